@@ -1,0 +1,111 @@
+// Each guard of npm run check bites: a project of three files with a planted fault, checked with the project's own settings.
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+let project = ''
+
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'lockwork-guards-'))
+  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
+  for (const name of ['package.json', 'tsconfig.base.json', '.oxlintrc.json', 'knip.json', '.prettierrc.json'])
+    cpSync(join(root, name), join(project, name))
+})
+afterEach(() => rmSync(project, { recursive: true, force: true }))
+
+const plant = (files: Record<string, string>) => {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(project, file)), { recursive: true })
+    writeFileSync(join(project, file), text)
+  }
+}
+
+const run = (script: string, ...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
+    cwd: project,
+    encoding: 'utf8',
+  })
+  return { status, output: stdout + stderr }
+}
+
+describe('types', () => {
+  /** Compiles one file with the settings of its folder. */
+  const compile = (folder: string, text: string) => {
+    const { references: _, ...settings } = JSON.parse(readFileSync(join(root, folder, 'tsconfig.json'), 'utf8'))
+    plant({ [`${folder}/planted.ts`]: text, [`${folder}/tsconfig.json`]: JSON.stringify(settings) })
+    const out = join(project, 'out')
+    return run('typescript/bin/tsc', '-p', folder, '--outDir', out, '--tsBuildInfoFile', join(out, 'info'))
+  }
+  test.each(['src/engine', 'src/geometry', 'src/simulation/protocol', 'src/gallery', 'src/cli'])('%s has no DOM', (folder) => {
+    expect(compile(folder, 'export const title: string = document.title\n').output).toContain("'document'")
+  })
+  test('the engine knows no timers and no console either', () => {
+    const { output } = compile('src/engine', 'setTimeout(() => 1, 2)\nconsole.log(3)\nexport {}\n')
+    expect(output).toContain("'setTimeout'")
+    expect(output).toContain("'console'")
+  })
+  test('an element that may be missing: everywhere but in the engine', () => {
+    const text = 'export const first = (a: number[]): number => a[0]\n'
+    expect(compile('src/geometry', text).output).toContain('TS2322')
+    expect(compile('src/engine', text)).toEqual({ status: 0, output: '' })
+  })
+})
+
+describe('lint', () => {
+  const lint = (file: string, text: string) => {
+    plant({ [file]: text, 'tsconfig.json': '{ "extends": "./tsconfig.base.json", "include": ["src"] }' })
+    return run('oxlint/bin/oxlint', '--deny-warnings')
+  }
+  test.each([
+    ['src/ui/planted.ts', "import { Vector3 } from 'three'\nexport const v = new Vector3()\n"],
+    ['src/ui/planted.tsx', "export { Canvas } from '@react-three/fiber'\n"],
+    ['src/tools/planted.ts', "export type { Ray } from 'three'\n"],
+    ['src/scene/planted.ts', "export { useState } from 'react'\n"],
+    ['src/simulation/client/planted.ts', "export { useState } from 'react'\n"],
+    ['src/geometry/planted.ts', "export { createPortal } from 'react-dom'\n"],
+    ['src/engine/planted.ts', "export { z } from 'zod'\n"],
+    ['src/engine/laws/planted.ts', "export { readFileSync } from 'node:fs'\n"],
+  ])('%s imports a package that is not for its folder', (file, text) => {
+    const { status, output } = lint(file, text)
+    expect(output).toContain('no-restricted-imports')
+    expect(status).toBe(1)
+  })
+  test('the viewport may draw with three', () => {
+    expect(lint('src/viewport/planted.ts', "export { Vector3 } from 'three'\n").status).toBe(0)
+  })
+  test('a ring of imports', () => {
+    plant({ 'src/scene/a.ts': "import { b } from './b.ts'\nexport const a = () => b\n" })
+    expect(lint('src/scene/b.ts', "import { a } from './a.ts'\nexport const b = () => a\n").output).toContain('no-cycle')
+  })
+  test('a promise that nobody awaits', () => {
+    const text = 'export const start = () => {\n  later()\n}\nconst later = async () => Promise.resolve(1)\n'
+    expect(lint('src/scene/planted.ts', text).output).toContain('no-floating-promises')
+  })
+  test('a test that is switched off', () => {
+    const text = "import { expect, test } from 'vitest'\ntest.skip('x', () => {\n  expect(1).toBe(1)\n})\n"
+    expect(lint('src/scene/planted.test.ts', text).output).toContain('no-disabled-tests')
+  })
+})
+
+test('dead code: a file and an export that nobody uses', () => {
+  plant({
+    'src/main.tsx': "import { used } from './used.ts'\nused()\n",
+    'src/used.ts': 'export const used = () => 1\nexport const idle = 2\n',
+    'src/orphan.ts': 'export const alone = 3\n',
+  })
+  const { status, output } = run('knip/bin/knip.js', '--include', 'files,exports')
+  expect(output).toContain('src/orphan.ts')
+  expect(output).toContain('idle')
+  expect(status).toBe(1)
+})
+
+test('format', () => {
+  plant({ 'src/planted.ts': 'export const a = "b";\n' })
+  expect(run('prettier/bin/prettier.cjs', '--check', 'src').status).toBe(1)
+  plant({ 'src/planted.ts': "export const a = 'b'\n" })
+  expect(run('prettier/bin/prettier.cjs', '--check', 'src').status).toBe(0)
+})

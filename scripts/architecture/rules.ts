@@ -1,0 +1,136 @@
+import { dirname, join } from 'node:path/posix'
+import { readImports, type Import } from './read-imports.ts'
+
+/** Paths from the project's folder, with `/`, to their text. */
+export type Sources = ReadonlyMap<string, string>
+
+export interface Fault {
+  readonly file: string
+  readonly line: number
+  readonly rule: 'order' | 'door' | 'cycle' | 'engine' | 'extension' | 'name' | 'length' | 'text'
+  readonly message: string
+}
+
+/**
+ * What a folder of src may import, besides itself. Downward only: engine ← geometry ← scene ← simulation ← session ←
+ * laboratory ← tools ← viewport, ui; the last two never import each other and meet in main.tsx.
+ */
+const below = {
+  engine: [],
+  geometry: ['engine'],
+  scene: ['engine', 'geometry'],
+  gallery: ['scene'],
+  cli: ['engine', 'geometry', 'scene'],
+  simulation: ['engine', 'geometry', 'scene'],
+  session: ['engine', 'geometry', 'scene', 'simulation'],
+  laboratory: ['engine', 'geometry', 'scene', 'simulation', 'session', 'gallery'],
+  tools: ['engine', 'geometry', 'scene', 'simulation', 'session', 'laboratory'],
+  viewport: ['engine', 'geometry', 'scene', 'simulation', 'session', 'laboratory', 'tools'],
+  ui: ['engine', 'geometry', 'scene', 'simulation', 'session', 'laboratory', 'tools', 'gallery'],
+  testing: ['engine', 'geometry', 'scene', 'gallery', 'simulation', 'session', 'laboratory', 'tools'],
+} as const satisfies Record<string, readonly string[]>
+
+type Folder = keyof typeof below
+const isFolder = (name: string): name is Folder => Object.hasOwn(below, name)
+
+/** Files besides index.ts that others may import, and why. */
+const sideDoors: Readonly<Record<string, string>> = {
+  'src/simulation/worker/main.ts': 'the worker is a program of its own, started by address',
+}
+
+const lineLimit = 400
+const sayNothing = /(^|\/)(utils?|helpers?|common|misc)(\/|\.|$)/i
+
+/** Machine paths and neighbours of the repository, which no text in it may name. */
+const foreignText = /(?<![\w.:/-])\/(?:work|home|root|Users)\/[\w.-]+|(?:\.\.\/)+shared\b/
+
+const isCode = (file: string) => /\.(ts|tsx)$/.test(file)
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+const folderOf = (file: string): string | null => /^src\/([^/]+)\//.exec(file)?.[1] ?? null
+
+/** All faults of the sources against the rules of docs/ARCHITECTURE.md, in order of files. */
+export function findFaults(sources: Sources): Fault[] {
+  const faults: Fault[] = []
+  const graph = new Map<string, string[]>()
+  for (const [file, text] of sources) {
+    const fault = (rule: Fault['rule'], line: number, message: string) => faults.push({ file, line, rule, message })
+    checkText(text, fault)
+    if (!file.startsWith('src/')) continue
+    if (sayNothing.test(file)) fault('name', 1, 'the name says nothing of what is in it')
+    if (!isCode(file)) continue
+    const lines = text.trimEnd().split('\n').length
+    if (lines > lineLimit) fault('length', lineLimit, `${lines} lines: two subjects, make it two files`)
+    const targets: string[] = []
+    for (const found of readImports(file, text)) {
+      const target = resolve(file, found)
+      if (target === null) {
+        if (folderOf(file) === 'engine' && !isTest(file))
+          fault('engine', found.line, `the engine stands on its own; "${found.specifier}" is a package`)
+        continue
+      }
+      if (found.kind !== 'url') {
+        targets.push(target)
+        if (isCode(target) ? !sources.has(target) : !/\.\w+(\?\w+)?$/.test(target))
+          fault('extension', found.line, `"${found.specifier}" names no file; write the extension`)
+      }
+      checkImport(file, target, found, fault)
+    }
+    graph.set(file, targets)
+  }
+  for (const cycle of cycles(graph))
+    faults.push({ file: cycle[0] ?? '', line: 1, rule: 'cycle', message: `imports itself: ${cycle.join(' → ')}` })
+  return faults
+}
+
+/** The file that a relative import names; null for a package. */
+const resolve = (file: string, found: Import): string | null =>
+  found.specifier.startsWith('.') ? join(dirname(file), found.specifier).replace(/\?.*$/, '') : null
+
+type Report = (rule: Fault['rule'], line: number, message: string) => void
+
+function checkText(text: string, fault: Report) {
+  text.split('\n').forEach((line, at) => {
+    const hit = foreignText.exec(line)
+    if (hit) fault('text', at + 1, `"${hit[0]}" lies outside of the repository`)
+  })
+}
+
+function checkImport(file: string, target: string, { specifier, line }: Import, fault: Report) {
+  const from = folderOf(file)
+  const to = folderOf(target)
+  if (!target.startsWith('src/')) {
+    if (from === 'engine' && !isTest(file)) fault('engine', line, `the engine imports nothing outside itself; "${specifier}"`)
+    else if (!isTest(file)) fault('order', line, `"${specifier}" lies outside of src`)
+    return
+  }
+  if (from === to) return
+  if (to === null) return fault('order', line, `"${specifier}": nobody imports the composition root`)
+  if (isCode(target) && !/^src\/[^/]+\/index\.tsx?$/.test(target) && !(target in sideDoors) && !(isTest(file) && to === 'testing'))
+    fault('door', line, `"${specifier}": import src/${to}/index.ts, its only door`)
+  // main.tsx composes; tests look at their subject from anywhere.
+  if (from === null || isTest(file)) return
+  if (!isFolder(from)) return fault('order', line, `src/${from} has no place in the order of folders`)
+  const allowed: readonly string[] = below[from]
+  if (!allowed.includes(to)) fault('order', line, `src/${from} may not import src/${to}`)
+}
+
+/** One path per group of files that import each other in a ring; types count. */
+function cycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const found: string[][] = []
+  const state = new Map<string, 'open' | 'done'>()
+  const path: string[] = []
+  const visit = (file: string) => {
+    if (state.get(file) === 'done') return
+    if (state.get(file) === 'open') {
+      found.push([...path.slice(path.indexOf(file)), file])
+      return
+    }
+    state.set(file, 'open')
+    path.push(file)
+    for (const target of graph.get(file) ?? []) visit(target)
+    path.pop()
+    state.set(file, 'done')
+  }
+  for (const file of graph.keys()) visit(file)
+  return found
+}

@@ -1,0 +1,46 @@
+// npm run size: JavaScript of the first load, compressed: all that index.html loads, static imports and workers included.
+import { readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { fail, root } from './setup.mjs'
+
+const limit = 500_000
+const dist = join(root, 'dist')
+
+/** Addresses, relative to dist, of the scripts that this file loads at once. */
+function firstLoad(file, text) {
+  const found = []
+  if (file.endsWith('.html')) {
+    for (const [, address] of text.matchAll(/<(?:script|link)[^>]*?(?:src|href)="([^"]+\.js)"/g)) found.push(address)
+    return found.map((address) => join(dirname(file), address))
+  }
+  // Built modules: static imports stand as `import … from"./x.js"` or `import"./x.js"`; workers as new URL(`x.js`, import.meta.url).
+  for (const [, address] of text.matchAll(/(?:\bfrom|\bimport)\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/g))
+    found.push(join(dirname(file), address))
+  for (const [, address] of text.matchAll(/new URL\(\s*(?:\/\*.*?\*\/\s*)?["'`]([^"'`]+\.js)["'`]/g))
+    found.push(join(dirname(file), address))
+  return found
+}
+
+const read = (file) => {
+  try {
+    return readFileSync(join(dist, file), 'utf8')
+  } catch {
+    return fail(`dist/${file} is missing: run npm run build first.`)
+  }
+}
+
+const sizes = new Map()
+const visit = (file) => {
+  const key = relative(dist, join(dist, file))
+  if (sizes.has(key)) return
+  const text = read(key)
+  sizes.set(key, key.endsWith('.js') ? gzipSync(text, { level: 9 }).length : 0)
+  firstLoad(key, text).forEach(visit)
+}
+visit('index.html')
+
+const total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+for (const [file, size] of sizes) if (size) console.log(`${(size / 1000).toFixed(1).padStart(8)} kB  ${file}`)
+console.log(`${(total / 1000).toFixed(1).padStart(8)} kB  first load, compressed (limit ${limit / 1000} kB)`)
+if (total > limit) fail('The first load is over its limit: load what is not needed at once by a dynamic import.')

@@ -1,0 +1,110 @@
+/**
+ * Accelerations and multipliers at a state [TR 27]:
+ *
+ *   M q̈ + C_qᵀ γ = f − f_g,   C_q q̈ = Q_c − 2α Ċ − β² C,      f_g = (0, ω × J ω)
+ */
+import { addJointEfforts } from '../forces/joint-efforts.ts'
+import { addLoads } from '../forces/load.ts'
+import { addPull } from '../forces/pull.ts'
+import { addSpringDampers } from '../forces/spring-damper.ts'
+import { computeCoordinates } from '../joints/coordinate.ts'
+import {
+  computeConstraintVelocity,
+  computeJacobian,
+  computePositions,
+  computeRates,
+  computeRightHandSides,
+} from '../kinematics/stages.ts'
+import { factor, solve } from '../linalg/saddle.ts'
+import { mulMV } from '../math/vec3.ts'
+import type { Model } from '../model/model.ts'
+import type { State } from '../model/state.ts'
+import type { Workspace } from '../model/workspace.ts'
+
+/** Baumgarte's coefficients, 1/s; 0 for the exact equations. */
+export interface Stabilisation {
+  readonly alpha: number
+  readonly beta: number
+}
+
+/**
+ * Accelerations and least-norm reactions at the state, for reading: fills ws.acceleration, ws.multipliers and everything they stem from.
+ */
+export function computeDynamics(model: Model, state: State, ws: Workspace): void {
+  computePositions(model, state, ws)
+  computeJacobian(model, state, ws)
+  factor(ws.saddle, model.inverseMass, model.inverseInertia, ws.J1, ws.J2, ws.rowScale)
+  solveDynamics(model, state, ws, null, true)
+}
+
+/** The same for integrators: multipliers may hold null-space parts of the size of rounding over ε, which do not reach the bodies. */
+export function computeAccelerations(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  stabilisation: Stabilisation | null = null,
+): void {
+  computePositions(model, state, ws)
+  computeJacobian(model, state, ws)
+  factor(ws.saddle, model.inverseMass, model.inverseInertia, ws.J1, ws.J2, ws.rowScale)
+  solveDynamics(model, state, ws, stabilisation, false)
+}
+
+/** Rates, forces, right-hand sides and the solve, on a factorization that holds for the state's positions. */
+export function solveDynamics(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  stabilisation: Stabilisation | null,
+  filtered: boolean,
+): void {
+  computeRates(model, state, ws)
+  computeCoordinates(model, state, ws)
+  computeRightHandSides(model, state, ws)
+  computeForces(model, state, ws)
+  const b = ws.rowScratch
+  b.set(ws.qc)
+  if (stabilisation) {
+    const { alpha, beta } = stabilisation
+    computeConstraintVelocity(model, state, ws, b)
+    for (let r = 0; r < b.length; r++) b[r] = ws.qc[r] - 2 * alpha * b[r] - beta * beta * ws.c[r]
+  }
+  solve(ws.saddle, ws.force, b, ws.acceleration, ws.multipliers, filtered)
+  // power of what is rheonomic: −C_qᵀγ · v = γ · C_t
+  for (let r = 0; r < model.rowCount; r++) ws.power += ws.multipliers[r] * ws.ct[r]
+}
+
+/**
+ * Applied forces, gravity and gyroscopic torques into ws.force; and the power of all that is neither gravity nor elastic.
+ */
+function computeForces(model: Model, state: State, ws: Workspace): void {
+  const { force } = ws
+  const { v } = state
+  force.fill(0)
+  ws.elastic = 0
+  ws.elasticRate = 0
+  addSpringDampers(model, state, ws)
+  addJointEfforts(model, state, ws)
+  addLoads(model, state, ws)
+  addPull(model, state, ws)
+  let power = ws.elasticRate
+  for (let i = 0; i < force.length; i++) power += force[i] * v[i]
+  ws.power = power
+  for (let body = 1; body < model.bodyCount; body++) {
+    if (model.fixed[body]) continue
+    for (let k = 0; k < 3; k++) force[6 * body + k] += model.mass[body] * model.gravity[k]
+    addGyroscopicTorque(model, state, ws, body)
+  }
+}
+
+const momentum = new Float64Array(3)
+
+/** −ω × J ω, body axes. */
+function addGyroscopicTorque(model: Model, state: State, ws: Workspace, body: number): void {
+  const w = 6 * body + 3
+  const { v } = state
+  mulMV(momentum, 0, model.inertia, 9 * body, v, w)
+  ws.force[w] -= v[w + 1] * momentum[2] - v[w + 2] * momentum[1]
+  ws.force[w + 1] -= v[w + 2] * momentum[0] - v[w] * momentum[2]
+  ws.force[w + 2] -= v[w] * momentum[1] - v[w + 1] * momentum[0]
+}

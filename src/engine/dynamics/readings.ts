@@ -1,0 +1,161 @@
+/** What can be read off a state once computeDynamics has been done: numbers in world axes, SI, in a fixed order. */
+import { lockTurnAxis, mainAxis } from '../constraints/lock.ts'
+import { perpendicularAxis } from '../constraints/perpendicular.ts'
+import { calcLoad } from '../forces/load.ts'
+import { springVector } from '../forces/spring-damper.ts'
+import { copy4 } from '../math/quaternion.ts'
+import { addCross3, addScaled3, copy3, cross3, mulMV, set3 } from '../math/vec3.ts'
+import type { DriveModel, Model } from '../model/model.ts'
+import type { State } from '../model/state.ts'
+import type { Workspace } from '../model/workspace.ts'
+
+const a = new Float64Array(3)
+const b = new Float64Array(3)
+const wrench = new Float64Array(6)
+
+/**
+ * Of the body frame: position, orientation, velocity, angular velocity, acceleration, angular acceleration (19 numbers; velocity and
+ * acceleration of the frame's origin).
+ *
+ * @param index index of the body in the spec
+ */
+export function calcBodyReading(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  index: number,
+  out: Float64Array,
+  at: number,
+): void {
+  const body = index + 1
+  const { W, R } = ws
+  mulMV(a, 0, R, 9 * body, model.centre, 3 * body)
+  set3(a, 0, -a[0], -a[1], -a[2])
+  for (let k = 0; k < 3; k++) {
+    out[at + k] = state.q[7 * body + k] + a[k]
+    out[at + 7 + k] = state.v[6 * body + k]
+    out[at + 13 + k] = ws.acceleration[6 * body + k]
+  }
+  copy4(out, at + 3, state.q, 7 * body + 3)
+  copy3(out, at + 10, W, 3 * body)
+  // ω̇ in world axes is R ω̇_body, since ω × ω = 0
+  mulMV(out, at + 16, R, 9 * body, ws.acceleration, 6 * body + 3)
+  cross3(b, 0, W, 3 * body, a, 0)
+  for (let k = 0; k < 3; k++) out[at + 7 + k] += b[k]
+  addCross3(out, at + 13, out, at + 16, a, 0)
+  addCross3(out, at + 13, W, 3 * body, b, 0)
+}
+
+/** The wrench of the constraint rows on the driven body at its marker's origin: force 0–2, torque 3–5, world axes [PT 6]. */
+function calcRowWrench(model: Model, ws: Workspace, j: number, out: Float64Array): void {
+  const { mask, perpendicular, rowStart } = model.joints[j]
+  out.fill(0, 0, 6)
+  let row = rowStart
+  for (let k = 0; k < 6; k++) {
+    if (!(mask & (1 << k))) continue
+    if (k < 3) mainAxis(ws, j, k, a)
+    else lockTurnAxis(ws, j, k - 3, a)
+    addScaled3(out, k < 3 ? 0 : 3, -ws.multipliers[row++], a, 0)
+  }
+  if (!perpendicular) return
+  perpendicularAxis(ws, j, a)
+  addScaled3(out, 3, -ws.multipliers[row], a, 0)
+}
+
+/**
+ * Effort of a drive on the driven body along +z of the main marker. Along the free axis only the drive's row acts, so its
+ * effort is the component of the rows' wrench there.
+ */
+function calcEffort(drive: DriveModel | undefined, state: State, ws: Workspace, j: number): number {
+  if (!drive) return NaN
+  if (drive.kind === 'effort') {
+    drive.law.evaluate(state.t, b, 0)
+    return b[0]
+  }
+  if (drive.on === 'slide') mainAxis(ws, j, 2, b)
+  else set3(b, 0, ws.RF[18 * j + 2], ws.RF[18 * j + 5], ws.RF[18 * j + 8])
+  const from = drive.on === 'slide' ? 0 : 3
+  return b[0] * wrench[from] + b[1] * wrench[from + 1] + b[2] * wrench[from + 2]
+}
+
+/**
+ * Of a joint (26 numbers): driven marker's origin; force and torque on the driven body there (rows, drives, limits, damping; not
+ * torsion springs); main marker's origin and orientation; driven marker's orientation; coordinate and rate (angle, or slide of a prismatic
+ * joint), slide and its rate of a cylindrical one; efforts of the first and second drive. NaN where there is none.
+ */
+export function calcJointReading(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  j: number,
+  out: Float64Array,
+  at: number,
+): void {
+  const { body1, body2, angle, slide, drives } = model.joints[j]
+  calcRowWrench(model, ws, j, wrench)
+  for (let k = 0; k < 3; k++) {
+    out[at + k] = state.q[7 * body1 + k] + ws.p[6 * j + k]
+    out[at + 9 + k] = state.q[7 * body2 + k] + ws.p[6 * j + 3 + k]
+  }
+  copy4(out, at + 12, ws.F, 8 * j + 4)
+  copy4(out, at + 16, ws.F, 8 * j)
+  const first = 4 * j + (angle >= 0 ? 0 : 2)
+  out[at + 20] = ws.coordinates[first]
+  out[at + 21] = ws.coordinates[first + 1]
+  out[at + 22] = angle >= 0 && slide ? ws.coordinates[4 * j + 2] : NaN
+  out[at + 23] = angle >= 0 && slide ? ws.coordinates[4 * j + 3] : NaN
+  out[at + 24] = calcEffort(drives[0], state, ws, j)
+  out[at + 25] = calcEffort(drives[1], state, ws, j)
+  // efforts that are no rows
+  mainAxis(ws, j, 2, a)
+  addScaled3(wrench, 0, ws.jointEffort[2 * j + 1], a, 0)
+  set3(a, 0, ws.RF[18 * j + 2], ws.RF[18 * j + 5], ws.RF[18 * j + 8])
+  addScaled3(wrench, 3, ws.jointEffort[2 * j], a, 0)
+  for (let k = 0; k < 6; k++) out[at + 3 + k] = wrench[k]
+}
+
+/**
+ * Of a force element (13 numbers): two points, force on the body at the second (of a load: on its body), torque, magnitude. Springs:
+ * ends and tension; torsion springs: the joint's point and the torque on the driven body; loads: the point twice, |force|.
+ */
+export function calcForceReading(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  index: number,
+  out: Float64Array,
+  at: number,
+): void {
+  const { kind, index: i } = model.forces[index]
+  out.fill(0, at, at + 13)
+  if (kind === 'spring') {
+    const { body1, body2, ends } = model.springs[i]
+    const length = springVector(model, state, ws, i, b)
+    mulMV(out, at, ws.R, 9 * body1, ends, 0)
+    mulMV(out, at + 3, ws.R, 9 * body2, ends, 3)
+    for (let k = 0; k < 3; k++) {
+      out[at + k] += state.q[7 * body1 + k]
+      out[at + 3 + k] += state.q[7 * body2 + k]
+    }
+    if (length > 0) addScaled3(out, at + 6, -ws.springTension[i] / length, b, 0)
+    out[at + 12] = ws.springTension[i]
+  } else if (kind === 'torsion') {
+    const { joint } = model.torsionSprings[i]
+    const { body1 } = model.joints[joint]
+    for (let k = 0; k < 3; k++) {
+      out[at + k] = out[at + 3 + k] = state.q[7 * body1 + k] + ws.p[6 * joint + k]
+      out[at + 9 + k] = ws.torsionTorque[i] * ws.RF[18 * joint + 3 * k + 2]
+    }
+    out[at + 12] = ws.torsionTorque[i]
+  } else {
+    const { body, point } = model.loads[i]
+    calcLoad(model, state, ws, i, wrench)
+    mulMV(b, 0, ws.R, 9 * body, point, 0)
+    for (let k = 0; k < 3; k++) {
+      out[at + k] = out[at + 3 + k] = state.q[7 * body + k] + b[k]
+      out[at + 6 + k] = wrench[k]
+      out[at + 9 + k] = wrench[3 + k]
+    }
+    out[at + 12] = Math.hypot(wrench[0], wrench[1], wrench[2])
+  }
+}

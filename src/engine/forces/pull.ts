@@ -1,0 +1,39 @@
+/**
+ * The pull: a spring between a grabbed point and a target, as by hand. Stiffness and damping follow from the mass that hangs on the body, so
+ * that a watch and a crane answer alike: about two swings a second, well damped.
+ */
+import type { Model } from '../model/model.ts'
+import type { State } from '../model/state.ts'
+import type { Vec3 } from '../model/spec.ts'
+import type { Workspace } from '../model/workspace.ts'
+import { cross3, mulMV } from '../math/vec3.ts'
+import { addForceTo } from './apply.ts'
+
+/** Natural frequency of the connected mass on the spring, rad/s, and its damping ratio. */
+const FREQUENCY = 14
+const DAMPING_RATIO = 0.7
+
+const arm = new Float64Array(3)
+const velocity = new Float64Array(3)
+
+/** Grabs a body (index in the spec; −1 lets go) at a point of its body frame and pulls it toward a target in world axes. */
+export function setPull(model: Model, ws: Workspace, body: number, point: Vec3, target: Vec3): void {
+  ws.pull.body = body < 0 || model.fixed[body + 1] ? -1 : body + 1
+  for (let k = 0; k < 3; k++) ws.pull.point[k] = point[k] - model.centre[3 * (body + 1) + k]
+  ws.pull.target.set(target)
+}
+
+export function addPull(model: Model, state: State, ws: Workspace): void {
+  const { body, point, target, force } = ws.pull
+  if (body < 0) return
+  const mass = model.connectedMass[body]
+  const stiffness = mass * FREQUENCY * FREQUENCY
+  const damping = 2 * DAMPING_RATIO * mass * FREQUENCY
+  mulMV(arm, 0, ws.R, 9 * body, point, 0)
+  cross3(velocity, 0, ws.W, 3 * body, arm, 0)
+  for (let k = 0; k < 3; k++) {
+    const place = state.q[7 * body + k] + arm[k]
+    force[k] = stiffness * (target[k] - place) - damping * (state.v[6 * body + k] + velocity[k])
+  }
+  addForceTo(model, ws, body, force, 0, 1, arm, 0)
+}

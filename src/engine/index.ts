@@ -1,0 +1,33 @@
+/** The engine's only door. */
+export type * from './model/spec.ts'
+export type { Failure } from './failure.ts'
+export type { Model } from './model/model.ts'
+export type { State } from './model/state.ts'
+export type { Workspace } from './model/workspace.ts'
+export type { Assembly } from './kinematics/assembly.ts'
+export type { Energy } from './dynamics/energy.ts'
+export type { Integrator, IntegratorOptions, Statistics } from './integrators/integrator.ts'
+export type { Mobility, RowName } from './analysis/mobility.ts'
+export type { Law } from './laws/index.ts'
+
+export { compile } from './model/compile.ts'
+export { makeState, copyState } from './model/state.ts'
+export { makeWorkspace } from './model/workspace.ts'
+export { carryOver } from './model/carry-over.ts'
+export { assemble } from './kinematics/assembly.ts'
+export { computeDynamics } from './dynamics/accelerations.ts'
+export { calcEnergy, calcViolation } from './dynamics/energy.ts'
+export { calcBodyReading, calcForceReading, calcJointReading } from './dynamics/readings.ts'
+export { INTEGRATORS, makeIntegrator } from './integrators/registry.ts'
+export { calcMobility } from './analysis/mobility.ts'
+export { dragTo } from './analysis/drag.ts'
+export { setPull } from './forces/pull.ts'
+export { makeLaw } from './laws/index.ts'
+
+import type { Model } from './model/model.ts'
+import type { State } from './model/state.ts'
+
+/** Rest length of each spring by id, m, those read off the assembled pose included. */
+export function resolvedRestLengths(model: Model, state: State): Record<string, number> {
+  return Object.fromEntries(model.springs.map(({ id }, s) => [id, state.restLength[s]]))
+}

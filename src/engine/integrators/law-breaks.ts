@@ -1,0 +1,63 @@
+/** Where laws stop being smooth: integrators end their steps there, and laws that may not jump there are stopped. */
+import type { Failure } from '../failure.ts'
+import { firstBreak } from '../laws/index.ts'
+import type { LawUse, Model } from '../model/model.ts'
+
+const pair = new Float64Array(2)
+const left = new Float64Array(3)
+const right = new Float64Array(3)
+
+/** A jump smaller than this, over 1 + |value|, is rounding. */
+const JUMP = 1e-8
+
+/**
+ * Finds the first time in (from, to] at which a law changes its smooth piece: writes the doubles just before and just after it to `out`
+ * and returns true, or false where there is none.
+ */
+export function nextBreak(model: Model, from: number, to: number, out: Float64Array): boolean {
+  let found = false
+  for (let k = 0; k < model.laws.length; k++) {
+    const { law } = model.laws[k]
+    if (law.constant || !firstBreak(law, from, to, pair)) continue
+    if (found && pair[0] >= out[0]) continue
+    out.set(pair)
+    found = true
+  }
+  return found
+}
+
+const jumps = (a: number, b: number): boolean => !(Math.abs(a - b) <= JUMP * (1 + Math.abs(a)))
+
+/** The failure of the first law that jumps between the two times where it may not, or null. */
+export function findJump(model: Model, before: number, after: number): Failure | null {
+  for (const use of model.laws) {
+    if (use.law.constant || use.smoothness === 2) continue
+    use.law.evaluate(before, left, 0)
+    use.law.evaluate(after, right, 0)
+    const value = jumps(left[0], right[0])
+    if (value || (use.smoothness === 0 && jumps(left[1], right[1])))
+      return lawFailure(use, before, 'lawJumps', value ? 'jumps' : 'has a kink')
+  }
+  return null
+}
+
+/** The failure of the first law that is not finite at time t, or null. */
+export function findNotFinite(model: Model, t: number): Failure | null {
+  for (const use of model.laws) {
+    use.law.evaluate(t, left, 0)
+    const count = 3 - use.smoothness
+    for (let k = 0; k < count; k++)
+      if (!Number.isFinite(left[k])) return lawFailure(use, t, 'lawNotFinite', k === 0 ? 'is not finite' : 'is infinitely steep')
+  }
+  return null
+}
+
+function lawFailure(use: LawUse, time: number, code: Failure['code'], what: string): Failure {
+  const remedy =
+    code === 'lawJumps'
+      ? 'A mechanism cannot jump; use step5 or a spline for the transition.'
+      : 'Change the expression so that it stays finite.'
+  const message = `The law of the ${use.owner} ${what} at t = ${time.toPrecision(6)} s. ${remedy}`
+  const joints = use.joint === null ? [] : [{ id: use.joint, gap: 0, angle: 0 }]
+  return { code, message, time, joints }
+}

@@ -1,0 +1,96 @@
+/**
+ * Runge–Kutta on the rotation group (Munthe-Kaas 1999): a step is written in the coordinates (Δr, θ) of q = q₀ ∘ (Δr, exp θ) around its start,
+ * in which any tableau keeps its order; θ̇ follows from ω by the inverse derivative of the exponential.
+ */
+import { computeAccelerations, type Stabilisation } from '../dynamics/accelerations.ts'
+import { rateOfTurn, turnQ } from '../math/quaternion.ts'
+import { makeState, type State } from '../model/state.ts'
+import type { Model } from '../model/model.ts'
+import type { Workspace } from '../model/workspace.ts'
+
+/** Derivatives at one stage: of (Δr, θ) and of v, 6 per body each; of the integrals of drive laws; and the power. */
+export interface Slope {
+  readonly q: Float64Array
+  readonly v: Float64Array
+  readonly integral: Float64Array
+  power: number
+}
+
+/** What a scheme of `count` slopes works with. */
+export interface Stages {
+  readonly slopes: readonly Slope[]
+  readonly state: State
+  /** (Δr, θ) of the stage. */
+  readonly shift: Float64Array
+}
+
+export function makeStages(model: Model, count: number): Stages {
+  const n = 6 * model.bodyCount
+  const slope = (): Slope => ({
+    q: new Float64Array(n),
+    v: new Float64Array(n),
+    integral: new Float64Array(model.integralCount),
+    power: 0,
+  })
+  return { slopes: Array.from({ length: count }, slope), state: makeState(model), shift: new Float64Array(n) }
+}
+
+/** Puts the stage's state at base ∘ h Σ_j weights[j] slope_j, at time base.t + c h. */
+export function moveStage(model: Model, base: State, s: Stages, h: number, weights: readonly number[], c: number): void {
+  const { shift, state, slopes } = s
+  const n = 6 * model.bodyCount
+  state.t = base.t + c * h
+  shift.fill(0)
+  state.v.set(base.v)
+  state.integral.set(base.integral)
+  state.angle.set(base.angle)
+  state.angleSign.set(base.angleSign)
+  state.origin.set(base.origin)
+  state.restLength.set(base.restLength)
+  state.work = base.work
+  for (let j = 0; j < weights.length; j++) {
+    const w = h * weights[j]
+    if (w === 0) continue
+    const { q, v, integral, power } = slopes[j]
+    for (let i = 0; i < n; i++) {
+      shift[i] += w * q[i]
+      state.v[i] += w * v[i]
+    }
+    for (let i = 0; i < integral.length; i++) state.integral[i] += w * integral[i]
+    state.work += w * power
+  }
+  for (let b = 0; b < model.bodyCount; b++) {
+    for (let k = 0; k < 3; k++) state.q[7 * b + k] = base.q[7 * b + k] + shift[6 * b + k]
+    turnQ(state.q, 7 * b + 3, base.q, 7 * b + 3, 1, shift, 6 * b + 3)
+  }
+}
+
+/** Reads a slope off the workspace, which holds the accelerations at `state`; `shift` is the (Δr, θ) of that state. */
+export function readSlope(model: Model, state: State, ws: Workspace, shift: Float64Array, out: Slope): void {
+  out.v.set(ws.acceleration)
+  for (let b = 0; b < model.bodyCount; b++) {
+    for (let k = 0; k < 3; k++) out.q[6 * b + k] = state.v[6 * b + k]
+    rateOfTurn(out.q, 6 * b + 3, shift, 6 * b + 3, state.v, 6 * b + 3)
+  }
+  for (const { drives } of model.joints)
+    for (const drive of drives) {
+      if (drive.integral < 0) continue
+      drive.law.evaluate(state.t, jet, 0)
+      out.integral[drive.integral] = jet[0]
+    }
+  out.power = ws.power
+}
+
+const jet = new Float64Array(3)
+
+/** Accelerations at the stage's state, and its slope. */
+export function computeSlope(
+  model: Model,
+  ws: Workspace,
+  s: Stages,
+  index: number,
+  stabilisation: Stabilisation | null = null,
+): void {
+  computeAccelerations(model, s.state, ws, stabilisation)
+  readSlope(model, s.state, ws, s.shift, s.slopes[index])
+}

@@ -1,0 +1,91 @@
+/**
+ * Back onto the constraints in the mass metric: positions by Newton, velocities by one linear step. Both change the state as little
+ * as ½ Δᵀ M Δ can tell.
+ */
+import { factor, solve, updateJacobian } from '../linalg/saddle.ts'
+import { turnQ } from '../math/quaternion.ts'
+import type { Model } from '../model/model.ts'
+import type { State } from '../model/state.ts'
+import type { Workspace } from '../model/workspace.ts'
+import { computeConstraintVelocity, computeJacobian, computePositions, computeRates, largest } from './stages.ts'
+
+/** |C| at which positions are as good as doubles make them, over the scene's size. */
+const POSITION_ROUNDING = 1e-15
+/** |C| over the scene's size up to which a projection that no longer improves counts as done. */
+export const POSITION_ENOUGH = 1e-11
+const MAX_NEWTON = 12
+
+/** q ← q ∘ s Δ: translation added, rotation by the exponential map. Δ: 6 per body. */
+export function displace(model: Model, q: Float64Array, delta: Float64Array, s: number): void {
+  for (let b = 1; b < model.bodyCount; b++) {
+    if (model.fixed[b]) continue
+    for (let k = 0; k < 3; k++) q[7 * b + k] += s * delta[6 * b + k]
+    turnQ(q, 7 * b + 3, q, 7 * b + 3, s, delta, 6 * b + 3)
+  }
+}
+
+export function refactor(model: Model, state: State, ws: Workspace, damping?: number): void {
+  computeJacobian(model, state, ws)
+  factor(ws.saddle, model.inverseMass, model.inverseInertia, ws.J1, ws.J2, ws.rowScale, damping)
+}
+
+/** Largest |C| with rotation rows as they are and translation rows over the size. */
+export function calcGap(model: Model, ws: Workspace): number {
+  let gap = 0
+  for (let r = 0; r < model.rowCount; r++) {
+    const x = Math.abs(ws.c[r]) / (ws.rowScale[r] === 1 ? ws.size : 1)
+    if (x > gap || Number.isNaN(x)) gap = x
+  }
+  return gap
+}
+
+/**
+ * Moves the state onto C = 0 from nearby. Leaves the workspace with the residual, Jacobian and factorization of the result.
+ *
+ * @returns Newton steps taken, or −1 where it does not converge (the state is then where it got to)
+ */
+export function projectPositions(model: Model, state: State, ws: Workspace): number {
+  computePositions(model, state, ws)
+  refactor(model, state, ws)
+  let gap = calcGap(model, ws)
+  let steps = 0
+  while (gap > POSITION_ROUNDING) {
+    if (!(gap < 1e6) || steps === MAX_NEWTON) return -1
+    for (let r = 0; r < model.rowCount; r++) ws.rowScratch[r] = -ws.c[r]
+    ws.bodyScratch.fill(0)
+    solve(ws.saddle, ws.bodyScratch, ws.rowScratch, ws.acceleration, ws.multipliers)
+    displace(model, state.q, ws.acceleration, 1)
+    steps++
+    computePositions(model, state, ws)
+    const before = gap
+    gap = calcGap(model, ws)
+    // a step this small leaves Jacobian and factorization as they were
+    if (before > 1e-9) refactor(model, state, ws)
+    if (gap > 0.5 * before && gap <= POSITION_ENOUGH) break
+  }
+  computeJacobian(model, state, ws)
+  updateJacobian(ws.saddle, ws.J1, ws.J2)
+  return steps
+}
+
+/**
+ * Moves the velocities onto C_q v + C_t = 0; needs positions, Jacobian and factorization of this pose.
+ *
+ * @returns the largest |Ċ| that is left
+ */
+export function projectVelocities(model: Model, state: State, ws: Workspace): number {
+  computeRates(model, state, ws)
+  let left = Infinity
+  for (let sweep = 0; sweep < 3; sweep++) {
+    computeConstraintVelocity(model, state, ws, ws.rowScratch)
+    const now = largest(ws.rowScratch)
+    if (!(now < 0.5 * left)) return Math.min(now, left)
+    left = now
+    for (let r = 0; r < model.rowCount; r++) ws.rowScratch[r] *= -1
+    ws.bodyScratch.fill(0)
+    solve(ws.saddle, ws.bodyScratch, ws.rowScratch, ws.acceleration, ws.multipliers)
+    for (let i = 0; i < state.v.length; i++) state.v[i] += ws.acceleration[i]
+    computeRates(model, state, ws)
+  }
+  return left
+}

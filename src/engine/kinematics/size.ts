@@ -1,0 +1,41 @@
+import type { Model } from '../model/model.ts'
+import type { State } from '../model/state.ts'
+import type { Workspace } from '../model/workspace.ts'
+
+/**
+ * Sets the scene's size ℓ: root mean square distance of all markers and centres of mass from their mean, 1 if that is 0. Also sets the row
+ * scales D that make γᵀD⁻²γ = Σ |F|² + |T|²/ℓ² over the joints: 1 for a force row, 2ℓ for a rotation row of the lock (its torque is ½γ), ℓ for
+ * a perpendicular row. Needs positions.
+ */
+export function computeSize(model: Model, state: State, ws: Workspace): void {
+  const { q } = state
+  const mean = [0, 0, 0]
+  let count = 0
+  const visit = (see: (x: number, y: number, z: number) => void): void => {
+    for (let b = 1; b < model.bodyCount; b++) if (!model.fixed[b]) see(q[7 * b], q[7 * b + 1], q[7 * b + 2])
+    model.joints.forEach(({ body1, body2 }, j) => {
+      for (const [body, p] of [
+        [body1, 6 * j],
+        [body2, 6 * j + 3],
+      ] as const)
+        see(q[7 * body] + ws.p[p], q[7 * body + 1] + ws.p[p + 1], q[7 * body + 2] + ws.p[p + 2])
+    })
+  }
+  visit((x, y, z) => {
+    mean[0] += x
+    mean[1] += y
+    mean[2] += z
+    count++
+  })
+  for (let k = 0; k < 3; k++) mean[k] /= Math.max(count, 1)
+  let sum = 0
+  visit((x, y, z) => (sum += (x - mean[0]) ** 2 + (y - mean[1]) ** 2 + (z - mean[2]) ** 2))
+  const size = Math.sqrt(sum / Math.max(count, 1))
+  ws.size = size > 0 && Number.isFinite(size) ? size : 1
+
+  for (const { mask, rowStart, rows, perpendicular } of model.joints) {
+    let row = rowStart
+    for (let k = 0; k < 6; k++) if (mask & (1 << k)) ws.rowScale[row++] = k < 3 ? 1 : 2 * ws.size
+    if (perpendicular) ws.rowScale[rowStart + rows - 1] = ws.size
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * Sums of real parts Re(c tⁿ e^{λt}), c and λ complex: polynomials, exponentials, sines and their products in one form,
+ * closed under addition, multiplication and integration.
+ *
+ *   Re A · Re B = ½ Re(A B) + ½ Re(A B̄)                                                                 (1)
+ *   ∫₀ᵗ τⁿ e^{λτ} dτ = tⁿ⁺¹ φₙ(λt),   φₙ(z) = ∫₀¹ sⁿ e^{zs} ds                                            (2)
+ *   φₙ = (e^z − n φₙ₋₁)/z,   φ₀ = (e^z − 1)/z                                                             (3)
+ *   φₙ = e^z/(n+1) · Σₖ (−z)ᵏ / ((n+2)(n+3) … (n+1+k))                                                    (4)
+ * (3) damps its rounding errors where |z| > n; (4) has no term above 1 where |z| ≤ n + 2. So (2) keeps its digits for
+ * slow oscillations and small t, where differences of antiderivatives lose them.
+ */
+export interface Term {
+  /** Power n of t. */
+  readonly n: number
+  readonly lambdaRe: number
+  readonly lambdaIm: number
+  readonly re: number
+  readonly im: number
+}
+
+export type ExponentialSum = readonly Term[]
+
+/** Expansions beyond these are refused: quadrature is the better tool then. */
+const MOST_TERMS = 64
+const MOST_POWER = 12
+
+/** c tⁿ e^{λt}. */
+export function makeTerm(n: number, lambdaRe: number, lambdaIm: number, re: number, im: number): ExponentialSum {
+  return [{ n, lambdaRe, lambdaIm, re, im }]
+}
+
+/** Sum with like terms united; null when it is too long or not finite. */
+export function addSums(a: ExponentialSum, b: ExponentialSum): ExponentialSum | null {
+  const sum: Term[] = []
+  for (const term of [...a, ...b]) {
+    if (!Number.isFinite(term.re + term.im + term.lambdaRe + term.lambdaIm) || term.n > MOST_POWER) return null
+    // Re(c e^{λt}) = Re(c̄ e^{λ̄t}): one of each conjugate pair is enough.
+    const up = term.lambdaIm < 0 ? { ...term, lambdaIm: -term.lambdaIm, im: -term.im } : term
+    const i = sum.findIndex((t) => t.n === up.n && t.lambdaRe === up.lambdaRe && t.lambdaIm === up.lambdaIm)
+    if (i < 0) sum.push(up)
+    else sum[i] = { ...up, re: sum[i].re + up.re, im: sum[i].im + up.im }
+  }
+  return sum.length <= MOST_TERMS ? sum : null
+}
+
+/** The sum times a real number. */
+export function scaleSum(sum: ExponentialSum, factor: number): ExponentialSum {
+  return sum.map((term) => ({ ...term, re: term.re * factor, im: term.im * factor }))
+}
+
+/** Product, by (1); null when it is too long or not finite. */
+export function multiplySums(a: ExponentialSum, b: ExponentialSum): ExponentialSum | null {
+  if (a.length * b.length > MOST_TERMS) return null
+  const products: Term[] = []
+  for (const s of a) {
+    for (const t of b) {
+      for (const sign of [1, -1]) {
+        products.push({
+          n: s.n + t.n,
+          lambdaRe: s.lambdaRe + t.lambdaRe,
+          lambdaIm: s.lambdaIm + sign * t.lambdaIm,
+          re: (s.re * t.re - sign * s.im * t.im) / 2,
+          im: (s.im * t.re + sign * s.re * t.im) / 2,
+        })
+      }
+    }
+  }
+  return addSums(products, [])
+}
+
+const phi = new Float64Array(2)
+
+/** φₙ(x + iy) into `phi`. */
+function computePhi(n: number, x: number, y: number): void {
+  const size = Math.exp(x)
+  const re = size * Math.cos(y)
+  const im = size * Math.sin(y)
+  const square = x * x + y * y
+  if (square > (n + 2) * (n + 2)) {
+    let a = re - 1
+    let b = im
+    for (let k = 0; ; k++) {
+      phi[0] = (a * x + b * y) / square
+      phi[1] = (b * x - a * y) / square
+      if (k === n) return
+      a = re - (k + 1) * phi[0]
+      b = im - (k + 1) * phi[1]
+    }
+  }
+  let termRe = 1
+  let termIm = 0
+  let sumRe = 0
+  let sumIm = 0
+  for (let k = n + 2; Math.abs(termRe) + Math.abs(termIm) > 1e-18; k++) {
+    sumRe += termRe
+    sumIm += termIm
+    const next = -(termRe * x - termIm * y) / k
+    termIm = -(termRe * y + termIm * x) / k
+    termRe = next
+  }
+  phi[0] = (re * sumRe - im * sumIm) / (n + 1)
+  phi[1] = (re * sumIm + im * sumRe) / (n + 1)
+}
+
+/** ∫₀ᵗ of the sum, as a function of t that allocates nothing. */
+export function integrateSum(sum: ExponentialSum): (t: number) => number {
+  return (t) => {
+    let total = 0
+    for (let i = 0; i < sum.length; i++) {
+      const { n, lambdaRe, lambdaIm, re, im } = sum[i]
+      if (lambdaRe === 0 && lambdaIm === 0) {
+        total += (re * Math.pow(t, n + 1)) / (n + 1)
+        continue
+      }
+      computePhi(n, lambdaRe * t, lambdaIm * t)
+      total += Math.pow(t, n + 1) * (re * phi[0] - im * phi[1])
+    }
+    return total
+  }
+}

@@ -1,0 +1,3 @@
+export { firstBreak } from './first-break.ts'
+export type { Law } from './law.ts'
+export { makeLaw } from './make-law.ts'

@@ -1,0 +1,13 @@
+import type { LawSpec } from '../model/spec.ts'
+import { makeExpressionLaw } from './expression-law.ts'
+import type { Law } from './law.ts'
+import { makeSpline } from './spline.ts'
+
+/**
+ * Compiles a law. Throws RangeError for data that a validated scene cannot hold: a function with a wrong number of
+ * arguments, a spline with fewer than two points or times that do not increase.
+ */
+export function makeLaw(spec: LawSpec): Law {
+  if (typeof spec === 'number') return makeExpressionLaw({ op: 'number', value: spec })
+  return spec.kind === 'points' ? makeSpline(spec) : makeExpressionLaw(spec.tree)
+}

@@ -1,0 +1,407 @@
+/**
+ * Block-wise solution of the saddle-point system of constrained dynamics [TR 27]
+ *
+ *   [ M  Gᵀ ] [ a ]   [ f ]
+ *   [ G  0  ] [ γ ] = [ b ]        M = diag over bodies of (m I, J),  G = one or two 6-wide blocks per joint
+ *
+ * for G of any rank. With rows scaled to Ĝ = D G, the Schur complement S = Ĝ M⁻¹ Ĝᵀ is block-sparse: two joints meet where they share a
+ * body. Joints are put in reverse Cuthill–McKee order and S + εI is factored by Cholesky within its envelope: a chain costs O(n).
+ *
+ * ε > 0 makes redundant rows harmless, and proximal refinement γ̂ ← γ̂ + (S + εI)⁻¹(r), from γ̂ = 0, takes its effect away again: the
+ * iterates stay in range(S) = range(Ĝ), so the limit is the solution of least |γ̂|, that is of least γᵀD⁻²γ (Rockafellar 1976; the
+ * quasi-definite form in Vanderbei 1995). Rounding of the residual leaks r₀/ε into the null space of Ĝᵀ at each sweep; it does no work on the
+ * bodies, and `filtered` solves remove it by δ ← δ − ε(S + εI)⁻¹δ, which annihilates null-space parts and leaves the rest to the refinement.
+ */
+
+export interface SaddleTopology {
+  /** Number of mass blocks. */
+  readonly bodies: number
+  /** Rows of each joint, and the mass blocks that it acts on; −1: none. */
+  readonly rows: Int32Array
+  readonly bodyA: Int32Array
+  readonly bodyB: Int32Array
+}
+
+export interface Saddle {
+  readonly bodies: number
+  readonly rowCount: number
+  readonly rowStart: Int32Array
+  readonly rowsOf: Int32Array
+  readonly bodyA: Int32Array
+  readonly bodyB: Int32Array
+  /** Pairs of joint sides on the same body that make blocks of S: (joint, side, joint, side), the first not before the second in order. */
+  readonly pairs: Int32Array
+  /** Place of each row in the elimination order, first column of each place, start of its envelope row. */
+  readonly place: Int32Array
+  readonly first: Int32Array
+  readonly start: Int32Array
+  readonly L: Float64Array
+  /** Ĝ and Ĝ M⁻¹ by side, 6 per row. */
+  readonly A1: Float64Array
+  readonly A2: Float64Array
+  readonly T1: Float64Array
+  readonly T2: Float64Array
+  readonly scale: Float64Array
+  readonly inverseMass: Float64Array
+  readonly inverseInertia: Float64Array
+  epsilon: number
+  readonly free: Float64Array
+  readonly gamma: Float64Array
+  readonly residual: Float64Array
+  readonly delta: Float64Array
+  readonly work: Float64Array
+  /** Sweeps of the last solve, and the largest scaled residual it left. */
+  sweeps: number
+  left: number
+}
+
+/** ε over the mean diagonal of S: inside the window 1e-9 … 1e-7 in which neither rounding fills the null space nor refinement crawls. */
+const EPSILON = 1e-8
+const MAX_SWEEPS = 12
+/** Refinement ends when the residual is rounding of the terms it is the difference of. */
+const ROUNDING = 8 * Number.EPSILON
+
+/** Symbolic analysis, once per topology; all that later calls need is allocated here. */
+export function makeSaddle(topology: SaddleTopology): Saddle {
+  const { rows, bodyA, bodyB, bodies } = topology
+  const joints = rows.length
+  const rowStart = new Int32Array(joints + 1)
+  for (let j = 0; j < joints; j++) rowStart[j + 1] = rowStart[j] + rows[j]
+  const rowCount = rowStart[joints]
+  const sides = incidentSides(topology)
+  const order = reverseCuthillMcKee(topology, sides)
+  const rank = new Int32Array(joints)
+  const jointPlace = new Int32Array(joints)
+  let next = 0
+  order.forEach((j, k) => {
+    rank[j] = k
+    jointPlace[j] = next
+    next += rows[j]
+  })
+
+  const pairs: number[] = []
+  const first = Int32Array.from({ length: rowCount }, (_, i) => i)
+  const place = new Int32Array(rowCount)
+  for (let j = 0; j < joints; j++)
+    for (let k = 0; k < rows[j]; k++) {
+      place[rowStart[j] + k] = jointPlace[j] + k
+      first[jointPlace[j] + k] = jointPlace[j]
+    }
+  for (const incident of sides)
+    for (const [j, side] of incident)
+      for (const [k, other] of incident) {
+        if (rank[k] > rank[j]) continue
+        pairs.push(j, side, k, other)
+        for (let i = jointPlace[j]; i < jointPlace[j] + rows[j]; i++) first[i] = Math.min(first[i], jointPlace[k])
+      }
+  const start = new Int32Array(rowCount + 1)
+  for (let i = 0; i < rowCount; i++) start[i + 1] = start[i] + i - first[i] + 1
+
+  return {
+    bodies,
+    rowCount,
+    rowStart,
+    rowsOf: rows,
+    bodyA,
+    bodyB,
+    pairs: Int32Array.from(pairs),
+    place,
+    first,
+    start,
+    L: new Float64Array(start[rowCount]),
+    A1: new Float64Array(6 * rowCount),
+    A2: new Float64Array(6 * rowCount),
+    T1: new Float64Array(6 * rowCount),
+    T2: new Float64Array(6 * rowCount),
+    scale: new Float64Array(rowCount),
+    inverseMass: new Float64Array(bodies),
+    inverseInertia: new Float64Array(9 * bodies),
+    epsilon: 0,
+    free: new Float64Array(6 * bodies),
+    gamma: new Float64Array(rowCount),
+    residual: new Float64Array(rowCount),
+    delta: new Float64Array(rowCount),
+    work: new Float64Array(rowCount),
+    sweeps: 0,
+    left: 0,
+  }
+}
+
+/** For each body, the (joint, side) pairs that act on it. */
+function incidentSides({ bodies, rows, bodyA, bodyB }: SaddleTopology): [number, 0 | 1][][] {
+  const sides: [number, 0 | 1][][] = Array.from({ length: bodies }, () => [])
+  for (let j = 0; j < rows.length; j++) {
+    if (bodyA[j] >= 0) sides[bodyA[j]].push([j, 0])
+    if (bodyB[j] >= 0) sides[bodyB[j]].push([j, 1])
+  }
+  return sides
+}
+
+/** Joints in reverse Cuthill–McKee order (Cuthill & McKee 1969): breadth first from an end, the less connected neighbours first. */
+function reverseCuthillMcKee({ rows, bodyA, bodyB }: SaddleTopology, sides: [number, number][][]): number[] {
+  const joints = rows.length
+  const neighbours = (j: number): number[] => {
+    const found = new Set<number>()
+    for (const body of [bodyA[j], bodyB[j]]) if (body >= 0) for (const [k] of sides[body]) found.add(k)
+    found.delete(j)
+    return [...found]
+  }
+  const adjacency = Array.from({ length: joints }, (_, j) => neighbours(j))
+  const byDegree = (a: number, b: number): number => adjacency[a].length - adjacency[b].length || a - b
+  for (const list of adjacency) list.sort(byDegree)
+  const breadthFirst = (from: number, done: Uint8Array): number[] => {
+    const queue = [from]
+    done[from] = 1
+    for (let i = 0; i < queue.length; i++)
+      for (const k of adjacency[queue[i]])
+        if (!done[k]) {
+          done[k] = 1
+          queue.push(k)
+        }
+    return queue
+  }
+  const order: number[] = []
+  const done = new Uint8Array(joints)
+  for (const j of Array.from({ length: joints }, (_, i) => i).sort(byDegree)) {
+    if (done[j]) continue
+    // the last joint reached from anywhere is a far end of its component
+    const end = breadthFirst(j, done.slice()).at(-1)!
+    order.push(...breadthFirst(end, done))
+  }
+  return order.reverse()
+}
+
+/**
+ * Numeric factorization.
+ *
+ * @param inverseMass 1 per body, 0 where fixed
+ * @param inverseInertia 9 per body, row-major
+ * @param J1 Jacobian blocks of the first body of each joint, 6 per row
+ * @param J2 the same of the second body
+ * @param scale D, one factor per row; the multipliers found have least γᵀD⁻²γ
+ * @param damping ε over the mean diagonal of the scaled S
+ */
+export function factor(
+  s: Saddle,
+  inverseMass: Float64Array,
+  inverseInertia: Float64Array,
+  J1: Float64Array,
+  J2: Float64Array,
+  scale: Float64Array,
+  damping: number = EPSILON,
+): void {
+  s.inverseMass.set(inverseMass)
+  s.inverseInertia.set(inverseInertia)
+  s.scale.set(scale)
+  updateJacobian(s, J1, J2)
+  assembleSchur(s)
+  let trace = 0
+  for (let i = 0; i < s.rowCount; i++) trace += s.L[s.start[i + 1] - 1]
+  s.epsilon = s.rowCount && trace > 0 ? (damping * trace) / s.rowCount : 1
+  for (let i = 0; i < s.rowCount; i++) s.L[s.start[i + 1] - 1] += s.epsilon
+  cholesky(s)
+}
+
+/**
+ * Takes a Jacobian that differs little from the one factored: `solve` is then exact for the new one, the old factorization serving its
+ * refinement.
+ */
+export function updateJacobian(s: Saddle, J1: Float64Array, J2: Float64Array): void {
+  for (let j = 0; j < s.rowsOf.length; j++) {
+    scaleSide(s, j, s.bodyA[j], J1, s.A1, s.T1)
+    scaleSide(s, j, s.bodyB[j], J2, s.A2, s.T2)
+  }
+}
+
+function scaleSide(s: Saddle, j: number, body: number, J: Float64Array, A: Float64Array, T: Float64Array): void {
+  if (body < 0) return
+  const { inverseMass, inverseInertia: I, scale } = s
+  const m = inverseMass[body]
+  const k = 9 * body
+  for (let row = s.rowStart[j]; row < s.rowStart[j + 1]; row++) {
+    const d = scale[row]
+    const i = 6 * row
+    const x = d * J[i + 3]
+    const y = d * J[i + 4]
+    const z = d * J[i + 5]
+    A[i] = d * J[i]
+    A[i + 1] = d * J[i + 1]
+    A[i + 2] = d * J[i + 2]
+    A[i + 3] = x
+    A[i + 4] = y
+    A[i + 5] = z
+    T[i] = m * A[i]
+    T[i + 1] = m * A[i + 1]
+    T[i + 2] = m * A[i + 2]
+    T[i + 3] = I[k] * x + I[k + 1] * y + I[k + 2] * z
+    T[i + 4] = I[k + 3] * x + I[k + 4] * y + I[k + 5] * z
+    T[i + 5] = I[k + 6] * x + I[k + 7] * y + I[k + 8] * z
+  }
+}
+
+/** S = Ĝ M⁻¹ Ĝᵀ into the envelope. */
+function assembleSchur(s: Saddle): void {
+  const { pairs, rowStart, place, first, start, L } = s
+  L.fill(0)
+  for (let p = 0; p < pairs.length; p += 4) {
+    const j = pairs[p]
+    const k = pairs[p + 2]
+    const T = pairs[p + 1] ? s.T2 : s.T1
+    const A = pairs[p + 3] ? s.A2 : s.A1
+    for (let row = rowStart[j]; row < rowStart[j + 1]; row++) {
+      const i = place[row]
+      const base = start[i] - first[i]
+      const t = 6 * row
+      const end = j === k ? row + 1 : rowStart[k + 1]
+      for (let column = rowStart[k]; column < end; column++) {
+        const a = 6 * column
+        L[base + place[column]] +=
+          T[t] * A[a] +
+          T[t + 1] * A[a + 1] +
+          T[t + 2] * A[a + 2] +
+          T[t + 3] * A[a + 3] +
+          T[t + 4] * A[a + 4] +
+          T[t + 5] * A[a + 5]
+      }
+    }
+  }
+}
+
+/** In-place Cholesky factorization within the envelope, row by row. */
+function cholesky(s: Saddle): void {
+  const { first, start, L, rowCount } = s
+  for (let i = 0; i < rowCount; i++) {
+    const fi = first[i]
+    const bi = start[i] - fi
+    let square = L[bi + i]
+    for (let j = fi; j < i; j++) {
+      const bj = start[j] - first[j]
+      let sum = L[bi + j]
+      for (let k = Math.max(fi, first[j]); k < j; k++) sum -= L[bi + k] * L[bj + k]
+      sum /= L[bj + j]
+      L[bi + j] = sum
+      square -= sum * sum
+    }
+    // rounding may eat ε where rows are redundant and S is badly scaled; the pivot is then as good as ε
+    L[bi + i] = Math.sqrt(square > 0.01 * s.epsilon ? square : Number.isNaN(square) ? NaN : s.epsilon)
+  }
+}
+
+/** out = (S + εI)⁻¹ x, rows in their own order. */
+function applyInverse(s: Saddle, x: Float64Array, out: Float64Array): void {
+  const { first, start, L, place, rowCount, work } = s
+  for (let r = 0; r < rowCount; r++) work[place[r]] = x[r]
+  for (let i = 0; i < rowCount; i++) {
+    const base = start[i] - first[i]
+    let sum = work[i]
+    for (let k = first[i]; k < i; k++) sum -= L[base + k] * work[k]
+    work[i] = sum / L[base + i]
+  }
+  for (let i = rowCount - 1; i >= 0; i--) {
+    const base = start[i] - first[i]
+    const xi = (work[i] /= L[base + i])
+    for (let k = first[i]; k < i; k++) work[k] -= L[base + k] * xi
+  }
+  for (let r = 0; r < rowCount; r++) out[r] = work[place[r]]
+}
+
+/**
+ * Solves for accelerations and multipliers with the last factorization.
+ *
+ * @param f 6 per body
+ * @param b one per row
+ * @param a out, 6 per body
+ * @param gamma out, one per row: the multipliers of least γᵀD⁻²γ
+ * @param maxSweeps refinement sweeps at the most; 1 leaves the damping of the factorization in
+ * @param filtered remove what rounding leaves in the null space of Gᵀ: for multipliers that are looked at, not only used
+ */
+export function solve(
+  s: Saddle,
+  f: Float64Array,
+  b: Float64Array,
+  a: Float64Array,
+  gamma: Float64Array,
+  filtered = false,
+  maxSweeps: number = MAX_SWEEPS,
+): void {
+  const { free, residual, delta, rowCount } = s
+  applyInverseMass(s, f)
+  a.set(free)
+  s.gamma.fill(0)
+  let size = 0
+  for (let r = 0; r < rowCount; r++) size = Math.max(size, Math.abs(s.scale[r] * b[r]))
+  size = Math.max(size, computeResidual(s, a, b))
+  let left = size
+  let sweep = 0
+  while (left > ROUNDING * size && sweep < maxSweeps) {
+    applyInverse(s, residual, delta)
+    if (filtered) {
+      applyInverse(s, delta, residual)
+      for (let r = 0; r < rowCount; r++) delta[r] -= s.epsilon * residual[r]
+    }
+    for (let r = 0; r < rowCount; r++) s.gamma[r] += delta[r]
+    a.set(free)
+    subtractReactions(s, a)
+    sweep++
+    const before = left
+    left = computeResidual(s, a, b)
+    // no longer falling: rounding, or rows that contradict each other
+    if (left > 0.5 * before) break
+  }
+  s.sweeps = sweep
+  s.left = left
+  for (let r = 0; r < rowCount; r++) gamma[r] = s.scale[r] * s.gamma[r]
+}
+
+/** free = M⁻¹ f */
+function applyInverseMass(s: Saddle, f: Float64Array): void {
+  const { inverseMass, inverseInertia: I, free } = s
+  for (let body = 0; body < s.bodies; body++) {
+    const i = 6 * body
+    const k = 9 * body
+    const m = inverseMass[body]
+    const x = f[i + 3]
+    const y = f[i + 4]
+    const z = f[i + 5]
+    free[i] = m * f[i]
+    free[i + 1] = m * f[i + 1]
+    free[i + 2] = m * f[i + 2]
+    free[i + 3] = I[k] * x + I[k + 1] * y + I[k + 2] * z
+    free[i + 4] = I[k + 3] * x + I[k + 4] * y + I[k + 5] * z
+    free[i + 5] = I[k + 6] * x + I[k + 7] * y + I[k + 8] * z
+  }
+}
+
+/** residual = Ĝ a − D b; returns its largest entry. */
+function computeResidual(s: Saddle, a: Float64Array, b: Float64Array): number {
+  const { A1, A2, scale, residual } = s
+  let largest = 0
+  for (let j = 0; j < s.rowsOf.length; j++) {
+    const b1 = 6 * s.bodyA[j]
+    const b2 = 6 * s.bodyB[j]
+    for (let row = s.rowStart[j]; row < s.rowStart[j + 1]; row++) {
+      const i = 6 * row
+      let sum = -scale[row] * b[row]
+      if (b1 >= 0) for (let k = 0; k < 6; k++) sum += A1[i + k] * a[b1 + k]
+      if (b2 >= 0) for (let k = 0; k < 6; k++) sum += A2[i + k] * a[b2 + k]
+      residual[row] = sum
+      largest = Math.max(largest, Math.abs(sum))
+    }
+  }
+  return largest
+}
+
+/** a = a − M⁻¹ Ĝᵀ γ̂ */
+function subtractReactions(s: Saddle, a: Float64Array): void {
+  const { T1, T2, gamma } = s
+  for (let j = 0; j < s.rowsOf.length; j++) {
+    const b1 = 6 * s.bodyA[j]
+    const b2 = 6 * s.bodyB[j]
+    for (let row = s.rowStart[j]; row < s.rowStart[j + 1]; row++) {
+      const i = 6 * row
+      const g = gamma[row]
+      if (b1 >= 0) for (let k = 0; k < 6; k++) a[b1 + k] -= T1[i + k] * g
+      if (b2 >= 0) for (let k = 0; k < 6; k++) a[b2 + k] -= T2[i + k] * g
+    }
+  }
+}

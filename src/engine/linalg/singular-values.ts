@@ -1,0 +1,107 @@
+/**
+ * Singular values and right singular vectors by one-sided Jacobi rotations (Hestenes 1958), on the triangle of a column-pivoted QR
+ * factorization, which makes the rotations few and the small singular values accurate (Drmač & Veselić 2008).
+ */
+export interface SingularValues {
+  /** One per column of the matrix, not sorted. */
+  readonly values: Float64Array
+  /** Right singular vectors: vector k is `vectors[k]`, of the length of a row. */
+  readonly vectors: readonly Float64Array[]
+}
+
+const MAX_SWEEPS = 40
+const ORTHOGONAL = 1e-15
+
+/** @param columns the matrix as a list of its columns, all of one length; not changed */
+export function singularValues(columns: readonly Float64Array[]): SingularValues {
+  const n = columns.length
+  const { r, order } = pivotedTriangle(columns)
+  const v = Array.from({ length: n }, (_, k) => {
+    const unit = new Float64Array(n)
+    unit[order[k]] = 1
+    return unit
+  })
+  for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
+    let rotated = false
+    for (let i = 0; i < n; i++)
+      for (let j = i + 1; j < n; j++) rotated = rotate(r[i], r[j], v[i], v[j]) || rotated
+    if (!rotated) break
+  }
+  return { values: Float64Array.from(r, norm), vectors: v }
+}
+
+function norm(a: Float64Array): number {
+  let sum = 0
+  for (let i = 0; i < a.length; i++) sum += a[i] * a[i]
+  return Math.sqrt(sum)
+}
+
+function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0
+  for (let i = 0; i < a.length; i++) sum += a[i] * b[i]
+  return sum
+}
+
+/** Makes two columns orthogonal; returns whether they were not. */
+function rotate(a: Float64Array, b: Float64Array, va: Float64Array, vb: Float64Array): boolean {
+  const aa = dot(a, a)
+  const bb = dot(b, b)
+  const ab = dot(a, b)
+  if (!(Math.abs(ab) > ORTHOGONAL * Math.sqrt(aa * bb)) || ab === 0) return false
+  const zeta = (bb - aa) / (2 * ab)
+  const t = (zeta >= 0 ? 1 : -1) / (Math.abs(zeta) + Math.sqrt(1 + zeta * zeta))
+  const c = 1 / Math.sqrt(1 + t * t)
+  const s = c * t
+  turn(a, b, c, s)
+  turn(va, vb, c, s)
+  return true
+}
+
+function turn(a: Float64Array, b: Float64Array, c: number, s: number): void {
+  for (let i = 0; i < a.length; i++) {
+    const x = a[i]
+    const y = b[i]
+    a[i] = c * x - s * y
+    b[i] = s * x + c * y
+  }
+}
+
+/** Columns of R and the order of the columns in A P = Q R, by modified Gram–Schmidt with pivoting, orthogonalised twice. */
+function pivotedTriangle(columns: readonly Float64Array[]): { r: Float64Array[]; order: number[] } {
+  const n = columns.length
+  const rest = columns.map((c) => c.slice())
+  const order = columns.map((_, k) => k)
+  const r = columns.map(() => new Float64Array(n))
+  const basis: Float64Array[] = []
+  for (let k = 0; k < n; k++) {
+    let best = k
+    let most = -1
+    for (let j = k; j < n; j++) {
+      const size = norm(rest[order[j]])
+      if (size > most) {
+        most = size
+        best = j
+      }
+    }
+    ;[order[k], order[best]] = [order[best], order[k]]
+    ;[r[k], r[best]] = [r[best], r[k]]
+    const q = rest[order[k]]
+    // a second pass against the basis keeps it orthogonal to rounding
+    for (let i = 0; i < basis.length; i++) {
+      const s = dot(basis[i], q)
+      r[k][i] += s
+      for (let m = 0; m < q.length; m++) q[m] -= s * basis[i][m]
+    }
+    const size = norm(q)
+    r[k][k] = size
+    if (size > 0) for (let m = 0; m < q.length; m++) q[m] /= size
+    basis.push(q)
+    for (let j = k + 1; j < n; j++) {
+      const c = rest[order[j]]
+      const s = dot(q, c)
+      r[j][k] = s
+      for (let m = 0; m < c.length; m++) c[m] -= s * q[m]
+    }
+  }
+  return { r, order }
+}

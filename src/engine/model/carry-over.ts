@@ -1,0 +1,52 @@
+import { matrixOfQ } from '../math/quaternion.ts'
+import { cross3, mulMV } from '../math/vec3.ts'
+import type { Model } from './model.ts'
+import type { State } from './state.ts'
+
+/**
+ * Carries a running state over to an edited mechanism: time, work, poses and velocities of the bodies that remain (by id; body frames stay in
+ * place where a centre of mass moved), angles, drive origins and rest lengths. Bodies in `posed`, and new ones, keep the pose and
+ * velocity of their spec. What results has to be assembled.
+ */
+export function carryOver(
+  oldModel: Model,
+  oldState: State,
+  newModel: Model,
+  newState: State,
+  posed: readonly string[],
+): void {
+  newState.t = oldState.t
+  newState.work = oldState.work
+  const R = new Float64Array(9)
+  const shift = new Float64Array(3)
+  const w = new Float64Array(3)
+  newModel.bodyIds.forEach((id, b) => {
+    const old = oldModel.bodyIndex.get(id)
+    if (old === undefined || b === 0 || posed.includes(id)) return
+    newState.q.set(oldState.q.subarray(7 * old, 7 * old + 7), 7 * b)
+    matrixOfQ(R, 0, oldState.q, 7 * old + 3)
+    for (let k = 0; k < 3; k++) shift[k] = newModel.centre[3 * b + k] - oldModel.centre[3 * old + k]
+    mulMV(shift, 0, R, 0, shift, 0)
+    for (let k = 0; k < 3; k++) newState.q[7 * b + k] += shift[k]
+    if (newModel.fixed[b]) {
+      newState.v.fill(0, 6 * b, 6 * b + 6)
+      return
+    }
+    newState.v.set(oldState.v.subarray(6 * old, 6 * old + 6), 6 * b)
+    mulMV(w, 0, R, 0, oldState.v, 6 * old + 3)
+    cross3(shift, 0, w, 0, shift, 0)
+    for (let k = 0; k < 3; k++) newState.v[6 * b + k] += shift[k]
+  })
+  const oldJoints = new Map(oldModel.joints.map((joint) => [joint.id, joint]))
+  for (const joint of newModel.joints) {
+    const old = oldJoints.get(joint.id)
+    if (!old || joint.angle < 0 || old.angle < 0) continue
+    newState.angle[joint.angle] = oldState.angle[old.angle]
+  }
+  const oldSprings = new Map(oldModel.springs.map((spring, s) => [spring.id, s]))
+  newModel.springs.forEach((spring, s) => {
+    const old = oldSprings.get(spring.id)
+    if (old === undefined || spring.restLength !== null || oldModel.springs[old].restLength !== null) return
+    newState.restLength[s] = oldState.restLength[old]
+  })
+}

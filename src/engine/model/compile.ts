@@ -1,0 +1,244 @@
+import { makeLaw } from '../laws/index.ts'
+import { presetOf, countRows, ROTATION_Z, TRANSLATION_Z } from '../joints/presets.ts'
+import { matrixOfQ } from '../math/quaternion.ts'
+import { addCross3, invertSym3, mulMtV, mulMV } from '../math/vec3.ts'
+import type { Law } from '../laws/law.ts'
+import type {
+  DriveModel,
+  JointModel,
+  LawUse,
+  LoadModel,
+  Model,
+  MotionModel,
+  SpringModel,
+  TorsionSpringModel,
+} from './model.ts'
+import type { BodySpec, JointSpec, LawSpec, MarkerSpec, MechanismSpec, MotionSpec, Vec3 } from './spec.ts'
+
+/**
+ * Compiles a mechanism. The spec must be valid (ids resolve, masses positive, inertias physical, drives and laws on rows that the
+ * joint has); nothing is assembled yet.
+ */
+export function compile(spec: MechanismSpec): Model {
+  const bodies = compileBodies(spec.bodies)
+  const laws: LawUse[] = []
+  const joints: JointModel[] = []
+  const count = { angle: 0, origin: 0, integral: 0, row: 0 }
+  const markerU = new Float64Array(6 * spec.joints.length)
+  const markerQ = new Float64Array(8 * spec.joints.length)
+  for (const [j, joint] of spec.joints.entries()) {
+    placeMarker(joint.driven, 2 * j, bodies, markerU, markerQ)
+    placeMarker(joint.main, 2 * j + 1, bodies, markerU, markerQ)
+    joints.push(compileJoint(joint, bodies.bodyIndex, count, laws))
+  }
+
+  const springs: SpringModel[] = []
+  const torsionSprings: TorsionSpringModel[] = []
+  const loads: LoadModel[] = []
+  const forces: Model['forces'][number][] = []
+  const bodyOf = (id: string): number => bodies.bodyIndex.get(id)!
+  for (const force of spec.forces) {
+    if (force.kind === 'spring-damper') {
+      forces.push({ kind: 'spring', index: springs.length })
+      const body1 = bodyOf(force.from.body)
+      const body2 = bodyOf(force.to.body)
+      const ends = new Float64Array(6)
+      fromCentre(force.from.position, body1, bodies.centre, ends, 0)
+      fromCentre(force.to.position, body2, bodies.centre, ends, 3)
+      const { id, stiffness, damping, restLength } = force
+      springs.push({ id, body1, body2, ends, stiffness, damping, restLength })
+    } else if (force.kind === 'torsion-spring') {
+      forces.push({ kind: 'torsion', index: torsionSprings.length })
+      const { id, stiffness, damping, restAngle } = force
+      const joint = spec.joints.findIndex((joint) => joint.id === force.joint)
+      torsionSprings.push({ id, joint, stiffness, damping, restAngle })
+    } else {
+      forces.push({ kind: 'load', index: loads.length })
+      const use = (law: LawSpec): Law => useLaw(law, `load ${force.id}`, null, 2, laws)
+      const body = bodyOf(force.body)
+      const point = new Float64Array(3)
+      fromCentre(force.position, body, bodies.centre, point, 0)
+      const inBody = force.axes === 'body'
+      loads.push({ id: force.id, body, point, force: force.force.map(use), torque: force.torque.map(use), inBody })
+    }
+  }
+
+  const moving = (body: number): number => (bodies.fixed[body] ? -1 : body)
+  return {
+    ...bodies,
+    gravity: Float64Array.from(spec.gravity),
+    connectedMass: connectedMass(bodies.mass, bodies.fixed, joints),
+    joints,
+    markerU,
+    markerQ,
+    rowCount: count.row,
+    topology: {
+      bodies: bodies.bodyCount,
+      rows: Int32Array.from(joints, (j) => j.rows),
+      bodyA: Int32Array.from(joints, (j) => moving(j.body1)),
+      bodyB: Int32Array.from(joints, (j) => moving(j.body2)),
+    },
+    springs,
+    torsionSprings,
+    loads,
+    forces,
+    laws,
+    angleCount: count.angle,
+    originCount: count.origin,
+    integralCount: count.integral,
+  }
+}
+
+function compileBodies(specs: readonly BodySpec[]) {
+  const n = specs.length + 1
+  const fixed = new Uint8Array(n)
+  const mass = new Float64Array(n)
+  const inverseMass = new Float64Array(n)
+  const inertia = new Float64Array(9 * n)
+  const inverseInertia = new Float64Array(9 * n)
+  const centre = new Float64Array(3 * n)
+  const initialQ = new Float64Array(7 * n)
+  const initialV = new Float64Array(6 * n)
+  fixed[0] = 1
+  initialQ[3] = 1
+  const R = new Float64Array(9)
+  const w = new Float64Array(3)
+  const arm = new Float64Array(3)
+  for (const [i, body] of specs.entries()) {
+    const b = i + 1
+    fixed[b] = body.fixed ? 1 : 0
+    centre.set(body.centre, 3 * b)
+    initialQ.set(body.orientation, 7 * b + 3)
+    matrixOfQ(R, 0, initialQ, 7 * b + 3)
+    mulMV(arm, 0, R, 0, centre, 3 * b)
+    for (let k = 0; k < 3; k++) initialQ[7 * b + k] = body.position[k] + arm[k]
+    if (body.fixed) continue
+    // velocity of the centre of mass, not of the frame's origin
+    w.set(body.angularVelocity)
+    initialV.set(body.velocity, 6 * b)
+    addCross3(initialV, 6 * b, w, 0, arm, 0)
+    mulMtV(initialV, 6 * b + 3, R, 0, w, 0)
+    mass[b] = body.mass
+    inverseMass[b] = 1 / body.mass
+    const [xx, yy, zz, xy, xz, yz] = body.inertia
+    inertia.set([xx, xy, xz, xy, yy, yz, xz, yz, zz], 9 * b)
+    invertSym3(inverseInertia, 9 * b, inertia, 9 * b)
+  }
+  const bodyIds = ['ground', ...specs.map((b) => b.id)]
+  const bodyIndex = new Map(bodyIds.map((id, b) => [id, b]))
+  return {
+    bodyCount: n,
+    bodyIds,
+    bodyIndex,
+    fixed,
+    mass,
+    inverseMass,
+    inertia,
+    inverseInertia,
+    centre,
+    initialQ,
+    initialV,
+  }
+}
+
+function compileJoint(
+  joint: JointSpec,
+  bodyIndex: ReadonlyMap<string, number>,
+  count: { angle: number; origin: number; integral: number; row: number },
+  laws: LawUse[],
+): JointModel {
+  const preset = presetOf(joint.type, joint.rows)
+  const motion = (m: MotionSpec | null, what: string): MotionModel | null =>
+    m && compileMotion(m, `${what} of joint ${joint.id}`, joint.id, laws)
+  let driveMask = 0
+  const drives = joint.drives.map(({ kind, law }): DriveModel => {
+    const on = kind === 'angle' || kind === 'angular-velocity' || kind === 'torque' ? 'angle' : 'slide'
+    const owner = `drive of joint ${joint.id}`
+    if (kind === 'torque' || kind === 'force') {
+      const compiled = useLaw(law, owner, joint.id, 2, laws)
+      return { kind: 'effort', on, law: compiled, antiderivative: null, origin: -1, integral: -1 }
+    }
+    driveMask |= on === 'angle' ? ROTATION_Z : TRANSLATION_Z
+    if (kind === 'angle' || kind === 'position') {
+      const compiled = useLaw(law, owner, joint.id, 0, laws)
+      return { kind: 'position', on, law: compiled, antiderivative: null, origin: -1, integral: -1 }
+    }
+    const compiled = useLaw(law, owner, joint.id, 1, laws)
+    const antiderivative = compiled.antiderivative()
+    const integral = antiderivative ? -1 : count.integral++
+    return { kind: 'velocity', on, law: compiled, antiderivative, origin: count.origin++, integral }
+  })
+  const mask = preset.mask | driveMask
+  const rows = countRows(mask) + (preset.perpendicular ? 1 : 0)
+  const rowStart = count.row
+  count.row += rows
+  return {
+    id: joint.id,
+    body1: bodyIndex.get(joint.driven.body)!,
+    body2: bodyIndex.get(joint.main.body)!,
+    mask,
+    driveMask,
+    perpendicular: preset.perpendicular,
+    rowStart,
+    rows,
+    moving: joint.motion !== null || driveMask !== 0,
+    motion: motion(joint.motion, 'motion'),
+    motion1: motion(joint.driven.motion, 'motion of the driven marker'),
+    motion2: motion(joint.main.motion, 'motion of the main marker'),
+    drives,
+    angle: preset.angle ? count.angle++ : -1,
+    slide: preset.slide,
+    limits: joint.limits,
+    damping: joint.damping,
+  }
+}
+
+function compileMotion(motion: MotionSpec, owner: string, joint: string, laws: LawUse[]): MotionModel {
+  return {
+    translation: motion.translation.map((law) => useLaw(law, owner, joint, 0, laws)),
+    rotation: motion.rotation.map(({ axis, angle }) => {
+      const length = Math.hypot(...axis)
+      return { axis: Float64Array.from(axis, (x) => x / length), angle: useLaw(angle, owner, joint, 0, laws) }
+    }),
+  }
+}
+
+function useLaw(
+  spec: LawSpec,
+  owner: string,
+  joint: string | null,
+  smoothness: LawUse['smoothness'],
+  laws: LawUse[],
+): Law {
+  const law = makeLaw(spec)
+  laws.push({ law, owner, joint, smoothness })
+  return law
+}
+
+function fromCentre(place: Vec3, body: number, centre: Float64Array, out: Float64Array, o: number): void {
+  for (let k = 0; k < 3; k++) out[o + k] = place[k] - centre[3 * body + k]
+}
+
+function placeMarker(
+  marker: MarkerSpec,
+  index: number,
+  bodies: { readonly bodyIndex: ReadonlyMap<string, number>; readonly centre: Float64Array },
+  markerU: Float64Array,
+  markerQ: Float64Array,
+): void {
+  fromCentre(marker.position, bodies.bodyIndex.get(marker.body)!, bodies.centre, markerU, 3 * index)
+  markerQ.set(marker.orientation, 4 * index)
+}
+
+/** Total mass of the bodies that joints connect with each other without passing through a fixed one. */
+function connectedMass(mass: Float64Array, fixed: Uint8Array, joints: readonly JointModel[]): Float64Array {
+  const root = Int32Array.from(mass, (_, b) => b)
+  const find = (b: number): number => {
+    while (root[b] !== b) b = root[b] = root[root[b]]
+    return b
+  }
+  for (const { body1, body2 } of joints) if (!fixed[body1] && !fixed[body2]) root[find(body1)] = find(body2)
+  const total = new Float64Array(mass.length)
+  mass.forEach((m, b) => (total[find(b)] += m))
+  return total.map((_, b) => total[find(b)])
+}

@@ -1,0 +1,125 @@
+/**
+ * The engine's input: a mechanism as plain data, already validated, SI units and radians.
+ *
+ * Frames: a body's pose and velocity are those of its body frame, in world axes; mass centre, inertia and
+ * markers are in body axes. `"ground"` names the world itself and is never listed among the bodies.
+ */
+
+export type Vec3 = readonly [number, number, number]
+/** `[w, x, y, z]`, unit, body → parent. */
+export type Quat = readonly [number, number, number, number]
+
+export type FunctionName =
+  | 'sin' | 'cos' | 'tan' | 'asin' | 'acos' | 'atan' | 'atan2'
+  | 'sinh' | 'cosh' | 'tanh' | 'exp' | 'log' | 'log10' | 'sqrt'
+  | 'abs' | 'sign' | 'min' | 'max' | 'mod' | 'hypot' | 'step5'
+
+/** An expression in `t`, parsed to data. */
+export type Expression =
+  | { readonly op: 'number'; readonly value: number }
+  | { readonly op: 't' }
+  | { readonly op: 'negate'; readonly a: Expression }
+  | { readonly op: 'add' | 'subtract' | 'multiply' | 'divide' | 'power'; readonly a: Expression; readonly b: Expression }
+  | { readonly op: 'call'; readonly name: FunctionName; readonly args: readonly Expression[] }
+
+/** A function of time: a number, an expression, or a C² cubic spline through points `[t, y]`. */
+export type LawSpec =
+  | number
+  | { readonly kind: 'expression'; readonly tree: Expression }
+  | { readonly kind: 'points'; readonly points: readonly (readonly [number, number])[]; readonly beyond: 'hold' | 'repeat' }
+
+/** Rheonomic motion: a translation, and a product of rotations from left to right. */
+export interface MotionSpec {
+  readonly translation: readonly [LawSpec, LawSpec, LawSpec]
+  readonly rotation: readonly { readonly axis: Vec3; readonly angle: LawSpec }[]
+}
+
+export interface BodySpec {
+  readonly id: string
+  readonly fixed: boolean
+  readonly position: Vec3
+  readonly orientation: Quat
+  /** Of the body frame's origin, world axes. */
+  readonly velocity: Vec3
+  /** World axes. */
+  readonly angularVelocity: Vec3
+  /** kg; must not be used when the body is fixed. */
+  readonly mass: number
+  /** Centre of mass, body axes. */
+  readonly centre: Vec3
+  /** Ixx Iyy Izz Ixy Ixz Iyz: entries of the matrix, about the centre of mass, body axes. */
+  readonly inertia: readonly [number, number, number, number, number, number]
+}
+
+export interface MarkerSpec {
+  readonly body: string
+  readonly position: Vec3
+  readonly orientation: Quat
+  readonly motion: MotionSpec | null
+}
+
+export type JointType =
+  | 'weld' | 'revolute' | 'prismatic' | 'cylindrical' | 'spherical' | 'planar'
+  | 'point-on-line' | 'point-on-plane' | 'alignment' | 'parallel' | 'oldham'
+  | 'constant-velocity' | 'plunging-constant-velocity' | 'lock' | 'universal' | 'perpendicular'
+
+/** x y z θx θy θz of the main marker. */
+export type Rows = readonly [boolean, boolean, boolean, boolean, boolean, boolean]
+
+export type DriveKind = 'angle' | 'angular-velocity' | 'torque' | 'position' | 'velocity' | 'force'
+
+export interface JointSpec {
+  readonly id: string
+  readonly type: JointType
+  /** With type `lock` only; null otherwise. */
+  readonly rows: Rows | null
+  /** Driven marker P = F1 on body 1. */
+  readonly driven: MarkerSpec
+  /** Main marker S = F2 on body 2; rows are read in its axes. */
+  readonly main: MarkerSpec
+  readonly motion: MotionSpec | null
+  readonly drives: readonly { readonly kind: DriveKind; readonly law: LawSpec }[]
+  readonly limits: { readonly lower: number; readonly upper: number; readonly stiffness: number; readonly damping: number } | null
+  readonly damping: number
+}
+
+export interface AttachmentSpec {
+  readonly body: string
+  readonly position: Vec3
+}
+
+export type ForceSpec =
+  | {
+      readonly kind: 'spring-damper'
+      readonly id: string
+      readonly from: AttachmentSpec
+      readonly to: AttachmentSpec
+      readonly stiffness: number
+      readonly damping: number
+      /** null: the length in the assembled initial pose. */
+      readonly restLength: number | null
+    }
+  | {
+      readonly kind: 'torsion-spring'
+      readonly id: string
+      readonly joint: string
+      readonly stiffness: number
+      readonly damping: number
+      readonly restAngle: number
+    }
+  | {
+      readonly kind: 'load'
+      readonly id: string
+      readonly body: string
+      readonly position: Vec3
+      readonly force: readonly [LawSpec, LawSpec, LawSpec]
+      readonly torque: readonly [LawSpec, LawSpec, LawSpec]
+      readonly axes: 'world' | 'body'
+    }
+
+export interface MechanismSpec {
+  readonly gravity: Vec3
+  readonly bodies: readonly BodySpec[]
+  readonly joints: readonly JointSpec[]
+  readonly forces: readonly ForceSpec[]
+}

@@ -1,0 +1,51 @@
+import type { Model } from './model.ts'
+
+/**
+ * All that a snapshot, an undo or a replay needs. Bodies in the order of the Model, ground first.
+ */
+export interface State {
+  t: number
+  /** 7 per body: centre of mass in world axes, orientation `[w, x, y, z]`. */
+  readonly q: Float64Array
+  /** 6 per body: velocity of the centre of mass in world axes, angular velocity in body axes. */
+  readonly v: Float64Array
+  /** Continuous angle of each joint that has one, rad; NaN before the first assembly. */
+  readonly angle: Float64Array
+  /** Which of e and −e the angle is read from: ±1. */
+  readonly angleSign: Float64Array
+  /** Coordinate of each velocity drive at t = 0; NaN before the first assembly. */
+  readonly origin: Float64Array
+  /** ∫₀ᵗ of the laws of velocity drives that have no closed form. */
+  readonly integral: Float64Array
+  /** Rest length of each spring, m; NaN where it is to be read off the assembled pose. */
+  readonly restLength: Float64Array
+  /** Work done since the start by drives, motions, loads, dampers and the pull, J. */
+  work: number
+}
+
+/** The initial poses and velocities of the spec, at t = 0, not assembled. */
+export function makeState(model: Model): State {
+  return {
+    t: 0,
+    q: model.initialQ.slice(),
+    v: model.initialV.slice(),
+    angle: new Float64Array(model.angleCount).fill(NaN),
+    angleSign: new Float64Array(model.angleCount).fill(1),
+    origin: new Float64Array(model.originCount).fill(NaN),
+    integral: new Float64Array(model.integralCount),
+    restLength: Float64Array.from(model.springs, (s) => s.restLength ?? NaN),
+    work: 0,
+  }
+}
+
+export function copyState(from: State, to: State): void {
+  to.t = from.t
+  to.work = from.work
+  to.q.set(from.q)
+  to.v.set(from.v)
+  to.angle.set(from.angle)
+  to.angleSign.set(from.angleSign)
+  to.origin.set(from.origin)
+  to.integral.set(from.integral)
+  to.restLength.set(from.restLength)
+}

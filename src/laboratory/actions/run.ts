@@ -1,0 +1,90 @@
+import { Play, SkipBack, StepBack, StepForward, Turtle, Zap } from 'lucide-react'
+import type { Action } from '../action.ts'
+import type { Laboratory } from '../laboratory.ts'
+
+const run = (lab: Laboratory) => lab.simulation.status.getState()
+const ready = (lab: Laboratory): boolean => run(lab).phase === 'ready'
+
+/** Speeds that the keys step through. */
+const SPEEDS: readonly number[] = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 4]
+
+/** The next speed of the ladder above (`step` 1) or below (−1) the present one; the end of the ladder stays. */
+export function nextSpeed(speed: number, step: 1 | -1): number {
+  // A hair's breadth, so that a speed on the ladder is not its own neighbour.
+  const apart = 1.001
+  const found = step > 0 ? SPEEDS.find((s) => s > speed * apart) : SPEEDS.findLast((s) => s < speed / apart)
+  return found ?? speed
+}
+
+/** Play, pause, step, rewind, speed. */
+export const runActions: readonly Action[] = [
+  {
+    id: 'play',
+    label: 'Play or pause',
+    keywords: 'run stop start',
+    icon: Play,
+    keys: ['Space'],
+    group: 'Run',
+    undo: 'none',
+    labelNow: (lab) => (run(lab).playing ? 'Pause' : 'Play'),
+    enabled: ready,
+    perform: (lab) => (run(lab).playing ? lab.simulation.pause() : lab.simulation.play()),
+  },
+  {
+    id: 'step-back',
+    label: 'Step back',
+    icon: StepBack,
+    keys: ['ArrowLeft'],
+    group: 'Run',
+    undo: 'none',
+    repeats: true,
+    enabled: (lab) => run(lab).canStepBack,
+    perform: (lab) => lab.simulation.stepBack(),
+  },
+  {
+    id: 'step-forward',
+    label: 'Step forward',
+    icon: StepForward,
+    keys: ['ArrowRight'],
+    group: 'Run',
+    undo: 'none',
+    repeats: true,
+    enabled: ready,
+    perform: (lab) => lab.simulation.stepForward(),
+  },
+  {
+    id: 'rewind',
+    label: 'Rewind to the start',
+    keywords: 'reset restart',
+    icon: SkipBack,
+    keys: ['Home'],
+    group: 'Run',
+    undo: 'none',
+    enabled: (lab) => run(lab).hasRun || run(lab).phase === 'failed',
+    perform: (lab) => lab.simulation.rewind(),
+  },
+  {
+    id: 'slower',
+    label: 'Slower',
+    keywords: 'speed slow motion',
+    icon: Turtle,
+    keys: ['-'],
+    group: 'Run',
+    undo: 'none',
+    repeats: true,
+    enabled: (lab) => nextSpeed(run(lab).speed, -1) !== run(lab).speed,
+    perform: (lab) => lab.simulation.setSpeed(nextSpeed(run(lab).speed, -1)),
+  },
+  {
+    id: 'faster',
+    label: 'Faster',
+    keywords: 'speed',
+    icon: Zap,
+    keys: ['=', '+'],
+    group: 'Run',
+    undo: 'none',
+    repeats: true,
+    enabled: (lab) => nextSpeed(run(lab).speed, 1) !== run(lab).speed,
+    perform: (lab) => lab.simulation.setSpeed(nextSpeed(run(lab).speed, 1)),
+  },
+]

@@ -1,0 +1,175 @@
+/**
+ * Documents: new, open, save. Whatever takes the place of the present scene leaves that scene in the history, so that one undo
+ * brings it back with its changes; where it had changes, the user is told so.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { emptyScene, parseScene, serialiseScene, validateScene } from '../../scene/index.ts'
+import type { Fault, Scene, SceneStore } from '../../scene/index.ts'
+import type { SessionStore } from '../../session/index.ts'
+import { fileNameFor, readFile, type FilePort, type OpenedFile } from './files.ts'
+
+/** What is known of a document besides its scene. */
+export interface DocumentRecord {
+  /** Of the file on disk; null when it is in none. */
+  readonly fileName: string | null
+  readonly handle: FileSystemFileHandle | null
+  /** Whether its run starts by itself when it comes on the screen. */
+  readonly autoplay: boolean
+}
+
+export interface DocumentsState {
+  /** Of the document on the screen. */
+  readonly fileName: string | null
+  /** A file is being read or written. */
+  readonly busy: boolean
+}
+
+export interface Documents {
+  readonly state: StoreApi<DocumentsState>
+  /** Starts an empty scene. */
+  create(): void
+  /** Lets the user choose a file and opens it. */
+  open(): Promise<void>
+  /** Opens a file that was dropped on the page. */
+  openDropped(file: File): Promise<void>
+  /** Opens a scene that comes with the app; `value` is a scene file's content. */
+  openBuiltIn(name: string, value: unknown): boolean
+  /** Saves in place where possible, else asks where. */
+  save(): Promise<void>
+  /** Saves under another name. */
+  saveAs(): Promise<void>
+  /** Whether the run of a document starts by itself. */
+  autoplays(document: string): boolean
+}
+
+export interface DocumentsOptions {
+  readonly scenes: SceneStore
+  readonly session: SessionStore
+  readonly files: FilePort
+  /** What is known of the first document. */
+  readonly first?: Partial<DocumentRecord>
+}
+
+const UNKNOWN: DocumentRecord = { fileName: null, handle: null, autoplay: false }
+
+/** Subject of the message that an opened scene replaced one with changes. */
+const KEPT = 'scene-kept'
+
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Makes the document commands of a page. */
+export function makeDocuments({ scenes, session, files, first = {} }: DocumentsOptions): Documents {
+  const records = new Map<string, DocumentRecord>([[scenes.getState().document, { ...UNKNOWN, ...first }]])
+  const record = (): DocumentRecord => records.get(scenes.getState().document) ?? UNKNOWN
+  const state = createStore<DocumentsState>(() => ({ fileName: record().fileName, busy: false }))
+  scenes.subscribe((now, before) => {
+    if (now.document !== before.document) state.setState({ fileName: record().fileName })
+  })
+
+  function replace(scene: Scene, label: string, about: Partial<DocumentRecord>, saved: boolean): void {
+    const before = scenes.getState()
+    const document = crypto.randomUUID()
+    records.set(document, { ...UNKNOWN, ...about })
+    scenes.replace(scene, { label, document, saved })
+    session.getState().closeDialog()
+    if (before.dirty) tellKept(before.scene.title, document)
+  }
+
+  function tellKept(title: string, document: string): void {
+    const name = title === '' ? 'Your previous scene' : `“${title}”`
+    session.getState().notify({
+      tone: 'info',
+      subject: KEPT,
+      title: `${name} is kept`,
+      detail: 'It had changes that are in no file. Undo brings it back as it was.',
+      waysOut: [
+        {
+          label: 'Bring it back',
+          // Undo until the document changes: edits made since then are kept for redo.
+          perform: () => {
+            while (scenes.getState().document === document && scenes.getState().canUndo) scenes.undo()
+          },
+        },
+      ],
+    })
+  }
+
+  function openText({ name, text, handle }: OpenedFile): void {
+    const result = parseScene(text)
+    if (result.ok) replace(result.scene, `Open ${name}`, { fileName: name, handle }, true)
+    else refuse(name, result.faults)
+  }
+
+  function refuse(name: string, faults: readonly Fault[]): void {
+    session.getState().showFaults(name, faults)
+  }
+
+  async function guarded(what: string, wayOut: string, work: () => Promise<void>): Promise<void> {
+    if (state.getState().busy) return
+    state.setState({ busy: true })
+    try {
+      await work()
+    } catch (error) {
+      session.getState().notify({ tone: 'error', subject: 'files', title: what, detail: `${reason(error)} ${wayOut}` })
+    } finally {
+      state.setState({ busy: false })
+    }
+  }
+
+  const write = (handle: FileSystemFileHandle | null): Promise<void> =>
+    guarded(
+      'The scene could not be saved.',
+      'It is still here. Try another place with “Save as”.',
+      async () => {
+        scenes.commit()
+        const { scene, document } = scenes.getState()
+        const name = record().fileName ?? fileNameFor(scene.title)
+        const result = await files.write(name, serialiseScene(withView(scene, session)), handle)
+        if (result.kind === 'cancelled') return
+        records.set(document, { ...(records.get(document) ?? UNKNOWN), fileName: result.name, handle: result.handle })
+        state.setState({ fileName: record().fileName })
+        if (scenes.getState().document === document) scenes.markSaved(scene)
+        const where = result.handle === null ? 'It is in your downloads.' : ''
+        session
+          .getState()
+          .notify({ tone: 'info', subject: 'files', title: `Saved as ${result.name}`, detail: where, seconds: 4 })
+      },
+    )
+
+  return {
+    state,
+    create: () => replace(emptyScene(), 'New scene', {}, true),
+    open: () =>
+      guarded('The file could not be read.', 'The scene is as it was. Choose the file again.', async () => {
+        const file = await files.pick()
+        if (file !== null) openText(file)
+      }),
+    openDropped: (file) =>
+      guarded('The file could not be read.', 'The scene is as it was. Drop the file again.', async () => {
+        openText(await readFile(file))
+      }),
+    openBuiltIn: (name, value) => {
+      const result = validateScene(value)
+      if (result.ok) replace(result.scene, `Open ${name}`, { autoplay: true }, true)
+      else refuse(name, result.faults)
+      return result.ok
+    },
+    save: () => write(record().handle),
+    saveAs: () => write(null),
+    autoplays: (document) => records.get(document)?.autoplay ?? false,
+  }
+}
+
+/** The scene with the view as it is on the screen: layers, arrow scale, camera. That is no change of the scene. */
+export function withView(scene: Scene, session: SessionStore): Scene {
+  const { layers, glyphScale, cameraPose } = session.getState()
+  return {
+    ...scene,
+    view: {
+      ...scene.view,
+      layers: { ...layers },
+      glyphScale: glyphScale === 'auto' ? 'auto' : glyphScale.newtonsPerMetre,
+      ...(cameraPose === null ? {} : { camera: { ...scene.view.camera, ...cameraPose } }),
+    },
+  }
+}

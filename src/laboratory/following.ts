@@ -1,0 +1,58 @@
+/**
+ * What follows from what: edits of the scene reach the simulation, a document that comes on the screen brings its own view, and
+ * nothing that no longer exists stays selected.
+ */
+import { classifyEdit, posedBodies } from '../scene/index.ts'
+import type { Scene } from '../scene/index.ts'
+import type { Item, Layers, SessionStore } from '../session/index.ts'
+import type { Laboratory } from './laboratory.ts'
+
+/** Whether the scene holds the item. The ground is always there. */
+export const holds = (scene: Scene, { kind, id }: Item): boolean => {
+  if (kind === 'body') return id === 'ground' || scene.bodies.some((b) => b.id === id)
+  return (kind === 'joint' ? scene.joints : scene.forces).some((x) => x.id === id)
+}
+
+/** Layers and arrow scale as the scene's `view` says; what it leaves open stays. */
+export function adoptView(session: SessionStore, scene: Scene): void {
+  const { layers = {}, glyphScale } = scene.view
+  const known = Object.keys(session.getState().layers) as (keyof Layers)[]
+  const said = known.filter((layer) => layers[layer] !== undefined).map((layer) => [layer, layers[layer] === true])
+  session.getState().setLayers(Object.fromEntries(said) as Partial<Layers>)
+  if (glyphScale === 'auto') session.getState().setGlyphScale('auto')
+  else if (glyphScale !== undefined && glyphScale > 0) session.getState().setGlyphScale({ newtonsPerMetre: glyphScale })
+}
+
+/** Connects the parts of the laboratory and loads the first scene. Returns what disconnects them. */
+export function follow({ scenes, session, simulation, documents }: Laboratory): () => void {
+  const show = (scene: Scene, autoplay: boolean): void => {
+    adoptView(session, scene)
+    simulation.load(scene, { autoplay })
+    session.getState().requestCamera({ kind: 'home' })
+  }
+  const first = scenes.getState()
+  show(first.scene, documents.autoplays(first.document))
+
+  return scenes.subscribe((now, before) => {
+    if (now.document !== before.document) {
+      session.getState().select([])
+      session.getState().hover(null)
+      show(now.scene, documents.autoplays(now.document))
+      return
+    }
+    if (now.scene === before.scene) return
+    session.getState().keepSelected((item) => holds(now.scene, item))
+    if (classifyEdit(before.scene, now.scene) === 'mechanism') {
+      simulation.edit(now.scene, posedBodies(before.scene, now.scene))
+    }
+  })
+}
+
+/** Gives the simulation its tick, once per animation frame. Returns what stops it. */
+export function startTicking({ simulation }: Pick<Laboratory, 'simulation'>): () => void {
+  let handle = requestAnimationFrame(function frame(now) {
+    simulation.tick(now)
+    handle = requestAnimationFrame(frame)
+  })
+  return () => cancelAnimationFrame(handle)
+}

@@ -1,0 +1,98 @@
+import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+import type { SceneState } from '../scene/index.ts'
+import type { Session } from '../session/index.ts'
+import type { Frame, RunStatus } from '../simulation/index.ts'
+import type { Action } from './action.ts'
+import type { DocumentsState } from './documents/index.ts'
+import type { Laboratory } from './laboratory.ts'
+
+const Context = createContext<Laboratory | null>(null)
+
+/** Gives the laboratory to everything below. */
+export const LaboratoryProvider = Context.Provider
+
+/** The page's laboratory. Throws outside of the provider. */
+export function useLaboratory(): Laboratory {
+  const lab = useContext(Context)
+  if (lab === null) throw new Error('there is no laboratory here: the provider is missing')
+  return lab
+}
+
+/** A part of the scene store's state; renders again when that part changes. */
+export const useScene = <T>(selector: (state: SceneState) => T): T => useStore(useLaboratory().scenes, selector)
+
+/** A part of the session. */
+export const useSession = <T>(selector: (session: Session) => T): T => useStore(useLaboratory().session, selector)
+
+/** A part of the run's status: phase, speed, report, failure. Not for frames: those are for `useReadout`. */
+export const useRun = <T>(selector: (status: RunStatus) => T): T =>
+  useStore(useLaboratory().simulation.status, selector)
+
+/** A part of what is known of the document's file. */
+export const useDocuments = <T>(selector: (state: DocumentsState) => T): T =>
+  useStore(useLaboratory().documents.state, selector)
+
+export interface ActionState {
+  readonly action: Action
+  readonly label: string
+  readonly enabled: boolean
+  readonly pressed: boolean | undefined
+  readonly perform: () => void
+}
+
+/** An action with its present state. */
+export function useAction(id: string): ActionState {
+  const lab = useLaboratory()
+  const action = lab.actions.get(id)
+  const subscribe = (listener: () => void) => {
+    const stops = [lab.scenes, lab.session, lab.simulation.status, lab.documents.state].map((s) => s.subscribe(listener))
+    return () => stops.forEach((stop) => stop())
+  }
+  const watched = useRef(subscribe).current
+  const label = useSyncExternalStore(watched, () => action.labelNow?.(lab) ?? action.label)
+  const enabled = useSyncExternalStore(watched, () => action.enabled(lab))
+  const pressed = useSyncExternalStore(watched, () => action.pressed?.(lab))
+  return { action, label, enabled, pressed, perform: () => action.perform(lab) }
+}
+
+/** Milliseconds between two readouts: ten a second is what an eye can read. */
+const READOUT_INTERVAL = 100
+
+const sameReadout = (a: unknown, b: unknown): boolean =>
+  Object.is(a, b) ||
+  (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((x, i) => Object.is(x, b[i])))
+
+/**
+ * What `read` makes of the newest frame, at most ten times a second; `null` while there is none. The value is compared with the last
+ * one (lists by entry), so that an equal readout renders nothing. `read` must not keep the frame.
+ */
+export function useReadout<T>(read: (frame: Frame) => T): T | null {
+  const { simulation } = useLaboratory()
+  const reader = useRef(read)
+  reader.current = read
+  const now = (): T | null => (simulation.frame === null ? null : reader.current(simulation.frame))
+  const [value, setValue] = useState<T | null>(now)
+  useEffect(() => {
+    let last = -Infinity
+    let timer: ReturnType<typeof setTimeout> | null = null
+    const show = () => {
+      timer = null
+      last = performance.now()
+      const next = now()
+      setValue((before) => (sameReadout(before, next) ? before : next))
+    }
+    const stop = simulation.onFrame(() => {
+      if (timer !== null) return
+      const wait = last + READOUT_INTERVAL - performance.now()
+      if (wait <= 0) show()
+      else timer = setTimeout(show, wait)
+    })
+    show()
+    return () => {
+      stop()
+      if (timer !== null) clearTimeout(timer)
+    }
+  }, [simulation])
+  return value
+}

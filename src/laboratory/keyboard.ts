@@ -1,0 +1,88 @@
+/** Keys to actions. What a key means while a field, a dialog or a control has the focus is the focus's, not ours. */
+import { performAction } from './action.ts'
+import type { Laboratory } from './laboratory.ts'
+
+/** The part of a keyboard event that says which binding it is. */
+export interface KeyPress {
+  readonly key: string
+  /** Position of the key, e.g. `KeyZ`; stands in for letters of other alphabets. */
+  readonly code: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+  readonly shiftKey: boolean
+}
+
+/** The binding that a key press is, as actions write it: `Space`, `Shift+Mod+Z`, `?`. Null for a modifier alone. */
+export function bindingOf(press: KeyPress): string | null {
+  if (['Control', 'Meta', 'Shift', 'Alt', 'AltGraph', 'Dead', 'Unidentified', 'Process'].includes(press.key)) return null
+  const position = /^Key([A-Z])$/.exec(press.code)?.[1]
+  const foreign = press.key.length === 1 && press.key.charCodeAt(0) > 127
+  const sign = foreign && position !== undefined ? position : press.key
+  const letter = /^[a-z]$/i.test(sign)
+  const key = sign === ' ' ? 'Space' : letter ? sign.toUpperCase() : sign
+  // With a sign such as `?` Shift is part of how the sign is typed, not of the binding.
+  const shift = press.shiftKey && (letter || key.length > 1)
+  const mod = press.ctrlKey || press.metaKey
+  return `${shift ? 'Shift+' : ''}${mod ? 'Mod+' : ''}${press.altKey ? 'Alt+' : ''}${key}`
+}
+
+/** What has the focus, as far as keys are concerned. */
+export type FocusKind = 'page' | 'field' | 'layer' | 'control'
+
+const FIELDS = 'input:not([type=checkbox],[type=radio],[type=range],[type=button]), textarea, select, [contenteditable=""], [contenteditable=true]'
+const LAYERS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+const CONTROLS = 'button, a[href], summary, input, [role=button], [role=switch], [role=radio], [role=tab], [role=slider], [role=option], [role=treeitem]'
+
+/** The kind of the focused element: a text field, something inside a dialog or menu, a control, or the page itself. */
+export function focusKind(target: EventTarget | null): FocusKind {
+  if (!(target instanceof Element)) return 'page'
+  if (target.matches(FIELDS)) return 'field'
+  if (target.closest(LAYERS) !== null) return 'layer'
+  return target.matches(CONTROLS) ? 'control' : 'page'
+}
+
+/** Keys that press a control or move in it. */
+const CONTROL_KEYS: readonly string[] = ['Space', 'Enter']
+
+/** Bindings that act everywhere, because the browser's own meaning must never come through. */
+const EVERYWHERE: readonly string[] = ['Mod+S', 'Shift+Mod+S']
+
+/**
+ * Whether a binding acts, given where the focus is. A control keeps Space only when the user got there by keyboard: after a
+ * click with the pointer Space plays, whatever was clicked last.
+ */
+export function bindingActs(binding: string, focus: FocusKind, byKeyboard: boolean): boolean {
+  if (EVERYWHERE.includes(binding)) return true
+  if (focus === 'field' || focus === 'layer') return false
+  return focus === 'page' || !byKeyboard || !CONTROL_KEYS.includes(binding)
+}
+
+/** Listens for keys on the page and performs what they are bound to. Returns what stops it. */
+export function listenToKeys(lab: Laboratory, page: Window = window): () => void {
+  let byKeyboard = false
+  const onPointer = () => {
+    byKeyboard = false
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') byKeyboard = true
+    if (event.defaultPrevented || event.isComposing) return
+    const binding = bindingOf(event)
+    const action = binding === null ? null : lab.actions.bound(binding)
+    if (binding === null || action === null) return
+    const focus = focusKind(event.target)
+    if (!bindingActs(binding, focus, byKeyboard)) return
+    // Also when the action is disabled: the browser must not scroll, go back or open its own dialog instead.
+    event.preventDefault()
+    if (event.repeat && action.repeats !== true) return
+    // A field in use commits first; a control that was clicked gives the focus back, so that the key's release does not press it.
+    if (focus === 'field' || (focus === 'control' && !byKeyboard)) (event.target as HTMLElement).blur()
+    performAction(lab, action)
+  }
+  page.addEventListener('pointerdown', onPointer, true)
+  page.addEventListener('keydown', onKeyDown)
+  return () => {
+    page.removeEventListener('pointerdown', onPointer, true)
+    page.removeEventListener('keydown', onKeyDown)
+  }
+}

@@ -1,0 +1,126 @@
+/** Edits that treat bodies, joints and forces alike: rename, delete, copy, paste. */
+import { current } from 'immer'
+import { GROUND } from '../document.ts'
+import type { Attachment, Body, Force, Joint, Marker, Scene, SceneDraft, Vec3 } from '../document.ts'
+import { freshId, freshName } from '../ids.ts'
+import type { ItemRef } from '../ids.ts'
+import { freedomsOf } from '../joints.ts'
+import { bodyIn, forceIn, jointIn } from './find.ts'
+
+/** Copied items, as plain data that needs nothing of the scene that it came from. */
+export interface Clip {
+  readonly bodies: readonly Body[]
+  readonly joints: readonly Joint[]
+  readonly forces: readonly Force[]
+}
+
+/** Gives an item another name; its id stays. An empty name is the id again. */
+export function renameItem(draft: SceneDraft, { kind, id }: ItemRef, name: string): void {
+  const find = kind === 'body' ? bodyIn : kind === 'joint' ? jointIn : forceIn
+  find(draft, id).name = name.trim() === '' ? id : name
+}
+
+/**
+ * Deletes items and what cannot be without them: joints and forces on a deleted body, torsion springs on a deleted joint,
+ * traces. Returns the joints and forces that went along. The ground cannot be deleted and is passed over.
+ */
+export function deleteItems(draft: SceneDraft, items: readonly ItemRef[]): readonly ItemRef[] {
+  const named = (kind: ItemRef['kind']) => new Set(items.filter((item) => item.kind === kind).map(({ id }) => id))
+  const [bodies, joints, forces] = [named('body'), named('joint'), named('force')]
+  bodies.delete(GROUND)
+  const along: ItemRef[] = []
+  const stays = (kind: 'joint' | 'force', id: string, asked: ReadonlySet<string>, orphaned: boolean): boolean => {
+    if (asked.has(id)) return false
+    if (orphaned) along.push({ kind, id })
+    return !orphaned
+  }
+  draft.bodies = draft.bodies.filter(({ id }) => !bodies.has(id))
+  draft.joints = draft.joints.filter(({ id, driven, main }) => stays('joint', id, joints, bodies.has(driven.body) || bodies.has(main.body)))
+  const left = new Set(draft.joints.map(({ id }) => id))
+  draft.forces = draft.forces.filter((force) => {
+    const orphaned = bodiesOf(force as Force).some((id) => bodies.has(id)) || (force.kind === 'torsion-spring' && !left.has(force.joint))
+    return stays('force', force.id, forces, orphaned)
+  })
+  const { traces } = draft.view
+  if (traces?.some(({ body }) => bodies.has(body))) draft.view.traces = traces.filter(({ body }) => !bodies.has(body))
+  return along
+}
+
+function bodiesOf(force: Force): readonly string[] {
+  if (force.kind === 'spring-damper') return [force.from.body, force.to.body]
+  return force.kind === 'load' ? [force.body] : []
+}
+
+/** The items, with the joints and forces that act among copied bodies alone. */
+export function copyItems(scene: Pick<Scene, 'bodies' | 'joints' | 'forces'>, items: readonly ItemRef[]): Clip {
+  const asked = (kind: ItemRef['kind'], id: string) => items.some((item) => item.kind === kind && item.id === id)
+  const bodies = scene.bodies.filter(({ id }) => asked('body', id))
+  const ids = new Set(bodies.map(({ id }) => id))
+  const joints = scene.joints.filter(
+    ({ id, driven, main }) => asked('joint', id) || (ids.has(driven.body) && ids.has(main.body)),
+  )
+  const jointIds = new Set(joints.map(({ id }) => id))
+  const forces = scene.forces.filter((force) => {
+    if (asked('force', force.id)) return true
+    if (force.kind === 'torsion-spring') return jointIds.has(force.joint)
+    return bodiesOf(force).every((id) => ids.has(id))
+  })
+  return { bodies, joints, forces }
+}
+
+/**
+ * Adds what was copied under new ids, `offset` away (m, world axes). Joints and forces among the copies bind the copies;
+ * those to a body that was not copied bind that body, and are left out where the scene has none of this name.
+ * Returns what was added.
+ */
+export function pasteItems(draft: SceneDraft, clip: Clip, offset: Vec3): readonly ItemRef[] {
+  const added: ItemRef[] = []
+  const bodyIds = new Map<string, string>()
+  const jointIds = new Map<string, string>()
+  const identify = (kind: ItemRef['kind'], { id, name }: { id: string; name: string }) => {
+    const fresh = { id: freshId(draft, kind, id), name: freshName(draft, kind, name) }
+    added.push({ kind, id: fresh.id })
+    return fresh
+  }
+  const shift = ([x, y, z]: Vec3): Vec3 => [x + offset[0], y + offset[1], z + offset[2]]
+  for (const body of clip.bodies) {
+    const fresh = identify('body', body)
+    bodyIds.set(body.id, fresh.id)
+    draft.bodies.push({ ...body, ...fresh, position: shift(body.position) } as SceneDraft['bodies'][number])
+  }
+  const exists = (id: string) => id === GROUND || bodyIds.has(id) || draft.bodies.some((body) => body.id === id)
+  // An end on the ground goes with a copied body at the other end, so that the copy fits as the original did.
+  const end = <E extends Marker | Attachment>(at: E, others: readonly string[]): E => ({
+    ...at,
+    body: bodyIds.get(at.body) ?? at.body,
+    position: at.body === GROUND && others.some((id) => bodyIds.has(id)) ? shift(at.position) : at.position,
+  })
+  for (const joint of clip.joints) {
+    const { driven, main } = joint
+    if (!exists(driven.body) || !exists(main.body)) continue
+    const fresh = identify('joint', joint)
+    jointIds.set(joint.id, fresh.id)
+    const copy: Joint = { ...joint, ...fresh, driven: end(driven, [main.body]), main: end(main, [driven.body]) }
+    draft.joints.push(copy as SceneDraft['joints'][number])
+  }
+  for (const force of clip.forces) {
+    const copy = pasteForce(force)
+    if (copy !== null) draft.forces.push({ ...copy, ...identify('force', force) } as SceneDraft['forces'][number])
+  }
+  return added
+
+  function pasteForce(force: Force): Force | null {
+    if (!bodiesOf(force).every(exists)) return null
+    if (force.kind === 'spring-damper')
+      return { ...force, from: end(force.from, [force.to.body]), to: end(force.to, [force.from.body]) }
+    if (force.kind === 'load') return { ...force, body: bodyIds.get(force.body) ?? force.body }
+    const joint = jointIds.get(force.joint) ?? force.joint
+    const target = draft.joints.find(({ id }) => id === joint)
+    return target && freedomsOf(target.type).includes('angle') ? { ...force, joint } : null
+  }
+}
+
+/** Copies and pastes in one edit. Returns what was added. */
+export function duplicateItems(draft: SceneDraft, items: readonly ItemRef[], offset: Vec3): readonly ItemRef[] {
+  return pasteItems(draft, copyItems(current(draft) as unknown as Scene, items), offset)
+}

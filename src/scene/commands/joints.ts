@@ -1,0 +1,140 @@
+/** Edits of joints, as recipes for `SceneStore.edit`. */
+import { isLaw } from '../check-joints.ts'
+import { IDENTITY, ZERO, drivesOf } from '../document.ts'
+import type { Drive, Joint, JointDraft, JointType, Limits, Marker, Motion, Rows, SceneDraft } from '../document.ts'
+import { freshId, freshName } from '../ids.ts'
+import { ROW_NAMES, freedomOfDrive, freedomsOf, hasPerpendicularRow, limitedFreedom, rowsOf, typeOfRows } from '../joints.ts'
+import type { RowIndex } from '../joints.ts'
+import { unit } from '../schema.ts'
+import { jointIn } from './find.ts'
+
+/** What a change of type leaves: the type that the joint has now, and in words what no longer fitted and went. */
+export interface TypeChange {
+  readonly type: JointType
+  /** Such as `the angle drive`, `the limits`, `the torsion spring "Return spring"`. */
+  readonly dropped: readonly string[]
+}
+
+type MarkerStart = Pick<Marker, 'body'> & Partial<Marker>
+
+/** Adds a joint; what is not given is by default. Returns the id. */
+export function addJoint(
+  draft: SceneDraft,
+  joint: { readonly type: JointType; readonly driven: MarkerStart; readonly main: MarkerStart } & Partial<Omit<Joint, 'id' | 'driven' | 'main'>>,
+): string {
+  const word = joint.name ?? joint.type.charAt(0).toUpperCase() + joint.type.slice(1).replaceAll('-', ' ')
+  const id = freshId(draft, 'joint', word)
+  const marker = (start: MarkerStart): Marker => ({ position: ZERO, orientation: IDENTITY, motion: null, ...start })
+  const added: Joint = {
+    motion: null,
+    drive: null,
+    limits: null,
+    damping: 0,
+    ...joint,
+    id,
+    name: freshName(draft, 'joint', word),
+    driven: marker(joint.driven),
+    main: marker(joint.main),
+  }
+  draft.joints.push(added as JointDraft)
+  return id
+}
+
+/** Gives the joint another type and keeps all that still fits. A `lock` starts with the rows that the joint had. */
+export function setJointType(draft: SceneDraft, id: string, type: JointType): TypeChange {
+  const joint = jointIn(draft, id)
+  return retype(draft, joint, type, type === 'lock' ? rowsOf(joint) : null)
+}
+
+/**
+ * Holds or frees one of the six rows. The joint takes the type that has just these rows, or becomes a `lock`. A universal
+ * or perpendicular joint loses its seventh row, which no lock has.
+ */
+export function flipRow(draft: SceneDraft, id: string, row: RowIndex): TypeChange {
+  const joint = jointIn(draft, id)
+  const rows = rowsOf(joint).map((held, i) => (i === row ? !held : held)) as unknown as Rows
+  const type = typeOfRows(rows)
+  return retype(draft, joint, type, type === 'lock' ? rows : null)
+}
+
+function retype(draft: SceneDraft, joint: JointDraft, type: JointType, rows: Rows | null): TypeChange {
+  const dropped: string[] = []
+  if (hasPerpendicularRow(joint.type) && !hasPerpendicularRow(type)) dropped.push('the perpendicular row')
+  const sameLimits = limitedFreedom(joint.type) === limitedFreedom(type)
+  joint.type = type
+  if (rows === null) delete joint.rows
+  else joint.rows = rows
+
+  const fits = ({ kind }: Drive) => freedomsOf(type).includes(freedomOfDrive(kind))
+  const drives = drivesOf(joint as Joint)
+  dropped.push(...drives.filter((drive) => !fits(drive)).map(({ kind }) => `the ${kind} drive`))
+  if (!drives.every(fits)) joint.drive = asDrive(drives.filter(fits)) as JointDraft['drive']
+
+  // Limits of an angle must not turn into limits of a slide.
+  if (joint.limits !== null && !sameLimits) {
+    joint.limits = null
+    dropped.push('the limits')
+  }
+  if (joint.damping !== 0 && !sameLimits) {
+    joint.damping = 0
+    dropped.push('the damping')
+  }
+  dropped.push(...dropMotion(joint))
+  if (!freedomsOf(type).includes('angle')) {
+    const onThis = draft.forces.filter((force) => force.kind === 'torsion-spring' && force.joint === joint.id)
+    dropped.push(...onThis.map(({ name }) => `the torsion spring "${name}"`))
+    if (onThis.length > 0) draft.forces = draft.forces.filter((force) => !onThis.includes(force))
+  }
+  return { type, dropped }
+}
+
+/** Takes out the laws on rows that the joint does not hold. */
+function dropMotion(joint: JointDraft): string[] {
+  if (joint.motion === null) return []
+  const rows = rowsOf(joint as Joint)
+  const dropped: string[] = []
+  const translation = joint.motion.translation.map((law, k) => {
+    if (rows[k] || !isLaw(law)) return law
+    dropped.push(`the motion on ${ROW_NAMES[k]}`)
+    return 0
+  })
+  const rotation = joint.motion.rotation.filter(({ axis, angle }) => {
+    const stays = !isLaw(angle) || axis.every((component, k) => component === 0 || rows[k + 3])
+    if (!stays) dropped.push('a rotation of the motion')
+    return stays
+  })
+  if (dropped.length === 0) return []
+  const nothing = rotation.length === 0 && !translation.some(isLaw)
+  joint.motion = nothing ? null : ({ translation, rotation } as unknown as JointDraft['motion'])
+  return dropped
+}
+
+/** Moves a marker, puts it on another body, or gives it a motion; position and orientation in body axes. */
+export function setMarker(draft: SceneDraft, id: string, end: 'driven' | 'main', change: Partial<Marker>): void {
+  const marker = jointIn(draft, id)[end]
+  Object.assign(marker, change)
+  if (change.orientation) marker.orientation = unit(change.orientation)
+}
+
+/** The rheonomic law of the constraint; null for none. */
+export function setMotion(draft: SceneDraft, id: string, motion: Motion | null): void {
+  jointIn(draft, id).motion = motion as JointDraft['motion']
+}
+
+/** All drives of the joint; an empty list for none. */
+export function setDrives(draft: SceneDraft, id: string, drives: readonly Drive[]): void {
+  jointIn(draft, id).drive = asDrive(drives) as JointDraft['drive']
+}
+
+function asDrive(drives: readonly Drive[]): Joint['drive'] {
+  return drives.length > 1 ? [...drives] : (drives[0] ?? null)
+}
+
+export function setLimits(draft: SceneDraft, id: string, limits: Limits | null): void {
+  jointIn(draft, id).limits = limits
+}
+
+/** Viscous damping on the coordinate: N·m·s on an angle, N·s/m on a slide. */
+export function setJointDamping(draft: SceneDraft, id: string, damping: number): void {
+  jointIn(draft, id).damping = damping
+}

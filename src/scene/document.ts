@@ -1,0 +1,211 @@
+/**
+ * The scene: what a user builds, saves and shares, with every default filled in. SI units, radians, z up.
+ *
+ * A `Scene` is itself a valid scene file. It is never changed in place: edits go through the scene store, which hands
+ * its recipes a `SceneDraft`. Vectors and quaternions are replaced whole, never written into.
+ */
+import type { DriveKind, JointType, Quat, Rows, Vec3 } from '../engine/index.ts'
+import type { Inertia, Shape } from '../geometry/index.ts'
+
+export type { DriveKind, Inertia, JointType, Quat, Rows, Shape, Vec3 }
+
+export interface PointsLaw {
+  /** `[t, y]`, times strictly increasing, at least two. */
+  readonly points: readonly (readonly [number, number])[]
+  readonly beyond: 'hold' | 'repeat'
+}
+/** A function of time: a number, an expression in `t`, or a spline through points. */
+export type Law = number | string | PointsLaw
+
+/** A product of rotations from left to right, after a translation. */
+export interface Motion {
+  readonly translation: readonly [Law, Law, Law]
+  readonly rotation: readonly { readonly axis: Vec3; readonly angle: Law }[]
+}
+
+export interface Mass {
+  /** kg. */
+  readonly mass: number
+  /** Centre of mass, body axes. */
+  readonly centre: Vec3
+  /** About the centre of mass, body axes, kg m². */
+  readonly inertia: Inertia
+}
+
+export interface Body {
+  readonly id: string
+  readonly name: string
+  readonly fixed: boolean
+  /** Of the body frame, world axes. */
+  readonly position: Vec3
+  readonly orientation: Quat
+  /** Of the body frame's origin, world axes. */
+  readonly velocity: Vec3
+  /** World axes. */
+  readonly angularVelocity: Vec3
+  /** Never beside `density`. */
+  readonly mass?: Mass
+  /** kg/m³: mass, centre and inertia follow from the shapes. */
+  readonly density?: number
+  readonly shapes: readonly Shape[]
+}
+
+/** A frame on a body; position and orientation in body axes. */
+export interface Marker {
+  readonly body: string
+  readonly position: Vec3
+  readonly orientation: Quat
+  readonly motion: Motion | null
+}
+
+/** A motor on a joint coordinate. */
+export interface Drive {
+  readonly kind: DriveKind
+  readonly law: Law
+}
+
+export interface Limits {
+  readonly lower: number
+  readonly upper: number
+  readonly stiffness: number
+  readonly damping: number
+}
+
+export interface Joint {
+  readonly id: string
+  readonly name: string
+  readonly type: JointType
+  /** With type `lock`, and only there. */
+  readonly rows?: Rows
+  /** F1, on body 1. */
+  readonly driven: Marker
+  /** F2, on body 2; rows are read in its axes. */
+  readonly main: Marker
+  readonly motion: Motion | null
+  /** Two drives only on a cylindrical joint; one drive is never a list here. `drivesOf` gives a list always. */
+  readonly drive: Drive | readonly Drive[] | null
+  readonly limits: Limits | null
+  readonly damping: number
+}
+
+export interface Attachment {
+  readonly body: string
+  /** Body axes. */
+  readonly position: Vec3
+}
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+export interface SpringDamper extends Named {
+  readonly kind: 'spring-damper'
+  readonly from: Attachment
+  readonly to: Attachment
+  readonly stiffness: number
+  readonly damping: number
+  /** m; null: the length in the assembled initial pose. */
+  readonly restLength: number | null
+}
+export interface TorsionSpring extends Named {
+  readonly kind: 'torsion-spring'
+  /** Id of a revolute or cylindrical joint. */
+  readonly joint: string
+  readonly stiffness: number
+  readonly damping: number
+  readonly restAngle: number
+}
+export interface Load extends Named {
+  readonly kind: 'load'
+  readonly body: string
+  /** Body axes. */
+  readonly position: Vec3
+  readonly force: readonly [Law, Law, Law]
+  readonly torque: readonly [Law, Law, Law]
+  /** Of force and torque. */
+  readonly axes: 'world' | 'body'
+}
+export type Force = SpringDamper | TorsionSpring | Load
+export type ForceKind = Force['kind']
+
+export interface SimulationSettings {
+  readonly integrator: string
+  /** s. */
+  readonly step: number
+  readonly tolerance: number
+}
+
+/** What the app keeps with the scene for the eye. Keys that it does not know are kept as they are. */
+export interface View {
+  /** World axes, m. */
+  readonly camera?: { readonly position: Vec3; readonly target: Vec3; readonly [key: string]: unknown }
+  readonly layers?: Readonly<Record<string, boolean>>
+  /** Arrow length: `'auto'`, or newtons per metre of arrow. */
+  readonly glyphScale?: 'auto' | number
+  /** Points whose path is drawn, body axes. */
+  readonly traces?: readonly { readonly body: string; readonly position: Vec3; readonly [key: string]: unknown }[]
+  readonly [key: string]: unknown
+}
+
+export interface Scene {
+  readonly format: 'lockwork/scene'
+  readonly version: 1
+  readonly title: string
+  /** Markdown. */
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly gravity: Vec3
+  readonly bodies: readonly Body[]
+  readonly joints: readonly Joint[]
+  readonly forces: readonly Force[]
+  readonly simulation: SimulationSettings
+  readonly view: View
+}
+
+type Editable<T> = T extends readonly unknown[]
+  ? number extends T['length']
+    ? Editable<T[number]>[]
+    : T
+  : T extends object
+    ? { -readonly [K in keyof T]: Editable<T[K]> }
+    : T
+
+/** A scene that a recipe may write into: objects and lists, but not the numbers of a vector. */
+export type SceneDraft = Editable<Scene>
+export type BodyDraft = Editable<Body>
+export type JointDraft = Editable<Joint>
+export type ForceDraft = Editable<Force>
+
+export const ZERO: Vec3 = [0, 0, 0]
+export const IDENTITY: Quat = [1, 0, 0, 0]
+export const GRAVITY: Vec3 = [0, 0, -9.81]
+/** kg/m³ of a body that states neither mass nor density. */
+export const DEFAULT_DENSITY = 1000
+export const DEFAULT_SIMULATION: SimulationSettings = { integrator: 'auto', step: 0.001, tolerance: 1e-8 }
+/** The body that always exists: fixed, at the origin; never listed. */
+export const GROUND = 'ground'
+
+/** A scene with nothing in it. */
+export function emptyScene(): Scene {
+  return {
+    format: 'lockwork/scene',
+    version: 1,
+    title: '',
+    description: '',
+    tags: [],
+    gravity: GRAVITY,
+    bodies: [],
+    joints: [],
+    forces: [],
+    simulation: DEFAULT_SIMULATION,
+    view: {},
+  }
+}
+
+/** The drives of a joint as a list, in file order. */
+export function drivesOf(joint: Pick<Joint, 'drive'>): readonly Drive[] {
+  if (joint.drive === null) return []
+  return isList(joint.drive) ? joint.drive : [joint.drive]
+}
+
+const isList = (drive: Drive | readonly Drive[]): drive is readonly Drive[] => Array.isArray(drive)

@@ -1,0 +1,40 @@
+/** Ids and names for what is new: readable, and unlike any other of their kind. */
+import type { Scene } from './document.ts'
+
+/** Something in a scene. */
+export interface ItemRef {
+  readonly kind: 'body' | 'joint' | 'force'
+  readonly id: string
+}
+
+type Lists = Pick<Scene, 'bodies' | 'joints' | 'forces'>
+
+/** The list that holds items of this kind. */
+export function itemsOf(lists: Lists, kind: ItemRef['kind']): readonly { readonly id: string; readonly name: string }[] {
+  return kind === 'body' ? lists.bodies : kind === 'joint' ? lists.joints : lists.forces
+}
+
+/** An id made from a word: `crank`, or `crank-2` where that is taken. */
+export function freshId(lists: Lists, kind: ItemRef['kind'], word: string): string {
+  const taken = new Set(itemsOf(lists, kind).map(({ id }) => id)).add('ground')
+  const slug = word
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+  return firstFree(slug.replace(/-\d+$/, '') || kind, '-', taken)
+}
+
+/** A name made from another: `Crank`, or `Crank 2` where that is taken. */
+export function freshName(lists: Lists, kind: ItemRef['kind'], like: string): string {
+  const taken = new Set(itemsOf(lists, kind).map(({ name }) => name))
+  return firstFree(like.replace(/ \d+$/, ''), ' ', taken)
+}
+
+function firstFree(base: string, gap: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(base)) return base
+  for (let n = 2; ; n++) {
+    const candidate = `${base}${gap}${n}`
+    if (!taken.has(candidate)) return candidate
+  }
+}

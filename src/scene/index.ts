@@ -1,0 +1,98 @@
+export {
+  DEFAULT_DENSITY,
+  DEFAULT_SIMULATION,
+  GRAVITY,
+  GROUND,
+  IDENTITY,
+  ZERO,
+  drivesOf,
+  emptyScene,
+} from './document.ts'
+export type {
+  Attachment,
+  Body,
+  BodyDraft,
+  Drive,
+  DriveKind,
+  Force,
+  ForceDraft,
+  ForceKind,
+  Inertia,
+  Joint,
+  JointDraft,
+  JointType,
+  Law,
+  Limits,
+  Load,
+  Marker,
+  Mass,
+  Motion,
+  PointsLaw,
+  Quat,
+  Rows,
+  Scene,
+  SceneDraft,
+  SimulationSettings,
+  SpringDamper,
+  TorsionSpring,
+  Vec3,
+  View,
+} from './document.ts'
+export type { Shape, ShapeKind } from '../geometry/index.ts'
+export type { Fault } from './faults.ts'
+export { findFaults, validateScene } from './validate.ts'
+export type { ParsedScene } from './validate.ts'
+export { parseScene } from './parse.ts'
+export { serialiseScene } from './serialise.ts'
+export { INTEGRATORS } from './fields.ts'
+export {
+  DRIVE_KINDS,
+  JOINT_TYPES,
+  ROW_NAMES,
+  freedomOfDrive,
+  freedomsOf,
+  hasPerpendicularRow,
+  limitedFreedom,
+  rowsOf,
+  typeOfRows,
+} from './joints.ts'
+export type { Freedom, RowIndex } from './joints.ts'
+export { FUNCTIONS, dependsOnTime, parseExpression } from './expression.ts'
+export type { ParsedExpression } from './expression.ts'
+export { evaluateConstant } from './constant.ts'
+export type { Constant } from './constant.ts'
+export { lawSpec, massOfBody, toMechanismSpec, withRestLengths } from './mechanism.ts'
+export { classifyEdit, posedBodies } from './classify.ts'
+export type { EditClass } from './classify.ts'
+export { makeSceneStore } from './store.ts'
+export type { EditResult, ReplaceOptions, SceneState, SceneStore } from './store.ts'
+export { freshId, freshName } from './ids.ts'
+export type { ItemRef } from './ids.ts'
+export {
+  addBody,
+  addShape,
+  deleteShape,
+  setDensity,
+  setFixed,
+  setMass,
+  setMassProperties,
+  setPose,
+  setShape,
+  setVelocity,
+} from './commands/bodies.ts'
+export {
+  addJoint,
+  flipRow,
+  setDrives,
+  setJointDamping,
+  setJointType,
+  setLimits,
+  setMarker,
+  setMotion,
+} from './commands/joints.ts'
+export type { TypeChange } from './commands/joints.ts'
+export { addForce, setForce } from './commands/forces.ts'
+export type { NewForce } from './commands/forces.ts'
+export { setAbout, setGravity, setSimulation, setView } from './commands/scene.ts'
+export { copyItems, deleteItems, duplicateItems, pasteItems, renameItem } from './commands/items.ts'
+export type { Clip } from './commands/items.ts'

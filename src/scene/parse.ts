@@ -1,0 +1,20 @@
+/** The text of a scene file → a scene. */
+import { jsonFaults } from './json.ts'
+import { validateScene } from './validate.ts'
+import type { ParsedScene } from './validate.ts'
+
+/** Longest text in characters. */
+const MAX_LENGTH = 50_000_000
+
+/** Reads a scene file. Text that is not JSON is a fault at `/` with line and column. Never throws. */
+export function parseScene(text: string): ParsedScene {
+  if (text.length > MAX_LENGTH) {
+    const message = `the file has ${text.length} characters, more than ${MAX_LENGTH}; it is not a scene file that Lockwork can hold`
+    return { ok: false, faults: [{ pointer: '/', message }] }
+  }
+  // Some editors put a byte order mark first.
+  const json = text.startsWith('\uFEFF') ? text.slice(1) : text
+  const faults = jsonFaults(json)
+  if (faults.length > 0) return { ok: false, faults }
+  return validateScene(JSON.parse(json))
+}

@@ -1,0 +1,183 @@
+/**
+ * The scene store: the one place where the document changes. Every change is a named edit; a gesture (a drag, a scrub)
+ * gathers many edits into one entry. What an edit leaves behind is checked: an edit that would break the scene is
+ * refused, with the faults as data, and nothing changes. Thus the scene in the store is valid at all times.
+ *
+ * Snapshots share structure (immer), so that an entry costs what it changed.
+ */
+import { produce } from 'immer'
+import { createStore } from 'zustand/vanilla'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Scene, SceneDraft } from './document.ts'
+import type { Fault } from './faults.ts'
+import { findFaults } from './validate.ts'
+
+export interface SceneState {
+  readonly scene: Scene
+  /** Grows with every change of the scene, undo and redo included. */
+  readonly revision: number
+  /** Which document this is: another one after `replace`, the former again when that is undone. */
+  readonly document: string
+  /** True when there is something that `markSaved` has not seen. */
+  readonly dirty: boolean
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  /** What undo would take back; null when nothing. */
+  readonly undoLabel: string | null
+  /** What redo would do again; null when nothing. */
+  readonly redoLabel: string | null
+  /** Label of the gesture under way; null when none. */
+  readonly gesture: string | null
+}
+
+export type EditResult<T> =
+  | { readonly ok: true; readonly value: T; readonly changed: boolean }
+  | { readonly ok: false; readonly faults: readonly Fault[] }
+
+export interface ReplaceOptions {
+  /** What undo says it takes back. */
+  readonly label?: string
+  /** Id of the document, where it continues one (recovery). */
+  readonly document?: string
+  /** False when the new scene is nowhere on disk yet. */
+  readonly saved?: boolean
+}
+
+export interface SceneStore extends StoreApi<SceneState> {
+  /** Changes the scene by a recipe; outside a gesture, one entry of history. The value is what the recipe returns. */
+  edit<T>(label: string, recipe: (draft: SceneDraft) => T): EditResult<T>
+  /** Starts a gesture; one that is under way is committed first. */
+  begin(label: string): void
+  /** Ends the gesture: all its edits become one entry (none, if the scene is as it was). */
+  commit(): void
+  /** Ends the gesture and takes its edits back. */
+  cancel(): void
+  /** Takes the last entry back and returns its label; a gesture under way is committed first. */
+  undo(): string | null
+  redo(): string | null
+  /** Puts another document in place; undo brings the former back, unsaved changes and all. */
+  replace(scene: Scene, options?: ReplaceOptions): void
+  /** Says that this scene (by default the present one) is on disk. */
+  markSaved(scene?: Scene): void
+}
+
+interface Snapshot {
+  readonly scene: Scene
+  readonly document: string
+}
+interface Entry {
+  readonly label: string
+  readonly snapshot: Snapshot
+}
+
+/** Entries kept; older ones fall off. */
+const HISTORY_LIMIT = 500
+
+/** A store that starts with a valid, saved scene. */
+export function makeSceneStore(initial: Scene): SceneStore {
+  let past: readonly Entry[] = []
+  let future: readonly Entry[] = []
+  let now: Snapshot = { scene: initial, document: newDocumentId() }
+  let gesture: Entry | null = null
+  // Kept by document, not by entry: undoing past a save must show that the file on disk differs.
+  const saved = new Map<string, Scene>([[now.document, initial]])
+
+  const store = createStore<SceneState>(() => describe(0))
+
+  function describe(revision: number): SceneState {
+    const last = gesture ?? past.at(-1)
+    const next = future.at(-1)
+    return {
+      scene: now.scene,
+      revision,
+      document: now.document,
+      dirty: now.scene !== saved.get(now.document),
+      canUndo: last !== undefined,
+      canRedo: next !== undefined,
+      undoLabel: last?.label ?? null,
+      redoLabel: next?.label ?? null,
+      gesture: gesture?.label ?? null,
+    }
+  }
+
+  function publish(next: Snapshot): void {
+    const changed = next.scene !== now.scene || next.document !== now.document
+    now = next
+    store.setState(describe(store.getState().revision + (changed ? 1 : 0)), true)
+  }
+
+  function remember(entry: Entry): void {
+    past = [...past, entry].slice(-HISTORY_LIMIT)
+    future = []
+  }
+
+  function endGesture(): void {
+    if (gesture === null) return
+    const begun = gesture
+    gesture = null
+    if (begun.snapshot.scene !== now.scene) remember(begun)
+    publish(now)
+  }
+
+  return {
+    ...store,
+    edit(label, recipe) {
+      let value!: ReturnType<typeof recipe>
+      const scene = produce(now.scene, (draft) => {
+        value = recipe(draft as unknown as SceneDraft)
+      })
+      if (scene === now.scene) return { ok: true, value, changed: false }
+      const faults = findFaults(scene)
+      if (faults.length > 0) return { ok: false, faults }
+      if (gesture === null) remember({ label, snapshot: now })
+      publish({ ...now, scene })
+      return { ok: true, value, changed: true }
+    },
+    begin(label) {
+      endGesture()
+      gesture = { label, snapshot: now }
+      publish(now)
+    },
+    commit: endGesture,
+    cancel() {
+      if (gesture === null) return
+      const { snapshot } = gesture
+      gesture = null
+      publish(snapshot)
+    },
+    undo() {
+      endGesture()
+      const entry = past.at(-1)
+      if (entry === undefined) return null
+      past = past.slice(0, -1)
+      future = [...future, { label: entry.label, snapshot: now }]
+      publish(entry.snapshot)
+      return entry.label
+    },
+    redo() {
+      endGesture()
+      const entry = future.at(-1)
+      if (entry === undefined) return null
+      future = future.slice(0, -1)
+      past = [...past, { label: entry.label, snapshot: now }]
+      publish(entry.snapshot)
+      return entry.label
+    },
+    replace(scene, { label = 'Open', document = newDocumentId(), saved: onDisk = true } = {}) {
+      endGesture()
+      remember({ label, snapshot: now })
+      if (onDisk) saved.set(document, scene)
+      publish({ scene, document })
+    },
+    markSaved(scene = now.scene) {
+      saved.set(now.document, scene)
+      publish(now)
+    },
+  }
+}
+
+/** Unique among all tabs and times; `crypto.randomUUID` is missing on pages that are not served over TLS. */
+function newDocumentId(): string {
+  const random = () => Math.floor(Math.random() * 0x7fffffff).toString(36)
+  return `${Date.now().toString(36)}-${random()}${random()}`
+}

@@ -1,0 +1,23 @@
+export type { Item, Selection } from './selection.ts'
+export { isSelected, neighbour, sameItem, toggled } from './selection.ts'
+export type {
+  CameraPose,
+  CameraRequest,
+  CameraWish,
+  DialogId,
+  FileFault,
+  GlyphScale,
+  Insets,
+  Layers,
+  Notice,
+  NoticeWish,
+  PanelId,
+  SessionState,
+  SheetTab,
+  Theme,
+  ToolId,
+  WayOut,
+} from './state.ts'
+export { startState } from './state.ts'
+export type { Session, SessionActions, SessionStore } from './store.ts'
+export { makeSession, selects } from './store.ts'

@@ -1,0 +1,139 @@
+import type { Item, Selection } from './selection.ts'
+
+type Vec3 = readonly [number, number, number]
+
+/** What the viewport draws over the bodies. */
+export interface Layers {
+  readonly reactionForces: boolean
+  readonly reactionTorques: boolean
+  readonly gravity: boolean
+  readonly velocity: boolean
+  readonly acceleration: boolean
+  readonly traces: boolean
+  readonly labels: boolean
+}
+
+/**
+ * Length of force arrows. `fixed`: newtons that one metre of arrow stands for (and newton-metres for torque arrows).
+ * `auto`: the viewport chooses so that the largest arrow fits.
+ */
+export type GlyphScale = 'auto' | { readonly newtonsPerMetre: number }
+
+export type Theme = 'system' | 'light' | 'dark'
+
+/** What a left-drag in the viewport does. */
+export type ToolId = 'select' | 'box-select' | 'move' | 'rotate'
+
+export type PanelId = 'layers' | 'status' | 'outline' | 'inspector'
+
+/** Tabs of the phone's bottom sheet. */
+export type SheetTab = PanelId
+
+export type DialogId = 'gallery' | 'shortcuts' | 'faults'
+
+/** A fault of a file that could not be opened. */
+export interface FileFault {
+  readonly pointer: string
+  readonly message: string
+}
+
+/**
+ * What the camera is asked to do next. The serial grows with every request, so that the same wish twice is two requests;
+ * the viewport acts on serials that it has not seen.
+ */
+export type CameraWish =
+  /** The scene's own camera when it has one, else fit all. */
+  | { readonly kind: 'home' }
+  | { readonly kind: 'fit' }
+  | { readonly kind: 'frame'; readonly items: readonly Item[] }
+  /** Look along `direction` (world axes, from the eye into the scene). */
+  | { readonly kind: 'along'; readonly direction: Vec3 }
+
+export interface CameraRequest {
+  readonly serial: number
+  readonly wish: CameraWish
+}
+
+/** Pixels at each side of the viewport that panels cover; fits use what is left. */
+export interface Insets {
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
+}
+
+/** Where the camera stands and what it looks at, world axes, m. */
+export interface CameraPose {
+  readonly position: Vec3
+  readonly target: Vec3
+}
+
+/** A message to the user: what happened, why, and ways out. */
+export interface Notice {
+  readonly id: number
+  readonly tone: 'info' | 'warning' | 'error'
+  /** What happened, one short sentence. */
+  readonly title: string
+  /** Why, and what can be done. */
+  readonly detail?: string
+  readonly waysOut?: readonly WayOut[]
+  /** Notices with the same subject replace each other. */
+  readonly subject?: string
+  /** Seconds until it leaves by itself; 0 stays until dismissed. */
+  readonly seconds: number
+}
+
+export interface WayOut {
+  readonly label: string
+  readonly perform: () => void
+}
+
+export type NoticeWish = Omit<Notice, 'id' | 'seconds'> & { readonly seconds?: number }
+
+/** What is on the screen but not in the file: never saved with a scene, never undone. */
+export interface SessionState {
+  readonly selection: Selection
+  readonly hovered: Item | null
+  readonly tool: ToolId
+  /** Axes of the move and rotate handles. */
+  readonly handleAxes: 'world' | 'local'
+  readonly layers: Layers
+  readonly glyphScale: GlyphScale
+  readonly theme: Theme
+  readonly panels: Readonly<Record<PanelId, boolean>>
+  readonly sheet: { readonly tab: SheetTab; readonly open: boolean }
+  readonly dialog: DialogId | null
+  /** Of the last file that could not be opened; shown by the `faults` dialog. */
+  readonly faults: { readonly file: string; readonly list: readonly FileFault[] } | null
+  readonly camera: CameraRequest | null
+  /** As the viewport last left it (after a gesture, not per frame); goes into saved files. Null before the first one. */
+  readonly cameraPose: CameraPose | null
+  readonly insets: Insets
+  readonly notices: readonly Notice[]
+}
+
+export const startState: SessionState = {
+  selection: [],
+  hovered: null,
+  tool: 'select',
+  handleAxes: 'world',
+  layers: {
+    reactionForces: true,
+    reactionTorques: true,
+    gravity: false,
+    velocity: false,
+    acceleration: false,
+    traces: false,
+    labels: false,
+  },
+  glyphScale: 'auto',
+  theme: 'system',
+  panels: { layers: false, status: false, outline: true, inspector: true },
+  sheet: { tab: 'outline', open: false },
+  dialog: null,
+  faults: null,
+  camera: null,
+  cameraPose: null,
+  insets: { top: 0, right: 0, bottom: 0, left: 0 },
+  notices: [],
+}

@@ -1,0 +1,116 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Item, Selection } from './selection.ts'
+import { isSelected, sameItem, toggled } from './selection.ts'
+import type {
+  CameraPose,
+  CameraWish,
+  DialogId,
+  FileFault,
+  GlyphScale,
+  Insets,
+  Layers,
+  NoticeWish,
+  PanelId,
+  SessionState,
+  SheetTab,
+  Theme,
+  ToolId,
+} from './state.ts'
+import { startState } from './state.ts'
+
+/** Everything that changes the session; nothing else does. */
+export interface SessionActions {
+  /** Replaces the selection. */
+  select(items: Selection): void
+  /** Adds or takes out one item, the others stay. */
+  toggleSelected(item: Item): void
+  /** Drops selected and hovered items for which `exists` is false (after a delete or an undo). */
+  keepSelected(exists: (item: Item) => boolean): void
+  hover(item: Item | null): void
+  setTool(tool: ToolId): void
+  setHandleAxes(axes: 'world' | 'local'): void
+  setLayer(layer: keyof Layers, on: boolean): void
+  setLayers(layers: Partial<Layers>): void
+  setGlyphScale(scale: GlyphScale): void
+  setTheme(theme: Theme): void
+  setPanel(panel: PanelId, open: boolean): void
+  showSheet(tab: SheetTab, open?: boolean): void
+  openDialog(dialog: DialogId): void
+  closeDialog(): void
+  showFaults(file: string, list: readonly FileFault[]): void
+  requestCamera(wish: CameraWish): void
+  /** Said by the viewport when the camera has come to rest. */
+  setCameraPose(pose: CameraPose): void
+  setInsets(insets: Insets): void
+  /** Shows a message and returns its id. A message with the same subject is replaced. */
+  notify(notice: NoticeWish): number
+  /** Takes a message away, by id or by subject. */
+  dismiss(which: number | string): void
+}
+
+export type Session = SessionState & SessionActions
+export type SessionStore = StoreApi<Session>
+
+/** Seconds that a message stays: long enough to read it twice; those with a way out or with bad news longer. */
+const secondsFor = (notice: NoticeWish): number => {
+  if (notice.seconds !== undefined) return notice.seconds
+  if (notice.tone === 'error') return 0
+  const words = `${notice.title} ${notice.detail ?? ''}`.split(/\s+/).length
+  return Math.max(notice.waysOut === undefined ? 4 : 10, Math.round(words * 0.6))
+}
+
+/** Makes the session of one page. `initial` holds what the user preferred last time. */
+export function makeSession(initial: Partial<SessionState> = {}): SessionStore {
+  let serial = 0
+  return createStore<Session>()((set, get) => ({
+    ...startState,
+    ...initial,
+    select: (items) => {
+      const now = get().selection
+      if (items.length === now.length && items.every((item, i) => sameItem(item, now[i] ?? null))) return
+      set({ selection: items })
+    },
+    toggleSelected: (item) => set((s) => ({ selection: toggled(s.selection, item) })),
+    keepSelected: (exists) => {
+      const { selection, hovered } = get()
+      const kept = selection.filter(exists)
+      if (kept.length !== selection.length) set({ selection: kept })
+      if (hovered !== null && !exists(hovered)) set({ hovered: null })
+    },
+    hover: (item) => {
+      if (!sameItem(get().hovered, item)) set({ hovered: item })
+    },
+    setTool: (tool) => set({ tool }),
+    setHandleAxes: (handleAxes) => set({ handleAxes }),
+    setLayer: (layer, on) => set((s) => ({ layers: { ...s.layers, [layer]: on } })),
+    setLayers: (layers) => set((s) => ({ layers: { ...s.layers, ...layers } })),
+    setGlyphScale: (glyphScale) => set({ glyphScale }),
+    setTheme: (theme) => set({ theme }),
+    setPanel: (panel, open) => set((s) => ({ panels: { ...s.panels, [panel]: open } })),
+    showSheet: (tab, open = true) => set({ sheet: { tab, open } }),
+    openDialog: (dialog) => set({ dialog }),
+    closeDialog: () => set({ dialog: null }),
+    showFaults: (file, list) => set({ faults: { file, list }, dialog: 'faults' }),
+    requestCamera: (wish) => set((s) => ({ camera: { serial: (s.camera?.serial ?? 0) + 1, wish } })),
+    setCameraPose: (cameraPose) => set({ cameraPose }),
+    setInsets: (insets) => {
+      const now = get().insets
+      const sides = ['top', 'right', 'bottom', 'left'] as const
+      if (sides.some((side) => now[side] !== insets[side])) set({ insets })
+    },
+    notify: (wish) => {
+      const id = ++serial
+      const notice = { ...wish, id, seconds: secondsFor(wish) }
+      const others = get().notices.filter((n) => wish.subject === undefined || n.subject !== wish.subject)
+      set({ notices: [...others, notice] })
+      return id
+    },
+    dismiss: (which) => {
+      const kept = get().notices.filter((n) => n.id !== which && n.subject !== which)
+      if (kept.length !== get().notices.length) set({ notices: kept })
+    },
+  }))
+}
+
+/** Whether the item is among the selected ones, for selectors. */
+export const selects = (item: Item) => (session: SessionState) => isSelected(session.selection, item)

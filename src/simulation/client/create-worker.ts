@@ -1,0 +1,19 @@
+import type { Reply } from '../protocol/messages.ts'
+import type { SimulationWorker } from './connection.ts'
+
+/** The simulation in a Web Worker of its own. */
+export function createSimulationWorker(): SimulationWorker {
+  const worker = new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module', name: 'simulation' })
+  return {
+    post: (request, transfer) => worker.postMessage(request, transfer),
+    terminate: () => worker.terminate(),
+    listen(onReply, onCrash) {
+      worker.onmessage = (event: MessageEvent<Reply>) => onReply(event.data)
+      worker.onmessageerror = () => onCrash('it sent what cannot be read')
+      worker.onerror = (event) => {
+        event.preventDefault()
+        onCrash(event.message || 'its program could not be loaded')
+      }
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import type { MechanismSpec, Quat, Vec3 } from '../../engine/index.ts'
+import { BODY, HEADER, bodyAt, forceAt, frameLength, jointAt } from '../protocol/frame.ts'
+import type { FrameLayout } from '../protocol/frame.ts'
+
+/** Where the things of a mechanism stand in its frames, by id. */
+export interface FrameIndex {
+  readonly layout: FrameLayout
+  readonly bodies: ReadonlyMap<string, number>
+  readonly joints: ReadonlyMap<string, number>
+  readonly forces: ReadonlyMap<string, number>
+}
+
+/**
+ * The state of the mechanism at one instant. It may stem from a scene that is an edit or two behind the newest: look things up by
+ * id through `index`. `data` is valid until the next frame arrives; do not keep it.
+ */
+export interface Frame {
+  readonly layout: FrameLayout
+  readonly index: FrameIndex
+  /** Grows with every change of the mechanism that was sent to the worker. */
+  readonly revision: number
+  readonly data: Float64Array
+}
+
+/** Position (m) and orientation (unit quaternion, body → world) of a body frame in world axes. */
+export interface BodyPose {
+  readonly position: Vec3
+  readonly orientation: Quat
+}
+
+/** The index of the frames that a mechanism yields. */
+export function makeFrameIndex(spec: MechanismSpec): FrameIndex {
+  const positions = (items: readonly { readonly id: string }[]) => new Map(items.map((item, at) => [item.id, at]))
+  return {
+    layout: { bodies: spec.bodies.length, joints: spec.joints.length, forces: spec.forces.length },
+    bodies: positions(spec.bodies),
+    joints: positions(spec.joints),
+    forces: positions(spec.forces),
+  }
+}
+
+/** Offset of a body's reading in `frame.data`, −1 when the frame does not hold that body. */
+export function bodyOffset(frame: Frame, id: string): number {
+  const at = frame.index.bodies.get(id)
+  return at === undefined ? -1 : bodyAt(frame.layout, at)
+}
+
+/** Offset of a joint's reading in `frame.data`, −1 when the frame does not hold that joint. */
+export function jointOffset(frame: Frame, id: string): number {
+  const at = frame.index.joints.get(id)
+  return at === undefined ? -1 : jointAt(frame.layout, at)
+}
+
+/** Offset of a force's reading in `frame.data`, −1 when the frame does not hold that force. */
+export function forceOffset(frame: Frame, id: string): number {
+  const at = frame.index.forces.get(id)
+  return at === undefined ? -1 : forceAt(frame.layout, at)
+}
+
+/** Simulated time of a frame, s. */
+export function readTime(frame: Frame): number {
+  return numberAt(frame.data, HEADER.time)
+}
+
+/** Pose of the body at `index` (its place among the frame's bodies), copied out of the frame. */
+export function readBodyPose(frame: Frame, index: number): BodyPose {
+  if (!(index >= 0 && index < frame.layout.bodies)) throw new RangeError(`the frame holds no body ${index}`)
+  const at = bodyAt(frame.layout, index)
+  const p = at + BODY.position
+  const o = at + BODY.orientation
+  const d = frame.data
+  return {
+    position: [numberAt(d, p), numberAt(d, p + 1), numberAt(d, p + 2)],
+    orientation: [numberAt(d, o), numberAt(d, o + 1), numberAt(d, o + 2), numberAt(d, o + 3)],
+  }
+}
+
+/** Poses of all bodies of a frame by id: what a drag while paused at the start writes into the scene. */
+export function readPoses(frame: Frame): Map<string, BodyPose> {
+  const poses = new Map<string, BodyPose>()
+  for (const [id, index] of frame.index.bodies) poses.set(id, readBodyPose(frame, index))
+  return poses
+}
+
+function numberAt(data: Float64Array, at: number): number {
+  return data[at] ?? NaN
+}
+
+/** Buffers on their way round: the page hands one to the worker with every request and gets it back filled. */
+export interface BufferPool {
+  /** A spare buffer of the right length, or null: the worker then makes one. */
+  take(layout: FrameLayout): ArrayBuffer | null
+  put(buffer: ArrayBuffer): void
+}
+
+/** Enough for the frame on show, the one under way and one more in the hands of a late request. */
+const SPARE_BUFFERS = 3
+
+export function makeBufferPool(): BufferPool {
+  let spare: ArrayBuffer[] = []
+  return {
+    take(layout) {
+      const bytes = frameLength(layout) * Float64Array.BYTES_PER_ELEMENT
+      spare = spare.filter((buffer) => buffer.byteLength === bytes)
+      return spare.pop() ?? null
+    },
+    put(buffer) {
+      if (buffer.byteLength > 0 && spare.length < SPARE_BUFFERS) spare.push(buffer)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { Vec3 } from '../../engine/index.ts'
+import type { Scene } from '../../scene/index.ts'
+import type { SimulationWorker } from './connection.ts'
+import type { Frame } from './frames.ts'
+import type { RunStatusStore } from './status.ts'
+
+export interface LoadOptions {
+  /** Play as soon as it is assembled. */
+  readonly autoplay?: boolean
+}
+
+/** The run of the scene's mechanism in a worker, as the page sees it. */
+export interface Simulation {
+  /** Another scene: forget the run, assemble at t = 0, paused unless `autoplay`. */
+  load(scene: Scene, options?: LoadOptions): void
+  /**
+   * The scene was edited: the run goes on with the edited mechanism, re-assembled from the pose it is in. Bodies in `posed` are put
+   * where the scene has them. At t = 0 everything is. While an edit is under way only the latest of those that follow is sent.
+   */
+  edit(scene: Scene, posed: readonly string[]): void
+  /** After a failure of this mechanism it does nothing: the message stays, rewind or an edit is the way out. */
+  play(): void
+  pause(): void
+  /** Pause, and go on by 1/60 s × speed of simulated time. */
+  stepForward(): void
+  /** Pause, and go back by one recorded frame. */
+  stepBack(): void
+  /** To the assembled start at t = 0; what plays goes on playing. */
+  rewind(): void
+  /** Simulated seconds per wall second, kept within SLOWEST … FASTEST. */
+  setSpeed(speed: number): void
+  /**
+   * Pull the body at `point` (body axes) toward `target` (world axes), m: by a spring while playing, by position analysis while
+   * paused. Call it again as the target moves.
+   */
+  pull(body: string, point: Vec3, target: Vec3): void
+  release(): void
+  /** Once per animation frame, with its time stamp in ms. */
+  tick(now: number): void
+  dismissNotice(): void
+  /** Resolves when all that was asked for is done; while playing, when no reply is awaited. */
+  settled(): Promise<void>
+  /** End the worker for good. */
+  dispose(): void
+  /** Newest frame, null until there is one of the scene loaded last; do not keep a reference. */
+  readonly frame: Frame | null
+  readonly status: RunStatusStore
+  onFrame(listener: (frame: Frame) => void): () => void
+}
+
+export interface SimulationOptions {
+  readonly createWorker: () => SimulationWorker
+  /** Wall clock, ms; the same as that of `tick`. */
+  readonly now?: () => number
+  /** Longest wait for the worker before it is given up, s. */
+  readonly replyTimeout?: number
+  /** Wall time that the worker may spend on one frame, s. */
+  readonly budget?: number
+}

@@ -1,0 +1,353 @@
+import type { Vec3 } from '../../engine/index.ts'
+import { toMechanismSpec } from '../../scene/index.ts'
+import type { Scene } from '../../scene/index.ts'
+import { HEADER } from '../protocol/frame.ts'
+import type { Reply, RunSettings } from '../protocol/messages.ts'
+import { makeClock } from './clock.ts'
+import { makeConnection } from './connection.ts'
+import type { Pending } from './connection.ts'
+import { makeCrashRecord } from './crash-record.ts'
+import { makeBufferPool, makeFrameIndex } from './frames.ts'
+import type { Frame, FrameIndex } from './frames.ts'
+import type { Simulation, SimulationOptions } from './handle.ts'
+import { makeRunStatus, updateStatus } from './status.ts'
+
+/** What a single step forward takes at speed 1, s. */
+const STEP_FORWARD = 1 / 60
+/** A little less than a display frame: the next one is asked for in time. */
+const BUDGET = 0.014
+/** A step forward may take longer than a frame; the page is free meanwhile. */
+const STEP_BUDGET = 0.1
+const REPLY_TIMEOUT = 10
+/** Between two updates of the real-time factor in the status, ms. */
+const FACTOR_INTERVAL = 250
+
+interface Change {
+  kind: 'load' | 'edit'
+  scene: Scene
+  posed: Set<string>
+}
+
+interface Note {
+  readonly index: FrameIndex
+}
+
+/** A simulation without a scene yet; `load` starts the worker. */
+export function makeSimulation(options: SimulationOptions): Simulation {
+  const now = options.now ?? (() => performance.now())
+  const budget = options.budget ?? BUDGET
+  const status = makeRunStatus()
+  const clock = makeClock()
+  const pool = makeBufferPool()
+  const listeners = new Set<(frame: Frame) => void>()
+  const crashes = makeCrashRecord()
+  const connection = makeConnection<Note>({
+    createWorker: options.createWorker,
+    now,
+    replyTimeout: options.replyTimeout ?? REPLY_TIMEOUT,
+    onReply,
+    onCrash,
+  })
+
+  let frame: Frame | null = null
+  let time = 0
+  /** The newest scene, and what was last sent of it. */
+  let scene: Scene | null = null
+  let wanted: Change | null = null
+  let changing = false
+  let revision = 0
+  let index: FrameIndex | null = null
+  let sent = ''
+  /** Play on as soon as the mechanism is (again) assembled. */
+  let resume = false
+  let rewinding = false
+  let backs = 0
+  /** Steps forward that are asked for, and the time at which the one under way ends. */
+  let steps = 0
+  let goal: number | null = null
+  let pulled: { body: string; point: Vec3; target: Vec3 } | null = null
+  let pullMoved = false
+  /** The worker was given up, for a while or for good. */
+  let stopped = false
+  let disposed = false
+  let lastFactor = -Infinity
+  let waiting: (() => void)[] = []
+
+  const set = (change: Parameters<typeof updateStatus>[1]) => updateStatus(status, change)
+
+  /** Send what is due: one thing at a time, a change of the mechanism first. */
+  function pump(): void {
+    if (stopped) return
+    if (wanted !== null && !changing) sendChange(wanted)
+    if (changing || wanted !== null || connection.busy || index === null || !connection.open) return
+    const { phase, playing } = status.getState()
+    const buffer = () => (index === null ? null : pool.take(index.layout))
+    const note = { index }
+    if (rewinding) connection.post({ kind: 'rewind', revision, buffer: buffer() }, note)
+    else if (backs > 0) connection.post({ kind: 'back', revision, buffer: buffer() }, note)
+    else if (phase !== 'ready') return
+    else if (playing) {
+      sendPull(false)
+      // What was just sent may have found the worker dead and a new one been started.
+      if (!changing && clock.target > time) {
+        connection.post({ kind: 'advance', revision, until: clock.target, budget, buffer: buffer() }, note)
+      }
+    } else if (goal !== null || steps > 0) {
+      if (goal === null) {
+        goal = time + STEP_FORWARD * clock.speed
+        steps -= 1
+      }
+      connection.post({ kind: 'advance', revision, until: goal, budget: STEP_BUDGET, buffer: buffer() }, note)
+    } else sendPull(true)
+  }
+
+  function sendChange(change: Change): void {
+    wanted = null
+    const spec = toMechanismSpec(change.scene)
+    const settings: RunSettings = change.scene.simulation
+    const text = JSON.stringify([spec, settings])
+    if (change.kind === 'edit' && change.posed.size === 0 && text === sent) return
+    sent = text
+    revision += 1
+    index = makeFrameIndex(spec)
+    changing = true
+    const request =
+      change.kind === 'load'
+        ? ({ kind: 'load', revision, spec, settings } as const)
+        : ({ kind: 'edit', revision, spec, settings, posed: [...change.posed] } as const)
+    connection.post(request, { index })
+  }
+
+  function sendPull(still: boolean): void {
+    if (!pullMoved || pulled === null || index === null) return
+    pullMoved = false
+    if (!index.bodies.has(pulled.body)) return
+    const buffer = still ? pool.take(index.layout) : null
+    connection.post({ kind: 'pull', revision, ...pulled, still, buffer }, { index })
+  }
+
+  function onReply(pending: Pending<Note>, reply: Reply): void {
+    const request = pending.request
+    if (request.kind === 'load' || request.kind === 'edit') changing = false
+    else if (request.kind === 'rewind') rewinding = false
+    else if (request.kind === 'back') backs = reply.kind === 'failed' ? 0 : Math.max(0, backs - 1)
+    // Late: the mechanism was changed after this was asked for.
+    if (reply.revision !== revision) {
+      const buffer = reply.kind === 'failed' ? (reply.buffer ?? reply.frame) : reply.frame
+      if (buffer !== null) pool.put(buffer)
+    } else if (reply.kind === 'failed') {
+      if (reply.buffer !== null) pool.put(reply.buffer)
+      if (reply.frame !== null) accept(reply.frame, pending.note.index)
+      const edited = request.kind === 'load' || request.kind === 'edit'
+      fail({ failure: reply.failure }, edited && (resume || status.getState().playing))
+    } else {
+      accept(reply.frame, pending.note.index)
+      if (request.kind === 'advance') {
+        if (goal !== null && time >= goal) goal = null
+        if (status.getState().playing) followClock()
+      } else {
+        clock.reset(time)
+        if (reply.kind === 'ready') set({ report: reply.report })
+        set({ phase: 'ready', failure: null })
+        if (resume) play()
+      }
+    }
+    pump()
+    settle()
+  }
+
+  function accept(buffer: ArrayBuffer, of: FrameIndex): void {
+    const old = frame
+    const data = new Float64Array(buffer)
+    frame = { layout: of.layout, index: of, revision, data }
+    time = data[HEADER.time] ?? 0
+    set({ hasRun: time > 0, canStepBack: (data[HEADER.recorded] ?? 0) > 0 })
+    for (const listener of listeners) tell(listener, frame)
+    if (old !== null) pool.put(old.data.buffer as ArrayBuffer)
+  }
+
+  function fail(change: Parameters<typeof updateStatus>[1], playOn = false): void {
+    resume = playOn
+    forgetSteps()
+    set({ phase: 'failed', playing: false, ...change })
+  }
+
+  function followClock(): void {
+    const at = now()
+    clock.reached(time, at)
+    if (clock.behind !== status.getState().behind || at - lastFactor >= FACTOR_INTERVAL) {
+      lastFactor = at
+      set({ behind: clock.behind, realTimeFactor: Math.round(clock.realTimeFactor * 100) / 100 })
+    }
+  }
+
+  function onCrash(why: string): void {
+    changing = false
+    forgetRequests()
+    const { again, notice } = crashes.add(why, now())
+    if (again) restart()
+    else {
+      stopped = true
+      fail({})
+    }
+    set({ workerNotice: notice })
+    settle()
+  }
+
+  function forgetRequests(): void {
+    rewinding = false
+    backs = 0
+    forgetSteps()
+    pulled = null
+    pullMoved = false
+  }
+
+  function restart(): void {
+    resume = false
+    if (scene === null || disposed) return
+    stopped = false
+    set({ phase: 'loading', playing: false, failure: null })
+    wanted = { kind: 'load', scene, posed: new Set() }
+    pump()
+  }
+
+  function play(): void {
+    const { phase } = status.getState()
+    resume = phase === 'loading'
+    if (phase !== 'ready') return
+    forgetSteps()
+    pullMoved = pulled !== null
+    clock.reset(time)
+    clock.resume()
+    set({ playing: true, behind: false, realTimeFactor: clock.realTimeFactor })
+  }
+
+  function pause(): void {
+    forgetSteps()
+    halt()
+  }
+
+  function halt(): void {
+    resume = false
+    set({ playing: false, behind: false })
+  }
+
+  function forgetSteps(): void {
+    steps = 0
+    goal = null
+  }
+
+  function settle(): void {
+    if (waiting.length === 0 || !isSettled()) return
+    const done = waiting
+    waiting = []
+    for (const resolve of done) resolve()
+  }
+
+  function isSettled(): boolean {
+    if (stopped) return true
+    const due = wanted !== null || rewinding || backs > 0 || steps > 0 || goal !== null
+    const { phase, playing } = status.getState()
+    return !due && !connection.busy && !(pullMoved && phase === 'ready' && !playing)
+  }
+
+  return {
+    get frame() {
+      return frame
+    },
+    status,
+    load(next, { autoplay = false } = {}) {
+      if (disposed) return
+      crashes.clear()
+      forgetRequests()
+      stopped = false
+      scene = next
+      wanted = { kind: 'load', scene: next, posed: new Set() }
+      frame = null
+      time = 0
+      resume = autoplay
+      const fresh = { report: null, failure: null, workerNotice: null, hasRun: false, canStepBack: false }
+      set({ phase: 'loading', playing: false, behind: false, ...fresh })
+      pump()
+    },
+    edit(next, posed) {
+      scene = next
+      crashes.clear()
+      if (stopped) return restart()
+      const kind = wanted?.kind ?? 'edit'
+      wanted = { kind, scene: next, posed: new Set([...(wanted?.posed ?? []), ...posed]) }
+      pump()
+    },
+    play,
+    pause,
+    stepForward() {
+      halt()
+      if (status.getState().phase !== 'ready') return
+      steps += 1
+      pump()
+    },
+    stepBack() {
+      pause()
+      backs += 1
+      pump()
+    },
+    rewind() {
+      if (stopped) return restart()
+      rewinding = true
+      backs = 0
+      forgetSteps()
+      pump()
+    },
+    setSpeed(speed) {
+      clock.setSpeed(speed)
+      set({ speed: clock.speed, realTimeFactor: clock.realTimeFactor })
+    },
+    pull(body, point, target) {
+      pulled = { body, point, target }
+      pullMoved = true
+      if (!status.getState().playing) pump()
+    },
+    release() {
+      if (pulled === null) return
+      // The last target counts, even if the one before it is still under way.
+      const { playing, phase } = status.getState()
+      if (!playing && phase === 'ready' && !changing) sendPull(true)
+      pulled = null
+      pullMoved = false
+      if (connection.open && index !== null) connection.post({ kind: 'release', revision }, { index })
+    },
+    tick(at) {
+      if (!status.getState().playing) return
+      clock.tick(at)
+      pump()
+    },
+    dismissNotice() {
+      set({ workerNotice: null })
+    },
+    settled() {
+      return isSettled() ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))
+    },
+    dispose() {
+      connection.close()
+      disposed = true
+      stopped = true
+      listeners.clear()
+      settle()
+    },
+    onFrame(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** A listener's fault is reported, and stops neither the others nor the run. */
+function tell(listener: (frame: Frame) => void, frame: Frame): void {
+  try {
+    listener(frame)
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error
+    })
+  }
+}

@@ -1,0 +1,53 @@
+import { createStore } from 'zustand/vanilla'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Failure } from '../../engine/index.ts'
+import type { MechanismReport } from '../protocol/messages.ts'
+
+/** What there is to say of a run, apart from its frames. */
+export interface RunStatus {
+  /** `failed`: the mechanism of the newest scene cannot be assembled or its run stopped; `failure` or `workerNotice` says why. */
+  readonly phase: 'loading' | 'ready' | 'failed'
+  readonly playing: boolean
+  /** Simulated seconds per wall second that are asked for. */
+  readonly speed: number
+  /** Simulated seconds per wall second that are reached, smoothed; of use while playing. */
+  readonly realTimeFactor: number
+  /** The machine cannot keep up with the speed. */
+  readonly behind: boolean
+  /** Of the mechanism on show; null until one was assembled. */
+  readonly report: MechanismReport | null
+  readonly failure: Failure | null
+  /** The simulation stopped unexpectedly: what happened, what to do. Stays until dismissed or another scene is loaded. */
+  readonly workerNotice: string | null
+  /** The run is past t = 0. */
+  readonly hasRun: boolean
+  readonly canStepBack: boolean
+}
+
+export type RunStatusStore = StoreApi<RunStatus>
+
+export function makeRunStatus(): RunStatusStore {
+  return createStore<RunStatus>(() => ({
+    phase: 'loading',
+    playing: false,
+    speed: 1,
+    realTimeFactor: 1,
+    behind: false,
+    report: null,
+    failure: null,
+    workerNotice: null,
+    hasRun: false,
+    canStepBack: false,
+  }))
+}
+
+/** Set what differs, and tell nobody when nothing does. */
+export function updateStatus(store: RunStatusStore, change: Partial<RunStatus>): void {
+  const now = store.getState()
+  for (const key of Object.keys(change) as (keyof RunStatus)[]) {
+    if (!Object.is(now[key], change[key])) {
+      store.setState(change)
+      return
+    }
+  }
+}

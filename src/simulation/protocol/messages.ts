@@ -1,0 +1,84 @@
+import type { Failure, MechanismSpec, Mobility } from '../../engine/index.ts'
+
+/** Settings of a run, from the scene's `simulation`. */
+export interface RunSettings {
+  readonly integrator: string
+  readonly step: number
+  readonly tolerance: number
+}
+
+/**
+ * Page → worker. Every message that changes the mechanism carries the revision of the scene it stems from; replies carry
+ * it back, so that the page can drop what is late.
+ */
+export type Request =
+  /** Compile, assemble at t = 0, forget any earlier run. */
+  | { readonly kind: 'load'; readonly revision: number; readonly spec: MechanismSpec; readonly settings: RunSettings }
+  /**
+   * Replace the mechanism while it runs: compile, carry over time, poses and velocities of the bodies that remain, re-assemble from
+   * there. Bodies in `posed` take pose and velocity from the spec instead. While the run is still at t = 0 it assembles as `load` does.
+   */
+  | {
+      readonly kind: 'edit'
+      readonly revision: number
+      readonly spec: MechanismSpec
+      readonly settings: RunSettings
+      readonly posed: readonly string[]
+    }
+  /** Back to the assembled start at t = 0; answered by a frame. */
+  | { readonly kind: 'rewind'; readonly revision: number; readonly buffer: ArrayBuffer | null }
+  /** Advance to time `until` (s) or until `budget` (wall seconds) is spent, and return the frame in `buffer`. */
+  | {
+      readonly kind: 'advance'
+      readonly revision: number
+      readonly until: number
+      readonly budget: number
+      readonly buffer: ArrayBuffer | null
+    }
+  /** One recorded frame back (states are kept as the run goes on). */
+  | { readonly kind: 'back'; readonly revision: number; readonly buffer: ArrayBuffer | null }
+  /**
+   * Running: pull with a spring; no reply. Paused (`still`): position analysis toward the target, joints are kept; answered by a frame.
+   * Point in body axes, target in world axes.
+   */
+  | {
+      readonly kind: 'pull'
+      readonly revision: number
+      readonly body: string
+      readonly point: readonly [number, number, number]
+      readonly target: readonly [number, number, number]
+      readonly still: boolean
+      readonly buffer: ArrayBuffer | null
+    }
+  /** Let go of what is pulled; no reply. */
+  | { readonly kind: 'release'; readonly revision: number }
+
+/** What the worker says of a mechanism once it is compiled and assembled. */
+export interface MechanismReport {
+  readonly mobility: Mobility
+  /** Largest distance that a marker moved in assembly, m. */
+  readonly assemblyMove: number
+  /** Ids of joints whose reactions are not unique; what is shown for them is the minimum-norm share. */
+  readonly indeterminate: readonly string[]
+  /** Resolved rest lengths of springs by id, m. */
+  readonly restLengths: Readonly<Record<string, number>>
+}
+
+/**
+ * Worker → page: exactly one per request, in order; none for `release` and for a `pull` that is not `still`. A frame is
+ * written into the buffer of the request when its length is right, else into a new one.
+ */
+export type Reply =
+  | { readonly kind: 'ready'; readonly revision: number; readonly report: MechanismReport; readonly frame: ArrayBuffer }
+  | { readonly kind: 'frame'; readonly revision: number; readonly frame: ArrayBuffer }
+  /**
+   * The mechanism cannot be assembled, or the run stopped. `frame`: the last good state, where it is newer than the last frame; without
+   * it the last frame stays. `buffer`: that of the request, unused.
+   */
+  | {
+      readonly kind: 'failed'
+      readonly revision: number
+      readonly failure: Failure
+      readonly frame: ArrayBuffer | null
+      readonly buffer: ArrayBuffer | null
+    }

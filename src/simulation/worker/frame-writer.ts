@@ -1,0 +1,70 @@
+import { calcBodyReading, calcEnergy, calcForceReading, calcJointReading, calcViolation } from '../../engine/index.ts'
+import { BODY, HEADER, bodyAt, forceAt, frameLength, jointAt } from '../protocol/frame.ts'
+import type { Mechanism } from './mechanism.ts'
+
+/** What is pulled: point in body axes, target in world axes, m. */
+export interface Pulled {
+  readonly body: string
+  readonly point: readonly [number, number, number]
+  readonly target: readonly [number, number, number]
+  readonly still: boolean
+}
+
+/**
+ * Write the frame of a mechanism whose dynamics are computed, into `buffer` if it has the right length, else into a new one.
+ * Keeps the books of the largest kinetic energy.
+ */
+export function writeFrame(
+  mechanism: Mechanism,
+  buffer: ArrayBuffer | null,
+  pulled: Pulled | null,
+  recorded: number,
+  wallSeconds: number,
+): ArrayBuffer {
+  const { model, state, ws, layout, books, integrator } = mechanism
+  const bytes = frameLength(layout) * Float64Array.BYTES_PER_ELEMENT
+  const frame = buffer?.byteLength === bytes ? buffer : new ArrayBuffer(bytes)
+  const out = new Float64Array(frame)
+  const energy = calcEnergy(model, state, ws)
+  books.largestKinetic = Math.max(books.largestKinetic, energy.kinetic)
+  out[HEADER.time] = state.t
+  out[HEADER.kinetic] = energy.kinetic
+  out[HEADER.potential] = energy.potential
+  out[HEADER.work] = energy.work
+  const violation = calcViolation(model, state, ws)
+  out[HEADER.positionViolation] = violation.position
+  out[HEADER.velocityViolation] = violation.velocity
+  out[HEADER.steps] = integrator.statistics.steps
+  out[HEADER.rejected] = integrator.statistics.rejected
+  out[HEADER.size] = ws.size
+  out[HEADER.wallSeconds] = wallSeconds
+  out[HEADER.baseline] = books.baseline
+  out[HEADER.largestKinetic] = books.largestKinetic
+  out[HEADER.recorded] = recorded
+  for (let b = 0; b < layout.bodies; b++) calcBodyReading(model, state, ws, b, out, bodyAt(layout, b))
+  for (let j = 0; j < layout.joints; j++) calcJointReading(model, state, ws, j, out, jointAt(layout, j))
+  for (let f = 0; f < layout.forces; f++) calcForceReading(model, state, ws, f, out, forceAt(layout, f))
+  writePull(mechanism, pulled, out)
+  return frame
+}
+
+function writePull({ spec, layout, ws }: Mechanism, pulled: Pulled | null, out: Float64Array): void {
+  out.fill(0, HEADER.pulling, HEADER.pullForce + 3)
+  const acts = pulled !== null && (pulled.still || ws.pull.body >= 0)
+  const body = !acts ? -1 : spec.bodies.findIndex(({ id }) => id === pulled.body)
+  if (!acts || body < 0) return
+  out[HEADER.pulling] = 1
+  const at = bodyAt(layout, body)
+  const read = (offset: number) => out[at + offset] ?? NaN
+  // R(q) p = p + 2 w (u × p) + 2 u × (u × p), q = [w, u].
+  const w = read(BODY.orientation)
+  const [ux, uy, uz] = [read(BODY.orientation + 1), read(BODY.orientation + 2), read(BODY.orientation + 3)]
+  const [px, py, pz] = pulled.point
+  const cx = 2 * (uy * pz - uz * py)
+  const cy = 2 * (uz * px - ux * pz)
+  const cz = 2 * (ux * py - uy * px)
+  out[HEADER.pullPoint] = read(BODY.position) + px + w * cx + uy * cz - uz * cy
+  out[HEADER.pullPoint + 1] = read(BODY.position + 1) + py + w * cy + uz * cx - ux * cz
+  out[HEADER.pullPoint + 2] = read(BODY.position + 2) + pz + w * cz + ux * cy - uy * cx
+  if (!pulled.still) out.set(ws.pull.force, HEADER.pullForce)
+}

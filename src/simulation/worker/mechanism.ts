@@ -1,0 +1,106 @@
+import {
+  assemble,
+  calcEnergy,
+  calcMobility,
+  carryOver,
+  compile,
+  computeDynamics,
+  copyState,
+  makeIntegrator,
+  makeState,
+  makeWorkspace,
+  resolvedRestLengths,
+} from '../../engine/index.ts'
+import type { Failure, Integrator, MechanismSpec, Model, State, Workspace } from '../../engine/index.ts'
+import type { FrameLayout } from '../protocol/frame.ts'
+import type { MechanismReport, RunSettings } from '../protocol/messages.ts'
+import type { EnergyBooks } from './recording.ts'
+
+/** A mechanism that was assembled and can run. */
+export interface Mechanism {
+  readonly spec: MechanismSpec
+  readonly settings: RunSettings
+  readonly layout: FrameLayout
+  readonly model: Model
+  readonly state: State
+  readonly ws: Workspace
+  /** Assembled at t = 0; null when an edit took hold in mid-run and would not assemble at the start. */
+  readonly start: State | null
+  /** Taken over in mid-run: the workspace is scaled for another pose than the start. */
+  readonly carried: boolean
+  readonly assemblyMove: number
+  integrator: Integrator
+  readonly books: EnergyBooks
+}
+
+export type Realised =
+  { readonly ok: true; readonly mechanism: Mechanism } | { readonly ok: false; readonly failure: Failure }
+
+/** Compile and assemble at t = 0. */
+export function realise(spec: MechanismSpec, settings: RunSettings): Realised {
+  const model = compile(spec)
+  const state = makeState(model)
+  const ws = makeWorkspace(model)
+  const assembled = assemble(model, state, ws)
+  if (!assembled.ok) return assembled
+  const start = makeState(model)
+  copyState(state, start)
+  return finish({ spec, settings, model, state, ws, start, carried: false, assemblyMove: assembled.move })
+}
+
+/**
+ * Compile, take over time, poses and velocities from a run in progress, but of the bodies in `posed`, and assemble there. Open rest
+ * lengths are those of the new mechanism's start, as if it had been loaded; velocity drives go on from the coordinate that they are at.
+ */
+export function revise(
+  from: { readonly model: Model; readonly state: State },
+  spec: MechanismSpec,
+  settings: RunSettings,
+  posed: readonly string[],
+): Realised {
+  const model = compile(spec)
+  const ws = makeWorkspace(model)
+  const state = makeState(model)
+  const atStart = assemble(model, state, ws).ok
+  const start = atStart ? makeState(model) : null
+  if (start !== null) copyState(state, start)
+  const carried = makeState(model)
+  carryOver(from.model, from.state, model, carried, posed)
+  if (start !== null) carried.restLength.set(start.restLength)
+  const assembled = assemble(model, carried, ws)
+  if (!assembled.ok) return assembled
+  return finish({ spec, settings, model, state: carried, ws, start, carried: true, assemblyMove: assembled.move })
+}
+
+function finish(parts: Omit<Mechanism, 'layout' | 'integrator' | 'books'>): Realised {
+  const { spec, settings, model } = parts
+  const layout = { bodies: spec.bodies.length, joints: spec.joints.length, forces: spec.forces.length }
+  const integrator = startIntegrator(model, settings)
+  const mechanism = { ...parts, layout, integrator, books: { baseline: 0, largestKinetic: 0 } }
+  computeDynamics(model, parts.state, parts.ws)
+  rebook(mechanism)
+  return { ok: true, mechanism }
+}
+
+/** A fresh integrator: to be had whenever the state is set from elsewhere than by the last one. */
+export function startIntegrator(model: Model, { integrator, tolerance, step }: RunSettings): Integrator {
+  return makeIntegrator(integrator, model, { tolerance, step })
+}
+
+/** Measure drift from here on: the state was moved by other means than its equations of motion. Needs computed dynamics. */
+export function rebook(mechanism: Mechanism): void {
+  const { kinetic, potential, work } = calcEnergy(mechanism.model, mechanism.state, mechanism.ws)
+  mechanism.books.baseline = kinetic + potential - work
+  mechanism.books.largestKinetic = kinetic
+}
+
+/** What to tell of a mechanism in the pose that it is in. */
+export function describe({ model, state, ws, assemblyMove }: Mechanism): MechanismReport {
+  const mobility = calcMobility(model, state, ws)
+  return {
+    mobility,
+    assemblyMove,
+    indeterminate: mobility.indeterminate,
+    restLengths: resolvedRestLengths(model, state),
+  }
+}

@@ -1,0 +1,282 @@
+import { calcEnergy, computeDynamics, copyState, dragTo, makeState, setPull } from '../../engine/index.ts'
+import type { Failure, MechanismSpec } from '../../engine/index.ts'
+import type { Reply, Request, RunSettings } from '../protocol/messages.ts'
+import { writeFrame } from './frame-writer.ts'
+import type { Pulled } from './frame-writer.ts'
+import { describe, realise, rebook, revise, startIntegrator } from './mechanism.ts'
+import type { Mechanism, Realised } from './mechanism.ts'
+import { makeRecording } from './recording.ts'
+import type { Recorded } from './recording.ts'
+
+/** The reply to a request, and the buffers in it that go over by transfer. */
+export interface Answer {
+  readonly reply: Reply | null
+  readonly transfer: ArrayBuffer[]
+}
+
+/** All that the worker does, without the worker. */
+export interface Runner {
+  /** Never throws: what goes wrong comes back as a `failed` reply, and the last good state is kept. */
+  handle(request: Request): Answer
+}
+
+export interface RunnerOptions {
+  /** Wall clock, ms. */
+  readonly now: () => number
+  /** For the states that one can step back to, bytes. */
+  readonly memory?: number
+}
+
+/** Minutes of a small mechanism, half a minute of a very large one. */
+const MEMORY = 64 * 2 ** 20
+
+type Of<K extends Request['kind']> = Extract<Request, { readonly kind: K }>
+
+export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
+  const recording = makeRecording<Mechanism>(memory)
+  /** What was asked for last, and the mechanism that runs: of an earlier request when `unfit` says why the last one cannot. */
+  let asked: { readonly spec: MechanismSpec; readonly settings: RunSettings } | null = null
+  let mechanism: Mechanism | null = null
+  let unfit: Failure | null = null
+  /** Why the run stopped where it is. */
+  let stopped: Failure | null = null
+  /** Bodies whose new pose waits for an edit that can be assembled. */
+  let posed: ReadonlySet<string> = new Set()
+  let pulled: Pulled | null = null
+  /** A drag by position analysis is under way; the pose before it is recorded. */
+  let dragging = false
+
+  function handle(request: Request): Answer {
+    try {
+      return answer(request)
+    } catch (error) {
+      return refuse(request, recover(request, error))
+    }
+  }
+
+  function answer(request: Request): Answer {
+    switch (request.kind) {
+      case 'load':
+        return load(request)
+      case 'edit':
+        return edit(request)
+      case 'rewind':
+        return rewind(request)
+      case 'advance':
+        return advance(request)
+      case 'back':
+        return back(request)
+      case 'pull':
+        return pull(request)
+      case 'release':
+        pulled = null
+        dragging = false
+        if (mechanism !== null) applyPull(mechanism)
+        return { reply: null, transfer: [] }
+    }
+  }
+
+  function load(request: Of<'load'>): Answer {
+    asked = { spec: request.spec, settings: request.settings }
+    mechanism = null
+    pulled = null
+    recording.clear()
+    return take(request, realise(request.spec, request.settings))
+  }
+
+  function edit(request: Of<'edit'>): Answer {
+    asked = { spec: request.spec, settings: request.settings }
+    posed = new Set([...posed, ...request.posed])
+    const running = mechanism !== null && mechanism.state.t > 0
+    if (mechanism === null || !running) return take(request, realise(request.spec, request.settings))
+    return take(request, revise(mechanism, request.spec, request.settings, [...posed]))
+  }
+
+  function take(request: Of<'load' | 'edit'>, realised: Realised): Answer {
+    dragging = false
+    if (!realised.ok) {
+      unfit = realised.failure
+      return refuse(request, unfit)
+    }
+    const report = describe(realised.mechanism)
+    mechanism = realised.mechanism
+    // At the start there is nothing to step back to: the frames before were of poses that the edit replaced.
+    if (mechanism.state.t === 0) recording.clear()
+    settle(mechanism)
+    const frame = writeFrame(mechanism, null, pulled, recording.length, 0)
+    return { reply: { kind: 'ready', revision: request.revision, report, frame }, transfer: [frame] }
+  }
+
+  /** The mechanism is the one asked for, and ready to run. */
+  function settle(m: Mechanism): void {
+    unfit = null
+    stopped = null
+    posed = new Set()
+    applyPull(m)
+    // Mobility and pulls leave their traces in the workspace.
+    computeDynamics(m.model, m.state, m.ws)
+  }
+
+  function rewind(request: Of<'rewind'>): Answer {
+    if (asked === null) return refuse(request, nothingLoaded)
+    dragging = false
+    if (mechanism === null || unfit !== null || mechanism.start === null || mechanism.carried) {
+      const realised = realise(asked.spec, asked.settings)
+      if (!realised.ok) {
+        if (unfit !== null || mechanism === null) unfit = realised.failure
+        else stopped = realised.failure
+        return refuse(request, realised.failure)
+      }
+      mechanism = realised.mechanism
+    } else {
+      copyState(mechanism.start, mechanism.state)
+      restart(mechanism)
+      rebook(mechanism)
+    }
+    recording.clear()
+    settle(mechanism)
+    return show(request, mechanism)
+  }
+
+  /** Compute what belongs to a state that was set, and forget the steps that led elsewhere. */
+  function restart(m: Mechanism): void {
+    m.integrator = startIntegrator(m.model, m.settings)
+    computeDynamics(m.model, m.state, m.ws)
+  }
+
+  function advance(request: Of<'advance'>): Answer {
+    const m = mechanism
+    const failure = m === null ? (unfit ?? nothingLoaded) : (unfit ?? stopped)
+    if (m === null || failure !== null) return refuse(request, failure ?? nothingLoaded)
+    dragging = false
+    const { model, state, ws, integrator } = m
+    const begin = now()
+    if (state.t < request.until) {
+      recording.push(m, state, m.books)
+      // A single step may take longer than the budget; at least one is made, else nothing would ever move.
+      do {
+        const failed = integrator.advance(model, state, ws, request.until, 1)
+        if (failed !== null) return stop(request, m, failed)
+      } while (state.t < request.until && now() - begin < 1000 * request.budget)
+      computeDynamics(model, state, ws)
+      if (!isFinite(m)) return stop(request, m, notFinite(state.t))
+    }
+    return show(request, m, (now() - begin) / 1000)
+  }
+
+  /** The run cannot go on: show the last good state, that of the last frame if need be. */
+  function stop(request: Of<'advance'>, m: Mechanism, failure: Failure): Answer {
+    stopped = failure
+    restart(m)
+    if (!isFinite(m)) {
+      restore(m, recording.pop())
+      return refuse(request, failure)
+    }
+    const frame = writeFrame(m, request.buffer, pulled, recording.length, 0)
+    return { reply: { kind: 'failed', revision: request.revision, failure, frame, buffer: null }, transfer: [frame] }
+  }
+
+  function isFinite({ model, state, ws }: Mechanism): boolean {
+    const { kinetic, potential } = calcEnergy(model, state, ws)
+    return Number.isFinite(kinetic + potential)
+  }
+
+  function restore(m: Mechanism, last: Recorded<Mechanism> | null): void {
+    if (last === null || last.owner !== m) return
+    copyState(last.state, m.state)
+    Object.assign(m.books, last.books)
+    restart(m)
+  }
+
+  function back(request: Of<'back'>): Answer {
+    if (mechanism === null || unfit !== null) return refuse(request, unfit ?? nothingLoaded)
+    dragging = false
+    const last = recording.pop()
+    if (last === null) return show(request, mechanism)
+    if (last.owner === mechanism) restore(mechanism, last)
+    else {
+      // Recorded before an edit: the mechanism of now, in the pose of then.
+      const realised = revise({ model: last.owner.model, state: last.state }, mechanism.spec, mechanism.settings, [])
+      if (realised.ok) mechanism = realised.mechanism
+      else recording.clear()
+    }
+    settle(mechanism)
+    return show(request, mechanism)
+  }
+
+  function pull(request: Of<'pull'>): Answer {
+    const { body, point, target, still } = request
+    const m = mechanism
+    const failure = m === null ? (unfit ?? nothingLoaded) : (unfit ?? stopped)
+    if (m === null || failure !== null) {
+      return still ? refuse(request, failure ?? nothingLoaded) : { reply: null, transfer: [] }
+    }
+    pulled = { body, point, target, still }
+    applyPull(m)
+    if (!still) return { reply: null, transfer: [] }
+    const index = m.spec.bodies.findIndex(({ id }) => id === body)
+    if (index >= 0) drag(m, index, request)
+    return show(request, m)
+  }
+
+  function drag(m: Mechanism, body: number, { point, target }: Of<'pull'>): void {
+    if (!dragging) recording.push(m, m.state, m.books)
+    dragging = true
+    const before = makeState(m.model)
+    copyState(m.state, before)
+    // What cannot follow stays: that is no failure of the run.
+    if (dragTo(m.model, m.state, m.ws, body, point, target) !== null) copyState(before, m.state)
+    restart(m)
+    rebook(m)
+  }
+
+  function applyPull({ spec, model, ws, integrator }: Mechanism): void {
+    const body = pulled === null || pulled.still ? -1 : spec.bodies.findIndex(({ id }) => id === pulled?.body)
+    setPull(model, ws, body, pulled?.point ?? origin, pulled?.target ?? origin)
+    integrator.restart()
+  }
+
+  function show(request: Exclude<Request, { kind: 'load' | 'edit' | 'release' }>, m: Mechanism, wall = 0): Answer {
+    const buffer = request.buffer
+    const frame = writeFrame(m, buffer, pulled, recording.length, wall)
+    return { reply: { kind: 'frame', revision: request.revision, frame }, transfer: [frame] }
+  }
+
+  function refuse(request: Request, failure: Failure): Answer {
+    if (request.kind === 'release' || (request.kind === 'pull' && !request.still)) return { reply: null, transfer: [] }
+    const buffer = 'buffer' in request ? request.buffer : null
+    const transfer = buffer === null ? [] : [buffer]
+    return { reply: { kind: 'failed', revision: request.revision, failure, frame: null, buffer }, transfer }
+  }
+
+  /** A fault of the program, not of the mechanism: say so, and keep what was good. */
+  function recover(request: Request, error: unknown): Failure {
+    const why = error instanceof Error ? error.message : String(error)
+    const out = 'Undo the last edit, or rewind and choose a larger tolerance.'
+    const message = `The simulation met an unexpected fault (${why}). ${out}`
+    if (request.kind === 'load' || request.kind === 'edit') {
+      unfit = { code: 'notAssembled', message }
+      return unfit
+    }
+    const failure: Failure = { code: 'diverged', message, ...(mechanism === null ? {} : { time: mechanism.state.t }) }
+    stopped = failure
+    const last = request.kind === 'advance' || request.kind === 'pull' ? recording.pop() : null
+    if (mechanism !== null && last?.owner === mechanism) {
+      copyState(last.state, mechanism.state)
+      Object.assign(mechanism.books, last.books)
+    }
+    return failure
+  }
+
+  return { handle }
+}
+
+const origin = [0, 0, 0] as const
+
+const nothingLoaded: Failure = { code: 'notAssembled', message: 'No mechanism is loaded. Open a scene first.' }
+
+const notFinite = (time: number): Failure => ({
+  code: 'diverged',
+  message: `The motion is no longer finite at t = ${time.toPrecision(6)} s. Use a smaller step or tolerance, or soften springs and limits.`,
+  time,
+})

@@ -1,0 +1,203 @@
+/**
+ * The camera as a point that it looks at and spherical coordinates of the eye about it, z up. World axes, m, rad; screen
+ * coordinates are CSS pixels from the view's top left corner.
+ */
+import type { Vec3 } from './vector.ts'
+import { add, dot, mix, scale, subtract } from './vector.ts'
+
+export interface CameraPose {
+  readonly target: Vec3
+  /** From the target to the eye, > 0. */
+  readonly distance: number
+  /** Of the eye about the target: 0 on +x, π/2 on +y. */
+  readonly azimuth: number
+  /** Of the eye above the horizon, [−π/2, π/2]. */
+  readonly elevation: number
+}
+
+/**
+ * The view in CSS pixels. Panels may cover its rim: the camera's target is seen at the centre of the free part, and a fit
+ * fills the free part only.
+ */
+export interface ViewSize {
+  readonly width: number
+  readonly height: number
+  readonly free: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+}
+
+/** A view that nothing covers. */
+export const openView = (width: number, height: number): ViewSize => ({
+  width,
+  height,
+  free: { x: 0, y: 0, width, height },
+})
+
+const centreX = (view: ViewSize): number => view.free.x + view.free.width / 2
+const centreY = (view: ViewSize): number => view.free.y + view.free.height / 2
+
+/** Pixels by which the target is seen right of and below the view's middle. */
+export const calcShift = (view: ViewSize): { readonly x: number; readonly y: number } => ({
+  x: centreX(view) - view.width / 2,
+  y: centreY(view) - view.height / 2,
+})
+
+export interface Ray {
+  readonly origin: Vec3
+  /** Not normalised: its component along the view is 1. */
+  readonly direction: Vec3
+}
+
+/** Vertical field of view. Narrow, so that parallel bars look parallel. */
+export const FIELD_OF_VIEW = (32 * Math.PI) / 180
+/** A drag across the view's height turns the camera by this. */
+const ORBIT_PER_HEIGHT = Math.PI
+const TAN_HALF = Math.tan(FIELD_OF_VIEW / 2)
+/** Part of the view that a fit fills. */
+const FIT_FILL = 0.78
+
+export interface CameraAxes {
+  readonly right: Vec3
+  readonly up: Vec3
+  /** From the target to the eye. */
+  readonly back: Vec3
+}
+
+/** The camera's axes in world axes; regular when it looks straight down too. */
+export function calcCameraAxes(pose: CameraPose): CameraAxes {
+  const ca = Math.cos(pose.azimuth)
+  const sa = Math.sin(pose.azimuth)
+  const ce = Math.cos(pose.elevation)
+  const se = Math.sin(pose.elevation)
+  return { right: [-sa, ca, 0], up: [-se * ca, -se * sa, ce], back: [ce * ca, ce * sa, se] }
+}
+
+export const calcEye = (pose: CameraPose): Vec3 => add(pose.target, scale(calcCameraAxes(pose).back, pose.distance))
+
+/** The pose with which an eye looks at a target. A target at the eye gives the default direction. */
+export function lookAt(eye: Vec3, target: Vec3): CameraPose {
+  const d = subtract(eye, target)
+  const distance = Math.hypot(...d)
+  if (!(distance > 0)) return { target, distance: 1, azimuth: -Math.PI / 3, elevation: Math.PI / 7 }
+  const flat = Math.hypot(d[0], d[1])
+  return {
+    target,
+    distance,
+    azimuth: flat > 1e-9 * distance ? Math.atan2(d[1], d[0]) : -Math.PI / 2,
+    elevation: Math.atan2(d[2], flat),
+  }
+}
+
+/** World metres per CSS pixel at `depth` metres from the eye along the view. */
+export const calcPixelSize = (view: ViewSize, depth: number): number => (2 * depth * TAN_HALF) / view.height
+
+/** Ray from the eye through a pixel. */
+export function calcRay(pose: CameraPose, view: ViewSize, x: number, y: number): Ray {
+  const { right, up, back } = calcCameraAxes(pose)
+  const pixel = calcPixelSize(view, 1)
+  const across = scale(right, (x - centreX(view)) * pixel)
+  const along = scale(up, (centreY(view) - y) * pixel)
+  return { origin: calcEye(pose), direction: subtract(add(across, along), back) }
+}
+
+export interface ScreenPoint {
+  readonly x: number
+  readonly y: number
+  /** Metres from the eye along the view; ≤ 0 behind it. */
+  readonly depth: number
+}
+
+/** Where a world point is seen. */
+export function project(pose: CameraPose, view: ViewSize, point: Vec3): ScreenPoint {
+  const { right, up, back } = calcCameraAxes(pose)
+  const d = subtract(point, pose.target)
+  const depth = pose.distance - dot(d, back)
+  const pixel = calcPixelSize(view, depth)
+  return { x: centreX(view) + dot(d, right) / pixel, y: centreY(view) - dot(d, up) / pixel, depth }
+}
+
+/** Point of a ray on the plane through `through` with normal `normal`; null when they do not meet in front of the eye. */
+export function meetPlane(ray: Ray, through: Vec3, normal: Vec3): Vec3 | null {
+  const along = dot(ray.direction, normal)
+  if (Math.abs(along) < 1e-12) return null
+  const s = dot(subtract(through, ray.origin), normal) / along
+  return s > 0 ? add(ray.origin, scale(ray.direction, s)) : null
+}
+
+const clampElevation = (e: number): number => Math.min(Math.PI / 2, Math.max(-Math.PI / 2, e))
+
+/** Turns by a drag of (dx, dy) pixels: what is grabbed follows the pointer. */
+export function orbit(pose: CameraPose, view: ViewSize, dx: number, dy: number): CameraPose {
+  const perPixel = ORBIT_PER_HEIGHT / view.height
+  return {
+    ...pose,
+    azimuth: pose.azimuth - dx * perPixel,
+    elevation: clampElevation(pose.elevation + dy * perPixel),
+  }
+}
+
+/** Shifts by a drag of (dx, dy) pixels: the target's plane follows the pointer. */
+export function pan(pose: CameraPose, view: ViewSize, dx: number, dy: number): CameraPose {
+  const { right, up } = calcCameraAxes(pose)
+  const pixel = calcPixelSize(view, pose.distance)
+  return { ...pose, target: add(pose.target, add(scale(right, -dx * pixel), scale(up, dy * pixel))) }
+}
+
+/** Multiplies the distance by `factor`; the point of the target's plane under pixel (x, y) stays under it. */
+export function zoomAt(
+  pose: CameraPose,
+  view: ViewSize,
+  factor: number,
+  x: number,
+  y: number,
+  range: readonly [number, number],
+): CameraPose {
+  const distance = Math.min(range[1], Math.max(range[0], pose.distance * factor))
+  const under = meetPlane(calcRay(pose, view, x, y), pose.target, calcCameraAxes(pose).back)
+  if (!under) return { ...pose, distance }
+  return { ...pose, distance, target: mix(under, pose.target, distance / pose.distance) }
+}
+
+/** Axis-parallel box in world axes. */
+export interface Box {
+  readonly lower: Vec3
+  readonly upper: Vec3
+}
+
+/** Smallest distance, in the same direction, at which the whole box is in the free part of the view; looks at the box's centre. */
+export function fit(pose: CameraPose, view: ViewSize, box: Box): CameraPose {
+  const target = mix(box.lower, box.upper, 0.5)
+  const { right, up, back } = calcCameraAxes(pose)
+  const tanUp = (TAN_HALF * FIT_FILL * view.free.height) / view.height
+  const tanRight = (TAN_HALF * FIT_FILL * view.free.width) / view.height
+  let distance = 0
+  for (let corner = 0; corner < 8; corner++) {
+    const at: Vec3 = [
+      corner & 1 ? box.upper[0] : box.lower[0],
+      corner & 2 ? box.upper[1] : box.lower[1],
+      corner & 4 ? box.upper[2] : box.lower[2],
+    ]
+    const d = subtract(at, target)
+    const near = dot(d, back)
+    distance = Math.max(distance, near + Math.abs(dot(d, right)) / tanRight, near + Math.abs(dot(d, up)) / tanUp)
+  }
+  return { ...pose, target, distance: distance > 0 ? distance : pose.distance }
+}
+
+/** The same angle, at most half a turn from `near`. */
+const nearestTurn = (angle: number, near: number): number =>
+  angle - 2 * Math.PI * Math.round((angle - near) / (2 * Math.PI))
+
+/** From one pose to another, `s` in [0, 1]: the short way round, distance in equal ratios. */
+export function blend(from: CameraPose, to: CameraPose, s: number): CameraPose {
+  if (s >= 1) return to
+  const azimuth = nearestTurn(to.azimuth, from.azimuth)
+  return {
+    target: mix(from.target, to.target, s),
+    distance: from.distance * (to.distance / from.distance) ** s,
+    azimuth: from.azimuth + (azimuth - from.azimuth) * s,
+    elevation: from.elevation + (to.elevation - from.elevation) * s,
+  }
+}
+
+/** Slow at both ends. */
+export const ease = (s: number): number => (s <= 0 ? 0 : s >= 1 ? 1 : s * s * (3 - 2 * s))

@@ -1,0 +1,45 @@
+import type { LucideIcon } from 'lucide-react'
+import { useAction } from '../../laboratory/index.ts'
+import { IconButton, MenuItem, type IconButtonProps } from '../primitives/index.ts'
+
+export interface ActionButtonProps {
+  readonly id: string
+  /** Instead of the action's own icon. */
+  readonly icon?: LucideIcon
+  readonly side?: NonNullable<IconButtonProps['side']>
+  readonly size?: NonNullable<IconButtonProps['size']>
+  readonly className?: string | undefined
+}
+
+/** The icon button of an action: name, key, enabled and pressed all come from it. */
+export function ActionButton({ id, icon, side = 'top', size = 'normal', className = '' }: ActionButtonProps) {
+  const { action, label, enabled, pressed, perform } = useAction(id)
+  return (
+    <IconButton
+      label={label}
+      icon={icon ?? action.icon}
+      keys={action.keys}
+      pressed={pressed}
+      side={side}
+      size={size}
+      className={className}
+      disabled={!enabled}
+      onClick={perform}
+    />
+  )
+}
+
+/** The menu item of an action. */
+export function ActionItem({ id }: { readonly id: string }) {
+  const { action, label, enabled, pressed, perform } = useAction(id)
+  return (
+    <MenuItem
+      label={label}
+      icon={action.icon}
+      keys={action.keys[0]}
+      disabled={!enabled}
+      checked={pressed}
+      onSelect={perform}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { ActionButton, ActionItem, type ActionButtonProps } from './ActionButton.tsx'

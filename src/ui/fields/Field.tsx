@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import styles from './fields.module.css'
+
+interface FieldRowProps {
+  readonly label: ReactNode
+  /** Id of the control that the label names; without it the label is plain text. */
+  readonly htmlFor?: string | undefined
+  readonly error?: string | null | undefined
+  readonly errorId?: string | undefined
+  /** A quiet line below: what the field means. */
+  readonly hint?: ReactNode
+  /** Control below the label instead of beside it. */
+  readonly stacked?: boolean
+  readonly children: ReactNode
+}
+
+/** One line of a panel: label, control, and below them what is wrong or what it means. */
+export function FieldRow({ label, htmlFor, error, errorId, hint, stacked = false, children }: FieldRowProps) {
+  return (
+    <div className={stacked ? `${styles['row']} ${styles['stacked']}` : styles['row']}>
+      {htmlFor === undefined ? (
+        <span className={styles['label']}>{label}</span>
+      ) : (
+        <label className={styles['label']} htmlFor={htmlFor}>
+          {label}
+        </label>
+      )}
+      <div className={styles['control']}>{children}</div>
+      <FieldError id={errorId} message={error} />
+      {hint ? <p className={styles['hint']}>{hint}</p> : null}
+    </div>
+  )
+}
+
+/** The reason why an input was not taken, next to it and spoken. */
+export function FieldError({ id, message }: { readonly id?: string | undefined; readonly message?: string | null | undefined }) {
+  return (
+    <p id={id} className={styles['error']} aria-live="polite" hidden={!message}>
+      {message}
+    </p>
+  )
+}

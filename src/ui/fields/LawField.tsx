@@ -1,0 +1,177 @@
+import { Plus, Spline, Trash2, Type } from 'lucide-react'
+import { useId, useMemo, useRef, type ReactNode } from 'react'
+import type { Law, PointsLaw } from '../../scene/index.ts'
+import { IconButton } from '../primitives/index.ts'
+import { FieldError, FieldRow } from './Field.tsx'
+import styles from './fields.module.css'
+import { lawText, parseLaw, sampleLaw, siUnit } from './law.ts'
+import { NumberInput } from './NumberField.tsx'
+import { SelectField } from './SelectField.tsx'
+import { Sparkline } from './Sparkline.tsx'
+import type { Dimension } from './units.ts'
+import { useDraft } from './useDraft.ts'
+
+interface LawFieldProps {
+  readonly value: Law
+  /** Of the law's value; its numbers are SI. */
+  readonly dimension: Dimension
+  readonly label: string
+  readonly caption?: ReactNode
+  readonly hint?: ReactNode
+  readonly onCommit: (law: Law) => string | null | void
+}
+
+/** A function of time: a number, an expression in t, or points of a spline; its course is drawn below. */
+export function LawField({ value, dimension, label, caption, hint, onCommit }: LawFieldProps) {
+  const points = typeof value === 'object'
+  const samples = useMemo(() => sampleLaw(value), [value])
+  const unit = siUnit(dimension).symbol
+  const varies = samples !== null && (points || typeof value === 'string')
+  return (
+    <FieldRow
+      stacked
+      hint={hint}
+      label={
+        <>
+          <span>{caption ?? label}</span>
+          {unit === '' ? null : <span className={styles['unitOfRow']}>{unit}</span>}
+          <span className={styles['rowTools']}>
+            {points ? (
+              <IconButton
+                size="small"
+                icon={Type}
+                label={`${label}: as an expression`}
+                onClick={() => onCommit(value.points[0]?.[1] ?? 0)}
+              />
+            ) : (
+              <IconButton
+                size="small"
+                icon={Spline}
+                label={`${label}: as points`}
+                onClick={() => onCommit(pointsFrom(value))}
+              />
+            )}
+          </span>
+        </>
+      }
+    >
+      {points ? (
+        <PointsEditor value={value} dimension={dimension} label={label} onCommit={onCommit} />
+      ) : (
+        <ExpressionInput value={value} dimension={dimension} label={label} onCommit={onCommit} />
+      )}
+      {varies ? <Sparkline samples={samples} unit={unit} label={`Course of ${label}`} marks={points ? value.points : []} /> : null}
+    </FieldRow>
+  )
+}
+
+/** Points that follow the present law, to start from. */
+function pointsFrom(law: number | string): PointsLaw {
+  const samples = sampleLaw(law)
+  const at = (share: number): number => {
+    const v = samples?.values[Math.round(share * (samples.values.length - 1))] ?? 0
+    return Number.isFinite(v) ? Number(v.toPrecision(6)) : 0
+  }
+  const until = samples?.until ?? 1
+  return { points: [0, 0.25, 0.5, 0.75, 1].map((s) => [s * until, at(s)] as const), beyond: 'hold' }
+}
+
+function ExpressionInput({ value, dimension, label, onCommit }: Omit<LawFieldProps, 'value'> & { readonly value: number | string }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const draft = useDraft(lawText(value), (text) => {
+    const parsed = parseLaw(text, dimension)
+    if (parsed.ok) return onCommit(parsed.law) ?? null
+    if (parsed.column === null) return parsed.message
+    const at = parsed.column - 1
+    // The caret goes to the fault, once React has put the text back.
+    requestAnimationFrame(() => {
+      if (document.activeElement === input.current) input.current?.setSelectionRange(at, at)
+    })
+    return `Column ${parsed.column}: ${parsed.message}`
+  })
+  return (
+    <>
+      <div className={styles['box']}>
+        <input
+          ref={input}
+          className={`${styles['input']} ${styles['code']}`}
+          type="text"
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          aria-label={label}
+          aria-invalid={draft.error !== null || undefined}
+          aria-describedby={draft.error ? `${id}-error` : undefined}
+          value={draft.text}
+          onChange={(event) => draft.type(event.target.value)}
+          onBlur={draft.blur}
+          onKeyDown={draft.key}
+        />
+      </div>
+      <FieldError id={`${id}-error`} message={draft.error} />
+    </>
+  )
+}
+
+const BEYOND = [
+  { value: 'hold', label: 'Hold', meaning: 'constant before and after, level at both ends' },
+  { value: 'repeat', label: 'Repeat', meaning: 'again and again; a rise adds up, turn by turn' },
+] as const
+
+function PointsEditor({ value, dimension, label, onCommit }: Omit<LawFieldProps, 'value'> & { readonly value: PointsLaw }) {
+  const { points } = value
+  const put = (next: PointsLaw['points']): string | null => {
+    const late = next.findIndex((p, i) => i > 0 && p[0] <= (next[i - 1]?.[0] ?? -Infinity))
+    if (late >= 0) return `Times must increase; point ${late + 1} would not come after point ${late}.`
+    return onCommit({ ...value, points: next }) ?? null
+  }
+  const add = (): void => {
+    const last = points.at(-1) ?? [0, 0]
+    const before = points.at(-2) ?? [last[0] - 1, 0]
+    put([...points, [Number((2 * last[0] - before[0]).toPrecision(9)), last[1]]])
+  }
+  return (
+    <div className={styles['points']}>
+      <ol aria-label={`Points of ${label}`}>
+        {points.map(([t, y], i) => (
+          <li key={i}>
+            <NumberInput
+              label={`Time of point ${i + 1}`}
+              dimension="time"
+              unit={siUnit('time')}
+              value={t}
+              onCommit={(next) => put(points.with(i, [next, y]))}
+            />
+            <NumberInput
+              label={`${label} at point ${i + 1}`}
+              dimension={dimension}
+              unit={siUnit(dimension)}
+              value={y}
+              onCommit={(next) => put(points.with(i, [t, next]))}
+            />
+            <IconButton
+              size="small"
+              icon={Trash2}
+              label={`Remove point ${i + 1}`}
+              disabled={points.length <= 2}
+              onClick={() => put(points.filter((_, k) => k !== i))}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className={styles['pointsFoot']}>
+        <IconButton size="small" icon={Plus} label="Add a point" onClick={add} />
+        <SelectField
+          label={`${label} outside the points`}
+          caption="Outside"
+          value={value.beyond}
+          options={BEYOND}
+          onChange={(beyond) => onCommit({ ...value, beyond })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { useContext, useId, useRef, type ReactNode } from 'react'
+import { FieldError } from './Field.tsx'
+import styles from './fields.module.css'
+import { GestureContext } from './gesture.ts'
+import { formatQuantity, parseQuantity, quantityText } from './quantity.ts'
+import { addSteps, stepScale } from './scrub.ts'
+import { shownUnit, type Dimension, type ShownUnit } from './units.ts'
+import { useDraft } from './useDraft.ts'
+import { useScrub } from './useScrub.ts'
+
+export interface NumberInputProps {
+  /** SI. */
+  readonly value: number
+  readonly dimension: Dimension
+  /** Accessible name; also names the undo entry of a scrub. */
+  readonly label: string
+  /** Takes a value (SI); a string is the reason why it is refused, and the old value stays. */
+  readonly onCommit: (value: number) => string | null | void
+  /** Shared by the components of a vector; by itself it follows the size of the value. */
+  readonly unit?: ShownUnit
+  readonly disabled?: boolean
+  /** Smallest and largest value that makes sense, SI, both allowed. */
+  readonly min?: number
+  readonly max?: number
+  /** Shown instead of the value where it is not one number, as for several selected things. */
+  readonly placeholder?: string
+  readonly id?: string
+  readonly describedBy?: string
+}
+
+interface NumberInputParts {
+  readonly input: ReactNode
+  readonly error: ReactNode
+  readonly scrub: ReturnType<typeof useScrub>
+  readonly id: string
+  readonly unit: ShownUnit
+}
+
+/** The parts of a number field, for a row or a vector to lay out: the input, the error line, the scrub handlers for a label. */
+export function useNumberInput(props: NumberInputProps): NumberInputParts {
+  const { value, dimension, label, disabled = false, min, max } = props
+  const ownId = useId()
+  const id = props.id ?? ownId
+  const errorId = `${id}-error`
+  const input = useRef<HTMLInputElement>(null)
+  const gesture = useContext(GestureContext)
+  const stepping = useRef(false)
+  const missing = props.placeholder !== undefined
+
+  const auto = shownUnit(dimension, value)
+  // While a scrub, a held key or typing goes on, the unit stays, or the step would change under the hand.
+  const held = useRef<ShownUnit | null>(null)
+  const unit = held.current ?? props.unit ?? auto
+  const shown = missing ? '' : formatQuantity(value, dimension, unit).text
+
+  const set = (next: number): string | null => {
+    if (min !== undefined && next < min) return `At least ${quantityText(min, dimension)} is needed here.`
+    if (max !== undefined && next > max) return `At most ${quantityText(max, dimension)} is possible here.`
+    return props.onCommit(next) ?? null
+  }
+  const draft = useDraft(shown, (text) => {
+    const parsed = parseQuantity(text, dimension, unit)
+    return parsed.ok ? set(parsed.value) : parsed.message
+  })
+  const clamp = (next: number): number => Math.min(max ?? Infinity, Math.max(min ?? -Infinity, next))
+
+  const endStepping = (): void => {
+    held.current = null
+    if (!stepping.current) return
+    stepping.current = false
+    gesture.commit()
+  }
+  const step = (steps: number): void => {
+    const parsed = draft.editing ? parseQuantity(draft.text, dimension, unit) : { ok: true as const, value }
+    if (!parsed.ok) return draft.fail(parsed.message)
+    if (!stepping.current) {
+      stepping.current = true
+      held.current = unit
+      gesture.begin(`Change ${label}`)
+    }
+    draft.reset()
+    const refusal = set(clamp(addSteps(parsed.value, unit, steps)))
+    if (refusal !== null) draft.fail(refusal)
+  }
+
+  const handlers = useScrub({
+    value,
+    unit,
+    editLabel: `Change ${label}`,
+    disabled: disabled || missing,
+    set: (next) => {
+      held.current = unit
+      draft.reset()
+      return set(clamp(next))
+    },
+    fail: draft.fail,
+    click: () => input.current?.focus(),
+  })
+  const scrub = {
+    ...handlers,
+    onLostPointerCapture: (event: Parameters<typeof handlers.onLostPointerCapture>[0]) => {
+      held.current = null
+      handlers.onLostPointerCapture(event)
+    },
+  }
+
+  const describedBy = [draft.error ? errorId : null, props.describedBy].filter(Boolean).join(' ')
+  return {
+    id,
+    unit,
+    scrub,
+    error: <FieldError id={errorId} message={draft.error} />,
+    input: (
+      <input
+        ref={input}
+        id={id}
+        className={styles['input']}
+        type="text"
+        role="spinbutton"
+        inputMode="text"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        aria-label={label}
+        aria-valuenow={missing ? undefined : value}
+        aria-valuetext={missing ? props.placeholder : quantityText(value, dimension)}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        aria-invalid={draft.error !== null || undefined}
+        aria-describedby={describedBy || undefined}
+        disabled={disabled}
+        placeholder={props.placeholder}
+        value={draft.text}
+        onChange={(event) => {
+          held.current = unit
+          draft.type(event.target.value)
+        }}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => {
+          endStepping()
+          draft.blur()
+        }}
+        onKeyUp={(event) => {
+          if (event.key === 'ArrowUp' || event.key === 'ArrowDown') endStepping()
+        }}
+        onKeyDown={(event) => {
+          if (draft.key(event)) return endStepping()
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+          event.preventDefault()
+          const scale = stepScale({ shift: event.shiftKey, alt: event.altKey })
+          step(event.key === 'ArrowUp' ? scale : -scale)
+        }}
+      />
+    ),
+  }
+}

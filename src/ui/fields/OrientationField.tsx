@@ -1,0 +1,132 @@
+import { useState, type ReactNode } from 'react'
+import { FieldRow } from './Field.tsx'
+import styles from './fields.module.css'
+import { NumberField } from './NumberField.tsx'
+import {
+  fromAxisAngle,
+  fromRollPitchYaw,
+  toAxisAngle,
+  toRollPitchYaw,
+  type Quaternion,
+  type Triple,
+} from './orientation.ts'
+import { quantityText } from './quantity.ts'
+import { VectorField, type Vector } from './VectorField.tsx'
+
+interface OrientationFieldProps {
+  /** `[w, x, y, z]`, unit. */
+  readonly value: Quaternion
+  readonly label: string
+  readonly hint?: ReactNode
+  readonly onCommit: (value: Quaternion) => string | null | void
+}
+
+type Form = 'axis-angle' | 'roll-pitch-yaw'
+const DEGREE = Math.PI / 180
+
+/** A rotation as axis and angle or as roll, pitch, yaw (about the fixed x, y, z axes, in this order), in degrees. */
+export function OrientationField({ value, label, hint, onCommit }: OrientationFieldProps) {
+  const [form, setForm] = useState<Form>('axis-angle')
+  const [axis, setAxis] = useState<Triple>([0, 0, 1])
+  const other: Form = form === 'axis-angle' ? 'roll-pitch-yaw' : 'axis-angle'
+  return (
+    <FieldRow
+      stacked
+      hint={hint}
+      label={
+        <>
+          <span>{label}</span>
+          <button
+            type="button"
+            className={styles['switchForm']}
+            aria-label={`${label}: show as ${other === 'axis-angle' ? 'axis and angle' : 'roll, pitch and yaw'}`}
+            onClick={() => setForm(other)}
+          >
+            {form === 'axis-angle' ? 'axis, angle' : 'roll, pitch, yaw'}
+          </button>
+        </>
+      }
+    >
+      <div role="group" aria-label={label}>
+        {form === 'axis-angle' ? (
+          <AxisAngleInputs value={value} label={label} axis={axis} onAxis={setAxis} onCommit={onCommit} />
+        ) : (
+          <RollPitchYawInputs value={value} label={label} onCommit={onCommit} />
+        )}
+      </div>
+    </FieldRow>
+  )
+}
+
+interface InputsProps {
+  readonly value: Quaternion
+  readonly label: string
+  readonly onCommit: OrientationFieldProps['onCommit']
+}
+
+function AxisAngleInputs({ value, label, axis, onAxis, onCommit }: InputsProps & { axis: Triple; onAxis: (axis: Triple) => void }) {
+  // Without a turn there is no axis: the one chosen last stands in.
+  const shown = toAxisAngle(value, axis)
+  const put = (nextAxis: Triple, angleDeg: number): string | null => {
+    const quaternion = fromAxisAngle(nextAxis, angleDeg)
+    if (!quaternion) return 'An axis needs a length: type 0 0 1 for z.'
+    onAxis(scaled(nextAxis))
+    return onCommit(quaternion) ?? null
+  }
+  return (
+    <>
+      <VectorField
+        value={shown.axis as Vector}
+        dimension="scalar"
+        label={`${label} axis`}
+        caption={
+          <span className={styles['axisPresets']}>
+            Axis
+            {(['x', 'y', 'z'] as const).map((name, i) => (
+              <button
+                key={name}
+                type="button"
+                aria-label={`${label}: turn about ${name}`}
+                onClick={() => put([i === 0 ? 1 : 0, i === 1 ? 1 : 0, i === 2 ? 1 : 0], shown.angleDeg)}
+              >
+                {name}
+              </button>
+            ))}
+          </span>
+        }
+        onCommit={(next) => put(next, shown.angleDeg)}
+      />
+      <NumberField
+        value={shown.angleDeg * DEGREE}
+        dimension="angle"
+        label={`${label} angle`}
+        caption="Angle"
+        onCommit={(angle) => put(shown.axis, angle / DEGREE)}
+      />
+    </>
+  )
+}
+
+const scaled = (v: Triple): Triple => {
+  const length = Math.hypot(...v)
+  return [v[0] / length, v[1] / length, v[2] / length]
+}
+
+function RollPitchYawInputs({ value, label, onCommit }: InputsProps) {
+  const { rollDeg, pitchDeg, yawDeg } = toRollPitchYaw(value)
+  return (
+    <VectorField
+      value={[rollDeg * DEGREE, pitchDeg * DEGREE, yawDeg * DEGREE]}
+      dimension="angle"
+      label={label}
+      caption="About fixed x, y, z"
+      axes={['roll', 'pitch', 'yaw']}
+      onCommit={([roll, pitch, yaw]) => {
+        if (Math.abs(pitch) > Math.PI / 2 + 1e-9) {
+          return `Pitch goes from −90° to 90°; ${quantityText(pitch, 'angle')} is reached with roll and yaw turned by 180°.`
+        }
+        return onCommit(fromRollPitchYaw({ rollDeg: roll / DEGREE, pitchDeg: pitch / DEGREE, yawDeg: yaw / DEGREE })) ?? null
+      }}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { Select as Radix } from 'radix-ui'
+import { useId, useState, type ReactNode } from 'react'
+import { FieldRow } from './Field.tsx'
+import styles from './fields.module.css'
+import select from './SelectField.module.css'
+
+export interface SelectOption<T extends string> {
+  readonly value: T
+  readonly label: string
+  /** One line on what it means, shown in the list. */
+  readonly meaning?: string
+  readonly icon?: ReactNode
+  /** Options with the same group stand together under it; groups in order of appearance. */
+  readonly group?: string
+}
+
+interface SelectFieldProps<T extends string> {
+  readonly label: string
+  readonly caption?: ReactNode
+  readonly hint?: ReactNode
+  readonly value: T
+  readonly options: readonly SelectOption<T>[]
+  readonly disabled?: boolean
+  /** Takes a choice; a string is the reason why it is refused. */
+  readonly onChange: (value: T) => string | null | void
+}
+
+/** One of many: a button that opens a list with a line on each choice. */
+export function SelectField<T extends string>(props: SelectFieldProps<T>) {
+  const { label, caption, hint, value, options, disabled = false, onChange } = props
+  const id = useId()
+  const [error, setError] = useState<string | null>(null)
+  const groups = Map.groupBy(options, (o) => o.group ?? '')
+  const current = options.find((o) => o.value === value)
+  return (
+    <FieldRow label={caption ?? label} htmlFor={id} hint={hint} error={error} errorId={`${id}-error`}>
+      <Radix.Root
+        value={value}
+        disabled={disabled}
+        onValueChange={(next) => {
+          const option = options.find((o) => o.value === next)
+          if (option) setError(onChange(option.value) ?? null)
+        }}
+      >
+        <Radix.Trigger
+          id={id}
+          className={select['trigger']}
+          aria-label={label}
+          aria-describedby={error ? `${id}-error` : undefined}
+        >
+          <span className={select['current']}>
+            {current?.icon}
+            <Radix.Value>{current?.label}</Radix.Value>
+          </span>
+          <Radix.Icon className={select['chevron']}>
+            <ChevronDown aria-hidden="true" size={14} />
+          </Radix.Icon>
+        </Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content className={select['list']} position="popper" sideOffset={4} collisionPadding={8} align="end">
+            <Radix.Viewport>
+              {[...groups].map(([group, members]) => (
+                <Radix.Group key={group}>
+                  {group === '' ? null : <Radix.Label className={select['group']}>{group}</Radix.Label>}
+                  {members.map((option) => (
+                    <Radix.Item key={option.value} value={option.value} textValue={option.label} className={select['item']}>
+                      <span className={select['icon']}>{option.icon}</span>
+                      <span className={select['text']}>
+                        <Radix.ItemText>{option.label}</Radix.ItemText>
+                        {option.meaning === undefined ? null : <small className={styles['meaning']}>{option.meaning}</small>}
+                      </span>
+                      <Radix.ItemIndicator className={select['check']}>
+                        <Check aria-hidden="true" size={14} />
+                      </Radix.ItemIndicator>
+                    </Radix.Item>
+                  ))}
+                </Radix.Group>
+              ))}
+            </Radix.Viewport>
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </FieldRow>
+  )
+}

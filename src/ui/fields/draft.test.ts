@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { enter, leave, REST, typed } from './draft.ts'
+
+const refuse = (): string => 'Type a length, such as 25 mm.'
+const take = (): null => null
+
+describe('draft', () => {
+  it('does not commit what was not changed', () => {
+    const never = (): string => {
+      throw new Error('committed')
+    }
+    expect(enter(REST, '25', never)).toEqual(REST)
+    expect(leave(typed('25'), '25', never)).toEqual(REST)
+  })
+
+  it('Enter takes good text and keeps bad text to be mended', () => {
+    expect(enter(typed('30'), '25', take)).toEqual(REST)
+    expect(enter(typed('3x'), '25', refuse)).toEqual({ text: '3x', error: refuse() })
+  })
+
+  it('leaving with bad text keeps the old value and says so', () => {
+    expect(leave(typed('3x'), '25', refuse)).toEqual({ text: null, error: 'Type a length, such as 25 mm. “25” is kept.' })
+  })
+
+  it('leaving after a refused Enter does not try again', () => {
+    const refused = enter(typed('3x'), '25', refuse)
+    expect(leave(refused, '25', take)).toEqual({ text: null, error: `${refuse()} “25” is kept.` })
+  })
+})

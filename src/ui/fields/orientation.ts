@@ -1,0 +1,80 @@
+/** Rotations as people type them: an axis and an angle, or roll, pitch and yaw. Angles in degrees, quaternions `[w, x, y, z]`. */
+
+export type Quaternion = readonly [number, number, number, number]
+export type Triple = readonly [number, number, number]
+
+export interface AxisAngle {
+  /** Unit vector. */
+  readonly axis: Triple
+  /** In (−180, 180]. */
+  readonly angleDeg: number
+}
+
+/** Turns about the fixed x, then y, then z axis (roll, pitch, yaw): R = Rz(yaw) Ry(pitch) Rx(roll). */
+export interface RollPitchYaw {
+  readonly rollDeg: number
+  readonly pitchDeg: number
+  readonly yawDeg: number
+}
+
+const DEGREE = Math.PI / 180
+/** Quarter turns come out exact: 90°, not 90.00000000000001°. */
+const clean = (degrees: number): number => {
+  const rounded = Math.round(degrees * 1e9) / 1e9
+  return rounded === 0 ? 0 : rounded
+}
+
+export function toAxisAngle(q: Quaternion, fallback: Triple = [0, 0, 1]): AxisAngle {
+  const sine = Math.hypot(q[1], q[2], q[3])
+  if (sine < 1e-12) return { axis: fallback, angleDeg: 0 }
+  // The half with w ≥ 0 turns by at most 180°. The axis then keeps its sign where it can: a turn of −30° about z stays so.
+  const sign = q[0] < 0 ? -1 : 1
+  const axis = [(sign * q[1]) / sine, (sign * q[2]) / sine, (sign * q[3]) / sine] as const
+  const angleDeg = clean((2 * Math.atan2(sine, Math.abs(q[0]))) / DEGREE)
+  const along = axis[0] * fallback[0] + axis[1] * fallback[1] + axis[2] * fallback[2]
+  if (along > -1 + 1e-9 || angleDeg === 180) return { axis, angleDeg }
+  return { axis: fallback, angleDeg: -angleDeg }
+}
+
+/** Null when the axis has no length. */
+export function fromAxisAngle(axis: Triple, angleDeg: number): Quaternion | null {
+  const length = Math.hypot(...axis)
+  if (!(length > 1e-12)) return null
+  const half = (angleDeg * DEGREE) / 2
+  const s = Math.sin(half) / length
+  return unit([Math.cos(half), axis[0] * s, axis[1] * s, axis[2] * s])
+}
+
+export function toRollPitchYaw(q: Quaternion): RollPitchYaw {
+  const [w, x, y, z] = q
+  const sinPitch = 2 * (w * y - x * z)
+  if (Math.abs(sinPitch) > 1 - 1e-12) {
+    // Pitch ±90°: roll and yaw turn about the same axis; all of it is given to yaw.
+    const yaw = -Math.sign(sinPitch) * 2 * Math.atan2(x, w)
+    return { rollDeg: 0, pitchDeg: Math.sign(sinPitch) * 90, yawDeg: clean(wrap(yaw) / DEGREE) }
+  }
+  return {
+    rollDeg: clean(Math.atan2(2 * (w * x + y * z), 1 - 2 * (x * x + y * y)) / DEGREE),
+    pitchDeg: clean(Math.asin(sinPitch) / DEGREE),
+    yawDeg: clean(Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)) / DEGREE),
+  }
+}
+
+export function fromRollPitchYaw({ rollDeg, pitchDeg, yawDeg }: RollPitchYaw): Quaternion {
+  const [cr, sr] = half(rollDeg)
+  const [cp, sp] = half(pitchDeg)
+  const [cy, sy] = half(yawDeg)
+  return unit([
+    cr * cp * cy + sr * sp * sy,
+    sr * cp * cy - cr * sp * sy,
+    cr * sp * cy + sr * cp * sy,
+    cr * cp * sy - sr * sp * cy,
+  ])
+}
+
+const half = (degrees: number): [number, number] => [Math.cos((degrees * DEGREE) / 2), Math.sin((degrees * DEGREE) / 2)]
+const wrap = (angle: number): number => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI))
+const unit = (q: Quaternion): Quaternion => {
+  const n = Math.hypot(...q)
+  return [q[0] / n, q[1] / n, q[2] / n, q[3] / n]
+}

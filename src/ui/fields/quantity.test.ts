@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  FIELD_DIGITS,
+  formatNumber,
+  formatQuantity,
+  formatReading,
+  formatVectorReading,
+  parseQuantity,
+  quantityText,
+} from './quantity.ts'
+import { DIMENSIONS, shownUnit, type Dimension } from './units.ts'
+
+const parse = (text: string, dimension: Dimension, near = 0): number => {
+  const parsed = parseQuantity(text, dimension, shownUnit(dimension, near))
+  if (!parsed.ok) throw new Error(parsed.message)
+  return parsed.value
+}
+const refusal = (text: string, dimension: Dimension): string => {
+  const parsed = parseQuantity(text, dimension, shownUnit(dimension))
+  if (parsed.ok) throw new Error(`taken as ${parsed.value}`)
+  return parsed.message
+}
+
+describe('parseQuantity', () => {
+  it.each<[string, Dimension, number]>([
+    ['25 mm', 'length', 0.025],
+    ['25mm', 'length', 0.025],
+    ['1/2 in', 'length', 0.0127],
+    ['3"', 'length', 0.0762],
+    ["2'", 'length', 0.6096],
+    ['-3e2 µm', 'length', -3e-4],
+    ['1 m + 20 mm', 'length', 1.02],
+    ['1 m - 20 mm', 'length', 0.98],
+    ['-1 m - -20 mm', 'length', -0.98],
+    ['1/2 + 1/4 in', 'length', 0.01905],
+    ['2*(3 + 4) cm', 'length', 0.14],
+    ['−4 mm', 'length', -0.004],
+    ['30 deg', 'angle', Math.PI / 6],
+    ['30°', 'angle', Math.PI / 6],
+    ['2*pi rad', 'angle', 2 * Math.PI],
+    ['1/4 turn', 'angle', Math.PI / 2],
+    ['3 rpm', 'angular-velocity', Math.PI / 10],
+    ['90 deg/s', 'angular-velocity', Math.PI / 2],
+    ['5 kN', 'force', 5000],
+    ['2 kgf', 'force', 19.6133],
+    ['2 kg', 'mass', 2],
+    ['250 g', 'mass', 0.25],
+    ['1 t', 'mass', 1000],
+    ['2.7 g/cm^3', 'density', 2700],
+    ['2.7 g/cm³', 'density', 2700],
+    ['9.81 m/s^2', 'acceleration', 9.81],
+    ['1 gn', 'acceleration', 9.80665],
+    ['3 Nm', 'torque', 3],
+    ['3 N m', 'torque', 3],
+    ['3 N*m', 'torque', 3],
+    ['2 kNm', 'torque', 2000],
+    ['50 N·cm', 'torque', 0.5],
+    ['5 N/mm', 'stiffness', 5000],
+    ['0.2 N·m/deg', 'torsion-stiffness', 36 / Math.PI],
+    ['10 N·m', 'torsion-stiffness', 10],
+    ['3 N·s/m', 'damping', 3],
+    ['5 kg·cm²', 'inertia', 5e-4],
+    ['10 ms', 'time', 0.01],
+    ['1/3', 'scalar', 1 / 3],
+    ['2e-3', 'scalar', 0.002],
+    ['sqrt(2)', 'scalar', Math.SQRT2],
+    ['2^-1', 'scalar', 0.5],
+  ])('%s is a %s of %d SI', (text, dimension, value) => {
+    expect(parse(text, dimension)).toBeCloseTo(value, 12)
+  })
+
+  it('takes a bare number in the unit that is shown', () => {
+    expect(parse('25', 'length', 0.01)).toBe(0.025)
+    expect(parse('25', 'length', 3)).toBe(25)
+    expect(parse('90', 'angle')).toBeCloseTo(Math.PI / 2, 15)
+  })
+
+  it('keeps the nearest double: 25 mm is 0.025, not 0.025000000000000001', () => {
+    for (const n of [1, 3, 7, 25, 49, 123.4]) expect(parse(`${n} mm`, 'length')).toBe(n / 1000)
+  })
+
+  it.each<[string, Dimension, RegExp]>([
+    ['', 'length', /Type a length, such as 25 mm/],
+    ['5 kg', 'length', /“kg” measures a mass; this field takes a length, such as 25 mm/],
+    ['5 furlong', 'length', /“furlong” is no unit known here.*25 mm/],
+    ['1,5 mm', 'length', /1\.5 mm/],
+    ['1 m + 20', 'length', /every term its unit/],
+    ['5 deg', 'length', /an angle; this field takes a length/],
+    ['2 +', 'mass', /2 kg/],
+    ['(2', 'mass', /not closed/],
+    ['1/0', 'mass', /finite/],
+    ['2*x', 'mass', /there is no name "x"/],
+    ['banana', 'force', /5 kN/],
+  ])('refuses "%s" for a %s and says what would be right', (text, dimension, message) => {
+    expect(refusal(text, dimension)).toMatch(message)
+  })
+
+  it('does not take t for a time in a field that is constant', () => {
+    expect(refusal('2*t', 'length')).not.toBe('')
+  })
+
+  it('never throws and never gives a number that is not finite', () => {
+    const pieces = fc.constantFrom('1', '2.5', '.', '+', '-', '*', '/', '^', '(', ')', 'mm', 'deg', 'pi', 'e', ' ', 'kg', '°', ',', '"')
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 9 }), fc.constantFrom(...(Object.keys(DIMENSIONS) as Dimension[])), (text, dimension) => {
+        const parsed = parseQuantity(text.join(''), dimension, shownUnit(dimension))
+        if (parsed.ok) expect(Number.isFinite(parsed.value)).toBe(true)
+        else expect(parsed.message.length).toBeGreaterThan(10)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+const dimensions = fc.constantFrom(...(Object.keys(DIMENSIONS) as Dimension[]))
+const values = fc
+  .tuple(fc.double({ min: 1, max: 10, maxExcluded: true, noNaN: true }), fc.integer({ min: -9, max: 8 }), fc.boolean())
+  .map(([m, e, negative]) => (negative ? -1 : 1) * m * 10 ** e)
+
+describe('formatQuantity', () => {
+  it('reads back to the digits shown, with the unit beside it and with the unit typed', () => {
+    fc.assert(
+      fc.property(values, dimensions, (value, dimension) => {
+        const shown = formatQuantity(value, dimension)
+        const bare = parseQuantity(shown.text, dimension, shown.unit)
+        if (!bare.ok) throw new Error(bare.message)
+        // Half a unit of the last of the digits shown.
+        expect(Math.abs(bare.value - value)).toBeLessThanOrEqual(Math.abs(value) * 5.001 * 10 ** -FIELD_DIGITS)
+        const whole = parseQuantity(quantityText(value, dimension), dimension, shownUnit(dimension, 1e9))
+        if (!whole.ok) throw new Error(whole.message)
+        expect(Math.abs(whole.value - bare.value)).toBeLessThanOrEqual(Math.abs(value) * 1e-12)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('shows what was read as it was read: formatting is stable', () => {
+    fc.assert(
+      fc.property(values, dimensions, (value, dimension) => {
+        const shown = formatQuantity(value, dimension)
+        const parsed = parseQuantity(shown.text, dimension, shown.unit)
+        if (!parsed.ok) throw new Error(parsed.message)
+        expect(formatQuantity(parsed.value, dimension, shown.unit).text).toBe(shown.text)
+      }),
+    )
+  })
+
+  it('has no noise of binary numbers', () => {
+    expect(formatNumber(1.2000000000000002)).toBe('1.2')
+    expect(formatNumber(0.1 + 0.2)).toBe('0.3')
+    expect(formatNumber(1e-9)).toBe('1e-9')
+    expect(formatNumber(-0)).toBe('0')
+    expect(formatNumber(123456.7)).toBe('123457')
+    expect(formatNumber(2.5e9)).toBe('2.5e9')
+  })
+
+  it.each<[number, Dimension, string]>([
+    [0.025, 'length', '25 mm'],
+    [0.99999999999, 'length', '1 m'],
+    [1.2, 'length', '1.2 m'],
+    [Math.PI / 6, 'angle', '30°'],
+    [0.5, 'mass', '500 g'],
+    [7850, 'density', '7850 kg/m³'],
+    [1500, 'force', '1.5 kN'],
+    [0.02, 'inertia', '200 kg·cm²'],
+    [0, 'length', '0 mm'],
+  ])('%d as a %s reads %s', (value, dimension, text) => {
+    expect(quantityText(value, dimension)).toBe(text)
+  })
+})
+
+describe('readings', () => {
+  it('keep their digits so that the text does not jump', () => {
+    expect(formatReading(12.3, 'force')).toBe('12.30 N')
+    expect(formatReading(-0.5, 'force')).toBe('−0.5000 N')
+    expect(formatReading(1234.5, 'force')).toBe('1.235 kN')
+    expect(formatReading(3e-13, 'force')).toBe('0.00 N')
+    expect(formatReading(NaN, 'force')).toBe('–')
+  })
+
+  it('give a vector one unit and one number of decimals', () => {
+    expect(formatVectorReading([1.5, -0.25, 1e-14], 'length')).toEqual({ texts: ['1.500', '−0.250', '0.000'], unit: 'm' })
+    expect(formatVectorReading([0, 0, 0], 'force')).toEqual({ texts: ['0.00', '0.00', '0.00'], unit: 'N' })
+  })
+})

@@ -1,0 +1,197 @@
+/**
+ * Text of number fields: `25 mm`, `1/2 in`, `2*pi`, `1 m + 20 mm` to SI and back.
+ *
+ * The text splits at its outer plus and minus signs into terms; a term is an expression without `t` and, if wanted, a
+ * unit. A single unit at the very end holds for all terms, no unit at all means the unit that the field shows.
+ */
+import { evaluateConstant } from '../../scene/index.ts'
+import { DIMENSIONS, fits, fromSI, measured, parseUnit, shownUnit, toSI, type Dimension, type ShownUnit } from './units.ts'
+
+export type ParsedQuantity =
+  | { readonly ok: true; readonly value: number }
+  /** One sentence or two: what is wrong and what would be right. */
+  | { readonly ok: false; readonly message: string }
+
+/** A value as a field shows it: the number, and the unit beside it. */
+export interface ShownQuantity {
+  readonly text: string
+  readonly unit: ShownUnit
+}
+
+/** Digits that a field shows; more would be noise of the binary representation. */
+export const FIELD_DIGITS = 6
+/** Digits of a live reading. */
+export const READING_DIGITS = 4
+
+/**
+ * A number with at most `digits` significant digits, no trailing zeros, and an exponent only where plain figures
+ * would be long. The text reads back as a number.
+ */
+export function formatNumber(value: number, digits: number = FIELD_DIGITS): string {
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? '–' : value > 0 ? '∞' : '-∞'
+  if (value === 0) return '0'
+  const rounded = Number(value.toPrecision(digits))
+  const size = Math.abs(rounded)
+  if (size >= 1e-4 && size < 1e7) return String(rounded)
+  return rounded.toExponential().replace('e+', 'e')
+}
+
+/** An SI value in the unit that suits its size, or in the one given. */
+export function formatQuantity(value: number, dimension: Dimension, unit: ShownUnit = shownUnit(dimension, value)): ShownQuantity {
+  return { text: formatNumber(fromSI(value, unit.factor)), unit }
+}
+
+/** Number and unit as one text, for labels and messages. */
+export function quantityText(value: number, dimension: Dimension): string {
+  const { text, unit } = formatQuantity(value, dimension)
+  return join(text, unit.symbol)
+}
+
+/**
+ * A live reading: fixed number of significant digits, zeros kept so that the text does not jump, and nothing below
+ * `noise` (SI), which rounding leaves behind.
+ */
+export function formatReading(value: number, dimension: Dimension, noise = 1e-9): string {
+  if (!Number.isFinite(value)) return '–'
+  const quiet = Math.abs(value) < noise ? 0 : value
+  const unit = shownUnit(dimension, quiet)
+  return join(figures(fromSI(quiet, unit.factor)), unit.symbol)
+}
+
+/** The components of a live vector in one unit. */
+export function formatVectorReading(values: readonly number[], dimension: Dimension, noise = 1e-9): { texts: string[]; unit: string } {
+  const quiet = values.map((v) => (Math.abs(v) < noise ? 0 : v))
+  const unit = shownUnit(dimension, ...quiet)
+  const largest = Math.max(...quiet.map((v) => Math.abs(fromSI(v, unit.factor))))
+  const decimals = decimalsFor(largest)
+  return { texts: quiet.map((v) => fixed(fromSI(v, unit.factor), decimals)), unit: unit.symbol }
+}
+
+const decimalsFor = (size: number): number =>
+  size === 0 ? READING_DIGITS - 2 : Math.min(6, Math.max(0, READING_DIGITS - 1 - Math.floor(Math.log10(size))))
+
+const fixed = (value: number, decimals: number): string => {
+  if (!Number.isFinite(value)) return '–'
+  const text = value.toFixed(decimals)
+  return Number(text) === 0 ? text.replace('-', '') : text.replace('-', '−')
+}
+
+const figures = (value: number): string =>
+  Math.abs(value) >= 1e7 ? value.toExponential(READING_DIGITS - 1).replace('e+', 'e') : fixed(value, decimalsFor(Math.abs(value)))
+
+const join = (text: string, symbol: string): string => (symbol === '' ? text : symbol === '°' ? `${text}°` : `${text} ${symbol}`)
+
+/** Reads the text of a field of the dimension; a bare number is in `unit`, the one that the field shows. */
+export function parseQuantity(text: string, dimension: Dimension, unit: ShownUnit): ParsedQuantity {
+  const { name, example } = DIMENSIONS[dimension]
+  const plain = text
+    .replace(/[−–]/g, '-')
+    .replace(/(\d)\s*(?:"|″|”)/g, '$1 in ')
+    .replace(/(\d)\s*(?:'|′|’)/g, '$1 ft ')
+    .trim()
+  if (plain === '') return { ok: false, message: `Type ${name}, such as ${example}.` }
+  if (/^[-+]?\d+,\d+\s*\D*$/.test(plain)) {
+    return { ok: false, message: `Write the decimal point as a point: ${plain.replace(',', '.')}.` }
+  }
+  const terms = splitTerms(plain)
+  const last = terms.length - 1
+  const shared = last > 0 && terms[last]?.unit !== '' && terms.every((t, i) => i === last || t.unit === '')
+  if (shared) {
+    // "1/2 + 1/4 in": one unit for the whole sum.
+    const whole = terms.map((t) => t.sign + t.number).join(' ')
+    return termValue({ sign: '', number: whole, unit: terms[last]?.unit ?? '' }, dimension, unit)
+  }
+  if (terms.some((t) => t.unit === '') && terms.some((t) => t.unit !== '')) {
+    return { ok: false, message: `Give every term its unit, or one at the end: ${example}.` }
+  }
+  let sum = 0
+  for (const term of terms) {
+    const parsed = termValue(term, dimension, unit)
+    if (!parsed.ok) return parsed
+    sum += term.sign === '-' ? -parsed.value : parsed.value
+  }
+  return Number.isFinite(sum) ? { ok: true, value: sum } : { ok: false, message: 'This is not a finite number.' }
+}
+
+interface Term {
+  readonly sign: string
+  readonly number: string
+  /** As typed; empty when the term has none. */
+  readonly unit: string
+}
+
+/** Splits at plus and minus signs outside parentheses that are neither a sign of a factor nor of an exponent. */
+function splitTerms(text: string): Term[] {
+  const terms: Term[] = []
+  let depth = 0
+  let start = 0
+  let sign = ''
+  const close = (end: number): void => {
+    terms.push({ sign, ...splitUnit(text.slice(start, end).trim()) })
+  }
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charAt(i)
+    if (c === '(') depth++
+    else if (c === ')') depth--
+    else if ((c === '+' || c === '-') && depth === 0) {
+      const before = text.slice(start, i).trimEnd()
+      const ofExponent = /(?:^|[^A-Za-z_])[\d.]+e$/i.test(before) && before.length === i - start
+      if (before === '' && terms.length === 0 && sign === '') {
+        sign = c
+        start = i + 1
+      } else if (before !== '' && !/[-+*/^]$/.test(before) && !ofExponent) {
+        close(i)
+        sign = c
+        start = i + 1
+      }
+    }
+  }
+  close(text.length)
+  return terms
+}
+
+/** Parts the unit at the end of a term from its number: `2*pi rad`, `9.81 m/s^2`, `30°`. */
+function splitUnit(term: string): { number: string; unit: string } {
+  const isPart = /[A-Za-zµ°²³⁻¹·⋅×*/^\s\d-]/
+  // The longest tail that reads as a unit wins, so that "2 N/m" is not "2 N" over a metre.
+  for (let at = 1; at < term.length; at++) {
+    const tail = term.slice(at)
+    if (!/^[A-Za-zµ°]/.test(tail)) continue
+    const before = term.charAt(at - 1)
+    if (/[A-Za-zµ_]/.test(before) || before === '/' || before === '^') continue
+    if (![...tail].every((c) => isPart.test(c))) continue
+    const number = term.slice(0, at).replace(/\s*[*·⋅×]?\s*$/, '')
+    if (number === '' || !parseUnit(tail)) continue
+    return { number, unit: tail.trim() }
+  }
+  // A lone word at the end that is no unit is reported as such, not as an unknown name in an expression.
+  const word = /^(.*[\d.)])\s*([A-Za-zµ°][A-Za-zµ°²³]*(?:[/·*][A-Za-zµ°²³]+)*)$/.exec(term)
+  if (word && !/^(?:pi|e|t)$/.test(word[2] as string)) return { number: word[1] as string, unit: word[2] as string }
+  return { number: term, unit: '' }
+}
+
+function termValue(term: Term, dimension: Dimension, shown: ShownUnit): ParsedQuantity {
+  const { name, example } = DIMENSIONS[dimension]
+  let factor = shown.factor
+  if (term.unit !== '') {
+    const typed = parseUnit(term.unit)
+    if (!typed) return { ok: false, message: `“${term.unit}” is no unit known here. Type ${name}, such as ${example}.` }
+    if (!fits(typed, dimension)) {
+      const other = measured(typed)
+      const what = other ? `“${term.unit}” measures ${other}` : `“${term.unit}” does not fit`
+      return { ok: false, message: `${what}; this field takes ${name}, such as ${example}.` }
+    }
+    factor = typed.factor
+  }
+  const number = evaluateConstant(term.number)
+  if (!number.ok) {
+    return { ok: false, message: `${sentence(number.message)} Type ${name}, such as ${example}.` }
+  }
+  if (!Number.isFinite(number.value)) return { ok: false, message: `“${term.number}” is not a finite number.` }
+  return { ok: true, value: toSI(number.value, factor) }
+}
+
+const sentence = (text: string): string => {
+  const trimmed = text.trim()
+  return (trimmed.charAt(0).toUpperCase() + trimmed.slice(1)).replace(/[.;,]?$/, '.')
+}

@@ -1,0 +1,47 @@
+import { useState, type KeyboardEvent } from 'react'
+import { enter, leave, REST, typed, type Draft } from './draft.ts'
+
+interface DraftField {
+  readonly text: string
+  readonly error: string | null
+  readonly editing: boolean
+  type(text: string): void
+  /** Enter commits, Escape reverts; true when the key was one of them. */
+  key(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>, multiline?: boolean): boolean
+  blur(): void
+  /** Forgets what is typed, and any error. */
+  reset(): void
+  fail(message: string): void
+}
+
+/**
+ * Text in the making. `commit` gets the typed text and returns why it is refused, or null.
+ */
+export function useDraft(shown: string, commit: (text: string) => string | null): DraftField {
+  const [draft, setDraft] = useState<Draft>(REST)
+  return {
+    text: draft.text ?? shown,
+    error: draft.error,
+    editing: draft.text !== null,
+    type: (text) => setDraft(typed(text)),
+    key: (event, multiline = false) => {
+      if (event.key === 'Enter' && (!multiline || event.ctrlKey || event.metaKey)) {
+        event.preventDefault()
+        setDraft(enter(draft, shown, commit))
+        if (!multiline) event.currentTarget.select()
+        return true
+      }
+      if (event.key === 'Escape' && (draft.text !== null || draft.error !== null)) {
+        // Only a field with something to revert takes the key; otherwise it goes on to end the tool.
+        event.preventDefault()
+        event.stopPropagation()
+        setDraft(REST)
+        return true
+      }
+      return false
+    },
+    blur: () => setDraft(leave(draft, shown, commit)),
+    reset: () => setDraft(REST),
+    fail: (error) => setDraft({ text: null, error }),
+  }
+}

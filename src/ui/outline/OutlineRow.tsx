@@ -1,0 +1,133 @@
+import { Anchor, ChevronRight, Gauge } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { Badge } from './entries.ts'
+import styles from './Outline.module.css'
+
+interface ItemRowProps {
+  readonly rowKey: string
+  readonly name: string
+  readonly kind: string
+  readonly icon: ReactNode
+  readonly badges: readonly Badge[]
+  readonly selected: boolean
+  readonly hovered: boolean
+  /** The one row that Tab reaches. */
+  readonly tabbable: boolean
+  readonly position: number
+  readonly count: number
+  readonly renaming: boolean
+  readonly onPress: (event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }) => void
+  readonly onHover: (over: boolean) => void
+  readonly onRename: () => void
+  /** Takes a name and says why not, or null; an empty one is given up. */
+  readonly onRenamed: (name: string | null) => string | null
+}
+
+/** A thing of the scene in the outline. */
+export function ItemRow(props: ItemRowProps) {
+  const { name, kind, badges, selected } = props
+  const spoken = [name, kind, ...badges.map((b) => b.meaning)].join(', ')
+  return (
+    <li
+      role="treeitem"
+      id={rowId(props.rowKey)}
+      data-row={props.rowKey}
+      aria-level={2}
+      aria-posinset={props.position}
+      aria-setsize={props.count}
+      aria-selected={selected}
+      aria-label={spoken}
+      tabIndex={props.tabbable ? 0 : -1}
+      className={styles['item']}
+      data-hovered={props.hovered || undefined}
+      onClick={props.onPress}
+      onDoubleClick={props.onRename}
+      onPointerEnter={(event) => {
+        if (event.pointerType !== 'touch') props.onHover(true)
+      }}
+      onPointerLeave={() => props.onHover(false)}
+    >
+      <span className={styles['icon']}>{props.icon}</span>
+      {props.renaming ? (
+        <RenameInput name={name} onRenamed={props.onRenamed} />
+      ) : (
+        <span className={styles['name']}>{name}</span>
+      )}
+      {badges.map((badge) => (
+        <BadgeMark key={badge.kind} badge={badge} />
+      ))}
+    </li>
+  )
+}
+
+/** A sign and a word or number: never colour alone. */
+function BadgeMark({ badge }: { readonly badge: Badge }) {
+  return (
+    <span className={styles['badge']} data-kind={badge.kind} title={badge.meaning} aria-hidden="true">
+      {badge.kind === 'fixed' ? <Anchor size={12} /> : badge.kind === 'driven' ? <Gauge size={12} /> : badge.text}
+    </span>
+  )
+}
+
+function RenameInput({ name, onRenamed }: { readonly name: string; readonly onRenamed: ItemRowProps['onRenamed'] }) {
+  const input = useRef<HTMLInputElement>(null)
+  const done = useRef(false)
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
+  const finish = (value: string | null): void => {
+    if (done.current) return
+    done.current = onRenamed(value) === null
+  }
+  return (
+    <input
+      ref={input}
+      className={styles['rename']}
+      aria-label={`New name of ${name}`}
+      defaultValue={name}
+      enterKeyHint="done"
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onBlur={(event) => finish(event.target.value)}
+      onKeyDown={(event) => {
+        // Nothing typed here may reach the tree or the page.
+        event.stopPropagation()
+        if (event.key === 'Enter') finish(event.currentTarget.value)
+        if (event.key === 'Escape') finish(null)
+      }}
+    />
+  )
+}
+
+interface GroupRowProps {
+  readonly rowKey: string
+  readonly name: string
+  readonly count: number
+  readonly expanded: boolean
+  readonly tabbable: boolean
+  readonly onToggle: () => void
+}
+
+/** The head of a group; its add menu stands beside it, outside the tree's roving focus. */
+export function GroupRow({ rowKey, name, count, expanded, tabbable, onToggle }: GroupRowProps) {
+  return (
+    <div
+      role="treeitem"
+      id={rowId(rowKey)}
+      data-row={rowKey}
+      aria-level={1}
+      aria-expanded={expanded}
+      aria-label={`${name}, ${count}`}
+      tabIndex={tabbable ? 0 : -1}
+      className={styles['group']}
+      onClick={onToggle}
+    >
+      <ChevronRight className={styles['chevron']} size={14} data-open={expanded} aria-hidden="true" />
+      <span className={styles['groupName']}>{name}</span>
+      <span className={styles['count']}>{count}</span>
+    </div>
+  )
+}
+
+export const rowId = (key: string): string => `outline-${key.replace(/[^\w-]/g, '_')}`

@@ -1,0 +1,66 @@
+/** Names and one-line meanings of kinds, as every panel says them. */
+import type { DriveKind, ForceKind, JointType, ShapeKind } from '../../scene/index.ts'
+import type { Mobility } from '../../engine/index.ts'
+
+interface Wording {
+  readonly name: string
+  readonly meaning: string
+}
+
+/** Every joint type; z is the axis of the main marker. */
+export const JOINT_WORDS: Readonly<Record<JointType, Wording & { readonly group: string }>> = {
+  revolute: { name: 'Revolute', meaning: 'a pin: turns about z', group: 'Everyday' },
+  prismatic: { name: 'Prismatic', meaning: 'a guide: slides along z', group: 'Everyday' },
+  cylindrical: { name: 'Cylindrical', meaning: 'turns about and slides along z', group: 'Everyday' },
+  spherical: { name: 'Spherical', meaning: 'a ball in a socket: turns freely', group: 'Everyday' },
+  universal: { name: 'Universal', meaning: 'a Hooke joint: a cross with arms along x and y', group: 'Everyday' },
+  planar: { name: 'Planar', meaning: 'plane on plane: slides in x and y, turns about z', group: 'Everyday' },
+  weld: { name: 'Weld', meaning: 'nothing moves', group: 'Everyday' },
+  'point-on-line': { name: 'Point on line', meaning: 'a ball in a tube along z', group: 'Points' },
+  'point-on-plane': { name: 'Point on plane', meaning: 'a point on the plane square to z', group: 'Points' },
+  'constant-velocity': { name: 'Constant velocity', meaning: 'Rzeppa: bends, passes the turn on evenly', group: 'Shafts' },
+  'plunging-constant-velocity': { name: 'Plunging constant velocity', meaning: 'tripod: also slides along z', group: 'Shafts' },
+  oldham: { name: 'Oldham', meaning: 'parallel shafts, offset in x and y', group: 'Shafts' },
+  parallel: { name: 'Parallel axes', meaning: 'the z axes stay parallel', group: 'Directions' },
+  perpendicular: { name: 'Perpendicular', meaning: 'x of main stays square to y of driven', group: 'Directions' },
+  alignment: { name: 'Alignment', meaning: 'no relative turn at all; moves freely', group: 'Directions' },
+  lock: { name: 'Lock', meaning: 'your own choice of the six rows', group: 'By rows' },
+}
+
+export const jointTypeName = (type: JointType): string => JOINT_WORDS[type].name
+
+/** Rows as the mobility report names them. */
+export const ROW_LABELS: Readonly<Record<Mobility['redundant'][number]['row'], string>> = {
+  x: 'x',
+  y: 'y',
+  z: 'z',
+  rx: 'θx',
+  ry: 'θy',
+  rz: 'θz',
+  perpendicular: 'x ⟂ y',
+  drive: 'drive',
+}
+
+export const DRIVE_WORDS: Readonly<Record<DriveKind, Wording>> = {
+  angle: { name: 'Angle', meaning: 'the angle follows a law' },
+  'angular-velocity': { name: 'Angular velocity', meaning: 'turns at a given rate from where it is' },
+  torque: { name: 'Torque', meaning: 'pushes with a torque, leaves the motion free' },
+  position: { name: 'Position', meaning: 'the slide follows a law' },
+  velocity: { name: 'Velocity', meaning: 'slides at a given rate from where it is' },
+  force: { name: 'Force', meaning: 'pushes with a force, leaves the motion free' },
+}
+
+export const FORCE_WORDS: Readonly<Record<ForceKind, Wording>> = {
+  'spring-damper': { name: 'Spring-damper', meaning: 'pulls two points together or apart along their line' },
+  'torsion-spring': { name: 'Torsion spring', meaning: 'turns a joint back to its rest angle' },
+  load: { name: 'Load', meaning: 'a force and a torque on a point of a body' },
+}
+
+export const SHAPE_WORDS: Readonly<Record<ShapeKind, Wording>> = {
+  box: { name: 'Box', meaning: 'a cuboid' },
+  sphere: { name: 'Sphere', meaning: 'a ball' },
+  cylinder: { name: 'Cylinder', meaning: 'along z' },
+  capsule: { name: 'Capsule', meaning: 'a cylinder along z with round caps' },
+  link: { name: 'Link', meaning: 'a flat bar with round ends' },
+  extrusion: { name: 'Extrusion', meaning: 'a polygon in x–y with a thickness' },
+}

@@ -1,0 +1,44 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import styles from './Dialog.module.css'
+import { IconButton } from './IconButton.tsx'
+
+export interface DialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  /** One sentence under the title. */
+  readonly description?: ReactNode
+  readonly children: ReactNode
+  readonly width?: 'narrow' | 'wide'
+  /** Controls right of the title, e.g. a search field. */
+  readonly tools?: ReactNode
+}
+
+/** A dialog in the middle of the page (the whole page on a phone). Escape and the scrim close it; the focus returns. */
+export function Dialog({ open, onClose, title, description, children, width = 'narrow', tools }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.scrim} />
+        <Radix.Content
+          className={`${styles.dialog} ${styles[width]}`}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          <header className={styles.head}>
+            <div className={styles.titles}>
+              <Radix.Title className={styles.title}>{title}</Radix.Title>
+              {description !== undefined && (
+                <Radix.Description className={styles.description}>{description}</Radix.Description>
+              )}
+            </div>
+            {tools}
+            <IconButton label="Close" icon={X} keys={['Escape']} side="bottom" onClick={onClose} />
+          </header>
+          <div className={styles.body}>{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

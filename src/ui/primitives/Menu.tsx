@@ -1,0 +1,65 @@
+import type { LucideIcon } from 'lucide-react'
+import { Check } from 'lucide-react'
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+import { KeyCaps } from './KeyCaps.tsx'
+import styles from './Menu.module.css'
+
+export interface MenuProps {
+  /** The button that opens the menu. */
+  readonly trigger: ReactElement
+  readonly children: ReactNode
+  readonly side?: 'top' | 'right' | 'bottom' | 'left'
+  readonly align?: 'start' | 'center' | 'end'
+}
+
+/** A menu under its button; arrow keys walk it. */
+export function Menu({ trigger, children, side = 'bottom', align = 'start' }: MenuProps) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className={styles.menu} side={side} align={align} sideOffset={6} collisionPadding={8}>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+export interface MenuItemProps {
+  readonly label: ReactNode
+  readonly onSelect: () => void
+  readonly icon?: LucideIcon | undefined
+  readonly keys?: string | undefined
+  readonly disabled?: boolean
+  /** For a choice: whether it is the chosen one. */
+  readonly checked?: boolean | undefined
+}
+
+export function MenuItem({ label, onSelect, icon: Icon, keys, disabled = false, checked }: MenuItemProps) {
+  const content = (
+    <>
+      <span className={styles.icon} aria-hidden="true">
+        {checked === true ? <Check size={16} /> : Icon === undefined ? null : <Icon size={16} strokeWidth={1.75} />}
+      </span>
+      <span className={styles.label}>{label}</span>
+      {keys !== undefined && <KeyCaps binding={keys} />}
+    </>
+  )
+  if (checked === undefined)
+    return (
+      <Radix.Item className={styles.item} disabled={disabled} onSelect={onSelect}>
+        {content}
+      </Radix.Item>
+    )
+  return (
+    <Radix.CheckboxItem className={styles.item} disabled={disabled} checked={checked} onSelect={onSelect}>
+      {content}
+    </Radix.CheckboxItem>
+  )
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className={styles.separator} />
+}

@@ -1,0 +1,46 @@
+import { X } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { IconButton } from './IconButton.tsx'
+import styles from './Panel.module.css'
+
+export interface PanelProps {
+  readonly title: string
+  readonly children: ReactNode
+  /** Shows a close button. */
+  readonly onClose?: (() => void) | undefined
+  /** Small controls at the right of the title. */
+  readonly tools?: ReactNode
+  readonly className?: string | undefined
+}
+
+/** A titled surface over the view; its content scrolls, its head stays. */
+export function Panel({ title, children, onClose, tools, className = '' }: PanelProps) {
+  const id = useId()
+  return (
+    <section className={`${styles.panel} ${className}`} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {tools}
+        {onClose !== undefined && (
+          <IconButton size="small" label={`Close ${title.toLowerCase()}`} icon={X} side="bottom" onClick={onClose} />
+        )}
+      </header>
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}
+
+/** A part of a panel under a small heading. */
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h3 id={id} className={styles.heading}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { Slider as Radix } from 'radix-ui'
+import styles from './Slider.module.css'
+
+export interface SliderProps {
+  /** Accessible name. */
+  readonly label: string
+  readonly value: number
+  readonly min: number
+  readonly max: number
+  readonly step: number
+  readonly onChange: (value: number) => void
+  /** What a screen reader says for the value, e.g. "0.5 times". */
+  readonly valueText?: string
+  readonly disabled?: boolean
+  readonly className?: string
+}
+
+/** A horizontal slider for one value; arrow keys step it. */
+export function Slider({ label, value, min, max, step, onChange, valueText, disabled, className = '' }: SliderProps) {
+  return (
+    <Radix.Root
+      className={`${styles.root} ${className}`}
+      value={[value]}
+      min={min}
+      max={max}
+      step={step}
+      disabled={disabled ?? false}
+      onValueChange={([next]) => next !== undefined && onChange(next)}
+    >
+      <Radix.Track className={styles.track}>
+        <Radix.Range className={styles.range} />
+      </Radix.Track>
+      <Radix.Thumb className={styles.thumb} aria-label={label} aria-valuetext={valueText} />
+    </Radix.Root>
+  )
+}

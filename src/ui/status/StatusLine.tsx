@@ -1,0 +1,129 @@
+import { CircleAlert, CircleCheck, CirclePause, CirclePlay, LoaderCircle, TriangleAlert, type LucideIcon } from 'lucide-react'
+import { useAction, useDocuments, useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
+import { HEADER } from '../../simulation/index.ts'
+import { Tooltip } from '../primitives/index.ts'
+import { DRIFT_LIMIT } from './limits.ts'
+import { freedomText, hintsFor, plural, smallNumber } from './wording.ts'
+import styles from './Status.module.css'
+
+/** The thin line at the bottom: what it is doing, how free it is, how far it can be trusted. A click opens the whole story. */
+export function StatusLine() {
+  const { pressed, perform } = useAction('panel-status')
+  return (
+    <footer className={styles.line}>
+      <button
+        type="button"
+        className={styles.lineButton}
+        aria-label="Status in full"
+        aria-expanded={pressed === true}
+        onClick={perform}
+      >
+        <Phase />
+        <Freedoms />
+        <Trust />
+      </button>
+      <Keeping />
+    </footer>
+  )
+}
+
+/** What the run is doing, with an icon of its own for each state. */
+export function Phase() {
+  const phase = useRun((s) => s.phase)
+  const playing = useRun((s) => s.playing)
+  const hasRun = useRun((s) => s.hasRun)
+  const [Icon, text]: [LucideIcon, string] =
+    phase === 'loading'
+      ? [LoaderCircle, 'Assembling …']
+      : phase === 'failed'
+        ? [CircleAlert, 'Stopped by a failure']
+        : playing
+          ? [CirclePlay, 'Running']
+          : hasRun
+            ? [CirclePause, 'Paused']
+            : [CircleCheck, 'Ready']
+  return (
+    <span className={`${styles.item} ${styles.strong} ${phase === 'failed' ? styles.bad : ''}`} data-testid="phase" data-value={phase}>
+      <Icon aria-hidden="true" size={14} />
+      {text}
+    </span>
+  )
+}
+
+function Freedoms() {
+  const mobility = useRun((s) => s.report?.mobility ?? null)
+  const scene = useScene((s) => s.scene)
+  if (mobility === null) return null
+  const redundant = mobility.mechanism.rows - mobility.mechanism.rank
+  const hint = hintsFor(scene, mobility)[0]
+  return (
+    <>
+      <span className={styles.item} data-testid="mobility" data-value={mobility.mechanism.dof}>
+        {freedomText(mobility)}
+      </span>
+      {redundant > 0 && (
+        <span className={styles.item} data-testid="redundant" data-value={redundant}>
+          {plural(redundant, 'redundant constraint')}
+        </span>
+      )}
+      {hint !== undefined && (
+        <span className={`${styles.item} ${styles.caution}`}>
+          <TriangleAlert aria-hidden="true" size={14} />
+          {hint.title}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Trust() {
+  const { energy } = useLaboratory()
+  const residual = useReadout(({ data }) => data[HEADER.positionViolation] ?? NaN)
+  const drift = useReadout(() => energy.drift())
+  const drifted = drift !== null && Math.abs(drift) > DRIFT_LIMIT
+  return (
+    <>
+      {residual !== null && (
+        <Tooltip label="Largest violation of a constraint, m or rad">
+          <span className={styles.item} data-testid="residual" data-value={residual}>
+            Residual {smallNumber(residual)}
+          </span>
+        </Tooltip>
+      )}
+      {drift !== null && (
+        <Tooltip label="Drift of the energy balance over the largest kinetic energy so far">
+          <span
+            className={`${styles.item} ${drifted ? styles.caution : ''}`}
+            data-testid="drift"
+            data-value={drift}
+          >
+            {drifted && <TriangleAlert aria-hidden="true" size={14} />}
+            {drifted ? 'Energy drifted by ' : 'Energy drift '}
+            {smallNumber(drift)}
+          </span>
+        </Tooltip>
+      )}
+    </>
+  )
+}
+
+/** Where the scene is safe: in a file, or in the browser only. */
+function Keeping() {
+  const dirty = useScene((s) => s.dirty)
+  const { text, bad } = useKeeping(dirty)
+  return (
+    <span className={`${styles.item} ${styles.keeping} ${bad ? styles.caution : ''}`} data-testid="keeping">
+      {bad && <TriangleAlert aria-hidden="true" size={14} />}
+      {text}
+    </span>
+  )
+}
+
+function useKeeping(dirty: boolean): { readonly text: string; readonly bad: boolean } {
+  const fileName = useDocuments((s) => s.fileName)
+  const keeping = useDocuments((s) => s.keeping)
+  if (keeping === 'failed') return { text: 'Not kept by the browser: save to a file', bad: true }
+  if (!dirty) return { text: fileName === null ? '' : `Saved in ${fileName}`, bad: false }
+  const place = fileName === null ? '' : `, not yet in ${fileName}`
+  return { text: keeping === 'pending' ? 'Keeping …' : `Kept in this browser${place}`, bad: false }
+}

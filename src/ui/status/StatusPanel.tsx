@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react'
+import { useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
+import { HEADER } from '../../simulation/index.ts'
+import { formatReading } from '../fields/index.ts'
+import { Section } from '../primitives/index.ts'
+import { drivenText, freedomText, grueblerText, hintsFor, plural, rowText, smallNumber } from './wording.ts'
+import styles from './Status.module.css'
+
+/** Mobility, redundancy, residuals, energy, real time: everything that says how far the picture can be trusted. */
+export function StatusPanel() {
+  return (
+    <>
+      <Hints />
+      <Mobility />
+      <Trust />
+      <Energy />
+      <Time />
+    </>
+  )
+}
+
+function Hints() {
+  const scene = useScene((s) => s.scene)
+  const mobility = useRun((s) => s.report?.mobility ?? null)
+  const hints = hintsFor(scene, mobility)
+  if (hints.length === 0) return null
+  return (
+    <ul className={styles.hints} aria-label="Good to know">
+      {hints.map((hint) => (
+        <li key={hint.title}>
+          <strong>{hint.title}.</strong> {hint.detail}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Mobility() {
+  const mobility = useRun((s) => s.report?.mobility ?? null)
+  const joints = useScene((s) => s.scene.joints)
+  const { session } = useLaboratory()
+  if (mobility === null) return null
+  const explained = grueblerText(mobility)
+  const driven = drivenText(mobility)
+  const nameOf = (id: string) => joints.find((j) => j.id === id)?.name ?? id
+  const redundant = mobility.redundant.filter((r) => r.row !== 'drive')
+  const fights = mobility.redundant.filter((r) => r.row === 'drive')
+  return (
+    <Section title="Mobility">
+      <p className={styles.headline}>{freedomText(mobility)}</p>
+      {driven !== null && <p>{driven}</p>}
+      <dl className={styles.table}>
+        <Reading name="Moving bodies" value={String(mobility.bodies)} />
+        <Reading name="Constraints" value={String(mobility.mechanism.rows)} />
+        <Reading name="of them independent" value={String(mobility.mechanism.rank)} />
+        <Reading name="Grübler count" value={String(mobility.mechanism.gruebler).replace('-', '−')} />
+      </dl>
+      {explained !== null && <p className={styles.prose}>{explained}</p>}
+      {redundant.length > 0 && (
+        <>
+          <p className={styles.prose}>
+            {redundant.length === 1 ? 'Redundant is' : 'Redundant are'} (the number is the mechanism’s; which ones are named
+            follows the order of the list):
+          </p>
+          <ul className={styles.rows}>
+            {redundant.map(({ joint, row }) => (
+              <li key={`${joint} ${row}`}>
+                <button
+                  type="button"
+                  className={styles.rowButton}
+                  onClick={() => session.getState().select([{ kind: 'joint', id: joint }])}
+                >
+                  {nameOf(joint)}: {rowText(row)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {fights.length > 0 && (
+        <p className={styles.prose}>
+          {plural(fights.length, 'drive')} at {fights.map((f) => nameOf(f.joint)).join(', ')} cannot act on its own: other
+          drives or constraints fix the same motion.
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function Trust() {
+  const numbers = useReadout(({ data }) => [
+    data[HEADER.positionViolation] ?? NaN,
+    data[HEADER.velocityViolation] ?? NaN,
+    data[HEADER.steps] ?? NaN,
+    data[HEADER.rejected] ?? NaN,
+  ])
+  const move = useRun((s) => s.report?.assemblyMove ?? null)
+  const [position = NaN, velocity = NaN, steps = NaN, rejected = NaN] = numbers ?? []
+  return (
+    <Section title="Accuracy">
+      <dl className={styles.table}>
+        <Reading name="Constraint residual" value={smallNumber(position)} exact={position} id="panel-residual" />
+        <Reading name="of the velocities" value={smallNumber(velocity)} exact={velocity} />
+        <Reading name="Steps, rejected" value={`${steps}, ${rejected}`} />
+        {move !== null && <Reading name="Moved in assembly" value={formatReading(move, 'length')} exact={move} />}
+      </dl>
+    </Section>
+  )
+}
+
+function Energy() {
+  const { energy } = useLaboratory()
+  const numbers = useReadout(({ data }) => [
+    data[HEADER.kinetic] ?? NaN,
+    data[HEADER.potential] ?? NaN,
+    data[HEADER.work] ?? NaN,
+  ])
+  const drift = useReadout(() => energy.drift())
+  const [kinetic = NaN, potential = NaN, work = NaN] = numbers ?? []
+  return (
+    <Section title="Energy">
+      <dl className={styles.table}>
+        <Reading name="Kinetic" value={formatReading(kinetic, 'energy')} exact={kinetic} />
+        <Reading name="Potential" value={formatReading(potential, 'energy')} exact={potential} />
+        <Reading name="Work put in" value={formatReading(work, 'energy')} exact={work} />
+        <Reading name="Drift" value={drift === null ? '–' : smallNumber(drift)} exact={drift ?? NaN} id="panel-drift" />
+      </dl>
+      <p className={styles.hint}>
+        Drift: kinetic + potential − work against its start, over the largest kinetic energy so far.
+      </p>
+    </Section>
+  )
+}
+
+function Time() {
+  const playing = useRun((s) => s.playing)
+  const factor = useRun((s) => s.realTimeFactor)
+  const behind = useRun((s) => s.behind)
+  return (
+    <Section title="Time">
+      <dl className={styles.table}>
+        <Reading name="Real-time factor" value={playing ? `${factor.toFixed(2)}×` : 'paused'} exact={factor} id="real-time" />
+      </dl>
+      {behind && <p className={styles.prose}>The machine cannot keep up with the speed that is asked for; it slows down instead of skipping.</p>}
+    </Section>
+  )
+}
+
+interface ReadingProps {
+  readonly name: ReactNode
+  readonly value: string
+  readonly exact?: number
+  readonly id?: string
+}
+
+function Reading({ name, value, exact, id }: ReadingProps) {
+  return (
+    <div className={styles.reading}>
+      <dt>{name}</dt>
+      <dd data-testid={id} data-value={exact}>
+        {value}
+      </dd>
+    </div>
+  )
+}

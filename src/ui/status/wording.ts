@@ -1,0 +1,96 @@
+/** The mechanism's state of health in plain words. */
+import type { Mobility } from '../../engine/index.ts'
+import { drivesOf, type Scene } from '../../scene/index.ts'
+
+export const plural = (n: number, one: string, many: string = `${one}s`): string => `${minus(n)} ${n === 1 ? one : many}`
+
+const minus = (n: number): string => String(n).replace('-', '−')
+
+/** Rows as people read them, in the axes of the joint's main marker. */
+const ROWS: Readonly<Record<string, string>> = {
+  x: 'no sliding along x',
+  y: 'no sliding along y',
+  z: 'no sliding along z',
+  rx: 'no turning about x',
+  ry: 'no turning about y',
+  rz: 'no turning about z',
+  perpendicular: 'cross arms at right angles',
+  drive: 'drive',
+}
+
+export const rowText = (row: string): string => ROWS[row] ?? row
+
+/** "1 degree of freedom", of the mechanism without its drives. */
+export const freedomText = ({ mechanism }: Mobility): string =>
+  plural(mechanism.dof, 'degree of freedom', 'degrees of freedom')
+
+/** What drives leave free; null when there are none. */
+export function drivenText({ mechanism, rows, dof }: Mobility): string | null {
+  const drives = rows - mechanism.rows
+  if (drives <= 0) return null
+  return dof === 0
+    ? `${plural(drives, 'drive')} ${drives === 1 ? 'takes' : 'take'} all of it: the motion is given, forces follow from it.`
+    : `${plural(drives, 'drive')} ${drives === 1 ? 'takes' : 'take'} ${mechanism.dof - dof}; ${minus(dof)} left free.`
+}
+
+/** Why the count and the truth differ, in words; null when they agree. */
+export function grueblerText({ bodies, mechanism }: Mobility): string | null {
+  const { rows, rank, dof, gruebler } = mechanism
+  if (gruebler === dof) return null
+  const spare = rows - rank
+  const count = `Counting gives 6 × ${bodies} − ${rows} = ${minus(gruebler)}`
+  const repeat =
+    spare === 1
+      ? `1 of the ${rows} constraints only repeats what the others say`
+      : `${spare} of the ${rows} constraints only repeat what the others say`
+  return `${count}, but it has ${minus(dof)}: ${repeat}. The repeated ones make some reactions not unique.`
+}
+
+/** Something that one should know before pressing play. Never an error. */
+export interface Hint {
+  readonly title: string
+  readonly detail: string
+}
+
+const moves = (law: unknown): boolean => law !== 0
+
+/** What stands out about a scene that is ready to run. */
+export function hintsFor(scene: Scene, mobility: Mobility | null): readonly Hint[] {
+  const hints: Hint[] = []
+  const fixed = new Set(['ground', ...scene.bodies.filter((b) => b.fixed).map((b) => b.id)])
+  if (scene.bodies.length === 0) return [{ title: 'The scene is empty', detail: 'Open a mechanism from the gallery, or a file.' }]
+  const grounded = scene.joints.some((j) => fixed.has(j.driven.body) !== fixed.has(j.main.body))
+  const weight = scene.gravity.some((g) => g !== 0)
+  if (!grounded && weight && scene.bodies.some((b) => !b.fixed))
+    hints.push({
+      title: 'Nothing is grounded',
+      detail: 'No joint ties the mechanism to the ground, so it falls as a whole. Fix a body, or join one to the ground.',
+    })
+  if (mobility !== null && mobility.dof === 0 && !isDriven(scene))
+    hints.push({
+      title: '0 degrees of freedom',
+      detail: 'The joints hold everything in place: it is a structure. Free a row of a joint to let it move.',
+    })
+  if (mobility !== null && mobility.dof > 0 && !isDriven(scene) && !weight && scene.forces.length === 0 && isAtRest(scene))
+    hints.push({
+      title: 'Nothing drives it',
+      detail: 'There is no drive, no gravity, no force and no initial speed. Pull a body, or give a joint a drive.',
+    })
+  return hints
+}
+
+const isDriven = (scene: Scene): boolean =>
+  scene.joints.some((j) => drivesOf(j).length > 0 || j.motion !== null || j.driven.motion !== null || j.main.motion !== null)
+
+const isAtRest = (scene: Scene): boolean =>
+  scene.bodies.every((b) => ![...b.velocity, ...b.angularVelocity].some(moves))
+
+/** Errors and drifts as a power of ten with two digits: `3.1 × 10⁻¹²`; 0 and infinities as such. */
+export function smallNumber(value: number): string {
+  if (!Number.isFinite(value)) return '–'
+  if (value === 0) return '0'
+  const [digits = '0', exponent = '0'] = Math.abs(value).toExponential(1).split('e')
+  const sign = value < 0 ? '−' : ''
+  const raised = [...String(Number(exponent))].map((c) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(c)] ?? '⁻').join('')
+  return exponent === '+0' ? `${sign}${digits}` : `${sign}${digits} × 10${raised}`
+}

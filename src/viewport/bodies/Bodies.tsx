@@ -1,0 +1,131 @@
+import { useFrame } from '@react-three/fiber'
+import { memo, useContext, useLayoutEffect, useMemo, useRef } from 'react'
+import type { Group, ShaderMaterial } from 'three'
+import { useScene, useSession } from '../../laboratory/index.ts'
+import type { Body, Scene, Shape } from '../../scene/index.ts'
+import { BODY, bodyOffset } from '../../simulation/index.ts'
+import { isSelected, sameItem } from '../../session/index.ts'
+import { OutlineContext } from '../stage/outline.ts'
+import { useColours, useViewing } from '../viewing.ts'
+import { takeMaterial } from './materials.ts'
+import { fixedColour, paletteColour } from './palette.ts'
+import { shapeGeometry, shapeHull } from './shape-geometry.ts'
+import { bareGeometry } from './bare-body.ts'
+
+/** All bodies of the scene, each where the newest frame has it. */
+export function Bodies() {
+  const bodies = useScene((s) => s.scene.bodies)
+  const joints = useScene((s) => s.scene.joints)
+  const viewing = useViewing()
+  const places = useMemo(() => placesInPalette(bodies), [bodies])
+
+  useFrame(() => {
+    const frame = viewing.live.frame()
+    for (const [id, object] of viewing.bodies) {
+      const at = bodyOffset(frame, id)
+      if (at < 0) continue
+      const p = at + BODY.position
+      const q = at + BODY.orientation
+      const d = frame.data
+      object.position.set(d[p] as number, d[p + 1] as number, d[p + 2] as number)
+      object.quaternion.set(d[q + 1] as number, d[q + 2] as number, d[q + 3] as number, d[q] as number)
+    }
+  })
+
+  return bodies.map((body) => (
+    <BodyView
+      key={body.id}
+      body={body}
+      place={places.get(body.id) ?? 0}
+      joints={body.shapes.length === 0 ? joints : NO_JOINTS}
+    />
+  ))
+}
+
+const NO_JOINTS: Scene['joints'] = []
+
+/** Places in the palette: moving bodies only, so that adding a fixed one recolours nothing. */
+function placesInPalette(bodies: readonly Body[]): Map<string, number> {
+  return new Map(bodies.filter((b) => !b.fixed).map((b, place) => [b.id, place]))
+}
+
+interface BodyViewProps {
+  readonly body: Body
+  readonly place: number
+  /** For a body without shapes, which is drawn by its joints. */
+  readonly joints: Scene['joints']
+}
+
+const BodyView = memo(function BodyView({ body, place, joints }: BodyViewProps) {
+  const viewing = useViewing()
+  const { dark } = useColours()
+  const group = useRef<Group>(null)
+  useLayoutEffect(() => {
+    const object = group.current
+    if (!object) return
+    viewing.bodies.set(body.id, object)
+    return () => {
+      viewing.bodies.delete(body.id)
+    }
+  }, [viewing, body.id])
+
+  const outline = useOutline(body.id)
+  const spacing = viewing.live.size() * 0.05
+  const own = body.fixed ? fixedColour(dark) : paletteColour(place, dark)
+  const bare = useMemo(
+    () => (body.shapes.length === 0 ? bareGeometry(body, joints, viewing.live.size()) : null),
+    [body, joints, viewing],
+  )
+
+  return (
+    <group ref={group} dispose={null} userData={{ body: body.id }}>
+      {body.shapes.map((shape, i) => (
+        <ShapeView
+          key={i}
+          shape={shape}
+          material={takeMaterial({ colour: shape.colour ?? own, hatched: body.fixed, spacing })}
+          outline={outline}
+        />
+      ))}
+      {bare && (
+        <mesh geometry={bare} material={takeMaterial({ colour: own, hatched: body.fixed, spacing })} castShadow>
+          {outline && <mesh geometry={bare} material={outline} />}
+        </mesh>
+      )}
+    </group>
+  )
+})
+
+interface ShapeViewProps {
+  readonly shape: Shape
+  readonly material: ReturnType<typeof takeMaterial>
+  readonly outline: ShaderMaterial | null
+}
+
+function ShapeView({ shape, material, outline }: ShapeViewProps) {
+  const [w, x, y, z] = shape.orientation
+  return (
+    <mesh
+      geometry={shapeGeometry(shape)}
+      material={material}
+      position={[...shape.position]}
+      quaternion={[x, y, z, w]}
+      castShadow
+      receiveShadow
+    >
+      {outline && <mesh geometry={shapeHull(shape)} material={outline} raycast={noRaycast} />}
+    </mesh>
+  )
+}
+
+const noRaycast = (): void => {}
+
+/** The outline that a body has now: selected, hovered, or none. */
+function useOutline(id: string): ShaderMaterial | null {
+  const outlines = useContext(OutlineContext)
+  const state = useSession((s) => {
+    const item = { kind: 'body', id } as const
+    return isSelected(s.selection, item) ? 'selected' : sameItem(s.hovered, item) ? 'hovered' : 'none'
+  })
+  return state === 'none' || !outlines ? null : outlines[state]
+}

@@ -1,0 +1,62 @@
+/** The camera of one viewport: where it is, where it is easing to, and how large the view is. */
+import type { CameraPose, ViewSize } from '../../tools/index.ts'
+import { blend, ease, openView } from '../../tools/index.ts'
+
+/** ms that a move to another pose takes. */
+const MOVE_TIME = 200
+
+export interface CameraControl {
+  readonly pose: () => CameraPose
+  readonly view: () => ViewSize
+  readonly setView: (view: ViewSize) => void
+  /** Puts the camera; ends a move that is under way. */
+  readonly set: (pose: CameraPose) => void
+  /** Moves there within 200 ms, or at once where motion is not wanted. */
+  readonly moveTo: (pose: CameraPose, still: boolean) => void
+  /** Goes on with a move; true while there is one. `now` in ms. */
+  readonly advance: (now: number) => boolean
+  /** Calls back after every change of pose or view. */
+  readonly watch: (changed: () => void) => () => void
+}
+
+const FIRST: CameraPose = { target: [0, 0, 0], distance: 3, azimuth: -Math.PI / 3, elevation: Math.PI / 7 }
+
+export function makeCameraControl(): CameraControl {
+  let pose = FIRST
+  let view = openView(1, 1)
+  let move: { from: CameraPose; to: CameraPose; start: number | null } | null = null
+  const watchers = new Set<() => void>()
+  const put = (next: CameraPose): void => {
+    pose = next
+    for (const changed of watchers) changed()
+  }
+  return {
+    pose: () => pose,
+    view: () => view,
+    setView: (next) => {
+      view = next
+      for (const changed of watchers) changed()
+    },
+    set: (next) => {
+      move = null
+      put(next)
+    },
+    moveTo: (to, still) => {
+      move = still ? null : { from: pose, to, start: null }
+      put(still ? to : pose)
+    },
+    advance: (now) => {
+      if (!move) return false
+      move.start ??= now
+      const s = (now - move.start) / MOVE_TIME
+      const next = blend(move.from, move.to, ease(s))
+      if (s >= 1) move = null
+      put(next)
+      return move !== null
+    },
+    watch: (changed) => {
+      watchers.add(changed)
+      return () => watchers.delete(changed)
+    },
+  }
+}

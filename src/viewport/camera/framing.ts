@@ -1,0 +1,34 @@
+import type { Scene } from '../../scene/index.ts'
+import type { Item } from '../../session/index.ts'
+import type { Frame } from '../../simulation/index.ts'
+import { BODY, bodyOffset, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
+import type { Box } from '../../tools/index.ts'
+import { grow, growByBody, makeBox } from '../live/bounds.ts'
+import { readQuat, readVec3 } from '../live/reading.ts'
+
+/** Room about a joint or a force's ends, as a part of ℓ. */
+const ROOM = 0.25
+
+/** Box around some items as a frame has them; empty when it holds none of them. World axes, m. */
+export function boxOfItems(scene: Scene, frame: Frame, items: readonly Item[], size: number): Box {
+  const box = makeBox()
+  const { data } = frame
+  for (const { kind, id } of items) {
+    if (kind === 'body') {
+      const body = scene.bodies.find((b) => b.id === id)
+      const at = bodyOffset(frame, id)
+      if (body && at >= 0) {
+        growByBody(box, body, readVec3(data, at + BODY.position), readQuat(data, at + BODY.orientation))
+      }
+    } else if (kind === 'joint') {
+      const at = jointOffset(frame, id)
+      if (at >= 0) grow(box, readVec3(data, at + JOINT.point), ROOM * size)
+    } else {
+      const at = forceOffset(frame, id)
+      if (at < 0) continue
+      grow(box, readVec3(data, at + FORCE.from), ROOM * size)
+      if (scene.forces.find((f) => f.id === id)?.kind === 'spring-damper') grow(box, readVec3(data, at + FORCE.to))
+    }
+  }
+  return box
+}

@@ -1,0 +1,1 @@
+export { Viewport } from './Viewport.tsx'

@@ -1,0 +1,79 @@
+/** How far things reach: boxes around shapes, bodies and whole scenes, for fits, shadows and the size of glyphs. */
+import { boundsOfShapes } from '../../geometry/index.ts'
+import type { Body, Scene } from '../../scene/index.ts'
+import { BODY, bodyOffset, JOINT, jointOffset } from '../../simulation/index.ts'
+import type { Frame } from '../../simulation/index.ts'
+import type { Box, Quat, Vec3 } from '../../tools/index.ts'
+import { add, lengthOf, rotate, subtract } from '../../tools/index.ts'
+import { readQuat, readVec3 } from './reading.ts'
+
+/** A box that grows. */
+export interface GrowingBox {
+  lower: [number, number, number]
+  upper: [number, number, number]
+}
+
+export const makeBox = (): GrowingBox => ({
+  lower: [Infinity, Infinity, Infinity],
+  upper: [-Infinity, -Infinity, -Infinity],
+})
+
+export const isEmpty = (box: Box): boolean => !(box.lower[0] <= box.upper[0])
+
+/** Takes a point, or a ball about it, into the box; points that are not finite are left out. */
+export function grow(box: GrowingBox, point: Vec3, radius = 0): void {
+  if (!Number.isFinite(point[0] + point[1] + point[2])) return
+  for (const k of [0, 1, 2] as const) {
+    box.lower[k] = Math.min(box.lower[k], point[k] - radius)
+    box.upper[k] = Math.max(box.upper[k], point[k] + radius)
+  }
+}
+
+/** Half the box's diagonal. */
+export const radiusOf = (box: Box): number => lengthOf(subtract(box.upper, box.lower)) / 2
+
+/** The eight corners of a box. */
+export const cornersOf = (box: Box): Vec3[] =>
+  [0, 1, 2, 3, 4, 5, 6, 7].map((i) => [
+    i & 1 ? box.upper[0] : box.lower[0],
+    i & 2 ? box.upper[1] : box.lower[1],
+    i & 4 ? box.upper[2] : box.lower[2],
+  ])
+
+/** Corners of the box around a body's shapes, body axes; its origin where it has none. */
+export function extentOf(body: Body): readonly Vec3[] {
+  const bounds = boundsOfShapes(body.shapes)
+  return bounds ? cornersOf({ lower: bounds.min, upper: bounds.max }) : [[0, 0, 0]]
+}
+
+/** Extents, computed once per body object. */
+const extents = new WeakMap<Body, readonly Vec3[]>()
+function rememberExtent(body: Body): readonly Vec3[] {
+  const known = extents.get(body)
+  if (known) return known
+  const extent = extentOf(body)
+  extents.set(body, extent)
+  return extent
+}
+
+/** Takes a body at a pose into the box. */
+export function growByBody(box: GrowingBox, body: Body, position: Vec3, orientation: Quat): void {
+  for (const point of rememberExtent(body)) grow(box, add(position, rotate(orientation, point)))
+}
+
+/** Box around everything of a scene as a frame has it: bodies, and joints with their markers. */
+export function boxOfFrame(scene: Scene, frame: Frame, only?: (kind: 'body' | 'joint', id: string) => boolean): Box {
+  const box = makeBox()
+  for (const body of scene.bodies) {
+    const at = bodyOffset(frame, body.id)
+    if (at < 0 || (only && !only('body', body.id))) continue
+    growByBody(box, body, readVec3(frame.data, at + BODY.position), readQuat(frame.data, at + BODY.orientation))
+  }
+  for (const joint of scene.joints) {
+    const at = jointOffset(frame, joint.id)
+    if (at < 0 || (only && !only('joint', joint.id))) continue
+    grow(box, readVec3(frame.data, at + JOINT.point))
+    grow(box, readVec3(frame.data, at + JOINT.mainPoint))
+  }
+  return box
+}

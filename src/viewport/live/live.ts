@@ -1,0 +1,62 @@
+/**
+ * What the viewport draws now: the scene, and a frame that holds every one of its bodies, joints and forces. That is the
+ * run's newest frame, or one completed from the scene while an edit is under way.
+ */
+import type { Laboratory } from '../../laboratory/index.ts'
+import type { Scene } from '../../scene/index.ts'
+import type { Frame } from '../../simulation/index.ts'
+import { HEADER } from '../../simulation/index.ts'
+import { boxOfFrame, isEmpty, radiusOf } from './bounds.ts'
+import { readNumber } from './reading.ts'
+import { makeSceneFrame } from './scene-frame.ts'
+
+export interface Live {
+  readonly scene: () => Scene
+  /** Valid until the next call. */
+  readonly frame: () => Frame
+  /** Scene size ℓ, m, > 0. */
+  readonly size: () => number
+}
+
+const holds = (frame: Frame, scene: Scene): boolean =>
+  scene.bodies.every((b) => frame.index.bodies.has(b.id)) &&
+  scene.joints.every((j) => frame.index.joints.has(j.id)) &&
+  scene.forces.every((f) => frame.index.forces.has(f.id))
+
+export function makeLive(lab: Pick<Laboratory, 'scenes' | 'simulation'>): Live {
+  /** The last question whether a frame holds a scene, and its answer. */
+  let asked: { index: Frame['index']; scene: Scene; holds: boolean } | null = null
+  let made: { scene: Scene; known: Float64Array | null; frame: Frame } | null = null
+
+  const scene = (): Scene => lab.scenes.getState().scene
+
+  const frame = (): Frame => {
+    const now = scene()
+    const newest = lab.simulation.frame
+    if (newest) {
+      if (asked?.index !== newest.index || asked.scene !== now) {
+        asked = { index: newest.index, scene: now, holds: holds(newest, now) }
+      }
+      if (asked.holds) return newest
+    }
+    const known = newest?.data ?? null
+    if (made?.scene !== now || made.known !== known) {
+      made = { scene: now, known, frame: makeSceneFrame(now, estimateSize(now), newest) }
+    }
+    return made.frame
+  }
+
+  const size = (): number => {
+    const told = readNumber(frame().data, HEADER.size)
+    return told > 0 ? told : estimateSize(scene())
+  }
+
+  return { scene, frame, size }
+}
+
+/** ℓ before the engine has told it: the reach of what the file holds. */
+function estimateSize(scene: Scene): number {
+  const box = boxOfFrame(scene, makeSceneFrame(scene, 1, null))
+  const radius = isEmpty(box) ? 0 : radiusOf(box)
+  return radius > 0 ? radius : 1
+}

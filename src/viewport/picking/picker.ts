@@ -1,0 +1,175 @@
+/** What lies under the pointer: bodies by their meshes, joints and forces by their distance on the screen. */
+import type { Object3D } from 'three'
+import { Raycaster, Vector3 } from 'three'
+import type { Force } from '../../scene/index.ts'
+import type { Item } from '../../session/index.ts'
+import { BODY, bodyOffset, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
+import type { Hit, Rectangle, ScreenPoint, Vec3 } from '../../tools/index.ts'
+import { add, calcPixelSize, calcRay, mix, project, rotate, rotateBack, subtract } from '../../tools/index.ts'
+import { extentOf } from '../live/bounds.ts'
+import { readQuat, readVec3 } from '../live/reading.ts'
+import type { Viewing } from '../viewing.ts'
+
+/** Half the least size of a target in pixels. */
+const REACH = { fine: 8, coarse: 22 }
+/** Half the largest size of a joint's target in pixels. */
+const JOINT_REACH = 34
+/** A body hides a joint that lies deeper behind its surface than this many joint sizes. */
+const HIDDEN_BEHIND = 3
+
+interface BodyHit {
+  readonly id: string
+  readonly at: Vec3
+  /** From the eye along the view, m. */
+  readonly depth: number
+}
+
+const raycaster = new Raycaster()
+
+/** The item under a pixel, and the body that a drag from there would pull. */
+export function pick(viewing: Viewing, x: number, y: number, coarse: boolean): Hit | null {
+  const body = pickBody(viewing, x, y) ?? (coarse ? pickAround(viewing, x, y) : null)
+  const joint = pickJoint(viewing, x, y, coarse, body)
+  const force = joint ? null : pickForce(viewing, x, y, coarse, body)
+  const item: Item | null = joint
+    ? { kind: 'joint', id: joint }
+    : force
+      ? { kind: 'force', id: force }
+      : body && { kind: 'body', id: body.id }
+  if (!item) return null
+  return { item, grab: (body && grabBody(viewing, body)) ?? (joint ? grabByJoint(viewing, joint) : null) }
+}
+
+/** Items whose middle lies in the rectangle. */
+export function pickInside(viewing: Viewing, area: Rectangle): Item[] {
+  const { live, camera } = viewing
+  const { data } = live.frame()
+  const lies = (point: Vec3): boolean => {
+    const p = project(camera.pose(), camera.view(), point)
+    return p.depth > 0 && p.x >= area.x0 && p.x <= area.x1 && p.y >= area.y0 && p.y <= area.y1
+  }
+  const items: Item[] = []
+  for (const body of live.scene().bodies) {
+    const at = bodyOffset(live.frame(), body.id)
+    if (at < 0) continue
+    const corners = extentOf(body)
+    const middle = corners.length > 1 ? mix(corners[0] as Vec3, corners.at(-1) as Vec3, 0.5) : (corners[0] as Vec3)
+    const turned = rotate(readQuat(data, at + BODY.orientation), middle)
+    if (lies(add(readVec3(data, at + BODY.position), turned))) items.push({ kind: 'body', id: body.id })
+  }
+  for (const { id } of live.scene().joints) {
+    const at = jointOffset(live.frame(), id)
+    if (at >= 0 && lies(readVec3(data, at + JOINT.point))) items.push({ kind: 'joint', id })
+  }
+  for (const { id, kind } of live.scene().forces) {
+    const at = forceOffset(live.frame(), id)
+    if (at < 0) continue
+    const from = readVec3(data, at + FORCE.from)
+    const middle = kind === 'spring-damper' ? mix(from, readVec3(data, at + FORCE.to), 0.5) : from
+    if (lies(middle)) items.push({ kind: 'force', id })
+  }
+  return items
+}
+
+function pickBody(viewing: Viewing, x: number, y: number): BodyHit | null {
+  const { camera } = viewing
+  const ray = calcRay(camera.pose(), camera.view(), x, y)
+  const scale = Math.hypot(...ray.direction)
+  raycaster.set(new Vector3(...ray.origin), new Vector3(...ray.direction).divideScalar(scale))
+  const hit = raycaster.intersectObjects([...viewing.bodies.values()], true)[0]
+  const id = hit && bodyIdOf(hit.object)
+  return hit && id ? { id, at: hit.point.toArray(), depth: hit.distance / scale } : null
+}
+
+/** Fingers are blunt: what lies next to the touched pixel counts too. */
+function pickAround(viewing: Viewing, x: number, y: number): BodyHit | null {
+  for (const radius of [REACH.coarse / 2, REACH.coarse]) {
+    for (let i = 0; i < 8; i++) {
+      const angle = (i * Math.PI) / 4
+      const hit = pickBody(viewing, x + radius * Math.cos(angle), y + radius * Math.sin(angle))
+      if (hit) return hit
+    }
+  }
+  return null
+}
+
+function bodyIdOf(object: Object3D): string | null {
+  for (let o: Object3D | null = object; o; o = o.parent) {
+    const id: unknown = o.userData.body
+    if (typeof id === 'string') return id
+  }
+  return null
+}
+
+function pickJoint(viewing: Viewing, x: number, y: number, coarse: boolean, body: BodyHit | null): string | null {
+  const { live, camera } = viewing
+  const frame = live.frame()
+  let best: { id: string; score: number } | null = null
+  for (const { id } of live.scene().joints) {
+    const at = jointOffset(frame, id)
+    if (at < 0) continue
+    const p = project(camera.pose(), camera.view(), readVec3(frame.data, at + JOINT.point))
+    if (!(p.depth > 0)) continue
+    const size = viewing.jointSizes.get(id) ?? 0
+    if (body && p.depth > body.depth + HIDDEN_BEHIND * size) continue
+    const shown = size / calcPixelSize(camera.view(), p.depth)
+    const reach = Math.min(JOINT_REACH, Math.max(coarse ? REACH.coarse : REACH.fine, shown))
+    const distance = Math.hypot(p.x - x, p.y - y)
+    // Of joints that overlap the nearer to the pointer wins; of those in one line the nearer to the eye.
+    const score = distance / reach + 1e-3 * (p.depth / camera.pose().distance)
+    if (distance <= reach && (!best || score < best.score)) best = { id, score }
+  }
+  return best?.id ?? null
+}
+
+function pickForce(viewing: Viewing, x: number, y: number, coarse: boolean, body: BodyHit | null): string | null {
+  const { live, camera } = viewing
+  const frame = live.frame()
+  const reach = coarse ? REACH.coarse : REACH.fine
+  for (const force of live.scene().forces) {
+    const at = forceOffset(frame, force.id)
+    if (at < 0) continue
+    const see = (point: Vec3): ScreenPoint => project(camera.pose(), camera.view(), point)
+    const from = see(readVec3(frame.data, at + FORCE.from))
+    const to = see(readVec3(frame.data, at + endOf(force)))
+    if (!(from.depth > 0 && to.depth > 0)) continue
+    if (body && Math.min(from.depth, to.depth) > body.depth) continue
+    if (distanceToSegment(x, y, from, to) <= reach) return force.id
+  }
+  return null
+}
+
+const endOf = (force: Force): number => (force.kind === 'spring-damper' ? FORCE.to : FORCE.from)
+
+/** Pixels from (x, y) to the line from a to b. */
+export function distanceToSegment(
+  x: number,
+  y: number,
+  a: { readonly x: number; readonly y: number },
+  b: { readonly x: number; readonly y: number },
+): number {
+  const dx = b.x - a.x
+  const dy = b.y - a.y
+  const square = dx * dx + dy * dy
+  const s = square > 0 ? Math.min(1, Math.max(0, ((x - a.x) * dx + (y - a.y) * dy) / square)) : 0
+  return Math.hypot(x - a.x - s * dx, y - a.y - s * dy)
+}
+
+/** The grip on a body at a world point; null when it cannot be pulled. */
+function grabAt(viewing: Viewing, id: string, at: Vec3): Hit['grab'] {
+  const frame = viewing.live.frame()
+  const offset = bodyOffset(frame, id)
+  if (offset < 0 || viewing.live.scene().bodies.find((b) => b.id === id)?.fixed !== false) return null
+  const arm = subtract(at, readVec3(frame.data, offset + BODY.position))
+  return { body: id, point: rotateBack(readQuat(frame.data, offset + BODY.orientation), arm), at }
+}
+
+const grabBody = (viewing: Viewing, hit: BodyHit): Hit['grab'] => grabAt(viewing, hit.id, hit.at)
+
+function grabByJoint(viewing: Viewing, id: string): Hit['grab'] {
+  const joint = viewing.live.scene().joints.find((j) => j.id === id)
+  const at = jointOffset(viewing.live.frame(), id)
+  if (!joint || at < 0) return null
+  const point = readVec3(viewing.live.frame().data, at + JOINT.point)
+  return grabAt(viewing, joint.driven.body, point) ?? grabAt(viewing, joint.main.body, point)
+}

@@ -1,0 +1,80 @@
+import type { Laboratory } from '../../laboratory/index.ts'
+import { readPoses, readTime } from '../../simulation/index.ts'
+import type { Rectangle, ToolHost } from '../../tools/index.ts'
+import type { Viewing } from '../viewing.ts'
+import { pick, pickInside } from './picker.ts'
+
+/** What the page around the canvas does for the tools. */
+export interface PageHost {
+  readonly capture: (pointer: number) => void
+  readonly showBox: (area: Rectangle | null) => void
+}
+
+/** Nearest and farthest eye, in scene sizes. */
+const ZOOM = [0.02, 60] as const
+/** A pose that changed by less, in m and in quaternion entries, was not changed by the drag. */
+const UNMOVED = 1e-9
+
+/** What pointer tools act on: this viewport, its laboratory, and the page around it. */
+export function makeToolHost(lab: Laboratory, viewing: Viewing, page: PageHost): ToolHost {
+  const { camera, live } = viewing
+  const session = lab.session.getState
+  return {
+    ...page,
+    view: camera.view,
+    camera: camera.pose,
+    setCamera: camera.set,
+    zoomRange: () => [ZOOM[0] * live.size(), ZOOM[1] * live.size()],
+    pick: (x, y, coarse) => pick(viewing, x, y, coarse),
+    pickInside: (area) => pickInside(viewing, area),
+    select: (items, mode) => {
+      const { select, toggleSelected, selection } = session()
+      if (mode === 'replace') select(items)
+      else if (mode === 'toggle') for (const item of items) toggleSelected(item)
+      else {
+        const fresh = items.filter((i) => !selection.some((s) => s.kind === i.kind && s.id === i.id))
+        select([...selection, ...fresh])
+      }
+    },
+    hover: (item) => session().hover(item),
+    inspect: (item) => session().hover(item),
+    pull: (body, point, target) => {
+      viewing.pull = { body, point, target }
+      lab.simulation.pull(body, point, target)
+      viewing.invalidate()
+    },
+    release: (keep) => {
+      const pulled = viewing.pull
+      viewing.pull = null
+      lab.simulation.release()
+      viewing.invalidate()
+      const { frame, status } = lab.simulation
+      const atStart = !status.getState().playing && frame !== null && readTime(frame) === 0
+      if (!pulled || !atStart) return
+      if (keep) void keepPoses(lab, pulled.body)
+      else lab.simulation.rewind()
+    },
+  }
+}
+
+/** Writes the poses that a drag at the start has led to into the scene, as one entry of history. */
+async function keepPoses(lab: Laboratory, dragged: string): Promise<void> {
+  const { revision } = lab.scenes.getState()
+  await lab.simulation.settled()
+  const { frame, status } = lab.simulation
+  // An edit or a run that came in between has made these poses history.
+  const stale = lab.scenes.getState().revision !== revision || status.getState().playing
+  if (!frame || stale || readTime(frame) !== 0) return
+  const poses = readPoses(frame)
+  const name = lab.scenes.getState().scene.bodies.find((b) => b.id === dragged)?.name ?? dragged
+  const differs = (a: readonly number[], b: readonly number[]): boolean =>
+    a.some((x, i) => Math.abs(x - (b[i] ?? Number.NaN)) > UNMOVED)
+  lab.scenes.edit(`Move ${name}`, (draft) => {
+    for (const body of draft.bodies) {
+      const pose = poses.get(body.id)
+      if (!pose || body.fixed) continue
+      if (differs(pose.position, body.position)) body.position = pose.position
+      if (differs(pose.orientation, body.orientation)) body.orientation = pose.orientation
+    }
+  })
+}

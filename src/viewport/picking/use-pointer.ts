@@ -1,0 +1,110 @@
+import type { RefObject } from 'react'
+import { useEffect } from 'react'
+import { useLaboratory } from '../../laboratory/index.ts'
+import type { PointerKind, PointerSample } from '../../tools/index.ts'
+import { LONG_PRESS, makePointing } from '../../tools/index.ts'
+import { useViewing } from '../viewing.ts'
+import type { PageHost } from './tool-host.ts'
+import { makeToolHost } from './tool-host.ts'
+
+/** Pixels of one line and of one page, for wheels that count in them. */
+const WHEEL_UNITS = [1, 24, 400] as const
+
+/** Feeds the pointer events of an element to the pointer tools, as long as it is mounted. */
+export function usePointer(surface: RefObject<HTMLElement | null>, showBox: PageHost['showBox']): void {
+  const lab = useLaboratory()
+  const viewing = useViewing()
+
+  useEffect(() => {
+    const element = surface.current
+    if (!element) return
+    const host = makeToolHost(lab, viewing, {
+      capture: (pointer) => element.setPointerCapture(pointer),
+      showBox,
+    })
+    const pointing = makePointing(host)
+    viewing.pointing = pointing
+
+    const sample = (e: PointerEvent): PointerSample => {
+      const box = element.getBoundingClientRect()
+      return {
+        id: e.pointerId,
+        kind: e.pointerType === 'touch' || e.pointerType === 'pen' ? (e.pointerType as PointerKind) : 'mouse',
+        x: e.clientX - box.left,
+        y: e.clientY - box.top,
+        button: e.button,
+        shift: e.shiftKey,
+        ctrl: e.ctrlKey || e.metaKey,
+        time: performance.now(),
+      }
+    }
+    const showGesture = (): void => {
+      element.dataset.gesture = pointing.gesture()
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    const listeners: { [K in keyof HTMLElementEventMap]?: (e: HTMLElementEventMap[K]) => void } = {
+      pointerdown: (e) => {
+        element.focus({ preventScroll: true })
+        pointing.armBox(lab.session.getState().tool === 'box-select')
+        pointing.down(sample(e))
+        clearTimeout(timer)
+        if (e.pointerType === 'touch') {
+          timer = setTimeout(() => {
+            pointing.elapse(performance.now())
+            showGesture()
+          }, LONG_PRESS + 10)
+        }
+        showGesture()
+      },
+      pointermove: (e) => {
+        pointing.move(sample(e))
+        showGesture()
+      },
+      pointerup: (e) => {
+        const drewBox = pointing.gesture() === 'box-selecting'
+        pointing.up(sample(e))
+        if (drewBox && lab.session.getState().tool === 'box-select') lab.session.getState().setTool('select')
+        showGesture()
+      },
+      pointercancel: (e) => {
+        pointing.lose(e.pointerId)
+        showGesture()
+      },
+      lostpointercapture: (e) => {
+        pointing.lose(e.pointerId)
+        showGesture()
+      },
+      pointerleave: () => pointing.leave(),
+      contextmenu: (e) => e.preventDefault(),
+    }
+    const onWheel = (e: WheelEvent): void => {
+      e.preventDefault()
+      const box = element.getBoundingClientRect()
+      // A pinch on a touchpad comes as a wheel with Ctrl and small steps.
+      const gain = (WHEEL_UNITS[e.deltaMode as 0 | 1 | 2] ?? 1) * (e.ctrlKey ? 5 : 1)
+      pointing.wheel(e.clientX - box.left, e.clientY - box.top, e.deltaY * gain)
+    }
+    /** Esc ends a gesture before anything else hears of it. */
+    const onKey = (e: KeyboardEvent): void => {
+      if (e.key !== 'Escape' || !pointing.cancel()) return
+      e.preventDefault()
+      e.stopImmediatePropagation()
+      showGesture()
+    }
+
+    for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener as EventListener)
+    element.addEventListener('wheel', onWheel, { passive: false })
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => {
+      pointing.cancel()
+      viewing.pointing = null
+      clearTimeout(timer)
+      for (const [name, listener] of Object.entries(listeners)) {
+        element.removeEventListener(name, listener as EventListener)
+      }
+      element.removeEventListener('wheel', onWheel)
+      window.removeEventListener('keydown', onKey, { capture: true })
+    }
+  }, [surface, showBox, lab, viewing])
+}

@@ -1,0 +1,51 @@
+/** Colours of the drawing, read from the page's design tokens so that view, tables and legends agree. */
+
+export interface Colours {
+  readonly dark: boolean
+  readonly ground: string
+  readonly ink: string
+  readonly inkSoft: string
+  readonly accent: string
+  readonly force: string
+  readonly torque: string
+  readonly velocity: string
+  readonly acceleration: string
+  readonly gravity: string
+  readonly axisX: string
+  readonly axisY: string
+  readonly axisZ: string
+}
+
+const TOKENS = {
+  ground: ['--ground', '#eeece8'],
+  ink: ['--ink', '#22252a'],
+  inkSoft: ['--ink-soft', '#565a61'],
+  accent: ['--accent', '#0b6f68'],
+  force: ['--force', '#c2410c'],
+  torque: ['--torque', '#8a3ea6'],
+  velocity: ['--velocity', '#0b66b2'],
+  acceleration: ['--acceleration', '#866000'],
+  gravity: ['--gravity', '#59616e'],
+  axisX: ['--axis-x', '#c4322b'],
+  axisY: ['--axis-y', '#2f7d32'],
+  axisZ: ['--axis-z', '#2a5fc4'],
+} as const satisfies Record<string, readonly [token: string, fallback: string]>
+
+/** Reads the tokens as they stand on the page now. */
+export function readColours(): Colours {
+  const root = document.documentElement
+  const style = getComputedStyle(root)
+  const entries = Object.entries(TOKENS).map(([name, [token, fallback]]) => [
+    name,
+    style.getPropertyValue(token).trim() || fallback,
+  ])
+  const colours = Object.fromEntries(entries) as Record<keyof typeof TOKENS, string>
+  return { ...colours, dark: root.dataset.theme === 'dark' }
+}
+
+/** Calls back when the page's theme changes; returns how to stop. */
+export function watchColours(changed: (colours: Colours) => void): () => void {
+  const observer = new MutationObserver(() => changed(readColours()))
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
+}

@@ -1,0 +1,43 @@
+/** What the parts of one viewport share: the live mechanism, the camera, and what is being done with the pointer. */
+import { createContext, useContext } from 'react'
+import type { Object3D } from 'three'
+import type { CameraControl } from './camera/camera-control.ts'
+import type { Live } from './live/live.ts'
+import type { Colours } from './stage/colours.ts'
+import type { Pointing, Vec3 } from '../tools/index.ts'
+
+/** A pull under way: the body is held at `point` (body axes), the pointer is at `target` (world axes). */
+export interface Pull {
+  readonly body: string
+  readonly point: Vec3
+  readonly target: Vec3
+}
+
+export interface Viewing {
+  readonly live: Live
+  readonly camera: CameraControl
+  /** Drawn bodies by id, for picking. */
+  readonly bodies: Map<string, Object3D>
+  /** Half the size at which a joint is drawn by id, m. */
+  readonly jointSizes: Map<string, number>
+  /** Set by the pointer, read by the picture. */
+  pull: Pull | null
+  pointing: Pointing | null
+  /** Asks for another picture. */
+  invalidate: () => void
+}
+
+export const ViewingContext = createContext<Viewing | null>(null)
+export const ColoursContext = createContext<Colours | null>(null)
+
+export function useViewing(): Viewing {
+  const viewing = useContext(ViewingContext)
+  if (!viewing) throw new Error('there is no viewport here')
+  return viewing
+}
+
+export function useColours(): Colours {
+  const colours = useContext(ColoursContext)
+  if (!colours) throw new Error('there is no viewport here')
+  return colours
+}

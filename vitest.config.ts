@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+/** `*.long.test.ts` holds runs of many seconds: property sweeps, references, every gallery mechanism. */
+const long = '**/*.long.test.ts'
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: [long],
+          testTimeout: 60_000,
+        },
+      },
+      { test: { name: 'long', include: [`src/${long}`], testTimeout: 300_000, hookTimeout: 300_000 } },
+    ],
+  },
+})
