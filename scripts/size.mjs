@@ -1,11 +1,11 @@
-// npm run size: JavaScript of the first load, compressed: all that index.html loads, static imports and workers included.
+// npm run size [-- folder]: JavaScript of the first load, compressed: all that index.html loads, static imports and workers included.
 import { readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { fail, root } from './setup.mjs'
 
 const limit = 500_000
-const dist = join(root, 'dist')
+const dist = resolve(process.argv[2] ?? join(root, 'dist'))
 
 /** Addresses, relative to dist, of the scripts that this file loads at once. */
 function firstLoad(file, text) {
@@ -26,7 +26,7 @@ const read = (file) => {
   try {
     return readFileSync(join(dist, file), 'utf8')
   } catch {
-    return fail(`dist/${file} is missing: run npm run build first.`)
+    return fail(`${join(dist, file)} is missing: run npm run build first.`)
   }
 }
 

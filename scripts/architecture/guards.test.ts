@@ -1,5 +1,6 @@
 // Each guard of npm run check bites: a project of three files with a planted fault, checked with the project's own settings.
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -34,14 +35,18 @@ const run = (script: string, ...args: string[]) => {
 
 describe('types', () => {
   /** Compiles one file with the settings of its folder. */
-  const compile = (folder: string, text: string) => {
-    const { references: _, ...settings } = JSON.parse(readFileSync(join(root, folder, 'tsconfig.json'), 'utf8'))
+  const compile = (folder: string, text: string, settingsFile = 'tsconfig.json') => {
+    const { references: _, ...settings } = JSON.parse(readFileSync(join(root, folder, settingsFile), 'utf8'))
     plant({ [`${folder}/planted.ts`]: text, [`${folder}/tsconfig.json`]: JSON.stringify(settings) })
     const out = join(project, 'out')
     return run('typescript/bin/tsc', '-p', folder, '--outDir', out, '--tsBuildInfoFile', join(out, 'info'))
   }
   test.each(['src/engine', 'src/geometry', 'src/simulation/protocol', 'src/gallery', 'src/cli'])('%s has no DOM', (folder) => {
     expect(compile(folder, 'export const title: string = document.title\n').output).toContain("'document'")
+  })
+  test('src/scene has no DOM but for autosave', () => {
+    const text = 'export const title: string = document.title\n'
+    expect(compile('src/scene', text, 'tsconfig.document.json').output).toContain("'document'")
   })
   test('the engine knows no timers and no console either', () => {
     const { output } = compile('src/engine', 'setTimeout(() => 1, 2)\nconsole.log(3)\nexport {}\n')
@@ -108,4 +113,25 @@ test('format', () => {
   expect(run('prettier/bin/prettier.cjs', '--check', 'src').status).toBe(1)
   plant({ 'src/planted.ts': "export const a = 'b'\n" })
   expect(run('prettier/bin/prettier.cjs', '--check', 'src').status).toBe(0)
+})
+
+describe('size of the first load', () => {
+  /** A build whose page imports one chunk at once and another one later; `size` of random, so incompressible, bytes each. */
+  const weigh = (atOnce: number, later: number, inWorker = 0) => {
+    const chunk = (bytes: number) => `export const x = "${randomBytes(bytes / 2).toString('base64url')}"`
+    plant({
+      'dist/index.html': '<script type="module" src="./assets/main.js"></script>',
+      'dist/assets/main.js':
+        'import{x}from"./now.js";new Worker(new URL(`worker.js`,``+import.meta.url));export const l=()=>import("./later.js")',
+      'dist/assets/now.js': chunk(atOnce),
+      'dist/assets/later.js': chunk(later),
+      'dist/assets/worker.js': chunk(inWorker),
+    })
+    return spawnSync(process.execPath, [join(root, 'scripts/size.mjs'), join(project, 'dist')]).status
+  }
+  test('what comes later does not count; what is imported at once and the worker do', () => {
+    expect(weigh(100_000, 2_000_000)).toBe(0)
+    expect(weigh(1_200_000, 0)).toBe(1)
+    expect(weigh(0, 0, 1_200_000)).toBe(1)
+  })
 })

@@ -33,11 +33,6 @@ const below = {
 type Folder = keyof typeof below
 const isFolder = (name: string): name is Folder => Object.hasOwn(below, name)
 
-/** Files besides index.ts that others may import, and why. */
-const sideDoors: Readonly<Record<string, string>> = {
-  'src/simulation/worker/main.ts': 'the worker is a program of its own, started by address',
-}
-
 const lineLimit = 400
 const sayNothing = /(^|\/)(utils?|helpers?|common|misc)(\/|\.|$)/i
 
@@ -105,7 +100,7 @@ function checkImport(file: string, target: string, { specifier, line }: Import, 
   }
   if (from === to) return
   if (to === null) return fault('order', line, `"${specifier}": nobody imports the composition root`)
-  if (isCode(target) && !/^src\/[^/]+\/index\.tsx?$/.test(target) && !(target in sideDoors) && !(isTest(file) && to === 'testing'))
+  if (isCode(target) && !/^src\/[^/]+\/index\.tsx?$/.test(target) && !(isTest(file) && to === 'testing'))
     fault('door', line, `"${specifier}": import src/${to}/index.ts, its only door`)
   // main.tsx composes; tests look at their subject from anywhere.
   if (from === null || isTest(file)) return

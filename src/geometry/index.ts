@@ -6,14 +6,4 @@ export type { MassProperties } from './mass.ts'
 export { outlineFault } from './polygon.ts'
 export { matrixOf, principalMoments, quatOfColumns, rotate } from './rotation.ts'
 export type { Inertia, Matrix3 } from './rotation.ts'
-export type {
-  Box,
-  Capsule,
-  Cylinder,
-  Extrusion,
-  Link,
-  Outline,
-  Shape,
-  ShapeKind,
-  Sphere,
-} from './shapes.ts'
+export type { Box, Capsule, Cylinder, Extrusion, Link, Outline, Shape, ShapeKind, Sphere } from './shapes.ts'

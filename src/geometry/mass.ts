@@ -111,8 +111,8 @@ function stadium(length: number, width: number, thickness: number, density: numb
   const through = (half * thickness ** 2) / 12
   const c = (4 * r) / (3 * Math.PI)
   const xx = (half * r * r) / 4 + through
-  const yy = half * (r * r / 4 - c * c + (length / 2 + c) ** 2) + through
-  const zz = half * (r * r / 2 - c * c + (length / 2 + c) ** 2)
+  const yy = half * ((r * r) / 4 - c * c + (length / 2 + c) ** 2) + through
+  const zz = half * ((r * r) / 2 - c * c + (length / 2 + c) ** 2)
   return {
     mass: middle.mass + 2 * half,
     centre: ORIGIN,

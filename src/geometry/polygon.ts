@@ -88,7 +88,10 @@ const doublesBack = (a: Point, b: Point, c: Point): boolean =>
   turn(a, b, c) === 0 && (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1]) < 0
 
 const within = (a: Point, b: Point, p: Point): boolean =>
-  Math.min(a[0], b[0]) <= p[0] && p[0] <= Math.max(a[0], b[0]) && Math.min(a[1], b[1]) <= p[1] && p[1] <= Math.max(a[1], b[1])
+  Math.min(a[0], b[0]) <= p[0] &&
+  p[0] <= Math.max(a[0], b[0]) &&
+  Math.min(a[1], b[1]) <= p[1] &&
+  p[1] <= Math.max(a[1], b[1])
 
 /** Whether the closed segments a b and c d have a point in common. */
 function meet(a: Point, b: Point, c: Point, d: Point): boolean {

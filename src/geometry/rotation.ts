@@ -89,7 +89,11 @@ export function principalMoments(inertia: Inertia): Vec3 {
   ]
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     if (Math.max(Math.abs(m[0]![1]!), Math.abs(m[0]![2]!), Math.abs(m[1]![2]!)) < 1e-300) break
-    for (const [p, q] of [[0, 1], [0, 2], [1, 2]] as const) {
+    for (const [p, q] of [
+      [0, 1],
+      [0, 2],
+      [1, 2],
+    ] as const) {
       const off = m[p]![q]!
       if (off === 0) continue
       const theta = (m[q]![q]! - m[p]![p]!) / (2 * off)

@@ -47,12 +47,3 @@ export function follow({ scenes, session, simulation, documents }: Laboratory): 
     }
   })
 }
-
-/** Gives the simulation its tick, once per animation frame. Returns what stops it. */
-export function startTicking({ simulation }: Pick<Laboratory, 'simulation'>): () => void {
-  let handle = requestAnimationFrame(function frame(now) {
-    simulation.tick(now)
-    handle = requestAnimationFrame(frame)
-  })
-  return () => cancelAnimationFrame(handle)
-}

@@ -15,7 +15,8 @@ export interface KeyPress {
 
 /** The binding that a key press is, as actions write it: `Space`, `Shift+Mod+Z`, `?`. Null for a modifier alone. */
 export function bindingOf(press: KeyPress): string | null {
-  if (['Control', 'Meta', 'Shift', 'Alt', 'AltGraph', 'Dead', 'Unidentified', 'Process'].includes(press.key)) return null
+  if (['Control', 'Meta', 'Shift', 'Alt', 'AltGraph', 'Dead', 'Unidentified', 'Process'].includes(press.key))
+    return null
   const position = /^Key([A-Z])$/.exec(press.code)?.[1]
   const foreign = press.key.length === 1 && press.key.charCodeAt(0) > 127
   const sign = foreign && position !== undefined ? position : press.key
@@ -30,9 +31,11 @@ export function bindingOf(press: KeyPress): string | null {
 /** What has the focus, as far as keys are concerned. */
 export type FocusKind = 'page' | 'field' | 'layer' | 'control'
 
-const FIELDS = 'input:not([type=checkbox],[type=radio],[type=range],[type=button]), textarea, select, [contenteditable=""], [contenteditable=true]'
+const FIELDS =
+  'input:not([type=checkbox],[type=radio],[type=range],[type=button]), textarea, select, [contenteditable=""], [contenteditable=true]'
 const LAYERS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
-const CONTROLS = 'button, a[href], summary, input, [role=button], [role=switch], [role=radio], [role=tab], [role=slider], [role=option], [role=treeitem]'
+const CONTROLS =
+  'button, a[href], summary, input, [role=button], [role=switch], [role=radio], [role=tab], [role=slider], [role=option], [role=treeitem]'
 
 /** The kind of the focused element: a text field, something inside a dialog or menu, a control, or the page itself. */
 export function focusKind(target: EventTarget | null): FocusKind {
@@ -70,6 +73,8 @@ export function listenToKeys(lab: Laboratory, page: Window = window): () => void
     const binding = bindingOf(event)
     const action = binding === null ? null : lab.actions.bound(binding)
     if (binding === null || action === null) return
+    // Selected text is what the user wants to copy.
+    if (binding === 'Mod+C' && page.getSelection()?.isCollapsed === false) return
     const focus = focusKind(event.target)
     if (!bindingActs(binding, focus, byKeyboard)) return
     // Also when the action is disabled: the browser must not scroll, go back or open its own dialog instead.

@@ -21,12 +21,16 @@ export function readBody(raw: unknown, pointer: string, findings: Findings): Par
   const before = findings.faults.length
   const body: Partial<Body> & { shapes?: readonly unknown[] } = readFields(BODY, raw, pointer, findings)
   if (body.id === GROUND)
-    findings.add(join(pointer, 'id'), '"ground" always exists and cannot be listed; give this body another id, or make it "fixed"')
+    findings.add(
+      join(pointer, 'id'),
+      '"ground" always exists and cannot be listed; give this body another id, or make it "fixed"',
+    )
 
   const shapes = readShapes(body.shapes ?? [], join(pointer, 'shapes'), findings)
   const hasMass = raw.mass !== undefined
   const hasDensity = raw.density !== undefined
-  if (hasMass && hasDensity) findings.add(join(pointer, 'density'), 'a body has "mass" or "density", not both; take one out')
+  if (hasMass && hasDensity)
+    findings.add(join(pointer, 'density'), 'a body has "mass" or "density", not both; take one out')
   else if (findings.faults.length === before && !hasMass) {
     const message = weightFault(shapes, body.density, body.fixed === true)
     if (message !== null) findings.add(hasDensity ? join(pointer, 'density') : pointer, message)
@@ -43,7 +47,8 @@ function weightFault(shapes: readonly Shape[], density: number | undefined, fixe
       : 'the body has a density but no shape to fill; give it a shape, or "mass" in place of "density"'
   }
   const { mass, inertia } = massOfShapes(shapes, density ?? DEFAULT_DENSITY)
-  if (!Number.isFinite(mass) || !inertia.every(Number.isFinite)) return 'the shapes weigh more than a number can hold; make them smaller'
+  if (!Number.isFinite(mass) || !inertia.every(Number.isFinite))
+    return 'the shapes weigh more than a number can hold; make them smaller'
   const fault = mass > 0 ? inertiaFault(inertia) : 'they weigh nothing; make them larger'
   return fault === null ? null : `the mass does not follow from the shapes: ${fault}`
 }
@@ -93,7 +98,10 @@ export function readKind(
   if (kind === undefined) findings.add(pointer, `"kind" is missing; choose one of ${kinds.join(', ')}`)
   else if (typeof kind !== 'string' || !kinds.includes(kind)) {
     const near = typeof kind === 'string' ? didYouMean(kind, kinds) : ''
-    findings.add(join(pointer, 'kind'), `there is no ${what} ${show(kind)}; ${near || `choose one of ${kinds.join(', ')}`}`)
+    findings.add(
+      join(pointer, 'kind'),
+      `there is no ${what} ${show(kind)}; ${near || `choose one of ${kinds.join(', ')}`}`,
+    )
   } else return kind
   return null
 }

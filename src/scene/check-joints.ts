@@ -17,18 +17,29 @@ export function readJoint(raw: unknown, pointer: string, findings: Findings): Pa
   const { type } = joint
   if (type !== undefined) {
     checkRows(raw, type, pointer, findings)
-    if (joint.drive !== undefined && joint.drive !== null) checkDrives(raw.drive, type, joint.drive, join(pointer, 'drive'), findings)
+    if (joint.drive !== undefined && joint.drive !== null)
+      checkDrives(raw.drive, type, joint.drive, join(pointer, 'drive'), findings)
     if (joint.motion && (type !== 'lock' || joint.rows !== undefined))
-      checkMotion(joint.motion, { type, ...(joint.rows && { rows: joint.rows }), drive: joint.drive ?? null }, join(pointer, 'motion'), findings)
+      checkMotion(
+        joint.motion,
+        { type, ...(joint.rows && { rows: joint.rows }), drive: joint.drive ?? null },
+        join(pointer, 'motion'),
+        findings,
+      )
     if (limitedFreedom(type) === null) {
       const free = 'only revolute, prismatic and cylindrical joints have one'
-      if (joint.limits) findings.add(join(pointer, 'limits'), `limits act on a coordinate, and a ${type} joint has none; ${free}`)
-      if (joint.damping) findings.add(join(pointer, 'damping'), `damping acts on a coordinate, and a ${type} joint has none; ${free}`)
+      if (joint.limits)
+        findings.add(join(pointer, 'limits'), `limits act on a coordinate, and a ${type} joint has none; ${free}`)
+      if (joint.damping)
+        findings.add(join(pointer, 'damping'), `damping acts on a coordinate, and a ${type} joint has none; ${free}`)
     }
   }
   const [a, b] = [bodyOf(raw.driven), bodyOf(raw.main)]
   if (a !== null && a === b)
-    findings.add(join(pointer, 'driven', 'body'), `the joint holds ${show(a)} to itself; choose another body for one of its markers`)
+    findings.add(
+      join(pointer, 'driven', 'body'),
+      `the joint holds ${show(a)} to itself; choose another body for one of its markers`,
+    )
   return { name: joint.id ?? '', ...joint }
 }
 
@@ -39,12 +50,22 @@ export function bodyOf(raw: unknown): string | null {
 
 function checkRows(raw: Raw, type: JointType, pointer: string, findings: Findings): void {
   const given = raw.rows !== undefined
-  if (type === 'lock' && !given) findings.add(pointer, '"rows" is missing; a lock needs six of true or false: x y z θx θy θz')
+  if (type === 'lock' && !given)
+    findings.add(pointer, '"rows" is missing; a lock needs six of true or false: x y z θx θy θz')
   if (type !== 'lock' && given)
-    findings.add(join(pointer, 'rows'), `rows go with type "lock" only, and this joint is ${show(type)}; take them out or change the type`)
+    findings.add(
+      join(pointer, 'rows'),
+      `rows go with type "lock" only, and this joint is ${show(type)}; take them out or change the type`,
+    )
 }
 
-function checkDrives(raw: unknown, type: JointType, drive: Drive | readonly Drive[], pointer: string, findings: Findings): void {
+function checkDrives(
+  raw: unknown,
+  type: JointType,
+  drive: Drive | readonly Drive[],
+  pointer: string,
+  findings: Findings,
+): void {
   if (Array.isArray(raw) && type !== 'cylindrical')
     findings.add(pointer, `only a cylindrical joint takes a list of drives, and this one is ${type}; write one drive`)
   const taken = new Set<string>()
@@ -61,7 +82,12 @@ function checkDrives(raw: unknown, type: JointType, drive: Drive | readonly Driv
   })
 }
 
-function checkMotion(motion: Motion, joint: Pick<Joint, 'type' | 'rows' | 'drive'>, pointer: string, findings: Findings): void {
+function checkMotion(
+  motion: Motion,
+  joint: Pick<Joint, 'type' | 'rows' | 'drive'>,
+  pointer: string,
+  findings: Findings,
+): void {
   const rows = rowsOf(joint)
   const driven = new Set(drivesOf(joint).map(({ kind }) => freedomOfDrive(kind)))
   const complain = (row: number, at: string) => {

@@ -12,11 +12,16 @@ export function evaluateConstant(text: string): Constant {
   const parsed = parseExpression(text)
   if (!parsed.ok) return parsed
   if (dependsOnTime(parsed.tree)) {
-    return { ok: false, column: text.search(/\bt\b/) + 1, message: '"t" has no value here; write a number that does not change' }
+    return {
+      ok: false,
+      column: text.search(/\bt\b/) + 1,
+      message: '"t" has no value here; write a number that does not change',
+    }
   }
   const out = new Float64Array(3)
   makeLaw({ kind: 'expression', tree: parsed.tree }).evaluate(0, out, 0)
   const value = out[0]!
-  if (!Number.isFinite(value)) return { ok: false, column: 1, message: 'the result is not a finite number; write another expression' }
+  if (!Number.isFinite(value))
+    return { ok: false, column: 1, message: 'the result is not a finite number; write another expression' }
   return { ok: true, value: value + 0 }
 }

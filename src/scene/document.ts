@@ -162,13 +162,15 @@ export interface Scene {
   readonly view: View
 }
 
-type Editable<T> = T extends readonly unknown[]
-  ? number extends T['length']
-    ? Editable<T[number]>[]
-    : T
-  : T extends object
-    ? { -readonly [K in keyof T]: Editable<T[K]> }
-    : T
+type Editable<T> = T extends readonly (readonly number[])[]
+  ? T
+  : T extends readonly unknown[]
+    ? number extends T['length']
+      ? Editable<T[number]>[]
+      : T
+    : T extends object
+      ? { -readonly [K in keyof T]: Editable<T[K]> }
+      : T
 
 /** A scene that a recipe may write into: objects and lists, but not the numbers of a vector. */
 export type SceneDraft = Editable<Scene>

@@ -47,6 +47,20 @@ const ARGUMENTS: Readonly<Record<FunctionName, readonly [number, number]>> = {
 export const FUNCTIONS = Object.keys(ARGUMENTS) as readonly FunctionName[]
 const CONSTANTS: Readonly<Record<string, number>> = { pi: Math.PI, e: Math.E }
 
+const NAME = /^[A-Za-z_$][A-Za-z0-9_$]*/
+const NAME_START = /[A-Za-z_$]/
+/** Signs that keyboards and word processors put in place of the plain ones. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '\u2212': '-',
+  '\u2013': '-',
+  '\u00d7': '*',
+  '\u00b7': '*',
+  '\u22c5': '*',
+  '\u00f7': '/',
+  '\u03c0': 'pi',
+  '\u00a0': ' ',
+}
+
 class ExpressionFault extends Error {
   readonly index: number
   constructor(message: string, index: number) {
@@ -64,7 +78,6 @@ interface Gobbler {
   gobbleSpaces(): void
   gobbleBinaryExpression(): Node | false
   gobbleNumericLiteral(): Node
-  gobbleIdentifier(): Node & { name: string }
 }
 type Node =
   | { type: 'Literal'; value: number }
@@ -135,7 +148,7 @@ class Parser extends Jsep {
       this.close('the "(" ', index)
       return tree
     }
-    if (/[A-Za-z_$\u0080-\uffff]/.test(char)) return this.name()
+    if (NAME_START.test(char)) return this.name()
     throw this.missing('a number, "t", a function or "("')
   }
 
@@ -145,19 +158,27 @@ class Parser extends Jsep {
     try {
       value = (this.gobbleNumericLiteral() as { value: number }).value
     } catch {
-      const written = /^[0-9.]*/.exec(this.expr.slice(start))![0]
-      const next = this.expr.slice(start + written.length).match(/^[A-Za-z_$\u0080-\uffff]+/)?.[0] ?? ''
-      throw next === '' || /^[eE]$/.test(next)
-        ? new ExpressionFault(`"${written}${next}" is not a number; write it like 1.5 or 2e-3`, start)
-        : new ExpressionFault(`a product needs its sign; write "${written}*${next}"`, start + written.length)
+      throw this.badNumber(start)
     }
-    if (!Number.isFinite(value)) throw new ExpressionFault('the number is too large; the largest is about 1.8e308', start)
+    if (!Number.isFinite(value))
+      throw new ExpressionFault('the number is too large; the largest is about 1.8e308', start)
     return { op: 'number', value }
+  }
+
+  badNumber(start: number): ExpressionFault {
+    const written = /^[0-9.]*(?:[eE][+-]?[0-9]+)?/.exec(this.expr.slice(start))![0]
+    this.index = start + written.length
+    const next = NAME.exec(this.expr.slice(this.index))?.[0] ?? ''
+    if (/[^ -~]/.test(this.char)) return new ExpressionFault(this.unexpected(), this.index)
+    if (next === '' || /^e$/i.test(next))
+      return new ExpressionFault(`"${written}${next}" is not a number; write it like 1.5 or 2e-3`, start)
+    return new ExpressionFault(`a product needs its sign; write "${written}*${next}"`, this.index)
   }
 
   name(): Expression {
     const start = this.index
-    const { name } = this.gobbleIdentifier()
+    const name = NAME.exec(this.expr.slice(start))![0]
+    this.index += name.length
     this.gobbleSpaces()
     if (this.char === '(') return this.call(name, start)
     if (name === 't') return { op: 't' }
@@ -200,6 +221,7 @@ class Parser extends Jsep {
   }
 
   missing(wanted: string): ExpressionFault {
+    if (this.char in LOOKALIKES) return new ExpressionFault(this.unexpected(), this.index)
     return this.index >= this.expr.length
       ? new ExpressionFault(`the expression ends where ${wanted} is needed; complete it`, this.index)
       : new ExpressionFault(`${show(this.char)} stands where ${wanted} is needed; replace it`, this.index)
@@ -207,8 +229,9 @@ class Parser extends Jsep {
 
   unexpected(): string {
     const { char } = this
+    if (char in LOOKALIKES) return `${show(char)} is not understood; write "${LOOKALIKES[char]}"`
     if (char === ')') return 'there is no "(" to this ")"; take it out or open it'
-    if (/[0-9A-Za-z_$.(\u0080-\uffff]/.test(char)) return 'an operator is missing here; write a product as "*"'
+    if (/[0-9A-Za-z_$.(]/.test(char)) return 'an operator is missing here; write a product as "*"'
     return `${show(char)} has no meaning here; operators are + - * / ^`
   }
 }

@@ -1,5 +1,6 @@
 /** The objects of a scene file as tables of fields. */
 import * as z from 'zod/mini'
+import { INTEGRATORS } from '../engine/index.ts'
 import { DEFAULT_SIMULATION } from './document.ts'
 import type { ForceKind } from './document.ts'
 import type { ShapeKind } from '../geometry/index.ts'
@@ -34,9 +35,6 @@ export type Fields = Readonly<Record<string, z.ZodMiniType>>
 const name = z.optional(text)
 const rawList = (what: string) => z._default(z.array(z.unknown(), expects(`a list of ${what}`, 'write […]')), [])
 
-/** Integrators that a scene may ask for. */
-export const INTEGRATORS: readonly string[] = ['auto', 'dormand-prince', 'baumgarte']
-
 /** s. Below it a fixed step would take for ever; a nanosecond is shorter than any motion of a mechanism. */
 const SHORTEST_STEP = 1e-9
 /** 64-bit numbers hold no more. */
@@ -47,11 +45,21 @@ const simulation = z.prefault(
     {
       integrator: z._default(oneOf(INTEGRATORS, 'an integrator'), DEFAULT_SIMULATION.integrator),
       step: z._default(
-        positive.check(z.refine((x: number) => x >= SHORTEST_STEP, `the step is shorter than ${SHORTEST_STEP} s; write a longer one`)),
+        positive.check(
+          z.refine(
+            (x: number) => x >= SHORTEST_STEP,
+            `the step is shorter than ${SHORTEST_STEP} s; write a longer one`,
+          ),
+        ),
         DEFAULT_SIMULATION.step,
       ),
       tolerance: z._default(
-        positive.check(z.refine((x: number) => x >= TIGHTEST && x <= 1, `the tolerance is out of reach; write one from ${TIGHTEST} to 1`)),
+        positive.check(
+          z.refine(
+            (x: number) => x >= TIGHTEST && x <= 1,
+            `the tolerance is out of reach; write one from ${TIGHTEST} to 1`,
+          ),
+        ),
         DEFAULT_SIMULATION.tolerance,
       ),
     },
@@ -60,7 +68,8 @@ const simulation = z.prefault(
   {},
 )
 
-const open = <T extends z.core.$ZodLooseShape>(shape: T, what: string) => z.looseObject(shape, expects(what, 'write { … }'))
+const open = <T extends z.core.$ZodLooseShape>(shape: T, what: string) =>
+  z.looseObject(shape, expects(what, 'write { … }'))
 
 /** Lenient: keys that are not known are kept. */
 const view = z._default(
@@ -68,8 +77,12 @@ const view = z._default(
     {
       camera: z.optional(open({ position: vector, target: vector }, 'a camera')),
       layers: z.optional(z.record(z.string(), flag, expects('a set of layers', 'write { "name": true, … }'))),
-      glyphScale: z.optional(z.union([z.literal('auto'), positive], expects('a glyph scale', 'write "auto" or a number above 0'))),
-      traces: z.optional(z.array(open({ body: reference, position: vector }, 'a trace'), expects('a list of traces', 'write […]'))),
+      glyphScale: z.optional(
+        z.union([z.literal('auto'), positive], expects('a glyph scale', 'write "auto" or a number above 0')),
+      ),
+      traces: z.optional(
+        z.array(open({ body: reference, position: vector }, 'a trace'), expects('a list of traces', 'write […]')),
+      ),
     },
     'an object',
   ),
@@ -108,7 +121,9 @@ const placed: Fields = {
   position: place,
   orientation: turn,
   colour: z.optional(
-    text.check(z.refine((s: string) => /^#[0-9a-f]{6}$/i.test(s), 'this is not a colour; write it like "#c0392b"')),
+    text.check(
+      z.refine((s: string) => /^#(?:[0-9a-f]{3}){1,2}$/i.test(s), 'this is not a colour; write it like "#c0392b"'),
+    ),
   ),
 }
 
@@ -167,4 +182,3 @@ export const FORCES: Readonly<Record<ForceKind, Fields>> = {
     axes: z._default(oneOf(['world', 'body'], 'a choice of axes'), 'world'),
   },
 }
-

@@ -10,7 +10,10 @@ export interface ItemRef {
 type Lists = Pick<Scene, 'bodies' | 'joints' | 'forces'>
 
 /** The list that holds items of this kind. */
-export function itemsOf(lists: Lists, kind: ItemRef['kind']): readonly { readonly id: string; readonly name: string }[] {
+export function itemsOf(
+  lists: Lists,
+  kind: ItemRef['kind'],
+): readonly { readonly id: string; readonly name: string }[] {
   return kind === 'body' ? lists.bodies : kind === 'joint' ? lists.joints : lists.forces
 }
 
@@ -37,4 +40,10 @@ function firstFree(base: string, gap: string, taken: ReadonlySet<string>): strin
     const candidate = `${base}${gap}${n}`
     if (!taken.has(candidate)) return candidate
   }
+}
+
+/** Id of a document, unique among all tabs and times; `crypto.randomUUID` is missing on pages that are not served over TLS. */
+export function newDocumentId(): string {
+  const random = () => Math.floor(Math.random() * 0x7fffffff).toString(36)
+  return `${Date.now().toString(36)}-${random()}${random()}`
 }

@@ -44,7 +44,6 @@ export { findFaults, validateScene } from './validate.ts'
 export type { ParsedScene } from './validate.ts'
 export { parseScene } from './parse.ts'
 export { serialiseScene } from './serialise.ts'
-export { INTEGRATORS } from './fields.ts'
 export {
   DRIVE_KINDS,
   JOINT_TYPES,
@@ -66,6 +65,15 @@ export { classifyEdit, posedBodies } from './classify.ts'
 export type { EditClass } from './classify.ts'
 export { makeSceneStore } from './store.ts'
 export type { EditResult, ReplaceOptions, SceneState, SceneStore } from './store.ts'
+export { makeAutosave } from './autosave/autosave.ts'
+export type {
+  Autosave,
+  AutosaveOptions,
+  AutosaveStatus,
+  KeptDocument,
+  KeptWork,
+  Recovered,
+} from './autosave/autosave.ts'
 export { freshId, freshName } from './ids.ts'
 export type { ItemRef } from './ids.ts'
 export {

@@ -41,7 +41,14 @@ export const JOINT_TYPES: readonly JointType[] = [
 ]
 
 /** Kinds of drive by the freedom that they act on. */
-export const DRIVE_KINDS: readonly DriveKind[] = ['angle', 'angular-velocity', 'torque', 'position', 'velocity', 'force']
+export const DRIVE_KINDS: readonly DriveKind[] = [
+  'angle',
+  'angular-velocity',
+  'torque',
+  'position',
+  'velocity',
+  'force',
+]
 
 export type Freedom = 'angle' | 'slide'
 

@@ -23,8 +23,15 @@ const WANTS: Readonly<Record<Wanted, string>> = {
   ', or end': '"," or the closing bracket is needed',
 }
 
-/** All that keeps a text from being JSON with one meaning: the first slip of grammar, or each key that is written twice. */
-export function jsonFaults(text: string): readonly Fault[] {
+export interface JsonFaults {
+  /** The first slip of grammar: the text is no JSON. */
+  readonly slip: Fault | null
+  /** Keys that stand twice in one object: the text has no one meaning. */
+  readonly twice: readonly Fault[]
+}
+
+/** All that keeps a text from being JSON with one meaning. */
+export function jsonFaults(text: string): JsonFaults {
   const twice: Fault[] = []
   /** Open brackets, outermost first: keys seen, or null in a list; and the step that is being read. */
   const open: { keys: Set<string> | null; step: string | number }[] = []
@@ -43,7 +50,9 @@ export function jsonFaults(text: string): readonly Fault[] {
     take(SPACE)
     const inner = open.at(-1)
     if (wanted === ', or end' && inner === undefined) {
-      return at === text.length ? twice : [slip(text, at, 'the JSON ends here, but more text follows; take it out')]
+      return at === text.length
+        ? { slip: null, twice }
+        : broken(slip(text, at, 'the JSON ends here, but more text follows; take it out'))
     }
     const char = text[at]
     if (wanted === ', or end' && char === ',') {
@@ -63,7 +72,7 @@ export function jsonFaults(text: string): readonly Fault[] {
       wanted = 'value'
     } else if ((wanted === 'key' || wanted === 'key or }') && char === '"') {
       const token = take(STRING)
-      if (token === null) return [badString(text, at)]
+      if (token === null) return broken(badString(text, at))
       const key = JSON.parse(token) as string
       inner!.step = key
       if (inner!.keys!.has(key)) {
@@ -82,16 +91,19 @@ export function jsonFaults(text: string): readonly Fault[] {
         open.push({ keys: null, step: 0 })
         wanted = 'value or ]'
       } else if (char === '"') {
-        if (take(STRING) === null) return [badString(text, at)]
+        if (take(STRING) === null) return broken(badString(text, at))
         wanted = ', or end'
       } else if (take(NUMBER) !== null || take(WORD) !== null) wanted = ', or end'
-      else return [slip(text, at, needed(text, at, wanted))]
-    } else return [slip(text, at, needed(text, at, wanted))]
+      else return broken(slip(text, at, needed(text, at, wanted)))
+    } else return broken(slip(text, at, needed(text, at, wanted)))
   }
 }
 
+const broken = (fault: Fault): JsonFaults => ({ slip: fault, twice: [] })
+
 function needed(text: string, at: number, wanted: Wanted): string {
-  if (at >= text.length) return `the text ends where ${WANTS[wanted].replace(' is needed', ' should follow')}; complete it or save it again`
+  if (at >= text.length)
+    return `the text ends where ${WANTS[wanted].replace(' is needed', ' should follow')}; complete it or save it again`
   const char = JSON.stringify(String.fromCodePoint(text.codePointAt(at)!))
   if (text[at] === "'") return `single quotes are not JSON; write double quotes`
   if (text.startsWith('//', at) || text.startsWith('/*', at)) return 'JSON has no comments; take this one out'
@@ -105,7 +117,9 @@ function badString(text: string, at: number): Fault {
   return slip(
     text,
     at,
-    closed ? 'this text holds a control character or an unknown "\\" sequence; escape it' : 'this text has no closing quote on its line; add it',
+    closed
+      ? 'this text holds a control character or an unknown "\\" sequence; escape it'
+      : 'this text has no closing quote on its line; add it',
   )
 }
 

@@ -1,5 +1,14 @@
 /** A scene → the engine's mechanism: masses from shapes, laws parsed, names and colours left behind. */
-import type { AttachmentSpec, BodySpec, ForceSpec, JointSpec, LawSpec, MarkerSpec, MechanismSpec, MotionSpec } from '../engine/index.ts'
+import type {
+  AttachmentSpec,
+  BodySpec,
+  ForceSpec,
+  JointSpec,
+  LawSpec,
+  MarkerSpec,
+  MechanismSpec,
+  MotionSpec,
+} from '../engine/index.ts'
 import { massOfShapes } from '../geometry/index.ts'
 import type { MassProperties } from '../geometry/index.ts'
 import { DEFAULT_DENSITY, ZERO, drivesOf } from './document.ts'
@@ -61,7 +70,15 @@ function forceSpec(force: Force): ForceSpec {
   switch (force.kind) {
     case 'spring-damper': {
       const { kind, id, stiffness, damping, restLength } = force
-      return { kind, id, from: attachmentSpec(force.from), to: attachmentSpec(force.to), stiffness, damping, restLength }
+      return {
+        kind,
+        id,
+        from: attachmentSpec(force.from),
+        to: attachmentSpec(force.to),
+        stiffness,
+        damping,
+        restLength,
+      }
     }
     case 'torsion-spring': {
       const { kind, id, joint, stiffness, damping, restAngle } = force
@@ -91,5 +108,10 @@ export function withRestLengths(scene: Scene, lengths: Readonly<Record<string, n
   const isOpen = (force: Force) =>
     force.kind === 'spring-damper' && force.restLength === null && Object.hasOwn(lengths, force.id)
   if (!scene.forces.some(isOpen)) return scene
-  return { ...scene, forces: scene.forces.map((force) => (isOpen(force) ? { ...force, restLength: lengths[force.id]! } : force)) as readonly Force[] }
+  return {
+    ...scene,
+    forces: scene.forces.map((force) =>
+      isOpen(force) ? { ...force, restLength: lengths[force.id]! } : force,
+    ) as readonly Force[],
+  }
 }

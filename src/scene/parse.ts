@@ -14,7 +14,9 @@ export function parseScene(text: string): ParsedScene {
   }
   // Some editors put a byte order mark first.
   const json = text.startsWith('\uFEFF') ? text.slice(1) : text
-  const faults = jsonFaults(json)
-  if (faults.length > 0) return { ok: false, faults }
-  return validateScene(JSON.parse(json))
+  const { slip, twice } = jsonFaults(json)
+  if (slip !== null) return { ok: false, faults: [slip] }
+  const result = validateScene(JSON.parse(json))
+  if (twice.length === 0) return result
+  return { ok: false, faults: [...twice, ...(result.ok ? [] : result.faults)] }
 }

@@ -18,7 +18,7 @@ export function didYouMean(name: string, names: Iterable<string>): string {
 export function nearest(name: string, names: Iterable<string>): string | null {
   if (name.length > LONGEST) return null
   const wanted = name.toLowerCase()
-  const reach = Math.max(1, Math.floor(name.length / 3))
+  const reach = name.length === 1 ? 0 : Math.max(1, Math.floor(name.length / 3))
   let best: string | null = null
   let fewest = reach + 1
   for (const candidate of names) {

@@ -62,7 +62,9 @@ function addIssues(issues: readonly z.core.$ZodIssue[], value: unknown, pointer:
     const path = issue.path as (string | number)[]
     if (issue.code === 'unrecognized_keys') {
       const lines = issue.message.split('\n')
-      issue.keys.forEach((key, i) => findings.add(join(pointer, ...path, key), lines[i] ?? `there is no key ${show(key)} here; take it out`))
+      issue.keys.forEach((key, i) =>
+        findings.add(join(pointer, ...path, key), lines[i] ?? `there is no key ${show(key)} here; take it out`),
+      )
       continue
     }
     const last = path.at(-1)

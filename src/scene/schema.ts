@@ -19,7 +19,7 @@ const TRIANGLE_TOLERANCE = 1e-9
 /** Smallest principal moment, relative to the largest, that a 64-bit matrix holds with some digits left. */
 const DEFINITE = 1e-14
 /** Squared norms this near to 1 are left as they are, so that reading what was written changes no bit. */
-const UNIT = 1e-15
+const UNIT = 4e-15
 
 interface Issue {
   readonly code?: string
@@ -28,14 +28,15 @@ interface Issue {
 
 /** Error text of a schema: the input is not `what`; `wayOut`. */
 export const expects = (what: string, wayOut: string) => ({
-  error: ({ input }: Issue) => (input === undefined ? `a value is missing; ${wayOut}` : `${show(input)} is not ${what}; ${wayOut}`),
+  error: ({ input }: Issue) =>
+    input === undefined ? `a value is missing; ${wayOut}` : `${show(input)} is not ${what}; ${wayOut}`,
 })
 
 /** Turns −0 into 0, which JSON cannot hold. */
 const positiveZero = z.overwrite((x: number) => x + 0)
 
 export const number = z.number(expects('a finite number', 'write a finite number')).check(positiveZero)
-const check = (test: (x: number) => boolean, message: string) => number.check(z.refine(test, message))
+const check = (test: (x: number) => boolean, error: string) => number.check(z.refine(test, { error, abort: true }))
 export const positive = check((x) => x > 0, 'it must be above 0; write a larger number')
 export const notNegative = check((x) => x >= 0, 'it must not be negative; write 0 or more')
 export const text = z.string(expects('text', 'put it in quotes'))
@@ -45,7 +46,12 @@ export const reference = z.string(expects('an id', 'write the id in quotes'))
 /** Names of objects in results: `__proto__` cannot be a key there. */
 export const id = z
   .string(expects('an id', 'write a short name in quotes'))
-  .check(z.refine((s: string) => s.length > 0 && s.length <= 200 && s !== '__proto__', 'this cannot be an id; use a name of 1 to 200 characters'))
+  .check(
+    z.refine(
+      (s: string) => s.length > 0 && s.length <= 200 && s !== '__proto__',
+      'this cannot be an id; use a name of 1 to 200 characters',
+    ),
+  )
 
 export const oneOf = <const T extends string>(values: readonly T[], what: string) =>
   z.enum(values as readonly [T, ...T[]], {
@@ -59,7 +65,8 @@ export const oneOf = <const T extends string>(values: readonly T[], what: string
 export function strict<T extends z.core.$ZodLooseShape>(shape: T, what: string) {
   return z.strictObject(shape, {
     error: (issue: Issue & { keys?: readonly string[] }) => {
-      if (issue.code !== 'unrecognized_keys') return expects(what, `write { ${Object.keys(shape).join(', ')} }`).error(issue)
+      if (issue.code !== 'unrecognized_keys')
+        return expects(what, `write { ${Object.keys(shape).join(', ')} }`).error(issue)
       // One line per key, in the order of `keys`: faults.ts takes them apart.
       return issue.keys!.map((key) => unknownKey(key, Object.keys(shape))).join('\n')
     },
@@ -86,14 +93,16 @@ export function unit<V extends readonly number[]>(v: V): V {
 
 const norm = (q: readonly number[]): number => Math.hypot(...q)
 
-export const quaternion = z.tuple([number, number, number, number], expects('a quaternion', 'write [w, x, y, z]')).check(
-  z.refine((q: [number, number, number, number]) => Math.abs(norm(q) - 1) <= NORM_TOLERANCE, {
-    error: ({ input }) =>
-      `the norm of the quaternion is ${Number(norm(input as number[]).toPrecision(8))}, not 1; divide by it, or write [1, 0, 0, 0]`,
-    abort: true,
-  }),
-  z.overwrite(unit<[number, number, number, number]>),
-)
+export const quaternion = z
+  .tuple([number, number, number, number], expects('a quaternion', 'write [w, x, y, z]'))
+  .check(
+    z.refine((q: [number, number, number, number]) => Math.abs(norm(q) - 1) <= NORM_TOLERANCE, {
+      error: ({ input }) =>
+        `the norm of the quaternion is ${Number(norm(input as number[]).toPrecision(8))}, not 1; divide by it, or write [1, 0, 0, 0]`,
+      abort: true,
+    }),
+    z.overwrite(unit<[number, number, number, number]>),
+  )
 
 const axis = vector.check(
   z.refine((v: [number, number, number]) => v.some((x) => x !== 0), {
@@ -106,13 +115,24 @@ const axis = vector.check(
 const pointsLaw = strict(
   {
     points: z
-      .array(z.tuple([number, number], expects('a pair of numbers', 'write [t, y]')), expects('a list of points', 'write [[t, y], …]'))
+      .array(
+        z.tuple([number, number], expects('a pair of numbers', 'write [t, y]')),
+        expects('a list of points', 'write [[t, y], …]'),
+      )
       .check(
         z.superRefine((points: [number, number][], context) => {
-          if (points.length < 2) context.addIssue({ code: 'custom', message: 'a law needs at least two points; add some, or write a number' })
+          if (points.length < 2)
+            context.addIssue({
+              code: 'custom',
+              message: 'a law needs at least two points; add some, or write a number',
+            })
           points.forEach(([t], i) => {
             if (i > 0 && !(t > points[i - 1]![0]))
-              context.addIssue({ code: 'custom', path: [i, 0], message: `time ${t} does not come after ${points[i - 1]![0]}; put the points in strictly increasing order` })
+              context.addIssue({
+                code: 'custom',
+                path: [i, 0],
+                message: `time ${t} does not come after ${points[i - 1]![0]}; put the points in strictly increasing order`,
+              })
           })
         }),
       ),
@@ -132,7 +152,8 @@ export const law: z.ZodMiniType<Law> = z.pipe(
   z.transform((value: unknown, context): Law => {
     if (typeof value === 'string') {
       const parsed = parseExpression(value)
-      if (!parsed.ok) context.issues.push({ code: 'custom', input: value, message: `column ${parsed.column}: ${parsed.message}` })
+      if (!parsed.ok)
+        context.issues.push({ code: 'custom', input: value, message: `column ${parsed.column}: ${parsed.message}` })
       return value
     }
     const schema = typeof value === 'object' && value !== null && !Array.isArray(value) ? pointsLaw : lawNumber
@@ -150,7 +171,10 @@ const lawNumber = z
 const laws = z.tuple([law, law, law], expects('three laws', 'write [x, y, z]'))
 
 const turns = z
-  .array(strict({ axis, angle: law }, 'a rotation'), expects('a list of rotations', 'write [{ "axis": [0, 0, 1], "angle": law }]'))
+  .array(
+    strict({ axis, angle: law }, 'a rotation'),
+    expects('a list of rotations', 'write [{ "axis": [0, 0, 1], "angle": law }]'),
+  )
   .check(z.refine((list: unknown[]) => list.length <= 32, 'more than 32 rotations; join some'))
 
 export const motion: z.ZodMiniType<Motion | null> = z._default(
@@ -159,7 +183,12 @@ export const motion: z.ZodMiniType<Motion | null> = z._default(
 ) as z.ZodMiniType<Motion | null>
 
 export const marker = strict(
-  { body: reference, position: z._default(vector, [0, 0, 0]), orientation: z._default(quaternion, [1, 0, 0, 0]), motion },
+  {
+    body: reference,
+    position: z._default(vector, [0, 0, 0]),
+    orientation: z._default(quaternion, [1, 0, 0, 0]),
+    motion,
+  },
   'a marker',
 )
 
@@ -201,7 +230,10 @@ export const limits = z._default(
 )
 
 const inertia = z
-  .tuple([number, number, number, number, number, number], expects('an inertia', 'write [Ixx, Iyy, Izz, Ixy, Ixz, Iyz]'))
+  .tuple(
+    [number, number, number, number, number, number],
+    expects('an inertia', 'write [Ixx, Iyy, Izz, Ixy, Ixz, Iyz]'),
+  )
   .check(
     z.superRefine((entries: Inertia, context) => {
       const message = inertiaFault(entries)
@@ -223,10 +255,12 @@ const short = (x: number): string => String(Number(x.toPrecision(6)))
 
 export const mass = strict({ mass: positive, centre: z._default(vector, [0, 0, 0]), inertia }, 'a mass')
 
-export const rows = z.tuple([flag, flag, flag, flag, flag, flag], expects('six rows', 'write six of true or false: x y z θx θy θz'))
+export const rows = z.tuple(
+  [flag, flag, flag, flag, flag, flag],
+  expects('six rows', 'write six of true or false: x y z θx θy θz'),
+)
 
 export const threeLaws = z._default(laws, [0, 0, 0])
 export const place = z._default(vector, [...ZERO] as [number, number, number])
 export const turn = z._default(quaternion, [...IDENTITY] as [number, number, number, number])
 export const gravity = z._default(vector, [...GRAVITY] as [number, number, number])
-

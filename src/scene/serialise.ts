@@ -72,12 +72,15 @@ function jointToFile(joint: Joint): unknown {
     main: markerToFile(joint.main),
     motion: motionToFile(joint.motion),
     drive: unless(joint.drive, null),
-    limits: joint.limits === null ? undefined : {
-      lower: joint.limits.lower,
-      upper: joint.limits.upper,
-      stiffness: unless(joint.limits.stiffness, 0),
-      damping: unless(joint.limits.damping, 0),
-    },
+    limits:
+      joint.limits === null
+        ? undefined
+        : {
+            lower: joint.limits.lower,
+            upper: joint.limits.upper,
+            stiffness: unless(joint.limits.stiffness, 0),
+            damping: unless(joint.limits.damping, 0),
+          },
     damping: unless(joint.damping, 0),
   }
 }

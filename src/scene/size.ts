@@ -7,20 +7,34 @@ const MAX_DEPTH = 64
 /** Most values in all; a scene of a thousand bodies has a tenth of it. */
 const MAX_VALUES = 500_000
 
-/** What makes a value too deep, too large, or no JSON at all (a cycle is too deep); null when nothing does. Numbers must be finite. */
+/** What makes a value too deep (a cycle is) or too large; null when nothing does. */
 export function sizeFault(value: unknown): Fault | null {
   // A stack of its own: recursion would end in an overflow, which is what this is to prevent.
-  const stack: { value: unknown; pointer: string; depth: number }[] = [{ value, pointer: '', depth: 0 }]
-  let count = 0
+  const stack: Place[] = [{ value, pointer: '', depth: 0 }]
+  let count = 1
   while (stack.length > 0) {
-    const { value: at, pointer, depth } = stack.pop()!
-    if (++count > MAX_VALUES) return { pointer: '/', message: `the scene holds more than ${MAX_VALUES} values; split it` }
-    if (typeof at !== 'object' || at === null) continue
-    if (depth === MAX_DEPTH) return { pointer, message: `nested deeper than ${MAX_DEPTH} levels; write it flatter` }
-    for (const key of Object.keys(at)) {
-      stack.push({ value: (at as Record<string, unknown>)[key], pointer: join(pointer, key), depth: depth + 1 })
-    }
-    if (stack.length > MAX_VALUES) return { pointer: '/', message: `the scene holds more than ${MAX_VALUES} values; split it` }
+    const place = stack.pop()!
+    if (typeof place.value !== 'object' || place.value === null) continue
+    if (place.depth === MAX_DEPTH)
+      return { pointer: place.pointer, message: `nested deeper than ${MAX_DEPTH} levels; write it flatter` }
+    const entries = Object.entries(place.value)
+    count += entries.length
+    if (count > MAX_VALUES) return { pointer: '/', message: `the scene holds more than ${MAX_VALUES} values; split it` }
+    for (const [key, entry] of entries)
+      stack.push({ value: entry, pointer: join(place.pointer, key), depth: place.depth + 1 })
   }
   return null
+}
+
+interface Place {
+  readonly value: unknown
+  readonly pointer: string
+  readonly depth: number
+}
+
+/** Pointers to all numbers in a value that are not finite. */
+export function notFinite(value: unknown, pointer: string): readonly string[] {
+  if (typeof value === 'number') return Number.isFinite(value) ? [] : [pointer]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, entry]) => notFinite(entry, join(pointer, key)))
 }

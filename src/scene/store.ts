@@ -5,11 +5,12 @@
  *
  * Snapshots share structure (immer), so that an entry costs what it changed.
  */
-import { produce } from 'immer'
+import { freeze, produce } from 'immer'
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Scene, SceneDraft } from './document.ts'
 import type { Fault } from './faults.ts'
+import { newDocumentId } from './ids.ts'
 import { findFaults } from './validate.ts'
 
 export interface SceneState {
@@ -41,6 +42,8 @@ export interface ReplaceOptions {
   readonly document?: string
   /** False when the new scene is nowhere on disk yet. */
   readonly saved?: boolean
+  /** Nothing worth keeping came before: no entry of history (the first scene of a page). */
+  readonly first?: boolean
 }
 
 export interface SceneStore extends StoreApi<SceneState> {
@@ -77,7 +80,7 @@ const HISTORY_LIMIT = 500
 export function makeSceneStore(initial: Scene): SceneStore {
   let past: readonly Entry[] = []
   let future: readonly Entry[] = []
-  let now: Snapshot = { scene: initial, document: newDocumentId() }
+  let now: Snapshot = { scene: freeze(initial, true), document: newDocumentId() }
   let gesture: Entry | null = null
   // Kept by document, not by entry: undoing past a save must show that the file on disk differs.
   const saved = new Map<string, Scene>([[now.document, initial]])
@@ -163,21 +166,15 @@ export function makeSceneStore(initial: Scene): SceneStore {
       publish(entry.snapshot)
       return entry.label
     },
-    replace(scene, { label = 'Open', document = newDocumentId(), saved: onDisk = true } = {}) {
+    replace(scene, { label = 'Open', document = newDocumentId(), saved: onDisk = true, first = false } = {}) {
       endGesture()
-      remember({ label, snapshot: now })
+      if (!first) remember({ label, snapshot: now })
       if (onDisk) saved.set(document, scene)
-      publish({ scene, document })
+      publish({ scene: freeze(scene, true), document })
     },
     markSaved(scene = now.scene) {
       saved.set(now.document, scene)
       publish(now)
     },
   }
-}
-
-/** Unique among all tabs and times; `crypto.randomUUID` is missing on pages that are not served over TLS. */
-function newDocumentId(): string {
-  const random = () => Math.floor(Math.random() * 0x7fffffff).toString(36)
-  return `${Date.now().toString(36)}-${random()}${random()}`
 }

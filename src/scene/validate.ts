@@ -3,14 +3,14 @@ import { readBody } from './check-bodies.ts'
 import { readForce } from './check-forces.ts'
 import { bodyOf, readJoint } from './check-joints.ts'
 import { GROUND } from './document.ts'
-import type { Joint, Scene } from './document.ts'
+import type { Body, Force, Joint, Scene } from './document.ts'
 import type { Fault } from './faults.ts'
 import { SCENE } from './fields.ts'
 import { freedomsOf } from './joints.ts'
 import { didYouMean, join, show } from './pointer.ts'
 import { Findings, isObject, readFields } from './read.ts'
 import type { Raw } from './read.ts'
-import { sizeFault } from './size.ts'
+import { notFinite, sizeFault } from './size.ts'
 
 export type ParsedScene =
   { readonly ok: true; readonly scene: Scene } | { readonly ok: false; readonly faults: readonly Fault[] }
@@ -31,10 +31,35 @@ export function validateScene(value: unknown): ParsedScene {
   return { ok: false, faults: findings.all() }
 }
 
-/** All faults of a value; none for a scene. */
-export function findFaults(value: unknown): readonly Fault[] {
-  const result = validateScene(value)
-  return result.ok ? [] : result.faults
+/**
+ * All faults of a scene that is never changed in place (deeply frozen): its bodies, joints and forces that were found
+ * sound before are not looked at again, so that an edit costs what it changed.
+ */
+export function findFaults(scene: Scene): readonly Fault[] {
+  const findings = new Findings()
+  readScene(scene as unknown as Raw, findings, sound)
+  return findings.all()
+}
+
+/** Items known to be sound, by themselves; what they say of others is checked always. */
+type Sound = WeakMap<object, object>
+const sound: Sound = new WeakMap()
+
+type Read<T> = (raw: unknown, pointer: string, findings: Findings) => Partial<T>
+
+function readOnce<T extends object>(
+  read: Read<T>,
+  raw: unknown,
+  pointer: string,
+  findings: Findings,
+  seen: Sound | null,
+): Partial<T> {
+  const known = seen !== null && isObject(raw) ? seen.get(raw) : undefined
+  if (known !== undefined) return known as Partial<T>
+  const before = findings.faults.length
+  const item = read(raw, pointer, findings)
+  if (seen !== null && isObject(raw) && findings.faults.length === before) seen.set(raw, item)
+  return item
 }
 
 /** With another format or version, what else is in the file means nothing. */
@@ -45,13 +70,16 @@ function isThisFormat(raw: Raw, findings: Findings): boolean {
     findings.add('/format', `${show(format)} is not a format that Lockwork reads; write "lockwork/scene"`)
   else if (version === undefined) findings.add('', '"version" is missing; write "version": 1')
   else if (typeof version === 'number' && Number.isInteger(version) && version > 1)
-    findings.add('/version', `version ${version} was made by a newer Lockwork, this one reads version 1; update Lockwork`)
+    findings.add(
+      '/version',
+      `version ${version} was made by a newer Lockwork, this one reads version 1; update Lockwork`,
+    )
   else if (version !== 1) findings.add('/version', `there is no version ${show(version)}; write 1`)
   else return true
   return false
 }
 
-function readScene(raw: Raw, findings: Findings): Scene {
+function readScene(raw: Raw, findings: Findings, seen: Sound | null = null): Scene {
   const head = readFields(SCENE, raw, '', findings)
   const list = (key: List): readonly unknown[] => {
     const items = (head[key] ?? []) as readonly unknown[]
@@ -60,9 +88,9 @@ function readScene(raw: Raw, findings: Findings): Scene {
     return []
   }
   const [rawBodies, rawJoints, rawForces] = [list('bodies'), list('joints'), list('forces')]
-  const bodies = rawBodies.map((body, i) => readBody(body, join('/bodies', i), findings))
-  const joints = rawJoints.map((joint, i) => readJoint(joint, join('/joints', i), findings))
-  const forces = rawForces.map((force, i) => readForce(force, join('/forces', i), findings))
+  const bodies = rawBodies.map((body, i) => readOnce<Body>(readBody, body, join('/bodies', i), findings, seen))
+  const joints = rawJoints.map((joint, i) => readOnce<Joint>(readJoint, joint, join('/joints', i), findings, seen))
+  const forces = rawForces.map((force, i) => readOnce<Force>(readForce, force, join('/forces', i), findings, seen))
 
   checkUnique('/bodies', 'body', rawBodies, findings)
   checkUnique('/joints', 'joint', rawJoints, findings)
@@ -74,10 +102,13 @@ function readScene(raw: Raw, findings: Findings): Scene {
     const at = join('/forces', i)
     if (!isObject(force)) return
     if (force.kind === 'spring-damper') checkBodies(force, ['from', 'to'], at, bodyIds, findings)
-    if (force.kind === 'load' && typeof force.body === 'string') checkBody(force.body, join(at, 'body'), bodyIds, findings)
+    if (force.kind === 'load' && typeof force.body === 'string')
+      checkBody(force.body, join(at, 'body'), bodyIds, findings)
     if (force.kind === 'torsion-spring' && typeof force.joint === 'string')
       checkTorsion(force.joint, rawJoints, joints, join(at, 'joint'), findings)
   })
+  for (const pointer of notFinite(raw.view, '/view'))
+    findings.add(pointer, 'the number is not finite; write a finite number')
   const traces = isObject(raw.view) && Array.isArray(raw.view.traces) ? (raw.view.traces as unknown[]) : []
   traces.forEach((trace, i) => {
     const body = bodyOf(trace)
@@ -96,11 +127,21 @@ function checkUnique(pointer: string, what: string, items: readonly unknown[], f
     if (!isObject(item) || typeof item.id !== 'string') return
     const earlier = first.get(item.id)
     if (earlier === undefined) first.set(item.id, i)
-    else findings.add(join(pointer, i, 'id'), `${join(pointer, earlier)} is a ${what} called ${show(item.id)} already; give one of them another id`)
+    else
+      findings.add(
+        join(pointer, i, 'id'),
+        `${join(pointer, earlier)} is a ${what} called ${show(item.id)} already; give one of them another id`,
+      )
   })
 }
 
-function checkBodies(raw: unknown, ends: readonly string[], pointer: string, known: ReadonlySet<string>, findings: Findings): void {
+function checkBodies(
+  raw: unknown,
+  ends: readonly string[],
+  pointer: string,
+  known: ReadonlySet<string>,
+  findings: Findings,
+): void {
   if (!isObject(raw)) return
   for (const end of ends) {
     const body = bodyOf(raw[end])
@@ -110,7 +151,10 @@ function checkBodies(raw: unknown, ends: readonly string[], pointer: string, kno
 
 function checkBody(body: string, pointer: string, known: ReadonlySet<string>, findings: Findings): void {
   if (known.has(body)) return
-  findings.add(pointer, `there is no body ${show(body)}; ${didYouMean(body, known) || 'add it, or name one that exists'}`)
+  findings.add(
+    pointer,
+    `there is no body ${show(body)}; ${didYouMean(body, known) || 'add it, or name one that exists'}`,
+  )
 }
 
 function checkTorsion(
@@ -122,10 +166,16 @@ function checkTorsion(
 ): void {
   const index = rawJoints.findIndex((joint) => isObject(joint) && joint.id === id)
   if (index < 0) {
-    findings.add(pointer, `there is no joint ${show(id)}; ${didYouMean(id, idsOf(rawJoints)) || 'add it, or name one that exists'}`)
+    findings.add(
+      pointer,
+      `there is no joint ${show(id)}; ${didYouMean(id, idsOf(rawJoints)) || 'add it, or name one that exists'}`,
+    )
     return
   }
   const type = joints[index]!.type
   if (type !== undefined && !freedomsOf(type).includes('angle'))
-    findings.add(pointer, `a torsion spring acts on an angle, and the ${type} joint ${show(id)} has none; name a revolute or cylindrical joint`)
+    findings.add(
+      pointer,
+      `a torsion spring acts on an angle, and the ${type} joint ${show(id)} has none; name a revolute or cylindrical joint`,
+    )
 }

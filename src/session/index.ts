@@ -21,3 +21,5 @@ export type {
 export { startState } from './state.ts'
 export type { Session, SessionActions, SessionStore } from './store.ts'
 export { makeSession, selects } from './store.ts'
+export type { PreferenceStorage } from './preferences.ts'
+export { keepPreferences, readPreferences } from './preferences.ts'

@@ -1,3 +1,4 @@
+import type { Clip } from '../scene/index.ts'
 import type { Item, Selection } from './selection.ts'
 
 type Vec3 = readonly [number, number, number]
@@ -29,7 +30,7 @@ export type PanelId = 'layers' | 'status' | 'outline' | 'inspector'
 /** Tabs of the phone's bottom sheet. */
 export type SheetTab = PanelId
 
-export type DialogId = 'gallery' | 'shortcuts' | 'faults'
+export type DialogId = 'gallery' | 'shortcuts' | 'faults' | 'kept'
 
 /** A fault of a file that could not be opened. */
 export interface FileFault {
@@ -94,6 +95,8 @@ export type NoticeWish = Omit<Notice, 'id' | 'seconds'> & { readonly seconds?: n
 export interface SessionState {
   readonly selection: Selection
   readonly hovered: Item | null
+  /** What was copied last. */
+  readonly clip: Clip | null
   readonly tool: ToolId
   /** Axes of the move and rotate handles. */
   readonly handleAxes: 'world' | 'local'
@@ -115,6 +118,7 @@ export interface SessionState {
 export const startState: SessionState = {
   selection: [],
   hovered: null,
+  clip: null,
   tool: 'select',
   handleAxes: 'world',
   layers: {

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Clip } from '../scene/index.ts'
 import type { Item, Selection } from './selection.ts'
 import { isSelected, sameItem, toggled } from './selection.ts'
 import type {
@@ -27,6 +28,7 @@ export interface SessionActions {
   /** Drops selected and hovered items for which `exists` is false (after a delete or an undo). */
   keepSelected(exists: (item: Item) => boolean): void
   hover(item: Item | null): void
+  setClip(clip: Clip): void
   setTool(tool: ToolId): void
   setHandleAxes(axes: 'world' | 'local'): void
   setLayer(layer: keyof Layers, on: boolean): void
@@ -80,6 +82,7 @@ export function makeSession(initial: Partial<SessionState> = {}): SessionStore {
     hover: (item) => {
       if (!sameItem(get().hovered, item)) set({ hovered: item })
     },
+    setClip: (clip) => set({ clip }),
     setTool: (tool) => set({ tool }),
     setHandleAxes: (handleAxes) => set({ handleAxes }),
     setLayer: (layer, on) => set((s) => ({ layers: { ...s.layers, [layer]: on } })),

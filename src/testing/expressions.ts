@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import type { Expression, FunctionName } from '../engine/index.ts'
-import { parseExpression } from '../scene/expression.ts'
+import { parseExpression } from '../scene/index.ts'
 
 /** The tree of an expression in the text form of scene files; throws when it is not one. */
 export function expression(text: string): Expression {
@@ -56,6 +56,7 @@ function valueOfCall(name: FunctionName, args: readonly number[]): number {
   if (name === 'atan2') return Math.atan2(a + 0, b + 0) // −0 counts as 0
   if (name === 'step5') {
     const s = Math.min(1, Math.max(0, (a - b) / (d - b)))
+    if (s === 0 || s === 1) return s === 0 ? c : e
     return c + (e - c) * (10 * s ** 3 - 15 * s ** 4 + 6 * s ** 5)
   }
   return Math[name](...(args as [number, number]))

@@ -17,5 +17,18 @@ export { LONG_PRESS } from './gesture.ts'
 export type { Hit, PointerKind, PointerSample, Rectangle, ToolHost } from './gesture.ts'
 export { makePointing } from './pointing.ts'
 export type { Pointing } from './pointing.ts'
-export { add, cross, dot, lengthOf, mix, multiply, rotate, rotateBack, scale, subtract } from './vector.ts'
+export {
+  add,
+  cross,
+  directionOr,
+  dot,
+  lengthOf,
+  mix,
+  multiply,
+  rotate,
+  rotateBack,
+  scale,
+  squareTo,
+  subtract,
+} from './vector.ts'
 export type { Quat, Vec3 } from './vector.ts'

@@ -43,3 +43,18 @@ export const multiply = (a: Quat, b: Quat): Quat => [
   a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1],
   a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0],
 ]
+
+/** The unit vector along `v`, or `otherwise` where v has no direction. */
+export function directionOr(v: Vec3, otherwise: Vec3): Vec3 {
+  const length = lengthOf(v)
+  return length > 1e-6 ? scale(v, 1 / length) : otherwise
+}
+
+/** The part of `v` square to the unit vector `axis`, unit; any such vector where v is along it. */
+export function squareTo(axis: Vec3, v: Vec3, otherwise: Vec3): Vec3 {
+  for (const candidate of [v, otherwise, [1, 0, 0], [0, 1, 0]] as const) {
+    const rest = subtract(candidate, scale(axis, dot(candidate, axis)))
+    if (lengthOf(rest) > 0.05 * Math.max(lengthOf(candidate), 1e-9)) return directionOr(rest, [1, 0, 0])
+  }
+  return [0, 0, 1]
+}

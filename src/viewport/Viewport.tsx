@@ -5,6 +5,9 @@ import type { Rectangle } from '../tools/index.ts'
 import { Bodies } from './bodies/Bodies.tsx'
 import { makeCameraControl } from './camera/camera-control.ts'
 import { CameraRig } from './camera/CameraRig.tsx'
+import { Glyphs } from './glyphs/Glyphs.tsx'
+import { makeLegendStore } from './glyphs/legend-store.ts'
+import { Joints } from './joints/Joints.tsx'
 import { makeLive } from './live/live.ts'
 import { usePointer } from './picking/use-pointer.ts'
 import { readColours, watchColours } from './stage/colours.ts'
@@ -27,6 +30,8 @@ export function Viewport() {
       camera: makeCameraControl(),
       bodies: new Map(),
       jointSizes: new Map(),
+      drawn: [],
+      legend: makeLegendStore(),
       pull: null,
       pointing: null,
       invalidate: () => {},
@@ -95,7 +100,9 @@ function Surface() {
           <Stage />
           <OutlineProvider>
             <Bodies />
+            <Joints />
           </OutlineProvider>
+          <Glyphs />
         </Canvas>
       </div>
       {box && (

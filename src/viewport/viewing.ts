@@ -2,6 +2,8 @@
 import { createContext, useContext } from 'react'
 import type { Object3D } from 'three'
 import type { CameraControl } from './camera/camera-control.ts'
+import type { Glyph } from './glyphs/glyph.ts'
+import type { LegendStore } from './glyphs/legend-store.ts'
 import type { Live } from './live/live.ts'
 import type { Colours } from './stage/colours.ts'
 import type { Pointing, Vec3 } from '../tools/index.ts'
@@ -13,6 +15,15 @@ export interface Pull {
   readonly target: Vec3
 }
 
+/** An arrow in the picture. */
+export interface DrawnGlyph {
+  readonly glyph: Glyph
+  /** Where a label belongs, world axes. */
+  readonly tip: Vec3
+  /** Beyond the end of the scale. */
+  readonly cut: boolean
+}
+
 export interface Viewing {
   readonly live: Live
   readonly camera: CameraControl
@@ -20,6 +31,9 @@ export interface Viewing {
   readonly bodies: Map<string, Object3D>
   /** Half the size at which a joint is drawn by id, m. */
   readonly jointSizes: Map<string, number>
+  /** The arrows of the last picture. */
+  readonly drawn: DrawnGlyph[]
+  readonly legend: LegendStore
   /** Set by the pointer, read by the picture. */
   pull: Pull | null
   pointing: Pointing | null

@@ -15,6 +15,7 @@ import {
   computeRates,
   computeRightHandSides,
 } from '../kinematics/stages.ts'
+import { refactor } from '../kinematics/projection.ts'
 import { factor, solve } from '../linalg/saddle.ts'
 import { mulMV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
@@ -37,7 +38,7 @@ export function computeDynamics(model: Model, state: State, ws: Workspace): void
   solveDynamics(model, state, ws, null, true)
 }
 
-/** The same for integrators: multipliers may hold null-space parts of the size of rounding over ε, which do not reach the bodies. */
+/** The same for integrators: multipliers of redundant rows are then any that fit, which the bodies do not feel. */
 export function computeAccelerations(
   model: Model,
   state: State,
@@ -45,8 +46,7 @@ export function computeAccelerations(
   stabilisation: Stabilisation | null = null,
 ): void {
   computePositions(model, state, ws)
-  computeJacobian(model, state, ws)
-  factor(ws.saddle, model.inverseMass, model.inverseInertia, ws.J1, ws.J2, ws.rowScale)
+  refactor(model, state, ws)
   solveDynamics(model, state, ws, stabilisation, false)
 }
 

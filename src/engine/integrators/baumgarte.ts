@@ -2,7 +2,7 @@
  * Classical Runge–Kutta of fixed step on the index-1 form, stabilised after Baumgarte (1972): C̈ = −2αĊ − β²C [TR 27], no projection. Order 4.
  */
 import type { Failure } from '../failure.ts'
-import type { Stabilisation } from '../dynamics/accelerations.ts'
+import { computeAccelerations, type Stabilisation } from '../dynamics/accelerations.ts'
 import { computeCoordinates, keepAngles } from '../joints/coordinate.ts'
 import { computePositions, computeRates, largest } from '../kinematics/stages.ts'
 import { copyState, type State } from '../model/state.ts'
@@ -10,7 +10,7 @@ import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { makeStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
 import { findJump, findNotFinite, nextBreak } from './law-breaks.ts'
-import { computeSlope, makeStages, moveStage } from './stage.ts'
+import { makeStages, moveStage, readSlope } from './stage.ts'
 
 const A: readonly (readonly number[])[] = [[], [0.5], [0, 0.5], [0, 0, 1]]
 const B = [1 / 6, 1 / 3, 1 / 3, 1 / 6]
@@ -22,11 +22,13 @@ export function makeBaumgarte(model: Model, options: IntegratorOptions): Integra
   const statistics = makeStatistics()
   const stages = makeStages(model, 4)
   const breakAt = new Float64Array(2)
+  const stabilisation: { -readonly [K in keyof Stabilisation]: number } = { alpha: 0, beta: 0 }
 
-  function step(state: State, ws: Workspace, h: number, stabilisation: Stabilisation): Failure | null {
+  function step(state: State, ws: Workspace, h: number): Failure | null {
     for (let s = 0; s < 4; s++) {
       moveStage(model, state, stages, h, A[s], C[s])
-      computeSlope(model, ws, stages, s, stabilisation)
+      computeAccelerations(model, stages.state, ws, stabilisation)
+      readSlope(model, stages.state, ws, stages.shift, stages.slopes[s])
       statistics.evaluations++
       if (!Number.isFinite(largest(ws.acceleration))) return diverged(state, stages.state.t)
     }
@@ -58,7 +60,6 @@ export function makeBaumgarte(model: Model, options: IntegratorOptions): Integra
       const steps = Math.max(1, Math.ceil(remaining / options.step - 1e-9))
       let h = remaining / steps
       let end = steps === 1 ? until : state.t + h
-      const [alpha, beta] = options.baumgarte ?? [1 / (5 * h), 1 / (5 * h)]
       if (nextBreak(model, state.t, end, breakAt)) {
         if (breakAt[0] <= state.t) {
           const jump = state.t > 0 ? findJump(model, breakAt[0], breakAt[1]) : null
@@ -69,7 +70,9 @@ export function makeBaumgarte(model: Model, options: IntegratorOptions): Integra
         end = breakAt[0]
         h = end - state.t
       }
-      const failure = step(state, ws, h, { alpha, beta })
+      stabilisation.alpha = options.baumgarte?.[0] ?? 1 / (5 * h)
+      stabilisation.beta = options.baumgarte?.[1] ?? 1 / (5 * h)
+      const failure = step(state, ws, h)
       if (failure) return failure
       state.t = end
       taken++

@@ -88,7 +88,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
         if (!(error <= worst)) worst = error
       }
     }
-    for (let i = 0; i < model.integralCount; i++) {
+    for (let i = 0; i < model.integrals.length; i++) {
       let e = 0
       for (let s = 0; s < 7; s++) e += E[s] * stages.slopes[s].integral[i]
       worst = Math.max(worst, Math.abs(e) / (1 + Math.abs(state.integral[i])))
@@ -107,8 +107,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
   function attempt(state: State, ws: Workspace, h: number): number {
     for (let s = 1; s < 6; s++) {
       moveStage(model, state, stages, h, A[s], C[s])
-      computeSlope(model, ws, stages, s)
-      statistics.evaluations++
+      statistics.evaluations += computeSlope(model, ws, stages, s)
       if (!Number.isFinite(largest(ws.acceleration))) return HOPELESS
     }
     moveStage(model, state, stages, h, A[6], 1)

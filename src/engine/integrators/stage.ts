@@ -2,7 +2,8 @@
  * Runge–Kutta on the rotation group (Munthe-Kaas 1999): a step is written in the coordinates (Δr, θ) of q = q₀ ∘ (Δr, exp θ) around its start,
  * in which any tableau keeps its order; θ̇ follows from ω by the inverse derivative of the exponential.
  */
-import { computeAccelerations, type Stabilisation } from '../dynamics/accelerations.ts'
+import { computeAccelerations, solveDynamics } from '../dynamics/accelerations.ts'
+import { approachConstraints } from '../kinematics/projection.ts'
 import { rateOfTurn, turnQ } from '../math/quaternion.ts'
 import { makeState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
@@ -22,6 +23,8 @@ export interface Stages {
   readonly state: State
   /** (Δr, θ) of the stage. */
   readonly shift: Float64Array
+  /** Redundant rows were seen to contradict each other in a stage. */
+  contradiction: boolean
 }
 
 export function makeStages(model: Model, count: number): Stages {
@@ -29,10 +32,10 @@ export function makeStages(model: Model, count: number): Stages {
   const slope = (): Slope => ({
     q: new Float64Array(n),
     v: new Float64Array(n),
-    integral: new Float64Array(model.integralCount),
+    integral: new Float64Array(model.integrals.length),
     power: 0,
   })
-  return { slopes: Array.from({ length: count }, slope), state: makeState(model), shift: new Float64Array(n) }
+  return { slopes: Array.from({ length: count }, slope), state: makeState(model), shift: new Float64Array(n), contradiction: false }
 }
 
 /** Puts the stage's state at base ∘ h Σ_j weights[j] slope_j, at time base.t + c h. */
@@ -72,25 +75,37 @@ export function readSlope(model: Model, state: State, ws: Workspace, shift: Floa
     for (let k = 0; k < 3; k++) out.q[6 * b + k] = state.v[6 * b + k]
     rateOfTurn(out.q, 6 * b + 3, shift, 6 * b + 3, state.v, 6 * b + 3)
   }
-  for (const { drives } of model.joints)
-    for (const drive of drives) {
-      if (drive.integral < 0) continue
-      drive.law.evaluate(state.t, jet, 0)
-      out.integral[drive.integral] = jet[0]
-    }
+  for (let i = 0; i < model.integrals.length; i++) {
+    model.integrals[i].evaluate(state.t, jet, 0)
+    out.integral[i] = jet[0]
+  }
   out.power = ws.power
 }
 
 const jet = new Float64Array(3)
 
-/** Accelerations at the stage's state, and its slope. */
-export function computeSlope(
-  model: Model,
-  ws: Workspace,
-  s: Stages,
-  index: number,
-  stabilisation: Stabilisation | null = null,
-): void {
-  computeAccelerations(model, s.state, ws, stabilisation)
+/** Residual of the equations of motion, over their largest term, above which rows contradict each other off the constraints. */
+const CONTRADICTION = 1e-10
+
+/**
+ * Accelerations at the stage's state, and its slope. Off the constraints redundant rows contradict each other, and what they leave would be
+ * amplified by 1/ε: where that is seen, the field is read at the state brought near the constraints instead. On the constraints that is the same
+ * field, and it is as smooth, so schemes keep their order.
+ *
+ * @returns the number of evaluations
+ */
+export function computeSlope(model: Model, ws: Workspace, s: Stages, index: number): number {
+  let evaluations = 0
+  if (!s.contradiction) {
+    computeAccelerations(model, s.state, ws)
+    evaluations++
+    s.contradiction = ws.saddle.left > CONTRADICTION
+  }
+  if (s.contradiction) {
+    approachConstraints(model, s.state, ws)
+    solveDynamics(model, s.state, ws, null, false)
+    evaluations++
+  }
   readSlope(model, s.state, ws, s.shift, s.slopes[index])
+  return evaluations
 }

@@ -113,7 +113,7 @@ function closeLoops(model: Model, state: State, ws: Workspace): boolean {
     if (gap < 1e-15) return true
     computeJacobian(model, state, ws)
     blankUnstartedDrives(model, state, ws)
-    factor(ws.saddle, model.inverseMass, model.inverseInertia, ws.J1, ws.J2, ws.rowScale, damping)
+    factor(ws.saddle, model.inverseMass, model.inverseInertia, ws.J1, ws.J2, ws.rowScale, true, damping)
     for (let r = 0; r < model.rowCount; r++) rhs[r] = -ws.c[r]
     // damped steps are meant to stay damped: one sweep only
     solve(ws.saddle, zero, rhs, ws.acceleration, ws.multipliers, false, damping > LEAST_DAMPING ? 1 : undefined)

@@ -24,9 +24,10 @@ export function displace(model: Model, q: Float64Array, delta: Float64Array, s: 
   }
 }
 
-export function refactor(model: Model, state: State, ws: Workspace, damping?: number): void {
+/** Jacobian and its factorization, for steps and projections. */
+export function refactor(model: Model, state: State, ws: Workspace): void {
   computeJacobian(model, state, ws)
-  factor(ws.saddle, model.inverseMass, model.inverseInertia, ws.J1, ws.J2, ws.rowScale, damping)
+  factor(ws.saddle, model.inverseMass, model.inverseInertia, ws.J1, ws.J2, ws.rowScale, false)
 }
 
 /** Largest |C| with rotation rows as they are and translation rows over the size. */
@@ -66,6 +67,27 @@ export function projectPositions(model: Model, state: State, ws: Workspace): num
   computeJacobian(model, state, ws)
   updateJacobian(ws.saddle, ws.J1, ws.J2)
   return steps
+}
+
+/**
+ * One Newton step of positions and velocities toward the constraints, from near them: a smooth map that leaves states on the constraints as they are.
+ * Leaves the workspace as projectPositions and projectVelocities do.
+ */
+export function approachConstraints(model: Model, state: State, ws: Workspace): void {
+  computePositions(model, state, ws)
+  refactor(model, state, ws)
+  for (let r = 0; r < model.rowCount; r++) ws.rowScratch[r] = -ws.c[r]
+  ws.bodyScratch.fill(0)
+  solve(ws.saddle, ws.bodyScratch, ws.rowScratch, ws.acceleration, ws.multipliers)
+  displace(model, state.q, ws.acceleration, 1)
+  computePositions(model, state, ws)
+  computeJacobian(model, state, ws)
+  updateJacobian(ws.saddle, ws.J1, ws.J2)
+  computeRates(model, state, ws)
+  computeConstraintVelocity(model, state, ws, ws.rowScratch)
+  for (let r = 0; r < model.rowCount; r++) ws.rowScratch[r] *= -1
+  solve(ws.saddle, ws.bodyScratch, ws.rowScratch, ws.acceleration, ws.multipliers)
+  for (let i = 0; i < state.v.length; i++) state.v[i] += ws.acceleration[i]
 }
 
 /**

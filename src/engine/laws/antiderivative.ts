@@ -189,7 +189,11 @@ function expandPower(nodes: readonly Node[], a: number, b: number): ExponentialS
     return makeTerm(0, log * exponent.linear.slope, 0, Math.exp(log * exponent.linear.offset), 0)
   }
   if (exponent.op !== op.CONSTANT || !Number.isInteger(exponent.value)) return null
-  if (exponent.value < 1 || exponent.value > MOST_FACTORS) return null
+  if (exponent.value < 1) return null
+  if (base.linear && base.linear.offset === 0) {
+    return addSums(makeTerm(exponent.value, 0, 0, Math.pow(base.linear.slope, exponent.value), 0), [])
+  }
+  if (exponent.value > MOST_FACTORS) return null
   const factor = expand(nodes, a)
   let product = factor
   for (let k = 1; k < exponent.value && product && factor; k++) product = multiplySums(product, factor)

@@ -29,6 +29,14 @@ function differences(f: (t: number) => number, t: number, first = 0.02): { value
   return best
 }
 
+/** True when no subexpression is huge or close to a square-root singularity: rounding would be all there is to see. */
+function tame(tree: Expression, t: number): boolean {
+  const parts = tree.op === 'call' ? tree.args : 'b' in tree ? [tree.a, tree.b] : 'a' in tree ? [tree.a] : []
+  const inverse = tree.op === 'call' && (tree.name === 'asin' || tree.name === 'acos')
+  if (!(Math.abs(valueOf(tree, t)) < 50) || (inverse && !(Math.abs(valueOf(parts[0], t)) < 0.99))) return false
+  return parts.every((part) => tame(part, t))
+}
+
 /** How much f, f′ and f″ change from t to its neighbours: rounding errors, mostly. */
 function roughness(law: Law, t: number): number {
   const here = jet(law, t)
@@ -111,8 +119,8 @@ describe('random trees', () => {
         const d2 = differentiate(d1)
         const [f, f1, f2] = jet(law, t)
         const size = 1 + Math.abs(f) + Math.abs(f1) + Math.abs(f2)
-        // Where values are huge, rounding shows or a border is near, no reference has digits to compare with.
-        if (!(size < 1e4) || !(roughness(law, t) < 1e-9 * size)) return
+        // Where values are huge, rounding shows, or a border is near, no reference has digits to compare with.
+        if (!tame(tree, t) || !(size < 1e4) || !(roughness(law, t) < 1e-9 * size)) return
         // Every kink that matters must be known as a break, or the comparison fails.
         if (firstBreak(law, t - 0.021, t + 0.021, new Float64Array(2))) return
         const slope = differences((x) => valueOf(tree, x), t)

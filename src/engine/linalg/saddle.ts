@@ -45,21 +45,27 @@ export interface Saddle {
   readonly inverseMass: Float64Array
   readonly inverseInertia: Float64Array
   epsilon: number
+  /** ε of each place. */
+  readonly shift: Float64Array
   readonly free: Float64Array
   readonly gamma: Float64Array
   readonly residual: Float64Array
   readonly delta: Float64Array
   readonly work: Float64Array
-  /** Sweeps of the last solve, and the largest scaled residual it left. */
+  /** Sweeps of the last solve, and the largest residual that it left over the largest term: well above rounding where rows contradict each other. */
   sweeps: number
   left: number
 }
 
 /** ε over the mean diagonal of S: inside the window 1e-9 … 1e-7 in which neither rounding fills the null space nor refinement crawls. */
 const EPSILON = 1e-8
+/** The same over each row's own diagonal. */
+const OWN_EPSILON = 1e-9
 const MAX_SWEEPS = 12
 /** Refinement ends when the residual is rounding of the terms it is the difference of. */
 const ROUNDING = 8 * Number.EPSILON
+/** The same where the result is used, not looked at: far below any step's error. */
+const USABLE = 1e-13
 
 /** Symbolic analysis, once per topology; all that later calls need is allocated here. */
 export function makeSaddle(topology: SaddleTopology): Saddle {
@@ -117,6 +123,7 @@ export function makeSaddle(topology: SaddleTopology): Saddle {
     inverseMass: new Float64Array(bodies),
     inverseInertia: new Float64Array(9 * bodies),
     epsilon: 0,
+    shift: new Float64Array(rowCount),
     free: new Float64Array(6 * bodies),
     gamma: new Float64Array(rowCount),
     residual: new Float64Array(rowCount),
@@ -178,8 +185,10 @@ function reverseCuthillMcKee({ rows, bodyA, bodyB }: SaddleTopology, sides: [num
  * @param inverseInertia 9 per body, row-major
  * @param J1 Jacobian blocks of the first body of each joint, 6 per row
  * @param J2 the same of the second body
- * @param scale D, one factor per row; the multipliers found have least γᵀD⁻²γ
- * @param damping ε over the mean diagonal of the scaled S
+ * @param scale D, one factor per row
+ * @param uniform one ε for all rows: the multipliers found have least γᵀD⁻²γ; else ε in proportion to each row's diagonal, which refines faster
+ * and leaves the accelerations the same
+ * @param damping ε over the mean diagonal, or over each diagonal, of the scaled S
  */
 export function factor(
   s: Saddle,
@@ -188,7 +197,8 @@ export function factor(
   J1: Float64Array,
   J2: Float64Array,
   scale: Float64Array,
-  damping: number = EPSILON,
+  uniform = true,
+  damping: number = uniform ? EPSILON : OWN_EPSILON,
 ): void {
   s.inverseMass.set(inverseMass)
   s.inverseInertia.set(inverseInertia)
@@ -198,7 +208,11 @@ export function factor(
   let trace = 0
   for (let i = 0; i < s.rowCount; i++) trace += s.L[s.start[i + 1] - 1]
   s.epsilon = s.rowCount && trace > 0 ? (damping * trace) / s.rowCount : 1
-  for (let i = 0; i < s.rowCount; i++) s.L[s.start[i + 1] - 1] += s.epsilon
+  for (let i = 0; i < s.rowCount; i++) {
+    const diagonal = s.start[i + 1] - 1
+    s.shift[i] = uniform ? s.epsilon : Math.max(damping * s.L[diagonal], Number.EPSILON * s.epsilon)
+    s.L[diagonal] += s.shift[i]
+  }
   cholesky(s)
 }
 
@@ -283,7 +297,7 @@ function cholesky(s: Saddle): void {
       square -= sum * sum
     }
     // rounding may eat ε where rows are redundant and S is badly scaled; the pivot is then as good as ε
-    L[bi + i] = Math.sqrt(square > 0.01 * s.epsilon ? square : Number.isNaN(square) ? NaN : s.epsilon)
+    L[bi + i] = Math.sqrt(square > 0.01 * s.shift[i] ? square : Number.isNaN(square) ? NaN : s.shift[i])
   }
 }
 
@@ -333,7 +347,8 @@ export function solve(
   size = Math.max(size, computeResidual(s, a, b))
   let left = size
   let sweep = 0
-  while (left > ROUNDING * size && sweep < maxSweeps) {
+  const enough = filtered ? ROUNDING : USABLE
+  while (left > enough * size && sweep < maxSweeps) {
     applyInverse(s, residual, delta)
     if (filtered) {
       applyInverse(s, delta, residual)
@@ -349,7 +364,7 @@ export function solve(
     if (left > 0.5 * before) break
   }
   s.sweeps = sweep
-  s.left = left
+  s.left = size > 0 ? left / size : 0
   for (let r = 0; r < rowCount; r++) gamma[r] = s.scale[r] * s.gamma[r]
 }
 

@@ -23,13 +23,14 @@ export function compile(spec: MechanismSpec): Model {
   const bodies = compileBodies(spec.bodies)
   const laws: LawUse[] = []
   const joints: JointModel[] = []
-  const count = { angle: 0, origin: 0, integral: 0, row: 0 }
+  const count = { angle: 0, origin: 0, row: 0 }
+  const integrals: Law[] = []
   const markerU = new Float64Array(6 * spec.joints.length)
   const markerQ = new Float64Array(8 * spec.joints.length)
   for (const [j, joint] of spec.joints.entries()) {
     placeMarker(joint.driven, 2 * j, bodies, markerU, markerQ)
     placeMarker(joint.main, 2 * j + 1, bodies, markerU, markerQ)
-    joints.push(compileJoint(joint, bodies.bodyIndex, count, laws))
+    joints.push(compileJoint(joint, bodies.bodyIndex, count, laws, integrals))
   }
 
   const springs: SpringModel[] = []
@@ -85,7 +86,7 @@ export function compile(spec: MechanismSpec): Model {
     laws,
     angleCount: count.angle,
     originCount: count.origin,
-    integralCount: count.integral,
+    integrals,
   }
 }
 
@@ -144,8 +145,9 @@ function compileBodies(specs: readonly BodySpec[]) {
 function compileJoint(
   joint: JointSpec,
   bodyIndex: ReadonlyMap<string, number>,
-  count: { angle: number; origin: number; integral: number; row: number },
+  count: { angle: number; origin: number; row: number },
   laws: LawUse[],
+  integrals: Law[],
 ): JointModel {
   const preset = presetOf(joint.type, joint.rows)
   const motion = (m: MotionSpec | null, what: string): MotionModel | null =>
@@ -165,7 +167,7 @@ function compileJoint(
     }
     const compiled = useLaw(law, owner, joint.id, 1, laws)
     const antiderivative = compiled.antiderivative()
-    const integral = antiderivative ? -1 : count.integral++
+    const integral = antiderivative ? -1 : integrals.push(compiled) - 1
     return { kind: 'velocity', on, law: compiled, antiderivative, origin: count.origin++, integral }
   })
   const mask = preset.mask | driveMask

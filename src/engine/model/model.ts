@@ -124,5 +124,6 @@ export interface Model {
   readonly laws: readonly LawUse[]
   readonly angleCount: number
   readonly originCount: number
-  readonly integralCount: number
+  /** Laws of velocity drives without a closed-form integral. */
+  readonly integrals: readonly Law[]
 }

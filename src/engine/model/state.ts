@@ -32,7 +32,7 @@ export function makeState(model: Model): State {
     angle: new Float64Array(model.angleCount).fill(NaN),
     angleSign: new Float64Array(model.angleCount).fill(1),
     origin: new Float64Array(model.originCount).fill(NaN),
-    integral: new Float64Array(model.integralCount),
+    integral: new Float64Array(model.integrals.length),
     restLength: Float64Array.from(model.springs, (s) => s.restLength ?? NaN),
     work: 0,
   }

@@ -1,5 +1,18 @@
-import { Anchor, ChevronDown, ChevronUp, ClipboardPaste, Copy, CopyPlus, Redo2, SquareDashed, Trash2, Undo2, X } from 'lucide-react'
-import { copyItems, deleteItems, duplicateItems, pasteItems } from '../../scene/index.ts'
+import {
+  Anchor,
+  ChevronDown,
+  ChevronUp,
+  ClipboardPaste,
+  Copy,
+  CopyPlus,
+  Redo2,
+  SquareDashed,
+  Trash2,
+  Undo2,
+  X,
+} from 'lucide-react'
+import { copyItems, deleteItems, duplicateItems, GROUND, pasteItems, setFixed, type Vec3 } from '../../scene/index.ts'
+import { HEADER } from '../../simulation/index.ts'
 import { neighbour, type Item } from '../../session/index.ts'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
@@ -22,5 +35,216 @@ const selectNeighbour = (lab: Laboratory, step: 1 | -1): void => {
   if (next !== null) session(lab).select([next])
 }
 
-const removable = (lab: Laboratory): boolean =>
-  session(lab).selection.some((item) => item.kind !== 'body' || item.id !== 'ground')
+/** What of the selection can be deleted or copied: all but the ground. */
+const ownItems = (lab: Laboratory): readonly Item[] =>
+  session(lab).selection.filter((item) => item.kind !== 'body' || item.id !== GROUND)
+
+const hasOwn = (lab: Laboratory): boolean => ownItems(lab).length > 0
+
+/** "Delete 3 items", or the one by its name. */
+function named(lab: Laboratory, verb: string, items: readonly Item[]): string {
+  const [only] = items
+  if (only === undefined) return verb
+  if (items.length > 1) return `${verb} ${items.length} items`
+  const { bodies, joints, forces } = scenes(lab).scene
+  const list = only.kind === 'body' ? bodies : only.kind === 'joint' ? joints : forces
+  return `${verb} ${list.find((x) => x.id === only.id)?.name ?? only.id}`
+}
+
+/** How far a copy lies from its original, over the size of the mechanism: enough to see both. */
+const COPY_DISTANCE = 0.3
+
+/** World axes, m: toward +y, across most mechanisms' plane. */
+function copyOffset(lab: Laboratory): Vec3 {
+  const size = lab.simulation.frame?.data[HEADER.size] ?? 1
+  return [0, Number((COPY_DISTANCE * size).toPrecision(2)), 0]
+}
+
+/** The one selected body, null when it is another selection. */
+const oneBody = (lab: Laboratory) => {
+  const [only, other] = session(lab).selection
+  if (only === undefined || other !== undefined || only.kind !== 'body') return null
+  return scenes(lab).scene.bodies.find((b) => b.id === only.id) ?? null
+}
+
+const dropTool = (lab: Laboratory): boolean => {
+  if (session(lab).tool === 'select') return false
+  session(lab).setTool('select')
+  return true
+}
+
+/** Selection, clipboard, history. */
+export const editActions: readonly Action[] = [
+  {
+    id: 'undo',
+    label: 'Undo',
+    keywords: 'back history',
+    icon: Undo2,
+    keys: ['Mod+Z'],
+    group: 'Edit',
+    undo: 'none',
+    repeats: true,
+    labelNow: (lab) => withLabel('Undo', scenes(lab).undoLabel),
+    enabled: (lab) => scenes(lab).canUndo,
+    perform: (lab) => void lab.scenes.undo(),
+  },
+  {
+    id: 'redo',
+    label: 'Redo',
+    keywords: 'again history',
+    icon: Redo2,
+    keys: ['Shift+Mod+Z', 'Mod+Y'],
+    group: 'Edit',
+    undo: 'none',
+    repeats: true,
+    labelNow: (lab) => withLabel('Redo', scenes(lab).redoLabel),
+    enabled: (lab) => scenes(lab).canRedo,
+    perform: (lab) => void lab.scenes.redo(),
+  },
+  {
+    id: 'delete',
+    label: 'Delete the selection',
+    keywords: 'remove',
+    icon: Trash2,
+    keys: ['Delete', 'Backspace'],
+    group: 'Edit',
+    undo: 'entry',
+    enabled: hasOwn,
+    perform: (lab) => deleteSelection(lab),
+  },
+  {
+    id: 'duplicate',
+    label: 'Duplicate the selection',
+    keywords: 'copy clone',
+    icon: CopyPlus,
+    keys: ['Mod+D'],
+    group: 'Edit',
+    undo: 'entry',
+    enabled: hasOwn,
+    perform: (lab) => {
+      const items = ownItems(lab)
+      const offset = copyOffset(lab)
+      const result = lab.scenes.edit(named(lab, 'Duplicate', items), (draft) => duplicateItems(draft, items, offset))
+      if (result.ok) session(lab).select(result.value)
+    },
+  },
+  {
+    id: 'copy',
+    label: 'Copy the selection',
+    icon: Copy,
+    keys: ['Mod+C'],
+    group: 'Edit',
+    undo: 'none',
+    enabled: hasOwn,
+    perform: (lab) => session(lab).setClip(copyItems(scenes(lab).scene, ownItems(lab))),
+  },
+  {
+    id: 'paste',
+    label: 'Paste',
+    icon: ClipboardPaste,
+    keys: ['Mod+V'],
+    group: 'Edit',
+    undo: 'entry',
+    enabled: (lab) => session(lab).clip !== null,
+    perform: (lab) => {
+      const { clip } = session(lab)
+      if (clip === null) return
+      const offset = copyOffset(lab)
+      const result = lab.scenes.edit('Paste', (draft) => pasteItems(draft, clip, offset))
+      if (result.ok) session(lab).select(result.value)
+    },
+  },
+  {
+    id: 'fix',
+    label: 'Fix or free the body',
+    keywords: 'ground anchor hold inversion',
+    icon: Anchor,
+    keys: [],
+    group: 'Edit',
+    undo: 'entry',
+    labelNow: (lab) => {
+      const body = oneBody(lab)
+      return body === null ? 'Fix or free the body' : `${body.fixed ? 'Free' : 'Fix'} ${body.name}`
+    },
+    enabled: (lab) => oneBody(lab) !== null,
+    perform: (lab) => {
+      const body = oneBody(lab)
+      if (body === null) return
+      const verb = body.fixed ? 'Free' : 'Fix'
+      const result = lab.scenes.edit(`${verb} ${body.name}`, (draft) => setFixed(draft, body.id, !body.fixed))
+      if (!result.ok)
+        session(lab).notify({
+          tone: 'warning',
+          subject: 'edit',
+          title: `${body.name} cannot be made ${body.fixed ? 'free' : 'fixed'}`,
+          detail: result.faults[0]?.message ?? '',
+        })
+    },
+  },
+  {
+    id: 'escape',
+    label: 'End the tool, then deselect',
+    keywords: 'cancel nothing none',
+    icon: X,
+    keys: ['Escape'],
+    group: 'Selection',
+    undo: 'none',
+    enabled: (lab) => session(lab).tool !== 'select' || session(lab).selection.length > 0,
+    perform: (lab) => {
+      if (!dropTool(lab)) session(lab).select([])
+    },
+  },
+  {
+    id: 'select-all',
+    label: 'Select everything',
+    icon: SquareDashed,
+    keys: ['Mod+A'],
+    group: 'Selection',
+    undo: 'none',
+    enabled: (lab) => allItems(lab).length > 0,
+    perform: (lab) => session(lab).select(allItems(lab)),
+  },
+  {
+    id: 'select-previous',
+    label: 'Select the previous item',
+    icon: ChevronUp,
+    keys: ['['],
+    group: 'Selection',
+    undo: 'none',
+    repeats: true,
+    enabled: (lab) => allItems(lab).length > 0,
+    perform: (lab) => selectNeighbour(lab, -1),
+  },
+  {
+    id: 'select-next',
+    label: 'Select the next item',
+    icon: ChevronDown,
+    keys: [']'],
+    group: 'Selection',
+    undo: 'none',
+    repeats: true,
+    enabled: (lab) => allItems(lab).length > 0,
+    perform: (lab) => selectNeighbour(lab, 1),
+  },
+]
+
+const withLabel = (verb: string, label: string | null): string => (label === null ? verb : `${verb}: ${label}`)
+
+/** Says what went along with a delete, where that is more than what was selected. */
+function deleteSelection(lab: Laboratory): void {
+  const items = ownItems(lab)
+  const result = lab.scenes.edit(named(lab, 'Delete', items), (draft) => deleteItems(draft, items))
+  if (!result.ok || result.value.length === 0) return
+  const joints = result.value.filter((item) => item.kind === 'joint').length
+  const forces = result.value.length - joints
+  const parts = [count(joints, 'joint'), count(forces, 'force')].filter((part) => part !== '')
+  session(lab).notify({
+    tone: 'info',
+    subject: 'delete',
+    title: `${parts.join(' and ')} went along`,
+    detail: 'They were attached to what was deleted. Undo brings everything back.',
+    waysOut: [{ label: 'Undo', perform: () => void lab.scenes.undo() }],
+  })
+}
+
+const count = (n: number, what: string): string => (n === 0 ? '' : `${n} ${what}${n === 1 ? '' : 's'}`)

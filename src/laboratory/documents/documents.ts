@@ -3,9 +3,10 @@
  * brings it back with its changes; where it had changes, the user is told so.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { emptyScene, parseScene, serialiseScene, validateScene } from '../../scene/index.ts'
-import type { Fault, Scene, SceneStore } from '../../scene/index.ts'
+import { emptyScene, parseScene, serialiseScene, validateScene, withRestLengths } from '../../scene/index.ts'
+import type { Autosave, Fault, KeptDocument, Scene, SceneStore } from '../../scene/index.ts'
 import type { SessionStore } from '../../session/index.ts'
+import type { Simulation } from '../../simulation/index.ts'
 import { fileNameFor, readFile, type FilePort, type OpenedFile } from './files.ts'
 
 /** What is known of a document besides its scene. */
@@ -22,6 +23,10 @@ export interface DocumentsState {
   readonly fileName: string | null
   /** A file is being read or written. */
   readonly busy: boolean
+  /** Whether the browser has the newest state, will have it in a moment, or cannot keep it. */
+  readonly keeping: 'kept' | 'pending' | 'failed'
+  /** Work from before that is in no file and in no open tab. */
+  readonly keptBefore: readonly KeptDocument[]
 }
 
 export interface Documents {
@@ -38,6 +43,10 @@ export interface Documents {
   save(): Promise<void>
   /** Saves under another name. */
   saveAs(): Promise<void>
+  /** Brings kept work from before back, beside what is on the screen (which stays in the history). */
+  recover(document: string): Promise<void>
+  /** Deletes kept work from before for good. */
+  discard(document: string): Promise<void>
   /** Whether the run of a document starts by itself. */
   autoplays(document: string): boolean
 }
@@ -45,9 +54,12 @@ export interface Documents {
 export interface DocumentsOptions {
   readonly scenes: SceneStore
   readonly session: SessionStore
+  readonly simulation: Pick<Simulation, 'status'>
   readonly files: FilePort
-  /** What is known of the first document. */
-  readonly first?: Partial<DocumentRecord>
+  readonly autosave: Pick<Autosave, 'status' | 'recover' | 'discard'>
+  /** What is known of the first document, and what was kept from before. */
+  readonly first: Partial<DocumentRecord>
+  readonly keptBefore: readonly KeptDocument[]
 }
 
 const UNKNOWN: DocumentRecord = { fileName: null, handle: null, autoplay: false }
@@ -55,20 +67,53 @@ const UNKNOWN: DocumentRecord = { fileName: null, handle: null, autoplay: false 
 /** Subject of the message that an opened scene replaced one with changes. */
 const KEPT = 'scene-kept'
 
+const newId = (): string => crypto.randomUUID()
+
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
+const KEEPING = { idle: 'kept', waiting: 'pending', saved: 'kept', failed: 'failed' } as const
+const SAVE_SUBJECT = 'autosave'
+
 /** Makes the document commands of a page. */
-export function makeDocuments({ scenes, session, files, first = {} }: DocumentsOptions): Documents {
+export function makeDocuments(options: DocumentsOptions): Documents {
+  const { scenes, session, simulation, files, autosave, first, keptBefore } = options
   const records = new Map<string, DocumentRecord>([[scenes.getState().document, { ...UNKNOWN, ...first }]])
   const record = (): DocumentRecord => records.get(scenes.getState().document) ?? UNKNOWN
-  const state = createStore<DocumentsState>(() => ({ fileName: record().fileName, busy: false }))
+  const state = createStore<DocumentsState>(() => ({
+    fileName: record().fileName,
+    busy: false,
+    keeping: KEEPING[autosave.status.getState().phase],
+    keptBefore,
+  }))
   scenes.subscribe((now, before) => {
     if (now.document !== before.document) state.setState({ fileName: record().fileName })
   })
 
-  function replace(scene: Scene, label: string, about: Partial<DocumentRecord>, saved: boolean): void {
+  const onKeeping = ({ phase, problem }: ReturnType<typeof autosave.status.getState>): void => {
+    const keeping = KEEPING[phase]
+    if (keeping === state.getState().keeping) return
+    state.setState({ keeping })
+    if (keeping === 'failed')
+      session.getState().notify({
+        tone: 'error',
+        subject: SAVE_SUBJECT,
+        title: 'Your work is not kept by the browser',
+        detail: problem ?? '',
+        waysOut: [{ label: 'Save to a file', perform: () => void write(record().handle) }],
+      })
+    else if (keeping === 'kept') session.getState().dismiss(SAVE_SUBJECT)
+  }
+  autosave.status.subscribe(onKeeping)
+  onKeeping(autosave.status.getState())
+
+  function replace(
+    scene: Scene,
+    label: string,
+    about: Partial<DocumentRecord>,
+    saved = true,
+    document = newId(),
+  ): void {
     const before = scenes.getState()
-    const document = crypto.randomUUID()
     records.set(document, { ...UNKNOWN, ...about })
     scenes.replace(scene, { label, document, saved })
     session.getState().closeDialog()
@@ -96,7 +141,7 @@ export function makeDocuments({ scenes, session, files, first = {} }: DocumentsO
 
   function openText({ name, text, handle }: OpenedFile): void {
     const result = parseScene(text)
-    if (result.ok) replace(result.scene, `Open ${name}`, { fileName: name, handle }, true)
+    if (result.ok) replace(result.scene, `Open ${name}`, { fileName: name, handle })
     else refuse(name, result.faults)
   }
 
@@ -116,29 +161,35 @@ export function makeDocuments({ scenes, session, files, first = {} }: DocumentsO
     }
   }
 
+  /** Of the mechanism on show, when it is that of the newest scene. */
+  const restLengths = () => simulation.status.getState().report?.restLengths ?? {}
+
   const write = (handle: FileSystemFileHandle | null): Promise<void> =>
-    guarded(
-      'The scene could not be saved.',
-      'It is still here. Try another place with “Save as”.',
-      async () => {
-        scenes.commit()
-        const { scene, document } = scenes.getState()
-        const name = record().fileName ?? fileNameFor(scene.title)
-        const result = await files.write(name, serialiseScene(withView(scene, session)), handle)
-        if (result.kind === 'cancelled') return
-        records.set(document, { ...(records.get(document) ?? UNKNOWN), fileName: result.name, handle: result.handle })
-        state.setState({ fileName: record().fileName })
-        if (scenes.getState().document === document) scenes.markSaved(scene)
-        const where = result.handle === null ? 'It is in your downloads.' : ''
-        session
-          .getState()
-          .notify({ tone: 'info', subject: 'files', title: `Saved as ${result.name}`, detail: where, seconds: 4 })
-      },
-    )
+    guarded('The scene could not be saved.', 'It is still here. Try another place with “Save as”.', async () => {
+      scenes.commit()
+      const { scene, document } = scenes.getState()
+      const name = record().fileName ?? fileNameFor(scene.title)
+      const result = await files.write(
+        name,
+        serialiseScene(withView(withRestLengths(scene, restLengths()), session)),
+        handle,
+      )
+      if (result.kind === 'cancelled') return
+      records.set(document, { ...(records.get(document) ?? UNKNOWN), fileName: result.name, handle: result.handle })
+      state.setState({ fileName: record().fileName })
+      if (scenes.getState().document === document) scenes.markSaved(scene)
+      const where = result.handle === null ? 'It is in your downloads.' : ''
+      session
+        .getState()
+        .notify({ tone: 'info', subject: 'files', title: `Saved as ${result.name}`, detail: where, seconds: 4 })
+    })
+
+  const forget = (document: string): void =>
+    state.setState((s) => ({ keptBefore: s.keptBefore.filter((kept) => kept.document !== document) }))
 
   return {
     state,
-    create: () => replace(emptyScene(), 'New scene', {}, true),
+    create: () => replace(emptyScene(), 'New scene', {}),
     open: () =>
       guarded('The file could not be read.', 'The scene is as it was. Choose the file again.', async () => {
         const file = await files.pick()
@@ -150,12 +201,22 @@ export function makeDocuments({ scenes, session, files, first = {} }: DocumentsO
       }),
     openBuiltIn: (name, value) => {
       const result = validateScene(value)
-      if (result.ok) replace(result.scene, `Open ${name}`, { autoplay: true }, true)
+      if (result.ok) replace(result.scene, `Open ${name}`, { autoplay: true })
       else refuse(name, result.faults)
       return result.ok
     },
     save: () => write(record().handle),
     saveAs: () => write(null),
+    recover: async (document) => {
+      const result = await autosave.recover(document)
+      if (!result.ok) return refuse('The kept scene', result.faults)
+      replace(result.scene, `Reopen ${result.scene.title}`, {}, result.saved, result.document)
+      forget(document)
+    },
+    discard: async (document) => {
+      await autosave.discard(document)
+      forget(document)
+    },
     autoplays: (document) => records.get(document)?.autoplay ?? false,
   }
 }

@@ -31,7 +31,11 @@ export function setFixed(draft: SceneDraft, id: string, fixed: boolean): void {
 }
 
 /** Initial pose of the body frame, world axes. */
-export function setPose(draft: SceneDraft, id: string, pose: { readonly position?: Vec3; readonly orientation?: Quat }): void {
+export function setPose(
+  draft: SceneDraft,
+  id: string,
+  pose: { readonly position?: Vec3; readonly orientation?: Quat },
+): void {
   const body = bodyIn(draft, id)
   if (pose.position) body.position = pose.position
   if (pose.orientation) body.orientation = unit(pose.orientation)

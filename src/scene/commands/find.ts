@@ -7,13 +7,25 @@ function found<T>(item: T | undefined, what: string, id: string): T {
 }
 
 export function bodyIn(draft: SceneDraft, id: string): BodyDraft {
-  return found(draft.bodies.find((body) => body.id === id), 'body', id)
+  return found(
+    draft.bodies.find((body) => body.id === id),
+    'body',
+    id,
+  )
 }
 
 export function jointIn(draft: SceneDraft, id: string): JointDraft {
-  return found(draft.joints.find((joint) => joint.id === id), 'joint', id)
+  return found(
+    draft.joints.find((joint) => joint.id === id),
+    'joint',
+    id,
+  )
 }
 
 export function forceIn(draft: SceneDraft, id: string): ForceDraft {
-  return found(draft.forces.find((force) => force.id === id), 'force', id)
+  return found(
+    draft.forces.find((force) => force.id === id),
+    'force',
+    id,
+  )
 }

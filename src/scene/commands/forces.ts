@@ -1,6 +1,15 @@
 /** Edits of springs and loads, as recipes for `SceneStore.edit`. */
 import { ZERO } from '../document.ts'
-import type { Attachment, Force, ForceDraft, ForceKind, Load, SceneDraft, SpringDamper, TorsionSpring } from '../document.ts'
+import type {
+  Attachment,
+  Force,
+  ForceDraft,
+  ForceKind,
+  Load,
+  SceneDraft,
+  SpringDamper,
+  TorsionSpring,
+} from '../document.ts'
 import { freshId, freshName } from '../ids.ts'
 import { forceIn } from './find.ts'
 
@@ -8,7 +17,10 @@ type AttachmentStart = Pick<Attachment, 'body'> & Partial<Attachment>
 type New<F extends Force, Needed extends keyof F> = Pick<F, 'kind' | Needed> & Partial<Omit<F, 'id' | 'kind' | Needed>>
 
 export type NewForce =
-  | (Omit<New<SpringDamper, 'from' | 'to'>, 'from' | 'to'> & { readonly from: AttachmentStart; readonly to: AttachmentStart })
+  | (Omit<New<SpringDamper, 'from' | 'to'>, 'from' | 'to'> & {
+      readonly from: AttachmentStart
+      readonly to: AttachmentStart
+    })
   | New<TorsionSpring, 'joint'>
   | New<Load, 'body'>
 

@@ -35,10 +35,14 @@ export function deleteItems(draft: SceneDraft, items: readonly ItemRef[]): reado
     return !orphaned
   }
   draft.bodies = draft.bodies.filter(({ id }) => !bodies.has(id))
-  draft.joints = draft.joints.filter(({ id, driven, main }) => stays('joint', id, joints, bodies.has(driven.body) || bodies.has(main.body)))
+  draft.joints = draft.joints.filter(({ id, driven, main }) =>
+    stays('joint', id, joints, bodies.has(driven.body) || bodies.has(main.body)),
+  )
   const left = new Set(draft.joints.map(({ id }) => id))
   draft.forces = draft.forces.filter((force) => {
-    const orphaned = bodiesOf(force as Force).some((id) => bodies.has(id)) || (force.kind === 'torsion-spring' && !left.has(force.joint))
+    const orphaned =
+      bodiesOf(force as Force).some((id) => bodies.has(id)) ||
+      (force.kind === 'torsion-spring' && !left.has(force.joint))
     return stays('force', force.id, forces, orphaned)
   })
   const { traces } = draft.view
@@ -122,5 +126,5 @@ export function pasteItems(draft: SceneDraft, clip: Clip, offset: Vec3): readonl
 
 /** Copies and pastes in one edit. Returns what was added. */
 export function duplicateItems(draft: SceneDraft, items: readonly ItemRef[], offset: Vec3): readonly ItemRef[] {
-  return pasteItems(draft, copyItems(current(draft) as unknown as Scene, items), offset)
+  return pasteItems(draft, copyItems(current(draft as never), items), offset)
 }

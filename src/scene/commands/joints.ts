@@ -3,7 +3,15 @@ import { isLaw } from '../check-joints.ts'
 import { IDENTITY, ZERO, drivesOf } from '../document.ts'
 import type { Drive, Joint, JointDraft, JointType, Limits, Marker, Motion, Rows, SceneDraft } from '../document.ts'
 import { freshId, freshName } from '../ids.ts'
-import { ROW_NAMES, freedomOfDrive, freedomsOf, hasPerpendicularRow, limitedFreedom, rowsOf, typeOfRows } from '../joints.ts'
+import {
+  ROW_NAMES,
+  freedomOfDrive,
+  freedomsOf,
+  hasPerpendicularRow,
+  limitedFreedom,
+  rowsOf,
+  typeOfRows,
+} from '../joints.ts'
 import type { RowIndex } from '../joints.ts'
 import { unit } from '../schema.ts'
 import { jointIn } from './find.ts'
@@ -20,7 +28,9 @@ type MarkerStart = Pick<Marker, 'body'> & Partial<Marker>
 /** Adds a joint; what is not given is by default. Returns the id. */
 export function addJoint(
   draft: SceneDraft,
-  joint: { readonly type: JointType; readonly driven: MarkerStart; readonly main: MarkerStart } & Partial<Omit<Joint, 'id' | 'driven' | 'main'>>,
+  joint: { readonly type: JointType; readonly driven: MarkerStart; readonly main: MarkerStart } & Partial<
+    Omit<Joint, 'id' | 'driven' | 'main'>
+  >,
 ): string {
   const word = joint.name ?? joint.type.charAt(0).toUpperCase() + joint.type.slice(1).replaceAll('-', ' ')
   const id = freshId(draft, 'joint', word)

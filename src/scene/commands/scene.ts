@@ -12,7 +12,11 @@ export function setSimulation(draft: SceneDraft, change: Partial<SimulationSetti
 
 export function setAbout(
   draft: SceneDraft,
-  { title, description, tags }: { readonly title?: string; readonly description?: string; readonly tags?: readonly string[] },
+  {
+    title,
+    description,
+    tags,
+  }: { readonly title?: string; readonly description?: string; readonly tags?: readonly string[] },
 ): void {
   if (title !== undefined) draft.title = title
   if (description !== undefined) draft.description = description

@@ -33,14 +33,15 @@ export interface ConnectionOptions<Note> {
   readonly createWorker: () => SimulationWorker
   /** Wall clock, ms. */
   readonly now: () => number
-  /** Longest wait for a reply, s; `load` and `edit` are given CHANGE_PATIENCE times as long. */
+  /** Longest wait for a reply, s; what assembles or analyses is given CHANGE_PATIENCE times as long. */
   readonly replyTimeout: number
   readonly onReply: (pending: Pending<Note>, reply: Reply) => void
   readonly onCrash: (why: string) => void
 }
 
-/** Compiling and assembling a large mechanism takes longer than any step of it. */
+/** Assembling and analysing a large mechanism takes longer than any step of it. */
 const CHANGE_PATIENCE = 3
+const SLOW: ReadonlySet<Request['kind']> = new Set(['load', 'edit', 'rewind', 'describe'])
 /** How often the wait is looked at, ms. */
 const HEARTBEAT = 500
 
@@ -94,7 +95,7 @@ export function makeConnection<Note>(options: ConnectionOptions<Note>): Connecti
     // While the machine sleeps or the tab is throttled the worker waits too: such time does not count.
     waited += Math.min(now - lastBeat, 2 * HEARTBEAT) / 1000
     lastBeat = now
-    const patience = head.request.kind === 'load' || head.request.kind === 'edit' ? CHANGE_PATIENCE : 1
+    const patience = SLOW.has(head.request.kind) ? CHANGE_PATIENCE : 1
     const limit = options.replyTimeout * patience
     if (waited >= limit) crash(`it did not answer for ${limit} s`)
     else watch()

@@ -19,6 +19,8 @@ const BUDGET = 0.014
 /** A step forward may take longer than a frame; the page is free meanwhile. */
 const STEP_BUDGET = 0.1
 const REPLY_TIMEOUT = 10
+/** Quiet after the last change before a large mechanism is analysed, ms: the run stands still meanwhile. */
+const REPORT_DELAY = 300
 /** Between two updates of the real-time factor in the status, ms. */
 const FACTOR_INTERVAL = 250
 
@@ -67,6 +69,8 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   let goal: number | null = null
   let pulled: { body: string; point: Vec3; target: Vec3 } | null = null
   let pullMoved = false
+  let describing = false
+  let describeTimer: ReturnType<typeof setTimeout> | null = null
   /** The worker was given up, for a while or for good. */
   let stopped = false
   let disposed = false
@@ -86,6 +90,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     if (rewinding) connection.post({ kind: 'rewind', revision, buffer: buffer() }, note)
     else if (backs > 0) connection.post({ kind: 'back', revision, buffer: buffer() }, note)
     else if (phase !== 'ready') return
+    else if (describing) connection.post({ kind: 'describe', revision }, note)
     else if (playing) {
       sendPull(false)
       // What was just sent may have found the worker dead and a new one been started.
@@ -111,6 +116,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     revision += 1
     index = makeFrameIndex(spec)
     changing = true
+    forgetReport()
     const request =
       change.kind === 'load'
         ? ({ kind: 'load', revision, spec, settings } as const)
@@ -130,24 +136,27 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     const request = pending.request
     if (request.kind === 'load' || request.kind === 'edit') changing = false
     else if (request.kind === 'rewind') rewinding = false
+    else if (request.kind === 'describe') describing = false
     else if (request.kind === 'back') backs = reply.kind === 'failed' ? 0 : Math.max(0, backs - 1)
     // Late: the mechanism was changed after this was asked for.
     if (reply.revision !== revision) {
-      const buffer = reply.kind === 'failed' ? (reply.buffer ?? reply.frame) : reply.frame
-      if (buffer !== null) pool.put(buffer)
+      if (reply.kind === 'failed' && reply.buffer !== null) pool.put(reply.buffer)
+      else if (reply.kind !== 'report' && reply.frame !== null) pool.put(reply.frame)
     } else if (reply.kind === 'failed') {
       if (reply.buffer !== null) pool.put(reply.buffer)
       if (reply.frame !== null) accept(reply.frame, pending.note.index)
       const edited = request.kind === 'load' || request.kind === 'edit'
       fail({ failure: reply.failure }, edited && (resume || status.getState().playing))
-    } else {
+    } else if (reply.kind === 'report') set({ report: reply.report })
+    else {
       accept(reply.frame, pending.note.index)
       if (request.kind === 'advance') {
         if (goal !== null && time >= goal) goal = null
         if (status.getState().playing) followClock()
       } else {
         clock.reset(time)
-        if (reply.kind === 'ready') set({ report: reply.report })
+        if (reply.kind === 'ready' && reply.report !== null) set({ report: reply.report })
+        else if (reply.kind === 'ready') describeTimer = setTimeout(describe, REPORT_DELAY)
         set({ phase: 'ready', failure: null })
         if (resume) play()
       }
@@ -181,8 +190,20 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     }
   }
 
+  function describe(): void {
+    describing = true
+    pump()
+  }
+
+  function forgetReport(): void {
+    describing = false
+    if (describeTimer !== null) clearTimeout(describeTimer)
+    describeTimer = null
+  }
+
   function onCrash(why: string): void {
     changing = false
+    forgetReport()
     forgetRequests()
     const { again, notice } = crashes.add(why, now())
     if (again) restart()
@@ -213,8 +234,9 @@ export function makeSimulation(options: SimulationOptions): Simulation {
 
   function play(): void {
     const { phase } = status.getState()
-    resume = phase === 'loading'
+    if (phase === 'loading') resume = true
     if (phase !== 'ready') return
+    resume = false
     forgetSteps()
     pullMoved = pulled !== null
     clock.reset(time)
@@ -329,6 +351,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     },
     dispose() {
       connection.close()
+      forgetReport()
       disposed = true
       stopped = true
       listeners.clear()

@@ -50,6 +50,8 @@ export type Request =
       readonly still: boolean
       readonly buffer: ArrayBuffer | null
     }
+  /** The report of a mechanism that was too large to be analysed along with its assembly. */
+  | { readonly kind: 'describe'; readonly revision: number }
   /** Let go of what is pulled; no reply. */
   | { readonly kind: 'release'; readonly revision: number }
 
@@ -69,7 +71,13 @@ export interface MechanismReport {
  * written into the buffer of the request when its length is right, else into a new one.
  */
 export type Reply =
-  | { readonly kind: 'ready'; readonly revision: number; readonly report: MechanismReport; readonly frame: ArrayBuffer }
+  | {
+      readonly kind: 'ready'
+      readonly revision: number
+      readonly report: MechanismReport | null
+      readonly frame: ArrayBuffer
+    }
+  | { readonly kind: 'report'; readonly revision: number; readonly report: MechanismReport }
   | { readonly kind: 'frame'; readonly revision: number; readonly frame: ArrayBuffer }
   /**
    * The mechanism cannot be assembled, or the run stopped. `frame`: the last good state, where it is newer than the last frame; without

@@ -94,6 +94,14 @@ export function rebook(mechanism: Mechanism): void {
   mechanism.books.largestKinetic = kinetic
 }
 
+/** Rows² × columns of a Jacobian whose rank is found within about a display frame. */
+const QUICK = 5e5
+
+/** Its report takes no longer than one would wait for anyway. */
+export function isQuickToDescribe({ model }: Mechanism): boolean {
+  return model.rowCount * model.rowCount * 6 * model.bodyCount <= QUICK
+}
+
 /** What to tell of a mechanism in the pose that it is in. */
 export function describe({ model, state, ws, assemblyMove }: Mechanism): MechanismReport {
   const mobility = calcMobility(model, state, ws)

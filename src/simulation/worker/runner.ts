@@ -3,7 +3,7 @@ import type { Failure, MechanismSpec } from '../../engine/index.ts'
 import type { Reply, Request, RunSettings } from '../protocol/messages.ts'
 import { writeFrame } from './frame-writer.ts'
 import type { Pulled } from './frame-writer.ts'
-import { describe, realise, rebook, revise, startIntegrator } from './mechanism.ts'
+import { describe, isQuickToDescribe, realise, rebook, revise, startIntegrator } from './mechanism.ts'
 import type { Mechanism, Realised } from './mechanism.ts'
 import { makeRecording } from './recording.ts'
 import type { Recorded } from './recording.ts'
@@ -68,6 +68,8 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
         return back(request)
       case 'pull':
         return pull(request)
+      case 'describe':
+        return tell(request)
       case 'release':
         pulled = null
         dragging = false
@@ -98,13 +100,20 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
       unfit = realised.failure
       return refuse(request, unfit)
     }
-    const report = describe(realised.mechanism)
+    const report = isQuickToDescribe(realised.mechanism) ? describe(realised.mechanism) : null
     mechanism = realised.mechanism
     // At the start there is nothing to step back to: the frames before were of poses that the edit replaced.
     if (mechanism.state.t === 0) recording.clear()
     settle(mechanism)
     const frame = writeFrame(mechanism, null, pulled, recording.length, 0)
     return { reply: { kind: 'ready', revision: request.revision, report, frame }, transfer: [frame] }
+  }
+
+  function tell(request: Of<'describe'>): Answer {
+    if (mechanism === null || unfit !== null) return refuse(request, unfit ?? nothingLoaded)
+    const report = describe(mechanism)
+    computeDynamics(mechanism.model, mechanism.state, mechanism.ws)
+    return { reply: { kind: 'report', revision: request.revision, report }, transfer: [] }
   }
 
   /** The mechanism is the one asked for, and ready to run. */
@@ -236,7 +245,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     integrator.restart()
   }
 
-  function show(request: Exclude<Request, { kind: 'load' | 'edit' | 'release' }>, m: Mechanism, wall = 0): Answer {
+  function show(request: Of<'rewind' | 'advance' | 'back' | 'pull'>, m: Mechanism, wall = 0): Answer {
     const buffer = request.buffer
     const frame = writeFrame(m, buffer, pulled, recording.length, wall)
     return { reply: { kind: 'frame', revision: request.revision, frame }, transfer: [frame] }

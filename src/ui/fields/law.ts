@@ -1,6 +1,6 @@
 /** Text of law fields to laws and back, and samples for the preview. */
-import { makeLaw, type LawSpec } from '../../engine/index.ts'
-import { parseExpression, type Law } from '../../scene/index.ts'
+import { makeLaw } from '../../engine/index.ts'
+import { lawSpec, parseExpression, type Law } from '../../scene/index.ts'
 import { formatNumber, parseQuantity } from './quantity.ts'
 import { DIMENSIONS, parseUnit, type Dimension, type ShownUnit } from './units.ts'
 
@@ -56,16 +56,6 @@ function writeOutUnits(text: string): string {
   })
 }
 
-/** The law as the engine reads it; null when its expression does not parse. */
-export function toLawSpec(law: Law): LawSpec | null {
-  if (typeof law === 'number') return law
-  if (typeof law === 'string') {
-    const parsed = parseExpression(law)
-    return parsed.ok ? { kind: 'expression', tree: parsed.tree } : null
-  }
-  return { kind: 'points', points: law.points, beyond: law.beyond }
-}
-
 export interface LawSamples {
   /** s. */
   readonly until: number
@@ -78,23 +68,16 @@ const SAMPLES = 121
 /** s; what a preview of an expression shows. */
 const PREVIEW = 5
 
-/** Values of the law from 0 to a time that shows its course: the points and half as much again, or five seconds. */
+/** Values of a valid law from 0 to a time that shows its course: the points and half as much again, or five seconds. */
 export function sampleLaw(law: Law): LawSamples | null {
-  const spec = toLawSpec(law)
-  if (spec === null) return null
   const until = typeof law === 'object' ? Math.max(1e-3, (law.points.at(-1)?.[0] ?? 1) * 1.5) : PREVIEW
-  try {
-    const compiled = makeLaw(spec)
-    const out = new Float64Array(3)
-    const values = Array.from({ length: SAMPLES }, (_, i) => {
-      compiled.evaluate((until * i) / (SAMPLES - 1), out, 0)
-      return out[0] as number
-    })
-    const finite = values.filter(Number.isFinite)
-    if (finite.length === 0) return null
-    return { until, values, low: Math.min(...finite), high: Math.max(...finite) }
-  } catch {
-    // A spline whose times do not increase, while it is being typed.
-    return null
-  }
+  const compiled = makeLaw(lawSpec(law))
+  const out = new Float64Array(3)
+  const values = Array.from({ length: SAMPLES }, (_, i) => {
+    compiled.evaluate((until * i) / (SAMPLES - 1), out, 0)
+    return out[0] as number
+  })
+  const finite = values.filter(Number.isFinite)
+  if (finite.length === 0) return null
+  return { until, values, low: Math.min(...finite), high: Math.max(...finite) }
 }

@@ -195,3 +195,6 @@ const sentence = (text: string): string => {
   const trimmed = text.trim()
   return (trimmed.charAt(0).toUpperCase() + trimmed.slice(1)).replace(/[.;,]?$/, '.')
 }
+
+/** A length in m; a bare number is in mm. */
+export const parseLength = (text: string): ParsedQuantity => parseQuantity(text, 'length', shownUnit('length', 0))

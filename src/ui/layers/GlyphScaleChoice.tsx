@@ -47,8 +47,11 @@ export function GlyphScaleChoice() {
             label="One metre is"
             dimension="stiffness"
             value={scale.newtonsPerMetre}
-            onChange={(newtonsPerMetre) => set({ newtonsPerMetre })}
-            check={(value) => (value > 0 ? null : 'The scale is larger than zero.')}
+            onCommit={(newtonsPerMetre) => {
+              if (newtonsPerMetre <= 0) return 'The scale is larger than zero.'
+              set({ newtonsPerMetre })
+              return null
+            }}
           />
         </div>
       )}

@@ -54,12 +54,7 @@ export function LayersPanel() {
       </Section>
       <Section title="Theme">
         <div className={styles.theme}>
-          <Choice
-            label="Theme"
-            value={theme}
-            options={THEMES}
-            onChange={(next) => session.getState().setTheme(next)}
-          />
+          <Choice label="Theme" value={theme} options={THEMES} onChange={(next) => session.getState().setTheme(next)} />
         </div>
       </Section>
     </>

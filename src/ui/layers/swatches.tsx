@@ -3,7 +3,13 @@ import styles from './LayersPanel.module.css'
 export type ArrowKind = 'force' | 'torque' | 'velocity' | 'acceleration' | 'gravity'
 
 /** Shaft widths: forces are heavy, the rates of motion thinner, so that kinds differ by more than their hue. */
-const WEIGHT: Readonly<Record<ArrowKind, number>> = { force: 3, torque: 3, gravity: 2, velocity: 1.5, acceleration: 1.5 }
+const WEIGHT: Readonly<Record<ArrowKind, number>> = {
+  force: 3,
+  torque: 3,
+  gravity: 2,
+  velocity: 1.5,
+  acceleration: 1.5,
+}
 
 /** A kind of arrow as the viewport draws it. */
 export function ArrowSwatch({ kind }: { readonly kind: ArrowKind }) {
@@ -24,7 +30,11 @@ export function ArrowSwatch({ kind }: { readonly kind: ArrowKind }) {
       ) : (
         <>
           <path d="M1 9 H20" {...line} strokeDasharray={kind === 'acceleration' ? '4 2.5' : undefined} />
-          <path d="M18 4.5 L27 9 L18 13.5 Z" fill={kind === 'force' ? colour : 'none'} {...(kind === 'force' ? {} : { stroke: colour, strokeWidth: 1.5 })} />
+          <path
+            d="M18 4.5 L27 9 L18 13.5 Z"
+            fill={kind === 'force' ? colour : 'none'}
+            {...(kind === 'force' ? {} : { stroke: colour, strokeWidth: 1.5 })}
+          />
         </>
       )}
     </svg>

@@ -1,4 +1,12 @@
-import { CircleAlert, CircleCheck, CirclePause, CirclePlay, LoaderCircle, TriangleAlert, type LucideIcon } from 'lucide-react'
+import {
+  CircleAlert,
+  CircleCheck,
+  CirclePause,
+  CirclePlay,
+  LoaderCircle,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react'
 import { useAction, useDocuments, useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
 import { HEADER } from '../../simulation/index.ts'
 import { Tooltip } from '../primitives/index.ts'
@@ -43,7 +51,11 @@ export function Phase() {
             ? [CirclePause, 'Paused']
             : [CircleCheck, 'Ready']
   return (
-    <span className={`${styles.item} ${styles.strong} ${phase === 'failed' ? styles.bad : ''}`} data-testid="phase" data-value={phase}>
+    <span
+      className={`${styles.item} ${styles.strong} ${phase === 'failed' ? styles.bad : ''}`}
+      data-testid="phase"
+      data-value={phase}
+    >
       <Icon aria-hidden="true" size={14} />
       {text}
     </span>
@@ -92,11 +104,7 @@ function Trust() {
       )}
       {drift !== null && (
         <Tooltip label="Drift of the energy balance over the largest kinetic energy so far">
-          <span
-            className={`${styles.item} ${drifted ? styles.caution : ''}`}
-            data-testid="drift"
-            data-value={drift}
-          >
+          <span className={`${styles.item} ${drifted ? styles.caution : ''}`} data-testid="drift" data-value={drift}>
             {drifted && <TriangleAlert aria-hidden="true" size={14} />}
             {drifted ? 'Energy drifted by ' : 'Energy drift '}
             {smallNumber(drift)}

@@ -59,8 +59,8 @@ function Mobility() {
       {redundant.length > 0 && (
         <>
           <p className={styles.prose}>
-            {redundant.length === 1 ? 'Redundant is' : 'Redundant are'} (the number is the mechanism’s; which ones are named
-            follows the order of the list):
+            {redundant.length === 1 ? 'Redundant is' : 'Redundant are'} (the number is the mechanism’s; which ones are
+            named follows the order of the list):
           </p>
           <ul className={styles.rows}>
             {redundant.map(({ joint, row }) => (
@@ -79,8 +79,8 @@ function Mobility() {
       )}
       {fights.length > 0 && (
         <p className={styles.prose}>
-          {plural(fights.length, 'drive')} at {fights.map((f) => nameOf(f.joint)).join(', ')} cannot act on its own: other
-          drives or constraints fix the same motion.
+          {plural(fights.length, 'drive')} at {fights.map((f) => nameOf(f.joint)).join(', ')} cannot act on its own:
+          other drives or constraints fix the same motion.
         </p>
       )}
     </Section>
@@ -139,9 +139,18 @@ function Time() {
   return (
     <Section title="Time">
       <dl className={styles.table}>
-        <Reading name="Real-time factor" value={playing ? `${factor.toFixed(2)}×` : 'paused'} exact={factor} id="real-time" />
+        <Reading
+          name="Real-time factor"
+          value={playing ? `${factor.toFixed(2)}×` : 'paused'}
+          exact={factor}
+          id="real-time"
+        />
       </dl>
-      {behind && <p className={styles.prose}>The machine cannot keep up with the speed that is asked for; it slows down instead of skipping.</p>}
+      {behind && (
+        <p className={styles.prose}>
+          The machine cannot keep up with the speed that is asked for; it slows down instead of skipping.
+        </p>
+      )}
     </Section>
   )
 }

@@ -2,7 +2,8 @@
 import type { Mobility } from '../../engine/index.ts'
 import { drivesOf, type Scene } from '../../scene/index.ts'
 
-export const plural = (n: number, one: string, many: string = `${one}s`): string => `${minus(n)} ${n === 1 ? one : many}`
+export const plural = (n: number, one: string, many: string = `${one}s`): string =>
+  `${minus(n)} ${n === 1 ? one : many}`
 
 const minus = (n: number): string => String(n).replace('-', '−')
 
@@ -58,20 +59,29 @@ const moves = (law: unknown): boolean => law !== 0
 export function hintsFor(scene: Scene, mobility: Mobility | null): readonly Hint[] {
   const hints: Hint[] = []
   const fixed = new Set(['ground', ...scene.bodies.filter((b) => b.fixed).map((b) => b.id)])
-  if (scene.bodies.length === 0) return [{ title: 'The scene is empty', detail: 'Open a mechanism from the gallery, or a file.' }]
+  if (scene.bodies.length === 0)
+    return [{ title: 'The scene is empty', detail: 'Open a mechanism from the gallery, or a file.' }]
   const grounded = scene.joints.some((j) => fixed.has(j.driven.body) !== fixed.has(j.main.body))
   const weight = scene.gravity.some((g) => g !== 0)
   if (!grounded && weight && scene.bodies.some((b) => !b.fixed))
     hints.push({
       title: 'Nothing is grounded',
-      detail: 'No joint ties the mechanism to the ground, so it falls as a whole. Fix a body, or join one to the ground.',
+      detail:
+        'No joint ties the mechanism to the ground, so it falls as a whole. Fix a body, or join one to the ground.',
     })
   if (mobility !== null && mobility.dof === 0 && !isDriven(scene))
     hints.push({
       title: '0 degrees of freedom',
       detail: 'The joints hold everything in place: it is a structure. Free a row of a joint to let it move.',
     })
-  if (mobility !== null && mobility.dof > 0 && !isDriven(scene) && !weight && scene.forces.length === 0 && isAtRest(scene))
+  if (
+    mobility !== null &&
+    mobility.dof > 0 &&
+    !isDriven(scene) &&
+    !weight &&
+    scene.forces.length === 0 &&
+    isAtRest(scene)
+  )
     hints.push({
       title: 'Nothing drives it',
       detail: 'There is no drive, no gravity, no force and no initial speed. Pull a body, or give a joint a drive.',
@@ -80,7 +90,9 @@ export function hintsFor(scene: Scene, mobility: Mobility | null): readonly Hint
 }
 
 const isDriven = (scene: Scene): boolean =>
-  scene.joints.some((j) => drivesOf(j).length > 0 || j.motion !== null || j.driven.motion !== null || j.main.motion !== null)
+  scene.joints.some(
+    (j) => drivesOf(j).length > 0 || j.motion !== null || j.driven.motion !== null || j.main.motion !== null,
+  )
 
 const isAtRest = (scene: Scene): boolean =>
   scene.bodies.every((b) => ![...b.velocity, ...b.angularVelocity].some(moves))

@@ -21,6 +21,7 @@ export function Stage() {
   const colours = useColours()
   const document = useScene((s) => s.document)
   const light = useRef<DirectionalLight>(null)
+  const fill = useRef<DirectionalLight>(null)
   const ground = useRef<Group>(null)
   const shadow = useRef<Mesh>(null)
   const invalidate = useThree((s) => s.invalidate)
@@ -34,11 +35,13 @@ export function Stage() {
   }, [document, invalidate])
   useEffect(() => {
     grid.uniforms.colour!.value = new Color(colours.ink)
-    grid.uniforms.strength!.value = colours.dark ? 0.3 : 0.34
+    grid.uniforms.strength!.value = colours.dark ? 0.2 : 0.24
     invalidate()
   }, [grid, colours, invalidate])
 
-  useFrame(() => {
+  useFrame(({ camera }) => {
+    // A faint light from the eye: what faces the viewer is never black.
+    fill.current?.position.copy(camera.position).sub(place.current.centre)
     const at = place.current
     const { live } = viewing
     const scene = live.scene()
@@ -92,17 +95,17 @@ export function Stage() {
 
   return (
     <>
-      <hemisphereLight args={colours.dark ? ['#d5e0f5', '#3a3f4a', 1.5] : ['#ffffff', '#b9b0a2', 1.9]} />
+      <hemisphereLight args={colours.dark ? ['#d5e0f5', '#4a505c', 1.55] : ['#ffffff', '#c4bcaf', 1.75]} />
       <directionalLight
         ref={light}
-        intensity={colours.dark ? 1.7 : 1.75}
+        intensity={1.5}
         color={colours.dark ? '#fff4e2' : '#fffaf0'}
         castShadow
         shadow-mapSize={[2048, 2048]}
         shadow-radius={3.5}
         shadow-bias={-0.0004}
       />
-      <directionalLight position={[3, 2, 0.6]} intensity={colours.dark ? 0.35 : 0.3} />
+      <directionalLight ref={fill} intensity={colours.dark ? 0.75 : 0.7} />
       <group ref={ground}>
         <mesh ref={shadow} geometry={plane} receiveShadow renderOrder={-2}>
           <shadowMaterial transparent opacity={colours.dark ? 0.42 : 0.16} depthWrite={false} />

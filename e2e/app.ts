@@ -1,0 +1,116 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+
+/** Fractions of the view, from its left and top edge. */
+export interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+/** The app as its user has it: by role and name, and by the pixels of the view. */
+export interface App {
+  readonly page: Page
+  /** The 3D view. */
+  readonly view: Locator
+  /** Opens the page and waits until the first mechanism runs. */
+  open(address?: string): Promise<void>
+  /** Simulated seconds, as the readout has them. */
+  time(): Promise<number>
+  /** Waits until the run is past this time, s. */
+  reach(seconds: number): Promise<void>
+  pause(): Promise<void>
+  /** Freedoms of the mechanism, as the status line has them. */
+  freedoms(): Promise<number>
+  /** What the view looks like now, as PNG. */
+  picture(): Promise<Buffer>
+  /** How many pixels of the view have this colour (a token of the theme), within `tolerance` per channel. */
+  pixelsOf(token: string, tolerance?: number): Promise<number>
+  /** A point of the page, px, at which the pointer is over a body. */
+  findBody(): Promise<Spot>
+  /** Selects a body, joint or force in the outline by its name. */
+  select(name: string | RegExp): Promise<void>
+}
+
+/** What Chromium says when it draws in software; nothing that the app does wrong. */
+const harmless = /GPU stall|swiftshader|software WebGL|WebGL-0x|GroupMarkerNotSet/i
+
+function makeApp(page: Page): App {
+  const view = page.getByRole('application')
+  const readout = page.getByTestId('time')
+  const app: App = {
+    page,
+    view,
+    async open(address = './') {
+      await page.goto(address)
+      await expect(view.locator('canvas')).toBeVisible()
+      await expect(page.getByTestId('phase')).toHaveAttribute('data-value', 'ready')
+    },
+    time: async () => Number((await readout.getAttribute('data-value')) || 'NaN'),
+    reach: (seconds) => expect.poll(app.time).toBeGreaterThan(seconds),
+    async pause() {
+      await page.getByRole('button', { name: 'Pause' }).click()
+      await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+    },
+    freedoms: async () => Number(await page.getByTestId('mobility').getAttribute('data-value')),
+    picture: () => view.screenshot({ animations: 'disabled' }),
+    async pixelsOf(token, tolerance = 24) {
+      const png = (await app.picture()).toString('base64')
+      return page.evaluate(
+        async ({ png, token, tolerance }) => {
+          const bytes = Uint8Array.from(atob(png), (c) => c.charCodeAt(0))
+          const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+          const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+          const hex = getComputedStyle(document.documentElement).getPropertyValue(token).trim()
+          if (!context || !/^#[0-9a-f]{6}$/i.test(hex)) throw new Error(`${token} is ${hex}`)
+          const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16))
+          context.drawImage(image, 0, 0)
+          const { data } = context.getImageData(0, 0, image.width, image.height)
+          const near = (value: number | undefined, wanted: number) => Math.abs((value ?? -1e3) - wanted) <= tolerance
+          let count = 0
+          for (let i = 0; i < data.length; i += 4)
+            if (near(data[i], r) && near(data[i + 1], g) && near(data[i + 2], b)) count++
+          return count
+        },
+        { png, token, tolerance },
+      )
+    },
+    async findBody() {
+      const box = await view.boundingBox()
+      if (!box) throw new Error('the view is not on the page')
+      // From the middle outwards, in rings.
+      for (let ring = 0; ring < 14; ring++) {
+        for (let k = 0; k < Math.max(1, 6 * ring); k++) {
+          const angle = (2 * Math.PI * k) / Math.max(1, 6 * ring)
+          const x = box.x + box.width * 0.5 + ring * 18 * Math.cos(angle)
+          const y = box.y + box.height * 0.5 + ring * 18 * Math.sin(angle)
+          await page.mouse.move(x, y)
+          if ((await view.getAttribute('data-over')) === 'body') return { x, y }
+        }
+      }
+      throw new Error('no body under the pointer')
+    },
+    async select(name) {
+      const row = page.getByRole('tree').getByRole('treeitem', { name, level: 2 }).first()
+      await row.click()
+      await expect(row).toHaveAttribute('aria-selected', 'true')
+    },
+  }
+  return app
+}
+
+/** Every test gets the app, and fails when the page reports an error that the test did not expect. */
+export const test = base.extend<{ app: App; complaints: string[] }>({
+  complaints: async ({ page }, use) => {
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !harmless.test(message.text())) complaints.push(message.text())
+    })
+    await use(complaints)
+    expect(complaints).toEqual([])
+  },
+  app: async ({ page, complaints: _ }, use) => {
+    await use(makeApp(page))
+  },
+})
+
+export { expect }

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './app.ts'
+
+// Playwright sees the classic file chooser and downloads, not the pickers of the File System Access API.
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'showOpenFilePicker')
+    Reflect.deleteProperty(window, 'showSaveFilePicker')
+  })
+})
+
+const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+
+test('a broken file is refused with every fault at its place, and the scene stays', async ({ app, page }) => {
+  await app.open()
+  const title = await page.getByRole('heading', { level: 1 }).textContent()
+  const broken = {
+    format: 'lockwork/scene',
+    version: 1,
+    bodies: [{ id: 'rod', mass: { mass: -1 } }],
+    joints: [{ id: 'pin', type: 'revolute', driven: { body: 'rodd' }, main: { body: 'ground' } }],
+  }
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Control+o')
+  await (await chooser).setFiles(file('broken.json', JSON.stringify(broken)))
+  const dialog = page.getByRole('dialog', { name: 'This file cannot be opened' })
+  await expect(dialog).toContainText('/bodies/0/mass')
+  await expect(dialog).toContainText('/joints/0/driven/body')
+  await expect(dialog).toContainText('did you mean "rod"?')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+  await app.reach((await app.time()) + 0.2)
+})
+
+test('text that is not JSON is refused with its line', async ({ app, page }) => {
+  await app.open()
+  const transfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(['{\n  "format": "lockwork/scene",\n  oops\n}'], 'torn.json', { type: 'application/json' }))
+    return data
+  })
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
+  await expect(page.getByRole('dialog', { name: 'This file cannot be opened' })).toContainText(/line 3/i)
+})
+
+test('what is saved opens again', async ({ app, page }) => {
+  await app.open()
+  const download = page.waitForEvent('download')
+  await page.keyboard.press('Control+s')
+  const path = await (await download).path()
+  const text = await readFile(path, 'utf8')
+  const scene = JSON.parse(text)
+  expect(scene).toMatchObject({ format: 'lockwork/scene', version: 1 })
+  expect(scene.joints.length).toBeGreaterThan(2)
+
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Control+o')
+  await (await chooser).setFiles(file('again.json', JSON.stringify({ ...scene, title: 'Once more' })))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Once more')
+  await expect(page.getByTestId('phase')).toHaveAttribute('data-value', 'ready')
+  expect(await app.freedoms()).toBe(1)
+})

@@ -1,0 +1,57 @@
+import { expect, test } from './app.ts'
+
+test('opens into a slider-crank that moves, with the forces in its joints', async ({ app }) => {
+  await app.open()
+  await expect(app.page.getByRole('heading', { level: 1 })).toContainText(/slider-crank/i)
+  await expect(app.page.getByTestId('phase')).toHaveText('Running')
+  const before = { time: await app.time(), picture: await app.picture() }
+  await app.reach(before.time + 0.5)
+  expect(before.picture.equals(await app.picture())).toBe(false)
+  expect(await app.freedoms()).toBe(1)
+
+  await app.pause()
+  const arrows = await app.pixelsOf('--force')
+  expect(arrows).toBeGreaterThan(150)
+  await app.page.getByRole('button', { name: 'Layers' }).click()
+  await app.page.getByRole('switch', { name: 'Reaction forces' }).click()
+  await expect.poll(() => app.pixelsOf('--force')).toBeLessThan(0.2 * arrows)
+  await app.page.getByRole('switch', { name: 'Reaction forces' }).click()
+  await expect.poll(() => app.pixelsOf('--force')).toBeGreaterThan(0.5 * arrows)
+})
+
+test('plays, pauses, steps and rewinds by button and by key', async ({ app }) => {
+  await app.open()
+  await app.reach(0.2)
+  await app.pause()
+  const paused = await app.time()
+  await app.page.waitForTimeout(600)
+  expect(await app.time()).toBe(paused)
+
+  const step = 1 / 60
+  await app.page.getByRole('button', { name: 'Step forward' }).click()
+  await expect.poll(app.time).toBeCloseTo(paused + step, 6)
+  await app.page.keyboard.press('ArrowRight')
+  await expect.poll(app.time).toBeCloseTo(paused + 2 * step, 6)
+  await app.page.keyboard.press('ArrowLeft')
+  await expect.poll(app.time).toBeCloseTo(paused + step, 6)
+
+  await app.page.keyboard.press('Home')
+  await expect.poll(app.time).toBe(0)
+  await app.page.keyboard.press('Space')
+  await app.reach(0.1)
+  await expect(app.page.getByTestId('phase')).toHaveText('Running')
+})
+
+test('keeps to the speed that is asked for', async ({ app }) => {
+  await app.open()
+  await app.page.getByRole('button', { name: /^Speed/ }).click()
+  await app.page.getByRole('group', { name: 'Speeds' }).getByRole('button', { name: /^0\.1\s?×$/ }).click()
+  await app.page.keyboard.press('Escape')
+  const start = await app.time()
+  const clock = Date.now()
+  await app.page.waitForTimeout(3000)
+  const passed = (await app.time()) - start
+  const wall = (Date.now() - clock) / 1000
+  expect(passed / wall).toBeGreaterThan(0.04)
+  expect(passed / wall).toBeLessThan(0.11)
+})

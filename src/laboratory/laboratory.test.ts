@@ -1,0 +1,281 @@
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { serialiseScene, setMass, type Scene } from '../scene/index.ts'
+import { makeSimulationDriver, type SimulationDriver } from '../testing/simulation-driver.ts'
+import { pendulum, sliderCrank } from '../testing/small-scenes.ts'
+import type { FilePort, OpenedFile, WriteResult } from './documents/index.ts'
+import { bindingOf } from './keyboard.ts'
+import type { Laboratory } from './laboratory.ts'
+import { makeLaboratory } from './making.ts'
+import { performAction } from './action.ts'
+
+/** Files of a test: what will be picked, and what was written. */
+class Shelf implements FilePort {
+  picked: OpenedFile | null = null
+  answer: WriteResult | Error = { kind: 'written', name: 'mine.json', handle: null }
+  readonly written: { name: string; text: string }[] = []
+  pick(): Promise<OpenedFile | null> {
+    return Promise.resolve(this.picked)
+  }
+  write(name: string, text: string): Promise<WriteResult> {
+    if (this.answer instanceof Error) return Promise.reject(this.answer)
+    this.written.push({ name, text })
+    return Promise.resolve(this.answer)
+  }
+}
+
+interface Bench {
+  readonly lab: Laboratory
+  readonly driver: SimulationDriver
+  readonly shelf: Shelf
+  readonly memory: Map<string, string>
+}
+
+let databases = 0
+let atEnd: (() => void)[] = []
+afterEach(() => {
+  for (const end of atEnd) end()
+  atEnd = []
+})
+
+async function setUp(from: { first?: Scene; memory?: Map<string, string>; database?: string } = {}): Promise<Bench> {
+  const driver = makeSimulationDriver()
+  const shelf = new Shelf()
+  const memory = from.memory ?? new Map<string, string>()
+  const lab = await makeLaboratory({
+    simulation: driver.simulation,
+    files: shelf,
+    autosave: {
+      name: from.database ?? `laboratory-${++databases}`,
+      session: { getItem: (k) => memory.get(k) ?? null, setItem: (k, v) => void memory.set(k, v) },
+      locks: null,
+      onHide: () => () => {},
+      // At once: what is waiting is written before the next look.
+      later: (work) => {
+        const timer = setTimeout(work)
+        return () => clearTimeout(timer)
+      },
+      now: Date.now,
+    },
+    loadFirst: () => Promise.resolve(from.first ?? sliderCrank()),
+    preferences: {},
+  })
+  atEnd.push(() => driver.simulation.dispose())
+  await driver.settle()
+  return { lab, driver, shelf, memory }
+}
+
+const doIt = (lab: Laboratory, id: string): boolean => performAction(lab, lab.actions.get(id))
+const editMass = (lab: Laboratory, kilograms: number) =>
+  lab.scenes.edit('Mass of crank', (draft) => setMass(draft, 'crank', kilograms))
+const massOfCrank = (lab: Laboratory) => lab.scenes.getState().scene.bodies.find((b) => b.id === 'crank')?.mass?.mass
+
+describe('start', () => {
+  it('loads its first scene and runs it, with nothing to undo', async () => {
+    const { lab, driver } = await setUp()
+    expect(lab.simulation.status.getState().playing).toBe(true)
+    await driver.run(0.5)
+    expect(driver.frame().data[0]).toBeGreaterThan(0.4)
+    expect(lab.scenes.getState()).toMatchObject({ canUndo: false, dirty: false })
+  })
+
+  it('comes back with the work of before a reload, unsaved and waiting to be played', async () => {
+    const database = `laboratory-${++databases}`
+    const before = await setUp({ database })
+    editMass(before.lab, 3.75)
+    expect(before.lab.documents.state.getState().keeping).toBe('pending')
+    await vi.waitFor(() => expect(before.lab.documents.state.getState().keeping).toBe('kept'))
+    const { lab } = await setUp({ database, memory: before.memory })
+    expect(massOfCrank(lab)).toBe(3.75)
+    expect(lab.scenes.getState()).toMatchObject({ dirty: true, canUndo: false })
+    expect(lab.simulation.status.getState().playing).toBe(false)
+  })
+})
+
+describe('edits', () => {
+  it('reach the simulation while it runs, and so does undo', async () => {
+    const { lab, driver } = await setUp()
+    await driver.run(0.3)
+    const time = driver.frame().data[0] ?? 0
+    editMass(lab, 9)
+    await driver.settle()
+    expect(driver.frame().revision).toBe(2)
+    expect(driver.frame().data[0]).toBeGreaterThanOrEqual(time)
+    doIt(lab, 'undo')
+    await driver.settle()
+    expect(driver.frame().revision).toBe(3)
+    expect(massOfCrank(lab)).toBe(1.1)
+  })
+
+  it('delete what hangs on a body with it, say so, and forget its selection', async () => {
+    const { lab } = await setUp()
+    lab.session.getState().select([
+      { kind: 'body', id: 'rod' },
+      { kind: 'joint', id: 'pin' },
+    ])
+    doIt(lab, 'delete')
+    const { scene } = lab.scenes.getState()
+    expect(scene.bodies.map((b) => b.id)).toEqual(['crank', 'slider'])
+    expect(scene.joints.map((j) => j.id)).toEqual(['main', 'guide'])
+    expect(lab.session.getState().selection).toEqual([])
+    expect(lab.session.getState().notices.map((n) => n.title)).toEqual(['1 joint went along'])
+    doIt(lab, 'undo')
+    expect(lab.scenes.getState().scene.joints).toHaveLength(4)
+  })
+
+  it('never delete the ground', async () => {
+    const { lab } = await setUp()
+    lab.session.getState().select([{ kind: 'body', id: 'ground' }])
+    expect(doIt(lab, 'delete')).toBe(false)
+  })
+
+  it('copy and paste with the joints among the copies, and select them', async () => {
+    const { lab } = await setUp()
+    doIt(lab, 'select-all')
+    expect(lab.session.getState().selection).toHaveLength(7)
+    doIt(lab, 'copy')
+    doIt(lab, 'paste')
+    const { scene } = lab.scenes.getState()
+    expect(scene.bodies).toHaveLength(6)
+    expect(scene.joints).toHaveLength(8)
+    expect(lab.session.getState().selection).toHaveLength(7)
+    expect(lab.session.getState().selection.some(({ id }) => id === 'crank')).toBe(false)
+  })
+
+  it('name what undo takes back', async () => {
+    const { lab } = await setUp()
+    const undo = lab.actions.get('undo')
+    expect(undo.labelNow?.(lab)).toBe('Undo')
+    editMass(lab, 2)
+    expect(undo.labelNow?.(lab)).toBe('Undo: Mass of crank')
+  })
+})
+
+describe('documents', () => {
+  it('open in place of unsaved work, keep it, and bring it back with its changes', async () => {
+    const { lab, driver } = await setUp()
+    editMass(lab, 6.5)
+    lab.documents.openBuiltIn('Pendulum', pendulum())
+    await driver.settle()
+    expect(lab.scenes.getState().scene.title).toBe('Pendulum')
+    expect(lab.simulation.status.getState().playing).toBe(true)
+    const [notice] = lab.session.getState().notices
+    expect(notice?.title).toBe('“Slider-crank” is kept')
+    lab.scenes.edit('Mass of bar', (draft) => setMass(draft, 'bar', 2))
+    notice?.waysOut?.[0]?.perform()
+    expect(massOfCrank(lab)).toBe(6.5)
+    // And forward again, to what was open and what was done to it.
+    doIt(lab, 'redo')
+    doIt(lab, 'redo')
+    expect(lab.scenes.getState().scene.bodies[0]?.mass?.mass).toBe(2)
+  })
+
+  it('say nothing of work that had no changes', async () => {
+    const { lab } = await setUp()
+    lab.documents.openBuiltIn('Pendulum', pendulum())
+    expect(lab.session.getState().notices).toEqual([])
+  })
+
+  it('that are broken are refused with all faults, and the scene stays', async () => {
+    const { lab, shelf } = await setUp()
+    const before = lab.scenes.getState().scene
+    shelf.picked = { name: 'bad.json', text: '{"format":"lockwork/scene","version":1,"gravity":[1,2],"bodys":[]}', handle: null }
+    await lab.documents.open()
+    const { dialog, faults } = lab.session.getState()
+    expect(dialog).toBe('faults')
+    expect(faults?.list.map((f) => f.pointer)).toEqual(expect.arrayContaining(['/gravity', '/bodys']))
+    expect(lab.scenes.getState().scene).toBe(before)
+    shelf.picked = { name: 'text.json', text: 'not json', handle: null }
+    await lab.documents.open()
+    expect(lab.session.getState().faults).toMatchObject({ file: 'text.json', list: [{ pointer: '/' }] })
+  })
+
+  it('are saved with the view and the rest lengths, and open as they were', async () => {
+    const { lab, shelf } = await setUp()
+    editMass(lab, 4.25)
+    lab.session.getState().setLayer('traces', true)
+    lab.session.getState().setCameraPose({ position: [1, 2, 3], target: [0, 0.5, 0] })
+    expect(lab.scenes.getState().dirty).toBe(true)
+    await lab.documents.save()
+    expect(lab.scenes.getState().dirty).toBe(false)
+    expect(lab.documents.state.getState().fileName).toBe('mine.json')
+    expect(shelf.written[0]?.name).toBe('slider-crank.lockwork.json')
+    const text = shelf.written[0]?.text ?? ''
+    lab.session.getState().setLayer('traces', false)
+    shelf.picked = { name: 'again.json', text, handle: null }
+    await lab.documents.open()
+    expect(massOfCrank(lab)).toBe(4.25)
+    expect(lab.session.getState().layers.traces).toBe(true)
+    expect(lab.scenes.getState().scene.view.camera).toMatchObject({ position: [1, 2, 3], target: [0, 0.5, 0] })
+  })
+
+  it('stay unsaved when saving fails or is called off', async () => {
+    const { lab, shelf } = await setUp()
+    editMass(lab, 4.25)
+    shelf.answer = { kind: 'cancelled' }
+    await lab.documents.save()
+    expect(lab.scenes.getState().dirty).toBe(true)
+    expect(lab.session.getState().notices).toEqual([])
+    shelf.answer = new Error('The disk is full.')
+    await lab.documents.save()
+    expect(lab.scenes.getState().dirty).toBe(true)
+    expect(lab.session.getState().notices[0]).toMatchObject({ tone: 'error', detail: expect.stringContaining('disk is full') })
+  })
+
+  it('know their file again after an undo', async () => {
+    const { lab } = await setUp()
+    await lab.documents.save()
+    lab.documents.create()
+    expect(lab.documents.state.getState().fileName).toBeNull()
+    doIt(lab, 'undo')
+    expect(lab.documents.state.getState().fileName).toBe('mine.json')
+  })
+})
+
+describe('keys', () => {
+  it('run, step and set the speed', async () => {
+    const { lab, driver } = await setUp()
+    const press = (key: string) => {
+      const binding = bindingOf({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false })
+      const action = binding === null ? null : lab.actions.bound(binding)
+      return action !== null && performAction(lab, action)
+    }
+    await driver.run(0.2)
+    press(' ')
+    expect(lab.simulation.status.getState().playing).toBe(false)
+    const paused = driver.frame().data[0] ?? NaN
+    press('ArrowRight')
+    await driver.settle()
+    expect(driver.frame().data[0]).toBeCloseTo(paused + 1 / 60, 9)
+    press('ArrowLeft')
+    await driver.settle()
+    expect(driver.frame().data[0]).toBeCloseTo(paused, 9)
+    press('-')
+    expect(lab.simulation.status.getState().speed).toBe(0.5)
+    press('+')
+    expect(lab.simulation.status.getState().speed).toBe(1)
+    press('Home')
+    await driver.settle()
+    expect(driver.frame().data[0]).toBe(0)
+  })
+
+  it('step through the objects, and Escape ends the tool before it deselects', async () => {
+    const { lab } = await setUp()
+    doIt(lab, 'select-next')
+    doIt(lab, 'select-next')
+    expect(lab.session.getState().selection).toEqual([{ kind: 'body', id: 'rod' }])
+    doIt(lab, 'tool-box')
+    doIt(lab, 'escape')
+    expect(lab.session.getState()).toMatchObject({ tool: 'select', selection: [{ id: 'rod' }] })
+    doIt(lab, 'escape')
+    expect(lab.session.getState().selection).toEqual([])
+    expect(doIt(lab, 'escape')).toBe(false)
+  })
+})
+
+describe('a scene file', () => {
+  it('of an untouched scene is what was loaded', async () => {
+    const { lab } = await setUp()
+    expect(serialiseScene(lab.scenes.getState().scene)).toBe(serialiseScene(sliderCrank()))
+  })
+})

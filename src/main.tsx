@@ -1,0 +1,65 @@
+import '@fontsource-variable/ibm-plex-sans/wght.css'
+import './ui/theme.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { gallery } from './gallery/index.ts'
+import { browserFiles, LaboratoryProvider, listenToKeys, makeLaboratory } from './laboratory/index.ts'
+import { keepPreferences, readPreferences, type PreferenceStorage } from './session/index.ts'
+import { createSimulationWorker, makeSimulation } from './simulation/index.ts'
+import { Inspector } from './ui/inspector/index.ts'
+import { Outline } from './ui/outline/index.ts'
+import { Shell } from './ui/index.ts'
+import { Viewport } from './viewport/index.ts'
+
+/** What the app opens with. */
+const FIRST = 'slider-crank'
+
+/** A browser that blocks site data throws as soon as a storage is named; then nothing is remembered. */
+const storageOf = (name: 'localStorage' | 'sessionStorage'): PreferenceStorage => {
+  try {
+    return window[name]
+  } catch {
+    return { getItem: () => null, setItem: () => {} }
+  }
+}
+
+async function start(): Promise<void> {
+  const preferences = readPreferences(storageOf('localStorage'))
+  const lab = await makeLaboratory({
+    simulation: makeSimulation({ createWorker: createSimulationWorker }),
+    files: browserFiles,
+    autosave: {
+      session: storageOf('sessionStorage'),
+      locks: navigator.locks ?? null,
+      onHide: (listener) => {
+        const onVisibility = () => document.visibilityState === 'hidden' && listener()
+        document.addEventListener('visibilitychange', onVisibility)
+        window.addEventListener('pagehide', listener)
+        return () => {
+          document.removeEventListener('visibilitychange', onVisibility)
+          window.removeEventListener('pagehide', listener)
+        }
+      },
+      later: (work, milliseconds) => {
+        const timer = setTimeout(work, milliseconds)
+        return () => clearTimeout(timer)
+      },
+      now: Date.now,
+    },
+    loadFirst: async () => gallery.find((item) => item.id === FIRST)?.load(),
+    preferences,
+  })
+  keepPreferences(lab.session, storageOf('localStorage'))
+  listenToKeys(lab)
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('the page has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <LaboratoryProvider value={lab}>
+        <Shell viewport={<Viewport />} outline={<Outline />} inspector={<Inspector />} />
+      </LaboratoryProvider>
+    </StrictMode>,
+  )
+}
+
+void start()

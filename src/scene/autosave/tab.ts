@@ -1,0 +1,76 @@
+/**
+ * Which tab this is. The id survives a reload (session storage) and is guarded by a lock for as long as the page lives, so
+ * that a duplicated tab, which starts with a copy of the session storage, gets an id of its own, and so that work of a tab
+ * that is still open is not taken for lost.
+ */
+
+/** The part of `Storage` that is used; `sessionStorage` fits. */
+export interface SessionPort {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+}
+
+/** The part of `LockManager` that is used; `navigator.locks` fits. */
+export interface LockPort {
+  request(name: string, options: { ifAvailable: boolean }, hold: (lock: unknown) => Promise<void>): Promise<unknown>
+  query(): Promise<{ held?: readonly { name?: string }[] }>
+}
+
+export interface Tab {
+  readonly id: string
+  /** Ids of all open tabs, this one included. Without locks only this one is known. */
+  open(): Promise<ReadonlySet<string>>
+  /** Gives the id up. */
+  release(): void
+}
+
+const KEY = 'lockwork-tab'
+const PREFIX = 'lockwork-tab-'
+
+/** Finds or makes the id of this tab and holds it. `fresh` makes ids that are unique among all tabs. */
+export async function claimTab(session: SessionPort, locks: LockPort | null, fresh: () => string): Promise<Tab> {
+  let release: (() => void) | null = null
+  const claim = (id: string): Promise<boolean> =>
+    new Promise((resolve, reject) => {
+      if (locks === null) return resolve(true)
+      locks
+        .request(PREFIX + id, { ifAvailable: true }, (lock) => {
+          resolve(lock !== null)
+          return lock === null ? Promise.resolve() : new Promise((done) => (release = done))
+        })
+        .catch(reject)
+    })
+  const before = read(session)
+  let id = before ?? fresh()
+  if (!(await claim(id))) {
+    id = fresh()
+    await claim(id)
+  }
+  if (id !== before) write(session, id)
+  return {
+    id,
+    async open() {
+      const held = locks === null ? [] : ((await locks.query()).held ?? [])
+      const names = held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []))
+      return new Set([id, ...names])
+    },
+    release: () => release?.(),
+  }
+}
+
+// A browser that blocks site data throws at every touch; the tab then has no memory, and all else works.
+function read(session: SessionPort): string | null {
+  try {
+    return session.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+function write(session: SessionPort, id: string): void {
+  try {
+    session.setItem(KEY, id)
+  } catch {
+    // Nothing to be done, and nothing lost but the memory of which tab this was.
+  }
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { keepPreferences, makeSession, neighbour, readPreferences, toggled, type Item } from './index.ts'
+
+const crank: Item = { kind: 'body', id: 'crank' }
+const pin: Item = { kind: 'joint', id: 'pin' }
+/** The same id as the joint, another kind: ids are unique per kind only. */
+const pinForce: Item = { kind: 'force', id: 'pin' }
+
+describe('selection', () => {
+  it('tells items of different kinds with the same id apart', () => {
+    expect(toggled([pin], pinForce)).toEqual([pin, pinForce])
+    expect(toggled([pin, pinForce], pin)).toEqual([pinForce])
+  })
+
+  it('steps through the order and round its ends', () => {
+    const order = [crank, pin, pinForce]
+    expect(neighbour(order, [], 1)).toEqual(crank)
+    expect(neighbour(order, [], -1)).toEqual(pinForce)
+    expect(neighbour(order, [crank], 1)).toEqual(pin)
+    expect(neighbour(order, [pinForce], 1)).toEqual(crank)
+    expect(neighbour(order, [crank], -1)).toEqual(pinForce)
+    expect(neighbour([], [], 1)).toBeNull()
+  })
+
+  it('drops what no longer exists, selected or hovered', () => {
+    const session = makeSession()
+    session.getState().select([crank, pin])
+    session.getState().hover(pin)
+    session.getState().keepSelected((item) => item.kind === 'body')
+    expect(session.getState().selection).toEqual([crank])
+    expect(session.getState().hovered).toBeNull()
+  })
+
+  it('says nothing when the same things are selected again', () => {
+    const session = makeSession()
+    session.getState().select([crank])
+    let calls = 0
+    session.subscribe(() => calls++)
+    session.getState().select([{ ...crank }])
+    session.getState().hover(null)
+    expect(calls).toBe(0)
+  })
+})
+
+describe('requests and messages', () => {
+  it('counts every camera request, also the same one twice', () => {
+    const session = makeSession()
+    session.getState().requestCamera({ kind: 'fit' })
+    session.getState().requestCamera({ kind: 'fit' })
+    expect(session.getState().camera).toEqual({ serial: 2, wish: { kind: 'fit' } })
+  })
+
+  it('replaces a message about the same subject and keeps the others', () => {
+    const session = makeSession()
+    const { notify, dismiss } = session.getState()
+    notify({ tone: 'info', title: 'one', subject: 'files' })
+    const other = notify({ tone: 'error', title: 'two' })
+    notify({ tone: 'info', title: 'three', subject: 'files' })
+    expect(session.getState().notices.map((n) => n.title)).toEqual(['two', 'three'])
+    dismiss('files')
+    dismiss(other)
+    expect(session.getState().notices).toEqual([])
+  })
+
+  it('leaves bad news until it is dismissed, and gives long messages longer', () => {
+    const session = makeSession()
+    const { notify } = session.getState()
+    notify({ tone: 'error', title: 'bad' })
+    notify({ tone: 'info', title: 'short' })
+    notify({ tone: 'info', title: 'long', detail: 'word '.repeat(30) })
+    const [bad, short, long] = session.getState().notices.map((n) => n.seconds)
+    expect(bad).toBe(0)
+    expect(long).toBeGreaterThan(short ?? Infinity)
+  })
+})
+
+describe('preferences', () => {
+  const storage = (kept: string | null = null) => {
+    const map = new Map<string, string>(kept === null ? [] : [['lockwork-preferences', kept]])
+    return { getItem: (key: string) => map.get(key) ?? null, setItem: (key: string, v: string) => void map.set(key, v) }
+  }
+
+  it('come back as they were kept', () => {
+    const shelf = storage()
+    const session = makeSession()
+    keepPreferences(session, shelf)
+    session.getState().setTheme('dark')
+    session.getState().setPanel('outline', false)
+    const again = makeSession(readPreferences(shelf)).getState()
+    expect(again.theme).toBe('dark')
+    expect(again.panels).toEqual(session.getState().panels)
+  })
+
+  it.each(['{', 'null', '7', '{"theme":"pink","panels":{"outline":"no"}}'])('ignore %s', (kept) => {
+    const session = makeSession(readPreferences(storage(kept))).getState()
+    expect(session.theme).toBe('system')
+    expect(session.panels).toEqual(makeSession().getState().panels)
+  })
+
+  it('do without a storage', () => {
+    const refusing = {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('blocked')
+      },
+    }
+    const session = makeSession()
+    keepPreferences(session, refusing)
+    session.getState().setTheme('light')
+    expect(session.getState().theme).toBe('light')
+  })
+})

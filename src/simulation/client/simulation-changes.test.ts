@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeScriptedSimulation, report } from '../../testing/scripted-simulation.ts'
+import { pendulum, sliderCrank, sprungPendulum } from '../../testing/small-scenes.ts'
+import { HEADER } from '../protocol/frame.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('editing', () => {
+  test('while an edit is under way only the latest is sent, with all bodies that were posed', () => {
+    const run = makeScriptedSimulation()
+    run.simulation.load(pendulum(1))
+    run.ready()
+    run.simulation.edit(pendulum(2), ['a'])
+    run.simulation.edit(pendulum(3), ['b'])
+    run.simulation.edit(pendulum(4), [])
+    run.simulation.edit(pendulum(5), ['c'])
+    expect(run.kinds()).toEqual(['load', 'edit'])
+    run.ready()
+    expect(run.kinds()).toEqual(['load', 'edit', 'edit'])
+    expect(run.last()).toMatchObject({ posed: ['b', 'c'], spec: { bodies: [{ mass: 5 }] } })
+  })
+
+  test('an edit that does not touch the mechanism is not sent', () => {
+    const run = makeScriptedSimulation()
+    run.simulation.load(pendulum())
+    run.ready()
+    run.simulation.edit({ ...pendulum(), title: 'Another name', view: { glyphScale: 3 } }, [])
+    expect(run.kinds()).toEqual(['load'])
+    run.simulation.edit(pendulum(), ['bar'])
+    expect(run.kinds()).toEqual(['load', 'edit'])
+  })
+
+  test('replies to what was asked before are dropped', () => {
+    const run = makeScriptedSimulation()
+    run.simulation.load(pendulum(), { autoplay: true })
+    run.ready()
+    run.wait(0.05)
+    run.simulation.edit(sprungPendulum(), [])
+    expect(run.kinds()).toEqual(['load', 'advance', 'edit'])
+    run.frame(0.04, 1)
+    expect(run.simulation.frame?.data[HEADER.time]).toBe(0)
+    expect(run.simulation.frame?.layout.forces).toBe(0)
+    run.ready(0.04, { bodies: 1, joints: 1, forces: 1 })
+    expect(run.simulation.frame).toMatchObject({ revision: 2, layout: { forces: 1 } })
+    expect(run.simulation.frame?.index.forces.get('spring')).toBe(0)
+    expect(run.status().playing).toBe(true)
+    run.wait(0.05)
+    expect(run.last()).toMatchObject({ kind: 'advance', revision: 2 })
+  })
+
+  test('a load overtakes the edits before it', () => {
+    const run = makeScriptedSimulation()
+    run.simulation.load(pendulum(1))
+    run.ready()
+    run.simulation.edit(pendulum(2), [])
+    run.simulation.edit(pendulum(3), [])
+    run.simulation.load(sliderCrank())
+    run.simulation.edit(sliderCrank({ crank: 0.3 }), [])
+    run.ready()
+    expect(run.last()).toMatchObject({ kind: 'load', spec: { joints: [{}, {}, {}, {}] } })
+    expect(run.last()).toMatchObject({ spec: { bodies: [{}, { position: [0.3, 0, 0] }, {}] } })
+  })
+
+  test('the report of a large mechanism is asked for when it is quiet', () => {
+    const run = makeScriptedSimulation()
+    run.simulation.load(pendulum(1))
+    const without = () =>
+      run.newest().reply({ kind: 'ready', revision: run.last().revision, report: null, frame: run.buffer(0) })
+    without()
+    run.wait(0.2)
+    run.simulation.edit(pendulum(2), [])
+    without()
+    run.wait(0.2)
+    expect(run.kinds()).toEqual(['load', 'edit'])
+    run.wait(0.2)
+    expect(run.last()).toMatchObject({ kind: 'describe', revision: 2 })
+    run.newest().reply({ kind: 'report', revision: 2, report })
+    expect(run.status().report).toBe(report)
+    expect(run.status().phase).toBe('ready')
+  })
+})
+
+describe('pulling', () => {
+  test('by a spring while playing, sent when it moved; by position analysis while paused, one at a time', () => {
+    const run = makeScriptedSimulation()
+    run.simulation.load(pendulum(), { autoplay: true })
+    run.ready()
+    run.wait(2 / 60)
+    run.simulation.pull('bar', [1, 0, 0], [1, 1, 0])
+    run.frame(1 / 60)
+    run.wait(2 / 60)
+    run.frame(2 / 60)
+    expect(run.kinds()).toEqual(['load', 'advance', 'pull', 'advance', 'advance'])
+    expect(run.newest().asked[2]).toMatchObject({ still: false, body: 'bar', point: [1, 0, 0], target: [1, 1, 0] })
+    run.simulation.pause()
+    run.frame(3 / 60)
+    for (const y of [2, 3, 4]) run.simulation.pull('bar', [1, 0, 0], [1, y, 0])
+    run.frame(3 / 60)
+    expect(run.newest().asked.slice(5)).toMatchObject([
+      { kind: 'pull', still: true, target: [1, 2, 0] },
+      { kind: 'pull', still: true, target: [1, 4, 0] },
+    ])
+    run.simulation.pull('bar', [1, 0, 0], [1, 5, 0])
+    run.simulation.release()
+    expect(run.newest().asked.slice(7)).toMatchObject([{ kind: 'pull', target: [1, 5, 0] }, { kind: 'release' }])
+  })
+
+  test('play in the middle of a drag makes it a spring', () => {
+    const run = makeScriptedSimulation()
+    run.simulation.load(pendulum())
+    run.ready()
+    run.simulation.pull('bar', [1, 0, 0], [1, 1, 0])
+    run.frame(0)
+    run.simulation.play()
+    run.wait(2 / 60)
+    expect(run.newest().asked.slice(2)).toMatchObject([{ kind: 'pull', still: false }, { kind: 'advance' }])
+  })
+
+  test('a body that is not there is not asked for, and nothing waits for it', async () => {
+    const run = makeScriptedSimulation()
+    run.simulation.load(pendulum())
+    run.ready()
+    run.simulation.pull('ghost', [0, 0, 0], [1, 1, 0])
+    await run.simulation.settled()
+    expect(run.kinds()).toEqual(['load'])
+  })
+})

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import type { Scene } from '../../scene/index.ts'
+import { drift, is, makeRunnerDriver, motion, numbers } from '../../testing/runner-driver.ts'
+import { impossible, pendulum, sliderCrank, sprungPendulum, thrownBody } from '../../testing/small-scenes.ts'
+import { BODY, HEADER, JOINT } from '../protocol/frame.ts'
+
+describe('editing', () => {
+  test('in mid-run the time goes on and the pose stays', () => {
+    const run = makeRunnerDriver()
+    run.load(pendulum(1.3))
+    const before = numbers(run.advance(0.5))
+    const ready = is('ready', run.edit(pendulum(5)))
+    const after = new Float64Array(ready.frame)
+    expect(after[HEADER.time]).toBe(0.5)
+    for (let k = 0; k < BODY.velocity; k++) expect(run.body(after, 0)[k]).toBeCloseTo(run.body(before, 0)[k]!, 12)
+    expect(Math.abs(drift(after))).toBeLessThan(1e-12)
+    expect(numbers(run.advance(0.6))[HEADER.time]).toBe(0.6)
+  })
+
+  test('a longer crank closes again where it is', () => {
+    const run = makeRunnerDriver()
+    run.load(sliderCrank({ crank: 0.2, rod: 0.5 }))
+    run.advance(0.5)
+    const frame = new Float64Array(is('ready', run.edit(sliderCrank({ crank: 0.25, rod: 0.5 }))).frame)
+    const x = 0.25 * Math.cos(1.5) + Math.sqrt(0.25 - (0.25 * Math.sin(1.5)) ** 2)
+    expect(run.body(frame, 2)[BODY.position]).toBeCloseTo(x, 9)
+  })
+
+  test('a body that was posed by hand goes where the scene has it, others stay', () => {
+    const two = (y: number): Scene => {
+      const [stone] = thrownBody().bodies
+      if (stone === undefined) throw new Error('no stone')
+      return { ...thrownBody(), bodies: [stone, { ...stone, id: 'other', position: [9, y, 0] }] }
+    }
+    const run = makeRunnerDriver()
+    run.load(two(0))
+    const before = numbers(run.advance(0.3))
+    const after = new Float64Array(is('ready', run.edit(two(8), ['other'])).frame)
+    expect([...run.body(after, 1).slice(0, 3)]).toEqual([9, 8, 0])
+    expect(run.body(after, 0).slice(0, 10)).toEqual(run.body(before, 0).slice(0, 10))
+  })
+
+  test('at t = 0 it assembles as loading does', () => {
+    const run = makeRunnerDriver()
+    run.load(sliderCrank({ crank: 0.2 }))
+    const edited = new Float64Array(is('ready', run.edit(sliderCrank({ crank: 0.3 }))).frame)
+    const fresh = makeRunnerDriver()
+    const loaded = new Float64Array(is('ready', fresh.load(sliderCrank({ crank: 0.3 }))).frame)
+    expect(motion(edited)).toEqual(motion(loaded))
+  })
+
+  test('open rest lengths stay those of the start', () => {
+    const run = makeRunnerDriver()
+    expect(is('ready', run.load(sprungPendulum())).report?.restLengths['spring']).toBeCloseTo(0.5, 9)
+    run.advance(0.2)
+    expect(is('ready', run.edit(sprungPendulum())).report?.restLengths['spring']).toBeCloseTo(0.5, 9)
+  })
+
+  test('an edit that cannot be assembled leaves the run where it is, for the next edit', () => {
+    const run = makeRunnerDriver()
+    run.load(pendulum())
+    const before = numbers(run.advance(0.4))
+    const [bar] = pendulum().bodies
+    if (bar === undefined) throw new Error('no bar')
+    const failed = is('failed', run.edit(impossible(), ['bar']))
+    expect(failed.failure).toMatchObject({ code: 'notAssembled' })
+    expect(failed.failure.joints?.map(({ id }) => id)).toContain('there')
+    for (const reply of [run.advance(0.5), run.back(), run.pull('bar', [0, 0, 0], true)]) {
+      expect(is('failed', reply).failure).toEqual(failed.failure)
+    }
+    is('failed', run.rewind())
+    const after = new Float64Array(is('ready', run.edit(pendulum())).frame)
+    expect(after[HEADER.time]).toBe(before[HEADER.time])
+    // The pose that waited for an edit that can be assembled has come to its right.
+    expect([...run.body(after, 0).slice(0, 3)]).toEqual([...bar.position])
+  })
+
+  test('a large mechanism is ready at once, its report comes on request', () => {
+    const bodies = Array.from({ length: 40 }, (_, i) => ({ ...pendulum().bodies[0]!, id: `bar${i}` }))
+    const joints = bodies.map(({ id }) => {
+      const [pin] = pendulum().joints
+      return { ...pin!, id: `pin-${id}`, driven: { ...pin!.driven, body: id } }
+    })
+    const run = makeRunnerDriver()
+    expect(is('ready', run.load({ ...pendulum(), bodies, joints })).report).toBeNull()
+    const told = is('report', run.runner.handle({ kind: 'describe', revision: 1 }).reply)
+    expect(told.report.mobility.dof).toBe(40)
+  })
+})
+
+describe('pulling', () => {
+  test('the spring acts while running, and its force is in the frame', () => {
+    const run = makeRunnerDriver()
+    run.load(pendulum())
+    expect(run.pull('bar', [0.5, 2, 0], false)).toBeNull()
+    const pulledFrame = numbers(run.advance(0.05))
+    expect(pulledFrame[HEADER.pulling]).toBe(1)
+    expect(pulledFrame[HEADER.pullForce + 1]).toBeGreaterThan(0)
+    const angle = run.joint(pulledFrame, 0)[JOINT.coordinate]!
+    expect(angle).toBeGreaterThan(0)
+    expect(pulledFrame[HEADER.pullPoint]).toBeCloseTo(0.5 * Math.cos(angle), 9)
+    expect(pulledFrame[HEADER.pullPoint + 1]).toBeCloseTo(0.5 * Math.sin(angle), 9)
+    expect(Math.abs(drift(pulledFrame))).toBeLessThan(1e-6)
+    expect(run.release()).toBeNull()
+    const free = numbers(run.advance(0.1))
+    expect([...free.slice(HEADER.pulling, HEADER.pullForce + 3)]).toEqual([0, 0, 0, 0, 0, 0, 0])
+  })
+
+  test('an edit does not tear it off, a load does', () => {
+    const run = makeRunnerDriver()
+    run.load(pendulum())
+    run.pull('bar', [0.5, 2, 0], false)
+    run.advance(0.05)
+    run.edit(pendulum(2))
+    expect(numbers(run.advance(0.1))[HEADER.pullForce + 1]).toBeGreaterThan(0)
+    run.load(pendulum())
+    expect(numbers(run.advance(0.1))[HEADER.pulling]).toBe(0)
+  })
+
+  test('while still, the joints are kept and the point comes to the target', () => {
+    const run = makeRunnerDriver()
+    run.load(pendulum())
+    const frame = numbers(run.pull('bar', [0.3, 0.4, 0], true))
+    expect(frame[HEADER.time]).toBe(0)
+    expect(run.joint(frame, 0)[JOINT.coordinate]).toBeCloseTo(Math.atan2(0.4, 0.3), 4)
+    expect(frame[HEADER.positionViolation]).toBeLessThan(1e-10)
+    expect(Math.abs(drift(frame))).toBeLessThan(1e-12)
+    expect([...frame.slice(HEADER.pullForce, HEADER.pullForce + 3)]).toEqual([0, 0, 0])
+  })
+
+  test('a drag is one step back, however many moves it took', () => {
+    const run = makeRunnerDriver()
+    run.load(pendulum())
+    run.pull('bar', [0.3, 0.4, 0], true)
+    run.pull('bar', [0, 0.5, 0], true)
+    run.release()
+    run.pull('bar', [-0.5, 0.1, 0], true)
+    run.release()
+    expect(run.joint(numbers(run.back()), 0)[JOINT.coordinate]).toBeCloseTo(Math.PI / 2, 4)
+    expect(run.joint(numbers(run.back()), 0)[JOINT.coordinate]).toBe(0)
+  })
+
+  test('what is not there cannot be pulled, and nothing breaks', () => {
+    const run = makeRunnerDriver()
+    run.load(pendulum())
+    expect(numbers(run.pull('ghost', [1, 1, 1], true))[HEADER.pulling]).toBe(0)
+    run.pull('ground', [1, 1, 1], false)
+    expect(numbers(run.advance(0.1))[HEADER.pulling]).toBe(0)
+  })
+})

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import { toMechanismSpec } from '../../scene/index.ts'
+import type { Scene } from '../../scene/index.ts'
+import { drift, is, makeRunnerDriver, motion, numbers } from '../../testing/runner-driver.ts'
+import { impossible, pendulum, sliderCrank, sprungPendulum, thrownBody } from '../../testing/small-scenes.ts'
+import { BODY, HEADER, JOINT, frameLength } from '../protocol/frame.ts'
+import type { RunSettings } from '../protocol/messages.ts'
+
+describe('loading and running', () => {
+  test('a loaded mechanism is at its start, with its report', () => {
+    const run = makeRunnerDriver()
+    const ready = is('ready', run.load(sliderCrank()))
+    expect(ready.revision).toBe(1)
+    expect(ready.report).toMatchObject({ mobility: { bodies: 3, dof: 0, mechanism: { dof: 1 } } })
+    expect(ready.report?.assemblyMove).toBeLessThan(1e-12)
+    const frame = new Float64Array(ready.frame)
+    expect(frame[HEADER.time]).toBe(0)
+    expect(run.body(frame, 2)[BODY.position]).toBeCloseTo(0.7, 12)
+  })
+
+  test('a thrown body flies a parabola', () => {
+    const run = makeRunnerDriver()
+    run.load(thrownBody())
+    let frame = new Float64Array()
+    for (let i = 1; i <= 30; i++) frame = numbers(run.advance(i / 60))
+    const [t, g] = [0.5, 9.81]
+    expect(frame[HEADER.time]).toBe(t)
+    const body = run.body(frame, 0)
+    expect(body[BODY.position]).toBeCloseTo(1.5 * t, 9)
+    expect(body[BODY.position + 1]).toBeCloseTo(4 * t - 0.5 * g * t * t, 9)
+    expect(body[BODY.velocity + 1]).toBeCloseTo(4 - g * t, 9)
+    expect(body[BODY.acceleration + 1]).toBeCloseTo(-g, 9)
+  })
+
+  test('a driven slider is where the formula has it, at exactly the time asked for', () => {
+    const run = makeRunnerDriver()
+    run.load(sliderCrank({ crank: 0.2, rod: 0.5, law: '3*t' }))
+    for (const t of [0.1, 0.35, 0.8, 2.1]) {
+      const frame = numbers(run.advance(t))
+      expect(frame[HEADER.time]).toBe(t)
+      const phi = 3 * t
+      expect(run.body(frame, 2)[BODY.position]).toBeCloseTo(
+        0.2 * Math.cos(phi) + Math.sqrt(0.25 - (0.2 * Math.sin(phi)) ** 2),
+        9,
+      )
+      expect(run.joint(frame, 0)[JOINT.coordinate]).toBeCloseTo(phi, 9)
+    }
+  })
+
+  test('energy balance holds with the work of a drive, and is measured against the motion', () => {
+    const run = makeRunnerDriver()
+    run.load(sliderCrank())
+    let largest = 0
+    let frame = new Float64Array()
+    for (let i = 1; i <= 60; i++) {
+      frame = numbers(run.advance(i / 60))
+      largest = Math.max(largest, frame[HEADER.kinetic]!)
+    }
+    expect(frame[HEADER.largestKinetic]).toBeGreaterThanOrEqual(largest)
+    expect(Math.abs(drift(frame))).toBeLessThan(1e-6 * largest)
+    expect(frame[HEADER.positionViolation]).toBeLessThan(1e-10)
+  })
+
+  test('settings are honoured: a tighter tolerance takes more steps, a name is taken at its word', () => {
+    const steps = (settings: Partial<RunSettings>) => {
+      const run = makeRunnerDriver()
+      const scene = pendulum()
+      run.load(scene, { ...scene.simulation, ...settings })
+      return numbers(run.advance(1))[HEADER.steps]!
+    }
+    expect(steps({ tolerance: 1e-11 })).toBeGreaterThan(1.5 * steps({ tolerance: 1e-6 }))
+    expect(steps({ integrator: 'baumgarte', step: 0.004 })).toBe(250)
+    const run = makeRunnerDriver()
+    const scene = pendulum()
+    const reply = is('failed', run.load(scene, { ...scene.simulation, integrator: 'magic' }))
+    expect(reply.failure.message).toContain('magic')
+  })
+
+  test('stops when the budget is spent, after at least one step', () => {
+    const run = makeRunnerDriver({ tick: 10 })
+    const scene = pendulum()
+    run.load(scene, { ...scene.simulation, integrator: 'baumgarte', step: 0.001 })
+    // The clock is looked at once before and once after every step, 10 ms each.
+    expect(numbers(run.advance(1, 0.045))[HEADER.time]).toBeCloseTo(0.005, 12)
+    expect(numbers(run.advance(1, 0))[HEADER.time]).toBeCloseTo(0.006, 12)
+    expect(numbers(run.advance(0.006, 0))[HEADER.time]).toBeCloseTo(0.006, 12)
+  })
+
+  test('buffers go round: written in place when they fit, replaced when not', () => {
+    const run = makeRunnerDriver()
+    const ready = is('ready', run.load(sliderCrank()))
+    expect(is('frame', run.advance(0.01, 1, ready.frame)).frame).toBe(ready.frame)
+    const small = new ArrayBuffer(8)
+    const made = is('frame', run.advance(0.02, 1, small)).frame
+    expect(made).not.toBe(small)
+    expect(made.byteLength).toBe(8 * frameLength({ bodies: 3, joints: 4, forces: 0 }))
+  })
+})
+
+describe('going back', () => {
+  test('rewinding and running again gives the same bits', () => {
+    const run = makeRunnerDriver()
+    for (const scene of [pendulum(), sliderCrank(), sprungPendulum()]) {
+      run.load(scene)
+      const record = () => Array.from({ length: 40 }, (_, i) => motion(numbers(run.advance((i + 1) / 60))))
+      const first = record()
+      const start = numbers(run.rewind())
+      expect([start[HEADER.time], start[HEADER.recorded], start[HEADER.steps]]).toEqual([0, 0, 0])
+      expect(record()).toEqual(first)
+    }
+  })
+
+  test('rewinding after an edit in mid-run gives the bits of a fresh load', () => {
+    const run = makeRunnerDriver()
+    run.load(sprungPendulum())
+    run.advance(0.3)
+    const edited = { ...sprungPendulum(), gravity: [0, -5, 0] as const }
+    run.edit(edited)
+    run.advance(0.4)
+    run.rewind()
+    const rewound = motion(numbers(run.advance(0.5)))
+    const fresh = makeRunnerDriver()
+    fresh.load(edited)
+    expect(rewound).toEqual(motion(numbers(fresh.advance(0.5))))
+  })
+
+  test('steps back frame by frame to the start, and stays there', () => {
+    const run = makeRunnerDriver()
+    const seen = [motion(new Float64Array(is('ready', run.load(pendulum())).frame))]
+    for (let i = 1; i <= 5; i++) seen.push(motion(numbers(run.advance(i / 60))))
+    for (let i = 4; i >= 0; i--) {
+      const frame = numbers(run.back())
+      expect(frame[HEADER.recorded]).toBe(i)
+      // What is largest so far, the frame before has as it was then.
+      expect(motion(frame)).toEqual(seen[i])
+    }
+    expect(numbers(run.back())[HEADER.time]).toBe(0)
+  })
+
+  test('back over an edit: the mechanism of now in the pose of then', () => {
+    const run = makeRunnerDriver()
+    run.load(pendulum(1.3))
+    const then = run.body(numbers(run.advance(0.2)), 0)
+    run.advance(0.4)
+    run.edit(pendulum(2.6))
+    const back = numbers(run.back())
+    expect(back[HEADER.time]).toBe(0.2)
+    for (let k = 0; k < BODY.velocity + 3; k++) expect(run.body(back, 0)[k]).toBeCloseTo(then[k]!, 12)
+    // Twice the mass: twice the weight to be held.
+    const energy = back[HEADER.kinetic]! + back[HEADER.potential]!
+    expect(back[HEADER.baseline]).toBeCloseTo(energy - back[HEADER.work]!, 9)
+  })
+
+  test('the memory is bounded, the newest frames are kept', () => {
+    const run = makeRunnerDriver({ memory: 40_000 })
+    run.load(pendulum())
+    let frame = new Float64Array()
+    for (let i = 1; i <= 200; i++) frame = numbers(run.advance(i / 600))
+    const kept = frame[HEADER.recorded]!
+    expect(kept).toBeGreaterThan(10)
+    expect(kept).toBeLessThan(40)
+    for (let i = 1; i <= kept + 5; i++) frame = numbers(run.back())
+    expect(frame[HEADER.time]).toBeCloseTo((200 - kept) / 600, 12)
+  })
+})
+
+describe('failure', () => {
+  test('a mechanism that locks stops with the reason, at its last good state; back and rewind lead out', () => {
+    const run = makeRunnerDriver()
+    const lockTime = Math.asin(0.3 / 0.5)
+    run.load(sliderCrank({ crank: 0.5, rod: 0.3, law: 't' }))
+    run.advance(0.5)
+    run.advance(0.6)
+    const failed = is('failed', run.advance(0.7))
+    expect(failed.failure.code).toBe('diverged')
+    const frame = new Float64Array(failed.frame!)
+    expect(frame[HEADER.time]).toBeLessThanOrEqual(lockTime)
+    expect(frame[HEADER.time]).toBeGreaterThanOrEqual(0.6)
+    expect(failed.buffer).toBeNull()
+    const again = is('failed', run.advance(0.7, 1, new ArrayBuffer(16)))
+    expect(again.failure).toEqual(failed.failure)
+    expect(again.buffer?.byteLength).toBe(16)
+    expect(numbers(run.back())[HEADER.time]).toBe(0.6)
+    expect(numbers(run.advance(0.61))[HEADER.time]).toBe(0.61)
+    expect(numbers(run.rewind())[HEADER.time]).toBe(0)
+    expect(numbers(run.advance(0.1))[HEADER.time]).toBe(0.1)
+  })
+
+  test('what does not assemble says which joints, and waits', () => {
+    const run = makeRunnerDriver()
+    const failed = is('failed', run.load(impossible()))
+    expect(failed.failure).toMatchObject({ code: 'notAssembled' })
+    expect(is('failed', run.advance(1)).failure).toEqual(failed.failure)
+    expect(run.pull('bar', [0, 0, 0], false)).toBeNull()
+    expect(run.release()).toBeNull()
+    is('failed', run.rewind())
+    is('ready', run.edit(pendulum()))
+    expect(numbers(run.advance(0.1))[HEADER.time]).toBe(0.1)
+  })
+
+  test('without a mechanism every request is refused, and none throws', () => {
+    const run = makeRunnerDriver()
+    for (const reply of [run.advance(1), run.back(), run.rewind(), run.pull('bar', [0, 0, 0], true)]) {
+      expect(is('failed', reply).failure.message).toContain('Open a scene')
+    }
+  })
+
+  test('a fault of the program becomes a reply, and the run before it is kept', () => {
+    const run = makeRunnerDriver()
+    run.load(pendulum())
+    const before = numbers(run.advance(0.3))
+    const broken = { ...pendulum(), bodies: null } as unknown as Scene
+    const spec = { ...toMechanismSpec(pendulum()), bodies: broken.bodies }
+    const reply = run.runner.handle({
+      kind: 'edit',
+      revision: 2,
+      spec,
+      settings: pendulum().simulation,
+      posed: [],
+    }).reply
+    expect(is('failed', reply)).toMatchObject({ revision: 2, failure: { code: 'notAssembled' } })
+    const after = new Float64Array(is('ready', run.edit(pendulum())).frame)
+    expect(run.body(after, 0).slice(0, 10)).toEqual(run.body(before, 0).slice(0, 10))
+  })
+})

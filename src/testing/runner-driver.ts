@@ -1,0 +1,59 @@
+import { HEADER, BODY, JOINT, bodyAt, jointAt, makeRunner } from '../simulation/index.ts'
+import type { Reply, RunSettings } from '../simulation/index.ts'
+import { toMechanismSpec } from '../scene/index.ts'
+import type { Scene } from '../scene/index.ts'
+
+type Of<K extends Reply['kind']> = Extract<Reply, { kind: K }>
+
+/** A runner spoken to in scenes; its clock moves by `tick` ms at every look at it. */
+export function makeRunnerDriver({ tick = 0, memory = 1e7 } = {}) {
+  let clock = 0
+  const runner = makeRunner({ now: () => (clock += tick), memory })
+  let revision = 0
+  let layout = { bodies: 0, joints: 0, forces: 0 }
+
+  function change(kind: 'load' | 'edit', scene: Scene, posed: string[], settings: RunSettings) {
+    const spec = toMechanismSpec(scene)
+    layout = { bodies: spec.bodies.length, joints: spec.joints.length, forces: spec.forces.length }
+    revision += 1
+    return runner.handle({ kind, revision, spec, settings, posed }).reply
+  }
+
+  return {
+    runner,
+    load: (scene: Scene, settings: RunSettings = scene.simulation) => change('load', scene, [], settings),
+    edit: (scene: Scene, posed: string[] = []) => change('edit', scene, posed, scene.simulation),
+    advance: (until: number, budget = 1, buffer: ArrayBuffer | null = null) =>
+      runner.handle({ kind: 'advance', revision, until, budget, buffer }).reply,
+    rewind: () => runner.handle({ kind: 'rewind', revision, buffer: null }).reply,
+    back: () => runner.handle({ kind: 'back', revision, buffer: null }).reply,
+    pull: (body: string, target: [number, number, number], still: boolean) =>
+      runner.handle({ kind: 'pull', revision, body, point: [0.5, 0, 0], target, still, buffer: null }).reply,
+    release: () => runner.handle({ kind: 'release', revision }).reply,
+    body: (frame: Float64Array, index: number) => {
+      const at = bodyAt(layout, index)
+      return frame.slice(at, at + BODY.length)
+    },
+    joint: (frame: Float64Array, index: number) => {
+      const at = jointAt(layout, index)
+      return frame.slice(at, at + JOINT.length)
+    },
+  }
+}
+
+/** The reply, if it is of the kind expected; throws otherwise. */
+export function is<K extends Reply['kind']>(kind: K, reply: Reply | null): Of<K> {
+  if (reply?.kind !== kind) throw new Error(`expected ${kind}, got ${JSON.stringify(reply)}`)
+  return reply as Of<K>
+}
+
+/** Numbers of the frame in a reply. */
+export const numbers = (reply: Reply | null) => new Float64Array(is('frame', reply).frame)
+export const drift = (f: Float64Array) =>
+  f[HEADER.kinetic]! + f[HEADER.potential]! - f[HEADER.work]! - f[HEADER.baseline]!
+/** Readings without the wall time and what counts steps or frames: what has to repeat to the bit. */
+export function motion(f: Float64Array): Float64Array {
+  const copy = f.slice()
+  for (const at of [HEADER.wallSeconds, HEADER.steps, HEADER.rejected, HEADER.recorded]) copy[at] = 0
+  return copy
+}

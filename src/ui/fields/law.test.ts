@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { evaluateConstant } from '../../scene/index.ts'
+import { lawText, parseLaw, sampleLaw } from './law.ts'
+import type { Dimension } from './units.ts'
+
+const taken = (text: string, dimension: Dimension): number | string => {
+  const parsed = parseLaw(text, dimension)
+  if (!parsed.ok) throw new Error(parsed.message)
+  return parsed.law
+}
+
+describe('parseLaw', () => {
+  it('takes numbers and expressions as they are, in SI', () => {
+    expect(taken('0.5', 'angle')).toBe(0.5)
+    expect(taken('-2e-3', 'length')).toBe(-0.002)
+    expect(taken('2*pi*t', 'angle')).toBe('2*pi*t')
+    expect(taken('2*pi', 'angle')).toBe('2*pi')
+  })
+
+  it('takes a quantity with its unit', () => {
+    expect(taken('30 deg', 'angle')).toBeCloseTo(Math.PI / 6, 14)
+    expect(taken('60 rpm', 'angular-velocity')).toBeCloseTo(2 * Math.PI, 14)
+    expect(taken('5 kN', 'force')).toBe(5000)
+  })
+
+  it('writes units within an expression out as factors', () => {
+    for (const [text, at1] of [
+      ['30 deg * t', Math.PI / 6],
+      ['25 mm + 10 mm*t', 0.035],
+      ['60 rpm * t', 2 * Math.PI],
+      ['1.5 turn * t', 3 * Math.PI],
+    ] as const) {
+      const law = taken(text, text.includes('mm') ? 'length' : 'angle')
+      expect(typeof law).toBe('string')
+      const value = evaluateConstant((law as string).replace(/\bt\b/g, '1'))
+      expect(value.ok && value.value).toBeCloseTo(at1, 12)
+    }
+  })
+
+  it('names the column of a fault', () => {
+    expect(parseLaw('2*sin(t', 'angle')).toMatchObject({ ok: false, column: 8 })
+    expect(parseLaw('2*x', 'angle')).toMatchObject({ ok: false, column: 3 })
+    expect(parseLaw('', 'angle')).toMatchObject({ ok: false, column: null })
+  })
+
+  it('reads its own text back', () => {
+    for (const law of [0.1 + 0.2, -1 / 3, 'sin(2*t)']) {
+      const again = taken(lawText(law), 'angle')
+      if (typeof law === 'number') expect(again).toBeCloseTo(law, 8)
+      else expect(again).toBe(law)
+    }
+  })
+})
+
+describe('sampleLaw', () => {
+  it('gives the course and the range', () => {
+    const ramp = sampleLaw('2*t')
+    expect(ramp).toMatchObject({ until: 5, low: 0, high: 10 })
+    const points = sampleLaw({ points: [[0, 1], [2, 3]], beyond: 'hold' })
+    expect(points?.until).toBe(3)
+    expect(points?.values.at(-1)).toBe(3)
+  })
+
+  it('leaves out what is not finite', () => {
+    expect(sampleLaw('1/t')?.low).toBeCloseTo(0.2, 12)
+    expect(sampleLaw('sqrt(-1 - t)')).toBeNull()
+  })
+})

@@ -1,0 +1,47 @@
+import { FileDown } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLaboratory } from '../../laboratory/index.ts'
+import styles from './DropTarget.module.css'
+
+const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
+
+/** Takes files that are dropped anywhere on the page; while one hovers, says so. */
+export function DropTarget() {
+  const { documents } = useLaboratory()
+  const [hovering, setHovering] = useState(false)
+  useEffect(() => {
+    const onOver = (event: DragEvent) => {
+      if (!carriesFiles(event)) return
+      event.preventDefault()
+      if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'copy'
+      setHovering(true)
+    }
+    const onLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setHovering(false)
+    }
+    const onDrop = (event: DragEvent) => {
+      if (!carriesFiles(event)) return
+      event.preventDefault()
+      setHovering(false)
+      const file = event.dataTransfer?.files[0]
+      if (file !== undefined) void documents.openDropped(file)
+    }
+    window.addEventListener('dragover', onOver)
+    window.addEventListener('dragleave', onLeave)
+    window.addEventListener('drop', onDrop)
+    return () => {
+      window.removeEventListener('dragover', onOver)
+      window.removeEventListener('dragleave', onLeave)
+      window.removeEventListener('drop', onDrop)
+    }
+  }, [documents])
+  if (!hovering) return null
+  return (
+    <div className={styles.veil}>
+      <p className={styles.label}>
+        <FileDown aria-hidden="true" size={22} />
+        Drop to open the scene
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+export { DropTarget } from './DropTarget.tsx'
+export { FaultsDialog } from './FaultsDialog.tsx'
+export { KeptDialog } from './KeptDialog.tsx'

@@ -1,0 +1,102 @@
+import { LoaderCircle, Search } from 'lucide-react'
+import { useState } from 'react'
+import { gallery, type GalleryItem } from '../../gallery/index.ts'
+import { useLaboratory, useSession } from '../../laboratory/index.ts'
+import { Dialog } from '../primitives/index.ts'
+import { matchesWords } from '../search/index.ts'
+import styles from './GalleryDialog.module.css'
+
+/** Mechanisms to open, grouped by what they teach. */
+export function GalleryDialog() {
+  const { session } = useLaboratory()
+  const open = useSession((s) => s.dialog === 'gallery')
+  const [query, setQuery] = useState('')
+  const close = () => {
+    setQuery('')
+    session.getState().closeDialog()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Gallery"
+      width="wide"
+      tools={
+        <label className={styles.search}>
+          <Search aria-hidden="true" size={16} />
+          <span className="visually-hidden">Search the gallery</span>
+          <input
+            type="search"
+            placeholder="Search"
+            value={query}
+            autoFocus
+            onChange={(event) => setQuery(event.target.value)}
+          />
+        </label>
+      }
+    >
+      <Groups query={query} />
+    </Dialog>
+  )
+}
+
+function Groups({ query }: { readonly query: string }) {
+  const found = gallery.filter((g) => matchesWords(query, [g.title, g.group, g.prose, g.teaches, ...g.keywords]))
+  const groups = [...new Set(found.map((item) => item.group))]
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {found.length} mechanisms
+      </p>
+      {groups.map((group) => (
+        <section key={group} className={styles.group} aria-label={group}>
+          <h3 className={styles.heading}>{group}</h3>
+          <ul className={styles.cards}>
+            {found
+              .filter((item) => item.group === group)
+              .map((item) => (
+                <Card key={item.id} item={item} />
+              ))}
+          </ul>
+        </section>
+      ))}
+      {found.length === 0 && (
+        <p className={styles.none}>
+          No mechanism is called “{query}”. Try what it does or shows, such as “straight line”, “chaos” or “redundant”.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Card({ item }: { readonly item: GalleryItem }) {
+  const { documents, session } = useLaboratory()
+  const [loading, setLoading] = useState(false)
+  const open = async () => {
+    setLoading(true)
+    try {
+      documents.openBuiltIn(item.title, await item.load())
+    } catch {
+      session.getState().notify({
+        tone: 'error',
+        title: `“${item.title}” could not be loaded`,
+        detail:
+          'It is not stored on this device yet and there is no connection. Your scene is as it was; try again when you are online.',
+      })
+    } finally {
+      setLoading(false)
+    }
+  }
+  return (
+    <li>
+      <button type="button" className={styles.card} aria-busy={loading} onClick={() => void open()}>
+        <span className={styles.picture}>
+          <img src={item.thumbnail} alt="" loading="lazy" decoding="async" width={480} height={300} />
+          {loading && <LoaderCircle className={styles.spinner} aria-hidden="true" size={22} />}
+        </span>
+        <span className={styles.title}>{item.title}</span>
+        <span className={styles.prose}>{item.prose}</span>
+      </button>
+    </li>
+  )
+}

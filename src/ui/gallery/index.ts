@@ -1,0 +1,1 @@
+export { GalleryDialog } from './GalleryDialog.tsx'

@@ -1,0 +1,93 @@
+import { useScene } from '../../laboratory/index.ts'
+import { GROUND, setFixed, setPose, setVelocity, type Body } from '../../scene/index.ts'
+import { OrientationField, VectorField } from '../fields/index.ts'
+import { BodyIcon, GroundIcon } from '../outline/index.ts'
+import { Switch } from '../primitives/index.ts'
+import { BodyReadings } from './BodyReadings.tsx'
+import { Fold } from './Fold.tsx'
+import { Head } from './Head.tsx'
+import styles from './Inspector.module.css'
+import { MassFold } from './MassFold.tsx'
+import { ShapesFold } from './ShapesFold.tsx'
+import { useEdit } from './useEdit.ts'
+
+export function BodyInspector({ id }: { readonly id: string }) {
+  const body = useScene((s) => s.scene.bodies.find((b) => b.id === id))
+  if (id === GROUND) return <GroundInspector />
+  return body === undefined ? null : <WholeBody key={id} body={body} />
+}
+
+function GroundInspector() {
+  return (
+    <>
+      <header className={styles['head']}>
+        <div className={styles['kind']}>
+          <GroundIcon />
+          <span>Ground</span>
+        </div>
+      </header>
+      <p className={styles['quiet']}>
+        The fixed world, at the origin. It is always there; joints and springs can hold on to it. Any body becomes ground with its
+        “Fixed” switch.
+      </p>
+    </>
+  )
+}
+
+function WholeBody({ body }: { readonly body: Body }) {
+  const edit = useEdit()
+  const { id, name, fixed, position, orientation, velocity, angularVelocity } = body
+  const moving = Math.hypot(...velocity) > 0 || Math.hypot(...angularVelocity) > 0
+  return (
+    <>
+      <Head kind={fixed ? 'Fixed body' : 'Body'} icon={<BodyIcon shape={body.shapes[0]?.kind} />} item={{ kind: 'body', id }} name={name} />
+      <Switch
+        label="Fixed"
+        checked={fixed}
+        onChange={(next) => edit(next ? `Fix ${name}` : `Free ${name}`, (draft) => setFixed(draft, id, next))}
+      />
+      {fixed ? null : <BodyReadings body={body} />}
+      <Fold id="body-mass" title="Mass">
+        <MassFold body={body} />
+      </Fold>
+      <Fold id="body-shapes" title="Shapes" initially={false} summary={shapesSummary(body)}>
+        <ShapesFold body={body} />
+      </Fold>
+      <Fold id="body-start" title="Starting place">
+        <VectorField
+          label="Position"
+          dimension="length"
+          value={position}
+          onCommit={(next) => edit(`Move ${name}`, (draft) => setPose(draft, id, { position: next }))}
+        />
+        <OrientationField
+          label="Orientation"
+          value={orientation}
+          onCommit={(next) => edit(`Turn ${name}`, (draft) => setPose(draft, id, { orientation: next }))}
+        />
+      </Fold>
+      {fixed ? null : (
+        <Fold id="body-velocity" title="Starting velocity" initially={false} summary={moving ? 'moving' : 'at rest'}>
+          <VectorField
+            label="Velocity"
+            dimension="velocity"
+            value={velocity}
+            onCommit={(next) => edit(`Change velocity of ${name}`, (draft) => setVelocity(draft, id, { velocity: next }))}
+          />
+          <VectorField
+            label="Angular velocity"
+            dimension="angular-velocity"
+            value={angularVelocity}
+            hint="World axes. The joints may leave only a part of it."
+            onCommit={(next) =>
+              edit(`Change angular velocity of ${name}`, (draft) => setVelocity(draft, id, { angularVelocity: next }))
+            }
+          />
+        </Fold>
+      )}
+    </>
+  )
+}
+
+const shapesSummary = (body: Body): string =>
+  body.shapes.length === 0 ? 'none' : body.shapes.length === 1 ? (body.shapes[0]?.kind ?? '') : String(body.shapes.length)

@@ -1,0 +1,69 @@
+import { useReadout } from '../../laboratory/index.ts'
+import { massOfBody, type Body, type Quat } from '../../scene/index.ts'
+import { BODY, bodyOffset, type Frame } from '../../simulation/index.ts'
+import { formatNumber, formatReading, formatVectorReading } from '../fields/index.ts'
+import { conjugate, rotate } from '../outline/index.ts'
+import { Fold } from './Fold.tsx'
+import { lengthOf, numberAt, tripleAt } from './read.ts'
+import { Reading, Readings } from './Readings.tsx'
+
+/** Where the body is and how it moves now. */
+export function BodyReadings({ body }: { readonly body: Body }) {
+  const now = useReadout((frame) => readBody(frame, body))
+  if (now === null) return null
+  const [position, positionUnit, velocity, velocityUnit, speed, omega, omegaUnit, turning, acceleration, kinetic] = now
+  if (position === undefined) return null
+  return (
+    <Fold id="body-now" title="Now">
+      <Readings label="Readings">
+        <Reading name="Position" value="" vector={{ texts: split(position), unit: positionUnit ?? '' }} />
+        <Reading name="Speed" value={speed ?? ''} vector={{ texts: split(velocity), unit: velocityUnit ?? '' }} tone="velocity" />
+        <Reading name="Turning" value={turning ?? ''} vector={{ texts: split(omega), unit: omegaUnit ?? '' }} tone="velocity" />
+        <Reading name="Acceleration" value={acceleration ?? ''} tone="acceleration" />
+        <Reading name="Kinetic energy" value={kinetic ?? ''} />
+      </Readings>
+    </Fold>
+  )
+}
+
+const split = (joined: string | undefined): string[] => (joined ?? '').split(' ')
+
+/** Texts to show: flat, so that an equal reading is seen as equal. Empty when the frame does not hold the body. */
+function readBody(frame: Frame, body: Body): readonly string[] {
+  const at = bodyOffset(frame, body.id)
+  if (at < 0) return []
+  const v = tripleAt(frame, at + BODY.velocity)
+  const w = tripleAt(frame, at + BODY.angularVelocity)
+  const position = formatVectorReading(tripleAt(frame, at + BODY.position), 'length')
+  const velocity = formatVectorReading(v, 'velocity')
+  const omega = formatVectorReading(w, 'angular-velocity')
+  const rate = lengthOf(w)
+  const rpm = (rate * 60) / (2 * Math.PI)
+  const turning = formatReading(rate, 'angular-velocity')
+  return [
+    position.texts.join(' '),
+    position.unit,
+    velocity.texts.join(' '),
+    velocity.unit,
+    formatReading(lengthOf(v), 'velocity'),
+    omega.texts.join(' '),
+    omega.unit,
+    rpm < 1e-6 ? turning : `${turning} · ${formatNumber(rpm, 4)} rpm`,
+    formatReading(lengthOf(tripleAt(frame, at + BODY.acceleration)), 'acceleration'),
+    formatReading(kineticEnergy(frame, at, body), 'energy'),
+  ]
+}
+
+/** ½ m |v_c|² + ½ ω·Jω, J; the centre's velocity is v + ω × R c. */
+function kineticEnergy(frame: Frame, at: number, body: Body): number {
+  const { mass, centre, inertia } = massOfBody(body)
+  const q: Quat = [0, 1, 2, 3].map((k) => numberAt(frame, at + BODY.orientation + k)) as unknown as Quat
+  const v = tripleAt(frame, at + BODY.velocity)
+  const w = tripleAt(frame, at + BODY.angularVelocity)
+  const c = rotate(q, centre)
+  const vc = [v[0] + w[1] * c[2] - w[2] * c[1], v[1] + w[2] * c[0] - w[0] * c[2], v[2] + w[0] * c[1] - w[1] * c[0]] as const
+  const [x, y, z] = rotate(conjugate(q), w)
+  const [xx, yy, zz, xy, xz, yz] = inertia
+  const turning = xx * x * x + yy * y * y + zz * z * z + 2 * (xy * x * y + xz * x * z + yz * y * z)
+  return (mass * lengthOf(vc) ** 2 + turning) / 2
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useLaboratory } from '../../laboratory/index.ts'
+import type { Item } from '../../session/index.ts'
+import { ActionButton } from '../action/index.ts'
+import { TextField } from '../fields/index.ts'
+import { renameItem } from '../outline/index.ts'
+import styles from './Inspector.module.css'
+
+interface HeadProps {
+  readonly icon: ReactNode
+  /** Such as "Revolute joint". */
+  readonly kind: string
+  readonly item: Item
+  readonly name: string
+}
+
+/** What is selected: its kind, what can be done with it, its name. */
+export function Head({ icon, kind, item, name }: HeadProps) {
+  const { scenes } = useLaboratory()
+  return (
+    <header className={styles['head']}>
+      <div className={styles['kind']}>
+        {icon}
+        <span>{kind}</span>
+        <span className={styles['headTools']}>
+          <ActionButton id="frame-selection" size="small" side="bottom" />
+          <ActionButton id="duplicate" size="small" side="bottom" />
+          <ActionButton id="delete" size="small" side="bottom" />
+        </span>
+      </div>
+      <TextField
+        label="Name"
+        value={name}
+        onCommit={(next) => (next === '' ? 'A name is needed.' : renameItem(scenes, item, next))}
+      />
+    </header>
+  )
+}

@@ -1,0 +1,157 @@
+import { DEFAULT_DENSITY, massOfBody, setDensity, setMass, setMassProperties, type Body, type Inertia } from '../../scene/index.ts'
+import { formatVectorReading, NumberField, quantityText, SelectField, VectorField } from '../fields/index.ts'
+import { Choice } from '../primitives/index.ts'
+import styles from './Inspector.module.css'
+import { useEdit } from './useEdit.ts'
+
+/** kg/m³. */
+const MATERIALS = [
+  { value: 'steel', label: 'Steel', density: 7850 },
+  { value: 'brass', label: 'Brass', density: 8500 },
+  { value: 'aluminium', label: 'Aluminium', density: 2700 },
+  { value: 'titanium', label: 'Titanium', density: 4430 },
+  { value: 'pla', label: 'PLA, printed solid', density: 1240 },
+  { value: 'wood', label: 'Beech', density: 720 },
+  { value: 'water', label: 'Water', density: 1000 },
+] as const
+const OTHER = { value: 'other', label: 'Other' } as const
+
+/** Where mass comes from, and what it is. */
+export function MassFold({ body }: { readonly body: Body }) {
+  const edit = useEdit()
+  const { id, name, shapes, fixed } = body
+  const { mass, centre, inertia } = massOfBody(body)
+  const stated = body.mass !== undefined
+  const state = (change: Parameters<typeof setMassProperties>[2]): string | null =>
+    edit(`Change mass of ${name}`, (draft) => setMassProperties(draft, id, change))
+  const massField = (
+    <NumberField
+      label="Mass"
+      dimension="mass"
+      value={mass}
+      onCommit={(next) => {
+        if (!(next > 0)) return `A mass is above zero; ${quantityText(mass, 'mass')} is kept.`
+        return edit(`Change mass of ${name}`, (draft) => setMass(draft, id, next))
+      }}
+      hint={stated ? 'The inertia grows with it.' : undefined}
+    />
+  )
+  if (!stated && shapes.length === 0) {
+    return (
+      <>
+        <p className={styles['quiet']}>
+          {fixed ? 'A fixed body needs no mass.' : 'Without shapes, say what it weighs.'}
+        </p>
+        <button type="button" className={styles['link']} onClick={() => state({ mass: 1 })}>
+          State a mass
+        </button>
+      </>
+    )
+  }
+  return (
+    <>
+      {shapes.length === 0 ? null : (
+        <div className={styles['wide']}>
+          <Choice
+            label="Mass comes from"
+            value={stated ? 'stated' : 'shapes'}
+            options={[
+              { value: 'shapes', label: 'From shapes' },
+              { value: 'stated', label: 'Stated' },
+            ]}
+            onChange={(source) => {
+              if (source === 'stated') state({})
+              else edit(`Weigh ${name} by its shapes`, (draft) => setDensity(draft, id, densityLike(body)))
+            }}
+          />
+        </div>
+      )}
+      {massField}
+      {stated ? (
+        <>
+          <VectorField
+            label="Centre of mass"
+            dimension="length"
+            value={centre}
+            hint="Body axes."
+            onCommit={(next) => state({ centre: next })}
+          />
+          <VectorField
+            label="Moments of inertia"
+            axes={['xx', 'yy', 'zz']}
+            dimension="inertia"
+            value={[inertia[0], inertia[1], inertia[2]]}
+            hint="About the centre of mass, body axes."
+            onCommit={([xx, yy, zz]) => state({ inertia: [xx, yy, zz, inertia[3], inertia[4], inertia[5]] })}
+          />
+          <VectorField
+            label="Products of inertia"
+            axes={['xy', 'xz', 'yz']}
+            dimension="inertia"
+            value={[inertia[3], inertia[4], inertia[5]]}
+            hint="Entries of the matrix: Ixy = −∫ x y dm."
+            onCommit={([xy, xz, yz]) => state({ inertia: [inertia[0], inertia[1], inertia[2], xy, xz, yz] })}
+          />
+        </>
+      ) : (
+        <FromShapes body={body} centre={centre} inertia={inertia} />
+      )}
+    </>
+  )
+}
+
+function FromShapes({ body, centre, inertia }: { readonly body: Body; readonly centre: readonly number[]; readonly inertia: Inertia }) {
+  const edit = useEdit()
+  const density = body.density ?? DEFAULT_DENSITY
+  const put = (next: number): string | null =>
+    edit(`Change density of ${body.name}`, (draft) => setDensity(draft, body.id, next))
+  const material = MATERIALS.find((m) => Math.abs(m.density - density) < 1e-9 * m.density)?.value ?? 'other'
+  return (
+    <>
+      <SelectField
+        label="Material"
+        value={material}
+        options={[
+          ...MATERIALS.map((m) => ({ ...m, meaning: quantityText(m.density, 'density') })),
+          ...(material === 'other' ? [OTHER] : []),
+        ]}
+        onChange={(value) => {
+          const chosen = MATERIALS.find((m) => m.value === value)
+          return chosen === undefined ? null : put(chosen.density)
+        }}
+      />
+      <NumberField
+        label="Density"
+        dimension="density"
+        value={density}
+        onCommit={(next) => (next > 0 ? put(next) : 'A density is above zero; steel has 7850 kg/m³.')}
+      />
+      <dl className={styles['facts']}>
+        <dt>Centre of mass</dt>
+        <dd>{vectorText(centre, 'length')}</dd>
+        <dt>Inertia xx, yy, zz</dt>
+        <dd>{vectorText(inertia.slice(0, 3), 'inertia')}</dd>
+        {inertia.slice(3).some((p) => Math.abs(p) > 1e-9 * inertia[0]) ? (
+          <>
+            <dt>xy, xz, yz</dt>
+            <dd>{vectorText(inertia.slice(3), 'inertia')}</dd>
+          </>
+        ) : null}
+      </dl>
+    </>
+  )
+}
+
+/** Components in one unit with four digits, those that rounding left as zeros. */
+function vectorText(values: readonly number[], dimension: 'length' | 'inertia'): string {
+  const largest = Math.max(...values.map(Math.abs))
+  const { texts, unit } = formatVectorReading(values, dimension, largest * 1e-9)
+  return `${texts.map((t) => (t.includes('.') ? t.replace(/\.?0+$/, '') : t)).join(', ')} ${unit}`
+}
+
+/** The density at which the shapes weigh what the body was said to weigh. */
+function densityLike(body: Body): number {
+  const { mass: _mass, ...unstated } = body
+  const byShapes = massOfBody({ ...unstated, density: 1 }).mass
+  return body.mass !== undefined && byShapes > 0 ? body.mass.mass / byShapes : DEFAULT_DENSITY
+}

@@ -1,0 +1,121 @@
+import { useScene } from '../../laboratory/index.ts'
+import { setAbout, setGravity, setSimulation, type Vec3 } from '../../scene/index.ts'
+import { INTEGRATORS } from '../../engine/index.ts'
+import { NumberField, SelectField, TextField, VectorField } from '../fields/index.ts'
+import { Choice } from '../primitives/index.ts'
+import { Fold } from './Fold.tsx'
+import styles from './Inspector.module.css'
+import { useEdit } from './useEdit.ts'
+
+/** Standard strength for a direction chosen while gravity is off, m/s². */
+const EARTH = 9.81
+
+const DIRECTIONS = [
+  { value: 'down', label: '↓ z', unit: [0, 0, -1] },
+  { value: 'x', label: '→ x', unit: [1, 0, 0] },
+  { value: 'y', label: '→ y', unit: [0, 1, 0] },
+  { value: 'off', label: 'Off', unit: null },
+] as const
+
+type Direction = (typeof DIRECTIONS)[number]['value'] | 'own'
+
+/** The preset that a gravity vector lies along; `own` for any other. */
+export function directionOf(gravity: Vec3): Direction {
+  const size = Math.hypot(...gravity)
+  if (size === 0) return 'off'
+  const found = DIRECTIONS.find((d) => d.unit !== null && d.unit.every((u, k) => u * size === gravity[k]))
+  return found?.value ?? 'own'
+}
+
+const INTEGRATOR_WORDS: Readonly<Record<string, { label: string; meaning: string }>> = {
+  auto: { label: 'Automatic', meaning: 'the best that fits; for now Dormand–Prince' },
+  'dormand-prince': { label: 'Dormand–Prince', meaning: 'adaptive steps, kept on the joints after each' },
+  baumgarte: { label: 'Baumgarte', meaning: 'fixed steps, joints pulled back softly' },
+}
+
+/** Nothing selected: the scene itself. */
+export function SceneInspector() {
+  const scene = useScene((s) => s.scene)
+  const edit = useEdit()
+  const { gravity, simulation } = scene
+  const strength = Math.hypot(...gravity)
+  const direction = directionOf(gravity)
+  const put = (next: Vec3): string | null => edit('Change gravity', (draft) => setGravity(draft, next))
+  return (
+    <>
+      <Fold id="scene" title="Scene">
+        <TextField
+          label="Title"
+          value={scene.title}
+          placeholder="Untitled"
+          onCommit={(title) => edit('Change title', (draft) => setAbout(draft, { title }))}
+        />
+        <TextField
+          label="Description"
+          lines={4}
+          value={scene.description}
+          placeholder="What to look at. Markdown."
+          onCommit={(description) => edit('Change description', (draft) => setAbout(draft, { description }))}
+        />
+        <TextField
+          label="Tags"
+          value={scene.tags.join(', ')}
+          placeholder="planar, four-bar"
+          onCommit={(text) => {
+            const tags = [...new Set(text.split(',').map((tag) => tag.trim()).filter((tag) => tag !== ''))]
+            return edit('Change tags', (draft) => setAbout(draft, { tags }))
+          }}
+        />
+      </Fold>
+      <Fold id="gravity" title="Gravity">
+        <div className={styles['wide']}>
+          <Choice
+            label="Direction of gravity"
+            value={direction}
+            options={DIRECTIONS.map(({ value, label }) => ({ value: value as Direction, label }))}
+            onChange={(value) => {
+              const unit = DIRECTIONS.find((d) => d.value === value)?.unit ?? null
+              const size = strength === 0 ? EARTH : strength
+              put(unit === null ? [0, 0, 0] : [unit[0] * size, unit[1] * size, unit[2] * size])
+            }}
+          />
+        </div>
+        <NumberField
+          label="Strength of gravity"
+          caption="Strength"
+          dimension="acceleration"
+          value={strength}
+          min={0}
+          onCommit={(next) => {
+            const along: Vec3 = strength === 0 ? [0, 0, -1] : [gravity[0] / strength, gravity[1] / strength, gravity[2] / strength]
+            return put([along[0] * next, along[1] * next, along[2] * next])
+          }}
+        />
+        <VectorField label="Gravity vector" caption="Vector" dimension="acceleration" value={gravity} onCommit={put} />
+      </Fold>
+      <Fold id="simulation" title="Simulation" initially={false} summary={INTEGRATOR_WORDS[simulation.integrator]?.label}>
+        <SelectField
+          label="Integrator"
+          value={simulation.integrator}
+          options={INTEGRATORS.map((name) => ({ value: name as string, label: name, ...INTEGRATOR_WORDS[name] }))}
+          onChange={(integrator) => edit('Change integrator', (draft) => setSimulation(draft, { integrator }))}
+        />
+        <NumberField
+          label="Tolerance"
+          dimension="scalar"
+          value={simulation.tolerance}
+          hint="Error allowed per step; smaller is slower."
+          onCommit={(tolerance) => edit('Change tolerance', (draft) => setSimulation(draft, { tolerance }))}
+        />
+        <NumberField
+          label="Step"
+          dimension="time"
+          value={simulation.step}
+          hint="Of integrators with a fixed step."
+          onCommit={(step) => edit('Change step', (draft) => setSimulation(draft, { step }))}
+        />
+      </Fold>
+      <p className={styles['quiet']}>Select a body, joint or force to see and edit it.</p>
+    </>
+  )
+}

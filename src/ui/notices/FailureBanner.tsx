@@ -1,0 +1,125 @@
+import { CircleAlert, RotateCcw, SkipBack, Undo2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useAction, useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
+import { formatReading } from '../fields/index.ts'
+import { Button, IconButton } from '../primitives/index.ts'
+import styles from './Notices.module.css'
+
+/** Says that the mechanism cannot be assembled or its run stopped, or that the simulation itself did; with the ways out. */
+export function FailureBanner() {
+  const failure = useRun((s) => s.failure)
+  const workerNotice = useRun((s) => s.workerNotice)
+  return (
+    <div role="alert" className={styles.bannerSlot}>
+      {workerNotice !== null ? <WorkerBanner text={workerNotice} /> : failure !== null ? <MechanismBanner /> : null}
+    </div>
+  )
+}
+
+function WorkerBanner({ text }: { readonly text: string }) {
+  const { simulation } = useLaboratory()
+  const stopped = useRun((s) => s.phase === 'failed')
+  return (
+    <Banner title="The simulation was restarted" stopped={stopped} onDismiss={() => simulation.dismissNotice()}>
+      <p className={styles.detail}>{text}</p>
+      <div className={styles.ways}>
+        {stopped ? <Ways /> : <Way id="play" icon={<RotateCcw aria-hidden="true" />} />}
+      </div>
+    </Banner>
+  )
+}
+
+function MechanismBanner() {
+  const failure = useRun((s) => s.failure)
+  const joints = useScene((s) => s.scene.joints)
+  const { session } = useLaboratory()
+  if (failure === null) return null
+  const named = failure.joints ?? []
+  return (
+    <Banner title={TITLES[failure.code]} stopped>
+      <p className={styles.detail}>{failure.message}</p>
+      {named.length > 0 && (
+        <ul className={styles.joints} aria-label="Joints that do not close">
+          {named.map(({ id, gap, angle }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={styles.joint}
+                onClick={() => {
+                  session.getState().select([{ kind: 'joint', id }])
+                  session.getState().requestCamera({ kind: 'frame', items: [{ kind: 'joint', id }] })
+                }}
+              >
+                {joints.find((j) => j.id === id)?.name ?? id}
+                <span className={styles.gap}>{gapText(gap, angle)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.ways}>
+        <Ways />
+      </div>
+    </Banner>
+  )
+}
+
+const TITLES = {
+  notAssembled: 'The mechanism does not close',
+  notConsistent: 'The joints contradict each other',
+  diverged: 'The mechanism locks here',
+  lawNotFinite: 'A law gives no number here',
+  lawJumps: 'A law jumps here',
+  notDetermined: 'The motion is not determined',
+} as const
+
+/** Gaps below these are rounding: the joint closes in that respect, m and rad. */
+const NO_GAP = 1e-9
+
+const gapText = (gap: number, angle: number): string =>
+  [
+    gap > NO_GAP ? `gap ${formatReading(gap, 'length')}` : '',
+    angle > NO_GAP ? `turned by ${formatReading(angle, 'angle')}` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
+
+function Ways() {
+  return (
+    <>
+      <Way id="undo" icon={<Undo2 aria-hidden="true" />} />
+      <Way id="rewind" icon={<SkipBack aria-hidden="true" />} />
+    </>
+  )
+}
+
+function Way({ id, icon }: { readonly id: string; readonly icon: ReactNode }) {
+  const { label, enabled, perform } = useAction(id)
+  if (!enabled) return null
+  return (
+    <Button onClick={perform}>
+      {icon}
+      {label}
+    </Button>
+  )
+}
+
+interface BannerProps {
+  readonly title: string
+  readonly stopped: boolean
+  readonly onDismiss?: () => void
+  readonly children: ReactNode
+}
+
+function Banner({ title, stopped, onDismiss, children }: BannerProps) {
+  return (
+    <div className={`${styles.toast} ${styles.banner} ${stopped ? styles.error : styles.warning}`}>
+      <CircleAlert className={styles.icon} aria-hidden="true" size={18} />
+      <div className={styles.text}>
+        <p className={styles.title}>{title}</p>
+        {children}
+      </div>
+      {onDismiss !== undefined && <IconButton size="small" label="Dismiss" icon={X} onClick={onDismiss} />}
+    </div>
+  )
+}

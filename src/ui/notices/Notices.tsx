@@ -1,0 +1,75 @@
+import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLaboratory, useSession } from '../../laboratory/index.ts'
+import type { Notice } from '../../session/index.ts'
+import { Button, IconButton } from '../primitives/index.ts'
+import styles from './Notices.module.css'
+
+const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert } as const
+
+/** Messages of what just happened, with their ways out. They wait while the pointer or the focus is on them. */
+export function Notices() {
+  const notices = useSession((s) => s.notices)
+  return (
+    <div className={styles.stack}>
+      {/* Both regions exist from the start: screen readers announce what appears inside. */}
+      <div role="status">
+        {notices
+          .filter((n) => n.tone !== 'error')
+          .map((n) => (
+            <Toast key={n.id} notice={n} />
+          ))}
+      </div>
+      <div role="alert">
+        {notices
+          .filter((n) => n.tone === 'error')
+          .map((n) => (
+            <Toast key={n.id} notice={n} />
+          ))}
+      </div>
+    </div>
+  )
+}
+
+function Toast({ notice }: { readonly notice: Notice }) {
+  const { session } = useLaboratory()
+  const [held, setHeld] = useState(false)
+  const dismiss = () => session.getState().dismiss(notice.id)
+  useEffect(() => {
+    if (held || notice.seconds === 0) return
+    const timer = setTimeout(() => session.getState().dismiss(notice.id), notice.seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [held, notice, session])
+  const Icon = ICONS[notice.tone]
+  return (
+    <div
+      className={`${styles.toast} ${styles[notice.tone]}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon className={styles.icon} aria-hidden="true" size={18} />
+      <div className={styles.text}>
+        <p className={styles.title}>{notice.title}</p>
+        {notice.detail !== undefined && notice.detail !== '' && <p className={styles.detail}>{notice.detail}</p>}
+        {notice.waysOut !== undefined && (
+          <div className={styles.ways}>
+            {notice.waysOut.map((way) => (
+              <Button
+                key={way.label}
+                onClick={() => {
+                  way.perform()
+                  dismiss()
+                }}
+              >
+                {way.label}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      <IconButton size="small" label="Dismiss" icon={X} onClick={dismiss} />
+    </div>
+  )
+}

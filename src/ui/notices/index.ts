@@ -1,0 +1,2 @@
+export { FailureBanner } from './FailureBanner.tsx'
+export { Notices } from './Notices.tsx'

@@ -1,0 +1,1 @@
+export { matchesWords } from './words.ts'

@@ -1,0 +1,103 @@
+import { useRef, type ReactNode } from 'react'
+import { useLaboratory, useSession } from '../../laboratory/index.ts'
+import type { PanelId } from '../../session/index.ts'
+import { ActionButton } from '../action/index.ts'
+import { LayersPanel } from '../layers/index.ts'
+import { FailureBanner, Notices } from '../notices/index.ts'
+import { Panel } from '../primitives/index.ts'
+import { StatusLine, StatusPanel } from '../status/index.ts'
+import { Transport } from '../transport/index.ts'
+import styles from './Shell.module.css'
+import { TitleBar } from './TitleBar.tsx'
+import { useInsets } from './useInsets.ts'
+
+interface ChromeProps {
+  readonly outline: ReactNode
+  readonly inspector: ReactNode
+}
+
+/** Everything around the viewport on a desk: bars and panels that float over its edges. */
+export function DeskChrome({ outline, inspector }: ChromeProps) {
+  const top = useRef<HTMLDivElement>(null)
+  const left = useRef<HTMLDivElement>(null)
+  const right = useRef<HTMLDivElement>(null)
+  const bottom = useRef<HTMLDivElement>(null)
+  useInsets({ top, left, right, bottom })
+  return (
+    <>
+      <div ref={top} className={styles.top}>
+        <TitleBar />
+      </div>
+      <div ref={left} className={styles.left}>
+        <nav className={styles.rail} aria-label="Tools">
+          <ActionButton id="tool-select" side="right" />
+          <ActionButton id="tool-box" side="right" />
+          <hr className={styles.rule} />
+          <ActionButton id="fit" side="right" />
+          <ActionButton id="frame-selection" side="right" />
+          <hr className={styles.rule} />
+          <ActionButton id="panel-layers" side="right" />
+          <ActionButton id="panel-status" side="right" />
+        </nav>
+        <div className={styles.leftPanels}>
+          <Closable id="layers" title="Layers">
+            <LayersPanel />
+          </Closable>
+          <Closable id="status" title="Status">
+            <StatusPanel />
+          </Closable>
+        </div>
+      </div>
+      <div ref={right} className={styles.right}>
+        <RightRail />
+        <Closable id="outline" title="Outline" className={styles.outline}>
+          {outline}
+        </Closable>
+        <Closable id="inspector" title="Inspector" className={styles.inspector}>
+          {inspector}
+        </Closable>
+      </div>
+      <div className={styles.messages}>
+        <FailureBanner />
+        <Notices />
+      </div>
+      <div ref={bottom} className={styles.bottom}>
+        <Transport />
+      </div>
+      <div className={styles.status}>
+        <StatusLine />
+      </div>
+    </>
+  )
+}
+
+interface ClosableProps {
+  readonly id: PanelId
+  readonly title: string
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+function Closable({ id, title, className, children }: ClosableProps) {
+  const { session } = useLaboratory()
+  const open = useSession((s) => s.panels[id])
+  if (!open) return null
+  return (
+    <Panel title={title} className={className} onClose={() => session.getState().setPanel(id, false)}>
+      {children}
+    </Panel>
+  )
+}
+
+/** Brings closed panels at the right back. */
+function RightRail() {
+  const outline = useSession((s) => s.panels.outline)
+  const inspector = useSession((s) => s.panels.inspector)
+  if (outline && inspector) return null
+  return (
+    <nav className={`${styles.rail} ${styles.rightRail}`} aria-label="Closed panels">
+      {!outline && <ActionButton id="panel-outline" side="left" />}
+      {!inspector && <ActionButton id="panel-inspector" side="left" />}
+    </nav>
+  )
+}

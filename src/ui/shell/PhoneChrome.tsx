@@ -1,0 +1,85 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { Tabs } from 'radix-ui'
+import { useEffect, type ReactNode } from 'react'
+import { useLaboratory, useSession } from '../../laboratory/index.ts'
+import type { SheetTab } from '../../session/index.ts'
+import { LayersPanel } from '../layers/index.ts'
+import { FailureBanner, Notices } from '../notices/index.ts'
+import { IconButton } from '../primitives/index.ts'
+import { StatusPanel } from '../status/index.ts'
+import { Transport } from '../transport/index.ts'
+import styles from './Shell.module.css'
+import { TitleBar } from './TitleBar.tsx'
+
+interface ChromeProps {
+  readonly outline: ReactNode
+  readonly inspector: ReactNode
+}
+
+const TABS: readonly { readonly tab: SheetTab; readonly label: string }[] = [
+  { tab: 'outline', label: 'Outline' },
+  { tab: 'inspector', label: 'Inspector' },
+  { tab: 'layers', label: 'Layers' },
+  { tab: 'status', label: 'Status' },
+]
+
+/** Around the view on a phone: the title on top, below the transport and one sheet with tabs. */
+export function PhoneChrome({ outline, inspector }: ChromeProps) {
+  const { session } = useLaboratory()
+  const sheet = useSession((s) => s.sheet)
+  // The view is not covered here: the sheet lies beside it.
+  useEffect(() => session.getState().setInsets({ top: 52, right: 0, bottom: 0, left: 0 }), [session])
+  const content: Readonly<Record<SheetTab, ReactNode>> = {
+    outline,
+    inspector,
+    layers: <LayersPanel />,
+    status: <StatusPanel />,
+  }
+  return (
+    <>
+      <div className={styles.phoneTop}>
+        <TitleBar compact />
+        <div className={styles.phoneMessages}>
+          <FailureBanner />
+          <Notices />
+        </div>
+      </div>
+      <div className={styles.sheet}>
+        <Transport />
+        <Tabs.Root
+          value={sheet.open ? sheet.tab : ''}
+          onValueChange={(tab) => session.getState().showSheet(tab as SheetTab)}
+          activationMode="manual"
+        >
+          {sheet.open &&
+            TABS.map(({ tab }) => (
+              <Tabs.Content key={tab} value={tab} className={styles.sheetContent}>
+                {content[tab]}
+              </Tabs.Content>
+            ))}
+          <div className={styles.tabRow}>
+            <Tabs.List className={styles.tabs} aria-label="Panels">
+              {TABS.map(({ tab, label }) => (
+                <Tabs.Trigger
+                  key={tab}
+                  value={tab}
+                  className={styles.tab}
+                  onClick={() => {
+                    if (sheet.open && sheet.tab === tab) session.getState().showSheet(tab, false)
+                  }}
+                >
+                  {label}
+                </Tabs.Trigger>
+              ))}
+            </Tabs.List>
+            <IconButton
+              label={sheet.open ? 'Close the sheet' : 'Open the sheet'}
+              icon={sheet.open ? ChevronDown : ChevronUp}
+              onClick={() => session.getState().showSheet(sheet.tab, !sheet.open)}
+            />
+          </div>
+        </Tabs.Root>
+      </div>
+    </>
+  )
+}

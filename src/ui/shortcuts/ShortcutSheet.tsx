@@ -1,0 +1,88 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { ACTION_GROUPS, useAction, useLaboratory, useSession, type Action } from '../../laboratory/index.ts'
+import { Dialog, KeyCaps } from '../primitives/index.ts'
+import { matchesWords } from '../search/index.ts'
+import { POINTER_HABITS } from './pointer-habits.ts'
+import styles from './ShortcutSheet.module.css'
+
+/** Everything that can be done, with its keys; searchable, and each line does it. */
+export function ShortcutSheet() {
+  const { actions, session } = useLaboratory()
+  const open = useSession((s) => s.dialog === 'shortcuts')
+  const [query, setQuery] = useState('')
+  const found = actions.all.filter((a) => matchesWords(query, [a.label, a.group, a.keywords ?? '', ...a.keys]))
+  const habits = POINTER_HABITS.filter((h) => matchesWords(query, [h.gesture, h.effect]))
+  const close = () => {
+    setQuery('')
+    session.getState().closeDialog()
+  }
+  return (
+    <Dialog open={open} onClose={close} title="Keyboard and pointer">
+      <label className={styles.search}>
+        <Search aria-hidden="true" size={16} />
+        <span className="visually-hidden">Search the commands</span>
+        <input type="search" placeholder="Search" value={query} autoFocus onChange={(e) => setQuery(e.target.value)} />
+      </label>
+      <p role="status" className="visually-hidden">
+        {found.length} commands
+      </p>
+      {ACTION_GROUPS.map((group) => {
+        const list = found.filter((a) => a.group === group)
+        if (list.length === 0) return null
+        return (
+          <section key={group} className={styles.group} aria-label={group}>
+            <h3 className={styles.heading}>{group}</h3>
+            <ul>
+              {list.map((action) => (
+                <Line key={action.id} action={action} close={close} />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+      {habits.length > 0 && (
+        <section className={styles.group} aria-label="Pointer">
+          <h3 className={styles.heading}>Pointer and touch</h3>
+          <dl>
+            {habits.map((habit) => (
+              <div key={habit.gesture} className={styles.habit}>
+                <dt>{habit.gesture}</dt>
+                <dd>{habit.effect}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {found.length === 0 && habits.length === 0 && (
+        <p className={styles.none}>Nothing is called “{query}”. Try another word, such as “step” or “zoom”.</p>
+      )}
+    </Dialog>
+  )
+}
+
+function Line({ action, close }: { readonly action: Action; readonly close: () => void }) {
+  const { label, enabled, perform } = useAction(action.id)
+  const Icon = action.icon
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.line}
+        disabled={!enabled}
+        onClick={() => {
+          close()
+          perform()
+        }}
+      >
+        <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
+        <span className={styles.label}>{label}</span>
+        <span className={styles.keys}>
+          {action.keys.map((key) => (
+            <KeyCaps key={key} binding={key} />
+          ))}
+        </span>
+      </button>
+    </li>
+  )
+}

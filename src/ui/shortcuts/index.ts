@@ -1,0 +1,1 @@
+export { ShortcutSheet } from './ShortcutSheet.tsx'

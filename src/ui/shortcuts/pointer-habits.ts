@@ -1,0 +1,11 @@
+/** What the pointer does in the view, for the shortcut sheet. */
+export const POINTER_HABITS: readonly { readonly gesture: string; readonly effect: string }[] = [
+  { gesture: 'Drag a body', effect: 'Running: pull it by a spring. Paused: move it with its joints kept.' },
+  { gesture: 'Drag empty space', effect: 'Orbit' },
+  { gesture: 'Right-drag or Shift-drag', effect: 'Pan' },
+  { gesture: 'Ctrl-drag, or B and then drag', effect: 'Select by a box' },
+  { gesture: 'Wheel, or pinch', effect: 'Zoom to the pointer' },
+  { gesture: 'Two fingers', effect: 'Pan and zoom' },
+  { gesture: 'Click; Shift-click', effect: 'Select; add to the selection' },
+  { gesture: 'Drag the name of a number', effect: 'Change the number; one undo takes it back' },
+]

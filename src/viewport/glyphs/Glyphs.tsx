@@ -1,0 +1,146 @@
+import { useFrame, useThree } from '@react-three/fiber'
+import { useEffect, useMemo } from 'react'
+import { useLaboratory, useScene } from '../../laboratory/index.ts'
+import type { GlyphScale } from '../../session/index.ts'
+import type { Vec3 } from '../../tools/index.ts'
+import { add, calcPixelSize, project, scale, squareTo } from '../../tools/index.ts'
+import type { Colours } from '../stage/colours.ts'
+import { useColours, useViewing } from '../viewing.ts'
+import type { ArrowStyle } from './arrow-field.ts'
+import { makeArrowField } from './arrow-field.ts'
+import { calcArrowLength, calcFullLength, FULL_SWEEP } from './arrow-length.ts'
+import { makeAutoScale, roundDown } from './auto-scale.ts'
+import type { Glyph, GlyphKind, Measure } from './glyph.ts'
+import { collectGlyphs, measureOf } from './glyph.ts'
+import type { LegendRow } from './legend-store.ts'
+import { showLegend } from './legend-store.ts'
+
+/** Radii and length of the head in pixels. Forces are the heaviest. */
+const WEIGHTS: Readonly<Record<GlyphKind, { shaft: number; head: number; headLength: number }>> = {
+  force: { shaft: 2.1, head: 6, headLength: 15 },
+  torque: { shaft: 1.9, head: 5.4, headLength: 13 },
+  gravity: { shaft: 1.6, head: 4.6, headLength: 12 },
+  velocity: { shaft: 1.2, head: 4, headLength: 11 },
+  acceleration: { shaft: 1.2, head: 4, headLength: 11 },
+}
+/** Radius of torque arrows in pixels. */
+const TORQUE_RADIUS = 27
+/** A torque arrow must not close. */
+const LARGEST_SWEEP = 1.9 * Math.PI
+const MEASURES: readonly Measure[] = ['force', 'torque', 'velocity', 'acceleration']
+const KINDS: readonly GlyphKind[] = ['force', 'torque', 'gravity', 'velocity', 'acceleration']
+/** Longest legend arrow at a fixed scale, px. */
+const LEGEND_ROOM = 140
+
+/** Arrows of forces, torques, velocities and accelerations, as the session's layers ask for. */
+export function Glyphs() {
+  const lab = useLaboratory()
+  const viewing = useViewing()
+  const colours = useColours()
+  const document = useScene((s) => s.document)
+  const renderer = useThree((s) => s.gl)
+  const invalidate = useThree((s) => s.invalidate)
+  const field = useMemo(() => makeArrowField(), [])
+  useEffect(() => () => field.dispose(), [field])
+  const scales = useMemo(
+    () => Object.fromEntries(MEASURES.map((m) => [m, makeAutoScale()])) as Record<Measure, ReturnType<typeof makeAutoScale>>,
+    [],
+  )
+  useEffect(() => {
+    for (const measure of MEASURES) scales[measure].reset()
+  }, [scales, document])
+  useEffect(
+    () =>
+      lab.session.subscribe((now, before) => {
+        if (now.layers !== before.layers || now.glyphScale !== before.glyphScale) invalidate()
+      }),
+    [lab, invalidate],
+  )
+
+  useFrame(() => {
+    const { layers, glyphScale } = lab.session.getState()
+    const { camera, live } = viewing
+    const frame = live.frame()
+    const indeterminate = new Set(lab.simulation.status.getState().report?.indeterminate)
+    const glyphs = collectGlyphs(live.scene(), frame, layers, indeterminate)
+    const full = calcFullLength(camera.view().free.width, camera.view().free.height)
+    const metre = 1 / calcPixelSize(camera.view(), camera.pose().distance)
+    const references = calcReferences(glyphs, glyphScale, full / metre)
+
+    field.begin(renderer.getPixelRatio())
+    viewing.drawn.length = 0
+    for (const glyph of glyphs) draw(glyph, references[measureOf(glyph.kind)], full / metre)
+    field.end()
+    showLegend(viewing.legend, legendOf(glyphs, references, full, metre, glyphScale))
+  })
+
+  /** The value that a full-length arrow stands for, by measure. */
+  function calcReferences(glyphs: readonly Glyph[], mode: GlyphScale, fullMetres: number): Record<Measure, number> {
+    const largest: Record<Measure, number> = { force: 0, torque: 0, velocity: 0, acceleration: 0 }
+    for (const { kind, magnitude } of glyphs) largest[measureOf(kind)] = Math.max(largest[measureOf(kind)], magnitude)
+    const now = performance.now()
+    const auto = (m: Measure): number => scales[m].update(now, largest[m])
+    const references = { force: auto('force'), torque: auto('torque'), velocity: auto('velocity'), acceleration: auto('acceleration') }
+    if (mode === 'auto') return references
+    const radius = TORQUE_RADIUS * calcPixelSize(viewing.camera.view(), viewing.camera.pose().distance)
+    return { ...references, force: mode.newtonsPerMetre * fullMetres, torque: mode.newtonsPerMetre * FULL_SWEEP * radius }
+  }
+
+  function draw(glyph: Glyph, reference: number, fullMetres: number): void {
+    const { share, cut } = calcArrowLength(glyph.magnitude, reference)
+    if (share === 0) return
+    const seen = project(viewing.camera.pose(), viewing.camera.view(), glyph.at)
+    if (!(seen.depth > 0)) return
+    const pixel = calcPixelSize(viewing.camera.view(), seen.depth)
+    const weight = WEIGHTS[glyph.kind]
+    const style: ArrowStyle = {
+      colour: colourOf(glyph.kind, colours),
+      hatched: glyph.hatched,
+      cut,
+      shaft: weight.shaft * pixel,
+      head: weight.head * pixel,
+      headLength: weight.headLength * pixel,
+    }
+    const direction = scale(glyph.vector, 1 / glyph.magnitude)
+    if (glyph.kind === 'torque') {
+      const radius = TORQUE_RADIUS * pixel
+      const start = squareTo(direction, [0, 0, 1], [1, 0, 0])
+      field.addCurved(glyph.at, direction, start, radius, Math.min(LARGEST_SWEEP, share * FULL_SWEEP), style)
+      viewing.drawn.push({ glyph, cut, tip: add(glyph.at, scale(start, radius)) })
+      return
+    }
+    const length = share * fullMetres
+    field.addStraight(glyph.at, direction, length, style)
+    const tip: Vec3 = add(glyph.at, scale(direction, length))
+    viewing.drawn.push({ glyph, cut, tip })
+  }
+
+  function legendOf(
+    glyphs: readonly Glyph[],
+    references: Record<Measure, number>,
+    full: number,
+    metre: number,
+    mode: GlyphScale,
+  ): LegendRow[] {
+    return KINDS.flatMap((kind) => {
+      const reference = references[measureOf(kind)]
+      const own = viewing.drawn.filter((d) => d.glyph.kind === kind)
+      if (own.length === 0 || !(reference > 0)) return []
+      const hatched = glyphs.some((g) => g.kind === kind && g.hatched)
+      const cut = own.some((d) => d.cut)
+      if (mode === 'auto' || kind === 'velocity' || kind === 'acceleration') {
+        return [{ kind, value: reference, length: kind === 'torque' ? FULL_SWEEP : full, hatched, cut }]
+      }
+      if (kind === 'torque') {
+        const value = roundDown(reference)
+        return [{ kind, value, length: (value / reference) * FULL_SWEEP, hatched, cut }]
+      }
+      const value = roundDown((mode.newtonsPerMetre * LEGEND_ROOM) / metre)
+      return [{ kind, value, length: (value / mode.newtonsPerMetre) * metre, hatched, cut }]
+    })
+  }
+
+  return <primitive object={field.object} />
+}
+
+export const colourOf = (kind: GlyphKind, colours: Colours): string => colours[kind]

@@ -1,0 +1,256 @@
+/**
+ * All straight arrows in two draws (shafts, heads) and all curved ones in a third, drawn over the bodies. Whoever fills it
+ * gives lengths and thicknesses in metres, worked out from pixels where the arrow stands.
+ */
+import type { BufferGeometry, Material } from 'three'
+import {
+  BufferAttribute,
+  Color,
+  CylinderGeometry,
+  DynamicDrawUsage,
+  Group,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  PlaneGeometry,
+  Quaternion,
+  ShaderMaterial,
+  Vector3,
+} from 'three'
+import type { Vec3 } from '../../tools/index.ts'
+
+export interface ArrowStyle {
+  readonly colour: string
+  /** Only a share of what acts: hatched. */
+  readonly hatched: boolean
+  /** Cut at the end of the scale: two gaps in the shaft. */
+  readonly cut: boolean
+  /** m. */
+  readonly shaft: number
+  readonly head: number
+  readonly headLength: number
+}
+
+export interface ArrowField {
+  readonly object: Group
+  /** Starts a new picture. `pixelRatio` of the screen, for hatches. */
+  readonly begin: (pixelRatio: number) => void
+  /** An arrow from `from` along the unit vector `direction`, world axes. */
+  readonly addStraight: (from: Vec3, direction: Vec3, length: number, style: ArrowStyle) => void
+  /** An arrow round the unit vector `axis` through `at`, right-handed, starting at the unit vector `start` square to it. */
+  readonly addCurved: (at: Vec3, axis: Vec3, start: Vec3, radius: number, sweep: number, style: ArrowStyle) => void
+  /** Shows what was added. */
+  readonly end: () => void
+  readonly dispose: () => void
+}
+
+/** Arrows that are drawn at first; the field doubles when it is full. */
+const FIRST_CAPACITY = 64
+/** After the bodies and the floor. */
+const OVER_BODIES = 20
+
+const VARYINGS = `
+  varying vec3 vTone;
+  varying vec2 vMarks;
+  varying float vAlong;
+  varying float vFacing;`
+
+const FRAGMENT = `
+  uniform float pixelRatio;
+  ${VARYINGS}
+  void main() {
+    if (vMarks.x > 0.5 && mod(gl_FragCoord.x + gl_FragCoord.y, 6.0 * pixelRatio) < 2.6 * pixelRatio) discard;
+    if (vMarks.y > 0.5 && (abs(vAlong - 0.62) < 0.025 || abs(vAlong - 0.74) < 0.025)) discard;
+    gl_FragColor = vec4(vTone * (0.74 + 0.26 * clamp(vFacing, 0.0, 1.0)), 1.0);
+    #include <colorspace_fragment>
+  }`
+
+const STRAIGHT_VERTEX = `
+  attribute vec2 marks;
+  ${VARYINGS}
+  void main() {
+    vTone = instanceColor;
+    vMarks = marks;
+    vAlong = position.z;
+    vec3 turned = normalize(mat3(modelViewMatrix) * mat3(instanceMatrix) * normal);
+    vFacing = turned.z;
+    gl_Position = projectionMatrix * modelViewMatrix * instanceMatrix * vec4(position, 1.0);
+  }`
+
+/** x of the position is the place along the arc, y and z are the place round the tube. */
+const CURVED_VERTEX = `
+  attribute vec2 marks;
+  attribute vec3 arc;
+  ${VARYINGS}
+  void main() {
+    vTone = instanceColor;
+    vMarks = marks;
+    vAlong = position.x;
+    float angle = position.x * arc.x;
+    vec3 outward = vec3(cos(angle), sin(angle), 0.0);
+    vec3 off = position.y * outward + vec3(0.0, 0.0, position.z);
+    vFacing = normalize(mat3(modelViewMatrix) * mat3(instanceMatrix) * off).z;
+    gl_Position = projectionMatrix * modelViewMatrix * instanceMatrix * vec4(outward * arc.y + off * arc.z, 1.0);
+  }`
+
+export function makeArrowField(): ArrowField {
+  const object = new Group()
+  const pixelRatio = { value: 1 }
+  const straight = makeMaterial(STRAIGHT_VERTEX, pixelRatio)
+  const curved = makeMaterial(CURVED_VERTEX, pixelRatio)
+  const shafts = makeBatch(new CylinderGeometry(1, 1, 1, 14).rotateX(Math.PI / 2).translate(0, 0, 0.5), straight, object)
+  const heads = makeBatch(new CylinderGeometry(0, 1, 1, 18).rotateX(Math.PI / 2).translate(0, 0, 0.5), straight, object)
+  const arcs = makeBatch(makeArc(), curved, object)
+  object.add(makeDepthCurtain())
+
+  const turn = new Quaternion()
+  const matrix = new Matrix4()
+  const z = new Vector3(0, 0, 1)
+  const aim = new Vector3()
+  const at = new Vector3()
+  const size = new Vector3()
+  const put = (batch: Batch, from: Vec3, direction: Vec3, width: number, length: number, style: ArrowStyle): void => {
+    turn.setFromUnitVectors(z, aim.set(...direction))
+    matrix.compose(at.set(...from), turn, size.set(width, width, length))
+    batch.add(matrix, style, null)
+  }
+
+  return {
+    object,
+    begin: (ratio) => {
+      pixelRatio.value = ratio
+      for (const batch of [shafts, heads, arcs]) batch.clear()
+    },
+    addStraight: (from, direction, length, style) => {
+      const head = Math.min(style.headLength, 0.6 * length)
+      const shrink = head / style.headLength
+      const shaft = length - head
+      put(shafts, from, direction, style.shaft * Math.max(shrink, 0.5), shaft, style)
+      const neck: Vec3 = [from[0] + direction[0] * shaft, from[1] + direction[1] * shaft, from[2] + direction[2] * shaft]
+      put(heads, neck, direction, style.head * shrink, head, { ...style, cut: false })
+    },
+    addCurved: (centre, axis, start, radius, sweep, style) => {
+      const x = new Vector3(...start)
+      const up = new Vector3(...axis)
+      const y = new Vector3().crossVectors(up, x)
+      // The head takes its length off the arc, so that its point is where the arc would end.
+      const head = Math.min(style.headLength, 0.6 * radius * sweep)
+      const shaftSweep = Math.max(0, sweep - head / radius)
+      matrix.makeBasis(x, y, up).setPosition(...centre)
+      arcs.add(matrix, style, [shaftSweep, radius, style.shaft])
+      const angle = shaftSweep
+      const out = x.clone().multiplyScalar(Math.cos(angle)).addScaledVector(y, Math.sin(angle))
+      const along = y.clone().multiplyScalar(Math.cos(angle)).addScaledVector(x, -Math.sin(angle))
+      const neck = new Vector3(...centre).addScaledVector(out, radius)
+      // A little inward: the chord of the head's piece of arc.
+      along.addScaledVector(out, -head / (2 * radius)).normalize()
+      const shrink = head / style.headLength
+      put(heads, neck.toArray(), along.toArray(), style.head * shrink, head, { ...style, cut: false })
+    },
+    end: () => {
+      for (const batch of [shafts, heads, arcs]) batch.show()
+    },
+    dispose: () => {
+      for (const batch of [shafts, heads, arcs]) batch.dispose()
+      straight.dispose()
+      curved.dispose()
+    },
+  }
+}
+
+function makeMaterial(vertexShader: string, pixelRatio: { value: number }): ShaderMaterial {
+  // Transparent only in name: so it is drawn after the floor.
+  return new ShaderMaterial({ vertexShader, fragmentShader: FRAGMENT, uniforms: { pixelRatio }, transparent: true })
+}
+
+/** A tube whose position is (place along, offset out, offset up), bent by the shader. */
+function makeArc(): BufferGeometry {
+  const tube = new PlaneGeometry(1, 1, 48, 10)
+  const position = tube.getAttribute('position') as BufferAttribute
+  for (let i = 0; i < position.count; i++) {
+    const around = -(position.getY(i) + 0.5) * 2 * Math.PI
+    position.setXYZ(i, position.getX(i) + 0.5, Math.cos(around), Math.sin(around))
+  }
+  return tube
+}
+
+/** Forgets the depth of everything drawn so far, so that arrows are seen over the bodies but hide each other rightly. */
+function makeDepthCurtain(): Mesh {
+  const material = new MeshBasicMaterial({ colorWrite: false, depthWrite: false, depthTest: false, transparent: true })
+  const curtain = new Mesh(new PlaneGeometry(1e-9, 1e-9), material)
+  curtain.frustumCulled = false
+  curtain.renderOrder = OVER_BODIES - 1
+  curtain.onBeforeRender = (renderer) => renderer.clearDepth()
+  return curtain
+}
+
+interface Batch {
+  readonly clear: () => void
+  readonly add: (matrix: Matrix4, style: ArrowStyle, arc: Vec3 | null) => void
+  readonly show: () => void
+  readonly dispose: () => void
+}
+
+function makeBatch(geometry: BufferGeometry, material: Material, parent: Group): Batch {
+  let capacity = FIRST_CAPACITY
+  let count = 0
+  const colour = new Color()
+  let mesh = make()
+
+  function make(): InstancedMesh {
+    const fresh = new InstancedMesh(geometry.clone(), material, capacity)
+    fresh.instanceColor = new InstancedBufferAttribute(new Float32Array(capacity * 3), 3)
+    fresh.geometry.setAttribute('marks', new InstancedBufferAttribute(new Float32Array(capacity * 2), 2))
+    fresh.geometry.setAttribute('arc', new InstancedBufferAttribute(new Float32Array(capacity * 3), 3))
+    for (const attribute of attributesOf(fresh)) attribute.setUsage(DynamicDrawUsage)
+    fresh.frustumCulled = false
+    fresh.renderOrder = OVER_BODIES
+    fresh.raycast = () => {}
+    fresh.count = 0
+    parent.add(fresh)
+    return fresh
+  }
+
+  function attributesOf(of: InstancedMesh): BufferAttribute[] {
+    const own = ['marks', 'arc'].map((name) => of.geometry.getAttribute(name) as BufferAttribute)
+    return [of.instanceMatrix, of.instanceColor as BufferAttribute, ...own]
+  }
+
+  function growTwice(): void {
+    const old = mesh
+    capacity *= 2
+    mesh = make()
+    const targets = attributesOf(mesh)
+    attributesOf(old).forEach((attribute, i) => (targets[i] as BufferAttribute).array.set(attribute.array))
+    parent.remove(old)
+    old.geometry.dispose()
+    old.dispose()
+  }
+
+  return {
+    clear: () => {
+      count = 0
+    },
+    add: (matrix, style, arc) => {
+      if (count === capacity) growTwice()
+      mesh.setMatrixAt(count, matrix)
+      mesh.setColorAt(count, colour.set(style.colour))
+      const [, , marks, arcs] = attributesOf(mesh) as [BufferAttribute, BufferAttribute, BufferAttribute, BufferAttribute]
+      marks.setXY(count, style.hatched ? 1 : 0, style.cut ? 1 : 0)
+      if (arc) arcs.setXYZ(count, ...arc)
+      count++
+    },
+    show: () => {
+      mesh.count = count
+      mesh.visible = count > 0
+      for (const attribute of attributesOf(mesh)) attribute.needsUpdate = true
+    },
+    dispose: () => {
+      mesh.geometry.dispose()
+      mesh.dispose()
+      geometry.dispose()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+/** How long arrows are: from a value to a share of the full length, hidden when tiny, cut and marked when off the scale. */
+
+export interface ArrowLength {
+  /** Shares of the full length; 0: not drawn. */
+  readonly share: number
+  /** The value is beyond the scale; the arrow is cut there and marked. */
+  readonly cut: boolean
+}
+
+/** Arrows below this share of the full length are hidden. */
+export const HIDDEN_BELOW = 0.02
+/** Arrows are cut at this share of the full length. */
+export const CUT_AT = 1.6
+
+const NOTHING: ArrowLength = { share: 0, cut: false }
+
+/** Of a value, when `reference` is drawn at full length. */
+export function calcArrowLength(value: number, reference: number): ArrowLength {
+  if (!(reference > 0) || !Number.isFinite(value)) return NOTHING
+  const share = Math.abs(value) / reference
+  if (share < HIDDEN_BELOW) return NOTHING
+  return share > CUT_AT ? { share: CUT_AT, cut: true } : { share, cut: false }
+}
+
+/** Full length in pixels for a view whose free part has this width and height. */
+export const calcFullLength = (width: number, height: number): number =>
+  Math.min(150, Math.max(56, 0.17 * Math.min(width, height)))
+
+/** Turn of a torque arrow of full length, rad. */
+export const FULL_SWEEP = (5 / 3) * Math.PI

@@ -1,0 +1,75 @@
+/**
+ * Chooses the value that a full-length arrow stands for, so that arrows of one kind fit and do not pump: the reference is
+ * a round number, follows what was largest in the last seconds but for the top tenth (impacts), and changes only when
+ * that has left a wide band below it.
+ */
+
+/** Wall ms between two samples, and how many are looked at: 4 s. */
+const SAMPLE_TIME = 100
+const SAMPLES = 40
+/** Share of the samples that count; those above are impacts. */
+const ROBUST = 0.9
+/** The reference falls when the robust largest is below this part of it. */
+const FALL_BELOW = 0.3
+/** Samples after which a fresh start is left and the reference may fall. */
+const SETTLED = 12
+
+export interface AutoScale {
+  /** Takes the largest magnitude of this picture at wall time `now` (ms) and gives the reference; 0 while there was nothing. */
+  readonly update: (now: number, largest: number) => number
+  /** Forgets everything: another mechanism. */
+  readonly reset: () => void
+}
+
+export function makeAutoScale(): AutoScale {
+  let samples: number[] = []
+  let lastSample = -Infinity
+  /** Largest since the last sample. */
+  let pending = 0
+  let reference = 0
+
+  return {
+    update: (now, largest) => {
+      if (largest > pending && Number.isFinite(largest)) pending = largest
+      if (reference > 0 && now - lastSample < SAMPLE_TIME) return reference
+      samples = [...samples, pending].slice(-SAMPLES)
+      lastSample = now
+      pending = 0
+      const robust = quantile(samples, ROBUST)
+      if (robust > reference) reference = roundUp(robust)
+      else if (samples.length >= SETTLED && robust < FALL_BELOW * reference && robust > 0) reference = roundUp(robust)
+      return reference
+    },
+    reset: () => {
+      samples = []
+      lastSample = -Infinity
+      pending = 0
+      reference = 0
+    },
+  }
+}
+
+/** The value that the share `q` of the samples does not exceed; the largest while there are few. */
+function quantile(samples: readonly number[], q: number): number {
+  const sorted = samples.toSorted((a, b) => a - b)
+  const at = samples.length < 5 ? sorted.length - 1 : Math.ceil(q * sorted.length) - 1
+  return sorted[at] ?? 0
+}
+
+/** The least of 1, 2, 5 times a power of ten that is no smaller. */
+export function roundUp(value: number): number {
+  if (!(value > 0)) return 0
+  const power = 10 ** Math.floor(Math.log10(value))
+  const digit = value / power
+  const slack = 1 + 1e-9
+  return power * (digit <= slack ? 1 : digit <= 2 * slack ? 2 : digit <= 5 * slack ? 5 : 10)
+}
+
+/** The largest of 1, 2, 5 times a power of ten that is no larger. */
+export function roundDown(value: number): number {
+  if (!(value > 0)) return 0
+  const power = 10 ** Math.floor(Math.log10(value))
+  const digit = value / power
+  const slack = 1 - 1e-9
+  return power * (digit >= 5 * slack ? 5 : digit >= 2 * slack ? 2 : 1)
+}

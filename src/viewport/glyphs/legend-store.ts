@@ -1,0 +1,33 @@
+/** What the legend shows: one row per kind of arrow in the picture. */
+import { createStore } from 'zustand/vanilla'
+import type { StoreApi } from 'zustand/vanilla'
+import type { GlyphKind } from './glyph.ts'
+
+export interface LegendRow {
+  readonly kind: GlyphKind
+  /** What an arrow of this length stands for, SI. */
+  readonly value: number
+  /** px; of a curved arrow: its turn in radians. */
+  readonly length: number
+  readonly hatched: boolean
+  readonly cut: boolean
+}
+
+export type LegendStore = StoreApi<readonly LegendRow[]>
+
+export const makeLegendStore = (): LegendStore => createStore<readonly LegendRow[]>(() => [])
+
+const same = (a: LegendRow, b: LegendRow | undefined): boolean =>
+  b !== undefined &&
+  a.kind === b.kind &&
+  a.value === b.value &&
+  Math.abs(a.length - b.length) < 0.5 &&
+  a.hatched === b.hatched &&
+  a.cut === b.cut
+
+/** Shows rows; tells nobody when nothing has changed for the eye. */
+export function showLegend(store: LegendStore, rows: readonly LegendRow[]): void {
+  const now = store.getState()
+  if (now.length === rows.length && rows.every((row, i) => same(row, now[i]))) return
+  store.setState(rows, true)
+}

@@ -1,0 +1,206 @@
+import { useFrame } from '@react-three/fiber'
+import { memo, useContext, useEffect, useMemo, useRef } from 'react'
+import type { Group, Material, ShaderMaterial } from 'three'
+import { CylinderGeometry, LineBasicMaterial, MeshLambertMaterial } from 'three'
+import { useScene, useSession } from '../../laboratory/index.ts'
+import type { Joint, Scene } from '../../scene/index.ts'
+import { isSelected, sameItem } from '../../session/index.ts'
+import { JOINT, jointOffset } from '../../simulation/index.ts'
+import { dot, rotate, subtract } from '../../tools/index.ts'
+import { takeMaterial } from '../bodies/materials.ts'
+import { fixedColour } from '../bodies/palette.ts'
+import { readQuat, readVec3 } from '../live/reading.ts'
+import { OutlineContext } from '../stage/outline.ts'
+import { useColours, useViewing } from '../viewing.ts'
+import type { JointMeshes, Part } from './joint-meshes.ts'
+import { jointMeshes } from './joint-meshes.ts'
+import { calcSurroundings, reachOf, surroundingsKey } from './surroundings.ts'
+
+/** Distance of hatch lines on mounts, in units of the joint. */
+const MOUNT_HATCH = 1.1
+/** A guide's first reach to either side over ℓ. */
+const FIRST_REACH = 0.12
+
+interface Metals {
+  readonly metal: Material
+  readonly drive: Material
+  readonly mount: Material
+  readonly axis: Material
+}
+
+/** All joints of the scene, drawn by kind, on their markers in the newest frame. */
+export function Joints() {
+  const scene = useScene((s) => s.scene)
+  const colours = useColours()
+  const metals = useMemo<Metals>(
+    () => ({
+      metal: new MeshLambertMaterial({ color: colours.dark ? '#7d8796' : '#545b65', vertexColors: true }),
+      drive: new MeshLambertMaterial({ color: colours.accent, vertexColors: true }),
+      mount: takeMaterial({ colour: fixedColour(colours.dark), hatched: true, spacing: MOUNT_HATCH }),
+      axis: new LineBasicMaterial({ color: colours.inkSoft }),
+    }),
+    [colours],
+  )
+  useEffect(
+    () => () => {
+      metals.metal.dispose()
+      metals.drive.dispose()
+      metals.axis.dispose()
+    },
+    [metals],
+  )
+  return scene.joints.map((joint) => <JointPlace key={joint.id} joint={joint} scene={scene} metals={metals} />)
+}
+
+interface PlaceProps {
+  readonly joint: Joint
+  readonly scene: Scene
+  readonly metals: Metals
+}
+
+/** Works out how the joint looks; what is drawn changes only when that does. */
+function JointPlace({ joint, scene, metals }: PlaceProps) {
+  const { live } = useViewing()
+  const around = calcSurroundings(scene, joint, live.size())
+  const key = surroundingsKey(around)
+  // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the surroundings
+  const meshes = useMemo(() => jointMeshes(joint, around), [joint, key])
+  return (
+    <JointView
+      id={joint.id}
+      meshes={meshes}
+      unit={around.size.unit}
+      reach={reachOf(around)}
+      grounded={around.grounded}
+      metals={metals}
+    />
+  )
+}
+
+interface ViewProps {
+  readonly id: string
+  readonly meshes: JointMeshes
+  readonly unit: number
+  readonly reach: number
+  readonly grounded: boolean
+  readonly metals: Metals
+}
+
+const JointView = memo(function JointView({ id, meshes, unit, reach, grounded, metals }: ViewProps) {
+  const viewing = useViewing()
+  const main = useRef<Group>(null)
+  const driven = useRef<Group>(null)
+  const rods = useRef<Group>(null)
+  const ends = useRef<Group>(null)
+  /** The way made along a guide, in units. */
+  const way = useRef({ lower: 0, upper: 0, known: false })
+  const outline = useOutline(id)
+
+  useEffect(() => {
+    way.current.known = false
+  }, [meshes])
+  useEffect(() => {
+    viewing.jointSizes.set(id, reach)
+    return () => {
+      viewing.jointSizes.delete(id)
+    }
+  }, [viewing, id, reach])
+
+  useFrame(() => {
+    const frame = viewing.live.frame()
+    const at = jointOffset(frame, id)
+    if (at < 0 || !main.current || !driven.current) return
+    place(main.current, frame.data, at + JOINT.mainPoint, at + JOINT.mainOrientation)
+    place(driven.current, frame.data, at + JOINT.point, at + JOINT.drivenOrientation)
+    if (!meshes.guide || !rods.current || !ends.current) return
+    const apart = subtract(readVec3(frame.data, at + JOINT.point), readVec3(frame.data, at + JOINT.mainPoint))
+    const slide = dot(apart, rotate(readQuat(frame.data, at + JOINT.mainOrientation), [0, 0, 1])) / unit
+    if (!Number.isFinite(slide)) return
+    const w = way.current
+    if (!w.known) {
+      const first = (FIRST_REACH * viewing.live.size()) / unit
+      Object.assign(w, { lower: slide - first, upper: slide + first, known: true })
+    }
+    w.lower = Math.min(w.lower, slide)
+    w.upper = Math.max(w.upper, slide)
+    const lower = w.lower - meshes.guide.beyond
+    const upper = w.upper + meshes.guide.beyond
+    rods.current.position.z = (lower + upper) / 2
+    rods.current.scale.z = upper - lower
+    ends.current.children[0]?.position.setZ(lower)
+    ends.current.children[1]?.position.setZ(upper)
+  })
+
+  const { guide } = meshes
+  const endMaterial = grounded ? metals.mount : metals.metal
+  return (
+    <group dispose={null}>
+      <group ref={main} scale={unit}>
+        <PartView part={meshes.main} material={metals.metal} outline={outline} />
+        <PartView part={meshes.mount} material={metals.mount} outline={outline} />
+        <PartView part={meshes.drive} material={metals.drive} outline={outline} />
+        {meshes.axis && <lineSegments geometry={meshes.axis} material={metals.axis} />}
+        {guide && (
+          <>
+            <group ref={rods}>
+              {guide.rods.map(([x, y], i) => (
+                <mesh
+                  key={i}
+                  geometry={unitRod}
+                  material={metals.metal}
+                  position={[x, y, 0]}
+                  scale={[guide.radius, guide.radius, 1]}
+                  castShadow
+                />
+              ))}
+            </group>
+            <group ref={ends}>
+              {[0, 1].map((i) => (
+                <mesh key={i} geometry={guide.end.geometry} material={endMaterial} castShadow receiveShadow>
+                  {outline && <mesh geometry={guide.end.hull()} material={outline} />}
+                </mesh>
+              ))}
+            </group>
+          </>
+        )}
+      </group>
+      <group ref={driven} scale={unit}>
+        <PartView part={meshes.driven} material={metals.metal} outline={outline} />
+      </group>
+    </group>
+  )
+})
+
+const unitRod = new CylinderGeometry(1, 1, 1, 20).rotateX(Math.PI / 2)
+// The metal multiplies by the tone of a part; a plain rod has none of its own.
+unitRod.setAttribute('color', unitRod.getAttribute('normal').clone())
+;(unitRod.getAttribute('color').array as Float32Array).fill(1.35)
+
+interface PartProps {
+  readonly part: Part | null
+  readonly material: Material
+  readonly outline: ShaderMaterial | null
+}
+
+const PartView = ({ part, material, outline }: PartProps) =>
+  part && (
+    <mesh geometry={part.geometry} material={material} castShadow receiveShadow>
+      {outline && <mesh geometry={part.hull()} material={outline} />}
+    </mesh>
+  )
+
+function place(group: Group, data: Float64Array, point: number, orientation: number): void {
+  const [w, x, y, z] = readQuat(data, orientation)
+  group.position.set(...readVec3(data, point))
+  group.quaternion.set(x, y, z, w)
+}
+
+/** The outline that a joint has now: selected, hovered, or none. */
+function useOutline(id: string): ShaderMaterial | null {
+  const outlines = useContext(OutlineContext)
+  const state = useSession((s) => {
+    const item = { kind: 'joint', id } as const
+    return isSelected(s.selection, item) ? 'selected' : sameItem(s.hovered, item) ? 'hovered' : 'none'
+  })
+  return state === 'none' || !outlines ? null : outlines[state]
+}

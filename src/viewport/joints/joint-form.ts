@@ -1,0 +1,43 @@
+/**
+ * What a joint is drawn as. Lengths in units of `JointSize.unit`; axes those of the marker that holds the part.
+ */
+import type { Vec3 } from '../../tools/index.ts'
+import type { JointSize } from './joint-size.ts'
+import type { Solid } from './solid.ts'
+
+export interface JointForm {
+  readonly main: Solid
+  readonly driven: Solid
+  /** Hatched parts, on the main marker: how the joint stands on the ground. */
+  readonly mount: Solid
+  /** Marks of drives, on the main marker. */
+  readonly drive: Solid
+  readonly guide: Guide | null
+  /** Half the length of the axis line along z of the main marker; 0: none. */
+  readonly axis: number
+}
+
+/** Rods along z of the main marker that reach as far as the joint has been. */
+export interface Guide {
+  /** Places of the rods in x-y of the marker. */
+  readonly rods: readonly (readonly [number, number])[]
+  readonly radius: number
+  /** How far the guide goes on beyond the way. */
+  readonly beyond: number
+}
+
+/** What a form depends on beside the joint itself. */
+export interface Surroundings {
+  readonly size: JointSize
+  /** The main body is the ground, or fixed and invisible. */
+  readonly grounded: boolean
+  /** World −z in main marker axes, unit. */
+  readonly down: Vec3
+  /** From the joint to the driven body's middle, and to the main body's, in main marker axes; zero when unknown. */
+  readonly towardDriven: Vec3
+  readonly towardMain: Vec3
+  /** Direction across a slide in which its rods stand beside the body, main marker axes. */
+  readonly aside: Vec3
+  /** −1 or 1: the end of a pin on which the mechanism leaves room. */
+  readonly free: number
+}

@@ -1,0 +1,138 @@
+/** How large a joint is drawn: after the bodies that it joins, and never larger than they are. */
+import { boundsOfShapes } from '../../geometry/index.ts'
+import type { Body, Joint, JointType, Marker, Shape } from '../../scene/index.ts'
+import { rowsOf, typeOfRows } from '../../scene/index.ts'
+import type { Vec3 } from '../../tools/index.ts'
+import { cross, dot, rotate, rotateBack, subtract } from '../../tools/index.ts'
+
+export interface JointSize {
+  /** Unit of the joint's drawing, m: about the radius of its washers. */
+  readonly unit: number
+  /** Where a pin along z of the marker enters and leaves the bodies, in units from the marker's origin. */
+  readonly lower: number
+  readonly upper: number
+  /** Reach of the driven body across the axis, in units: along x and along y of the marker. */
+  readonly across: readonly [number, number]
+}
+
+/** A joint's unit over the smallest size of the bodies there; over ℓ where there is none. */
+const UNIT_PER_WIDTH = 0.36
+/** Joints that sit round a point have to stand out from the bodies that they join, and are drawn larger. */
+const ROUND = 1.65
+const SIZED: Readonly<Partial<Record<JointType, number>>> = {
+  spherical: ROUND,
+  universal: ROUND,
+  'point-on-line': ROUND,
+  'point-on-plane': ROUND,
+  'constant-velocity': 1.35,
+  'plunging-constant-velocity': 1.35,
+  alignment: ROUND,
+  parallel: ROUND,
+  perpendicular: ROUND,
+  lock: ROUND,
+  weld: 1.3,
+}
+const UNIT_PER_SIZE = 0.06
+/** Bounds of the unit over ℓ. */
+const LEAST = 0.012
+const MOST = 0.11
+/** Bodies farther away along the axis than this over ℓ are not pierced by the pin. */
+const PIN_REACH = 0.7
+
+interface Pierced {
+  readonly from: number
+  readonly to: number
+  /** The size of the shape that a pin must stay within. */
+  readonly width: number
+}
+
+/** Sizes for a joint between two bodies (null: the ground) in a scene of size ℓ. */
+export function calcJointSize(joint: Joint, driven: Body | null, main: Body | null, size: number): JointSize {
+  const pierced = [...pierce(driven, joint.driven, size), ...pierce(main, joint.main, size)]
+  const width = Math.min(...pierced.map((p) => p.width))
+  const larger = SIZED[kindOf(joint)] ?? 1
+  const wanted = larger * (Number.isFinite(width) ? width * UNIT_PER_WIDTH : UNIT_PER_SIZE * size)
+  const unit = Math.min(MOST * size, Math.max(LEAST * size, wanted))
+  const lower = Math.min(-0.6 * unit, ...pierced.map((p) => p.from)) / unit
+  const upper = Math.max(0.6 * unit, ...pierced.map((p) => p.to)) / unit
+  return { unit, lower, upper, across: reachAcross(driven, joint.driven, unit) }
+}
+
+/** The shapes of a body that the line along z of a marker goes through, m along that line. */
+function pierce(body: Body | null, marker: Marker, size: number): Pierced[] {
+  if (!body) return []
+  const axis = rotate(marker.orientation, [0, 0, 1])
+  return body.shapes.flatMap((shape) => {
+    const own = { ...shape, position: [0, 0, 0], orientation: [1, 0, 0, 0] } as Shape
+    const bounds = boundsOfShapes([own])
+    if (!bounds) return []
+    const point = rotateBack(shape.orientation, subtract(marker.position, shape.position))
+    const direction = rotateBack(shape.orientation, axis)
+    const span = passThrough(bounds.min, bounds.max, point, direction)
+    if (!span || span[0] > PIN_REACH * size || span[1] < -PIN_REACH * size) return []
+    const reach = PIN_REACH * size
+    return [{ from: Math.max(-reach, span[0]), to: Math.min(reach, span[1]), width: widthOf(shape) }]
+  })
+}
+
+/** Where a line enters and leaves a box, as multiples of its direction; null when it misses. */
+export function passThrough(lower: Vec3, upper: Vec3, point: Vec3, direction: Vec3): readonly [number, number] | null {
+  let enter = -Infinity
+  let leave = Infinity
+  for (const k of [0, 1, 2] as const) {
+    if (Math.abs(direction[k]) < 1e-9) {
+      if (point[k] < lower[k] || point[k] > upper[k]) return null
+      continue
+    }
+    const a = (lower[k] - point[k]) / direction[k]
+    const b = (upper[k] - point[k]) / direction[k]
+    enter = Math.max(enter, Math.min(a, b))
+    leave = Math.min(leave, Math.max(a, b))
+  }
+  return enter <= leave && Number.isFinite(leave - enter) ? [enter, leave] : null
+}
+
+function widthOf(shape: Shape): number {
+  switch (shape.kind) {
+    case 'box':
+      return 0.8 * Math.min(...shape.size)
+    case 'sphere':
+      return shape.radius
+    case 'cylinder':
+    case 'capsule':
+      return 1.1 * shape.radius
+    case 'link':
+      return shape.width
+    case 'extrusion': {
+      const bounds = boundsOfShapes([{ ...shape, position: [0, 0, 0], orientation: [1, 0, 0, 0] }])
+      if (!bounds) return shape.thickness
+      return 0.5 * Math.min(bounds.max[0] - bounds.min[0], bounds.max[1] - bounds.min[1])
+    }
+  }
+}
+
+/** Half sizes of a body along the marker's x and y, about the marker, in units; a little where it has no shapes. */
+function reachAcross(body: Body | null, marker: Marker, unit: number): readonly [number, number] {
+  const bounds = body && boundsOfShapes(body.shapes)
+  if (!bounds) return [1.2, 1.2]
+  const x = rotate(marker.orientation, [1, 0, 0])
+  const z = rotate(marker.orientation, [0, 0, 1])
+  const y = cross(z, x)
+  const along = (axis: Vec3): number => {
+    let most = 0
+    for (let i = 0; i < 8; i++) {
+      const corner: Vec3 = [
+        i & 1 ? bounds.max[0] : bounds.min[0],
+        i & 2 ? bounds.max[1] : bounds.min[1],
+        i & 4 ? bounds.max[2] : bounds.min[2],
+      ]
+      most = Math.max(most, Math.abs(dot(subtract(corner, marker.position), axis)))
+    }
+    return most / unit
+  }
+  return [along(x), along(y)]
+}
+
+/** The kind that a joint looks like: rows that are those of a named joint look like it. */
+export const kindOf = (joint: Pick<Joint, 'type' | 'rows'>): JointType =>
+  joint.type === 'lock' ? typeOfRows(rowsOf(joint)) : joint.type
