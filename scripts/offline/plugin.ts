@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 const register = `if ('serviceWorker' in navigator) addEventListener('load', () => navigator.serviceWorker.register('./sw.js').catch(() => {}))`
@@ -12,7 +12,7 @@ export function offline(): Plugin {
     name: 'lockwork-offline',
     apply: 'build',
     configResolved: (config) => {
-      folder = join(config.root, config.build.outDir)
+      folder = resolve(config.root, config.build.outDir)
     },
     transformIndexHtml: () => [{ tag: 'script', children: register, injectTo: 'body' }],
     // Last of all, so that files of public/ are there too. Workers are built by bundles of their own, without this plugin.

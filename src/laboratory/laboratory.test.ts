@@ -179,7 +179,11 @@ describe('documents', () => {
   it('that are broken are refused with all faults, and the scene stays', async () => {
     const { lab, shelf } = await setUp()
     const before = lab.scenes.getState().scene
-    shelf.picked = { name: 'bad.json', text: '{"format":"lockwork/scene","version":1,"gravity":[1,2],"bodys":[]}', handle: null }
+    shelf.picked = {
+      name: 'bad.json',
+      text: '{"format":"lockwork/scene","version":1,"gravity":[1,2],"bodys":[]}',
+      handle: null,
+    }
     await lab.documents.open()
     const { dialog, faults } = lab.session.getState()
     expect(dialog).toBe('faults')
@@ -219,7 +223,10 @@ describe('documents', () => {
     shelf.answer = new Error('The disk is full.')
     await lab.documents.save()
     expect(lab.scenes.getState().dirty).toBe(true)
-    expect(lab.session.getState().notices[0]).toMatchObject({ tone: 'error', detail: expect.stringContaining('disk is full') })
+    expect(lab.session.getState().notices[0]).toMatchObject({
+      tone: 'error',
+      detail: expect.stringContaining('disk is full'),
+    })
   })
 
   it('know their file again after an undo', async () => {

@@ -135,7 +135,7 @@ describe('faults, by column', () => {
     ['1e+', 1, /not a number/],
     ['1.2.3', 1, /not a number/],
     ['.', 1, /not a number/],
-    ['0x10', 2, /write "0\*x"/],
+    ['0x10', 2, /write "0\*x10"/],
     ['1e999', 1, /too large/],
     ['t\u00a0+1', 2, /write " "/],
     ['２', 1, /stands where/],

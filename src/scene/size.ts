@@ -10,24 +10,27 @@ const MAX_VALUES = 500_000
 /** What makes a value too deep (a cycle is) or too large; null when nothing does. */
 export function sizeFault(value: unknown): Fault | null {
   // A stack of its own: recursion would end in an overflow, which is what this is to prevent.
+  if (typeof value !== 'object' || value === null) return null
   const stack: Place[] = [{ value, pointer: '', depth: 0 }]
   let count = 1
   while (stack.length > 0) {
     const place = stack.pop()!
-    if (typeof place.value !== 'object' || place.value === null) continue
     if (place.depth === MAX_DEPTH)
       return { pointer: place.pointer, message: `nested deeper than ${MAX_DEPTH} levels; write it flatter` }
-    const entries = Object.entries(place.value)
-    count += entries.length
+    const keys = Object.keys(place.value)
+    count += keys.length
     if (count > MAX_VALUES) return { pointer: '/', message: `the scene holds more than ${MAX_VALUES} values; split it` }
-    for (const [key, entry] of entries)
-      stack.push({ value: entry, pointer: join(place.pointer, key), depth: place.depth + 1 })
+    for (const key of keys) {
+      const inner = (place.value as Record<string, unknown>)[key]
+      if (typeof inner !== 'object' || inner === null) continue
+      stack.push({ value: inner, pointer: join(place.pointer, key), depth: place.depth + 1 })
+    }
   }
   return null
 }
 
 interface Place {
-  readonly value: unknown
+  readonly value: object
   readonly pointer: string
   readonly depth: number
 }

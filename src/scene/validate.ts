@@ -96,7 +96,8 @@ function readScene(raw: Raw, findings: Findings, seen: Sound | null = null): Sce
   checkUnique('/joints', 'joint', rawJoints, findings)
   checkUnique('/forces', 'force', rawForces, findings)
 
-  const bodyIds = new Set([GROUND, ...idsOf(rawBodies)])
+  // Without a list of bodies there is no saying which names dangle.
+  const bodyIds = head.bodies === undefined ? null : new Set([GROUND, ...idsOf(rawBodies)])
   rawJoints.forEach((joint, i) => checkBodies(joint, ['driven', 'main'], join('/joints', i), bodyIds, findings))
   rawForces.forEach((force, i) => {
     const at = join('/forces', i)
@@ -104,7 +105,7 @@ function readScene(raw: Raw, findings: Findings, seen: Sound | null = null): Sce
     if (force.kind === 'spring-damper') checkBodies(force, ['from', 'to'], at, bodyIds, findings)
     if (force.kind === 'load' && typeof force.body === 'string')
       checkBody(force.body, join(at, 'body'), bodyIds, findings)
-    if (force.kind === 'torsion-spring' && typeof force.joint === 'string')
+    if (force.kind === 'torsion-spring' && typeof force.joint === 'string' && head.joints !== undefined)
       checkTorsion(force.joint, rawJoints, joints, join(at, 'joint'), findings)
   })
   for (const pointer of notFinite(raw.view, '/view'))
@@ -139,7 +140,7 @@ function checkBodies(
   raw: unknown,
   ends: readonly string[],
   pointer: string,
-  known: ReadonlySet<string>,
+  known: ReadonlySet<string> | null,
   findings: Findings,
 ): void {
   if (!isObject(raw)) return
@@ -149,8 +150,8 @@ function checkBodies(
   }
 }
 
-function checkBody(body: string, pointer: string, known: ReadonlySet<string>, findings: Findings): void {
-  if (known.has(body)) return
+function checkBody(body: string, pointer: string, known: ReadonlySet<string> | null, findings: Findings): void {
+  if (known === null || known.has(body)) return
   findings.add(
     pointer,
     `there is no body ${show(body)}; ${didYouMean(body, known) || 'add it, or name one that exists'}`,

@@ -138,8 +138,8 @@ function joint(id: string, bodies: readonly string[]): fc.Arbitrary<Json> {
 }
 
 function drives(type: JointType): Record<string, fc.Arbitrary<unknown>> {
-  const angle = fc.record({ kind: fc.constantFrom('angle', 'angular-velocity', 'torque'), law })
-  const slide = fc.record({ kind: fc.constantFrom('position', 'velocity', 'force'), law })
+  const angle: fc.Arbitrary<Json> = fc.record({ kind: fc.constantFrom('angle', 'angular-velocity', 'torque'), law })
+  const slide: fc.Arbitrary<Json> = fc.record({ kind: fc.constantFrom('position', 'velocity', 'force'), law })
   const freedoms = freedomsOf(type)
   if (freedoms.length === 2)
     return { drive: fc.oneof(angle, slide, fc.tuple(slide, angle), fc.tuple(angle), fc.constant([])) }

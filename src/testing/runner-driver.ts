@@ -51,9 +51,10 @@ export function is<K extends Reply['kind']>(kind: K, reply: Reply | null): Of<K>
 export const numbers = (reply: Reply | null) => new Float64Array(is('frame', reply).frame)
 export const drift = (f: Float64Array) =>
   f[HEADER.kinetic]! + f[HEADER.potential]! - f[HEADER.work]! - f[HEADER.baseline]!
-/** Readings without the wall time and what counts steps or frames: what has to repeat to the bit. */
+/** Readings without the wall time and what counts or watches steps and frames: what has to repeat to the bit. */
 export function motion(f: Float64Array): Float64Array {
   const copy = f.slice()
-  for (const at of [HEADER.wallSeconds, HEADER.steps, HEADER.rejected, HEADER.recorded]) copy[at] = 0
+  for (const at of [HEADER.wallSeconds, HEADER.steps, HEADER.rejected, HEADER.recorded, HEADER.largestKinetic])
+    copy[at] = 0
   return copy
 }

@@ -26,6 +26,19 @@ export function pendulum(mass = 1.3): Scene {
   return scene({ title: 'Pendulum', bodies: [bar], joints: [pin] })
 }
 
+/** Two bars in a row, released from rest along +x: chaotic. */
+export function doublePendulum(): Scene {
+  const { bodies, joints } = pendulum()
+  const second = { id: 'second', position: [1.4, 0, 0], mass: { mass: 0.8, centre: [0.5, 0, 0], inertia: INERTIA } }
+  const elbow = {
+    id: 'elbow',
+    type: 'revolute',
+    driven: { body: 'second' },
+    main: { body: 'bar', position: [1.4, 0, 0] },
+  }
+  return scene({ title: 'Double pendulum', bodies: [...bodies, second], joints: [...joints, elbow] })
+}
+
 /** A bar that a spring of open rest length holds up: the length of the start, 0.5 m. */
 export function sprungPendulum(): Scene {
   const { bodies, joints } = pendulum()

@@ -5,6 +5,8 @@ import type { Rectangle } from '../tools/index.ts'
 import { Bodies } from './bodies/Bodies.tsx'
 import { makeCameraControl } from './camera/camera-control.ts'
 import { CameraRig } from './camera/CameraRig.tsx'
+import { PullSpring } from './forces/PullSpring.tsx'
+import { Springs } from './forces/Springs.tsx'
 import { Glyphs } from './glyphs/Glyphs.tsx'
 import { makeLegendStore } from './glyphs/legend-store.ts'
 import { Joints } from './joints/Joints.tsx'
@@ -13,6 +15,7 @@ import { usePointer } from './picking/use-pointer.ts'
 import { readColours, watchColours } from './stage/colours.ts'
 import { OutlineProvider } from './stage/OutlineProvider.tsx'
 import { Stage } from './stage/Stage.tsx'
+import { Traces } from './traces/Traces.tsx'
 import type { Viewing } from './viewing.ts'
 import { ColoursContext, useViewing, ViewingContext } from './viewing.ts'
 import { isShot } from './shot.ts'
@@ -92,7 +95,7 @@ function Surface() {
           flat
           shadows="percentage"
           dpr={[1, 2]}
-          gl={{ antialias: true, powerPreference: 'high-performance' }}
+          gl={{ antialias: !location.search.includes('aa=0'), powerPreference: 'high-performance' }}
           fallback={<NoGraphics />}
         >
           <Upkeep onLost={setLost} />
@@ -101,7 +104,10 @@ function Surface() {
           <OutlineProvider>
             <Bodies />
             <Joints />
+            <Springs />
           </OutlineProvider>
+          <PullSpring />
+          <Traces />
           <Glyphs />
         </Canvas>
       </div>

@@ -72,6 +72,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     const speed = Math.min(1, ws.size / time)
     const spin = Math.min(1, 1 / time)
     let worst = 0
+    let energy = 0
     for (let b = 1; b < model.bodyCount; b++) {
       if (model.fixed[b]) continue
       for (let k = 0; k < 6; k++) {
@@ -86,8 +87,13 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
         const scaleV = (k < 3 ? speed : spin) + Math.abs(state.v[i])
         const error = Math.max(Math.abs(eq) / scaleQ, Math.abs(ev) / scaleV)
         if (!(error <= worst)) worst = error
+        if (k < 3) energy += model.mass[b] * scaleV * scaleV
       }
     }
+    // the work booked, against the energy of the motion: its integrand may bend where the motion does not
+    let ew = 0
+    for (let s = 0; s < 7; s++) ew += E[s] * stages.slopes[s].power
+    if (energy > 0) worst = Math.max(worst, Math.abs(ew) / energy)
     for (let i = 0; i < model.integrals.length; i++) {
       let e = 0
       for (let s = 0; s < 7; s++) e += E[s] * stages.slopes[s].integral[i]

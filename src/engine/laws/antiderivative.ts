@@ -64,7 +64,8 @@ function integrateSpecial(nodes: readonly Node[], i: number): Integral | null {
       const below = nodes[args[1]]
       const above = nodes[args[0]]
       if (above.op !== op.CONSTANT) return null
-      if (below.linear && below.linear.slope !== 0) return scaled(above.value, integratePower(below.linear.slope, below.linear.offset, -1))
+      if (below.linear && below.linear.slope !== 0)
+        return scaled(above.value, integratePower(below.linear.slope, below.linear.offset, -1))
       return integrateReciprocal(nodes, below, above.value)
     }
     case op.ABS: {

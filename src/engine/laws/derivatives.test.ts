@@ -83,11 +83,43 @@ describe('every function of one argument', () => {
 
 /** Every function, with arguments that move, on a stretch of t where it is smooth. */
 const smoothOnOneToTwo = [
-  'sin(3*t)', 'cos(t^2)', 'tan(t/2)', 'asin(t/3)', 'acos(t/3)', 'atan(2*t)', 'atan2(sin(t), t)', 'atan2(t, -t^2)',
-  'sinh(t)', 'cosh(t)', 'tanh(t)', 'exp(-t)', 'log(t)', 'log10(t)', 'sqrt(t)', 'abs(t - 5)', 'sign(t)*t^3',
-  'min(t^2, t + 9)', 'max(sin(t), t)', 'mod(10*t, 7 + 40*t)', 'mod(-t, 3)', 'hypot(t, 1 - t^2)',
-  'step5(t, 0.5, 1, 2.5, 4)', 'step5(t^2, t - 2, sin(t), 6 + t, cos(t))', 't^3', 't^-2', '(t - 4)^3', '(t - 4)^-3',
-  't^2.5', '2^t', 't^t', '(1 + t)^sin(t)', 'e^(-t)*sin(2*pi*t)', '1/(1 + t^2)', '(t - 3)/(t + 3)', '-t^2', '2^-t^2',
+  'sin(3*t)',
+  'cos(t^2)',
+  'tan(t/2)',
+  'asin(t/3)',
+  'acos(t/3)',
+  'atan(2*t)',
+  'atan2(sin(t), t)',
+  'atan2(t, -t^2)',
+  'sinh(t)',
+  'cosh(t)',
+  'tanh(t)',
+  'exp(-t)',
+  'log(t)',
+  'log10(t)',
+  'sqrt(t)',
+  'abs(t - 5)',
+  'sign(t)*t^3',
+  'min(t^2, t + 9)',
+  'max(sin(t), t)',
+  'mod(10*t, 7 + 40*t)',
+  'mod(-t, 3)',
+  'hypot(t, 1 - t^2)',
+  'step5(t, 0.5, 1, 2.5, 4)',
+  'step5(t^2, t - 2, sin(t), 6 + t, cos(t))',
+  't^3',
+  't^-2',
+  '(t - 4)^3',
+  '(t - 4)^-3',
+  't^2.5',
+  '2^t',
+  't^t',
+  '(1 + t)^sin(t)',
+  'e^(-t)*sin(2*pi*t)',
+  '1/(1 + t^2)',
+  '(t - 3)/(t + 3)',
+  '-t^2',
+  '2^-t^2',
 ]
 
 describe('differences', () => {
@@ -135,7 +167,7 @@ describe('random trees', () => {
         if (Number.isFinite(exact1)) expect(Math.abs(f1 - exact1)).toBeLessThan(1e-7 * size)
         if (Number.isFinite(exact2)) expect(Math.abs(f2 - exact2)).toBeLessThan(1e-7 * size)
       }),
-      { numRuns: 4000 },
+      { numRuns: 4000, seed: 271828 },
     )
     expect(compared).toBeGreaterThan(1000)
   })

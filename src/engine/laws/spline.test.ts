@@ -15,7 +15,10 @@ const spline = (points: readonly Point[], beyond: 'hold' | 'repeat'): Law => mak
 const arbitraryPoints = fc
   .tuple(
     fc.integer({ min: -40, max: 40 }),
-    fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: -50, max: 50 })), { minLength: 2, maxLength: 9 }),
+    fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: -50, max: 50 })), {
+      minLength: 2,
+      maxLength: 9,
+    }),
   )
   .map(([start, list]): Point[] => {
     let t = start / 7
@@ -69,7 +72,10 @@ describe('any spline', () => {
         // Four-point formula: exact for cubics.
         const slope = (row: 0 | 1): number => {
           const at = (x: number): number => jet(law, x)[row]
-          return (8 * (at(t + h) - at(t - h)) - (at(t + 1.999 * h) - at(t - 1.999 * h)) * (8 / 1.999 ** 3)) / (h * (16 - 16 / 1.999 ** 2))
+          return (
+            (8 * (at(t + h) - at(t - h)) - (at(t + 1.999 * h) - at(t - 1.999 * h)) * (8 / 1.999 ** 3)) /
+            (h * (16 - 16 / 1.999 ** 2))
+          )
         }
         const [, f1, f2] = jet(law, t)
         const [, e1, e2] = allowed(points)
@@ -97,7 +103,13 @@ describe('hold', () => {
   })
 
   test('two points give the smooth step 3s² − 2s³', () => {
-    const law = spline([[1, 2], [3, 10]], 'hold')
+    const law = spline(
+      [
+        [1, 2],
+        [3, 10],
+      ],
+      'hold',
+    )
     const s = 0.35
     const [f, f1, f2] = jet(law, 1 + 2 * s)
     expect(f).toBeCloseTo(2 + 8 * (3 * s ** 2 - 2 * s ** 3), 13)
@@ -108,7 +120,10 @@ describe('hold', () => {
   test('a clamped cubic with zero end slopes is reproduced', () => {
     // y = t² (3 − t) on [0, 2] has y′ = 3t (2 − t): zero at both ends.
     const y = (t: number): number => t * t * (3 - t)
-    const law = spline([0, 0.3, 1, 1.2, 1.9, 2].map((t) => [t, y(t)] as const), 'hold')
+    const law = spline(
+      [0, 0.3, 1, 1.2, 1.9, 2].map((t) => [t, y(t)] as const),
+      'hold',
+    )
     for (const t of [0.1, 0.65, 1.11, 1.5, 1.97]) {
       const [f, f1, f2] = jet(law, t)
       expect(f).toBeCloseTo(y(t), 13)
@@ -121,24 +136,45 @@ describe('hold', () => {
 describe('repeat', () => {
   test('adds the difference of the ends at every turn, smoothly', () => {
     fc.assert(
-      fc.property(arbitraryPoints, fc.integer({ min: -20, max: 20 }), fc.double({ min: 0.01, max: 0.99, noNaN: true }), (points, turn, s) => {
-        const law = spline(points, 'repeat')
-        const [first, y0] = points[0]
-        const [last, yn] = points[points.length - 1]
-        const period = last - first
-        const here = jet(law, first + s * period)
-        const there = jet(law, first + (s + turn) * period)
-        const [e0, e1, e2] = allowed(points).map((e) => 1000 * e)
-        expect(Math.abs(there[0] - here[0] - turn * (yn - y0))).toBeLessThan(e0)
-        expect(Math.abs(there[1] - here[1])).toBeLessThan(e1)
-        expect(Math.abs(there[2] - here[2])).toBeLessThan(e2)
-        expectContinuous(law, first + turn * period, [e0, e1, e2])
-      }),
+      fc.property(
+        arbitraryPoints,
+        fc.integer({ min: -20, max: 20 }),
+        fc.double({ min: 0.01, max: 0.99, noNaN: true }),
+        (points, turn, s) => {
+          const law = spline(points, 'repeat')
+          const [first, y0] = points[0]
+          const [last, yn] = points[points.length - 1]
+          const period = last - first
+          const here = jet(law, first + s * period)
+          const there = jet(law, first + (s + turn) * period)
+          const [e0, e1, e2] = allowed(points).map((e) => 1000 * e)
+          expect(Math.abs(there[0] - here[0] - turn * (yn - y0))).toBeLessThan(e0)
+          expect(Math.abs(there[1] - here[1])).toBeLessThan(e1)
+          expect(Math.abs(there[2] - here[2])).toBeLessThan(e2)
+          expectContinuous(law, first + turn * period, [e0, e1, e2])
+        },
+      ),
     )
   })
 
   test('points of a line give the line, for ever', () => {
-    for (const points of [[[0, 1], [2, 5]], [[0, 1], [0.5, 2], [2, 5]], [[0, 1], [0.5, 2], [1.75, 4.5], [2, 5]]] as const) {
+    for (const points of [
+      [
+        [0, 1],
+        [2, 5],
+      ],
+      [
+        [0, 1],
+        [0.5, 2],
+        [2, 5],
+      ],
+      [
+        [0, 1],
+        [0.5, 2],
+        [1.75, 4.5],
+        [2, 5],
+      ],
+    ] as const) {
       const law = spline(points, 'repeat')
       for (const t of [-7.3, 0, 0.4, 1.9, 2, 123.4]) {
         const [f, f1, f2] = jet(law, t)
@@ -166,7 +202,11 @@ describe('repeat', () => {
 
 describe('pieces', () => {
   test('name the segment, the outside and the turn', () => {
-    const points = [[1, 0], [2, 1], [4, 0]] as const
+    const points = [
+      [1, 0],
+      [2, 1],
+      [4, 0],
+    ] as const
     const held = spline(points, 'hold')
     expect([0, 1, 1.5, 2, 3.9, 4, 9].map((t) => held.piece(t))).toEqual([-1, 0, 0, 1, 1, 2, 2])
     expect([0, 1, 1.5, 2, 3.9].map((t) => held.nextKink(t))).toEqual([1, 2, 2, 4, 4])
@@ -179,6 +219,22 @@ describe('pieces', () => {
 
 test('data that is not a spline is refused', () => {
   expect(() => spline([[0, 1]], 'hold')).toThrow(RangeError)
-  expect(() => spline([[0, 1], [0, 2]], 'hold')).toThrow(RangeError)
-  expect(() => spline([[0, 1], [NaN, 2]], 'repeat')).toThrow(RangeError)
+  expect(() =>
+    spline(
+      [
+        [0, 1],
+        [0, 2],
+      ],
+      'hold',
+    ),
+  ).toThrow(RangeError)
+  expect(() =>
+    spline(
+      [
+        [0, 1],
+        [NaN, 2],
+      ],
+      'repeat',
+    ),
+  ).toThrow(RangeError)
 })

@@ -19,6 +19,8 @@ const BUDGET = 0.014
 /** A step forward may take longer than a frame; the page is free meanwhile. */
 const STEP_BUDGET = 0.1
 const REPLY_TIMEOUT = 10
+/** Times that lie no further apart are the same, s. */
+const SAME = 1e-8
 /** Quiet after the last change before a large mechanism is analysed, ms: the run stands still meanwhile. */
 const REPORT_DELAY = 300
 /** Between two updates of the real-time factor in the status, ms. */
@@ -94,7 +96,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     else if (playing) {
       sendPull(false)
       // What was just sent may have found the worker dead and a new one been started.
-      if (!changing && clock.target > time) {
+      if (!changing && clock.target - time > SAME) {
         connection.post({ kind: 'advance', revision, until: clock.target, budget, buffer: buffer() }, note)
       }
     } else if (goal !== null || steps > 0) {
@@ -151,7 +153,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     else {
       accept(reply.frame, pending.note.index)
       if (request.kind === 'advance') {
-        if (goal !== null && time >= goal) goal = null
+        if (goal !== null && goal - time < SAME) goal = null
         if (status.getState().playing) followClock()
       } else {
         clock.reset(time)

@@ -21,7 +21,7 @@ export function writeFrame(
   recorded: number,
   wallSeconds: number,
 ): ArrayBuffer {
-  const { model, state, ws, layout, books, integrator } = mechanism
+  const { model, state, ws, layout, books, course } = mechanism
   const bytes = frameLength(layout) * Float64Array.BYTES_PER_ELEMENT
   const frame = buffer?.byteLength === bytes ? buffer : new ArrayBuffer(bytes)
   const out = new Float64Array(frame)
@@ -34,8 +34,8 @@ export function writeFrame(
   const violation = calcViolation(model, state, ws)
   out[HEADER.positionViolation] = violation.position
   out[HEADER.velocityViolation] = violation.velocity
-  out[HEADER.steps] = integrator.statistics.steps
-  out[HEADER.rejected] = integrator.statistics.rejected
+  out[HEADER.steps] = course.integrator.statistics.steps
+  out[HEADER.rejected] = course.integrator.statistics.rejected
   out[HEADER.size] = ws.size
   out[HEADER.wallSeconds] = wallSeconds
   out[HEADER.baseline] = books.baseline

@@ -6,14 +6,15 @@ import {
   compile,
   computeDynamics,
   copyState,
-  makeIntegrator,
   makeState,
   makeWorkspace,
   resolvedRestLengths,
 } from '../../engine/index.ts'
-import type { Failure, Integrator, MechanismSpec, Model, State, Workspace } from '../../engine/index.ts'
+import type { Failure, MechanismSpec, Model, State, Workspace } from '../../engine/index.ts'
 import type { FrameLayout } from '../protocol/frame.ts'
 import type { MechanismReport, RunSettings } from '../protocol/messages.ts'
+import { startCourse } from './course.ts'
+import type { Course } from './course.ts'
 import type { EnergyBooks } from './recording.ts'
 
 /** A mechanism that was assembled and can run. */
@@ -22,6 +23,7 @@ export interface Mechanism {
   readonly settings: RunSettings
   readonly layout: FrameLayout
   readonly model: Model
+  /** On show; what moves it by other means than `moveOn` starts a new course. */
   readonly state: State
   readonly ws: Workspace
   /** Assembled at t = 0; null when an edit took hold in mid-run and would not assemble at the start. */
@@ -29,7 +31,7 @@ export interface Mechanism {
   /** Taken over in mid-run: the workspace is scaled for another pose than the start. */
   readonly carried: boolean
   readonly assemblyMove: number
-  integrator: Integrator
+  course: Course
   readonly books: EnergyBooks
 }
 
@@ -72,19 +74,14 @@ export function revise(
   return finish({ spec, settings, model, state: carried, ws, start, carried: true, assemblyMove: assembled.move })
 }
 
-function finish(parts: Omit<Mechanism, 'layout' | 'integrator' | 'books'>): Realised {
+function finish(parts: Omit<Mechanism, 'layout' | 'course' | 'books'>): Realised {
   const { spec, settings, model } = parts
   const layout = { bodies: spec.bodies.length, joints: spec.joints.length, forces: spec.forces.length }
-  const integrator = startIntegrator(model, settings)
-  const mechanism = { ...parts, layout, integrator, books: { baseline: 0, largestKinetic: 0 } }
+  const course = startCourse(model, parts.state, settings)
+  const mechanism = { ...parts, layout, course, books: { baseline: 0, largestKinetic: 0 } }
   computeDynamics(model, parts.state, parts.ws)
   rebook(mechanism)
   return { ok: true, mechanism }
-}
-
-/** A fresh integrator: to be had whenever the state is set from elsewhere than by the last one. */
-export function startIntegrator(model: Model, { integrator, tolerance, step }: RunSettings): Integrator {
-  return makeIntegrator(integrator, model, { tolerance, step })
 }
 
 /** Measure drift from here on: the state was moved by other means than its equations of motion. Needs computed dynamics. */

@@ -1,9 +1,10 @@
 import { calcEnergy, computeDynamics, copyState, dragTo, makeState, setPull } from '../../engine/index.ts'
 import type { Failure, MechanismSpec } from '../../engine/index.ts'
 import type { Reply, Request, RunSettings } from '../protocol/messages.ts'
+import { moveOn, rejoin, startCourse } from './course.ts'
 import { writeFrame } from './frame-writer.ts'
 import type { Pulled } from './frame-writer.ts'
-import { describe, isQuickToDescribe, realise, rebook, revise, startIntegrator } from './mechanism.ts'
+import { describe, isQuickToDescribe, realise, rebook, revise } from './mechanism.ts'
 import type { Mechanism, Realised } from './mechanism.ts'
 import { makeRecording } from './recording.ts'
 import type { Recorded } from './recording.ts'
@@ -147,9 +148,9 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     return show(request, mechanism)
   }
 
-  /** Compute what belongs to a state that was set, and forget the steps that led elsewhere. */
+  /** The state was set: compute what belongs to it, and forget the steps that led elsewhere. */
   function restart(m: Mechanism): void {
-    m.integrator = startIntegrator(m.model, m.settings)
+    m.course = startCourse(m.model, m.state, m.settings)
     computeDynamics(m.model, m.state, m.ws)
   }
 
@@ -158,15 +159,12 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     const failure = m === null ? (unfit ?? nothingLoaded) : (unfit ?? stopped)
     if (m === null || failure !== null) return refuse(request, failure ?? nothingLoaded)
     dragging = false
-    const { model, state, ws, integrator } = m
+    const { model, state, ws } = m
     const begin = now()
     if (state.t < request.until) {
       recording.push(m, state, m.books)
-      // A single step may take longer than the budget; at least one is made, else nothing would ever move.
-      do {
-        const failed = integrator.advance(model, state, ws, request.until, 1)
-        if (failed !== null) return stop(request, m, failed)
-      } while (state.t < request.until && now() - begin < 1000 * request.budget)
+      const failed = moveOn(m, request.until, () => now() - begin >= 1000 * request.budget)
+      if (failed !== null) return stop(request, m, failed)
       computeDynamics(model, state, ws)
       if (!isFinite(m)) return stop(request, m, notFinite(state.t))
     }
@@ -239,10 +237,11 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     rebook(m)
   }
 
-  function applyPull({ spec, model, ws, integrator }: Mechanism): void {
+  function applyPull(m: Mechanism): void {
+    const { spec, model, ws } = m
     const body = pulled === null || pulled.still ? -1 : spec.bodies.findIndex(({ id }) => id === pulled?.body)
     setPull(model, ws, body, pulled?.point ?? origin, pulled?.target ?? origin)
-    integrator.restart()
+    rejoin(m)
   }
 
   function show(request: Of<'rewind' | 'advance' | 'back' | 'pull'>, m: Mechanism, wall = 0): Answer {
@@ -272,6 +271,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     const last = request.kind === 'advance' || request.kind === 'pull' ? recording.pop() : null
     if (mechanism !== null && last?.owner === mechanism) {
       copyState(last.state, mechanism.state)
+      copyState(last.state, mechanism.course.state)
       Object.assign(mechanism.books, last.books)
     }
     return failure

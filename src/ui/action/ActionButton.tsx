@@ -12,7 +12,7 @@ export interface ActionButtonProps {
 }
 
 /** The icon button of an action: name, key, enabled and pressed all come from it. */
-export function ActionButton({ id, icon, side = 'top', size = 'normal', className = '' }: ActionButtonProps) {
+export function ActionButton({ id, icon, side = 'top', size = 'normal', className }: ActionButtonProps) {
   const { action, label, enabled, pressed, perform } = useAction(id)
   return (
     <IconButton

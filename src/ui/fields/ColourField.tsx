@@ -31,7 +31,13 @@ export function ColourField({ label, caption, value, onChange }: ColourFieldProp
     <FieldRow stacked label={caption ?? label}>
       <div className={styles['swatches']} role="radiogroup" aria-label={label}>
         <label className={`${styles['swatch']} ${styles['auto']}`} title="automatic">
-          <input type="radio" name={name} aria-label="automatic" checked={value === null} onChange={() => onChange(null)} />
+          <input
+            type="radio"
+            name={name}
+            aria-label="automatic"
+            checked={value === null}
+            onChange={() => onChange(null)}
+          />
           <span>A</span>
         </label>
         {SWATCHES.map((swatch) => (
@@ -46,7 +52,11 @@ export function ColourField({ label, caption, value, onChange }: ColourFieldProp
             <span style={{ background: swatch.colour }} />
           </label>
         ))}
-        <label className={`${styles['swatch']} ${styles['other']}`} title="another colour" data-chosen={value !== null && !listed}>
+        <label
+          className={`${styles['swatch']} ${styles['other']}`}
+          title="another colour"
+          data-chosen={value !== null && !listed}
+        >
           <input
             type="color"
             aria-label="another colour"

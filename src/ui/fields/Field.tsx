@@ -33,7 +33,13 @@ export function FieldRow({ label, htmlFor, error, errorId, hint, stacked = false
 }
 
 /** The reason why an input was not taken, next to it and spoken. */
-export function FieldError({ id, message }: { readonly id?: string | undefined; readonly message?: string | null | undefined }) {
+export function FieldError({
+  id,
+  message,
+}: {
+  readonly id?: string | undefined
+  readonly message?: string | null | undefined
+}) {
   return (
     <p id={id} className={styles['error']} aria-live="polite" hidden={!message}>
       {message}

@@ -60,7 +60,9 @@ export function LawField({ value, dimension, label, caption, hint, onCommit }: L
       ) : (
         <ExpressionInput value={value} dimension={dimension} label={label} onCommit={onCommit} />
       )}
-      {varies ? <Sparkline samples={samples} unit={unit} label={`Course of ${label}`} marks={points ? value.points : []} /> : null}
+      {varies ? (
+        <Sparkline samples={samples} unit={unit} label={`Course of ${label}`} marks={points ? value.points : []} />
+      ) : null}
     </FieldRow>
   )
 }
@@ -76,7 +78,12 @@ function pointsFrom(law: number | string): PointsLaw {
   return { points: [0, 0.25, 0.5, 0.75, 1].map((s) => [s * until, at(s)] as const), beyond: 'hold' }
 }
 
-function ExpressionInput({ value, dimension, label, onCommit }: Omit<LawFieldProps, 'value'> & { readonly value: number | string }) {
+function ExpressionInput({
+  value,
+  dimension,
+  label,
+  onCommit,
+}: Omit<LawFieldProps, 'value'> & { readonly value: number | string }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const draft = useDraft(lawText(value), (text) => {
@@ -121,7 +128,12 @@ const BEYOND = [
   { value: 'repeat', label: 'Repeat', meaning: 'again and again; a rise adds up, turn by turn' },
 ] as const
 
-function PointsEditor({ value, dimension, label, onCommit }: Omit<LawFieldProps, 'value'> & { readonly value: PointsLaw }) {
+function PointsEditor({
+  value,
+  dimension,
+  label,
+  onCommit,
+}: Omit<LawFieldProps, 'value'> & { readonly value: PointsLaw }) {
   const { points } = value
   const put = (next: PointsLaw['points']): string | null => {
     const late = next.findIndex((p, i) => i > 0 && p[0] <= (next[i - 1]?.[0] ?? -Infinity))

@@ -64,7 +64,13 @@ interface InputsProps {
   readonly onCommit: OrientationFieldProps['onCommit']
 }
 
-function AxisAngleInputs({ value, label, axis, onAxis, onCommit }: InputsProps & { axis: Triple; onAxis: (axis: Triple) => void }) {
+function AxisAngleInputs({
+  value,
+  label,
+  axis,
+  onAxis,
+  onCommit,
+}: InputsProps & { axis: Triple; onAxis: (axis: Triple) => void }) {
   // Without a turn there is no axis: the one chosen last stands in.
   const shown = toAxisAngle(value, axis)
   const put = (nextAxis: Triple, angleDeg: number): string | null => {
@@ -125,7 +131,9 @@ function RollPitchYawInputs({ value, label, onCommit }: InputsProps) {
         if (Math.abs(pitch) > Math.PI / 2 + 1e-9) {
           return `Pitch goes from −90° to 90°; ${quantityText(pitch, 'angle')} is reached with roll and yaw turned by 180°.`
         }
-        return onCommit(fromRollPitchYaw({ rollDeg: roll / DEGREE, pitchDeg: pitch / DEGREE, yawDeg: yaw / DEGREE })) ?? null
+        return (
+          onCommit(fromRollPitchYaw({ rollDeg: roll / DEGREE, pitchDeg: pitch / DEGREE, yawDeg: yaw / DEGREE })) ?? null
+        )
       }}
     />
   )

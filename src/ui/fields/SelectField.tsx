@@ -31,7 +31,7 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   const { label, caption, hint, value, options, disabled = false, onChange } = props
   const id = useId()
   const [error, setError] = useState<string | null>(null)
-  const groups = Map.groupBy(options, (o) => o.group ?? '')
+  const groups = [...new Set(options.map((o) => o.group ?? ''))]
   const current = options.find((o) => o.value === value)
   return (
     <FieldRow label={caption ?? label} htmlFor={id} hint={hint} error={error} errorId={`${id}-error`}>
@@ -60,21 +60,30 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
         <Radix.Portal>
           <Radix.Content className={select['list']} position="popper" sideOffset={4} collisionPadding={8} align="end">
             <Radix.Viewport>
-              {[...groups].map(([group, members]) => (
+              {groups.map((group) => (
                 <Radix.Group key={group}>
                   {group === '' ? null : <Radix.Label className={select['group']}>{group}</Radix.Label>}
-                  {members.map((option) => (
-                    <Radix.Item key={option.value} value={option.value} textValue={option.label} className={select['item']}>
-                      <span className={select['icon']}>{option.icon}</span>
-                      <span className={select['text']}>
-                        <Radix.ItemText>{option.label}</Radix.ItemText>
-                        {option.meaning === undefined ? null : <small className={styles['meaning']}>{option.meaning}</small>}
-                      </span>
-                      <Radix.ItemIndicator className={select['check']}>
-                        <Check aria-hidden="true" size={14} />
-                      </Radix.ItemIndicator>
-                    </Radix.Item>
-                  ))}
+                  {options
+                    .filter((option) => (option.group ?? '') === group)
+                    .map((option) => (
+                      <Radix.Item
+                        key={option.value}
+                        value={option.value}
+                        textValue={option.label}
+                        className={select['item']}
+                      >
+                        <span className={select['icon']}>{option.icon}</span>
+                        <span className={select['text']}>
+                          <Radix.ItemText>{option.label}</Radix.ItemText>
+                          {option.meaning === undefined ? null : (
+                            <small className={styles['meaning']}>{option.meaning}</small>
+                          )}
+                        </span>
+                        <Radix.ItemIndicator className={select['check']}>
+                          <Check aria-hidden="true" size={14} />
+                        </Radix.ItemIndicator>
+                      </Radix.Item>
+                    ))}
                 </Radix.Group>
               ))}
             </Radix.Viewport>

@@ -16,7 +16,8 @@ export function Sparkline(props: {
   const { samples, unit, label, marks = [] } = props
   const span = samples.high - samples.low
   const x = (t: number): number => PAD + (t / samples.until) * (WIDTH - 2 * PAD)
-  const y = (v: number): number => (span > 0 ? HEIGHT - PAD - ((v - samples.low) / span) * (HEIGHT - 2 * PAD) : HEIGHT / 2)
+  const y = (v: number): number =>
+    span > 0 ? HEIGHT - PAD - ((v - samples.low) / span) * (HEIGHT - 2 * PAD) : HEIGHT / 2
   let path = ''
   let pen = false
   samples.values.forEach((v, i) => {
@@ -28,11 +29,20 @@ export function Sparkline(props: {
     pen = true
   })
   const range =
-    span > 0 ? `${formatNumber(samples.low, 3)} … ${formatNumber(samples.high, 3)}` : `constant ${formatNumber(samples.low, 3)}`
+    span > 0
+      ? `${formatNumber(samples.low, 3)} … ${formatNumber(samples.high, 3)}`
+      : `constant ${formatNumber(samples.low, 3)}`
   return (
     <figure className={styles['sparkline']}>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={`${label}: ${range} ${unit}`}>
-        {samples.low < 0 && samples.high > 0 ? <line className={styles['zero']} x1={0} x2={WIDTH} y1={y(0)} y2={y(0)} /> : null}
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${label}: ${range} ${unit}`}
+      >
+        {samples.low < 0 && samples.high > 0 ? (
+          <line className={styles['zero']} x1={0} x2={WIDTH} y1={y(0)} y2={y(0)} />
+        ) : null}
         <path d={path} />
         {marks.map(([t, v]) => (
           <circle key={t} cx={x(t)} cy={y(v)} r={2.2} />

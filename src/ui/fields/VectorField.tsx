@@ -21,7 +21,16 @@ interface VectorFieldProps {
 }
 
 /** Three numbers in one unit; the letter before each scrubs it. */
-export function VectorField({ value, dimension, label, caption, hint, axes = ['x', 'y', 'z'], onCommit, ...rest }: VectorFieldProps) {
+export function VectorField({
+  value,
+  dimension,
+  label,
+  caption,
+  hint,
+  axes = ['x', 'y', 'z'],
+  onCommit,
+  ...rest
+}: VectorFieldProps) {
   const unit = shownUnit(dimension, ...value)
   return (
     <FieldRow
@@ -58,7 +67,11 @@ function Component({ axis, index, ...props }: NumberInputProps & { readonly axis
   return (
     <div className={styles['component']} data-axis={index}>
       <div className={styles['box']}>
-        <span className={`${styles['axis']} ${props.disabled ? '' : styles['scrub']}`} aria-hidden="true" {...parts.scrub}>
+        <span
+          className={`${styles['axis']} ${props.disabled ? '' : styles['scrub']}`}
+          aria-hidden="true"
+          {...parts.scrub}
+        >
           {axis}
         </span>
         {parts.input}

@@ -19,7 +19,10 @@ describe('draft', () => {
   })
 
   it('leaving with bad text keeps the old value and says so', () => {
-    expect(leave(typed('3x'), '25', refuse)).toEqual({ text: null, error: 'Type a length, such as 25 mm. “25” is kept.' })
+    expect(leave(typed('3x'), '25', refuse)).toEqual({
+      text: null,
+      error: 'Type a length, such as 25 mm. “25” is kept.',
+    })
   })
 
   it('leaving after a refused Enter does not try again', () => {

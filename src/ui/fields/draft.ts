@@ -25,5 +25,7 @@ export function enter(draft: Draft, shown: string, commit: (text: string) => str
 export function leave(draft: Draft, shown: string, commit: (text: string) => string | null): Draft {
   if (draft.text === null || draft.text === shown) return { text: null, error: null }
   const error = draft.error ?? commit(draft.text)
-  return error === null ? REST : { text: null, error: `${error} ${shown === '' ? 'Nothing was changed.' : `“${shown}” is kept.`}` }
+  return error === null
+    ? REST
+    : { text: null, error: `${error} ${shown === '' ? 'Nothing was changed.' : `“${shown}” is kept.`}` }
 }

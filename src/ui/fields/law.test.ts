@@ -56,7 +56,13 @@ describe('sampleLaw', () => {
   it('gives the course and the range', () => {
     const ramp = sampleLaw('2*t')
     expect(ramp).toMatchObject({ until: 5, low: 0, high: 10 })
-    const points = sampleLaw({ points: [[0, 1], [2, 3]], beyond: 'hold' })
+    const points = sampleLaw({
+      points: [
+        [0, 1],
+        [2, 3],
+      ],
+      beyond: 'hold',
+    })
     expect(points?.until).toBe(3)
     expect(points?.values.at(-1)).toBe(3)
   })

@@ -19,7 +19,8 @@ export function siUnit(dimension: Dimension): ShownUnit {
 }
 
 /** The text that stands for a number or an expression. Points have no text. */
-export const lawText = (law: Law): string => (typeof law === 'number' ? formatNumber(law, 9) : typeof law === 'string' ? law : '')
+export const lawText = (law: Law): string =>
+  typeof law === 'number' ? formatNumber(law, 9) : typeof law === 'string' ? law : ''
 
 /**
  * Reads a law: a number in SI, a quantity with its unit (`30 deg`), or an expression in `t` whose numbers may carry units
@@ -28,7 +29,8 @@ export const lawText = (law: Law): string => (typeof law === 'number' ? formatNu
 export function parseLaw(text: string, dimension: Dimension): ParsedLaw {
   const plain = text.replace(/[−–]/g, '-').trim()
   const { name } = DIMENSIONS[dimension]
-  if (plain === '') return { ok: false, message: `Type ${name} as a number or as an expression in t, such as 2*pi*t.`, column: null }
+  if (plain === '')
+    return { ok: false, message: `Type ${name} as a number or as an expression in t, such as 2*pi*t.`, column: null }
   const direct = parseExpression(plain)
   if (direct.ok) return { ok: true, law: isNumber(plain) ? Number(plain) : plain }
   const quantity = parseQuantity(plain, dimension, siUnit(dimension))

@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromAxisAngle, fromRollPitchYaw, toAxisAngle, toRollPitchYaw, type Quaternion } from './orientation.ts'
 
+const component = fc.double({ min: -1, max: 1, noNaN: true })
 const quaternions = fc
-  .tuple(...([0, 1, 2, 3].map(() => fc.double({ min: -1, max: 1, noNaN: true })) as [never, never, never, never]))
-  .filter((q: readonly number[]) => Math.hypot(...q) > 0.1)
-  .map((q: readonly number[]): Quaternion => {
-    const n = Math.hypot(...q)
-    return [(q[0] as number) / n, (q[1] as number) / n, (q[2] as number) / n, (q[3] as number) / n]
+  .tuple(component, component, component, component)
+  .filter((q) => Math.hypot(...q) > 0.1)
+  .map(([w, x, y, z]): Quaternion => {
+    const n = Math.hypot(w, x, y, z)
+    return [w / n, x / n, y / n, z / n]
   })
 
 /** Sine of half the angle between two rotations: 0 when they are the same. */

@@ -101,13 +101,37 @@ describe('parseQuantity', () => {
   })
 
   it('never throws and never gives a number that is not finite', () => {
-    const pieces = fc.constantFrom('1', '2.5', '.', '+', '-', '*', '/', '^', '(', ')', 'mm', 'deg', 'pi', 'e', ' ', 'kg', '°', ',', '"')
+    const pieces = fc.constantFrom(
+      '1',
+      '2.5',
+      '.',
+      '+',
+      '-',
+      '*',
+      '/',
+      '^',
+      '(',
+      ')',
+      'mm',
+      'deg',
+      'pi',
+      'e',
+      ' ',
+      'kg',
+      '°',
+      ',',
+      '"',
+    )
     fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 9 }), fc.constantFrom(...(Object.keys(DIMENSIONS) as Dimension[])), (text, dimension) => {
-        const parsed = parseQuantity(text.join(''), dimension, shownUnit(dimension))
-        if (parsed.ok) expect(Number.isFinite(parsed.value)).toBe(true)
-        else expect(parsed.message.length).toBeGreaterThan(10)
-      }),
+      fc.property(
+        fc.array(pieces, { maxLength: 9 }),
+        fc.constantFrom(...(Object.keys(DIMENSIONS) as Dimension[])),
+        (text, dimension) => {
+          const parsed = parseQuantity(text.join(''), dimension, shownUnit(dimension))
+          if (parsed.ok) expect(Number.isFinite(parsed.value)).toBe(true)
+          else expect(parsed.message.length).toBeGreaterThan(10)
+        },
+      ),
       { numRuns: 2000 },
     )
   })
@@ -180,7 +204,10 @@ describe('readings', () => {
   })
 
   it('give a vector one unit and one number of decimals', () => {
-    expect(formatVectorReading([1.5, -0.25, 1e-14], 'length')).toEqual({ texts: ['1.500', '−0.250', '0.000'], unit: 'm' })
+    expect(formatVectorReading([1.5, -0.25, 1e-14], 'length')).toEqual({
+      texts: ['1.500', '−0.250', '0.000'],
+      unit: 'm',
+    })
     expect(formatVectorReading([0, 0, 0], 'force')).toEqual({ texts: ['0.00', '0.00', '0.00'], unit: 'N' })
   })
 })

@@ -5,7 +5,17 @@
  * unit. A single unit at the very end holds for all terms, no unit at all means the unit that the field shows.
  */
 import { evaluateConstant } from '../../scene/index.ts'
-import { DIMENSIONS, fits, fromSI, measured, parseUnit, shownUnit, toSI, type Dimension, type ShownUnit } from './units.ts'
+import {
+  DIMENSIONS,
+  fits,
+  fromSI,
+  measured,
+  parseUnit,
+  shownUnit,
+  toSI,
+  type Dimension,
+  type ShownUnit,
+} from './units.ts'
 
 export type ParsedQuantity =
   | { readonly ok: true; readonly value: number }
@@ -37,7 +47,11 @@ export function formatNumber(value: number, digits: number = FIELD_DIGITS): stri
 }
 
 /** An SI value in the unit that suits its size, or in the one given. */
-export function formatQuantity(value: number, dimension: Dimension, unit: ShownUnit = shownUnit(dimension, value)): ShownQuantity {
+export function formatQuantity(
+  value: number,
+  dimension: Dimension,
+  unit: ShownUnit = shownUnit(dimension, value),
+): ShownQuantity {
   return { text: formatNumber(fromSI(value, unit.factor)), unit }
 }
 
@@ -59,7 +73,11 @@ export function formatReading(value: number, dimension: Dimension, noise = 1e-9)
 }
 
 /** The components of a live vector in one unit. */
-export function formatVectorReading(values: readonly number[], dimension: Dimension, noise = 1e-9): { texts: string[]; unit: string } {
+export function formatVectorReading(
+  values: readonly number[],
+  dimension: Dimension,
+  noise = 1e-9,
+): { texts: string[]; unit: string } {
   const quiet = values.map((v) => (Math.abs(v) < noise ? 0 : v))
   const unit = shownUnit(dimension, ...quiet)
   const largest = Math.max(...quiet.map((v) => Math.abs(fromSI(v, unit.factor))))
@@ -77,9 +95,12 @@ const fixed = (value: number, decimals: number): string => {
 }
 
 const figures = (value: number): string =>
-  Math.abs(value) >= 1e7 ? value.toExponential(READING_DIGITS - 1).replace('e+', 'e') : fixed(value, decimalsFor(Math.abs(value)))
+  Math.abs(value) >= 1e7
+    ? value.toExponential(READING_DIGITS - 1).replace('e+', 'e')
+    : fixed(value, decimalsFor(Math.abs(value)))
 
-const join = (text: string, symbol: string): string => (symbol === '' ? text : symbol === '°' ? `${text}°` : `${text} ${symbol}`)
+const join = (text: string, symbol: string): string =>
+  symbol === '' ? text : symbol === '°' ? `${text}°` : `${text} ${symbol}`
 
 /** Reads the text of a field of the dimension; a bare number is in `unit`, the one that the field shows. */
 export function parseQuantity(text: string, dimension: Dimension, unit: ShownUnit): ParsedQuantity {

@@ -60,7 +60,10 @@ export const scrubbedValue = (scrub: Scrub): number => {
 export function addSteps(value: number, unit: ShownUnit, steps: number): number {
   const number = fromSI(value, unit.factor) + steps * unit.step
   // Near zero, digits count from the step and not from what cancellation left.
-  const decimals = Math.max(0, Math.min(12, FIELD_DIGITS - Math.floor(Math.log10(Math.max(unit.step, Math.abs(number))))))
+  const decimals = Math.max(
+    0,
+    Math.min(12, FIELD_DIGITS - Math.floor(Math.log10(Math.max(unit.step, Math.abs(number))))),
+  )
   return toSI(Number(number.toFixed(decimals)), unit.factor) + 0 // no −0
 }
 

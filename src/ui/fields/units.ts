@@ -203,7 +203,16 @@ const FIXED: Readonly<Record<string, Unit>> = {
   gn: { factor: STANDARD_GRAVITY, exponents: [1, 0, -2, 0] },
 }
 
-const PREFIXES: Readonly<Record<string, number>> = { k: 1e3, M: 1e6, G: 1e9, c: 1e-2, m: 1e-3, µ: 1e-6, u: 1e-6, n: 1e-9 }
+const PREFIXES: Readonly<Record<string, number>> = {
+  k: 1e3,
+  M: 1e6,
+  G: 1e9,
+  c: 1e-2,
+  m: 1e-3,
+  µ: 1e-6,
+  u: 1e-6,
+  n: 1e-9,
+}
 
 const inverse = (factor: number): number => Math.round(1 / factor)
 
@@ -219,7 +228,11 @@ export const fromSI = (value: number, factor: number): number =>
   isUnitFraction(factor) ? value * inverse(factor) : value / factor
 
 const symbolUnit = (symbol: string): Unit | null => {
-  const whole = Object.hasOwn(METRIC, symbol) ? METRIC[symbol] : Object.hasOwn(FIXED, symbol) ? FIXED[symbol] : undefined
+  const whole = Object.hasOwn(METRIC, symbol)
+    ? METRIC[symbol]
+    : Object.hasOwn(FIXED, symbol)
+      ? FIXED[symbol]
+      : undefined
   if (whole) return whole
   const prefix = symbol.charAt(0)
   const rest = symbol.slice(1)

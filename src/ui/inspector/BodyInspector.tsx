@@ -27,8 +27,8 @@ function GroundInspector() {
         </div>
       </header>
       <p className={styles['quiet']}>
-        The fixed world, at the origin. It is always there; joints and springs can hold on to it. Any body becomes ground with its
-        “Fixed” switch.
+        The fixed world, at the origin. It is always there; joints and springs can hold on to it. Any body becomes
+        ground with its “Fixed” switch.
       </p>
     </>
   )
@@ -40,7 +40,12 @@ function WholeBody({ body }: { readonly body: Body }) {
   const moving = Math.hypot(...velocity) > 0 || Math.hypot(...angularVelocity) > 0
   return (
     <>
-      <Head kind={fixed ? 'Fixed body' : 'Body'} icon={<BodyIcon shape={body.shapes[0]?.kind} />} item={{ kind: 'body', id }} name={name} />
+      <Head
+        kind={fixed ? 'Fixed body' : 'Body'}
+        icon={<BodyIcon shape={body.shapes[0]?.kind} />}
+        item={{ kind: 'body', id }}
+        name={name}
+      />
       <Switch
         label="Fixed"
         checked={fixed}
@@ -72,7 +77,9 @@ function WholeBody({ body }: { readonly body: Body }) {
             label="Velocity"
             dimension="velocity"
             value={velocity}
-            onCommit={(next) => edit(`Change velocity of ${name}`, (draft) => setVelocity(draft, id, { velocity: next }))}
+            onCommit={(next) =>
+              edit(`Change velocity of ${name}`, (draft) => setVelocity(draft, id, { velocity: next }))
+            }
           />
           <VectorField
             label="Angular velocity"
@@ -90,4 +97,8 @@ function WholeBody({ body }: { readonly body: Body }) {
 }
 
 const shapesSummary = (body: Body): string =>
-  body.shapes.length === 0 ? 'none' : body.shapes.length === 1 ? (body.shapes[0]?.kind ?? '') : String(body.shapes.length)
+  body.shapes.length === 0
+    ? 'none'
+    : body.shapes.length === 1
+      ? (body.shapes[0]?.kind ?? '')
+      : String(body.shapes.length)

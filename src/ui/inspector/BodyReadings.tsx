@@ -17,8 +17,18 @@ export function BodyReadings({ body }: { readonly body: Body }) {
     <Fold id="body-now" title="Now">
       <Readings label="Readings">
         <Reading name="Position" value="" vector={{ texts: split(position), unit: positionUnit ?? '' }} />
-        <Reading name="Speed" value={speed ?? ''} vector={{ texts: split(velocity), unit: velocityUnit ?? '' }} tone="velocity" />
-        <Reading name="Turning" value={turning ?? ''} vector={{ texts: split(omega), unit: omegaUnit ?? '' }} tone="velocity" />
+        <Reading
+          name="Speed"
+          value={speed ?? ''}
+          vector={{ texts: split(velocity), unit: velocityUnit ?? '' }}
+          tone="velocity"
+        />
+        <Reading
+          name="Turning"
+          value={turning ?? ''}
+          vector={{ texts: split(omega), unit: omegaUnit ?? '' }}
+          tone="velocity"
+        />
         <Reading name="Acceleration" value={acceleration ?? ''} tone="acceleration" />
         <Reading name="Kinetic energy" value={kinetic ?? ''} />
       </Readings>
@@ -61,7 +71,11 @@ function kineticEnergy(frame: Frame, at: number, body: Body): number {
   const v = tripleAt(frame, at + BODY.velocity)
   const w = tripleAt(frame, at + BODY.angularVelocity)
   const c = rotate(q, centre)
-  const vc = [v[0] + w[1] * c[2] - w[2] * c[1], v[1] + w[2] * c[0] - w[0] * c[2], v[2] + w[0] * c[1] - w[1] * c[0]] as const
+  const vc = [
+    v[0] + w[1] * c[2] - w[2] * c[1],
+    v[1] + w[2] * c[0] - w[0] * c[2],
+    v[2] + w[0] * c[1] - w[1] * c[0],
+  ] as const
   const [x, y, z] = rotate(conjugate(q), w)
   const [xx, yy, zz, xy, xz, yz] = inertia
   const turning = xx * x * x + yy * y * y + zz * z * z + 2 * (xy * x * y + xz * x * z + yz * y * z)

@@ -39,7 +39,12 @@ export function Fold({ id, title, summary, initially = true, tools, children }: 
     <section className={styles['fold']}>
       <div className={styles['foldHead']}>
         <h3>
-          <button type="button" aria-expanded={open} className={styles['foldButton']} onClick={() => folds.set(id, !open)}>
+          <button
+            type="button"
+            aria-expanded={open}
+            className={styles['foldButton']}
+            onClick={() => folds.set(id, !open)}
+          >
             <ChevronRight size={14} aria-hidden="true" data-open={open} />
             <span>{title}</span>
             {!open && summary ? <span className={styles['foldSummary']}>{summary}</span> : null}

@@ -1,4 +1,12 @@
-import { DEFAULT_DENSITY, massOfBody, setDensity, setMass, setMassProperties, type Body, type Inertia } from '../../scene/index.ts'
+import {
+  DEFAULT_DENSITY,
+  massOfBody,
+  setDensity,
+  setMass,
+  setMassProperties,
+  type Body,
+  type Inertia,
+} from '../../scene/index.ts'
 import { formatVectorReading, NumberField, quantityText, SelectField, VectorField } from '../fields/index.ts'
 import { Choice } from '../primitives/index.ts'
 import styles from './Inspector.module.css'
@@ -100,7 +108,15 @@ export function MassFold({ body }: { readonly body: Body }) {
   )
 }
 
-function FromShapes({ body, centre, inertia }: { readonly body: Body; readonly centre: readonly number[]; readonly inertia: Inertia }) {
+function FromShapes({
+  body,
+  centre,
+  inertia,
+}: {
+  readonly body: Body
+  readonly centre: readonly number[]
+  readonly inertia: Inertia
+}) {
   const edit = useEdit()
   const density = body.density ?? DEFAULT_DENSITY
   const put = (next: number): string | null =>

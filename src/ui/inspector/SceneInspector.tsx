@@ -62,7 +62,14 @@ export function SceneInspector() {
           value={scene.tags.join(', ')}
           placeholder="planar, four-bar"
           onCommit={(text) => {
-            const tags = [...new Set(text.split(',').map((tag) => tag.trim()).filter((tag) => tag !== ''))]
+            const tags = [
+              ...new Set(
+                text
+                  .split(',')
+                  .map((tag) => tag.trim())
+                  .filter((tag) => tag !== ''),
+              ),
+            ]
             return edit('Change tags', (draft) => setAbout(draft, { tags }))
           }}
         />
@@ -87,17 +94,26 @@ export function SceneInspector() {
           value={strength}
           min={0}
           onCommit={(next) => {
-            const along: Vec3 = strength === 0 ? [0, 0, -1] : [gravity[0] / strength, gravity[1] / strength, gravity[2] / strength]
+            const along: Vec3 =
+              strength === 0 ? [0, 0, -1] : [gravity[0] / strength, gravity[1] / strength, gravity[2] / strength]
             return put([along[0] * next, along[1] * next, along[2] * next])
           }}
         />
         <VectorField label="Gravity vector" caption="Vector" dimension="acceleration" value={gravity} onCommit={put} />
       </Fold>
-      <Fold id="simulation" title="Simulation" initially={false} summary={INTEGRATOR_WORDS[simulation.integrator]?.label}>
+      <Fold
+        id="simulation"
+        title="Simulation"
+        initially={false}
+        summary={INTEGRATOR_WORDS[simulation.integrator]?.label}
+      >
         <SelectField
           label="Integrator"
           value={simulation.integrator}
-          options={INTEGRATORS.map((name) => ({ value: name as string, label: name, ...INTEGRATOR_WORDS[name] }))}
+          options={INTEGRATORS.map((name) => ({
+            value: name as string,
+            ...(INTEGRATOR_WORDS[name] ?? { label: name }),
+          }))}
           onChange={(integrator) => edit('Change integrator', (draft) => setSimulation(draft, { integrator }))}
         />
         <NumberField

@@ -6,6 +6,7 @@ import { Button, IconButton, Menu, MenuItem } from '../primitives/index.ts'
 import { useScene } from '../../laboratory/index.ts'
 import { Fold } from './Fold.tsx'
 import styles from './Inspector.module.css'
+import { moveLinkEnds, withLength } from './link-ends.ts'
 import { outlineText, parseOutline } from './outline-text.ts'
 import { useEdit } from './useEdit.ts'
 
@@ -43,7 +44,12 @@ export function ShapesFold({ body }: { readonly body: Body }) {
           <ShapeFields
             shape={shape}
             ownColour={mixed}
-            onCommit={(next) => edit(`Change ${shape.kind} of ${name}`, (draft) => setShape(draft, id, i, next))}
+            onCommit={(next) =>
+              edit(`Change ${shape.kind} of ${name}`, (draft) => {
+                setShape(draft, id, i, next)
+                if (shape.kind === 'link' && next.kind === 'link') moveLinkEnds(draft, id, shape, next)
+              })
+            }
           />
         </Fold>
       ))}
@@ -70,7 +76,9 @@ export function ShapesFold({ body }: { readonly body: Body }) {
           <MenuItem
             key={kind}
             label={SHAPE_WORDS[kind].name}
-            onSelect={() => edit(`Add ${kind} to ${name}`, (draft) => addShape(draft, id, newShape(kind, sizeFor(scene))))}
+            onSelect={() =>
+              edit(`Add ${kind} to ${name}`, (draft) => addShape(draft, id, newShape(kind, sizeFor(scene))))
+            }
           />
         ))}
       </Menu>
@@ -105,25 +113,52 @@ function ShapeFields({ shape, ownColour, onCommit }: ShapeFieldsProps) {
         onCommit={(orientation) => onCommit({ ...shape, orientation })}
       />
       {ownColour ? (
-        <ColourField label="Colour of this shape" value={shape.colour ?? null} onChange={(c) => onCommit(coloured(shape, c))} />
+        <ColourField
+          label="Colour of this shape"
+          value={shape.colour ?? null}
+          onChange={(c) => onCommit(coloured(shape, c))}
+        />
       ) : null}
     </>
   )
 }
 
-function SizeFields({ shape, onCommit }: { readonly shape: Shape; readonly onCommit: (shape: Shape) => string | null }) {
+function SizeFields({
+  shape,
+  onCommit,
+}: {
+  readonly shape: Shape
+  readonly onCommit: (shape: Shape) => string | null
+}) {
   switch (shape.kind) {
     case 'box':
-      return <VectorField label="Size" dimension="length" value={shape.size} onCommit={(size) => onCommit({ ...shape, size })} />
+      return (
+        <VectorField
+          label="Size"
+          dimension="length"
+          value={shape.size}
+          onCommit={(size) => onCommit({ ...shape, size })}
+        />
+      )
     case 'sphere':
       return (
-        <NumberField label="Radius" dimension="length" value={shape.radius} onCommit={(radius) => onCommit({ ...shape, radius })} />
+        <NumberField
+          label="Radius"
+          dimension="length"
+          value={shape.radius}
+          onCommit={(radius) => onCommit({ ...shape, radius })}
+        />
       )
     case 'cylinder':
     case 'capsule':
       return (
         <>
-          <NumberField label="Radius" dimension="length" value={shape.radius} onCommit={(radius) => onCommit({ ...shape, radius })} />
+          <NumberField
+            label="Radius"
+            dimension="length"
+            value={shape.radius}
+            onCommit={(radius) => onCommit({ ...shape, radius })}
+          />
           <NumberField
             label="Length"
             dimension="length"
@@ -136,9 +171,28 @@ function SizeFields({ shape, onCommit }: { readonly shape: Shape; readonly onCom
     case 'link':
       return (
         <>
-          <VectorField label="From" dimension="length" value={shape.from} onCommit={(from) => onCommit({ ...shape, from })} />
+          <NumberField
+            label="Length"
+            dimension="length"
+            value={Math.hypot(shape.to[0] - shape.from[0], shape.to[1] - shape.from[1], shape.to[2] - shape.from[2])}
+            hint="Between the centres of its ends. Joints at an end go along."
+            onCommit={(length) =>
+              length > 0 ? onCommit(withLength(shape, length)) : 'A length is above zero, such as 40 mm.'
+            }
+          />
+          <VectorField
+            label="From"
+            dimension="length"
+            value={shape.from}
+            onCommit={(from) => onCommit({ ...shape, from })}
+          />
           <VectorField label="To" dimension="length" value={shape.to} onCommit={(to) => onCommit({ ...shape, to })} />
-          <NumberField label="Width" dimension="length" value={shape.width} onCommit={(width) => onCommit({ ...shape, width })} />
+          <NumberField
+            label="Width"
+            dimension="length"
+            value={shape.width}
+            onCommit={(width) => onCommit({ ...shape, width })}
+          />
           <NumberField
             label="Thickness"
             dimension="length"

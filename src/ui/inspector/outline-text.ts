@@ -14,7 +14,8 @@ export function parseOutline(
   for (const [i, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue
     const parts = line.split(',')
-    if (parts.length !== 2) return { ok: false, message: `Line ${i + 1}: write two lengths with a comma, such as 20 mm, 5 mm.` }
+    if (parts.length !== 2)
+      return { ok: false, message: `Line ${i + 1}: write two lengths with a comma, such as 20 mm, 5 mm.` }
     const [x, y] = parts.map(parseLength)
     if (!x?.ok) return { ok: false, message: `Line ${i + 1}: ${x?.message ?? ''}` }
     if (!y?.ok) return { ok: false, message: `Line ${i + 1}: ${y?.message ?? ''}` }

@@ -2,7 +2,7 @@ import { CircleAlert, RotateCcw, SkipBack, Undo2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAction, useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
 import { formatReading } from '../fields/index.ts'
-import { Button, IconButton } from '../primitives/index.ts'
+import { classes, Button, IconButton } from '../primitives/index.ts'
 import styles from './Notices.module.css'
 
 /** Says that the mechanism cannot be assembled or its run stopped, or that the simulation itself did; with the ways out. */
@@ -113,7 +113,7 @@ interface BannerProps {
 
 function Banner({ title, stopped, onDismiss, children }: BannerProps) {
   return (
-    <div className={`${styles.toast} ${styles.banner} ${stopped ? styles.error : styles.warning}`}>
+    <div className={classes(styles.toast, styles.banner, stopped ? styles.error : styles.warning)}>
       <CircleAlert className={styles.icon} aria-hidden="true" size={18} />
       <div className={styles.text}>
         <p className={styles.title}>{title}</p>

@@ -2,7 +2,7 @@ import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
 import type { Notice } from '../../session/index.ts'
-import { Button, IconButton } from '../primitives/index.ts'
+import { classes, Button, IconButton } from '../primitives/index.ts'
 import styles from './Notices.module.css'
 
 const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert } as const
@@ -43,7 +43,7 @@ function Toast({ notice }: { readonly notice: Notice }) {
   const Icon = ICONS[notice.tone]
   return (
     <div
-      className={`${styles.toast} ${styles[notice.tone]}`}
+      className={classes(styles.toast, styles[notice.tone])}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

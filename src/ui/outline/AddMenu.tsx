@@ -12,7 +12,17 @@ import {
 } from '../../scene/index.ts'
 import { refusalOf } from '../fields/index.ts'
 import { IconButton, Menu, MenuItem } from '../primitives/index.ts'
-import { COMMON_JOINTS, hingeOf, loadFor, markersFor, newShape, pairOf, placeFor, sizeFor, springFor } from './building.ts'
+import {
+  COMMON_JOINTS,
+  hingeOf,
+  loadFor,
+  markersFor,
+  newShape,
+  pairOf,
+  placeFor,
+  sizeFor,
+  springFor,
+} from './building.ts'
 import { ForceIcon, JointIcon, ShapeIcon } from './icons.tsx'
 import styles from './Outline.module.css'
 import type { GroupId } from './rows.ts'
@@ -47,10 +57,16 @@ function BodyItems() {
   return SHAPES.map((kind) => (
     <MenuItem
       key={kind}
-      label={<Choice icon={<ShapeIcon kind={kind} />} name={SHAPE_WORDS[kind].name} meaning={SHAPE_WORDS[kind].meaning} />}
+      label={
+        <Choice icon={<ShapeIcon kind={kind} />} name={SHAPE_WORDS[kind].name} meaning={SHAPE_WORDS[kind].meaning} />
+      }
       onSelect={() =>
         add('body', `Add ${SHAPE_WORDS[kind].name.toLowerCase()}`, (draft) =>
-          addBody(draft, { name: SHAPE_WORDS[kind].name, position: placeFor(scene, size), shapes: [newShape(kind, size)] }),
+          addBody(draft, {
+            name: SHAPE_WORDS[kind].name,
+            position: placeFor(scene, size),
+            shapes: [newShape(kind, size)],
+          }),
         )
       }
     />
@@ -89,7 +105,13 @@ function JointItems() {
         <MenuItem
           key={type}
           disabled={pair === null}
-          label={<Choice icon={<JointIcon type={type} />} name={JOINT_WORDS[type].name} meaning={JOINT_WORDS[type].meaning} />}
+          label={
+            <Choice
+              icon={<JointIcon type={type} />}
+              name={JOINT_WORDS[type].name}
+              meaning={JOINT_WORDS[type].meaning}
+            />
+          }
           onSelect={() => make(type)}
         />
       ))}
@@ -130,13 +152,19 @@ function ForceItems() {
         }
         onSelect={() =>
           hinge !== null &&
-          add('force', 'Add torsion spring', (draft) => addForce(draft, { kind: 'torsion-spring', joint: hinge, stiffness: 1 }))
+          add('force', 'Add torsion spring', (draft) =>
+            addForce(draft, { kind: 'torsion-spring', joint: hinge, stiffness: 1 }),
+          )
         }
       />
       <MenuItem
         disabled={body === null}
         label={
-          <Choice icon={<ForceIcon kind="load" />} name={FORCE_WORDS.load.name} meaning={bodyName ?? 'first select a body'} />
+          <Choice
+            icon={<ForceIcon kind="load" />}
+            name={FORCE_WORDS.load.name}
+            meaning={bodyName ?? 'first select a body'}
+          />
         }
         onSelect={() => body !== null && add('force', 'Add load', (draft) => addForce(draft, loadFor(scene, body)))}
       />
@@ -144,7 +172,15 @@ function ForceItems() {
   )
 }
 
-function Choice({ icon, name, meaning }: { readonly icon: ReactNode; readonly name: string; readonly meaning: string }) {
+function Choice({
+  icon,
+  name,
+  meaning,
+}: {
+  readonly icon: ReactNode
+  readonly name: string
+  readonly meaning: string
+}) {
   return (
     <span className={styles['choice']}>
       {icon}

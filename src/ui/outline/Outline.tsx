@@ -43,7 +43,9 @@ export function Outline() {
 
   const lastSelected = selection.at(-1)
   const lastKey = lastSelected ? itemKey(lastSelected) : null
-  const tabbable = rows.some((r) => r.key === focused) ? focused : (rows.find((r) => selected.has(r.key)) ?? rows[0])?.key
+  const tabbable = rows.some((r) => r.key === focused)
+    ? focused
+    : (rows.find((r) => selected.has(r.key)) ?? rows[0])?.key
 
   useFollowSelection(tree, lastKey)
   useKeepFocus(tree, rows, focused, setFocused)

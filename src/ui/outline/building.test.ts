@@ -9,7 +9,17 @@ import {
   type Scene,
   type ShapeKind,
 } from '../../scene/index.ts'
-import { COMMON_JOINTS, hingeOf, loadFor, markersFor, newShape, pairOf, placeFor, sizeFor, springFor } from './building.ts'
+import {
+  COMMON_JOINTS,
+  hingeOf,
+  loadFor,
+  markersFor,
+  newShape,
+  pairOf,
+  placeFor,
+  sizeFor,
+  springFor,
+} from './building.ts'
 import { multiply, toWorld } from './poses.ts'
 
 const body = (id: string) => ({ kind: 'body' as const, id })
@@ -18,8 +28,12 @@ const body = (id: string) => ({ kind: 'body' as const, id })
 function twoLinks(): Scene {
   const store = makeSceneStore(emptyScene())
   const s = Math.SQRT1_2
-  store.edit('a', (d) => addBody(d, { name: 'A', position: [0.1, 0.2, 0.3], orientation: [s, s, 0, 0], shapes: [newShape('link', 0.4)] }))
-  store.edit('b', (d) => addBody(d, { name: 'B', position: [0.52, 0.2, 0.3], orientation: [s, 0, 0, s], shapes: [newShape('link', 0.7)] }))
+  store.edit('a', (d) =>
+    addBody(d, { name: 'A', position: [0.1, 0.2, 0.3], orientation: [s, s, 0, 0], shapes: [newShape('link', 0.4)] }),
+  )
+  store.edit('b', (d) =>
+    addBody(d, { name: 'B', position: [0.52, 0.2, 0.3], orientation: [s, 0, 0, s], shapes: [newShape('link', 0.7)] }),
+  )
   return store.getState().scene
 }
 
@@ -76,7 +90,9 @@ describe('building', () => {
       const store = makeSceneStore(twoLinks())
       const { scene } = store.getState()
       const rows = type === 'lock' ? { rows: [true, true, true, true, true, true] as const } : {}
-      const joint = store.edit('joint', (d) => addJoint(d, { type, ...markersFor(scene, { driven: 'b', main: 'a' }), ...rows }))
+      const joint = store.edit('joint', (d) =>
+        addJoint(d, { type, ...markersFor(scene, { driven: 'b', main: 'a' }), ...rows }),
+      )
       expect(joint.ok, type).toBe(true)
       const hinge = hingeOf(store.getState().scene, [{ kind: 'joint', id: joint.ok ? joint.value : '' }])
       expect(hinge !== null).toBe(type === 'revolute' || type === 'cylindrical')

@@ -81,7 +81,8 @@ export function pairOf(selection: Selection): { readonly driven: string; readonl
   return { driven: a, main: b ?? GROUND }
 }
 
-const poseOf = (scene: Scene, id: string): Pose => scene.bodies.find((b) => b.id === id) ?? { position: ZERO, orientation: IDENTITY }
+const poseOf = (scene: Scene, id: string): Pose =>
+  scene.bodies.find((b) => b.id === id) ?? { position: ZERO, orientation: IDENTITY }
 
 /** Points where a body is likely to be jointed, body axes: ends of links and rods, else the origin. */
 function endsOf(scene: Scene, id: string): Vec3[] {
@@ -114,7 +115,10 @@ function axesOf(scene: Scene, id: string): Quat {
 export function markersFor(
   scene: Scene,
   { driven, main }: { readonly driven: string; readonly main: string },
-): { driven: Pick<Marker, 'body' | 'position' | 'orientation'>; main: Pick<Marker, 'body' | 'position' | 'orientation'> } {
+): {
+  driven: Pick<Marker, 'body' | 'position' | 'orientation'>
+  main: Pick<Marker, 'body' | 'position' | 'orientation'>
+} {
   const [a, b] = [poseOf(scene, driven), poseOf(scene, main)]
   const mine = endsOf(scene, driven)
   const theirs = endsOf(scene, main)
@@ -185,4 +189,3 @@ export const COMMON_JOINTS: readonly JointType[] = [
   'weld',
   'lock',
 ]
-

@@ -55,15 +55,15 @@ export function badgesOf(scene: Scene, report: MechanismReport | null): Map<stri
   for (const body of scene.bodies) {
     if (body.fixed) badges.set(`body/${body.id}`, [{ kind: 'fixed', text: 'fixed', meaning: 'fixed to the ground' }])
   }
-  const redundant = Map.groupBy(report?.mobility.redundant ?? [], (r) => r.joint)
+  const redundant = report?.mobility.redundant ?? []
   const shared = new Set(report?.indeterminate ?? [])
   for (const joint of scene.joints) {
     const list: Badge[] = []
     if (drivesOf(joint).length > 0 || joint.motion !== null) {
       list.push({ kind: 'driven', text: 'driven', meaning: 'driven' })
     }
-    const rows = redundant.get(joint.id)
-    if (rows) {
+    const rows = redundant.filter((r) => r.joint === joint.id)
+    if (rows.length > 0) {
       const names = rows.map((r) => ROW_LABELS[r.row]).join(', ')
       const count = rows.length === 1 ? 'one redundant row' : `${rows.length} redundant rows`
       list.push({ kind: 'redundant', text: `+${rows.length}`, meaning: `${count}: ${names}` })

@@ -24,7 +24,9 @@ function Icon({ size = 16, children }: IconProps & { readonly children: ReactNod
   )
 }
 
-const dot = (cx: number, cy: number, r = 1.6): ReactNode => <circle cx={cx} cy={cy} r={r} fill="currentColor" stroke="none" />
+const dot = (cx: number, cy: number, r = 1.6): ReactNode => (
+  <circle cx={cx} cy={cy} r={r} fill="currentColor" stroke="none" />
+)
 
 const JOINTS: Readonly<Record<JointType, ReactNode>> = {
   weld: (
@@ -153,7 +155,9 @@ const SHAPES: Readonly<Record<ShapeKind, ReactNode>> = {
 
 const FORCES: Readonly<Record<ForceKind, ReactNode>> = {
   'spring-damper': <path d="M12 2v3l-5 1.5 10 3-10 3 10 3-10 3 5 1.5v2" />,
-  'torsion-spring': <path d="M12 12.5a1.5 1.5 0 1 1 1.5-1.5c0 2.5-2 4-4 4a5.5 5.5 0 0 1 0-10c5-1.5 9.5 2 9.5 7s-3 8-7.5 8.5H4" />,
+  'torsion-spring': (
+    <path d="M12 12.5a1.5 1.5 0 1 1 1.5-1.5c0 2.5-2 4-4 4a5.5 5.5 0 0 1 0-10c5-1.5 9.5 2 9.5 7s-3 8-7.5 8.5H4" />
+  ),
   load: <path d="M5 19 18 6M9 5.5 18.5 5.5V15M3 21l2-2" />,
 }
 

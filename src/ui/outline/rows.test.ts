@@ -73,7 +73,10 @@ describe('answerTo', () => {
     expect(answerTo(plain(' '), rows, 'body/b1')).toBeNull()
     expect(answerTo({ key: 'z', shift: false, mod: true, alt: false }, rows, 'body/b1')).toBeNull()
     expect(answerTo({ key: 'ArrowUp', shift: false, mod: false, alt: true }, rows, 'body/b1')).toBeNull()
-    expect(answerTo({ key: ' ', shift: false, mod: true, alt: false }, rows, 'body/b1')).toEqual({ do: 'toggle', key: 'body/b1' })
+    expect(answerTo({ key: ' ', shift: false, mod: true, alt: false }, rows, 'body/b1')).toEqual({
+      do: 'toggle',
+      key: 'body/b1',
+    })
   })
 })
 

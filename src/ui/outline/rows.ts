@@ -4,7 +4,13 @@ import type { Item } from '../../session/index.ts'
 export type GroupId = 'bodies' | 'joints' | 'forces'
 
 export type Row =
-  | { readonly key: GroupId; readonly kind: 'group'; readonly name: string; readonly expanded: boolean; readonly count: number }
+  | {
+      readonly key: GroupId
+      readonly kind: 'group'
+      readonly name: string
+      readonly expanded: boolean
+      readonly count: number
+    }
   | { readonly key: string; readonly kind: 'item'; readonly name: string; readonly item: Item; readonly group: GroupId }
 
 export const itemKey = (item: Item): string => `${item.kind}/${item.id}`
@@ -23,9 +29,7 @@ export function visibleRows(groups: readonly Group[], collapsed: ReadonlySet<Gro
     if (!expanded) return [head]
     return [
       head,
-      ...group.items.map(
-        ({ item, name }): Row => ({ key: itemKey(item), kind: 'item', name, item, group: group.id }),
-      ),
+      ...group.items.map(({ item, name }): Row => ({ key: itemKey(item), kind: 'item', name, item, group: group.id })),
     ]
   })
 }

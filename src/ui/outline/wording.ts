@@ -18,8 +18,16 @@ export const JOINT_WORDS: Readonly<Record<JointType, Wording & { readonly group:
   weld: { name: 'Weld', meaning: 'nothing moves', group: 'Everyday' },
   'point-on-line': { name: 'Point on line', meaning: 'a ball in a tube along z', group: 'Points' },
   'point-on-plane': { name: 'Point on plane', meaning: 'a point on the plane square to z', group: 'Points' },
-  'constant-velocity': { name: 'Constant velocity', meaning: 'Rzeppa: bends, passes the turn on evenly', group: 'Shafts' },
-  'plunging-constant-velocity': { name: 'Plunging constant velocity', meaning: 'tripod: also slides along z', group: 'Shafts' },
+  'constant-velocity': {
+    name: 'Constant velocity',
+    meaning: 'Rzeppa: bends, passes the turn on evenly',
+    group: 'Shafts',
+  },
+  'plunging-constant-velocity': {
+    name: 'Plunging constant velocity',
+    meaning: 'tripod: also slides along z',
+    group: 'Shafts',
+  },
   oldham: { name: 'Oldham', meaning: 'parallel shafts, offset in x and y', group: 'Shafts' },
   parallel: { name: 'Parallel axes', meaning: 'the z axes stay parallel', group: 'Directions' },
   perpendicular: { name: 'Perpendicular', meaning: 'x of main stays square to y of driven', group: 'Directions' },

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
 import styles from './Button.module.css'
 
 export interface ButtonProps extends ComponentProps<'button'> {
@@ -7,6 +8,6 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** A text button, with an optional icon as its first child. */
-export function Button({ look = 'plain', className = '', type = 'button', ...rest }: ButtonProps) {
-  return <button type={type} className={`${styles.button} ${styles[look]} ${className}`} {...rest} />
+export function Button({ look = 'plain', className, type = 'button', ...rest }: ButtonProps) {
+  return <button type={type} className={classes(styles.button, styles[look], className)} {...rest} />
 }

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { ariaKeys } from './keys.ts'
+import { classes } from './classes.ts'
 import styles from './IconButton.module.css'
 import { Tooltip } from './Tooltip.tsx'
 
@@ -18,7 +19,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 
 /** A square button with an icon; its tooltip says what it does and which key does the same. */
 export function IconButton(props: IconButtonProps) {
-  const { label, icon: Icon, keys, pressed, side = 'top', size = 'normal', className = '', ...rest } = props
+  const { label, icon: Icon, keys, pressed, side = 'top', size = 'normal', className, ...rest } = props
   return (
     <Tooltip label={label} keys={keys?.[0]} side={side}>
       <button
@@ -26,7 +27,7 @@ export function IconButton(props: IconButtonProps) {
         aria-label={label}
         aria-pressed={pressed}
         aria-keyshortcuts={keys === undefined || keys.length === 0 ? undefined : ariaKeys(keys)}
-        className={`${styles.button} ${styles[size]} ${className}`}
+        className={classes(styles.button, styles[size], className)}
         {...rest}
       >
         <Icon aria-hidden="true" strokeWidth={1.75} />

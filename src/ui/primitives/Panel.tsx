@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
+import { classes } from './classes.ts'
 import styles from './Panel.module.css'
 
 export interface PanelProps {
@@ -14,10 +15,10 @@ export interface PanelProps {
 }
 
 /** A titled surface over the view; its content scrolls, its head stays. */
-export function Panel({ title, children, onClose, tools, className = '' }: PanelProps) {
+export function Panel({ title, children, onClose, tools, className }: PanelProps) {
   const id = useId()
   return (
-    <section className={`${styles.panel} ${className}`} aria-labelledby={id}>
+    <section className={classes(styles.panel, className)} aria-labelledby={id}>
       <header className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}

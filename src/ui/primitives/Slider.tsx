@@ -1,4 +1,5 @@
 import { Slider as Radix } from 'radix-ui'
+import { classes } from './classes.ts'
 import styles from './Slider.module.css'
 
 export interface SliderProps {
@@ -12,14 +13,14 @@ export interface SliderProps {
   /** What a screen reader says for the value, e.g. "0.5 times". */
   readonly valueText?: string
   readonly disabled?: boolean
-  readonly className?: string
+  readonly className?: string | undefined
 }
 
 /** A horizontal slider for one value; arrow keys step it. */
-export function Slider({ label, value, min, max, step, onChange, valueText, disabled, className = '' }: SliderProps) {
+export function Slider({ label, value, min, max, step, onChange, valueText, disabled, className }: SliderProps) {
   return (
     <Radix.Root
-      className={`${styles.root} ${className}`}
+      className={classes(styles.root, className)}
       value={[value]}
       min={min}
       max={max}

@@ -1,5 +1,6 @@
 import { Switch as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
 import styles from './Switch.module.css'
 
 export interface SwitchProps {
@@ -16,7 +17,7 @@ export interface SwitchProps {
 /** On or off, at once. The whole row is the target. */
 export function Switch({ checked, onChange, label, hideLabel = false, disabled = false, describedBy }: SwitchProps) {
   return (
-    <label className={`${styles.row} ${disabled ? styles.disabled : ''}`}>
+    <label className={classes(styles.row, disabled && styles.disabled)}>
       <span className={hideLabel ? 'visually-hidden' : styles.label}>{label}</span>
       <Radix.Root
         className={styles.track}

@@ -1,5 +1,6 @@
 export { Button, type ButtonProps } from './Button.tsx'
 export { Choice, type ChoiceProps } from './Choice.tsx'
+export { classes } from './classes.ts'
 export { Dialog, type DialogProps } from './Dialog.tsx'
 export { IconButton, type IconButtonProps } from './IconButton.tsx'
 export { KeyCaps } from './KeyCaps.tsx'

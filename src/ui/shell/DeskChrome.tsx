@@ -4,7 +4,7 @@ import type { PanelId } from '../../session/index.ts'
 import { ActionButton } from '../action/index.ts'
 import { LayersPanel } from '../layers/index.ts'
 import { FailureBanner, Notices } from '../notices/index.ts'
-import { Panel } from '../primitives/index.ts'
+import { classes, Panel } from '../primitives/index.ts'
 import { StatusLine, StatusPanel } from '../status/index.ts'
 import { Transport } from '../transport/index.ts'
 import styles from './Shell.module.css'
@@ -95,7 +95,7 @@ function RightRail() {
   const inspector = useSession((s) => s.panels.inspector)
   if (outline && inspector) return null
   return (
-    <nav className={`${styles.rail} ${styles.rightRail}`} aria-label="Closed panels">
+    <nav className={classes(styles.rail, styles.rightRail)} aria-label="Closed panels">
       {!outline && <ActionButton id="panel-outline" side="left" />}
       {!inspector && <ActionButton id="panel-inspector" side="left" />}
     </nav>

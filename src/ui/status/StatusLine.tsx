@@ -9,7 +9,7 @@ import {
 } from 'lucide-react'
 import { useAction, useDocuments, useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
 import { HEADER } from '../../simulation/index.ts'
-import { Tooltip } from '../primitives/index.ts'
+import { classes, Tooltip } from '../primitives/index.ts'
 import { DRIFT_LIMIT } from './limits.ts'
 import { freedomText, hintsFor, plural, smallNumber } from './wording.ts'
 import styles from './Status.module.css'
@@ -52,7 +52,7 @@ export function Phase() {
             : [CircleCheck, 'Ready']
   return (
     <span
-      className={`${styles.item} ${styles.strong} ${phase === 'failed' ? styles.bad : ''}`}
+      className={classes(styles.item, styles.strong, phase === 'failed' && styles.bad)}
       data-testid="phase"
       data-value={phase}
     >
@@ -79,7 +79,7 @@ function Freedoms() {
         </span>
       )}
       {hint !== undefined && (
-        <span className={`${styles.item} ${styles.caution}`}>
+        <span className={classes(styles.item, styles.caution)}>
           <TriangleAlert aria-hidden="true" size={14} />
           {hint.title}
         </span>
@@ -104,7 +104,7 @@ function Trust() {
       )}
       {drift !== null && (
         <Tooltip label="Drift of the energy balance over the largest kinetic energy so far">
-          <span className={`${styles.item} ${drifted ? styles.caution : ''}`} data-testid="drift" data-value={drift}>
+          <span className={classes(styles.item, drifted && styles.caution)} data-testid="drift" data-value={drift}>
             {drifted && <TriangleAlert aria-hidden="true" size={14} />}
             {drifted ? 'Energy drifted by ' : 'Energy drift '}
             {smallNumber(drift)}
@@ -120,7 +120,7 @@ function Keeping() {
   const dirty = useScene((s) => s.dirty)
   const { text, bad } = useKeeping(dirty)
   return (
-    <span className={`${styles.item} ${styles.keeping} ${bad ? styles.caution : ''}`} data-testid="keeping">
+    <span className={classes(styles.item, styles.keeping, bad && styles.caution)} data-testid="keeping">
       {bad && <TriangleAlert aria-hidden="true" size={14} />}
       {text}
     </span>

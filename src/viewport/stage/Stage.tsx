@@ -10,6 +10,8 @@ import { calcFloor, calcGridSpacing, calcLowest } from './floor.ts'
 
 /** From the scene to the key light. */
 const KEY = new Vector3(-0.42, -0.62, 1.25).normalize()
+/** Where the grid has faded out, in reaches of the mechanism. */
+const FADE = 6
 /** Frames between two looks at how far the mechanism reaches. */
 const LOOK_EVERY = 12
 /** Part of the way that the floor sinks per frame. */
@@ -75,16 +77,19 @@ export function Stage() {
   function layOut(): void {
     const { level, reach, centre } = place.current
     const radius = reach * 1.5
+    const drop = Math.max(0, centre.z - level)
     ground.current?.position.set(centre.x, centre.y, level)
-    ground.current?.scale.set(reach * 9, reach * 9, 1)
-    grid.uniforms.fade!.value = [reach * 2.2, reach * 8]
+    ground.current?.scale.set(reach * FADE, reach * FADE, 1)
+    // Shadows are looked up only where they can fall.
+    const fallen = (radius + drop * 1.2) / (reach * FADE)
+    shadow.current?.scale.set(fallen, fallen, 1)
+    grid.uniforms.fade!.value = [reach * 1.5, reach * FADE]
     const key = light.current
     if (!key) return
     key.target.position.copy(centre)
     key.position.copy(centre).addScaledVector(KEY, radius * 4)
     key.target.updateMatrixWorld()
     const camera = key.shadow.camera
-    const drop = Math.max(0, centre.z - level)
     camera.left = camera.bottom = -radius - drop * 0.4
     camera.right = camera.top = radius + drop * 0.4
     camera.near = radius

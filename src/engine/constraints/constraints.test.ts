@@ -1,0 +1,186 @@
+/**
+ * Laws that every constraint obeys, over all 64 masks, the universal and the perpendicular joint, at random poses, velocities and
+ * motions of joint and markers: derivatives against finite differences (Richardson-extrapolated central ones, error h⁴), and invariances.
+ */
+import { describe, expect, it } from 'vitest'
+import type { JointSpec, MechanismSpec } from '../index.ts'
+import { compile, makeState, makeWorkspace, type Model, type State, type Workspace } from '../index.ts'
+import { randomBody, randomJoint, randomSource, rowsOfMask } from '../../testing/random-mechanism.ts'
+import {
+  computeConstraintVelocity,
+  computeJacobian,
+  computePositions,
+  computeRates,
+  computeRightHandSides,
+} from '../kinematics/stages.ts'
+import { displace } from '../kinematics/projection.ts'
+
+const MOVING = [
+  { joint: false, markers: false },
+  { joint: true, markers: false },
+  { joint: false, markers: true },
+  { joint: true, markers: true },
+]
+const H = 1e-3
+/** Relative to the largest entry that is compared: the differences are good to about 1e-10. */
+const TOLERANCE = 1e-7
+
+interface Case {
+  readonly name: string
+  readonly model: Model
+  readonly state: State
+  readonly ws: Workspace
+  readonly accelerations: Float64Array
+}
+
+function makeCase(name: string, seed: number, joint: (r: ReturnType<typeof randomSource>) => JointSpec): Case {
+  const r = randomSource(seed)
+  const spec: MechanismSpec = {
+    gravity: [0, 0, 0],
+    bodies: [randomBody('a', r), randomBody('b', r)],
+    joints: [joint(r)],
+    forces: [],
+  }
+  const model = compile(spec)
+  const state = makeState(model)
+  state.t = r.between(0, 2)
+  const accelerations = Float64Array.from(state.v, (_, i) => (i < 6 ? 0 : r.between(-2, 2)))
+  return { name, model, state, ws: makeWorkspace(model), accelerations }
+}
+
+function cases(): Case[] {
+  const all: Case[] = []
+  for (const [m, moving] of MOVING.entries()) {
+    for (let mask = 0; mask < 64; mask++)
+      all.push(
+        makeCase(`mask ${mask}, moving ${m}`, 100 * mask + m, (r) =>
+          randomJoint('j', 'lock', rowsOfMask(mask), 'a', 'b', r, moving),
+        ),
+      )
+    const markers = { ...moving, joint: false }
+    for (const type of ['universal', 'perpendicular'] as const)
+      for (let seed = 0; seed < 8; seed++)
+        all.push(makeCase(`${type} ${seed}, moving ${m}`, 7000 + 10 * seed + m, (r) => randomJoint('j', type, null, 'a', 'b', r, markers)))
+  }
+  return all
+}
+
+/** dF/ds at 0 by central differences at H and H/2, extrapolated. */
+function derivative(f: (s: number) => Float64Array): Float64Array {
+  const at = (s: number): Float64Array => f(s).slice()
+  const [p1, m1, p2, m2] = [at(H), at(-H), at(H / 2), at(-H / 2)]
+  return p1.map((_, i) => (4 * ((p2[i] - m2[i]) / H) - (p1[i] - m1[i]) / (2 * H)) / 3)
+}
+
+function expectClose(actual: ArrayLike<number>, expected: ArrayLike<number>, what: string): void {
+  let scale = 1
+  for (let i = 0; i < expected.length; i++) scale = Math.max(scale, Math.abs(expected[i]))
+  for (let i = 0; i < expected.length; i++)
+    expect(Math.abs(actual[i] - expected[i]), `${what}, entry ${i}`).toBeLessThanOrEqual(TOLERANCE * scale)
+}
+
+/** The state moved along v and a for a time s: error s³, odd in s, so that extrapolation removes it. */
+function advanced({ model, state, accelerations }: Case, s: number): State {
+  const moved = makeState(model)
+  moved.t = state.t + s
+  moved.q.set(state.q)
+  const shift = state.v.map((v, i) => s * v + 0.5 * s * s * accelerations[i])
+  displace(model, moved.q, shift, 1)
+  moved.v.set(state.v.map((v, i) => v + s * accelerations[i]))
+  return moved
+}
+
+function velocityRows({ model, ws }: Case, state: State): Float64Array {
+  computePositions(model, state, ws)
+  computeJacobian(model, state, ws)
+  computeRates(model, state, ws)
+  const out = new Float64Array(model.rowCount)
+  computeConstraintVelocity(model, state, ws, out)
+  return out
+}
+
+describe('constraint rows', () => {
+  it('have the Jacobian of their residual', () => {
+    for (const c of cases()) {
+      const { model, state, ws } = c
+      computePositions(model, state, ws)
+      computeJacobian(model, state, ws)
+      for (const [body, J] of [
+        [1, ws.J1],
+        [2, ws.J2],
+      ] as const) {
+        const analytic = J.slice()
+        for (let k = 0; k < 6; k++) {
+          const numeric = derivative((s) => {
+            const moved = makeState(model)
+            moved.t = state.t
+            moved.q.set(state.q)
+            const shift = new Float64Array(state.v.length)
+            shift[6 * body + k] = s
+            displace(model, moved.q, shift, 1)
+            computePositions(model, moved, ws)
+            return ws.c
+          })
+          const column = numeric.map((_, row) => analytic[6 * row + k])
+          expectClose(column, numeric, `${c.name}, body ${body}, column ${k}`)
+        }
+      }
+    }
+  })
+
+  it('have the rate of their residual, with C_t', () => {
+    for (const c of cases()) {
+      const rate = velocityRows(c, c.state)
+      const numeric = derivative((s) => {
+        computePositions(c.model, advanced(c, s), c.ws)
+        return c.ws.c
+      })
+      expectClose(rate, numeric, c.name)
+    }
+  })
+
+  it('have the acceleration right-hand side of their rate: C̈ = C_q q̈ − Q_c', () => {
+    for (const c of cases()) {
+      const { model, ws, accelerations } = c
+      const numeric = derivative((s) => velocityRows(c, advanced(c, s)))
+      velocityRows(c, c.state)
+      computeRightHandSides(model, c.state, ws)
+      const analytic = new Float64Array(model.rowCount)
+      computeConstraintVelocity(model, { ...c.state, v: accelerations }, ws, analytic, false)
+      for (let r = 0; r < analytic.length; r++) analytic[r] -= ws.qc[r]
+      expectClose(analytic, numeric, c.name)
+    }
+  })
+
+  it('do not change when the whole world is moved and turned', () => {
+    for (const c of cases()) {
+      computePositions(c.model, c.state, c.ws)
+      const before = c.ws.c.slice()
+      const r = randomSource(5)
+      const turn = r.quat()
+      const shift = r.vec3(3)
+      const moved = makeState(c.model)
+      moved.t = c.state.t
+      for (let b = 0; b < 3; b++) {
+        const [w, x, y, z] = turn
+        const q = c.state.q.subarray(7 * b, 7 * b + 7)
+        const cross = (u: number[], v: number[]): number[] => [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]]
+        const p = [q[0], q[1], q[2]]
+        const t = cross([x, y, z], p).map((e) => 2 * e)
+        const tt = cross([x, y, z], t)
+        for (let k = 0; k < 3; k++) moved.q[7 * b + k] = p[k] + w * t[k] + tt[k] + shift[k]
+        moved.q.set(
+          [
+            w * q[3] - x * q[4] - y * q[5] - z * q[6],
+            w * q[4] + x * q[3] + y * q[6] - z * q[5],
+            w * q[5] - x * q[6] + y * q[3] + z * q[4],
+            w * q[6] + x * q[5] - y * q[4] + z * q[3],
+          ],
+          7 * b + 3,
+        )
+      }
+      computePositions(c.model, moved, c.ws)
+      for (let i = 0; i < before.length; i++) expect(c.ws.c[i]).toBeCloseTo(before[i], 12)
+    }
+  })
+})

@@ -1,0 +1,53 @@
+/**
+ * What each mechanism must be, by hand: K = 6 b − Σ constraints and what it really has, both without the rows of drives
+ * (idle freedoms are counted), and what its energy does.
+ */
+export interface Expectation {
+  readonly gruebler: number
+  readonly dof: number
+  /** Without drives, dampers and loads: kinetic plus potential energy stays. */
+  readonly conservative: boolean
+  readonly driven: boolean
+}
+
+const driven = (gruebler: number, dof: number): Expectation => ({ gruebler, dof, conservative: false, driven: true })
+const conservative = (gruebler: number, dof: number): Expectation => ({
+  gruebler,
+  dof,
+  conservative: true,
+  driven: false,
+})
+
+export const expectations: Readonly<Record<string, Expectation>> = {
+  'slider-crank': driven(-2, 1),
+  'slider-crank-free': conservative(-2, 1),
+  'four-bar': driven(-2, 1),
+  'scotch-yoke': driven(-2, 1),
+  // crank, and the rod's idle spin
+  rssr: driven(2, 2),
+  chebyshev: driven(-2, 1),
+  peaucellier: driven(-8, 1),
+  sarrus: driven(0, 1),
+  // 7 bodies, 8 pins and 2 guides
+  'scissor-lift': driven(-8, 1),
+  'four-bar-isostatic': driven(1, 1),
+  parallelogram: conservative(-6, 1),
+  bennett: driven(-2, 1),
+  bricard: conservative(0, 1),
+  door: conservative(-4, 1),
+  hooke: driven(-2, 1),
+  'constant-velocity': driven(-2, 1),
+  oldham: driven(-2, 1),
+  pendulum: conservative(1, 1),
+  'torsion-pendulum': conservative(1, 1),
+  'conical-pendulum': conservative(3, 3),
+  'double-pendulum': conservative(2, 2),
+  'cart-pole': conservative(2, 2),
+  kapitza: driven(2, 2),
+  'coupled-springs': conservative(2, 2),
+  gyroscope: conservative(3, 3),
+  dzhanibekov: conservative(6, 6),
+  chain: conservative(40, 40),
+  // six of the platform, six idle spins of the legs
+  stewart: driven(12, 12),
+}

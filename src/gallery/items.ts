@@ -1,0 +1,276 @@
+/** What the gallery says of each mechanism. The order is that of the page; groups follow in the order of their first item. */
+export interface Description {
+  /** Name of its scene file and its thumbnail. */
+  readonly id: string
+  readonly title: string
+  /** Kept together on the page: what these mechanisms are about. */
+  readonly group: string
+  /** Two sentences: what to look at. */
+  readonly prose: string
+  /** What it teaches, in a few words. */
+  readonly teaches: string
+  readonly keywords: readonly string[]
+}
+
+const CRANKS = 'Cranks and engines'
+const LINES = 'Straight lines'
+const COUNT = 'What the count does not tell'
+const COUPLINGS = 'Shafts and couplings'
+const SWINGING = 'Swinging'
+const SPINNING = 'Spinning'
+const MANY = 'Many freedoms'
+
+export const descriptions: readonly Description[] = [
+  {
+    id: 'slider-crank',
+    title: 'Slider-crank, driven',
+    group: CRANKS,
+    prose:
+      'A crank turns at a steady 75 rpm and a rod makes of it the stroke of a piston. Watch the force at the wrist pin: it is largest near the dead centres, where the piston turns round.',
+    teaches: 'Inertia forces in an engine',
+    keywords: ['engine', 'piston', 'stroke', 'dead centre', 'planar', 'motor', 'flywheel'],
+  },
+  {
+    id: 'slider-crank-free',
+    title: 'Slider-crank, let go',
+    group: CRANKS,
+    prose:
+      'The same linkage without a motor swings on its own weight. The crank is quick where the crosshead is slow and the other way round: energy goes to and fro between them.',
+    teaches: 'Energy in one freedom',
+    keywords: ['engine', 'conservative', 'dead centre', 'planar', 'crosshead'],
+  },
+  {
+    id: 'four-bar',
+    title: 'Four-bar: crank-rocker',
+    group: CRANKS,
+    prose:
+      'The shortest bar turns all the way round and the one opposite swings; the point on the coupler draws a closed curve. The rocker takes longer one way than back, which is how a shaper returns its tool quickly.',
+    teaches: 'Grashof’s rule, coupler curves, quick return',
+    keywords: ['crank-rocker', 'coupler curve', 'Grashof', 'planar', 'trace', 'redundant'],
+  },
+  {
+    id: 'scotch-yoke',
+    title: 'Scotch yoke',
+    group: CRANKS,
+    prose:
+      'A pin in a slot moves the yoke as a pure sine, x = r cos θ. The slot is a lock joint with four of its six rows on: switch on the fifth and everything stops.',
+    teaches: 'Harmonic motion, joints out of rows',
+    keywords: ['sine', 'harmonic', 'slot', 'lock', 'rows', 'planar'],
+  },
+  {
+    id: 'rssr',
+    title: 'Spatial crank: RSSR',
+    group: CRANKS,
+    prose:
+      'A rod with a ball at each end joins a crank to a rocker whose axis lies square to it. There are two freedoms, and one is idle: the orange tag shows the rod spin about its own axis.',
+    teaches: 'Spatial linkages, an idle freedom',
+    keywords: ['spherical', 'ball joint', 'spatial', 'steering', 'idle', 'spin'],
+  },
+  {
+    id: 'chebyshev',
+    title: 'Chebyshev straight-line linkage',
+    group: LINES,
+    prose:
+      'For half of every turn the end of the coupler runs along a line that looks straight, then it returns in an arc. Zoom in on the trace: it is not quite straight.',
+    teaches: 'Approximate straight line',
+    keywords: ['Hoecken', 'lambda', 'walking', 'trace', 'planar', 'Watt'],
+  },
+  {
+    id: 'peaucellier',
+    title: 'Peaucellier–Lipkin',
+    group: LINES,
+    prose:
+      'One corner of the rhombus moves on a circle through the fixed pin, and so the opposite corner moves on a straight line, exactly. Ten pins and seven bars: the count says −8, and it moves.',
+    teaches: 'Exact straight line by inversion',
+    keywords: ['inversor', 'rhombus', 'straight', 'trace', 'planar', '1864'],
+  },
+  {
+    id: 'sarrus',
+    title: 'Sarrus linkage',
+    group: LINES,
+    prose:
+      'Two pairs of hinged plates at right angles leave the top plate one motion: straight up and down. Each pair alone would let it wander in a plane of its own.',
+    teaches: 'Straight line in space from hinges alone',
+    keywords: ['hinge', 'spatial', 'overconstrained', '6R', 'straight', 'platform'],
+  },
+  {
+    id: 'scissor-lift',
+    title: 'Scissor lift',
+    group: LINES,
+    prose:
+      'A slider at the foot moves a little and the platform rises by much, at √(L² − x²) per storey. Watch the force of the drive grow as the scissors close.',
+    teaches: 'Mechanical advantage, deployable structures',
+    keywords: ['lift', 'platform', 'actuator', 'deployable', 'redundant', 'planar'],
+  },
+  {
+    id: 'four-bar-isostatic',
+    title: 'Four-bar without redundancy',
+    group: COUNT,
+    prose:
+      'The crank-rocker again, with a ball joint and a cylindrical joint in place of two pins. It moves as before, but now the count is right and every reaction is unique.',
+    teaches: 'What takes redundancy away',
+    keywords: ['R-S-C-R', 'isostatic', 'unique', 'reactions', 'crank-rocker', 'Grübler'],
+  },
+  {
+    id: 'parallelogram',
+    title: 'Parallelogram with a third crank',
+    group: COUNT,
+    prose:
+      'A platform on three equal cranks swings without tilting. The count says that it cannot move; it does, because the third crank is exactly as long as the others.',
+    teaches: 'Redundancy that depends on lengths',
+    keywords: ['swing', 'platform', 'redundant', 'third crank', 'planar', 'conservative'],
+  },
+  {
+    id: 'bennett',
+    title: 'Bennett’s linkage',
+    group: COUNT,
+    prose:
+      'Four bars with skew pins should be a structure, yet this loop moves. Opposite bars are equal and their lengths go as the sines of their twists; no other loop of four skew pins can do it.',
+    teaches: 'A loop that the count forbids',
+    keywords: ['4R', 'skew', 'overconstrained', 'spatial', 'twist'],
+  },
+  {
+    id: 'bricard',
+    title: 'Bricard’s linkage',
+    group: COUNT,
+    prose:
+      'Six pins along the edges of a cube, each square to the next: let go, it turns itself through and comes back every 4.99 s. It is a benchmark, since it passes near a pose where it could branch.',
+    teaches: 'A six-bar loop, overconstrained at all times',
+    keywords: ['6R', 'IFToMM', 'benchmark', 'overconstrained', 'spatial', 'conservative', 'cube'],
+  },
+  {
+    id: 'door',
+    title: 'Door on two hinges',
+    group: COUNT,
+    prose:
+      'A swing door with a spring. How two hinges share its weight cannot be known: the arrows show the share of least norm, and only their sums are sure.',
+    teaches: 'Reactions that are not unique',
+    keywords: ['hinge', 'indeterminate', 'statics', 'reactions', 'least norm', 'redundant'],
+  },
+  {
+    id: 'hooke',
+    title: 'Hooke joint',
+    group: COUPLINGS,
+    prose:
+      'The input turns evenly and the output, bent by 40°, runs ahead and falls behind twice in every turn. Compare the yellow marks: tan φ₂ = cos β tan φ₁.',
+    teaches: 'Speed ripple of a universal joint',
+    keywords: ['universal', 'Cardan', 'ripple', 'shaft', 'cross'],
+  },
+  {
+    id: 'constant-velocity',
+    title: 'Constant-velocity joint',
+    group: COUPLINGS,
+    prose:
+      'Bent by 35° like the half shaft of a car in a corner, and both marks keep pace at every instant. One row of rotation does it, in place of the cross of a Hooke joint.',
+    teaches: 'Equal turning at any bend',
+    keywords: ['Rzeppa', 'homokinetic', 'drive shaft', 'car', 'shaft'],
+  },
+  {
+    id: 'oldham',
+    title: 'Oldham coupling',
+    group: COUPLINGS,
+    prose:
+      'Two parallel shafts three centimetres apart turn exactly together, through a disc with crossed tongues. The centre of the disc runs round a small circle twice in every turn.',
+    teaches: 'Coupling of parallel shafts',
+    keywords: ['offset', 'shaft', 'tongue', 'disc', 'parallel'],
+  },
+  {
+    id: 'pendulum',
+    title: 'Compound pendulum',
+    group: SWINGING,
+    prose:
+      'A bar and a disc on one pin. From 60° the swing takes 7.3 % longer than the small-angle formula says, and the pin carries most at the lowest point.',
+    teaches: 'Period and small-angle error',
+    keywords: ['physical pendulum', 'period', 'elliptic integral', 'conservative'],
+  },
+  {
+    id: 'torsion-pendulum',
+    title: 'Torsion pendulum',
+    group: SWINGING,
+    prose:
+      'A disc on a wire that twists keeps time at any amplitude. Move the four weights outwards and it slows down, as the square root of its moment of inertia.',
+    teaches: 'Harmonic motion, moment of inertia',
+    keywords: ['torsion spring', 'wire', 'isochronous', 'conservative'],
+  },
+  {
+    id: 'conical-pendulum',
+    title: 'Conical pendulum',
+    group: SWINGING,
+    prose:
+      'A ball circles at a steady height, faster the steeper its cone. The joint pulls along the rod with more than the weight; give the ball a pull and the circle becomes an ellipse that turns.',
+    teaches: 'Steady precession',
+    keywords: ['spherical', 'circle', 'precession', 'spatial', 'conservative'],
+  },
+  {
+    id: 'double-pendulum',
+    title: 'Double pendulum',
+    group: SWINGING,
+    prose:
+      'Two bars on two pins, and a path that never repeats. The energy stays what it was all the same: see the status line.',
+    teaches: 'Chaos, conservation of energy',
+    keywords: ['chaos', 'trace', 'energy', 'conservative'],
+  },
+  {
+    id: 'cart-pole',
+    title: 'Cart and pole',
+    group: SWINGING,
+    prose:
+      'The pole falls one way and the cart rolls the other, so that their common centre only moves up and down. Pull the cart and try to keep the pole up.',
+    teaches: 'Momentum, underactuation',
+    keywords: ['inverted pendulum', 'balance', 'control', 'momentum', 'conservative'],
+  },
+  {
+    id: 'kapitza',
+    title: 'Kapitza’s pendulum',
+    group: SWINGING,
+    prose:
+      'The pivot shakes thirty times a second and the pendulum stands on its head. Slow the time down to see how; halve the stroke and it falls.',
+    teaches: 'Stability by vibration',
+    keywords: ['parametric', 'inverted pendulum', 'vibration', 'stability'],
+  },
+  {
+    id: 'coupled-springs',
+    title: 'Two carts, three springs',
+    group: SWINGING,
+    prose:
+      'Only one cart is pulled back, yet after a while it stands still and the other has all the motion. Then it comes back: two modes of nearly the same frequency beat.',
+    teaches: 'Normal modes, beats',
+    keywords: ['oscillator', 'spring', 'modes', 'beats', 'coupled', 'conservative'],
+  },
+  {
+    id: 'gyroscope',
+    title: 'Gyroscope in gimbals',
+    group: SPINNING,
+    prose:
+      'A weight hangs on the side of the inner ring and the ring does not tip: the spinning rotor turns everything about the vertical instead. Pull the ring down and it gives way sideways, nodding.',
+    teaches: 'Precession and nutation',
+    keywords: ['gimbal', 'rotor', 'precession', 'nutation', 'spin'],
+  },
+  {
+    id: 'dzhanibekov',
+    title: 'Dzhanibekov effect',
+    group: SPINNING,
+    prose:
+      'A wing nut spins in free fall and turns over again and again, with nothing that touches it. Spin it about either of its other two axes and it stays.',
+    teaches: 'Instability of the intermediate axis',
+    keywords: ['tennis racket', 'free body', 'intermediate axis', 'Euler', 'weightless', 'wing nut'],
+  },
+  {
+    id: 'chain',
+    title: 'Chain of forty links',
+    group: MANY,
+    prose:
+      'Forty links let go in the shape of their slowest mode, the first Bessel function ever seen. Pull the end aside and let go: it cracks like a whip.',
+    teaches: 'Waves, modes, the limit of many bodies',
+    keywords: ['whip', 'rope', 'wave', 'modes', 'Bernoulli', 'conservative'],
+  },
+  {
+    id: 'stewart',
+    title: 'Stewart–Gough platform',
+    group: MANY,
+    prose:
+      'Six legs that lengthen and shorten hold the platform in all its six freedoms and make it nod in a circle. Look at the drives: some legs push while others pull.',
+    teaches: 'Parallel robots',
+    keywords: ['hexapod', 'robot', 'platform', 'legs', 'flight simulator', 'parallel'],
+  },
+]

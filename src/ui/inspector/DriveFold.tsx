@@ -1,0 +1,75 @@
+import { useLaboratory } from '../../laboratory/index.ts'
+import {
+  drivesOf,
+  freedomOfDrive,
+  freedomsOf,
+  setDrives,
+  type DriveKind,
+  type Freedom,
+  type Joint,
+} from '../../scene/index.ts'
+import { JOINT, jointOffset } from '../../simulation/index.ts'
+import { LawField, SelectField } from '../fields/index.ts'
+import { DRIVE_WORDS } from '../outline/index.ts'
+import { DIMENSION_OF_DRIVE, KINDS_OF, newDrive, withDrive } from './joint-edits.ts'
+import { numberAt } from './read.ts'
+import { useEdit } from './useEdit.ts'
+
+interface DriveFoldProps {
+  readonly joint: Joint
+  readonly freedom: Freedom
+  /** The joint has another freedom too: say which one this is. */
+  readonly many: boolean
+}
+
+/** The motor on one freedom of a joint: its kind and its law. */
+export function DriveFold({ joint, freedom, many }: DriveFoldProps) {
+  const { simulation } = useLaboratory()
+  const edit = useEdit()
+  const drive = drivesOf(joint).find((d) => freedomOfDrive(d.kind) === freedom)
+  const what = freedom === 'angle' ? 'turn' : 'slide'
+
+  const coordinate = (): number => {
+    const { frame } = simulation
+    const at = frame === null ? -1 : jointOffset(frame, joint.id)
+    if (frame === null || at < 0) return NaN
+    return numberAt(frame, at + (freedomsOf(joint.type).indexOf(freedom) > 0 ? JOINT.coordinate2 : JOINT.coordinate))
+  }
+  const choose = (kind: DriveKind | 'none'): string | null => {
+    const next = kind === 'none' ? null : newDrive(kind, coordinate())
+    const label = next === null ? `Remove drive of ${joint.name}` : `Drive ${joint.name}`
+    return edit(label, (draft) => setDrives(draft, joint.id, withDrive(joint, freedom, next)))
+  }
+  return (
+    <>
+      <SelectField
+        label={many ? `Drive of the ${what}` : 'Drive'}
+        caption={many ? `Of the ${what}` : 'Kind'}
+        value={drive?.kind ?? 'none'}
+        options={[
+          { value: 'none' as const, label: 'None', meaning: 'free, moved by what acts on it' },
+          ...KINDS_OF[freedom].map((kind) => ({
+            value: kind,
+            label: DRIVE_WORDS[kind].name,
+            meaning: DRIVE_WORDS[kind].meaning,
+          })),
+        ]}
+        onChange={choose}
+      />
+      {drive === undefined ? null : (
+        <LawField
+          label={`Law of the ${what}`}
+          caption="Law"
+          dimension={DIMENSION_OF_DRIVE[drive.kind]}
+          value={drive.law}
+          hint="A number, or an expression in t, such as 2*pi*t."
+          onCommit={(law) =>
+            edit(`Change drive of ${joint.name}`, (draft) =>
+              setDrives(draft, joint.id, withDrive(joint, freedom, { kind: drive.kind, law })),
+            )
+          }
+        />
+      )}
+    </>
+  )
+}

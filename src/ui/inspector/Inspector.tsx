@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { useLaboratory, useSession } from '../../laboratory/index.ts'
+import { GestureContext, type FieldGesture } from '../fields/index.ts'
+import { BodyInspector } from './BodyInspector.tsx'
+import { FoldMemory } from './Fold.tsx'
+import { ForceInspector } from './ForceInspector.tsx'
+import styles from './Inspector.module.css'
+import { JointInspector } from './JointInspector.tsx'
+import { MultiInspector } from './MultiInspector.tsx'
+import { SceneInspector } from './SceneInspector.tsx'
+
+/** What is selected, to read and to edit; without a selection the scene itself. Every change is an edit of the scene that undo takes back. */
+export function Inspector() {
+  const { scenes } = useLaboratory()
+  const selection = useSession((s) => s.selection)
+  const gesture = useMemo<FieldGesture>(
+    () => ({ begin: (label) => scenes.begin(label), commit: () => scenes.commit(), cancel: () => scenes.cancel() }),
+    [scenes],
+  )
+  const [only] = selection
+  return (
+    <GestureContext value={gesture}>
+      <FoldMemory>
+        <div className={styles['inspector']}>
+          {only === undefined ? (
+            <SceneInspector />
+          ) : selection.length > 1 ? (
+            <MultiInspector selection={selection} />
+          ) : only.kind === 'body' ? (
+            <BodyInspector id={only.id} />
+          ) : only.kind === 'joint' ? (
+            <JointInspector id={only.id} />
+          ) : (
+            <ForceInspector id={only.id} />
+          )}
+        </div>
+      </FoldMemory>
+    </GestureContext>
+  )
+}

@@ -1,0 +1,69 @@
+import { useScene } from '../../laboratory/index.ts'
+import { drivesOf, freedomsOf, limitedFreedom, type Joint } from '../../scene/index.ts'
+import { JOINT_WORDS, JointIcon } from '../outline/index.ts'
+import { DriveFold } from './DriveFold.tsx'
+import { Fold } from './Fold.tsx'
+import { Head } from './Head.tsx'
+import { JointReadings } from './JointReadings.tsx'
+import { JointTypeFold } from './JointTypeFold.tsx'
+import { LimitsFold } from './LimitsFold.tsx'
+import { MarkersFold } from './MarkersFold.tsx'
+import { JointMotion } from './MotionFields.tsx'
+
+export function JointInspector({ id }: { readonly id: string }) {
+  const joint = useScene((s) => s.scene.joints.find((j) => j.id === id))
+  return joint === undefined ? null : <WholeJoint key={id} joint={joint} />
+}
+
+function WholeJoint({ joint }: { readonly joint: Joint }) {
+  const freedoms = freedomsOf(joint.type)
+  const drives = drivesOf(joint)
+  return (
+    <>
+      <Head
+        kind={`${JOINT_WORDS[joint.type].name} joint`}
+        icon={<JointIcon type={joint.type} />}
+        item={{ kind: 'joint', id: joint.id }}
+        name={joint.name}
+      />
+      <JointTypeFold joint={joint} />
+      <JointReadings joint={joint} />
+      {freedoms.length === 0 ? null : (
+        <Fold
+          id="joint-drive"
+          title="Drive"
+          summary={drives.length === 0 ? 'none' : drives.map((d) => d.kind).join(', ')}
+        >
+          {freedoms.map((freedom) => (
+            <DriveFold key={freedom} joint={joint} freedom={freedom} many={freedoms.length > 1} />
+          ))}
+        </Fold>
+      )}
+      {limitedFreedom(joint.type) === null ? null : (
+        <Fold
+          id="joint-limits"
+          title="Limits and damping"
+          initially={false}
+          summary={
+            [joint.limits === null ? null : 'limits', joint.damping === 0 ? null : 'damping']
+              .filter(Boolean)
+              .join(', ') || 'none'
+          }
+        >
+          <LimitsFold joint={joint} />
+        </Fold>
+      )}
+      <Fold id="joint-markers" title="Markers" initially={false} summary="where it sits on both bodies">
+        <MarkersFold joint={joint} />
+      </Fold>
+      <Fold
+        id="joint-motion"
+        title="Motion laws"
+        initially={false}
+        summary={joint.motion === null ? 'none' : 'imposed'}
+      >
+        <JointMotion joint={joint} />
+      </Fold>
+    </>
+  )
+}

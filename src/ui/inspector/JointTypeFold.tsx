@@ -1,0 +1,110 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
+import {
+  flipRow,
+  JOINT_TYPES,
+  setJointType,
+  type Joint,
+  type JointType,
+  type SceneDraft,
+  type TypeChange,
+} from '../../scene/index.ts'
+import { refusalOf, SelectField } from '../fields/index.ts'
+import { JOINT_WORDS, JointIcon, ROW_LABELS } from '../outline/index.ts'
+import { Button } from '../primitives/index.ts'
+import styles from './Inspector.module.css'
+import { listed, redundantRows, rowCount } from './joint-edits.ts'
+import { RowSwitches } from './RowSwitches.tsx'
+
+/** Grouped, the everyday ones first. */
+const TYPE_OPTIONS = (Object.keys(JOINT_WORDS) as JointType[])
+  .filter((type) => JOINT_TYPES.includes(type))
+  .map((type) => ({
+    value: type,
+    label: JOINT_WORDS[type].name,
+    meaning: JOINT_WORDS[type].meaning,
+    group: JOINT_WORDS[type].group,
+    icon: <JointIcon type={type} />,
+  }))
+
+interface Note {
+  readonly text: string
+  /** What the last change took along; undo brings it back. */
+  readonly lost: boolean
+  /** The note is of this scene and goes with the next edit. */
+  readonly revision: number
+}
+
+/** The joint's type and its six rows, two ways to say the same. */
+export function JointTypeFold({ joint }: { readonly joint: Joint }) {
+  const { scenes } = useLaboratory()
+  const revision = useScene((s) => s.revision)
+  const mobility = useRun((s) => s.report?.mobility)
+  const [note, setNote] = useState<Note | null>(null)
+  const redundant = redundantRows(mobility, joint.id)
+
+  const change = (label: string, recipe: (draft: SceneDraft) => TypeChange): string | null => {
+    const result = scenes.edit(label, recipe)
+    const refusal = refusalOf(result)
+    if (refusal !== null || !result.ok) {
+      setNote(null)
+      return refusal
+    }
+    const { type, dropped } = result.value
+    const became =
+      type === joint.type ? '' : `Now ${JOINT_WORDS[type].name.toLowerCase()}: ${JOINT_WORDS[type].meaning}.`
+    const lost = dropped.length === 0 ? '' : `It no longer has ${listed(dropped)}.`
+    const text = [became, lost].filter(Boolean).join(' ')
+    setNote(text === '' ? null : { text, lost: dropped.length > 0, revision: scenes.getState().revision })
+    return null
+  }
+
+  return (
+    <div className={styles['joint']}>
+      <SelectField
+        label="Type"
+        value={joint.type}
+        options={TYPE_OPTIONS}
+        hint={JOINT_WORDS[joint.type].meaning}
+        onChange={(type) =>
+          change(`Make ${joint.name} ${JOINT_WORDS[type].name.toLowerCase()}`, (d) => setJointType(d, joint.id, type))
+        }
+      />
+      <RowSwitches
+        joint={joint}
+        redundant={redundant}
+        onFlip={(row) => {
+          const refusal = change(`Flip a row of ${joint.name}`, (d) => flipRow(d, joint.id, row))
+          if (refusal !== null) setNote({ text: refusal, lost: false, revision: scenes.getState().revision })
+        }}
+      />
+      <p className={styles['quiet']}>Rows {rowCount(joint)}, in the axes of the main marker.</p>
+      <div aria-live="polite">
+        {note !== null && note.revision === revision ? (
+          <p className={styles['note']} data-lost={note.lost || undefined}>
+            {note.text}{' '}
+            {note.lost ? (
+              <Button look="quiet" className={styles['noteButton']} onClick={() => scenes.undo()}>
+                <Undo2 aria-hidden="true" /> Undo
+              </Button>
+            ) : null}
+          </p>
+        ) : null}
+      </div>
+      <RedundantNote joint={joint} />
+    </div>
+  )
+}
+
+function RedundantNote({ joint }: { readonly joint: Joint }) {
+  const rows = useRun((s) => s.report?.mobility.redundant)?.filter((r) => r.joint === joint.id) ?? []
+  if (rows.length === 0) return null
+  return (
+    <p className={styles['note']}>
+      Redundant: {listed(rows.map((r) => ROW_LABELS[r.row]))}. {rows.length === 1 ? 'It repeats' : 'They repeat'} what
+      other rows hold already; free {rows.length === 1 ? 'it' : 'them'} and the mechanism moves the same. How many there
+      are is sure, which ones is a choice.
+    </p>
+  )
+}
