@@ -50,7 +50,7 @@ export function is<K extends Reply['kind']>(kind: K, reply: Reply | null): Of<K>
 /** Numbers of the frame in a reply. */
 export const numbers = (reply: Reply | null) => new Float64Array(is('frame', reply).frame)
 export const drift = (f: Float64Array) =>
-  f[HEADER.kinetic]! + f[HEADER.potential]! - f[HEADER.work]! - f[HEADER.baseline]!
+  read(f, HEADER.kinetic) + read(f, HEADER.potential) - read(f, HEADER.work) - read(f, HEADER.baseline)
 /** Readings without the wall time and what counts or watches steps and frames: what has to repeat to the bit. */
 export function motion(f: Float64Array): Float64Array {
   const copy = f.slice()
