@@ -26,6 +26,12 @@ export interface App {
   pixelsOf(token: string, tolerance?: number): Promise<number>
   /** A point of the page, px, at which the pointer is over a body. */
   findBody(): Promise<Spot>
+  /** Opens another scene, as a file dropped on the page; it waits at t = 0. */
+  drop(scene: unknown): Promise<void>
+  /** Opens a mechanism of the gallery; it runs. */
+  openFromGallery(title: string): Promise<void>
+  /** A number of the status panel, which has to be open. */
+  reading(name: string): Promise<number>
   /** Selects a body, joint or force in the outline by its name. */
   select(name: string | RegExp): Promise<void>
 }
@@ -88,8 +94,29 @@ function makeApp(page: Page): App {
       }
       throw new Error('no body under the pointer')
     },
+    async drop(scene) {
+      const files = await page.evaluateHandle((text) => {
+        const data = new DataTransfer()
+        data.items.add(new File([text], 'dropped.json', { type: 'application/json' }))
+        return data
+      }, JSON.stringify(scene))
+      await page.dispatchEvent('body', 'drop', { dataTransfer: files })
+    },
+    async openFromGallery(title) {
+      await page.getByRole('button', { name: 'Gallery' }).click()
+      const gallery = page.getByRole('dialog', { name: 'Gallery' })
+      await gallery.getByRole('searchbox').fill(title)
+      await gallery.getByRole('button', { name: title }).first().click()
+      await expect(gallery).toBeHidden()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+      await expect(page.getByTestId('phase')).toHaveAttribute('data-value', 'ready')
+    },
+    async reading(name) {
+      const value = page.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd').first()
+      return Number((await value.getAttribute('data-value')) ?? 'NaN')
+    },
     async select(name) {
-      const row = page.getByRole('tree').getByRole('treeitem', { name, level: 2 }).first()
+      const row = page.getByRole('treeitem', { name }).first()
       await row.click()
       await expect(row).toHaveAttribute('aria-selected', 'true')
     },

@@ -35,12 +35,9 @@ test('a broken file is refused with every fault at its place, and the scene stay
 
 test('text that is not JSON is refused with its line', async ({ app, page }) => {
   await app.open()
-  const transfer = await page.evaluateHandle(() => {
-    const data = new DataTransfer()
-    data.items.add(new File(['{\n  "format": "lockwork/scene",\n  oops\n}'], 'torn.json', { type: 'application/json' }))
-    return data
-  })
-  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Control+o')
+  await (await chooser).setFiles(file('torn.json', '{\n  "format": "lockwork/scene",\n  oops\n}'))
   await expect(page.getByRole('dialog', { name: 'This file cannot be opened' })).toContainText(/line 3/i)
 })
 

@@ -1,16 +1,62 @@
 import { expect, test } from './app.ts'
 
-test('a body is pulled while it runs, by a spring that does work', async ({ app }) => {
+/** A heavy cube that hangs at rest from a ball joint. */
+const hanging = {
+  format: 'lockwork/scene',
+  version: 1,
+  title: 'Hanging cube',
+  bodies: [{ id: 'cube', name: 'Cube', position: [0, 0, 1], density: 500, shapes: [{ kind: 'box', size: [0.5, 0.5, 0.5] }] }],
+  joints: [
+    {
+      id: 'ball',
+      type: 'spherical',
+      driven: { body: 'cube', position: [0, 0, 0.5] },
+      main: { body: 'ground', position: [0, 0, 1.5] },
+    },
+  ],
+}
+
+test.beforeEach(async ({ app, page }) => {
   await app.open()
-  await openGalleryItem(app, /free slider-crank|double pendulum/i)
+  await app.drop(hanging)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hanging cube')
+  await expect(page.getByTestId('phase')).toHaveText('Ready')
+  await page.getByRole('button', { name: 'Status in full' }).click()
+})
+
+test('a body is pulled while it runs, by a spring that does work', async ({ app, page }) => {
+  await page.keyboard.press('Space')
   await app.reach(0.2)
-  await app.page.getByRole('button', { name: 'Status in full' }).click()
-  const body = await app.findBody()
-  await app.page.mouse.down()
-  await app.page.mouse.move(body.x + 60, body.y - 40, { steps: 6 })
+  expect(await app.reading('Kinetic')).toBeLessThan(1e-12)
+  expect(await app.reading('Work put in')).toBe(0)
+
+  const grip = await app.findBody()
+  await page.mouse.down()
+  await page.mouse.move(grip.x + 90, grip.y - 20, { steps: 8 })
   await expect(app.view).toHaveAttribute('data-gesture', 'pulling')
+  await expect.poll(() => app.reading('Work put in')).toBeGreaterThan(0.01)
+  await page.mouse.up()
+  await expect(app.view).not.toHaveAttribute('data-gesture', 'pulling')
+  // Let go of, it swings on with what it got.
+  const swing = (await app.reading('Kinetic')) + (await app.reading('Potential')) - (await app.reading('Work put in'))
   const from = await app.time()
   await app.reach(from + 0.3)
-  await app.page.mouse.up()
-  await expect(app.view).not.toHaveAttribute('data-gesture', 'pulling')
+  await app.pause()
+  await expect
+    .poll(async () => (await app.reading('Kinetic')) + (await app.reading('Potential')) - (await app.reading('Work put in')))
+    .toBeCloseTo(swing, 3)
+})
+
+test('a body is moved while the run is paused, and its joint holds', async ({ app, page }) => {
+  const before = await app.picture()
+  const energy = await app.reading('Potential')
+  const grip = await app.findBody()
+  await page.mouse.down()
+  await page.mouse.move(grip.x + 90, grip.y - 20, { steps: 8 })
+  await expect(app.view).toHaveAttribute('data-gesture', 'pulling')
+  await page.mouse.up()
+  await expect.poll(() => app.reading('Potential')).toBeGreaterThan(energy + 1)
+  expect(await app.time()).toBe(0)
+  expect((await app.picture()).equals(before)).toBe(false)
+  expect(await app.reading('Constraint residual')).toBeLessThan(1e-9)
 })

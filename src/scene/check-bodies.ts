@@ -33,7 +33,7 @@ export function readBody(raw: unknown, pointer: string, findings: Findings): Par
     findings.add(join(pointer, 'density'), 'a body has "mass" or "density", not both; take one out')
   else if (findings.faults.length === before && !hasMass) {
     const message = weightFault(shapes, body.density, body.fixed === true)
-    if (message !== null) findings.add(hasDensity ? join(pointer, 'density') : pointer, message)
+    if (message !== null) findings.add(hasDensity && shapes.length === 0 ? join(pointer, 'density') : pointer, message)
   }
   return { name: body.id ?? '', ...body, shapes }
 }

@@ -47,8 +47,12 @@ export function is<K extends Reply['kind']>(kind: K, reply: Reply | null): Of<K>
   return reply as Of<K>
 }
 
+/** A number of a frame. */
+export const read = (frame: Float64Array, at: number): number => frame[at] ?? NaN
+
 /** Numbers of the frame in a reply. */
 export const numbers = (reply: Reply | null) => new Float64Array(is('frame', reply).frame)
+/** Energy that came from nowhere since the books were opened, J. */
 export const drift = (f: Float64Array) =>
   read(f, HEADER.kinetic) + read(f, HEADER.potential) - read(f, HEADER.work) - read(f, HEADER.baseline)
 /** Readings without the wall time and what counts or watches steps and frames: what has to repeat to the bit. */

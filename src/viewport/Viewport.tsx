@@ -1,4 +1,4 @@
-import { Canvas, useThree } from '@react-three/fiber'
+import { Canvas } from '@react-three/fiber'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLaboratory, useScene, useSession } from '../laboratory/index.ts'
 import type { Rectangle } from '../tools/index.ts'
@@ -11,13 +11,15 @@ import { Glyphs } from './glyphs/Glyphs.tsx'
 import { makeLegendStore } from './glyphs/legend-store.ts'
 import { Joints } from './joints/Joints.tsx'
 import { makeLive } from './live/live.ts'
+import { Overlay } from './overlay/Overlay.tsx'
 import { usePointer } from './picking/use-pointer.ts'
 import { readColours, watchColours } from './stage/colours.ts'
 import { OutlineProvider } from './stage/OutlineProvider.tsx'
 import { Stage } from './stage/Stage.tsx'
 import { Traces } from './traces/Traces.tsx'
 import type { Viewing } from './viewing.ts'
-import { ColoursContext, useViewing, ViewingContext } from './viewing.ts'
+import { ColoursContext, ViewingContext } from './viewing.ts'
+import { Upkeep } from './Upkeep.tsx'
 import { isShot } from './shot.ts'
 import './viewport.css'
 
@@ -32,11 +34,13 @@ export function Viewport() {
       live: makeLive(lab),
       camera: makeCameraControl(),
       bodies: new Map(),
-      jointSizes: new Map(),
+      joints: new Map(),
       drawn: [],
       legend: makeLegendStore(),
       pull: null,
       pointing: null,
+      pointer: null,
+      pictures: new Set(),
       invalidate: () => {},
     }),
     [lab],
@@ -95,10 +99,9 @@ function Surface() {
           flat
           shadows="percentage"
           dpr={[1, 2]}
-          gl={{ antialias: !location.search.includes('aa=0'), powerPreference: 'high-performance' }}
+          gl={{ antialias: true, powerPreference: 'high-performance' }}
           fallback={<NoGraphics />}
         >
-          <Upkeep onLost={setLost} />
           <CameraRig />
           <Stage />
           <OutlineProvider>
@@ -109,8 +112,10 @@ function Surface() {
           <PullSpring />
           <Traces />
           <Glyphs />
+          <Upkeep onLost={setLost} />
         </Canvas>
       </div>
+      <Overlay />
       {box && (
         <div
           className="viewport-box"
@@ -125,40 +130,6 @@ function Surface() {
       )}
     </div>
   )
-}
-
-/** Redraws on every frame of the run, and watches for a lost graphics context. */
-function Upkeep({ onLost }: { readonly onLost: (lost: boolean) => void }) {
-  const { simulation, scenes } = useLaboratory()
-  const viewing = useViewing()
-  const canvas = useThree((s) => s.gl.domElement)
-  const invalidate = useThree((s) => s.invalidate)
-
-  useEffect(() => {
-    viewing.invalidate = () => invalidate()
-    const redraw = (): void => invalidate()
-    const stops = [simulation.onFrame(redraw), scenes.subscribe(redraw)]
-    return () => stops.forEach((stop) => stop())
-  }, [viewing, simulation, scenes, invalidate])
-
-  useEffect(() => {
-    const lose = (e: Event): void => {
-      // Without this the browser never gives the context back.
-      e.preventDefault()
-      onLost(true)
-    }
-    const restore = (): void => {
-      onLost(false)
-      invalidate()
-    }
-    canvas.addEventListener('webglcontextlost', lose)
-    canvas.addEventListener('webglcontextrestored', restore)
-    return () => {
-      canvas.removeEventListener('webglcontextlost', lose)
-      canvas.removeEventListener('webglcontextrestored', restore)
-    }
-  }, [canvas, invalidate, onLost])
-  return null
 }
 
 const NoGraphics = () => <p>This browser cannot draw in 3D. The outline and the inspector work without it.</p>

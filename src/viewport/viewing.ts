@@ -29,14 +29,18 @@ export interface Viewing {
   readonly camera: CameraControl
   /** Drawn bodies by id, for picking. */
   readonly bodies: Map<string, Object3D>
-  /** Half the size at which a joint is drawn by id, m. */
-  readonly jointSizes: Map<string, number>
+  /** Drawn joints by id; `reach` is half their size, m. */
+  readonly joints: Map<string, { readonly object: Object3D; readonly reach: number }>
   /** The arrows of the last picture. */
   readonly drawn: DrawnGlyph[]
   readonly legend: LegendStore
   /** Set by the pointer, read by the picture. */
   pull: Pull | null
   pointing: Pointing | null
+  /** Where the mouse is over the view, px; null when it is elsewhere. */
+  pointer: { readonly x: number; readonly y: number } | null
+  /** Called after each picture is set up, to bring what lies over it along. */
+  readonly pictures: Set<() => void>
   /** Asks for another picture. */
   invalidate: () => void
 }

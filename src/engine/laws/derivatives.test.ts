@@ -164,8 +164,9 @@ describe('random trees', () => {
         expect(Math.abs(f2 - slopeOfSlope.value)).toBeLessThan(1e-7 * size)
         const exact1 = valueOf(d1, t)
         const exact2 = valueOf(d2, t)
-        if (Number.isFinite(exact1)) expect(Math.abs(f1 - exact1)).toBeLessThan(1e-7 * size)
-        if (Number.isFinite(exact2)) expect(Math.abs(f2 - exact2)).toBeLessThan(1e-7 * size)
+        // The rules give 0/0 where a jet has a limit; there the differences speak alone.
+        expect(Number.isFinite(exact1) ? Math.abs(f1 - exact1) : 0).toBeLessThan(1e-7 * size)
+        expect(Number.isFinite(exact2) ? Math.abs(f2 - exact2) : 0).toBeLessThan(1e-7 * size)
       }),
       { numRuns: 4000, seed: 271828 },
     )

@@ -34,12 +34,12 @@ export function deleteItems(draft: SceneDraft, items: readonly ItemRef[]): reado
     if (orphaned) along.push({ kind, id })
     return !orphaned
   }
-  draft.bodies = draft.bodies.filter(({ id }) => !bodies.has(id))
-  draft.joints = draft.joints.filter(({ id, driven, main }) =>
+  draft.bodies = kept(draft.bodies, ({ id }) => !bodies.has(id))
+  draft.joints = kept(draft.joints, ({ id, driven, main }) =>
     stays('joint', id, joints, bodies.has(driven.body) || bodies.has(main.body)),
   )
   const left = new Set(draft.joints.map(({ id }) => id))
-  draft.forces = draft.forces.filter((force) => {
+  draft.forces = kept(draft.forces, (force) => {
     const orphaned =
       bodiesOf(force as Force).some((id) => bodies.has(id)) ||
       (force.kind === 'torsion-spring' && !left.has(force.joint))
@@ -48,6 +48,12 @@ export function deleteItems(draft: SceneDraft, items: readonly ItemRef[]): reado
   const { traces } = draft.view
   if (traces?.some(({ body }) => bodies.has(body))) draft.view.traces = traces.filter(({ body }) => !bodies.has(body))
   return along
+}
+
+/** The list itself where nothing goes: an edit that deletes nothing is none. */
+function kept<T>(list: T[], stays: (item: T) => boolean): T[] {
+  const left = list.filter(stays)
+  return left.length === list.length ? list : left
 }
 
 function bodiesOf(force: Force): readonly string[] {

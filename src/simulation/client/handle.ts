@@ -4,7 +4,7 @@ import type { SimulationWorker } from './connection.ts'
 import type { Frame } from './frames.ts'
 import type { RunStatusStore } from './status.ts'
 
-export interface LoadOptions {
+interface LoadOptions {
   /** Play as soon as it is assembled. */
   readonly autoplay?: boolean
 }

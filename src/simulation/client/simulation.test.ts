@@ -135,7 +135,7 @@ describe('playing', () => {
 
   test('a listener that throws stops neither the others nor the run', async () => {
     const run = makeScriptedSimulation()
-    const heard = vi.fn()
+    const heard = vi.fn<() => void>()
     const thrown: unknown[] = []
     const catchIt = (error: unknown) => void thrown.push(error)
     process.on('uncaughtException', catchIt)
@@ -203,7 +203,7 @@ describe('transport', () => {
 
   test('settled waits for what was asked', async () => {
     const run = makeScriptedSimulation()
-    const done = vi.fn()
+    const done = vi.fn<() => void>()
     await run.simulation.settled()
     run.simulation.load(pendulum())
     run.simulation.stepBack()

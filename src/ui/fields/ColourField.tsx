@@ -18,7 +18,7 @@ export const SWATCHES = [
 interface ColourFieldProps {
   readonly label: string
   readonly caption?: string
-  /** `#rrggbb`; null lets the palette choose. */
+  /** `#rrggbb`; null lets the palette choose; `mixed` for several things that differ. */
   readonly value: string | null
   readonly onChange: (colour: string | null) => void
 }
@@ -26,7 +26,7 @@ interface ColourFieldProps {
 /** A colour out of a palette that all eyes tell apart, or any other; automatic follows the body's place in the list. */
 export function ColourField({ label, caption, value, onChange }: ColourFieldProps) {
   const name = useId()
-  const listed = SWATCHES.some((s) => s.colour === value)
+  const other = value !== null && value !== 'mixed' && !SWATCHES.some((s) => s.colour === value)
   return (
     <FieldRow stacked label={caption ?? label}>
       <div className={styles['swatches']} role="radiogroup" aria-label={label}>
@@ -52,18 +52,14 @@ export function ColourField({ label, caption, value, onChange }: ColourFieldProp
             <span style={{ background: swatch.colour }} />
           </label>
         ))}
-        <label
-          className={`${styles['swatch']} ${styles['other']}`}
-          title="another colour"
-          data-chosen={value !== null && !listed}
-        >
+        <label className={`${styles['swatch']} ${styles['other']}`} title="another colour" data-chosen={other}>
           <input
             type="color"
             aria-label="another colour"
-            value={value ?? '#8c8c8c'}
+            value={other ? value : '#8c8c8c'}
             onChange={(event) => onChange(event.target.value)}
           />
-          <span style={value !== null && !listed ? { background: value } : undefined}>…</span>
+          <span style={other ? { background: value } : undefined}>…</span>
         </label>
       </div>
     </FieldRow>

@@ -4,7 +4,7 @@ import type { Law, PointsLaw } from '../../scene/index.ts'
 import { IconButton } from '../primitives/index.ts'
 import { FieldError, FieldRow } from './Field.tsx'
 import styles from './fields.module.css'
-import { lawText, parseLaw, sampleLaw, siUnit } from './law.ts'
+import { constantNote, lawText, parseLaw, sampleLaw, siUnit } from './law.ts'
 import { NumberInput } from './NumberField.tsx'
 import { SelectField } from './SelectField.tsx'
 import { Sparkline } from './Sparkline.tsx'
@@ -26,7 +26,8 @@ export function LawField({ value, dimension, label, caption, hint, onCommit }: L
   const points = typeof value === 'object'
   const samples = useMemo(() => sampleLaw(value), [value])
   const unit = siUnit(dimension).symbol
-  const varies = samples !== null && (points || typeof value === 'string')
+  const varies = samples !== null && (points || samples.low !== samples.high)
+  const note = points ? null : constantNote(value, samples, dimension)
   return (
     <FieldRow
       stacked
@@ -60,6 +61,7 @@ export function LawField({ value, dimension, label, caption, hint, onCommit }: L
       ) : (
         <ExpressionInput value={value} dimension={dimension} label={label} onCommit={onCommit} />
       )}
+      {note === null ? null : <p className={styles['constant']}>{note}</p>}
       {varies ? (
         <Sparkline samples={samples} unit={unit} label={`Course of ${label}`} marks={points ? value.points : []} />
       ) : null}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { evaluateConstant } from '../../scene/index.ts'
-import { lawText, parseLaw, sampleLaw } from './law.ts'
+import { constantNote, lawText, parseLaw, sampleLaw } from './law.ts'
 import type { Dimension } from './units.ts'
 
 const taken = (text: string, dimension: Dimension): number | string => {
@@ -70,5 +70,17 @@ describe('sampleLaw', () => {
   it('leaves out what is not finite', () => {
     expect(sampleLaw('1/t')?.low).toBeCloseTo(0.2, 12)
     expect(sampleLaw('sqrt(-1 - t)')).toBeNull()
+  })
+})
+
+describe('constantNote', () => {
+  it('says a constant in the unit that people think in', () => {
+    const note = (law: number | string, dimension: Dimension) => constantNote(law, sampleLaw(law), dimension)
+    expect(note('2.5*pi', 'angular-velocity')).toBe('= 75 rpm')
+    expect(note(Math.PI / 6, 'angle')).toBe('= 30°')
+    expect(note('2*3', 'force')).toBe('= 6 N')
+    expect(note(6, 'force')).toBeNull()
+    expect(note(0, 'angle')).toBeNull()
+    expect(note('t', 'angle')).toBeNull()
   })
 })

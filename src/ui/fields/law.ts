@@ -1,8 +1,8 @@
 /** Text of law fields to laws and back, and samples for the preview. */
 import { makeLaw } from '../../engine/index.ts'
 import { lawSpec, parseExpression, type Law } from '../../scene/index.ts'
-import { formatNumber, parseQuantity } from './quantity.ts'
-import { DIMENSIONS, parseUnit, type Dimension, type ShownUnit } from './units.ts'
+import { formatNumber, parseQuantity, quantityText } from './quantity.ts'
+import { DIMENSIONS, parseUnit, shownUnit, type Dimension, type ShownUnit } from './units.ts'
 
 export type ParsedLaw =
   | { readonly ok: true; readonly law: number | string }
@@ -82,4 +82,15 @@ export function sampleLaw(law: Law): LawSamples | null {
   const finite = values.filter(Number.isFinite)
   if (finite.length === 0) return null
   return { until, values, low: Math.min(...finite), high: Math.max(...finite) }
+}
+
+/** A constant law in the unit that people think in, where that is not SI: `30°`, `75 rpm`, `5 kN`. Null where it says nothing new. */
+export function constantNote(law: number | string, samples: LawSamples | null, dimension: Dimension): string | null {
+  if (samples === null || samples.low !== samples.high) return null
+  const value = samples.low
+  if (value === 0) return null
+  if (dimension === 'angular-velocity') return `= ${formatNumber((value * 30) / Math.PI)} rpm`
+  const shown = quantityText(value, dimension)
+  const plain = typeof law === 'number' && shownUnit(dimension, value).factor === 1
+  return plain ? null : `= ${shown}`
 }

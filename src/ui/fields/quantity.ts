@@ -52,7 +52,9 @@ export function formatQuantity(
   dimension: Dimension,
   unit: ShownUnit = shownUnit(dimension, value),
 ): ShownQuantity {
-  return { text: formatNumber(fromSI(value, unit.factor)), unit }
+  // Components of directions and other bare numbers: six digits and a sign would not fit a third of a panel.
+  const digits = dimension === 'scalar' ? FIELD_DIGITS - 1 : FIELD_DIGITS
+  return { text: formatNumber(fromSI(value, unit.factor), digits), unit }
 }
 
 /** Number and unit as one text, for labels and messages. */
@@ -69,7 +71,7 @@ export function formatReading(value: number, dimension: Dimension, noise = 1e-9)
   if (!Number.isFinite(value)) return '–'
   const quiet = Math.abs(value) < noise ? 0 : value
   const unit = shownUnit(dimension, quiet)
-  return join(figures(fromSI(quiet, unit.factor)), unit.symbol)
+  return join(formatFigures(fromSI(quiet, unit.factor)), unit.symbol)
 }
 
 /** The components of a live vector in one unit. */
@@ -94,7 +96,8 @@ const fixed = (value: number, decimals: number): string => {
   return Number(text) === 0 ? text.replace('-', '') : text.replace('-', '−')
 }
 
-const figures = (value: number): string =>
+/** A bare number with the digits of a reading. */
+export const formatFigures = (value: number): string =>
   Math.abs(value) >= 1e7
     ? value.toExponential(READING_DIGITS - 1).replace('e+', 'e')
     : fixed(value, decimalsFor(Math.abs(value)))

@@ -1,7 +1,7 @@
 import { useReadout } from '../../laboratory/index.ts'
 import { massOfBody, type Body, type Quat } from '../../scene/index.ts'
 import { BODY, bodyOffset, type Frame } from '../../simulation/index.ts'
-import { formatNumber, formatReading, formatVectorReading } from '../fields/index.ts'
+import { formatFigures, formatReading, formatVectorReading } from '../fields/index.ts'
 import { conjugate, rotate } from '../outline/index.ts'
 import { Fold } from './Fold.tsx'
 import { lengthOf, numberAt, tripleAt } from './read.ts'
@@ -58,7 +58,7 @@ function readBody(frame: Frame, body: Body): readonly string[] {
     formatReading(lengthOf(v), 'velocity'),
     omega.texts.join(' '),
     omega.unit,
-    rpm < 1e-6 ? turning : `${turning} · ${formatNumber(rpm, 4)} rpm`,
+    rpm < 1e-6 ? turning : `${turning} · ${formatFigures(rpm)} rpm`,
     formatReading(lengthOf(tripleAt(frame, at + BODY.acceleration)), 'acceleration'),
     formatReading(kineticEnergy(frame, at, body), 'energy'),
   ]

@@ -86,7 +86,7 @@ export function MultiInspector({ selection }: { readonly selection: Selection })
           <ColourField
             label="Colour of the selected bodies"
             caption="Colour"
-            value={colours.size === 1 ? ([...colours][0] ?? null) : null}
+            value={colours.size === 1 ? ([...colours][0] ?? null) : 'mixed'}
             onChange={paint}
           />
         </>

@@ -34,7 +34,8 @@ export function Reading({ name, value, vector, tone }: ReadingProps) {
           {vector.texts.map((text, i) => (
             <span key={i}>
               <i data-axis={i}>{'xyz'.charAt(i)}</i>
-              {text}
+              {/* Room for a minus, so that a change of sign does not move the figures. */}
+              {text.startsWith('−') ? text : `\u2007${text}`}
             </span>
           ))}
           <span className={styles['componentUnit']}>{vector.unit}</span>

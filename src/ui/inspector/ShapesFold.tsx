@@ -57,7 +57,7 @@ export function ShapesFold({ body }: { readonly body: Body }) {
         <ColourField
           label={`Colour of ${name}`}
           caption={mixed ? 'Colour of all' : 'Colour'}
-          value={mixed ? null : shared}
+          value={mixed ? 'mixed' : shared}
           onChange={(colour) =>
             edit(`Change colour of ${name}`, (draft) =>
               shapes.forEach((shape, i) => setShape(draft, id, i, coloured(shape, colour))),

@@ -89,7 +89,7 @@ const BodyView = memo(function BodyView({ body, place, joints }: BodyViewProps) 
       ))}
       {bare && (
         <mesh geometry={bare} material={takeMaterial({ colour: own, hatched: body.fixed, spacing })} castShadow>
-          {outline && <mesh geometry={bare} material={outline} />}
+          {outline && <mesh geometry={bare} material={outline} raycast={unseen} />}
         </mesh>
       )}
     </group>
@@ -113,12 +113,13 @@ function ShapeView({ shape, material, outline }: ShapeViewProps) {
       castShadow
       receiveShadow
     >
-      {outline && <mesh geometry={shapeHull(shape)} material={outline} raycast={noRaycast} />}
+      {outline && <mesh geometry={shapeHull(shape)} material={outline} raycast={unseen} />}
     </mesh>
   )
 }
 
-const noRaycast = (): void => {}
+/** For what the pointer goes through. */
+const unseen = (): void => {}
 
 /** The outline that a body has now: selected, hovered, or none. */
 function useOutline(id: string): ShaderMaterial | null {

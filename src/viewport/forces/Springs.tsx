@@ -7,6 +7,7 @@ import type { Joint, SpringDamper, TorsionSpring } from '../../scene/index.ts'
 import { isSelected, sameItem } from '../../session/index.ts'
 import { FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
 import { makeTurned } from '../bodies/shape-geometry.ts'
+import { calcSurroundings } from '../joints/surroundings.ts'
 import { readNumber, readQuat, readVec3 } from '../live/reading.ts'
 import { useColours, useViewing } from '../viewing.ts'
 import { makeCoilMaterials, makeHelix, makeSpiral } from './coil.ts'
@@ -125,10 +126,12 @@ function Spiral({ spring, joint }: SpiralProps) {
   const { live } = viewing
   const group = useRef<Group>(null)
   const colour = useSpringColour(spring.id)
-  const coil = useMemo(() => {
-    const unit = (viewing.jointSizes.get(joint.id) ?? 0.06 * live.size()) / 1.4
-    return makeSpiral(0.6 * unit, 2.4 * unit, 0.14 * unit)
-  }, [viewing, live, joint.id])
+  const scene = useScene((s) => s.scene)
+  const { size, free } = calcSurroundings(scene, joint, live.size())
+  const { unit } = size
+  // Beside the bodies, at the end of the pin that nothing holds.
+  const beside = (free > 0 ? size.lower - 0.62 : size.upper + 0.62) * unit
+  const coil = useMemo(() => makeSpiral(0.7 * unit, 2.3 * unit, 0.13 * unit), [unit])
   useEffect(() => () => coil.dispose(), [coil])
   const wire = useMemo(() => makeCoilMaterials(colour), [colour])
   useEffect(
@@ -152,7 +155,14 @@ function Spiral({ spring, joint }: SpiralProps) {
 
   return (
     <group ref={group} dispose={null}>
-      <mesh geometry={coil} material={wire.surface} customDepthMaterial={wire.depth} castShadow frustumCulled={false} />
+      <mesh
+        geometry={coil}
+        material={wire.surface}
+        customDepthMaterial={wire.depth}
+        position={[0, 0, beside]}
+        castShadow
+        frustumCulled={false}
+      />
     </group>
   )
 }

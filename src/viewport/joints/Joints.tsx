@@ -1,5 +1,5 @@
 import { useFrame } from '@react-three/fiber'
-import { memo, useContext, useEffect, useMemo, useRef } from 'react'
+import { memo, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Group, Material, ShaderMaterial } from 'three'
 import { CylinderGeometry, LineBasicMaterial, MeshLambertMaterial } from 'three'
 import { useScene, useSession } from '../../laboratory/index.ts'
@@ -88,6 +88,7 @@ interface ViewProps {
 
 const JointView = memo(function JointView({ id, meshes, unit, reach, grounded, metals }: ViewProps) {
   const viewing = useViewing()
+  const whole = useRef<Group>(null)
   const main = useRef<Group>(null)
   const driven = useRef<Group>(null)
   const rods = useRef<Group>(null)
@@ -99,10 +100,11 @@ const JointView = memo(function JointView({ id, meshes, unit, reach, grounded, m
   useEffect(() => {
     way.current.known = false
   }, [meshes])
-  useEffect(() => {
-    viewing.jointSizes.set(id, reach)
+  useLayoutEffect(() => {
+    if (!whole.current) return
+    viewing.joints.set(id, { object: whole.current, reach })
     return () => {
-      viewing.jointSizes.delete(id)
+      viewing.joints.delete(id)
     }
   }, [viewing, id, reach])
 
@@ -134,12 +136,12 @@ const JointView = memo(function JointView({ id, meshes, unit, reach, grounded, m
   const { guide } = meshes
   const endMaterial = grounded ? metals.mount : metals.metal
   return (
-    <group dispose={null}>
+    <group ref={whole} dispose={null} userData={{ joint: id }}>
       <group ref={main} scale={unit}>
         <PartView part={meshes.main} material={metals.metal} outline={outline} />
         <PartView part={meshes.mount} material={metals.mount} outline={outline} />
         <PartView part={meshes.drive} material={metals.drive} outline={outline} />
-        {meshes.axis && <lineSegments geometry={meshes.axis} material={metals.axis} />}
+        {meshes.axis && <lineSegments geometry={meshes.axis} material={metals.axis} raycast={unseen} />}
         {guide && (
           <>
             <group ref={rods}>
@@ -157,7 +159,7 @@ const JointView = memo(function JointView({ id, meshes, unit, reach, grounded, m
             <group ref={ends}>
               {[0, 1].map((i) => (
                 <mesh key={i} geometry={guide.end.geometry} material={endMaterial} castShadow receiveShadow>
-                  {outline && <mesh geometry={guide.end.hull()} material={outline} />}
+                  {outline && <mesh geometry={guide.end.hull()} material={outline} raycast={unseen} />}
                 </mesh>
               ))}
             </group>
@@ -176,6 +178,9 @@ const unitRod = new CylinderGeometry(1, 1, 1, 20).rotateX(Math.PI / 2)
 unitRod.setAttribute('color', unitRod.getAttribute('normal').clone())
 ;(unitRod.getAttribute('color').array as Float32Array).fill(1.35)
 
+/** For what the pointer goes through. */
+const unseen = (): void => {}
+
 interface PartProps {
   readonly part: Part | null
   readonly material: Material
@@ -185,7 +190,7 @@ interface PartProps {
 const PartView = ({ part, material, outline }: PartProps) =>
   part && (
     <mesh geometry={part.geometry} material={material} castShadow receiveShadow>
-      {outline && <mesh geometry={part.hull()} material={outline} />}
+      {outline && <mesh geometry={part.hull()} material={outline} raycast={unseen} />}
     </mesh>
   )
 

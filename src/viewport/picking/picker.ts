@@ -17,7 +17,7 @@ const JOINT_REACH = 34
 /** A body hides a joint that lies deeper behind its surface than this many joint sizes. */
 const HIDDEN_BEHIND = 3
 
-interface BodyHit {
+interface MeshHit {
   readonly id: string
   readonly at: Vec3
   /** From the eye along the view, m. */
@@ -71,18 +71,28 @@ export function pickInside(viewing: Viewing, area: Rectangle): Item[] {
   return items
 }
 
-function pickBody(viewing: Viewing, x: number, y: number): BodyHit | null {
+const pickBody = (viewing: Viewing, x: number, y: number): MeshHit | null =>
+  pickMesh(viewing, x, y, viewing.bodies.values(), 'body')
+
+/** The nearest of some objects under a pixel; `tag` names the entry of `userData` that holds the id. */
+function pickMesh(
+  viewing: Viewing,
+  x: number,
+  y: number,
+  objects: Iterable<Object3D>,
+  tag: 'body' | 'joint',
+): MeshHit | null {
   const { camera } = viewing
   const ray = calcRay(camera.pose(), camera.view(), x, y)
   const scale = Math.hypot(...ray.direction)
   raycaster.set(new Vector3(...ray.origin), new Vector3(...ray.direction).divideScalar(scale))
-  const hit = raycaster.intersectObjects([...viewing.bodies.values()], true)[0]
-  const id = hit && bodyIdOf(hit.object)
+  const hit = raycaster.intersectObjects([...objects], true)[0]
+  const id = hit && idOf(hit.object, tag)
   return hit && id ? { id, at: hit.point.toArray(), depth: hit.distance / scale } : null
 }
 
 /** Fingers are blunt: what lies next to the touched pixel counts too. */
-function pickAround(viewing: Viewing, x: number, y: number): BodyHit | null {
+function pickAround(viewing: Viewing, x: number, y: number): MeshHit | null {
   for (const radius of [REACH.coarse / 2, REACH.coarse]) {
     for (let i = 0; i < 8; i++) {
       const angle = (i * Math.PI) / 4
@@ -93,24 +103,27 @@ function pickAround(viewing: Viewing, x: number, y: number): BodyHit | null {
   return null
 }
 
-function bodyIdOf(object: Object3D): string | null {
+function idOf(object: Object3D, tag: 'body' | 'joint'): string | null {
   for (let o: Object3D | null = object; o; o = o.parent) {
-    const id: unknown = o.userData.body
+    const id: unknown = o.userData[tag]
     if (typeof id === 'string') return id
   }
   return null
 }
 
-function pickJoint(viewing: Viewing, x: number, y: number, coarse: boolean, body: BodyHit | null): string | null {
+function pickJoint(viewing: Viewing, x: number, y: number, coarse: boolean, body: MeshHit | null): string | null {
   const { live, camera } = viewing
   const frame = live.frame()
+  const meshes = [...viewing.joints.values()].map((j) => j.object)
+  const touched = pickMesh(viewing, x, y, meshes, 'joint')
+  if (touched && !(body && body.depth < touched.depth)) return touched.id
   let best: { id: string; score: number } | null = null
   for (const { id } of live.scene().joints) {
     const at = jointOffset(frame, id)
     if (at < 0) continue
     const p = project(camera.pose(), camera.view(), readVec3(frame.data, at + JOINT.point))
     if (!(p.depth > 0)) continue
-    const size = viewing.jointSizes.get(id) ?? 0
+    const size = viewing.joints.get(id)?.reach ?? 0
     if (body && p.depth > body.depth + HIDDEN_BEHIND * size) continue
     const shown = size / calcPixelSize(camera.view(), p.depth)
     const reach = Math.min(JOINT_REACH, Math.max(coarse ? REACH.coarse : REACH.fine, shown))
@@ -122,7 +135,7 @@ function pickJoint(viewing: Viewing, x: number, y: number, coarse: boolean, body
   return best?.id ?? null
 }
 
-function pickForce(viewing: Viewing, x: number, y: number, coarse: boolean, body: BodyHit | null): string | null {
+function pickForce(viewing: Viewing, x: number, y: number, coarse: boolean, body: MeshHit | null): string | null {
   const { live, camera } = viewing
   const frame = live.frame()
   const reach = coarse ? REACH.coarse : REACH.fine
@@ -164,7 +177,7 @@ function grabAt(viewing: Viewing, id: string, at: Vec3): Hit['grab'] {
   return { body: id, point: rotateBack(readQuat(frame.data, offset + BODY.orientation), arm), at }
 }
 
-const grabBody = (viewing: Viewing, hit: BodyHit): Hit['grab'] => grabAt(viewing, hit.id, hit.at)
+const grabBody = (viewing: Viewing, hit: MeshHit): Hit['grab'] => grabAt(viewing, hit.id, hit.at)
 
 function grabByJoint(viewing: Viewing, id: string): Hit['grab'] {
   const joint = viewing.live.scene().joints.find((j) => j.id === id)

@@ -58,7 +58,10 @@ export function usePointer(surface: RefObject<HTMLElement | null>, showBox: Page
         showGesture()
       },
       pointermove: (e) => {
-        pointing.move(sample(e))
+        const p = sample(e)
+        viewing.pointer = p.kind === 'touch' ? null : { x: p.x, y: p.y }
+        pointing.move(p)
+        if (lab.session.getState().hovered) viewing.invalidate()
         showGesture()
       },
       pointerup: (e) => {
@@ -75,7 +78,10 @@ export function usePointer(surface: RefObject<HTMLElement | null>, showBox: Page
         pointing.lose(e.pointerId)
         showGesture()
       },
-      pointerleave: () => pointing.leave(),
+      pointerleave: () => {
+        viewing.pointer = null
+        pointing.leave()
+      },
       contextmenu: (e) => e.preventDefault(),
     }
     const onWheel = (e: WheelEvent): void => {

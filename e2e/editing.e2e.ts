@@ -1,0 +1,68 @@
+import { expect, test } from './app.ts'
+
+test('a mass is edited with its unit, takes hold at once, and undo takes it back', async ({ app, page }) => {
+  await app.open()
+  await app.reach(0.1)
+  await app.pause()
+  await page.keyboard.press('Home')
+  await expect.poll(app.time).toBe(0)
+  await page.getByRole('button', { name: 'Status in full' }).click()
+  await expect.poll(() => app.reading('Kinetic')).toBeGreaterThan(0)
+  const kinetic = await app.reading('Kinetic')
+  const phase = page.getByTestId('phase')
+
+  await app.select(/^Connecting rod/)
+  const mass = page.getByRole('spinbutton', { name: 'Mass' })
+  const before = Number(await mass.getAttribute('aria-valuenow'))
+  await mass.fill('2 * 1500 g')
+  await mass.press('Enter')
+  await expect(mass).toHaveAttribute('aria-valuenow', '3')
+  await expect.poll(() => app.reading('Kinetic')).toBeGreaterThan(1.05 * kinetic)
+  await expect(phase).toHaveAttribute('data-value', 'ready')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('edited')
+
+  await mass.fill('three')
+  await mass.press('Enter')
+  await expect(mass).toHaveAttribute('aria-invalid', 'true')
+  await mass.press('Escape')
+  await expect(mass).toHaveAttribute('aria-valuenow', '3')
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => Number(await mass.getAttribute('aria-valuenow'))).toBeCloseTo(before, 9)
+  await expect.poll(() => app.reading('Kinetic')).toBeCloseTo(kinetic, 9)
+})
+
+test('a row is flipped while it runs: the joint changes type, the count follows, the run goes on', async ({ app, page }) => {
+  await app.open()
+  await app.openFromGallery('Double pendulum')
+  await app.reach(0.2)
+  expect(await app.freedoms()).toBe(2)
+  await page.locator('[data-row^="joint/"]').nth(1).click()
+  const rows = page.getByRole('group', { name: 'Rows' })
+  await expect(page.getByLabel('Type', { exact: true })).toContainText('Revolute')
+  const time = await app.time()
+
+  await rows.getByRole('switch', { name: /^θz/ }).click()
+  await expect(rows.getByRole('switch', { name: /^θz/ })).toBeChecked()
+  await expect(page.getByLabel('Type', { exact: true })).toContainText(/Weld|Lock/)
+  await expect.poll(app.freedoms).toBe(1)
+  await app.reach(time + 0.2)
+  await expect(page.getByTestId('phase')).toHaveText('Running')
+
+  await page.keyboard.press('Control+z')
+  await expect.poll(app.freedoms).toBe(2)
+  await expect(page.getByLabel('Type', { exact: true })).toContainText('Revolute')
+  await page.keyboard.press('Control+Shift+z')
+  await expect.poll(app.freedoms).toBe(1)
+})
+
+test('redundant rows are named, and freeing one takes it off the list', async ({ app, page }) => {
+  await app.open()
+  const redundant = page.getByTestId('redundant')
+  await expect(redundant).toHaveAttribute('data-value', '3')
+  await page.getByRole('button', { name: 'Status in full' }).click()
+  await page.getByRole('button', { name: /: (θx|θy|x|y|z)$/ }).first().click()
+  await page.getByRole('group', { name: 'Rows' }).getByRole('switch', { name: /redundant/ }).first().click()
+  await expect(redundant).toHaveAttribute('data-value', '2')
+  expect(await app.freedoms()).toBe(1)
+})

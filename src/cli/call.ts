@@ -1,0 +1,140 @@
+/** The words of a call → what is asked for. */
+import { parseArgs } from 'node:util'
+import { INTEGRATORS } from '../engine/index.ts'
+
+export const USAGE = `Usage: lockwork <command> <scene.json | -> [options]
+
+  validate   is this a scene? All faults are listed.
+  mobility   freedoms and redundant rows at the assembled pose
+  simulate   the motion with its forces
+               --duration s       how long (10)
+               --sample s         time between samples (0.01)
+               --integrator name  ${INTEGRATORS.join(', ')} (as in the scene)
+               --tolerance x      local error per step of an adaptive integrator (as in the scene)
+               --step s           step of a fixed-step integrator, cap on an adaptive one (as in the scene; no cap)
+               --baumgarte a,b    coefficients α, β of the integrator baumgarte, 1/s (1/(5 h))
+
+- reads the scene from standard input. The result is one JSON object on standard output.`
+
+export interface SimulateOptions {
+  /** s, ≥ 0. */
+  readonly duration: number
+  /** s, > 0. */
+  readonly sample: number
+  /** One that exists; undefined: the scene's. */
+  readonly integrator?: string
+  /** s, > 0. */
+  readonly step?: number
+  readonly tolerance?: number
+  /** α, β in 1/s. */
+  readonly baumgarte?: readonly [number, number]
+}
+
+export type Call =
+  | { readonly command: 'help' }
+  | { readonly command: 'validate' | 'mobility'; readonly file: string }
+  | { readonly command: 'simulate'; readonly file: string; readonly options: SimulateOptions }
+
+export type ParsedCall = { readonly ok: true; readonly call: Call } | { readonly ok: false; readonly message: string }
+
+const COMMANDS = ['validate', 'mobility', 'simulate'] as const
+const OPTIONS = {
+  validate: [],
+  mobility: [],
+  simulate: ['duration', 'sample', 'integrator', 'step', 'tolerance', 'baumgarte'],
+} as const
+
+const DURATION = 10
+const SAMPLE = 0.01
+
+class WrongCall extends Error {}
+
+/** Reads the arguments after the program's name. Never throws. */
+export function parseCall(args: readonly string[]): ParsedCall {
+  try {
+    return { ok: true, call: readCall(args) }
+  } catch (error) {
+    if (error instanceof WrongCall) return { ok: false, message: error.message }
+    throw error
+  }
+}
+
+function readCall(args: readonly string[]): Call {
+  const [command, ...rest] = args
+  if (command === undefined) throw new WrongCall(USAGE)
+  if (command === '--help' || command === '-h' || command === 'help') return { command: 'help' }
+  const known = COMMANDS.find((name) => name === command)
+  if (!known) throw new WrongCall(`unknown command "${command}"; there are ${COMMANDS.join(', ')}`)
+  const { values, positionals } = readOptions(known, rest)
+  if (values['help'] !== undefined) return { command: 'help' }
+  const [file, ...more] = positionals
+  if (file === undefined) throw new WrongCall(`${known} needs a scene: the name of a file, or - for standard input`)
+  if (more.length > 0) throw new WrongCall(`one scene at a time: "${more.join('", "')}" is too much`)
+  if (known !== 'simulate') return { command: known, file }
+  return { command: 'simulate', file, options: simulateOptions(values) }
+}
+
+type Values = Readonly<Record<string, string | undefined>>
+
+function readOptions(command: (typeof COMMANDS)[number], args: readonly string[]) {
+  const names: readonly string[] = OPTIONS[command]
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    })
+    return { values: values as Values, positionals }
+  } catch (error) {
+    const [reason] = String(error instanceof Error ? error.message : error).split('. ')
+    const list = names.map((name) => `--${name}`).join(', ')
+    throw new WrongCall(`${reason}. ${command} ${list ? `takes ${list}` : 'takes no options'}.`)
+  }
+}
+
+function simulateOptions(values: Values): SimulateOptions {
+  const { integrator } = values
+  if (integrator !== undefined && !INTEGRATORS.includes(integrator)) throw new WrongCall(unknownIntegrator(integrator))
+  const duration = readNumber('duration', values['duration']) ?? DURATION
+  if (duration < 0) throw new WrongCall(`--duration ${values['duration']}: must not be negative`)
+  const step = readPositive('step', values['step'])
+  const tolerance = readPositive('tolerance', values['tolerance'])
+  const baumgarte = readPair(values['baumgarte'])
+  return {
+    duration,
+    sample: readPositive('sample', values['sample']) ?? SAMPLE,
+    ...(integrator === undefined ? {} : { integrator }),
+    ...(step === undefined ? {} : { step }),
+    ...(tolerance === undefined ? {} : { tolerance }),
+    ...(baumgarte === undefined ? {} : { baumgarte }),
+  }
+}
+
+export function unknownIntegrator(name: string): string {
+  return `unknown integrator "${name}"; there are ${INTEGRATORS.join(', ')}`
+}
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+
+function readNumber(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const value = NUMBER.test(text) ? Number(text) : NaN
+  if (!Number.isFinite(value)) throw new WrongCall(`--${name} ${text}: must be a number`)
+  return value
+}
+
+function readPositive(name: string, text: string | undefined): number | undefined {
+  const value = readNumber(name, text)
+  if (value !== undefined && value <= 0) throw new WrongCall(`--${name} ${text}: must be above 0`)
+  return value
+}
+
+function readPair(text: string | undefined): readonly [number, number] | undefined {
+  if (text === undefined) return undefined
+  const [alpha, beta, ...more] = text.split(',').map((part) => readNumber('baumgarte', part.trim()))
+  if (alpha === undefined || beta === undefined || more.length > 0 || alpha < 0 || beta < 0) {
+    throw new WrongCall(`--baumgarte ${text}: must be two numbers from 0 on, α,β, such as 20,20`)
+  }
+  return [alpha, beta]
+}

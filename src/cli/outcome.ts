@@ -1,0 +1,33 @@
+import type { Failure } from '../engine/index.ts'
+import type { Fault } from '../scene/index.ts'
+
+/** What a call leaves behind: exit code, one JSON object or nothing, and messages. */
+export interface Outcome {
+  readonly exit: 0 | 1 | 2 | 3
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Done: the result on standard output. */
+export const done = (result: unknown): Outcome => ({ exit: 0, stdout: `${JSON.stringify(result)}\n`, stderr: '' })
+
+/** The scene is not valid: one line per fault. */
+export const notValid = (faults: readonly Fault[], stdout = ''): Outcome => ({
+  exit: 1,
+  stdout,
+  stderr: faults.map(({ pointer, message }) => `${pointer}: ${message}\n`).join(''),
+})
+
+/** The call cannot be carried out as it stands. */
+export const wrongCall = (message: string): Outcome => ({ exit: 2, stdout: '', stderr: `${message}\n` })
+
+/** The scene is valid and was not solved. */
+export function notSolved({ code, message, time, joints }: Omit<Failure, 'code'> & { readonly code: string }): Outcome {
+  const error = {
+    code,
+    message,
+    ...(time === undefined ? {} : { time }),
+    ...(joints && joints.length > 0 ? { joints: joints.map(({ id }) => id) } : {}),
+  }
+  return { exit: 3, stdout: `${JSON.stringify({ error })}\n`, stderr: `${message}\n` }
+}

@@ -1,0 +1,40 @@
+import { parseCall, USAGE } from './call.ts'
+import { mobility } from './mobility.ts'
+import { notValid, wrongCall, type Outcome } from './outcome.ts'
+import { simulate } from './simulate.ts'
+import { validate } from './validate.ts'
+
+/** Reads a file by name, or standard input for `-`. Rejects with a message for the user when it cannot be read. */
+export type ReadBytes = (file: string) => Promise<Uint8Array>
+
+/** Carries out a call, given the words after the program's name. Never rejects on what a user can do wrong. */
+export async function run(args: readonly string[], read: ReadBytes): Promise<Outcome> {
+  const parsed = parseCall(args)
+  if (!parsed.ok) return wrongCall(parsed.message)
+  const { call } = parsed
+  if (call.command === 'help') return { exit: 0, stdout: '', stderr: `${USAGE}\n` }
+  let bytes: Uint8Array
+  try {
+    bytes = await read(call.file)
+  } catch (error) {
+    return wrongCall(`${call.file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  const text = decode(bytes)
+  if (text === null) return notValid([{ pointer: '/', message: 'the file is not UTF-8 text; save it as UTF-8' }])
+  switch (call.command) {
+    case 'validate':
+      return validate(text)
+    case 'mobility':
+      return mobility(text)
+    case 'simulate':
+      return simulate(text, call.options)
+  }
+}
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}

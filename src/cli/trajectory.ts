@@ -1,0 +1,182 @@
+/**
+ * The trajectory: samples of a run as columns, one list of numbers or vectors per quantity. World axes, SI, radians;
+ * bodies by the origin of their body frame, joints by the wrench on the driven body at the driven marker's origin.
+ */
+import {
+  calcBodyReading,
+  calcEnergy,
+  calcForceReading,
+  calcJointReading,
+  calcViolation,
+  computeDynamics,
+} from '../engine/index.ts'
+import { drivesOf, freedomsOf, type Joint, type Scene } from '../scene/index.ts'
+import type { Assembled } from './assembled.ts'
+
+type Vector = readonly [number, number, number]
+type Quaternion = readonly [number, number, number, number]
+
+interface BodyColumns {
+  readonly position: Vector[]
+  /** Without jumps of sign; w ≥ 0 at first. */
+  readonly orientation: Quaternion[]
+  readonly velocity: Vector[]
+  readonly angularVelocity: Vector[]
+  readonly acceleration: Vector[]
+  readonly angularAcceleration: Vector[]
+}
+
+interface JointColumns {
+  readonly force: Vector[]
+  readonly torque: Vector[]
+  /** Angle, or slide of a prismatic joint. */
+  readonly coordinate?: number[]
+  readonly rate?: number[]
+  /** Slide of a cylindrical joint. */
+  readonly secondCoordinate?: number[]
+  readonly secondRate?: number[]
+}
+
+interface DriveColumns {
+  /** Of the first drive in file order. */
+  readonly effort: number[]
+  readonly secondEffort?: number[]
+}
+
+/** The samples by id of bodies, joints (twice: those with drives) and forces. */
+export interface Trajectory {
+  readonly time: number[]
+  readonly bodies: Readonly<Record<string, BodyColumns>>
+  readonly joints: Readonly<Record<string, JointColumns>>
+  readonly drives: Readonly<Record<string, DriveColumns>>
+  readonly forces: Readonly<Record<string, { readonly magnitude: number[] }>>
+  readonly energy: { readonly kinetic: number[]; readonly potential: number[]; readonly total: number[] }
+  readonly violation: { readonly position: number[]; readonly velocity: number[] }
+}
+
+export interface Recorder {
+  readonly trajectory: Trajectory
+  /** Adds the state as a sample, its accelerations and reactions solved; returns false when a number is not finite. */
+  sample(time: number): boolean
+}
+
+/** Numbers per sample that a trajectory of this scene holds. */
+export function numbersPerSample(scene: Scene): number {
+  return 6 + 19 * scene.bodies.length + 12 * scene.joints.length + scene.forces.length
+}
+
+/** Keys are ids, whatever they are called: `__proto__` too. */
+function columnsBy<Item extends { readonly id: string }, Columns>(
+  items: readonly Item[],
+  make: (item: Item) => Columns,
+): Readonly<Record<string, Columns>> {
+  return Object.fromEntries(items.map((item) => [item.id, make(item)]))
+}
+
+const makeBodyColumns = (): BodyColumns => ({
+  position: [],
+  orientation: [],
+  velocity: [],
+  angularVelocity: [],
+  acceleration: [],
+  angularAcceleration: [],
+})
+
+function makeJointColumns({ type }: Joint): JointColumns {
+  const count = freedomsOf(type).length
+  return {
+    force: [],
+    torque: [],
+    ...(count > 0 ? { coordinate: [], rate: [] } : {}),
+    ...(count > 1 ? { secondCoordinate: [], secondRate: [] } : {}),
+  }
+}
+
+const makeDriveColumns = (joint: Joint): DriveColumns =>
+  drivesOf(joint).length > 1 ? { effort: [], secondEffort: [] } : { effort: [] }
+
+/** A recorder of the assembled scene; it reads the state that it was given whenever it is asked. */
+export function makeRecorder(scene: Scene, { model, state, ws }: Assembled): Recorder {
+  const driven = scene.joints.filter((joint) => drivesOf(joint).length > 0)
+  const trajectory: Trajectory = {
+    time: [],
+    bodies: columnsBy(scene.bodies, makeBodyColumns),
+    joints: columnsBy(scene.joints, makeJointColumns),
+    drives: columnsBy(driven, makeDriveColumns),
+    forces: columnsBy(scene.forces, () => ({ magnitude: [] as number[] })),
+    energy: { kinetic: [], potential: [], total: [] },
+    violation: { position: [], velocity: [] },
+  }
+  const bodies = scene.bodies.map(({ id }) => trajectory.bodies[id]!)
+  const joints = scene.joints.map(({ id }) => ({
+    columns: trajectory.joints[id]!,
+    drive: Object.hasOwn(trajectory.drives, id) ? trajectory.drives[id] : undefined,
+  }))
+  const forces = scene.forces.map(({ id }) => trajectory.forces[id]!)
+  const reading = new Float64Array(26)
+  let finite = true
+
+  const number = (at: number): number => {
+    const value = reading[at]!
+    if (!Number.isFinite(value)) finite = false
+    return value
+  }
+  const vector = (at: number): Vector => [number(at), number(at + 1), number(at + 2)]
+  const add = (list: number[] | undefined, value: number): void => {
+    if (!list) return
+    if (!Number.isFinite(value)) finite = false
+    list.push(value)
+  }
+
+  /** The one of ±q that is nearer to the last one. */
+  const orientation = (at: number, last: Quaternion | undefined): Quaternion => {
+    const [w, x, y, z] = [number(at), number(at + 1), number(at + 2), number(at + 3)]
+    const along = last ? w * last[0] + x * last[1] + y * last[2] + z * last[3] : w
+    return along < 0 ? [-w, -x, -y, -z] : [w, x, y, z]
+  }
+
+  function sampleBody(columns: BodyColumns, index: number): void {
+    calcBodyReading(model, state, ws, index, reading, 0)
+    columns.position.push(vector(0))
+    columns.orientation.push(orientation(3, columns.orientation.at(-1)))
+    columns.velocity.push(vector(7))
+    columns.angularVelocity.push(vector(10))
+    columns.acceleration.push(vector(13))
+    columns.angularAcceleration.push(vector(16))
+  }
+
+  function sampleJoint(columns: JointColumns, drive: DriveColumns | undefined, index: number): void {
+    calcJointReading(model, state, ws, index, reading, 0)
+    columns.force.push(vector(3))
+    columns.torque.push(vector(6))
+    add(columns.coordinate, reading[20]!)
+    add(columns.rate, reading[21]!)
+    add(columns.secondCoordinate, reading[22]!)
+    add(columns.secondRate, reading[23]!)
+    add(drive?.effort, reading[24]!)
+    add(drive?.secondEffort, reading[25]!)
+  }
+
+  return {
+    trajectory,
+    sample(time) {
+      finite = true
+      computeDynamics(model, state, ws)
+      trajectory.time.push(time)
+      bodies.forEach(sampleBody)
+      joints.forEach(({ columns, drive }, index) => sampleJoint(columns, drive, index))
+      forces.forEach(({ magnitude }, index) => {
+        calcForceReading(model, state, ws, index, reading, 0)
+        add(magnitude, reading[12]!)
+      })
+      const { kinetic, potential } = calcEnergy(model, state, ws)
+      add(trajectory.energy.kinetic, kinetic)
+      add(trajectory.energy.potential, potential)
+      add(trajectory.energy.total, kinetic + potential)
+      const { position, velocity } = calcViolation(model, state, ws)
+      add(trajectory.violation.position, position)
+      add(trajectory.violation.velocity, velocity)
+      return finite
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react'
+import { useLaboratory } from '../../laboratory/index.ts'
+import { isSelected, sameItem } from '../../session/index.ts'
+import type { Item } from '../../session/index.ts'
+import type { Scene } from '../../scene/index.ts'
+import { project } from '../../tools/index.ts'
+import type { Glyph } from '../glyphs/glyph.ts'
+import { measureOf } from '../glyphs/glyph.ts'
+import { quantityText } from '../glyphs/quantity-text.ts'
+import type { DrawnGlyph } from '../viewing.ts'
+import { useViewing } from '../viewing.ts'
+import { nameOfBody } from './describe.ts'
+import type { LabelWish } from './label-layout.ts'
+import { placeLabels } from './label-layout.ts'
+
+/** ms between two changes of a label's text: faster than that nobody reads. */
+const TEXT_INTERVAL = 120
+/** Mean width of a character and of the rim, px: near enough to keep labels apart. */
+const PER_CHARACTER = 6.7
+const RIM = 14
+const HEIGHT = 20
+
+interface Shown {
+  readonly element: HTMLElement
+  text: string
+  written: number
+}
+
+/** Numbers at the arrows of what is hovered or selected; with the labels layer on, at all that there is room for. */
+export function Labels() {
+  const lab = useLaboratory()
+  const viewing = useViewing()
+  const holder = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const parent = holder.current
+    if (!parent) return
+    const shown = new Map<string, Shown>()
+
+    const write = (key: string, drawn: DrawnGlyph, long: boolean, now: number): Shown => {
+      let label = shown.get(key)
+      if (!label) {
+        const element = document.createElement('span')
+        element.style.color = `var(--${drawn.glyph.kind})`
+        parent.append(element)
+        label = { element, text: '', written: -Infinity }
+        shown.set(key, label)
+      }
+      if (now - label.written >= TEXT_INTERVAL) {
+        const text = textOf(viewing.live.scene(), drawn, long)
+        if (text !== label.text) label.element.textContent = text
+        label.text = text
+        label.written = now
+      }
+      return label
+    }
+
+    const lay = (): void => {
+      const { selection, hovered, layers } = lab.session.getState()
+      const { camera, drawn } = viewing
+      const now = performance.now()
+      const wishes: LabelWish[] = []
+      for (const one of drawn) {
+        const { owner, kind, magnitude } = one.glyph
+        const rank = sameItem(hovered, owner) ? 3 : isSelected(selection, owner) ? 2 : layers.labels ? 0 : -1
+        if (rank < 0) continue
+        const tip = project(camera.pose(), camera.view(), one.tip)
+        const root = project(camera.pose(), camera.view(), one.glyph.at)
+        if (!(tip.depth > 0)) continue
+        const length = Math.hypot(tip.x - root.x, tip.y - root.y)
+        const key = keyOf(owner, one.glyph)
+        const { text } = write(key, one, rank > 0, now)
+        wishes.push({
+          key,
+          x: tip.x,
+          y: tip.y,
+          towardX: length > 1 ? (tip.x - root.x) / length : 0,
+          towardY: length > 1 ? (tip.y - root.y) / length : 0,
+          width: text.length * PER_CHARACTER + RIM,
+          height: HEIGHT,
+          // Strong ones first within a rank; forces before motions.
+          rank: rank + 0.9 * (1 - 1 / (1 + magnitude)) - (kind === 'force' ? 0 : 0.05),
+        })
+      }
+      const places = new Map(placeLabels(wishes, camera.view().width, camera.view().height).map((p) => [p.key, p]))
+      const wished = new Set(wishes.map((w) => w.key))
+      for (const [key, { element }] of shown) {
+        const place = places.get(key)
+        if (!wished.has(key)) {
+          element.remove()
+          shown.delete(key)
+        } else if (place) {
+          element.style.visibility = 'visible'
+          element.style.transform = `translate(${place.x.toFixed(1)}px, ${place.y.toFixed(1)}px)`
+        } else element.style.visibility = 'hidden'
+      }
+    }
+
+    viewing.pictures.add(lay)
+    return () => {
+      viewing.pictures.delete(lay)
+      for (const { element } of shown.values()) element.remove()
+    }
+  }, [lab, viewing])
+
+  return <div ref={holder} className="viewport-labels" aria-hidden="true" />
+}
+
+const keyOf = (owner: Item, glyph: Glyph): string => `${owner.kind} ${owner.id} ${glyph.kind}`
+
+/** "120 N on rod by crank", in short "120 N". */
+function textOf(scene: Scene, { glyph, cut }: DrawnGlyph, long: boolean): string {
+  const number = quantityText(glyph.magnitude, measureOf(glyph.kind))
+  if (!long) return number
+  const parts = [number]
+  const joint = glyph.owner.kind === 'joint' ? scene.joints.find((j) => j.id === glyph.owner.id) : undefined
+  if (joint) parts.push(`on ${nameOfBody(scene, joint.driven.body)} by ${nameOfBody(scene, joint.main.body)}`)
+  if (glyph.hatched) parts.push('· minimum-norm share')
+  if (cut) parts.push('· off the scale')
+  return parts.join(' ')
+}

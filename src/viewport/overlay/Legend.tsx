@@ -1,0 +1,80 @@
+import { useStore } from 'zustand'
+import { FULL_SWEEP } from '../glyphs/arrow-length.ts'
+import type { GlyphKind } from '../glyphs/glyph.ts'
+import type { LegendRow } from '../glyphs/legend-store.ts'
+import type { Quantity } from '../glyphs/quantity-text.ts'
+import { roundText } from '../glyphs/quantity-text.ts'
+import { useViewing } from '../viewing.ts'
+
+const NAMES: Readonly<Record<GlyphKind, readonly [name: string, quantity: Quantity]>> = {
+  force: ['Force', 'force'],
+  torque: ['Torque', 'torque'],
+  gravity: ['Gravity', 'force'],
+  velocity: ['Velocity', 'velocity'],
+  acceleration: ['Acceleration', 'acceleration'],
+}
+/** Radius of the curved arrow in the legend, px. */
+const ARC = 9
+
+/** Says what an arrow of a certain length stands for. */
+export function Legend() {
+  const { legend } = useViewing()
+  const rows = useStore(legend)
+  if (rows.length === 0) return null
+  return (
+    <dl className="viewport-legend" aria-label="Scale of the arrows">
+      {rows.map((row) => (
+        <Row key={row.kind} row={row} />
+      ))}
+      {rows.some((r) => r.hatched) && <p>Hatched: not unique, minimum-norm share</p>}
+      {rows.some((r) => r.cut) && <p>Broken shaft: off the scale</p>}
+    </dl>
+  )
+}
+
+function Row({ row }: { readonly row: LegendRow }) {
+  const [name, quantity] = NAMES[row.kind]
+  return (
+    <div className="viewport-legend-row" style={{ color: `var(--${row.kind})` }}>
+      <dt>
+        <span className="visually-hidden">{name}</span>
+        {row.kind === 'torque' ? <CurvedArrow sweep={row.length} /> : <StraightArrow length={row.length} kind={row.kind} />}
+      </dt>
+      <dd>
+        <b>{roundText(row.value, quantity)}</b> <span>{name.toLowerCase()}</span>
+      </dd>
+    </div>
+  )
+}
+
+function StraightArrow({ length, kind }: { readonly length: number; readonly kind: GlyphKind }) {
+  const weight = kind === 'force' ? 4 : kind === 'gravity' ? 3 : 2
+  const head = kind === 'force' ? 12 : 9
+  return (
+    <svg width={length} height={14} aria-hidden="true">
+      <path d={`M0 7H${length - head + 1}`} stroke="currentColor" strokeWidth={weight} />
+      <path d={`M${length - head} ${7 - head * 0.42}L${length} 7L${length - head} ${7 + head * 0.42}Z`} fill="currentColor" />
+    </svg>
+  )
+}
+
+function CurvedArrow({ sweep }: { readonly sweep: number }) {
+  const turn = Math.min(sweep, FULL_SWEEP)
+  const at = (angle: number): string => `${12 + ARC * Math.cos(angle)} ${12 - ARC * Math.sin(angle)}`
+  const end = turn - 0.5
+  const along = [-Math.sin(turn - 0.25), -Math.cos(turn - 0.25)] as const
+  const [x, y] = [12 + ARC * Math.cos(end), 12 - ARC * Math.sin(end)]
+  const tip = `${x + 9 * along[0]} ${y + 9 * along[1]}`
+  const side = (s: number): string => `${x - s * 4 * along[1]} ${y + s * 4 * along[0]}`
+  return (
+    <svg width={26} height={25} aria-hidden="true">
+      <path
+        d={`M${at(0)}A${ARC} ${ARC} 0 ${end > Math.PI ? 1 : 0} 0 ${at(Math.max(0, end))}`}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={3}
+      />
+      <path d={`M${side(1)}L${tip}L${side(-1)}Z`} fill="currentColor" />
+    </svg>
+  )
+}

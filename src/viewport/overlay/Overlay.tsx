@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react'
+import { useSession } from '../../laboratory/index.ts'
+import { AxisCube } from './AxisCube.tsx'
+import { Labels } from './Labels.tsx'
+import { Legend } from './Legend.tsx'
+import { Tooltip } from './Tooltip.tsx'
+
+/** Room between what lies over the picture and the rim of its free part, px. */
+const RIM = 16
+
+/** What is written over the picture: labels, legend, tooltip and the axis cube. */
+export function Overlay() {
+  const insets = useSession((s) => s.insets)
+  const topRight: CSSProperties = { top: insets.top + RIM, right: insets.right + RIM }
+  const bottomLeft: CSSProperties = { bottom: insets.bottom + RIM, left: insets.left + RIM }
+  return (
+    <div className="viewport-overlay">
+      <Labels />
+      <div style={{ position: 'absolute', ...bottomLeft }}>
+        <Legend />
+      </div>
+      <div style={{ position: 'absolute', ...topRight }}>
+        <AxisCube />
+      </div>
+      <Tooltip />
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLaboratory } from '../../laboratory/index.ts'
+import type { Scene } from '../../scene/index.ts'
+import type { Item } from '../../session/index.ts'
+import type { Frame } from '../../simulation/index.ts'
+import { BODY, bodyOffset, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
+import { add, mix, project, rotate } from '../../tools/index.ts'
+import type { Vec3 } from '../../tools/index.ts'
+import { extentOf } from '../live/bounds.ts'
+import { readQuat, readVec3 } from '../live/reading.ts'
+import { useViewing } from '../viewing.ts'
+import type { Description } from './describe.ts'
+import { describeItem } from './describe.ts'
+
+/** ms between two changes of the numbers. */
+const INTERVAL = 120
+/** From the pointer or the item to the box, px. */
+const AWAY = 18
+
+/** Name and numbers of what the pointer is over, or a finger rests on. */
+export function Tooltip() {
+  const lab = useLaboratory()
+  const viewing = useViewing()
+  const box = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState<Description | null>(null)
+
+  useEffect(() => {
+    let written = -Infinity
+    let last: Item | null = null
+    let text = ''
+    const update = (): void => {
+      const { hovered } = lab.session.getState()
+      const now = performance.now()
+      const idle = viewing.pull === null && hovered !== null
+      if (idle && (hovered !== last || now - written >= INTERVAL)) {
+        const indeterminate = new Set(lab.simulation.status.getState().report?.indeterminate)
+        const description = describeItem(viewing.live.scene(), viewing.live.frame(), hovered, indeterminate)
+        const next = JSON.stringify(description)
+        if (next !== text) setShown(description)
+        text = next
+        written = now
+      } else if (!idle && text !== '') {
+        setShown(null)
+        text = ''
+      }
+      last = hovered
+      if (hovered && box.current) putBeside(hovered)
+    }
+    const putBeside = (item: Item): void => {
+      const element = box.current
+      if (!element) return
+      const { camera, live, pointer } = viewing
+      const { width, height } = camera.view()
+      const anchor = anchorOf(live.scene(), live.frame(), item)
+      const seen = pointer ?? (anchor && project(camera.pose(), camera.view(), anchor))
+      if (!seen) return
+      const left = seen.x + AWAY + element.offsetWidth > width ? seen.x - AWAY - element.offsetWidth : seen.x + AWAY
+      const top = Math.min(Math.max(4, seen.y + AWAY), height - element.offsetHeight - 4)
+      element.style.transform = `translate(${Math.max(4, left).toFixed(0)}px, ${top.toFixed(0)}px)`
+    }
+    const stop = lab.session.subscribe((now, before) => {
+      if (now.hovered !== before.hovered) viewing.invalidate()
+    })
+    viewing.pictures.add(update)
+    return () => {
+      stop()
+      viewing.pictures.delete(update)
+    }
+  }, [lab, viewing])
+
+  if (!shown) return null
+  return (
+    <div ref={box} className="viewport-tooltip" role="tooltip">
+      <p>
+        <b>{shown.title}</b> <span>{shown.kind}</span>
+      </p>
+      {shown.rows.length > 0 && (
+        <dl>
+          {shown.rows.map(([label, value], i) => (
+            <div key={i}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {shown.note && <p className="viewport-tooltip-note">{shown.note}</p>}
+    </div>
+  )
+}
+
+/** A point of an item in world axes. */
+function anchorOf(scene: Scene, frame: Frame, { kind, id }: Item): Vec3 | null {
+  const { data } = frame
+  if (kind === 'joint') {
+    const at = jointOffset(frame, id)
+    return at < 0 ? null : readVec3(data, at + JOINT.point)
+  }
+  if (kind === 'force') {
+    const at = forceOffset(frame, id)
+    return at < 0 ? null : readVec3(data, at + FORCE.from)
+  }
+  const at = bodyOffset(frame, id)
+  const body = scene.bodies.find((b) => b.id === id)
+  if (at < 0 || !body) return null
+  const corners = extentOf(body)
+  const middle = mix(corners[0] as Vec3, corners.at(-1) as Vec3, 0.5)
+  return add(readVec3(data, at + BODY.position), rotate(readQuat(data, at + BODY.orientation), middle))
+}

@@ -1,0 +1,75 @@
+/** Places labels beside their points so that none covers another. Pixels from the view's top left corner. */
+
+export interface LabelWish {
+  readonly key: string
+  /** The point that the label names. */
+  readonly x: number
+  readonly y: number
+  /** Unit direction on the screen in which the label would best lie; zero: any. */
+  readonly towardX: number
+  readonly towardY: number
+  readonly width: number
+  readonly height: number
+  /** Labels of higher rank are placed first; those below rank 1 are left out where there is no room. */
+  readonly rank: number
+}
+
+export interface PlacedLabel {
+  readonly key: string
+  /** Top left corner. */
+  readonly x: number
+  readonly y: number
+}
+
+/** From the point to the label's nearest edge. */
+const GAP = 7
+/** Turns away from the best direction, tried in this order. */
+const TURNS = [0, 0.6, -0.6, 1.2, -1.2, 1.8, -1.8, 2.5, -2.5, Math.PI]
+/** Farther rings for labels that have to be somewhere. */
+const RINGS = [0, 24, 52, 84]
+/** Between two labels. */
+const SPACE = 2
+
+interface Placed extends PlacedLabel {
+  readonly width: number
+  readonly height: number
+}
+
+export function placeLabels(wishes: readonly LabelWish[], width: number, height: number): PlacedLabel[] {
+  const placed: Placed[] = []
+  const isFree = (l: Placed): boolean =>
+    l.x >= 0 &&
+    l.y >= 0 &&
+    l.x + l.width <= width &&
+    l.y + l.height <= height &&
+    placed.every(
+      (o) =>
+        l.x >= o.x + o.width + SPACE ||
+        o.x >= l.x + l.width + SPACE ||
+        l.y >= o.y + o.height + SPACE ||
+        o.y >= l.y + l.height + SPACE,
+    )
+  for (const wish of wishes.toSorted((a, b) => b.rank - a.rank || (a.key < b.key ? -1 : 1))) {
+    const outside = wish.x < 0 || wish.y < 0 || wish.x > width || wish.y > height
+    if (outside && wish.rank < 1) continue
+    const spot = spotFor(wish, isFree)
+    if (spot) placed.push(spot)
+  }
+  return placed.map(({ key, x, y }) => ({ key, x, y }))
+}
+
+function spotFor(wish: LabelWish, isFree: (label: Placed) => boolean): Placed | null {
+  const start = wish.towardX === 0 && wish.towardY === 0 ? -Math.PI / 4 : Math.atan2(wish.towardY, wish.towardX)
+  for (const ring of wish.rank < 1 ? RINGS.slice(0, 1) : RINGS) {
+    for (const turn of TURNS) {
+      const dx = Math.cos(start + turn)
+      const dy = Math.sin(start + turn)
+      // The label's box touches the gap's circle on the side that faces the point.
+      const x = wish.x + dx * (GAP + ring) + (dx - 1) * 0.5 * wish.width
+      const y = wish.y + dy * (GAP + ring) + (dy - 1) * 0.5 * wish.height
+      const label = { key: wish.key, x, y, width: wish.width, height: wish.height }
+      if (isFree(label)) return label
+    }
+  }
+  return null
+}
