@@ -74,6 +74,18 @@ describe('requests and messages', () => {
   })
 })
 
+describe('panels', () => {
+  it('that share a place close each other; the others do not mind', () => {
+    const session = makeSession()
+    session.getState().setPanel('layers', true)
+    session.getState().setPanel('status', true)
+    expect(session.getState().panels).toEqual({ layers: false, status: true, outline: true, inspector: true })
+    session.getState().setPanel('outline', false)
+    session.getState().setPanel('status', false)
+    expect(session.getState().panels).toEqual({ layers: false, status: false, outline: false, inspector: true })
+  })
+})
+
 describe('preferences', () => {
   const storage = (kept: string | null = null) => {
     const map = new Map<string, string>(kept === null ? [] : [['lockwork-preferences', kept]])

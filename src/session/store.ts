@@ -61,6 +61,9 @@ const secondsFor = (notice: NoticeWish): number => {
   return Math.max(notice.waysOut === undefined ? 4 : 10, Math.round(words * 0.6))
 }
 
+/** Panels that share one place: opening one closes the other. */
+const BESIDE: Partial<Record<PanelId, PanelId>> = { layers: 'status', status: 'layers' }
+
 /** Makes the session of one page. `initial` holds what the user preferred last time. */
 export function makeSession(initial: Partial<SessionState> = {}): SessionStore {
   let serial = 0
@@ -89,7 +92,11 @@ export function makeSession(initial: Partial<SessionState> = {}): SessionStore {
     setLayers: (layers) => set((s) => ({ layers: { ...s.layers, ...layers } })),
     setGlyphScale: (glyphScale) => set({ glyphScale }),
     setTheme: (theme) => set({ theme }),
-    setPanel: (panel, open) => set((s) => ({ panels: { ...s.panels, [panel]: open } })),
+    setPanel: (panel, open) =>
+      set((s) => {
+        const beside = open ? BESIDE[panel] : undefined
+        return { panels: { ...s.panels, ...(beside === undefined ? {} : { [beside]: false }), [panel]: open } }
+      }),
     showSheet: (tab, open = true) => set({ sheet: { tab, open } }),
     openDialog: (dialog) => set({ dialog }),
     closeDialog: () => set({ dialog: null }),

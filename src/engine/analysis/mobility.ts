@@ -1,5 +1,5 @@
 /** Freedoms and redundant constraints at one pose, by numerical rank of the Jacobian. */
-import { singularValues } from '../linalg/singular-values.ts'
+import { nullSpaces } from '../linalg/singular-values.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
@@ -46,7 +46,7 @@ export function calcMobility(model: Model, state: State, ws: Workspace): Mobilit
   const all = analyse(groups)
   const mechanism = own.length === rows.length ? all : analyse(connectedGroups(model, own))
   const named = rows.map(({ joint, name }) => ({ joint: model.joints[joint].id, row: name }))
-  const redundant = pickDependent(groups, rows.length - all.rank, all.largest).map((k) => named[k])
+  const redundant = pickDependent(groups, rows.length - all.rank).map((k) => named[k])
   const touched = new Set(all.nullRows.map((k) => named[k].joint))
   return {
     bodies,
@@ -118,18 +118,19 @@ interface Group {
 }
 
 /** Rank of the rows, and which of them take part in a dependency. Bodies that no chain of joints connects are analysed apart. */
-function analyse(groups: readonly Group[]): { rank: number; largest: number; nullRows: readonly number[] } {
-  const parts = groups.map((group) => ({ group, result: singularValues(group.vectors) }))
-  let largest = 0
-  for (const { result } of parts) for (const value of result.values) largest = Math.max(largest, value)
-  let rank = 0
+function analyse(groups: readonly Group[]): { rank: number; nullRows: readonly number[] } {
+  const parts = nullSpaces(
+    groups.map((group) => group.vectors),
+    ZERO,
+  )
   const nullRows = new Set<number>()
-  for (const { group, result } of parts)
-    result.values.forEach((value, k) => {
-      if (value > ZERO * largest) rank++
-      else result.vectors[k].forEach((share, i) => Math.abs(share) > ZERO && nullRows.add(group.indices[i]))
-    })
-  return { rank, largest, nullRows: [...nullRows] }
+  parts.forEach(({ vectors }, g) => {
+    for (const vector of vectors) {
+      const size = Math.hypot(...vector)
+      vector.forEach((share, i) => Math.abs(share) > ZERO * size && nullRows.add(groups[g].indices[i]))
+    }
+  })
+  return { rank: parts.reduce((sum, part) => sum + part.rank, 0), nullRows: [...nullRows] }
 }
 
 /** Row indices by group of joints that share moving bodies. */
@@ -176,7 +177,9 @@ function expand(model: Model, rows: readonly Row[], indices: readonly number[]):
  * The rows that, in file order, depend on those before them: `count` of them. What is left of a row after projection decides; the threshold
  * moves a little where the one of the rank does not give the same number.
  */
-function pickDependent(groups: readonly Group[], count: number, largest: number): number[] {
+function pickDependent(groups: readonly Group[], count: number): number[] {
+  if (count === 0) return []
+  const largest = Math.max(...groups.flatMap(({ vectors }) => vectors.map((v) => Math.hypot(...v))))
   let low = 0
   let high = largest
   let threshold = ZERO * largest

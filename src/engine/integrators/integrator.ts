@@ -23,6 +23,10 @@ export interface Integrator {
   restart(): void
 }
 
+/** Names that makeIntegrator knows. */
+export const INTEGRATORS = ['auto', 'dormand-prince', 'baumgarte'] as const
+export type IntegratorName = (typeof INTEGRATORS)[number]
+
 export interface IntegratorOptions {
   /** Bound of the local error per step: |err_i| ≤ tolerance · (scale + |y_i|). */
   readonly tolerance: number

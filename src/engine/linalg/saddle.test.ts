@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { randomSource } from '../../testing/random-mechanism.ts'
 import { factor, makeSaddle, solve, type SaddleTopology } from './saddle.ts'
-import { singularValues } from './singular-values.ts'
+import { nullSpaces, singularValues } from './singular-values.ts'
 
 /** A random net of joints over bodies; `repeat` joints are given twice, so that their rows are redundant. */
 function randomSystem(seed: number, repeat: number) {
@@ -113,6 +113,31 @@ describe('saddle-point solver', () => {
         expect(Math.abs(part) / size).toBeLessThan(1e-11)
       })
     }
+  })
+})
+
+describe('null spaces', () => {
+  it('are those of the matrix, with one threshold for all, where the triangle is clear and where it is not', () => {
+    const r = randomSource(11)
+    const base = Array.from({ length: 6 }, () => Float64Array.from({ length: 12 }, () => r.between(-1, 1)))
+    const sum = base[0].map((x, i) => x - 2 * base[3][i])
+    const nearly = sum.map((x) => x + 1e-6 * r.between(-1, 1))
+    for (const [columns, rank] of [
+      [base, 6],
+      [[...base, sum], 6],
+      [[...base, nearly], 7],
+      [[sum, nearly, ...base, new Float64Array(12)], 7],
+    ] as const) {
+      const [all] = nullSpaces([columns], 1e-8)
+      expect(all.rank).toBe(rank)
+      expect(all.vectors).toHaveLength(columns.length - rank)
+      for (const v of all.vectors)
+        for (let i = 0; i < 12; i++) expect(Math.abs(columns.reduce((s, c, k) => s + c[i] * v[k], 0))).toBeLessThan(1e-13)
+    }
+    // what is everything beside small columns is nothing beside large ones
+    const small = [Float64Array.of(1e-9, 0), Float64Array.of(0, 1e-9)]
+    expect(nullSpaces([small], 1e-8)[0].rank).toBe(2)
+    expect(nullSpaces([small, base], 1e-8)[0].rank).toBe(0)
   })
 })
 

@@ -66,6 +66,55 @@ function turn(a: Float64Array, b: Float64Array, c: number, s: number): void {
   }
 }
 
+/** Rank of a matrix and a basis of its null space. */
+export interface NullSpace {
+  readonly rank: number
+  /** One per lost rank, as long as a row. */
+  readonly vectors: readonly Float64Array[]
+}
+
+/** Diagonals of R between these, over the largest column, say too little: singular values decide. */
+const CLEARLY_REGULAR = 1e-5
+const CLEARLY_ZERO = 1e-12
+
+/**
+ * Rank and null space of several matrices with one threshold: singular values below `zero` times the largest of all count as nothing. The pivoted
+ * triangle tells at once where there is a gap around the threshold, as there is but for nearly singular poses.
+ *
+ * @param matrices lists of columns
+ */
+export function nullSpaces(matrices: readonly (readonly Float64Array[])[], zero: number): readonly NullSpace[] {
+  const triangles = matrices.map(pivotedTriangle)
+  const largest = Math.max(0, ...triangles.map(({ r }) => (r.length ? r[0][0] : 0)))
+  const clear = triangles.every(({ r }) =>
+    r.every((column, k) => column[k] > CLEARLY_REGULAR * largest || column[k] <= CLEARLY_ZERO * largest),
+  )
+  if (clear) return triangles.map((triangle) => nullSpaceOf(triangle, CLEARLY_ZERO * largest))
+  const results = matrices.map(singularValues)
+  const top = Math.max(...results.flatMap(({ values }) => [...values]))
+  return results.map(({ values, vectors }) => {
+    const lost = vectors.filter((_, k) => values[k] <= zero * top)
+    return { rank: values.length - lost.length, vectors: lost }
+  })
+}
+
+/** From R P: the leading rows are regular, each further column is a combination of the leading ones. */
+function nullSpaceOf({ r, order }: ReturnType<typeof pivotedTriangle>, zero: number): NullSpace {
+  const found = r.findIndex((column, k) => column[k] <= zero)
+  const rank = found < 0 ? r.length : found
+  const vectors = r.slice(rank).map((column, k) => {
+    const out = new Float64Array(r.length)
+    out[order[rank + k]] = 1
+    for (let i = rank - 1; i >= 0; i--) {
+      let sum = -column[i]
+      for (let m = i + 1; m < rank; m++) sum -= r[m][i] * out[order[m]]
+      out[order[i]] = sum / r[i][i]
+    }
+    return out
+  })
+  return { rank, vectors }
+}
+
 /** Columns of R and the order of the columns in A P = Q R, by modified Gram–Schmidt with pivoting, orthogonalised twice. */
 function pivotedTriangle(columns: readonly Float64Array[]): { r: Float64Array[]; order: number[] } {
   const n = columns.length

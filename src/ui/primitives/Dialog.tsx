@@ -25,6 +25,11 @@ export function Dialog({ open, onClose, title, description, children, width = 'n
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
           className={classes(styles.dialog, styles[width])}
+          // A field that asks for the focus has it by now; else the dialog itself takes it, not its close button.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+          }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <header className={styles.head}>

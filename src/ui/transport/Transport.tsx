@@ -48,7 +48,7 @@ function RealTimeNotice() {
           <span>{formatSpeed(factor)} real time: the machine cannot keep up.</span>
           {enabled && (
             <button type="button" className={styles.way} onClick={perform}>
-              Ask for less
+              Slow down
             </button>
           )}
         </p>
