@@ -44,6 +44,8 @@ const OPTIONS = {
   simulate: ['duration', 'sample', 'integrator', 'step', 'tolerance', 'baumgarte'],
 } as const
 
+const KNOWN: readonly string[] = INTEGRATORS
+
 const DURATION = 10
 const SAMPLE = 0.01
 
@@ -95,7 +97,9 @@ function readOptions(command: (typeof COMMANDS)[number], args: readonly string[]
 
 function simulateOptions(values: Values): SimulateOptions {
   const { integrator } = values
-  if (integrator !== undefined && !INTEGRATORS.includes(integrator)) throw new WrongCall(unknownIntegrator(integrator))
+  if (integrator !== undefined && !KNOWN.includes(integrator)) {
+    throw new WrongCall(`unknown integrator "${integrator}"; there are ${INTEGRATORS.join(', ')}`)
+  }
   const duration = readNumber('duration', values['duration']) ?? DURATION
   if (duration < 0) throw new WrongCall(`--duration ${values['duration']}: must not be negative`)
   const step = readPositive('step', values['step'])
@@ -109,10 +113,6 @@ function simulateOptions(values: Values): SimulateOptions {
     ...(tolerance === undefined ? {} : { tolerance }),
     ...(baumgarte === undefined ? {} : { baumgarte }),
   }
-}
-
-export function unknownIntegrator(name: string): string {
-  return `unknown integrator "${name}"; there are ${INTEGRATORS.join(', ')}`
 }
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i

@@ -44,12 +44,13 @@ describe.each(TIGHT)('%s', (name) => {
     if (!joint) return
     const { position: drivenAt } = (joint as unknown as { driven: { position: number[] } }).driven
     const force = forceOnGround.map((f) => f.map((x) => -x))
-    // The reference's torque is about the point on ground; the result's about the driven marker's origin.
+    // The reference's torque is about the ground marker G, the result's about the driven marker D: T_D = T_G − (D − G) × F.
+    // (The sentence in the files has the other sign; a sliding body that does not turn decides: T_D is constant there.)
     const torque = (reference['torqueOnGround'] ?? []).map((t, i) => {
       const marker = turn(reference['orientation']?.[i] ?? [], drivenAt)
       const arm = marker.map((x, k) => x + (reference['position']?.[i]?.[k] ?? NaN) - (joint.main.position[k] ?? NaN))
       const moved = cross(arm, forceOnGround[i] ?? [])
-      return t.map((x, k) => -(x + (moved[k] ?? NaN)))
+      return t.map((x, k) => -(x - (moved[k] ?? NaN)))
     })
     // The wrench is measured as one: forces by the largest force, torques by that on the arm of 2 m to the body's centre.
     const scale = largestSize(force)

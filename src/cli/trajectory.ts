@@ -65,7 +65,7 @@ export function numbersPerSample(scene: Scene): number {
   return 6 + 19 * scene.bodies.length + 12 * scene.joints.length + scene.forces.length
 }
 
-/** Keys are ids, whatever they are called: `__proto__` too. */
+/** One set of columns per item, by id. */
 function columnsBy<Item extends { readonly id: string }, Columns>(
   items: readonly Item[],
   make: (item: Item) => Columns,

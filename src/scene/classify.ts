@@ -1,21 +1,28 @@
 /** What an edit touches: decides how much the running simulation has to do over. */
 import type { Body, Scene } from './document.ts'
-import { toMechanismSpec } from './mechanism.ts'
+import { bodySpec, forceSpec, jointSpec } from './mechanism.ts'
 
 /** `none`: nothing; `view`: only what is seen or read; `mechanism`: what moves, or how it is simulated. */
 export type EditClass = 'none' | 'view' | 'mechanism'
 
-/** Compares two valid scenes. */
+/** Compares two valid scenes. What both share is not looked at: an edit costs what it changed. */
 export function classifyEdit(before: Scene, after: Scene): EditClass {
   if (before === after) return 'none'
-  if (!equal(before.simulation, after.simulation)) return 'mechanism'
-  const moving =
-    before.gravity !== after.gravity ||
-    before.bodies !== after.bodies ||
-    before.joints !== after.joints ||
-    before.forces !== after.forces
-  if (moving && !equal(toMechanismSpec(before), toMechanismSpec(after))) return 'mechanism'
+  const sameMechanism =
+    equal(before.simulation, after.simulation) &&
+    equal(before.gravity, after.gravity) &&
+    sameInEngine(before.bodies, after.bodies, bodySpec) &&
+    sameInEngine(before.joints, after.joints, jointSpec) &&
+    sameInEngine(before.forces, after.forces, forceSpec)
+  if (!sameMechanism) return 'mechanism'
   return equal(before, after) ? 'none' : 'view'
+}
+
+/** Whether two lists are the same to the engine, item by item. */
+function sameInEngine<T>(before: readonly T[], after: readonly T[], spec: (item: T) => unknown): boolean {
+  if (before === after) return true
+  if (before.length !== after.length) return false
+  return after.every((item, i) => item === before[i] || equal(spec(item), spec(before[i]!)))
 }
 
 /** Ids of bodies in both scenes whose initial pose or velocity differs. */

@@ -43,7 +43,7 @@ const TIGHTEST = 1e-15
 const simulation = z.prefault(
   strict(
     {
-      integrator: z._default(oneOf(INTEGRATORS, 'an integrator'), DEFAULT_SIMULATION.integrator),
+      integrator: z._default(oneOf(INTEGRATORS as readonly string[], 'an integrator'), DEFAULT_SIMULATION.integrator),
       step: z._default(
         positive.check(
           z.refine(

@@ -34,13 +34,15 @@ export function massOfBody(body: Body): MassProperties {
 /** What a fixed body weighs must not matter. */
 const NO_INERTIA = [NaN, NaN, NaN, NaN, NaN, NaN] as const
 
-function bodySpec(body: Body): BodySpec {
+/** The engine's form of a valid body. */
+export function bodySpec(body: Body): BodySpec {
   const { id, fixed, position, velocity, angularVelocity } = body
   const weight = fixed ? { mass: NaN, centre: body.mass?.centre ?? ZERO, inertia: NO_INERTIA } : massOfBody(body)
   return { id, fixed, position, orientation: unit(body.orientation), velocity, angularVelocity, ...weight }
 }
 
-function jointSpec(joint: Joint): JointSpec {
+/** The engine's form of a valid joint. */
+export function jointSpec(joint: Joint): JointSpec {
   return {
     id: joint.id,
     type: joint.type,
@@ -66,7 +68,8 @@ function motionSpec(motion: Motion | null): MotionSpec | null {
   }
 }
 
-function forceSpec(force: Force): ForceSpec {
+/** The engine's form of a valid force. */
+export function forceSpec(force: Force): ForceSpec {
   switch (force.kind) {
     case 'spring-damper': {
       const { kind, id, stiffness, damping, restLength } = force

@@ -59,7 +59,8 @@ function valueOfCall(name: FunctionName, args: readonly number[]): number {
     if (s === 0 || s === 1) return s === 0 ? c : e
     return c + (e - c) * (10 * s ** 3 - 15 * s ** 4 + 6 * s ** 5)
   }
-  return (Math[name] as (...values: number[]) => number)(...args)
+  const compute: (...values: number[]) => number = Math[name]
+  return compute(...args)
 }
 
 /** The derivative as a tree, by the rules of the calculus book; right where the expression is smooth. */

@@ -1,11 +1,26 @@
 /** Engine specs of planar mechanisms in the x-z plane, pins along y, for tests. */
-import type { BodySpec, DriveKind, JointSpec, JointType, LawSpec, MarkerSpec, Quat, Rows, Vec3 } from '../engine/index.ts'
+import type {
+  BodySpec,
+  DriveKind,
+  JointSpec,
+  JointType,
+  LawSpec,
+  MarkerSpec,
+  Quat,
+  Rows,
+  Vec3,
+} from '../engine/index.ts'
 
 /** z of the marker along −y of the world: a turn by +90° about x. */
 export const ALONG_MINUS_Y: Quat = [Math.SQRT1_2, Math.SQRT1_2, 0, 0]
 
 /** A uniform bar from `from` to `to` (points of the x-z plane), x along the bar, its frame in the middle. */
-export function bar(id: string, from: readonly [number, number], to: readonly [number, number], mass: number): BodySpec {
+export function bar(
+  id: string,
+  from: readonly [number, number],
+  to: readonly [number, number],
+  mass: number,
+): BodySpec {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1])
   // a turn about y takes x to (cos, 0, −sin)
   const angle = -Math.atan2(to[1] - from[1], to[0] - from[0])

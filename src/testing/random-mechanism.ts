@@ -1,5 +1,15 @@
 /** Random engine specs from a seed: bodies in general poses and motion, joints with moving markers and laws. */
-import type { BodySpec, JointSpec, JointType, LawSpec, MarkerSpec, MotionSpec, Quat, Rows, Vec3 } from '../engine/index.ts'
+import type {
+  BodySpec,
+  JointSpec,
+  JointType,
+  LawSpec,
+  MarkerSpec,
+  MotionSpec,
+  Quat,
+  Rows,
+  Vec3,
+} from '../engine/index.ts'
 import { expression } from './expressions.ts'
 
 /** Uniform numbers in [0, 1) from a 32-bit seed (Mulberry32): the same on every machine. */
@@ -52,7 +62,9 @@ export function randomBody(id: string, r: RandomSource): BodySpec {
 const law = (text: string): LawSpec => ({ kind: 'expression', tree: expression(text) })
 
 export function randomLaw(r: RandomSource): LawSpec {
-  const [a, w, p, b] = [r.between(-1, 1), r.between(0.5, 3), r.between(-3, 3), r.between(-1, 1)].map((x) => x.toFixed(3))
+  const [a, w, p, b] = [r.between(-1, 1), r.between(0.5, 3), r.between(-3, 3), r.between(-1, 1)].map((x) =>
+    x.toFixed(3),
+  )
   return law(`${a}*sin(${w}*t + ${p}) + ${b}*t^2`)
 }
 

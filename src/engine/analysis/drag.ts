@@ -26,7 +26,14 @@ const NEAR = 1e-5
  * @param target in world axes
  * @returns null, or why the joints could not be kept (the state is then unchanged)
  */
-export function dragTo(model: Model, state: State, ws: Workspace, body: number, point: Vec3, target: Vec3): Failure | null {
+export function dragTo(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  body: number,
+  point: Vec3,
+  target: Vec3,
+): Failure | null {
   const b = body + 1
   if (model.fixed[b]) return null
   const local = Float64Array.from(point, (x, k) => x - model.centre[3 * b + k])

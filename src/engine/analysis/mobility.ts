@@ -75,7 +75,11 @@ function scaledRows(model: Model, ws: Workspace): Row[] {
       if (!(joint.mask & (1 << k))) continue
       const drive = (joint.driveMask & (1 << k)) !== 0
       const scale = k < 3 ? 1 / ws.size : 1
-      ;(drive ? drives : rows).push({ joint: j, name: drive ? 'drive' : NAMES[k], values: scaledRow(model, ws, j, at++, scale) })
+      ;(drive ? drives : rows).push({
+        joint: j,
+        name: drive ? 'drive' : NAMES[k],
+        values: scaledRow(model, ws, j, at++, scale),
+      })
     }
     if (joint.perpendicular) rows.push({ joint: j, name: 'perpendicular', values: scaledRow(model, ws, j, at, 1) })
   })

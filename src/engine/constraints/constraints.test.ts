@@ -3,8 +3,16 @@
  * motions of joint and markers: derivatives against finite differences (Richardson-extrapolated central ones, error h⁴), and invariances.
  */
 import { describe, expect, it } from 'vitest'
-import type { JointSpec, MechanismSpec } from '../index.ts'
-import { compile, makeState, makeWorkspace, type Model, type State, type Workspace } from '../index.ts'
+import {
+  compile,
+  makeState,
+  makeWorkspace,
+  type JointSpec,
+  type MechanismSpec,
+  type Model,
+  type State,
+  type Workspace,
+} from '../index.ts'
 import { randomBody, randomJoint, randomSource, rowsOfMask } from '../../testing/random-mechanism.ts'
 import {
   computeConstraintVelocity,
@@ -60,7 +68,11 @@ function cases(): Case[] {
     const markers = { ...moving, joint: false }
     for (const type of ['universal', 'perpendicular'] as const)
       for (let seed = 0; seed < 8; seed++)
-        all.push(makeCase(`${type} ${seed}, moving ${m}`, 7000 + 10 * seed + m, (r) => randomJoint('j', type, null, 'a', 'b', r, markers)))
+        all.push(
+          makeCase(`${type} ${seed}, moving ${m}`, 7000 + 10 * seed + m, (r) =>
+            randomJoint('j', type, null, 'a', 'b', r, markers),
+          ),
+        )
   }
   return all
 }
@@ -164,7 +176,11 @@ describe('constraint rows', () => {
       for (let b = 0; b < 3; b++) {
         const [w, x, y, z] = turn
         const q = c.state.q.subarray(7 * b, 7 * b + 7)
-        const cross = (u: number[], v: number[]): number[] => [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]]
+        const cross = (u: number[], v: number[]): number[] => [
+          u[1] * v[2] - u[2] * v[1],
+          u[2] * v[0] - u[0] * v[2],
+          u[0] * v[1] - u[1] * v[0],
+        ]
         const p = [q[0], q[1], q[2]]
         const t = cross([x, y, z], p).map((e) => 2 * e)
         const tt = cross([x, y, z], t)

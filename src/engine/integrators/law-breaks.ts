@@ -47,7 +47,8 @@ export function findNotFinite(model: Model, t: number): Failure | null {
     use.law.evaluate(t, left, 0)
     const count = 3 - use.smoothness
     for (let k = 0; k < count; k++)
-      if (!Number.isFinite(left[k])) return lawFailure(use, t, 'lawNotFinite', k === 0 ? 'is not finite' : 'is infinitely steep')
+      if (!Number.isFinite(left[k]))
+        return lawFailure(use, t, 'lawNotFinite', k === 0 ? 'is not finite' : 'is infinitely steep')
   }
   return null
 }

@@ -35,11 +35,23 @@ export function makeStages(model: Model, count: number): Stages {
     integral: new Float64Array(model.integrals.length),
     power: 0,
   })
-  return { slopes: Array.from({ length: count }, slope), state: makeState(model), shift: new Float64Array(n), contradiction: false }
+  return {
+    slopes: Array.from({ length: count }, slope),
+    state: makeState(model),
+    shift: new Float64Array(n),
+    contradiction: false,
+  }
 }
 
 /** Puts the stage's state at base ∘ h Σ_j weights[j] slope_j, at time base.t + c h. */
-export function moveStage(model: Model, base: State, s: Stages, h: number, weights: readonly number[], c: number): void {
+export function moveStage(
+  model: Model,
+  base: State,
+  s: Stages,
+  h: number,
+  weights: readonly number[],
+  c: number,
+): void {
   const { shift, state, slopes } = s
   const n = 6 * model.bodyCount
   state.t = base.t + c * h

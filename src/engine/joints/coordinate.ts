@@ -99,8 +99,7 @@ function slideRate(model: Model, state: State, ws: Workspace, j: number): number
   if (motion2) {
     const at = MOTION.length * (2 * j + 1) + MOTION.w
     const f2 = 18 * j + 9
-    for (let k = 0; k < 3; k++)
-      for (let m = 0; m < 3; m++) b[k] += ws.RF[f2 + 3 * k + m] * ws.markerMotion[at + m]
+    for (let k = 0; k < 3; k++) for (let m = 0; m < 3; m++) b[k] += ws.RF[f2 + 3 * k + m] * ws.markerMotion[at + m]
   }
   cross3(b, 0, b, 0, ws.d, 3 * j)
   for (let k = 0; k < 3; k++) dd[k] -= b[k]

@@ -4,6 +4,7 @@
  */
 import type { Failure } from '../failure.ts'
 import { computeCoordinates, keepAngles, settleAngleSigns } from '../joints/coordinate.ts'
+import { countRows } from '../joints/presets.ts'
 import { springVector } from '../forces/spring-damper.ts'
 import { factor, solve } from '../linalg/saddle.ts'
 import { mulMtV } from '../math/vec3.ts'
@@ -60,7 +61,8 @@ export function assemble(model: Model, state: State, ws: Workspace): Assembly {
   computeJacobian(model, state, ws)
   factor(ws.saddle, model.inverseMass, model.inverseInertia, ws.J1, ws.J2, ws.rowScale)
   const left = projectVelocities(model, state, ws)
-  if (!(left <= VELOCITY_ENOUGH * (1 + largest(state.v)))) return { ok: false, failure: notConsistent(model, state, ws) }
+  if (!(left <= VELOCITY_ENOUGH * (1 + largest(state.v))))
+    return { ok: false, failure: notConsistent(model, state, ws) }
   return { ok: true, move }
 }
 
@@ -159,8 +161,8 @@ function leaveSingularPoses(model: Model, state: State, ws: Workspace): void {
   const axis = new Float64Array(3)
   for (const { mask, rowStart, rows, perpendicular, body1, body2 } of model.joints) {
     let sum = 0
-    let row = rowStart
-    for (let k = 0; k < 6; k++) if (mask & (1 << k)) sum += k < 3 ? 0 * row++ : ws.c[row++] ** 2
+    let row = rowStart + countRows(mask & 7)
+    for (let k = 3; k < 6; k++) if (mask & (1 << k)) sum += ws.c[row++] ** 2
     const stuck = 1 - sum < SINGULAR || (perpendicular && 1 - ws.c[rowStart + rows - 1] ** 2 < SINGULAR)
     if (!stuck) continue
     const lighter1 = !model.fixed[body1] && (model.fixed[body2] || model.mass[body1] <= model.mass[body2])
@@ -214,13 +216,24 @@ function calcGaps(model: Model, ws: Workspace): NonNullable<Failure['joints']> {
 }
 
 /** The failure of a mechanism that does not close at the state, with the joints whose gaps are largest. Needs positions. */
-export function notAssembled(model: Model, state: State, ws: Workspace, code: 'notAssembled' | 'diverged' = 'notAssembled'): Failure {
+export function notAssembled(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  code: 'notAssembled' | 'diverged' = 'notAssembled',
+): Failure {
   const joints = calcGaps(model, ws)
   const list = joints.map(({ id, gap, angle }) => {
-    const parts = [gap > 1e-9 * ws.size ? `${gap.toPrecision(3)} m` : '', angle > 1e-9 ? `${angle.toPrecision(3)} rad` : '']
+    const parts = [
+      gap > 1e-9 * ws.size ? `${gap.toPrecision(3)} m` : '',
+      angle > 1e-9 ? `${angle.toPrecision(3)} rad` : '',
+    ]
     return `${id} (gap ${parts.filter(Boolean).join(', ') || 'none'})`
   })
-  const when = code === 'diverged' ? `From t = ${state.t.toPrecision(6)} s on the mechanism cannot follow` : 'The mechanism does not close from this pose'
+  const when =
+    code === 'diverged'
+      ? `From t = ${state.t.toPrecision(6)} s on the mechanism cannot follow`
+      : 'The mechanism does not close from this pose'
   const remedy =
     code === 'diverged'
       ? 'A drive asks for a position that the other joints do not allow, or the mechanism locks there; change the drive or the dimensions.'
@@ -231,7 +244,12 @@ export function notAssembled(model: Model, state: State, ws: Workspace, code: 'n
 function notConsistent(model: Model, state: State, ws: Workspace): Failure {
   computeConstraintVelocity(model, state, ws, ws.rowScratch)
   const joints = model.joints
-    .map(({ id, rowStart, rows }) => ({ id, gap: 0, angle: 0, left: largest(ws.rowScratch.subarray(rowStart, rowStart + rows)) }))
+    .map(({ id, rowStart, rows }) => ({
+      id,
+      gap: 0,
+      angle: 0,
+      left: largest(ws.rowScratch.subarray(rowStart, rowStart + rows)),
+    }))
     .sort((a, b) => b.left - a.left)
     .filter((g, i) => i < 4 && g.left > 1e-9)
     .map(({ id, gap, angle }) => ({ id, gap, angle }))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { randomSource } from '../../testing/random-mechanism.ts'
-import { factor, makeSaddle, solve, type SaddleTopology } from './saddle.ts'
+import type { SaddleTopology } from './elimination-order.ts'
+import { factor, makeSaddle, solve } from './saddle.ts'
 import { nullSpaces, singularValues } from './singular-values.ts'
 
 /** A random net of joints over bodies; `repeat` joints are given twice, so that their rows are redundant. */
@@ -49,7 +50,11 @@ function randomSystem(seed: number, repeat: number) {
   return { topology, rowCount, J1, J2, inverseMass, inverseInertia, G, scale, f, b, bodies, starts, rows }
 }
 
-function residuals(s: ReturnType<typeof randomSystem>, a: Float64Array, gamma: Float64Array): { force: number; row: number } {
+function residuals(
+  s: ReturnType<typeof randomSystem>,
+  a: Float64Array,
+  gamma: Float64Array,
+): { force: number; row: number } {
   let row = 0
   s.G.forEach((g, r) => (row = Math.max(row, Math.abs(g.reduce((sum, x, i) => sum + x * a[i], 0) - s.b[r]))))
   // a = M⁻¹ (f − Gᵀ γ)
@@ -91,8 +96,7 @@ describe('saddle-point solver', () => {
       const gamma = new Float64Array(s.rowCount)
       solve(saddle, s.f, s.b, a, gamma, true)
       for (let k = 0; k < 2; k++)
-        for (let i = 0; i < s.rows[k]; i++)
-          expect(gamma[s.starts[6 + k] + i]).toBeCloseTo(gamma[s.starts[k] + i], 10)
+        for (let i = 0; i < s.rows[k]; i++) expect(gamma[s.starts[6 + k] + i]).toBeCloseTo(gamma[s.starts[k] + i], 10)
     }
   })
 
@@ -132,7 +136,8 @@ describe('null spaces', () => {
       expect(all.rank).toBe(rank)
       expect(all.vectors).toHaveLength(columns.length - rank)
       for (const v of all.vectors)
-        for (let i = 0; i < 12; i++) expect(Math.abs(columns.reduce((s, c, k) => s + c[i] * v[k], 0))).toBeLessThan(1e-13)
+        for (let i = 0; i < 12; i++)
+          expect(Math.abs(columns.reduce((s, c, k) => s + c[i] * v[k], 0))).toBeLessThan(1e-13)
     }
     // what is everything beside small columns is nothing beside large ones
     const small = [Float64Array.of(1e-9, 0), Float64Array.of(0, 1e-9)]

@@ -23,8 +23,7 @@ export function singularValues(columns: readonly Float64Array[]): SingularValues
   })
   for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
     let rotated = false
-    for (let i = 0; i < n; i++)
-      for (let j = i + 1; j < n; j++) rotated = rotate(r[i], r[j], v[i], v[j]) || rotated
+    for (let i = 0; i < n; i++) for (let j = i + 1; j < n; j++) rotated = rotate(r[i], r[j], v[i], v[j]) || rotated
     if (!rotated) break
   }
   return { values: Float64Array.from(r, norm), vectors: v }

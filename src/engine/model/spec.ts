@@ -10,23 +10,49 @@ export type Vec3 = readonly [number, number, number]
 export type Quat = readonly [number, number, number, number]
 
 export type FunctionName =
-  | 'sin' | 'cos' | 'tan' | 'asin' | 'acos' | 'atan' | 'atan2'
-  | 'sinh' | 'cosh' | 'tanh' | 'exp' | 'log' | 'log10' | 'sqrt'
-  | 'abs' | 'sign' | 'min' | 'max' | 'mod' | 'hypot' | 'step5'
+  | 'sin'
+  | 'cos'
+  | 'tan'
+  | 'asin'
+  | 'acos'
+  | 'atan'
+  | 'atan2'
+  | 'sinh'
+  | 'cosh'
+  | 'tanh'
+  | 'exp'
+  | 'log'
+  | 'log10'
+  | 'sqrt'
+  | 'abs'
+  | 'sign'
+  | 'min'
+  | 'max'
+  | 'mod'
+  | 'hypot'
+  | 'step5'
 
 /** An expression in `t`, parsed to data. */
 export type Expression =
   | { readonly op: 'number'; readonly value: number }
   | { readonly op: 't' }
   | { readonly op: 'negate'; readonly a: Expression }
-  | { readonly op: 'add' | 'subtract' | 'multiply' | 'divide' | 'power'; readonly a: Expression; readonly b: Expression }
+  | {
+      readonly op: 'add' | 'subtract' | 'multiply' | 'divide' | 'power'
+      readonly a: Expression
+      readonly b: Expression
+    }
   | { readonly op: 'call'; readonly name: FunctionName; readonly args: readonly Expression[] }
 
 /** A function of time: a number, an expression, or a C² cubic spline through points `[t, y]`. */
 export type LawSpec =
   | number
   | { readonly kind: 'expression'; readonly tree: Expression }
-  | { readonly kind: 'points'; readonly points: readonly (readonly [number, number])[]; readonly beyond: 'hold' | 'repeat' }
+  | {
+      readonly kind: 'points'
+      readonly points: readonly (readonly [number, number])[]
+      readonly beyond: 'hold' | 'repeat'
+    }
 
 /** Rheonomic motion: a translation, and a product of rotations from left to right. */
 export interface MotionSpec {
@@ -59,9 +85,22 @@ export interface MarkerSpec {
 }
 
 export type JointType =
-  | 'weld' | 'revolute' | 'prismatic' | 'cylindrical' | 'spherical' | 'planar'
-  | 'point-on-line' | 'point-on-plane' | 'alignment' | 'parallel' | 'oldham'
-  | 'constant-velocity' | 'plunging-constant-velocity' | 'lock' | 'universal' | 'perpendicular'
+  | 'weld'
+  | 'revolute'
+  | 'prismatic'
+  | 'cylindrical'
+  | 'spherical'
+  | 'planar'
+  | 'point-on-line'
+  | 'point-on-plane'
+  | 'alignment'
+  | 'parallel'
+  | 'oldham'
+  | 'constant-velocity'
+  | 'plunging-constant-velocity'
+  | 'lock'
+  | 'universal'
+  | 'perpendicular'
 
 /** x y z θx θy θz of the main marker. */
 export type Rows = readonly [boolean, boolean, boolean, boolean, boolean, boolean]
@@ -79,7 +118,12 @@ export interface JointSpec {
   readonly main: MarkerSpec
   readonly motion: MotionSpec | null
   readonly drives: readonly { readonly kind: DriveKind; readonly law: LawSpec }[]
-  readonly limits: { readonly lower: number; readonly upper: number; readonly stiffness: number; readonly damping: number } | null
+  readonly limits: {
+    readonly lower: number
+    readonly upper: number
+    readonly stiffness: number
+    readonly damping: number
+  } | null
   readonly damping: number
 }
 

@@ -1,5 +1,5 @@
 import { Plus, Spline, Trash2, Type } from 'lucide-react'
-import { useId, useMemo, useRef, type ReactNode } from 'react'
+import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Law, PointsLaw } from '../../scene/index.ts'
 import { IconButton } from '../primitives/index.ts'
 import { FieldError, FieldRow } from './Field.tsx'
@@ -23,6 +23,7 @@ interface LawFieldProps {
 
 /** A function of time: a number, an expression in t, or points of a spline; its course is drawn below. */
 export function LawField({ value, dimension, label, caption, hint, onCommit }: LawFieldProps) {
+  const [error, setError] = useState<string | null>(null)
   const points = typeof value === 'object'
   const samples = useMemo(() => sampleLaw(value), [value])
   const unit = siUnit(dimension).symbol
@@ -42,14 +43,14 @@ export function LawField({ value, dimension, label, caption, hint, onCommit }: L
                 size="small"
                 icon={Type}
                 label={`${label}: as an expression`}
-                onClick={() => onCommit(value.points[0]?.[1] ?? 0)}
+                onClick={() => setError(onCommit(value.points[0]?.[1] ?? 0) ?? null)}
               />
             ) : (
               <IconButton
                 size="small"
                 icon={Spline}
                 label={`${label}: as points`}
-                onClick={() => onCommit(pointsFrom(value))}
+                onClick={() => setError(onCommit(pointsFrom(value)) ?? null)}
               />
             )}
           </span>
@@ -61,6 +62,7 @@ export function LawField({ value, dimension, label, caption, hint, onCommit }: L
       ) : (
         <ExpressionInput value={value} dimension={dimension} label={label} onCommit={onCommit} />
       )}
+      <FieldError message={error} />
       {note === null ? null : <p className={styles['constant']}>{note}</p>}
       {varies ? (
         <Sparkline samples={samples} unit={unit} label={`Course of ${label}`} marks={points ? value.points : []} />
@@ -137,6 +139,7 @@ function PointsEditor({
   onCommit,
 }: Omit<LawFieldProps, 'value'> & { readonly value: PointsLaw }) {
   const { points } = value
+  const [error, setError] = useState<string | null>(null)
   const put = (next: PointsLaw['points']): string | null => {
     const late = next.findIndex((p, i) => i > 0 && p[0] <= (next[i - 1]?.[0] ?? -Infinity))
     if (late >= 0) return `Times must increase; point ${late + 1} would not come after point ${late}.`
@@ -145,7 +148,7 @@ function PointsEditor({
   const add = (): void => {
     const last = points.at(-1) ?? [0, 0]
     const before = points.at(-2) ?? [last[0] - 1, 0]
-    put([...points, [Number((2 * last[0] - before[0]).toPrecision(9)), last[1]]])
+    setError(put([...points, [Number((2 * last[0] - before[0]).toPrecision(9)), last[1]]]))
   }
   return (
     <div className={styles['points']}>
@@ -171,11 +174,12 @@ function PointsEditor({
               icon={Trash2}
               label={`Remove point ${i + 1}`}
               disabled={points.length <= 2}
-              onClick={() => put(points.filter((_, k) => k !== i))}
+              onClick={() => setError(put(points.filter((_, k) => k !== i)))}
             />
           </li>
         ))}
       </ol>
+      <FieldError message={error} />
       <div className={styles['pointsFoot']}>
         <IconButton size="small" icon={Plus} label="Add a point" onClick={add} />
         <SelectField

@@ -76,7 +76,7 @@ export function useNumberInput(props: NumberInputProps): NumberInputParts {
     if (!stepping.current) {
       stepping.current = true
       held.current = unit
-      gesture.begin(`Change ${label}`)
+      gesture.begin(`Change ${label.charAt(0).toLowerCase()}${label.slice(1)}`)
     }
     draft.reset()
     const refusal = set(clamp(addSteps(parsed.value, unit, steps)))
@@ -86,7 +86,7 @@ export function useNumberInput(props: NumberInputProps): NumberInputParts {
   const handlers = useScrub({
     value,
     unit,
-    editLabel: `Change ${label}`,
+    editLabel: `Change ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
     disabled: disabled || missing,
     set: (next) => {
       held.current = unit

@@ -1,4 +1,5 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useContext, useState, type KeyboardEvent } from 'react'
+import { GestureContext } from './gesture.ts'
 import { enter, leave, REST, typed, type Draft } from './draft.ts'
 
 interface DraftField {
@@ -19,6 +20,7 @@ interface DraftField {
  */
 export function useDraft(shown: string, commit: (text: string) => string | null): DraftField {
   const [draft, setDraft] = useState<Draft>(REST)
+  const history = useContext(GestureContext)
   return {
     text: draft.text ?? shown,
     error: draft.error,
@@ -36,6 +38,14 @@ export function useDraft(shown: string, commit: (text: string) => string | null)
         event.preventDefault()
         event.stopPropagation()
         setDraft(REST)
+        return true
+      }
+      const mod = event.ctrlKey || event.metaKey
+      if (mod && !event.altKey && /^[zy]$/i.test(event.key) && draft.text === null) {
+        // Nothing typed that could be undone here: what was committed is taken back.
+        event.preventDefault()
+        if (event.shiftKey || event.key.toLowerCase() === 'y') history.redo()
+        else history.undo()
         return true
       }
       return false

@@ -1,4 +1,4 @@
-import { useContext, useRef, type PointerEvent } from 'react'
+import { useContext, useRef, type MouseEvent, type PointerEvent } from 'react'
 import { GestureContext } from './gesture.ts'
 import { moveScrub, pressScrub, scrubbedValue, type Scrub } from './scrub.ts'
 import type { ShownUnit } from './units.ts'
@@ -9,6 +9,7 @@ interface ScrubHandlers {
   onPointerUp(event: PointerEvent<HTMLElement>): void
   onPointerCancel(event: PointerEvent<HTMLElement>): void
   onLostPointerCapture(event: PointerEvent<HTMLElement>): void
+  onClick(event: MouseEvent<HTMLElement>): void
 }
 
 interface ScrubOptions {
@@ -60,7 +61,11 @@ export function useScrub(options: ScrubOptions): ScrubHandlers {
       const after = moveScrub(before, event.clientX, event.pointerType, { shift: event.shiftKey, alt: event.altKey })
       scrub.current = after
       if (!after.dragging) return
-      if (!before.dragging) gesture.begin(options.editLabel)
+      if (!before.dragging) {
+        // Another field in use commits first; undo is then the page's again.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        gesture.begin(options.editLabel)
+      }
       const value = scrubbedValue(after)
       if (value === scrubbedValue(before)) return
       const refusal = options.set(value)
@@ -73,5 +78,7 @@ export function useScrub(options: ScrubOptions): ScrubHandlers {
     onPointerCancel: () => end('cancel'),
     // Released anywhere, or torn away: what is done stays, as one entry.
     onLostPointerCapture: () => end('commit'),
+    // The label would put the focus into the field after a drag too.
+    onClick: (event) => event.preventDefault(),
   }
 }

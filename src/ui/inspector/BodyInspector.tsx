@@ -9,7 +9,7 @@ import { Head } from './Head.tsx'
 import styles from './Inspector.module.css'
 import { MassFold } from './MassFold.tsx'
 import { ShapesFold } from './ShapesFold.tsx'
-import { useEdit } from './useEdit.ts'
+import { useAct, useEdit } from './useEdit.ts'
 
 export function BodyInspector({ id }: { readonly id: string }) {
   const body = useScene((s) => s.scene.bodies.find((b) => b.id === id))
@@ -36,6 +36,7 @@ function GroundInspector() {
 
 function WholeBody({ body }: { readonly body: Body }) {
   const edit = useEdit()
+  const act = useAct()
   const { id, name, fixed, position, orientation, velocity, angularVelocity } = body
   const moving = Math.hypot(...velocity) > 0 || Math.hypot(...angularVelocity) > 0
   return (
@@ -49,7 +50,7 @@ function WholeBody({ body }: { readonly body: Body }) {
       <Switch
         label="Fixed"
         checked={fixed}
-        onChange={(next) => edit(next ? `Fix ${name}` : `Free ${name}`, (draft) => setFixed(draft, id, next))}
+        onChange={(next) => act(next ? `Fix ${name}` : `Free ${name}`, (draft) => setFixed(draft, id, next))}
       />
       {fixed ? null : <BodyReadings body={body} />}
       <Fold id="body-mass" title="Mass">

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
 import { GestureContext, type FieldGesture } from '../fields/index.ts'
+import type { Scene } from '../../scene/index.ts'
+import type { Selection } from '../../session/index.ts'
 import { BodyInspector } from './BodyInspector.tsx'
 import { FoldMemory } from './Fold.tsx'
 import { ForceInspector } from './ForceInspector.tsx'
@@ -11,11 +13,17 @@ import { SceneInspector } from './SceneInspector.tsx'
 
 /** What is selected, to read and to edit; without a selection the scene itself. Every change is an edit of the scene that undo takes back. */
 export function Inspector() {
-  const { scenes } = useLaboratory()
+  const { scenes, session } = useLaboratory()
   const selection = useSession((s) => s.selection)
   const gesture = useMemo<FieldGesture>(
-    () => ({ begin: (label) => scenes.begin(label), commit: () => scenes.commit(), cancel: () => scenes.cancel() }),
-    [scenes],
+    () => ({
+      begin: (label) => scenes.begin(`${label}${subjectOf(scenes.getState().scene, session.getState().selection)}`),
+      commit: () => scenes.commit(),
+      cancel: () => scenes.cancel(),
+      undo: () => void scenes.undo(),
+      redo: () => void scenes.redo(),
+    }),
+    [scenes, session],
   )
   const [only] = selection
   return (
@@ -37,4 +45,13 @@ export function Inspector() {
       </FoldMemory>
     </GestureContext>
   )
+}
+
+/** " of Crank" for the label of a gesture; nothing where no single thing is selected. */
+function subjectOf(scene: Scene, selection: Selection): string {
+  const [only, second] = selection
+  if (only === undefined || second !== undefined) return ''
+  const list = only.kind === 'body' ? scene.bodies : only.kind === 'joint' ? scene.joints : scene.forces
+  const name = list.find((x) => x.id === only.id)?.name
+  return name === undefined ? '' : ` of ${name}`
 }

@@ -4,7 +4,6 @@ import { useReadout, useRun, useScene } from '../../laboratory/index.ts'
 import { drivesOf, freedomOfDrive, freedomsOf, type Joint } from '../../scene/index.ts'
 import { JOINT, jointOffset, type Frame } from '../../simulation/index.ts'
 import { formatReading, formatVectorReading } from '../fields/index.ts'
-import { DRIVE_WORDS } from '../outline/index.ts'
 import { IconButton } from '../primitives/index.ts'
 import { Fold } from './Fold.tsx'
 import styles from './Inspector.module.css'
@@ -98,9 +97,12 @@ function readJoint(frame: Frame, joint: Joint, sign: 1 | -1): Texts | null {
     const angle = freedomOfDrive(drive.kind) === 'angle'
     const place = freedoms.indexOf(angle ? 'angle' : 'slide')
     const rate = numberAt(frame, at + (place > 0 ? JOINT.rate2 : JOINT.rate))
-    const name = angle ? 'Drive torque' : 'Drive force'
-    rest.push(name, formatReading(effort, angle ? 'torque' : 'force'))
-    rest.push(`Power of ${DRIVE_WORDS[drive.kind].name.toLowerCase()} drive`, formatReading(effort * rate, 'power'))
+    const many = drivesOf(joint).length > 1
+    rest.push(angle ? 'Drive torque' : 'Drive force', formatReading(effort, angle ? 'torque' : 'force'))
+    rest.push(
+      `Drive power${many ? (angle ? ' of the turn' : ' of the slide') : ''}`,
+      formatReading(effort * rate, 'power'),
+    )
   })
   return {
     force: formatReading(lengthOf(f), 'force'),

@@ -1,7 +1,7 @@
 import { limitedFreedom, setJointDamping, setLimits, type Joint, type Limits } from '../../scene/index.ts'
 import { NumberField, type Dimension } from '../fields/index.ts'
 import { Switch } from '../primitives/index.ts'
-import { useEdit } from './useEdit.ts'
+import { useAct, useEdit } from './useEdit.ts'
 
 /** To begin with: a quarter turn or 100 mm either way, stiff and well damped. */
 const START: Readonly<Record<'angle' | 'slide', Limits>> = {
@@ -12,6 +12,7 @@ const START: Readonly<Record<'angle' | 'slide', Limits>> = {
 /** Springy ends of a joint's coordinate, and its friction in proportion to the rate. */
 export function LimitsFold({ joint }: { readonly joint: Joint }) {
   const edit = useEdit()
+  const act = useAct()
   const freedom = limitedFreedom(joint.type)
   if (freedom === null) return null
   const angle = freedom === 'angle'
@@ -27,7 +28,7 @@ export function LimitsFold({ joint }: { readonly joint: Joint }) {
         label={angle ? 'Limits of the angle' : 'Limits of the slide'}
         checked={limits !== null}
         onChange={(on) =>
-          edit(on ? `Limit ${joint.name}` : `Remove limits of ${joint.name}`, (draft) =>
+          act(on ? `Limit ${joint.name}` : `Remove limits of ${joint.name}`, (draft) =>
             setLimits(draft, joint.id, on ? START[freedom] : null),
           )
         }

@@ -10,7 +10,7 @@ import {
 import { formatVectorReading, NumberField, quantityText, SelectField, VectorField } from '../fields/index.ts'
 import { Choice } from '../primitives/index.ts'
 import styles from './Inspector.module.css'
-import { useEdit } from './useEdit.ts'
+import { useAct, useEdit } from './useEdit.ts'
 
 /** kg/m³. */
 const MATERIALS = [
@@ -27,6 +27,7 @@ const OTHER = { value: 'other', label: 'Other' } as const
 /** Where mass comes from, and what it is. */
 export function MassFold({ body }: { readonly body: Body }) {
   const edit = useEdit()
+  const act = useAct()
   const { id, name, shapes, fixed } = body
   const { mass, centre, inertia } = massOfBody(body)
   const stated = body.mass !== undefined
@@ -50,7 +51,11 @@ export function MassFold({ body }: { readonly body: Body }) {
         <p className={styles['quiet']}>
           {fixed ? 'A fixed body needs no mass.' : 'Without shapes, say what it weighs.'}
         </p>
-        <button type="button" className={styles['link']} onClick={() => state({ mass: 1 })}>
+        <button
+          type="button"
+          className={styles['link']}
+          onClick={() => act(`State mass of ${name}`, (draft) => setMassProperties(draft, id, { mass: 1 }))}
+        >
           State a mass
         </button>
       </>
@@ -68,8 +73,8 @@ export function MassFold({ body }: { readonly body: Body }) {
               { value: 'stated', label: 'Stated' },
             ]}
             onChange={(source) => {
-              if (source === 'stated') state({})
-              else edit(`Weigh ${name} by its shapes`, (draft) => setDensity(draft, id, densityLike(body)))
+              if (source === 'stated') act(`State mass of ${name}`, (draft) => setMassProperties(draft, id, {}))
+              else act(`Weigh ${name} by its shapes`, (draft) => setDensity(draft, id, densityLike(body)))
             }}
           />
         </div>

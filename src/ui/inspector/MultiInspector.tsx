@@ -7,7 +7,7 @@ import { AddMenu, BodyIcon, ForceIcon, GroundIcon, JointIcon, pairOf } from '../
 import { Switch } from '../primitives/index.ts'
 import styles from './Inspector.module.css'
 import { bodyName, listed } from './joint-edits.ts'
-import { useEdit } from './useEdit.ts'
+import { useAct } from './useEdit.ts'
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
@@ -26,13 +26,13 @@ export function countsOf(selection: Selection): string {
 export function MultiInspector({ selection }: { readonly selection: Selection }) {
   const { session } = useLaboratory()
   const scene = useScene((s) => s.scene)
-  const edit = useEdit()
+  const act = useAct()
   const ids = new Set(selection.filter((s) => s.kind === 'body').map((s) => s.id))
   const bodies = scene.bodies.filter((b) => ids.has(b.id))
   const pair = pairOf(selection)
   const colours = new Set(bodies.flatMap((b) => b.shapes.map((s) => s.colour ?? null)))
   const paint = (colour: string | null): void => {
-    edit('Change colours', (draft) => {
+    act('Change colours', (draft) => {
       for (const body of bodies) {
         body.shapes.forEach((shape, i) => {
           const { colour: _old, ...bare } = shape
@@ -80,7 +80,7 @@ export function MultiInspector({ selection }: { readonly selection: Selection })
             label="Fixed"
             checked={bodies.every((b) => b.fixed)}
             onChange={(on) =>
-              edit(on ? 'Fix bodies' : 'Free bodies', (draft) => bodies.forEach((b) => setFixed(draft, b.id, on)))
+              act(on ? 'Fix bodies' : 'Free bodies', (draft) => bodies.forEach((b) => setFixed(draft, b.id, on)))
             }
           />
           <ColourField

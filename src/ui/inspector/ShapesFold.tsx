@@ -8,13 +8,14 @@ import { Fold } from './Fold.tsx'
 import styles from './Inspector.module.css'
 import { moveLinkEnds, withLength } from './link-ends.ts'
 import { outlineText, parseOutline } from './outline-text.ts'
-import { useEdit } from './useEdit.ts'
+import { useAct, useEdit } from './useEdit.ts'
 
 const KINDS: readonly ShapeKind[] = ['box', 'sphere', 'cylinder', 'capsule', 'link', 'extrusion']
 
 /** The shapes that a body is made of, and their colours. */
 export function ShapesFold({ body }: { readonly body: Body }) {
   const edit = useEdit()
+  const act = useAct()
   const scene = useScene((s) => s.scene)
   const { id, name, shapes } = body
   const shared = shapes[0]?.colour ?? null
@@ -37,7 +38,7 @@ export function ShapesFold({ body }: { readonly body: Body }) {
               size="small"
               icon={Trash2}
               label={`Remove ${shape.kind} ${i + 1}`}
-              onClick={() => edit(`Remove ${shape.kind} of ${name}`, (draft) => deleteShape(draft, id, i))}
+              onClick={() => act(`Remove ${shape.kind} of ${name}`, (draft) => deleteShape(draft, id, i))}
             />
           }
         >
@@ -59,7 +60,7 @@ export function ShapesFold({ body }: { readonly body: Body }) {
           caption={mixed ? 'Colour of all' : 'Colour'}
           value={mixed ? 'mixed' : shared}
           onChange={(colour) =>
-            edit(`Change colour of ${name}`, (draft) =>
+            act(`Change colour of ${name}`, (draft) =>
               shapes.forEach((shape, i) => setShape(draft, id, i, coloured(shape, colour))),
             )
           }
@@ -77,7 +78,7 @@ export function ShapesFold({ body }: { readonly body: Body }) {
             key={kind}
             label={SHAPE_WORDS[kind].name}
             onSelect={() =>
-              edit(`Add ${kind} to ${name}`, (draft) => addShape(draft, id, newShape(kind, sizeFor(scene))))
+              act(`Add ${kind} to ${name}`, (draft) => addShape(draft, id, newShape(kind, sizeFor(scene))))
             }
           />
         ))}

@@ -23,6 +23,14 @@ export function useAct(): (...edit: Parameters<Edit>) => void {
   return (label, recipe) => {
     const refusal = edit(label, recipe)
     if (refusal === null) session.getState().dismiss('refused')
-    else session.getState().notify({ tone: 'warning', subject: 'refused', title: `Not done: ${label.charAt(0).toLowerCase()}${label.slice(1)}.`, detail: refusal })
+    else
+      session
+        .getState()
+        .notify({
+          tone: 'warning',
+          subject: 'refused',
+          title: `Not done: ${label.charAt(0).toLowerCase()}${label.slice(1)}.`,
+          detail: refusal,
+        })
   }
 }

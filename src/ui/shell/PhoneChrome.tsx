@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { Tabs } from 'radix-ui'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
 import type { SheetTab } from '../../session/index.ts'
 import { LayersPanel } from '../layers/index.ts'
@@ -27,6 +27,8 @@ const TABS: readonly { readonly tab: SheetTab; readonly label: string }[] = [
 export function PhoneChrome({ outline, inspector }: ChromeProps) {
   const { session } = useLaboratory()
   const sheet = useSession((s) => s.sheet)
+  // A tab opens on press; whether the same tap may close it is settled before that.
+  const wasShown = useRef(false)
   // The view is not covered here: the sheet lies beside it.
   useEffect(() => session.getState().setInsets({ top: 52, right: 0, bottom: 0, left: 0 }), [session])
   const content: Readonly<Record<SheetTab, ReactNode>> = {
@@ -64,8 +66,12 @@ export function PhoneChrome({ outline, inspector }: ChromeProps) {
                   key={tab}
                   value={tab}
                   className={styles.tab}
+                  onPointerDown={() => {
+                    wasShown.current = sheet.open && sheet.tab === tab
+                  }}
                   onClick={() => {
-                    if (sheet.open && sheet.tab === tab) session.getState().showSheet(tab, false)
+                    if (wasShown.current) session.getState().showSheet(tab, false)
+                    wasShown.current = false
                   }}
                 >
                   {label}

@@ -70,7 +70,7 @@ const BodyView = memo(function BodyView({ body, place, joints }: BodyViewProps) 
   }, [viewing, body.id])
 
   const outline = useOutline(body.id)
-  const spacing = viewing.live.size() * 0.05
+  const spacing = viewing.live.size() * 0.06
   const own = body.fixed ? fixedColour(dark) : paletteColour(place, dark)
   const bare = useMemo(
     () => (body.shapes.length === 0 ? bareGeometry(body, joints, viewing.live.size()) : null),

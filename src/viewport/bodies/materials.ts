@@ -40,8 +40,8 @@ function hatch(material: MeshLambertMaterial, spacing: number): void {
         `#include <color_fragment>
         float phase = vHatch / hatchSpacing;
         float blur = fwidth(phase);
-        float line = 1.0 - smoothstep(0.09, 0.09 + blur, abs(fract(phase) - 0.5));
-        diffuseColor.rgb *= 1.0 - 0.38 * line * (1.0 - smoothstep(0.3, 0.8, blur));`,
+        float line = 1.0 - smoothstep(0.1, 0.1 + blur, abs(fract(phase) - 0.5));
+        diffuseColor.rgb *= 1.0 - 0.17 * line * (1.0 - smoothstep(0.3, 0.8, blur));`,
       )
   }
   material.customProgramCacheKey = () => 'hatched'

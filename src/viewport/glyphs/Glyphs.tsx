@@ -17,8 +17,8 @@ import { showLegend } from './legend-store.ts'
 
 /** Radii and length of the head in pixels. Forces are the heaviest. */
 const WEIGHTS: Readonly<Record<GlyphKind, { shaft: number; head: number; headLength: number }>> = {
-  force: { shaft: 2.1, head: 6, headLength: 15 },
-  torque: { shaft: 1.9, head: 5.4, headLength: 13 },
+  force: { shaft: 2.4, head: 6.4, headLength: 16 },
+  torque: { shaft: 2.1, head: 5.8, headLength: 14 },
   gravity: { shaft: 1.6, head: 4.6, headLength: 12 },
   velocity: { shaft: 1.2, head: 4, headLength: 11 },
   acceleration: { shaft: 1.2, head: 4, headLength: 11 },

@@ -61,9 +61,9 @@ const FRAGMENT = `
   uniform float pixelRatio;
   ${VARYINGS}
   void main() {
-    if (vMarks.x > 0.5 && mod(gl_FragCoord.x + gl_FragCoord.y, 6.0 * pixelRatio) < 2.6 * pixelRatio) discard;
+    bool gap = vMarks.x > 0.5 && mod(gl_FragCoord.x + gl_FragCoord.y, 7.0 * pixelRatio) < 2.6 * pixelRatio;
     if (vMarks.y > 0.5 && (abs(vAlong - 0.62) < 0.025 || abs(vAlong - 0.74) < 0.025)) discard;
-    gl_FragColor = vec4(vTone * (0.74 + 0.26 * clamp(vFacing, 0.0, 1.0)), 1.0);
+    gl_FragColor = vec4(vTone * (0.74 + 0.26 * clamp(vFacing, 0.0, 1.0)), gap ? 0.32 : 1.0);
     #include <colorspace_fragment>
   }`
 
@@ -129,7 +129,7 @@ export function makeArrowField(): ArrowField {
       const shaft = length - head
       put(shafts, from, direction, style.shaft * Math.max(shrink, 0.5), shaft, style)
       const neck: Vec3 = [from[0] + direction[0] * shaft, from[1] + direction[1] * shaft, from[2] + direction[2] * shaft]
-      put(heads, neck, direction, style.head * shrink, head, { ...style, cut: false })
+      put(heads, neck, direction, style.head * shrink, head, { ...style, cut: false, hatched: false })
     },
     addCurved: (centre, axis, start, radius, sweep, style) => {
       const x = new Vector3(...start)
@@ -147,7 +147,7 @@ export function makeArrowField(): ArrowField {
       // A little inward: the chord of the head's piece of arc.
       along.addScaledVector(out, -head / (2 * radius)).normalize()
       const shrink = head / style.headLength
-      put(heads, neck.toArray(), along.toArray(), style.head * shrink, head, { ...style, cut: false })
+      put(heads, neck.toArray(), along.toArray(), style.head * shrink, head, { ...style, cut: false, hatched: false })
     },
     end: () => {
       for (const batch of [shafts, heads, arcs]) batch.show()
@@ -161,7 +161,7 @@ export function makeArrowField(): ArrowField {
 }
 
 function makeMaterial(vertexShader: string, pixelRatio: { value: number }): ShaderMaterial {
-  // Transparent only in name: so it is drawn after the floor.
+  // Transparent, so that it is drawn after the floor; only the gaps of hatches let anything through.
   return new ShaderMaterial({ vertexShader, fragmentShader: FRAGMENT, uniforms: { pixelRatio }, transparent: true })
 }
 

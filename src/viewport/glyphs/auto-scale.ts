@@ -10,7 +10,7 @@ const SAMPLES = 40
 /** Share of the samples that count; those above are impacts. */
 const ROBUST = 0.9
 /** The reference falls when the robust largest is below this part of it. */
-const FALL_BELOW = 0.3
+const FALL_BELOW = 0.4
 /** Samples after which a fresh start is left and the reference may fall. */
 const SETTLED = 12
 
@@ -56,20 +56,21 @@ function quantile(samples: readonly number[], q: number): number {
   return sorted[at] ?? 0
 }
 
-/** The least of 1, 2, 5 times a power of ten that is no smaller. */
+/** Digits of round numbers. */
+const DIGITS = [1, 2, 3, 5, 10]
+
+/** The least of 1, 2, 3, 5 times a power of ten that is no smaller. */
 export function roundUp(value: number): number {
   if (!(value > 0)) return 0
   const power = 10 ** Math.floor(Math.log10(value))
-  const digit = value / power
-  const slack = 1 + 1e-9
-  return power * (digit <= slack ? 1 : digit <= 2 * slack ? 2 : digit <= 5 * slack ? 5 : 10)
+  const digit = DIGITS.find((d) => value / power <= d * (1 + 1e-9)) ?? 10
+  return digit * power
 }
 
-/** The largest of 1, 2, 5 times a power of ten that is no larger. */
+/** The largest of 1, 2, 3, 5 times a power of ten that is no larger. */
 export function roundDown(value: number): number {
   if (!(value > 0)) return 0
   const power = 10 ** Math.floor(Math.log10(value))
-  const digit = value / power
-  const slack = 1 - 1e-9
-  return power * (digit >= 5 * slack ? 5 : digit >= 2 * slack ? 2 : 1)
+  const digit = DIGITS.findLast((d) => value / power >= d * (1 - 1e-9)) ?? 1
+  return digit * power
 }

@@ -14,16 +14,18 @@ type Draw = (form: JointForm, around: Surroundings) => { readonly guide?: Guide;
 /** Drawing rules by kind. */
 const DRAW: Readonly<Record<Exclude<JointType, 'lock'>, Draw>> = {
   revolute: ({ main, driven, mount }, around) => {
-    const { lower, upper } = around.size
-    pin(main, lower, upper)
-    driven.rod(0.98, 0.2, [0, 0, upper + 0.1], Z, LIGHT).box([0.5, 0.14, 0.06], [0.62, 0, upper + 0.2], DARK)
-    driven.rod(0.98, 0.2, [0, 0, lower - 0.1], Z, LIGHT)
+    const { lower, upper, spans } = around.size
+    for (const [from, to] of spans) {
+      pin(main, from, to)
+      driven.rod(0.98, 0.2, [0, 0, to + 0.1], Z, LIGHT).rod(0.98, 0.2, [0, 0, from - 0.1], Z, LIGHT)
+    }
+    driven.box([0.5, 0.14, 0.06], [0.62, 0, upper + 0.2], DARK)
     if (around.grounded) bracket(main, mount, around)
-    return { axis: Math.max(2.2, (upper - lower) / 2 + 1.8) }
+    return { axis: Math.max(2.2, upper + 1.8, 1.8 - lower) }
   },
   prismatic: ({ driven }, { size, aside }) => {
     const away = Math.abs(dot(aside, X)) > 0.7 ? size.across[0] : size.across[1]
-    const offset = Math.min(away, 5) + 0.55
+    const offset = Math.min(away, 9) + 0.55
     for (const side of [-1, 1]) {
       const at = scale(aside, side * offset)
       driven.tube(0.62, 0.34, 1.5, at, Z, MID)
@@ -197,6 +199,6 @@ function driveMark(solid: Solid, drive: Drive, { size, free, aside }: Surroundin
     return
   }
   const away = Math.abs(dot(aside, X)) > 0.7 ? size.across[0] : size.across[1]
-  const at = scale(aside, Math.min(away, 5) + 1.9)
+  const at = scale(aside, Math.min(away, 9) + 1.9)
   solid.rod(0.17, 2.2, at, Z, MID).cone(0.48, 0.95, [at[0], at[1], 1.1], Z, MID)
 }

@@ -8,7 +8,9 @@ import { cross, dot, rotate, rotateBack, subtract } from '../../tools/index.ts'
 export interface JointSize {
   /** Unit of the joint's drawing, m: about the radius of its washers. */
   readonly unit: number
-  /** Where a pin along z of the marker enters and leaves the bodies, in units from the marker's origin. */
+  /** Where a line along z of the marker runs within the bodies, in units from the marker's origin; never empty. */
+  readonly spans: readonly (readonly [lower: number, upper: number])[]
+  /** Ends of the span next to the marker's origin. */
   readonly lower: number
   readonly upper: number
   /** Reach of the driven body across the axis, in units: along x and along y of the marker. */
@@ -39,6 +41,9 @@ const MOST = 0.11
 /** Bodies farther away along the axis than this over ℓ are not pierced by the pin. */
 const PIN_REACH = 0.7
 
+/** Gaps between bodies that one pin runs through, in units. */
+const BRIDGED = 5
+
 interface Pierced {
   readonly from: number
   readonly to: number
@@ -53,9 +58,21 @@ export function calcJointSize(joint: Joint, driven: Body | null, main: Body | nu
   const larger = SIZED[kindOf(joint)] ?? 1
   const wanted = larger * (Number.isFinite(width) ? width * UNIT_PER_WIDTH : UNIT_PER_SIZE * size)
   const unit = Math.min(MOST * size, Math.max(LEAST * size, wanted))
-  const lower = Math.min(-0.6 * unit, ...pierced.map((p) => p.from)) / unit
-  const upper = Math.max(0.6 * unit, ...pierced.map((p) => p.to)) / unit
-  return { unit, lower, upper, across: reachAcross(driven, joint.driven, unit) }
+  const spans = joinSpans(pierced.map((p) => [p.from / unit, p.to / unit] as const))
+  const away = ([from, to]: readonly [number, number]): number => Math.max(0, from, -to)
+  const nearest = spans.reduce((best, span) => (away(span) < away(best) ? span : best))
+  return { unit, spans, lower: nearest[0], upper: nearest[1], across: reachAcross(driven, joint.driven, unit) }
+}
+
+/** Spans with the gaps between them closed where a pin would bridge them; a short one about 0 when there is none. */
+export function joinSpans(spans: readonly (readonly [number, number])[]): readonly (readonly [number, number])[] {
+  const joined: [number, number][] = []
+  for (const [from, to] of spans.toSorted((a, b) => a[0] - b[0])) {
+    const last = joined.at(-1)
+    if (last && from <= last[1] + BRIDGED) last[1] = Math.max(last[1], to)
+    else joined.push([from, to])
+  }
+  return joined.length > 0 ? joined : [[-0.6, 0.6]]
 }
 
 /** The shapes of a body that the line along z of a marker goes through, m along that line. */
