@@ -300,6 +300,13 @@ describe('assembly', () => {
     expect(named).toContain('D')
   })
 
+  it('refuses a law that is not finite, and names its joint', () => {
+    const law = { kind: 'expression', tree: expression('log(t)') } as const
+    const model = compile(pendulum({}, { drives: [{ kind: 'angle', law }] }))
+    const assembly = assemble(model, makeState(model), makeWorkspace(model))
+    expect(assembly).toMatchObject({ ok: false, failure: { code: 'lawNotFinite', joints: [{ id: 'pin' }] } })
+  })
+
   it('refuses drives that fight each other', () => {
     const spec = fourBar()
     const joints = spec.joints.map((j) =>

@@ -10,7 +10,7 @@ export interface ItemRef {
 type Lists = Pick<Scene, 'bodies' | 'joints' | 'forces'>
 
 /** The list that holds items of this kind. */
-export function itemsOf(
+function itemsOf(
   lists: Lists,
   kind: ItemRef['kind'],
 ): readonly { readonly id: string; readonly name: string }[] {

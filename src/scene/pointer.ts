@@ -15,7 +15,7 @@ export function didYouMean(name: string, names: Iterable<string>): string {
 }
 
 /** The name with the fewest slips of the pen between it and what was written; null when none is near. */
-export function nearest(name: string, names: Iterable<string>): string | null {
+function nearest(name: string, names: Iterable<string>): string | null {
   if (name.length > LONGEST) return null
   const wanted = name.toLowerCase()
   const reach = name.length === 1 ? 0 : Math.max(1, Math.floor(name.length / 3))

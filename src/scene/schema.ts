@@ -93,7 +93,7 @@ export function unit<V extends readonly number[]>(v: V): V {
 
 const norm = (q: readonly number[]): number => Math.hypot(...q)
 
-export const quaternion = z
+const quaternion = z
   .tuple([number, number, number, number], expects('a quaternion', 'write [w, x, y, z]'))
   .check(
     z.refine((q: [number, number, number, number]) => Math.abs(norm(q) - 1) <= NORM_TOLERANCE, {
@@ -147,7 +147,7 @@ function passOn(issues: readonly z.core.$ZodIssue[], input: unknown, context: { 
 }
 
 /** A number, an expression in `t`, or points. */
-export const law: z.ZodMiniType<Law> = z.pipe(
+const law: z.ZodMiniType<Law> = z.pipe(
   z.unknown(),
   z.transform((value: unknown, context): Law => {
     if (typeof value === 'string') {

@@ -9,7 +9,7 @@ import { copyState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { makeStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
-import { findJump, findNotFinite, nextBreak } from './law-breaks.ts'
+import { findJump, findNotFinite, nextBreak } from '../kinematics/law-breaks.ts'
 import { makeStages, moveStage, readSlope } from './stage.ts'
 
 const A: readonly (readonly number[])[] = [[], [0.5], [0, 0.5], [0, 0, 1]]

@@ -13,7 +13,7 @@ import { copyState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { makeStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
-import { findJump, findNotFinite, nextBreak } from './law-breaks.ts'
+import { findJump, findNotFinite, nextBreak } from '../kinematics/law-breaks.ts'
 import { computeSlope, makeStages, moveStage, readSlope } from './stage.ts'
 
 const C = [0, 1 / 5, 3 / 10, 4 / 5, 8 / 9, 1, 1]

@@ -12,6 +12,7 @@ import { turnQ } from '../math/quaternion.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
+import { findNotFinite } from './law-breaks.ts'
 import { POSITION_ENOUGH, calcGap, displace, projectVelocities } from './projection.ts'
 import { computeSize } from './size.ts'
 import { computeConstraintVelocity, computeJacobian, computePositions, computeRates, largest } from './stages.ts'
@@ -40,6 +41,8 @@ const VELOCITY_ENOUGH = 1e-9
  * largest
  */
 export function assemble(model: Model, state: State, ws: Workspace): Assembly {
+  const law = findNotFinite(model, state.t)
+  if (law) return { ok: false, failure: law }
   computePositions(model, state, ws)
   computeSize(model, state, ws)
   const before = markerPlaces(model, state, ws)

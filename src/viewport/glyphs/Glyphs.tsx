@@ -67,7 +67,7 @@ export function Glyphs() {
     const metre = 1 / calcPixelSize(camera.view(), camera.pose().distance)
     const references = calcReferences(glyphs, glyphScale, full / metre)
 
-    field.begin(renderer.getPixelRatio())
+    field.begin(renderer.getPixelRatio(), camera.view().width, camera.view().height, colours.ground)
     viewing.drawn.length = 0
     for (const glyph of glyphs) draw(glyph, references[measureOf(glyph.kind)], full / metre)
     field.end()

@@ -4,6 +4,7 @@
  */
 import type { BufferGeometry, Material } from 'three'
 import {
+  BackSide,
   BufferAttribute,
   Color,
   CylinderGeometry,
@@ -35,8 +36,8 @@ export interface ArrowStyle {
 
 export interface ArrowField {
   readonly object: Group
-  /** Starts a new picture. `pixelRatio` of the screen, for hatches. */
-  readonly begin: (pixelRatio: number) => void
+  /** Starts a new picture: the screen's pixel ratio (for hatches), the view's size in px, the colour of the halo round arrows. */
+  readonly begin: (pixelRatio: number, width: number, height: number, halo: string) => void
   /** An arrow from `from` along the unit vector `direction`, world axes. */
   readonly addStraight: (from: Vec3, direction: Vec3, length: number, style: ArrowStyle) => void
   /** An arrow round the unit vector `axis` through `at`, right-handed, starting at the unit vector `start` square to it. */
@@ -51,6 +52,9 @@ const FIRST_CAPACITY = 64
 /** After the bodies and the floor. */
 const OVER_BODIES = 20
 
+/** Light rim round every arrow, px: keeps it apart from bodies of a like colour and from other arrows. */
+const HALO = 1.6
+
 const VARYINGS = `
   varying vec3 vTone;
   varying vec2 vMarks;
@@ -59,24 +63,41 @@ const VARYINGS = `
 
 const FRAGMENT = `
   uniform float pixelRatio;
+  uniform vec3 halo;
   ${VARYINGS}
   void main() {
-    bool gap = vMarks.x > 0.5 && mod(gl_FragCoord.x + gl_FragCoord.y, 7.0 * pixelRatio) < 2.6 * pixelRatio;
     if (vMarks.y > 0.5 && (abs(vAlong - 0.62) < 0.025 || abs(vAlong - 0.74) < 0.025)) discard;
-    gl_FragColor = vec4(vTone * (0.74 + 0.26 * clamp(vFacing, 0.0, 1.0)), gap ? 0.32 : 1.0);
+    #ifdef HALO
+      gl_FragColor = vec4(halo, 0.9);
+    #else
+      bool gap = vMarks.x > 0.5 && mod(gl_FragCoord.x + gl_FragCoord.y, 7.0 * pixelRatio) < 3.0 * pixelRatio;
+      gl_FragColor = vec4(vTone * (0.74 + 0.26 * clamp(vFacing, 0.0, 1.0)), gap ? 0.15 : 1.0);
+    #endif
     #include <colorspace_fragment>
+  }`
+
+/** Pushes a corner of the halo out on the screen, along the normal. */
+const SWELL = `
+  uniform vec2 view;
+  void swell(vec3 normal) {
+    #ifdef HALO
+      vec2 outward = (projectionMatrix * modelViewMatrix * instanceMatrix * vec4(normal, 0.0)).xy * view;
+      float size = length(outward);
+      if (size > 0.0) gl_Position.xy += outward / size * ${(2 * HALO).toFixed(1)} / view * gl_Position.w;
+    #endif
   }`
 
 const STRAIGHT_VERTEX = `
   attribute vec2 marks;
   ${VARYINGS}
+  ${SWELL}
   void main() {
     vTone = instanceColor;
     vMarks = marks;
     vAlong = position.z;
-    vec3 turned = normalize(mat3(modelViewMatrix) * mat3(instanceMatrix) * normal);
-    vFacing = turned.z;
+    vFacing = normalize(mat3(modelViewMatrix) * mat3(instanceMatrix) * normal).z;
     gl_Position = projectionMatrix * modelViewMatrix * instanceMatrix * vec4(position, 1.0);
+    swell(normal);
   }`
 
 /** x of the position is the place along the arc, y and z are the place round the tube. */
@@ -84,6 +105,7 @@ const CURVED_VERTEX = `
   attribute vec2 marks;
   attribute vec3 arc;
   ${VARYINGS}
+  ${SWELL}
   void main() {
     vTone = instanceColor;
     vMarks = marks;
@@ -93,13 +115,20 @@ const CURVED_VERTEX = `
     vec3 off = position.y * outward + vec3(0.0, 0.0, position.z);
     vFacing = normalize(mat3(modelViewMatrix) * mat3(instanceMatrix) * off).z;
     gl_Position = projectionMatrix * modelViewMatrix * instanceMatrix * vec4(outward * arc.y + off * arc.z, 1.0);
+    swell(off);
   }`
+
+interface Paint {
+  readonly pixelRatio: { value: number }
+  readonly view: { value: [number, number] }
+  readonly halo: { value: Color }
+}
 
 export function makeArrowField(): ArrowField {
   const object = new Group()
-  const pixelRatio = { value: 1 }
-  const straight = makeMaterial(STRAIGHT_VERTEX, pixelRatio)
-  const curved = makeMaterial(CURVED_VERTEX, pixelRatio)
+  const paint: Paint = { pixelRatio: { value: 1 }, view: { value: [1, 1] }, halo: { value: new Color() } }
+  const straight = makeMaterials(STRAIGHT_VERTEX, paint)
+  const curved = makeMaterials(CURVED_VERTEX, paint)
   const shafts = makeBatch(new CylinderGeometry(1, 1, 1, 14).rotateX(Math.PI / 2).translate(0, 0, 0.5), straight, object)
   const heads = makeBatch(new CylinderGeometry(0, 1, 1, 18).rotateX(Math.PI / 2).translate(0, 0, 0.5), straight, object)
   const arcs = makeBatch(makeArc(), curved, object)
@@ -119,8 +148,10 @@ export function makeArrowField(): ArrowField {
 
   return {
     object,
-    begin: (ratio) => {
-      pixelRatio.value = ratio
+    begin: (ratio, width, height, halo) => {
+      paint.pixelRatio.value = ratio
+      paint.view.value = [width, height]
+      paint.halo.value.set(halo)
       for (const batch of [shafts, heads, arcs]) batch.clear()
     },
     addStraight: (from, direction, length, style) => {
@@ -154,15 +185,15 @@ export function makeArrowField(): ArrowField {
     },
     dispose: () => {
       for (const batch of [shafts, heads, arcs]) batch.dispose()
-      straight.dispose()
-      curved.dispose()
+      for (const material of [...straight, ...curved]) material.dispose()
     },
   }
 }
 
-function makeMaterial(vertexShader: string, pixelRatio: { value: number }): ShaderMaterial {
-  // Transparent, so that it is drawn after the floor; only the gaps of hatches let anything through.
-  return new ShaderMaterial({ vertexShader, fragmentShader: FRAGMENT, uniforms: { pixelRatio }, transparent: true })
+/** Surface and halo. Transparent, so that they are drawn after the floor; only the gaps of hatches let anything through. */
+function makeMaterials(vertexShader: string, paint: Paint): readonly [ShaderMaterial, ShaderMaterial] {
+  const shared = { vertexShader, fragmentShader: FRAGMENT, uniforms: { ...paint }, transparent: true }
+  return [new ShaderMaterial(shared), new ShaderMaterial({ ...shared, side: BackSide, defines: { HALO: '' } })]
 }
 
 /** A tube whose position is (place along, offset out, offset up), bent by the shader. */
@@ -193,14 +224,15 @@ interface Batch {
   readonly dispose: () => void
 }
 
-function makeBatch(geometry: BufferGeometry, material: Material, parent: Group): Batch {
+function makeBatch(geometry: BufferGeometry, [surface, rim]: readonly [Material, Material], parent: Group): Batch {
   let capacity = FIRST_CAPACITY
   let count = 0
   const colour = new Color()
   let mesh = make()
+  let halo = makeHalo(mesh)
 
   function make(): InstancedMesh {
-    const fresh = new InstancedMesh(geometry.clone(), material, capacity)
+    const fresh = new InstancedMesh(geometry.clone(), surface, capacity)
     fresh.instanceColor = new InstancedBufferAttribute(new Float32Array(capacity * 3), 3)
     fresh.geometry.setAttribute('marks', new InstancedBufferAttribute(new Float32Array(capacity * 2), 2))
     fresh.geometry.setAttribute('arc', new InstancedBufferAttribute(new Float32Array(capacity * 3), 3))
@@ -211,6 +243,18 @@ function makeBatch(geometry: BufferGeometry, material: Material, parent: Group):
     fresh.count = 0
     parent.add(fresh)
     return fresh
+  }
+
+  /** The same arrows once more, from behind. */
+  function makeHalo(of: InstancedMesh): InstancedMesh {
+    const twin = new InstancedMesh(of.geometry, rim, 0)
+    twin.instanceMatrix = of.instanceMatrix
+    twin.instanceColor = of.instanceColor
+    twin.frustumCulled = false
+    twin.renderOrder = OVER_BODIES - 0.5
+    twin.raycast = () => {}
+    parent.add(twin)
+    return twin
   }
 
   function attributesOf(of: InstancedMesh): BufferAttribute[] {
@@ -224,9 +268,10 @@ function makeBatch(geometry: BufferGeometry, material: Material, parent: Group):
     mesh = make()
     const targets = attributesOf(mesh)
     attributesOf(old).forEach((attribute, i) => (targets[i] as BufferAttribute).array.set(attribute.array))
-    parent.remove(old)
+    parent.remove(old, halo)
     old.geometry.dispose()
     old.dispose()
+    halo = makeHalo(mesh)
   }
 
   return {
@@ -243,8 +288,10 @@ function makeBatch(geometry: BufferGeometry, material: Material, parent: Group):
       count++
     },
     show: () => {
-      mesh.count = count
-      mesh.visible = count > 0
+      for (const one of [mesh, halo]) {
+        one.count = count
+        one.visible = count > 0
+      }
       for (const attribute of attributesOf(mesh)) attribute.needsUpdate = true
     },
     dispose: () => {

@@ -23,9 +23,16 @@ const DRAW: Readonly<Record<Exclude<JointType, 'lock'>, Draw>> = {
     if (around.grounded) bracket(main, mount, around)
     return { axis: Math.max(2.2, upper + 1.8, 1.8 - lower) }
   },
-  prismatic: ({ driven }, { size, aside }) => {
-    const away = Math.abs(dot(aside, X)) > 0.7 ? size.across[0] : size.across[1]
-    const offset = Math.min(away, 9) + 0.55
+  prismatic: ({ driven }, around) => {
+    const { aside } = around
+    const offset = besideBody(around) + 0.55
+    if (around.mainShown) {
+      // The bodies show the guide; a double arrow beside them says that they slide.
+      const at = scale(aside, offset + 0.2)
+      driven.rod(0.15, 2.6, at, Z, MID)
+      for (const side of [-1, 1]) driven.cone(0.42, 0.9, [at[0], at[1], side * 1.3], [0, 0, side], MID)
+      return { axis: 3 }
+    }
     for (const side of [-1, 1]) {
       const at = scale(aside, side * offset)
       driven.tube(0.62, 0.34, 1.5, at, Z, MID)
@@ -188,8 +195,13 @@ function triad(solid: Solid, length: number, tone: number): void {
   solid.ball(0.26, [0, 0, 0], tone)
 }
 
+/** How far the driven body reaches to the side on which a slide's rods stand. */
+const besideBody = ({ size, aside }: Surroundings): number =>
+  Math.min(9, Math.abs(dot(aside, X)) > 0.7 ? size.across[0] : size.across[1])
+
 /** A motor's ring with an arrow round the axis, or an arrow beside the slide. */
-function driveMark(solid: Solid, drive: Drive, { size, free, aside }: Surroundings): void {
+function driveMark(solid: Solid, drive: Drive, around: Surroundings): void {
+  const { size, free, aside } = around
   if (freedomOfDrive(drive.kind) === 'angle') {
     const z = free > 0 ? size.lower - 0.75 : size.upper + 0.75
     const sweep = 1.55 * Math.PI
@@ -198,7 +210,6 @@ function driveMark(solid: Solid, drive: Drive, { size, free, aside }: Surroundin
     solid.cone(0.48, 0.95, end, [-Math.sin(sweep), Math.cos(sweep), 0], MID)
     return
   }
-  const away = Math.abs(dot(aside, X)) > 0.7 ? size.across[0] : size.across[1]
-  const at = scale(aside, Math.min(away, 9) + 1.9)
+  const at = scale(aside, besideBody(around) + 1.9)
   solid.rod(0.17, 2.2, at, Z, MID).cone(0.48, 0.95, [at[0], at[1], 1.1], Z, MID)
 }

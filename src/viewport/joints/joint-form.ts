@@ -31,6 +31,8 @@ export interface Surroundings {
   readonly size: JointSize
   /** The main body is the ground, or fixed and invisible. */
   readonly grounded: boolean
+  /** The main body is drawn: it shows itself what guides a slide. */
+  readonly mainShown: boolean
   /** World −z in main marker axes, unit. */
   readonly down: Vec3
   /** From the joint to the driven body's middle, and to the main body's, in main marker axes; zero when unknown. */

@@ -27,6 +27,7 @@ export function calcSurroundings(scene: Scene, joint: Joint, size: number): Surr
   return {
     size: calcJointSize(joint, driven, main, size),
     grounded,
+    mainShown: main !== null && main.shapes.length > 0,
     down: local([0, 0, -1]),
     towardDriven: toward(driven),
     towardMain: toward(main),
