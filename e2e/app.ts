@@ -17,13 +17,16 @@ export interface App {
   time(): Promise<number>
   /** Waits until the run is past this time, s. */
   reach(seconds: number): Promise<void>
+  /** Pauses, and waits until the readout stands still. */
   pause(): Promise<void>
   /** Freedoms of the mechanism, as the status line has them. */
   freedoms(): Promise<number>
   /** What the view looks like now, as PNG. */
   picture(): Promise<Buffer>
-  /** How many pixels of the view have this colour (a token of the theme), within `tolerance` per channel. */
-  pixelsOf(token: string, tolerance?: number): Promise<number>
+  /** How many pixels have this colour (a token of the theme) in one picture and are different in the other. */
+  pixelsLost(before: Buffer, after: Buffer, token: string): Promise<number>
+  /** Opens the status panel. */
+  openStatus(): Promise<void>
   /** A point of the page, px, at which the pointer is over a body. */
   findBody(): Promise<Spot>
   /** Opens another scene, as a file dropped on the page; it waits at t = 0. */
@@ -48,36 +51,52 @@ function makeApp(page: Page): App {
     async open(address = './') {
       await page.goto(address)
       await expect(view.locator('canvas')).toBeVisible()
-      await expect(page.getByTestId('phase')).toHaveAttribute('data-value', 'ready')
+      await expect(readout).toHaveAttribute('data-value', /\d/)
     },
     time: async () => Number((await readout.getAttribute('data-value')) || 'NaN'),
     reach: (seconds) => expect.poll(app.time).toBeGreaterThan(seconds),
     async pause() {
       await page.getByRole('button', { name: 'Pause' }).click()
       await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+      // The frame that was under way still comes, and the readout follows ten times a second.
+      await expect
+        .poll(async () => {
+          const before = await app.time()
+          await page.waitForTimeout(400)
+          return (await app.time()) - before
+        })
+        .toBe(0)
     },
     freedoms: async () => Number(await page.getByTestId('mobility').getAttribute('data-value')),
     picture: () => view.screenshot({ animations: 'disabled' }),
-    async pixelsOf(token, tolerance = 24) {
-      const png = (await app.picture()).toString('base64')
+    async pixelsLost(before, after, token) {
       return page.evaluate(
-        async ({ png, token, tolerance }) => {
-          const bytes = Uint8Array.from(atob(png), (c) => c.charCodeAt(0))
-          const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-          const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+        async ({ pictures, token, tolerance }) => {
+          const read = async (base64: string) => {
+            const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))
+            const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+            const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+            if (!context) throw new Error('no canvas to read pictures with')
+            context.drawImage(image, 0, 0)
+            return context.getImageData(0, 0, image.width, image.height).data
+          }
           const hex = getComputedStyle(document.documentElement).getPropertyValue(token).trim()
-          if (!context || !/^#[0-9a-f]{6}$/i.test(hex)) throw new Error(`${token} is ${hex}`)
-          const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16))
-          context.drawImage(image, 0, 0)
-          const { data } = context.getImageData(0, 0, image.width, image.height)
-          const near = (value: number | undefined, wanted: number) => Math.abs((value ?? -1e3) - wanted) <= tolerance
+          if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new Error(`${token} is ${hex}`)
+          const wanted = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16))
+          const [one, other] = await Promise.all(pictures.map(read))
+          if (!one || one.length !== other?.length) throw new Error('the pictures differ in size')
+          const far = (data: Uint8ClampedArray, i: number, from: (k: number) => number) =>
+            [0, 1, 2].some((k) => Math.abs((data[i + k] ?? 0) - from(k)) > tolerance)
           let count = 0
-          for (let i = 0; i < data.length; i += 4)
-            if (near(data[i], r) && near(data[i + 1], g) && near(data[i + 2], b)) count++
+          for (let i = 0; i < one.length; i += 4)
+            if (!far(one, i, (k) => wanted[k] ?? 0) && far(other, i, (k) => one[i + k] ?? 0)) count++
           return count
         },
-        { png, token, tolerance },
+        { pictures: [before, after].map((png) => png.toString('base64')), token, tolerance: 24 },
       )
+    },
+    async openStatus() {
+      await page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name: 'Status in full' }).click()
     },
     async findBody() {
       const box = await view.boundingBox()

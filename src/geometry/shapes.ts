@@ -8,22 +8,22 @@ interface Placed {
   /** `#rrggbb`; without it the palette chooses. */
   readonly colour?: string
 }
-export interface Box extends Placed {
+interface Box extends Placed {
   readonly kind: 'box'
   readonly size: Vec3
 }
-export interface Sphere extends Placed {
+interface Sphere extends Placed {
   readonly kind: 'sphere'
   readonly radius: number
 }
 /** Along z. */
-export interface Cylinder extends Placed {
+interface Cylinder extends Placed {
   readonly kind: 'cylinder'
   readonly radius: number
   readonly length: number
 }
 /** Along z; the length is without the caps. */
-export interface Capsule extends Placed {
+interface Capsule extends Placed {
   readonly kind: 'capsule'
   readonly radius: number
   readonly length: number
@@ -37,7 +37,7 @@ export interface Link extends Placed {
   readonly thickness: number
 }
 /** A simple polygon in x-y, either way round, centred on z = 0. */
-export interface Extrusion extends Placed {
+interface Extrusion extends Placed {
   readonly kind: 'extrusion'
   readonly outline: Outline
   readonly thickness: number

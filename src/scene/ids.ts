@@ -10,10 +10,7 @@ export interface ItemRef {
 type Lists = Pick<Scene, 'bodies' | 'joints' | 'forces'>
 
 /** The list that holds items of this kind. */
-function itemsOf(
-  lists: Lists,
-  kind: ItemRef['kind'],
-): readonly { readonly id: string; readonly name: string }[] {
+function itemsOf(lists: Lists, kind: ItemRef['kind']): readonly { readonly id: string; readonly name: string }[] {
   return kind === 'body' ? lists.bodies : kind === 'joint' ? lists.joints : lists.forces
 }
 

@@ -1,13 +1,4 @@
-export {
-  DEFAULT_DENSITY,
-  DEFAULT_SIMULATION,
-  GRAVITY,
-  GROUND,
-  IDENTITY,
-  ZERO,
-  drivesOf,
-  emptyScene,
-} from './document.ts'
+export { DEFAULT_DENSITY, GROUND, IDENTITY, ZERO, drivesOf, emptyScene } from './document.ts'
 export type {
   Attachment,
   Body,
@@ -45,7 +36,6 @@ export type { ParsedScene } from './validate.ts'
 export { parseScene } from './parse.ts'
 export { serialiseScene } from './serialise.ts'
 export {
-  DRIVE_KINDS,
   JOINT_TYPES,
   ROW_NAMES,
   freedomOfDrive,
@@ -74,7 +64,6 @@ export type {
   KeptWork,
   Recovered,
 } from './autosave/autosave.ts'
-export { freshId, freshName } from './ids.ts'
 export type { ItemRef } from './ids.ts'
 export {
   addBody,

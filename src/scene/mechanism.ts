@@ -113,8 +113,6 @@ export function withRestLengths(scene: Scene, lengths: Readonly<Record<string, n
   if (!scene.forces.some(isOpen)) return scene
   return {
     ...scene,
-    forces: scene.forces.map((force) =>
-      isOpen(force) ? { ...force, restLength: lengths[force.id]! } : force,
-    ) as readonly Force[],
+    forces: scene.forces.map((force) => (isOpen(force) ? { ...force, restLength: lengths[force.id]! } : force)),
   }
 }

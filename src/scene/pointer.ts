@@ -53,6 +53,7 @@ export function show(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object' && value !== null) return 'an object'
   if (value === undefined) return 'nothing'
-  const text = JSON.stringify(value) ?? String(value)
+  // A function or a symbol: from a program, never from a file.
+  const text = JSON.stringify(value) ?? typeof value
   return text.length > 42 ? `${text.slice(0, 40)}…` : text
 }

@@ -93,16 +93,14 @@ export function unit<V extends readonly number[]>(v: V): V {
 
 const norm = (q: readonly number[]): number => Math.hypot(...q)
 
-const quaternion = z
-  .tuple([number, number, number, number], expects('a quaternion', 'write [w, x, y, z]'))
-  .check(
-    z.refine((q: [number, number, number, number]) => Math.abs(norm(q) - 1) <= NORM_TOLERANCE, {
-      error: ({ input }) =>
-        `the norm of the quaternion is ${Number(norm(input as number[]).toPrecision(8))}, not 1; divide by it, or write [1, 0, 0, 0]`,
-      abort: true,
-    }),
-    z.overwrite(unit<[number, number, number, number]>),
-  )
+const quaternion = z.tuple([number, number, number, number], expects('a quaternion', 'write [w, x, y, z]')).check(
+  z.refine((q: [number, number, number, number]) => Math.abs(norm(q) - 1) <= NORM_TOLERANCE, {
+    error: ({ input }) =>
+      `the norm of the quaternion is ${Number(norm(input as number[]).toPrecision(8))}, not 1; divide by it, or write [1, 0, 0, 0]`,
+    abort: true,
+  }),
+  z.overwrite(unit<[number, number, number, number]>),
+)
 
 const axis = vector.check(
   z.refine((v: [number, number, number]) => v.some((x) => x !== 0), {
@@ -162,7 +160,7 @@ const law: z.ZodMiniType<Law> = z.pipe(
     passOn(result.error.issues, value, context)
     return 0
   }),
-) as z.ZodMiniType<Law>
+)
 
 const lawNumber = z
   .number(expects('a law', 'write a finite number, an expression in t, or { points, beyond }'))
@@ -180,7 +178,7 @@ const turns = z
 export const motion: z.ZodMiniType<Motion | null> = z._default(
   z.nullable(strict({ translation: z._default(laws, [0, 0, 0]), rotation: z._default(turns, []) }, 'a motion')),
   null,
-) as z.ZodMiniType<Motion | null>
+)
 
 export const marker = strict(
   {
@@ -207,12 +205,12 @@ export const drive: z.ZodMiniType<Drive | Drive[] | null> = z._default(
         passOn(result.error.issues, value, context)
         return null
       }
-      if (!Array.isArray(result.data)) return result.data as Drive
-      return result.data.length > 1 ? (result.data as Drive[]) : ((result.data[0] as Drive | undefined) ?? null)
+      if (!Array.isArray(result.data)) return result.data
+      return result.data.length > 1 ? result.data : (result.data[0] ?? null)
     }),
   ),
   null,
-) as z.ZodMiniType<Drive | Drive[] | null>
+)
 
 export const limits = z._default(
   z.nullable(

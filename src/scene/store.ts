@@ -127,7 +127,7 @@ export function makeSceneStore(initial: Scene): SceneStore {
     edit(label, recipe) {
       let value!: ReturnType<typeof recipe>
       const scene = produce(now.scene, (draft) => {
-        value = recipe(draft as unknown as SceneDraft)
+        value = recipe(draft)
       })
       if (scene === now.scene) return { ok: true, value, changed: false }
       const faults = findFaults(scene)

@@ -55,7 +55,7 @@ function readOnce<T extends object>(
   seen: Sound | null,
 ): Partial<T> {
   const known = seen !== null && isObject(raw) ? seen.get(raw) : undefined
-  if (known !== undefined) return known as Partial<T>
+  if (known !== undefined) return known
   const before = findings.faults.length
   const item = read(raw, pointer, findings)
   if (seen !== null && isObject(raw) && findings.faults.length === before) seen.set(raw, item)

@@ -12,7 +12,7 @@ export interface Malformed {
   readonly changes: readonly Change[]
 }
 
-export interface Change {
+interface Change {
   readonly kind: string
   readonly pointer: string
 }

@@ -1,4 +1,3 @@
-import { Canvas } from '@react-three/fiber'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLaboratory, useScene, useSession } from '../laboratory/index.ts'
 import type { Rectangle } from '../tools/index.ts'
@@ -13,6 +12,7 @@ import { Joints } from './joints/Joints.tsx'
 import { makeLive } from './live/live.ts'
 import { Overlay } from './overlay/Overlay.tsx'
 import { usePointer } from './picking/use-pointer.ts'
+import { Canvas } from './stage/Canvas.tsx'
 import { readColours, watchColours } from './stage/colours.ts'
 import { OutlineProvider } from './stage/OutlineProvider.tsx'
 import { Stage } from './stage/Stage.tsx'
@@ -94,14 +94,7 @@ function Surface() {
         data-tool={tool}
         data-over={over}
       >
-        <Canvas
-          frameloop="demand"
-          flat
-          shadows="percentage"
-          dpr={[1, 2]}
-          gl={{ antialias: true, powerPreference: 'high-performance' }}
-          fallback={<NoGraphics />}
-        >
+        <Canvas fallback={<NoGraphics />}>
           <CameraRig />
           <Stage />
           <OutlineProvider>

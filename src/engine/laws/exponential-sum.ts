@@ -9,7 +9,7 @@
  * (3) damps its rounding errors where |z| > n; (4) has no term above 1 where |z| ≤ n + 2. So (2) keeps its digits for
  * slow oscillations and small t, where differences of antiderivatives lose them.
  */
-export interface Term {
+interface Term {
   /** Power n of t. */
   readonly n: number
   readonly lambdaRe: number

@@ -2,7 +2,7 @@
 import { openDB } from 'idb'
 import type { IDBPDatabase } from 'idb'
 
-export interface DocumentRecord {
+interface DocumentRecord {
   readonly document: string
   /** The tab that wrote it last. */
   readonly tab: string

@@ -1,15 +1,6 @@
 /** Edits of springs and loads, as recipes for `SceneStore.edit`. */
 import { ZERO } from '../document.ts'
-import type {
-  Attachment,
-  Force,
-  ForceDraft,
-  ForceKind,
-  Load,
-  SceneDraft,
-  SpringDamper,
-  TorsionSpring,
-} from '../document.ts'
+import type { Attachment, Force, ForceKind, Load, SceneDraft, SpringDamper, TorsionSpring } from '../document.ts'
 import { freshId, freshName } from '../ids.ts'
 import { forceIn } from './find.ts'
 
@@ -34,7 +25,7 @@ const WORDS: Readonly<Record<ForceKind, string>> = {
 export function addForce(draft: SceneDraft, force: NewForce): string {
   const word = force.name ?? WORDS[force.kind]
   const head = { id: freshId(draft, 'force', word), name: freshName(draft, 'force', word) }
-  draft.forces.push(whole(force, head) as ForceDraft)
+  draft.forces.push(whole(force, head))
   return head.id
 }
 

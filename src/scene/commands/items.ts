@@ -41,8 +41,7 @@ export function deleteItems(draft: SceneDraft, items: readonly ItemRef[]): reado
   const left = new Set(draft.joints.map(({ id }) => id))
   draft.forces = kept(draft.forces, (force) => {
     const orphaned =
-      bodiesOf(force as Force).some((id) => bodies.has(id)) ||
-      (force.kind === 'torsion-spring' && !left.has(force.joint))
+      bodiesOf(force).some((id) => bodies.has(id)) || (force.kind === 'torsion-spring' && !left.has(force.joint))
     return stays('force', force.id, forces, orphaned)
   })
   const { traces } = draft.view
@@ -115,7 +114,7 @@ export function pasteItems(draft: SceneDraft, clip: Clip, offset: Vec3): readonl
   }
   for (const force of clip.forces) {
     const copy = pasteForce(force)
-    if (copy !== null) draft.forces.push({ ...copy, ...identify('force', force) } as SceneDraft['forces'][number])
+    if (copy !== null) draft.forces.push({ ...copy, ...identify('force', force) })
   }
   return added
 

@@ -76,7 +76,7 @@ function retype(draft: SceneDraft, joint: JointDraft, type: JointType, rows: Row
   else joint.rows = rows
 
   const fits = ({ kind }: Drive) => freedomsOf(type).includes(freedomOfDrive(kind))
-  const drives = drivesOf(joint as Joint)
+  const drives = drivesOf(joint)
   dropped.push(...drives.filter((drive) => !fits(drive)).map(({ kind }) => `the ${kind} drive`))
   if (!drives.every(fits)) joint.drive = asDrive(drives.filter(fits)) as JointDraft['drive']
 
@@ -101,7 +101,7 @@ function retype(draft: SceneDraft, joint: JointDraft, type: JointType, rows: Row
 /** Takes out the laws on rows that the joint does not hold. */
 function dropMotion(joint: JointDraft): string[] {
   if (joint.motion === null) return []
-  const rows = rowsOf(joint as Joint)
+  const rows = rowsOf(joint)
   const dropped: string[] = []
   const translation = joint.motion.translation.map((law, k) => {
     if (rows[k] || !isLaw(law)) return law

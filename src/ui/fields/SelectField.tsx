@@ -71,12 +71,15 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
                         value={option.value}
                         textValue={option.label}
                         className={select['item']}
+                        aria-describedby={option.meaning === undefined ? undefined : `${id}-${option.value}`}
                       >
                         <span className={select['icon']}>{option.icon}</span>
                         <span className={select['text']}>
                           <Radix.ItemText>{option.label}</Radix.ItemText>
                           {option.meaning === undefined ? null : (
-                            <small className={styles['meaning']}>{option.meaning}</small>
+                            <small id={`${id}-${option.value}`} className={styles['meaning']}>
+                              {option.meaning}
+                            </small>
                           )}
                         </span>
                         <Radix.ItemIndicator className={select['check']}>

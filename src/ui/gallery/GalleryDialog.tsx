@@ -1,8 +1,8 @@
-import { LoaderCircle, Search } from 'lucide-react'
+import { LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
 import { gallery, type GalleryItem } from '../../gallery/index.ts'
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
-import { Dialog } from '../primitives/index.ts'
+import { Dialog, SearchField } from '../primitives/index.ts'
 import { matchesWords } from '../search/index.ts'
 import styles from './GalleryDialog.module.css'
 
@@ -21,19 +21,7 @@ export function GalleryDialog() {
       onClose={close}
       title="Gallery"
       width="wide"
-      tools={
-        <label className={styles.search}>
-          <Search aria-hidden="true" size={16} />
-          <span className="visually-hidden">Search the gallery</span>
-          <input
-            type="search"
-            placeholder="Search"
-            value={query}
-            autoFocus
-            onChange={(event) => setQuery(event.target.value)}
-          />
-        </label>
-      }
+      tools={<SearchField label="Search the gallery" value={query} autoFocus onChange={setQuery} />}
     >
       <Groups query={query} />
     </Dialog>
@@ -91,7 +79,9 @@ function Card({ item }: { readonly item: GalleryItem }) {
     <li>
       <button type="button" className={styles.card} aria-busy={loading} onClick={() => void open()}>
         <span className={styles.picture}>
-          <img src={item.thumbnail} alt="" loading="lazy" decoding="async" width={480} height={300} />
+          {item.thumbnail !== '' && (
+            <img src={item.thumbnail} alt="" loading="lazy" decoding="async" width={480} height={300} />
+          )}
           {loading && <LoaderCircle className={styles.spinner} aria-hidden="true" size={22} />}
         </span>
         <span className={styles.title}>{item.title}</span>

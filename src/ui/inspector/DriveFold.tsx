@@ -43,7 +43,7 @@ export function DriveFold({ joint, freedom, many }: DriveFoldProps) {
   return (
     <>
       <SelectField
-        label={many ? `Drive of the ${what}` : 'Drive'}
+        label={`Kind of drive${many ? ` of the ${what}` : ''}`}
         caption={many ? `Of the ${what}` : 'Kind'}
         value={drive?.kind ?? 'none'}
         options={[

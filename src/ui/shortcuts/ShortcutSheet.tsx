@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { ACTION_GROUPS, useAction, useLaboratory, useSession, type Action } from '../../laboratory/index.ts'
-import { Dialog, KeyCaps } from '../primitives/index.ts'
+import { Dialog, KeyCaps, SearchField } from '../primitives/index.ts'
 import { matchesWords } from '../search/index.ts'
 import { POINTER_HABITS } from './pointer-habits.ts'
 import styles from './ShortcutSheet.module.css'
@@ -18,12 +18,12 @@ export function ShortcutSheet() {
     session.getState().closeDialog()
   }
   return (
-    <Dialog open={open} onClose={close} title="Keyboard and pointer">
-      <label className={styles.search}>
-        <Search aria-hidden="true" size={16} />
-        <span className="visually-hidden">Search the commands</span>
-        <input type="search" placeholder="Search" value={query} autoFocus onChange={(e) => setQuery(e.target.value)} />
-      </label>
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Keyboard and pointer"
+      tools={<SearchField label="Search the commands" value={query} autoFocus onChange={setQuery} />}
+    >
       <p role="status" className="visually-hidden">
         {found.length} commands
       </p>
@@ -62,7 +62,7 @@ export function ShortcutSheet() {
 }
 
 function Line({ action, close }: { readonly action: Action; readonly close: () => void }) {
-  const { label, enabled, perform } = useAction(action.id)
+  const { label, enabled, pressed, perform } = useAction(action.id)
   const Icon = action.icon
   return (
     <li>
@@ -77,6 +77,11 @@ function Line({ action, close }: { readonly action: Action; readonly close: () =
       >
         <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
         <span className={styles.label}>{label}</span>
+        {pressed === true && (
+          <span className={styles.on}>
+            <Check aria-hidden="true" size={14} /> on
+          </span>
+        )}
         <span className={styles.keys}>
           {action.keys.map((key) => (
             <KeyCaps key={key} binding={key} />

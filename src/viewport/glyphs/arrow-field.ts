@@ -201,7 +201,7 @@ function makeArc(): BufferGeometry {
   const tube = new PlaneGeometry(1, 1, 48, 10)
   const position = tube.getAttribute('position') as BufferAttribute
   for (let i = 0; i < position.count; i++) {
-    const around = -(position.getY(i) + 0.5) * 2 * Math.PI
+    const around = (position.getY(i) + 0.5) * 2 * Math.PI
     position.setXYZ(i, position.getX(i) + 0.5, Math.cos(around), Math.sin(around))
   }
   return tube

@@ -1,0 +1,105 @@
+// Pictures of the gallery's mechanisms in motion: src/gallery/thumbnails/<id>.webp, 480 × 300.
+// node scripts/thumbnails.mjs [id …] [--out folder]: all of them where none is named.
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import { createServer } from 'vite'
+import { findChromium, root } from './setup.mjs'
+
+const scenes = join(root, 'src/gallery/scenes')
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { out: { type: 'string', default: join(root, 'src/gallery/thumbnails') } },
+})
+const ids = positionals.length ? positionals : readdirSync(scenes).map((name) => name.replace(/\.json$/, ''))
+const out = resolve(values.out)
+
+/** Simulated seconds at which a mechanism looks its best; the others after `USUAL`. */
+const moments = { chain: 0.15, 'double-pendulum': 1.6, dzhanibekov: 1.2, bricard: 0.75, peaucellier: 1.5, stewart: 1.4, kapitza: 0.25 }
+const USUAL = 0.9
+/** Taken at twice the size, so that lines are smooth. */
+const SIZE = { width: 960, height: 600 }
+/** Bytes. */
+const LARGEST = 20_000
+
+// What is drawn over the mechanism is left out; the wait for frames is the software renderer's.
+const CHROME = 'main[data-viewport] ~ *, [data-radix-popper-content-wrapper] { display: none !important }'
+const PREFERENCES = { theme: 'light', panels: { layers: false, status: false, outline: false, inspector: false } }
+
+const server = await createServer({
+  root,
+  logLevel: 'error',
+  server: { port: 5190, hmr: false, watch: null },
+})
+await server.listen()
+const address = server.resolvedUrls.local[0]
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+})
+
+/** The app with this mechanism in place of the opening one, paused at its moment. */
+async function take(id) {
+  const page = await browser.newPage({ viewport: SIZE, serviceWorkers: 'block' })
+  await page.addInitScript((kept) => {
+    localStorage.setItem('lockwork-preferences', JSON.stringify(kept))
+  }, PREFERENCES)
+  await page.route(/gallery\/scenes\/slider-crank\.json/, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `export default ${readFileSync(join(scenes, `${id}.json`), 'utf8')}`,
+    }),
+  )
+  await page.goto(`${address}?shot`)
+  const time = page.getByTestId('time')
+  await page.locator('canvas').waitFor({ timeout: 120_000 })
+  await page.addStyleTag({ content: CHROME })
+  const moment = moments[id] ?? USUAL
+  const begin = Date.now()
+  while (Number(await time.getAttribute('data-value')) < moment) {
+    if (Date.now() - begin > 180_000) throw new Error(`${id}: the run did not reach ${moment} s`)
+    await page.waitForTimeout(50)
+  }
+  await page.keyboard.press('Space')
+  await page.waitForTimeout(700)
+  const picture = await page.screenshot({ type: 'png' })
+  await page.close()
+  return picture
+}
+
+/** PNG → WebP of half the size, as good as the largest number of bytes allows. */
+async function shrink(png) {
+  const page = await browser.newPage()
+  const webp = await page.evaluate(
+    async ({ data, largest }) => {
+      const image = new Image()
+      image.src = `data:image/png;base64,${data}`
+      await image.decode()
+      const canvas = new OffscreenCanvas(480, 300)
+      const context = canvas.getContext('2d')
+      context.imageSmoothingQuality = 'high'
+      context.drawImage(image, 0, 0, 480, 300)
+      for (let quality = 0.9; ; quality -= 0.1) {
+        const blob = await canvas.convertToBlob({ type: 'image/webp', quality })
+        if (blob.size > largest && quality > 0.3) continue
+        return btoa(String.fromCharCode(...new Uint8Array(await blob.arrayBuffer())))
+      }
+    },
+    { data: png.toString('base64'), largest: LARGEST },
+  )
+  await page.close()
+  return Buffer.from(webp, 'base64')
+}
+
+mkdirSync(out, { recursive: true })
+try {
+  for (const id of ids) {
+    const picture = await shrink(await take(id))
+    writeFileSync(join(out, `${id}.webp`), picture)
+    console.log(`${id} ${picture.length} bytes`)
+  }
+} finally {
+  await browser.close()
+  await server.close()
+}

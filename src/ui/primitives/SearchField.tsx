@@ -1,0 +1,27 @@
+import { Search } from 'lucide-react'
+import styles from './SearchField.module.css'
+
+export interface SearchFieldProps {
+  /** Accessible name. */
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly autoFocus?: boolean
+}
+
+/** A field that narrows a list as one types. */
+export function SearchField({ label, value, onChange, autoFocus = false }: SearchFieldProps) {
+  return (
+    <label className={styles.field}>
+      <Search aria-hidden="true" size={16} />
+      <span className="visually-hidden">{label}</span>
+      <input
+        type="search"
+        placeholder="Search"
+        value={value}
+        autoFocus={autoFocus}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  )
+}
