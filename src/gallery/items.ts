@@ -26,9 +26,9 @@ export const descriptions: readonly Description[] = [
     title: 'Slider-crank, driven',
     group: CRANKS,
     prose:
-      'A crank turns at a steady 75 rpm and a rod makes of it the stroke of a piston. Watch the force at the wrist pin: it is largest near the dead centres, where the piston turns round.',
-    teaches: 'Inertia forces in an engine',
-    keywords: ['engine', 'piston', 'stroke', 'dead centre', 'planar', 'motor', 'flywheel'],
+      'A crank turns at a steady 75 rpm and a rod makes of it the stroke of a piston against a spring. The rod pushes at a slant, so the guide must push sideways: follow its arrow as it changes sides.',
+    teaches: 'Forces in an engine',
+    keywords: ['engine', 'piston', 'stroke', 'side thrust', 'spring', 'dead centre', 'planar', 'motor', 'flywheel'],
   },
   {
     id: 'slider-crank-free',

@@ -90,9 +90,14 @@ export function useReadout<T>(read: (frame: Frame) => T): T | null {
       if (wait <= 0) show()
       else timer = setTimeout(show, wait)
     })
+    // Another scene takes the frame away before it brings its own.
+    const stopStatus = simulation.status.subscribe(() => {
+      if (simulation.frame === null) show()
+    })
     show()
     return () => {
       stop()
+      stopStatus()
       if (timer !== null) clearTimeout(timer)
     }
   }, [simulation])

@@ -65,8 +65,13 @@ describe('values', () => {
         factor,
         (rest, first) => {
           const text = rest.reduce((sum, [op, n]) => `${sum} ${op} ${n}`, String(first))
-          // JavaScript gives these four the same precedence and direction.
-          expect(valueAt(text, 0)).toBe(Number(new Function(`return ${text}`)()))
+          let [sum, product] = [0, first]
+          for (const [op, n] of rest) {
+            if (op === '*') product *= n
+            else if (op === '/') product /= n
+            else [sum, product] = [sum + product, op === '+' ? n : -n]
+          }
+          expect(valueAt(text, 0)).toBe(sum + product)
         },
       ),
     )

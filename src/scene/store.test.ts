@@ -260,6 +260,12 @@ describe('documents', () => {
     expect(now(store).dirty).toBe(false)
   })
 
+  test('the first scene of a page leaves nothing to undo', () => {
+    const store = makeSceneStore(emptyScene())
+    store.replace(scene(), { first: true })
+    expect(now(store)).toMatchObject({ canUndo: false, dirty: false, scene: { title: 'Every feature' } })
+  })
+
   test('a recovered document keeps its id and counts as unsaved', () => {
     const store = makeSceneStore(emptyScene())
     store.replace(scene(), { label: 'Recover', document: 'lost-1', saved: false })

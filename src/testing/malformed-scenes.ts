@@ -172,7 +172,7 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
   'extreme law': replacing(named('law', 'angle'), (_old, random) => structuredClone(pick(random, LAWS))),
   'extreme load': replacing(named('force', 'torque'), (_old, random) => [structuredClone(pick(random, LAWS)), 0, 1]),
   'other id': replacing(named('id', 'body', 'joint'), (old, random) =>
-    pick(random, ['', 'nothing', 'ground', `${String(old)}x`, '__proto__', 'crank']),
+    pick(random, ['', 'nothing', 'ground', `${JSON.stringify(old)}x`, '__proto__', 'crank']),
   ),
   'other kind': replacing(named('kind', 'type'), (old, random) =>
     pick(random, [
@@ -185,7 +185,7 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
       'angle',
       'velocity',
       'load',
-      String(old).slice(1),
+      JSON.stringify(old).slice(2, -1),
     ]),
   ),
   'scaled quaternion': replacing(isVector(4), (old, random) =>

@@ -54,8 +54,8 @@ export interface MechanismRun {
   /** World place of a point given in body axes. */
   point(id: string, local: Vec3): Vec3
   joint(id: string): JointReading
-  /** Force and torque on the body at the second point, and that point. */
-  force(id: string): { readonly point: Vec3; readonly force: Vec3; readonly torque: Vec3 }
+  /** Both ends, and force and torque on the body at the second. */
+  force(id: string): { readonly from: Vec3; readonly to: Vec3; readonly force: Vec3; readonly torque: Vec3 }
   energy(): Readonly<Energy>
   violation(): { readonly position: number; readonly velocity: number }
 }
@@ -120,7 +120,7 @@ export function runMechanism(spec: MechanismSpec, options: RunOptions = {}): Mec
     },
     force(id) {
       calcForceReading(model, state, ws, find(spec.forces, id), numbers, 0)
-      return { point: vector(3), force: vector(6), torque: vector(9) }
+      return { from: vector(0), to: vector(3), force: vector(6), torque: vector(9) }
     },
     energy: () => calcEnergy(model, state, ws),
     violation: () => calcViolation(model, state, ws),

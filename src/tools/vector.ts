@@ -26,11 +26,7 @@ export function rotate(q: Quat, v: Vec3): Vec3 {
   const tx = 2 * (y * v[2] - z * v[1])
   const ty = 2 * (z * v[0] - x * v[2])
   const tz = 2 * (x * v[1] - y * v[0])
-  return [
-    v[0] + w * tx + y * tz - z * ty,
-    v[1] + w * ty + z * tx - x * tz,
-    v[2] + w * tz + x * ty - y * tx,
-  ]
+  return [v[0] + w * tx + y * tz - z * ty, v[1] + w * ty + z * tx - x * tz, v[2] + w * tz + x * ty - y * tx]
 }
 
 /** `R(q)ᵀ v`: parent axes → body axes. */
@@ -54,7 +50,7 @@ export function directionOr(v: Vec3, otherwise: Vec3): Vec3 {
 export function squareTo(axis: Vec3, v: Vec3, otherwise: Vec3): Vec3 {
   for (const candidate of [v, otherwise, [1, 0, 0], [0, 1, 0]] as const) {
     const rest = subtract(candidate, scale(axis, dot(candidate, axis)))
-    if (lengthOf(rest) > 0.05 * Math.max(lengthOf(candidate), 1e-9)) return directionOr(rest, [1, 0, 0])
+    if (lengthOf(rest) > Math.max(0.05 * lengthOf(candidate), 1e-6)) return directionOr(rest, [1, 0, 0])
   }
   return [0, 0, 1]
 }

@@ -19,7 +19,10 @@ export function Upkeep({ onLost }: { readonly onLost: (lost: boolean) => void })
   const renderer = useThree((s) => s.gl)
   const invalidate = useThree((s) => s.invalidate)
   const quality = useMemo(makeQuality, [])
-  const rest = useRef<{ timer: ReturnType<typeof setTimeout> | undefined; full: boolean }>({ timer: undefined, full: false })
+  const rest = useRef<{ timer: ReturnType<typeof setTimeout> | undefined; full: boolean }>({
+    timer: undefined,
+    full: false,
+  })
 
   useEffect(() => {
     viewing.invalidate = () => invalidate()

@@ -118,7 +118,10 @@ function Surface() {
       {lost && (
         <div className="viewport-message" role="status">
           <p>The graphics card has let go of the picture.</p>
-          <p>Your scene and the run are intact. It is drawn again as soon as the browser gives the card back; if it stays dark, reload the page.</p>
+          <p>
+            Your scene and the run are intact. It is drawn again as soon as the browser gives the card back; if it stays
+            dark, reload the page.
+          </p>
         </div>
       )}
     </div>

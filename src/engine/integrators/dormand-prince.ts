@@ -39,6 +39,8 @@ const BETA = 0.04
 const HOPELESS = 1e10
 /** Steps below this, over max(1, t), are no steps any more. */
 const LEAST_STEP = 1e-13
+/** How far beyond a failed step a law is searched for jumps, over max(1, t). */
+const LOOK_AHEAD = 1e-2
 /** More steps than this in one simulated second, over so many steps in a row, are no way to go on. */
 const MOST_STEPS_PER_SECOND = 1e6
 const CROWD = 50_000
@@ -128,14 +130,24 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     return calcError(state, ws, h)
   }
 
-  function failure(state: State, ws: Workspace): Failure {
+  /** A law that is to blame: not finite here, or about to jump; steps shrink without end before a pole. */
+  function lawToBlame(state: State): Failure | null {
     const law = findNotFinite(model, state.t) ?? findNotFinite(model, trial.t)
+    if (law) return law
+    const ahead = state.t + LOOK_AHEAD * Math.max(1, Math.abs(state.t))
+    return nextBreak(model, state.t, ahead, breakAt) ? findJump(model, breakAt[0], breakAt[1]) : null
+  }
+
+  function failure(state: State, ws: Workspace): Failure {
+    const law = lawToBlame(state)
     if (law) return law
     computePositions(model, trial, ws)
     return { ...notAssembled(model, trial, ws, 'diverged'), time: state.t }
   }
 
   function tooFast(state: State): Failure {
+    const law = lawToBlame(state)
+    if (law) return law
     const message = `At t = ${state.t.toPrecision(6)} s the motion is too fast or too stiff to follow: over ${MOST_STEPS_PER_SECOND.toExponential(0)} steps for one second. Soften springs and limits, add mass, or allow a larger tolerance.`
     return { code: 'diverged', message, time: state.t, joints: [] }
   }

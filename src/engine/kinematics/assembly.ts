@@ -215,7 +215,7 @@ function calcGaps(model: Model, ws: Workspace): NonNullable<Failure['joints']> {
   const weight = (g: (typeof gaps)[number]): number => g.gap / ws.size + g.angle
   gaps.sort((a, b) => weight(b) - weight(a))
   const most = gaps.length ? weight(gaps[0]) : 0
-  return gaps.filter((g, i) => i < 4 && weight(g) > 0.05 * most)
+  return gaps.filter((g, i) => i < 4 && weight(g) > Math.max(0.05 * most, POSITION_ENOUGH))
 }
 
 /** The failure of a mechanism that does not close at the state, with the joints whose gaps are largest. Needs positions. */
@@ -241,7 +241,8 @@ export function notAssembled(
     code === 'diverged'
       ? 'A drive asks for a position that the other joints do not allow, or the mechanism locks there; change the drive or the dimensions.'
       : 'Move its bodies closer to where the joints meet, change a dimension, or free a row.'
-  return { code, message: `${when}: ${list.join('; ')}. ${remedy}`, time: state.t, joints }
+  const where = list.length ? `: ${list.join('; ')}` : ''
+  return { code, message: `${when}${where}. ${remedy}`, time: state.t, joints }
 }
 
 function notConsistent(model: Model, state: State, ws: Workspace): Failure {

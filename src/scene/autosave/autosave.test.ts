@@ -329,11 +329,14 @@ describe('bringing back', () => {
 describe('when the browser will not', () => {
   /** The next write fails with this error. */
   function failNext(name: string, message: string): void {
-    const original = IDBObjectStore.prototype.put
-    IDBObjectStore.prototype.put = function () {
-      IDBObjectStore.prototype.put = original
-      throw Object.assign(new Error(message), { name })
-    }
+    const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')!
+    Object.defineProperty(IDBObjectStore.prototype, 'put', {
+      ...put,
+      value() {
+        Object.defineProperty(IDBObjectStore.prototype, 'put', put)
+        throw Object.assign(new Error(message), { name })
+      },
+    })
   }
 
   test('no room: it is said as data, the work goes on, and the next write heals it', async () => {

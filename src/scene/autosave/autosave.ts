@@ -144,9 +144,9 @@ export function makeAutosave({
         onHide(() => void flush()),
       )
       try {
-        const { id, open } = await thisTab()
-        const [all, alive] = [await records.all(), await open()]
-        const mine = all.filter((record) => record.tab === id).sort(newestFirst)
+        const here = await thisTab()
+        const [all, alive] = [await records.all(), await here.open()]
+        const mine = all.filter((record) => record.tab === here.id).sort(newestFirst)
         const own = mine[0] ?? null
         const rest = [...mine.slice(1), ...all.filter((record) => !alive.has(record.tab))]
         for (const { document, unsaved } of rest) if (!unsaved) await records.delete(document)

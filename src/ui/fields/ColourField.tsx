@@ -3,7 +3,7 @@ import { FieldRow } from './Field.tsx'
 import styles from './ColourField.module.css'
 
 /** Okabe and Ito's palette, told apart by colour-blind eyes, and two greys. */
-export const SWATCHES = [
+const SWATCHES = [
   { colour: '#e69f00', name: 'orange' },
   { colour: '#56b4e9', name: 'sky blue' },
   { colour: '#009e73', name: 'bluish green' },

@@ -18,6 +18,8 @@ export interface NumberInputProps {
   readonly onCommit: (value: number) => string | null | void
   /** Shared by the components of a vector; by itself it follows the size of the value. */
   readonly unit?: ShownUnit
+  /** Values below it (SI) are what rounding left, and show as 0. */
+  readonly noise?: number
   readonly disabled?: boolean
   /** Smallest and largest value that makes sense, SI, both allowed. */
   readonly min?: number
@@ -51,7 +53,8 @@ export function useNumberInput(props: NumberInputProps): NumberInputParts {
   // While a scrub, a held key or typing goes on, the unit stays, or the step would change under the hand.
   const held = useRef<ShownUnit | null>(null)
   const unit = held.current ?? props.unit ?? auto
-  const shown = missing ? '' : formatQuantity(value, dimension, unit).text
+  const quiet = Math.abs(value) < (props.noise ?? 0) ? 0 : value
+  const shown = missing ? '' : formatQuantity(quiet, dimension, unit).text
 
   const set = (next: number): string | null => {
     if (min !== undefined && next < min) return `At least ${quantityText(min, dimension)} is needed here.`

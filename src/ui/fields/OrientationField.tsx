@@ -17,6 +17,8 @@ interface OrientationFieldProps {
   /** `[w, x, y, z]`, unit. */
   readonly value: Quaternion
   readonly label: string
+  /** Visible label where it is shorter than the accessible name. */
+  readonly caption?: ReactNode
   readonly hint?: ReactNode
   readonly onCommit: (value: Quaternion) => string | null | void
 }
@@ -25,7 +27,7 @@ type Form = 'axis-angle' | 'roll-pitch-yaw'
 const DEGREE = Math.PI / 180
 
 /** A rotation as axis and angle or as roll, pitch, yaw (about the fixed x, y, z axes, in this order), in degrees. */
-export function OrientationField({ value, label, hint, onCommit }: OrientationFieldProps) {
+export function OrientationField({ value, label, caption, hint, onCommit }: OrientationFieldProps) {
   const [form, setForm] = useState<Form>('axis-angle')
   const [axis, setAxis] = useState<Triple>([0, 0, 1])
   const other: Form = form === 'axis-angle' ? 'roll-pitch-yaw' : 'axis-angle'
@@ -35,7 +37,7 @@ export function OrientationField({ value, label, hint, onCommit }: OrientationFi
       hint={hint}
       label={
         <>
-          <span>{label}</span>
+          <span>{caption ?? label}</span>
           <button
             type="button"
             className={styles['switchForm']}

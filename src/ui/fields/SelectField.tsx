@@ -5,7 +5,7 @@ import { FieldRow } from './Field.tsx'
 import styles from './fields.module.css'
 import select from './SelectField.module.css'
 
-export interface SelectOption<T extends string> {
+interface SelectOption<T extends string> {
   readonly value: T
   readonly label: string
   /** One line on what it means, shown in the list. */

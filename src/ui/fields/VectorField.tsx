@@ -32,6 +32,7 @@ export function VectorField({
   ...rest
 }: VectorFieldProps) {
   const unit = shownUnit(dimension, ...value)
+  const noise = 1e-9 * Math.max(...value.map(Math.abs))
   return (
     <FieldRow
       stacked
@@ -53,6 +54,7 @@ export function VectorField({
             value={value[i] as number}
             dimension={dimension}
             unit={unit}
+            noise={noise}
             label={`${label} ${axis}`}
             onCommit={(next) => onCommit(value.with(i, next) as unknown as Vector)}
           />

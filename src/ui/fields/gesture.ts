@@ -2,12 +2,12 @@ import { createContext } from 'react'
 
 /** What fields need of the history: the edits of one gesture (a scrub, a held arrow key) as one entry, and the way back. */
 export interface FieldGesture {
-  begin(label: string): void
-  commit(): void
+  readonly begin: (label: string) => void
+  readonly commit: () => void
   /** Takes back everything since `begin`. */
-  cancel(): void
-  undo(): void
-  redo(): void
+  readonly cancel: () => void
+  readonly undo: () => void
+  readonly redo: () => void
 }
 
 const nothing = (): void => {}

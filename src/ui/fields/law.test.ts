@@ -40,6 +40,8 @@ describe('parseLaw', () => {
   it('names the column of a fault', () => {
     expect(parseLaw('2*sin(t', 'angle')).toMatchObject({ ok: false, column: 8 })
     expect(parseLaw('2*x', 'angle')).toMatchObject({ ok: false, column: 3 })
+    expect(parseLaw('30 deg*sin(2*t', 'angle')).toMatchObject({ ok: false, column: 15 })
+    expect(parseLaw('5 rpm*t + x', 'angle')).toMatchObject({ ok: false, column: 11 })
     expect(parseLaw('', 'angle')).toMatchObject({ ok: false, column: null })
   })
 

@@ -36,26 +36,46 @@ export function parseLaw(text: string, dimension: Dimension): ParsedLaw {
   const quantity = parseQuantity(plain, dimension, siUnit(dimension))
   if (quantity.ok) return { ok: true, law: quantity.value }
   const written = writeOutUnits(plain)
-  if (written !== plain && parseExpression(written).ok) return { ok: true, law: written }
-  return { ok: false, message: direct.message, column: direct.column }
+  if (written.text === plain) return { ok: false, message: direct.message, column: direct.column }
+  const parsed = parseExpression(written.text)
+  if (parsed.ok) return { ok: true, law: written.text }
+  return { ok: false, message: parsed.message, column: written.columnOf(parsed.column) }
 }
 
 const isNumber = (text: string): boolean => /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text)
 
 const NUMBER_WITH_UNIT = /(\d+\.?\d*(?:e[-+]?\d+)?|\.\d+)\s*(°|[A-Za-zµ]+)(?![\w(])/gi
 
-function writeOutUnits(text: string): string {
-  return text.replace(NUMBER_WITH_UNIT, (whole, number: string, symbol: string) => {
-    if (symbol === 't' || symbol === 'e') return whole
-    const unit = parseUnit(symbol)
-    if (!unit) return whole
-    if (unit.exponents[3] !== 0) {
-      const degrees = unit.factor / (Math.PI / 180)
-      if (unit.factor === 1) return `${number}`
-      return `(${number}*${formatNumber(degrees, 12)}*pi/180)`.replace('*1*', '*')
-    }
-    return unit.factor === 1 ? number : `(${number}*${unit.factor})`
+/** Replaces each number with a unit by the number times its factor; `columnOf` leads from a column of the result to that of the text. */
+function writeOutUnits(text: string): { readonly text: string; columnOf(column: number): number } {
+  const pieces: { readonly from: number; readonly at: number; readonly length: number; readonly grown: number }[] = []
+  let shift = 0
+  const written = text.replace(NUMBER_WITH_UNIT, (whole: string, number: string, symbol: string, from: number) => {
+    const factored = symbol === 't' || symbol === 'e' ? null : factorOut(number, symbol)
+    if (factored === null) return whole
+    pieces.push({ from, at: from + shift, length: factored.length, grown: factored.length - whole.length })
+    shift += factored.length - whole.length
+    return factored
   })
+  return {
+    text: written,
+    columnOf: (column) => {
+      const index = column - 1
+      const inside = pieces.find((p) => index >= p.at && index < p.at + p.length)
+      if (inside) return inside.from + 1
+      return column - pieces.reduce((sum, p) => (p.at + p.length <= index ? sum + p.grown : sum), 0)
+    },
+  }
+}
+
+function factorOut(number: string, symbol: string): string | null {
+  const unit = parseUnit(symbol)
+  if (!unit) return null
+  if (unit.factor === 1) return number
+  if (unit.exponents[3] === 0) return `(${number}*${unit.factor})`
+  // Angles keep pi in sight: 30 deg is 30*pi/180.
+  const degrees = formatNumber(unit.factor / (Math.PI / 180), 12)
+  return degrees === '1' ? `(${number}*pi/180)` : `(${number}*${degrees}*pi/180)`
 }
 
 export interface LawSamples {

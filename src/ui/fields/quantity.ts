@@ -31,7 +31,7 @@ export interface ShownQuantity {
 /** Digits that a field shows; more would be noise of the binary representation. */
 export const FIELD_DIGITS = 6
 /** Digits of a live reading. */
-export const READING_DIGITS = 4
+const READING_DIGITS = 4
 
 /**
  * A number with at most `digits` significant digits, no trailing zeros, and an exponent only where plain figures

@@ -5,7 +5,7 @@ import { FIELD_DIGITS } from './quantity.ts'
 import { fromSI, toSI, type ShownUnit } from './units.ts'
 
 /** Pixels that the pointer travels before a press becomes a drag. */
-export const DRAG_THRESHOLD = { mouse: 4, pen: 4, touch: 10 } as const
+const DRAG_THRESHOLD = { mouse: 4, pen: 4, touch: 10 } as const
 /** Pixels per step of the unit. */
 const PIXELS_PER_STEP = 3
 

@@ -6,7 +6,7 @@
  */
 
 /** Exponents of metre, kilogram, second, radian. */
-export type Exponents = readonly [length: number, mass: number, time: number, angle: number]
+type Exponents = readonly [length: number, mass: number, time: number, angle: number]
 
 /** A unit: SI value = factor × number. */
 export interface Unit {

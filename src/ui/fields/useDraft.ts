@@ -6,13 +6,13 @@ interface DraftField {
   readonly text: string
   readonly error: string | null
   readonly editing: boolean
-  type(text: string): void
+  readonly type: (text: string) => void
   /** Enter commits, Escape reverts; true when the key was one of them. */
-  key(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>, multiline?: boolean): boolean
-  blur(): void
+  readonly key: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>, multiline?: boolean) => boolean
+  readonly blur: () => void
   /** Forgets what is typed, and any error. */
-  reset(): void
-  fail(message: string): void
+  readonly reset: () => void
+  readonly fail: (message: string) => void
 }
 
 /**

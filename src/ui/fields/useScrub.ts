@@ -4,12 +4,12 @@ import { moveScrub, pressScrub, scrubbedValue, type Scrub } from './scrub.ts'
 import type { ShownUnit } from './units.ts'
 
 interface ScrubHandlers {
-  onPointerDown(event: PointerEvent<HTMLElement>): void
-  onPointerMove(event: PointerEvent<HTMLElement>): void
-  onPointerUp(event: PointerEvent<HTMLElement>): void
-  onPointerCancel(event: PointerEvent<HTMLElement>): void
-  onLostPointerCapture(event: PointerEvent<HTMLElement>): void
-  onClick(event: MouseEvent<HTMLElement>): void
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
+  readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void
+  readonly onPointerUp: (event: PointerEvent<HTMLElement>) => void
+  readonly onPointerCancel: (event: PointerEvent<HTMLElement>) => void
+  readonly onLostPointerCapture: (event: PointerEvent<HTMLElement>) => void
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void
 }
 
 interface ScrubOptions {
@@ -19,10 +19,10 @@ interface ScrubOptions {
   readonly editLabel: string
   readonly disabled: boolean
   /** Takes a value and says why not, or null. */
-  set(value: number): string | null
-  fail(message: string): void
+  readonly set: (value: number) => string | null
+  readonly fail: (message: string) => void
   /** A press without a drag. */
-  click(): void
+  readonly click: () => void
 }
 
 /** Pointer handlers for a label that scrubs its number: capture, threshold, one undo entry, Escape takes it back. */

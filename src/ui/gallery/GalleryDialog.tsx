@@ -85,6 +85,7 @@ function Card({ item }: { readonly item: GalleryItem }) {
           {loading && <LoaderCircle className={styles.spinner} aria-hidden="true" size={22} />}
         </span>
         <span className={styles.title}>{item.title}</span>
+        <span className={styles.teaches}>{item.teaches}</span>
         <span className={styles.prose}>{item.prose}</span>
       </button>
     </li>

@@ -68,7 +68,8 @@ function MarkerFields({ joint, end }: { readonly joint: Joint; readonly end: 'dr
         onCommit={(position) => put('Move marker', { position })}
       />
       <OrientationField
-        label="Orientation"
+        label={`Orientation of the ${title.toLowerCase()}`}
+        caption="Orientation"
         value={marker.orientation}
         onCommit={(orientation) => put('Turn marker', { orientation })}
       />

@@ -1,5 +1,5 @@
 import { useLaboratory, useScene } from '../../laboratory/index.ts'
-import { GROUND, setFixed, setShape, type Scene, type Shape } from '../../scene/index.ts'
+import { GROUND, setFixed, setShape, type Scene } from '../../scene/index.ts'
 import type { Item, Selection } from '../../session/index.ts'
 import { ActionButton } from '../action/index.ts'
 import { ColourField } from '../fields/index.ts'
@@ -12,7 +12,7 @@ import { useAct } from './useEdit.ts'
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
 /** "2 bodies and 1 joint". */
-export function countsOf(selection: Selection): string {
+function countsOf(selection: Selection): string {
   const of = (kind: Item['kind']): number => selection.filter((s) => s.kind === kind).length
   const parts = [
     of('body') === 0 ? '' : count(of('body'), 'body', 'bodies'),
@@ -36,7 +36,7 @@ export function MultiInspector({ selection }: { readonly selection: Selection })
       for (const body of bodies) {
         body.shapes.forEach((shape, i) => {
           const { colour: _old, ...bare } = shape
-          setShape(draft, body.id, i, (colour === null ? bare : { ...bare, colour }) as Shape)
+          setShape(draft, body.id, i, colour === null ? bare : { ...bare, colour })
         })
       }
     })

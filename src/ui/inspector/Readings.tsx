@@ -10,7 +10,7 @@ export function Readings({ label, children }: { readonly label: string; readonly
   )
 }
 
-export type Tone = 'force' | 'torque' | 'velocity' | 'acceleration'
+type Tone = 'force' | 'torque' | 'velocity' | 'acceleration'
 
 interface ReadingProps {
   readonly name: ReactNode

@@ -20,7 +20,7 @@ const DIRECTIONS = [
 type Direction = (typeof DIRECTIONS)[number]['value'] | 'own'
 
 /** The preset that a gravity vector lies along; `own` for any other. */
-export function directionOf(gravity: Vec3): Direction {
+function directionOf(gravity: Vec3): Direction {
   const size = Math.hypot(...gravity)
   if (size === 0) return 'off'
   const found = DIRECTIONS.find((d) => d.unit !== null && d.unit.every((u, k) => u * size === gravity[k]))

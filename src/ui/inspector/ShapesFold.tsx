@@ -89,7 +89,7 @@ export function ShapesFold({ body }: { readonly body: Body }) {
 
 function coloured(shape: Shape, colour: string | null): Shape {
   const { colour: _old, ...bare } = shape
-  return (colour === null ? bare : { ...bare, colour }) as Shape
+  return colour === null ? bare : { ...bare, colour }
 }
 
 interface ShapeFieldsProps {

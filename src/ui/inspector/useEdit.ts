@@ -24,13 +24,11 @@ export function useAct(): (...edit: Parameters<Edit>) => void {
     const refusal = edit(label, recipe)
     if (refusal === null) session.getState().dismiss('refused')
     else
-      session
-        .getState()
-        .notify({
-          tone: 'warning',
-          subject: 'refused',
-          title: `Not done: ${label.charAt(0).toLowerCase()}${label.slice(1)}.`,
-          detail: refusal,
-        })
+      session.getState().notify({
+        tone: 'warning',
+        subject: 'refused',
+        title: `Not done: ${label.charAt(0).toLowerCase()}${label.slice(1)}.`,
+        detail: refusal,
+      })
   }
 }

@@ -28,6 +28,9 @@ import styles from './Outline.module.css'
 import type { GroupId } from './rows.ts'
 import { FORCE_WORDS, JOINT_WORDS, SHAPE_WORDS } from './wording.ts'
 
+/** kg/m³; what most mechanisms are made of. */
+const STEEL = 7850
+
 const SHAPES: readonly ShapeKind[] = ['box', 'sphere', 'cylinder', 'capsule', 'link', 'extrusion']
 
 /** The plus of a group: adds a body, a joint between the selected bodies, or a force, and selects it. */
@@ -64,6 +67,7 @@ function BodyItems() {
         add('body', `Add ${SHAPE_WORDS[kind].name.toLowerCase()}`, (draft) =>
           addBody(draft, {
             name: SHAPE_WORDS[kind].name,
+            density: STEEL,
             position: placeFor(scene, size),
             shapes: [newShape(kind, size)],
           }),

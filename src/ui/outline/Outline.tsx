@@ -87,6 +87,8 @@ export function Outline() {
     const press = { key: event.key, shift: event.shiftKey, mod: event.ctrlKey || event.metaKey, alt: event.altKey }
     const answer = answerTo(press, rows, focused ?? tabbable ?? null)
     if (answer === null) return
+    // After the pointer, a bare Space still plays and pauses, whatever was clicked last.
+    if (press.key === ' ' && !press.mod && !typeAhead.active) return
     if (answer.do === 'type') {
       if (!typeAhead.active) return
       const found = findByName(typeAhead.add(answer.letter), rows, focused)

@@ -172,7 +172,11 @@ const massOf = (scene: Scene, id: string): number => {
 }
 const centreOf = (scene: Scene, id: string): Vec3 => {
   const body = bodyIn(scene, id)
-  return body ? massOfBody(body).centre : ZERO
+  if (!body) return ZERO
+  const { centre } = massOfBody(body)
+  // What rounding leaves of a symmetric body's centre is zero.
+  const least = 1e-9 * Math.max(reachOf(body), ...centre.map(Math.abs))
+  return [0, 1, 2].map((k) => (Math.abs(centre[k as 0]) < least ? 0 : centre[k as 0])) as unknown as Vec3
 }
 const raise = ([x, y, z]: Vec3, by: number): Vec3 => [x, y, z + by]
 /** One significant digit: a number to start from. */

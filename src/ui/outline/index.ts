@@ -1,7 +1,6 @@
 export { BodyIcon, ForceIcon, GroundIcon, JointIcon, ShapeIcon } from './icons.tsx'
-export { hingeOf, newShape, pairOf, sizeFor } from './building.ts'
+export { newShape, pairOf, sizeFor } from './building.ts'
 export { AddMenu } from './AddMenu.tsx'
-export { kindInWords } from './entries.ts'
 export { Outline } from './Outline.tsx'
 export { conjugate, multiply, rotate, toBody, toWorld, type Pose } from './poses.ts'
 export { renameItem } from './renaming.ts'

@@ -69,14 +69,14 @@ describe('answerTo', () => {
     expect(answerTo(plain('Delete'), rows, 'joints')).toBeNull()
   })
 
-  it('leaves what is not its own to the page: Space, Ctrl+Z, Alt+arrow', () => {
-    expect(answerTo(plain(' '), rows, 'body/b1')).toBeNull()
+  it('toggles with Space, an item or a group', () => {
+    expect(answerTo(plain(' '), rows, 'body/b1')).toEqual({ do: 'toggle', key: 'body/b1' })
+    expect(answerTo(plain(' '), rows, 'joints')).toEqual({ do: 'collapse', group: 'joints' })
+  })
+
+  it('leaves what is not its own to the page: Ctrl+Z, Alt+arrow', () => {
     expect(answerTo({ key: 'z', shift: false, mod: true, alt: false }, rows, 'body/b1')).toBeNull()
     expect(answerTo({ key: 'ArrowUp', shift: false, mod: false, alt: true }, rows, 'body/b1')).toBeNull()
-    expect(answerTo({ key: ' ', shift: false, mod: true, alt: false }, rows, 'body/b1')).toEqual({
-      do: 'toggle',
-      key: 'body/b1',
-    })
   })
 })
 

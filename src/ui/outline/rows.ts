@@ -57,7 +57,7 @@ const PAGE = 10
 
 /**
  * Arrow keys, Home, End, Page Up and Page Down move and select (Shift a range, Ctrl only the focus), left and right fold groups,
- * Ctrl+Space toggles, F2 renames, Delete deletes, letters find a name. Null: the key is not for the outline.
+ * Space toggles, F2 renames, Delete deletes, letters find a name. Null: the key is not for the outline.
  */
 export function answerTo(press: Press, rows: readonly Row[], focused: string | null): Answer | null {
   const at = rows.findIndex((r) => r.key === focused)
@@ -87,7 +87,8 @@ export function answerTo(press: Press, rows: readonly Row[], focused: string | n
       if (row?.kind === 'group') return row.expanded ? { do: 'collapse', group: row.key } : stay(row)
       return row ? { do: 'focus', focus: row.group, select: 'none' } : null
     case ' ':
-      return press.mod && row?.kind === 'item' ? { do: 'toggle', key: row.key } : null
+      if (row?.kind === 'item') return { do: 'toggle', key: row.key }
+      return row ? { do: row.expanded ? 'collapse' : 'expand', group: row.key } : null
     case 'Enter':
       if (row?.kind === 'group') return { do: row.expanded ? 'collapse' : 'expand', group: row.key }
       return row ? { do: 'select', key: row.key } : null

@@ -7,6 +7,7 @@ import { FailureBanner, Notices } from '../notices/index.ts'
 import { classes, Panel } from '../primitives/index.ts'
 import { StatusLine, StatusPanel } from '../status/index.ts'
 import { Transport } from '../transport/index.ts'
+import { EmptyScene } from './EmptyScene.tsx'
 import styles from './Shell.module.css'
 import { TitleBar } from './TitleBar.tsx'
 import { useInsets } from './useInsets.ts'
@@ -61,6 +62,7 @@ export function DeskChrome({ outline, inspector }: ChromeProps) {
         <FailureBanner />
         <Notices />
       </div>
+      <EmptyScene />
       <div ref={bottom} className={styles.bottom}>
         <Transport />
       </div>

@@ -8,6 +8,7 @@ import { FailureBanner, Notices } from '../notices/index.ts'
 import { IconButton } from '../primitives/index.ts'
 import { StatusPanel } from '../status/index.ts'
 import { Transport } from '../transport/index.ts'
+import { EmptyScene } from './EmptyScene.tsx'
 import styles from './Shell.module.css'
 import { TitleBar } from './TitleBar.tsx'
 
@@ -45,6 +46,7 @@ export function PhoneChrome({ outline, inspector }: ChromeProps) {
           <FailureBanner />
           <Notices />
         </div>
+        <EmptyScene />
       </div>
       <div className={styles.sheet}>
         <Transport />

@@ -70,9 +70,11 @@ function Freedoms() {
   const hint = hintsFor(scene, mobility)[0]
   return (
     <>
-      <span className={styles.item} data-testid="mobility" data-value={mobility.mechanism.dof}>
-        {freedomText(mobility)}
-      </span>
+      {scene.bodies.length > 0 && (
+        <span className={styles.item} data-testid="mobility" data-value={mobility.mechanism.dof}>
+          {freedomText(mobility)}
+        </span>
+      )}
       {redundant > 0 && (
         <span className={styles.item} data-testid="redundant" data-value={redundant}>
           {plural(redundant, 'redundant constraint')}

@@ -54,7 +54,10 @@ function Spring({ spring }: { readonly spring: SpringDamper }) {
   const form = useMemo(() => {
     const at = forceOffset(live.frame(), spring.id)
     const { data } = live.frame()
-    const first = at < 0 ? 0 : new Vector3(...readVec3(data, at + FORCE.from)).distanceTo(new Vector3(...readVec3(data, at + FORCE.to)))
+    const first =
+      at < 0
+        ? 0
+        : new Vector3(...readVec3(data, at + FORCE.from)).distanceTo(new Vector3(...readVec3(data, at + FORCE.to)))
     const length = Math.max(spring.restLength ?? first, first, 0.05 * live.size())
     const radius = Math.min(COIL_RADIUS * live.size(), SLIMMEST * length)
     return {
@@ -105,7 +108,13 @@ function Spring({ spring }: { readonly spring: SpringDamper }) {
   return (
     <group ref={group} dispose={null}>
       {form.coil && (
-        <mesh geometry={form.coil} material={wire.surface} customDepthMaterial={wire.depth} castShadow frustumCulled={false} />
+        <mesh
+          geometry={form.coil}
+          material={wire.surface}
+          customDepthMaterial={wire.depth}
+          castShadow
+          frustumCulled={false}
+        />
       )}
       {form.barrel && <mesh ref={barrel} geometry={form.barrel} material={steel} castShadow />}
       {form.stem && <mesh ref={stem} geometry={form.stem} material={steel} castShadow />}

@@ -25,7 +25,9 @@ function makeTube(curve: (s: number) => Vector3, segments: number, wire: number,
   for (let i = 0; i <= segments; i++) {
     const s = i / segments
     const here = curve(s)
-    const tangent = curve(Math.min(1, s + 1e-4)).sub(curve(Math.max(0, s - 1e-4))).normalize()
+    const tangent = curve(Math.min(1, s + 1e-4))
+      .sub(curve(Math.max(0, s - 1e-4)))
+      .normalize()
     // Carried along the curve without twist.
     across.addScaledVector(tangent, -across.dot(tangent))
     if (across.lengthSq() < 1e-8) across.set(1, 0, 0).addScaledVector(tangent, -tangent.x)
@@ -101,10 +103,7 @@ function stretch(shader: WebGLProgramParametersWithUniforms, shape: CoilShape): 
       }`,
     )
     .replace('#include <beginnormal_vertex>', 'vec3 objectNormal = wound(normal);')
-    .replace(
-      '#include <begin_vertex>',
-      'vec3 transformed = wound(vec3(centre.xy, centre.z * coilLength) + position);',
-    )
+    .replace('#include <begin_vertex>', 'vec3 transformed = wound(vec3(centre.xy, centre.z * coilLength) + position);')
 }
 
 /** Materials of one coil; they hold its shape. */

@@ -43,7 +43,11 @@ export function Glyphs() {
   const field = useMemo(() => makeArrowField(), [])
   useEffect(() => () => field.dispose(), [field])
   const scales = useMemo(
-    () => Object.fromEntries(MEASURES.map((m) => [m, makeAutoScale()])) as Record<Measure, ReturnType<typeof makeAutoScale>>,
+    () =>
+      Object.fromEntries(MEASURES.map((m) => [m, makeAutoScale()])) as Record<
+        Measure,
+        ReturnType<typeof makeAutoScale>
+      >,
     [],
   )
   useEffect(() => {
@@ -80,10 +84,19 @@ export function Glyphs() {
     for (const { kind, magnitude } of glyphs) largest[measureOf(kind)] = Math.max(largest[measureOf(kind)], magnitude)
     const now = performance.now()
     const auto = (m: Measure): number => scales[m].update(now, largest[m])
-    const references = { force: auto('force'), torque: auto('torque'), velocity: auto('velocity'), acceleration: auto('acceleration') }
+    const references = {
+      force: auto('force'),
+      torque: auto('torque'),
+      velocity: auto('velocity'),
+      acceleration: auto('acceleration'),
+    }
     if (mode === 'auto') return references
     const radius = TORQUE_RADIUS * calcPixelSize(viewing.camera.view(), viewing.camera.pose().distance)
-    return { ...references, force: mode.newtonsPerMetre * fullMetres, torque: mode.newtonsPerMetre * FULL_SWEEP * radius }
+    return {
+      ...references,
+      force: mode.newtonsPerMetre * fullMetres,
+      torque: mode.newtonsPerMetre * FULL_SWEEP * radius,
+    }
   }
 
   function draw(glyph: Glyph, reference: number, fullMetres: number): void {

@@ -129,7 +129,11 @@ export function makeArrowField(): ArrowField {
   const paint: Paint = { pixelRatio: { value: 1 }, view: { value: [1, 1] }, halo: { value: new Color() } }
   const straight = makeMaterials(STRAIGHT_VERTEX, paint)
   const curved = makeMaterials(CURVED_VERTEX, paint)
-  const shafts = makeBatch(new CylinderGeometry(1, 1, 1, 14).rotateX(Math.PI / 2).translate(0, 0, 0.5), straight, object)
+  const shafts = makeBatch(
+    new CylinderGeometry(1, 1, 1, 14).rotateX(Math.PI / 2).translate(0, 0, 0.5),
+    straight,
+    object,
+  )
   const heads = makeBatch(new CylinderGeometry(0, 1, 1, 18).rotateX(Math.PI / 2).translate(0, 0, 0.5), straight, object)
   const arcs = makeBatch(makeArc(), curved, object)
   object.add(makeDepthCurtain())
@@ -159,7 +163,11 @@ export function makeArrowField(): ArrowField {
       const shrink = head / style.headLength
       const shaft = length - head
       put(shafts, from, direction, style.shaft * Math.max(shrink, 0.5), shaft, style)
-      const neck: Vec3 = [from[0] + direction[0] * shaft, from[1] + direction[1] * shaft, from[2] + direction[2] * shaft]
+      const neck: Vec3 = [
+        from[0] + direction[0] * shaft,
+        from[1] + direction[1] * shaft,
+        from[2] + direction[2] * shaft,
+      ]
       put(heads, neck, direction, style.head * shrink, head, { ...style, cut: false, hatched: false })
     },
     addCurved: (centre, axis, start, radius, sweep, style) => {
@@ -282,7 +290,12 @@ function makeBatch(geometry: BufferGeometry, [surface, rim]: readonly [Material,
       if (count === capacity) growTwice()
       mesh.setMatrixAt(count, matrix)
       mesh.setColorAt(count, colour.set(style.colour))
-      const [, , marks, arcs] = attributesOf(mesh) as [BufferAttribute, BufferAttribute, BufferAttribute, BufferAttribute]
+      const [, , marks, arcs] = attributesOf(mesh) as [
+        BufferAttribute,
+        BufferAttribute,
+        BufferAttribute,
+        BufferAttribute,
+      ]
       marks.setXY(count, style.hatched ? 1 : 0, style.cut ? 1 : 0)
       if (arc) arcs.setXYZ(count, ...arc)
       count++

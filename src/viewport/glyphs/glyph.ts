@@ -42,12 +42,7 @@ function massOf(body: Body): { readonly mass: number; readonly centre: Vec3 } {
 }
 
 /** All arrows of the layers that are on. `indeterminate` holds ids of joints whose reactions are not unique. */
-export function collectGlyphs(
-  scene: Scene,
-  frame: Frame,
-  layers: Layers,
-  indeterminate: ReadonlySet<string>,
-): Glyph[] {
+export function collectGlyphs(scene: Scene, frame: Frame, layers: Layers, indeterminate: ReadonlySet<string>): Glyph[] {
   const glyphs: Glyph[] = []
   const { data } = frame
   const put = (kind: GlyphKind, owner: Item, at: Vec3, vector: Vec3, hatched = false): void => {

@@ -1,14 +1,7 @@
 /** Numbers with the digits that mean something and an engineering unit, for labels and the legend. */
 
 export type Quantity =
-  | 'force'
-  | 'torque'
-  | 'velocity'
-  | 'angular-velocity'
-  | 'acceleration'
-  | 'length'
-  | 'angle'
-  | 'mass'
+  'force' | 'torque' | 'velocity' | 'angular-velocity' | 'acceleration' | 'length' | 'angle' | 'mass'
 
 interface Unit {
   readonly symbol: string
@@ -44,12 +37,19 @@ export function quantityText(value: number, quantity: Quantity, digits = 3): str
 
 /** A round number in its unit without zeros at the end, for legends. */
 export function roundText(value: number, quantity: Quantity): string {
-  return quantityText(value, quantity).replace(/(\.\d*?)0+(?= |°|$)/, '$1').replace(/\.(?= |°|$)/, '')
+  return quantityText(value, quantity)
+    .replace(/(\.\d*?)0+(?= |°|$)/, '$1')
+    .replace(/\.(?= |°|$)/, '')
 }
 
 function figures(value: number, digits: number): string {
-  const size = Math.abs(value)
-  if (size >= 1e6 || size < 1e-4) return value.toExponential(digits - 1).replace('e+', 'e').replace('-', '−')
+  // Rounded first: 0.9997 has two decimals of three digits, as 1.00.
+  const size = Math.abs(Number(value.toPrecision(digits)))
+  if (size >= 1e6 || size < 1e-4)
+    return value
+      .toExponential(digits - 1)
+      .replace('e+', 'e')
+      .replace('-', '−')
   const decimals = Math.max(0, digits - 1 - Math.floor(Math.log10(size) + 1e-12))
   return value.toFixed(Math.min(decimals, digits + 1)).replace('-', '−')
 }

@@ -84,7 +84,7 @@ function guideEnd(guide: Guide): Part {
 function axisLine(half: number): BufferGeometry {
   const points: number[] = []
   const [long, gap, short] = [0.9, 0.28, 0.16]
-  for (let at = -long / 2; at < half; ) {
+  for (let at = -long / 2; at < half;) {
     const ends = [at, Math.min(half, at + long), at + long + gap, at + long + gap + short]
     for (let i = 0; i < 4; i += 2) {
       const [from, to] = [ends[i] as number, ends[i + 1] as number]

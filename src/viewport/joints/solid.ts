@@ -86,7 +86,14 @@ export class Solid {
   }
 
   /** Torus about `axis`; with `arc` only a part, from the axis' own x on. */
-  ring(radius: number, thickness: number, at: Vec3 = ORIGIN, axis: Vec3 = Z, tone: Tone = MID, arc = 2 * Math.PI): this {
+  ring(
+    radius: number,
+    thickness: number,
+    at: Vec3 = ORIGIN,
+    axis: Vec3 = Z,
+    tone: Tone = MID,
+    arc = 2 * Math.PI,
+  ): this {
     return this.add(new TorusGeometry(radius, thickness, 10, 40, arc), at, axis, tone)
   }
 

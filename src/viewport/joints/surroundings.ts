@@ -47,9 +47,7 @@ function middleOf(body: Body): Vec3 {
 function planeNormal(scene: Scene, joint: Joint, axis: Vec3): Vec3 {
   const ids = new Set([joint.driven.body, joint.main.body])
   ids.delete('ground')
-  const pivot = scene.joints.find(
-    (j) => j.type === 'revolute' && (ids.has(j.driven.body) || ids.has(j.main.body)),
-  )
+  const pivot = scene.joints.find((j) => j.type === 'revolute' && (ids.has(j.driven.body) || ids.has(j.main.body)))
   if (pivot) {
     const body = scene.bodies.find((b) => b.id === pivot.main.body) ?? AT_ORIGIN
     const normal = rotate(placeMarker(body, pivot.main).orientation, [0, 0, 1])

@@ -97,13 +97,7 @@ function placeJoint(data: Float64Array, at: number, joint: Joint, place: (marker
   data.set(main.orientation, at + JOINT.mainOrientation)
 }
 
-function placeForce(
-  data: Float64Array,
-  at: number,
-  force: Force,
-  scene: Scene,
-  place: (marker: Marker) => Pose,
-): void {
+function placeForce(data: Float64Array, at: number, force: Force, scene: Scene, place: (marker: Marker) => Pose): void {
   const pointOf = (end: { readonly body: string; readonly position: Vec3 }): Vec3 =>
     place({ body: end.body, position: end.position, orientation: [1, 0, 0, 0], motion: null }).position
   if (force.kind === 'spring-damper') {

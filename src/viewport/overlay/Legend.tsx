@@ -38,7 +38,11 @@ function Row({ row }: { readonly row: LegendRow }) {
     <div className="viewport-legend-row" style={{ color: `var(--${row.kind})` }}>
       <dt>
         <span className="visually-hidden">{name}</span>
-        {row.kind === 'torque' ? <CurvedArrow sweep={row.length} /> : <StraightArrow length={row.length} kind={row.kind} />}
+        {row.kind === 'torque' ? (
+          <CurvedArrow sweep={row.length} />
+        ) : (
+          <StraightArrow length={row.length} kind={row.kind} />
+        )}
       </dt>
       <dd>
         <b>{roundText(row.value, quantity)}</b> <span>{name.toLowerCase()}</span>
@@ -53,7 +57,10 @@ function StraightArrow({ length, kind }: { readonly length: number; readonly kin
   return (
     <svg width={length} height={14} aria-hidden="true">
       <path d={`M0 7H${length - head + 1}`} stroke="currentColor" strokeWidth={weight} />
-      <path d={`M${length - head} ${7 - head * 0.42}L${length} 7L${length - head} ${7 + head * 0.42}Z`} fill="currentColor" />
+      <path
+        d={`M${length - head} ${7 - head * 0.42}L${length} 7L${length - head} ${7 + head * 0.42}Z`}
+        fill="currentColor"
+      />
     </svg>
   )
 }

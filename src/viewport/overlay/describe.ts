@@ -66,7 +66,8 @@ function describeJoint(scene: Scene, frame: Frame, id: string, shared: boolean):
   if (Number.isFinite(force)) rows.push(['force', `${quantityText(quiet(force), 'force')} ${whom}`])
   if (torque > NOISE) rows.push(['torque', `${quantityText(torque, 'torque')} ${whom}`])
   for (const [freedom, value] of coordinatesOf(joint, data, at)) {
-    if (Number.isFinite(value)) rows.push([freedom, quantityText(quiet(value), freedom === 'angle' ? 'angle' : 'length')])
+    if (Number.isFinite(value))
+      rows.push([freedom, quantityText(quiet(value), freedom === 'angle' ? 'angle' : 'length')])
   }
   drivesOf(joint).forEach((drive, i) => {
     const effort = readNumber(data, at + (i === 0 ? JOINT.effort : JOINT.effort2))

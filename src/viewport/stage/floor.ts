@@ -30,7 +30,7 @@ function reachOfChains(scene: Scene, frame: Frame): number {
   /** Lowest z that the joint through which a body hangs can reach, and that joint's point on the body. */
   const hung = new Map<string, { z: number; at: readonly [number, number, number] }>()
   const pending = [...scene.joints]
-  for (let found = true; found; ) {
+  for (let found = true; found;) {
     found = false
     for (let i = pending.length - 1; i >= 0; i--) {
       const joint = pending[i]

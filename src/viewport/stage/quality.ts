@@ -4,7 +4,7 @@
  */
 
 /** Steps of the pixel ratio, as shares of the screen's. */
-const STEPS = [1, 0.8, 0.64, 0.5]
+const STEPS = [1, 0.8, 0.64]
 /** Mean ms between pictures above which it goes a step down, and below which a step up. */
 const SLOW = 50
 const FAST = 19

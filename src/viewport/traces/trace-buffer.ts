@@ -6,7 +6,7 @@ export const STRIDE = 4
 export interface TraceBuffer {
   readonly length: number
   /**
-   * Takes a sample. A time before the last one takes back what came after it (stepping back, rewinding); a point that
+   * Takes a sample. A time that is not past the last one takes back what came since (stepping back, rewinding); a point that
    * has not moved by `step` since the last sample only moves that one along in time.
    */
   readonly push: (time: number, x: number, y: number, z: number) => void
@@ -34,7 +34,7 @@ export function makeTraceBuffer(capacity: number, step: number): TraceBuffer {
     },
     push: (time, x, y, z) => {
       if (!Number.isFinite(x + y + z + time)) return
-      while (length > 0 && (data[at(length - 1) + 3] as number) > time) length--
+      while (length > 0 && (data[at(length - 1) + 3] as number) >= time) length--
       if (length > 1) {
         // The newest sample floats until it is a step away from the one before it.
         const k = at(length - 2)

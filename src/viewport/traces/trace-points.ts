@@ -33,8 +33,12 @@ function farthestPoint(body: Body, scene: Scene): Vec3 {
     const middle = mix(bounds.min, bounds.max, 0.5)
     const side = subtract(bounds.max, bounds.min)
     const k = side.indexOf(Math.max(...side))
-    for (const end of [bounds.min, bounds.max]) candidates.push(middle.map((m, i) => (i === k ? (end[i] as number) : m)) as unknown as Vec3)
+    for (const end of [bounds.min, bounds.max])
+      candidates.push(middle.map((m, i) => (i === k ? (end[i] as number) : m)) as unknown as Vec3)
   }
   const first = markers[0] ?? [0, 0, 0]
-  return candidates.reduce((best, c) => (lengthOf(subtract(c, first)) > lengthOf(subtract(best, first)) + 1e-12 ? c : best), first)
+  return candidates.reduce(
+    (best, c) => (lengthOf(subtract(c, first)) > lengthOf(subtract(best, first)) + 1e-12 ? c : best),
+    first,
+  )
 }

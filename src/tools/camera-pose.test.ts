@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { CameraPose, ViewSize } from './camera-pose.ts'
+import {
+  blend,
+  calcCameraAxes,
+  calcEye,
+  calcRay,
+  ease,
+  fit,
+  lookAt,
+  meetPlane,
+  openView,
+  orbit,
+  pan,
+  project,
+  zoomAt,
+} from './camera-pose.ts'
+import type { Vec3 } from './vector.ts'
+import { cross, dot } from './vector.ts'
+
+const COVERED: ViewSize = { width: 1000, height: 700, free: { x: 120, y: 40, width: 600, height: 560 } }
+const anyPose: fc.Arbitrary<CameraPose> = fc.record({
+  target: fc.tuple(...[0, 0, 0].map(() => fc.double({ min: -5, max: 5, noNaN: true }))) as fc.Arbitrary<Vec3>,
+  distance: fc.double({ min: 0.1, max: 30, noNaN: true }),
+  azimuth: fc.double({ min: -3, max: 3, noNaN: true }),
+  elevation: fc.double({ min: -Math.PI / 2, max: Math.PI / 2, noNaN: true }),
+})
+const anyPixel = fc.tuple(fc.double({ min: 0, max: 1000, noNaN: true }), fc.double({ min: 0, max: 700, noNaN: true }))
+
+describe('camera pose', () => {
+  it('has right-handed axes, straight down and up too', () => {
+    fc.assert(
+      fc.property(anyPose, (pose) => {
+        const { right, up, back } = calcCameraAxes(pose)
+        const across = cross(right, up)
+        for (const k of [0, 1, 2] as const) expect(across[k]).toBeCloseTo(back[k], 12)
+        expect(dot(up, up)).toBeCloseTo(1, 12)
+      }),
+    )
+  })
+
+  it('looks from the eye at the target', () => {
+    const pose = lookAt([3, -2, 1.5], [0.5, 0.25, -1])
+    const eye = calcEye(pose)
+    ;[3, -2, 1.5].forEach((v, k) => expect(eye[k]).toBeCloseTo(v, 12))
+    expect(pose.distance).toBeCloseTo(Math.hypot(2.5, -2.25, 2.5), 12)
+  })
+
+  it('sees its target at the centre of the free part', () => {
+    fc.assert(
+      fc.property(anyPose, (pose) => {
+        const seen = project(pose, COVERED, pose.target)
+        expect(seen.x).toBeCloseTo(420, 9)
+        expect(seen.y).toBeCloseTo(320, 9)
+        expect(seen.depth).toBeCloseTo(pose.distance, 9)
+      }),
+    )
+  })
+
+  it('projects a point of a ray to the ray’s pixel', () => {
+    fc.assert(
+      fc.property(anyPose, anyPixel, fc.double({ min: 0.1, max: 20, noNaN: true }), (pose, [x, y], depth) => {
+        const { origin, direction } = calcRay(pose, COVERED, x, y)
+        const point = origin.map((o, k) => o + depth * (direction[k] as number)) as unknown as Vec3
+        const seen = project(pose, COVERED, point)
+        expect(seen.x).toBeCloseTo(x, 6)
+        expect(seen.y).toBeCloseTo(y, 6)
+        expect(seen.depth).toBeCloseTo(depth, 9)
+      }),
+    )
+  })
+
+  it('keeps the point under the cursor when it zooms', () => {
+    fc.assert(
+      fc.property(anyPose, anyPixel, fc.double({ min: 0.3, max: 3, noNaN: true }), (pose, [x, y], factor) => {
+        const under = meetPlane(calcRay(pose, COVERED, x, y), pose.target, calcCameraAxes(pose).back)
+        const zoomed = zoomAt(pose, COVERED, factor, x, y, [1e-3, 1e3])
+        const seen = project(zoomed, COVERED, under as Vec3)
+        expect(seen.x).toBeCloseTo(x, 5)
+        expect(seen.y).toBeCloseTo(y, 5)
+        expect(zoomed.distance).toBeCloseTo(pose.distance * factor, 9)
+      }),
+    )
+  })
+
+  it('moves the target’s plane with the pointer when it pans', () => {
+    fc.assert(
+      fc.property(anyPose, (pose) => {
+        const seen = project(pan(pose, COVERED, 37, -21), COVERED, pose.target)
+        expect(seen.x).toBeCloseTo(420 + 37, 6)
+        expect(seen.y).toBeCloseTo(320 - 21, 6)
+      }),
+    )
+  })
+
+  it('does not turn over the poles', () => {
+    const pose = lookAt([0, -4, 0], [0, 0, 0])
+    expect(orbit(pose, openView(800, 600), 0, 5000).elevation).toBe(Math.PI / 2)
+    expect(orbit(pose, openView(800, 600), 0, -5000).elevation).toBe(-Math.PI / 2)
+  })
+
+  it('fits a box into the free part, and no smaller than it has to', () => {
+    const boxes = fc.tuple(...[0, 0, 0].map(() => fc.double({ min: 0.01, max: 4, noNaN: true })))
+    fc.assert(
+      fc.property(anyPose, boxes, (pose, [a, b, c]) => {
+        const box = { lower: [-(a as number), -(b as number), -(c as number)], upper: [a, b, c] } as {
+          lower: Vec3
+          upper: Vec3
+        }
+        const fitted = fit(pose, COVERED, box)
+        let largest = 0
+        for (let i = 0; i < 8; i++) {
+          const corner = [0, 1, 2].map((k) => (i & (1 << k) ? box.upper : box.lower)[k]) as unknown as Vec3
+          const { x, y, depth } = project(fitted, COVERED, corner)
+          expect(depth).toBeGreaterThan(0)
+          largest = Math.max(largest, Math.abs(x - 420) / 300, Math.abs(y - 320) / 280)
+        }
+        // The farthest corner touches the margin.
+        expect(largest).toBeCloseTo(0.78, 6)
+      }),
+    )
+  })
+
+  it('blends the short way round', () => {
+    const from = { target: [0, 0, 0], distance: 1, azimuth: 3, elevation: 0.25 } as const
+    const to = { target: [1, 2, 3], distance: 4, azimuth: -3, elevation: 0.75 } as const
+    const half = blend(from, to, 0.5)
+    expect(half.azimuth).toBeCloseTo(Math.PI, 12)
+    expect(half.distance).toBeCloseTo(2, 12)
+    expect(half.target).toEqual([0.5, 1, 1.5])
+    expect(blend(from, to, 1)).toBe(to)
+    expect([ease(-1), ease(0), ease(0.5), ease(1), ease(2)]).toEqual([0, 0, 0.5, 1, 1])
+  })
+})

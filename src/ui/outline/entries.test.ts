@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { addBody, addForce, addJoint, emptyScene, makeSceneStore } from '../../scene/index.ts'
+import type { MechanismReport } from '../../simulation/index.ts'
+import { badgesOf, groupsOf, kindInWords } from './entries.ts'
+import { JOINT_WORDS } from './wording.ts'
+import { JOINT_TYPES } from '../../scene/index.ts'
+
+const store = makeSceneStore(emptyScene())
+store.edit('build', (d) => {
+  addBody(d, { name: 'wall', fixed: true })
+  addBody(d, {
+    name: 'arm',
+    density: 1,
+    shapes: [{ kind: 'sphere', radius: 1, position: [0, 0, 0], orientation: [1, 0, 0, 0] }],
+  })
+  addJoint(d, {
+    name: 'pin',
+    type: 'revolute',
+    driven: { body: 'arm' },
+    main: { body: 'wall' },
+    drive: { kind: 'torque', law: 1 },
+  })
+  addJoint(d, { name: 'pin 2', type: 'revolute', driven: { body: 'arm' }, main: { body: 'wall' } })
+  addForce(d, { kind: 'load', body: 'arm' })
+})
+const { scene } = store.getState()
+const counts = { rows: 10, gruebler: -4, rank: 5, dof: 1 }
+const report: MechanismReport = {
+  mobility: {
+    bodies: 1,
+    ...counts,
+    redundant: [
+      { joint: 'pin-2', row: 'x' },
+      { joint: 'pin-2', row: 'ry' },
+    ],
+    mechanism: counts,
+    indeterminate: ['pin', 'pin-2'],
+  },
+  assemblyMove: 0,
+  indeterminate: ['pin', 'pin-2'],
+  restLengths: {},
+}
+
+describe('entries', () => {
+  it('lists bodies with the ground first, joints and forces, in file order', () => {
+    expect(groupsOf(scene).map((g) => g.items.map((i) => i.name))).toEqual([
+      ['Ground', 'wall', 'arm'],
+      ['pin', 'pin 2'],
+      ['Load'],
+    ])
+  })
+
+  it('marks what is fixed, driven, redundant, not unique', () => {
+    const joints = scene.joints.map((j) => j.id)
+    const badges = badgesOf(scene, {
+      ...report,
+      mobility: {
+        ...report.mobility,
+        redundant: report.mobility.redundant.map((r) => ({ ...r, joint: joints[1] ?? '' })),
+      },
+      indeterminate: joints,
+    })
+    expect(badges.get('body/wall')?.map((b) => b.kind)).toEqual(['fixed'])
+    expect(badges.get(`joint/${joints[0]}`)?.map((b) => b.kind)).toEqual(['driven', 'indeterminate'])
+    expect(badges.get(`joint/${joints[1]}`)?.map((b) => b.meaning)).toEqual([
+      '2 redundant rows: x, θy',
+      'its reaction is not unique',
+    ])
+    expect(badges.has('body/arm')).toBe(false)
+    expect(badgesOf(scene, null).get(`joint/${joints[1]}`)).toBeUndefined()
+  })
+
+  it('has words for every joint type', () => {
+    expect(Object.keys(JOINT_WORDS).toSorted()).toEqual([...JOINT_TYPES].toSorted())
+    expect(kindInWords(scene, 'joint', scene.joints[0]?.id ?? '')).toBe('revolute joint')
+    expect(kindInWords(scene, 'body', 'ground')).toBe('the fixed world')
+  })
+})

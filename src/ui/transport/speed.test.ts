@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { formatClock, formatSpeed, PRESETS, roundSpeed, speedText } from './speed.ts'
+
+describe('speed', () => {
+  it('is caught by presets and keeps two digits elsewhere', () => {
+    for (const preset of PRESETS) {
+      expect(roundSpeed(preset * 1.03)).toBe(preset)
+      expect(roundSpeed(preset / 1.03)).toBe(preset)
+    }
+    expect(roundSpeed(0.0342)).toBe(0.034)
+    expect(roundSpeed(1.467)).toBe(1.5)
+    expect(roundSpeed(9)).toBe(4)
+    expect(roundSpeed(1e-5)).toBe(0.01)
+  })
+
+  it('reads well', () => {
+    expect(formatSpeed(0.25)).toBe('0.25×')
+    expect(formatSpeed(0.8349)).toBe('0.83×')
+    expect(speedText(1)).toBe('real time')
+    expect(speedText(0.1)).toBe('0.1 times real time')
+  })
+})
+
+describe('clock', () => {
+  it('shows a single step, and no minus zero', () => {
+    expect(formatClock(12.34)).toBe('12.340')
+    expect(formatClock(-1e-12)).toBe('0.000')
+  })
+})

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { calcArrowLength, calcFullLength, CUT_AT, HIDDEN_BELOW } from './arrow-length.ts'
+
+describe('arrow length', () => {
+  it('is in proportion, whatever the sign', () => {
+    expect(calcArrowLength(30, 120)).toEqual({ share: 0.25, cut: false })
+    expect(calcArrowLength(-30, 120)).toEqual({ share: 0.25, cut: false })
+  })
+  it('hides what is tiny', () => {
+    expect(calcArrowLength(0.99 * HIDDEN_BELOW * 120, 120).share).toBe(0)
+    expect(calcArrowLength(1.01 * HIDDEN_BELOW * 120, 120).share).toBeGreaterThan(0)
+  })
+  it('cuts and marks what is off the scale', () => {
+    expect(calcArrowLength(9e9, 120)).toEqual({ share: CUT_AT, cut: true })
+  })
+  it('draws nothing without a scale or a number', () => {
+    expect(calcArrowLength(5, 0).share).toBe(0)
+    expect(calcArrowLength(Number.NaN, 120).share).toBe(0)
+    expect(calcArrowLength(Infinity, 120).share).toBe(0)
+  })
+  it('stays readable on a phone and modest on a wall', () => {
+    expect(calcFullLength(320, 240)).toBe(56)
+    expect(calcFullLength(4000, 3000)).toBe(150)
+    expect(calcFullLength(1000, 600)).toBeCloseTo(102, 9)
+  })
+})

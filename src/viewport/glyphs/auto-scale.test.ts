@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { makeAutoScale, roundDown, roundUp } from './auto-scale.ts'
+
+/** Feeds `seconds` of pictures at 60 Hz and gives every reference that was shown. */
+function run(
+  scale: ReturnType<typeof makeAutoScale>,
+  from: number,
+  seconds: number,
+  value: (t: number) => number,
+): number[] {
+  const references: number[] = []
+  for (let i = 0; i < seconds * 60; i++) {
+    const t = from + i / 60
+    references.push(scale.update(t * 1000, value(t)))
+  }
+  return references
+}
+const distinct = (values: readonly number[]): number[] => [...new Set(values)]
+
+describe('automatic scale', () => {
+  it('starts with the first picture, at a round number above the largest value', () => {
+    expect(makeAutoScale().update(0, 73)).toBe(100)
+    expect(makeAutoScale().update(0, 0.0021)).toBeCloseTo(0.003, 12)
+  })
+  it('has nothing to say while there is nothing', () => {
+    expect(makeAutoScale().update(0, 0)).toBe(0)
+  })
+  it('does not pump with a value that comes and goes', () => {
+    const scale = makeAutoScale()
+    const references = run(scale, 0, 20, (t) => 60 + 35 * Math.sin(7 * t))
+    expect(distinct(references)).toEqual([100])
+  })
+  it('is not moved by an impact', () => {
+    const scale = makeAutoScale()
+    run(scale, 0, 5, () => 40)
+    expect(distinct(run(scale, 5, 4, (t) => (Math.abs(t - 6) < 0.05 ? 9000 : 40)))).toEqual([50])
+  })
+  it('follows a lasting rise within a second', () => {
+    const scale = makeAutoScale()
+    run(scale, 0, 5, () => 40)
+    expect(run(scale, 5, 1, () => 400).at(-1)).toBe(500)
+  })
+  it('falls when values stay far below it, and only then', () => {
+    const scale = makeAutoScale()
+    run(scale, 0, 5, () => 90)
+    expect(distinct(run(scale, 5, 6, () => 45))).toEqual([100])
+    expect(run(scale, 11, 6, () => 8).at(-1)).toBe(10)
+  })
+  it('keeps its reference when all values vanish', () => {
+    const scale = makeAutoScale()
+    run(scale, 0, 5, () => 90)
+    expect(run(scale, 5, 10, () => 0).at(-1)).toBe(100)
+  })
+  it('ignores what is not finite', () => {
+    const scale = makeAutoScale()
+    scale.update(0, 4)
+    expect(run(scale, 0.2, 2, () => Number.NaN).at(-1)).toBe(5)
+  })
+  it('starts anew after a reset', () => {
+    const scale = makeAutoScale()
+    scale.update(0, 5000)
+    scale.reset()
+    expect(scale.update(1, 2)).toBe(2)
+  })
+})
+
+describe('round numbers', () => {
+  it.each([
+    [0.99, 1, 0.5],
+    [1, 1, 1],
+    [1.01, 2, 1],
+    [2.5, 3, 2],
+    [7, 10, 5],
+    [4.2e-5, 5e-5, 3e-5],
+    [3e7, 3e7, 3e7],
+  ])('of %d', (value, up, down) => {
+    expect(roundUp(value) / up).toBeCloseTo(1, 12)
+    expect(roundDown(value) / down).toBeCloseTo(1, 12)
+  })
+  it('of nothing is nothing', () => {
+    expect([roundUp(0), roundDown(-1), roundUp(Number.NaN)]).toEqual([0, 0, 0])
+  })
+})

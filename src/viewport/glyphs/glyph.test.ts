@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import type { Scene } from '../../scene/index.ts'
+import { validateScene } from '../../scene/index.ts'
+import type { Layers } from '../../session/index.ts'
+import { BODY, bodyOffset, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
+import type { Frame } from '../../simulation/index.ts'
+import { makeSceneFrame } from '../live/scene-frame.ts'
+import { collectGlyphs } from './glyph.ts'
+
+const NONE: Layers = {
+  reactionForces: false,
+  reactionTorques: false,
+  gravity: false,
+  velocity: false,
+  acceleration: false,
+  traces: false,
+  labels: false,
+}
+
+function setUp(): { scene: Scene; frame: Frame } {
+  const parsed = validateScene({
+    format: 'lockwork/scene',
+    version: 1,
+    gravity: [0, 0, -10],
+    bodies: [
+      { id: 'rod', position: [1, 0, 0], mass: { mass: 3, centre: [0.5, 0, 0], inertia: [1, 1, 1, 0, 0, 0] } },
+      { id: 'post', fixed: true },
+    ],
+    joints: [{ id: 'pin', type: 'revolute', driven: { body: 'rod' }, main: { body: 'post' } }],
+    forces: [{ id: 'push', kind: 'load', body: 'rod', force: [7, 0, 0] }],
+  })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults))
+  const frame = makeSceneFrame(parsed.scene, 1, null)
+  const { data } = frame
+  data.set([0, 3, 4], jointOffset(frame, 'pin') + JOINT.force)
+  data.set([0, 0, 2], jointOffset(frame, 'pin') + JOINT.torque)
+  data.set([7, 0, 0], forceOffset(frame, 'push') + FORCE.force)
+  data.set([0, 0, 0], forceOffset(frame, 'push') + FORCE.torque)
+  const rod = bodyOffset(frame, 'rod')
+  data.set([11, 13, 17], rod + BODY.velocity)
+  data.set([0, 0, 2], rod + BODY.angularVelocity)
+  data.set([19, 23, 29], rod + BODY.acceleration)
+  data.set([0, 0, 6], rod + BODY.angularAcceleration)
+  return { scene: parsed.scene, frame }
+}
+const collect = (layers: Partial<Layers>, indeterminate: readonly string[] = []) => {
+  const { scene, frame } = setUp()
+  return collectGlyphs(scene, frame, { ...NONE, ...layers }, new Set(indeterminate))
+}
+
+describe('arrows', () => {
+  it('of loads are always there, others by their layer', () => {
+    expect(collect({}).map((g) => [g.kind, g.owner.id, g.magnitude])).toEqual([['force', 'push', 7]])
+  })
+  it('of reactions act on the driven body at its marker', () => {
+    const [force, torque] = collect({ reactionForces: true, reactionTorques: true })
+    expect(force).toMatchObject({
+      kind: 'force',
+      owner: { kind: 'joint', id: 'pin' },
+      at: [1, 0, 0],
+      magnitude: 5,
+      hatched: false,
+    })
+    expect(torque).toMatchObject({ kind: 'torque', vector: [0, 0, 2], magnitude: 2 })
+  })
+  it('of reactions that are not unique are hatched', () => {
+    expect(collect({ reactionForces: true }, ['pin'])[0]?.hatched).toBe(true)
+  })
+  it('of weight start at the mass centre', () => {
+    expect(collect({ gravity: true })[1]).toMatchObject({ kind: 'gravity', at: [1.5, 0, 0], vector: [0, 0, -30] })
+  })
+  it('of motion are those of the mass centre', () => {
+    const [, velocity, acceleration] = collect({ velocity: true, acceleration: true })
+    // v + ω × c, and a + α × c + ω × (ω × c), with c = (0.5, 0, 0)
+    expect(velocity?.vector).toEqual([11, 13 + 1, 17])
+    expect(acceleration?.vector).toEqual([19 - 2, 23 + 3, 29])
+  })
+  it('of fixed bodies are not drawn', () => {
+    expect(collect({ gravity: true }).every((g) => g.owner.id !== 'post')).toBe(true)
+  })
+  it('that are not known yet are not drawn', () => {
+    const { scene } = setUp()
+    const glyphs = collectGlyphs(
+      scene,
+      makeSceneFrame(scene, 1, null),
+      { ...NONE, reactionForces: true, velocity: true },
+      new Set(),
+    )
+    expect(glyphs).toEqual([])
+  })
+})

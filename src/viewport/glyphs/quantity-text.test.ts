@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { quantityText, roundText } from './quantity-text.ts'
+
+describe('numbers with units', () => {
+  it.each([
+    [123.4, 'force', '123 N'],
+    [12.34, 'force', '12.3 N'],
+    [1234, 'force', '1.23 kN'],
+    [999.7, 'force', '1.00 kN'],
+    [0.5, 'force', '0.500 N'],
+    [0.0123, 'force', '12.3 mN'],
+    [-4.5, 'torque', '−4.50 N·m'],
+    [2.5e7, 'torque', '25.0 MN·m'],
+    [0.25, 'velocity', '0.250 m/s'],
+    [0.05, 'velocity', '50.0 mm/s'],
+    [9.81, 'acceleration', '9.81 m/s²'],
+    [Math.PI / 2, 'angle', '90.0°'],
+    [0.4, 'length', '400 mm'],
+    [0, 'force', '0 µN'],
+    [Number.NaN, 'force', '–'],
+  ] as const)('%d %s', (value, quantity, text) => {
+    expect(quantityText(value, quantity)).toBe(text)
+  })
+  it('drops idle zeros of round numbers', () => {
+    expect(roundText(100, 'force')).toBe('100 N')
+    expect(roundText(5, 'torque')).toBe('5 N·m')
+    expect(roundText(0.5, 'velocity')).toBe('0.5 m/s')
+    expect(roundText(2000, 'force')).toBe('2 kN')
+  })
+})

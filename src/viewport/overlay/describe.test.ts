@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import type { Scene } from '../../scene/index.ts'
+import { validateScene } from '../../scene/index.ts'
+import { BODY, bodyOffset, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
+import type { Frame } from '../../simulation/index.ts'
+import { makeSceneFrame } from '../live/scene-frame.ts'
+import { describeItem } from './describe.ts'
+
+function setUp(): { scene: Scene; frame: Frame } {
+  const parsed = validateScene({
+    format: 'lockwork/scene',
+    version: 1,
+    bodies: [{ id: 'rod', name: 'Rod', mass: { mass: 3, inertia: [1, 1, 1, 0, 0, 0] } }],
+    joints: [
+      {
+        id: 'pin',
+        name: 'Pin',
+        type: 'revolute',
+        driven: { body: 'rod' },
+        main: { body: 'ground' },
+        drive: { kind: 'angle', law: 't' },
+      },
+    ],
+    forces: [
+      {
+        id: 's',
+        name: 'Spring',
+        kind: 'spring-damper',
+        from: { body: 'ground', position: [0, 0, 0.25] },
+        to: { body: 'rod' },
+        stiffness: 3,
+      },
+    ],
+  })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults))
+  const frame = makeSceneFrame(parsed.scene, 1, null)
+  const pin = jointOffset(frame, 'pin')
+  frame.data.set([0, 72, 96], pin + JOINT.force)
+  frame.data.set([0, 0, 0], pin + JOINT.torque)
+  frame.data[pin + JOINT.coordinate] = Math.PI / 6
+  frame.data[pin + JOINT.effort] = 1.5
+  frame.data.set([0.3, 0.4, 0], bodyOffset(frame, 'rod') + BODY.velocity)
+  frame.data.set([0, 0, 0], bodyOffset(frame, 'rod') + BODY.angularVelocity)
+  frame.data[forceOffset(frame, 's') + FORCE.magnitude] = -8
+  return { scene: parsed.scene, frame }
+}
+const say = (kind: 'body' | 'joint' | 'force', id: string, shared: readonly string[] = []) => {
+  const { scene, frame } = setUp()
+  return describeItem(scene, frame, { kind, id }, new Set(shared))
+}
+
+describe('what is said of an item', () => {
+  it('a joint: its wrench, on whom by whom, its coordinate and its drive', () => {
+    expect(say('joint', 'pin')).toEqual({
+      title: 'Pin',
+      kind: 'revolute joint',
+      rows: [
+        ['force', '120 N on Rod by ground'],
+        ['angle', '30.0°'],
+        ['drive', '1.50 N·m'],
+      ],
+      note: null,
+    })
+  })
+  it('a joint whose reaction is not unique: that it is so', () => {
+    expect(say('joint', 'pin', ['pin'])?.note).toBe('Not unique: this is the minimum-norm share.')
+  })
+  it('a body: mass and motion', () => {
+    expect(say('body', 'rod')?.rows).toEqual([
+      ['mass', '3.00 kg'],
+      ['speed', '0.500 m/s'],
+    ])
+  })
+  it('a spring: its length and which way it acts', () => {
+    expect(say('force', 's')?.rows).toEqual([
+      ['length', '250 mm'],
+      ['pushes with', '8.00 N'],
+    ])
+  })
+  it('the ground: that it is fixed', () => {
+    expect(say('body', 'ground')?.kind).toBe('fixed body')
+  })
+  it('something that is gone: nothing', () => {
+    expect(say('joint', 'gone')).toBeNull()
+  })
+})

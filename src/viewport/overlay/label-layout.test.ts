@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { LabelWish, PlacedLabel } from './label-layout.ts'
+import { placeLabels } from './label-layout.ts'
+
+const wish = (key: string, x: number, y: number, rank = 0, towardX = 1, towardY = 0): LabelWish => ({
+  key,
+  x,
+  y,
+  towardX,
+  towardY,
+  width: 60,
+  height: 20,
+  rank,
+})
+const overlap = (a: PlacedLabel, b: PlacedLabel): boolean =>
+  a.x < b.x + 60 && b.x < a.x + 60 && a.y < b.y + 20 && b.y < a.y + 20
+
+describe('label layout', () => {
+  it('puts a label beyond its point, in its direction', () => {
+    expect(placeLabels([wish('a', 200, 200)], 800, 600)).toEqual([{ key: 'a', x: 207, y: 190 }])
+    expect(placeLabels([wish('a', 200, 200, 0, 0, 1)], 800, 600)).toEqual([{ key: 'a', x: 170, y: 207 }])
+  })
+  it('never lets labels overlap, nor leave the view', () => {
+    const anyWish = fc.record({
+      x: fc.integer({ min: -50, max: 450 }),
+      y: fc.integer({ min: -50, max: 350 }),
+      angle: fc.double({ min: 0, max: 6.3, noNaN: true }),
+      rank: fc.integer({ min: 0, max: 3 }),
+    })
+    fc.assert(
+      fc.property(fc.array(anyWish, { maxLength: 25 }), (all) => {
+        const wishes = all.map((w, i) => wish(`${i}`, w.x, w.y, w.rank, Math.cos(w.angle), Math.sin(w.angle)))
+        const placed = placeLabels(wishes, 400, 300)
+        placed.forEach((a, i) => {
+          for (const b of placed.slice(i + 1)) expect(overlap(a, b)).toBe(false)
+          expect(a.x >= 0 && a.y >= 0 && a.x + 60 <= 400 && a.y + 20 <= 300).toBe(true)
+        })
+      }),
+    )
+  })
+  it('leaves out what has no room, but not what is selected', () => {
+    const crowd = Array.from({ length: 30 }, (_, i) => wish(`${i}`, 200, 150, 0))
+    const placed = placeLabels([...crowd, wish('selected', 200, 150, 2)], 400, 300)
+    expect(placed.length).toBeLessThan(31)
+    expect(placed.some((p) => p.key === 'selected')).toBe(true)
+  })
+  it('gives the best place to the highest rank, whatever the order', () => {
+    const [low, high] = [wish('low', 200, 150, 0), wish('high', 200, 150, 1)]
+    const best = { key: 'high', x: 207, y: 140 }
+    expect(placeLabels([low, high], 400, 300)[0]).toEqual(best)
+    expect(placeLabels([high, low], 400, 300)[0]).toEqual(best)
+  })
+  it('drops labels of points outside of the view', () => {
+    expect(placeLabels([wish('a', -30, 100)], 400, 300)).toEqual([])
+  })
+})

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { makeSceneStore, validateScene } from '../../scene/index.ts'
+import { makeSession } from '../../session/index.ts'
+import type { Frame } from '../../simulation/index.ts'
+import { BODY, bodyOffset, HEADER } from '../../simulation/index.ts'
+import { makeCameraControl } from '../camera/camera-control.ts'
+import { makeLive } from '../live/live.ts'
+import { makeSceneFrame } from '../live/scene-frame.ts'
+import { makeToolHost } from './tool-host.ts'
+
+/** A laboratory whose run answers a pull by moving the rod to x = 5. */
+function setUp({ playing = false, time = 0 } = {}) {
+  const parsed = validateScene({
+    format: 'lockwork/scene',
+    version: 1,
+    bodies: [
+      { id: 'rod', name: 'Rod', position: [1, 2, 3], shapes: [{ kind: 'sphere', radius: 0.1 }] },
+      { id: 'still', shapes: [{ kind: 'sphere', radius: 0.1 }] },
+    ],
+  })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults))
+  const scenes = makeSceneStore(parsed.scene)
+  const session = makeSession()
+  const frame: Frame = { ...makeSceneFrame(parsed.scene, 1, null), revision: 1 }
+  frame.data[HEADER.time] = time
+  const calls: string[] = []
+  const simulation = {
+    frame,
+    status: { getState: () => ({ playing }) },
+    pull: () => {
+      calls.push('pull')
+      frame.data[bodyOffset(frame, 'rod') + BODY.position] = 5
+    },
+    release: () => calls.push('release'),
+    rewind: () => calls.push('rewind'),
+    settled: () => Promise.resolve(),
+  }
+  const lab = { scenes, session, simulation } as never
+  const viewing = { live: makeLive(lab), camera: makeCameraControl(), pull: null, invalidate: () => {} } as never
+  const host = makeToolHost(lab, viewing, { capture: () => {}, showBox: () => {} })
+  return { host, scenes, session, calls, viewing: viewing as { pull: unknown } }
+}
+/** Lets what waits for the run happen. */
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+describe('pulling at the start of a run that is paused', () => {
+  it('writes the new poses as one entry that can be undone', async () => {
+    const { host, scenes } = setUp()
+    for (let i = 0; i < 3; i++) host.pull('rod', [0, 0, 0], [5, 2, 3])
+    host.release(true)
+    await settle()
+    expect(scenes.getState().scene.bodies[0]?.position).toEqual([5, 2, 3])
+    expect(scenes.getState().undoLabel).toBe('Move Rod')
+    scenes.undo()
+    expect(scenes.getState().scene.bodies[0]?.position).toEqual([1, 2, 3])
+    expect(scenes.getState().canUndo).toBe(false)
+  })
+  it('leaves alone what did not move', async () => {
+    const { host, scenes } = setUp()
+    const before = scenes.getState().scene.bodies[1]
+    host.pull('rod', [0, 0, 0], [5, 2, 3])
+    host.release(true)
+    await settle()
+    expect(scenes.getState().scene.bodies[1]).toBe(before)
+  })
+  it('goes back to the start when it is cancelled', async () => {
+    const { host, scenes, calls } = setUp()
+    host.pull('rod', [0, 0, 0], [5, 2, 3])
+    host.release(false)
+    await settle()
+    expect(calls).toEqual(['pull', 'release', 'rewind'])
+    expect(scenes.getState().canUndo).toBe(false)
+  })
+})
+
+describe('pulling later', () => {
+  it.each([{ playing: true }, { time: 0.5 }])('changes the run, not the scene: %o', async (when) => {
+    const { host, scenes, calls } = setUp(when)
+    host.pull('rod', [0, 0, 0], [5, 2, 3])
+    host.release(true)
+    await settle()
+    expect(calls).toEqual(['pull', 'release'])
+    expect(scenes.getState().canUndo).toBe(false)
+  })
+  it('shows the spring while it lasts', () => {
+    const { host, viewing } = setUp({ playing: true })
+    host.pull('rod', [0.5, 0, 0], [5, 2, 3])
+    expect(viewing.pull).toEqual({ body: 'rod', point: [0.5, 0, 0], target: [5, 2, 3] })
+    host.release(true)
+    expect(viewing.pull).toBeNull()
+  })
+})
+
+describe('selecting', () => {
+  const [ROD, STILL] = [{ kind: 'body', id: 'rod' } as const, { kind: 'body', id: 'still' } as const]
+  it('replaces, adds or toggles', () => {
+    const { host, session } = setUp()
+    host.select([ROD], 'replace')
+    host.select([ROD, STILL], 'add')
+    expect(session.getState().selection).toEqual([ROD, STILL])
+    host.select([ROD], 'toggle')
+    expect(session.getState().selection).toEqual([STILL])
+    host.select([], 'replace')
+    expect(session.getState().selection).toEqual([])
+  })
+})
