@@ -62,7 +62,7 @@ describe('camera pose', () => {
     fc.assert(
       fc.property(anyPose, anyPixel, fc.double({ min: 0.1, max: 20, noNaN: true }), (pose, [x, y], depth) => {
         const { origin, direction } = calcRay(pose, COVERED, x, y)
-        const point = origin.map((o, k) => o + depth * (direction[k] as number)) as unknown as Vec3
+        const point = origin.map((o, k) => o + depth * (direction[k])) as unknown as Vec3
         const seen = project(pose, COVERED, point)
         expect(seen.x).toBeCloseTo(x, 6)
         expect(seen.y).toBeCloseTo(y, 6)
@@ -104,7 +104,7 @@ describe('camera pose', () => {
     const boxes = fc.tuple(...[0, 0, 0].map(() => fc.double({ min: 0.01, max: 4, noNaN: true })))
     fc.assert(
       fc.property(anyPose, boxes, (pose, [a, b, c]) => {
-        const box = { lower: [-(a as number), -(b as number), -(c as number)], upper: [a, b, c] } as {
+        const box = { lower: [-(a), -(b), -(c)], upper: [a, b, c] } as {
           lower: Vec3
           upper: Vec3
         }

@@ -41,9 +41,9 @@ const HOPELESS = 1e10
 const LEAST_STEP = 1e-13
 /** How far beyond a failed step a law is searched for jumps, over max(1, t). */
 const LOOK_AHEAD = 1e-2
-/** More steps than this in one simulated second, over so many steps in a row, are no way to go on. */
+/** More tries than this in one simulated second, over so many tries in a row, are no way to go on. */
 const MOST_STEPS_PER_SECOND = 1e6
-const CROWD = 50_000
+const CROWD = 5000
 
 export function makeDormandPrince(model: Model, options: IntegratorOptions): Integrator {
   const { tolerance, maxStep = Infinity } = options
@@ -135,7 +135,8 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     const law = findNotFinite(model, state.t) ?? findNotFinite(model, trial.t)
     if (law) return law
     const ahead = state.t + LOOK_AHEAD * Math.max(1, Math.abs(state.t))
-    return nextBreak(model, state.t, ahead, breakAt) ? findJump(model, breakAt[0], breakAt[1]) : null
+    const jump = nextBreak(model, state.t, ahead, breakAt) ? findJump(model, breakAt[0], breakAt[1]) : null
+    return jump ?? findNotFinite(model, ahead)
   }
 
   function failure(state: State, ws: Workspace): Failure {
@@ -193,6 +194,11 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
       }
       const end = cut ? breakAt[0] : h === remaining ? until : state.t + h
       const error = attempt(state, ws, h)
+      if (++crowdSteps === CROWD) {
+        if (CROWD > MOST_STEPS_PER_SECOND * (state.t - crowdStart)) return tooFast(state)
+        crowdSteps = 0
+        crowdStart = state.t
+      }
       if (error > 1) {
         statistics.rejected++
         const shorter = h * (error >= HOPELESS ? 0.25 : Math.max(SHRINK, SAFETY * Math.pow(error, -0.2)))
@@ -212,11 +218,6 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
       readSlope(model, state, ws, zeroShift, stages.slopes[0])
       statistics.steps++
       taken++
-      if (++crowdSteps === CROWD) {
-        if (CROWD > MOST_STEPS_PER_SECOND * (state.t - crowdStart)) return tooFast(state)
-        crowdSteps = 0
-        crowdStart = state.t
-      }
     }
     return null
   }

@@ -11,7 +11,7 @@ import {
   type Triple,
 } from './orientation.ts'
 import { quantityText } from './quantity.ts'
-import { VectorField, type Vector } from './VectorField.tsx'
+import { VectorField } from './VectorField.tsx'
 
 interface OrientationFieldProps {
   /** `[w, x, y, z]`, unit. */
@@ -84,7 +84,7 @@ function AxisAngleInputs({
   return (
     <>
       <VectorField
-        value={shown.axis as Vector}
+        value={shown.axis}
         dimension="scalar"
         label={`${label} axis`}
         caption={

@@ -46,11 +46,8 @@ describe('parseLaw', () => {
   })
 
   it('reads its own text back', () => {
-    for (const law of [0.1 + 0.2, -1 / 3, 'sin(2*t)']) {
-      const again = taken(lawText(law), 'angle')
-      if (typeof law === 'number') expect(again).toBeCloseTo(law, 8)
-      else expect(again).toBe(law)
-    }
+    for (const law of [0.1 + 0.2, -1 / 3]) expect(taken(lawText(law), 'angle')).toBeCloseTo(law, 8)
+    expect(taken(lawText('sin(2*t)'), 'angle')).toBe('sin(2*t)')
   })
 })
 

@@ -129,8 +129,8 @@ export function Outline() {
       role="tree"
       aria-label="Outline"
       aria-multiselectable="true"
+      tabIndex={-1}
       className={styles['tree']}
-      onKeyDown={onKeyDown}
       onKeyUp={(event) => {
         // Arriving by Tab is by keyboard; the key goes up in here though it went down outside.
         if (event.key === 'Tab') typeAhead.moved(true)
@@ -151,6 +151,7 @@ export function Outline() {
               count={group.id === 'bodies' ? group.items.length - 1 : group.items.length}
               expanded={!collapsed.has(group.id)}
               tabbable={tabbable === group.id}
+              onKeyDown={onKeyDown}
               onToggle={() => {
                 setFocused(group.id)
                 fold(group.id, collapsed.has(group.id))
@@ -180,6 +181,7 @@ export function Outline() {
                       setFocused(key)
                       choose(key, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only')
                     }}
+                    onKeyDown={onKeyDown}
                     onHover={(over) => session().hover(over ? item : null)}
                     onRename={() => startRenaming(item)}
                     onRenamed={(next) => endRenaming(item, next)}

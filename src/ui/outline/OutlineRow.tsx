@@ -1,5 +1,5 @@
 import { Anchor, ChevronRight, Gauge } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { Badge } from './entries.ts'
 import styles from './Outline.module.css'
 
@@ -17,6 +17,7 @@ interface ItemRowProps {
   readonly count: number
   readonly renaming: boolean
   readonly onPress: (event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
   readonly onHover: (over: boolean) => void
   readonly onRename: () => void
   /** Takes a name and says why not, or null; an empty one is given up. */
@@ -41,6 +42,7 @@ export function ItemRow(props: ItemRowProps) {
       className={styles['item']}
       data-hovered={props.hovered || undefined}
       onClick={props.onPress}
+      onKeyDown={props.onKeyDown}
       onDoubleClick={props.onRename}
       onPointerEnter={(event) => {
         if (event.pointerType !== 'touch') props.onHover(true)
@@ -107,10 +109,11 @@ interface GroupRowProps {
   readonly expanded: boolean
   readonly tabbable: boolean
   readonly onToggle: () => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
 /** The head of a group; its add menu stands beside it, outside the tree's roving focus. */
-export function GroupRow({ rowKey, name, count, expanded, tabbable, onToggle }: GroupRowProps) {
+export function GroupRow({ rowKey, name, count, expanded, tabbable, onToggle, onKeyDown }: GroupRowProps) {
   return (
     <div
       role="treeitem"
@@ -122,6 +125,7 @@ export function GroupRow({ rowKey, name, count, expanded, tabbable, onToggle }: 
       tabIndex={tabbable ? 0 : -1}
       className={styles['group']}
       onClick={onToggle}
+      onKeyDown={onKeyDown}
     >
       <ChevronRight className={styles['chevron']} size={14} data-open={expanded} aria-hidden="true" />
       <span className={styles['groupName']}>{name}</span>

@@ -42,7 +42,7 @@ describe('building', () => {
     for (const kind of ['box', 'sphere', 'cylinder', 'capsule', 'link', 'extrusion'] satisfies ShapeKind[]) {
       const store = makeSceneStore(emptyScene())
       const result = store.edit('add', (d) => addBody(d, { shapes: [newShape(kind, 0.2)] }))
-      expect(result.ok, kind).toBe(true)
+      expect({ kind, ok: result.ok }).toEqual({ kind, ok: true })
     }
   })
 
@@ -73,7 +73,7 @@ describe('building', () => {
     expect(markers.main.position).toEqual([0.4, 0, 0])
     const drivenAxes = multiply(b.orientation, markers.driven.orientation)
     const mainAxes = multiply(a.orientation, markers.main.orientation)
-    drivenAxes.forEach((x, k) => expect(x).toBeCloseTo(mainAxes[k] as number, 14))
+    drivenAxes.forEach((x, k) => expect(x).toBeCloseTo(mainAxes[k], 14))
   })
 
   it('pins a body to the ground where it is', () => {
@@ -93,7 +93,7 @@ describe('building', () => {
       const joint = store.edit('joint', (d) =>
         addJoint(d, { type, ...markersFor(scene, { driven: 'b', main: 'a' }), ...rows }),
       )
-      expect(joint.ok, type).toBe(true)
+      expect({ type, ok: joint.ok }).toEqual({ type, ok: true })
       const hinge = hingeOf(store.getState().scene, [{ kind: 'joint', id: joint.ok ? joint.value : '' }])
       expect(hinge !== null).toBe(type === 'revolute' || type === 'cylindrical')
       expect(store.edit('spring', (d) => addForce(d, springFor(scene, { driven: 'b', main: 'a' }))).ok).toBe(true)

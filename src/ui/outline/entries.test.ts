@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { addBody, addForce, addJoint, emptyScene, makeSceneStore } from '../../scene/index.ts'
+import { addBody, addForce, addJoint, emptyScene, JOINT_TYPES, makeSceneStore } from '../../scene/index.ts'
 import type { MechanismReport } from '../../simulation/index.ts'
 import { badgesOf, groupsOf, kindInWords } from './entries.ts'
 import { JOINT_WORDS } from './wording.ts'
-import { JOINT_TYPES } from '../../scene/index.ts'
 
 const store = makeSceneStore(emptyScene())
 store.edit('build', (d) => {

@@ -27,7 +27,7 @@ export function Bodies() {
       const p = at + BODY.position
       const q = at + BODY.orientation
       const d = frame.data
-      object.position.set(d[p] as number, d[p + 1] as number, d[p + 2] as number)
+      object.position.set(d[p] as number, d[p + 1] as number, d[p + 2])
       object.quaternion.set(d[q + 1] as number, d[q + 2] as number, d[q + 3] as number, d[q] as number)
     }
   })

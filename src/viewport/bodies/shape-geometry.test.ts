@@ -66,8 +66,8 @@ describe.each(SHAPES.map((shape) => ({ name: geometryKey(shape), shape })))('$na
     const size = new Vector3(...bounds.max).distanceTo(new Vector3(...bounds.min))
     // Round ends are polygons: up to 1 % of the size is missing.
     for (const [k, axis] of (['x', 'y', 'z'] as const).entries()) {
-      expect(Math.abs(box.min[axis] - (bounds.min[k] as number))).toBeLessThan(0.01 * size)
-      expect(Math.abs(box.max[axis] - (bounds.max[k] as number))).toBeLessThan(0.01 * size)
+      expect(Math.abs(box.min[axis] - (bounds.min[k]))).toBeLessThan(0.01 * size)
+      expect(Math.abs(box.max[axis] - (bounds.max[k]))).toBeLessThan(0.01 * size)
     }
   })
 

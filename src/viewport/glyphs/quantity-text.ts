@@ -30,7 +30,7 @@ export function quantityText(value: number, quantity: Quantity, digits = 3): str
   const size = Math.abs(value)
   // A value that would round up to the next unit's first number belongs to that unit.
   const { symbol, factor } =
-    units.find(({ from }) => size >= from * (1 - 0.5 * 10 ** -digits)) ?? (units.at(-1) as Unit)
+    units.find(({ from }) => size >= from * (1 - 0.5 * 10 ** -digits)) ?? (units.at(-1))
   const text = size < 1e-12 ? '0' : figures(value / factor, digits)
   return symbol === '°' ? `${text}°` : `${text} ${symbol}`
 }

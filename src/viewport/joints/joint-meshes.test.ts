@@ -18,7 +18,7 @@ function sceneOf(joint: object, orientation: readonly number[] = [1, 0, 0, 0]): 
     joints: [{ id: 'j', driven: { body: 'rod' }, main: { body: 'ground', orientation }, ...joint }],
   })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults))
-  return { scene: parsed.scene, joint: parsed.scene.joints[0] as Joint }
+  return { scene: parsed.scene, joint: parsed.scene.joints[0] }
 }
 
 /** Largest coordinate of a mesh; NaN when any is not finite. */

@@ -12,7 +12,7 @@ function pinnedLink(type: Joint['type'], thickness = 0.02): { joint: Joint; body
     joints: [{ id: 'pin', type, driven: { body: 'rod' }, main: { body: 'ground' } }],
   })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults))
-  return { joint: parsed.scene.joints[0] as Joint, body: parsed.scene.bodies[0] as Body }
+  return { joint: parsed.scene.joints[0], body: parsed.scene.bodies[0] }
 }
 
 describe('joint size', () => {

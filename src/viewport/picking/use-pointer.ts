@@ -29,7 +29,7 @@ export function usePointer(surface: RefObject<HTMLElement | null>, showBox: Page
       const box = element.getBoundingClientRect()
       return {
         id: e.pointerId,
-        kind: e.pointerType === 'touch' || e.pointerType === 'pen' ? (e.pointerType as PointerKind) : 'mouse',
+        kind: e.pointerType === 'touch' || e.pointerType === 'pen' ? (e.pointerType) : 'mouse',
         x: e.clientX - box.left,
         y: e.clientY - box.top,
         button: e.button,
