@@ -23,6 +23,7 @@ export { makeIntegrator } from './integrators/registry.ts'
 export { calcMobility } from './analysis/mobility.ts'
 export { dragTo } from './analysis/drag.ts'
 export { setPull } from './forces/pull.ts'
+export { JOINT_PRESETS } from './joints/presets.ts'
 export { makeLaw } from './laws/index.ts'
 
 import type { Model } from './model/model.ts'

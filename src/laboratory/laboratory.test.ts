@@ -38,7 +38,13 @@ afterEach(() => {
   atEnd = []
 })
 
-async function setUp(from: { first?: Scene; memory?: Map<string, string>; database?: string } = {}): Promise<Bench> {
+interface Start {
+  readonly first?: Scene
+  readonly memory?: Map<string, string>
+  readonly database?: string
+}
+
+async function setUp(from: Start = {}): Promise<Bench> {
   const driver = makeSimulationDriver()
   const shelf = new Shelf()
   const memory = from.memory ?? new Map<string, string>()
@@ -236,6 +242,27 @@ describe('documents', () => {
     expect(lab.documents.state.getState().fileName).toBeNull()
     doIt(lab, 'undo')
     expect(lab.documents.state.getState().fileName).toBe('mine.json')
+  })
+})
+
+describe('a browser that keeps nothing', () => {
+  it('is no trouble for who only looks, and is told once there is something to lose', async () => {
+    const database = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    try {
+      const { lab } = await setUp()
+      await vi.waitFor(() => expect(lab.documents.state.getState().keeping).toBe('failed'))
+      expect(lab.session.getState().notices).toEqual([])
+      editMass(lab, 2)
+      editMass(lab, 3)
+      const notices = lab.session.getState().notices
+      expect(notices.map((n) => n.title)).toEqual(['Your work is not kept by the browser'])
+      notices[0]?.waysOut?.[0]?.perform()
+      await vi.waitFor(() => expect(lab.scenes.getState().dirty).toBe(false))
+    } finally {
+      database.mockRestore()
+    }
   })
 })
 

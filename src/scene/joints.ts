@@ -2,42 +2,23 @@
  * What each joint type holds and what it leaves free, as data: the masks of the lock constraint, and the coordinates
  * that drives, limits, damping and torsion springs act on.
  */
+import { JOINT_PRESETS } from '../engine/index.ts'
 import type { DriveKind, Joint, JointType, Rows } from './document.ts'
 
 /** The six rows in file order, as people read them. */
 export const ROW_NAMES = ['x', 'y', 'z', 'θx', 'θy', 'θz'] as const
 export type RowIndex = 0 | 1 | 2 | 3 | 4 | 5
 
-const mask = (text: string): Rows => {
-  const at = (i: number) => text[i] === '1'
-  return [at(0), at(1), at(2), at(3), at(4), at(5)]
-}
+const NO_ROWS: Rows = [false, false, false, false, false, false]
 
-type MaskType = Exclude<JointType, 'lock' | 'universal' | 'perpendicular'>
-
-/** Rows x y z θx θy θz of the main marker; the free axis is z. */
-const MASKS: Readonly<Record<MaskType, Rows>> = {
-  weld: mask('111111'),
-  revolute: mask('111110'),
-  prismatic: mask('110111'),
-  cylindrical: mask('110110'),
-  spherical: mask('111000'),
-  planar: mask('001110'),
-  'point-on-line': mask('110000'),
-  'point-on-plane': mask('001000'),
-  alignment: mask('000111'),
-  parallel: mask('000110'),
-  oldham: mask('001111'),
-  'constant-velocity': mask('111001'),
-  'plunging-constant-velocity': mask('110001'),
-}
+type PresetType = Exclude<JointType, 'lock'>
+const PRESET_TYPES = Object.keys(JOINT_PRESETS) as PresetType[]
 
 /** Every joint type, in the order of the file format. */
 export const JOINT_TYPES: readonly JointType[] = [
-  ...(Object.keys(MASKS) as MaskType[]),
+  ...PRESET_TYPES.filter((type) => !JOINT_PRESETS[type].perpendicular),
   'lock',
-  'universal',
-  'perpendicular',
+  ...PRESET_TYPES.filter((type) => JOINT_PRESETS[type].perpendicular),
 ]
 
 /** Kinds of drive by the freedom that they act on. */
@@ -59,10 +40,9 @@ export function freedomOfDrive(kind: DriveKind): Freedom {
 
 /** The coordinates of a joint type; a cylindrical joint has two, the angle first. */
 export function freedomsOf(type: JointType): readonly Freedom[] {
-  if (type === 'revolute') return ['angle']
-  if (type === 'prismatic') return ['slide']
-  if (type === 'cylindrical') return ['angle', 'slide']
-  return []
+  if (type === 'lock') return []
+  const { angle, slide } = JOINT_PRESETS[type]
+  return [...(angle ? (['angle'] as const) : []), ...(slide ? (['slide'] as const) : [])]
 }
 
 /** The freedom that limits and damping of a joint act on; null when it has no coordinate. */
@@ -75,27 +55,19 @@ export function limitedFreedom(type: JointType): Freedom | null {
  * the six, is left out: see `hasPerpendicularRow`.
  */
 export function rowsOf(joint: Pick<Joint, 'type' | 'rows'>): Rows {
-  switch (joint.type) {
-    case 'lock':
-      return joint.rows ?? mask('000000')
-    case 'universal':
-      return MASKS.spherical
-    case 'perpendicular':
-      return mask('000000')
-    default:
-      return MASKS[joint.type]
-  }
+  return joint.type === 'lock' ? (joint.rows ?? NO_ROWS) : JOINT_PRESETS[joint.type].rows
 }
 
 /** True for the two types that hold the x axis of the main marker square to the y axis of the driven one. */
 export function hasPerpendicularRow(type: JointType): boolean {
-  return type === 'universal' || type === 'perpendicular'
+  return type !== 'lock' && JOINT_PRESETS[type].perpendicular
 }
 
 /** The preset that holds just these rows, or `lock`. */
 export function typeOfRows(rows: Rows): JointType {
-  for (const [type, preset] of Object.entries(MASKS)) {
-    if (preset.every((held, i) => held === rows[i])) return type as JointType
-  }
-  return 'lock'
+  const found = PRESET_TYPES.find((type) => {
+    const preset = JOINT_PRESETS[type]
+    return !preset.perpendicular && preset.rows.every((held, i) => held === rows[i])
+  })
+  return found ?? 'lock'
 }

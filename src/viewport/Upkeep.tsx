@@ -18,7 +18,7 @@ export function Upkeep({ onLost }: { readonly onLost: (lost: boolean) => void })
   const viewing = useViewing()
   const renderer = useThree((s) => s.gl)
   const invalidate = useThree((s) => s.invalidate)
-  const quality = useMemo(makeQuality, [])
+  const quality = useMemo(() => makeQuality(), [])
   const rest = useRef<{ timer: ReturnType<typeof setTimeout> | undefined; full: boolean }>({
     timer: undefined,
     full: false,

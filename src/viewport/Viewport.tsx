@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLaboratory, useScene, useSession } from '../laboratory/index.ts'
 import type { Rectangle } from '../tools/index.ts'
 import { Bodies } from './bodies/Bodies.tsx'
@@ -13,7 +13,7 @@ import { makeLive } from './live/live.ts'
 import { Overlay } from './overlay/Overlay.tsx'
 import { usePointer } from './picking/use-pointer.ts'
 import { Canvas } from './stage/Canvas.tsx'
-import { readColours, watchColours } from './stage/colours.ts'
+import { readColours, sameColours, watchColours } from './stage/colours.ts'
 import { OutlineProvider } from './stage/OutlineProvider.tsx'
 import { Stage } from './stage/Stage.tsx'
 import { Traces } from './traces/Traces.tsx'
@@ -46,10 +46,7 @@ export function Viewport() {
     [lab],
   )
   const [colours, setColours] = useState(readColours)
-  useEffect(() => {
-    setColours(readColours())
-    return watchColours(setColours)
-  }, [])
+  useEffect(() => watchColours((next) => setColours((old) => (sameColours(old, next) ? old : next))), [])
   useTicks()
 
   return (
@@ -80,6 +77,7 @@ function Surface() {
   const title = useScene((s) => s.scene.title)
   const tool = useSession((s) => s.tool)
   const over = useSession((s) => s.hovered?.kind ?? 'none')
+  const description = useId()
   usePointer(surface, setBox)
 
   return (
@@ -88,9 +86,10 @@ function Surface() {
         ref={surface}
         className="viewport-surface"
         role="application"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it takes pointer and keys, as an application does
         tabIndex={0}
         aria-label={`3D view of ${title || 'the mechanism'}`}
-        aria-description="Drag a body to pull it, drag beside it to orbit, right-drag to pan, wheel to zoom. The outline lists everything that is in the view."
+        aria-describedby={description}
         data-tool={tool}
         data-over={over}
       >
@@ -108,6 +107,10 @@ function Surface() {
           <Upkeep onLost={setLost} />
         </Canvas>
       </div>
+      <p id={description} className="visually-hidden">
+        Drag a body to pull it, drag beside it to orbit, right-drag to pan, wheel to zoom. The outline lists everything
+        that is in the view.
+      </p>
       <Overlay />
       {box && (
         <div

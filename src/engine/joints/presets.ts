@@ -4,11 +4,11 @@ import type { JointType, Rows } from '../model/spec.ts'
 export const ROTATION_Z = 1 << 5
 export const TRANSLATION_Z = 1 << 2
 
-const mask = (rows: string): number => [...rows].reduce((m, c, k) => (c === '1' ? m | (1 << k) : m), 0)
-
-/** What a joint type locks: rows x y z θx θy θz of the main marker, and whether x_F2 · y_F1 = 0 is added. The free axis is z. */
-interface Preset {
-  readonly mask: number
+/** What a joint type locks. The free axis is z. */
+export interface JointPreset {
+  /** Rows x y z θx θy θz of the main marker. */
+  readonly rows: Rows
+  /** x_F2 · y_F1 = 0 is added. */
   readonly perpendicular: boolean
   /** The joint has the angle about z as a coordinate. */
   readonly angle: boolean
@@ -16,18 +16,23 @@ interface Preset {
   readonly slide: boolean
 }
 
-const preset = (rows: string, angle = false, slide = false, perpendicular = false): Preset => ({
-  mask: mask(rows),
-  perpendicular,
-  angle,
-  slide,
-})
+function preset(rows: string, more: Partial<JointPreset> = {}): JointPreset {
+  const on = (k: number): boolean => rows[k] === '1'
+  return {
+    rows: [on(0), on(1), on(2), on(3), on(4), on(5)],
+    perpendicular: false,
+    angle: false,
+    slide: false,
+    ...more,
+  }
+}
 
-const PRESETS: Readonly<Record<Exclude<JointType, 'lock'>, Preset>> = {
+/** Every joint type but `lock`, whose rows are its own, in the order of the file format. */
+export const JOINT_PRESETS: Readonly<Record<Exclude<JointType, 'lock'>, JointPreset>> = {
   weld: preset('111111'),
-  revolute: preset('111110', true),
-  prismatic: preset('110111', false, true),
-  cylindrical: preset('110110', true, true),
+  revolute: preset('111110', { angle: true }),
+  prismatic: preset('110111', { slide: true }),
+  cylindrical: preset('110110', { angle: true, slide: true }),
   spherical: preset('111000'),
   planar: preset('001110'),
   'point-on-line': preset('110000'),
@@ -37,14 +42,21 @@ const PRESETS: Readonly<Record<Exclude<JointType, 'lock'>, Preset>> = {
   oldham: preset('001111'),
   'constant-velocity': preset('111001'),
   'plunging-constant-velocity': preset('110001'),
-  universal: preset('111000', false, false, true),
-  perpendicular: preset('000000', false, false, true),
+  universal: preset('111000', { perpendicular: true }),
+  perpendicular: preset('000000', { perpendicular: true }),
 }
 
-/** The preset of a joint type; `lock` takes the rows of the joint. */
-export function presetOf(type: JointType, rows: Rows | null): Preset {
-  if (type !== 'lock') return PRESETS[type]
-  return preset((rows ?? []).map((on) => (on ? '1' : '0')).join(''))
+const NOTHING = preset('000000')
+
+/** What a joint locks: its type's preset, or with type `lock` the rows given. */
+export function presetOf(type: JointType, rows: Rows | null): JointPreset {
+  if (type !== 'lock') return JOINT_PRESETS[type]
+  return rows ? { ...NOTHING, rows } : NOTHING
+}
+
+/** Rows as bits. */
+export function maskOf(rows: Rows): number {
+  return rows.reduce((bits, on, k) => (on ? bits | (1 << k) : bits), 0)
 }
 
 /** Number of rows in a mask. */

@@ -1,5 +1,5 @@
 import { makeLaw } from '../laws/index.ts'
-import { presetOf, countRows, ROTATION_Z, TRANSLATION_Z } from '../joints/presets.ts'
+import { countRows, maskOf, presetOf, ROTATION_Z, TRANSLATION_Z } from '../joints/presets.ts'
 import { matrixOfQ } from '../math/quaternion.ts'
 import { addCross3, invertSym3, mulMtV, mulMV } from '../math/vec3.ts'
 import type { Law } from '../laws/law.ts'
@@ -170,7 +170,7 @@ function compileJoint(
     const integral = antiderivative ? -1 : integrals.push(compiled) - 1
     return { kind: 'velocity', on, law: compiled, antiderivative, origin: count.origin++, integral }
   })
-  const mask = preset.mask | driveMask
+  const mask = maskOf(preset.rows) | driveMask
   const rows = countRows(mask) + (preset.perpendicular ? 1 : 0)
   const rowStart = count.row
   count.row += rows

@@ -72,7 +72,8 @@ const newId = (): string => crypto.randomUUID()
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const KEEPING = { idle: 'kept', waiting: 'pending', saved: 'kept', failed: 'failed' } as const
-const SAVE_SUBJECT = 'autosave'
+/** Subject of the message that the browser does not keep the work. */
+const UNKEPT = 'unkept'
 
 /** Makes the document commands of a page. */
 export function makeDocuments(options: DocumentsOptions): Documents {
@@ -89,22 +90,29 @@ export function makeDocuments(options: DocumentsOptions): Documents {
     if (now.document !== before.document) state.setState({ fileName: record().fileName })
   })
 
-  const onKeeping = ({ phase, problem }: ReturnType<typeof autosave.status.getState>): void => {
-    const keeping = KEEPING[phase]
-    if (keeping === state.getState().keeping) return
-    state.setState({ keeping })
-    if (keeping === 'failed')
-      session.getState().notify({
-        tone: 'error',
-        subject: SAVE_SUBJECT,
-        title: 'Your work is not kept by the browser',
-        detail: problem ?? '',
-        waysOut: [{ label: 'Save to a file', perform: () => void write(record().handle) }],
-      })
-    else if (keeping === 'kept') session.getState().dismiss(SAVE_SUBJECT)
+  // Said when there is something to lose, not to somebody who only looks.
+  const tellUnkept = (): void => {
+    const { phase, problem } = autosave.status.getState()
+    if (phase !== 'failed' || told || !scenes.getState().dirty) return
+    told = true
+    session.getState().notify({
+      tone: 'error',
+      subject: UNKEPT,
+      title: 'Your work is not kept by the browser',
+      detail: problem ?? '',
+      waysOut: [{ label: 'Save to a file', perform: () => void write(record().handle) }],
+    })
   }
-  autosave.status.subscribe(onKeeping)
-  onKeeping(autosave.status.getState())
+  let told = false
+  autosave.status.subscribe(({ phase }) => {
+    state.setState({ keeping: KEEPING[phase] })
+    if (phase === 'saved' && told) {
+      told = false
+      session.getState().dismiss(UNKEPT)
+    }
+    tellUnkept()
+  })
+  scenes.subscribe(tellUnkept)
 
   function replace(
     scene: Scene,

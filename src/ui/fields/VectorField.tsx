@@ -4,7 +4,7 @@ import styles from './fields.module.css'
 import { useNumberInput, type NumberInputProps } from './NumberInput.tsx'
 import { shownUnit, type Dimension } from './units.ts'
 
-export type Vector = readonly [number, number, number]
+type Vector = readonly [number, number, number]
 
 interface VectorFieldProps {
   /** SI. */

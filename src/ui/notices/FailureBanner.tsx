@@ -1,4 +1,4 @@
-import { CircleAlert, RotateCcw, SkipBack, Undo2, X } from 'lucide-react'
+import { CircleAlert, Play, SkipBack, Undo2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAction, useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
 import { formatReading } from '../fields/index.ts'
@@ -19,11 +19,16 @@ export function FailureBanner() {
 function WorkerBanner({ text }: { readonly text: string }) {
   const { simulation } = useLaboratory()
   const stopped = useRun((s) => s.phase === 'failed')
+  const dismiss = () => simulation.dismissNotice()
   return (
-    <Banner title="The simulation was restarted" stopped={stopped} onDismiss={() => simulation.dismissNotice()}>
+    <Banner
+      title={stopped ? 'The simulation does not run' : 'The simulation was restarted'}
+      stopped={stopped}
+      onDismiss={dismiss}
+    >
       <p className={styles.detail}>{text}</p>
       <div className={styles.ways}>
-        {stopped ? <Ways /> : <Way id="play" icon={<RotateCcw aria-hidden="true" />} />}
+        {stopped ? <Ways /> : <Way id="play" icon={<Play aria-hidden="true" />} onDone={dismiss} />}
       </div>
     </Banner>
   )
@@ -93,11 +98,22 @@ function Ways() {
   )
 }
 
-function Way({ id, icon }: { readonly id: string; readonly icon: ReactNode }) {
+interface WayProps {
+  readonly id: string
+  readonly icon: ReactNode
+  readonly onDone?: () => void
+}
+
+function Way({ id, icon, onDone }: WayProps) {
   const { label, enabled, perform } = useAction(id)
   if (!enabled) return null
   return (
-    <Button onClick={perform}>
+    <Button
+      onClick={() => {
+        perform()
+        onDone?.()
+      }}
+    >
       {icon}
       {label}
     </Button>

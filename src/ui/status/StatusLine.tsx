@@ -7,9 +7,10 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react'
-import { useAction, useDocuments, useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
+import { useAction, useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
 import { HEADER } from '../../simulation/index.ts'
 import { classes, Tooltip } from '../primitives/index.ts'
+import { useKeeping } from './keeping.ts'
 import { DRIFT_LIMIT } from './limits.ts'
 import { freedomText, hintsFor, plural, smallNumber } from './wording.ts'
 import styles from './Status.module.css'
@@ -117,23 +118,12 @@ function Trust() {
   )
 }
 
-/** Where the scene is safe: in a file, or in the browser only. */
 function Keeping() {
-  const dirty = useScene((s) => s.dirty)
-  const { text, bad } = useKeeping(dirty)
+  const { text, bad } = useKeeping()
   return (
     <span className={classes(styles.item, styles.keeping, bad && styles.caution)} data-testid="keeping">
       {bad && <TriangleAlert aria-hidden="true" size={14} />}
       {text}
     </span>
   )
-}
-
-function useKeeping(dirty: boolean): { readonly text: string; readonly bad: boolean } {
-  const fileName = useDocuments((s) => s.fileName)
-  const keeping = useDocuments((s) => s.keeping)
-  if (keeping === 'failed') return { text: 'Not kept by the browser: save to a file', bad: true }
-  if (!dirty) return { text: fileName === null ? '' : `Saved in ${fileName}`, bad: false }
-  const place = fileName === null ? '' : `, not yet in ${fileName}`
-  return { text: keeping === 'pending' ? 'Keeping …' : `Kept in this browser${place}`, bad: false }
 }

@@ -3,6 +3,7 @@ import { useLaboratory, useReadout, useRun, useScene } from '../../laboratory/in
 import { HEADER } from '../../simulation/index.ts'
 import { formatReading } from '../fields/index.ts'
 import { Section } from '../primitives/index.ts'
+import { useKeeping } from './keeping.ts'
 import { drivenText, freedomText, grueblerText, hintsFor, plural, rowText, smallNumber } from './wording.ts'
 import styles from './Status.module.css'
 
@@ -15,6 +16,7 @@ export function StatusPanel() {
       <Trust />
       <Energy />
       <Time />
+      <Safety />
     </>
   )
 }
@@ -151,6 +153,16 @@ function Time() {
           The machine cannot keep up with the speed that is asked for; it slows down instead of skipping.
         </p>
       )}
+    </Section>
+  )
+}
+
+function Safety() {
+  const { text } = useKeeping()
+  if (text === '') return null
+  return (
+    <Section title="Your work">
+      <p>{text}</p>
     </Section>
   )
 }

@@ -11,6 +11,8 @@ interface Unit {
 }
 const unit = (symbol: string, factor: number, from = factor): Unit => ({ symbol, factor, from })
 
+const PLAIN = unit('', 1)
+
 /** Largest first; the last one also shows what is smaller. */
 const UNITS: Readonly<Record<Quantity, readonly Unit[]>> = {
   force: [unit('MN', 1e6), unit('kN', 1e3), unit('N', 1, 0.1), unit('mN', 1e-3), unit('µN', 1e-6)],
@@ -30,7 +32,7 @@ export function quantityText(value: number, quantity: Quantity, digits = 3): str
   const size = Math.abs(value)
   // A value that would round up to the next unit's first number belongs to that unit.
   const { symbol, factor } =
-    units.find(({ from }) => size >= from * (1 - 0.5 * 10 ** -digits)) ?? (units.at(-1))
+    units.find(({ from }) => size >= from * (1 - 0.5 * 10 ** -digits)) ?? units[units.length - 1] ?? PLAIN
   const text = size < 1e-12 ? '0' : figures(value / factor, digits)
   return symbol === '°' ? `${text}°` : `${text} ${symbol}`
 }

@@ -18,7 +18,9 @@ function sceneOf(joint: object, orientation: readonly number[] = [1, 0, 0, 0]): 
     joints: [{ id: 'j', driven: { body: 'rod' }, main: { body: 'ground', orientation }, ...joint }],
   })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults))
-  return { scene: parsed.scene, joint: parsed.scene.joints[0] }
+  const found = parsed.scene.joints.find(({ id }) => id === 'j')
+  if (!found) throw new Error('the scene has no joint')
+  return { scene: parsed.scene, joint: found }
 }
 
 /** Largest coordinate of a mesh; NaN when any is not finite. */

@@ -12,7 +12,10 @@ function pinnedLink(type: Joint['type'], thickness = 0.02): { joint: Joint; body
     joints: [{ id: 'pin', type, driven: { body: 'rod' }, main: { body: 'ground' } }],
   })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults))
-  return { joint: parsed.scene.joints[0], body: parsed.scene.bodies[0] }
+  const joint = parsed.scene.joints.find(({ id }) => id === 'pin')
+  const body = parsed.scene.bodies.find(({ id }) => id === 'rod')
+  if (!joint || !body) throw new Error('the scene is not complete')
+  return { joint, body }
 }
 
 describe('joint size', () => {

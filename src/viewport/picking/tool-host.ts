@@ -1,4 +1,5 @@
 import type { Laboratory } from '../../laboratory/index.ts'
+import { isSelected } from '../../session/index.ts'
 import { readPoses, readTime } from '../../simulation/index.ts'
 import type { Rectangle, ToolHost } from '../../tools/index.ts'
 import type { Viewing } from '../viewing.ts'
@@ -28,13 +29,10 @@ export function makeToolHost(lab: Laboratory, viewing: Viewing, page: PageHost):
     pick: (x, y, coarse) => pick(viewing, x, y, coarse),
     pickInside: (area) => pickInside(viewing, area),
     select: (items, mode) => {
-      const { select, toggleSelected, selection } = session()
-      if (mode === 'replace') select(items)
-      else if (mode === 'toggle') for (const item of items) toggleSelected(item)
-      else {
-        const fresh = items.filter((i) => !selection.some((s) => s.kind === i.kind && s.id === i.id))
-        select([...selection, ...fresh])
-      }
+      const now = session()
+      if (mode === 'replace') now.select(items)
+      else if (mode === 'toggle') for (const item of items) now.toggleSelected(item)
+      else now.select([...now.selection, ...items.filter((item) => !isSelected(now.selection, item))])
     },
     hover: (item) => session().hover(item),
     inspect: (item) => session().hover(item),

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useEffect } from 'react'
 import { useLaboratory } from '../../laboratory/index.ts'
-import type { PointerKind, PointerSample } from '../../tools/index.ts'
+import type { PointerSample } from '../../tools/index.ts'
 import { LONG_PRESS, makePointing } from '../../tools/index.ts'
 import { useViewing } from '../viewing.ts'
 import type { PageHost } from './tool-host.ts'
@@ -29,7 +29,7 @@ export function usePointer(surface: RefObject<HTMLElement | null>, showBox: Page
       const box = element.getBoundingClientRect()
       return {
         id: e.pointerId,
-        kind: e.pointerType === 'touch' || e.pointerType === 'pen' ? (e.pointerType) : 'mouse',
+        kind: e.pointerType === 'touch' || e.pointerType === 'pen' ? e.pointerType : 'mouse',
         x: e.clientX - box.left,
         y: e.clientY - box.top,
         button: e.button,

@@ -31,7 +31,7 @@ export function Canvas({ children, fallback }: CanvasProps) {
       const { clientWidth: width, clientHeight: height } = element
       setSize((old) => (old.width === width && old.height === height ? old : { width, height }))
     }
-    measure()
+    // It tells the first size too.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
@@ -62,19 +62,16 @@ export function Canvas({ children, fallback }: CanvasProps) {
 
   // Contexts do not reach into another renderer by themselves.
   useLayoutEffect(() => {
-    if (failed || size.width === 0 || size.height === 0) return
-    try {
-      root.current?.render(
-        <LaboratoryProvider value={lab}>
-          <ViewingContext value={viewing}>
-            <ColoursContext value={colours}>{children}</ColoursContext>
-          </ViewingContext>
-        </LaboratoryProvider>,
-      )
-    } catch {
-      setFailed(true)
-    }
-  })
+    // A root that could not be set up throws when it is rendered.
+    if (size.width === 0 || size.height === 0 || root.current?.ready.status === 'rejected') return
+    root.current?.render(
+      <LaboratoryProvider value={lab}>
+        <ViewingContext value={viewing}>
+          <ColoursContext value={colours}>{children}</ColoursContext>
+        </ViewingContext>
+      </LaboratoryProvider>,
+    )
+  }, [size, lab, viewing, colours, children])
 
   if (failed) return fallback
   return (

@@ -43,9 +43,13 @@ export function readColours(): Colours {
   return { ...colours, dark: root.dataset.theme === 'dark' }
 }
 
-/** Calls back when the page's theme changes; returns how to stop. */
+export const sameColours = (a: Colours, b: Colours): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Calls back when the page's theme changes, or has changed since it was last read; returns how to stop. */
 export function watchColours(changed: (colours: Colours) => void): () => void {
   const observer = new MutationObserver(() => changed(readColours()))
+  // The theme may have been set between the first reading and now.
+  queueMicrotask(() => changed(readColours()))
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
   return () => observer.disconnect()
 }
