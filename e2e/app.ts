@@ -154,7 +154,8 @@ export const test = base.extend<{ app: App; complaints: string[] }>({
     await use(complaints)
     expect(complaints).toEqual([])
   },
-  app: async ({ page, complaints: _ }, use) => {
+  app: async ({ page, complaints }, use) => {
+    void complaints
     await use(makeApp(page))
   },
 })

@@ -16,7 +16,19 @@ const ids = positionals.length ? positionals : readdirSync(scenes).map((name) =>
 const out = resolve(values.out)
 
 /** Simulated seconds at which a mechanism looks its best; the others after `USUAL`. */
-const moments = { chain: 0.15, 'double-pendulum': 1.6, dzhanibekov: 1.2, bricard: 0.75, peaucellier: 1.5, stewart: 1.4, kapitza: 0.25 }
+const moments = {
+  bricard: 0.75,
+  chain: 0.2,
+  'cart-pole': 1.1,
+  door: 0.5,
+  'double-pendulum': 1.6,
+  dzhanibekov: 1.2,
+  gyroscope: 0.8,
+  kapitza: 0.25,
+  peaucellier: 1.5,
+  'scissor-lift': 2.6,
+  stewart: 1.4,
+}
 const USUAL = 0.9
 /** Taken at twice the size, so that lines are smooth. */
 const SIZE = { width: 960, height: 600 }
@@ -39,6 +51,13 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
 })
 
+/** The scene seen from nearer: in a small picture nothing covers the view. */
+function closer(scene) {
+  const { position, target } = scene.view.camera
+  scene.view.camera.position = position.map((p, i) => target[i] + 0.84 * (p - target[i]))
+  return scene
+}
+
 /** The app with this mechanism in place of the opening one, paused at its moment. */
 async function take(id) {
   const page = await browser.newPage({ viewport: SIZE, serviceWorkers: 'block' })
@@ -48,13 +67,15 @@ async function take(id) {
   await page.route(/gallery\/scenes\/slider-crank\.json/, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: `export default ${readFileSync(join(scenes, `${id}.json`), 'utf8')}`,
+      body: `export default ${JSON.stringify(closer(JSON.parse(readFileSync(join(scenes, `${id}.json`), 'utf8'))))}`,
     }),
   )
   await page.goto(`${address}?shot`)
   const time = page.getByTestId('time')
   await page.locator('canvas').waitFor({ timeout: 120_000 })
   await page.addStyleTag({ content: CHROME })
+  // Slower, so that a software renderer draws traces out of enough points.
+  for (let i = 0; i < 2; i++) await page.keyboard.press('-')
   const moment = moments[id] ?? USUAL
   const begin = Date.now()
   while (Number(await time.getAttribute('data-value')) < moment) {

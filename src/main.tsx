@@ -6,9 +6,7 @@ import { gallery } from './gallery/index.ts'
 import { browserFiles, LaboratoryProvider, listenToKeys, makeLaboratory } from './laboratory/index.ts'
 import { keepPreferences, readPreferences, type PreferenceStorage } from './session/index.ts'
 import { createSimulationWorker, makeSimulation } from './simulation/index.ts'
-import { Inspector } from './ui/inspector/index.ts'
-import { Outline } from './ui/outline/index.ts'
-import { Shell } from './ui/index.ts'
+import { Inspector, Outline, Shell } from './ui/index.ts'
 import { Viewport } from './viewport/index.ts'
 
 /** What the app opens with. */

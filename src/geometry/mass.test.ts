@@ -22,7 +22,7 @@ const ROUNDING = 1e-13
 function expectClose(got: readonly number[], wanted: readonly number[], tolerance: number): void {
   const scale = Math.max(...wanted.map(Math.abs), Number.MIN_VALUE)
   expect(got.length).toBe(wanted.length)
-  got.forEach((x, i) => expect(Math.abs(x - wanted[i]) / scale).toBeLessThanOrEqual(tolerance))
+  got.forEach((x, i) => expect(Math.abs(x - wanted[i]!) / scale).toBeLessThanOrEqual(tolerance))
 }
 
 function expectSame(got: MassProperties, wanted: MassProperties, size: number, tolerance = ROUNDING): void {
@@ -76,12 +76,12 @@ function inside(shape: Shape, p: Vec3): boolean {
 function byCounting(shapes: readonly Shape[], density: number, cells: number): MassProperties {
   const { min, max } = boundsOfShapes(shapes)!
   const h = ([0, 1, 2] as const).map((k) => (max[k] - min[k]) / cells)
-  const m = density * h[0] * h[1] * h[2]
+  const m = density * h[0]! * h[1]! * h[2]!
   let [mass, sx, sy, sz, xx, yy, zz, xy, xz, yz] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
   for (let i = 0; i < cells; i++)
     for (let j = 0; j < cells; j++)
       for (let k = 0; k < cells; k++) {
-        const p: Vec3 = [min[0] + (i + 0.5) * h[0], min[1] + (j + 0.5) * h[1], min[2] + (k + 0.5) * h[2]]
+        const p: Vec3 = [min[0] + (i + 0.5) * h[0]!, min[1] + (j + 0.5) * h[1]!, min[2] + (k + 0.5) * h[2]!]
         const n = shapes.filter((shape) => inside(shape, p)).length
         if (n === 0) continue
         const w = n * m
@@ -134,7 +134,7 @@ describe('closed forms', () => {
     const [a, b, c] = [0.4, 0.7, 1.1]
     const m = DENSITY * a * b * c
     expectSame(
-      massOfShape(shapes[0], DENSITY),
+      massOfShape(shapes[0]!, DENSITY),
       {
         mass: m,
         centre: [0, 0, 0],
@@ -144,11 +144,11 @@ describe('closed forms', () => {
     )
     const ball = (4 / 3) * Math.PI * 0.6 ** 3 * DENSITY
     const i = (2 / 5) * ball * 0.36
-    expectSame(massOfShape(shapes[1], DENSITY), { mass: ball, centre: [0, 0, 0], inertia: [i, i, i, 0, 0, 0] }, 1)
+    expectSame(massOfShape(shapes[1]!, DENSITY), { mass: ball, centre: [0, 0, 0], inertia: [i, i, i, 0, 0, 0] }, 1)
     const rod = Math.PI * 0.09 * 1.3 * DENSITY
     const across = (rod * (3 * 0.09 + 1.69)) / 12
     expectSame(
-      massOfShape(shapes[2], DENSITY),
+      massOfShape(shapes[2]!, DENSITY),
       { mass: rod, centre: [0, 0, 0], inertia: [across, across, (rod * 0.09) / 2, 0, 0, 0] },
       1,
     )
@@ -209,7 +209,7 @@ describe('against counting cells of a grid', () => {
   })
 
   test('shapes add up, overlaps twice', () => {
-    const both: Shape[] = [shapes[0], { ...shapes[1], position: [0.5, 0.2, -0.1] }]
+    const both: Shape[] = [shapes[0]!, { ...shapes[1]!, position: [0.5, 0.2, -0.1] }]
     expectSame(massOfShapes(both, DENSITY), byCounting(both, DENSITY, 60), 1, 1e-2)
   })
 })
@@ -245,7 +245,7 @@ describe('laws', () => {
       fc.property(rotation, fc.tuple(component, component, component), (q, d) => {
         const r = matrixOf(q)
         const entry = (a: number, b: number) =>
-          r[3 * a] * r[3 * b] * d[0] + r[3 * a + 1] * r[3 * b + 1] * d[1] + r[3 * a + 2] * r[3 * b + 2] * d[2]
+          r[3 * a]! * r[3 * b]! * d[0] + r[3 * a + 1]! * r[3 * b + 1]! * d[1] + r[3 * a + 2]! * r[3 * b + 2]! * d[2]
         const inertia: Inertia = [entry(0, 0), entry(1, 1), entry(2, 2), entry(0, 1), entry(0, 2), entry(1, 2)]
         const moments = principalMoments(inertia)
         d.toSorted((a, b) => a - b).forEach((x, k) => expect(Math.abs(moments[k as 0 | 1 | 2] - x)).toBeLessThan(1e-14))

@@ -100,6 +100,7 @@ export function useReadout<T>(read: (frame: Frame) => T): T | null {
       stopStatus()
       if (timer !== null) clearTimeout(timer)
     }
+    // oxlint-disable-next-line react/exhaustive-deps -- it reads through refs that stay the same
   }, [simulation])
   return value
 }

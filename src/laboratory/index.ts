@@ -1,5 +1,5 @@
 export type { Action, ActionGroup, ActionRegistry } from './action.ts'
-export { ACTION_GROUPS, makeActionRegistry, performAction } from './action.ts'
+export { ACTION_GROUPS, performAction } from './action.ts'
 export { browserFiles } from './documents/index.ts'
 export type { Documents, DocumentsState, FilePort } from './documents/index.ts'
 export type { ActionState } from './hooks.ts'

@@ -8,7 +8,7 @@ function valueAt(text: string, t: number): number {
   if (!parsed.ok) throw new Error(`${text}, column ${parsed.column}: ${parsed.message}`)
   const out = new Float64Array(3)
   makeLaw({ kind: 'expression', tree: parsed.tree }).evaluate(t, out, 0)
-  return out[0]
+  return out[0]!
 }
 
 describe('values', () => {

@@ -6,7 +6,7 @@ import { FUNCTIONS, JOINT_TYPES, ROW_NAMES, parseScene, rowsOf } from './index.t
 const page = readFileSync(new URL('../../docs/FILE_FORMAT.md', import.meta.url), 'utf8')
 
 test('the example of the page is a valid scene', () => {
-  expect(parseScene(/```json\n([^]*?)```/.exec(page)![1])).toMatchObject({
+  expect(parseScene(/```json\n([^]*?)```/.exec(page)![1]!)).toMatchObject({
     ok: true,
     scene: { title: 'Crank on a spring' },
   })
@@ -20,7 +20,7 @@ test('the page names every key, kind and function', () => {
 
 test('the rows in its table of joint types are those that the types hold', () => {
   const said = new Map(
-    [...page.matchAll(/^\| `([a-z-]+)` +\| ([xyzθ ]+?) *\|/gm)].map(([, type, rows]) => [type, rows.split(' ')]),
+    [...page.matchAll(/^\| `([a-z-]+)` +\| ([xyzθ ]+?) *\|/gm)].map(([, type, rows]) => [type, rows!.split(' ')]),
   )
   for (const type of JOINT_TYPES) {
     if (['lock', 'universal', 'perpendicular'].includes(type)) continue

@@ -18,23 +18,23 @@ describe('the mechanism of a scene', () => {
 
   test('masses as stated, from the density, and from 1000 kg/m³', () => {
     expect(spec.bodies[0]).toMatchObject({ mass: 1.2, centre: [0.2, 0, 0], inertia: [0.02, 0.11, 0.12, 0.001, 0, 0] })
-    expect(spec.bodies[1]).toMatchObject(massOfShapes(scene.bodies[1].shapes, 2700))
-    expect(spec.bodies[2]).toMatchObject(massOfShapes(scene.bodies[2].shapes, 1000))
+    expect(spec.bodies[1]).toMatchObject(massOfShapes(scene.bodies[1]!.shapes, 2700))
+    expect(spec.bodies[2]).toMatchObject(massOfShapes(scene.bodies[2]!.shapes, 1000))
   })
 
   test('what a fixed body weighs is no number, so that nothing can come to depend on it', () => {
     expect(spec.bodies[3]).toMatchObject({ fixed: true, mass: NaN, centre: [0, 0, 0] })
-    expect(spec.bodies[3].inertia.every(Number.isNaN)).toBe(true)
+    expect(spec.bodies[3]!.inertia.every(Number.isNaN)).toBe(true)
   })
 
   test('laws: a number, a tree, points', () => {
-    expect(spec.joints[0].drives).toEqual([
+    expect(spec.joints[0]!.drives).toEqual([
       { kind: 'torque', law: { kind: 'points', points: [[0, 0], [1, 2], [3, 1]], beyond: 'repeat' } }, // prettier-ignore
     ])
-    expect(spec.joints[3].drives.map(({ kind }) => kind)).toEqual(['force', 'torque'])
-    expect(spec.joints[3].drives[1].law).toBe(-0.1)
-    expect(spec.joints[0].main.motion!.translation[0]).toMatchObject({ kind: 'expression', tree: { op: 'multiply' } })
-    expect(spec.joints[4].motion!.rotation[0]).toMatchObject({ axis: [0, 0, 1], angle: { kind: 'expression' } })
+    expect(spec.joints[3]!.drives.map(({ kind }) => kind)).toEqual(['force', 'torque'])
+    expect(spec.joints[3]!.drives[1]!.law).toBe(-0.1)
+    expect(spec.joints[0]!.main.motion!.translation[0]).toMatchObject({ kind: 'expression', tree: { op: 'multiply' } })
+    expect(spec.joints[4]!.motion!.rotation[0]!).toMatchObject({ axis: [0, 0, 1], angle: { kind: 'expression' } })
   })
 
   test('it is plain data without names, colours or defaults left open, and goes through structured clone', () => {
@@ -72,18 +72,18 @@ describe('what an edit touches', () => {
 
   test.each<[string, 'none' | 'view' | 'mechanism', (draft: SceneDraft) => void]>([
     ['nothing', 'none', () => undefined],
-    ['the same values anew', 'none', (draft) => { draft.bodies[0].position = [0, 0, 0.5] }], // prettier-ignore
+    ['the same values anew', 'none', (draft) => { draft.bodies[0]!.position = [0, 0, 0.5] }], // prettier-ignore
     ['a title', 'view', (draft) => { draft.title = 'x' }], // prettier-ignore
-    ['a name', 'view', (draft) => { draft.joints[0].name = 'x' }], // prettier-ignore
-    ['a colour', 'view', (draft) => { draft.bodies[1].shapes[0].colour = '#000000' }], // prettier-ignore
-    ['a shape of a body whose mass is stated', 'view', (draft) => { draft.bodies[0].shapes.pop() }], // prettier-ignore
+    ['a name', 'view', (draft) => { draft.joints[0]!.name = 'x' }], // prettier-ignore
+    ['a colour', 'view', (draft) => { draft.bodies[1]!.shapes[0]!.colour = '#000000' }], // prettier-ignore
+    ['a shape of a body whose mass is stated', 'view', (draft) => { draft.bodies[0]!.shapes.pop() }], // prettier-ignore
     ['a layer', 'view', (draft) => { draft.view.glyphScale = 'auto' }], // prettier-ignore
-    ['what a fixed body weighs', 'view', (draft) => { draft.bodies[3].density = 3 }], // prettier-ignore
-    ['a shape that weighs', 'mechanism', (draft) => { draft.bodies[1].shapes.pop() }], // prettier-ignore
-    ['a mass', 'mechanism', (draft) => { draft.bodies[0].mass!.mass = 2 }], // prettier-ignore
+    ['what a fixed body weighs', 'view', (draft) => { draft.bodies[3]!.density = 3 }], // prettier-ignore
+    ['a shape that weighs', 'mechanism', (draft) => { draft.bodies[1]!.shapes.pop() }], // prettier-ignore
+    ['a mass', 'mechanism', (draft) => { draft.bodies[0]!.mass!.mass = 2 }], // prettier-ignore
     ['gravity', 'mechanism', (draft) => { draft.gravity = [0, 0, 0] }], // prettier-ignore
-    ['a law', 'mechanism', (draft) => { draft.joints[0].drive = null }], // prettier-ignore
-    ['a spring', 'mechanism', (draft) => { draft.forces[1].name = 'x'; (draft.forces[1] as { stiffness: number }).stiffness = 1 }], // prettier-ignore
+    ['a law', 'mechanism', (draft) => { draft.joints[0]!.drive = null }], // prettier-ignore
+    ['a spring', 'mechanism', (draft) => { draft.forces[1]!.name = 'x'; (draft.forces[1] as { stiffness: number }).stiffness = 1 }], // prettier-ignore
     ['a setting of the run', 'mechanism', (draft) => { draft.simulation.step = 1 }], // prettier-ignore
     ['the order of bodies', 'mechanism', (draft) => { draft.bodies.reverse() }], // prettier-ignore
   ])('%s: %s', (_what, wanted, recipe) => {
@@ -93,12 +93,12 @@ describe('what an edit touches', () => {
 
   test('posed are the bodies whose initial pose or velocity changed, of those in both scenes', () => {
     const edited = after((draft) => {
-      draft.bodies[0].position = [0, 0, 0.5]
-      draft.bodies[1].position = [0, 0, 1]
-      draft.bodies[2].angularVelocity = [0, 0, 1]
-      draft.bodies[4].name = 'moved only in name'
+      draft.bodies[0]!.position = [0, 0, 0.5]
+      draft.bodies[1]!.position = [0, 0, 1]
+      draft.bodies[2]!.angularVelocity = [0, 0, 1]
+      draft.bodies[4]!.name = 'moved only in name'
       draft.bodies.splice(5, 1)
-      draft.bodies.push({ ...draft.bodies[4], id: 'new' })
+      draft.bodies.push({ ...draft.bodies[4]!, id: 'new' })
     })
     expect(posedBodies(scene, edited)).toEqual(['rod', 'slider'])
     expect(posedBodies(scene, scene)).toEqual([])

@@ -130,10 +130,10 @@ describe('a scene and its file', () => {
         },
       ],
     })
-    expect(scene.bodies[0].orientation).toEqual([0, 1, 0, 0])
-    expect(scene.bodies[0].position).toEqual([0, 1, 2])
-    expect(scene.joints[0].motion!.rotation[0].axis).toEqual([0, 1, 0])
-    expect(scene.joints[0].drive).toEqual({ kind: 'force', law: 2 })
+    expect(scene.bodies[0]!.orientation).toEqual([0, 1, 0, 0])
+    expect(scene.bodies[0]!.position).toEqual([0, 1, 2])
+    expect(scene.joints[0]!.motion!.rotation[0]!.axis).toEqual([0, 1, 0])
+    expect(scene.joints[0]!.drive).toEqual({ kind: 'force', law: 2 })
   })
 
   test('what the view holds beyond the known is kept', () => {

@@ -66,7 +66,7 @@ describe('edits', () => {
     const store = makeSceneStore(scene())
     title(store, 'seen')
     const result = store.edit('Rename', (draft) => {
-      draft.bodies[1].id = 'rod2'
+      draft.bodies[1]!.id = 'rod2'
     })
     expect(result.ok ? [] : result.faults.map(({ pointer }) => pointer)).toEqual([
       '/joints/1/driven/body',
@@ -218,7 +218,7 @@ describe('gestures', () => {
     store.edit('Mass', (draft) => setMass(draft, 'crank', 2))
     expect(store.edit('Mass', (draft) => setMass(draft, 'crank', 0)).ok).toBe(false)
     expect(now(store)).toMatchObject({ gesture: 'Scrub mass' })
-    expect(now(store).scene.bodies[0].mass!.mass).toBe(2)
+    expect(now(store).scene.bodies[0]!.mass!.mass).toBe(2)
   })
 })
 

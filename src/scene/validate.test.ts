@@ -179,8 +179,8 @@ describe('one fault, one message with its place, its reason and its way out', ()
   ])('%s = %j', (pointer, value, place, message) => {
     const faults = faultsOf(changed(pointer, value))
     expect(faults).toHaveLength(1)
-    expect(faults[0].slice(0, faults[0].indexOf(': '))).toBe(place)
-    expect(message.split('|').some((part) => faults[0].includes(part))).toBe(true)
+    expect(faults[0]!.slice(0, faults[0]!.indexOf(': '))).toBe(place)
+    expect(message.split('|').some((part) => faults[0]!.includes(part))).toBe(true)
     expect(faults[0]).toContain('; ')
   })
 })
@@ -213,13 +213,13 @@ describe('all faults are told', () => {
   test('in every part, and several of one object', () => {
     const scene = structuredClone(everyFeature) as Json & typeof everyFeature
     Object.assign(scene, { gravity: 'down', colour: 1 })
-    Object.assign(scene.bodies[0], { fixed: 'no', velocity: [0] })
-    Object.assign(scene.bodies[0].mass!, { mass: -1, inertia: [1, 1, 9, 0, 0, 0] })
-    Object.assign(scene.joints[1], { damping: 1, driven: { body: 'rods', position: [0, 0, 'a'], spin: 1 } })
-    Object.assign(scene.forces[2], { force: ['(', 0, 'tt'], body: 'nobody' })
+    Object.assign(scene.bodies[0]!, { fixed: 'no', velocity: [0] })
+    Object.assign(scene.bodies[0]!.mass!, { mass: -1, inertia: [1, 1, 9, 0, 0, 0] })
+    Object.assign(scene.joints[1]!, { damping: 1, driven: { body: 'rods', position: [0, 0, 'a'], spin: 1 } })
+    Object.assign(scene.forces[2]!, { force: ['(', 0, 'tt'], body: 'nobody' })
     expect(
       faultsOf(scene)
-        .map((fault) => fault.split(': ')[0])
+        .map((fault) => fault.split(': ')[0]!)
         .toSorted(),
     ).toEqual(
       [

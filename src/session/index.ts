@@ -18,8 +18,7 @@ export type {
   ToolId,
   WayOut,
 } from './state.ts'
-export { startState } from './state.ts'
 export type { Session, SessionActions, SessionStore } from './store.ts'
-export { makeSession, selects } from './store.ts'
+export { makeSession } from './store.ts'
 export type { PreferenceStorage } from './preferences.ts'
 export { keepPreferences, readPreferences } from './preferences.ts'

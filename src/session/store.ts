@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Clip } from '../scene/index.ts'
 import type { Item, Selection } from './selection.ts'
-import { isSelected, sameItem, toggled } from './selection.ts'
+import { sameItem, toggled } from './selection.ts'
 import type {
   CameraPose,
   CameraWish,
@@ -121,6 +121,3 @@ export function makeSession(initial: Partial<SessionState> = {}): SessionStore {
     },
   }))
 }
-
-/** Whether the item is among the selected ones, for selectors. */
-export const selects = (item: Item) => (session: SessionState) => isSelected(session.selection, item)

@@ -9,7 +9,9 @@ const anyTurn = fc
   .tuple(component, component, component, component)
   .filter((q) => Math.hypot(...q) > 0.1)
   .map((q) => q.map((c) => c / Math.hypot(...q)) as unknown as Quat)
-const near = (a: Vec3, b: Vec3): void => expect(lengthOf(subtract(a, b))).toBeCloseTo(0, 9)
+const near = (a: Vec3, b: Vec3): void => {
+  expect(lengthOf(subtract(a, b))).toBeCloseTo(0, 9)
+}
 
 describe('vectors', () => {
   it('turn by a quarter about z from x to y', () => {

@@ -1,1 +1,3 @@
+export { Inspector } from './inspector/index.ts'
+export { Outline } from './outline/index.ts'
 export { Shell, type ShellProps } from './shell/Shell.tsx'

@@ -128,7 +128,7 @@ async function kept(): Promise<Record<string, boolean>> {
 /** What a page does with work that it finds: puts it on the screen. */
 async function bringBack(page: Page, document: string): Promise<void> {
   const recovered = await page.autosave.recover(document)
-  if (!recovered.ok) throw new Error(recovered.faults[0].message)
+  if (!recovered.ok) throw new Error(recovered.faults[0]!.message)
   page.store.replace(recovered.scene, { label: 'Recover', document: recovered.document, saved: recovered.saved })
 }
 
@@ -217,8 +217,8 @@ describe('bringing back', () => {
     const { own, others } = await other.autosave.start()
     expect(own).toBeNull()
     expect(others).toMatchObject([{ title: 'Lost', unsaved: true, savedAt: 1000 }])
-    await bringBack(other, others[0].document)
-    expect(other.store.getState().document).not.toBe(others[0].document)
+    await bringBack(other, others[0]!.document)
+    expect(other.store.getState().document).not.toBe(others[0]!.document)
     expect(await kept()).toEqual({ Lost: true })
     await other.tick()
     const records = makeRecords('lockwork')
@@ -262,7 +262,7 @@ describe('bringing back', () => {
     const other = open(makeSession(), null)
     const { others } = await other.autosave.start()
     expect(others).toMatchObject([{ title: 'Shared' }])
-    await bringBack(other, others[0].document)
+    await bringBack(other, others[0]!.document)
     titled(alive, 'Shared, gone on')
     await alive.tick()
     await other.tick()
@@ -303,9 +303,9 @@ describe('bringing back', () => {
     await first.crash()
     const second = open()
     const { others } = await second.autosave.start()
-    await second.autosave.discard(others[0].document)
+    await second.autosave.discard(others[0]!.document)
     expect(await kept()).toEqual({})
-    expect(await second.autosave.recover(others[0].document)).toMatchObject({
+    expect(await second.autosave.recover(others[0]!.document)).toMatchObject({
       ok: false,
       faults: [{ message: expect.stringMatching(/no longer kept.*; /) as string }],
     })
@@ -318,7 +318,7 @@ describe('bringing back', () => {
     await records.close()
     const page = open()
     const { others } = await page.autosave.start()
-    expect(await page.autosave.recover(others[0].document)).toMatchObject({
+    expect(await page.autosave.recover(others[0]!.document)).toMatchObject({
       ok: false,
       faults: [{ pointer: '/version' }],
     })

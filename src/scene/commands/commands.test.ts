@@ -60,7 +60,7 @@ describe('mass', () => {
     for (const kilograms of [3, 0.01, 250, 1.2]) run(store, (draft) => scenes.setMass(draft, 'crank', kilograms))
     store.commit()
     body(store, 'crank').mass!.inertia.forEach((entry, k) =>
-      expect(entry).toBeCloseTo(everyFeature.bodies[0].mass!.inertia[k], 15),
+      expect(entry).toBeCloseTo(everyFeature.bodies[0]!.mass!.inertia[k]!, 15),
     )
   })
 
@@ -138,7 +138,7 @@ describe('joint types and rows', () => {
     const store = storeOf()
     const change = run(store, (draft) => scenes.setJointType(draft, 'main', 'cylindrical'))
     expect(change).toEqual({ type: 'cylindrical', dropped: ['the limits', 'the damping'] })
-    expect(joint(store, 'main').drive).toEqual(everyFeature.joints[0].drive)
+    expect(joint(store, 'main').drive).toEqual(everyFeature.joints[0]!.drive)
     expect(force(store, 's2')).toBeDefined()
   })
 

@@ -24,11 +24,13 @@ interface LawFieldProps {
 /** A function of time: a number, an expression in t, or points of a spline; its course is drawn below. */
 export function LawField({ value, dimension, label, caption, hint, onCommit }: LawFieldProps) {
   const [error, setError] = useState<string | null>(null)
+  const [typing, setTyping] = useState<number | string | null>(null)
   const points = typeof value === 'object'
-  const samples = useMemo(() => sampleLaw(value), [value])
+  const shown = typing ?? value
+  const samples = useMemo(() => sampleLaw(shown), [shown])
   const unit = siUnit(dimension).symbol
   const varies = samples !== null && (points || samples.low !== samples.high)
-  const note = points ? null : constantNote(value, samples, dimension)
+  const note = typeof shown === 'object' ? null : constantNote(shown, samples, dimension)
   return (
     <FieldRow
       stacked
@@ -60,7 +62,7 @@ export function LawField({ value, dimension, label, caption, hint, onCommit }: L
       {points ? (
         <PointsEditor value={value} dimension={dimension} label={label} onCommit={onCommit} />
       ) : (
-        <ExpressionInput value={value} dimension={dimension} label={label} onCommit={onCommit} />
+        <ExpressionInput value={value} dimension={dimension} label={label} onCommit={onCommit} onTyping={setTyping} />
       )}
       <FieldError message={error} />
       {note === null ? null : <p className={styles['constant']}>{note}</p>}
@@ -82,12 +84,13 @@ function pointsFrom(law: number | string): PointsLaw {
   return { points: [0, 0.25, 0.5, 0.75, 1].map((s) => [s * until, at(s)] as const), beyond: 'hold' }
 }
 
-function ExpressionInput({
-  value,
-  dimension,
-  label,
-  onCommit,
-}: Omit<LawFieldProps, 'value'> & { readonly value: number | string }) {
+interface ExpressionInputProps extends Omit<LawFieldProps, 'value'> {
+  readonly value: number | string
+  /** The law that the text stands for while it is typed, for the preview; null when it is none, or done. */
+  readonly onTyping: (law: number | string | null) => void
+}
+
+function ExpressionInput({ value, dimension, label, onCommit, onTyping }: ExpressionInputProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const draft = useDraft(lawText(value), (text) => {
@@ -95,8 +98,8 @@ function ExpressionInput({
     if (parsed.ok) return onCommit(parsed.law) ?? null
     if (parsed.column === null) return parsed.message
     const at = parsed.column - 1
-    // The caret goes to the fault, once React has put the text back.
-    requestAnimationFrame(() => {
+    // The caret goes to the fault once the key has been dealt with.
+    setTimeout(() => {
       if (document.activeElement === input.current) input.current?.setSelectionRange(at, at)
     })
     return `Column ${parsed.column}: ${parsed.message}`
@@ -117,9 +120,18 @@ function ExpressionInput({
           aria-invalid={draft.error !== null || undefined}
           aria-describedby={draft.error ? `${id}-error` : undefined}
           value={draft.text}
-          onChange={(event) => draft.type(event.target.value)}
-          onBlur={draft.blur}
-          onKeyDown={draft.key}
+          onChange={(event) => {
+            draft.type(event.target.value)
+            const parsed = parseLaw(event.target.value, dimension)
+            onTyping(parsed.ok ? parsed.law : null)
+          }}
+          onBlur={() => {
+            onTyping(null)
+            draft.blur()
+          }}
+          onKeyDown={(event) => {
+            if (draft.key(event)) onTyping(null)
+          }}
         />
       </div>
       <FieldError id={`${id}-error`} message={draft.error} />

@@ -42,7 +42,7 @@ function hinge() {
   })
   return store
 }
-const joint = (store: ReturnType<typeof hinge>): Joint => store.getState().scene.joints[0]
+const joint = (store: ReturnType<typeof hinge>): Joint => store.getState().scene.joints[0]!
 
 describe('joint edits', () => {
   it('swaps the markers, twice is as before', () => {
@@ -62,7 +62,7 @@ describe('joint edits', () => {
     for (const end of ['driven', 'main'] as const) {
       expect(joint(store)[end].position).toEqual(before[end].position)
       const z = rotate(before[end].orientation, [0, 0, 1])
-      rotate(joint(store)[end].orientation, [0, 0, 1]).forEach((x, k) => expect(x).toBeCloseTo(-z[k], 14))
+      rotate(joint(store)[end].orientation, [0, 0, 1]).forEach((x, k) => expect(x).toBeCloseTo(-z[k]!, 14))
     }
   })
 
@@ -74,9 +74,9 @@ describe('joint edits', () => {
     const moved = markerOn(scene, marker, base.id)
     const was = toWorld(arm, marker.position)
     // Positions are rounded to 1e-12 m.
-    toWorld(base, moved.position).forEach((x, k) => expect(x).toBeCloseTo(was[k], 11))
+    toWorld(base, moved.position).forEach((x, k) => expect(x).toBeCloseTo(was[k]!, 11))
     const axes = multiply(arm.orientation, marker.orientation)
-    multiply(base.orientation, moved.orientation).forEach((x, k) => expect(x).toBeCloseTo(axes[k], 14))
+    multiply(base.orientation, moved.orientation).forEach((x, k) => expect(x).toBeCloseTo(axes[k]!, 14))
     expect(markerOn(scene, marker, 'ground').position.map((x) => Number(x.toFixed(9)))).toEqual(
       was.map((x) => Number(x.toFixed(9))),
     )

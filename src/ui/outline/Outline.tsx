@@ -79,7 +79,7 @@ export function Outline() {
     const refusal = name === null || name.trim() === '' ? null : renameItem(lab.scenes, item, name.trim())
     setRenaming(null)
     setProblem(refusal === null ? null : { key: itemKey(item), message: refusal })
-    requestAnimationFrame(() => focusRow(itemKey(item)))
+    setTimeout(() => focusRow(itemKey(item)))
     return refusal
   }
 

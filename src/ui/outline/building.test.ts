@@ -73,7 +73,7 @@ describe('building', () => {
     expect(markers.main.position).toEqual([0.4, 0, 0])
     const drivenAxes = multiply(b.orientation, markers.driven.orientation)
     const mainAxes = multiply(a.orientation, markers.main.orientation)
-    drivenAxes.forEach((x, k) => expect(x).toBeCloseTo(mainAxes[k], 14))
+    drivenAxes.forEach((x, k) => expect(x).toBeCloseTo(mainAxes[k]!, 14))
   })
 
   it('pins a body to the ground where it is', () => {

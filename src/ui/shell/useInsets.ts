@@ -27,6 +27,6 @@ export function useInsets(edges: Edges): void {
       observer.disconnect()
       window.removeEventListener('resize', measure)
     }
-    // The refs are the same for the life of the chrome.
+    // oxlint-disable-next-line react/exhaustive-deps -- the refs are the same for the life of the chrome
   }, [session])
 }

@@ -1,2 +1,2 @@
-export { Phase, StatusLine } from './StatusLine.tsx'
+export { StatusLine } from './StatusLine.tsx'
 export { StatusPanel } from './StatusPanel.tsx'

@@ -4,7 +4,7 @@ import { makeTraceBuffer, STRIDE } from './trace-buffer.ts'
 const times = (buffer: ReturnType<typeof makeTraceBuffer>): number[] => {
   const out = new Float32Array(100 * STRIDE)
   const count = buffer.read(out)
-  return [...out.slice(0, count * STRIDE)].filter((_, i) => i % STRIDE === 3)
+  return Array.from(out.subarray(0, count * STRIDE)).filter((_, i) => i % STRIDE === 3)
 }
 
 describe('trace buffer', () => {
@@ -14,7 +14,7 @@ describe('trace buffer', () => {
     expect(times(buffer)).toEqual([3, 4, 5, 6])
     const out = new Float32Array(4 * STRIDE)
     buffer.read(out)
-    expect(out.slice(0, STRIDE)).toEqual([3, -3, 6, 3])
+    expect(Array.from(out.subarray(0, STRIDE))).toEqual([3, -3, 6, 3])
   })
   it('takes back what a step back has undone', () => {
     const buffer = makeTraceBuffer(10, 0.1)
