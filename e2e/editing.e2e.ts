@@ -32,7 +32,10 @@ test('a mass is edited with its unit, takes hold at once, and undo takes it back
   await expect.poll(() => app.reading('Kinetic')).toBeCloseTo(kinetic, 9)
 })
 
-test('a row is flipped while it runs: the joint changes type, the count follows, the run goes on', async ({ app, page }) => {
+test('a row is flipped while it runs: the joint changes type, the count follows, the run goes on', async ({
+  app,
+  page,
+}) => {
   await app.open()
   await app.openFromGallery('Double pendulum')
   await app.reach(0.2)
@@ -61,8 +64,15 @@ test('redundant rows are named, and freeing one takes it off the list', async ({
   const redundant = page.getByTestId('redundant')
   await expect(redundant).toHaveAttribute('data-value', '3')
   await app.openStatus()
-  await page.getByRole('button', { name: /: no (sliding|turning)/ }).first().click()
-  await page.getByRole('group', { name: 'Rows' }).getByRole('switch', { name: /redundant/ }).first().click()
+  await page
+    .getByRole('button', { name: /: no (sliding|turning)/ })
+    .first()
+    .click()
+  await page
+    .getByRole('group', { name: 'Rows' })
+    .getByRole('switch', { name: /redundant/ })
+    .first()
+    .click()
   await expect(redundant).toHaveAttribute('data-value', '2')
   expect(await app.freedoms()).toBe(1)
 })

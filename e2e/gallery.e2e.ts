@@ -1,6 +1,9 @@
 import { expect, test } from './app.ts'
 
-test('the gallery shows pictures, finds by what a mechanism teaches, and opens what is clicked', async ({ app, page }) => {
+test('the gallery shows pictures, finds by what a mechanism teaches, and opens what is clicked', async ({
+  app,
+  page,
+}) => {
   await app.open()
   await page.getByRole('button', { name: 'Gallery' }).click()
   const gallery = page.getByRole('dialog', { name: 'Gallery' })

@@ -5,7 +5,9 @@ const hanging = {
   format: 'lockwork/scene',
   version: 1,
   title: 'Hanging cube',
-  bodies: [{ id: 'cube', name: 'Cube', position: [0, 0, 1], density: 500, shapes: [{ kind: 'box', size: [0.5, 0.5, 0.5] }] }],
+  bodies: [
+    { id: 'cube', name: 'Cube', position: [0, 0, 1], density: 500, shapes: [{ kind: 'box', size: [0.5, 0.5, 0.5] }] },
+  ],
   joints: [
     {
       id: 'ball',
@@ -43,7 +45,10 @@ test('a body is pulled while it runs, by a spring that does work', async ({ app,
   await app.reach(from + 0.3)
   await app.pause()
   await expect
-    .poll(async () => (await app.reading('Kinetic')) + (await app.reading('Potential')) - (await app.reading('Work put in')))
+    .poll(
+      async () =>
+        (await app.reading('Kinetic')) + (await app.reading('Potential')) - (await app.reading('Work put in')),
+    )
     .toBeCloseTo(swing, 3)
 })
 

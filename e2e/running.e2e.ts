@@ -47,7 +47,10 @@ test('plays, pauses, steps and rewinds by button and by key', async ({ app }) =>
 test('goes no faster than the speed that is asked for', async ({ app }) => {
   await app.open()
   await app.page.getByRole('button', { name: /^Speed/ }).click()
-  await app.page.getByRole('group', { name: 'Speeds' }).getByRole('button', { name: /^0\.1\s?×$/ }).click()
+  await app.page
+    .getByRole('group', { name: 'Speeds' })
+    .getByRole('button', { name: /^0\.1\s?×$/ })
+    .click()
   await app.page.keyboard.press('Escape')
   const start = await app.time()
   const clock = Date.now()

@@ -21,7 +21,8 @@ createServer((request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost')
   const path = decodeURIComponent(pathname).replace(/^\/some\/where\/deep\//, '/')
   const file = normalize(join(dist, path.endsWith('/') ? `${path}index.html` : path))
-  const found = file.startsWith(dist.endsWith(sep) ? dist : dist + sep) && statSync(file, { throwIfNoEntry: false })?.isFile()
+  const found =
+    file.startsWith(dist.endsWith(sep) ? dist : dist + sep) && statSync(file, { throwIfNoEntry: false })?.isFile()
   if (!found) {
     response.writeHead(404).end('not found')
     return

@@ -4,8 +4,12 @@ import { join } from 'node:path'
 import { ensureDependencies, root } from './setup.mjs'
 
 ensureDependencies()
-const run = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: 'inherit',
-})
+const run = spawnSync(
+  process.execPath,
+  [join(root, 'node_modules/vite/bin/vite.js'), 'build', ...process.argv.slice(2)],
+  {
+    cwd: root,
+    stdio: 'inherit',
+  },
+)
 process.exit(run.status ?? 1)

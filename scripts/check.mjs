@@ -13,7 +13,13 @@ const steps = {
 }
 const failed = Object.entries(steps).filter(([name, args]) => {
   console.log(`· ${name}`)
-  return spawnSync(process.execPath, args.map((arg, i) => (i === 0 ? join(root, arg) : arg)), { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status !== 0
+  return (
+    spawnSync(
+      process.execPath,
+      args.map((arg, i) => (i === 0 ? join(root, arg) : arg)),
+      { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+    ).status !== 0
+  )
 })
 console.log(failed.length === 0 ? 'check: all is well' : `check: ${failed.map(([name]) => name).join(', ')} failed`)
 process.exit(failed.length === 0 ? 0 : 1)

@@ -15,7 +15,9 @@ const oldestNode = [20, 19]
 const requireNode = () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return
-  fail(`Lockwork needs Node ${oldestNode.join('.')} or newer; this is ${process.versions.node}. Install a newer one from https://nodejs.org and try again.`)
+  fail(
+    `Lockwork needs Node ${oldestNode.join('.')} or newer; this is ${process.versions.node}. Install a newer one from https://nodejs.org and try again.`,
+  )
 }
 
 /** Prints the message to standard error and ends the process with code 1. */
@@ -30,7 +32,9 @@ export function fail(message) {
  */
 export function ensureDependencies() {
   requireNode()
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   const stamp = join(root, 'node_modules', '.lockwork-lock')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   if (!installedMatchesLock()) {
@@ -51,7 +55,8 @@ function installedMatchesLock() {
   if (!installed) return false
   const wanted = readJson(join(root, 'package-lock.json')).packages
   return Object.entries(wanted).every(
-    ([path, entry]) => path === '' || (installed[path] ? installed[path].version === entry.version : entry.optional === true),
+    ([path, entry]) =>
+      path === '' || (installed[path] ? installed[path].version === entry.version : entry.optional === true),
   )
 }
 
@@ -115,7 +120,8 @@ export function ensureChromium() {
   if (onPath('apt-get')) {
     const asRoot = process.getuid?.() === 0 ? [] : onPath('sudo') ? ['sudo', '-n'] : null
     if (asRoot) {
-      const apt = (...args) => attempt(asRoot[0] ?? 'apt-get', asRoot.length ? [...asRoot.slice(1), 'apt-get', ...args] : args)
+      const apt = (...args) =>
+        attempt(asRoot[0] ?? 'apt-get', asRoot.length ? [...asRoot.slice(1), 'apt-get', ...args] : args)
       apt('update')
       if (apt('install', '-y', '--no-install-recommends', 'chromium')) {
         const path = findChromium()

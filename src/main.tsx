@@ -49,6 +49,9 @@ async function start(): Promise<void> {
   })
   keepPreferences(lab.session, storageOf('localStorage'))
   listenToKeys(lab)
+  window.addEventListener('beforeunload', (event) => {
+    if (lab.documents.wouldLose()) event.preventDefault()
+  })
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no #root')
   createRoot(root).render(

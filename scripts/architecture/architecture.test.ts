@@ -5,9 +5,19 @@ import { readRepository } from './read-repository.ts'
 import { findFaults } from './rules.ts'
 
 const doors = Object.fromEntries(
-  ['engine', 'geometry', 'scene', 'simulation', 'session', 'laboratory', 'tools', 'viewport', 'ui', 'gallery', 'testing'].map(
-    (folder) => [`src/${folder}/index.ts`, 'export const door = 1\n'],
-  ),
+  [
+    'engine',
+    'geometry',
+    'scene',
+    'simulation',
+    'session',
+    'laboratory',
+    'tools',
+    'viewport',
+    'ui',
+    'gallery',
+    'testing',
+  ].map((folder) => [`src/${folder}/index.ts`, 'export const door = 1\n']),
 )
 
 /** `rule file:line` of each fault of a small project in which these files stand beside the doors of all folders. */

@@ -41,9 +41,12 @@ describe('types', () => {
     const out = join(project, 'out')
     return run('typescript/bin/tsc', '-p', folder, '--outDir', out, '--tsBuildInfoFile', join(out, 'info'))
   }
-  test.each(['src/engine', 'src/geometry', 'src/simulation/protocol', 'src/gallery', 'src/cli'])('%s has no DOM', (folder) => {
-    expect(compile(folder, 'export const title: string = document.title\n').output).toContain("'document'")
-  })
+  test.each(['src/engine', 'src/geometry', 'src/simulation/protocol', 'src/gallery', 'src/cli'])(
+    '%s has no DOM',
+    (folder) => {
+      expect(compile(folder, 'export const title: string = document.title\n').output).toContain("'document'")
+    },
+  )
   test('src/scene has no DOM but for autosave', () => {
     const text = 'export const title: string = document.title\n'
     expect(compile('src/scene', text, 'tsconfig.document.json').output).toContain("'document'")
@@ -84,7 +87,9 @@ describe('lint', () => {
   })
   test('a ring of imports', () => {
     plant({ 'src/scene/a.ts': "import { b } from './b.ts'\nexport const a = () => b\n" })
-    expect(lint('src/scene/b.ts', "import { a } from './a.ts'\nexport const b = () => a\n").output).toContain('no-cycle')
+    expect(lint('src/scene/b.ts', "import { a } from './a.ts'\nexport const b = () => a\n").output).toContain(
+      'no-cycle',
+    )
   })
   test('a promise that nobody awaits', () => {
     const text = 'export const start = () => {\n  later()\n}\nconst later = async () => Promise.resolve(1)\n'

@@ -19,7 +19,10 @@ const stringOf = (value: unknown): string | null => {
 }
 
 const isImportMetaUrl = (value: unknown): boolean =>
-  isNode(value) && value.type === 'MemberExpression' && isNode(value['object']) && value['object'].type === 'MetaProperty'
+  isNode(value) &&
+  value.type === 'MemberExpression' &&
+  isNode(value['object']) &&
+  value['object'].type === 'MetaProperty'
 
 /** Every module that the source names: imports, re-exports, `import()`, `import('…').Type` and URLs beside the module. */
 export function readImports(file: string, text: string): Import[] {

@@ -94,7 +94,8 @@ function checkImport(file: string, target: string, { specifier, line }: Import, 
   const from = folderOf(file)
   const to = folderOf(target)
   if (!target.startsWith('src/')) {
-    if (from === 'engine' && !isTest(file)) fault('engine', line, `the engine imports nothing outside itself; "${specifier}"`)
+    if (from === 'engine' && !isTest(file))
+      fault('engine', line, `the engine imports nothing outside itself; "${specifier}"`)
     else if (!isTest(file)) fault('order', line, `"${specifier}" lies outside of src`)
     return
   }

@@ -24,11 +24,19 @@ export function offline(): Plugin {
 export function writeServiceWorker(folder: string): void {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll('\\', '/'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
     .filter((file) => file !== 'sw.js' && !file.endsWith('.map'))
     .toSorted()
   const hash = createHash('sha256')
-  for (const file of files) hash.update(file).update('\0').update(readFileSync(join(folder, file)))
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(folder, file)))
   const version = hash.digest('hex').slice(0, 16)
   const addresses = files.map((file) => (file === 'index.html' ? './' : `./${file}`))
   const worker = readFileSync(new URL('service-worker.js', import.meta.url), 'utf8')

@@ -254,7 +254,9 @@ describe('a browser that keeps nothing', () => {
       const { lab } = await setUp()
       await vi.waitFor(() => expect(lab.documents.state.getState().keeping).toBe('failed'))
       expect(lab.session.getState().notices).toEqual([])
+      expect(lab.documents.wouldLose()).toBe(false)
       editMass(lab, 2)
+      expect(lab.documents.wouldLose()).toBe(true)
       editMass(lab, 3)
       const notices = lab.session.getState().notices
       expect(notices.map((n) => n.title)).toEqual(['Your work is not kept by the browser'])

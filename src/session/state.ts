@@ -23,7 +23,7 @@ export type GlyphScale = 'auto' | { readonly newtonsPerMetre: number }
 export type Theme = 'system' | 'light' | 'dark'
 
 /** What a left-drag in the viewport does. */
-export type ToolId = 'select' | 'box-select' | 'move' | 'rotate'
+export type ToolId = 'select' | 'box-select'
 
 export type PanelId = 'layers' | 'status' | 'outline' | 'inspector'
 
@@ -98,8 +98,6 @@ export interface SessionState {
   /** What was copied last. */
   readonly clip: Clip | null
   readonly tool: ToolId
-  /** Axes of the move and rotate handles. */
-  readonly handleAxes: 'world' | 'local'
   readonly layers: Layers
   readonly glyphScale: GlyphScale
   readonly theme: Theme
@@ -120,7 +118,6 @@ export const startState: SessionState = {
   hovered: null,
   clip: null,
   tool: 'select',
-  handleAxes: 'world',
   layers: {
     reactionForces: true,
     reactionTorques: true,

@@ -30,7 +30,6 @@ export interface SessionActions {
   hover(item: Item | null): void
   setClip(clip: Clip): void
   setTool(tool: ToolId): void
-  setHandleAxes(axes: 'world' | 'local'): void
   setLayer(layer: keyof Layers, on: boolean): void
   setLayers(layers: Partial<Layers>): void
   setGlyphScale(scale: GlyphScale): void
@@ -87,7 +86,6 @@ export function makeSession(initial: Partial<SessionState> = {}): SessionStore {
     },
     setClip: (clip) => set({ clip }),
     setTool: (tool) => set({ tool }),
-    setHandleAxes: (handleAxes) => set({ handleAxes }),
     setLayer: (layer, on) => set((s) => ({ layers: { ...s.layers, [layer]: on } })),
     setLayers: (layers) => set((s) => ({ layers: { ...s.layers, ...layers } })),
     setGlyphScale: (glyphScale) => set({ glyphScale }),

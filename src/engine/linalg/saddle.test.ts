@@ -131,7 +131,7 @@ describe('null spaces', () => {
       [[...base, sum], 6],
       [[...base, nearly], 7],
       [[sum, nearly, ...base, new Float64Array(12)], 7],
-    ] as const) {
+    ] as [Float64Array[], number][]) {
       const [all] = nullSpaces([columns], 1e-8)
       expect(all.rank).toBe(rank)
       expect(all.vectors).toHaveLength(columns.length - rank)

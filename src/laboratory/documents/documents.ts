@@ -47,6 +47,8 @@ export interface Documents {
   recover(document: string): Promise<void>
   /** Deletes kept work from before for good. */
   discard(document: string): Promise<void>
+  /** Whether leaving the page now would lose work: it has changes, and the browser does not keep them. */
+  wouldLose(): boolean
   /** Whether the run of a document starts by itself. */
   autoplays(document: string): boolean
 }
@@ -225,6 +227,7 @@ export function makeDocuments(options: DocumentsOptions): Documents {
       await autosave.discard(document)
       forget(document)
     },
+    wouldLose: () => scenes.getState().dirty && state.getState().keeping === 'failed',
     autoplays: (document) => records.get(document)?.autoplay ?? false,
   }
 }

@@ -33,7 +33,7 @@ export function toAxisAngle(q: Quaternion, fallback: Triple = [0, 0, 1]): AxisAn
   const angleDeg = clean((2 * Math.atan2(sine, Math.abs(q[0]))) / DEGREE)
   const along = axis[0] * fallback[0] + axis[1] * fallback[1] + axis[2] * fallback[2]
   if (along > -1 + 1e-9 || angleDeg === 180) return { axis, angleDeg }
-  return { axis: fallback, angleDeg: -angleDeg }
+  return { axis: [0 - axis[0], 0 - axis[1], 0 - axis[2]], angleDeg: -angleDeg }
 }
 
 /** Null when the axis has no length. */
@@ -45,18 +45,27 @@ export function fromAxisAngle(axis: Triple, angleDeg: number): Quaternion | null
   return unit([Math.cos(half), axis[0] * s, axis[1] * s, axis[2] * s])
 }
 
+/** Of this length, a pair of components is rounding: the pitch is ±90° to 1e-9 rad. */
+const GIMBAL = 1e-9
+
+/**
+ * With half angles r, p, y of roll, pitch and yaw, the quaternion's components pair up as
+ * `w + y, x − z = (cos p + sin p) (cos, sin)(r − y)` and `w − y, x + z = (cos p − sin p) (cos, sin)(r + y)`.
+ * Read from these, all three angles keep their digits at any pitch; an arc sine would lose half of them near ±90°.
+ */
 export function toRollPitchYaw(q: Quaternion): RollPitchYaw {
   const [w, x, y, z] = q
-  const sinPitch = 2 * (w * y - x * z)
-  if (Math.abs(sinPitch) > 1 - 1e-12) {
-    // Pitch ±90°: roll and yaw turn about the same axis; all of it is given to yaw.
-    const yaw = -Math.sign(sinPitch) * 2 * Math.atan2(x, w)
-    return { rollDeg: 0, pitchDeg: Math.sign(sinPitch) * 90, yawDeg: clean(wrap(yaw) / DEGREE) }
-  }
+  const up = Math.hypot(w + y, x - z)
+  const down = Math.hypot(w - y, x + z)
+  let difference = Math.atan2(x - z, w + y)
+  let sum = Math.atan2(x + z, w - y)
+  // At pitch ±90° roll and yaw turn about the same axis; all of it is given to yaw.
+  if (down < GIMBAL) sum = -difference
+  else if (up < GIMBAL) difference = -sum
   return {
-    rollDeg: clean(Math.atan2(2 * (w * x + y * z), 1 - 2 * (x * x + y * y)) / DEGREE),
-    pitchDeg: clean(Math.asin(sinPitch) / DEGREE),
-    yawDeg: clean(Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)) / DEGREE),
+    rollDeg: clean(wrap(sum + difference) / DEGREE),
+    pitchDeg: clean((2 * Math.atan2(up, down) - Math.PI / 2) / DEGREE),
+    yawDeg: clean(wrap(sum - difference) / DEGREE),
   }
 }
 

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
 import type { PanelId } from '../../session/index.ts'
 import { ActionButton } from '../action/index.ts'
@@ -13,17 +13,18 @@ import { TitleBar } from './TitleBar.tsx'
 import { useInsets } from './useInsets.ts'
 
 interface ChromeProps {
+  readonly viewport: RefObject<HTMLElement | null>
   readonly outline: ReactNode
   readonly inspector: ReactNode
 }
 
 /** Everything around the viewport on a desk: bars and panels that float over its edges. */
-export function DeskChrome({ outline, inspector }: ChromeProps) {
+export function DeskChrome({ viewport, outline, inspector }: ChromeProps) {
   const top = useRef<HTMLDivElement>(null)
   const left = useRef<HTMLDivElement>(null)
   const right = useRef<HTMLDivElement>(null)
   const bottom = useRef<HTMLDivElement>(null)
-  useInsets({ top, left, right, bottom })
+  useInsets(viewport, { top, left, right, bottom })
   return (
     <>
       <div ref={top} className={styles.top}>

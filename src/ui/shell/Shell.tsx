@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { DropTarget, FaultsDialog, KeptDialog } from '../files/index.ts'
 import { GalleryDialog } from '../gallery/index.ts'
 import { TooltipProvider } from '../primitives/index.ts'
@@ -7,6 +7,7 @@ import { DeskChrome } from './DeskChrome.tsx'
 import { PhoneChrome } from './PhoneChrome.tsx'
 import styles from './Shell.module.css'
 import { useCompact } from './useCompact.ts'
+import { usePageTitle } from './usePageTitle.ts'
 import { useTheme } from './useTheme.ts'
 
 export interface ShellProps {
@@ -21,17 +22,19 @@ export interface ShellProps {
  */
 export function Shell({ viewport, outline, inspector }: ShellProps) {
   const compact = useCompact()
+  const view = useRef<HTMLElement>(null)
   useTheme()
+  usePageTitle()
   return (
     <TooltipProvider>
       <div className={compact ? styles.phone : styles.desk}>
-        <main className={styles.viewport} data-viewport="">
+        <main ref={view} className={styles.viewport}>
           {viewport}
         </main>
         {compact ? (
           <PhoneChrome outline={outline} inspector={inspector} />
         ) : (
-          <DeskChrome outline={outline} inspector={inspector} />
+          <DeskChrome viewport={view} outline={outline} inspector={inspector} />
         )}
       </div>
       <DropTarget />

@@ -5,18 +5,19 @@ import type { Insets } from '../../session/index.ts'
 type Edges = Readonly<Record<keyof Insets, RefObject<HTMLElement | null>>>
 
 /** Tells the session how much of the viewport the bars and panels at its edges cover. */
-export function useInsets(edges: Edges): void {
+export function useInsets(viewport: RefObject<HTMLElement | null>, edges: Edges): void {
   const { session } = useLaboratory()
   useEffect(() => {
     const measure = () => {
       const box = (edge: keyof Insets) => edges[edge].current?.getBoundingClientRect()
-      const [width, height] = [window.innerWidth, window.innerHeight]
+      const view = viewport.current?.getBoundingClientRect()
+      if (view === undefined) return
       const [top, right, bottom, left] = [box('top'), box('right'), box('bottom'), box('left')]
       session.getState().setInsets({
-        top: Math.round(top?.bottom ?? 0),
-        right: right === undefined || right.width === 0 ? 0 : Math.round(width - right.left),
-        bottom: bottom === undefined ? 0 : Math.round(height - bottom.top),
-        left: left === undefined || left.width === 0 ? 0 : Math.round(left.right),
+        top: top === undefined ? 0 : Math.round(top.bottom - view.top),
+        right: right === undefined || right.width === 0 ? 0 : Math.round(view.right - right.left),
+        bottom: bottom === undefined ? 0 : Math.round(view.bottom - bottom.top),
+        left: left === undefined || left.width === 0 ? 0 : Math.round(left.right - view.left),
       })
     }
     const observer = new ResizeObserver(measure)

@@ -5,6 +5,7 @@ import { useScene, useSession } from '../../laboratory/index.ts'
 import type { Body, Scene, Shape } from '../../scene/index.ts'
 import { BODY, bodyOffset } from '../../simulation/index.ts'
 import { isSelected, sameItem } from '../../session/index.ts'
+import { extentOf, grow, makeBox, radiusOf } from '../live/bounds.ts'
 import { OutlineContext } from '../stage/outline.ts'
 import { useColours, useViewing } from '../viewing.ts'
 import { takeMaterial } from './materials.ts'
@@ -49,6 +50,16 @@ function placesInPalette(bodies: readonly Body[]): Map<string, number> {
   return new Map(bodies.filter((b) => !b.fixed).map((b, place) => [b.id, place]))
 }
 
+/** Distance of hatch lines over half the body's diagonal. */
+const HATCH = 0.08
+
+/** Half the diagonal of a body, m. */
+function reachOf(body: Body): number {
+  const box = makeBox()
+  for (const point of extentOf(body)) grow(box, point)
+  return radiusOf(box) || 1
+}
+
 interface BodyViewProps {
   readonly body: Body
   readonly place: number
@@ -70,7 +81,7 @@ const BodyView = memo(function BodyView({ body, place, joints }: BodyViewProps) 
   }, [viewing, body.id])
 
   const outline = useOutline(body.id)
-  const spacing = viewing.live.size() * 0.06
+  const spacing = HATCH * reachOf(body)
   const own = body.fixed ? fixedColour(dark) : paletteColour(place, dark)
   const bare = useMemo(
     () => (body.shapes.length === 0 ? bareGeometry(body, joints, viewing.live.size()) : null),

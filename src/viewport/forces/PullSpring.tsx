@@ -4,6 +4,7 @@ import type { Group } from 'three'
 import { MeshLambertMaterial, Quaternion, SphereGeometry, Vector3 } from 'three'
 import { BODY, bodyOffset } from '../../simulation/index.ts'
 import { add, calcPixelSize, project, rotate } from '../../tools/index.ts'
+import { OVER_BODIES } from '../glyphs/arrow-field.ts'
 import { readQuat, readVec3 } from '../live/reading.ts'
 import { useColours, useViewing } from '../viewing.ts'
 import { makeCoilMaterials, makeHelix } from './coil.ts'
@@ -25,6 +26,8 @@ export function PullSpring() {
   const ball = useMemo(() => new SphereGeometry(BALL_RADIUS, 20, 14), [])
   const wire = useMemo(() => makeCoilMaterials(accent), [accent])
   const paint = useMemo(() => new MeshLambertMaterial({ color: accent }), [accent])
+  // In the later pass, with the arrows: the hand is seen in front of everything.
+  wire.surface.transparent = paint.transparent = true
   useEffect(
     () => () => {
       wire.surface.dispose()
@@ -54,9 +57,9 @@ export function PullSpring() {
 
   return (
     <group ref={group} visible={false} dispose={null}>
-      <mesh geometry={coil} material={wire.surface} frustumCulled={false} />
-      <mesh geometry={ball} material={paint} scale={0.7} />
-      <mesh geometry={ball} material={paint} />
+      <mesh geometry={coil} material={wire.surface} frustumCulled={false} renderOrder={OVER_BODIES} />
+      <mesh geometry={ball} material={paint} scale={0.7} renderOrder={OVER_BODIES} />
+      <mesh geometry={ball} material={paint} renderOrder={OVER_BODIES} />
     </group>
   )
 }

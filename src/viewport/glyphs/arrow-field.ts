@@ -49,8 +49,8 @@ export interface ArrowField {
 
 /** Arrows that are drawn at first; the field doubles when it is full. */
 const FIRST_CAPACITY = 64
-/** After the bodies and the floor. */
-const OVER_BODIES = 20
+/** Render order of what is drawn over bodies and floor, whatever their depth. */
+export const OVER_BODIES = 20
 
 /** Light rim round every arrow, px: keeps it apart from bodies of a like colour and from other arrows. */
 const HALO = 1.6

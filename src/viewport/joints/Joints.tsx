@@ -14,12 +14,14 @@ import { OutlineContext } from '../stage/outline.ts'
 import { useColours, useViewing } from '../viewing.ts'
 import type { JointMeshes, Part } from './joint-meshes.ts'
 import { jointMeshes } from './joint-meshes.ts'
-import { calcSurroundings, reachOf, surroundingsKey } from './surroundings.ts'
+import { calcSurroundings, reachOf } from './surroundings.ts'
 
 /** Distance of hatch lines on mounts, in units of the joint. */
 const MOUNT_HATCH = 1.1
 /** A guide's first reach to either side over ℓ. */
 const FIRST_REACH = 0.12
+/** Joints in a scene up to which they cast shadows. */
+const MOST_SHADOWS = 60
 
 interface Metals {
   readonly metal: Material
@@ -49,22 +51,25 @@ export function Joints() {
     },
     [metals],
   )
-  return scene.joints.map((joint) => <JointPlace key={joint.id} joint={joint} scene={scene} metals={metals} />)
+  // Each joint is drawn once more for its shadow: in a crowd nobody misses those.
+  const shadows = scene.joints.length <= MOST_SHADOWS
+  return scene.joints.map((joint) => (
+    <JointPlace key={joint.id} joint={joint} scene={scene} metals={metals} shadows={shadows} />
+  ))
 }
 
 interface PlaceProps {
   readonly joint: Joint
   readonly scene: Scene
   readonly metals: Metals
+  readonly shadows: boolean
 }
 
 /** Works out how the joint looks; what is drawn changes only when that does. */
-function JointPlace({ joint, scene, metals }: PlaceProps) {
+function JointPlace({ joint, scene, metals, shadows }: PlaceProps) {
   const { live } = useViewing()
   const around = calcSurroundings(scene, joint, live.size())
-  const key = surroundingsKey(around)
-  // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the surroundings
-  const meshes = useMemo(() => jointMeshes(joint, around), [joint, key])
+  const meshes = useMemo(() => jointMeshes(joint, around), [joint, around])
   return (
     <JointView
       id={joint.id}
@@ -73,6 +78,7 @@ function JointPlace({ joint, scene, metals }: PlaceProps) {
       reach={reachOf(around)}
       grounded={around.grounded}
       metals={metals}
+      shadows={shadows}
     />
   )
 }
@@ -84,9 +90,10 @@ interface ViewProps {
   readonly reach: number
   readonly grounded: boolean
   readonly metals: Metals
+  readonly shadows: boolean
 }
 
-const JointView = memo(function JointView({ id, meshes, unit, reach, grounded, metals }: ViewProps) {
+const JointView = memo(function JointView({ id, meshes, unit, reach, grounded, metals, shadows }: ViewProps) {
   const viewing = useViewing()
   const whole = useRef<Group>(null)
   const main = useRef<Group>(null)
@@ -138,9 +145,9 @@ const JointView = memo(function JointView({ id, meshes, unit, reach, grounded, m
   return (
     <group ref={whole} dispose={null} userData={{ joint: id }}>
       <group ref={main} scale={unit}>
-        <PartView part={meshes.main} material={metals.metal} outline={outline} />
-        <PartView part={meshes.mount} material={metals.mount} outline={outline} />
-        <PartView part={meshes.drive} material={metals.drive} outline={outline} />
+        <PartView part={meshes.main} material={metals.metal} outline={outline} shadow={shadows} />
+        <PartView part={meshes.mount} material={metals.mount} outline={outline} shadow={shadows} />
+        <PartView part={meshes.drive} material={metals.drive} outline={outline} shadow={shadows} />
         {meshes.axis && <lineSegments geometry={meshes.axis} material={metals.axis} raycast={unseen} />}
         {guide && (
           <>
@@ -167,7 +174,7 @@ const JointView = memo(function JointView({ id, meshes, unit, reach, grounded, m
         )}
       </group>
       <group ref={driven} scale={unit}>
-        <PartView part={meshes.driven} material={metals.metal} outline={outline} />
+        <PartView part={meshes.driven} material={metals.metal} outline={outline} shadow={shadows} />
       </group>
     </group>
   )
@@ -185,11 +192,12 @@ interface PartProps {
   readonly part: Part | null
   readonly material: Material
   readonly outline: ShaderMaterial | null
+  readonly shadow: boolean
 }
 
-const PartView = ({ part, material, outline }: PartProps) =>
+const PartView = ({ part, material, outline, shadow }: PartProps) =>
   part && (
-    <mesh geometry={part.geometry} material={material} castShadow receiveShadow>
+    <mesh geometry={part.geometry} material={material} castShadow={shadow} receiveShadow>
       {outline && <mesh geometry={part.hull()} material={outline} raycast={unseen} />}
     </mesh>
   )

@@ -10,9 +10,53 @@ import { calcJointSize } from './joint-size.ts'
 
 const AT_ORIGIN: Pose = { position: [0, 0, 0], orientation: [1, 0, 0, 0] }
 
-/** `size` is ℓ in metres. */
+interface Neighbourhood {
+  readonly bodies: ReadonlyMap<string, Body>
+  /** Joints by the id of a body that they hold. */
+  readonly joints: ReadonlyMap<string, readonly Joint[]>
+}
+
+const neighbourhoods = new WeakMap<Scene, Neighbourhood>()
+
+/** Who is joined to whom, worked out once per scene. */
+function neighbourhoodOf(scene: Scene): Neighbourhood {
+  const known = neighbourhoods.get(scene)
+  if (known) return known
+  const joints = new Map<string, Joint[]>()
+  for (const joint of scene.joints) {
+    for (const id of new Set([joint.driven.body, joint.main.body])) joints.set(id, [...(joints.get(id) ?? []), joint])
+  }
+  const made = { bodies: new Map(scene.bodies.map((b) => [b.id, b])), joints }
+  neighbourhoods.set(scene, made)
+  return made
+}
+
+interface Remembered {
+  readonly size: number
+  /** Every part of the scene that was looked at. */
+  readonly seen: readonly unknown[]
+  readonly around: Surroundings
+}
+
+const remembered = new WeakMap<Joint, Remembered>()
+
+/** Surroundings of a joint in a scene of size ℓ (m); the same object again as long as nothing about the joint has changed. */
 export function calcSurroundings(scene: Scene, joint: Joint, size: number): Surroundings {
-  const bodyOf = (id: string): Body | null => scene.bodies.find((b) => b.id === id) ?? null
+  const near = neighbourhoodOf(scene)
+  const ofBody = (id: string): readonly Joint[] => (id === 'ground' ? [joint] : (near.joints.get(id) ?? []))
+  const joints = [...ofBody(joint.driven.body), ...ofBody(joint.main.body)]
+  const seen = joints.flatMap((j) => [j, near.bodies.get(j.driven.body), near.bodies.get(j.main.body)])
+  const known = remembered.get(joint)
+  if (known?.size === size && known.seen.length === seen.length && known.seen.every((part, i) => part === seen[i])) {
+    return known.around
+  }
+  const around = lookAround(near, joint, size)
+  remembered.set(joint, { size, seen, around })
+  return around
+}
+
+function lookAround(near: Neighbourhood, joint: Joint, size: number): Surroundings {
+  const bodyOf = (id: string): Body | null => near.bodies.get(id) ?? null
   const driven = bodyOf(joint.driven.body)
   const main = bodyOf(joint.main.body)
   const marker = placeMarker(main ?? AT_ORIGIN, joint.main)
@@ -31,8 +75,8 @@ export function calcSurroundings(scene: Scene, joint: Joint, size: number): Surr
     down: local([0, 0, -1]),
     towardDriven: toward(driven),
     towardMain: toward(main),
-    aside: squareTo([0, 0, 1], local(planeNormal(scene, joint, axis)), local(squareTo(axis, [0, 0, 1], [1, 0, 0]))),
-    free: crowdedEnd(scene, joint, marker.position, axis) > 0 ? -1 : 1,
+    aside: squareTo([0, 0, 1], local(planeNormal(near, joint, axis)), local(squareTo(axis, [0, 0, 1], [1, 0, 0]))),
+    free: crowdedEnd(near, joint, marker.position, axis) > 0 ? -1 : 1,
   }
 }
 
@@ -44,31 +88,25 @@ function middleOf(body: Body): Vec3 {
 }
 
 /** World direction square to the plane in which the mechanism about a joint turns; the horizontal one across `axis` otherwise. */
-function planeNormal(scene: Scene, joint: Joint, axis: Vec3): Vec3 {
-  const ids = new Set([joint.driven.body, joint.main.body])
-  ids.delete('ground')
-  const pivot = scene.joints.find((j) => j.type === 'revolute' && (ids.has(j.driven.body) || ids.has(j.main.body)))
-  if (pivot) {
-    const body = scene.bodies.find((b) => b.id === pivot.main.body) ?? AT_ORIGIN
-    const normal = rotate(placeMarker(body, pivot.main).orientation, [0, 0, 1])
+function planeNormal(near: Neighbourhood, joint: Joint, axis: Vec3): Vec3 {
+  for (const id of [joint.driven.body, joint.main.body]) {
+    const pivot = id === 'ground' ? undefined : near.joints.get(id)?.find((j) => j.type === 'revolute')
+    if (!pivot) continue
+    const holder = near.bodies.get(pivot.main.body) ?? AT_ORIGIN
+    const normal = rotate(placeMarker(holder, pivot.main).orientation, [0, 0, 1])
     if (Math.abs(dot(normal, axis)) < 0.9) return normal
   }
   return [-axis[1], axis[0], 0]
 }
 
-/** On which end of a joint's axis the neighbours of its bodies lie: the sum of their distances along it. */
-function crowdedEnd(scene: Scene, joint: Joint, at: Vec3, axis: Vec3): number {
+/** On which end of a joint's axis the neighbours of its driven body lie: the sum of their distances along it. */
+function crowdedEnd(near: Neighbourhood, joint: Joint, at: Vec3, axis: Vec3): number {
   let sum = 0
-  for (const other of scene.joints) {
+  for (const other of near.joints.get(joint.driven.body) ?? []) {
     if (other.id === joint.id) continue
-    for (const [near, far] of [
-      [other.driven.body, other.main.body],
-      [other.main.body, other.driven.body],
-    ]) {
-      if (near !== joint.driven.body) continue
-      const body = scene.bodies.find((b) => b.id === far)
-      if (body) sum += dot(subtract(middleOf(body), at), axis)
-    }
+    const far = other.driven.body === joint.driven.body ? other.main.body : other.driven.body
+    const body = near.bodies.get(far)
+    if (body) sum += dot(subtract(middleOf(body), at), axis)
   }
   return sum
 }

@@ -45,7 +45,6 @@ export function usePointer(surface: RefObject<HTMLElement | null>, showBox: Page
 
     const listeners: { [K in keyof HTMLElementEventMap]?: (e: HTMLElementEventMap[K]) => void } = {
       pointerdown: (e) => {
-        element.focus({ preventScroll: true })
         pointing.armBox(lab.session.getState().tool === 'box-select')
         pointing.down(sample(e))
         clearTimeout(timer)

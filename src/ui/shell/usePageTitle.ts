@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+import { useScene } from '../../laboratory/index.ts'
+
+/** Names the browser's tab after the scene; a dot says that it has changes in no file. */
+export function usePageTitle(): void {
+  const title = useScene((s) => s.scene.title)
+  const dirty = useScene((s) => s.dirty)
+  useEffect(() => {
+    document.title = `${dirty ? '• ' : ''}${title === '' ? '' : `${title} – `}Lockwork`
+  }, [title, dirty])
+}
