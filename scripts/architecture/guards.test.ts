@@ -103,6 +103,8 @@ describe('lint', () => {
 
 test('dead code: a file and an export that nobody uses', () => {
   plant({
+    'index.html': '<script type="module" src="./src/main.tsx"></script>',
+    'vite.config.ts': "import { defineConfig } from 'vite'\nexport default defineConfig({})\n",
     'src/main.tsx': "import { used } from './used.ts'\nused()\n",
     'src/used.ts': 'export const used = () => 1\nexport const idle = 2\n',
     'src/orphan.ts': 'export const alone = 3\n',

@@ -224,7 +224,7 @@ export const descriptions: readonly Description[] = [
     title: 'Kapitza’s pendulum',
     group: SWINGING,
     prose:
-      'The pivot shakes thirty times a second and the pendulum stands on its head. Slow the time down to see how; halve the stroke and it falls.',
+      'The pivot shakes thirty times a second and the pendulum stands on its head. Slow the time down to see how; take a third of the stroke and it falls.',
     teaches: 'Stability by vibration',
     keywords: ['parametric', 'inverted pendulum', 'vibration', 'stability'],
   },

@@ -45,8 +45,11 @@ export function fromAxisAngle(axis: Triple, angleDeg: number): Quaternion | null
   return unit([Math.cos(half), axis[0] * s, axis[1] * s, axis[2] * s])
 }
 
-/** Of this length, a pair of components is rounding: the pitch is ±90° to 1e-9 rad. */
-const GIMBAL = 1e-9
+/**
+ * Of this length, a pair of components may be rounding: the pitch is ±90°. Calling it so turns the rotation by no more than this,
+ * and above it a noisy angle does no harm, since it acts with this small arm.
+ */
+const GIMBAL = 1e-12
 
 /**
  * With half angles r, p, y of roll, pitch and yaw, the quaternion's components pair up as

@@ -6,7 +6,7 @@ import type { SheetTab } from '../../session/index.ts'
 import { LayersPanel } from '../layers/index.ts'
 import { FailureBanner, Notices } from '../notices/index.ts'
 import { IconButton } from '../primitives/index.ts'
-import { StatusPanel } from '../status/index.ts'
+import { RealTimeNotice, StatusPanel } from '../status/index.ts'
 import { Transport } from '../transport/index.ts'
 import { EmptyScene } from './EmptyScene.tsx'
 import styles from './Shell.module.css'
@@ -43,6 +43,7 @@ export function PhoneChrome({ outline, inspector }: ChromeProps) {
       <div className={styles.phoneTop}>
         <TitleBar compact />
         <div className={styles.phoneMessages}>
+          <RealTimeNotice />
           <FailureBanner />
           <Notices />
         </div>

@@ -13,6 +13,7 @@ import { classes, Tooltip } from '../primitives/index.ts'
 import { useKeeping } from './keeping.ts'
 import { DRIFT_LIMIT } from './limits.ts'
 import { freedomText, hintsFor, plural, smallNumber } from './wording.ts'
+import { RealTimeNotice } from './RealTimeNotice.tsx'
 import styles from './Status.module.css'
 
 /** The thin line at the bottom: what it is doing, how free it is, how far it can be trusted. A click opens the whole story. */
@@ -31,13 +32,14 @@ export function StatusLine() {
         <Freedoms />
         <Trust />
       </button>
+      <RealTimeNotice />
       <Keeping />
     </footer>
   )
 }
 
 /** What the run is doing, with an icon of its own for each state. */
-export function Phase() {
+function Phase() {
   const phase = useRun((s) => s.phase)
   const playing = useRun((s) => s.playing)
   const hasRun = useRun((s) => s.hasRun)

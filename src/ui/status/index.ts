@@ -1,2 +1,3 @@
+export { RealTimeNotice } from './RealTimeNotice.tsx'
 export { StatusLine } from './StatusLine.tsx'
 export { StatusPanel } from './StatusPanel.tsx'

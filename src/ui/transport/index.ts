@@ -1,1 +1,2 @@
 export { Transport } from './Transport.tsx'
+export { formatSpeed } from './speed.ts'

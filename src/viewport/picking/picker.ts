@@ -155,7 +155,7 @@ function pickForce(viewing: Viewing, x: number, y: number, coarse: boolean, body
 const endOf = (force: Force): number => (force.kind === 'spring-damper' ? FORCE.to : FORCE.from)
 
 /** Pixels from (x, y) to the line from a to b. */
-export function distanceToSegment(
+function distanceToSegment(
   x: number,
   y: number,
   a: { readonly x: number; readonly y: number },

@@ -1,0 +1,97 @@
+/** Poses by assembly, by hand, and carried over an edit. */
+import { describe, expect, it } from 'vitest'
+import {
+  assemble,
+  calcEnergy,
+  calcViolation,
+  carryOver,
+  compile,
+  computeDynamics,
+  dragTo,
+  makeState,
+  makeWorkspace,
+  setPull,
+} from '../index.ts'
+import { expression } from '../../testing/expressions.ts'
+import { bar, joint, marker } from '../../testing/planar.ts'
+import { fourBar, pendulum, start } from '../../testing/small-mechanisms.ts'
+
+describe('assembly', () => {
+  it('turns a marker that is the wrong way round, the same way on every run', () => {
+    const spec = pendulum({
+      bodies: [{ ...bar('rod', [0, 0], [1, 0], 2), orientation: [0, 1, 0, 0], position: [0.4, 0.3, -0.2] }],
+    })
+    const welded = { ...spec, joints: [joint('w', 'weld', marker('rod', [-0.5, 0, 0]), marker('ground', [0, 0, 0]))] }
+    const first = start(welded)
+    const second = start(welded)
+    expect(calcViolation(first.model, first.state, first.ws).position).toBeLessThan(1e-12)
+    expect(first.state.q).toEqual(second.state.q)
+  })
+
+  it('names the joints that cannot meet', () => {
+    const spec = fourBar()
+    const model = compile({
+      ...spec,
+      joints: spec.joints.map((j) => (j.id === 'D' ? { ...j, main: marker('ground', [30, 0, 0]) } : j)),
+    })
+    const state = makeState(model)
+    const assembly = assemble(model, state, makeWorkspace(model))
+    expect(assembly).toMatchObject({ ok: false, failure: { code: 'notAssembled', joints: expect.any(Array) } })
+    const named = assembly.ok ? [] : assembly.failure.joints!.map((gap) => gap.id)
+    expect(named).toContain('D')
+  })
+
+  it('refuses a law that is not finite, and names its joint', () => {
+    const law = { kind: 'expression', tree: expression('log(t)') } as const
+    const model = compile(pendulum({}, { drives: [{ kind: 'angle', law }] }))
+    const assembly = assemble(model, makeState(model), makeWorkspace(model))
+    expect(assembly).toMatchObject({ ok: false, failure: { code: 'lawNotFinite', joints: [{ id: 'pin' }] } })
+  })
+
+  it('refuses drives that fight each other', () => {
+    const spec = fourBar()
+    const joints = spec.joints.map((j) =>
+      j.id === 'D' ? { ...j, drives: [{ kind: 'angular-velocity' as const, law: 9 }] } : j,
+    )
+    const model = compile({ ...spec, joints })
+    const assembly = assemble(model, makeState(model), makeWorkspace(model))
+    expect(assembly).toMatchObject({ ok: false, failure: { code: 'notConsistent' } })
+  })
+})
+
+describe('hands', () => {
+  it('drag a mechanism toward a point with its joints kept', () => {
+    const { model, state, ws } = start(pendulum())
+    const target = [0, 0, -3] as const
+    expect(dragTo(model, state, ws, 0, [0.5, 0, 0], target)).toBeNull()
+    // the tip can only reach the circle: straight below the pin
+    computeDynamics(model, state, ws)
+    expect(state.q[7 + 2]).toBeCloseTo(-0.5, 4)
+    expect(calcViolation(model, state, ws).position).toBeLessThan(1e-13)
+  })
+
+  it('pull a running mechanism by a spring, and book the work', () => {
+    const { model, state, ws, run, to } = start(pendulum())
+    to(0)
+    const e0 = calcEnergy(model, state, ws)
+    setPull(model, ws, 0, [0.5, 0, 0], [0, 0, 1])
+    run.restart()
+    to(2)
+    expect(state.q[7 + 2]).toBeGreaterThan(0.4)
+    const e = calcEnergy(model, state, ws)
+    expect(e.kinetic + e.potential - e.work).toBeCloseTo(e0.kinetic + e0.potential, 7)
+  })
+
+  it('edit a running mechanism: what remains goes on from where it is', () => {
+    const { model, state, to } = start(pendulum())
+    to(0.5)
+    const longer = compile(pendulum({ bodies: [{ ...bar('rod', [0, 0], [1, 0], 7), centre: [0.1, 0, 0] }] }))
+    const next = makeState(longer)
+    const ws = makeWorkspace(longer)
+    carryOver(model, state, longer, next, [])
+    expect(assemble(longer, next, ws).ok).toBe(true)
+    expect(next.t).toBe(0.5)
+    for (let k = 3; k < 7; k++) expect(next.q[7 + k]).toBeCloseTo(state.q[7 + k], 12)
+    expect(next.v[6 + 4]).toBeCloseTo(state.v[6 + 4], 12)
+  })
+})

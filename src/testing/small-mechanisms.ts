@@ -1,0 +1,70 @@
+/** A pendulum and a four-bar as engine specs, and a run of them in a few words. */
+import {
+  assemble,
+  calcJointReading,
+  compile,
+  computeDynamics,
+  makeIntegrator,
+  makeState,
+  makeWorkspace,
+  type MechanismSpec,
+} from '../engine/index.ts'
+import { bar, joint, marker } from './planar.ts'
+
+export const g = 9.81
+
+export function start(spec: MechanismSpec, integrator = 'auto', tolerance = 1e-10) {
+  const model = compile(spec)
+  const state = makeState(model)
+  const ws = makeWorkspace(model)
+  const assembly = assemble(model, state, ws)
+  if (!assembly.ok) throw new Error(assembly.failure.message)
+  const run = makeIntegrator(integrator, model, { tolerance, step: 1e-3 })
+  const to = (t: number): void => {
+    const failure = run.advance(model, state, ws, t)
+    if (failure) throw new Error(failure.message)
+    computeDynamics(model, state, ws)
+  }
+  const out = new Float64Array(26)
+  const coordinate = (j = 0): number => {
+    calcJointReading(model, state, ws, j, out, 0)
+    return out[20]!
+  }
+  return { model, state, ws, run, to, out, coordinate }
+}
+
+export const pendulum = (
+  more: Partial<MechanismSpec> = {},
+  drives: Parameters<typeof joint>[4] = {},
+): MechanismSpec => ({
+  gravity: [0, 0, -g],
+  bodies: [bar('rod', [0, 0], [1, 0], 2)],
+  joints: [joint('pin', 'revolute', marker('rod', [-0.5, 0, 0]), marker('ground', [0, 0, 0]), drives)],
+  forces: [],
+  ...more,
+})
+
+export const fourBar = (more: Partial<MechanismSpec> = {}): MechanismSpec => {
+  // crank 1, coupler 3, rocker 2.5, ground 3; closes with the crank upright
+  const b: [number, number] = [0, 1]
+  const d: [number, number] = [3, 0]
+  const reach = Math.hypot(d[0] - b[0], d[1] - b[1])
+  const along = (9 - 6.25 + reach * reach) / (2 * reach)
+  const up = Math.sqrt(9 - along * along)
+  const [ex, ez] = [(d[0] - b[0]) / reach, (d[1] - b[1]) / reach]
+  const c: [number, number] = [b[0] + along * ex - up * ez, b[1] + along * ez + up * ex]
+  return {
+    gravity: [0, 0, -g],
+    bodies: [bar('crank', [0, 0], b, 1), bar('coupler', b, c, 3), bar('rocker', d, c, 2.5)],
+    joints: [
+      joint('A', 'revolute', marker('crank', [-0.5, 0, 0]), marker('ground', [0, 0, 0]), {
+        drives: [{ kind: 'angular-velocity', law: 2 * Math.PI }],
+      }),
+      joint('B', 'revolute', marker('coupler', [-1.5, 0, 0]), marker('crank', [0.5, 0, 0])),
+      joint('C', 'revolute', marker('rocker', [1.25, 0, 0]), marker('coupler', [1.5, 0, 0])),
+      joint('D', 'revolute', marker('rocker', [-1.25, 0, 0]), marker('ground', [3, 0, 0])),
+    ],
+    forces: [],
+    ...more,
+  }
+}
