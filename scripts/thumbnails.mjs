@@ -17,12 +17,14 @@ const out = resolve(values.out)
 
 /** Simulated seconds at which a mechanism looks its best; the others after `USUAL`. */
 const moments = {
+  bennett: 2.2,
   bricard: 0.75,
   chain: 0.2,
   'cart-pole': 1.1,
   door: 0.5,
   'double-pendulum': 1.6,
   dzhanibekov: 1.2,
+  'four-bar-isostatic': 0.55,
   gyroscope: 0.8,
   kapitza: 0.25,
   peaucellier: 1.5,
@@ -36,7 +38,7 @@ const SIZE = { width: 960, height: 600 }
 const LARGEST = 20_000
 
 // What is drawn over the mechanism is left out; the wait for frames is the software renderer's.
-const CHROME = 'main[data-viewport] ~ *, [data-radix-popper-content-wrapper] { display: none !important }'
+const CHROME = 'main ~ * { display: none !important } main { inset: 0 !important }'
 const PREFERENCES = { theme: 'light', panels: { layers: false, status: false, outline: false, inspector: false } }
 
 const server = await createServer({
