@@ -6,6 +6,7 @@ import {
   calcCameraAxes,
   calcEye,
   calcRay,
+  drawBack,
   ease,
   fit,
   lookAt,
@@ -117,6 +118,37 @@ describe('camera pose', () => {
         expect(largest).toBeCloseTo(0.78, 6)
       }),
     )
+  })
+
+  describe('a pose chosen for a wide view', () => {
+    const box = { lower: [-0.5, -0.2, 0], upper: [0.9, 0.3, 0.4] } as const
+    const pose = lookAt([1, -3, 1.2], [0.1, 0, 0.25])
+    const corners = [0, 1, 2, 3, 4, 5, 6, 7].map(
+      (i): Vec3 => [i & 1 ? 0.9 : -0.5, i & 2 ? 0.3 : -0.2, i & 4 ? 0.4 : 0],
+    )
+
+    it('stays as it is there, and where nothing is cropped', () => {
+      expect(drawBack(pose, openView(1440, 900), box)).toBe(pose)
+      expect(drawBack({ ...pose, distance: 0.5 }, openView(1600, 900), box).distance).toBe(0.5)
+      expect(drawBack({ ...pose, distance: 50 }, openView(390, 844), box).distance).toBe(50)
+    })
+    it.each([
+      ['a phone', openView(390, 844)],
+      ['a phone with a sheet over it', { ...openView(390, 844), free: { x: 0, y: 60, width: 390, height: 400 } }],
+      ['a view between panels', { ...openView(1440, 900), free: { x: 320, y: 0, width: 800, height: 900 } }],
+    ])('draws back on %s, no farther than the box needs', (_name, view) => {
+      const near = { ...pose, distance: 1 }
+      const drawn = drawBack(near, view, box)
+      expect({ ...drawn, distance: 1 }).toEqual(near)
+      const { free } = view
+      const filled = corners.map((corner) => {
+        const { x, y, depth } = project(drawn, view, corner)
+        expect(depth).toBeGreaterThan(0)
+        const across = Math.abs(x - free.x - free.width / 2) / (free.width / 2)
+        return Math.max(across, Math.abs(y - free.y - free.height / 2) / (free.height / 2))
+      })
+      expect(Math.max(...filled)).toBeCloseTo(0.92, 6)
+    })
   })
 
   it('blends the short way round', () => {

@@ -54,6 +54,10 @@ const ORBIT_PER_HEIGHT = Math.PI
 const TAN_HALF = Math.tan(FIELD_OF_VIEW / 2)
 /** Part of the view that a fit fills. */
 const FIT_FILL = 0.78
+/** Width over height of the view for which the cameras of scenes are chosen. */
+const COMPOSED_ASPECT = 1.6
+/** Part of a narrow view that such a scene may fill: every pixel counts there. */
+const NARROW_FILL = 0.92
 
 export interface CameraAxes {
   readonly right: Vec3
@@ -166,9 +170,26 @@ export interface Box {
 /** Smallest distance, in the same direction, at which the whole box is in the free part of the view; looks at the box's centre. */
 export function fit(pose: CameraPose, view: ViewSize, box: Box): CameraPose {
   const target = mix(box.lower, box.upper, 0.5)
+  const distance = calcFitDistance({ ...pose, target }, view, box, FIT_FILL)
+  return { ...pose, target, distance: distance > 0 ? distance : pose.distance }
+}
+
+/**
+ * A pose that was chosen for a wide view, as a narrow one needs it: drawn back along its line of sight as far as the
+ * whole box needs. A free part as wide as that, or a box that is in it anyway, leaves the pose as it is.
+ */
+export function drawBack(pose: CameraPose, view: ViewSize, box: Box): CameraPose {
+  if (view.free.width >= COMPOSED_ASPECT * view.free.height) return pose
+  const distance = calcFitDistance(pose, view, box, NARROW_FILL)
+  return distance > pose.distance ? { ...pose, distance } : pose
+}
+
+/** Smallest distance from the pose's target at which the box is within the part `fill` of the free part, about its middle. */
+function calcFitDistance(pose: CameraPose, view: ViewSize, box: Box, fill: number): number {
+  const { target } = pose
   const { right, up, back } = calcCameraAxes(pose)
-  const tanUp = (TAN_HALF * FIT_FILL * view.free.height) / view.height
-  const tanRight = (TAN_HALF * FIT_FILL * view.free.width) / view.height
+  const tanUp = (TAN_HALF * fill * view.free.height) / view.height
+  const tanRight = (TAN_HALF * fill * view.free.width) / view.height
   let distance = 0
   for (let corner = 0; corner < 8; corner++) {
     const at: Vec3 = [
@@ -180,7 +201,7 @@ export function fit(pose: CameraPose, view: ViewSize, box: Box): CameraPose {
     const near = dot(d, back)
     distance = Math.max(distance, near + Math.abs(dot(d, right)) / tanRight, near + Math.abs(dot(d, up)) / tanUp)
   }
-  return { ...pose, target, distance: distance > 0 ? distance : pose.distance }
+  return distance
 }
 
 /** The same angle, at most half a turn from `near`. */

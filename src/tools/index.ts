@@ -5,6 +5,7 @@ export {
   calcPixelSize,
   calcRay,
   calcShift,
+  drawBack,
   ease,
   FIELD_OF_VIEW,
   fit,

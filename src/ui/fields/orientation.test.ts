@@ -13,7 +13,7 @@ const quaternions = fc
 
 /** Distance of two unit quaternions, of which q and −q are the same rotation: half the angle between them, without the loss of a cosine. */
 const apart = (a: Quaternion, b: Quaternion): number =>
-  Math.min(Math.hypot(...a.map((x, k) => x - b[k])), Math.hypot(...a.map((x, k) => x + b[k])))
+  Math.min(Math.hypot(...a.map((x, k) => x - b[k]!)), Math.hypot(...a.map((x, k) => x + b[k]!)))
 
 /** Angles are rounded to 1e-9 degrees, 1.7e-11 rad; three of them and rounding. */
 const SAME = 1e-10

@@ -13,6 +13,8 @@ export interface CameraControl {
   readonly set: (pose: CameraPose) => void
   /** Moves there within 200 ms, or at once where motion is not wanted. */
   readonly moveTo: (pose: CameraPose, still: boolean) => void
+  /** Whether a move is under way. */
+  readonly moving: () => boolean
   /** Goes on with a move; true while there is one. `now` in ms. */
   readonly advance: (now: number) => boolean
   /** Calls back after every change of pose or view. */
@@ -45,6 +47,7 @@ export function makeCameraControl(): CameraControl {
       move = still ? null : { from: pose, to, start: null }
       put(still ? to : pose)
     },
+    moving: () => move !== null,
     advance: (now) => {
       if (!move) return false
       move.start ??= now

@@ -16,18 +16,19 @@ export interface Colours {
   readonly axisZ: string
 }
 
-const TOKENS = {
+/** Where each colour comes from, and what it is (as in the light theme) where the page has no tokens. */
+export const TOKENS = {
   ground: ['--ground', '#eeece8'],
   ink: ['--ink', '#22252a'],
   inkSoft: ['--ink-soft', '#565a61'],
   accent: ['--accent', '#0b6f68'],
-  force: ['--force', '#c2410c'],
+  force: ['--force', '#bc3f0c'],
   torque: ['--torque', '#8a3ea6'],
   velocity: ['--velocity', '#0b66b2'],
   acceleration: ['--acceleration', '#866000'],
   gravity: ['--gravity', '#59616e'],
   axisX: ['--axis-x', '#c4322b'],
-  axisY: ['--axis-y', '#2f7d32'],
+  axisY: ['--axis-y', '#2a762d'],
   axisZ: ['--axis-z', '#2a5fc4'],
 } as const satisfies Record<string, readonly [token: string, fallback: string]>
 
