@@ -6,6 +6,7 @@ import {
   calcCameraAxes,
   calcEye,
   calcRay,
+  cornersOf,
   drawBack,
   ease,
   fit,
@@ -121,16 +122,17 @@ describe('camera pose', () => {
   })
 
   describe('a pose chosen for a wide view', () => {
-    const box = { lower: [-0.5, -0.2, 0], upper: [0.9, 0.3, 0.4] } as const
     const pose = lookAt([1, -3, 1.2], [0.1, 0, 0.25])
-    const corners = [0, 1, 2, 3, 4, 5, 6, 7].map(
-      (i): Vec3 => [i & 1 ? 0.9 : -0.5, i & 2 ? 0.3 : -0.2, i & 4 ? 0.4 : 0],
-    )
+    const corners = cornersOf({ lower: [-0.5, -0.2, 0], upper: [0.9, 0.3, 0.4] })
 
     it('stays as it is there, and where nothing is cropped', () => {
-      expect(drawBack(pose, openView(1440, 900), box)).toBe(pose)
-      expect(drawBack({ ...pose, distance: 0.5 }, openView(1600, 900), box).distance).toBe(0.5)
-      expect(drawBack({ ...pose, distance: 50 }, openView(390, 844), box).distance).toBe(50)
+      expect(drawBack(pose, openView(1440, 900), corners)).toBe(pose)
+      expect(drawBack({ ...pose, distance: 0.5 }, openView(1600, 900), corners).distance).toBe(0.5)
+      expect(drawBack({ ...pose, distance: 50 }, openView(390, 844), corners).distance).toBe(50)
+      // Between the margin and the rim.
+      const tight = drawBack({ ...pose, distance: 1 }, openView(390, 844), corners)
+      const closer = { ...tight, distance: 0.97 * tight.distance }
+      expect(drawBack(closer, openView(390, 844), corners)).toBe(closer)
     })
     it.each([
       ['a phone', openView(390, 844)],
@@ -138,7 +140,7 @@ describe('camera pose', () => {
       ['a view between panels', { ...openView(1440, 900), free: { x: 320, y: 0, width: 800, height: 900 } }],
     ])('draws back on %s, no farther than the box needs', (_name, view) => {
       const near = { ...pose, distance: 1 }
-      const drawn = drawBack(near, view, box)
+      const drawn = drawBack(near, view, corners)
       expect({ ...drawn, distance: 1 }).toEqual(near)
       const { free } = view
       const filled = corners.map((corner) => {

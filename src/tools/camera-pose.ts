@@ -56,7 +56,7 @@ const TAN_HALF = Math.tan(FIELD_OF_VIEW / 2)
 const FIT_FILL = 0.78
 /** Width over height of the view for which the cameras of scenes are chosen. */
 const COMPOSED_ASPECT = 1.6
-/** Part of a narrow view that such a scene may fill: every pixel counts there. */
+/** Part of a narrow view that such a scene fills when it would be cropped: every pixel counts there. */
 const NARROW_FILL = 0.92
 
 export interface CameraAxes {
@@ -167,36 +167,39 @@ export interface Box {
   readonly upper: Vec3
 }
 
+/** The eight corners of a box. */
+export const cornersOf = (box: Box): Vec3[] =>
+  [0, 1, 2, 3, 4, 5, 6, 7].map((i) => [
+    i & 1 ? box.upper[0] : box.lower[0],
+    i & 2 ? box.upper[1] : box.lower[1],
+    i & 4 ? box.upper[2] : box.lower[2],
+  ])
+
 /** Smallest distance, in the same direction, at which the whole box is in the free part of the view; looks at the box's centre. */
 export function fit(pose: CameraPose, view: ViewSize, box: Box): CameraPose {
   const target = mix(box.lower, box.upper, 0.5)
-  const distance = calcFitDistance({ ...pose, target }, view, box, FIT_FILL)
+  const distance = calcFitDistance({ ...pose, target }, view, cornersOf(box), FIT_FILL)
   return { ...pose, target, distance: distance > 0 ? distance : pose.distance }
 }
 
 /**
  * A pose that was chosen for a wide view, as a narrow one needs it: drawn back along its line of sight as far as the
- * whole box needs. A free part as wide as that, or a box that is in it anyway, leaves the pose as it is.
+ * points need that have to be seen. A free part as wide as that, or one in which they are anyway, leaves the pose as it is.
  */
-export function drawBack(pose: CameraPose, view: ViewSize, box: Box): CameraPose {
+export function drawBack(pose: CameraPose, view: ViewSize, points: readonly Vec3[]): CameraPose {
   if (view.free.width >= COMPOSED_ASPECT * view.free.height) return pose
-  const distance = calcFitDistance(pose, view, box, NARROW_FILL)
-  return distance > pose.distance ? { ...pose, distance } : pose
+  if (calcFitDistance(pose, view, points, 1) <= pose.distance) return pose
+  return { ...pose, distance: calcFitDistance(pose, view, points, NARROW_FILL) }
 }
 
-/** Smallest distance from the pose's target at which the box is within the part `fill` of the free part, about its middle. */
-function calcFitDistance(pose: CameraPose, view: ViewSize, box: Box, fill: number): number {
+/** Smallest distance from the pose's target at which all points are within the part `fill` of the free part, about its middle. */
+function calcFitDistance(pose: CameraPose, view: ViewSize, points: readonly Vec3[], fill: number): number {
   const { target } = pose
   const { right, up, back } = calcCameraAxes(pose)
   const tanUp = (TAN_HALF * fill * view.free.height) / view.height
   const tanRight = (TAN_HALF * fill * view.free.width) / view.height
   let distance = 0
-  for (let corner = 0; corner < 8; corner++) {
-    const at: Vec3 = [
-      corner & 1 ? box.upper[0] : box.lower[0],
-      corner & 2 ? box.upper[1] : box.lower[1],
-      corner & 4 ? box.upper[2] : box.lower[2],
-    ]
+  for (const at of points) {
     const d = subtract(at, target)
     const near = dot(d, back)
     distance = Math.max(distance, near + Math.abs(dot(d, right)) / tanRight, near + Math.abs(dot(d, up)) / tanUp)

@@ -5,6 +5,7 @@ export {
   calcPixelSize,
   calcRay,
   calcShift,
+  cornersOf,
   drawBack,
   ease,
   FIELD_OF_VIEW,

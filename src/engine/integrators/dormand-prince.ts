@@ -8,6 +8,7 @@ import { computeAccelerations, solveDynamics } from '../dynamics/accelerations.t
 import { computeCoordinates, keepAngles } from '../joints/coordinate.ts'
 import { notAssembled } from '../kinematics/assembly.ts'
 import { projectPositions, projectVelocities } from '../kinematics/projection.ts'
+import { ROTATION_Z } from '../joints/presets.ts'
 import { computePositions, largest } from '../kinematics/stages.ts'
 import { copyState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
@@ -44,6 +45,9 @@ const LOOK_AHEAD = 1e-2
 /** More tries than this in one simulated second, over so many tries in a row, are no way to go on. */
 const MOST_STEPS_PER_SECOND = 1e6
 const CROWD = 5000
+/** Turn of a free joint's angle that one step aims at, rad, and the most that one may make: less than the full turn up to which angles unwind. */
+const AIMED_TURN = 3
+const MOST_TURN = 6
 
 export function makeDormandPrince(model: Model, options: IntegratorOptions): Integrator {
   const { tolerance, maxStep = Infinity } = options
@@ -57,12 +61,24 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
   let started = false
   let crowdStart = 0
   let crowdSteps = 0
+  let turnRate = 0
+
+  /** Fastest rate of an angle that is unwound from step to step, rad/s; those that a drive prescribes are not. Needs coordinates. */
+  function fastestTurn(ws: Workspace): number {
+    let fastest = 0
+    for (let j = 0; j < model.joints.length; j++) {
+      const { angle, driveMask } = model.joints[j]
+      if (angle >= 0 && !(driveMask & ROTATION_Z)) fastest = Math.max(fastest, Math.abs(ws.coordinates[4 * j + 1]))
+    }
+    return fastest
+  }
 
   /** Slope at the start of a step, from a full evaluation. */
   function start(state: State, ws: Workspace): void {
     computeAccelerations(model, state, ws)
     statistics.evaluations++
     readSlope(model, state, ws, zeroShift, stages.slopes[0])
+    turnRate = fastestTurn(ws)
     started = true
   }
 
@@ -157,6 +173,8 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
   function crossBreak(state: State, ws: Workspace): Failure | null {
     const jump = state.t > 0 ? findJump(model, breakAt[0], breakAt[1]) : null
     if (jump) return jump
+    const law = findNotFinite(model, breakAt[1])
+    if (law) return law
     state.t = breakAt[1]
     if (projectPositions(model, state, ws) < 0) return failure(state, ws)
     projectVelocities(model, state, ws)
@@ -177,7 +195,8 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     let taken = 0
     while (state.t < until && taken < maxSteps) {
       const remaining = until - state.t
-      let h = Math.min(natural, maxStep)
+      const own = Math.min(natural, AIMED_TURN / turnRate)
+      let h = Math.min(own, maxStep)
       // never a crumb at the end
       if (h >= remaining) h = remaining
       else if (h > 0.5 * remaining) h = 0.5 * remaining
@@ -194,7 +213,8 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
       }
       const end = cut ? breakAt[0] : h === remaining ? until : state.t + h
       const error = attempt(state, ws, h)
-      if (++crowdSteps === CROWD) {
+      // steps that samples or the cap keep short say nothing about the motion
+      if ((cut || h === own) && ++crowdSteps === CROWD) {
         if (CROWD > MOST_STEPS_PER_SECOND * (state.t - crowdStart)) return tooFast(state)
         crowdSteps = 0
         crowdStart = state.t
@@ -206,6 +226,13 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
         if (shorter < LEAST_STEP * Math.max(1, Math.abs(state.t))) return failure(state, ws)
         continue
       }
+      const rateAfter = fastestTurn(ws)
+      if (h * rateAfter > MOST_TURN) {
+        statistics.rejected++
+        natural = AIMED_TURN / rateAfter
+        continue
+      }
+      turnRate = rateAfter
       const grow = SAFETY * Math.pow(Math.max(error, 1e-10), -ALPHA) * Math.pow(lastError, BETA)
       const next = h * Math.min(GROW, Math.max(SHRINK, grow))
       // a step that was cut short says little about the next one

@@ -16,6 +16,8 @@ const axis = new Float64Array(3)
 const dd = new Float64Array(3)
 const b = new Float64Array(3)
 const jet = new Float64Array(3)
+/** |e_w| below which a joint starts at half a turn, +π whatever rounding says. */
+const HALF_TURN = 1e-12
 
 /** The drive that prescribes the angle of a joint, or undefined. */
 function angleLaw(joint: JointModel): JointModel['drives'][number] | undefined {
@@ -30,7 +32,8 @@ function calcAngle(joint: JointModel, state: State, ws: Workspace, j: number): n
   const sign = state.angleSign[joint.angle]
   const raw = 2 * Math.atan2(sign * ws.e[4 * j + 3], sign * ws.e[4 * j])
   const drive = angleLaw(joint)
-  if (drive) {
+  // a velocity drive that has not started yet takes nothing out of e
+  if (drive && !(drive.kind === 'velocity' && Number.isNaN(state.origin[drive.origin]))) {
     computeDrive(drive, state, jet)
     // e = ±1 on the law; the rest within half a turn of it
     return jet[0] + (raw - 2 * Math.PI * Math.round(raw / (2 * Math.PI)))
@@ -127,9 +130,10 @@ export function settleAngleSigns(model: Model, state: State, ws: Workspace): voi
   for (let j = 0; j < model.joints.length; j++) {
     const { angle } = model.joints[j]
     if (angle < 0) continue
-    const raw = 2 * Math.atan2(ws.e[4 * j + 3], ws.e[4 * j])
+    const ew = ws.e[4 * j]
+    const ez = ws.e[4 * j + 3]
     const known = state.angle[angle]
-    const turns = Number.isNaN(known) ? raw / (2 * Math.PI) : (raw - known) / (2 * Math.PI)
-    state.angleSign[angle] = Math.round(turns) % 2 === 0 ? 1 : -1
+    if (Number.isNaN(known)) state.angleSign[angle] = (Math.abs(ew) < HALF_TURN ? ez : ew) < 0 ? -1 : 1
+    else state.angleSign[angle] = Math.round((2 * Math.atan2(ez, ew) - known) / (2 * Math.PI)) % 2 === 0 ? 1 : -1
   }
 }

@@ -50,7 +50,7 @@ export function assemble(model: Model, state: State, ws: Workspace): Assembly {
   leaveSingularPoses(model, state, ws)
   if (!closeLoops(model, state, ws)) return { ok: false, failure: notAssembled(model, state, ws) }
   const move = largestMove(before, markerPlaces(model, state, ws))
-  computeSize(model, state, ws)
+  computeSize(model, state, ws, ws.size)
 
   settleAngleSigns(model, state, ws)
   computeRates(model, state, ws)

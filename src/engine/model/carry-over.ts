@@ -5,7 +5,7 @@ import type { State } from './state.ts'
 
 /**
  * Carries a running state over to an edited mechanism: time, work, poses and velocities of the bodies that remain (by id; body frames stay in
- * place where a centre of mass moved), angles, drive origins and rest lengths. Bodies in `posed`, and new ones, keep the pose and
+ * place where a centre of mass moved), angles and rest lengths; velocity drives start anew from the coordinate that they find. Bodies in `posed`, and new ones, keep the pose and
  * velocity of their spec. What results has to be assembled.
  */
 export function carryOver(

@@ -5,10 +5,11 @@ import { Matrix4, Vector3 } from 'three'
 import { useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
 import type { CameraWish } from '../../session/index.ts'
 import type { Box, CameraPose } from '../../tools/index.ts'
-import { calcCameraAxes, calcEye, calcShift, FIELD_OF_VIEW, fit, lookAt } from '../../tools/index.ts'
-import { boxOfFrame, isEmpty } from '../live/bounds.ts'
+import { calcCameraAxes, calcEye, calcShift, drawBack, FIELD_OF_VIEW, fit, lookAt } from '../../tools/index.ts'
+import { boxOfFrame, cornersAtStart, isEmpty } from '../live/bounds.ts'
 import { useViewing } from '../viewing.ts'
 import { boxOfItems } from './framing.ts'
+import { watchRest } from './rest.ts'
 import { wantsStillness } from './stillness.ts'
 
 const DEGREES = 180 / Math.PI
@@ -28,6 +29,8 @@ export function CameraRig() {
   const { camera: control, live } = viewing
   /** Home again with the first frame of the run: assembly may have moved things. */
   const settling = useRef(false)
+  /** The pose last worked out as home: there the scene's own view is the one to save. */
+  const home = useRef<CameraPose | null>(null)
 
   useLayoutEffect(() => {
     const width = size.width - insets.left - insets.right
@@ -43,9 +46,19 @@ export function CameraRig() {
   }, [control, size, insets])
 
   useEffect(() => control.watch(invalidate), [control, invalidate])
+  useEffect(
+    () =>
+      watchRest(control, (pose) => {
+        const cameraPose = pose === home.current ? null : { position: calcEye(pose), target: pose.target }
+        lab.session.setState({ cameraPose })
+      }),
+    [lab, control],
+  )
 
   useLayoutEffect(() => {
     control.set(homePose())
+    // What the camera was in another document is no part of this one.
+    lab.session.setState({ cameraPose: null })
     settling.current = lab.simulation.frame === null
     // Only another document takes the camera home; an edit must not.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -67,9 +80,11 @@ export function CameraRig() {
   }, [request])
 
   function homePose(): CameraPose {
-    const told = live.scene().view.camera
-    if (told) return lookAt(told.position, told.target)
-    return fitTo(boxOfFrame(live.scene(), live.frame()), { ...control.pose(), ...FIRST_LOOK })
+    const scene = live.scene()
+    const told = scene.view.camera
+    if (told) home.current = drawBack(lookAt(told.position, told.target), control.view(), cornersAtStart(scene))
+    else home.current = fitTo(boxOfFrame(scene, live.frame()), { ...control.pose(), ...FIRST_LOOK })
+    return home.current
   }
 
   function fitTo(box: Box, from: CameraPose): CameraPose {

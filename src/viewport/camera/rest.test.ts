@@ -12,7 +12,7 @@ describe('the camera at rest', () => {
 
   it('is told once after a drag, not for every step of it', () => {
     const control = makeCameraControl()
-    const rested = vi.fn()
+    const rested = vi.fn<(pose: CameraPose) => void>()
     watchRest(control, rested)
     for (let i = 0; i < 60; i++) {
       control.set({ ...THERE, azimuth: i / 60 })
@@ -24,7 +24,7 @@ describe('the camera at rest', () => {
   })
   it('is told at the end of a move, however slowly pictures come', () => {
     const control = makeCameraControl()
-    const rested = vi.fn()
+    const rested = vi.fn<(pose: CameraPose) => void>()
     watchRest(control, rested)
     control.moveTo(THERE, false)
     vi.advanceTimersByTime(3 * REST_AFTER)
@@ -37,7 +37,7 @@ describe('the camera at rest', () => {
   })
   it('is not told when only the view has changed, nor after the end', () => {
     const control = makeCameraControl()
-    const rested = vi.fn()
+    const rested = vi.fn<(pose: CameraPose) => void>()
     const stop = watchRest(control, rested)
     control.setView(openView(300, 200))
     vi.advanceTimersByTime(REST_AFTER)

@@ -19,8 +19,8 @@ describe('arrow length', () => {
     expect(calcArrowLength(Infinity, 120).share).toBe(0)
   })
   it('stays readable on a phone and modest on a wall', () => {
-    expect(calcFullLength(320, 240)).toBe(56)
-    expect(calcFullLength(4000, 3000)).toBe(150)
-    expect(calcFullLength(1000, 600)).toBeCloseTo(102, 9)
+    expect(calcFullLength(320, 240)).toBe(64)
+    expect(calcFullLength(4000, 3000)).toBe(320)
+    expect(calcFullLength(1000, 600)).toBeCloseTo(144, 9)
   })
 })

@@ -22,9 +22,12 @@ export function calcArrowLength(value: number, reference: number): ArrowLength {
   return share > CUT_AT ? { share: CUT_AT, cut: true } : { share, cut: false }
 }
 
-/** Full length in pixels for a view whose free part has this width and height. */
+/**
+ * Full length in pixels for a view whose free part has this width and height. The largest arrow is between two thirds of
+ * it and all of it: about a fifth of the shorter side.
+ */
 export const calcFullLength = (width: number, height: number): number =>
-  Math.min(150, Math.max(56, 0.17 * Math.min(width, height)))
+  Math.min(320, Math.max(64, 0.24 * Math.min(width, height)))
 
 /** Turn of a torque arrow of full length, rad. */
 export const FULL_SWEEP = (5 / 3) * Math.PI

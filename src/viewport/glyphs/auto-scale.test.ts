@@ -22,23 +22,32 @@ describe('automatic scale', () => {
     expect(makeAutoScale().update(0, 73)).toBe(100)
     expect(makeAutoScale().update(0, 0.0021)).toBeCloseTo(0.003, 12)
   })
+  it('lets the largest arrow fill two thirds of the full length at least', () => {
+    for (let value = 1e-4; value < 1e5; value *= 1.07) {
+      const share = value / makeAutoScale().update(0, value)
+      expect(share).toBeGreaterThan(0.66)
+      expect(share).toBeLessThan(1 + 1e-9)
+    }
+  })
   it('has nothing to say while there is nothing', () => {
     expect(makeAutoScale().update(0, 0)).toBe(0)
   })
   it('does not pump with a value that comes and goes', () => {
     const scale = makeAutoScale()
-    const references = run(scale, 0, 20, (t) => 60 + 35 * Math.sin(7 * t))
-    expect(distinct(references)).toEqual([100])
+    const wave = (t: number): number => 60 + 35 * Math.sin(7 * t)
+    // It has to see one period to know how large the value gets, and rises at most once meanwhile.
+    expect(distinct(run(scale, 0, 1, wave))).toEqual([70, 100])
+    expect(distinct(run(scale, 1, 19, wave))).toEqual([100])
   })
   it('is not moved by an impact', () => {
     const scale = makeAutoScale()
     run(scale, 0, 5, () => 40)
-    expect(distinct(run(scale, 5, 4, (t) => (Math.abs(t - 6) < 0.05 ? 9000 : 40)))).toEqual([50])
+    expect(distinct(run(scale, 5, 4, (t) => (Math.abs(t - 6) < 0.05 ? 9000 : 40)))).toEqual([40])
   })
   it('follows a lasting rise within a second', () => {
     const scale = makeAutoScale()
     run(scale, 0, 5, () => 40)
-    expect(run(scale, 5, 1, () => 400).at(-1)).toBe(500)
+    expect(run(scale, 5, 1, () => 430).at(-1)).toBe(500)
   })
   it('falls when values stay far below it, and only then', () => {
     const scale = makeAutoScale()
@@ -54,7 +63,7 @@ describe('automatic scale', () => {
   it('ignores what is not finite', () => {
     const scale = makeAutoScale()
     scale.update(0, 4)
-    expect(run(scale, 0.2, 2, () => Number.NaN).at(-1)).toBe(5)
+    expect(run(scale, 0.2, 2, () => Number.NaN).at(-1)).toBe(4)
   })
   it('starts anew after a reset', () => {
     const scale = makeAutoScale()
@@ -66,12 +75,12 @@ describe('automatic scale', () => {
 
 describe('round numbers', () => {
   it.each([
-    [0.99, 1, 0.5],
+    [0.99, 1, 0.7],
     [1, 1, 1],
-    [1.01, 2, 1],
+    [1.01, 1.5, 1],
     [2.5, 3, 2],
-    [7, 10, 5],
-    [4.2e-5, 5e-5, 3e-5],
+    [7.1, 10, 7],
+    [4.2e-5, 5e-5, 4e-5],
     [3e7, 3e7, 3e7],
   ])('of %d', (value, up, down) => {
     expect(roundUp(value) / up).toBeCloseTo(1, 12)

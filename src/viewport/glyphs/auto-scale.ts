@@ -56,10 +56,10 @@ function quantile(samples: readonly number[], q: number): number {
   return sorted[at] ?? 0
 }
 
-/** Digits of round numbers. */
-const DIGITS = [1, 2, 3, 5, 10]
+/** Digits of round numbers, none more than half as much again as the one before. */
+const DIGITS = [1, 1.5, 2, 3, 4, 5, 7, 10]
 
-/** The least of 1, 2, 3, 5 times a power of ten that is no smaller. */
+/** The least round number that is no smaller. */
 export function roundUp(value: number): number {
   if (!(value > 0)) return 0
   const power = 10 ** Math.floor(Math.log10(value))
@@ -67,7 +67,7 @@ export function roundUp(value: number): number {
   return digit * power
 }
 
-/** The largest of 1, 2, 3, 5 times a power of ten that is no larger. */
+/** The largest round number that is no larger. */
 export function roundDown(value: number): number {
   if (!(value > 0)) return 0
   const power = 10 ** Math.floor(Math.log10(value))

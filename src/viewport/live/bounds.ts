@@ -4,7 +4,7 @@ import type { Body, Scene } from '../../scene/index.ts'
 import { BODY, bodyOffset, JOINT, jointOffset } from '../../simulation/index.ts'
 import type { Frame } from '../../simulation/index.ts'
 import type { Box, Quat, Vec3 } from '../../tools/index.ts'
-import { add, lengthOf, rotate, subtract } from '../../tools/index.ts'
+import { add, cornersOf, lengthOf, rotate, subtract } from '../../tools/index.ts'
 import { readQuat, readVec3 } from './reading.ts'
 
 /** A box that grows. */
@@ -31,14 +31,6 @@ export function grow(box: GrowingBox, point: Vec3, radius = 0): void {
 
 /** Half the box's diagonal. */
 export const radiusOf = (box: Box): number => lengthOf(subtract(box.upper, box.lower)) / 2
-
-/** The eight corners of a box. */
-export const cornersOf = (box: Box): Vec3[] =>
-  [0, 1, 2, 3, 4, 5, 6, 7].map((i) => [
-    i & 1 ? box.upper[0] : box.lower[0],
-    i & 2 ? box.upper[1] : box.lower[1],
-    i & 4 ? box.upper[2] : box.lower[2],
-  ])
 
 /** Corners of the box around a body's shapes, body axes; its origin where it has none. */
 export function extentOf(body: Body): readonly Vec3[] {
@@ -77,3 +69,13 @@ export function boxOfFrame(scene: Scene, frame: Frame, only?: (kind: 'body' | 'j
   }
   return box
 }
+
+/** Corners of the box around each shape of a scene, where the file puts it: a close hull. World axes, m. */
+export const cornersAtStart = (scene: Scene): Vec3[] =>
+  scene.bodies.flatMap(({ shapes, position, orientation }) =>
+    shapes.flatMap((shape) => {
+      const bounds = boundsOfShapes([shape])
+      const corners = bounds ? cornersOf({ lower: bounds.min, upper: bounds.max }) : []
+      return corners.map((corner) => add(position, rotate(orientation, corner)))
+    }),
+  )
