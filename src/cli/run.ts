@@ -2,7 +2,7 @@ import { parseCall, USAGE } from './call.ts'
 import { mobility } from './mobility.ts'
 import { notValid, wrongCall, type Outcome } from './outcome.ts'
 import { simulate } from './simulate.ts'
-import { validate } from './validate.ts'
+import { refused, validate } from './validate.ts'
 
 /** Reads a file by name, or standard input for `-`. Rejects with a message for the user when it cannot be read. */
 export type ReadBytes = (file: string) => Promise<Uint8Array>
@@ -20,7 +20,10 @@ export async function run(args: readonly string[], read: ReadBytes): Promise<Out
     return wrongCall(`${call.file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   }
   const text = decode(bytes)
-  if (text === null) return notValid([{ pointer: '/', message: 'the file is not UTF-8 text; save it as UTF-8' }])
+  if (text === null) {
+    const faults = [{ pointer: '/', message: 'the file is not UTF-8 text; save it as UTF-8' }]
+    return call.command === 'validate' ? refused(faults) : notValid(faults)
+  }
   switch (call.command) {
     case 'validate':
       return validate(text)

@@ -96,7 +96,7 @@ const makeDriveColumns = (joint: Joint): DriveColumns =>
   drivesOf(joint).length > 1 ? { effort: [], secondEffort: [] } : { effort: [] }
 
 /** A recorder of the assembled scene; it reads the state that it was given whenever it is asked. */
-export function makeRecorder(scene: Scene, { model, state, ws }: Assembled): Recorder {
+export function makeRecorder(scene: Scene, { model, state, ws }: Omit<Assembled, 'move'>): Recorder {
   const driven = scene.joints.filter((joint) => drivesOf(joint).length > 0)
   const trajectory: Trajectory = {
     time: [],

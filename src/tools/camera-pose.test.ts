@@ -137,7 +137,7 @@ describe('camera pose', () => {
     it.each([
       ['a phone', openView(390, 844)],
       ['a phone with a sheet over it', { ...openView(390, 844), free: { x: 0, y: 60, width: 390, height: 400 } }],
-      ['a view between panels', { ...openView(1440, 900), free: { x: 320, y: 0, width: 800, height: 900 } }],
+      ['a view between panels', { ...openView(1200, 900), free: { x: 320, y: 0, width: 560, height: 900 } }],
     ])('draws back on %s, no farther than the box needs', (_name, view) => {
       const near = { ...pose, distance: 1 }
       const drawn = drawBack(near, view, corners)

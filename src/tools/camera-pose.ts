@@ -184,10 +184,10 @@ export function fit(pose: CameraPose, view: ViewSize, box: Box): CameraPose {
 
 /**
  * A pose that was chosen for a wide view, as a narrow one needs it: drawn back along its line of sight as far as the
- * points need that have to be seen. A free part as wide as that, or one in which they are anyway, leaves the pose as it is.
+ * points need that have to be seen. A view as wide as that, or one whose free part holds them anyway, leaves the pose as it is.
  */
 export function drawBack(pose: CameraPose, view: ViewSize, points: readonly Vec3[]): CameraPose {
-  if (view.free.width >= COMPOSED_ASPECT * view.free.height) return pose
+  if (view.width >= COMPOSED_ASPECT * view.height) return pose
   if (calcFitDistance(pose, view, points, 1) <= pose.distance) return pose
   return { ...pose, distance: calcFitDistance(pose, view, points, NARROW_FILL) }
 }

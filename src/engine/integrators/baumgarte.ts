@@ -3,7 +3,7 @@
  */
 import type { Failure } from '../failure.ts'
 import { computeAccelerations, type Stabilisation } from '../dynamics/accelerations.ts'
-import { computeCoordinates, keepAngles } from '../joints/coordinate.ts'
+import { MOST_TURN, computeCoordinates, fastestTurn, keepAngles } from '../joints/coordinate.ts'
 import { computePositions, computeRates, largest } from '../kinematics/stages.ts'
 import { copyState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
@@ -32,6 +32,7 @@ export function makeBaumgarte(model: Model, options: IntegratorOptions): Integra
       statistics.evaluations++
       if (!Number.isFinite(largest(ws.acceleration))) return diverged(state, stages.state.t)
     }
+    if (h * fastestTurn(model, ws) > MOST_TURN) return lostCount(state)
     moveStage(model, state, stages, h, B, 1)
     if (!(largest(stages.state.v) < RUNAWAY)) return diverged(state, stages.state.t)
     copyState(stages.state, state)
@@ -47,6 +48,11 @@ export function makeBaumgarte(model: Model, options: IntegratorOptions): Integra
     const law = findNotFinite(model, t)
     if (law) return law
     const message = `The run blew up at t = ${state.t.toPrecision(6)} s. Take a shorter step, other Baumgarte coefficients, or the integrator dormand-prince.`
+    return { code: 'diverged', message, time: state.t, joints: [] }
+  }
+
+  function lostCount(state: State): Failure {
+    const message = `At t = ${state.t.toPrecision(6)} s a joint turns further in one step than turns can be counted. Take a shorter step, or the integrator dormand-prince.`
     return { code: 'diverged', message, time: state.t, joints: [] }
   }
 
@@ -80,5 +86,5 @@ export function makeBaumgarte(model: Model, options: IntegratorOptions): Integra
     return null
   }
 
-  return { name: 'baumgarte', statistics, advance, restart() {} }
+  return { name: 'baumgarte', statistics, onConstraints: false, advance, restart() {} }
 }

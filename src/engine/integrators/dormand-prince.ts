@@ -5,16 +5,15 @@
  */
 import type { Failure } from '../failure.ts'
 import { computeAccelerations, solveDynamics } from '../dynamics/accelerations.ts'
-import { computeCoordinates, keepAngles } from '../joints/coordinate.ts'
+import { MOST_TURN, computeCoordinates, fastestTurn, keepAngles } from '../joints/coordinate.ts'
 import { notAssembled } from '../kinematics/assembly.ts'
-import { projectPositions, projectVelocities } from '../kinematics/projection.ts'
-import { ROTATION_Z } from '../joints/presets.ts'
+import { projectPositions, projectVelocities, settle } from '../kinematics/projection.ts'
 import { computePositions, largest } from '../kinematics/stages.ts'
 import { copyState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { makeStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
-import { findJump, findNotFinite, nextBreak } from '../kinematics/law-breaks.ts'
+import { findJump, findNotFinite, findPole, nextBreak } from '../kinematics/law-breaks.ts'
 import { computeSlope, makeStages, moveStage, readSlope } from './stage.ts'
 
 const C = [0, 1 / 5, 3 / 10, 4 / 5, 8 / 9, 1, 1]
@@ -45,9 +44,8 @@ const LOOK_AHEAD = 1e-2
 /** More tries than this in one simulated second, over so many tries in a row, are no way to go on. */
 const MOST_STEPS_PER_SECOND = 1e6
 const CROWD = 5000
-/** Turn of a free joint's angle that one step aims at, rad, and the most that one may make: less than the full turn up to which angles unwind. */
+/** Turn of a free joint's angle that one step aims at, rad. */
 const AIMED_TURN = 3
-const MOST_TURN = 6
 
 export function makeDormandPrince(model: Model, options: IntegratorOptions): Integrator {
   const { tolerance, maxStep = Infinity } = options
@@ -63,22 +61,12 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
   let crowdSteps = 0
   let turnRate = 0
 
-  /** Fastest rate of an angle that is unwound from step to step, rad/s; those that a drive prescribes are not. Needs coordinates. */
-  function fastestTurn(ws: Workspace): number {
-    let fastest = 0
-    for (let j = 0; j < model.joints.length; j++) {
-      const { angle, driveMask } = model.joints[j]
-      if (angle >= 0 && !(driveMask & ROTATION_Z)) fastest = Math.max(fastest, Math.abs(ws.coordinates[4 * j + 1]))
-    }
-    return fastest
-  }
-
   /** Slope at the start of a step, from a full evaluation. */
   function start(state: State, ws: Workspace): void {
     computeAccelerations(model, state, ws)
     statistics.evaluations++
     readSlope(model, state, ws, zeroShift, stages.slopes[0])
-    turnRate = fastestTurn(ws)
+    turnRate = fastestTurn(model, ws)
     started = true
   }
 
@@ -104,7 +92,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
         const scaleQ = k < 3 ? length + Math.abs(state.q[7 * b + k]) : 1
         const scaleV = (k < 3 ? speed : spin) + Math.abs(state.v[i])
         const error = Math.max(Math.abs(eq) / scaleQ, Math.abs(ev) / scaleV)
-        if (!(error <= worst)) worst = error
+        if (error > worst || Number.isNaN(error)) worst = error
         if (k < 3) energy += model.mass[b] * scaleV * scaleV
       }
     }
@@ -151,8 +139,8 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     const law = findNotFinite(model, state.t) ?? findNotFinite(model, trial.t)
     if (law) return law
     const ahead = state.t + LOOK_AHEAD * Math.max(1, Math.abs(state.t))
-    const jump = nextBreak(model, state.t, ahead, breakAt) ? findJump(model, breakAt[0], breakAt[1]) : null
-    return jump ?? findNotFinite(model, ahead)
+    if (!nextBreak(model, state.t, ahead, breakAt)) return findNotFinite(model, ahead)
+    return findJump(model, breakAt[0], breakAt[1]) ?? findPole(model, state.t, breakAt[0])
   }
 
   function failure(state: State, ws: Workspace): Failure {
@@ -175,9 +163,10 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     if (jump) return jump
     const law = findNotFinite(model, breakAt[1])
     if (law) return law
-    state.t = breakAt[1]
-    if (projectPositions(model, state, ws) < 0) return failure(state, ws)
-    projectVelocities(model, state, ws)
+    copyState(state, trial)
+    trial.t = breakAt[1]
+    if (!settle(model, trial, ws)) return failure(state, ws)
+    copyState(trial, state)
     started = false
     return null
   }
@@ -226,7 +215,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
         if (shorter < LEAST_STEP * Math.max(1, Math.abs(state.t))) return failure(state, ws)
         continue
       }
-      const rateAfter = fastestTurn(ws)
+      const rateAfter = fastestTurn(model, ws)
       if (h * rateAfter > MOST_TURN) {
         statistics.rejected++
         natural = AIMED_TURN / rateAfter
@@ -252,6 +241,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
   return {
     name: 'dormand-prince',
     statistics,
+    onConstraints: true,
     advance,
     restart() {
       started = false

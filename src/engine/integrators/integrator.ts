@@ -15,6 +15,8 @@ export interface Statistics {
 export interface Integrator {
   readonly name: string
   readonly statistics: Statistics
+  /** Whether its states satisfy C = 0 and Ċ = 0; else a copy has to be settled before it is shown. */
+  readonly onConstraints: boolean
   /**
    * Advances the state to exactly `until`, or by `maxSteps` accepted steps, whichever comes first. On failure the state is the last good one.
    */

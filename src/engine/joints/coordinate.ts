@@ -7,6 +7,7 @@
  */
 import { MOTION, computeDrive } from '../constraints/motion.ts'
 import { mainAxis } from '../constraints/lock.ts'
+import { ROTATION_Z } from './presets.ts'
 import type { JointModel, Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
@@ -136,4 +137,17 @@ export function settleAngleSigns(model: Model, state: State, ws: Workspace): voi
     if (Number.isNaN(known)) state.angleSign[angle] = (Math.abs(ew) < HALF_TURN ? ez : ew) < 0 ? -1 : 1
     else state.angleSign[angle] = Math.round((2 * Math.atan2(ez, ew) - known) / (2 * Math.PI)) % 2 === 0 ? 1 : -1
   }
+}
+
+/** The most that an angle may turn from one kept state to the next, rad: a little less than the full turn up to which it is unwound. */
+export const MOST_TURN = 6
+
+/** Fastest rate of an angle that is unwound from step to step, rad/s; those that a drive prescribes are not. Needs coordinates. */
+export function fastestTurn(model: Model, ws: Workspace): number {
+  let fastest = 0
+  for (let j = 0; j < model.joints.length; j++) {
+    const { angle, driveMask } = model.joints[j]
+    if (angle >= 0 && !(driveMask & ROTATION_Z)) fastest = Math.max(fastest, Math.abs(ws.coordinates[4 * j + 1]))
+  }
+  return fastest
 }

@@ -3,6 +3,7 @@ import type { JointType, Rows } from '../model/spec.ts'
 /** Bits of a mask: row k of x y z θx θy θz is bit k. */
 export const ROTATION_Z = 1 << 5
 export const TRANSLATION_Z = 1 << 2
+export const TRANSLATIONS = 0b111
 
 /** What a joint type locks. The free axis is z. */
 export interface JointPreset {

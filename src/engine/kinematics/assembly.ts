@@ -4,7 +4,7 @@
  */
 import type { Failure } from '../failure.ts'
 import { computeCoordinates, keepAngles, settleAngleSigns } from '../joints/coordinate.ts'
-import { countRows } from '../joints/presets.ts'
+import { TRANSLATIONS, countRows } from '../joints/presets.ts'
 import { springVector } from '../forces/spring-damper.ts'
 import { factor, solve } from '../linalg/saddle.ts'
 import { mulMtV } from '../math/vec3.ts'
@@ -164,7 +164,7 @@ function leaveSingularPoses(model: Model, state: State, ws: Workspace): void {
   const axis = new Float64Array(3)
   for (const { mask, rowStart, rows, perpendicular, body1, body2 } of model.joints) {
     let sum = 0
-    let row = rowStart + countRows(mask & 7)
+    let row = rowStart + countRows(mask & TRANSLATIONS)
     for (let k = 3; k < 6; k++) if (mask & (1 << k)) sum += ws.c[row++] ** 2
     const stuck = 1 - sum < SINGULAR || (perpendicular && 1 - ws.c[rowStart + rows - 1] ** 2 < SINGULAR)
     if (!stuck) continue

@@ -53,6 +53,20 @@ export function findNotFinite(model: Model, t: number): Failure | null {
   return null
 }
 
+/** Growth of a law toward a break that makes it a pole. */
+const POLE = 1e6
+
+/** The failure of the first law that grows beyond all bounds from `now` to a break, or null. */
+export function findPole(model: Model, now: number, before: number): Failure | null {
+  for (const use of model.laws) {
+    use.law.evaluate(now, left, 0)
+    use.law.evaluate(before, right, 0)
+    if (!(Math.abs(right[0]) <= POLE * (1 + Math.abs(left[0]))))
+      return lawFailure(use, before, 'lawNotFinite', 'grows beyond all bounds')
+  }
+  return null
+}
+
 function lawFailure(use: LawUse, time: number, code: Failure['code'], what: string): Failure {
   const remedy =
     code === 'lawJumps'

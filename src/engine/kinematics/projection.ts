@@ -3,6 +3,7 @@
  * as ½ Δᵀ M Δ can tell.
  */
 import { factor, solve, updateJacobian } from '../linalg/saddle.ts'
+import { TRANSLATIONS, countRows } from '../joints/presets.ts'
 import { turnQ } from '../math/quaternion.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
@@ -33,9 +34,13 @@ export function refactor(model: Model, state: State, ws: Workspace): void {
 /** Largest |C| with rotation rows as they are and translation rows over the size. */
 export function calcGap(model: Model, ws: Workspace): number {
   let gap = 0
-  for (let r = 0; r < model.rowCount; r++) {
-    const x = Math.abs(ws.c[r]) / (ws.rowScale[r] === 1 ? ws.size : 1)
-    if (x > gap || Number.isNaN(x)) gap = x
+  for (let j = 0; j < model.joints.length; j++) {
+    const { mask, rowStart, rows } = model.joints[j]
+    const turns = rowStart + countRows(mask & TRANSLATIONS)
+    for (let r = rowStart; r < rowStart + rows; r++) {
+      const x = Math.abs(ws.c[r]) / (r < turns ? ws.size : 1)
+      if (x > gap || Number.isNaN(x)) gap = x
+    }
   }
   return gap
 }
@@ -67,6 +72,18 @@ export function projectPositions(model: Model, state: State, ws: Workspace): num
   computeJacobian(model, state, ws)
   updateJacobian(ws.saddle, ws.J1, ws.J2)
   return steps
+}
+
+/**
+ * Positions and velocities onto the constraints: what a scheme without projection needs before its state is shown.
+ *
+ * @returns whether that was possible from here
+ */
+export function settle(model: Model, state: State, ws: Workspace): boolean {
+  if (projectPositions(model, state, ws) < 0) return false
+  refactor(model, state, ws)
+  projectVelocities(model, state, ws)
+  return true
 }
 
 /**
