@@ -6,6 +6,6 @@ export default defineConfig({
   // Relative addresses: the built folder works from any sub-path.
   base: './',
   worker: { format: 'es' },
-  build: { target: 'es2023', chunkSizeWarningLimit: 1000 },
+  build: { target: 'es2023', chunkSizeWarningLimit: 2000 },
   plugins: [react(), offline()],
 })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { FileChooser, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 
 // Playwright sees the classic file chooser and downloads, not the pickers of the File System Access API.
@@ -11,6 +12,18 @@ test.beforeEach(async ({ page }) => {
 
 const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
 
+/** Opens the file chooser by its key. A page that is busy for seconds loses the right to open one: then once more. */
+async function choose(page: Page): Promise<FileChooser> {
+  let chooser: FileChooser | undefined
+  await expect(async () => {
+    const waiting = page.waitForEvent('filechooser', { timeout: 5000 })
+    await page.keyboard.press('Control+o')
+    chooser = await waiting
+  }).toPass()
+  if (!chooser) throw new Error('no file chooser')
+  return chooser
+}
+
 test('a broken file is refused with every fault at its place, and the scene stays', async ({ app, page }) => {
   await app.open()
   const title = await page.getByRole('heading', { level: 1 }).textContent()
@@ -20,9 +33,8 @@ test('a broken file is refused with every fault at its place, and the scene stay
     bodies: [{ id: 'rod', mass: { mass: -1 } }],
     joints: [{ id: 'pin', type: 'revolute', driven: { body: 'rodd' }, main: { body: 'ground' } }],
   }
-  const chooser = page.waitForEvent('filechooser')
-  await page.keyboard.press('Control+o')
-  await (await chooser).setFiles(file('broken.json', JSON.stringify(broken)))
+  const chooser = await choose(page)
+  await chooser.setFiles(file('broken.json', JSON.stringify(broken)))
   const dialog = page.getByRole('dialog', { name: 'This file cannot be opened' })
   await expect(dialog).toContainText('/bodies/0/mass')
   await expect(dialog).toContainText('/joints/0/driven/body')
@@ -35,9 +47,8 @@ test('a broken file is refused with every fault at its place, and the scene stay
 
 test('text that is not JSON is refused with its line', async ({ app, page }) => {
   await app.open()
-  const chooser = page.waitForEvent('filechooser')
-  await page.keyboard.press('Control+o')
-  await (await chooser).setFiles(file('torn.json', '{\n  "format": "lockwork/scene",\n  oops\n}'))
+  const chooser = await choose(page)
+  await chooser.setFiles(file('torn.json', '{\n  "format": "lockwork/scene",\n  oops\n}'))
   await expect(page.getByRole('dialog', { name: 'This file cannot be opened' })).toContainText(/line 3/i)
 })
 
@@ -51,9 +62,8 @@ test('what is saved opens again', async ({ app, page }) => {
   expect(scene).toMatchObject({ format: 'lockwork/scene', version: 1 })
   expect(scene.joints.length).toBeGreaterThan(2)
 
-  const chooser = page.waitForEvent('filechooser')
-  await page.keyboard.press('Control+o')
-  await (await chooser).setFiles(file('again.json', JSON.stringify({ ...scene, title: 'Once more' })))
+  const chooser = await choose(page)
+  await chooser.setFiles(file('again.json', JSON.stringify({ ...scene, title: 'Once more' })))
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Once more')
   await expect(page.getByTestId('phase')).toHaveAttribute('data-value', 'ready')
   expect(await app.freedoms()).toBe(1)

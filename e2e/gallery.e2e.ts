@@ -9,7 +9,7 @@ test('the gallery shows pictures, finds by what a mechanism teaches, and opens w
   const gallery = page.getByRole('dialog', { name: 'Gallery' })
   const cards = gallery.getByRole('listitem')
   expect(await cards.count()).toBeGreaterThanOrEqual(16)
-  const first = cards.first().getByRole('img', { includeHidden: true })
+  const first = cards.first().locator('img')
   await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
   await gallery.getByRole('searchbox').fill('intermediate axis')

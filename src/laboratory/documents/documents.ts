@@ -159,16 +159,19 @@ export function makeDocuments(options: DocumentsOptions): Documents {
     session.getState().showFaults(name, faults)
   }
 
-  async function guarded(what: string, wayOut: string, work: () => Promise<void>): Promise<void> {
-    if (state.getState().busy) return
-    state.setState({ busy: true })
+  async function attempt(what: string, wayOut: string, work: () => Promise<void>): Promise<void> {
     try {
       await work()
     } catch (error) {
       session.getState().notify({ tone: 'error', subject: 'files', title: what, detail: `${reason(error)} ${wayOut}` })
-    } finally {
-      state.setState({ busy: false })
     }
+  }
+
+  async function guarded(what: string, wayOut: string, work: () => Promise<void>): Promise<void> {
+    if (state.getState().busy) return
+    state.setState({ busy: true })
+    await attempt(what, wayOut, work)
+    state.setState({ busy: false })
   }
 
   /** Of the mechanism on show, when it is that of the newest scene. */
@@ -200,8 +203,9 @@ export function makeDocuments(options: DocumentsOptions): Documents {
   return {
     state,
     create: () => replace(emptyScene(), 'New scene', {}),
+    // Not guarded: some browsers never say that the user closed the chooser, and saving must stay possible.
     open: () =>
-      guarded('The file could not be read.', 'The scene is as it was. Choose the file again.', async () => {
+      attempt('The file could not be read.', 'The scene is as it was. Choose the file again.', async () => {
         const file = await files.pick()
         if (file !== null) openText(file)
       }),
