@@ -13,9 +13,18 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [long],
           testTimeout: 60_000,
+          setupFiles: ['src/testing/seed.ts'],
         },
       },
-      { test: { name: 'long', include: [`src/${long}`], testTimeout: 300_000, hookTimeout: 300_000 } },
+      {
+        test: {
+          name: 'long',
+          setupFiles: ['src/testing/seed.ts'],
+          include: [`src/${long}`],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
     ],
   },
 })
