@@ -56,7 +56,7 @@ export function Labels() {
     }
 
     const lay = (): void => {
-      const { selection, hovered, layers } = lab.session.getState()
+      const { selection, hovered, layers, insets } = lab.session.getState()
       const { camera, drawn } = viewing
       const now = performance.now()
       const wishes: LabelWish[] = []
@@ -82,7 +82,8 @@ export function Labels() {
           rank: rank + 0.9 * (1 - 1 / (1 + magnitude)) - (kind === 'force' ? 0 : 0.05),
         })
       }
-      const places = new Map(placeLabels(wishes, camera.view().width, camera.view().height).map((p) => [p.key, p]))
+      const view = camera.view()
+      const places = new Map(placeLabels(wishes, view.width, view.height, insets).map((p) => [p.key, p]))
       const wished = new Set(wishes.map((w) => w.key))
       for (const [key, { element }] of shown) {
         const place = places.get(key)

@@ -54,4 +54,15 @@ describe('label layout', () => {
   it('drops labels of points outside of the view', () => {
     expect(placeLabels([wish('a', -30, 100)], 400, 300)).toEqual([])
   })
+
+  it('keeps clear of panels, but for a label that has no other place', () => {
+    const covered = { top: 40, right: 100, bottom: 60, left: 50 }
+    const best = wish('a', 60, 150, 2, -1, 0)
+    const [beside] = placeLabels([best], 400, 300, covered)
+    expect(beside!.x).toBeGreaterThanOrEqual(50)
+    expect(beside!.x + best.width).toBeLessThanOrEqual(300)
+    const narrow = { ...covered, right: 400 - 50 - best.width + 1 }
+    expect(placeLabels([best], 400, 300, narrow)).toHaveLength(1)
+    expect(placeLabels([{ ...best, rank: 0 }], 400, 300, narrow)).toEqual([])
+  })
 })

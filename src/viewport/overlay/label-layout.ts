@@ -35,13 +35,29 @@ interface Placed extends PlacedLabel {
   readonly height: number
 }
 
-export function placeLabels(wishes: readonly LabelWish[], width: number, height: number): PlacedLabel[] {
+/** What panels take of each edge of the view, px. */
+interface Covered {
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
+}
+
+const NOTHING: Covered = { top: 0, right: 0, bottom: 0, left: 0 }
+
+/** Labels that have to be somewhere go under a panel rather than nowhere. */
+export function placeLabels(
+  wishes: readonly LabelWish[],
+  width: number,
+  height: number,
+  covered: Covered = NOTHING,
+): PlacedLabel[] {
   const placed: Placed[] = []
-  const isFree = (l: Placed): boolean =>
-    l.x >= 0 &&
-    l.y >= 0 &&
-    l.x + l.width <= width &&
-    l.y + l.height <= height &&
+  const isFree = (l: Placed, edge: Covered): boolean =>
+    l.x >= edge.left &&
+    l.y >= edge.top &&
+    l.x + l.width <= width - edge.right &&
+    l.y + l.height <= height - edge.bottom &&
     placed.every(
       (o) =>
         l.x >= o.x + o.width + SPACE ||
@@ -52,7 +68,8 @@ export function placeLabels(wishes: readonly LabelWish[], width: number, height:
   for (const wish of wishes.toSorted((a, b) => b.rank - a.rank || (a.key < b.key ? -1 : 1))) {
     const outside = wish.x < 0 || wish.y < 0 || wish.x > width || wish.y > height
     if (outside && wish.rank < 1) continue
-    const spot = spotFor(wish, isFree)
+    const spot =
+      spotFor(wish, (l) => isFree(l, covered)) ?? (wish.rank < 1 ? null : spotFor(wish, (l) => isFree(l, NOTHING)))
     if (spot) placed.push(spot)
   }
   return placed.map(({ key, x, y }) => ({ key, x, y }))
