@@ -1,9 +1,9 @@
 import type { Failure } from '../failure.ts'
 import { computeCoordinates, keepAngles } from '../joints/coordinate.ts'
 import { notAssembled } from '../kinematics/assembly.ts'
-import { displace, projectPositions, projectVelocities, refactor } from '../kinematics/projection.ts'
+import { displace, projectPositions, projectVelocities } from '../kinematics/projection.ts'
 import { computePositions, computeRates } from '../kinematics/stages.ts'
-import { solve } from '../linalg/saddle.ts'
+import { prepareSystem, solveSystem } from '../kinematics/system.ts'
 import { cross3, mulMV, mulMtV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
@@ -58,12 +58,12 @@ export function dragTo(
   let scale = 1
   for (let i = 0; i < MAX_ITERATIONS && far > NEAR * ws.size && scale > 1e-3; i++) {
     good.set(state.q)
-    refactor(model, state, ws)
+    prepareSystem(model, state, ws)
     force.fill(0)
     force.set(toTarget, 6 * b)
     cross3(torque, 0, arm, 0, toTarget, 0)
     mulMtV(force, 6 * b + 3, ws.R, 9 * b, torque, 0)
-    solve(ws.saddle, force, zeros, direction, ws.multipliers)
+    solveSystem(model, ws, force, zeros, direction, ws.multipliers)
     // how the grabbed point moves along the direction
     mulMV(turn, 0, ws.R, 9 * b, direction, 6 * b + 3)
     cross3(moved, 0, turn, 0, arm, 0)
@@ -93,7 +93,6 @@ export function dragTo(
     state.q.set(start)
     return failure
   }
-  refactor(model, state, ws)
   projectVelocities(model, state, ws)
   computeRates(model, state, ws)
   computeCoordinates(model, state, ws)

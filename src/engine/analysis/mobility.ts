@@ -38,7 +38,7 @@ interface Row {
 /** Mobility at the state's pose. Rank: lengths over the scene's size ℓ, mass metric, singular values below 1e-8 of the largest are zero. */
 export function calcMobility(model: Model, state: State, ws: Workspace): Mobility {
   computePositions(model, state, ws)
-  computeJacobian(model, state, ws)
+  computeJacobian(model, ws)
   const rows = scaledRows(model, ws)
   const own = rows.filter((row) => row.name !== 'drive')
   const bodies = model.fixed.reduce((n, fixed) => n + 1 - fixed, 0)

@@ -24,6 +24,10 @@ import type { Workspace } from '../model/workspace.ts'
 import { mulQV, mulVQ } from '../math/quaternion.ts'
 import { add3, addCross3, cross3, mulMtV, mulMV, set3, sub3 } from '../math/vec3.ts'
 import { MOTION } from './motion.ts'
+import { TRANSLATIONS } from '../joints/presets.ts'
+
+/** Bits of the rotation rows. */
+const ROTATIONS = 0b111000
 
 const a = new Float64Array(3)
 const b = new Float64Array(3)
@@ -43,26 +47,42 @@ const de = new Float64Array(4)
 const dde = new Float64Array(4)
 const product = new Float64Array(4)
 
-/** C of the lock rows of joint j, into ws.c. */
+/** C of the lock rows of joint j, into ws.c, and the world axes of the rows, a_k and g_k, into ws.axis. */
 export function computeLockResidual(model: Model, ws: Workspace, j: number): void {
-  const { mask, rowStart } = model.joints[j]
-  mulMtV(x, 0, ws.RF, 18 * j + 9, ws.d, 3 * j)
-  let row = rowStart
-  for (let k = 0; k < 3; k++) if (mask & (1 << k)) ws.c[row++] = x[k] - ws.jointMotion[MOTION.length * j + MOTION.x + k]
-  for (let k = 0; k < 3; k++) if (mask & (8 << k)) ws.c[row++] = ws.e[4 * j + 1 + k]
-}
-
-/** World axis g = R_F1 P(e)ᵀ 1_k that rotation row k reads. */
-export function lockTurnAxis(ws: Workspace, j: number, k: number, out: Float64Array): void {
-  const e = ws.e
+  const rows = model.jointRows[j]
+  let row = model.rowStart[j]
+  const { RF, axis, c, d, e, jointMotion } = ws
+  const f1 = 18 * j
+  const f2 = f1 + 9
+  const dx = d[3 * j]
+  const dy = d[3 * j + 1]
+  const dz = d[3 * j + 2]
+  for (let k = 0; k < 3; k++) {
+    if (!(rows & (1 << k))) continue
+    const ax = RF[f2 + k]
+    const ay = RF[f2 + k + 3]
+    const az = RF[f2 + k + 6]
+    axis[3 * row] = ax
+    axis[3 * row + 1] = ay
+    axis[3 * row + 2] = az
+    c[row++] = ax * dx + ay * dy + az * dz - jointMotion[MOTION.length * j + MOTION.x + k]
+  }
+  if (!(rows & ROTATIONS)) return
   const w = 0.5 * e[4 * j]
   const ex = 0.5 * e[4 * j + 1]
   const ey = 0.5 * e[4 * j + 2]
   const ez = 0.5 * e[4 * j + 3]
-  if (k === 0) set3(out, 0, w, -ez, ey)
-  else if (k === 1) set3(out, 0, ez, w, -ex)
-  else set3(out, 0, -ey, ex, w)
-  mulMV(out, 0, ws.RF, 18 * j, out, 0)
+  for (let k = 0; k < 3; k++) {
+    if (!(rows & (8 << k))) continue
+    // row k of P(e), turned into the world
+    const x = k === 0 ? w : k === 1 ? ez : -ey
+    const y = k === 0 ? -ez : k === 1 ? w : ex
+    const z = k === 0 ? ey : k === 1 ? -ex : w
+    axis[3 * row] = RF[f1] * x + RF[f1 + 1] * y + RF[f1 + 2] * z
+    axis[3 * row + 1] = RF[f1 + 3] * x + RF[f1 + 4] * y + RF[f1 + 5] * z
+    axis[3 * row + 2] = RF[f1 + 6] * x + RF[f1 + 7] * y + RF[f1 + 8] * z
+    c[row++] = e[4 * j + 1 + k]
+  }
 }
 
 /** Axis k of the main marker in world axes. */
@@ -71,33 +91,33 @@ export function mainAxis(ws: Workspace, j: number, k: number, out: Float64Array)
   set3(out, 0, ws.RF[m], ws.RF[m + 3], ws.RF[m + 6])
 }
 
-/** Jacobian of the lock rows of joint j, into ws.J1 and ws.J2. */
-export function computeLockJacobian(model: Model, state: State, ws: Workspace, j: number): void {
+/** Jacobian of the lock rows of joint j, into ws.J1 and ws.J2; needs the axes of the rows. */
+export function computeLockJacobian(model: Model, ws: Workspace, j: number): void {
   const { mask, rowStart, body1, body2 } = model.joints[j]
-  const { J1, J2 } = ws
-  add3(arm, 0, state.q, 7 * body1, ws.p, 6 * j)
-  sub3(arm, 0, arm, 0, state.q, 7 * body2)
-  let row = 6 * rowStart
+  const { J1, J2, axis } = ws
+  add3(arm, 0, ws.p, 6 * j + 3, ws.d, 3 * j)
+  let row = rowStart
   for (let k = 0; k < 3; k++) {
     if (!(mask & (1 << k))) continue
-    mainAxis(ws, j, k, a)
-    set3(J1, row, a[0], a[1], a[2])
-    set3(J2, row, -a[0], -a[1], -a[2])
-    mulMtV(b, 0, ws.R, 9 * body1, a, 0)
-    cross3(J1, row + 3, ws.u, 6 * j, b, 0)
+    const at = 6 * row
+    set3(a, 0, axis[3 * row], axis[3 * row + 1], axis[3 * row + 2])
+    set3(J1, at, a[0], a[1], a[2])
+    set3(J2, at, -a[0], -a[1], -a[2])
+    cross3(b, 0, ws.p, 6 * j, a, 0)
+    mulMtV(J1, at + 3, ws.R, 9 * body1, b, 0)
     cross3(b, 0, a, 0, arm, 0)
-    mulMtV(J2, row + 3, ws.R, 9 * body2, b, 0)
-    row += 6
+    mulMtV(J2, at + 3, ws.R, 9 * body2, b, 0)
+    row++
   }
   for (let k = 0; k < 3; k++) {
     if (!(mask & (8 << k))) continue
-    lockTurnAxis(ws, j, k, a)
-    set3(J1, row, 0, 0, 0)
-    set3(J2, row, 0, 0, 0)
-    mulMtV(J1, row + 3, ws.R, 9 * body1, a, 0)
-    mulMtV(b, 0, ws.R, 9 * body2, a, 0)
-    set3(J2, row + 3, -b[0], -b[1], -b[2])
-    row += 6
+    const at = 6 * row
+    set3(J1, at, 0, 0, 0)
+    set3(J2, at, 0, 0, 0)
+    mulMtV(J1, at + 3, ws.R, 9 * body1, axis, 3 * row)
+    mulMtV(b, 0, ws.R, 9 * body2, axis, 3 * row)
+    set3(J2, at + 3, -b[0], -b[1], -b[2])
+    row++
   }
 }
 
@@ -132,7 +152,66 @@ function relativeRates(ws: Workspace, j: number): void {
   for (let k = 0; k < 4; k++) de[k] = 0.5 * (de[k] - product[k])
 }
 
-/** Q_c of the lock rows of joint j, into ws.qc. */
+/**
+ * Q_c of the lock rows of a joint that no law moves. With u = ḋ − W2×d the relative velocity at the driven marker's origin and ω_rel = W1 − W2,
+ * the general expressions come down to
+ *   Q_c,x = −a · [W1×(W1×p1) − W2×(W2×(p2 + d)) − 2 W2×u],   Q_c,θ = ¼|ω_rel|² e_k − g · (W1×W2)
+ */
+export function computeRestingLockQc(model: Model, state: State, ws: Workspace, j: number): void {
+  const rows = model.jointRows[j]
+  const { W, p, d, e, axis, qc } = ws
+  const { v } = state
+  const body1 = model.jointBody1[j]
+  const body2 = model.jointBody2[j]
+  const ax = W[3 * body1]
+  const ay = W[3 * body1 + 1]
+  const az = W[3 * body1 + 2]
+  const bx = W[3 * body2]
+  const by = W[3 * body2 + 1]
+  const bz = W[3 * body2 + 2]
+  let row = model.rowStart[j]
+  if (rows & TRANSLATIONS) {
+    const px = p[6 * j]
+    const py = p[6 * j + 1]
+    const pz = p[6 * j + 2]
+    const sx = p[6 * j + 3] + d[3 * j]
+    const sy = p[6 * j + 4] + d[3 * j + 1]
+    const sz = p[6 * j + 5] + d[3 * j + 2]
+    // W1×p1 and W2×(p2 + d)
+    const cx = ay * pz - az * py
+    const cy = az * px - ax * pz
+    const cz = ax * py - ay * px
+    const fx = by * sz - bz * sy
+    const fy = bz * sx - bx * sz
+    const fz = bx * sy - by * sx
+    // W2×(p2 + d) + 2u in one: −W2×(W2×s) − 2 W2×u = −W2×(W2×s + 2u)
+    const ux = fx + 2 * (v[6 * body1] + cx - v[6 * body2] - fx)
+    const uy = fy + 2 * (v[6 * body1 + 1] + cy - v[6 * body2 + 1] - fy)
+    const uz = fz + 2 * (v[6 * body1 + 2] + cz - v[6 * body2 + 2] - fz)
+    const x = ay * cz - az * cy - (by * uz - bz * uy)
+    const y = az * cx - ax * cz - (bz * ux - bx * uz)
+    const z = ax * cy - ay * cx - (bx * uy - by * ux)
+    for (let bits = rows & TRANSLATIONS; bits; bits &= bits - 1) {
+      qc[row] = -(axis[3 * row] * x + axis[3 * row + 1] * y + axis[3 * row + 2] * z)
+      row++
+    }
+  }
+  if (!(rows & ROTATIONS)) return
+  const wx = ax - bx
+  const wy = ay - by
+  const wz = az - bz
+  const quarter = 0.25 * (wx * wx + wy * wy + wz * wz)
+  const x = ay * bz - az * by
+  const y = az * bx - ax * bz
+  const z = ax * by - ay * bx
+  for (let k = 0; k < 3; k++) {
+    if (!(rows & (8 << k))) continue
+    qc[row] = quarter * e[4 * j + 1 + k] - (axis[3 * row] * x + axis[3 * row + 1] * y + axis[3 * row + 2] * z)
+    row++
+  }
+}
+
+/** Q_c of the lock rows of joint j, into ws.qc, with all that moves by a law. */
 export function computeLockQc(model: Model, state: State, ws: Workspace, j: number): void {
   const { mask, rowStart, body1, body2, moving, motion1, motion2 } = model.joints[j]
   const at = MOTION.length * j

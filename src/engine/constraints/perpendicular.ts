@@ -36,10 +36,12 @@ export function perpendicularAxis(ws: Workspace, j: number, out: Float64Array): 
   cross3(out, 0, b, 0, a, 0)
 }
 
-/** C of the row of joint j, into ws.c. */
+/** C of the row of joint j, into ws.c, and its world axis b × a, into ws.axis. */
 export function computePerpendicularResidual(model: Model, ws: Workspace, j: number): void {
-  computeArms(ws, j)
-  ws.c[rowOf(model, j)] = dot3(a, 0, b, 0)
+  const row = rowOf(model, j)
+  perpendicularAxis(ws, j, n)
+  set3(ws.axis, 3 * row, n[0], n[1], n[2])
+  ws.c[row] = dot3(a, 0, b, 0)
 }
 
 /** Jacobian of the row of joint j, into ws.J1 and ws.J2. */

@@ -15,7 +15,7 @@ import {
   computeRates,
   computeRightHandSides,
 } from '../kinematics/stages.ts'
-import { refactor } from '../kinematics/projection.ts'
+import { prepareSystem, solveSystem } from '../kinematics/system.ts'
 import { factor, solve } from '../linalg/saddle.ts'
 import { mulMV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
@@ -33,9 +33,19 @@ export interface Stabilisation {
  */
 export function computeDynamics(model: Model, state: State, ws: Workspace): void {
   computePositions(model, state, ws)
-  computeJacobian(model, state, ws)
-  factor(ws.saddle, model.inverseMass, model.inverseInertia, ws.J1, ws.J2, ws.rowScale)
-  solveDynamics(model, state, ws, null, true)
+  const { recursive, closures } = ws.system
+  if (recursive && closures.rowCount === 0) {
+    // without loops the multipliers are unique
+    prepareSystem(model, state, ws)
+    computeRightHand(model, state, ws, null)
+    solveSystem(model, ws, ws.force, ws.rowScratch, ws.acceleration, ws.multipliers, true)
+  } else {
+    computeJacobian(model, ws)
+    factor(ws.saddle, model.inverseMass, model.inverseInertia, ws.J1, ws.J2, ws.rowScale)
+    computeRightHand(model, state, ws, null)
+    solve(ws.saddle, ws.force, ws.rowScratch, ws.acceleration, ws.multipliers, true)
+  }
+  addRheonomicPower(model, ws)
 }
 
 /** The same for integrators: multipliers of redundant rows are then any that fit, which the bodies do not feel. */
@@ -46,18 +56,24 @@ export function computeAccelerations(
   stabilisation: Stabilisation | null = null,
 ): void {
   computePositions(model, state, ws)
-  refactor(model, state, ws)
-  solveDynamics(model, state, ws, stabilisation, false)
+  prepareSystem(model, state, ws)
+  solveDynamics(model, state, ws, stabilisation)
 }
 
-/** Rates, forces, right-hand sides and the solve, on a factorization that holds for the state's positions. */
+/** Rates, forces, right-hand sides and the solve, on the system prepared at the state's positions. */
 export function solveDynamics(
   model: Model,
   state: State,
   ws: Workspace,
-  stabilisation: Stabilisation | null,
-  filtered: boolean,
+  stabilisation: Stabilisation | null = null,
 ): void {
+  computeRightHand(model, state, ws, stabilisation)
+  solveSystem(model, ws, ws.force, ws.rowScratch, ws.acceleration, ws.multipliers, model.moved)
+  addRheonomicPower(model, ws)
+}
+
+/** Forces into ws.force, Q_c and what stabilises into ws.rowScratch. */
+function computeRightHand(model: Model, state: State, ws: Workspace, stabilisation: Stabilisation | null): void {
   computeRates(model, state, ws)
   computeCoordinates(model, state, ws)
   computeRightHandSides(model, state, ws)
@@ -69,15 +85,18 @@ export function solveDynamics(
     computeConstraintVelocity(model, state, ws, b)
     for (let r = 0; r < b.length; r++) b[r] = ws.qc[r] - 2 * alpha * b[r] - beta * beta * ws.c[r]
   }
-  solve(ws.saddle, ws.force, b, ws.acceleration, ws.multipliers, filtered)
-  // power of what is rheonomic: −C_qᵀγ · v = γ · C_t
+}
+
+/** Power of what is rheonomic: −C_qᵀγ · v = γ · C_t. */
+function addRheonomicPower(model: Model, ws: Workspace): void {
+  if (!model.moved) return
   for (let r = 0; r < model.rowCount; r++) ws.power += ws.multipliers[r] * ws.ct[r]
 }
 
 /**
  * Applied forces, gravity and gyroscopic torques into ws.force; and the power of all that is neither gravity nor elastic.
  */
-function computeForces(model: Model, state: State, ws: Workspace): void {
+export function computeForces(model: Model, state: State, ws: Workspace): void {
   const { force } = ws
   const { v } = state
   force.fill(0)

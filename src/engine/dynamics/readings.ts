@@ -1,8 +1,8 @@
 /** What can be read off a state once computeDynamics has been done: numbers in world axes, SI, in a fixed order. */
-import { lockTurnAxis, mainAxis } from '../constraints/lock.ts'
-import { perpendicularAxis } from '../constraints/perpendicular.ts'
+import { mainAxis } from '../constraints/lock.ts'
 import { calcLoad } from '../forces/load.ts'
 import { springVector } from '../forces/spring-damper.ts'
+import { TRANSLATIONS, countRows } from '../joints/presets.ts'
 import { copy4 } from '../math/quaternion.ts'
 import { addCross3, addScaled3, copy3, cross3, mulMV, set3 } from '../math/vec3.ts'
 import type { DriveModel, Model } from '../model/model.ts'
@@ -48,18 +48,10 @@ export function calcBodyReading(
 
 /** The wrench of the constraint rows on the driven body at its marker's origin: force 0–2, torque 3–5, world axes [PT 6]. */
 function calcRowWrench(model: Model, ws: Workspace, j: number, out: Float64Array): void {
-  const { mask, perpendicular, rowStart } = model.joints[j]
   out.fill(0, 0, 6)
-  let row = rowStart
-  for (let k = 0; k < 6; k++) {
-    if (!(mask & (1 << k))) continue
-    if (k < 3) mainAxis(ws, j, k, a)
-    else lockTurnAxis(ws, j, k - 3, a)
-    addScaled3(out, k < 3 ? 0 : 3, -ws.multipliers[row++], a, 0)
-  }
-  if (!perpendicular) return
-  perpendicularAxis(ws, j, a)
-  addScaled3(out, 3, -ws.multipliers[row], a, 0)
+  const turns = model.rowStart[j] + countRows(model.jointRows[j] & TRANSLATIONS)
+  for (let row = model.rowStart[j]; row < model.rowStart[j + 1]; row++)
+    addScaled3(out, row < turns ? 0 : 3, -ws.multipliers[row], ws.axis, 3 * row)
 }
 
 /**

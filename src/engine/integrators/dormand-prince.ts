@@ -2,6 +2,9 @@
  * Dormand–Prince 5(4) (Dormand & Prince 1980) on the index-1 form, with positions and velocities projected back on C = 0, Ċ = 0 after
  * every step; step size by the PI controller of Gustafsson (Hairer, Nørsett, Wanner 1993, II.4). Order 5 in positions, velocities and,
  * since these come from an acceleration-level solve at the state, multipliers.
+ *
+ * Steps go as the motion wants and past the time that is asked for; the state there is read off the step's continuous extension
+ * (dense-output.ts) and projected. So neither the steps nor the states depend on how often, or in what portions, a run is looked at.
  */
 import type { Failure } from '../failure.ts'
 import { computeAccelerations, solveDynamics } from '../dynamics/accelerations.ts'
@@ -9,9 +12,10 @@ import { MOST_TURN, computeCoordinates, fastestTurn, keepAngles } from '../joint
 import { notAssembled } from '../kinematics/assembly.ts'
 import { projectPositions, projectVelocities, settle } from '../kinematics/projection.ts'
 import { computePositions, largest } from '../kinematics/stages.ts'
-import { copyState, type State } from '../model/state.ts'
+import { copyState, makeState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
+import { computeDenseOutput, makeDenseOutput, readDenseOutput, refineDenseOutput } from './dense-output.ts'
 import { makeStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
 import { findJump, findNotFinite, findPole, nextBreak } from '../kinematics/law-breaks.ts'
 import { computeSlope, makeStages, moveStage, readSlope } from './stage.ts'
@@ -47,6 +51,14 @@ const CROWD = 5000
 /** Turn of a free joint's angle that one step aims at, rad. */
 const AIMED_TURN = 3
 
+/** Numbers kept between calls, in an array: a variable of a closure would put each new double on the heap. */
+const NATURAL = 0
+const LAST_ERROR = 1
+const ERROR = 2
+const TURN_RATE = 3
+const CROWD_START = 4
+const MEMORY = 5
+
 export function makeDormandPrince(model: Model, options: IntegratorOptions): Integrator {
   const { tolerance, maxStep = Infinity } = options
   const statistics = makeStatistics()
@@ -54,24 +66,44 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
   const trial = stages.state
   const zeroShift = new Float64Array(6 * model.bodyCount)
   const breakAt = new Float64Array(2)
-  let natural = 0
-  let lastError = 1e-4
+  const memory = new Float64Array(MEMORY)
+  const dense = makeDenseOutput(model)
+  /** Ends of the last step; the same after a start. The state given out lies between them. */
+  let base = makeState(model)
+  let front = makeState(model)
   let started = false
-  let crowdStart = 0
+  /** The first slope is that at the front; otherwise the last one still is. */
+  let carried = false
+  /** The polynomials are those of the last step. */
+  let interpolated = false
   let crowdSteps = 0
-  let turnRate = 0
 
-  /** Slope at the start of a step, from a full evaluation. */
+  /** Begins at the state: its slope from a full evaluation. */
   function start(state: State, ws: Workspace): void {
-    computeAccelerations(model, state, ws)
+    copyState(state, base)
+    copyState(state, front)
+    copyState(state, trial)
+    computeAccelerations(model, trial, ws)
     statistics.evaluations++
-    readSlope(model, state, ws, zeroShift, stages.slopes[0])
-    turnRate = fastestTurn(model, ws)
+    readSlope(model, trial, ws, zeroShift, stages.slopes[0])
+    memory[TURN_RATE] = fastestTurn(model, ws)
     started = true
+    carried = true
   }
 
-  /** Largest error of the step over what is allowed. */
-  function calcError(state: State, ws: Workspace, h: number): number {
+  /** The slope at the end of the last step is that at the start of the next. */
+  function carry(): void {
+    const [first] = stages.slopes
+    const last = stages.slopes[6]
+    first.v.set(last.v)
+    first.q.set(front.v)
+    first.integral.set(last.integral)
+    first.power = last.power
+    carried = true
+  }
+
+  /** memory[ERROR]: largest error of the step over what is allowed. */
+  function computeError(ws: Workspace, h: number): void {
     const gravity = Math.hypot(model.gravity[0], model.gravity[1], model.gravity[2])
     const time = gravity > 0 ? Math.sqrt(ws.size / gravity) : 1
     const length = Math.min(1, ws.size)
@@ -89,8 +121,8 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
           eq += E[s] * stages.slopes[s].q[i]
           ev += E[s] * stages.slopes[s].v[i]
         }
-        const scaleQ = k < 3 ? length + Math.abs(state.q[7 * b + k]) : 1
-        const scaleV = (k < 3 ? speed : spin) + Math.abs(state.v[i])
+        const scaleQ = k < 3 ? length + Math.abs(front.q[7 * b + k]) : 1
+        const scaleV = (k < 3 ? speed : spin) + Math.abs(front.v[i])
         const error = Math.max(Math.abs(eq) / scaleQ, Math.abs(ev) / scaleV)
         if (error > worst || Number.isNaN(error)) worst = error
         if (k < 3) energy += model.mass[b] * scaleV * scaleV
@@ -103,10 +135,10 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     for (let i = 0; i < model.integrals.length; i++) {
       let e = 0
       for (let s = 0; s < 7; s++) e += E[s] * stages.slopes[s].integral[i]
-      worst = Math.max(worst, Math.abs(e) / (1 + Math.abs(state.integral[i])))
+      worst = Math.max(worst, Math.abs(e) / (1 + Math.abs(front.integral[i])))
     }
     const error = (h * worst) / tolerance
-    return Number.isFinite(error) ? error : HOPELESS
+    memory[ERROR] = Number.isFinite(error) ? error : HOPELESS
   }
 
   /** First step: so that an Euler step would change the velocity by about 1 % of its scale (Hairer, Nørsett, Wanner II.4, shortened). */
@@ -115,126 +147,191 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     return Math.min(maxStep, Math.max(1e-8, (0.3 * Math.pow(tolerance, 0.2)) / Math.sqrt(pace)))
   }
 
-  /** One try: the stages, the projected result in `trial` with its slope as the seventh; returns its error. */
-  function attempt(state: State, ws: Workspace, h: number): number {
+  /**
+   * One try from the front to time `end`, h later but for rounding: the stages, the projected result in `trial` with its slope as the seventh, and
+   * memory[ERROR].
+   */
+  function attempt(ws: Workspace, h: number, end: number): void {
+    if (!carried) carry()
+    memory[ERROR] = HOPELESS
     for (let s = 1; s < 6; s++) {
-      moveStage(model, state, stages, h, A[s], C[s])
+      moveStage(model, front, stages, h, A[s], C[s])
+      if (trial.t > end) trial.t = end
       statistics.evaluations += computeSlope(model, ws, stages, s)
-      if (!Number.isFinite(largest(ws.acceleration))) return HOPELESS
+      if (!Number.isFinite(largest(ws.acceleration))) return
     }
-    moveStage(model, state, stages, h, A[6], 1)
+    moveStage(model, front, stages, h, A[6], 1)
+    trial.t = end
     const newton = projectPositions(model, trial, ws)
-    if (newton < 0) return HOPELESS
+    if (newton < 0) return
     statistics.newtonIterations += newton
     projectVelocities(model, trial, ws)
-    solveDynamics(model, trial, ws, null, false)
+    solveDynamics(model, trial, ws)
     statistics.evaluations++
-    if (!Number.isFinite(largest(ws.acceleration))) return HOPELESS
+    if (!Number.isFinite(largest(ws.acceleration))) return
     readSlope(model, trial, ws, stages.shift, stages.slopes[6])
-    return calcError(state, ws, h)
+    computeError(ws, h)
   }
 
   /** A law that is to blame: not finite here, or about to jump; steps shrink without end before a pole. */
-  function lawToBlame(state: State): Failure | null {
-    const law = findNotFinite(model, state.t) ?? findNotFinite(model, trial.t)
+  function lawToBlame(): Failure | null {
+    const law = findNotFinite(model, front.t) ?? findNotFinite(model, trial.t)
     if (law) return law
-    const ahead = state.t + LOOK_AHEAD * Math.max(1, Math.abs(state.t))
-    if (!nextBreak(model, state.t, ahead, breakAt)) return findNotFinite(model, ahead)
-    return findJump(model, breakAt[0], breakAt[1]) ?? findPole(model, state.t, breakAt[0])
+    const ahead = front.t + LOOK_AHEAD * Math.max(1, Math.abs(front.t))
+    if (!nextBreak(model, front.t, ahead, breakAt)) return findNotFinite(model, ahead)
+    return findJump(model, breakAt[0], breakAt[1]) ?? findPole(model, front.t, breakAt[0])
   }
 
-  function failure(state: State, ws: Workspace): Failure {
-    const law = lawToBlame(state)
+  function failure(ws: Workspace): Failure {
+    const law = lawToBlame()
     if (law) return law
     computePositions(model, trial, ws)
-    return { ...notAssembled(model, trial, ws, 'diverged'), time: state.t }
+    return { ...notAssembled(model, trial, ws, 'diverged'), time: front.t }
   }
 
-  function tooFast(state: State): Failure {
-    const law = lawToBlame(state)
+  function tooFast(): Failure {
+    const law = lawToBlame()
     if (law) return law
-    const message = `At t = ${state.t.toPrecision(6)} s the motion is too fast or too stiff to follow: over ${MOST_STEPS_PER_SECOND.toExponential(0)} steps for one second. Soften springs and limits, add mass, or allow a larger tolerance.`
-    return { code: 'diverged', message, time: state.t, joints: [] }
+    const message = `At t = ${front.t.toPrecision(6)} s the motion is too fast or too stiff to follow: over ${MOST_STEPS_PER_SECOND.toExponential(0)} steps for one second. Soften springs and limits, add mass, or allow a larger tolerance.`
+    return { code: 'diverged', message, time: front.t, joints: [] }
   }
 
   /** Over a point where a law is not smooth; the state is the same on both sides. */
-  function crossBreak(state: State, ws: Workspace): Failure | null {
-    const jump = state.t > 0 ? findJump(model, breakAt[0], breakAt[1]) : null
+  function crossBreak(ws: Workspace): Failure | null {
+    const jump = front.t > 0 ? findJump(model, breakAt[0], breakAt[1]) : null
     if (jump) return jump
     const law = findNotFinite(model, breakAt[1])
     if (law) return law
-    copyState(state, trial)
+    copyState(front, trial)
     trial.t = breakAt[1]
-    if (!settle(model, trial, ws)) return failure(state, ws)
+    if (!settle(model, trial, ws)) return failure(ws)
+    start(trial, ws)
+    return null
+  }
+
+  /** Moves the front on by one step, by one try at it, or over a break; no further than `last`. */
+  function tryStep(ws: Workspace, last: number): Failure | null {
+    const own = Math.min(memory[NATURAL], AIMED_TURN / memory[TURN_RATE])
+    let h = Math.min(own, maxStep)
+    let end = front.t + h
+    let cut = false
+    if (end > last) {
+      end = last
+      h = last - front.t
+    }
+    if (model.laws.length && nextBreak(model, front.t, end, breakAt)) {
+      if (breakAt[0] <= front.t) return crossBreak(ws)
+      end = breakAt[0]
+      h = end - front.t
+      cut = true
+    }
+    attempt(ws, h, end)
+    const error = memory[ERROR]
+    // steps that the cap keeps short say nothing about the motion
+    if ((cut || h === own) && ++crowdSteps === CROWD) {
+      if (CROWD > MOST_STEPS_PER_SECOND * (front.t - memory[CROWD_START])) return tooFast()
+      crowdSteps = 0
+      memory[CROWD_START] = front.t
+    }
+    if (error > 1) {
+      statistics.rejected++
+      const shorter = h * (error >= HOPELESS ? 0.25 : Math.max(SHRINK, SAFETY * Math.pow(error, -0.2)))
+      memory[NATURAL] = shorter
+      return shorter < LEAST_STEP * Math.max(1, Math.abs(front.t)) ? failure(ws) : null
+    }
+    const rate = fastestTurn(model, ws)
+    if (h * rate > MOST_TURN) {
+      statistics.rejected++
+      memory[NATURAL] = AIMED_TURN / rate
+      return null
+    }
+    memory[TURN_RATE] = rate
+    const grow = SAFETY * Math.pow(Math.max(error, 1e-10), -ALPHA) * Math.pow(memory[LAST_ERROR], BETA)
+    const next = h * Math.min(GROW, Math.max(SHRINK, grow))
+    // a step that was cut short says little about the next one
+    memory[NATURAL] = h < memory[NATURAL] ? Math.max(memory[NATURAL], next) : next
+    memory[LAST_ERROR] = Math.max(error, 1e-4)
+    keepAngles(model, trial, ws)
+    const spare = base
+    base = front
+    front = spare
+    copyState(trial, front)
+    carried = false
+    interpolated = false
+    statistics.steps++
+    return null
+  }
+
+  /** Polynomials of the last step; its inner slopes are of no use after this. */
+  function interpolate(ws: Workspace): void {
+    const h = front.t - base.t
+    computeDenseOutput(model, base, front, stages, dense)
+    readDenseOutput(model, base, front, base.t + 0.5 * h, dense, trial)
+    // what is looked at must not change the way of the steps
+    const { contradiction } = stages
+    statistics.evaluations += computeSlope(model, ws, stages, 1)
+    stages.contradiction = contradiction
+    if (Number.isFinite(largest(ws.acceleration))) refineDenseOutput(model, trial, h, stages.slopes[1].v, dense)
+    interpolated = true
+  }
+
+  /** The state at time t inside of the last step; false where it cannot be brought onto the constraints. */
+  function sample(state: State, ws: Workspace, t: number): boolean {
+    if (t <= base.t) {
+      copyState(base, state)
+      state.t = t
+      return true
+    }
+    if (!interpolated) interpolate(ws)
+    readDenseOutput(model, base, front, t, dense, trial)
+    const newton = projectPositions(model, trial, ws)
+    if (newton < 0) return false
+    statistics.newtonIterations += newton
+    projectVelocities(model, trial, ws)
+    computeCoordinates(model, trial, ws)
+    keepAngles(model, trial, ws)
     copyState(trial, state)
-    started = false
+    return true
+  }
+
+  function begin(state: State, ws: Workspace): Failure | null {
+    const law = findNotFinite(model, state.t)
+    if (law) return law
+    start(state, ws)
+    if (!Number.isFinite(largest(ws.acceleration))) return failure(ws)
+    memory[NATURAL] ||= firstStep(ws)
+    memory[CROWD_START] = state.t
+    crowdSteps = 0
     return null
   }
 
   function advance(_: Model, state: State, ws: Workspace, until: number, maxSteps = Infinity): Failure | null {
-    if (!started) {
-      const law = findNotFinite(model, state.t)
-      if (law) return law
-      start(state, ws)
-      if (!Number.isFinite(largest(ws.acceleration))) return failure(state, ws)
-      natural ||= firstStep(ws)
-      crowdStart = state.t
-      crowdSteps = 0
+    if (!(state.t < until)) return null
+    const unfit = started ? null : begin(state, ws)
+    if (unfit) return unfit
+    const most = statistics.steps + maxSteps
+    let last = Infinity
+    for (;;) {
+      while (front.t < until && (statistics.steps < most || last === until)) {
+        const stop = tryStep(ws, last)
+        if (!stop) continue
+        if (front.t > state.t) copyState(front, state)
+        return stop
+      }
+      if (front.t <= until) break
+      // a step may leap over the one time at which a law is not finite; nobody may be led there
+      const law = findNotFinite(model, until)
+      if (law) {
+        if (base.t > state.t) copyState(base, state)
+        return law
+      }
+      if (sample(state, ws, until)) return null
+      // go to this time by a step of its own, from the start of the last one, whose first slope is still there
+      copyState(base, front)
+      carried = true
+      last = until
     }
-    let taken = 0
-    while (state.t < until && taken < maxSteps) {
-      const remaining = until - state.t
-      const own = Math.min(natural, AIMED_TURN / turnRate)
-      let h = Math.min(own, maxStep)
-      // never a crumb at the end
-      if (h >= remaining) h = remaining
-      else if (h > 0.5 * remaining) h = 0.5 * remaining
-      let cut = false
-      if (model.laws.length && nextBreak(model, state.t, state.t + h, breakAt)) {
-        if (breakAt[0] <= state.t) {
-          const stop = crossBreak(state, ws)
-          if (stop) return stop
-          start(state, ws)
-          continue
-        }
-        h = breakAt[0] - state.t
-        cut = true
-      }
-      const end = cut ? breakAt[0] : h === remaining ? until : state.t + h
-      const error = attempt(state, ws, h)
-      // steps that samples or the cap keep short say nothing about the motion
-      if ((cut || h === own) && ++crowdSteps === CROWD) {
-        if (CROWD > MOST_STEPS_PER_SECOND * (state.t - crowdStart)) return tooFast(state)
-        crowdSteps = 0
-        crowdStart = state.t
-      }
-      if (error > 1) {
-        statistics.rejected++
-        const shorter = h * (error >= HOPELESS ? 0.25 : Math.max(SHRINK, SAFETY * Math.pow(error, -0.2)))
-        natural = shorter
-        if (shorter < LEAST_STEP * Math.max(1, Math.abs(state.t))) return failure(state, ws)
-        continue
-      }
-      const rateAfter = fastestTurn(model, ws)
-      if (h * rateAfter > MOST_TURN) {
-        statistics.rejected++
-        natural = AIMED_TURN / rateAfter
-        continue
-      }
-      turnRate = rateAfter
-      const grow = SAFETY * Math.pow(Math.max(error, 1e-10), -ALPHA) * Math.pow(lastError, BETA)
-      const next = h * Math.min(GROW, Math.max(SHRINK, grow))
-      // a step that was cut short says little about the next one
-      natural = h < natural ? Math.max(natural, next) : next
-      lastError = Math.max(error, 1e-4)
-      copyState(trial, state)
-      state.t = end
-      computeCoordinates(model, state, ws)
-      keepAngles(model, state, ws)
-      readSlope(model, state, ws, zeroShift, stages.slopes[0])
-      statistics.steps++
-      taken++
-    }
+    copyState(front, state)
     return null
   }
 

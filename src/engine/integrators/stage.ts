@@ -111,11 +111,11 @@ export function computeSlope(model: Model, ws: Workspace, s: Stages, index: numb
   if (!s.contradiction) {
     computeAccelerations(model, s.state, ws)
     evaluations++
-    s.contradiction = ws.saddle.left > CONTRADICTION
+    s.contradiction = !ws.system.recursive && ws.saddle.left > CONTRADICTION
   }
   if (s.contradiction) {
     approachConstraints(model, s.state, ws)
-    solveDynamics(model, s.state, ws, null, false)
+    solveDynamics(model, s.state, ws)
     evaluations++
   }
   readSlope(model, s.state, ws, s.shift, s.slopes[index])

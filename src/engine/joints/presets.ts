@@ -4,6 +4,8 @@ import type { JointType, Rows } from '../model/spec.ts'
 export const ROTATION_Z = 1 << 5
 export const TRANSLATION_Z = 1 << 2
 export const TRANSLATIONS = 0b111
+/** Stands for the perpendicular row where a joint's rows are flat bits. */
+export const PERPENDICULAR = 1 << 6
 
 /** What a joint type locks. The free axis is z. */
 export interface JointPreset {
@@ -60,9 +62,9 @@ export function maskOf(rows: Rows): number {
   return rows.reduce((bits, on, k) => (on ? bits | (1 << k) : bits), 0)
 }
 
-/** Number of rows in a mask. */
+/** Number of rows in a mask, with or without the perpendicular one. */
 export function countRows(bits: number): number {
   let n = 0
-  for (let k = 0; k < 6; k++) n += (bits >> k) & 1
+  for (let k = 0; k < 7; k++) n += (bits >> k) & 1
   return n
 }

@@ -2,19 +2,21 @@
  * Back onto the constraints in the mass metric: positions by Newton, velocities by one linear step. Both change the state as little
  * as ½ Δᵀ M Δ can tell.
  */
-import { factor, solve, updateJacobian } from '../linalg/saddle.ts'
 import { TRANSLATIONS, countRows } from '../joints/presets.ts'
 import { turnQ } from '../math/quaternion.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { computeConstraintVelocity, computeJacobian, computePositions, computeRates, largest } from './stages.ts'
+import { computeConstraintVelocity, computePositions, computeRates, largest } from './stages.ts'
+import { prepareSystem, solveSystem } from './system.ts'
 
 /** |C| at which positions are as good as doubles make them, over the scene's size. */
 const POSITION_ROUNDING = 1e-15
 /** |C| over the scene's size up to which a projection that no longer improves counts as done. */
 export const POSITION_ENOUGH = 1e-11
 const MAX_NEWTON = 12
+/** A Newton step that leaves less of the gap than this converges fast enough on old factors. */
+const KEEP_FACTORS = 1e-3
 
 /** q ← q ∘ s Δ: translation added, rotation by the exponential map. Δ: 6 per body. */
 export function displace(model: Model, q: Float64Array, delta: Float64Array, s: number): void {
@@ -23,12 +25,6 @@ export function displace(model: Model, q: Float64Array, delta: Float64Array, s: 
     for (let k = 0; k < 3; k++) q[7 * b + k] += s * delta[6 * b + k]
     turnQ(q, 7 * b + 3, q, 7 * b + 3, s, delta, 6 * b + 3)
   }
-}
-
-/** Jacobian and its factorization, for steps and projections. */
-export function refactor(model: Model, state: State, ws: Workspace): void {
-  computeJacobian(model, state, ws)
-  factor(ws.saddle, model.inverseMass, model.inverseInertia, ws.J1, ws.J2, ws.rowScale, false)
 }
 
 /** Largest |C| with rotation rows as they are and translation rows over the size. */
@@ -46,32 +42,35 @@ export function calcGap(model: Model, ws: Workspace): number {
 }
 
 /**
- * Moves the state onto C = 0 from nearby. Leaves the workspace with the residual, Jacobian and factorization of the result.
+ * Moves the state onto C = 0 from nearby, by Newton's method that keeps its factorization while it converges fast. Leaves the workspace with the
+ * positions of the result and the system prepared there.
  *
  * @returns Newton steps taken, or −1 where it does not converge (the state is then where it got to)
  */
 export function projectPositions(model: Model, state: State, ws: Workspace): number {
   computePositions(model, state, ws)
-  refactor(model, state, ws)
+  prepareSystem(model, state, ws)
   let gap = calcGap(model, ws)
   let steps = 0
   while (gap > POSITION_ROUNDING) {
     if (!(gap < 1e6) || steps === MAX_NEWTON) return -1
-    for (let r = 0; r < model.rowCount; r++) ws.rowScratch[r] = -ws.c[r]
-    ws.bodyScratch.fill(0)
-    solve(ws.saddle, ws.bodyScratch, ws.rowScratch, ws.acceleration, ws.multipliers)
-    displace(model, state.q, ws.acceleration, 1)
+    stepTowardConstraints(model, state, ws)
     steps++
     computePositions(model, state, ws)
     const before = gap
     gap = calcGap(model, ws)
-    // a step this small leaves Jacobian and factorization as they were
-    if (before > 1e-9) refactor(model, state, ws)
     if (gap > 0.5 * before && gap <= POSITION_ENOUGH) break
+    if (gap > KEEP_FACTORS * before) prepareSystem(model, state, ws)
   }
-  computeJacobian(model, state, ws)
-  updateJacobian(ws.saddle, ws.J1, ws.J2)
+  if (steps) prepareSystem(model, state, ws)
   return steps
+}
+
+/** One Newton step of the positions on the factorization at hand. */
+function stepTowardConstraints(model: Model, state: State, ws: Workspace): void {
+  for (let r = 0; r < model.rowCount; r++) ws.rowScratch[r] = -ws.c[r]
+  solveSystem(model, ws, null, ws.rowScratch, ws.acceleration, ws.multipliers)
+  displace(model, state.q, ws.acceleration, 1)
 }
 
 /**
@@ -81,7 +80,6 @@ export function projectPositions(model: Model, state: State, ws: Workspace): num
  */
 export function settle(model: Model, state: State, ws: Workspace): boolean {
   if (projectPositions(model, state, ws) < 0) return false
-  refactor(model, state, ws)
   projectVelocities(model, state, ws)
   return true
 }
@@ -92,23 +90,24 @@ export function settle(model: Model, state: State, ws: Workspace): boolean {
  */
 export function approachConstraints(model: Model, state: State, ws: Workspace): void {
   computePositions(model, state, ws)
-  refactor(model, state, ws)
-  for (let r = 0; r < model.rowCount; r++) ws.rowScratch[r] = -ws.c[r]
-  ws.bodyScratch.fill(0)
-  solve(ws.saddle, ws.bodyScratch, ws.rowScratch, ws.acceleration, ws.multipliers)
-  displace(model, state.q, ws.acceleration, 1)
+  prepareSystem(model, state, ws)
+  stepTowardConstraints(model, state, ws)
   computePositions(model, state, ws)
-  computeJacobian(model, state, ws)
-  updateJacobian(ws.saddle, ws.J1, ws.J2)
+  prepareSystem(model, state, ws)
   computeRates(model, state, ws)
   computeConstraintVelocity(model, state, ws, ws.rowScratch)
+  subtractVelocity(model, state, ws)
+}
+
+/** Takes the constraint velocity in rowScratch out of the velocities. */
+function subtractVelocity(model: Model, state: State, ws: Workspace): void {
   for (let r = 0; r < model.rowCount; r++) ws.rowScratch[r] *= -1
-  solve(ws.saddle, ws.bodyScratch, ws.rowScratch, ws.acceleration, ws.multipliers)
+  solveSystem(model, ws, null, ws.rowScratch, ws.acceleration, ws.multipliers)
   for (let i = 0; i < state.v.length; i++) state.v[i] += ws.acceleration[i]
 }
 
 /**
- * Moves the velocities onto C_q v + C_t = 0; needs positions, Jacobian and factorization of this pose.
+ * Moves the velocities onto C_q v + C_t = 0; needs the positions of this pose and the system prepared there.
  *
  * @returns the largest |Ċ| that is left
  */
@@ -120,10 +119,8 @@ export function projectVelocities(model: Model, state: State, ws: Workspace): nu
     const now = largest(ws.rowScratch)
     if (!(now < 0.5 * left)) return Math.min(now, left)
     left = now
-    for (let r = 0; r < model.rowCount; r++) ws.rowScratch[r] *= -1
-    ws.bodyScratch.fill(0)
-    solve(ws.saddle, ws.bodyScratch, ws.rowScratch, ws.acceleration, ws.multipliers)
-    for (let i = 0; i < state.v.length; i++) state.v[i] += ws.acceleration[i]
+    if (now === 0) return 0
+    subtractVelocity(model, state, ws)
     computeRates(model, state, ws)
   }
   return left

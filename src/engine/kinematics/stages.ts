@@ -8,7 +8,14 @@ import type { Workspace } from '../model/workspace.ts'
 import { matrixOfQ } from '../math/quaternion.ts'
 import { mulMV } from '../math/vec3.ts'
 import { computeJointMotion, computeMarkers } from '../constraints/markers.ts'
-import { computeLockJacobian, computeLockQc, computeLockRate, computeLockResidual } from '../constraints/lock.ts'
+import {
+  computeLockJacobian,
+  computeLockQc,
+  computeLockRate,
+  computeLockResidual,
+  computeRestingLockQc,
+} from '../constraints/lock.ts'
+import { PERPENDICULAR, TRANSLATIONS } from '../joints/presets.ts'
 import {
   computePerpendicularJacobian,
   computePerpendicularQc,
@@ -16,59 +23,82 @@ import {
   computePerpendicularResidual,
 } from '../constraints/perpendicular.ts'
 
-/** R of the bodies, motions, markers, and the residual C. */
+/** R of the bodies, motions, markers, the residual C and the axes of the rows. */
 export function computePositions(model: Model, state: State, ws: Workspace): void {
+  const { jointRows, rheonomic } = model
   for (let b = 0; b < model.bodyCount; b++) matrixOfQ(ws.R, 9 * b, state.q, 7 * b + 3)
-  for (let j = 0; j < model.joints.length; j++) {
-    computeJointMotion(model, state, ws, j)
+  for (let j = 0; j < jointRows.length; j++) {
+    if (rheonomic[j]) computeJointMotion(model, state, ws, j)
     computeMarkers(model, state, ws, j)
     computeLockResidual(model, ws, j)
-    if (model.joints[j].perpendicular) computePerpendicularResidual(model, ws, j)
+    if (jointRows[j] & PERPENDICULAR) computePerpendicularResidual(model, ws, j)
   }
 }
 
 /** Jacobian C_q; needs positions. */
-export function computeJacobian(model: Model, state: State, ws: Workspace): void {
+export function computeJacobian(model: Model, ws: Workspace): void {
   for (let j = 0; j < model.joints.length; j++) {
-    if (model.joints[j].mask) computeLockJacobian(model, state, ws, j)
-    if (model.joints[j].perpendicular) computePerpendicularJacobian(model, ws, j)
+    if (model.joints[j].mask) computeLockJacobian(model, ws, j)
+    if (model.jointRows[j] & PERPENDICULAR) computePerpendicularJacobian(model, ws, j)
   }
 }
 
 /** World angular velocities of the bodies, and C_t; needs positions. */
 export function computeRates(model: Model, state: State, ws: Workspace): void {
   for (let b = 0; b < model.bodyCount; b++) mulMV(ws.W, 3 * b, ws.R, 9 * b, state.v, 6 * b + 3)
-  for (let j = 0; j < model.joints.length; j++) {
+  // C_t stays 0 where no law moves anything
+  for (let j = 0; j < model.rheonomic.length; j++) {
+    if (!model.rheonomic[j]) continue
     computeLockRate(model, ws, j)
-    if (model.joints[j].perpendicular) computePerpendicularRate(model, ws, j)
+    if (model.jointRows[j] & PERPENDICULAR) computePerpendicularRate(model, ws, j)
   }
 }
 
 /** Q_c; needs rates. */
 export function computeRightHandSides(model: Model, state: State, ws: Workspace): void {
-  for (let j = 0; j < model.joints.length; j++) {
-    if (model.joints[j].mask) computeLockQc(model, state, ws, j)
-    if (model.joints[j].perpendicular) computePerpendicularQc(model, ws, j)
+  const { jointRows, rheonomic } = model
+  for (let j = 0; j < jointRows.length; j++) {
+    if (rheonomic[j]) computeLockQc(model, state, ws, j)
+    else computeRestingLockQc(model, state, ws, j)
+    if (jointRows[j] & PERPENDICULAR) computePerpendicularQc(model, ws, j)
   }
 }
 
-/** out = C_q v (+ C_t): the constraint velocity Ċ, one per row. */
-export function computeConstraintVelocity(
-  model: Model,
-  state: State,
-  ws: Workspace,
-  out: Float64Array,
-  withRate = true,
-): void {
+/**
+ * out = C_q v + C_t: the constraint velocity Ċ, one per row; needs positions and rates. A translation row reads the relative velocity at the driven
+ * marker's origin along its axis, a rotation row the relative angular velocity about it.
+ */
+export function computeConstraintVelocity(model: Model, state: State, ws: Workspace, out: Float64Array): void {
   const { v } = state
-  const { J1, J2, ct } = ws
-  for (let j = 0; j < model.joints.length; j++) {
-    const { rowStart, rows, body1, body2 } = model.joints[j]
-    for (let row = rowStart; row < rowStart + rows; row++) {
-      let sum = withRate ? ct[row] : 0
-      for (let k = 0; k < 6; k++) sum += J1[6 * row + k] * v[6 * body1 + k] + J2[6 * row + k] * v[6 * body2 + k]
-      out[row] = sum
+  const { W, p, d, axis, ct } = ws
+  const { jointBody1, jointBody2, jointRows, rowStart } = model
+  for (let j = 0; j < jointRows.length; j++) {
+    const v1 = 6 * jointBody1[j]
+    const v2 = 6 * jointBody2[j]
+    const w1 = 3 * jointBody1[j]
+    const w2 = 3 * jointBody2[j]
+    const ax = W[w1]
+    const ay = W[w1 + 1]
+    const az = W[w1 + 2]
+    const bx = W[w2]
+    const by = W[w2 + 1]
+    const bz = W[w2 + 2]
+    const px = p[6 * j]
+    const py = p[6 * j + 1]
+    const pz = p[6 * j + 2]
+    const sx = p[6 * j + 3] + d[3 * j]
+    const sy = p[6 * j + 4] + d[3 * j + 1]
+    const sz = p[6 * j + 5] + d[3 * j + 2]
+    const ux = v[v1] + ay * pz - az * py - v[v2] - (by * sz - bz * sy)
+    const uy = v[v1 + 1] + az * px - ax * pz - v[v2 + 1] - (bz * sx - bx * sz)
+    const uz = v[v1 + 2] + ax * py - ay * px - v[v2 + 2] - (bx * sy - by * sx)
+    let row = rowStart[j]
+    for (let bits = jointRows[j] & TRANSLATIONS; bits; bits &= bits - 1) {
+      out[row] = axis[3 * row] * ux + axis[3 * row + 1] * uy + axis[3 * row + 2] * uz + ct[row]
+      row++
     }
+    for (; row < rowStart[j + 1]; row++)
+      out[row] = axis[3 * row] * (ax - bx) + axis[3 * row + 1] * (ay - by) + axis[3 * row + 2] * (az - bz) + ct[row]
   }
 }
 

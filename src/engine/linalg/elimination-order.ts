@@ -1,4 +1,4 @@
-/** Which joints meet at which bodies, and in what order to eliminate them so that the factor stays narrow. */
+/** Which joints meet at which bodies, and in what order to eliminate blocks so that the factor stays narrow. */
 
 export interface SaddleTopology {
   /** Number of mass blocks. */
@@ -19,18 +19,10 @@ export function incidentSides({ bodies, rows, bodyA, bodyB }: SaddleTopology): [
   return sides
 }
 
-/** Joints in reverse Cuthill–McKee order (Cuthill & McKee 1969): breadth first from an end, the less connected neighbours first. */
-export function reverseCuthillMcKee({ rows, bodyA, bodyB }: SaddleTopology, sides: [number, number][][]): number[] {
-  const joints = rows.length
-  const neighbours = (j: number): number[] => {
-    const found = new Set<number>()
-    for (const body of [bodyA[j], bodyB[j]]) if (body >= 0) for (const [k] of sides[body]) found.add(k)
-    found.delete(j)
-    return [...found]
-  }
-  const adjacency = Array.from({ length: joints }, (_, j) => neighbours(j))
-  const byDegree = (a: number, b: number): number => adjacency[a].length - adjacency[b].length || a - b
-  for (const list of adjacency) list.sort(byDegree)
+/** Nodes of a graph in reverse Cuthill–McKee order (Cuthill & McKee 1969): breadth first from an end, the less connected neighbours first. */
+export function reverseCuthillMcKee(graph: readonly (readonly number[])[]): number[] {
+  const byDegree = (a: number, b: number): number => graph[a].length - graph[b].length || a - b
+  const adjacency = graph.map((list) => [...list].sort(byDegree))
   const breadthFirst = (from: number, done: Uint8Array): number[] => {
     const queue = [from]
     done[from] = 1
@@ -43,8 +35,8 @@ export function reverseCuthillMcKee({ rows, bodyA, bodyB }: SaddleTopology, side
     return queue
   }
   const order: number[] = []
-  const done = new Uint8Array(joints)
-  for (const j of Array.from({ length: joints }, (_, i) => i).sort(byDegree)) {
+  const done = new Uint8Array(graph.length)
+  for (const j of Array.from(graph, (_, i) => i).sort(byDegree)) {
     if (done[j]) continue
     // the last joint reached from anywhere is a far end of its component
     const end = breadthFirst(j, done.slice()).at(-1)!

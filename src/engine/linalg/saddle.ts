@@ -12,7 +12,8 @@
  * quasi-definite form in Vanderbei 1995). Rounding of the residual leaks r₀/ε into the null space of Ĝᵀ at each sweep; it does no work on the
  * bodies, and `filtered` solves remove it by δ ← δ − ε(S + εI)⁻¹δ, which annihilates null-space parts and leaves the rest to the refinement.
  */
-import { incidentSides, reverseCuthillMcKee, type SaddleTopology } from './elimination-order.ts'
+import { incidentSides, type SaddleTopology } from './elimination-order.ts'
+import { factorEnvelope, makeEnvelope, solveEnvelope, type Envelope } from './envelope.ts'
 
 export interface Saddle {
   readonly bodies: number
@@ -23,11 +24,8 @@ export interface Saddle {
   readonly bodyB: Int32Array
   /** Pairs of joint sides on the same body that make blocks of S: (joint, side, joint, side), the first not before the second in order. */
   readonly pairs: Int32Array
-  /** Place of each row in the elimination order, first column of each place, start of its envelope row. */
-  readonly place: Int32Array
-  readonly first: Int32Array
-  readonly start: Int32Array
-  readonly L: Float64Array
+  /** S + εI, factored. */
+  readonly envelope: Envelope
   /** Ĝ and Ĝ M⁻¹ by side, 6 per row. */
   readonly A1: Float64Array
   readonly A2: Float64Array
@@ -43,7 +41,6 @@ export interface Saddle {
   readonly gamma: Float64Array
   readonly residual: Float64Array
   readonly delta: Float64Array
-  readonly work: Float64Array
   /** Sweeps of the last solve, and the largest residual that it left over the largest term: well above rounding where rows contradict each other. */
   sweeps: number
   left: number
@@ -67,33 +64,19 @@ export function makeSaddle(topology: SaddleTopology): Saddle {
   for (let j = 0; j < joints; j++) rowStart[j + 1] = rowStart[j] + rows[j]
   const rowCount = rowStart[joints]
   const sides = incidentSides(topology)
-  const order = reverseCuthillMcKee(topology, sides)
-  const rank = new Int32Array(joints)
-  const jointPlace = new Int32Array(joints)
-  let next = 0
-  order.forEach((j, k) => {
-    rank[j] = k
-    jointPlace[j] = next
-    next += rows[j]
+  const adjacency = Array.from({ length: joints }, (_, j) => {
+    const found = new Set<number>()
+    for (const body of [bodyA[j], bodyB[j]]) if (body >= 0) for (const [k] of sides[body]) found.add(k)
+    found.delete(j)
+    return [...found]
   })
-
+  const envelope = makeEnvelope(rows, adjacency)
   const pairs: number[] = []
-  const first = Int32Array.from({ length: rowCount }, (_, i) => i)
-  const place = new Int32Array(rowCount)
-  for (let j = 0; j < joints; j++)
-    for (let k = 0; k < rows[j]; k++) {
-      place[rowStart[j] + k] = jointPlace[j] + k
-      first[jointPlace[j] + k] = jointPlace[j]
-    }
   for (const incident of sides)
     for (const [j, side] of incident)
-      for (const [k, other] of incident) {
-        if (rank[k] > rank[j]) continue
-        pairs.push(j, side, k, other)
-        for (let i = jointPlace[j]; i < jointPlace[j] + rows[j]; i++) first[i] = Math.min(first[i], jointPlace[k])
-      }
-  const start = new Int32Array(rowCount + 1)
-  for (let i = 0; i < rowCount; i++) start[i + 1] = start[i] + i - first[i] + 1
+      for (const [k, other] of incident)
+        if (envelope.place[rowStart[k]] <= envelope.place[rowStart[j]] && rows[j] && rows[k])
+          pairs.push(j, side, k, other)
 
   return {
     bodies,
@@ -103,10 +86,7 @@ export function makeSaddle(topology: SaddleTopology): Saddle {
     bodyA,
     bodyB,
     pairs: Int32Array.from(pairs),
-    place,
-    first,
-    start,
-    L: new Float64Array(start[rowCount]),
+    envelope,
     A1: new Float64Array(6 * rowCount),
     A2: new Float64Array(6 * rowCount),
     T1: new Float64Array(6 * rowCount),
@@ -120,7 +100,6 @@ export function makeSaddle(topology: SaddleTopology): Saddle {
     gamma: new Float64Array(rowCount),
     residual: new Float64Array(rowCount),
     delta: new Float64Array(rowCount),
-    work: new Float64Array(rowCount),
     sweeps: 0,
     left: 0,
   }
@@ -153,15 +132,16 @@ export function factor(
   s.scale.set(scale)
   updateJacobian(s, J1, J2)
   assembleSchur(s)
+  const { start, L } = s.envelope
   let trace = 0
-  for (let i = 0; i < s.rowCount; i++) trace += s.L[s.start[i + 1] - 1]
+  for (let i = 0; i < s.rowCount; i++) trace += L[start[i + 1] - 1]
   s.epsilon = s.rowCount && trace > 0 ? (damping * trace) / s.rowCount : 1
   for (let i = 0; i < s.rowCount; i++) {
-    const diagonal = s.start[i + 1] - 1
-    s.shift[i] = uniform ? s.epsilon : Math.max(damping * s.L[diagonal], Number.EPSILON * s.epsilon)
-    s.L[diagonal] += s.shift[i]
+    const diagonal = start[i + 1] - 1
+    s.shift[i] = uniform ? s.epsilon : Math.max(damping * L[diagonal], Number.EPSILON * s.epsilon)
+    L[diagonal] += s.shift[i]
   }
-  cholesky(s)
+  factorEnvelope(s.envelope, s.shift)
 }
 
 /**
@@ -203,7 +183,8 @@ function scaleSide(s: Saddle, j: number, body: number, J: Float64Array, A: Float
 
 /** S = Ĝ M⁻¹ Ĝᵀ into the envelope. */
 function assembleSchur(s: Saddle): void {
-  const { pairs, rowStart, place, first, start, L } = s
+  const { pairs, rowStart } = s
+  const { place, first, start, L } = s.envelope
   L.fill(0)
   for (let p = 0; p < pairs.length; p += 4) {
     const j = pairs[p]
@@ -227,44 +208,6 @@ function assembleSchur(s: Saddle): void {
       }
     }
   }
-}
-
-/** In-place Cholesky factorization within the envelope, row by row. */
-function cholesky(s: Saddle): void {
-  const { first, start, L, rowCount } = s
-  for (let i = 0; i < rowCount; i++) {
-    const fi = first[i]
-    const bi = start[i] - fi
-    let square = L[bi + i]
-    for (let j = fi; j < i; j++) {
-      const bj = start[j] - first[j]
-      let sum = L[bi + j]
-      for (let k = Math.max(fi, first[j]); k < j; k++) sum -= L[bi + k] * L[bj + k]
-      sum /= L[bj + j]
-      L[bi + j] = sum
-      square -= sum * sum
-    }
-    // rounding may eat ε where rows are redundant and S is badly scaled; the pivot is then as good as ε
-    L[bi + i] = Math.sqrt(square > 0.01 * s.shift[i] ? square : Number.isNaN(square) ? NaN : s.shift[i])
-  }
-}
-
-/** out = (S + εI)⁻¹ x, rows in their own order. */
-function applyInverse(s: Saddle, x: Float64Array, out: Float64Array): void {
-  const { first, start, L, place, rowCount, work } = s
-  for (let r = 0; r < rowCount; r++) work[place[r]] = x[r]
-  for (let i = 0; i < rowCount; i++) {
-    const base = start[i] - first[i]
-    let sum = work[i]
-    for (let k = first[i]; k < i; k++) sum -= L[base + k] * work[k]
-    work[i] = sum / L[base + i]
-  }
-  for (let i = rowCount - 1; i >= 0; i--) {
-    const base = start[i] - first[i]
-    const xi = (work[i] /= L[base + i])
-    for (let k = first[i]; k < i; k++) work[k] -= L[base + k] * xi
-  }
-  for (let r = 0; r < rowCount; r++) out[r] = work[place[r]]
 }
 
 /**
@@ -297,9 +240,9 @@ export function solve(
   let sweep = 0
   const enough = filtered ? ROUNDING : USABLE
   while (left > enough * size && sweep < maxSweeps) {
-    applyInverse(s, residual, delta)
+    solveEnvelope(s.envelope, residual, delta)
     if (filtered) {
-      applyInverse(s, delta, residual)
+      solveEnvelope(s.envelope, delta, residual)
       for (let r = 0; r < rowCount; r++) delta[r] -= s.epsilon * residual[r]
     }
     for (let r = 0; r < rowCount; r++) s.gamma[r] += delta[r]

@@ -1,5 +1,5 @@
 import { makeLaw } from '../laws/index.ts'
-import { countRows, maskOf, presetOf, ROTATION_Z, TRANSLATION_Z } from '../joints/presets.ts'
+import { countRows, maskOf, PERPENDICULAR, presetOf, ROTATION_Z, TRANSLATION_Z } from '../joints/presets.ts'
 import { matrixOfQ } from '../math/quaternion.ts'
 import { addCross3, invertSym3, mulMtV, mulMV } from '../math/vec3.ts'
 import type { Law } from '../laws/law.ts'
@@ -70,6 +70,12 @@ export function compile(spec: MechanismSpec): Model {
     gravity: Float64Array.from(spec.gravity),
     connectedMass: connectedMass(bodies.mass, bodies.fixed, joints),
     joints,
+    jointBody1: Int32Array.from(joints, (j) => j.body1),
+    jointBody2: Int32Array.from(joints, (j) => j.body2),
+    jointRows: Int32Array.from(joints, (j) => j.mask | (j.perpendicular ? PERPENDICULAR : 0)),
+    rowStart: Int32Array.from([...joints.map((j) => j.rowStart), count.row]),
+    moved: joints.some((j) => j.moving || j.motion1 || j.motion2),
+    rheonomic: Uint8Array.from(joints, (j) => (j.moving || j.motion1 || j.motion2 ? 1 : 0)),
     markerU,
     markerQ,
     rowCount: count.row,

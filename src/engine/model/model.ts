@@ -108,6 +108,15 @@ export interface Model {
   readonly connectedMass: Float64Array
 
   readonly joints: readonly JointModel[]
+  /** Of each joint, flat for the hot path: its bodies, its mask with bit 64 for the perpendicular row, its first row (and the end). */
+  readonly jointBody1: Int32Array
+  readonly jointBody2: Int32Array
+  readonly jointRows: Int32Array
+  readonly rowStart: Int32Array
+  /** 1 where the joint or one of its markers moves by a law. */
+  readonly rheonomic: Uint8Array
+  /** Whether there is any such joint. */
+  readonly moved: boolean
   /** Markers 2j (driven) and 2j + 1 (main): place from the centre of mass and orientation, body axes. */
   readonly markerU: Float64Array
   readonly markerQ: Float64Array

@@ -1,6 +1,7 @@
 import type { Model } from './model.ts'
 import { MOTION, identityMotion } from '../constraints/motion.ts'
 import { makeSaddle, type Saddle } from '../linalg/saddle.ts'
+import { makeSystem, type System } from '../articulated/choice.ts'
 
 /** Spring between a grabbed point of a body and a point in space; body −1 when nothing is grabbed. */
 export interface Pull {
@@ -43,6 +44,8 @@ export interface Workspace {
   /** Per joint: torque about z (0) and force along z (1) on the driven body by drives, limits and damping. */
   readonly jointEffort: Float64Array
 
+  /** 3 per row, world axes: the direction a along which a translation row measures, the axis g about which a rotation row does. */
+  readonly axis: Float64Array
   /** Residual C, C_t, Q_c [TR 26, 32]. */
   readonly c: Float64Array
   readonly ct: Float64Array
@@ -52,6 +55,7 @@ export interface Workspace {
   readonly J2: Float64Array
   readonly rowScale: Float64Array
   readonly saddle: Saddle
+  readonly system: System
 
   /** 6 per body: applied force in world axes, torque about the centre of mass in body axes. */
   readonly force: Float64Array
@@ -69,6 +73,8 @@ export interface Workspace {
   elasticRate: number
 
   readonly pull: Pull
+  /** Zeros, 6 per body. */
+  readonly noForce: Float64Array
   /** Scratch of 6 per body and 1 per row. */
   readonly bodyScratch: Float64Array
   readonly rowScratch: Float64Array
@@ -80,6 +86,7 @@ export function makeWorkspace(model: Model): Workspace {
   const rows = model.rowCount
   const markerMotion = new Float64Array(MOTION.length * 2 * j)
   const jointMotion = new Float64Array(MOTION.length * j)
+  const saddle = makeSaddle(model.topology)
   for (let m = 0; m < 2 * j; m++) identityMotion(markerMotion, MOTION.length * m)
   for (let m = 0; m < j; m++) identityMotion(jointMotion, MOTION.length * m)
   return {
@@ -99,13 +106,15 @@ export function makeWorkspace(model: Model): Workspace {
     e: new Float64Array(4 * j),
     coordinates: new Float64Array(4 * j).fill(NaN),
     jointEffort: new Float64Array(2 * j),
+    axis: new Float64Array(3 * rows),
     c: new Float64Array(rows),
     ct: new Float64Array(rows),
     qc: new Float64Array(rows),
     J1: new Float64Array(6 * rows),
     J2: new Float64Array(6 * rows),
     rowScale: new Float64Array(rows).fill(1),
-    saddle: makeSaddle(model.topology),
+    saddle,
+    system: makeSystem(model, saddle),
     force: new Float64Array(6 * n),
     acceleration: new Float64Array(6 * n),
     multipliers: new Float64Array(rows),
@@ -115,6 +124,7 @@ export function makeWorkspace(model: Model): Workspace {
     elastic: 0,
     elasticRate: 0,
     pull: { body: -1, point: new Float64Array(3), target: new Float64Array(3), force: new Float64Array(3) },
+    noForce: new Float64Array(6 * n),
     bodyScratch: new Float64Array(6 * n),
     rowScratch: new Float64Array(rows),
   }

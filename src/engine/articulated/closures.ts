@@ -1,0 +1,290 @@
+/**
+ * Joints that close loops of a forest: their multipliers from the forest's response to them.
+ *
+ * With H⁻¹ the forest's response and Ĝ = D G the closures' rows, scaled, γ̂ solves Λ γ̂ = Ĝ a_free − D b, Λ = Ĝ H⁻¹ Ĝᵀ. A unit of γ̂_r swept up the forest leaves
+ * t_rf = s_f·F at each free direction f that it passes, and Λ = T T̂ᵀ with T = (t_rf/√d_f): rows meet only where their paths to the root share bodies.
+ * Λ is factored within its envelope.
+ *
+ * Redundant rows are the rule, and at singular poses the rank changes. Λ + E, E > 0 diagonal, is always definite; proximal refinement
+ * γ̂ ← γ̂ + Φ(Λ + E)⁻¹ r, r = Ĝ a_free − D b − Λγ̂, takes the effect of E away (Rockafellar 1976), and the filter Φ = (Λ + E)⁻¹Λ keeps what has no
+ * response out of γ̂: rows that contradict each other off the constraints are then met in the sense of least squares, by a field that is smooth as long
+ * as the rank is the same, and exactly where they agree.
+ */
+import { factorEnvelope, solveEnvelope } from '../linalg/envelope.ts'
+import { TRANSLATIONS } from '../joints/presets.ts'
+import type { Model } from '../model/model.ts'
+import type { Workspace } from '../model/workspace.ts'
+import type { Closures } from './loops.ts'
+import type { Articulated } from './tree.ts'
+
+/** E over the diagonal of Λ: inside the window in which neither rounding fills the null space nor refinement crawls. */
+const EPSILON = 1e-9
+/** Response of a row that the forest holds, at the most, over that of its bodies alone. */
+const HELD = 1e-8
+const MAX_SWEEPS = 12
+/** Refinement ends when this little of the right-hand side is left: far below any step's error. */
+const ENOUGH = 1e-14
+
+/** T and the factors of Λ + E, on the factorization of the forest at the same pose. */
+export function factorClosures(model: Model, ws: Workspace, t: Articulated, c: Closures): void {
+  const { path, pathStart, root } = c
+  for (let n = 0; n < path.length; n++) {
+    const b = path[n]
+    for (let f = t.freeStart[b]; f < t.freeStart[b + 1]; f++) root[f] = Math.sqrt(t.inverseD[f])
+  }
+  for (let i = 0; i < c.joints.length; i++) {
+    computeRows(model, ws, c, i)
+    for (let row = c.rowStart[i]; row < c.rowStart[i + 1]; row++)
+      computeResponse(model, t, c, i, row, pathStart[i], pathStart[i + 1])
+  }
+  assembleResponse(c)
+  shiftDiagonal(model, c)
+  factorEnvelope(c.envelope, c.shift)
+}
+
+/** Λ + E: a row is weighed against the strongest response of its joint, since one that the forest holds already has none but rounding. */
+function shiftDiagonal(model: Model, c: Closures): void {
+  const { L, start, place } = c.envelope
+  for (let i = 0; i < c.joints.length; i++) {
+    const j = c.joints[i]
+    let scale = 0
+    for (let r = c.rowStart[i]; r < c.rowStart[i + 1]; r++) {
+      const own = calcFreeResponse(model, c, model.jointBody1[j], 12 * r)
+      const other = calcFreeResponse(model, c, model.jointBody2[j], 12 * r + 6)
+      scale = Math.max(scale, L[start[place[r] + 1] - 1], HELD * (own + other))
+    }
+    for (let r = c.rowStart[i]; r < c.rowStart[i + 1]; r++) {
+      c.rowShift[r] = c.shift[place[r]] = EPSILON * scale
+      L[start[place[r] + 1] - 1] += EPSILON * scale
+    }
+  }
+}
+
+/** Ĝ M⁻¹ Ĝᵀ of one side of a row, or more, for a body that nothing holds. */
+function calcFreeResponse(model: Model, c: Closures, body: number, g: number): number {
+  if (model.fixed[body]) return 0
+  const { G } = c
+  const i = 9 * body
+  const { inverseInertia } = model
+  const turn = inverseInertia[i] + inverseInertia[i + 4] + inverseInertia[i + 8]
+  return (
+    model.inverseMass[body] * (G[g] * G[g] + G[g + 1] * G[g + 1] + G[g + 2] * G[g + 2]) +
+    turn * (G[g + 3] * G[g + 3] + G[g + 4] * G[g + 4] + G[g + 5] * G[g + 5])
+  )
+}
+
+/** Ĝ of the rows of closure i. */
+function computeRows(model: Model, ws: Workspace, c: Closures, i: number): void {
+  const j = c.joints[i]
+  const { axis, p, d, rowScale } = ws
+  const { G, scale } = c
+  const translations = model.jointRows[j] & TRANSLATIONS
+  let turns = model.rowStart[j]
+  for (let bits = translations; bits; bits &= bits - 1) turns++
+  for (let row = model.rowStart[j], r = c.rowStart[i]; row < model.rowStart[j + 1]; row++, r++) {
+    const s = rowScale[row]
+    const x = s * axis[3 * row]
+    const y = s * axis[3 * row + 1]
+    const z = s * axis[3 * row + 2]
+    const o = 12 * r
+    scale[r] = s
+    if (row < turns) {
+      const ax = p[6 * j]
+      const ay = p[6 * j + 1]
+      const az = p[6 * j + 2]
+      const bx = p[6 * j + 3] + d[3 * j]
+      const by = p[6 * j + 4] + d[3 * j + 1]
+      const bz = p[6 * j + 5] + d[3 * j + 2]
+      G[o] = x
+      G[o + 1] = y
+      G[o + 2] = z
+      G[o + 3] = ay * z - az * y
+      G[o + 4] = az * x - ax * z
+      G[o + 5] = ax * y - ay * x
+      G[o + 6] = -x
+      G[o + 7] = -y
+      G[o + 8] = -z
+      G[o + 9] = bz * y - by * z
+      G[o + 10] = bx * z - bz * x
+      G[o + 11] = by * x - bx * y
+    } else {
+      G[o] = G[o + 1] = G[o + 2] = G[o + 6] = G[o + 7] = G[o + 8] = 0
+      G[o + 3] = x
+      G[o + 4] = y
+      G[o + 5] = z
+      G[o + 9] = -x
+      G[o + 10] = -y
+      G[o + 11] = -z
+    }
+  }
+}
+
+/** Row of T: what a unit of γ̂ leaves at the free directions on its way up. */
+function computeResponse(
+  model: Model,
+  t: Articulated,
+  c: Closures,
+  i: number,
+  row: number,
+  from: number,
+  to: number,
+): void {
+  const { path, force: F, G, T, root } = c
+  const { S, U, inverseD, freeStart, rho } = t
+  const { parent } = t.forest
+  const j = c.joints[i]
+  for (let n = from; n < to; n++) {
+    const k = 6 * path[n]
+    F[k] = F[k + 1] = F[k + 2] = F[k + 3] = F[k + 4] = F[k + 5] = 0
+  }
+  const body1 = 6 * model.jointBody1[j]
+  const body2 = 6 * model.jointBody2[j]
+  for (let k = 0; k < 6; k++) {
+    F[body1 + k] += G[12 * row + k]
+    F[body2 + k] += G[12 * row + 6 + k]
+  }
+  let at = c.start[i] + (row - c.rowStart[i]) * c.width[i]
+  for (let n = from; n < to; n++) {
+    const b = path[n]
+    const k = 6 * b
+    let f0 = F[k]
+    let f1 = F[k + 1]
+    let f2 = F[k + 2]
+    let f3 = F[k + 3]
+    let f4 = F[k + 4]
+    let f5 = F[k + 5]
+    for (let f = freeStart[b]; f < freeStart[b + 1]; f++) {
+      const s = 6 * f
+      const passed = S[s] * f0 + S[s + 1] * f1 + S[s + 2] * f2 + S[s + 3] * f3 + S[s + 4] * f4 + S[s + 5] * f5
+      T[at++] = passed * root[f]
+      const y = passed * inverseD[f]
+      f0 -= U[s] * y
+      f1 -= U[s + 1] * y
+      f2 -= U[s + 2] * y
+      f3 -= U[s + 3] * y
+      f4 -= U[s + 4] * y
+      f5 -= U[s + 5] * y
+    }
+    const p = 6 * parent[b]
+    if (p < 0) continue
+    const rx = rho[3 * b]
+    const ry = rho[3 * b + 1]
+    const rz = rho[3 * b + 2]
+    F[p] += f0
+    F[p + 1] += f1
+    F[p + 2] += f2
+    F[p + 3] += f3 + ry * f2 - rz * f1
+    F[p + 4] += f4 + rz * f0 - rx * f2
+    F[p + 5] += f5 + rx * f1 - ry * f0
+  }
+}
+
+/** Λ = T Tᵀ into the envelope. */
+function assembleResponse(c: Closures): void {
+  const { pairs, shared, T, start, width, rowStart } = c
+  const { place, first, start: rowAt, L } = c.envelope
+  L.fill(0)
+  for (let n = 0; n < pairs.length; n += 4) {
+    const i = pairs[n]
+    const k = pairs[n + 1]
+    for (let row = rowStart[i]; row < rowStart[i + 1]; row++) {
+      const mine = start[i] + (row - rowStart[i]) * width[i]
+      const base = rowAt[place[row]] - first[place[row]]
+      const end = i === k ? row + 1 : rowStart[k + 1]
+      for (let column = rowStart[k]; column < end; column++) {
+        const other = start[k] + (column - rowStart[k]) * width[k]
+        let sum = 0
+        for (let s = pairs[n + 2]; s < pairs[n + 3]; s += 3) {
+          const a = mine + shared[s]
+          const b = other + shared[s + 1]
+          for (let f = 0; f < shared[s + 2]; f++) sum += T[a + f] * T[b + f]
+        }
+        L[base + place[column]] = sum
+      }
+    }
+  }
+}
+
+/**
+ * Multipliers of the closures, and what they take off y; needs the accelerations that the forest would have without them.
+ *
+ * @param b right-hand side, one per row of the model
+ * @param multipliers out, rows of the closures
+ */
+export function solveClosures(model: Model, t: Articulated, c: Closures, b: Float64Array, multipliers: Float64Array): void {
+  const { rowCount, scale, G, target, residual, delta, filtered, gamma, along, root, path } = c
+  const { acceleration: a } = t
+  let size = 0
+  for (let i = 0; i < c.joints.length; i++) {
+    const j = c.joints[i]
+    const body1 = model.fixed[model.jointBody1[j]] ? -1 : 6 * model.jointBody1[j]
+    const body2 = model.fixed[model.jointBody2[j]] ? -1 : 6 * model.jointBody2[j]
+    for (let r = c.rowStart[i]; r < c.rowStart[i + 1]; r++) {
+      const wanted = scale[r] * b[model.rowStart[j] + r - c.rowStart[i]]
+      let sum = -wanted
+      if (body1 >= 0) for (let k = 0; k < 6; k++) sum += G[12 * r + k] * a[body1 + k]
+      if (body2 >= 0) for (let k = 0; k < 6; k++) sum += G[12 * r + 6 + k] * a[body2 + k]
+      target[r] = residual[r] = sum
+      const term = Math.max(Math.abs(wanted), Math.abs(sum))
+      if (term > size) size = term
+    }
+  }
+  gamma.fill(0)
+  for (let n = 0; n < path.length; n++) for (let f = t.freeStart[path[n]]; f < t.freeStart[path[n] + 1]; f++) along[f] = 0
+  let left = size
+  for (let sweep = 0; sweep < MAX_SWEEPS && left > ENOUGH * size; sweep++) {
+    solveEnvelope(c.envelope, residual, delta)
+    for (let r = 0; r < rowCount; r++) filtered[r] = c.rowShift[r] * delta[r]
+    solveEnvelope(c.envelope, filtered, filtered)
+    for (let r = 0; r < rowCount; r++) gamma[r] += delta[r] - filtered[r]
+    const before = left
+    left = computeResidual(t, c)
+    // no longer falling: rounding, or rows that contradict each other
+    if (left > 0.5 * before) break
+  }
+  for (let i = 0; i < c.joints.length; i++)
+    for (let r = c.rowStart[i]; r < c.rowStart[i + 1]; r++)
+      multipliers[model.rowStart[c.joints[i]] + r - c.rowStart[i]] = scale[r] * gamma[r]
+  for (let f = 0; f < along.length; f++) t.y[f] -= root[f] * along[f]
+}
+
+/** along = Tᵀγ̂, residual = target − T along; returns its largest entry. */
+function computeResidual(t: Articulated, c: Closures): number {
+  const { joints, rowStart, path, pathStart, width, start, T, along, gamma, target, residual } = c
+  const { freeStart } = t
+  for (let n = 0; n < path.length; n++) for (let f = freeStart[path[n]]; f < freeStart[path[n] + 1]; f++) along[f] = 0
+  for (let i = 0; i < joints.length; i++)
+    for (let r = rowStart[i]; r < rowStart[i + 1]; r++) {
+      let at = start[i] + (r - rowStart[i]) * width[i]
+      const g = gamma[r]
+      for (let n = pathStart[i]; n < pathStart[i + 1]; n++)
+        for (let f = freeStart[path[n]]; f < freeStart[path[n] + 1]; f++) along[f] += T[at++] * g
+    }
+  let largest = 0
+  for (let i = 0; i < joints.length; i++)
+    for (let r = rowStart[i]; r < rowStart[i + 1]; r++) {
+      let at = start[i] + (r - rowStart[i]) * width[i]
+      let sum = target[r]
+      for (let n = pathStart[i]; n < pathStart[i + 1]; n++)
+        for (let f = freeStart[path[n]]; f < freeStart[path[n] + 1]; f++) sum -= T[at++] * along[f]
+      residual[r] = sum
+      if (Math.abs(sum) > largest) largest = Math.abs(sum)
+    }
+  return largest
+}
+
+/** Adds G_bᵀγ of the closures to the forces on their bodies, 6 per body in world axes. */
+export function addClosureForces(model: Model, c: Closures, multipliers: Float64Array, out: Float64Array): void {
+  for (let i = 0; i < c.joints.length; i++) {
+    const j = c.joints[i]
+    const body1 = 6 * model.jointBody1[j]
+    const body2 = 6 * model.jointBody2[j]
+    for (let r = c.rowStart[i]; r < c.rowStart[i + 1]; r++) {
+      const g = multipliers[model.rowStart[j] + r - c.rowStart[i]] / c.scale[r]
+      for (let k = 0; k < 6; k++) {
+        out[body1 + k] += g * c.G[12 * r + k]
+        out[body2 + k] += g * c.G[12 * r + 6 + k]
+      }
+    }
+  }
+}

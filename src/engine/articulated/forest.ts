@@ -1,0 +1,72 @@
+/**
+ * The forest of a mechanism: every moving body hangs on its parent, or on what is fixed, by one joint, or floats; joints that are left over close
+ * loops. Breadth first from what is fixed, so that paths are short and loops share few bodies.
+ */
+import { countRows } from '../joints/presets.ts'
+import type { Model } from '../model/model.ts'
+
+export interface Forest {
+  /** Moving bodies, each after all that hang on it. */
+  readonly order: Int32Array
+  /** Per body: the moving body that it hangs on, −1 for none; the joint by which it hangs there or on what is fixed, −1 where it floats. */
+  readonly parent: Int32Array
+  readonly joint: Int32Array
+  /** Per body: +1 where it is the driven body of that joint, −1 where it is the main body. */
+  readonly side: Int8Array
+  /** Joints that close loops. */
+  readonly cuts: Int32Array
+}
+
+type Hot = Pick<Model, 'bodyCount' | 'fixed' | 'jointBody1' | 'jointBody2' | 'jointRows'>
+
+export function makeForest({ bodyCount, fixed, jointBody1, jointBody2, jointRows }: Hot): Forest {
+  const parent = new Int32Array(bodyCount).fill(-1)
+  const joint = new Int32Array(bodyCount).fill(-1)
+  const side = new Int8Array(bodyCount).fill(1)
+  const reached = Uint8Array.from(fixed)
+  const queue: number[] = []
+  const atBody: number[][] = Array.from({ length: bodyCount }, () => [])
+  const cuts: number[] = []
+  const used = new Uint8Array(jointRows.length)
+  for (let j = 0; j < jointRows.length; j++) {
+    const a = jointBody1[j]
+    const b = jointBody2[j]
+    if (countRows(jointRows[j]) === 0 || a === b || (fixed[a] && fixed[b])) continue
+    atBody[a].push(j)
+    atBody[b].push(j)
+  }
+  const hang = (body: number, j: number): void => {
+    reached[body] = 1
+    used[j] = 1
+    joint[body] = j
+    side[body] = jointBody1[j] === body ? 1 : -1
+    const other = jointBody1[j] === body ? jointBody2[j] : jointBody1[j]
+    if (!fixed[other]) parent[body] = other
+    queue.push(body)
+  }
+  const spread = (from: number): void => {
+    // joints that lock much first: what is left over then has few rows
+    const byRows = (a: number, b: number): number => countRows(jointRows[b]) - countRows(jointRows[a]) || a - b
+    for (const j of [...atBody[from]].sort(byRows)) {
+      const other = jointBody1[j] === from ? jointBody2[j] : jointBody1[j]
+      if (!reached[other]) hang(other, j)
+    }
+  }
+  let next = 0
+  const spreadAll = (): void => {
+    while (next < queue.length) spread(queue[next++])
+  }
+  for (let body = 0; body < bodyCount; body++) if (fixed[body]) spread(body)
+  spreadAll()
+  for (let body = 0; body < bodyCount; body++) {
+    if (reached[body]) continue
+    reached[body] = 1
+    queue.push(body)
+    spreadAll()
+  }
+  for (let j = 0; j < jointRows.length; j++) {
+    const connects = atBody[jointBody1[j]].includes(j)
+    if (connects && !used[j]) cuts.push(j)
+  }
+  return { order: Int32Array.from(queue.toReversed()), parent, joint, side, cuts: Int32Array.from(cuts) }
+}

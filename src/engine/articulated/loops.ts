@@ -1,0 +1,116 @@
+/** What the closures of a forest's loops work with: which rows meet on which bodies. */
+import { calcEnvelopeCost, makeEnvelope, type Envelope } from '../linalg/envelope.ts'
+import type { Model } from '../model/model.ts'
+import type { Articulated } from './tree.ts'
+
+export interface Closures {
+  /** Joints, and their first rows among the closures' rows; the end at the last place. */
+  readonly joints: Int32Array
+  readonly rowStart: Int32Array
+  readonly rowCount: number
+  /** Bodies on the ways of each joint's two bodies to their roots, leaves first, and where they begin for each joint. */
+  readonly path: Int32Array
+  readonly pathStart: Int32Array
+  /** Number of free directions on each path; where T of each joint begins: rows × that number. */
+  readonly width: Int32Array
+  readonly start: Int32Array
+  readonly T: Float64Array
+  /** What two joints share: (joint, joint, from, to) with `shared` holding (place in the first's T row, in the second's, number) from … to. */
+  readonly pairs: Int32Array
+  readonly shared: Int32Array
+  readonly envelope: Envelope
+  /** 12 per row: Ĝ by (linear, angular) of the driven and of the main body, world axes. */
+  readonly G: Float64Array
+  readonly scale: Float64Array
+  readonly shift: Float64Array
+  readonly rowShift: Float64Array
+  /** 1/√d of each free direction; T ᵀγ̂ there. */
+  readonly root: Float64Array
+  readonly along: Float64Array
+  readonly force: Float64Array
+  readonly target: Float64Array
+  readonly residual: Float64Array
+  readonly delta: Float64Array
+  readonly filtered: Float64Array
+  readonly gamma: Float64Array
+  /** Multiplications of one factorization, about. */
+  readonly cost: number
+}
+
+export function makeClosures(model: Pick<Model, 'bodyCount' | 'jointBody1' | 'jointBody2' | 'rowStart'>, t: Articulated): Closures {
+  const { cuts, order, parent } = t.forest
+  const { freeStart } = t
+  const rank = new Int32Array(model.bodyCount)
+  order.forEach((b, i) => (rank[b] = i))
+  const moving = new Set(order)
+  const rows = Int32Array.from(cuts, (j) => model.rowStart[j + 1] - model.rowStart[j])
+  const rowStart = new Int32Array(cuts.length + 1)
+  const paths = Array.from(cuts, (j) => {
+    const bodies = new Set<number>()
+    for (const end of [model.jointBody1[j], model.jointBody2[j]])
+      for (let b = moving.has(end) ? end : -1; b >= 0; b = parent[b]) bodies.add(b)
+    return [...bodies].sort((a, b) => rank[a] - rank[b])
+  })
+  const freeOf = (b: number): number => freeStart[b + 1] - freeStart[b]
+  const width = Int32Array.from(paths, (path) => path.reduce((sum, b) => sum + freeOf(b), 0))
+  const start = new Int32Array(cuts.length + 1)
+  const pathStart = new Int32Array(cuts.length + 1)
+  const through: number[][] = Array.from({ length: model.bodyCount }, () => [])
+  for (let i = 0; i < cuts.length; i++) {
+    rowStart[i + 1] = rowStart[i] + rows[i]
+    start[i + 1] = start[i] + rows[i] * width[i]
+    pathStart[i + 1] = pathStart[i] + paths[i].length
+    for (const b of paths[i]) through[b].push(i)
+  }
+  const place = paths.map((path) => {
+    let at = 0
+    return new Map(path.map((b): [number, number] => [b, (at += freeOf(b)) - freeOf(b)]))
+  })
+  const adjacency = paths.map((path, i) => [...new Set(path.flatMap((b) => through[b]))].filter((k) => k !== i))
+  const envelope = makeEnvelope(rows, adjacency)
+  const pairs: number[] = []
+  const shared: number[] = []
+  let cost = calcEnvelopeCost(envelope)
+  for (let i = 0; i < cuts.length; i++) {
+    cost += 40 * rows[i] * paths[i].length
+    for (const k of [i, ...adjacency[i]]) {
+      if (!rows[i] || !rows[k] || envelope.place[rowStart[k]] > envelope.place[rowStart[i]]) continue
+      const from = shared.length
+      for (const b of paths[i]) {
+        const other = place[k].get(b)
+        if (other === undefined || freeOf(b) === 0) continue
+        shared.push(place[i].get(b)!, other, freeOf(b))
+        cost += rows[i] * rows[k] * freeOf(b)
+      }
+      pairs.push(i, k, from, shared.length)
+    }
+  }
+  const rowCount = rowStart[cuts.length]
+  return {
+    joints: cuts,
+    rowStart,
+    rowCount,
+    path: Int32Array.from(paths.flat()),
+    pathStart,
+    width,
+    start,
+    T: new Float64Array(start[cuts.length]),
+    pairs: Int32Array.from(pairs),
+    shared: Int32Array.from(shared),
+    envelope,
+    G: new Float64Array(12 * rowCount),
+    scale: new Float64Array(rowCount),
+    shift: new Float64Array(rowCount),
+    rowShift: new Float64Array(rowCount),
+    root: new Float64Array(freeStart[model.bodyCount]),
+    along: new Float64Array(freeStart[model.bodyCount]),
+    force: new Float64Array(6 * model.bodyCount),
+    target: new Float64Array(rowCount),
+    residual: new Float64Array(rowCount),
+    delta: new Float64Array(rowCount),
+    filtered: new Float64Array(rowCount),
+    gamma: new Float64Array(rowCount),
+    cost,
+  }
+}
+

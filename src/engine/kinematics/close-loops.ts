@@ -1,0 +1,225 @@
+/**
+ * Poses on C = 0 from anywhere: Levenberg–Marquardt in the mass metric from the pose given, which finds a solution nearby; where that ends
+ * in a pose that does not close, the bodies are placed along a spanning tree of the joints, and the loops closed from there; where that fails
+ * too, from other poses of the bodies, drawn from one seed, so that every run goes the same way. What is left at the end is the pose that came
+ * nearest.
+ */
+import { TRANSLATIONS, countRows, ROTATION_Z, TRANSLATION_Z } from '../joints/presets.ts'
+import { factor, solve } from '../linalg/saddle.ts'
+import { normaliseQ, turnQ } from '../math/quaternion.ts'
+import { mulMtV } from '../math/vec3.ts'
+import type { Model } from '../model/model.ts'
+import type { State } from '../model/state.ts'
+import type { Workspace } from '../model/workspace.ts'
+import { POSITION_ENOUGH, calcGap, displace } from './projection.ts'
+import { computeJacobian, computePositions } from './stages.ts'
+import { orderPlacements, placeBodies } from './tree-placement.ts'
+
+/** Iterations of one try, and of all tries together in rows treated: a refusal takes about a second at the most. */
+const MAX_ITERATIONS = 200
+const MAX_TRIES = 40
+const MOST_WORK = 4e5
+/** A try ends as stuck when so many iterations have not taken this share off its merit. */
+const PATIENCE = 16
+const PROGRESS = 0.02
+/** Largest turn of a body in one iteration, rad: beyond it the linearisation says nothing. */
+const MAX_TURN = 0.5
+/** Levenberg damping over the mean diagonal of S: the least and the most. */
+const LEAST_DAMPING = 1e-8
+const MOST_DAMPING = 1e4
+/** A rotation row set is taken as singular where what is left of 1 − Σ C_θ² is below this. */
+const SINGULAR = 1e-8
+/** Turn that leaves a singular pose, rad, and its axis: fixed, so that every run goes the same way. */
+const NUDGE = 1e-3
+const NUDGE_AXIS = [2 / 7, 3 / 7, 6 / 7] as const
+
+/**
+ * Moves the positions onto C = 0. Rows of velocity drives that have not started do not count.
+ *
+ * @returns whether it did; the state is then on C = 0, else where the rows were nearest to it. Positions are those of the state.
+ */
+export function closeLoops(model: Model, state: State, ws: Workspace): boolean {
+  const descent = makeDescent(model)
+  let work = 0
+  const attempt = (): number => {
+    leaveSingularPoses(model, state, ws)
+    work += descend(model, state, ws, descent) * model.rowCount
+    return descent.closed ? 0 : calcMerit(model, ws)
+  }
+  const given = state.q.slice()
+  let least = attempt()
+  if (least === 0) return true
+  const nearest = state.q.slice()
+  const order = orderPlacements(model)
+  const held = Int32Array.from(model.joints, ({ mask }) => mask)
+  visitUnstartedDrives(model, state, (j, bit) => (held[j] &= ~bit))
+  const next = makeDraw()
+  for (let i = 0; i < MAX_TRIES && work < MOST_WORK; i++) {
+    // first as given; then ever further from there, and now and then from anywhere
+    state.q.set(given)
+    if (i > 0) scatter(model, state, ws, next, i % 3 === 0 ? Infinity : 0.3 * i)
+    placeBodies(model, state, ws, order, held)
+    const merit = attempt()
+    if (merit === 0) return true
+    if (!(merit < least)) continue
+    least = merit
+    nearest.set(state.q)
+  }
+  state.q.set(nearest)
+  computePositions(model, state, ws)
+  blankUnstartedDrives(model, state, ws)
+  return false
+}
+
+/** Uniform numbers in [−1, 1) from one seed (Mulberry32). */
+function makeDraw(): () => number {
+  let a = 1
+  return () => {
+    a = (a + 0x6d2b79f5) | 0
+    let t = Math.imul(a ^ (a >>> 15), a | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 2147483648 - 1
+  }
+}
+
+const turn = new Float64Array(3)
+
+/** Moves and turns every body by up to `much` (turns in rad, ways over the size), or turns it to any orientation. */
+function scatter(model: Model, state: State, ws: Workspace, next: () => number, much: number): void {
+  const { q } = state
+  const way = ws.size * Math.min(much, 1)
+  for (let b = 1; b < model.bodyCount; b++) {
+    if (model.fixed[b]) continue
+    for (let k = 0; k < 3; k++) q[7 * b + k] += way * next()
+    if (much < 3) {
+      for (let k = 0; k < 3; k++) turn[k] = next()
+      turnQ(q, 7 * b + 3, q, 7 * b + 3, much, turn, 0)
+      continue
+    }
+    let square = 0
+    do {
+      for (let k = 3; k < 7; k++) q[7 * b + k] = next()
+      square = q[7 * b + 3] ** 2 + q[7 * b + 4] ** 2 + q[7 * b + 5] ** 2 + q[7 * b + 6] ** 2
+    } while (square > 1 || square < 0.01)
+    normaliseQ(q, 7 * b + 3)
+  }
+}
+
+/** Rows that velocity drives add have no place in the position assembly until their coordinate is known. */
+function visitUnstartedDrives(model: Model, state: State, see: (joint: number, bit: number) => void): void {
+  for (let j = 0; j < model.joints.length; j++)
+    for (const drive of model.joints[j].drives)
+      if (drive.kind === 'velocity' && Number.isNaN(state.origin[drive.origin]))
+        see(j, drive.on === 'angle' ? ROTATION_Z : TRANSLATION_Z)
+}
+
+function blankUnstartedDrives(model: Model, state: State, ws: Workspace): void {
+  visitUnstartedDrives(model, state, (j, bit) => {
+    const { mask, rowStart } = model.joints[j]
+    const row = rowStart + countRows(mask & (bit - 1))
+    ws.c[row] = 0
+    ws.J1.fill(0, 6 * row, 6 * row + 6)
+    ws.J2.fill(0, 6 * row, 6 * row + 6)
+  })
+}
+
+interface Descent {
+  readonly trial: Float64Array
+  readonly rhs: Float64Array
+  readonly zero: Float64Array
+  /** Merit at the last iterations, in turn. */
+  readonly merits: Float64Array
+  closed: boolean
+}
+
+const makeDescent = (model: Model): Descent => ({
+  trial: new Float64Array(7 * model.bodyCount),
+  rhs: new Float64Array(model.rowCount),
+  zero: new Float64Array(6 * model.bodyCount),
+  merits: new Float64Array(PATIENCE),
+  closed: false,
+})
+
+/** Σ (D C)², translations in m, turns as ways on the size. */
+function calcMerit(model: Model, ws: Workspace): number {
+  let sum = 0
+  for (let r = 0; r < model.rowCount; r++) sum += (ws.c[r] * ws.rowScale[r]) ** 2
+  return sum
+}
+
+/** Levenberg–Marquardt on C, undamped (Gauss–Newton) while that goes down; returns the iterations taken. */
+function descend(model: Model, state: State, ws: Workspace, d: Descent): number {
+  const { trial, rhs, merits } = d
+  const evaluate = (): void => {
+    computePositions(model, state, ws)
+    blankUnstartedDrives(model, state, ws)
+  }
+  d.closed = false
+  let damping = LEAST_DAMPING
+  evaluate()
+  for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
+    const gap = calcGap(model, ws)
+    d.closed = gap < 1e-15
+    if (d.closed || !Number.isFinite(gap)) return iteration
+    const start = calcMerit(model, ws)
+    if (iteration >= PATIENCE && start > (1 - PROGRESS) * merits[iteration % PATIENCE] && gap > POSITION_ENOUGH)
+      return iteration
+    merits[iteration % PATIENCE] = start
+    computeJacobian(model, ws)
+    blankUnstartedDrives(model, state, ws)
+    factor(ws.saddle, model.inverseMass, model.inverseInertia, ws.J1, ws.J2, ws.rowScale, true, damping)
+    for (let r = 0; r < model.rowCount; r++) rhs[r] = -ws.c[r]
+    // damped steps are meant to stay damped: one sweep only
+    solve(ws.saddle, d.zero, rhs, ws.acceleration, ws.multipliers, false, damping > LEAST_DAMPING ? 1 : undefined)
+    let step = Math.min(1, MAX_TURN / Math.max(largestTurn(model, ws.acceleration), 1e-300))
+    let better = false
+    trial.set(state.q)
+    for (let halving = 0; halving < 5 && !better; halving++, step *= 0.5) {
+      state.q.set(trial)
+      displace(model, state.q, ws.acceleration, step)
+      evaluate()
+      better = calcMerit(model, ws) < start
+    }
+    if (better) {
+      damping = Math.max(LEAST_DAMPING, damping * 0.1)
+      continue
+    }
+    state.q.set(trial)
+    evaluate()
+    d.closed = gap <= POSITION_ENOUGH
+    damping *= 100
+    if (d.closed || damping > MOST_DAMPING) return iteration
+  }
+  d.closed = calcGap(model, ws) <= POSITION_ENOUGH
+  return MAX_ITERATIONS
+}
+
+function largestTurn(model: Model, delta: Float64Array): number {
+  let most = 0
+  for (let b = 0; b < model.bodyCount; b++)
+    most = Math.max(most, Math.hypot(delta[6 * b + 3], delta[6 * b + 4], delta[6 * b + 5]))
+  return most
+}
+
+/**
+ * Where a rotation row set has lost rank away from C = 0 (a marker turned by 180°), Gauss–Newton sees no way to go: the lighter side is
+ * turned a little first.
+ */
+function leaveSingularPoses(model: Model, state: State, ws: Workspace): void {
+  const axis = new Float64Array(3)
+  computePositions(model, state, ws)
+  blankUnstartedDrives(model, state, ws)
+  for (const { mask, rowStart, rows, perpendicular, body1, body2 } of model.joints) {
+    let sum = 0
+    let row = rowStart + countRows(mask & TRANSLATIONS)
+    for (let k = 3; k < 6; k++) if (mask & (1 << k)) sum += ws.c[row++] ** 2
+    const stuck = 1 - sum < SINGULAR || (perpendicular && 1 - ws.c[rowStart + rows - 1] ** 2 < SINGULAR)
+    if (!stuck) continue
+    const lighter1 = !model.fixed[body1] && (model.fixed[body2] || model.mass[body1] <= model.mass[body2])
+    const body = lighter1 ? body1 : body2
+    if (model.fixed[body]) continue
+    axis.set(NUDGE_AXIS)
+    mulMtV(axis, 0, ws.R, 9 * body, axis, 0)
+    turnQ(state.q, 7 * body + 3, state.q, 7 * body + 3, NUDGE, axis, 0)
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * The equations M a + Gᵀγ = f, G a = b at a pose, for steps and projections: by the articulated bodies of the joint forest with closures of the loops
+ * where that is cheaper, which it is for trees and all with few loops, else by the sparse Schur complement of the joints.
+ */
+import { factorArticulated, sweepDown, sweepUp } from '../articulated/articulated.ts'
+import { factorClosures, solveClosures } from '../articulated/closures.ts'
+import { computeTreeMultipliers } from '../articulated/multipliers.ts'
+import { factor, solve } from '../linalg/saddle.ts'
+import type { Model } from '../model/model.ts'
+import type { State } from '../model/state.ts'
+import type { Workspace } from '../model/workspace.ts'
+import { computeJacobian } from './stages.ts'
+
+/** Factors the system at the pose of the workspace's positions. */
+export function prepareSystem(model: Model, state: State, ws: Workspace): void {
+  const { tree, closures, recursive } = ws.system
+  if (!recursive) {
+    computeJacobian(model, ws)
+    factor(ws.saddle, model.inverseMass, model.inverseInertia, ws.J1, ws.J2, ws.rowScale, false)
+    return
+  }
+  factorArticulated(model, state, ws, tree)
+  if (closures.rowCount) factorClosures(model, ws, tree, closures)
+}
+
+/**
+ * Solves it, at the pose it was prepared at.
+ *
+ * @param f 6 per body: force in world axes, torque in body axes; null for none
+ * @param b one per row
+ * @param a out, 6 per body: acceleration in world axes, angular acceleration in body axes; 0 for fixed bodies
+ * @param multipliers out, one per row, where `wanted`; those of redundant rows are any that fit, which the bodies do not feel
+ */
+export function solveSystem(
+  model: Model,
+  ws: Workspace,
+  f: Float64Array | null,
+  b: Float64Array,
+  a: Float64Array,
+  multipliers: Float64Array,
+  wanted = false,
+): void {
+  const { tree, closures, recursive } = ws.system
+  if (!recursive) {
+    solve(ws.saddle, f ?? ws.noForce, b, a, multipliers)
+    return
+  }
+  const { order } = tree.forest
+  const { force: F, R, acceleration } = tree
+  if (f === null) F.fill(0)
+  else
+    for (let n = 0; n < order.length; n++) {
+      const k = 6 * order[n]
+      const r = 9 * order[n]
+      const x = f[k + 3]
+      const y = f[k + 4]
+      const z = f[k + 5]
+      F[k] = f[k]
+      F[k + 1] = f[k + 1]
+      F[k + 2] = f[k + 2]
+      F[k + 3] = R[r] * x + R[r + 1] * y + R[r + 2] * z
+      F[k + 4] = R[r + 3] * x + R[r + 4] * y + R[r + 5] * z
+      F[k + 5] = R[r + 6] * x + R[r + 7] * y + R[r + 8] * z
+    }
+  sweepUp(model, tree, b)
+  sweepDown(tree)
+  if (closures.rowCount) {
+    solveClosures(model, tree, closures, b, multipliers)
+    sweepDown(tree)
+  }
+  for (let n = 0; n < order.length; n++) {
+    const k = 6 * order[n]
+    const r = 9 * order[n]
+    const x = acceleration[k + 3]
+    const y = acceleration[k + 4]
+    const z = acceleration[k + 5]
+    a[k] = acceleration[k]
+    a[k + 1] = acceleration[k + 1]
+    a[k + 2] = acceleration[k + 2]
+    a[k + 3] = R[r] * x + R[r + 3] * y + R[r + 6] * z
+    a[k + 4] = R[r + 1] * x + R[r + 4] * y + R[r + 7] * z
+    a[k + 5] = R[r + 2] * x + R[r + 5] * y + R[r + 8] * z
+  }
+  if (wanted) computeTreeMultipliers(model, tree, closures, f ?? ws.noForce, multipliers)
+}
