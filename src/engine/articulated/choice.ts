@@ -1,7 +1,6 @@
 /** Which way the equations of a mechanism are solved: chosen once per topology, by cost. */
-import { calcEnvelopeCost } from '../linalg/envelope.ts'
 import type { Saddle } from '../linalg/saddle.ts'
-import { makeClosures, type Closures } from './loops.ts'
+import { calcClosureCost, makeClosures, type Closures } from './loops.ts'
 import { makeArticulated, type Articulated } from './tree.ts'
 
 export interface System {
@@ -16,8 +15,8 @@ const PER_ROW = 150
 
 export function makeSystem(model: Parameters<typeof makeArticulated>[0], saddle: Saddle): System {
   const tree = makeArticulated(model)
-  const closures = makeClosures(model, tree)
-  const recursive = closures.cost <= PER_ROW * model.rowCount + calcEnvelopeCost(saddle.envelope)
+  const recursive = calcClosureCost(model, tree) <= PER_ROW * model.rowCount + saddle.schur.cost
+  const closures = makeClosures(model, tree, recursive ? tree.forest.cuts : new Int32Array(0))
   return { tree, closures, recursive }
 }
 

@@ -3,14 +3,13 @@
  *
  * With H⁻¹ the forest's response and Ĝ = D G the closures' rows, scaled, γ̂ solves Λ γ̂ = Ĝ a_free − D b, Λ = Ĝ H⁻¹ Ĝᵀ. A unit of γ̂_r swept up the forest leaves
  * t_rf = s_f·F at each free direction f that it passes, and Λ = T T̂ᵀ with T = (t_rf/√d_f): rows meet only where their paths to the root share bodies.
- * Λ is factored within its envelope.
+ * Λ is factored by sparse block Cholesky.
  *
- * Redundant rows are the rule, and at singular poses the rank changes. Λ + E, E > 0 diagonal, is always definite; proximal refinement
- * γ̂ ← γ̂ + Φ(Λ + E)⁻¹ r, r = Ĝ a_free − D b − Λγ̂, takes the effect of E away (Rockafellar 1976), and the filter Φ = (Λ + E)⁻¹Λ keeps what has no
- * response out of γ̂: rows that contradict each other off the constraints are then met in the sense of least squares, by a field that is smooth as long
- * as the rank is the same, and exactly where they agree.
+ * Redundant rows are the rule, and at singular poses the rank changes. Λ + E, E > 0 diagonal, is always definite, and proximal refinement γ̂ ← γ̂ + (Λ + E)⁻¹ r,
+ * r = Ĝ a_free − D b − Λγ̂, from γ̂ = 0 takes the effect of E away (Rockafellar 1976). Redundant rows that contradict each other, as they do off the
+ * constraints, leave a residual that refinement cannot take away: it is reported.
  */
-import { factorEnvelope, solveEnvelope } from '../linalg/envelope.ts'
+import { factorCholesky, solveCholesky } from '../linalg/block-cholesky.ts'
 import { TRANSLATIONS } from '../joints/presets.ts'
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
@@ -39,23 +38,23 @@ export function factorClosures(model: Model, ws: Workspace, t: Articulated, c: C
   }
   assembleResponse(c)
   shiftDiagonal(model, c)
-  factorEnvelope(c.envelope, c.shift)
+  factorCholesky(c.response, c.shift)
 }
 
 /** Λ + E: a row is weighed against the strongest response of its joint, since one that the forest holds already has none but rounding. */
 function shiftDiagonal(model: Model, c: Closures): void {
-  const { L, start, place } = c.envelope
+  const { diagonal, values } = c.response
   for (let i = 0; i < c.joints.length; i++) {
     const j = c.joints[i]
     let scale = 0
     for (let r = c.rowStart[i]; r < c.rowStart[i + 1]; r++) {
       const own = calcFreeResponse(model, c, model.jointBody1[j], 12 * r)
       const other = calcFreeResponse(model, c, model.jointBody2[j], 12 * r + 6)
-      scale = Math.max(scale, L[start[place[r] + 1] - 1], HELD * (own + other))
+      scale = Math.max(scale, values[diagonal[r]], HELD * (own + other))
     }
     for (let r = c.rowStart[i]; r < c.rowStart[i + 1]; r++) {
-      c.rowShift[r] = c.shift[place[r]] = EPSILON * scale
-      L[start[place[r] + 1] - 1] += EPSILON * scale
+      c.shift[r] = EPSILON * scale
+      values[diagonal[r]] += EPSILON * scale
     }
   }
 }
@@ -179,27 +178,28 @@ function computeResponse(
   }
 }
 
-/** Λ = T Tᵀ into the envelope. */
+/** Λ = T Tᵀ, lower triangle. */
 function assembleResponse(c: Closures): void {
   const { pairs, shared, T, start, width, rowStart } = c
-  const { place, first, start: rowAt, L } = c.envelope
-  L.fill(0)
-  for (let n = 0; n < pairs.length; n += 4) {
+  const { values } = c.response
+  values.fill(0)
+  for (let n = 0; n < pairs.length; n += 5) {
     const i = pairs[n]
     const k = pairs[n + 1]
-    for (let row = rowStart[i]; row < rowStart[i + 1]; row++) {
-      const mine = start[i] + (row - rowStart[i]) * width[i]
-      const base = rowAt[place[row]] - first[place[row]]
-      const end = i === k ? row + 1 : rowStart[k + 1]
-      for (let column = rowStart[k]; column < end; column++) {
-        const other = start[k] + (column - rowStart[k]) * width[k]
+    const rows = rowStart[i + 1] - rowStart[i]
+    const columns = rowStart[k + 1] - rowStart[k]
+    for (let r = 0; r < rows; r++) {
+      const mine = start[i] + r * width[i]
+      const end = i === k ? r + 1 : columns
+      for (let q = 0; q < end; q++) {
+        const other = start[k] + q * width[k]
         let sum = 0
         for (let s = pairs[n + 2]; s < pairs[n + 3]; s += 3) {
           const a = mine + shared[s]
           const b = other + shared[s + 1]
           for (let f = 0; f < shared[s + 2]; f++) sum += T[a + f] * T[b + f]
         }
-        L[base + place[column]] = sum
+        values[pairs[n + 4] + r * columns + q] = sum
       }
     }
   }
@@ -212,7 +212,7 @@ function assembleResponse(c: Closures): void {
  * @param multipliers out, rows of the closures
  */
 export function solveClosures(model: Model, t: Articulated, c: Closures, b: Float64Array, multipliers: Float64Array): void {
-  const { rowCount, scale, G, target, residual, delta, filtered, gamma, along, root, path } = c
+  const { rowCount, scale, G, target, residual, gamma, along, root, path } = c
   const { acceleration: a } = t
   let size = 0
   for (let i = 0; i < c.joints.length; i++) {
@@ -233,15 +233,14 @@ export function solveClosures(model: Model, t: Articulated, c: Closures, b: Floa
   for (let n = 0; n < path.length; n++) for (let f = t.freeStart[path[n]]; f < t.freeStart[path[n] + 1]; f++) along[f] = 0
   let left = size
   for (let sweep = 0; sweep < MAX_SWEEPS && left > ENOUGH * size; sweep++) {
-    solveEnvelope(c.envelope, residual, delta)
-    for (let r = 0; r < rowCount; r++) filtered[r] = c.rowShift[r] * delta[r]
-    solveEnvelope(c.envelope, filtered, filtered)
-    for (let r = 0; r < rowCount; r++) gamma[r] += delta[r] - filtered[r]
+    solveCholesky(c.response, residual)
+    for (let r = 0; r < rowCount; r++) gamma[r] += residual[r]
     const before = left
     left = computeResidual(t, c)
     // no longer falling: rounding, or rows that contradict each other
     if (left > 0.5 * before) break
   }
+  c.left[0] = size > 0 ? left / size : 0
   for (let i = 0; i < c.joints.length; i++)
     for (let r = c.rowStart[i]; r < c.rowStart[i + 1]; r++)
       multipliers[model.rowStart[c.joints[i]] + r - c.rowStart[i]] = scale[r] * gamma[r]

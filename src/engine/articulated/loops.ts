@@ -1,7 +1,10 @@
 /** What the closures of a forest's loops work with: which rows meet on which bodies. */
-import { calcEnvelopeCost, makeEnvelope, type Envelope } from '../linalg/envelope.ts'
+import { lowerBlockAt, makeBlockCholesky, type BlockCholesky } from '../linalg/block-cholesky.ts'
 import type { Model } from '../model/model.ts'
 import type { Articulated } from './tree.ts'
+
+/** Multiplications to take a unit of a multiplier past one body. */
+const PER_BODY = 40
 
 export interface Closures {
   /** Joints, and their first rows among the closures' rows; the end at the last place. */
@@ -15,42 +18,66 @@ export interface Closures {
   readonly width: Int32Array
   readonly start: Int32Array
   readonly T: Float64Array
-  /** What two joints share: (joint, joint, from, to) with `shared` holding (place in the first's T row, in the second's, number) from … to. */
+  /**
+   * What two closures share: (closure, closure, from, to, where their block of Λ begins), with `shared` holding (place in the first's T row, in the
+   * second's, number) from … to.
+   */
   readonly pairs: Int32Array
   readonly shared: Int32Array
-  readonly envelope: Envelope
+  /** Λ + E, factored. */
+  readonly response: BlockCholesky
   /** 12 per row: Ĝ by (linear, angular) of the driven and of the main body, world axes. */
   readonly G: Float64Array
   readonly scale: Float64Array
+  /** E. */
   readonly shift: Float64Array
-  readonly rowShift: Float64Array
   /** 1/√d of each free direction; T ᵀγ̂ there. */
   readonly root: Float64Array
   readonly along: Float64Array
   readonly force: Float64Array
   readonly target: Float64Array
   readonly residual: Float64Array
-  readonly delta: Float64Array
-  readonly filtered: Float64Array
   readonly gamma: Float64Array
-  /** Multiplications of one factorization, about. */
-  readonly cost: number
+  /** Residual that the last solve left over its largest term: well above rounding where rows contradict each other. */
+  readonly left: Float64Array
 }
 
-export function makeClosures(model: Pick<Model, 'bodyCount' | 'jointBody1' | 'jointBody2' | 'rowStart'>, t: Articulated): Closures {
-  const { cuts, order, parent } = t.forest
+type Shape = Pick<Model, 'bodyCount' | 'jointBody1' | 'jointBody2' | 'rowStart'>
+
+/** Bodies on the ways of a joint's two bodies to their roots. */
+function pathOf(model: Shape, { forest: { parent } }: Articulated, j: number, moving: ReadonlySet<number>): Set<number> {
+  const bodies = new Set<number>()
+  for (const end of [model.jointBody1[j], model.jointBody2[j]])
+    for (let b = moving.has(end) ? end : -1; b >= 0; b = parent[b]) bodies.add(b)
+  return bodies
+}
+
+/** Multiplications that setting up Λ takes, about: at the least what solving by closures costs. */
+export function calcClosureCost(model: Shape, t: Articulated): number {
+  const moving = new Set(t.forest.order)
+  const through = new Float64Array(model.bodyCount)
+  let cost = 0
+  for (const j of t.forest.cuts) {
+    const rows = model.rowStart[j + 1] - model.rowStart[j]
+    for (const b of pathOf(model, t, j, moving)) {
+      through[b] += rows
+      cost += PER_BODY * rows
+    }
+  }
+  for (const b of moving) cost += 0.5 * through[b] ** 2 * (t.freeStart[b + 1] - t.freeStart[b])
+  return cost
+}
+
+/** @param cuts the joints to close */
+export function makeClosures(model: Shape, t: Articulated, cuts: Int32Array): Closures {
+  const { order } = t.forest
   const { freeStart } = t
   const rank = new Int32Array(model.bodyCount)
   order.forEach((b, i) => (rank[b] = i))
   const moving = new Set(order)
   const rows = Int32Array.from(cuts, (j) => model.rowStart[j + 1] - model.rowStart[j])
   const rowStart = new Int32Array(cuts.length + 1)
-  const paths = Array.from(cuts, (j) => {
-    const bodies = new Set<number>()
-    for (const end of [model.jointBody1[j], model.jointBody2[j]])
-      for (let b = moving.has(end) ? end : -1; b >= 0; b = parent[b]) bodies.add(b)
-    return [...bodies].sort((a, b) => rank[a] - rank[b])
-  })
+  const paths = Array.from(cuts, (j) => [...pathOf(model, t, j, moving)].sort((a, b) => rank[a] - rank[b]))
   const freeOf = (b: number): number => freeStart[b + 1] - freeStart[b]
   const width = Int32Array.from(paths, (path) => path.reduce((sum, b) => sum + freeOf(b), 0))
   const start = new Int32Array(cuts.length + 1)
@@ -67,22 +94,20 @@ export function makeClosures(model: Pick<Model, 'bodyCount' | 'jointBody1' | 'jo
     return new Map(path.map((b): [number, number] => [b, (at += freeOf(b)) - freeOf(b)]))
   })
   const adjacency = paths.map((path, i) => [...new Set(path.flatMap((b) => through[b]))].filter((k) => k !== i))
-  const envelope = makeEnvelope(rows, adjacency)
+  const edges = adjacency.flatMap((around, i) => around.filter((k) => k < i).flatMap((k) => [i, k]))
+  const response = makeBlockCholesky(rows, Int32Array.from(edges))
   const pairs: number[] = []
   const shared: number[] = []
-  let cost = calcEnvelopeCost(envelope)
   for (let i = 0; i < cuts.length; i++) {
-    cost += 40 * rows[i] * paths[i].length
     for (const k of [i, ...adjacency[i]]) {
-      if (!rows[i] || !rows[k] || envelope.place[rowStart[k]] > envelope.place[rowStart[i]]) continue
+      if (response.place[k] > response.place[i]) continue
       const from = shared.length
       for (const b of paths[i]) {
         const other = place[k].get(b)
         if (other === undefined || freeOf(b) === 0) continue
         shared.push(place[i].get(b)!, other, freeOf(b))
-        cost += rows[i] * rows[k] * freeOf(b)
       }
-      pairs.push(i, k, from, shared.length)
+      pairs.push(i, k, from, shared.length, lowerBlockAt(response, i, k))
     }
   }
   const rowCount = rowStart[cuts.length]
@@ -97,20 +122,17 @@ export function makeClosures(model: Pick<Model, 'bodyCount' | 'jointBody1' | 'jo
     T: new Float64Array(start[cuts.length]),
     pairs: Int32Array.from(pairs),
     shared: Int32Array.from(shared),
-    envelope,
+    response,
     G: new Float64Array(12 * rowCount),
     scale: new Float64Array(rowCount),
     shift: new Float64Array(rowCount),
-    rowShift: new Float64Array(rowCount),
     root: new Float64Array(freeStart[model.bodyCount]),
     along: new Float64Array(freeStart[model.bodyCount]),
     force: new Float64Array(6 * model.bodyCount),
     target: new Float64Array(rowCount),
     residual: new Float64Array(rowCount),
-    delta: new Float64Array(rowCount),
-    filtered: new Float64Array(rowCount),
+    left: new Float64Array(1),
     gamma: new Float64Array(rowCount),
-    cost,
   }
 }
 

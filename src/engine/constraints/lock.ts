@@ -51,38 +51,42 @@ const product = new Float64Array(4)
 export function computeLockResidual(model: Model, ws: Workspace, j: number): void {
   const rows = model.jointRows[j]
   let row = model.rowStart[j]
-  const { RF, axis, c, d, e, jointMotion } = ws
-  const f1 = 18 * j
-  const f2 = f1 + 9
-  const dx = d[3 * j]
-  const dy = d[3 * j + 1]
-  const dz = d[3 * j + 2]
-  for (let k = 0; k < 3; k++) {
-    if (!(rows & (1 << k))) continue
-    const ax = RF[f2 + k]
-    const ay = RF[f2 + k + 3]
-    const az = RF[f2 + k + 6]
-    axis[3 * row] = ax
-    axis[3 * row + 1] = ay
-    axis[3 * row + 2] = az
-    c[row++] = ax * dx + ay * dy + az * dz - jointMotion[MOTION.length * j + MOTION.x + k]
-  }
+  const at = MOTION.length * j + MOTION.x
+  if (rows & 1) putTranslation(ws, j, row++, 0, at)
+  if (rows & 2) putTranslation(ws, j, row++, 1, at)
+  if (rows & 4) putTranslation(ws, j, row++, 2, at)
   if (!(rows & ROTATIONS)) return
+  // rows of P(e)
+  const { e } = ws
   const w = 0.5 * e[4 * j]
-  const ex = 0.5 * e[4 * j + 1]
-  const ey = 0.5 * e[4 * j + 2]
-  const ez = 0.5 * e[4 * j + 3]
-  for (let k = 0; k < 3; k++) {
-    if (!(rows & (8 << k))) continue
-    // row k of P(e), turned into the world
-    const x = k === 0 ? w : k === 1 ? ez : -ey
-    const y = k === 0 ? -ez : k === 1 ? w : ex
-    const z = k === 0 ? ey : k === 1 ? -ex : w
-    axis[3 * row] = RF[f1] * x + RF[f1 + 1] * y + RF[f1 + 2] * z
-    axis[3 * row + 1] = RF[f1 + 3] * x + RF[f1 + 4] * y + RF[f1 + 5] * z
-    axis[3 * row + 2] = RF[f1 + 6] * x + RF[f1 + 7] * y + RF[f1 + 8] * z
-    c[row++] = e[4 * j + 1 + k]
-  }
+  const x = 0.5 * e[4 * j + 1]
+  const y = 0.5 * e[4 * j + 2]
+  const z = 0.5 * e[4 * j + 3]
+  if (rows & 8) putRotation(ws, j, row++, w, -z, y, 2 * x)
+  if (rows & 16) putRotation(ws, j, row++, z, w, -x, 2 * y)
+  if (rows & 32) putRotation(ws, j, row++, -y, x, w, 2 * z)
+}
+
+function putTranslation(ws: Workspace, j: number, row: number, k: number, motion: number): void {
+  const { RF, axis, d } = ws
+  const f = 18 * j + 9 + k
+  const x = RF[f]
+  const y = RF[f + 3]
+  const z = RF[f + 6]
+  axis[3 * row] = x
+  axis[3 * row + 1] = y
+  axis[3 * row + 2] = z
+  ws.c[row] = x * d[3 * j] + y * d[3 * j + 1] + z * d[3 * j + 2] - ws.jointMotion[motion + k]
+}
+
+/** g from (x, y, z) in the axes of F1. */
+function putRotation(ws: Workspace, j: number, row: number, x: number, y: number, z: number, c: number): void {
+  const { RF, axis } = ws
+  const f = 18 * j
+  axis[3 * row] = RF[f] * x + RF[f + 1] * y + RF[f + 2] * z
+  axis[3 * row + 1] = RF[f + 3] * x + RF[f + 4] * y + RF[f + 5] * z
+  axis[3 * row + 2] = RF[f + 6] * x + RF[f + 7] * y + RF[f + 8] * z
+  ws.c[row] = c
 }
 
 /** Axis k of the main marker in world axes. */

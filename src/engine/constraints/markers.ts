@@ -60,7 +60,7 @@ export function computeMarkers(model: Model, state: State, ws: Workspace, j: num
   const { q } = state
   const { p, d, F, e } = ws
   for (let k = 0; k < 3; k++) d[3 * j + k] = q[7 * body1 + k] + p[6 * j + k] - (q[7 * body2 + k] + p[6 * j + 3 + k])
-  if (model.joints[j].moving) relativeTurn(e, 4 * j, ws.jointMotion, MOTION.length * j, F, 8 * j + 4, F, 8 * j)
+  if (model.rheonomic[j]) relativeTurn(e, 4 * j, ws.jointMotion, MOTION.length * j, F, 8 * j + 4, F, 8 * j)
   else mulConjQ(e, 4 * j, F, 8 * j + 4, F, 8 * j)
 }
 

@@ -17,7 +17,6 @@ import {
 } from '../kinematics/stages.ts'
 import { prepareSystem, solveSystem } from '../kinematics/system.ts'
 import { factor, solve } from '../linalg/saddle.ts'
-import { mulMV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
@@ -116,14 +115,18 @@ export function computeForces(model: Model, state: State, ws: Workspace): void {
   }
 }
 
-const momentum = new Float64Array(3)
-
 /** −ω × J ω, body axes. */
 function addGyroscopicTorque(model: Model, state: State, ws: Workspace, body: number): void {
+  const { inertia: J } = model
   const w = 6 * body + 3
-  const { v } = state
-  mulMV(momentum, 0, model.inertia, 9 * body, v, w)
-  ws.force[w] -= v[w + 1] * momentum[2] - v[w + 2] * momentum[1]
-  ws.force[w + 1] -= v[w + 2] * momentum[0] - v[w] * momentum[2]
-  ws.force[w + 2] -= v[w] * momentum[1] - v[w + 1] * momentum[0]
+  const i = 9 * body
+  const x = state.v[w]
+  const y = state.v[w + 1]
+  const z = state.v[w + 2]
+  const lx = J[i] * x + J[i + 1] * y + J[i + 2] * z
+  const ly = J[i + 3] * x + J[i + 4] * y + J[i + 5] * z
+  const lz = J[i + 6] * x + J[i + 7] * y + J[i + 8] * z
+  ws.force[w] -= y * lz - z * ly
+  ws.force[w + 1] -= z * lx - x * lz
+  ws.force[w + 2] -= x * ly - y * lx
 }

@@ -4,6 +4,7 @@
  */
 import { computeAccelerations, solveDynamics } from '../dynamics/accelerations.ts'
 import { approachConstraints } from '../kinematics/projection.ts'
+import { calcLeft } from '../kinematics/system.ts'
 import { rateOfTurn, turnQ } from '../math/quaternion.ts'
 import { makeState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
@@ -111,7 +112,7 @@ export function computeSlope(model: Model, ws: Workspace, s: Stages, index: numb
   if (!s.contradiction) {
     computeAccelerations(model, s.state, ws)
     evaluations++
-    s.contradiction = !ws.system.recursive && ws.saddle.left > CONTRADICTION
+    s.contradiction = calcLeft(ws) > CONTRADICTION
   }
   if (s.contradiction) {
     approachConstraints(model, s.state, ws)

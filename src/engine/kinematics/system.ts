@@ -83,3 +83,9 @@ export function solveSystem(
   }
   if (wanted) computeTreeMultipliers(model, tree, closures, f ?? ws.noForce, multipliers)
 }
+
+/** Residual that the last solve left over its largest term: well above rounding where redundant rows contradict each other, as they do off the constraints. */
+export function calcLeft(ws: Workspace): number {
+  const { recursive, closures } = ws.system
+  return recursive ? closures.left[0] : ws.saddle.left
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { randomSource } from '../../testing/random-mechanism.ts'
-import type { SaddleTopology } from './elimination-order.ts'
+import type { SaddleTopology } from './saddle.ts'
 import { factor, makeSaddle, solve } from './saddle.ts'
 import { nullSpaces, singularValues } from './singular-values.ts'
 

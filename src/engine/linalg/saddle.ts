@@ -12,8 +12,27 @@
  * quasi-definite form in Vanderbei 1995). Rounding of the residual leaks r₀/ε into the null space of Ĝᵀ at each sweep; it does no work on the
  * bodies, and `filtered` solves remove it by δ ← δ − ε(S + εI)⁻¹δ, which annihilates null-space parts and leaves the rest to the refinement.
  */
-import { incidentSides, type SaddleTopology } from './elimination-order.ts'
-import { factorEnvelope, makeEnvelope, solveEnvelope, type Envelope } from './envelope.ts'
+import { factorCholesky, lowerBlockAt, makeBlockCholesky, solveCholesky, type BlockCholesky } from './block-cholesky.ts'
+
+/** Which joints act on which bodies. */
+export interface SaddleTopology {
+  /** Number of mass blocks. */
+  readonly bodies: number
+  /** Rows of each joint, and the mass blocks that it acts on; −1: none. */
+  readonly rows: Int32Array
+  readonly bodyA: Int32Array
+  readonly bodyB: Int32Array
+}
+
+/** For each body, the (joint, side) pairs that act on it. */
+function incidentSides({ bodies, rows, bodyA, bodyB }: SaddleTopology): [number, 0 | 1][][] {
+  const sides: [number, 0 | 1][][] = Array.from({ length: bodies }, () => [])
+  for (let j = 0; j < rows.length; j++) {
+    if (bodyA[j] >= 0) sides[bodyA[j]].push([j, 0])
+    if (bodyB[j] >= 0) sides[bodyB[j]].push([j, 1])
+  }
+  return sides
+}
 
 export interface Saddle {
   readonly bodies: number
@@ -22,10 +41,10 @@ export interface Saddle {
   readonly rowsOf: Int32Array
   readonly bodyA: Int32Array
   readonly bodyB: Int32Array
-  /** Pairs of joint sides on the same body that make blocks of S: (joint, side, joint, side), the first not before the second in order. */
+  /** Pairs of joint sides on the same body that make blocks of S: (joint, side, joint, side, where the block begins). */
   readonly pairs: Int32Array
   /** S + εI, factored. */
-  readonly envelope: Envelope
+  readonly schur: BlockCholesky
   /** Ĝ and Ĝ M⁻¹ by side, 6 per row. */
   readonly A1: Float64Array
   readonly A2: Float64Array
@@ -35,7 +54,7 @@ export interface Saddle {
   readonly inverseMass: Float64Array
   readonly inverseInertia: Float64Array
   epsilon: number
-  /** ε of each place. */
+  /** ε of each row. */
   readonly shift: Float64Array
   readonly free: Float64Array
   readonly gamma: Float64Array
@@ -64,19 +83,14 @@ export function makeSaddle(topology: SaddleTopology): Saddle {
   for (let j = 0; j < joints; j++) rowStart[j + 1] = rowStart[j] + rows[j]
   const rowCount = rowStart[joints]
   const sides = incidentSides(topology)
-  const adjacency = Array.from({ length: joints }, (_, j) => {
-    const found = new Set<number>()
-    for (const body of [bodyA[j], bodyB[j]]) if (body >= 0) for (const [k] of sides[body]) found.add(k)
-    found.delete(j)
-    return [...found]
-  })
-  const envelope = makeEnvelope(rows, adjacency)
+  const edges: number[] = []
+  for (const incident of sides) for (const [j] of incident) for (const [k] of incident) if (k < j) edges.push(j, k)
+  const schur = makeBlockCholesky(rows, Int32Array.from(edges))
   const pairs: number[] = []
   for (const incident of sides)
     for (const [j, side] of incident)
       for (const [k, other] of incident)
-        if (envelope.place[rowStart[k]] <= envelope.place[rowStart[j]] && rows[j] && rows[k])
-          pairs.push(j, side, k, other)
+        if (schur.place[k] <= schur.place[j]) pairs.push(j, side, k, other, lowerBlockAt(schur, j, k))
 
   return {
     bodies,
@@ -86,7 +100,7 @@ export function makeSaddle(topology: SaddleTopology): Saddle {
     bodyA,
     bodyB,
     pairs: Int32Array.from(pairs),
-    envelope,
+    schur,
     A1: new Float64Array(6 * rowCount),
     A2: new Float64Array(6 * rowCount),
     T1: new Float64Array(6 * rowCount),
@@ -132,16 +146,16 @@ export function factor(
   s.scale.set(scale)
   updateJacobian(s, J1, J2)
   assembleSchur(s)
-  const { start, L } = s.envelope
+  const { diagonal, values } = s.schur
   let trace = 0
-  for (let i = 0; i < s.rowCount; i++) trace += L[start[i + 1] - 1]
+  for (let r = 0; r < s.rowCount; r++) trace += values[diagonal[r]]
   s.epsilon = s.rowCount && trace > 0 ? (damping * trace) / s.rowCount : 1
-  for (let i = 0; i < s.rowCount; i++) {
-    const diagonal = start[i + 1] - 1
-    s.shift[i] = uniform ? s.epsilon : Math.max(damping * L[diagonal], Number.EPSILON * s.epsilon)
-    L[diagonal] += s.shift[i]
+  for (let r = 0; r < s.rowCount; r++) {
+    const d = diagonal[r]
+    s.shift[r] = uniform ? s.epsilon : Math.max(damping * values[d], Number.EPSILON * s.epsilon)
+    values[d] += s.shift[r]
   }
-  factorEnvelope(s.envelope, s.shift)
+  factorCholesky(s.schur, s.shift)
 }
 
 /**
@@ -181,24 +195,23 @@ function scaleSide(s: Saddle, j: number, body: number, J: Float64Array, A: Float
   }
 }
 
-/** S = Ĝ M⁻¹ Ĝᵀ into the envelope. */
+/** S = Ĝ M⁻¹ Ĝᵀ, lower triangle. */
 function assembleSchur(s: Saddle): void {
-  const { pairs, rowStart } = s
-  const { place, first, start, L } = s.envelope
-  L.fill(0)
-  for (let p = 0; p < pairs.length; p += 4) {
+  const { pairs, rowStart, rowsOf } = s
+  const { values } = s.schur
+  values.fill(0)
+  for (let p = 0; p < pairs.length; p += 5) {
     const j = pairs[p]
     const k = pairs[p + 2]
     const T = pairs[p + 1] ? s.T2 : s.T1
     const A = pairs[p + 3] ? s.A2 : s.A1
-    for (let row = rowStart[j]; row < rowStart[j + 1]; row++) {
-      const i = place[row]
-      const base = start[i] - first[i]
-      const t = 6 * row
-      const end = j === k ? row + 1 : rowStart[k + 1]
-      for (let column = rowStart[k]; column < end; column++) {
-        const a = 6 * column
-        L[base + place[column]] +=
+    const width = rowsOf[k]
+    for (let i = 0; i < rowsOf[j]; i++) {
+      const t = 6 * (rowStart[j] + i)
+      const end = j === k ? i + 1 : width
+      for (let c = 0; c < end; c++) {
+        const a = 6 * (rowStart[k] + c)
+        values[pairs[p + 4] + i * width + c] +=
           T[t] * A[a] +
           T[t + 1] * A[a + 1] +
           T[t + 2] * A[a + 2] +
@@ -240,9 +253,11 @@ export function solve(
   let sweep = 0
   const enough = filtered ? ROUNDING : USABLE
   while (left > enough * size && sweep < maxSweeps) {
-    solveEnvelope(s.envelope, residual, delta)
+    delta.set(residual)
+    solveCholesky(s.schur, delta)
     if (filtered) {
-      solveEnvelope(s.envelope, delta, residual)
+      residual.set(delta)
+      solveCholesky(s.schur, residual)
       for (let r = 0; r < rowCount; r++) delta[r] -= s.epsilon * residual[r]
     }
     for (let r = 0; r < rowCount; r++) s.gamma[r] += delta[r]

@@ -1,5 +1,5 @@
 import type { Law } from '../laws/law.ts'
-import type { SaddleTopology } from '../linalg/elimination-order.ts'
+import type { SaddleTopology } from '../linalg/saddle.ts'
 
 /** Rheonomic motion of a marker or of a joint, its laws compiled. */
 export interface MotionModel {

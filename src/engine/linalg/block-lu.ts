@@ -1,0 +1,258 @@
+/**
+ * LU factorization of a sparse unsymmetric matrix of dense blocks, A x = b. Rows and columns fall into the same nodes, of a few numbers each; the
+ * pattern of blocks is symmetric, the numbers need not be. Symbolic analysis once, then any number of matrices of that pattern.
+ *
+ * Nodes are eliminated in a fill-reducing order (minimum-degree.ts). With D = A_kk, eliminating node k takes, for all later neighbours i, j,
+ *
+ *   X_kj = D⁻¹ A_kj,    A_ij ← A_ij − A_ik X_kj                                                     (1)
+ *   y_k = D⁻¹ b_k,      b_i ← b_i − A_ik y_k,     and then backward     x_k = y_k − Σ_j X_kj x_j    (2)
+ *
+ * D is factored with partial pivoting among its own rows; there is no pivoting between nodes. That is safe for matrices [M Gᵀ; G −E] whose
+ * M has a positive definite symmetric part and whose E is positive definite or small against G M⁻¹ Gᵀ: the order leaves constraints until what
+ * they act on has given them a pivot, and where redundant rows leave none, E is it (Vanderbei 1995 for the symmetric case).
+ */
+import { minimumDegree, type BlockGraph } from './minimum-degree.ts'
+
+export interface BlockLU {
+  readonly sizes: Int32Array
+  /** Where each node's numbers begin in a vector. */
+  readonly vectorAt: Int32Array
+  /** Length of a vector. */
+  readonly length: number
+  /** Nodes in order of elimination; for each place: its diagonal block, and the range of its later neighbours in the lists below. */
+  readonly order: Int32Array
+  readonly diagonalAt: Int32Array
+  readonly start: Int32Array
+  /** Node of each later neighbour i, where A_ik begins (size_i × size_k), where A_ki, later X_ki, begins (size_k × size_i). */
+  readonly neighbour: Int32Array
+  readonly lowerAt: Int32Array
+  readonly upperAt: Int32Array
+  /** Where A_ij begins, for all pairs of later neighbours, row after row; and where each place begins in that list. */
+  readonly targetAt: Int32Array
+  readonly targetStart: Int32Array
+  /** All blocks, row-major each. */
+  readonly values: Float64Array
+  /** Row exchanges within the diagonal blocks, like a vector. */
+  readonly pivot: Int32Array
+  /** Offset in `values` of every block that A may have, by row node × nodes + column node. */
+  readonly offsets: ReadonlyMap<number, number>
+}
+
+export function makeBlockLU(graph: BlockGraph): BlockLU {
+  const { sizes } = graph
+  const n = sizes.length
+  const { order, later } = minimumDegree(graph)
+  const vectorAt = new Int32Array(n)
+  let length = 0
+  for (let v = 0; v < n; v++) {
+    vectorAt[v] = length
+    length += sizes[v]
+  }
+  const offsets = new Map<number, number>()
+  let used = 0
+  const place = (row: number, column: number): number => {
+    const at = used
+    offsets.set(row * n + column, at)
+    used += sizes[row] * sizes[column]
+    return at
+  }
+  const start = new Int32Array(n + 1)
+  for (let k = 0; k < n; k++) start[k + 1] = start[k] + later[k].length
+  const diagonalAt = new Int32Array(n)
+  const neighbour = new Int32Array(start[n])
+  const lowerAt = new Int32Array(start[n])
+  const upperAt = new Int32Array(start[n])
+  // the blocks of one elimination next to each other
+  for (let k = 0; k < n; k++) {
+    diagonalAt[k] = place(order[k], order[k])
+    later[k].forEach((i, m) => {
+      const at = start[k] + m
+      neighbour[at] = order[i]
+      upperAt[at] = place(order[k], order[i])
+      lowerAt[at] = place(order[i], order[k])
+    })
+  }
+  const targetStart = new Int32Array(n + 1)
+  for (let k = 0; k < n; k++) targetStart[k + 1] = targetStart[k] + later[k].length ** 2
+  const targetAt = new Int32Array(targetStart[n])
+  for (let k = 0; k < n; k++) {
+    let at = targetStart[k]
+    for (const i of later[k]) for (const j of later[k]) targetAt[at++] = offsets.get(order[i] * n + order[j])!
+  }
+  return {
+    sizes,
+    vectorAt,
+    length,
+    order,
+    diagonalAt,
+    start,
+    neighbour,
+    lowerAt,
+    upperAt,
+    targetAt,
+    targetStart,
+    values: new Float64Array(used),
+    pivot: new Int32Array(length),
+    offsets,
+  }
+}
+
+/** Where the block of two nodes begins in `values`, row-major. @throws RangeError where the pattern has none */
+export function blockAt(lu: BlockLU, row: number, column: number): number {
+  const at = lu.offsets.get(row * lu.sizes.length + column)
+  if (at === undefined) throw new RangeError(`there is no block (${row}, ${column})`)
+  return at
+}
+
+/**
+ * Factors, in place, the matrix that stands in `values`; blocks outside the given pattern must be zero there.
+ *
+ * @returns whether every pivot is a number other than zero
+ */
+export function factorBlocks(lu: BlockLU): boolean {
+  const { sizes, order, diagonalAt, start, neighbour, lowerAt, upperAt, targetAt, targetStart, values } = lu
+  for (let k = 0; k < order.length; k++) {
+    const v = order[k]
+    const s = sizes[v]
+    const d = diagonalAt[k]
+    if (!factorDense(values, d, s, lu.pivot, lu.vectorAt[v])) return false
+    const from = start[k]
+    const to = start[k + 1]
+    for (let j = from; j < to; j++)
+      solveDense(values, d, s, lu.pivot, lu.vectorAt[v], values, upperAt[j], sizes[neighbour[j]])
+    let target = targetStart[k]
+    for (let i = from; i < to; i++) {
+      const rows = sizes[neighbour[i]]
+      const lower = lowerAt[i]
+      for (let j = from; j < to; j++)
+        subtractProduct(values, targetAt[target++], lower, upperAt[j], rows, s, sizes[neighbour[j]])
+    }
+  }
+  return true
+}
+
+/** Solves A x = b with the last factorization, in place. */
+export function solveBlocks(lu: BlockLU, x: Float64Array): void {
+  const { sizes, order, diagonalAt, start, neighbour, lowerAt, upperAt, vectorAt, values } = lu
+  for (let k = 0; k < order.length; k++) {
+    const v = order[k]
+    const s = sizes[v]
+    const at = vectorAt[v]
+    solveDense(values, diagonalAt[k], s, lu.pivot, at, x, at, 1)
+    for (let i = start[k]; i < start[k + 1]; i++) {
+      const rows = sizes[neighbour[i]]
+      const to = vectorAt[neighbour[i]]
+      let a = lowerAt[i]
+      for (let r = 0; r < rows; r++) {
+        let sum = 0
+        for (let c = 0; c < s; c++) sum += values[a++] * x[at + c]
+        x[to + r] -= sum
+      }
+    }
+  }
+  for (let k = order.length - 1; k >= 0; k--) {
+    const v = order[k]
+    const s = sizes[v]
+    const at = vectorAt[v]
+    for (let i = start[k]; i < start[k + 1]; i++) {
+      const columns = sizes[neighbour[i]]
+      const from = vectorAt[neighbour[i]]
+      let a = upperAt[i]
+      for (let r = 0; r < s; r++) {
+        let sum = 0
+        for (let c = 0; c < columns; c++) sum += values[a++] * x[from + c]
+        x[at + r] -= sum
+      }
+    }
+  }
+}
+
+/** LU with partial pivoting of the s×s block at `d`; the reciprocals of the pivots stand on its diagonal. */
+function factorDense(a: Float64Array, d: number, s: number, pivot: Int32Array, p: number): boolean {
+  for (let k = 0; k < s; k++) {
+    let best = k
+    let most = Math.abs(a[d + s * k + k])
+    for (let i = k + 1; i < s; i++) {
+      const x = Math.abs(a[d + s * i + k])
+      if (x > most) {
+        most = x
+        best = i
+      }
+    }
+    if (!(most > 0 && most < Infinity)) return false
+    pivot[p + k] = best
+    const kk = d + s * k
+    if (best !== k) {
+      const bb = d + s * best
+      for (let j = 0; j < s; j++) {
+        const x = a[kk + j]
+        a[kk + j] = a[bb + j]
+        a[bb + j] = x
+      }
+    }
+    const inverse = 1 / a[kk + k]
+    a[kk + k] = inverse
+    for (let i = k + 1; i < s; i++) {
+      const ii = d + s * i
+      const l = (a[ii + k] *= inverse)
+      if (l !== 0) for (let j = k + 1; j < s; j++) a[ii + j] -= l * a[kk + j]
+    }
+  }
+  return true
+}
+
+/** B ← D⁻¹ B for the s×columns block at `at` of `b`. */
+function solveDense(
+  a: Float64Array,
+  d: number,
+  s: number,
+  pivot: Int32Array,
+  p: number,
+  b: Float64Array,
+  at: number,
+  columns: number,
+): void {
+  // rows of D were exchanged whole, the multipliers with them
+  for (let k = 0; k < s; k++) {
+    const other = pivot[p + k]
+    if (other === k) continue
+    for (let c = 0; c < columns; c++) {
+      const x = b[at + columns * k + c]
+      b[at + columns * k + c] = b[at + columns * other + c]
+      b[at + columns * other + c] = x
+    }
+  }
+  for (let i = 1; i < s; i++)
+    for (let k = 0; k < i; k++) {
+      const l = a[d + s * i + k]
+      if (l !== 0) for (let c = 0; c < columns; c++) b[at + columns * i + c] -= l * b[at + columns * k + c]
+    }
+  for (let i = s - 1; i >= 0; i--) {
+    for (let k = i + 1; k < s; k++) {
+      const u = a[d + s * i + k]
+      if (u !== 0) for (let c = 0; c < columns; c++) b[at + columns * i + c] -= u * b[at + columns * k + c]
+    }
+    const inverse = a[d + s * i + i]
+    for (let c = 0; c < columns; c++) b[at + columns * i + c] *= inverse
+  }
+}
+
+/** C ← C − A B, rows×inner times inner×columns, all in `v`. */
+function subtractProduct(
+  v: Float64Array,
+  c: number,
+  a: number,
+  b: number,
+  rows: number,
+  inner: number,
+  columns: number,
+): void {
+  for (let i = 0; i < rows; i++)
+    for (let k = 0; k < inner; k++) {
+      const x = v[a + inner * i + k]
+      if (x === 0) continue
+      const ci = c + columns * i
+      const bk = b + columns * k
+      for (let j = 0; j < columns; j++) v[ci + j] -= x * v[bk + j]
+    }
+}

@@ -1,0 +1,89 @@
+/**
+ * In what order to eliminate the nodes of a graph of blocks so that little fills in: minimum degree (Tinney & Walker 1967), the degree counted
+ * in numbers, ties by index, so that it is the same on every run.
+ *
+ * Some nodes (constraints) have next to nothing on their diagonal and take their pivot from the nodes (unknowns) that were eliminated before.
+ * What is eliminated and hangs together gives room for as many such rows as it has unknowns, less the rows it has taken in; a
+ * constraint waits until there is room for all of its rows, or until all that could give it room is eliminated: what then has no pivot is redundant.
+ */
+export interface BlockGraph {
+  /** Numbers in each node. */
+  readonly sizes: Int32Array
+  /** Nodes that share a block, two per edge; repeats do no harm. */
+  readonly edges: Int32Array
+  /** 1 for constraints, 0 for unknowns. */
+  readonly constraint: Uint8Array
+}
+
+/** Order of elimination, and for each node its neighbours that come later, in that order. */
+export interface Elimination {
+  readonly order: Int32Array
+  readonly later: readonly Int32Array[]
+}
+
+export function minimumDegree({ sizes, edges, constraint }: BlockGraph): Elimination {
+  const n = sizes.length
+  const near: Set<number>[] = Array.from({ length: n }, () => new Set())
+  for (let e = 0; e < edges.length; e += 2) {
+    if (edges[e] === edges[e + 1]) continue
+    near[edges[e]].add(edges[e + 1])
+    near[edges[e + 1]].add(edges[e])
+  }
+  const given = near.map((set) => [...set])
+  const gone = new Uint8Array(n)
+  const cluster = Int32Array.from(sizes, (_, v) => v)
+  const room = new Float64Array(n)
+  const rootOf = (v: number): number => {
+    while (cluster[v] !== v) v = cluster[v] = cluster[cluster[v]]
+    return v
+  }
+  const roots = (v: number): Set<number> => new Set(given[v].filter((w) => gone[w]).map(rootOf))
+  const mayGo = (v: number): boolean => {
+    if (!constraint[v]) return true
+    let sum = 0
+    for (const root of roots(v)) sum += room[root]
+    if (sum >= sizes[v]) return true
+    // no unknown left that what is eliminated could still lead to
+    for (const w of near[v]) if (!constraint[w]) return false
+    return true
+  }
+  const degreeOf = (v: number): number => {
+    let degree = 0
+    for (const w of near[v]) degree += sizes[w]
+    return degree
+  }
+  const degree = Float64Array.from(sizes, (_, v) => (mayGo(v) ? degreeOf(v) : Infinity))
+  const order = new Int32Array(n)
+  const place = new Int32Array(n)
+  const remaining = Array.from(sizes, (_, v) => v)
+  for (let k = 0; k < n; k++) {
+    let best = 0
+    for (let i = 1; i < remaining.length; i++) {
+      const difference = degree[remaining[i]] - degree[remaining[best]]
+      if (difference < 0 || (difference === 0 && remaining[i] < remaining[best])) best = i
+    }
+    const v = remaining[best]
+    remaining[best] = remaining[remaining.length - 1]
+    remaining.pop()
+    order[k] = v
+    place[v] = k
+    let space = constraint[v] ? -sizes[v] : sizes[v]
+    for (const root of roots(v)) {
+      space += room[root]
+      cluster[root] = v
+    }
+    room[v] = Math.max(0, space)
+    gone[v] = 1
+    const around = [...near[v]]
+    for (const w of around) near[w].delete(v)
+    for (let i = 0; i < around.length; i++)
+      for (let j = 0; j < i; j++) {
+        near[around[i]].add(around[j])
+        near[around[j]].add(around[i])
+      }
+    for (const w of around) degree[w] = mayGo(w) ? degreeOf(w) : Infinity
+  }
+  // near[v] is what was left around v when it went
+  const later = Array.from(order, (v) => Int32Array.from(near[v], (w) => place[w]).sort())
+  return { order, later }
+}
