@@ -221,8 +221,7 @@ export function sweepUp(model: Model, t: Articulated, b: Float64Array): void {
     for (let f = freeStart[body]; f < freeStart[body + 1]; f++) {
       const s = 6 * f
       const c =
-        inverseD[f] *
-        (S[s] * f0 + S[s + 1] * f1 + S[s + 2] * f2 + S[s + 3] * f3 + S[s + 4] * f4 + S[s + 5] * f5)
+        inverseD[f] * (S[s] * f0 + S[s + 1] * f1 + S[s + 2] * f2 + S[s + 3] * f3 + S[s + 4] * f4 + S[s + 5] * f5)
       y[f] = c
       f0 -= U[s] * c
       f1 -= U[s + 1] * c
@@ -277,9 +276,7 @@ export function sweepDown(t: Articulated): void {
     for (let f = freeStart[body + 1] - 1; f >= freeStart[body]; f--) {
       const s = 6 * f
       const qdd =
-        y[f] -
-        inverseD[f] *
-          (U[s] * a0 + U[s + 1] * a1 + U[s + 2] * a2 + U[s + 3] * a3 + U[s + 4] * a4 + U[s + 5] * a5)
+        y[f] - inverseD[f] * (U[s] * a0 + U[s + 1] * a1 + U[s + 2] * a2 + U[s + 3] * a3 + U[s + 4] * a4 + U[s + 5] * a5)
       a0 += S[s] * qdd
       a1 += S[s + 1] * qdd
       a2 += S[s + 2] * qdd

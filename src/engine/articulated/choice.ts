@@ -19,4 +19,3 @@ export function makeSystem(model: Parameters<typeof makeArticulated>[0], saddle:
   const closures = makeClosures(model, tree, recursive ? tree.forest.cuts : new Int32Array(0))
   return { tree, closures, recursive }
 }
-

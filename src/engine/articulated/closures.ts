@@ -211,7 +211,13 @@ function assembleResponse(c: Closures): void {
  * @param b right-hand side, one per row of the model
  * @param multipliers out, rows of the closures
  */
-export function solveClosures(model: Model, t: Articulated, c: Closures, b: Float64Array, multipliers: Float64Array): void {
+export function solveClosures(
+  model: Model,
+  t: Articulated,
+  c: Closures,
+  b: Float64Array,
+  multipliers: Float64Array,
+): void {
   const { rowCount, scale, G, target, residual, gamma, along, root, path } = c
   const { acceleration: a } = t
   let size = 0
@@ -230,7 +236,8 @@ export function solveClosures(model: Model, t: Articulated, c: Closures, b: Floa
     }
   }
   gamma.fill(0)
-  for (let n = 0; n < path.length; n++) for (let f = t.freeStart[path[n]]; f < t.freeStart[path[n] + 1]; f++) along[f] = 0
+  for (let n = 0; n < path.length; n++)
+    for (let f = t.freeStart[path[n]]; f < t.freeStart[path[n] + 1]; f++) along[f] = 0
   let left = size
   for (let sweep = 0; sweep < MAX_SWEEPS && left > ENOUGH * size; sweep++) {
     solveCholesky(c.response, residual)

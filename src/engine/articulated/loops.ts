@@ -45,7 +45,12 @@ export interface Closures {
 type Shape = Pick<Model, 'bodyCount' | 'jointBody1' | 'jointBody2' | 'rowStart'>
 
 /** Bodies on the ways of a joint's two bodies to their roots. */
-function pathOf(model: Shape, { forest: { parent } }: Articulated, j: number, moving: ReadonlySet<number>): Set<number> {
+function pathOf(
+  model: Shape,
+  { forest: { parent } }: Articulated,
+  j: number,
+  moving: ReadonlySet<number>,
+): Set<number> {
   const bodies = new Set<number>()
   for (const end of [model.jointBody1[j], model.jointBody2[j]])
     for (let b = moving.has(end) ? end : -1; b >= 0; b = parent[b]) bodies.add(b)
@@ -135,4 +140,3 @@ export function makeClosures(model: Shape, t: Articulated, cuts: Int32Array): Cl
     gamma: new Float64Array(rowCount),
   }
 }
-

@@ -30,10 +30,7 @@ export interface Articulated {
   readonly acceleration: Float64Array
 }
 
-type Shape = Pick<
-  Model,
-  'bodyCount' | 'fixed' | 'jointBody1' | 'jointBody2' | 'jointRows' | 'rowStart' | 'rowCount'
->
+type Shape = Pick<Model, 'bodyCount' | 'fixed' | 'jointBody1' | 'jointBody2' | 'jointRows' | 'rowStart' | 'rowCount'>
 
 export function makeArticulated(model: Shape): Articulated {
   const forest = makeForest(model)
@@ -66,4 +63,3 @@ export function makeArticulated(model: Shape): Articulated {
     acceleration: new Float64Array(6 * n),
   }
 }
-

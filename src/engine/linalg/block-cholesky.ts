@@ -184,16 +184,14 @@ function subtractProduct(
     if (s === 3) {
       const a1 = A[a + 1]
       const a2 = A[a + 2]
-      for (let j = 0; j < columns; j++, other += 3)
-        A[target++] -= a0 * A[other] + a1 * A[other + 1] + a2 * A[other + 2]
+      for (let j = 0; j < columns; j++, other += 3) A[target++] -= a0 * A[other] + a1 * A[other + 1] + a2 * A[other + 2]
     } else if (s === 5) {
       const a1 = A[a + 1]
       const a2 = A[a + 2]
       const a3 = A[a + 3]
       const a4 = A[a + 4]
       for (let j = 0; j < columns; j++, other += 5)
-        A[target++] -=
-          a0 * A[other] + a1 * A[other + 1] + a2 * A[other + 2] + a3 * A[other + 3] + a4 * A[other + 4]
+        A[target++] -= a0 * A[other] + a1 * A[other + 1] + a2 * A[other + 2] + a3 * A[other + 3] + a4 * A[other + 4]
     } else
       for (let j = 0; j < columns; j++, other += s) {
         let sum = a0 * A[other]
