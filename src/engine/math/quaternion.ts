@@ -4,15 +4,15 @@
  */
 type Array = Float64Array
 
-function set4(out: Array, o: number, w: number, x: number, y: number, z: number): void {
-  out[o] = w
-  out[o + 1] = x
-  out[o + 2] = y
-  out[o + 3] = z
-}
-
 export function copy4(out: Array, o: number, a: Array, i: number): void {
-  set4(out, o, a[i], a[i + 1], a[i + 2], a[i + 3])
+  const v0 = a[i]
+  const v1 = a[i + 1]
+  const v2 = a[i + 2]
+  const v3 = a[i + 3]
+  out[o] = v0
+  out[o + 1] = v1
+  out[o + 2] = v2
+  out[o + 3] = v3
 }
 
 /** out = a ⊗ b */
@@ -25,14 +25,10 @@ export function mulQ(out: Array, o: number, a: Array, i: number, b: Array, j: nu
   const bx = b[j + 1]
   const by = b[j + 2]
   const bz = b[j + 3]
-  set4(
-    out,
-    o,
-    aw * bw - ax * bx - ay * by - az * bz,
-    aw * bx + ax * bw + ay * bz - az * by,
-    aw * by - ax * bz + ay * bw + az * bx,
-    aw * bz + ax * by - ay * bx + az * bw,
-  )
+  out[o] = aw * bw - ax * bx - ay * by - az * bz
+  out[o + 1] = aw * bx + ax * bw + ay * bz - az * by
+  out[o + 2] = aw * by - ax * bz + ay * bw + az * bx
+  out[o + 3] = aw * bz + ax * by - ay * bx + az * bw
 }
 
 /** out = a* ⊗ b */
@@ -45,14 +41,10 @@ export function mulConjQ(out: Array, o: number, a: Array, i: number, b: Array, j
   const bx = b[j + 1]
   const by = b[j + 2]
   const bz = b[j + 3]
-  set4(
-    out,
-    o,
-    aw * bw - ax * bx - ay * by - az * bz,
-    aw * bx + ax * bw + ay * bz - az * by,
-    aw * by - ax * bz + ay * bw + az * bx,
-    aw * bz + ax * by - ay * bx + az * bw,
-  )
+  out[o] = aw * bw - ax * bx - ay * by - az * bz
+  out[o + 1] = aw * bx + ax * bw + ay * bz - az * by
+  out[o + 2] = aw * by - ax * bz + ay * bw + az * bx
+  out[o + 3] = aw * bz + ax * by - ay * bx + az * bw
 }
 
 /** out = q ⊗ (0, v): four numbers, v a 3-vector. */
@@ -64,7 +56,10 @@ export function mulQV(out: Array, o: number, q: Array, i: number, v: Array, j: n
   const a = v[j]
   const b = v[j + 1]
   const c = v[j + 2]
-  set4(out, o, -x * a - y * b - z * c, w * a + y * c - z * b, w * b - x * c + z * a, w * c + x * b - y * a)
+  out[o] = -x * a - y * b - z * c
+  out[o + 1] = w * a + y * c - z * b
+  out[o + 2] = w * b - x * c + z * a
+  out[o + 3] = w * c + x * b - y * a
 }
 
 /** out = (0, v) ⊗ q: four numbers, v a 3-vector. */
@@ -76,7 +71,10 @@ export function mulVQ(out: Array, o: number, v: Array, j: number, q: Array, i: n
   const a = v[j]
   const b = v[j + 1]
   const c = v[j + 2]
-  set4(out, o, -x * a - y * b - z * c, w * a + b * z - c * y, w * b + c * x - a * z, w * c + a * y - b * x)
+  out[o] = -x * a - y * b - z * c
+  out[o + 1] = w * a + b * z - c * y
+  out[o + 2] = w * b + c * x - a * z
+  out[o + 3] = w * c + a * y - b * x
 }
 
 /** out = R(q), 3×3 row-major, of a unit quaternion. */
@@ -98,7 +96,14 @@ export function matrixOfQ(out: Array, o: number, q: Array, i: number): void {
 
 export function normaliseQ(q: Array, i: number): void {
   const s = 1 / Math.sqrt(q[i] * q[i] + q[i + 1] * q[i + 1] + q[i + 2] * q[i + 2] + q[i + 3] * q[i + 3])
-  set4(q, i, q[i] * s, q[i + 1] * s, q[i + 2] * s, q[i + 3] * s)
+  const v0 = q[i] * s
+  const v1 = q[i + 1] * s
+  const v2 = q[i + 2] * s
+  const v3 = q[i + 3] * s
+  q[i] = v0
+  q[i + 1] = v1
+  q[i + 2] = v2
+  q[i + 3] = v3
 }
 
 /**
@@ -121,14 +126,10 @@ export function turnQ(out: Array, o: number, q: Array, i: number, s: number, the
   const x0 = q[i + 1]
   const y0 = q[i + 2]
   const z0 = q[i + 3]
-  set4(
-    out,
-    o,
-    w0 * ew - x0 * ex - y0 * ey - z0 * ez,
-    w0 * ex + x0 * ew + y0 * ez - z0 * ey,
-    w0 * ey - x0 * ez + y0 * ew + z0 * ex,
-    w0 * ez + x0 * ey - y0 * ex + z0 * ew,
-  )
+  out[o] = w0 * ew - x0 * ex - y0 * ey - z0 * ez
+  out[o + 1] = w0 * ex + x0 * ew + y0 * ez - z0 * ey
+  out[o + 2] = w0 * ey - x0 * ez + y0 * ew + z0 * ex
+  out[o + 3] = w0 * ez + x0 * ey - y0 * ex + z0 * ew
   normaliseQ(out, o)
 }
 

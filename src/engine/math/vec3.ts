@@ -10,15 +10,30 @@ export function set3(out: Array, o: number, x: number, y: number, z: number): vo
 }
 
 export function copy3(out: Array, o: number, a: Array, i: number): void {
-  set3(out, o, a[i], a[i + 1], a[i + 2])
+  const v0 = a[i]
+  const v1 = a[i + 1]
+  const v2 = a[i + 2]
+  out[o] = v0
+  out[o + 1] = v1
+  out[o + 2] = v2
 }
 
 export function add3(out: Array, o: number, a: Array, i: number, b: Array, j: number): void {
-  set3(out, o, a[i] + b[j], a[i + 1] + b[j + 1], a[i + 2] + b[j + 2])
+  const v0 = a[i] + b[j]
+  const v1 = a[i + 1] + b[j + 1]
+  const v2 = a[i + 2] + b[j + 2]
+  out[o] = v0
+  out[o + 1] = v1
+  out[o + 2] = v2
 }
 
 export function sub3(out: Array, o: number, a: Array, i: number, b: Array, j: number): void {
-  set3(out, o, a[i] - b[j], a[i + 1] - b[j + 1], a[i + 2] - b[j + 2])
+  const v0 = a[i] - b[j]
+  const v1 = a[i + 1] - b[j + 1]
+  const v2 = a[i + 2] - b[j + 2]
+  out[o] = v0
+  out[o + 1] = v1
+  out[o + 2] = v2
 }
 
 /** out = out + s a */
@@ -40,7 +55,9 @@ export function cross3(out: Array, o: number, a: Array, i: number, b: Array, j: 
   const bx = b[j]
   const by = b[j + 1]
   const bz = b[j + 2]
-  set3(out, o, ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx)
+  out[o] = ay * bz - az * by
+  out[o + 1] = az * bx - ax * bz
+  out[o + 2] = ax * by - ay * bx
 }
 
 /** out = out + a × b */
@@ -55,13 +72,12 @@ export function mulMV(out: Array, o: number, m: Array, k: number, a: Array, i: n
   const x = a[i]
   const y = a[i + 1]
   const z = a[i + 2]
-  set3(
-    out,
-    o,
-    m[k] * x + m[k + 1] * y + m[k + 2] * z,
-    m[k + 3] * x + m[k + 4] * y + m[k + 5] * z,
-    m[k + 6] * x + m[k + 7] * y + m[k + 8] * z,
-  )
+  const v0 = m[k] * x + m[k + 1] * y + m[k + 2] * z
+  const v1 = m[k + 3] * x + m[k + 4] * y + m[k + 5] * z
+  const v2 = m[k + 6] * x + m[k + 7] * y + m[k + 8] * z
+  out[o] = v0
+  out[o + 1] = v1
+  out[o + 2] = v2
 }
 
 /** out = Mᵀ a, M 3×3 row-major */
@@ -69,13 +85,12 @@ export function mulMtV(out: Array, o: number, m: Array, k: number, a: Array, i: 
   const x = a[i]
   const y = a[i + 1]
   const z = a[i + 2]
-  set3(
-    out,
-    o,
-    m[k] * x + m[k + 3] * y + m[k + 6] * z,
-    m[k + 1] * x + m[k + 4] * y + m[k + 7] * z,
-    m[k + 2] * x + m[k + 5] * y + m[k + 8] * z,
-  )
+  const v0 = m[k] * x + m[k + 3] * y + m[k + 6] * z
+  const v1 = m[k + 1] * x + m[k + 4] * y + m[k + 7] * z
+  const v2 = m[k + 2] * x + m[k + 5] * y + m[k + 8] * z
+  out[o] = v0
+  out[o + 1] = v1
+  out[o + 2] = v2
 }
 
 /** Inverse of a symmetric positive definite 3×3 matrix, by its adjugate. */
