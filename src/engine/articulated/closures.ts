@@ -44,32 +44,31 @@ export function factorClosures(model: Model, ws: Workspace, t: Articulated, c: C
 /** Λ + E: a row is weighed against the strongest response of its joint, since one that the forest holds already has none but rounding. */
 function shiftDiagonal(model: Model, c: Closures): void {
   const { diagonal, values } = c.response
+  const { G } = c
+  const { inverseMass, inverseInertia } = model
   for (let i = 0; i < c.joints.length; i++) {
     const j = c.joints[i]
     let scale = 0
     for (let r = c.rowStart[i]; r < c.rowStart[i + 1]; r++) {
-      const own = calcFreeResponse(model, c, model.jointBody1[j], 12 * r)
-      const other = calcFreeResponse(model, c, model.jointBody2[j], 12 * r + 6)
-      scale = Math.max(scale, values[diagonal[r]], HELD * (own + other))
+      // Ĝ M⁻¹ Ĝᵀ, or more: its response if nothing held the bodies; both are 0 for what is fixed
+      let free = 0
+      for (let side = 0; side < 2; side++) {
+        const body = side === 0 ? model.jointBody1[j] : model.jointBody2[j]
+        const g = 12 * r + 6 * side
+        const turn = inverseInertia[9 * body] + inverseInertia[9 * body + 4] + inverseInertia[9 * body + 8]
+        free +=
+          inverseMass[body] * (G[g] * G[g] + G[g + 1] * G[g + 1] + G[g + 2] * G[g + 2]) +
+          turn * (G[g + 3] * G[g + 3] + G[g + 4] * G[g + 4] + G[g + 5] * G[g + 5])
+      }
+      const own = values[diagonal[r]]
+      if (own > scale) scale = own
+      if (HELD * free > scale) scale = HELD * free
     }
     for (let r = c.rowStart[i]; r < c.rowStart[i + 1]; r++) {
       c.shift[r] = EPSILON * scale
       values[diagonal[r]] += EPSILON * scale
     }
   }
-}
-
-/** Ĝ M⁻¹ Ĝᵀ of one side of a row, or more, for a body that nothing holds. */
-function calcFreeResponse(model: Model, c: Closures, body: number, g: number): number {
-  if (model.fixed[body]) return 0
-  const { G } = c
-  const i = 9 * body
-  const { inverseInertia } = model
-  const turn = inverseInertia[i] + inverseInertia[i + 4] + inverseInertia[i + 8]
-  return (
-    model.inverseMass[body] * (G[g] * G[g] + G[g + 1] * G[g + 1] + G[g + 2] * G[g + 2]) +
-    turn * (G[g + 3] * G[g + 3] + G[g + 4] * G[g + 4] + G[g + 5] * G[g + 5])
-  )
 }
 
 /** Ĝ of the rows of closure i. */
@@ -231,8 +230,8 @@ export function solveClosures(
       if (body1 >= 0) for (let k = 0; k < 6; k++) sum += G[12 * r + k] * a[body1 + k]
       if (body2 >= 0) for (let k = 0; k < 6; k++) sum += G[12 * r + 6 + k] * a[body2 + k]
       target[r] = residual[r] = sum
-      const term = Math.max(Math.abs(wanted), Math.abs(sum))
-      if (term > size) size = term
+      if (Math.abs(wanted) > size) size = Math.abs(wanted)
+      if (Math.abs(sum) > size) size = Math.abs(sum)
     }
   }
   gamma.fill(0)
@@ -243,7 +242,8 @@ export function solveClosures(
     solveCholesky(c.response, residual)
     for (let r = 0; r < rowCount; r++) gamma[r] += residual[r]
     const before = left
-    left = computeResidual(t, c)
+    computeResidual(t, c)
+    left = c.left[0]
     // no longer falling: rounding, or rows that contradict each other
     if (left > 0.5 * before) break
   }
@@ -254,8 +254,8 @@ export function solveClosures(
   for (let f = 0; f < along.length; f++) t.y[f] -= root[f] * along[f]
 }
 
-/** along = Tᵀγ̂, residual = target − T along; returns its largest entry. */
-function computeResidual(t: Articulated, c: Closures): number {
+/** along = Tᵀγ̂, residual = target − T along, its largest entry into left. */
+function computeResidual(t: Articulated, c: Closures): void {
   const { joints, rowStart, path, pathStart, width, start, T, along, gamma, target, residual } = c
   const { freeStart } = t
   for (let n = 0; n < path.length; n++) for (let f = freeStart[path[n]]; f < freeStart[path[n] + 1]; f++) along[f] = 0
@@ -276,7 +276,7 @@ function computeResidual(t: Articulated, c: Closures): number {
       residual[r] = sum
       if (Math.abs(sum) > largest) largest = Math.abs(sum)
     }
-  return largest
+  c.left[0] = largest
 }
 
 /** Adds G_bᵀγ of the closures to the forces on their bodies, 6 per body in world axes. */

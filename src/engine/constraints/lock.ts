@@ -55,16 +55,9 @@ export function computeLockResidual(model: Model, ws: Workspace, j: number): voi
   if (rows & 1) putTranslation(ws, j, row++, 0, at)
   if (rows & 2) putTranslation(ws, j, row++, 1, at)
   if (rows & 4) putTranslation(ws, j, row++, 2, at)
-  if (!(rows & ROTATIONS)) return
-  // rows of P(e)
-  const { e } = ws
-  const w = 0.5 * e[4 * j]
-  const x = 0.5 * e[4 * j + 1]
-  const y = 0.5 * e[4 * j + 2]
-  const z = 0.5 * e[4 * j + 3]
-  if (rows & 8) putRotation(ws, j, row++, w, -z, y, 2 * x)
-  if (rows & 16) putRotation(ws, j, row++, z, w, -x, 2 * y)
-  if (rows & 32) putRotation(ws, j, row++, -y, x, w, 2 * z)
+  if (rows & 8) putRotation(ws, j, row++, 0)
+  if (rows & 16) putRotation(ws, j, row++, 1)
+  if (rows & 32) putRotation(ws, j, row++, 2)
 }
 
 function putTranslation(ws: Workspace, j: number, row: number, k: number, motion: number): void {
@@ -79,14 +72,21 @@ function putTranslation(ws: Workspace, j: number, row: number, k: number, motion
   ws.c[row] = x * d[3 * j] + y * d[3 * j + 1] + z * d[3 * j + 2] - ws.jointMotion[motion + k]
 }
 
-/** g from (x, y, z) in the axes of F1. */
-function putRotation(ws: Workspace, j: number, row: number, x: number, y: number, z: number, c: number): void {
-  const { RF, axis } = ws
+function putRotation(ws: Workspace, j: number, row: number, k: number): void {
+  const { RF, axis, e } = ws
   const f = 18 * j
+  const w = 0.5 * e[4 * j]
+  const a = 0.5 * e[4 * j + 1]
+  const b = 0.5 * e[4 * j + 2]
+  const c = 0.5 * e[4 * j + 3]
+  // row k of P(e)
+  const x = k === 0 ? w : k === 1 ? c : -b
+  const y = k === 0 ? -c : k === 1 ? w : a
+  const z = k === 0 ? b : k === 1 ? -a : w
   axis[3 * row] = RF[f] * x + RF[f + 1] * y + RF[f + 2] * z
   axis[3 * row + 1] = RF[f + 3] * x + RF[f + 4] * y + RF[f + 5] * z
   axis[3 * row + 2] = RF[f + 6] * x + RF[f + 7] * y + RF[f + 8] * z
-  ws.c[row] = c
+  ws.c[row] = e[4 * j + 1 + k]
 }
 
 /** Axis k of the main marker in world axes. */

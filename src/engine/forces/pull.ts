@@ -1,13 +1,18 @@
 /**
  * The pull: a spring between a grabbed point and a target, as by hand. Stiffness and damping follow from the mass that hangs on the body, so
  * that a watch and a crane answer alike: about two swings a second, well damped.
+ *
+ * Tangent: F changes by −k δx − c δẋ of the point, and the torque by (φ×a)×F = [F]×[a]× φ more.
  */
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Vec3 } from '../model/spec.ts'
+import type { Tangent } from '../model/tangent.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { cross3, mulMV } from '../math/vec3.ts'
+import { TORQUE_BY_TURN, addSkewSkew } from '../math/block6.ts'
+import { addCross3, cross3, mulMV } from '../math/vec3.ts'
 import { addForceTo } from './apply.ts'
+import { addPointTangent } from './point-tangent.ts'
 
 /** Natural frequency of the connected mass on the spring, rad/s, and its damping ratio. */
 const FREQUENCY = 14
@@ -15,6 +20,9 @@ const DAMPING_RATIO = 0.7
 
 const arm = new Float64Array(3)
 const velocity = new Float64Array(3)
+const force = new Float64Array(3)
+const slope = new Float64Array(9)
+const rateSlope = new Float64Array(9)
 
 /** Grabs a body (index in the spec; −1 lets go) at a point of its body frame and pulls it toward a target in world axes. */
 export function setPull(model: Model, ws: Workspace, body: number, point: Vec3, target: Vec3): void {
@@ -24,8 +32,15 @@ export function setPull(model: Model, ws: Workspace, body: number, point: Vec3, 
 }
 
 export function addPull(model: Model, state: State, ws: Workspace): void {
-  const { body, point, target, force } = ws.pull
+  const { body } = ws.pull
   if (body < 0) return
+  computePull(model, state, ws, ws.pull.force)
+  addForceTo(model, ws, body, ws.pull.force, 0, 1, arm, 0)
+}
+
+/** Force on the grabbed body, world axes, to `out`; the arm to the point and its W×arm to `arm` and `velocity`. */
+function computePull(model: Model, state: State, ws: Workspace, out: Float64Array): void {
+  const { body, point, target } = ws.pull
   const mass = model.connectedMass[body]
   const stiffness = mass * FREQUENCY * FREQUENCY
   const damping = 2 * DAMPING_RATIO * mass * FREQUENCY
@@ -33,7 +48,22 @@ export function addPull(model: Model, state: State, ws: Workspace): void {
   cross3(velocity, 0, ws.W, 3 * body, arm, 0)
   for (let k = 0; k < 3; k++) {
     const place = state.q[7 * body + k] + arm[k]
-    force[k] = stiffness * (target[k] - place) - damping * (state.v[6 * body + k] + velocity[k])
+    out[k] = stiffness * (target[k] - place) - damping * (state.v[6 * body + k] + velocity[k])
   }
-  addForceTo(model, ws, body, force, 0, 1, arm, 0)
+}
+
+/** Adds the tangent of the pull, world axes; needs positions and rates. */
+export function addPullTangent(model: Model, state: State, ws: Workspace, out: Tangent): void {
+  const { body } = ws.pull
+  if (body < 0) return
+  const mass = model.connectedMass[body]
+  computePull(model, state, ws, force)
+  for (let k = 0; k < 9; k += 4) {
+    slope[k] = mass * FREQUENCY * FREQUENCY
+    rateSlope[k] = 2 * DAMPING_RATIO * mass * FREQUENCY
+  }
+  const at = out.diagonal[body]
+  addPointTangent(out.K, out.D, at, 1, slope, rateSlope, arm, arm, velocity)
+  addSkewSkew(out.K, at + TORQUE_BY_TURN, -1, force, 0, arm, 0)
+  addCross3(out.torque, 3 * body, force, 0, arm, 0)
 }

@@ -1,0 +1,97 @@
+/**
+ * K_c against finite differences of C_qᵀγ, over all 64 masks, the universal and the perpendicular joint, at random poses that violate the
+ * constraints, with and without motions of joint and markers.
+ */
+import { describe, expect, it } from 'vitest'
+import { computeDynamics, type JointType } from '../index.ts'
+import { randomBody, randomJoint, randomSource, rowsOfMask } from '../../testing/random-mechanism.ts'
+import {
+  DIFFERENCES_ARE_GOOD_TO,
+  calcDifferences,
+  calcResidual,
+  denseTangents,
+  largestEntry,
+  makeTangentCase,
+  relativeError,
+  type TangentCase,
+  type Tangents,
+} from '../../testing/tangent-differences.ts'
+import { computeTangent, makeTangent } from '../dynamics/tangent.ts'
+import { displace } from '../kinematics/projection.ts'
+import { computeJacobian } from '../kinematics/stages.ts'
+
+const PARTS = { computeJacobian, displace }
+
+const tangentsOf = (c: TangentCase): Tangents => {
+  const tangent = makeTangent(c.model)
+  computeDynamics(c.model, c.state, c.ws)
+  computeTangent(c.model, c.state, c.ws, c.multipliers, tangent)
+  return denseTangents(c.model, tangent)
+}
+
+/** Both tangents against differences; `has`: whether there is one at all. */
+function expectTangents(c: TangentCase, what: string, has: { K: boolean; D: boolean }): void {
+  const tangents = tangentsOf(c)
+  const differences = calcDifferences(c, PARTS)
+  for (const of of ['K', 'D'] as const) {
+    const error = relativeError(tangents[of], differences[of])
+    expect(error, `${of} of ${what}`).toBeLessThanOrEqual(DIFFERENCES_ARE_GOOD_TO)
+    expect(largestEntry(tangents[of]) > 1e-3, `${what} has ${of}`).toBe(has[of])
+  }
+}
+
+const MOVING = [
+  { joint: false, markers: false },
+  { joint: true, markers: false },
+  { joint: false, markers: true },
+  { joint: true, markers: true },
+]
+
+/** Two bodies without spin, so that gyroscopic torque is not in the way, and a joint between them, or to ground. */
+function constraintCases(): { name: string; c: TangentCase; K: boolean }[] {
+  const all: { name: string; c: TangentCase; K: boolean }[] = []
+  const add = (type: JointType, mask: number, m: number, seed: number): void => {
+    const r = randomSource(seed)
+    const moving = type === 'lock' ? MOVING[m] : { ...MOVING[m], joint: false }
+    const bodies = [randomBody('a', r), randomBody('b', r)].map((b) => ({ ...b, angularVelocity: [0, 0, 0] as const }))
+    // every fifth joint is to ground, from either side
+    const [driven, main] = seed % 5 === 0 ? (seed % 2 === 0 ? ['a', 'ground'] : ['ground', 'b']) : ['a', 'b']
+    const j = randomJoint('j', type, type === 'lock' ? rowsOfMask(mask) : null, driven, main, r, moving)
+    const c = makeTangentCase({ gravity: [0.3, -0.2, -9.8], bodies, joints: [j], forces: [] }, seed + 1)
+    all.push({ name: `${type} ${mask}, moving ${m}, seed ${seed}`, c, K: mask !== 0 })
+  }
+  for (const m of MOVING.keys()) {
+    for (let mask = 0; mask < 64; mask++) add('lock', mask, m, 77 * mask + 7 * m)
+    for (let seed = 0; seed < 8; seed++) {
+      add('universal', 1, m, 9000 + 11 * seed + m)
+      add('perpendicular', 1, m, 9500 + 11 * seed + m)
+    }
+  }
+  return all
+}
+
+describe('K_c', () => {
+  it('is the derivative of C_qᵀγ: all 64 masks, universal and perpendicular, laws, moving markers, C violated', () => {
+    for (const { name, c, K } of constraintCases()) expectTangents(c, name, { K, D: false })
+  })
+
+  it('is symmetric but for [τ]× of the torques in C_qᵀγ: K_c − K_cᵀ = diag(0, [τ1]×, 0, [τ2]×)', () => {
+    for (const { name, c } of constraintCases()) {
+      const { K } = tangentsOf(c)
+      const { model, state } = c
+      const f = calcResidual(c, state, PARTS)
+      const expected = K.map((row) => row.map(() => 0))
+      for (let b = 1; b < model.bodyCount; b++) {
+        if (model.fixed[b]) continue
+        const i = 6 * b + 3
+        const [x, y, z] = f.subarray(i, i + 3)
+        expected[i].set([0, -z, y], i)
+        expected[i + 1].set([z, 0, -x], i)
+        expected[i + 2].set([-y, x, 0], i)
+      }
+      const skew = K.map((row, i) => row.map((x, k) => x - K[k][i]))
+      // a dozen products of numbers up to 10
+      expect(relativeError(skew, expected), `${name}`).toBeLessThanOrEqual(1e-13)
+    }
+  })
+})

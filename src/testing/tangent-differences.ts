@@ -1,0 +1,119 @@
+/** Tangents of the equations of motion by finite differences of their residual, as full matrices of six rows and columns per body, ground first. */
+import {
+  compile,
+  computeDynamics,
+  makeState,
+  makeWorkspace,
+  type MechanismSpec,
+  type Model,
+  type State,
+  type Workspace,
+} from '../engine/index.ts'
+import { randomSource } from './random-mechanism.ts'
+
+/** Step of the differences, in m, rad, m/s, rad/s. Extrapolated, their error is h⁴ ≈ 1e-12 of the fifth derivative, and from rounding 1e-11 at 30 N. */
+const H = 1e-3
+/** Allowed error over the largest entry, or over 1e-3 where a tangent is zero; the fifth derivative of a spring of 0.3 m is 1e4 of its first. */
+export const DIFFERENCES_ARE_GOOD_TO = 1e-7
+
+export type Matrix = readonly Float64Array[]
+export interface Tangents {
+  readonly K: Matrix
+  readonly D: Matrix
+}
+
+/** What of the engine lies behind its door. */
+export interface EngineParts {
+  readonly computeJacobian: (model: Model, ws: Workspace) => void
+  /** How bodies are moved by (δr, θ). */
+  readonly displace: (model: Model, q: Float64Array, delta: Float64Array, s: number) => void
+}
+
+/** A mechanism somewhere near its initial pose, constraints violated, at a time and with multipliers by the seed. */
+export interface TangentCase {
+  readonly model: Model
+  readonly state: State
+  readonly ws: Workspace
+  readonly multipliers: Float64Array
+}
+
+export function makeTangentCase(spec: MechanismSpec, seed: number): TangentCase {
+  const model = compile(spec)
+  const state = makeState(model)
+  const r = randomSource(seed)
+  state.t = r.between(0, 2)
+  for (let s = 0; s < state.restLength.length; s++) if (Number.isNaN(state.restLength[s])) state.restLength[s] = 0.4
+  const multipliers = Float64Array.from({ length: model.rowCount }, () => r.between(-3, 3))
+  return { model, state, ws: makeWorkspace(model), multipliers }
+}
+
+/** C_qᵀγ + f_g − f of the bodies that move; what is left of the residual, M v̇, does not depend on the state. */
+export function calcResidual({ model, ws, multipliers }: TangentCase, state: State, parts: EngineParts): Float64Array {
+  computeDynamics(model, state, ws)
+  parts.computeJacobian(model, ws)
+  const out = ws.force.map((f) => -f)
+  for (const { body1, body2, rowStart, rows } of model.joints)
+    for (let row = rowStart; row < rowStart + rows; row++)
+      for (let k = 0; k < 6; k++) {
+        out[6 * body1 + k]! += multipliers[row]! * ws.J1[6 * row + k]!
+        out[6 * body2 + k]! += multipliers[row]! * ws.J2[6 * row + k]!
+      }
+  return out.map((x, i) => (model.fixed[Math.floor(i / 6)] ? 0 : x))
+}
+
+const zeros = (n: number): Matrix => Array.from({ length: n }, () => new Float64Array(n))
+
+/** K and D column by column, by central differences with two steps, extrapolated. */
+export function calcDifferences(c: TangentCase, parts: EngineParts): Tangents {
+  const { model, state } = c
+  const n = 6 * model.bodyCount
+  const at = (column: number, turn: boolean, s: number): Float64Array => {
+    const moved: State = { ...state, q: state.q.slice(), v: state.v.slice() }
+    const shift = new Float64Array(n)
+    shift[column] = s
+    if (turn) parts.displace(model, moved.q, shift, 1)
+    else moved.v[column]! += s
+    return calcResidual(c, moved, parts)
+  }
+  const by = (turn: boolean): Matrix => {
+    const dense = zeros(n)
+    for (let column = 0; column < n; column++) {
+      if (model.fixed[Math.floor(column / 6)]) continue
+      const far = [at(column, turn, H), at(column, turn, -H)] as const
+      const near = [at(column, turn, H / 2), at(column, turn, -H / 2)] as const
+      dense.forEach((row, i) => {
+        row[column] = (4 * ((near[0][i]! - near[1][i]!) / H) - (far[0][i]! - far[1][i]!) / (2 * H)) / 3
+      })
+    }
+    return dense
+  }
+  return { K: by(true), D: by(false) }
+}
+
+/** The engine's blocks as full matrices. */
+export function denseTangents(
+  model: Model,
+  tangent: { rowBody: Int32Array; columnBody: Int32Array; K: Float64Array; D: Float64Array },
+): Tangents {
+  const dense = (blocks: Float64Array): Matrix => {
+    const m = zeros(6 * model.bodyCount)
+    blocks.forEach((x, i) => {
+      const block = Math.floor(i / 36)
+      const row = 6 * tangent.rowBody[block]! + Math.floor((i % 36) / 6)
+      m[row]![6 * tangent.columnBody[block]! + (i % 6)] = x
+    })
+    return m
+  }
+  return { K: dense(tangent.K), D: dense(tangent.D) }
+}
+
+export const largestEntry = (m: Matrix): number => Math.max(...m.map((row) => Math.max(...row.map(Math.abs))))
+
+export function subtract(a: Matrix, b: Matrix): Matrix {
+  return a.map((row, i) => row.map((x, k) => x - b[i]![k]!))
+}
+
+/** Largest difference over the largest entry of b; entries under 1e-3 count as no scale. */
+export function relativeError(a: Matrix, b: Matrix): number {
+  return largestEntry(subtract(a, b)) / Math.max(largestEntry(b), 1e-3)
+}
