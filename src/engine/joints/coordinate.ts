@@ -71,7 +71,7 @@ export function computeCoordinates(model: Model, state: State, ws: Workspace): v
     if (joint.slide) {
       mainAxis(ws, j, 2, axis)
       ws.coordinates[4 * j + 2] = dot3(axis, 0, ws.d, 3 * j)
-      ws.coordinates[4 * j + 3] = slideRate(model, state, ws, j)
+      computeSlideRate(model, state, ws, j)
     }
   }
 }
@@ -91,7 +91,7 @@ function mainTurnRate(ws: Workspace, j: number): number {
 }
 
 /** z_F2 · (ḋ − W_F2 × d); the turn of the main marker in its body and its drift are taken in through the motion terms. */
-function slideRate(model: Model, state: State, ws: Workspace, j: number): number {
+function computeSlideRate(model: Model, state: State, ws: Workspace, j: number): void {
   const { body1, body2, motion1, motion2 } = model.joints[j]
   const { v } = state
   cross3(dd, 0, ws.W, 3 * body1, ws.p, 6 * j)
@@ -107,7 +107,7 @@ function slideRate(model: Model, state: State, ws: Workspace, j: number): number
   }
   cross3(b, 0, b, 0, ws.d, 3 * j)
   for (let k = 0; k < 3; k++) dd[k] -= b[k]
-  return dot3(axis, 0, dd, 0)
+  ws.coordinates[4 * j + 3] = dot3(axis, 0, dd, 0)
 }
 
 function addDrift(ws: Workspace, marker: number, body: number, sign: number): void {

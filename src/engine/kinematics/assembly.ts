@@ -50,7 +50,8 @@ export function assemble(model: Model, state: State, ws: Workspace): Assembly {
 
   computePositions(model, state, ws)
   prepareSystem(model, state, ws)
-  const left = projectVelocities(model, state, ws)
+  projectVelocities(model, state, ws)
+  const left = ws.misfit[1]
   if (!(left <= VELOCITY_ENOUGH * (1 + largest(state.v))))
     return { ok: false, failure: notConsistent(model, state, ws) }
   return { ok: true, move }

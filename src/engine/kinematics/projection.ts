@@ -2,12 +2,12 @@
  * Back onto the constraints in the mass metric: positions by Newton, velocities by one linear step. Both change the state as little
  * as ½ Δᵀ M Δ can tell.
  */
-import { TRANSLATIONS, countRows } from '../joints/presets.ts'
+import { TRANSLATIONS } from '../joints/presets.ts'
 import { turnQ } from '../math/quaternion.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { computeConstraintVelocity, computePositions, computeRates, largest } from './stages.ts'
+import { computeConstraintVelocity, computePositions, computeRates } from './stages.ts'
 import { prepareSystem, solveSystem } from './system.ts'
 
 /** |C| at which positions are as good as doubles make them, over the scene's size. */
@@ -29,38 +29,57 @@ export function displace(model: Model, q: Float64Array, delta: Float64Array, s: 
 
 /** Largest |C| with rotation rows as they are and translation rows over the size. */
 export function calcGap(model: Model, ws: Workspace): number {
+  computeGap(model, ws)
+  return ws.misfit[0]
+}
+
+/** The same into ws.misfit[0]. */
+function computeGap(model: Model, ws: Workspace): void {
+  const { jointRows, rowStart } = model
+  const { c, misfit } = ws
+  const perLength = 1 / ws.size
   let gap = 0
-  for (let j = 0; j < model.joints.length; j++) {
-    const { mask, rowStart, rows } = model.joints[j]
-    const turns = rowStart + countRows(mask & TRANSLATIONS)
-    for (let r = rowStart; r < rowStart + rows; r++) {
-      const x = Math.abs(ws.c[r]) / (r < turns ? ws.size : 1)
-      if (x > gap || Number.isNaN(x)) gap = x
+  for (let j = 0; j < jointRows.length; j++) {
+    let row = rowStart[j]
+    for (let bits = jointRows[j] & TRANSLATIONS; bits; bits &= bits - 1) {
+      const x = Math.abs(c[row++]) * perLength
+      if (!(x <= gap)) gap = x
+    }
+    for (; row < rowStart[j + 1]; row++) {
+      const x = Math.abs(c[row])
+      if (!(x <= gap)) gap = x
     }
   }
-  return gap
+  misfit[0] = gap
 }
 
 /**
  * Moves the state onto C = 0 from nearby, by Newton's method that keeps its factorization while it converges fast. Leaves the workspace with the
  * positions of the result and the system prepared there.
  *
+ * @param enough gap that may be left (calcGap); by default what rounding leaves
  * @returns Newton steps taken, or −1 where it does not converge (the state is then where it got to)
  */
-export function projectPositions(model: Model, state: State, ws: Workspace): number {
+export function projectPositions(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  enough: number = POSITION_ROUNDING,
+): number {
   computePositions(model, state, ws)
   prepareSystem(model, state, ws)
-  let gap = calcGap(model, ws)
+  computeGap(model, ws)
+  const { misfit } = ws
   let steps = 0
-  while (gap > POSITION_ROUNDING) {
-    if (!(gap < 1e6) || steps === MAX_NEWTON) return -1
+  while (!(misfit[0] <= enough)) {
+    const before = misfit[0]
+    if (!(before < 1e6) || steps === MAX_NEWTON) return -1
     stepTowardConstraints(model, state, ws)
     steps++
     computePositions(model, state, ws)
-    const before = gap
-    gap = calcGap(model, ws)
-    if (gap > 0.5 * before && gap <= POSITION_ENOUGH) break
-    if (gap > KEEP_FACTORS * before) prepareSystem(model, state, ws)
+    computeGap(model, ws)
+    if (misfit[0] > 0.5 * before && misfit[0] <= POSITION_ENOUGH) break
+    if (misfit[0] > KEEP_FACTORS * before) prepareSystem(model, state, ws)
   }
   if (steps) prepareSystem(model, state, ws)
   return steps
@@ -107,21 +126,24 @@ function subtractVelocity(model: Model, state: State, ws: Workspace): void {
 }
 
 /**
- * Moves the velocities onto C_q v + C_t = 0; needs the positions of this pose and the system prepared there.
- *
- * @returns the largest |Ċ| that is left
+ * Moves the velocities onto C_q v + C_t = 0; needs the positions of this pose and the system prepared there. The largest |Ċ| that is left is in
+ * ws.misfit[1].
  */
-export function projectVelocities(model: Model, state: State, ws: Workspace): number {
+export function projectVelocities(model: Model, state: State, ws: Workspace): void {
+  const { misfit } = ws
   computeRates(model, state, ws)
-  let left = Infinity
+  misfit[1] = Infinity
   for (let sweep = 0; sweep < 3; sweep++) {
+    const before = misfit[1]
     computeConstraintVelocity(model, state, ws, ws.rowScratch)
-    const now = largest(ws.rowScratch)
-    if (!(now < 0.5 * left)) return Math.min(now, left)
-    left = now
-    if (now === 0) return 0
+    let now = 0
+    for (let r = 0; r < model.rowCount; r++) {
+      const x = Math.abs(ws.rowScratch[r])
+      if (!(x <= now)) now = x
+    }
+    if (now < before || !(now >= 0)) misfit[1] = now
+    if (!(now < 0.5 * before) || now === 0) return
     subtractVelocity(model, state, ws)
     computeRates(model, state, ws)
   }
-  return left
 }

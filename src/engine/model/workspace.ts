@@ -54,6 +54,8 @@ export interface Workspace {
   readonly J1: Float64Array
   readonly J2: Float64Array
   readonly rowScale: Float64Array
+  /** As last computed: largest |C| with lengths over ℓ, largest |Ċ|. */
+  readonly misfit: Float64Array
   readonly saddle: Saddle
   readonly system: System
 
@@ -113,6 +115,7 @@ export function makeWorkspace(model: Model): Workspace {
     J1: new Float64Array(6 * rows),
     J2: new Float64Array(6 * rows),
     rowScale: new Float64Array(rows).fill(1),
+    misfit: new Float64Array(2),
     saddle,
     system: makeSystem(model, saddle),
     force: new Float64Array(6 * n),
