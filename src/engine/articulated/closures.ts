@@ -7,7 +7,8 @@
  *
  * Redundant rows are the rule, and at singular poses the rank changes. Λ + E, E > 0 diagonal, is always definite, and proximal refinement γ̂ ← γ̂ + (Λ + E)⁻¹ r,
  * r = Ĝ a_free − D b − Λγ̂, from γ̂ = 0 takes the effect of E away (Rockafellar 1976). Redundant rows that contradict each other, as they do off the
- * constraints, leave a residual that refinement cannot take away: it is reported.
+ * constraints, leave a residual that refinement cannot take away. It is reported, and they are met in the sense of least squares: the filter 1 − (Λ + E)⁻¹E on each step
+ * keeps out of γ̂ what has no response.
  */
 import { factorCholesky, solveCholesky } from '../linalg/block-cholesky.ts'
 import { TRANSLATIONS } from '../joints/presets.ts'
@@ -18,6 +19,9 @@ import type { Articulated } from './tree.ts'
 
 /** E over the diagonal of Λ: inside the window in which neither rounding fills the null space nor refinement crawls. */
 const EPSILON = 1e-9
+/** Residual over the right-hand side above which rows contradict each other, and sweeps that are then taken in any case. */
+const CONTRADICTION = 1e-10
+const FILTERED_SWEEPS = 4
 /** Response of a row that the forest holds, at the most, over that of its bodies alone. */
 const HELD = 1e-8
 const MAX_SWEEPS = 12
@@ -26,11 +30,8 @@ const ENOUGH = 1e-14
 
 /** T and the factors of Λ + E, on the factorization of the forest at the same pose. */
 export function factorClosures(model: Model, ws: Workspace, t: Articulated, c: Closures): void {
-  const { path, pathStart, root } = c
-  for (let n = 0; n < path.length; n++) {
-    const b = path[n]
-    for (let f = t.freeStart[b]; f < t.freeStart[b + 1]; f++) root[f] = Math.sqrt(t.inverseD[f])
-  }
+  const { free, pathStart, root } = c
+  for (let n = 0; n < free.length; n++) root[free[n]] = Math.sqrt(t.inverseD[free[n]])
   for (let i = 0; i < c.joints.length; i++) {
     computeRows(model, ws, c, i)
     for (let row = c.rowStart[i]; row < c.rowStart[i + 1]; row++)
@@ -141,7 +142,7 @@ function computeResponse(
     F[body1 + k] += G[12 * row + k]
     F[body2 + k] += G[12 * row + 6 + k]
   }
-  let at = c.start[i] + (row - c.rowStart[i]) * c.width[i]
+  let at = c.start[i] + (row - c.rowStart[i]) * (c.freeAt[i + 1] - c.freeAt[i])
   for (let n = from; n < to; n++) {
     const b = path[n]
     const k = 6 * b
@@ -179,7 +180,7 @@ function computeResponse(
 
 /** Λ = T Tᵀ, lower triangle. */
 function assembleResponse(c: Closures): void {
-  const { pairs, shared, T, start, width, rowStart } = c
+  const { pairs, shared, T, start, freeAt, rowStart } = c
   const { values } = c.response
   values.fill(0)
   for (let n = 0; n < pairs.length; n += 5) {
@@ -188,10 +189,10 @@ function assembleResponse(c: Closures): void {
     const rows = rowStart[i + 1] - rowStart[i]
     const columns = rowStart[k + 1] - rowStart[k]
     for (let r = 0; r < rows; r++) {
-      const mine = start[i] + r * width[i]
+      const mine = start[i] + r * (freeAt[i + 1] - freeAt[i])
       const end = i === k ? r + 1 : columns
       for (let q = 0; q < end; q++) {
-        const other = start[k] + q * width[k]
+        const other = start[k] + q * (freeAt[k + 1] - freeAt[k])
         let sum = 0
         for (let s = pairs[n + 2]; s < pairs[n + 3]; s += 3) {
           const a = mine + shared[s]
@@ -217,7 +218,7 @@ export function solveClosures(
   b: Float64Array,
   multipliers: Float64Array,
 ): void {
-  const { rowCount, scale, G, target, residual, gamma, along, root, path } = c
+  const { scale, G, target, residual, gamma, along, root } = c
   const { acceleration: a } = t
   let size = 0
   for (let i = 0; i < c.joints.length; i++) {
@@ -234,48 +235,64 @@ export function solveClosures(
       if (Math.abs(sum) > size) size = Math.abs(sum)
     }
   }
-  gamma.fill(0)
-  for (let n = 0; n < path.length; n++)
-    for (let f = t.freeStart[path[n]]; f < t.freeStart[path[n] + 1]; f++) along[f] = 0
-  let left = size
-  for (let sweep = 0; sweep < MAX_SWEEPS && left > ENOUGH * size; sweep++) {
-    solveCholesky(c.response, residual)
-    for (let r = 0; r < rowCount; r++) gamma[r] += residual[r]
-    const before = left
-    computeResidual(t, c)
-    left = c.left[0]
-    // no longer falling: rounding, or rows that contradict each other
-    if (left > 0.5 * before) break
-  }
-  c.left[0] = size > 0 ? left / size : 0
+  refine(c, size, false)
+  const left = size > 0 ? c.left[0] / size : 0
+  if (left > CONTRADICTION) refine(c, size, true)
+  c.left[0] = left
   for (let i = 0; i < c.joints.length; i++)
     for (let r = c.rowStart[i]; r < c.rowStart[i + 1]; r++)
       multipliers[model.rowStart[c.joints[i]] + r - c.rowStart[i]] = scale[r] * gamma[r]
   for (let f = 0; f < along.length; f++) t.y[f] -= root[f] * along[f]
 }
 
-/** along = Tᵀγ̂, residual = target − T along, its largest entry into left. */
-function computeResidual(t: Articulated, c: Closures): void {
-  const { joints, rowStart, path, pathStart, width, start, T, along, gamma, target, residual } = c
-  const { freeStart } = t
-  for (let n = 0; n < path.length; n++) for (let f = freeStart[path[n]]; f < freeStart[path[n] + 1]; f++) along[f] = 0
-  for (let i = 0; i < joints.length; i++)
-    for (let r = rowStart[i]; r < rowStart[i + 1]; r++) {
-      let at = start[i] + (r - rowStart[i]) * width[i]
-      const g = gamma[r]
-      for (let n = pathStart[i]; n < pathStart[i + 1]; n++)
-        for (let f = freeStart[path[n]]; f < freeStart[path[n] + 1]; f++) along[f] += T[at++] * g
+/**
+ * γ̂ from zero by proximal refinement, leaving along = Tᵀγ̂ and in left[0] the largest residual.
+ *
+ * @param size largest term of the right-hand side
+ * @param filtered keep what has next to no response out of γ̂
+ */
+function refine(c: Closures, size: number, filtered: boolean): void {
+  const { rowCount, target, residual, gamma, shift, delta, along, free, left } = c
+  gamma.fill(0)
+  for (let r = 0; r < rowCount; r++) residual[r] = target[r]
+  for (let n = 0; n < free.length; n++) along[free[n]] = 0
+  left[0] = size
+  for (let sweep = 0; sweep < MAX_SWEEPS && left[0] > ENOUGH * size; sweep++) {
+    const before = left[0]
+    solveCholesky(c.response, residual)
+    if (filtered) {
+      for (let r = 0; r < rowCount; r++) delta[r] = shift[r] * residual[r]
+      solveCholesky(c.response, delta)
+      for (let r = 0; r < rowCount; r++) residual[r] -= delta[r]
     }
-  let largest = 0
-  for (let i = 0; i < joints.length; i++)
+    for (let r = 0; r < rowCount; r++) gamma[r] += residual[r]
+    computeResidual(c)
+    // no longer falling: rounding, or rows that contradict each other
+    if (left[0] > 0.5 * before && !(filtered && sweep < FILTERED_SWEEPS)) break
+  }
+}
+
+/** along = Tᵀγ̂, residual = target − T along, its largest entry into left. */
+function computeResidual(c: Closures): void {
+  const { joints, rowStart, free, freeAt, start, T, along, gamma, target, residual } = c
+  for (let n = 0; n < free.length; n++) along[free[n]] = 0
+  for (let i = 0; i < joints.length; i++) {
+    let at = start[i]
     for (let r = rowStart[i]; r < rowStart[i + 1]; r++) {
-      let at = start[i] + (r - rowStart[i]) * width[i]
+      const g = gamma[r]
+      for (let n = freeAt[i]; n < freeAt[i + 1]; n++) along[free[n]] += T[at++] * g
+    }
+  }
+  let largest = 0
+  for (let i = 0; i < joints.length; i++) {
+    let at = start[i]
+    for (let r = rowStart[i]; r < rowStart[i + 1]; r++) {
       let sum = target[r]
-      for (let n = pathStart[i]; n < pathStart[i + 1]; n++)
-        for (let f = freeStart[path[n]]; f < freeStart[path[n] + 1]; f++) sum -= T[at++] * along[f]
+      for (let n = freeAt[i]; n < freeAt[i + 1]; n++) sum -= T[at++] * along[free[n]]
       residual[r] = sum
       if (Math.abs(sum) > largest) largest = Math.abs(sum)
     }
+  }
   c.left[0] = largest
 }
 

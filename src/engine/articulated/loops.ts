@@ -14,8 +14,9 @@ export interface Closures {
   /** Bodies on the ways of each joint's two bodies to their roots, leaves first, and where they begin for each joint. */
   readonly path: Int32Array
   readonly pathStart: Int32Array
-  /** Number of free directions on each path; where T of each joint begins: rows × that number. */
-  readonly width: Int32Array
+  /** Free directions on the path of each joint, in its order, and where they begin; where T of each joint begins: rows × their number. */
+  readonly free: Int32Array
+  readonly freeAt: Int32Array
   readonly start: Int32Array
   readonly T: Float64Array
   /**
@@ -37,6 +38,7 @@ export interface Closures {
   readonly force: Float64Array
   readonly target: Float64Array
   readonly residual: Float64Array
+  readonly delta: Float64Array
   readonly gamma: Float64Array
   /** Residual that the last solve left over its largest term: well above rounding where rows contradict each other. */
   readonly left: Float64Array
@@ -84,13 +86,17 @@ export function makeClosures(model: Shape, t: Articulated, cuts: Int32Array): Cl
   const rowStart = new Int32Array(cuts.length + 1)
   const paths = Array.from(cuts, (j) => [...pathOf(model, t, j, moving)].sort((a, b) => rank[a] - rank[b]))
   const freeOf = (b: number): number => freeStart[b + 1] - freeStart[b]
-  const width = Int32Array.from(paths, (path) => path.reduce((sum, b) => sum + freeOf(b), 0))
+  const freePath = paths.map((path) =>
+    path.flatMap((b) => Array.from({ length: freeOf(b) }, (_, f) => freeStart[b] + f)),
+  )
+  const freeAt = new Int32Array(cuts.length + 1)
   const start = new Int32Array(cuts.length + 1)
   const pathStart = new Int32Array(cuts.length + 1)
   const through: number[][] = Array.from({ length: model.bodyCount }, () => [])
   for (let i = 0; i < cuts.length; i++) {
     rowStart[i + 1] = rowStart[i] + rows[i]
-    start[i + 1] = start[i] + rows[i] * width[i]
+    freeAt[i + 1] = freeAt[i] + freePath[i].length
+    start[i + 1] = start[i] + rows[i] * freePath[i].length
     pathStart[i + 1] = pathStart[i] + paths[i].length
     for (const b of paths[i]) through[b].push(i)
   }
@@ -122,7 +128,8 @@ export function makeClosures(model: Shape, t: Articulated, cuts: Int32Array): Cl
     rowCount,
     path: Int32Array.from(paths.flat()),
     pathStart,
-    width,
+    free: Int32Array.from(freePath.flat()),
+    freeAt,
     start,
     T: new Float64Array(start[cuts.length]),
     pairs: Int32Array.from(pairs),
@@ -136,6 +143,7 @@ export function makeClosures(model: Shape, t: Articulated, cuts: Int32Array): Cl
     force: new Float64Array(6 * model.bodyCount),
     target: new Float64Array(rowCount),
     residual: new Float64Array(rowCount),
+    delta: new Float64Array(rowCount),
     left: new Float64Array(1),
     gamma: new Float64Array(rowCount),
   }

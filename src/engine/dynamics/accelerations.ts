@@ -48,15 +48,33 @@ export function computeDynamics(model: Model, state: State, ws: Workspace): void
 }
 
 /** The same for integrators: multipliers of redundant rows are then any that fit, which the bodies do not feel. */
-export function computeAccelerations(
+export function computeAccelerations(model: Model, state: State, ws: Workspace): void {
+  computePositions(model, state, ws)
+  prepareSystem(model, state, ws)
+  solveDynamics(model, state, ws)
+}
+
+/**
+ * The same with Baumgarte's stabilisation. Off the constraints redundant rows contradict each other, and where nothing is projected the contradiction
+ * is shared best among the rows of all joints: closed loops go by the Schur complement.
+ */
+export function computeStabilisedAccelerations(
   model: Model,
   state: State,
   ws: Workspace,
-  stabilisation: Stabilisation | null = null,
+  stabilisation: Stabilisation,
 ): void {
   computePositions(model, state, ws)
-  prepareSystem(model, state, ws)
-  solveDynamics(model, state, ws, stabilisation)
+  if (ws.system.recursive && ws.system.closures.rowCount === 0) {
+    prepareSystem(model, state, ws)
+    solveDynamics(model, state, ws, stabilisation)
+    return
+  }
+  computeJacobian(model, ws)
+  factor(ws.saddle, model.inverseMass, model.inverseInertia, ws.J1, ws.J2, ws.rowScale, false)
+  computeRightHand(model, state, ws, stabilisation)
+  solve(ws.saddle, ws.force, ws.rowScratch, ws.acceleration, ws.multipliers)
+  addRheonomicPower(model, ws)
 }
 
 /** Rates, forces, right-hand sides and the solve, on the system prepared at the state's positions. */

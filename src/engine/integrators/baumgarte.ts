@@ -2,7 +2,7 @@
  * Classical Runge–Kutta of fixed step on the index-1 form, stabilised after Baumgarte (1972): C̈ = −2αĊ − β²C [TR 27], no projection. Order 4.
  */
 import type { Failure } from '../failure.ts'
-import { computeAccelerations, type Stabilisation } from '../dynamics/accelerations.ts'
+import { computeStabilisedAccelerations, type Stabilisation } from '../dynamics/accelerations.ts'
 import { MOST_TURN, computeCoordinates, fastestTurn, keepAngles } from '../joints/coordinate.ts'
 import { computePositions, computeRates, largest } from '../kinematics/stages.ts'
 import { copyState, type State } from '../model/state.ts'
@@ -27,7 +27,7 @@ export function makeBaumgarte(model: Model, options: IntegratorOptions): Integra
   function step(state: State, ws: Workspace, h: number): Failure | null {
     for (let s = 0; s < 4; s++) {
       moveStage(model, state, stages, h, A[s], C[s])
-      computeAccelerations(model, stages.state, ws, stabilisation)
+      computeStabilisedAccelerations(model, stages.state, ws, stabilisation)
       readSlope(model, stages.state, ws, stages.shift, stages.slopes[s])
       statistics.evaluations++
       if (!Number.isFinite(largest(ws.acceleration))) return diverged(state, stages.state.t)

@@ -10,35 +10,29 @@ import type { Failure } from '../failure.ts'
 import { computeAccelerations, solveDynamics } from '../dynamics/accelerations.ts'
 import { MOST_TURN, computeCoordinates, fastestTurn, keepAngles } from '../joints/coordinate.ts'
 import { notAssembled } from '../kinematics/assembly.ts'
-import { projectPositions, projectVelocities, settle } from '../kinematics/projection.ts'
+import { projectDisplacement, projectPositions, projectVelocities, settle } from '../kinematics/projection.ts'
 import { computePositions, largest } from '../kinematics/stages.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { computeDenseOutput, makeDenseOutput, readDenseOutput, refineDenseOutput } from './dense-output.ts'
+import { computeDenseOutput, makeDenseOutput, readDenseOutput } from './dense-output.ts'
 import { makeStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
 import { findJump, findNotFinite, findPole, nextBreak } from '../kinematics/law-breaks.ts'
+import { A, C, E } from './dormand-prince-tableau.ts'
 import { computeSlope, makeStages, moveStage, readSlope } from './stage.ts'
-
-const C = [0, 1 / 5, 3 / 10, 4 / 5, 8 / 9, 1, 1]
-const A: readonly (readonly number[])[] = [
-  [],
-  [1 / 5],
-  [3 / 40, 9 / 40],
-  [44 / 45, -56 / 15, 32 / 9],
-  [19372 / 6561, -25360 / 2187, 64448 / 6561, -212 / 729],
-  [9017 / 3168, -355 / 33, 46732 / 5247, 49 / 176, -5103 / 18656],
-  [35 / 384, 0, 500 / 1113, 125 / 192, -2187 / 6784, 11 / 84],
-]
-/** Fifth-order weights minus fourth-order ones. */
-const E = [71 / 57600, 0, -71 / 16695, 71 / 1920, -17253 / 339200, 22 / 525, -1 / 40]
 
 const SAFETY = 0.9
 const SHRINK = 0.2
 const GROW = 5
+/** After a rejected step the next one does not grow, and how much later ones may goes up by this: where the error is steep in h, tries are not wasted. */
+const REGAIN = 1.25
 /** The controller's exponents: on this error, and on the last one. */
 const ALPHA = 0.2 - 0.75 * 0.04
 const BETA = 0.04
+/** Gap that a step may leave (calcGap), over the tolerance. */
+const STEP_GAP = 1e-3
+/** |Ċ| that is left of velocities that can be projected, over 1 + the largest of them. */
+const VELOCITY_ENOUGH = 1e-9
 /** Error that stands in for one that could not be computed. */
 const HOPELESS = 1e10
 /** Steps below this, over max(1, t), are no steps any more. */
@@ -48,8 +42,13 @@ const LOOK_AHEAD = 1e-2
 /** More tries than this in one simulated second, over so many tries in a row, are no way to go on. */
 const MOST_STEPS_PER_SECOND = 1e6
 const CROWD = 5000
-/** Turn of a free joint's angle that one step aims at, rad. */
+/** Turn of a body, or of a free joint's angle, that one step aims at, rad: with room below the full turn, where angles and rotation vectors end. */
 const AIMED_TURN = 3
+/** Work of a step, over tolerance and energy, that is not looked at closely. */
+const LEAST_WORK = 1e-2
+/** No step is longer, s; nor than this where laws depend on time, which may be up to something that no stage would see. */
+const LONGEST = 1
+const LONGEST_WITH_LAWS = 0.02
 
 /** Numbers kept between calls, in an array: a variable of a closure would put each new double on the heap. */
 const NATURAL = 0
@@ -57,14 +56,28 @@ const LAST_ERROR = 1
 const ERROR = 2
 const TURN_RATE = 3
 const CROWD_START = 4
-const MEMORY = 5
+const ROOM = 5
+/** Of the step that is tried: its length and its end; and the time that no step may pass. */
+const STEP = 6
+const END = 7
+const LAST = 8
+/** Scale of the energy of the motion, J. */
+const ENERGY = 9
+const MEMORY = 10
 
 export function makeDormandPrince(model: Model, options: IntegratorOptions): Integrator {
-  const { tolerance, maxStep = Infinity } = options
+  const { tolerance } = options
+  const lawful = model.laws.some(({ law }) => !law.constant)
+  const longest = Math.min(options.maxStep ?? Infinity, lawful ? LONGEST_WITH_LAWS : LONGEST)
   const statistics = makeStatistics()
   const stages = makeStages(model, 7)
   const trial = stages.state
+  const gravity = Math.hypot(model.gravity[0], model.gravity[1], model.gravity[2])
   const zeroShift = new Float64Array(6 * model.bodyCount)
+  const errorQ = new Float64Array(6 * model.bodyCount)
+  const errorV = new Float64Array(6 * model.bodyCount)
+  /** Gap that a step may leave: far below its error. What is given out is projected to rounding. */
+  const enough = Math.min(STEP_GAP * tolerance, STEP_GAP)
   const breakAt = new Float64Array(2)
   const memory = new Float64Array(MEMORY)
   const dense = makeDenseOutput(model)
@@ -86,9 +99,18 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     computeAccelerations(model, trial, ws)
     statistics.evaluations++
     readSlope(model, trial, ws, zeroShift, stages.slopes[0])
-    memory[TURN_RATE] = fastestTurn(model, ws)
+    computeTurnRate(ws)
     started = true
     carried = true
+  }
+
+  /** memory[TURN_RATE]: fastest turn of what is unwound from step to step, and of the bodies, at `trial`. */
+  function computeTurnRate(ws: Workspace): void {
+    let fastest = fastestTurn(model, ws)
+    const { v } = trial
+    for (let i = 9; i < v.length; i += 6)
+      fastest = Math.max(fastest, Math.sqrt(v[i] * v[i] + v[i + 1] * v[i + 1] + v[i + 2] * v[i + 2]))
+    memory[TURN_RATE] = fastest
   }
 
   /** The slope at the end of the last step is that at the start of the next. */
@@ -103,27 +125,35 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
   }
 
   /** memory[ERROR]: largest error of the step over what is allowed. */
-  function computeError(ws: Workspace, h: number): void {
-    const gravity = Math.hypot(model.gravity[0], model.gravity[1], model.gravity[2])
+  function computeError(ws: Workspace): void {
     const time = gravity > 0 ? Math.sqrt(ws.size / gravity) : 1
     const length = Math.min(1, ws.size)
     const speed = Math.min(1, ws.size / time)
     const spin = Math.min(1, 1 / time)
     let worst = 0
     let energy = 0
+    for (let i = 6; i < errorQ.length; i++) {
+      let eq = 0
+      let ev = 0
+      for (let s = 0; s < 7; s++) {
+        eq += E[s] * stages.slopes[s].q[i]
+        ev += E[s] * stages.slopes[s].v[i]
+      }
+      errorQ[i] = eq
+      errorV[i] = ev
+    }
+    // what lies across the constraints the projection has taken away; near singular poses that is nearly all
+    if (model.rowCount) {
+      projectDisplacement(model, ws, errorQ)
+      projectDisplacement(model, ws, errorV)
+    }
     for (let b = 1; b < model.bodyCount; b++) {
       if (model.fixed[b]) continue
       for (let k = 0; k < 6; k++) {
         const i = 6 * b + k
-        let eq = 0
-        let ev = 0
-        for (let s = 0; s < 7; s++) {
-          eq += E[s] * stages.slopes[s].q[i]
-          ev += E[s] * stages.slopes[s].v[i]
-        }
         const scaleQ = k < 3 ? length + Math.abs(front.q[7 * b + k]) : 1
         const scaleV = (k < 3 ? speed : spin) + Math.abs(front.v[i])
-        const error = Math.max(Math.abs(eq) / scaleQ, Math.abs(ev) / scaleV)
+        const error = Math.max(Math.abs(errorQ[i]) / scaleQ, Math.abs(errorV[i]) / scaleV)
         if (error > worst || Number.isNaN(error)) worst = error
         if (k < 3) energy += model.mass[b] * scaleV * scaleV
       }
@@ -132,26 +162,28 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     let ew = 0
     for (let s = 0; s < 7; s++) ew += E[s] * stages.slopes[s].power
     if (energy > 0) worst = Math.max(worst, Math.abs(ew) / energy)
+    memory[ENERGY] = energy
     for (let i = 0; i < model.integrals.length; i++) {
       let e = 0
       for (let s = 0; s < 7; s++) e += E[s] * stages.slopes[s].integral[i]
       worst = Math.max(worst, Math.abs(e) / (1 + Math.abs(front.integral[i])))
     }
-    const error = (h * worst) / tolerance
+    const error = (memory[STEP] * worst) / tolerance
     memory[ERROR] = Number.isFinite(error) ? error : HOPELESS
   }
 
   /** First step: so that an Euler step would change the velocity by about 1 % of its scale (Hairer, Nørsett, Wanner II.4, shortened). */
   function firstStep(ws: Workspace): number {
     const pace = Math.max(largest(ws.acceleration), largest(stages.slopes[0].q) / Math.max(ws.size, 1e-12), 1e-3)
-    return Math.min(maxStep, Math.max(1e-8, (0.3 * Math.pow(tolerance, 0.2)) / Math.sqrt(pace)))
+    return Math.min(longest, Math.max(1e-8, (0.3 * Math.pow(tolerance, 0.2)) / Math.sqrt(pace)))
   }
 
   /**
-   * One try from the front to time `end`, h later but for rounding: the stages, the projected result in `trial` with its slope as the seventh, and
-   * memory[ERROR].
+   * One try of the step in memory: the stages, the projected result in `trial` with its slope as the seventh, and memory[ERROR].
    */
-  function attempt(ws: Workspace, h: number, end: number): void {
+  function attempt(ws: Workspace): void {
+    const h = memory[STEP]
+    const end = memory[END]
     if (!carried) carry()
     memory[ERROR] = HOPELESS
     for (let s = 1; s < 6; s++) {
@@ -162,15 +194,16 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     }
     moveStage(model, front, stages, h, A[6], 1)
     trial.t = end
-    const newton = projectPositions(model, trial, ws)
+    const newton = projectPositions(model, trial, ws, enough)
     if (newton < 0) return
     statistics.newtonIterations += newton
     projectVelocities(model, trial, ws)
+    if (!(ws.misfit[1] <= VELOCITY_ENOUGH * (1 + largest(trial.v)))) return
     solveDynamics(model, trial, ws)
     statistics.evaluations++
     if (!Number.isFinite(largest(ws.acceleration))) return
     readSlope(model, trial, ws, stages.shift, stages.slopes[6])
-    computeError(ws, h)
+    computeError(ws)
   }
 
   /** A law that is to blame: not finite here, or about to jump; steps shrink without end before a pole. */
@@ -209,26 +242,26 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     return null
   }
 
-  /** Moves the front on by one step, by one try at it, or over a break; no further than `last`. */
-  function tryStep(ws: Workspace, last: number): Failure | null {
+  /** Moves the front on by one step, by one try at it, or over a break; no further than memory[LAST]. */
+  function tryStep(ws: Workspace): Failure | null {
     const own = Math.min(memory[NATURAL], AIMED_TURN / memory[TURN_RATE])
-    let h = Math.min(own, maxStep)
-    let end = front.t + h
+    const capped = longest < own
+    let end = Math.min(front.t + (capped ? longest : own), memory[LAST])
     let cut = false
-    if (end > last) {
-      end = last
-      h = last - front.t
-    }
-    if (model.laws.length && nextBreak(model, front.t, end, breakAt)) {
+    if (lawful && nextBreak(model, front.t, end, breakAt)) {
       if (breakAt[0] <= front.t) return crossBreak(ws)
       end = breakAt[0]
-      h = end - front.t
       cut = true
     }
-    attempt(ws, h, end)
+    // exactly: the rounding of times over a short step would show in fast velocities
+    const h = end - front.t
+    const short = cut || capped || own < memory[NATURAL] || end === memory[LAST]
+    memory[STEP] = h
+    memory[END] = end
+    attempt(ws)
     const error = memory[ERROR]
     // steps that the cap keeps short say nothing about the motion
-    if ((cut || h === own) && ++crowdSteps === CROWD) {
+    if ((cut || !capped) && ++crowdSteps === CROWD) {
       if (CROWD > MOST_STEPS_PER_SECOND * (front.t - memory[CROWD_START])) return tooFast()
       crowdSteps = 0
       memory[CROWD_START] = front.t
@@ -237,6 +270,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
       statistics.rejected++
       const shorter = h * (error >= HOPELESS ? 0.25 : Math.max(SHRINK, SAFETY * Math.pow(error, -0.2)))
       memory[NATURAL] = shorter
+      memory[ROOM] = 1
       return shorter < LEAST_STEP * Math.max(1, Math.abs(front.t)) ? failure(ws) : null
     }
     const rate = fastestTurn(model, ws)
@@ -245,11 +279,12 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
       memory[NATURAL] = AIMED_TURN / rate
       return null
     }
-    memory[TURN_RATE] = rate
+    computeTurnRate(ws)
     const grow = SAFETY * Math.pow(Math.max(error, 1e-10), -ALPHA) * Math.pow(memory[LAST_ERROR], BETA)
-    const next = h * Math.min(GROW, Math.max(SHRINK, grow))
+    const next = h * Math.min(memory[ROOM], Math.max(SHRINK, grow))
+    memory[ROOM] = Math.min(GROW, REGAIN * memory[ROOM])
     // a step that was cut short says little about the next one
-    memory[NATURAL] = h < memory[NATURAL] ? Math.max(memory[NATURAL], next) : next
+    memory[NATURAL] = short ? Math.max(memory[NATURAL], next) : next
     memory[LAST_ERROR] = Math.max(error, 1e-4)
     keepAngles(model, trial, ws)
     const spare = base
@@ -262,27 +297,25 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     return null
   }
 
-  /** Polynomials of the last step; its inner slopes are of no use after this. */
-  function interpolate(ws: Workspace): void {
-    const h = front.t - base.t
-    computeDenseOutput(model, base, front, stages, dense)
-    readDenseOutput(model, base, front, base.t + 0.5 * h, dense, trial)
-    // what is looked at must not change the way of the steps
-    const { contradiction } = stages
-    statistics.evaluations += computeSlope(model, ws, stages, 1)
-    stages.contradiction = contradiction
-    if (Number.isFinite(largest(ws.acceleration))) refineDenseOutput(model, trial, h, stages.slopes[1].v, dense)
-    interpolated = true
+  /** An end of a step, on the constraints to rounding. */
+  function give(from: State, state: State, ws: Workspace): void {
+    copyState(from, state)
+    if (settle(model, state, ws)) return
+    copyState(from, state)
   }
 
   /** The state at time t inside of the last step; false where it cannot be brought onto the constraints. */
   function sample(state: State, ws: Workspace, t: number): boolean {
     if (t <= base.t) {
-      copyState(base, state)
+      give(base, state, ws)
       state.t = t
       return true
     }
-    if (!interpolated) interpolate(ws)
+    if (!interpolated) {
+      const leastWork = LEAST_WORK * tolerance * memory[ENERGY]
+      statistics.evaluations += computeDenseOutput(model, ws, base, front, stages, dense, leastWork)
+      interpolated = true
+    }
     readDenseOutput(model, base, front, t, dense, trial)
     const newton = projectPositions(model, trial, ws)
     if (newton < 0) return false
@@ -301,6 +334,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     if (!Number.isFinite(largest(ws.acceleration))) return failure(ws)
     memory[NATURAL] ||= firstStep(ws)
     memory[CROWD_START] = state.t
+    memory[ROOM] = GROW
     crowdSteps = 0
     return null
   }
@@ -310,28 +344,28 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     const unfit = started ? null : begin(state, ws)
     if (unfit) return unfit
     const most = statistics.steps + maxSteps
-    let last = Infinity
+    memory[LAST] = Infinity
     for (;;) {
-      while (front.t < until && (statistics.steps < most || last === until)) {
-        const stop = tryStep(ws, last)
+      while (front.t < until && (statistics.steps < most || memory[LAST] === until)) {
+        const stop = tryStep(ws)
         if (!stop) continue
-        if (front.t > state.t) copyState(front, state)
+        if (front.t > state.t) give(front, state, ws)
         return stop
       }
       if (front.t <= until) break
       // a step may leap over the one time at which a law is not finite; nobody may be led there
       const law = findNotFinite(model, until)
       if (law) {
-        if (base.t > state.t) copyState(base, state)
+        if (base.t > state.t) give(base, state, ws)
         return law
       }
       if (sample(state, ws, until)) return null
       // go to this time by a step of its own, from the start of the last one, whose first slope is still there
       copyState(base, front)
       carried = true
-      last = until
+      memory[LAST] = until
     }
-    copyState(front, state)
+    give(front, state, ws)
     return null
   }
 

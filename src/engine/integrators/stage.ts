@@ -54,39 +54,54 @@ export function moveStage(
   c: number,
 ): void {
   const { shift, state, slopes } = s
-  const n = 6 * model.bodyCount
+  const { q, v, integral } = state
+  const n = shift.length
   state.t = base.t + c * h
-  shift.fill(0)
-  state.v.set(base.v)
-  state.integral.set(base.integral)
-  state.angle.set(base.angle)
-  state.angleSign.set(base.angleSign)
-  state.origin.set(base.origin)
-  state.restLength.set(base.restLength)
   state.work = base.work
+  // loops, not `set`: a call costs more than the few numbers of a small mechanism
+  for (let i = 0; i < n; i++) {
+    shift[i] = 0
+    v[i] = base.v[i]
+  }
+  for (let i = 0; i < integral.length; i++) integral[i] = base.integral[i]
+  for (let i = 0; i < state.origin.length; i++) state.origin[i] = base.origin[i]
+  for (let i = 0; i < state.restLength.length; i++) state.restLength[i] = base.restLength[i]
+  for (let i = 0; i < state.angle.length; i++) {
+    state.angle[i] = base.angle[i]
+    state.angleSign[i] = base.angleSign[i]
+  }
   for (let j = 0; j < weights.length; j++) {
     const w = h * weights[j]
     if (w === 0) continue
-    const { q, v, integral, power } = slopes[j]
-    for (let i = 0; i < n; i++) {
-      shift[i] += w * q[i]
-      state.v[i] += w * v[i]
+    const slope = slopes[j]
+    const dq = slope.q
+    const dv = slope.v
+    for (let i = 6; i < n; i++) {
+      shift[i] += w * dq[i]
+      v[i] += w * dv[i]
     }
-    for (let i = 0; i < integral.length; i++) state.integral[i] += w * integral[i]
-    state.work += w * power
+    for (let i = 0; i < integral.length; i++) integral[i] += w * slope.integral[i]
+    state.work += w * slope.power
   }
   for (let b = 0; b < model.bodyCount; b++) {
-    for (let k = 0; k < 3; k++) state.q[7 * b + k] = base.q[7 * b + k] + shift[6 * b + k]
-    turnQ(state.q, 7 * b + 3, base.q, 7 * b + 3, 1, shift, 6 * b + 3)
+    const i = 7 * b
+    const k = 6 * b
+    q[i] = base.q[i] + shift[k]
+    q[i + 1] = base.q[i + 1] + shift[k + 1]
+    q[i + 2] = base.q[i + 2] + shift[k + 2]
+    turnQ(q, i + 3, base.q, i + 3, 1, shift, k + 3)
   }
 }
 
 /** Reads a slope off the workspace, which holds the accelerations at `state`; `shift` is the (Δr, θ) of that state. */
 export function readSlope(model: Model, state: State, ws: Workspace, shift: Float64Array, out: Slope): void {
-  out.v.set(ws.acceleration)
-  for (let b = 0; b < model.bodyCount; b++) {
-    for (let k = 0; k < 3; k++) out.q[6 * b + k] = state.v[6 * b + k]
-    rateOfTurn(out.q, 6 * b + 3, shift, 6 * b + 3, state.v, 6 * b + 3)
+  for (let i = 6; i < out.v.length; i++) out.v[i] = ws.acceleration[i]
+  for (let b = 1; b < model.bodyCount; b++) {
+    const k = 6 * b
+    out.q[k] = state.v[k]
+    out.q[k + 1] = state.v[k + 1]
+    out.q[k + 2] = state.v[k + 2]
+    rateOfTurn(out.q, k + 3, shift, k + 3, state.v, k + 3)
   }
   for (let i = 0; i < model.integrals.length; i++) {
     model.integrals[i].evaluate(state.t, jet, 0)

@@ -4,10 +4,11 @@
  */
 import { TRANSLATIONS } from '../joints/presets.ts'
 import { turnQ } from '../math/quaternion.ts'
+import { mulMV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { computeConstraintVelocity, computePositions, computeRates } from './stages.ts'
+import { computeConstraintVelocity, computePositions, computeRates, computeRelativeVelocity } from './stages.ts'
 import { prepareSystem, solveSystem } from './system.ts'
 
 /** |C| at which positions are as good as doubles make them, over the scene's size. */
@@ -57,7 +58,7 @@ function computeGap(model: Model, ws: Workspace): void {
  * Moves the state onto C = 0 from nearby, by Newton's method that keeps its factorization while it converges fast. Leaves the workspace with the
  * positions of the result and the system prepared there.
  *
- * @param enough gap that may be left (calcGap); by default what rounding leaves
+ * @param enough gap that may be left (calcGap) after one Newton step; by default what rounding leaves
  * @returns Newton steps taken, or −1 where it does not converge (the state is then where it got to)
  */
 export function projectPositions(
@@ -71,7 +72,7 @@ export function projectPositions(
   computeGap(model, ws)
   const { misfit } = ws
   let steps = 0
-  while (!(misfit[0] <= enough)) {
+  while (!(misfit[0] <= (steps ? enough : POSITION_ROUNDING))) {
     const before = misfit[0]
     if (!(before < 1e6) || steps === MAX_NEWTON) return -1
     stepTowardConstraints(model, state, ws)
@@ -146,4 +147,18 @@ export function projectVelocities(model: Model, state: State, ws: Workspace): vo
     subtractVelocity(model, state, ws)
     computeRates(model, state, ws)
   }
+}
+
+/**
+ * Takes out of a small displacement, or a change of velocity, what the projection on the constraints takes out of a state that it is added to:
+ * e ← e − M⁻¹Gᵀ(G M⁻¹Gᵀ)⁻¹ G e. Needs positions and the system prepared at this pose.
+ *
+ * @param e 6 per body: translation in world axes, turn in body axes
+ */
+export function projectDisplacement(model: Model, ws: Workspace, e: Float64Array): void {
+  const turn = ws.bodyScratch
+  for (let b = 0; b < model.bodyCount; b++) mulMV(turn, 3 * b, ws.R, 9 * b, e, 6 * b + 3)
+  computeRelativeVelocity(model, ws, e, turn, ws.rowScratch)
+  solveSystem(model, ws, null, ws.rowScratch, ws.acceleration, ws.multipliers)
+  for (let i = 0; i < e.length; i++) e[i] -= ws.acceleration[i]
 }

@@ -64,13 +64,28 @@ export function computeRightHandSides(model: Model, state: State, ws: Workspace)
   }
 }
 
-/**
- * out = C_q v + C_t: the constraint velocity Ċ, one per row; needs positions and rates. A translation row reads the relative velocity at the driven
- * marker's origin along its axis, a rotation row the relative angular velocity about it.
- */
+/** out = C_q v + C_t: the constraint velocity Ċ, one per row; needs positions and rates. */
 export function computeConstraintVelocity(model: Model, state: State, ws: Workspace, out: Float64Array): void {
-  const { v } = state
-  const { W, p, d, axis, ct } = ws
+  computeRelativeVelocity(model, ws, state.v, ws.W, out)
+  const { ct } = ws
+  if (model.moved) for (let row = 0; row < out.length; row++) out[row] += ct[row]
+}
+
+/**
+ * out = C_q v, one per row: a translation row reads the relative velocity at the driven marker's origin along its axis, a rotation row the relative
+ * angular velocity about it; needs positions.
+ *
+ * @param v 6 per body, as State.v; of its angular velocities W is what counts
+ * @param W 3 per body, angular velocities in world axes
+ */
+export function computeRelativeVelocity(
+  model: Model,
+  ws: Workspace,
+  v: Float64Array,
+  W: Float64Array,
+  out: Float64Array,
+): void {
+  const { p, d, axis } = ws
   const { jointBody1, jointBody2, jointRows, rowStart } = model
   for (let j = 0; j < jointRows.length; j++) {
     const v1 = 6 * jointBody1[j]
@@ -94,11 +109,11 @@ export function computeConstraintVelocity(model: Model, state: State, ws: Worksp
     const uz = v[v1 + 2] + ax * py - ay * px - v[v2 + 2] - (bx * sy - by * sx)
     let row = rowStart[j]
     for (let bits = jointRows[j] & TRANSLATIONS; bits; bits &= bits - 1) {
-      out[row] = axis[3 * row] * ux + axis[3 * row + 1] * uy + axis[3 * row + 2] * uz + ct[row]
+      out[row] = axis[3 * row] * ux + axis[3 * row + 1] * uy + axis[3 * row + 2] * uz
       row++
     }
     for (; row < rowStart[j + 1]; row++)
-      out[row] = axis[3 * row] * (ax - bx) + axis[3 * row + 1] * (ay - by) + axis[3 * row + 2] * (az - bz) + ct[row]
+      out[row] = axis[3 * row] * (ax - bx) + axis[3 * row + 1] * (ay - by) + axis[3 * row + 2] * (az - bz)
   }
 }
 
