@@ -235,9 +235,10 @@ export function solveClosures(
       if (Math.abs(sum) > size) size = Math.abs(sum)
     }
   }
-  refine(c, size, false)
+  c.left[1] = size
+  refine(c, false)
   const left = size > 0 ? c.left[0] / size : 0
-  if (left > CONTRADICTION) refine(c, size, true)
+  if (left > CONTRADICTION) refine(c, true)
   c.left[0] = left
   for (let i = 0; i < c.joints.length; i++)
     for (let r = c.rowStart[i]; r < c.rowStart[i + 1]; r++)
@@ -248,11 +249,11 @@ export function solveClosures(
 /**
  * γ̂ from zero by proximal refinement, leaving along = Tᵀγ̂ and in left[0] the largest residual.
  *
- * @param size largest term of the right-hand side
  * @param filtered keep what has next to no response out of γ̂
  */
-function refine(c: Closures, size: number, filtered: boolean): void {
+function refine(c: Closures, filtered: boolean): void {
   const { rowCount, target, residual, gamma, shift, delta, along, free, left } = c
+  const size = left[1]
   gamma.fill(0)
   for (let r = 0; r < rowCount; r++) residual[r] = target[r]
   for (let n = 0; n < free.length; n++) along[free[n]] = 0

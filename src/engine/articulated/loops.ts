@@ -40,7 +40,7 @@ export interface Closures {
   readonly residual: Float64Array
   readonly delta: Float64Array
   readonly gamma: Float64Array
-  /** Residual that the last solve left over its largest term: well above rounding where rows contradict each other. */
+  /** Residual that the last solve left over its largest term, well above rounding where rows contradict each other; and that term. */
   readonly left: Float64Array
 }
 
@@ -144,7 +144,7 @@ export function makeClosures(model: Shape, t: Articulated, cuts: Int32Array): Cl
     target: new Float64Array(rowCount),
     residual: new Float64Array(rowCount),
     delta: new Float64Array(rowCount),
-    left: new Float64Array(1),
+    left: new Float64Array(2),
     gamma: new Float64Array(rowCount),
   }
 }

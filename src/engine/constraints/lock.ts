@@ -22,7 +22,7 @@ import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { mulQV, mulVQ } from '../math/quaternion.ts'
-import { add3, addCross3, cross3, mulMtV, mulMV, set3, sub3 } from '../math/vec3.ts'
+import { add3, addCross3, copy3, cross3, mulMtV, mulMV, set3, sub3 } from '../math/vec3.ts'
 import { MOTION } from './motion.ts'
 import { TRANSLATIONS } from '../joints/presets.ts'
 
@@ -231,8 +231,8 @@ export function computeLockQc(model: Model, state: State, ws: Workspace, j: numb
   cross3(ddd, 0, ws.W, W1, a, 0)
   cross3(b, 0, ws.W, W2, b, 0)
   sub3(ddd, 0, ddd, 0, b, 0)
-  set3(WF1, 0, ws.W[W1], ws.W[W1 + 1], ws.W[W1 + 2])
-  set3(WF2, 0, ws.W[W2], ws.W[W2 + 1], ws.W[W2 + 2])
+  copy3(WF1, 0, ws.W, W1)
+  copy3(WF2, 0, ws.W, W2)
   set3(AF1, 0, 0, 0, 0)
   set3(AF2, 0, 0, 0, 0)
   if (motion1) addMarkerTerms(ws, 2 * j, body1, 1, WF1, AF1)
@@ -240,7 +240,7 @@ export function computeLockQc(model: Model, state: State, ws: Workspace, j: numb
 
   // translation rows
   cross3(a, 0, WF2, 0, ws.d, 3 * j)
-  set3(b, 0, a[0] - 2 * dd[0], a[1] - 2 * dd[1], a[2] - 2 * dd[2])
+  for (let k = 0; k < 3; k++) b[k] = a[k] - 2 * dd[k]
   addCross3(ddd, 0, WF2, 0, b, 0)
   if (motion2) addCross3(ddd, 0, ws.d, 3 * j, AF2, 0)
   mulMtV(x, 0, ws.RF, 18 * j + 9, ddd, 0)

@@ -10,6 +10,7 @@ import { MOTION, appendTurn, computeDrive, computeMotion, identityMotion, relati
 
 const markerR = new Float64Array(9)
 const jet = new Float64Array(3)
+const Z = Float64Array.of(0, 0, 1)
 
 /** Motions of joint j and of its markers at the state's time: q_Δ, δ, u_i and their derivatives. */
 export function computeJointMotion(model: Model, state: State, ws: Workspace, j: number): void {
@@ -24,7 +25,7 @@ export function computeJointMotion(model: Model, state: State, ws: Workspace, j:
     const drive = joint.drives[k]
     if (drive.kind === 'effort') continue
     computeDrive(drive, state, jet)
-    if (drive.on === 'angle') appendTurn(ws.jointMotion, at, 0, 0, 1, jet[0], jet[1], jet[2])
+    if (drive.on === 'angle') appendTurn(ws.jointMotion, at, Z, jet)
     else {
       ws.jointMotion[at + MOTION.x + 2] += jet[0]
       ws.jointMotion[at + MOTION.dx + 2] += jet[1]

@@ -43,21 +43,18 @@ export function computeMotion(motion: MotionModel, t: number, out: Float64Array,
   for (let k = 0; k < motion.rotation.length; k++) {
     const { axis, angle } = motion.rotation[k]
     angle.evaluate(t, jet, 0)
-    appendTurn(out, at, axis[0], axis[1], axis[2], jet[0], jet[1], jet[2])
+    appendTurn(out, at, axis, jet)
   }
 }
 
-/** Appends the turn θ about the unit axis (x, y, z), with rates θ̇ and θ̈. */
-export function appendTurn(
-  out: Float64Array,
-  at: number,
-  x: number,
-  y: number,
-  z: number,
-  angle: number,
-  rate: number,
-  acceleration: number,
-): void {
+/** Appends a turn about the unit axis, 3 numbers, by the angle and its two derivatives in `turned`. */
+export function appendTurn(out: Float64Array, at: number, axis: Float64Array, turned: Float64Array): void {
+  const x = axis[0]
+  const y = axis[1]
+  const z = axis[2]
+  const angle = turned[0]
+  const rate = turned[1]
+  const acceleration = turned[2]
   const q = at + MOTION.q
   const w = at + MOTION.w
   const dw = at + MOTION.dw

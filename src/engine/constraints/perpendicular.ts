@@ -8,7 +8,7 @@
  */
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { add3, addCross3, cross3, dot3, mulMtV, mulMV, set3 } from '../math/vec3.ts'
+import { add3, addCross3, copy3, cross3, dot3, mulMtV, mulMV, set3 } from '../math/vec3.ts'
 import { MOTION } from './motion.ts'
 
 const a = new Float64Array(3)
@@ -24,8 +24,10 @@ const A2 = new Float64Array(3)
 function computeArms(ws: Workspace, j: number): void {
   const f1 = 18 * j
   const f2 = 18 * j + 9
-  set3(a, 0, ws.RF[f2], ws.RF[f2 + 3], ws.RF[f2 + 6])
-  set3(b, 0, ws.RF[f1 + 1], ws.RF[f1 + 4], ws.RF[f1 + 7])
+  for (let k = 0; k < 3; k++) {
+    a[k] = ws.RF[f2 + 3 * k]
+    b[k] = ws.RF[f1 + 1 + 3 * k]
+  }
 }
 
 const rowOf = (model: Model, j: number): number => model.joints[j].rowStart + model.joints[j].rows - 1
@@ -98,7 +100,7 @@ function frameRates(
   W: Float64Array,
   A: Float64Array,
 ): void {
-  set3(W, 0, ws.W[3 * body], ws.W[3 * body + 1], ws.W[3 * body + 2])
+  copy3(W, 0, ws.W, 3 * body)
   set3(A, 0, 0, 0, 0)
   if (!moving) return
   const at = MOTION.length * marker

@@ -1,7 +1,7 @@
 /** What can be read off a state once computeDynamics has been done: numbers in world axes, SI, in a fixed order. */
 import { mainAxis } from '../constraints/lock.ts'
 import { calcLoad } from '../forces/load.ts'
-import { springVector } from '../forces/spring-damper.ts'
+import { computeSpringVector } from '../forces/spring-damper.ts'
 import { TRANSLATIONS, countRows } from '../joints/presets.ts'
 import { copy4 } from '../math/quaternion.ts'
 import { addCross3, addScaled3, copy3, cross3, mulMV, set3 } from '../math/vec3.ts'
@@ -10,7 +10,7 @@ import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 
 const a = new Float64Array(3)
-const b = new Float64Array(3)
+const b = new Float64Array(4)
 const wrench = new Float64Array(6)
 
 /**
@@ -122,7 +122,8 @@ export function calcForceReading(
   out.fill(0, at, at + 13)
   if (kind === 'spring') {
     const { body1, body2, ends } = model.springs[i]
-    const length = springVector(model, state, ws, i, b)
+    computeSpringVector(model, state, ws, i, b)
+    const length = b[3]
     mulMV(out, at, ws.R, 9 * body1, ends, 0)
     mulMV(out, at + 3, ws.R, 9 * body2, ends, 3)
     for (let k = 0; k < 3; k++) {

@@ -18,7 +18,7 @@ import { addPointTangent } from './point-tangent.ts'
 
 const arm1 = new Float64Array(3)
 const arm2 = new Float64Array(3)
-const d = new Float64Array(3)
+const d = new Float64Array(4)
 const dd = new Float64Array(3)
 const a = new Float64Array(3)
 const b = new Float64Array(3)
@@ -26,19 +26,26 @@ const pull = new Float64Array(3)
 const slope = new Float64Array(9)
 const rateSlope = new Float64Array(9)
 
-/** d from the `from` end to the `to` end, world axes; returns its length. Needs R of the bodies. */
-export function springVector(model: Model, state: State, ws: Workspace, spring: number, out: Float64Array): number {
+/** d from the `from` end to the `to` end, world axes, and its length, to `out[0..3]`. Needs R of the bodies. */
+export function computeSpringVector(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  spring: number,
+  out: Float64Array,
+): void {
   const { body1, body2, ends } = model.springs[spring]
   mulMV(arm1, 0, ws.R, 9 * body1, ends, 0)
   mulMV(arm2, 0, ws.R, 9 * body2, ends, 3)
   for (let k = 0; k < 3; k++) out[k] = state.q[7 * body2 + k] + arm2[k] - state.q[7 * body1 + k] - arm1[k]
-  return Math.sqrt(out[0] * out[0] + out[1] * out[1] + out[2] * out[2])
+  out[3] = Math.sqrt(out[0] * out[0] + out[1] * out[1] + out[2] * out[2])
 }
 
 export function addSpringDampers(model: Model, state: State, ws: Workspace): void {
   for (let s = 0; s < model.springs.length; s++) {
     const { body1, body2, stiffness, damping } = model.springs[s]
-    const l = springVector(model, state, ws, s, d)
+    computeSpringVector(model, state, ws, s, d)
+    const l = d[3]
     cross3(a, 0, ws.W, 3 * body1, arm1, 0)
     cross3(b, 0, ws.W, 3 * body2, arm2, 0)
     for (let k = 0; k < 3; k++) dd[k] = state.v[6 * body2 + k] + b[k] - state.v[6 * body1 + k] - a[k]
@@ -94,7 +101,8 @@ export function addSpringTangents(model: Model, state: State, ws: Workspace, out
 /** Force on body 1 into `pull`, ∂f/∂d and ∂f/∂ḋ into the slopes, arms and W×arm of both ends. */
 function computeSlopes(model: Model, state: State, ws: Workspace, s: number): void {
   const { body1, body2, stiffness, damping } = model.springs[s]
-  const l = springVector(model, state, ws, s, d)
+  computeSpringVector(model, state, ws, s, d)
+  const l = d[3]
   cross3(a, 0, ws.W, 3 * body1, arm1, 0)
   cross3(b, 0, ws.W, 3 * body2, arm2, 0)
   for (let k = 0; k < 3; k++) dd[k] = state.v[6 * body2 + k] + b[k] - state.v[6 * body1 + k] - a[k]

@@ -60,7 +60,7 @@ export function makeDenseOutput(model: Model): DenseOutput {
     x: new Float64Array(n),
     rate: new Float64Array(n),
     work: new Float64Array(5),
-    end: new Float64Array(3 * n + 11),
+    end: new Float64Array(3 * n + 7),
   }
 }
 

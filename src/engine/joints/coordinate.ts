@@ -11,7 +11,7 @@ import { ROTATION_Z } from './presets.ts'
 import type { JointModel, Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { cross3, dot3, set3 } from '../math/vec3.ts'
+import { copy3, cross3, dot3 } from '../math/vec3.ts'
 
 const axis = new Float64Array(3)
 const dd = new Float64Array(3)
@@ -99,7 +99,7 @@ function computeSlideRate(model: Model, state: State, ws: Workspace, j: number):
   for (let k = 0; k < 3; k++) dd[k] += v[6 * body1 + k] - v[6 * body2 + k] - b[k]
   if (motion1) addDrift(ws, 2 * j, body1, 1)
   if (motion2) addDrift(ws, 2 * j + 1, body2, -1)
-  set3(b, 0, ws.W[3 * body2], ws.W[3 * body2 + 1], ws.W[3 * body2 + 2])
+  copy3(b, 0, ws.W, 3 * body2)
   if (motion2) {
     const at = MOTION.length * (2 * j + 1) + MOTION.w
     const f2 = 18 * j + 9

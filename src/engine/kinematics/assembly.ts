@@ -3,7 +3,7 @@
  * solution depends on the start; fixed bodies do not move.
  */
 import type { Failure } from '../failure.ts'
-import { springVector } from '../forces/spring-damper.ts'
+import { computeSpringVector } from '../forces/spring-damper.ts'
 import { computeCoordinates, keepAngles, settleAngleSigns } from '../joints/coordinate.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
@@ -45,8 +45,12 @@ export function assemble(model: Model, state: State, ws: Workspace): Assembly {
   computeCoordinates(model, state, ws)
   keepAngles(model, state, ws)
   startDrives(model, state, ws)
-  for (let s = 0; s < model.springs.length; s++)
-    if (Number.isNaN(state.restLength[s])) state.restLength[s] = springVector(model, state, ws, s, new Float64Array(3))
+  const spring = new Float64Array(4)
+  for (let s = 0; s < model.springs.length; s++) {
+    if (!Number.isNaN(state.restLength[s])) continue
+    computeSpringVector(model, state, ws, s, spring)
+    state.restLength[s] = spring[3]
+  }
 
   computePositions(model, state, ws)
   prepareSystem(model, state, ws)
