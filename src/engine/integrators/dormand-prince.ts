@@ -57,6 +57,8 @@ const ERROR = 2
 const TURN_RATE = 3
 const CROWD_START = 4
 const ROOM = 5
+/** Error that the controller remembers at the least. */
+const LEAST_ERROR = 1e-4
 /** Of the step that is tried: its length and its end; and the time that no step may pass. */
 const STEP = 6
 const END = 7
@@ -285,7 +287,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     memory[ROOM] = Math.min(GROW, REGAIN * memory[ROOM])
     // a step that was cut short says little about the next one
     memory[NATURAL] = short ? Math.max(memory[NATURAL], next) : next
-    memory[LAST_ERROR] = Math.max(error, 1e-4)
+    memory[LAST_ERROR] = Math.max(error, LEAST_ERROR)
     keepAngles(model, trial, ws)
     const spare = base
     base = front
@@ -332,7 +334,8 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     if (law) return law
     start(state, ws)
     if (!Number.isFinite(largest(ws.acceleration))) return failure(ws)
-    memory[NATURAL] ||= firstStep(ws)
+    memory[NATURAL] = firstStep(ws)
+    memory[LAST_ERROR] = LEAST_ERROR
     memory[CROWD_START] = state.t
     memory[ROOM] = GROW
     crowdSteps = 0
@@ -375,7 +378,10 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     onConstraints: true,
     advance,
     restart() {
+      // the step size too: from here on the run depends on the state alone
       started = false
+      memory.fill(0)
+      stages.contradiction = false
     },
   }
 }
