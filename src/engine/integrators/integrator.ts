@@ -21,13 +21,33 @@ export interface Integrator {
    * Advances the state to exactly `until`, or by `maxSteps` accepted steps, whichever comes first. On failure the state is the last good one.
    */
   advance(model: Model, state: State, ws: Workspace, until: number, maxSteps?: number): Failure | null
+  /** Of one that chooses: which scheme is at work now, and why, in words. */
+  readonly method?: string
+  readonly reason?: string
   /** Forgets what it remembers of the last step: after the state or the forces were changed from outside. */
   restart(): void
 }
 
 /** Names that makeIntegrator knows. */
-export const INTEGRATORS = ['auto', 'dormand-prince', 'baumgarte'] as const
+export const INTEGRATORS = [
+  'auto',
+  'dormand-prince',
+  'generalized-alpha',
+  'backward-euler',
+  'rattle',
+  'baumgarte',
+] as const
 export type IntegratorName = (typeof INTEGRATORS)[number]
+
+/** What an integrator goes by: the error that a step may make, or the length of all steps. */
+export const INTEGRATOR_SETTING: Readonly<Record<IntegratorName, 'tolerance' | 'step'>> = {
+  auto: 'tolerance',
+  'dormand-prince': 'tolerance',
+  'generalized-alpha': 'step',
+  'backward-euler': 'step',
+  rattle: 'step',
+  baumgarte: 'step',
+}
 
 export interface IntegratorOptions {
   /** Bound of the local error per step: |err_i| ≤ tolerance · (scale + |y_i|). */
@@ -38,6 +58,8 @@ export interface IntegratorOptions {
   readonly maxStep?: number | undefined
   /** Coefficients α, β of `baumgarte`, 1/s; 1/(5 h) where not given. */
   readonly baumgarte?: readonly [number, number] | undefined
+  /** Of `generalized-alpha`: what a step leaves of motions far too fast for it, 0 to 1. */
+  readonly rhoInfinity?: number | undefined
 }
 
 export const makeStatistics = (): Statistics => ({ steps: 0, rejected: 0, newtonIterations: 0, evaluations: 0 })

@@ -1,12 +1,18 @@
 import type { Model } from '../model/model.ts'
+import { makeAuto } from './auto.ts'
+import { makeBackwardEuler } from './backward-euler.ts'
 import { makeBaumgarte } from './baumgarte.ts'
 import { makeDormandPrince } from './dormand-prince.ts'
+import { makeGeneralizedAlpha } from './generalized-alpha.ts'
+import { makeRattle } from './rattle.ts'
 import { INTEGRATORS, type Integrator, type IntegratorName, type IntegratorOptions } from './integrator.ts'
 
 const REGISTRY: Readonly<Record<IntegratorName, (model: Model, options: IntegratorOptions) => Integrator>> = {
-  // explicit and adaptive is the right choice for everything that is not stiff
-  auto: makeDormandPrince,
+  auto: makeAuto,
   'dormand-prince': makeDormandPrince,
+  'generalized-alpha': makeGeneralizedAlpha,
+  'backward-euler': makeBackwardEuler,
+  rattle: makeRattle,
   baumgarte: makeBaumgarte,
 }
 

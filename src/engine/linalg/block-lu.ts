@@ -133,37 +133,70 @@ export function factorBlocks(lu: BlockLU): boolean {
 
 /** Solves A x = b with the last factorization, in place. */
 export function solveBlocks(lu: BlockLU, x: Float64Array): void {
-  const { sizes, order, diagonalAt, start, neighbour, lowerAt, upperAt, vectorAt, values } = lu
+  const { sizes, order, diagonalAt, start, neighbour, lowerAt, upperAt, vectorAt, values, pivot } = lu
   for (let k = 0; k < order.length; k++) {
     const v = order[k]
     const s = sizes[v]
     const at = vectorAt[v]
-    solveDense(values, diagonalAt[k], s, lu.pivot, at, x, at, 1)
-    for (let i = start[k]; i < start[k + 1]; i++) {
-      const rows = sizes[neighbour[i]]
-      const to = vectorAt[neighbour[i]]
-      let a = lowerAt[i]
-      for (let r = 0; r < rows; r++) {
-        let sum = 0
-        for (let c = 0; c < s; c++) sum += values[a++] * x[at + c]
-        x[to + r] -= sum
-      }
-    }
+    solveVector(values, diagonalAt[k], s, pivot, x, at)
+    for (let i = start[k]; i < start[k + 1]; i++)
+      subtractTimes(values, lowerAt[i], sizes[neighbour[i]], s, x, at, vectorAt[neighbour[i]])
   }
   for (let k = order.length - 1; k >= 0; k--) {
     const v = order[k]
-    const s = sizes[v]
-    const at = vectorAt[v]
-    for (let i = start[k]; i < start[k + 1]; i++) {
-      const columns = sizes[neighbour[i]]
-      const from = vectorAt[neighbour[i]]
-      let a = upperAt[i]
-      for (let r = 0; r < s; r++) {
-        let sum = 0
-        for (let c = 0; c < columns; c++) sum += values[a++] * x[from + c]
-        x[at + r] -= sum
-      }
-    }
+    for (let i = start[k]; i < start[k + 1]; i++)
+      subtractTimes(values, upperAt[i], sizes[v], sizes[neighbour[i]], x, vectorAt[neighbour[i]], vectorAt[v])
+  }
+}
+
+/** x at `to` ← x at `to` − A (x at `from`), A rows×columns. */
+function subtractTimes(
+  v: Float64Array,
+  a: number,
+  rows: number,
+  columns: number,
+  x: Float64Array,
+  from: number,
+  to: number,
+): void {
+  if (columns === 6) {
+    const x0 = x[from]
+    const x1 = x[from + 1]
+    const x2 = x[from + 2]
+    const x3 = x[from + 3]
+    const x4 = x[from + 4]
+    const x5 = x[from + 5]
+    for (let r = 0; r < rows; r++, a += 6)
+      x[to + r] -= v[a] * x0 + v[a + 1] * x1 + v[a + 2] * x2 + v[a + 3] * x3 + v[a + 4] * x4 + v[a + 5] * x5
+    return
+  }
+  for (let r = 0; r < rows; r++) {
+    let sum = 0
+    for (let c = 0; c < columns; c++) sum += v[a++] * x[from + c]
+    x[to + r] -= sum
+  }
+}
+
+/** x ← D⁻¹ x for the s numbers at `at`. */
+function solveVector(a: Float64Array, d: number, s: number, pivot: Int32Array, x: Float64Array, at: number): void {
+  for (let k = 0; k < s; k++) {
+    const other = pivot[at + k]
+    if (other === k) continue
+    const y = x[at + k]
+    x[at + k] = x[at + other]
+    x[at + other] = y
+  }
+  for (let i = 1; i < s; i++) {
+    const row = d + s * i
+    let sum = x[at + i]
+    for (let k = 0; k < i; k++) sum -= a[row + k] * x[at + k]
+    x[at + i] = sum
+  }
+  for (let i = s - 1; i >= 0; i--) {
+    const row = d + s * i
+    let sum = x[at + i]
+    for (let k = i + 1; k < s; k++) sum -= a[row + k] * x[at + k]
+    x[at + i] = sum * a[row + i]
   }
 }
 
@@ -247,10 +280,35 @@ function subtractProduct(
   inner: number,
   columns: number,
 ): void {
+  if (columns === 6) {
+    for (let i = 0; i < rows; i++, c += 6) {
+      let c0 = v[c]
+      let c1 = v[c + 1]
+      let c2 = v[c + 2]
+      let c3 = v[c + 3]
+      let c4 = v[c + 4]
+      let c5 = v[c + 5]
+      for (let k = 0, at = b; k < inner; k++, at += 6) {
+        const x = v[a++]
+        c0 -= x * v[at]
+        c1 -= x * v[at + 1]
+        c2 -= x * v[at + 2]
+        c3 -= x * v[at + 3]
+        c4 -= x * v[at + 4]
+        c5 -= x * v[at + 5]
+      }
+      v[c] = c0
+      v[c + 1] = c1
+      v[c + 2] = c2
+      v[c + 3] = c3
+      v[c + 4] = c4
+      v[c + 5] = c5
+    }
+    return
+  }
   for (let i = 0; i < rows; i++)
     for (let k = 0; k < inner; k++) {
       const x = v[a + inner * i + k]
-      if (x === 0) continue
       const ci = c + columns * i
       const bk = b + columns * k
       for (let j = 0; j < columns; j++) v[ci + j] -= x * v[bk + j]

@@ -16,7 +16,7 @@ export interface BlockGraph {
 }
 
 /** Order of elimination, and for each node its neighbours that come later, in that order. */
-export interface Elimination {
+interface Elimination {
   readonly order: Int32Array
   readonly later: readonly Int32Array[]
 }

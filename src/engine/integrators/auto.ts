@@ -1,0 +1,228 @@
+/**
+ * Chooses between an explicit scheme (dormand-prince.ts) and an implicit one (implicit-runge-kutta.ts), both adaptive, of order 5, with the same bound on their
+ * errors: whichever gets further for its work.
+ *
+ * Explicit steps are looked at now and then: where they are about as long as stability allows, by the fastest rates of stiffness.ts, it is not accuracy that
+ * keeps them short. Seen twice in a row, the implicit scheme takes over from the state at hand. There, work per simulated time is compared with what the
+ * explicit scheme would need at best: steps as long as those of the implicit one, which has the same order, or as long as stability allows. Where that
+ * would be less the explicit scheme goes on; if the visit was a short one, the next one has to wait longer. Work is counted in evaluations,
+ * never in seconds, so that a run is the same on every machine.
+ */
+import type { Failure } from '../failure.ts'
+import type { State } from '../model/state.ts'
+import type { Model } from '../model/model.ts'
+import type { Workspace } from '../model/workspace.ts'
+import { makeDormandPrince } from './dormand-prince.ts'
+import { makeImplicitRungeKutta, type ImplicitRungeKutta } from './implicit-runge-kutta.ts'
+import { makeStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
+import { computeStiffness, makeStiffness, nameStiffest, type Stiffness } from './stiffness.ts'
+
+/** Explicit steps between two looks: the first ones, while all is far from stiff, and where it is not. */
+const LOOK_EARLY = 20
+const LOOK_SELDOM = 200
+const LOOK_OFTEN = 30
+/** Stability bounds of dormand-prince: h ω on the imaginary axis, h d on the real one. */
+const MOST_OSCILLATION = 1
+const MOST_DECAY = 3.3
+/** Share of the stable step from which on stability may be what limits: what decays fast also disturbs the error estimates of steps shorter than that. */
+const NEAR = 0.1
+/** Looks in a row that must agree. */
+const AGREE = 2
+/** Implicit steps until the first comparison, and between later ones. */
+const TRY = 6
+const COMPARE = 15
+/** A visit to the implicit scheme of fewer comparisons than this was in vain; the wait after it doubles, up to so many looks. */
+const SHORT_VISIT = 4
+const LONGEST_WAIT = 256
+/** Work, in evaluations: of a factorization with its tangents, of a solve with it, of an explicit step, and of a usual implicit one. */
+const FACTORIZATION = 5
+const SOLVE = 0.5
+const EXPLICIT_STEP = 6.5
+const USUAL_STEP = 30
+
+/** Numbers kept between calls, in an array, off the heap. */
+const WINDOW = 0
+const LIMIT = 1
+/** The step that the explicit scheme last took, over the longest stable one. */
+const SHARE = 2
+const FIRST_STEP = 3
+const MEMORY = 4
+
+export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
+  const statistics = makeStatistics()
+  const explicit = makeDormandPrince(model, options)
+  const implicitStatistics = makeStatistics()
+  const memory = new Float64Array(MEMORY)
+  let implicit: ImplicitRungeKutta | null = null
+  let stiffness: Stiffness | null = null
+  let stiff = false
+  /** The implicit scheme has to begin anew. */
+  let fresh = false
+  let agreed = 0
+  let look = LOOK_EARLY
+  let wait = 0
+  let nextWait = 1
+  let comparisons = 0
+  let windowSteps = -1
+  let windowWork = 0
+  let reason = 'nothing looked stiff so far'
+
+  function count(): void {
+    const { statistics: e } = explicit
+    statistics.steps = e.steps + implicitStatistics.steps
+    statistics.rejected = e.rejected + implicitStatistics.rejected
+    statistics.newtonIterations = e.newtonIterations + implicitStatistics.newtonIterations
+    statistics.evaluations = e.evaluations + implicitStatistics.evaluations
+  }
+
+  const tries = (): number => explicit.statistics.steps + explicit.statistics.rejected
+
+  /** The longest stable explicit step, to memory[LIMIT]. */
+  function computeLimit(state: State, ws: Workspace): void {
+    stiffness ??= makeStiffness(model)
+    computeStiffness(model, state, ws, stiffness)
+    memory[LIMIT] = Math.min(MOST_OSCILLATION / stiffness.frequency, MOST_DECAY / stiffness.decay)
+  }
+
+  /** After some explicit steps: whether stability keeps them short. */
+  function judgeExplicit(state: State, ws: Workspace): void {
+    const step = (state.t - memory[WINDOW]) / (tries() - windowSteps)
+    computeLimit(state, ws)
+    const near = step > NEAR * memory[LIMIT]
+    look = near ? LOOK_OFTEN : LOOK_SELDOM
+    openWindow(state)
+    agreed = near ? agreed + 1 : 0
+    if (wait > 0) wait--
+    if (agreed < AGREE || wait > 0) return
+    goImplicit(step)
+  }
+
+  function goImplicit(step: number): void {
+    implicit ??= makeImplicitRungeKutta(model, options.tolerance, options.maxStep ?? Infinity, implicitStatistics)
+    const what = nameStiffest(model) || 'the mechanism'
+    reason = `${what} may be stiff here, implicit steps are tried`
+    stiff = true
+    fresh = true
+    memory[SHARE] = Math.min(1, step / memory[LIMIT])
+    memory[FIRST_STEP] = 2 * step
+    comparisons = 0
+    explicit.restart()
+  }
+
+  function goExplicit(state: State, why: string): void {
+    reason = why
+    stiff = false
+    agreed = 0
+    if (comparisons < SHORT_VISIT) {
+      wait = nextWait
+      nextWait = Math.min(LONGEST_WAIT, 2 * nextWait)
+    } else nextWait = 1
+    look = LOOK_OFTEN
+    openWindow(state)
+  }
+
+  function openWindow(state: State): void {
+    memory[WINDOW] = state.t
+    windowSteps = tries()
+  }
+
+  const work = (scheme: ImplicitRungeKutta): number =>
+    implicitStatistics.evaluations +
+    SOLVE * implicitStatistics.newtonIterations +
+    FACTORIZATION * scheme.factorizations()
+
+  /** After some implicit steps: whether explicit ones would have cost less. */
+  function judgeImplicit(scheme: ImplicitRungeKutta, state: State, ws: Workspace): void {
+    const pace = (work(scheme) - windowWork) / (state.t - memory[WINDOW])
+    computeLimit(state, ws)
+    const stable = memory[SHARE] * memory[LIMIT]
+    const explicitStep = Math.min(stable, scheme.natural())
+    // the first window holds the way to long steps: what comes next is what counts there
+    const cost = comparisons ? pace : USUAL_STEP / scheme.natural()
+    comparisons++
+    openImplicitWindow(scheme, state)
+    reason = `${nameStiffest(model) || 'the mechanism'} is stiff: explicit steps would have to stay below ${memory[LIMIT].toExponential(1)} s to be stable`
+    if (cost > EXPLICIT_STEP / explicitStep)
+      goExplicit(
+        state,
+        scheme.natural() < stable
+          ? 'nothing here keeps explicit steps short but the motion itself'
+          : 'implicit steps cost more here than they are longer',
+      )
+  }
+
+  function openImplicitWindow(scheme: ImplicitRungeKutta, state: State): void {
+    memory[WINDOW] = state.t
+    windowSteps = implicitStatistics.steps
+    windowWork = work(scheme)
+  }
+
+  function advanceExplicit(state: State, ws: Workspace, until: number, most: number): Failure | null {
+    if (windowSteps < 0) openWindow(state)
+    const left = Math.max(1, look - (tries() - windowSteps))
+    const failure = explicit.advance(model, state, ws, until, Math.min(most, left))
+    if (!failure && tries() - windowSteps >= look && state.t > memory[WINDOW]) judgeExplicit(state, ws)
+    return failure
+  }
+
+  function advanceImplicit(state: State, ws: Workspace, until: number, most: number): Failure | null {
+    const scheme = implicit!
+    if (fresh) {
+      scheme.begin(state, ws, memory[FIRST_STEP])
+      openImplicitWindow(scheme, state)
+      fresh = false
+    }
+    const last = implicitStatistics.steps + most
+    while (state.t < until && implicitStatistics.steps < last) {
+      const outcome = scheme.step(state, ws, until)
+      if (outcome === 'stuck') {
+        goExplicit(state, 'the implicit scheme found no solution of its steps')
+        return null
+      }
+      if (outcome === 'atBreak') {
+        // the explicit scheme knows how to cross it, and what may not be crossed
+        explicit.restart()
+        const failure = explicit.advance(model, state, ws, until, 1)
+        explicit.restart()
+        memory[FIRST_STEP] = scheme.natural() / 16
+        fresh = true
+        return failure
+      }
+      if (implicitStatistics.steps - windowSteps >= (comparisons ? COMPARE : TRY)) {
+        judgeImplicit(scheme, state, ws)
+        if (!stiff) return null
+      }
+    }
+    return null
+  }
+
+  function advance(_: Model, state: State, ws: Workspace, until: number, maxSteps = Infinity): Failure | null {
+    const end = statistics.steps + maxSteps
+    while (state.t < until && statistics.steps < end) {
+      const most = end - statistics.steps
+      const failure = stiff ? advanceImplicit(state, ws, until, most) : advanceExplicit(state, ws, until, most)
+      count()
+      if (failure) return failure
+    }
+    return null
+  }
+
+  return {
+    name: 'auto',
+    statistics,
+    onConstraints: true,
+    get method() {
+      return stiff ? 'implicit Runge–Kutta' : 'dormand-prince'
+    },
+    get reason() {
+      return `${stiff ? 'implicit' : 'explicit'}: ${reason}`
+    },
+    advance,
+    restart() {
+      explicit.restart()
+      if (!stiff) return
+      memory[FIRST_STEP] = implicit!.natural()
+      fresh = true
+    },
+  }
+}

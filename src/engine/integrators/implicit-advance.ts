@@ -1,0 +1,178 @@
+/**
+ * The run of an implicit scheme with fixed steps: ends at samples and wherever a law is not smooth, takes shorter steps where Newton's method fails, and
+ * says why it stops.
+ */
+import type { Failure } from '../failure.ts'
+import { MOST_TURN, computeCoordinates, fastestTurn, keepAngles } from '../joints/coordinate.ts'
+import { notAssembled } from '../kinematics/assembly.ts'
+import { findJump, findNotFinite, findPole, nextBreak } from '../kinematics/law-breaks.ts'
+import { displace, projectPositions, settle } from '../kinematics/projection.ts'
+import { computePositions, computeRates, largest } from '../kinematics/stages.ts'
+import { copyState, makeState, type State } from '../model/state.ts'
+import type { Model } from '../model/model.ts'
+import type { Workspace } from '../model/workspace.ts'
+import type { Integrator, IntegratorName, IntegratorOptions, Statistics } from './integrator.ts'
+import type { ImplicitStep } from './implicit-step.ts'
+
+/** What a scheme does in one step of the run. */
+export interface ImplicitScheme {
+  readonly step: Pick<ImplicitStep, 'trial' | 'iterations' | 'multipliers'>
+  /** A run goes on: the workspace was somebody else's meanwhile. */
+  begin?(): void
+  /**
+   * Tries one step from the state: leaves the end in `step.trial`, on the constraints. Changes nothing that a shorter try would need.
+   *
+   * @returns whether that was possible
+   */
+  attempt(state: State, ws: Workspace, h: number, end: number): boolean
+  /** The step just tried counts. */
+  accept(h: number): void
+  /** Forgets accelerations: they jump here. */
+  restart(): void
+}
+
+/** The shortest step over the one asked for. */
+const SHORTEST = 1 / 4096
+/** How far beyond a failed step laws are searched for jumps, over max(1, t). */
+const LOOK_AHEAD = 1e-2
+/** How far beyond it the joints are looked at, sizes or rad. */
+const LOOK_AROUND = 0.1
+/** Speeds beyond this, m/s or rad/s, are none. */
+const RUNAWAY = 1e9
+
+export function makeImplicitIntegrator(
+  name: IntegratorName,
+  model: Model,
+  options: IntegratorOptions,
+  statistics: Statistics,
+  scheme: ImplicitScheme,
+): Integrator {
+  const breakAt = new Float64Array(2)
+  const probe = makeState(model)
+  const { step } = scheme
+  const { trial } = step
+
+  /** One step of length h, in as many pieces as it takes. */
+  function cover(state: State, ws: Workspace, h: number, end: number): Failure | null {
+    const start = state.t
+    let pieces = 1
+    let done = 0
+    while (done < pieces) {
+      const to = done + 1 === pieces ? end : start + (h * (done + 1)) / pieces
+      if (tryPiece(state, ws, h / pieces, to)) {
+        done++
+        // back to longer pieces as soon as these come out even
+        if (pieces > 1 && done % 2 === 0 && done < pieces) {
+          done /= 2
+          pieces /= 2
+        }
+        continue
+      }
+      statistics.rejected++
+      done *= 2
+      pieces *= 2
+      if (pieces * SHORTEST > 1) return failure(state, ws, h)
+    }
+    return null
+  }
+
+  function tryPiece(state: State, ws: Workspace, h: number, to: number): boolean {
+    const solved = scheme.attempt(state, ws, h, to)
+    statistics.newtonIterations += step.iterations
+    step.iterations = 0
+    if (!solved || !(largest(trial.v) < RUNAWAY)) return false
+    computeCoordinates(model, trial, ws)
+    if (h * fastestTurn(model, ws) > MOST_TURN) return false
+    keepAngles(model, trial, ws)
+    copyState(trial, state)
+    state.t = to
+    scheme.accept(h)
+    statistics.steps++
+    return true
+  }
+
+  function failure(state: State, ws: Workspace, h: number): Failure {
+    const { t } = state
+    const law = findNotFinite(model, t) ?? findNotFinite(model, t + h)
+    if (law) return law
+    const ahead = t + LOOK_AHEAD * Math.max(1, Math.abs(t))
+    if (nextBreak(model, t, ahead, breakAt)) {
+      const jump = findJump(model, breakAt[0], breakAt[1]) ?? findPole(model, t, breakAt[0])
+      if (jump) return jump
+    }
+    // whether the joints are to blame: a little further along, brought as near to the constraints as it goes
+    copyState(state, probe)
+    let speed = 0
+    for (let i = 0; i < probe.v.length; i++) speed = Math.max(speed, Math.abs(probe.v[i]) / (i % 6 < 3 ? ws.size : 1))
+    const further = Math.min(h, LOOK_AROUND / speed)
+    probe.t = t + further
+    ws.bodyScratch.set(probe.v)
+    displace(model, probe.q, ws.bodyScratch, further)
+    const newton = projectPositions(model, probe, ws)
+    probe.t = t
+    if (newton < 0) return notAssembled(model, probe, ws, 'diverged')
+    const message = `At t = ${t.toPrecision(6)} s the equations of a step have no solution, down to steps of ${(h * SHORTEST).toExponential(1)} s: the mechanism locks there, or forces are too steep. Take a shorter step, soften springs and limits, or add mass.`
+    return { code: 'diverged', message, time: t, joints: slowest(ws) }
+  }
+
+  /** Joints whose multipliers are largest at the step that failed: where it locks. */
+  function slowest(ws: Workspace): NonNullable<Failure['joints']> {
+    let most = 0
+    let worst = -1
+    model.joints.forEach(({ rowStart, rows }, j) => {
+      let sum = 0
+      for (let r = rowStart; r < rowStart + rows; r++) sum += (step.multipliers[r] / ws.rowScale[r]) ** 2
+      if (sum > most) {
+        most = sum
+        worst = j
+      }
+    })
+    return worst < 0 ? [] : [{ id: model.joints[worst].id, gap: 0, angle: 0 }]
+  }
+
+  /** Over a point where a law is not smooth; the state is the same on both sides. */
+  function crossBreak(state: State, ws: Workspace): Failure | null {
+    const jump = state.t > 0 ? findJump(model, breakAt[0], breakAt[1]) : null
+    if (jump) return jump
+    const law = findNotFinite(model, breakAt[1])
+    if (law) return law
+    copyState(state, probe)
+    probe.t = breakAt[1]
+    if (!settle(model, probe, ws)) return notAssembled(model, probe, ws, 'diverged')
+    copyState(probe, state)
+    scheme.restart()
+    return null
+  }
+
+  function advance(_: Model, state: State, ws: Workspace, until: number, maxSteps = Infinity): Failure | null {
+    const law = findNotFinite(model, state.t)
+    if (law) return law
+    scheme.begin?.()
+    let taken = 0
+    while (state.t < until && taken < maxSteps) {
+      const remaining = until - state.t
+      // the longest step not above the one asked for that divides what remains
+      const steps = Math.max(1, Math.ceil(remaining / options.step - 1e-9))
+      let h = remaining / steps
+      let end = steps === 1 ? until : state.t + h
+      if (model.laws.length && nextBreak(model, state.t, end, breakAt)) {
+        if (breakAt[0] <= state.t) {
+          const stop = crossBreak(state, ws)
+          if (stop) return stop
+          continue
+        }
+        end = breakAt[0]
+        h = end - state.t
+      }
+      const stop = cover(state, ws, h, end)
+      if (stop) return stop
+      taken++
+    }
+    computePositions(model, state, ws)
+    computeRates(model, state, ws)
+    computeCoordinates(model, state, ws)
+    return null
+  }
+
+  return { name, statistics, onConstraints: true, advance, restart: () => scheme.restart() }
+}

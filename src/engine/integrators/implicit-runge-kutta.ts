@@ -1,0 +1,377 @@
+/**
+ * An adaptive implicit Runge–Kutta scheme for what is stiff: the tableau of esdirk-tableau.ts on the index-1 form, positions and velocities projected
+ * after each step. Order 5.
+ *
+ * Each implicit stage asks for the accelerations a that are those of the state they lead to, a = F(x, v) with
+ *
+ *   v = v* + g a,   x = x* + g ẋ,   g = h a_ii                                                       (1)
+ *
+ * where F is the same function that the explicit scheme evaluates, redundant rows, singular poses and all. Newton's method on a − F = 0, times M: for
+ * r = a − F the new a is F + y with
+ *
+ *   [ M + g D + g² K   C_qᵀ ] [ y ]   [ (g D + g² K) r ]
+ *   [ C_q               0   ] [ · ] = [ 0              ]                                             (2)
+ *
+ * as F's derivatives are those of M⁻¹(…) within the constraints; without stiffness a is F at once. Terms of the relative size h|ω| are left out, they cost
+ * contraction alone.
+ *
+ * That the result is the last stage, and the slope there the one that Newton's method found, keeps rounding of stiff forces out of the state.
+ */
+import { computeAccelerations, computeDynamics } from '../dynamics/accelerations.ts'
+import { MOST_TURN, computeCoordinates, fastestTurn, keepAngles } from '../joints/coordinate.ts'
+import { nextBreak } from '../kinematics/law-breaks.ts'
+import { projectPositions, projectVelocities } from '../kinematics/projection.ts'
+import { computeJacobian, computePositions, largest } from '../kinematics/stages.ts'
+import { solveBlocks } from '../linalg/block-lu.ts'
+import { addTangentTimes } from '../dynamics/tangent-product.ts'
+import { rateOfTurn } from '../math/quaternion.ts'
+import { copyState, type State } from '../model/state.ts'
+import type { Model } from '../model/model.ts'
+import type { Workspace } from '../model/workspace.ts'
+import { A, C, DIAGONAL, E } from './esdirk-tableau.ts'
+import { approachPositions, approachVelocities, factorImplicit, makeImplicitSystem } from './implicit-system.ts'
+import { VELOCITY_ENOUGH } from './implicit-step.ts'
+import type { Statistics } from './integrator.ts'
+import { computeSlope, makeStages, moveStage, readSlope } from './stage.ts'
+
+const SAFETY = 0.9
+const SHRINK = 0.2
+const GROW = 4
+/** A step that would grow by less than this stays, and the factorization with it. */
+const KEEP = 1.2
+/** Where Newton's method fails, the steps after it stay below this share of the one that failed; each one raises that by this factor. */
+const CAUTION = 0.7
+const RECOVERY = 1.02
+/** Error of a stage's Newton iteration over the error allowed in the step. */
+const ENOUGH = 0.02
+const MAX_ITERATIONS = 8
+const WORST_FIRST = 10
+/**
+ * Contraction above which the next step gets a factorization of its own; steps that one serves at the most, and by how much each step raises that number
+ * after one has served too long.
+ */
+const SLOW = 0.2
+const OLDEST = 10
+const TRUST = 0.2
+/** Steps below this, over max(1, t), are no steps any more. */
+const LEAST_STEP = 1e-12
+
+/** What there is to know of its steps; in an array, so that doubles stay off the heap. */
+const NATURAL = 0
+const ERROR = 1
+const RATE = 2
+const FACTORED = 3
+const MOVE = 4
+const CAP = 5
+const PATIENCE = 6
+const ENERGY = 7
+const MEMORY = 8
+
+export interface ImplicitRungeKutta {
+  /** Factorizations so far. */
+  readonly factorizations: () => number
+  /** The step that it would take, s. */
+  readonly natural: () => number
+  /** Starts at the state with a first step of length h. */
+  begin(state: State, ws: Workspace, h: number): void
+  /** One step, no further than `until` and the next point where a law is not smooth. The state is the last good one in any case. */
+  step(state: State, ws: Workspace, until: number): StepOutcome
+}
+
+/** `atBreak`: a law is not smooth here, no step can start; `stuck`: steps have become too short to go on. */
+type StepOutcome = 'done' | 'atBreak' | 'stuck'
+
+export function makeImplicitRungeKutta(
+  model: Model,
+  tolerance: number,
+  maxStep: number,
+  statistics: Statistics,
+): ImplicitRungeKutta {
+  const stages = makeStages(model, 7)
+  const trial = stages.state
+  const system = makeImplicitSystem(model)
+  const n = 6 * model.bodyCount
+  const a = new Float64Array(n)
+  const r = new Float64Array(n)
+  const product = new Float64Array(n)
+  const zero = new Float64Array(n)
+  const trend = new Float64Array(n)
+  const errorQ = new Float64Array(n)
+  const errorV = new Float64Array(n)
+  const scaleQ = new Float64Array(n)
+  const scaleV = new Float64Array(n)
+  const breakAt = new Float64Array(2)
+  const memory = new Float64Array(MEMORY)
+  let age = 0
+  let factorizations = 0
+
+  /** Scales of the error, as dormand-prince has them. */
+  function computeScales(state: State, ws: Workspace): void {
+    const gravity = Math.hypot(model.gravity[0], model.gravity[1], model.gravity[2])
+    const time = gravity > 0 ? Math.sqrt(ws.size / gravity) : 1
+    const length = Math.min(1, ws.size)
+    const speed = Math.min(1, ws.size / time)
+    const spin = Math.min(1, 1 / time)
+    memory[ENERGY] = 0
+    for (let b = 1; b < model.bodyCount; b++)
+      for (let k = 0; k < 6; k++) {
+        const i = 6 * b + k
+        scaleQ[i] = k < 3 ? length + Math.abs(state.q[7 * b + k]) : 1
+        scaleV[i] = (k < 3 ? speed : spin) + Math.abs(state.v[i])
+        if (k < 3 && !model.fixed[b]) memory[ENERGY] += model.mass[b] * scaleV[i] * scaleV[i]
+      }
+  }
+
+  /**
+   * memory[ERROR]: largest error of the step over what is allowed. The difference of the two orders is first passed through (I − g J)⁻¹ (Hairer & Wanner 1996,
+   * IV.8): of what is stiff it holds parts that the step itself takes away.
+   */
+  function computeError(state: State, h: number, g: number): void {
+    const { slopes } = stages
+    for (let i = 0; i < n; i++) {
+      let eq = 0
+      let ev = 0
+      for (let s = 0; s < 7; s++) {
+        eq += E[s] * slopes[s].q[i]
+        ev += E[s] * slopes[s].v[i]
+      }
+      errorQ[i] = h * eq
+      errorV[i] = h * ev
+    }
+    // v′ of M (v′ − e_v) = −g (D v′ + K (e_q + g v′)), within the constraints
+    product.fill(0)
+    addTangentTimes(system.tangent, 0, -g, errorQ, product)
+    const { x, bodyAt, lu } = system
+    x.fill(0)
+    for (let b = 1; b < model.bodyCount; b++) {
+      const at = bodyAt[b]
+      if (at < 0) continue
+      for (let k = 0; k < 3; k++) {
+        x[at + k] = product[6 * b + k] + model.mass[b] * errorV[6 * b + k]
+        x[at + 3 + k] = product[6 * b + 3 + k]
+        for (let m = 0; m < 3; m++) x[at + 3 + k] += model.inertia[9 * b + 3 * k + m] * errorV[6 * b + 3 + m]
+      }
+    }
+    solveBlocks(lu, x)
+    let worst = 0
+    for (let b = 1; b < model.bodyCount; b++) {
+      const at = bodyAt[b]
+      if (at < 0) continue
+      for (let k = 0; k < 6; k++) {
+        const i = 6 * b + k
+        const ev = x[at + k]
+        const eq = errorQ[i] + g * (ev - errorV[i])
+        const error = Math.max(Math.abs(eq) / scaleQ[i], Math.abs(ev) / scaleV[i])
+        if (!(error <= worst)) worst = error
+      }
+    }
+    let ew = 0
+    for (let s = 0; s < 7; s++) ew += E[s] * slopes[s].power
+    if (memory[ENERGY] > 0) worst = Math.max(worst, (h * Math.abs(ew)) / memory[ENERGY])
+    for (let i = 0; i < model.integrals.length; i++) {
+      let e = 0
+      for (let s = 0; s < 7; s++) e += E[s] * slopes[s].integral[i]
+      worst = Math.max(worst, (h * Math.abs(e)) / (1 + Math.abs(state.integral[i])))
+    }
+    memory[ERROR] = worst / tolerance
+  }
+
+  function factor(state: State, ws: Workspace, g: number): boolean {
+    computeDynamics(model, state, ws)
+    computeJacobian(model, ws)
+    factorizations++
+    age = 0
+    memory[FACTORED] = g
+    memory[RATE] = 0
+    return factorImplicit(model, state, ws, system, g * g, g, zero, ws.multipliers)
+  }
+
+  /** Accelerations of a stage by a line through those before it, of the last step for the first. */
+  function guess(h: number, s: number): void {
+    const first = stages.slopes[0].v
+    if (s === 1) {
+      for (let i = 0; i < n; i++) a[i] = first[i] + C[1] * h * trend[i]
+      return
+    }
+    const before = stages.slopes[s - 1].v
+    const share = C[s] / C[s - 1]
+    for (let i = 0; i < n; i++) a[i] = first[i] + share * (before[i] - first[i])
+  }
+
+  /** One implicit stage: its slope, and its state in `trial`; returns whether Newton's method converged. */
+  function solveStage(base: State, ws: Workspace, h: number, end: number, s: number): boolean {
+    const slope = stages.slopes[s]
+    const g = h * DIAGONAL
+    guess(h, s)
+    slope.q.set(stages.slopes[s - 1].q)
+    slope.power = stages.slopes[s - 1].power
+    memory[MOVE] = 0
+    slope.v.set(a)
+    // (1) couples x and v: without this the first try would be at a pose that does not go with its velocities
+    for (let sweep = 0; sweep < 2; sweep++) {
+      moveStage(model, base, stages, h, A[s], C[s])
+      readRates(slope.q)
+    }
+    for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
+      slope.v.set(a)
+      moveStage(model, base, stages, h, A[s], C[s])
+      if (trial.t > end) trial.t = end
+      statistics.evaluations += computeSlope(model, ws, stages, s)
+      statistics.newtonIterations++
+      for (let i = 0; i < n; i++) {
+        r[i] = a[i] - slope.v[i]
+        a[i] = slope.v[i]
+      }
+      addCorrection(g)
+      let move = 0
+      for (let b = 1; b < model.bodyCount; b++) {
+        if (model.fixed[b]) continue
+        for (let i = 6 * b; i < 6 * b + 6; i++) {
+          const change = a[i] - (slope.v[i] + r[i])
+          slope.q[i] += g * change
+          const by = Math.max((g * g * Math.abs(change)) / scaleQ[i], (g * Math.abs(change)) / scaleV[i])
+          if (!(by <= move)) move = by
+        }
+      }
+      const last = memory[MOVE]
+      memory[MOVE] = move
+      const rate = last > 0 ? move / last : memory[RATE]
+      // the first contraction is that of the guess, whose velocities a stiff force takes badly
+      if (!Number.isFinite(move) || (last > 0 && rate > (iteration === 1 ? WORST_FIRST : 1))) return false
+      if (iteration > 1) memory[RATE] = Math.max(rate, 0.3 * memory[RATE])
+      const allowed = ENOUGH * tolerance
+      if (rate > 0 && rate < 1 && (rate / (1 - rate)) * move <= allowed) {
+        slope.v.set(a)
+        return true
+      }
+      if (move <= 1e-3 * allowed) {
+        slope.v.set(a)
+        return true
+      }
+    }
+    return false
+  }
+
+  /** ẋ at the trial state. */
+  function readRates(out: Float64Array): void {
+    for (let b = 1; b < model.bodyCount; b++) {
+      for (let k = 0; k < 3; k++) out[6 * b + k] = trial.v[6 * b + k]
+      rateOfTurn(out, 6 * b + 3, stages.shift, 6 * b + 3, trial.v, 6 * b + 3)
+    }
+  }
+
+  /** a ← a + y by (2), with the tangents of the last factorization. */
+  function addCorrection(g: number): void {
+    product.fill(0)
+    addTangentTimes(system.tangent, g, g * g, r, product)
+    const { x, bodyAt, lu } = system
+    x.fill(0)
+    for (let b = 1; b < model.bodyCount; b++)
+      if (bodyAt[b] >= 0) for (let k = 0; k < 6; k++) x[bodyAt[b] + k] = product[6 * b + k]
+    solveBlocks(lu, x)
+    for (let b = 1; b < model.bodyCount; b++)
+      if (bodyAt[b] >= 0) for (let k = 0; k < 6; k++) a[6 * b + k] += x[bodyAt[b] + k]
+  }
+
+  /** All stages of one try, and the projection of the last; returns whether there is a result. */
+  function attempt(base: State, ws: Workspace, h: number, end: number): boolean {
+    const g = h * DIAGONAL
+    const fits = Math.abs(g - memory[FACTORED]) <= 0.02 * g && age < memory[PATIENCE] && memory[RATE] < SLOW
+    if (!fits && !factor(base, ws, g)) return false
+    age++
+    for (let s = 1; s < 7; s++) if (!solveStage(base, ws, h, end, s)) return false
+    moveStage(model, base, stages, h, A[6], 1)
+    trial.t = end
+    computeError(base, h, g)
+    if (!(memory[ERROR] <= 1)) return true
+    computePositions(model, trial, ws)
+    approachPositions(model, trial, ws, system)
+    approachVelocities(model, trial, ws, system)
+    const newton = projectPositions(model, trial, ws)
+    if (newton < 0) return false
+    projectVelocities(model, trial, ws)
+    if (!(ws.misfit[1] <= VELOCITY_ENOUGH * (1 + largest(trial.v)))) return false
+    computeCoordinates(model, trial, ws)
+    return true
+  }
+
+  function start(state: State, ws: Workspace): void {
+    computeAccelerations(model, state, ws)
+    statistics.evaluations++
+    readSlope(model, state, ws, zero, stages.slopes[0])
+  }
+
+  function begin(state: State, ws: Workspace, h: number): void {
+    memory[NATURAL] = h
+    memory[FACTORED] = 0
+    memory[CAP] = Infinity
+    memory[PATIENCE] = OLDEST
+    trend.fill(0)
+    stages.contradiction = false
+    start(state, ws)
+  }
+
+  function step(state: State, ws: Workspace, until: number): StepOutcome {
+    computeScales(state, ws)
+    for (;;) {
+      let h = Math.min(memory[NATURAL], maxStep)
+      let end = state.t + h
+      let cut = false
+      if (end > until || end + 0.1 * h > until) {
+        end = until
+        h = until - state.t
+        cut = true
+      } else if (end + h > until) {
+        h = 0.5 * (until - state.t)
+        end = state.t + h
+        cut = true
+      }
+      if (model.laws.length && nextBreak(model, state.t, end, breakAt)) {
+        if (breakAt[0] <= state.t) return 'atBreak'
+        end = breakAt[0]
+        h = end - state.t
+        cut = true
+      }
+      const done = attempt(state, ws, h, end)
+      const error = memory[ERROR]
+      if (!done && age > 1) {
+        // the factorization was too old for steps like this
+        memory[PATIENCE] = 0.5 * age
+        memory[FACTORED] = 0
+        continue
+      }
+      if (!done || !(error <= 1)) {
+        statistics.rejected++
+        memory[FACTORED] = 0
+        memory[NATURAL] = h * (done ? Math.max(SHRINK, SAFETY * Math.pow(error, -0.2)) : 0.5)
+        if (!done) memory[CAP] = CAUTION * h
+        if (!(memory[NATURAL] > LEAST_STEP * Math.max(1, Math.abs(state.t)))) return 'stuck'
+        continue
+      }
+      const rate = fastestTurn(model, ws)
+      if (h * rate > MOST_TURN) {
+        statistics.rejected++
+        memory[NATURAL] = (0.5 * MOST_TURN) / rate
+        continue
+      }
+      const grow = Math.min(GROW, Math.max(SHRINK, SAFETY * Math.pow(Math.max(error, 1e-10), -0.2)))
+      const next = !cut && grow > 1 && grow < KEEP ? h : h * grow
+      memory[NATURAL] = Math.min(memory[CAP], cut ? Math.max(memory[NATURAL], next) : next)
+      memory[CAP] *= RECOVERY
+      memory[PATIENCE] = Math.min(OLDEST, memory[PATIENCE] + TRUST)
+      keepAngles(model, trial, ws)
+      copyState(trial, state)
+      const [first] = stages.slopes
+      const last = stages.slopes[6]
+      for (let i = 0; i < n; i++) trend[i] = (last.v[i] - first.v[i]) / h
+      first.v.set(last.v)
+      first.q.set(state.v)
+      first.integral.set(last.integral)
+      first.power = last.power
+      statistics.steps++
+      return 'done'
+    }
+  }
+
+  return { factorizations: () => factorizations, natural: () => memory[NATURAL], begin, step }
+}

@@ -1,0 +1,317 @@
+/**
+ * One implicit step by Newton's method on (1), (2) of implicit-system.ts, with position constraints at its end (index 3).
+ *
+ * The factorization is kept, over iterations and over steps, while it contracts fast; stopped is on the accelerations, so that the error
+ * of the iteration stays the same share of the motion whatever the step: velocities gather it over 1/h steps, positions over 1/h² ([KTN §3] scale
+ * their tolerance the same way).
+ */
+import { computeForces } from '../dynamics/accelerations.ts'
+import { computeCoordinates } from '../joints/coordinate.ts'
+import { projectPositions, projectVelocities } from '../kinematics/projection.ts'
+import { computeJacobian, computePositions, computeRates, largest } from '../kinematics/stages.ts'
+import { rateOfTurn, turnQ } from '../math/quaternion.ts'
+import { copyState, makeState, type State } from '../model/state.ts'
+import type { Model } from '../model/model.ts'
+import type { Workspace } from '../model/workspace.ts'
+import { addTangentTimes } from '../dynamics/tangent-product.ts'
+import {
+  approachVelocities,
+  factorImplicit,
+  makeImplicitSystem,
+  solveImplicit,
+  type ImplicitSystem,
+} from './implicit-system.ts'
+
+export interface ImplicitStep {
+  readonly system: ImplicitSystem
+  /** The state at the end of the step, once solved. */
+  readonly trial: State
+  /** u* and v* of (1), to be set before a solve; 6 per body. */
+  readonly shiftBase: Float64Array
+  readonly velocityBase: Float64Array
+  /** u, a (a guess before, the result after) and γ. */
+  readonly shift: Float64Array
+  readonly acceleration: Float64Array
+  readonly multipliers: Float64Array
+  /** Power at the end of the step, W. */
+  power: number
+  /** Newton iterations and factorizations so far. */
+  iterations: number
+  factorizations: number
+  /** s and g of the factorization; 0: there is none. Its contraction, and the steps that it served. */
+  s: number
+  g: number
+  rate: number
+  age: number
+  /** How many steps a factorization may serve: learnt from those that served too long. */
+  patience: number
+  /** The guess, to start over from with a new factorization. */
+  readonly guess: Float64Array
+  readonly guessMultipliers: Float64Array
+  /** The last correction's displacement, and the scale of the accelerations (fields: a double that a call returns may end on the heap). */
+  move: number
+  scale: number
+  /** Change of the velocities by their projection; forces after it. */
+  readonly change: Float64Array
+  readonly force: Float64Array
+}
+
+/** Error of the accelerations over their scale at which the iteration ends. */
+const ENOUGH = 1e-11
+/** Displacement, over the scene's size or in rad, that is rounding. */
+const ROUNDING = 1e-15
+const MAX_ITERATIONS = 12
+/** |Ċ| over 1 + the largest speed up to which velocities count as consistent; where a pose locks they are not. */
+export const VELOCITY_ENOUGH = 1e-9
+/** Contraction above which a factorization is not kept, and above which what it led to is not either; what is assumed of a new one. */
+const SLOW = 0.05
+const USELESS = 0.5
+const NEW_RATE = 1e-2
+/** Relative difference of coefficients that a factorization does not mind: steps differ by rounding. */
+const SAME = 1e-4
+/** Steps that a factorization serves at the most, and what one that did its duty adds to the patience with the next. */
+const OLDEST = 10
+const TRUST = 0.5
+/** A body's turn in one step, rad, up to which the exponential is one to one, with room. */
+const MOST_STEP_TURN = 3
+/** How far a step's displacement may be from that of its velocities, sizes or rad: beyond, the mechanism has jumped to another closure. */
+const MOST_MISMATCH = 0.5
+
+export function makeImplicitStep(model: Model): ImplicitStep {
+  const vector = (): Float64Array => new Float64Array(6 * model.bodyCount)
+  return {
+    system: makeImplicitSystem(model),
+    trial: makeState(model),
+    shiftBase: vector(),
+    velocityBase: vector(),
+    shift: vector(),
+    acceleration: vector(),
+    multipliers: new Float64Array(model.rowCount),
+    power: 0,
+    iterations: 0,
+    factorizations: 0,
+    s: 0,
+    g: 0,
+    rate: 0,
+    age: 0,
+    patience: OLDEST,
+    guess: vector(),
+    guessMultipliers: new Float64Array(model.rowCount),
+    move: 0,
+    scale: 0,
+    change: vector(),
+    force: vector(),
+  }
+}
+
+/** Drops the factorization: forces or laws have changed. */
+export function forgetFactorization(step: ImplicitStep): void {
+  step.s = 0
+}
+
+/** The trial state that follows from the accelerations: (1). */
+function moveTrial(model: Model, base: State, step: ImplicitStep, s: number, g: number): void {
+  const { trial, shift, shiftBase, velocityBase, acceleration } = step
+  for (let b = 1; b < model.bodyCount; b++) {
+    if (model.fixed[b]) continue
+    for (let i = 6 * b; i < 6 * b + 6; i++) {
+      shift[i] = shiftBase[i] + s * acceleration[i]
+      trial.v[i] = velocityBase[i] + g * acceleration[i]
+    }
+    for (let k = 0; k < 3; k++) trial.q[7 * b + k] = base.q[7 * b + k] + shift[6 * b + k]
+    turnQ(trial.q, 7 * b + 3, base.q, 7 * b + 3, 1, shift, 6 * b + 3)
+  }
+}
+
+/** Fills the workspace with all that (2) holds. */
+function computeResidual(model: Model, step: ImplicitStep, ws: Workspace): void {
+  const { trial } = step
+  computePositions(model, trial, ws)
+  computeJacobian(model, ws)
+  computeRates(model, trial, ws)
+  computeCoordinates(model, trial, ws)
+  computeForces(model, trial, ws)
+}
+
+const turn = new Float64Array(3)
+
+/** Adds the solution of (3); its largest displacement, over the size or in rad, to step.move. */
+function addCorrection(model: Model, ws: Workspace, step: ImplicitStep, s: number): void {
+  const { system, shift, acceleration, multipliers } = step
+  const { x, bodyAt, rowAt } = system
+  let most = 0
+  for (let b = 1; b < model.bodyCount; b++) {
+    const at = bodyAt[b]
+    if (at < 0) continue
+    const i = 6 * b
+    for (let k = 0; k < 3; k++) {
+      const move = Math.abs(x[at + k]) / ws.size
+      const angle = Math.abs(x[at + 3 + k])
+      // written so that NaN counts as most
+      if (!(move <= most)) most = move
+      if (!(angle <= most)) most = angle
+      acceleration[i + k] += x[at + k] / s
+    }
+    rateOfTurn(turn, 0, shift, i + 3, x, at + 3)
+    for (let k = 0; k < 3; k++) acceleration[i + 3 + k] += turn[k] / s
+  }
+  for (let r = 0; r < model.rowCount; r++) if (rowAt[r] >= 0) multipliers[r] += (ws.rowScale[r] * x[rowAt[r]]) / s
+  step.move = most
+}
+
+/** Scale of the accelerations, 1/s², to step.scale: the largest, gravity and centripetal ones among them, over the scene's size or in rad. */
+function computeScale(model: Model, base: State, ws: Workspace, step: ImplicitStep): void {
+  const { gravity } = model
+  let scale = Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]) / ws.size
+  for (let b = 1; b < model.bodyCount; b++) {
+    if (model.fixed[b]) continue
+    for (let k = 0; k < 6; k++) {
+      const length = k < 3 ? ws.size : 1
+      const a = Math.abs(step.acceleration[6 * b + k]) / length
+      const v = Math.abs(base.v[6 * b + k]) / length
+      if (a > scale) scale = a
+      if (v * v > scale) scale = v * v
+    }
+  }
+  step.scale = scale
+}
+
+/**
+ * Solves for the step from `base` to time t with the coefficients s, g and the bases set in `step`, whose accelerations and multipliers are the
+ * guess. The result stands in `step` and `step.trial`, its velocities not yet on C_q v + C_t = 0.
+ *
+ * @returns whether it converged
+ */
+export function solveStep(
+  model: Model,
+  base: State,
+  ws: Workspace,
+  step: ImplicitStep,
+  t: number,
+  s: number,
+  g: number,
+): boolean {
+  copyState(base, step.trial)
+  step.trial.t = t
+  addIntegrals(model, base, step.trial)
+  const { guess, guessMultipliers } = step
+  guess.set(step.acceleration)
+  guessMultipliers.set(step.multipliers)
+  const same = Math.abs(s - step.s) <= SAME * s && Math.abs(g - step.g) <= SAME * g
+  let stale = same && step.age < step.patience && step.rate < SLOW
+  let factorNow = !stale
+  if (stale) step.age++
+  let last = 0
+  for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
+    moveTrial(model, base, step, s, g)
+    computeResidual(model, step, ws)
+    if (factorNow) {
+      if (!factorImplicit(model, step.trial, ws, step.system, s, g, step.shift, step.multipliers)) return fail(step)
+      factorNow = false
+      stale = false
+      step.factorizations++
+      step.s = s
+      step.g = g
+      step.age = 0
+      step.rate = NEW_RATE
+      // redundant rows gather rounding in their multipliers: each factorization starts these anew
+      if (last === 0) step.multipliers.fill(0)
+      last = 0
+    }
+    solveImplicit(model, ws, step.system, s, step.acceleration, step.multipliers)
+    addCorrection(model, ws, step, s)
+    const { move } = step
+    step.iterations++
+    const rate = last > 0 ? move / last : 0
+    if (stale && !(rate < SLOW)) {
+      step.patience = 0.5 * step.age
+      factorNow = true
+      if (!(rate < USELESS)) {
+        step.acceleration.set(guess)
+        step.multipliers.set(guessMultipliers)
+        last = 0
+      } else last = move
+      continue
+    }
+    if (!Number.isFinite(move) || (rate > 2 && !(move < 1e-6))) return fail(step)
+    // one good contraction may be luck
+    if (last > 0) step.rate = Math.max(rate, 0.3 * step.rate)
+    if (step.rate > SLOW && iteration % 3 === 2) factorNow = true
+    last = move
+    computeScale(model, base, ws, step)
+    const allowed = Math.max(ROUNDING, ENOUGH * s * step.scale)
+    if (step.rate < 1 ? (step.rate / (1 - step.rate)) * move <= allowed : move <= 0.1 * allowed) {
+      moveTrial(model, base, step, s, g)
+      step.power = ws.power
+      step.patience = Math.min(OLDEST, step.patience + TRUST)
+      return true
+    }
+  }
+  return fail(step)
+}
+
+function fail(step: ImplicitStep): boolean {
+  step.s = 0
+  return false
+}
+
+/**
+ * Puts the trial state on C = 0 and C_q v + C_t = 0, to rounding, and checks it. Where something is stiff, velocities go there by way of the step's own
+ * matrix: moved in the mass metric alone, they would be moved against stiff dampers. The accelerations follow them, v₁ = v* + g a, and the power of motions and drives follows the
+ * accelerations: −C_qᵀγ · v = (M a + f_g − f) · v, with what the change Δv makes of the forces, in f.
+ *
+ * @returns whether that was possible and the step is a plausible one
+ */
+export function finishStep(model: Model, base: State, ws: Workspace, step: ImplicitStep, h: number): boolean {
+  const { trial, shift, acceleration: a, velocityBase, change, system, s, g } = step
+  if (projectPositions(model, trial, ws) < 0) return false
+  for (let i = 0; i < change.length; i++) change[i] = -trial.v[i]
+  approachVelocities(model, trial, ws, system)
+  projectVelocities(model, trial, ws)
+  if (!(ws.misfit[1] <= VELOCITY_ENOUGH * (1 + largest(trial.v)))) return false
+  for (let i = 0; i < change.length; i++) change[i] += trial.v[i]
+  const { mass, inertia, fixed } = model
+  if (model.moved) {
+    step.force.fill(0)
+    addTangentTimes(system.tangent, 1, s / g, change, step.force)
+    for (let i = 0; i < change.length; i++) step.force[i] = ws.force[i] - step.force[i]
+  }
+  for (let b = 1; b < model.bodyCount; b++) {
+    if (fixed[b]) continue
+    for (let k = 0; k < 6; k++) {
+      const i = 6 * b + k
+      a[i] = (trial.v[i] - velocityBase[i]) / g
+      const mean = 0.5 * h * (base.v[i] + trial.v[i])
+      const mismatch = Math.abs(shift[i] - mean) / (k < 3 ? ws.size : 1)
+      if (!(mismatch <= MOST_MISMATCH)) return false
+      if (k >= 3 && !(Math.abs(shift[i]) < MOST_STEP_TURN)) return false
+    }
+    if (!model.moved) continue
+    for (let k = 0; k < 3; k++) {
+      const i = 6 * b + k
+      let torque = -step.force[i + 3]
+      for (let m = 0; m < 3; m++) torque += inertia[9 * b + 3 * k + m] * a[6 * b + 3 + m]
+      step.power += trial.v[i] * (mass[b] * a[i] - step.force[i]) + trial.v[i + 3] * torque
+    }
+  }
+  return true
+}
+
+const jet = new Float64Array(3)
+
+/** Nodes and weights of Gauss–Legendre quadrature with three points on [0, 1]: order 6. */
+const NODES = [0.5 - Math.sqrt(0.15), 0.5, 0.5 + Math.sqrt(0.15)]
+const WEIGHTS = [5 / 18, 8 / 18, 5 / 18]
+
+/** Integrals of drive laws from the base to the trial's time: they depend on time alone and are known before the step is. */
+export function addIntegrals(model: Model, base: State, trial: State): void {
+  const h = trial.t - base.t
+  for (let i = 0; i < model.integrals.length; i++) {
+    let sum = 0
+    for (let k = 0; k < 3; k++) {
+      model.integrals[i].evaluate(base.t + h * NODES[k], jet, 0)
+      sum += WEIGHTS[k] * jet[0]
+    }
+    trial.integral[i] = base.integral[i] + h * sum
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * How stiff a mechanism is at a state: the largest rates of the motions that its constraints leave free, by power iteration on
+ *
+ *   x ← P M⁻¹ K x   (ω², rad²/s²)          v ← P M⁻¹ D v   (rates of decay, 1/s)
+ *
+ * K and D from dynamics/tangent.ts, P M⁻¹ f the accelerations under f and the constraints with Q_c = 0. Norms are those of the mass metric, in
+ * which P M⁻¹ K is nearly symmetric; vectors are kept from call to call, so that a few iterations follow a motion.
+ *
+ * A scheme whose steps are short against 1/ω resolves all there is; explicit ones become unstable at about one of these times, whatever the accuracy.
+ */
+import { computeDynamics } from '../dynamics/accelerations.ts'
+import { computeTangent, makeTangent, type Tangent } from '../dynamics/tangent.ts'
+import { addTangentTimes } from '../dynamics/tangent-product.ts'
+import { prepareSystem, solveSystem } from '../kinematics/system.ts'
+import type { Model } from '../model/model.ts'
+import type { State } from '../model/state.ts'
+import type { Workspace } from '../model/workspace.ts'
+
+export interface Stiffness {
+  readonly tangent: Tangent
+  readonly x: Float64Array
+  readonly v: Float64Array
+  readonly force: Float64Array
+  readonly rows: Float64Array
+  readonly multipliers: Float64Array
+  /** Largest angular frequency of oscillations, rad/s, and largest rate of decay, 1/s. */
+  frequency: number
+  decay: number
+  known: boolean
+}
+
+/** Iterations of the first call, and of each later one. */
+const FIRST = 12
+const LATER = 3
+
+export function makeStiffness(model: Model): Stiffness {
+  const n = 6 * model.bodyCount
+  // any start does that has a part in every direction; the same on every run
+  const start = (phase: number): Float64Array => Float64Array.from({ length: n }, (_, i) => Math.sin(phase + 7 * i))
+  return {
+    tangent: makeTangent(model),
+    x: start(1),
+    v: start(2),
+    force: new Float64Array(n),
+    rows: new Float64Array(model.rowCount),
+    multipliers: new Float64Array(model.rowCount),
+    frequency: 0,
+    decay: 0,
+    known: false,
+  }
+}
+
+/** Fills frequency and decay for the state; changes the workspace. */
+export function computeStiffness(model: Model, state: State, ws: Workspace, out: Stiffness): void {
+  computeDynamics(model, state, ws)
+  computeTangent(model, state, ws, ws.multipliers, out.tangent)
+  prepareSystem(model, state, ws)
+  const count = out.known ? LATER : FIRST
+  out.known = true
+  out.frequency = Math.sqrt(iterate(model, ws, out, out.x, 0, 1, count))
+  out.decay = iterate(model, ws, out, out.v, 1, 0, count)
+}
+
+/** Power iteration on P M⁻¹ (d D + k K); returns the growth of the last one. */
+function iterate(
+  model: Model,
+  ws: Workspace,
+  s: Stiffness,
+  x: Float64Array,
+  d: number,
+  k: number,
+  count: number,
+): number {
+  let growth = 0
+  for (let i = 0; i < count; i++) {
+    s.force.fill(0)
+    addTangentTimes(s.tangent, d, k, x, s.force)
+    solveSystem(model, ws, s.force, s.rows, x, s.multipliers)
+    growth = massNorm(model, x)
+    if (!(growth > 0 && growth < Infinity)) {
+      // nothing there, or the iteration ran away: start anew
+      for (let j = 0; j < x.length; j++) x[j] = Math.sin(1 + 7 * j)
+      normalise(x, massNorm(model, x))
+      return 0
+    }
+    normalise(x, growth)
+  }
+  return growth
+}
+
+function normalise(x: Float64Array, by: number): void {
+  for (let i = 0; i < x.length; i++) x[i] /= by
+}
+
+function massNorm(model: Model, x: Float64Array): number {
+  let sum = 0
+  for (let b = 1; b < model.bodyCount; b++) {
+    if (model.fixed[b]) continue
+    for (let i = 0; i < 3; i++) {
+      sum += model.mass[b] * x[6 * b + i] * x[6 * b + i]
+      for (let j = 0; j < 3; j++) sum += x[6 * b + 3 + i] * model.inertia[9 * b + 3 * i + j] * x[6 * b + 3 + j]
+    }
+  }
+  return Math.sqrt(sum)
+}
+
+/** The element that makes a mechanism stiff, in words: the one that by itself would move its bodies fastest. Empty where there is none. */
+export function nameStiffest(model: Model): string {
+  let most = 0
+  let name = ''
+  const consider = (what: string, linear: boolean, stiffness: number, damping: number, inverse: number): void => {
+    const frequency = Math.sqrt(stiffness * inverse)
+    const decay = damping * inverse
+    if (!(Math.max(frequency, decay) > most)) return
+    most = Math.max(frequency, decay)
+    name =
+      frequency >= decay
+        ? `${what}, ${inWords(stiffness)} ${linear ? 'N/m' : 'N·m/rad'}`
+        : `the damping of ${what}, ${inWords(damping)} ${linear ? 'N·s/m' : 'N·m·s/rad'}`
+  }
+  const { inverseMass, inverseInertia } = model
+  const turning = (body: number): number =>
+    Math.max(inverseInertia[9 * body], inverseInertia[9 * body + 4], inverseInertia[9 * body + 8])
+  const inverseOf = (linear: boolean, a: number, b: number): number =>
+    linear ? inverseMass[a] + inverseMass[b] : turning(a) + turning(b)
+  for (const { id, body1, body2, stiffness, damping } of model.springs)
+    consider(`spring ${id}`, true, stiffness, damping, inverseOf(true, body1, body2))
+  for (const { id, joint, stiffness, damping } of model.torsionSprings) {
+    const { body1, body2 } = model.joints[joint]
+    consider(`torsion spring ${id}`, false, stiffness, damping, inverseOf(false, body1, body2))
+  }
+  for (const { id, body1, body2, slide, limits, damping } of model.joints) {
+    const inverse = inverseOf(slide, body1, body2)
+    if (limits) consider(`the limits of joint ${id}`, slide, limits.stiffness, limits.damping, inverse)
+    if (damping) consider(`joint ${id}`, slide, 0, damping, inverse)
+  }
+  return name
+}
+
+const inWords = (x: number): string => (x >= 1e4 ? x.toExponential(1).replace('.0e', 'e').replace('e+', 'e') : `${x}`)
