@@ -249,7 +249,9 @@ describe('auto', () => {
       to(i / 60)
       run.restart()
     }
-    expect(run.method).toContain('implicit')
+    // it forgets what it was, and finds out again each time before it has cost much
     expect(run.statistics.steps).toBeLessThan(6000)
+    to(0.6)
+    expect(run.method).toContain('implicit')
   })
 })

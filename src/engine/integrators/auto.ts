@@ -48,6 +48,8 @@ const SHARE = 2
 const FIRST_STEP = 3
 const MEMORY = 4
 
+const UNJUDGED = 'nothing looked stiff so far'
+
 export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
   const statistics = makeStatistics()
   const explicit = makeDormandPrince(model, options)
@@ -65,7 +67,7 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
   let comparisons = 0
   let windowSteps = -1
   let windowWork = 0
-  let reason = 'nothing looked stiff so far'
+  let reason = UNJUDGED
 
   function count(): void {
     const { statistics: e } = explicit
@@ -219,10 +221,21 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
     },
     advance,
     restart() {
+      // from here on the run depends on the state alone
       explicit.restart()
-      if (!stiff) return
-      memory[FIRST_STEP] = implicit!.natural()
-      fresh = true
+      implicit = null
+      stiffness = null
+      memory.fill(0)
+      stiff = false
+      fresh = false
+      agreed = 0
+      look = LOOK_EARLY
+      wait = 0
+      nextWait = 1
+      comparisons = 0
+      windowSteps = -1
+      windowWork = 0
+      reason = UNJUDGED
     },
   }
 }

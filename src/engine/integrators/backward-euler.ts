@@ -9,7 +9,7 @@ import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { makeImplicitIntegrator, type ImplicitScheme } from './implicit-advance.ts'
-import { finishStep, forgetFactorization, makeImplicitStep, solveStep, type ImplicitStep } from './implicit-step.ts'
+import { finishStep, forgetSteps, makeImplicitStep, solveStep, type ImplicitStep } from './implicit-step.ts'
 import { makeStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
 
 /**
@@ -52,7 +52,7 @@ export function makeBackwardEuler(model: Model, options: IntegratorOptions): Int
     },
     restart() {
       guess.fill(0)
-      forgetFactorization(step)
+      forgetSteps(step)
     },
   }
   return makeImplicitIntegrator('backward-euler', model, options, statistics, scheme)

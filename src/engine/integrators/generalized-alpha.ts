@@ -29,7 +29,7 @@ import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { eulerStep } from './backward-euler.ts'
 import { makeImplicitIntegrator, type ImplicitScheme } from './implicit-advance.ts'
-import { addIntegrals, finishStep, forgetFactorization, makeImplicitStep, solveStep } from './implicit-step.ts'
+import { addIntegrals, finishStep, forgetSteps, makeImplicitStep, solveStep } from './implicit-step.ts'
 import { makeStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
 
 /** ρ∞ where none is asked for: a tenth of the energy of what cannot be resolved is left after five steps, and slow motion keeps nearly all of its own. */
@@ -152,7 +152,7 @@ export function makeGeneralizedAlpha(model: Model, options: IntegratorOptions): 
     },
     restart() {
       started = false
-      forgetFactorization(step)
+      forgetSteps(step)
     },
   }
   return makeImplicitIntegrator('generalized-alpha', model, options, statistics, scheme)

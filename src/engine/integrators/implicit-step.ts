@@ -104,9 +104,12 @@ export function makeImplicitStep(model: Model): ImplicitStep {
   }
 }
 
-/** Drops the factorization: forces or laws have changed. */
-export function forgetFactorization(step: ImplicitStep): void {
+/** Drops the factorization and all that was learnt: forces, laws or the state have changed. */
+export function forgetSteps(step: ImplicitStep): void {
   step.s = 0
+  step.patience = OLDEST
+  step.acceleration.fill(0)
+  step.multipliers.fill(0)
 }
 
 /** The trial state that follows from the accelerations: (1). */
