@@ -33,6 +33,9 @@ const BETA = 0.04
 const STEP_GAP = 1e-3
 /** |Ċ| that is left of velocities that can be projected, over 1 + the largest of them. */
 const VELOCITY_ENOUGH = 1e-9
+/** Tries that lead nowhere, and the time within which they do, over max(1, t), after which a mechanism locks. */
+const LOCK_TRIES = 60
+const LOCK_TIME = 1e-3
 /** Error that stands in for one that could not be computed. */
 const HOPELESS = 1e10
 /** Steps below this, over max(1, t), are no steps any more. */
@@ -65,7 +68,9 @@ const END = 7
 const LAST = 8
 /** Scale of the energy of the motion, J. */
 const ENERGY = 9
-const MEMORY = 10
+/** Time of the first of the tries that led nowhere. */
+const LOCK_START = 10
+const MEMORY = 11
 
 export function makeDormandPrince(model: Model, options: IntegratorOptions): Integrator {
   const { tolerance } = options
@@ -92,6 +97,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
   /** The polynomials are those of the last step. */
   let interpolated = false
   let crowdSteps = 0
+  let hopeless = 0
 
   /** Begins at the state: its slope from a full evaluation. */
   function start(state: State, ws: Workspace): void {
@@ -160,10 +166,11 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
         if (k < 3) energy += model.mass[b] * scaleV * scaleV
       }
     }
-    // the work booked, against the energy of the motion: its integrand may bend where the motion does not
+    // the work booked, against the energy of the motion: its integrand may bend where the motion does not; it never rejects a step by itself, since near
+    // singular poses single drives have a pole where all of them together have none
     let ew = 0
     for (let s = 0; s < 7; s++) ew += E[s] * stages.slopes[s].power
-    if (energy > 0) worst = Math.max(worst, Math.abs(ew) / energy)
+    if (energy > 0) worst = Math.max(worst, Math.min(Math.abs(ew) / energy, tolerance / memory[STEP]))
     memory[ENERGY] = energy
     for (let i = 0; i < model.integrals.length; i++) {
       let e = 0
@@ -231,6 +238,15 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     return { code: 'diverged', message, time: front.t, joints: [] }
   }
 
+  /** After a try that led nowhere: whether so many did, in so short a time, that the mechanism locks here. */
+  function locks(): boolean {
+    if (!(front.t - memory[LOCK_START] < LOCK_TIME * Math.max(1, Math.abs(front.t)))) {
+      memory[LOCK_START] = front.t
+      hopeless = 0
+    }
+    return ++hopeless > LOCK_TRIES
+  }
+
   /** Over a point where a law is not smooth; the state is the same on both sides. */
   function crossBreak(ws: Workspace): Failure | null {
     const jump = front.t > 0 ? findJump(model, breakAt[0], breakAt[1]) : null
@@ -270,6 +286,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     }
     if (error > 1) {
       statistics.rejected++
+      if (error >= HOPELESS && locks()) return failure(ws)
       const shorter = h * (error >= HOPELESS ? 0.25 : Math.max(SHRINK, SAFETY * Math.pow(error, -0.2)))
       memory[NATURAL] = shorter
       memory[ROOM] = 1
@@ -337,6 +354,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     memory[NATURAL] = firstStep(ws)
     memory[LAST_ERROR] = LEAST_ERROR
     memory[CROWD_START] = state.t
+    memory[LOCK_START] = -Infinity
     memory[ROOM] = GROW
     crowdSteps = 0
     return null
