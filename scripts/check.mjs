@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { ensureDependencies, root } from './setup.mjs'
 
 ensureDependencies()
+// the bench is checked against the types of the engines that it compares with
+ensureDependencies(join(root, 'bench'))
 const steps = {
   types: ['node_modules/typescript/bin/tsc', '-b'],
   lint: ['node_modules/oxlint/bin/oxlint', '--deny-warnings', '--report-unused-disable-directives'],

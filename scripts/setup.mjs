@@ -27,20 +27,20 @@ export function fail(message) {
 }
 
 /**
- * Runs `npm ci` when node_modules is missing or stems from another lock file. All output goes to standard error,
- * so that commands whose standard output is data can call this first.
+ * Runs `npm ci` when a folder's node_modules is missing or stems from another lock file. All output goes to standard
+ * error, so that commands whose standard output is data can call this first.
  */
-export function ensureDependencies() {
+export function ensureDependencies(folder = root) {
   requireNode()
   const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(readFileSync(join(folder, 'package-lock.json')))
     .digest('hex')
-  const stamp = join(root, 'node_modules', '.lockwork-lock')
+  const stamp = join(folder, 'node_modules', '.lockwork-lock')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
-  if (!installedMatchesLock()) {
+  if (!installedMatchesLock(folder)) {
     console.error('Installing dependencies (npm ci) …')
     const run = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: root,
+      cwd: folder,
       stdio: ['ignore', 2, 2],
       shell: process.platform === 'win32',
     })
@@ -50,10 +50,10 @@ export function ensureDependencies() {
 }
 
 /** True when every package of the lock file that this machine can use is installed in its version. */
-function installedMatchesLock() {
-  const installed = readJson(join(root, 'node_modules', '.package-lock.json'))?.packages
+function installedMatchesLock(folder) {
+  const installed = readJson(join(folder, 'node_modules', '.package-lock.json'))?.packages
   if (!installed) return false
-  const wanted = readJson(join(root, 'package-lock.json')).packages
+  const wanted = readJson(join(folder, 'package-lock.json')).packages
   return Object.entries(wanted).every(
     ([path, entry]) =>
       path === '' || (installed[path] ? installed[path].version === entry.version : entry.optional === true),

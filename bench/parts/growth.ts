@@ -1,0 +1,261 @@
+/**
+ * Growth: the cost of one evaluation of the accelerations, and of one step of semi-implicit Euler with one evaluation, against the number of
+ * bodies; MuJoCo's beside it, on the same mechanisms.
+ */
+import { computeAccelerations } from '../../src/engine/dynamics/accelerations.ts'
+import { displace } from '../../src/engine/kinematics/projection.ts'
+import { copyState, makeState } from '../../src/engine/index.ts'
+import { build, toSpec } from '../lockwork.ts'
+import { makeChain, makeFourBars, makeNet } from '../mechanisms/chains.ts'
+import type { Mechanism } from '../mechanisms/mechanism.ts'
+import { loadMujoco } from '../peers/mujoco.ts'
+import { plotSvg } from '../report/plot.ts'
+import { number, table, times } from '../report/table.ts'
+import { REPEATS, cpuSeconds, median } from './clock.ts'
+import { resultOf, type Options, type Part, type Results } from './part.ts'
+
+interface Sizes {
+  readonly title: string
+  readonly sizes: readonly number[]
+  readonly make: (size: number) => Mechanism
+  /** Largest size that MuJoCo is asked for. */
+  readonly mujoco: number
+  /** All joints can be made of `connect`. */
+  readonly chain: boolean
+}
+
+const CHAIN_SIZES = [10, 20, 50, 100, 200, 500, 1000, 2000] as const
+
+const FAMILIES: Readonly<Record<string, Sizes>> = {
+  'chain-revolute': {
+    title: 'chain, pins',
+    sizes: CHAIN_SIZES,
+    make: (n) => makeChain(n, 'revolute'),
+    mujoco: 2000,
+    chain: true,
+  },
+  'chain-spherical': {
+    title: 'chain, balls',
+    sizes: CHAIN_SIZES,
+    make: (n) => makeChain(n, 'spherical'),
+    mujoco: 2000,
+    chain: true,
+  },
+  'four-bars': {
+    title: 'N four-bars',
+    sizes: [1, 2, 5, 10, 20, 50, 100, 200, 500],
+    make: makeFourBars,
+    mujoco: 500,
+    chain: false,
+  },
+  net: { title: 'net', sizes: [3, 5, 10, 20, 40], make: makeNet, mujoco: 10, chain: false },
+}
+
+/** One size of a family. */
+interface Cost {
+  readonly size: number
+  readonly bodies: number
+  readonly rows: number
+  /** Median CPU µs of an evaluation, and of a step. */
+  readonly evaluation: number
+  readonly step: number
+  /** Of MuJoCo: joint coordinates along a tree, or free bodies. */
+  readonly build?: 'tree' | 'free'
+}
+
+interface Growth {
+  readonly costs: readonly Cost[]
+  /** Of the evaluation, from 100 bodies on; null with fewer than three sizes there. */
+  readonly exponent: number | null
+  /** Sizes that could not be run, and why. */
+  readonly refused: readonly { readonly size: number; readonly why: string }[]
+}
+
+const STEP = 1e-4
+/** Bodies from which the exponent is fitted. */
+const LARGE = 100
+/** CPU seconds for one size, warming up included. */
+const BUDGET = { full: 3, quick: 0.6 } as const
+
+/** Median CPU seconds of one call of `once`, made in batches; `reset` before each batch, not timed. */
+function timeEach(once: () => void, reset: () => void, budget: number): number {
+  reset()
+  let start = cpuSeconds()
+  once()
+  const first = Math.max(cpuSeconds() - start, 1e-7)
+  const batch = Math.max(1, Math.min(200, Math.round((0.04 * budget) / first)))
+  const run = (): number => {
+    reset()
+    start = cpuSeconds()
+    for (let i = 0; i < batch; i++) once()
+    return (cpuSeconds() - start) / batch
+  }
+  let warm = 0
+  for (let i = 0; i < 100 && warm < 0.3 * budget; i++) warm += run() * batch
+  const samples: number[] = []
+  let sum = 0
+  while (samples.length < REPEATS || (sum < 0.7 * budget && samples.length < 400)) {
+    const each = run()
+    samples.push(each)
+    sum += each * batch
+  }
+  return median(samples)
+}
+
+function measureLockwork(mechanism: Mechanism, budget: number): Omit<Cost, 'size'> {
+  const { model, state, ws } = build(toSpec(mechanism))
+  const start = makeState(model)
+  copyState(state, start)
+  const reset = (): void => copyState(start, state)
+  const evaluate = (): void => computeAccelerations(model, state, ws)
+  const step = (): void => {
+    computeAccelerations(model, state, ws)
+    const { v } = state
+    const { acceleration } = ws
+    for (let i = 0; i < v.length; i++) v[i]! += STEP * acceleration[i]!
+    displace(model, state.q, v, STEP)
+    state.t += STEP
+  }
+  return {
+    bodies: mechanism.bodies.length,
+    rows: model.rowCount,
+    evaluation: 1e6 * timeEach(evaluate, reset, budget / 2),
+    step: 1e6 * timeEach(step, reset, budget / 2),
+  }
+}
+
+/** Size from which MuJoCo is tried with free bodies too: it costs more for each, but never more than that. */
+const MANY = 50
+
+async function measureMujoco(family: Sizes, sizes: readonly number[], budget: number): Promise<Growth> {
+  const refused: { size: number; why: string }[] = []
+  const costs: Cost[] = []
+  for (const size of sizes) {
+    const mechanism = family.make(size)
+    // where free bodies won once, they win by more from there on
+    const won = costs.some(({ build }) => build === 'free')
+    const kinds = won
+      ? (['free'] as const)
+      : family.chain && size >= MANY
+        ? (['tree', 'free'] as const)
+        : (['tree'] as const)
+    for (const build of kinds) {
+      try {
+        // a fresh module for each: one that ran out of stack or memory is not to be trusted
+        const mujoco = await loadMujoco()
+        const timed = mujoco.time(mechanism, STEP, build)
+        const evaluation = 1e6 * timeEach(timed.evaluate, timed.reset, budget / 2)
+        const step = 1e6 * timeEach(timed.step, timed.reset, budget / 2)
+        const before = costs.findIndex((c) => c.size === size)
+        const cost = { size, bodies: mechanism.bodies.length, rows: timed.rows, evaluation, step, build }
+        if (before < 0) costs.push(cost)
+        else if (step < costs[before]!.step) costs[before] = cost
+        timed.stop()
+      } catch (error) {
+        refused.push({ size, why: `${build}: ${String(error instanceof Error ? error.message : error).slice(0, 200)}` })
+      }
+    }
+  }
+  return { costs, refused, exponent: fitExponent(costs) }
+}
+
+/** Slope of log cost against log bodies by least squares. */
+function fitExponent(costs: readonly Cost[]): number | null {
+  const large = costs.filter(({ bodies }) => bodies >= LARGE)
+  if (large.length < 3) return null
+  const x = large.map(({ bodies }) => Math.log(bodies))
+  const y = large.map(({ evaluation }) => Math.log(evaluation))
+  const mean = (a: readonly number[]): number => a.reduce((sum, v) => sum + v, 0) / a.length
+  const [mx, my] = [mean(x), mean(y)]
+  const xy = x.reduce((sum, v, i) => sum + (v - mx) * (y[i]! - my), 0)
+  const xx = x.reduce((sum, v) => sum + (v - mx) ** 2, 0)
+  return xy / xx
+}
+
+async function measure(familyName: string, engine: string, { quick }: Options): Promise<Growth> {
+  const family = FAMILIES[familyName]!
+  const budget = quick ? BUDGET.quick : BUDGET.full
+  const sizes = family.sizes.filter((size) => !quick || size <= 1000)
+  if (engine === 'mujoco')
+    return measureMujoco(
+      family,
+      sizes.filter((size) => size <= (quick ? Math.min(200, family.mujoco) : family.mujoco)),
+      budget,
+    )
+  const costs = sizes.map((size) => ({ size, ...measureLockwork(family.make(size), budget) }))
+  return { costs, refused: [], exponent: fitExponent(costs) }
+}
+
+export const growthPart: Part = {
+  name: 'growth',
+  title: 'Growth',
+  jobs: () =>
+    Object.keys(FAMILIES).flatMap((family) =>
+      ['lockwork', 'mujoco'].map((engine) => ({ id: `${family} ${engine}`, arguments: { family, engine } })),
+    ),
+  work: ({ arguments: { family, engine } }, _, options) => measure(String(family), String(engine), options),
+  report(results) {
+    const names = Object.keys(FAMILIES)
+    return {
+      markdown: [
+        'CPU µs of one evaluation of the accelerations, and of one step of semi-implicit Euler with one evaluation (positions, Jacobian,',
+        'right-hand sides, factorization, solution, update); MuJoCo: `mj_forward`, `mj_step` with Euler, in joint coordinates, or with free bodies where that costs less.',
+        '',
+        table(
+          [
+            'mechanism',
+            'bodies',
+            'rows',
+            'evaluation',
+            'step',
+            'MuJoCo evaluation',
+            'MuJoCo step',
+            'MuJoCo step / ours',
+          ],
+          names.flatMap((family) => rows(results, family)),
+        ),
+        '',
+        `Exponent of growth of an evaluation from ${LARGE} bodies on: ${names.map((family) => exponents(results, family)).join('; ')}.`,
+      ].join('\n'),
+      pictures: { 'growth.svg': picture(results) },
+    }
+  },
+}
+
+function rows(results: Results, family: string): string[][] {
+  const ours = resultOf<Growth>(results, `${family} lockwork`)
+  const theirs = resultOf<Growth>(results, `${family} mujoco`)
+  return (ours?.costs ?? []).map(({ size, bodies, rows: count, evaluation, step }) => {
+    const peer = theirs?.costs.find((c) => c.size === size)
+    return [
+      `${FAMILIES[family]!.title} ${size}`,
+      number(bodies),
+      number(count),
+      number(evaluation),
+      number(step),
+      peer ? number(peer.evaluation) : '',
+      peer ? `${number(peer.step)}${peer.build === 'free' ? ' (free bodies)' : ''}` : '',
+      peer ? times(peer.step / step) : '',
+    ]
+  })
+}
+
+function exponents(results: Results, family: string): string {
+  const of = (engine: string): string => {
+    const exponent = resultOf<Growth>(results, `${family} ${engine}`)?.exponent
+    return exponent === null || exponent === undefined ? '—' : exponent.toFixed(3)
+  }
+  return `${FAMILIES[family]!.title} ${of('lockwork')} (MuJoCo ${of('mujoco')})`
+}
+
+function picture(results: Results): string {
+  const lines = Object.entries(FAMILIES).flatMap(([family, { title }]) =>
+    ['lockwork', 'mujoco'].flatMap((engine) => {
+      const growth = resultOf<Growth>(results, `${family} ${engine}`)
+      if (!growth || growth.costs.length === 0) return []
+      const points = growth.costs.map(({ bodies, step }): [number, number] => [bodies, step])
+      return [{ name: engine === 'mujoco' ? `MuJoCo: ${title}` : title, points }]
+    }),
+  )
+  return plotSvg({ title: 'Cost of a step', x: 'bodies', y: 'CPU µs', logX: true, logY: true, lines })
+}

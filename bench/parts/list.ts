@@ -1,0 +1,10 @@
+/** All parts, in the order in which they run: the long ones last. */
+import { energyPart } from './energy.ts'
+import { growthPart } from './growth.ts'
+import { iftommPart } from './iftomm.ts'
+import { livePart } from './live.ts'
+import type { Part } from './part.ts'
+import { randomPart } from './random.ts'
+import { workPrecisionPart } from './work-precision-part.ts'
+
+export const PARTS: readonly Part[] = [workPrecisionPart, growthPart, iftommPart, livePart, energyPart, randomPart]
