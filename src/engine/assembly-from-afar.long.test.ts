@@ -48,7 +48,7 @@ describe('assembly from afar', () => {
         })
         const { assembly, state } = closed({ ...spec, bodies })
         expect(assembly.ok).toBe(true)
-        const far = state.q.reduce((most, x, k) => Math.max(most, Math.abs(x - home.state.q[k]!)), 0)
+        const far = state.q.reduce((most, x, k) => Math.max(most, Math.abs(x - home.state.q[k])), 0)
         expect(far, `${id} ${i}`).toBeLessThan(0.2 * Math.max(1, home.size))
       }
     }

@@ -49,13 +49,13 @@ describe('pace', () => {
     const { state, to, run } = start(spec, 'auto', 1e-10)
     for (let t = 0.5; t <= 5; t += 0.5) {
       to(t)
-      const [x, y, z] = [state.q[7]!, state.q[8]!, state.q[9]!]
+      const [x, y, z] = [state.q[7], state.q[8], state.q[9]]
       expect(z).toBeCloseTo(l * Math.cos(tilt), 8)
       expect(x).toBeCloseTo(l * Math.sin(tilt) * Math.cos(slow * t), 7)
       expect(y).toBeCloseTo(l * Math.sin(tilt) * Math.sin(slow * t), 7)
     }
-    // some hundred steps a turn: 119 turns
-    expect(run.statistics.steps).toBeLessThan(15_000)
+    // 119 turns, with room for 250 steps in each
+    expect(run.statistics.steps).toBeLessThan(30_000)
   })
 
   it('a torsion pendulum with a period of 1.7 hours keeps it', () => {
@@ -106,8 +106,10 @@ describe('the same bits', () => {
   }
 
   it.each(Object.keys(mechanisms))('%s: after 500 steps, over reruns, and from a snapshot', async (name) => {
-    const spec = await mechanisms[name]!()
-    for (const integrator of INTEGRATORS) {
+    const spec = await mechanisms[name]()
+    // the large ones by two schemes that differ in everything
+    const schemes = spec.bodies.length > 4 ? (['auto', 'rattle'] as const) : INTEGRATORS
+    for (const integrator of schemes) {
       const prepared = () => {
         const model = compile(spec)
         const state = makeState(model)

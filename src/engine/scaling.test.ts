@@ -44,9 +44,9 @@ describe.each(conservativeMechanisms)('$name', ({ spec }) => {
   ] as const)('is the same as a %s', (_, s, m) => {
     const other = run(spec, s, m)
     // the tolerance takes the scene's own scale where that is below one metre or second, so steps may be more, by the fifth root of it
-    other.places.forEach((x, i) => expect(Math.abs(x - own.places[i]!), `place ${i}`).toBeLessThan(1e-7))
+    other.places.forEach((x, i) => expect(Math.abs(x - own.places[i]), `place ${i}`).toBeLessThan(1e-7))
     const size = own.wrenches.reduce((most, x) => Math.max(most, Math.abs(x)), 0)
-    other.wrenches.forEach((x, i) => expect(Math.abs(x - own.wrenches[i]!), `wrench ${i}`).toBeLessThan(1e-6 * size))
+    other.wrenches.forEach((x, i) => expect(Math.abs(x - own.wrenches[i]), `wrench ${i}`).toBeLessThan(1e-6 * size))
     expect(other.steps).toBeGreaterThan(own.steps / 4)
     expect(other.steps).toBeLessThan(own.steps * 4)
   })

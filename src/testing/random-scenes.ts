@@ -1,5 +1,6 @@
 /** Scene files at random, all valid: every joint type, force, law and shape, with defaults left out or written out. */
 import fc from 'fast-check'
+import { INTEGRATORS } from '../engine/index.ts'
 import { JOINT_TYPES, freedomsOf, limitedFreedom, rowsOf } from '../scene/index.ts'
 import type { JointType, Rows } from '../scene/index.ts'
 
@@ -203,9 +204,7 @@ export const randomSceneFile: fc.Arbitrary<Json> = fc
         bodies: fc.tuple(...ids.map(body)),
         joints: fc.constant(made),
         forces: fc.tuple(...Array.from({ length: forceCount }, (_, i) => force(`f${i}`, ends, hinges))),
-        simulation: maybe(
-          fc.record({ integrator: fc.constantFrom('auto', 'baumgarte'), step: size }, { requiredKeys: [] }),
-        ),
+        simulation: maybe(fc.record({ integrator: fc.constantFrom(...INTEGRATORS), step: size }, { requiredKeys: [] })),
         view: maybe(
           fc.record(
             {

@@ -3,7 +3,7 @@ import { HEADER, frameLength, makeSimulation } from '../simulation/index.ts'
 import type { FrameLayout, MechanismReport, Reply, Request, SimulationWorker } from '../simulation/index.ts'
 
 /** Stands for what a worker says of a mechanism. */
-export const report = { assemblyMove: 0.125 } as unknown as MechanismReport
+export const report = { analysis: 'done', assemblyMove: 0.125 } as unknown as MechanismReport
 export const failure = { code: 'diverged', message: 'It diverged.' } as const
 
 /** A worker that does nothing but write down what it is asked; the test answers for it. */
@@ -53,9 +53,9 @@ export function makeScriptedSimulation() {
     kinds: () => newest().asked.map(({ kind }) => kind),
     buffer,
     ready: (time = 0, of = layout) =>
-      newest().reply({ kind: 'ready', revision: last().revision, report, frame: buffer(time, of) }),
+      newest().reply({ kind: 'ready', revision: last().revision, report, choice: null, frame: buffer(time, of) }),
     frame: (time: number, revision = last().revision) =>
-      newest().reply({ kind: 'frame', revision, frame: buffer(time) }),
+      newest().reply({ kind: 'frame', revision, choice: null, frame: buffer(time) }),
     failed: (revision = last().revision) =>
       newest().reply({ kind: 'failed', revision, failure, frame: null, buffer: null }),
     /** Wall time passes with display frames at 60 Hz. */

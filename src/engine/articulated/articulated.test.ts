@@ -42,10 +42,10 @@ function bothWays(spec: MechanismSpec, seed: number, consistent = false) {
   const b = new Float64Array(model.rowCount).map((_, row) => {
     if (!consistent) return r.between(-5, 5)
     const j = model.joints.findIndex((joint) => row < joint.rowStart + joint.rows)
-    const { body1, body2 } = model.joints[j]!
+    const { body1, body2 } = model.joints[j]
     let sum = 0
     for (let k = 0; k < 6; k++)
-      sum += ws.J1[6 * row + k]! * some[6 * body1 + k]! + ws.J2[6 * row + k]! * some[6 * body2 + k]!
+      sum += ws.J1[6 * row + k] * some[6 * body1 + k] + ws.J2[6 * row + k] * some[6 * body2 + k]
     return sum
   })
   const a = new Float64Array(6 * model.bodyCount)
@@ -62,7 +62,7 @@ function bothWays(spec: MechanismSpec, seed: number, consistent = false) {
 
 const difference = (x: Float64Array, y: Float64Array): number => {
   const scale = y.reduce((m, v) => Math.max(m, Math.abs(v)), 1)
-  return x.reduce((m, v, i) => Math.max(m, Math.abs(v - y[i]!)), 0) / scale
+  return x.reduce((m, v, i) => Math.max(m, Math.abs(v - y[i])), 0) / scale
 }
 
 describe('articulated bodies', () => {
@@ -136,7 +136,7 @@ describe('the forest', () => {
     const { order, parent, joint, cuts } = makeForest(model)
     const at = Array.from(order)
     expect(at.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
-    for (const b of at) if (parent[b]! >= 0) expect(at.indexOf(b)).toBeLessThan(at.indexOf(parent[b]!))
+    for (const b of at) if (parent[b] >= 0) expect(at.indexOf(b)).toBeLessThan(at.indexOf(parent[b]))
     expect(joint[4], 'a joint of a body with itself holds nothing').toBe(-1)
     expect(parent[1]).toBe(-1)
     expect(cuts).toHaveLength(1)

@@ -15,7 +15,7 @@ import {
   computeRates,
   computeRightHandSides,
 } from '../kinematics/stages.ts'
-import { prepareSystem, solveSystem } from '../kinematics/system.ts'
+import { hasLoops, prepareSystem, solveSystem } from '../kinematics/system.ts'
 import { factor, solve } from '../linalg/saddle.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
@@ -32,8 +32,7 @@ export interface Stabilisation {
  */
 export function computeDynamics(model: Model, state: State, ws: Workspace): void {
   computePositions(model, state, ws)
-  const { recursive, closures } = ws.system
-  if (recursive && closures.rowCount === 0) {
+  if (!hasLoops(ws)) {
     // without loops the multipliers are unique
     prepareSystem(model, state, ws)
     computeRightHand(model, state, ws, null)
@@ -65,7 +64,7 @@ export function computeStabilisedAccelerations(
   stabilisation: Stabilisation,
 ): void {
   computePositions(model, state, ws)
-  if (ws.system.recursive && ws.system.closures.rowCount === 0) {
+  if (!hasLoops(ws)) {
     prepareSystem(model, state, ws)
     solveDynamics(model, state, ws, stabilisation)
     return

@@ -10,7 +10,7 @@ import type { Failure } from '../failure.ts'
 import { computeAccelerations, solveDynamics } from '../dynamics/accelerations.ts'
 import { MOST_TURN, computeCoordinates, fastestTurn, keepAngles } from '../joints/coordinate.ts'
 import { notAssembled } from '../kinematics/assembly.ts'
-import { projectDisplacement, projectPositions, projectVelocities, settle } from '../kinematics/projection.ts'
+import { projectPositions, projectVelocities, settle } from '../kinematics/projection.ts'
 import { computePositions, largest } from '../kinematics/stages.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
@@ -19,6 +19,7 @@ import { computeDenseOutput, makeDenseOutput, readDenseOutput } from './dense-ou
 import { makeStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
 import { findJump, findNotFinite, findPole, nextBreak } from '../kinematics/law-breaks.ts'
 import { A, C, E } from './dormand-prince-tableau.ts'
+import { computeStepError, makeStepError } from './step-error.ts'
 import { computeSlope, makeStages, moveStage, readSlope } from './stage.ts'
 
 const SAFETY = 0.9
@@ -33,11 +34,13 @@ const BETA = 0.04
 const STEP_GAP = 1e-3
 /** |Ċ| that is left of velocities that can be projected, over 1 + the largest of them. */
 const VELOCITY_ENOUGH = 1e-9
-/** Tries that lead nowhere, and the time within which they do, over max(1, t), after which a mechanism locks. */
-const LOCK_TRIES = 60
-const LOCK_TIME = 1e-3
 /** Error that stands in for one that could not be computed. */
 const HOPELESS = 1e10
+/** More tries without a solution than this within so long, over max(1, t), and the pose locks. */
+const MOST_HOPELESS = 60
+const LOCK_TIME = 1e-3
+/** Where positions close and velocities do not, a singular pose is near: so many longer steps are tried to leap it, each twice the last, before shorter ones. */
+const LEAPS = 8
 /** Steps below this, over max(1, t), are no steps any more. */
 const LEAST_STEP = 1e-13
 /** How far beyond a failed step a law is searched for jumps, over max(1, t). */
@@ -68,7 +71,7 @@ const END = 7
 const LAST = 8
 /** Scale of the energy of the motion, J. */
 const ENERGY = 9
-/** Time of the first of the tries that led nowhere. */
+/** Where the last run of tries without a solution began. */
 const LOCK_START = 10
 const MEMORY = 11
 
@@ -79,10 +82,8 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
   const statistics = makeStatistics()
   const stages = makeStages(model, 7)
   const trial = stages.state
-  const gravity = Math.hypot(model.gravity[0], model.gravity[1], model.gravity[2])
   const zeroShift = new Float64Array(6 * model.bodyCount)
-  const errorQ = new Float64Array(6 * model.bodyCount)
-  const errorV = new Float64Array(6 * model.bodyCount)
+  const stepError = makeStepError(model)
   /** Gap that a step may leave: far below its error. What is given out is projected to rounding. */
   const enough = Math.min(STEP_GAP * tolerance, STEP_GAP)
   const breakAt = new Float64Array(2)
@@ -98,6 +99,8 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
   let interpolated = false
   let crowdSteps = 0
   let hopeless = 0
+  let leaps = 0
+  let unmet = false
 
   /** Begins at the state: its slope from a full evaluation. */
   function start(state: State, ws: Workspace): void {
@@ -132,55 +135,6 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     carried = true
   }
 
-  /** memory[ERROR]: largest error of the step over what is allowed. */
-  function computeError(ws: Workspace): void {
-    const time = gravity > 0 ? Math.sqrt(ws.size / gravity) : 1
-    const length = Math.min(1, ws.size)
-    const speed = Math.min(1, ws.size / time)
-    const spin = Math.min(1, 1 / time)
-    let worst = 0
-    let energy = 0
-    for (let i = 6; i < errorQ.length; i++) {
-      let eq = 0
-      let ev = 0
-      for (let s = 0; s < 7; s++) {
-        eq += E[s] * stages.slopes[s].q[i]
-        ev += E[s] * stages.slopes[s].v[i]
-      }
-      errorQ[i] = eq
-      errorV[i] = ev
-    }
-    // what lies across the constraints the projection has taken away; near singular poses that is nearly all
-    if (model.rowCount) {
-      projectDisplacement(model, ws, errorQ)
-      projectDisplacement(model, ws, errorV)
-    }
-    for (let b = 1; b < model.bodyCount; b++) {
-      if (model.fixed[b]) continue
-      for (let k = 0; k < 6; k++) {
-        const i = 6 * b + k
-        const scaleQ = k < 3 ? length + Math.abs(front.q[7 * b + k]) : 1
-        const scaleV = (k < 3 ? speed : spin) + Math.abs(front.v[i])
-        const error = Math.max(Math.abs(errorQ[i]) / scaleQ, Math.abs(errorV[i]) / scaleV)
-        if (error > worst || Number.isNaN(error)) worst = error
-        if (k < 3) energy += model.mass[b] * scaleV * scaleV
-      }
-    }
-    // the work booked, against the energy of the motion: its integrand may bend where the motion does not; it never rejects a step by itself, since near
-    // singular poses single drives have a pole where all of them together have none
-    let ew = 0
-    for (let s = 0; s < 7; s++) ew += E[s] * stages.slopes[s].power
-    if (energy > 0) worst = Math.max(worst, Math.min(Math.abs(ew) / energy, tolerance / memory[STEP]))
-    memory[ENERGY] = energy
-    for (let i = 0; i < model.integrals.length; i++) {
-      let e = 0
-      for (let s = 0; s < 7; s++) e += E[s] * stages.slopes[s].integral[i]
-      worst = Math.max(worst, Math.abs(e) / (1 + Math.abs(front.integral[i])))
-    }
-    const error = (memory[STEP] * worst) / tolerance
-    memory[ERROR] = Number.isFinite(error) ? error : HOPELESS
-  }
-
   /** First step: so that an Euler step would change the velocity by about 1 % of its scale (Hairer, Nørsett, Wanner II.4, shortened). */
   function firstStep(ws: Workspace): number {
     const pace = Math.max(largest(ws.acceleration), largest(stages.slopes[0].q) / Math.max(ws.size, 1e-12), 1e-3)
@@ -195,6 +149,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     const end = memory[END]
     if (!carried) carry()
     memory[ERROR] = HOPELESS
+    unmet = false
     for (let s = 1; s < 6; s++) {
       moveStage(model, front, stages, h, A[s], C[s])
       if (trial.t > end) trial.t = end
@@ -207,12 +162,17 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     if (newton < 0) return
     statistics.newtonIterations += newton
     projectVelocities(model, trial, ws)
-    if (!(ws.misfit[1] <= VELOCITY_ENOUGH * (1 + largest(trial.v)))) return
+    unmet = !(ws.misfit[1] <= VELOCITY_ENOUGH * (1 + largest(trial.v)))
+    if (unmet) return
     solveDynamics(model, trial, ws)
     statistics.evaluations++
     if (!Number.isFinite(largest(ws.acceleration))) return
     readSlope(model, trial, ws, stages.shift, stages.slopes[6])
-    computeError(ws)
+    // not the work over a leap: single powers have a pole there
+    computeStepError(model, ws, stages.slopes, E, front, leaps === 0, stepError)
+    const error = (h * stepError.found[0]) / tolerance
+    memory[ERROR] = Number.isFinite(error) ? error : HOPELESS
+    memory[ENERGY] = stepError.found[1]
   }
 
   /** A law that is to blame: not finite here, or about to jump; steps shrink without end before a pole. */
@@ -236,15 +196,6 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     if (law) return law
     const message = `At t = ${front.t.toPrecision(6)} s the motion is too fast or too stiff to follow: over ${MOST_STEPS_PER_SECOND.toExponential(0)} steps for one second. Soften springs and limits, add mass, or allow a larger tolerance.`
     return { code: 'diverged', message, time: front.t, joints: [] }
-  }
-
-  /** After a try that led nowhere: whether so many did, in so short a time, that the mechanism locks here. */
-  function locks(): boolean {
-    if (!(front.t - memory[LOCK_START] < LOCK_TIME * Math.max(1, Math.abs(front.t)))) {
-      memory[LOCK_START] = front.t
-      hopeless = 0
-    }
-    return ++hopeless > LOCK_TRIES
   }
 
   /** Over a point where a law is not smooth; the state is the same on both sides. */
@@ -284,14 +235,28 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
       crowdSteps = 0
       memory[CROWD_START] = front.t
     }
+    if (error >= HOPELESS) {
+      if (!(front.t - memory[LOCK_START] < LOCK_TIME * Math.max(1, Math.abs(front.t)))) {
+        memory[LOCK_START] = front.t
+        hopeless = 0
+        leaps = 0
+      }
+      if (++hopeless > MOST_HOPELESS) return failure(ws)
+      if (unmet && !cut && leaps < LEAPS) {
+        statistics.rejected++
+        leaps++
+        memory[NATURAL] = Math.min(longest, 2 * h)
+        return null
+      }
+    }
     if (error > 1) {
       statistics.rejected++
-      if (error >= HOPELESS && locks()) return failure(ws)
       const shorter = h * (error >= HOPELESS ? 0.25 : Math.max(SHRINK, SAFETY * Math.pow(error, -0.2)))
       memory[NATURAL] = shorter
       memory[ROOM] = 1
       return shorter < LEAST_STEP * Math.max(1, Math.abs(front.t)) ? failure(ws) : null
     }
+    leaps = 0
     const rate = fastestTurn(model, ws)
     if (h * rate > MOST_TURN) {
       statistics.rejected++
@@ -354,9 +319,11 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     memory[NATURAL] = firstStep(ws)
     memory[LAST_ERROR] = LEAST_ERROR
     memory[CROWD_START] = state.t
-    memory[LOCK_START] = -Infinity
     memory[ROOM] = GROW
     crowdSteps = 0
+    memory[LOCK_START] = state.t
+    hopeless = 0
+    leaps = 0
     return null
   }
 

@@ -27,6 +27,9 @@ const MAX_TURN = 0.5
 /** Levenberg damping over the mean diagonal of S: the least and the most. */
 const LEAST_DAMPING = 1e-8
 const MOST_DAMPING = 1e4
+/** Near a solution, by the gap over the size, the least: where the solution is a singular pose, more would hold the last steps back. */
+const NEARLY = 1e-5
+const FINEST_DAMPING = 1e-11
 /** A rotation row set is taken as singular where what is left of 1 − Σ C_θ² is below this. */
 const SINGULAR = 1e-8
 /** Turn that leaves a singular pose, rad, and its axis: fixed, so that every run goes the same way. */
@@ -165,12 +168,14 @@ function descend(model: Model, state: State, ws: Workspace, d: Descent): number 
     if (iteration >= PATIENCE && start > (1 - PROGRESS) * merits[iteration % PATIENCE] && gap > POSITION_ENOUGH)
       return iteration
     merits[iteration % PATIENCE] = start
+    const least = gap < NEARLY ? FINEST_DAMPING : LEAST_DAMPING
+    if (damping === LEAST_DAMPING) damping = least
     computeJacobian(model, ws)
     blankUnstartedDrives(model, state, ws)
     factor(ws.saddle, model.inverseMass, model.inverseInertia, ws.J1, ws.J2, ws.rowScale, true, damping)
     for (let r = 0; r < model.rowCount; r++) rhs[r] = -ws.c[r]
     // damped steps are meant to stay damped: one sweep only
-    solve(ws.saddle, d.zero, rhs, ws.acceleration, ws.multipliers, false, damping > LEAST_DAMPING ? 1 : undefined)
+    solve(ws.saddle, d.zero, rhs, ws.acceleration, ws.multipliers, false, damping > least ? 1 : undefined)
     let step = Math.min(1, MAX_TURN / Math.max(largestTurn(model, ws.acceleration), 1e-300))
     let better = false
     trial.set(state.q)
@@ -181,7 +186,7 @@ function descend(model: Model, state: State, ws: Workspace, d: Descent): number 
       better = calcMerit(model, ws) < start
     }
     if (better) {
-      damping = Math.max(LEAST_DAMPING, damping * 0.1)
+      damping = Math.max(least, damping * 0.1)
       continue
     }
     state.q.set(trial)

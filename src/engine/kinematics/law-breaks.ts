@@ -35,8 +35,9 @@ export function findJump(model: Model, before: number, after: number): Failure |
     use.law.evaluate(before, left, 0)
     use.law.evaluate(after, right, 0)
     const value = jumps(left[0], right[0])
-    if (value || (use.smoothness === 0 && jumps(left[1], right[1])))
-      return lawFailure(use, before, 'lawJumps', value ? 'jumps' : 'has a kink')
+    if (!value && !(use.smoothness === 0 && jumps(left[1], right[1]))) continue
+    if (value && growsBeyondBounds(use, before, before)) return lawFailure(use, before, 'lawNotFinite', BEYOND)
+    return lawFailure(use, before, 'lawJumps', value ? 'jumps' : 'has a kink')
   }
   return null
 }
@@ -53,17 +54,22 @@ export function findNotFinite(model: Model, t: number): Failure | null {
   return null
 }
 
-/** Growth of a law toward a break that makes it a pole. */
+/** Growth of a law toward a break that makes it a pole, within so long before the break, over max(1, |t|). */
 const POLE = 1e6
+const APPROACH = 1e-2
+const BEYOND = 'grows beyond all bounds'
 
-/** The failure of the first law that grows beyond all bounds from `now` to a break, or null. */
+function growsBeyondBounds(use: LawUse, now: number, before: number): boolean {
+  const earlier = Math.max(0, before - APPROACH * Math.max(1, before))
+  use.law.evaluate(Math.min(now, earlier), left, 0)
+  use.law.evaluate(before, right, 0)
+  return !(Math.abs(right[0]) <= POLE * (1 + Math.abs(left[0])))
+}
+
+/** The failure of the first law that grows beyond all bounds from `now`, or from a little earlier, up to a break just after `before`; or null. */
 export function findPole(model: Model, now: number, before: number): Failure | null {
-  for (const use of model.laws) {
-    use.law.evaluate(now, left, 0)
-    use.law.evaluate(before, right, 0)
-    if (!(Math.abs(right[0]) <= POLE * (1 + Math.abs(left[0]))))
-      return lawFailure(use, before, 'lawNotFinite', 'grows beyond all bounds')
-  }
+  for (const use of model.laws)
+    if (!use.law.constant && growsBeyondBounds(use, now, before)) return lawFailure(use, before, 'lawNotFinite', BEYOND)
   return null
 }
 

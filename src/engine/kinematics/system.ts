@@ -89,3 +89,9 @@ export function calcLeft(ws: Workspace): number {
   const { recursive, closures } = ws.system
   return recursive ? closures.left[0] : ws.saddle.left
 }
+
+/** Whether joints close loops. */
+export function hasLoops(ws: Workspace): boolean {
+  const { recursive, closures } = ws.system
+  return !recursive || closures.rowCount > 0
+}
