@@ -66,7 +66,10 @@ describe('a call', () => {
     [['simulate', 'a', '--sample', '0'], '--sample 0: must be above 0'],
     [['simulate', 'a', '--step', '0x10'], '--step 0x10: must be a number'],
     [['simulate', 'a', '--tolerance', '0'], '--tolerance 0: must be above 0'],
-    [['simulate', 'a', '--integrator', 'rattle'], `unknown integrator "rattle"; there are ${INTEGRATORS.join(', ')}`],
+    [
+      ['simulate', 'a', '--integrator', 'leapfrog'],
+      `unknown integrator "leapfrog"; there are ${INTEGRATORS.join(', ')}`,
+    ],
     [['simulate', 'a', '--integrator', 'toString'], 'unknown integrator "toString"'],
     [['simulate', 'a', '--baumgarte', '5'], '--baumgarte 5: must be two numbers'],
     [['simulate', 'a', '--baumgarte', '5,6,7'], '--baumgarte 5,6,7: must be two numbers'],

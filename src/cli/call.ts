@@ -1,6 +1,9 @@
 /** The words of a call → what is asked for. */
 import { parseArgs } from 'node:util'
-import { INTEGRATORS } from '../engine/index.ts'
+import { INTEGRATORS, INTEGRATOR_SETTING } from '../engine/index.ts'
+
+const of = (setting: 'tolerance' | 'step'): string =>
+  INTEGRATORS.filter((name) => INTEGRATOR_SETTING[name] === setting).join(', ')
 
 export const USAGE = `Usage: lockwork <command> <scene.json | -> [options]
 
@@ -9,9 +12,11 @@ export const USAGE = `Usage: lockwork <command> <scene.json | -> [options]
   simulate   the motion with its forces
                --duration s       how long (10)
                --sample s         time between samples (0.01)
-               --integrator name  ${INTEGRATORS.join(', ')} (as in the scene)
-               --tolerance x      local error per step of an adaptive integrator (as in the scene)
-               --step s           step of a fixed-step integrator, cap on an adaptive one (as in the scene; no cap)
+               --integrator name  ${INTEGRATORS.join(', ')}
+                                  (as in the scene)
+               --tolerance x      local error per step of ${of('tolerance')} (as in the scene)
+               --step s           step of ${of('step')} (as in the scene);
+                                  cap on the others (none)
                --baumgarte a,b    coefficients α, β of the integrator baumgarte, 1/s (1/(5 h))
 
 - reads the scene from standard input. The result is one JSON object on standard output.`

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { INTEGRATORS, INTEGRATOR_SETTING } from '../engine/index.ts'
 import { parseCall } from './call.ts'
 import { referenceScene } from '../testing/reference.ts'
 import { simulate } from './simulate.ts'
@@ -17,6 +18,12 @@ const scene = (rest: object) => ({ format: 'lockwork/scene', version: 1, ...rest
 const box = { kind: 'box', size: [0.2, 0.1, 0.1] }
 const mass = { mass: 2, centre: [0.1, 0, 0], inertia: [0.1, 0.2, 0.25, 0, 0, 0] }
 const free = scene({ bodies: [{ id: 'stone', mass, position: [1, 2, 3], velocity: [4, 0, 5] }] })
+/** Gravity pulls the arm's centre, on the x axis, in −y. */
+const swing = scene({
+  gravity: [0, -9.81, 0],
+  bodies: [{ id: 'arm', mass: { ...mass, inertia: [0.1, 0.15, 0.2, 0, 0, 0] } }],
+  joints: [{ id: 'pin', type: 'revolute', driven: { body: 'arm' }, main: { body: 'ground' } }],
+})
 const pin = (rest: object) => ({
   id: 'pin',
   type: 'revolute',
@@ -214,6 +221,34 @@ describe('simulate', () => {
     expect(tight.steps).toBeGreaterThan(2 * loose.steps)
     expect(loose.steps).toBeLessThan(20) // the file's step is no cap
     expect(capped.steps).toBeGreaterThanOrEqual(1000)
+  })
+
+  test.each(INTEGRATORS)('%s follows a pendulum, by the setting that it goes by', (integrator) => {
+    const run = (...options: string[]) =>
+      simulated(swing, '--duration', '1', '--sample', '0.1', '--integrator', integrator, ...options)
+    const { bodies, joints, statistics, violation } = run()
+    expect(statistics.integrator).toBe(integrator)
+    expect(Math.max(...violation.position, ...violation.velocity)).toBeLessThan(1e-10)
+    const [x, y, z] = bodies.arm.position.at(-1)
+    expect([x, y, z].every((k) => Math.abs(k) < 1e-12)).toBe(true)
+    // ½ (I + m a²) φ̇² = m g a sin φ: from the angle that it has reached, the rate.
+    const [angle, rate] = [joints.pin.coordinate.at(-1), joints.pin.rate.at(-1)]
+    const exact = Math.sqrt((2 * 2 * 9.81 * 0.1 * Math.sin(-angle)) / (0.2 + 2 * 0.1 ** 2))
+    expect(rate).toBeLessThan(0)
+    // Energy lost: by order 1 of the size of the step of 1 ms, by order 2 of its square, else of the tolerance.
+    const digits = { 'backward-euler': 1, 'generalized-alpha': 5, rattle: 5 }
+    expect(-rate).toBeCloseTo(exact, new Map(Object.entries(digits)).get(integrator) ?? 7)
+
+    const byStep = INTEGRATOR_SETTING[integrator] === 'step'
+    expect(statistics.steps === 1000).toBe(byStep)
+    const [tight, short] = [run('--tolerance', '1e-12').statistics.steps, run('--step', '0.0005').statistics.steps]
+    if (byStep) expect([tight, short]).toEqual([1000, 2000])
+    else {
+      expect(tight).toBeGreaterThan(1.5 * statistics.steps)
+      // A cap; the last step may lie beyond the end.
+      expect(short).toBeGreaterThanOrEqual(2000)
+      expect(short).toBeLessThan(2100)
+    }
   })
 
   test('takes Baumgarte coefficients, and samples on the constraints whatever the scheme leaves', () => {

@@ -29,8 +29,8 @@ export interface Viewing {
   readonly camera: CameraControl
   /** Drawn bodies by id, for picking. */
   readonly bodies: Map<string, Object3D>
-  /** Drawn joints by id; `reach` is half their size, m. */
-  readonly joints: Map<string, { readonly object: Object3D; readonly reach: number }>
+  /** Drawn joints by id; `reach` is half their size, m. Without an object of its own it is part of a crowd. */
+  readonly joints: Map<string, { readonly object: Object3D | null; readonly reach: number }>
   /** The arrows of the last picture. */
   readonly drawn: DrawnGlyph[]
   readonly legend: LegendStore

@@ -19,15 +19,17 @@ export interface Clock {
   setSpeed(speed: number): void
   /** Move the target on to the wall time `now` (ms). */
   tick(now: number): void
-  /** The worker reached `time` at wall time `now` (ms). */
-  reached(time: number, now: number): void
+  /** The worker reached `time`. */
+  reached(time: number): void
 }
 
 export const SLOWEST = 0.01
 export const FASTEST = 4
 
-/** Longest wall time between two ticks that counts, s: what is longer was a hidden tab or a stalled page. */
-const LONGEST_GAP = 0.1
+/** Longest wall time between two ticks that moves the target, s: a picture that takes longer to draw is slow motion. */
+const LONGEST_GAP = 0.25
+/** What is longer, s, was no slowness but a hidden tab or a sleeping machine, and says nothing of the real-time factor. */
+const ABSENCE = 3
 /** Backlog that may be caught up, wall s: a hiccup of this length leaves no trace in the time that is kept. */
 const BACKLOG = 0.05
 /** Time constant of the smoothed real-time factor, wall s. */
@@ -41,9 +43,18 @@ export function makeClock(): Clock {
   let target = 0
   let factor = 1
   let behind = false
+  /** Wall time of the last tick, what had been reached by then, and by now. */
   let lastTick = NaN
+  let timeAtTick = NaN
   let lastTime = NaN
-  let lastReached = NaN
+
+  function measure(wall: number): void {
+    const way = lastTime - timeAtTick
+    if (!(wall > 0 && wall < ABSENCE && way >= 0)) return
+    factor += (1 - Math.exp(-wall / SMOOTHING)) * (way / wall - factor)
+    if (factor < BEHIND_BELOW * speed) behind = true
+    else if (factor > ON_TIME_ABOVE * speed) behind = false
+  }
 
   return {
     get speed() {
@@ -61,10 +72,12 @@ export function makeClock(): Clock {
     reset(time) {
       target = time
       lastTime = NaN
+      timeAtTick = NaN
     },
     resume() {
       lastTick = NaN
       lastTime = NaN
+      timeAtTick = NaN
       factor = speed
       behind = false
     },
@@ -75,19 +88,17 @@ export function makeClock(): Clock {
       speed = next
     },
     tick(now) {
-      if (now > lastTick) target += Math.min((now - lastTick) / 1000, LONGEST_GAP) * speed
+      const wall = (now - lastTick) / 1000
+      // From tick to tick: within one, answers come in bursts.
+      measure(wall)
+      // What the worker has not done by now stays undone, but for a hiccup; until now it had all the time there was.
+      if (lastTime < target) target = Math.min(target, lastTime + BACKLOG * speed)
+      if (wall > 0) target += Math.min(wall, LONGEST_GAP) * speed
       lastTick = now
+      timeAtTick = lastTime
     },
-    reached(time, now) {
-      if (now > lastReached && time >= lastTime) {
-        const wall = Math.min((now - lastReached) / 1000, LONGEST_GAP)
-        factor += (1 - Math.exp(-wall / SMOOTHING)) * ((time - lastTime) / wall - factor)
-        if (factor < BEHIND_BELOW * speed) behind = true
-        else if (factor > ON_TIME_ABOVE * speed) behind = false
-      }
+    reached(time) {
       lastTime = time
-      lastReached = now
-      target = Math.min(target, time + BACKLOG * speed)
     },
   }
 }

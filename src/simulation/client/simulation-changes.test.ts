@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeScriptedSimulation, report } from '../../testing/scripted-simulation.ts'
 import { pendulum, sliderCrank, sprungPendulum } from '../../testing/small-scenes.ts'
+import type { Mobility } from '../../engine/index.ts'
 import { HEADER } from '../protocol/frame.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -62,22 +63,52 @@ describe('editing', () => {
     expect(run.last()).toMatchObject({ spec: { bodies: [{}, { position: [0.3, 0, 0] }, {}] } })
   })
 
-  test('the report of a large mechanism is asked for when it is quiet', () => {
+  test('a large mechanism is analysed by a worker of its own when it is quiet', () => {
     const run = makeScriptedSimulation()
     run.simulation.load(pendulum(1))
-    const without = () =>
-      run.newest().reply({ kind: 'ready', revision: run.last().revision, report: null, frame: run.buffer(0) })
+    const [runs] = run.workers
+    const without = (): void => {
+      const revision = runs!.asked.at(-1)!.revision
+      const later = { ...report, analysis: 'later', mobility: null } as const
+      runs!.reply({ kind: 'ready', revision, report: later, choice: null, frame: run.buffer(0) })
+    }
     without()
     run.wait(0.2)
     run.simulation.edit(pendulum(2), [])
     without()
     run.wait(0.2)
-    expect(run.kinds()).toEqual(['load', 'edit'])
+    expect(run.workers).toHaveLength(1)
     run.wait(0.2)
-    expect(run.last()).toMatchObject({ kind: 'describe', revision: 2 })
-    run.newest().reply({ kind: 'report', revision: 2, report })
-    expect(run.status().report).toBe(report)
-    expect(run.status().phase).toBe('ready')
+    expect(run.workers).toHaveLength(2)
+    expect(run.kinds()).toEqual(['describe'])
+    expect(run.last()).toMatchObject({ revision: 2, spec: { bodies: [{ mass: 2 }] } })
+    expect(run.status()).toMatchObject({ phase: 'ready', analysing: true, report: { mobility: null } })
+
+    // An edit makes it useless; the one after the edit is what counts.
+    run.simulation.edit(pendulum(3), [])
+    expect(run.workers[1]?.state.terminated).toBe(true)
+    expect(run.status().analysing).toBe(false)
+    without()
+    run.wait(0.4)
+    const mobility = { dof: 7 } as unknown as Mobility
+    run.newest().reply({ kind: 'report', revision: 3, report: { ...report, assemblyMove: 9, mobility } })
+    expect(run.status()).toMatchObject({ analysing: false, report: { analysis: 'done', mobility: { dof: 7 } } })
+    // How far it was moved is told by the worker that runs it.
+    expect(run.status().report?.assemblyMove).toBe(0.125)
+    expect(run.workers[2]?.state.terminated).toBe(true)
+    expect(runs!.state.terminated).toBe(false)
+  })
+
+  test('an analysis that cannot be done leaves the run alone', () => {
+    const run = makeScriptedSimulation()
+    run.simulation.load(pendulum(1), { autoplay: true })
+    const later = { ...report, analysis: 'later', mobility: null } as const
+    run.newest().reply({ kind: 'ready', revision: 1, report: later, choice: null, frame: run.buffer(0) })
+    run.wait(0.4)
+    run.newest().crash('out of memory')
+    expect(run.status()).toMatchObject({ phase: 'ready', playing: true, analysing: false, workerNotice: null })
+    expect(run.status().report?.analysis).toBe('tooLarge')
+    expect(run.workers[0]?.state.terminated).toBe(false)
   })
 })
 

@@ -29,7 +29,7 @@ describe('a worker that fails', () => {
     run.ready()
     expect(run.status()).toMatchObject({ phase: 'ready', playing: false })
     // What the dead one still has to say is not heard.
-    dead?.reply({ kind: 'frame', revision: 1, frame: run.buffer(9) })
+    dead?.reply({ kind: 'frame', revision: 1, choice: null, frame: run.buffer(9) })
     dead?.crash('again')
     expect(run.simulation.frame?.data[HEADER.time]).toBe(0)
     expect(run.workers).toHaveLength(2)

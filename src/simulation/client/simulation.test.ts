@@ -93,7 +93,7 @@ describe('playing', () => {
       expect(data).not.toBe(run.simulation.frame?.data)
       data[HEADER.time] = request.until
       seen.add(data.buffer)
-      run.newest().reply({ kind: 'frame', revision: 1, frame: data.buffer })
+      run.newest().reply({ kind: 'frame', revision: 1, choice: null, frame: data.buffer })
       expect(run.simulation.frame?.data[HEADER.time]).toBe(request.until)
     }
     expect(seen.size).toBeLessThanOrEqual(3)

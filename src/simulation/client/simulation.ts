@@ -1,8 +1,9 @@
-import type { Vec3 } from '../../engine/index.ts'
+import type { MechanismSpec, Vec3 } from '../../engine/index.ts'
 import { toMechanismSpec } from '../../scene/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import { HEADER } from '../protocol/frame.ts'
-import type { Reply, RunSettings } from '../protocol/messages.ts'
+import type { MechanismReport, Reply, RunSettings } from '../protocol/messages.ts'
+import { makeAnalysis } from './analysis.ts'
 import { makeClock } from './clock.ts'
 import { makeConnection } from './connection.ts'
 import type { Pending } from './connection.ts'
@@ -21,8 +22,6 @@ const STEP_BUDGET = 0.1
 const REPLY_TIMEOUT = 10
 /** Times that lie no further apart are the same, s. */
 const SAME = 1e-8
-/** Quiet after the last change before a large mechanism is analysed, ms: the run stands still meanwhile. */
-const REPORT_DELAY = 300
 /** Between two updates of the real-time factor in the status, ms. */
 const FACTOR_INTERVAL = 250
 
@@ -52,6 +51,18 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     onReply,
     onCrash,
   })
+  const analysis = makeAnalysis({
+    createWorker: options.createWorker,
+    now,
+    onStart: () => set({ analysing: true }),
+    onEnd: (made) => {
+      const { report } = status.getState()
+      set({
+        analysing: false,
+        report: report && (made ? { ...made, ...startOf(report) } : { ...report, analysis: 'tooLarge' }),
+      })
+    },
+  })
 
   let frame: Frame | null = null
   let time = 0
@@ -60,6 +71,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   let wanted: Change | null = null
   let changing = false
   let revision = 0
+  let running: MechanismSpec | null = null
   let index: FrameIndex | null = null
   let sent = ''
   /** Play on as soon as the mechanism is (again) assembled. */
@@ -71,8 +83,6 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   let goal: number | null = null
   let pulled: { body: string; point: Vec3; target: Vec3 } | null = null
   let pullMoved = false
-  let describing = false
-  let describeTimer: ReturnType<typeof setTimeout> | null = null
   /** The worker was given up, for a while or for good. */
   let stopped = false
   let disposed = false
@@ -92,7 +102,6 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     if (rewinding) connection.post({ kind: 'rewind', revision, buffer: buffer() }, note)
     else if (backs > 0) connection.post({ kind: 'back', revision, buffer: buffer() }, note)
     else if (phase !== 'ready') return
-    else if (describing) connection.post({ kind: 'describe', revision }, note)
     else if (playing) {
       sendPull(false)
       // What was just sent may have found the worker dead and a new one been started.
@@ -116,9 +125,10 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     if (change.kind === 'edit' && change.posed.size === 0 && text === sent) return
     sent = text
     revision += 1
+    running = spec
     index = makeFrameIndex(spec)
     changing = true
-    forgetReport()
+    forgetAnalysis()
     const request =
       change.kind === 'load'
         ? ({ kind: 'load', revision, spec, settings } as const)
@@ -138,7 +148,6 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     const request = pending.request
     if (request.kind === 'load' || request.kind === 'edit') changing = false
     else if (request.kind === 'rewind') rewinding = false
-    else if (request.kind === 'describe') describing = false
     else if (request.kind === 'back') backs = reply.kind === 'failed' ? 0 : Math.max(0, backs - 1)
     // Late: the mechanism was changed after this was asked for.
     if (reply.revision !== revision) {
@@ -149,16 +158,18 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       if (reply.frame !== null) accept(reply.frame, pending.note.index)
       const edited = request.kind === 'load' || request.kind === 'edit'
       fail({ failure: reply.failure }, edited && (resume || status.getState().playing))
-    } else if (reply.kind === 'report') set({ report: reply.report })
-    else {
+    } else if (reply.kind !== 'report') {
       accept(reply.frame, pending.note.index)
+      set({ method: reply.choice?.method ?? '', reason: reply.choice?.reason ?? '' })
       if (request.kind === 'advance') {
         if (goal !== null && goal - time < SAME) goal = null
         if (status.getState().playing) followClock()
       } else {
         clock.reset(time)
-        if (reply.kind === 'ready' && reply.report !== null) set({ report: reply.report })
-        else if (reply.kind === 'ready') describeTimer = setTimeout(describe, REPORT_DELAY)
+        if (reply.kind === 'ready') {
+          set({ report: reply.report })
+          if (reply.report.analysis === 'later' && running !== null) analysis.plan(revision, running)
+        }
         set({ phase: 'ready', failure: null })
         if (resume) play()
       }
@@ -185,27 +196,21 @@ export function makeSimulation(options: SimulationOptions): Simulation {
 
   function followClock(): void {
     const at = now()
-    clock.reached(time, at)
+    clock.reached(time)
     if (clock.behind !== status.getState().behind || at - lastFactor >= FACTOR_INTERVAL) {
       lastFactor = at
       set({ behind: clock.behind, realTimeFactor: Math.round(clock.realTimeFactor * 100) / 100 })
     }
   }
 
-  function describe(): void {
-    describing = true
-    pump()
-  }
-
-  function forgetReport(): void {
-    describing = false
-    if (describeTimer !== null) clearTimeout(describeTimer)
-    describeTimer = null
+  function forgetAnalysis(): void {
+    analysis.forget()
+    set({ analysing: false })
   }
 
   function onCrash(why: string): void {
     changing = false
-    forgetReport()
+    forgetAnalysis()
     forgetRequests()
     const { again, notice } = crashes.add(why, now())
     if (again) restart()
@@ -353,7 +358,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     },
     dispose() {
       connection.close()
-      forgetReport()
+      forgetAnalysis()
       disposed = true
       stopped = true
       listeners.clear()
@@ -365,6 +370,9 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     },
   }
 }
+
+/** What the run's own worker tells of the pose that it set out from. */
+const startOf = ({ assemblyMove, restLengths }: MechanismReport) => ({ assemblyMove, restLengths })
 
 /** A listener's fault is reported, and stops neither the others nor the run. */
 function tell(listener: (frame: Frame) => void, frame: Frame): void {

@@ -16,6 +16,11 @@ export interface RunStatus {
   readonly behind: boolean
   /** Of the mechanism on show; null until one was assembled. */
   readonly report: MechanismReport | null
+  /** The analysis that the report leaves for later is under way. */
+  readonly analysing: boolean
+  /** Of an integrator that chooses: the scheme at work and why, in words. Empty for any other. */
+  readonly method: string
+  readonly reason: string
   readonly failure: Failure | null
   /** The simulation stopped unexpectedly: what happened, what to do. Stays until dismissed or another scene is loaded. */
   readonly workerNotice: string | null
@@ -34,6 +39,9 @@ export function makeRunStatus(): RunStatusStore {
     realTimeFactor: 1,
     behind: false,
     report: null,
+    analysing: false,
+    method: '',
+    reason: '',
     failure: null,
     workerNotice: null,
     hasRun: false,

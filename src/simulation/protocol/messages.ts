@@ -50,17 +50,29 @@ export type Request =
       readonly still: boolean
       readonly buffer: ArrayBuffer | null
     }
-  /** The report of a mechanism that was too large to be analysed along with its assembly. */
-  | { readonly kind: 'describe'; readonly revision: number }
+  /**
+   * The report of a mechanism that was too large to be analysed along with its assembly: at its start, and for as long as it takes, so
+   * that it is asked of a worker that runs nothing.
+   */
+  | { readonly kind: 'describe'; readonly revision: number; readonly spec: MechanismSpec }
   /** Let go of what is pulled; no reply. */
   | { readonly kind: 'release'; readonly revision: number }
 
+/** What an integrator that chooses among schemes works with now, and why, in words. */
+export interface Choice {
+  readonly method: string
+  readonly reason: string
+}
+
 /** What the worker says of a mechanism once it is compiled and assembled. */
 export interface MechanismReport {
-  readonly mobility: Mobility
+  /** `later`: takes a worker of its own and some seconds. `tooLarge`: would take minutes. */
+  readonly analysis: 'done' | 'later' | 'tooLarge'
+  /** Null where there is no analysis. */
+  readonly mobility: Mobility | null
   /** Largest distance that a marker moved in assembly, m. */
   readonly assemblyMove: number
-  /** Ids of joints whose reactions are not unique; what is shown for them is the minimum-norm share. */
+  /** Ids of joints whose reactions are known not to be unique; what is shown for them is the minimum-norm share. */
   readonly indeterminate: readonly string[]
   /** Resolved rest lengths of springs by id, m. */
   readonly restLengths: Readonly<Record<string, number>>
@@ -74,11 +86,18 @@ export type Reply =
   | {
       readonly kind: 'ready'
       readonly revision: number
-      readonly report: MechanismReport | null
+      readonly report: MechanismReport
+      readonly choice: Choice | null
       readonly frame: ArrayBuffer
     }
   | { readonly kind: 'report'; readonly revision: number; readonly report: MechanismReport }
-  | { readonly kind: 'frame'; readonly revision: number; readonly frame: ArrayBuffer }
+  | {
+      readonly kind: 'frame'
+      readonly revision: number
+      /** Null where the integrator has none. */
+      readonly choice: Choice | null
+      readonly frame: ArrayBuffer
+    }
   /**
    * The mechanism cannot be assembled, or the run stopped. `frame`: the last good state, where it is newer than the last frame; without
    * it the last frame stays. `buffer`: that of the request, unused.

@@ -1,21 +1,34 @@
 /**
  * How a run moves on, so that the same run gives the same bits whenever and however often it is looked at.
  *
- * An adaptive integrator that had to stop wherever a display frame falls would take other steps on every run, and a chaotic
- * mechanism another way. So the motion itself, the course, stops at multiples of STOP of simulated time only; the state on show
- * branches off from its last stop, goes on to the time that is asked for, and is dropped at the next stop. A mechanism so heavy that
- * the course takes all the time there is does not branch: what is shown is the course.
+ * An integrator with dense output reads the state at any time off the step that covers it: its steps go as the motion wants, and it
+ * moves the state on show itself.
+ *
+ * Any other has to end a step wherever a display frame falls, and would take other steps on every run, and a chaotic mechanism another
+ * way. So the motion itself, the course, stops at multiples of a fixed length of simulated time only; the state on show branches off
+ * from the course, goes on to the time that is asked for, and is dropped when the course is moved. With fixed steps, which divide the
+ * way between two stops, that is less than one step. A mechanism so heavy that the course takes all the time there is does not branch:
+ * what is shown is the course.
  */
-import { copyState, makeIntegrator, makeState } from '../../engine/index.ts'
+import { INTEGRATOR_SETTING, copyState, makeIntegrator, makeState } from '../../engine/index.ts'
 import type { Failure, Integrator, Model, State, Workspace } from '../../engine/index.ts'
 import type { RunSettings } from '../protocol/messages.ts'
 
 export interface Course {
-  /** Behind the state on show by less than STOP, or the same. */
-  readonly state: State
   readonly integrator: Integrator
-  /** Moves the state on show. */
+  /** Where the course is not the state on show. */
+  readonly apart: CourseApart | null
+}
+
+interface CourseApart {
+  /** Behind the state on show by less than the way to the next stop, or the same. */
+  readonly state: State
+  /** Moves the state on show from there. */
   readonly branch: Integrator
+  /** Length of fixed steps, s; Infinity where the integrator chooses them. */
+  readonly step: number
+  /** Stops per simulated second. */
+  readonly stops: number
 }
 
 interface Moving {
@@ -26,53 +39,111 @@ interface Moving {
   readonly course: Course
 }
 
-/** Simulated seconds between two stops of the course. */
-const STOPS_PER_SECOND = 60
+/** Wall time that a portion of the work may take. */
+export interface Budget {
+  /** ms. */
+  readonly limit: number
+  /** Since the work began, ms. */
+  readonly elapsed: () => number
+}
+
+/** Integrators with dense output. */
+const DENSE: ReadonlySet<string> = new Set(['dormand-prince'])
+/** Stops per simulated second; of longer steps each ends at one. */
+const STOPS = 60
 /** Times that lie no further apart are the same, s: far below a display frame at the lowest speed. */
 const SAME = 1e-9
+/** Share of a step by which a time may miss its end: the same as the integrators allow for rounding. */
+const NEARLY = 1e-9
+/** Steps between two looks at the clock are doubled while they take less than so many ms, and are at most so many. */
+const QUICK = 0.5
+const MOST_AT_ONCE = 64
 
 /** A course that starts from the state on show; nothing is remembered of earlier ones, so that equal states go equal ways. */
 export function startCourse(model: Model, shown: State, { integrator, tolerance, step }: RunSettings): Course {
+  const make = () => makeIntegrator(integrator, model, { tolerance, step })
+  if (DENSE.has(integrator)) return { integrator: make(), apart: null }
   const state = makeState(model)
   copyState(shown, state)
-  const make = () => makeIntegrator(integrator, model, { tolerance, step })
-  return { state, integrator: make(), branch: make() }
+  const fixed = new Map(Object.entries(INTEGRATOR_SETTING)).get(integrator) === 'step'
+  const apart = {
+    state,
+    branch: make(),
+    step: fixed ? step : Infinity,
+    stops: fixed ? Math.min(STOPS, 1 / step) : STOPS,
+  }
+  return { integrator: make(), apart }
 }
 
 /** The forces were changed from outside: the course goes on from the state on show. */
-export function rejoin({ state, course }: Moving): void {
-  copyState(state, course.state)
-  course.integrator.restart()
-  course.branch.restart()
+export function rejoin({ state, course: { integrator, apart } }: Moving): void {
+  integrator.restart()
+  if (apart === null) return
+  copyState(state, apart.state)
+  apart.branch.restart()
 }
 
 /**
- * Move the state on show toward `until`, in single steps until `isOver` says that the time is spent; at least one is made. On
- * failure it is the last good one.
+ * Move the state on show toward `until`, a few steps at a time until the budget is spent; at least one is made. On failure it is the
+ * last good one.
  */
-export function moveOn(moving: Moving, until: number, isOver: () => boolean): Failure | null {
+export function moveOn(moving: Moving, until: number, budget: Budget): Failure | null {
   const { model, ws, state, course } = moving
+  const { integrator, apart } = course
+  const goal = snap(until)
+  let atOnce = 1
+  let elapsed = 0
+  const isOver = (): boolean => {
+    const now = budget.elapsed()
+    if (now - elapsed < QUICK) atOnce = Math.min(MOST_AT_ONCE, 2 * atOnce)
+    elapsed = now
+    return now >= budget.limit
+  }
+  if (apart === null) {
+    while (goal - state.t > SAME) {
+      const failure = integrator.advance(model, state, ws, goal, atOnce)
+      if (failure !== null || isOver()) return failure
+    }
+    return null
+  }
+
   let failure: Failure | null = null
   let moved = false
   let over = false
-  for (let stop = nextStop(course.state.t); stop <= until + SAME && !over && failure === null;) {
-    failure = course.integrator.advance(model, course.state, ws, stop, 1)
+  while (!over && failure === null) {
+    const stop = nextStop(apart.state.t, apart.stops)
+    const steps = wholeSteps(apart.state.t, stop, goal, apart.step)
+    if (steps === 0) break
+    failure = integrator.advance(model, apart.state, ws, stop, Math.min(steps, atOnce))
     moved = true
     over = isOver()
-    if (course.state.t >= stop) stop = nextStop(stop)
   }
-  // When the time was spent on the way to the next stop, the branch may have been further already: it stays on show until passed.
-  if (moved && course.state.t >= state.t) {
-    copyState(course.state, state)
-    course.branch.restart()
+  // When the time was spent on the way, the branch may have been further already: it stays on show until passed.
+  if (moved && apart.state.t >= state.t) {
+    copyState(apart.state, state)
+    apart.branch.restart()
   }
-  while (until - state.t > SAME && !over && failure === null) {
-    failure = course.branch.advance(model, state, ws, until, 1)
+  while (goal - state.t > SAME && !over && failure === null) {
+    failure = apart.branch.advance(model, state, ws, goal, 1)
     over = isOver()
   }
   return failure
 }
 
-function nextStop(time: number): number {
-  return (Math.floor((time + SAME) * STOPS_PER_SECOND) + 1) / STOPS_PER_SECOND
+/** How many steps from `time` on end no later than `until`, of those that lead to the stop: all or none where they are not known. */
+function wholeSteps(time: number, stop: number, until: number, step: number): number {
+  if (until + SAME >= stop) return Infinity
+  if (step === Infinity) return 0
+  const count = Math.max(1, Math.ceil((stop - time) / step - NEARLY))
+  return Math.floor(((until + SAME - time) * count) / (stop - time))
+}
+
+function nextStop(time: number, stops: number): number {
+  return (Math.floor((time + SAME) * stops) + 1) / stops
+}
+
+/** The time itself, or the stop that it is meant to be: sums of frame times miss it by rounding, at each speed by another. */
+function snap(time: number): number {
+  const stop = Math.round(time * STOPS) / STOPS
+  return Math.abs(time - stop) < SAME ? stop : time
 }

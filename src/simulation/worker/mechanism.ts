@@ -91,18 +91,29 @@ export function rebook(mechanism: Mechanism): void {
   mechanism.books.largestKinetic = kinetic
 }
 
-/** Rows² × columns of a Jacobian whose rank is found within about a display frame. */
+/** Rows² × columns of a Jacobian whose rank is found within about a display frame, and within about half a minute. */
 const QUICK = 5e5
+const BEARABLE = 1.5e9
 
-/** Its report takes no longer than one would wait for anyway. */
-export function isQuickToDescribe({ model }: Mechanism): boolean {
-  return model.rowCount * model.rowCount * 6 * model.bodyCount <= QUICK
+/** What to tell of a mechanism in the pose that it is in, without the analysis where that would be waited for. */
+export function describeQuickly(mechanism: Mechanism): MechanismReport {
+  const { model, state, assemblyMove } = mechanism
+  const effort = model.rowCount * model.rowCount * 6 * model.bodyCount
+  if (effort <= QUICK) return describe(mechanism)
+  return {
+    analysis: effort <= BEARABLE ? 'later' : 'tooLarge',
+    mobility: null,
+    assemblyMove,
+    indeterminate: [],
+    restLengths: resolvedRestLengths(model, state),
+  }
 }
 
-/** What to tell of a mechanism in the pose that it is in. */
+/** All there is to tell of a mechanism in the pose that it is in. */
 export function describe({ model, state, ws, assemblyMove }: Mechanism): MechanismReport {
   const mobility = calcMobility(model, state, ws)
   return {
+    analysis: 'done',
     mobility,
     assemblyMove,
     indeterminate: mobility.indeterminate,

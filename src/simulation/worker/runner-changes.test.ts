@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { toMechanismSpec } from '../../scene/index.ts'
+import { fourBars } from '../../testing/large-scenes.ts'
 import type { Scene } from '../../scene/index.ts'
 import { drift, is, makeRunnerDriver, motion, numbers, read } from '../../testing/runner-driver.ts'
 import { impossible, pendulum, sliderCrank, sprungPendulum, thrownBody } from '../../testing/small-scenes.ts'
@@ -83,9 +85,20 @@ describe('editing', () => {
       return pendulum().joints.map((pin) => ({ ...pin, id: `pin-${id}`, driven: { ...pin.driven, body: id } }))
     })
     const run = makeRunnerDriver()
-    expect(is('ready', run.load({ ...pendulum(), bodies, joints })).report).toBeNull()
-    const told = is('report', run.runner.handle({ kind: 'describe', revision: 1 }).reply)
-    expect(told.report.mobility.dof).toBe(40)
+    const crowd = { ...pendulum(), bodies, joints }
+    const { report } = is('ready', run.load(crowd))
+    expect(report).toMatchObject({ analysis: 'later', mobility: null, indeterminate: [] })
+    // It may be asked of a runner that has loaded nothing.
+    const other = makeRunnerDriver().runner
+    const told = is('report', other.handle({ kind: 'describe', revision: 1, spec: toMechanismSpec(crowd) }).reply)
+    expect(told.report).toMatchObject({ analysis: 'done', mobility: { dof: 40 } })
+  })
+
+  test('what would take minutes is not analysed', () => {
+    const run = makeRunnerDriver()
+    const { report } = is('ready', run.load(fourBars(100)))
+    expect(report).toMatchObject({ analysis: 'tooLarge', mobility: null })
+    expect(report.assemblyMove).toBeLessThan(1e-12)
   })
 })
 

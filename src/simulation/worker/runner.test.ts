@@ -245,6 +245,8 @@ describe('failure', () => {
     }).reply
     expect(is('failed', reply)).toMatchObject({ revision: 2, failure: { code: 'notAssembled' } })
     const after = new Float64Array(is('ready', run.edit(pendulum())).frame)
-    expect(run.body(after, 0).slice(0, 10)).toEqual(run.body(before, 0).slice(0, 10))
+    // The pose to the bit; to fit it, velocities are projected once more.
+    expect(run.body(after, 0).slice(0, 7)).toEqual(run.body(before, 0).slice(0, 7))
+    for (let k = 7; k < 13; k++) expect(run.body(after, 0)[k]).toBeCloseTo(read(run.body(before, 0), k), 12)
   })
 })

@@ -1,10 +1,10 @@
 import { calcEnergy, computeDynamics, copyState, dragTo, makeState, setPull } from '../../engine/index.ts'
 import type { Failure, MechanismSpec } from '../../engine/index.ts'
-import type { Reply, Request, RunSettings } from '../protocol/messages.ts'
+import type { Choice, Reply, Request, RunSettings } from '../protocol/messages.ts'
 import { moveOn, rejoin, startCourse } from './course.ts'
 import { writeFrame } from './frame-writer.ts'
 import type { Pulled } from './frame-writer.ts'
-import { describe, isQuickToDescribe, realise, rebook, revise } from './mechanism.ts'
+import { describe, describeQuickly, realise, rebook, revise } from './mechanism.ts'
 import type { Mechanism, Realised } from './mechanism.ts'
 import { makeRecording } from './recording.ts'
 import type { Recorded } from './recording.ts'
@@ -101,19 +101,23 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
       unfit = realised.failure
       return refuse(request, unfit)
     }
-    const report = isQuickToDescribe(realised.mechanism) ? describe(realised.mechanism) : null
+    const report = describeQuickly(realised.mechanism)
     mechanism = realised.mechanism
     // At the start there is nothing to step back to: the frames before were of poses that the edit replaced.
     if (mechanism.state.t === 0) recording.clear()
     settle(mechanism)
     const frame = writeFrame(mechanism, null, pulled, recording.length, 0)
-    return { reply: { kind: 'ready', revision: request.revision, report, frame }, transfer: [frame] }
+    return {
+      reply: { kind: 'ready', revision: request.revision, report, choice: choiceOf(mechanism), frame },
+      transfer: [frame],
+    }
   }
 
+  /** Of a mechanism that need not be the one that runs. */
   function tell(request: Of<'describe'>): Answer {
-    if (mechanism === null || unfit !== null) return refuse(request, unfit ?? nothingLoaded)
-    const report = describe(mechanism)
-    computeDynamics(mechanism.model, mechanism.state, mechanism.ws)
+    const realised = realise(request.spec, analysed)
+    if (!realised.ok) return refuse(request, realised.failure)
+    const report = describe(realised.mechanism)
     return { reply: { kind: 'report', revision: request.revision, report }, transfer: [] }
   }
 
@@ -163,7 +167,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     const begin = now()
     if (state.t < request.until) {
       recording.push(m, state, m.books)
-      const failed = moveOn(m, request.until, () => now() - begin >= 1000 * request.budget)
+      const failed = moveOn(m, request.until, { limit: 1000 * request.budget, elapsed: () => now() - begin })
       if (failed !== null) return stop(request, m, failed)
       computeDynamics(model, state, ws)
       if (!isFinite(m)) return stop(request, m, notFinite(state.t))
@@ -247,7 +251,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
   function show(request: Of<'rewind' | 'advance' | 'back' | 'pull'>, m: Mechanism, wall = 0): Answer {
     const buffer = request.buffer
     const frame = writeFrame(m, buffer, pulled, recording.length, wall)
-    return { reply: { kind: 'frame', revision: request.revision, frame }, transfer: [frame] }
+    return { reply: { kind: 'frame', revision: request.revision, choice: choiceOf(m), frame }, transfer: [frame] }
   }
 
   function refuse(request: Request, failure: Failure): Answer {
@@ -271,7 +275,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     const last = request.kind === 'advance' || request.kind === 'pull' ? recording.pop() : null
     if (mechanism !== null && last?.owner === mechanism) {
       copyState(last.state, mechanism.state)
-      copyState(last.state, mechanism.course.state)
+      mechanism.course = startCourse(mechanism.model, mechanism.state, mechanism.settings)
       Object.assign(mechanism.books, last.books)
     }
     return failure
@@ -279,6 +283,14 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
 
   return { handle }
 }
+
+function choiceOf({ course: { integrator } }: Mechanism): Choice | null {
+  const { method, reason } = integrator
+  return method === undefined || reason === undefined ? null : { method, reason }
+}
+
+/** For a mechanism that does not run. */
+const analysed: RunSettings = { integrator: 'dormand-prince', step: 1e-3, tolerance: 1e-8 }
 
 const origin = [0, 0, 0] as const
 

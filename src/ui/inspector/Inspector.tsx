@@ -3,13 +3,10 @@ import { useLaboratory, useSession } from '../../laboratory/index.ts'
 import { GestureContext, type FieldGesture } from '../fields/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import type { Selection } from '../../session/index.ts'
-import { BodyInspector } from './BodyInspector.tsx'
 import { FoldMemory } from './Fold.tsx'
-import { ForceInspector } from './ForceInspector.tsx'
 import styles from './Inspector.module.css'
-import { JointInspector } from './JointInspector.tsx'
-import { MultiInspector } from './MultiInspector.tsx'
 import { SceneInspector } from './SceneInspector.tsx'
+import { useSelectedInspectors } from './useSelectedInspectors.ts'
 
 /** What is selected, to read and to edit; without a selection the scene itself. Every change is an edit of the scene that undo takes back. */
 export function Inspector() {
@@ -25,26 +22,33 @@ export function Inspector() {
     }),
     [scenes, session],
   )
-  const [only] = selection
   return (
     <GestureContext value={gesture}>
       <FoldMemory>
         <div className={styles['inspector']}>
-          {only === undefined ? (
-            <SceneInspector />
-          ) : selection.length > 1 ? (
-            <MultiInspector selection={selection} />
-          ) : only.kind === 'body' ? (
-            <BodyInspector id={only.id} />
-          ) : only.kind === 'joint' ? (
-            <JointInspector id={only.id} />
-          ) : (
-            <ForceInspector id={only.id} />
-          )}
+          {selection.length === 0 && <SceneInspector />}
+          <Selected selection={selection} />
         </div>
       </FoldMemory>
     </GestureContext>
   )
+}
+
+function Selected({ selection }: { readonly selection: Selection }) {
+  const { inspectors, failed } = useSelectedInspectors(selection.length > 0)
+  const [only] = selection
+  if (only === undefined) return null
+  if (inspectors === null)
+    return failed ? (
+      <p role="alert" className={styles['note']}>
+        This part of the app could not be loaded: there is no connection, or it was updated meanwhile. Reload the page;
+        your work is kept in this browser.
+      </p>
+    ) : null
+  const { BodyInspector, ForceInspector, JointInspector, MultiInspector } = inspectors
+  if (selection.length > 1) return <MultiInspector selection={selection} />
+  if (only.kind === 'body') return <BodyInspector id={only.id} />
+  return only.kind === 'joint' ? <JointInspector id={only.id} /> : <ForceInspector id={only.id} />
 }
 
 /** " of Crank" for the label of a gesture; nothing where no single thing is selected. */

@@ -40,7 +40,7 @@ interface Note {
 export function JointTypeFold({ joint }: { readonly joint: Joint }) {
   const { scenes } = useLaboratory()
   const revision = useScene((s) => s.revision)
-  const mobility = useRun((s) => s.report?.mobility)
+  const mobility = useRun((s) => s.report?.mobility ?? undefined)
   const [note, setNote] = useState<Note | null>(null)
   const redundant = redundantRows(mobility, joint.id)
 
@@ -98,7 +98,7 @@ export function JointTypeFold({ joint }: { readonly joint: Joint }) {
 }
 
 function RedundantNote({ joint }: { readonly joint: Joint }) {
-  const rows = useRun((s) => s.report?.mobility.redundant)?.filter((r) => r.joint === joint.id) ?? []
+  const rows = useRun((s) => s.report?.mobility?.redundant)?.filter((r) => r.joint === joint.id) ?? []
   if (rows.length === 0) return null
   return (
     <p className={styles['note']}>

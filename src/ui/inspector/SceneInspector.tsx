@@ -1,7 +1,8 @@
-import { useScene } from '../../laboratory/index.ts'
+import { useRun, useScene } from '../../laboratory/index.ts'
 import { setAbout, setGravity, setSimulation, type Vec3 } from '../../scene/index.ts'
-import { INTEGRATORS } from '../../engine/index.ts'
+import { INTEGRATORS, INTEGRATOR_SETTING } from '../../engine/index.ts'
 import { NumberField, SelectField, TextField, VectorField } from '../fields/index.ts'
+import { INTEGRATOR_WORDS, choiceWords } from '../integrators/index.ts'
 import { Choice } from '../primitives/index.ts'
 import { Fold } from './Fold.tsx'
 import styles from './Inspector.module.css'
@@ -27,17 +28,11 @@ function directionOf(gravity: Vec3): Direction {
   return found?.value ?? 'own'
 }
 
-const INTEGRATOR_WORDS: Readonly<Record<string, { label: string; meaning: string }>> = {
-  auto: { label: 'Automatic', meaning: 'the best that fits; for now Dormand–Prince' },
-  'dormand-prince': { label: 'Dormand–Prince', meaning: 'adaptive steps, kept on the joints after each' },
-  baumgarte: { label: 'Baumgarte', meaning: 'fixed steps, joints pulled back softly' },
-}
-
 /** Nothing selected: the scene itself. */
 export function SceneInspector() {
   const scene = useScene((s) => s.scene)
   const edit = useEdit()
-  const { gravity, simulation } = scene
+  const { gravity } = scene
   const strength = Math.hypot(...gravity)
   const direction = directionOf(gravity)
   const put = (next: Vec3): string | null => edit('Change gravity', (draft) => setGravity(draft, next))
@@ -101,21 +96,31 @@ export function SceneInspector() {
         />
         <VectorField label="Gravity vector" caption="Vector" dimension="acceleration" value={gravity} onCommit={put} />
       </Fold>
-      <Fold
-        id="simulation"
-        title="Simulation"
-        initially={false}
-        summary={INTEGRATOR_WORDS[simulation.integrator]?.label}
-      >
-        <SelectField
-          label="Integrator"
-          value={simulation.integrator}
-          options={INTEGRATORS.map((name) => ({
-            value: name as string,
-            ...(INTEGRATOR_WORDS[name] ?? { label: name }),
-          }))}
-          onChange={(integrator) => edit('Change integrator', (draft) => setSimulation(draft, { integrator }))}
-        />
+      <SimulationFold />
+      <p className={styles['quiet']}>Select a body, joint or force to see and edit it.</p>
+    </>
+  )
+}
+
+/** How the motion is computed: the integrator, and the one setting that it goes by. */
+function SimulationFold() {
+  const simulation = useScene((s) => s.scene.simulation)
+  const edit = useEdit()
+  const integrator = INTEGRATORS.find((name) => name === simulation.integrator) ?? 'auto'
+  return (
+    <Fold id="simulation" title="Simulation" initially={false} summary={INTEGRATOR_WORDS[integrator].label}>
+      <SelectField
+        label="Integrator"
+        value={integrator}
+        options={INTEGRATORS.map((name) => ({
+          value: name,
+          group: GROUPS[INTEGRATOR_SETTING[name]],
+          ...INTEGRATOR_WORDS[name],
+        }))}
+        hint={integrator === 'auto' ? <AtWork /> : INTEGRATOR_WORDS[integrator].meaning}
+        onChange={(next) => edit('Change integrator', (draft) => setSimulation(draft, { integrator: next }))}
+      />
+      {INTEGRATOR_SETTING[integrator] === 'tolerance' ? (
         <NumberField
           label="Tolerance"
           dimension="scalar"
@@ -123,15 +128,33 @@ export function SceneInspector() {
           hint="Error allowed per step; smaller is slower."
           onCommit={(tolerance) => edit('Change tolerance', (draft) => setSimulation(draft, { tolerance }))}
         />
+      ) : (
         <NumberField
           label="Step"
           dimension="time"
           value={simulation.step}
-          hint="Of integrators with a fixed step."
+          hint={
+            integrator === 'baumgarte'
+              ? `Length of all steps. The joints are pulled back with α = β = 1/(5 h) = ${Number((1 / (5 * simulation.step)).toPrecision(3))}/s.`
+              : 'Length of all steps; shorter is closer and slower.'
+          }
           onCommit={(step) => edit('Change step', (draft) => setSimulation(draft, { step }))}
         />
-      </Fold>
-      <p className={styles['quiet']}>Select a body, joint or force to see and edit it.</p>
-    </>
+      )}
+    </Fold>
+  )
+}
+
+const GROUPS = { tolerance: 'Chooses its steps', step: 'Fixed steps' } as const
+
+/** What the automatic choice works with now, and why. */
+function AtWork() {
+  const method = useRun((s) => s.method)
+  const reason = useRun((s) => s.reason)
+  if (method === '') return INTEGRATOR_WORDS.auto.meaning
+  return (
+    <span data-testid="method" data-value={method}>
+      Now {choiceWords(method, reason)}
+    </span>
   )
 }

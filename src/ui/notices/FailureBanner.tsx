@@ -1,3 +1,4 @@
+import type { Failure } from '../../engine/index.ts'
 import { CircleAlert, Play, SkipBack, Undo2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAction, useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
@@ -41,7 +42,7 @@ function MechanismBanner() {
   if (failure === null) return null
   const named = failure.joints ?? []
   return (
-    <Banner title={TITLES[failure.code]} stopped>
+    <Banner title={titleOf(failure)} stopped>
       <p className={styles.detail}>{failure.message}</p>
       {named.length > 0 && (
         <ul className={styles.joints} aria-label="Joints that do not close">
@@ -77,6 +78,10 @@ const TITLES = {
   lawJumps: 'A law jumps here',
   notDetermined: 'The motion is not determined',
 } as const
+
+/** A mechanism locks at joints; where none is to blame it is the numbers that got out of hand. */
+const titleOf = ({ code, joints = [] }: Failure): string =>
+  code === 'diverged' && joints.length === 0 ? 'The motion got out of hand' : TITLES[code]
 
 /** Gaps below these are rounding: the joint closes in that respect, m and rad. */
 const NO_GAP = 1e-9

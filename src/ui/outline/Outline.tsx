@@ -1,14 +1,23 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { performAction, useLaboratory, useRun, useScene, useSession } from '../../laboratory/index.ts'
 import { GROUND, type Scene } from '../../scene/index.ts'
 import { sameItem, type Item } from '../../session/index.ts'
 import { AddMenu } from './AddMenu.tsx'
-import { badgesOf, groupsOf, kindInWords } from './entries.ts'
+import { badgesOf, groupsOf, kindInWords, type Badge } from './entries.ts'
 import { BodyIcon, ForceIcon, GroundIcon, JointIcon } from './icons.tsx'
 import styles from './Outline.module.css'
-import { GroupRow, ItemRow, rowId } from './OutlineRow.tsx'
+import { GroupRow, ItemRow, rowId, type RowActs } from './OutlineRow.tsx'
 import { renameItem } from './renaming.ts'
-import { answerTo, findByName, itemKey, rangeOf, visibleRows, type GroupId, type Row } from './rows.ts'
+import { answerTo, findByName, itemKey, rangeOf, visibleRows, type Group, type GroupId, type Row } from './rows.ts'
 import { useTypeAhead } from './useTypeAhead.ts'
 
 const EMPTY: Readonly<Record<GroupId, string>> = {
@@ -37,6 +46,7 @@ export function Outline() {
   const typeAhead = useTypeAhead()
 
   const groups = useMemo(() => groupsOf(scene), [scene])
+  const looks = useMemo(() => looksOf(scene, groups), [scene, groups])
   const badges = useMemo(() => badgesOf(scene, report), [scene, report])
   const rows = useMemo(() => visibleRows(groups, collapsed), [groups, collapsed])
   const selected = useMemo(() => new Set(selection.map(itemKey)), [selection])
@@ -123,6 +133,17 @@ export function Outline() {
     }
   }
 
+  const acts = useActs({
+    press: (key, event) => {
+      setFocused(key)
+      choose(key, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only')
+    },
+    keyDown: onKeyDown,
+    hover: (item) => session().hover(item),
+    rename: startRenaming,
+    renamed: endRenaming,
+  })
+
   return (
     <div
       ref={tree}
@@ -167,24 +188,18 @@ export function Outline() {
                   <ItemRow
                     key={key}
                     rowKey={key}
+                    item={item}
                     name={name}
-                    kind={kindInWords(scene, item.kind, item.id)}
-                    icon={<ItemIcon scene={scene} item={item} />}
-                    badges={badges.get(key) ?? []}
+                    kind={looks.get(key)?.kind ?? ''}
+                    icon={looks.get(key)?.icon}
+                    badges={badges.get(key) ?? NO_BADGES}
                     selected={selected.has(key)}
                     hovered={sameItem(hovered, item)}
                     tabbable={tabbable === key}
                     position={i + 1}
                     count={group.items.length}
                     renaming={renaming === key}
-                    onPress={(event) => {
-                      setFocused(key)
-                      choose(key, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only')
-                    }}
-                    onKeyDown={onKeyDown}
-                    onHover={(over) => session().hover(over ? item : null)}
-                    onRename={() => startRenaming(item)}
-                    onRenamed={(next) => endRenaming(item, next)}
+                    acts={acts}
                   />
                 )
               })}
@@ -203,6 +218,38 @@ export function Outline() {
         </div>
       ))}
     </div>
+  )
+}
+
+const NO_BADGES: readonly Badge[] = []
+
+/** Kind in words and icon of every item by its key, worked out once per scene. */
+function looksOf(scene: Scene, groups: readonly Group[]): ReadonlyMap<string, { kind: string; icon: ReactNode }> {
+  return new Map(
+    groups.flatMap(({ items }) =>
+      items.map(({ item }) => {
+        const kind = kindInWords(scene, item.kind, item.id)
+        return [itemKey(item), { kind, icon: <ItemIcon scene={scene} item={item} /> }] as const
+      }),
+    ),
+  )
+}
+
+/** The same object for good, whose functions are those of the newest render. */
+function useActs(now: RowActs): RowActs {
+  const newest = useRef(now)
+  useLayoutEffect(() => {
+    newest.current = now
+  })
+  return useMemo(
+    () => ({
+      press: (key, event) => newest.current.press(key, event),
+      keyDown: (event) => newest.current.keyDown(event),
+      hover: (item) => newest.current.hover(item),
+      rename: (item) => newest.current.rename(item),
+      renamed: (item, name) => newest.current.renamed(item, name),
+    }),
+    [],
   )
 }
 

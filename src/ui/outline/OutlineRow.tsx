@@ -1,10 +1,22 @@
 import { Anchor, ChevronRight, Gauge } from 'lucide-react'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { memo, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import type { Item } from '../../session/index.ts'
 import type { Badge } from './entries.ts'
 import styles from './Outline.module.css'
 
+/** What can be done with a row; the same object at every render, so that rows of which nothing changed are left alone. */
+export interface RowActs {
+  readonly press: (key: string, event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }) => void
+  readonly keyDown: (event: KeyboardEvent) => void
+  readonly hover: (item: Item | null) => void
+  readonly rename: (item: Item) => void
+  /** Takes a name and says why not, or null; an empty one is given up. */
+  readonly renamed: (item: Item, name: string | null) => string | null
+}
+
 interface ItemRowProps {
   readonly rowKey: string
+  readonly item: Item
   readonly name: string
   readonly kind: string
   readonly icon: ReactNode
@@ -16,23 +28,18 @@ interface ItemRowProps {
   readonly position: number
   readonly count: number
   readonly renaming: boolean
-  readonly onPress: (event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }) => void
-  readonly onKeyDown: (event: KeyboardEvent) => void
-  readonly onHover: (over: boolean) => void
-  readonly onRename: () => void
-  /** Takes a name and says why not, or null; an empty one is given up. */
-  readonly onRenamed: (name: string | null) => string | null
+  readonly acts: RowActs
 }
 
 /** A thing of the scene in the outline. */
-export function ItemRow(props: ItemRowProps) {
-  const { name, kind, badges, selected } = props
+export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
+  const { rowKey, item, name, kind, badges, selected, acts } = props
   const spoken = [name, kind, ...badges.map((b) => b.meaning)].join(', ')
   return (
     <li
       role="treeitem"
-      id={rowId(props.rowKey)}
-      data-row={props.rowKey}
+      id={rowId(rowKey)}
+      data-row={rowKey}
       aria-level={2}
       aria-posinset={props.position}
       aria-setsize={props.count}
@@ -41,17 +48,17 @@ export function ItemRow(props: ItemRowProps) {
       tabIndex={props.tabbable ? 0 : -1}
       className={styles['item']}
       data-hovered={props.hovered || undefined}
-      onClick={props.onPress}
-      onKeyDown={props.onKeyDown}
-      onDoubleClick={props.onRename}
+      onClick={(event) => acts.press(rowKey, event)}
+      onKeyDown={acts.keyDown}
+      onDoubleClick={() => acts.rename(item)}
       onPointerEnter={(event) => {
-        if (event.pointerType !== 'touch') props.onHover(true)
+        if (event.pointerType !== 'touch') acts.hover(item)
       }}
-      onPointerLeave={() => props.onHover(false)}
+      onPointerLeave={() => acts.hover(null)}
     >
       <span className={styles['icon']}>{props.icon}</span>
       {props.renaming ? (
-        <RenameInput name={name} onRenamed={props.onRenamed} />
+        <RenameInput name={name} onRenamed={(next) => acts.renamed(item, next)} />
       ) : (
         <span className={styles['name']}>{name}</span>
       )}
@@ -60,7 +67,7 @@ export function ItemRow(props: ItemRowProps) {
       ))}
     </li>
   )
-}
+})
 
 /** A sign and a word or number: never colour alone. */
 function BadgeMark({ badge }: { readonly badge: Badge }) {
@@ -71,7 +78,13 @@ function BadgeMark({ badge }: { readonly badge: Badge }) {
   )
 }
 
-function RenameInput({ name, onRenamed }: { readonly name: string; readonly onRenamed: ItemRowProps['onRenamed'] }) {
+function RenameInput({
+  name,
+  onRenamed,
+}: {
+  readonly name: string
+  readonly onRenamed: (name: string | null) => string | null
+}) {
   const input = useRef<HTMLInputElement>(null)
   const done = useRef(false)
   useEffect(() => {

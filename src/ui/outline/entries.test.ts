@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addBody, addForce, addJoint, emptyScene, JOINT_TYPES, makeSceneStore } from '../../scene/index.ts'
+import type { Mobility } from '../../engine/index.ts'
 import type { MechanismReport } from '../../simulation/index.ts'
 import { badgesOf, groupsOf, kindInWords } from './entries.ts'
 import { JOINT_WORDS } from './wording.ts'
@@ -24,17 +25,19 @@ store.edit('build', (d) => {
 })
 const { scene } = store.getState()
 const counts = { rows: 10, gruebler: -4, rank: 5, dof: 1 }
+const mobility: Mobility = {
+  bodies: 1,
+  ...counts,
+  redundant: [
+    { joint: 'pin-2', row: 'x' },
+    { joint: 'pin-2', row: 'ry' },
+  ],
+  mechanism: counts,
+  indeterminate: ['pin', 'pin-2'],
+}
 const report: MechanismReport = {
-  mobility: {
-    bodies: 1,
-    ...counts,
-    redundant: [
-      { joint: 'pin-2', row: 'x' },
-      { joint: 'pin-2', row: 'ry' },
-    ],
-    mechanism: counts,
-    indeterminate: ['pin', 'pin-2'],
-  },
+  analysis: 'done',
+  mobility,
   assemblyMove: 0,
   indeterminate: ['pin', 'pin-2'],
   restLengths: {},
@@ -54,8 +57,8 @@ describe('entries', () => {
     const badges = badgesOf(scene, {
       ...report,
       mobility: {
-        ...report.mobility,
-        redundant: report.mobility.redundant.map((r) => ({ ...r, joint: joints[1] ?? '' })),
+        ...mobility,
+        redundant: mobility.redundant.map((r) => ({ ...r, joint: joints[1] ?? '' })),
       },
       indeterminate: joints,
     })

@@ -55,7 +55,7 @@ export function badgesOf(scene: Scene, report: MechanismReport | null): Map<stri
   for (const body of scene.bodies) {
     if (body.fixed) badges.set(`body/${body.id}`, [{ kind: 'fixed', text: 'fixed', meaning: 'fixed to the ground' }])
   }
-  const redundant = report?.mobility.redundant ?? []
+  const redundant = report?.mobility?.redundant ?? []
   const shared = new Set(report?.indeterminate ?? [])
   for (const joint of scene.joints) {
     const list: Badge[] = []

@@ -9,6 +9,7 @@ import {
 } from 'lucide-react'
 import { useAction, useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
 import { HEADER } from '../../simulation/index.ts'
+import { choiceWords, methodWords } from '../integrators/index.ts'
 import { classes, Tooltip } from '../primitives/index.ts'
 import { useKeeping } from './keeping.ts'
 import { DRIFT_LIMIT } from './limits.ts'
@@ -30,6 +31,7 @@ export function StatusLine() {
       >
         <Phase />
         <Freedoms />
+        <Method />
         <Trust />
       </button>
       <RealTimeNotice />
@@ -67,7 +69,9 @@ function Phase() {
 
 function Freedoms() {
   const mobility = useRun((s) => s.report?.mobility ?? null)
+  const analysing = useRun((s) => s.analysing)
   const scene = useScene((s) => s.scene)
+  if (analysing) return <span className={styles.item}>Counting freedoms …</span>
   if (mobility === null) return null
   const redundant = mobility.mechanism.rows - mobility.mechanism.rank
   const hint = hintsFor(scene, mobility)[0]
@@ -90,6 +94,21 @@ function Freedoms() {
         </span>
       )}
     </>
+  )
+}
+
+/** What the automatic choice of an integrator works with, while it is at work. */
+function Method() {
+  const method = useRun((s) => s.method)
+  const reason = useRun((s) => s.reason)
+  const hasRun = useRun((s) => s.hasRun)
+  if (method === '' || !hasRun) return null
+  return (
+    <Tooltip label={choiceWords(method, reason)}>
+      <span className={styles.item} data-testid="method" data-value={method}>
+        auto: {methodWords(method)}
+      </span>
+    </Tooltip>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
 import { HEADER } from '../../simulation/index.ts'
 import { formatReading } from '../fields/index.ts'
+import { choiceWords, methodWords } from '../integrators/index.ts'
 import { Section } from '../primitives/index.ts'
 import { useKeeping } from './keeping.ts'
 import { drivenText, freedomText, grueblerText, hintsFor, plural, rowText, smallNumber } from './wording.ts'
@@ -41,7 +42,7 @@ function Mobility() {
   const mobility = useRun((s) => s.report?.mobility ?? null)
   const joints = useScene((s) => s.scene.joints)
   const { session } = useLaboratory()
-  if (mobility === null) return null
+  if (mobility === null) return <NoMobility />
   const explained = grueblerText(mobility)
   const driven = drivenText(mobility)
   const nameOf = (id: string) => joints.find((j) => j.id === id)?.name ?? id
@@ -89,6 +90,22 @@ function Mobility() {
   )
 }
 
+/** Why there is no mobility to be told. */
+function NoMobility() {
+  const analysing = useRun((s) => s.analysing)
+  const tooLarge = useRun((s) => s.report?.analysis === 'tooLarge')
+  if (!analysing && !tooLarge) return null
+  return (
+    <Section title="Mobility">
+      <p className={styles.prose}>
+        {analysing
+          ? 'Counting freedoms and repeated constraints of a large mechanism, beside the run …'
+          : 'The mechanism is too large for its freedoms to be counted here while you wait. The motion does not depend on it; the command line counts them.'}
+      </p>
+    </Section>
+  )
+}
+
 function Trust() {
   const numbers = useReadout(({ data }) => [
     data[HEADER.positionViolation] ?? NaN,
@@ -97,6 +114,8 @@ function Trust() {
     data[HEADER.rejected] ?? NaN,
   ])
   const move = useRun((s) => s.report?.assemblyMove ?? null)
+  const method = useRun((s) => s.method)
+  const reason = useRun((s) => s.reason)
   const [position = NaN, velocity = NaN, steps = NaN, rejected = NaN] = numbers ?? []
   return (
     <Section title="Accuracy">
@@ -105,7 +124,9 @@ function Trust() {
         <Reading name="of the velocities" value={smallNumber(velocity)} exact={velocity} />
         <Reading name="Steps, rejected" value={`${steps}, ${rejected}`} />
         {move !== null && <Reading name="Moved in assembly" value={formatReading(move, 'length')} exact={move} />}
+        {method !== '' && <Reading name="Integrator (automatic)" value={methodWords(method)} id="panel-method" />}
       </dl>
+      {method !== '' && <p className={styles.hint}>{choiceWords(method, reason)}</p>}
     </Section>
   )
 }

@@ -1,61 +1,58 @@
 import { useFrame } from '@react-three/fiber'
 import { memo, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Group, Material, ShaderMaterial } from 'three'
-import { CylinderGeometry, LineBasicMaterial, MeshLambertMaterial } from 'three'
+import { CylinderGeometry } from 'three'
 import { useScene, useSession } from '../../laboratory/index.ts'
 import type { Joint, Scene } from '../../scene/index.ts'
 import { isSelected, sameItem } from '../../session/index.ts'
 import { JOINT, jointOffset } from '../../simulation/index.ts'
 import { dot, rotate, subtract } from '../../tools/index.ts'
-import { takeMaterial } from '../bodies/materials.ts'
-import { fixedColour } from '../bodies/palette.ts'
 import { readQuat, readVec3 } from '../live/reading.ts'
 import { OutlineContext } from '../stage/outline.ts'
-import { useColours, useViewing } from '../viewing.ts'
+import { useViewing } from '../viewing.ts'
+import { isPlain, JointCrowd } from './JointCrowd.tsx'
 import type { JointMeshes, Part } from './joint-meshes.ts'
 import { jointMeshes } from './joint-meshes.ts'
+import type { Metals } from './metals.ts'
+import { useMetals } from './metals.ts'
 import { calcSurroundings, reachOf } from './surroundings.ts'
 
-/** Distance of hatch lines on mounts, in units of the joint. */
-const MOUNT_HATCH = 1.1
 /** A guide's first reach to either side over ℓ. */
 const FIRST_REACH = 0.12
-/** Joints in a scene up to which they cast shadows. */
-const MOST_SHADOWS = 60
-
-interface Metals {
-  readonly metal: Material
-  readonly drive: Material
-  readonly mount: Material
-  readonly axis: Material
-}
+/** More joints than this are drawn as a crowd. */
+const MOST_SINGLY = 60
 
 /** All joints of the scene, drawn by kind, on their markers in the newest frame. */
 export function Joints() {
   const scene = useScene((s) => s.scene)
-  const colours = useColours()
-  const metals = useMemo<Metals>(
-    () => ({
-      metal: new MeshLambertMaterial({ color: colours.dark ? '#7d8796' : '#545b65', vertexColors: true }),
-      drive: new MeshLambertMaterial({ color: colours.accent, vertexColors: true }),
-      mount: takeMaterial({ colour: fixedColour(colours.dark), hatched: true, spacing: MOUNT_HATCH }),
-      axis: new LineBasicMaterial({ color: colours.inkSoft }),
-    }),
-    [colours],
+  const metals = useMetals()
+  return scene.joints.length > MOST_SINGLY ? (
+    <Crowd scene={scene} metals={metals} />
+  ) : (
+    scene.joints.map((joint) => <JointPlace key={joint.id} joint={joint} scene={scene} metals={metals} shadows />)
   )
-  useEffect(
-    () => () => {
-      metals.metal.dispose()
-      metals.drive.dispose()
-      metals.axis.dispose()
-    },
-    [metals],
+}
+
+/** A crowd, and singly those that cannot be part of it or are pointed out. */
+function Crowd({ scene, metals }: { readonly scene: Scene; readonly metals: Metals }) {
+  const { live } = useViewing()
+  const size = live.size()
+  const plain = useMemo(() => scene.joints.filter((joint) => isPlain(scene, joint, size)), [scene, size])
+  const pointedOut = useSession((s) =>
+    JSON.stringify([...s.selection, s.hovered].flatMap((item) => (item?.kind === 'joint' ? [item.id] : []))),
   )
-  // Each joint is drawn once more for its shadow: in a crowd nobody misses those.
-  const shadows = scene.joints.length <= MOST_SHADOWS
-  return scene.joints.map((joint) => (
-    <JointPlace key={joint.id} joint={joint} scene={scene} metals={metals} shadows={shadows} />
-  ))
+  const inCrowd = useMemo(() => new Set(plain), [plain])
+  const shown = new Set<unknown>(JSON.parse(pointedOut) as unknown[])
+  return (
+    <>
+      <JointCrowd scene={scene} joints={plain} metals={metals} singled={pointedOut} />
+      {scene.joints
+        .filter((joint) => shown.has(joint.id) || !inCrowd.has(joint))
+        .map((joint) => (
+          <JointPlace key={joint.id} joint={joint} scene={scene} metals={metals} shadows={false} />
+        ))}
+    </>
+  )
 }
 
 interface PlaceProps {

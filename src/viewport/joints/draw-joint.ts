@@ -116,9 +116,10 @@ const DRAW: Readonly<Record<Exclude<JointType, 'lock'>, Draw>> = {
   },
 }
 
-/** The form of a joint in its surroundings. */
-export function makeJointForm(joint: Joint, around: Surroundings): JointForm {
-  const empty = { main: new Solid(), driven: new Solid(), mount: new Solid(), drive: new Solid(), guide: null, axis: 0 }
+/** The form of a joint in its surroundings; `detail` as a Solid has it. */
+export function makeJointForm(joint: Joint, around: Surroundings, detail = 1): JointForm {
+  const solid = (): Solid => new Solid(detail)
+  const empty = { main: solid(), driven: solid(), mount: solid(), drive: solid(), guide: null, axis: 0 }
   const drawn = kindOf(joint)
   const more = drawn === 'lock' ? lockGlyph(empty, rowsOf(joint)) : DRAW[drawn](empty, around)
   for (const drive of drivesOf(joint)) driveMark(empty.drive, drive, around)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Joint, Rows, Scene } from '../../scene/index.ts'
 import { JOINT_TYPES, validateScene } from '../../scene/index.ts'
 import { jointMeshes } from './joint-meshes.ts'
+import { COARSE } from './solid.ts'
 import { calcSurroundings } from './surroundings.ts'
 
 const LINK = { kind: 'link', from: [0, 0, 0], to: [0.4, 0, 0], width: 0.05, thickness: 0.02 }
@@ -31,6 +32,16 @@ function reachOf(geometry: BufferGeometry): number {
 
 const UPRIGHT = [1, 0, 0, 0]
 const LEVEL = [Math.SQRT1_2, Math.SQRT1_2, 0, 0]
+
+const trianglesOf = (geometry: BufferGeometry): number => geometry.getAttribute('position').count / 3
+
+it('is made of far fewer triangles for a crowd, as large as before', () => {
+  const { scene, joint } = sceneOf({ type: 'spherical' })
+  const around = calcSurroundings(scene, joint, 0.3)
+  const [fine, coarse] = [jointMeshes(joint, around).driven!, jointMeshes(joint, around, COARSE).driven!]
+  expect(trianglesOf(coarse.geometry)).toBeLessThan(0.3 * trianglesOf(fine.geometry))
+  expect(reachOf(coarse.geometry)).toBeCloseTo(reachOf(fine.geometry), 1)
+})
 
 describe.each(JOINT_TYPES)('a %s joint', (type) => {
   it.each([UPRIGHT, LEVEL])('has a form of sound size (%d %d %d %d)', (...orientation) => {

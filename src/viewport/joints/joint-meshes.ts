@@ -29,13 +29,13 @@ const made = new Map<string, JointMeshes>()
 /** Forms kept; one that is dropped while on show is only uploaded anew. */
 const KEPT = 300
 
-/** The meshes of a joint; never change or dispose of them. */
-export function jointMeshes(joint: Joint, around: Surroundings): JointMeshes {
+/** The meshes of a joint, `detail` as a Solid has it; never change or dispose of them. */
+export function jointMeshes(joint: Joint, around: Surroundings, detail = 1): JointMeshes {
   const drives = drivesOf(joint).map((d) => d.kind)
-  const key = [joint.type, joint.rows ?? '', drives, surroundingsKey(around)].join(' ')
+  const key = [joint.type, joint.rows ?? '', drives, detail, surroundingsKey(around)].join(' ')
   let meshes = made.get(key)
   if (meshes) made.delete(key)
-  else meshes = build(joint, around)
+  else meshes = build(joint, around, detail)
   made.set(key, meshes)
   for (const [oldest, dropped] of made) {
     if (made.size <= KEPT) break
@@ -48,8 +48,8 @@ export function jointMeshes(joint: Joint, around: Surroundings): JointMeshes {
   return meshes
 }
 
-function build(joint: Joint, around: Surroundings): JointMeshes {
-  const form = makeJointForm(joint, around)
+function build(joint: Joint, around: Surroundings, detail: number): JointMeshes {
+  const form = makeJointForm(joint, around, detail)
   return {
     main: partOf(form.main),
     driven: partOf(form.driven),

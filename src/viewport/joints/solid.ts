@@ -28,8 +28,22 @@ export const DARK: Tone = 0.72
 export const MID: Tone = 1
 export const LIGHT: Tone = 1.75
 
+/** Segments of round things over those of near ones: for what is small and many, `COARSE`. */
+export const COARSE = 0.4
+const LEAST_SEGMENTS = 6
+
 export class Solid {
   private readonly parts: BufferGeometry[] = []
+  private readonly detail: number
+
+  /** `detail`: 1, or COARSE. */
+  constructor(detail = 1) {
+    this.detail = detail
+  }
+
+  private round(segments: number): number {
+    return Math.max(LEAST_SEGMENTS, Math.round(this.detail * segments))
+  }
 
   private add(geometry: BufferGeometry, at: Vec3, axis: Vec3, tone: Tone): this {
     const plain = geometry.index ? geometry.toNonIndexed() : geometry
@@ -47,7 +61,7 @@ export class Solid {
 
   /** Chamfered, along `axis`. */
   rod(radius: number, length: number, at: Vec3 = ORIGIN, axis: Vec3 = Z, tone: Tone = MID): this {
-    return this.add(makeTurned(radius, length, 28), at, axis, tone)
+    return this.add(makeTurned(radius, length, this.round(28)), at, axis, tone)
   }
 
   /** With a hexagonal outline. */
@@ -59,18 +73,22 @@ export class Solid {
   tube(outer: number, inner: number, length: number, at: Vec3 = ORIGIN, axis: Vec3 = Z, tone: Tone = MID): this {
     const ring = new Shape().absarc(0, 0, outer, 0, 2 * Math.PI, false)
     ring.holes.push(new Path().absarc(0, 0, inner, 0, 2 * Math.PI, true))
-    const solid = new ExtrudeGeometry(ring, { depth: length, bevelEnabled: false, curveSegments: 28 })
+    const solid = new ExtrudeGeometry(ring, { depth: length, bevelEnabled: false, curveSegments: this.round(28) })
     return this.add(solid.translate(0, 0, -length / 2), at, axis, tone)
   }
 
   ball(radius: number, at: Vec3 = ORIGIN, tone: Tone = MID): this {
-    return this.add(new SphereGeometry(radius, 28, 18), at, Z, tone)
+    return this.add(new SphereGeometry(radius, this.round(28), this.round(18)), at, Z, tone)
   }
 
   /** The part of a sphere within `angle` of `axis`, both sides. */
   bowl(radius: number, angle: number, axis: Vec3, tone: Tone = MID): this {
-    const outer = new SphereGeometry(radius, 32, 14, 0, 2 * Math.PI, 0, angle).rotateX(Math.PI / 2)
-    const inner = new SphereGeometry(radius * 0.9, 32, 14, 0, 2 * Math.PI, 0, angle).rotateX(Math.PI / 2)
+    const outer = new SphereGeometry(radius, this.round(32), this.round(14), 0, 2 * Math.PI, 0, angle).rotateX(
+      Math.PI / 2,
+    )
+    const inner = new SphereGeometry(radius * 0.9, this.round(32), this.round(14), 0, 2 * Math.PI, 0, angle).rotateX(
+      Math.PI / 2,
+    )
     inner.scale(-1, 1, 1)
     const flat = inner.toNonIndexed()
     // Mirrored, so its triangles face inward; the normals have to follow.
@@ -94,12 +112,12 @@ export class Solid {
     tone: Tone = MID,
     arc = 2 * Math.PI,
   ): this {
-    return this.add(new TorusGeometry(radius, thickness, 10, 40, arc), at, axis, tone)
+    return this.add(new TorusGeometry(radius, thickness, this.round(10), this.round(40), arc), at, axis, tone)
   }
 
   /** Half a torus in the plane of `ends` and `middle` (unit, square to each other), from −ends over middle to +ends. */
   bow(radius: number, thickness: number, ends: Vec3, middle: Vec3, tone: Tone = MID): this {
-    const torus = new TorusGeometry(radius, thickness, 10, 24, Math.PI)
+    const torus = new TorusGeometry(radius, thickness, this.round(10), this.round(24), Math.PI)
     const x = new Vector3(...ends)
     const y = new Vector3(...middle)
     const z = new Vector3().crossVectors(x, y)
@@ -109,13 +127,15 @@ export class Solid {
 
   /** Arrow head whose base is at `at`. */
   cone(radius: number, length: number, at: Vec3, axis: Vec3, tone: Tone = MID): this {
-    const cone = new CylinderGeometry(0, radius, length, 24).rotateX(Math.PI / 2).translate(0, 0, length / 2)
+    const cone = new CylinderGeometry(0, radius, length, this.round(24))
+      .rotateX(Math.PI / 2)
+      .translate(0, 0, length / 2)
     return this.add(cone, at, axis, tone)
   }
 
   /** Extrudes an outline in the plane of `u` and `v` (unit, square to each other) from `from` to `to` along u × v. */
   plate(outline: Shape, u: Vec3, v: Vec3, from: number, to: number, tone: Tone = MID): this {
-    const solid = new ExtrudeGeometry(outline, { depth: to - from, bevelEnabled: false, curveSegments: 20 })
+    const solid = new ExtrudeGeometry(outline, { depth: to - from, bevelEnabled: false, curveSegments: this.round(20) })
     solid.translate(0, 0, from)
     const x = new Vector3(...u)
     const y = new Vector3(...v)

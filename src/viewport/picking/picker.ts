@@ -114,7 +114,7 @@ function idOf(object: Object3D, tag: 'body' | 'joint'): string | null {
 function pickJoint(viewing: Viewing, x: number, y: number, coarse: boolean, body: MeshHit | null): string | null {
   const { live, camera } = viewing
   const frame = live.frame()
-  const meshes = [...viewing.joints.values()].map((j) => j.object)
+  const meshes = [...viewing.joints.values()].flatMap(({ object }) => (object ? [object] : []))
   const touched = pickMesh(viewing, x, y, meshes, 'joint')
   if (touched && !(body && body.depth < touched.depth)) return touched.id
   let best: { id: string; score: number } | null = null

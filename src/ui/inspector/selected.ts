@@ -1,0 +1,5 @@
+/** The inspectors of selected things: not part of the first load. */
+export { BodyInspector } from './BodyInspector.tsx'
+export { ForceInspector } from './ForceInspector.tsx'
+export { JointInspector } from './JointInspector.tsx'
+export { MultiInspector } from './MultiInspector.tsx'

@@ -1,0 +1,1 @@
+export { INTEGRATOR_WORDS, choiceWords, methodWords } from './words.ts'
