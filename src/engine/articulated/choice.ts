@@ -1,7 +1,7 @@
 /** Which way the equations of a mechanism are solved: chosen once per topology, by cost. */
 import type { Saddle } from '../linalg/saddle.ts'
 import { calcClosureCost, makeClosures, type Closures } from './loops.ts'
-import { makeArticulated, type Articulated } from './tree.ts'
+import { makeArticulated, type Articulated, type Shape } from './tree.ts'
 
 export interface System {
   readonly tree: Articulated
@@ -13,7 +13,7 @@ export interface System {
 /** Multiplications per row of the Schur complement to assemble it, about: a forest never takes more. */
 const PER_ROW = 150
 
-export function makeSystem(model: Parameters<typeof makeArticulated>[0], saddle: Saddle): System {
+export function makeSystem(model: Shape, saddle: Saddle): System {
   const tree = makeArticulated(model)
   const recursive = calcClosureCost(model, tree) <= PER_ROW * model.rowCount + saddle.schur.cost
   const closures = makeClosures(model, tree, recursive ? tree.forest.cuts : new Int32Array(0))

@@ -66,8 +66,9 @@ function shiftDiagonal(model: Model, c: Closures): void {
       if (HELD * free > scale) scale = HELD * free
     }
     for (let r = c.rowStart[i]; r < c.rowStart[i + 1]; r++) {
-      c.shift[r] = EPSILON * scale
-      values[diagonal[r]] += EPSILON * scale
+      // a joint that has lost all its rows at this pose still needs a pivot
+      c.shift[r] = EPSILON * (scale > 0 ? scale : 1)
+      values[diagonal[r]] += c.shift[r]
     }
   }
 }

@@ -30,7 +30,11 @@ export interface Articulated {
   readonly acceleration: Float64Array
 }
 
-type Shape = Pick<Model, 'bodyCount' | 'fixed' | 'jointBody1' | 'jointBody2' | 'jointRows' | 'rowStart' | 'rowCount'>
+/** What of a Model the forest follows from. */
+export type Shape = Pick<
+  Model,
+  'bodyCount' | 'fixed' | 'jointBody1' | 'jointBody2' | 'jointRows' | 'rowStart' | 'rowCount'
+>
 
 export function makeArticulated(model: Shape): Articulated {
   const forest = makeForest(model)

@@ -254,4 +254,16 @@ describe('auto', () => {
     to(0.6)
     expect(run.method).toContain('implicit')
   })
+
+  it('takes the same way in however many calls, and whatever was rejected on it', () => {
+    // stiff from the first, with rejected explicit steps until that is seen
+    const ends = [1, 7, Infinity].map((steps) => {
+      const { model, state, ws, run } = begin(elbow(1e8, 1e6), 1e-6)
+      while (state.t < 0.05) expect(run.advance(model, state, ws, 0.05, steps)).toBeNull()
+      return { state, statistics: run.statistics }
+    })
+    expect(ends[0].statistics.rejected).toBeGreaterThan(0)
+    expect(ends[1]).toEqual(ends[0])
+    expect(ends[2]).toEqual(ends[0])
+  })
 })

@@ -66,6 +66,8 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
   let nextWait = 1
   let comparisons = 0
   let windowSteps = -1
+  /** Explicit tries before the window, for their mean length. */
+  let windowTries = 0
   let windowWork = 0
   let reason = UNJUDGED
 
@@ -88,7 +90,7 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
 
   /** After some explicit steps: whether stability keeps them short. */
   function judgeExplicit(state: State, ws: Workspace): void {
-    const step = (state.t - memory[WINDOW]) / (tries() - windowSteps)
+    const step = (state.t - memory[WINDOW]) / (tries() - windowTries)
     computeLimit(state, ws)
     const near = step > NEAR * memory[LIMIT]
     look = near ? LOOK_OFTEN : LOOK_SELDOM
@@ -125,7 +127,8 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
 
   function openWindow(state: State): void {
     memory[WINDOW] = state.t
-    windowSteps = tries()
+    windowSteps = explicit.statistics.steps
+    windowTries = tries()
   }
 
   const work = (scheme: ImplicitRungeKutta): number =>
@@ -161,9 +164,11 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
 
   function advanceExplicit(state: State, ws: Workspace, until: number, most: number): Failure | null {
     if (windowSteps < 0) openWindow(state)
-    const left = Math.max(1, look - (tries() - windowSteps))
+    // counted in accepted steps, so that it does not depend on how a run is cut
+    const left = Math.max(1, look - (explicit.statistics.steps - windowSteps))
     const failure = explicit.advance(model, state, ws, until, Math.min(most, left))
-    if (!failure && tries() - windowSteps >= look && state.t > memory[WINDOW]) judgeExplicit(state, ws)
+    if (!failure && explicit.statistics.steps - windowSteps >= look && state.t > memory[WINDOW])
+      judgeExplicit(state, ws)
     return failure
   }
 
@@ -234,6 +239,7 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
       nextWait = 1
       comparisons = 0
       windowSteps = -1
+      windowTries = 0
       windowWork = 0
       reason = UNJUDGED
     },

@@ -242,7 +242,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
         leaps = 0
       }
       if (++hopeless > MOST_HOPELESS) return failure(ws)
-      if (unmet && !cut && leaps < LEAPS) {
+      if (unmet && !short && leaps < LEAPS) {
         statistics.rejected++
         leaps++
         memory[NATURAL] = Math.min(longest, 2 * h)
@@ -305,6 +305,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     if (newton < 0) return false
     statistics.newtonIterations += newton
     projectVelocities(model, trial, ws)
+    if (!(ws.misfit[1] <= VELOCITY_ENOUGH * (1 + largest(trial.v)))) return false
     computeCoordinates(model, trial, ws)
     keepAngles(model, trial, ws)
     copyState(trial, state)

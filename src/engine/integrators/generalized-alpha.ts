@@ -66,7 +66,7 @@ export function makeGeneralizedAlpha(model: Model, options: IntegratorOptions): 
     let most = 0
     for (let i = 0; i < n; i++) {
       const y = Math.abs(x[i]) / (i % 6 < 3 ? ws.size : 1)
-      if (!(y <= most)) most = y
+      if (y > most || Number.isNaN(y)) most = y
     }
     return most
   }

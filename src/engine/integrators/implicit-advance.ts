@@ -3,6 +3,7 @@
  * says why it stops.
  */
 import type { Failure } from '../failure.ts'
+import { computeDynamics } from '../dynamics/accelerations.ts'
 import { MOST_TURN, computeCoordinates, fastestTurn, keepAngles } from '../joints/coordinate.ts'
 import { notAssembled } from '../kinematics/assembly.ts'
 import { findJump, findNotFinite, findPole, nextBreak } from '../kinematics/law-breaks.ts'
@@ -16,7 +17,7 @@ import type { ImplicitStep } from './implicit-step.ts'
 
 /** What a scheme does in one step of the run. */
 export interface ImplicitScheme {
-  readonly step: Pick<ImplicitStep, 'trial' | 'iterations' | 'multipliers'>
+  readonly step: Pick<ImplicitStep, 'trial' | 'iterations'>
   /** A run goes on: the workspace was somebody else's meanwhile. */
   begin?(): void
   /**
@@ -112,16 +113,17 @@ export function makeImplicitIntegrator(
     probe.t = t
     if (newton < 0) return notAssembled(model, probe, ws, 'diverged')
     const message = `At t = ${t.toPrecision(6)} s the equations of a step have no solution, down to steps of ${(h * SHORTEST).toExponential(1)} s: the mechanism locks there, or forces are too steep. Take a shorter step, soften springs and limits, or add mass.`
-    return { code: 'diverged', message, time: t, joints: slowest(ws) }
+    return { code: 'diverged', message, time: t, joints: slowest(state, ws) }
   }
 
-  /** Joints whose multipliers are largest at the step that failed: where it locks. */
-  function slowest(ws: Workspace): NonNullable<Failure['joints']> {
+  /** The joint whose reaction is largest at the last good state: where it locks. */
+  function slowest(state: State, ws: Workspace): NonNullable<Failure['joints']> {
+    computeDynamics(model, state, ws)
     let most = 0
     let worst = -1
     model.joints.forEach(({ rowStart, rows }, j) => {
       let sum = 0
-      for (let r = rowStart; r < rowStart + rows; r++) sum += (step.multipliers[r] / ws.rowScale[r]) ** 2
+      for (let r = rowStart; r < rowStart + rows; r++) sum += (ws.multipliers[r] / ws.rowScale[r]) ** 2
       if (sum > most) {
         most = sum
         worst = j

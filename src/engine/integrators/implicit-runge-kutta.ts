@@ -162,7 +162,7 @@ export function makeImplicitRungeKutta(
         const ev = x[at + k]
         const eq = errorQ[i] + g * (ev - errorV[i])
         const error = Math.max(Math.abs(eq) / scaleQ[i], Math.abs(ev) / scaleV[i])
-        if (!(error <= worst)) worst = error
+        if (error > worst || Number.isNaN(error)) worst = error
       }
     }
     let ew = 0
@@ -230,7 +230,7 @@ export function makeImplicitRungeKutta(
           const change = a[i] - (slope.v[i] + r[i])
           slope.q[i] += g * change
           const by = Math.max((g * g * Math.abs(change)) / scaleQ[i], (g * Math.abs(change)) / scaleV[i])
-          if (!(by <= move)) move = by
+          if (by > move || Number.isNaN(by)) move = by
         }
       }
       const last = memory[MOVE]

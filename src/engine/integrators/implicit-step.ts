@@ -151,8 +151,8 @@ function addCorrection(model: Model, ws: Workspace, step: ImplicitStep, s: numbe
       const move = Math.abs(x[at + k]) / ws.size
       const angle = Math.abs(x[at + 3 + k])
       // written so that NaN counts as most
-      if (!(move <= most)) most = move
-      if (!(angle <= most)) most = angle
+      if (move > most || Number.isNaN(move)) most = move
+      if (angle > most || Number.isNaN(angle)) most = angle
       acceleration[i + k] += x[at + k] / s
     }
     rateOfTurn(turn, 0, shift, i + 3, x, at + 3)

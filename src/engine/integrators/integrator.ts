@@ -11,7 +11,7 @@ export interface Statistics {
   evaluations: number
 }
 
-/** One scheme, with the memory that it keeps between steps (step size, last evaluation); all that matters for the result is in the State. */
+/** One scheme, with the memory that it keeps between steps (step size, last evaluation); after `restart` all that matters for the result is in the State. */
 export interface Integrator {
   readonly name: string
   readonly statistics: Statistics

@@ -53,7 +53,7 @@ export function makeRattle(model: Model, options: IntegratorOptions): Integrator
   const vector = (): Float64Array => new Float64Array(n)
   const flight = makeFreeFlight(model)
   const trial = makeState(model)
-  const step = { trial, iterations: 0, multipliers: new Float64Array(model.rowCount) }
+  const step = { trial, iterations: 0 }
   /** Where the next step starts, if known: accelerations, M⁻¹ f; the power is memory[0]. */
   const rate = vector()
   const push = vector()

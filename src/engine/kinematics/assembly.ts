@@ -58,6 +58,7 @@ export function assemble(model: Model, state: State, ws: Workspace): Assembly {
   const left = ws.misfit[1]
   if (!(left <= VELOCITY_ENOUGH * (1 + largest(state.v))))
     return { ok: false, failure: notConsistent(model, state, ws) }
+  ws.multipliers.fill(0)
   return { ok: true, move }
 }
 

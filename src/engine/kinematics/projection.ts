@@ -16,6 +16,8 @@ const POSITION_ROUNDING = 1e-15
 /** |C| over the scene's size up to which a projection that no longer improves counts as done. */
 export const POSITION_ENOUGH = 1e-11
 const MAX_NEWTON = 12
+/** Corrections of the velocities at the most. */
+const VELOCITY_SWEEPS = 3
 /** A Newton step that leaves less of the gap than this converges fast enough on old factors. */
 const KEEP_FACTORS = 1e-3
 
@@ -44,11 +46,11 @@ function computeGap(model: Model, ws: Workspace): void {
     let row = rowStart[j]
     for (let bits = jointRows[j] & TRANSLATIONS; bits; bits &= bits - 1) {
       const x = Math.abs(c[row++]) * perLength
-      if (!(x <= gap)) gap = x
+      if (x > gap || Number.isNaN(x)) gap = x
     }
     for (; row < rowStart[j + 1]; row++) {
       const x = Math.abs(c[row])
-      if (!(x <= gap)) gap = x
+      if (x > gap || Number.isNaN(x)) gap = x
     }
   }
   misfit[0] = gap
@@ -134,16 +136,16 @@ export function projectVelocities(model: Model, state: State, ws: Workspace): vo
   const { misfit } = ws
   computeRates(model, state, ws)
   misfit[1] = Infinity
-  for (let sweep = 0; sweep < 3; sweep++) {
+  for (let sweep = 0; ; sweep++) {
     const before = misfit[1]
     computeConstraintVelocity(model, state, ws, ws.rowScratch)
     let now = 0
     for (let r = 0; r < model.rowCount; r++) {
       const x = Math.abs(ws.rowScratch[r])
-      if (!(x <= now)) now = x
+      if (x > now || Number.isNaN(x)) now = x
     }
-    if (now < before || !(now >= 0)) misfit[1] = now
-    if (!(now < 0.5 * before) || now === 0) return
+    misfit[1] = now
+    if (!(now < 0.5 * before) || now === 0 || sweep === VELOCITY_SWEEPS) return
     subtractVelocity(model, state, ws)
     computeRates(model, state, ws)
   }

@@ -28,7 +28,7 @@ export function prepareSystem(model: Model, state: State, ws: Workspace): void {
  *
  * @param f 6 per body: force in world axes, torque in body axes; null for none
  * @param b one per row
- * @param a out, 6 per body: acceleration in world axes, angular acceleration in body axes; 0 for fixed bodies
+ * @param a out, 6 per body: acceleration in world axes, angular acceleration in body axes; what stands there for fixed bodies is no matter
  * @param multipliers out, one per row, where `wanted`; those of redundant rows are any that fit, which the bodies do not feel
  */
 export function solveSystem(

@@ -5,7 +5,7 @@
  *   [ G  0  ] [ γ ] = [ b ]        M = diag over bodies of (m I, J),  G = one or two 6-wide blocks per joint
  *
  * for G of any rank. With rows scaled to Ĝ = D G, the Schur complement S = Ĝ M⁻¹ Ĝᵀ is block-sparse: two joints meet where they share a
- * body. Joints are put in reverse Cuthill–McKee order and S + εI is factored by Cholesky within its envelope: a chain costs O(n).
+ * body. S + εI is factored by sparse block Cholesky (block-cholesky.ts).
  *
  * ε > 0 makes redundant rows harmless, and proximal refinement γ̂ ← γ̂ + (S + εI)⁻¹(r), from γ̂ = 0, takes its effect away again: the
  * iterates stay in range(S) = range(Ĝ), so the limit is the solution of least |γ̂|, that is of least γᵀD⁻²γ (Rockafellar 1976; the
@@ -60,8 +60,7 @@ export interface Saddle {
   readonly gamma: Float64Array
   readonly residual: Float64Array
   readonly delta: Float64Array
-  /** Sweeps of the last solve, and the largest residual that it left over the largest term: well above rounding where rows contradict each other. */
-  sweeps: number
+  /** Largest residual that the last solve left over the largest term: well above rounding where rows contradict each other. */
   left: number
 }
 
@@ -114,7 +113,6 @@ export function makeSaddle(topology: SaddleTopology): Saddle {
     gamma: new Float64Array(rowCount),
     residual: new Float64Array(rowCount),
     delta: new Float64Array(rowCount),
-    sweeps: 0,
     left: 0,
   }
 }
@@ -144,7 +142,7 @@ export function factor(
   s.inverseMass.set(inverseMass)
   s.inverseInertia.set(inverseInertia)
   s.scale.set(scale)
-  updateJacobian(s, J1, J2)
+  scaleJacobian(s, J1, J2)
   assembleSchur(s)
   const { diagonal, values } = s.schur
   let trace = 0
@@ -158,11 +156,8 @@ export function factor(
   factorCholesky(s.schur, s.shift)
 }
 
-/**
- * Takes a Jacobian that differs little from the one factored: `solve` is then exact for the new one, the old factorization serving its
- * refinement.
- */
-export function updateJacobian(s: Saddle, J1: Float64Array, J2: Float64Array): void {
+/** Ĝ and Ĝ M⁻¹. */
+function scaleJacobian(s: Saddle, J1: Float64Array, J2: Float64Array): void {
   for (let j = 0; j < s.rowsOf.length; j++) {
     scaleSide(s, j, s.bodyA[j], J1, s.A1, s.T1)
     scaleSide(s, j, s.bodyB[j], J2, s.A2, s.T2)
@@ -269,7 +264,6 @@ export function solve(
     // no longer falling: rounding, or rows that contradict each other
     if (left > 0.5 * before) break
   }
-  s.sweeps = sweep
   s.left = size > 0 ? left / size : 0
   for (let r = 0; r < rowCount; r++) gamma[r] = s.scale[r] * s.gamma[r]
 }
