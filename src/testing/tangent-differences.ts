@@ -1,4 +1,5 @@
 /** Tangents of the equations of motion by finite differences of their residual, as full matrices of six rows and columns per body, ground first. */
+import { expect } from 'vitest'
 import {
   compile,
   computeDynamics,
@@ -22,10 +23,21 @@ export interface Tangents {
   readonly D: Matrix
 }
 
-/** What of the engine lies behind its door. */
-export interface EngineParts {
+/** Blocks of K and D, 36 numbers each, and whose they are. */
+interface Tangent {
+  readonly rowBody: Int32Array
+  readonly columnBody: Int32Array
+  readonly K: Float64Array
+  readonly D: Float64Array
+}
+
+/** What of the engine lies behind its door: how bodies are moved by (δr, θ), and what is checked. */
+export interface EngineParts<T extends Tangent> extends Movement {
+  readonly makeTangent: (model: Model) => T
+  readonly computeTangent: (model: Model, state: State, ws: Workspace, multipliers: Float64Array, out: T) => void
+}
+interface Movement {
   readonly computeJacobian: (model: Model, ws: Workspace) => void
-  /** How bodies are moved by (δr, θ). */
   readonly displace: (model: Model, q: Float64Array, delta: Float64Array, s: number) => void
 }
 
@@ -48,7 +60,7 @@ export function makeTangentCase(spec: MechanismSpec, seed: number): TangentCase 
 }
 
 /** C_qᵀγ + f_g − f of the bodies that move; what is left of the residual, M v̇, does not depend on the state. */
-export function calcResidual({ model, ws, multipliers }: TangentCase, state: State, parts: EngineParts): Float64Array {
+export function calcResidual({ model, ws, multipliers }: TangentCase, state: State, parts: Movement): Float64Array {
   computeDynamics(model, state, ws)
   parts.computeJacobian(model, ws)
   const out = ws.force.map((f) => -f)
@@ -64,7 +76,7 @@ export function calcResidual({ model, ws, multipliers }: TangentCase, state: Sta
 const zeros = (n: number): Matrix => Array.from({ length: n }, () => new Float64Array(n))
 
 /** K and D column by column, by central differences with two steps, extrapolated. */
-export function calcDifferences(c: TangentCase, parts: EngineParts): Tangents {
+export function calcDifferences(c: TangentCase, parts: Movement): Tangents {
   const { model, state } = c
   const n = 6 * model.bodyCount
   const at = (column: number, turn: boolean, s: number): Float64Array => {
@@ -91,10 +103,7 @@ export function calcDifferences(c: TangentCase, parts: EngineParts): Tangents {
 }
 
 /** The engine's blocks as full matrices. */
-export function denseTangents(
-  model: Model,
-  tangent: { rowBody: Int32Array; columnBody: Int32Array; K: Float64Array; D: Float64Array },
-): Tangents {
+function denseTangents(model: Model, tangent: Tangent): Tangents {
   const dense = (blocks: Float64Array): Matrix => {
     const m = zeros(6 * model.bodyCount)
     blocks.forEach((x, i) => {
@@ -116,4 +125,32 @@ export function subtract(a: Matrix, b: Matrix): Matrix {
 /** Largest difference over the largest entry of b; entries under 1e-3 count as no scale. */
 export function relativeError(a: Matrix, b: Matrix): number {
   return largestEntry(subtract(a, b)) / Math.max(largestEntry(b), 1e-3)
+}
+
+/** Which of a joint and its markers move. */
+export const MOVING = [
+  { joint: false, markers: false },
+  { joint: true, markers: false },
+  { joint: false, markers: true },
+  { joint: true, markers: true },
+]
+
+export function makeTangentChecks<T extends Tangent>(parts: EngineParts<T>) {
+  const tangentsOf = (c: TangentCase): Tangents => {
+    const tangent = parts.makeTangent(c.model)
+    computeDynamics(c.model, c.state, c.ws)
+    parts.computeTangent(c.model, c.state, c.ws, c.multipliers, tangent)
+    return denseTangents(c.model, tangent)
+  }
+  /** Both tangents against differences; `has`: whether there is one at all. */
+  const expectTangents = (c: TangentCase, what: string, has: { K: boolean; D: boolean }): void => {
+    const tangents = tangentsOf(c)
+    const differences = calcDifferences(c, parts)
+    for (const of of ['K', 'D'] as const) {
+      const error = relativeError(tangents[of], differences[of])
+      expect(error, `${of} of ${what}`).toBeLessThanOrEqual(DIFFERENCES_ARE_GOOD_TO)
+      expect(largestEntry(tangents[of]) > 1e-3, `${what} has ${of}`).toBe(has[of])
+    }
+  }
+  return { tangentsOf, expectTangents }
 }

@@ -2,7 +2,7 @@
  * Joints that close loops of a forest: their multipliers from the forest's response to them.
  *
  * With H⁻¹ the forest's response and Ĝ = D G the closures' rows, scaled, γ̂ solves Λ γ̂ = Ĝ a_free − D b, Λ = Ĝ H⁻¹ Ĝᵀ. A unit of γ̂_r swept up the forest leaves
- * t_rf = s_f·F at each free direction f that it passes, and Λ = T T̂ᵀ with T = (t_rf/√d_f): rows meet only where their paths to the root share bodies.
+ * t_rf = s_f·F at each free direction f that it passes, and Λ = T Tᵀ with T = (t_rf/√d_f): rows meet only where their paths to the root share bodies.
  * Λ is factored by sparse block Cholesky.
  *
  * Redundant rows are the rule, and at singular poses the rank changes. Λ + E, E > 0 diagonal, is always definite, and proximal refinement γ̂ ← γ̂ + (Λ + E)⁻¹ r,
@@ -11,7 +11,7 @@
  * keeps out of γ̂ what has no response.
  */
 import { factorCholesky, solveCholesky } from '../linalg/block-cholesky.ts'
-import { TRANSLATIONS } from '../joints/presets.ts'
+import { TRANSLATIONS, countRows } from '../joints/presets.ts'
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
 import type { Closures } from './loops.ts'
@@ -19,8 +19,9 @@ import type { Articulated } from './tree.ts'
 
 /** E over the diagonal of Λ: inside the window in which neither rounding fills the null space nor refinement crawls. */
 const EPSILON = 1e-9
-/** Residual over the right-hand side above which rows contradict each other, and sweeps that are then taken in any case. */
-const CONTRADICTION = 1e-10
+/** Residual that refinement leaves, over the largest term, above which rows contradict each other. */
+export const CONTRADICTION = 1e-10
+/** Sweeps that are then taken in any case. */
 const FILTERED_SWEEPS = 4
 /** Response of a row that the forest holds, at the most, over that of its bodies alone. */
 const HELD = 1e-8
@@ -30,12 +31,11 @@ const ENOUGH = 1e-14
 
 /** T and the factors of Λ + E, on the factorization of the forest at the same pose. */
 export function factorClosures(model: Model, ws: Workspace, t: Articulated, c: Closures): void {
-  const { free, pathStart, root } = c
+  const { free, root } = c
   for (let n = 0; n < free.length; n++) root[free[n]] = Math.sqrt(t.inverseD[free[n]])
   for (let i = 0; i < c.joints.length; i++) {
     computeRows(model, ws, c, i)
-    for (let row = c.rowStart[i]; row < c.rowStart[i + 1]; row++)
-      computeResponse(model, t, c, i, row, pathStart[i], pathStart[i + 1])
+    for (let row = c.rowStart[i]; row < c.rowStart[i + 1]; row++) computeResponse(model, t, c, i, row)
   }
   assembleResponse(c)
   shiftDiagonal(model, c)
@@ -78,9 +78,7 @@ function computeRows(model: Model, ws: Workspace, c: Closures, i: number): void 
   const j = c.joints[i]
   const { axis, p, d, rowScale } = ws
   const { G, scale } = c
-  const translations = model.jointRows[j] & TRANSLATIONS
-  let turns = model.rowStart[j]
-  for (let bits = translations; bits; bits &= bits - 1) turns++
+  const turns = model.rowStart[j] + countRows(model.jointRows[j] & TRANSLATIONS)
   for (let row = model.rowStart[j], r = c.rowStart[i]; row < model.rowStart[j + 1]; row++, r++) {
     const s = rowScale[row]
     const x = s * axis[3 * row]
@@ -120,20 +118,12 @@ function computeRows(model: Model, ws: Workspace, c: Closures, i: number): void 
 }
 
 /** Row of T: what a unit of γ̂ leaves at the free directions on its way up. */
-function computeResponse(
-  model: Model,
-  t: Articulated,
-  c: Closures,
-  i: number,
-  row: number,
-  from: number,
-  to: number,
-): void {
-  const { path, force: F, G, T, root } = c
+function computeResponse(model: Model, t: Articulated, c: Closures, i: number, row: number): void {
+  const { path, pathStart, force: F, G, T, root } = c
   const { S, U, inverseD, freeStart, rho } = t
   const { parent } = t.forest
   const j = c.joints[i]
-  for (let n = from; n < to; n++) {
+  for (let n = pathStart[i]; n < pathStart[i + 1]; n++) {
     const k = 6 * path[n]
     F[k] = F[k + 1] = F[k + 2] = F[k + 3] = F[k + 4] = F[k + 5] = 0
   }
@@ -144,7 +134,7 @@ function computeResponse(
     F[body2 + k] += G[12 * row + 6 + k]
   }
   let at = c.start[i] + (row - c.rowStart[i]) * (c.freeAt[i + 1] - c.freeAt[i])
-  for (let n = from; n < to; n++) {
+  for (let n = pathStart[i]; n < pathStart[i + 1]; n++) {
     const b = path[n]
     const k = 6 * b
     let f0 = F[k]

@@ -3,49 +3,21 @@
  * constraints, with and without motions of joint and markers.
  */
 import { describe, expect, it } from 'vitest'
-import { computeDynamics, type JointType } from '../index.ts'
+import { type JointType } from '../index.ts'
 import { randomBody, randomJoint, randomSource, rowsOfMask } from '../../testing/random-mechanism.ts'
 import {
-  DIFFERENCES_ARE_GOOD_TO,
-  calcDifferences,
   calcResidual,
-  denseTangents,
-  largestEntry,
   makeTangentCase,
   relativeError,
   type TangentCase,
-  type Tangents,
+  MOVING,
+  makeTangentChecks,
 } from '../../testing/tangent-differences.ts'
 import { computeTangent, makeTangent } from '../dynamics/tangent.ts'
 import { displace } from '../kinematics/projection.ts'
 import { computeJacobian } from '../kinematics/stages.ts'
 
-const PARTS = { computeJacobian, displace }
-
-const tangentsOf = (c: TangentCase): Tangents => {
-  const tangent = makeTangent(c.model)
-  computeDynamics(c.model, c.state, c.ws)
-  computeTangent(c.model, c.state, c.ws, c.multipliers, tangent)
-  return denseTangents(c.model, tangent)
-}
-
-/** Both tangents against differences; `has`: whether there is one at all. */
-function expectTangents(c: TangentCase, what: string, has: { K: boolean; D: boolean }): void {
-  const tangents = tangentsOf(c)
-  const differences = calcDifferences(c, PARTS)
-  for (const of of ['K', 'D'] as const) {
-    const error = relativeError(tangents[of], differences[of])
-    expect(error, `${of} of ${what}`).toBeLessThanOrEqual(DIFFERENCES_ARE_GOOD_TO)
-    expect(largestEntry(tangents[of]) > 1e-3, `${what} has ${of}`).toBe(has[of])
-  }
-}
-
-const MOVING = [
-  { joint: false, markers: false },
-  { joint: true, markers: false },
-  { joint: false, markers: true },
-  { joint: true, markers: true },
-]
+const { tangentsOf, expectTangents } = makeTangentChecks({ computeJacobian, displace, makeTangent, computeTangent })
 
 /** Two bodies without spin, so that gyroscopic torque is not in the way, and a joint between them, or to ground. */
 function constraintCases(): { name: string; c: TangentCase; K: boolean }[] {
@@ -79,7 +51,7 @@ describe('K_c', () => {
     for (const { name, c } of constraintCases()) {
       const { K } = tangentsOf(c)
       const { model, state } = c
-      const f = calcResidual(c, state, PARTS)
+      const f = calcResidual(c, state, { computeJacobian, displace })
       const expected = K.map((row) => row.map(() => 0))
       for (let b = 1; b < model.bodyCount; b++) {
         if (model.fixed[b]) continue

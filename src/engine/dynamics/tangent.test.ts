@@ -16,44 +16,19 @@ import { randomBody, randomJoint, randomLaw, randomSource } from '../../testing/
 import {
   DIFFERENCES_ARE_GOOD_TO,
   calcDifferences,
-  denseTangents,
   largestEntry,
   makeTangentCase,
   relativeError,
   subtract,
   type TangentCase,
-  type Tangents,
+  MOVING,
+  makeTangentChecks,
 } from '../../testing/tangent-differences.ts'
 import { displace } from '../kinematics/projection.ts'
 import { computeJacobian } from '../kinematics/stages.ts'
 import { computeTangent, makeTangent } from './tangent.ts'
 
-const PARTS = { computeJacobian, displace }
-
-const tangentsOf = (c: TangentCase): Tangents => {
-  const tangent = makeTangent(c.model)
-  computeDynamics(c.model, c.state, c.ws)
-  computeTangent(c.model, c.state, c.ws, c.multipliers, tangent)
-  return denseTangents(c.model, tangent)
-}
-
-/** Both tangents against differences; `has`: whether there is one at all. */
-function expectTangents(c: TangentCase, what: string, has: { K: boolean; D: boolean }): void {
-  const tangents = tangentsOf(c)
-  const differences = calcDifferences(c, PARTS)
-  for (const of of ['K', 'D'] as const) {
-    const error = relativeError(tangents[of], differences[of])
-    expect(error, `${of} of ${what}`).toBeLessThanOrEqual(DIFFERENCES_ARE_GOOD_TO)
-    expect(largestEntry(tangents[of]) > 1e-3, `${what} has ${of}`).toBe(has[of])
-  }
-}
-
-const MOVING = [
-  { joint: false, markers: false },
-  { joint: true, markers: false },
-  { joint: false, markers: true },
-  { joint: true, markers: true },
-]
+const { tangentsOf, expectTangents } = makeTangentChecks({ computeJacobian, displace, makeTangent, computeTangent })
 
 /** Bodies a and b that spin and move, and what is put between them; round, so that gyroscopic torque is not in the way. */
 function elementCase(
@@ -128,7 +103,7 @@ describe('tangents of forces', () => {
       const c = makeTangentCase({ gravity: [0, 0, 0], bodies, joints: [], forces: [spring] }, 3)
       c.state.v.set([1, 2, -0.5], 6)
       const { K, D } = tangentsOf(c)
-      const differences = calcDifferences(c, PARTS)
+      const differences = calcDifferences(c, { computeJacobian, displace })
       expect(largestEntry(K) > 0, `K at ${restLength}`).toBe(restLength === 0)
       expect(largestEntry(D) > 0, `D at ${restLength}, ${damping}`).toBe(restLength === 0 && damping > 0)
       // the force jumps off d = 0 where it is damped or has a rest length

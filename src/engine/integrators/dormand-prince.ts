@@ -10,7 +10,7 @@ import type { Failure } from '../failure.ts'
 import { computeAccelerations, solveDynamics } from '../dynamics/accelerations.ts'
 import { MOST_TURN, computeCoordinates, fastestTurn, keepAngles } from '../joints/coordinate.ts'
 import { notAssembled } from '../kinematics/assembly.ts'
-import { projectPositions, projectVelocities, settle } from '../kinematics/projection.ts'
+import { projectPositions, projectVelocities, settle, velocitiesHold } from '../kinematics/projection.ts'
 import { computePositions, largest } from '../kinematics/stages.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
@@ -30,10 +30,10 @@ const REGAIN = 1.25
 /** The controller's exponents: on this error, and on the last one. */
 const ALPHA = 0.2 - 0.75 * 0.04
 const BETA = 0.04
+/** Error that it remembers at the least. */
+const LEAST_ERROR = 1e-4
 /** Gap that a step may leave (calcGap), over the tolerance. */
 const STEP_GAP = 1e-3
-/** |Ċ| that is left of velocities that can be projected, over 1 + the largest of them. */
-const VELOCITY_ENOUGH = 1e-9
 /** Error that stands in for one that could not be computed. */
 const HOPELESS = 1e10
 /** More tries without a solution than this within so long, over max(1, t), and the pose locks. */
@@ -63,8 +63,6 @@ const ERROR = 2
 const TURN_RATE = 3
 const CROWD_START = 4
 const ROOM = 5
-/** Error that the controller remembers at the least. */
-const LEAST_ERROR = 1e-4
 /** Of the step that is tried: its length and its end; and the time that no step may pass. */
 const STEP = 6
 const END = 7
@@ -162,7 +160,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     if (newton < 0) return
     statistics.newtonIterations += newton
     projectVelocities(model, trial, ws)
-    unmet = !(ws.misfit[1] <= VELOCITY_ENOUGH * (1 + largest(trial.v)))
+    unmet = !velocitiesHold(trial, ws)
     if (unmet) return
     solveDynamics(model, trial, ws)
     statistics.evaluations++
@@ -305,7 +303,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     if (newton < 0) return false
     statistics.newtonIterations += newton
     projectVelocities(model, trial, ws)
-    if (!(ws.misfit[1] <= VELOCITY_ENOUGH * (1 + largest(trial.v)))) return false
+    if (!velocitiesHold(trial, ws)) return false
     computeCoordinates(model, trial, ws)
     keepAngles(model, trial, ws)
     copyState(trial, state)
@@ -362,6 +360,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     name: 'dormand-prince',
     statistics,
     onConstraints: true,
+    dense: true,
     advance,
     restart() {
       // the step size too: from here on the run depends on the state alone

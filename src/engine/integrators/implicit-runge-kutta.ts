@@ -20,8 +20,8 @@
 import { computeAccelerations, computeDynamics } from '../dynamics/accelerations.ts'
 import { MOST_TURN, computeCoordinates, fastestTurn, keepAngles } from '../joints/coordinate.ts'
 import { nextBreak } from '../kinematics/law-breaks.ts'
-import { projectPositions, projectVelocities } from '../kinematics/projection.ts'
-import { computeJacobian, computePositions, largest } from '../kinematics/stages.ts'
+import { projectPositions, projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
+import { computeJacobian, computePositions } from '../kinematics/stages.ts'
 import { solveBlocks } from '../linalg/block-lu.ts'
 import { addTangentTimes } from '../dynamics/tangent-product.ts'
 import { rateOfTurn } from '../math/quaternion.ts'
@@ -30,7 +30,6 @@ import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { A, C, DIAGONAL, E } from './esdirk-tableau.ts'
 import { approachPositions, approachVelocities, factorImplicit, makeImplicitSystem } from './implicit-system.ts'
-import { VELOCITY_ENOUGH } from './implicit-step.ts'
 import type { Statistics } from './integrator.ts'
 import { computeSlope, makeStages, moveStage, readSlope } from './stage.ts'
 
@@ -290,7 +289,7 @@ export function makeImplicitRungeKutta(
     const newton = projectPositions(model, trial, ws)
     if (newton < 0) return false
     projectVelocities(model, trial, ws)
-    if (!(ws.misfit[1] <= VELOCITY_ENOUGH * (1 + largest(trial.v)))) return false
+    if (!velocitiesHold(trial, ws)) return false
     computeCoordinates(model, trial, ws)
     return true
   }

@@ -7,8 +7,8 @@
  */
 import { computeForces } from '../dynamics/accelerations.ts'
 import { computeCoordinates } from '../joints/coordinate.ts'
-import { projectPositions, projectVelocities } from '../kinematics/projection.ts'
-import { computeJacobian, computePositions, computeRates, largest } from '../kinematics/stages.ts'
+import { projectPositions, projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
+import { computeJacobian, computePositions, computeRates } from '../kinematics/stages.ts'
 import { rateOfTurn, turnQ } from '../math/quaternion.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
@@ -61,8 +61,6 @@ const ENOUGH = 1e-11
 /** Displacement, over the scene's size or in rad, that is rounding. */
 const ROUNDING = 1e-15
 const MAX_ITERATIONS = 12
-/** |Ċ| over 1 + the largest speed up to which velocities count as consistent; where a pose locks they are not. */
-export const VELOCITY_ENOUGH = 1e-9
 /** Contraction above which a factorization is not kept, and above which what it led to is not either; what is assumed of a new one. */
 const SLOW = 0.05
 const USELESS = 0.5
@@ -271,7 +269,7 @@ export function finishStep(model: Model, base: State, ws: Workspace, step: Impli
   for (let i = 0; i < change.length; i++) change[i] = -trial.v[i]
   approachVelocities(model, trial, ws, system)
   projectVelocities(model, trial, ws)
-  if (!(ws.misfit[1] <= VELOCITY_ENOUGH * (1 + largest(trial.v)))) return false
+  if (!velocitiesHold(trial, ws)) return false
   for (let i = 0; i < change.length; i++) change[i] += trial.v[i]
   const { mass, inertia, fixed } = model
   if (model.moved) {

@@ -17,6 +17,8 @@ export interface Integrator {
   readonly statistics: Statistics
   /** Whether its states satisfy C = 0 and Ċ = 0; else a copy has to be settled before it is shown. */
   readonly onConstraints: boolean
+  /** Its steps go as the motion wants, whatever times are asked for between their ends. */
+  readonly dense?: true
   /**
    * Advances the state to exactly `until`, or by `maxSteps` accepted steps, whichever comes first. On failure the state is the last good one.
    */

@@ -4,7 +4,7 @@
  */
 import { computeAccelerations, solveDynamics } from '../dynamics/accelerations.ts'
 import { approachConstraints } from '../kinematics/projection.ts'
-import { calcLeft } from '../kinematics/system.ts'
+import { rowsContradict } from '../kinematics/system.ts'
 import { rateOfTurn, turnQ } from '../math/quaternion.ts'
 import { makeState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
@@ -112,9 +112,6 @@ export function readSlope(model: Model, state: State, ws: Workspace, shift: Floa
 
 const jet = new Float64Array(3)
 
-/** Residual of the equations of motion, over their largest term, above which rows contradict each other off the constraints. */
-const CONTRADICTION = 1e-10
-
 /**
  * Accelerations at the stage's state, and its slope. Off the constraints redundant rows contradict each other, and what they leave would be
  * amplified by 1/ε: where that is seen, the field is read at the state brought near the constraints instead. On the constraints that is the same
@@ -127,7 +124,7 @@ export function computeSlope(model: Model, ws: Workspace, s: Stages, index: numb
   if (!s.contradiction) {
     computeAccelerations(model, s.state, ws)
     evaluations++
-    s.contradiction = calcLeft(ws) > CONTRADICTION
+    s.contradiction = rowsContradict(ws)
   }
   if (s.contradiction) {
     approachConstraints(model, s.state, ws)

@@ -11,17 +11,14 @@ import type { Workspace } from '../model/workspace.ts'
 import { closeLoops } from './close-loops.ts'
 import { notAssembled, notConsistent } from './gaps.ts'
 import { findNotFinite } from './law-breaks.ts'
-import { projectVelocities } from './projection.ts'
+import { projectVelocities, velocitiesHold } from './projection.ts'
 import { computeSize } from './size.ts'
-import { computePositions, computeRates, largest } from './stages.ts'
+import { computePositions, computeRates } from './stages.ts'
 import { prepareSystem } from './system.ts'
 
 export { notAssembled } from './gaps.ts'
 
 export type Assembly = { readonly ok: true; readonly move: number } | { readonly ok: false; readonly failure: Failure }
-
-/** |Ċ| over (1 + largest speed) that counts as consistent. */
-const VELOCITY_ENOUGH = 1e-9
 
 /**
  * Assembles positions, then velocities, at the state's time. On a fresh state it also starts the angles, the coordinates of velocity
@@ -55,9 +52,7 @@ export function assemble(model: Model, state: State, ws: Workspace): Assembly {
   computePositions(model, state, ws)
   prepareSystem(model, state, ws)
   projectVelocities(model, state, ws)
-  const left = ws.misfit[1]
-  if (!(left <= VELOCITY_ENOUGH * (1 + largest(state.v))))
-    return { ok: false, failure: notConsistent(model, state, ws) }
+  if (!velocitiesHold(state, ws)) return { ok: false, failure: notConsistent(model, state, ws) }
   ws.multipliers.fill(0)
   return { ok: true, move }
 }

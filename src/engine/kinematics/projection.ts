@@ -8,7 +8,13 @@ import { mulMV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { computeConstraintVelocity, computePositions, computeRates, computeRelativeVelocity } from './stages.ts'
+import {
+  computeConstraintVelocity,
+  computePositions,
+  computeRates,
+  computeRelativeVelocity,
+  largest,
+} from './stages.ts'
 import { prepareSystem, solveSystem } from './system.ts'
 
 /** |C| at which positions are as good as doubles make them, over the scene's size. */
@@ -16,6 +22,8 @@ const POSITION_ROUNDING = 1e-15
 /** |C| over the scene's size up to which a projection that no longer improves counts as done. */
 export const POSITION_ENOUGH = 1e-11
 const MAX_NEWTON = 12
+/** |Ċ| that is left of velocities that can be projected, over 1 + the largest of them. */
+const VELOCITY_ENOUGH = 1e-9
 /** Corrections of the velocities at the most. */
 const VELOCITY_SWEEPS = 3
 /** A Newton step that leaves less of the gap than this converges fast enough on old factors. */
@@ -149,6 +157,11 @@ export function projectVelocities(model: Model, state: State, ws: Workspace): vo
     subtractVelocity(model, state, ws)
     computeRates(model, state, ws)
   }
+}
+
+/** Whether the velocities just projected meet the constraints; where a pose locks, or laws contradict each other, none do. */
+export function velocitiesHold(state: State, ws: Workspace): boolean {
+  return ws.misfit[1] <= VELOCITY_ENOUGH * (1 + largest(state.v))
 }
 
 /**

@@ -3,9 +3,10 @@
  * where that is cheaper, which it is for trees and all with few loops, else by the sparse Schur complement of the joints.
  */
 import { factorArticulated, sweepDown, sweepUp } from '../articulated/articulated.ts'
-import { factorClosures, solveClosures } from '../articulated/closures.ts'
+import { CONTRADICTION, factorClosures, solveClosures } from '../articulated/closures.ts'
 import { computeTreeMultipliers } from '../articulated/multipliers.ts'
 import { factor, solve } from '../linalg/saddle.ts'
+import { copy3, mulMV, mulMtV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
@@ -51,16 +52,8 @@ export function solveSystem(
   else
     for (let n = 0; n < order.length; n++) {
       const k = 6 * order[n]
-      const r = 9 * order[n]
-      const x = f[k + 3]
-      const y = f[k + 4]
-      const z = f[k + 5]
-      F[k] = f[k]
-      F[k + 1] = f[k + 1]
-      F[k + 2] = f[k + 2]
-      F[k + 3] = R[r] * x + R[r + 1] * y + R[r + 2] * z
-      F[k + 4] = R[r + 3] * x + R[r + 4] * y + R[r + 5] * z
-      F[k + 5] = R[r + 6] * x + R[r + 7] * y + R[r + 8] * z
+      copy3(F, k, f, k)
+      mulMV(F, k + 3, R, 9 * order[n], f, k + 3)
     }
   sweepUp(model, tree, b)
   sweepDown(tree)
@@ -70,24 +63,16 @@ export function solveSystem(
   }
   for (let n = 0; n < order.length; n++) {
     const k = 6 * order[n]
-    const r = 9 * order[n]
-    const x = acceleration[k + 3]
-    const y = acceleration[k + 4]
-    const z = acceleration[k + 5]
-    a[k] = acceleration[k]
-    a[k + 1] = acceleration[k + 1]
-    a[k + 2] = acceleration[k + 2]
-    a[k + 3] = R[r] * x + R[r + 3] * y + R[r + 6] * z
-    a[k + 4] = R[r + 1] * x + R[r + 4] * y + R[r + 7] * z
-    a[k + 5] = R[r + 2] * x + R[r + 5] * y + R[r + 8] * z
+    copy3(a, k, acceleration, k)
+    mulMtV(a, k + 3, R, 9 * order[n], acceleration, k + 3)
   }
   if (wanted) computeTreeMultipliers(model, tree, closures, f ?? ws.noForce, multipliers)
 }
 
-/** Residual that the last solve left over its largest term: well above rounding where redundant rows contradict each other, as they do off the constraints. */
-export function calcLeft(ws: Workspace): number {
+/** Whether redundant rows were seen to contradict each other in the last solve, as they do off the constraints. */
+export function rowsContradict(ws: Workspace): boolean {
   const { recursive, closures } = ws.system
-  return recursive ? closures.left[0] : ws.saddle.left
+  return (recursive ? closures.left[0] : ws.saddle.left) > CONTRADICTION
 }
 
 /** Whether joints close loops. */

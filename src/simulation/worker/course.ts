@@ -47,8 +47,6 @@ export interface Budget {
   readonly elapsed: () => number
 }
 
-/** Integrators with dense output. */
-const DENSE: ReadonlySet<string> = new Set(['dormand-prince'])
 /** Stops per simulated second; of longer steps each ends at one. */
 const STOPS = 60
 /** Times that lie no further apart are the same, s: far below a display frame at the lowest speed. */
@@ -62,7 +60,8 @@ const MOST_AT_ONCE = 64
 /** A course that starts from the state on show; nothing is remembered of earlier ones, so that equal states go equal ways. */
 export function startCourse(model: Model, shown: State, { integrator, tolerance, step }: RunSettings): Course {
   const make = () => makeIntegrator(integrator, model, { tolerance, step })
-  if (DENSE.has(integrator)) return { integrator: make(), apart: null }
+  const scheme = make()
+  if (scheme.dense) return { integrator: scheme, apart: null }
   const state = makeState(model)
   copyState(shown, state)
   const fixed = new Map(Object.entries(INTEGRATOR_SETTING)).get(integrator) === 'step'
@@ -72,7 +71,7 @@ export function startCourse(model: Model, shown: State, { integrator, tolerance,
     step: fixed ? step : Infinity,
     stops: fixed ? Math.min(STOPS, 1 / step) : STOPS,
   }
-  return { integrator: make(), apart }
+  return { integrator: scheme, apart }
 }
 
 /** The forces were changed from outside: the course goes on from the state on show. */
