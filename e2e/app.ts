@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
-/** Fractions of the view, from its left and top edge. */
+/** A point of the page, px. */
 export interface Spot {
   readonly x: number
   readonly y: number
@@ -37,7 +38,23 @@ export interface App {
   reading(name: string): Promise<number>
   /** Selects a body, joint or force in the outline by its name. */
   select(name: string | RegExp): Promise<void>
+  /** The point of the page at which u, v (m) of the working plane is seen, once the look is flat. */
+  plane(u: number, v: number): Promise<Spot>
+  /** A button of the palette by its name; on a phone its tab of the sheet is opened first. */
+  palette(name: string | RegExp): Promise<Locator>
+  /** A finger goes down and up there. */
+  tap(spot: Spot): Promise<void>
+  /** Presses keys one after the other, written as the app writes its bindings: `Mod+Z`, `W`, `Enter`. */
+  key(...bindings: readonly string[]): Promise<void>
+  /** The scene file that Save writes. */
+  saveText(): Promise<string>
 }
+
+/** A binding of the app as Playwright has it. A capital letter alone is the key, not the letter with Shift. */
+const pressOf = (binding: string): string =>
+  binding
+    .replace('Mod+', 'Control+')
+    .replace(/(^|\+)([A-Z])$/, (_, before: string, letter: string) => before + letter.toLowerCase())
 
 /** What Chromium says when it draws in software; nothing that the app does wrong. */
 const harmless = /GPU stall|swiftshader|software WebGL|WebGL-0x|GroupMarkerNotSet/i
@@ -138,6 +155,30 @@ function makeApp(page: Page): App {
       const row = page.getByRole('treeitem', { name }).first()
       await row.click()
       await expect(row).toHaveAttribute('aria-selected', 'true')
+    },
+    async plane(u, v) {
+      await expect(view).toHaveAttribute('data-plane', /\d/)
+      const box = await view.boundingBox()
+      if (!box) throw new Error('the view is not on the page')
+      const mark = ((await view.getAttribute('data-plane')) ?? '').split(' ').map(Number)
+      const [x = NaN, y = NaN, ux = NaN, uy = NaN, vx = NaN, vy = NaN] = mark
+      return { x: box.x + x + u * ux + v * vx, y: box.y + y + u * uy + v * vy }
+    },
+    async palette(name) {
+      const tab = page.getByRole('tab', { name: 'Build' })
+      if ((await tab.count()) > 0 && (await tab.getAttribute('aria-selected')) !== 'true') await tab.click()
+      return page.getByRole('toolbar', { name: 'Palette' }).getByRole('button', { name })
+    },
+    tap: ({ x, y }) => page.touchscreen.tap(x, y),
+    async key(...bindings) {
+      for (const binding of bindings) await page.keyboard.press(pressOf(binding))
+    },
+    async saveText() {
+      // Playwright sees classic downloads, not the pickers of the File System Access API.
+      await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
+      const download = page.waitForEvent('download')
+      await app.key('Mod+S')
+      return readFile(await (await download).path(), 'utf8')
     },
   }
   return app

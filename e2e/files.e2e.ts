@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { FileChooser, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 
@@ -54,11 +53,7 @@ test('text that is not JSON is refused with its line', async ({ app, page }) => 
 
 test('what is saved opens again', async ({ app, page }) => {
   await app.open()
-  const download = page.waitForEvent('download')
-  await page.keyboard.press('Control+s')
-  const path = await (await download).path()
-  const text = await readFile(path, 'utf8')
-  const scene = JSON.parse(text)
+  const scene = JSON.parse(await app.saveText())
   expect(scene).toMatchObject({ format: 'lockwork/scene', version: 1 })
   expect(scene.joints.length).toBeGreaterThan(2)
 

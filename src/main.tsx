@@ -2,15 +2,12 @@ import '@fontsource-variable/ibm-plex-sans/wght.css'
 import './ui/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { gallery } from './gallery/index.ts'
+import { loadOpening } from './gallery/index.ts'
 import { browserFiles, LaboratoryProvider, listenToKeys, makeLaboratory } from './laboratory/index.ts'
 import { keepPreferences, readPreferences, type PreferenceStorage } from './session/index.ts'
 import { createSimulationWorker, makeSimulation } from './simulation/index.ts'
 import { Inspector, Outline, Shell } from './ui/index.ts'
 import { Viewport } from './viewport/index.ts'
-
-/** What the app opens with. */
-const FIRST = 'slider-crank'
 
 /** A browser that blocks site data throws as soon as a storage is named; then nothing is remembered. */
 const storageOf = (name: 'localStorage' | 'sessionStorage'): PreferenceStorage => {
@@ -44,7 +41,7 @@ async function start(): Promise<void> {
       },
       now: Date.now,
     },
-    loadFirst: async () => gallery.find((item) => item.id === FIRST)?.load(),
+    loadFirst: loadOpening,
     preferences,
   })
   keepPreferences(lab.session, storageOf('localStorage'))

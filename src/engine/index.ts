@@ -25,7 +25,7 @@ export { calcMobility } from './analysis/mobility.ts'
 export { dragTo } from './analysis/drag.ts'
 export { setPull } from './forces/pull.ts'
 export { JOINT_PRESETS } from './joints/presets.ts'
-export { makeLaw } from './laws/index.ts'
+export { calcConstant, makeLaw } from './laws/index.ts'
 
 import type { Model } from './model/model.ts'
 import type { State } from './model/state.ts'

@@ -3,6 +3,22 @@ export { linkFrame } from './link.ts'
 export { addMasses, massOfShape, massOfShapes } from './mass.ts'
 export type { MassProperties } from './mass.ts'
 export { outlineFault } from './polygon.ts'
+export {
+  composePose,
+  conjugate,
+  fromPlane,
+  inversePose,
+  multiplyQuat,
+  planePose,
+  toBody,
+  toPlane,
+  toWorld,
+  turn,
+  XZ,
+} from './pose.ts'
+export type { Pose, WorkingPlane } from './pose.ts'
 export { matrixOf, principalMoments, quatOfColumns, rotate } from './rotation.ts'
 export type { Inertia } from './rotation.ts'
 export type { Outline, Shape, ShapeKind } from './shapes.ts'
+export { snapFeatures } from './snap-points.ts'
+export type { SnapFeature, SnapKind } from './snap-points.ts'

@@ -1,12 +1,22 @@
-import type { Action, ActionGroup, ActionRegistry, Laboratory } from './laboratory.ts'
+import type { Session } from '../session/index.ts'
+import type {
+  Action,
+  ActionGroup,
+  ActionRegistry,
+  ActionScope,
+  Clipboard,
+  Laboratory,
+  UndoPolicy,
+} from './laboratory.ts'
 
-export type { Action, ActionGroup, ActionRegistry } from './laboratory.ts'
+export type { Action, ActionGroup, ActionRegistry, ActionScope, Clipboard, UndoPolicy }
 
 /** The order in which groups are listed. */
 export const ACTION_GROUPS: readonly ActionGroup[] = [
   'Run',
   'View',
   'Tools',
+  'Build',
   'Selection',
   'Edit',
   'File',
@@ -14,17 +24,36 @@ export const ACTION_GROUPS: readonly ActionGroup[] = [
   'Help',
 ]
 
-/** Builds the registry; two actions with the same id or key are a mistake in the program and throw. */
+/** From the narrowest to the widest. */
+const SCOPES: readonly ActionScope[] = ['tool', 'moving', 'always']
+
+const scopeOf = (action: Action): ActionScope => action.scope ?? 'always'
+
+/** Whether arrows and their kin move what is built, instead of stepping through time. */
+const isMoving = ({ tool, selection }: Session): boolean =>
+  tool === 'joint' || tool.startsWith('place-') || ((tool === 'move' || tool === 'rotate') && selection.length > 0)
+
+const isInScope = (action: Action, session: Session): boolean => {
+  const scope = scopeOf(action)
+  return scope === 'always' || (scope === 'moving' ? isMoving(session) : session.tool !== 'select')
+}
+
+/** Builds the registry; two actions with the same id, or the same key in one scope, are a mistake in the program and throw. */
 export function makeActionRegistry(actions: readonly Action[]): ActionRegistry {
   const byId = new Map<string, Action>()
-  const byKey = new Map<string, Action>()
+  /** By key, the narrowest scope first. */
+  const byKey = new Map<string, Action[]>()
   for (const action of actions) {
     if (byId.has(action.id)) throw new Error(`two actions are called "${action.id}"`)
     byId.set(action.id, action)
     for (const key of action.keys) {
-      const other = byKey.get(key)
+      const others = byKey.get(key) ?? []
+      const other = others.find((one) => scopeOf(one) === scopeOf(action))
       if (other !== undefined) throw new Error(`"${key}" is bound to both "${other.id}" and "${action.id}"`)
-      byKey.set(key, action)
+      byKey.set(
+        key,
+        SCOPES.flatMap((scope) => [...others, action].filter((one) => scopeOf(one) === scope)),
+      )
     }
   }
   return {
@@ -34,13 +63,17 @@ export function makeActionRegistry(actions: readonly Action[]): ActionRegistry {
       if (action === undefined) throw new Error(`there is no action "${id}"`)
       return action
     },
-    bound: (binding) => byKey.get(binding) ?? null,
+    bound: (binding, lab) => {
+      const meant = byKey.get(binding) ?? []
+      const acting = meant.find((action) => isInScope(action, lab.session.getState()) && action.enabled(lab))
+      return acting ?? meant.find((action) => scopeOf(action) === 'always') ?? null
+    },
   }
 }
 
 /** Performs the action if it is enabled, and says whether it was. */
-export function performAction(lab: Laboratory, action: Action): boolean {
+export function performAction(lab: Laboratory, action: Action, clipboard?: Clipboard): boolean {
   if (!action.enabled(lab)) return false
-  action.perform(lab)
+  action.perform(lab, clipboard)
   return true
 }

@@ -1,4 +1,4 @@
-export type { Action, ActionGroup, ActionRegistry } from './action.ts'
+export type { Action, ActionGroup, ActionRegistry, ActionScope, Clipboard, UndoPolicy } from './action.ts'
 export { ACTION_GROUPS, performAction } from './action.ts'
 export { browserFiles } from './documents/index.ts'
 export type { Documents, DocumentsState, FilePort } from './documents/index.ts'
@@ -14,6 +14,10 @@ export {
   useSession,
 } from './hooks.ts'
 export { listenToKeys } from './keyboard.ts'
-export type { Laboratory } from './laboratory.ts'
+export type { DiagnosisState, DiagnosisStore } from './diagnosis.ts'
+export type { Laboratory, ToolPort, ViewPort } from './laboratory.ts'
+export type { Ledger, LedgerEntry, LedgerState } from './ledger.ts'
+export type { Library, LibraryEntry, LibraryState, OpenResult, Version } from './library.ts'
 export { makeLaboratory } from './making.ts'
 export type { LaboratoryOptions } from './making.ts'
+export { editOrTell, refusalOf } from './refusal.ts'

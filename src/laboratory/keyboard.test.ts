@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import { bindingActs, bindingOf, type KeyPress } from './keyboard.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { makeSession, type ToolId } from '../session/index.ts'
+import { makeActionRegistry, type Action, type ActionScope } from './action.ts'
 import { standardActions } from './actions/index.ts'
-import { makeActionRegistry } from './action.ts'
+import { bindingActs, bindingIsKept, bindingOf, listenToKeys, type FocusKind, type KeyPress } from './keyboard.ts'
+import type { Laboratory, ToolPort } from './laboratory.ts'
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -51,42 +53,199 @@ describe('whether a key acts', () => {
   })
 })
 
-describe('the registry', () => {
-  const registry = makeActionRegistry(standardActions)
+describe('a bound key that does not act', () => {
+  it.each(['field', 'layer'] as const)('is kept from the browser in a %s, unless it edits text', (focus) => {
+    for (const key of ['Mod+D', 'Mod+O', 'Shift+Mod+P']) expect(bindingIsKept(key, focus)).toBe(true)
+    for (const key of ['Mod+Z', 'Mod+Y', 'Mod+A', 'Mod+C', 'Mod+V', 'Delete', 'Space', 'B'])
+      expect(bindingIsKept(key, focus)).toBe(false)
+    expect(bindingIsKept('Mod+D', 'page')).toBe(false)
+  })
+})
 
-  it.each([
-    ['Space', 'play'],
-    ['ArrowLeft', 'step-back'],
-    ['ArrowRight', 'step-forward'],
-    ['Home', 'rewind'],
-    ['-', 'slower'],
-    ['=', 'faster'],
-    ['+', 'faster'],
-    ['F', 'fit'],
-    ['.', 'frame-selection'],
-    ['Escape', 'escape'],
-    ['Delete', 'delete'],
-    ['Backspace', 'delete'],
-    ['Mod+Z', 'undo'],
-    ['Shift+Mod+Z', 'redo'],
-    ['Mod+Y', 'redo'],
-    ['Mod+D', 'duplicate'],
-    ['Mod+C', 'copy'],
-    ['Mod+V', 'paste'],
-    ['Mod+A', 'select-all'],
-    ['Mod+S', 'save'],
-    ['[', 'select-previous'],
-    [']', 'select-next'],
-    ['?', 'shortcuts'],
-    ['B', 'tool-box'],
-  ])('%s does %s', (key, id) => {
-    expect(registry.bound(key)?.id).toBe(id)
+/** What can have the focus: answers to selectors as an element of that kind would. */
+class FakeElement extends EventTarget {
+  readonly kind: FocusKind
+  blurred = 0
+  constructor(kind: FocusKind) {
+    super()
+    this.kind = kind
+  }
+  matches(selector: string): boolean {
+    return selector.startsWith('input:not') ? this.kind === 'field' : this.kind === 'control'
+  }
+  closest(): FakeElement | null {
+    return this.kind === 'layer' ? this : null
+  }
+  blur(): void {
+    this.blurred++
+  }
+}
+
+/** A page with three actions, and what was done on it. */
+function setUp() {
+  vi.stubGlobal('Element', FakeElement)
+  const done: string[] = []
+  const action = (id: string, more: Partial<Action>): Action => ({
+    ...registryOf(standardActions).get('fit'),
+    id,
+    keys: [],
+    perform: (_lab, clipboard) => void done.push(clipboard ? `${id} with ${clipboard.getData('text')}` : id),
+    ...more,
+  })
+  const lab = {
+    session: makeSession(),
+    tool: { current: null as ToolPort | null },
+    actions: makeActionRegistry([
+      action('duplicate', { keys: ['Mod+D'] }),
+      action('enter', { keys: ['Enter'] }),
+      action('left', { keys: ['ArrowLeft'] }),
+      action('copy', { keys: ['Mod+C'], native: 'copy' }),
+      action('paste', { keys: ['Mod+V'], native: 'paste', enabled: () => allowed }),
+      action('save', { keys: ['Mod+S'] }),
+    ]),
+  }
+  let allowed = true
+  let selected = false
+  const page = Object.assign(new EventTarget(), { getSelection: () => ({ isCollapsed: !selected }) })
+  const stop = listenToKeys(lab as unknown as Laboratory, page as unknown as Window)
+  const send = (type: string, more: object, focus: FocusKind): Event => {
+    const event = Object.assign(new Event(type, { cancelable: true }), more)
+    Object.defineProperty(event, 'target', { value: new FakeElement(focus) })
+    page.dispatchEvent(event)
+    return event
+  }
+  return {
+    lab,
+    done,
+    stop,
+    press: (key: string, focus: FocusKind = 'page', more: Partial<KeyPress> = {}) =>
+      send('keydown', { ...press(key), ...more }, focus).defaultPrevented,
+    clipboard: (type: 'copy' | 'paste', focus: FocusKind = 'page') =>
+      send(type, { clipboardData: { getData: () => 'a clip', setData: () => {} } }, focus).defaultPrevented,
+    forbid: () => (allowed = false),
+    selectText: () => (selected = true),
+  }
+}
+const ctrl = { ctrlKey: true }
+
+describe('keys on the page', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('act outside of fields, and never reach the browser as its own', () => {
+    const { press: hit, done, stop } = setUp()
+    expect(hit('d', 'page', ctrl)).toBe(true)
+    expect(hit('d', 'field', ctrl)).toBe(true)
+    expect(hit('d', 'layer', ctrl)).toBe(true)
+    expect(done).toEqual(['duplicate'])
+    expect(hit('s', 'field', ctrl)).toBe(true)
+    expect(done).toEqual(['duplicate', 'save'])
+    expect(hit('x', 'page')).toBe(false)
+    stop()
+    expect(hit('d', 'page', ctrl)).toBe(false)
+    expect(done).toHaveLength(2)
   })
 
-  it('refuses two actions with one key or one id', () => {
+  it('go to the tool in hand first, which leaves what it does not take', () => {
+    const { lab, press: hit, done } = setUp()
+    const heard: string[] = []
+    lab.tool.current = { key: (binding) => heard.push(binding) > 0 && binding === 'Enter', typed: () => null }
+    expect(hit('Enter')).toBe(true)
+    hit('ArrowLeft')
+    hit('1')
+    expect(heard).toEqual(['Enter', 'ArrowLeft', '1'])
+    expect(done).toEqual(['left'])
+    hit('Enter', 'field')
+    hit('Enter', 'layer')
+    hit('s', 'page', ctrl)
+    expect(heard).toHaveLength(3)
+  })
+
+  it('leave Enter to a control that was reached by keyboard', () => {
+    const { lab, press: hit, done } = setUp()
+    const heard: string[] = []
+    lab.tool.current = { key: (binding) => heard.push(binding) > 0, typed: () => null }
+    hit('Tab')
+    expect(hit('Enter', 'control')).toBe(false)
+    expect(heard).toEqual(['Tab'])
+    expect(done).toEqual([])
+  })
+
+  it('copy and paste with the clipboard of the event that the browser makes of them', () => {
+    const { clipboard, press: hit, done, forbid, selectText } = setUp()
+    expect(hit('c', 'page', ctrl)).toBe(false)
+    expect(clipboard('copy')).toBe(true)
+    expect(clipboard('paste')).toBe(true)
+    expect(done).toEqual(['copy with a clip', 'paste with a clip'])
+    expect(clipboard('paste', 'field')).toBe(false)
+    forbid()
+    expect(clipboard('paste')).toBe(false)
+    selectText()
+    expect(clipboard('copy')).toBe(false)
+    expect(done).toHaveLength(2)
+  })
+})
+
+const registryOf = (actions: readonly Action[]) => makeActionRegistry(actions)
+
+describe('the registry', () => {
+  const registry = registryOf(standardActions)
+
+  it('refuses two actions with one key in one scope, or one id', () => {
     const [play, back] = [registry.get('play'), registry.get('step-back')]
     expect(() => makeActionRegistry([play, { ...back, keys: ['Space'] }])).toThrow(/both "play" and "step-back"/)
+    expect(() => makeActionRegistry([play, { ...back, keys: ['Space'], scope: 'tool' }])).not.toThrow()
+    expect(() =>
+      makeActionRegistry([
+        { ...play, scope: 'moving' },
+        { ...back, keys: ['Space'], scope: 'moving' },
+      ]),
+    ).toThrow(/both/)
     expect(() => makeActionRegistry([play, play])).toThrow(/two actions/)
     expect(() => registry.get('fly')).toThrow(/no action/)
+  })
+
+  const crank = { kind: 'body', id: 'crank' } as const
+  const [yes, no] = [() => true, () => false]
+  const scoped = (scope: ActionScope, enabled = yes): Action => ({
+    ...registry.get('fit'),
+    id: scope,
+    keys: ['ArrowLeft'],
+    scope,
+    enabled,
+  })
+  /** What ArrowLeft means with these actions, tool and selection. */
+  const means = (actions: readonly Action[], tool: ToolId, selected = false): string | null => {
+    const session = makeSession({ tool, selection: selected ? [crank] : [] })
+    return makeActionRegistry(actions).bound('ArrowLeft', { session } as Laboratory)?.id ?? null
+  }
+  const all = [scoped('always'), scoped('tool'), scoped('moving')]
+
+  it.each<[ToolId, boolean, string]>([
+    ['select', true, 'always'],
+    ['box-select', true, 'tool'],
+    ['move', false, 'tool'],
+    ['rotate', true, 'tool'],
+    ['place-link', false, 'tool'],
+  ])('takes the narrowest scope: with %s, selected %s, %s', (tool, selected, id) => {
+    expect(means(all, tool, selected)).toBe(id)
+  })
+
+  it.each<[ToolId, boolean, string]>([
+    ['select', true, 'always'],
+    ['box-select', true, 'always'],
+    ['plane', true, 'always'],
+    ['move', false, 'always'],
+    ['move', true, 'moving'],
+    ['rotate', true, 'moving'],
+    ['joint', false, 'moving'],
+    ['place-box', false, 'moving'],
+  ])('moves where something is moved by keys: with %s, selected %s, %s', (tool, selected, id) => {
+    expect(means([scoped('moving'), scoped('always')], tool, selected)).toBe(id)
+  })
+
+  it('passes over what is disabled, but keeps the key of the whole page', () => {
+    expect(means([scoped('tool', no), scoped('moving', no), scoped('always')], 'joint')).toBe('always')
+    expect(means([scoped('tool', no), scoped('always', no)], 'joint')).toBe('always')
+    expect(means([scoped('tool', no)], 'joint')).toBeNull()
   })
 })

@@ -51,6 +51,9 @@ const CONTROL_KEYS: readonly string[] = ['Space', 'Enter']
 /** Bindings that act everywhere, because the browser's own meaning must never come through. */
 const EVERYWHERE: readonly string[] = ['Mod+S', 'Shift+Mod+S']
 
+/** Bindings that edit the text of a field. */
+const OF_FIELDS: readonly string[] = ['Mod+Z', 'Shift+Mod+Z', 'Mod+Y', 'Mod+A', 'Mod+C', 'Mod+X', 'Mod+V']
+
 /**
  * Whether a binding acts, given where the focus is. A control keeps Space only when the user got there by keyboard: after a
  * click with the pointer Space plays, whatever was clicked last.
@@ -60,6 +63,13 @@ export function bindingActs(binding: string, focus: FocusKind, byKeyboard: boole
   if (focus === 'field' || focus === 'layer') return false
   return focus === 'page' || !byKeyboard || !CONTROL_KEYS.includes(binding)
 }
+
+/**
+ * Whether a bound key that does not act is kept from the browser too: in a field or a dialog Ctrl+D must not set a bookmark,
+ * nor Ctrl+O open a file in place of the page. What edits text stays the field's.
+ */
+export const bindingIsKept = (binding: string, focus: FocusKind): boolean =>
+  (focus === 'field' || focus === 'layer') && binding.includes('Mod+') && !OF_FIELDS.includes(binding)
 
 /** Listens for keys on the page and performs what they are bound to. Returns what stops it. */
 export function listenToKeys(lab: Laboratory, page: Window = window): () => void {
@@ -71,23 +81,42 @@ export function listenToKeys(lab: Laboratory, page: Window = window): () => void
     if (event.key === 'Tab') byKeyboard = true
     if (event.defaultPrevented || event.isComposing) return
     const binding = bindingOf(event)
-    const action = binding === null ? null : lab.actions.bound(binding)
-    if (binding === null || action === null) return
-    // Selected text is what the user wants to copy.
-    if (binding === 'Mod+C' && page.getSelection()?.isCollapsed === false) return
+    if (binding === null) return
     const focus = focusKind(event.target)
-    if (!bindingActs(binding, focus, byKeyboard)) return
-    // Also when the action is disabled: the browser must not scroll, go back or open its own dialog instead.
-    event.preventDefault()
+    const acts = bindingActs(binding, focus, byKeyboard)
+    if (acts && !EVERYWHERE.includes(binding) && lab.tool.current?.key(binding) === true) {
+      event.preventDefault()
+      return
+    }
+    const action = lab.actions.bound(binding, lab)
+    if (action === null) return
+    // The event that the browser makes of it acts.
+    if (action.native !== undefined) return
+    if (acts || bindingIsKept(binding, focus)) event.preventDefault()
+    if (!acts) return
+    // Above also when the action is disabled: the browser must not scroll, go back or open its own dialog instead.
     if (event.repeat && action.repeats !== true) return
     // A field in use commits first; a control that was clicked gives the focus back, so that the key's release does not press it.
     if (focus === 'field' || (focus === 'control' && !byKeyboard)) (event.target as HTMLElement).blur()
     performAction(lab, action)
   }
+  const onClipboard = (event: ClipboardEvent) => {
+    const meant = event.type === 'paste' ? 'paste' : 'copy'
+    const action = lab.actions.all.find(({ native }) => native === meant)
+    const focus = focusKind(event.target)
+    if (action === undefined || event.defaultPrevented || focus === 'field' || focus === 'layer') return
+    // Selected text is what the user wants to copy.
+    if (meant === 'copy' && page.getSelection()?.isCollapsed === false) return
+    if (performAction(lab, action, event.clipboardData ?? undefined)) event.preventDefault()
+  }
   page.addEventListener('pointerdown', onPointer, true)
   page.addEventListener('keydown', onKeyDown)
+  page.addEventListener('copy', onClipboard)
+  page.addEventListener('paste', onClipboard)
   return () => {
     page.removeEventListener('pointerdown', onPointer, true)
     page.removeEventListener('keydown', onKeyDown)
+    page.removeEventListener('copy', onClipboard)
+    page.removeEventListener('paste', onClipboard)
   }
 }

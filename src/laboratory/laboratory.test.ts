@@ -273,7 +273,7 @@ describe('keys', () => {
     const { lab, driver } = await setUp()
     const press = (key: string) => {
       const binding = bindingOf({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false })
-      const action = binding === null ? null : lab.actions.bound(binding)
+      const action = binding === null ? null : lab.actions.bound(binding, lab)
       return action !== null && performAction(lab, action)
     }
     await driver.run(0.2)

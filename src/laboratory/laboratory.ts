@@ -1,9 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
-import type { SceneStore } from '../scene/index.ts'
+import type { ImportedRobot, SceneStore } from '../scene/index.ts'
 import type { SessionStore } from '../session/index.ts'
 import type { Simulation } from '../simulation/index.ts'
 import type { Documents } from './documents/index.ts'
+import type { DiagnosisStore } from './diagnosis.ts'
 import type { EnergyWatch } from './energy.ts'
+import type { Ledger } from './ledger.ts'
+import type { Library } from './library.ts'
 
 /** One page's laboratory: the document, what is on the screen, the run, and what can be done with them. */
 export interface Laboratory {
@@ -12,10 +15,53 @@ export interface Laboratory {
   readonly simulation: Simulation
   readonly documents: Documents
   readonly energy: EnergyWatch
+  readonly ledger: Ledger
+  readonly diagnosis: DiagnosisStore
+  readonly library: Library
   readonly actions: ActionRegistry
+  /** What the view can do for the rest of the page; the view puts itself here. */
+  readonly view: { current: ViewPort | null }
+  /** The tool in hand, by way of the view that it works in. */
+  readonly tool: { current: ToolPort | null }
 }
 
-export type ActionGroup = 'Run' | 'View' | 'Tools' | 'Selection' | 'Edit' | 'File' | 'Panels' | 'Help'
+/** What only the view can do, because it draws. */
+export interface ViewPort {
+  /** A picture of the view as it is, px. */
+  picture(size: { readonly width: number; readonly height: number }): Promise<Blob>
+  /** The bodies as they stand, as a glTF file. */
+  gltf(): Promise<Blob>
+  /** Reads a robot description. Rejects, with words for the user, where the text is none. */
+  readUrdf(text: string): Promise<ImportedRobot>
+}
+
+/** What the keyboard and the field in the view say to the tool in hand. */
+export interface ToolPort {
+  /** True: taken. */
+  key(binding: string): boolean
+  /** A value, m or rad; the answer says why it is refused. */
+  typed(value: number): string | null
+}
+
+export type ActionGroup = 'Run' | 'View' | 'Tools' | 'Build' | 'Selection' | 'Edit' | 'File' | 'Panels' | 'Help'
+
+/**
+ * What an action does to history. `entry`: one entry at most. `gesture`: it begins a gesture, which ends as one entry.
+ * `view`: one entry at most, that moves nothing. `none`: it leaves the scene alone, or walks through history.
+ */
+export type UndoPolicy = 'entry' | 'gesture' | 'view' | 'none'
+
+/**
+ * Where a key means the action. `always`: in the whole page. `moving`: while something is moved or placed by keys. `tool`:
+ * while a tool is in hand. One key may mean three actions, one in each scope; the narrowest that is enabled acts.
+ */
+export type ActionScope = 'always' | 'moving' | 'tool'
+
+/** The clipboard of a copy or paste event: the part of `DataTransfer` that is used. */
+export interface Clipboard {
+  getData(format: string): string
+  setData(format: string, data: string): void
+}
 
 /** Something that the user can do, as data: toolbars, menus, the shortcut sheet and the key handler all read it. */
 export interface Action {
@@ -31,8 +77,13 @@ export interface Action {
    */
   readonly keys: readonly string[]
   readonly group: ActionGroup
-  /** Whether it makes an entry of history, or leaves the scene alone. */
-  readonly undo: 'entry' | 'none'
+  readonly undo: UndoPolicy
+  /** Scope of its keys; `always` where it is absent. */
+  readonly scope?: ActionScope
+  /** Its key is the browser's too: the action is performed with the event that the browser makes of it. */
+  readonly native?: 'copy' | 'paste'
+  /** Where a finger finds it, besides its place in the panels. */
+  readonly touch?: 'menu' | 'rail'
   /** A held key repeats it. */
   readonly repeats?: boolean
   /** The label for the present state ("Undo Change mass"); `label` where it is absent. */
@@ -40,13 +91,14 @@ export interface Action {
   enabled(lab: Laboratory): boolean
   /** For what stays on: whether it is on. */
   pressed?(lab: Laboratory): boolean
-  perform(lab: Laboratory): void
+  /** `clipboard` comes with a copy or paste event, and only then. */
+  perform(lab: Laboratory, clipboard?: Clipboard): void
 }
 
 export interface ActionRegistry {
   readonly all: readonly Action[]
   /** The action of that id; throws when there is none, which is a mistake in the program. */
   get(id: string): Action
-  /** The action bound to the key, null when none is. */
-  bound(binding: string): Action | null
+  /** The action that the key means now: the narrowest scope that is enabled, else the one of the whole page. Null: none. */
+  bound(binding: string, lab: Laboratory): Action | null
 }

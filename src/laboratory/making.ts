@@ -6,9 +6,12 @@ import type { Simulation } from '../simulation/index.ts'
 import { makeActionRegistry, type Action } from './action.ts'
 import { standardActions } from './actions/index.ts'
 import { makeDocuments, type DocumentRecord, type FilePort } from './documents/index.ts'
+import { makeDiagnosis } from './diagnosis.ts'
 import { watchEnergy } from './energy.ts'
 import { follow } from './following.ts'
 import type { Laboratory } from './laboratory.ts'
+import { makeLedger } from './ledger.ts'
+import { makeLibrary } from './library.ts'
 
 export interface LaboratoryOptions {
   readonly simulation: Simulation
@@ -35,7 +38,19 @@ export async function makeLaboratory(options: LaboratoryOptions): Promise<Labora
   const first = (await recoverOwn(scenes, autosave, kept)) ?? (await openFirst(scenes, options.loadFirst))
   const documents = makeDocuments({ scenes, session, simulation, files, autosave, first, keptBefore: kept.others })
   const actions = makeActionRegistry([...standardActions, ...(options.actions ?? [])])
-  const lab: Laboratory = { scenes, session, simulation, documents, energy: watchEnergy(simulation), actions }
+  const lab: Laboratory = {
+    scenes,
+    session,
+    simulation,
+    documents,
+    energy: watchEnergy(simulation),
+    ledger: makeLedger(),
+    diagnosis: makeDiagnosis(),
+    library: makeLibrary(),
+    actions,
+    view: { current: null },
+    tool: { current: null },
+  }
   if (kept.others.length > 0) tellKept(lab)
   follow(lab)
   return lab

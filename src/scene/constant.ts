@@ -1,5 +1,5 @@
 /** Numbers typed as expressions: `2*pi`, `1/3`. */
-import { makeLaw } from '../engine/index.ts'
+import { calcConstant } from '../engine/index.ts'
 import { dependsOnTime, parseExpression } from './expression.ts'
 
 export type Constant =
@@ -18,9 +18,7 @@ export function evaluateConstant(text: string): Constant {
       message: '"t" has no value here; write a number that does not change',
     }
   }
-  const out = new Float64Array(3)
-  makeLaw({ kind: 'expression', tree: parsed.tree }).evaluate(0, out, 0)
-  const value = out[0]!
+  const value = calcConstant(parsed.tree)
   if (!Number.isFinite(value))
     return { ok: false, column: 1, message: 'the result is not a finite number; write another expression' }
   return { ok: true, value: value + 0 }

@@ -79,10 +79,48 @@ describe('panels', () => {
     const session = makeSession()
     session.getState().setPanel('layers', true)
     session.getState().setPanel('status', true)
-    expect(session.getState().panels).toEqual({ layers: false, status: true, outline: true, inspector: true })
+    expect(session.getState().panels).toMatchObject({ layers: false, status: true, outline: true, inspector: true })
+    session.getState().setPanel('diagnosis', true)
+    expect(session.getState().panels).toMatchObject({ layers: false, status: false, diagnosis: true, palette: true })
+    session.getState().setPanel('status', true)
     session.getState().setPanel('outline', false)
     session.getState().setPanel('status', false)
-    expect(session.getState().panels).toEqual({ layers: false, status: false, outline: false, inspector: true })
+    expect(session.getState().panels).toMatchObject({ layers: false, status: false, outline: false, inspector: true })
+  })
+})
+
+describe('building', () => {
+  it('forgets what a tool said of itself with the next tool, not what it left open', () => {
+    const session = makeSession()
+    const popup = { kind: 'joint', joint: 'pin', x: 1, y: 2 } as const
+    session.getState().setTool('place-link')
+    session.getState().setHint({ text: 'Click the other end', keys: [] })
+    session.getState().setInline({ label: 'Length', dimension: 'length', value: 1, x: 0, y: 0 })
+    session.getState().setSnap({ caught: 'end of Crank' })
+    session.getState().setPopup(popup)
+    session.getState().setTool('place-link')
+    expect(session.getState().hint?.text).toBe('Click the other end')
+    session.getState().setTool('select')
+    expect(session.getState()).toMatchObject({ tool: 'select', hint: null, inline: null, popup })
+    expect(session.getState().snap).toEqual({ on: true, grid: 'auto', caught: null })
+  })
+
+  it('tells nobody what is said with every move and has not changed', () => {
+    const session = makeSession()
+    const say = () => {
+      session.getState().setHint({ text: 'Click', keys: ['Enter', 'Escape'] })
+      session.getState().setInline({ label: 'Length', dimension: 'length', value: 1, x: 0, y: 0 })
+      session.getState().setSnap({ caught: 'end of Crank' })
+    }
+    say()
+    let calls = 0
+    session.subscribe(() => calls++)
+    say()
+    expect(calls).toBe(0)
+    session.getState().setHint({ text: 'Click', keys: ['Enter'] })
+    session.getState().setSnap({ on: false })
+    session.getState().setInline(null)
+    expect(calls).toBe(3)
   })
 })
 
@@ -101,6 +139,18 @@ describe('preferences', () => {
     const again = makeSession(readPreferences(shelf)).getState()
     expect(again.theme).toBe('dark')
     expect(again.panels).toEqual(session.getState().panels)
+  })
+
+  it('begin the tour once, and never again when it is over', () => {
+    const shelf = storage()
+    const session = makeSession(readPreferences(shelf))
+    keepPreferences(session, shelf)
+    expect(session.getState().tour).toBe(0)
+    session.getState().setTour(2)
+    expect(readPreferences(shelf).tour).toBe(2)
+    session.getState().setTour(null)
+    expect(readPreferences(shelf).tour).toBeNull()
+    expect(readPreferences(storage('{"theme":"dark","tour":9}'))).toMatchObject({ theme: 'dark', tour: 0 })
   })
 
   it.each(['{', 'null', '7', '{"theme":"pink","panels":{"outline":"no"}}'])('ignore %s', (kept) => {

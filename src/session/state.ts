@@ -1,7 +1,7 @@
-import type { Clip } from '../scene/index.ts'
+import { XZ, type WorkingPlane } from '../geometry/index.ts'
+import type { Clip, Vec3 } from '../scene/index.ts'
+import type { Hint, Inline, PlacedKind, Popup, Snap, ToolId } from './building.ts'
 import type { Item, Selection } from './selection.ts'
-
-type Vec3 = readonly [number, number, number]
 
 /** What the viewport draws over the bodies. */
 export interface Layers {
@@ -22,15 +22,27 @@ export type GlyphScale = 'auto' | { readonly newtonsPerMetre: number }
 
 export type Theme = 'system' | 'light' | 'dark'
 
-/** What a left-drag in the viewport does. */
-export type ToolId = 'select' | 'box-select'
-
-export type PanelId = 'layers' | 'status' | 'outline' | 'inspector'
+export type PanelId = 'layers' | 'status' | 'diagnosis' | 'outline' | 'inspector' | 'palette'
 
 /** Tabs of the phone's bottom sheet. */
-export type SheetTab = PanelId
+export type SheetTab = Exclude<PanelId, 'diagnosis'>
 
-export type DialogId = 'gallery' | 'shortcuts' | 'faults' | 'kept'
+export type DialogId =
+  | 'gallery'
+  | 'shortcuts'
+  | 'faults'
+  | 'kept'
+  | 'library'
+  | 'versions'
+  | 'share'
+  | 'export'
+  | 'import'
+  | 'array'
+  | 'mirror'
+  | 'rename-several'
+
+/** Step of the tour that is shown; null when it is over. */
+export type TourStep = 0 | 1 | 2 | 3 | null
 
 /** A fault of a file that could not be opened. */
 export interface FileFault {
@@ -49,6 +61,10 @@ export type CameraWish =
   | { readonly kind: 'frame'; readonly items: readonly Item[] }
   /** Look along `direction` (world axes, from the eye into the scene). */
   | { readonly kind: 'along'; readonly direction: Vec3 }
+  /** Straight at the plane, without perspective. */
+  | { readonly kind: 'plane'; readonly plane: WorkingPlane }
+  /** Back from a flat look to the one in space. */
+  | { readonly kind: 'perspective' }
 
 export interface CameraRequest {
   readonly serial: number
@@ -67,6 +83,8 @@ export interface Insets {
 export interface CameraPose {
   readonly position: Vec3
   readonly target: Vec3
+  /** Without perspective. */
+  readonly flat?: true
 }
 
 /** A message to the user: what happened, why, and ways out. */
@@ -98,6 +116,22 @@ export interface SessionState {
   /** What was copied last. */
   readonly clip: Clip | null
   readonly tool: ToolId
+  /** The plane that things are built on. */
+  readonly plane: WorkingPlane
+  /** The camera looks straight at the plane. */
+  readonly flat: boolean
+  readonly snap: Snap
+  readonly gizmoAxes: 'world' | 'local'
+  /** Moving a marker moves the joint on its bodies (`redefine`), or the body with it (`carry`). */
+  readonly markerMode: 'redefine' | 'carry'
+  readonly hint: Hint | null
+  /** What is being dragged out of the palette, and by which pointer. */
+  readonly carry: { readonly kind: PlacedKind; readonly pointer: number } | null
+  readonly popup: Popup | null
+  readonly inline: Inline | null
+  /** A scene of somebody else, which is looked at and not changed. */
+  readonly guest: { readonly title: string } | null
+  readonly tour: TourStep
   readonly layers: Layers
   readonly glyphScale: GlyphScale
   readonly theme: Theme
@@ -118,6 +152,17 @@ export const startState: SessionState = {
   hovered: null,
   clip: null,
   tool: 'select',
+  plane: XZ,
+  flat: false,
+  snap: { on: true, grid: 'auto', caught: null },
+  gizmoAxes: 'world',
+  markerMode: 'redefine',
+  hint: null,
+  carry: null,
+  popup: null,
+  inline: null,
+  guest: null,
+  tour: null,
   layers: {
     reactionForces: true,
     reactionTorques: true,
@@ -129,7 +174,7 @@ export const startState: SessionState = {
   },
   glyphScale: 'auto',
   theme: 'system',
-  panels: { layers: false, status: false, outline: true, inspector: true },
+  panels: { layers: false, status: false, diagnosis: false, outline: true, inspector: true, palette: true },
   sheet: { tab: 'outline', open: false },
   dialog: null,
   faults: null,

@@ -1,5 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { WorkingPlane } from '../geometry/index.ts'
 import type { Clip } from '../scene/index.ts'
+import type { Hint, Inline, Popup, Snap, ToolId } from './building.ts'
 import type { Item, Selection } from './selection.ts'
 import { sameItem, toggled } from './selection.ts'
 import type {
@@ -15,7 +17,7 @@ import type {
   SessionState,
   SheetTab,
   Theme,
-  ToolId,
+  TourStep,
 } from './state.ts'
 import { startState } from './state.ts'
 
@@ -29,7 +31,19 @@ export interface SessionActions {
   keepSelected(exists: (item: Item) => boolean): void
   hover(item: Item | null): void
   setClip(clip: Clip): void
+  /** Takes up a tool; what the last one said of itself goes. */
   setTool(tool: ToolId): void
+  setPlane(plane: WorkingPlane): void
+  setFlat(flat: boolean): void
+  setSnap(snap: Partial<Snap>): void
+  setGizmoAxes(axes: SessionState['gizmoAxes']): void
+  setMarkerMode(mode: SessionState['markerMode']): void
+  setHint(hint: Hint | null): void
+  setCarry(carry: SessionState['carry']): void
+  setPopup(popup: Popup | null): void
+  setInline(inline: Inline | null): void
+  setGuest(guest: SessionState['guest']): void
+  setTour(step: TourStep): void
   setLayer(layer: keyof Layers, on: boolean): void
   setLayers(layers: Partial<Layers>): void
   setGlyphScale(scale: GlyphScale): void
@@ -60,8 +74,16 @@ const secondsFor = (notice: NoticeWish): number => {
   return Math.max(notice.waysOut === undefined ? 4 : 10, Math.round(words * 0.6))
 }
 
-/** Panels that share one place: opening one closes the other. */
-const BESIDE: Partial<Record<PanelId, PanelId>> = { layers: 'status', status: 'layers' }
+/** Panels that share one place: opening one closes the others. */
+const ONE_PLACE: readonly PanelId[] = ['layers', 'status', 'diagnosis']
+
+/** Whether two records hold the same values: then there is nothing to tell. */
+const sameFields = <T extends object>(a: T | null, b: T | null): boolean =>
+  a === b ||
+  (a !== null && b !== null && (Object.keys({ ...a, ...b }) as (keyof T)[]).every((key) => a[key] === b[key]))
+
+const sameHint = (a: Hint | null, b: Hint | null): boolean =>
+  a === b || (a !== null && b !== null && a.text === b.text && a.keys.join(' ') === b.keys.join(' '))
 
 /** Makes the session of one page. `initial` holds what the user preferred last time. */
 export function makeSession(initial: Partial<SessionState> = {}): SessionStore {
@@ -85,15 +107,37 @@ export function makeSession(initial: Partial<SessionState> = {}): SessionStore {
       if (!sameItem(get().hovered, item)) set({ hovered: item })
     },
     setClip: (clip) => set({ clip }),
-    setTool: (tool) => set({ tool }),
+    setTool: (tool) => {
+      if (tool === get().tool) return
+      set((s) => ({ tool, hint: null, inline: null, snap: { ...s.snap, caught: null } }))
+    },
+    setPlane: (plane) => set({ plane }),
+    setFlat: (flat) => set({ flat }),
+    // Said with every move of the pointer: nothing new is no news.
+    setSnap: (change) => {
+      const snap = { ...get().snap, ...change }
+      if (!sameFields(snap, get().snap)) set({ snap })
+    },
+    setGizmoAxes: (gizmoAxes) => set({ gizmoAxes }),
+    setMarkerMode: (markerMode) => set({ markerMode }),
+    setHint: (hint) => {
+      if (!sameHint(hint, get().hint)) set({ hint })
+    },
+    setCarry: (carry) => set({ carry }),
+    setPopup: (popup) => set({ popup }),
+    setInline: (inline) => {
+      if (!sameFields(inline, get().inline)) set({ inline })
+    },
+    setGuest: (guest) => set({ guest }),
+    setTour: (tour) => set({ tour }),
     setLayer: (layer, on) => set((s) => ({ layers: { ...s.layers, [layer]: on } })),
     setLayers: (layers) => set((s) => ({ layers: { ...s.layers, ...layers } })),
     setGlyphScale: (glyphScale) => set({ glyphScale }),
     setTheme: (theme) => set({ theme }),
     setPanel: (panel, open) =>
       set((s) => {
-        const beside = open ? BESIDE[panel] : undefined
-        return { panels: { ...s.panels, ...(beside === undefined ? {} : { [beside]: false }), [panel]: open } }
+        const closed = open && ONE_PLACE.includes(panel) ? ONE_PLACE.map((other) => [other, false]) : []
+        return { panels: { ...s.panels, ...Object.fromEntries(closed), [panel]: open } }
       }),
     showSheet: (tab, open = true) => set({ sheet: { tab, open } }),
     openDialog: (dialog) => set({ dialog }),

@@ -9,6 +9,8 @@ import {
   cornersOf,
   drawBack,
   ease,
+  facePlane,
+  fieldOf,
   fit,
   lookAt,
   meetPlane,
@@ -16,6 +18,8 @@ import {
   orbit,
   pan,
   project,
+  stretchOf,
+  withLens,
   zoomAt,
 } from './camera-pose.ts'
 import type { Vec3 } from './vector.ts'
@@ -29,6 +33,7 @@ const anyPose: fc.Arbitrary<CameraPose> = fc.record({
   azimuth: fc.double({ min: -3, max: 3, noNaN: true }),
   elevation: fc.double({ min: -Math.PI / 2, max: Math.PI / 2, noNaN: true }),
 })
+const anyLens: fc.Arbitrary<CameraPose> = fc.tuple(anyPose, fc.boolean()).map(([pose, flat]) => withLens(pose, flat))
 const anyPixel = fc.tuple(fc.double({ min: 0, max: 1000, noNaN: true }), fc.double({ min: 0, max: 700, noNaN: true }))
 
 describe('camera pose', () => {
@@ -63,7 +68,7 @@ describe('camera pose', () => {
 
   it('projects a point of a ray to the ray’s pixel', () => {
     fc.assert(
-      fc.property(anyPose, anyPixel, fc.double({ min: 0.1, max: 20, noNaN: true }), (pose, [x, y], depth) => {
+      fc.property(anyLens, anyPixel, fc.double({ min: 0.1, max: 20, noNaN: true }), (pose, [x, y], depth) => {
         const { origin, direction } = calcRay(pose, COVERED, x, y)
         const seen = project(pose, COVERED, add(origin, scale(direction, depth)))
         expect(seen.x).toBeCloseTo(x, 6)
@@ -75,9 +80,9 @@ describe('camera pose', () => {
 
   it('keeps the point under the cursor when it zooms', () => {
     fc.assert(
-      fc.property(anyPose, anyPixel, fc.double({ min: 0.3, max: 3, noNaN: true }), (pose, [x, y], factor) => {
+      fc.property(anyLens, anyPixel, fc.double({ min: 0.3, max: 3, noNaN: true }), (pose, [x, y], factor) => {
         const under = meetPlane(calcRay(pose, COVERED, x, y), pose.target, calcCameraAxes(pose).back)
-        const zoomed = zoomAt(pose, COVERED, factor, x, y, [1e-3, 1e3])
+        const zoomed = zoomAt(pose, COVERED, factor, x, y, [1e-3, 1e5])
         const seen = project(zoomed, COVERED, under as Vec3)
         expect(seen.x).toBeCloseTo(x, 5)
         expect(seen.y).toBeCloseTo(y, 5)
@@ -88,7 +93,7 @@ describe('camera pose', () => {
 
   it('moves the target’s plane with the pointer when it pans', () => {
     fc.assert(
-      fc.property(anyPose, (pose) => {
+      fc.property(anyLens, (pose) => {
         const seen = project(pan(pose, COVERED, 37, -21), COVERED, pose.target)
         expect(seen.x).toBeCloseTo(420 + 37, 6)
         expect(seen.y).toBeCloseTo(320 - 21, 6)
@@ -105,7 +110,7 @@ describe('camera pose', () => {
   it('fits a box into the free part, and no smaller than it has to', () => {
     const half = fc.double({ min: 0.01, max: 4, noNaN: true })
     fc.assert(
-      fc.property(anyPose, half, half, half, (pose, a, b, c) => {
+      fc.property(anyLens, half, half, half, (pose, a, b, c) => {
         const box = { lower: [-a, -b, -c], upper: [a, b, c] } as const
         const fitted = fit(pose, COVERED, box)
         let largest = 0
@@ -162,5 +167,78 @@ describe('camera pose', () => {
     expect(half.target).toEqual([0.5, 1, 1.5])
     expect(blend(from, to, 1)).toBe(to)
     expect([ease(-1), ease(0), ease(0.5), ease(1), ease(2)]).toEqual([0, 0, 0.5, 1, 1])
+  })
+
+  describe('the flat look', () => {
+    it('projects what a ray meets to the ray’s pixel, to 1e-9', () => {
+      fc.assert(
+        fc.property(anyPose, anyPixel, (from, [x, y]) => {
+          const pose = withLens(from, true)
+          const ray = calcRay(pose, COVERED, x, y)
+          const met = meetPlane(ray, pose.target, calcCameraAxes(pose).back) as Vec3
+          const seen = project(pose, COVERED, met)
+          expect(Math.abs(seen.x - x)).toBeLessThan(1e-9 * 1000)
+          expect(Math.abs(seen.y - y)).toBeLessThan(1e-9 * 1000)
+          const again = meetPlane(
+            calcRay(pose, COVERED, seen.x, seen.y),
+            pose.target,
+            calcCameraAxes(pose).back,
+          ) as Vec3
+          // Against the extent of what is seen.
+          for (const k of [0, 1, 2] as const)
+            expect(Math.abs(again[k] - met[k])).toBeLessThan(1e-9 * from.distance + 1e-12)
+        }),
+      )
+    })
+    it('sees the target’s plane in the same size, and depth hardly at all', () => {
+      const usual = lookAt([0, -4, 0], [0, 0, 0])
+      const flat = withLens(usual, true)
+      expect(fieldOf(flat)).toBeCloseTo((1.5 * Math.PI) / 180, 12)
+      const x = (pose: CameraPose, at: Vec3): number => project(pose, openView(800, 600), at).x - 400
+      expect(x(flat, [0.5, 0, 0])).toBeCloseTo(x(usual, [0.5, 0, 0]), 9)
+      // Half a metre nearer is an eighth larger with the usual lens.
+      expect(x(usual, [0.5, -0.5, 0]) / x(usual, [0.5, 0, 0])).toBeCloseTo(4 / 3.5, 9)
+      const depth = 4 * stretchOf(flat)
+      expect(x(flat, [0.5, -0.5, 0]) / x(flat, [0.5, 0, 0])).toBeCloseTo(depth / (depth - 0.5), 9)
+      expect(depth / (depth - 0.5)).toBeLessThan(1.006)
+      const back = withLens(flat, false)
+      expect(back).toEqual({ ...usual, distance: back.distance })
+      expect(back.distance).toBeCloseTo(4, 12)
+    })
+    it.each([
+      ['x–z', [1, 0, 0], [0, -1, 0]],
+      ['x–y', [1, 0, 0], [0, 0, 1]],
+      ['y–x, from below', [0, 1, 0], [0, 0, -1]],
+      ['y–z', [0, 1, 0], [1, 0, 0]],
+    ] as const)('faces the %s plane with its x to the right', (_name, x, normal) => {
+      const from = lookAt([3, -2, 1.5], [0.5, 0.25, -1])
+      const pose = facePlane(from, { origin: [0.1, 0.2, 0.3], x, normal })
+      const { right, back } = calcCameraAxes(pose)
+      for (const k of [0, 1, 2] as const) {
+        expect(right[k]).toBeCloseTo(x[k], 12)
+        expect(back[k]).toBeCloseTo(normal[k], 12)
+      }
+      expect(dot(pose.target, normal)).toBeCloseTo(dot([0.1, 0.2, 0.3], normal), 12)
+      expect(pose.flat).toBe(true)
+    })
+    it('turns into the usual one without a jump', () => {
+      fc.assert(
+        fc.property(anyPose, anyPose, fc.double({ min: 0, max: 0.999, noNaN: true }), (a, b, s) => {
+          const to = withLens(b, true)
+          const half = blend(a, to, s)
+          // What is seen of the target's plane, in equal ratios.
+          const seen = (pose: CameraPose): number => pose.distance * Math.tan(fieldOf(pose) / 2)
+          expect(seen(half) / (seen(a) * (seen(to) / seen(a)) ** s)).toBeCloseTo(1, 9)
+          expect(fieldOf(half)).toBeLessThanOrEqual(fieldOf(a) + 1e-12)
+          expect(fieldOf(half)).toBeGreaterThanOrEqual(fieldOf(to) - 1e-12)
+        }),
+      )
+      const flat = withLens(lookAt([0, -4, 0], [0, 0, 0]), true)
+      expect(blend(flat, { ...flat, distance: 4 * flat.distance }, 0.5)).toEqual({
+        ...flat,
+        distance: 2 * flat.distance,
+      })
+      expect(blend(flat, withLens(flat, false), 1).lens).toBeUndefined()
+    })
   })
 })

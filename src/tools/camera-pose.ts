@@ -13,6 +13,10 @@ export interface CameraPose {
   readonly azimuth: number
   /** Of the eye above the horizon, [−π/2, π/2]. */
   readonly elevation: number
+  /** Seen through so long a lens that parallel lines stay parallel: the look straight at a plane. The eye is as much farther off. */
+  readonly flat?: true
+  /** Field of view while one lens turns into the other, rad. */
+  readonly lens?: number
 }
 
 /**
@@ -48,16 +52,47 @@ export interface Ray {
 }
 
 /** Vertical field of view. Narrow, so that parallel bars look parallel. */
-export const FIELD_OF_VIEW = (32 * Math.PI) / 180
+const FIELD = (32 * Math.PI) / 180
+/** Of the flat look: a mechanism's depth changes sizes by less than a pixel. */
+const FLAT_FIELD = (1.5 * Math.PI) / 180
 /** A drag across the view's height turns the camera by this. */
 const ORBIT_PER_HEIGHT = Math.PI
-const TAN_HALF = Math.tan(FIELD_OF_VIEW / 2)
 /** Part of the view that a fit fills. */
 const FIT_FILL = 0.78
 /** Width over height of the view for which the cameras of scenes are chosen. */
 const COMPOSED_ASPECT = 1.6
 /** Part of a narrow view that such a scene fills when it would be cropped: every pixel counts there. */
 const NARROW_FILL = 0.92
+
+type Lens = Pick<CameraPose, 'flat' | 'lens'>
+
+/** Vertical field of view of a pose, rad. */
+export const fieldOf = ({ flat, lens }: Lens): number => lens ?? (flat ? FLAT_FIELD : FIELD)
+
+const tanHalf = (pose: Lens): number => Math.tan(fieldOf(pose) / 2)
+
+/** How many times farther off than with the usual lens the eye sees things in the same size. */
+export const stretchOf = (pose: Lens): number => tanHalf({}) / tanHalf(pose)
+
+/** The pose with the flat lens or the usual one; what lies in the target's plane is seen as before. */
+export function withLens(pose: CameraPose, flat: boolean): CameraPose {
+  if (pose.lens === undefined && (pose.flat ?? false) === flat) return pose
+  const { target, azimuth, elevation } = pose
+  const lens = flat ? ({ flat: true } as const) : {}
+  return { target, distance: (pose.distance / stretchOf(pose)) * stretchOf(lens), azimuth, elevation, ...lens }
+}
+
+/** The flat look straight at a plane; the plane takes the target, upright planes stay upright. */
+export function facePlane(
+  pose: CameraPose,
+  plane: { readonly origin: Vec3; readonly x: Vec3; readonly normal: Vec3 },
+): CameraPose {
+  const { origin, x, normal } = plane
+  const target = subtract(pose.target, scale(normal, dot(subtract(pose.target, origin), normal)))
+  const { azimuth, elevation } = lookAt(add(target, normal), target)
+  const lies = Math.hypot(normal[0], normal[1]) <= 1e-9
+  return { ...withLens(pose, true), target, azimuth: lies ? Math.atan2(-x[0], x[1]) : azimuth, elevation }
+}
 
 export interface CameraAxes {
   readonly right: Vec3
@@ -92,12 +127,13 @@ export function lookAt(eye: Vec3, target: Vec3): CameraPose {
 }
 
 /** World metres per CSS pixel at `depth` metres from the eye along the view. */
-export const calcPixelSize = (view: ViewSize, depth: number): number => (2 * depth * TAN_HALF) / view.height
+export const calcPixelSize = (view: ViewSize, depth: number, pose: Lens): number =>
+  (2 * depth * tanHalf(pose)) / view.height
 
 /** Ray from the eye through a pixel. */
 export function calcRay(pose: CameraPose, view: ViewSize, x: number, y: number): Ray {
   const { right, up, back } = calcCameraAxes(pose)
-  const pixel = calcPixelSize(view, 1)
+  const pixel = calcPixelSize(view, 1, pose)
   const across = scale(right, (x - centreX(view)) * pixel)
   const along = scale(up, (centreY(view) - y) * pixel)
   return { origin: calcEye(pose), direction: subtract(add(across, along), back) }
@@ -115,7 +151,7 @@ export function project(pose: CameraPose, view: ViewSize, point: Vec3): ScreenPo
   const { right, up, back } = calcCameraAxes(pose)
   const d = subtract(point, pose.target)
   const depth = pose.distance - dot(d, back)
-  const pixel = calcPixelSize(view, depth)
+  const pixel = calcPixelSize(view, depth, pose)
   return { x: centreX(view) + dot(d, right) / pixel, y: centreY(view) - dot(d, up) / pixel, depth }
 }
 
@@ -142,7 +178,7 @@ export function orbit(pose: CameraPose, view: ViewSize, dx: number, dy: number):
 /** Shifts by a drag of (dx, dy) pixels: the target's plane follows the pointer. */
 export function pan(pose: CameraPose, view: ViewSize, dx: number, dy: number): CameraPose {
   const { right, up } = calcCameraAxes(pose)
-  const pixel = calcPixelSize(view, pose.distance)
+  const pixel = calcPixelSize(view, pose.distance, pose)
   return { ...pose, target: add(pose.target, add(scale(right, -dx * pixel), scale(up, dy * pixel))) }
 }
 
@@ -196,8 +232,8 @@ export function drawBack(pose: CameraPose, view: ViewSize, points: readonly Vec3
 function calcFitDistance(pose: CameraPose, view: ViewSize, points: readonly Vec3[], fill: number): number {
   const { target } = pose
   const { right, up, back } = calcCameraAxes(pose)
-  const tanUp = (TAN_HALF * fill * view.free.height) / view.height
-  const tanRight = (TAN_HALF * fill * view.free.width) / view.height
+  const tanUp = (tanHalf(pose) * fill * view.free.height) / view.height
+  const tanRight = (tanHalf(pose) * fill * view.free.width) / view.height
   let distance = 0
   for (const at of points) {
     const d = subtract(at, target)
@@ -211,16 +247,20 @@ function calcFitDistance(pose: CameraPose, view: ViewSize, points: readonly Vec3
 const nearestTurn = (angle: number, near: number): number =>
   angle - 2 * Math.PI * Math.round((angle - near) / (2 * Math.PI))
 
-/** From one pose to another, `s` in [0, 1]: the short way round, distance in equal ratios. */
+/** From one pose to another, `s` in [0, 1]: the short way round; distances, and lenses, in equal ratios. */
 export function blend(from: CameraPose, to: CameraPose, s: number): CameraPose {
   if (s >= 1) return to
   const azimuth = nearestTurn(to.azimuth, from.azimuth)
-  return {
+  const between = {
     target: mix(from.target, to.target, s),
     distance: from.distance * (to.distance / from.distance) ** s,
     azimuth: from.azimuth + (azimuth - from.azimuth) * s,
     elevation: from.elevation + (to.elevation - from.elevation) * s,
   }
+  const [wide, narrow] = [tanHalf(from), tanHalf(to)]
+  // Both in equal ratios: what is seen of the target's plane changes in equal ratios too.
+  if (wide !== narrow) return { ...between, lens: 2 * Math.atan(wide * (narrow / wide) ** s) }
+  return to.flat ? { ...between, flat: true } : between
 }
 
 /** Slow at both ends. */

@@ -16,6 +16,7 @@ export interface PointerSample {
   readonly shift: boolean
   /** Ctrl, or Cmd. */
   readonly ctrl: boolean
+  readonly alt: boolean
   /** ms. */
   readonly time: number
 }
@@ -58,7 +59,19 @@ export interface ToolHost {
   readonly capture: (pointer: number) => void
 }
 
-export type GestureName = 'pressing' | 'orbiting' | 'panning' | 'pinching' | 'pulling' | 'box-selecting' | 'holding'
+export type GestureName =
+  | 'pressing'
+  | 'orbiting'
+  | 'panning'
+  | 'pinching'
+  | 'pulling'
+  | 'box-selecting'
+  | 'holding'
+  | 'placing'
+  | 'transforming'
+  | 'dimensioning'
+  | 'drawing'
+  | 'joining'
 
 /** A gesture under way. Each handler returns the gesture that follows: itself, another, or null when it is over. */
 export interface Gesture {

@@ -8,17 +8,27 @@ export {
   cornersOf,
   drawBack,
   ease,
-  FIELD_OF_VIEW,
+  facePlane,
+  fieldOf,
   fit,
   lookAt,
+  meetPlane,
   openView,
   project,
+  stretchOf,
+  withLens,
 } from './camera-pose.ts'
 export type { Box, CameraPose, ScreenPoint, ViewSize } from './camera-pose.ts'
 export { LONG_PRESS } from './gesture.ts'
-export type { Hit, PointerKind, PointerSample, Rectangle, ToolHost } from './gesture.ts'
+export type { Gesture, Hit, PointerKind, PointerSample, Rectangle, ToolHost } from './gesture.ts'
+export { loadTools } from './load.ts'
+export { calcHandleForm, handleAt, reachToHandle } from './handles.ts'
+export type { HandleForm } from './handles.ts'
 export { makePointing } from './pointing.ts'
 export type { Pointing } from './pointing.ts'
+export type { Anchor, BuildHost, Handle, MakeTool, Marks, Surface, Tool, Tools } from './tool.ts'
+export { makeToolbox } from './toolbox.ts'
+export type { Toolbox } from './toolbox.ts'
 export {
   add,
   cross,

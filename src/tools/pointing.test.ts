@@ -60,7 +60,7 @@ describe('pulling', () => {
     const driver = hand().press(400, 300).moveTo(403, 300)
     expect(driver.all('pull')).toEqual([])
     driver.moveTo(430, 280)
-    const pixel = calcPixelSize(openView(800, 600), 4)
+    const pixel = calcPixelSize(openView(800, 600), 4, {})
     const [pull] = driver.all('pull')
     expect(pull?.body).toBe('rod')
     expect(pull?.point).toEqual([0.1, 0.2, 0.3])
@@ -118,7 +118,7 @@ describe('the camera', () => {
     }
   })
   it('pans with the right button, also on a body, and with Shift', () => {
-    const pixel = calcPixelSize(openView(800, 600), 4)
+    const pixel = calcPixelSize(openView(800, 600), 4, {})
     for (const driver of [hand().press(400, 300, { button: 2 }), hand().holding({ shift: true }).press(400, 300)]) {
       driver.moveTo(450, 310)
       expect(driver.pointing.gesture()).toBe('panning')
@@ -150,7 +150,7 @@ describe('two fingers', () => {
     expect(driver.camera.distance).toBeCloseTo(2, 12)
     driver.moveTo(220, 330, { id: 1 }).moveTo(620, 330, { id: 2 })
     expect(driver.camera.distance).toBeCloseTo(2, 12)
-    expect(driver.camera.target[2]).toBeCloseTo(30 * calcPixelSize(openView(800, 600), 2), 12)
+    expect(driver.camera.target[2]).toBeCloseTo(30 * calcPixelSize(openView(800, 600), 2, {}), 12)
   })
   it('end a pull that the first had begun', () => {
     const driver = hand().with('touch').press(400, 300, { id: 1 }).moveTo(430, 300, { id: 1 })

@@ -4,6 +4,7 @@ import { LONG_PRESS } from './gesture.ts'
 import { makePinching } from './pinching.ts'
 import type { Pressing } from './pressing.ts'
 import { makePressing } from './pressing.ts'
+import type { Tool } from './tool.ts'
 
 /** Wheel pixels that halve or double the distance. */
 const WHEEL_PER_OCTAVE = 480
@@ -22,14 +23,29 @@ export interface Pointing {
   readonly wheel: (x: number, y: number, deltaY: number) => void
   /** Time has passed: a finger that rests becomes a long press. */
   readonly elapse: (time: number) => void
-  /** Esc. True when there was something to cancel. */
+  /** Ends a gesture under way and takes it back. True when there was something to cancel. */
   readonly cancel: () => boolean
+  /** A key for the tool in hand, as actions write their bindings; Esc takes its last step back. True: taken. */
+  readonly key: (binding: string) => boolean
+  /** A value from the field in the view, for the tool in hand; the answer says why it is refused. */
+  readonly typed: (value: number) => string | null
+  /** Something out of the palette is dragged over the view. */
+  readonly carried: (p: PointerSample) => void
+  /** It is let go. False: there is no tool in hand yet that could take it. */
+  readonly dropped: (p: PointerSample) => boolean
   /** The next left drag draws a selection box. */
   readonly armBox: (armed: boolean) => void
   readonly boxArmed: () => boolean
 }
 
-export function makePointing(host: ToolHost): Pointing {
+/** Gestures that a second finger carries on from, where the view is; all others are taken back. */
+const LOOKING: readonly GestureName[] = ['pressing', 'holding', 'orbiting', 'panning', 'pinching']
+
+/** Tools whose every press is a step of their own: a finger that rests is not asking about what lies under it. */
+const steps = (tool: Tool | null): boolean => tool !== null && /^(place-|joint$|plane$)/.test(tool.id)
+
+/** `tool` gives the tool in hand; null: select, pull and look about. */
+export function makePointing(host: ToolHost, tool: () => Tool | null = () => null): Pointing {
   let gesture: Gesture | null = null
   let boxArmed = false
   /** Last sample of each pressed pointer. */
@@ -39,6 +55,14 @@ export function makePointing(host: ToolHost): Pointing {
   const follow = (next: Gesture | null): void => {
     if (gesture?.name === 'box-selecting' && !next) boxArmed = false
     gesture = next
+  }
+
+  const cancel = (): boolean => {
+    const had = gesture !== null || boxArmed
+    gesture?.cancel()
+    gesture = null
+    boxArmed = false
+    return had
   }
 
   /** After a long press nothing happens until the finger leaves. */
@@ -55,16 +79,16 @@ export function makePointing(host: ToolHost): Pointing {
       if (gesture && first) {
         // A second finger takes over from whatever the first had begun; a third changes nothing.
         if (others.length > 1 || p.kind !== 'touch') return
-        if (gesture.name === 'pulling' || gesture.name === 'box-selecting') gesture.cancel()
+        if (!LOOKING.includes(gesture.name)) gesture.cancel()
         gesture = makePinching(host, first, p)
         return
       }
-      gesture = makePressing(host, p, boxArmed)
+      gesture = makePressing(host, p, boxArmed, tool())
     },
     move: (p) => {
       if (pressed.has(p.id)) pressed.set(p.id, p)
       if (gesture) follow(gesture.move(p))
-      else if (p.kind !== 'touch') host.hover(host.pick(p.x, p.y, false)?.item ?? null)
+      else if (p.kind !== 'touch') host.hover(tool()?.hover(p) ? null : (host.pick(p.x, p.y, false)?.item ?? null))
     },
     up: (p) => {
       pressed.delete(p.id)
@@ -82,25 +106,33 @@ export function makePointing(host: ToolHost): Pointing {
       } else follow(gesture.up(last))
     },
     leave: () => {
-      if (!gesture) host.hover(null)
+      if (gesture) return
+      host.hover(null)
+      tool()?.leave?.()
     },
     wheel: (x, y, deltaY) => {
       const octaves = Math.max(-1, Math.min(1, deltaY / WHEEL_PER_OCTAVE))
       host.setCamera(zoomAt(host.camera(), host.view(), 2 ** octaves, x, y, host.zoomRange()))
     },
     elapse: (time) => {
-      if (!isPressing(gesture) || gesture.start.kind !== 'touch') return
+      if (!isPressing(gesture) || gesture.start.kind !== 'touch' || steps(tool())) return
       if (time - gesture.start.time < LONG_PRESS || !gesture.hit) return
       host.select([gesture.hit.item], 'replace')
       host.inspect(gesture.hit.item)
       gesture = holding
     },
-    cancel: () => {
-      const had = gesture !== null || boxArmed
-      gesture?.cancel()
-      gesture = null
-      boxArmed = false
-      return had
+    cancel,
+    key: (binding) => {
+      const held = tool()
+      if (binding === 'Escape') return cancel() || (held?.cancel() ?? false)
+      return held?.key(binding) ?? false
+    },
+    typed: (value) => tool()?.typed(value) ?? null,
+    carried: (p) => void tool()?.hover(p),
+    dropped: (p) => {
+      const held = tool()
+      held?.drop?.(p)
+      return held !== null
     },
     armBox: (armed) => {
       boxArmed = armed

@@ -2,6 +2,8 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLaboratory, useScene, useSession } from '../laboratory/index.ts'
 import type { Rectangle } from '../tools/index.ts'
 import { Bodies } from './bodies/Bodies.tsx'
+import { useBuilding } from './building-loader.ts'
+import { isPlaneShown } from './building/plane-shown.ts'
 import { makeCameraControl } from './camera/camera-control.ts'
 import { CameraRig } from './camera/CameraRig.tsx'
 import { PullSpring } from './forces/PullSpring.tsx'
@@ -12,6 +14,7 @@ import { Joints } from './joints/Joints.tsx'
 import { makeLive } from './live/live.ts'
 import { Overlay } from './overlay/Overlay.tsx'
 import { usePointer } from './picking/use-pointer.ts'
+import { usePlaneMark } from './picking/use-plane-mark.ts'
 import { Canvas } from './stage/Canvas.tsx'
 import { readColours, sameColours, watchColours } from './stage/colours.ts'
 import { OutlineProvider } from './stage/OutlineProvider.tsx'
@@ -38,6 +41,7 @@ export function Viewport() {
       drawn: [],
       legend: makeLegendStore(),
       pull: null,
+      marks: null,
       pointing: null,
       pointer: null,
       pictures: new Set(),
@@ -79,6 +83,7 @@ function Surface() {
   const over = useSession((s) => s.hovered?.kind ?? 'none')
   const description = useId()
   usePointer(surface, setBox)
+  usePlaneMark(surface)
 
   return (
     <div className="viewport" data-shot={isShot || undefined}>
@@ -104,6 +109,7 @@ function Surface() {
           <PullSpring />
           <Traces />
           <Glyphs />
+          <Building />
           <Upkeep onLost={setLost} />
         </Canvas>
       </div>
@@ -129,6 +135,12 @@ function Surface() {
       )}
     </div>
   )
+}
+
+/** Layers of the tools for building, when they are wanted. */
+function Building() {
+  const building = useBuilding(useSession((s) => isPlaneShown(s) || !['select', 'box-select'].includes(s.tool)))
+  return building && <building.Layers />
 }
 
 const NoGraphics = () => <p>This browser cannot draw in 3D. The outline and the inspector work without it.</p>

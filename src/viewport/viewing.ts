@@ -6,7 +6,7 @@ import type { Glyph } from './glyphs/glyph.ts'
 import type { LegendStore } from './glyphs/legend-store.ts'
 import type { Live } from './live/live.ts'
 import type { Colours } from './stage/colours.ts'
-import type { Pointing, Vec3 } from '../tools/index.ts'
+import type { Marks, Pointing, Vec3 } from '../tools/index.ts'
 
 /** A pull under way: the body is held at `point` (body axes), the pointer is at `target` (world axes). */
 export interface Pull {
@@ -37,6 +37,8 @@ export interface Viewing {
   /** Set by the pointer, read by the picture. */
   pull: Pull | null
   pointing: Pointing | null
+  /** What the tool in hand shows over the scene; drawn with the next picture. */
+  marks: Marks | null
   /** Where the mouse is over the view, px; null when it is elsewhere. */
   pointer: { readonly x: number; readonly y: number } | null
   /** Called after each picture is set up, to bring what lies over it along. */

@@ -1,3 +1,4 @@
+export { calcConstant } from './constant.ts'
 export { firstBreak } from './first-break.ts'
 export type { Law } from './law.ts'
 export { makeLaw } from './make-law.ts'

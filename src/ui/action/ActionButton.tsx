@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { useAction } from '../../laboratory/index.ts'
-import { IconButton, MenuItem, type IconButtonProps } from '../primitives/index.ts'
+import { IconButton, type IconButtonProps } from '../primitives/index.ts'
 
 export interface ActionButtonProps {
   readonly id: string
@@ -25,21 +25,6 @@ export function ActionButton({ id, icon, side = 'top', size = 'normal', classNam
       className={className}
       disabled={!enabled}
       onClick={perform}
-    />
-  )
-}
-
-/** The menu item of an action. */
-export function ActionItem({ id }: { readonly id: string }) {
-  const { action, label, enabled, pressed, perform } = useAction(id)
-  return (
-    <MenuItem
-      label={label}
-      icon={action.icon}
-      keys={action.keys[0]}
-      disabled={!enabled}
-      checked={pressed}
-      onSelect={perform}
     />
   )
 }

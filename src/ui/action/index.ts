@@ -1,1 +1,2 @@
-export { ActionButton, ActionItem, type ActionButtonProps } from './ActionButton.tsx'
+export { ActionButton, type ActionButtonProps } from './ActionButton.tsx'
+export { ActionItem } from './ActionItem.tsx'

@@ -2,9 +2,9 @@ import { useReadout } from '../../laboratory/index.ts'
 import { massOfBody, type Body, type Quat } from '../../scene/index.ts'
 import { BODY, bodyOffset, type Frame } from '../../simulation/index.ts'
 import { formatFigures, formatReading, formatVectorReading } from '../fields/index.ts'
-import { conjugate, rotate } from '../outline/index.ts'
+import { conjugate, turn } from '../../geometry/index.ts'
 import { Fold } from './Fold.tsx'
-import { lengthOf, numberAt, tripleAt } from './read.ts'
+import { exactly, lengthOf, numberAt, tripleAt } from './read.ts'
 import { Reading, Readings } from './Readings.tsx'
 
 /** Where the body is and how it moves now. */
@@ -12,25 +12,33 @@ export function BodyReadings({ body }: { readonly body: Body }) {
   const now = useReadout((frame) => readBody(frame, body))
   if (now === null) return null
   const [position, positionUnit, velocity, velocityUnit, speed, omega, omegaUnit, turning, acceleration, kinetic] = now
+  const [exactPosition, exactVelocity, exactSpeed, exactOmega, exactRate, exactAcceleration, exactKinetic] =
+    now.slice(10)
   if (position === undefined) return null
   return (
     <Fold id="body-now" title="Now">
       <Readings label="Readings">
-        <Reading name="Position" value="" vector={{ texts: split(position), unit: positionUnit ?? '' }} />
+        <Reading
+          name="Position"
+          value=""
+          vector={{ texts: split(position), unit: positionUnit ?? '', exact: exactPosition }}
+        />
         <Reading
           name="Speed"
           value={speed ?? ''}
-          vector={{ texts: split(velocity), unit: velocityUnit ?? '' }}
+          exact={exactSpeed}
+          vector={{ texts: split(velocity), unit: velocityUnit ?? '', exact: exactVelocity }}
           tone="velocity"
         />
         <Reading
           name="Turning"
           value={turning ?? ''}
-          vector={{ texts: split(omega), unit: omegaUnit ?? '' }}
+          exact={exactRate}
+          vector={{ texts: split(omega), unit: omegaUnit ?? '', exact: exactOmega }}
           tone="velocity"
         />
-        <Reading name="Acceleration" value={acceleration ?? ''} tone="acceleration" />
-        <Reading name="Kinetic energy" value={kinetic ?? ''} />
+        <Reading name="Acceleration" value={acceleration ?? ''} exact={exactAcceleration} tone="acceleration" />
+        <Reading name="Kinetic energy" value={kinetic ?? ''} exact={exactKinetic} />
       </Readings>
     </Fold>
   )
@@ -42,9 +50,12 @@ const split = (joined: string | undefined): string[] => (joined ?? '').split(' '
 function readBody(frame: Frame, body: Body): readonly string[] {
   const at = bodyOffset(frame, body.id)
   if (at < 0) return []
+  const r = tripleAt(frame, at + BODY.position)
   const v = tripleAt(frame, at + BODY.velocity)
   const w = tripleAt(frame, at + BODY.angularVelocity)
-  const position = formatVectorReading(tripleAt(frame, at + BODY.position), 'length')
+  const acceleration = lengthOf(tripleAt(frame, at + BODY.acceleration))
+  const kinetic = kineticEnergy(frame, at, body)
+  const position = formatVectorReading(r, 'length')
   const velocity = formatVectorReading(v, 'velocity')
   const omega = formatVectorReading(w, 'angular-velocity')
   const rate = lengthOf(w)
@@ -59,8 +70,9 @@ function readBody(frame: Frame, body: Body): readonly string[] {
     omega.texts.join(' '),
     omega.unit,
     rpm < 1e-6 ? turning : `${turning} · ${formatFigures(rpm)} rpm`,
-    formatReading(lengthOf(tripleAt(frame, at + BODY.acceleration)), 'acceleration'),
-    formatReading(kineticEnergy(frame, at, body), 'energy'),
+    formatReading(acceleration, 'acceleration'),
+    formatReading(kinetic, 'energy'),
+    ...[r, v, [lengthOf(v)], w, [rate], [acceleration], [kinetic]].map((numbers) => exactly(...numbers)),
   ]
 }
 
@@ -70,13 +82,13 @@ function kineticEnergy(frame: Frame, at: number, body: Body): number {
   const q: Quat = [0, 1, 2, 3].map((k) => numberAt(frame, at + BODY.orientation + k)) as unknown as Quat
   const v = tripleAt(frame, at + BODY.velocity)
   const w = tripleAt(frame, at + BODY.angularVelocity)
-  const c = rotate(q, centre)
+  const c = turn(q, centre)
   const vc = [
     v[0] + w[1] * c[2] - w[2] * c[1],
     v[1] + w[2] * c[0] - w[0] * c[2],
     v[2] + w[0] * c[1] - w[1] * c[0],
   ] as const
-  const [x, y, z] = rotate(conjugate(q), w)
+  const [x, y, z] = turn(conjugate(q), w)
   const [xx, yy, zz, xy, xz, yz] = inertia
   const turning = xx * x * x + yy * y * y + zz * z * z + 2 * (xy * x * y + xz * x * z + yz * y * z)
   return (mass * lengthOf(vc) ** 2 + turning) / 2

@@ -1,9 +1,12 @@
 import { useLaboratory } from '../../laboratory/index.ts'
 import {
+  DRIVE_KINDS,
   drivesOf,
   freedomOfDrive,
   freedomsOf,
+  newDrive,
   setDrives,
+  withDrive,
   type DriveKind,
   type Freedom,
   type Joint,
@@ -11,7 +14,7 @@ import {
 import { JOINT, jointOffset } from '../../simulation/index.ts'
 import { LawField, SelectField } from '../fields/index.ts'
 import { DRIVE_WORDS } from '../outline/index.ts'
-import { DIMENSION_OF_DRIVE, KINDS_OF, newDrive, withDrive } from './joint-edits.ts'
+import { DIMENSION_OF_DRIVE } from './joint-words.ts'
 import { numberAt } from './read.ts'
 import { useEdit } from './useEdit.ts'
 
@@ -48,7 +51,7 @@ export function DriveFold({ joint, freedom, many }: DriveFoldProps) {
         value={drive?.kind ?? 'none'}
         options={[
           { value: 'none' as const, label: 'None', meaning: 'free, moved by what acts on it' },
-          ...KINDS_OF[freedom].map((kind) => ({
+          ...DRIVE_KINDS[freedom].map((kind) => ({
             value: kind,
             label: DRIVE_WORDS[kind].name,
             meaning: DRIVE_WORDS[kind].meaning,

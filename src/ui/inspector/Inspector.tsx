@@ -3,10 +3,11 @@ import { useLaboratory, useSession } from '../../laboratory/index.ts'
 import { GestureContext, type FieldGesture } from '../fields/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import type { Selection } from '../../session/index.ts'
+import { NotLoaded, usePart } from '../lazy.tsx'
 import { FoldMemory } from './Fold.tsx'
 import styles from './Inspector.module.css'
+import { selectedInspectors } from './parts.ts'
 import { SceneInspector } from './SceneInspector.tsx'
-import { useSelectedInspectors } from './useSelectedInspectors.ts'
 
 /** What is selected, to read and to edit; without a selection the scene itself. Every change is an edit of the scene that undo takes back. */
 export function Inspector() {
@@ -35,17 +36,11 @@ export function Inspector() {
 }
 
 function Selected({ selection }: { readonly selection: Selection }) {
-  const { inspectors, failed } = useSelectedInspectors(selection.length > 0)
+  const { part, failed } = usePart(selectedInspectors, selection.length > 0)
   const [only] = selection
   if (only === undefined) return null
-  if (inspectors === null)
-    return failed ? (
-      <p role="alert" className={styles['note']}>
-        This part of the app could not be loaded: there is no connection, or it was updated meanwhile. Reload the page;
-        your work is kept in this browser.
-      </p>
-    ) : null
-  const { BodyInspector, ForceInspector, JointInspector, MultiInspector } = inspectors
+  if (part === null) return failed ? <NotLoaded /> : null
+  const { BodyInspector, ForceInspector, JointInspector, MultiInspector } = part
   if (selection.length > 1) return <MultiInspector selection={selection} />
   if (only.kind === 'body') return <BodyInspector id={only.id} />
   return only.kind === 'joint' ? <JointInspector id={only.id} /> : <ForceInspector id={only.id} />

@@ -7,8 +7,8 @@ import { formatReading, formatVectorReading } from '../fields/index.ts'
 import { IconButton } from '../primitives/index.ts'
 import { Fold } from './Fold.tsx'
 import styles from './Inspector.module.css'
-import { bodyName } from './joint-edits.ts'
-import { lengthOf, numberAt, tripleAt } from './read.ts'
+import { bodyName } from './joint-words.ts'
+import { exactly, lengthOf, numberAt, tripleAt } from './read.ts'
 import { Reading, Readings } from './Readings.tsx'
 
 interface Texts {
@@ -18,7 +18,9 @@ interface Texts {
   readonly torque: string
   readonly torques: string
   readonly torqueUnit: string
-  /** One per coordinate and drive: name and value in turn. */
+  /** All digits, SI: force, its components, torque, its components. */
+  readonly exact: readonly [string, string, string, string]
+  /** One per coordinate and drive: name, value, all its digits in turn. */
   readonly rest: readonly string[]
 }
 
@@ -50,16 +52,18 @@ export function JointReadings({ joint }: { readonly joint: Joint }) {
           name={`Force${share}`}
           tone="force"
           value={now.force}
-          vector={{ texts: now.forces.split(' '), unit: now.forceUnit }}
+          exact={now.exact[0]}
+          vector={{ texts: now.forces.split(' '), unit: now.forceUnit, exact: now.exact[1] }}
         />
         <Reading
           name={`Torque${share}`}
           tone="torque"
           value={now.torque}
-          vector={{ texts: now.torques.split(' '), unit: now.torqueUnit }}
+          exact={now.exact[2]}
+          vector={{ texts: now.torques.split(' '), unit: now.torqueUnit, exact: now.exact[3] }}
         />
-        {pairs(now.rest).map(([name, value]) => (
-          <Reading key={name} name={name} value={value} />
+        {threes(now.rest).map(([name, value, exact]) => (
+          <Reading key={name} name={name} value={value} exact={exact} />
         ))}
       </Readings>
       {indeterminate ? (
@@ -71,8 +75,8 @@ export function JointReadings({ joint }: { readonly joint: Joint }) {
   )
 }
 
-const pairs = (list: readonly string[]): [string, string][] =>
-  Array.from({ length: list.length / 2 }, (_, i) => [list[2 * i] ?? '', list[2 * i + 1] ?? ''])
+const threes = (list: readonly string[]): [string, string, string][] =>
+  Array.from({ length: list.length / 3 }, (_, i) => [list[3 * i] ?? '', list[3 * i + 1] ?? '', list[3 * i + 2] ?? ''])
 
 /** Null when the frame does not hold the joint. World axes, at the driven marker's origin. */
 function readJoint(frame: Frame, joint: Joint, sign: 1 | -1): Texts | null {
@@ -89,8 +93,12 @@ function readJoint(frame: Frame, joint: Joint, sign: 1 | -1): Texts | null {
     const second = i > 0
     const q = numberAt(frame, at + (second ? JOINT.coordinate2 : JOINT.coordinate))
     const rate = numberAt(frame, at + (second ? JOINT.rate2 : JOINT.rate))
-    rest.push(angle ? 'Angle' : 'Slide', formatReading(q, angle ? 'angle' : 'length'))
-    rest.push(angle ? 'Turning' : 'Sliding', formatReading(rate, angle ? 'angular-velocity' : 'velocity'))
+    rest.push(angle ? 'Angle' : 'Slide', formatReading(q, angle ? 'angle' : 'length'), exactly(q))
+    rest.push(
+      angle ? 'Turning' : 'Sliding',
+      formatReading(rate, angle ? 'angular-velocity' : 'velocity'),
+      exactly(rate),
+    )
   })
   drivesOf(joint).forEach((drive, i) => {
     const effort = numberAt(frame, at + (i === 0 ? JOINT.effort : JOINT.effort2))
@@ -98,10 +106,15 @@ function readJoint(frame: Frame, joint: Joint, sign: 1 | -1): Texts | null {
     const place = freedoms.indexOf(angle ? 'angle' : 'slide')
     const rate = numberAt(frame, at + (place > 0 ? JOINT.rate2 : JOINT.rate))
     const many = drivesOf(joint).length > 1
-    rest.push(angle ? 'Drive torque' : 'Drive force', formatReading(effort, angle ? 'torque' : 'force'))
+    rest.push(
+      angle ? 'Drive torque' : 'Drive force',
+      formatReading(effort, angle ? 'torque' : 'force'),
+      exactly(effort),
+    )
     rest.push(
       `Drive power${many ? (angle ? ' of the turn' : ' of the slide') : ''}`,
       formatReading(effort * rate, 'power'),
+      exactly(effort * rate),
     )
   })
   return {
@@ -111,15 +124,17 @@ function readJoint(frame: Frame, joint: Joint, sign: 1 | -1): Texts | null {
     torque: formatReading(lengthOf(m), 'torque'),
     torques: torque.texts.join(' '),
     torqueUnit: torque.unit,
+    exact: [exactly(lengthOf(f)), exactly(...f), exactly(lengthOf(m)), exactly(...m)],
     rest,
   }
 }
 
 /** A flat list, so that an equal reading is seen as equal and renders nothing. */
 const flatten = (t: Texts | null): readonly string[] =>
-  t === null ? [] : [t.force, t.forces, t.forceUnit, t.torque, t.torques, t.torqueUnit, ...t.rest]
+  t === null ? [] : [t.force, t.forces, t.forceUnit, t.torque, t.torques, t.torqueUnit, ...t.exact, ...t.rest]
 
 function unflatten(flat: readonly string[]): Texts {
-  const [force = '', forces = '', forceUnit = '', torque = '', torques = '', torqueUnit = '', ...rest] = flat
-  return { force, forces, forceUnit, torque, torques, torqueUnit, rest }
+  const [force = '', forces = '', forceUnit = '', torque = '', torques = '', torqueUnit = ''] = flat
+  const [a = '', b = '', c = '', d = '', ...rest] = flat.slice(6)
+  return { force, forces, forceUnit, torque, torques, torqueUnit, exact: [a, b, c, d], rest }
 }

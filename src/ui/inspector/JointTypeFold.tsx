@@ -14,7 +14,7 @@ import { refusalOf, SelectField } from '../fields/index.ts'
 import { JOINT_WORDS, JointIcon, ROW_LABELS } from '../outline/index.ts'
 import { Button } from '../primitives/index.ts'
 import styles from './Inspector.module.css'
-import { listed, redundantRows, rowCount } from './joint-edits.ts'
+import { listed, redundantRows, rowCount } from './joint-words.ts'
 import { RowSwitches } from './RowSwitches.tsx'
 
 /** Grouped, the everyday ones first. */

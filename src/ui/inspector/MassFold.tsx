@@ -1,5 +1,6 @@
 import {
   DEFAULT_DENSITY,
+  MATERIALS,
   massOfBody,
   setDensity,
   setMass,
@@ -12,16 +13,6 @@ import { Choice } from '../primitives/index.ts'
 import styles from './Inspector.module.css'
 import { useAct, useEdit } from './useEdit.ts'
 
-/** kg/m³. */
-const MATERIALS = [
-  { value: 'steel', label: 'Steel', density: 7850 },
-  { value: 'brass', label: 'Brass', density: 8500 },
-  { value: 'aluminium', label: 'Aluminium', density: 2700 },
-  { value: 'titanium', label: 'Titanium', density: 4430 },
-  { value: 'pla', label: 'PLA, printed solid', density: 1240 },
-  { value: 'wood', label: 'Beech', density: 720 },
-  { value: 'water', label: 'Water', density: 1000 },
-] as const
 const OTHER = { value: 'other', label: 'Other' } as const
 
 /** Where mass comes from, and what it is. */

@@ -1,12 +1,12 @@
 import { useLaboratory, useScene } from '../../laboratory/index.ts'
-import { GROUND, setFixed, setShape, type Scene } from '../../scene/index.ts'
+import { GROUND, pairOf, setFixed, setShape, type Scene } from '../../scene/index.ts'
 import type { Item, Selection } from '../../session/index.ts'
 import { ActionButton } from '../action/index.ts'
 import { ColourField } from '../fields/index.ts'
-import { AddMenu, BodyIcon, ForceIcon, GroundIcon, JointIcon, pairOf } from '../outline/index.ts'
+import { AddMenu, BodyIcon, ForceIcon, GroundIcon, JointIcon } from '../outline/index.ts'
 import { Switch } from '../primitives/index.ts'
 import styles from './Inspector.module.css'
-import { bodyName, listed } from './joint-edits.ts'
+import { bodyName, listed } from './joint-words.ts'
 import { useAct } from './useEdit.ts'
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`

@@ -15,22 +15,25 @@ type Tone = 'force' | 'torque' | 'velocity' | 'acceleration'
 interface ReadingProps {
   readonly name: ReactNode
   readonly value: string
-  /** Components of a vector, in one unit. */
-  readonly vector?: { readonly texts: readonly string[]; readonly unit: string } | undefined
+  /** All digits of the value, SI; for those who read the page by program. */
+  readonly exact?: string | undefined
+  /** Components of a vector, in one unit; `exact` has them in SI, with spaces between. */
+  readonly vector?:
+    { readonly texts: readonly string[]; readonly unit: string; readonly exact?: string | undefined } | undefined
   /** The hue of this kind of arrow in the view. */
   readonly tone?: Tone
 }
 
-export function Reading({ name, value, vector, tone }: ReadingProps) {
+export function Reading({ name, value, exact, vector, tone }: ReadingProps) {
   return (
     <>
       <dt>
         {tone === undefined ? null : <span className={styles['tone']} data-tone={tone} aria-hidden="true" />}
         {name}
       </dt>
-      <dd>{value}</dd>
+      <dd data-value={exact}>{value}</dd>
       {vector === undefined ? null : (
-        <dd className={styles['components']}>
+        <dd className={styles['components']} data-value={vector.exact}>
           {vector.texts.map((text, i) => (
             <span key={i}>
               <i data-axis={i}>{'xyz'.charAt(i)}</i>

@@ -1,11 +1,12 @@
-import { useRun, useScene } from '../../laboratory/index.ts'
-import { setAbout, setGravity, setSimulation, type Vec3 } from '../../scene/index.ts'
-import { INTEGRATORS, INTEGRATOR_SETTING } from '../../engine/index.ts'
-import { NumberField, SelectField, TextField, VectorField } from '../fields/index.ts'
-import { INTEGRATOR_WORDS, choiceWords } from '../integrators/index.ts'
+import { useScene } from '../../laboratory/index.ts'
+import { setAbout, setGravity, type Vec3 } from '../../scene/index.ts'
+import { NumberField, TextField, VectorField } from '../fields/index.ts'
+import { INTEGRATOR_WORDS, integratorOf } from '../integrators/index.ts'
+import { Lazy } from '../lazy.tsx'
 import { Choice } from '../primitives/index.ts'
 import { Fold } from './Fold.tsx'
 import styles from './Inspector.module.css'
+import { selectedInspectors } from './parts.ts'
 import { useEdit } from './useEdit.ts'
 
 /** Standard strength for a direction chosen while gravity is off, m/s². */
@@ -102,59 +103,12 @@ export function SceneInspector() {
   )
 }
 
-/** How the motion is computed: the integrator, and the one setting that it goes by. */
+/** How the motion is computed; closed at first. */
 function SimulationFold() {
-  const simulation = useScene((s) => s.scene.simulation)
-  const edit = useEdit()
-  const integrator = INTEGRATORS.find((name) => name === simulation.integrator) ?? 'auto'
+  const integrator = useScene((s) => integratorOf(s.scene.simulation))
   return (
     <Fold id="simulation" title="Simulation" initially={false} summary={INTEGRATOR_WORDS[integrator].label}>
-      <SelectField
-        label="Integrator"
-        value={integrator}
-        options={INTEGRATORS.map((name) => ({
-          value: name,
-          group: GROUPS[INTEGRATOR_SETTING[name]],
-          ...INTEGRATOR_WORDS[name],
-        }))}
-        hint={integrator === 'auto' ? <AtWork /> : INTEGRATOR_WORDS[integrator].meaning}
-        onChange={(next) => edit('Change integrator', (draft) => setSimulation(draft, { integrator: next }))}
-      />
-      {INTEGRATOR_SETTING[integrator] === 'tolerance' ? (
-        <NumberField
-          label="Tolerance"
-          dimension="scalar"
-          value={simulation.tolerance}
-          hint="Error allowed per step; smaller is slower."
-          onCommit={(tolerance) => edit('Change tolerance', (draft) => setSimulation(draft, { tolerance }))}
-        />
-      ) : (
-        <NumberField
-          label="Step"
-          dimension="time"
-          value={simulation.step}
-          hint={
-            integrator === 'baumgarte'
-              ? `Length of all steps. The joints are pulled back with α = β = 1/(5 h) = ${Number((1 / (5 * simulation.step)).toPrecision(3))}/s.`
-              : 'Length of all steps; shorter is closer and slower.'
-          }
-          onCommit={(step) => edit('Change step', (draft) => setSimulation(draft, { step }))}
-        />
-      )}
+      <Lazy part={selectedInspectors}>{({ SimulationFields }) => <SimulationFields />}</Lazy>
     </Fold>
-  )
-}
-
-const GROUPS = { tolerance: 'Chooses its steps', step: 'Fixed steps' } as const
-
-/** What the automatic choice works with now, and why. */
-function AtWork() {
-  const method = useRun((s) => s.method)
-  const reason = useRun((s) => s.reason)
-  if (method === '') return INTEGRATOR_WORDS.auto.meaning
-  return (
-    <span data-testid="method" data-value={method}>
-      Now {choiceWords(method, reason)}
-    </span>
   )
 }

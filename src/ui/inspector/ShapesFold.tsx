@@ -1,12 +1,22 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { addShape, deleteShape, setShape, type Body, type Shape, type ShapeKind } from '../../scene/index.ts'
+import {
+  addShape,
+  deleteShape,
+  moveLinkEnds,
+  newShape,
+  setShape,
+  sizeFor,
+  withLength,
+  type Body,
+  type Shape,
+  type ShapeKind,
+} from '../../scene/index.ts'
 import { ColourField, NumberField, OrientationField, TextField, VectorField } from '../fields/index.ts'
-import { newShape, SHAPE_WORDS, ShapeIcon, sizeFor } from '../outline/index.ts'
+import { SHAPE_WORDS, ShapeIcon } from '../outline/index.ts'
 import { Button, IconButton, Menu, MenuItem } from '../primitives/index.ts'
 import { useScene } from '../../laboratory/index.ts'
 import { Fold } from './Fold.tsx'
 import styles from './Inspector.module.css'
-import { moveLinkEnds, withLength } from './link-ends.ts'
 import { outlineText, parseOutline } from './outline-text.ts'
 import { useAct, useEdit } from './useEdit.ts'
 

@@ -11,4 +11,7 @@ export const tripleAt = (frame: Frame, at: number): Triple => [
   numberAt(frame, at + 2),
 ]
 
+/** All digits of numbers, with spaces between. */
+export const exactly = (...numbers: readonly number[]): string => numbers.join(' ')
+
 export const lengthOf = (v: Triple): number => Math.hypot(v[0], v[1], v[2])

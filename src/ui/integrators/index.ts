@@ -1,1 +1,1 @@
-export { INTEGRATOR_WORDS, choiceWords, methodWords } from './words.ts'
+export { INTEGRATOR_WORDS, choiceWords, integratorOf, methodWords } from './words.ts'

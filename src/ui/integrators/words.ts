@@ -1,5 +1,6 @@
 /** Integrators in plain words. */
 import { INTEGRATORS, type IntegratorName } from '../../engine/index.ts'
+import type { SimulationSettings } from '../../scene/index.ts'
 
 interface Words {
   readonly label: string
@@ -30,6 +31,10 @@ export const INTEGRATOR_WORDS: Readonly<Record<IntegratorName, Words>> = {
     meaning: 'the textbook’s: joints drift and are pulled back; for comparison',
   },
 }
+
+/** The scheme that a scene asks for; the automatic choice where its name means nothing here. */
+export const integratorOf = (simulation: Pick<SimulationSettings, 'integrator'>): IntegratorName =>
+  INTEGRATORS.find((name) => name === simulation.integrator) ?? 'auto'
 
 /** The scheme at work in words: by its label where it has one. */
 export function methodWords(method: string): string {

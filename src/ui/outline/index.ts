@@ -1,7 +1,5 @@
 export { BodyIcon, ForceIcon, GroundIcon, JointIcon, ShapeIcon } from './icons.tsx'
-export { newShape, pairOf, sizeFor } from './building.ts'
 export { AddMenu } from './AddMenu.tsx'
 export { Outline } from './Outline.tsx'
-export { conjugate, multiply, rotate, toBody, toWorld, type Pose } from './poses.ts'
 export { renameItem } from './renaming.ts'
 export { DRIVE_WORDS, FORCE_WORDS, JOINT_WORDS, ROW_LABELS, SHAPE_WORDS } from './wording.ts'

@@ -1,9 +1,5 @@
-import type { LucideIcon } from 'lucide-react'
-import { Check } from 'lucide-react'
-import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
-import { KeyCaps } from './KeyCaps.tsx'
-import styles from './Menu.module.css'
+import { cloneElement, type KeyboardEvent, type PointerEvent, type ReactElement, type ReactNode } from 'react'
+import { useSurface } from './useSurface.ts'
 
 export interface MenuProps {
   /** The button that opens the menu. */
@@ -13,53 +9,31 @@ export interface MenuProps {
   readonly align?: 'start' | 'center' | 'end'
 }
 
-/** A menu under its button; arrow keys walk it. */
+/** A menu under its button; arrow keys walk it. It opens as the button goes down, and by Enter, Space and ↓. */
 export function Menu({ trigger, children, side = 'bottom', align = 'start' }: MenuProps) {
+  const { part, surface, button } = useSurface()
+  const { open, onOpenChange } = surface
+  const handlers = {
+    onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
+      if (event.button !== 0 || event.ctrlKey || event.currentTarget.disabled) return
+      onOpenChange(!open)
+      // The focus goes to the menu, not to the button.
+      if (!open) event.preventDefault()
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return
+      onOpenChange(event.key === 'ArrowDown' || !open)
+      event.preventDefault()
+    },
+  }
   return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className={styles.menu} side={side} align={align} sideOffset={6} collisionPadding={8}>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  )
-}
-
-export interface MenuItemProps {
-  readonly label: ReactNode
-  readonly onSelect: () => void
-  readonly icon?: LucideIcon | undefined
-  readonly keys?: string | undefined
-  readonly disabled?: boolean
-  /** For a choice: whether it is the chosen one. */
-  readonly checked?: boolean | undefined
-}
-
-export function MenuItem({ label, onSelect, icon: Icon, keys, disabled = false, checked }: MenuItemProps) {
-  const content = (
     <>
-      <span className={styles.icon} aria-hidden="true">
-        {checked === true ? <Check size={16} /> : Icon === undefined ? null : <Icon size={16} strokeWidth={1.75} />}
-      </span>
-      <span className={styles.label}>{label}</span>
-      {keys !== undefined && <KeyCaps binding={keys} />}
+      {cloneElement(trigger, { ...button, ...handlers, 'aria-haspopup': 'menu' } as object)}
+      {part !== null && (
+        <part.MenuSurface {...surface} side={side} align={align}>
+          {children}
+        </part.MenuSurface>
+      )}
     </>
   )
-  if (checked === undefined)
-    return (
-      <Radix.Item className={styles.item} disabled={disabled} onSelect={onSelect}>
-        {content}
-      </Radix.Item>
-    )
-  return (
-    <Radix.CheckboxItem className={styles.item} disabled={disabled} checked={checked} onSelect={onSelect}>
-      {content}
-    </Radix.CheckboxItem>
-  )
-}
-
-export function MenuSeparator() {
-  return <Radix.Separator className={styles.separator} />
 }

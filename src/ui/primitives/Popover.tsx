@@ -1,6 +1,5 @@
-import { Popover as Radix } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
-import styles from './Popover.module.css'
+import { cloneElement, type ReactElement, type ReactNode } from 'react'
+import { useSurface } from './useSurface.ts'
 
 export interface PopoverProps {
   /** The button that opens it. */
@@ -14,21 +13,16 @@ export interface PopoverProps {
 
 /** A small surface with controls, next to its button. */
 export function Popover({ trigger, label, children, side = 'bottom', align = 'center' }: PopoverProps) {
+  const { part, surface, button } = useSurface()
+  const toggle = (): void => surface.onOpenChange(!surface.open)
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          className={styles.popover}
-          aria-label={label}
-          side={side}
-          align={align}
-          sideOffset={8}
-          collisionPadding={8}
-        >
+    <>
+      {cloneElement(trigger, { ...button, 'aria-haspopup': 'dialog', onClick: toggle } as object)}
+      {part !== null && (
+        <part.PopoverSurface {...surface} label={label} side={side} align={align}>
           {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </part.PopoverSurface>
+      )}
+    </>
   )
 }

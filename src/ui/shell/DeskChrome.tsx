@@ -2,51 +2,56 @@ import { useRef, type ReactNode, type RefObject } from 'react'
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
 import type { PanelId } from '../../session/index.ts'
 import { ActionButton } from '../action/index.ts'
-import { LayersPanel } from '../layers/index.ts'
+import { Lazy, usePart } from '../lazy.tsx'
 import { FailureBanner, Notices } from '../notices/index.ts'
 import { classes, Panel } from '../primitives/index.ts'
-import { StatusLine, StatusPanel } from '../status/index.ts'
+import { StatusLine } from '../status/index.ts'
 import { Transport } from '../transport/index.ts'
+import { closedPanels } from './closed-panels.ts'
 import { EmptyScene } from './EmptyScene.tsx'
 import styles from './Shell.module.css'
+import type { Slots } from './slots.ts'
 import { TitleBar } from './TitleBar.tsx'
 import { useInsets } from './useInsets.ts'
 
-interface ChromeProps {
+interface ChromeProps extends Slots {
   readonly viewport: RefObject<HTMLElement | null>
-  readonly outline: ReactNode
-  readonly inspector: ReactNode
 }
 
 /** Everything around the viewport on a desk: bars and panels that float over its edges. */
-export function DeskChrome({ viewport, outline, inspector }: ChromeProps) {
+export function DeskChrome({ viewport, outline, inspector, palette, hint, banner }: ChromeProps) {
   const top = useRef<HTMLDivElement>(null)
   const left = useRef<HTMLDivElement>(null)
   const right = useRef<HTMLDivElement>(null)
   const bottom = useRef<HTMLDivElement>(null)
   useInsets(viewport, { top, left, right, bottom })
+  usePart(closedPanels, false)
+  const building = useSession((s) => s.panels.palette)
   return (
     <>
       <div ref={top} className={styles.top}>
         <TitleBar />
       </div>
       <div ref={left} className={styles.left}>
-        <nav className={styles.rail} aria-label="Tools">
-          <ActionButton id="tool-select" side="right" />
-          <ActionButton id="tool-box" side="right" />
-          <hr className={styles.rule} />
-          <ActionButton id="fit" side="right" />
-          <ActionButton id="frame-selection" side="right" />
-          <hr className={styles.rule} />
-          <ActionButton id="panel-layers" side="right" />
-          <ActionButton id="panel-status" side="right" />
-        </nav>
+        <div className={styles.rails}>
+          <nav className={styles.rail} aria-label="Tools">
+            <ActionButton id="tool-select" side="right" />
+            <ActionButton id="tool-box" side="right" />
+            <hr className={styles.rule} />
+            <ActionButton id="fit" side="right" />
+            <ActionButton id="frame-selection" side="right" />
+            <hr className={styles.rule} />
+            <ActionButton id="panel-layers" side="right" />
+            <ActionButton id="panel-status" side="right" />
+          </nav>
+          {building && palette}
+        </div>
         <div className={styles.leftPanels}>
           <Closable id="layers" title="Layers">
-            <LayersPanel />
+            <Lazy part={closedPanels}>{({ LayersPanel }) => <LayersPanel />}</Lazy>
           </Closable>
           <Closable id="status" title="Status">
-            <StatusPanel />
+            <Lazy part={closedPanels}>{({ StatusPanel }) => <StatusPanel />}</Lazy>
           </Closable>
         </div>
       </div>
@@ -60,11 +65,13 @@ export function DeskChrome({ viewport, outline, inspector }: ChromeProps) {
         </Closable>
       </div>
       <div className={styles.messages}>
+        {banner}
         <FailureBanner />
         <Notices />
       </div>
       <EmptyScene />
       <div ref={bottom} className={styles.bottom}>
+        <div className={styles.hint}>{hint}</div>
         <Transport />
       </div>
       <div className={styles.status}>

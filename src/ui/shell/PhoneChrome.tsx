@@ -3,21 +3,19 @@ import { Tabs } from 'radix-ui'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
 import type { SheetTab } from '../../session/index.ts'
-import { LayersPanel } from '../layers/index.ts'
+import { Lazy, usePart } from '../lazy.tsx'
 import { FailureBanner, Notices } from '../notices/index.ts'
 import { IconButton } from '../primitives/index.ts'
-import { RealTimeNotice, StatusPanel } from '../status/index.ts'
+import { RealTimeNotice } from '../status/index.ts'
 import { Transport } from '../transport/index.ts'
+import { closedPanels } from './closed-panels.ts'
 import { EmptyScene } from './EmptyScene.tsx'
 import styles from './Shell.module.css'
+import type { Slots } from './slots.ts'
 import { TitleBar } from './TitleBar.tsx'
 
-interface ChromeProps {
-  readonly outline: ReactNode
-  readonly inspector: ReactNode
-}
-
 const TABS: readonly { readonly tab: SheetTab; readonly label: string }[] = [
+  { tab: 'palette', label: 'Build' },
   { tab: 'outline', label: 'Outline' },
   { tab: 'inspector', label: 'Inspector' },
   { tab: 'layers', label: 'Layers' },
@@ -25,31 +23,36 @@ const TABS: readonly { readonly tab: SheetTab; readonly label: string }[] = [
 ]
 
 /** Around the view on a phone: the title on top, below the transport and one sheet with tabs. */
-export function PhoneChrome({ outline, inspector }: ChromeProps) {
+export function PhoneChrome({ outline, inspector, palette, hint, banner }: Slots) {
   const { session } = useLaboratory()
   const sheet = useSession((s) => s.sheet)
   // A tab opens on press; whether the same tap may close it is settled before that.
   const wasShown = useRef(false)
   // The view is not covered here: the sheet lies beside it.
   useEffect(() => session.getState().setInsets({ top: 52, right: 0, bottom: 0, left: 0 }), [session])
+  usePart(closedPanels, false)
   const content: Readonly<Record<SheetTab, ReactNode>> = {
+    palette,
     outline,
     inspector,
-    layers: <LayersPanel />,
-    status: <StatusPanel />,
+    layers: <Lazy part={closedPanels}>{({ LayersPanel }) => <LayersPanel />}</Lazy>,
+    status: <Lazy part={closedPanels}>{({ StatusPanel }) => <StatusPanel />}</Lazy>,
   }
+  const tabs = palette === undefined ? TABS.filter(({ tab }) => tab !== 'palette') : TABS
   return (
     <>
       <div className={styles.phoneTop}>
         <TitleBar compact />
         <div className={styles.phoneMessages}>
           <RealTimeNotice />
+          {banner}
           <FailureBanner />
           <Notices />
         </div>
         <EmptyScene />
       </div>
       <div className={styles.sheet}>
+        <div className={styles.hint}>{hint}</div>
         <Transport />
         <Tabs.Root
           value={sheet.open ? sheet.tab : ''}
@@ -57,14 +60,14 @@ export function PhoneChrome({ outline, inspector }: ChromeProps) {
           activationMode="manual"
         >
           {sheet.open &&
-            TABS.map(({ tab }) => (
+            tabs.map(({ tab }) => (
               <Tabs.Content key={tab} value={tab} className={styles.sheetContent}>
                 {content[tab]}
               </Tabs.Content>
             ))}
           <div className={styles.tabRow}>
             <Tabs.List className={styles.tabs} aria-label="Panels">
-              {TABS.map(({ tab, label }) => (
+              {tabs.map(({ tab, label }) => (
                 <Tabs.Trigger
                   key={tab}
                   value={tab}

@@ -1,12 +1,16 @@
 import { ChevronDown } from 'lucide-react'
 import { useScene } from '../../laboratory/index.ts'
-import { ActionButton, ActionItem } from '../action/index.ts'
-import { Menu, MenuSeparator } from '../primitives/index.ts'
+import { ActionButton } from '../action/index.ts'
+import { Lazy, lazyPart, usePart } from '../lazy.tsx'
+import { Menu } from '../primitives/index.ts'
 import { Mark } from './Mark.tsx'
 import styles from './Shell.module.css'
 
+const titleMenu = lazyPart(() => import('./TitleMenu.tsx'))
+
 /** Name and menu, gallery, undo and redo, and the title of the scene. */
 export function TitleBar({ compact = false }: { readonly compact?: boolean }) {
+  usePart(titleMenu, false)
   return (
     <header className={styles.titleBar}>
       <div className={styles.bar}>
@@ -19,15 +23,7 @@ export function TitleBar({ compact = false }: { readonly compact?: boolean }) {
             </button>
           }
         >
-          <ActionItem id="new" />
-          <ActionItem id="open" />
-          <ActionItem id="gallery" />
-          <MenuSeparator />
-          <ActionItem id="save" />
-          <ActionItem id="save-as" />
-          <ActionItem id="kept" />
-          <MenuSeparator />
-          <ActionItem id="shortcuts" />
+          <Lazy part={titleMenu}>{({ TitleMenu }) => <TitleMenu />}</Lazy>
         </Menu>
         <ActionButton id="gallery" side="bottom" />
         <ActionButton id="undo" side="bottom" />

@@ -5,7 +5,18 @@ import { Matrix4, Vector3 } from 'three'
 import { useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
 import type { CameraWish } from '../../session/index.ts'
 import type { Box, CameraPose } from '../../tools/index.ts'
-import { calcCameraAxes, calcEye, calcShift, drawBack, FIELD_OF_VIEW, fit, lookAt } from '../../tools/index.ts'
+import {
+  calcCameraAxes,
+  calcEye,
+  calcShift,
+  drawBack,
+  facePlane,
+  fieldOf,
+  fit,
+  lookAt,
+  stretchOf,
+  withLens,
+} from '../../tools/index.ts'
 import { boxOfFrame, cornersAtStart, isEmpty } from '../live/bounds.ts'
 import { useViewing } from '../viewing.ts'
 import { boxOfItems } from './framing.ts'
@@ -45,11 +56,24 @@ export function CameraRig() {
     })
   }, [control, size, insets])
 
+  /** Where the camera looked from before it went flat. */
+  const before = useRef<Pick<CameraPose, 'azimuth' | 'elevation'>>(FIRST_LOOK)
+
   useEffect(() => control.watch(invalidate), [control, invalidate])
   useEffect(
     () =>
+      control.watch(() => {
+        const flat = control.aim().flat === true
+        if (lab.session.getState().flat !== flat) lab.session.setState({ flat })
+      }),
+    [lab, control],
+  )
+  useEffect(
+    () =>
       watchRest(control, (pose) => {
-        const cameraPose = pose === home.current ? null : { position: calcEye(pose), target: pose.target }
+        // Files know the usual lens only.
+        const usual = { position: calcEye(withLens(pose, false)), target: pose.target }
+        const cameraPose = pose === home.current ? null : pose.flat ? { ...usual, flat: pose.flat } : usual
         lab.session.setState({ cameraPose })
       }),
     [lab, control],
@@ -83,28 +107,30 @@ export function CameraRig() {
     const scene = live.scene()
     const told = scene.view.camera
     if (told) home.current = drawBack(lookAt(told.position, told.target), control.view(), cornersAtStart(scene))
-    else home.current = fitTo(boxOfFrame(scene, live.frame()), { ...control.pose(), ...FIRST_LOOK })
+    else home.current = fitTo(boxOfFrame(scene, live.frame()), { ...withLens(control.pose(), false), ...FIRST_LOOK })
     return home.current
   }
 
   function fitTo(box: Box, from: CameraPose): CameraPose {
-    if (isEmpty(box)) return { ...from, target: [0, 0, 0], distance: 4 * live.size() }
+    const size = live.size() * stretchOf(from)
+    if (isEmpty(box)) return { ...from, target: [0, 0, 0], distance: 4 * size }
     const fitted = fit(from, control.view(), box)
-    return { ...fitted, distance: Math.max(fitted.distance, 0.6 * live.size()) }
+    return { ...fitted, distance: Math.max(fitted.distance, 0.6 * size) }
   }
 
   function grant(wish: CameraWish): void {
     const still = wantsStillness()
     settling.current = false
+    const now = control.aim()
     const all = (): Box => boxOfFrame(live.scene(), live.frame())
     switch (wish.kind) {
       case 'home':
         return control.moveTo(homePose(), still)
       case 'fit':
-        return control.moveTo(fitTo(all(), control.pose()), still)
+        return control.moveTo(fitTo(all(), now), still)
       case 'frame': {
         const box = boxOfItems(live.scene(), live.frame(), wish.items, live.size())
-        return control.moveTo(fitTo(isEmpty(box) ? all() : box, control.pose()), still)
+        return control.moveTo(fitTo(isEmpty(box) ? all() : box, now), still)
       }
       case 'along': {
         const [x, y, z] = wish.direction
@@ -112,9 +138,15 @@ export function CameraRig() {
         // Straight down or up leaves the heading free: the nearest quarter turn of the present one.
         const upright = Math.hypot(x, y) < 1e-6 * Math.abs(z)
         const quarter = Math.PI / 2
-        const azimuth = upright ? Math.round(control.pose().azimuth / quarter) * quarter : looking.azimuth
-        return control.moveTo({ ...control.pose(), azimuth, elevation: looking.elevation }, still)
+        const azimuth = upright ? Math.round(now.azimuth / quarter) * quarter : looking.azimuth
+        return control.moveTo({ ...withLens(now, false), azimuth, elevation: looking.elevation }, still)
       }
+      case 'plane':
+        if (!now.flat) before.current = { azimuth: now.azimuth, elevation: now.elevation }
+        return control.moveTo(facePlane(now, wish.plane), still)
+      case 'perspective':
+        if (!now.flat) return
+        return control.moveTo({ ...withLens(now, false), ...before.current }, still)
     }
   }
 
@@ -128,9 +160,11 @@ export function CameraRig() {
     } else if (camera.view?.enabled) camera.clearViewOffset()
     const { distance } = control.pose()
     const far = distance + 40 * live.size()
-    camera.fov = FIELD_OF_VIEW * DEGREES
+    camera.fov = fieldOf(control.pose()) * DEGREES
     camera.aspect = view.width / view.height
-    camera.near = Math.max(distance * 0.03, far * 1e-4)
+    // A long lens stands far off: depth is told apart where something is.
+    const nearest = distance - distance / stretchOf(control.pose()) - 40 * live.size()
+    camera.near = Math.max(distance * 0.03, far * 1e-4, nearest)
     camera.far = far
     camera.updateProjectionMatrix()
   })

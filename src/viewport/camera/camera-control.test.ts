@@ -9,6 +9,7 @@ describe('camera control', () => {
     const from = control.pose()
     control.moveTo(THERE, false)
     expect(control.pose()).toEqual(from)
+    expect(control.aim()).toEqual(THERE)
     expect(control.advance(1000)).toBe(true)
     expect(control.advance(1100)).toBe(true)
     expect(control.pose().target[0]).toBeCloseTo((from.target[0] + 1) / 2, 12)
@@ -30,6 +31,7 @@ describe('camera control', () => {
     control.set(held)
     expect(control.advance(50)).toBe(false)
     expect(control.pose()).toEqual(held)
+    expect(control.aim()).toEqual(held)
   })
   it('tells of every change until it is told not to', () => {
     const control = makeCameraControl()

@@ -7,6 +7,8 @@ const MOVE_TIME = 200
 
 export interface CameraControl {
   readonly pose: () => CameraPose
+  /** Where a move under way leads; the pose itself where there is none. */
+  readonly aim: () => CameraPose
   readonly view: () => ViewSize
   readonly setView: (view: ViewSize) => void
   /** Puts the camera; ends a move that is under way. */
@@ -34,6 +36,7 @@ export function makeCameraControl(): CameraControl {
   }
   return {
     pose: () => pose,
+    aim: () => move?.to ?? pose,
     view: () => view,
     setView: (next) => {
       view = next

@@ -46,7 +46,8 @@ export function PullSpring() {
     if (!pull || at < 0) return
     const { data } = live.frame()
     const from = add(readVec3(data, at + BODY.position), rotate(readQuat(data, at + BODY.orientation), pull.point))
-    const pixel = calcPixelSize(camera.view(), Math.max(1e-9, project(camera.pose(), camera.view(), from).depth))
+    const pose = camera.pose()
+    const pixel = calcPixelSize(camera.view(), Math.max(1e-9, project(pose, camera.view(), from).depth), pose)
     along.set(...pull.target).sub(shown.position.set(...from))
     const length = along.length()
     if (length > 1e-12) shown.quaternion.copy(turn.setFromUnitVectors(up, along.divideScalar(length)))

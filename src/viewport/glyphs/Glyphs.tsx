@@ -68,7 +68,7 @@ export function Glyphs() {
     const indeterminate = new Set(lab.simulation.status.getState().report?.indeterminate)
     const glyphs = collectGlyphs(live.scene(), frame, layers, indeterminate)
     const full = calcFullLength(camera.view().free.width, camera.view().free.height)
-    const metre = 1 / calcPixelSize(camera.view(), camera.pose().distance)
+    const metre = 1 / calcPixelSize(camera.view(), camera.pose().distance, camera.pose())
     const references = calcReferences(glyphs, glyphScale, full / metre)
 
     field.begin(renderer.getPixelRatio(), camera.view().width, camera.view().height, colours.ground)
@@ -91,7 +91,8 @@ export function Glyphs() {
       acceleration: auto('acceleration'),
     }
     if (mode === 'auto') return references
-    const radius = TORQUE_RADIUS * calcPixelSize(viewing.camera.view(), viewing.camera.pose().distance)
+    const pose = viewing.camera.pose()
+    const radius = TORQUE_RADIUS * calcPixelSize(viewing.camera.view(), pose.distance, pose)
     return {
       ...references,
       force: mode.newtonsPerMetre * fullMetres,
@@ -104,7 +105,7 @@ export function Glyphs() {
     if (share === 0) return
     const seen = project(viewing.camera.pose(), viewing.camera.view(), glyph.at)
     if (!(seen.depth > 0)) return
-    const pixel = calcPixelSize(viewing.camera.view(), seen.depth)
+    const pixel = calcPixelSize(viewing.camera.view(), seen.depth, viewing.camera.pose())
     const weight = WEIGHTS[glyph.kind]
     const style: ArrowStyle = {
       colour: colourOf(glyph.kind, colours),

@@ -41,6 +41,8 @@ export interface ArrowField {
   /** An arrow from `from` along the unit vector `direction`, world axes. */
   readonly addStraight: (from: Vec3, direction: Vec3, length: number, style: ArrowStyle) => void
   /** An arrow round the unit vector `axis` through `at`, right-handed, starting at the unit vector `start` square to it. */
+  /** A closed ring about the unit vector `axis`; `start` is a unit vector square to it. */
+  readonly addRing: (at: Vec3, axis: Vec3, start: Vec3, radius: number, style: ArrowStyle) => void
   readonly addCurved: (at: Vec3, axis: Vec3, start: Vec3, radius: number, sweep: number, style: ArrowStyle) => void
   /** Shows what was added. */
   readonly end: () => void
@@ -124,7 +126,8 @@ interface Paint {
   readonly halo: { value: Color }
 }
 
-export function makeArrowField(): ArrowField {
+/** `order`: of rendering; what is drawn before it has no depth any more. */
+export function makeArrowField(order = OVER_BODIES): ArrowField {
   const object = new Group()
   const paint: Paint = { pixelRatio: { value: 1 }, view: { value: [1, 1] }, halo: { value: new Color() } }
   const straight = makeMaterials(STRAIGHT_VERTEX, paint)
@@ -133,10 +136,12 @@ export function makeArrowField(): ArrowField {
     new CylinderGeometry(1, 1, 1, 14).rotateX(Math.PI / 2).translate(0, 0, 0.5),
     straight,
     object,
+    order,
   )
-  const heads = makeBatch(new CylinderGeometry(0, 1, 1, 18).rotateX(Math.PI / 2).translate(0, 0, 0.5), straight, object)
-  const arcs = makeBatch(makeArc(), curved, object)
-  object.add(makeDepthCurtain())
+  const head = new CylinderGeometry(0, 1, 1, 18).rotateX(Math.PI / 2).translate(0, 0, 0.5)
+  const heads = makeBatch(head, straight, object, order)
+  const arcs = makeBatch(makeArc(), curved, object, order)
+  object.add(makeDepthCurtain(order - 1))
 
   const turn = new Quaternion()
   const matrix = new Matrix4()
@@ -169,6 +174,12 @@ export function makeArrowField(): ArrowField {
         from[2] + direction[2] * shaft,
       ]
       put(heads, neck, direction, style.head * shrink, head, { ...style, cut: false, hatched: false })
+    },
+    addRing: (centre, axis, start, radius, style) => {
+      const x = new Vector3(...start)
+      const up = new Vector3(...axis)
+      matrix.makeBasis(x, new Vector3().crossVectors(up, x), up).setPosition(...centre)
+      arcs.add(matrix, style, [2 * Math.PI, radius, style.shaft])
     },
     addCurved: (centre, axis, start, radius, sweep, style) => {
       const x = new Vector3(...start)
@@ -216,11 +227,11 @@ function makeArc(): BufferGeometry {
 }
 
 /** Forgets the depth of everything drawn so far, so that arrows are seen over the bodies but hide each other rightly. */
-function makeDepthCurtain(): Mesh {
+export function makeDepthCurtain(order: number): Mesh {
   const material = new MeshBasicMaterial({ colorWrite: false, depthWrite: false, depthTest: false, transparent: true })
   const curtain = new Mesh(new PlaneGeometry(1e-9, 1e-9), material)
   curtain.frustumCulled = false
-  curtain.renderOrder = OVER_BODIES - 1
+  curtain.renderOrder = order
   curtain.onBeforeRender = (renderer) => renderer.clearDepth()
   return curtain
 }
@@ -232,7 +243,12 @@ interface Batch {
   readonly dispose: () => void
 }
 
-function makeBatch(geometry: BufferGeometry, [surface, rim]: readonly [Material, Material], parent: Group): Batch {
+function makeBatch(
+  geometry: BufferGeometry,
+  [surface, rim]: readonly [Material, Material],
+  parent: Group,
+  order: number,
+): Batch {
   let capacity = FIRST_CAPACITY
   let count = 0
   const colour = new Color()
@@ -246,7 +262,7 @@ function makeBatch(geometry: BufferGeometry, [surface, rim]: readonly [Material,
     fresh.geometry.setAttribute('arc', new InstancedBufferAttribute(new Float32Array(capacity * 3), 3))
     for (const attribute of attributesOf(fresh)) attribute.setUsage(DynamicDrawUsage)
     fresh.frustumCulled = false
-    fresh.renderOrder = OVER_BODIES
+    fresh.renderOrder = order
     fresh.raycast = () => {}
     fresh.count = 0
     parent.add(fresh)
@@ -259,7 +275,7 @@ function makeBatch(geometry: BufferGeometry, [surface, rim]: readonly [Material,
     twin.instanceMatrix = of.instanceMatrix
     twin.instanceColor = of.instanceColor
     twin.frustumCulled = false
-    twin.renderOrder = OVER_BODIES - 0.5
+    twin.renderOrder = order - 0.5
     twin.raycast = () => {}
     parent.add(twin)
     return twin

@@ -1,5 +1,5 @@
 /** What lies under the pointer: bodies by their meshes, joints and forces by their distance on the screen. */
-import type { Object3D } from 'three'
+import type { Intersection, Object3D } from 'three'
 import { Raycaster, Vector3 } from 'three'
 import type { Force } from '../../scene/index.ts'
 import type { Item } from '../../session/index.ts'
@@ -71,24 +71,41 @@ export function pickInside(viewing: Viewing, area: Rectangle): Item[] {
   return items
 }
 
-const pickBody = (viewing: Viewing, x: number, y: number): MeshHit | null =>
-  pickMesh(viewing, x, y, viewing.bodies.values(), 'body')
+/** Bodies under a pixel, nearest first, each where the ray enters it. */
+export const bodiesUnder = (viewing: Viewing, x: number, y: number): MeshHit[] =>
+  meshesUnder(viewing, x, y, viewing.bodies.values(), 'body')
 
-/** The nearest of some objects under a pixel; `tag` names the entry of `userData` that holds the id. */
-function pickMesh(
+const pickBody = (viewing: Viewing, x: number, y: number): MeshHit | null => bodiesUnder(viewing, x, y)[0] ?? null
+
+/** What the ray through a pixel meets, nearest first, and the ray's unit direction; `scale` is its distance per depth. */
+export function castRay(
+  { camera }: Viewing,
+  x: number,
+  y: number,
+  objects: Iterable<Object3D>,
+): { readonly hits: readonly Intersection[]; readonly direction: Vec3; readonly scale: number } {
+  const ray = calcRay(camera.pose(), camera.view(), x, y)
+  const scale = Math.hypot(...ray.direction)
+  const direction = new Vector3(...ray.direction).divideScalar(scale)
+  raycaster.set(new Vector3(...ray.origin), direction)
+  return { hits: raycaster.intersectObjects([...objects], true), direction: direction.toArray(), scale }
+}
+
+/** Of some objects those under a pixel, nearest first; `tag` names the entry of `userData` that holds the id. */
+function meshesUnder(
   viewing: Viewing,
   x: number,
   y: number,
   objects: Iterable<Object3D>,
   tag: 'body' | 'joint',
-): MeshHit | null {
-  const { camera } = viewing
-  const ray = calcRay(camera.pose(), camera.view(), x, y)
-  const scale = Math.hypot(...ray.direction)
-  raycaster.set(new Vector3(...ray.origin), new Vector3(...ray.direction).divideScalar(scale))
-  const hit = raycaster.intersectObjects([...objects], true)[0]
-  const id = hit && idOf(hit.object, tag)
-  return hit && id ? { id, at: hit.point.toArray(), depth: hit.distance / scale } : null
+): MeshHit[] {
+  const { hits, scale } = castRay(viewing, x, y, objects)
+  const found = new Map<string, MeshHit>()
+  for (const { object, point, distance } of hits) {
+    const id = idOf(object, tag)
+    if (id && !found.has(id)) found.set(id, { id, at: point.toArray(), depth: distance / scale })
+  }
+  return [...found.values()]
 }
 
 /** Fingers are blunt: what lies next to the touched pixel counts too. */
@@ -103,7 +120,8 @@ function pickAround(viewing: Viewing, x: number, y: number): MeshHit | null {
   return null
 }
 
-function idOf(object: Object3D, tag: 'body' | 'joint'): string | null {
+/** The id of the body or joint that an object is part of. */
+export function idOf(object: Object3D, tag: 'body' | 'joint'): string | null {
   for (let o: Object3D | null = object; o; o = o.parent) {
     const id: unknown = o.userData[tag]
     if (typeof id === 'string') return id
@@ -112,44 +130,66 @@ function idOf(object: Object3D, tag: 'body' | 'joint'): string | null {
 }
 
 function pickJoint(viewing: Viewing, x: number, y: number, coarse: boolean, body: MeshHit | null): string | null {
-  const { live, camera } = viewing
-  const frame = live.frame()
   const meshes = [...viewing.joints.values()].flatMap(({ object }) => (object ? [object] : []))
-  const touched = pickMesh(viewing, x, y, meshes, 'joint')
+  const touched = meshesUnder(viewing, x, y, meshes, 'joint')[0]
   if (touched && !(body && body.depth < touched.depth)) return touched.id
-  let best: { id: string; score: number } | null = null
-  for (const { id } of live.scene().joints) {
-    const at = jointOffset(frame, id)
-    if (at < 0) continue
-    const p = project(camera.pose(), camera.view(), readVec3(frame.data, at + JOINT.point))
-    if (!(p.depth > 0)) continue
-    const size = viewing.joints.get(id)?.reach ?? 0
-    if (body && p.depth > body.depth + HIDDEN_BEHIND * size) continue
-    const shown = size / calcPixelSize(camera.view(), p.depth)
-    const reach = Math.min(JOINT_REACH, Math.max(coarse ? REACH.coarse : REACH.fine, shown))
-    const distance = Math.hypot(p.x - x, p.y - y)
-    // Of joints that overlap the nearer to the pointer wins; of those in one line the nearer to the eye.
-    const score = distance / reach + 1e-3 * (p.depth / camera.pose().distance)
-    if (distance <= reach && (!best || score < best.score)) best = { id, score }
+  let best: JointHit | null = null
+  for (const joint of jointsUnder(viewing, x, y, coarse)) {
+    if (body && joint.depth > body.depth + HIDDEN_BEHIND * joint.size) continue
+    if (!best || joint.score < best.score) best = joint
   }
   return best?.id ?? null
 }
 
-function pickForce(viewing: Viewing, x: number, y: number, coarse: boolean, body: MeshHit | null): string | null {
-  const { live, camera } = viewing
+interface JointHit {
+  readonly id: string
+  readonly depth: number
+  /** Half its size, m. */
+  readonly size: number
+  /** The least wins. */
+  readonly score: number
+}
+
+/** Joints whose middle is in reach of a pixel, whatever hides them. */
+export function jointsUnder({ live, camera, joints }: Viewing, x: number, y: number, coarse: boolean): JointHit[] {
+  const frame = live.frame()
+  return live.scene().joints.flatMap(({ id }) => {
+    const at = jointOffset(frame, id)
+    if (at < 0) return []
+    const p = project(camera.pose(), camera.view(), readVec3(frame.data, at + JOINT.point))
+    if (!(p.depth > 0)) return []
+    const size = joints.get(id)?.reach ?? 0
+    const shown = size / calcPixelSize(camera.view(), p.depth, camera.pose())
+    const reach = Math.min(JOINT_REACH, Math.max(coarse ? REACH.coarse : REACH.fine, shown))
+    const distance = Math.hypot(p.x - x, p.y - y)
+    // Of joints that overlap the nearer to the pointer wins; of those in one line the nearer to the eye.
+    const score = distance / reach + 1e-3 * (p.depth / camera.pose().distance)
+    return distance <= reach ? [{ id, depth: p.depth, size, score }] : []
+  })
+}
+
+const pickForce = (viewing: Viewing, x: number, y: number, coarse: boolean, body: MeshHit | null): string | null =>
+  forcesUnder(viewing, x, y, coarse).find(({ depth }) => !body || depth <= body.depth)?.id ?? null
+
+/** Forces whose line is in reach of a pixel, in the order of the scene; `depth` is that of the nearer end. */
+export function forcesUnder(
+  { live, camera }: Viewing,
+  x: number,
+  y: number,
+  coarse: boolean,
+): { readonly id: string; readonly depth: number }[] {
   const frame = live.frame()
   const reach = coarse ? REACH.coarse : REACH.fine
-  for (const force of live.scene().forces) {
+  const see = (point: Vec3): ScreenPoint => project(camera.pose(), camera.view(), point)
+  return live.scene().forces.flatMap((force) => {
     const at = forceOffset(frame, force.id)
-    if (at < 0) continue
-    const see = (point: Vec3): ScreenPoint => project(camera.pose(), camera.view(), point)
+    if (at < 0) return []
     const from = see(readVec3(frame.data, at + FORCE.from))
     const to = see(readVec3(frame.data, at + endOf(force)))
-    if (!(from.depth > 0 && to.depth > 0)) continue
-    if (body && Math.min(from.depth, to.depth) > body.depth) continue
-    if (distanceToSegment(x, y, from, to) <= reach) return force.id
-  }
-  return null
+    if (!(from.depth > 0 && to.depth > 0)) return []
+    if (distanceToSegment(x, y, from, to) > reach) return []
+    return [{ id: force.id, depth: Math.min(from.depth, to.depth) }]
+  })
 }
 
 const endOf = (force: Force): number => (force.kind === 'spring-damper' ? FORCE.to : FORCE.from)
@@ -177,9 +217,11 @@ function grabAt(viewing: Viewing, id: string, at: Vec3): Hit['grab'] {
   return { body: id, point: rotateBack(readQuat(frame.data, offset + BODY.orientation), arm), at }
 }
 
-const grabBody = (viewing: Viewing, hit: MeshHit): Hit['grab'] => grabAt(viewing, hit.id, hit.at)
+/** The grip of a ray on a body. */
+export const grabBody = (viewing: Viewing, hit: MeshHit): Hit['grab'] => grabAt(viewing, hit.id, hit.at)
 
-function grabByJoint(viewing: Viewing, id: string): Hit['grab'] {
+/** The grip on one of a joint's bodies, at the joint. */
+export function grabByJoint(viewing: Viewing, id: string): Hit['grab'] {
   const joint = viewing.live.scene().joints.find((j) => j.id === id)
   const at = jointOffset(viewing.live.frame(), id)
   if (!joint || at < 0) return null

@@ -1,7 +1,8 @@
 import type { Laboratory } from '../../laboratory/index.ts'
 import { isSelected } from '../../session/index.ts'
 import { readPoses, readTime } from '../../simulation/index.ts'
-import type { Rectangle, ToolHost } from '../../tools/index.ts'
+import type { CameraPose, Rectangle, ToolHost } from '../../tools/index.ts'
+import { calcCameraAxes, dot, stretchOf, withLens } from '../../tools/index.ts'
 import type { Viewing } from '../viewing.ts'
 import { pick, pickInside } from './picker.ts'
 
@@ -13,6 +14,8 @@ export interface PageHost {
 
 /** Nearest and farthest eye, in scene sizes. */
 const ZOOM = [0.02, 60] as const
+/** 1 less the cosine of the angle to a plane's normal up to which a look is straight at it. */
+const STRAIGHT = 1e-9
 /** A pose that changed by less, in m and in quaternion entries, was not changed by the drag. */
 const UNMOVED = 1e-9
 
@@ -20,12 +23,22 @@ const UNMOVED = 1e-9
 export function makeToolHost(lab: Laboratory, viewing: Viewing, page: PageHost): ToolHost {
   const { camera, live } = viewing
   const session = lab.session.getState
+  /** Turned away from the plane, the flat look is over. */
+  const staysFlat = (pose: CameraPose): boolean =>
+    dot(calcCameraAxes(pose).back, session().plane.normal) > 1 - STRAIGHT
   return {
     ...page,
     view: camera.view,
     camera: camera.pose,
-    setCamera: camera.set,
-    zoomRange: () => [ZOOM[0] * live.size(), ZOOM[1] * live.size()],
+    setCamera: (pose) => {
+      // Taken hold of on the way between two lenses: the one that it leads to.
+      const settled = pose.lens === undefined ? pose : withLens(pose, camera.aim().flat === true)
+      camera.set(staysFlat(settled) ? settled : withLens(settled, false))
+    },
+    zoomRange: () => {
+      const size = live.size() * stretchOf(camera.pose())
+      return [ZOOM[0] * size, ZOOM[1] * size]
+    },
     pick: (x, y, coarse) => pick(viewing, x, y, coarse),
     pickInside: (area) => pickInside(viewing, area),
     select: (items, mode) => {

@@ -2,10 +2,11 @@ import type { RefObject } from 'react'
 import { useEffect } from 'react'
 import { useLaboratory } from '../../laboratory/index.ts'
 import type { PointerSample } from '../../tools/index.ts'
-import { LONG_PRESS, makePointing } from '../../tools/index.ts'
+import { loadTools, LONG_PRESS, makePointing, makeToolbox } from '../../tools/index.ts'
 import { useViewing } from '../viewing.ts'
+import { makeBuildHost } from './build-host.ts'
+import { followCarried } from './carrying.ts'
 import type { PageHost } from './tool-host.ts'
-import { makeToolHost } from './tool-host.ts'
 
 /** Pixels of one line and of one page, for wheels that count in them. */
 const WHEEL_UNITS = [1, 24, 400] as const
@@ -18,12 +19,13 @@ export function usePointer(surface: RefObject<HTMLElement | null>, showBox: Page
   useEffect(() => {
     const element = surface.current
     if (!element) return
-    const host = makeToolHost(lab, viewing, {
+    const host = makeBuildHost(lab, viewing, {
       capture: (pointer) => element.setPointerCapture(pointer),
       showBox,
     })
-    const pointing = makePointing(host)
-    viewing.pointing = pointing
+    const toolbox = makeToolbox(lab.session, host, loadTools)
+    const pointing = makePointing(host, toolbox.current)
+    viewing.pointing = lab.tool.current = pointing
 
     const sample = (e: PointerEvent): PointerSample => {
       const box = element.getBoundingClientRect()
@@ -35,6 +37,7 @@ export function usePointer(surface: RefObject<HTMLElement | null>, showBox: Page
         button: e.button,
         shift: e.shiftKey,
         ctrl: e.ctrlKey || e.metaKey,
+        alt: e.altKey,
         time: performance.now(),
       }
     }
@@ -98,12 +101,15 @@ export function usePointer(surface: RefObject<HTMLElement | null>, showBox: Page
       showGesture()
     }
 
+    const letGo = followCarried(lab.session, element, sample, pointing, toolbox)
     for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener as EventListener)
     element.addEventListener('wheel', onWheel, { passive: false })
     window.addEventListener('keydown', onKey, { capture: true })
     return () => {
       pointing.cancel()
-      viewing.pointing = null
+      letGo()
+      toolbox.close()
+      viewing.pointing = lab.tool.current = null
       clearTimeout(timer)
       for (const [name, listener] of Object.entries(listeners)) {
         element.removeEventListener(name, listener as EventListener)

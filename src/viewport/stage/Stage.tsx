@@ -2,8 +2,9 @@ import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo, useRef } from 'react'
 import type { DirectionalLight, Mesh } from 'three'
 import { Vector3 } from 'three'
-import { useScene } from '../../laboratory/index.ts'
+import { useLaboratory, useScene } from '../../laboratory/index.ts'
 import { mix } from '../../tools/index.ts'
+import { isPlaneShown } from '../building/plane-shown.ts'
 import { boxOfFrame, isEmpty, radiusOf } from '../live/bounds.ts'
 import { useColours, useViewing } from '../viewing.ts'
 import { calcFloor, calcGridSpacing, calcLowest } from './floor.ts'
@@ -21,6 +22,7 @@ const SHADOW_MAP = 1536
 
 /** Light, floor, shadow and grid. */
 export function Stage() {
+  const { session } = useLaboratory()
   const viewing = useViewing()
   const colours = useColours()
   const document = useScene((s) => s.document)
@@ -48,6 +50,8 @@ export function Stage() {
     // A faint light from the eye: what faces the viewer is never black.
     fill.current?.position.copy(camera.position).sub(at.centre)
     const { live } = viewing
+    // Two grids at once would be a tangle: the working plane's comes first.
+    grid.object.visible = !isPlaneShown(session.getState())
     const scene = live.scene()
     if (at.fresh) {
       const length = live.size()

@@ -6,6 +6,7 @@ export interface Colours {
   readonly ink: string
   readonly inkSoft: string
   readonly accent: string
+  readonly danger: string
   readonly force: string
   readonly torque: string
   readonly velocity: string
@@ -22,6 +23,7 @@ export const TOKENS = {
   ink: ['--ink', '#22252a'],
   inkSoft: ['--ink-soft', '#565a61'],
   accent: ['--accent', '#0b6f68'],
+  danger: ['--danger', '#b3261e'],
   force: ['--force', '#bc3f0c'],
   torque: ['--torque', '#8a3ea6'],
   velocity: ['--velocity', '#0b66b2'],

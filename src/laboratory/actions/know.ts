@@ -1,0 +1,4 @@
+import type { Action } from '../action.ts'
+
+/** Diagnosis, ledger and exchange. */
+export const knowActions: readonly Action[] = []

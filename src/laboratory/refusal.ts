@@ -1,0 +1,32 @@
+import type { EditResult, SceneDraft, SceneStore } from '../scene/index.ts'
+import type { SessionStore } from '../session/index.ts'
+
+/** Why the scene did not take an edit, as a sentence; null when it did. */
+export function refusalOf(result: EditResult<unknown>): string | null {
+  if (result.ok) return null
+  const [first, ...others] = result.faults
+  if (first === undefined) return 'This edit cannot be made.'
+  const text = first.message.charAt(0).toUpperCase() + first.message.slice(1)
+  const more = others.length === 0 ? '' : ` And ${others.length} more like this.`
+  return `${text.replace(/[.]?$/, '.')}${more}`
+}
+
+/** Edits the scene; where that is refused, says so in a message and gives null. */
+export function editOrTell<T>(
+  { scenes, session }: { readonly scenes: SceneStore; readonly session: SessionStore },
+  label: string,
+  recipe: (draft: SceneDraft) => T,
+): T | null {
+  const result = scenes.edit(label, recipe)
+  if (result.ok) {
+    session.getState().dismiss('edit')
+    return result.value
+  }
+  session.getState().notify({
+    tone: 'warning',
+    subject: 'edit',
+    title: `Not done: ${label.charAt(0).toLowerCase()}${label.slice(1)}.`,
+    detail: refusalOf(result) ?? '',
+  })
+  return null
+}

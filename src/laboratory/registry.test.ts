@@ -1,0 +1,180 @@
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { classifyEdit, copyItems } from '../scene/index.ts'
+import type { Item } from '../session/index.ts'
+import { makeSimulationDriver } from '../testing/simulation-driver.ts'
+import { sliderCrank } from '../testing/small-scenes.ts'
+import { performAction, type Action } from './action.ts'
+import { standardActions } from './actions/index.ts'
+import type { Laboratory } from './laboratory.ts'
+import { makeLaboratory } from './making.ts'
+
+let made = 0
+let atEnd: (() => void)[] = []
+afterEach(() => {
+  for (const end of atEnd) end()
+  atEnd = []
+})
+
+/** A laboratory with a slider-crank, paused. */
+async function setUp(): Promise<Laboratory> {
+  const driver = makeSimulationDriver()
+  const lab = await makeLaboratory({
+    simulation: driver.simulation,
+    files: {
+      pick: () => Promise.resolve({ name: 'other.json', text: JSON.stringify(sliderCrank()), handle: null }),
+      write: (name) => Promise.resolve({ kind: 'written', name, handle: null }),
+    },
+    autosave: {
+      name: `registry-${++made}`,
+      session: { getItem: () => null, setItem: () => {} },
+      locks: null,
+      onHide: () => () => {},
+      later: () => () => {},
+      now: Date.now,
+    },
+    loadFirst: () => Promise.resolve(sliderCrank()),
+    preferences: {},
+  })
+  atEnd.push(() => driver.simulation.dispose())
+  await driver.run(0.1)
+  lab.simulation.pause()
+  await driver.settle()
+  return lab
+}
+
+const CRANK: Item = { kind: 'body', id: 'crank' }
+const select = (lab: Laboratory, ...items: Item[]) => lab.session.getState().select(items)
+const rename = (lab: Laboratory) =>
+  lab.scenes.edit('Rename', (draft) => {
+    draft.title = 'Another'
+  })
+
+/** What a user may have done before; an action is tried in the first state that enables it. */
+const states: readonly ((lab: Laboratory) => void)[] = [
+  () => {},
+  (lab) => select(lab, CRANK),
+  (lab) => select(lab, CRANK, { kind: 'body', id: 'rod' }),
+  (lab) => select(lab, { kind: 'joint', id: lab.scenes.getState().scene.joints[0]!.id }),
+  (lab) => lab.session.getState().setTool('place-link'),
+  (lab) => {
+    select(lab, CRANK)
+    lab.session.getState().setTool('move')
+  },
+  rename,
+  (lab) => {
+    rename(lab)
+    lab.scenes.undo()
+  },
+  (lab) => lab.session.getState().setClip(copyItems(lab.scenes.getState().scene, [CRANK])),
+  (lab) => {
+    const edited = lab.scenes.edit('Hide and lock', (draft) => {
+      draft.view.hidden = ['crank']
+      draft.view.locked = ['crank']
+    })
+    if (!edited.ok) throw new Error('this state cannot be')
+  },
+]
+
+/** Where the browser holds work of other tabs only. */
+const NEEDS_MORE: readonly string[] = ['kept']
+
+async function inFirstState(action: Action): Promise<Laboratory | null> {
+  for (const prepare of states) {
+    const lab = await setUp()
+    prepare(lab)
+    if (action.enabled(lab)) return lab
+  }
+  return null
+}
+
+/** Lets what an action set off be done. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+describe('what an action says of undo', () => {
+  const walking = ['undo', 'redo']
+
+  it.each(standardActions.filter(({ id }) => !NEEDS_MORE.includes(id) && !walking.includes(id)))(
+    '$id: $undo',
+    async (action) => {
+      const lab = await inFirstState(action)
+      if (lab === null) throw new Error(`no state enables "${action.id}"; add one`)
+      const before = lab.scenes.getState()
+      expect(performAction(lab, action)).toBe(true)
+      await settle()
+      const after = lab.scenes.getState()
+      if (action.undo === 'none') {
+        expect([after.scene, after.undoLabel, after.gesture]).toEqual([before.scene, before.undoLabel, null])
+        expect(after.scene).toBe(before.scene)
+        return
+      }
+      if (action.undo === 'gesture') {
+        expect(after.gesture).not.toBeNull()
+        lab.scenes.cancel()
+      } else {
+        expect(after.gesture).toBeNull()
+        if (action.undo === 'view') expect(classifyEdit(before.scene, after.scene)).not.toBe('mechanism')
+        if (after.revision !== before.revision) lab.scenes.undo()
+      }
+      // The very scene: one step back undoes all that it did.
+      expect(lab.scenes.getState().scene).toBe(before.scene)
+      expect(lab.scenes.getState().undoLabel).toBe(before.undoLabel)
+    },
+  )
+
+  it('covers every action', () => {
+    for (const id of [...NEEDS_MORE, ...walking]) expect(standardActions.map((action) => action.id)).toContain(id)
+  })
+})
+
+describe('keys', () => {
+  it.each([
+    ['Space', 'play'],
+    ['ArrowLeft', 'step-back'],
+    ['ArrowRight', 'step-forward'],
+    ['Home', 'rewind'],
+    ['-', 'slower'],
+    ['=', 'faster'],
+    ['+', 'faster'],
+    ['F', 'fit'],
+    ['.', 'frame-selection'],
+    ['Escape', 'escape'],
+    ['Delete', 'delete'],
+    ['Backspace', 'delete'],
+    ['Mod+Z', 'undo'],
+    ['Shift+Mod+Z', 'redo'],
+    ['Mod+Y', 'redo'],
+    ['Mod+D', 'duplicate'],
+    ['Mod+C', 'copy'],
+    ['Mod+V', 'paste'],
+    ['Mod+A', 'select-all'],
+    ['Mod+O', 'open'],
+    ['Mod+S', 'save'],
+    ['[', 'select-previous'],
+    [']', 'select-next'],
+    ['?', 'shortcuts'],
+    ['B', 'tool-box'],
+  ])('%s does %s while no tool is in hand', async (key, id) => {
+    const lab = await setUp()
+    expect(lab.actions.bound(key, lab)?.id).toBe(id)
+  })
+})
+
+describe('what follows', () => {
+  it('closes a popup when what it speaks of goes, and leaves it otherwise', async () => {
+    const lab = await setUp()
+    const [joint] = lab.scenes.getState().scene.joints
+    lab.session.getState().setPopup({ kind: 'joint', joint: joint!.id, x: 0, y: 0 })
+    rename(lab)
+    expect(lab.session.getState().popup).not.toBeNull()
+    lab.scenes.edit('Delete', (draft) => {
+      draft.joints = []
+    })
+    expect(lab.session.getState().popup).toBeNull()
+    lab.scenes.undo()
+    lab.session.getState().setPopup({ kind: 'menu', items: [CRANK], x: 0, y: 0 })
+    lab.session.getState().setTool('joint')
+    lab.documents.create()
+    expect(lab.session.getState()).toMatchObject({ popup: null, tool: 'select' })
+  })
+})

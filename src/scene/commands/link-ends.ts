@@ -1,0 +1,59 @@
+/** What hangs at the ends of a link goes along when the link gets another length. */
+import { linkFrame, multiplyQuat, toWorld, turn, type Shape } from '../../geometry/index.ts'
+import type { SceneDraft, Vec3 } from '../document.ts'
+
+type LinkShape = Extract<Shape, { kind: 'link' }>
+
+/** How far from the axis of an end, over the length of the link, still counts as at the end. */
+const NEAR = 1e-6
+
+/**
+ * Moves markers and spring ends of the body that sit at an end of `before` (on its axis through the thickness, at any height) to
+ * the same end of `after`. Returns how many moved.
+ */
+export function moveLinkEnds(draft: SceneDraft, body: string, before: LinkShape, after: LinkShape): number {
+  const { orientation, length } = linkFrame(before)
+  const normal = turn(multiplyQuat(before.orientation, orientation), [0, 0, 1])
+  const ends = [
+    { old: toWorld(before, before.from), next: toWorld(after, after.from) },
+    { old: toWorld(before, before.to), next: toWorld(after, after.to) },
+  ]
+  let moved = 0
+  const follow = (place: { body: string; position: Vec3 }): void => {
+    if (place.body !== body) return
+    const end = ends.find(({ old }) => awayFromAxis(place.position, old, normal) <= NEAR * length)
+    if (end === undefined) return
+    const { old, next } = end
+    if (old.every((x, k) => x === next[k])) return
+    const [x, y, z] = place.position
+    place.position = [x + next[0] - old[0], y + next[1] - old[1], z + next[2] - old[2]]
+    moved++
+  }
+  for (const joint of draft.joints) {
+    follow(joint.driven)
+    follow(joint.main)
+  }
+  for (const force of draft.forces) {
+    if (force.kind === 'load') follow(force)
+    if (force.kind === 'spring-damper') {
+      follow(force.from)
+      follow(force.to)
+    }
+  }
+  return moved
+}
+
+/** Distance of a point from the line through `origin` along the unit vector `axis`. */
+function awayFromAxis(point: Vec3, origin: Vec3, axis: Vec3): number {
+  const d: Vec3 = [point[0] - origin[0], point[1] - origin[1], point[2] - origin[2]]
+  const along = d[0] * axis[0] + d[1] * axis[1] + d[2] * axis[2]
+  return Math.hypot(d[0] - along * axis[0], d[1] - along * axis[1], d[2] - along * axis[2])
+}
+
+/** The same link with its far end moved along it, so that the centres of its round ends lie `length` apart. */
+export function withLength(link: LinkShape, length: number): LinkShape {
+  const now = Math.hypot(link.to[0] - link.from[0], link.to[1] - link.from[1], link.to[2] - link.from[2])
+  const at = (k: 0 | 1 | 2): number =>
+    Number((link.from[k] + ((link.to[k] - link.from[k]) / now) * length).toPrecision(12))
+  return { ...link, to: [at(0), at(1), at(2)] }
+}

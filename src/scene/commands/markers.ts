@@ -1,0 +1,39 @@
+/** Edits of the two markers of a joint. */
+import { conjugate, multiplyQuat, toBody, toWorld } from '../../geometry/index.ts'
+import { startPose } from '../building/places.ts'
+import type { Marker, Quat, Scene, SceneDraft } from '../document.ts'
+import { jointIn } from './find.ts'
+import { setMarker } from './joints.ts'
+
+/** Exchanges the two markers: what was driven is main. Rows are then read in the other body's axes, the coordinate changes its sign. */
+export function swapMarkers(draft: SceneDraft, id: string): void {
+  const joint = jointIn(draft, id)
+  const { driven, main } = joint
+  joint.driven = main
+  joint.main = driven
+}
+
+/** Half a turn about x: z points the other way. */
+const HALF_TURN: Quat = [0, 1, 0, 0]
+
+/** Turns the z axes of both markers round: the coordinate changes its sign, the bodies stay where they are. */
+export function flipAxis(draft: SceneDraft, id: string): void {
+  const joint = jointIn(draft, id)
+  for (const end of ['driven', 'main'] as const) {
+    setMarker(draft, id, end, { orientation: multiplyQuat(joint[end].orientation, HALF_TURN) })
+  }
+}
+
+/** The marker on another body, at the same place in the world as the bodies start. */
+export function markerOn(scene: Pick<Scene, 'bodies'>, marker: Marker, body: string): Marker {
+  const from = startPose(scene, marker.body)
+  const to = startPose(scene, body)
+  return {
+    ...marker,
+    body,
+    position: toBody(to, toWorld(from, marker.position)).map(
+      (x) => Number(x.toFixed(12)) + 0,
+    ) as unknown as Marker['position'],
+    orientation: multiplyQuat(conjugate(to.orientation), multiplyQuat(from.orientation, marker.orientation)),
+  }
+}

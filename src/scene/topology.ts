@@ -1,0 +1,96 @@
+/** What hangs together: bodies by their joints. */
+import { GROUND } from './document.ts'
+import type { Force, Scene } from './document.ts'
+import type { ItemRef } from './ids.ts'
+
+type Lists = Pick<Scene, 'bodies' | 'joints' | 'forces'>
+
+/**
+ * Groups of bodies that joints bind to each other. The ground binds nothing together: two mechanisms that stand on it are
+ * two. A fixed body does.
+ */
+export interface Components {
+  /** Number of the body's component, from 0 in file order; −1 for the ground and for what is not in the scene. */
+  readonly of: (body: string) => number
+  /** Whether something of the component is fixed, or jointed to the ground; −1 is. */
+  readonly grounded: (component: number) => boolean
+  /** In file order. */
+  readonly bodies: (component: number) => readonly string[]
+}
+
+/** The components of a scene or draft as it is now. */
+export function components({ bodies, joints }: Pick<Lists, 'bodies' | 'joints'>): Components {
+  const index = new Map(bodies.map(({ id }, i) => [id, i]))
+  const parent = bodies.map((_, i) => i)
+  const root = (i: number): number => {
+    let at = i
+    while (parent[at] !== at) {
+      const up = parent[at]!
+      parent[at] = parent[up]!
+      at = up
+    }
+    return at
+  }
+  for (const { driven, main } of joints) {
+    const [a, b] = [index.get(driven.body), index.get(main.body)]
+    if (a !== undefined && b !== undefined) parent[root(a)] = root(b)
+  }
+  const numbers = new Map<number, number>()
+  const members: string[][] = []
+  const componentOf = new Map<string, number>()
+  bodies.forEach(({ id }, i) => {
+    const top = root(i)
+    const number = numbers.get(top) ?? members.push([]) - 1
+    numbers.set(top, number)
+    members[number]!.push(id)
+    componentOf.set(id, number)
+  })
+  const of = (body: string): number => componentOf.get(body) ?? -1
+  const grounded = new Set([-1, ...bodies.filter(({ fixed }) => fixed).map(({ id }) => of(id))])
+  for (const { driven, main } of joints) {
+    if (driven.body === GROUND) grounded.add(of(main.body))
+    if (main.body === GROUND) grounded.add(of(driven.body))
+  }
+  return { of, grounded: (component) => grounded.has(component), bodies: (component) => members[component] ?? [] }
+}
+
+/**
+ * Everything that hangs together with the items: bodies in file order, then joints, then forces that act on nothing else.
+ * The ground brings nothing along, and stays where it is named.
+ */
+export function connected(scene: Lists, items: readonly ItemRef[]): readonly ItemRef[] {
+  const { of } = components(scene)
+  const wanted = new Set(items.flatMap((item) => bodiesOfItem(scene, item)).map(of))
+  wanted.delete(-1)
+  const within = (ends: readonly string[]): boolean => {
+    const own = ends.filter((id) => id !== GROUND)
+    return own.length > 0 && own.every((id) => wanted.has(of(id)))
+  }
+  return [
+    ...items.filter(({ kind, id }) => kind === 'body' && id === GROUND).slice(0, 1),
+    ...scene.bodies.filter(({ id }) => within([id])).map(({ id }): ItemRef => ({ kind: 'body', id })),
+    ...scene.joints
+      .filter(({ driven, main }) => within([driven.body, main.body]))
+      .map(({ id }): ItemRef => ({ kind: 'joint', id })),
+    ...scene.forces
+      .filter((force) => within(bodiesOfForce(scene, force)))
+      .map(({ id }): ItemRef => ({ kind: 'force', id })),
+  ]
+}
+
+function bodiesOfItem(scene: Lists, { kind, id }: ItemRef): readonly string[] {
+  if (kind === 'body') return [id]
+  if (kind === 'joint') return bodiesOfJoint(scene, id)
+  const force = scene.forces.find((f) => f.id === id)
+  return force === undefined ? [] : bodiesOfForce(scene, force)
+}
+
+function bodiesOfJoint({ joints }: Lists, id: string): readonly string[] {
+  const joint = joints.find((j) => j.id === id)
+  return joint === undefined ? [] : [joint.driven.body, joint.main.body]
+}
+
+function bodiesOfForce(scene: Lists, force: Force): readonly string[] {
+  if (force.kind === 'spring-damper') return [force.from.body, force.to.body]
+  return force.kind === 'load' ? [force.body] : bodiesOfJoint(scene, force.joint)
+}

@@ -1,0 +1,72 @@
+/** What building by hand shows while it is under way: tools, snapping, hints, popups and fields in the view. */
+import type { Vec3 } from '../scene/index.ts'
+import type { Selection } from './selection.ts'
+
+/** What the palette offers. */
+export const PLACED_KINDS = [
+  'link',
+  'box',
+  'cylinder',
+  'sphere',
+  'disc',
+  'plate',
+  'polygon',
+  'ground-point',
+  'load',
+  'spring-damper',
+  'torsion-spring',
+  'motor',
+] as const
+export type PlacedKind = (typeof PLACED_KINDS)[number]
+
+/** What the pointer does in the view. */
+export type ToolId = 'select' | 'box-select' | 'move' | 'rotate' | 'joint' | 'plane' | `place-${PlacedKind}`
+
+export interface Snap {
+  readonly on: boolean
+  /** Spacing, m; `auto` follows the zoom. */
+  readonly grid: 'auto' | number
+  /** What the pointer has caught, in words: "end of Crank". */
+  readonly caught: string | null
+}
+
+/** What the next click or key does. */
+export interface Hint {
+  readonly text: string
+  /** Bindings, as actions write them. */
+  readonly keys: readonly string[]
+}
+
+/** A point that stays on a body (or the ground), body axes. */
+export interface PinEnd {
+  readonly body: string
+  readonly local: Vec3
+}
+
+/** Two eyes that have come to lie on each other. */
+export interface PinOffer {
+  readonly a: PinEnd
+  readonly b: PinEnd
+  /** World axes. */
+  readonly axis: Vec3
+}
+
+interface Anchored {
+  /** px from the view's top left corner. */
+  readonly x: number
+  readonly y: number
+}
+
+/** A small box in the view, one at a time. */
+export type Popup =
+  | (Anchored & { readonly kind: 'joint'; readonly joint: string })
+  | (Anchored & { readonly kind: 'offer'; readonly offer: PinOffer })
+  | (Anchored & { readonly kind: 'menu'; readonly items: Selection })
+
+/** A field in the view, beside what it measures; the tool in use takes what is typed. */
+export interface Inline extends Anchored {
+  readonly label: string
+  readonly dimension: 'length' | 'angle'
+  /** m or rad. */
+  readonly value: number
+}

@@ -1,0 +1,36 @@
+/** What the inspector says of joints. Pure. */
+import { GROUND, rowsOf, type DriveKind, type Joint, type Scene } from '../../scene/index.ts'
+import type { Mobility } from '../../engine/index.ts'
+import type { Dimension } from '../fields/index.ts'
+
+export const DIMENSION_OF_DRIVE: Readonly<Record<DriveKind, Dimension>> = {
+  angle: 'angle',
+  'angular-velocity': 'angular-velocity',
+  torque: 'torque',
+  position: 'length',
+  velocity: 'velocity',
+  force: 'force',
+}
+
+/** Name of a body in running text. */
+export const bodyName = (scene: Pick<Scene, 'bodies'>, id: string): string =>
+  id === GROUND ? 'ground' : (scene.bodies.find((b) => b.id === id)?.name ?? id)
+
+const ROW_OF = { x: 0, y: 1, z: 2, rx: 3, ry: 4, rz: 5 } as const
+
+/** The rows of a joint among the six that the report calls redundant. */
+export function redundantRows(mobility: Mobility | undefined, joint: string): Set<number> {
+  const rows = mobility?.redundant.filter((r) => r.joint === joint).map((r) => r.row) ?? []
+  return new Set(rows.flatMap((row) => (row in ROW_OF ? [ROW_OF[row as keyof typeof ROW_OF]] : [])))
+}
+
+/** "5 held, 1 free". */
+export function rowCount(joint: Joint): string {
+  const held =
+    rowsOf(joint).filter(Boolean).length + (joint.type === 'universal' || joint.type === 'perpendicular' ? 1 : 0)
+  return `${held} held, ${6 - held} free`
+}
+
+/** "A", "A and B", "A, B and C". */
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

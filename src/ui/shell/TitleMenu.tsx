@@ -1,0 +1,19 @@
+import { ActionItem } from '../action/index.ts'
+import { MenuSeparator } from '../primitives/index.ts'
+
+/** What is under the name of the app: not part of the first load. */
+export function TitleMenu() {
+  return (
+    <>
+      <ActionItem id="new" />
+      <ActionItem id="open" />
+      <ActionItem id="gallery" />
+      <MenuSeparator />
+      <ActionItem id="save" />
+      <ActionItem id="save-as" />
+      <ActionItem id="kept" />
+      <MenuSeparator />
+      <ActionItem id="shortcuts" />
+    </>
+  )
+}

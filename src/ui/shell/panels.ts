@@ -1,0 +1,3 @@
+/** Panels that are closed at first: not part of the first load. */
+export { LayersPanel } from '../layers/index.ts'
+export { StatusPanel } from '../status/index.ts'

@@ -1,0 +1,22 @@
+/** What is drawn while one builds. Fetched when it is first wanted: only the loader names this file. */
+import './building.css'
+import { Ghosts } from './Ghosts.tsx'
+import { GridName } from './GridName.tsx'
+import { Handles } from './Handles.tsx'
+import { Plane } from './Plane.tsx'
+import { Strokes } from './Strokes.tsx'
+import { Words } from './Words.tsx'
+
+/** In the scene. */
+export function Layers() {
+  return (
+    <>
+      <Plane />
+      <Ghosts />
+      <Strokes />
+      <Handles />
+    </>
+  )
+}
+
+export { GridName, Words }

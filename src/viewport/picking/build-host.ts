@@ -1,0 +1,69 @@
+import type { Laboratory } from '../../laboratory/index.ts'
+import type { Fault } from '../../scene/index.ts'
+import { BODY, bodyOffset } from '../../simulation/index.ts'
+import type { BuildHost } from '../../tools/index.ts'
+import { needBuilding } from '../building-loader.ts'
+import { readQuat, readVec3 } from '../live/reading.ts'
+import { calcGridStep } from '../stage/grid-step.ts'
+import { gridStepOf } from '../building/plane-shown.ts'
+import type { Viewing } from '../viewing.ts'
+import { pickAll } from './pick-all.ts'
+import { pickSurface } from './pick-surface.ts'
+import type { PageHost } from './tool-host.ts'
+import { makeToolHost } from './tool-host.ts'
+
+/** What tools for building work on: this viewport, its laboratory, and the page around it. */
+export function makeBuildHost(lab: Laboratory, viewing: Viewing, page: PageHost): BuildHost {
+  const { camera, live } = viewing
+  const session = lab.session.getState
+  return {
+    ...makeToolHost(lab, viewing, page),
+    scene: live.scene,
+    pose: (body) => {
+      const at = body === 'ground' ? -1 : bodyOffset(live.frame(), body)
+      if (at < 0) return { position: [0, 0, 0], orientation: [1, 0, 0, 0] }
+      const { data } = live.frame()
+      return { position: readVec3(data, at + BODY.position), orientation: readQuat(data, at + BODY.orientation) }
+    },
+    size: live.size,
+    plane: () => session().plane,
+    grid: () => gridStepOf(session(), () => calcGridStep(camera.aim(), camera.view())),
+    surface: (x, y, through = []) => pickSurface(viewing, x, y, through),
+    pickAll: (x, y, coarse) => pickAll(viewing, x, y, coarse),
+    edit: (label, recipe) => {
+      const result = lab.scenes.edit(label, recipe)
+      if (result.ok) {
+        session().dismiss('edit')
+        return result.value
+      }
+      session().notify({ tone: 'warning', subject: 'edit', title: `Not done: ${inside(label)}.`, detail: why(result.faults) })
+      return null
+    },
+    begin: (label) => lab.scenes.begin(label),
+    commit: () => lab.scenes.commit(),
+    cancelEdit: () => lab.scenes.cancel(),
+    session,
+    running: () => {
+      const { playing, hasRun } = lab.simulation.status.getState()
+      return playing || hasRun
+    },
+    show: (marks) => {
+      if (marks === viewing.marks) return
+      viewing.marks = marks
+      if (marks) needBuilding()
+      viewing.invalidate()
+    },
+    say: (hint) => session().setHint(hint),
+    ask: (inline) => session().setInline(inline),
+    open: (popup) => session().setPopup(popup),
+  }
+}
+
+/** A label within a sentence. */
+const inside = (label: string): string => `${label.charAt(0).toLowerCase()}${label.slice(1)}`
+
+function why([first, ...others]: readonly Fault[]): string {
+  if (!first) return 'This edit cannot be made.'
+  const text = `${first.message.charAt(0).toUpperCase()}${first.message.slice(1)}`.replace(/[.]?$/, '.')
+  return others.length === 0 ? text : `${text} And ${others.length} more like this.`
+}
