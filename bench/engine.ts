@@ -7,6 +7,12 @@ export type Settings = Readonly<Record<string, number | string | boolean>>
 /** How fine: a number of equal steps per second, or a tolerance of an adaptive scheme. */
 export type Level = { readonly stepsPerSecond: number } | { readonly tolerance: number }
 
+/** Settings or a level in words. */
+export const describe = (settings: Settings | Level): string =>
+  Object.entries(settings)
+    .map(([key, value]) => `${key} ${typeof value === 'number' ? Number(value.toPrecision(3)) : value}`)
+    .join(', ')
+
 /** Settings that are swept together over their levels, from coarse to fine. */
 export interface Family {
   readonly settings: Settings

@@ -4,15 +4,16 @@
  *   --only growth,live     these parts          --without energy,random   all but these
  *   --match double         jobs whose name contains this
  *   --quick                shorter and coarser  --thorough                sweeps without a limit of time
- *   --out folder           where to write (results, or results/partial when not everything is run)
+ *   --out folder           where to write (bench/results, or bench/results/partial when not everything is run); the folder
+ *                          keeps what it holds of parts that are not run
  */
 import { fork } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { Job, Options, Outcome, Part, Results } from './parts/part.ts'
+import type { Job, Options, Outcome, Part } from './parts/part.ts'
 import { PARTS } from './parts/list.ts'
+import { readRuns, writeRuns, type Runs } from './report/folder.ts'
 import { describeMachine } from './report/machine.ts'
 import { number } from './report/table.ts'
 
@@ -81,9 +82,10 @@ async function runAll(): Promise<void> {
   const parts = choose(values.only, values.without)
   const everything = parts.length === PARTS.length && !options.quick && values.match === undefined
   const folder = values.out ?? join(process.env['BENCH_FOLDER'] ?? '.', everything ? 'results' : 'results/partial')
-  mkdirSync(folder, { recursive: true })
-  const begun = new Date().toISOString()
+  const kept = readRuns(folder)
+  const run = { begun: new Date().toISOString(), options, machine: describeMachine() }
   const results = new Map<Part, Map<string, Outcome>>(parts.map((part) => [part, new Map()]))
+  const fresh: Runs = new Map([...results].map(([part, jobs]) => [part.name, { ...run, jobs }]))
   for (const part of parts) {
     const outcomes = results.get(part)!
     const jobs = part.jobs(options)
@@ -97,10 +99,10 @@ async function runAll(): Promise<void> {
           : await start({ part: part.name, job, needed: given?.ok ? given.result : undefined, options })
       outcomes.set(job.id, outcome)
       console.log(`${part.name}: ${job.id}, ${number(outcome.seconds)} s${outcome.ok ? '' : `: ${outcome.error}`}`)
-      write(folder, begun, options, results)
+      writeRuns(folder, kept, fresh)
     }
   }
-  console.log(`\n${write(folder, begun, options, results)}`)
+  console.log(`\n${writeRuns(folder, kept, fresh)}`)
 }
 
 function choose(only: string | undefined, without: string | undefined): Part[] {
@@ -113,42 +115,4 @@ function choose(only: string | undefined, without: string | undefined): Part[] {
     })
   const left = names(without)
   return (only === undefined ? [...PARTS] : names(only)).filter((part) => !left.includes(part))
-}
-
-/** Writes everything so far, so that nothing is lost when a later job fails; returns the tables. */
-function write(folder: string, begun: string, options: Options, results: ReadonlyMap<Part, Results>): string {
-  const machine = describeMachine()
-  const sections = [...results].map(([part, outcomes]) => {
-    const seconds = [...outcomes.values()].reduce((sum, outcome) => sum + outcome.seconds, 0)
-    if (outcomes.size === 0) return ''
-    const { markdown, pictures = {} } = part.report(outcomes)
-    for (const [name, svg] of Object.entries(pictures)) writeFileSync(join(folder, name), svg)
-    const links = Object.keys(pictures).map((name) => `![${name}](${name})`)
-    const failures = [...outcomes].flatMap(([id, outcome]) => (outcome.ok ? [] : [`- ${id}: ${outcome.error}`]))
-    return [
-      `## ${part.title}`,
-      '',
-      markdown,
-      '',
-      ...(failures.length ? ['Failed:', '', ...failures, ''] : []),
-      ...(links.length ? [links.join('\n'), ''] : []),
-      `${outcomes.size} jobs, ${number(seconds)} s.`,
-      '',
-    ].join('\n')
-  })
-  const { processor, cores, memoryGiB, system, node, v8 } = machine
-  const text = [
-    '# Benchmark results',
-    '',
-    `${begun}${options.quick ? ', quick run' : ''}. ${processor}, ${cores} cores, ${memoryGiB} GiB, ${system}, Node ${node}, V8 ${v8}.`,
-    '',
-    ...sections,
-  ].join('\n')
-  writeFileSync(join(folder, 'RESULTS.md'), text)
-  const data = [...results].map(([part, outcomes]) => [part.name, Object.fromEntries(outcomes)])
-  writeFileSync(
-    join(folder, 'results.json'),
-    `${JSON.stringify({ begun, options, machine, parts: Object.fromEntries(data) })}\n`,
-  )
-  return text
 }

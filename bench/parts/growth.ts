@@ -1,18 +1,20 @@
 /**
  * Growth: the cost of one evaluation of the accelerations, and of one step of semi-implicit Euler with one evaluation, against the number of
- * bodies; MuJoCo's beside it, on the same mechanisms.
+ * bodies; MuJoCo's beside it, on the same mechanisms. What a simulated second costs at a given accuracy is in growth-accuracy.ts.
  */
 import { computeAccelerations } from '../../src/engine/dynamics/accelerations.ts'
 import { displace } from '../../src/engine/kinematics/projection.ts'
 import { copyState, makeState } from '../../src/engine/index.ts'
 import { build, toSpec } from '../lockwork.ts'
-import { makeChain, makeFourBars, makeNet } from '../mechanisms/chains.ts'
+import { GROWING } from '../mechanisms/growing.ts'
 import type { Mechanism } from '../mechanisms/mechanism.ts'
 import { loadMujoco } from '../peers/mujoco.ts'
 import { plotSvg } from '../report/plot.ts'
 import { number, table, times } from '../report/table.ts'
 import { REPEATS, cpuSeconds, median } from './clock.ts'
-import { resultOf, type Options, type Part, type Results } from './part.ts'
+import { fitExponent } from './exponent.ts'
+import { accuracyJobs, accuracyWork, reportAccuracy } from './growth-accuracy.ts'
+import { resultOf, type Options, type Part, type Report, type Results } from './part.ts'
 
 interface Sizes {
   readonly title: string
@@ -24,31 +26,15 @@ interface Sizes {
   readonly chain: boolean
 }
 
+const ENGINES = ['lockwork', 'mujoco'] as const
+
 const CHAIN_SIZES = [10, 20, 50, 100, 200, 500, 1000, 2000] as const
 
 const FAMILIES: Readonly<Record<string, Sizes>> = {
-  'chain-revolute': {
-    title: 'chain, pins',
-    sizes: CHAIN_SIZES,
-    make: (n) => makeChain(n, 'revolute'),
-    mujoco: 2000,
-    chain: true,
-  },
-  'chain-spherical': {
-    title: 'chain, balls',
-    sizes: CHAIN_SIZES,
-    make: (n) => makeChain(n, 'spherical'),
-    mujoco: 2000,
-    chain: true,
-  },
-  'four-bars': {
-    title: 'N four-bars',
-    sizes: [1, 2, 5, 10, 20, 50, 100, 200, 500],
-    make: makeFourBars,
-    mujoco: 500,
-    chain: false,
-  },
-  net: { title: 'net', sizes: [3, 5, 10, 20, 40], make: makeNet, mujoco: 10, chain: false },
+  'chain-revolute': { ...GROWING['chain-revolute'], sizes: CHAIN_SIZES, mujoco: 2000, chain: true },
+  'chain-spherical': { ...GROWING['chain-spherical'], sizes: CHAIN_SIZES, mujoco: 2000, chain: true },
+  'four-bars': { ...GROWING['four-bars'], sizes: [1, 2, 5, 10, 20, 50, 100, 200, 500], mujoco: 500, chain: false },
+  net: { ...GROWING['net'], sizes: [3, 5, 10, 20, 40], mujoco: 10, chain: false },
 }
 
 /** One size of a family. */
@@ -156,21 +142,14 @@ async function measureMujoco(family: Sizes, sizes: readonly number[], budget: nu
       }
     }
   }
-  return { costs, refused, exponent: fitExponent(costs) }
+  return { costs, refused, exponent: exponentOf(costs) }
 }
 
-/** Slope of log cost against log bodies by least squares. */
-function fitExponent(costs: readonly Cost[]): number | null {
-  const large = costs.filter(({ bodies }) => bodies >= LARGE)
-  if (large.length < 3) return null
-  const x = large.map(({ bodies }) => Math.log(bodies))
-  const y = large.map(({ evaluation }) => Math.log(evaluation))
-  const mean = (a: readonly number[]): number => a.reduce((sum, v) => sum + v, 0) / a.length
-  const [mx, my] = [mean(x), mean(y)]
-  const xy = x.reduce((sum, v, i) => sum + (v - mx) * (y[i]! - my), 0)
-  const xx = x.reduce((sum, v) => sum + (v - mx) ** 2, 0)
-  return xy / xx
-}
+const exponentOf = (costs: readonly Cost[]): number | null =>
+  fitExponent(
+    costs.map(({ bodies, evaluation }) => [bodies, evaluation]),
+    LARGE,
+  )
 
 async function measure(familyName: string, engine: string, { quick }: Options): Promise<Growth> {
   const family = FAMILIES[familyName]!
@@ -183,43 +162,49 @@ async function measure(familyName: string, engine: string, { quick }: Options): 
       budget,
     )
   const costs = sizes.map((size) => ({ size, ...measureLockwork(family.make(size), budget) }))
-  return { costs, refused: [], exponent: fitExponent(costs) }
+  return { costs, refused: [], exponent: exponentOf(costs) }
 }
 
 export const growthPart: Part = {
   name: 'growth',
   title: 'Growth',
-  jobs: () =>
-    Object.keys(FAMILIES).flatMap((family) =>
-      ['lockwork', 'mujoco'].map((engine) => ({ id: `${family} ${engine}`, arguments: { family, engine } })),
+  jobs: () => [
+    ...Object.keys(FAMILIES).flatMap((family) =>
+      ENGINES.map((engine) => ({ id: `${family} ${engine}`, arguments: { family, engine } })),
     ),
-  work: ({ arguments: { family, engine } }, _, options) => measure(String(family), String(engine), options),
+    ...accuracyJobs(),
+  ],
+  async work(job, needed, options) {
+    const { accuracy, family, engine } = job.arguments
+    return accuracy ? accuracyWork(job, needed, options) : measure(String(family), String(engine), options)
+  },
   report(results) {
-    const names = Object.keys(FAMILIES)
+    const reports = [reportCosts(results), reportAccuracy(results)].filter((report) => report !== null)
     return {
-      markdown: [
-        'CPU µs of one evaluation of the accelerations, and of one step of semi-implicit Euler with one evaluation (positions, Jacobian,',
-        'right-hand sides, factorization, solution, update); MuJoCo: `mj_forward`, `mj_step` with Euler, in joint coordinates, or with free bodies where that costs less.',
-        '',
-        table(
-          [
-            'mechanism',
-            'bodies',
-            'rows',
-            'evaluation',
-            'step',
-            'MuJoCo evaluation',
-            'MuJoCo step',
-            'MuJoCo step / ours',
-          ],
-          names.flatMap((family) => rows(results, family)),
-        ),
-        '',
-        `Exponent of growth of an evaluation from ${LARGE} bodies on: ${names.map((family) => exponents(results, family)).join('; ')}.`,
-      ].join('\n'),
-      pictures: { 'growth.svg': picture(results) },
+      markdown: reports.map(({ markdown }) => markdown).join('\n\n'),
+      pictures: Object.fromEntries(reports.flatMap(({ pictures = {} }) => Object.entries(pictures))),
     }
   },
+}
+
+/** Null where none of its jobs was run. */
+function reportCosts(results: Results): Report | null {
+  const names = Object.keys(FAMILIES).filter((family) => ENGINES.some((engine) => results.has(`${family} ${engine}`)))
+  if (names.length === 0) return null
+  return {
+    markdown: [
+      'CPU µs of one evaluation of the accelerations, and of one step of semi-implicit Euler with one evaluation (positions, Jacobian,',
+      'right-hand sides, factorization, solution, update); MuJoCo: `mj_forward`, `mj_step` with Euler, in joint coordinates, or with free bodies where that costs less.',
+      '',
+      table(
+        ['mechanism', 'bodies', 'rows', 'evaluation', 'step', 'MuJoCo evaluation', 'MuJoCo step', 'MuJoCo step / ours'],
+        names.flatMap((family) => rows(results, family)),
+      ),
+      '',
+      `Exponent of growth of an evaluation from ${LARGE} bodies on: ${names.map((family) => exponents(results, family)).join('; ')}.`,
+    ].join('\n'),
+    pictures: { 'growth.svg': picture(results) },
+  }
 }
 
 function rows(results: Results, family: string): string[][] {
@@ -250,7 +235,7 @@ function exponents(results: Results, family: string): string {
 
 function picture(results: Results): string {
   const lines = Object.entries(FAMILIES).flatMap(([family, { title }]) =>
-    ['lockwork', 'mujoco'].flatMap((engine) => {
+    ENGINES.flatMap((engine) => {
       const growth = resultOf<Growth>(results, `${family} ${engine}`)
       if (!growth || growth.costs.length === 0) return []
       const points = growth.costs.map(({ bodies, step }): [number, number] => [bodies, step])

@@ -1,4 +1,7 @@
-/** Live load: every mechanism of the gallery at the settings of its file, frame after frame with all readings, as the app runs it. */
+/**
+ * Live load: every mechanism of the gallery at the settings of its file, and three made by rule of some 200 bodies at the settings of a new
+ * scene; frame after frame with all readings, as the app runs them.
+ */
 import { readFileSync } from 'node:fs'
 import {
   calcBodyReading,
@@ -10,14 +13,15 @@ import {
 } from '../../src/engine/index.ts'
 import { descriptions } from '../../src/gallery/items.ts'
 import { toMechanismSpec, validateScene, type Scene } from '../../src/scene/index.ts'
+import { ballNet, fourBars, hangingChain } from '../../src/testing/large-scenes.ts'
 import { build } from '../lockwork.ts'
 import { number, table } from '../report/table.ts'
 import { REPEATS, cpuSeconds, median } from './clock.ts'
 import { resultOf, type Part } from './part.ts'
 
 const FRAMES_PER_SECOND = 60
-/** Simulated seconds of one repeat. */
-const DURATION = { full: 4, quick: 1 } as const
+/** Simulated seconds of one repeat, of the gallery and of large scenes. */
+const DURATION = { full: { small: 4, large: 1 }, quick: { small: 1, large: 0.1 } } as const
 
 interface Load {
   readonly bodies: number
@@ -31,7 +35,21 @@ interface Load {
   readonly longestFrame: number
 }
 
+/** Scenes of no file: how they are made, and called. */
+const LARGE: Readonly<Record<string, { readonly title: string; readonly make: () => Scene }>> = {
+  'large-chain': { title: 'large: chain of 200 links', make: hangingChain },
+  'large-four-bars': { title: 'large: 100 four-bars', make: fourBars },
+  'large-net': { title: 'large: net of 10 × 10 knots', make: ballNet },
+}
+
+const TITLES: ReadonlyMap<string, string> = new Map([
+  ...descriptions.map(({ id, title }) => [id, title] as const),
+  ...Object.entries(LARGE).map(([id, { title }]) => [id, title] as const),
+])
+
 function readScene(id: string): Scene {
+  const large = LARGE[id]
+  if (large) return large.make()
   const parsed = validateScene(
     JSON.parse(readFileSync(new URL(`../../src/gallery/scenes/${id}.json`, import.meta.url), 'utf8')),
   )
@@ -43,7 +61,8 @@ function measure(id: string, quick: boolean): Load {
   const scene = readScene(id)
   const spec = toMechanismSpec(scene)
   const { integrator, step, tolerance } = scene.simulation
-  const frames = FRAMES_PER_SECOND * (quick ? DURATION.quick : DURATION.full)
+  const duration = (quick ? DURATION.quick : DURATION.full)[LARGE[id] ? 'large' : 'small']
+  const frames = Math.round(FRAMES_PER_SECOND * duration)
   const numbers = new Float64Array(64)
   const once = (): { total: number; longest: number } => {
     const { model, state, ws } = build(spec)
@@ -81,10 +100,11 @@ function measure(id: string, quick: boolean): Load {
 export const livePart: Part = {
   name: 'live',
   title: 'Live load',
-  jobs: () => descriptions.map(({ id }) => ({ id, arguments: { id } })),
+  jobs: () => [...TITLES.keys()].map((id) => ({ id, arguments: { id } })),
   work: async ({ arguments: { id } }, _, { quick }) => measure(String(id), quick),
   report(results) {
-    const rows = descriptions.map(({ id, title }) => {
+    const rows = [...results.keys()].map((id) => {
+      const title = TITLES.get(id) ?? id
       const load = resultOf<Load>(results, id)
       if (!load) return [title, '', '', 'failed', '', '']
       return [
@@ -98,7 +118,7 @@ export const livePart: Part = {
     })
     return {
       markdown: [
-        `Simulated seconds per CPU second at the settings of the file, ${FRAMES_PER_SECOND} frames a second with all readings; the same over the slowest frame; its ms.`,
+        `Simulated seconds per CPU second at the settings of the file, ${FRAMES_PER_SECOND} frames a second with all readings; the same over the slowest frame; its ms. Large ones are no part of the gallery.`,
         '',
         table(['mechanism', 'bodies', 'joints', 's/s', 'slowest frame s/s', 'slowest frame ms'], rows),
       ].join('\n'),

@@ -1,5 +1,5 @@
 /** The work–precision part: a reference for each mechanism, then every engine against it. */
-import type { Level, Settings } from '../engine.ts'
+import { describe } from '../engine.ts'
 import { lockwork } from '../lockwork.ts'
 import { WORK_PRECISION } from '../mechanisms/list.ts'
 import { ENGINES } from '../peers/list.ts'
@@ -134,11 +134,6 @@ function settingsRows(results: Results, mechanism: string): string[][] {
     }),
   )
 }
-
-const describe = (settings: Settings | Level): string =>
-  Object.entries(settings)
-    .map(([key, value]) => `${key} ${typeof value === 'number' ? Number(value.toPrecision(3)) : value}`)
-    .join(', ')
 
 /** Of each engine the runs that nothing cheaper was more accurate than. */
 function picture(results: Results, mechanism: string): string {

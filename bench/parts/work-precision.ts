@@ -11,6 +11,13 @@ export const DURATION = 2
 export const SAMPLES = 8
 export const BOUNDS = [1e-2, 1e-3, 1e-6] as const
 
+/** What a sweep looks for: errors to stay within, coarse to fine, over so many seconds; the best are timed for `least` CPU seconds each. */
+interface Goal {
+  readonly bounds: readonly number[]
+  readonly duration: number
+  readonly least: number
+}
+
 /** Places of the watched points at the samples, or null where the run broke down. */
 export type Samples = readonly Float64Array[]
 
@@ -87,10 +94,13 @@ export function sweep(
   mechanism: Mechanism,
   reference: Samples,
   { quick, thorough }: { readonly quick: boolean; readonly thorough: boolean },
+  goal: Goal = { bounds: BOUNDS, duration: DURATION, least: 0.5 },
 ): WorkPrecision {
+  const { bounds, duration } = goal
   const points: Point[] = []
   const left: Settings[] = []
-  const finest = BOUNDS[BOUNDS.length - 1]!
+  const coarsest = bounds[0]!
+  const finest = bounds[bounds.length - 1]!
   const patience = quick ? PATIENCE.quick : thorough ? 10 * PATIENCE.full : PATIENCE.full
   const begin = cpuSeconds()
   const families = engine.families(mechanism, quick)
@@ -102,21 +112,21 @@ export function sweep(
     let best = Infinity
     let stuck = 0
     for (const level of levels) {
-      const point = tryOnce(engine, mechanism, settings, level, reference)
+      const point = tryOnce(engine, mechanism, settings, level, reference, duration)
       points.push(point)
       const error = point.error ?? Infinity
       // one that comes closer by the order of its scheme is let go on: its "never" would be a matter of patience
-      const converging = error <= BOUNDS[0] && error < 0.6 * best
-      stuck = error < 0.8 * best ? 0 : stuck + (best <= BOUNDS[0] ? 1 : 0)
+      const converging = error <= coarsest && error < 0.6 * best
+      stuck = error < 0.8 * best ? 0 : stuck + (best <= coarsest ? 1 : 0)
       best = Math.min(best, error)
       if (
         error <= finest ||
         stuck >= ('tolerance' in level ? STUCK.tolerances : STUCK.steps) ||
-        (point.cost * DURATION) / 1e3 > (converging ? CONVERGING : 1) * patience
+        (point.cost * duration) / 1e3 > (converging ? CONVERGING : 1) * patience
       )
         break
       // nothing that this family can still reach would be the fastest
-      if (BOUNDS.every((bound) => best <= bound || point.cost > HOPELESS * bestCost(points, bound))) break
+      if (bounds.every((bound) => best <= bound || point.cost > HOPELESS * bestCost(points, bound))) break
     }
   }
   const confirmed = new Map<Point, number>()
@@ -124,24 +134,31 @@ export function sweep(
     engine: engine.name,
     version: engine.version,
     mechanism: mechanism.name,
-    reached: BOUNDS.map((bound) => confirm(engine, mechanism, points, bound, confirmed)),
+    reached: bounds.map((bound) => confirm(engine, mechanism, points, bound, goal, confirmed)),
     sweep: points,
     left,
   }
 }
 
-function tryOnce(engine: Engine, mechanism: Mechanism, settings: Settings, level: Level, reference: Samples): Point {
+function tryOnce(
+  engine: Engine,
+  mechanism: Mechanism,
+  settings: Settings,
+  level: Level,
+  reference: Samples,
+  duration: number,
+): Point {
   const start = cpuSeconds()
   let run: Run | null = null
   try {
     run = engine.start(mechanism, settings, level)
     const begun = cpuSeconds()
-    const samples = sample(run, mechanism.watch.length)
-    const cost = ((cpuSeconds() - begun) * 1e3) / DURATION
+    const samples = sample(run, mechanism.watch.length, duration, reference.length)
+    const cost = ((cpuSeconds() - begun) * 1e3) / duration
     const error = largestDistance(samples, reference)
     return { settings, level, error: Number.isFinite(error) ? error : null, cost }
   } catch {
-    return { settings, level, error: null, cost: ((cpuSeconds() - start) * 1e3) / DURATION }
+    return { settings, level, error: null, cost: ((cpuSeconds() - start) * 1e3) / duration }
   } finally {
     run?.stop()
   }
@@ -160,6 +177,7 @@ function confirm(
   mechanism: Mechanism,
   points: readonly Point[],
   bound: number,
+  { duration, least }: Goal,
   confirmed: Map<Point, number>,
 ): Reached {
   let best: Reached = { bound, cost: null, settings: null, level: null, error: null }
@@ -171,10 +189,11 @@ function confirm(
     if (cost === undefined) {
       const seconds = medianTime(
         () => engine.start(mechanism, settings, level),
-        (run) => run.advance(DURATION),
+        (run) => run.advance(duration),
         (run) => run.stop(),
+        least,
       )
-      cost = (seconds * 1e3) / DURATION
+      cost = (seconds * 1e3) / duration
       confirmed.set(point, cost)
     }
     if (best.cost === null || cost < best.cost) best = { bound, cost, settings, level, error }

@@ -207,17 +207,33 @@ export function sweepUp(model: Model, t: Articulated, b: Float64Array): void {
     const e4 = bias[k + 4]
     const e5 = bias[k + 5]
     const o = INERTIA * body
-    let f0 = F[k] - (I[o] * e0 + I[o + 1] * e1 + I[o + 2] * e2 + I[o + 6] * e3 + I[o + 7] * e4 + I[o + 8] * e5)
-    let f1 =
-      F[k + 1] - (I[o + 1] * e0 + I[o + 3] * e1 + I[o + 4] * e2 + I[o + 9] * e3 + I[o + 10] * e4 + I[o + 11] * e5)
-    let f2 =
-      F[k + 2] - (I[o + 2] * e0 + I[o + 4] * e1 + I[o + 5] * e2 + I[o + 12] * e3 + I[o + 13] * e4 + I[o + 14] * e5)
-    let f3 =
-      F[k + 3] - (I[o + 6] * e0 + I[o + 9] * e1 + I[o + 12] * e2 + I[o + 15] * e3 + I[o + 16] * e4 + I[o + 17] * e5)
-    let f4 =
-      F[k + 4] - (I[o + 7] * e0 + I[o + 10] * e1 + I[o + 13] * e2 + I[o + 16] * e3 + I[o + 18] * e4 + I[o + 19] * e5)
-    let f5 =
-      F[k + 5] - (I[o + 8] * e0 + I[o + 11] * e1 + I[o + 14] * e2 + I[o + 17] * e3 + I[o + 19] * e4 + I[o + 20] * e5)
+    const a0 = I[o]
+    const a1 = I[o + 1]
+    const a2 = I[o + 2]
+    const a3 = I[o + 3]
+    const a4 = I[o + 4]
+    const a5 = I[o + 5]
+    const b0 = I[o + 6]
+    const b1 = I[o + 7]
+    const b2 = I[o + 8]
+    const b3 = I[o + 9]
+    const b4 = I[o + 10]
+    const b5 = I[o + 11]
+    const b6 = I[o + 12]
+    const b7 = I[o + 13]
+    const b8 = I[o + 14]
+    const c0 = I[o + 15]
+    const c1 = I[o + 16]
+    const c2 = I[o + 17]
+    const c3 = I[o + 18]
+    const c4 = I[o + 19]
+    const c5 = I[o + 20]
+    let f0 = F[k] - (a0 * e0 + a1 * e1 + a2 * e2 + b0 * e3 + b1 * e4 + b2 * e5)
+    let f1 = F[k + 1] - (a1 * e0 + a3 * e1 + a4 * e2 + b3 * e3 + b4 * e4 + b5 * e5)
+    let f2 = F[k + 2] - (a2 * e0 + a4 * e1 + a5 * e2 + b6 * e3 + b7 * e4 + b8 * e5)
+    let f3 = F[k + 3] - (b0 * e0 + b3 * e1 + b6 * e2 + c0 * e3 + c1 * e4 + c2 * e5)
+    let f4 = F[k + 4] - (b1 * e0 + b4 * e1 + b7 * e2 + c1 * e3 + c3 * e4 + c4 * e5)
+    let f5 = F[k + 5] - (b2 * e0 + b5 * e1 + b8 * e2 + c2 * e3 + c4 * e4 + c5 * e5)
     for (let f = freeStart[body]; f < freeStart[body + 1]; f++) {
       const s = 6 * f
       const c =

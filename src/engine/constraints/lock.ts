@@ -49,44 +49,52 @@ const product = new Float64Array(4)
 
 /** C of the lock rows of joint j, into ws.c, and the world axes of the rows, a_k and g_k, into ws.axis. */
 export function computeLockResidual(model: Model, ws: Workspace, j: number): void {
+  const { RF, axis, c, d, e, jointMotion } = ws
   const rows = model.jointRows[j]
   let row = model.rowStart[j]
   const at = MOTION.length * j + MOTION.x
-  if (rows & 1) putTranslation(ws, j, row++, 0, at)
-  if (rows & 2) putTranslation(ws, j, row++, 1, at)
-  if (rows & 4) putTranslation(ws, j, row++, 2, at)
-  if (rows & 8) putRotation(ws, j, row++, 0)
-  if (rows & 16) putRotation(ws, j, row++, 1)
-  if (rows & 32) putRotation(ws, j, row++, 2)
-}
-
-function putTranslation(ws: Workspace, j: number, row: number, k: number, motion: number): void {
-  const { RF, axis, d } = ws
-  const f = 18 * j + 9 + k
-  const x = RF[f]
-  const y = RF[f + 3]
-  const z = RF[f + 6]
-  axis[3 * row] = x
-  axis[3 * row + 1] = y
-  axis[3 * row + 2] = z
-  ws.c[row] = x * d[3 * j] + y * d[3 * j + 1] + z * d[3 * j + 2] - ws.jointMotion[motion + k]
-}
-
-function putRotation(ws: Workspace, j: number, row: number, k: number): void {
-  const { RF, axis, e } = ws
+  const dx = d[3 * j]
+  const dy = d[3 * j + 1]
+  const dz = d[3 * j + 2]
+  for (let k = 0; k < 3; k++) {
+    if (!(rows & (1 << k))) continue
+    const f = 18 * j + 9 + k
+    const x = RF[f]
+    const y = RF[f + 3]
+    const z = RF[f + 6]
+    axis[3 * row] = x
+    axis[3 * row + 1] = y
+    axis[3 * row + 2] = z
+    c[row] = x * dx + y * dy + z * dz - jointMotion[at + k]
+    row++
+  }
+  if (!(rows & ROTATIONS)) return
   const f = 18 * j
+  const r0 = RF[f]
+  const r1 = RF[f + 1]
+  const r2 = RF[f + 2]
+  const r3 = RF[f + 3]
+  const r4 = RF[f + 4]
+  const r5 = RF[f + 5]
+  const r6 = RF[f + 6]
+  const r7 = RF[f + 7]
+  const r8 = RF[f + 8]
   const w = 0.5 * e[4 * j]
   const a = 0.5 * e[4 * j + 1]
   const b = 0.5 * e[4 * j + 2]
-  const c = 0.5 * e[4 * j + 3]
-  // row k of P(e)
-  const x = k === 0 ? w : k === 1 ? c : -b
-  const y = k === 0 ? -c : k === 1 ? w : a
-  const z = k === 0 ? b : k === 1 ? -a : w
-  axis[3 * row] = RF[f] * x + RF[f + 1] * y + RF[f + 2] * z
-  axis[3 * row + 1] = RF[f + 3] * x + RF[f + 4] * y + RF[f + 5] * z
-  axis[3 * row + 2] = RF[f + 6] * x + RF[f + 7] * y + RF[f + 8] * z
-  ws.c[row] = e[4 * j + 1 + k]
+  const h = 0.5 * e[4 * j + 3]
+  for (let k = 0; k < 3; k++) {
+    if (!(rows & (8 << k))) continue
+    // row k of P(e), then g_k
+    const x = k === 0 ? w : k === 1 ? h : -b
+    const y = k === 0 ? -h : k === 1 ? w : a
+    const z = k === 0 ? b : k === 1 ? -a : w
+    axis[3 * row] = r0 * x + r1 * y + r2 * z
+    axis[3 * row + 1] = r3 * x + r4 * y + r5 * z
+    axis[3 * row + 2] = r6 * x + r7 * y + r8 * z
+    c[row] = e[4 * j + 1 + k]
+    row++
+  }
 }
 
 /** Axis k of the main marker in world axes. */

@@ -65,8 +65,46 @@ export function computeMarkers(model: Model, state: State, ws: Workspace, j: num
   else mulConjQ(e, 4 * j, F, 8 * j + 4, F, 8 * j)
 }
 
+/**
+ * One marker: p = R u, F = q ⊗ q_m and its matrix R_F. By hand: the kernels for these three, twice per joint, are more than a compiler inlines.
+ */
 function computeMarker(state: State, ws: Workspace, marker: number, body: number): void {
-  mulMV(ws.p, 3 * marker, ws.R, 9 * body, ws.u, 3 * marker)
-  mulQ(ws.F, 4 * marker, state.q, 7 * body + 3, ws.qm, 4 * marker)
-  matrixOfQ(ws.RF, 9 * marker, ws.F, 4 * marker)
+  const { R, u, qm, p, F, RF } = ws
+  const { q } = state
+  const r = 9 * body
+  const m = 3 * marker
+  const ux = u[m]
+  const uy = u[m + 1]
+  const uz = u[m + 2]
+  p[m] = R[r] * ux + R[r + 1] * uy + R[r + 2] * uz
+  p[m + 1] = R[r + 3] * ux + R[r + 4] * uy + R[r + 5] * uz
+  p[m + 2] = R[r + 6] * ux + R[r + 7] * uy + R[r + 8] * uz
+  const i = 7 * body + 3
+  const o = 4 * marker
+  const aw = q[i]
+  const ax = q[i + 1]
+  const ay = q[i + 2]
+  const az = q[i + 3]
+  const bw = qm[o]
+  const bx = qm[o + 1]
+  const by = qm[o + 2]
+  const bz = qm[o + 3]
+  const w = aw * bw - ax * bx - ay * by - az * bz
+  const x = aw * bx + ax * bw + ay * bz - az * by
+  const y = aw * by - ax * bz + ay * bw + az * bx
+  const z = aw * bz + ax * by - ay * bx + az * bw
+  F[o] = w
+  F[o + 1] = x
+  F[o + 2] = y
+  F[o + 3] = z
+  const f = 9 * marker
+  RF[f] = 1 - 2 * (y * y + z * z)
+  RF[f + 1] = 2 * (x * y - w * z)
+  RF[f + 2] = 2 * (x * z + w * y)
+  RF[f + 3] = 2 * (x * y + w * z)
+  RF[f + 4] = 1 - 2 * (x * x + z * z)
+  RF[f + 5] = 2 * (y * z - w * x)
+  RF[f + 6] = 2 * (x * z - w * y)
+  RF[f + 7] = 2 * (y * z + w * x)
+  RF[f + 8] = 1 - 2 * (x * x + y * y)
 }

@@ -35,13 +35,13 @@ export function computeDynamics(model: Model, state: State, ws: Workspace): void
   if (!hasLoops(ws)) {
     // without loops the multipliers are unique
     prepareSystem(model, state, ws)
-    computeRightHand(model, state, ws, null)
-    solveSystem(model, ws, ws.force, ws.rowScratch, ws.acceleration, ws.multipliers, true)
+    computeRightHand(model, state, ws)
+    solveSystem(model, ws, ws.force, ws.qc, ws.acceleration, ws.multipliers, true)
   } else {
     computeJacobian(model, ws)
     factor(ws.saddle, model.inverseMass, model.inverseInertia, ws.J1, ws.J2, ws.rowScale)
-    computeRightHand(model, state, ws, null)
-    solve(ws.saddle, ws.force, ws.rowScratch, ws.acceleration, ws.multipliers, true)
+    computeRightHand(model, state, ws)
+    solve(ws.saddle, ws.force, ws.qc, ws.acceleration, ws.multipliers, true)
   }
   addRheonomicPower(model, ws)
 }
@@ -71,7 +71,8 @@ export function computeStabilisedAccelerations(
   }
   computeJacobian(model, ws)
   factor(ws.saddle, model.inverseMass, model.inverseInertia, ws.J1, ws.J2, ws.rowScale, false)
-  computeRightHand(model, state, ws, stabilisation)
+  computeRightHand(model, state, ws)
+  computeStabilisedRows(model, state, ws, stabilisation)
   solve(ws.saddle, ws.force, ws.rowScratch, ws.acceleration, ws.multipliers)
   addRheonomicPower(model, ws)
 }
@@ -83,24 +84,26 @@ export function solveDynamics(
   ws: Workspace,
   stabilisation: Stabilisation | null = null,
 ): void {
-  computeRightHand(model, state, ws, stabilisation)
-  solveSystem(model, ws, ws.force, ws.rowScratch, ws.acceleration, ws.multipliers, model.moved)
+  computeRightHand(model, state, ws)
+  if (stabilisation) computeStabilisedRows(model, state, ws, stabilisation)
+  const b = stabilisation ? ws.rowScratch : ws.qc
+  solveSystem(model, ws, ws.force, b, ws.acceleration, ws.multipliers, model.moved)
   addRheonomicPower(model, ws)
 }
 
-/** Forces into ws.force, Q_c and what stabilises into ws.rowScratch. */
-function computeRightHand(model: Model, state: State, ws: Workspace, stabilisation: Stabilisation | null): void {
+/** Forces into ws.force, Q_c into ws.qc. */
+function computeRightHand(model: Model, state: State, ws: Workspace): void {
   computeRates(model, state, ws)
   computeCoordinates(model, state, ws)
   computeRightHandSides(model, state, ws)
   computeForces(model, state, ws)
+}
+
+/** Q_c − 2α Ċ − β² C, into ws.rowScratch; needs Q_c. */
+function computeStabilisedRows(model: Model, state: State, ws: Workspace, { alpha, beta }: Stabilisation): void {
   const b = ws.rowScratch
-  b.set(ws.qc)
-  if (stabilisation) {
-    const { alpha, beta } = stabilisation
-    computeConstraintVelocity(model, state, ws, b)
-    for (let r = 0; r < b.length; r++) b[r] = ws.qc[r] - 2 * alpha * b[r] - beta * beta * ws.c[r]
-  }
+  computeConstraintVelocity(model, state, ws, b)
+  for (let r = 0; r < b.length; r++) b[r] = ws.qc[r] - 2 * alpha * b[r] - beta * beta * ws.c[r]
 }
 
 /** Power of what is rheonomic: −C_qᵀγ · v = γ · C_t. */
@@ -114,7 +117,6 @@ function addRheonomicPower(model: Model, ws: Workspace): void {
  */
 export function computeForces(model: Model, state: State, ws: Workspace): void {
   const { force } = ws
-  const { v } = state
   force.fill(0)
   ws.elastic = 0
   ws.elasticRate = 0
@@ -122,28 +124,35 @@ export function computeForces(model: Model, state: State, ws: Workspace): void {
   addJointEfforts(model, state, ws)
   addLoads(model, state, ws)
   addPull(model, state, ws)
-  let power = ws.elasticRate
-  for (let i = 0; i < force.length; i++) power += force[i] * v[i]
-  ws.power = power
-  for (let body = 1; body < model.bodyCount; body++) {
-    if (model.fixed[body]) continue
-    for (let k = 0; k < 3; k++) force[6 * body + k] += model.mass[body] * model.gravity[k]
-    addGyroscopicTorque(model, state, ws, body)
-  }
+  ws.power = ws.elasticRate
+  for (let body = 1; body < model.bodyCount; body++) if (!model.fixed[body]) addBodyForces(model, state, ws, body)
 }
 
-/** −ω × J ω, body axes. */
-function addGyroscopicTorque(model: Model, state: State, ws: Workspace, body: number): void {
-  const { inertia: J } = model
-  const w = 6 * body + 3
+/** The power of what acts on a body so far; then adds its weight, m g, and −ω × J ω in body axes. */
+function addBodyForces(model: Model, state: State, ws: Workspace, body: number): void {
+  const { inertia: J, mass, gravity } = model
+  const { force } = ws
+  const { v } = state
+  const k = 6 * body
   const i = 9 * body
-  const x = state.v[w]
-  const y = state.v[w + 1]
-  const z = state.v[w + 2]
+  const m = mass[body]
+  const x = v[k + 3]
+  const y = v[k + 4]
+  const z = v[k + 5]
+  const fx = force[k]
+  const fy = force[k + 1]
+  const fz = force[k + 2]
+  const tx = force[k + 3]
+  const ty = force[k + 4]
+  const tz = force[k + 5]
+  ws.power = ws.power + fx * v[k] + fy * v[k + 1] + fz * v[k + 2] + tx * x + ty * y + tz * z
   const lx = J[i] * x + J[i + 1] * y + J[i + 2] * z
   const ly = J[i + 3] * x + J[i + 4] * y + J[i + 5] * z
   const lz = J[i + 6] * x + J[i + 7] * y + J[i + 8] * z
-  ws.force[w] -= y * lz - z * ly
-  ws.force[w + 1] -= z * lx - x * lz
-  ws.force[w + 2] -= x * ly - y * lx
+  force[k] = fx + m * gravity[0]
+  force[k + 1] = fy + m * gravity[1]
+  force[k + 2] = fz + m * gravity[2]
+  force[k + 3] = tx - (y * lz - z * ly)
+  force[k + 4] = ty - (z * lx - x * lz)
+  force[k + 5] = tz - (x * ly - y * lx)
 }

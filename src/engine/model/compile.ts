@@ -65,8 +65,19 @@ export function compile(spec: MechanismSpec): Model {
   }
 
   const moving = (body: number): number => (bodies.fixed[body] ? -1 : body)
+  // written out, not spread: all models then share one hidden class, and compiled kernels read their fields at fixed places
   return {
-    ...bodies,
+    bodyCount: bodies.bodyCount,
+    bodyIds: bodies.bodyIds,
+    bodyIndex: bodies.bodyIndex,
+    fixed: bodies.fixed,
+    mass: bodies.mass,
+    inverseMass: bodies.inverseMass,
+    inertia: bodies.inertia,
+    inverseInertia: bodies.inverseInertia,
+    centre: bodies.centre,
+    initialQ: bodies.initialQ,
+    initialV: bodies.initialV,
     gravity: Float64Array.from(spec.gravity),
     connectedMass: connectedMass(bodies.mass, bodies.fixed, joints),
     joints,
