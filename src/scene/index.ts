@@ -63,7 +63,11 @@ export type {
   KeptDocument,
   KeptWork,
   Recovered,
-} from './autosave/autosave.ts'
+} from './autosave/kept.ts'
+export type { JournalPort } from './autosave/journal.ts'
+export type { Shelf, ShelfEntry, ShelfVersion } from './library/shelf.ts'
+export { loadShare } from './share/loading.ts'
+export type { BodyState, DecodedShare, RunState, Shared } from './share/shared.ts'
 export type { ItemRef } from './ids.ts'
 export {
   addBody,
@@ -106,3 +110,16 @@ export type { Components } from './topology.ts'
 export type { ImportedJoint, ImportedLink, ImportedRobot } from './exchange/robot.ts'
 export { joinBodies, moveMarkerTo } from './commands/join.ts'
 export type { JoinSpec, JointEnd } from './commands/join.ts'
+export {
+  addGroundPoint,
+  groundPointShape,
+  linkPose,
+  placeLink,
+  placePolygon,
+  placeSolid,
+  placedSize,
+  sectionFor,
+  solidShape,
+} from './commands/place.ts'
+export type { PlacePoint, SolidKind } from './commands/place.ts'
+export { canTwist, motorFreedom, placeLoad, placeMotor, placeSpring, placeTorsionSpring } from './commands/place-forces.ts'

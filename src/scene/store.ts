@@ -29,6 +29,8 @@ export interface SceneState {
   readonly redoLabel: string | null
   /** Label of the gesture under way; null when none. */
   readonly gesture: string | null
+  /** It is somebody else's: edits are refused until `makeMine`. */
+  readonly readOnly: boolean
 }
 
 export type EditResult<T> =
@@ -44,6 +46,8 @@ export interface ReplaceOptions {
   readonly saved?: boolean
   /** Nothing worth keeping came before: no entry of history (the first scene of a page). */
   readonly first?: boolean
+  /** The document is to be looked at only. */
+  readonly readOnly?: boolean
 }
 
 export interface SceneStore extends StoreApi<SceneState> {
@@ -60,6 +64,8 @@ export interface SceneStore extends StoreApi<SceneState> {
   redo(): string | null
   /** Puts another document in place; undo brings the former back, unsaved changes and all. */
   replace(scene: Scene, options?: ReplaceOptions): void
+  /** A document that was to be looked at only is the user's own from now on; it is in no file. */
+  makeMine(): void
   /** Says that this scene (by default the present one) is on disk. */
   markSaved(scene?: Scene): void
 }
@@ -76,6 +82,11 @@ interface Entry {
 /** Entries kept; older ones fall off. */
 const HISTORY_LIMIT = 500
 
+const NOT_YOURS: Fault = {
+  pointer: '/',
+  message: 'this scene is to be looked at only; “Make it mine” gives you a copy that you can change',
+}
+
 /** A store that starts with a valid, saved scene. */
 export function makeSceneStore(initial: Scene): SceneStore {
   let past: readonly Entry[] = []
@@ -84,6 +95,8 @@ export function makeSceneStore(initial: Scene): SceneStore {
   let gesture: Entry | null = null
   // Kept by document, not by entry: undoing past a save must show that the file on disk differs.
   const saved = new Map<string, Scene>([[now.document, initial]])
+
+  const readOnly = new Set<string>()
 
   const store = createStore<SceneState>(() => describe(0))
 
@@ -94,12 +107,13 @@ export function makeSceneStore(initial: Scene): SceneStore {
       scene: now.scene,
       revision,
       document: now.document,
-      dirty: now.scene !== saved.get(now.document),
+      dirty: !readOnly.has(now.document) && now.scene !== saved.get(now.document),
       canUndo: last !== undefined,
       canRedo: next !== undefined,
       undoLabel: last?.label ?? null,
       redoLabel: next?.label ?? null,
       gesture: gesture?.label ?? null,
+      readOnly: readOnly.has(now.document),
     }
   }
 
@@ -130,6 +144,7 @@ export function makeSceneStore(initial: Scene): SceneStore {
         value = recipe(draft)
       })
       if (scene === now.scene) return { ok: true, value, changed: false }
+      if (readOnly.has(now.document)) return { ok: false, faults: [NOT_YOURS] }
       const faults = findFaults(scene)
       if (faults.length > 0) return { ok: false, faults }
       if (gesture === null) remember({ label, snapshot: now })
@@ -166,11 +181,19 @@ export function makeSceneStore(initial: Scene): SceneStore {
       publish(entry.snapshot)
       return entry.label
     },
-    replace(scene, { label = 'Open', document = newDocumentId(), saved: onDisk = true, first = false } = {}) {
+    replace(scene, options = {}) {
+      const { label = 'Open', document = newDocumentId(), saved: onDisk = true, first = false } = options
       endGesture()
+      if (options.readOnly === true) readOnly.add(document)
       if (!first) remember({ label, snapshot: now })
       if (onDisk) saved.set(document, scene)
       publish({ scene: freeze(scene, true), document })
+    },
+    makeMine() {
+      endGesture()
+      if (!readOnly.delete(now.document)) return
+      saved.delete(now.document)
+      publish(now)
     },
     markSaved(scene = now.scene) {
       saved.set(now.document, scene)

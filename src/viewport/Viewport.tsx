@@ -15,6 +15,7 @@ import { makeLive } from './live/live.ts'
 import { Overlay } from './overlay/Overlay.tsx'
 import { usePointer } from './picking/use-pointer.ts'
 import { usePlaneMark } from './picking/use-plane-mark.ts'
+import { Portrait } from './picture/Portrait.tsx'
 import { Canvas } from './stage/Canvas.tsx'
 import { readColours, sameColours, watchColours } from './stage/colours.ts'
 import { OutlineProvider } from './stage/OutlineProvider.tsx'
@@ -110,6 +111,7 @@ function Surface() {
           <Traces />
           <Glyphs />
           <Building />
+          <Portrait />
           <Upkeep onLost={setLost} />
         </Canvas>
       </div>

@@ -1,192 +1,289 @@
 /**
  * Keeps the scene in the browser while it is worked on, and brings it back after a crash, a closed tab or a reload.
  *
- * One record per document, and each document belongs to one tab: nothing that is written can overwrite another scene. What
- * was in no file is kept until it is brought back or discarded. Failures are data; they never stop the work.
+ * Every change that is not in the middle of a gesture is written at once; changes that come while a write is under way are
+ * written together after it. A write says which state it continues: where another tab has written to the same document, this
+ * tab's work goes on as a document of its own, and nothing is overwritten. Failures are data; they never stop the work.
  */
 import { createStore } from 'zustand/vanilla'
-import type { StoreApi } from 'zustand/vanilla'
-import { parseScene } from '../parse.ts'
 import type { Scene } from '../document.ts'
-import type { Fault } from '../faults.ts'
 import { newDocumentId } from '../ids.ts'
+import { makeRecords } from '../library/records.ts'
+import type { DocumentDraft, DocumentRecord } from '../library/records.ts'
+import { makeShelf } from '../library/shelf.ts'
+import { parseScene } from '../parse.ts'
 import { serialiseScene } from '../serialise.ts'
-import type { SceneState, SceneStore } from '../store.ts'
-import { makeRecords } from './records.ts'
-import type { RecordStamp } from './records.ts'
+import type { SceneState } from '../store.ts'
+import { makeHolding } from './holding.ts'
+import { makeJournal } from './journal.ts'
+import { problemOf } from './kept.ts'
+import type { Autosave, AutosaveOptions, AutosaveStatus, KeptDocument, Recovered } from './kept.ts'
 import { claimTab } from './tab.ts'
-import type { LockPort, SessionPort, Tab } from './tab.ts'
+import type { Tab } from './tab.ts'
 
-/** A document that the browser holds. */
-export interface KeptDocument {
-  readonly document: string
-  readonly title: string
-  /** ms since 1970. */
-  readonly savedAt: number
-  /** True when it is in no file. */
-  readonly unsaved: boolean
+/** ms after a failure until it is tried again; a change in between is another try. */
+const AGAIN = 10_000
+/** ms of change between two versions of a document. */
+const VERSION_EVERY = 5 * 60 * 1000
+
+/** What this tab last read or wrote of a document. */
+interface Known {
+  readonly stamp: string
+  readonly scene: Scene
 }
 
-export interface KeptWork {
-  /** What this tab was showing before it was reloaded; null for a new tab. */
-  readonly own: KeptDocument | null
-  /** Work in no file, of tabs that are gone or replaced in this one; newest first. */
-  readonly others: readonly KeptDocument[]
-}
-
-export type Recovered =
-  /** Ready for `SceneStore.replace(scene, { document, saved })`. */
-  | { readonly ok: true; readonly scene: Scene; readonly document: string; readonly saved: boolean }
-  /** The record is kept, as it is. */
-  | { readonly ok: false; readonly faults: readonly Fault[] }
-
-export interface AutosaveStatus {
-  readonly phase: 'idle' | 'waiting' | 'saved' | 'failed'
-  /** Of the last success, ms since 1970. */
-  readonly savedAt: number | null
-  /** When failed: what happened, and the way out. */
-  readonly problem: string | null
-}
-
-export interface Autosave {
-  readonly status: StoreApi<AutosaveStatus>
-  /** Says what was kept from before and begins to keep what happens from now on. Never rejects; see `status`. */
-  start(): Promise<KeptWork>
-  /** Reads a kept document. One of another tab comes back as a new document; its record goes once that one is kept. */
-  recover(document: string): Promise<Recovered>
-  /** Deletes a kept document for good. */
-  discard(document: string): Promise<void>
-  /** Writes at once what is waiting, and resolves when it is written or has failed. */
-  flush(): Promise<void>
-  /** Writes what is waiting and lets go of everything. */
-  stop(): Promise<void>
-}
-
-export interface AutosaveOptions {
-  readonly store: SceneStore
-  readonly session: SessionPort
-  /** `navigator.locks`; null where the browser has none. */
-  readonly locks: LockPort | null
-  /** Calls back when the page may be about to go away (`pagehide`, hidden); returns what takes the listener off. */
-  readonly onHide: (listener: () => void) => () => void
-  /** `setTimeout`; returns what cancels it. */
-  readonly later: (work: () => void, milliseconds: number) => () => void
-  /** ms since 1970. */
-  readonly now: () => number
-  /** Of the database; tests take another one. */
-  readonly name?: string
-}
-
-/** ms from a change to its record; further changes in between are written with it. */
-const DELAY = 300
-
-export function makeAutosave({
-  store,
-  session,
-  locks,
-  onHide,
-  later,
-  now,
-  name = 'lockwork',
-}: AutosaveOptions): Autosave {
+export function makeAutosave(options: AutosaveOptions): Autosave {
+  const { store, session, locks, onHide, later, now, name = 'lockwork' } = options
   const records = makeRecords(name)
-  const status = createStore<AutosaveStatus>(() => ({ phase: 'idle', savedAt: null, problem: null }))
+  const shelf = makeShelf(records, now)
+  const holding = makeHolding(locks)
+  const journal = makeJournal(options.journal ?? null)
+  const status = createStore<AutosaveStatus>(() => ({
+    phase: 'idle',
+    savedAt: null,
+    problem: null,
+    parted: null,
+    tight: false,
+  }))
   let tab: Promise<Tab> | null = null
   const thisTab = () => (tab ??= claimTab(session, locks, newDocumentId))
-  /** Records that go once the document that continues them is kept, by that document. */
-  const superseded = new Map<string, RecordStamp>()
+  let tabId = ''
+  const known = new Map<string, Known>()
+  /** When the last version of a document was made; none since it was opened where it is absent. */
+  const versioned = new Map<string, number>()
+  /** Ids under which documents of the store are kept, where that is not their own. */
+  const aliases = new Map<string, string>()
+  const keptAs = (document: string): string => aliases.get(document) ?? document
   /** States to be written, the newest of each document. */
   const waiting = new Map<string, SceneState>()
+  let writing: SceneState | null = null
+  let last = store.getState()
   let cancelTimer: (() => void) | null = null
-  let work: Promise<void> = Promise.resolve()
+  let underWay: Promise<void> | null = null
   const undoers: (() => void)[] = []
 
   const fail = (error: unknown): void => status.setState({ phase: 'failed', problem: problemOf(error) })
 
-  async function write(state: SceneState): Promise<void> {
-    const { scene, document, dirty } = state
-    // It is in a file, and another document is on the screen by now: there is nothing to keep.
-    if (!dirty && store.getState().document !== document) return records.delete(document)
-    const savedAt = now()
-    await records.put(
-      { document, tab: (await thisTab()).id, title: scene.title, text: serialiseScene(scene), savedAt, unsaved: dirty },
-      superseded.get(document) ?? null,
-    )
-    superseded.delete(document)
+  const draftOf = ({ scene, document, dirty }: SceneState, title = scene.title): DocumentDraft => ({
+    document: keptAs(document),
+    tab: tabId,
+    title,
+    text: serialiseScene(title === scene.title ? scene : { ...scene, title }),
+    savedAt: now(),
+    unsaved: dirty,
+    bodies: scene.bodies.length,
+    joints: scene.joints.length,
+    shown: store.getState().document === document,
+  })
+
+  async function put(draft: DocumentDraft, expected: string | null, before: string | null) {
+    for (;;) {
+      try {
+        return await records.put(draft, expected, before)
+      } catch (error) {
+        // The work itself comes first: pictures and versions make room for it.
+        const full = (error as { name?: unknown }).name === 'QuotaExceededError'
+        if (!full || !(await shelf.makeRoom().catch(() => false))) throw error
+        status.setState({ tight: true })
+      }
+    }
+  }
+
+  async function write(state: SceneState, title = state.scene.title): Promise<void> {
+    tabId = (await thisTab()).id
+    const draft = draftOf(state, title)
+    const { document, savedAt } = draft
+    const before = known.get(document)
+    const since = versioned.get(document)
+    const due = since === undefined || savedAt - since >= VERSION_EVERY
+    const result = await put(draft, before?.stamp ?? null, due ? (state.undoLabel ?? '') : null)
+    if (result.kind === 'foreign') {
+      // What this tab has is what it read: there is nothing of its own to keep.
+      if (before?.scene !== state.scene && result.text !== draft.text) await part(state)
+    } else if (result.kind === 'written') {
+      known.set(document, { stamp: result.stamp, scene: state.scene })
+      if (result.versioned) versioned.set(document, savedAt)
+    } else known.delete(document)
+    journal.forget(document)
     if (waiting.size === 0) status.setState({ phase: 'saved', savedAt, problem: null })
+  }
+
+  /** Another tab wrote to the same document: what this one has goes on under another id and name. */
+  async function part(state: SceneState): Promise<void> {
+    const key = newDocumentId()
+    aliases.set(state.document, key)
+    const title = apart(state.scene.title)
+    const present = store.getState()
+    if (present.document === state.document) {
+      void holding.claim(key)
+      holding.keepOnly(key)
+      // The name on the screen follows, unless a drag is under way; its end is written anyway.
+      if (present.gesture === null) {
+        store.edit('Go on as a copy', (draft) => {
+          draft.title = title
+        })
+      }
+    }
+    await write(state, title)
+    status.setState({ parted: title })
   }
 
   function flush(): Promise<void> {
     cancelTimer?.()
     cancelTimer = null
-    const states = [...waiting.values()]
-    waiting.clear()
-    for (const state of states) work = work.then(() => write(state)).catch(fail)
-    return work
+    underWay ??= drain().finally(() => {
+      underWay = null
+      writing = null
+    })
+    return underWay
   }
 
-  function changed(state: SceneState, before: SceneState): void {
-    if (state.revision === before.revision && state.dirty === before.dirty) return
-    if (state.document !== before.document) {
-      waiting.set(before.document, before)
-      void flush()
+  async function drain(): Promise<void> {
+    const failed: SceneState[] = []
+    for (let next = takeNext(); next !== null; next = takeNext()) {
+      try {
+        await write(next)
+      } catch (error) {
+        failed.push(next)
+        fail(error)
+      }
     }
-    waiting.set(state.document, state)
+    for (const state of failed) if (!waiting.has(state.document)) waiting.set(state.document, state)
+    if (failed.length > 0) {
+      status.setState({ phase: 'failed' })
+      cancelTimer ??= later(() => void flush(), AGAIN)
+    }
+  }
+
+  function takeNext(): SceneState | null {
+    const [next] = waiting.values()
+    if (next !== undefined) waiting.delete(next.document)
+    return (writing = next ?? null)
+  }
+
+  function keep(state: SceneState): void {
+    // Of somebody else: it is only looked at.
+    if (!state.readOnly) waiting.set(state.document, state)
+  }
+
+  function changed(state: SceneState): void {
+    // What is in the middle of a gesture may be cancelled yet.
+    if (state.gesture !== null) return
+    const before = last
+    last = state
+    const same = state.document === before.document
+    if (same && state.scene === before.scene && state.dirty === before.dirty) return
+    if (!same) {
+      keep(before)
+      void holding.claim(keptAs(state.document))
+      holding.keepOnly(keptAs(state.document))
+      versioned.delete(keptAs(state.document))
+    }
+    keep(state)
+    if (waiting.size === 0) return
     if (status.getState().phase !== 'failed') status.setState({ phase: 'waiting' })
-    cancelTimer ??= later(() => void flush(), DELAY)
+    cancelTimer?.()
+    cancelTimer = later(() => void flush(), 0)
+  }
+
+  function leave(): void {
+    void flush()
+    for (const state of new Set([writing, ...waiting.values()]))
+      if (state !== null)
+        journal.leave({ draft: draftOf(state), expected: known.get(keptAs(state.document))?.stamp ?? null })
+  }
+
+  /** Puts in place what pages that are gone had not written. */
+  async function replay(alive: ReadonlySet<string>): Promise<void> {
+    for (const { draft, expected } of journal.found()) {
+      if (draft.tab !== tabId && alive.has(draft.tab)) continue
+      const result = await put({ ...draft, shown: false }, expected, null)
+      if (result.kind === 'foreign' && result.text !== draft.text) {
+        await put({ ...draft, document: newDocumentId(), title: apart(draft.title), shown: false }, null, null)
+      }
+      journal.forget(draft.document)
+    }
   }
 
   return {
     status,
+    shelf,
+    keptAs,
+    elsewhere: () => holding.elsewhere(),
     async start() {
-      undoers.push(
-        store.subscribe(changed),
-        onHide(() => void flush()),
-      )
+      undoers.push(store.subscribe(changed), onHide(leave))
       try {
         const here = await thisTab()
-        const [all, alive] = [await records.all(), await here.open()]
+        tabId = here.id
+        const alive = await here.open()
+        await replay(alive)
+        await shelf.sweep()
+        const all = (await records.all()).filter(({ trashed }) => trashed === null)
         const mine = all.filter((record) => record.tab === here.id).sort(newestFirst)
         const own = mine[0] ?? null
         const rest = [...mine.slice(1), ...all.filter((record) => !alive.has(record.tab))]
-        for (const { document, unsaved } of rest) if (!unsaved) await records.delete(document)
-        const others = rest.filter(({ unsaved }) => unsaved).sort(newestFirst)
+        for (const { document, unsaved, kept } of rest) if (!unsaved && !kept) await records.delete(document)
+        const others = rest.filter(({ unsaved, told }) => unsaved && !told).sort(newestFirst)
         return { own: own && describe(own), others: others.map(describe) }
       } catch (error) {
         fail(error)
         return { own: null, others: [] }
       }
     },
-    async recover(document) {
+    async recover(document): Promise<Recovered> {
       try {
         const record = await records.get(document)
-        if (record === undefined) return refused('it is no longer kept in this browser; open it from a file')
+        if (record === undefined) return refused(GONE)
         const result = parseScene(record.text)
-        if (!result.ok) return result
-        const saved = !record.unsaved
-        if (record.tab === (await thisTab()).id) return { ok: true, scene: result.scene, document, saved }
-        const next = newDocumentId()
-        superseded.set(next, record)
-        return { ok: true, scene: result.scene, document: next, saved }
+        if (!result.ok) return { ...result, elsewhere: false }
+        const ours = record.tab === (await thisTab()).id
+        if (!(await holding.claim(document)) && !ours) return refused('it is open in another tab', true)
+        known.set(document, { stamp: record.stamp, scene: result.scene })
+        return { ok: true, scene: result.scene, document, saved: !record.unsaved }
       } catch (error) {
         return refused(problemOf(error))
       }
     },
+    async look(document) {
+      try {
+        const record = await records.get(document)
+        return record === undefined ? refused(GONE) : parseScene(record.text)
+      } catch (error) {
+        return refused(problemOf(error))
+      }
+    },
+    async told(documents) {
+      await records
+        .change(['documents'], async (transaction) => {
+          const kept = transaction.objectStore('documents')
+          for (const document of documents) {
+            const record = (await kept.get(document)) as DocumentRecord | undefined
+            if (record !== undefined) await kept.put({ ...record, told: true })
+          }
+        })
+        .catch(fail)
+    },
     async discard(document) {
       waiting.delete(document)
-      await work
+      await underWay
       await records.delete(document).catch(fail)
     },
     flush,
     async stop() {
       for (const undo of undoers.splice(0)) undo()
       await flush()
+      cancelTimer?.()
+      cancelTimer = null
       await records.close().catch(fail)
+      holding.keepOnly(null)
       if (tab !== null) (await tab).release()
     },
   }
 }
 
+const GONE = 'it is no longer kept in this browser; open it from a file'
+
+const apart = (title: string): string => `${title === '' ? 'Untitled' : title} (this tab)`
 const describe = ({ document, title, savedAt, unsaved }: KeptDocument): KeptDocument => ({
   document,
   title,
@@ -194,13 +291,5 @@ const describe = ({ document, title, savedAt, unsaved }: KeptDocument): KeptDocu
   unsaved,
 })
 const newestFirst = (a: KeptDocument, b: KeptDocument): number => b.savedAt - a.savedAt
-const refused = (message: string): Recovered => ({ ok: false, faults: [{ pointer: '/', message }] })
-
-function problemOf(error: unknown): string {
-  const { name, message } = error as { name?: unknown; message?: unknown }
-  if (name === 'QuotaExceededError') {
-    return 'This browser has no room left to keep your work, so it would be lost with this tab; save it to a file, or free some space.'
-  }
-  const why = typeof message === 'string' && message !== '' ? ` (${message})` : ''
-  return `This browser does not keep your work${why}, so it would be lost with this tab; save it to a file.`
-}
+const refused = (message: string, elsewhere = false) =>
+  ({ ok: false, elsewhere, faults: [{ pointer: '/', message }] }) as const

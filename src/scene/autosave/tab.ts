@@ -50,12 +50,16 @@ export async function claimTab(session: SessionPort, locks: LockPort | null, fre
   return {
     id,
     async open() {
-      const held = locks === null ? [] : ((await locks.query()).held ?? [])
-      const names = held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []))
-      return new Set([id, ...names])
+      return new Set([id, ...(await heldNames(locks, PREFIX))])
     },
     release: () => release?.(),
   }
+}
+
+/** What follows the prefix in the names of all locks that are held. */
+export async function heldNames(locks: LockPort | null, prefix: string): Promise<readonly string[]> {
+  const held = locks === null ? [] : ((await locks.query()).held ?? [])
+  return held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []))
 }
 
 // A browser that blocks site data throws at every touch; the tab then has no memory, and all else works.

@@ -7,6 +7,8 @@ import popoverStyles from './Popover.module.css'
 
 interface SurfaceProps {
   readonly id: string
+  /** The id of the button. */
+  readonly labelledBy: string
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   /** The button that it belongs to: it opens beside it and gives the focus back to it. */
@@ -32,15 +34,15 @@ function useFocusBack(button: SurfaceProps['button']) {
 }
 
 /** The list under a menu's button. */
-export function MenuSurface({ id, open, onOpenChange, button, side, align, children }: SurfaceProps) {
+export function MenuSurface({ id, labelledBy, open, onOpenChange, button, side, align, children }: SurfaceProps) {
   const { wentElsewhere, onCloseAutoFocus } = useFocusBack(button)
   return (
     <RadixMenu.Root open={open} onOpenChange={onOpenChange} modal={false}>
-      <RadixMenu.Anchor virtualRef={button as RefObject<HTMLButtonElement>} />
+      <RadixMenu.Anchor virtualRef={button} />
       <RadixMenu.Portal>
         <RadixMenu.Content
           id={id}
-          aria-labelledby={button.current?.id}
+          aria-labelledby={labelledBy}
           className={menuStyles.menu}
           side={side}
           align={align}
@@ -66,11 +68,11 @@ export function PopoverSurface({
   side,
   align,
   children,
-}: SurfaceProps & { readonly label: string }) {
+}: Omit<SurfaceProps, 'labelledBy'> & { readonly label: string }) {
   const { wentElsewhere, onCloseAutoFocus } = useFocusBack(button)
   return (
     <RadixPopover.Root open={open} onOpenChange={onOpenChange}>
-      <RadixPopover.Anchor virtualRef={button as RefObject<HTMLButtonElement>} />
+      <RadixPopover.Anchor virtualRef={button} />
       <RadixPopover.Portal>
         <RadixPopover.Content
           id={id}

@@ -8,6 +8,7 @@ interface Opener {
   /** For the surface. */
   readonly surface: {
     readonly id: string
+    readonly labelledBy: string
     readonly open: boolean
     readonly onOpenChange: (open: boolean) => void
     readonly button: RefObject<HTMLButtonElement | null>
@@ -31,7 +32,7 @@ export function useSurface(): Opener {
   useTellNotLoaded(failed, () => onOpenChange(false))
   return {
     part,
-    surface: { id, open, onOpenChange, button: ref },
+    surface: { id, labelledBy: `${id}button`, open, onOpenChange, button: ref },
     button: {
       ref,
       id: `${id}button`,

@@ -5,11 +5,12 @@
 import type { BufferGeometry } from 'three'
 import {
   BoxGeometry,
+  BufferGeometry as Geometry,
   CapsuleGeometry,
   ExtrudeGeometry,
+  Float32BufferAttribute,
   LatheGeometry,
   Matrix4,
-  Path,
   Quaternion,
   Shape as Outline,
   SphereGeometry,
@@ -17,9 +18,10 @@ import {
   Vector3,
 } from 'three'
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
-import { mergeVertices, toCreasedNormals } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
+import { toCreasedNormals } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
 import { linkFrame } from '../../geometry/index.ts'
 import type { Shape } from '../../scene/index.ts'
+import { makeLinkGeometry } from './link-geometry.ts'
 
 type ShapeOf<K extends Shape['kind']> = Extract<Shape, { kind: K }>
 
@@ -86,14 +88,37 @@ export function shapeHull(shape: Shape): BufferGeometry {
   return entry.hull
 }
 
+/** Places that are told apart along each axis, in the bounding sphere. */
+const PLACES = 20_000
+
 /** Merges corners that lie in one place, so that pushing them out along their normals opens no gaps. */
 export function makeHull(geometry: BufferGeometry): BufferGeometry {
-  const bare = geometry.clone()
-  for (const name of Object.keys(bare.attributes)) if (name !== 'position') bare.deleteAttribute(name)
-  bare.computeBoundingSphere()
-  const hull = mergeVertices(bare, 1e-4 * (bare.boundingSphere?.radius ?? 1))
+  const places = geometry.getAttribute('position')
+  const corners = geometry.index
+  if (!geometry.boundingSphere) geometry.computeBoundingSphere()
+  const { center, radius } = geometry.boundingSphere ?? { center: new Vector3(), radius: 1 }
+  const grain = radius > 0 ? PLACES / (2 * radius) : 1
+  const at = (value: number, middle: number): number => Math.round((value - middle) * grain) + PLACES
+  const known = new Map<number, number>()
+  const merged: number[] = []
+  const faces: number[] = []
+  const count = corners ? corners.count : places.count
+  for (let i = 0; i < count; i++) {
+    const from = corners ? corners.getX(i) : i
+    const [x, y, z] = [places.getX(from), places.getY(from), places.getZ(from)]
+    // One whole number below 2⁵³ for the three places.
+    const key = (at(x, center.x) * 4 * PLACES + at(y, center.y)) * 4 * PLACES + at(z, center.z)
+    let corner = known.get(key)
+    if (corner === undefined) {
+      corner = merged.length / 3
+      known.set(key, corner)
+      merged.push(x, y, z)
+    }
+    faces.push(corner)
+  }
+  const hull = new Geometry().setAttribute('position', new Float32BufferAttribute(merged, 3))
+  hull.setIndex(faces)
   hull.computeVertexNormals()
-  bare.dispose()
   return hull
 }
 
@@ -136,19 +161,15 @@ export function makeTurned(radius: number, length: number, segments = 40): Buffe
 
 function makeLink(link: ShapeOf<'link'>): BufferGeometry {
   const { position, orientation, length } = linkFrame(link)
-  const r = link.width / 2
-  const a = length / 2
-  const bevel = BEVEL * Math.min(link.width, link.thickness)
-  const outline = new Outline()
-  outline.moveTo(-a, -r + bevel)
-  outline.lineTo(a, -r + bevel)
-  outline.absarc(a, 0, r - bevel, -Math.PI / 2, Math.PI / 2, false)
-  outline.lineTo(-a, r - bevel)
-  outline.absarc(-a, 0, r - bevel, Math.PI / 2, (3 * Math.PI) / 2, false)
-  if (link.thickness <= EYE_THICKNESS * link.width && a > r) {
-    for (const x of [-a, a]) outline.holes.push(new Path().absarc(x, 0, EYE * link.width + bevel, 0, 2 * Math.PI, true))
-  }
-  const bar = extrude(outline, link.thickness, bevel, 12)
+  const { width, thickness } = link
+  const hasEyes = thickness <= EYE_THICKNESS * width && length > width
+  const bar = makeLinkGeometry({
+    length,
+    width,
+    thickness,
+    bevel: BEVEL * Math.min(width, thickness),
+    eye: hasEyes ? EYE * width : 0,
+  })
   return bar.applyMatrix4(
     new Matrix4().compose(
       new Vector3(...position),
@@ -162,19 +183,19 @@ function makeExtrusion(shape: ShapeOf<'extrusion'>): BufferGeometry {
   const points = shape.outline.map(([x, y]) => new Vector2(x, y))
   const sides = points.map((p, i) => p.distanceTo(points[(i + 1) % points.length] as Vector2))
   const bevel = BEVEL * 0.6 * Math.min(shape.thickness, ...sides)
-  return extrude(new Outline(points), shape.thickness, bevel, 1, -bevel)
+  return extrude(new Outline(points), shape.thickness, bevel)
 }
 
 /** Extrudes to the full thickness, bevels included, centred on z = 0. */
-function extrude(outline: Outline, thickness: number, bevel: number, arcs: number, offset = 0): BufferGeometry {
+function extrude(outline: Outline, thickness: number, bevel: number): BufferGeometry {
   const solid = new ExtrudeGeometry(outline, {
     depth: thickness - 2 * bevel,
     bevelEnabled: true,
     bevelThickness: bevel,
     bevelSize: bevel,
-    bevelOffset: offset,
+    bevelOffset: -bevel,
     bevelSegments: 1,
-    curveSegments: arcs,
+    curveSegments: 1,
   }).translate(0, 0, bevel - thickness / 2)
   return toCreasedNormals(solid, CREASE)
 }

@@ -13,6 +13,14 @@ interface Word {
   readonly look: 'caught' | Marks['lines'][number]['look']
 }
 
+interface Shown {
+  readonly element: HTMLElement
+  /** px. */
+  width: number
+  height: number
+  text: string
+}
+
 /** Labels of what was caught and of lines, beside them; written with every picture, without React. */
 export function Words() {
   const lab = useLaboratory()
@@ -22,12 +30,12 @@ export function Words() {
   useEffect(() => {
     const parent = holder.current
     if (!parent) return
-    const shown = new Map<string, { readonly element: HTMLElement; width: number; text: string }>()
+    const shown = new Map<string, Shown>()
 
-    const write = ({ key, text, look }: Word): number => {
+    const write = ({ key, text, look }: Word): Shown => {
       let word = shown.get(key)
       if (!word) {
-        word = { element: document.createElement('span'), width: 0, text: '' }
+        word = { element: document.createElement('span'), width: 0, height: 0, text: '' }
         word.element.dataset.look = look
         parent.append(word.element)
         shown.set(key, word)
@@ -35,8 +43,9 @@ export function Words() {
       if (word.text !== text) {
         word.element.textContent = word.text = text
         word.width = word.element.offsetWidth
+        word.height = word.element.offsetHeight
       }
-      return word.width
+      return word
     }
 
     const lay = (): void => {
@@ -46,12 +55,14 @@ export function Words() {
       const view = camera.view()
       const wishes: LabelWish[] = []
       words.forEach((word, i) => {
-        const width = write(word)
+        const { width, height } = write(word)
         const seen = project(camera.pose(), view, word.at)
         if (!(seen.depth > 0)) return
-        // Up and to the right, away from the hand; those of lines have to be somewhere, and so has what was caught.
-        const side = { towardX: 0.7, towardY: -0.7 }
-        wishes.push({ key: word.key, x: seen.x, y: seen.y, ...side, width, height: HEIGHT, rank: 3 - 1e-3 * i })
+        // Up and to the right, away from the hand, and clear of the sign.
+        const clear = word.look === 'caught' ? SIGN : 0
+        const [x, y] = [seen.x + clear * UP_RIGHT, seen.y - clear * UP_RIGHT]
+        const toward = { towardX: UP_RIGHT, towardY: -UP_RIGHT }
+        wishes.push({ key: word.key, x, y, ...toward, width, height, rank: 3 - 1e-3 * i })
       })
       const { insets } = lab.session.getState()
       const places = new Map(placeLabels(wishes, view.width, view.height, insets).map((place) => [place.key, place]))
@@ -79,15 +90,19 @@ export function Words() {
   return <div ref={holder} className="viewport-labels viewport-words" aria-hidden="true" />
 }
 
-/** As the style sheet has it, px. */
-const HEIGHT = 20
+/** From the middle of a sign to its rim, px. */
+const SIGN = 8
+const UP_RIGHT = Math.SQRT1_2
 
 /** What there is to write, by place in the marks: a label that stays keeps its element. */
 function wordsOf(marks: Marks | null): Word[] {
   if (!marks) return []
   const caught = marks.dots.map(({ at, label }, i): Word => ({ key: `dot ${i}`, text: label, at, look: 'caught' }))
-  const lines = marks.lines.map(
-    ({ from, to, look, label }, i): Word => ({ key: `${look} ${i}`, text: label, at: mix(from, to, 0.5), look }),
-  )
+  const lines = marks.lines.map(({ from, to, look, label }, i): Word => ({
+    key: `${look} ${i}`,
+    text: label,
+    at: mix(from, to, 0.5),
+    look,
+  }))
   return [...caught, ...lines].filter(({ text }) => text !== '')
 }

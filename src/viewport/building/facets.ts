@@ -1,5 +1,13 @@
 /** Flat translucent quadrangles, drawn anew for every picture. */
-import { BufferGeometry, Color, DoubleSide, DynamicDrawUsage, Float32BufferAttribute, Mesh, MeshBasicMaterial } from 'three'
+import {
+  BufferGeometry,
+  Color,
+  DoubleSide,
+  DynamicDrawUsage,
+  Float32BufferAttribute,
+  Mesh,
+  MeshBasicMaterial,
+} from 'three'
 import type { Vec3 } from '../../tools/index.ts'
 
 export interface Facets {

@@ -31,7 +31,7 @@ export function makeQuads<Name extends string>(
   const names = Object.keys(sizes) as Name[]
   let capacity = 0
   let count = 0
-  const object = new Mesh(new InstancedBufferGeometry(), material)
+  const object: Mesh<InstancedBufferGeometry> = new Mesh(new InstancedBufferGeometry(), material)
   object.frustumCulled = false
   object.renderOrder = order
   object.raycast = () => {}
@@ -68,7 +68,7 @@ export function makeQuads<Name extends string>(
       return { at: count++, entries }
     },
     show: () => {
-      ;(object.geometry as InstancedBufferGeometry).instanceCount = count
+      object.geometry.instanceCount = count
       object.visible = count > 0
       for (const name of names) entries[name].needsUpdate = true
     },

@@ -68,6 +68,9 @@ export function Tooltip() {
     }
   }, [lab, viewing])
 
+  // The box is put in its place with the picture after the one that called for it.
+  useEffect(() => viewing.invalidate(), [viewing, shown])
+
   if (!shown) return null
   return (
     <div ref={box} className="viewport-tooltip" role="tooltip">

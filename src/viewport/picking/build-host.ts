@@ -36,7 +36,12 @@ export function makeBuildHost(lab: Laboratory, viewing: Viewing, page: PageHost)
         session().dismiss('edit')
         return result.value
       }
-      session().notify({ tone: 'warning', subject: 'edit', title: `Not done: ${inside(label)}.`, detail: why(result.faults) })
+      session().notify({
+        tone: 'warning',
+        subject: 'edit',
+        title: `Not done: ${inside(label)}.`,
+        detail: why(result.faults),
+      })
       return null
     },
     begin: (label) => lab.scenes.begin(label),

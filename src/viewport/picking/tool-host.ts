@@ -24,8 +24,7 @@ export function makeToolHost(lab: Laboratory, viewing: Viewing, page: PageHost):
   const { camera, live } = viewing
   const session = lab.session.getState
   /** Turned away from the plane, the flat look is over. */
-  const staysFlat = (pose: CameraPose): boolean =>
-    dot(calcCameraAxes(pose).back, session().plane.normal) > 1 - STRAIGHT
+  const staysFlat = (pose: CameraPose): boolean => dot(calcCameraAxes(pose).back, session().plane.normal) > 1 - STRAIGHT
   return {
     ...page,
     view: camera.view,

@@ -25,7 +25,8 @@ export function usePointer(surface: RefObject<HTMLElement | null>, showBox: Page
     })
     const toolbox = makeToolbox(lab.session, host, loadTools)
     const pointing = makePointing(host, toolbox.current)
-    viewing.pointing = lab.tool.current = pointing
+    const { tool } = lab
+    viewing.pointing = tool.current = pointing
 
     const sample = (e: PointerEvent): PointerSample => {
       const box = element.getBoundingClientRect()
@@ -109,7 +110,7 @@ export function usePointer(surface: RefObject<HTMLElement | null>, showBox: Page
       pointing.cancel()
       letGo()
       toolbox.close()
-      viewing.pointing = lab.tool.current = null
+      viewing.pointing = tool.current = null
       clearTimeout(timer)
       for (const [name, listener] of Object.entries(listeners)) {
         element.removeEventListener(name, listener as EventListener)

@@ -1,0 +1,80 @@
+import { expect, test } from './app.ts'
+
+// Menus, popovers and closed panels come after the first load: nothing of that may be felt.
+
+test('menus walk by keys, do what is chosen, and give the focus back', async ({ app, page }) => {
+  await app.open()
+  await app.reach(0.1)
+  const button = page.getByRole('button', { name: 'Lockwork menu' })
+  const menu = page.getByRole('menu', { name: 'Lockwork menu' })
+  await button.click()
+  await expect(menu).toBeVisible()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await button.click()
+  await expect(menu).toBeHidden()
+  await button.click()
+  await expect(menu).toBeVisible()
+  await app.key('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await app.key('Enter')
+  await expect(menu.getByRole('menuitem').first()).toBeFocused()
+  await app.key('ArrowDown')
+  await expect(menu.getByRole('menuitem').nth(1)).toBeFocused()
+  await app.key('ArrowDown')
+  await expect(menu.getByRole('menuitem', { name: 'Gallery' })).toBeFocused()
+  await app.key('Enter')
+  await expect(page.getByRole('dialog', { name: 'Gallery' })).toBeVisible()
+  await app.key('Escape')
+  await expect(page.getByRole('dialog', { name: 'Gallery' })).toBeHidden()
+})
+
+test('the plus of a group adds what is chosen, and selects it', async ({ app, page }) => {
+  await app.open()
+  await page.getByRole('button', { name: 'Add a body' }).click()
+  await page.getByRole('menuitem', { name: /^Sphere/ }).click()
+  await expect(page.getByRole('treeitem', { name: /^Sphere/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Sphere')
+})
+
+test('the speed opens and closes by its button, and gives the focus back', async ({ app, page }) => {
+  await app.open()
+  const button = page.getByRole('button', { name: /^Speed:/ })
+  const surface = page.getByRole('dialog', { name: 'Speed' })
+  await button.click()
+  await expect(surface.getByRole('slider', { name: 'Speed' })).toBeVisible()
+  await button.click()
+  await expect(surface).toBeHidden()
+  await button.focus()
+  await app.key('Enter')
+  await expect(surface.getByRole('slider', { name: 'Speed' })).toBeVisible()
+  await app.key('Escape')
+  await expect(surface).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('a dialog that is asked for before it is there opens when it has come', async ({ app, page }) => {
+  await page.route(/assets\/all-.*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    await route.continue()
+  })
+  await app.open()
+  await app.key('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard and pointer' })
+  await expect(sheet).toBeVisible()
+  await app.key('Escape')
+  await expect(sheet).toBeHidden()
+})
+
+test('a part that cannot be had is told, and the next try has it', async ({ app, page, complaints }) => {
+  await page.route(/assets\/panels-.*\.js/, (route) => route.abort())
+  await app.open()
+  await app.openStatus()
+  await expect(page.getByText('This part of the app could not be loaded')).toBeVisible()
+  await page.unroute(/assets\/panels-.*\.js/)
+  await app.openStatus()
+  await app.openStatus()
+  await expect.poll(() => app.reading('Kinetic')).toBeGreaterThan(0)
+  complaints.length = 0
+})

@@ -1,0 +1,74 @@
+/**
+ * What a page that goes away had not written yet. The database answers later than a page may live, this storage at once: so
+ * the last change is left here, and the next page puts it where it belongs.
+ */
+import type { DocumentDraft } from '../library/records.ts'
+
+/** The part of `Storage` that is used; `localStorage` fits. */
+export interface JournalPort {
+  readonly length: number
+  key(index: number): string | null
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+export interface Pending {
+  readonly draft: DocumentDraft
+  /** The stamp that the tab knew; null: it had written nothing of it. */
+  readonly expected: string | null
+}
+
+export interface Journal {
+  leave(pending: Pending): void
+  /** It is written. */
+  forget(document: string): void
+  found(): readonly Pending[]
+}
+
+const PREFIX = 'lockwork-pending-'
+
+export function makeJournal(port: JournalPort | null): Journal {
+  // A storage that is full or blocked: then all is as it would be without a journal.
+  const attempt = <T>(work: (port: JournalPort) => T, otherwise: T): T => {
+    try {
+      return port === null ? otherwise : work(port)
+    } catch {
+      return otherwise
+    }
+  }
+  /** What this page left; others are not asked for with every write. */
+  const left = new Set<string>()
+  return {
+    leave: (pending) =>
+      attempt((storage) => {
+        left.add(pending.draft.document)
+        storage.setItem(PREFIX + pending.draft.document, JSON.stringify(pending))
+      }, undefined),
+    forget: (document) => {
+      if (left.delete(document)) attempt((storage) => storage.removeItem(PREFIX + document), undefined)
+    },
+    found: () =>
+      attempt((storage) => {
+        const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '')
+        return keys
+          .filter((key) => key.startsWith(PREFIX))
+          .flatMap((key) => {
+            const pending = read(storage.getItem(key))
+            if (pending === null) storage.removeItem(key)
+            else left.add(pending.draft.document)
+            return pending ?? []
+          })
+      }, []),
+  }
+}
+
+function read(text: string | null): Pending | null {
+  try {
+    const pending = JSON.parse(text ?? 'null') as Pending | null
+    const { document, text: scene, tab } = pending?.draft ?? {}
+    return [document, scene, tab].every((entry) => typeof entry === 'string') ? pending : null
+  } catch {
+    return null
+  }
+}

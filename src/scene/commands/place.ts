@@ -1,0 +1,237 @@
+/** What is put into the scene by hand: bodies at points that were clicked. World axes, m. */
+import {
+  boundsOfShapes,
+  conjugate,
+  planePose,
+  quatOfColumns,
+  toPlane,
+  toWorld,
+  turn,
+  type Outline,
+  type Pose,
+  type Shape,
+  type WorkingPlane,
+} from '../../geometry/index.ts'
+import { sizeFor } from '../building/places.ts'
+import { GROUND, IDENTITY, ZERO } from '../document.ts'
+import type { Scene, SceneDraft, Vec3 } from '../document.ts'
+import { STEEL } from '../materials.ts'
+import { addBody } from './bodies.ts'
+
+/** A point that was clicked, and on which body; `ground` beside all. */
+export interface PlacePoint {
+  readonly body: string
+  readonly at: Vec3
+}
+
+export type SolidKind = 'box' | 'cylinder' | 'sphere' | 'disc' | 'plate'
+
+/** Where bodies are seen. */
+type Poses = (body: string) => Pose
+type Bodies = Pick<Scene, 'bodies'>
+
+/** Cross section of a bar. */
+interface Section {
+  readonly width: number
+  readonly thickness: number
+}
+
+const PLACED = { position: ZERO, orientation: IDENTITY } as const
+
+/** The section of the bars that are there, that a new one may look like them; else one that suits the size. */
+export function sectionFor({ bodies }: Bodies, size: number): Section {
+  const bars = bodies.flatMap(({ shapes }) => shapes.filter((shape) => shape.kind === 'link'))
+  const last = bars.at(-1)
+  if (last !== undefined && last.width < size && last.width > size / 40)
+    return { width: last.width, thickness: last.thickness }
+  return { width: tidy(size / 8), thickness: tidy(size / 20) }
+}
+
+/** Digits that a length is given where nobody has said it. */
+const tidy = (x: number): number => Number(x.toPrecision(2))
+
+/** A new solid as large as suits scenes of this size, or as far as it was drawn: `u` and `v` wide, or `u` its radius. */
+export function solidShape(kind: SolidKind, size: number, drawn: { readonly u: number; readonly v: number } | null): Shape {
+  switch (kind) {
+    case 'box':
+      return { kind: 'box', size: drawn ? [drawn.u, drawn.v, tidy(Math.min(drawn.u, drawn.v, size))] : sides(size), ...PLACED }
+    case 'plate':
+      return { kind: 'box', size: drawn ? [drawn.u, drawn.v, tidy(size / 20)] : [size, tidy(size * 0.6), tidy(size / 20)], ...PLACED }
+    case 'sphere':
+      return { kind: 'sphere', radius: drawn?.u ?? tidy(size / 4), ...PLACED }
+    case 'cylinder': {
+      const radius = drawn?.u ?? tidy(size / 5)
+      return { kind: 'cylinder', radius, length: tidy(2.5 * radius), ...PLACED }
+    }
+    case 'disc':
+      return { kind: 'cylinder', radius: drawn?.u ?? tidy(size / 4), length: tidy(size / 20), ...PLACED }
+  }
+}
+
+const sides = (size: number): Vec3 => [tidy(size / 2), tidy(0.4 * size), tidy(0.4 * size)]
+
+/** The pose of a bar from one point to another, as flat on the plane as its direction allows. Null where it has no length. */
+export function linkPose(from: Vec3, to: Vec3, plane: WorkingPlane): (Pose & { readonly length: number }) | null {
+  const d: Vec3 = [to[0] - from[0], to[1] - from[1], to[2] - from[2]]
+  const length = Math.hypot(...d)
+  if (!(length > 0)) return null
+  const [u, v, height] = toPlane({ ...plane, origin: from }, to)
+  // In the plane: by its angle, so that the plane's own numbers are kept.
+  if (Math.abs(height) <= 1e-12 * length) {
+    const { orientation } = planePose(plane, 0, 0, Math.atan2(v, u))
+    return { position: from, orientation, length }
+  }
+  const x: Vec3 = [d[0] / length, d[1] / length, d[2] / length]
+  const z = unitSquare(plane.normal, x) ?? plane.x
+  return { position: from, orientation: quatOfColumns(x, cross(z, x), z), length }
+}
+
+/** A bar whose eyes are at the two points. Null where it would have no length. */
+export function placeLink(
+  draft: SceneDraft,
+  from: PlacePoint,
+  to: PlacePoint,
+  plane: WorkingPlane,
+  size: number,
+  pose: Poses,
+): string | null {
+  const link = linkPose(from.at, to.at, plane)
+  if (link === null) return null
+  const { length, ...at } = link
+  const section = sectionFor(draft, size)
+  const bar: Shape = { kind: 'link', from: ZERO, to: [length, 0, 0], ...section, ...PLACED }
+  const shapes = [besides(draft, bar, at, neighbours(draft, [from, to]), pose)]
+  return addBody(draft, { name: 'Link', density: STEEL, ...at, shapes })
+}
+
+/** A solid at a pose. Flat ones lie beside the bodies on which they were put, when `on` names these. */
+export function placeSolid(
+  draft: SceneDraft,
+  kind: SolidKind,
+  at: Pose,
+  shape: Shape,
+  on: readonly PlacePoint[],
+  pose: Poses,
+): string {
+  const flat = kind === 'disc' || kind === 'plate'
+  const shapes = [flat ? besides(draft, shape, at, neighbours(draft, on), pose) : shape]
+  const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
+  return addBody(draft, { name, density: STEEL, position: at.position, orientation: at.orientation, shapes })
+}
+
+/** A flat body with the drawn corners, u and v of the plane; its origin is the first corner. */
+export function placePolygon(
+  draft: SceneDraft,
+  plane: WorkingPlane,
+  corners: Outline,
+  size: number,
+  on: readonly PlacePoint[],
+  pose: Poses,
+): string {
+  const [u, v] = corners[0]!
+  const at = planePose(plane, u, v, 0)
+  const outline = corners.map(([x, y]) => [digits(x - u), digits(y - v)] as const)
+  const shape: Shape = { kind: 'extrusion', outline, thickness: sectionFor(draft, size).thickness, ...PLACED }
+  const shapes = [besides(draft, shape, at, neighbours(draft, on), pose)]
+  return addBody(draft, { name: 'Polygon', density: STEEL, ...at, shapes })
+}
+
+/** Differences of grid points are as short as they look. */
+const digits = (x: number): number => Number(x.toFixed(12)) + 0
+
+/** The shape of a ground point: a small disc behind what will be pinned to it. */
+export function groundPointShape(scene: Bodies, size: number): Shape {
+  const { width, thickness } = sectionFor(scene, size)
+  return { kind: 'cylinder', radius: tidy(0.75 * width), length: thickness, position: [0, 0, -thickness], orientation: IDENTITY }
+}
+
+/** A fixed point to pin things to; they turn about the normal of the plane. */
+export function addGroundPoint(
+  draft: SceneDraft,
+  { at, body }: PlacePoint,
+  plane: WorkingPlane,
+  size: number,
+  pose: Poses,
+): string {
+  const there: Pose = { position: at, orientation: planePose(plane, 0, 0, 0).orientation }
+  const disc = groundPointShape(draft, size)
+  const shapes = [besides(draft, { ...disc, position: ZERO }, there, neighbours(draft, [{ at, body }]), pose, -1)]
+  return addBody(draft, { name: 'Ground point', fixed: true, ...there, shapes })
+}
+
+/** The bodies at the points, and those that are jointed with them there. */
+function neighbours(scene: Pick<Scene, 'bodies' | 'joints'>, points: readonly PlacePoint[]): readonly string[] {
+  const at = new Set(points.map(({ body }) => body))
+  for (const { driven, main } of scene.joints) {
+    const ends = [driven.body, main.body]
+    if (points.some(({ body }) => ends.includes(body))) for (const id of ends) at.add(id)
+  }
+  at.delete(GROUND)
+  return [...at]
+}
+
+/** As many thicknesses deep a body may be for others to lie beside it; in deeper ones they stay in the middle. */
+const DEEPEST = 8.5
+
+/**
+ * The shape in the first layer along z that no neighbour takes: bars that are pinned together lie side by side, while their
+ * eyes stay in the plane. `first` is −1 for what lies behind.
+ */
+function besides(scene: Bodies, shape: Shape, at: Pose, others: readonly string[], pose: Poses, first: 0 | -1 = 0): Shape {
+  const thickness = shape.kind === 'cylinder' ? shape.length : shape.kind === 'box' ? shape.size[2] : 'thickness' in shape ? shape.thickness : 0
+  if (thickness === 0) return shape
+  const normal = turn(at.orientation, [0, 0, 1])
+  const taken = scene.bodies.flatMap((body) =>
+    others.includes(body.id) ? heights(body.shapes as readonly Shape[], pose(body.id), at.position, normal) : [],
+  )
+  const near = taken.filter(([low, high]) => high - low <= DEEPEST * thickness)
+  const isFree = (layer: number): boolean => {
+    const [low, high] = [(layer - 0.5) * thickness, (layer + 0.5) * thickness]
+    return near.every(([from, to]) => low >= to - 1e-6 * thickness || high <= from + 1e-6 * thickness)
+  }
+  let layer = first as number
+  const step = first === 0 ? 1 : -1
+  // Neighbours are finitely many and finitely deep: one is free.
+  while (!isFree(layer)) layer += step
+  return layer === 0 ? shape : { ...shape, position: [0, 0, digits(layer * thickness)] }
+}
+
+/** From which height to which each shape reaches along a normal, from a point on. */
+function heights(shapes: readonly Shape[], pose: Pose, from: Vec3, normal: Vec3): (readonly [number, number])[] {
+  const own = turn(conjugate(pose.orientation), normal)
+  return shapes.flatMap((shape): (readonly [number, number])[] => {
+    const bounds = boundsOfShapes([shape])
+    if (bounds === null) return []
+    const { min, max } = bounds
+    const middle = toWorld(pose, [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2])
+    const height = dot([middle[0] - from[0], middle[1] - from[1], middle[2] - from[2]], normal)
+    const half = reach(min, max, own)
+    return [[height - half, height + half]]
+  })
+}
+
+const reach = (min: Vec3, max: Vec3, axis: Vec3): number =>
+  ((max[0] - min[0]) * Math.abs(axis[0]) + (max[1] - min[1]) * Math.abs(axis[1]) + (max[2] - min[2]) * Math.abs(axis[2])) / 2
+
+/** A size to place things in that suits the scene; where nothing is there, the grid that is seen. */
+export function placedSize(scene: Scene, grid: number): number {
+  const drawn = Number((10 * grid).toPrecision(3))
+  if (scene.bodies.every(({ shapes, fixed }) => fixed || shapes.length === 0)) return drawn
+  const size = sizeFor(scene)
+  return size < 3 * grid || size > 60 * grid ? drawn : size
+}
+
+const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+const cross = (a: Vec3, b: Vec3): Vec3 => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+]
+
+/** The part of v square to the unit vector x, unit; null where there is none. */
+function unitSquare(v: Vec3, x: Vec3): Vec3 | null {
+  const along = dot(v, x)
+  const w: Vec3 = [v[0] - along * x[0], v[1] - along * x[1], v[2] - along * x[2]]
+  const n = Math.hypot(...w)
+  return n > 1e-6 ? [w[0] / n, w[1] / n, w[2] / n] : null
+}

@@ -1,0 +1,2 @@
+/** Reads and writes shared links; fetched when there is one. */
+export const loadShare = () => import('./share.ts')

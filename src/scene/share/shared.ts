@@ -1,0 +1,32 @@
+/** What a link can carry. */
+import type { Quat, Scene, Vec3 } from '../document.ts'
+
+/** Where a body was, and how it moved; world axes, of the body frame's origin. */
+export interface BodyState {
+  readonly id: string
+  readonly position: Vec3
+  readonly orientation: Quat
+  readonly velocity: Vec3
+  readonly angularVelocity: Vec3
+}
+
+export interface RunState {
+  /** s. */
+  readonly t: number
+  readonly bodies: readonly BodyState[]
+}
+
+/** A scene with what was seen of it. */
+export interface Shared {
+  readonly scene: Scene
+  /** The run as it stood; null: at its start. */
+  readonly run: RunState | null
+  readonly camera: { readonly position: Vec3; readonly target: Vec3; readonly flat?: true } | null
+  /** Simulated seconds per second; 1 where nothing else was chosen. */
+  readonly speed: number
+}
+
+export type DecodedShare =
+  | { readonly ok: true; readonly shared: Shared }
+  /** What is wrong with the link, and what can be done. */
+  | { readonly ok: false; readonly title: string; readonly detail: string }
