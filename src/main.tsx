@@ -26,6 +26,7 @@ async function start(): Promise<void> {
     autosave: {
       session: storageOf('sessionStorage'),
       locks: navigator.locks ?? null,
+      journal: window.isSecureContext ? localStorageOrNull() : null,
       onHide: (listener) => {
         const onVisibility = () => document.visibilityState === 'hidden' && listener()
         document.addEventListener('visibilitychange', onVisibility)

@@ -7,6 +7,7 @@ import type { DiagnosisStore } from './diagnosis.ts'
 import type { EnergyWatch } from './energy.ts'
 import type { Ledger } from './ledger.ts'
 import type { Library } from './library.ts'
+import type { Sharing } from './sharing.ts'
 
 /** One page's laboratory: the document, what is on the screen, the run, and what can be done with them. */
 export interface Laboratory {
@@ -18,6 +19,7 @@ export interface Laboratory {
   readonly ledger: Ledger
   readonly diagnosis: DiagnosisStore
   readonly library: Library
+  readonly sharing: Sharing
   readonly actions: ActionRegistry
   /** What the view can do for the rest of the page; the view puts itself here. */
   readonly view: { current: ViewPort | null }

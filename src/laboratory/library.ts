@@ -1,69 +1,266 @@
-/** The scenes that the browser keeps, as a list. */
+/** The scenes that the browser keeps, as a list; what is done with them is told, and can be undone. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { parseScene } from '../scene/index.ts'
+import type { Autosave, Fault, Scene, SceneStore, ShelfEntry, ShelfVersion } from '../scene/index.ts'
+import type { SessionStore } from '../session/index.ts'
+import type { Simulation } from '../simulation/index.ts'
+import type { Documents } from './documents/index.ts'
+import type { ViewPort } from './laboratory.ts'
+import { editOrTell } from './refusal.ts'
 
-export interface LibraryEntry {
-  readonly document: string
-  readonly title: string
-  /** ms since 1970. */
-  readonly changed: number
-  readonly created: number
-  readonly bodies: number
-  readonly joints: number
-  readonly bytes: number
-  /** When it was put in the bin; null: it was not. */
-  readonly trashed: number | null
+export interface LibraryEntry extends ShelfEntry {
   /** The tab that shows it. */
   readonly openIn: 'here' | 'elsewhere' | null
 }
 
 /** A scene as it once was. */
-export interface Version {
-  readonly id: number
-  readonly at: number
-  readonly label: string
-}
+export type Version = ShelfVersion
 
-export type OpenResult = { readonly ok: true } | { readonly ok: false; readonly title: string; readonly detail: string }
+export type OpenResult =
+  | { readonly ok: true }
+  /** `elsewhere`: another tab has it; a copy can be opened, or it can be looked at. */
+  | { readonly ok: false; readonly elsewhere: boolean; readonly title: string; readonly detail: string }
+
+/** `work`: to go on with it. `copy`: a copy of it. `look`: as it is, to be looked at only. */
+export type OpenAs = 'work' | 'copy' | 'look'
 
 export interface LibraryState {
-  readonly entries: readonly LibraryEntry[]
+  /** Newest first, those in the bin too. Null until they were asked for. */
+  readonly entries: readonly LibraryEntry[] | null
   /** What went wrong last, and the way out. */
   readonly problem: string | null
+  /** By document. */
+  readonly pictures: ReadonlyMap<string, Blob>
 }
 
 export interface Library {
   readonly state: StoreApi<LibraryState>
-  open(document: string): Promise<OpenResult>
+  /** Id under which the document on the screen is kept. */
+  here(): string
+  /** Reads the list again; it is up to date by itself while it was read once. */
+  refresh(): Promise<void>
+  open(document: string, as?: OpenAs): Promise<OpenResult>
   rename(document: string, title: string): Promise<void>
-  /** Resolves to the id of the copy. */
-  duplicate(document: string): Promise<string>
+  duplicate(document: string): Promise<void>
+  /** Into the bin, where it stays for thirty days; the message brings it back. */
   trash(document: string): Promise<void>
   restore(document: string): Promise<void>
   /** Deletes for good. */
   purge(document: string): Promise<void>
   versions(document: string): Promise<readonly Version[]>
+  /** Puts a former state on the screen, in place of the present one; undo takes that back. */
   openVersion(id: number): Promise<OpenResult>
-  keepThumbnail(document: string, picture: Blob): Promise<void>
-  thumbnail(document: string): Promise<Blob | null>
+  /** Takes a picture of the scene on the screen, where it is kept and can be drawn. */
+  takePicture(): Promise<void>
 }
 
-const missing: OpenResult = {
+export interface LibraryOptions {
+  readonly scenes: SceneStore
+  readonly session: SessionStore
+  readonly simulation: Pick<Simulation, 'load'>
+  readonly documents: Documents
+  readonly autosave: Autosave
+  readonly view: { readonly current: ViewPort | null }
+}
+
+const PICTURE = { width: 480, height: 300 } as const
+
+/** How a scene is called in a sentence. */
+export const called = (title: string): string => (title === '' ? 'the untitled scene' : `“${title}”`)
+const startOf = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+const GONE = {
   ok: false,
-  title: 'This scene is not kept here',
-  detail: 'Open it from its file, or choose another.',
+  elsewhere: false,
+  title: 'This scene is no longer kept here',
+  detail: 'It was deleted in another tab, or its day is over. What is on the screen was not touched.',
+} as const
+
+/** Makes the library of a page. */
+export function makeLibrary(options: LibraryOptions): Library {
+  const { scenes, session, simulation, documents, autosave, view } = options
+  const { shelf } = autosave
+  const state = createStore<LibraryState>(() => ({ entries: null, problem: null, pictures: new Map() }))
+  const here = (): string => autosave.keptAs(scenes.getState().document)
+
+  async function refresh(): Promise<void> {
+    try {
+      const [entries, elsewhere, pictures] = await Promise.all([shelf.list(), autosave.elsewhere(), shelf.pictures()])
+      const openIn = (document: string) =>
+        document === here() ? 'here' : elsewhere.has(document) ? ('elsewhere' as const) : null
+      state.setState({
+        entries: entries.map((entry) => ({ ...entry, openIn: openIn(entry.document) })),
+        pictures,
+        problem: null,
+      })
+    } catch (error) {
+      const why = error instanceof Error ? ` (${error.message})` : ''
+      state.setState({
+        entries: state.getState().entries ?? [],
+        problem: `This browser does not let its kept scenes be read${why}. Those that you have as files can be opened as ever.`,
+      })
+    }
+  }
+  autosave.status.subscribe(({ phase }, before) => {
+    if (phase === 'saved' && before.phase !== 'saved' && state.getState().entries !== null) void refresh()
+  })
+
+  /** Does something to the kept scenes and reads the list again; what fails is said. */
+  async function change<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work()
+    } catch (error) {
+      session.getState().notify({
+        tone: 'error',
+        subject: 'library',
+        title: 'That could not be done',
+        detail: `${error instanceof Error ? error.message : String(error)} The scene is kept as it was.`,
+      })
+      return null
+    } finally {
+      await refresh()
+    }
+  }
+
+  const entryOf = (document: string): LibraryEntry | undefined =>
+    state.getState().entries?.find((entry) => entry.document === document)
+  const titleOf = (document: string): string => entryOf(document)?.title ?? ''
+
+  function show(scene: Scene, label: string, document: string | undefined, saved: boolean): OpenResult {
+    documents.show(scene, { label, saved, ...(document === undefined ? {} : { document }) })
+    return { ok: true }
+  }
+
+  async function open(document: string, as: OpenAs = 'work'): Promise<OpenResult> {
+    if (as === 'copy') {
+      const copy = await change(() => shelf.duplicate(document, nextTitle(state.getState().entries ?? [])))
+      return copy === null ? GONE : open(copy)
+    }
+    if (as === 'look') {
+      const found = await autosave.look(document)
+      if (!found.ok) return unreadable(found.faults)
+      documents.show(found.scene, { label: `Look at ${found.scene.title}`, readOnly: true })
+      return { ok: true }
+    }
+    if (document === here()) {
+      session.getState().closeDialog()
+      return { ok: true }
+    }
+    const found = await autosave.recover(document)
+    if (found.ok) return show(found.scene, `Open ${found.scene.title}`, document, found.saved)
+    if (!found.elsewhere) return unreadable(found.faults)
+    return {
+      ok: false,
+      elsewhere: true,
+      title: `${startOf(called(titleOf(document)))} is open in another tab`,
+      detail: 'Go on with it there, open a copy of it here, or look at it as it is kept.',
+    }
+  }
+
+  async function trash(document: string): Promise<void> {
+    const title = titleOf(document)
+    const shown = document === here()
+    await change(async () => {
+      // Something has to be on the screen; what was is written first, then put in the bin.
+      if (shown) documents.create()
+      await autosave.flush()
+      await shelf.trash(document)
+    })
+    session.getState().dismiss('scene-kept')
+    session.getState().notify({
+      tone: 'info',
+      subject: `trash-${document}`,
+      title: `${startOf(called(title))} is in the bin`,
+      detail: 'It stays there for thirty days.',
+      waysOut: [{ label: 'Undo', perform: () => void (shown ? bringBack(document) : restore(document)) }],
+    })
+  }
+
+  const restore = async (document: string): Promise<void> => void (await change(() => shelf.restore(document)))
+
+  async function bringBack(document: string): Promise<void> {
+    await restore(document)
+    await open(document)
+  }
+
+  let pictured: Scene | null = null
+  async function takePicture(): Promise<void> {
+    const { scene, readOnly, gesture } = scenes.getState()
+    if (view.current === null || readOnly || gesture !== null || scene === pictured || scene.bodies.length === 0) return
+    const document = here()
+    try {
+      const picture = await view.current.picture(PICTURE)
+      // Another scene came on the screen meanwhile.
+      if (document !== here()) return
+      pictured = scene
+      await shelf.keepPicture(document, picture)
+      if (state.getState().entries !== null) state.setState({ pictures: await shelf.pictures() })
+    } catch {
+      // A list without this picture is whole all the same.
+    }
+  }
+
+  return {
+    state,
+    here,
+    refresh,
+    open,
+    async rename(document, title) {
+      if (document === here()) {
+        editOrTell({ scenes, session }, 'Rename the scene', (draft) => {
+          draft.title = title
+        })
+        await autosave.flush()
+        return refresh()
+      }
+      await change(() => shelf.rename(document, title))
+    },
+    async duplicate(document) {
+      await autosave.flush()
+      await change(() => shelf.duplicate(document, nextTitle(state.getState().entries ?? [])))
+    },
+    trash,
+    restore,
+    purge: async (document) => void (await change(() => autosave.discard(document))),
+    versions: (document) => shelf.versions(document),
+    async openVersion(id) {
+      const version = await shelf.version(id)
+      if (version === null) return GONE
+      const parsed = parseScene(version.text)
+      if (!parsed.ok) return unreadable(parsed.faults)
+      const label = 'Go back to a version'
+      if (version.document !== here()) {
+        const taken = await autosave.recover(version.document)
+        if (!taken.ok) return open(version.document)
+        return show(parsed.scene, label, version.document, false)
+      }
+      const result = show(parsed.scene, label, scenes.getState().document, false)
+      // All of it may be different: it starts anew, where an edit would go on from the pose that is shown.
+      simulation.load(parsed.scene)
+      return result
+    },
+    takePicture,
+  }
 }
 
-/** A library that holds nothing: where the browser keeps no data. */
-export const makeLibrary = (): Library => ({
-  state: createStore<LibraryState>(() => ({ entries: [], problem: null })),
-  open: () => Promise.resolve(missing),
-  rename: () => Promise.resolve(),
-  duplicate: (document) => Promise.resolve(document),
-  trash: () => Promise.resolve(),
-  restore: () => Promise.resolve(),
-  purge: () => Promise.resolve(),
-  versions: () => Promise.resolve([]),
-  openVersion: () => Promise.resolve(missing),
-  keepThumbnail: () => Promise.resolve(),
-  thumbnail: () => Promise.resolve(null),
-})
+/** “Press copy”, or “Press copy 2” where that is taken. */
+const nextTitle =
+  (entries: readonly LibraryEntry[]) =>
+  (title: string): string => {
+    const base = `${title === '' ? 'Untitled' : title.replace(/ copy( \d+)?$/, '')} copy`
+    const taken = new Set(entries.map((entry) => entry.title))
+    for (let n = 1; ; n++) {
+      const candidate = n === 1 ? base : `${base} ${n}`
+      if (!taken.has(candidate)) return candidate
+    }
+  }
+
+function unreadable(faults: readonly Fault[]): OpenResult {
+  const [first] = faults
+  return {
+    ok: false,
+    elsewhere: false,
+    title: 'This scene cannot be opened',
+    detail: `It is kept as it is${first === undefined ? '' : `: ${first.message}`}. What is on the screen was not touched.`,
+  }
+}

@@ -12,6 +12,8 @@ import { follow } from './following.ts'
 import type { Laboratory } from './laboratory.ts'
 import { makeLedger } from './ledger.ts'
 import { makeLibrary } from './library.ts'
+import { makeSharing, type AddressPort } from './sharing.ts'
+import { tellKeeping } from './telling.ts'
 
 export interface LaboratoryOptions {
   readonly simulation: Simulation
@@ -21,6 +23,8 @@ export interface LaboratoryOptions {
   readonly loadFirst: () => Promise<unknown>
   /** What the user preferred last time. */
   readonly preferences: Partial<SessionState>
+  /** The address of the page, which may hold a shared scene; absent where there is none. */
+  readonly address?: AddressPort
   /** Actions besides those of the laboratory. */
   readonly actions?: readonly Action[]
 }
@@ -37,6 +41,9 @@ export async function makeLaboratory(options: LaboratoryOptions): Promise<Labora
   const kept = await withPatience(autosave.start(), { own: null, others: [] })
   const first = (await recoverOwn(scenes, autosave, kept)) ?? (await openFirst(scenes, options.loadFirst))
   const documents = makeDocuments({ scenes, session, simulation, files, autosave, first, keptBefore: kept.others })
+  const view: Laboratory['view'] = { current: null }
+  const library = makeLibrary({ scenes, session, simulation, documents, autosave, view })
+  const sharing = makeSharing({ scenes, session, simulation, documents, address: options.address ?? null })
   const actions = makeActionRegistry([...standardActions, ...(options.actions ?? [])])
   const lab: Laboratory = {
     scenes,
@@ -46,12 +53,15 @@ export async function makeLaboratory(options: LaboratoryOptions): Promise<Labora
     energy: watchEnergy(simulation),
     ledger: makeLedger(),
     diagnosis: makeDiagnosis(),
-    library: makeLibrary(),
+    library,
+    sharing,
     actions,
-    view: { current: null },
+    view,
     tool: { current: null },
   }
-  if (kept.others.length > 0) tellKept(lab)
+  tellKeeping(lab, autosave, kept)
+  // The own work is in place by now: what the address brings lies beside it.
+  await withPatience(sharing.openAddress(), undefined)
   follow(lab)
   return lab
 }
@@ -73,24 +83,6 @@ async function openFirst(scenes: SceneStore, load: () => Promise<unknown>): Prom
   const result = validateScene(await load())
   if (result.ok) scenes.replace(result.scene, { first: true })
   return { autoplay: true }
-}
-
-function tellKept({ session, documents }: Laboratory): void {
-  const { keptBefore } = documents.state.getState()
-  const [newest] = keptBefore
-  if (newest === undefined) return
-  const name = newest.title === '' ? 'an untitled scene' : `“${newest.title}”`
-  session.getState().notify({
-    tone: 'info',
-    subject: 'kept-before',
-    title:
-      keptBefore.length === 1
-        ? `Work from before is kept: ${name}`
-        : `${keptBefore.length} scenes from before are kept`,
-    detail: keptBefore.length === 1 ? 'It is in no file yet.' : 'They are in no file yet.',
-    waysOut: [{ label: 'Show', perform: () => session.getState().openDialog('kept') }],
-    seconds: 30,
-  })
 }
 
 const withPatience = <T>(work: Promise<T>, otherwise: T): Promise<T> =>

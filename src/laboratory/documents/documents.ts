@@ -43,9 +43,13 @@ export interface Documents {
   save(): Promise<void>
   /** Saves under another name. */
   saveAs(): Promise<void>
+  /** Puts a scene on the screen; the one before stays in the history. */
+  show(scene: Scene, about: Shown): void
+  /** The scene as its file has it: with the view as it is on the screen, and all rest lengths. */
+  forFile(): Scene
   /** Brings kept work from before back, beside what is on the screen (which stays in the history). */
   recover(document: string): Promise<void>
-  /** Deletes kept work from before for good. */
+  /** Puts kept work from before in the bin; the message brings it back. */
   discard(document: string): Promise<void>
   /** Whether leaving the page now would lose work: it has changes, and the browser does not keep them. */
   wouldLose(): boolean
@@ -53,12 +57,25 @@ export interface Documents {
   autoplays(document: string): boolean
 }
 
+/** How a scene comes on the screen. */
+export interface Shown {
+  /** What undo says it takes back. */
+  readonly label: string
+  /** Id of the document that it continues; a new one where it is absent. */
+  readonly document?: string
+  /** False: it is in no file. */
+  readonly saved?: boolean
+  /** It is to be looked at only. */
+  readonly readOnly?: boolean
+  readonly autoplay?: boolean
+}
+
 export interface DocumentsOptions {
   readonly scenes: SceneStore
   readonly session: SessionStore
   readonly simulation: Pick<Simulation, 'status'>
   readonly files: FilePort
-  readonly autosave: Pick<Autosave, 'status' | 'recover' | 'discard'>
+  readonly autosave: Pick<Autosave, 'status' | 'recover' | 'shelf'>
   /** What is known of the first document, and what was kept from before. */
   readonly first: Partial<DocumentRecord>
   readonly keptBefore: readonly KeptDocument[]
@@ -130,6 +147,14 @@ export function makeDocuments(options: DocumentsOptions): Documents {
     if (before.dirty) tellKept(before.scene.title, document)
   }
 
+  function show(scene: Scene, { label, document = newId(), saved = true, readOnly = false, autoplay = false }: Shown): void {
+    const before = scenes.getState()
+    records.set(document, { ...UNKNOWN, ...records.get(document), autoplay })
+    scenes.replace(scene, { label, document, saved, readOnly })
+    session.getState().closeDialog()
+    if (before.dirty && before.document !== document && !readOnly) tellKept(before.scene.title, document)
+  }
+
   function tellKept(title: string, document: string): void {
     const name = title === '' ? 'Your previous scene' : `“${title}”`
     session.getState().notify({
@@ -177,16 +202,14 @@ export function makeDocuments(options: DocumentsOptions): Documents {
   /** Of the mechanism on show, when it is that of the newest scene. */
   const restLengths = () => simulation.status.getState().report?.restLengths ?? {}
 
+  const forFile = (scene: Scene): Scene => withView(withRestLengths(scene, restLengths()), session)
+
   const write = (handle: FileSystemFileHandle | null): Promise<void> =>
     guarded('The scene could not be saved.', 'It is still here. Try another place with “Save as”.', async () => {
       scenes.commit()
       const { scene, document } = scenes.getState()
       const name = record().fileName ?? fileNameFor(scene.title)
-      const result = await files.write(
-        name,
-        serialiseScene(withView(withRestLengths(scene, restLengths()), session)),
-        handle,
-      )
+      const result = await files.write(name, serialiseScene(forFile(scene)), handle)
       if (result.kind === 'cancelled') return
       records.set(document, { ...(records.get(document) ?? UNKNOWN), fileName: result.name, handle: result.handle })
       state.setState({ fileName: record().fileName })
@@ -221,6 +244,8 @@ export function makeDocuments(options: DocumentsOptions): Documents {
     },
     save: () => write(record().handle),
     saveAs: () => write(null),
+    show,
+    forFile: () => forFile(scenes.getState().scene),
     recover: async (document) => {
       const result = await autosave.recover(document)
       if (!result.ok) return refuse('The kept scene', result.faults)
@@ -228,8 +253,24 @@ export function makeDocuments(options: DocumentsOptions): Documents {
       forget(document)
     },
     discard: async (document) => {
-      await autosave.discard(document)
+      const kept = state.getState().keptBefore.find((other) => other.document === document)
+      await autosave.shelf.trash(document)
       forget(document)
+      if (kept === undefined) return
+      session.getState().notify({
+        tone: 'info',
+        subject: `trash-${document}`,
+        title: `${kept.title === '' ? 'An untitled scene' : `“${kept.title}”`} is in the bin`,
+        waysOut: [
+          {
+            label: 'Undo',
+            perform: () => {
+              void autosave.shelf.restore(document)
+              state.setState((s) => ({ keptBefore: [...s.keptBefore, kept] }))
+            },
+          },
+        ],
+      })
     },
     wouldLose: () => scenes.getState().dirty && state.getState().keeping === 'failed',
     autoplays: (document) => records.get(document)?.autoplay ?? false,

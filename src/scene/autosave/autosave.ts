@@ -18,7 +18,7 @@ import { makeHolding } from './holding.ts'
 import { makeJournal } from './journal.ts'
 import { problemOf } from './kept.ts'
 import type { Autosave, AutosaveOptions, AutosaveStatus, KeptDocument, Recovered } from './kept.ts'
-import { claimTab } from './tab.ts'
+import { claimTab, endedSilently, noteLeft } from './tab.ts'
 import type { Tab } from './tab.ts'
 
 /** ms after a failure until it is tried again; a change in between is another try. */
@@ -60,6 +60,8 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
   let last = store.getState()
   let cancelTimer: (() => void) | null = null
   let underWay: Promise<void> | null = null
+  /** The page said that it may go away. */
+  let left = false
   const undoers: (() => void)[] = []
 
   const fail = (error: unknown): void => status.setState({ phase: 'failed', problem: problemOf(error) })
@@ -181,12 +183,16 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
     }
     keep(state)
     if (waiting.size === 0) return
+    // It came back to the screen.
+    if (left) noteLeft(session, (left = false))
     if (status.getState().phase !== 'failed') status.setState({ phase: 'waiting' })
     cancelTimer?.()
     cancelTimer = later(() => void flush(), 0)
   }
 
   function leave(): void {
+    noteLeft(session, true)
+    left = true
     void flush()
     for (const state of new Set([writing, ...waiting.values()]))
       if (state !== null)
@@ -201,7 +207,7 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
       if (result.kind === 'foreign' && result.text !== draft.text) {
         await put({ ...draft, document: newDocumentId(), title: apart(draft.title), shown: false }, null, null)
       }
-      journal.forget(draft.document)
+      journal.done(draft.document)
     }
   }
 
@@ -212,19 +218,22 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
     elsewhere: () => holding.elsewhere(),
     async start() {
       undoers.push(store.subscribe(changed), onHide(leave))
+      const crashed = endedSilently(session)
+      noteLeft(session, false)
+      left = false
       try {
         const here = await thisTab()
         tabId = here.id
         const alive = await here.open()
         await replay(alive)
-        await shelf.sweep()
         const all = (await records.all()).filter(({ trashed }) => trashed === null)
         const mine = all.filter((record) => record.tab === here.id).sort(newestFirst)
         const own = mine[0] ?? null
         const rest = [...mine.slice(1), ...all.filter((record) => !alive.has(record.tab))]
         for (const { document, unsaved, kept } of rest) if (!unsaved && !kept) await records.delete(document)
+        void shelf.sweep().catch(() => {})
         const others = rest.filter(({ unsaved, told }) => unsaved && !told).sort(newestFirst)
-        return { own: own && describe(own), others: others.map(describe) }
+        return { own: own && { ...describe(own), crashed }, others: others.map(describe) }
       } catch (error) {
         fail(error)
         return { own: null, others: [] }

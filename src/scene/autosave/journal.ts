@@ -21,8 +21,10 @@ export interface Pending {
 
 export interface Journal {
   leave(pending: Pending): void
-  /** It is written. */
+  /** It is written: what this page left of it goes. */
   forget(document: string): void
+  /** What was found of it is in its place. */
+  done(document: string): void
   found(): readonly Pending[]
 }
 
@@ -48,6 +50,7 @@ export function makeJournal(port: JournalPort | null): Journal {
     forget: (document) => {
       if (left.delete(document)) attempt((storage) => storage.removeItem(PREFIX + document), undefined)
     },
+    done: (document) => attempt((storage) => storage.removeItem(PREFIX + document), undefined),
     found: () =>
       attempt((storage) => {
         const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '')
@@ -56,7 +59,6 @@ export function makeJournal(port: JournalPort | null): Journal {
           .flatMap((key) => {
             const pending = read(storage.getItem(key))
             if (pending === null) storage.removeItem(key)
-            else left.add(pending.draft.document)
             return pending ?? []
           })
       }, []),

@@ -56,6 +56,13 @@ export async function claimTab(session: SessionPort, locks: LockPort | null, fre
   }
 }
 
+const LEFT = 'lockwork-left'
+
+/** Notes in the tab's memory whether its page went away by itself. */
+export const noteLeft = (session: SessionPort, left: boolean): void => write(session, left ? 'yes' : 'no', LEFT)
+/** Whether the tab's last page had no time to say that it went. */
+export const endedSilently = (session: SessionPort): boolean => read(session, LEFT) === 'no'
+
 /** What follows the prefix in the names of all locks that are held. */
 export async function heldNames(locks: LockPort | null, prefix: string): Promise<readonly string[]> {
   const held = locks === null ? [] : ((await locks.query()).held ?? [])
@@ -63,17 +70,17 @@ export async function heldNames(locks: LockPort | null, prefix: string): Promise
 }
 
 // A browser that blocks site data throws at every touch; the tab then has no memory, and all else works.
-function read(session: SessionPort): string | null {
+function read(session: SessionPort, key = KEY): string | null {
   try {
-    return session.getItem(KEY)
+    return session.getItem(key)
   } catch {
     return null
   }
 }
 
-function write(session: SessionPort, id: string): void {
+function write(session: SessionPort, value: string, key = KEY): void {
   try {
-    session.setItem(KEY, id)
+    session.setItem(key, value)
   } catch {
     // Nothing to be done, and nothing lost but the memory of which tab this was.
   }

@@ -6,10 +6,13 @@ import {
   multiplyQuat,
   quatOfColumns,
   toBody,
+  turn,
   type Pose,
 } from '../../geometry/index.ts'
 import { GROUND } from '../document.ts'
-import type { JointType, Marker, Quat, Rows, SceneDraft, Vec3 } from '../document.ts'
+import type { JointType, Marker, Quat, Rows, Scene, SceneDraft, Vec3 } from '../document.ts'
+import { components } from '../topology.ts'
+import { setPose, setVelocity } from './bodies.ts'
 import { bodyIn, jointIn } from './find.ts'
 import { addJoint, setMarker } from './joints.ts'
 
@@ -28,22 +31,94 @@ export interface JoinSpec {
   readonly main: JointEnd
   /** Of both markers' z, world axes, unit. */
   readonly axis: Vec3
+  /** Which way the driven point faces, world axes, unit, where it is not along `axis`: a body that is moved is turned as well. */
+  readonly drivenAxis?: Vec3
 }
 
-/** Joins two bodies where they are seen. Returns the joint, and the bodies that were moved for it. */
+/**
+ * Joins two bodies where they are seen. Across a gap, what hangs together with the driven body is moved as a whole, or else what
+ * hangs together with the main one, so that both markers coincide; what is fixed or stands on the ground never is. Returns the
+ * joint, and the bodies that were moved for it.
+ */
 export function joinBodies(
   draft: SceneDraft,
-  { type, rows, driven, main, axis }: JoinSpec,
+  { type, rows, driven, main, axis, drivenAxis = axis }: JoinSpec,
   pose: (body: string) => Pose,
 ): { readonly joint: string; readonly moved: readonly string[] } {
+  const mover = whoMoves(draft, driven.body, main.body)
   const axes = axesAlong(axis)
-  const marker = ({ body, local }: JointEnd): Pick<Marker, 'body' | 'position' | 'orientation'> => ({
+  // Where both are held, the axis goes straight through both; where one is free, it is turned to fit.
+  const own = mover === null ? axes : multiplyQuat(shortestTurn(axis, drivenAxis), axes)
+  const marker = ({ body, local }: JointEnd, world: Quat): Pick<Marker, 'body' | 'position' | 'orientation'> => ({
     body,
     position: local,
-    orientation: multiplyQuat(conjugate(pose(body).orientation), axes),
+    orientation: multiplyQuat(conjugate(pose(body).orientation), world),
   })
-  const joint = addJoint(draft, { type, ...(rows && { rows }), driven: marker(driven), main: marker(main) })
-  return { joint, moved: [] }
+  const ends = { driven: marker(driven, own), main: marker(main, axes) }
+  const joint = addJoint(draft, { type, ...(rows && { rows }), ...ends })
+  if (mover === null) return { joint, moved: [] }
+  const other = mover.end === 'driven' ? 'main' : 'driven'
+  const from = composePose(pose(ends[mover.end].body), ends[mover.end])
+  const to = composePose(pose(ends[other].body), ends[other])
+  if (isSame(from, to)) return { joint, moved: [] }
+  moveRigidly(draft, mover.bodies, composePose(to, inversePose(from)), pose)
+  return { joint, moved: mover.bodies }
+}
+
+/** Which of two bodies gives way when they are joined, and all that goes with it. Null: neither, or they hang together already. */
+export function whoMoves(
+  scene: Pick<Scene, 'bodies' | 'joints'>,
+  driven: string,
+  main: string,
+): { readonly end: 'driven' | 'main'; readonly bodies: readonly string[] } | null {
+  const { of, grounded, bodies } = components(scene)
+  const [a, b] = [of(driven), of(main)]
+  if (a === b) return null
+  if (!grounded(a)) return { end: 'driven', bodies: bodies(a) }
+  return grounded(b) ? null : { end: 'main', bodies: bodies(b) }
+}
+
+/** Moves bodies together from where they are seen; their velocities turn with them. */
+function moveRigidly(
+  draft: SceneDraft,
+  bodies: readonly string[],
+  move: Pose,
+  pose: (body: string) => Pose,
+): void {
+  for (const id of bodies) {
+    const body = bodyIn(draft, id)
+    const { position, orientation } = composePose(move, pose(id))
+    setPose(draft, id, { position, orientation })
+    setVelocity(draft, id, {
+      velocity: turn(move.orientation, body.velocity),
+      angularVelocity: turn(move.orientation, body.angularVelocity),
+    })
+  }
+}
+
+/** Rounding of a pose that was composed of others, m and in quaternion entries. */
+const ROUNDING = 1e-14
+
+const isSame = (a: Pose, b: Pose): boolean => {
+  const side = a.orientation.reduce((sum, x, i) => sum + x * b.orientation[i]!, 0) < 0 ? -1 : 1
+  return (
+    a.position.every((x, i) => Math.abs(x - b.position[i]!) <= ROUNDING) &&
+    a.orientation.every((x, i) => Math.abs(x - side * b.orientation[i]!) <= ROUNDING)
+  )
+}
+
+/** The shortest turn that brings one unit vector onto another. */
+function shortestTurn(from: Vec3, to: Vec3): Quat {
+  const c = dot(from, to)
+  if (c > 1 - 1e-15) return [1, 0, 0, 0]
+  // Opposite: half a turn about any axis square to them.
+  if (c < -1 + 1e-12) {
+    const [x, y, z] = unit(cross(from, Math.abs(from[0]) < 0.9 ? [1, 0, 0] : [0, 0, 1]))
+    return [0, x, y, z]
+  }
+  const [x, y, z] = cross(from, to)
+  const n = Math.hypot(1 + c, x, y, z)
+  return [(1 + c) / n, x / n, y / n, z / n]
 }
 
 /**
@@ -77,6 +152,8 @@ function axesAlong(z: Vec3): Quat {
   const y = unit(cross(z, start))
   return quatOfColumns(cross(y, z), y, z)
 }
+
+const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 const cross = (a: Vec3, b: Vec3): Vec3 => [
   a[1] * b[2] - a[2] * b[1],

@@ -172,8 +172,7 @@ export function makeRecords(name: string): Records {
         await documents.put(record)
         return { kind: 'written', stamp: record.stamp, versioned }
       }),
-    delete: (document) =>
-      change(['documents', 'versions', 'pictures'], (transaction) => remove(transaction, document)),
+    delete: (document) => change(['documents', 'versions', 'pictures'], (transaction) => remove(transaction, document)),
     change,
     async close() {
       const opened = connection

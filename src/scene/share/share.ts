@@ -5,7 +5,7 @@
  * A link may come from anybody. It is measured before it is unpacked, unpacked no further than its bound, and checked like any
  * scene file; the check sum of zlib finds what was damaged on the way.
  */
-import type { Scene, Vec3 } from '../document.ts'
+import type { Scene } from '../document.ts'
 import { serialiseScene } from '../serialise.ts'
 import { validateScene } from '../validate.ts'
 import type { BodyState, DecodedShare, RunState, Shared } from './shared.ts'
@@ -23,11 +23,10 @@ const SPEEDS = [1e-4, 1e4] as const
 export const isShare = (hash: string): boolean => hash.startsWith(MARK)
 
 /** The end of the address for a scene; null when it is too large to be a link. */
-export async function encodeShare({ scene, run, camera, speed }: Shared): Promise<string | null> {
+export async function encodeShare({ scene, run, speed }: Shared): Promise<string | null> {
   const payload = {
     scene: JSON.parse(serialiseScene(scene)) as unknown,
     ...(run !== null && { run: { t: run.t, bodies: run.bodies.map(stateToList) } }),
-    ...(camera !== null && { camera }),
     ...(speed !== 1 && { speed }),
   }
   const bytes = new TextEncoder().encode(JSON.stringify(payload))
@@ -65,11 +64,9 @@ function check(payload: unknown): DecodedShare {
   }
   const { scene } = result
   const run = readRun(payload['run'], scene)
-  const camera = readCamera(payload['camera'])
   const speed = payload['speed'] ?? 1
-  if (run === undefined || camera === undefined || !isNumber(speed) || speed < SPEEDS[0] || speed > SPEEDS[1])
-    return DAMAGED
-  return { ok: true, shared: { scene, run, camera, speed } }
+  if (run === undefined || !isNumber(speed) || speed < SPEEDS[0] || speed > SPEEDS[1]) return DAMAGED
+  return { ok: true, shared: { scene, run, speed } }
 }
 
 /** Null: there is none. Undefined: it is not what it should be. */
@@ -84,15 +81,6 @@ function readRun(run: unknown, scene: Scene): RunState | null | undefined {
     bodies.push(body)
   }
   return { t: run['t'], bodies }
-}
-
-function readCamera(camera: unknown): Shared['camera'] | undefined {
-  if (camera === undefined) return null
-  if (!isObject(camera)) return undefined
-  const { position, target, flat } = camera
-  if (!isVector(position) || !isVector(target)) return undefined
-  if (Math.hypot(...position.map((x, i) => x - (target[i] ?? 0))) < 1e-9) return undefined
-  return { position, target, ...(flat === true && { flat }) }
 }
 
 /** id, then position, orientation, velocity and angular velocity in a row. */
@@ -123,8 +111,6 @@ type Thirteen = readonly [N, N, N, N, N, N, N, N, N, N, N, N, N]
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= 1e12
-const isVector = (value: unknown): value is Vec3 =>
-  Array.isArray(value) && value.length === 3 && (value as unknown[]).every(isNumber)
 
 /** All bytes of a stream; null, and the rest is never made, once they are more than `most`. */
 async function gather(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer> | null> {

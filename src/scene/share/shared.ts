@@ -16,12 +16,11 @@ export interface RunState {
   readonly bodies: readonly BodyState[]
 }
 
-/** A scene with what was seen of it. */
+/** A scene with what was seen of it; the camera and the layers are in its `view`, as in a file. */
 export interface Shared {
   readonly scene: Scene
   /** The run as it stood; null: at its start. */
   readonly run: RunState | null
-  readonly camera: { readonly position: Vec3; readonly target: Vec3; readonly flat?: true } | null
   /** Simulated seconds per second; 1 where nothing else was chosen. */
   readonly speed: number
 }

@@ -12,7 +12,7 @@ import { readNumber, readQuat, readVec3 } from '../live/reading.ts'
 import { useColours, useViewing } from '../viewing.ts'
 import { makeCoilMaterials, makeHelix, makeSpiral } from './coil.ts'
 
-/** Radius of a coil over ℓ, of its wire over the coil's, and bounds of the coil's over the spring's first length. */
+/** Radius of a coil over the scene's reach, of its wire over the coil's, and bounds of the coil's over the spring's first length. */
 const COIL_RADIUS = 0.055
 const WIRE = 0.16
 const SLIMMEST = 0.16
@@ -58,8 +58,8 @@ function Spring({ spring }: { readonly spring: SpringDamper }) {
       at < 0
         ? 0
         : new Vector3(...readVec3(data, at + FORCE.from)).distanceTo(new Vector3(...readVec3(data, at + FORCE.to)))
-    const length = Math.max(spring.restLength ?? first, first, 0.05 * live.size())
-    const radius = Math.min(COIL_RADIUS * live.size(), SLIMMEST * length)
+    const length = Math.max(spring.restLength ?? first, first, 0.05 * live.reach())
+    const radius = Math.min(COIL_RADIUS * live.reach(), SLIMMEST * length)
     return {
       length,
       radius,

@@ -16,6 +16,8 @@ export interface Live {
   readonly frame: () => Frame
   /** Scene size ℓ, m, > 0. */
   readonly size: () => number
+  /** How far what the file holds reaches, m, > 0: known before the run is, and the same ever after. */
+  readonly reach: () => number
 }
 
 const holds = (frame: Frame, scene: Scene): boolean =>
@@ -26,6 +28,7 @@ const holds = (frame: Frame, scene: Scene): boolean =>
 export function makeLive(lab: Pick<Laboratory, 'scenes' | 'simulation'>): Live {
   /** The last question whether a frame holds a scene, and its answer. */
   let asked: { index: Frame['index']; scene: Scene; holds: boolean } | null = null
+  let reached: { scene: Scene; reach: number } | null = null
   let made: { scene: Scene; known: Float64Array | null; frame: Frame } | null = null
 
   const scene = (): Scene => lab.scenes.getState().scene
@@ -51,7 +54,13 @@ export function makeLive(lab: Pick<Laboratory, 'scenes' | 'simulation'>): Live {
     return told > 0 ? told : estimateSize(scene())
   }
 
-  return { scene, frame, size }
+  const reach = (): number => {
+    const now = scene()
+    if (reached?.scene !== now) reached = { scene: now, reach: estimateSize(now) }
+    return reached.reach
+  }
+
+  return { scene, frame, size, reach }
 }
 
 /** ℓ before the engine has told it: the reach of what the file holds. */

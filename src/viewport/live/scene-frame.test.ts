@@ -36,6 +36,17 @@ function sceneWith(bodies: readonly string[]): Scene {
 const near = (a: readonly number[], b: readonly number[]): void => b.forEach((v, k) => expect(a[k]).toBeCloseTo(v, 12))
 
 describe('a frame made from the scene', () => {
+  it('learns nothing from the run of another scene', () => {
+    const other = makeSceneFrame(sceneWith(['a']), 0.05, null)
+    other.data[HEADER.time] = 7
+    const alike = makeSceneFrame(sceneWith(['a', 'b']), 4, other)
+    expect([alike.data[HEADER.size], alike.data[HEADER.time]]).toEqual([0.05, 7])
+    const parsed = validateScene({ format: 'lockwork/scene', version: 1, bodies: [{ id: 'c', fixed: true }] })
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults))
+    const { data } = makeSceneFrame(parsed.scene, 4, other)
+    expect([data[HEADER.size], data[HEADER.time]]).toEqual([4, 0])
+  })
+
   it('puts bodies, markers and springs where the file has them, and knows no forces', () => {
     const frame = makeSceneFrame(sceneWith(['a', 'b']), 4, null)
     const { data } = frame
@@ -86,5 +97,14 @@ describe('what is live', () => {
     const live = liveOf(state)
     expect(live.frame().index.bodies.has('b')).toBe(true)
     expect(live.size()).toBe(4)
+  })
+  it('reaches as far before the run as after', () => {
+    const state: { scene: Scene; frame: Frame | null } = { scene: sceneWith(['a', 'b']), frame: null }
+    const live = liveOf(state)
+    const before = live.reach()
+    state.frame = { ...makeSceneFrame(state.scene, 0.05, null), revision: 3 }
+    expect(live.size()).toBe(0.05)
+    expect(live.reach()).toBe(before)
+    expect(before).toBeGreaterThan(0.5)
   })
 })

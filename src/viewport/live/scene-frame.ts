@@ -57,7 +57,9 @@ export function makeSceneFrame(scene: Scene, size: number, known: Frame | null):
   data[HEADER.time] = 0
   data[HEADER.size] = size
   data[HEADER.pulling] = 0
-  if (known) data.set(known.data.subarray(0, HEADER.length))
+  // The run of a scene with nothing of this one says nothing of it, least of all how large it is.
+  const related = known !== null && scene.bodies.some(({ id }) => known.index.bodies.has(id))
+  if (related) data.set(known.data.subarray(0, HEADER.length))
 
   const copy = (from: number, to: number, length: number): boolean => {
     if (!known || from < 0) return false

@@ -1,0 +1,148 @@
+/**
+ * A scene as a link. One that is opened comes as somebody else's: beside the reader's own work, to be looked at, until they
+ * make it theirs.
+ */
+import { loadShare } from '../scene/index.ts'
+import type { BodyState, RunState, Scene, SceneStore } from '../scene/index.ts'
+import type { SessionStore } from '../session/index.ts'
+import { BODY, HEADER, bodyOffset } from '../simulation/index.ts'
+import type { Frame, Simulation } from '../simulation/index.ts'
+import type { Documents } from './documents/index.ts'
+
+/** The address of the page. */
+export interface AddressPort {
+  /** Without what follows `#`. */
+  page(): string
+  /** From `#` on; empty when there is none. */
+  hash(): string
+  /** Takes what follows `#` off, without a step in the browser's history. */
+  clear(): void
+  /** Calls back when what follows `#` changes. */
+  onChange(listener: () => void): void
+}
+
+export interface Sharing {
+  /**
+   * The address that opens this scene; null when it is too large for one. `now`: with bodies placed and moving as they are;
+   * else as it starts.
+   */
+  link(as: 'start' | 'now'): Promise<string | null>
+  /** Opens the scene in the page's own address, if there is one. */
+  openAddress(): Promise<void>
+  /** What is looked at becomes the user's own. */
+  makeMine(): void
+  /** Back to what was on the screen before. */
+  back(): void
+}
+
+export interface SharingOptions {
+  readonly scenes: SceneStore
+  readonly session: SessionStore
+  readonly simulation: Pick<Simulation, 'frame' | 'status' | 'setSpeed'>
+  readonly documents: Pick<Documents, 'show' | 'forFile'>
+  readonly address: AddressPort | null
+}
+
+const MARK = '#scene='
+
+/** Makes the sharing of a page. */
+export function makeSharing({ scenes, session, simulation, documents, address }: SharingOptions): Sharing {
+  const follow = (): void => {
+    const { readOnly, scene } = scenes.getState()
+    const { guest } = session.getState()
+    if (!readOnly && guest !== null) session.getState().setGuest(null)
+    else if (readOnly && guest?.title !== scene.title) session.getState().setGuest({ title: scene.title })
+  }
+  scenes.subscribe(follow)
+
+  async function openAddress(): Promise<void> {
+    const hash = address?.hash() ?? ''
+    if (address === null || !hash.startsWith(MARK)) return
+    // A reload brings back the reader's own work, not this once more.
+    address.clear()
+    const decoded = await loadShare().then(
+      ({ decodeShare }) => decodeShare(hash),
+      () => NOT_LOADED,
+    )
+    if (!decoded.ok) {
+      session.getState().notify({ tone: 'error', subject: 'share', title: decoded.title, detail: decoded.detail })
+      return
+    }
+    const { scene, run, speed } = decoded.shared
+    simulation.setSpeed(speed)
+    documents.show(run === null ? scene : startingFrom(scene, run), {
+      label: 'Open the shared scene',
+      readOnly: true,
+      // As it was seen, it is to be seen first.
+      autoplay: run === null,
+    })
+  }
+  address?.onChange(() => void openAddress())
+
+  return {
+    async link(as) {
+      const { encodeShare } = await loadShare()
+      const scene = documents.forFile()
+      const run = as === 'now' && simulation.frame !== null ? runOf(scene, simulation.frame) : null
+      const hash = await encodeShare({ scene, run, speed: simulation.status.getState().speed })
+      return hash === null ? null : (address?.page() ?? '') + hash
+    },
+    openAddress,
+    makeMine() {
+      if (!scenes.getState().readOnly) return
+      scenes.makeMine()
+      const { title } = scenes.getState().scene
+      session.getState().notify({
+        tone: 'info',
+        subject: 'share',
+        title: `${title === '' ? 'The scene' : `“${title}”`} is yours now`,
+        detail: 'It is kept among your scenes. Undo brings you back to your work from before.',
+      })
+    },
+    back() {
+      const { document } = scenes.getState()
+      while (scenes.getState().document === document && scenes.getState().canUndo) scenes.undo()
+    },
+  }
+}
+
+const NOT_LOADED = {
+  ok: false,
+  title: 'The link could not be opened',
+  detail: 'The part of the app that reads it is not here and there is no connection. Open the link again when there is one.',
+} as const
+
+/** Where all bodies are and how they move. */
+function runOf(scene: Scene, frame: Frame): RunState {
+  const { data } = frame
+  const bodies = scene.bodies.flatMap(({ id }): BodyState[] => {
+    const at = bodyOffset(frame, id)
+    if (at < 0) return []
+    const vector = (offset: number) => [data[at + offset]!, data[at + offset + 1]!, data[at + offset + 2]!] as const
+    const q = at + BODY.orientation
+    return [
+      {
+        id,
+        position: vector(BODY.position),
+        orientation: [data[q]!, data[q + 1]!, data[q + 2]!, data[q + 3]!],
+        velocity: vector(BODY.velocity),
+        angularVelocity: vector(BODY.angularVelocity),
+      },
+    ]
+  })
+  return { t: data[HEADER.time] ?? 0, bodies }
+}
+
+/** The scene with these poses and velocities as its start. */
+function startingFrom(scene: Scene, run: RunState): Scene {
+  const states = new Map(run.bodies.map((state) => [state.id, state]))
+  return {
+    ...scene,
+    bodies: scene.bodies.map((body) => {
+      const state = body.fixed ? undefined : states.get(body.id)
+      if (state === undefined) return body
+      const { position, orientation, velocity, angularVelocity } = state
+      return { ...body, position, orientation, velocity, angularVelocity }
+    }),
+  }
+}

@@ -1,0 +1,54 @@
+/** What is hidden, and what is locked against the pointer: kept with the view, so that neither moves anything. */
+import { GROUND } from '../document.ts'
+import type { Scene, SceneDraft, View } from '../document.ts'
+import type { ItemRef } from '../ids.ts'
+
+type Mark = 'hidden' | 'locked'
+
+const NONE: ReadonlySet<string> = new Set()
+const known: Readonly<Record<Mark, WeakMap<View, ReadonlySet<string>>>> = {
+  hidden: new WeakMap(),
+  locked: new WeakMap(),
+}
+
+function marked({ view }: Pick<Scene, 'view'>, mark: Mark): ReadonlySet<string> {
+  const list: unknown = view[mark]
+  if (!Array.isArray(list) || list.length === 0) return NONE
+  const before = known[mark].get(view)
+  if (before !== undefined) return before
+  const ids = new Set(list.filter((id): id is string => typeof id === 'string'))
+  known[mark].set(view, ids)
+  return ids
+}
+
+/** Ids of bodies that are not drawn; the same set for the same view. */
+export const hiddenIn = (scene: Pick<Scene, 'view'>): ReadonlySet<string> => marked(scene, 'hidden')
+
+/** Ids of bodies that the pointer and the tools leave alone; the same set for the same view. */
+export const lockedIn = (scene: Pick<Scene, 'view'>): ReadonlySet<string> => marked(scene, 'locked')
+
+/** Hides bodies, or shows them again. */
+export const setHidden = (draft: SceneDraft, items: readonly ItemRef[], on: boolean): void =>
+  setMark(draft, items, 'hidden', on)
+
+/** Locks bodies against the pointer, or frees them. */
+export const setLocked = (draft: SceneDraft, items: readonly ItemRef[], on: boolean): void =>
+  setMark(draft, items, 'locked', on)
+
+/** Nothing is hidden any more. */
+export function showAll(draft: SceneDraft): void {
+  delete draft.view['hidden']
+}
+
+function setMark(draft: SceneDraft, items: readonly ItemRef[], mark: Mark, on: boolean): void {
+  const named = new Set(items.filter(({ kind, id }) => kind === 'body' && id !== GROUND).map(({ id }) => id))
+  const list: unknown = draft.view[mark]
+  const before = Array.isArray(list) ? list.filter((id): id is string => typeof id === 'string') : []
+  // In file order, and without bodies that are gone.
+  const after = draft.bodies
+    .map(({ id }) => id)
+    .filter((id) => (named.has(id) ? on : before.includes(id)))
+  if (after.length === before.length && after.every((id, i) => id === before[i])) return
+  if (after.length === 0) delete draft.view[mark]
+  else draft.view[mark] = after
+}
