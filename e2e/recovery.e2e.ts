@@ -62,7 +62,7 @@ test('work of a tab that went away is offered by the next one, which opens as ev
 
   const next = await context.newPage()
   await next.goto('./')
-  await next.getByRole('button', { name: 'Show' }).click()
+  await next.getByRole('button', { name: 'Show', exact: true }).click()
   await next.getByRole('dialog', { name: 'Kept work' }).getByRole('button', { name: 'Reopen' }).click()
   await next.getByRole('treeitem', { name: /^Piston/ }).click()
   await expect(next.getByRole('spinbutton', { name: 'Mass' })).toHaveValue('1.75')

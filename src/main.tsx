@@ -6,7 +6,7 @@ import { loadOpening } from './gallery/index.ts'
 import { browserFiles, LaboratoryProvider, listenToKeys, makeLaboratory } from './laboratory/index.ts'
 import { keepPreferences, readPreferences, type PreferenceStorage } from './session/index.ts'
 import { createSimulationWorker, makeSimulation } from './simulation/index.ts'
-import { Inspector, Outline, Shell } from './ui/index.ts'
+import { GuestBanner, HintLine, Inspector, Outline, Palette, Popups, Shell } from './ui/index.ts'
 import { Viewport } from './viewport/index.ts'
 
 /** A browser that blocks site data throws as soon as a storage is named; then nothing is remembered. */
@@ -18,6 +18,14 @@ const storageOf = (name: 'localStorage' | 'sessionStorage'): PreferenceStorage =
   }
 }
 
+const journalOf = (): Storage | null => {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
+}
+
 async function start(): Promise<void> {
   const preferences = readPreferences(storageOf('localStorage'))
   const lab = await makeLaboratory({
@@ -26,7 +34,7 @@ async function start(): Promise<void> {
     autosave: {
       session: storageOf('sessionStorage'),
       locks: navigator.locks ?? null,
-      journal: window.isSecureContext ? localStorageOrNull() : null,
+      journal: journalOf(),
       onHide: (listener) => {
         const onVisibility = () => document.visibilityState === 'hidden' && listener()
         document.addEventListener('visibilitychange', onVisibility)
@@ -43,6 +51,12 @@ async function start(): Promise<void> {
       now: Date.now,
     },
     loadFirst: loadOpening,
+    address: {
+      page: () => location.href.replace(/#.*$/, ''),
+      hash: () => location.hash,
+      clear: () => history.replaceState(history.state, '', location.pathname + location.search),
+      onChange: (listener) => window.addEventListener('hashchange', listener),
+    },
     preferences,
   })
   keepPreferences(lab.session, storageOf('localStorage'))
@@ -55,7 +69,15 @@ async function start(): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <LaboratoryProvider value={lab}>
-        <Shell viewport={<Viewport />} outline={<Outline />} inspector={<Inspector />} />
+        <Shell
+          viewport={<Viewport />}
+          outline={<Outline />}
+          inspector={<Inspector />}
+          palette={<Palette />}
+          hint={<HintLine />}
+          popups={<Popups />}
+          banner={<GuestBanner />}
+        />
       </LaboratoryProvider>
     </StrictMode>,
   )

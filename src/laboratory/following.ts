@@ -46,14 +46,16 @@ export function follow({ scenes, session, simulation, documents }: Laboratory): 
       session.getState().select([])
       session.getState().hover(null)
       session.getState().setTool('select')
-      session.getState().setPopup(null)
+      while (session.getState().popup !== null) session.getState().setPopup(null)
       show(now.scene, documents.autoplays(now.document))
       return
     }
     if (now.scene === before.scene) return
     session.getState().keepSelected((item) => holds(now.scene, item))
-    const { popup } = session.getState()
-    if (popup !== null && !stands(now.scene, popup)) session.getState().setPopup(null)
+    for (let { popup } = session.getState(); popup !== null && !stands(now.scene, popup);) {
+      session.getState().setPopup(null)
+      popup = session.getState().popup
+    }
     if (classifyEdit(before.scene, now.scene) === 'mechanism') {
       simulation.edit(now.scene, posedBodies(before.scene, now.scene))
     }

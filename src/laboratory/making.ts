@@ -11,9 +11,9 @@ import { watchEnergy } from './energy.ts'
 import { follow } from './following.ts'
 import type { Laboratory } from './laboratory.ts'
 import { makeLedger } from './ledger.ts'
-import { makeLibrary } from './library.ts'
+import { makeLibrary } from './library-desk.ts'
 import { makeSharing, type AddressPort } from './sharing.ts'
-import { tellKeeping } from './telling.ts'
+import { tellKeeping, tellReadOnly } from './telling.ts'
 
 export interface LaboratoryOptions {
   readonly simulation: Simulation
@@ -35,7 +35,7 @@ const PATIENCE = 2500
 /** Makes the laboratory of a page, with its first scene on the way to the simulation. */
 export async function makeLaboratory(options: LaboratoryOptions): Promise<Laboratory> {
   const { simulation, files } = options
-  const scenes = makeSceneStore(emptyScene())
+  const scenes = makeSceneStore(emptyScene(), () => tellReadOnly(session))
   const session = makeSession(options.preferences)
   const autosave = makeAutosave({ store: scenes, ...options.autosave })
   const kept = await withPatience(autosave.start(), { own: null, others: [] })

@@ -109,7 +109,8 @@ export function makeSharing({ scenes, session, simulation, documents, address }:
 const NOT_LOADED = {
   ok: false,
   title: 'The link could not be opened',
-  detail: 'The part of the app that reads it is not here and there is no connection. Open the link again when there is one.',
+  detail:
+    'The part of the app that reads it is not here and there is no connection. Open the link again when there is one.',
 } as const
 
 /** Where all bodies are and how they move. */

@@ -56,14 +56,7 @@ export type { EditClass } from './classify.ts'
 export { makeSceneStore } from './store.ts'
 export type { EditResult, ReplaceOptions, SceneState, SceneStore } from './store.ts'
 export { makeAutosave } from './autosave/autosave.ts'
-export type {
-  Autosave,
-  AutosaveOptions,
-  AutosaveStatus,
-  KeptDocument,
-  KeptWork,
-  Recovered,
-} from './autosave/kept.ts'
+export type { Autosave, AutosaveOptions, AutosaveStatus, KeptDocument, KeptWork, Recovered } from './autosave/kept.ts'
 export type { JournalPort } from './autosave/journal.ts'
 export type { Shelf, ShelfEntry, ShelfVersion } from './library/shelf.ts'
 export { loadShare } from './share/loading.ts'
@@ -98,7 +91,7 @@ export { DRIVE_KINDS, newDrive, withDrive } from './commands/drives.ts'
 export { moveLinkEnds, withLength } from './commands/link-ends.ts'
 export { flipAxis, markerOn, swapMarkers } from './commands/markers.ts'
 export { setAbout, setGravity, setSimulation, setView } from './commands/scene.ts'
-export { copyItems, deleteItems, duplicateItems, pasteItems, renameItem } from './commands/items.ts'
+export { copyItems, deleteItems, duplicateItems, pasteItems, renameItem, renameItems } from './commands/items.ts'
 export type { Clip } from './commands/items.ts'
 export { loadFor, springFor } from './building/forces.ts'
 export { COMMON_JOINTS, hingeOf, markersFor, pairOf } from './building/joints.ts'
@@ -108,7 +101,8 @@ export { MATERIALS, STEEL } from './materials.ts'
 export { components, connected } from './topology.ts'
 export type { Components } from './topology.ts'
 export type { ImportedJoint, ImportedLink, ImportedRobot } from './exchange/robot.ts'
-export { joinBodies, moveMarkerTo } from './commands/join.ts'
+export { joinBodies, moveMarkerTo, planJoin } from './commands/join.ts'
+export { reground } from './commands/reground.ts'
 export type { JoinSpec, JointEnd } from './commands/join.ts'
 export {
   addGroundPoint,
@@ -122,4 +116,30 @@ export {
   solidShape,
 } from './commands/place.ts'
 export type { PlacePoint, SolidKind } from './commands/place.ts'
-export { canTwist, motorFreedom, placeLoad, placeMotor, placeSpring, placeTorsionSpring } from './commands/place-forces.ts'
+export {
+  canTwist,
+  motorFreedom,
+  placeLoad,
+  placeMotor,
+  placeSpring,
+  placeTorsionSpring,
+} from './commands/place-forces.ts'
+export {
+  displacement,
+  extentAlong,
+  moveJoint,
+  movePoses,
+  partsOf,
+  setCorner,
+  setExtent,
+  setLinkEnd,
+  setRadius,
+  turnBetween,
+  turnedAbout,
+} from './commands/reshape.ts'
+export type { Displacement, Part } from './commands/reshape.ts'
+export { hiddenIn, lockedIn, setHidden, setLocked, showAll } from './commands/shown.ts'
+export { arrayItems, MOST_COPIES } from './commands/array.ts'
+export type { ArrayPlan } from './commands/array.ts'
+export { mirrorItems } from './commands/mirror.ts'
+export type { Mirror } from './commands/mirror.ts'

@@ -87,8 +87,8 @@ const NOT_YOURS: Fault = {
   message: 'this scene is to be looked at only; “Make it mine” gives you a copy that you can change',
 }
 
-/** A store that starts with a valid, saved scene. */
-export function makeSceneStore(initial: Scene): SceneStore {
+/** A store that starts with a valid, saved scene. `onReadOnly` hears of edits refused because the scene is only looked at. */
+export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}): SceneStore {
   let past: readonly Entry[] = []
   let future: readonly Entry[] = []
   let now: Snapshot = { scene: freeze(initial, true), document: newDocumentId() }
@@ -144,7 +144,10 @@ export function makeSceneStore(initial: Scene): SceneStore {
         value = recipe(draft)
       })
       if (scene === now.scene) return { ok: true, value, changed: false }
-      if (readOnly.has(now.document)) return { ok: false, faults: [NOT_YOURS] }
+      if (readOnly.has(now.document)) {
+        onReadOnly()
+        return { ok: false, faults: [NOT_YOURS] }
+      }
       const faults = findFaults(scene)
       if (faults.length > 0) return { ok: false, faults }
       if (gesture === null) remember({ label, snapshot: now })

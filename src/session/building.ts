@@ -60,7 +60,8 @@ interface Anchored {
 /** A small box in the view, one at a time. */
 export type Popup =
   | (Anchored & { readonly kind: 'joint'; readonly joint: string })
-  | (Anchored & { readonly kind: 'offer'; readonly offer: PinOffer })
+  /** `next` opens when this one closes: a bar may come to lie on two eyes at once. */
+  | (Anchored & { readonly kind: 'offer'; readonly offer: PinOffer; readonly next?: Popup })
   | (Anchored & { readonly kind: 'menu'; readonly items: Selection })
 
 /** A field in the view, beside what it measures; the tool in use takes what is typed. */

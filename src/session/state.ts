@@ -40,6 +40,8 @@ export type DialogId =
   | 'array'
   | 'mirror'
   | 'rename-several'
+  | 'add'
+  | 'plane'
 
 /** Step of the tour that is shown; null when it is over. */
 export type TourStep = 0 | 1 | 2 | 3 | null

@@ -40,6 +40,7 @@ export interface SessionActions {
   setMarkerMode(mode: SessionState['markerMode']): void
   setHint(hint: Hint | null): void
   setCarry(carry: SessionState['carry']): void
+  /** Opens a popup; null closes the present one, and opens the one that waits behind it. */
   setPopup(popup: Popup | null): void
   setInline(inline: Inline | null): void
   setGuest(guest: SessionState['guest']): void
@@ -124,7 +125,10 @@ export function makeSession(initial: Partial<SessionState> = {}): SessionStore {
       if (!sameHint(hint, get().hint)) set({ hint })
     },
     setCarry: (carry) => set({ carry }),
-    setPopup: (popup) => set({ popup }),
+    setPopup: (popup) => {
+      const { popup: now } = get()
+      set({ popup: popup ?? (now?.kind === 'offer' ? (now.next ?? null) : null) })
+    },
     setInline: (inline) => {
       if (!sameFields(inline, get().inline)) set({ inline })
     },

@@ -55,6 +55,8 @@ export interface ToolHost {
   readonly showBox: (area: Rectangle | null) => void
   /** Long press: the same information that hovering gives. */
   readonly inspect: (item: Item) => void
+  /** What can be done with what lies under a point of the view, px; null: with the scene. */
+  readonly menu: (x: number, y: number, item: Item | null) => void
   /** Keeps later events of the pointer coming, wherever it goes. */
   readonly capture: (pointer: number) => void
 }

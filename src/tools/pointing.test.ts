@@ -214,6 +214,35 @@ describe('a long press', () => {
   })
 })
 
+describe('the menu', () => {
+  const opened = (driver: ReturnType<typeof hand>) => {
+    const { popup } = driver.session.getState()
+    return popup?.kind === 'menu' ? popup.items.map(({ kind, id }) => `${kind} ${id}`) : null
+  }
+
+  it('opens by a right click, on what is there or on the scene, and not by a right drag', () => {
+    const rightClick = (x: number, y: number) => hand().press(x, y, { button: 2 }).lift()
+    expect(opened(rightClick(400, 300))).toEqual(['body rod'])
+    expect(opened(rightClick(10, 10))).toEqual([])
+    expect(opened(hand().press(400, 300, { button: 2 }).moveTo(430, 300).lift())).toBeNull()
+    expect(opened(hand().press(400, 300, { button: 1 }).lift())).toBeNull()
+    expect(opened(hand().click(400, 300))).toBeNull()
+  })
+  it('opens by a long press, also beside all bodies', () => {
+    const rest = (x: number, y: number) => hand().with('touch').press(x, y).wait(LONG_PRESS)
+    expect(opened(rest(400, 300))).toEqual(['body rod'])
+    const driver = rest(10, 10)
+    expect(opened(driver)).toEqual([])
+    // What the finger does then means nothing more.
+    const { camera } = driver
+    expect(driver.moveTo(200, 200).lift().camera).toBe(camera)
+  })
+  it('is not what a resting finger means while something is placed or joined', () => {
+    const driver = hand().use('joint').with('touch').press(10, 10).wait(LONG_PRESS)
+    expect(opened(driver)).toBeNull()
+  })
+})
+
 describe('a selection box', () => {
   const AREA = { x0: 340, y0: 270, x1: 440, y1: 330 }
 

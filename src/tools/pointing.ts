@@ -116,9 +116,13 @@ export function makePointing(host: ToolHost, tool: () => Tool | null = () => nul
     },
     elapse: (time) => {
       if (!isPressing(gesture) || gesture.start.kind !== 'touch' || steps(tool())) return
-      if (time - gesture.start.time < LONG_PRESS || !gesture.hit) return
-      host.select([gesture.hit.item], 'replace')
-      host.inspect(gesture.hit.item)
+      if (time - gesture.start.time < LONG_PRESS) return
+      const { hit, start } = gesture
+      if (hit) {
+        host.select([hit.item], 'replace')
+        host.inspect(hit.item)
+      }
+      host.menu(start.x, start.y, hit?.item ?? null)
       gesture = holding
     },
     cancel,

@@ -38,6 +38,7 @@ export function makePressing(host: ToolHost, start: PointerSample, boxArmed: boo
       return becomeDrag().move(p)
     },
     up: () => {
+      if (start.button === 2) host.menu(start.x, start.y, host.pick(start.x, start.y, false)?.item ?? null)
       if (start.button !== 0 || tool?.click(start)) return null
       const several = start.shift || start.ctrl
       if (hit) host.select([hit.item], several ? 'toggle' : 'replace')

@@ -140,7 +140,7 @@ describe('a tool in hand', () => {
     driver.pointing.leave()
     expect(driver.marks).toBeNull()
     driver.at('Crank').use('select')
-    expect(driver.marks).toBeNull()
+    expect(driver.marks).toMatchObject({ ghosts: [], dots: [], lines: [], handles: [] })
     expect(driver.at('Crank').all('hover').at(-1)?.item).toBe('body crank')
   })
 

@@ -1,3 +1,7 @@
+export { Palette } from './building/palette/index.ts'
+export { Popups } from './building/Popups.tsx'
+export { HintLine } from './guidance/HintLine.tsx'
 export { Inspector } from './inspector/index.ts'
 export { Outline } from './outline/index.ts'
+export { GuestBanner } from './sharing/index.ts'
 export { Shell, type ShellProps } from './shell/Shell.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useLaboratory, useScene, useSession } from '../laboratory/index.ts'
+import { useLaboratory, useRun, useScene, useSession } from '../laboratory/index.ts'
 import type { Rectangle } from '../tools/index.ts'
 import { Bodies } from './bodies/Bodies.tsx'
 import { useBuilding } from './building-loader.ts'
@@ -43,6 +43,7 @@ export function Viewport() {
       legend: makeLegendStore(),
       pull: null,
       marks: null,
+      standing: [],
       pointing: null,
       pointer: null,
       pictures: new Set(),
@@ -141,7 +142,9 @@ function Surface() {
 
 /** Layers of the tools for building, when they are wanted. */
 function Building() {
-  const building = useBuilding(useSession((s) => isPlaneShown(s) || !['select', 'box-select'].includes(s.tool)))
+  const inUse = useSession((s) => isPlaneShown(s) || s.popup?.kind === 'joint' || !['select', 'box-select'].includes(s.tool))
+  const gaps = useRun((s) => s.failure?.joints !== undefined)
+  const building = useBuilding(inUse || gaps)
   return building && <building.Layers />
 }
 

@@ -39,6 +39,8 @@ export interface Viewing {
   pointing: Pointing | null
   /** What the tool in hand shows over the scene; drawn with the next picture. */
   marks: Marks | null
+  /** Lines that stay whatever tool is in hand, such as gaps that do not close. */
+  standing: Marks['lines']
   /** Where the mouse is over the view, px; null when it is elsewhere. */
   pointer: { readonly x: number; readonly y: number } | null
   /** Called after each picture is set up, to bring what lies over it along. */

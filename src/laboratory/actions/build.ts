@@ -1,4 +1,143 @@
+import {
+  Box,
+  CircleDot,
+  Cog,
+  Cylinder,
+  Disc,
+  Globe,
+  Grid3x3,
+  Magnet,
+  MoveUpRight,
+  Pentagon,
+  Plus,
+  RectangleHorizontal,
+  Ruler,
+  Spline,
+  SquareStack,
+  Square,
+  Tornado,
+  Anchor,
+  type LucideIcon,
+} from 'lucide-react'
+import { XZ, type WorkingPlane } from '../../geometry/index.ts'
+import type { PlacedKind } from '../../session/index.ts'
 import type { Action } from '../action.ts'
+import type { Laboratory } from '../laboratory.ts'
+
+const session = (lab: Laboratory) => lab.session.getState()
+const always = (): boolean => true
+
+const placing = (kind: PlacedKind, label: string, icon: LucideIcon, keywords: string): Action => ({
+  id: `place-${kind}`,
+  label,
+  keywords: `add new place build ${keywords}`,
+  icon,
+  keys: [],
+  group: 'Build',
+  undo: 'none',
+  enabled: always,
+  pressed: (lab) => session(lab).tool === `place-${kind}`,
+  perform: (lab) => session(lab).setTool(session(lab).tool === `place-${kind}` ? 'select' : `place-${kind}`),
+})
+
+const XY: WorkingPlane = { origin: [0, 0, 0], x: [1, 0, 0], normal: [0, 0, 1] }
+const YZ: WorkingPlane = { origin: [0, 0, 0], x: [0, 1, 0], normal: [1, 0, 0] }
+
+const samePlane = (a: WorkingPlane, b: WorkingPlane): boolean =>
+  (['origin', 'x', 'normal'] as const).every((key) => a[key].every((c, k) => c === b[key][k]))
+
+const onPlane = (id: string, label: string, plane: WorkingPlane, keywords: string): Action => ({
+  id: `plane-${id}`,
+  label,
+  keywords: `working plane sketch ${keywords}`,
+  icon: Square,
+  keys: [],
+  group: 'Build',
+  undo: 'none',
+  enabled: always,
+  pressed: (lab) => samePlane(session(lab).plane, plane),
+  perform: (lab) => {
+    session(lab).setPlane(plane)
+    session(lab).requestCamera({ kind: 'plane', plane })
+  },
+})
 
 /** Palette, planes and snapping. */
-export const buildActions: readonly Action[] = []
+export const buildActions: readonly Action[] = [
+  placing('link', 'Link', Spline, 'bar rod crank coupler rocker arm'),
+  placing('ground-point', 'Ground point', Anchor, 'fixed pivot support frame bearing'),
+  placing('box', 'Box', Box, 'cuboid block slider'),
+  placing('plate', 'Plate', RectangleHorizontal, 'sheet flat rectangle'),
+  placing('disc', 'Disc', Disc, 'wheel flywheel round'),
+  placing('cylinder', 'Cylinder', Cylinder, 'shaft rod pin round'),
+  placing('sphere', 'Sphere', Globe, 'ball bob round'),
+  placing('polygon', 'Polygon', Pentagon, 'drawn outline extrusion triangle'),
+  placing('motor', 'Motor', Cog, 'drive actuator turn'),
+  placing('spring-damper', 'Spring', CircleDot, 'damper elastic'),
+  placing('torsion-spring', 'Torsion spring', Tornado, 'elastic pin hinge'),
+  placing('load', 'Load', MoveUpRight, 'force push weight'),
+  {
+    id: 'add',
+    label: 'Add something',
+    keywords: 'new place build palette find',
+    icon: Plus,
+    keys: ['A'],
+    group: 'Build',
+    undo: 'none',
+    enabled: always,
+    perform: (lab) => session(lab).openDialog('add'),
+  },
+  {
+    id: 'flat-look',
+    label: 'Look straight at the plane',
+    keywords: 'working plane flat 2d 3d perspective sketch',
+    icon: SquareStack,
+    keys: ['P'],
+    group: 'Build',
+    undo: 'none',
+    enabled: always,
+    pressed: (lab) => session(lab).flat,
+    perform: (lab) => {
+      const { flat, plane, requestCamera } = session(lab)
+      requestCamera(flat ? { kind: 'perspective' } : { kind: 'plane', plane })
+    },
+  },
+  {
+    id: 'plane-menu',
+    label: 'Working plane and grid',
+    keywords: 'choose face sketch spacing snap',
+    icon: Grid3x3,
+    keys: ['Shift+P'],
+    group: 'Build',
+    undo: 'none',
+    enabled: always,
+    perform: (lab) => session(lab).openDialog('plane'),
+  },
+  onPlane('xz', 'Build upright, x–z', XZ, 'front'),
+  onPlane('xy', 'Build lying, x–y', XY, 'top floor'),
+  onPlane('yz', 'Build across, y–z', YZ, 'side'),
+  {
+    id: 'plane-face',
+    label: 'Build on a face',
+    keywords: 'working plane choose surface',
+    icon: Ruler,
+    keys: [],
+    group: 'Build',
+    undo: 'none',
+    enabled: (lab) => lab.scenes.getState().scene.bodies.length > 0,
+    pressed: (lab) => session(lab).tool === 'plane',
+    perform: (lab) => session(lab).setTool(session(lab).tool === 'plane' ? 'select' : 'plane'),
+  },
+  {
+    id: 'snapping',
+    label: 'Snap to points and grid',
+    keywords: 'magnet catch align shift',
+    icon: Magnet,
+    keys: [],
+    group: 'Build',
+    undo: 'none',
+    enabled: always,
+    pressed: (lab) => session(lab).snap.on,
+    perform: (lab) => session(lab).setSnap({ on: !session(lab).snap.on }),
+  },
+]

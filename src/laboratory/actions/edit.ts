@@ -11,11 +11,23 @@ import {
   Undo2,
   X,
 } from 'lucide-react'
-import { copyItems, deleteItems, duplicateItems, GROUND, pasteItems, setFixed, type Vec3 } from '../../scene/index.ts'
+import { fromPlane } from '../../geometry/index.ts'
+import {
+  copyItems,
+  deleteItems,
+  duplicateItems,
+  GROUND,
+  pasteItems,
+  setFixed,
+  type Clip,
+  type Vec3,
+} from '../../scene/index.ts'
 import { HEADER } from '../../simulation/index.ts'
 import { neighbour, type Item } from '../../session/index.ts'
 import type { Action } from '../action.ts'
-import type { Laboratory } from '../laboratory.ts'
+import { readClip, writeClip } from '../clipboard.ts'
+import type { Clipboard, Laboratory } from '../laboratory.ts'
+import { editOrTell } from '../refusal.ts'
 
 const session = (lab: Laboratory) => lab.session.getState()
 const scenes = (lab: Laboratory) => lab.scenes.getState()
@@ -52,13 +64,69 @@ function named(lab: Laboratory, verb: string, items: readonly Item[]): string {
 }
 
 /** How far a copy lies from its original, over the size of the mechanism: enough to see both. */
-const COPY_DISTANCE = 0.3
+const COPY_DISTANCE = 0.15
 
-/** World axes, m: toward +y, across most mechanisms' plane. */
+/** World axes, m: to the right and down on the working plane, so that it is seen there. */
 function copyOffset(lab: Laboratory): Vec3 {
-  const size = lab.simulation.frame?.data[HEADER.size] ?? 1
-  return [0, Number((COPY_DISTANCE * size).toPrecision(2)), 0]
+  const { snap, plane } = session(lab)
+  const wide = COPY_DISTANCE * (lab.simulation.frame?.data[HEADER.size] ?? 1)
+  const step = snap.grid === 'auto' ? 10 ** Math.floor(Math.log10(wide)) : snap.grid
+  const by = Number((Math.max(1, Math.round(wide / step)) * step).toPrecision(6))
+  return fromPlane({ ...plane, origin: [0, 0, 0] }, by, -by)
 }
+
+const WRITTEN = 'text/plain'
+
+function copySelection(lab: Laboratory, clipboard: Clipboard | undefined): void {
+  const clip = copyItems(scenes(lab).scene, ownItems(lab))
+  session(lab).setClip(clip)
+  const text = writeClip(clip)
+  if (clipboard !== undefined) clipboard.setData(WRITTEN, text)
+  // From a button: where the browser refuses, this tab can still paste.
+  else
+    void systemClipboard()
+      ?.writeText(text)
+      .catch(() => {})
+}
+
+async function paste(lab: Laboratory, clipboard: Clipboard | undefined): Promise<void> {
+  const own = session(lab).clip
+  const text = clipboard === undefined ? '' : clipboard.getData(WRITTEN)
+  // A tab whose own clip could not be written must not wait for a permission to read.
+  if (text === '' && own !== null) return putClip(lab, own)
+  const said =
+    text === ''
+      ? ((await systemClipboard()
+          ?.readText()
+          .catch(() => '')) ?? '')
+      : text
+  // The very clip of this tab: it may hold on to joints that were not copied.
+  if (own !== null && said === writeClip(own)) return putClip(lab, own)
+  const read = readClip(said)
+  if (read.kind === 'clip') return putClip(lab, read.clip)
+  if (read.kind === 'none' && clipboard !== undefined) return
+  session(lab).notify({
+    tone: read.kind === 'broken' ? 'warning' : 'info',
+    subject: 'edit',
+    title: read.kind === 'broken' ? 'This cannot be pasted' : 'There is nothing to paste',
+    detail: read.kind === 'broken' ? read.why : 'Select something and copy it first, here or in another tab.',
+  })
+}
+
+function putClip(lab: Laboratory, clip: Clip): void {
+  const offset = copyOffset(lab)
+  const added = editOrTell(lab, 'Paste', (draft) => pasteItems(draft, clip, offset))
+  if (added !== null) session(lab).select(added)
+}
+
+interface SystemClipboard {
+  readText(): Promise<string>
+  writeText(text: string): Promise<void>
+}
+
+/** Absent on pages that are not served over TLS, and in tests. */
+const systemClipboard = (): SystemClipboard | undefined =>
+  (globalThis as { navigator?: { clipboard?: SystemClipboard } }).navigator?.clipboard
 
 /** The one selected body, null when it is another selection. */
 const oneBody = (lab: Laboratory) => {
@@ -109,6 +177,7 @@ export const editActions: readonly Action[] = [
     keys: ['Delete', 'Backspace'],
     group: 'Edit',
     undo: 'entry',
+    touch: 'menu',
     enabled: hasOwn,
     perform: (lab) => deleteSelection(lab),
   },
@@ -120,12 +189,13 @@ export const editActions: readonly Action[] = [
     keys: ['Mod+D'],
     group: 'Edit',
     undo: 'entry',
+    touch: 'menu',
     enabled: hasOwn,
     perform: (lab) => {
       const items = ownItems(lab)
       const offset = copyOffset(lab)
-      const result = lab.scenes.edit(named(lab, 'Duplicate', items), (draft) => duplicateItems(draft, items, offset))
-      if (result.ok) session(lab).select(result.value)
+      const added = editOrTell(lab, named(lab, 'Duplicate', items), (draft) => duplicateItems(draft, items, offset))
+      if (added !== null) session(lab).select(added)
     },
   },
   {
@@ -136,8 +206,9 @@ export const editActions: readonly Action[] = [
     native: 'copy',
     group: 'Edit',
     undo: 'none',
+    touch: 'menu',
     enabled: hasOwn,
-    perform: (lab) => session(lab).setClip(copyItems(scenes(lab).scene, ownItems(lab))),
+    perform: copySelection,
   },
   {
     id: 'paste',
@@ -147,14 +218,10 @@ export const editActions: readonly Action[] = [
     native: 'paste',
     group: 'Edit',
     undo: 'entry',
-    enabled: (lab) => session(lab).clip !== null,
-    perform: (lab) => {
-      const { clip } = session(lab)
-      if (clip === null) return
-      const offset = copyOffset(lab)
-      const result = lab.scenes.edit('Paste', (draft) => pasteItems(draft, clip, offset))
-      if (result.ok) session(lab).select(result.value)
-    },
+    touch: 'menu',
+    // Another tab may have copied: only the clipboard knows, and it is asked when the key is pressed.
+    enabled: () => true,
+    perform: (lab, clipboard) => void paste(lab, clipboard),
   },
   {
     id: 'fix',
@@ -164,6 +231,7 @@ export const editActions: readonly Action[] = [
     keys: [],
     group: 'Edit',
     undo: 'entry',
+    touch: 'menu',
     labelNow: (lab) => {
       const body = oneBody(lab)
       return body === null ? 'Fix or free the body' : `${body.fixed ? 'Free' : 'Fix'} ${body.name}`
@@ -203,6 +271,7 @@ export const editActions: readonly Action[] = [
     keys: ['Mod+A'],
     group: 'Selection',
     undo: 'none',
+    touch: 'menu',
     enabled: (lab) => allItems(lab).length > 0,
     perform: (lab) => session(lab).select(allItems(lab)),
   },

@@ -1,4 +1,91 @@
+import { Anchor, Footprints, Link2, Menu } from 'lucide-react'
+import { reground } from '../../scene/index.ts'
 import type { Action } from '../action.ts'
+import type { Laboratory } from '../laboratory.ts'
+import { editOrTell } from '../refusal.ts'
 
-/** Joints and the ground. */
-export const joinActions: readonly Action[] = []
+const session = (lab: Laboratory) => lab.session.getState()
+const always = (): boolean => true
+
+/** The one selected body that does not stand still; null when it is another selection. */
+const freeBody = (lab: Laboratory) => {
+  const [only, other] = session(lab).selection
+  if (only?.kind !== 'body' || other !== undefined) return null
+  return lab.scenes.getState().scene.bodies.find(({ id, fixed }) => id === only.id && !fixed) ?? null
+}
+
+/** Where a menu opens that was asked for by a key: in the middle of what is free of the view, px. */
+function middle(lab: Laboratory): { readonly x: number; readonly y: number } {
+  const { insets } = session(lab)
+  const { innerWidth: width, innerHeight: height } = globalThis as { innerWidth?: number; innerHeight?: number }
+  return { x: (insets.left + (width ?? 0) - insets.right) / 2, y: (insets.top + (height ?? 0) - insets.bottom) / 2 }
+}
+
+/** Joints and the ground, and what shows the way. */
+export const joinActions: readonly Action[] = [
+  {
+    id: 'tool-joint',
+    label: 'Join bodies',
+    keywords: 'joint tool pin hinge revolute connect assemble',
+    icon: Link2,
+    keys: ['J'],
+    group: 'Tools',
+    undo: 'none',
+    touch: 'rail',
+    enabled: always,
+    pressed: (lab) => session(lab).tool === 'joint',
+    perform: (lab) => session(lab).setTool(session(lab).tool === 'joint' ? 'select' : 'joint'),
+  },
+  {
+    id: 'reground',
+    label: 'Make the body the ground',
+    keywords: 'ground inversion frame fix stand still',
+    icon: Anchor,
+    keys: ['Shift+G'],
+    group: 'Build',
+    undo: 'entry',
+    touch: 'menu',
+    labelNow: (lab) => {
+      const body = freeBody(lab)
+      return body === null ? 'Make the body the ground' : `Make ${body.name} the ground`
+    },
+    enabled: (lab) => freeBody(lab) !== null,
+    perform: (lab) => {
+      const body = freeBody(lab)
+      if (body === null) return
+      const freed = editOrTell(lab, `Make ${body.name} the ground`, (draft) => ({ id: reground(draft, body.id) }))
+      if (freed === null) return
+      session(lab).select([{ kind: 'body', id: body.id }])
+      const frame = lab.scenes.getState().scene.bodies.find(({ id }) => id === freed.id)
+      if (frame === undefined) return
+      session(lab).notify({
+        tone: 'info',
+        subject: 'reground',
+        title: `${body.name} stands still now`,
+        detail: `${frame.name} is what stood still before; it moves now. Undo turns it round.`,
+      })
+    },
+  },
+  {
+    id: 'context-menu',
+    label: 'Menu of the selection',
+    keywords: 'context right click long press',
+    icon: Menu,
+    keys: ['ContextMenu', 'Shift+F10'],
+    group: 'Selection',
+    undo: 'none',
+    enabled: always,
+    perform: (lab) => session(lab).setPopup({ kind: 'menu', items: session(lab).selection, ...middle(lab) }),
+  },
+  {
+    id: 'tour',
+    label: 'First steps',
+    keywords: 'tour help learn introduction tutorial',
+    icon: Footprints,
+    keys: [],
+    group: 'Help',
+    undo: 'none',
+    enabled: always,
+    perform: (lab) => session(lab).setTour(0),
+  },
+]

@@ -147,7 +147,10 @@ export function makeDocuments(options: DocumentsOptions): Documents {
     if (before.dirty) tellKept(before.scene.title, document)
   }
 
-  function show(scene: Scene, { label, document = newId(), saved = true, readOnly = false, autoplay = false }: Shown): void {
+  function show(
+    scene: Scene,
+    { label, document = newId(), saved = true, readOnly = false, autoplay = false }: Shown,
+  ): void {
     const before = scenes.getState()
     records.set(document, { ...UNKNOWN, ...records.get(document), autoplay })
     scenes.replace(scene, { label, document, saved, readOnly })

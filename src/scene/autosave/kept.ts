@@ -20,7 +20,9 @@ export interface KeptDocument {
 
 export interface KeptWork {
   /** What this tab was showing before it was reloaded; null for a new tab. */
-  readonly own: (KeptDocument & { /** The page ended without a word: it crashed, or was killed. */ readonly crashed: boolean }) | null
+  readonly own:
+    | (KeptDocument & { /** The page ended without a word: it crashed, or was killed. */ readonly crashed: boolean })
+    | null
   /** Work in no file that its user was not told of yet, of tabs that are gone or replaced in this one; newest first. */
   readonly others: readonly KeptDocument[]
 }

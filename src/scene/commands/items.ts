@@ -20,6 +20,15 @@ export function renameItem(draft: SceneDraft, { kind, id }: ItemRef, name: strin
   find(draft, id).name = name.trim() === '' ? id : name
 }
 
+/** Names items after a pattern, in the order given: `Rod #` makes `Rod 1`, `Rod 2`; without a sign the number comes last. */
+export function renameItems(draft: SceneDraft, items: readonly ItemRef[], pattern: string): void {
+  const text = pattern.trim()
+  if (text === '') return
+  const template = text.includes('#') || items.length === 1 ? text : `${text} #`
+  const width = /#+/.exec(template)?.[0].length ?? 1
+  items.forEach((item, i) => renameItem(draft, item, template.replace(/#+/g, String(i + 1).padStart(width, '0'))))
+}
+
 /**
  * Deletes items and what cannot be without them: joints and forces on a deleted body, torsion springs on a deleted joint,
  * traces. Returns the joints and forces that went along. The ground cannot be deleted and is passed over.

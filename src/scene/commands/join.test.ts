@@ -162,6 +162,7 @@ describe('joining across a gap', () => {
     const quarter = { ...spec('revolute', 'c', 'a'), axis: [0, 0, 1], drivenAxis: [0, 1, 0] } as const
     store.edit('join', (d) => joinBodies(d, quarter, poseIn(d)))
     const moved = store.getState().scene.bodies[2]!
+    expect(moved.id).toBe('c')
     near(moved.velocity, [1, 0, 0])
     near(moved.angularVelocity, [0, 0, 2])
   })

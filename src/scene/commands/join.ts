@@ -33,6 +33,8 @@ export interface JoinSpec {
   readonly axis: Vec3
   /** Which way the driven point faces, world axes, unit, where it is not along `axis`: a body that is moved is turned as well. */
   readonly drivenAxis?: Vec3
+  /** Of both markers' x as nearly as the axis allows, world axes, unit; the world's x where it is absent. */
+  readonly along?: Vec3
 }
 
 /**
@@ -42,31 +44,54 @@ export interface JoinSpec {
  */
 export function joinBodies(
   draft: SceneDraft,
-  { type, rows, driven, main, axis, drivenAxis = axis }: JoinSpec,
+  spec: JoinSpec,
   pose: (body: string) => Pose,
 ): { readonly joint: string; readonly moved: readonly string[] } {
-  const mover = whoMoves(draft, driven.body, main.body)
-  const axes = axesAlong(axis)
+  const { type, rows } = spec
+  const { ends, moved, move } = planJoin(draft, spec, pose)
+  const joint = addJoint(draft, { type, ...(rows && { rows }), ...ends })
+  for (const id of moved) {
+    const body = bodyIn(draft, id)
+    setPose(draft, id, composePose(move, pose(id)))
+    // Velocities turn with the bodies.
+    setVelocity(draft, id, {
+      velocity: turn(move.orientation, body.velocity),
+      angularVelocity: turn(move.orientation, body.angularVelocity),
+    })
+  }
+  return { joint, moved }
+}
+
+type Ends = Readonly<Record<'driven' | 'main', Pick<Marker, 'body' | 'position' | 'orientation'>>>
+
+/** What a join would do: the markers, and which bodies would be moved, all by the same motion in the world. */
+export function planJoin(
+  scene: Pick<Scene, 'bodies' | 'joints'>,
+  { driven, main, axis, drivenAxis = axis, along }: JoinSpec,
+  pose: (body: string) => Pose,
+): { readonly ends: Ends; readonly moved: readonly string[]; readonly move: Pose } {
+  const mover = whoMoves(scene, driven.body, main.body)
+  const axes = axesAlong(axis, along)
   // Where both are held, the axis goes straight through both; where one is free, it is turned to fit.
   const own = mover === null ? axes : multiplyQuat(shortestTurn(axis, drivenAxis), axes)
-  const marker = ({ body, local }: JointEnd, world: Quat): Pick<Marker, 'body' | 'position' | 'orientation'> => ({
+  const marker = ({ body, local }: JointEnd, world: Quat) => ({
     body,
     position: local,
     orientation: multiplyQuat(conjugate(pose(body).orientation), world),
   })
-  const ends = { driven: marker(driven, own), main: marker(main, axes) }
-  const joint = addJoint(draft, { type, ...(rows && { rows }), ...ends })
-  if (mover === null) return { joint, moved: [] }
-  const other = mover.end === 'driven' ? 'main' : 'driven'
-  const from = composePose(pose(ends[mover.end].body), ends[mover.end])
-  const to = composePose(pose(ends[other].body), ends[other])
-  if (isSame(from, to)) return { joint, moved: [] }
-  moveRigidly(draft, mover.bodies, composePose(to, inversePose(from)), pose)
-  return { joint, moved: mover.bodies }
+  const ends: Ends = { driven: marker(driven, own), main: marker(main, axes) }
+  const [from, to] = (['driven', 'main'] as const).map((end) => composePose(pose(ends[end].body), ends[end])) as [
+    Pose,
+    Pose,
+  ]
+  if (mover === null || isSame(from, to))
+    return { ends, moved: [], move: { position: [0, 0, 0], orientation: [1, 0, 0, 0] } }
+  const move = mover.end === 'driven' ? composePose(to, inversePose(from)) : composePose(from, inversePose(to))
+  return { ends, moved: mover.bodies, move }
 }
 
 /** Which of two bodies gives way when they are joined, and all that goes with it. Null: neither, or they hang together already. */
-export function whoMoves(
+function whoMoves(
   scene: Pick<Scene, 'bodies' | 'joints'>,
   driven: string,
   main: string,
@@ -76,24 +101,6 @@ export function whoMoves(
   if (a === b) return null
   if (!grounded(a)) return { end: 'driven', bodies: bodies(a) }
   return grounded(b) ? null : { end: 'main', bodies: bodies(b) }
-}
-
-/** Moves bodies together from where they are seen; their velocities turn with them. */
-function moveRigidly(
-  draft: SceneDraft,
-  bodies: readonly string[],
-  move: Pose,
-  pose: (body: string) => Pose,
-): void {
-  for (const id of bodies) {
-    const body = bodyIn(draft, id)
-    const { position, orientation } = composePose(move, pose(id))
-    setPose(draft, id, { position, orientation })
-    setVelocity(draft, id, {
-      velocity: turn(move.orientation, body.velocity),
-      angularVelocity: turn(move.orientation, body.angularVelocity),
-    })
-  }
 }
 
 /** Rounding of a pose that was composed of others, m and in quaternion entries. */
@@ -146,9 +153,10 @@ export function moveMarkerTo(
   body.orientation = moved.orientation
 }
 
-/** Axes whose z is the unit vector, and whose x lies along the world's where it can. */
-function axesAlong(z: Vec3): Quat {
-  const start: Vec3 = Math.abs(z[0]) < 0.9 ? [1, 0, 0] : [0, 0, 1]
+/** Axes whose z is the unit vector, and whose x lies along another one, by itself the world's, where it can. */
+function axesAlong(z: Vec3, along: Vec3 = [1, 0, 0]): Quat {
+  const start =
+    Math.abs(dot(z, along)) < 0.9 ? along : Math.abs(z[2]) < 0.9 ? ([0, 0, 1] as const) : ([1, 0, 0] as const)
   const y = unit(cross(z, start))
   return quatOfColumns(cross(y, z), y, z)
 }

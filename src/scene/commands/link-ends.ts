@@ -26,7 +26,9 @@ export function moveLinkEnds(draft: SceneDraft, body: string, before: LinkShape,
     const { old, next } = end
     if (old.every((x, k) => x === next[k])) return
     const [x, y, z] = place.position
-    place.position = [x + next[0] - old[0], y + next[1] - old[1], z + next[2] - old[2]]
+    // Round again: sums of many small drags must not show.
+    const round = (value: number): number => Number(value.toFixed(12)) + 0
+    place.position = [round(x + next[0] - old[0]), round(y + next[1] - old[1]), round(z + next[2] - old[2])]
     moved++
   }
   for (const joint of draft.joints) {

@@ -32,13 +32,13 @@ const lighter = (scene: Pick<Scene, 'bodies'>, a: string, b: string): number => 
 
 /** A spring from point to point, at rest as long as it is at the start. */
 export function placeSpring(draft: SceneDraft, from: Attachment, to: Attachment): string {
-  const stiffness = round((lighter(draft as Scene, from.body, to.body) * WEIGHT) / (SAG * sizeFor(draft as Scene)))
+  const stiffness = round((lighter(draft, from.body, to.body) * WEIGHT) / (SAG * sizeFor(draft)))
   return addForce(draft, { kind: 'spring-damper', from, to, stiffness, damping: 0 })
 }
 
 /** A load as large as the body's weight, along a direction of the world. */
 export function placeLoad(draft: SceneDraft, at: Attachment, direction: Vec3): string {
-  const size = round(Math.min(massOf(draft as Scene, at.body), 1e9) * WEIGHT)
+  const size = round(Math.min(massOf(draft, at.body), 1e9) * WEIGHT)
   const force = direction.map((c) => Number((c * size).toPrecision(4)) + 0) as unknown as Vec3
   return addForce(draft, { kind: 'load', body: at.body, position: at.position, force })
 }
@@ -46,8 +46,8 @@ export function placeLoad(draft: SceneDraft, at: Attachment, direction: Vec3): s
 /** A spring that turns a joint back to where it is drawn. */
 export function placeTorsionSpring(draft: SceneDraft, joint: string): string {
   const { driven, main } = jointIn(draft, joint)
-  const mass = lighter(draft as Scene, driven.body, main.body)
-  const stiffness = round((mass * WEIGHT * sizeFor(draft as Scene)) / 2 / TWIST)
+  const mass = lighter(draft, driven.body, main.body)
+  const stiffness = round((mass * WEIGHT * sizeFor(draft)) / 2 / TWIST)
   return addForce(draft, { kind: 'torsion-spring', joint, stiffness })
 }
 
@@ -65,10 +65,9 @@ export function placeMotor(draft: SceneDraft, id: string): void {
   const drive =
     freedom === 'angle'
       ? { ...newDrive('angular-velocity', NaN), law: 'pi' }
-      : { ...newDrive('velocity', NaN), law: round(0.2 * sizeFor(draft as Scene)) }
+      : { ...newDrive('velocity', NaN), law: round(0.2 * sizeFor(draft)) }
   setDrives(draft, id, withDrive(joint, freedom, drive))
 }
 
 /** Whether a joint can take a torsion spring. */
 export const canTwist = (joint: Pick<Joint, 'type'>): boolean => freedomsOf(joint.type).includes('angle')
-

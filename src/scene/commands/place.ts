@@ -39,41 +39,55 @@ interface Section {
 const PLACED = { position: ZERO, orientation: IDENTITY } as const
 
 /** The section of the bars that are there, that a new one may look like them; else one that suits the size. */
-export function sectionFor({ bodies }: Bodies, size: number): Section {
+export function sectionFor({ bodies }: Bodies, size: number, length = size): Section {
   const bars = bodies.flatMap(({ shapes }) => shapes.filter((shape) => shape.kind === 'link'))
   const last = bars.at(-1)
   if (last !== undefined && last.width < size && last.width > size / 40)
     return { width: last.width, thickness: last.thickness }
-  return { width: tidy(size / 8), thickness: tidy(size / 20) }
+  const fit = Math.min(size, 2 * length)
+  return { width: tidy(fit / 10), thickness: tidy(fit / 25) }
 }
 
 /** Digits that a length is given where nobody has said it. */
 const tidy = (x: number): number => Number(x.toPrecision(2))
 
 /** A new solid as large as suits scenes of this size, or as far as it was drawn: `u` and `v` wide, or `u` its radius. */
-export function solidShape(kind: SolidKind, size: number, drawn: { readonly u: number; readonly v: number } | null): Shape {
+export function solidShape(
+  kind: SolidKind,
+  size: number,
+  drawn: { readonly u: number; readonly v: number } | null,
+): Shape {
   switch (kind) {
     case 'box':
-      return { kind: 'box', size: drawn ? [drawn.u, drawn.v, tidy(Math.min(drawn.u, drawn.v, size))] : sides(size), ...PLACED }
+      return {
+        kind: 'box',
+        size: drawn ? [drawn.u, drawn.v, tidy(Math.min(drawn.u, drawn.v, size))] : sides(size),
+        ...PLACED,
+      }
     case 'plate':
-      return { kind: 'box', size: drawn ? [drawn.u, drawn.v, tidy(size / 20)] : [size, tidy(size * 0.6), tidy(size / 20)], ...PLACED }
+      return {
+        kind: 'box',
+        size: drawn ? [drawn.u, drawn.v, tidy(size / 30)] : [tidy(0.6 * size), tidy(0.36 * size), tidy(size / 30)],
+        ...PLACED,
+      }
     case 'sphere':
-      return { kind: 'sphere', radius: drawn?.u ?? tidy(size / 4), ...PLACED }
+      return { kind: 'sphere', radius: drawn?.u ?? tidy(size / 6), ...PLACED }
     case 'cylinder': {
-      const radius = drawn?.u ?? tidy(size / 5)
+      const radius = drawn?.u ?? tidy(size / 8)
       return { kind: 'cylinder', radius, length: tidy(2.5 * radius), ...PLACED }
     }
     case 'disc':
-      return { kind: 'cylinder', radius: drawn?.u ?? tidy(size / 4), length: tidy(size / 20), ...PLACED }
+      return { kind: 'cylinder', radius: drawn?.u ?? tidy(size / 6), length: tidy(size / 30), ...PLACED }
   }
 }
 
-const sides = (size: number): Vec3 => [tidy(size / 2), tidy(0.4 * size), tidy(0.4 * size)]
+const sides = (size: number): Vec3 => [tidy(0.36 * size), tidy(0.24 * size), tidy(0.24 * size)]
 
 /** The pose of a bar from one point to another, as flat on the plane as its direction allows. Null where it has no length. */
 export function linkPose(from: Vec3, to: Vec3, plane: WorkingPlane): (Pose & { readonly length: number }) | null {
   const d: Vec3 = [to[0] - from[0], to[1] - from[1], to[2] - from[2]]
-  const length = Math.hypot(...d)
+  // As short as it looks: the last bits of a root are noise.
+  const length = Number(Math.hypot(...d).toPrecision(14))
   if (!(length > 0)) return null
   const [u, v, height] = toPlane({ ...plane, origin: from }, to)
   // In the plane: by its angle, so that the plane's own numbers are kept.
@@ -98,7 +112,7 @@ export function placeLink(
   const link = linkPose(from.at, to.at, plane)
   if (link === null) return null
   const { length, ...at } = link
-  const section = sectionFor(draft, size)
+  const section = sectionFor(draft, size, length)
   const bar: Shape = { kind: 'link', from: ZERO, to: [length, 0, 0], ...section, ...PLACED }
   const shapes = [besides(draft, bar, at, neighbours(draft, [from, to]), pose)]
   return addBody(draft, { name: 'Link', density: STEEL, ...at, shapes })
@@ -142,7 +156,13 @@ const digits = (x: number): number => Number(x.toFixed(12)) + 0
 /** The shape of a ground point: a small disc behind what will be pinned to it. */
 export function groundPointShape(scene: Bodies, size: number): Shape {
   const { width, thickness } = sectionFor(scene, size)
-  return { kind: 'cylinder', radius: tidy(0.75 * width), length: thickness, position: [0, 0, -thickness], orientation: IDENTITY }
+  return {
+    kind: 'cylinder',
+    radius: tidy(0.6 * width),
+    length: thickness,
+    position: [0, 0, -thickness],
+    orientation: IDENTITY,
+  }
 }
 
 /** A fixed point to pin things to; they turn about the normal of the plane. */
@@ -156,7 +176,7 @@ export function addGroundPoint(
   const there: Pose = { position: at, orientation: planePose(plane, 0, 0, 0).orientation }
   const disc = groundPointShape(draft, size)
   const shapes = [besides(draft, { ...disc, position: ZERO }, there, neighbours(draft, [{ at, body }]), pose, -1)]
-  return addBody(draft, { name: 'Ground point', fixed: true, ...there, shapes })
+  return addBody(draft, { name: 'Ground point', fixed: true, density: STEEL, ...there, shapes })
 }
 
 /** The bodies at the points, and those that are jointed with them there. */
@@ -177,12 +197,26 @@ const DEEPEST = 8.5
  * The shape in the first layer along z that no neighbour takes: bars that are pinned together lie side by side, while their
  * eyes stay in the plane. `first` is −1 for what lies behind.
  */
-function besides(scene: Bodies, shape: Shape, at: Pose, others: readonly string[], pose: Poses, first: 0 | -1 = 0): Shape {
-  const thickness = shape.kind === 'cylinder' ? shape.length : shape.kind === 'box' ? shape.size[2] : 'thickness' in shape ? shape.thickness : 0
+function besides(
+  scene: Bodies,
+  shape: Shape,
+  at: Pose,
+  others: readonly string[],
+  pose: Poses,
+  first: 0 | -1 = 0,
+): Shape {
+  const thickness =
+    shape.kind === 'cylinder'
+      ? shape.length
+      : shape.kind === 'box'
+        ? shape.size[2]
+        : 'thickness' in shape
+          ? shape.thickness
+          : 0
   if (thickness === 0) return shape
   const normal = turn(at.orientation, [0, 0, 1])
   const taken = scene.bodies.flatMap((body) =>
-    others.includes(body.id) ? heights(body.shapes as readonly Shape[], pose(body.id), at.position, normal) : [],
+    others.includes(body.id) ? heights(body.shapes, pose(body.id), at.position, normal) : [],
   )
   const near = taken.filter(([low, high]) => high - low <= DEEPEST * thickness)
   const isFree = (layer: number): boolean => {
@@ -211,7 +245,10 @@ function heights(shapes: readonly Shape[], pose: Pose, from: Vec3, normal: Vec3)
 }
 
 const reach = (min: Vec3, max: Vec3, axis: Vec3): number =>
-  ((max[0] - min[0]) * Math.abs(axis[0]) + (max[1] - min[1]) * Math.abs(axis[1]) + (max[2] - min[2]) * Math.abs(axis[2])) / 2
+  ((max[0] - min[0]) * Math.abs(axis[0]) +
+    (max[1] - min[1]) * Math.abs(axis[1]) +
+    (max[2] - min[2]) * Math.abs(axis[2])) /
+  2
 
 /** A size to place things in that suits the scene; where nothing is there, the grid that is seen. */
 export function placedSize(scene: Scene, grid: number): number {

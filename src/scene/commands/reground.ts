@@ -43,10 +43,10 @@ export function reground(draft: SceneDraft, id: string): string | null {
 /** Every place where joints and springs of these bodies hold on to something, and loads act. */
 function endsOf({ joints, forces }: Pick<SceneDraft, 'joints' | 'forces'>, linkage: ReadonlySet<string>): End[] {
   const pairs: End[][] = [
-    ...joints.map(({ driven, main }): End[] => [driven as End, main as End]),
+    ...joints.map(({ driven, main }): End[] => [driven, main]),
     ...forces.map((force): End[] => {
-      if (force.kind === 'spring-damper') return [force.from as End, force.to as End]
-      return force.kind === 'load' ? [force as unknown as End] : []
+      if (force.kind === 'spring-damper') return [force.from, force.to]
+      return force.kind === 'load' ? [force] : []
     }),
   ]
   return pairs.filter((ends) => ends.some(({ body }) => linkage.has(body))).flat()
@@ -64,7 +64,12 @@ function makeFrame(draft: SceneDraft, onGround: readonly End[], fixed: readonly 
   const into = inversePose(origin)
   const own = fixed.flatMap((body) => body.shapes.map((shape) => inside(into, body, shape as Shape)))
   const points = ends.map((end) => toBody(origin, poseAt(end).position))
-  const id = addBody(draft, { name: 'Frame', ...origin, density: STEEL, shapes: [...own, ...barsBetween(draft, points)] })
+  const id = addBody(draft, {
+    name: 'Frame',
+    ...origin,
+    density: STEEL,
+    shapes: [...own, ...barsBetween(draft, points)],
+  })
   for (const end of ends) {
     const { position, orientation } = composePose(into, poseAt(end))
     end.position = position

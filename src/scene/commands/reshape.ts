@@ -1,7 +1,6 @@
 /** Edits that the hand makes: bodies moved and turned, shapes stretched by their ends, faces and rims. */
 import {
   composePose,
-  conjugate,
   inversePose,
   multiplyQuat,
   toBody,
@@ -11,9 +10,9 @@ import {
   type Shape,
 } from '../../geometry/index.ts'
 import { GROUND } from '../document.ts'
-import type { Quat, SceneDraft, Vec3 } from '../document.ts'
+import type { Joint, Quat, SceneDraft, Vec3 } from '../document.ts'
 import { unit } from '../schema.ts'
-import { bodyIn, jointIn } from './find.ts'
+import { bodyIn } from './find.ts'
 import { setMarker } from './joints.ts'
 import { moveLinkEnds } from './link-ends.ts'
 
@@ -45,23 +44,22 @@ export function displacement(pivot: Vec3, rotation: Quat, shift: Vec3): Displace
 /**
  * Moves a joint on its bodies where they are seen. `redefine`: both markers go elsewhere on their bodies, which stay. `carry`:
  * the driven body (the main one, if the driven is the ground) goes along, and the other marker with it, so that the joint stays
- * closed. The coordinate of the joint stays as it is.
+ * closed. The coordinate of the joint stays as it is. `from` is the joint that the displacement is measured from.
  */
 export function moveJoint(
   draft: SceneDraft,
-  id: string,
+  from: Joint,
   by: Displacement,
   mode: 'redefine' | 'carry',
   pose: (body: string) => Pose,
 ): void {
-  const joint = jointIn(draft, id)
-  const carried = mode === 'redefine' ? null : joint.driven.body === GROUND ? joint.main.body : joint.driven.body
+  const carried = mode === 'redefine' ? null : from.driven.body === GROUND ? from.main.body : from.driven.body
   for (const end of ['driven', 'main'] as const) {
-    const marker = joint[end]
+    const marker = from[end]
     if (marker.body === carried) continue
     const seen = pose(marker.body)
     const { position, orientation } = composePose(inversePose(seen), composePose(by, composePose(seen, marker)))
-    setMarker(draft, id, end, { position: tidy(position), orientation: unit(orientation) })
+    setMarker(draft, from.id, end, { position: tidy(position), orientation: unit(orientation) })
   }
   if (carried !== null && carried !== GROUND) movePoses(draft, new Map([[carried, composePose(by, pose(carried))]]))
 }
@@ -137,7 +135,8 @@ export function setExtent(
   const face = toWorld(shape, axisOf(axis, (side * before) / 2))
   const onFace = (point: Vec3): boolean =>
     Math.abs(point.reduce((sum, x, k) => sum + (x - face[k]!) * along[k]!, 0)) <= NEAR * before
-  for (const place of placesOn(draft, id)) if (onFace(place.position)) place.position = tidy(shift(place.position, along, by))
+  for (const place of placesOn(draft, id))
+    if (onFace(place.position)) place.position = tidy(shift(place.position, along, by))
 }
 
 /** Radius of a sphere, cylinder or capsule, m. */
@@ -153,7 +152,7 @@ export function setCorner(draft: SceneDraft, id: string, index: number, corner: 
   const shape = body.shapes[index]
   if (shape?.kind !== 'extrusion') return
   const outline = shape.outline.map((old, i) => (i === corner ? ([round(x), round(y)] as const) : old))
-  body.shapes[index] = { ...shape, outline } as typeof shape
+  body.shapes[index] = { ...shape, outline }
 }
 
 /** Every place on the body that something is attached to. */
@@ -188,8 +187,8 @@ export function turnBetween(from: Vec3, to: Vec3): Quat {
   ]
   const w = 1 + from[0] * to[0] + from[1] * to[1] + from[2] * to[2]
   if (w > 1e-12) return unit([w, x, y, z])
-  const [a, b]: Vec3 = Math.abs(from[0]) < 0.9 ? [0, -from[2], from[1]] : [from[1], -from[0], 0]
-  return Math.abs(from[0]) < 0.9 ? unit([0, a, b, from[1]]) : unit([0, a, b, 0])
+  const across: Vec3 = Math.abs(from[0]) < 0.9 ? [0, from[2], -from[1]] : [-from[2], 0, from[0]]
+  return unit([0, ...across])
 }
 
 /** The pose turned about a point of the world. */
@@ -197,6 +196,3 @@ export function turnedAbout(pose: Pose, pivot: Vec3, rotation: Quat): Pose {
   const { position } = composePose(displacement(pivot, rotation, [0, 0, 0]), pose)
   return { position, orientation: multiplyQuat(rotation, pose.orientation) }
 }
-
-/** A direction of the world in body axes. */
-export const inBody = (pose: Pose, direction: Vec3): Vec3 => turn(conjugate(pose.orientation), direction)

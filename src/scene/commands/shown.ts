@@ -45,9 +45,7 @@ function setMark(draft: SceneDraft, items: readonly ItemRef[], mark: Mark, on: b
   const list: unknown = draft.view[mark]
   const before = Array.isArray(list) ? list.filter((id): id is string => typeof id === 'string') : []
   // In file order, and without bodies that are gone.
-  const after = draft.bodies
-    .map(({ id }) => id)
-    .filter((id) => (named.has(id) ? on : before.includes(id)))
+  const after = draft.bodies.map(({ id }) => id).filter((id) => (named.has(id) ? on : before.includes(id)))
   if (after.length === before.length && after.every((id, i) => id === before[i])) return
   if (after.length === 0) delete draft.view[mark]
   else draft.view[mark] = after

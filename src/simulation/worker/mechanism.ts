@@ -16,6 +16,7 @@ import type { MechanismReport, RunSettings } from '../protocol/messages.ts'
 import { startCourse } from './course.ts'
 import type { Course } from './course.ts'
 import type { EnergyBooks } from './recording.ts'
+import { applyPosed, type Posed } from './seen-poses.ts'
 
 /** A mechanism that was assembled and can run. */
 export interface Mechanism {
@@ -51,14 +52,14 @@ export function realise(spec: MechanismSpec, settings: RunSettings): Realised {
 }
 
 /**
- * Compile, take over time, poses and velocities from a run in progress, but of the bodies in `posed`, and assemble there. Open rest
+ * Compile, take over time, poses and velocities from a run in progress, put the bodies of `posed` where they are wanted, and assemble there. Open rest
  * lengths are those of the new mechanism's start, as if it had been loaded; velocity drives go on from the coordinate that they are at.
  */
 export function revise(
   from: { readonly model: Model; readonly state: State },
   spec: MechanismSpec,
   settings: RunSettings,
-  posed: readonly string[],
+  posed: readonly Posed[],
 ): Realised {
   const model = compile(spec)
   const ws = makeWorkspace(model)
@@ -67,7 +68,8 @@ export function revise(
   const start = atStart ? makeState(model) : null
   if (start !== null) copyState(state, start)
   const carried = makeState(model)
-  carryOver(from.model, from.state, model, carried, posed)
+  carryOver(from.model, from.state, model, carried, [])
+  applyPosed(model, carried, posed)
   if (start !== null) carried.restLength.set(start.restLength)
   const assembled = assemble(model, carried, ws)
   if (!assembled.ok) return assembled

@@ -5,6 +5,7 @@ import { moveOn, rejoin, startCourse } from './course.ts'
 import { writeFrame } from './frame-writer.ts'
 import type { Pulled } from './frame-writer.ts'
 import { describe, describeQuickly, realise, rebook, revise } from './mechanism.ts'
+import { makeSeenPoses } from './seen-poses.ts'
 import type { Mechanism, Realised } from './mechanism.ts'
 import { makeRecording } from './recording.ts'
 import type { Recorded } from './recording.ts'
@@ -43,6 +44,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
   let stopped: Failure | null = null
   /** Bodies whose new pose waits for an edit that can be assembled. */
   let posed: ReadonlySet<string> = new Set()
+  const seen = makeSeenPoses()
   let pulled: Pulled | null = null
   /** A drag by position analysis is under way; the pose before it is recorded. */
   let dragging = false
@@ -80,6 +82,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
   }
 
   function load(request: Of<'load'>): Answer {
+    seen.clear()
     asked = { spec: request.spec, settings: request.settings }
     mechanism = null
     pulled = null
@@ -92,7 +95,16 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     posed = new Set([...posed, ...request.posed])
     const running = mechanism !== null && mechanism.state.t > 0
     if (mechanism === null || !running) return take(request, realise(request.spec, request.settings))
-    return take(request, revise(mechanism, request.spec, request.settings, [...posed]))
+    const before = mechanism
+    const moved = seen.recall(before, request.spec, posed)
+    let realised = revise(before, request.spec, request.settings, moved)
+    // A pose of before may not fit what has moved on since: then the body stays with the others.
+    if (!realised.ok && moved.some(({ recalled }) => recalled)) {
+      const stays = moved.map((one) => (one.recalled ? { ...one, pose: null } : one))
+      realised = revise(before, request.spec, request.settings, stays)
+    }
+    if (realised.ok) seen.remember(before, moved)
+    return take(request, realised)
   }
 
   function take(request: Of<'load' | 'edit'>, realised: Realised): Answer {
@@ -132,6 +144,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
   }
 
   function rewind(request: Of<'rewind'>): Answer {
+    seen.clear()
     if (asked === null) return refuse(request, nothingLoaded)
     dragging = false
     if (mechanism === null || unfit !== null || mechanism.start === null || mechanism.carried) {

@@ -100,6 +100,7 @@ export function makeSceneHost(scenes: SceneStore, session: SessionStore): SceneH
     ],
     select,
     hover: (item) => session.getState().hover(item),
+    menu: (x, y, item) => session.getState().setPopup({ kind: 'menu', items: item ? [item] : [], x, y }),
     scene,
     pose,
     size: () => sizeOf(scene()),

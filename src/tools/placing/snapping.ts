@@ -1,17 +1,49 @@
 /** Which point of the scene a pixel means. */
-import { fromPlane, snapFeatures, toBody, toPlane, toWorld, turn, type SnapKind } from '../../geometry/index.ts'
-import { GROUND } from '../../scene/index.ts'
-import { calcRay, meetPlane, project } from '../camera-pose.ts'
+import {
+  fromPlane,
+  snapFeatures,
+  toBody,
+  toPlane,
+  toWorld,
+  turn,
+  type Pose,
+  type SnapFeature,
+  type SnapKind,
+  type WorkingPlane,
+} from '../../geometry/index.ts'
+import { GROUND, hiddenIn } from '../../scene/index.ts'
+import { calcCameraAxes, calcPixelSize, calcRay, calcShift, meetPlane } from '../camera-pose.ts'
 import type { PointerSample } from '../gesture.ts'
 import type { Anchor, BuildHost } from '../tool.ts'
 import type { Vec3 } from '../vector.ts'
+import { add, dot, scale, subtract } from '../vector.ts'
+import { inMillimetres } from './lengths.ts'
 
 /** Pixels within which a point is caught. */
 const REACH = { fine: 12, coarse: 22 } as const
+/** Pixels within which the line through another point is caught. */
+const LINE_REACH = 5
+/** So many pixels farther away a point may lie and still win over one of the next rank. */
+const RANK = 1.5
+/** 1 less the cosine of an angle that counts as none. */
+const PARALLEL = 1e-6
+
+const RANKS: Readonly<Record<SnapKind, number>> = {
+  marker: 0,
+  hole: 1,
+  end: 2,
+  centre: 3,
+  'face-centre': 3,
+  midpoint: 4,
+  'edge-midpoint': 5,
+  vertex: 5,
+  align: 6,
+  grid: 7,
+}
 
 const WORDS: Readonly<Record<SnapKind, string>> = {
-  marker: 'marker',
-  hole: 'hole',
+  marker: 'joint',
+  hole: 'axis',
   end: 'end',
   midpoint: 'middle',
   vertex: 'corner',
@@ -22,62 +54,225 @@ const WORDS: Readonly<Record<SnapKind, string>> = {
   grid: 'grid',
 }
 
+/** Points through which lines are caught: where joints are, or are likely to come. */
+const LINED: readonly SnapKind[] = ['marker', 'hole', 'end']
+
 /**
- * The point under a pixel: a feature of a body within reach, else the skin of a body, else the working plane, on its grid.
- * Shift, and snapping switched off, leave only skin and plane. Bodies in `exclude` are looked through. Null where the plane
- * is not seen either.
+ * The point under a pixel: a joint or a feature of a body within reach, else the skin of a body, else the working plane, on
+ * lines through other points and on its grid. Shift, and snapping switched off, leave only skin and plane. Bodies in `exclude`
+ * are looked through. Null where the plane is not seen either.
  */
 export function snapAt(host: BuildHost, p: PointerSample, exclude: readonly string[] = []): Anchor | null {
   const snaps = host.session().snap.on && !p.shift
-  return (snaps ? catchFeature(host, p, exclude) : null) ?? onSurface(host, p, exclude) ?? onPlane(host, p, snaps)
+  const points = snaps ? snapPoints(host, exclude, nearTo(host, p)) : null
+  return (points && catchPoint(host, p, points)) ?? onSurface(host, p, exclude, points) ?? onPlane(host, p, points)
 }
 
-function catchFeature(host: BuildHost, p: PointerSample, exclude: readonly string[]): Anchor | null {
+/** What can be caught; null: nothing shall be. */
+type Points = readonly Anchor[] | null
+
+/** Features of one body, sorted out once: those that lines go through, and how far the others are from its origin. */
+interface Sorted {
+  readonly all: readonly SnapFeature[]
+  readonly lined: readonly SnapFeature[]
+  /** m. */
+  readonly reach: number
+}
+const sorted = new WeakMap<readonly SnapFeature[], Sorted>()
+
+function sortedFeatures(shapes: Parameters<typeof snapFeatures>[0]): Sorted {
+  const all = snapFeatures(shapes)
+  const before = sorted.get(all)
+  if (before) return before
+  const lined = all.filter(({ kind }) => LINED.includes(kind))
+  const fresh = { all, lined, reach: Math.max(0, ...all.map(({ at, span }) => Math.hypot(...at) + span[1] - span[0])) }
+  sorted.set(all, fresh)
+  return fresh
+}
+
+/** Whether something about a point may be in reach of the pointer. */
+function nearTo(host: BuildHost, p: PointerSample): (at: Vec3, reach: number) => boolean {
+  const see = makeSeeing(host)
   const [camera, view] = [host.camera(), host.view()]
-  let nearest: number = p.kind === 'touch' ? REACH.coarse : REACH.fine
-  let caught: Anchor | null = null
-  for (const { id, name, shapes } of host.scene().bodies) {
-    if (exclude.includes(id)) continue
-    const pose = host.pose(id)
-    for (const { kind, at: local, axis } of snapFeatures(shapes)) {
-      const at = toWorld(pose, local)
-      const seen = project(camera, view, at)
-      const distance = Math.hypot(seen.x - p.x, seen.y - p.y)
-      if (!(seen.depth > 0) || distance > nearest) continue
-      nearest = distance
-      caught = {
-        body: id,
-        at,
-        local,
-        axis: axis && turn(pose.orientation, axis),
-        snap: kind,
-        joint: null,
-        words: `${WORDS[kind]} of ${name}`,
-      }
+  return (at, reach) => {
+    const { x, y, depth } = see(at)
+    if (!(depth > reach)) return true
+    return Math.hypot(x - p.x, y - p.y) < REACH.coarse + reach / calcPixelSize(view, depth - reach, camera)
+  }
+}
+
+/**
+ * What can be caught, where it is seen: joints, then features of bodies in file order. Of bodies that are not `near` only what
+ * lines go through.
+ */
+export function snapPoints(
+  host: BuildHost,
+  exclude: readonly string[] = [],
+  near: (at: Vec3, reach: number) => boolean = () => true,
+): readonly Anchor[] {
+  const scene = host.scene()
+  const plane = host.plane()
+  const hidden = hiddenIn(scene)
+  const skipped = new Set([...hidden, ...exclude])
+  const poses = new Map<string, Pose>()
+  const poseOf = (body: string): Pose => {
+    const known = poses.get(body)
+    if (known) return known
+    const pose = host.pose(body)
+    poses.set(body, pose)
+    return pose
+  }
+  const anchors: Anchor[] = []
+  for (const { id, name, driven, main } of scene.joints) {
+    const marker = [main, driven].find(({ body }) => body !== GROUND && !skipped.has(body)) ?? null
+    if (marker === null || (skipped.has(driven.body) && skipped.has(main.body))) continue
+    const pose = poseOf(marker.body)
+    const axis = turn(pose.orientation, turn(marker.orientation, [0, 0, 1]))
+    const at = toWorld(pose, marker.position)
+    anchors.push({
+      body: marker.body,
+      at,
+      local: marker.position,
+      axis: facing(axis, plane),
+      snap: 'marker',
+      joint: id,
+      words: name,
+    })
+  }
+  for (const { id, name, shapes } of scene.bodies) {
+    if (skipped.has(id)) continue
+    const pose = poseOf(id)
+    const { all, lined, reach } = sortedFeatures(shapes)
+    const features = near(pose.position, reach) ? all : lined
+    for (const feature of features) anchors.push(anchorOf(id, name, pose, feature, plane))
+  }
+  return anchors
+}
+
+/** A feature as a point to build on: on an axis square to the working plane, where it meets the plane inside the solid. */
+function anchorOf(body: string, name: string, pose: Pose, feature: SnapFeature, plane: WorkingPlane): Anchor {
+  const axis = feature.axis && turn(pose.orientation, feature.axis)
+  let local = feature.at
+  let at = toWorld(pose, local)
+  if (axis && feature.axis && Math.abs(dot(axis, plane.normal)) > 1 - PARALLEL) {
+    const height = toPlane(plane, at)[2] * Math.sign(dot(axis, plane.normal))
+    const slack = 1e-9 * Math.max(1, Math.abs(height))
+    if (height !== 0 && -height >= feature.span[0] - slack && -height <= feature.span[1] + slack) {
+      local = add(local, scale(feature.axis, -height))
+      at = add(at, scale(axis, -height))
     }
+  }
+  const words = `${WORDS[feature.kind]} of ${name}`
+  return { body, at, local, axis: axis && facing(axis, plane), snap: feature.kind, joint: null, words }
+}
+
+/** An axis square to the plane points to its viewer, so that angles count as they are seen. */
+const facing = (axis: Vec3, { normal }: WorkingPlane): Vec3 =>
+  dot(axis, normal) < PARALLEL - 1 ? scale(axis, -1) : axis
+
+/** Where points are seen; the camera is taken apart once for all of them. */
+function makeSeeing(host: BuildHost): (at: Vec3) => { readonly x: number; readonly y: number; readonly depth: number } {
+  const [camera, view] = [host.camera(), host.view()]
+  const { right, up, back } = calcCameraAxes(camera)
+  const pixel = calcPixelSize(view, 1, camera)
+  const shift = calcShift(view)
+  const [x, y] = [view.width / 2 + shift.x, view.height / 2 + shift.y]
+  return (at) => {
+    const d = subtract(at, camera.target)
+    const depth = camera.distance - dot(d, back)
+    return { x: x + dot(d, right) / (pixel * depth), y: y - dot(d, up) / (pixel * depth), depth }
+  }
+}
+
+function catchPoint(host: BuildHost, p: PointerSample, points: readonly Anchor[]): Anchor | null {
+  const see = makeSeeing(host)
+  const reach = p.kind === 'touch' ? REACH.coarse : REACH.fine
+  const far = host.camera().distance
+  let least = Infinity
+  let caught: Anchor | null = null
+  for (const point of points) {
+    const seen = see(point.at)
+    if (!(seen.depth > 0)) continue
+    const distance = Math.hypot(seen.x - p.x, seen.y - p.y)
+    if (distance > reach) continue
+    // Of points in one line the nearer to the eye.
+    const score = distance + RANK * RANKS[point.snap ?? 'grid'] + (0.1 * seen.depth) / far
+    if (score >= least) continue
+    least = score
+    caught = point
   }
   return caught
 }
 
-function onSurface(host: BuildHost, p: PointerSample, exclude: readonly string[]): Anchor | null {
+function onSurface(host: BuildHost, p: PointerSample, exclude: readonly string[], points: Points): Anchor | null {
   const surface = host.surface(p.x, p.y, exclude)
   if (surface === null) return null
-  const { body, at, normal } = surface
+  const { body, normal } = surface
+  const plane = host.plane()
   const name = host.scene().bodies.find(({ id }) => id === body)?.name ?? body
-  return { body, at, local: toBody(host.pose(body), at), axis: normal, snap: null, joint: null, words: `on ${name}` }
+  const pose = host.pose(body)
+  const words = `on ${name}`
+  const height = toPlane(plane, surface.at)[2]
+  // A face that looks along the plane's normal: what is built on it lies in the plane, within the body.
+  if (Math.abs(dot(normal, plane.normal)) > 1 - 1e-4 && Math.abs(height) <= host.size()) {
+    const { at, words: where } = alongLines(host, add(surface.at, scale(plane.normal, -height)), points)
+    const detail = where === null ? words : `${words}, ${where}`
+    return { body, at, local: toBody(pose, at), axis: plane.normal, snap: null, joint: null, words: detail }
+  }
+  return { body, at: surface.at, local: toBody(pose, surface.at), axis: normal, snap: null, joint: null, words }
 }
 
-function onPlane(host: BuildHost, p: PointerSample, snaps: boolean): Anchor | null {
+function onPlane(host: BuildHost, p: PointerSample, points: Points): Anchor | null {
   const plane = host.plane()
   const hit = meetPlane(calcRay(host.camera(), host.view(), p.x, p.y), plane.origin, plane.normal)
   if (hit === null) return null
-  const at = snaps ? onGrid(hit) : hit
-  const words = snaps ? `grid ${Number((1000 * host.grid()).toPrecision(3))} mm` : 'free'
-  return { body: GROUND, at, local: at, axis: plane.normal, snap: snaps ? 'grid' : null, joint: null, words }
-
-  function onGrid(point: Vec3): Vec3 {
-    const step = host.grid()
-    const [u, v] = toPlane(plane, point)
-    return fromPlane(plane, Math.round(u / step) * step, Math.round(v / step) * step)
+  if (points === null)
+    return { body: GROUND, at: hit, local: hit, axis: plane.normal, snap: null, joint: null, words: 'free' }
+  const { at, words, aligned } = alongLines(host, hit, points)
+  return {
+    body: GROUND,
+    at,
+    local: at,
+    axis: plane.normal,
+    snap: aligned ? 'align' : 'grid',
+    joint: null,
+    words: words ?? `grid ${inMillimetres(host.grid())}`,
   }
+}
+
+/** A point of the plane moved onto lines through other points, level with or straight above them, and onto the grid. */
+function alongLines(
+  host: BuildHost,
+  point: Vec3,
+  points: Points,
+): { readonly at: Vec3; readonly words: string | null; readonly aligned: boolean } {
+  const plane = host.plane()
+  if (points === null) return { at: point, words: null, aligned: false }
+  const [u, v] = toPlane(plane, point)
+  const reach = LINE_REACH * calcPixelSize(host.view(), host.camera().distance, host.camera())
+  const best = { u: { gap: reach, at: NaN, name: '' }, v: { gap: reach, at: NaN, name: '' } }
+  for (const { at, snap: kind, words } of points) {
+    if (kind === null || !LINED.includes(kind)) continue
+    const [pu, pv, height] = toPlane(plane, at)
+    if (Math.abs(height) > reach) continue
+    if (Math.abs(pu - u) < best.u.gap) best.u = { gap: Math.abs(pu - u), at: pu, name: words }
+    if (Math.abs(pv - v) < best.v.gap) best.v = { gap: Math.abs(pv - v), at: pv, name: words }
+  }
+  const [gu, gv] = toPlane(plane, onGrid(host, point))
+  const names = [...new Set([best.u, best.v].flatMap(({ at, name }) => (Number.isNaN(at) ? [] : [name])))]
+  const [au, av] = [Number.isNaN(best.u.at) ? gu : best.u.at, Number.isNaN(best.v.at) ? gv : best.v.at]
+  return {
+    at: fromPlane(plane, au, av),
+    words: names.length === 0 ? null : `aligned with ${names.join(' and ')}`,
+    aligned: names.length > 0,
+  }
+}
+
+/** The nearest point of the plane's grid. */
+export function onGrid(host: BuildHost, point: Vec3): Vec3 {
+  const plane = host.plane()
+  const step = host.grid()
+  const [u, v] = toPlane(plane, point)
+  const round = (x: number): number => Number((Math.round(x / step) * step).toPrecision(12)) + 0
+  return fromPlane(plane, round(u), round(v))
 }

@@ -1,8 +1,322 @@
-import { plainTool } from '../plain.ts'
-import type { MakeTool } from '../tool.ts'
+/** Moves and turns what is selected by handles, by keys, and by typed values; while it runs as well. */
+import { composePose, fromPlane, toPlane, type Pose } from '../../geometry/index.ts'
+import { displacement, moveJoint, movePoses, type Joint, type Scene } from '../../scene/index.ts'
+import type { Hint, Inline } from '../../session/index.ts'
+import type { Gesture, PointerSample } from '../gesture.ts'
+import { handleAt } from '../handles.ts'
+import type { BuildHost, Handle, MakeTool, Marks, Tool } from '../tool.ts'
+import { add, directionOr, dot, lengthOf, scale, type Quat, type Vec3 } from '../vector.ts'
+import { CATCH, catchPoint, otherPoints, ownPoints, type Catch } from './catching.ts'
+import { makeChoosing } from './choosing.ts'
+import { axisName, moveHandles, REACH, trackHandle, turnHandles } from './gizmo.ts'
+import { angleWords, beginsNumber } from './numbers.ts'
+import { subjectOf, type Subject } from './subject.ts'
+
+/** Turns catch at multiples of this, rad. */
+const ANGLE_STEP = Math.PI / 36
+/** One press of an arrow key turns by this, rad. */
+const NUDGE_ANGLE = Math.PI / 180
+/** Shift multiplies what an arrow key does. */
+const LARGE = 10
+/** From the pointer to the field that shows how far, px. */
+const FIELD = { x: 18, y: 18 } as const
+
+type Amount = { readonly shift: Vec3 } | { readonly axis: Vec3; readonly angle: number }
+
+/** What moves, as it was before. */
+interface Start {
+  readonly bodies: ReadonlyMap<string, Pose>
+  readonly joint: Joint | null
+}
+
+/** A drag, or a value that can still be typed: what it began with, and how far it has gone. */
+interface Move {
+  readonly subject: Subject
+  readonly handle: Handle
+  readonly poses: Start
+  readonly amount: Amount
+  readonly caught: Catch | null
+  readonly at: { readonly x: number; readonly y: number }
+  /** What the drag has led to; once it is another scene, the drag is over for good. */
+  readonly led: Scene | null
+}
+
+const MOVE_HINT: Hint = { text: 'Drag a handle, or type how far while you drag', keys: ['Q', 'Shift'] }
+const TURN_HINT: Hint = { text: 'Drag a ring, or type the angle while you drag', keys: ['Q', 'Shift'] }
+const NOTHING: Hint = { text: 'Select what shall be moved or turned', keys: ['Escape'] }
+
+const isLength = (amount: Amount): amount is { readonly shift: Vec3 } => 'shift' in amount
+const quatAbout = (axis: Vec3, angle: number): Quat => {
+  const s = Math.sin(angle / 2)
+  return [Math.cos(angle / 2), s * axis[0], s * axis[1], s * axis[2]]
+}
+
+const makeTransforming =
+  (id: 'move' | 'rotate'): MakeTool =>
+  (host) => {
+    const choosing = makeChoosing(host)
+    /** Shown and typeable: the drag under way, or the last one. */
+    let move: Move | null = null
+    let gesture: 'idle' | 'dragging' | 'typed' = 'idle'
+    let coarse = false
+
+    const handles = (): readonly Handle[] => {
+      if (move !== null && gesture === 'dragging') return [shiftedHandle(move)]
+      const subject = subjectOf(host)
+      if (subject === null) return []
+      const radius = coarse ? REACH.coarse : REACH.fine
+      return id === 'move' ? moveHandles(subject, radius) : turnHandles(subject, radius)
+    }
+    // Read with every picture: handles go where the bodies go.
+    const marks: Marks = {
+      ghosts: [],
+      sweep: null,
+      get handles() {
+        return handles()
+      },
+      get dots() {
+        if (!move?.caught || gesture !== 'dragging') return []
+        return [{ at: move.caught.at, kind: 'end' as const, axis: null, label: move.caught.words }]
+      },
+      get lines() {
+        if (move === null || gesture !== 'dragging' || !isLength(move.amount)) return []
+        const { pivot } = move.subject
+        return [{ from: pivot, to: add(pivot, move.amount.shift), look: 'measure' as const, label: '' }]
+      },
+    }
+    host.show(marks)
+
+    const words = (subject: Subject): string => `${id === 'move' ? 'Move' : 'Turn'} ${subject.words}`
+
+    /** Puts the subject as far from where it began as the amount says. False: refused. */
+    const put = (subject: Subject, { bodies, joint }: Start, amount: Amount): boolean => {
+      const by = isLength(amount)
+        ? displacement(subject.pivot, [1, 0, 0, 0], amount.shift)
+        : displacement(subject.pivot, quatAbout(amount.axis, amount.angle), [0, 0, 0])
+      const done = host.edit(words(subject), (draft) => {
+        const pose = (body: string): Pose => bodies.get(body) ?? host.pose(body)
+        if (joint !== null) moveJoint(draft, joint, by, host.session().markerMode, pose)
+        else movePoses(draft, new Map(subject.bodies.map((body) => [body, composePose(by, pose(body))])))
+        return true
+      })
+      return done !== null
+    }
+
+    const field = ({ amount, handle, at }: Move): Inline => ({
+      x: at.x + FIELD.x,
+      y: at.y + FIELD.y,
+      ...(isLength(amount)
+        ? { label: nameOfLength(handle), dimension: 'length' as const, value: valueOf(amount, handle) }
+        : { label: `about ${axisName(handle.id)}`, dimension: 'angle' as const, value: amount.angle }),
+    })
+    const show = (next: Move): void => {
+      move = next
+      const { amount, caught } = next
+      host.session().setSnap({ caught: caught?.words ?? (isLength(amount) ? null : angleWords(amount.angle)) })
+      host.ask(field(next))
+      host.show(marks)
+    }
+    const forget = (): void => {
+      move = null
+      gesture = 'idle'
+      host.session().setSnap({ caught: null })
+      host.ask(null)
+    }
+
+    /** The drag that a value may still be typed for. */
+    const open = (): Move | null => {
+      if (move !== null && gesture !== 'dragging' && (move.led !== host.scene() || host.running())) forget()
+      return move
+    }
+
+    const startOf = (subject: Subject): Start => {
+      const joint = host.scene().joints.find((j) => j.id === subject.joint) ?? null
+      const bodies = joint ? [joint.driven.body, joint.main.body] : subject.bodies
+      return { bodies: new Map(bodies.map((body) => [body, host.pose(body)])), joint }
+    }
+
+    function beginDrag(subject: Subject, handle: Handle, start: PointerSample): Gesture {
+      const poses = startOf(subject)
+      const track = trackHandle(host, handle, start)
+      const own = subject.joint === null ? ownPoints(host, subject.bodies) : [subject.pivot]
+      const others = otherPoints(host, subject.bodies)
+      gesture = 'dragging'
+      host.begin(words(subject))
+      const amountAt = (p: PointerSample): { readonly amount: Amount; readonly caught: Catch | null } => {
+        const snaps = host.session().snap.on && !p.shift
+        if (handle.kind === 'ring') {
+          const angle = track.angle(p)
+          return {
+            amount: { axis: handle.axis, angle: snaps ? Math.round(angle / ANGLE_STEP) * ANGLE_STEP : angle },
+            caught: null,
+          }
+        }
+        const shift = track.shift(p)
+        if (!snaps) return { amount: { shift }, caught: null }
+        const directions = directionsOf(subject, handle)
+        const reach = p.kind === 'touch' ? CATCH.coarse : CATCH.fine
+        const caught = catchPoint(host, own, others, shift, directions, reach)
+        return { amount: { shift: caught?.shift ?? onGrid(host, subject, directions, shift) }, caught }
+      }
+      const transforming: Gesture = {
+        name: 'transforming',
+        move: (p) => {
+          if (p.id !== start.id) return transforming
+          if (gesture !== 'dragging') return null
+          const { amount, caught } = amountAt(p)
+          put(subject, poses, amount)
+          show({ subject, handle, poses, amount, caught, at: { x: p.x, y: p.y }, led: null })
+          return transforming
+        },
+        up: (p) => {
+          if (p.id !== start.id) return transforming
+          if (gesture !== 'dragging') return null
+          host.commit()
+          gesture = 'idle'
+          host.session().setSnap({ caught: null })
+          // What moves on by itself has left the place that a value would be measured from.
+          if (host.running()) forget()
+          else if (move !== null) move = { ...move, led: host.scene() }
+          host.show(marks)
+          return null
+        },
+        cancel: () => {
+          if (gesture === 'dragging') host.cancelEdit()
+          forget()
+          host.show(marks)
+        },
+      }
+      return transforming
+    }
+
+    const nudge = (key: string, large: boolean): boolean => {
+      const subject = subjectOf(host)
+      const step = NUDGES[key]
+      if (subject === null || step === undefined) return false
+      forget()
+      const times = large ? LARGE : 1
+      const plane = host.plane()
+      if (id === 'move') {
+        const [u, v, w] = step.map((s) => s * times * host.grid()) as unknown as Vec3
+        const origin = fromPlane({ ...plane, origin: [0, 0, 0] }, u, v, w)
+        put(subject, startOf(subject), { shift: origin })
+      } else {
+        const angle = (step[0] === 0 ? step[1] + step[2] : -step[0]) * times * NUDGE_ANGLE
+        put(subject, startOf(subject), { axis: plane.normal, angle })
+      }
+      return true
+    }
+
+    const tool: Tool = {
+      id,
+      hint: () => (subjectOf(host) === null ? NOTHING : id === 'move' ? MOVE_HINT : TURN_HINT),
+      hover: (p) => handleAt(handles(), host.camera(), host.view(), p.x, p.y) !== null,
+      click: (p) => {
+        coarse = p.kind === 'touch'
+        forget()
+        // A press on a handle that went nowhere is not about what lies behind it.
+        if (handleAt(handles(), host.camera(), host.view(), p.x, p.y) !== null && !p.alt) return true
+        const taken = choosing.click(p)
+        host.show(marks)
+        return taken
+      },
+      drag: (start) => {
+        coarse = start.kind === 'touch'
+        const subject = subjectOf(host)
+        const handle = handleAt(handles(), host.camera(), host.view(), start.x, start.y)
+        if (subject === null || handle === null) return null
+        forget()
+        return beginDrag(subject, handle, start)
+      },
+      key: (binding) => {
+        const [, shift = '', key = ''] = /^(Shift\+)?(Arrow\w+|Page\w+)$/.exec(binding) ?? []
+        if (key !== '') return nudge(key, shift !== '')
+        const begun = beginsNumber(binding) ? open() : null
+        if (begun === null) return false
+        host.ask(field(begun))
+        return true
+      },
+      typed: (value) => {
+        const begun = open()
+        if (begun === null) return 'Drag a handle first: it says which way.'
+        const { subject, poses, handle } = begun
+        const amount: Amount = isLength(begun.amount)
+          ? { shift: scale(wayOf(begun.amount, handle), value) }
+          : { axis: handle.axis, angle: value }
+        if (!put(subject, poses, amount)) return 'The scene does not take this.'
+        if (gesture === 'dragging') host.commit()
+        gesture = 'typed'
+        forget()
+        host.show(marks)
+        return null
+      },
+      cancel: () => {
+        if (move === null) return false
+        forget()
+        return true
+      },
+      end: () => {
+        if (gesture === 'dragging') host.cancelEdit()
+        forget()
+        host.show(null)
+      },
+    }
+    return tool
+  }
+
+/** Along u and v of the working plane, and out of it. */
+const NUDGES: Readonly<Record<string, Vec3>> = {
+  ArrowLeft: [-1, 0, 0],
+  ArrowRight: [1, 0, 0],
+  ArrowUp: [0, 1, 0],
+  ArrowDown: [0, -1, 0],
+  PageUp: [0, 0, 1],
+  PageDown: [0, 0, -1],
+}
+
+/** The handle that is held, where it has gone. */
+const shiftedHandle = ({ handle, amount }: Move): Handle =>
+  isLength(amount) ? { ...handle, at: add(handle.at, amount.shift) } : handle
+
+const nameOfLength = ({ id, kind }: Handle): string => (kind === 'axis' ? `along ${axisName(id)}` : 'distance')
+
+/** The signed way along an arrow; the distance, of what moves in a plane. */
+const valueOf = ({ shift }: { readonly shift: Vec3 }, { kind, axis }: Handle): number =>
+  kind === 'axis' ? shift[0] * axis[0] + shift[1] * axis[1] + shift[2] * axis[2] : lengthOf(shift)
+
+const wayOf = ({ shift }: { readonly shift: Vec3 }, { kind, axis }: Handle): Vec3 =>
+  kind === 'axis' ? axis : directionOr(shift, axis)
+
+/** The directions that a handle moves along; null: all. */
+const directionsOf = ({ axes }: Subject, { id, kind, axis }: Handle): readonly Vec3[] | null => {
+  if (kind === 'axis') return [axis]
+  return kind === 'plane' ? axes.filter((_, k) => id !== `plane-${'xyz'[k]!}`) : null
+}
+
+/** The shift that ends on the grid: of the world where the handles lie along it, else in steps from where it began. */
+function onGrid(host: BuildHost, { pivot }: Subject, directions: readonly Vec3[] | null, shift: Vec3): Vec3 {
+  const step = host.grid()
+  const round = (x: number): number => Number((Math.round(x / step) * step).toPrecision(12))
+  if (directions === null) {
+    // Free of any plane, what is moved comes to lie on the grid of the working plane, at the height that it has.
+    const plane = host.plane()
+    const [u, v, w] = toPlane(plane, add(pivot, shift))
+    const target = fromPlane(plane, round(u), round(v), w)
+    return [target[0] - pivot[0], target[1] - pivot[1], target[2] - pivot[2]]
+  }
+  return directions.reduce<Vec3>(
+    (sum, d) => {
+      const begun = dot(pivot, d)
+      const straight = d.some((x) => Math.abs(x) === 1)
+      const way = dot(shift, d)
+      return add(sum, scale(d, straight ? round(begun + way) - begun : round(way)))
+    },
+    [0, 0, 0],
+  )
+}
 
 /** Moves what is selected, by handles. */
-export const makeMoving: MakeTool = () => plainTool('move', { text: 'Drag a handle to move', keys: ['Escape'] })
+export const makeMoving: MakeTool = makeTransforming('move')
 
 /** Turns what is selected, by handles. */
-export const makeRotating: MakeTool = () => plainTool('rotate', { text: 'Drag a ring to turn', keys: ['Escape'] })
+export const makeRotating: MakeTool = makeTransforming('rotate')

@@ -1,25 +1,40 @@
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
 import type { DialogId } from '../../session/index.ts'
+import { ShapingDialogs } from '../building/shaping/index.ts'
+import { KeepingDialogs } from '../library/index.ts'
 import { lazyPart, usePart, useTellNotLoaded } from '../lazy.tsx'
 
 const dialogs = lazyPart(() => import('./all.ts'))
 
-const OURS: readonly (DialogId | null)[] = ['gallery', 'shortcuts', 'faults', 'kept']
+const OURS: readonly (DialogId | null)[] = ['gallery', 'shortcuts', 'faults', 'kept', 'add', 'plane']
 
-/** The dialog that the session has open, if it is one of these. */
+/** The dialog that the session has open. */
 export function Dialogs() {
+  return (
+    <>
+      <StandingDialogs />
+      <KeepingDialogs />
+      <ShapingDialogs />
+    </>
+  )
+}
+
+/** Those that stay in the page once they are loaded. */
+function StandingDialogs() {
   const { session } = useLaboratory()
   const open = useSession((s) => OURS.includes(s.dialog))
   const { part, failed } = usePart(dialogs, open)
   useTellNotLoaded(failed, () => session.getState().closeDialog())
   if (part === null) return null
-  const { FaultsDialog, GalleryDialog, KeptDialog, ShortcutSheet } = part
+  const { AddDialog, FaultsDialog, GalleryDialog, KeptDialog, PlaneDialog, ShortcutSheet } = part
   return (
     <>
       <GalleryDialog />
       <ShortcutSheet />
       <FaultsDialog />
       <KeptDialog />
+      <AddDialog />
+      <PlaneDialog />
     </>
   )
 }

@@ -1,4 +1,6 @@
 /** The dialogs: not part of the first load. */
+export { AddDialog } from '../building/palette/AddDialog.tsx'
+export { PlaneDialog } from '../building/palette/PlaneDialog.tsx'
 export { FaultsDialog, KeptDialog } from '../files/index.ts'
 export { GalleryDialog } from '../gallery/index.ts'
 export { ShortcutSheet } from '../shortcuts/index.ts'

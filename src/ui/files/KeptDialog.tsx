@@ -27,7 +27,7 @@ export function KeptDialog() {
               </p>
             </div>
             <Button look="danger" onClick={() => void documents.discard(document)}>
-              Discard for good
+              Delete
             </Button>
             <Button look="primary" onClick={() => void documents.recover(document)}>
               Reopen

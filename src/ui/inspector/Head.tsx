@@ -28,6 +28,20 @@ export function Head({ icon, kind, item, name }: HeadProps) {
           <ActionButton id="delete" size="small" side="bottom" />
         </span>
       </div>
+      <div className={styles['tools']}>
+        <ActionButton id="tool-move" size="small" side="bottom" />
+        <ActionButton id="tool-rotate" size="small" side="bottom" />
+        <ActionButton id="select-connected" size="small" side="bottom" />
+        {item.kind === 'body' ? (
+          <>
+            <ActionButton id="mirror" size="small" side="bottom" />
+            <ActionButton id="array" size="small" side="bottom" />
+            <ActionButton id="hide" size="small" side="bottom" />
+            <ActionButton id="lock" size="small" side="bottom" />
+          </>
+        ) : null}
+        {item.kind === 'joint' ? <ActionButton id="marker-mode" size="small" side="bottom" /> : null}
+      </div>
       <TextField
         label="Name"
         value={name}

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
 import {
   flipRow,
@@ -10,7 +10,7 @@ import {
   type SceneDraft,
   type TypeChange,
 } from '../../scene/index.ts'
-import { refusalOf, SelectField } from '../fields/index.ts'
+import { GestureContext, refusalOf, SelectField } from '../fields/index.ts'
 import { JOINT_WORDS, JointIcon, ROW_LABELS } from '../outline/index.ts'
 import { Button } from '../primitives/index.ts'
 import styles from './Inspector.module.css'
@@ -39,6 +39,7 @@ interface Note {
 /** The joint's type and its six rows, two ways to say the same. */
 export function JointTypeFold({ joint }: { readonly joint: Joint }) {
   const { scenes } = useLaboratory()
+  const gesture = useContext(GestureContext)
   const revision = useScene((s) => s.revision)
   const mobility = useRun((s) => s.report?.mobility ?? undefined)
   const [note, setNote] = useState<Note | null>(null)
@@ -85,7 +86,7 @@ export function JointTypeFold({ joint }: { readonly joint: Joint }) {
           <p className={styles['note']} data-lost={note.lost || undefined}>
             {note.text}{' '}
             {note.lost ? (
-              <Button look="quiet" className={styles['noteButton']} onClick={() => scenes.undo()}>
+              <Button look="quiet" className={styles['noteButton']} onClick={gesture.undo}>
                 <Undo2 aria-hidden="true" /> Undo
               </Button>
             ) : null}

@@ -1,13 +1,11 @@
 import { useLaboratory, useScene } from '../../laboratory/index.ts'
-import { GROUND, pairOf, setFixed, setShape, type Scene } from '../../scene/index.ts'
+import { GROUND, pairOf, type Scene } from '../../scene/index.ts'
 import type { Item, Selection } from '../../session/index.ts'
 import { ActionButton } from '../action/index.ts'
-import { ColourField } from '../fields/index.ts'
 import { AddMenu, BodyIcon, ForceIcon, GroundIcon, JointIcon } from '../outline/index.ts'
-import { Switch } from '../primitives/index.ts'
 import styles from './Inspector.module.css'
 import { bodyName, listed } from './joint-words.ts'
-import { useAct } from './useEdit.ts'
+import { SeveralFields } from './SeveralFields.tsx'
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
@@ -26,21 +24,9 @@ function countsOf(selection: Selection): string {
 export function MultiInspector({ selection }: { readonly selection: Selection }) {
   const { session } = useLaboratory()
   const scene = useScene((s) => s.scene)
-  const act = useAct()
   const ids = new Set(selection.filter((s) => s.kind === 'body').map((s) => s.id))
   const bodies = scene.bodies.filter((b) => ids.has(b.id))
   const pair = pairOf(selection)
-  const colours = new Set(bodies.flatMap((b) => b.shapes.map((s) => s.colour ?? null)))
-  const paint = (colour: string | null): void => {
-    act('Change colours', (draft) => {
-      for (const body of bodies) {
-        body.shapes.forEach((shape, i) => {
-          const { colour: _old, ...bare } = shape
-          setShape(draft, body.id, i, colour === null ? bare : { ...bare, colour })
-        })
-      }
-    })
-  }
   return (
     <>
       <header className={styles['head']}>
@@ -53,6 +39,16 @@ export function MultiInspector({ selection }: { readonly selection: Selection })
           </span>
         </div>
         <p className={styles['quiet']}>{countsOf(selection)}.</p>
+        <div className={styles['tools']}>
+          <ActionButton id="tool-move" size="small" side="bottom" />
+          <ActionButton id="tool-rotate" size="small" side="bottom" />
+          <ActionButton id="select-connected" size="small" side="bottom" />
+          <ActionButton id="mirror" size="small" side="bottom" />
+          <ActionButton id="array" size="small" side="bottom" />
+          <ActionButton id="rename-several" size="small" side="bottom" />
+          <ActionButton id="hide" size="small" side="bottom" />
+          <ActionButton id="lock" size="small" side="bottom" />
+        </div>
       </header>
       <ul className={styles['several']}>
         {selection.map((item) => (
@@ -74,23 +70,7 @@ export function MultiInspector({ selection }: { readonly selection: Selection })
           </span>
         </div>
       )}
-      {bodies.length === 0 ? null : (
-        <>
-          <Switch
-            label="Fixed"
-            checked={bodies.every((b) => b.fixed)}
-            onChange={(on) =>
-              act(on ? 'Fix bodies' : 'Free bodies', (draft) => bodies.forEach((b) => setFixed(draft, b.id, on)))
-            }
-          />
-          <ColourField
-            label="Colour of the selected bodies"
-            caption="Colour"
-            value={colours.size === 1 ? ([...colours][0] ?? null) : 'mixed'}
-            onChange={paint}
-          />
-        </>
-      )}
+      {bodies.length === 0 ? null : <SeveralFields bodies={bodies} />}
     </>
   )
 }

@@ -43,7 +43,7 @@ function MechanismBanner() {
   const named = failure.joints ?? []
   return (
     <Banner title={titleOf(failure)} stopped>
-      <p className={styles.detail}>{failure.message}</p>
+      <p className={styles.detail}>{detailOf(failure)}</p>
       {named.length > 0 && (
         <ul className={styles.joints} aria-label="Joints that do not close">
           {named.map(({ id, gap, angle }) => (
@@ -69,6 +69,12 @@ function MechanismBanner() {
     </Banner>
   )
 }
+
+/** What does not close is listed below by name; the engine's own words name ids. */
+const detailOf = ({ code, message, joints = [] }: Failure): string =>
+  code === 'notAssembled' && joints.length > 0
+    ? 'These joints do not meet from where the bodies are; the dashed lines show by how much. Undo, bring the bodies nearer, change a length, or free a row of one of them.'
+    : message
 
 const TITLES = {
   notAssembled: 'The mechanism does not close',

@@ -11,8 +11,9 @@ import {
 import { performAction, useLaboratory, useRun, useScene, useSession } from '../../laboratory/index.ts'
 import { GROUND, type Scene } from '../../scene/index.ts'
 import { sameItem, type Item } from '../../session/index.ts'
+import type { MechanismReport } from '../../simulation/index.ts'
 import { AddMenu } from './AddMenu.tsx'
-import { badgesOf, groupsOf, kindInWords, type Badge } from './entries.ts'
+import { badgesOf, groupsOf, keepBadges, kindInWords, makeShownScene, type Badge } from './entries.ts'
 import { BodyIcon, ForceIcon, GroundIcon, JointIcon } from './icons.tsx'
 import styles from './Outline.module.css'
 import { GroupRow, ItemRow, rowId, type RowActs } from './OutlineRow.tsx'
@@ -32,7 +33,9 @@ const EMPTY: Readonly<Record<GroupId, string>> = {
  */
 export function Outline() {
   const lab = useLaboratory()
-  const scene = useScene((s) => s.scene)
+  // An edit that changes nothing here, such as a drag, leaves all of this alone.
+  const [shown] = useState(makeShownScene)
+  const scene = useScene(shown)
   const selection = useSession((s) => s.selection)
   const hovered = useSession((s) => s.hovered)
   const report = useRun((s) => s.report)
@@ -47,7 +50,7 @@ export function Outline() {
 
   const groups = useMemo(() => groupsOf(scene), [scene])
   const looks = useMemo(() => looksOf(scene, groups), [scene, groups])
-  const badges = useMemo(() => badgesOf(scene, report), [scene, report])
+  const badges = useBadges(scene, report)
   const rows = useMemo(() => visibleRows(groups, collapsed), [groups, collapsed])
   const selected = useMemo(() => new Set(selection.map(itemKey)), [selection])
 
@@ -222,6 +225,17 @@ export function Outline() {
 }
 
 const NO_BADGES: readonly Badge[] = []
+
+/** Badges by item key; a report that says the same again changes none of them. */
+function useBadges(scene: Scene, report: MechanismReport | null): ReadonlyMap<string, readonly Badge[]> {
+  const [kept, setKept] = useState<ReadonlyMap<string, readonly Badge[]>>(() => badgesOf(scene, report))
+  const [of, setOf] = useState({ scene, report })
+  if (of.scene === scene && of.report === report) return kept
+  const next = keepBadges(kept, badgesOf(scene, report))
+  setOf({ scene, report })
+  setKept(next)
+  return next
+}
 
 /** Kind in words and icon of every item by its key, worked out once per scene. */
 function looksOf(scene: Scene, groups: readonly Group[]): ReadonlyMap<string, { kind: string; icon: ReactNode }> {

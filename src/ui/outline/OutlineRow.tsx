@@ -1,4 +1,4 @@
-import { Anchor, ChevronRight, Gauge } from 'lucide-react'
+import { Anchor, ChevronRight, EyeOff, Gauge, Lock, type LucideIcon } from 'lucide-react'
 import { memo, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { Item } from '../../session/index.ts'
 import type { Badge } from './entries.ts'
@@ -73,9 +73,16 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
 function BadgeMark({ badge }: { readonly badge: Badge }) {
   return (
     <span className={styles['badge']} data-kind={badge.kind} title={badge.meaning} aria-hidden="true">
-      {badge.kind === 'fixed' ? <Anchor size={12} /> : badge.kind === 'driven' ? <Gauge size={12} /> : badge.text}
+      <BadgeSign badge={badge} />
     </span>
   )
+}
+
+const SIGNS: Partial<Record<Badge['kind'], LucideIcon>> = { fixed: Anchor, driven: Gauge, hidden: EyeOff, locked: Lock }
+
+function BadgeSign({ badge }: { readonly badge: Badge }) {
+  const Sign = SIGNS[badge.kind]
+  return Sign === undefined ? badge.text : <Sign size={12} />
 }
 
 function RenameInput({

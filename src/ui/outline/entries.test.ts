@@ -1,8 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { addBody, addForce, addJoint, emptyScene, JOINT_TYPES, makeSceneStore } from '../../scene/index.ts'
+import {
+  addBody,
+  addForce,
+  addJoint,
+  emptyScene,
+  JOINT_TYPES,
+  makeSceneStore,
+  renameItem,
+  setFixed,
+  setHidden,
+  setJointType,
+  setLocked,
+  setPose,
+  type SceneDraft,
+} from '../../scene/index.ts'
 import type { Mobility } from '../../engine/index.ts'
 import type { MechanismReport } from '../../simulation/index.ts'
-import { badgesOf, groupsOf, kindInWords } from './entries.ts'
+import { badgesOf, groupsOf, keepBadges, kindInWords, makeShownScene } from './entries.ts'
 import { JOINT_WORDS } from './wording.ts'
 
 const store = makeSceneStore(emptyScene())
@@ -76,5 +90,50 @@ describe('entries', () => {
     expect(Object.keys(JOINT_WORDS).toSorted()).toEqual([...JOINT_TYPES].toSorted())
     expect(kindInWords(scene, 'joint', scene.joints[0]?.id ?? '')).toBe('revolute joint')
     expect(kindInWords(scene, 'body', 'ground')).toBe('the fixed world')
+  })
+})
+
+describe('what the outline follows', () => {
+  const arm = [{ kind: 'body', id: 'arm' }] as const
+  const changed = (recipe: (draft: SceneDraft) => void): boolean => {
+    const other = makeSceneStore(scene)
+    const shown = makeShownScene()
+    shown(other.getState())
+    if (!other.edit('Change', recipe).ok) throw new Error('refused')
+    return shown(other.getState()) !== scene
+  }
+  it.each<[string, boolean, (draft: SceneDraft) => void]>([
+    ['a pose', false, (draft) => setPose(draft, 'arm', { position: [1, 2, 3] })],
+    ['a density', false, (draft) => void (draft.bodies[1]!.density = 2)],
+    ['a law', false, (draft) => void (draft.joints[0]!.drive = { kind: 'torque', law: 5 })],
+    ['a name', true, (draft) => renameItem(draft, arm[0], 'Leg')],
+    ['fixed', true, (draft) => setFixed(draft, 'arm', true)],
+    ['hidden', true, (draft) => setHidden(draft, arm, true)],
+    ['locked', true, (draft) => setLocked(draft, arm, true)],
+    ['a joint type', true, (draft) => void setJointType(draft, 'pin-2', 'spherical')],
+    ['a drive that goes', true, (draft) => void (draft.joints[0]!.drive = null)],
+    ['a new body', true, (draft) => void addBody(draft, { name: 'more', fixed: true })],
+  ])('%s: %s', (_, expected, recipe) => {
+    expect(changed(recipe)).toBe(expected)
+  })
+
+  it('says what is hidden and locked', () => {
+    const other = makeSceneStore(scene)
+    other.edit('Hide', (draft) => {
+      setHidden(draft, arm, true)
+      setLocked(draft, arm, true)
+    })
+    expect(
+      badgesOf(other.getState().scene, null)
+        .get('body/arm')
+        ?.map(({ kind }) => kind),
+    ).toEqual(['hidden', 'locked'])
+  })
+
+  it('keeps the badges of what says the same', () => {
+    const before = badgesOf(scene, report)
+    const after = keepBadges(before, badgesOf(scene, { ...report, indeterminate: [] }))
+    expect(after.get('body/wall')).toBe(before.get('body/wall'))
+    expect(after.get('joint/pin-2')).not.toBe(before.get('joint/pin-2'))
   })
 })

@@ -1,11 +1,11 @@
 /** What the outline says of each thing: its name, its kind in words, and what is special about it. Pure. */
-import { drivesOf, GROUND, type Scene } from '../../scene/index.ts'
+import { drivesOf, GROUND, hiddenIn, lockedIn, type Scene } from '../../scene/index.ts'
 import type { MechanismReport } from '../../simulation/index.ts'
 import { jointTypeName, ROW_LABELS } from './wording.ts'
 import type { Group } from './rows.ts'
 
 export interface Badge {
-  readonly kind: 'fixed' | 'driven' | 'redundant' | 'indeterminate'
+  readonly kind: 'fixed' | 'driven' | 'redundant' | 'indeterminate' | 'hidden' | 'locked'
   /** A word or a number to show. */
   readonly text: string
   /** The whole of it, for tooltips and screen readers. */
@@ -52,14 +52,19 @@ export function kindInWords(scene: Scene, kind: 'body' | 'joint' | 'force', id: 
 /** Badges of every body and joint that has some, by item key. */
 export function badgesOf(scene: Scene, report: MechanismReport | null): Map<string, Badge[]> {
   const badges = new Map<string, Badge[]>()
-  for (const body of scene.bodies) {
-    if (body.fixed) badges.set(`body/${body.id}`, [{ kind: 'fixed', text: 'fixed', meaning: 'fixed to the ground' }])
+  const [hidden, locked] = [hiddenIn(scene), lockedIn(scene)]
+  for (const { id, fixed } of scene.bodies) {
+    const list: Badge[] = []
+    if (fixed) list.push({ kind: 'fixed', text: 'fixed', meaning: 'fixed to the ground' })
+    if (hidden.has(id)) list.push({ kind: 'hidden', text: 'hidden', meaning: 'hidden' })
+    if (locked.has(id)) list.push({ kind: 'locked', text: 'locked', meaning: 'locked against the pointer' })
+    if (list.length > 0) badges.set(`body/${id}`, list)
   }
   const redundant = report?.mobility?.redundant ?? []
   const shared = new Set(report?.indeterminate ?? [])
   for (const joint of scene.joints) {
     const list: Badge[] = []
-    if (drivesOf(joint).length > 0 || joint.motion !== null) {
+    if (isDriven(joint)) {
       list.push({ kind: 'driven', text: 'driven', meaning: 'driven' })
     }
     const rows = redundant.filter((r) => r.joint === joint.id)
@@ -74,4 +79,64 @@ export function badgesOf(scene: Scene, report: MechanismReport | null): Map<stri
     if (list.length > 0) badges.set(`joint/${joint.id}`, list)
   }
   return badges
+}
+
+/** A choice of the scene's state that gives the same scene until something changes that the outline shows. */
+export function makeShownScene(): (state: { readonly scene: Scene }) => Scene {
+  let shown: Scene | null = null
+  return ({ scene }) => {
+    if (shown === null || !looksTheSame(shown, scene)) shown = scene
+    return shown
+  }
+}
+
+/** Whether two scenes look the same in the outline: what was not edited is not looked at. */
+function looksTheSame(a: Scene, b: Scene): boolean {
+  if (a === b) return true
+  return (
+    sameIds(hiddenIn(a), hiddenIn(b)) &&
+    sameIds(lockedIn(a), lockedIn(b)) &&
+    sameList(
+      a.bodies,
+      b.bodies,
+      (x, y) => x.fixed === y.fixed && x.shapes.length === y.shapes.length && x.shapes[0]?.kind === y.shapes[0]?.kind,
+    ) &&
+    sameList(a.joints, b.joints, (x, y) => x.type === y.type && isDriven(x) === isDriven(y)) &&
+    sameList(a.forces, b.forces, (x, y) => x.kind === y.kind)
+  )
+}
+
+function sameList<T extends { readonly id: string; readonly name: string }>(
+  a: readonly T[],
+  b: readonly T[],
+  same: (x: T, y: T) => boolean,
+): boolean {
+  if (a === b) return true
+  return (
+    a.length === b.length &&
+    a.every((x, i) => {
+      const y = b[i]!
+      return x === y || (x.id === y.id && x.name === y.name && same(x, y))
+    })
+  )
+}
+
+const sameIds = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a === b || (a.size === b.size && [...a].every((id) => b.has(id)))
+
+const isDriven = (joint: Scene['joints'][number]): boolean => drivesOf(joint).length > 0 || joint.motion !== null
+
+/** The badges of now, with the lists of before where they say the same: rows of which nothing changed are left alone. */
+export function keepBadges(
+  before: ReadonlyMap<string, readonly Badge[]>,
+  now: ReadonlyMap<string, readonly Badge[]>,
+): ReadonlyMap<string, readonly Badge[]> {
+  const same = (a: readonly Badge[], b: readonly Badge[]): boolean =>
+    a.length === b.length && a.every((badge, i) => badge.kind === b[i]!.kind && badge.meaning === b[i]!.meaning)
+  return new Map(
+    [...now].map(([key, list]) => {
+      const old = before.get(key)
+      return [key, old !== undefined && same(old, list) ? old : list]
+    }),
+  )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
+import { useFocusBack } from './useFocusBack.ts'
 
 export interface DialogProps {
   readonly open: boolean
@@ -19,6 +20,7 @@ export interface DialogProps {
 
 /** A dialog in the middle of the page (the whole page on a phone). Escape and the scrim close it; the focus returns. */
 export function Dialog({ open, onClose, title, description, children, width = 'narrow', tools }: DialogProps) {
+  const giveBack = useFocusBack(open)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -30,6 +32,7 @@ export function Dialog({ open, onClose, title, description, children, width = 'n
             event.preventDefault()
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
           }}
+          onCloseAutoFocus={giveBack}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <header className={styles.head}>

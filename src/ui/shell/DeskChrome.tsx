@@ -37,6 +37,10 @@ export function DeskChrome({ viewport, outline, inspector, palette, hint, banner
           <nav className={styles.rail} aria-label="Tools">
             <ActionButton id="tool-select" side="right" />
             <ActionButton id="tool-box" side="right" />
+            <ActionButton id="tool-joint" side="right" />
+            <ActionButton id="tool-move" side="right" />
+            <ActionButton id="tool-rotate" side="right" />
+            <ActionButton id="gizmo-axes" side="right" />
             <hr className={styles.rule} />
             <ActionButton id="fit" side="right" />
             <ActionButton id="frame-selection" side="right" />

@@ -1,20 +1,41 @@
 import { FolderOpen, LayoutGrid } from 'lucide-react'
-import { useAction, useScene } from '../../laboratory/index.ts'
-import { Button } from '../primitives/index.ts'
+import { useAction, useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
+import { ShapeIcon } from '../outline/index.ts'
+import { Button, KeyCaps } from '../primitives/index.ts'
 import styles from './Shell.module.css'
+import { useCompact } from './useCompact.ts'
 
-/** In place of a mechanism, while there is none: where to get one. */
+/** In place of a mechanism, while there is none: what to do first. Out of the way as soon as something is in hand. */
 export function EmptyScene() {
+  const { session } = useLaboratory()
   const empty = useScene((s) => s.scene.bodies.length === 0)
+  const idle = useSession((s) => s.tool === 'select' && s.carry === null)
   const gallery = useAction('gallery')
   const open = useAction('open')
-  if (!empty) return null
+  const compact = useCompact()
+  // On a phone the open sheet leaves room for one thing, and that is the palette.
+  const covered = useSession((s) => s.sheet.open) && compact
+  if (!empty || !idle || covered) return null
   return (
     <section className={styles.empty} aria-label="Empty scene">
-      <h2 className={styles.emptyTitle}>The scene is empty</h2>
-      <p className={styles.emptyText}>Add a body with the plus in the outline, or begin with something that moves.</p>
+      <h2 className={styles.emptyTitle}>{compact ? 'Start with a link' : 'Drag a link here'}</h2>
+      <p className={styles.emptyText}>
+        {compact ? (
+          'Choose Link, then tap where its ends shall be.'
+        ) : (
+          <>
+            or press <KeyCaps binding="A" />
+            <span className="visually-hidden">A</span> for all that can be placed. The gallery has things that move
+            already.
+          </>
+        )}
+      </p>
       <div className={styles.emptyWays}>
-        <Button look="primary" onClick={gallery.perform}>
+        <Button look="primary" onClick={() => session.getState().setTool('place-link')}>
+          <ShapeIcon kind="link" />
+          Place a link
+        </Button>
+        <Button onClick={gallery.perform}>
           <LayoutGrid aria-hidden="true" />
           Gallery
         </Button>

@@ -10,6 +10,7 @@ import { RealTimeNotice } from '../status/index.ts'
 import { Transport } from '../transport/index.ts'
 import { closedPanels } from './closed-panels.ts'
 import { EmptyScene } from './EmptyScene.tsx'
+import { PhoneTools } from './PhoneTools.tsx'
 import styles from './Shell.module.css'
 import type { Slots } from './slots.ts'
 import { TitleBar } from './TitleBar.tsx'
@@ -32,7 +33,12 @@ export function PhoneChrome({ outline, inspector, palette, hint, banner }: Slots
   useEffect(() => session.getState().setInsets({ top: 52, right: 0, bottom: 0, left: 0 }), [session])
   usePart(closedPanels, false)
   const content: Readonly<Record<SheetTab, ReactNode>> = {
-    palette,
+    palette: (
+      <>
+        <PhoneTools />
+        {palette}
+      </>
+    ),
     outline,
     inspector,
     layers: <Lazy part={closedPanels}>{({ LayersPanel }) => <LayersPanel />}</Lazy>,

@@ -7,11 +7,15 @@ export function TitleMenu() {
     <>
       <ActionItem id="new" />
       <ActionItem id="open" />
+      <ActionItem id="library" />
       <ActionItem id="gallery" />
       <MenuSeparator />
       <ActionItem id="save" />
       <ActionItem id="save-as" />
       <ActionItem id="kept" />
+      <ActionItem id="versions" />
+      <MenuSeparator />
+      <ActionItem id="share" />
       <MenuSeparator />
       <ActionItem id="shortcuts" />
     </>

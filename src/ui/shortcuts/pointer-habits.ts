@@ -4,6 +4,8 @@ export const POINTER_HABITS: readonly { readonly gesture: string; readonly effec
   { gesture: 'Drag empty space', effect: 'Orbit' },
   { gesture: 'Right-drag or Shift-drag', effect: 'Pan' },
   { gesture: 'Ctrl-drag, or B and then drag', effect: 'Select by a box' },
+  { gesture: 'Right-click, or a long press', effect: 'Menu of what is there' },
+  { gesture: 'Join, then drag from eye to eye', effect: 'A joint: the same as two clicks' },
   { gesture: 'Wheel, or pinch', effect: 'Zoom to the pointer' },
   { gesture: 'Two fingers', effect: 'Pan and zoom' },
   { gesture: 'Click; Shift-click', effect: 'Select; add to the selection' },

@@ -2,7 +2,7 @@ import { useFrame } from '@react-three/fiber'
 import { memo, useContext, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Group, ShaderMaterial } from 'three'
 import { useScene, useSession } from '../../laboratory/index.ts'
-import type { Body, Scene, Shape } from '../../scene/index.ts'
+import { hiddenIn, type Body, type Scene, type Shape } from '../../scene/index.ts'
 import { BODY, bodyOffset } from '../../simulation/index.ts'
 import { isSelected, sameItem } from '../../session/index.ts'
 import { extentOf, grow, makeBox, radiusOf } from '../live/bounds.ts'
@@ -17,6 +17,7 @@ import { bareGeometry } from './bare-body.ts'
 export function Bodies() {
   const bodies = useScene((s) => s.scene.bodies)
   const joints = useScene((s) => s.scene.joints)
+  const hidden = useScene((s) => hiddenIn(s.scene))
   const viewing = useViewing()
   const places = useMemo(() => placesInPalette(bodies), [bodies])
 
@@ -37,6 +38,7 @@ export function Bodies() {
     <BodyView
       key={body.id}
       body={body}
+      hidden={hidden.has(body.id)}
       place={places.get(body.id) ?? 0}
       joints={body.shapes.length === 0 ? joints : NO_JOINTS}
     />
@@ -62,12 +64,13 @@ function reachOf(body: Body): number {
 
 interface BodyViewProps {
   readonly body: Body
+  readonly hidden: boolean
   readonly place: number
   /** For a body without shapes, which is drawn by its joints. */
   readonly joints: Scene['joints']
 }
 
-const BodyView = memo(function BodyView({ body, place, joints }: BodyViewProps) {
+const BodyView = memo(function BodyView({ body, hidden, place, joints }: BodyViewProps) {
   const viewing = useViewing()
   const { dark } = useColours()
   const group = useRef<Group>(null)
@@ -89,7 +92,7 @@ const BodyView = memo(function BodyView({ body, place, joints }: BodyViewProps) 
   )
 
   return (
-    <group ref={group} dispose={null} userData={{ body: body.id }}>
+    <group ref={group} dispose={null} visible={!hidden} userData={{ body: body.id }}>
       {body.shapes.map((shape, i) => (
         <ShapeView
           key={i}

@@ -28,7 +28,7 @@ export function Strokes() {
   )
 
   useFrame(() => {
-    const { camera, marks } = viewing
+    const { camera, marks, standing } = viewing
     const [pose, view] = [camera.pose(), camera.view()]
     const pixelAt = (at: Vec3): number => calcPixelSize(view, Math.max(0, project(pose, view, at).depth), pose)
     lines.begin(pose, view, colours.ground)
@@ -41,7 +41,7 @@ export function Strokes() {
       lines.add(subtract(at, across), add(at, across), { ...style, dashes: [] })
     }
 
-    for (const { from, to, look } of marks?.lines ?? []) {
+    for (const { from, to, look } of [...(marks?.lines ?? []), ...standing]) {
       const style = strokeOf(look, colours)
       lines.add(from, to, style)
       if (look === 'measure') for (const end of [from, to]) tick(end, subtract(to, from), style)

@@ -49,8 +49,8 @@ export function Words() {
     }
 
     const lay = (): void => {
-      const { camera, marks } = viewing
-      const words = wordsOf(marks)
+      const { camera, marks, standing } = viewing
+      const words = [...wordsOf(marks), ...wordsOfLines(standing, 'standing')]
       if (words.length === 0 && shown.size === 0) return
       const view = camera.view()
       const wishes: LabelWish[] = []
@@ -98,11 +98,15 @@ const UP_RIGHT = Math.SQRT1_2
 function wordsOf(marks: Marks | null): Word[] {
   if (!marks) return []
   const caught = marks.dots.map(({ at, label }, i): Word => ({ key: `dot ${i}`, text: label, at, look: 'caught' }))
-  const lines = marks.lines.map(({ from, to, look, label }, i): Word => ({
-    key: `${look} ${i}`,
-    text: label,
-    at: mix(from, to, 0.5),
-    look,
-  }))
-  return [...caught, ...lines].filter(({ text }) => text !== '')
+  return [...caught.filter(({ text }) => text !== ''), ...wordsOfLines(marks.lines, 'line')]
 }
+
+const wordsOfLines = (lines: Marks['lines'], name: string): Word[] =>
+  lines
+    .map(({ from, to, look, label }, i): Word => ({
+      key: `${name} ${look} ${i}`,
+      text: label,
+      at: mix(from, to, 0.5),
+      look,
+    }))
+    .filter(({ text }) => text !== '')

@@ -1,10 +1,12 @@
 /** What is drawn while one builds. Fetched when it is first wanted: only the loader names this file. */
 import './building.css'
+import { Gaps } from './Gaps.tsx'
 import { Ghosts } from './Ghosts.tsx'
 import { GridName } from './GridName.tsx'
 import { Handles } from './Handles.tsx'
 import { Plane } from './Plane.tsx'
 import { Strokes } from './Strokes.tsx'
+import { Sweep } from './Sweep.tsx'
 import { Words } from './Words.tsx'
 
 /** In the scene. */
@@ -13,6 +15,8 @@ export function Layers() {
     <>
       <Plane />
       <Ghosts />
+      <Gaps />
+      <Sweep />
       <Strokes />
       <Handles />
     </>

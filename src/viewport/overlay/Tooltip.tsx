@@ -29,9 +29,9 @@ export function Tooltip() {
     let last: Item | null = null
     let text = ''
     const update = (): void => {
-      const { hovered } = lab.session.getState()
+      const { hovered, popup } = lab.session.getState()
       const now = performance.now()
-      const idle = viewing.pull === null && hovered !== null
+      const idle = viewing.pull === null && hovered !== null && popup?.kind !== 'menu'
       if (idle && (hovered !== last || now - written >= INTERVAL)) {
         const indeterminate = new Set(lab.simulation.status.getState().report?.indeterminate)
         const description = describeItem(viewing.live.scene(), viewing.live.frame(), hovered, indeterminate)

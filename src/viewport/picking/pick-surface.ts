@@ -1,4 +1,5 @@
 import { Matrix3, Vector3 } from 'three'
+import { hiddenIn } from '../../scene/index.ts'
 import type { Surface } from '../../tools/index.ts'
 import { dot, scale } from '../../tools/index.ts'
 import type { Viewing } from '../viewing.ts'
@@ -9,7 +10,10 @@ const outward = new Vector3()
 
 /** The nearest skin of a body under a pixel; the bodies of `through` are looked through. */
 export function pickSurface(viewing: Viewing, x: number, y: number, through: readonly string[]): Surface | null {
-  const objects = [...viewing.bodies].flatMap(([id, object]) => (through.includes(id) ? [] : [object]))
+  const hidden = hiddenIn(viewing.live.scene())
+  const objects = [...viewing.bodies].flatMap(([id, object]) =>
+    through.includes(id) || hidden.has(id) ? [] : [object],
+  )
   const { hits, direction } = castRay(viewing, x, y, objects)
   const hit = hits[0]
   const body = hit && idOf(hit.object, 'body')

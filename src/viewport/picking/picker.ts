@@ -2,6 +2,7 @@
 import type { Intersection, Object3D } from 'three'
 import { Raycaster, Vector3 } from 'three'
 import type { Force } from '../../scene/index.ts'
+import { hiddenIn, lockedIn } from '../../scene/index.ts'
 import type { Item } from '../../session/index.ts'
 import { BODY, bodyOffset, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
 import type { Hit, Rectangle, ScreenPoint, Vec3 } from '../../tools/index.ts'
@@ -48,10 +49,11 @@ export function pickInside(viewing: Viewing, area: Rectangle): Item[] {
     const p = project(camera.pose(), camera.view(), point)
     return p.depth > 0 && p.x >= area.x0 && p.x <= area.x1 && p.y >= area.y0 && p.y <= area.y1
   }
+  const [hidden, locked] = leftAlone(viewing)
   const items: Item[] = []
   for (const body of live.scene().bodies) {
     const at = bodyOffset(live.frame(), body.id)
-    if (at < 0) continue
+    if (at < 0 || hidden.has(body.id) || locked.has(body.id)) continue
     const corners = extentOf(body)
     const middle = corners.length > 1 ? mix(corners[0] as Vec3, corners.at(-1) as Vec3, 0.5) : (corners[0] as Vec3)
     const turned = rotate(readQuat(data, at + BODY.orientation), middle)
@@ -72,8 +74,20 @@ export function pickInside(viewing: Viewing, area: Rectangle): Item[] {
 }
 
 /** Bodies under a pixel, nearest first, each where the ray enters it. */
-export const bodiesUnder = (viewing: Viewing, x: number, y: number): MeshHit[] =>
-  meshesUnder(viewing, x, y, viewing.bodies.values(), 'body')
+export function bodiesUnder(viewing: Viewing, x: number, y: number): MeshHit[] {
+  const [hidden, locked] = leftAlone(viewing)
+  const objects =
+    hidden.size + locked.size === 0
+      ? viewing.bodies.values()
+      : [...viewing.bodies].flatMap(([id, object]) => (hidden.has(id) || locked.has(id) ? [] : [object]))
+  return meshesUnder(viewing, x, y, objects, 'body')
+}
+
+/** Bodies that are hidden, and those that are locked: the pointer goes through both. */
+const leftAlone = ({ live }: Viewing): readonly [ReadonlySet<string>, ReadonlySet<string>] => {
+  const scene = live.scene()
+  return [hiddenIn(scene), lockedIn(scene)]
+}
 
 const pickBody = (viewing: Viewing, x: number, y: number): MeshHit | null => bodiesUnder(viewing, x, y)[0] ?? null
 

@@ -48,6 +48,10 @@ export function makeToolHost(lab: Laboratory, viewing: Viewing, page: PageHost):
     },
     hover: (item) => session().hover(item),
     inspect: (item) => session().hover(item),
+    menu: (x, y, item) => {
+      if (item && !isSelected(session().selection, item)) session().select([item])
+      session().setPopup({ kind: 'menu', items: item ? session().selection : [], x, y })
+    },
     pull: (body, point, target) => {
       viewing.pull = { body, point, target }
       lab.simulation.pull(body, point, target)

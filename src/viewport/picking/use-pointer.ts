@@ -11,6 +11,9 @@ import type { PageHost } from './tool-host.ts'
 /** Pixels of one line and of one page, for wheels that count in them. */
 const WHEEL_UNITS = [1, 24, 400] as const
 
+/** A page that was just opened has better things to do for so long, ms. */
+const SETTLED = 1500
+
 /** Feeds the pointer events of an element to the pointer tools, as long as it is mounted. */
 export function usePointer(surface: RefObject<HTMLElement | null>, showBox: PageHost['showBox']): void {
   const lab = useLaboratory()
@@ -102,12 +105,25 @@ export function usePointer(surface: RefObject<HTMLElement | null>, showBox: Page
       showGesture()
     }
 
+    // Alt, a second click and the handles of what is selected wait for the tools.
+    const fetching = setTimeout(() => void toolbox.ready(), SETTLED)
+    const stopFollowing = lab.session.subscribe((now, before) => {
+      if (now.selection !== before.selection || now.gizmoAxes !== before.gizmoAxes) viewing.invalidate()
+      // What a field measures is no longer there once something else is selected.
+      if (now.selection !== before.selection && pointing.gesture() === 'idle') now.setInline(null)
+    })
+    const stopWatching = lab.simulation.status.subscribe((now, before) => {
+      if (now.playing && !before.playing && pointing.gesture() === 'idle') lab.session.getState().setInline(null)
+    })
     const letGo = followCarried(lab.session, element, sample, pointing, toolbox)
     for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener as EventListener)
     element.addEventListener('wheel', onWheel, { passive: false })
     window.addEventListener('keydown', onKey, { capture: true })
     return () => {
       pointing.cancel()
+      clearTimeout(fetching)
+      stopFollowing()
+      stopWatching()
       letGo()
       toolbox.close()
       viewing.pointing = tool.current = null

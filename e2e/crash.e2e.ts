@@ -1,0 +1,131 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test, type App } from './app.ts'
+
+async function weigh(app: App, page: Page, kilograms: string): Promise<void> {
+  await page.getByRole('treeitem', { name: /^Piston/ }).click()
+  const mass = page.getByRole('spinbutton', { name: 'Mass' })
+  await mass.fill(kilograms)
+  await mass.press('Enter')
+}
+const isKept = (page: Page) => expect(page.getByTestId('keeping')).toContainText('Kept in this browser')
+
+/** The page's process dies, as by a fault of the browser. */
+async function crash(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const gone = page.waitForEvent('crash')
+  void session.send('Page.crash').catch(() => {})
+  await gone
+}
+
+/** What the next tab offers of work from before. */
+async function reopen(context: BrowserContext): Promise<Page> {
+  const next = await context.newPage()
+  await next.goto('./')
+  await expect(next.getByText('Work from before is kept')).toBeVisible()
+  await next.getByRole('button', { name: 'Show', exact: true }).click()
+  await next.getByRole('dialog', { name: 'Kept work' }).getByRole('button', { name: 'Reopen' }).click()
+  await next.getByRole('treeitem', { name: /^Piston/ }).click()
+  return next
+}
+const massIn = (page: Page) => page.getByRole('spinbutton', { name: 'Mass' })
+
+test('killed in the middle of a drag: the last finished change is back', async ({ app, page, context }) => {
+  await app.open()
+  await weigh(app, page, '1.75 kg')
+  await isKept(page)
+  // A scrub of the same field, which is not let go of.
+  const field = await massIn(page).getAttribute('id')
+  const grip = await page.locator(`label[for="${field}"] span`).first().boundingBox()
+  if (!grip) throw new Error('no label')
+  await page.mouse.move(grip.x + 5, grip.y + grip.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(grip.x + 60, grip.y + grip.height / 2, { steps: 5 })
+  await expect(massIn(page)).not.toHaveValue('1.75')
+  await crash(page)
+  await expect(massIn(await reopen(context))).toHaveValue('1.75')
+})
+
+test('killed while it writes: the record from before is whole', async ({ app, page, context }) => {
+  await app.open()
+  await weigh(app, page, '1.75 kg')
+  await isKept(page)
+  await page.evaluate(() => {
+    // Every write from now on is held open by requests without end, so that it is never done.
+    const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')?.value as IDBObjectStore['put']
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args: Parameters<IDBObjectStore['put']>) {
+      const request = put.apply(this, args)
+      const goOn = () => void (this.count().onsuccess = goOn)
+      goOn()
+      return request
+    }
+  })
+  await weigh(app, page, '2.5 kg')
+  await expect(page.getByTestId('keeping')).toContainText('Keeping')
+  await crash(page)
+  await expect(massIn(await reopen(context))).toHaveValue('1.75')
+})
+
+test('no room left: it is said, a file is the way out, and the work stays', async ({ app, page, complaints }) => {
+  await app.open()
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await weigh(app, page, '1.75 kg')
+  const message = page.getByRole('alert').filter({ hasText: 'not kept by the browser' })
+  await expect(message).toContainText('no room left')
+  await expect(message.getByRole('button', { name: 'Save to a file' })).toBeVisible()
+  await expect(massIn(page)).toHaveValue('1.75')
+  complaints.splice(0)
+})
+
+test('reloaded at once after a change: the change is there', async ({ app, page }) => {
+  await app.open()
+  await isReady(page)
+  await weigh(app, page, '1.75 kg')
+  await page.reload()
+  await isReady(page)
+  await page.getByRole('treeitem', { name: /^Piston/ }).click()
+  await expect(massIn(page)).toHaveValue('1.75')
+})
+const isReady = (page: Page) => expect(page.getByTestId('phase')).toHaveAttribute('data-value', 'ready')
+
+test('closed at once after a change: the next tab has it', async ({ app, page, context }) => {
+  await app.open()
+  await isReady(page)
+  await weigh(app, page, '1.75 kg')
+  await page.close()
+  await expect(massIn(await reopen(context))).toHaveValue('1.75')
+})
+
+test('two tabs come to hold one scene: both texts are there in the end', async ({ app, page, context }) => {
+  await app.open()
+  await weigh(app, page, '1.75 kg')
+  await isKept(page)
+  const title = (await page.locator('h1 > span').first().textContent()) ?? ''
+  // The first goes on to something else; the second takes the scene up and changes it.
+  await app.openFromGallery('Gyroscope')
+  const other = await context.newPage()
+  await other.goto('./')
+  await isReady(other)
+  await other.getByRole('application').focus()
+  await other.keyboard.press('Control+Shift+O')
+  await other.getByRole('button', { name: `Open ${title}`, exact: true }).click()
+  await isReady(other)
+  await weigh(app, other, '3 kg')
+  await isKept(other)
+  // Undo brings it back in the first, where it is changed too.
+  await page.bringToFront()
+  await page.getByRole('application').focus()
+  await app.key('Mod+Z')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+  await weigh(app, page, '2 kg')
+  await expect(page.getByText('Another tab has changed this scene too')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${title} (this tab)`)
+  await page.getByRole('application').focus()
+  await app.key('Shift+Mod+O')
+  const dialog = page.getByRole('dialog', { name: 'Your scenes' })
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveCount(2)
+  await expect(massIn(other)).toHaveValue('3')
+})

@@ -1,0 +1,74 @@
+import { expect, test } from './app.ts'
+
+test('the first steps are offered once; what is skipped never comes back', async ({ app, page }) => {
+  await app.open()
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect(steps).toBeVisible()
+  await steps.getByRole('button', { name: 'Not now' }).click()
+  await expect(steps).toHaveCount(0)
+  await page.reload()
+  await expect(app.view.locator('canvas')).toBeVisible()
+  await expect(page.getByTestId('time')).toHaveAttribute('data-value', /\d/)
+  await expect(steps).toHaveCount(0)
+})
+
+test('an empty scene says what to do first', async ({ app, page }) => {
+  await app.open()
+  await page.getByRole('button', { name: 'Show me' }).click()
+  const empty = page.getByRole('region', { name: 'Empty scene' })
+  await expect(empty).toContainText('Drag a link here')
+  await expect(page.getByRole('region', { name: 'First steps, 1 of 3' })).toBeVisible()
+  await empty.getByRole('button', { name: 'Place a link' }).click()
+  await expect(empty).toHaveCount(0)
+  await expect(page.getByTestId('hint')).toContainText('link')
+  await app.key('Escape')
+  await expect(page.getByTestId('hint')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Skip the first steps' }).click()
+  await expect(page.getByRole('region', { name: /^First steps/ })).toHaveCount(0)
+})
+
+test('a right click opens the menu of what is there, a right drag only pans; Esc gives the focus back', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await app.pause()
+  const { x, y } = await app.findBody()
+  await page.mouse.move(x, y)
+  await page.mouse.down({ button: 'right' })
+  await page.mouse.move(x + 40, y + 10, { steps: 4 })
+  await page.mouse.up({ button: 'right' })
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  const spot = await app.findBody()
+  await app.view.focus()
+  await page.mouse.click(spot.x, spot.y, { button: 'right' })
+  const menu = page.getByRole('menu')
+  await expect(menu.getByRole('menuitem', { name: /Delete/ })).toBeVisible()
+  await expect(page.getByRole('treeitem', { selected: true })).toHaveCount(1)
+  await app.key('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(app.view).toBeFocused()
+  // And by the key for it, on nothing: what the scene offers.
+  await app.key('Escape', 'Shift+F10')
+  await expect(menu.getByRole('menuitem', { name: /Fit all/ })).toBeVisible()
+})
+
+test('a dialog that was opened from a menu by keys gives the focus back', async ({ app, page }) => {
+  await app.open()
+  const button = page.getByRole('button', { name: 'Lockwork menu' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const item = page.getByRole('menuitem', { name: /^Gallery/ })
+  // Down the menu, once the focus is in it.
+  await expect(page.locator('[role=menu] :focus, [role=menu]:focus')).toHaveCount(1)
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(item).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  const gallery = page.getByRole('dialog', { name: 'Gallery' })
+  await expect(gallery).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(gallery).toBeHidden()
+  await expect(button).toBeFocused()
+})

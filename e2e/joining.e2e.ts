@@ -1,0 +1,177 @@
+import { expect, test, type App } from './app.ts'
+
+/** Flat sides toward the viewer. */
+const FACING = [Math.SQRT1_2, Math.SQRT1_2, 0, 0]
+const bar = (length: number) => [{ kind: 'link', from: [0, 0, 0], to: [length, 0, 0], width: 0.02, thickness: 0.01 }]
+
+/** A post that stands still, and two bars beside it; eyes at u, v of the upright plane. */
+const three = ({ crankFixed = false } = {}) => ({
+  format: 'lockwork/scene',
+  version: 1,
+  title: 'Three bars',
+  bodies: [
+    { id: 'post', name: 'Post', fixed: true, position: [-0.2, 0, 0], orientation: FACING, shapes: bar(0.1) },
+    {
+      id: 'crank',
+      name: 'Crank',
+      fixed: crankFixed,
+      position: [0, 0, 0.1],
+      orientation: FACING,
+      density: 7850,
+      shapes: bar(0.15),
+    },
+    { id: 'rod', name: 'Rod', position: [0, 0, -0.1], orientation: FACING, density: 7850, shapes: bar(0.25) },
+  ],
+})
+const POST_END = [-0.1, 0] as const
+const CRANK_END = [0.15, 0.1] as const
+const ROD_START = [0, -0.1] as const
+
+interface Saved {
+  readonly bodies: readonly { readonly id: string; readonly position: readonly number[] }[]
+  readonly joints?: readonly {
+    readonly type: string
+    readonly driven: { readonly body: string }
+    readonly main: { readonly body: string }
+  }[]
+}
+const saved = async (app: App): Promise<Saved> => JSON.parse(await app.saveText()) as Saved
+
+async function openBars(app: App, scene: unknown = three()): Promise<void> {
+  await app.open()
+  await app.drop(scene)
+  await expect(app.page.getByRole('heading', { level: 1 })).toContainText('Three bars')
+  await app.key('P')
+  // The flat look is turned to by and by.
+  let before = ''
+  await expect
+    .poll(async () => {
+      const now = (await app.view.getAttribute('data-plane')) ?? ''
+      const still = now !== '' && now === before
+      before = now
+      return still
+    })
+    .toBe(true)
+}
+
+async function click(app: App, [u, v]: readonly [number, number]): Promise<void> {
+  const { x, y } = await app.plane(u, v)
+  await app.page.mouse.click(x, y)
+}
+
+test('two eyes that are clicked become a pin, which its box turns into something else; one undo takes all back', async ({
+  app,
+  page,
+}) => {
+  await openBars(app)
+  await app.key('J')
+  await expect(page.getByTestId('hint')).toContainText('first body')
+  await click(app, CRANK_END)
+  await expect(page.getByTestId('hint')).toContainText('end of Crank')
+  await click(app, POST_END)
+  const box = page.getByRole('dialog', { name: 'Joint: Crank on Post' })
+  await expect(box).toBeVisible()
+  await box.getByRole('switch', { name: 'z: slide along z held' }).click()
+  await expect(box.getByRole('combobox', { name: 'Type' })).toHaveText('Cylindrical')
+  await expect(box).toContainText('along −y')
+  await box.getByRole('button', { name: 'Flip' }).click()
+  await expect(box).toContainText('along +y')
+  await box.getByRole('button', { name: 'Done' }).click()
+  await expect(box).toBeHidden()
+  const { bodies, joints } = await saved(app)
+  expect(joints).toMatchObject([{ type: 'cylindrical', driven: { body: 'crank' }, main: { body: 'post' } }])
+  bodies[1]!.position.forEach((x, i) => expect(x).toBeCloseTo([-0.25, 0, 0][i]!, 9))
+  await app.key('Mod+Z')
+  expect((await saved(app)).joints ?? []).toEqual([])
+})
+
+test('the same by keys alone', async ({ app, page }) => {
+  await openBars(app)
+  await app.view.focus()
+  // Both eyes of Post, of Crank; from there backwards: the last of Rod.
+  await app.key('J', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight')
+  await expect(page.getByRole('status').filter({ hasText: 'end of Crank' })).toHaveCount(1)
+  await app.key('Enter', 'ArrowLeft', 'Enter')
+  await expect(page.getByRole('dialog', { name: 'Joint: Crank on Rod' })).toBeVisible()
+  await app.key('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect((await saved(app)).joints).toMatchObject([
+    { type: 'revolute', driven: { body: 'crank' }, main: { body: 'rod' } },
+  ])
+})
+
+test('a loop that cannot close shows its gap with the length; Esc takes the joint back', async ({ app, page }) => {
+  await openBars(app, three({ crankFixed: true }))
+  await app.key('J')
+  await click(app, CRANK_END)
+  await click(app, POST_END)
+  const alert = page.getByRole('alert').filter({ hasText: 'does not close' })
+  await expect(alert).toContainText('269')
+  await expect(alert.getByRole('button', { name: /Undo/ })).toBeVisible()
+  await expect(page.locator('.viewport-words [data-look=gap]')).toHaveText('269 mm apart')
+  await app.key('Escape')
+  await expect(alert).toHaveCount(0)
+  await expect(page.locator('.viewport-words [data-look=gap]')).toHaveCount(0)
+  await expect(page.getByRole('treeitem', { name: /^Revolute/ })).toHaveCount(0)
+})
+
+test('another body becomes the ground, and back by undo', async ({ app, page }) => {
+  await openBars(app)
+  await app.key('J')
+  await click(app, CRANK_END)
+  await click(app, POST_END)
+  await app.key('Enter')
+  await app.select(/^Crank/)
+  await app.key('Shift+G')
+  await expect(page.getByRole('status').filter({ hasText: 'Crank stands still now' })).toHaveCount(1)
+  await expect.poll(() => app.freedoms()).toBe(7)
+  const { bodies } = await saved(app)
+  const fixed = (list: Saved['bodies']): unknown[] => list.map((b) => ('fixed' in b ? b.fixed : false))
+  expect(fixed(bodies)).toEqual([false, true, false])
+  await app.key('Mod+Z')
+  expect(fixed((await saved(app)).bodies)).toEqual([true, false, false])
+})
+
+test('a link that is drawn from eye to eye is offered a pin at each; Enter takes it, Leave does not', async ({
+  app,
+  page,
+}) => {
+  await openBars(app)
+  await (await app.palette('Link')).click()
+  await click(app, POST_END)
+  await click(app, ROD_START)
+  const offer = page.getByRole('dialog', { name: /^Hold together: Link/ })
+  await expect(offer).toHaveAccessibleName('Hold together: Link on Post')
+  await app.key('Enter')
+  await expect(offer).toHaveAccessibleName('Hold together: Link on Rod')
+  await offer.getByRole('button', { name: 'Leave' }).click()
+  await expect(offer).toHaveCount(0)
+  const { joints } = await saved(app)
+  expect(joints).toMatchObject([{ type: 'revolute', driven: { body: 'link' }, main: { body: 'post' } }])
+})
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a pin is made by two taps, and set in the box that takes the place of the sheet', async ({ app, page }) => {
+    await openBars(app)
+    await page.getByRole('tab', { name: 'Build' }).tap()
+    await page.getByRole('button', { name: 'Join bodies' }).tap()
+    await page.getByRole('button', { name: 'Close the sheet' }).tap()
+    await expect(page.getByTestId('hint')).toBeVisible()
+    await page.waitForTimeout(500)
+    await app.tap(await app.plane(...CRANK_END))
+    await expect(page.getByTestId('hint')).toContainText('end of Crank')
+    await app.tap(await app.plane(...ROD_START))
+    const box = page.getByRole('dialog', { name: 'Joint: Crank on Rod' })
+    await expect(box).toBeVisible()
+    for (const button of await box.getByRole('button').all()) {
+      const size = await button.boundingBox()
+      expect(size?.height ?? 0).toBeGreaterThanOrEqual(44)
+    }
+    await box.getByRole('button', { name: 'Done' }).tap()
+    await expect(box).toBeHidden()
+    await page.getByRole('tab', { name: 'Outline' }).tap()
+    await expect(page.getByRole('treeitem', { name: /^Revolute/ })).toBeVisible()
+  })
+})

@@ -1,0 +1,97 @@
+import { deflateSync } from 'node:zlib'
+import { expect, test, type App } from './app.ts'
+
+async function openShare({ page }: App) {
+  await page.getByRole('button', { name: 'Lockwork menu' }).click()
+  await page.getByRole('menuitem', { name: /^Share a link/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share a link' })
+  await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(/#scene=1\./)
+  return dialog
+}
+
+/** A scene whose text does not compress: a link to it is about as long. */
+const scribble = (length: number) => ({
+  format: 'lockwork/scene',
+  version: 1,
+  title: 'Long',
+  description: Array.from({ length }, (_, i) =>
+    Math.abs(Math.sin(i + 1))
+      .toString(36)
+      .slice(2, 10),
+  ).join(' '),
+})
+
+test('a link opens beside the reader’s own work, is only looked at, and can be made one’s own', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  const own = (await page.locator('h1 > span').first().textContent()) ?? ''
+  await app.openFromGallery('Double pendulum')
+  await app.reach(0.2)
+  const dialog = await openShare(app)
+  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
+  await dialog.getByRole('switch').click()
+  await expect(dialog.getByRole('textbox', { name: 'Link' })).not.toHaveValue(link)
+
+  const reader = await page
+    .context()
+    .browser()!
+    .newContext({ viewport: { width: 1280, height: 800 } })
+  const theirs = await reader.newPage()
+  await theirs.goto(link)
+  const banner = theirs.getByRole('region', { name: 'Scene to be looked at' })
+  await expect(banner).toContainText('Double pendulum')
+  await expect(theirs.getByTestId('phase')).toHaveAttribute('data-value', 'ready')
+  expect(theirs.url()).not.toContain('#')
+  // A change is refused, with the way out named.
+  await theirs.getByRole('application').focus()
+  await theirs.keyboard.press('Control+a')
+  await theirs.keyboard.press('Delete')
+  await expect(theirs.getByRole('status').filter({ hasText: 'Make it mine' })).toBeVisible()
+  await banner.getByRole('button', { name: 'Back to my work' }).click()
+  await expect(theirs.getByRole('heading', { level: 1 })).toContainText(own)
+  await theirs.getByRole('button', { name: /^Redo/ }).click()
+  await banner.getByRole('button', { name: 'Make it mine' }).click()
+  await expect(banner).toBeHidden()
+  await expect(theirs.getByTestId('keeping')).toContainText('Kept in this browser')
+  await theirs.reload()
+  await expect(theirs.getByRole('heading', { level: 1 })).toContainText('Double pendulum')
+  await reader.close()
+})
+
+test('a link that is too long for a QR code says so and offers the file', async ({ app }) => {
+  await app.open()
+  await app.drop(scribble(800))
+  const dialog = await openShare(app)
+  await expect(dialog).toContainText('too long for a QR code')
+  await expect(dialog.getByRole('button', { name: 'Save to a file' })).toBeVisible()
+})
+
+test('a scene that is too large for a link says so and offers the file', async ({ app, page }) => {
+  await app.open()
+  await app.drop(scribble(50_000))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Long')
+  await page.getByRole('button', { name: 'Lockwork menu' }).click()
+  await page.getByRole('menuitem', { name: /^Share a link/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share a link' })
+  await expect(dialog).toContainText('too large for a link')
+  await expect(dialog.getByRole('button', { name: 'Save to a file' })).toBeVisible()
+})
+
+test('a broken or hostile link says so and touches nothing', async ({ app, page }) => {
+  await app.open()
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  const bomb = deflateSync(Buffer.alloc(1e8)).toString('base64url')
+  for (const [fragment, words] of [
+    ['#scene=1.AAAA', 'This link is damaged'],
+    ['#scene=9.AAAA', 'made by a newer Lockwork'],
+    [`#scene=1.${bomb}`, 'too large to be opened'],
+  ] as const) {
+    await page.evaluate((hash) => void (location.hash = hash), fragment)
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    expect(page.url()).not.toContain('#')
+  }
+})

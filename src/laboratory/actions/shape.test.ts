@@ -1,0 +1,155 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hiddenIn, lockedIn } from '../../scene/index.ts'
+import { makeSimulationDriver } from '../../testing/simulation-driver.ts'
+import { sliderCrank } from '../../testing/small-scenes.ts'
+import { performAction } from '../action.ts'
+import type { Clipboard, Laboratory } from '../laboratory.ts'
+import { makeLaboratory } from '../making.ts'
+
+let made = 0
+async function setUp(): Promise<{ readonly lab: Laboratory; readonly end: () => void }> {
+  const driver = makeSimulationDriver()
+  const lab = await makeLaboratory({
+    simulation: driver.simulation,
+    files: { pick: () => Promise.resolve(null), write: () => Promise.resolve({ kind: 'cancelled' }) },
+    autosave: {
+      name: `shape-${++made}`,
+      session: { getItem: () => null, setItem: () => {} },
+      locks: null,
+      onHide: () => () => {},
+      later: () => () => {},
+      now: Date.now,
+    },
+    loadFirst: () => Promise.resolve(sliderCrank()),
+    preferences: {},
+  })
+  await driver.settle()
+  return { lab, end: () => driver.simulation.dispose() }
+}
+
+let [one, two]: { readonly lab: Laboratory; readonly end: () => void }[] = []
+beforeEach(async () => {
+  ;[one, two] = [await setUp(), await setUp()]
+})
+afterEach(() => {
+  one?.end()
+  two?.end()
+})
+
+const perform = (lab: Laboratory, id: string, clipboard?: Clipboard) =>
+  performAction(lab, lab.actions.get(id), clipboard)
+const select = (lab: Laboratory, ...ids: string[]) =>
+  lab.session.getState().select(ids.map((id) => ({ kind: 'body', id })))
+const sceneOf = (lab: Laboratory) => lab.scenes.getState().scene
+function board(text = ''): Clipboard & { text: string } {
+  const held = {
+    text,
+    getData: () => held.text,
+    setData: (_: string, data: string) => {
+      held.text = data
+    },
+  }
+  return held
+}
+
+describe('hide and lock', () => {
+  it('hide what is selected, show it again, show all; nothing moves and undo takes it back', () => {
+    const { lab } = one!
+    const before = sceneOf(lab)
+    select(lab, 'crank', 'rod')
+    perform(lab, 'hide')
+    expect([...hiddenIn(sceneOf(lab))]).toEqual(['crank', 'rod'])
+    select(lab, 'rod')
+    expect(lab.actions.get('hide').labelNow?.(lab)).toBe('Show the selection')
+    perform(lab, 'hide')
+    expect([...hiddenIn(sceneOf(lab))]).toEqual(['crank'])
+    perform(lab, 'show-all')
+    expect(hiddenIn(sceneOf(lab)).size).toBe(0)
+    expect(lab.actions.get('show-all').enabled(lab)).toBe(false)
+    for (let i = 0; i < 3; i++) lab.scenes.undo()
+    expect(sceneOf(lab)).toBe(before)
+  })
+  it('lock and unlock', () => {
+    const { lab } = one!
+    select(lab, 'crank')
+    perform(lab, 'lock')
+    expect([...lockedIn(sceneOf(lab))]).toEqual(['crank'])
+    perform(lab, 'lock')
+    expect(lockedIn(sceneOf(lab)).size).toBe(0)
+  })
+})
+
+describe('copy and paste between tabs', () => {
+  it('brings bodies with the joints among them, as one entry, and selects them', () => {
+    const clipboard = board()
+    select(one!.lab, 'crank', 'rod')
+    perform(one!.lab, 'copy', clipboard)
+    const { lab } = two!
+    const before = sceneOf(lab)
+    perform(lab, 'paste', clipboard)
+    expect(sceneOf(lab).bodies.length).toBe(before.bodies.length + 2)
+    expect(sceneOf(lab).joints.length).toBeGreaterThan(before.joints.length)
+    expect(lab.session.getState().selection.length).toBeGreaterThanOrEqual(3)
+    lab.scenes.undo()
+    expect(sceneOf(lab)).toBe(before)
+  })
+  it('lands where one can see it: beside the original on the working plane', () => {
+    const { lab } = one!
+    select(lab, 'crank')
+    perform(lab, 'copy')
+    perform(lab, 'paste')
+    const [from, to] = [sceneOf(lab).bodies.find(({ id }) => id === 'crank')!, sceneOf(lab).bodies.at(-1)!]
+    expect(to.position[0] - from.position[0]).toBeGreaterThan(0)
+    expect(to.position[1] - from.position[1]).toBe(0)
+    expect(to.position[2] - from.position[2]).toBeLessThan(0)
+  })
+  it('passes over other text, and says why a broken clip is refused', () => {
+    const { lab } = one!
+    const before = sceneOf(lab)
+    perform(lab, 'paste', board('milk, eggs'))
+    expect(lab.session.getState().notices).toEqual([])
+    perform(lab, 'paste', board('{"lockwork/clip":1,"bodies":[{"id":5}]}'))
+    expect(lab.session.getState().notices.at(-1)?.title).toBe('This cannot be pasted')
+    expect(sceneOf(lab)).toBe(before)
+  })
+  it('takes what another tab copied last, not what this one holds', () => {
+    const { lab } = one!
+    select(lab, 'crank')
+    perform(lab, 'copy', board())
+    const clipboard = board()
+    select(two!.lab, 'rod')
+    perform(two!.lab, 'copy', clipboard)
+    perform(lab, 'paste', clipboard)
+    expect(sceneOf(lab).bodies.at(-1)?.id).toBe('rod-2')
+  })
+})
+
+describe('tools and selection', () => {
+  it('take up and put away the handles, and turn their axes', () => {
+    const { lab } = one!
+    const { getState } = lab.session
+    perform(lab, 'tool-move')
+    expect(getState().tool).toBe('move')
+    perform(lab, 'tool-rotate')
+    expect(getState().tool).toBe('rotate')
+    perform(lab, 'tool-rotate')
+    expect(getState().tool).toBe('select')
+    perform(lab, 'gizmo-axes')
+    expect(getState().gizmoAxes).toBe('local')
+  })
+  it('arrows step through time unless something is moved by keys', () => {
+    const { lab } = one!
+    expect(lab.actions.bound('ArrowLeft', lab)?.id).toBe('step-back')
+    select(lab, 'crank')
+    perform(lab, 'tool-move')
+    expect(lab.actions.bound('ArrowLeft', lab)?.id).toBe('nudge-left')
+  })
+  it('select all that hangs together', () => {
+    const { lab } = one!
+    select(lab, 'crank')
+    perform(lab, 'select-connected')
+    const { bodies, joints } = sceneOf(lab)
+    expect(lab.session.getState().selection.length).toBe(bodies.length + joints.length)
+  })
+})

@@ -1,0 +1,76 @@
+/** What was copied, as text for the system's clipboard, so that another tab can paste it. */
+import { emptyScene, GROUND, validateScene, type Clip } from '../scene/index.ts'
+
+const MARK = 'lockwork/clip'
+const VERSION = 1
+/** Characters; a longer text is not looked into. */
+const LONGEST = 20_000_000
+
+export type ReadClip =
+  | { readonly kind: 'clip'; readonly clip: Clip }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'broken'; readonly why: string }
+
+/** A clip as text. */
+export const writeClip = ({ bodies, joints, forces }: Clip): string =>
+  JSON.stringify({ [MARK]: VERSION, bodies, joints, forces })
+
+/**
+ * The clip in a text. `none`: the text is something else, which is nobody's fault; `broken`: it says that it is a clip, and what it
+ * holds could not be in a scene.
+ */
+export function readClip(text: string): ReadClip {
+  if (!text.startsWith('{') || !text.slice(0, 40).includes(MARK)) return { kind: 'none' }
+  if (text.length > LONGEST) return { kind: 'broken', why: 'It is too large for the clipboard; save it to a file.' }
+  let content: unknown
+  try {
+    content = JSON.parse(text)
+  } catch {
+    return { kind: 'broken', why: 'The text on the clipboard is cut off or damaged. Copy it once more.' }
+  }
+  if (typeof content !== 'object' || content === null) return { kind: 'none' }
+  const { [MARK]: version, bodies, joints, forces } = content as Record<string, unknown>
+  if (version !== VERSION)
+    return { kind: 'broken', why: 'It was copied by a newer version. Reload this page and paste once more.' }
+  return check(listOf(bodies), listOf(joints), listOf(forces))
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** Bodies and joints that were not copied are held open by stand-ins while the rest is checked. */
+function check(bodies: readonly unknown[], joints: readonly unknown[], forces: readonly unknown[]): ReadClip {
+  const own = new Set(bodies.map((body) => field(body, 'id')))
+  const named = [
+    ...joints.flatMap((joint) => [field(joint, 'driven'), field(joint, 'main')]),
+    ...forces.flatMap(endsOf),
+  ]
+    .map((end) => field(end, 'body'))
+    .filter((id): id is string => typeof id === 'string' && id !== GROUND && !own.has(id))
+  const standIns = [...new Set(named)].map((id) => ({ id, name: id, fixed: true }))
+  const jointIds = new Set(joints.map((joint) => field(joint, 'id')))
+  const result = validateScene({
+    ...emptyScene(),
+    bodies: [...bodies, ...standIns],
+    joints,
+    // A torsion spring belongs to its joint; one without it has nothing to act on in another scene.
+    forces: forces.filter((force) => field(force, 'kind') !== 'torsion-spring' || jointIds.has(field(force, 'joint'))),
+  })
+  if (!result.ok) {
+    const [first] = result.faults
+    return { kind: 'broken', why: first === undefined ? 'It could not be in a scene.' : `${first.message}.` }
+  }
+  const { scene } = result
+  const away = new Set(standIns.map(({ id }) => id))
+  return {
+    kind: 'clip',
+    clip: { bodies: scene.bodies.filter(({ id }) => !away.has(id)), joints: scene.joints, forces: scene.forces },
+  }
+}
+
+const endsOf = (force: unknown): readonly unknown[] =>
+  field(force, 'kind') === 'load' ? [force] : [field(force, 'from'), field(force, 'to')]
+
+const field = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined

@@ -1,0 +1,288 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setMass, type Scene } from '../scene/index.ts'
+import { makeSimulationDriver, type SimulationDriver } from '../testing/simulation-driver.ts'
+import { pendulum, sliderCrank } from '../testing/small-scenes.ts'
+import type { Laboratory } from './laboratory.ts'
+import { makeLaboratory } from './making.ts'
+
+interface Bench {
+  readonly lab: Laboratory
+  readonly driver: SimulationDriver
+}
+
+let databases = 0
+let database = ''
+let clock = Date.UTC(2026, 0, 1)
+let atEnd: (() => void)[] = []
+beforeEach(() => {
+  database = `library-${++databases}`
+})
+afterEach(() => {
+  for (const end of atEnd) end()
+  atEnd = []
+})
+
+async function setUp(memory = new Map<string, string>(), first: Scene = sliderCrank()): Promise<Bench> {
+  const driver = makeSimulationDriver()
+  const lab = await makeLaboratory({
+    simulation: driver.simulation,
+    files: { pick: () => Promise.resolve(null), write: () => Promise.resolve({ kind: 'cancelled' }) },
+    autosave: {
+      name: database,
+      session: { getItem: (k) => memory.get(k) ?? null, setItem: (k, v) => void memory.set(k, v) },
+      locks: null,
+      onHide: () => () => {},
+      later: (work) => {
+        const timer = setTimeout(work)
+        return () => clearTimeout(timer)
+      },
+      now: () => clock++,
+    },
+    loadFirst: () => Promise.resolve(first),
+    preferences: {},
+  })
+  atEnd.push(() => driver.simulation.dispose())
+  await driver.settle()
+  return { lab, driver }
+}
+
+const massOfCrank = (lab: Laboratory) => lab.scenes.getState().scene.bodies.find((b) => b.id === 'crank')?.mass?.mass
+async function weigh(lab: Laboratory, kilograms: number): Promise<void> {
+  lab.scenes.edit(`Mass ${kilograms}`, (draft) => setMass(draft, 'crank', kilograms))
+  await vi.waitFor(() => expect(lab.documents.state.getState().keeping).toBe('kept'))
+}
+async function list(lab: Laboratory) {
+  await lab.library.refresh()
+  return lab.library.state.getState().entries ?? []
+}
+const titles = async (lab: Laboratory) =>
+  (await list(lab)).map(({ title, trashed }) => (trashed ? `(${title})` : title))
+const notice = (lab: Laboratory, subject: RegExp) =>
+  lab.session.getState().notices.find((n) => subject.test(n.subject ?? ''))
+
+describe('your scenes', () => {
+  it('are those that were changed', async () => {
+    const { lab } = await setUp()
+    expect(await titles(lab)).toEqual([])
+    await weigh(lab, 2)
+    expect(await list(lab)).toMatchObject([{ title: 'Slider-crank', bodies: 3, openIn: 'here' }])
+    lab.documents.openBuiltIn('Pendulum', pendulum())
+    expect(await list(lab)).toMatchObject([{ title: 'Slider-crank', openIn: null }])
+  })
+
+  it('open again as they were left, in the tab that asks; undo goes back', async () => {
+    const { lab } = await setUp()
+    await weigh(lab, 2.5)
+    const { document } = (await list(lab))[0]!
+    lab.documents.openBuiltIn('Pendulum', pendulum())
+    lab.session.getState().openDialog('library')
+    expect(await lab.library.open(document)).toEqual({ ok: true })
+    expect(massOfCrank(lab)).toBe(2.5)
+    expect(lab.scenes.getState()).toMatchObject({ document, dirty: true })
+    expect(lab.session.getState().dialog).toBeNull()
+    lab.scenes.undo()
+    expect(lab.scenes.getState().scene.title).toBe('Pendulum')
+  })
+
+  it('go on as the same scene after they were opened again', async () => {
+    const { lab } = await setUp()
+    await weigh(lab, 2)
+    const { document } = (await list(lab))[0]!
+    lab.documents.create()
+    await lab.library.open(document)
+    await weigh(lab, 3)
+    expect(await list(lab)).toHaveLength(1)
+  })
+
+  it('that are gone are said to be gone', async () => {
+    const { lab } = await setUp()
+    const before = lab.scenes.getState().scene
+    expect(await lab.library.open('nothing')).toMatchObject({ ok: false, elsewhere: false })
+    expect(await lab.library.open('nothing', 'copy')).toMatchObject({ ok: false })
+    expect(await lab.library.open('nothing', 'look')).toMatchObject({ ok: false })
+    expect(await lab.library.openVersion(77)).toMatchObject({ ok: false })
+    expect(lab.scenes.getState().scene).toBe(before)
+  })
+
+  it('can be renamed, on the screen and off it', async () => {
+    const { lab } = await setUp()
+    await weigh(lab, 2)
+    const { document } = (await list(lab))[0]!
+    await lab.library.rename(document, 'Press')
+    expect(lab.scenes.getState().scene.title).toBe('Press')
+    expect(await titles(lab)).toEqual(['Press'])
+    lab.documents.create()
+    await lab.library.rename(document, 'Press of the yard')
+    expect(await titles(lab)).toEqual(['Press of the yard'])
+    await lab.library.open(document)
+    expect(lab.scenes.getState().scene.title).toBe('Press of the yard')
+    expect(massOfCrank(lab)).toBe(2)
+  })
+
+  it('have copies that are called so', async () => {
+    const { lab } = await setUp()
+    await weigh(lab, 2)
+    const { document } = (await list(lab))[0]!
+    await lab.library.duplicate(document)
+    await lab.library.duplicate(document)
+    expect((await titles(lab)).sort()).toEqual(['Slider-crank', 'Slider-crank copy', 'Slider-crank copy 2'])
+    expect(await lab.library.open(document, 'copy')).toEqual({ ok: true })
+    expect(lab.scenes.getState().scene.title).toBe('Slider-crank copy 3')
+    await weigh(lab, 9)
+    lab.scenes.undo()
+    lab.scenes.undo()
+    expect(massOfCrank(lab)).toBe(2)
+  })
+
+  it('can be looked at, and are not changed by it', async () => {
+    const { lab } = await setUp()
+    await weigh(lab, 2)
+    const { document } = (await list(lab))[0]!
+    await lab.library.open(document, 'look')
+    expect(lab.session.getState().guest).toEqual({ title: 'Slider-crank' })
+    expect(lab.scenes.edit('Mass', (draft) => setMass(draft, 'crank', 7))).toMatchObject({ ok: false })
+    expect(massOfCrank(lab)).toBe(2)
+    lab.scenes.undo()
+    expect(lab.session.getState().guest).toBeNull()
+  })
+})
+
+describe('the bin', () => {
+  it('takes a scene that is not on the screen, and undo brings it back', async () => {
+    const { lab } = await setUp()
+    await weigh(lab, 2)
+    const { document } = (await list(lab))[0]!
+    lab.documents.create()
+    await lab.library.trash(document)
+    expect(await titles(lab)).toEqual(['(Slider-crank)'])
+    notice(lab, /^trash/)?.waysOut?.[0]?.perform()
+    await vi.waitFor(async () => expect(await titles(lab)).toEqual(['Slider-crank']))
+  })
+
+  it('takes the one on the screen, even with a change just made, and undo puts it back there', async () => {
+    const { lab } = await setUp()
+    await weigh(lab, 2)
+    const { document } = (await list(lab))[0]!
+    lab.scenes.edit('Mass', (draft) => setMass(draft, 'crank', 3))
+    await lab.library.trash(document)
+    expect(lab.scenes.getState().scene.bodies).toEqual([])
+    expect(await titles(lab)).toEqual(['(Slider-crank)'])
+    notice(lab, /^trash/)?.waysOut?.[0]?.perform()
+    await vi.waitFor(() => expect(massOfCrank(lab)).toBe(3))
+    await vi.waitFor(async () => expect(await titles(lab)).toEqual(['Slider-crank']))
+  })
+
+  it('gives the scene back when the whole is undone', async () => {
+    const { lab } = await setUp()
+    await weigh(lab, 2)
+    await lab.library.trash((await list(lab))[0]!.document)
+    lab.scenes.undo()
+    expect(massOfCrank(lab)).toBe(2)
+    await vi.waitFor(async () => expect(await titles(lab)).toEqual(['Slider-crank']))
+  })
+
+  it('can be emptied of a scene for good', async () => {
+    const { lab } = await setUp()
+    await weigh(lab, 2)
+    const { document } = (await list(lab))[0]!
+    lab.documents.create()
+    await lab.library.trash(document)
+    await lab.library.purge(document)
+    expect(await titles(lab)).toEqual([])
+  })
+})
+
+describe('versions', () => {
+  it('bring back what was, as one step of undo, and start it anew', async () => {
+    const { lab, driver } = await setUp()
+    // What was opened is noted a moment after.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await weigh(lab, 2)
+    clock += 6 * 60 * 1000
+    await weigh(lab, 3)
+    clock += 60 * 1000
+    await weigh(lab, 4)
+    clock += 6 * 60 * 1000
+    await weigh(lab, 5)
+    const versions = await lab.library.versions(lab.library.here())
+    // Before 2 (as it was opened), before 3 (six minutes), before 5; 4 came too soon after 3.
+    expect(versions.map(({ label }) => label)).toEqual(['Mass 5', 'Mass 3', 'Mass 2'])
+    await driver.run(0.2)
+    expect(await lab.library.openVersion(versions[1]!.id)).toEqual({ ok: true })
+    expect(massOfCrank(lab)).toBe(2)
+    await driver.settle()
+    expect(driver.frame().data[0]).toBe(0)
+    lab.scenes.undo()
+    expect(massOfCrank(lab)).toBe(5)
+  })
+})
+
+describe('what is told', () => {
+  it('after a crash: that the work is back, and as of when', async () => {
+    const memory = new Map<string, string>()
+    const before = await setUp(memory)
+    await weigh(before.lab, 2)
+    before.lab.scenes.begin('Drag')
+    before.lab.scenes.edit('Drag', (draft) => setMass(draft, 'crank', 9))
+    // The page is gone without a word.
+    const after = await setUp(memory)
+    expect(massOfCrank(after.lab)).toBe(2)
+    expect(notice(after.lab, /crashed/)?.title).toContain('“Slider-crank” is back')
+  })
+
+  it('of work from before, once', async () => {
+    const before = await setUp()
+    await weigh(before.lab, 2)
+    const next = await setUp()
+    expect(notice(next.lab, /kept-before/)?.title).toBe('Work from before is kept: “Slider-crank”')
+    await vi.waitFor(async () => {
+      const third = await setUp()
+      expect(notice(third.lab, /kept-before/)).toBeUndefined()
+      expect(await titles(third.lab)).toEqual(['Slider-crank'])
+    })
+  })
+
+  it('of another tab that wrote to the same scene', async () => {
+    const first = await setUp()
+    await weigh(first.lab, 2)
+    const second = await setUp()
+    await second.lab.documents.recover((await list(second.lab))[0]!.document)
+    await weigh(second.lab, 3)
+    await weigh(first.lab, 4)
+    await vi.waitFor(() => expect(notice(first.lab, /parted/)?.detail).toContain('Both are kept'))
+    expect(first.lab.scenes.getState().scene.title).toBe('Slider-crank (this tab)')
+    expect((await titles(first.lab)).sort()).toEqual(['Slider-crank', 'Slider-crank (this tab)'])
+  })
+
+  it('of a kept scene that goes into the bin', async () => {
+    const before = await setUp()
+    await weigh(before.lab, 2)
+    const { lab } = await setUp()
+    const [kept] = lab.documents.state.getState().keptBefore
+    await lab.documents.discard(kept!.document)
+    expect(lab.documents.state.getState().keptBefore).toEqual([])
+    expect(await titles(lab)).toEqual(['(Slider-crank)'])
+    notice(lab, /^trash/)?.waysOut?.[0]?.perform()
+    expect(lab.documents.state.getState().keptBefore).toEqual([kept])
+    await vi.waitFor(async () => expect(await titles(lab)).toEqual(['Slider-crank']))
+  })
+})
+
+describe('pictures', () => {
+  it('are taken of what is kept, once for each state', async () => {
+    const { lab } = await setUp()
+    const picture = vi.fn<() => Promise<Blob>>(() => Promise.resolve(new Blob(['png'], { type: 'image/png' })))
+    lab.view.current = { picture, gltf: () => Promise.reject(new Error()), readUrdf: () => Promise.reject(new Error()) }
+    await weigh(lab, 2)
+    await lab.library.takePicture()
+    await lab.library.takePicture()
+    expect(picture).toHaveBeenCalledTimes(1)
+    await list(lab)
+    expect([...lab.library.state.getState().pictures.keys()]).toEqual([lab.library.here()])
+    picture.mockRejectedValueOnce(new Error('no context'))
+    await weigh(lab, 3)
+    await lab.library.takePicture()
+    expect(lab.session.getState().notices.filter(({ tone }) => tone === 'error')).toEqual([])
+  })
+})

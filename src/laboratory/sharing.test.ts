@@ -1,0 +1,202 @@
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { serialiseScene, setMass } from '../scene/index.ts'
+import { makeSimulationDriver, type SimulationDriver } from '../testing/simulation-driver.ts'
+import { pendulum, sliderCrank } from '../testing/small-scenes.ts'
+import type { Laboratory } from './laboratory.ts'
+import { makeLaboratory } from './making.ts'
+import type { AddressPort } from './sharing.ts'
+
+/** The address of a test's page. */
+class Address implements AddressPort {
+  fragment: string
+  private listener = () => {}
+  constructor(fragment = '') {
+    this.fragment = fragment
+  }
+  page = () => 'https://lockwork.example/app/'
+  hash = () => this.fragment
+  clear = () => {
+    this.fragment = ''
+  }
+  onChange = (listener: () => void) => {
+    this.listener = listener
+  }
+  go(fragment: string) {
+    this.fragment = fragment
+    this.listener()
+  }
+}
+
+let databases = 0
+let atEnd: (() => void)[] = []
+afterEach(() => {
+  for (const end of atEnd) end()
+  atEnd = []
+})
+
+interface Bench {
+  readonly lab: Laboratory
+  readonly driver: SimulationDriver
+  readonly address: Address
+}
+
+async function setUp(
+  address = new Address(),
+  memory = new Map<string, string>(),
+  database = `sharing-${++databases}`,
+): Promise<Bench> {
+  const driver = makeSimulationDriver()
+  const lab = await makeLaboratory({
+    simulation: driver.simulation,
+    files: { pick: () => Promise.resolve(null), write: () => Promise.resolve({ kind: 'cancelled' }) },
+    autosave: {
+      name: database,
+      session: { getItem: (k) => memory.get(k) ?? null, setItem: (k, v) => void memory.set(k, v) },
+      locks: null,
+      onHide: () => () => {},
+      later: (work) => {
+        const timer = setTimeout(work)
+        return () => clearTimeout(timer)
+      },
+      now: Date.now,
+    },
+    loadFirst: () => Promise.resolve(sliderCrank()),
+    preferences: {},
+    address,
+  })
+  atEnd.push(() => driver.simulation.dispose())
+  await driver.settle()
+  return { lab, driver, address }
+}
+
+const weigh = (lab: Laboratory, kilograms: number) =>
+  lab.scenes.edit('Mass', (draft) => setMass(draft, draft.bodies[0]!.id, kilograms))
+const mass = (lab: Laboratory) => lab.scenes.getState().scene.bodies[0]?.mass?.mass
+const kept = (lab: Laboratory) => vi.waitFor(() => expect(lab.documents.state.getState().keeping).toBe('kept'))
+
+async function linkOf(prepare: (bench: Bench) => void | Promise<void>, as: 'start' | 'now' = 'start'): Promise<string> {
+  const bench = await setUp()
+  await prepare(bench)
+  const link = await bench.lab.sharing.link(as)
+  if (link === null) throw new Error('no link')
+  return link
+}
+const fragmentOf = (link: string) => link.slice(link.indexOf('#'))
+
+describe('a link', () => {
+  it('opens the scene with its camera and speed, beside the reader’s own work', async () => {
+    const link = await linkOf(({ lab }) => {
+      lab.documents.openBuiltIn('Pendulum', pendulum())
+      lab.session.getState().setCameraPose({ position: [1, 2, 3], target: [0, 0, 1] })
+      lab.simulation.setSpeed(0.25)
+    })
+    expect(link.startsWith('https://lockwork.example/app/#scene=1.')).toBe(true)
+
+    const { lab, driver, address } = await setUp(new Address(fragmentOf(link)))
+    expect(lab.scenes.getState()).toMatchObject({ readOnly: true, dirty: false, scene: { title: 'Pendulum' } })
+    expect(lab.scenes.getState().scene.view.camera).toMatchObject({ position: [1, 2, 3], target: [0, 0, 1] })
+    expect(lab.session.getState().guest).toEqual({ title: 'Pendulum' })
+    expect(lab.simulation.status.getState()).toMatchObject({ speed: 0.25, playing: true })
+    expect(address.fragment).toBe('')
+    await driver.run(0.1)
+    expect(driver.frame().data[0]).toBeGreaterThan(0)
+    lab.sharing.back()
+    expect(lab.scenes.getState()).toMatchObject({ readOnly: false, scene: { title: 'Slider-crank' } })
+    expect(lab.session.getState().guest).toBeNull()
+  })
+
+  it('holds what the file would, to the byte', async () => {
+    let text = ''
+    const link = await linkOf(({ lab }) => {
+      weigh(lab, 2.75)
+      text = serialiseScene(lab.documents.forFile())
+    })
+    const { lab } = await setUp(new Address(fragmentOf(link)))
+    expect(serialiseScene(lab.scenes.getState().scene)).toBe(text)
+  })
+
+  it('leaves the reader’s own work alone: in the history, and in the browser', async () => {
+    const link = await linkOf(({ lab }) => void lab.documents.openBuiltIn('Pendulum', pendulum()))
+    const memory = new Map<string, string>()
+    const before = await setUp(new Address(), memory, 'sharing-own')
+    weigh(before.lab, 4.5)
+    await kept(before.lab)
+    const { lab } = await setUp(new Address(fragmentOf(link)), memory, 'sharing-own')
+    expect(lab.scenes.getState().scene.title).toBe('Pendulum')
+    expect(weigh(lab, 1).ok).toBe(false)
+    expect(weigh(lab, 2).ok).toBe(false)
+    expect(lab.session.getState().notices.filter(({ subject }) => subject === 'looking')).toHaveLength(1)
+    await lab.library.refresh()
+    expect(lab.library.state.getState().entries?.map(({ title }) => title)).toEqual(['Slider-crank'])
+    lab.sharing.back()
+    expect(mass(lab)).toBe(4.5)
+    // And a reload while it was looked at would have brought the own work back too.
+    const again = await setUp(new Address(), memory, 'sharing-own')
+    expect(mass(again.lab)).toBe(4.5)
+  })
+
+  it('is made one’s own by a word, and kept from then on', async () => {
+    const link = await linkOf(({ lab }) => void lab.documents.openBuiltIn('Pendulum', pendulum()))
+    const { lab, driver } = await setUp(new Address(fragmentOf(link)))
+    await driver.run(0.2)
+    const time = driver.frame().data[0]
+    lab.sharing.makeMine()
+    // The run goes on as it was.
+    expect(driver.frame().data[0]).toBe(time)
+    expect(lab.session.getState().guest).toBeNull()
+    expect(weigh(lab, 3).ok).toBe(true)
+    await kept(lab)
+    await lab.library.refresh()
+    expect(lab.library.state.getState().entries).toMatchObject([{ title: 'Pendulum', openIn: 'here' }])
+    lab.sharing.makeMine()
+    expect(mass(lab)).toBe(3)
+  })
+
+  it('that is typed into the page’s address opens too', async () => {
+    const link = await linkOf(({ lab }) => void lab.documents.openBuiltIn('Pendulum', pendulum()))
+    const { lab, address } = await setUp()
+    weigh(lab, 6)
+    address.go(fragmentOf(link))
+    await vi.waitFor(() => expect(lab.scenes.getState().scene.title).toBe('Pendulum'))
+    lab.sharing.back()
+    expect(mass(lab)).toBe(6)
+    address.go('#something-else')
+    expect(address.fragment).toBe('#something-else')
+  })
+
+  it('can hold bodies as they are at the moment: they begin there, as fast, and paused', async () => {
+    let seen: readonly number[] = []
+    const link = await linkOf(async ({ lab, driver }) => {
+      lab.documents.openBuiltIn('Pendulum', pendulum())
+      await driver.run(0.4)
+      lab.simulation.pause()
+      await driver.settle()
+      seen = [...driver.frame().data]
+    }, 'now')
+    const { lab, driver } = await setUp(new Address(fragmentOf(link)))
+    expect(lab.simulation.status.getState().playing).toBe(false)
+    const { data } = driver.frame()
+    // Past the header: positions, orientations and velocities of the body.
+    for (let i = 20; i < 20 + 13; i++) expect(data[i]).toBeCloseTo(seen[i] ?? NaN, 8)
+    expect(Math.hypot(...data.slice(30, 33))).toBeGreaterThan(0.1)
+  })
+
+  it.each(['#scene=1.AAAA', '#scene=', '#scene=7.AAAA', `#scene=1.${'A'.repeat(250_000)}`])(
+    'that is broken (%.14s) says so and touches nothing',
+    async (fragment) => {
+      const memory = new Map<string, string>()
+      const before = await setUp(new Address(), memory, `sharing-broken-${fragment.length}`)
+      weigh(before.lab, 4.5)
+      await kept(before.lab)
+      const { lab, address } = await setUp(new Address(fragment), memory, `sharing-broken-${fragment.length}`)
+      expect(mass(lab)).toBe(4.5)
+      expect(lab.scenes.getState()).toMatchObject({ readOnly: false, canUndo: false })
+      expect(lab.session.getState().notices.find(({ subject }) => subject === 'share')).toMatchObject({
+        tone: 'error',
+        detail: expect.stringContaining('not touched') as string,
+      })
+      expect(address.fragment).toBe('')
+    },
+  )
+})

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { closeAll, kept, newBrowser, open, titled } from '../../testing/browser-pages.ts'
+import type { AutosaveOptions } from '../index.ts'
+
+beforeEach(newBrowser)
+afterEach(closeAll)
+
+describe('when the browser will not', () => {
+  /** The next write fails with this error. */
+  function failNext(name: string, message: string): void {
+    const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')!
+    Object.defineProperty(IDBObjectStore.prototype, 'put', {
+      ...put,
+      value() {
+        Object.defineProperty(IDBObjectStore.prototype, 'put', put)
+        throw Object.assign(new Error(message), { name })
+      },
+    })
+  }
+
+  test('no room: it is said as data, the work goes on, and the next write heals it', async () => {
+    const page = open()
+    await page.autosave.start()
+    failNext('QuotaExceededError', 'full')
+    titled(page, 'A')
+    await page.tick()
+    expect(page.autosave.status.getState()).toMatchObject({
+      phase: 'failed',
+      problem: expect.stringMatching(/no room left.*; save it to a file/) as string,
+    })
+    expect(page.store.getState().scene.title).toBe('A')
+    titled(page, 'B')
+    await page.tick()
+    expect(page.autosave.status.getState()).toMatchObject({ phase: 'saved', problem: null })
+    expect(await kept()).toEqual({ B: true })
+  })
+
+  test('what could not be written is tried again by itself', async () => {
+    const page = open()
+    await page.autosave.start()
+    failNext('QuotaExceededError', 'full')
+    titled(page, 'A')
+    await page.tick()
+    expect(page.autosave.status.getState().phase).toBe('failed')
+    expect(page.delays.at(-1)).toBe(10_000)
+    await page.tick()
+    expect(page.autosave.status.getState()).toMatchObject({ phase: 'saved', problem: null })
+    expect(await kept()).toEqual({ A: true })
+  })
+
+  test('no room: pictures go first, then versions, and the work is kept', async () => {
+    const page = open()
+    await page.autosave.start()
+    const document = page.store.getState().document
+    for (const title of ['A', 'B']) {
+      titled(page, title)
+      await page.tick()
+    }
+    await page.autosave.shelf.keepPicture(document, new Blob(['picture'], { type: 'image/png' }))
+    const state = async () => [
+      (await page.autosave.shelf.pictures()).size,
+      (await page.autosave.shelf.versions(document)).length,
+    ]
+    expect(await state()).toEqual([1, 1])
+    failNext('QuotaExceededError', 'full')
+    titled(page, 'C')
+    await page.tick()
+    expect(await state()).toEqual([0, 1])
+    failNext('QuotaExceededError', 'full')
+    titled(page, 'D')
+    await page.tick()
+    expect(await state()).toEqual([0, 0])
+    expect(page.autosave.status.getState()).toMatchObject({ phase: 'saved', tight: true })
+    expect(await kept()).toEqual({ D: true })
+  })
+
+  test('no storage at all', async () => {
+    const page = open()
+    globalThis.indexedDB = {
+      open() {
+        throw new Error('storage is off')
+      },
+    } as unknown as IDBFactory
+    expect(await page.autosave.start()).toEqual({ own: null, others: [] })
+    expect(page.autosave.status.getState()).toMatchObject({
+      phase: 'failed',
+      problem: expect.stringMatching(/storage is off.*; save it to a file/) as string,
+    })
+    titled(page, 'A')
+    await page.tick()
+    expect(page.autosave.status.getState().phase).toBe('failed')
+    expect(await page.autosave.recover('x')).toMatchObject({ ok: false })
+  })
+
+  test('no session memory: every page is a new tab', async () => {
+    const blocked: AutosaveOptions['session'] = {
+      getItem() {
+        throw new Error('blocked')
+      },
+      setItem() {
+        throw new Error('blocked')
+      },
+    }
+    const page = open(blocked)
+    await page.autosave.start()
+    titled(page, 'A')
+    await page.tick()
+    await page.crash()
+    expect(await open(blocked).autosave.start()).toMatchObject({ own: null, others: [{ title: 'A' }] })
+  })
+})

@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { produce } from 'immer'
+import { toWorld } from '../../geometry/index.ts'
+import { everyFeature } from '../../testing/every-feature.ts'
+import type { Scene } from '../document.ts'
+import type { ItemRef } from '../ids.ts'
+import { validateScene } from '../validate.ts'
+import { arrayItems } from './array.ts'
+import { renameItems } from './items.ts'
+import { mirrorItems, type Mirror } from './mirror.ts'
+
+const read = (value: unknown): Scene => {
+  const parsed = validateScene(value)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults.slice(0, 3)))
+  return parsed.scene
+}
+const everything = (scene: Scene): ItemRef[] => scene.bodies.map(({ id }) => ({ kind: 'body', id }))
+
+/** Every number within 1e-12, everything else the same; a quaternion may have the other sign. */
+function expectNear(a: unknown, b: unknown, path = ''): void {
+  if (typeof a === 'number') expect([path, Math.abs(a - (b as number)) <= 1e-12]).toEqual([path, true])
+  else if (Array.isArray(a)) {
+    const list = b as unknown[]
+    expect([path, list.length]).toEqual([path, a.length])
+    const opposite =
+      a.length === 4 && path.endsWith('orientation') && a.some((x, i) => Math.abs(x - (list[i] as number)) > 1e-9)
+    a.forEach((x, i) => expectNear(x, opposite ? -(list[i] as number) : list[i], `${path}/${i}`))
+  } else if (typeof a === 'object' && a !== null) {
+    expect([path, ...Object.keys(b as object).sort()]).toEqual([path, ...Object.keys(a).sort()])
+    for (const key of Object.keys(a)) expectNear(a[key as never], (b as object)[key as never], `${path}/${key}`)
+  } else expect([path, b]).toEqual([path, a])
+}
+
+const mirrors = fc.record({
+  axis: fc.constantFrom(0, 1, 2),
+  at: fc.integer({ min: -20, max: 20 }).map((n) => n / 8),
+}) as fc.Arbitrary<Mirror>
+
+describe('mirror', () => {
+  const scene = read(everyFeature)
+
+  it('twice is the scene again', () => {
+    fc.assert(
+      fc.property(mirrors, (mirror) => {
+        const twice = produce(scene, (draft) => {
+          mirrorItems(draft, everything(scene), mirror)
+          mirrorItems(draft, everything(scene), mirror)
+        })
+        expectNear(scene, twice)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('leaves a valid scene, with every point where the mirror shows it', () => {
+    fc.assert(
+      fc.property(mirrors, (mirror) => {
+        const after = produce(scene, (draft) => mirrorItems(draft, everything(scene), mirror))
+        read(JSON.parse(JSON.stringify(after)))
+        const seen = (v: readonly number[]): readonly number[] =>
+          v.map((x, k) => (k === mirror.axis ? 2 * mirror.at - x : x))
+        after.joints.forEach((joint, i) => {
+          for (const end of ['driven', 'main'] as const) {
+            const [then, now] = [scene.joints[i]![end], joint[end]]
+            const at = (s: Scene, m: typeof then) =>
+              toWorld(
+                s.bodies.find((b) => b.id === m.body) ?? { position: [0, 0, 0], orientation: [1, 0, 0, 0] },
+                m.position,
+              )
+            expectNear(seen(at(scene, then)), at(after, now), `${joint.id}/${end}`)
+          }
+        })
+        after.bodies.forEach((body, i) =>
+          body.shapes.forEach((shape, s) =>
+            expectNear(
+              seen(toWorld(scene.bodies[i]!, scene.bodies[i]!.shapes[s]!.position)),
+              toWorld(body, shape.position),
+            ),
+          ),
+        )
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('keeps the sign of driven angles and slides, and turns round the slide of a joint that has both', () => {
+    const driven = read({
+      format: 'lockwork/scene',
+      version: 1,
+      bodies: [{ id: 'a', shapes: [{ kind: 'sphere', radius: 0.1 }] }],
+      joints: [
+        {
+          id: 'r',
+          type: 'revolute',
+          driven: { body: 'a' },
+          main: { body: 'ground' },
+          drive: { kind: 'angle', law: 't' },
+        },
+        {
+          id: 'p',
+          type: 'prismatic',
+          driven: { body: 'a' },
+          main: { body: 'ground' },
+          drive: { kind: 'position', law: 't' },
+        },
+        {
+          id: 'c',
+          type: 'cylindrical',
+          driven: { body: 'a' },
+          main: { body: 'ground' },
+          drive: [
+            { kind: 'angle', law: 't' },
+            { kind: 'position', law: '2*t' },
+          ],
+        },
+      ],
+    })
+    const after = produce(driven, (draft) => mirrorItems(draft, everything(driven), { axis: 0, at: 0.5 }))
+    expect(after.joints.map(({ drive }) => drive)).toEqual([
+      { kind: 'angle', law: 't' },
+      { kind: 'position', law: 't' },
+      [
+        { kind: 'angle', law: 't' },
+        { kind: 'position', law: '-(2*t)' },
+      ],
+    ])
+  })
+})
+
+describe('array', () => {
+  const pair = read({
+    format: 'lockwork/scene',
+    version: 1,
+    bodies: [{ id: 'rod', name: 'Rod', position: [0.1, 0, 0], shapes: [{ kind: 'sphere', radius: 0.1 }] }],
+    joints: [
+      {
+        id: 'pin',
+        name: 'Pin',
+        type: 'revolute',
+        driven: { body: 'rod' },
+        main: { body: 'ground', position: [0.1, 0, 0] },
+      },
+    ],
+  })
+  const items: ItemRef[] = [
+    { kind: 'body', id: 'rod' },
+    { kind: 'joint', id: 'pin' },
+  ]
+  it('repeats in a row, with the joints to the ground', () => {
+    const after = produce(pair, (draft) => void arrayItems(draft, items, { kind: 'line', step: [0, 0, 0.2], count: 3 }))
+    expect(after.bodies.map(({ position }) => position)).toEqual([
+      [0.1, 0, 0],
+      [0.1, 0, 0.2],
+      [0.1, 0, 0.4],
+    ])
+    expect(after.joints.map(({ main }) => main.position[2])).toEqual([0, 0.2, 0.4])
+    expect(after.bodies.map(({ name }) => name)).toEqual(['Rod', 'Rod 2', 'Rod 3'])
+  })
+  it('repeats round a circle, turned with it', () => {
+    const after = produce(
+      pair,
+      (draft) =>
+        void arrayItems(draft, items, {
+          kind: 'circle',
+          axis: [0, 0, 1],
+          centre: [0, 0, 0],
+          angle: Math.PI / 2,
+          count: 4,
+        }),
+    )
+    expect(after.bodies.map(({ position }) => position)).toEqual([
+      [0.1, 0, 0],
+      [0, 0.1, 0],
+      [-0.1, 0, 0],
+      [0, -0.1, 0],
+    ])
+    after.joints.forEach(({ driven, main }, i) => {
+      const body = after.bodies[i]!
+      expectNear(toWorld(body, driven.position), main.position)
+    })
+  })
+  it('numbers names after a pattern', () => {
+    const three = produce(pair, (draft) => void arrayItems(draft, items, { kind: 'line', step: [1, 0, 0], count: 3 }))
+    const named = produce(three, (draft) => renameItems(draft, everything(three), 'Leg ##'))
+    expect(named.bodies.map(({ name }) => name)).toEqual(['Leg 01', 'Leg 02', 'Leg 03'])
+  })
+})

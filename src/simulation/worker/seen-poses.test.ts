@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import type { Scene } from '../../scene/index.ts'
+import { is, makeRunnerDriver, numbers } from '../../testing/runner-driver.ts'
+import { thrownBody } from '../../testing/small-scenes.ts'
+import { BODY, HEADER } from '../protocol/frame.ts'
+
+/** A stone that flies, started from x. */
+const from = (x: number, velocity?: readonly [number, number, number]): Scene => {
+  const [stone] = thrownBody().bodies
+  if (stone === undefined) throw new Error('no stone')
+  return { ...thrownBody(), bodies: [{ ...stone, position: [x, 0, 0], ...(velocity && { velocity }) }] }
+}
+
+describe('a body that is moved by hand in mid-run', () => {
+  const start = () => {
+    const run = makeRunnerDriver()
+    run.load(from(0))
+    const before = numbers(run.advance(0.3)).slice()
+    const at = (frame: Float64Array, what: number, count = 3) =>
+      Array.from(run.body(frame, 0).slice(what, what + count))
+    const edit = (scene: Scene) => new Float64Array(is('ready', run.edit(scene, [scene.bodies[0]!.id])).frame)
+    return { run, before, at, edit }
+  }
+
+  test('keeps the velocity that it has', () => {
+    const { before, at, edit } = start()
+    const moved = edit(from(7))
+    expect(at(moved, BODY.position)).toEqual([7, 0, 0])
+    at(moved, BODY.velocity).forEach((v, k) => expect(v).toBeCloseTo(at(before, BODY.velocity)[k]!, 12))
+  })
+
+  test('takes the velocity that is edited, and stays in place', () => {
+    const { before, at, edit } = start()
+    const pushed = edit(from(0, [1, 2, 3]))
+    at(pushed, BODY.velocity).forEach((v, k) => expect(v).toBeCloseTo([1, 2, 3][k]!, 12))
+    at(pushed, BODY.position).forEach((x, k) => expect(x).toBeCloseTo(at(before, BODY.position)[k]!, 12))
+  })
+
+  test('goes back to where it was seen when that is undone, and forth when it is done again', () => {
+    const { run, before, at, edit } = start()
+    edit(from(7))
+    const later = numbers(run.advance(0.4)).slice()
+    const undone = edit(from(0))
+    expect(undone[HEADER.time]).toBe(0.4)
+    at(undone, BODY.position, 7).forEach((x, k) => expect(x).toBeCloseTo(at(before, BODY.position, 7)[k]!, 12))
+    const redone = edit(from(7))
+    at(redone, BODY.position, 7).forEach((x, k) => expect(x).toBeCloseTo(at(later, BODY.position, 7)[k]!, 12))
+  })
+
+  test('starts anew after a rewind', () => {
+    const { run, at, edit } = start()
+    edit(from(7))
+    run.rewind()
+    run.advance(0.1)
+    expect(at(edit(from(0)), BODY.position)).toEqual([0, 0, 0])
+  })
+})

@@ -1,0 +1,93 @@
+/**
+ * Where the bodies of a run were seen when they were moved by hand: to take the move back is to put them there again, not where they
+ * started.
+ */
+import type { BodySpec, MechanismSpec, Model, Quat, State, Vec3 } from '../../engine/index.ts'
+
+/** Of a body frame, world axes. */
+interface Pose {
+  readonly position: Vec3
+  readonly orientation: Quat
+}
+
+/** What an edit says of a body of a run. */
+export interface Posed {
+  readonly id: string
+  /** `start`: as the spec has it; null: the body stays where it is. */
+  readonly pose: Pose | 'start' | null
+  /** Its start velocity was edited too: it takes the one of the spec. */
+  readonly velocity: boolean
+  /** The pose is one of before, which need not fit any more. */
+  readonly recalled: boolean
+}
+
+interface Running {
+  readonly spec: MechanismSpec
+  readonly model: Model
+  readonly state: State
+}
+
+export interface SeenPoses {
+  /** Settles what an edit of these bodies means, given what runs. */
+  readonly recall: (running: Running, spec: MechanismSpec, ids: Iterable<string>) => readonly Posed[]
+  /** The edit was taken: what it moved was seen there. */
+  readonly remember: (running: Running, posed: readonly Posed[]) => void
+  readonly clear: () => void
+}
+
+export function makeSeenPoses(): SeenPoses {
+  /** By body and start pose. */
+  const seen = new Map<string, Pose>()
+  const keyOf = ({ id, position, orientation }: BodySpec): string => JSON.stringify([id, position, orientation])
+  return {
+    recall: (running, spec, ids) =>
+      [...ids].flatMap((id): Posed[] => {
+        const [old, now] = [running.spec, spec].map(({ bodies }) => bodies.find((body) => body.id === id))
+        if (now === undefined || old === undefined) return []
+        const velocity = !same(old.velocity, now.velocity) || !same(old.angularVelocity, now.angularVelocity)
+        if (same(old.position, now.position) && same(old.orientation, now.orientation))
+          return velocity ? [{ id, pose: null, velocity, recalled: false }] : []
+        const before = seen.get(keyOf(now))
+        return [{ id, pose: before ?? 'start', velocity, recalled: before !== undefined }]
+      }),
+    remember: (running, posed) => {
+      for (const { id, pose } of posed) {
+        const old = running.spec.bodies.find((body) => body.id === id)
+        if (old !== undefined && pose !== null) seen.set(keyOf(old), poseOf(running, id))
+      }
+    },
+    clear: () => seen.clear(),
+  }
+}
+
+function poseOf({ model, state }: Running, id: string): Pose {
+  const b = model.bodyIndex.get(id)!
+  const [x, y, z, ...q] = state.q.subarray(7 * b, 7 * b + 7)
+  const orientation = q as unknown as Quat
+  const [cx, cy, cz] = turn(orientation, model.centre, 3 * b)
+  return { position: [x! - cx, y! - cy, z! - cz], orientation }
+}
+
+/** Puts bodies of a state that was carried over where an edit wants them. */
+export function applyPosed(model: Model, state: State, posed: readonly Posed[]): void {
+  for (const { id, pose, velocity } of posed) {
+    const b = model.bodyIndex.get(id)
+    if (b === undefined) continue
+    if (pose === 'start') state.q.set(model.initialQ.subarray(7 * b, 7 * b + 7), 7 * b)
+    else if (pose !== null) {
+      const [cx, cy, cz] = turn(pose.orientation, model.centre, 3 * b)
+      const [x, y, z] = pose.position
+      state.q.set([x + cx, y + cy, z + cz, ...pose.orientation], 7 * b)
+    }
+    if (velocity) state.v.set(model.initialV.subarray(6 * b, 6 * b + 6), 6 * b)
+  }
+}
+
+/** R(q) v, of the vector at an offset. */
+function turn([w, x, y, z]: Quat, vectors: ArrayLike<number>, at: number): Vec3 {
+  const [a, b, c] = [vectors[at]!, vectors[at + 1]!, vectors[at + 2]!]
+  const [tx, ty, tz] = [2 * (y * c - z * b), 2 * (z * a - x * c), 2 * (x * b - y * a)]
+  return [a + w * tx + y * tz - z * ty, b + w * ty + z * tx - x * tz, c + w * tz + x * ty - y * tx]
+}
+
+const same = (a: readonly number[], b: readonly number[]): boolean => a.every((x, i) => x === b[i])

@@ -1,0 +1,215 @@
+/** Places solids and ground points: by one click in a size that suits the scene, or as large as they are drawn. */
+import { planePose, quatOfColumns, toPlane, type Pose, type Shape } from '../../geometry/index.ts'
+import {
+  addGroundPoint,
+  GROUND,
+  groundPointShape,
+  placedSize,
+  placeSolid,
+  solidShape,
+  type SolidKind,
+} from '../../scene/index.ts'
+import type { PointerSample } from '../gesture.ts'
+import type { Anchor, MakeTool, Marks } from '../tool.ts'
+import type { Vec3 } from '../vector.ts'
+import { add, cross, dot, lengthOf, scale, squareTo, subtract } from '../vector.ts'
+import { inMillimetres } from './lengths.ts'
+import { offerPins } from './placing-link.ts'
+import { snapAt } from './snapping.ts'
+import { dotsOf, makeStepping, NO_MARKS } from './stepping.ts'
+
+/** Solids that are drawn from the middle, by their radius. */
+const ROUND: readonly SolidKind[] = ['cylinder', 'sphere', 'disc']
+const FLAT: readonly SolidKind[] = ['disc', 'plate']
+
+/** Smallest side that is drawn, in steps of the grid. */
+const LEAST = 0.5
+
+const NAMES: Readonly<Record<SolidKind, string>> = {
+  box: 'box',
+  cylinder: 'cylinder',
+  sphere: 'sphere',
+  disc: 'disc',
+  plate: 'plate',
+}
+
+export const makePlacingSolid =
+  (kind: SolidKind): MakeTool =>
+  (host) => {
+    const round = ROUND.includes(kind)
+    let first: Anchor | null = null
+    /** Width or radius that was typed. */
+    let stated: number | null = null
+
+    const sizeNow = (): number => placedSize(host.scene(), host.grid())
+    const standard = (): Shape => {
+      if (stated === null) return solidShape(kind, sizeNow(), null)
+      if (round) return solidShape(kind, sizeNow(), { u: stated, v: stated })
+      const usual = solidShape(kind, sizeNow(), null)
+      const ratio = usual.kind === 'box' ? usual.size[1] / usual.size[0] : 1
+      return solidShape(kind, sizeNow(), { u: stated, v: Number((stated * ratio).toPrecision(12)) })
+    }
+    /** How far a shape reaches from its middle along its own z. */
+    const half = (shape: Shape): number =>
+      shape.kind === 'box'
+        ? shape.size[2] / 2
+        : shape.kind === 'cylinder'
+          ? shape.length / 2
+          : shape.kind === 'sphere'
+            ? shape.radius
+            : 0
+
+    /** Standing on a face that is looked at from the side of the plane; lying in the plane everywhere else. */
+    const standsOn = (at: Anchor): at is Anchor & { readonly axis: Vec3 } =>
+      at.body !== GROUND &&
+      at.axis !== null &&
+      Math.abs(dot(at.axis, host.plane().normal)) < 0.999 &&
+      (at.snap === null || at.snap === 'face-centre')
+    const poseAt = (at: Anchor, shape: Shape): Pose => {
+      const plane = host.plane()
+      if (!standsOn(at)) return { position: at.at, orientation: planePose(plane, 0, 0, 0).orientation }
+      const z = at.axis
+      const x = squareTo(z, plane.x, plane.normal)
+      return { position: add(at.at, scale(z, half(shape))), orientation: quatOfColumns(x, cross(z, x), z) }
+    }
+    /** What a drag from one point to another draws; null while that is too small. */
+    const drawn = (
+      from: Anchor,
+      to: Anchor,
+    ): { readonly shape: Shape; readonly pose: Pose; readonly label: string } | null => {
+      const plane = host.plane()
+      const [u0, v0] = toPlane(plane, from.at)
+      const [u1, v1] = toPlane(plane, to.at)
+      const least = LEAST * host.grid()
+      if (round) {
+        const radius = digits(Math.hypot(u1 - u0, v1 - v0))
+        if (radius < least) return null
+        const shape = solidShape(kind, sizeNow(), { u: radius, v: radius })
+        return { shape, pose: poseAt(from, shape), label: `radius ${inMillimetres(radius)}` }
+      }
+      const [u, v] = [digits(Math.abs(u1 - u0)), digits(Math.abs(v1 - v0))]
+      if (u < least || v < least) return null
+      const shape = solidShape(kind, sizeNow(), { u, v })
+      const pose = planePose(plane, digits((u0 + u1) / 2), digits((v0 + v1) / 2), 0)
+      return { shape, pose, label: `${inMillimetres(u)} × ${inMillimetres(v)}` }
+    }
+
+    const place = (at: Anchor, shape: Shape, pose: Pose): void => {
+      const id = host.edit(`Add ${NAMES[kind]}`, (draft) => placeSolid(draft, kind, pose, shape, [at], host.pose))
+      first = null
+      if (id === null) return
+      host.session().setTool('select')
+      host.select([{ kind: 'body', id }], 'replace')
+      // On an eye or an axis, pinning suggests itself; on a face it only stands there.
+      const onAxis = at.snap !== null && !['face-centre', 'vertex', 'edge-midpoint', 'grid', 'align'].includes(at.snap)
+      if (onAxis && lengthOf(subtract(pose.position, at.at)) < 1e-9) offerPins(host, id, [at])
+    }
+    const anchorAt = (p: PointerSample): Anchor | null => {
+      // Off the plane, on the very face.
+      if (FLAT.includes(kind) || host.session().flat || first) return snapAt(host, p)
+      const caught = snapAt(host, p)
+      const surface = caught?.snap === null && caught.body !== GROUND ? host.surface(p.x, p.y) : null
+      return caught && surface ? { ...caught, at: surface.at, axis: surface.normal } : caught
+    }
+
+    const marksFor = (at: Anchor): Marks => {
+      const dots = dotsOf(at)
+      const sketch = first && drawn(first, at)
+      if (first && sketch) {
+        const from = round ? first.at : at.at
+        const lines = [{ from, to: round ? at.at : first.at, look: 'measure' as const, label: sketch.label }]
+        return { ...NO_MARKS, dots, lines, ghosts: [{ shapes: [sketch.shape], pose: sketch.pose, tone: 'ok' }] }
+      }
+      const shape = standard()
+      const base = first ?? at
+      return { ...NO_MARKS, dots, ghosts: [{ shapes: [shape], pose: poseAt(base, shape), tone: 'ok' }] }
+    }
+
+    const single = (at: Anchor): void => {
+      const shape = standard()
+      place(at, shape, poseAt(at, shape))
+    }
+    let dragging = false
+    const tool = makeStepping(host, {
+      id: `place-${kind}`,
+      hint: () => ({
+        text: round
+          ? `Click where the ${NAMES[kind]} shall be, or drag its radius`
+          : `Click where the ${NAMES[kind]} shall be, or drag from corner to corner`,
+        keys: ['ArrowRight', 'Enter', 'Escape'],
+      }),
+      preview: marksFor,
+      take: (at) => {
+        if (dragging && first === null) {
+          first = at
+          return
+        }
+        const sketch = first && drawn(first, at)
+        if (first && sketch) place(first, sketch.shape, sketch.pose)
+        else single(first ?? at)
+      },
+      drop: single,
+      drags: true,
+      begun: () => first !== null,
+      back: () => {
+        first = null
+      },
+      measure: () => {
+        const shape = standard()
+        if (shape.kind === 'box') return { label: 'Width', value: shape.size[0] }
+        return 'radius' in shape ? { label: 'Radius', value: shape.radius } : null
+      },
+      typed: (value) => {
+        if (!(value > 0)) return `A ${NAMES[kind]} needs a size above 0.`
+        stated = value
+        return null
+      },
+      anchorAt,
+    })
+    return {
+      ...tool,
+      // Only a drag takes two points.
+      drag: (start) => {
+        dragging = true
+        const gesture = tool.drag(start)
+        dragging = false
+        return gesture
+      },
+    }
+  }
+
+const digits = (x: number): number => Number(x.toFixed(12)) + 0
+
+/** Places points of the ground to pin things to. */
+export const makePlacingGroundPoint: MakeTool = (host) => {
+  const sizeNow = (): number => placedSize(host.scene(), host.grid())
+  const place = (at: Anchor): void => {
+    const plane = host.plane()
+    const id = host.edit('Add ground point', (draft) => addGroundPoint(draft, at, plane, sizeNow(), host.pose))
+    if (id === null) return
+    host.select([{ kind: 'body', id }], 'replace')
+    offerPins(host, id, [at])
+  }
+  return makeStepping(host, {
+    id: 'place-ground-point',
+    hint: () => ({ text: 'Click where the ground shall hold something', keys: ['ArrowRight', 'Enter', 'Escape'] }),
+    preview: (at) => {
+      const pose = { position: at.at, orientation: planePose(host.plane(), 0, 0, 0).orientation }
+      return {
+        ...NO_MARKS,
+        dots: dotsOf(at),
+        ghosts: [{ shapes: [groundPointShape(host.scene(), sizeNow())], pose, tone: 'ok' }],
+      }
+    },
+    take: place,
+    drop: (at) => {
+      place(at)
+      host.session().setTool('select')
+    },
+    drags: false,
+    begun: () => false,
+    back: () => {},
+    measure: () => null,
+    typed: () => 'Click where it shall be.',
+  })
+}

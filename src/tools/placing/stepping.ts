@@ -1,0 +1,243 @@
+/** Tools that are a few points one after the other: by clicks, by a drag, by a drop, or by a cursor that keys move. */
+import { fromPlane, toPlane } from '../../geometry/index.ts'
+import { GROUND } from '../../scene/index.ts'
+import type { Hint, ToolId } from '../../session/index.ts'
+import { calcCameraAxes, calcRay, calcShift, meetPlane, project } from '../camera-pose.ts'
+import type { Gesture, PointerSample } from '../gesture.ts'
+import { beginsNumber } from '../shaping/numbers.ts'
+import type { Anchor, BuildHost, Marks, Tool } from '../tool.ts'
+import type { Vec3 } from '../vector.ts'
+import { inMillimetres } from './lengths.ts'
+import { onGrid, snapAt, snapPoints } from './snapping.ts'
+
+/** What differs between such tools. */
+export interface Steps {
+  readonly id: ToolId
+  readonly hint: () => Hint
+  /** The marks for a pointer that means this point. */
+  readonly preview: (at: Anchor) => Marks
+  /** A click there. */
+  readonly take: (at: Anchor) => void
+  /** What is dropped out of the palette there; a click where it is absent. */
+  readonly drop?: (at: Anchor) => void
+  /** Whether a drag is two clicks; else it orbits and pulls as ever. */
+  readonly drags: boolean
+  /** Whether a point has been taken and another is wanted. */
+  readonly begun: () => boolean
+  /** Takes the last point back. */
+  readonly back: () => void
+  /** What a digit begins to type; null: nothing. */
+  readonly measure: (at: Anchor | null) => { readonly label: string; readonly value: number } | null
+  /** Takes what was typed; the answer says why not. */
+  readonly typed: (value: number, at: Anchor | null) => string | null
+  /** Which point a pixel means, where it is not what snapping gives. */
+  readonly anchorAt?: (p: PointerSample) => Anchor | null
+  /** What the cursor walks through, where it is not every point that snaps. */
+  readonly walk?: () => readonly Anchor[]
+  /** Further keys. True: taken. */
+  readonly key?: (binding: string) => boolean
+}
+
+/** How far the arrows move the cursor with Shift, in steps of the grid. */
+const STRIDE = 10
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+}
+
+/** Puts all popups away: whoever goes on without an answer leaves things as they are. */
+export function closePopups(host: BuildHost): void {
+  while (host.session().popup !== null) host.open(null)
+}
+
+export function makeStepping(host: BuildHost, steps: Steps): Tool {
+  /** What pointer or cursor mean now. */
+  let now: Anchor | null = null
+  /** Where the cursor is, once keys have moved it. */
+  let cursor: Vec3 | null = null
+  let walked = -1
+  let over = false
+
+  const meaning = steps.anchorAt ?? ((p: PointerSample) => snapAt(host, p))
+  const show = (at: Anchor | null): void => {
+    now = at
+    host.show(at && steps.preview(at))
+    host.session().setSnap({ caught: at?.words ?? null })
+  }
+  const say = (): void => {
+    if (!over) host.say(steps.hint())
+  }
+  const take = (at: Anchor, how: (at: Anchor) => void = steps.take): void => {
+    closePopups(host)
+    host.ask(null)
+    how(at)
+    if (over) return
+    show(steps.begun() ? at : null)
+    say()
+  }
+
+  /** A pointer sample at a point of the world, as if the mouse were there. */
+  const sampleAt = (at: Vec3): PointerSample | null => {
+    const { x, y, depth } = project(host.camera(), host.view(), at)
+    return depth > 0 ? { id: -1, kind: 'mouse', x, y, button: 0, shift: false, ctrl: false, alt: false, time: 0 } : null
+  }
+  /** Where the cursor begins: at the last point, else in the middle of what is seen. */
+  const firstCursor = (): Vec3 => {
+    if (now) return now.at
+    const [camera, view, plane] = [host.camera(), host.view(), host.plane()]
+    const shift = calcShift(view)
+    const ray = calcRay(camera, view, view.width / 2 + shift.x, view.height / 2 + shift.y)
+    return onGrid(host, meetPlane(ray, plane.origin, plane.normal) ?? camera.target)
+  }
+  const moveCursor = ([right, up]: readonly [number, number], stride: number): void => {
+    const plane = host.plane()
+    const axes = calcCameraAxes(host.camera())
+    // Of the plane's two axes the one that looks more to the right is the arrow's, with its sign.
+    const alike = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+    const [x, origin] = [plane.x, fromPlane(plane, 0, 0)]
+    const y = fromPlane(plane, 0, 1).map((c, k) => c - origin[k as 0]) as unknown as Vec3
+    const straight = Math.abs(alike(x, axes.right)) >= Math.abs(alike(y, axes.right))
+    const [across, along] = straight ? [x, y] : [y, x]
+    const s = Math.sign(alike(across, axes.right)) * right
+    const t = (Math.sign(alike(along, axes.up)) || Math.sign(alike(along, axes.back)) || 1) * up
+    const [du, dv] = straight ? [s, t] : [t, s]
+    const step = host.grid() * stride
+    const [u, v] = toPlane(plane, cursor ?? firstCursor())
+    const fresh = cursor === null && now === null
+    cursor = onGrid(host, fresh ? fromPlane(plane, u, v) : fromPlane(plane, u + du * step, v + dv * step))
+    const p = sampleAt(cursor)
+    const caught = p && meaning(p)
+    // The cursor stays in the plane, whatever stands before it.
+    const isNear = caught !== null && Math.abs(toPlane(plane, caught.at)[2]) < 1e-9 * Math.max(1, host.size())
+    const words = `grid ${inMillimetres(host.grid())}`
+    show(
+      isNear
+        ? caught
+        : { body: GROUND, at: cursor, local: cursor, axis: plane.normal, snap: 'grid', joint: null, words },
+    )
+  }
+  const walk = (by: 1 | -1): boolean => {
+    const points =
+      steps.walk?.() ?? snapPoints(host).filter(({ snap }) => snap === 'marker' || snap === 'hole' || snap === 'end')
+    if (points.length === 0) return false
+    walked = walked < 0 ? (by > 0 ? 0 : points.length - 1) : (walked + by + points.length) % points.length
+    const point = points[walked] ?? null
+    cursor = point?.at ?? null
+    show(point)
+    return true
+  }
+
+  return {
+    id: steps.id,
+    hint: steps.hint,
+    hover: (p) => {
+      cursor = null
+      walked = -1
+      if (host.session().inline === null) show(meaning(p))
+      return true
+    },
+    leave: () => {
+      if (host.session().inline === null) show(null)
+    },
+    click: (p) => {
+      const at = meaning(p)
+      if (at) take(at)
+      return true
+    },
+    drag: (start) => {
+      if (!steps.drags || start.ctrl || steps.begun()) return null
+      const from = meaning(start)
+      if (from === null) return null
+      take(from)
+      const placing: Gesture = {
+        name: 'placing',
+        move: (p) => {
+          if (p.id === start.id) show(meaning(p))
+          return placing
+        },
+        up: (p) => {
+          const to = meaning(p)
+          if (to && steps.begun()) take(to)
+          return null
+        },
+        cancel: () => {
+          if (steps.begun()) steps.back()
+          show(null)
+          say()
+        },
+      }
+      return placing
+    },
+    drop: (p) => {
+      const at = meaning(p)
+      if (at) take(at, steps.drop ?? steps.take)
+    },
+    key: (binding) => {
+      if (host.session().popup !== null) return false
+      const [, shift = '', key = ''] = /^(Shift\+)?(Arrow\w+)$/.exec(binding) ?? []
+      const arrow = ARROWS[key]
+      if (arrow) {
+        moveCursor(arrow, shift === '' ? 1 : STRIDE)
+        return true
+      }
+      if (binding === '[' || binding === ']') return walk(binding === ']' ? 1 : -1)
+      if (steps.key?.(binding)) {
+        say()
+        return true
+      }
+      if (binding === 'Enter' && now) {
+        take(now)
+        return true
+      }
+      const measured = beginsNumber(binding) ? steps.measure(now) : null
+      if (measured === null) return false
+      const at = now
+        ? project(host.camera(), host.view(), now.at)
+        : { x: host.view().width / 2, y: host.view().height / 2 }
+      host.ask({ ...measured, dimension: 'length', x: at.x, y: at.y })
+      return true
+    },
+    typed: (value) => {
+      const refusal = steps.typed(value, now)
+      if (refusal !== null) return refusal
+      host.ask(null)
+      if (!over) {
+        show(steps.begun() ? now : null)
+        say()
+      }
+      return null
+    },
+    cancel: () => {
+      if (!steps.begun()) return false
+      steps.back()
+      host.ask(null)
+      show(now)
+      say()
+      return true
+    },
+    end: () => {
+      over = true
+      host.show(null)
+      host.ask(null)
+      host.session().setSnap({ caught: null })
+    },
+  }
+}
+
+export const NO_MARKS: Marks = { ghosts: [], dots: [], lines: [], handles: [], sweep: null }
+
+/** The sign of what was caught, with its words; a free point has none, and the grid's step is named beside the view. */
+export const dotsOf = ({ at, snap, axis, words, body }: Anchor): Marks['dots'] =>
+  snap === null && body === GROUND
+    ? []
+    : [
+        {
+          at,
+          kind: snap ?? 'align',
+          axis: snap === 'grid' || snap === 'align' ? null : axis,
+          label: snap === 'grid' ? '' : words,
+        },
+      ]

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import { massOfBody, validateScene, type Scene, type Shape } from '../../scene/index.ts'
+import { ToolDriver } from '../tool-driver.ts'
+
+/** z of the body along −y: seen flat by the camera of the driver. */
+const UPRIGHT = [Math.SQRT1_2, Math.SQRT1_2, 0, 0]
+const parsed = validateScene({
+  format: 'lockwork/scene',
+  version: 1,
+  bodies: [
+    {
+      id: 'crank',
+      name: 'Crank',
+      density: 1000,
+      orientation: UPRIGHT,
+      shapes: [{ kind: 'link', from: [0, 0, 0], to: [0.2, 0, 0], width: 0.02, thickness: 0.01 }],
+    },
+    {
+      id: 'rod',
+      name: 'Rod',
+      density: 1000,
+      position: [0.2, 0, 0],
+      orientation: UPRIGHT,
+      shapes: [{ kind: 'link', from: [0, 0, 0], to: [0.3, 0, 0], width: 0.02, thickness: 0.01 }],
+    },
+    {
+      id: 'block',
+      name: 'Block',
+      density: 1000,
+      position: [-0.4, 0, 0.3],
+      shapes: [{ kind: 'box', size: [0.1, 0.1, 0.1] }],
+    },
+    {
+      id: 'drum',
+      name: 'Drum',
+      density: 1000,
+      position: [-0.4, 0, -0.3],
+      orientation: UPRIGHT,
+      shapes: [{ kind: 'cylinder', radius: 0.05, length: 0.1 }],
+    },
+  ],
+  joints: [
+    {
+      id: 'pin',
+      name: 'Pin',
+      type: 'revolute',
+      driven: { body: 'crank' },
+      main: { body: 'ground', orientation: UPRIGHT },
+    },
+    {
+      id: 'big',
+      name: 'Big',
+      type: 'revolute',
+      driven: { body: 'rod' },
+      main: { body: 'crank', position: [0.2, 0, 0] },
+    },
+    {
+      id: 'face',
+      name: 'Face',
+      type: 'weld',
+      driven: { body: 'block', position: [0.05, 0, 0] },
+      main: { body: 'ground', position: [-0.35, 0, 0.3] },
+    },
+  ],
+})
+if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults))
+const scene: Scene = parsed.scene
+
+const start = (body: string): ToolDriver => {
+  const driver = new ToolDriver(scene)
+  driver.session.getState().select([{ kind: 'body', id: body }])
+  driver.session.getState().setSnap({ grid: 0.01 })
+  return driver
+}
+const on = (driver: ToolDriver, id: string) => driver.scene.bodies.find((b) => b.id === id)!
+const shape = <K extends Shape['kind']>(driver: ToolDriver, id: string) =>
+  on(driver, id).shapes[0] as Extract<Shape, { kind: K }>
+const grasp = (driver: ToolDriver, handle: string): ToolDriver => {
+  const found = driver.marks?.handles.find(({ id }) => id === handle)
+  if (!found) throw new Error(`no handle ${handle} in ${driver.marks?.handles.map(({ id }) => id).join(' ')}`)
+  return driver.at(found.at)
+}
+
+describe('the end of a link', () => {
+  it('that hangs on nothing goes where it is dragged, to a round length; the mass follows', () => {
+    const driver = grasp(start('rod'), '0/end/to').drag([0.2, 0, 0.401])
+    const rod = shape<'link'>(driver, 'rod')
+    expect(rod.from).toEqual([0, 0, 0])
+    expect(rod.to).toEqual([0.4, 0, 0])
+    expect(massOfBody(on(driver, 'rod')).mass).toBeGreaterThan(massOfBody(scene.bodies[1]!).mass * 1.3)
+    // It stands upright now, about the end that stayed.
+    expect(on(driver, 'rod').position).toEqual([0.2, 0, 0])
+    driver.expectUndo('Lengthen Rod').undo().expectScene(scene)
+  })
+
+  it('that is jointed keeps to the link’s own line, and what is jointed there follows', () => {
+    const driver = grasp(start('crank'), '0/end/to').drag([0.262, 0, 0.1])
+    expect(shape<'link'>(driver, 'crank').to).toEqual([0.26, 0, 0])
+    expect(driver.scene.joints[1]!.main.position).toEqual([0.26, 0, 0])
+    expect(on(driver, 'crank').orientation).toBe(scene.bodies[0]!.orientation)
+    expect(on(driver, 'rod')).toBe(scene.bodies[1])
+    driver.undo().expectScene(scene)
+  })
+
+  it('takes a typed length exactly, while it is dragged and after', () => {
+    const driver = grasp(start('crank'), '0/end/to').drag([0.262, 0, 0]).type('123.4 mm')
+    expect(shape<'link'>(driver, 'crank').to).toEqual([0.1234, 0, 0])
+    expect(driver.scene.joints[1]!.main.position).toEqual([0.1234, 0, 0])
+    driver.undo().undo().expectScene(scene)
+  })
+
+  it('catches a point of another body', () => {
+    const driver = grasp(start('rod'), '0/end/to').drag([-0.352, 0, 0.252])
+    driver.lift()
+    expect(driver.scene).not.toBe(scene)
+    const { position, shapes } = on(driver, 'rod')
+    expect(position).toEqual([0.2, 0, 0])
+    expect((shapes[0] as Extract<Shape, { kind: 'link' }>).to[0]).toBeCloseTo(Math.hypot(0.55, 0.25), 9)
+  })
+
+  it('cancelled leaves the very scene', () => {
+    const driver = grasp(start('rod'), '0/end/to')
+    const { x, y } = driver.pixelOf([0.2, 0, 0.4])
+    driver.press(driver.pixelOf([0.5, 0, 0]).x, driver.pixelOf([0.5, 0, 0]).y).moveTo(x, y)
+    expect(driver.scene).not.toBe(scene)
+    driver.key('Escape').expectScene(scene).expectUndo(null)
+  })
+
+  it('refuses a length of nothing', () => {
+    const driver = grasp(start('crank'), '0/end/to').drag([0.262, 0, 0])
+    const before = driver.scene
+    driver.type('0').expectRefused('above zero').expectScene(before)
+  })
+})
+
+describe('faces and rims', () => {
+  it('a face of a box is dragged, the one across stays, a joint on it follows', () => {
+    const driver = grasp(start('block'), '0/face/0/1').drag([-0.318, 0, 0.3])
+    expect(shape<'box'>(driver, 'block').size).toEqual([0.13, 0.1, 0.1])
+    expect(shape<'box'>(driver, 'block').position).toEqual([0.015, 0, 0])
+    expect(driver.scene.joints[2]!.driven.position).toEqual([0.08, 0, 0])
+    driver.expectUndo('Resize Block').undo().expectScene(scene)
+  })
+
+  it('the rim of a cylinder gives its radius', () => {
+    const driver = grasp(start('drum'), '0/radius').drag([-0.321, 0, -0.3])
+    expect(shape<'cylinder'>(driver, 'drum').radius).toBe(0.08)
+    driver.type('65 mm')
+    expect(shape<'cylinder'>(driver, 'drum').radius).toBe(0.065)
+  })
+
+  it('shows nothing of what is locked, of several, of the ground', () => {
+    const driver = start('block')
+    driver.session.getState().select([])
+    expect(driver.marks?.handles).toEqual([])
+    driver.session.getState().select([
+      { kind: 'body', id: 'block' },
+      { kind: 'body', id: 'rod' },
+    ])
+    expect(driver.marks?.handles).toEqual([])
+    driver.scenes.edit('Lock', (draft) => void (draft.view['locked'] = ['block']))
+    driver.session.getState().select([{ kind: 'body', id: 'block' }])
+    expect(driver.marks?.handles).toEqual([])
+  })
+})
+
+describe('choosing', () => {
+  const stacked = (): ToolDriver => {
+    const driver = new ToolDriver(scene)
+    const area = { x0: 10, y0: 10, x1: 30, y1: 30 }
+    return driver.thing({ kind: 'body', id: 'block' }, area)
+  }
+  it('twice takes all that hangs together', () => {
+    const driver = new ToolDriver(scene).pick([0.1, 0, 0]).wait(100).click()
+    expect(driver.session.getState().selection.map(({ id }) => id)).toEqual(['crank', 'rod', 'pin', 'big'])
+    driver.wait(1000).click()
+    expect(driver.session.getState().selection.map(({ id }) => id)).toEqual(['crank'])
+  })
+  it('with Alt goes on to what lies behind, round the end', () => {
+    const driver = stacked()
+    const hits = ['a', 'b', 'c'].map((id) => ({ item: { kind: 'body' as const, id }, grab: null }))
+    ;(driver.host as unknown as { pickAll: () => unknown }).pickAll = () => hits
+    const chosen = (): string[] => driver.session.getState().selection.map(({ id }) => id)
+    driver.click(20, 20)
+    expect(chosen()).toEqual(['block'])
+    driver.holding({ alt: true })
+    for (const id of ['b', 'c', 'a', 'b']) {
+      driver.click(20, 20)
+      expect(chosen()).toEqual([id])
+    }
+  })
+})

@@ -1,0 +1,65 @@
+/** What the handles of moving and turning act on: the selected bodies, or one selected joint. */
+import { toWorld, turn, type Pose } from '../../geometry/index.ts'
+import { GROUND, lockedIn, type Scene } from '../../scene/index.ts'
+import type { BuildHost } from '../tool.ts'
+import { add, scale, type Vec3 } from '../vector.ts'
+
+export interface Subject {
+  /** "Crank", "3 bodies", "Pin". */
+  readonly words: string
+  /** Bodies, in the order of selection; none where a joint is meant. */
+  readonly bodies: readonly string[]
+  readonly joint: string | null
+  /** What the handles stand at, and turn about; world axes. */
+  readonly pivot: Vec3
+  /** Of the handles, world axes. */
+  readonly axes: readonly [Vec3, Vec3, Vec3]
+}
+
+const WORLD: Subject['axes'] = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+]
+
+/** Null where nothing that can be moved is selected. */
+export function subjectOf(host: BuildHost): Subject | null {
+  const scene = host.scene()
+  const bodies = movableBodies(host, scene)
+  if (bodies.length > 0) {
+    const poses = bodies.map(({ id }) => host.pose(id))
+    const sum = poses.reduce<Vec3>((at, pose) => add(at, pose.position), [0, 0, 0])
+    return {
+      words: bodies.length === 1 ? bodies[0]!.name : `${bodies.length} bodies`,
+      bodies: bodies.map(({ id }) => id),
+      joint: null,
+      pivot: scale(sum, 1 / poses.length),
+      axes: axesOf(host, poses.at(-1)!),
+    }
+  }
+  const [only, second] = host.session().selection
+  if (only?.kind !== 'joint' || second !== undefined) return null
+  const joint = scene.joints.find(({ id }) => id === only.id)
+  if (joint === undefined) return null
+  const marker = joint.driven.body === GROUND ? joint.main : joint.driven
+  const seen = host.pose(marker.body)
+  const pivot = toWorld(seen, marker.position)
+  const [x, y, z] = axesOf(host, seen)
+  const local = (v: Vec3): Vec3 => turn(seen.orientation, turn(marker.orientation, v))
+  const axes: Subject['axes'] =
+    host.session().gizmoAxes === 'local' ? [local([1, 0, 0]), local([0, 1, 0]), local([0, 0, 1])] : [x, y, z]
+  return { words: joint.name, bodies: [], joint: joint.id, pivot, axes }
+}
+
+function movableBodies(host: BuildHost, scene: Scene): readonly { readonly id: string; readonly name: string }[] {
+  const locked = lockedIn(scene)
+  return host.session().selection.flatMap(({ kind, id }) => {
+    if (kind !== 'body' || id === GROUND || locked.has(id)) return []
+    return scene.bodies.filter((body) => body.id === id)
+  })
+}
+
+function axesOf(host: BuildHost, { orientation }: Pose): Subject['axes'] {
+  if (host.session().gizmoAxes === 'world') return WORLD
+  return [turn(orientation, WORLD[0]), turn(orientation, WORLD[1]), turn(orientation, WORLD[2])]
+}

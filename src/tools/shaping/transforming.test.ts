@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { validateScene, type Scene } from '../../scene/index.ts'
+import { ToolDriver } from '../tool-driver.ts'
+
+const parsed = validateScene({
+  format: 'lockwork/scene',
+  version: 1,
+  bodies: [
+    { id: 'block', name: 'Block', position: [0, 0, 0], shapes: [{ kind: 'box', size: [0.1, 0.1, 0.1] }] },
+    { id: 'other', name: 'Other', position: [0.5, 0, 0.2], shapes: [{ kind: 'box', size: [0.1, 0.1, 0.1] }] },
+    {
+      id: 'bar',
+      name: 'Bar',
+      position: [-0.4, 0, 0],
+      shapes: [{ kind: 'link', from: [0, 0, 0], to: [0.2, 0, 0], width: 0.02, thickness: 0.01 }],
+    },
+  ],
+  joints: [
+    {
+      id: 'pin',
+      name: 'Pin',
+      type: 'revolute',
+      driven: { body: 'bar' },
+      main: { body: 'ground', position: [-0.4, 0, 0] },
+    },
+  ],
+})
+if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults))
+const scene: Scene = parsed.scene
+
+const grasp = (driver: ToolDriver, id: string): ToolDriver => {
+  const handle = driver.marks?.handles.find((h) => h.id === id)
+  if (!handle) throw new Error(`no handle ${id}`)
+  const { x, y } = driver.pixelOf(handle.at)
+  // Arrows stand to the right and up as this camera looks; rings are 62 px wide.
+  const [dx, dy] = id === 'x' ? [50, 0] : id === 'z' ? [0, -50] : id === 'about-y' ? [44, 44] : [0, 0]
+  return driver.moveTo(x + dx, y + dy).press(x + dx, y + dy)
+}
+const on = (driver: ToolDriver, id: string) => driver.scene.bodies.find((b) => b.id === id)!
+const start = (tool: 'move' | 'rotate', ...bodies: string[]): ToolDriver => {
+  const driver = new ToolDriver(scene).use(tool)
+  driver.session.getState().select(bodies.map((id) => ({ kind: 'body', id })))
+  driver.session.getState().setSnap({ grid: 0.01 })
+  return driver
+}
+const slide = (driver: ToolDriver, dx: number, dy: number): ToolDriver => {
+  const { x, y } = (driver as unknown as { sample: (id: number) => { x: number; y: number } }).sample(1)
+  for (let i = 1; i <= 4; i++) driver.moveTo(x + (dx * i) / 4, y + (dy * i) / 4)
+  return driver
+}
+
+describe('moving by handles', () => {
+  it('moves along one axis onto the grid, as one entry that undo takes back', () => {
+    const driver = grasp(start('move', 'block'), 'x')
+    slide(driver, 60, 30).lift()
+    const [x, y, z] = on(driver, 'block').position
+    expect(x).toBeGreaterThan(0.05)
+    expect(Math.abs(x * 100 - Math.round(x * 100))).toBeLessThan(1e-9)
+    expect([y, z]).toEqual([0, 0])
+    driver.expectUndo('Move Block').undo().expectScene(scene).expectUndo(null)
+  })
+
+  it('takes a typed value exactly, while the drag is under way', () => {
+    const driver = grasp(start('move', 'block'), 'z')
+    slide(driver, 0, -40).type('120 mm')
+    expect(on(driver, 'block').position).toEqual([0, 0, 0.12])
+    slide(driver, 0, -90).lift()
+    expect(on(driver, 'block').position).toEqual([0, 0, 0.12])
+    driver.undo().expectScene(scene)
+  })
+
+  it('takes a typed value after the drag too, measured from where it began', () => {
+    const driver = grasp(start('move', 'block'), 'x')
+    slide(driver, 60, 0).lift().type('-35 mm')
+    expect(on(driver, 'block').position).toEqual([-0.035, 0, 0])
+    driver.scenes.edit('Rename', (draft) => void (draft.title = 'x'))
+    expect(driver.pointing.key('1')).toBe(false)
+  })
+
+  it('leaves the very scene behind when it is cancelled', () => {
+    const driver = grasp(start('move', 'block', 'other'), 'x')
+    slide(driver, 60, 0)
+    expect(driver.scene).not.toBe(scene)
+    driver.key('Escape').expectScene(scene).expectUndo(null)
+    expect(driver.session.getState().inline).toBeNull()
+  })
+
+  it('moves several about their common middle', () => {
+    const driver = start('move', 'block', 'other')
+    expect(driver.marks?.handles[0]?.at).toEqual([0.25, 0, 0.1])
+    slide(grasp(driver, 'x'), 60, 0).type('100 mm')
+    expect(on(driver, 'block').position).toEqual([0.1, 0, 0])
+    expect(on(driver, 'other').position).toEqual([0.6, 0, 0.2])
+  })
+
+  it('brings a point of its own onto a point of another body, unless Shift is held', () => {
+    const there = (shift: boolean): ToolDriver => {
+      const driver = grasp(start('move', 'block'), 'free')
+      const to = driver.pixelOf([0.4, 0, 0.2])
+      const from = driver.pixelOf([0, 0, 0])
+      return slide(driver.holding({ shift }), to.x - from.x + 4, to.y - from.y + 3)
+    }
+    const driver = there(false)
+    const [x, , z] = on(driver, 'block').position
+    // Faces and corners of equal boxes come together.
+    expect(x).toBeCloseTo(0.4, 12)
+    expect(z).toBeCloseTo(0.2, 12)
+    expect(driver.session.getState().snap.caught).toMatch(/ of Other$/)
+    expect(on(there(true), 'block').position[0]).not.toBeCloseTo(0.4, 6)
+  })
+
+  it('starts from where a body is seen in a run, and a plain drag still pulls', () => {
+    const driver = start('move', 'block')
+      .running()
+      .seen('block', { position: [0.1, 0, 0.3], orientation: [1, 0, 0, 0] })
+    slide(grasp(driver, 'x'), 40, 0).type('50 mm')
+    expect(on(driver, 'block').position).toEqual([0.15, 0, 0.3])
+    driver.lift().at('Other').drag([0.6, 0, 0.3])
+    expect(driver.all('pull').length).toBeGreaterThan(0)
+  })
+
+  it('passes over what is locked', () => {
+    const driver = start('move', 'block')
+    driver.scenes.edit('Lock', (draft) => void (draft.view['locked'] = ['block']))
+    expect(driver.marks?.handles).toEqual([])
+    expect(driver.key('ArrowRight').scene.bodies[0]!.position).toEqual([0, 0, 0])
+  })
+
+  it('steps by arrow keys, ten times as far with Shift', () => {
+    const driver = start('move', 'block').key('ArrowRight').key('Shift+ArrowUp')
+    expect(on(driver, 'block').position).toEqual([0.01, 0, 0.1])
+    driver.undo().undo().expectScene(scene)
+  })
+})
+
+describe('turning by rings', () => {
+  it('turns about the pivot in steps, or by what is typed', () => {
+    const driver = start('rotate', 'block', 'other')
+    slide(grasp(driver, 'about-y'), -10, -30)
+    expect(driver.session.getState().inline?.dimension).toBe('angle')
+    driver.type('90°')
+    const turned = on(driver, 'block')
+    expect(Math.abs(turned.orientation[2])).toBeCloseTo(Math.SQRT1_2, 12)
+    // A quarter turn about (0.25, 0.1): both end as far from it as before.
+    expect(Math.hypot(turned.position[0] - 0.25, turned.position[2] - 0.1)).toBeCloseTo(Math.hypot(0.25, 0.1), 12)
+    driver.lift().expectUndo('Turn 2 bodies').undo().expectScene(scene)
+  })
+})
+
+describe('a joint', () => {
+  const withPin = (): ToolDriver => {
+    const driver = new ToolDriver(scene).use('move')
+    driver.session.getState().select([{ kind: 'joint', id: 'pin' }])
+    return driver
+  }
+  it('moves on its bodies, which stay', () => {
+    const driver = withPin()
+    slide(grasp(driver, 'x'), 20, 0).type('40 mm')
+    const [pin] = driver.scene.joints
+    expect(pin!.driven.position).toEqual([0.04, 0, 0])
+    expect(pin!.main.position).toEqual([-0.36, 0, 0])
+    expect(on(driver, 'bar')).toBe(scene.bodies[2])
+  })
+  it('carries its body along in the other mode', () => {
+    const driver = withPin()
+    driver.session.getState().setMarkerMode('carry')
+    slide(grasp(driver, 'x'), 20, 0).type('40 mm')
+    const [pin] = driver.scene.joints
+    expect(pin!.driven).toEqual(scene.joints[0]!.driven)
+    expect(pin!.main.position).toEqual([-0.36, 0, 0])
+    expect(on(driver, 'bar').position).toEqual([-0.36, 0, 0])
+  })
+})

@@ -1,0 +1,73 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useRun, useSession } from '../../../laboratory/index.ts'
+import { classes } from '../../primitives/index.ts'
+import { useCompact } from '../../shell/useCompact.ts'
+import { placeBeside, type Place } from './place-beside.ts'
+import styles from './popup.module.css'
+
+interface AtPointProps {
+  /** Accessible name. */
+  readonly label: string
+  /** px of the view. */
+  readonly x: number
+  readonly y: number
+  readonly className?: string | undefined
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly children: ReactNode
+}
+
+/** A small box beside a point of the view, clear of bars and panels; on a phone it takes the place of the sheet. */
+export function AtPoint({ label, x, y, className, onKeyDown, children }: AtPointProps) {
+  const compact = useCompact()
+  const insets = useSession((s) => s.insets)
+  const failure = useRun((s) => s.failure)
+  const box = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<Place | null>(null)
+  useLayoutEffect(() => {
+    const element = box.current
+    const view = element?.offsetParent
+    if (compact || element === null || !view) return
+    const measure = (): void => {
+      const size = { width: element.offsetWidth, height: element.scrollHeight }
+      const free = { ...insets, top: Math.max(insets.top, bottomOfMessages(view)) }
+      const next = placeBeside({ x, y }, size, { width: view.clientWidth, height: view.clientHeight }, free)
+      setPlace((now) =>
+        now && now.left === next.left && now.top === next.top && now.height === next.height ? now : next,
+      )
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    observer.observe(view)
+    return () => observer.disconnect()
+  }, [compact, insets, failure, x, y])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter and Esc of what is inside
+    <div
+      ref={box}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      className={classes(styles['popup'], compact ? styles['compact'] : undefined, className)}
+      style={
+        compact
+          ? undefined
+          : {
+              left: place?.left ?? x,
+              top: place?.top ?? y,
+              maxHeight: place?.height,
+              visibility: place ? 'visible' : 'hidden',
+            }
+      }
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** How far down, px of the view, a message about the run reaches: what it says must stay in sight. */
+function bottomOfMessages(view: Element): number {
+  const message = document.querySelector('[role=alert]:not(:empty)')
+  return message ? message.getBoundingClientRect().bottom - view.getBoundingClientRect().top : 0
+}

@@ -1,0 +1,169 @@
+import { ArrowLeftRight, FlipVertical2 } from 'lucide-react'
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { useLaboratory, useScene, useSession } from '../../../laboratory/index.ts'
+import {
+  drivesOf,
+  flipAxis,
+  freedomsOf,
+  limitedFreedom,
+  swapMarkers,
+  type Joint,
+  type JointDraft,
+} from '../../../scene/index.ts'
+import type { Popup } from '../../../session/index.ts'
+import { GestureContext, type FieldGesture } from '../../fields/index.ts'
+import { DriveFold } from '../../inspector/DriveFold.tsx'
+import { Fold, FoldMemory } from '../../inspector/Fold.tsx'
+import { bodyName } from '../../inspector/joint-words.ts'
+import { JointTypeFold } from '../../inspector/JointTypeFold.tsx'
+import { LimitsFold } from '../../inspector/LimitsFold.tsx'
+import { useAct } from '../../inspector/useEdit.ts'
+import { JointIcon } from '../../outline/index.ts'
+import { Button, KeyCaps } from '../../primitives/index.ts'
+import { useCompact } from '../../shell/useCompact.ts'
+import { AtPoint } from './AtPoint.tsx'
+import { axisWords } from './axis-words.ts'
+import styles from './popup.module.css'
+
+type JointAt = Extract<Popup, { readonly kind: 'joint' }>
+
+/** A new joint, or one that is there, set where it is. */
+export function JointPopup({ popup }: { readonly popup: JointAt }) {
+  const joint = useScene((s) => s.scene.joints.find(({ id }) => id === popup.joint))
+  return joint === undefined ? null : <Setting key={joint.id} joint={joint} popup={popup} />
+}
+
+function Setting({ joint, popup }: { readonly joint: Joint; readonly popup: JointAt }) {
+  const { session, tool } = useLaboratory()
+  const act = useAct()
+  const scene = useScene((s) => s.scene)
+  // Made just now: all that is set here is part of the making.
+  const compact = useCompact()
+  const fresh = useSession((s) => s.tool === 'joint')
+  const freedoms = freedomsOf(joint.type)
+  const drives = drivesOf(joint)
+  const title = `${bodyName(scene, joint.driven.body)} on ${bodyName(scene, joint.main.body)}`
+
+  const done = (): void => {
+    if (!fresh || tool.current?.key('Enter') !== true) session.getState().setPopup(null)
+  }
+  const takeBack = (): void => {
+    if (!fresh || tool.current?.key('Escape') !== true) session.getState().setPopup(null)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented) return
+    const onControl = event.target instanceof Element && event.target.matches('button, input, [role=combobox]')
+    if (event.key === 'Escape') takeBack()
+    else if (event.key === 'Enter' && !onControl) done()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const ends = (
+    <>
+      {fresh && (
+        <Button look="quiet" onClick={takeBack}>
+          Take back {!compact && <KeyCaps binding="Escape" />}
+        </Button>
+      )}
+      <Button look="primary" onClick={done}>
+        {fresh ? 'Done' : 'Close'}
+      </Button>
+    </>
+  )
+
+  return (
+    <AtPoint label={`Joint: ${title}`} x={popup.x} y={popup.y} onKeyDown={onKeyDown}>
+      <header className={styles['head']}>
+        <JointIcon type={joint.type} />
+        <h2>{title}</h2>
+        {compact && <div className={styles['ends']}>{ends}</div>}
+      </header>
+      <GestureContext value={useGesture(joint, fresh)}>
+        <FoldMemory>
+          <div className={styles['body']}>
+            <JointTypeFold joint={joint} />
+            <div className={styles['axis']}>
+              <p>Axis {axisWords(scene, joint)}</p>
+              <Button
+                title="The axis points the other way: what turned one way turns the other"
+                onClick={() => act(`Flip axis of ${joint.name}`, (draft) => flipAxis(draft, joint.id))}
+              >
+                <FlipVertical2 aria-hidden="true" /> Flip
+              </Button>
+              <Button
+                title="The two bodies change places: rows are read on the other one"
+                onClick={() => act(`Swap bodies of ${joint.name}`, (draft) => swapMarkers(draft, joint.id))}
+              >
+                <ArrowLeftRight aria-hidden="true" /> Swap
+              </Button>
+            </div>
+            {freedoms.length > 0 && (
+              <Fold
+                id="joint-drive"
+                title="Drive"
+                initially={false}
+                summary={drives.map((d) => d.kind).join(', ') || 'none'}
+              >
+                {freedoms.map((freedom) => (
+                  <DriveFold key={freedom} joint={joint} freedom={freedom} many={freedoms.length > 1} />
+                ))}
+              </Fold>
+            )}
+            {limitedFreedom(joint.type) !== null && (
+              <Fold
+                id="joint-limits"
+                title="Limits and damping"
+                initially={false}
+                summary={joint.limits === null ? 'none' : 'limits'}
+              >
+                <LimitsFold joint={joint} />
+              </Fold>
+            )}
+          </div>
+        </FoldMemory>
+      </GestureContext>
+      {!compact && <footer className={styles['foot']}>{ends}</footer>}
+    </AtPoint>
+  )
+}
+
+/**
+ * Scrubs and steps of fields. The making of a joint is a gesture already, which theirs must not end: taking one of them back puts
+ * the joint as it was before it, not away.
+ */
+function useGesture(joint: Joint, fresh: boolean): FieldGesture {
+  const { scenes } = useLaboratory()
+  const now = useRef(joint)
+  const before = useRef(joint)
+  useEffect(() => {
+    before.current = now.current
+    now.current = joint
+  }, [joint])
+  return useMemo((): FieldGesture => {
+    if (!fresh)
+      return {
+        begin: (label) => scenes.begin(`${label} of ${now.current.name}`),
+        commit: () => scenes.commit(),
+        cancel: () => scenes.cancel(),
+        undo: () => void scenes.undo(),
+        redo: () => void scenes.redo(),
+      }
+    let kept = now.current
+    const put = (to: Joint): void => {
+      scenes.edit(`Set ${to.name}`, (draft) => {
+        draft.joints = draft.joints.map((one) => (one.id === to.id ? (to as JointDraft) : one))
+      })
+    }
+    return {
+      begin: () => {
+        kept = now.current
+      },
+      commit: () => {},
+      cancel: () => put(kept),
+      undo: () => put(before.current),
+      redo: () => {},
+    }
+  }, [scenes, fresh])
+}

@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Pose } from '../../../geometry/index.ts'
+import { editOrTell, useLaboratory, useScene } from '../../../laboratory/index.ts'
+import { joinBodies, type JoinSpec } from '../../../scene/index.ts'
+import { readPoses } from '../../../simulation/index.ts'
+import type { Popup } from '../../../session/index.ts'
+import { bodyName } from '../../inspector/joint-words.ts'
+import { JointIcon } from '../../outline/index.ts'
+import { Button, KeyCaps } from '../../primitives/index.ts'
+import { AtPoint } from './AtPoint.tsx'
+import styles from './popup.module.css'
+import { WAYS, type Way } from './ways.ts'
+
+const AT_ORIGIN: Pose = { position: [0, 0, 0], orientation: [1, 0, 0, 0] }
+
+type OfferAt = Extract<Popup, { readonly kind: 'offer' }>
+
+/** Two eyes have come to lie on each other: what shall hold them together? Enter pins them. */
+export function PinOffer({ popup }: { readonly popup: OfferAt }) {
+  const lab = useLaboratory()
+  const { a, b, axis } = popup.offer
+  const scene = useScene((s) => s.scene)
+  const title = `${bodyName(scene, a.body)} on ${bodyName(scene, b.body)}`
+  const close = (): void => {
+    if (lab.session.getState().popup === popup) lab.session.getState().setPopup(popup.next ?? null)
+  }
+  const hold = ({ verb, type, rows, along }: Way): void => {
+    const { frame } = lab.simulation
+    const seen = frame && readPoses(frame)
+    // A body that was placed just now may not have come into the picture.
+    const pose = (id: string): Pose => seen?.get(id) ?? scene.bodies.find((body) => body.id === id) ?? AT_ORIGIN
+    const spec: JoinSpec = { type, driven: a, main: b, axis, ...(rows && { rows }) }
+    const slot = along ? { along: along(pose(b.body), b.body, lab.session.getState().plane) } : {}
+    editOrTell(lab, `${verb} ${title}`, (draft) => joinBodies(draft, { ...spec, ...slot }, pose))
+    close()
+  }
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return
+    // A button that has the focus is pressed by its own Enter.
+    const elsewhere = event.target.closest('input, textarea, [role=dialog], [role=menu]')
+    if (elsewhere && event.key === 'Enter') return
+    if (event.key === 'Enter') hold(WAYS[0])
+    else if (event.key === 'Escape') close()
+    else return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  })
+  useEffect(() => {
+    // Ahead of the tool in hand, to which Enter and Esc mean the next point.
+    const listen = (event: globalThis.KeyboardEvent): void => onKey(event)
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
+  }, [])
+
+  // Below the eyes, so that the bodies stay in sight.
+  return (
+    <AtPoint
+      label={`Hold together: ${title}`}
+      x={popup.x - 40}
+      y={popup.y + 80}
+      className={styles['offer']}
+      onKeyDown={() => {}}
+    >
+      <header className={styles['head']}>
+        <JointIcon type="revolute" />
+        <h2>{title}</h2>
+      </header>
+      <div className={styles['body']} role="group" aria-label="What holds them together">
+        {WAYS.map((way, i) => (
+          <Button key={way.verb} look={i === 0 ? 'primary' : 'plain'} title={way.meaning} onClick={() => hold(way)}>
+            {way.verb} {i === 0 && <KeyCaps binding="Enter" />}
+          </Button>
+        ))}
+        <Button look="quiet" title="They lie on each other and stay free" onClick={close}>
+          Leave
+        </Button>
+      </div>
+    </AtPoint>
+  )
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { placeBeside } from './place-beside.ts'
+
+const view = { width: 1400, height: 900 }
+const insets = { top: 60, right: 340, bottom: 70, left: 50 }
+const box = { width: 300, height: 400 }
+
+describe('a box beside a point', () => {
+  it('lies to the right of it, in its middle', () => {
+    expect(placeBeside({ x: 400, y: 450 }, box, view, insets)).toEqual({ left: 456, top: 250, height: 754 })
+  })
+  it('goes to the left where a panel is in the way, and keeps clear of the bars', () => {
+    expect(placeBeside({ x: 900, y: 100 }, box, view, insets)).toMatchObject({ left: 544, top: 68 })
+    expect(placeBeside({ x: 900, y: 880 }, box, view, insets)).toMatchObject({ left: 544, top: 422 })
+  })
+  it('covers the point only where there is no room on either side, and stays in the view', () => {
+    const narrow = { width: 700, height: 500 }
+    const place = placeBeside({ x: 350, y: 20 }, { width: 300, height: 900 }, narrow, { ...insets, right: 20 })
+    expect(place.left + 300).toBeLessThanOrEqual(700)
+    expect(place).toMatchObject({ top: 68, height: 354 })
+  })
+})

@@ -1,0 +1,128 @@
+import { useEffect, useEffectEvent, useId, useRef, useState, type CSSProperties } from 'react'
+import { useLaboratory, useSession } from '../../../laboratory/index.ts'
+import type { Inline } from '../../../session/index.ts'
+import { formatQuantity, parseQuantity, shownUnit } from '../../fields/index.ts'
+import styles from './InlineField.module.css'
+
+/** What begins a number. */
+const DIGIT = /^[\d.\-−]$/
+/** A key that opened the field is its first sign, ms. */
+const JUST_NOW = 200
+
+/** The field in the view, beside what it measures: shows the value while one drags, takes one that is typed. */
+export function InlineField() {
+  const inline = useSession((s) => s.inline)
+  const digit = useRef({ sign: '', at: -Infinity })
+  useEffect(() => {
+    // Ahead of the keys' own listener: the sign that makes a tool open the field belongs into it.
+    const listen = (event: KeyboardEvent): void => {
+      const plain = !event.ctrlKey && !event.metaKey && !event.altKey
+      if (plain && DIGIT.test(event.key)) digit.current = { sign: event.key, at: performance.now() }
+    }
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
+  }, [])
+  if (inline === null) return null
+  return (
+    <Field inline={inline} opened={() => (performance.now() - digit.current.at < JUST_NOW ? digit.current.sign : '')} />
+  )
+}
+
+function Field({ inline, opened }: { readonly inline: Inline; readonly opened: () => string }) {
+  const { session, tool } = useLaboratory()
+  const input = useRef<HTMLInputElement>(null)
+  const errorId = useId()
+  /** What is being typed; null while the field only shows. */
+  const [opening] = useState(opened)
+  const [text, setText] = useState<string | null>(opening === '' ? null : opening)
+  const [error, setError] = useState<string | null>(null)
+  const { label, dimension, value } = inline
+  const unit = shownUnit(dimension, value)
+
+  const begin = useEffectEvent((sign: string) => {
+    setText(sign)
+    setError(null)
+    input.current?.focus()
+  })
+  // The sign that opened the field is its first: the rest is typed behind it.
+  useEffect(() => {
+    if (opening === '') return
+    input.current?.focus()
+    input.current?.setSelectionRange(opening.length, opening.length)
+  }, [opening])
+  const onDigit = useEffectEvent((event: KeyboardEvent) => {
+    const elsewhere = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
+    if (elsewhere || event.ctrlKey || event.metaKey || event.altKey || !DIGIT.test(event.key)) return
+    event.preventDefault()
+    event.stopPropagation()
+    begin(event.key)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onDigit(event)
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
+  }, [])
+
+  const leave = (): void => {
+    setText(null)
+    setError(null)
+    input.current?.blur()
+  }
+  const take = (): void => {
+    if (text === null) return leave()
+    const parsed = parseQuantity(text, dimension, unit)
+    if (!parsed.ok) return setError(parsed.message)
+    const refusal = tool.current?.typed(parsed.value) ?? null
+    if (refusal !== null) return setError(refusal)
+    leave()
+  }
+
+  const place = { '--x': `${inline.x}px`, '--y': `${inline.y}px` } as CSSProperties
+  return (
+    <div className={styles['field']} style={place} data-testid="inline-field">
+      <label className={styles['row']}>
+        <span className={styles['label']}>{label}</span>
+        <input
+          ref={input}
+          className={styles['input']}
+          type="text"
+          inputMode="text"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          aria-label={label}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={error === null ? undefined : errorId}
+          value={text ?? formatQuantity(value, dimension, unit).text}
+          onFocus={(event) => {
+            if (text === null) event.target.select()
+          }}
+          onChange={(event) => {
+            setText(event.target.value)
+            setError(null)
+          }}
+          onBlur={() => {
+            setText(null)
+            setError(null)
+          }}
+          onKeyDown={(event) => {
+            event.stopPropagation()
+            if (event.key === 'Enter') take()
+            if (event.key === 'Escape') {
+              leave()
+              session.getState().setInline(null)
+            }
+          }}
+        />
+        <span className={styles['unit']} aria-hidden="true">
+          {unit.symbol}
+        </span>
+      </label>
+      {error === null ? null : (
+        <p id={errorId} role="alert" className={styles['error']}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

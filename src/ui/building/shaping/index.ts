@@ -1,0 +1,2 @@
+export { InlineFields } from './InlineFields.tsx'
+export { ShapingDialogs } from './ShapingDialogs.tsx'

@@ -1,0 +1,99 @@
+import { Menu as Radix } from 'radix-ui/internal'
+import { Fragment, useEffect, useMemo, useRef } from 'react'
+import { ACTION_GROUPS, useLaboratory, useScene, type Action } from '../../laboratory/index.ts'
+import type { Popup } from '../../session/index.ts'
+import { ActionItem } from '../action/index.ts'
+import { MenuSeparator } from '../primitives/index.ts'
+import menu from '../primitives/Menu.module.css'
+import { titleOfItems } from './menu-title.ts'
+import styles from './guidance.module.css'
+
+/** Not about what was clicked. */
+const OF_THE_SCENE: readonly string[] = ['fit', 'select-all', 'paste']
+
+/** What is built with a thing first, what is looked at last. */
+const ORDER = [
+  'Build',
+  'Edit',
+  ...ACTION_GROUPS.filter((group) => group !== 'Build' && group !== 'Edit' && group !== 'View'),
+  'View',
+] as const
+
+type MenuAt = Extract<Popup, { readonly kind: 'menu' }>
+
+/** What can be done with what was clicked: the actions of the registry that are meant for menus and act now. */
+export function ContextMenu({ popup }: { readonly popup: MenuAt }) {
+  const lab = useLaboratory()
+  const scene = useScene((s) => s.scene)
+  const before = useRef(document.activeElement)
+  const { x, y } = popup
+  const anchor = useRef<{ getBoundingClientRect(): DOMRect } | null>(null)
+  anchor.current = useMemo(() => {
+    const view = document.querySelector('[role=application]')?.getBoundingClientRect()
+    return { getBoundingClientRect: () => new DOMRect((view?.left ?? 0) + x, (view?.top ?? 0) + y, 0, 0) }
+  }, [x, y])
+  // As it was when the menu opened: lines must not come and go under the finger.
+  const groups = useMemo(() => {
+    const meant = (action: Action): boolean =>
+      action.touch === 'menu' && (popup.items.length === 0 || !OF_THE_SCENE.includes(action.id))
+    const shown = lab.actions.all.filter((action) => meant(action) && action.enabled(lab))
+    return ORDER.map((group): readonly Action[] => shown.filter((action) => action.group === group)).filter(
+      (list) => list.length > 0,
+    )
+  }, [lab, popup])
+  const close = (): void => {
+    // Another box may have been opened by the choice.
+    if (lab.session.getState().popup === popup) lab.session.getState().setPopup(null)
+  }
+  const title = titleOfItems(scene, popup.items)
+  const holding = useHolding()
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && close()} modal={false}>
+      <Radix.Anchor virtualRef={anchor} />
+      <Radix.Portal>
+        <Radix.Content
+          className={menu['menu']}
+          aria-label={title}
+          side="bottom"
+          align="start"
+          sideOffset={2}
+          collisionPadding={8}
+          onInteractOutside={(event) => holding() && event.preventDefault()}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            const back =
+              before.current instanceof HTMLElement && before.current !== document.body ? before.current : null
+            const view = document.querySelector<HTMLElement>('[role=application]')
+            if (document.activeElement === null || document.activeElement === document.body) (back ?? view)?.focus()
+          }}
+        >
+          <Radix.Label className={styles['menuTitle']}>{title}</Radix.Label>
+          {groups.map((list, i) => (
+            <Fragment key={list[0]?.group}>
+              {i > 0 && <MenuSeparator />}
+              {list.map((action) => (
+                <ActionItem key={action.id} id={action.id} />
+              ))}
+            </Fragment>
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** After a finger has left, the browser goes on for so long with what it makes of it for mice, ms. */
+const AFTER_LIFT = 400
+
+/** Whether the press that opened the menu is still under way: what it does elsewhere does not close it. */
+function useHolding(): () => boolean {
+  const until = useRef(performance.now() + AFTER_LIFT)
+  useEffect(() => {
+    const lift = (): void => {
+      until.current = performance.now() + AFTER_LIFT
+    }
+    window.addEventListener('pointerup', lift, { capture: true, once: true })
+    return () => window.removeEventListener('pointerup', lift, { capture: true })
+  }, [])
+  return () => performance.now() < until.current
+}

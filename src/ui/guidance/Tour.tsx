@@ -1,0 +1,73 @@
+import { Check, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { useAction, useLaboratory, useRun, useScene, useSession } from '../../laboratory/index.ts'
+import { Button, IconButton, KeyCaps } from '../primitives/index.ts'
+import { stepReached, TOUR_STEPS } from './tour-steps.ts'
+import styles from './guidance.module.css'
+
+/** Three first steps, each done by doing it. Skipped or over, it never comes back by itself. */
+export function Tour() {
+  const { session } = useLaboratory()
+  const step = useSession((s) => s.tour)
+  const bodies = useScene((s) => s.scene.bodies.length)
+  const joints = useScene((s) => s.scene.joints.length)
+  const playing = useRun((s) => s.playing)
+  const fresh = useAction('new')
+  const busy = useSession((s) => s.dialog !== null || s.popup !== null || s.sheet.open)
+  const reached = stepReached(step, { bodies, joints })
+  useEffect(() => {
+    if (reached !== step) session.getState().setTour(reached)
+  }, [session, reached, step])
+
+  if (step === null) return null
+  const close = (): void => session.getState().setTour(null)
+  // Out of the way while something else is looked at.
+  if (busy && step === 0) return null
+  if (step === 0)
+    return (
+      <section className={styles['tour']} aria-label="First steps">
+        <p className={styles['tourText']}>
+          <b>Build something that moves</b> in three steps, or just play with what is here.
+        </p>
+        <div className={styles['tourWays']}>
+          <Button
+            look="primary"
+            onClick={() => {
+              session.getState().setTour(1)
+              fresh.perform()
+            }}
+          >
+            Show me
+          </Button>
+          <Button look="quiet" onClick={close}>
+            Not now
+          </Button>
+        </div>
+      </section>
+    )
+  const last = step === 3 && playing
+  const { title, text, keys } = TOUR_STEPS[step - 1]!
+  return (
+    <section className={styles['tour']} aria-label={`First steps, ${step} of 3`}>
+      <ol className={styles['tourDots']} aria-hidden="true">
+        {TOUR_STEPS.map((one, i) => (
+          <li key={one.title} data-state={i + 1 < step || last ? 'done' : i + 1 === step ? 'now' : 'later'}>
+            {i + 1 < step || last ? <Check size={12} /> : i + 1}
+          </li>
+        ))}
+      </ol>
+      <p className={styles['tourText']} role="status">
+        <b>{last ? 'It moves' : title}</b>{' '}
+        {last ? 'Pull it with the pointer. Everything else works the same way; ? lists it all.' : text}{' '}
+        <span className={styles['keys']}>{!last && keys.map((key) => <KeyCaps key={key} binding={key} />)}</span>
+      </p>
+      {last ? (
+        <Button look="primary" onClick={close}>
+          Done
+        </Button>
+      ) : (
+        <IconButton size="small" label="Skip the first steps" icon={X} onClick={close} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { addBody, addJoint, emptyScene, makeSceneStore } from '../../scene/index.ts'
+import { axisWords } from '../building/joining/axis-words.ts'
+import { WAYS } from '../building/joining/ways.ts'
+import { XZ } from '../../geometry/index.ts'
+import { titleOfItems } from './menu-title.ts'
+import { stepReached } from './tour-steps.ts'
+
+function pendulum() {
+  const store = makeSceneStore(emptyScene())
+  store.edit('build', (d) => {
+    const mass = { mass: 1, centre: [0, 0, 0], inertia: [1, 1, 1, 0, 0, 0] } as const
+    // A quarter turn about x: z points along −y.
+    addBody(d, { name: 'Crank', mass, orientation: [Math.SQRT1_2, Math.SQRT1_2, 0, 0] })
+    addJoint(d, { name: 'Pin', type: 'revolute', driven: { body: 'ground' }, main: { body: 'crank' } })
+  })
+  return store.getState().scene
+}
+
+describe('the first steps', () => {
+  it.each([
+    [null, 3, 2, null],
+    [0, 0, 0, 0],
+    [0, 3, 2, 0],
+    [1, 0, 0, 1],
+    [1, 1, 0, 2],
+    [2, 1, 1, 3],
+    [1, 2, 1, 3],
+    // Undone: back to where it was.
+    [3, 1, 0, 2],
+    [2, 0, 0, 1],
+  ] as const)('from %s with %i bodies and %i joints comes %s', (step, bodies, joints, next) => {
+    expect(stepReached(step, { bodies, joints })).toBe(next)
+  })
+})
+
+describe('words', () => {
+  it('of a menu name the one thing, or say how many', () => {
+    const scene = pendulum()
+    expect(titleOfItems(scene, [])).toBe('Scene')
+    expect(titleOfItems(scene, [{ kind: 'body', id: 'ground' }])).toBe('Ground')
+    expect(titleOfItems(scene, [{ kind: 'joint', id: 'pin' }])).toBe('Pin')
+    const both = [
+      { kind: 'joint', id: 'pin' },
+      { kind: 'body', id: 'crank' },
+    ] as const
+    expect(titleOfItems(scene, both)).toBe('2 things')
+  })
+
+  it('of an axis name the direction in the world', () => {
+    const scene = pendulum()
+    const { main, driven } = scene.joints[0]!
+    expect(axisWords(scene, { main })).toBe('along −y')
+    expect(axisWords(scene, { main: driven })).toBe('along +z')
+    const tilted = { ...driven, orientation: [Math.cos(0.2), 0, Math.sin(0.2), 0] as const }
+    expect(axisWords(scene, { main: tilted })).toBe('(0.39, 0.00, 0.92)')
+  })
+})
+
+describe('ways to hold two eyes together', () => {
+  it('let a slot run along the other body, or along the plane on the ground', () => {
+    const [, slide] = WAYS
+    const pose = { position: [0, 0, 0], orientation: [Math.SQRT1_2, 0, -Math.SQRT1_2, 0] } as const
+    const along = slide!.along!(pose, 'crank', XZ)
+    expect(along.map((x) => Number(x.toFixed(12)) + 0)).toEqual([0, 0, 1])
+    expect(slide!.along!(pose, 'ground', XZ)).toEqual([1, 0, 0])
+  })
+})

@@ -1,0 +1,31 @@
+/** The first steps and when each is done. Pure. */
+import type { TourStep } from '../../session/index.ts'
+
+interface Step {
+  readonly title: string
+  readonly text: string
+  readonly keys: readonly string[]
+}
+
+export const TOUR_STEPS: readonly [Step, Step, Step] = [
+  { title: 'Place a link', text: 'Choose Link in the palette, then click both of its ends in the view.', keys: ['A'] },
+  {
+    title: 'Pin it to the ground',
+    text: 'Choose Join, click one eye of the link, then empty space. Where a pin is offered, take it.',
+    keys: ['J'],
+  },
+  { title: 'Let it go', text: 'Press play: its weight swings it.', keys: ['Space'] },
+]
+
+interface Done {
+  readonly bodies: number
+  readonly joints: number
+}
+
+/** The step that comes now: a step is left when what it asks for is there, and taken up again when that is undone. */
+export function stepReached(step: TourStep, { bodies, joints }: Done): TourStep {
+  if (step === null || step === 0) return step
+  if (bodies === 0) return 1
+  if (joints === 0) return 2
+  return 3
+}

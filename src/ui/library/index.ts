@@ -1,0 +1,1 @@
+export { KeepingDialogs } from './KeepingDialogs.tsx'

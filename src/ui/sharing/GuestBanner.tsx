@@ -1,0 +1,25 @@
+import { Eye } from 'lucide-react'
+import { useLaboratory, useSession } from '../../laboratory/index.ts'
+import { Button } from '../primitives/index.ts'
+import styles from './Sharing.module.css'
+
+/** Says that the scene on the screen is somebody else's, and what can be done with it. */
+export function GuestBanner() {
+  const { sharing } = useLaboratory()
+  const guest = useSession((s) => s.guest)
+  if (guest === null) return null
+  return (
+    <section className={styles.banner} aria-label="Scene to be looked at">
+      <Eye className={styles.eye} aria-hidden="true" size={18} />
+      <p className={styles.bannerText}>
+        You are looking at {guest.title === '' ? 'a scene' : `“${guest.title}”`}. Your own work waits beside it.
+      </p>
+      <div className={styles.buttons}>
+        <Button look="primary" onClick={() => sharing.makeMine()}>
+          Make it mine
+        </Button>
+        <Button onClick={() => sharing.back()}>Back to my work</Button>
+      </div>
+    </section>
+  )
+}

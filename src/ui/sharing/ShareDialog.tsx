@@ -1,0 +1,159 @@
+import { Copy, Save, Share2 } from 'lucide-react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useLaboratory, useReadout, useScene } from '../../laboratory/index.ts'
+import { readTime } from '../../simulation/index.ts'
+import { Button, Dialog, Switch } from '../primitives/index.ts'
+import { QR_HOLDS, qrOf } from './qr.ts'
+import styles from './Sharing.module.css'
+
+type Link =
+  | { readonly kind: 'making' }
+  | { readonly kind: 'made'; readonly address: string }
+  | { readonly kind: 'tooLarge' }
+  | { readonly kind: 'failed' }
+
+const count = new Intl.NumberFormat('en-GB')
+
+/** The scene on the screen as a link and as a QR code. */
+export function ShareDialog() {
+  const { session, sharing, documents, simulation } = useLaboratory()
+  const title = useScene((s) => s.scene.title)
+  const time = useReadout(readTime) ?? 0
+  const [now, setNow] = useState(false)
+  const [link, setLink] = useState<Link>({ kind: 'making' })
+  // A link that changes while it is copied would be another's.
+  useEffect(() => {
+    simulation.pause()
+  }, [simulation])
+  useEffect(() => {
+    let gone = false
+    sharing.link(now ? 'now' : 'start').then(
+      (address) => {
+        if (!gone) setLink(address === null ? { kind: 'tooLarge' } : { kind: 'made', address })
+      },
+      () => {
+        if (!gone) setLink({ kind: 'failed' })
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [sharing, now])
+  const save = (
+    <Button onClick={() => void documents.saveAs()}>
+      <Save aria-hidden="true" />
+      Save to a file
+    </Button>
+  )
+  return (
+    <Dialog
+      open
+      onClose={() => session.getState().closeDialog()}
+      title="Share a link"
+      description="The whole scene is in the link itself, with camera and speed; nothing is put on a server. Who opens it can look at it, and make it theirs."
+    >
+      {time > 0 && (
+        <div className={styles.choice}>
+          <Switch label={`As it stands now, at ${time.toFixed(2)} s`} checked={now} onChange={setNow} />
+          <p className={styles.soft}>
+            {now
+              ? 'Bodies begin where they are and as fast as they are; the clock, and what drives follow, begin at zero.'
+              : 'It begins at its start.'}
+          </p>
+        </div>
+      )}
+      {link.kind === 'made' && <Made address={link.address} title={title} save={save} />}
+      {link.kind === 'tooLarge' && (
+        <div className={styles.tooLong}>
+          <p>This scene is too large for a link. Send it as a file instead; it opens by being dropped on the page.</p>
+          {save}
+        </div>
+      )}
+      {link.kind === 'failed' && (
+        <div role="alert" className={styles.tooLong}>
+          <p>
+            The link could not be made: a part of the app is not here and there is no connection. A file works always.
+          </p>
+          {save}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+interface MadeProps {
+  readonly address: string
+  readonly title: string
+  /** The way out where the link does not do. */
+  readonly save: ReactNode
+}
+
+function Made({ address, title, save }: MadeProps) {
+  const [said, setSaid] = useState('')
+  const code = useMemo(() => qrOf(address), [address])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      setSaid('Copied.')
+    } catch {
+      setSaid('This browser does not let it be copied; select it and copy it by hand.')
+    }
+  }
+  const send = async () => {
+    try {
+      await navigator.share({ title: title === '' ? 'A mechanism' : title, url: address })
+    } catch {
+      // They changed their mind.
+    }
+  }
+  return (
+    <>
+      <div className={styles.link}>
+        <input
+          className={styles.address}
+          aria-label="Link"
+          readOnly
+          value={address}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button look="primary" onClick={() => void copy()}>
+          <Copy aria-hidden="true" />
+          Copy
+        </Button>
+        {typeof navigator.share === 'function' && (
+          <Button onClick={() => void send()}>
+            <Share2 aria-hidden="true" />
+            Send
+          </Button>
+        )}
+      </div>
+      <p role="status" className={styles.soft}>
+        {said === '' ? `${count.format(address.length)} characters` : said}
+      </p>
+      {code === null ? (
+        <div className={styles.tooLong}>
+          <p>
+            The link is too long for a QR code, which holds {count.format(QR_HOLDS)} characters. Send the link, or the
+            scene as a file.
+          </p>
+          {save}
+        </div>
+      ) : (
+        <figure className={styles.code}>
+          <svg
+            role="img"
+            aria-label="QR code of the link"
+            viewBox={`0 0 ${code.size} ${code.size}`}
+            // Two pixels for a module at least: less, and a camera does not tell them apart.
+            style={{ width: Math.max(240, 2 * code.size) }}
+            shapeRendering="crispEdges"
+          >
+            <rect width={code.size} height={code.size} fill="#ffffff" />
+            <path d={code.path} fill="#000000" />
+          </svg>
+          <figcaption className={styles.soft}>Point the camera of a phone at it.</figcaption>
+        </figure>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { GuestBanner } from './GuestBanner.tsx'

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { composePose, inversePose, type Pose } from '../../geometry/index.ts'
+import {
+  addBody,
+  addJoint,
+  emptyScene,
+  JOINT_TYPES,
+  makeSceneStore,
+  rowsOf,
+  type Joint,
+  type Quat,
+} from '../../scene/index.ts'
+import { makeSceneFrame } from '../live/scene-frame.ts'
+import { gapsOf } from './gaps.ts'
+import { freedomsShown, momentOf, moverOf, SHOWN, sweptPose } from './sweep.ts'
+
+const TILTED: Quat = [0.5, 0.5, -0.5, 0.5]
+const poses: Readonly<Record<string, Pose>> = {
+  a: { position: [0.3, -0.2, 0.7], orientation: TILTED },
+  b: { position: [0.1, 0.4, -0.6], orientation: [0.8, 0, 0.6, 0] },
+}
+const poseAt = (id: string): Pose => poses[id] ?? { position: [0, 0, 0], orientation: [1, 0, 0, 0] }
+
+/** A joint whose markers coincide. */
+function joined(type: Joint['type']): Joint {
+  const world: Pose = { position: [0.2, 0.1, 0], orientation: [0.6, 0, 0, 0.8] }
+  const marker = (body: string) => ({ body, ...composePose(inversePose(poseAt(body)), world), motion: null })
+  return {
+    id: 'j',
+    name: 'j',
+    type,
+    driven: marker('a'),
+    main: marker('b'),
+    motion: null,
+    drive: null,
+    limits: null,
+    damping: 0,
+    ...(type === 'lock' && { rows: [true, false, true, true, true, false] as const }),
+  }
+}
+
+describe('the freedoms of a joint', () => {
+  it.each(JOINT_TYPES)('%s: keeps every row that it holds, whoever moves', (type) => {
+    const joint = joined(type)
+    const rows = rowsOf(joint)
+    const freedoms = freedomsShown(joint)
+    const cross = type === 'universal' || type === 'perpendicular' ? 1 : 0
+    expect(freedoms.length).toBe(6 - rows.filter(Boolean).length - cross)
+    for (const freedom of freedoms)
+      for (const mover of ['driven', 'main'] as const) {
+        const moved = sweptPose(joint, mover, freedom, 0.7, 2, poseAt)
+        const at = (end: 'driven' | 'main') => composePose(end === mover ? moved : poseAt(joint[end].body), joint[end])
+        const { position, orientation } = composePose(inversePose(at('main')), at('driven'))
+        // What the six rows measure: the slide, and twice the vector part of the turn, in main axes.
+        const coordinates = [...position, ...orientation.slice(1).map((x) => 2 * x)]
+        coordinates.forEach((x, k) => {
+          if (rows[k]) expect(x).toBeCloseTo(0, 12)
+        })
+        const k = freedom.axis + (freedom.kind === 'turn' ? 3 : 0)
+        expect(coordinates[k]).toBeCloseTo(freedom.kind === 'slide' ? 0.14 : 2 * Math.sin((0.7 * Math.PI) / 18), 12)
+      }
+  })
+
+  it('come one after the other, there and back', () => {
+    const freedoms = freedomsShown({ type: 'cylindrical' })
+    expect(freedoms.map(({ kind, axis }) => [kind, axis])).toEqual([
+      ['slide', 2],
+      ['turn', 2],
+    ])
+    expect(momentOf(freedoms, 0.25 * SHOWN)).toMatchObject({ freedom: freedoms[0], share: 1 })
+    expect(momentOf(freedoms, 1.75 * SHOWN)!.share).toBeCloseTo(-1, 12)
+    expect(momentOf(freedoms, 1.5 * SHOWN)!.freedom).toBe(freedoms[1])
+    expect(momentOf(freedoms, 2.1 * SHOWN)!.freedom).toBe(freedoms[0])
+    expect(momentOf([], 1)).toBeNull()
+  })
+
+  it('are shown by the body that is free', () => {
+    const bodies = (fixed: readonly string[]) => ({
+      bodies: ['a', 'b'].map((id) => ({ id, fixed: fixed.includes(id) })) as never,
+    })
+    expect(moverOf(bodies([]), joined('weld'))).toBe('driven')
+    expect(moverOf(bodies(['a']), joined('weld'))).toBe('main')
+    expect(moverOf(bodies(['a', 'b']), joined('weld'))).toBeNull()
+  })
+})
+
+describe('a gap', () => {
+  it('is drawn from marker to marker with its length, and only where there is one', () => {
+    const store = makeSceneStore(emptyScene())
+    store.edit('build', (d) => {
+      const mass = { mass: 1, centre: [0, 0, 0], inertia: [1, 1, 1, 0, 0, 0] } as const
+      addBody(d, { name: 'a', mass, position: [0.3, 0, 0.4] })
+      addJoint(d, { type: 'weld', driven: { body: 'a' }, main: { body: 'ground' } })
+      addJoint(d, { type: 'revolute', driven: { body: 'a' }, main: { body: 'ground', position: [0.3, 0, 0.4] } })
+    })
+    const { scene } = store.getState()
+    const lines = gapsOf(scene, makeSceneFrame(scene, 1, null), 1, [{ id: 'weld' }, { id: 'revolute' }, { id: 'none' }])
+    expect(lines).toEqual([{ from: [0.3, 0, 0.4], to: [0, 0, 0], look: 'gap', label: '500 mm apart' }])
+  })
+})

@@ -1,0 +1,71 @@
+/** How a joint lets a body move: one free row after the other, from the rows alone. */
+import { composePose, inversePose, type Pose } from '../../geometry/index.ts'
+import { GROUND, hasPerpendicularRow, rowsOf, type Joint, type Scene } from '../../scene/index.ts'
+import type { Quat, Vec3 } from '../../tools/index.ts'
+
+/** A freedom along or about an axis of the main marker; in a cross the last turn is about an arm of the driven one. */
+export interface Freedom {
+  readonly kind: 'slide' | 'turn'
+  readonly axis: 0 | 1 | 2
+  readonly of: 'main' | 'driven'
+}
+
+/** How far a body swings to each side: rad, and over the size of the mechanism. */
+const TURN = Math.PI / 9
+const SLIDE = 0.1
+/** Time that one freedom is shown, s. */
+export const SHOWN = 1.8
+
+const AXES = [0, 1, 2] as const
+
+/** What the joint leaves free, in the order of its rows. */
+export function freedomsShown(joint: Pick<Joint, 'type' | 'rows'>): readonly Freedom[] {
+  const rows = rowsOf(joint)
+  const slides = AXES.filter((k) => !rows[k]).map((axis): Freedom => ({ kind: 'slide', axis, of: 'main' }))
+  const turns = AXES.filter((k) => !rows[k + 3]).map((axis): Freedom => ({ kind: 'turn', axis, of: 'main' }))
+  if (!hasPerpendicularRow(joint.type)) return [...slides, ...turns]
+  // x of main stays square to y of driven: it turns about just these two.
+  const arms = turns.filter(({ axis }) => axis !== 2)
+  return [...slides, ...arms.map((turn) => (turn.axis === 1 ? { ...turn, of: 'driven' as const } : turn))]
+}
+
+/** Which side of the joint is shown to move: the driven one, unless it stands still. */
+export function moverOf({ bodies }: Pick<Scene, 'bodies'>, joint: Joint): 'driven' | 'main' | null {
+  const isFree = (id: string): boolean => id !== GROUND && bodies.some((body) => body.id === id && !body.fixed)
+  return isFree(joint.driven.body) ? 'driven' : isFree(joint.main.body) ? 'main' : null
+}
+
+/** Which freedom is shown at a time, s, and how far along it is, from −1 to 1. */
+export function momentOf(
+  freedoms: readonly Freedom[],
+  time: number,
+): { readonly freedom: Freedom; readonly share: number } | null {
+  const freedom = freedoms[Math.floor(time / SHOWN) % freedoms.length]
+  return freedom ? { freedom, share: Math.sin((2 * Math.PI * (time % SHOWN)) / SHOWN) } : null
+}
+
+/** Where the moving body is when the joint has gone `share` of the way along a freedom. */
+export function sweptPose(
+  joint: Joint,
+  mover: 'driven' | 'main',
+  { kind, axis, of }: Freedom,
+  share: number,
+  size: number,
+  pose: (body: string) => Pose,
+): Pose {
+  const marker = (end: 'driven' | 'main'): Pose => composePose(pose(joint[end].body), joint[end])
+  // About the axes of one marker, as the driven body moves; the other side moves the other way.
+  const frame = marker(of)
+  const way = mover === 'driven' ? share : -share
+  const along: Vec3 = [0, 1, 2].map((k) => (k === axis ? 1 : 0)) as unknown as Vec3
+  const half = (way * TURN) / 2
+  const step: Pose =
+    kind === 'slide'
+      ? { position: along.map((x) => x * way * SLIDE * size) as unknown as Vec3, orientation: [1, 0, 0, 0] }
+      : {
+          position: [0, 0, 0],
+          orientation: [Math.cos(half), ...along.map((x) => x * Math.sin(half))] as unknown as Quat,
+        }
+  const move = composePose(frame, composePose(step, inversePose(frame)))
+  return composePose(move, pose(joint[mover].body))
+}
