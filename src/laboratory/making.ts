@@ -32,10 +32,12 @@ export async function makeLaboratory(options: LaboratoryOptions): Promise<Labora
   const session = makeSession(options.preferences)
   const autosave = makeAutosave({ store: scenes, ...options.autosave })
   const kept = await withPatience(autosave.start(), { own: null, others: [] })
-  const first = (await recoverOwn(scenes, autosave, kept)) ?? (await openFirst(scenes, options.loadFirst))
+  const recovered = await recoverOwn(scenes, autosave, kept)
+  const first = recovered ?? (await openFirst(scenes, options.loadFirst))
   const documents = makeDocuments({ scenes, session, simulation, files, autosave, first, keptBefore: kept.others })
   const actions = makeActionRegistry([...standardActions, ...(options.actions ?? [])])
   const lab: Laboratory = { scenes, session, simulation, documents, energy: watchEnergy(simulation), actions }
+  if (recovered !== null && scenes.getState().dirty) tellBack(lab)
   if (kept.others.length > 0) tellKept(lab)
   follow(lab)
   return lab
@@ -58,6 +60,17 @@ async function openFirst(scenes: SceneStore, load: () => Promise<unknown>): Prom
   const result = validateScene(await load())
   if (result.ok) scenes.replace(result.scene, { first: true })
   return { autoplay: true }
+}
+
+/** After a reload: what came back, and what did not. */
+function tellBack({ session }: Laboratory): void {
+  session.getState().notify({
+    tone: 'info',
+    subject: 'work-back',
+    title: 'Your work is back',
+    detail:
+      'The scene is as you left it; it is in no file yet. The run stands at its start, undo begins here, and layers and camera are those of the scene.',
+  })
 }
 
 function tellKept({ session, documents }: Laboratory): void {

@@ -99,6 +99,8 @@ export interface SessionState {
   readonly clip: Clip | null
   readonly tool: ToolId
   readonly layers: Layers
+  /** Layers that the user switched, and how: what a scene leaves open stands so. */
+  readonly chosenLayers: Partial<Layers>
   readonly glyphScale: GlyphScale
   readonly theme: Theme
   readonly panels: Readonly<Record<PanelId, boolean>>
@@ -127,6 +129,7 @@ export const startState: SessionState = {
     traces: false,
     labels: false,
   },
+  chosenLayers: {},
   glyphScale: 'auto',
   theme: 'system',
   panels: { layers: false, status: false, outline: true, inspector: true },

@@ -1,3 +1,3 @@
 export { firstBreak } from './first-break.ts'
-export type { Law } from './law.ts'
+export type { Antiderivative, Law } from './law.ts'
 export { makeLaw } from './make-law.ts'

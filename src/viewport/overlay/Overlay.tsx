@@ -3,6 +3,7 @@ import { useSession } from '../../laboratory/index.ts'
 import { AxisCube } from './AxisCube.tsx'
 import { Labels } from './Labels.tsx'
 import { Legend } from './Legend.tsx'
+import { Marks } from './Marks.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
 /** Room between what lies over the picture and the rim of its free part, px. */
@@ -15,6 +16,7 @@ export function Overlay() {
   const bottomLeft: CSSProperties = { bottom: insets.bottom + RIM, left: insets.left + RIM }
   return (
     <div className="viewport-overlay">
+      <Marks />
       <Labels />
       <div style={{ position: 'absolute', ...bottomLeft }}>
         <Legend />
