@@ -86,9 +86,10 @@ type Values = Readonly<Record<string, string | undefined>>
 function readOptions(command: (typeof COMMANDS)[number], args: readonly string[]) {
   const names: readonly string[] = OPTIONS[command]
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
+  const words = joinValues(names, args)
   try {
     const { values, positionals } = parseArgs({
-      args: [...args],
+      args: words,
       options: { ...options, help: { type: 'boolean', short: 'h' } },
       allowPositionals: true,
     })
@@ -100,13 +101,31 @@ function readOptions(command: (typeof COMMANDS)[number], args: readonly string[]
   }
 }
 
+/** `--name -1` as one word: a number after an option is its value, whatever its sign. An option without a value is refused. */
+function joinValues(names: readonly string[], args: readonly string[]): string[] {
+  const joined: string[] = []
+  for (let i = 0; i < args.length; i++) {
+    const word = args[i]!
+    // what follows are files
+    if (word === '--') return [...joined, ...args.slice(i)]
+    const value = args[i + 1]
+    if (!word.startsWith('--') || !names.includes(word.slice(2))) joined.push(word)
+    else if (value === undefined || /^-(?![\d.])./.test(value)) throw new WrongCall(`${word} needs a value after it`)
+    else {
+      joined.push(`${word}=${value}`)
+      i++
+    }
+  }
+  return joined
+}
+
 function simulateOptions(values: Values): SimulateOptions {
   const { integrator } = values
   if (integrator !== undefined && !KNOWN.includes(integrator)) {
     throw new WrongCall(`unknown integrator "${integrator}"; there are ${INTEGRATORS.join(', ')}`)
   }
   const duration = readNumber('duration', values['duration']) ?? DURATION
-  if (duration < 0) throw new WrongCall(`--duration ${values['duration']}: must not be negative`)
+  if (duration < 0) throw new WrongCall(`--duration ${values['duration']}: must be 0 or above`)
   const step = readPositive('step', values['step'])
   const tolerance = readPositive('tolerance', values['tolerance'])
   const baumgarte = readPair(values['baumgarte'])

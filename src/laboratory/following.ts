@@ -21,14 +21,15 @@ const stands = (scene: Scene, popup: Popup): boolean => {
   return [a.body, b.body].every((id) => holds(scene, { kind: 'body', id }))
 }
 
-/** Layers and arrow scale as the scene's `view` says; what it leaves open stays. */
+/** Layers and arrow scale as the scene's `view` says; what it leaves open does not depend on the scene before. */
 export function adoptView(session: SessionStore, scene: Scene): void {
   const { layers = {}, glyphScale } = scene.view
   const known = Object.keys(session.getState().layers) as (keyof Layers)[]
   const said = known.filter((layer) => layers[layer] !== undefined).map((layer) => [layer, layers[layer] === true])
-  session.getState().setLayers(Object.fromEntries(said) as Partial<Layers>)
-  if (glyphScale === 'auto') session.getState().setGlyphScale('auto')
-  else if (glyphScale !== undefined && glyphScale > 0) session.getState().setGlyphScale({ newtonsPerMetre: glyphScale })
+  const fixed = typeof glyphScale === 'number' && glyphScale > 0
+  session
+    .getState()
+    .adoptView(Object.fromEntries(said) as Partial<Layers>, fixed ? { newtonsPerMetre: glyphScale } : 'auto')
 }
 
 /** Connects the parts of the laboratory and loads the first scene. Returns what disconnects them. */

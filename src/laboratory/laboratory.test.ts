@@ -95,6 +95,9 @@ describe('start', () => {
     expect(massOfCrank(lab)).toBe(3.75)
     expect(lab.scenes.getState()).toMatchObject({ dirty: true, canUndo: false })
     expect(lab.simulation.status.getState().playing).toBe(false)
+    const [notice] = lab.session.getState().notices
+    expect(notice?.title).toBe('Your work is back')
+    expect(notice?.detail).toMatch(/undo begins here/)
   })
 })
 
@@ -180,6 +183,29 @@ describe('documents', () => {
     const { lab } = await setUp()
     lab.documents.openBuiltIn('Pendulum', pendulum())
     expect(lab.session.getState().notices).toEqual([])
+  })
+
+  it('bring their own view, which ends with them; what the user switched stays', async () => {
+    const { lab } = await setUp()
+    const view = (title: string, more: Scene['view']): void => {
+      lab.documents.openBuiltIn(title, { ...pendulum(), title, view: more })
+    }
+    view('bare', { layers: { reactionForces: false, traces: true }, glyphScale: 50 })
+    expect(lab.session.getState()).toMatchObject({
+      layers: { reactionForces: false, reactionTorques: true, traces: true },
+      glyphScale: { newtonsPerMetre: 50 },
+    })
+    view('open', {})
+    expect(lab.session.getState()).toMatchObject({
+      layers: { reactionForces: true, traces: false },
+      glyphScale: 'auto',
+    })
+    lab.session.getState().setLayer('velocity', true)
+    lab.session.getState().setLayer('reactionForces', false)
+    view('next', { layers: { reactionForces: true } })
+    expect(lab.session.getState().layers).toMatchObject({ velocity: true, reactionForces: true })
+    view('last', {})
+    expect(lab.session.getState().layers).toMatchObject({ velocity: true, reactionForces: false })
   })
 
   it('that are broken are refused with all faults, and the scene stays', async () => {

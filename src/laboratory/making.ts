@@ -39,7 +39,8 @@ export async function makeLaboratory(options: LaboratoryOptions): Promise<Labora
   const session = makeSession(options.preferences)
   const autosave = makeAutosave({ store: scenes, ...options.autosave })
   const kept = await withPatience(autosave.start(), { own: null, others: [] })
-  const first = (await recoverOwn(scenes, autosave, kept)) ?? (await openFirst(scenes, options.loadFirst))
+  const recovered = await recoverOwn(scenes, autosave, kept)
+  const first = recovered ?? (await openFirst(scenes, options.loadFirst))
   const documents = makeDocuments({ scenes, session, simulation, files, autosave, first, keptBefore: kept.others })
   const view: Laboratory['view'] = { current: null }
   const library = makeLibrary({ scenes, session, simulation, documents, autosave, view })
@@ -59,6 +60,7 @@ export async function makeLaboratory(options: LaboratoryOptions): Promise<Labora
     view,
     tool: { current: null },
   }
+  if (recovered !== null && scenes.getState().dirty) tellBack(lab)
   tellKeeping(lab, autosave, kept)
   // The own work is in place by now: what the address brings lies beside it.
   await withPatience(sharing.openAddress(), undefined)
@@ -83,6 +85,17 @@ async function openFirst(scenes: SceneStore, load: () => Promise<unknown>): Prom
   const result = validateScene(await load())
   if (result.ok) scenes.replace(result.scene, { first: true })
   return { autoplay: true }
+}
+
+/** After a reload: what came back, and what did not. */
+function tellBack({ session }: Laboratory): void {
+  session.getState().notify({
+    tone: 'info',
+    subject: 'work-back',
+    title: 'Your work is back',
+    detail:
+      'The scene is as you left it; it is in no file yet. The run stands at its start, undo begins here, and layers and camera are those of the scene.',
+  })
 }
 
 const withPatience = <T>(work: Promise<T>, otherwise: T): Promise<T> =>

@@ -8,7 +8,7 @@ export function refusalOf(result: EditResult<unknown>): string | null {
   if (first === undefined) return 'This edit cannot be made.'
   const text = first.message.charAt(0).toUpperCase() + first.message.slice(1)
   const more = others.length === 0 ? '' : ` And ${others.length} more like this.`
-  return `${text.replace(/[.]?$/, '.')}${more}`
+  return `${/[?!.]$/.test(text) ? text : `${text}.`}${more}`
 }
 
 /** Edits the scene; where that is refused, says so in a message and gives null. */

@@ -100,6 +100,12 @@ describe('faults, by column', () => {
     ['Sin(t)', 1, /did you mean "sin"/],
     ['PI', 1, /did you mean "pi"/],
     ['x', 1, /names are t, pi and e/],
+    // near abs, but nothing is called
+    ['abc', 1, /^there is no name "abc"; names are t, pi and e$/],
+    ['ln(t)', 1, /^there is no function "ln"; log is the natural logarithm$/],
+    ['2*LN(t)', 3, /log is the natural logarithm/],
+    ['arctan(t)', 1, /write atan$/],
+    ['pow(t, 2)', 1, /"a\^b"/],
     ['sin(t', 6, /column 4 is not closed/],
     ['(1 + (2)', 9, /column 1 is not closed/],
     ['1)', 2, /no "\(" to this/],
@@ -230,6 +236,7 @@ describe('constants', () => {
     ['1/0', 1, /not a finite/],
     ['sqrt(-1)', 1, /not a finite/],
     ['2 +', 4, /ends where/],
+    ['abc', 1, /names are pi and e$/],
   ])('%s is none', (text, column, message) => {
     expect(evaluateConstant(text)).toEqual({ ok: false, column, message: expect.stringMatching(message) as string })
   })

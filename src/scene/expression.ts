@@ -47,6 +47,17 @@ const ARGUMENTS: Readonly<Record<FunctionName, readonly [number, number]>> = {
 export const FUNCTIONS = Object.keys(ARGUMENTS) as readonly FunctionName[]
 const CONSTANTS: Readonly<Record<string, number>> = { pi: Math.PI, e: Math.E }
 
+/** What other programs and textbooks call a function, and what to write here. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  ln: 'log is the natural logarithm',
+  lg: 'log10 is the logarithm to base 10',
+  arcsin: 'write asin',
+  arccos: 'write acos',
+  arctan: 'write atan',
+  sgn: 'write sign',
+  pow: 'write a power as "a^b"',
+}
+
 const NAME = /^[A-Za-z_$][A-Za-z0-9_$]*/
 const NAME_START = /[A-Za-z_$]/
 /** Signs that keyboards and word processors put in place of the plain ones. */
@@ -90,6 +101,12 @@ const BINARY = { '+': 'add', '-': 'subtract', '*': 'multiply', '/': 'divide' } a
 
 class Parser extends Jsep {
   depth = 0
+  readonly timed: boolean
+
+  constructor(text: string, timed: boolean) {
+    super(text)
+    this.timed = timed
+  }
 
   whole(): Expression {
     const tree = this.expression('an expression')
@@ -185,14 +202,19 @@ class Parser extends Jsep {
     if (Object.hasOwn(CONSTANTS, name)) return { op: 'number', value: CONSTANTS[name]! }
     if (Object.hasOwn(ARGUMENTS, name))
       throw new ExpressionFault(`"${name}" is a function; give it its arguments: ${usage(name as FunctionName)}`, start)
-    throw new ExpressionFault(unknown('name', name, ['t', 'pi', 'e', ...FUNCTIONS], 'names are t, pi and e'), start)
+    // no function is meant where none is called
+    const all = this.timed ? 'names are t, pi and e' : 'names are pi and e'
+    throw new ExpressionFault(
+      `there is no name ${show(name)}; ${didYouMean(name, Object.keys(CONSTANTS)) || all}`,
+      start,
+    )
   }
 
   call(name: string, start: number): Expression {
     if (name === 't' || Object.hasOwn(CONSTANTS, name))
       throw new ExpressionFault(`"${name}" is not a function; write a product as "${name}*(…)"`, start)
     if (!Object.hasOwn(ARGUMENTS, name))
-      throw new ExpressionFault(unknown('function', name, FUNCTIONS, `functions are ${FUNCTIONS.join(', ')}`), start)
+      throw new ExpressionFault(`there is no function ${show(name)}; ${meantFunction(name)}`, start)
     const open = this.index++
     const args: Expression[] = []
     this.gobbleSpaces()
@@ -243,8 +265,10 @@ function toTree(node: Node): Expression {
   return { op, a: toTree(node.left), b: toTree(node.right) }
 }
 
-function unknown(what: string, name: string, known: readonly string[], all: string): string {
-  return `there is no ${what} ${show(name)}; ${didYouMean(name, known) || all}`
+function meantFunction(name: string): string {
+  const known = name.toLowerCase()
+  if (Object.hasOwn(ELSEWHERE, known)) return ELSEWHERE[known]!
+  return didYouMean(name, FUNCTIONS) || `functions are ${FUNCTIONS.join(', ')}`
 }
 
 function usage(name: FunctionName): string {
@@ -253,14 +277,18 @@ function usage(name: FunctionName): string {
   return ARGUMENTS[name][0] === 1 ? `${name}(a)` : `${name}(a, b)`
 }
 
-/** Reads an expression in `t`. Never throws. */
-export function parseExpression(text: string): ParsedExpression {
+/**
+ * Reads an expression in `t`. Never throws.
+ *
+ * @param timed false where there is no time: `t` is then not listed among the names
+ */
+export function parseExpression(text: string, timed = true): ParsedExpression {
   if (text.length > MAX_LENGTH) {
     const message = `the expression has ${text.length} characters, more than ${MAX_LENGTH}; use points instead`
     return { ok: false, column: MAX_LENGTH + 1, message }
   }
   try {
-    return { ok: true, tree: new Parser(text).whole() }
+    return { ok: true, tree: new Parser(text, timed).whole() }
   } catch (error) {
     if (error instanceof ExpressionFault) return { ok: false, column: error.index + 1, message: error.message }
     throw error

@@ -135,6 +135,8 @@ export interface SessionState {
   readonly guest: { readonly title: string } | null
   readonly tour: TourStep
   readonly layers: Layers
+  /** Layers that the user switched, and how: what a scene leaves open stands so. */
+  readonly chosenLayers: Partial<Layers>
   readonly glyphScale: GlyphScale
   readonly theme: Theme
   readonly panels: Readonly<Record<PanelId, boolean>>
@@ -174,6 +176,7 @@ export const startState: SessionState = {
     traces: false,
     labels: false,
   },
+  chosenLayers: {},
   glyphScale: 'auto',
   theme: 'system',
   panels: { layers: false, status: false, diagnosis: false, outline: true, inspector: true, palette: true },

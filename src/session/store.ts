@@ -45,8 +45,10 @@ export interface SessionActions {
   setInline(inline: Inline | null): void
   setGuest(guest: SessionState['guest']): void
   setTour(step: TourStep): void
+  /** The user's choice, also for documents to come. */
   setLayer(layer: keyof Layers, on: boolean): void
-  setLayers(layers: Partial<Layers>): void
+  /** The view that a document brings: what it leaves open is as the user chose, else as at the start. */
+  adoptView(layers: Partial<Layers>, glyphScale: GlyphScale): void
   setGlyphScale(scale: GlyphScale): void
   setTheme(theme: Theme): void
   setPanel(panel: PanelId, open: boolean): void
@@ -134,8 +136,10 @@ export function makeSession(initial: Partial<SessionState> = {}): SessionStore {
     },
     setGuest: (guest) => set({ guest }),
     setTour: (tour) => set({ tour }),
-    setLayer: (layer, on) => set((s) => ({ layers: { ...s.layers, [layer]: on } })),
-    setLayers: (layers) => set((s) => ({ layers: { ...s.layers, ...layers } })),
+    setLayer: (layer, on) =>
+      set((s) => ({ layers: { ...s.layers, [layer]: on }, chosenLayers: { ...s.chosenLayers, [layer]: on } })),
+    adoptView: (layers, glyphScale) =>
+      set((s) => ({ layers: { ...startState.layers, ...s.chosenLayers, ...layers }, glyphScale })),
     setGlyphScale: (glyphScale) => set({ glyphScale }),
     setTheme: (theme) => set({ theme }),
     setPanel: (panel, open) =>

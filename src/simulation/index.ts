@@ -7,6 +7,8 @@ export { bodyOffset, forceOffset, jointOffset, readPoses, readTime } from './cli
 export type { Frame, FrameIndex } from './client/frames.ts'
 export { FASTEST, SLOWEST } from './client/clock.ts'
 export { makeRunner } from './worker/runner.ts'
+export { ARM, MOMENT, rowLength } from './protocol/path.ts'
+export type { TracedPoint } from './protocol/path.ts'
 export { BODY, FORCE, HEADER, JOINT, bodyAt, forceAt, frameLength, jointAt } from './protocol/frame.ts'
 export type { FrameLayout } from './protocol/frame.ts'
 export type { Diagnosis, FreeMotion, Swap } from './protocol/diagnosis.ts'

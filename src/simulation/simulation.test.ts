@@ -121,6 +121,20 @@ test('a mechanism that locks stops, says so, and starts over on rewind', async (
   expect(run.status()).toMatchObject({ phase: 'ready', playing: false, failure: null })
 })
 
+test('what the engine says comes in the names of the scene, without what the list of joints beside it tells', async () => {
+  const scene = (law: string) => {
+    const made = sliderCrank({ crank: 0.5, rod: 0.3, law })
+    return { ...made, joints: made.joints.map((joint) => (joint.id === 'main' ? { ...joint, name: 'Crank' } : joint)) }
+  }
+  const run = await start(scene('t'))
+  await run.run(1)
+  expect(run.status().failure?.message).toMatch(/cannot follow the law of Crank: .* there\. Change the law or/)
+  // from an angle that the rod does not reach
+  const far = await start(scene('2'))
+  expect(far.status().failure?.message).toMatch(/with what the law of Crank asks for at t = 0.00000 s\. Change/)
+  expect(far.status().failure?.joints?.[0]?.id).toBe('main')
+})
+
 test('a scene that cannot be assembled is said, and the next edit mends it', async () => {
   const run = await start(impossible())
   expect(run.simulation.frame).toBeNull()

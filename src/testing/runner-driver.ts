@@ -1,5 +1,5 @@
 import { HEADER, BODY, JOINT, bodyAt, jointAt, makeRunner } from '../simulation/index.ts'
-import type { Reply, RunSettings } from '../simulation/index.ts'
+import type { Reply, RunSettings, TracedPoint } from '../simulation/index.ts'
 import { toMechanismSpec } from '../scene/index.ts'
 import type { Scene } from '../scene/index.ts'
 
@@ -25,6 +25,8 @@ export function makeRunnerDriver({ tick = 0, memory = 1e7 } = {}) {
     edit: (scene: Scene, posed: string[] = []) => change('edit', scene, posed, scene.simulation),
     advance: (until: number, budget = 1, buffer: ArrayBuffer | null = null) =>
       runner.handle({ kind: 'advance', revision, until, budget, buffer }).reply,
+    trace: (until: number, traced: readonly TracedPoint[]) =>
+      runner.handle({ kind: 'advance', revision, until, budget: 1, buffer: null, traced }).reply,
     rewind: () => runner.handle({ kind: 'rewind', revision, buffer: null }).reply,
     back: () => runner.handle({ kind: 'back', revision, buffer: null }).reply,
     pull: (body: string, target: [number, number, number], still: boolean) =>

@@ -64,6 +64,10 @@ export function Viewport() {
   )
 }
 
+const GESTURES = window.matchMedia('(pointer: coarse)').matches
+  ? 'Drag a body to pull it, drag beside it to orbit, drag two fingers to pan, pinch to zoom.'
+  : 'Drag a body to pull it, drag beside it to orbit, right-drag to pan, wheel to zoom.'
+
 /** Drives the simulation with the display's frames, also where nothing can be drawn. */
 function useTicks(): void {
   const { simulation } = useLaboratory()
@@ -117,8 +121,7 @@ function Surface() {
         </Canvas>
       </div>
       <p id={description} className="visually-hidden">
-        Drag a body to pull it, drag beside it to orbit, right-drag to pan, wheel to zoom. The outline lists everything
-        that is in the view.
+        {GESTURES} The outline lists everything that is in the view.
       </p>
       <Overlay />
       {box && (

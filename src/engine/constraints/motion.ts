@@ -79,20 +79,30 @@ export function appendTurn(out: Float64Array, at: number, axis: Float64Array, tu
 }
 
 /**
- * Coordinate that a drive prescribes at the state's time, with its first and second derivative, to `out[0..2]`. A velocity drive whose
- * starting coordinate is not known yet prescribes 0 as coordinate.
+ * Coordinate that a drive prescribes at the state's time, with its first and second derivative, to `out[0..2]`. A velocity drive goes on from
+ * the coordinate and the time at which it started; before that it prescribes 0 as coordinate.
  */
 export function computeDrive(drive: DriveModel, state: State, out: Float64Array): void {
   drive.law.evaluate(state.t, out, 0)
   if (drive.kind !== 'velocity') return
   out[2] = out[1]
   out[1] = out[0]
-  const origin = state.origin[drive.origin]
-  if (Number.isNaN(origin)) out[0] = 0
-  else if (drive.antiderivative) {
-    drive.antiderivative.evaluate(state.t, jet, 0)
-    out[0] = origin + jet[0]
-  } else out[0] = origin + state.integral[drive.integral]
+  if (!hasStarted(drive, state)) out[0] = 0
+  else if (drive.antiderivative)
+    out[0] = state.origin[2 * drive.origin] + drive.antiderivative(state.origin[2 * drive.origin + 1], state.t)
+  else out[0] = state.origin[2 * drive.origin] + state.integral[drive.integral]
+}
+
+/** Whether the coordinate is known from which a velocity drive goes on. */
+export function hasStarted(drive: DriveModel, state: State): boolean {
+  return !Number.isNaN(state.origin[2 * drive.origin + 1])
+}
+
+/** Starts a velocity drive at the state's time from the coordinate given, m or rad. */
+export function startDrive(drive: DriveModel, state: State, coordinate: number): void {
+  state.origin[2 * drive.origin] = coordinate
+  state.origin[2 * drive.origin + 1] = state.t
+  if (drive.integral >= 0) state.integral[drive.integral] = 0
 }
 
 /** out = q_Δ* ⊗ F2* ⊗ F1 [TR 49] */

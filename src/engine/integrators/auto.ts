@@ -8,7 +8,7 @@
  * would be less the explicit scheme goes on; if the visit was a short one, the next one has to wait longer. Work is counted in evaluations,
  * never in seconds, so that a run is the same on every machine.
  */
-import type { Failure } from '../failure.ts'
+import type { Failure, Sentence } from '../failure.ts'
 import type { State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
@@ -69,7 +69,7 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
   /** Explicit tries before the window, for their mean length. */
   let windowTries = 0
   let windowWork = 0
-  let reason = UNJUDGED
+  let reason: Sentence = [UNJUDGED]
 
   function count(): void {
     const { statistics: e } = explicit
@@ -103,8 +103,7 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
 
   function goImplicit(step: number): void {
     implicit ??= makeImplicitRungeKutta(model, options.tolerance, options.maxStep ?? Infinity, implicitStatistics)
-    const what = nameStiffest(model) || 'the mechanism'
-    reason = `${what} may be stiff here, implicit steps are tried`
+    reason = [...nameStiffest(model), ' may be stiff here, implicit steps are tried']
     stiff = true
     fresh = true
     memory[SHARE] = Math.min(1, step / memory[LIMIT])
@@ -114,7 +113,7 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
   }
 
   function goExplicit(state: State, why: string): void {
-    reason = why
+    reason = [why]
     stiff = false
     agreed = 0
     if (comparisons < SHORT_VISIT) {
@@ -146,7 +145,10 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
     const cost = comparisons ? pace : USUAL_STEP / scheme.natural()
     comparisons++
     openImplicitWindow(scheme, state)
-    reason = `${nameStiffest(model) || 'the mechanism'} is stiff: explicit steps would have to stay below ${memory[LIMIT].toExponential(1)} s to be stable`
+    reason = [
+      ...nameStiffest(model),
+      ` is stiff: explicit steps would have to stay below ${memory[LIMIT].toExponential(1)} s to be stable`,
+    ]
     if (cost > EXPLICIT_STEP / explicitStep)
       goExplicit(
         state,
@@ -222,7 +224,7 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
       return stiff ? 'implicit Runge–Kutta' : 'dormand-prince'
     },
     get reason() {
-      return `${stiff ? 'implicit' : 'explicit'}: ${reason}`
+      return [stiff ? 'implicit: ' : 'explicit: ', ...reason]
     },
     advance,
     restart() {
@@ -241,7 +243,7 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
       windowSteps = -1
       windowTries = 0
       windowWork = 0
-      reason = UNJUDGED
+      reason = [UNJUDGED]
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Failure } from '../failure.ts'
+import type { Failure, Sentence } from '../failure.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
@@ -25,7 +25,7 @@ export interface Integrator {
   advance(model: Model, state: State, ws: Workspace, until: number, maxSteps?: number): Failure | null
   /** Of one that chooses: which scheme is at work now, and why, in words. */
   readonly method?: string
-  readonly reason?: string
+  readonly reason?: Sentence
   /** Forgets what it remembers of the last step: after the state or the forces were changed from outside. */
   restart(): void
 }

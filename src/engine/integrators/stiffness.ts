@@ -8,6 +8,7 @@
  *
  * A scheme whose steps are short against 1/ω resolves all there is; explicit ones become unstable at about one of these times, whatever the accuracy.
  */
+import type { Sentence } from '../failure.ts'
 import { computeDynamics } from '../dynamics/accelerations.ts'
 import { computeTangent, makeTangent, type Tangent } from '../dynamics/tangent.ts'
 import { addTangentTimes } from '../dynamics/tangent-product.ts'
@@ -104,19 +105,19 @@ function massNorm(model: Model, x: Float64Array): number {
   return Math.sqrt(sum)
 }
 
-/** The element that makes a mechanism stiff, in words: the one that by itself would move its bodies fastest. Empty where there is none. */
-export function nameStiffest(model: Model): string {
+/** The element that makes a mechanism stiff, in words: the one that by itself would move its bodies fastest. */
+export function nameStiffest(model: Model): Sentence {
   let most = 0
-  let name = ''
-  const consider = (what: string, linear: boolean, stiffness: number, damping: number, inverse: number): void => {
+  let name: Sentence = ['the mechanism']
+  const consider = (what: Sentence, linear: boolean, stiffness: number, damping: number, inverse: number): void => {
     const frequency = Math.sqrt(stiffness * inverse)
     const decay = damping * inverse
     if (!(Math.max(frequency, decay) > most)) return
     most = Math.max(frequency, decay)
     name =
       frequency >= decay
-        ? `${what}, ${inWords(stiffness)} ${linear ? 'N/m' : 'N·m/rad'}`
-        : `the damping of ${what}, ${inWords(damping)} ${linear ? 'N·s/m' : 'N·m·s/rad'}`
+        ? [...what, `, ${inWords(stiffness)} ${linear ? 'N/m' : 'N·m/rad'}`]
+        : ['the damping of ', ...what, `, ${inWords(damping)} ${linear ? 'N·s/m' : 'N·m·s/rad'}`]
   }
   const { inverseMass, inverseInertia } = model
   const turning = (body: number): number =>
@@ -124,15 +125,22 @@ export function nameStiffest(model: Model): string {
   const inverseOf = (linear: boolean, a: number, b: number): number =>
     linear ? inverseMass[a] + inverseMass[b] : turning(a) + turning(b)
   for (const { id, body1, body2, stiffness, damping } of model.springs)
-    consider(`spring ${id}`, true, stiffness, damping, inverseOf(true, body1, body2))
+    consider([{ kind: 'force', id, noun: 'spring' }], true, stiffness, damping, inverseOf(true, body1, body2))
   for (const { id, joint, stiffness, damping } of model.torsionSprings) {
     const { body1, body2 } = model.joints[joint]
-    consider(`torsion spring ${id}`, false, stiffness, damping, inverseOf(false, body1, body2))
+    consider([{ kind: 'force', id, noun: 'torsion spring' }], false, stiffness, damping, inverseOf(false, body1, body2))
   }
   for (const { id, body1, body2, slide, limits, damping } of model.joints) {
     const inverse = inverseOf(slide, body1, body2)
-    if (limits) consider(`the limits of joint ${id}`, slide, limits.stiffness, limits.damping, inverse)
-    if (damping) consider(`joint ${id}`, slide, 0, damping, inverse)
+    if (limits)
+      consider(
+        ['the limits of ', { kind: 'joint', id, noun: 'joint' }],
+        slide,
+        limits.stiffness,
+        limits.damping,
+        inverse,
+      )
+    if (damping) consider([{ kind: 'joint', id, noun: 'joint' }], slide, 0, damping, inverse)
   }
   return name
 }

@@ -5,7 +5,7 @@
  * With e continuous, 2 atan2(e_z, e_w) is the angle modulo 4π: it is unwound from the last one kept in the state, which is safe as long
  * as less than a full turn lies between two steps. Where a drive prescribes the angle the law is the angle, and e is what is left of it.
  */
-import { MOTION, computeDrive } from '../constraints/motion.ts'
+import { MOTION, computeDrive, hasStarted } from '../constraints/motion.ts'
 import { mainAxis } from '../constraints/lock.ts'
 import { ROTATION_Z } from './presets.ts'
 import type { JointModel, Model } from '../model/model.ts'
@@ -34,7 +34,7 @@ function calcAngle(joint: JointModel, state: State, ws: Workspace, j: number): n
   const raw = 2 * Math.atan2(sign * ws.e[4 * j + 3], sign * ws.e[4 * j])
   const drive = angleLaw(joint)
   // a velocity drive that has not started yet takes nothing out of e
-  if (drive && !(drive.kind === 'velocity' && Number.isNaN(state.origin[drive.origin]))) {
+  if (drive && !(drive.kind === 'velocity' && !hasStarted(drive, state))) {
     computeDrive(drive, state, jet)
     // e = ±1 on the law; the rest within half a turn of it
     return jet[0] + (raw - 2 * Math.PI * Math.round(raw / (2 * Math.PI)))

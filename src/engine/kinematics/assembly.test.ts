@@ -48,6 +48,13 @@ describe('assembly', () => {
     expect(assembly).toMatchObject({ ok: false, failure: { code: 'lawNotFinite', joints: [{ id: 'pin' }] } })
   })
 
+  it('refuses a velocity drive that goes on from nowhere', () => {
+    const model = compile(fourBar())
+    const state = makeState(model)
+    state.origin.set([NaN, 0])
+    expect(assemble(model, state, makeWorkspace(model))).toMatchObject({ ok: false, failure: { code: 'notAssembled' } })
+  })
+
   it('refuses drives that fight each other', () => {
     const spec = fourBar()
     const joints = spec.joints.map((j) =>

@@ -3,6 +3,7 @@
  * solution depends on the start; fixed bodies do not move.
  */
 import type { Failure } from '../failure.ts'
+import { hasStarted, startDrive } from '../constraints/motion.ts'
 import { computeSpringVector } from '../forces/spring-damper.ts'
 import { computeCoordinates, keepAngles, settleAngleSigns } from '../joints/coordinate.ts'
 import type { Model } from '../model/model.ts'
@@ -11,12 +12,16 @@ import type { Workspace } from '../model/workspace.ts'
 import { closeLoops } from './close-loops.ts'
 import { notAssembled, notConsistent } from './gaps.ts'
 import { findNotFinite } from './law-breaks.ts'
-import { projectVelocities, velocitiesHold } from './projection.ts'
+import { findOutOfReach } from './out-of-reach.ts'
+import { calcGap, projectVelocities, velocitiesHold } from './projection.ts'
 import { computeSize } from './size.ts'
 import { computePositions, computeRates } from './stages.ts'
 import { prepareSystem } from './system.ts'
 
 export { notAssembled } from './gaps.ts'
+
+/** |C| over the size once velocity drives hold the coordinate that they found: rounding, of turns counted too. */
+const STARTED = 1e-9
 
 export type Assembly = { readonly ok: true; readonly move: number } | { readonly ok: false; readonly failure: Failure }
 
@@ -33,7 +38,11 @@ export function assemble(model: Model, state: State, ws: Workspace): Assembly {
   computePositions(model, state, ws)
   computeSize(model, state, ws)
   const before = markerPlaces(model, state, ws)
-  if (!closeLoops(model, state, ws)) return { ok: false, failure: notAssembled(model, state, ws) }
+  const given = state.q.slice()
+  if (!closeLoops(model, state, ws)) {
+    const asking = findOutOfReach(model, state, ws, given)
+    return { ok: false, failure: notAssembled(model, state, ws, 'notAssembled', asking) }
+  }
   const move = largestMove(before, markerPlaces(model, state, ws))
   computeSize(model, state, ws, ws.size)
 
@@ -50,6 +59,8 @@ export function assemble(model: Model, state: State, ws: Workspace): Assembly {
   }
 
   computePositions(model, state, ws)
+  // with the rows of the drives that have just started
+  if (!(calcGap(model, ws) <= STARTED)) return { ok: false, failure: notAssembled(model, state, ws) }
   prepareSystem(model, state, ws)
   projectVelocities(model, state, ws)
   if (!velocitiesHold(state, ws)) return { ok: false, failure: notConsistent(model, state, ws) }
@@ -57,16 +68,12 @@ export function assemble(model: Model, state: State, ws: Workspace): Assembly {
   return { ok: true, move }
 }
 
-/** Coordinate of a velocity drive at t = 0, from the assembled pose. */
+/** Velocity drives go on from the assembled pose. */
 function startDrives(model: Model, state: State, ws: Workspace): void {
-  const integral = new Float64Array(3)
   model.joints.forEach(({ drives }, j) => {
-    for (const drive of drives) {
-      if (drive.kind !== 'velocity' || !Number.isNaN(state.origin[drive.origin])) continue
-      if (drive.antiderivative) drive.antiderivative.evaluate(state.t, integral, 0)
-      else integral[0] = state.integral[drive.integral]
-      state.origin[drive.origin] = ws.coordinates[4 * j + (drive.on === 'angle' ? 0 : 2)] - integral[0]
-    }
+    for (const drive of drives)
+      if (drive.kind === 'velocity' && !hasStarted(drive, state))
+        startDrive(drive, state, ws.coordinates[4 * j + (drive.on === 'angle' ? 0 : 2)])
   })
 }
 

@@ -4,7 +4,8 @@
  * too, from other poses of the bodies, drawn from one seed, so that every run goes the same way. What is left at the end is the pose that came
  * nearest.
  */
-import { TRANSLATIONS, countRows, ROTATION_Z, TRANSLATION_Z } from '../joints/presets.ts'
+import { hasStarted } from '../constraints/motion.ts'
+import { PERPENDICULAR, TRANSLATIONS, countRows, ROTATION_Z, TRANSLATION_Z } from '../joints/presets.ts'
 import { factor, solve } from '../linalg/saddle.ts'
 import { normaliseQ, turnQ } from '../math/quaternion.ts'
 import { mulMtV } from '../math/vec3.ts'
@@ -39,14 +40,23 @@ const NUDGE_AXIS = [2 / 7, 3 / 7, 6 / 7] as const
 /**
  * Moves the positions onto C = 0. Rows of velocity drives that have not started do not count.
  *
+ * @param released per joint, further lock rows that do not count, bits as in JointModel.mask; 64 for the perpendicular row
+ * @param effort share of the usual work after which it gives up
  * @returns whether it did; the state is then on C = 0, else where the rows were nearest to it. Positions are those of the state.
  */
-export function closeLoops(model: Model, state: State, ws: Workspace): boolean {
+export function closeLoops(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  released: Int32Array = NOTHING,
+  effort = 1,
+): boolean {
+  const free = listFree(model, state, released)
   const descent = makeDescent(model)
   let work = 0
   const attempt = (): number => {
-    leaveSingularPoses(model, state, ws)
-    work += descend(model, state, ws, descent) * model.rowCount
+    leaveSingularPoses(model, state, ws, free)
+    work += descend(model, state, ws, free, descent) * model.rowCount
     return descent.closed ? 0 : calcMerit(model, ws)
   }
   const given = state.q.slice()
@@ -54,10 +64,9 @@ export function closeLoops(model: Model, state: State, ws: Workspace): boolean {
   if (least === 0) return true
   const nearest = state.q.slice()
   const order = orderPlacements(model)
-  const held = Int32Array.from(model.joints, ({ mask }) => mask)
-  visitUnstartedDrives(model, state, (j, bit) => (held[j] &= ~bit))
+  const held = Int32Array.from(model.joints, ({ mask }, j) => mask & ~free[j])
   const next = makeDraw()
-  for (let i = 0; i < MAX_TRIES && work < MOST_WORK; i++) {
+  for (let i = 0; i < effort * MAX_TRIES && work < effort * MOST_WORK; i++) {
     // first as given; then ever further from there, and now and then from anywhere
     state.q.set(given)
     if (i > 0) scatter(model, state, ws, next, i % 3 === 0 ? Infinity : 0.3 * i)
@@ -69,9 +78,14 @@ export function closeLoops(model: Model, state: State, ws: Workspace): boolean {
     nearest.set(state.q)
   }
   state.q.set(nearest)
-  computePositions(model, state, ws)
-  blankUnstartedDrives(model, state, ws)
+  computeOpenRows(model, state, ws, released)
   return false
+}
+
+/** Positions of the state, with nothing in the rows that do not count: see closeLoops. */
+export function computeOpenRows(model: Model, state: State, ws: Workspace, released: Int32Array = NOTHING): void {
+  computePositions(model, state, ws)
+  blank(model, ws, listFree(model, state, released))
 }
 
 /** Uniform numbers in [−1, 1) from one seed (Mulberry32). */
@@ -108,22 +122,35 @@ function scatter(model: Model, state: State, ws: Workspace, next: () => number, 
   }
 }
 
-/** Rows that velocity drives add have no place in the position assembly until their coordinate is known. */
-function visitUnstartedDrives(model: Model, state: State, see: (joint: number, bit: number) => void): void {
-  for (let j = 0; j < model.joints.length; j++)
-    for (const drive of model.joints[j].drives)
-      if (drive.kind === 'velocity' && Number.isNaN(state.origin[drive.origin]))
-        see(j, drive.on === 'angle' ? ROTATION_Z : TRANSLATION_Z)
+const NOTHING = new Int32Array(0)
+
+/** Per joint the rows that do not count: rows that velocity drives add have no place here until their coordinate is known. */
+function listFree(model: Model, state: State, released: Int32Array): Int32Array {
+  return Int32Array.from(model.joints, ({ drives }, j) => {
+    let free = j < released.length ? released[j] : 0
+    for (const drive of drives)
+      if (drive.kind === 'velocity' && !hasStarted(drive, state))
+        free |= drive.on === 'angle' ? ROTATION_Z : TRANSLATION_Z
+    return free
+  })
 }
 
-function blankUnstartedDrives(model: Model, state: State, ws: Workspace): void {
-  visitUnstartedDrives(model, state, (j, bit) => {
-    const { mask, rowStart } = model.joints[j]
-    const row = rowStart + countRows(mask & (bit - 1))
-    ws.c[row] = 0
-    ws.J1.fill(0, 6 * row, 6 * row + 6)
-    ws.J2.fill(0, 6 * row, 6 * row + 6)
-  })
+/** Takes the rows out of C and J. */
+function blank(model: Model, ws: Workspace, free: Int32Array): void {
+  for (let j = 0; j < free.length; j++) {
+    if (!free[j]) continue
+    const { mask, rowStart, rows, perpendicular } = model.joints[j]
+    const all = mask | (perpendicular ? PERPENDICULAR : 0)
+    for (let row = rowStart, bit = 1; row < rowStart + rows; bit *= 2) {
+      if (!(all & bit)) continue
+      if (free[j] & bit) {
+        ws.c[row] = 0
+        ws.J1.fill(0, 6 * row, 6 * row + 6)
+        ws.J2.fill(0, 6 * row, 6 * row + 6)
+      }
+      row++
+    }
+  }
 }
 
 interface Descent {
@@ -151,11 +178,11 @@ function calcMerit(model: Model, ws: Workspace): number {
 }
 
 /** Levenberg–Marquardt on C, undamped (Gauss–Newton) while that goes down; returns the iterations taken. */
-function descend(model: Model, state: State, ws: Workspace, d: Descent): number {
+function descend(model: Model, state: State, ws: Workspace, free: Int32Array, d: Descent): number {
   const { trial, rhs, merits } = d
   const evaluate = (): void => {
     computePositions(model, state, ws)
-    blankUnstartedDrives(model, state, ws)
+    blank(model, ws, free)
   }
   d.closed = false
   let damping = LEAST_DAMPING
@@ -171,7 +198,7 @@ function descend(model: Model, state: State, ws: Workspace, d: Descent): number 
     const least = gap < NEARLY ? FINEST_DAMPING : LEAST_DAMPING
     if (damping === LEAST_DAMPING) damping = least
     computeJacobian(model, ws)
-    blankUnstartedDrives(model, state, ws)
+    blank(model, ws, free)
     factor(ws.saddle, model.inverseMass, model.inverseInertia, ws.J1, ws.J2, ws.rowScale, true, damping)
     for (let r = 0; r < model.rowCount; r++) rhs[r] = -ws.c[r]
     // damped steps are meant to stay damped: one sweep only
@@ -210,10 +237,10 @@ function largestTurn(model: Model, delta: Float64Array): number {
  * Where a rotation row set has lost rank away from C = 0 (a marker turned by 180°), Gauss–Newton sees no way to go: the lighter side is
  * turned a little first.
  */
-function leaveSingularPoses(model: Model, state: State, ws: Workspace): void {
+function leaveSingularPoses(model: Model, state: State, ws: Workspace, free: Int32Array): void {
   const axis = new Float64Array(3)
   computePositions(model, state, ws)
-  blankUnstartedDrives(model, state, ws)
+  blank(model, ws, free)
   for (const { mask, rowStart, rows, perpendicular, body1, body2 } of model.joints) {
     let sum = 0
     let row = rowStart + countRows(mask & TRANSLATIONS)

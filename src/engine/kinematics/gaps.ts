@@ -1,10 +1,12 @@
 /** What is said of a mechanism that does not hold together: its joints with the largest gaps. */
-import type { Failure } from '../failure.ts'
+import { listJoints, spell, type Failure, type Sentence } from '../failure.ts'
+import { mulMV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { POSITION_ENOUGH } from './projection.ts'
-import { computeConstraintVelocity, computeRates, largest } from './stages.ts'
+import { computeConstraintVelocity, computeRates, computeRelativeVelocity, largest } from './stages.ts'
+import { solveSystem } from './system.ts'
 
 /** Gap of each joint: distance over its translation rows, m, and angle over its rotation rows, rad; largest first, the noticeable ones only. */
 function calcGaps(model: Model, ws: Workspace): NonNullable<Failure['joints']> {
@@ -31,38 +33,64 @@ function calcGaps(model: Model, ws: Workspace): NonNullable<Failure['joints']> {
 /**
  * The failure of a mechanism that does not close at the state, with the joints whose gaps are largest; or, on the way (`diverged`), that cannot
  * follow from there on, with the joints whose laws drive it first. Needs positions.
+ *
+ * @param asking joints whose laws ask for what cannot be reached
  */
 export function notAssembled(
   model: Model,
   state: State,
   ws: Workspace,
   code: 'notAssembled' | 'diverged' = 'notAssembled',
+  asking: readonly string[] = [],
 ): Failure {
   const gaps = calcGaps(model, ws)
-  const list = gaps
+  const list = listGaps(gaps, ws.size)
+  const laws = code === 'notAssembled' ? asking : findDriving(model, state, ws, gaps[0]?.id)
+  const joints = [
+    ...laws.map((id) => gaps.find((gap) => gap.id === id) ?? { id, gap: 0, angle: 0 }),
+    ...gaps.filter(({ id }) => !laws.includes(id)),
+  ]
+  const tell = code === 'notAssembled' ? tellOpen : tellLocked
+  const when = `t = ${state.t.toPrecision(6)} s`
+  return { code, message: spell(tell(when, laws, list)), sentence: tell(when, laws, ''), time: state.t, joints }
+}
+
+const lawsOf = (ids: readonly string[]): Sentence => [
+  ids.length > 1 ? 'the laws of ' : 'the law of ',
+  ...listJoints(ids),
+]
+
+function tellOpen(when: string, laws: readonly string[], list: string): Sentence {
+  const here = 'The mechanism does not close from this pose'
+  const gaps = list && `: ${list}`
+  if (laws.length === 0)
+    return [`${here}${gaps}. Move its bodies closer to where the joints meet, change a dimension, or free a row.`]
+  const ask = laws.length > 1 ? 'ask' : 'asks'
+  const rest = ` ${ask} for at ${when}${gaps}. Change the law or the dimensions, or free a row.`
+  return [`${here} with what `, ...lawsOf(laws), rest]
+}
+
+function tellLocked(when: string, laws: readonly string[], list: string): Sentence {
+  const here = `From ${when} on the mechanism cannot follow`
+  const gaps = list && ` Open then: ${list}.`
+  if (laws.length === 0) return [`${here}: it locks there.${gaps} Change the dimensions or how it starts.`]
+  const why = 'the other joints do not allow the position asked for, or the mechanism locks there.'
+  return [`${here} `, ...lawsOf(laws), `: ${why}${gaps} Change the law or the dimensions.`]
+}
+
+/** Ids with their gaps in m and rad. */
+const listGaps = (gaps: NonNullable<Failure['joints']>, size: number): string =>
+  gaps
     .map(({ id, gap, angle }) => {
       const parts = [
-        gap > 1e-9 * ws.size ? `${gap.toPrecision(3)} m` : '',
+        gap > 1e-9 * size ? `${gap.toPrecision(3)} m` : '',
         angle > 1e-9 ? `${angle.toPrecision(3)} rad` : '',
-      ].filter(Boolean)
-      return parts.length ? `${id} (gap ${parts.join(', ')})` : ''
+      ]
+      const text = parts.filter(Boolean).join(', ')
+      return text && `${id} (gap ${text})`
     })
     .filter(Boolean)
     .join('; ')
-  const { t } = state
-  if (code === 'notAssembled') {
-    const message = `The mechanism does not close from this pose${list && `: ${list}`}. Move its bodies closer to where the joints meet, change a dimension, or free a row.`
-    return { code, message, time: t, joints: gaps }
-  }
-  const driving = findDriving(model, state, ws, gaps[0]?.id)
-  const joints = [...driving.map((id) => ({ id, gap: 0, angle: 0 })), ...gaps.filter(({ id }) => !driving.includes(id))]
-  const when = `From t = ${t.toPrecision(6)} s on the mechanism cannot follow`
-  const left = list && ` Open then: ${list}.`
-  const message = driving.length
-    ? `${when} ${driving.length > 1 ? 'the laws' : 'the law'} of ${driving.join(', ')}: the other joints do not allow the position asked for, or the mechanism locks there.${left} Change the law or the dimensions.`
-    : `${when}: it locks there.${left} Change the dimensions or how it starts.`
-  return { code, message, time: t, joints }
-}
 
 /**
  * Joints whose laws move the piece of the mechanism that is in trouble: the one with the joint given, and the one with the fastest body (where a
@@ -102,24 +130,82 @@ function findDriving(model: Model, state: State, ws: Workspace, open: string | u
     .map(({ id }) => id)
 }
 
-/** The failure of a mechanism whose joints contradict each other in their velocities. Needs positions and rates. */
+/** Share of the largest misfit from which a joint's is told. */
+const NOTICEABLE = 0.05
+/** Share of a law's rate that it leaves over by itself where it is part of a contradiction. */
+const OPPOSED = 1e-6
+
+/**
+ * The failure of a mechanism whose laws ask for velocities that its joints, or each other, do not allow. Needs positions, rates and the system
+ * prepared at this pose.
+ */
 export function notConsistent(model: Model, state: State, ws: Workspace): Failure {
   computeConstraintVelocity(model, state, ws, ws.rowScratch)
-  const joints = model.joints
-    .map(({ id, rowStart, rows }) => ({
-      id,
-      gap: 0,
-      angle: 0,
-      left: largest(ws.rowScratch.subarray(rowStart, rowStart + rows)),
-    }))
-    .sort((a, b) => b.left - a.left)
-    .filter((g, i) => i < 4 && g.left > 1e-9)
-    .map(({ id, gap, angle }) => ({ id, gap, angle }))
-  const names = joints.map((g) => g.id).join(', ')
-  return {
-    code: 'notConsistent',
-    message: `No velocities satisfy all joints at t = ${state.t.toPrecision(6)} s: ${names} contradict each other. Two drives or motions fight, or a drive works against a pose that locks; remove one of them.`,
-    time: state.t,
-    joints,
+  const left = model.joints.map(({ id, rowStart, rows }) => {
+    const misfit = largest(ws.rowScratch.subarray(rowStart, rowStart + rows))
+    return { id, misfit: Number.isNaN(misfit) ? Infinity : misfit }
+  })
+  left.sort((a, b) => b.misfit - a.misfit)
+  const open = left
+    .filter(({ misfit }, i) => i < 4 && misfit > 0 && misfit >= NOTICEABLE * left[0].misfit)
+    .map(({ id }) => id)
+  const laws = findOpposed(model, state, ws)
+  const others = open.filter((id) => !laws.includes(id))
+  const joints = [...laws, ...others].map((id) => ({ id, gap: 0, angle: 0 }))
+  const sentence: Sentence = [
+    `No velocities satisfy all joints at t = ${state.t.toPrecision(6)} s: `,
+    ...tellContradiction(laws, others),
+  ]
+  return { code: 'notConsistent', message: spell(sentence), sentence, time: state.t, joints }
+}
+
+function tellContradiction(laws: readonly string[], others: readonly string[]): Sentence {
+  const them = listJoints(laws)
+  const row = others.length === 1 ? ['a row of ', ...listJoints(others)] : ['a row']
+  if (laws.length > 1)
+    return ['the laws of ', ...them, ' contradict each other. Change or take away one of them, or free ', ...row, '.']
+  const who = others.length ? listJoints(others) : ['the joints']
+  const one = others.length === 1
+  if (laws.length === 0)
+    return [...who, one ? ' does' : ' do', ' not fit the others. Free ', ...row, ', or change the dimensions.']
+  return [
+    ...who,
+    one ? ' does' : ' do',
+    ' not allow the motion that the law of ',
+    ...them,
+    ' asks for. Free ',
+    ...row,
+    ', or change or take away the law.',
+  ]
+}
+
+/**
+ * Joints whose laws have a part in a contradiction, at most four: what is left of the velocities is linear in the rates C_t of the laws, so each
+ * is asked what it leaves by itself, the other laws at rest.
+ */
+function findOpposed(model: Model, state: State, ws: Workspace): string[] {
+  const found: string[] = []
+  const rate = new Float64Array(model.rowCount)
+  const left = new Float64Array(model.rowCount)
+  const v = new Float64Array(6 * model.bodyCount)
+  const turn = new Float64Array(3 * model.bodyCount)
+  computeRates(model, state, ws)
+  for (const { id, rowStart, rows } of model.joints) {
+    const asked = largest(ws.ct.subarray(rowStart, rowStart + rows))
+    if (!(asked > 0) || found.length === 4) continue
+    rate.fill(0)
+    for (let r = rowStart; r < rowStart + rows; r++) rate[r] = ws.ct[r]
+    v.fill(0)
+    left.set(rate)
+    for (let sweep = 0; sweep < 3; sweep++) {
+      for (let r = 0; r < left.length; r++) left[r] *= -1
+      solveSystem(model, ws, null, left, ws.acceleration, ws.multipliers)
+      for (let i = 0; i < v.length; i++) v[i] += ws.acceleration[i]
+      for (let b = 0; b < model.bodyCount; b++) mulMV(turn, 3 * b, ws.R, 9 * b, v, 6 * b + 3)
+      computeRelativeVelocity(model, ws, v, turn, left)
+      for (let r = 0; r < left.length; r++) left[r] += rate[r]
+    }
+    if (!(largest(left) <= OPPOSED * asked)) found.push(id)
   }
+  return found
 }

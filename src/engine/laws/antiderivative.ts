@@ -1,38 +1,45 @@
 /**
- * ∫₀ᵗ of an expression in closed form, where this sheet of rules finds one: constant multiples and sums of
+ * ∫ of an expression from one time to another in closed form, where this sheet of rules finds one: constant multiples and sums of
  * - products of numbers, polynomials, exp, sin, cos, sinh, cosh and c^· of linear arguments;
  * - powers of linear functions with any constant exponent, their reciprocals and square roots;
  * - |linear| and step5 of a linear argument between constants.
  */
-import { addSums, integrateSum, makeTerm, multiplySums, scaleSum, type ExponentialSum } from './exponential-sum.ts'
+import {
+  addSums,
+  hasFiniteFactors,
+  integrateSum,
+  makeTerm,
+  multiplySums,
+  scaleSum,
+  type ExponentialSum,
+} from './exponential-sum.ts'
 import { fractionOfWay } from './jets.ts'
+import type { Antiderivative } from './law.ts'
 import * as op from './opcodes.ts'
 import type { Node, Program } from './program.ts'
-
-type Integral = (t: number) => number
 
 /** Largest integer power that is multiplied out. */
 const MOST_FACTORS = 8
 
-/** ∫₀ᵗ of the program as a function of t that allocates nothing, or null. */
-export function integrateProgram({ nodes, root }: Program): Integral | null {
-  const integrals: Integral[] = []
+/** ∫ of the program, or null. */
+export function integrateProgram({ nodes, root }: Program): Antiderivative | null {
+  const integrals: Antiderivative[] = []
   let rest: ExponentialSum | null = []
   for (const { node, factor } of listSummands(nodes, root, 1)) {
     const special = integrateSpecial(nodes, node)
     if (special) {
-      integrals.push((t) => factor * special(t))
+      integrals.push(scaled(factor, special))
       continue
     }
     const sum = expand(nodes, node)
     rest = sum && rest && addSums(rest, scaleSum(sum, factor))
   }
-  if (!rest) return null
+  if (!rest || !hasFiniteFactors(rest)) return null
   if (rest.length > 0) integrals.push(integrateSum(rest))
   if (integrals.length === 1) return integrals[0]
-  return (t) => {
+  return (from, to) => {
     let total = 0
-    for (let i = 0; i < integrals.length; i++) total += integrals[i](t)
+    for (let i = 0; i < integrals.length; i++) total += integrals[i](from, to)
     return total
   }
 }
@@ -50,7 +57,7 @@ function listSummands(nodes: readonly Node[], i: number, factor: number): { node
   return [{ node: i, factor }]
 }
 
-function integrateSpecial(nodes: readonly Node[], i: number): Integral | null {
+function integrateSpecial(nodes: readonly Node[], i: number): Antiderivative | null {
   const { op: operation, args } = nodes[i]
   const linear = args.length > 0 ? nodes[args[0]].linear : null
   const sloping = linear !== null && linear.slope !== 0
@@ -71,9 +78,10 @@ function integrateSpecial(nodes: readonly Node[], i: number): Integral | null {
     case op.ABS: {
       if (!sloping) return null
       const { slope, offset } = linear
-      return (t) => {
-        const u = slope * t + offset
-        return (u * Math.abs(u) - offset * Math.abs(offset)) / (2 * slope)
+      return (from, to) => {
+        const u = slope * from + offset
+        const v = slope * to + offset
+        return (v * Math.abs(v) - u * Math.abs(u)) / (2 * slope)
       }
     }
     case op.STEP5:
@@ -83,12 +91,12 @@ function integrateSpecial(nodes: readonly Node[], i: number): Integral | null {
   }
 }
 
-function scaled(factor: number, integral: Integral): Integral {
-  return (t) => factor * integral(t)
+function scaled(factor: number, integral: Antiderivative): Antiderivative {
+  return (from, to) => factor * integral(from, to)
 }
 
 /** factor / (at + b)ⁿ, n a constant, also written as a product of two. */
-function integrateReciprocal(nodes: readonly Node[], below: Node, factor: number): Integral | null {
+function integrateReciprocal(nodes: readonly Node[], below: Node, factor: number): Antiderivative | null {
   const base = below.args.length > 0 ? nodes[below.args[0]].linear : null
   if (!base || base.slope === 0) return null
   if (below.op === op.MULTIPLY && below.args[0] === below.args[1]) {
@@ -99,17 +107,18 @@ function integrateReciprocal(nodes: readonly Node[], below: Node, factor: number
   return scaled(factor, integratePower(base.slope, base.offset, -nodes[below.args[1]].value))
 }
 
-/** ∫₀ᵗ (aτ + b)ⁿ dτ, a ≠ 0; NaN on the far side of a pole. */
-function integratePower(a: number, b: number, n: number): Integral {
-  if (n === -1) return (t) => Math.log1p((a * t) / b) / a
-  const start = Math.pow(b, n + 1)
+/** ∫ (aτ + b)ⁿ dτ, a ≠ 0; NaN across a pole. */
+function integratePower(a: number, b: number, n: number): Antiderivative {
   const scale = a * (n + 1)
-  return (t) => {
-    const ratio = (a * t) / b
+  return (from, to) => {
+    const first = a * from + b
+    const ratio = (a * (to - from)) / first
+    if (n === -1) return Math.log1p(ratio) / a
     if (n < -1 && !(ratio > -1)) return NaN
+    const start = Math.pow(first, n + 1)
     // The difference of two nearly equal powers is taken through expm1.
     if (Math.abs(ratio) < 0.5) return (start * Math.expm1((n + 1) * Math.log1p(ratio))) / scale
-    return (Math.pow(a * t + b, n + 1) - start) / scale
+    return (Math.pow(a * to + b, n + 1) - start) / scale
   }
 }
 
@@ -124,13 +133,13 @@ function integrateStep5(
   args: readonly number[],
   slope: number,
   offset: number,
-): Integral | null {
+): Antiderivative | null {
   if (args.slice(1).some((i) => nodes[i].op !== op.CONSTANT)) return null
   const [x0, y0, x1, y1] = args.slice(1).map((i) => nodes[i].value)
   if (x0 === x1) return null
   const stretch = (x1 - x0) / slope // dt/ds
-  const start = areaOfStep(fractionOfWay(offset, x0, x1))
-  return (t) => y0 * t + (y1 - y0) * stretch * (areaOfStep(fractionOfWay(slope * t + offset, x0, x1)) - start)
+  const area = (t: number): number => areaOfStep(fractionOfWay(slope * t + offset, x0, x1))
+  return (from, to) => y0 * (to - from) + (y1 - y0) * stretch * (area(to) - area(from))
 }
 
 /** The node as an exponential sum, or null. */

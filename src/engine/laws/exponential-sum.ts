@@ -7,7 +7,8 @@
  *   φₙ = (e^z − n φₙ₋₁)/z,   φ₀ = (e^z − 1)/z                                                             (3)
  *   φₙ = e^z/(n+1) · Σₖ (−z)ᵏ / ((n+2)(n+3) … (n+1+k))                                                    (4)
  * (3) damps its rounding errors where |z| > n; (4) has no term above 1 where |z| ≤ n + 2. So (2) keeps its digits for
- * slow oscillations and small t, where differences of antiderivatives lose them.
+ * slow oscillations and small t, where differences of antiderivatives lose them. From another time than 0, with τ = t₀ + s,
+ *   ∫ τⁿ e^{λτ} dτ = e^{λt₀} Σⱼ (n over j) t₀ⁿ⁻ʲ ∫₀ sʲ e^{λs} ds                                            (5)
  */
 interface Term {
   /** Power n of t. */
@@ -102,18 +103,37 @@ function computePhi(n: number, x: number, y: number): void {
   phi[1] = (re * sumIm + im * sumRe) / (n + 1)
 }
 
-/** ∫₀ᵗ of the sum, as a function of t that allocates nothing. */
-export function integrateSum(sum: ExponentialSum): (t: number) => number {
-  return (t) => {
+/** Whether all factors are finite numbers: an exponential may have overflowed where it began. */
+export const hasFiniteFactors = (sum: ExponentialSum): boolean =>
+  sum.every(({ lambdaRe, lambdaIm, re, im }) => Number.isFinite(lambdaRe + lambdaIm + re + im))
+
+/** ∫ of the sum between two times, as a function that allocates nothing. */
+export function integrateSum(sum: ExponentialSum): (from: number, to: number) => number {
+  return (from, to) => {
     let total = 0
     for (let i = 0; i < sum.length; i++) {
       const { n, lambdaRe, lambdaIm, re, im } = sum[i]
-      if (lambdaRe === 0 && lambdaIm === 0) {
-        total += (re * Math.pow(t, n + 1)) / (n + 1)
-        continue
+      const s = to - from
+      // e^{λt₀} c
+      let startRe = re
+      let startIm = im
+      if (from !== 0) {
+        const size = Math.exp(lambdaRe * from)
+        const cos = size * Math.cos(lambdaIm * from)
+        const sin = size * Math.sin(lambdaIm * from)
+        startRe = re * cos - im * sin
+        startIm = re * sin + im * cos
       }
-      computePhi(n, lambdaRe * t, lambdaIm * t)
-      total += Math.pow(t, n + 1) * (re * phi[0] - im * phi[1])
+      // (5), the highest power first; from 0 there is no other
+      let share = 1
+      for (let j = n; j >= 0 && share !== 0; j--) {
+        if (lambdaRe === 0 && lambdaIm === 0) total += (share * startRe * Math.pow(s, j + 1)) / (j + 1)
+        else {
+          computePhi(j, lambdaRe * s, lambdaIm * s)
+          total += share * Math.pow(s, j + 1) * (startRe * phi[0] - startIm * phi[1])
+        }
+        share *= (from * j) / (n - j + 1)
+      }
     }
     return total
   }

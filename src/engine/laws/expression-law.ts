@@ -1,6 +1,5 @@
 import type { Expression } from '../model/spec.ts'
 import { integrateProgram } from './antiderivative.ts'
-import { makeIntegralLaw } from './integral-law.ts'
 import type { Law } from './law.ts'
 import { CONSTANT } from './opcodes.ts'
 import { listKinks, listRecurrences, mixSides, nextOf, sideOf } from './pieces.ts'
@@ -12,7 +11,7 @@ export function makeExpressionLaw(tree: Expression): Law {
   const { nodes, root, regs } = program
   const kinks = listKinks(nodes)
   const recurrences = kinks.flatMap((i) => listRecurrences(nodes, i))
-  const law: Law = {
+  return {
     constant: nodes[root].op === CONSTANT,
     smooth: kinks.length === 0,
     evaluate(t, out, at) {
@@ -30,10 +29,6 @@ export function makeExpressionLaw(tree: Expression): Law {
       return hash
     },
     nextKink: (t) => nextOf(recurrences, t),
-    antiderivative() {
-      const integral = integrateProgram(program)
-      return integral && makeIntegralLaw(law, integral)
-    },
+    antiderivative: () => integrateProgram(program),
   }
-  return law
 }

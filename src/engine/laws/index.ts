@@ -1,4 +1,4 @@
 export { calcConstant } from './constant.ts'
 export { firstBreak } from './first-break.ts'
-export type { Law } from './law.ts'
+export type { Antiderivative, Law } from './law.ts'
 export { makeLaw } from './make-law.ts'

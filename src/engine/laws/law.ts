@@ -21,6 +21,11 @@ export interface Law {
    * pulse is not stepped over.
    */
   nextKink(t: number): number
-  /** The law ∫₀ᵗ f in closed form, or null where this sheet of rules finds none. */
-  antiderivative(): Law | null
+  /** ∫ f in closed form, or null where this sheet of rules finds none. */
+  antiderivative(): Antiderivative | null
 }
+
+/**
+ * ∫ f from one time to another, which allocates nothing. The two lie on one side of every pole: across one the result is not finite.
+ */
+export type Antiderivative = (from: number, to: number) => number

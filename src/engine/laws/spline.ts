@@ -11,7 +11,6 @@
  * Knots belong to the segment on their right.
  */
 import type { LawSpec } from '../model/spec.ts'
-import { makeIntegralLaw } from './integral-law.ts'
 import type { Law } from './law.ts'
 
 type PointsSpec = Extract<LawSpec, { kind: 'points' }>
@@ -155,7 +154,7 @@ function makeHeld(cubics: Cubics, values: Float64Array): Law {
   const n = times.length - 1
   /** −1 before the first knot, n from the last one on. */
   const place = (t: number): number => (t < times[0] ? -1 : t >= times[n] ? n : findSegment(times, t))
-  const law: Law = {
+  return {
     constant: values.every((value) => value === values[0]),
     smooth: false,
     evaluate(t, out, at) {
@@ -175,11 +174,9 @@ function makeHeld(cubics: Cubics, values: Float64Array): Law {
         if (i === n) return areas[n] + values[n] * (t - times[n])
         return areas[i] + integrateCubic(cubics, i, t)
       }
-      const start = fromFirst(0)
-      return makeIntegralLaw(law, (t) => fromFirst(t) - start)
+      return (from, to) => fromFirst(to) - fromFirst(from)
     },
   }
-  return law
 }
 
 function makeRepeated(cubics: Cubics, values: Float64Array): Law {
@@ -190,7 +187,7 @@ function makeRepeated(cubics: Cubics, values: Float64Array): Law {
   const gain = values[n] - values[0]
   /** Whole turns before t, such that t − turn · period lies in [t₀, tₙ) to rounding. */
   const turnOf = (t: number): number => Math.floor((t - first) / period)
-  const law: Law = {
+  return {
     constant: values.every((value) => value === values[0]),
     smooth: false,
     evaluate(t, out, at) {
@@ -219,9 +216,7 @@ function makeRepeated(cubics: Cubics, values: Float64Array): Law {
         const inTurn = areas[i] + integrateCubic(cubics, i, local) + turn * gain * (local - first)
         return inTurn + turn * areas[n] + (gain * period * turn * (turn - 1)) / 2
       }
-      const start = fromFirst(0)
-      return makeIntegralLaw(law, (t) => fromFirst(t) - start)
+      return (from, to) => fromFirst(to) - fromFirst(from)
     },
   }
-  return law
 }

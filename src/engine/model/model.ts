@@ -1,4 +1,4 @@
-import type { Law } from '../laws/law.ts'
+import type { Antiderivative, Law } from '../laws/law.ts'
 import type { SaddleTopology } from '../linalg/saddle.ts'
 
 /** Rheonomic motion of a marker or of a joint, its laws compiled. */
@@ -12,9 +12,9 @@ export interface DriveModel {
   readonly kind: 'position' | 'velocity' | 'effort'
   readonly on: 'angle' | 'slide'
   readonly law: Law
-  /** ∫₀ᵗ law in closed form, for velocity drives that have one. */
-  readonly antiderivative: Law | null
-  /** Index into State.origin and, without a closed form, into State.integral; −1 otherwise. */
+  /** ∫ law in closed form, for velocity drives that have one. */
+  readonly antiderivative: Antiderivative | null
+  /** Its place among velocity drives (State.origin) and, without a closed form, in State.integral; −1 otherwise. */
   readonly origin: number
   readonly integral: number
 }

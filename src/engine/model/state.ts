@@ -13,9 +13,9 @@ export interface State {
   readonly angle: Float64Array
   /** Which of e and −e the angle is read from: ±1. */
   readonly angleSign: Float64Array
-  /** Coordinate of each velocity drive at t = 0; NaN before the first assembly. */
+  /** 2 per velocity drive: its coordinate where it started, and the time then, s; NaN before the assembly that starts it. */
   readonly origin: Float64Array
-  /** ∫₀ᵗ of the laws of velocity drives that have no closed form. */
+  /** ∫ of the laws of velocity drives that have no closed form, since they started. */
   readonly integral: Float64Array
   /** Rest length of each spring, m; NaN where it is to be read off the assembled pose. */
   readonly restLength: Float64Array
@@ -31,7 +31,7 @@ export function makeState(model: Model): State {
     v: model.initialV.slice(),
     angle: new Float64Array(model.angleCount).fill(NaN),
     angleSign: new Float64Array(model.angleCount).fill(1),
-    origin: new Float64Array(model.originCount).fill(NaN),
+    origin: new Float64Array(2 * model.originCount).fill(NaN),
     integral: new Float64Array(model.integrals.length),
     restLength: Float64Array.from(model.springs, (s) => s.restLength ?? NaN),
     work: 0,

@@ -1,6 +1,8 @@
 import type { MechanismSpec, Quat, Vec3 } from '../../engine/index.ts'
 import { BODY, HEADER, bodyAt, forceAt, frameLength, jointAt } from '../protocol/frame.ts'
 import type { FrameLayout } from '../protocol/frame.ts'
+import type { TracedPoint } from '../protocol/path.ts'
+import type { Reply, Request } from '../protocol/messages.ts'
 
 /** Where the things of a mechanism stand in its frames, by id. */
 export interface FrameIndex {
@@ -19,6 +21,14 @@ export interface Frame {
   readonly index: FrameIndex
   /** Grows with every change of the mechanism that was sent to the worker. */
   readonly revision: number
+  readonly data: Float64Array
+  /** On the way from the frame before, of points that were asked for. */
+  readonly paths?: Paths | undefined
+}
+
+export interface Paths {
+  readonly traced: readonly TracedPoint[]
+  /** As protocol/path.ts says. */
   readonly data: Float64Array
 }
 
@@ -80,6 +90,13 @@ export function readPoses(frame: Frame): Map<string, BodyPose> {
   const poses = new Map<string, BodyPose>()
   for (const [id, index] of frame.index.bodies) poses.set(id, readBodyPose(frame, index))
   return poses
+}
+
+/** What the reply tells of the way to its frame. */
+export function pathsOf(request: Request, reply: Reply): Paths | undefined {
+  const traced = request.kind === 'advance' ? request.traced : undefined
+  if (traced === undefined || !('paths' in reply) || reply.paths === undefined) return undefined
+  return { traced, data: new Float64Array(reply.paths) }
 }
 
 function numberAt(data: Float64Array, at: number): number {

@@ -1,5 +1,6 @@
 import type { Vec3 } from '../../engine/index.ts'
 import type { Scene } from '../../scene/index.ts'
+import type { TracedPoint } from '../protocol/path.ts'
 import type { SimulationWorker } from './connection.ts'
 import type { Frame } from './frames.ts'
 import type { RunStatusStore } from './status.ts'
@@ -16,6 +17,7 @@ export interface Simulation {
   /**
    * The scene was edited: the run goes on with the edited mechanism, re-assembled from the pose it is in. Bodies in `posed` are put
    * where the scene has them. At t = 0 everything is. While an edit is under way only the latest of those that follow is sent.
+   * A run that played when it failed plays on from there with the first edit that lets it; rewinding or stepping leaves it paused.
    */
   edit(scene: Scene, posed: readonly string[]): void
   /** After a failure of this mechanism it does nothing: the message stays, rewind or an edit is the way out. */
@@ -35,6 +37,8 @@ export interface Simulation {
    */
   pull(body: string, point: Vec3, target: Vec3): void
   release(): void
+  /** Points whose paths frames bring from now on, instead of those before. */
+  trace(points: readonly TracedPoint[]): void
   /** Once per animation frame, with its time stamp in ms. */
   tick(now: number): void
   dismissNotice(): void

@@ -3,6 +3,7 @@ import { makeScriptedSimulation, report } from '../../testing/scripted-simulatio
 import { pendulum, sliderCrank, sprungPendulum } from '../../testing/small-scenes.ts'
 import type { Mobility } from '../../engine/index.ts'
 import { HEADER } from '../protocol/frame.ts'
+import type { Paths } from './frames.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -30,6 +31,40 @@ describe('editing', () => {
     expect(run.kinds()).toEqual(['load'])
     run.simulation.edit(pendulum(), ['bar'])
     expect(run.kinds()).toEqual(['load', 'edit'])
+  })
+
+  test('what is shown is out of date while the edited mechanism cannot be assembled, not where a run stops', () => {
+    const run = makeScriptedSimulation()
+    run.simulation.load(pendulum(1), { autoplay: true })
+    run.ready()
+    run.wait(0.05)
+    run.failed()
+    expect(run.status()).toMatchObject({ phase: 'failed', outdated: false })
+    run.simulation.edit(pendulum(2), [])
+    run.failed()
+    expect(run.status()).toMatchObject({ phase: 'failed', outdated: true })
+    run.simulation.rewind()
+    run.failed()
+    expect(run.status().outdated).toBe(true)
+    run.simulation.edit(pendulum(3), [])
+    run.ready()
+    expect(run.status()).toMatchObject({ phase: 'ready', outdated: false })
+  })
+
+  test('points to trace go along with each advance, and their paths come with its frame', () => {
+    const run = makeScriptedSimulation()
+    const traced = [{ body: 'bar', point: [0.1, 0, 0] as const }]
+    const seen: (Paths | undefined)[] = []
+    run.simulation.onFrame(({ paths }) => seen.push(paths))
+    run.simulation.trace(traced)
+    run.simulation.load(pendulum(1), { autoplay: true })
+    run.ready()
+    run.wait(0.05)
+    expect(run.last()).toMatchObject({ kind: 'advance', traced })
+    const paths = Float64Array.of(2, 1, 2, 3)
+    run.newest().reply({ kind: 'frame', revision: 1, choice: null, frame: run.buffer(0.02), paths: paths.buffer })
+    expect(seen.at(0)).toBeUndefined()
+    expect(seen.at(-1)).toEqual({ traced, data: paths })
   })
 
   test('replies to what was asked before are dropped', () => {

@@ -50,6 +50,55 @@ describe('loading', () => {
     expect(run.status()).toMatchObject({ phase: 'ready', playing: true, failure: null })
   })
 
+  test.each([
+    ['the run itself', 'advance'],
+    ['an edit', 'edit'],
+    ['a load', 'load'],
+  ])('what played when %s failed plays on with the edit that mends it, however many fail before', (_, at) => {
+    const run = makeScriptedSimulation()
+    run.simulation.load(pendulum(), { autoplay: true })
+    if (at !== 'load') run.ready()
+    if (at === 'advance') run.wait(0.1)
+    if (at === 'edit') run.simulation.edit(pendulum(2), [])
+    expect(run.last().kind).toBe(at)
+    run.failed()
+    expect(run.status()).toMatchObject({ phase: 'failed', playing: false })
+    run.simulation.edit(pendulum(3), [])
+    run.failed()
+    expect(run.status()).toMatchObject({ phase: 'failed', playing: false })
+    run.simulation.edit(pendulum(4), [])
+    run.ready(0.1)
+    expect(run.status()).toMatchObject({ phase: 'ready', playing: true, failure: null })
+  })
+
+  test.each([['pause'], ['stepForward'], ['stepBack'], ['rewind']] as const)(
+    'after a failure %s leaves it paused, whatever played before',
+    (action) => {
+      const run = makeScriptedSimulation()
+      run.simulation.load(pendulum(), { autoplay: true })
+      run.ready()
+      run.wait(0.1)
+      run.failed()
+      run.simulation[action]()
+      if (action === 'stepBack' || action === 'rewind') run.frame(0)
+      run.simulation.edit(pendulum(3), [])
+      run.ready(0)
+      expect(run.status()).toMatchObject({ phase: 'ready', playing: false })
+    },
+  )
+
+  test('what was paused when it failed stays paused', () => {
+    const run = makeScriptedSimulation()
+    run.simulation.load(pendulum())
+    run.ready()
+    run.simulation.stepForward()
+    expect(run.last().kind).toBe('advance')
+    run.failed()
+    run.simulation.edit(pendulum(3), [])
+    run.ready(0)
+    expect(run.status()).toMatchObject({ phase: 'ready', playing: false })
+  })
+
   test('a step forward after a failure does nothing but pause', () => {
     const run = makeScriptedSimulation()
     run.simulation.load(pendulum(), { autoplay: true })

@@ -3,14 +3,16 @@ import { toMechanismSpec } from '../../scene/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import { HEADER } from '../protocol/frame.ts'
 import type { MechanismReport, Reply, RunSettings } from '../protocol/messages.ts'
+import type { TracedPoint } from '../protocol/path.ts'
 import { makeAnalysis } from './analysis.ts'
 import { makeClock } from './clock.ts'
 import { makeConnection } from './connection.ts'
 import type { Pending } from './connection.ts'
 import { makeCrashRecord } from './crash-record.ts'
-import { makeBufferPool, makeFrameIndex } from './frames.ts'
-import type { Frame, FrameIndex } from './frames.ts'
+import { makeBufferPool, makeFrameIndex, pathsOf } from './frames.ts'
+import type { Frame, FrameIndex, Paths } from './frames.ts'
 import type { Simulation, SimulationOptions } from './handle.ts'
+import { nameChoice, nameFailure } from './names.ts'
 import { makeRunStatus, updateStatus } from './status.ts'
 
 /** What a single step forward takes at speed 1, s. */
@@ -74,7 +76,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   let running: MechanismSpec | null = null
   let index: FrameIndex | null = null
   let sent = ''
-  /** Play on as soon as the mechanism is (again) assembled. */
+  /** Play on as soon as the mechanism is (again) assembled: it is to start by itself, or played when it failed. */
   let resume = false
   let rewinding = false
   let backs = 0
@@ -83,6 +85,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   let goal: number | null = null
   let pulled: { body: string; point: Vec3; target: Vec3 } | null = null
   let pullMoved = false
+  let traced: readonly TracedPoint[] = []
   /** The worker was given up, for a while or for good. */
   let stopped = false
   let disposed = false
@@ -106,14 +109,14 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       sendPull(false)
       // What was just sent may have found the worker dead and a new one been started.
       if (!changing && clock.target - time > SAME) {
-        connection.post({ kind: 'advance', revision, until: clock.target, budget, buffer: buffer() }, note)
+        connection.post({ kind: 'advance', revision, until: clock.target, budget, buffer: buffer(), traced }, note)
       }
     } else if (goal !== null || steps > 0) {
       if (goal === null) {
         goal = time + STEP_FORWARD * clock.speed
         steps -= 1
       }
-      connection.post({ kind: 'advance', revision, until: goal, budget: STEP_BUDGET, buffer: buffer() }, note)
+      connection.post({ kind: 'advance', revision, until: goal, budget: STEP_BUDGET, buffer: buffer(), traced }, note)
     } else sendPull(true)
   }
 
@@ -155,12 +158,12 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       else if (reply.kind !== 'report' && reply.frame !== null) pool.put(reply.frame)
     } else if (reply.kind === 'failed') {
       if (reply.buffer !== null) pool.put(reply.buffer)
-      if (reply.frame !== null) accept(reply.frame, pending.note.index)
-      const edited = request.kind === 'load' || request.kind === 'edit'
-      fail({ failure: reply.failure }, edited && (resume || status.getState().playing))
+      if (reply.frame !== null) accept(reply.frame, pending.note.index, pathsOf(request, reply))
+      const outdated = request.kind === 'load' || request.kind === 'edit' || status.getState().outdated
+      fail({ failure: nameFailure(reply.failure, scene), outdated }, resume || status.getState().playing)
     } else if (reply.kind !== 'report') {
-      accept(reply.frame, pending.note.index)
-      set({ method: reply.choice?.method ?? '', reason: reply.choice?.reason ?? '' })
+      accept(reply.frame, pending.note.index, pathsOf(request, reply))
+      set(nameChoice(reply.choice, scene))
       if (request.kind === 'advance') {
         if (goal !== null && goal - time < SAME) goal = null
         if (status.getState().playing) followClock()
@@ -170,7 +173,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
           set({ report: reply.report })
           if (reply.report.analysis === 'later' && running !== null) analysis.plan(revision, running)
         }
-        set({ phase: 'ready', failure: null })
+        set({ phase: 'ready', failure: null, outdated: false })
         if (resume) play()
       }
     }
@@ -178,10 +181,10 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     settle()
   }
 
-  function accept(buffer: ArrayBuffer, of: FrameIndex): void {
+  function accept(buffer: ArrayBuffer, of: FrameIndex, paths: Paths | undefined): void {
     const old = frame
     const data = new Float64Array(buffer)
-    frame = { layout: of.layout, index: of, revision, data }
+    frame = { layout: of.layout, index: of, revision, data, paths }
     time = data[HEADER.time] ?? 0
     set({ hasRun: time > 0, canStepBack: (data[HEADER.recorded] ?? 0) > 0 })
     for (const listener of listeners) tell(listener, frame)
@@ -234,7 +237,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     resume = false
     if (scene === null || disposed) return
     stopped = false
-    set({ phase: 'loading', playing: false, failure: null })
+    set({ phase: 'loading', playing: false, failure: null, outdated: false })
     wanted = { kind: 'load', scene, posed: new Set() }
     pump()
   }
@@ -295,7 +298,14 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       frame = null
       time = 0
       resume = autoplay
-      const fresh = { report: null, failure: null, workerNotice: null, hasRun: false, canStepBack: false }
+      const fresh = {
+        report: null,
+        failure: null,
+        outdated: false,
+        workerNotice: null,
+        hasRun: false,
+        canStepBack: false,
+      }
       set({ phase: 'loading', playing: false, behind: false, ...fresh })
       pump()
     },
@@ -322,6 +332,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     },
     rewind() {
       if (stopped) return restart()
+      if (status.getState().phase === 'failed') resume = false
       rewinding = true
       backs = 0
       forgetSteps()
@@ -344,6 +355,9 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       pulled = null
       pullMoved = false
       if (connection.open && index !== null) connection.post({ kind: 'release', revision }, { index })
+    },
+    trace(points) {
+      traced = points
     },
     tick(at) {
       if (!status.getState().playing) return

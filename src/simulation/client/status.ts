@@ -22,6 +22,8 @@ export interface RunStatus {
   readonly method: string
   readonly reason: string
   readonly failure: Failure | null
+  /** Frame and report are of the mechanism before the last edit: the edited one cannot be assembled. */
+  readonly outdated: boolean
   /** The simulation stopped unexpectedly: what happened, what to do. Stays until dismissed or another scene is loaded. */
   readonly workerNotice: string | null
   /** The run is past t = 0. */
@@ -43,6 +45,7 @@ export function makeRunStatus(): RunStatusStore {
     method: '',
     reason: '',
     failure: null,
+    outdated: false,
     workerNotice: null,
     hasRun: false,
     canStepBack: false,

@@ -1,4 +1,5 @@
-import type { Failure, MechanismSpec, Mobility } from '../../engine/index.ts'
+import type { Failure, MechanismSpec, Mobility, Sentence } from '../../engine/index.ts'
+import type { TracedPoint } from './path.ts'
 
 /** Settings of a run, from the scene's `simulation`. */
 export interface RunSettings {
@@ -34,6 +35,8 @@ export type Request =
       readonly until: number
       readonly budget: number
       readonly buffer: ArrayBuffer | null
+      /** Points whose paths on the way are wanted. */
+      readonly traced?: readonly TracedPoint[]
     }
   /** One recorded frame back (states are kept as the run goes on). */
   | { readonly kind: 'back'; readonly revision: number; readonly buffer: ArrayBuffer | null }
@@ -61,7 +64,7 @@ export type Request =
 /** What an integrator that chooses among schemes works with now, and why, in words. */
 export interface Choice {
   readonly method: string
-  readonly reason: string
+  readonly reason: Sentence
 }
 
 /** What the worker says of a mechanism once it is compiled and assembled. */
@@ -97,6 +100,8 @@ export type Reply =
       /** Null where the integrator has none. */
       readonly choice: Choice | null
       readonly frame: ArrayBuffer
+      /** Of the points that were asked for: what they came by (path.ts). */
+      readonly paths?: ArrayBuffer
     }
   /**
    * The mechanism cannot be assembled, or the run stopped. `frame`: the last good state, where it is newer than the last frame; without
@@ -107,5 +112,6 @@ export type Reply =
       readonly revision: number
       readonly failure: Failure
       readonly frame: ArrayBuffer | null
+      readonly paths?: ArrayBuffer
       readonly buffer: ArrayBuffer | null
     }

@@ -84,9 +84,9 @@ export function rejoin({ state, course: { integrator, apart } }: Moving): void {
 
 /**
  * Move the state on show toward `until`, a few steps at a time until the budget is spent; at least one is made. On failure it is the
- * last good one.
+ * last good one. `watch` sees the state at the end of each step.
  */
-export function moveOn(moving: Moving, until: number, budget: Budget): Failure | null {
+export function moveOn(moving: Moving, until: number, budget: Budget, watch?: (state: State) => void): Failure | null {
   const { model, ws, state, course } = moving
   const { integrator, apart } = course
   const goal = snap(until)
@@ -94,13 +94,14 @@ export function moveOn(moving: Moving, until: number, budget: Budget): Failure |
   let elapsed = 0
   const isOver = (): boolean => {
     const now = budget.elapsed()
-    if (now - elapsed < QUICK) atOnce = Math.min(MOST_AT_ONCE, 2 * atOnce)
+    if (watch === undefined && now - elapsed < QUICK) atOnce = Math.min(MOST_AT_ONCE, 2 * atOnce)
     elapsed = now
     return now >= budget.limit
   }
   if (apart === null) {
     while (goal - state.t > SAME) {
       const failure = integrator.advance(model, state, ws, goal, atOnce)
+      watch?.(state)
       if (failure !== null || isOver()) return failure
     }
     return null
@@ -115,6 +116,7 @@ export function moveOn(moving: Moving, until: number, budget: Budget): Failure |
     if (steps === 0) break
     failure = integrator.advance(model, apart.state, ws, stop, Math.min(steps, atOnce))
     moved = true
+    watch?.(apart.state)
     over = isOver()
   }
   // When the time was spent on the way, the branch may have been further already: it stays on show until passed.
@@ -124,6 +126,7 @@ export function moveOn(moving: Moving, until: number, budget: Budget): Failure |
   }
   while (goal - state.t > SAME && !over && failure === null) {
     failure = apart.branch.advance(model, state, ws, goal, 1)
+    watch?.(state)
     over = isOver()
   }
   return failure

@@ -42,6 +42,38 @@ describe('editing', () => {
     expect(run.body(after, 0).slice(0, 10)).toEqual(run.body(before, 0).slice(0, 10))
   })
 
+  test.each<[string, number, (t: number) => number, (t: number) => number]>([
+    ['1/(t - 1)', 2, (t) => Math.log(t - 1), (t) => 1 / (t - 1)],
+    ['3/(t - 1)^2', 2, (t) => -3 / (t - 1), (t) => 3 / (t - 1) ** 2],
+    ['1/t', 2.5, (t) => Math.log(t), (t) => 1 / t],
+    ['1/t^2', 2.5, (t) => -1 / t, (t) => 1 / t ** 2],
+    ['1/sqrt(t - 1)', 1.5, (t) => 2 * Math.sqrt(t - 1), (t) => 1 / Math.sqrt(t - 1)],
+    // no closed form: integrated from there
+    ['tan(t)', 2, (t) => -Math.log(-Math.cos(t)), (t) => Math.tan(t)],
+    ['exp(600 - 300*t)', 2, (t) => -Math.exp(600 - 300 * t) / 300, (t) => Math.exp(600 - 300 * t)],
+    ['5', 2, (t) => 5 * t, () => 5],
+  ])('a rate by the law %s, edited in at t = %d: on from the angle it is at', (law, at, angle, rate) => {
+    const scene = (text: string): Scene => {
+      const joints = sliderCrank().joints.map((joint) =>
+        joint.id === 'main' ? { ...joint, drive: { kind: 'angular-velocity' as const, law: text } } : joint,
+      )
+      return { ...sliderCrank(), joints }
+    }
+    const run = makeRunnerDriver()
+    run.load(scene('8'))
+    run.advance(at)
+    const edited = new Float64Array(is('ready', run.edit(scene(law))).frame)
+    const here = 8 * at
+    expect(run.joint(edited, 0)[JOINT.coordinate]).toBeCloseTo(here, 9)
+    expect(run.joint(edited, 0)[JOINT.rate]).toBeCloseTo(rate(at), 9)
+    expect(edited[HEADER.positionViolation]).toBeLessThan(1e-10)
+    for (const t of [at + 0.01, at + 0.7]) {
+      const frame = numbers(run.advance(t))
+      expect(run.joint(frame, 0)[JOINT.coordinate]).toBeCloseTo(here + angle(t) - angle(at), 6)
+      expect(run.joint(frame, 0)[JOINT.rate]).toBeCloseTo(rate(t), 9)
+    }
+  })
+
   test('at t = 0 it assembles as loading does', () => {
     const run = makeRunnerDriver()
     run.load(sliderCrank({ crank: 0.2 }))

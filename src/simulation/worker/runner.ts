@@ -9,6 +9,8 @@ import { makeSeenPoses } from './seen-poses.ts'
 import type { Mechanism, Realised } from './mechanism.ts'
 import { makeRecording } from './recording.ts'
 import type { Recorded } from './recording.ts'
+import { startTracing } from './tracing.ts'
+import type { Tracing } from './tracing.ts'
 
 /** The reply to a request, and the buffers in it that go over by transfer. */
 export interface Answer {
@@ -180,16 +182,20 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     const begin = now()
     if (state.t < request.until) {
       recording.push(m, state, m.books)
-      const failed = moveOn(m, request.until, { limit: 1000 * request.budget, elapsed: () => now() - begin })
-      if (failed !== null) return stop(request, m, failed)
+      const { traced = [] } = request
+      const tracing = traced.length > 0 ? startTracing(model, state, traced) : null
+      const budget = { limit: 1000 * request.budget, elapsed: () => now() - begin }
+      const failed = moveOn(m, request.until, budget, tracing?.take)
+      if (failed !== null) return stop(request, m, failed, tracing)
       computeDynamics(model, state, ws)
-      if (!isFinite(m)) return stop(request, m, notFinite(state.t))
+      if (!isFinite(m)) return stop(request, m, notFinite(state.t), tracing)
+      return withPaths(show(request, m, (now() - begin) / 1000), m, tracing)
     }
     return show(request, m, (now() - begin) / 1000)
   }
 
   /** The run cannot go on: show the last good state, that of the last frame if need be. */
-  function stop(request: Of<'advance'>, m: Mechanism, failure: Failure): Answer {
+  function stop(request: Of<'advance'>, m: Mechanism, failure: Failure, tracing: Tracing | null): Answer {
     stopped = failure
     restart(m)
     if (!isFinite(m)) {
@@ -197,7 +203,15 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
       return refuse(request, failure)
     }
     const frame = writeFrame(m, request.buffer, pulled, recording.length, 0)
-    return { reply: { kind: 'failed', revision: request.revision, failure, frame, buffer: null }, transfer: [frame] }
+    const reply = { kind: 'failed', revision: request.revision, failure, frame, buffer: null } as const
+    return withPaths({ reply, transfer: [frame] }, m, tracing)
+  }
+
+  /** What was traced on the way goes over with the frame. */
+  function withPaths({ reply, transfer }: Answer, { state }: Mechanism, tracing: Tracing | null): Answer {
+    if (tracing === null || (reply?.kind !== 'frame' && reply?.kind !== 'failed')) return { reply, transfer }
+    const paths = tracing.finish(state)
+    return { reply: { ...reply, paths }, transfer: [...transfer, paths] }
   }
 
   function isFinite({ model, state, ws }: Mechanism): boolean {

@@ -12,6 +12,7 @@ export {
   parseLength,
   parseQuantity,
   quantityText,
+  raised,
 } from './quantity.ts'
 export { refusalOf } from '../../laboratory/index.ts'
 export { SelectField } from './SelectField.tsx'

@@ -92,6 +92,8 @@ describe('parseQuantity', () => {
     ['1/0', 'mass', /finite/],
     ['2*x', 'mass', /There is no name "x".*2 kg/],
     ['banana', 'force', /5 kN/],
+    ['abc', 'mass', /^There is no name "abc"; names are pi and e\. Type a mass, such as 2 kg/],
+    ['PI', 'mass', /^There is no name "PI"; did you mean "pi"\? Type a mass/],
   ])('refuses "%s" for a %s and says what would be right', (text, dimension, message) => {
     expect(refusal(text, dimension)).toMatch(message)
   })
@@ -201,6 +203,9 @@ describe('readings', () => {
     expect(formatReading(-0.5, 'force')).toBe('−0.5000 N')
     expect(formatReading(1234.7, 'force')).toBe('1.235 kN')
     expect(formatReading(3e-13, 'force')).toBe('0.00 N')
+    expect(formatReading(1.936e11, 'force')).toBe('193.6 GN')
+    expect(formatReading(-1.936e17, 'force')).toBe('−1.936 × 10⁸ GN')
+    expect(formatReading(2.5e9, 'acceleration')).toBe('2.500 × 10⁹ m/s²')
     expect(formatReading(NaN, 'force')).toBe('–')
   })
 
@@ -208,6 +213,14 @@ describe('readings', () => {
     expect(formatVectorReading([1.5, -0.25, 1e-14], 'length')).toEqual({
       texts: ['1.500', '−0.250', '0.000'],
       unit: 'm',
+    })
+    expect(formatVectorReading([-1.40338428e11, 4.331e8, 0], 'force')).toEqual({
+      texts: ['−140.3', '0.4', '0.0'],
+      unit: 'GN',
+    })
+    expect(formatVectorReading([-1.40338428e8, 4.331e7, 0], 'acceleration')).toEqual({
+      texts: ['−1.403', '0.433', '0.000'],
+      unit: '× 10⁸ m/s²',
     })
     expect(formatVectorReading([0, 0, 0], 'force')).toEqual({ texts: ['0.00', '0.00', '0.00'], unit: 'N' })
   })

@@ -82,10 +82,23 @@ export function formatVectorReading(
 ): { texts: string[]; unit: string } {
   const quiet = values.map((v) => (Math.abs(v) < noise ? 0 : v))
   const unit = shownUnit(dimension, ...quiet)
-  const largest = Math.max(...quiet.map((v) => Math.abs(fromSI(v, unit.factor))))
-  const decimals = decimalsFor(largest)
-  return { texts: quiet.map((v) => fixed(fromSI(v, unit.factor), decimals)), unit: unit.symbol }
+  const shown = quiet.map((v) => fromSI(v, unit.factor))
+  const largest = Math.max(...shown.map(Math.abs).filter(Number.isFinite))
+  // One power for all three, beside the unit, so that they can be compared.
+  const power = largest >= LARGE ? Math.floor(Math.log10(largest)) : 0
+  const decimals = decimalsFor(largest / 10 ** power)
+  const symbol = power === 0 ? unit.symbol : `${powerOfTen(power)} ${unit.symbol}`.trim()
+  return { texts: shown.map((v) => fixed(v / 10 ** power, decimals)), unit: symbol }
 }
+
+/** From here on figures are written with a power of ten. */
+const LARGE = 1e6
+
+const powerOfTen = (exponent: number): string => `× 10${raised(exponent)}`
+
+/** An exponent in raised figures. */
+export const raised = (exponent: number): string =>
+  [...String(exponent)].map((c) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(c)] ?? '⁻').join('')
 
 const decimalsFor = (size: number): number =>
   size === 0 ? READING_DIGITS - 2 : Math.min(6, Math.max(0, READING_DIGITS - 1 - Math.floor(Math.log10(size))))
@@ -98,9 +111,12 @@ const fixed = (value: number, decimals: number): string => {
 
 /** A bare number with the digits of a reading. */
 export const formatFigures = (value: number): string =>
-  Math.abs(value) >= 1e7
-    ? value.toExponential(READING_DIGITS - 1).replace('e+', 'e')
-    : fixed(value, decimalsFor(Math.abs(value)))
+  Math.abs(value) >= LARGE && Number.isFinite(value) ? scientific(value) : fixed(value, decimalsFor(Math.abs(value)))
+
+function scientific(value: number): string {
+  const [digits = '', exponent = ''] = value.toExponential(READING_DIGITS - 1).split('e')
+  return `${digits.replace('-', '−')} ${powerOfTen(Number(exponent))}`
+}
 
 const join = (text: string, symbol: string): string =>
   symbol === '' ? text : symbol === '°' ? `${text}°` : `${text} ${symbol}`
@@ -216,8 +232,9 @@ function termValue(term: Term, dimension: Dimension, shown: ShownUnit): ParsedQu
 }
 
 const sentence = (text: string): string => {
-  const trimmed = text.trim()
-  return (trimmed.charAt(0).toUpperCase() + trimmed.slice(1)).replace(/[.;,]?$/, '.')
+  const trimmed = text.trim().replace(/[.;,]$/, '')
+  const whole = /[?!]$/.test(trimmed) ? trimmed : `${trimmed}.`
+  return whole.charAt(0).toUpperCase() + whole.slice(1)
 }
 
 /** A length in m; a bare number is in mm. */

@@ -120,13 +120,18 @@ export const DIMENSIONS: Readonly<Record<Dimension, DimensionEntry>> = {
   force: {
     name: 'a force',
     exponents: [1, 1, -2, 0],
-    shown: [unit('N', 1, 0, 1), unit('kN', 1e3, 1e3, 0.1)],
+    shown: [unit('N', 1, 0, 1), unit('kN', 1e3, 1e3, 0.1), unit('MN', 1e6, 1e6, 0.1), unit('GN', 1e9, 1e9, 0.1)],
     example: '5 kN or 20 N',
   },
   torque: {
     name: 'a torque',
     exponents: [2, 1, -2, 0],
-    shown: [unit('N·m', 1, 0, 0.1), unit('kN·m', 1e3, 1e3, 0.1)],
+    shown: [
+      unit('N·m', 1, 0, 0.1),
+      unit('kN·m', 1e3, 1e3, 0.1),
+      unit('MN·m', 1e6, 1e6, 0.1),
+      unit('GN·m', 1e9, 1e9, 0.1),
+    ],
     example: '3 N·m or 50 N·cm',
   },
   stiffness: {
@@ -156,13 +161,13 @@ export const DIMENSIONS: Readonly<Record<Dimension, DimensionEntry>> = {
   energy: {
     name: 'an energy',
     exponents: [2, 1, -2, 0],
-    shown: [unit('J', 1, 0, 1), unit('kJ', 1e3, 1e3, 0.1)],
+    shown: [unit('J', 1, 0, 1), unit('kJ', 1e3, 1e3, 0.1), unit('MJ', 1e6, 1e6, 0.1), unit('GJ', 1e9, 1e9, 0.1)],
     example: '2 J or 1 kJ',
   },
   power: {
     name: 'a power',
     exponents: [2, 1, -3, 0],
-    shown: [unit('W', 1, 0, 1), unit('kW', 1e3, 1e3, 0.1)],
+    shown: [unit('W', 1, 0, 1), unit('kW', 1e3, 1e3, 0.1), unit('MW', 1e6, 1e6, 0.1), unit('GW', 1e9, 1e9, 0.1)],
     example: '20 W or 1 kW',
   },
 }

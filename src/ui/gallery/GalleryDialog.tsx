@@ -21,12 +21,15 @@ export function GalleryDialog() {
       onClose={close}
       title="Gallery"
       width="wide"
-      tools={<SearchField label="Search the gallery" value={query} autoFocus onChange={setQuery} />}
+      tools={<SearchField label="Search the gallery" value={query} autoFocus={!onTouch()} onChange={setQuery} />}
     >
       <Groups query={query} />
     </Dialog>
   )
 }
+
+/** Where a focused field would raise a keyboard over the page. */
+const onTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches
 
 function Groups({ query }: { readonly query: string }) {
   const found = gallery.filter((g) => matchesWords(query, [g.title, g.group, g.prose, g.teaches, ...g.keywords]))

@@ -17,7 +17,7 @@ export function BodyReadings({ body }: { readonly body: Body }) {
   if (position === undefined) return null
   return (
     <Fold id="body-now" title="Now">
-      <Readings label="Readings">
+      <Readings label="Readings" note="x, y, z: along the axes of the world.">
         <Reading
           name="Position"
           value=""

@@ -1,6 +1,7 @@
 import { useLaboratory } from '../../laboratory/index.ts'
 import {
   DRIVE_KINDS,
+  type Law,
   drivesOf,
   freedomOfDrive,
   freedomsOf,
@@ -65,7 +66,7 @@ export function DriveFold({ joint, freedom, many }: DriveFoldProps) {
           caption="Law"
           dimension={DIMENSION_OF_DRIVE[drive.kind]}
           value={drive.law}
-          hint="A number, or an expression in t, such as 2*pi*t."
+          hint={lawHint(drive.law)}
           onCommit={(law) =>
             edit(`Change drive of ${joint.name}`, (draft) =>
               setDrives(draft, joint.id, withDrive(joint, freedom, { kind: drive.kind, law })),
@@ -76,3 +77,8 @@ export function DriveFold({ joint, freedom, many }: DriveFoldProps) {
     </>
   )
 }
+
+const lawHint = (law: Law): string =>
+  typeof law === 'object'
+    ? 'A smooth curve through these points, time and value.'
+    : 'A number, or an expression in t, such as 2*pi*t.'

@@ -14,7 +14,7 @@ export function ForceReadings({ force }: { readonly force: Force }) {
   const components = vector === '' ? undefined : { texts: vector.split(' '), unit, exact }
   return (
     <Fold id="force-now" title="Now">
-      <Readings label="Readings">
+      <Readings label="Readings" {...(components ? { note: 'x, y, z: along the axes of the world.' } : {})}>
         {force.kind === 'spring-damper' ? (
           <>
             <Reading

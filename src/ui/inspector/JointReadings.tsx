@@ -47,7 +47,7 @@ export function JointReadings({ joint }: { readonly joint: Joint }) {
           onClick={() => setOpposite(!opposite)}
         />
       </p>
-      <Readings label="Readings">
+      <Readings label="Readings" note="x, y, z: along the axes of the world; torque about the driven marker.">
         <Reading
           name={`Force${share}`}
           tone="force"

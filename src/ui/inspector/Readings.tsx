@@ -1,13 +1,27 @@
 import type { ReactNode } from 'react'
+import { useRun } from '../../laboratory/index.ts'
+import { classes } from '../primitives/index.ts'
 import styles from './Inspector.module.css'
 
 /** Live numbers as a small table: name, value; vectors with their components below. */
-export function Readings({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function Readings({ label, note, children }: ReadingsProps) {
+  const outdated = useRun((s) => s.outdated)
   return (
-    <dl className={styles['readings']} aria-label={label}>
-      {children}
-    </dl>
+    <>
+      {outdated ? <p className={styles['note']}>From before the change: with it the mechanism does not run.</p> : null}
+      <dl className={classes(styles['readings'], outdated && styles['outdated'])} aria-label={label}>
+        {children}
+      </dl>
+      {note === undefined ? null : <p className={styles['quiet']}>{note}</p>}
+    </>
   )
+}
+
+interface ReadingsProps {
+  readonly label: string
+  /** What the components are in. */
+  readonly note?: string
+  readonly children: ReactNode
 }
 
 type Tone = 'force' | 'torque' | 'velocity' | 'acceleration'

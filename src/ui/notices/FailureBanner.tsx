@@ -27,7 +27,7 @@ function WorkerBanner({ text }: { readonly text: string }) {
       stopped={stopped}
       onDismiss={dismiss}
     >
-      <p className={styles.detail}>{text}</p>
+      <p className={classes(styles.detail, styles.why)}>{text}</p>
       <div className={styles.ways}>
         {stopped ? <Ways /> : <Way id="play" icon={<Play aria-hidden="true" />} onDone={dismiss} />}
       </div>
@@ -43,26 +43,28 @@ function MechanismBanner() {
   const named = failure.joints ?? []
   return (
     <Banner title={titleOf(failure)} stopped>
-      <p className={styles.detail}>{detailOf(failure)}</p>
-      {named.length > 0 && (
-        <ul className={styles.joints} aria-label="Joints that do not close">
-          {named.map(({ id, gap, angle }) => (
-            <li key={id}>
-              <button
-                type="button"
-                className={styles.joint}
-                onClick={() => {
-                  session.getState().select([{ kind: 'joint', id }])
-                  session.getState().requestCamera({ kind: 'frame', items: [{ kind: 'joint', id }] })
-                }}
-              >
-                {joints.find((j) => j.id === id)?.name ?? id}
-                <span className={styles.gap}>{gapText(gap, angle)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className={styles.why}>
+        <p className={styles.detail}>{detailOf(failure)}</p>
+        {named.length > 0 && (
+          <ul className={styles.joints} aria-label="Joints that do not close">
+            {named.map(({ id, gap, angle }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className={styles.joint}
+                  onClick={() => {
+                    session.getState().select([{ kind: 'joint', id }])
+                    session.getState().requestCamera({ kind: 'frame', items: [{ kind: 'joint', id }] })
+                  }}
+                >
+                  {joints.find((j) => j.id === id)?.name ?? id}
+                  <span className={styles.gap}>{gapText(gap, angle)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <div className={styles.ways}>
         <Ways />
       </div>
@@ -116,7 +118,7 @@ interface WayProps {
 }
 
 function Way({ id, icon, onDone }: WayProps) {
-  const { label, enabled, perform } = useAction(id)
+  const { action, label, enabled, perform } = useAction(id)
   if (!enabled) return null
   return (
     <Button
@@ -126,7 +128,8 @@ function Way({ id, icon, onDone }: WayProps) {
       }}
     >
       {icon}
-      {label}
+      <span className={styles.long}>{label}</span>
+      <span className={styles.short}>{action.label}</span>
     </Button>
   )
 }
@@ -142,7 +145,7 @@ function Banner({ title, stopped, onDismiss, children }: BannerProps) {
   return (
     <div className={classes(styles.toast, styles.banner, stopped ? styles.error : styles.warning)}>
       <CircleAlert className={styles.icon} aria-hidden="true" size={18} />
-      <div className={styles.text}>
+      <div className={classes(styles.text, styles.bannerText)}>
         <p className={styles.title}>{title}</p>
         {children}
       </div>

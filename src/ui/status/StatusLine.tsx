@@ -13,13 +13,14 @@ import { choiceWords, methodWords } from '../integrators/index.ts'
 import { classes, Tooltip } from '../primitives/index.ts'
 import { useKeeping } from './keeping.ts'
 import { DRIFT_LIMIT } from './limits.ts'
-import { freedomText, hintsFor, plural, smallNumber } from './wording.ts'
+import { freedomLine, hintsFor, plural, smallNumber } from './wording.ts'
 import { RealTimeNotice } from './RealTimeNotice.tsx'
 import styles from './Status.module.css'
 
 /** The thin line at the bottom: what it is doing, how free it is, how far it can be trusted. A click opens the whole story. */
 export function StatusLine() {
   const { pressed, perform } = useAction('panel-status')
+  const outdated = useRun((s) => s.outdated)
   return (
     <footer className={styles.line}>
       <button
@@ -30,9 +31,12 @@ export function StatusLine() {
         onClick={perform}
       >
         <Phase />
-        <Freedoms />
-        <Method />
-        <Trust />
+        {outdated && <span className={styles.item}>Before the change:</span>}
+        <span className={classes(styles.rest, outdated && styles.outdated)}>
+          <Freedoms />
+          <Method />
+          <Trust />
+        </span>
       </button>
       <RealTimeNotice />
       <Keeping />
@@ -79,7 +83,7 @@ function Freedoms() {
     <>
       {scene.bodies.length > 0 && (
         <span className={styles.item} data-testid="mobility" data-value={mobility.mechanism.dof}>
-          {freedomText(mobility)}
+          {freedomLine(mobility)}
         </span>
       )}
       {redundant > 0 && (

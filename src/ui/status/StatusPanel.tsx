@@ -10,8 +10,12 @@ import styles from './Status.module.css'
 
 /** Mobility, redundancy, residuals, energy, real time: everything that says how far the picture can be trusted. */
 export function StatusPanel() {
+  const outdated = useRun((s) => s.outdated)
   return (
     <>
+      {outdated && (
+        <p className={styles.hint}>All numbers are from before the change: with it the mechanism does not run.</p>
+      )}
       <Hints />
       <Mobility />
       <Trust />
@@ -146,7 +150,12 @@ function Energy() {
         <Reading name="Kinetic" value={formatReading(kinetic, 'energy')} exact={kinetic} />
         <Reading name="Potential" value={formatReading(potential, 'energy')} exact={potential} />
         <Reading name="Work put in" value={formatReading(work, 'energy')} exact={work} />
-        <Reading name="Drift" value={drift === null ? '–' : smallNumber(drift)} exact={drift ?? NaN} id="panel-drift" />
+        <Reading
+          name="Drift"
+          value={drift === null ? '–' : smallNumber(drift)}
+          {...(drift === null ? {} : { exact: drift })}
+          id="panel-drift"
+        />
       </dl>
       <p className={styles.hint}>
         Drift: kinetic + potential − work against its start, over the largest kinetic energy so far.
@@ -199,7 +208,7 @@ function Reading({ name, value, exact, id }: ReadingProps) {
   return (
     <div className={styles.reading}>
       <dt>{name}</dt>
-      <dd data-testid={id} data-value={exact}>
+      <dd data-testid={id} data-value={Number.isFinite(exact) ? exact : undefined}>
         {value}
       </dd>
     </div>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Mobility } from '../../engine/index.ts'
 import { validateScene, type Scene } from '../../scene/index.ts'
-import { drivenText, freedomText, grueblerText, hintsFor, plural, smallNumber } from './wording.ts'
+import { drivenText, freedomLine, freedomText, grueblerText, hintsFor, plural, smallNumber } from './wording.ts'
 
 /** A mechanism of `bodies` bodies, `rows` constraints of which `rank` are independent, and `drives` drive rows. */
 const mobility = (bodies: number, rows: number, rank: number, drives = 0): Mobility => ({
@@ -43,6 +43,8 @@ describe('mobility in words', () => {
 
   it('says what drives leave', () => {
     expect(drivenText(mobility(3, 17, 17))).toBeNull()
+    expect(freedomLine(mobility(3, 17, 17))).toBe('1 degree of freedom')
+    expect(freedomLine(mobility(2, 10, 10, 1))).toBe('2 degrees of freedom, 1 driven')
     expect(drivenText(mobility(3, 17, 17, 1))).toMatch(/^1 drive takes all of it/)
     expect(drivenText(mobility(2, 10, 10, 1))).toBe('1 drive takes 1; 1 left free.')
   })

@@ -1,6 +1,7 @@
 /** The mechanism's state of health in plain words. */
 import type { Mobility } from '../../engine/index.ts'
 import { drivesOf, type Scene } from '../../scene/index.ts'
+import { raised } from '../fields/index.ts'
 
 export const plural = (n: number, one: string, many: string = `${one}s`): string =>
   `${minus(n)} ${n === 1 ? one : many}`
@@ -24,6 +25,12 @@ export const rowText = (row: string): string => ROWS[row] ?? row
 /** "1 degree of freedom", of the mechanism without its drives. */
 export const freedomText = ({ mechanism }: Mobility): string =>
   plural(mechanism.dof, 'degree of freedom', 'degrees of freedom')
+
+/** "12 degrees of freedom, 6 driven". */
+export const freedomLine = (mobility: Mobility): string => {
+  const driven = mobility.mechanism.dof - mobility.dof
+  return driven > 0 ? `${freedomText(mobility)}, ${driven} driven` : freedomText(mobility)
+}
 
 /** What drives leave free; null when there are none. */
 export function drivenText({ mechanism, rows, dof }: Mobility): string | null {
@@ -103,6 +110,5 @@ export function smallNumber(value: number): string {
   if (value === 0) return '0'
   const [digits = '0', exponent = '0'] = Math.abs(value).toExponential(1).split('e')
   const sign = value < 0 ? '−' : ''
-  const raised = [...String(Number(exponent))].map((c) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(c)] ?? '⁻').join('')
-  return exponent === '+0' ? `${sign}${digits}` : `${sign}${digits} × 10${raised}`
+  return exponent === '+0' ? `${sign}${digits}` : `${sign}${digits} × 10${raised(Number(exponent))}`
 }

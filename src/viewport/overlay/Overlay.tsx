@@ -4,6 +4,7 @@ import { useBuilding } from '../building-loader.ts'
 import { AxisCube } from './AxisCube.tsx'
 import { Labels } from './Labels.tsx'
 import { Legend } from './Legend.tsx'
+import { Marks } from './Marks.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
 /** Room between what lies over the picture and the rim of its free part, px. */
@@ -17,6 +18,7 @@ export function Overlay() {
   const bottomLeft: CSSProperties = { bottom: insets.bottom + RIM, left: insets.left + RIM }
   return (
     <div className="viewport-overlay">
+      <Marks />
       <Labels />
       {building && <building.Words />}
       <div style={{ position: 'absolute', ...bottomLeft }}>

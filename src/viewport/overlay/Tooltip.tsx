@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLaboratory } from '../../laboratory/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import type { Item } from '../../session/index.ts'
@@ -16,6 +16,8 @@ import { describeItem } from './describe.ts'
 const INTERVAL = 120
 /** From the pointer or the item to the box, px. */
 const AWAY = 18
+/** From the box to the rim of the free view, px. */
+const RIM = 4
 
 /** Name and numbers of what the pointer is over, or a finger rests on. */
 export function Tooltip() {
@@ -23,6 +25,7 @@ export function Tooltip() {
   const viewing = useViewing()
   const box = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<Description | null>(null)
+  const place = useRef(() => {})
 
   useEffect(() => {
     let written = -Infinity
@@ -44,6 +47,10 @@ export function Tooltip() {
         text = ''
       }
       last = hovered
+      place.current()
+    }
+    place.current = () => {
+      const { hovered } = lab.session.getState()
       if (hovered && box.current) putBeside(hovered)
     }
     const putBeside = (item: Item): void => {
@@ -51,12 +58,17 @@ export function Tooltip() {
       if (!element) return
       const { camera, live, pointer } = viewing
       const { width, height } = camera.view()
+      const { insets } = lab.session.getState()
       const anchor = anchorOf(live.scene(), live.frame(), item)
-      const seen = pointer ?? (anchor && project(camera.pose(), camera.view(), anchor))
+      // What is pointed out in a list has its numbers where it is, not where the pointer once was.
+      const over = document.querySelector('.viewport-surface:hover') === null ? null : pointer
+      const seen = over ?? (anchor && project(camera.pose(), camera.view(), anchor))
       if (!seen) return
-      const left = seen.x + AWAY + element.offsetWidth > width ? seen.x - AWAY - element.offsetWidth : seen.x + AWAY
-      const top = Math.min(Math.max(4, seen.y + AWAY), height - element.offsetHeight - 4)
-      element.style.transform = `translate(${Math.max(4, left).toFixed(0)}px, ${top.toFixed(0)}px)`
+      const right = width - insets.right
+      const left = seen.x + AWAY + element.offsetWidth > right ? seen.x - AWAY - element.offsetWidth : seen.x + AWAY
+      const top = Math.min(seen.y + AWAY, height - insets.bottom - element.offsetHeight - RIM)
+      const x = Math.max(insets.left + RIM, Math.min(left, right - element.offsetWidth - RIM))
+      element.style.transform = `translate(${x.toFixed(0)}px, ${Math.max(insets.top + RIM, top).toFixed(0)}px)`
     }
     const stop = lab.session.subscribe((now, before) => {
       if (now.hovered !== before.hovered) viewing.invalidate()
@@ -68,8 +80,8 @@ export function Tooltip() {
     }
   }, [lab, viewing])
 
-  // The box is put in its place with the picture after the one that called for it.
-  useEffect(() => viewing.invalidate(), [viewing, shown])
+  // A box that has just come must not wait for the next picture, which may be long in coming.
+  useLayoutEffect(() => place.current(), [shown])
 
   if (!shown) return null
   return (

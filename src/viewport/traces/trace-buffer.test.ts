@@ -1,41 +1,67 @@
 import { describe, expect, it } from 'vitest'
 import { makeTraceBuffer, STRIDE } from './trace-buffer.ts'
 
-const times = (buffer: ReturnType<typeof makeTraceBuffer>): number[] => {
-  const out = new Float32Array(100 * STRIDE)
+const samples = (buffer: ReturnType<typeof makeTraceBuffer>): number[][] => {
+  const out = new Float32Array(1000 * STRIDE)
   const count = buffer.read(out)
-  return Array.from(out.subarray(0, count * STRIDE)).filter((_, i) => i % STRIDE === 3)
+  return Array.from({ length: count }, (_, i) => Array.from(out.subarray(i * STRIDE, (i + 1) * STRIDE)))
 }
+const xs = (buffer: ReturnType<typeof makeTraceBuffer>): number[] => samples(buffer).map(([x]) => x as number)
+
+/** On a circle of 1 m at the angle t. */
+const turn = (buffer: ReturnType<typeof makeTraceBuffer>, t: number): void =>
+  buffer.push(t, Math.cos(t), Math.sin(t), 0)
 
 describe('trace buffer', () => {
-  it('keeps the newest samples in order', () => {
+  it('keeps the newest samples in order, with their share of the way', () => {
     const buffer = makeTraceBuffer(4, 0.1)
-    for (let t = 0; t < 7; t++) buffer.push(t, t, -t, 2 * t)
-    expect(times(buffer)).toEqual([3, 4, 5, 6])
-    const out = new Float32Array(4 * STRIDE)
-    buffer.read(out)
-    expect(Array.from(out.subarray(0, STRIDE))).toEqual([3, -3, 6, 3])
+    for (let t = 0; t < 7; t++) buffer.push(t, t, t % 2, 0)
+    expect(samples(buffer).map((s) => s.slice(0, 3))).toEqual([
+      [3, 1, 0],
+      [4, 0, 0],
+      [5, 1, 0],
+      [6, 0, 0],
+    ])
+    // to the rounding of single precision
+    samples(buffer).forEach(([, , , share], i) => expect(share).toBeCloseTo(i / 3, 6))
   })
   it('takes back what a step back has undone', () => {
     const buffer = makeTraceBuffer(10, 0.1)
-    for (let t = 0; t < 6; t++) buffer.push(t, t, 0, 0)
-    buffer.push(2.5, 2.5, 0, 0)
-    expect(times(buffer)).toEqual([0, 1, 2, 2.5])
+    for (let t = 0; t < 6; t++) buffer.push(t, t, t % 2, 0)
+    buffer.push(2.5, 2.5, 7, 0)
+    expect(xs(buffer)).toEqual([0, 1, 2, 2.5])
     buffer.push(0, 0, 0, 0)
-    expect(times(buffer)).toEqual([0])
+    expect(xs(buffer)).toEqual([0])
   })
-  it('lets the newest sample float until it is a step away', () => {
-    const buffer = makeTraceBuffer(10, 1)
+  it('keeps of a straight way its ends, and a point where it turns back', () => {
+    const buffer = makeTraceBuffer(100, 0.01)
     for (let i = 0; i <= 20; i++) buffer.push(i, 0.25 * i, 0, 0)
-    // It settles at the last place within a metre: every 0.75 m, and the ends of the 5 m.
-    expect(buffer.length).toBe(Math.ceil(5 / 0.75) + 1)
-    expect(times(buffer).at(-1)).toBe(20)
+    expect(xs(buffer)).toEqual([0, 5])
+    for (let i = 21; i <= 30; i++) buffer.push(i, 5 - 0.25 * (i - 20), 0, 0)
+    expect(xs(buffer)).toEqual([0, 5, 2.5])
+  })
+  it('keeps as much of a curve however often it is looked at, and no chord is off it by more than the tolerance', () => {
+    const counts = [0.02, 0.002, 0.0002].map((step) => {
+      const buffer = makeTraceBuffer(1000, 1e-3)
+      for (let i = 0; i * step <= 6; i++) turn(buffer, i * step)
+      const kept = samples(buffer)
+      kept.slice(1).forEach(([x = 0, y = 0], i) => {
+        const [a = 0, b = 0] = kept[i] ?? []
+        expect(1 - Math.hypot((x + a) / 2, (y + b) / 2)).toBeLessThan(1.1e-3)
+      })
+      return kept.length
+    })
+    // A chord of the length 2√(2 · 1e-3) is off by the tolerance.
+    for (const count of counts) {
+      expect(count).toBeGreaterThan(6 / (2 * Math.sqrt(2e-3)))
+      expect(count).toBeLessThan(1.5 * (6 / (2 * Math.sqrt(2e-3))))
+    }
   })
   it('does not grow while the point rests', () => {
     const buffer = makeTraceBuffer(10, 0.1)
     buffer.push(0, 0, 0, 0)
     for (let t = 1; t < 9; t++) buffer.push(t, 5, 0, 0)
-    expect(times(buffer)).toEqual([0, 8])
+    expect(xs(buffer)).toEqual([0, 5])
   })
   it('takes no point that is not a number', () => {
     const buffer = makeTraceBuffer(10, 0.1)
@@ -44,8 +70,8 @@ describe('trace buffer', () => {
   })
   it('forgets on demand', () => {
     const buffer = makeTraceBuffer(3, 0.1)
-    for (let t = 0; t < 5; t++) buffer.push(t, t, 0, 0)
+    for (let t = 0; t < 5; t++) buffer.push(t, t, t % 2, 0)
     buffer.clear()
-    expect(times(buffer)).toEqual([])
+    expect(xs(buffer)).toEqual([])
   })
 })

@@ -31,35 +31,33 @@ export function makeTraceLine(capacity: number): TraceLine {
   const geometry = new InstancedBufferGeometry()
   geometry.setAttribute('position', new Float32BufferAttribute([0, -1, 0, 1, -1, 0, 0, 1, 0, 1, 1, 0], 3))
   geometry.setIndex([0, 1, 2, 2, 1, 3])
-  geometry.setAttribute('from', new InterleavedBufferAttribute(buffer, 3, 0))
+  geometry.setAttribute('from', new InterleavedBufferAttribute(buffer, 4, 0))
   // The same numbers one sample on; the last segment is never drawn, so it reads nothing beyond the end.
   const shifted = new InstancedInterleavedBuffer(samples.subarray(STRIDE), STRIDE, 1)
   shifted.setUsage(DynamicDrawUsage)
-  geometry.setAttribute('to', new InterleavedBufferAttribute(shifted, 3, 0))
+  geometry.setAttribute('to', new InterleavedBufferAttribute(shifted, 4, 0))
   const uniforms = {
     colour: { value: new Color() },
     view: { value: [1, 1] },
-    count: { value: 1 },
   }
   const material = new ShaderMaterial({
     uniforms,
     transparent: true,
     depthWrite: false,
     vertexShader: `
-      attribute vec3 from;
-      attribute vec3 to;
+      attribute vec4 from;
+      attribute vec4 to;
       uniform vec2 view;
-      uniform float count;
       varying float vAge;
       void main() {
-        vec4 a = projectionMatrix * viewMatrix * vec4(from, 1.0);
-        vec4 b = projectionMatrix * viewMatrix * vec4(to, 1.0);
+        vec4 a = projectionMatrix * viewMatrix * vec4(from.xyz, 1.0);
+        vec4 b = projectionMatrix * viewMatrix * vec4(to.xyz, 1.0);
         vec2 along = (b.xy / b.w - a.xy / a.w) * view;
         float size = length(along);
         vec2 across = size > 1e-6 ? vec2(-along.y, along.x) / size : vec2(0.0, 1.0);
         vec4 clip = position.x < 0.5 ? a : b;
         clip.xy += (across * position.y + (position.x - 0.5) * along / max(size, 1e-6)) * ${(2 * HALF_WIDTH).toFixed(2)} / view * clip.w;
-        vAge = (float(gl_InstanceID) + position.x) / count;
+        vAge = mix(from.w, to.w, position.x);
         gl_Position = clip;
       }`,
     fragmentShader: `
@@ -81,7 +79,6 @@ export function makeTraceLine(capacity: number): TraceLine {
       const segments = Math.max(0, count - 1)
       geometry.instanceCount = segments
       object.visible = segments > 0
-      uniforms.count.value = Math.max(1, segments)
       uniforms.view.value = [width, height]
       buffer.needsUpdate = true
       shifted.needsUpdate = true

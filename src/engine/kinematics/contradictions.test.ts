@@ -1,0 +1,121 @@
+/** What is said where laws ask for what cannot be: the law first, what stands against it, and the ways out. */
+import { describe, expect, it } from 'vitest'
+import { assemble, compile, makeState, makeWorkspace, spell, type Failure, type MechanismSpec } from '../index.ts'
+import { bar, joint, marker } from '../../testing/planar.ts'
+import { fourBar, pendulum } from '../../testing/small-mechanisms.ts'
+
+function refusal(spec: MechanismSpec): Failure {
+  const model = compile(spec)
+  const assembly = assemble(model, makeState(model), makeWorkspace(model))
+  if (assembly.ok) throw new Error('it assembles')
+  return assembly.failure
+}
+
+const idsOf = ({ joints }: Failure): string[] => joints!.map(({ id }) => id)
+
+const withJoint = (
+  spec: MechanismSpec,
+  id: string,
+  change: Partial<MechanismSpec['joints'][number]>,
+): MechanismSpec => ({
+  ...spec,
+  joints: spec.joints.map((j) => (j.id === id ? { ...j, ...change } : j)),
+})
+
+describe('velocities that contradict each other', () => {
+  it('one joint against one law: both are named, in the singular, and the row may be freed', () => {
+    const spec = pendulum({}, { drives: [{ kind: 'angular-velocity', law: 2 }] })
+    const down = [false, false, true, false, false, false] as const
+    // the tip is held at its height, and the crank would turn it upward
+    const hold = joint(
+      'hold',
+      'lock',
+      marker('rod', [0.5, 0, 0], [1, 0, 0, 0]),
+      marker('ground', [1, 0, 0], [1, 0, 0, 0]),
+      {
+        rows: down,
+      },
+    )
+    const failure = refusal({ ...spec, joints: [...spec.joints, hold] })
+    expect(failure.code).toBe('notConsistent')
+    expect(failure.message).toBe(
+      'No velocities satisfy all joints at t = 0.00000 s: hold does not allow the motion that the law of pin asks for. ' +
+        'Free a row of hold, or change or take away the law.',
+    )
+    expect(idsOf(failure)).toEqual(['pin', 'hold'])
+  })
+
+  it('two laws against each other, and none that has no part in it', () => {
+    const spec = fourBar()
+    const fought = withJoint(spec, 'D', { drives: [{ kind: 'angular-velocity', law: 9 }] })
+    const apart = joint('apart', 'revolute', marker('other', [0, 0, 0]), marker('ground', [9, 0, 0]), {
+      drives: [{ kind: 'angular-velocity', law: 50 }],
+    })
+    const failure = refusal({
+      ...fought,
+      bodies: [...spec.bodies, bar('other', [8.5, 0], [9.5, 0], 1)],
+      joints: [apart, ...fought.joints],
+    })
+    expect(failure.code).toBe('notConsistent')
+    expect(failure.message).toContain(
+      'the laws of A and D contradict each other. Change or take away one of them, or free',
+    )
+    expect(idsOf(failure).slice(0, 2)).toEqual(['A', 'D'])
+    expect(idsOf(failure)).not.toContain('apart')
+  })
+
+  it('a law against a joint that holds still by a law', () => {
+    const failure = refusal(withJoint(fourBar(), 'D', { drives: [{ kind: 'angular-velocity', law: 0 }] }))
+    expect(failure.message).toContain('that the law of A asks for')
+    expect(failure.message).not.toContain('laws')
+  })
+})
+
+describe('positions out of reach', () => {
+  /** The four-bar with a law for the angle of the rocker, which swings between 1.32 and 2.56 rad or so. */
+  const rocker = (law: number): MechanismSpec =>
+    withJoint(withJoint(fourBar(), 'A', { drives: [] }), 'D', { drives: [{ kind: 'angle', law }] })
+
+  it('of a drive: its law is the reason and a way out', () => {
+    const failure = refusal(rocker(0))
+    expect(failure.code).toBe('notAssembled')
+    expect(failure.message).toMatch(/does not close from this pose with what the law of D asks for at t = 0.00000 s: /)
+    expect(failure.message).toMatch(/\(gap .* m.*\)\. Change the law or the dimensions, or free a row\.$/)
+    expect(idsOf(failure)[0]).toBe('D')
+    // beside the list of joints the gaps are not told twice
+    expect(spell(failure.sentence!)).toBe(
+      'The mechanism does not close from this pose with what the law of D asks for at t = 0.00000 s. ' +
+        'Change the law or the dimensions, or free a row.',
+    )
+  })
+
+  it('of one drive among several: that one', () => {
+    const spec = rocker(0)
+    const apart = joint('apart', 'prismatic', marker('other', [0, 0, 0]), marker('ground', [9, 0, 0]), {
+      drives: [{ kind: 'position', law: 7 }],
+    })
+    const bodies = [...spec.bodies, bar('other', [8.5, 0], [9.5, 0], 1)]
+    const failure = refusal({ ...spec, bodies, joints: [apart, ...spec.joints] })
+    expect(failure.message).toContain('the law of D asks for')
+    expect(failure.message).not.toContain('apart')
+  })
+
+  it('of a marker that a motion takes away', () => {
+    const ground = fourBar().joints[3].main
+    const moved = { ...ground, motion: { translation: [30, 0, 0] as const, rotation: [] } }
+    const failure = refusal(withJoint(fourBar(), 'D', { main: moved }))
+    expect(failure.message).toContain('the law of D asks for')
+  })
+
+  it('where no law is to blame none is blamed', () => {
+    const apart = withJoint(rocker(2), 'B', { main: marker('crank', [50, 0, 0]) })
+    const failure = refusal(apart)
+    expect(failure.message).toContain(
+      'Move its bodies closer to where the joints meet, change a dimension, or free a row.',
+    )
+    expect(failure.message).not.toContain('law')
+    expect(spell(failure.sentence!)).toBe(
+      'The mechanism does not close from this pose. Move its bodies closer to where the joints meet, change a dimension, or free a row.',
+    )
+  })
+})

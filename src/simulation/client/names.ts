@@ -1,0 +1,25 @@
+/** What the engine says, in the names of the scene: it knows things by ids alone. */
+import { spell } from '../../engine/index.ts'
+import type { Failure, Named, Sentence } from '../../engine/index.ts'
+import type { Scene } from '../../scene/index.ts'
+import type { Choice } from '../protocol/messages.ts'
+
+/** The sentence with every joint and force by its name. */
+export function spellNames(sentence: Sentence, scene: Scene | null): string {
+  return spell(sentence, ({ kind, id, noun }: Named) => {
+    const things = kind === 'joint' ? scene?.joints : scene?.forces
+    const name = things?.find((thing) => thing.id === id)?.name.trim() ?? ''
+    // what nobody named has its id for a name, which by itself says little
+    return name === '' || name === id ? `${noun} ${id}`.trim() : name
+  })
+}
+
+/** The failure for a reader who sees the joints in it listed beside what it says. */
+export function nameFailure(failure: Failure, scene: Scene | null): Failure {
+  return failure.sentence === undefined ? failure : { ...failure, message: spellNames(failure.sentence, scene) }
+}
+
+/** The choice of an integrator for the status; empty where it has none. */
+export function nameChoice(choice: Choice | null, scene: Scene | null): { method: string; reason: string } {
+  return choice === null ? { method: '', reason: '' } : { ...choice, reason: spellNames(choice.reason, scene) }
+}

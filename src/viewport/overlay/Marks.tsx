@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { useLaboratory } from '../../laboratory/index.ts'
+import { JOINT, jointOffset } from '../../simulation/index.ts'
+import { project } from '../../tools/index.ts'
+import { readVec3 } from '../live/reading.ts'
+import { useViewing } from '../viewing.ts'
+
+/** Of more joints than this nobody asks where they are. */
+const MOST = 24
+
+/** Rings about the joints that are selected: many lie inside of bodies, where no outline can be seen. */
+export function Marks() {
+  const { session } = useLaboratory()
+  const viewing = useViewing()
+  const holder = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const lay = (): void => {
+      const parent = holder.current
+      if (!parent) return
+      const joints = session.getState().selection.filter(({ kind }) => kind === 'joint')
+      const frame = viewing.live.frame()
+      const { camera } = viewing
+      const places = (joints.length > MOST ? [] : joints).flatMap(({ id }) => {
+        const at = jointOffset(frame, id)
+        if (at < 0) return []
+        const { x, y, depth } = project(camera.pose(), camera.view(), readVec3(frame.data, at + JOINT.point))
+        return depth > 0 ? [`translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`] : []
+      })
+      while (parent.children.length > places.length) parent.lastChild?.remove()
+      while (parent.children.length < places.length) parent.append(document.createElement('span'))
+      places.forEach((place, i) => ((parent.children[i] as HTMLElement).style.transform = place))
+    }
+    const stop = session.subscribe((now, before) => {
+      if (now.selection !== before.selection) viewing.invalidate()
+    })
+    viewing.pictures.add(lay)
+    return () => {
+      stop()
+      viewing.pictures.delete(lay)
+    }
+  }, [session, viewing])
+
+  return <div ref={holder} className="viewport-marks" aria-hidden="true" />
+}

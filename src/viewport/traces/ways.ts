@@ -1,0 +1,38 @@
+/** The way of a traced point to a frame, as points close enough for a smooth line. */
+import { computePathPiece, countChords, makePathPiece, readPathPiece } from '../../engine/index.ts'
+import { ARM, MOMENT, rowLength } from '../../simulation/index.ts'
+import type { Frame, TracedPoint } from '../../simulation/index.ts'
+
+/**
+ * Calls `take` with time and place (world axes, m) of points along the way, in order, none of the frame before; false when the frame does not
+ * bring the way. Chords are off it by no more than the tolerance, m.
+ */
+export function followWay(
+  frame: Frame,
+  body: string,
+  [x, y, z]: TracedPoint['point'],
+  tolerance: number,
+  take: (time: number, x: number, y: number, z: number) => void,
+): boolean {
+  const { paths } = frame
+  const { traced, data } = paths ?? { traced: [], data: new Float64Array() }
+  const which = traced.findIndex(({ body: b, point: p }) => b === body && p[0] === x && p[1] === y && p[2] === z)
+  if (which < 0) return false
+  const width = rowLength(traced.length)
+  for (let at = ARM * traced.length; at + width < data.length; at += width) {
+    const time = data[at] as number
+    const next = at + width
+    const h = (data[next] as number) - time
+    const moment = at + 1 + MOMENT * which
+    computePathPiece(data, moment, data, moment + width, h, data, ARM * which, piece)
+    const chords = countChords(piece, tolerance)
+    for (let i = 1; i <= chords; i++) {
+      readPathPiece(piece, i / chords, place, 0)
+      take(time + (i / chords) * h, place[0] as number, place[1] as number, place[2] as number)
+    }
+  }
+  return true
+}
+
+const piece = makePathPiece()
+const place = new Float64Array(3)
