@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, test, type App } from './app.ts'
+import { expect, test } from './app.ts'
 
-async function weigh(app: App, page: Page, kilograms: string): Promise<void> {
+async function weigh(page: Page, kilograms: string): Promise<void> {
   await page.getByRole('treeitem', { name: /^Piston/ }).click()
   const mass = page.getByRole('spinbutton', { name: 'Mass' })
   await mass.fill(kilograms)
@@ -31,7 +31,7 @@ const massIn = (page: Page) => page.getByRole('spinbutton', { name: 'Mass' })
 
 test('killed in the middle of a drag: the last finished change is back', async ({ app, page, context }) => {
   await app.open()
-  await weigh(app, page, '1.75 kg')
+  await weigh(page, '1.75 kg')
   await isKept(page)
   // A scrub of the same field, which is not let go of.
   const field = await massIn(page).getAttribute('id')
@@ -47,7 +47,7 @@ test('killed in the middle of a drag: the last finished change is back', async (
 
 test('killed while it writes: the record from before is whole', async ({ app, page, context }) => {
   await app.open()
-  await weigh(app, page, '1.75 kg')
+  await weigh(page, '1.75 kg')
   await isKept(page)
   await page.evaluate(() => {
     // Every write from now on is held open by requests without end, so that it is never done.
@@ -59,7 +59,7 @@ test('killed while it writes: the record from before is whole', async ({ app, pa
       return request
     }
   })
-  await weigh(app, page, '2.5 kg')
+  await weigh(page, '2.5 kg')
   await expect(page.getByTestId('keeping')).toContainText('Keeping')
   await crash(page)
   await expect(massIn(await reopen(context))).toHaveValue('1.75')
@@ -72,7 +72,7 @@ test('no room left: it is said, a file is the way out, and the work stays', asyn
       throw new DOMException('full', 'QuotaExceededError')
     }
   })
-  await weigh(app, page, '1.75 kg')
+  await weigh(page, '1.75 kg')
   const message = page.getByRole('alert').filter({ hasText: 'not kept by the browser' })
   await expect(message).toContainText('no room left')
   await expect(message.getByRole('button', { name: 'Save to a file' })).toBeVisible()
@@ -83,7 +83,7 @@ test('no room left: it is said, a file is the way out, and the work stays', asyn
 test('reloaded at once after a change: the change is there', async ({ app, page }) => {
   await app.open()
   await isReady(page)
-  await weigh(app, page, '1.75 kg')
+  await weigh(page, '1.75 kg')
   await page.reload()
   await isReady(page)
   await page.getByRole('treeitem', { name: /^Piston/ }).click()
@@ -94,14 +94,14 @@ const isReady = (page: Page) => expect(page.getByTestId('phase')).toHaveAttribut
 test('closed at once after a change: the next tab has it', async ({ app, page, context }) => {
   await app.open()
   await isReady(page)
-  await weigh(app, page, '1.75 kg')
+  await weigh(page, '1.75 kg')
   await page.close()
   await expect(massIn(await reopen(context))).toHaveValue('1.75')
 })
 
 test('two tabs come to hold one scene: both texts are there in the end', async ({ app, page, context }) => {
   await app.open()
-  await weigh(app, page, '1.75 kg')
+  await weigh(page, '1.75 kg')
   await isKept(page)
   const title = (await page.locator('h1 > span').first().textContent()) ?? ''
   // The first goes on to something else; the second takes the scene up and changes it.
@@ -113,14 +113,14 @@ test('two tabs come to hold one scene: both texts are there in the end', async (
   await other.keyboard.press('Control+Shift+O')
   await other.getByRole('button', { name: `Open ${title}`, exact: true }).click()
   await isReady(other)
-  await weigh(app, other, '3 kg')
+  await weigh(other, '3 kg')
   await isKept(other)
   // Undo brings it back in the first, where it is changed too.
   await page.bringToFront()
   await page.getByRole('application').focus()
   await app.key('Mod+Z')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
-  await weigh(app, page, '2 kg')
+  await weigh(page, '2 kg')
   await expect(page.getByText('Another tab has changed this scene too')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${title} (this tab)`)
   await page.getByRole('application').focus()

@@ -1,4 +1,4 @@
-export { DEFAULT_DENSITY, GROUND, IDENTITY, ZERO, drivesOf, emptyScene } from './document.ts'
+export { DEFAULT_DENSITY, GROUND, drivesOf, emptyScene } from './document.ts'
 export type {
   Attachment,
   Body,
@@ -31,7 +31,7 @@ export type {
 } from './document.ts'
 export type { Shape, ShapeKind } from '../geometry/index.ts'
 export type { Fault } from './faults.ts'
-export { findFaults, validateScene } from './validate.ts'
+export { validateScene } from './validate.ts'
 export type { ParsedScene } from './validate.ts'
 export { parseScene } from './parse.ts'
 export { serialiseScene } from './serialise.ts'
@@ -95,13 +95,12 @@ export { copyItems, deleteItems, duplicateItems, pasteItems, renameItem, renameI
 export type { Clip } from './commands/items.ts'
 export { loadFor, springFor } from './building/forces.ts'
 export { COMMON_JOINTS, hingeOf, markersFor, pairOf } from './building/joints.ts'
-export { placeFor, sizeFor, startPose } from './building/places.ts'
+export { placeFor, sizeFor } from './building/places.ts'
 export { newShape } from './building/shapes.ts'
 export { MATERIALS, STEEL } from './materials.ts'
-export { components, connected } from './topology.ts'
-export type { Components } from './topology.ts'
+export { connected } from './topology.ts'
 export type { ImportedJoint, ImportedLink, ImportedRobot } from './exchange/robot.ts'
-export { joinBodies, moveMarkerTo, planJoin } from './commands/join.ts'
+export { joinBodies, planJoin } from './commands/join.ts'
 export { reground } from './commands/reground.ts'
 export type { JoinSpec, JointEnd } from './commands/join.ts'
 export {

@@ -12,7 +12,6 @@ export {
   fieldOf,
   fit,
   lookAt,
-  meetPlane,
   openView,
   project,
   stretchOf,

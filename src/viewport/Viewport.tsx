@@ -145,7 +145,9 @@ function Surface() {
 
 /** Layers of the tools for building, when they are wanted. */
 function Building() {
-  const inUse = useSession((s) => isPlaneShown(s) || s.popup?.kind === 'joint' || !['select', 'box-select'].includes(s.tool))
+  const inUse = useSession(
+    (s) => isPlaneShown(s) || s.popup?.kind === 'joint' || !['select', 'box-select'].includes(s.tool),
+  )
   const gaps = useRun((s) => s.failure?.joints !== undefined)
   const building = useBuilding(inUse || gaps)
   return building && <building.Layers />

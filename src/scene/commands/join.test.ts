@@ -5,7 +5,7 @@ import { emptyScene, type JointType, type Quat, type Scene, type SceneDraft, typ
 import { JOINT_TYPES } from '../joints.ts'
 import { makeSceneStore } from '../store.ts'
 import { addBody } from './bodies.ts'
-import { joinBodies, moveMarkerTo, type JoinSpec } from './join.ts'
+import { joinBodies, type JoinSpec } from './join.ts'
 import { addJoint } from './joints.ts'
 
 const part = fc.double({ min: -1, max: 1, noNaN: true })
@@ -175,44 +175,5 @@ describe('joining across a gap', () => {
     const done = store.edit('join', (d) => joinBodies(d, { type: 'weld', ...ends, axis: [0, -1, 0] }, poseIn(d)))
     expect(done).toMatchObject({ ok: true, value: { moved: [] } })
     expect(store.getState().scene.bodies).toBe(before.bodies)
-  })
-})
-
-describe('bringing a marker somewhere', () => {
-  it('moves the marker, or the body with it, and nothing else', () => {
-    fc.assert(
-      fc.property(anyPose, anyPose, anyPose, fc.constantFrom('driven', 'main'), (a, b, world, end) => {
-        for (const mode of ['redefine', 'carry'] as const) {
-          const { store, joint, scene } = setUp(a, b, [0, 0, 1])
-          const before = scene()
-          store.edit('move', (d) => moveMarkerTo(d, joint, end, world, mode, poseIn(before)))
-          const marker = scene().joints[0]![end]
-          const there = composePose(poseIn(scene())(marker.body), marker)
-          near(there.position, world.position)
-          nearTurn(there.orientation, world.orientation)
-          if (mode === 'redefine') expect(scene().bodies).toBe(before.bodies)
-          else expect(scene().joints).toBe(before.joints)
-          const other = end === 'driven' ? 1 : 0
-          expect(scene().bodies[other]).toBe(before.bodies[other])
-        }
-      }),
-      { numRuns: 40 },
-    )
-  })
-
-  it('never moves the ground', () => {
-    const { store, joint, scene } = setUp(
-      { position: [0, 0, 0], orientation: [1, 0, 0, 0] },
-      { position: [1, 0, 0], orientation: [1, 0, 0, 0] },
-      [0, 0, 1],
-    )
-    store.edit('ground it', (d) => {
-      d.joints[0]!.main.body = 'ground'
-    })
-    const { bodies } = scene()
-    const world: Pose = { position: [0.5, 0, 0], orientation: [1, 0, 0, 0] }
-    store.edit('move', (d) => moveMarkerTo(d, joint, 'main', world, 'carry', poseIn(d)))
-    expect(scene().bodies).toBe(bodies)
-    expect(scene().joints[0]!.main.position).toEqual([0.5, 0, 0])
   })
 })

@@ -5,16 +5,14 @@ import {
   inversePose,
   multiplyQuat,
   quatOfColumns,
-  toBody,
   turn,
   type Pose,
 } from '../../geometry/index.ts'
-import { GROUND } from '../document.ts'
 import type { JointType, Marker, Quat, Rows, Scene, SceneDraft, Vec3 } from '../document.ts'
 import { components } from '../topology.ts'
 import { setPose, setVelocity } from './bodies.ts'
-import { bodyIn, jointIn } from './find.ts'
-import { addJoint, setMarker } from './joints.ts'
+import { bodyIn } from './find.ts'
+import { addJoint } from './joints.ts'
 
 /** A point on a body, or on the ground. */
 export interface JointEnd {
@@ -126,31 +124,6 @@ function shortestTurn(from: Vec3, to: Vec3): Quat {
   const [x, y, z] = cross(from, to)
   const n = Math.hypot(1 + c, x, y, z)
   return [(1 + c) / n, x / n, y / n, z / n]
-}
-
-/**
- * Brings one marker of a joint to a pose in the world: by putting it elsewhere on its body (`redefine`), or by moving the body
- * with it (`carry`). The ground stays where it is, whatever the mode.
- */
-export function moveMarkerTo(
-  draft: SceneDraft,
-  joint: string,
-  end: 'driven' | 'main',
-  world: Pose,
-  mode: 'redefine' | 'carry',
-  pose: (body: string) => Pose,
-): void {
-  const marker = jointIn(draft, joint)[end]
-  if (mode === 'redefine' || marker.body === GROUND) {
-    const at = pose(marker.body)
-    const orientation = multiplyQuat(conjugate(at.orientation), world.orientation)
-    setMarker(draft, joint, end, { position: toBody(at, world.position), orientation })
-    return
-  }
-  const moved = composePose(world, inversePose(marker))
-  const body = bodyIn(draft, marker.body)
-  body.position = moved.position
-  body.orientation = moved.orientation
 }
 
 /** Axes whose z is the unit vector, and whose x lies along another one, by itself the world's, where it can. */
