@@ -22,7 +22,7 @@ test('menus walk by keys, do what is chosen, and give the focus back', async ({ 
   await expect(menu.getByRole('menuitem').first()).toBeFocused()
   await app.key('ArrowDown')
   await expect(menu.getByRole('menuitem').nth(1)).toBeFocused()
-  await app.key('ArrowDown')
+  await app.key('ArrowDown', 'ArrowDown')
   await expect(menu.getByRole('menuitem', { name: 'Gallery' })).toBeFocused()
   await app.key('Enter')
   await expect(page.getByRole('dialog', { name: 'Gallery' })).toBeVisible()
