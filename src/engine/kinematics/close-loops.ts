@@ -16,10 +16,8 @@ import { POSITION_ENOUGH, calcGap, displace } from './projection.ts'
 import { computeJacobian, computePositions } from './stages.ts'
 import { orderPlacements, placeBodies } from './tree-placement.ts'
 
-/** Iterations of one try, and of all tries together in rows treated: a refusal takes about a second at the most. */
+/** Iterations of one try. */
 const MAX_ITERATIONS = 200
-const MAX_TRIES = 40
-const MOST_WORK = 4e5
 /** A try ends as stuck when so many iterations have not taken this share off its merit. */
 const PATIENCE = 16
 const PROGRESS = 0.02
@@ -37,11 +35,22 @@ const SINGULAR = 1e-8
 const NUDGE = 1e-3
 const NUDGE_AXIS = [2 / 7, 3 / 7, 6 / 7] as const
 
+/** How much may be spent before it is given up; shared by all that spend it. */
+export interface Effort {
+  /** Further tries, each time. */
+  readonly tries: number
+  /** Iterations times rows that are left. */
+  work: number
+}
+
+/** Of one assembly: its first try, and as many others as take about a second. */
+const makeEffort = (model: Model): Effort => ({ tries: 40, work: Math.max(4e5, MAX_ITERATIONS * model.rowCount) })
+
 /**
  * Moves the positions onto C = 0. Rows of velocity drives that have not started do not count.
  *
  * @param released per joint, further lock rows that do not count, bits as in JointModel.mask; 64 for the perpendicular row
- * @param effort share of the usual work after which it gives up
+ * @param effort what it may spend
  * @returns whether it did; the state is then on C = 0, else where the rows were nearest to it. Positions are those of the state.
  */
 export function closeLoops(
@@ -49,14 +58,14 @@ export function closeLoops(
   state: State,
   ws: Workspace,
   released: Int32Array = NOTHING,
-  effort = 1,
+  effort: Effort = makeEffort(model),
 ): boolean {
   const free = listFree(model, state, released)
   const descent = makeDescent(model)
-  let work = 0
   const attempt = (): number => {
     leaveSingularPoses(model, state, ws, free)
-    work += descend(model, state, ws, free, descent) * model.rowCount
+    const most = Math.min(MAX_ITERATIONS, Math.ceil(effort.work / model.rowCount))
+    effort.work -= descend(model, state, ws, free, descent, most) * model.rowCount
     return descent.closed ? 0 : calcMerit(model, ws)
   }
   const given = state.q.slice()
@@ -66,7 +75,7 @@ export function closeLoops(
   const order = orderPlacements(model)
   const held = Int32Array.from(model.joints, ({ mask }, j) => mask & ~free[j])
   const next = makeDraw()
-  for (let i = 0; i < effort * MAX_TRIES && work < effort * MOST_WORK; i++) {
+  for (let i = 0; i < effort.tries && effort.work > 0; i++) {
     // first as given; then ever further from there, and now and then from anywhere
     state.q.set(given)
     if (i > 0) scatter(model, state, ws, next, i % 3 === 0 ? Infinity : 0.3 * i)
@@ -177,8 +186,8 @@ function calcMerit(model: Model, ws: Workspace): number {
   return sum
 }
 
-/** Levenberg–Marquardt on C, undamped (Gauss–Newton) while that goes down; returns the iterations taken. */
-function descend(model: Model, state: State, ws: Workspace, free: Int32Array, d: Descent): number {
+/** Levenberg–Marquardt on C, undamped (Gauss–Newton) while that goes down; returns the iterations taken, `most` at the most. */
+function descend(model: Model, state: State, ws: Workspace, free: Int32Array, d: Descent, most: number): number {
   const { trial, rhs, merits } = d
   const evaluate = (): void => {
     computePositions(model, state, ws)
@@ -187,7 +196,7 @@ function descend(model: Model, state: State, ws: Workspace, free: Int32Array, d:
   d.closed = false
   let damping = LEAST_DAMPING
   evaluate()
-  for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
+  for (let iteration = 0; iteration < most; iteration++) {
     const gap = calcGap(model, ws)
     d.closed = gap < 1e-15
     if (d.closed || !Number.isFinite(gap)) return iteration
@@ -223,7 +232,7 @@ function descend(model: Model, state: State, ws: Workspace, free: Int32Array, d:
     if (d.closed || damping > MOST_DAMPING) return iteration
   }
   d.closed = calcGap(model, ws) <= POSITION_ENOUGH
-  return MAX_ITERATIONS
+  return most
 }
 
 function largestTurn(model: Model, delta: Float64Array): number {

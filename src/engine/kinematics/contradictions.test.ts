@@ -1,8 +1,21 @@
 /** What is said where laws ask for what cannot be: the law first, what stands against it, and the ways out. */
 import { describe, expect, it } from 'vitest'
-import { assemble, compile, makeState, makeWorkspace, spell, type Failure, type MechanismSpec } from '../index.ts'
+import {
+  assemble,
+  compile,
+  makeIntegrator,
+  makeState,
+  makeWorkspace,
+  spell,
+  type Failure,
+  type MechanismSpec,
+} from '../index.ts'
 import { bar, joint, marker } from '../../testing/planar.ts'
 import { fourBar, pendulum } from '../../testing/small-mechanisms.ts'
+import { closeLoops, type Effort } from './close-loops.ts'
+import { findOutOfReach } from './out-of-reach.ts'
+import { computeSize } from './size.ts'
+import { computePositions } from './stages.ts'
 
 function refusal(spec: MechanismSpec): Failure {
   const model = compile(spec)
@@ -107,6 +120,52 @@ describe('positions out of reach', () => {
     expect(failure.message).toContain('the law of D asks for')
   })
 
+  it('of a marker that a motion takes away, beside another that a motion moves a little', () => {
+    const spec = fourBar()
+    const away = (x: number) => ({ motion: { translation: [x, 0, 0] as const, rotation: [] } })
+    const little = withJoint(spec, 'C', { main: { ...spec.joints[2].main, ...away(1e-3) } })
+    const failure = refusal(withJoint(little, 'D', { main: { ...spec.joints[3].main, ...away(30) } }))
+    expect(failure.message).toContain('the law of D asks for')
+  })
+
+  it('a motion is not to blame for a dimension that does not close without it either', () => {
+    const ground = fourBar().joints[3].main
+    const moved = { ...ground, motion: { translation: [1e-3, 0, 0] as const, rotation: [] } }
+    const free = withJoint(withJoint(fourBar(), 'A', { drives: [] }), 'D', { main: moved })
+    const failure = refusal(withJoint(free, 'B', { main: marker('crank', [50, 0, 0]) }))
+    expect(failure.message).not.toContain('law')
+    expect(idsOf(failure)).toContain('B')
+  })
+
+  it('are looked for within bounds, whatever the mechanism', () => {
+    const ground = fourBar().joints[3].main
+    const moved = { ...ground, motion: { translation: [30, 0, 0] as const, rotation: [] } }
+    for (const spec of [rocker(0), withJoint(fourBar(), 'D', { main: moved })]) {
+      const model = compile(spec)
+      const [state, ws] = [makeState(model), makeWorkspace(model)]
+      const given = state.q.slice()
+      computePositions(model, state, ws)
+      computeSize(model, state, ws)
+      // neither the first try nor the first of each law goes beyond, but for the iteration that is under way
+      for (const work of [1, 100]) {
+        const first: Effort = { tries: 40, work }
+        expect(closeLoops(model, state, ws, undefined, first)).toBe(false)
+        expect(first.work).toBeGreaterThan(-model.rowCount)
+        expect(first.work).toBeLessThan(work)
+        const all: Effort = { tries: 4, work }
+        findOutOfReach(model, state, ws, given, all)
+        expect(all.work).toBeGreaterThan(-model.rowCount)
+      }
+    }
+  })
+
+  it('are not looked for where nobody asks why', () => {
+    const model = compile(rocker(0))
+    const assembly = assemble(model, makeState(model), makeWorkspace(model), false)
+    expect(assembly).toMatchObject({ ok: false, failure: { code: 'notAssembled' } })
+    expect(JSON.stringify(assembly)).not.toContain('law')
+  })
+
   it('where no law is to blame none is blamed', () => {
     const apart = withJoint(rocker(2), 'B', { main: marker('crank', [50, 0, 0]) })
     const failure = refusal(apart)
@@ -117,5 +176,27 @@ describe('positions out of reach', () => {
     expect(spell(failure.sentence!)).toBe(
       'The mechanism does not close from this pose. Move its bodies closer to where the joints meet, change a dimension, or free a row.',
     )
+  })
+})
+
+describe('motion that locks', () => {
+  it('is not put on a motor that has nothing to do with it, however fast', () => {
+    const spec = fourBar()
+    const free = withJoint(spec, 'A', { drives: [] })
+    const driven = withJoint(free, 'D', { drives: [{ kind: 'angular-velocity', law: 0.3 }] })
+    const fan = joint('fan', 'revolute', marker('blade', [0, 0, 0]), marker('ground', [9, 0, 0]), {
+      drives: [{ kind: 'angular-velocity', law: 5000 }],
+    })
+    const model = compile({
+      ...spec,
+      bodies: [...spec.bodies, bar('blade', [8.5, 0], [9.5, 0], 1)],
+      joints: [...driven.joints, fan],
+    })
+    const [state, ws] = [makeState(model), makeWorkspace(model)]
+    expect(assemble(model, state, ws).ok).toBe(true)
+    const run = makeIntegrator('generalized-alpha', model, { tolerance: 1e-8, step: 1e-3 })
+    const failure = run.advance(model, state, ws, 3)
+    expect(failure?.message).toContain('cannot follow the law of D:')
+    expect(failure?.message).not.toContain('fan')
   })
 })

@@ -93,8 +93,8 @@ const listGaps = (gaps: NonNullable<Failure['joints']>, size: number): string =>
     .join('; ')
 
 /**
- * Joints whose laws move the piece of the mechanism that is in trouble: the one with the joint given, and the one with the fastest body (where a
- * pose locks, speeds grow without end). Fastest laws first. Needs positions.
+ * Joints whose laws move the piece of the mechanism that is in trouble: the one with the joint that is open or, where none is, the one with the
+ * fastest body (where a pose locks, speeds grow without end). Fastest laws first. Needs positions.
  */
 function findDriving(model: Model, state: State, ws: Workspace, open: string | undefined): string[] {
   const { joints, fixed, bodyCount } = model
@@ -115,14 +115,13 @@ function findDriving(model: Model, state: State, ws: Workspace, open: string | u
     most = speed
     fastest = b
   }
-  const troubled = [find(fastest)]
   const opened = joints.find(({ id }) => id === open)
-  if (opened) troubled.push(pieceOf(opened))
+  const troubled = opened ? pieceOf(opened) : find(fastest)
   computeRates(model, state, ws)
   return joints
     .map((joint) => {
       const rate = largest(ws.ct.subarray(joint.rowStart, joint.rowStart + joint.rows))
-      return { id: joint.id, rate: troubled.includes(pieceOf(joint)) ? rate : 0 }
+      return { id: joint.id, rate: pieceOf(joint) === troubled ? rate : 0 }
     })
     .filter(({ rate }) => rate > 0)
     .sort((a, b) => b.rate - a.rate)

@@ -1,24 +1,33 @@
 /** Which laws keep a mechanism from closing: it is closed again from the same pose without what they ask for. */
 import { MOTION, computeMotion } from '../constraints/motion.ts'
-import { PERPENDICULAR } from '../joints/presets.ts'
+import { makeLaw } from '../laws/index.ts'
 import type { JointModel, Model, MotionModel } from '../model/model.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { closeLoops, computeOpenRows } from './close-loops.ts'
+import { closeLoops, computeOpenRows, type Effort } from './close-loops.ts'
 
-/** Laws that are tried one by one, and the share of the usual work that one try may take. */
+/** Laws that are tried one by one. */
 const MOST_ALONE = 6
-const EFFORT = 0.1
-/** Everything that a joint holds: its six rows and the perpendicular one. */
-const ALL = PERPENDICULAR | (PERPENDICULAR - 1)
+/** All that is tried together may take a quarter of what an assembly may. */
+const makeEffort = (): Effort => ({ tries: 4, work: 1e5 })
+
+const ZERO = makeLaw(0)
+const AT_REST: MotionModel = { translation: [ZERO, ZERO, ZERO], rotation: [] }
 
 /**
  * Joints whose drives or motions ask for what cannot be reached, at most four: one without which the mechanism closes, if there is one, else all
  * drives if it closes without any. Needs what a failed closeLoops leaves, and leaves it.
  *
  * @param given the positions that closeLoops set out from, as State.q
+ * @param effort what all that is tried may spend together
  */
-export function findOutOfReach(model: Model, state: State, ws: Workspace, given: Float64Array): string[] {
+export function findOutOfReach(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  given: Float64Array,
+  effort: Effort = makeEffort(),
+): string[] {
   const { joints } = model
   const indices = joints.map((_, j) => j)
   const driven = indices.filter((j) => joints[j].drives.some(({ kind }) => kind === 'position'))
@@ -28,26 +37,29 @@ export function findOutOfReach(model: Model, state: State, ws: Workspace, given:
   const worst = (a: number, b: number): number => misfits[b] - misfits[a]
 
   const trial = makeState(model)
-  const released = new Int32Array(joints.length)
-  const closesWithout = (free: readonly number[], rows: (joint: JointModel) => number): boolean => {
+  const closes = (without: Model, released?: Int32Array): boolean => {
+    if (!(effort.work > 0)) return false
     copyState(state, trial)
     trial.q.set(given)
-    released.fill(0)
-    for (const j of free) released[j] = rows(joints[j])
-    return closeLoops(model, trial, ws, released, EFFORT)
+    return closeLoops(without, trial, ws, released, effort)
   }
-  const driveRows = ({ driveMask }: JointModel): number => driveMask
-  const everything = (): number => ALL
+  const closesUndriven = (free: readonly number[]): boolean =>
+    closes(
+      model,
+      Int32Array.from(joints, ({ driveMask }, j) => (free.includes(j) ? driveMask : 0)),
+    )
+  const closesAtRest = (free: number): boolean =>
+    closes({ ...model, joints: joints.map((joint, j) => (j === free ? rest(joint) : joint)) })
 
   driven.sort(worst)
   moved.sort(worst)
-  const ofDrives = driven.length > 0 && closesWithout(driven, driveRows)
+  const ofDrives = driven.length > 0 && closesUndriven(driven)
   let found: number[] = []
   if (ofDrives) {
-    const alone = driven.slice(0, MOST_ALONE).find((j) => driven.length > 1 && closesWithout([j], driveRows))
+    const alone = driven.slice(0, MOST_ALONE).find((j) => driven.length > 1 && closesUndriven([j]))
     found = alone === undefined ? driven : [alone]
   } else {
-    const alone = moved.slice(0, MOST_ALONE).find((j) => misfits[j] > 0 && closesWithout([j], everything))
+    const alone = moved.slice(0, MOST_ALONE).find((j) => misfits[j] > 0 && closesAtRest(j))
     if (alone !== undefined) found = [alone]
   }
   computeOpenRows(model, state, ws)
@@ -62,6 +74,12 @@ function calcMisfit({ rowStart, rows }: JointModel, ws: Workspace): number {
 }
 
 const motion = new Float64Array(MOTION.length)
+
+/** The joint with its motions, and those of its markers, at rest. */
+function rest(joint: JointModel): JointModel {
+  const { motion: own, motion1, motion2 } = joint
+  return { ...joint, motion: own && AT_REST, motion1: motion1 && AT_REST, motion2: motion2 && AT_REST }
+}
 
 /** Whether a motion of the joint or of one of its markers is away from rest. */
 function isMoved({ motion: own, motion1, motion2 }: JointModel, t: number): boolean {

@@ -148,6 +148,20 @@ describe('closed forms agree with quadrature', () => {
     expect(lawOf('exp(-30*(t - 10))').antiderivative()!(10, 10.1) * 30).toBeCloseTo(1 - Math.exp(-3), 14)
     // at 0 beyond the largest double: left to quadrature
     expect(lawOf('exp(-300*(t - 10))').antiderivative()).toBeNull()
+    // from 0 it is 4e-131
+    expect(lawOf('exp(30*(t - 10))').antiderivative()!(9.9, 10) * 30).toBeCloseTo(1 - Math.exp(-3), 13)
+    // at 0 below the least double, or among those without all digits: the same
+    const small = [
+      'exp(100*(t - 10))',
+      '2*exp(71*(t - 10))',
+      'sin(t)*exp(400*(t - 2)) + t',
+      'exp(50*(t - 10))^2',
+      '10^(50*(t - 10))',
+    ]
+    expect(small.filter((text) => lawOf(text).antiderivative() !== null)).toEqual([])
+    // what is 0 by itself is not too small
+    const none = ['0*exp(100*(t - 1))', 'exp(t) - exp(t)', '(0*t + 0)*exp(t)', 'exp(t)*(sin(t) - sin(t))']
+    expect(none.map((text) => lawOf(text).antiderivative()?.(1, 2))).toEqual([0, 0, 0, 0])
   })
 })
 

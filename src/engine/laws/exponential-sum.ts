@@ -25,9 +25,9 @@ export type ExponentialSum = readonly Term[]
 const MOST_TERMS = 64
 const MOST_POWER = 12
 
-/** c tⁿ e^{λt}. */
+/** c tⁿ e^{λt}; the empty sum where c is 0, but of an exponential: there it is a number too small for a double. */
 export function makeTerm(n: number, lambdaRe: number, lambdaIm: number, re: number, im: number): ExponentialSum {
-  return [{ n, lambdaRe, lambdaIm, re, im }]
+  return re === 0 && im === 0 && lambdaRe === 0 ? [] : [{ n, lambdaRe, lambdaIm, re, im }]
 }
 
 /** Sum with like terms united; null when it is too long or not finite. */
@@ -38,15 +38,22 @@ export function addSums(a: ExponentialSum, b: ExponentialSum): ExponentialSum | 
     // Re(c e^{λt}) = Re(c̄ e^{λ̄t}): one of each conjugate pair is enough.
     const up = term.lambdaIm < 0 ? { ...term, lambdaIm: -term.lambdaIm, im: -term.im } : term
     const i = sum.findIndex((t) => t.n === up.n && t.lambdaRe === up.lambdaRe && t.lambdaIm === up.lambdaIm)
-    if (i < 0) sum.push(up)
-    else sum[i] = { ...up, re: sum[i].re + up.re, im: sum[i].im + up.im }
+    if (i < 0) {
+      sum.push(up)
+      continue
+    }
+    const re = sum[i].re + up.re
+    const im = sum[i].im + up.im
+    // what cancels is 0, and not too small
+    if (re === 0 && im === 0 && (up.re !== 0 || up.im !== 0)) sum.splice(i, 1)
+    else sum[i] = { ...up, re, im }
   }
   return sum.length <= MOST_TERMS ? sum : null
 }
 
 /** The sum times a real number. */
 export function scaleSum(sum: ExponentialSum, factor: number): ExponentialSum {
-  return sum.map((term) => ({ ...term, re: term.re * factor, im: term.im * factor }))
+  return factor === 0 ? [] : sum.map((term) => ({ ...term, re: term.re * factor, im: term.im * factor }))
 }
 
 /** Product, by (1); null when it is too long or not finite. */
@@ -103,9 +110,15 @@ function computePhi(n: number, x: number, y: number): void {
   phi[1] = (re * sumIm + im * sumRe) / (n + 1)
 }
 
-/** Whether all factors are finite numbers: an exponential may have overflowed where it began. */
+/** Factors of exponentials below this are refused: close to where numbers lose their digits and then are 0, when e^{λt} may be any size. */
+const LEAST_FACTOR = 1e-290
+
+/** Whether all factors are finite numbers with all their digits: at t = 0 an exponential may be beyond the largest number, or below the least. */
 export const hasFiniteFactors = (sum: ExponentialSum): boolean =>
-  sum.every(({ lambdaRe, lambdaIm, re, im }) => Number.isFinite(lambdaRe + lambdaIm + re + im))
+  sum.every(
+    ({ lambdaRe, lambdaIm, re, im }) =>
+      Number.isFinite(lambdaRe + lambdaIm + re + im) && (lambdaRe === 0 || Math.hypot(re, im) >= LEAST_FACTOR),
+  )
 
 /** ∫ of the sum between two times, as a function that allocates nothing. */
 export function integrateSum(sum: ExponentialSum): (from: number, to: number) => number {

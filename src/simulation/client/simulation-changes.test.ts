@@ -51,6 +51,22 @@ describe('editing', () => {
     expect(run.status()).toMatchObject({ phase: 'ready', outdated: false })
   })
 
+  test('nothing is out of date where nothing has been shown: a mechanism that cannot be assembled from the first', () => {
+    const run = makeScriptedSimulation()
+    run.simulation.load(pendulum(1))
+    run.failed()
+    expect(run.status()).toMatchObject({ phase: 'failed', outdated: false })
+    run.simulation.edit(pendulum(2), [])
+    run.failed()
+    expect(run.status()).toMatchObject({ phase: 'failed', outdated: false })
+    run.simulation.edit(pendulum(3), [])
+    run.ready()
+    // a fresh document has nothing of the one before
+    run.simulation.load(pendulum(4))
+    run.failed()
+    expect(run.status()).toMatchObject({ phase: 'failed', outdated: false })
+  })
+
   test('points to trace go along with each advance, and their paths come with its frame', () => {
     const run = makeScriptedSimulation()
     const traced = [{ body: 'bar', point: [0.1, 0, 0] as const }]

@@ -147,9 +147,9 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     connection.post({ kind: 'pull', revision, ...pulled, still, buffer }, { index })
   }
 
-  function onReply(pending: Pending<Note>, reply: Reply): void {
-    const request = pending.request
-    if (request.kind === 'load' || request.kind === 'edit') changing = false
+  function onReply({ request, note }: Pending<Note>, reply: Reply): void {
+    const changed = request.kind === 'load' || request.kind === 'edit'
+    if (changed) changing = false
     else if (request.kind === 'rewind') rewinding = false
     else if (request.kind === 'back') backs = reply.kind === 'failed' ? 0 : Math.max(0, backs - 1)
     // Late: the mechanism was changed after this was asked for.
@@ -158,11 +158,11 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       else if (reply.kind !== 'report' && reply.frame !== null) pool.put(reply.frame)
     } else if (reply.kind === 'failed') {
       if (reply.buffer !== null) pool.put(reply.buffer)
-      if (reply.frame !== null) accept(reply.frame, pending.note.index, pathsOf(request, reply))
-      const outdated = request.kind === 'load' || request.kind === 'edit' || status.getState().outdated
+      if (reply.frame !== null) accept(reply.frame, note.index, pathsOf(request, reply))
+      const outdated = frame !== null && (changed || status.getState().outdated)
       fail({ failure: nameFailure(reply.failure, scene), outdated }, resume || status.getState().playing)
     } else if (reply.kind !== 'report') {
-      accept(reply.frame, pending.note.index, pathsOf(request, reply))
+      accept(reply.frame, note.index, pathsOf(request, reply))
       set(nameChoice(reply.choice, scene))
       if (request.kind === 'advance') {
         if (goal !== null && goal - time < SAME) goal = null

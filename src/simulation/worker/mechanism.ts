@@ -64,7 +64,8 @@ export function revise(
   const model = compile(spec)
   const ws = makeWorkspace(model)
   const state = makeState(model)
-  const atStart = assemble(model, state, ws).ok
+  // why it does not, if so, is told to no one
+  const atStart = assemble(model, state, ws, false).ok
   const start = atStart ? makeState(model) : null
   if (start !== null) copyState(state, start)
   const carried = makeState(model)

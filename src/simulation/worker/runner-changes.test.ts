@@ -51,6 +51,9 @@ describe('editing', () => {
     // no closed form: integrated from there
     ['tan(t)', 2, (t) => -Math.log(-Math.cos(t)), (t) => Math.tan(t)],
     ['exp(600 - 300*t)', 2, (t) => -Math.exp(600 - 300 * t) / 300, (t) => Math.exp(600 - 300 * t)],
+    // of these the closed form from t = 0 would be 0 times infinity
+    ['exp(400*(t - 2.7))', 2, (t) => Math.exp(400 * (t - 2.7)) / 400, (t) => Math.exp(400 * (t - 2.7))],
+    ['exp(100*(t - 8.7))', 8, (t) => Math.exp(100 * (t - 8.7)) / 100, (t) => Math.exp(100 * (t - 8.7))],
     ['5', 2, (t) => 5 * t, () => 5],
   ])('a rate by the law %s, edited in at t = %d: on from the angle it is at', (law, at, angle, rate) => {
     const scene = (text: string): Scene => {

@@ -32,6 +32,25 @@ describe('what a run came by', () => {
     },
   )
 
+  test.each(['auto', 'dormand-prince', 'rattle', 'generalized-alpha', 'backward-euler', 'baumgarte'])(
+    'is looked at without a trace where a law breaks at the time of a frame: %s',
+    (integrator) => {
+      // the rate has a kink at t = 0.25: on a stop of the course, and at 0.31, between two
+      for (const kink of [0.25, 0.31]) {
+        const scene = sliderCrank({ law: `(t - ${kink})*abs(t - ${kink}) + 2*t` })
+        const settings = { ...scene.simulation, integrator }
+        const [plain, watched] = [makeRunnerDriver(), makeRunnerDriver()]
+        plain.load(scene, settings)
+        watched.load(scene, settings)
+        for (let i = 20; i <= 35; i++) {
+          const frame = numbers(plain.advance(i / 100))
+          expect(frame[0]).toBe(i / 100)
+          expect(motion(numbers(watched.trace(i / 100, [rod])))).toEqual(motion(frame))
+        }
+      }
+    },
+  )
+
   test('are the ends of its steps, in order, from one frame to the next', () => {
     const run = makeRunnerDriver()
     run.load(pendulum())
@@ -54,6 +73,19 @@ describe('what a run came by', () => {
     // The frame's origin is on the pin: the centre of mass is 0.7 m from there.
     expect(x).toBeCloseTo((place[0] ?? NaN) + 0.7 * (1 - 2 * qz * qz), 12)
     expect(w).toBeCloseTo(place[3] ?? NaN, 12)
+  })
+
+  test.each([20, 27, 200])('is thinned out the more, the more points there are: %d', (n) => {
+    const run = makeRunnerDriver()
+    const scene = pendulum()
+    run.load(scene, { ...scene.simulation, integrator: 'baumgarte', step: 1e-3 })
+    const points = Array.from({ length: n }, (_, i) => ({ body: 'bar', point: [i / 50, 0, 0] as const }))
+    const rows = times(pathsOf(run.trace(0.5, points)), n)
+    const most = Math.max(32, 4096 / n)
+    expect(rows.length).toBeLessThanOrEqual(most)
+    expect(rows.length).toBeGreaterThanOrEqual(most / 2 - 1)
+    expect([rows[0], rows.at(-1)]).toEqual([0, 0.5])
+    expect(rows).toEqual(rows.toSorted((a, b) => a - b))
   })
 
   test('is thinned out where it would be too much', () => {

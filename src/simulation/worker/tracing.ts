@@ -12,14 +12,17 @@ export interface Tracing {
   readonly finish: (state: State) => ArrayBuffer
 }
 
-/** Rows to begin with, and at the most; of more every other one is dropped. */
+/** Rows to begin with, and at the most for one point, and moments of all points in them; of more rows every other one is dropped. */
 const FEW_ROWS = 32
 const MOST_ROWS = 1024
+const MOST_MOMENTS = 4096
 
 /** From `state` on. */
 export function startTracing(model: Model, state: State, points: readonly TracedPoint[]): Tracing {
   const bodies = points.map(({ body }) => model.bodyIndex.get(body) ?? -1)
   const width = rowLength(points.length)
+  // even, to be halved
+  const most = Math.max(FEW_ROWS, Math.min(MOST_ROWS, 2 * Math.floor(MOST_MOMENTS / 2 / points.length)))
   let rows = new Float64Array(FEW_ROWS * width)
   let count = 0
   /** Of so many states one becomes a row. */
@@ -58,7 +61,7 @@ export function startTracing(model: Model, state: State, points: readonly Traced
       if (!(s.t > last()) || ++seen % stride !== 0) return
       write(s)
       // One is left for the end.
-      if (count === MOST_ROWS) halve()
+      if (count === most) halve()
     },
     finish(s) {
       if (s.t > last()) write(s)
