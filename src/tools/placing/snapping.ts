@@ -262,7 +262,7 @@ function alongLines(
   const names = [...new Set([best.u, best.v].flatMap(({ at, name }) => (Number.isNaN(at) ? [] : [name])))]
   const [au, av] = [Number.isNaN(best.u.at) ? gu : best.u.at, Number.isNaN(best.v.at) ? gv : best.v.at]
   return {
-    at: fromPlane(plane, au, av),
+    at: fromPlane(plane, clean(au), clean(av)),
     words: names.length === 0 ? null : `aligned with ${names.join(' and ')}`,
     aligned: names.length > 0,
   }
@@ -273,6 +273,9 @@ export function onGrid(host: BuildHost, point: Vec3): Vec3 {
   const plane = host.plane()
   const step = host.grid()
   const [u, v] = toPlane(plane, point)
-  const round = (x: number): number => Number((Math.round(x / step) * step).toPrecision(12)) + 0
+  const round = (x: number): number => clean(Math.round(x / step) * step)
   return fromPlane(plane, round(u), round(v))
 }
+
+/** Without the rounding of the turns that a place was found by. */
+const clean = (x: number): number => Number(x.toPrecision(12)) + 0
