@@ -6,6 +6,18 @@ export default defineConfig({
   // Relative addresses: the built folder works from any sub-path.
   base: './',
   worker: { format: 'es' },
-  build: { target: 'es2023', chunkSizeWarningLimit: 2000 },
+  build: {
+    target: 'es2023',
+    chunkSizeWarningLimit: 2000,
+    // Modules do nothing by being imported but for these two and the styles: what a door offers and nobody at the start takes
+    // stays out of the first load.
+    rolldownOptions: {
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\/src\/(?!main\.tsx$|simulation\/worker\/worker\.ts$).*\.tsx?$/, sideEffects: false },
+        ],
+      },
+    },
+  },
   plugins: [react(), offline()],
 })
