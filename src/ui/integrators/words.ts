@@ -1,5 +1,6 @@
 /** Integrators in plain words. */
 import { INTEGRATORS, type IntegratorName } from '../../engine/index.ts'
+import { raised } from '../fields/index.ts'
 
 interface Words {
   readonly label: string
@@ -46,5 +47,3 @@ export function choiceWords(method: string, reason: string): string {
     .replace(/\.$/, '')
   return `${methodWords(method)}: ${why}.`
 }
-
-const raised = (power: number): string => [...String(power)].map((c) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(c)] ?? '⁻').join('')
