@@ -13,17 +13,9 @@ import {
   type Workspace,
 } from '../src/engine/index.ts'
 import { stepLevels, toleranceLevels, type Engine, type Family, type Level, type Run, type Settings } from './engine.ts'
-import { inBody, type Mechanism } from './mechanisms/mechanism.ts'
-import {
-  conjugate,
-  cross,
-  frameAlongZ,
-  multiply,
-  quaternionOfAxes,
-  rotate,
-  type Quat,
-  type Vec3,
-} from './mechanisms/rotation.ts'
+import { quatOfColumns } from '../src/geometry/index.ts'
+import { inBody, writeWatched, type Mechanism } from './mechanisms/mechanism.ts'
+import { conjugate, cross, frameAlongZ, multiply, type Quat, type Vec3 } from './mechanisms/rotation.ts'
 
 /** The mechanism as the engine takes it, every joint with all its rows. */
 export function toSpec(mechanism: Mechanism): MechanismSpec {
@@ -45,7 +37,7 @@ export function toSpec(mechanism: Mechanism): MechanismSpec {
       // a universal joint holds x of the main marker across y of the driven one
       const frame =
         type === 'universal'
-          ? quaternionOfAxes(axis, arm, cross(axis, arm))
+          ? quatOfColumns(axis, arm, cross(axis, arm))
           : frameAlongZ(Math.hypot(...axis) > 0.5 ? axis : [0, 0, 1])
       return {
         id: `joint ${j + 1}`,
@@ -79,15 +71,7 @@ export function build(spec: MechanismSpec): Built {
   return { model, state, ws }
 }
 
-/** Places of the watched points, world axes, 3 each. */
-export function readWatched(mechanism: Mechanism, state: State, out: Float64Array): void {
-  mechanism.watch.forEach(({ body, point }, i) => {
-    const at = 7 * (body + 1)
-    const q = [...state.q.subarray(at + 3, at + 7)] as unknown as Quat
-    const turned = rotate(q, point)
-    for (let k = 0; k < 3; k++) out[3 * i + k] = state.q[at + k]! + turned[k]!
-  })
-}
+const slice = (numbers: Float64Array, at: number, count: number): unknown => [...numbers.subarray(at, at + count)]
 
 function start(mechanism: Mechanism, settings: Settings, level: Level): Run {
   const { model, state, ws } = build(toSpec(mechanism))
@@ -100,7 +84,12 @@ function start(mechanism: Mechanism, settings: Settings, level: Level): Run {
       const failure = integrator.advance(model, state, ws, t)
       if (failure) throw new Error(failure.message)
     },
-    read: (out) => readWatched(mechanism, state, out),
+    read: (out) =>
+      writeWatched(
+        mechanism,
+        (body) => ({ at: slice(state.q, 7 * body + 7, 3) as Vec3, turn: slice(state.q, 7 * body + 10, 4) as Quat }),
+        out,
+      ),
     stop() {},
   }
 }

@@ -1,6 +1,6 @@
 /** Chains, nets and rows of four-bars of any size, with gravity along −z. */
 import { ACROSS, GRAVITY, joint, rod, watchCentres, type Body, type Joint, type Mechanism } from './mechanism.ts'
-import { add, cross, middle, scale, type Vec3 } from './rotation.ts'
+import { cross, middle, type Vec3 } from './rotation.ts'
 
 const LINK = 0.1
 const LINK_MASS = 0.1
@@ -121,6 +121,6 @@ export function makeFourBars(count: number): Mechanism {
     gravity: GRAVITY,
     bodies,
     joints,
-    watch: watchCentres(bodies, { body: 0, point: scale(0.5, add([1, 0, 0], [0, 0, 0])) }),
+    watch: watchCentres(bodies, { body: 0, point: [0.5, 0, 0] }),
   }
 }

@@ -89,6 +89,18 @@ export function watchCentres(
   return [...bodies.map((_, body) => ({ body, point: NONE })), ...points]
 }
 
+/** Places of the watched points into `out`, 3 each, from poses of the bodies: mass centre and orientation of the body axes, in world axes. */
+export function writeWatched(
+  { watch }: Mechanism,
+  poseOf: (body: number) => { readonly at: Vec3; readonly turn: Quat },
+  out: Float64Array,
+): void {
+  watch.forEach(({ body, point }, i) => {
+    const { at, turn } = poseOf(body)
+    out.set(add(at, rotate(turn, point)), 3 * i)
+  })
+}
+
 /** A world point of the initial pose in the axes of a body (from its mass centre), or of the ground (−1). */
 export function inBody(mechanism: Pick<Mechanism, 'bodies'>, body: number, point: Vec3): Vec3 {
   const b = mechanism.bodies[body]

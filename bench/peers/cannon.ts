@@ -19,8 +19,15 @@ import {
   type Run,
   type Settings,
 } from '../engine.ts'
-import { inBody, slidersAlongX, turnedIntoBody, type Joint, type Mechanism } from '../mechanisms/mechanism.ts'
-import { rotate, type Vec3 } from '../mechanisms/rotation.ts'
+import {
+  inBody,
+  slidersAlongX,
+  turnedIntoBody,
+  writeWatched,
+  type Joint,
+  type Mechanism,
+} from '../mechanisms/mechanism.ts'
+import type { Vec3 } from '../mechanisms/rotation.ts'
 
 const VERSION = '0.20.0'
 /** Forces are clamped at this, which nothing here comes near. */
@@ -63,11 +70,11 @@ function start(mechanism: Mechanism, settings: Settings, level: Level): Run {
   return {
     advance: advanceBySteps(level, () => world.step(step)),
     read(out) {
-      mechanism.watch.forEach(({ body, point }, i) => {
-        const { position, quaternion } = bodies[body]!
-        const turned = rotate([quaternion.w, quaternion.x, quaternion.y, quaternion.z], point)
-        out.set([position.x + turned[0], position.y + turned[1], position.z + turned[2]], 3 * i)
-      })
+      const poseOf = (body: number) => {
+        const { position: r, quaternion: q } = bodies[body]!
+        return { at: [r.x, r.y, r.z], turn: [q.w, q.x, q.y, q.z] } as const
+      }
+      writeWatched(mechanism, poseOf, out)
     },
     stop() {},
   }

@@ -11,8 +11,8 @@ import {
   type Run,
   type Settings,
 } from '../engine.ts'
-import { slidersAlongX, type Joint, type Mechanism } from '../mechanisms/mechanism.ts'
-import { across, rotate, type Quat, type Vec3 } from '../mechanisms/rotation.ts'
+import { slidersAlongX, writeWatched, type Joint, type Mechanism } from '../mechanisms/mechanism.ts'
+import { across, type Quat, type Vec3 } from '../mechanisms/rotation.ts'
 
 type Module = typeof Jolt
 
@@ -64,13 +64,13 @@ function start(jolt: Module, mechanism: Mechanism, settings: Settings, level: Le
   return {
     advance: advanceBySteps(level, () => physics.Step(step, 1)),
     read(out) {
-      mechanism.watch.forEach(({ body, point }, i) => {
+      const poseOf = (body: number) => {
         const r = bodies[body]!.GetCenterOfMassPosition()
         const at: Vec3 = [r.GetX(), r.GetY(), r.GetZ()]
         const q = bodies[body]!.GetRotation()
-        const turned = rotate([q.GetW(), q.GetX(), q.GetY(), q.GetZ()], point)
-        out.set([at[0] + turned[0], at[1] + turned[1], at[2] + turned[2]], 3 * i)
-      })
+        return { at, turn: [q.GetW(), q.GetX(), q.GetY(), q.GetZ()] } as const
+      }
+      writeWatched(mechanism, poseOf, out)
     },
     stop: () => jolt.destroy(physics),
   }

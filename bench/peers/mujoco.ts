@@ -15,8 +15,15 @@ import {
   type Run,
   type Settings,
 } from '../engine.ts'
-import { inBody, jointRates, turnedIntoBody, type Joint, type Mechanism } from '../mechanisms/mechanism.ts'
-import { add, conjugate, multiply, rotate, scale, type Quat, type Vec3 } from '../mechanisms/rotation.ts'
+import {
+  inBody,
+  jointRates,
+  turnedIntoBody,
+  writeWatched,
+  type Joint,
+  type Mechanism,
+} from '../mechanisms/mechanism.ts'
+import { add, conjugate, multiply, scale, type Quat, type Vec3 } from '../mechanisms/rotation.ts'
 
 /** MuJoCo caps the impedance here (mjMAXIMP). */
 const MOST_IMPEDANCE = 0.9999
@@ -233,12 +240,12 @@ function start(mj: MainModule, mechanism: Mechanism, settings: Settings, level: 
       mj.mj_kinematics(model, data)
       const xpos: Float64Array = data.xpos
       const xquat: Float64Array = data.xquat
-      mechanism.watch.forEach(({ body, point }, i) => {
+      const poseOf = (body: number) => {
         const id = bodyId[body]!
-        const q = [...xquat.subarray(4 * id, 4 * id + 4)] as unknown as Quat
-        const turned = rotate(q, point)
-        for (let k = 0; k < 3; k++) out[3 * i + k] = xpos[3 * id + k]! + turned[k]!
-      })
+        const at = [...xpos.subarray(3 * id, 3 * id + 3)] as unknown as Vec3
+        return { at, turn: [...xquat.subarray(4 * id, 4 * id + 4)] as unknown as Quat }
+      }
+      writeWatched(mechanism, poseOf, out)
     },
     stop() {
       data.delete()

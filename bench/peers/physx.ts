@@ -16,8 +16,8 @@ import {
   type Run,
   type Settings,
 } from '../engine.ts'
-import { jointRates, turnedIntoBody, type Joint, type Mechanism } from '../mechanisms/mechanism.ts'
-import { frameAlongX, multiply, rotate, subtract, type Quat, type Vec3 } from '../mechanisms/rotation.ts'
+import { jointRates, turnedIntoBody, writeWatched, type Joint, type Mechanism } from '../mechanisms/mechanism.ts'
+import { frameAlongX, multiply, subtract, type Quat, type Vec3 } from '../mechanisms/rotation.ts'
 
 type Module = Awaited<ReturnType<typeof loadModule>>
 type Physics = InstanceType<Module['PxPhysics']>
@@ -129,11 +129,12 @@ function start(px: Module, physics: Physics, mechanism: Mechanism, settings: Set
       scene.fetchResults(true)
     }),
     read(out) {
-      mechanism.watch.forEach(({ body, point }, i) => {
+      const poseOf = (body: number) => {
         const { p, q } = links[body]!.getGlobalPose()
-        const turned = rotate(multiply([q.w, q.x, q.y, q.z], mechanism.bodies[body]!.orientation), point)
-        out.set([p.x + turned[0], p.y + turned[1], p.z + turned[2]], 3 * i)
-      })
+        const turn = multiply([q.w, q.x, q.y, q.z], mechanism.bodies[body]!.orientation)
+        return { at: [p.x, p.y, p.z], turn } as const
+      }
+      writeWatched(mechanism, poseOf, out)
     },
     stop() {
       for (const joint of closing) joint.release()

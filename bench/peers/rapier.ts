@@ -14,8 +14,8 @@ import {
   type Run,
   type Settings,
 } from '../engine.ts'
-import { slidersAlongX, type Joint, type Mechanism } from '../mechanisms/mechanism.ts'
-import { multiply, rotate, subtract, type Quat, type Vec3 } from '../mechanisms/rotation.ts'
+import { slidersAlongX, writeWatched, type Joint, type Mechanism } from '../mechanisms/mechanism.ts'
+import { multiply, subtract, type Quat, type Vec3 } from '../mechanisms/rotation.ts'
 
 type Rapier = typeof import('@dimforge/rapier3d-compat')
 
@@ -64,13 +64,13 @@ function start(rapier: Rapier, mechanism: Mechanism, settings: Settings, level: 
   return {
     advance: advanceBySteps(level, () => world.step()),
     read(out) {
-      mechanism.watch.forEach(({ body, point }, i) => {
+      const poseOf = (body: number) => {
         const r = bodies[body]!.translation()
         const q = bodies[body]!.rotation()
         const turn = multiply([q.w, q.x, q.y, q.z], mechanism.bodies[body]!.orientation)
-        const turned = rotate(turn, point)
-        out.set([r.x + turned[0], r.y + turned[1], r.z + turned[2]], 3 * i)
-      })
+        return { at: [r.x, r.y, r.z], turn } as const
+      }
+      writeWatched(mechanism, poseOf, out)
     },
     stop: () => world.free(),
   }

@@ -19,6 +19,7 @@ import type {
   Vec3,
 } from '../engine/index.ts'
 import { JOINT_PRESETS } from '../engine/index.ts'
+import { conjugate, multiplyQuat } from '../geometry/index.ts'
 import { expression } from './expressions.ts'
 import { rotate } from './mechanism-run.ts'
 import { randomBody, randomSource, rowsOfMask, type RandomSource } from './random-mechanism.ts'
@@ -37,13 +38,6 @@ type Style = 'spatial' | 'planar' | 'spherical'
 
 const IDENTITY: Quat = [1, 0, 0, 0]
 
-const times = (a: Quat, b: Quat): Quat => [
-  a[0] * b[0] - a[1] * b[1] - a[2] * b[2] - a[3] * b[3],
-  a[0] * b[1] + a[1] * b[0] + a[2] * b[3] - a[3] * b[2],
-  a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1],
-  a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0],
-]
-const conj = (q: Quat): Quat => [q[0], -q[1], -q[2], -q[3]]
 const unit = (q: Quat): Quat => {
   const n = Math.hypot(...q)
   return [q[0] / n, q[1] / n, q[2] / n, q[3] / n]
@@ -96,7 +90,7 @@ function knownMotion(r: RandomSource, rows: Rows): KnownMotion {
       const axis: Vec3 = held.length === 3 ? r.vec3(1) : [pick === 3 ? 1 : 0, pick === 4 ? 1 : 0, pick === 5 ? 1 : 0]
       const angle = knownLaw(r, 0.5)
       rotation.push({ axis, angle: angle.law })
-      turned = times(turned, turnAbout(axis, angle.at0))
+      turned = multiplyQuat(turned, turnAbout(axis, angle.at0))
     }
   return {
     motion: { translation: [along[0].law, along[1].law, along[2].law], rotation },
@@ -173,7 +167,7 @@ function closedJoint(
   } else F2 = r.quat()
   const turned = law ? law.rotation : turnAbout([0, 0, 1], drivenAngle ?? 0)
   const relative = relativeTurn(r, preset.rows, drivenAngle !== null)
-  let F1 = times(F2, times(turned, relative))
+  let F1 = multiplyQuat(F2, multiplyQuat(turned, relative))
   if (preset.perpendicular) F1 = squareArm(r, F2)
   const offset = [0, 1, 2].map((k) => {
     if (preset.rows[k]) return law ? law.translation[k]! : 0
@@ -220,13 +214,13 @@ function relativeTurn(r: RandomSource, rows: Rows, drivenAngle: boolean): Quat {
 /** A frame whose y axis is at right angles to the x axis of F2. */
 function squareArm(r: RandomSource, F2: Quat): Quat {
   // F2 turned about its x axis has such a y axis, and a further turn about that y axis keeps it
-  return times(times(F2, turnAbout([1, 0, 0], r.between(-2, 2))), turnAbout([0, 1, 0], r.between(-1, 1)))
+  return multiplyQuat(multiplyQuat(F2, turnAbout([1, 0, 0], r.between(-2, 2))), turnAbout([0, 1, 0], r.between(-1, 1)))
 }
 
 /** The marker of a body that is at the world frame given at t = 0. */
 function placeMarker(body: string, pose: Pose, origin: Vec3, frame: Quat, moving: KnownMotion | null): MarkerSpec {
-  const back = conj(pose.orientation)
-  const orientation = unit(times(times(back, frame), conj(moving ? moving.rotation : IDENTITY)))
+  const back = conjugate(pose.orientation)
+  const orientation = unit(multiplyQuat(multiplyQuat(back, frame), conjugate(moving ? moving.rotation : IDENTITY)))
   const place = rotate(back, sub(origin, pose.position))
   const drift = moving ? rotate(orientation, moving.translation) : ([0, 0, 0] as const)
   return { body, position: sub(place, drift), orientation, motion: moving ? moving.motion : null }
@@ -329,7 +323,11 @@ export function displaced(spec: MechanismSpec, r: RandomSource, how: 'near' | 'f
     if (body.fixed) return body
     if (how === 'far') return { ...body, position: add(body.position, r.vec3(2)), orientation: r.quat() }
     const turn = turnAbout(r.vec3(1), r.between(0, 0.3))
-    return { ...body, position: add(body.position, r.vec3(0.15)), orientation: unit(times(body.orientation, turn)) }
+    return {
+      ...body,
+      position: add(body.position, r.vec3(0.15)),
+      orientation: unit(multiplyQuat(body.orientation, turn)),
+    }
   })
   return { ...spec, bodies }
 }

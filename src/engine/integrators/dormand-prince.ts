@@ -67,11 +67,9 @@ const ROOM = 5
 const STEP = 6
 const END = 7
 const LAST = 8
-/** Scale of the energy of the motion, J. */
-const ENERGY = 9
 /** Where the last run of tries without a solution began. */
-const LOCK_START = 10
-const MEMORY = 11
+const LOCK_START = 9
+const MEMORY = 10
 
 export function makeDormandPrince(model: Model, options: IntegratorOptions): Integrator {
   const { tolerance } = options
@@ -168,9 +166,8 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     readSlope(model, trial, ws, stages.shift, stages.slopes[6])
     // not the work over a leap: single powers have a pole there
     computeStepError(model, ws, stages.slopes, E, front, leaps === 0, stepError)
-    const error = (h * stepError.found[0]) / tolerance
+    const error = (h * stepError.worst[0]) / tolerance
     memory[ERROR] = Number.isFinite(error) ? error : HOPELESS
-    memory[ENERGY] = stepError.found[1]
   }
 
   /** A law that is to blame: not finite here, or about to jump; steps shrink without end before a pole. */
@@ -294,7 +291,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
       return true
     }
     if (!interpolated) {
-      const leastWork = LEAST_WORK * tolerance * memory[ENERGY]
+      const leastWork = LEAST_WORK * tolerance * stepError.scales.energy[0]
       statistics.evaluations += computeDenseOutput(model, ws, base, front, stages, dense, leastWork)
       interpolated = true
     }

@@ -64,10 +64,7 @@ export function makeGeneralizedAlpha(model: Model, options: IntegratorOptions): 
   /** Largest entry over the bodies' scales: size or rad. */
   function size(ws: Workspace, x: Float64Array): number {
     let most = 0
-    for (let i = 0; i < n; i++) {
-      const y = Math.abs(x[i]) / (i % 6 < 3 ? ws.size : 1)
-      if (y > most || Number.isNaN(y)) most = y
-    }
+    for (let i = 0; i < n; i++) most = Math.max(most, Math.abs(x[i]) / (i % 6 < 3 ? ws.size : 1))
     return most
   }
 

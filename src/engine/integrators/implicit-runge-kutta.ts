@@ -31,6 +31,7 @@ import type { Workspace } from '../model/workspace.ts'
 import { A, C, DIAGONAL, E } from './esdirk-tableau.ts'
 import { approachPositions, approachVelocities, factorImplicit, makeImplicitSystem } from './implicit-system.ts'
 import type { Statistics } from './integrator.ts'
+import { computeErrorScales, makeErrorScales } from './step-error.ts'
 import { computeSlope, makeStages, moveStage, readSlope } from './stage.ts'
 
 const SAFETY = 0.9
@@ -63,8 +64,7 @@ const FACTORED = 3
 const MOVE = 4
 const CAP = 5
 const PATIENCE = 6
-const ENERGY = 7
-const MEMORY = 8
+const MEMORY = 7
 
 export interface ImplicitRungeKutta {
   /** Factorizations so far. */
@@ -97,29 +97,11 @@ export function makeImplicitRungeKutta(
   const trend = new Float64Array(n)
   const errorQ = new Float64Array(n)
   const errorV = new Float64Array(n)
-  const scaleQ = new Float64Array(n)
-  const scaleV = new Float64Array(n)
+  const scales = makeErrorScales(model)
   const breakAt = new Float64Array(2)
   const memory = new Float64Array(MEMORY)
   let age = 0
   let factorizations = 0
-
-  /** Scales of the error, as dormand-prince has them. */
-  function computeScales(state: State, ws: Workspace): void {
-    const gravity = Math.hypot(model.gravity[0], model.gravity[1], model.gravity[2])
-    const time = gravity > 0 ? Math.sqrt(ws.size / gravity) : 1
-    const length = Math.min(1, ws.size)
-    const speed = Math.min(1, ws.size / time)
-    const spin = Math.min(1, 1 / time)
-    memory[ENERGY] = 0
-    for (let b = 1; b < model.bodyCount; b++)
-      for (let k = 0; k < 6; k++) {
-        const i = 6 * b + k
-        scaleQ[i] = k < 3 ? length + Math.abs(state.q[7 * b + k]) : 1
-        scaleV[i] = (k < 3 ? speed : spin) + Math.abs(state.v[i])
-        if (k < 3 && !model.fixed[b]) memory[ENERGY] += model.mass[b] * scaleV[i] * scaleV[i]
-      }
-  }
 
   /**
    * memory[ERROR]: largest error of the step over what is allowed. The difference of the two orders is first passed through (I − g J)⁻¹ (Hairer & Wanner 1996,
@@ -160,13 +142,12 @@ export function makeImplicitRungeKutta(
         const i = 6 * b + k
         const ev = x[at + k]
         const eq = errorQ[i] + g * (ev - errorV[i])
-        const error = Math.max(Math.abs(eq) / scaleQ[i], Math.abs(ev) / scaleV[i])
-        if (error > worst || Number.isNaN(error)) worst = error
+        worst = Math.max(worst, Math.abs(eq) / scales.q[i], Math.abs(ev) / scales.v[i])
       }
     }
     let ew = 0
     for (let s = 0; s < 7; s++) ew += E[s] * slopes[s].power
-    if (memory[ENERGY] > 0) worst = Math.max(worst, (h * Math.abs(ew)) / memory[ENERGY])
+    if (scales.energy[0] > 0) worst = Math.max(worst, (h * Math.abs(ew)) / scales.energy[0])
     for (let i = 0; i < model.integrals.length; i++) {
       let e = 0
       for (let s = 0; s < 7; s++) e += E[s] * slopes[s].integral[i]
@@ -228,8 +209,7 @@ export function makeImplicitRungeKutta(
         for (let i = 6 * b; i < 6 * b + 6; i++) {
           const change = a[i] - (slope.v[i] + r[i])
           slope.q[i] += g * change
-          const by = Math.max((g * g * Math.abs(change)) / scaleQ[i], (g * Math.abs(change)) / scaleV[i])
-          if (by > move || Number.isNaN(by)) move = by
+          move = Math.max(move, (g * g * Math.abs(change)) / scales.q[i], (g * Math.abs(change)) / scales.v[i])
         }
       }
       const last = memory[MOVE]
@@ -311,7 +291,7 @@ export function makeImplicitRungeKutta(
   }
 
   function step(state: State, ws: Workspace, until: number): StepOutcome {
-    computeScales(state, ws)
+    computeErrorScales(model, ws, state, scales)
     for (;;) {
       let h = Math.min(memory[NATURAL], maxStep)
       let end = state.t + h

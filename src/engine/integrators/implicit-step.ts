@@ -146,11 +146,7 @@ function addCorrection(model: Model, ws: Workspace, step: ImplicitStep, s: numbe
     if (at < 0) continue
     const i = 6 * b
     for (let k = 0; k < 3; k++) {
-      const move = Math.abs(x[at + k]) / ws.size
-      const angle = Math.abs(x[at + 3 + k])
-      // written so that NaN counts as most
-      if (move > most || Number.isNaN(move)) most = move
-      if (angle > most || Number.isNaN(angle)) most = angle
+      most = Math.max(most, Math.abs(x[at + k]) / ws.size, Math.abs(x[at + 3 + k]))
       acceleration[i + k] += x[at + k] / s
     }
     rateOfTurn(turn, 0, shift, i + 3, x, at + 3)

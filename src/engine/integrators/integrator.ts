@@ -13,7 +13,7 @@ export interface Statistics {
 
 /** One scheme, with the memory that it keeps between steps (step size, last evaluation); after `restart` all that matters for the result is in the State. */
 export interface Integrator {
-  readonly name: string
+  readonly name: IntegratorName
   readonly statistics: Statistics
   /** Whether its states satisfy C = 0 and Ċ = 0; else a copy has to be settled before it is shown. */
   readonly onConstraints: boolean

@@ -5,22 +5,58 @@ import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import type { Slope } from './stage.ts'
 
+/** What errors of a step are measured against. */
+export interface ErrorScales {
+  /** 6 per body: of positions and turns, of velocities. */
+  readonly q: Float64Array
+  readonly v: Float64Array
+  /** Of the energy of the motion, J: one number. */
+  readonly energy: Float64Array
+}
+
+export const makeErrorScales = ({ bodyCount }: Model): ErrorScales => ({
+  q: new Float64Array(6 * bodyCount),
+  v: new Float64Array(6 * bodyCount),
+  energy: new Float64Array(1),
+})
+
+/** The scales at a state: 1 + |y| in SI, the 1 giving way to the scene's scale where that is smaller. */
+export function computeErrorScales(model: Model, ws: Workspace, { q, v }: State, out: ErrorScales): void {
+  const gravity = Math.hypot(model.gravity[0], model.gravity[1], model.gravity[2])
+  const time = gravity > 0 ? Math.sqrt(ws.size / gravity) : 1
+  const length = Math.min(1, ws.size)
+  const speed = Math.min(1, ws.size / time)
+  const spin = Math.min(1, 1 / time)
+  out.energy[0] = 0
+  for (let b = 1; b < model.bodyCount; b++) {
+    if (model.fixed[b]) continue
+    for (let k = 0; k < 6; k++) {
+      const i = 6 * b + k
+      out.q[i] = k < 3 ? length + Math.abs(q[7 * b + k]) : 1
+      out.v[i] = (k < 3 ? speed : spin) + Math.abs(v[i])
+      if (k < 3) out.energy[0] += model.mass[b] * out.v[i] * out.v[i]
+    }
+  }
+}
+
 export interface StepError {
   /** 6 per body: error of positions and turns, of velocities, over the step. */
   readonly q: Float64Array
   readonly v: Float64Array
-  /** Largest error per unit of step over its scale; scale of the energy of the motion, J. */
-  readonly found: Float64Array
+  readonly scales: ErrorScales
+  /** Largest error per unit of step over its scale: one number. */
+  readonly worst: Float64Array
 }
 
 export const makeStepError = (model: Model): StepError => ({
   q: new Float64Array(6 * model.bodyCount),
   v: new Float64Array(6 * model.bodyCount),
-  found: new Float64Array(2),
+  scales: makeErrorScales(model),
+  worst: new Float64Array(1),
 })
 
 /**
- * Fills `e`; needs the system prepared at the end of the step. Scales are 1 + |y| in SI, the 1 giving way to the scene's scale where that is smaller.
+ * Fills `e`; needs the system prepared at the end of the step.
  *
  * @param weights of the slopes: those of the solution minus those of the other order
  * @param from the state at the start of the step
@@ -35,11 +71,8 @@ export function computeStepError(
   withWork: boolean,
   e: StepError,
 ): void {
-  const gravity = Math.hypot(model.gravity[0], model.gravity[1], model.gravity[2])
-  const time = gravity > 0 ? Math.sqrt(ws.size / gravity) : 1
-  const length = Math.min(1, ws.size)
-  const speed = Math.min(1, ws.size / time)
-  const spin = Math.min(1, 1 / time)
+  const { scales } = e
+  computeErrorScales(model, ws, from, scales)
   for (let i = 6; i < e.q.length; i++) {
     let eq = 0
     let ev = 0
@@ -56,26 +89,18 @@ export function computeStepError(
     projectDisplacement(model, ws, e.v)
   }
   let worst = 0
-  let energy = 0
   for (let b = 1; b < model.bodyCount; b++) {
     if (model.fixed[b]) continue
-    for (let k = 0; k < 6; k++) {
-      const i = 6 * b + k
-      const scaleQ = k < 3 ? length + Math.abs(from.q[7 * b + k]) : 1
-      const scaleV = (k < 3 ? speed : spin) + Math.abs(from.v[i])
-      const error = Math.max(Math.abs(e.q[i]) / scaleQ, Math.abs(e.v[i]) / scaleV)
-      if (error > worst || Number.isNaN(error)) worst = error
-      if (k < 3) energy += model.mass[b] * scaleV * scaleV
-    }
+    for (let i = 6 * b; i < 6 * b + 6; i++)
+      worst = Math.max(worst, Math.abs(e.q[i]) / scales.q[i], Math.abs(e.v[i]) / scales.v[i])
   }
   let work = 0
   for (let s = 0; s < slopes.length; s++) work += weights[s] * slopes[s].power
-  if (withWork && energy > 0) worst = Math.max(worst, Math.abs(work) / energy)
+  if (withWork && scales.energy[0] > 0) worst = Math.max(worst, Math.abs(work) / scales.energy[0])
   for (let i = 0; i < model.integrals.length; i++) {
     let error = 0
     for (let s = 0; s < slopes.length; s++) error += weights[s] * slopes[s].integral[i]
     worst = Math.max(worst, Math.abs(error) / (1 + Math.abs(from.integral[i])))
   }
-  e.found[0] = worst
-  e.found[1] = energy
+  e.worst[0] = worst
 }

@@ -1,7 +1,7 @@
 /** Which laws keep a mechanism from closing: it is closed again from the same pose without what they ask for. */
 import { MOTION, computeMotion } from '../constraints/motion.ts'
 import { makeLaw } from '../laws/index.ts'
-import type { JointModel, Model, MotionModel } from '../model/model.ts'
+import { makeModel, type JointModel, type Model, type MotionModel } from '../model/model.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { closeLoops, computeOpenRows, type Effort } from './close-loops.ts'
@@ -49,7 +49,7 @@ export function findOutOfReach(
       Int32Array.from(joints, ({ driveMask }, j) => (free.includes(j) ? driveMask : 0)),
     )
   const closesAtRest = (free: number): boolean =>
-    closes({ ...model, joints: joints.map((joint, j) => (j === free ? rest(joint) : joint)) })
+    closes(makeModel({ ...model, joints: joints.map((joint, j) => (j === free ? rest(joint) : joint)) }))
 
   driven.sort(worst)
   moved.sort(worst)

@@ -53,13 +53,9 @@ function computeGap(model: Model, ws: Workspace): void {
   for (let j = 0; j < jointRows.length; j++) {
     let row = rowStart[j]
     for (let bits = jointRows[j] & TRANSLATIONS; bits; bits &= bits - 1) {
-      const x = Math.abs(c[row++]) * perLength
-      if (x > gap || Number.isNaN(x)) gap = x
+      gap = Math.max(gap, Math.abs(c[row++]) * perLength)
     }
-    for (; row < rowStart[j + 1]; row++) {
-      const x = Math.abs(c[row])
-      if (x > gap || Number.isNaN(x)) gap = x
-    }
+    for (; row < rowStart[j + 1]; row++) gap = Math.max(gap, Math.abs(c[row]))
   }
   misfit[0] = gap
 }
@@ -147,11 +143,7 @@ export function projectVelocities(model: Model, state: State, ws: Workspace): vo
   for (let sweep = 0; ; sweep++) {
     const before = misfit[1]
     computeConstraintVelocity(model, state, ws, ws.rowScratch)
-    let now = 0
-    for (let r = 0; r < model.rowCount; r++) {
-      const x = Math.abs(ws.rowScratch[r])
-      if (x > now || Number.isNaN(x)) now = x
-    }
+    const now = largest(ws.rowScratch)
     misfit[1] = now
     if (!(now < 0.5 * before) || now === 0 || sweep === VELOCITY_SWEEPS) return
     subtractVelocity(model, state, ws)

@@ -120,9 +120,6 @@ export function computeRelativeVelocity(
 /** Largest entry in absolute value; NaN if there is one. */
 export function largest(a: Float64Array): number {
   let m = 0
-  for (let i = 0; i < a.length; i++) {
-    const x = Math.abs(a[i])
-    if (x > m || Number.isNaN(x)) m = x
-  }
+  for (let i = 0; i < a.length; i++) m = Math.max(m, Math.abs(a[i]))
   return m
 }

@@ -3,15 +3,16 @@ import { countRows, maskOf, PERPENDICULAR, presetOf, ROTATION_Z, TRANSLATION_Z }
 import { matrixOfQ } from '../math/quaternion.ts'
 import { addCross3, invertSym3, mulMtV, mulMV } from '../math/vec3.ts'
 import type { Law } from '../laws/law.ts'
-import type {
-  DriveModel,
-  JointModel,
-  LawUse,
-  LoadModel,
-  Model,
-  MotionModel,
-  SpringModel,
-  TorsionSpringModel,
+import {
+  makeModel,
+  type DriveModel,
+  type JointModel,
+  type LawUse,
+  type LoadModel,
+  type Model,
+  type MotionModel,
+  type SpringModel,
+  type TorsionSpringModel,
 } from './model.ts'
 import type { BodySpec, JointSpec, LawSpec, MarkerSpec, MechanismSpec, MotionSpec, Vec3 } from './spec.ts'
 
@@ -65,19 +66,8 @@ export function compile(spec: MechanismSpec): Model {
   }
 
   const moving = (body: number): number => (bodies.fixed[body] ? -1 : body)
-  // written out, not spread: all models then share one hidden class, and compiled kernels read their fields at fixed places
-  return {
-    bodyCount: bodies.bodyCount,
-    bodyIds: bodies.bodyIds,
-    bodyIndex: bodies.bodyIndex,
-    fixed: bodies.fixed,
-    mass: bodies.mass,
-    inverseMass: bodies.inverseMass,
-    inertia: bodies.inertia,
-    inverseInertia: bodies.inverseInertia,
-    centre: bodies.centre,
-    initialQ: bodies.initialQ,
-    initialV: bodies.initialV,
+  return makeModel({
+    ...bodies,
     gravity: Float64Array.from(spec.gravity),
     connectedMass: connectedMass(bodies.mass, bodies.fixed, joints),
     joints,
@@ -104,7 +94,7 @@ export function compile(spec: MechanismSpec): Model {
     angleCount: count.angle,
     originCount: count.origin,
     integrals,
-  }
+  })
 }
 
 function compileBodies(specs: readonly BodySpec[]) {

@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInThisContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { compile, makeWorkspace } from '../index.ts'
+import { makeModel } from './model.ts'
 import { conservativeMechanisms } from '../../testing/conservative.ts'
 
 setFlagsFromString('--allow-natives-syntax')
@@ -20,9 +21,11 @@ describe('of every mechanism', () => {
     const model = compile(spec)
     const { system } = makeWorkspace(model)
     const { tree, closures } = system
-    return { model, topology: model.topology, system, tree, forest: tree.forest, closures }
+    const copy = makeModel({ ...model, joints: [] })
+    return { model, copy, topology: model.topology, system, tree, forest: tree.forest, closures }
   })
   it.each(Object.keys(first))('the %s has the one hidden class', (part) => {
     expect(others.every((other) => sameClass(first[part], other[part]))).toBe(true)
   })
+  it('a copy has that of the model', () => expect(sameClass(first['model'], first['copy'])).toBe(true))
 })

@@ -136,3 +136,41 @@ export interface Model {
   /** Laws of velocity drives without a closed-form integral. */
   readonly integrals: readonly Law[]
 }
+
+/**
+ * A model of these fields. Written out, not spread: all models then share one hidden class, and compiled kernels read their fields at fixed places.
+ */
+export const makeModel = (m: Model): Model => ({
+  bodyCount: m.bodyCount,
+  bodyIds: m.bodyIds,
+  bodyIndex: m.bodyIndex,
+  fixed: m.fixed,
+  mass: m.mass,
+  inverseMass: m.inverseMass,
+  inertia: m.inertia,
+  inverseInertia: m.inverseInertia,
+  centre: m.centre,
+  initialQ: m.initialQ,
+  initialV: m.initialV,
+  gravity: m.gravity,
+  connectedMass: m.connectedMass,
+  joints: m.joints,
+  jointBody1: m.jointBody1,
+  jointBody2: m.jointBody2,
+  jointRows: m.jointRows,
+  rowStart: m.rowStart,
+  rheonomic: m.rheonomic,
+  moved: m.moved,
+  markerU: m.markerU,
+  markerQ: m.markerQ,
+  rowCount: m.rowCount,
+  topology: m.topology,
+  springs: m.springs,
+  torsionSprings: m.torsionSprings,
+  loads: m.loads,
+  forces: m.forces,
+  laws: m.laws,
+  angleCount: m.angleCount,
+  originCount: m.originCount,
+  integrals: m.integrals,
+})

@@ -64,7 +64,7 @@ export function startCourse(model: Model, shown: State, { integrator, tolerance,
   if (scheme.dense) return { integrator: scheme, apart: null }
   const state = makeState(model)
   copyState(shown, state)
-  const fixed = new Map(Object.entries(INTEGRATOR_SETTING)).get(integrator) === 'step'
+  const fixed = INTEGRATOR_SETTING[scheme.name] === 'step'
   const apart = {
     state,
     branch: make(),

@@ -1,6 +1,7 @@
 /** Integrators in plain words. */
 import { INTEGRATORS, type IntegratorName } from '../../engine/index.ts'
 import type { SimulationSettings } from '../../scene/index.ts'
+import { raised } from '../fields/index.ts'
 
 interface Words {
   readonly label: string
@@ -51,5 +52,3 @@ export function choiceWords(method: string, reason: string): string {
     .replace(/\.$/, '')
   return `${methodWords(method)}: ${why}.`
 }
-
-const raised = (power: number): string => [...String(power)].map((c) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(c)] ?? '⁻').join('')
