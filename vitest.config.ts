@@ -6,6 +6,7 @@ const long = '**/*.long.test.ts'
 export default defineConfig({
   test: {
     environment: 'node',
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -184,8 +184,32 @@ function makeApp(page: Page): App {
   return app
 }
 
+/**
+ * Runs in the page before all else: WebGL draws nothing, and frames come at most twenty times a second. Drawing in software takes more
+ * than all the rest of a test together.
+ */
+function leaveBlank(): void {
+  const gl = WebGL2RenderingContext.prototype
+  for (const draw of ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawElementsInstanced'] as const)
+    gl[draw] = () => {}
+  window.requestAnimationFrame = (then) => window.setTimeout(() => then(performance.now()), 50)
+  window.cancelAnimationFrame = (id) => window.clearTimeout(id)
+}
+
+interface Fixtures {
+  readonly app: App
+  readonly complaints: string[]
+  /** Whether the view is painted and frames come as fast as they can: for tests that look at the picture or at the pace. */
+  readonly painted: boolean
+}
+
 /** Every test gets the app, and fails when the page reports an error that the test did not expect. */
-export const test = base.extend<{ app: App; complaints: string[] }>({
+export const test = base.extend<Fixtures>({
+  painted: [false, { option: true }],
+  context: async ({ context, painted }, use) => {
+    if (!painted) await context.addInitScript(leaveBlank)
+    await use(context)
+  },
   complaints: async ({ page }, use) => {
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(String(error)))

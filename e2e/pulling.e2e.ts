@@ -1,5 +1,7 @@
 import { expect, test } from './app.ts'
 
+test.use({ painted: true })
+
 /** A heavy cube that hangs at rest from a ball joint. */
 const hanging = {
   format: 'lockwork/scene',

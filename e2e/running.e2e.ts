@@ -1,5 +1,7 @@
 import { expect, test } from './app.ts'
 
+test.use({ painted: true })
+
 test('opens into a slider-crank that moves, with the forces in its joints', async ({ app }) => {
   await app.open()
   await expect(app.page.getByRole('heading', { level: 1 })).toContainText(/slider-crank/i)
