@@ -8,7 +8,10 @@ export type { Workspace } from './model/workspace.ts'
 export type { Assembly } from './kinematics/assembly.ts'
 export type { Energy } from './dynamics/energy.ts'
 export type { Integrator, IntegratorName, IntegratorOptions, Statistics } from './integrators/integrator.ts'
-export type { Mobility, RowName } from './analysis/mobility.ts'
+export type { Mobility } from './analysis/mobility.ts'
+export type { Diagnosis, DiagnosisPart, FreeMotion } from './analysis/diagnosis.ts'
+export type { Swap } from './analysis/swaps.ts'
+export type { RowName } from './analysis/scaled-rows.ts'
 export type { Law } from './laws/index.ts'
 
 export { compile } from './model/compile.ts'
@@ -36,3 +39,6 @@ import type { State } from './model/state.ts'
 export function resolvedRestLengths(model: Model, state: State): Record<string, number> {
   return Object.fromEntries(model.springs.map(({ id }, s) => [id, state.restLength[s]]))
 }
+
+/** What few ask for is loaded when it is asked for. */
+export const loadDiagnosis = () => import('./analysis/diagnosis.ts')

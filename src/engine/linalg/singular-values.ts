@@ -97,6 +97,11 @@ export function nullSpaces(matrices: readonly (readonly Float64Array[])[], zero:
   })
 }
 
+/** Diagonal of R in A P = Q R, falling: it follows the singular values within a small factor, and costs much less. */
+export function pivots(columns: readonly Float64Array[]): readonly number[] {
+  return pivotedTriangle(columns).r.map((column, k) => column[k])
+}
+
 /** From R P: the leading rows are regular, each further column is a combination of the leading ones. */
 function nullSpaceOf({ r, order }: ReturnType<typeof pivotedTriangle>, zero: number): NullSpace {
   const found = r.findIndex((column, k) => column[k] <= zero)

@@ -1,0 +1,218 @@
+/** Why a mechanism moves as it does, or does not, in one pose. */
+import type { Failure } from '../failure.ts'
+import { assemble } from '../kinematics/assembly.ts'
+import { displace, projectPositions } from '../kinematics/projection.ts'
+import { computeSize } from '../kinematics/size.ts'
+import { computeJacobian, computePositions } from '../kinematics/stages.ts'
+import { mulMV } from '../math/vec3.ts'
+import { compile } from '../model/compile.ts'
+import type { Model } from '../model/model.ts'
+import type { MechanismSpec, Vec3 } from '../model/spec.ts'
+import { makeState, type State } from '../model/state.ts'
+import { makeWorkspace, type Workspace } from '../model/workspace.ts'
+import { NO_DEPENDENCIES, findDependencies, type Dependencies } from './dependencies.ts'
+import { calcFreedoms, type Freedom, type FreedomKind } from './freedoms.ts'
+import { calcMobility, type Mobility } from './mobility.ts'
+import { atUnitPace, follow, paceOf, type Motion } from './motions.ts'
+import { groupRows, listRows, type Row } from './scaled-rows.ts'
+import { BESIDE, findDeadCentres, findSingularJoints } from './singular-poses.ts'
+import { findSwaps, type Swap } from './swaps.ts'
+
+export interface Diagnosis {
+  readonly mobility: Mobility
+  /** Of the mechanism without its drives: as many as `mobility.mechanism.dof`. Useful ones first, then idle, then infinitesimal ones. */
+  readonly freedoms: readonly FreeMotion[]
+  /** Joints without which the mechanism, its drives left out, would move more, and by how many freedoms. */
+  readonly takenBy: readonly { readonly joint: string; readonly frees: number }[]
+  /** Joints whose drives prescribe motions, and how many freedoms each takes here: 0 where it locks, or repeats another. */
+  readonly drives: readonly { readonly joint: string; readonly takes: number }[]
+  /** Joints in whose pose the mechanism, driven as it is, has fewer independent rows than beside it. */
+  readonly singular: readonly string[]
+  /** Joints at a dead centre: at rest in every motion from this pose, though not beside it. Nothing that pushes there moves it. */
+  readonly deadCentres: readonly string[]
+  /** The friendliest first. */
+  readonly swaps: readonly Swap[]
+  /** What was left out or cut short, as the mechanism is too large for it. */
+  readonly unfinished: readonly DiagnosisPart[]
+}
+
+export type DiagnosisPart = 'freedoms' | 'takenBy' | 'singular' | 'swaps'
+
+/** One way in which it can move, at a speed at which the fastest body turns at 1 rad/s or travels the scene's size per second. */
+export interface FreeMotion {
+  /** Of the bodies that move, world axes; v is that of the body frame's origin. */
+  readonly twists: readonly { readonly body: string; readonly v: Vec3; readonly w: Vec3 }[]
+  /** `idle`: a body turns about its own joints' line. `infinitesimal`: it goes no farther than a first touch. */
+  readonly kind: FreedomKind
+}
+
+/** Rows² × columns of a Jacobian whose rank is found within about half a minute. */
+const BEARABLE = 1.5e9
+/** The same of one in which many motions are followed to see what lies beside the pose: else one that mixes them all has to do. */
+const SMALL = 2e6
+/** Motions that are followed at the most. */
+const MOST_FOLLOWED = 8
+/** Bodies slower than this, over the fastest, rest. */
+const REST = 1e-7
+/** Velocities below it are none, m/s and rad/s. */
+const ROUNDING = 1e-14
+
+/**
+ * Diagnoses a mechanism in the pose that its bodies have in the spec at time t; joints that are a little open are closed first.
+ *
+ * @param goOn asked now and then; once it is false the rest is left out
+ */
+export function calcDiagnosis(
+  spec: MechanismSpec,
+  t = 0,
+  goOn: () => boolean = () => true,
+): { readonly ok: true; readonly diagnosis: Diagnosis } | { readonly ok: false; readonly failure: Failure } {
+  const model = compile(spec)
+  const effort = model.rowCount ** 2 * 6 * model.bodyCount
+  if (effort > BEARABLE) return { ok: false, failure: TOO_LARGE }
+  const state = makeState(model)
+  const ws = makeWorkspace(model)
+  state.t = t
+  const assembled = assemble(model, state, ws)
+  // a pose that locks against its drives has no velocities that fit: that is what is asked about
+  if (!assembled.ok && assembled.failure.code !== 'notConsistent') return assembled
+  const mobility = calcMobility(model, state, ws)
+  const { mechanism, redundant, dof } = mobility
+  const bare = withoutDrives(spec, state)
+  const unfinished: DiagnosisPart[] = []
+  const inTime = (part: DiagnosisPart): boolean => {
+    if (!goOn() && !unfinished.includes(part)) unfinished.push(part)
+    return !unfinished.includes(part)
+  }
+  const freedoms = inTime('freedoms') ? calcFreedoms(bare.model, bare.state, bare.ws, goOn) : []
+  inTime('freedoms')
+  const twisted = freedoms.map((freedom) => describe(model, ws, freedom))
+  const rows = listRows(bare.model, bare.ws)
+  const dependenciesAt = (q: Float64Array): Dependencies => {
+    if (mechanism.rows === mechanism.rank) return NO_DEPENDENCIES
+    return findDependencies(groupRows(bare.model, listRowsAt(bare, q)))
+  }
+  const here = inTime('takenBy') ? dependenciesAt(bare.state.q) : null
+
+  const { closed, open } = findBeside(bare, freedoms, effort > SMALL ? 1 : MOST_FOLLOWED, goOn)
+  const going = freedoms.filter(({ kind }) => kind !== 'infinitesimal').map(({ motion }) => motion)
+  const deadCentres = findDeadCentres(bare.model, bare.state, bare.ws, going, closed, goOn)
+  const singular = findSingularJoints(model, state, ws, [...closed, ...open], goOn)
+  inTime('singular')
+  let swaps: readonly Swap[] = []
+  if (redundant.length > 0 && here !== null) {
+    const beside = [...closed, ...open].map((q) => (goOn() ? dependenciesAt(q) : here))
+    if (inTime('swaps')) swaps = findSwaps({ spec, rows, dependencies: [here, ...beside], redundant, dof })
+  } else if (redundant.length > 0) inTime('swaps')
+  return {
+    ok: true,
+    diagnosis: {
+      mobility,
+      freedoms: twisted,
+      takenBy: model.joints.flatMap(({ id }, j) => {
+        const own = rows.flatMap(({ joint }, i) => (joint === j ? [i] : []))
+        const frees = here?.heldBy(own) ?? 0
+        return frees > 0 ? [{ joint: id, frees }] : []
+      }),
+      drives: model.joints.flatMap(({ id, driveMask }) => {
+        if (driveMask === 0) return []
+        const said = mobility.redundant.filter(({ joint, row }) => joint === id && row === 'drive').length
+        return [{ joint: id, takes: (driveMask & (driveMask - 1) ? 2 : 1) - said }]
+      }),
+      singular,
+      deadCentres,
+      swaps,
+      unfinished,
+    },
+  }
+}
+
+const TOO_LARGE: Failure = {
+  code: 'notDetermined',
+  message: 'The mechanism is too large for this: it would take minutes. Try it on a part of the mechanism.',
+}
+
+interface Bare {
+  readonly model: Model
+  readonly state: State
+  readonly ws: Workspace
+}
+
+/** The mechanism in the same pose, moved by nothing but its joints' and markers' laws. */
+function withoutDrives(spec: MechanismSpec, at: State): Bare {
+  const model = compile({ ...spec, joints: spec.joints.map((joint) => ({ ...joint, drives: [] })) })
+  const state = makeState(model)
+  const ws = makeWorkspace(model)
+  state.t = at.t
+  state.q.set(at.q)
+  computePositions(model, state, ws)
+  computeSize(model, state, ws)
+  projectPositions(model, state, ws)
+  return { model, state, ws }
+}
+
+function listRowsAt({ model, state, ws }: Bare, q: Float64Array): readonly Row[] {
+  const home = state.q.slice()
+  state.q.set(q)
+  computePositions(model, state, ws)
+  computeJacobian(model, ws)
+  state.q.set(home)
+  return listRows(model, ws)
+}
+
+/** Poses a little way on: closed ones along motions that go on, and along those that do not as far as these lead off the joints. */
+function findBeside(
+  { model, state, ws }: Bare,
+  freedoms: readonly Freedom[],
+  most: number,
+  goOn: () => boolean,
+): { readonly closed: readonly Float64Array[]; readonly open: readonly Float64Array[] } {
+  const closed: Float64Array[] = []
+  const open: Float64Array[] = []
+  const of = (kind: FreedomKind): readonly Motion[] =>
+    freedoms.filter((freedom) => freedom.kind === kind).map(({ motion }) => motion)
+  const useful = of('useful')
+  const all = new Float64Array(6 * model.bodyCount)
+  for (const motion of useful) motion.forEach((x, i) => (all[i] += x))
+  const mixed = useful.length > 1 ? [atUnitPace(model, ws.size, all)] : []
+  for (const motion of [...mixed, ...useful].slice(0, most))
+    for (const step of [BESIDE, -BESIDE]) {
+      if (!goOn()) return { closed, open }
+      const { q } = follow(model, state, ws, motion, step)
+      if (q !== null) closed.push(q)
+    }
+  for (const motion of of('infinitesimal').slice(0, most))
+    for (const step of [BESIDE, -BESIDE]) {
+      const q = state.q.slice()
+      displace(model, q, motion, step)
+      open.push(q)
+    }
+  return { closed, open }
+}
+
+const arm = new Float64Array(3)
+const W = new Float64Array(3)
+
+/** In body frames and world axes; needs the pose's rotations in the workspace. */
+function describe(model: Model, ws: Workspace, { motion, kind }: Freedom): FreeMotion {
+  const twists: FreeMotion['twists'][number][] = []
+  for (let body = 1; body < model.bodyCount; body++) {
+    if (model.fixed[body] || paceOf(motion, body, ws.size) <= REST) continue
+    mulMV(arm, 0, ws.R, 9 * body, model.centre, 3 * body)
+    mulMV(W, 0, ws.R, 9 * body, motion, 6 * body + 3)
+    const [x, y, z] = motion.subarray(6 * body, 6 * body + 3)
+    const v = vector(
+      x - W[1] * arm[2] + W[2] * arm[1],
+      y - W[2] * arm[0] + W[0] * arm[2],
+      z - W[0] * arm[1] + W[1] * arm[0],
+    )
+    twists.push({ body: model.bodyIds[body], v, w: vector(W[0], W[1], W[2]) })
+  }
+  return { twists, kind }
+}
+
+/** Without what rounding leaves at unit pace. */
+const vector = (...parts: readonly [number, number, number]): Vec3 => {
+  const [x, y, z] = parts.map((part) => (Math.abs(part) < ROUNDING ? 0 : part))
+  return [x, y, z]
+}

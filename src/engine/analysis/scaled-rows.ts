@@ -1,0 +1,156 @@
+/**
+ * Rows of the Jacobian ready for questions of rank: D J M^−½, lengths over the scene's size ℓ. In the coordinates x = M^½ v an orthonormal set of
+ * motions has kinetic energy ½ each: translations by m^½, rotations by Lᵀ, where J = L Lᵀ is the inertia.
+ */
+import type { Model } from '../model/model.ts'
+import type { Workspace } from '../model/workspace.ts'
+
+/** Row of a joint: x y z translation, rx ry rz rotation of the main marker. */
+export type RowName = 'x' | 'y' | 'z' | 'rx' | 'ry' | 'rz' | 'perpendicular' | 'drive'
+
+const NAMES: readonly RowName[] = ['x', 'y', 'z', 'rx', 'ry', 'rz']
+/** Singular values below this share of the largest are zero. */
+export const ZERO = 1e-8
+
+export interface Row {
+  readonly joint: number
+  readonly name: RowName
+  /** Over the velocities of the driven and of the main body. */
+  readonly values: Float64Array
+}
+
+/** Rows over the velocities of the moving bodies that joints connect, and which rows these are. */
+export interface RowGroup {
+  readonly indices: readonly number[]
+  readonly vectors: readonly Float64Array[]
+  /** Six columns each. */
+  readonly bodies: readonly number[]
+}
+
+/** Rows in file order, those of drives last; needs the Jacobian. */
+export function listRows(model: Model, ws: Workspace): readonly Row[] {
+  const rows: Row[] = []
+  const drives: Row[] = []
+  model.joints.forEach((joint, j) => {
+    let at = joint.rowStart
+    for (let k = 0; k < 6; k++) {
+      if (!(joint.mask & (1 << k))) continue
+      const drive = (joint.driveMask & (1 << k)) !== 0
+      const scale = k < 3 ? 1 / ws.size : 1
+      ;(drive ? drives : rows).push({
+        joint: j,
+        name: drive ? 'drive' : NAMES[k],
+        values: scaledRow(model, ws, j, at++, scale),
+      })
+    }
+    if (joint.perpendicular) rows.push({ joint: j, name: 'perpendicular', values: scaledRow(model, ws, j, at, 1) })
+  })
+  return [...rows, ...drives]
+}
+
+function scaledRow(model: Model, ws: Workspace, j: number, row: number, scale: number): Float64Array {
+  const out = new Float64Array(12)
+  const { body1, body2 } = model.joints[j]
+  for (const [side, body, J] of [
+    [0, body1, ws.J1],
+    [1, body2, ws.J2],
+  ] as const) {
+    if (model.fixed[body]) continue
+    const s = scale * Math.sqrt(model.inverseMass[body])
+    for (let k = 0; k < 3; k++) out[6 * side + k] = s * J[6 * row + k]
+    const [l11, l21, l31, l22, l32, l33] = inertiaFactor(model, body)
+    const x = J[6 * row + 3] / l11
+    const y = (J[6 * row + 4] - l21 * x) / l22
+    const z = (J[6 * row + 5] - l31 * x - l32 * y) / l33
+    out[6 * side + 3] = scale * x
+    out[6 * side + 4] = scale * y
+    out[6 * side + 5] = scale * z
+  }
+  return out
+}
+
+/** L of the inertia L Lᵀ: l11 l21 l31 l22 l32 l33. */
+function inertiaFactor(model: Model, body: number): readonly [number, number, number, number, number, number] {
+  const I = model.inertia
+  const i = 9 * body
+  const l11 = Math.sqrt(I[i])
+  const l21 = I[i + 3] / l11
+  const l31 = I[i + 6] / l11
+  const l22 = Math.sqrt(I[i + 4] - l21 * l21)
+  const l32 = (I[i + 7] - l31 * l21) / l22
+  const l33 = Math.sqrt(I[i + 8] - l31 * l31 - l32 * l32)
+  return [l11, l21, l31, l22, l32, l33]
+}
+
+/** v = M^−½ x of one body: velocity of the centre of mass, angular velocity in body axes. */
+export function velocityOf(model: Model, body: number, x: Float64Array, i: number, v: Float64Array, o: number): void {
+  const s = Math.sqrt(model.inverseMass[body])
+  for (let k = 0; k < 3; k++) v[o + k] = s * x[i + k]
+  const [l11, l21, l31, l22, l32, l33] = inertiaFactor(model, body)
+  const c = x[i + 5] / l33
+  const b = (x[i + 4] - l32 * c) / l22
+  v[o + 3] = (x[i + 3] - l21 * b - l31 * c) / l11
+  v[o + 4] = b
+  v[o + 5] = c
+}
+
+/** x = M^½ v of one body. */
+export function scaledVelocityOf(
+  model: Model,
+  body: number,
+  v: Float64Array,
+  i: number,
+  x: Float64Array,
+  o: number,
+): void {
+  const s = Math.sqrt(model.mass[body])
+  for (let k = 0; k < 3; k++) x[o + k] = s * v[i + k]
+  const [l11, l21, l31, l22, l32, l33] = inertiaFactor(model, body)
+  x[o + 3] = l11 * v[i + 3] + l21 * v[i + 4] + l31 * v[i + 5]
+  x[o + 4] = l22 * v[i + 4] + l32 * v[i + 5]
+  x[o + 5] = l33 * v[i + 5]
+}
+
+/** The rows by group of joints that share moving bodies. */
+export function groupRows(model: Model, rows: readonly Row[]): readonly RowGroup[] {
+  const groupOf = new Map<number, number[]>()
+  const groups = new Set<number[]>()
+  rows.forEach(({ joint }, k) => {
+    const { body1, body2 } = model.joints[joint]
+    const moving = [body1, body2].filter((b) => !model.fixed[b])
+    const found = [...new Set(moving.map((b) => groupOf.get(b)).filter((g) => g !== undefined))]
+    const group = found[0] ?? []
+    for (const other of found.slice(1)) {
+      group.push(...other)
+      groups.delete(other)
+      for (const [b, g] of groupOf) if (g === other) groupOf.set(b, group)
+    }
+    group.push(k)
+    groups.add(group)
+    for (const b of moving) groupOf.set(b, group)
+  })
+  return [...groups].map((group) =>
+    expand(
+      model,
+      rows,
+      group.sort((a, b) => a - b),
+    ),
+  )
+}
+
+function expand(model: Model, rows: readonly Row[], indices: readonly number[]): RowGroup {
+  const column = new Map<number, number>()
+  for (const i of indices)
+    for (const b of [model.joints[rows[i].joint].body1, model.joints[rows[i].joint].body2])
+      if (!model.fixed[b] && !column.has(b)) column.set(b, 6 * column.size)
+  const vectors = indices.map((index) => {
+    const out = new Float64Array(Math.max(6 * column.size, 1))
+    const { joint, values } = rows[index]
+    const sides = [model.joints[joint].body1, model.joints[joint].body2].map((b) => column.get(b))
+    sides.forEach((at, side) => {
+      if (at !== undefined) for (let i = 0; i < 6; i++) out[at + i] += values[6 * side + i]
+    })
+    return out
+  })
+  return { indices, vectors, bodies: [...column.keys()] }
+}
