@@ -32,6 +32,7 @@ export function posedBodies(before: Scene, after: Scene): string[] {
     const then = earlier.get(body.id)
     return (
       then !== undefined &&
+      then !== body &&
       !(
         equal(then.position, body.position) &&
         equal(then.orientation, body.orientation) &&

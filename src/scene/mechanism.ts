@@ -10,13 +10,17 @@ import type {
   MotionSpec,
 } from '../engine/index.ts'
 import { massOfShapes } from '../geometry/index.ts'
-import type { MassProperties } from '../geometry/index.ts'
+import type { MassProperties, Shape } from '../geometry/index.ts'
 import { DEFAULT_DENSITY, ZERO, drivesOf } from './document.ts'
 import type { Body, Force, Joint, Law, Marker, Motion, Scene } from './document.ts'
 import { parseExpression } from './expression.ts'
+import { once } from './once.ts'
 import { unit } from './schema.ts'
 
-/** The mechanism of a valid scene. Bodies, joints and forces keep their order. */
+/**
+ * The mechanism of a valid scene. Bodies, joints and forces keep their order. What is frozen in two scenes is one and the same object in
+ * the mechanisms of both.
+ */
 export function toMechanismSpec(scene: Scene): MechanismSpec {
   return {
     gravity: scene.gravity,
@@ -26,35 +30,46 @@ export function toMechanismSpec(scene: Scene): MechanismSpec {
   }
 }
 
+interface Weighed {
+  density: number
+  mass: MassProperties | null
+}
+/** A body that is moved keeps its shapes. */
+const weighed = once<readonly Shape[], Weighed>(() => ({ density: NaN, mass: null }))
+
 /** Mass, centre and inertia of a body, body axes: as stated, or from its shapes. Mass 0 with neither. */
 export function massOfBody(body: Body): MassProperties {
-  return body.mass ?? massOfShapes(body.shapes, body.density ?? DEFAULT_DENSITY)
+  if (body.mass !== undefined) return body.mass
+  const density = body.density ?? DEFAULT_DENSITY
+  const known = weighed(body.shapes)
+  if (known.mass !== null && known.density === density) return known.mass
+  const mass = massOfShapes(body.shapes, density)
+  Object.assign(known, { density, mass })
+  return mass
 }
 
 /** What a fixed body weighs must not matter. */
 const NO_INERTIA = [NaN, NaN, NaN, NaN, NaN, NaN] as const
 
 /** The engine's form of a valid body. */
-export function bodySpec(body: Body): BodySpec {
+export const bodySpec = once((body: Body): BodySpec => {
   const { id, fixed, position, velocity, angularVelocity } = body
   const weight = fixed ? { mass: NaN, centre: body.mass?.centre ?? ZERO, inertia: NO_INERTIA } : massOfBody(body)
   return { id, fixed, position, orientation: unit(body.orientation), velocity, angularVelocity, ...weight }
-}
+})
 
 /** The engine's form of a valid joint. */
-export function jointSpec(joint: Joint): JointSpec {
-  return {
-    id: joint.id,
-    type: joint.type,
-    rows: joint.rows ?? null,
-    driven: markerSpec(joint.driven),
-    main: markerSpec(joint.main),
-    motion: motionSpec(joint.motion),
-    drives: drivesOf(joint).map(({ kind, law }) => ({ kind, law: lawSpec(law) })),
-    limits: joint.limits,
-    damping: joint.damping,
-  }
-}
+export const jointSpec = once((joint: Joint): JointSpec => ({
+  id: joint.id,
+  type: joint.type,
+  rows: joint.rows ?? null,
+  driven: markerSpec(joint.driven),
+  main: markerSpec(joint.main),
+  motion: motionSpec(joint.motion),
+  drives: drivesOf(joint).map(({ kind, law }) => ({ kind, law: lawSpec(law) })),
+  limits: joint.limits,
+  damping: joint.damping,
+}))
 
 function markerSpec({ body, position, orientation, motion }: Marker): MarkerSpec {
   return { body, position, orientation: unit(orientation), motion: motionSpec(motion) }
@@ -69,7 +84,7 @@ function motionSpec(motion: Motion | null): MotionSpec | null {
 }
 
 /** The engine's form of a valid force. */
-export function forceSpec(force: Force): ForceSpec {
+export const forceSpec = once((force: Force): ForceSpec => {
   switch (force.kind) {
     case 'spring-damper': {
       const { kind, id, stiffness, damping, restLength } = force
@@ -92,7 +107,7 @@ export function forceSpec(force: Force): ForceSpec {
       return { kind, id, body, position, force: lawSpecs(force.force), torque: lawSpecs(force.torque), axes }
     }
   }
-}
+})
 
 const attachmentSpec = ({ body, position }: AttachmentSpec): AttachmentSpec => ({ body, position })
 const lawSpecs = ([x, y, z]: readonly [Law, Law, Law]) => [lawSpec(x), lawSpec(y), lawSpec(z)] as const

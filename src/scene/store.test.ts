@@ -212,6 +212,25 @@ describe('gestures', () => {
     expect([store.undo(), store.undo(), store.undo(), store.undo()]).toEqual(['Open', 'Two', 'One', null])
   })
 
+  test('the last entry can be taken up again: what follows is part of it', () => {
+    const store = makeSceneStore(scene())
+    const first = store.getState().scene
+    store.edit('Gravity', (draft) => setGravity(draft, [0, 0, -1]))
+    store.begin('Drag')
+    store.edit('Drag', (draft) => setGravity(draft, [0, 0, -2]))
+    store.commit()
+    store.resume()
+    expect(store.getState()).toMatchObject({ gesture: 'Drag', undoLabel: 'Drag' })
+    store.edit('Type', (draft) => setGravity(draft, [0, 0, -3]))
+    store.commit()
+    expect(store.undo()).toBe('Drag')
+    expect(store.getState().scene.gravity).toEqual([0, 0, -1])
+    expect(store.undo()).toBe('Gravity')
+    expect(store.getState().scene).toBe(first)
+    store.resume()
+    expect(store.getState().gesture).toBeNull()
+  })
+
   test('an edit that is refused does not end the gesture', () => {
     const store = makeSceneStore(scene())
     store.begin('Scrub mass')

@@ -13,8 +13,19 @@ import type { Fault } from './faults.ts'
 import { newDocumentId } from './ids.ts'
 import { findFaults } from './validate.ts'
 
+/** How the scene came to be what it is. A gesture that is begun or ended is no change. */
+export interface SceneChange {
+  /** `replace`: another scene or document, the latter also by undo. */
+  readonly kind: 'edit' | 'undo' | 'redo' | 'cancel' | 'replace'
+  /** Of the entry or gesture; empty for `replace`. */
+  readonly label: string
+  /** The same for all edits of one gesture and for their cancelling; grows. */
+  readonly serial: number
+}
+
 export interface SceneState {
   readonly scene: Scene
+  readonly change: SceneChange
   /** Grows with every change of the scene, undo and redo included. */
   readonly revision: number
   /** Which document this is: another one after `replace`, the former again when that is undone. */
@@ -55,6 +66,8 @@ export interface SceneStore extends StoreApi<SceneState> {
   edit<T>(label: string, recipe: (draft: SceneDraft) => T): EditResult<T>
   /** Starts a gesture; one that is under way is committed first. */
   begin(label: string): void
+  /** Takes the last entry up again as a gesture: what follows becomes part of it. */
+  resume(): void
   /** Ends the gesture: all its edits become one entry (none, if the scene is as it was). */
   commit(): void
   /** Ends the gesture and takes its edits back. */
@@ -76,6 +89,8 @@ interface Snapshot {
 }
 interface Entry {
   readonly label: string
+  /** Of the change that it keeps. */
+  readonly serial: number
   readonly snapshot: Snapshot
 }
 
@@ -93,6 +108,8 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
   let future: readonly Entry[] = []
   let now: Snapshot = { scene: freeze(initial, true), document: newDocumentId() }
   let gesture: Entry | null = null
+  let change: SceneChange = { kind: 'replace', label: '', serial: 0 }
+  let serial = 0
   // Kept by document, not by entry: undoing past a save must show that the file on disk differs.
   const saved = new Map<string, Scene>([[now.document, initial]])
 
@@ -105,6 +122,7 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
     const next = future.at(-1)
     return {
       scene: now.scene,
+      change,
       revision,
       document: now.document,
       dirty: !readOnly.has(now.document) && now.scene !== saved.get(now.document),
@@ -117,8 +135,11 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
     }
   }
 
-  function publish(next: Snapshot): void {
+  const nextSerial = () => (serial += 1)
+
+  function publish(next: Snapshot, how = change): void {
     const changed = next.scene !== now.scene || next.document !== now.document
+    change = next.document === now.document ? how : { kind: 'replace', label: '', serial: how.serial }
     now = next
     store.setState(describe(store.getState().revision + (changed ? 1 : 0)), true)
   }
@@ -150,29 +171,38 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
       }
       const faults = findFaults(scene)
       if (faults.length > 0) return { ok: false, faults }
-      if (gesture === null) remember({ label, snapshot: now })
-      publish({ ...now, scene })
+      const entry = gesture ?? { label, snapshot: now, serial: nextSerial() }
+      if (gesture === null) remember(entry)
+      publish({ ...now, scene }, { kind: 'edit', label: entry.label, serial: entry.serial })
       return { ok: true, value, changed: true }
     },
     begin(label) {
       endGesture()
-      gesture = { label, snapshot: now }
+      gesture = { label, snapshot: now, serial: nextSerial() }
+      publish(now)
+    },
+    resume() {
+      endGesture()
+      const entry = past.at(-1)
+      if (entry === undefined) return
+      past = past.slice(0, -1)
+      gesture = entry
       publish(now)
     },
     commit: endGesture,
     cancel() {
       if (gesture === null) return
-      const { snapshot } = gesture
+      const { snapshot, label, serial } = gesture
       gesture = null
-      publish(snapshot)
+      publish(snapshot, { kind: 'cancel', label, serial })
     },
     undo() {
       endGesture()
       const entry = past.at(-1)
       if (entry === undefined) return null
       past = past.slice(0, -1)
-      future = [...future, { label: entry.label, snapshot: now }]
-      publish(entry.snapshot)
+      future = [...future, { ...entry, snapshot: now }]
+      publish(entry.snapshot, { kind: 'undo', label: entry.label, serial: nextSerial() })
       return entry.label
     },
     redo() {
@@ -180,17 +210,19 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
       const entry = future.at(-1)
       if (entry === undefined) return null
       future = future.slice(0, -1)
-      past = [...past, { label: entry.label, snapshot: now }]
-      publish(entry.snapshot)
+      const serial = nextSerial()
+      past = [...past, { label: entry.label, snapshot: now, serial }]
+      publish(entry.snapshot, { kind: 'redo', label: entry.label, serial })
       return entry.label
     },
     replace(scene, options = {}) {
       const { label = 'Open', document = newDocumentId(), saved: onDisk = true, first = false } = options
       endGesture()
       if (options.readOnly === true) readOnly.add(document)
-      if (!first) remember({ label, snapshot: now })
+      const entry = { label, snapshot: now, serial: nextSerial() }
+      if (!first) remember(entry)
       if (onDisk) saved.set(document, scene)
-      publish({ scene: freeze(scene, true), document })
+      publish({ scene: freeze(scene, true), document }, { kind: 'replace', label: '', serial: entry.serial })
     },
     makeMine() {
       endGesture()

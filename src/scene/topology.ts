@@ -60,7 +60,7 @@ export function components({ bodies, joints }: Pick<Lists, 'bodies' | 'joints'>)
  */
 export function connected(scene: Lists, items: readonly ItemRef[]): readonly ItemRef[] {
   const { of } = components(scene)
-  const wanted = new Set(items.flatMap((item) => bodiesOfItem(scene, item)).map(of))
+  const wanted = new Set(items.flatMap((item) => bodiesOf(scene, item)).map(of))
   wanted.delete(-1)
   const within = (ends: readonly string[]): boolean => {
     const own = ends.filter((id) => id !== GROUND)
@@ -78,19 +78,20 @@ export function connected(scene: Lists, items: readonly ItemRef[]): readonly Ite
   ]
 }
 
-function bodiesOfItem(scene: Lists, { kind, id }: ItemRef): readonly string[] {
+/** The bodies that a joint holds or a force acts on, the ground among them; a body itself. */
+export function bodiesOf(scene: Omit<Lists, 'bodies'>, { kind, id }: ItemRef): readonly string[] {
   if (kind === 'body') return [id]
   if (kind === 'joint') return bodiesOfJoint(scene, id)
   const force = scene.forces.find((f) => f.id === id)
   return force === undefined ? [] : bodiesOfForce(scene, force)
 }
 
-function bodiesOfJoint({ joints }: Lists, id: string): readonly string[] {
+function bodiesOfJoint({ joints }: Pick<Lists, 'joints'>, id: string): readonly string[] {
   const joint = joints.find((j) => j.id === id)
   return joint === undefined ? [] : [joint.driven.body, joint.main.body]
 }
 
-function bodiesOfForce(scene: Lists, force: Force): readonly string[] {
+function bodiesOfForce(scene: Pick<Lists, 'joints'>, force: Force): readonly string[] {
   if (force.kind === 'spring-damper') return [force.from.body, force.to.body]
   return force.kind === 'load' ? [force.body] : bodiesOfJoint(scene, force.joint)
 }

@@ -55,11 +55,14 @@ interface Anchored {
   /** px from the view's top left corner. */
   readonly x: number
   readonly y: number
+  /** What it should leave free, px. */
+  readonly clear?: readonly { readonly x: number; readonly y: number }[]
 }
 
 /** A small box in the view, one at a time. */
 export type Popup =
-  | (Anchored & { readonly kind: 'joint'; readonly joint: string })
+  /** `byKeys`: keys have made it, and go on inside. */
+  | (Anchored & { readonly kind: 'joint'; readonly joint: string; readonly byKeys?: boolean })
   /** `next` opens when this one closes: a bar may come to lie on two eyes at once. */
   | (Anchored & { readonly kind: 'offer'; readonly offer: PinOffer; readonly next?: Popup })
   | (Anchored & { readonly kind: 'menu'; readonly items: Selection })

@@ -134,6 +134,8 @@ export interface SessionState {
   /** A scene of somebody else, which is looked at and not changed. */
   readonly guest: { readonly title: string } | null
   readonly tour: TourStep
+  /** Which of the freedoms that were diagnosed is played in the view. */
+  readonly freedom: number | null
   readonly layers: Layers
   /** Layers that the user switched, and how: what a scene leaves open stands so. */
   readonly chosenLayers: Partial<Layers>
@@ -167,6 +169,7 @@ export const startState: SessionState = {
   inline: null,
   guest: null,
   tour: null,
+  freedom: null,
   layers: {
     reactionForces: true,
     reactionTorques: true,

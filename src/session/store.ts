@@ -45,6 +45,7 @@ export interface SessionActions {
   setInline(inline: Inline | null): void
   setGuest(guest: SessionState['guest']): void
   setTour(step: TourStep): void
+  setFreedom(freedom: SessionState['freedom']): void
   /** The user's choice, also for documents to come. */
   setLayer(layer: keyof Layers, on: boolean): void
   /** The view that a document brings: what it leaves open is as the user chose, else as at the start. */
@@ -136,6 +137,7 @@ export function makeSession(initial: Partial<SessionState> = {}): SessionStore {
     },
     setGuest: (guest) => set({ guest }),
     setTour: (tour) => set({ tour }),
+    setFreedom: (freedom) => set({ freedom }),
     setLayer: (layer, on) =>
       set((s) => ({ layers: { ...s.layers, [layer]: on }, chosenLayers: { ...s.chosenLayers, [layer]: on } })),
     adoptView: (layers, glyphScale) =>

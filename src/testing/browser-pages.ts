@@ -52,6 +52,8 @@ export interface Page {
   /** Lets the delay run out. */
   tick(): Promise<void>
   hide(): Promise<void>
+  /** So many ms go by. */
+  pass(milliseconds: number): void
   /** ms that were waited for, of all timers so far. */
   readonly delays: readonly number[]
   /** The page dies as it goes away: what is left of it is what it could leave at once. */
@@ -135,6 +137,9 @@ export function open(session = makeSession(), lockPort: LockPort | null = locks)
     async hide() {
       onHide?.()
       await autosave.flush()
+    },
+    pass(milliseconds) {
+      clock += milliseconds
     },
     delays,
     async vanish() {

@@ -56,7 +56,11 @@ export function calcDefect(
  */
 export function calcSingularValues(model: Model, ws: Workspace): number[] {
   const columns = columnsOf(model, ws)
-  const rows = Array.from({ length: model.rowCount }, (_, r) => Float64Array.from(columns, (c) => c[r]!))
+  return singularValuesOf(Array.from({ length: model.rowCount }, (_, r) => Float64Array.from(columns, (c) => c[r]!)))
+}
+
+/** Singular values of the matrix of these rows, which are changed, over the largest, falling. */
+export function singularValuesOf(rows: readonly Float64Array[]): number[] {
   for (let sweep = 0, turned = true; sweep < 40 && turned; sweep++) {
     turned = false
     for (let i = 0; i < rows.length; i++)

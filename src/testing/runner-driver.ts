@@ -1,5 +1,5 @@
 import { HEADER, BODY, JOINT, bodyAt, jointAt, makeRunner } from '../simulation/index.ts'
-import type { Reply, RunSettings, TracedPoint } from '../simulation/index.ts'
+import type { Reply, RunSettings, RunStart, TracedPoint } from '../simulation/index.ts'
 import { toMechanismSpec } from '../scene/index.ts'
 import type { Scene } from '../scene/index.ts'
 
@@ -12,17 +12,23 @@ export function makeRunnerDriver({ tick = 0, memory = 1e7 } = {}) {
   let revision = 0
   let layout = { bodies: 0, joints: 0, forces: 0 }
 
-  function change(kind: 'load' | 'edit', scene: Scene, posed: string[], settings: RunSettings) {
+  function specOf(scene: Scene) {
     const spec = toMechanismSpec(scene)
     layout = { bodies: spec.bodies.length, joints: spec.joints.length, forces: spec.forces.length }
     revision += 1
-    return runner.handle({ kind, revision, spec, settings, posed }).reply
+    return spec
   }
 
   return {
     runner,
-    load: (scene: Scene, settings: RunSettings = scene.simulation) => change('load', scene, [], settings),
-    edit: (scene: Scene, posed: string[] = []) => change('edit', scene, posed, scene.simulation),
+    load: (scene: Scene, settings: RunSettings = scene.simulation, at: RunStart | null = null) => {
+      const spec = specOf(scene)
+      return runner.handle({ kind: 'load', revision, spec, settings, at }).reply
+    },
+    edit: (scene: Scene, posed: string[] = []) => {
+      const mechanism = { kind: 'whole', spec: specOf(scene) } as const
+      return runner.handle({ kind: 'edit', revision, mechanism, settings: scene.simulation, posed }).reply
+    },
     advance: (until: number, budget = 1, buffer: ArrayBuffer | null = null) =>
       runner.handle({ kind: 'advance', revision, until, budget, buffer }).reply,
     trace: (until: number, traced: readonly TracedPoint[]) =>

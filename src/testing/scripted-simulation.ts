@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { HEADER, frameLength, makeSimulation } from '../simulation/index.ts'
-import type { FrameLayout, MechanismReport, Reply, Request, SimulationWorker } from '../simulation/index.ts'
+import type { EnergyStep, FrameLayout, MechanismReport, Reply, Request, SimulationWorker } from '../simulation/index.ts'
 
 /** Stands for what a worker says of a mechanism. */
 export const report = { analysis: 'done', assemblyMove: 0.125 } as unknown as MechanismReport
@@ -52,8 +52,15 @@ export function makeScriptedSimulation() {
     last,
     kinds: () => newest().asked.map(({ kind }) => kind),
     buffer,
-    ready: (time = 0, of = layout) =>
-      newest().reply({ kind: 'ready', revision: last().revision, report, choice: null, frame: buffer(time, of) }),
+    ready: (time = 0, of = layout, ledger: EnergyStep | null = null) =>
+      newest().reply({
+        kind: 'ready',
+        revision: last().revision,
+        report,
+        choice: null,
+        frame: buffer(time, of),
+        ledger,
+      }),
     frame: (time: number, revision = last().revision) =>
       newest().reply({ kind: 'frame', revision, choice: null, frame: buffer(time) }),
     failed: (revision = last().revision) =>

@@ -1,5 +1,5 @@
-import { makeRunner } from '../simulation/index.ts'
-import type { Reply, SimulationWorker } from '../simulation/index.ts'
+import { diagnose, makeRunner } from '../simulation/index.ts'
+import type { Answer, Reply, SimulationWorker } from '../simulation/index.ts'
 
 /** A simulation worker in process, and handles to make it misbehave. */
 export interface InProcessWorker extends SimulationWorker {
@@ -25,6 +25,13 @@ export function makeInProcessWorker({ now = () => 0 }: InProcessOptions = {}): I
   let hung = false
   let heard: (reply: Reply) => void = () => {}
   let crashed: (why: string) => void = () => {}
+  const send = (answer: Answer): void => {
+    if (answer.reply === null) return
+    const reply = structuredClone(answer.reply, { transfer: answer.transfer })
+    queueMicrotask(() => {
+      if (!terminated) heard(reply)
+    })
+  }
   return {
     get terminated() {
       return terminated
@@ -33,12 +40,8 @@ export function makeInProcessWorker({ now = () => 0 }: InProcessOptions = {}): I
       const received = structuredClone(request, { transfer })
       queueMicrotask(() => {
         if (terminated || hung) return
-        const answer = runner.handle(received)
-        if (answer.reply === null) return
-        const reply = structuredClone(answer.reply, { transfer: answer.transfer })
-        queueMicrotask(() => {
-          if (!terminated) heard(reply)
-        })
+        if (received.kind === 'diagnose') void diagnose(received, now).then(send)
+        else send(runner.handle(received))
       })
     },
     terminate() {

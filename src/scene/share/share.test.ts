@@ -68,6 +68,7 @@ describe('a link holds', () => {
             angularVelocity: [0, -6.25, 0],
           },
         ],
+        angles: [['main', 31.4]],
       },
       speed: 0.25,
     }
@@ -168,6 +169,8 @@ describe('a link that is broken or hostile is refused with words', () => {
   const place = [0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]
   test.each([
     ['a run before the start', { scene: file, run: { t: -1, bodies: [] } }],
+    ['an angle of no joint', { scene: file, run: { t: 1, bodies: [], angles: [['nothing', 7]] } }],
+    ['an angle that is none', { scene: file, run: { t: 1, bodies: [], angles: [['main', '7']] } }],
     ['a run of no list', { scene: file, run: { t: 1, bodies: 5 } }],
     ['a body that is not there', { scene: file, run: { t: 1, bodies: [['nobody', ...place]] } }],
     [

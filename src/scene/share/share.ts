@@ -26,7 +26,9 @@ export const isShare = (hash: string): boolean => hash.startsWith(MARK)
 export async function encodeShare({ scene, run, speed }: Shared): Promise<string | null> {
   const payload = {
     scene: JSON.parse(serialiseScene(scene)) as unknown,
-    ...(run !== null && { run: { t: run.t, bodies: run.bodies.map(stateToList) } }),
+    ...(run !== null && {
+      run: { t: run.t, bodies: run.bodies.map(stateToList), ...(run.angles?.length && { angles: run.angles }) },
+    }),
     ...(speed !== 1 && { speed }),
   }
   const bytes = new TextEncoder().encode(JSON.stringify(payload))
@@ -80,7 +82,18 @@ function readRun(run: unknown, scene: Scene): RunState | null | undefined {
     if (body === null || !ids.delete(body.id)) return undefined
     bodies.push(body)
   }
-  return { t: run['t'], bodies }
+  const angles = readAngles(run['angles'], scene)
+  return angles && { t: run['t'], bodies, ...(angles.length > 0 && { angles }) }
+}
+
+/** Undefined: they are not what they should be. */
+function readAngles(list: unknown, scene: Scene): [string, number][] | undefined {
+  if (list === undefined) return []
+  if (!Array.isArray(list)) return undefined
+  const ids = new Set(scene.joints.map(({ id }) => id))
+  const isAngle = (entry: unknown): entry is [string, number] =>
+    Array.isArray(entry) && entry.length === 2 && ids.delete(entry[0] as string) && isNumber(entry[1])
+  return list.every(isAngle) ? list : undefined
 }
 
 /** id, then position, orientation, velocity and angular velocity in a row. */

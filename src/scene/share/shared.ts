@@ -14,6 +14,8 @@ export interface RunState {
   /** s. */
   readonly t: number
   readonly bodies: readonly BodyState[]
+  /** Angles of joints, rad, where poses do not tell them: beyond half a turn. */
+  readonly angles?: readonly (readonly [joint: string, angle: number])[]
 }
 
 /** A scene with what was seen of it; the camera and the layers are in its `view`, as in a file. */

@@ -1,5 +1,7 @@
 import type { Vec3 } from '../../engine/index.ts'
 import type { Scene } from '../../scene/index.ts'
+import type { Diagnosed } from '../protocol/diagnosis.ts'
+import type { EnergyStep, RunStart } from '../protocol/messages.ts'
 import type { TracedPoint } from '../protocol/path.ts'
 import type { SimulationWorker } from './connection.ts'
 import type { Frame } from './frames.ts'
@@ -8,18 +10,31 @@ import type { RunStatusStore } from './status.ts'
 interface LoadOptions {
   /** Play as soon as it is assembled. */
   readonly autoplay?: boolean
+  /** Where the run begins, in place of its start; rewinding goes to the start all the same. */
+  readonly at?: RunStart | null
+}
+
+/** An edit that took hold in mid-run. */
+export interface EditTaken extends EnergyStep {
+  /** Simulated, s. */
+  readonly time: number
+  /** That of the frames from now on. */
+  readonly revision: number
+  /** As it was given with the edit; of several that were taken at once with the last. */
+  readonly cause: unknown
 }
 
 /** The run of the scene's mechanism in a worker, as the page sees it. */
 export interface Simulation {
-  /** Another scene: forget the run, assemble at t = 0, paused unless `autoplay`. */
+  /** Another scene: forget the run, assemble at t = 0 or go on from `at`, paused unless `autoplay`. */
   load(scene: Scene, options?: LoadOptions): void
   /**
    * The scene was edited: the run goes on with the edited mechanism, re-assembled from the pose it is in. Bodies in `posed` are put
    * where the scene has them. At t = 0 everything is. While an edit is under way only the latest of those that follow is sent.
    * A run that played when it failed plays on from there with the first edit that lets it; rewinding or stepping leaves it paused.
+   * `cause` comes back with what `onEdit` tells.
    */
-  edit(scene: Scene, posed: readonly string[]): void
+  edit(scene: Scene, posed: readonly string[], cause?: unknown): void
   /** After a failure of this mechanism it does nothing: the message stays, rewind or an edit is the way out. */
   play(): void
   pause(): void
@@ -37,6 +52,11 @@ export interface Simulation {
    */
   pull(body: string, point: Vec3, target: Vec3): void
   release(): void
+  /**
+   * Why the mechanism moves as it does, or does not, in the pose that is shown now: worked out beside the run. Null when another was asked
+   * for meanwhile, or nothing is loaded.
+   */
+  diagnose(): Promise<Diagnosed | null>
   /** Points whose paths frames bring from now on, instead of those before. */
   trace(points: readonly TracedPoint[]): void
   /** Once per animation frame, with its time stamp in ms. */
@@ -50,6 +70,8 @@ export interface Simulation {
   readonly frame: Frame | null
   readonly status: RunStatusStore
   onFrame(listener: (frame: Frame) => void): () => void
+  /** Edits that take hold at t > 0, after the frame that shows them. */
+  onEdit(listener: (taken: EditTaken) => void): () => void
 }
 
 export interface SimulationOptions {

@@ -20,7 +20,7 @@ describe('editing', () => {
     expect(run.kinds()).toEqual(['load', 'edit'])
     run.ready()
     expect(run.kinds()).toEqual(['load', 'edit', 'edit'])
-    expect(run.last()).toMatchObject({ posed: ['b', 'c'], spec: { bodies: [{ mass: 5 }] } })
+    expect(run.last()).toMatchObject({ posed: ['b', 'c'], mechanism: { patch: { bodies: [[0, { mass: 5 }]] } } })
   })
 
   test('an edit that does not touch the mechanism is not sent', () => {
@@ -121,7 +121,7 @@ describe('editing', () => {
     const without = (): void => {
       const revision = runs!.asked.at(-1)!.revision
       const later = { ...report, analysis: 'later', mobility: null } as const
-      runs!.reply({ kind: 'ready', revision, report: later, choice: null, frame: run.buffer(0) })
+      runs!.reply({ kind: 'ready', revision, report: later, choice: null, frame: run.buffer(0), ledger: null })
     }
     without()
     run.wait(0.2)
@@ -154,7 +154,7 @@ describe('editing', () => {
     const run = makeScriptedSimulation()
     run.simulation.load(pendulum(1), { autoplay: true })
     const later = { ...report, analysis: 'later', mobility: null } as const
-    run.newest().reply({ kind: 'ready', revision: 1, report: later, choice: null, frame: run.buffer(0) })
+    run.newest().reply({ kind: 'ready', revision: 1, report: later, choice: null, frame: run.buffer(0), ledger: null })
     run.wait(0.4)
     run.newest().crash('out of memory')
     expect(run.status()).toMatchObject({ phase: 'ready', playing: true, analysing: false, workerNotice: null })

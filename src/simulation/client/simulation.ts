@@ -1,17 +1,20 @@
-import type { MechanismSpec, Vec3 } from '../../engine/index.ts'
-import { toMechanismSpec } from '../../scene/index.ts'
+import type { Vec3 } from '../../engine/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import { HEADER } from '../protocol/frame.ts'
-import type { MechanismReport, Reply, RunSettings } from '../protocol/messages.ts'
+import type { MechanismReport, Reply } from '../protocol/messages.ts'
 import type { TracedPoint } from '../protocol/path.ts'
 import { makeAnalysis } from './analysis.ts'
+import { join, requestFor } from './changes.ts'
+import type { Change, Told } from './changes.ts'
 import { makeClock } from './clock.ts'
 import { makeConnection } from './connection.ts'
 import type { Pending } from './connection.ts'
 import { makeCrashRecord } from './crash-record.ts'
-import { makeBufferPool, makeFrameIndex, pathsOf } from './frames.ts'
+import { makeDiagnosing } from './diagnosing.ts'
+import { makeBufferPool, pathsOf } from './frames.ts'
 import type { Frame, FrameIndex, Paths } from './frames.ts'
-import type { Simulation, SimulationOptions } from './handle.ts'
+import type { EditTaken, Simulation, SimulationOptions } from './handle.ts'
+import { makeListeners } from './listeners.ts'
 import { nameChoice, nameFailure } from './names.ts'
 import { makeRunStatus, updateStatus } from './status.ts'
 
@@ -27,14 +30,10 @@ const SAME = 1e-8
 /** Between two updates of the real-time factor in the status, ms. */
 const FACTOR_INTERVAL = 250
 
-interface Change {
-  kind: 'load' | 'edit'
-  scene: Scene
-  posed: Set<string>
-}
-
 interface Note {
   readonly index: FrameIndex
+  /** That is under way. */
+  readonly change?: Change
 }
 
 /** A simulation without a scene yet; `load` starts the worker. */
@@ -44,7 +43,8 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   const status = makeRunStatus()
   const clock = makeClock()
   const pool = makeBufferPool()
-  const listeners = new Set<(frame: Frame) => void>()
+  const onFrame = makeListeners<Frame>()
+  const onEdit = makeListeners<EditTaken>()
   const crashes = makeCrashRecord()
   const connection = makeConnection<Note>({
     createWorker: options.createWorker,
@@ -66,16 +66,17 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     },
   })
 
+  const diagnosing = makeDiagnosing({ createWorker: options.createWorker, now })
+
   let frame: Frame | null = null
   let time = 0
-  /** The newest scene, and what was last sent of it. */
+  /** The newest scene, and what the worker knows of it. */
   let scene: Scene | null = null
   let wanted: Change | null = null
   let changing = false
   let revision = 0
-  let running: MechanismSpec | null = null
+  let told: Told | null = null
   let index: FrameIndex | null = null
-  let sent = ''
   /** Play on as soon as the mechanism is (again) assembled: it is to start by itself, or played when it failed. */
   let resume = false
   let rewinding = false
@@ -122,21 +123,14 @@ export function makeSimulation(options: SimulationOptions): Simulation {
 
   function sendChange(change: Change): void {
     wanted = null
-    const spec = toMechanismSpec(change.scene)
-    const settings: RunSettings = change.scene.simulation
-    const text = JSON.stringify([spec, settings])
-    if (change.kind === 'edit' && change.posed.size === 0 && text === sent) return
-    sent = text
+    const sending = requestFor(change, connection.open ? told : null, revision + 1)
+    if (sending === null) return
     revision += 1
-    running = spec
-    index = makeFrameIndex(spec)
+    told = sending.told
+    index = told.index
     changing = true
     forgetAnalysis()
-    const request =
-      change.kind === 'load'
-        ? ({ kind: 'load', revision, spec, settings } as const)
-        : ({ kind: 'edit', revision, spec, settings, posed: [...change.posed] } as const)
-    connection.post(request, { index })
+    connection.post(sending.request, { index, change })
   }
 
   function sendPull(still: boolean): void {
@@ -155,13 +149,16 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     // Late: the mechanism was changed after this was asked for.
     if (reply.revision !== revision) {
       if (reply.kind === 'failed' && reply.buffer !== null) pool.put(reply.buffer)
-      else if (reply.kind !== 'report' && reply.frame !== null) pool.put(reply.frame)
+      else if ('frame' in reply && reply.frame !== null) pool.put(reply.frame)
+    } else if (reply.kind === 'unknown') {
+      told = null
+      if (note.change !== undefined) wanted = wanted === null ? note.change : join(note.change, wanted)
     } else if (reply.kind === 'failed') {
       if (reply.buffer !== null) pool.put(reply.buffer)
       if (reply.frame !== null) accept(reply.frame, note.index, pathsOf(request, reply))
       const outdated = frame !== null && (changed || status.getState().outdated)
       fail({ failure: nameFailure(reply.failure, scene), outdated }, resume || status.getState().playing)
-    } else if (reply.kind !== 'report') {
+    } else if ('frame' in reply) {
       accept(reply.frame, note.index, pathsOf(request, reply))
       set(nameChoice(reply.choice, scene))
       if (request.kind === 'advance') {
@@ -171,9 +168,12 @@ export function makeSimulation(options: SimulationOptions): Simulation {
         clock.reset(time)
         if (reply.kind === 'ready') {
           set({ report: reply.report })
-          if (reply.report.analysis === 'later' && running !== null) analysis.plan(revision, running)
+          if (reply.report.analysis === 'later' && told !== null) analysis.plan(revision, told.spec)
         }
         set({ phase: 'ready', failure: null, outdated: false })
+        if (reply.kind === 'ready' && reply.ledger !== null) {
+          onEdit.tell({ ...reply.ledger, time, revision, cause: note.change?.cause })
+        }
         if (resume) play()
       }
     }
@@ -187,7 +187,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     frame = { layout: of.layout, index: of, revision, data, paths }
     time = data[HEADER.time] ?? 0
     set({ hasRun: time > 0, canStepBack: (data[HEADER.recorded] ?? 0) > 0 })
-    for (const listener of listeners) tell(listener, frame)
+    onFrame.tell(frame)
     if (old !== null) pool.put(old.data.buffer as ArrayBuffer)
   }
 
@@ -238,7 +238,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     if (scene === null || disposed) return
     stopped = false
     set({ phase: 'loading', playing: false, failure: null, outdated: false })
-    wanted = { kind: 'load', scene, posed: new Set() }
+    wanted = { kind: 'load', scene, posed: new Set(), at: null, cause: null }
     pump()
   }
 
@@ -288,13 +288,13 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       return frame
     },
     status,
-    load(next, { autoplay = false } = {}) {
+    load(next, { autoplay = false, at = null } = {}) {
       if (disposed) return
       crashes.clear()
       forgetRequests()
       stopped = false
       scene = next
-      wanted = { kind: 'load', scene: next, posed: new Set() }
+      wanted = { kind: 'load', scene: next, posed: new Set(), at, cause: null }
       frame = null
       time = 0
       resume = autoplay
@@ -309,12 +309,11 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       set({ phase: 'loading', playing: false, behind: false, ...fresh })
       pump()
     },
-    edit(next, posed) {
+    edit(next, posed, cause = null) {
       scene = next
       crashes.clear()
       if (stopped) return restart()
-      const kind = wanted?.kind ?? 'edit'
-      wanted = { kind, scene: next, posed: new Set([...(wanted?.posed ?? []), ...posed]) }
+      wanted = join(wanted, { kind: 'edit', scene: next, posed: new Set(posed), at: null, cause })
       pump()
     },
     play,
@@ -356,6 +355,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       pullMoved = false
       if (connection.open && index !== null) connection.post({ kind: 'release', revision }, { index })
     },
+    diagnose: () => diagnosing.ask(scene, status.getState(), frame),
     trace(points) {
       traced = points
     },
@@ -372,29 +372,18 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     },
     dispose() {
       connection.close()
+      diagnosing.forget()
       forgetAnalysis()
       disposed = true
       stopped = true
-      listeners.clear()
+      onFrame.clear()
+      onEdit.clear()
       settle()
     },
-    onFrame(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onFrame: onFrame.add,
+    onEdit: onEdit.add,
   }
 }
 
 /** What the run's own worker tells of the pose that it set out from. */
 const startOf = ({ assemblyMove, restLengths }: MechanismReport) => ({ assemblyMove, restLengths })
-
-/** A listener's fault is reported, and stops neither the others nor the run. */
-function tell(listener: (frame: Frame) => void, frame: Frame): void {
-  try {
-    listener(frame)
-  } catch (error) {
-    queueMicrotask(() => {
-      throw error
-    })
-  }
-}

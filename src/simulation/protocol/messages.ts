@@ -1,4 +1,6 @@
-import type { Failure, MechanismSpec, Mobility, Sentence } from '../../engine/index.ts'
+import type { Failure, MechanismSpec, Mobility, Quat, Sentence, Vec3 } from '../../engine/index.ts'
+import type { Diagnosis } from './diagnosis.ts'
+import type { MechanismPatch } from './patch.ts'
 import type { TracedPoint } from './path.ts'
 
 /** Settings of a run, from the scene's `simulation`. */
@@ -8,13 +10,49 @@ export interface RunSettings {
   readonly tolerance: number
 }
 
+/** The mechanism of an edit: all of it, or what changed since the `load` or `edit` of revision `of`, the last one before. */
+export type MechanismChange =
+  | { readonly kind: 'whole'; readonly spec: MechanismSpec }
+  | { readonly kind: 'patch'; readonly of: number; readonly patch: MechanismPatch }
+
+/** A run as it stood: body frames in world axes, velocities of their origins. Bodies that are not listed are as at the start. */
+export interface RunStart {
+  /** s. */
+  readonly t: number
+  readonly bodies: readonly {
+    readonly id: string
+    readonly position: Vec3
+    readonly orientation: Quat
+    readonly velocity: Vec3
+    readonly angularVelocity: Vec3
+  }[]
+  /** Angles of joints, rad, where poses do not tell them: beyond half a turn. */
+  readonly angles?: readonly (readonly [joint: string, angle: number])[]
+}
+
+/** Mechanical energy (kinetic + potential, J) around an edit that took hold in mid-run. */
+export interface EnergyStep {
+  /** Of the mechanism before, in the state that it was in. */
+  readonly before: number
+  /** Of the edited one, assembled and its velocities made to fit. */
+  readonly after: number
+  /** Largest distance that a marker was moved to close the joints, m. */
+  readonly moved: number
+}
+
 /**
  * Page → worker. Every message that changes the mechanism carries the revision of the scene it stems from; replies carry
  * it back, so that the page can drop what is late.
  */
 export type Request =
-  /** Compile, assemble at t = 0, forget any earlier run. */
-  | { readonly kind: 'load'; readonly revision: number; readonly spec: MechanismSpec; readonly settings: RunSettings }
+  /** Compile, assemble at t = 0, or go on from `at`; forget any earlier run. */
+  | {
+      readonly kind: 'load'
+      readonly revision: number
+      readonly spec: MechanismSpec
+      readonly settings: RunSettings
+      readonly at: RunStart | null
+    }
   /**
    * Replace the mechanism while it runs: compile, carry over time, poses and velocities of the bodies that remain, re-assemble from
    * there. Bodies in `posed` take pose and velocity from the spec instead. While the run is still at t = 0 it assembles as `load` does.
@@ -22,7 +60,7 @@ export type Request =
   | {
       readonly kind: 'edit'
       readonly revision: number
-      readonly spec: MechanismSpec
+      readonly mechanism: MechanismChange
       readonly settings: RunSettings
       readonly posed: readonly string[]
     }
@@ -58,8 +96,13 @@ export type Request =
    * that it is asked of a worker that runs nothing.
    */
   | { readonly kind: 'describe'; readonly revision: number; readonly spec: MechanismSpec }
+  /** Why it moves as it does in the pose of `at`, or at its start: of a worker that runs nothing. */
+  | { readonly kind: 'diagnose'; readonly revision: number; readonly spec: MechanismSpec; readonly at: RunStart | null }
   /** Let go of what is pulled; no reply. */
   | { readonly kind: 'release'; readonly revision: number }
+
+/** What is asked of a worker that runs a mechanism. */
+export type RunnerRequest = Exclude<Request, { readonly kind: 'diagnose' }>
 
 /** What an integrator that chooses among schemes works with now, and why, in words. */
 export interface Choice {
@@ -92,8 +135,13 @@ export type Reply =
       readonly report: MechanismReport
       readonly choice: Choice | null
       readonly frame: ArrayBuffer
+      /** Null for a `load` and at t = 0. */
+      readonly ledger: EnergyStep | null
     }
+  /** To a patch of something else than what is here: tell all of it. */
+  | { readonly kind: 'unknown'; readonly revision: number }
   | { readonly kind: 'report'; readonly revision: number; readonly report: MechanismReport }
+  | { readonly kind: 'diagnosis'; readonly revision: number; readonly diagnosis: Diagnosis }
   | {
       readonly kind: 'frame'
       readonly revision: number

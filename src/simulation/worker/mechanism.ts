@@ -12,7 +12,7 @@ import {
 } from '../../engine/index.ts'
 import type { Failure, MechanismSpec, Model, State, Workspace } from '../../engine/index.ts'
 import type { FrameLayout } from '../protocol/frame.ts'
-import type { MechanismReport, RunSettings } from '../protocol/messages.ts'
+import type { EnergyStep, MechanismReport, RunSettings, RunStart } from '../protocol/messages.ts'
 import { startCourse } from './course.ts'
 import type { Course } from './course.ts'
 import type { EnergyBooks } from './recording.ts'
@@ -61,20 +61,43 @@ export function revise(
   settings: RunSettings,
   posed: readonly Posed[],
 ): Realised {
+  return goOn(spec, settings, (model) => {
+    const state = makeState(model)
+    carryOver(from.model, from.state, model, state, [])
+    applyPosed(model, state, posed)
+    return state
+  })
+}
+
+/** As if the run had come to where it begins by itself: rest lengths and velocity drives are as after an edit there. */
+export function resume(spec: MechanismSpec, settings: RunSettings, at: RunStart): Realised {
+  return goOn(spec, settings, (model) => {
+    const stood = new Map(at.bodies.map((body) => [body.id, body]))
+    const bodies = spec.bodies.map((body) => (body.fixed ? body : { ...body, ...stood.get(body.id) }))
+    const placed = compile({ ...spec, bodies })
+    const state = makeState(model)
+    state.t = at.t
+    state.q.set(placed.initialQ)
+    state.v.set(placed.initialV)
+    const angles = new Map(at.angles)
+    for (const { id, angle } of model.joints) if (angle >= 0) state.angle[angle] = angles.get(id) ?? NaN
+    return state
+  })
+}
+
+/** Compile, and assemble in mid-run from the state that is made; at the start too, where that can be. */
+function goOn(spec: MechanismSpec, settings: RunSettings, makeMidway: (model: Model) => State): Realised {
   const model = compile(spec)
   const ws = makeWorkspace(model)
-  const state = makeState(model)
+  const start = makeState(model)
   // why it does not, if so, is told to no one
-  const atStart = assemble(model, state, ws, false).ok
-  const start = atStart ? makeState(model) : null
-  if (start !== null) copyState(state, start)
-  const carried = makeState(model)
-  carryOver(from.model, from.state, model, carried, [])
-  applyPosed(model, carried, posed)
-  if (start !== null) carried.restLength.set(start.restLength)
-  const assembled = assemble(model, carried, ws)
+  const atStart = assemble(model, start, ws, false).ok
+  const state = makeMidway(model)
+  if (atStart) state.restLength.set(start.restLength)
+  const assembled = assemble(model, state, ws)
   if (!assembled.ok) return assembled
-  return finish({ spec, settings, model, state: carried, ws, start, carried: true, assemblyMove: assembled.move })
+  const { move } = assembled
+  return finish({ spec, settings, model, state, ws, start: atStart ? start : null, carried: true, assemblyMove: move })
 }
 
 function finish(parts: Omit<Mechanism, 'layout' | 'course' | 'books'>): Realised {
@@ -92,6 +115,16 @@ export function rebook(mechanism: Mechanism): void {
   const { kinetic, potential, work } = calcEnergy(mechanism.model, mechanism.state, mechanism.ws)
   mechanism.books.baseline = kinetic + potential - work
   mechanism.books.largestKinetic = kinetic
+}
+
+/** What an edit in mid-run did to the mechanical energy; null where that is more than a number can hold. */
+export function calcEnergyStep(before: Mechanism, after: Mechanism): EnergyStep | null {
+  const [old, now] = [before, after].map(({ model, state, ws }) => {
+    computeDynamics(model, state, ws)
+    const { kinetic, potential } = calcEnergy(model, state, ws)
+    return kinetic + potential
+  }) as [number, number]
+  return Number.isFinite(old) && Number.isFinite(now) ? { before: old, after: now, moved: after.assemblyMove } : null
 }
 
 /** Rows² × columns of a Jacobian whose rank is found within about a display frame, and within about half a minute. */

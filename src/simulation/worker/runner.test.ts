@@ -239,7 +239,7 @@ describe('failure', () => {
     const reply = run.runner.handle({
       kind: 'edit',
       revision: 2,
-      spec,
+      mechanism: { kind: 'whole', spec },
       settings: pendulum().simulation,
       posed: [],
     }).reply

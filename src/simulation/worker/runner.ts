@@ -1,10 +1,11 @@
 import { calcEnergy, computeDynamics, copyState, dragTo, makeState, setPull } from '../../engine/index.ts'
 import type { Failure, MechanismSpec } from '../../engine/index.ts'
-import type { Choice, Reply, Request, RunSettings } from '../protocol/messages.ts'
+import type { Choice, EnergyStep, Reply, Request, RunnerRequest, RunSettings } from '../protocol/messages.ts'
+import { applyPatch } from '../protocol/patch.ts'
 import { moveOn, rejoin, startCourse } from './course.ts'
 import { writeFrame } from './frame-writer.ts'
 import type { Pulled } from './frame-writer.ts'
-import { describe, describeQuickly, realise, rebook, revise } from './mechanism.ts'
+import { calcEnergyStep, describe, describeQuickly, realise, rebook, resume, revise } from './mechanism.ts'
 import { makeSeenPoses } from './seen-poses.ts'
 import type { Mechanism, Realised } from './mechanism.ts'
 import { makeRecording } from './recording.ts'
@@ -20,8 +21,8 @@ export interface Answer {
 
 /** All that the worker does, without the worker. */
 export interface Runner {
-  /** Never throws: what goes wrong comes back as a `failed` reply, and the last good state is kept. */
-  handle(request: Request): Answer
+  /** Of all but diagnoses. Never throws: what goes wrong comes back as a `failed` reply, and the last good state is kept. */
+  handle(request: RunnerRequest): Answer
 }
 
 export interface RunnerOptions {
@@ -39,7 +40,7 @@ type Of<K extends Request['kind']> = Extract<Request, { readonly kind: K }>
 export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
   const recording = makeRecording<Mechanism>(memory)
   /** What was asked for last, and the mechanism that runs: of an earlier request when `unfit` says why the last one cannot. */
-  let asked: { readonly spec: MechanismSpec; readonly settings: RunSettings } | null = null
+  let asked: { readonly revision: number; readonly spec: MechanismSpec; readonly settings: RunSettings } | null = null
   let mechanism: Mechanism | null = null
   let unfit: Failure | null = null
   /** Why the run stopped where it is. */
@@ -51,7 +52,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
   /** A drag by position analysis is under way; the pose before it is recorded. */
   let dragging = false
 
-  function handle(request: Request): Answer {
+  function handle(request: RunnerRequest): Answer {
     try {
       return answer(request)
     } catch (error) {
@@ -59,7 +60,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     }
   }
 
-  function answer(request: Request): Answer {
+  function answer(request: RunnerRequest): Answer {
     switch (request.kind) {
       case 'load':
         return load(request)
@@ -84,32 +85,39 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
   }
 
   function load(request: Of<'load'>): Answer {
+    const { revision, spec, settings, at } = request
     seen.clear()
-    asked = { spec: request.spec, settings: request.settings }
+    asked = { revision, spec, settings }
     mechanism = null
     pulled = null
     recording.clear()
-    return take(request, realise(request.spec, request.settings))
+    return take(request, at === null ? realise(spec, settings) : resume(spec, settings, at))
   }
 
   function edit(request: Of<'edit'>): Answer {
-    asked = { spec: request.spec, settings: request.settings }
+    const { revision, mechanism: change, settings } = request
+    let spec: MechanismSpec
+    if (change.kind === 'whole') spec = change.spec
+    else if (asked?.revision === change.of) spec = applyPatch(asked.spec, change.patch)
+    else return { reply: { kind: 'unknown', revision }, transfer: [] }
+    asked = { revision, spec, settings }
     posed = new Set([...posed, ...request.posed])
     const running = mechanism !== null && mechanism.state.t > 0
-    if (mechanism === null || !running) return take(request, realise(request.spec, request.settings))
+    if (mechanism === null || !running) return take(request, realise(spec, settings))
     const before = mechanism
-    const moved = seen.recall(before, request.spec, posed)
-    let realised = revise(before, request.spec, request.settings, moved)
+    const moved = seen.recall(before, spec, posed)
+    let realised = revise(before, spec, settings, moved)
     // A pose of before may not fit what has moved on since: then the body stays with the others.
     if (!realised.ok && moved.some(({ recalled }) => recalled)) {
       const stays = moved.map((one) => (one.recalled ? { ...one, pose: null } : one))
-      realised = revise(before, request.spec, request.settings, stays)
+      realised = revise(before, spec, settings, stays)
     }
-    if (realised.ok) seen.remember(before, moved)
-    return take(request, realised)
+    if (!realised.ok) return take(request, realised)
+    seen.remember(before, moved)
+    return take(request, realised, calcEnergyStep(before, realised.mechanism))
   }
 
-  function take(request: Of<'load' | 'edit'>, realised: Realised): Answer {
+  function take(request: Of<'load' | 'edit'>, realised: Realised, ledger: EnergyStep | null = null): Answer {
     dragging = false
     if (!realised.ok) {
       unfit = realised.failure
@@ -122,7 +130,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     settle(mechanism)
     const frame = writeFrame(mechanism, null, pulled, recording.length, 0)
     return {
-      reply: { kind: 'ready', revision: request.revision, report, choice: choiceOf(mechanism), frame },
+      reply: { kind: 'ready', revision: request.revision, report, choice: choiceOf(mechanism), frame, ledger },
       transfer: [frame],
     }
   }
@@ -281,7 +289,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     return { reply: { kind: 'frame', revision: request.revision, choice: choiceOf(m), frame }, transfer: [frame] }
   }
 
-  function refuse(request: Request, failure: Failure): Answer {
+  function refuse(request: RunnerRequest, failure: Failure): Answer {
     if (request.kind === 'release' || (request.kind === 'pull' && !request.still)) return { reply: null, transfer: [] }
     const buffer = 'buffer' in request ? request.buffer : null
     const transfer = buffer === null ? [] : [buffer]
@@ -289,7 +297,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
   }
 
   /** A fault of the program, not of the mechanism: say so, and keep what was good. */
-  function recover(request: Request, error: unknown): Failure {
+  function recover(request: RunnerRequest, error: unknown): Failure {
     const why = error instanceof Error ? error.message : String(error)
     const out = 'Undo the last edit, or rewind and choose a larger tolerance.'
     const message = `The simulation met an unexpected fault (${why}). ${out}`

@@ -1,0 +1,58 @@
+/** Edits on their way to the worker: several that wait become one, and what the worker has of the scene is not told again. */
+import type { MechanismSpec } from '../../engine/index.ts'
+import { toMechanismSpec } from '../../scene/index.ts'
+import type { Scene } from '../../scene/index.ts'
+import type { MechanismChange, RunnerRequest, RunSettings, RunStart } from '../protocol/messages.ts'
+import { isEmptyPatch, isSame, makePatch } from '../protocol/patch.ts'
+import { makeFrameIndex } from './frames.ts'
+import type { FrameIndex } from './frames.ts'
+
+/** What the mechanism is to become. */
+export interface Change {
+  readonly kind: 'load' | 'edit'
+  readonly scene: Scene
+  readonly posed: ReadonlySet<string>
+  /** Where a run that is loaded begins; null: at its start. */
+  readonly at: RunStart | null
+  /** Whatever the edit came of; of several that wait the last one's. */
+  readonly cause: unknown
+}
+
+/** The change that does both, the second after the first, which is still to be sent. */
+export function join(waiting: Change | null, next: Change): Change {
+  if (waiting === null || next.kind === 'load') return next
+  const at = waiting.at && { ...waiting.at, bodies: waiting.at.bodies.filter(({ id }) => !next.posed.has(id)) }
+  return { ...next, kind: waiting.kind, posed: new Set([...waiting.posed, ...next.posed]), at }
+}
+
+/** What the worker was told last. */
+export interface Told {
+  readonly revision: number
+  readonly spec: MechanismSpec
+  readonly settings: RunSettings
+  readonly index: FrameIndex
+}
+
+/** The request for a change, and what the worker knows once it has it; null when it knows all of it already. */
+export function requestFor(
+  change: Change,
+  told: Told | null,
+  revision: number,
+): { readonly request: RunnerRequest; readonly told: Told } | null {
+  const { scene, posed, at } = change
+  const spec = toMechanismSpec(scene)
+  const settings: RunSettings = scene.simulation
+  if (change.kind === 'load') {
+    const request = { kind: 'load', revision, spec, settings, at } as const
+    return { request, told: { revision, spec, settings, index: makeFrameIndex(spec) } }
+  }
+  const patch = told && makePatch(told.spec, spec)
+  if (told !== null && patch !== null) {
+    const same = isEmptyPatch(patch) && isSame(told.spec.gravity, spec.gravity) && isSame(told.settings, settings)
+    if (same && posed.size === 0) return null
+  }
+  const whole = told === null || patch === null
+  const mechanism: MechanismChange = whole ? { kind: 'whole', spec } : { kind: 'patch', of: told.revision, patch }
+  const request = { kind: 'edit', revision, mechanism, settings, posed: [...posed] } as const
+  return { request, told: { revision, spec, settings, index: whole ? makeFrameIndex(spec) : told.index } }
+}

@@ -1,0 +1,69 @@
+/** What an edit changed of a mechanism, so that telling the worker costs no more than that. */
+import type { BodySpec, ForceSpec, JointSpec, MechanismSpec } from '../../engine/index.ts'
+
+/** An item and its place in its list. */
+type Placed<Item> = readonly [at: number, item: Item]
+
+/** The items of a mechanism that are others now; those of all lists are the same by id and order. */
+export interface MechanismPatch {
+  readonly gravity: MechanismSpec['gravity']
+  readonly bodies: readonly Placed<BodySpec>[]
+  readonly joints: readonly Placed<JointSpec>[]
+  readonly forces: readonly Placed<ForceSpec>[]
+}
+
+/**
+ * What makes the second mechanism of the first; null where items came, went or changed places. Items that are one and the same object
+ * are not looked into.
+ */
+export function makePatch(before: MechanismSpec, after: MechanismSpec): MechanismPatch | null {
+  const bodies = changed(before.bodies, after.bodies)
+  const joints = changed(before.joints, after.joints)
+  const forces = changed(before.forces, after.forces)
+  return bodies && joints && forces && { gravity: after.gravity, bodies, joints, forces }
+}
+
+/** Whether there is nothing in it, gravity apart, which it always states. */
+export const isEmptyPatch = ({ bodies, joints, forces }: MechanismPatch): boolean =>
+  bodies.length + joints.length + forces.length === 0
+
+/** The mechanism that the patch was made for. */
+export const applyPatch = (to: MechanismSpec, { gravity, bodies, joints, forces }: MechanismPatch): MechanismSpec => ({
+  gravity,
+  bodies: replaced(to.bodies, bodies),
+  joints: replaced(to.joints, joints),
+  forces: replaced(to.forces, forces),
+})
+
+function changed<Item extends { readonly id: string }>(
+  before: readonly Item[],
+  after: readonly Item[],
+): Placed<Item>[] | null {
+  if (before.length !== after.length) return null
+  const items: Placed<Item>[] = []
+  for (let at = 0; at < after.length; at++) {
+    const [old, item] = [before[at]!, after[at]!]
+    if (old.id !== item.id) return null
+    if (!isSame(old, item)) items.push([at, item])
+  }
+  return items
+}
+
+function replaced<Item>(list: readonly Item[], items: readonly Placed<Item>[]): readonly Item[] {
+  if (items.length === 0) return list
+  const copy = [...list]
+  for (const [at, item] of items) copy[at] = item
+  return copy
+}
+
+/** Whether plain data is the same to the bit; zeros of either sign are not, and NaN is. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const [keys, others] = [Object.keys(a), Object.keys(b)]
+  return (
+    keys.length === others.length &&
+    Array.isArray(a) === Array.isArray(b) &&
+    keys.every((key) => Object.hasOwn(b, key) && isSame(a[key as never], b[key as never]))
+  )
+}
