@@ -1,0 +1,257 @@
+import { DOMParser, type Element } from '@xmldom/xmldom'
+import { describe, expect, it } from 'vitest'
+import { gallery } from '../../gallery/index.ts'
+import { calcCameraAxes, calcEye, fieldOf, lookAt, openView, project, type CameraPose } from '../../tools/index.ts'
+import { galleryScene } from '../../testing/gallery-scenes.ts'
+import { runMechanism } from '../../testing/mechanism-run.ts'
+import type { JointType, Scene, Vec3 } from '../document.ts'
+import { JOINT_TYPES } from '../joints.ts'
+import { toMechanismSpec } from '../mechanism.ts'
+import { validateScene } from '../validate.ts'
+import { skeletonSvg, type SkeletonOptions } from './skeleton-svg.ts'
+
+const VIEW = openView(900, 640)
+const cameraOf = (pose: CameraPose) => ({
+  eye: calcEye(pose),
+  ...calcCameraAxes(pose),
+  focal: VIEW.height / 2 / Math.tan(fieldOf(pose) / 2),
+  centre: [450, 320] as const,
+})
+const FRONT = lookAt([0, -3, 0], [0, 0, 0])
+const SLANTED = lookAt([1.5, -2.5, 1.2], [0.1, 0, 0.1])
+
+const draw = (scene: Scene, pose = FRONT, options?: SkeletonOptions) =>
+  skeletonSvg(scene, new Map(), cameraOf(pose), options)
+
+/** The file as a tree; faults are thrown. */
+function parse(svg: string): Element {
+  const onError = (level: string, message: string) => {
+    if (level !== 'warning') throw new Error(message)
+  }
+  return new DOMParser({ onError }).parseFromString(svg, 'image/svg+xml').documentElement!
+}
+const groups = (svg: string, kind: string): Element[] =>
+  [...parse(svg).getElementsByTagName('g')].filter((g) => (g.getAttribute('class') ?? '').split(' ').includes(kind))
+const inside = (group: Element, tag: string): Element[] => [...group.getElementsByTagName(tag)]
+const number = (element: Element, attribute: string): number => Number(element.getAttribute(attribute))
+
+function sceneOf(parts: object): Scene {
+  const parsed = validateScene({ format: 'lockwork/scene', version: 1, ...parts })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults))
+  return parsed.scene
+}
+const rod = (id: string, position: Vec3, to: Vec3, more: object = {}) => ({
+  id,
+  name: id,
+  position,
+  shapes: [{ kind: 'link', from: [0, 0, 0], to, width: 0.02, thickness: 0.01 }],
+  ...more,
+})
+/** z toward the viewer, who looks along y. */
+const FACING = [Math.SQRT1_2, Math.SQRT1_2, 0, 0]
+const at = (body: string, position: Vec3, orientation: readonly number[] = FACING) => ({ body, position, orientation })
+const joint = (id: string, type: JointType, driven: object, main: object, more: object = {}) => ({ id, type, driven, main, ...more }) // prettier-ignore
+
+const pendulum = (type: JointType, orientation = FACING, more: object = {}) =>
+  sceneOf({
+    title: 'One joint',
+    bodies: [rod('arm', [0.1, 0, 0.2], [0.4, 0, -0.1])],
+    joints: [joint('pin', type, at('arm', [0, 0, 0], orientation), at('ground', [0.1, 0, 0.2], orientation), { ...(type === 'lock' ? { rows: [true, false, true, false, false, true] } : {}), ...more })], // prettier-ignore
+  })
+
+describe('a diagram', () => {
+  it('is a whole SVG file with title and description, and the same every time', () => {
+    const scene = sceneOf({ ...pendulum('revolute'), title: 'Rod & <pin>' })
+    const svg = draw(scene)
+    expect(draw(scene)).toBe(svg)
+    const root = parse(svg)
+    expect(root.tagName).toBe('svg')
+    expect(root.namespaceURI).toBe('http://www.w3.org/2000/svg')
+    expect(root.getElementsByTagName('title')[0]?.textContent).toBe('Rod & <pin>')
+    expect(root.getElementsByTagName('desc')[0]?.textContent).toBe(
+      'Kinematic diagram: 1 moving body, 1 joint (1 revolute).',
+    )
+    // One stroke weight: said once.
+    expect(svg.match(/stroke-width/g)).toHaveLength(1)
+  })
+
+  it('is broken by no character of a name', () => {
+    const scene = sceneOf({ bodies: [rod('a"<&>', [0, 0, 0], [0.3, 0, 0], { name: 'bell \u0007 \ud800 <&>' })] })
+    expect(inside(groups(draw(scene), 'name')[0]!, 'text')[0]?.textContent).toMatch(/^bell +<&>$/)
+  })
+
+  it('of nothing is an empty sheet', () => {
+    expect(number(parse(draw(sceneOf({}))), 'width')).toBe(120)
+  })
+
+  it('leaves out what is behind the eye', () => {
+    const scene = sceneOf({ bodies: [rod('a', [0, -5, 0], [0.3, 0, 0])] })
+    expect(draw(scene)).not.toMatch(/<path|NaN|Infinity/)
+  })
+
+  it('leaves out hidden bodies, and their joints with them', () => {
+    const scene = sceneOf({ ...pendulum('revolute'), view: { hidden: ['arm'] } })
+    expect(groups(draw(scene), 'body')).toEqual([])
+    expect(groups(draw(scene), 'joint')).toEqual([])
+  })
+})
+
+describe('positions', () => {
+  it.each([FRONT, SLANTED, { ...FRONT, flat: true as const, distance: 60 }])(
+    'are those of the projection (%#)',
+    (pose) => {
+      const svg = draw(pendulum('revolute'), pose)
+      const seen = project(pose, VIEW, [0.1, 0, 0.2])
+      const circle = inside(groups(svg, 'joint')[0]!, 'circle')[0]!
+      expect(number(circle, 'cx')).toBeCloseTo(seen.x, 1.9)
+      expect(number(circle, 'cy')).toBeCloseTo(seen.y, 1.9)
+      const [from, to] = inside(groups(svg, 'body')[0]!, 'path')[0]!.getAttribute('d')!.slice(1).split('L')
+      const end = project(pose, VIEW, [0.5, 0, 0.1])
+      expect(from).toBe(`${Math.round(seen.x * 100) / 100} ${Math.round(seen.y * 100) / 100}`)
+      expect(to).toBe(`${Math.round(end.x * 100) / 100} ${Math.round(end.y * 100) / 100}`)
+    },
+  )
+
+  it('are those of the poses given, not of the file', () => {
+    const scene = pendulum('revolute')
+    const moved = new Map([['arm', { position: [0.3, 0, -0.1] as Vec3, orientation: [1, 0, 0, 0] as const }]])
+    const circle = inside(groups(skeletonSvg(scene, moved, cameraOf(FRONT)), 'joint')[0]!, 'circle')[0]!
+    expect(number(circle, 'cx')).toBeCloseTo(project(FRONT, VIEW, [0.3, 0, -0.1]).x, 1.9)
+  })
+})
+
+describe('signs', () => {
+  const signature = (svg: string): string => {
+    const [sign] = groups(svg, 'joint')
+    return ['circle', 'path'].map((tag) => `${inside(sign!, tag).length} ${tag}`).join(', ')
+  }
+
+  it('there is one for every type, along and across the line of sight, and no two are alike', () => {
+    for (const orientation of [FACING, [1, 0, 0, 0]]) {
+      const drawn = JOINT_TYPES.map((type) => {
+        const svg = draw(pendulum(type, orientation))
+        expect(groups(svg, 'joint').map((g) => g.getAttribute('data-type'))).toEqual([type])
+        expect(svg).not.toMatch(/NaN|Infinity|undefined/)
+        const [sign] = groups(svg, 'joint')
+        return inside(sign!, '*').map((part) => `${part.tagName} ${part.getAttribute('d') ?? part.getAttribute('r')} ${part.getAttribute('fill') ?? ''}`).join() // prettier-ignore
+      })
+      expect(new Set(drawn).size).toBe(JOINT_TYPES.length)
+    }
+  })
+
+  it.each([
+    ['revolute', '1 circle, 0 path'],
+    ['universal', '1 circle, 2 path'],
+    ['spherical', '2 circle, 1 path'],
+    ['weld', '0 circle, 1 path'],
+    // Six cells, one for each row.
+    ['lock', '0 circle, 6 path'],
+  ] as const)('%s has the parts of its sign', (type, parts) => {
+    expect(signature(draw(pendulum(type)))).toBe(parts)
+  })
+
+  it('a revolute joint across the view is a bearing with collars', () => {
+    expect(signature(draw(pendulum('revolute', [1, 0, 0, 0])))).toBe('0 circle, 4 path')
+  })
+
+  it('the ground is hatched, once for each joint on it', () => {
+    const bare = sceneOf({
+      bodies: [rod('a', [0, 0, 0], [0.3, 0, 0]), rod('b', [0.3, 0, 0], [0.3, 0, 0])],
+      joints: [joint('pin', 'revolute', at('b', [0, 0, 0]), at('a', [0.3, 0, 0]))],
+    })
+    expect(groups(draw(bare), 'support').map((g) => inside(g, 'path').length)).toEqual([0])
+    const hatched = groups(draw(pendulum('revolute')), 'support').map((g) => inside(g, 'path').length)
+    expect(hatched[0]).toBeGreaterThan(4)
+    // A fixed body is ground as well.
+    const fixed = sceneOf({ ...bare, bodies: [{ ...bare.bodies[0], fixed: true }, bare.bodies[1]] })
+    expect(inside(groups(draw(fixed), 'support')[0]!, 'path').length).toBe(hatched[0])
+    expect(groups(draw(fixed), 'body')).toHaveLength(1)
+  })
+
+  it('drives, springs and loads have their own', () => {
+    const slide = { driven: at('block', [0, 0, 0], [Math.SQRT1_2, 0, Math.SQRT1_2, 0]), main: at('ground', [0, 0, 0], [Math.SQRT1_2, 0, Math.SQRT1_2, 0]) } // prettier-ignore
+    const scene = sceneOf({
+      bodies: [{ id: 'block', shapes: [{ kind: 'box', size: [0.1, 0.1, 0.1] }] }, rod('arm', [0, 0, 0.3], [0.4, 0, 0])],
+      joints: [
+        { id: 'rail', type: 'prismatic', ...slide, drive: { kind: 'position', law: '0.1*sin(t)' } },
+        joint('pin', 'revolute', at('arm', [0, 0, 0]), at('ground', [0, 0, 0.3]), { drive: { kind: 'angular-velocity', law: 2 } }), // prettier-ignore
+      ],
+      forces: [
+        { id: 's', kind: 'spring-damper', from: { body: 'ground', position: [-0.6, 0, 0] }, to: { body: 'block' }, stiffness: 5, damping: 1 }, // prettier-ignore
+        { id: 't', kind: 'torsion-spring', joint: 'pin', stiffness: 1 },
+        { id: 'up', kind: 'load', body: 'arm', position: [0.4, 0, 0], force: [0, 0, 't - 1'], torque: [0, -1, 0] },
+        { id: 'none', kind: 'load', body: 'arm', position: [0.4, 0, 0] },
+      ],
+    })
+    const early = draw(scene, FRONT, { time: 0 })
+    expect(new Set(groups(early, 'drive').map((g) => g.getAttribute('data-joint')))).toEqual(new Set(['pin', 'rail']))
+    const parts = new Map(groups(early, 'force').map((g) => [g.getAttribute('data-id'), inside(g, 'path').length]))
+    // Leads, crossbars, coil, dashpot of four parts, foot; a spiral; two arrows, the curved one in two parts; nothing.
+    expect(parts.get('s')).toBeGreaterThanOrEqual(9)
+    expect(parts.get('t')).toBe(1)
+    expect(parts.get('up')).toBe(5)
+    expect(parts.get('none')).toBe(0)
+    // The load turns round with its law: down before 1 s, up after.
+    const tip = (svg: string) => {
+      const load = groups(svg, 'force').find((g) => g.getAttribute('data-id') === 'up')!
+      const [from, to] = inside(load, 'path')[0]!
+        .getAttribute('d')!
+        .slice(1)
+        .split('L')
+        .map((p) => Number(p.split(' ')[1]))
+      return to! - from!
+    }
+    expect(tip(early)).toBeGreaterThan(0)
+    expect(tip(draw(scene, FRONT, { time: 3 }))).toBeLessThan(0)
+  })
+
+  it('a body that three things hold is a plate, one that two hold a bar', () => {
+    const three = sceneOf({
+      bodies: [rod('tri', [0, 0, 0], [0.3, 0, 0]), ...[0, 1, 2].map((i) => rod(`r${i}`, [0.2 * i, 0, i === 1 ? 0.2 : 0], [0, 0, -0.3]))], // prettier-ignore
+      joints: [0, 1, 2].map((i) => joint(`j${i}`, 'revolute', at(`r${i}`, [0, 0, 0]), at('tri', [0.2 * i, 0, i === 1 ? 0.2 : 0]))), // prettier-ignore
+    })
+    const plate = groups(draw(three), 'body').find((g) => g.getAttribute('data-id') === 'tri')!
+    const path = inside(plate, 'path')[0]!.getAttribute('d')!
+    expect(path.match(/L/g)).toHaveLength(2)
+    expect(path).toMatch(/Z$/)
+  })
+})
+
+describe('every mechanism of the gallery', () => {
+  it.each(gallery.map(({ id }) => id))(
+    '%s is drawn, with names that lie on no sign and on no other name',
+    async (id) => {
+      const scene = await galleryScene(id)
+      const run = runMechanism(toMechanismSpec(scene))
+      const poses = new Map(
+        scene.bodies.map((body) => {
+          const { position, orientation } = run.body(body.id)
+          return [body.id, { position, orientation: orientation as never }]
+        }),
+      )
+      const { camera } = scene.view
+      const pose = camera ? lookAt(camera.position, camera.target) : SLANTED
+      const svg = skeletonSvg(scene, poses, cameraOf(pose))
+      expect(svg).not.toMatch(/NaN|Infinity|undefined/)
+      const joints = groups(svg, 'joint')
+      expect(joints).toHaveLength(scene.joints.length)
+      expect(new Set(joints.map((g) => g.getAttribute('data-id')))).toEqual(new Set(scene.joints.map((j) => j.id)))
+      expect(groups(svg, 'body')).toHaveLength(scene.bodies.filter(({ fixed }) => !fixed).length)
+
+      const names = groups(svg, 'name').map((g) => {
+        const [text] = inside(g, 'text')
+        const [x, y] = [number(text!, 'x'), number(text!, 'y')]
+        return { x0: x, y0: y - 10, x1: x + 12 * 0.58 * [...text!.textContent!].length, y1: y + 3 }
+      })
+      expect(names.length).toBe(scene.joints.length + scene.bodies.filter(({ fixed }) => !fixed).length)
+      const apart = (a: (typeof names)[0], b: (typeof names)[0]) =>
+        a.x1 <= b.x0 || b.x1 <= a.x0 || a.y1 <= b.y0 || b.y1 <= a.y0
+      names.forEach((a, i) => names.slice(i + 1).forEach((b) => expect(apart(a, b)).toBe(true)))
+      for (const circle of joints.flatMap((g) => inside(g, 'circle'))) {
+        const [x, y, r] = [number(circle, 'cx'), number(circle, 'cy'), number(circle, 'r')]
+        const sign = { x0: x - r, y0: y - r, x1: x + r, y1: y + r }
+        for (const name of names) expect(apart(name, sign)).toBe(true)
+      }
+    },
+  )
+})

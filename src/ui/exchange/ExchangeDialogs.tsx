@@ -1,0 +1,14 @@
+import { useLaboratory, useSession } from '../../laboratory/index.ts'
+import { lazyPart, usePart, useTellNotLoaded } from '../lazy.tsx'
+
+const dialogs = lazyPart(() => import('./all.ts'))
+
+/** What goes out of the page as a file, and what comes in from other programs. */
+export function ExchangeDialogs() {
+  const { session } = useLaboratory()
+  const open = useSession((s) => (s.dialog === 'export' || s.dialog === 'import' ? s.dialog : null))
+  const { part, failed } = usePart(dialogs, open !== null)
+  useTellNotLoaded(failed, () => session.getState().closeDialog())
+  if (part === null || open === null) return null
+  return open === 'export' ? <part.ExportDialog /> : <part.ImportDialog />
+}

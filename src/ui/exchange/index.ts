@@ -1,0 +1,1 @@
+export { ExchangeDialogs } from './ExchangeDialogs.tsx'

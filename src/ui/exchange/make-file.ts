@@ -1,0 +1,66 @@
+/** The scene on the screen as files of other kinds. */
+import { fileNameFor, type Laboratory } from '../../laboratory/index.ts'
+import { loadExchange } from '../../scene/index.ts'
+import { readPoses, readTime } from '../../simulation/index.ts'
+
+export type ExportKind = 'picture' | 'diagram' | 'model'
+
+export interface ExportWish {
+  readonly kind: ExportKind
+  /** Of a picture. */
+  readonly scale: 1 | 2
+  readonly transparent: boolean
+  /** In a diagram. */
+  readonly names: boolean
+}
+
+export interface MadeFile {
+  readonly name: string
+  readonly blob: Blob
+}
+
+const ENDINGS: Readonly<Record<ExportKind, string>> = { picture: '.png', diagram: '.svg', model: '.glb' }
+
+/** Makes the file. Rejects, with words for the user, where the view cannot be drawn. */
+export async function makeFile(lab: Laboratory, wish: ExportWish): Promise<MadeFile> {
+  const { scene } = lab.scenes.getState()
+  const name = fileNameFor(scene.title, ENDINGS[wish.kind])
+  const view = lab.view.current
+  if (view === null) throw new Error('The view is not drawn, and so there is nothing to take a picture of.')
+  switch (wish.kind) {
+    case 'picture': {
+      const { width, height } = view.camera()
+      const { scale, transparent } = wish
+      return {
+        name,
+        blob: await view.picture({ width: Math.round(width), height: Math.round(height), scale, transparent }),
+      }
+    }
+    case 'diagram': {
+      const { skeletonSvg } = await loadExchange()
+      const { frame } = lab.simulation
+      const poses = frame === null ? new Map() : readPoses(frame)
+      const time = frame === null ? 0 : readTime(frame)
+      const text = skeletonSvg(scene, poses, view.camera(), { time, names: wish.names })
+      return { name, blob: new Blob([text], { type: 'image/svg+xml' }) }
+    }
+    case 'model':
+      return { name, blob: await view.gltf() }
+  }
+}
+
+/** Puts the file among the browser's downloads. */
+export function download({ name, blob }: MadeFile): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+/** What the device's own way of sending takes. */
+export const asShared = ({ name, blob }: MadeFile): { files: File[] } => ({
+  files: [new File([blob], name, { type: blob.type })],
+})
