@@ -17,8 +17,10 @@ export {
   XZ,
 } from './pose.ts'
 export type { Pose, WorkingPlane } from './pose.ts'
-export { matrixOf, principalMoments, quatOfColumns, rotate } from './rotation.ts'
+export { matrixOf, principalMoments, quatOfColumns, rotate, rotateInertia } from './rotation.ts'
 export type { Inertia } from './rotation.ts'
 export type { Outline, Shape, ShapeKind } from './shapes.ts'
+export { alongTwist, topSpeed } from './screw.ts'
+export type { Twist } from './screw.ts'
 export { snapFeatures } from './snap-points.ts'
 export type { SnapFeature, SnapKind } from './snap-points.ts'

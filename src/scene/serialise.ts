@@ -1,5 +1,6 @@
 /** A scene → the text of its file: keys in one order, defaults left out, one vector to a line. */
 import { DEFAULT_SIMULATION, GRAVITY, IDENTITY, ZERO } from './document.ts'
+import { once } from './once.ts'
 import type { Attachment, Body, Force, Joint, Law, Marker, Motion, Scene, Shape } from './document.ts'
 
 /** The file of a scene. The same scene always gives the same text, and reading it gives the same scene back. */
@@ -23,9 +24,9 @@ function toFile(scene: Scene): unknown {
     description: unless(scene.description, ''),
     tags: unless(scene.tags, []),
     gravity: unless(scene.gravity, GRAVITY),
-    bodies: unless(scene.bodies.map(bodyToFile), []),
-    joints: unless(scene.joints.map(jointToFile), []),
-    forces: unless(scene.forces.map(forceToFile), []),
+    bodies: unless(scene.bodies.map(printBody), []),
+    joints: unless(scene.joints.map(printJoint), []),
+    forces: unless(scene.forces.map(printForce), []),
     simulation: notEmpty({
       integrator: unless(integrator, DEFAULT_SIMULATION.integrator),
       step: unless(step, DEFAULT_SIMULATION.step),
@@ -134,8 +135,26 @@ function forceToFile(force: Force): unknown {
   }
 }
 
+/** What needs no more printing. */
+class Printed {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** Of the entries of the file's lists. */
+const INDENT = '    '
+/** A scene is written with every edit; what the edit left alone was printed before. */
+const printing = <Item extends object>(toFile: (item: Item) => unknown) =>
+  once((item: Item) => new Printed(print(prune(toFile(item)), INDENT)))
+const printBody = printing(bodyToFile)
+const printJoint = printing(jointToFile)
+const printForce = printing(forceToFile)
+
 /** Without the keys that hold nothing. */
 function prune(value: unknown): unknown {
+  if (value instanceof Printed) return value
   if (Array.isArray(value)) return value.map(prune)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
@@ -150,10 +169,10 @@ const WIDTH = 100
 
 /** JSON with two spaces, short lists and objects on one line. */
 function print(value: unknown, indent: string): string {
-  const flat = JSON.stringify(value)
-  if (typeof value !== 'object' || value === null) return flat
+  if (value instanceof Printed) return value.text
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const entries = Array.isArray(value) ? value.map((entry) => ['', entry] as const) : Object.entries(value)
-  if (entries.length === 0) return flat
+  if (entries.length === 0) return Array.isArray(value) ? '[]' : '{}'
   const [left, right] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
   const inner = `${indent}  `
   const keyed = (key: string, text: string) => (Array.isArray(value) ? text : `${JSON.stringify(key)}: ${text}`)

@@ -50,14 +50,14 @@ type Read<T> = (raw: unknown, pointer: string, findings: Findings) => Partial<T>
 function readOnce<T extends object>(
   read: Read<T>,
   raw: unknown,
-  pointer: string,
+  [list, at]: readonly [pointer: string, index: number],
   findings: Findings,
   seen: Sound | null,
 ): Partial<T> {
   const known = seen !== null && isObject(raw) ? seen.get(raw) : undefined
   if (known !== undefined) return known
   const before = findings.faults.length
-  const item = read(raw, pointer, findings)
+  const item = read(raw, join(list, at), findings)
   if (seen !== null && isObject(raw) && findings.faults.length === before) seen.set(raw, item)
   return item
 }
@@ -88,9 +88,9 @@ function readScene(raw: Raw, findings: Findings, seen: Sound | null = null): Sce
     return []
   }
   const [rawBodies, rawJoints, rawForces] = [list('bodies'), list('joints'), list('forces')]
-  const bodies = rawBodies.map((body, i) => readOnce<Body>(readBody, body, join('/bodies', i), findings, seen))
-  const joints = rawJoints.map((joint, i) => readOnce<Joint>(readJoint, joint, join('/joints', i), findings, seen))
-  const forces = rawForces.map((force, i) => readOnce<Force>(readForce, force, join('/forces', i), findings, seen))
+  const bodies = rawBodies.map((body, i) => readOnce<Body>(readBody, body, ['/bodies', i], findings, seen))
+  const joints = rawJoints.map((joint, i) => readOnce<Joint>(readJoint, joint, ['/joints', i], findings, seen))
+  const forces = rawForces.map((force, i) => readOnce<Force>(readForce, force, ['/forces', i], findings, seen))
 
   checkUnique('/bodies', 'body', rawBodies, findings)
   checkUnique('/joints', 'joint', rawJoints, findings)
@@ -98,11 +98,11 @@ function readScene(raw: Raw, findings: Findings, seen: Sound | null = null): Sce
 
   // Without a list of bodies there is no saying which names dangle.
   const bodyIds = head.bodies === undefined ? null : new Set([GROUND, ...idsOf(rawBodies)])
-  rawJoints.forEach((joint, i) => checkBodies(joint, ['driven', 'main'], join('/joints', i), bodyIds, findings))
+  rawJoints.forEach((joint, i) => checkBodies(joint, ['driven', 'main'], ['/joints', i], bodyIds, findings))
   rawForces.forEach((force, i) => {
     const at = join('/forces', i)
     if (!isObject(force)) return
-    if (force.kind === 'spring-damper') checkBodies(force, ['from', 'to'], at, bodyIds, findings)
+    if (force.kind === 'spring-damper') checkBodies(force, ['from', 'to'], ['/forces', i], bodyIds, findings)
     if (force.kind === 'load' && typeof force.body === 'string')
       checkBody(force.body, join(at, 'body'), bodyIds, findings)
     if (force.kind === 'torsion-spring' && typeof force.joint === 'string' && head.joints !== undefined)
@@ -139,14 +139,15 @@ function checkUnique(pointer: string, what: string, items: readonly unknown[], f
 function checkBodies(
   raw: unknown,
   ends: readonly string[],
-  pointer: string,
+  [list, at]: readonly [pointer: string, index: number],
   known: ReadonlySet<string> | null,
   findings: Findings,
 ): void {
   if (!isObject(raw)) return
   for (const end of ends) {
     const body = bodyOf(raw[end])
-    if (body !== null) checkBody(body, join(pointer, end, 'body'), known, findings)
+    // Said only where there is something to say: a scene is checked with every edit.
+    if (body !== null && known?.has(body) === false) checkBody(body, join(list, at, end, 'body'), known, findings)
   }
 }
 

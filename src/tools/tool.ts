@@ -77,6 +77,8 @@ export interface BuildHost extends ToolHost {
   readonly edit: <T>(label: string, recipe: (draft: SceneDraft) => T) => T | null
   /** Gathers the edits that follow into one entry of history, until `commit` or `cancelEdit`. */
   readonly begin: (label: string) => void
+  /** Goes on with the entry made last: what follows becomes part of it, until `commit`. */
+  readonly resume: () => void
   readonly commit: () => void
   readonly cancelEdit: () => void
   readonly session: () => Session

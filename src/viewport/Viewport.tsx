@@ -146,7 +146,8 @@ function Surface() {
 /** Layers of the tools for building, when they are wanted. */
 function Building() {
   const inUse = useSession(
-    (s) => isPlaneShown(s) || s.popup?.kind === 'joint' || !['select', 'box-select'].includes(s.tool),
+    (s) =>
+      isPlaneShown(s) || s.popup?.kind === 'joint' || s.freedom !== null || !['select', 'box-select'].includes(s.tool),
   )
   const gaps = useRun((s) => s.failure?.joints !== undefined)
   const building = useBuilding(inUse || gaps)

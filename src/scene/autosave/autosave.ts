@@ -1,7 +1,7 @@
 /**
  * Keeps the scene in the browser while it is worked on, and brings it back after a crash, a closed tab or a reload.
  *
- * Every change that is not in the middle of a gesture is written at once; changes that come while a write is under way are
+ * Every change that is not in the middle of a gesture is written at once, one that rests in the middle of a gesture (an open box) soon after; changes that come while a write is under way are
  * written together after it. A write says which state it continues: where another tab has written to the same document, this
  * tab's work goes on as a document of its own, and nothing is overwritten. Failures are data; they never stop the work.
  */
@@ -23,6 +23,8 @@ import type { Tab } from './tab.ts'
 
 /** ms after a failure until it is tried again; a change in between is another try. */
 const AGAIN = 10_000
+/** ms without a change after which a gesture is no drag: what has come of it so far is kept. */
+const RESTS = 5000
 /** ms of change between two versions of a document. */
 const VERSION_EVERY = 5 * 60 * 1000
 
@@ -59,6 +61,9 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
   let writing: SceneState | null = null
   let last = store.getState()
   let cancelTimer: (() => void) | null = null
+  /** Of the gesture under way: when it last changed something, and what waits for it to rest. */
+  let touched = 0
+  let cancelRest: (() => void) | null = null
   let underWay: Promise<void> | null = null
   /** The page said that it may go away. */
   let left = false
@@ -168,9 +173,27 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
     if (!state.readOnly) waiting.set(state.document, state)
   }
 
+  /** Writes the middle of a gesture in which nothing happens any more; its end, whichever it is, is written as ever. */
+  function keepResting(): void {
+    const state = store.getState()
+    // A timer may be early by a little; a hand that moves is not still for half as long.
+    if (state.gesture === null || state.scene === last.scene || now() - touched < RESTS / 2) return
+    last = state
+    keep(state)
+  }
+
   function changed(state: SceneState): void {
+    cancelRest?.()
+    cancelRest = null
     // What is in the middle of a gesture may be cancelled yet.
-    if (state.gesture !== null) return
+    if (state.gesture !== null) {
+      touched = now()
+      cancelRest = later(() => {
+        keepResting()
+        void flush()
+      }, RESTS)
+      return
+    }
     const before = last
     last = state
     const same = state.document === before.document
@@ -193,6 +216,7 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
   function leave(): void {
     noteLeft(session, true)
     left = true
+    keepResting()
     void flush()
     for (const state of new Set([writing, ...waiting.values()]))
       if (state !== null)
@@ -282,7 +306,8 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
       for (const undo of undoers.splice(0)) undo()
       await flush()
       cancelTimer?.()
-      cancelTimer = null
+      cancelRest?.()
+      cancelTimer = cancelRest = null
       await records.close().catch(fail)
       holding.keepOnly(null)
       if (tab !== null) (await tab).release()

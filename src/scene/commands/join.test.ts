@@ -177,3 +177,64 @@ describe('joining across a gap', () => {
     expect(store.getState().scene.bodies).toBe(before.bodies)
   })
 })
+
+describe('bars that are pinned', () => {
+  const BAR = { kind: 'link', from: [0, 0, 0], to: [0.2, 0, 0], width: 0.02, thickness: 0.01 } as const
+  const PLACED = { position: [0, 0, 0], orientation: [1, 0, 0, 0] } as const
+  const UP: Vec3 = [0, 0, 1]
+  /** Bars in one plane, each drawn for itself: they lie within each other. */
+  function bars(...names: readonly string[]) {
+    const store = makeSceneStore(emptyScene())
+    const made = store.edit('build', (d) => {
+      names.forEach((name, i) =>
+        addBody(d, { name, density: 7850, position: [0.2 * i, 0, 0], shapes: [{ ...BAR, ...PLACED }] }),
+      )
+    })
+    if (!made.ok) throw new Error(made.faults[0]?.message)
+    const pin = (driven: string, main: string, type: JointType = 'revolute') =>
+      store.edit('Join', (d) => {
+        const ends = { driven: { body: driven, local: [0, 0, 0] }, main: { body: main, local: [0.2, 0, 0] } } as const
+        return joinBodies(d, { type, ...ends, axis: UP }, poseIn(d))
+      })
+    const layers = () => store.getState().scene.bodies.map(({ shapes }) => Math.round(shapes[0]!.position[2] / 0.01))
+    return { store, pin, layers }
+  }
+
+  it('come to lie side by side; their eyes and axes stay where they were', () => {
+    const { store, pin, layers } = bars('a', 'b', 'c')
+    pin('b', 'a')
+    expect(layers()).toEqual([0, 1, 0])
+    // The freer of the two makes room, beside all that hangs on the other.
+    pin('c', 'b')
+    expect(layers()).toEqual([0, 1, 2])
+    const { scene } = store.getState()
+    expect(scene.bodies.map(({ position }) => position)).toEqual([
+      [0, 0, 0],
+      [0.2, 0, 0],
+      [0.4, 0, 0],
+    ])
+    near(endsIn(scene).driven.position, [0.4, 0, 0])
+    near(endsIn(scene).main.position, [0.4, 0, 0])
+  })
+
+  it('do so about a third one too', () => {
+    const { pin, layers } = bars('a', 'b', 'c')
+    pin('b', 'a')
+    pin('c', 'a')
+    expect(layers()).toEqual([0, 1, 2])
+  })
+
+  it('stay where they lie when they were laid apart by hand, are welded, or stand still', () => {
+    const apart = bars('a', 'b')
+    apart.store.edit('Shift', (d) => void (d.bodies[1]!.shapes[0]!.position = [0, 0, -0.03]))
+    apart.pin('b', 'a')
+    expect(apart.layers()).toEqual([0, -3])
+    const welded = bars('a', 'b')
+    welded.pin('b', 'a', 'weld')
+    expect(welded.layers()).toEqual([0, 0])
+    const still = bars('a', 'b')
+    still.store.edit('Fix', (d) => void (d.bodies[1]!.fixed = true))
+    still.pin('b', 'a')
+    expect(still.layers()).toEqual([1, 0])
+  })
+})

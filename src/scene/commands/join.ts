@@ -11,8 +11,9 @@ import {
 import type { JointType, Marker, Quat, Rows, Scene, SceneDraft, Vec3 } from '../document.ts'
 import { components } from '../topology.ts'
 import { setPose, setVelocity } from './bodies.ts'
-import { bodyIn } from './find.ts'
-import { addJoint } from './joints.ts'
+import { bodyIn, jointIn } from './find.ts'
+import { addJoint, setMarker } from './joints.ts'
+import { layBeside, neighbours } from './place.ts'
 
 /** A point on a body, or on the ground. */
 export interface JointEnd {
@@ -57,7 +58,33 @@ export function joinBodies(
       angularVelocity: turn(move.orientation, body.angularVelocity),
     })
   }
+  layPinned(draft, spec, (id) => (moved.includes(id) ? composePose(move, pose(id)) : pose(id)))
   return { joint, moved }
+}
+
+/** Cosine from which on two directions are one. */
+const ALONG = 0.999
+
+/** Two bars on one pin lie side by side: the freer of the two makes room, the driven one where neither is freer. */
+function layPinned(draft: SceneDraft, { type, driven, main, axis }: JoinSpec, pose: (body: string) => Pose): void {
+  if (type !== 'revolute' && type !== 'cylindrical') return
+  const held = (id: string): number => draft.joints.filter((j) => j.driven.body === id || j.main.body === id).length
+  const [bar] = [driven.body, main.body]
+    .filter((id) => draft.bodies.some((body) => body.id === id && !body.fixed))
+    .filter((id) => Math.abs(dot(turn(pose(id).orientation, [0, 0, 1]), axis)) > ALONG)
+    .toSorted((a, b) => held(a) - held(b))
+  if (bar === undefined) return
+  const points = [driven, main].map(({ body, local }) => ({ body, at: local }))
+  const others = neighbours(draft, points).filter((id) => id !== bar)
+  layBeside(draft, bar, others, pose)
+}
+
+/** Turns both markers of a joint, so that their z lies along a unit vector of the world; the bodies stay where they are seen. */
+export function setAxis(draft: SceneDraft, id: string, axis: Vec3, pose: (body: string) => Pose): void {
+  const joint = jointIn(draft, id)
+  const axes = axesAlong(axis)
+  for (const end of ['driven', 'main'] as const)
+    setMarker(draft, id, end, { orientation: multiplyQuat(conjugate(pose(joint[end].body).orientation), axes) })
 }
 
 type Ends = Readonly<Record<'driven' | 'main', Pick<Marker, 'body' | 'position' | 'orientation'>>>

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { produce } from 'immer'
 import { toWorld } from '../../geometry/index.ts'
 import { everyFeature } from '../../testing/every-feature.ts'
-import type { Scene } from '../document.ts'
+import type { Load, PointsLaw, Scene, Vec3 } from '../document.ts'
 import type { ItemRef } from '../ids.ts'
 import { validateScene } from '../validate.ts'
 import { arrayItems } from './array.ts'
 import { renameItems } from './items.ts'
-import { mirrorItems, type Mirror } from './mirror.ts'
+import { mirrorItems, UnmirroredLaw, type Mirror } from './mirror.ts'
 
 const read = (value: unknown): Scene => {
   const parsed = validateScene(value)
@@ -32,10 +32,26 @@ function expectNear(a: unknown, b: unknown, path = ''): void {
   } else expect([path, b]).toEqual([path, a])
 }
 
-const mirrors = fc.record({
-  axis: fc.constantFrom(0, 1, 2),
-  at: fc.integer({ min: -20, max: 20 }).map((n) => n / 8),
-}) as fc.Arbitrary<Mirror>
+const places = fc.integer({ min: -20, max: 20 }).map((n) => n / 8)
+const AXES: readonly Vec3[] = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+]
+const mirrors: fc.Arbitrary<Mirror> = fc.record({ normal: fc.constantFrom(...AXES), at: places })
+/** Mirrors that lie anywhere. */
+const anyMirror: fc.Arbitrary<Mirror> = fc
+  .record({
+    a: fc.double({ min: -3, max: 3, noNaN: true }),
+    b: fc.double({ min: -1.4, max: 1.4, noNaN: true }),
+    at: places,
+  })
+  .map(({ a, b, at }) => ({ normal: [Math.cos(a) * Math.cos(b), Math.sin(a) * Math.cos(b), Math.sin(b)], at }))
+
+const withoutWorldLoads = (scene: Scene): Scene => ({
+  ...scene,
+  forces: scene.forces.filter((force) => force.kind !== 'load' || force.axes === 'body'),
+})
 
 describe('mirror', () => {
   const scene = read(everyFeature)
@@ -55,11 +71,16 @@ describe('mirror', () => {
 
   it('leaves a valid scene, with every point where the mirror shows it', () => {
     fc.assert(
-      fc.property(mirrors, (mirror) => {
-        const after = produce(scene, (draft) => mirrorItems(draft, everything(scene), mirror))
+      fc.property(fc.oneof(mirrors, anyMirror), (mirror) => {
+        // Loads along the axes only, as laws by points cannot be added.
+        const all = withoutWorldLoads(scene)
+        const after = produce(all, (draft) => mirrorItems(draft, everything(scene), mirror))
         read(JSON.parse(JSON.stringify(after)))
         const seen = (v: readonly number[]): readonly number[] =>
-          v.map((x, k) => (k === mirror.axis ? 2 * mirror.at - x : x))
+          v.map((x, k) => {
+            const [a, b, c] = mirror.normal
+            return x + 2 * (mirror.at - (a * v[0]! + b * v[1]! + c * v[2]!)) * mirror.normal[k]!
+          })
         after.joints.forEach((joint, i) => {
           for (const end of ['driven', 'main'] as const) {
             const [then, now] = [scene.joints[i]![end], joint[end]]
@@ -116,7 +137,7 @@ describe('mirror', () => {
         },
       ],
     })
-    const after = produce(driven, (draft) => mirrorItems(draft, everything(driven), { axis: 0, at: 0.5 }))
+    const after = produce(driven, (draft) => mirrorItems(draft, everything(driven), { normal: [1, 0, 0], at: 0.5 }))
     expect(after.joints.map(({ drive }) => drive)).toEqual([
       { kind: 'angle', law: 't' },
       { kind: 'position', law: 't' },
@@ -125,6 +146,41 @@ describe('mirror', () => {
         { kind: 'position', law: '-(2*t)' },
       ],
     ])
+  })
+})
+
+describe('a load in a mirror that lies aslant', () => {
+  const normal: Vec3 = [0.6, 0, 0.8]
+  const pushed = (force: readonly unknown[]): Scene =>
+    read({
+      format: 'lockwork/scene',
+      version: 1,
+      bodies: [{ id: 'a', shapes: [{ kind: 'sphere', radius: 0.1 }] }],
+      forces: [{ id: 'push', kind: 'load', body: 'a', force, torque: force }],
+    })
+  const mirrored = (scene: Scene) =>
+    produce(scene, (draft) => mirrorItems(draft, everything(scene), { normal, at: 0.5 })).forces[0] as Load
+
+  it('is turned over with it, torques the other way round', () => {
+    const { force, torque } = mirrored(pushed([1, 2, 3]))
+    // v − 2 (v·n) n, with v·n = 3
+    expectNear([1 - 3.6, 2, 3 - 4.8], force)
+    expectNear(
+      [-2.6, 2, -1.8].map((x) => -x),
+      torque,
+    )
+  })
+  it('follows its laws still, written as one expression each', () => {
+    const { force } = mirrored(pushed(['t', 0, 't^2']))
+    read(pushed(force))
+    const [a, c] = [1 - 2 * 0.6 * 0.6, -2 * 0.8 * 0.6]
+    expect(force).toEqual([`(${a})*(t) + (${c})*(t^2)`, 0, `(${c})*(t) + (${1 - 2 * 0.8 * 0.8})*(t^2)`])
+  })
+  it('by points is turned where it has one direction, and refused where laws would have to be added', () => {
+    const points = { points: [[0, 1], [1, 5]] } // prettier-ignore
+    const turned = mirrored(pushed([points, 0, 0])).force[0] as PointsLaw
+    expectNear([[0, 0.28], [1, 1.4]], turned.points) // prettier-ignore
+    expect(() => mirrored(pushed([points, 0, 't']))).toThrow(UnmirroredLaw)
   })
 })
 

@@ -1,6 +1,6 @@
 /**
  * Things in a mirror. Bodies are turned over so that their own axes stay right-handed: in them, z has changed its sign. The mirror
- * lies square to an axis of the world.
+ * lies anywhere.
  */
 import { multiplyQuat, type Shape } from '../../geometry/index.ts'
 import { drivesOf, GROUND } from '../document.ts'
@@ -21,35 +21,40 @@ import { freedomOfDrive, freedomsOf, limitedFreedom } from '../joints.ts'
 import { bodyIn } from './find.ts'
 import { setDrives } from './joints.ts'
 
-/** The plane through `at` (m) along the axis, square to it. */
+/** The plane square to a direction of the world (unit), `at` m along it. */
 export interface Mirror {
-  readonly axis: 0 | 1 | 2
+  readonly normal: Vec3
   readonly at: number
 }
 
-/** Half a turn about each axis. */
-const HALF_TURNS: readonly [Quat, Quat, Quat] = [
-  [0, 1, 0, 0],
-  [0, 0, 1, 0],
-  [0, 0, 0, 1],
+/** The axes of a body or marker. */
+const AXES: readonly [Vec3, Vec3, Vec3] = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
 ]
+const [X, , Z] = AXES
 
-const flip = (v: Vec3, k: 0 | 1 | 2): Vec3 => [
-  (k === 0 ? -v[0] : v[0]) + 0,
-  (k === 1 ? -v[1] : v[1]) + 0,
-  (k === 2 ? -v[2] : v[2]) + 0,
-]
+const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+
+const flip = (v: Vec3, n: Vec3): Vec3 => {
+  const along = 2 * dot(v, n)
+  return [v[0] - along * n[0] + 0, v[1] - along * n[1] + 0, v[2] - along * n[2] + 0]
+}
 /** Of a turn the mirror shows the other sense: what lies across the mirror stays, the rest changes its sign. */
-const flipTurn = (v: Vec3, k: 0 | 1 | 2): Vec3 => flip([-v[0], -v[1], -v[2]], k)
+const flipTurn = (v: Vec3, n: Vec3): Vec3 => flip([-v[0], -v[1], -v[2]], n)
 
-const through = ({ axis, at }: Mirror, v: Vec3): Vec3 => {
-  const flipped = flip(v, axis)
-  return [0, 1, 2].map((k) => Number((flipped[k]! + (k === axis ? 2 * at : 0)).toFixed(12)) + 0) as unknown as Vec3
+const through = ({ normal, at }: Mirror, v: Vec3): Vec3 => {
+  const flipped = flip(v, normal)
+  return [0, 1, 2].map((k) => Number((flipped[k]! + 2 * at * normal[k]!).toFixed(12)) + 0) as unknown as Vec3
 }
 
-/** Axes mirrored at plane `a` of their parent and `b` of their own: a proper turn again. */
-const over = (a: 0 | 1 | 2, q: Quat, b: 0 | 1 | 2): Quat => {
-  const [w, x, y, z] = multiplyQuat(HALF_TURNS[a], multiplyQuat(q, HALF_TURNS[b]))
+/** Half a turn about a unit vector. */
+const halfTurn = (n: Vec3): Quat => [0, n[0], n[1], n[2]]
+
+/** Axes mirrored at the plane square to `a` of their parent and to `b` of their own: a proper turn again. */
+const over = (a: Vec3, q: Quat, b: Vec3): Quat => {
+  const [w, x, y, z] = multiplyQuat(halfTurn(a), multiplyQuat(q, halfTurn(b)))
   // The same turn either way; as near to the old one as it can be.
   const sign = w < 0 || (w === 0 && x + y + z < 0) ? -1 : 1
   return [sign * w + 0, sign * x + 0, sign * y + 0, sign * z + 0]
@@ -75,15 +80,15 @@ export function mirrorItems(draft: SceneDraft, items: readonly ItemRef[], mirror
 function mirrorBody(draft: SceneDraft, id: string, mirror: Mirror): void {
   const body = bodyIn(draft, id)
   body.position = through(mirror, body.position)
-  body.orientation = over(mirror.axis, body.orientation, 2)
-  body.velocity = flip(body.velocity, mirror.axis)
-  body.angularVelocity = flipTurn(body.angularVelocity, mirror.axis)
+  body.orientation = over(mirror.normal, body.orientation, Z)
+  body.velocity = flip(body.velocity, mirror.normal)
+  body.angularVelocity = flipTurn(body.angularVelocity, mirror.normal)
   body.shapes = body.shapes.map(mirrorShape)
   if (body.mass) {
     const [xx, yy, zz, xy, xz, yz] = body.mass.inertia
     body.mass = {
       mass: body.mass.mass,
-      centre: flip(body.mass.centre, 2),
+      centre: flip(body.mass.centre, Z),
       inertia: [xx, yy, zz, xy, -xz + 0, -yz + 0] as Inertia,
     }
   }
@@ -91,9 +96,9 @@ function mirrorBody(draft: SceneDraft, id: string, mirror: Mirror): void {
 
 /** Every kind of shape is its own image along its z. */
 function mirrorShape(shape: Shape): Shape {
-  const placed = { position: flip(shape.position, 2), orientation: over(2, shape.orientation, 2) }
+  const placed = { position: flip(shape.position, Z), orientation: over(Z, shape.orientation, Z) }
   return shape.kind === 'link'
-    ? { ...shape, ...placed, from: flip(shape.from, 2), to: flip(shape.to, 2) }
+    ? { ...shape, ...placed, from: flip(shape.from, Z), to: flip(shape.to, Z) }
     : { ...shape, ...placed }
 }
 
@@ -106,7 +111,7 @@ function mirrorJoint(
 ): void {
   const slides = !freedomsOf(joint.type).includes('angle')
   // The marker's own mirror: across z an angle keeps its sign, across x a slide along z does.
-  const own = slides ? 0 : 2
+  const own = slides ? X : Z
   for (const end of ['driven', 'main'] as const) {
     const marker = joint[end]
     if (whole || bodies.has(marker.body))
@@ -126,28 +131,26 @@ function mirrorJoint(
 }
 
 /** For a joint to a body that stays: the marker's mirror after which its z points as before. */
-function across({ axis }: Mirror, marker: Marker, draft: SceneDraft): 0 | 2 {
+function across({ normal }: Mirror, marker: Marker, draft: SceneDraft): Vec3 {
   const body = draft.bodies.find(({ id }) => id === marker.body)
   const [w, x, y, z] = multiplyQuat(body?.orientation ?? [1, 0, 0, 0], marker.orientation)
   const up: Vec3 = [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)]
-  return Math.abs(up[axis]) > Math.SQRT1_2 ? 2 : 0
+  return Math.abs(dot(up, normal)) > Math.SQRT1_2 ? Z : X
 }
 
-function mirrorMarker(marker: Marker, bodies: ReadonlySet<string>, mirror: Mirror, own: 0 | 2): JointDraft['driven'] {
+function mirrorMarker(marker: Marker, bodies: ReadonlySet<string>, mirror: Mirror, own: Vec3): JointDraft['driven'] {
   const onBody = bodies.has(marker.body)
   return {
     ...marker,
-    position: onBody ? flip(marker.position, 2) : through(mirror, marker.position),
-    orientation: over(onBody ? 2 : mirror.axis, marker.orientation, own),
+    position: onBody ? flip(marker.position, Z) : through(mirror, marker.position),
+    orientation: over(onBody ? Z : mirror.normal, marker.orientation, own),
     motion: mirrorMotion(marker.motion, own),
   } as JointDraft['driven']
 }
 
-function mirrorMotion(motion: Motion | null, own: 0 | 2): Motion | null {
+function mirrorMotion(motion: Motion | null, own: Vec3): Motion | null {
   if (motion === null) return null
-  const translation = motion.translation.map((law, k) =>
-    k === own ? negated(law) : law,
-  ) as unknown as Motion['translation']
+  const translation = mirrorLaws(motion.translation, own)
   return { translation, rotation: motion.rotation.map(({ axis, angle }) => ({ axis: flipTurn(axis, own), angle })) }
 }
 
@@ -156,17 +159,48 @@ function mirrorForce(force: ForceDraft, bodies: ReadonlySet<string>, mirror: Mir
   if (force.kind === 'spring-damper') {
     const whole = [force.from, force.to].every(({ body }) => bodies.has(body) || body === GROUND)
     for (const end of [force.from, force.to]) {
-      if (bodies.has(end.body)) end.position = flip(end.position, 2)
+      if (bodies.has(end.body)) end.position = flip(end.position, Z)
       else if (whole && [force.from, force.to].some(({ body }) => bodies.has(body)))
         end.position = through(mirror, end.position)
     }
     return
   }
   if (!bodies.has(force.body)) return
-  force.position = flip(force.position, 2)
-  const k = force.axes === 'body' ? 2 : mirror.axis
-  force.force = force.force.map((law, i) => (i === k ? negated(law) : law)) as unknown as typeof force.force
-  force.torque = force.torque.map((law, i) => (i === k ? law : negated(law))) as unknown as typeof force.torque
+  force.position = flip(force.position, Z)
+  const normal = force.axes === 'body' ? Z : mirror.normal
+  force.force = mirrorLaws(force.force, normal)
+  force.torque = mirrorLaws(force.torque.map(negated) as unknown as Laws, normal)
+}
+
+type Laws = readonly [Law, Law, Law]
+
+/** The three components of a vector that changes with time, seen in the mirror. */
+function mirrorLaws(laws: Laws, normal: Vec3): Laws {
+  const straight = normal.findIndex((c) => Math.abs(c) === 1)
+  return [0, 1, 2].map((k) => {
+    if (straight >= 0) return k === straight ? negated(laws[k]!) : laws[k]!
+    const shares = normal.map((c, i) => (i === k ? 1 : 0) - 2 * c * normal[k]!)
+    return sumOf(laws, shares)
+  }) as unknown as Laws
+}
+
+/** What is said where laws cannot be added. */
+export class UnmirroredLaw extends Error {
+  constructor() {
+    super('A load that follows points can be mirrored in a plane along the axes of the world only')
+  }
+}
+
+/** A sum of laws: numbers as a number, else as one expression. Points go with numbers that are 0. */
+function sumOf(laws: Laws, shares: readonly number[]): Law {
+  const terms = laws.map((law, k) => ({ law, share: shares[k]! })).filter(({ law, share }) => law !== 0 && share !== 0)
+  if (terms.every(({ law }) => typeof law === 'number'))
+    return terms.reduce((sum, { law, share }) => sum + share * (law as number), 0)
+  const [only, second] = terms
+  if (only !== undefined && second === undefined && typeof only.law === 'object')
+    return { ...only.law, points: only.law.points.map(([t, y]) => [t, only.share * y] as const) }
+  if (terms.some(({ law }) => typeof law === 'object')) throw new UnmirroredLaw()
+  return terms.map(({ law, share }) => `(${share})*(${law as string | number})`).join(' + ')
 }
 
 /** −law; twice is the law again. */

@@ -14,9 +14,10 @@ import {
 } from '../../geometry/index.ts'
 import { sizeFor } from '../building/places.ts'
 import { GROUND, IDENTITY, ZERO } from '../document.ts'
-import type { Scene, SceneDraft, Vec3 } from '../document.ts'
+import type { Marker, Scene, SceneDraft, Vec3 } from '../document.ts'
 import { STEEL } from '../materials.ts'
 import { addBody } from './bodies.ts'
+import { bodyIn } from './find.ts'
 
 /** A point that was clicked, and on which body; `ground` beside all. */
 export interface PlacePoint {
@@ -158,7 +159,7 @@ export function groundPointShape(scene: Bodies, size: number): Shape {
   const { width, thickness } = sectionFor(scene, size)
   return {
     kind: 'cylinder',
-    radius: tidy(0.6 * width),
+    radius: tidy(0.9 * width),
     length: thickness,
     position: [0, 0, -thickness],
     orientation: IDENTITY,
@@ -179,13 +180,20 @@ export function addGroundPoint(
   return addBody(draft, { name: 'Ground point', fixed: true, density: STEEL, ...there, shapes })
 }
 
-/** The bodies at the points, and those that are jointed with them there. */
-function neighbours(scene: Pick<Scene, 'bodies' | 'joints'>, points: readonly PlacePoint[]): readonly string[] {
+/** Points of the ground as near as this to each other, m, are one. */
+const ONE_POINT = 1e-6
+
+/** The bodies at the points, and those that are jointed with them; with the ground, those that are jointed there. */
+export function neighbours(scene: Pick<Scene, 'joints'>, points: readonly PlacePoint[]): readonly string[] {
   const at = new Set(points.map(({ body }) => body))
-  for (const { driven, main } of scene.joints) {
-    const ends = [driven.body, main.body]
-    if (points.some(({ body }) => ends.includes(body))) for (const id of ends) at.add(id)
-  }
+  const isThere = ({ body, position }: Marker): boolean =>
+    points.some(
+      (point) =>
+        point.body === body &&
+        (body !== GROUND || Math.hypot(...point.at.map((c, k) => c - position[k]!)) <= ONE_POINT),
+    )
+  for (const { driven, main } of scene.joints)
+    if (isThere(driven) || isThere(main)) for (const { body } of [driven, main]) at.add(body)
   at.delete(GROUND)
   return [...at]
 }
@@ -205,29 +213,53 @@ function besides(
   pose: Poses,
   first: 0 | -1 = 0,
 ): Shape {
-  const thickness =
-    shape.kind === 'cylinder'
-      ? shape.length
-      : shape.kind === 'box'
-        ? shape.size[2]
-        : 'thickness' in shape
-          ? shape.thickness
-          : 0
+  const thickness = thicknessOf(shape)
   if (thickness === 0) return shape
-  const normal = turn(at.orientation, [0, 0, 1])
-  const taken = scene.bodies.flatMap((body) =>
-    others.includes(body.id) ? heights(body.shapes, pose(body.id), at.position, normal) : [],
-  )
-  const near = taken.filter(([low, high]) => high - low <= DEEPEST * thickness)
-  const isFree = (layer: number): boolean => {
-    const [low, high] = [(layer - 0.5) * thickness, (layer + 0.5) * thickness]
-    return near.every(([from, to]) => low >= to - 1e-6 * thickness || high <= from + 1e-6 * thickness)
-  }
+  const isFree = freeLayers(scene, thickness, at, others, pose)
   let layer = first as number
   const step = first === 0 ? 1 : -1
   // Neighbours are finitely many and finitely deep: one is free.
   while (!isFree(layer)) layer += step
   return layer === 0 ? shape : { ...shape, position: [0, 0, digits(layer * thickness)] }
+}
+
+/**
+ * A plain bar that was pinned to others goes beside them where it lies within one of them. Its eyes stay, and what is more than a
+ * bar, or was laid elsewhere by hand, stays as it is.
+ */
+export function layBeside(draft: SceneDraft, id: string, others: readonly string[], pose: Poses): void {
+  const body = bodyIn(draft, id)
+  const [bar, second] = body.shapes
+  if (bar?.kind !== 'link' || second !== undefined) return
+  const [x, y, z] = bar.position
+  const flat = x === 0 && y === 0 && bar.from[2] === 0 && bar.to[2] === 0 && bar.orientation[0] === 1
+  if (!flat || freeLayers(draft, bar.thickness, pose(id), others, pose)(z / bar.thickness)) return
+  bar.position = besides(draft, { ...bar, position: ZERO }, pose(id), others, pose).position
+}
+
+function thicknessOf(shape: Shape): number {
+  if (shape.kind === 'cylinder') return shape.length
+  if (shape.kind === 'box') return shape.size[2]
+  return 'thickness' in shape ? shape.thickness : 0
+}
+
+/** Whether a layer, counted in thicknesses along z of a pose, is free of the other bodies. */
+function freeLayers(
+  scene: Bodies,
+  thickness: number,
+  at: Pose,
+  others: readonly string[],
+  pose: Poses,
+): (layer: number) => boolean {
+  const normal = turn(at.orientation, [0, 0, 1])
+  const taken = scene.bodies.flatMap((body) =>
+    others.includes(body.id) ? heights(body.shapes, pose(body.id), at.position, normal) : [],
+  )
+  const near = taken.filter(([low, high]) => high - low <= DEEPEST * thickness)
+  return (layer) => {
+    const [low, high] = [(layer - 0.5) * thickness, (layer + 0.5) * thickness]
+    return near.every(([from, to]) => low >= to - 1e-6 * thickness || high <= from + 1e-6 * thickness)
+  }
 }
 
 /** From which height to which each shape reaches along a normal, from a point on. */

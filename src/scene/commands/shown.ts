@@ -1,7 +1,8 @@
 /** What is hidden, and what is locked against the pointer: kept with the view, so that neither moves anything. */
 import { GROUND } from '../document.ts'
-import type { Scene, SceneDraft, View } from '../document.ts'
+import type { Force, Joint, Scene, SceneDraft, View } from '../document.ts'
 import type { ItemRef } from '../ids.ts'
+import { bodiesOf } from '../topology.ts'
 
 type Mark = 'hidden' | 'locked'
 
@@ -26,6 +27,31 @@ export const hiddenIn = (scene: Pick<Scene, 'view'>): ReadonlySet<string> => mar
 
 /** Ids of bodies that the pointer and the tools leave alone; the same set for the same view. */
 export const lockedIn = (scene: Pick<Scene, 'view'>): ReadonlySet<string> => marked(scene, 'locked')
+
+/** Joints and forces that are drawn. */
+export interface Shown {
+  readonly joints: readonly Joint[]
+  readonly forces: readonly Force[]
+}
+const shown = new WeakMap<object, Shown>()
+
+/** What is to be seen besides bodies: a joint or force goes with its bodies once all of them are hidden. The same for the same scene. */
+export function shownIn(scene: Pick<Scene, 'joints' | 'forces' | 'view'>): Shown {
+  const hidden = hiddenIn(scene)
+  if (hidden.size === 0) return scene
+  const before = shown.get(scene)
+  if (before !== undefined) return before
+  const isShown = (ends: readonly string[]): boolean => {
+    const own = ends.filter((id) => id !== GROUND)
+    return own.length === 0 || own.some((id) => !hidden.has(id))
+  }
+  const left: Shown = {
+    joints: scene.joints.filter(({ id }) => isShown(bodiesOf(scene, { kind: 'joint', id }))),
+    forces: scene.forces.filter(({ id }) => isShown(bodiesOf(scene, { kind: 'force', id }))),
+  }
+  shown.set(scene, left)
+  return left
+}
 
 /** Hides bodies, or shows them again. */
 export const setHidden = (draft: SceneDraft, items: readonly ItemRef[], on: boolean): void =>

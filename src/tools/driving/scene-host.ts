@@ -113,6 +113,7 @@ export function makeSceneHost(scenes: SceneStore, session: SessionStore): SceneH
     pickAll,
     edit: (label, recipe) => editOrTell({ scenes, session }, label, recipe),
     begin: (label) => scenes.begin(label),
+    resume: () => scenes.resume(),
     commit: () => scenes.commit(),
     cancelEdit: () => scenes.cancel(),
     session: () => session.getState(),

@@ -193,4 +193,16 @@ describe('the joint tool', () => {
     near(pose(driver, 'Rod'), [-0.3, 0, 0.05])
     expect(driver.scene.bodies[0]).toBe(start.bodies[0])
   })
+
+  it('turns in the plane that is looked at straight, whatever edge of a block was clicked', () => {
+    const block = (d: SceneDraft) =>
+      addBody(d, { name: 'Block', position: [0.3, 0, 0.3], shapes: [{ ...AT, kind: 'box', size: [0.1, 0.1, 0.1] }] })
+    for (const flat of [false, true]) {
+      const driver = new ToolDriver(scene(block))
+      driver.session.getState().setFlat(flat)
+      driver.use('joint').pick([0.3, 0, 0.35]).pick([0.15, 0, 0.3])
+      expect(driver.scene.joints[0]).toMatchObject({ driven: { body: 'block' }, main: { body: 'ground' } })
+      for (const { axis } of ends(driver)) near(axis, flat ? [0, -1, 0] : [0, 0, 1])
+    }
+  })
 })

@@ -3,6 +3,7 @@ import { composePose } from '../../geometry/index.ts'
 import { GROUND, joinBodies, planJoin } from '../../scene/index.ts'
 import { project } from '../camera-pose.ts'
 import type { Gesture, PointerSample } from '../gesture.ts'
+import { seenPoints } from '../placing/seen-points.ts'
 import { snapAt } from '../placing/snapping.ts'
 import type { Anchor, BuildHost, MakeTool, Marks, Tool } from '../tool.ts'
 import { lengthOf, subtract } from '../vector.ts'
@@ -41,15 +42,23 @@ export const makeJoining: MakeTool = (host) => {
   const say = (): void => host.say(hint())
   const caught = (words: string | null): void => host.session().setSnap({ caught: words })
 
+  /** A joint that is caught stands for one of its bodies: which, is what matters here. */
+  const bodySaid = (at: Anchor | null): Anchor | null =>
+    at?.snap === 'marker' ? { ...at, words: `${nameOf(host.scene(), at.body)}, at ${at.words}` } : at
+
   /** The point under the pointer; beside all bodies the ground, where the first point is. */
   const anchorAt = (p: PointerSample): Anchor | null => {
-    const found = snapAt(host, p, first === null || first.body === GROUND ? [] : [first.body])
+    const found = bodySaid(snapAt(host, p, first === null || first.body === GROUND ? [] : [first.body]))
     if (found === null || found.body !== GROUND) return found
     return first === null || first.body === GROUND ? found : groundAt(host, first)
   }
 
   const show = (second: Anchor | null): void => {
-    const dots = [first, second].flatMap((anchor): Dot[] => (anchor ? [dotOf(anchor)] : []))
+    // Two words on one point would hide it.
+    const one = first !== null && second !== null && lengthOf(subtract(second.at, first.at)) < CLOSED * host.size()
+    const dots = [first, second].flatMap((anchor): Dot[] =>
+      anchor ? [one && anchor === first ? { ...dotOf(anchor), label: '' } : dotOf(anchor)] : [],
+    )
     const pair = first && second && canJoin(first, second) ? preview(host, first, second) : { ghosts: [], lines: [] }
     host.show(dots.length === 0 ? null : { ...pair, dots, handles: [], sweep: null })
     caught(second?.words ?? null)
@@ -80,18 +89,18 @@ export const makeJoining: MakeTool = (host) => {
     host.open(null)
   }
 
-  const pick = (anchor: Anchor): void => {
+  const pick = (anchor: Anchor, byKeys = false): void => {
     refusal = ''
     if (first === null) {
       first = anchor
       walked = -1
-    } else if (canJoin(first, anchor)) join(first, anchor)
+    } else if (canJoin(first, anchor)) join(first, anchor, byKeys)
     else refusal = anchor.body === GROUND ? 'That is the ground on both sides. ' : 'That is the same body. '
     if (made === null) show(null)
     say()
   }
 
-  const join = (a: Anchor, b: Anchor): void => {
+  const join = (a: Anchor, b: Anchor, byKeys: boolean): void => {
     const scene = host.scene()
     const spec = pinOf(host, a, b)
     const label = `Join ${nameOf(scene, spec.driven.body)} to ${nameOf(scene, spec.main.body)}`
@@ -110,14 +119,14 @@ export const makeJoining: MakeTool = (host) => {
     // Where the bodies meet: at the end that was not moved.
     const meeting = result.moved.includes(a.body) ? b : a
     const { x, y } = project(host.camera(), host.view(), meeting.at)
-    host.open({ kind: 'joint', joint: made, x, y })
+    host.open({ kind: 'joint', joint: made, x, y, clear: seenPoints(host), byKeys })
   }
 
   /** A press on one point, and on to another: the same as two clicks. */
   const drag = (p: PointerSample): Gesture | null => {
     follow()
     if (made !== null || first !== null) return null
-    const from = snapAt(host, p)
+    const from = bodySaid(snapAt(host, p))
     if (from === null || from.body === GROUND) return null
     pick(from)
     const joining: Gesture = {
@@ -171,8 +180,8 @@ export const makeJoining: MakeTool = (host) => {
           return true
         }
         const at = walk(host, first?.body ?? null)[walked]
-        if (at) pick(at)
-        else if (first !== null && first.body !== GROUND) pick(groundAt(host, first))
+        if (at) pick(at, true)
+        else if (first !== null && first.body !== GROUND) pick(groundAt(host, first), true)
         return true
       }
       const by = made === null ? NEXT[binding] : undefined

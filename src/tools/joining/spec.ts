@@ -17,7 +17,10 @@ export function pinOf(host: BuildHost, first: Anchor, second: Anchor): JoinSpec 
   const { normal } = host.plane()
   const [driven, main] = first.body === GROUND ? [second, first] : [first, second]
   const facing = (axis: Vec3): Vec3 => (dot(axis, normal) < -FACING ? scale(axis, -1) : axis)
-  const own = (anchor: Anchor): Vec3 | null => (anchor.body === GROUND ? null : anchor.axis)
+  const { flat } = host.session()
+  // Looked at straight, a face that is seen from its edge says nothing of a direction: what is joined turns in the plane.
+  const own = ({ body, axis: along }: Anchor): Vec3 | null =>
+    body === GROUND || along === null || (flat && Math.abs(dot(along, normal)) < FACING) ? null : along
   const axis = facing(own(main) ?? own(driven) ?? normal)
   const turned = own(driven) ?? axis
   const end = ({ body, local }: Anchor) => ({ body, local })

@@ -117,6 +117,7 @@ export const makeDrawingPolygon: MakeTool = (host) => {
       else addCorner(flat(at))
     },
     drags: false,
+    lies: true,
     begun: () => corners.length > 0,
     back: () => {
       refusal = ''

@@ -7,6 +7,7 @@ import type { Anchor, BuildHost, MakeTool, Marks } from '../tool.ts'
 import type { Vec3 } from '../vector.ts'
 import { add, directionOr, lengthOf, scale, subtract } from '../vector.ts'
 import { inMillimetres } from './lengths.ts'
+import { seenPoints } from './seen-points.ts'
 import { dotsOf, makeStepping, NO_MARKS } from './stepping.ts'
 
 /** A bar has to be so long, in steps of the grid: a click in one place is one click. */
@@ -77,6 +78,7 @@ export const makePlacingLink: MakeTool = (host) => {
       host.session().setTool('select')
     },
     drags: true,
+    lies: true,
     begun: () => first !== null,
     back: () => {
       first = null
@@ -97,6 +99,7 @@ export const makePlacingLink: MakeTool = (host) => {
 /** Offers to pin a new body where it lies on others: the first at once, the next when that is answered. */
 export function offerPins(host: BuildHost, id: string, ends: readonly Anchor[]): void {
   const plane = host.plane()
+  const clear = seenPoints(host)
   let popup: Popup | null = null
   const pose = host.scene().bodies.find((body) => body.id === id)
   if (!pose) return
@@ -116,6 +119,7 @@ export function offerPins(host: BuildHost, id: string, ends: readonly Anchor[]):
       offer: { ...(pose.fixed ? { a: there, b: here } : { a: here, b: there }), axis: axis ?? plane.normal },
       x: px,
       y: py,
+      clear,
       ...(popup === null ? {} : { next: popup }),
     }
   }

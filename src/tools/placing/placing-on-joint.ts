@@ -23,7 +23,14 @@ const makeOnJoint =
   (host) => {
     let refusal = ''
     const jointOf = (at: Anchor): Joint | undefined => host.scene().joints.find((joint) => joint.id === at.joint)
-    const joints = (): readonly Anchor[] => snapPoints(host).filter(({ joint }) => joint !== null)
+    const nameOf = (id: string): string => host.scene().bodies.find((body) => body.id === id)?.name ?? 'the ground'
+    /** Each with the bodies that it joins: names of joints say little. */
+    const joints = (): readonly Anchor[] =>
+      snapPoints(host).flatMap((at) => {
+        const joint = jointOf(at)
+        if (joint === undefined) return []
+        return [{ ...at, words: `${joint.name}, ${nameOf(joint.driven.body)} on ${nameOf(joint.main.body)}` }]
+      })
     const free = (): readonly Anchor[] =>
       joints().filter((at) => {
         const joint = jointOf(at)

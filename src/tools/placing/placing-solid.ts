@@ -150,6 +150,7 @@ export const makePlacingSolid =
       },
       drop: single,
       drags: true,
+      lies: FLAT.includes(kind),
       begun: () => first !== null,
       back: () => {
         first = null
@@ -207,6 +208,7 @@ export const makePlacingGroundPoint: MakeTool = (host) => {
       host.session().setTool('select')
     },
     drags: false,
+    lies: true,
     begun: () => false,
     back: () => {},
     measure: () => null,

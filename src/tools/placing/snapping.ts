@@ -16,7 +16,7 @@ import { calcCameraAxes, calcPixelSize, calcRay, calcShift, meetPlane } from '..
 import type { PointerSample } from '../gesture.ts'
 import type { Anchor, BuildHost } from '../tool.ts'
 import type { Vec3 } from '../vector.ts'
-import { add, dot, scale, subtract } from '../vector.ts'
+import { add, dot, lengthOf, scale, subtract } from '../vector.ts'
 import { inMillimetres } from './lengths.ts'
 
 /** Pixels within which a point is caught. */
@@ -65,8 +65,24 @@ const LINED: readonly SnapKind[] = ['marker', 'hole', 'end']
 export function snapAt(host: BuildHost, p: PointerSample, exclude: readonly string[] = []): Anchor | null {
   const snaps = host.session().snap.on && !p.shift
   const points = snaps ? snapPoints(host, exclude, nearTo(host, p)) : null
-  return (points && catchPoint(host, p, points)) ?? onSurface(host, p, exclude, points) ?? onPlane(host, p, points)
+  const caught = points && catchPoint(host, p, points)
+  if (caught) return ofBodySeen(host, p, exclude, caught)
+  return onSurface(host, p, exclude, points) ?? onPlane(host, p, points)
 }
+
+/** A joint that was caught, as a point of the one of its two bodies that the pointer is on: that is the body that is meant. */
+function ofBodySeen(host: BuildHost, p: PointerSample, exclude: readonly string[], caught: Anchor): Anchor {
+  const joint = caught.joint === null ? undefined : host.scene().joints.find(({ id }) => id === caught.joint)
+  if (joint === undefined || joint.driven.body === GROUND || joint.main.body === GROUND) return caught
+  const front = host.surface(p.x, p.y, exclude)
+  const marker = [joint.driven, joint.main].find((end) => end.body === front?.body && end.body !== caught.body)
+  if (front === null || marker === undefined) return caught
+  const behind = host.surface(p.x, p.y, [...exclude, marker.body])
+  const level = behind?.body === caught.body && lengthOf(subtract(behind.at, front.at)) <= LEVEL * host.size()
+  return level ? caught : { ...caught, body: marker.body, local: marker.position }
+}
+/** Skins this near to each other, over the size of the mechanism, are one in front of the other for nobody. */
+const LEVEL = 1e-6
 
 /** What can be caught; null: nothing shall be. */
 type Points = readonly Anchor[] | null

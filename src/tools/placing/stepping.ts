@@ -34,6 +34,8 @@ export interface Steps {
   readonly anchorAt?: (p: PointerSample) => Anchor | null
   /** What the cursor walks through, where it is not every point that snaps. */
   readonly walk?: () => readonly Anchor[]
+  /** What is placed lies in the plane: an empty scene is looked at straight. */
+  readonly lies?: boolean
   /** Further keys. True: taken. */
   readonly key?: (binding: string) => boolean
 }
@@ -59,7 +61,12 @@ export function makeStepping(host: BuildHost, steps: Steps): Tool {
   /** Where the cursor is, once keys have moved it. */
   let cursor: Vec3 | null = null
   let walked = -1
+  /** The point that was taken last. */
+  let taken: Anchor | null = null
   let over = false
+
+  if (steps.lies && host.scene().bodies.length === 0 && !host.session().flat)
+    host.session().requestCamera({ kind: 'plane', plane: host.plane() })
 
   const meaning = steps.anchorAt ?? ((p: PointerSample) => snapAt(host, p))
   const show = (at: Anchor | null): void => {
@@ -73,9 +80,11 @@ export function makeStepping(host: BuildHost, steps: Steps): Tool {
   const take = (at: Anchor, how: (at: Anchor) => void = steps.take): void => {
     closePopups(host)
     host.ask(null)
+    taken = at
     how(at)
     if (over) return
-    show(steps.begun() ? at : null)
+    // Keys go on from where they are: the next Enter begins there.
+    show(steps.begun() ? at : cursor && caughtAt(cursor))
     say()
   }
 
@@ -91,6 +100,15 @@ export function makeStepping(host: BuildHost, steps: Steps): Tool {
     const shift = calcShift(view)
     const ray = calcRay(camera, view, view.width / 2 + shift.x, view.height / 2 + shift.y)
     return onGrid(host, meetPlane(ray, plane.origin, plane.normal) ?? camera.target)
+  }
+  /** What the cursor catches where it is. It stays in the plane, whatever stands before it. */
+  const caughtAt = (at: Vec3): Anchor => {
+    const plane = host.plane()
+    const p = sampleAt(at)
+    const caught = p && meaning(p)
+    const isNear = caught !== null && Math.abs(toPlane(plane, caught.at)[2]) < 1e-9 * Math.max(1, host.size())
+    const words = `grid ${inMillimetres(host.grid())}`
+    return isNear ? caught : { body: GROUND, at, local: at, axis: plane.normal, snap: 'grid', joint: null, words }
   }
   const moveCursor = ([right, up]: readonly [number, number], stride: number): void => {
     const plane = host.plane()
@@ -108,16 +126,7 @@ export function makeStepping(host: BuildHost, steps: Steps): Tool {
     const [u, v] = toPlane(plane, cursor ?? firstCursor())
     const fresh = cursor === null && now === null
     cursor = onGrid(host, fresh ? fromPlane(plane, u, v) : fromPlane(plane, u + du * step, v + dv * step))
-    const p = sampleAt(cursor)
-    const caught = p && meaning(p)
-    // The cursor stays in the plane, whatever stands before it.
-    const isNear = caught !== null && Math.abs(toPlane(plane, caught.at)[2]) < 1e-9 * Math.max(1, host.size())
-    const words = `grid ${inMillimetres(host.grid())}`
-    show(
-      isNear
-        ? caught
-        : { body: GROUND, at: cursor, local: cursor, axis: plane.normal, snap: 'grid', joint: null, words },
-    )
+    show(caughtAt(cursor))
   }
   const walk = (by: 1 | -1): boolean => {
     const points =
@@ -140,7 +149,8 @@ export function makeStepping(host: BuildHost, steps: Steps): Tool {
       return true
     },
     leave: () => {
-      if (host.session().inline === null) show(null)
+      // A finger that is lifted leaves; where it began stays in sight.
+      if (host.session().inline === null) show(steps.begun() ? taken : null)
     },
     click: (p) => {
       const at = meaning(p)

@@ -106,7 +106,7 @@ describe('the end of a link', () => {
     const driver = grasp(start('crank'), '0/end/to').drag([0.262, 0, 0]).type('123.4 mm')
     expect(shape<'link'>(driver, 'crank').to).toEqual([0.1234, 0, 0])
     expect(driver.scene.joints[1]!.main.position).toEqual([0.1234, 0, 0])
-    driver.undo().undo().expectScene(scene)
+    driver.undo().expectScene(scene).redo().expectUndo('Lengthen Crank')
   })
 
   it('catches a point of another body', () => {

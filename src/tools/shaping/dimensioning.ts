@@ -55,6 +55,7 @@ interface Stretch {
   readonly target: Vec3
   readonly size: number
   readonly at: { readonly x: number; readonly y: number }
+  readonly before: Scene
   /** What the drag has led to; once it is another scene, the drag is over for good. */
   readonly led: Scene | null
 }
@@ -124,11 +125,12 @@ export function makeDimensioning(host: BuildHost): Dimensioning {
     const body = host.scene().bodies.find(({ id }) => id === grip.body)!
     const shape = body.shapes[grip.index]!
     const pose = host.pose(grip.body)
+    const before = host.scene()
     const free = grip.part.kind === 'end' && !isJointed(host, body, grip)
     host.begin(`${wordOf(grip.part)} ${body.name}`)
     dragging = true
     const at = (p: PointerSample): Stretch => {
-      const base = { grip, pose, shape, name: body.name, free, at: { x: p.x, y: p.y }, led: null }
+      const base = { grip, pose, shape, name: body.name, free, before, at: { x: p.x, y: p.y }, led: null }
       const found = findTarget(host, base, p)
       host.session().setSnap({ caught: found.words })
       return { ...base, target: found.target, size: found.size }
@@ -189,8 +191,12 @@ export function makeDimensioning(host: BuildHost): Dimensioning {
       const begun = open()
       if (begun === null) return 'Drag an end or a face first.'
       if (!(value > 0)) return 'A size is above zero.'
-      if (!put(sized(begun, value))) return 'The scene does not take this.'
-      if (dragging) host.commit()
+      // What is typed after a drag is the end of that drag: undo takes both back.
+      const after = !dragging
+      if (after && begun.led !== begun.before) host.resume()
+      const taken = put(sized(begun, value))
+      if (after || taken) host.commit()
+      if (!taken) return 'The scene does not take this.'
       forget()
       host.show(marks)
       return null
@@ -226,7 +232,7 @@ function gripsOf(host: BuildHost, body: Body, radiusPx: number): readonly Grip[]
       return partsOf(shape).map((part): Grip => {
         const { at, axis } = placeOf(shape, part, seen, back)
         const id = `${index}/${nameOfGrip(part)}`
-        return { body: body.id, index, part, handle: { id, kind: 'end', at, axis, radiusPx: Math.min(radiusPx, 16) } }
+        return { body: body.id, index, part, handle: { id, kind: 'end', at, axis, radiusPx } }
       })
     })
     .slice(0, MOST_HANDLES)

@@ -17,7 +17,7 @@ const NAMES = ['x', 'y', 'z'] as const
 /** Arrows along the axes, squares between them, and a knob that moves freely. */
 export function moveHandles({ pivot: at, axes }: Subject, radiusPx: number): readonly Handle[] {
   return [
-    { id: 'free', kind: 'end', at, axis: axes[2], radiusPx: Math.min(radiusPx, 16) },
+    { id: 'free', kind: 'end', at, axis: axes[2], radiusPx },
     ...axes.map((axis, k): Handle => ({ id: NAMES[k]!, kind: 'axis', at, axis, radiusPx })),
     ...axes.map((axis, k): Handle => ({ id: `plane-${NAMES[k]!}`, kind: 'plane', at, axis, radiusPx })),
   ]

@@ -73,6 +73,9 @@ describe('moving by handles', () => {
     const driver = grasp(start('move', 'block'), 'x')
     slide(driver, 60, 0).lift().type('-35 mm')
     expect(on(driver, 'block').position).toEqual([-0.035, 0, 0])
+    // One gesture, one step back.
+    driver.undo().expectScene(scene).expectUndo(null).redo()
+    expect(on(driver, 'block').position).toEqual([-0.035, 0, 0])
     driver.scenes.edit('Rename', (draft) => void (draft.title = 'x'))
     expect(driver.pointing.key('1')).toBe(false)
   })

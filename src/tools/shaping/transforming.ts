@@ -34,6 +34,7 @@ interface Move {
   readonly subject: Subject
   readonly handle: Handle
   readonly poses: Start
+  readonly before: Scene
   readonly amount: Amount
   readonly caught: Catch | null
   readonly at: { readonly x: number; readonly y: number }
@@ -140,6 +141,7 @@ const makeTransforming =
       const track = trackHandle(host, handle, start)
       const own = subject.joint === null ? ownPoints(host, subject.bodies) : [subject.pivot]
       const others = otherPoints(host, subject.bodies)
+      const before = host.scene()
       gesture = 'dragging'
       host.begin(words(subject))
       const amountAt = (p: PointerSample): { readonly amount: Amount; readonly caught: Catch | null } => {
@@ -165,7 +167,7 @@ const makeTransforming =
           if (gesture !== 'dragging') return null
           const { amount, caught } = amountAt(p)
           put(subject, poses, amount)
-          show({ subject, handle, poses, amount, caught, at: { x: p.x, y: p.y }, led: null })
+          show({ subject, handle, poses, before, amount, caught, at: { x: p.x, y: p.y }, led: null })
           return transforming
         },
         up: (p) => {
@@ -243,8 +245,12 @@ const makeTransforming =
         const amount: Amount = isLength(begun.amount)
           ? { shift: scale(wayOf(begun.amount, handle), value) }
           : { axis: handle.axis, angle: value }
-        if (!put(subject, poses, amount)) return 'The scene does not take this.'
-        if (gesture === 'dragging') host.commit()
+        // What is typed after a drag is the end of that drag: undo takes both back.
+        const after = gesture !== 'dragging'
+        if (after && begun.led !== begun.before) host.resume()
+        const taken = put(subject, poses, amount)
+        if (after || taken) host.commit()
+        if (!taken) return 'The scene does not take this.'
         gesture = 'typed'
         forget()
         host.show(marks)

@@ -49,7 +49,7 @@ function hatch(material: MeshLambertMaterial, spacing: number): void {
 
 /** Draws the back of a hull, pushed out by some pixels: what stands out beyond the body is its outline. */
 export function makeOutlineMaterial(colour: string, pixels: number): ShaderMaterial {
-  return new ShaderMaterial({
+  const material = new ShaderMaterial({
     side: BackSide,
     uniforms: {
       colour: { value: new Color(colour) },
@@ -73,4 +73,6 @@ export function makeOutlineMaterial(colour: string, pixels: number): ShaderMater
         #include <colorspace_fragment>
       }`,
   })
+  material.userData.mark = true
+  return material
 }

@@ -2,14 +2,15 @@ import { useEffect, useRef } from 'react'
 import { useLaboratory } from '../../laboratory/index.ts'
 import type { Marks, Vec3 } from '../../tools/index.ts'
 import { mix, project } from '../../tools/index.ts'
-import type { LabelWish } from '../overlay/label-layout.ts'
+import type { Box, LabelWish } from '../overlay/label-layout.ts'
 import { placeLabels } from '../overlay/label-layout.ts'
 import { useViewing } from '../viewing.ts'
 
 interface Word {
   readonly key: string
   readonly text: string
-  readonly at: Vec3
+  /** Where it may be written, the best place first. */
+  readonly at: readonly [Vec3, ...Vec3[]]
   readonly look: 'caught' | Marks['lines'][number]['look']
 }
 
@@ -54,9 +55,13 @@ export function Words() {
       if (words.length === 0 && shown.size === 0) return
       const view = camera.view()
       const wishes: LabelWish[] = []
+      const boxes = lab.session.getState().popup === null ? [] : boxesOver(parent)
+      const isCovered = ({ x, y }: { readonly x: number; readonly y: number }): boolean =>
+        boxes.some((box) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height)
       words.forEach((word, i) => {
         const { width, height } = write(word)
-        const seen = project(camera.pose(), view, word.at)
+        const places = word.at.map((at) => project(camera.pose(), view, at))
+        const seen = places.find((place) => place.depth > 0 && !isCovered(place)) ?? places[0]!
         if (!(seen.depth > 0)) return
         // Up and to the right, away from the hand, and clear of the sign.
         const clear = word.look === 'caught' ? SIGN : 0
@@ -65,7 +70,9 @@ export function Words() {
         wishes.push({ key: word.key, x, y, ...toward, width, height, rank: 3 - 1e-3 * i })
       })
       const { insets } = lab.session.getState()
-      const places = new Map(placeLabels(wishes, view.width, view.height, insets).map((place) => [place.key, place]))
+      const places = new Map(
+        placeLabels(wishes, view.width, view.height, insets, boxes).map((place) => [place.key, place]),
+      )
       const wanted = new Set(words.map(({ key }) => key))
       for (const [key, { element }] of shown) {
         const place = places.get(key)
@@ -90,6 +97,18 @@ export function Words() {
   return <div ref={holder} className="viewport-labels viewport-words" aria-hidden="true" />
 }
 
+/** What has been opened at points of the view, px from its corner. */
+function boxesOver(labels: HTMLElement): Box[] {
+  const from = labels.getBoundingClientRect()
+  return [...(labels.closest('main')?.querySelectorAll('[role=dialog]') ?? [])].map((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return { x: left - from.left, y: top - from.top, width, height }
+  })
+}
+
+/** Of a line: its middle, or where it comes out from under what covers that. */
+const ALONG = [0.5, 0.25, 0.75, 0, 1] as const
+
 /** From the middle of a sign to its rim, px. */
 const SIGN = 8
 const UP_RIGHT = Math.SQRT1_2
@@ -97,7 +116,12 @@ const UP_RIGHT = Math.SQRT1_2
 /** What there is to write, by place in the marks: a label that stays keeps its element. */
 function wordsOf(marks: Marks | null): Word[] {
   if (!marks) return []
-  const caught = marks.dots.map(({ at, label }, i): Word => ({ key: `dot ${i}`, text: label, at, look: 'caught' }))
+  const caught = marks.dots.map(({ at, label }, i): Word => ({
+    key: `dot ${i}`,
+    text: label,
+    at: [at],
+    look: 'caught',
+  }))
   return [...caught.filter(({ text }) => text !== ''), ...wordsOfLines(marks.lines, 'line')]
 }
 
@@ -106,7 +130,7 @@ const wordsOfLines = (lines: Marks['lines'], name: string): Word[] =>
     .map(({ from, to, look, label }, i): Word => ({
       key: `${name} ${look} ${i}`,
       text: label,
-      at: mix(from, to, 0.5),
+      at: ALONG.map((share) => mix(from, to, share)) as [Vec3, ...Vec3[]],
       look,
     }))
     .filter(({ text }) => text !== '')

@@ -1,5 +1,6 @@
 /** What is drawn while one builds. Fetched when it is first wanted: only the loader names this file. */
 import './building.css'
+import { FreeMotion } from './FreeMotion.tsx'
 import { Gaps } from './Gaps.tsx'
 import { Ghosts } from './Ghosts.tsx'
 import { GridName } from './GridName.tsx'
@@ -12,14 +13,15 @@ import { Words } from './Words.tsx'
 /** In the scene. */
 export function Layers() {
   return (
-    <>
+    <group userData={{ mark: true }}>
       <Plane />
       <Ghosts />
       <Gaps />
       <Sweep />
+      <FreeMotion />
       <Strokes />
       <Handles />
-    </>
+    </group>
   )
 }
 

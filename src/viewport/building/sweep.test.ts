@@ -12,7 +12,7 @@ import {
 } from '../../scene/index.ts'
 import { makeSceneFrame } from '../live/scene-frame.ts'
 import { gapsOf } from './gaps.ts'
-import { freedomsShown, momentOf, moverOf, SHOWN, sweptPose } from './sweep.ts'
+import { farthestWay, freedomsShown, momentOf, moverOf, SHOWN, sweptPose } from './sweep.ts'
 
 const TILTED: Quat = [0.5, 0.5, -0.5, 0.5]
 const poses: Readonly<Record<string, Pose>> = {
@@ -96,5 +96,42 @@ describe('a gap', () => {
     const { scene } = store.getState()
     const lines = gapsOf(scene, makeSceneFrame(scene, 1, null), 1, [{ id: 'weld' }, { id: 'revolute' }, { id: 'none' }])
     expect(lines).toEqual([{ from: [0.3, 0, 0.4], to: [0, 0, 0], look: 'gap', label: '500 mm apart' }])
+  })
+})
+
+describe('the way that is drawn where nothing shall move', () => {
+  const joint = joined('cylindrical')
+  const [slide, turn] = freedomsShown(joint)
+  const marker = composePose(poseAt('b'), joint.main)
+  const inMarker = (at: readonly number[]): readonly number[] =>
+    composePose(inversePose(marker), { position: at as Pose['position'], orientation: [1, 0, 0, 0] }).position
+  const corners: Pose['position'][] = [
+    [0.1, 0.2, 0.3],
+    [0.4, -0.1, 0.2],
+  ]
+  const wayAlong = (freedom: NonNullable<typeof slide>) =>
+    farthestWay((share) => sweptPose(joint, 'driven', freedom, share, 2, poseAt), corners)
+
+  it('goes straight along the axis of a slide, a tenth of the size to each side', () => {
+    const way = wayAlong(slide!).map(inMarker)
+    expect(way.at(-1)![2]! - way[0]![2]!).toBeCloseTo(0.4, 12)
+    for (const [x, y] of way) expect([x, y]).toEqual([expect.closeTo(way[0]![0]!, 12), expect.closeTo(way[0]![1]!, 12)])
+  })
+
+  it('goes round the axis of a turn, by twenty degrees to each side, and is that of the corner farthest from it', () => {
+    const way = wayAlong(turn!).map(inMarker)
+    const far = (at: readonly number[]): number => Math.hypot(at[0]!, at[1]!)
+    for (const at of way) expect(far(at)).toBeCloseTo(far(way[0]!), 12)
+    const radii = corners.map((corner) =>
+      far(inMarker(composePose(poseAt('a'), { position: corner, orientation: [1, 0, 0, 0] }).position)),
+    )
+    expect(far(way[0]!)).toBeCloseTo(Math.max(...radii), 12)
+    const angles = [way[0]!, way.at(-1)!].map(([x, y]) => Math.atan2(y!, x!))
+    expect(Math.cos(angles[1]! - angles[0]!)).toBeCloseTo(Math.cos((2 * Math.PI) / 9), 12)
+  })
+
+  it('is none where nothing is to be seen', () => {
+    expect(farthestWay(() => poseAt('a'), corners)).toEqual([])
+    expect(farthestWay((share) => sweptPose(joint, 'driven', slide!, share, 2, poseAt), [])).toEqual([])
   })
 })

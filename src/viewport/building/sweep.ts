@@ -1,7 +1,7 @@
 /** How a joint lets a body move: one free row after the other, from the rows alone. */
-import { composePose, inversePose, type Pose } from '../../geometry/index.ts'
+import { composePose, inversePose, toWorld, type Pose } from '../../geometry/index.ts'
 import { GROUND, hasPerpendicularRow, rowsOf, type Joint, type Scene } from '../../scene/index.ts'
-import type { Quat, Vec3 } from '../../tools/index.ts'
+import { lengthOf, subtract, type Quat, type Vec3 } from '../../tools/index.ts'
 
 /** A freedom along or about an axis of the main marker; in a cross the last turn is about an arm of the driven one. */
 export interface Freedom {
@@ -68,4 +68,19 @@ export function sweptPose(
         }
   const move = composePose(frame, composePose(step, inversePose(frame)))
   return composePose(move, pose(joint[mover].body))
+}
+
+/** Pieces of a way that is drawn. */
+const PIECES = 16
+
+/**
+ * The way, in the world, of that point of a body which goes farthest as it moves from share −1 to 1. `poseAt` has the body at a share,
+ * `points` are in its axes.
+ */
+export function farthestWay(poseAt: (share: number) => Pose, points: readonly Vec3[]): readonly Vec3[] {
+  const [first, last] = [poseAt(-1), poseAt(1)]
+  const gone = (point: Vec3): number => lengthOf(subtract(toWorld(last, point), toWorld(first, point)))
+  const [farthest] = points.toSorted((a, b) => gone(b) - gone(a))
+  if (!farthest || gone(farthest) === 0) return []
+  return Array.from({ length: PIECES + 1 }, (_, k) => toWorld(poseAt((2 * k) / PIECES - 1), farthest))
 }

@@ -4,6 +4,7 @@ import type { Group, Mesh } from 'three'
 import { MeshLambertMaterial, Quaternion, Vector3 } from 'three'
 import { useScene, useSession } from '../../laboratory/index.ts'
 import type { Joint, SpringDamper, TorsionSpring } from '../../scene/index.ts'
+import { shownIn } from '../../scene/index.ts'
 import { isSelected, sameItem } from '../../session/index.ts'
 import { FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
 import { makeTurned } from '../bodies/shape-geometry.ts'
@@ -19,7 +20,7 @@ const SLIMMEST = 0.16
 
 /** All springs and dampers: coils, spirals and dashpots between their ends. */
 export function Springs() {
-  const forces = useScene((s) => s.scene.forces)
+  const forces = useScene((s) => shownIn(s.scene).forces)
   const joints = useScene((s) => s.scene.joints)
   return forces.map((force) => {
     if (force.kind === 'spring-damper') return <Spring key={force.id} spring={force} />
@@ -29,6 +30,8 @@ export function Springs() {
   })
 }
 
+const steelIn = (dark: boolean): string => (dark ? '#a7b0bd' : '#7b838e')
+
 /** Colour of a spring: plain steel, or the accent when it is selected or hovered. */
 function useSpringColour(id: string): string {
   const { accent, inkSoft, dark } = useColours()
@@ -36,7 +39,7 @@ function useSpringColour(id: string): string {
     const item = { kind: 'force', id } as const
     return isSelected(s.selection, item) ? 'selected' : sameItem(s.hovered, item) ? 'hovered' : 'none'
   })
-  return state === 'selected' ? accent : state === 'hovered' ? inkSoft : dark ? '#a7b0bd' : '#7b838e'
+  return state === 'selected' ? accent : state === 'hovered' ? inkSoft : steelIn(dark)
 }
 
 const up = new Vector3(0, 0, 1)
@@ -50,6 +53,7 @@ function Spring({ spring }: { readonly spring: SpringDamper }) {
   const barrel = useRef<Mesh>(null)
   const stem = useRef<Mesh>(null)
   const colour = useSpringColour(spring.id)
+  const plain = steelIn(useColours().dark)
 
   const form = useMemo(() => {
     const at = forceOffset(live.frame(), spring.id)
@@ -106,7 +110,7 @@ function Spring({ spring }: { readonly spring: SpringDamper }) {
   })
 
   return (
-    <group ref={group} dispose={null}>
+    <group ref={group} dispose={null} userData={{ plain }}>
       {form.coil && (
         <mesh
           geometry={form.coil}
@@ -135,6 +139,7 @@ function Spiral({ spring, joint }: SpiralProps) {
   const { live } = viewing
   const group = useRef<Group>(null)
   const colour = useSpringColour(spring.id)
+  const plain = steelIn(useColours().dark)
   const scene = useScene((s) => s.scene)
   const { size, free } = calcSurroundings(scene, joint, live.size())
   const { unit } = size
@@ -163,7 +168,7 @@ function Spiral({ spring, joint }: SpiralProps) {
   })
 
   return (
-    <group ref={group} dispose={null}>
+    <group ref={group} dispose={null} userData={{ plain }}>
       <mesh
         geometry={coil}
         material={wire.surface}

@@ -1,7 +1,7 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import { useLaboratory, useScene } from '../../laboratory/index.ts'
-import type { GlyphScale } from '../../session/index.ts'
+import type { GlyphScale, Layers, Session } from '../../session/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import { add, calcPixelSize, project, scale, squareTo } from '../../tools/index.ts'
 import type { Colours } from '../stage/colours.ts'
@@ -16,7 +16,7 @@ import type { LegendRow } from './legend-store.ts'
 import { showLegend } from './legend-store.ts'
 
 /** Radii and length of the head in pixels. Forces are the heaviest. */
-const WEIGHTS: Readonly<Record<GlyphKind, { shaft: number; head: number; headLength: number }>> = {
+export const WEIGHTS: Readonly<Record<GlyphKind, { shaft: number; head: number; headLength: number }>> = {
   force: { shaft: 2.4, head: 6.4, headLength: 16 },
   torque: { shaft: 2.1, head: 5.8, headLength: 14 },
   gravity: { shaft: 1.6, head: 4.6, headLength: 12 },
@@ -31,6 +31,20 @@ const MEASURES: readonly Measure[] = ['force', 'torque', 'velocity', 'accelerati
 const KINDS: readonly GlyphKind[] = ['force', 'torque', 'gravity', 'velocity', 'acceleration']
 /** Longest legend arrow at a fixed scale, px. */
 const LEGEND_ROOM = 140
+
+const NO_LAYERS: Layers = {
+  reactionForces: false,
+  reactionTorques: false,
+  gravity: false,
+  velocity: false,
+  acceleration: false,
+  traces: false,
+  labels: false,
+}
+
+/** Whether something is being put into the scene: arrows of a mechanism that is half there would only be in the way. */
+const isPutting = ({ tool, popup }: Pick<Session, 'tool' | 'popup'>): boolean =>
+  tool === 'joint' || tool.startsWith('place-') || popup?.kind === 'offer' || popup?.kind === 'joint'
 
 /** Arrows of forces, torques, velocities and accelerations, as the session's layers ask for. */
 export function Glyphs() {
@@ -56,16 +70,20 @@ export function Glyphs() {
   useEffect(
     () =>
       lab.session.subscribe((now, before) => {
-        if (now.layers !== before.layers || now.glyphScale !== before.glyphScale) invalidate()
+        const looked = now.layers !== before.layers || now.glyphScale !== before.glyphScale
+        if (looked || isPutting(now) !== isPutting(before)) invalidate()
       }),
     [lab, invalidate],
   )
 
   useFrame(() => {
-    const { layers, glyphScale } = lab.session.getState()
+    const session = lab.session.getState()
+    const { glyphScale } = session
+    const { playing, report } = lab.simulation.status.getState()
+    const layers = isPutting(session) && !playing ? NO_LAYERS : session.layers
     const { camera, live } = viewing
     const frame = live.frame()
-    const indeterminate = new Set(lab.simulation.status.getState().report?.indeterminate)
+    const indeterminate = new Set(report?.indeterminate)
     const glyphs = collectGlyphs(live.scene(), frame, layers, indeterminate)
     const full = calcFullLength(camera.view().free.width, camera.view().free.height)
     const metre = 1 / calcPixelSize(camera.view(), camera.pose().distance, camera.pose())

@@ -1,6 +1,6 @@
 /** What is drawn as arrows: read from a frame, in world axes and SI units. */
 import type { Body, Scene } from '../../scene/index.ts'
-import { massOfBody } from '../../scene/index.ts'
+import { hiddenIn, massOfBody, shownIn } from '../../scene/index.ts'
 import type { Item, Layers } from '../../session/index.ts'
 import type { Frame } from '../../simulation/index.ts'
 import { BODY, bodyOffset, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
@@ -45,12 +45,13 @@ function massOf(body: Body): { readonly mass: number; readonly centre: Vec3 } {
 export function collectGlyphs(scene: Scene, frame: Frame, layers: Layers, indeterminate: ReadonlySet<string>): Glyph[] {
   const glyphs: Glyph[] = []
   const { data } = frame
+  const shown = shownIn(scene)
   const put = (kind: GlyphKind, owner: Item, at: Vec3, vector: Vec3, hatched = false): void => {
     const magnitude = lengthOf(vector)
     if (magnitude > NOISE && Number.isFinite(magnitude)) glyphs.push({ kind, owner, at, vector, magnitude, hatched })
   }
   if (layers.reactionForces || layers.reactionTorques) {
-    for (const { id } of scene.joints) {
+    for (const { id } of shown.joints) {
       const at = jointOffset(frame, id)
       if (at < 0) continue
       const owner = { kind: 'joint', id } as const
@@ -60,7 +61,7 @@ export function collectGlyphs(scene: Scene, frame: Frame, layers: Layers, indete
       if (layers.reactionTorques) put('torque', owner, point, readVec3(data, at + JOINT.torque), hatched)
     }
   }
-  for (const { id, kind } of scene.forces) {
+  for (const { id, kind } of shown.forces) {
     if (kind !== 'load') continue
     const at = forceOffset(frame, id)
     if (at < 0) continue
@@ -69,9 +70,10 @@ export function collectGlyphs(scene: Scene, frame: Frame, layers: Layers, indete
     put('torque', { kind: 'force', id }, point, readVec3(data, at + FORCE.torque))
   }
   if (layers.gravity || layers.velocity || layers.acceleration) {
+    const hidden = hiddenIn(scene)
     for (const body of scene.bodies) {
       const at = bodyOffset(frame, body.id)
-      if (at < 0 || body.fixed) continue
+      if (at < 0 || body.fixed || hidden.has(body.id)) continue
       const { mass, centre } = massOf(body)
       const owner = { kind: 'body', id: body.id } as const
       const arm = rotate(readQuat(data, at + BODY.orientation), centre)

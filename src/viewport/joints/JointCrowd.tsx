@@ -3,19 +3,20 @@
  * nobody misses in a crowd; joints that slide along rails of their own are left out.
  */
 import { useFrame } from '@react-three/fiber'
-import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { memo, useEffect, useLayoutEffect, useMemo } from 'react'
 import type { BufferGeometry, Material } from 'three'
 import { DynamicDrawUsage, Group, InstancedMesh } from 'three'
-import type { Joint, Scene } from '../../scene/index.ts'
+import type { Joint } from '../../scene/index.ts'
 import { JOINT, jointAt } from '../../simulation/index.ts'
 import type { Frame } from '../../simulation/index.ts'
 import { useViewing } from '../viewing.ts'
+import type { Surroundings } from './joint-form.ts'
 import type { Part } from './joint-meshes.ts'
 import { jointMeshes } from './joint-meshes.ts'
 import type { Metals } from './metals.ts'
 import { writePlacement } from './placement.ts'
 import { COARSE } from './solid.ts'
-import { calcSurroundings, reachOf } from './surroundings.ts'
+import { reachOf } from './surroundings.ts'
 
 interface Member {
   readonly id: string
@@ -29,66 +30,110 @@ interface Batch {
   readonly members: readonly Member[]
 }
 
+/** A joint and what its drawing takes from the bodies about it. */
+export interface Placed {
+  readonly joint: Joint
+  readonly around: Surroundings
+}
+
 /** Whether a joint may be drawn by the crowd. */
-export const isPlain = (scene: Scene, joint: Joint, size: number): boolean =>
-  jointMeshes(joint, calcSurroundings(scene, joint, size), COARSE).guide === null
+export const isPlain = ({ joint, around }: Placed): boolean => jointMeshes(joint, around, COARSE).guide === null
 
 interface CrowdProps {
-  readonly scene: Scene
-  readonly joints: readonly Joint[]
+  /** Another list is another crowd, made anew. */
+  readonly joints: readonly Placed[]
   readonly metals: Metals
   /** Changes with those joints that are drawn singly besides. */
   readonly singled: string
 }
 
-export function JointCrowd({ scene, joints, metals, singled }: CrowdProps) {
+export const JointCrowd = memo(function JointCrowd({ joints, metals, singled }: CrowdProps) {
   const viewing = useViewing()
-  const size = viewing.live.size()
-  const batches = useMemo(() => makeBatches(scene, joints, size, metals), [scene, joints, size, metals])
-  const group = useMemo(() => {
-    const made = new Group()
-    for (const { mesh } of batches) made.add(mesh)
-    return made
-  }, [batches])
-  useEffect(
-    () => () => {
-      for (const { mesh } of batches) mesh.dispose()
-    },
-    [batches],
-  )
+  const crowd = useMemo(() => makeCrowd(), [])
+  useLayoutEffect(() => crowd.show(joints, metals), [crowd, joints, metals])
+  useEffect(() => () => crowd.clear(), [crowd])
 
   // Those that were drawn singly take their entries away with them.
   useLayoutEffect(() => {
-    for (const joint of joints) {
-      if (viewing.joints.has(joint.id)) continue
-      viewing.joints.set(joint.id, { object: null, reach: reachOf(calcSurroundings(scene, joint, size)) })
+    for (const { joint, around } of joints) {
+      if (viewing.joints.get(joint.id)?.object) continue
+      viewing.joints.set(joint.id, { object: null, reach: reachOf(around) })
     }
-  }, [viewing, scene, joints, size, singled])
+  }, [viewing, joints, singled])
   useLayoutEffect(
     () => () => {
-      for (const { id } of joints) viewing.joints.delete(id)
+      for (const { joint } of joints) if (!viewing.joints.get(joint.id)?.object) viewing.joints.delete(joint.id)
     },
     [viewing, joints],
   )
 
   useFrame(() => {
     const frame = viewing.live.frame()
-    for (const batch of batches) placeMembers(batch, frame)
+    for (const batch of crowd.batches()) placeMembers(batch, frame)
   })
 
-  return <primitive object={group} dispose={null} />
+  return <primitive object={crowd.group} dispose={null} />
+})
+
+type ByLook<T> = Map<BufferGeometry, Map<Material, T>>
+
+/** What is drawn, in one mesh for each look; those whose look is still about stay, with the graphics memory that they have. */
+function makeCrowd() {
+  const group = new Group()
+  let drawn: ByLook<Batch> = new Map()
+  const all = (): Batch[] => [...drawn.values()].flatMap((byMaterial) => [...byMaterial.values()])
+
+  function show(joints: readonly Placed[], metals: Metals): void {
+    const before = drawn
+    drawn = new Map()
+    for (const [geometry, byMaterial] of membersByLook(joints, metals)) {
+      const batches = new Map<Material, Batch>()
+      drawn.set(geometry, batches)
+      for (const [material, members] of byMaterial) {
+        const old = before.get(geometry)?.get(material)?.mesh
+        const mesh =
+          old && members.length <= old.instanceMatrix.count ? old : makeMesh(geometry, material, members.length)
+        mesh.count = members.length
+        batches.set(material, { mesh, members })
+      }
+    }
+    const kept = new Set(all().map(({ mesh }) => mesh))
+    for (const byMaterial of before.values()) {
+      for (const { mesh } of byMaterial.values()) if (!kept.has(mesh)) mesh.dispose()
+    }
+    group.clear()
+    if (kept.size > 0) group.add(...kept)
+  }
+
+  function clear(): void {
+    group.clear()
+    for (const { mesh } of all()) mesh.dispose()
+    drawn = new Map()
+  }
+
+  return { group, batches: all, show, clear }
 }
 
-function makeBatches(scene: Scene, joints: readonly Joint[], size: number, metals: Metals): Batch[] {
-  const gathered = new Map<BufferGeometry, Map<Material, Member[]>>()
+function makeMesh(geometry: BufferGeometry, material: Material, count: number): InstancedMesh {
+  const mesh = new InstancedMesh(geometry, material, count)
+  mesh.instanceMatrix.setUsage(DynamicDrawUsage)
+  // They are all over the picture.
+  mesh.frustumCulled = false
+  mesh.receiveShadow = true
+  return mesh
+}
+
+function membersByLook(joints: readonly Placed[], metals: Metals): ByLook<Member[]> {
+  const gathered: ByLook<Member[]> = new Map()
   const put = (part: Part | null, material: Material, member: Member): void => {
     if (!part) return
     const byMaterial = gathered.get(part.geometry) ?? new Map<Material, Member[]>()
     gathered.set(part.geometry, byMaterial)
-    byMaterial.set(material, [...(byMaterial.get(material) ?? []), member])
+    const members = byMaterial.get(material)
+    if (members) members.push(member)
+    else byMaterial.set(material, [member])
   }
-  for (const joint of joints) {
-    const around = calcSurroundings(scene, joint, size)
+  for (const { joint, around } of joints) {
     const meshes = jointMeshes(joint, around, COARSE)
     const onMain = { id: joint.id, onDriven: false, unit: around.size.unit }
     put(meshes.main, metals.metal, onMain)
@@ -96,16 +141,7 @@ function makeBatches(scene: Scene, joints: readonly Joint[], size: number, metal
     put(meshes.drive, metals.drive, onMain)
     put(meshes.driven, metals.metal, { ...onMain, onDriven: true })
   }
-  return [...gathered].flatMap(([geometry, byMaterial]) =>
-    [...byMaterial].map(([material, members]) => {
-      const mesh = new InstancedMesh(geometry, material, members.length)
-      mesh.instanceMatrix.setUsage(DynamicDrawUsage)
-      // They are all over the picture.
-      mesh.frustumCulled = false
-      mesh.receiveShadow = true
-      return { mesh, members }
-    }),
-  )
+  return gathered
 }
 
 function placeMembers({ mesh, members }: Batch, { data, index, layout }: Frame): void {

@@ -3,14 +3,14 @@ import { memo, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'r
 import type { Group, Material, ShaderMaterial } from 'three'
 import { CylinderGeometry } from 'three'
 import { useScene, useSession } from '../../laboratory/index.ts'
-import type { Joint, Scene } from '../../scene/index.ts'
+import { shownIn } from '../../scene/index.ts'
 import { isSelected, sameItem } from '../../session/index.ts'
 import { JOINT, jointOffset } from '../../simulation/index.ts'
 import { dot, rotate, subtract } from '../../tools/index.ts'
 import { readQuat, readVec3 } from '../live/reading.ts'
 import { OutlineContext } from '../stage/outline.ts'
 import { useViewing } from '../viewing.ts'
-import { isPlain, JointCrowd } from './JointCrowd.tsx'
+import { isPlain, JointCrowd, type Placed } from './JointCrowd.tsx'
 import type { JointMeshes, Part } from './joint-meshes.ts'
 import { jointMeshes } from './joint-meshes.ts'
 import type { Metals } from './metals.ts'
@@ -21,23 +21,49 @@ import { calcSurroundings, reachOf } from './surroundings.ts'
 const FIRST_REACH = 0.12
 /** More joints than this are drawn as a crowd. */
 const MOST_SINGLY = 60
+/** The scene's size may change by this share before joints are drawn larger or smaller. */
+const STEADY = 0.02
 
 /** All joints of the scene, drawn by kind, on their markers in the newest frame. */
 export function Joints() {
   const scene = useScene((s) => s.scene)
+  const { joints } = shownIn(scene)
   const metals = useMetals()
-  return scene.joints.length > MOST_SINGLY ? (
-    <Crowd scene={scene} metals={metals} />
+  const size = useSteadySize()
+  const placed = useSteadyList(joints.map((joint) => ({ joint, around: calcSurroundings(scene, joint, size) })))
+  return placed.length > MOST_SINGLY ? (
+    <Crowd joints={placed} metals={metals} />
   ) : (
-    scene.joints.map((joint) => <JointPlace key={joint.id} joint={joint} scene={scene} metals={metals} shadows />)
+    placed.map((one) => <JointPlace key={one.joint.id} {...one} metals={metals} shadows />)
   )
 }
 
-/** A crowd, and singly those that cannot be part of it or are pointed out. */
-function Crowd({ scene, metals }: { readonly scene: Scene; readonly metals: Metals }) {
+/** The scene's size, which a drag of one body changes a little all the time: not every joint has to be drawn anew for that. */
+function useSteadySize(): number {
   const { live } = useViewing()
+  const held = useRef(NaN)
   const size = live.size()
-  const plain = useMemo(() => scene.joints.filter((joint) => isPlain(scene, joint, size)), [scene, size])
+  if (!(Math.abs(size / held.current - 1) < STEADY)) held.current = size
+  return held.current
+}
+
+/** The same list as long as the joints and all about them are the same. */
+function useSteadyList(list: readonly Placed[]): readonly Placed[] {
+  const held = useRef<readonly Placed[]>(list)
+  const same = (one: Placed, i: number): boolean =>
+    one.joint === held.current[i]?.joint && one.around === held.current[i].around
+  if (list.length !== held.current.length || !list.every(same)) held.current = list
+  return held.current
+}
+
+interface CrowdProps {
+  readonly joints: readonly Placed[]
+  readonly metals: Metals
+}
+
+/** A crowd, and singly those that cannot be part of it or are pointed out. */
+function Crowd({ joints, metals }: CrowdProps) {
+  const plain = useMemo(() => joints.filter(isPlain), [joints])
   const pointedOut = useSession((s) =>
     JSON.stringify([...s.selection, s.hovered].flatMap((item) => (item?.kind === 'joint' ? [item.id] : []))),
   )
@@ -45,27 +71,23 @@ function Crowd({ scene, metals }: { readonly scene: Scene; readonly metals: Meta
   const shown = new Set<unknown>(JSON.parse(pointedOut) as unknown[])
   return (
     <>
-      <JointCrowd scene={scene} joints={plain} metals={metals} singled={pointedOut} />
-      {scene.joints
-        .filter((joint) => shown.has(joint.id) || !inCrowd.has(joint))
-        .map((joint) => (
-          <JointPlace key={joint.id} joint={joint} scene={scene} metals={metals} shadows={false} />
+      <JointCrowd joints={plain} metals={metals} singled={pointedOut} />
+      {joints
+        .filter((one) => shown.has(one.joint.id) || !inCrowd.has(one))
+        .map((one) => (
+          <JointPlace key={one.joint.id} {...one} metals={metals} shadows={false} />
         ))}
     </>
   )
 }
 
-interface PlaceProps {
-  readonly joint: Joint
-  readonly scene: Scene
+interface PlaceProps extends Placed {
   readonly metals: Metals
   readonly shadows: boolean
 }
 
 /** Works out how the joint looks; what is drawn changes only when that does. */
-function JointPlace({ joint, scene, metals, shadows }: PlaceProps) {
-  const { live } = useViewing()
-  const around = calcSurroundings(scene, joint, live.size())
+function JointPlace({ joint, around, metals, shadows }: PlaceProps) {
   const meshes = useMemo(() => jointMeshes(joint, around), [joint, around])
   return (
     <JointView

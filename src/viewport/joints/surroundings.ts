@@ -24,7 +24,11 @@ function neighbourhoodOf(scene: Scene): Neighbourhood {
   if (known) return known
   const joints = new Map<string, Joint[]>()
   for (const joint of scene.joints) {
-    for (const id of new Set([joint.driven.body, joint.main.body])) joints.set(id, [...(joints.get(id) ?? []), joint])
+    for (const id of new Set([joint.driven.body, joint.main.body])) {
+      const known = joints.get(id)
+      if (known) known.push(joint)
+      else joints.set(id, [joint])
+    }
   }
   const made = { bodies: new Map(scene.bodies.map((b) => [b.id, b])), joints }
   neighbourhoods.set(scene, made)
@@ -111,9 +115,18 @@ function crowdedEnd(near: Neighbourhood, joint: Joint, at: Vec3, axis: Vec3): nu
   return sum
 }
 
+const keys = new WeakMap<Surroundings, string>()
+
 /** Equal keys, equal drawings. */
-export const surroundingsKey = (around: Surroundings): string =>
-  JSON.stringify(around, (_key, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(4)) : value))
+export function surroundingsKey(around: Surroundings): string {
+  const known = keys.get(around)
+  if (known !== undefined) return known
+  const key = JSON.stringify(around, (_key, value: unknown) =>
+    typeof value === 'number' ? Number(value.toPrecision(4)) : value,
+  )
+  keys.set(around, key)
+  return key
+}
 
 /** The joint's reach on the screen, m: how large a target it is. */
 export const reachOf = (around: Surroundings): number => 1.4 * around.size.unit

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useLaboratory } from '../../laboratory/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
-import { calcCameraAxes, cross, scale } from '../../tools/index.ts'
+import { calcCameraAxes, cross, dot, scale } from '../../tools/index.ts'
 import { useViewing } from '../viewing.ts'
 
 /** Edge of the cube, px. */
@@ -29,43 +29,83 @@ const FACES: readonly Face[] = [
 const matrixOf = (right: Vec3, down: Vec3, out: Vec3, at: Vec3): string =>
   `matrix3d(${[...right, 0, ...down, 0, ...out, 0, ...at, 1].map((v) => Math.round(v * 1e5) / 1e5).join(',')})`
 
-/** A cube that turns with the camera; a click on a face looks at it straight. */
+/** What lies beside a face, by the arrow key that leads there. */
+const BESIDE: Readonly<Record<string, (face: Face) => Vec3>> = {
+  ArrowRight: ({ normal, up }) => cross(up, normal),
+  ArrowLeft: ({ normal, up }) => cross(normal, up),
+  ArrowUp: ({ up }) => up,
+  ArrowDown: ({ up }) => scale(up, -1),
+}
+
+/** The face that is turned most to where `toward` points. */
+const faceToward = (toward: Vec3): Face =>
+  FACES.reduce((best, face) => (dot(face.normal, toward) > dot(best.normal, toward) ? face : best))
+
+/**
+ * A cube that turns with the camera; a click on a face looks at it straight. Tab comes to the face that is in front, as the others are
+ * narrow or out of sight; from there the arrow keys go round the cube.
+ */
 export function AxisCube() {
   const { session } = useLaboratory()
   const { camera } = useViewing()
   const cube = useRef<HTMLDivElement>(null)
+  const turn = useRef(() => {})
 
   useEffect(() => {
-    const turn = (): void => {
+    turn.current = () => {
+      const body = cube.current
+      if (!body) return
       const { right, up, back } = calcCameraAxes(camera.pose())
       // World axes to CSS axes: right, down, toward the viewer.
       const image = (k: 0 | 1 | 2): Vec3 => [right[k], -up[k], back[k]]
-      if (cube.current) cube.current.style.transform = matrixOf(image(0), image(1), image(2), [0, 0, 0])
+      body.style.transform = matrixOf(image(0), image(1), image(2), [0, 0, 0])
+      // The focus stays where it is while the cube turns under it.
+      const front = [...body.children].indexOf(document.activeElement as Element)
+      const reached = front < 0 ? FACES.indexOf(faceToward(back)) : front
+      ;[...body.children].forEach((face, i) => ((face as HTMLElement).tabIndex = i === reached ? 0 : -1))
     }
-    turn()
-    return camera.watch(turn)
+    turn.current()
+    return camera.watch(() => turn.current())
   }, [camera])
+
+  const lookAt = ({ normal }: Face): void =>
+    session.getState().requestCamera({ kind: 'along', direction: scale(normal, -1) })
+  const onKeyDown = (event: KeyboardEvent, from: Face): void => {
+    const beside = BESIDE[event.key]
+    if (!beside || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    const next = faceToward(beside(from))
+    ;(cube.current?.children[FACES.indexOf(next)] as HTMLElement | undefined)?.focus()
+    lookAt(next)
+  }
 
   return (
     <div className="viewport-cube" role="group" aria-label="View along an axis">
       <div className="viewport-cube-body" ref={cube}>
-        {FACES.map(({ name, axis, normal, up }) => (
-          <button
-            key={name}
-            type="button"
-            aria-label={`View from ${name.toLowerCase()}`}
-            title={`View from ${name.toLowerCase()}`}
-            data-axis={axis}
-            style={{
-              width: EDGE,
-              height: EDGE,
-              transform: `translate(-50%, -50%) ${matrixOf(cross(up, normal), scale(up, -1), normal, scale(normal, EDGE / 2))}`,
-            }}
-            onClick={() => session.getState().requestCamera({ kind: 'along', direction: scale(normal, -1) })}
-          >
-            {name}
-          </button>
-        ))}
+        {FACES.map((face) => {
+          const { name, axis, normal, up } = face
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-label={`View from ${name.toLowerCase()}`}
+              title={`View from ${name.toLowerCase()}`}
+              tabIndex={-1}
+              data-axis={axis}
+              style={{
+                width: EDGE,
+                height: EDGE,
+                transform: `translate(-50%, -50%) ${matrixOf(cross(up, normal), scale(up, -1), normal, scale(normal, EDGE / 2))}`,
+              }}
+              onClick={() => lookAt(face)}
+              onKeyDown={(event) => onKeyDown(event, face)}
+              onFocus={() => turn.current()}
+              onBlur={() => turn.current()}
+            >
+              {name}
+            </button>
+          )
+        })}
       </div>
     </div>
   )

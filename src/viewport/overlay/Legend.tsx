@@ -22,13 +22,15 @@ export function Legend() {
   const rows = useStore(legend)
   if (rows.length === 0) return null
   return (
-    <dl className="viewport-legend" aria-label="Scale of the arrows">
-      {rows.map((row) => (
-        <Row key={row.kind} row={row} />
-      ))}
+    <div className="viewport-legend" role="group" aria-label="Scale of the arrows">
+      <dl>
+        {rows.map((row) => (
+          <Row key={row.kind} row={row} />
+        ))}
+      </dl>
       {rows.some((r) => r.hatched) && <p>Hatched: not unique, minimum-norm share</p>}
       {rows.some((r) => r.cut) && <p>Broken shaft: off the scale</p>}
-    </dl>
+    </div>
   )
 }
 

@@ -55,6 +55,16 @@ describe('label layout', () => {
     expect(placeLabels([wish('a', -30, 100)], 400, 300)).toEqual([])
   })
 
+  it('keeps clear of boxes that lie over the view', () => {
+    const box = { x: 190, y: 100, width: 150, height: 100 }
+    const [beside] = placeLabels([wish('a', 200, 150, 2)], 400, 300, undefined, [box])
+    expect(overlap(beside!, { key: 'left', x: box.x, y: box.y })).toBe(false)
+    expect(beside!.x + 60).toBeLessThanOrEqual(box.x)
+    // All is covered: under the box rather than nowhere.
+    const all = { x: 0, y: 0, width: 400, height: 300 }
+    expect(placeLabels([wish('a', 200, 150, 2)], 400, 300, undefined, [all])).toHaveLength(1)
+  })
+
   it('keeps clear of panels, but for a label that has no other place', () => {
     const covered = { top: 40, right: 100, bottom: 60, left: 50 }
     const best = wish('a', 60, 150, 2, -1, 0)

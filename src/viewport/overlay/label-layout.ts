@@ -30,11 +30,6 @@ const RINGS = [0, 24, 52, 84]
 /** Between two labels. */
 const SPACE = 2
 
-interface Placed extends PlacedLabel {
-  readonly width: number
-  readonly height: number
-}
-
 /** What panels take of each edge of the view, px. */
 interface Covered {
   readonly top: number
@@ -43,37 +38,49 @@ interface Covered {
   readonly left: number
 }
 
+/** A box that lies over the view, px. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+type Placed = PlacedLabel & Box
+
 const NOTHING: Covered = { top: 0, right: 0, bottom: 0, left: 0 }
 
-/** Labels that have to be somewhere go under a panel rather than nowhere. */
+/** Labels that have to be somewhere go under a panel or a box rather than nowhere. */
 export function placeLabels(
   wishes: readonly LabelWish[],
   width: number,
   height: number,
   covered: Covered = NOTHING,
+  boxes: readonly Box[] = [],
 ): PlacedLabel[] {
   const placed: Placed[] = []
-  const isFree = (l: Placed, edge: Covered): boolean =>
+  const isFree = (l: Placed, edge: Covered, over: readonly Box[]): boolean =>
     l.x >= edge.left &&
     l.y >= edge.top &&
     l.x + l.width <= width - edge.right &&
     l.y + l.height <= height - edge.bottom &&
-    placed.every(
-      (o) =>
-        l.x >= o.x + o.width + SPACE ||
-        o.x >= l.x + l.width + SPACE ||
-        l.y >= o.y + o.height + SPACE ||
-        o.y >= l.y + l.height + SPACE,
-    )
+    [...placed, ...over].every((o) => areApart(l, o))
   for (const wish of wishes.toSorted((a, b) => b.rank - a.rank || (a.key < b.key ? -1 : 1))) {
     const outside = wish.x < 0 || wish.y < 0 || wish.x > width || wish.y > height
     if (outside && wish.rank < 1) continue
     const spot =
-      spotFor(wish, (l) => isFree(l, covered)) ?? (wish.rank < 1 ? null : spotFor(wish, (l) => isFree(l, NOTHING)))
+      spotFor(wish, (l) => isFree(l, covered, boxes)) ??
+      (wish.rank < 1 ? null : spotFor(wish, (l) => isFree(l, NOTHING, [])))
     if (spot) placed.push(spot)
   }
   return placed.map(({ key, x, y }) => ({ key, x, y }))
 }
+
+const areApart = (a: Box, b: Box): boolean =>
+  a.x >= b.x + b.width + SPACE ||
+  b.x >= a.x + a.width + SPACE ||
+  a.y >= b.y + b.height + SPACE ||
+  b.y >= a.y + a.height + SPACE
 
 function spotFor(wish: LabelWish, isFree: (label: Placed) => boolean): Placed | null {
   const start = wish.towardX === 0 && wish.towardY === 0 ? -Math.PI / 4 : Math.atan2(wish.towardY, wish.towardX)

@@ -84,6 +84,18 @@ describe('what tools build on', () => {
     expect(names(10, 10)).toEqual([])
   })
 
+  it('is not what is hidden: a joint goes with its bodies once all of them are', () => {
+    const names = () => lab.host.pickAll(400, 300, false).map(({ item }) => item.id)
+    const hide = (...ids: string[]) => lab.scenes.edit('Hide', (draft) => void (draft.view['hidden'] = ids))
+    hide('near')
+    expect(names()).toEqual(['pin', 'far'])
+    hide('near', 'far')
+    expect(names()).toEqual([])
+    expect(lab.host.pickInside({ x0: 0, y0: 0, x1: 800, y1: 600 })).toEqual([])
+    hide()
+    expect(names()).toEqual(['pin', 'near', 'far'])
+  })
+
   it('has a grid that follows the zoom, or the one that was chosen', () => {
     const near = lab.host.grid()
     lab.camera.set(lookAt([0, -40, 0], [0, 0, 0]))
@@ -166,6 +178,26 @@ describe('the flat look', () => {
     const ratio = lab.camera.pose().distance / 4
     expect(flatNearest / nearest).toBeCloseTo(ratio, 9)
     expect(flatFarthest / farthest).toBeCloseTo(ratio, 9)
+  })
+
+  it('stands when a hand pans or zooms on the way to it, and not when it turns', () => {
+    const halfway = () => {
+      lab.camera.set({ ...lookAt([0, -4, 0], [0, 0, 0]), azimuth: -1, elevation: 0.4 })
+      const flat = facePlane(lab.camera.pose(), lab.host.plane())
+      lab.camera.moveTo(flat, false)
+      lab.camera.advance(0)
+      lab.camera.advance(100)
+      return { flat, there: lab.camera.pose() }
+    }
+    const { flat, there } = halfway()
+    for (const x of [0.1, 0.2]) {
+      // As a drag does it: from the pose that it began with.
+      lab.host.setCamera({ ...there, target: [x, 0, 0] })
+      expect(lab.camera.pose()).toMatchObject({ flat: true, azimuth: flat.azimuth, elevation: flat.elevation })
+    }
+    const { there: again } = halfway()
+    lab.host.setCamera({ ...again, azimuth: again.azimuth + 0.1 })
+    expect(lab.camera.pose().flat).toBeUndefined()
   })
 
   it('is reached from a move between the two when a hand takes over', () => {

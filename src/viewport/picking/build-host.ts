@@ -45,6 +45,7 @@ export function makeBuildHost(lab: Laboratory, viewing: Viewing, page: PageHost)
       return null
     },
     begin: (label) => lab.scenes.begin(label),
+    resume: () => lab.scenes.resume(),
     commit: () => lab.scenes.commit(),
     cancelEdit: () => lab.scenes.cancel(),
     session,

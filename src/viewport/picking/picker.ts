@@ -2,7 +2,7 @@
 import type { Intersection, Object3D } from 'three'
 import { Raycaster, Vector3 } from 'three'
 import type { Force } from '../../scene/index.ts'
-import { hiddenIn, lockedIn } from '../../scene/index.ts'
+import { hiddenIn, lockedIn, shownIn } from '../../scene/index.ts'
 import type { Item } from '../../session/index.ts'
 import { BODY, bodyOffset, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
 import type { Hit, Rectangle, ScreenPoint, Vec3 } from '../../tools/index.ts'
@@ -59,11 +59,11 @@ export function pickInside(viewing: Viewing, area: Rectangle): Item[] {
     const turned = rotate(readQuat(data, at + BODY.orientation), middle)
     if (lies(add(readVec3(data, at + BODY.position), turned))) items.push({ kind: 'body', id: body.id })
   }
-  for (const { id } of live.scene().joints) {
+  for (const { id } of shownIn(live.scene()).joints) {
     const at = jointOffset(live.frame(), id)
     if (at >= 0 && lies(readVec3(data, at + JOINT.point))) items.push({ kind: 'joint', id })
   }
-  for (const { id, kind } of live.scene().forces) {
+  for (const { id, kind } of shownIn(live.scene()).forces) {
     const at = forceOffset(live.frame(), id)
     if (at < 0) continue
     const from = readVec3(data, at + FORCE.from)
@@ -167,7 +167,7 @@ interface JointHit {
 /** Joints whose middle is in reach of a pixel, whatever hides them. */
 export function jointsUnder({ live, camera, joints }: Viewing, x: number, y: number, coarse: boolean): JointHit[] {
   const frame = live.frame()
-  return live.scene().joints.flatMap(({ id }) => {
+  return shownIn(live.scene()).joints.flatMap(({ id }) => {
     const at = jointOffset(frame, id)
     if (at < 0) return []
     const p = project(camera.pose(), camera.view(), readVec3(frame.data, at + JOINT.point))
@@ -195,7 +195,7 @@ export function forcesUnder(
   const frame = live.frame()
   const reach = coarse ? REACH.coarse : REACH.fine
   const see = (point: Vec3): ScreenPoint => project(camera.pose(), camera.view(), point)
-  return live.scene().forces.flatMap((force) => {
+  return shownIn(live.scene()).forces.flatMap((force) => {
     const at = forceOffset(frame, force.id)
     if (at < 0) return []
     const from = see(readVec3(frame.data, at + FORCE.from))

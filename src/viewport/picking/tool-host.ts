@@ -6,6 +6,8 @@ import { calcCameraAxes, dot, stretchOf, withLens } from '../../tools/index.ts'
 import type { Viewing } from '../viewing.ts'
 import { pick, pickInside } from './picker.ts'
 
+type Turned = Pick<CameraPose, 'azimuth' | 'elevation'>
+
 /** What the page around the canvas does for the tools. */
 export interface PageHost {
   readonly capture: (pointer: number) => void
@@ -25,11 +27,22 @@ export function makeToolHost(lab: Laboratory, viewing: Viewing, page: PageHost):
   const session = lab.session.getState
   /** Turned away from the plane, the flat look is over. */
   const staysFlat = (pose: CameraPose): boolean => dot(calcCameraAxes(pose).back, session().plane.normal) > 1 - STRAIGHT
+  /** How the camera was turned when a hand took hold of it on its way to the plane. */
+  let underWay: Turned | null = null
+  const arrived = (pose: CameraPose): CameraPose => {
+    if (camera.moving()) underWay = camera.aim().flat ? camera.pose() : null
+    // Who pans or zooms does not turn: the look at the plane stands as if it had been reached.
+    const kept = underWay !== null && pose.azimuth === underWay.azimuth && pose.elevation === underWay.elevation
+    if (!kept) return pose
+    const { azimuth, elevation } = camera.aim()
+    return { ...pose, azimuth, elevation }
+  }
   return {
     ...page,
     view: camera.view,
     camera: camera.pose,
-    setCamera: (pose) => {
+    setCamera: (wanted) => {
+      const pose = arrived(wanted)
       // Taken hold of on the way between two lenses: the one that it leads to.
       const settled = pose.lens === undefined ? pose : withLens(pose, camera.aim().flat === true)
       camera.set(staysFlat(settled) ? settled : withLens(settled, false))

@@ -1,9 +1,9 @@
 import { useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
 import type { PerspectiveCamera } from 'three'
-import { useLaboratory } from '../../laboratory/index.ts'
+import { useLaboratory, type PictureSize, type ViewPort } from '../../laboratory/index.ts'
+import { calcCameraAxes, calcEye, fieldOf } from '../../tools/index.ts'
 import { useColours, useViewing } from '../viewing.ts'
-import { takePicture } from './take-picture.ts'
 
 /** Offers the rest of the page what only the view can do: pictures, and files that are made of what is drawn. */
 export function Portrait() {
@@ -15,16 +15,26 @@ export function Portrait() {
   const camera = useThree((s) => s.camera) as PerspectiveCamera
 
   useEffect(() => {
-    const port = {
-      picture: (size: { readonly width: number; readonly height: number }) =>
-        takePicture(renderer, scene, camera, viewing.camera.view(), size, ground),
+    const port: ViewPort = {
+      picture: async (size: PictureSize) => {
+        const { takePicture } = await import('./take-picture.ts')
+        return takePicture(renderer, scene, camera, viewing.camera.view(), size, ground)
+      },
       gltf: async () => {
         const { writeGltf } = await import('../exchange/write-gltf.ts')
         return writeGltf(viewing.live.scene(), viewing.bodies)
       },
-      readUrdf: async (text: string) => {
-        const { readUrdf } = await import('../exchange/read-urdf.ts')
-        return readUrdf(new DOMParser().parseFromString(text, 'text/xml'))
+      camera: () => {
+        const pose = viewing.camera.pose()
+        const { height, free } = viewing.camera.view()
+        return {
+          eye: calcEye(pose),
+          ...calcCameraAxes(pose),
+          focal: height / (2 * Math.tan(fieldOf(pose) / 2)),
+          centre: [free.width / 2, free.height / 2],
+          width: free.width,
+          height: free.height,
+        }
       },
     }
     const { view } = lab

@@ -19,6 +19,8 @@ const LOOK_EVERY = 12
 /** Part of the way that the floor sinks per frame. */
 const SINK = 0.18
 const SHADOW_MAP = 1536
+/** Of what a picture without a ground leaves out. */
+const FLOOR = { floor: true }
 
 /** Light, floor, shadow and grid. */
 export function Stage() {
@@ -116,11 +118,11 @@ export function Stage() {
         shadow-bias={-0.0004}
       />
       <directionalLight ref={fill} intensity={colours.dark ? 0.75 : 0.7} />
-      <mesh ref={shadow} receiveShadow renderOrder={-2}>
+      <mesh ref={shadow} receiveShadow renderOrder={-2} userData={FLOOR}>
         <planeGeometry args={[1, 1]} />
         <shadowMaterial transparent opacity={colours.dark ? 0.42 : 0.16} depthWrite={false} />
       </mesh>
-      <primitive object={grid.object} dispose={null} />
+      <primitive object={grid.object} dispose={null} userData={FLOOR} />
     </>
   )
 }

@@ -24,13 +24,13 @@ export const TOKENS = {
   inkSoft: ['--ink-soft', '#565a61'],
   accent: ['--accent', '#0b6f68'],
   danger: ['--danger', '#b3261e'],
-  force: ['--force', '#bc3f0c'],
+  force: ['--force', '#b1390a'],
   torque: ['--torque', '#8a3ea6'],
-  velocity: ['--velocity', '#0b66b2'],
-  acceleration: ['--acceleration', '#866000'],
+  velocity: ['--velocity', '#0a64af'],
+  acceleration: ['--acceleration', '#7f5b00'],
   gravity: ['--gravity', '#59616e'],
-  axisX: ['--axis-x', '#c4322b'],
-  axisY: ['--axis-y', '#2a762d'],
+  axisX: ['--axis-x', '#ba2c26'],
+  axisY: ['--axis-y', '#27702a'],
   axisZ: ['--axis-z', '#2a5fc4'],
 } as const satisfies Record<string, readonly [token: string, fallback: string]>
 
