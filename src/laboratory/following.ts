@@ -2,7 +2,7 @@
  * What follows from what: edits of the scene reach the simulation, a document that comes on the screen brings its own view, and
  * nothing that no longer exists stays selected or spoken of.
  */
-import { classifyEdit, posedBodies } from '../scene/index.ts'
+import { classifyEdit, planeIn, posedBodies, samePlane, setPlane } from '../scene/index.ts'
 import type { Scene } from '../scene/index.ts'
 import type { Item, Layers, Popup, SessionStore } from '../session/index.ts'
 import type { Laboratory } from './laboratory.ts'
@@ -21,7 +21,7 @@ const stands = (scene: Scene, popup: Popup): boolean => {
   return [a.body, b.body].every((id) => holds(scene, { kind: 'body', id }))
 }
 
-/** Layers and arrow scale as the scene's `view` says; what it leaves open does not depend on the scene before. */
+/** Layers, arrow scale and working plane as the scene's `view` says; what it leaves open does not depend on the scene before. */
 export function adoptView(session: SessionStore, scene: Scene): void {
   const { layers = {}, glyphScale } = scene.view
   const known = Object.keys(session.getState().layers) as (keyof Layers)[]
@@ -30,35 +30,60 @@ export function adoptView(session: SessionStore, scene: Scene): void {
   session
     .getState()
     .adoptView(Object.fromEntries(said) as Partial<Layers>, fixed ? { newtonsPerMetre: glyphScale } : 'auto')
+  session.getState().setPlane(planeIn(scene))
+}
+
+/** The plane that one builds on is kept with the scene: choosing another is an edit, and undo goes back to the one before. */
+function followPlane({ scenes, session }: Laboratory): () => void {
+  return session.subscribe(({ plane }, before) => {
+    const { scene, readOnly } = scenes.getState()
+    if (plane === before.plane || readOnly || samePlane(plane, planeIn(scene))) return
+    scenes.edit('Choose the working plane', (draft) => setPlane(draft, plane))
+  })
+}
+
+/** Undo, or a file, has brought another plane. */
+function adoptPlane({ scenes, session }: Laboratory): void {
+  const plane = planeIn(scenes.getState().scene)
+  const { plane: now, flat, setPlane: put, requestCamera } = session.getState()
+  if (samePlane(plane, now)) return
+  put(plane)
+  if (flat) requestCamera({ kind: 'plane', plane })
 }
 
 /** Connects the parts of the laboratory and loads the first scene. Returns what disconnects them. */
-export function follow({ scenes, session, simulation, documents }: Laboratory): () => void {
-  const show = (scene: Scene, autoplay: boolean): void => {
+export function follow(lab: Laboratory): () => void {
+  const { scenes, session, simulation, documents } = lab
+  const show = (scene: Scene): void => {
     adoptView(session, scene)
-    simulation.load(scene, { autoplay })
+    simulation.load(scene, documents.beginning())
     session.getState().requestCamera({ kind: 'home' })
   }
-  const first = scenes.getState()
-  show(first.scene, documents.autoplays(first.document))
+  show(scenes.getState().scene)
 
-  return scenes.subscribe((now, before) => {
+  const stopPlane = followPlane(lab)
+  const stop = scenes.subscribe((now, before) => {
     if (now.document !== before.document) {
       session.getState().select([])
       session.getState().hover(null)
       session.getState().setTool('select')
       while (session.getState().popup !== null) session.getState().setPopup(null)
-      show(now.scene, documents.autoplays(now.document))
+      show(now.scene)
       return
     }
     if (now.scene === before.scene) return
+    if (planeIn(now.scene) !== planeIn(before.scene)) adoptPlane(lab)
     session.getState().keepSelected((item) => holds(now.scene, item))
     for (let { popup } = session.getState(); popup !== null && !stands(now.scene, popup);) {
       session.getState().setPopup(null)
       popup = session.getState().popup
     }
     if (classifyEdit(before.scene, now.scene) === 'mechanism') {
-      simulation.edit(now.scene, posedBodies(before.scene, now.scene))
+      simulation.edit(now.scene, posedBodies(before.scene, now.scene), now.change)
     }
   })
+  return () => {
+    stop()
+    stopPlane()
+  }
 }

@@ -1,6 +1,6 @@
 export type { Action, ActionGroup, ActionRegistry, ActionScope, Clipboard, UndoPolicy } from './action.ts'
 export { ACTION_GROUPS, performAction } from './action.ts'
-export { browserFiles } from './documents/index.ts'
+export { browserFiles, fileNameFor } from './documents/index.ts'
 export type { Documents, DocumentsState, FilePort } from './documents/index.ts'
 export type { ActionState } from './hooks.ts'
 export {
@@ -14,8 +14,10 @@ export {
   useSession,
 } from './hooks.ts'
 export { listenToKeys } from './keyboard.ts'
+export { askDiagnosis } from './diagnosis.ts'
 export type { DiagnosisState, DiagnosisStore } from './diagnosis.ts'
-export type { Laboratory, ToolPort, ViewPort } from './laboratory.ts'
+export type { Exchange, Offer } from './exchange.ts'
+export type { Laboratory, PictureSize, ToolPort, ViewPort } from './laboratory.ts'
 export type { Ledger, LedgerEntry, LedgerState } from './ledger.ts'
 export type { Library, LibraryEntry, LibraryState, OpenAs, OpenResult, Version } from './library.ts'
 export { makeLaboratory } from './making.ts'

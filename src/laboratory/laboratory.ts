@@ -1,10 +1,11 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ImportedRobot, SceneStore } from '../scene/index.ts'
+import type { SceneStore, SkeletonCamera } from '../scene/index.ts'
 import type { SessionStore } from '../session/index.ts'
 import type { Simulation } from '../simulation/index.ts'
 import type { Documents } from './documents/index.ts'
 import type { DiagnosisStore } from './diagnosis.ts'
 import type { EnergyWatch } from './energy.ts'
+import type { Exchange } from './exchange.ts'
 import type { Ledger } from './ledger.ts'
 import type { Library } from './library.ts'
 import type { Sharing } from './sharing.ts'
@@ -20,6 +21,7 @@ export interface Laboratory {
   readonly diagnosis: DiagnosisStore
   readonly library: Library
   readonly sharing: Sharing
+  readonly exchange: Exchange
   readonly actions: ActionRegistry
   /** What the view can do for the rest of the page; the view puts itself here. */
   readonly view: { current: ViewPort | null }
@@ -29,12 +31,21 @@ export interface Laboratory {
 
 /** What only the view can do, because it draws. */
 export interface ViewPort {
-  /** A picture of the view as it is, px. */
-  picture(size: { readonly width: number; readonly height: number }): Promise<Blob>
-  /** The bodies as they stand, as a glTF file. */
+  /** A picture of the view as it is, without marks of what is selected or under way; px. */
+  picture(size: PictureSize): Promise<Blob>
+  /** The bodies as they stand, as a glTF file in binary form. */
   gltf(): Promise<Blob>
-  /** Reads a robot description. Rejects, with words for the user, where the text is none. */
-  readUrdf(text: string): Promise<ImportedRobot>
+  /** What the picture shows, px, and from where. */
+  camera(): SkeletonCamera & { readonly width: number; readonly height: number }
+}
+
+export interface PictureSize {
+  readonly width: number
+  readonly height: number
+  /** Pixels of the picture for each of these; 1 where it is absent. Lines grow along. */
+  readonly scale?: number
+  /** Nothing but the mechanism: no ground, no grid, no shadow on the floor. */
+  readonly transparent?: boolean
 }
 
 /** What the keyboard and the field in the view say to the tool in hand. */

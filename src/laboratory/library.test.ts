@@ -273,7 +273,11 @@ describe('pictures', () => {
   it('are taken of what is kept, once for each state', async () => {
     const { lab } = await setUp()
     const picture = vi.fn<() => Promise<Blob>>(() => Promise.resolve(new Blob(['png'], { type: 'image/png' })))
-    lab.view.current = { picture, gltf: () => Promise.reject(new Error()), readUrdf: () => Promise.reject(new Error()) }
+    lab.view.current = {
+      picture,
+      gltf: () => Promise.reject(new Error()),
+      camera: () => Promise.reject(new Error()) as never,
+    }
     await weigh(lab, 2)
     await lab.library.takePicture()
     await lab.library.takePicture()

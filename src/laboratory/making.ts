@@ -8,6 +8,7 @@ import { standardActions } from './actions/index.ts'
 import { makeDocuments, type DocumentRecord, type FilePort } from './documents/index.ts'
 import { makeDiagnosis } from './diagnosis.ts'
 import { watchEnergy } from './energy.ts'
+import { makeExchange } from './exchange.ts'
 import { follow } from './following.ts'
 import type { Laboratory } from './laboratory.ts'
 import { makeLedger } from './ledger.ts'
@@ -41,7 +42,9 @@ export async function makeLaboratory(options: LaboratoryOptions): Promise<Labora
   const kept = await withPatience(autosave.start(), { own: null, others: [] })
   const recovered = await recoverOwn(scenes, autosave, kept)
   const first = recovered ?? (await openFirst(scenes, options.loadFirst))
-  const documents = makeDocuments({ scenes, session, simulation, files, autosave, first, keptBefore: kept.others })
+  const exchange = makeExchange({ session, documents: () => documents })
+  const { others: keptBefore } = kept
+  const documents = makeDocuments({ scenes, session, simulation, files, autosave, first, keptBefore, exchange })
   const view: Laboratory['view'] = { current: null }
   const library = makeLibrary({ scenes, session, simulation, documents, autosave, view })
   const sharing = makeSharing({ scenes, session, simulation, documents, address: options.address ?? null })
@@ -52,10 +55,11 @@ export async function makeLaboratory(options: LaboratoryOptions): Promise<Labora
     simulation,
     documents,
     energy: watchEnergy(simulation),
-    ledger: makeLedger(),
+    ledger: makeLedger({ scenes, simulation }),
     diagnosis: makeDiagnosis(),
     library,
     sharing,
+    exchange,
     actions,
     view,
     tool: { current: null },

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { classifyEdit, copyItems } from '../scene/index.ts'
+import { classifyEdit, copyItems, planeIn } from '../scene/index.ts'
 import type { Item } from '../session/index.ts'
 import { makeSimulationDriver } from '../testing/simulation-driver.ts'
 import { sliderCrank } from '../testing/small-scenes.ts'
-import { performAction, type Action } from './action.ts'
+import { ACTION_GROUPS, performAction, type Action } from './action.ts'
 import { standardActions } from './actions/index.ts'
 import type { Laboratory } from './laboratory.ts'
 import { makeLaboratory } from './making.ts'
@@ -176,5 +176,50 @@ describe('what follows', () => {
     lab.session.getState().setTool('joint')
     lab.documents.create()
     expect(lab.session.getState()).toMatchObject({ popup: null, tool: 'select' })
+  })
+  it('keeps the working plane with the scene: undo goes back to the one before, and the flat look along', async () => {
+    const lab = await setUp()
+    const { getState } = lab.session
+    const before = lab.scenes.getState().scene
+    const first = getState().plane
+    performAction(lab, lab.actions.get('plane-xy'))
+    const { scene, undoLabel } = lab.scenes.getState()
+    expect([planeIn(scene), undoLabel]).toEqual([getState().plane, 'Choose the working plane'])
+    rename(lab)
+    expect(getState().plane.normal).toEqual([0, 0, 1])
+    lab.session.getState().setFlat(true)
+    lab.scenes.undo()
+    lab.scenes.undo()
+    expect(lab.scenes.getState().scene).toBe(before)
+    expect(getState().plane).toEqual(first)
+    expect(getState().camera?.wish).toEqual({ kind: 'plane', plane: first })
+    lab.scenes.redo()
+    expect(getState().plane.normal).toEqual([0, 0, 1])
+    lab.documents.create()
+    expect(getState().plane).toEqual(first)
+  })
+})
+
+describe('what can be done is within reach', () => {
+  it('of keys: the sheet lists every group, does what it lists, and has a key that always acts', async () => {
+    const lab = await setUp()
+    for (const { id, group } of standardActions)
+      expect([id, ACTION_GROUPS]).toEqual([id, expect.arrayContaining([group])])
+    for (const prepare of states) {
+      prepare(lab)
+      expect(lab.actions.bound('?', lab)?.id).toBe('shortcuts')
+      expect(lab.actions.get('shortcuts').enabled(lab)).toBe(true)
+      expect(lab.actions.bound('Shift+F10', lab)?.id).toBe('context-menu')
+    }
+  })
+
+  it('of words: each has a name of its own, also in every state', async () => {
+    const lab = await setUp()
+    for (const prepare of [() => {}, ...states]) {
+      prepare(lab)
+      const names = standardActions.map((action) => action.labelNow?.(lab) ?? action.label)
+      expect(names.filter((name) => name.trim() === '')).toEqual([])
+      expect(new Set(names).size).toBe(names.length)
+    }
   })
 })

@@ -35,6 +35,9 @@ const EDITS = 200
 /** Bodies beyond this many are not added to: edits shall meet the mechanism, not what was pasted. */
 const MOST_BODIES = 12
 const RESIDUAL = 1e-8
+/** Of all edits those may ask for what cannot be: a marker out of the plane of a loop, laws that contradict each other. */
+const MOST_FAILURES = 0.15 * EDITS
+const REASON = /^(The mechanism does not close from this pose|No velocities satisfy all joints)/
 
 /** Numbers in [0, 1) that are the same in every run (mulberry32). */
 function makeRandom(seed: number): () => number {
@@ -205,21 +208,29 @@ describe.each(['slider-crank', 'four-bar', 'double-pendulum', 'stewart', 'gyrosc
     const names = Object.keys(DEEDS)
     const done = new Map<string, number>()
     let failures = 0
+    let changes = 0
     simulation.play()
     await driver.run(0.1)
-    for (let n = 0; n < EDITS; n++) {
+    for (let n = 0; changes < EDITS; n++) {
       const name = pick(names, random)!
+      const { revision, scene } = scenes.getState()
       DEEDS[name]!(bench)
       done.set(name, (done.get(name) ?? 0) + 1)
+      // What finds nothing to do, or is refused, is no edit.
+      if (scenes.getState().revision === revision) continue
+      changes++
       await driver.settle()
       if (random() < 0.3) await driver.run(1 / 60)
       const told = `edit ${n}, ${name}`
       if (simulation.status.getState().phase === 'failed') {
         failures++
         const { failure, workerNotice } = simulation.status.getState()
-        expect([told, Boolean(failure?.message ?? workerNotice)]).toEqual([told, true])
-        // One step back is the way out.
-        scenes.undo()
+        expect([told, workerNotice]).toEqual([told, null])
+        expect([told, failure?.message]).toEqual([told, expect.stringMatching(REASON)])
+        // The step back is the way out: undo, or redo of what was undone.
+        if (name === 'undo') while (sceneOf(lab) !== scene && scenes.getState().canRedo) scenes.redo()
+        else scenes.undo()
+        expect([told, sceneOf(lab) === scene]).toEqual([told, true])
         await driver.settle()
         expect([told, failure?.message, simulation.status.getState().phase]).toEqual([told, failure?.message, 'ready'])
       }
@@ -231,7 +242,7 @@ describe.each(['slider-crank', 'four-bar', 'double-pendulum', 'stewart', 'gyrosc
       if (!simulation.status.getState().playing) simulation.play()
     }
     expect(done.size).toBe(names.length)
-    expect(failures).toBeLessThan(EDITS / 2)
+    expect(failures).toBeLessThanOrEqual(MOST_FAILURES)
     while (scenes.getState().canUndo) scenes.undo()
     await driver.settle()
     expect(serialiseScene(sceneOf(lab))).toBe(before)

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { serialiseScene, setMass } from '../scene/index.ts'
+import { BODY, HEADER, JOINT, bodyAt, jointAt } from '../simulation/index.ts'
 import { makeSimulationDriver, type SimulationDriver } from '../testing/simulation-driver.ts'
 import { pendulum, sliderCrank } from '../testing/small-scenes.ts'
 import type { Laboratory } from './laboratory.ts'
@@ -81,6 +82,13 @@ async function linkOf(prepare: (bench: Bench) => void | Promise<void>, as: 'star
   const link = await bench.lab.sharing.link(as)
   if (link === null) throw new Error('no link')
   return link
+}
+/** A crank that its velocity drive turns. */
+const turning = {
+  ...sliderCrank(),
+  joints: sliderCrank().joints.map((joint) =>
+    joint.id === 'main' ? { ...joint, drive: { kind: 'angular-velocity', law: 5 } } : joint,
+  ),
 }
 const fragmentOf = (link: string) => link.slice(link.indexOf('#'))
 
@@ -165,21 +173,63 @@ describe('a link', () => {
     expect(address.fragment).toBe('#something-else')
   })
 
-  it('can hold bodies as they are at the moment: they begin there, as fast, and paused', async () => {
-    let seen: readonly number[] = []
+  it('can hold the run as it stands: time, poses, velocities, speed and camera; its start is that of the scene', async () => {
+    let seen: Float64Array = new Float64Array()
+    let text = ''
     const link = await linkOf(async ({ lab, driver }) => {
-      lab.documents.openBuiltIn('Pendulum', pendulum())
-      await driver.run(0.4)
+      lab.documents.openBuiltIn('Slider-crank', turning)
+      lab.simulation.setSpeed(2)
+      await driver.run(0.8)
       lab.simulation.pause()
       await driver.settle()
-      seen = [...driver.frame().data]
+      lab.session.getState().setCameraPose({ position: [1, 2, 3], target: [0, 0, 1] })
+      seen = driver.frame().data
+      text = serialiseScene(lab.documents.forFile())
     }, 'now')
     const { lab, driver } = await setUp(new Address(fragmentOf(link)))
-    expect(lab.simulation.status.getState().playing).toBe(false)
-    const { data } = driver.frame()
-    // Past the header: positions, orientations and velocities of the body.
-    for (let i = 20; i < 20 + 13; i++) expect(data[i]).toBeCloseTo(seen[i] ?? NaN, 8)
-    expect(Math.hypot(...data.slice(30, 33))).toBeGreaterThan(0.1)
+    expect(lab.simulation.status.getState()).toMatchObject({ playing: false, phase: 'ready', hasRun: true, speed: 2 })
+    expect(JSON.parse(serialiseScene(lab.scenes.getState().scene))).toEqual(JSON.parse(text))
+    const { data, layout } = driver.frame()
+    expect(data[HEADER.time]).toBe(seen[HEADER.time])
+    const time = data[HEADER.time]!
+    // All that moves, and the angle of the crank, which is past a full turn.
+    for (let i = HEADER.length; i < jointAt(layout, 0); i++) expect(data[i]).toBeCloseTo(seen[i]!, 8)
+    const angle = jointAt(layout, 0) + JOINT.coordinate
+    expect(data[angle]).toBeCloseTo(5 * time, 8)
+    expect(data[angle]).toBeCloseTo(seen[angle]!, 9)
+
+    lab.simulation.rewind()
+    await driver.settle()
+    const start = driver.frame().data
+    expect(start[HEADER.time]).toBe(0)
+    expect(start[angle]).toBe(0)
+    expect(start[bodyAt(layout, 2) + BODY.position]).toBeCloseTo(0.7, 9)
+  })
+
+  it('begins where it stood each time that it comes back on the screen, until it is changed', async () => {
+    let stood = NaN
+    const link = await linkOf(async ({ lab, driver }) => {
+      lab.documents.openBuiltIn('Slider-crank', turning)
+      await driver.run(0.5)
+      stood = driver.frame().data[HEADER.time]!
+    }, 'now')
+    expect(stood).toBeGreaterThan(0.4)
+    const { lab, driver } = await setUp(new Address(fragmentOf(link)))
+    const time = async () => {
+      await driver.settle()
+      return driver.frame().data[HEADER.time]
+    }
+    expect(await time()).toBe(stood)
+    lab.scenes.undo()
+    expect(await time()).toBe(0)
+    lab.scenes.redo()
+    expect(await time()).toBe(stood)
+    lab.sharing.makeMine()
+    weigh(lab, 7)
+    expect(await time()).toBe(stood)
+    lab.documents.openBuiltIn('Pendulum', pendulum())
+    lab.scenes.undo()
+    expect(await time()).toBe(0)
   })
 
   it.each(['#scene=1.AAAA', '#scene=', '#scene=7.AAAA', `#scene=1.${'A'.repeat(250_000)}`])(

@@ -2,10 +2,10 @@
  * A scene as a link. One that is opened comes as somebody else's: beside the reader's own work, to be looked at, until they
  * make it theirs.
  */
-import { loadShare } from '../scene/index.ts'
+import { freedomsOf, loadShare } from '../scene/index.ts'
 import type { BodyState, RunState, Scene, SceneStore } from '../scene/index.ts'
 import type { SessionStore } from '../session/index.ts'
-import { BODY, HEADER, bodyOffset } from '../simulation/index.ts'
+import { BODY, HEADER, JOINT, bodyOffset, jointOffset } from '../simulation/index.ts'
 import type { Frame, Simulation } from '../simulation/index.ts'
 import type { Documents } from './documents/index.ts'
 
@@ -70,7 +70,8 @@ export function makeSharing({ scenes, session, simulation, documents, address }:
     }
     const { scene, run, speed } = decoded.shared
     simulation.setSpeed(speed)
-    documents.show(run === null ? scene : startingFrom(scene, run), {
+    documents.show(scene, {
+      at: run,
       label: 'Open the shared scene',
       readOnly: true,
       // As it was seen, it is to be seen first.
@@ -131,19 +132,10 @@ function runOf(scene: Scene, frame: Frame): RunState {
       },
     ]
   })
-  return { t: data[HEADER.time] ?? 0, bodies }
-}
-
-/** The scene with these poses and velocities as its start. */
-function startingFrom(scene: Scene, run: RunState): Scene {
-  const states = new Map(run.bodies.map((state) => [state.id, state]))
-  return {
-    ...scene,
-    bodies: scene.bodies.map((body) => {
-      const state = body.fixed ? undefined : states.get(body.id)
-      if (state === undefined) return body
-      const { position, orientation, velocity, angularVelocity } = state
-      return { ...body, position, orientation, velocity, angularVelocity }
-    }),
-  }
+  const angles = scene.joints.flatMap(({ id, type }): [string, number][] => {
+    const at = freedomsOf(type).includes('angle') ? jointOffset(frame, id) : -1
+    const angle = at < 0 ? 0 : data[at + JOINT.coordinate]!
+    return Math.abs(angle) > Math.PI ? [[id, angle]] : []
+  })
+  return { t: data[HEADER.time] ?? 0, bodies, angles }
 }

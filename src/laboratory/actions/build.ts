@@ -20,6 +20,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { XZ, type WorkingPlane } from '../../geometry/index.ts'
+import { samePlane } from '../../scene/index.ts'
 import type { PlacedKind } from '../../session/index.ts'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
@@ -43,9 +44,6 @@ const placing = (kind: PlacedKind, label: string, icon: LucideIcon, keywords: st
 const XY: WorkingPlane = { origin: [0, 0, 0], x: [1, 0, 0], normal: [0, 0, 1] }
 const YZ: WorkingPlane = { origin: [0, 0, 0], x: [0, 1, 0], normal: [1, 0, 0] }
 
-const samePlane = (a: WorkingPlane, b: WorkingPlane): boolean =>
-  (['origin', 'x', 'normal'] as const).every((key) => a[key].every((c, k) => c === b[key][k]))
-
 const onPlane = (id: string, label: string, plane: WorkingPlane, keywords: string): Action => ({
   id: `plane-${id}`,
   label,
@@ -53,7 +51,7 @@ const onPlane = (id: string, label: string, plane: WorkingPlane, keywords: strin
   icon: Square,
   keys: [],
   group: 'Build',
-  undo: 'none',
+  undo: 'view',
   enabled: always,
   pressed: (lab) => samePlane(session(lab).plane, plane),
   perform: (lab) => {

@@ -20,7 +20,7 @@ export const fileActions: readonly Action[] = [
   {
     id: 'open',
     label: 'Open a file …',
-    keywords: 'load import',
+    keywords: 'load import robot urdf mjcf mujoco',
     icon: FolderOpen,
     keys: ['Mod+O'],
     group: 'File',

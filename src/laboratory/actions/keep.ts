@@ -1,4 +1,4 @@
-import { History, LibraryBig, Share2 } from 'lucide-react'
+import { FileOutput, History, LibraryBig, Share2 } from 'lucide-react'
 import type { Action } from '../action.ts'
 
 /** Library, versions and sharing. */
@@ -35,5 +35,16 @@ export const keepActions: readonly Action[] = [
     undo: 'none',
     enabled: () => true,
     perform: (lab) => lab.session.getState().openDialog('share'),
+  },
+  {
+    id: 'export',
+    label: 'Export …',
+    keywords: 'picture png image screenshot svg skeleton diagram gltf glb 3d model download copy',
+    icon: FileOutput,
+    keys: [],
+    group: 'File',
+    undo: 'none',
+    enabled: () => true,
+    perform: (lab) => lab.session.getState().openDialog('export'),
   },
 ]

@@ -1,4 +1,53 @@
+import { CircleQuestionMark, Waves } from 'lucide-react'
 import type { Action } from '../action.ts'
+import type { Laboratory } from '../laboratory.ts'
 
-/** Diagnosis, ledger and exchange. */
-export const knowActions: readonly Action[] = []
+const session = (lab: Laboratory) => lab.session.getState()
+const hasBodies = (lab: Laboratory): boolean => lab.scenes.getState().scene.bodies.length > 0
+
+const open = (lab: Laboratory): void => {
+  session(lab).setPanel('diagnosis', true)
+  // On a phone it is part of this tab; elsewhere the sheet is not there.
+  session(lab).showSheet('status')
+}
+
+/** What moves, what holds it, and which way it can go. */
+export const knowActions: readonly Action[] = [
+  {
+    id: 'panel-diagnosis',
+    label: 'Why it does not move',
+    keywords: 'diagnosis freedom mobility stuck locked redundant constraint what holds it what moves',
+    icon: CircleQuestionMark,
+    keys: ['Y'],
+    group: 'Panels',
+    undo: 'none',
+    touch: 'menu',
+    enabled: () => true,
+    pressed: (lab) => session(lab).panels.diagnosis,
+    perform: (lab) => {
+      if (session(lab).panels.diagnosis) session(lab).setPanel('diagnosis', false)
+      else open(lab)
+    },
+  },
+  {
+    id: 'next-freedom',
+    label: 'Show the next way it can move',
+    keywords: 'freedom play ghost animate diagnosis motion',
+    icon: Waves,
+    keys: ['N'],
+    group: 'View',
+    undo: 'none',
+    repeats: false,
+    enabled: hasBodies,
+    perform: (lab) => {
+      const wasOpen = session(lab).panels.diagnosis
+      if (!wasOpen) open(lab)
+      // The ghost shows how it could go on from where it stands.
+      lab.simulation.pause()
+      const count = lab.diagnosis.getState().diagnosis?.freedoms.length ?? 0
+      const { freedom } = session(lab)
+      // What is not diagnosed yet begins with its first freedom.
+      session(lab).setFreedom(freedom === null || !wasOpen ? 0 : (freedom + 1) % Math.max(count, 1))
+    },
+  },
+]

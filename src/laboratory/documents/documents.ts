@@ -4,10 +4,10 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { emptyScene, parseScene, serialiseScene, validateScene, withRestLengths } from '../../scene/index.ts'
-import type { Autosave, Fault, KeptDocument, Scene, SceneStore } from '../../scene/index.ts'
+import type { Autosave, Fault, KeptDocument, RunState, Scene, SceneStore } from '../../scene/index.ts'
 import type { SessionStore } from '../../session/index.ts'
 import type { Simulation } from '../../simulation/index.ts'
-import { fileNameFor, readFile, type FilePort, type OpenedFile } from './files.ts'
+import { fileNameFor, isForeign, readFile, type FilePort, type OpenedFile } from './files.ts'
 
 /** What is known of a document besides its scene. */
 export interface DocumentRecord {
@@ -16,6 +16,8 @@ export interface DocumentRecord {
   readonly handle: FileSystemFileHandle | null
   /** Whether its run starts by itself when it comes on the screen. */
   readonly autoplay: boolean
+  /** Where the run of this very scene begins; null: at its start. */
+  readonly begins: { readonly scene: Scene; readonly at: RunState } | null
 }
 
 export interface DocumentsState {
@@ -53,8 +55,8 @@ export interface Documents {
   discard(document: string): Promise<void>
   /** Whether leaving the page now would lose work: it has changes, and the browser does not keep them. */
   wouldLose(): boolean
-  /** Whether the run of a document starts by itself. */
-  autoplays(document: string): boolean
+  /** How the run of the scene on the screen begins: whether by itself, and where, if not at its start. */
+  beginning(): { readonly autoplay: boolean; readonly at: RunState | null }
 }
 
 /** How a scene comes on the screen. */
@@ -68,6 +70,8 @@ export interface Shown {
   /** It is to be looked at only. */
   readonly readOnly?: boolean
   readonly autoplay?: boolean
+  /** Where its run begins, in place of its start. */
+  readonly at?: RunState | null
 }
 
 export interface DocumentsOptions {
@@ -79,9 +83,11 @@ export interface DocumentsOptions {
   /** What is known of the first document, and what was kept from before. */
   readonly first: Partial<DocumentRecord>
   readonly keptBefore: readonly KeptDocument[]
+  /** Where files of other programs go. */
+  readonly exchange: { read(file: string, text: string): Promise<void> }
 }
 
-const UNKNOWN: DocumentRecord = { fileName: null, handle: null, autoplay: false }
+const UNKNOWN: DocumentRecord = { fileName: null, handle: null, autoplay: false, begins: null }
 
 /** Subject of the message that an opened scene replaced one with changes. */
 const KEPT = 'scene-kept'
@@ -96,7 +102,7 @@ const UNKEPT = 'unkept'
 
 /** Makes the document commands of a page. */
 export function makeDocuments(options: DocumentsOptions): Documents {
-  const { scenes, session, simulation, files, autosave, first, keptBefore } = options
+  const { scenes, session, simulation, files, autosave, first, keptBefore, exchange } = options
   const records = new Map<string, DocumentRecord>([[scenes.getState().document, { ...UNKNOWN, ...first }]])
   const record = (): DocumentRecord => records.get(scenes.getState().document) ?? UNKNOWN
   const state = createStore<DocumentsState>(() => ({
@@ -149,10 +155,10 @@ export function makeDocuments(options: DocumentsOptions): Documents {
 
   function show(
     scene: Scene,
-    { label, document = newId(), saved = true, readOnly = false, autoplay = false }: Shown,
+    { label, document = newId(), saved = true, readOnly = false, autoplay = false, at = null }: Shown,
   ): void {
     const before = scenes.getState()
-    records.set(document, { ...UNKNOWN, ...records.get(document), autoplay })
+    records.set(document, { ...UNKNOWN, ...records.get(document), autoplay, begins: at && { scene, at } })
     scenes.replace(scene, { label, document, saved, readOnly })
     session.getState().closeDialog()
     if (before.dirty && before.document !== document && !readOnly) tellKept(before.scene.title, document)
@@ -177,7 +183,8 @@ export function makeDocuments(options: DocumentsOptions): Documents {
     })
   }
 
-  function openText({ name, text, handle }: OpenedFile): void {
+  async function openText({ name, text, handle }: OpenedFile): Promise<void> {
+    if (isForeign(name, text)) return exchange.read(name, text)
     const result = parseScene(text)
     if (result.ok) replace(result.scene, `Open ${name}`, { fileName: name, handle })
     else refuse(name, result.faults)
@@ -233,11 +240,11 @@ export function makeDocuments(options: DocumentsOptions): Documents {
     open: () =>
       attempt('The file could not be read.', 'The scene is as it was. Choose the file again.', async () => {
         const file = await files.pick()
-        if (file !== null) openText(file)
+        if (file !== null) await openText(file)
       }),
     openDropped: (file) =>
       guarded('The file could not be read.', 'The scene is as it was. Drop the file again.', async () => {
-        openText(await readFile(file))
+        await openText(await readFile(file))
       }),
     openBuiltIn: (name, value) => {
       const result = validateScene(value)
@@ -276,7 +283,10 @@ export function makeDocuments(options: DocumentsOptions): Documents {
       })
     },
     wouldLose: () => scenes.getState().dirty && state.getState().keeping === 'failed',
-    autoplays: (document) => records.get(document)?.autoplay ?? false,
+    beginning: () => {
+      const { autoplay, begins } = record()
+      return { autoplay, at: begins?.scene === scenes.getState().scene ? begins.at : null }
+    },
   }
 }
 

@@ -24,6 +24,20 @@ export const FILE_ENDING = '.lockwork.json'
 
 const TYPES = [{ description: 'Lockwork scene', accept: { 'application/json': ['.json'] as `.${string}`[] } }]
 
+/** What can be opened besides. Phones know no `.urdf`, and offer such files as what has no kind. */
+const OPENED = [
+  ...TYPES,
+  {
+    description: 'Robot (URDF, MJCF)',
+    accept: { 'application/xml': ['.urdf', '.xml', '.mjcf'] as `.${string}`[] },
+  },
+]
+const ACCEPTED = '.json,application/json,.urdf,.mjcf,.xml,text/xml,application/xml,application/octet-stream'
+
+/** Whether a file is one of another program, by its ending or its first character. */
+export const isForeign = (name: string, text: string): boolean =>
+  /\.(urdf|mjcf|xml)$/i.test(name) || text.trimStart().startsWith('<')
+
 /** File System Access, in the browsers that have it. */
 interface FilePickers {
   showOpenFilePicker?: (options: object) => Promise<FileSystemFileHandle[]>
@@ -43,7 +57,7 @@ export const readFile = async (file: File, handle: FileSystemFileHandle | null =
 
 async function pickByAccess(show: NonNullable<FilePickers['showOpenFilePicker']>): Promise<OpenedFile | null> {
   try {
-    const [handle] = await show({ types: TYPES, multiple: false })
+    const [handle] = await show({ types: OPENED, multiple: false })
     return handle === undefined ? null : await readFile(await handle.getFile(), handle)
   } catch (error) {
     if (wasCancelled(error)) return null
@@ -55,7 +69,7 @@ const pickByInput = (): Promise<OpenedFile | null> =>
   new Promise((resolve, reject) => {
     const input = document.createElement('input')
     input.type = 'file'
-    input.accept = '.json,application/json'
+    input.accept = ACCEPTED
     input.addEventListener('change', () => {
       const file = input.files?.[0]
       if (file === undefined) resolve(null)
@@ -109,7 +123,7 @@ export const browserFiles: FilePort = {
 }
 
 /** A file name for a scene of that title: letters, digits and dashes. */
-export function fileNameFor(title: string): string {
+export function fileNameFor(title: string, ending = FILE_ENDING): string {
   const stem = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -117,5 +131,5 @@ export function fileNameFor(title: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60)
-  return `${stem === '' ? 'mechanism' : stem}${FILE_ENDING}`
+  return `${stem === '' ? 'mechanism' : stem}${ending}`
 }

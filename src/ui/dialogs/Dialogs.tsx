@@ -1,6 +1,7 @@
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
 import type { DialogId } from '../../session/index.ts'
 import { ShapingDialogs } from '../building/shaping/index.ts'
+import { ExchangeDialogs } from '../exchange/index.ts'
 import { KeepingDialogs } from '../library/index.ts'
 import { lazyPart, usePart, useTellNotLoaded } from '../lazy.tsx'
 
@@ -14,6 +15,7 @@ export function Dialogs() {
     <>
       <StandingDialogs />
       <KeepingDialogs />
+      <ExchangeDialogs />
       <ShapingDialogs />
     </>
   )

@@ -38,6 +38,10 @@ interface NumberInputParts {
   readonly unit: ShownUnit
 }
 
+/** `1e-8` as `0.00000001`: what ARIA calls a number has no exponent. React would write one. */
+const plainNumber = (value: number): number =>
+  value.toLocaleString('en', { useGrouping: false, maximumSignificantDigits: 17 }) as unknown as number
+
 /** The parts of a number field, for a row or a vector to lay out: the input, the error line, the scrub handlers for a label. */
 export function useNumberInput(props: NumberInputProps): NumberInputParts {
   const { value, dimension, label, disabled = false, min, max } = props
@@ -126,7 +130,7 @@ export function useNumberInput(props: NumberInputProps): NumberInputParts {
         spellCheck={false}
         enterKeyHint="done"
         aria-label={label}
-        aria-valuenow={missing ? undefined : value}
+        aria-valuenow={missing ? undefined : plainNumber(value)}
         aria-valuetext={missing ? props.placeholder : quantityText(value, dimension)}
         aria-valuemin={min}
         aria-valuemax={max}

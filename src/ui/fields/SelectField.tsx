@@ -59,10 +59,10 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
         </Radix.Trigger>
         <Radix.Portal>
           <Radix.Content className={select['list']} position="popper" sideOffset={4} collisionPadding={8} align="end">
-            <Radix.Viewport>
+            {/* The list itself scrolls: it is what the keys are in. */}
+            <Radix.Viewport className={select['options']} style={{ overflow: 'visible' }}>
               {groups.map((group) => (
-                <Radix.Group key={group}>
-                  {group === '' ? null : <Radix.Label className={select['group']}>{group}</Radix.Label>}
+                <OptionGroup key={group} name={group}>
                   {options
                     .filter((option) => (option.group ?? '') === group)
                     .map((option) => (
@@ -87,12 +87,23 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
                         </Radix.ItemIndicator>
                       </Radix.Item>
                     ))}
-                </Radix.Group>
+                </OptionGroup>
               ))}
             </Radix.Viewport>
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>
     </FieldRow>
+  )
+}
+
+/** Options under their heading; without one they stand by themselves. */
+function OptionGroup({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  if (name === '') return children
+  return (
+    <Radix.Group>
+      <Radix.Label className={select['group']}>{name}</Radix.Label>
+      {children}
+    </Radix.Group>
   )
 }

@@ -40,7 +40,7 @@ export function DropTarget() {
     <div className={styles.veil}>
       <p className={styles.label}>
         <FileDown aria-hidden="true" size={22} />
-        Drop to open the scene
+        Drop to open the scene or robot
       </p>
     </div>
   )

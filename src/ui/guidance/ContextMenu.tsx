@@ -3,7 +3,7 @@ import { Fragment, useEffect, useMemo, useRef } from 'react'
 import { ACTION_GROUPS, useLaboratory, useScene, type Action } from '../../laboratory/index.ts'
 import type { Popup } from '../../session/index.ts'
 import { ActionItem } from '../action/index.ts'
-import { MenuSeparator } from '../primitives/index.ts'
+import { lastKey, MenuSeparator } from '../primitives/index.ts'
 import menu from '../primitives/Menu.module.css'
 import { titleOfItems } from './menu-title.ts'
 import styles from './guidance.module.css'
@@ -47,17 +47,25 @@ export function ContextMenu({ popup }: { readonly popup: MenuAt }) {
   }
   const title = titleOfItems(scene, popup.items)
   const holding = useHolding()
+  const list = useRef<HTMLDivElement>(null)
   return (
     <Radix.Root open onOpenChange={(open) => !open && close()} modal={false}>
       <Radix.Anchor virtualRef={anchor} />
       <Radix.Portal>
         <Radix.Content
+          ref={list}
           className={menu['menu']}
           aria-label={title}
           side="bottom"
           align="start"
           sideOffset={2}
           collisionPadding={8}
+          // Opened by a key, the first line is where the next key starts from.
+          onEntryFocus={(event) => {
+            if (lastKey() === null) return
+            event.preventDefault()
+            list.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
+          }}
           onInteractOutside={(event) => holding() && event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault()

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '../../laboratory/index.ts'
 import { KeyCaps } from '../primitives/index.ts'
+import { forHand } from './for-hand.ts'
 import styles from './guidance.module.css'
 import { Tour } from './Tour.tsx'
 
@@ -15,7 +16,7 @@ export function HintLine() {
       <Tour />
       {hint !== null && (
         <p className={styles['hint']} data-testid="hint">
-          <span>{hint.text}</span>
+          <span>{forHand(hint.text)}</span>
           <span className={styles['keys']}>
             {hint.keys.map((key) => (
               <KeyCaps key={key} binding={key} />
@@ -35,7 +36,7 @@ const STANDING = 350
 function Spoken() {
   const hint = useSession((s) => (SILENT.includes(s.tool) ? '' : (s.hint?.text ?? '')))
   const caught = useSession((s) => s.snap.caught ?? '')
-  const words = [caught, hint].filter((text) => text !== '').join('. ')
+  const words = [caught, forHand(hint)].filter((text) => text !== '').join('. ')
   const [said, setSaid] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSaid(words), STANDING)

@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useAction, useLaboratory, useRun, useScene, useSession } from '../../laboratory/index.ts'
 import { Button, IconButton, KeyCaps } from '../primitives/index.ts'
+import { forHand } from './for-hand.ts'
 import { stepReached, TOUR_STEPS } from './tour-steps.ts'
 import styles from './guidance.module.css'
 
@@ -18,6 +19,11 @@ export function Tour() {
   useEffect(() => {
     if (reached !== step) session.getState().setTour(reached)
   }, [session, reached, step])
+  // Who builds already need not be asked.
+  const builds = useSession((s) => s.tool === 'joint' || s.tool.startsWith('place-'))
+  useEffect(() => {
+    if (step === 0 && builds) session.getState().setTour(null)
+  }, [session, step, builds])
 
   if (step === null) return null
   const close = (): void => session.getState().setTour(null)
@@ -58,7 +64,7 @@ export function Tour() {
       </ol>
       <p className={styles['tourText']} role="status">
         <b>{last ? 'It moves' : title}</b>{' '}
-        {last ? 'Pull it with the pointer. Everything else works the same way; ? lists it all.' : text}{' '}
+        {last ? 'Pull it with the pointer. Everything else works the same way; ? lists it all.' : forHand(text)}{' '}
         <span className={styles['keys']}>{!last && keys.map((key) => <KeyCaps key={key} binding={key} />)}</span>
       </p>
       {last ? (

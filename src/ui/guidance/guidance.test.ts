@@ -3,6 +3,7 @@ import { addBody, addJoint, emptyScene, makeSceneStore } from '../../scene/index
 import { axisWords } from '../building/joining/axis-words.ts'
 import { WAYS } from '../building/joining/ways.ts'
 import { XZ } from '../../geometry/index.ts'
+import { toFinger } from './for-hand.ts'
 import { titleOfItems } from './menu-title.ts'
 import { stepReached } from './tour-steps.ts'
 
@@ -65,4 +66,16 @@ describe('ways to hold two eyes together', () => {
     expect(along.map((x) => Number(x.toFixed(12)) + 0)).toEqual([0, 0, 1])
     expect(slide!.along!(pose, 'ground', XZ)).toEqual([1, 0, 0])
   })
+})
+
+describe('hints for a finger', () => {
+  it.each([
+    ['Click where the link ends, or type its length', 'Tap where the link ends'],
+    [
+      'Click where the box shall be, or drag from corner to corner',
+      'Tap where the box shall be, or drag from corner to corner',
+    ],
+    ['From end of Crank: click what it is joined to', 'From end of Crank: tap what it is joined to'],
+    ['Set the joint as it shall be. Enter keeps it, Esc takes it back', 'Set the joint as it shall be.'],
+  ])('%s', (mouse, finger) => expect(toFinger(mouse)).toBe(finger))
 })

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useScene } from '../../laboratory/index.ts'
 import { GROUND, setFixed, setPose, setVelocity, type Body } from '../../scene/index.ts'
 import { OrientationField, VectorField } from '../fields/index.ts'
@@ -36,28 +37,17 @@ function GroundInspector() {
 
 function WholeBody({ body }: { readonly body: Body }) {
   const edit = useEdit()
-  const act = useAct()
   const { id, name, fixed, position, orientation, velocity, angularVelocity } = body
   const moving = Math.hypot(...velocity) > 0 || Math.hypot(...angularVelocity) > 0
   return (
     <>
-      <Head
-        kind={fixed ? 'Fixed body' : 'Body'}
-        icon={<BodyIcon shape={body.shapes[0]?.kind} />}
-        item={{ kind: 'body', id }}
-        name={name}
-      />
-      <Switch
-        label="Fixed"
-        checked={fixed}
-        onChange={(next) => act(next ? `Fix ${name}` : `Free ${name}`, (draft) => setFixed(draft, id, next))}
-      />
+      <Top body={body} />
       {fixed ? null : <BodyReadings body={body} />}
       <Fold id="body-mass" title="Mass">
-        <MassFold body={body} />
+        <Mass body={body} />
       </Fold>
       <Fold id="body-shapes" title="Shapes" initially={false} summary={shapesSummary(body)}>
-        <ShapesFold body={body} />
+        <Shapes body={body} />
       </Fold>
       <Fold id="body-start" title="Starting place">
         <VectorField
@@ -96,6 +86,37 @@ function WholeBody({ body }: { readonly body: Body }) {
     </>
   )
 }
+
+function BodyTop({ body }: { readonly body: Body }) {
+  const act = useAct()
+  const { id, name, fixed, shapes } = body
+  return (
+    <>
+      <Head
+        kind={fixed ? 'Fixed body' : 'Body'}
+        icon={<BodyIcon shape={shapes[0]?.kind} />}
+        item={{ kind: 'body', id }}
+        name={name}
+      />
+      <Switch
+        label="Fixed"
+        checked={fixed}
+        onChange={(next) => act(next ? `Fix ${name}` : `Free ${name}`, (draft) => setFixed(draft, id, next))}
+      />
+    </>
+  )
+}
+
+/** Whether two bodies differ at most in where they are and how they move, as in every step of a drag. */
+function isMoved({ body: a }: { readonly body: Body }, { body: b }: { readonly body: Body }): boolean {
+  const { position, orientation, velocity, angularVelocity } = b
+  const there = { ...a, position, orientation, velocity, angularVelocity }
+  const keys = Object.keys(b) as (keyof Body)[]
+  return keys.length === Object.keys(there).length && keys.every((key) => there[key] === b[key])
+}
+const Top = memo(BodyTop, isMoved)
+const Mass = memo(MassFold, isMoved)
+const Shapes = memo(ShapesFold, isMoved)
 
 const shapesSummary = (body: Body): string =>
   body.shapes.length === 0

@@ -34,6 +34,7 @@ export function Head({ icon, kind, item, name }: HeadProps) {
         <ActionButton id="select-connected" size="small" side="bottom" />
         {item.kind === 'body' ? (
           <>
+            <ActionButton id="reground" size="small" side="bottom" />
             <ActionButton id="mirror" size="small" side="bottom" />
             <ActionButton id="array" size="small" side="bottom" />
             <ActionButton id="hide" size="small" side="bottom" />

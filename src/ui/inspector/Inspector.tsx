@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
 import { GestureContext, type FieldGesture } from '../fields/index.ts'
 import type { Scene } from '../../scene/index.ts'
@@ -12,7 +12,8 @@ import { SceneInspector } from './SceneInspector.tsx'
 /** What is selected, to read and to edit; without a selection the scene itself. Every change is an edit of the scene that undo takes back. */
 export function Inspector() {
   const { scenes, session } = useLaboratory()
-  const selection = useSession((s) => s.selection)
+  // What is selected shows in the view and in the outline at once; all there is to say of it follows.
+  const selection = useDeferredValue(useSession((s) => s.selection))
   const gesture = useMemo<FieldGesture>(
     () => ({
       begin: (label) => scenes.begin(`${label}${subjectOf(scenes.getState().scene, session.getState().selection)}`),
@@ -35,7 +36,7 @@ export function Inspector() {
   )
 }
 
-function Selected({ selection }: { readonly selection: Selection }) {
+const Selected = memo(function Selected({ selection }: { readonly selection: Selection }) {
   const { part, failed } = usePart(selectedInspectors, selection.length > 0)
   const [only] = selection
   if (only === undefined) return null
@@ -44,7 +45,7 @@ function Selected({ selection }: { readonly selection: Selection }) {
   if (selection.length > 1) return <MultiInspector selection={selection} />
   if (only.kind === 'body') return <BodyInspector id={only.id} />
   return only.kind === 'joint' ? <JointInspector id={only.id} /> : <ForceInspector id={only.id} />
-}
+})
 
 /** " of Crank" for the label of a gesture; nothing where no single thing is selected. */
 function subjectOf(scene: Scene, selection: Selection): string {

@@ -36,8 +36,16 @@ interface Note {
   readonly revision: number
 }
 
+interface JointTypeFoldProps {
+  readonly joint: Joint
+  /** What a choice of type does. */
+  readonly retype?: typeof setJointType
+  /** Without what is said of the mechanism as a whole. */
+  readonly brief?: boolean
+}
+
 /** The joint's type and its six rows, two ways to say the same. */
-export function JointTypeFold({ joint }: { readonly joint: Joint }) {
+export function JointTypeFold({ joint, retype = setJointType, brief = false }: JointTypeFoldProps) {
   const { scenes } = useLaboratory()
   const gesture = useContext(GestureContext)
   const revision = useScene((s) => s.revision)
@@ -69,7 +77,7 @@ export function JointTypeFold({ joint }: { readonly joint: Joint }) {
         options={TYPE_OPTIONS}
         hint={JOINT_WORDS[joint.type].meaning}
         onChange={(type) =>
-          change(`Make ${joint.name} ${JOINT_WORDS[type].name.toLowerCase()}`, (d) => setJointType(d, joint.id, type))
+          change(`Make ${joint.name} ${JOINT_WORDS[type].name.toLowerCase()}`, (d) => retype(d, joint.id, type))
         }
       />
       <RowSwitches
@@ -80,7 +88,7 @@ export function JointTypeFold({ joint }: { readonly joint: Joint }) {
           if (refusal !== null) setNote({ text: refusal, lost: false, revision: scenes.getState().revision })
         }}
       />
-      <p className={styles['quiet']}>Rows {rowCount(joint)}, in the axes of the main marker.</p>
+      {!brief && <p className={styles['quiet']}>Rows {rowCount(joint)}, in the axes of the main marker.</p>}
       <div aria-live="polite">
         {note !== null && note.revision === revision ? (
           <p className={styles['note']} data-lost={note.lost || undefined}>
@@ -93,7 +101,7 @@ export function JointTypeFold({ joint }: { readonly joint: Joint }) {
           </p>
         ) : null}
       </div>
-      <RedundantNote joint={joint} />
+      {!brief && <RedundantNote joint={joint} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Failure } from '../../engine/index.ts'
-import { CircleAlert, Play, SkipBack, Undo2, X } from 'lucide-react'
+import { CircleAlert, CircleQuestionMark, Play, SkipBack, Undo2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAction, useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
 import { formatReading } from '../fields/index.ts'
@@ -46,7 +46,7 @@ function MechanismBanner() {
       <div className={styles.why}>
         <p className={styles.detail}>{detailOf(failure)}</p>
         {named.length > 0 && (
-          <ul className={styles.joints} aria-label="Joints that do not close">
+          <ul className={styles.joints} aria-label={LISTS[failure.code]}>
             {named.map(({ id, gap, angle }) => (
               <li key={id}>
                 <button
@@ -87,6 +87,16 @@ const TITLES = {
   notDetermined: 'The motion is not determined',
 } as const
 
+/** What the joints have in common that a message names. */
+const LISTS: Readonly<Record<Failure['code'], string>> = {
+  notAssembled: 'Joints that do not close',
+  notConsistent: 'Joints that contradict each other',
+  diverged: 'Joints at which it locks',
+  lawNotFinite: 'Joints of the law',
+  lawJumps: 'Joints of the law',
+  notDetermined: 'Joints that leave it open',
+}
+
 /** A mechanism locks at joints; where none is to blame it is the numbers that got out of hand. */
 const titleOf = ({ code, joints = [] }: Failure): string =>
   code === 'diverged' && joints.length === 0 ? 'The motion got out of hand' : TITLES[code]
@@ -107,7 +117,21 @@ function Ways() {
     <>
       <Way id="undo" icon={<Undo2 aria-hidden="true" />} />
       <Way id="rewind" icon={<SkipBack aria-hidden="true" />} />
+      <Why />
     </>
+  )
+}
+
+/** Opens the diagnosis, where it is not open already. */
+function Why() {
+  const { pressed, perform } = useAction('panel-diagnosis')
+  if (pressed === true) return null
+  return (
+    <Button onClick={perform}>
+      <CircleQuestionMark aria-hidden="true" />
+      <span className={styles.long}>What holds it</span>
+      <span className={styles.short}>Why</span>
+    </Button>
   )
 }
 

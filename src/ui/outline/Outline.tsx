@@ -148,27 +148,27 @@ export function Outline() {
   })
 
   return (
-    <div
-      ref={tree}
-      role="tree"
-      aria-label="Outline"
-      aria-multiselectable="true"
-      tabIndex={-1}
-      className={styles['tree']}
-      onKeyUp={(event) => {
-        // Arriving by Tab is by keyboard; the key goes up in here though it went down outside.
-        if (event.key === 'Tab') typeAhead.moved(true)
-      }}
-      onPointerDown={() => typeAhead.moved(false)}
-      onFocus={(event) => {
-        const key = (event.target as HTMLElement).dataset['row']
-        if (key !== undefined) setFocused(key)
-      }}
-      onPointerLeave={() => session().hover(null)}
-    >
-      {groups.map((group) => (
-        <div key={group.id} role="none" className={styles['groupBox']}>
-          <div role="none" className={styles['groupHead']}>
+    <>
+      <div
+        ref={tree}
+        role="tree"
+        aria-label="Outline"
+        aria-multiselectable="true"
+        tabIndex={-1}
+        className={styles['tree']}
+        onKeyUp={(event) => {
+          // Arriving by Tab is by keyboard; the key goes up in here though it went down outside.
+          if (event.key === 'Tab') typeAhead.moved(true)
+        }}
+        onPointerDown={() => typeAhead.moved(false)}
+        onFocus={(event) => {
+          const key = (event.target as HTMLElement).dataset['row']
+          if (key !== undefined) setFocused(key)
+        }}
+        onPointerLeave={() => session().hover(null)}
+      >
+        {groups.map((group) => (
+          <div key={group.id} role="none" className={styles['groupBox']}>
             <GroupRow
               rowKey={group.id}
               name={group.name}
@@ -180,47 +180,53 @@ export function Outline() {
                 setFocused(group.id)
                 fold(group.id, collapsed.has(group.id))
               }}
-            />
-            <AddMenu group={group.id} />
+            >
+              <AddMenu group={group.id} />
+            </GroupRow>
+            {collapsed.has(group.id) ? null : (
+              <ul role="group" aria-label={group.name}>
+                {group.items.map(({ item, name }, i) => {
+                  const key = itemKey(item)
+                  return (
+                    <ItemRow
+                      key={key}
+                      rowKey={key}
+                      item={item}
+                      name={name}
+                      kind={looks.get(key)?.kind ?? ''}
+                      icon={looks.get(key)?.icon}
+                      badges={badges.get(key) ?? NO_BADGES}
+                      selected={selected.has(key)}
+                      hovered={sameItem(hovered, item)}
+                      tabbable={tabbable === key}
+                      position={i + 1}
+                      count={group.items.length}
+                      renaming={renaming === key}
+                      acts={acts}
+                    />
+                  )
+                })}
+                {group.items.length === 0 && EMPTY[group.id] !== '' ? (
+                  <li role="none" className={styles['empty']}>
+                    {EMPTY[group.id]}
+                  </li>
+                ) : null}
+              </ul>
+            )}
+            {problem !== null &&
+            rows.some((r) => r.kind === 'item' && r.key === problem.key && r.group === group.id) ? (
+              <p role="none" className={styles['problem']}>
+                {problem.message}
+              </p>
+            ) : null}
           </div>
-          {collapsed.has(group.id) ? null : (
-            <ul role="group" aria-label={group.name}>
-              {group.items.map(({ item, name }, i) => {
-                const key = itemKey(item)
-                return (
-                  <ItemRow
-                    key={key}
-                    rowKey={key}
-                    item={item}
-                    name={name}
-                    kind={looks.get(key)?.kind ?? ''}
-                    icon={looks.get(key)?.icon}
-                    badges={badges.get(key) ?? NO_BADGES}
-                    selected={selected.has(key)}
-                    hovered={sameItem(hovered, item)}
-                    tabbable={tabbable === key}
-                    position={i + 1}
-                    count={group.items.length}
-                    renaming={renaming === key}
-                    acts={acts}
-                  />
-                )
-              })}
-              {group.items.length === 0 && EMPTY[group.id] !== '' ? (
-                <li role="none" className={styles['empty']}>
-                  {EMPTY[group.id]}
-                </li>
-              ) : null}
-            </ul>
-          )}
-          {problem !== null && rows.some((r) => r.kind === 'item' && r.key === problem.key && r.group === group.id) ? (
-            <p role="alert" className={styles['problem']}>
-              {problem.message}
-            </p>
-          ) : null}
-        </div>
-      ))}
-    </div>
+        ))}
+      </div>
+      {/* A tree holds nothing but rows. */}
+      <p role="alert" className="visually-hidden">
+        {problem?.message}
+      </p>
+    </>
   )
 }
 
@@ -280,7 +286,11 @@ function ItemIcon({ scene, item }: { readonly scene: Scene; readonly item: Item 
 function useFollowSelection(tree: RefObject<HTMLElement | null>, key: string | null): void {
   useEffect(() => {
     if (key === null || tree.current?.contains(document.activeElement)) return
-    tree.current?.querySelector(`#${CSS.escape(rowId(key))}`)?.scrollIntoView({ block: 'nearest' })
+    // With the next picture, which lays the page out anyway.
+    const request = requestAnimationFrame(() => {
+      tree.current?.querySelector(`#${CSS.escape(rowId(key))}`)?.scrollIntoView({ block: 'nearest' })
+    })
+    return () => cancelAnimationFrame(request)
   }, [tree, key])
 }
 

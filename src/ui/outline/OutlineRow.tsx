@@ -130,10 +130,12 @@ interface GroupRowProps {
   readonly tabbable: boolean
   readonly onToggle: () => void
   readonly onKeyDown: (event: KeyboardEvent) => void
+  /** What else can be done with the group: a button in the row, which Tab reaches. */
+  readonly children: ReactNode
 }
 
-/** The head of a group; its add menu stands beside it, outside the tree's roving focus. */
-export function GroupRow({ rowKey, name, count, expanded, tabbable, onToggle, onKeyDown }: GroupRowProps) {
+/** The head of a group. */
+export function GroupRow({ rowKey, name, count, expanded, tabbable, onToggle, onKeyDown, children }: GroupRowProps) {
   return (
     <div
       role="treeitem"
@@ -144,14 +146,24 @@ export function GroupRow({ rowKey, name, count, expanded, tabbable, onToggle, on
       aria-label={`${name}, ${count}`}
       tabIndex={tabbable ? 0 : -1}
       className={styles['group']}
-      onClick={onToggle}
-      onKeyDown={onKeyDown}
+      onClick={(event) => isRows(event) && onToggle()}
+      onKeyDown={(event) => isRows(event) && onKeyDown(event)}
     >
       <ChevronRight className={styles['chevron']} size={14} data-open={expanded} aria-hidden="true" />
       <span className={styles['groupName']}>{name}</span>
       <span className={styles['count']}>{count}</span>
+      {children}
     </div>
   )
 }
+
+/** Not of the button in the row, nor of the menu that it opens, which is elsewhere on the page. */
+const isRows = ({
+  target,
+  currentTarget,
+}: {
+  readonly target: EventTarget
+  readonly currentTarget: Element
+}): boolean => target instanceof Element && currentTarget.contains(target) && target.closest('button') === null
 
 export const rowId = (key: string): string => `outline-${key.replace(/[^\w-]/g, '_')}`

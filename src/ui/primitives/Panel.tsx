@@ -12,10 +12,12 @@ export interface PanelProps {
   /** Small controls at the right of the title. */
   readonly tools?: ReactNode
   readonly className?: string | undefined
+  /** It is mostly read: keys have to reach its content to scroll it. */
+  readonly reads?: boolean
 }
 
 /** A titled surface over the view; its content scrolls, its head stays. */
-export function Panel({ title, children, onClose, tools, className }: PanelProps) {
+export function Panel({ title, children, onClose, tools, className, reads = false }: PanelProps) {
   const id = useId()
   return (
     <section className={classes(styles.panel, className)} aria-labelledby={id}>
@@ -28,7 +30,14 @@ export function Panel({ title, children, onClose, tools, className }: PanelProps
           <IconButton size="small" label={`Close ${title.toLowerCase()}`} icon={X} side="bottom" onClick={onClose} />
         )}
       </header>
-      <div className={styles.body}>{children}</div>
+      {reads ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll what has the focus
+        <div className={styles.body} role="group" aria-labelledby={id} tabIndex={0}>
+          {children}
+        </div>
+      ) : (
+        <div className={styles.body}>{children}</div>
+      )}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import { useEffect, type ReactElement, type ReactNode } from 'react'
 import { KeyCaps } from './KeyCaps.tsx'
+import { lastKey, watchInput } from './last-input.ts'
 import styles from './Tooltip.module.css'
 
 export interface TooltipProps {
@@ -12,11 +13,22 @@ export interface TooltipProps {
   readonly children: ReactElement
 }
 
+/** Keys that carry the focus from one control to the next. */
+const TRAVELLING = /^(Tab|Arrow|Home|End)/
+
 /** A hint for the pointer and the focus; never the only place where something is said. */
 export function Tooltip({ label, keys, side = 'top', children }: TooltipProps) {
   return (
     <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Trigger
+        asChild
+        onFocus={(event) => {
+          // What else moves the focus gives it back to where it was, and needs no hint.
+          if (!TRAVELLING.test(lastKey() ?? '')) event.preventDefault()
+        }}
+      >
+        {children}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className={styles.content} side={side} sideOffset={6} collisionPadding={8}>
           {label}
@@ -29,6 +41,7 @@ export function Tooltip({ label, keys, side = 'top', children }: TooltipProps) {
 
 /** Once, around the app: tooltips near each other follow without a new delay. */
 export function TooltipProvider({ children }: { readonly children: ReactNode }) {
+  useEffect(() => watchInput(), [])
   return (
     <Radix.Provider delayDuration={450} skipDelayDuration={300}>
       {children}

@@ -1,24 +1,26 @@
 import { useRef, type ReactNode, type RefObject } from 'react'
-import { useLaboratory, useSession } from '../../laboratory/index.ts'
+import { useLaboratory, useRun, useSession } from '../../laboratory/index.ts'
 import type { PanelId } from '../../session/index.ts'
 import { ActionButton } from '../action/index.ts'
 import { Lazy, usePart } from '../lazy.tsx'
 import { FailureBanner, Notices } from '../notices/index.ts'
 import { classes, Panel } from '../primitives/index.ts'
-import { StatusLine } from '../status/index.ts'
+import { diagnosisTitle, StatusLine } from '../status/index.ts'
 import { Transport } from '../transport/index.ts'
 import { closedPanels } from './closed-panels.ts'
 import { EmptyScene } from './EmptyScene.tsx'
 import styles from './Shell.module.css'
+import { SharedColumn } from './SharedColumn.tsx'
 import type { Slots } from './slots.ts'
 import { TitleBar } from './TitleBar.tsx'
+import { useTablet } from './useCompact.ts'
 import { useInsets } from './useInsets.ts'
 
 interface ChromeProps extends Slots {
   readonly viewport: RefObject<HTMLElement | null>
 }
 
-/** Everything around the viewport on a desk: bars and panels that float over its edges. */
+/** Everything around the viewport on a desk or a tablet: bars and panels that float over its edges. */
 export function DeskChrome({ viewport, outline, inspector, palette, hint, banner }: ChromeProps) {
   const top = useRef<HTMLDivElement>(null)
   const left = useRef<HTMLDivElement>(null)
@@ -27,6 +29,8 @@ export function DeskChrome({ viewport, outline, inspector, palette, hint, banner
   useInsets(viewport, { top, left, right, bottom })
   usePart(closedPanels, false)
   const building = useSession((s) => s.panels.palette)
+  const tablet = useTablet()
+  const diagnosis = useRun((s) => diagnosisTitle(s.report?.mobility ?? null))
   return (
     <>
       <div ref={top} className={styles.top}>
@@ -47,6 +51,7 @@ export function DeskChrome({ viewport, outline, inspector, palette, hint, banner
             <hr className={styles.rule} />
             <ActionButton id="panel-layers" side="right" />
             <ActionButton id="panel-status" side="right" />
+            <ActionButton id="panel-diagnosis" side="right" />
           </nav>
           {building && palette}
         </div>
@@ -57,16 +62,25 @@ export function DeskChrome({ viewport, outline, inspector, palette, hint, banner
           <Closable id="status" title="Status">
             <Lazy part={closedPanels}>{({ StatusPanel }) => <StatusPanel />}</Lazy>
           </Closable>
+          <Closable id="diagnosis" title={diagnosis}>
+            <Lazy part={closedPanels}>{({ DiagnosisPanel }) => <DiagnosisPanel />}</Lazy>
+          </Closable>
         </div>
       </div>
       <div ref={right} className={styles.right}>
         <RightRail />
-        <Closable id="outline" title="Outline" className={styles.outline}>
-          {outline}
-        </Closable>
-        <Closable id="inspector" title="Inspector" className={styles.inspector}>
-          {inspector}
-        </Closable>
+        {tablet ? (
+          <SharedColumn outline={outline} inspector={inspector} />
+        ) : (
+          <>
+            <Closable id="outline" title="Outline" className={styles.outline}>
+              {outline}
+            </Closable>
+            <Closable id="inspector" title="Inspector" className={styles.inspector}>
+              {inspector}
+            </Closable>
+          </>
+        )}
       </div>
       <div className={styles.messages}>
         {banner}
@@ -97,7 +111,12 @@ function Closable({ id, title, className, children }: ClosableProps) {
   const open = useSession((s) => s.panels[id])
   if (!open) return null
   return (
-    <Panel title={title} className={className} onClose={() => session.getState().setPanel(id, false)}>
+    <Panel
+      title={title}
+      className={className}
+      reads={id === 'status' || id === 'diagnosis'}
+      onClose={() => session.getState().setPanel(id, false)}
+    >
       {children}
     </Panel>
   )

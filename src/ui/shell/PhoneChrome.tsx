@@ -1,12 +1,12 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useLaboratory, useSession } from '../../laboratory/index.ts'
+import { useLaboratory, useRun, useSession } from '../../laboratory/index.ts'
 import type { SheetTab } from '../../session/index.ts'
 import { Lazy, usePart } from '../lazy.tsx'
 import { FailureBanner, Notices } from '../notices/index.ts'
 import { IconButton } from '../primitives/index.ts'
-import { RealTimeNotice } from '../status/index.ts'
+import { diagnosisTitle, RealTimeNotice } from '../status/index.ts'
 import { Transport } from '../transport/index.ts'
 import { closedPanels } from './closed-panels.ts'
 import { EmptyScene } from './EmptyScene.tsx'
@@ -27,6 +27,7 @@ const TABS: readonly { readonly tab: SheetTab; readonly label: string }[] = [
 export function PhoneChrome({ outline, inspector, palette, hint, banner }: Slots) {
   const { session } = useLaboratory()
   const sheet = useSession((s) => s.sheet)
+  const diagnosing = useSession((s) => s.panels.diagnosis)
   // A tab opens on press; whether the same tap may close it is settled before that.
   const wasShown = useRef(false)
   // The view is not covered here: the sheet lies beside it.
@@ -42,7 +43,7 @@ export function PhoneChrome({ outline, inspector, palette, hint, banner }: Slots
     outline,
     inspector,
     layers: <Lazy part={closedPanels}>{({ LayersPanel }) => <LayersPanel />}</Lazy>,
-    status: <Lazy part={closedPanels}>{({ StatusPanel }) => <StatusPanel />}</Lazy>,
+    status: diagnosing ? <PhoneDiagnosis /> : <Lazy part={closedPanels}>{({ StatusPanel }) => <StatusPanel />}</Lazy>,
   }
   const tabs = palette === undefined ? TABS.filter(({ tab }) => tab !== 'palette') : TABS
   return (
@@ -98,6 +99,25 @@ export function PhoneChrome({ outline, inspector, palette, hint, banner }: Slots
           </div>
         </Tabs.Root>
       </div>
+    </>
+  )
+}
+
+/** The diagnosis takes the place of the status, and gives it back. */
+function PhoneDiagnosis() {
+  const { session } = useLaboratory()
+  const title = useRun((s) => diagnosisTitle(s.report?.mobility ?? null))
+  return (
+    <>
+      <div className={styles.sheetHead}>
+        <IconButton
+          label="Back to the status"
+          icon={ArrowLeft}
+          onClick={() => session.getState().setPanel('diagnosis', false)}
+        />
+        <h2>{title}</h2>
+      </div>
+      <Lazy part={closedPanels}>{({ DiagnosisPanel }) => <DiagnosisPanel />}</Lazy>
     </>
   )
 }

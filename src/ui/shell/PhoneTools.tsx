@@ -17,10 +17,17 @@ export function PhoneTools() {
 }
 
 function PhoneTool({ id }: { readonly id: string }) {
+  const { session } = useLaboratory()
   const { action, label, enabled, pressed, perform } = useAction(id)
   const Icon = action.icon
+  const take = (): void => {
+    perform()
+    // What is done in the view has the view to itself, as what the palette gives.
+    const { tool, showSheet } = session.getState()
+    if (id.startsWith('tool-') && tool !== 'select') showSheet('palette', false)
+  }
   return (
-    <Button aria-pressed={pressed} disabled={!enabled} onClick={perform}>
+    <Button aria-pressed={pressed} disabled={!enabled} onClick={take}>
       <Icon aria-hidden="true" strokeWidth={1.75} />
       {label}
     </Button>

@@ -16,7 +16,9 @@ export function TitleMenu() {
       <ActionItem id="versions" />
       <MenuSeparator />
       <ActionItem id="share" />
+      <ActionItem id="export" />
       <MenuSeparator />
+      <ActionItem id="panel-diagnosis" />
       <ActionItem id="shortcuts" />
     </>
   )

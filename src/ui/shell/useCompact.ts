@@ -2,12 +2,22 @@ import { useSyncExternalStore } from 'react'
 
 /** Narrower than this the page is a phone's; theme.css has the same number. */
 const PHONE = '(max-width: 760px)'
+/** Wider than a phone's page and narrower than a desk's; Shell.module.css has the same numbers. */
+const TABLET = '(min-width: 760.01px) and (max-width: 1100px)'
 
-function subscribe(listener: () => void): () => void {
-  const media = window.matchMedia(PHONE)
-  media.addEventListener('change', listener)
-  return () => media.removeEventListener('change', listener)
+const watch = (query: string) => {
+  const subscribe = (listener: () => void): (() => void) => {
+    const media = window.matchMedia(query)
+    media.addEventListener('change', listener)
+    return () => media.removeEventListener('change', listener)
+  }
+  return { subscribe, matches: () => window.matchMedia(query).matches }
 }
+const phone = watch(PHONE)
+const tablet = watch(TABLET)
 
 /** Whether the page is as narrow as a phone's. */
-export const useCompact = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(PHONE).matches)
+export const useCompact = (): boolean => useSyncExternalStore(phone.subscribe, phone.matches)
+
+/** Whether the page is as wide as a tablet's: room for one panel beside the view, not for two. */
+export const useTablet = (): boolean => useSyncExternalStore(tablet.subscribe, tablet.matches)

@@ -7,40 +7,71 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useAction, useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
 import { HEADER } from '../../simulation/index.ts'
+import { lazyPart, usePart } from '../lazy.tsx'
 import { choiceWords, methodWords } from '../integrators/index.ts'
 import { classes, Tooltip } from '../primitives/index.ts'
 import { useKeeping } from './keeping.ts'
+import { LedgerChip } from './LedgerChip.tsx'
 import { DRIFT_LIMIT } from './limits.ts'
 import { freedomLine, hintsFor, plural, smallNumber } from './wording.ts'
 import { RealTimeNotice } from './RealTimeNotice.tsx'
 import styles from './Status.module.css'
 
-/** The thin line at the bottom: what it is doing, how free it is, how far it can be trusted. A click opens the whole story. */
+/** Not part of the first load: few scenes need one. */
+const hintWay = lazyPart(() => import('../diagnosis/HintWay.tsx'))
+
+/**
+ * The thin line at the bottom: what it is doing, how free it is, how far it can be trusted. A click on each opens the whole
+ * story of it.
+ */
 export function StatusLine() {
-  const { pressed, perform } = useAction('panel-status')
   const outdated = useRun((s) => s.outdated)
   return (
     <footer className={styles.line}>
-      <button
-        type="button"
-        className={styles.lineButton}
-        aria-label="Status in full"
-        aria-expanded={pressed === true}
-        onClick={perform}
-      >
-        <Phase />
-        {outdated && <span className={styles.item}>Before the change:</span>}
-        <span className={classes(styles.rest, outdated && styles.outdated)}>
-          <Freedoms />
+      <div className={styles.parts}>
+        <PanelButton id="panel-status" label="Status in full">
+          <Phase />
+          {outdated && <span className={styles.item}>Before the change:</span>}
+        </PanelButton>
+        <Freedoms />
+        <WayOut />
+        <PanelButton id="panel-status" label="Accuracy and energy">
           <Method />
           <Trust />
-        </span>
-      </button>
+        </PanelButton>
+        <LedgerChip />
+      </div>
       <RealTimeNotice />
       <Keeping />
     </footer>
+  )
+}
+
+interface PanelButtonProps {
+  readonly id: string
+  /** Absent: its content is its name. */
+  readonly label?: string
+  readonly children: ReactNode
+}
+
+/** A part of the line that opens a panel. */
+function PanelButton({ id, label, children }: PanelButtonProps) {
+  const { pressed, perform } = useAction(id)
+  const outdated = useRun((s) => s.outdated)
+  return (
+    <button
+      type="button"
+      className={styles.lineButton}
+      aria-label={label}
+      aria-expanded={pressed === true}
+      data-outdated={outdated || undefined}
+      onClick={perform}
+    >
+      {children}
+    </button>
   )
 }
 
@@ -78,12 +109,22 @@ function Freedoms() {
   if (analysing) return <span className={styles.item}>Counting freedoms …</span>
   if (mobility === null) return null
   const redundant = mobility.mechanism.rows - mobility.mechanism.rank
-  const hint = hintsFor(scene, mobility)[0]
+  const [hint] = hintsFor(scene, mobility)
+  // Its hint is the count itself.
+  const isStructure = hint?.kind === 'structure'
+  if (scene.bodies.length === 0 && hint === undefined) return null
   return (
-    <>
+    <PanelButton id="panel-diagnosis">
       {scene.bodies.length > 0 && (
-        <span className={styles.item} data-testid="mobility" data-value={mobility.mechanism.dof}>
-          {freedomLine(mobility)}
+        <span
+          className={classes(styles.item, isStructure && styles.caution)}
+          data-testid="mobility"
+          data-value={mobility.mechanism.dof}
+        >
+          {isStructure && <TriangleAlert aria-hidden="true" size={14} />}
+          <span data-testid="freedoms-driven" data-value={mobility.dof}>
+            {freedomLine(mobility)}
+          </span>
         </span>
       )}
       {redundant > 0 && (
@@ -91,14 +132,23 @@ function Freedoms() {
           {plural(redundant, 'redundant constraint')}
         </span>
       )}
-      {hint !== undefined && (
+      {hint !== undefined && !isStructure && (
         <span className={classes(styles.item, styles.caution)}>
           <TriangleAlert aria-hidden="true" size={14} />
           {hint.title}
         </span>
       )}
-    </>
+    </PanelButton>
   )
+}
+
+/** What can be done about what is hinted at. */
+function WayOut() {
+  const mobility = useRun((s) => s.report?.mobility ?? null)
+  const scene = useScene((s) => s.scene)
+  const [hint] = mobility === null ? [] : hintsFor(scene, mobility)
+  const { part } = usePart(hintWay, hint !== undefined)
+  return hint === undefined || part === null ? null : <part.HintWay hint={hint} className={styles.way} />
 }
 
 /** What the automatic choice of an integrator works with, while it is at work. */

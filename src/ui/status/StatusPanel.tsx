@@ -1,11 +1,25 @@
+import { CircleQuestionMark } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
+import { useStore } from 'zustand'
+import { useAction, useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
 import { HEADER } from '../../simulation/index.ts'
+import { waysOfHint } from '../diagnosis/hint-ways.ts'
+import { Ways } from '../diagnosis/Verdicts.tsx'
 import { formatReading } from '../fields/index.ts'
 import { choiceWords, methodWords } from '../integrators/index.ts'
-import { Section } from '../primitives/index.ts'
+import { Button, Section } from '../primitives/index.ts'
 import { useKeeping } from './keeping.ts'
-import { drivenText, freedomText, grueblerText, hintsFor, plural, rowText, smallNumber } from './wording.ts'
+import { LedgerTable } from './LedgerTable.tsx'
+import {
+  diagnosisTitle,
+  drivenText,
+  freedomText,
+  grueblerText,
+  hintsFor,
+  plural,
+  rowText,
+  smallNumber,
+} from './wording.ts'
 import styles from './Status.module.css'
 
 /** Mobility, redundancy, residuals, energy, real time: everything that says how far the picture can be trusted. */
@@ -20,6 +34,7 @@ export function StatusPanel() {
       <Mobility />
       <Trust />
       <Energy />
+      <LedgerTable />
       <Time />
       <Safety />
     </>
@@ -27,8 +42,12 @@ export function StatusPanel() {
 }
 
 function Hints() {
+  const lab = useLaboratory()
   const scene = useScene((s) => s.scene)
   const mobility = useRun((s) => s.report?.mobility ?? null)
+  const revision = useScene((s) => s.revision)
+  // Where one was made of this very scene it knows which joints would set it free.
+  const diagnosis = useStore(lab.diagnosis, (s) => (s.revision === revision ? s.diagnosis : null))
   const hints = hintsFor(scene, mobility)
   if (hints.length === 0) return null
   return (
@@ -36,6 +55,7 @@ function Hints() {
       {hints.map((hint) => (
         <li key={hint.title}>
           <strong>{hint.title}.</strong> {hint.detail}
+          <Ways ways={waysOfHint(scene, hint, diagnosis)} />
         </li>
       ))}
     </ul>
@@ -46,6 +66,7 @@ function Mobility() {
   const mobility = useRun((s) => s.report?.mobility ?? null)
   const joints = useScene((s) => s.scene.joints)
   const { session } = useLaboratory()
+  const why = useAction('panel-diagnosis')
   if (mobility === null) return <NoMobility />
   const explained = grueblerText(mobility)
   const driven = drivenText(mobility)
@@ -54,8 +75,14 @@ function Mobility() {
   const fights = mobility.redundant.filter((r) => r.row === 'drive')
   return (
     <Section title="Mobility">
-      <p className={styles.headline}>{freedomText(mobility)}</p>
-      {driven !== null && <p>{driven}</p>}
+      <p className={styles.headline} data-testid="panel-mobility" data-value={mobility.mechanism.dof}>
+        {freedomText(mobility)}
+      </p>
+      {driven !== null && (
+        <p data-testid="panel-driven" data-value={mobility.dof}>
+          {driven}
+        </p>
+      )}
       <dl className={styles.table}>
         <Reading name="Moving bodies" value={String(mobility.bodies)} />
         <Reading name="Constraints" value={String(mobility.mechanism.rows)} />
@@ -63,6 +90,12 @@ function Mobility() {
         <Reading name="Grübler count" value={String(mobility.mechanism.gruebler).replace('-', '−')} />
       </dl>
       {explained !== null && <p className={styles.prose}>{explained}</p>}
+      <div className={styles.ask}>
+        <Button onClick={why.perform}>
+          <CircleQuestionMark aria-hidden="true" />
+          {diagnosisTitle(mobility)}
+        </Button>
+      </div>
       {redundant.length > 0 && (
         <>
           <p className={styles.prose}>

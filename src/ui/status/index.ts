@@ -1,3 +1,4 @@
 export { RealTimeNotice } from './RealTimeNotice.tsx'
 export { StatusLine } from './StatusLine.tsx'
 export { StatusPanel } from './StatusPanel.tsx'
+export { diagnosisTitle } from './wording.ts'

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Mobility } from '../../engine/index.ts'
 import { validateScene, type Scene } from '../../scene/index.ts'
+import { gallery } from '../../gallery/index.ts'
+import { galleryScene } from '../../testing/gallery-scenes.ts'
 import { drivenText, freedomLine, freedomText, grueblerText, hintsFor, plural, smallNumber } from './wording.ts'
 
 /** A mechanism of `bodies` bodies, `rows` constraints of which `rank` are independent, and `drives` drive rows. */
@@ -72,6 +74,14 @@ describe('hints', () => {
       gravity: [0, 0, 0],
     })
     expect(titles(driven, mobility(1, 5, 5, 1))).toEqual([])
+  })
+})
+
+describe('hints of the gallery', () => {
+  it('are few: bodies that fly freely by design', async () => {
+    const loud: string[] = []
+    for (const { id } of gallery) if (hintsFor(await galleryScene(id), null).length > 0) loud.push(id)
+    expect(loud).toEqual([])
   })
 })
 

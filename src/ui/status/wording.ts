@@ -1,6 +1,6 @@
 /** The mechanism's state of health in plain words. */
 import type { Mobility } from '../../engine/index.ts'
-import { drivesOf, type Scene } from '../../scene/index.ts'
+import { components, drivesOf, GROUND, type Scene } from '../../scene/index.ts'
 import { raised } from '../fields/index.ts'
 
 export const plural = (n: number, one: string, many: string = `${one}s`): string =>
@@ -56,8 +56,11 @@ export function grueblerText({ bodies, mechanism }: Mobility): string | null {
 
 /** Something that one should know before pressing play. Never an error. */
 export interface Hint {
+  readonly kind: 'empty' | 'floating' | 'structure' | 'undriven'
   readonly title: string
   readonly detail: string
+  /** Bodies that it is about. */
+  readonly bodies: readonly string[]
 }
 
 const moves = (law: unknown): boolean => law !== 0
@@ -65,21 +68,25 @@ const moves = (law: unknown): boolean => law !== 0
 /** What stands out about a scene that is ready to run. */
 export function hintsFor(scene: Scene, mobility: Mobility | null): readonly Hint[] {
   const hints: Hint[] = []
-  const fixed = new Set(['ground', ...scene.bodies.filter((b) => b.fixed).map((b) => b.id)])
   if (scene.bodies.length === 0)
-    return [{ title: 'The scene is empty', detail: 'Open a mechanism from the gallery, or a file.' }]
-  const grounded = scene.joints.some((j) => fixed.has(j.driven.body) !== fixed.has(j.main.body))
+    return [
+      {
+        kind: 'empty',
+        title: 'The scene is empty',
+        detail: 'Place a link, or open a mechanism from the gallery.',
+        bodies: [],
+      },
+    ]
   const weight = scene.gravity.some((g) => g !== 0)
-  if (!grounded && weight && scene.bodies.some((b) => !b.fixed))
+  const floating = weight ? floatingBodies(scene) : []
+  if (floating.length > 0) hints.push(floatingHint(scene, floating))
+  if (mobility !== null && mobility.bodies > 0 && mobility.dof === 0 && !isDriven(scene))
     hints.push({
-      title: 'Nothing is grounded',
-      detail:
-        'No joint ties the mechanism to the ground, so it falls as a whole. Fix a body, or join one to the ground.',
-    })
-  if (mobility !== null && mobility.dof === 0 && !isDriven(scene))
-    hints.push({
+      kind: 'structure',
       title: '0 degrees of freedom',
-      detail: 'The joints hold everything in place: it is a structure. Free a row of a joint to let it move.',
+      detail:
+        'The joints hold everything in place: it is a structure. Take a joint out, or let one move more, to set it free.',
+      bodies: [],
     })
   if (
     mobility !== null &&
@@ -90,10 +97,51 @@ export function hintsFor(scene: Scene, mobility: Mobility | null): readonly Hint
     isAtRest(scene)
   )
     hints.push({
+      kind: 'undriven',
       title: 'Nothing drives it',
-      detail: 'There is no drive, no gravity, no force and no initial speed. Pull a body, or give a joint a drive.',
+      detail: 'There is no drive, no gravity, no force and no initial speed. Pull a body, or give a joint a motor.',
+      bodies: [],
     })
   return hints
+}
+
+function floatingHint({ bodies }: Scene, floating: readonly string[]): Hint {
+  const free = bodies.filter((b) => !b.fixed)
+  if (floating.length === free.length && free.length === bodies.length)
+    return {
+      kind: 'floating',
+      title: 'Nothing is grounded',
+      detail:
+        'No joint ties the mechanism to the ground, so it falls as a whole. Fix a body, or join one to the ground.',
+      bodies: floating,
+    }
+  const names = floating.map((id) => bodies.find((b) => b.id === id)?.name ?? id)
+  const one = names.length === 1
+  return {
+    kind: 'floating',
+    title: one ? `${names[0]} hangs on nothing` : `${names.length} bodies hang on nothing`,
+    detail: `${listed(names)} ${one ? 'is' : 'are'} joined to nothing that stands still, and ${one ? 'falls' : 'fall'}. Fix ${one ? 'it' : 'one'}, or join ${one ? 'it' : 'one'} to the rest.`,
+    bodies: floating,
+  }
+}
+
+/** "A", "A and B", "A, B and C"; of many the first few, and how many more. */
+export function listed(words: readonly string[], most = 4): string {
+  if (words.length > most) return `${words.slice(0, most - 1).join(', ')} and ${words.length - most + 1} more`
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+/** Bodies that neither joints nor springs tie, directly or not, to anything that stands still. */
+function floatingBodies(scene: Scene): readonly string[] {
+  const { of, grounded } = components(scene)
+  const held = new Set(scene.bodies.map(({ id }) => of(id)).filter(grounded))
+  held.add(of(GROUND))
+  const springs = scene.forces.flatMap((f) => (f.kind === 'spring-damper' ? [[of(f.from.body), of(f.to.body)]] : []))
+  for (let before = -1; before < held.size;) {
+    before = held.size
+    for (const ends of springs) if (ends.some((end) => held.has(end))) for (const end of ends) held.add(end)
+  }
+  return scene.bodies.filter(({ id }) => !held.has(of(id))).map(({ id }) => id)
 }
 
 const isDriven = (scene: Scene): boolean =>
@@ -103,6 +151,12 @@ const isDriven = (scene: Scene): boolean =>
 
 const isAtRest = (scene: Scene): boolean =>
   scene.bodies.every((b) => ![...b.velocity, ...b.angularVelocity].some(moves))
+
+/** What the diagnosis is called: the question where it stands, else what it tells. */
+export const diagnosisTitle = (mobility: Mobility | null): string =>
+  mobility !== null && mobility.mechanism.dof === 0 && mobility.bodies > 0
+    ? 'Why it does not move'
+    : 'What moves, and what holds it'
 
 /** Errors and drifts as a power of ten with two digits: `3.1 × 10⁻¹²`; 0 and infinities as such. */
 export function smallNumber(value: number): string {

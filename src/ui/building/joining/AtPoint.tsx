@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode }
 import { useRun, useSession } from '../../../laboratory/index.ts'
 import { classes } from '../../primitives/index.ts'
 import { useCompact } from '../../shell/useCompact.ts'
-import { placeBeside, type Place } from './place-beside.ts'
+import { placeBeside, type Place, type Point } from './place-beside.ts'
 import styles from './popup.module.css'
 
 interface AtPointProps {
@@ -11,13 +11,15 @@ interface AtPointProps {
   /** px of the view. */
   readonly x: number
   readonly y: number
+  /** What it should leave free, px of the view. */
+  readonly clear?: readonly Point[] | undefined
   readonly className?: string | undefined
   readonly onKeyDown: (event: KeyboardEvent) => void
   readonly children: ReactNode
 }
 
 /** A small box beside a point of the view, clear of bars and panels; on a phone it takes the place of the sheet. */
-export function AtPoint({ label, x, y, className, onKeyDown, children }: AtPointProps) {
+export function AtPoint({ label, x, y, clear, className, onKeyDown, children }: AtPointProps) {
   const compact = useCompact()
   const insets = useSession((s) => s.insets)
   const failure = useRun((s) => s.failure)
@@ -30,7 +32,7 @@ export function AtPoint({ label, x, y, className, onKeyDown, children }: AtPoint
     const measure = (): void => {
       const size = { width: element.offsetWidth, height: element.scrollHeight }
       const free = { ...insets, top: Math.max(insets.top, bottomOfMessages(view)) }
-      const next = placeBeside({ x, y }, size, { width: view.clientWidth, height: view.clientHeight }, free)
+      const next = placeBeside({ x, y }, size, { width: view.clientWidth, height: view.clientHeight }, free, clear)
       setPlace((now) =>
         now && now.left === next.left && now.top === next.top && now.height === next.height ? now : next,
       )
@@ -40,7 +42,7 @@ export function AtPoint({ label, x, y, className, onKeyDown, children }: AtPoint
     observer.observe(element)
     observer.observe(view)
     return () => observer.disconnect()
-  }, [compact, insets, failure, x, y])
+  }, [compact, insets, failure, x, y, clear])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter and Esc of what is inside
     <div

@@ -1,29 +1,19 @@
-import { ArrowLeftRight, FlipVertical2 } from 'lucide-react'
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { useLaboratory, useScene, useSession } from '../../../laboratory/index.ts'
-import {
-  drivesOf,
-  flipAxis,
-  freedomsOf,
-  limitedFreedom,
-  swapMarkers,
-  type Joint,
-  type JointDraft,
-} from '../../../scene/index.ts'
+import { drivesOf, freedomsOf, limitedFreedom, type Joint, type JointDraft } from '../../../scene/index.ts'
 import type { Popup } from '../../../session/index.ts'
 import { GestureContext, type FieldGesture } from '../../fields/index.ts'
 import { DriveFold } from '../../inspector/DriveFold.tsx'
 import { Fold, FoldMemory } from '../../inspector/Fold.tsx'
 import { bodyName } from '../../inspector/joint-words.ts'
-import { JointTypeFold } from '../../inspector/JointTypeFold.tsx'
 import { LimitsFold } from '../../inspector/LimitsFold.tsx'
-import { useAct } from '../../inspector/useEdit.ts'
 import { JointIcon } from '../../outline/index.ts'
 import { Button, KeyCaps } from '../../primitives/index.ts'
 import { useCompact } from '../../shell/useCompact.ts'
+import { focusView } from '../palette/focus-view.ts'
 import { AtPoint } from './AtPoint.tsx'
-import { axisWords } from './axis-words.ts'
 import styles from './popup.module.css'
+import { TypeAndAxis } from './TypeAndAxis.tsx'
 
 type JointAt = Extract<Popup, { readonly kind: 'joint' }>
 
@@ -35,7 +25,6 @@ export function JointPopup({ popup }: { readonly popup: JointAt }) {
 
 function Setting({ joint, popup }: { readonly joint: Joint; readonly popup: JointAt }) {
   const { session, tool } = useLaboratory()
-  const act = useAct()
   const scene = useScene((s) => s.scene)
   // Made just now: all that is set here is part of the making.
   const compact = useCompact()
@@ -44,15 +33,31 @@ function Setting({ joint, popup }: { readonly joint: Joint; readonly popup: Join
   const drives = drivesOf(joint)
   const title = `${bodyName(scene, joint.driven.body)} on ${bodyName(scene, joint.main.body)}`
 
+  const chosen = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!popup.byKeys) return
+    const radio = (which: string) => chosen.current?.querySelector<HTMLElement>(`[role=radio]${which}`)
+    // What has no place yet is hidden, and cannot have the focus.
+    const frame = requestAnimationFrame(() => (radio('[aria-checked="true"]') ?? radio(''))?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [popup])
+  const leave = (): void => {
+    if (chosen.current?.contains(document.activeElement)) focusView()
+  }
   const done = (): void => {
+    leave()
     if (!fresh || tool.current?.key('Enter') !== true) session.getState().setPopup(null)
   }
   const takeBack = (): void => {
+    leave()
     if (!fresh || tool.current?.key('Escape') !== true) session.getState().setPopup(null)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented) return
-    const onControl = event.target instanceof Element && event.target.matches('button, input, [role=combobox]')
+    // One of a few is chosen by arrows; Enter is free to keep them all.
+    const onChoice = event.target instanceof Element && event.target.matches('[role=radio]')
+    if (event.defaultPrevented && !onChoice) return
+    const onControl =
+      event.target instanceof Element && event.target.matches('button:not([role=radio]), input, [role=combobox]')
     if (event.key === 'Escape') takeBack()
     else if (event.key === 'Enter' && !onControl) done()
     else return
@@ -74,7 +79,7 @@ function Setting({ joint, popup }: { readonly joint: Joint; readonly popup: Join
   )
 
   return (
-    <AtPoint label={`Joint: ${title}`} x={popup.x} y={popup.y} onKeyDown={onKeyDown}>
+    <AtPoint label={`Joint: ${title}`} x={popup.x} y={popup.y} clear={popup.clear} onKeyDown={onKeyDown}>
       <header className={styles['head']}>
         <JointIcon type={joint.type} />
         <h2>{title}</h2>
@@ -82,23 +87,8 @@ function Setting({ joint, popup }: { readonly joint: Joint; readonly popup: Join
       </header>
       <GestureContext value={useGesture(joint, fresh)}>
         <FoldMemory>
-          <div className={styles['body']}>
-            <JointTypeFold joint={joint} />
-            <div className={styles['axis']}>
-              <p>Axis {axisWords(scene, joint)}</p>
-              <Button
-                title="The axis points the other way: what turned one way turns the other"
-                onClick={() => act(`Flip axis of ${joint.name}`, (draft) => flipAxis(draft, joint.id))}
-              >
-                <FlipVertical2 aria-hidden="true" /> Flip
-              </Button>
-              <Button
-                title="The two bodies change places: rows are read on the other one"
-                onClick={() => act(`Swap bodies of ${joint.name}`, (draft) => swapMarkers(draft, joint.id))}
-              >
-                <ArrowLeftRight aria-hidden="true" /> Swap
-              </Button>
-            </div>
+          <div ref={chosen} className={styles['body']}>
+            <TypeAndAxis joint={joint} fresh={fresh} />
             {freedoms.length > 0 && (
               <Fold
                 id="joint-drive"

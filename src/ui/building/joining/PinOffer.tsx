@@ -1,23 +1,22 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Pose } from '../../../geometry/index.ts'
 import { editOrTell, useLaboratory, useScene } from '../../../laboratory/index.ts'
 import { joinBodies, type JoinSpec } from '../../../scene/index.ts'
-import { readPoses } from '../../../simulation/index.ts'
 import type { Popup } from '../../../session/index.ts'
 import { bodyName } from '../../inspector/joint-words.ts'
 import { JointIcon } from '../../outline/index.ts'
 import { Button, KeyCaps } from '../../primitives/index.ts'
+import { useCompact } from '../../shell/useCompact.ts'
 import { AtPoint } from './AtPoint.tsx'
 import styles from './popup.module.css'
+import { seenPose } from './seen-pose.ts'
 import { WAYS, type Way } from './ways.ts'
-
-const AT_ORIGIN: Pose = { position: [0, 0, 0], orientation: [1, 0, 0, 0] }
 
 type OfferAt = Extract<Popup, { readonly kind: 'offer' }>
 
 /** Two eyes have come to lie on each other: what shall hold them together? Enter pins them. */
 export function PinOffer({ popup }: { readonly popup: OfferAt }) {
   const lab = useLaboratory()
+  const compact = useCompact()
   const { a, b, axis } = popup.offer
   const scene = useScene((s) => s.scene)
   const title = `${bodyName(scene, a.body)} on ${bodyName(scene, b.body)}`
@@ -25,10 +24,7 @@ export function PinOffer({ popup }: { readonly popup: OfferAt }) {
     if (lab.session.getState().popup === popup) lab.session.getState().setPopup(popup.next ?? null)
   }
   const hold = ({ verb, type, rows, along }: Way): void => {
-    const { frame } = lab.simulation
-    const seen = frame && readPoses(frame)
-    // A body that was placed just now may not have come into the picture.
-    const pose = (id: string): Pose => seen?.get(id) ?? scene.bodies.find((body) => body.id === id) ?? AT_ORIGIN
+    const pose = seenPose(lab)
     const spec: JoinSpec = { type, driven: a, main: b, axis, ...(rows && { rows }) }
     const slot = along ? { along: along(pose(b.body), b.body, lab.session.getState().plane) } : {}
     editOrTell(lab, `${verb} ${title}`, (draft) => joinBodies(draft, { ...spec, ...slot }, pose))
@@ -52,12 +48,12 @@ export function PinOffer({ popup }: { readonly popup: OfferAt }) {
     return () => window.removeEventListener('keydown', listen, { capture: true })
   }, [])
 
-  // Below the eyes, so that the bodies stay in sight.
   return (
     <AtPoint
       label={`Hold together: ${title}`}
-      x={popup.x - 40}
-      y={popup.y + 80}
+      x={popup.x}
+      y={popup.y}
+      clear={popup.clear}
       className={styles['offer']}
       onKeyDown={() => {}}
     >
@@ -68,7 +64,7 @@ export function PinOffer({ popup }: { readonly popup: OfferAt }) {
       <div className={styles['body']} role="group" aria-label="What holds them together">
         {WAYS.map((way, i) => (
           <Button key={way.verb} look={i === 0 ? 'primary' : 'plain'} title={way.meaning} onClick={() => hold(way)}>
-            {way.verb} {i === 0 && <KeyCaps binding="Enter" />}
+            {way.verb} {i === 0 && !compact && <KeyCaps binding="Enter" />}
           </Button>
         ))}
         <Button look="quiet" title="They lie on each other and stay free" onClick={close}>

@@ -13,6 +13,17 @@ describe('a box beside a point', () => {
     expect(placeBeside({ x: 900, y: 100 }, box, view, insets)).toMatchObject({ left: 544, top: 68 })
     expect(placeBeside({ x: 900, y: 880 }, box, view, insets)).toMatchObject({ left: 544, top: 422 })
   })
+  it('leaves free what it can', () => {
+    const small = { width: 300, height: 100 }
+    const bar = [
+      { x: 450, y: 450 },
+      { x: 550, y: 460 },
+      { x: 650, y: 470 },
+    ]
+    expect(placeBeside({ x: 450, y: 450 }, small, view, insets, bar)).toMatchObject({ left: 94, top: 400 })
+    const cross = [...bar, { x: 300, y: 450 }]
+    expect(placeBeside({ x: 450, y: 450 }, small, view, insets, cross)).toMatchObject({ left: 300, top: 506 })
+  })
   it('covers the point only where there is no room on either side, and stays in the view', () => {
     const narrow = { width: 700, height: 500 }
     const place = placeBeside({ x: 350, y: 20 }, { width: 300, height: 900 }, narrow, { ...insets, right: 20 })

@@ -6,6 +6,11 @@ interface Size {
   readonly height: number
 }
 
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
 export interface Place {
   readonly left: number
   readonly top: number
@@ -17,25 +22,52 @@ export interface Place {
 const CLEAR = 56
 /** Between the box and bars, panels and rims. */
 const RIM = 8
+/** Around what is left free: half of an eye, and of a finger. */
+const MARGIN = 16
 
-/** To the right of the point where there is room, else to the left; as near to its height as the free part of the view allows. */
-export function placeBeside(
-  point: { readonly x: number; readonly y: number },
-  box: Size,
-  view: Size,
-  insets: Insets,
-): Place {
+/**
+ * Beside the point, where there is room: to the right, to the left, below, above, in its corners; else in those of what
+ * is free of the view. Of these the first that covers least of what is to be left free, and least of all the point itself.
+ */
+export function placeBeside(point: Point, box: Size, view: Size, insets: Insets, clear: readonly Point[] = []): Place {
   const [from, to] = [insets.left + RIM, view.width - insets.right - RIM]
   const [top, bottom] = [insets.top + RIM, view.height - insets.bottom - RIM]
-  const right = point.x + CLEAR
-  const left = point.x - CLEAR - box.width
-  const at =
-    right + box.width <= to ? right : left >= from ? left : right <= view.width - point.x ? to - box.width : from
   const height = Math.max(160, bottom - top)
   const shown = Math.min(box.height, height)
-  return {
-    left: Math.round(Math.max(RIM, Math.min(at, view.width - box.width - RIM))),
-    top: Math.round(Math.max(top, Math.min(point.y - shown / 2, bottom - shown))),
-    height: Math.round(height),
+  const within = (x: number, least: number, most: number): number => Math.round(Math.max(least, Math.min(x, most)))
+  const [right, left] = [point.x + CLEAR, point.x - CLEAR - box.width]
+  const [below, above] = [point.y + CLEAR, point.y - CLEAR - shown]
+  const [across, along] = [point.x - box.width / 2, point.y - shown / 2]
+  const wishes: readonly (readonly [number, number])[] = [
+    [right, along],
+    [left, along],
+    [across, below],
+    [across, above],
+    [right, below],
+    [left, below],
+    [right, above],
+    [left, above],
+    [from, top],
+    [to - box.width, top],
+    [from, bottom - shown],
+    [to - box.width, bottom - shown],
+  ]
+  const covers = ({ left: x, top: y }: Omit<Place, 'height'>, { x: px, y: py }: Point): boolean =>
+    px > x - MARGIN && px < x + box.width + MARGIN && py > y - MARGIN && py < y + shown + MARGIN
+  const narrow = to - from < box.width
+  let least = Infinity
+  let best = { left: 0, top: 0 }
+  for (const [x, y] of wishes) {
+    const place = {
+      left: narrow ? within(x, RIM, Math.max(RIM, view.width - box.width - RIM)) : within(x, from, to - box.width),
+      top: within(y, top, Math.max(top, bottom - shown)),
+    }
+    const covered = clear.filter((one) => covers(place, one)).length
+    const pushed = Math.abs(place.left - x) > 1 ? 0.5 : 0
+    const cost = covered + pushed + (covers(place, point) ? 1e3 : 0)
+    if (cost >= least) continue
+    least = cost
+    best = place
   }
+  return { ...best, height: Math.round(height) }
 }

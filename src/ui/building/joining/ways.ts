@@ -14,7 +14,7 @@ export interface Way {
 export const WAYS: readonly [Way, ...Way[]] = [
   { verb: 'Pin', meaning: 'Turns about the pin', type: 'revolute' },
   {
-    verb: 'Slide',
+    verb: 'Slot',
     meaning: 'A pin in a slot: turns, and slides along the other body',
     type: 'lock',
     rows: [false, true, true, true, true, false],

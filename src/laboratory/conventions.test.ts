@@ -1,0 +1,108 @@
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { serialiseScene } from '../scene/index.ts'
+import type { Item, ToolId } from '../session/index.ts'
+import { makeSimulationDriver } from '../testing/simulation-driver.ts'
+import { sliderCrank } from '../testing/small-scenes.ts'
+import { performAction } from './action.ts'
+import type { Laboratory } from './laboratory.ts'
+import { makeLaboratory } from './making.ts'
+
+let made = 0
+let atEnd: (() => void)[] = []
+afterEach(() => {
+  for (const end of atEnd) end()
+  atEnd = []
+})
+
+async function setUp(): Promise<Laboratory> {
+  const driver = makeSimulationDriver()
+  const lab = await makeLaboratory({
+    simulation: driver.simulation,
+    files: { pick: () => Promise.resolve(null), write: () => Promise.resolve({ kind: 'cancelled' }) },
+    autosave: {
+      name: `conventions-${++made}`,
+      session: { getItem: () => null, setItem: () => {} },
+      locks: null,
+      onHide: () => () => {},
+      later: () => () => {},
+      now: Date.now,
+    },
+    loadFirst: () => Promise.resolve(sliderCrank()),
+    preferences: {},
+  })
+  atEnd.push(() => driver.simulation.dispose())
+  await driver.settle()
+  return lab
+}
+
+const CRANK: Item = { kind: 'body', id: 'crank' }
+
+/** What a key does in the page, as the keyboard hears it. */
+function press(lab: Laboratory, key: string): string | null {
+  const action = lab.actions.bound(key, lab)
+  if (action !== null) performAction(lab, action)
+  return action?.id ?? null
+}
+
+describe('conventions: keys', () => {
+  it('W moves, E turns, Q changes between the world and the body, B selects by a box; pressed again they end', async () => {
+    const lab = await setUp()
+    const { getState } = lab.session
+    const tools: readonly (readonly [string, ToolId])[] = [
+      ['W', 'move'],
+      ['E', 'rotate'],
+      ['B', 'box-select'],
+    ]
+    for (const [key, tool] of tools) {
+      press(lab, key)
+      expect(getState().tool).toBe(tool)
+      press(lab, key)
+      expect(getState().tool).toBe('select')
+    }
+    expect(getState().gizmoAxes).toBe('world')
+    press(lab, 'Q')
+    expect(getState().gizmoAxes).toBe('local')
+    press(lab, 'Q')
+    expect(getState().gizmoAxes).toBe('world')
+  })
+
+  it('arrows step through time, unless something is moved by keys', async () => {
+    const lab = await setUp()
+    const meaning = () => ['ArrowLeft', 'Shift+ArrowUp'].map((key) => lab.actions.bound(key, lab)?.id ?? null)
+    expect(meaning()).toEqual(['step-back', null])
+    lab.session.getState().select([CRANK])
+    expect(meaning()).toEqual(['step-back', null])
+    press(lab, 'W')
+    expect(meaning()).toEqual(['nudge-left', 'nudge-up'])
+    press(lab, 'Escape')
+    expect(meaning()).toEqual(['step-back', null])
+  })
+
+  it('Esc ends the tool, then deselects', async () => {
+    const lab = await setUp()
+    const { getState } = lab.session
+    getState().select([CRANK])
+    press(lab, 'E')
+    press(lab, 'Escape')
+    expect([getState().tool, getState().selection]).toEqual(['select', [CRANK]])
+    press(lab, 'Escape')
+    expect(getState().selection).toEqual([])
+  })
+})
+
+describe('conventions: ground', () => {
+  it('any body becomes the ground by one action, in one entry, and comes back by one undo', async () => {
+    const lab = await setUp()
+    const before = serialiseScene(lab.scenes.getState().scene)
+    for (const id of ['crank', 'rod', 'slider']) {
+      lab.session.getState().select([{ kind: 'body', id }])
+      expect(press(lab, 'Shift+G')).toBe('reground')
+      const { bodies } = lab.scenes.getState().scene
+      expect(bodies.filter(({ fixed }) => fixed).map((body) => body.id)).toEqual([id])
+      lab.scenes.undo()
+      expect(serialiseScene(lab.scenes.getState().scene)).toBe(before)
+      expect(lab.scenes.getState().canUndo).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,99 @@
+import { LoaderCircle, RefreshCw } from 'lucide-react'
+import { useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
+import type { Scene } from '../../scene/index.ts'
+import { HEADER, readTime, type Diagnosis } from '../../simulation/index.ts'
+import { formatReading } from '../fields/index.ts'
+import { Button, classes } from '../primitives/index.ts'
+import { drivenText, freedomText } from '../status/wording.ts'
+import styles from './Diagnosis.module.css'
+import { Freedoms } from './Freedoms.tsx'
+import { Redundant } from './Redundant.tsx'
+import { useDiagnosis, type Looking } from './useDiagnosis.ts'
+import { usePreview } from './usePreview.ts'
+import { Verdicts } from './Verdicts.tsx'
+import { unfinishedText, verdictsOf } from './verdicts.ts'
+
+/** Times closer than this are the same pose, s. */
+const SAME_TIME = 1e-9
+
+/** Why the mechanism moves as it does, or does not: what holds it, what is too much, and every way in which it can go. */
+export function DiagnosisPanel() {
+  const lab = useLaboratory()
+  const preview = usePreview()
+  const looking = useDiagnosis(preview.label !== null)
+  const scene = useScene((s) => s.scene)
+  const hasRun = useRun((s) => s.hasRun)
+  const reported = useRun((s) => s.report?.mobility ?? null)
+  const { problem, stale } = looking
+  const diagnosis = looking.diagnosis === null ? null : stillThere(looking.diagnosis, scene)
+  const mobility = diagnosis?.mobility ?? reported
+  const size = lab.simulation.frame?.data[HEADER.size] ?? 1
+  const verdicts = verdictsOf({ scene, mobility, diagnosis, size, hasRun })
+  const driven = mobility === null ? null : drivenText(mobility)
+  const unfinished = diagnosis === null ? null : unfinishedText(diagnosis)
+  return (
+    <div className={styles['panel']} aria-busy={looking.asking}>
+      <State looking={looking} />
+      <div className={classes(styles['findings'], stale && styles['stale'])}>
+        {mobility !== null && scene.bodies.length > 0 && (
+          <div>
+            <p className={styles['headline']} data-testid="diagnosed-freedoms" data-value={mobility.mechanism.dof}>
+              {freedomText(mobility)}
+            </p>
+            {driven !== null && <p className={styles['quiet']}>{driven}</p>}
+          </div>
+        )}
+        {problem !== null && <p className={styles['problem']}>{problem}</p>}
+        {verdicts.length > 0 && <Verdicts verdicts={verdicts} />}
+        {diagnosis !== null && (
+          <>
+            <Freedoms motions={diagnosis.freedoms} driven={diagnosis.drives.length > 0} />
+            <Redundant diagnosis={diagnosis} preview={preview} />
+          </>
+        )}
+        {unfinished !== null && <p className={styles['quiet']}>{unfinished}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** Whether what is said is of what is seen. */
+function State({ looking: { diagnosis, stale, asking, time, again } }: { readonly looking: Looking }) {
+  const now = useReadout(readTime)
+  const outdated = diagnosis !== null && (stale || asking)
+  const elsewhere = diagnosis !== null && now !== null && Math.abs(now - time) > SAME_TIME
+  return (
+    <div className={styles['state']} role="status">
+      {outdated || asking ? (
+        <>
+          <LoaderCircle aria-hidden="true" size={14} />
+          {outdated ? 'It has changed: looking again …' : 'Looking at it …'}
+        </>
+      ) : elsewhere ? (
+        <>
+          Of the pose at {formatReading(time, 'time')}
+          <Button look="quiet" onClick={again}>
+            <RefreshCw aria-hidden="true" />
+            Look again
+          </Button>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+/** What was said of joints and bodies that are gone is left out until it is looked at again. */
+function stillThere(diagnosis: Diagnosis, { joints, bodies }: Scene): Diagnosis {
+  const ids = new Set([...joints, ...bodies].map(({ id }) => id))
+  const has = ({ joint }: { readonly joint: string }) => ids.has(joint)
+  return {
+    ...diagnosis,
+    freedoms: diagnosis.freedoms.filter(({ twists }) => twists.every(({ body }) => ids.has(body))),
+    takenBy: diagnosis.takenBy.filter(has),
+    drives: diagnosis.drives.filter(has),
+    singular: diagnosis.singular.filter((id) => ids.has(id)),
+    deadCentres: diagnosis.deadCentres.filter((id) => ids.has(id)),
+    swaps: diagnosis.swaps.filter(has),
+    mobility: { ...diagnosis.mobility, redundant: diagnosis.mobility.redundant.filter(has) },
+  }
+}

@@ -1,0 +1,118 @@
+import { Check, Eye, Undo2 } from 'lucide-react'
+import { useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
+import type { Diagnosis, Swap } from '../../simulation/index.ts'
+import { Button, classes, Section } from '../primitives/index.ts'
+import { freedomLine, grueblerText, plural, rowText } from '../status/wording.ts'
+import styles from './Diagnosis.module.css'
+import { JointRow } from './JointRow.tsx'
+import { afterText, spareRows } from './swaps.ts'
+import { takeWay } from './take-way.ts'
+import type { Preview } from './usePreview.ts'
+import { takeSwap } from './ways.ts'
+
+interface RedundantProps {
+  readonly diagnosis: Diagnosis
+  readonly preview: Preview
+}
+
+/** Rows that repeat what others hold already, each with joints that would do without it: to be tried, and to be taken. */
+export function Redundant({ diagnosis, preview }: RedundantProps) {
+  const { mobility, swaps } = diagnosis
+  const { rows, others } = spareRows(mobility, swaps)
+  if (rows.length === 0) return null
+  const counted = grueblerText(mobility)
+  return (
+    <Section title={plural(rows.length, 'redundant constraint')}>
+      <p className={styles['quiet']}>
+        {rows.length === 1 ? 'It repeats' : 'They repeat'} what other joints hold already. The motion is the same
+        without; with {rows.length === 1 ? 'it' : 'them'}, parts have to be made exactly, and some reactions are not
+        unique. How many there are is sure, which ones are named is a choice.
+      </p>
+      <ul className={styles['rows']}>
+        {rows.map(({ joint, row, swaps: own }) => (
+          <li key={`${joint} ${row}`}>
+            <JointRow id={joint}>{rowText(row)}</JointRow>
+            <Swaps swaps={own} preview={preview} />
+          </li>
+        ))}
+      </ul>
+      {counted !== null && <p className={styles['quiet']}>{counted}</p>}
+      {others.length > 0 && (
+        <details className={styles['others']}>
+          <summary>Or another joint instead</summary>
+          <Swaps swaps={others} preview={preview} />
+        </details>
+      )}
+    </Section>
+  )
+}
+
+function Swaps({ swaps, preview }: { readonly swaps: readonly Swap[]; readonly preview: Preview }) {
+  const lab = useLaboratory()
+  const scene = useScene((s) => s.scene)
+  if (swaps.length === 0) return null
+  return (
+    <ul className={styles['swaps']}>
+      {swaps.map((swap) => {
+        const way = takeSwap(scene, swap)
+        const shown = preview.label === way.label
+        return (
+          <li key={way.label} className={classes(styles['swap'], shown && styles['shown'])}>
+            <span className={styles['rowText']}>
+              <span className={styles['name']}>{way.label}</span>{' '}
+              <span className={styles['quiet']}>{afterText(swap)}</span>
+            </span>
+            <span className={styles['swapWays']}>
+              {shown ? (
+                <>
+                  <Button look="primary" aria-label={`Take: ${way.label}`} onClick={preview.take}>
+                    <Check aria-hidden="true" />
+                    Take
+                  </Button>
+                  <Button aria-label={`Leave: ${way.label}`} onClick={preview.leave}>
+                    <Undo2 aria-hidden="true" />
+                    Leave
+                  </Button>
+                </>
+              ) : (
+                <>
+                  <Button aria-label={`Preview: ${way.label}`} onClick={() => preview.start(way)}>
+                    <Eye aria-hidden="true" />
+                    Preview
+                  </Button>
+                  <Button
+                    aria-label={`Take: ${way.label}`}
+                    onClick={() => {
+                      preview.leave()
+                      takeWay(lab, way)
+                    }}
+                  >
+                    <Check aria-hidden="true" />
+                    Take
+                  </Button>
+                </>
+              )}
+            </span>
+            {shown && <Now before={swap} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The counts of the mechanism with the change, as soon as it has been assembled. */
+function Now({ before }: { readonly before: Swap }) {
+  const mobility = useRun((s) => (s.phase === 'ready' ? (s.report?.mobility ?? null) : null))
+  const failed = useRun((s) => s.phase === 'failed')
+  const spare = mobility === null ? before.redundantAfter : mobility.mechanism.rows - mobility.mechanism.rank
+  return (
+    <p role="status" className={styles['now']} data-redundant={spare}>
+      {failed
+        ? 'With it the mechanism does not close.'
+        : mobility === null
+          ? 'Assembling …'
+          : `Now: ${freedomLine(mobility)}, ${plural(spare, 'redundant constraint')}.`}
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+/** Freedoms in words. Pure. */
+import type { Quat, Vec3 } from '../../engine/index.ts'
+import { conjugate, turn } from '../../geometry/index.ts'
+import type { Scene } from '../../scene/index.ts'
+import type { FreeMotion } from '../../simulation/index.ts'
+import { listed } from '../status/wording.ts'
+import { bodyName } from './ways.ts'
+
+/** What each kind of freedom is worth. */
+export const KIND_WORDS: Readonly<Record<FreeMotion['kind'], { readonly name: string; readonly meaning: string }>> = {
+  useful: { name: 'useful', meaning: 'a motion that goes on' },
+  idle: { name: 'idle', meaning: 'turns about the line of its own joints; nothing else notices' },
+  infinitesimal: { name: 'first touch only', meaning: 'gives way by a first touch, then it holds' },
+}
+
+/** Cosine from which on a direction is that of an axis. */
+const ALONG = 0.9995
+/** Share of a motion that is none. */
+const NONE = 1e-6
+
+/** Name of the axis along a direction; empty for one between the axes. */
+function axisOf(direction: Vec3): string {
+  const size = Math.hypot(...direction)
+  const axis = direction.findIndex((c) => Math.abs(c) > ALONG * size)
+  return axis < 0 ? '' : 'xyz'.charAt(axis)
+}
+
+/** " along x", " about its own z"; nothing for a direction between all axes. */
+function axisWords(word: string, direction: Vec3, orientation: Quat): string {
+  const ofWorld = axisOf(direction)
+  if (ofWorld !== '') return ` ${word} ${ofWorld}`
+  const own = axisOf(turn(conjugate(orientation), direction))
+  return own === '' ? '' : ` ${word} its own ${own}`
+}
+
+/**
+ * "Rod turns about its own x", "Block slides along z", "Crank, Rod and Slider move together". `orientation`: of a body as it is
+ * seen.
+ */
+export function motionText(scene: Scene, { twists }: FreeMotion, orientation: (body: string) => Quat): string {
+  const [only] = twists
+  if (only === undefined) return 'Nothing'
+  if (twists.length > 1) return `${listed(twists.map(({ body }) => bodyName(scene, body)))} move together`
+  const { v, w } = only
+  const [speed, rate] = [Math.hypot(...v), Math.hypot(...w)]
+  const name = bodyName(scene, only.body)
+  return rate <= NONE * speed
+    ? `${name} slides${axisWords('along', v, orientation(only.body))}`
+    : `${name} turns${axisWords('about', w, orientation(only.body))}`
+}

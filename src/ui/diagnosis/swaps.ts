@@ -1,0 +1,50 @@
+/** Redundant rows with what would remove each. Pure. */
+import type { Mobility } from '../../engine/index.ts'
+import type { Swap } from '../../simulation/index.ts'
+
+export interface SpareRow {
+  readonly joint: string
+  readonly row: Mobility['redundant'][number]['row']
+  readonly swaps: readonly Swap[]
+}
+
+/** Swaps offered for one row. */
+const MOST = 3
+/** Swaps offered for rows that are not named themselves. */
+const MOST_OTHERS = 6
+
+/**
+ * The redundant rows that the mobility names, each with its swaps. Which rows are named is a choice; `others` are swaps of rows
+ * that may be freed in their place.
+ */
+export function spareRows(
+  mobility: Mobility,
+  swaps: readonly Swap[],
+): { readonly rows: readonly SpareRow[]; readonly others: readonly Swap[] } {
+  const named = mobility.redundant.filter(({ row }) => row !== 'drive')
+  const same = (a: { joint: string; row: string }, b: { joint: string; row: string }) =>
+    a.joint === b.joint && a.row === b.row
+  // The same change may free one of several rows: it is offered once.
+  const offered = new Set<string>()
+  const isNew = ({ joint, to }: Swap): boolean => {
+    const change = JSON.stringify([joint, to])
+    return !offered.has(change) && offered.add(change) !== undefined
+  }
+  return {
+    rows: named.map((spare) => ({
+      ...spare,
+      swaps: swaps
+        .filter((swap) => same(swap, spare))
+        .filter(isNew)
+        .slice(0, MOST),
+    })),
+    others: swaps
+      .filter((swap) => !named.some((spare) => same(swap, spare)))
+      .filter(isNew)
+      .slice(0, MOST_OTHERS),
+  }
+}
+
+/** What a swap leaves, in words. */
+export const afterText = ({ redundantAfter }: Pick<Swap, 'redundantAfter'>): string =>
+  redundantAfter === 0 ? 'leaves none' : `leaves ${redundantAfter}`

@@ -1,0 +1,161 @@
+/** Ways out, as data: what a button says, and the one edit that it makes. Pure. */
+import { alongTwist, topSpeed, type Pose } from '../../geometry/index.ts'
+import {
+  deleteItems,
+  drivesOf,
+  flipRow,
+  motorFreedom,
+  movePoses,
+  placeMotor,
+  rowsOf,
+  setDrives,
+  setFixed,
+  setGravity,
+  setJointType,
+  setMarker,
+  setMotion,
+  type ItemRef,
+  type Joint,
+  type RowIndex,
+  type Scene,
+  type SceneDraft,
+} from '../../scene/index.ts'
+import type { FreeMotion, Swap } from '../../simulation/index.ts'
+import { JOINT_WORDS } from '../outline/wording.ts'
+
+/** An edit of the scene that a button makes, by itself and as one entry of history. */
+export interface EditWay {
+  /** On the button, and in history. */
+  readonly label: string
+  /** `pose`: where a body is seen. */
+  readonly recipe: (draft: SceneDraft, pose: (body: string) => Pose) => unknown
+  /** What is selected after it. */
+  readonly about: ItemRef | null
+}
+
+/** What a button does: an edit, or an action of the registry. */
+export type Way = EditWay | { readonly label: string; readonly action: string }
+
+const jointItem = (id: string): ItemRef => ({ kind: 'joint', id })
+const nameOf = (list: readonly { readonly id: string; readonly name: string }[], id: string): string =>
+  list.find((one) => one.id === id)?.name ?? id
+
+export const jointName = ({ joints }: Pick<Scene, 'joints'>, id: string): string => nameOf(joints, id)
+export const bodyName = ({ bodies }: Pick<Scene, 'bodies'>, id: string): string =>
+  id === 'ground' ? 'the ground' : nameOf(bodies, id)
+
+export const fixBody = (scene: Scene, id: string): EditWay => ({
+  label: `Fix ${bodyName(scene, id)}`,
+  recipe: (draft) => setFixed(draft, id, true),
+  about: { kind: 'body', id },
+})
+
+export const addMotor = (scene: Scene, id: string): EditWay => ({
+  label: `Add a motor to ${jointName(scene, id)}`,
+  recipe: (draft) => placeMotor(draft, id),
+  about: jointItem(id),
+})
+
+/** m/s², down. */
+const GRAVITY = [0, 0, -9.81] as const
+
+export const turnGravityOn = (): EditWay => ({
+  label: 'Turn gravity on',
+  recipe: (draft) => setGravity(draft, GRAVITY),
+  about: null,
+})
+
+export const takeOut = (scene: Scene, id: string): EditWay => ({
+  label: `Take out ${jointName(scene, id)}`,
+  recipe: (draft) => deleteItems(draft, [jointItem(id)]),
+  about: null,
+})
+
+/** What is prescribed at a joint goes: drives of the coordinate, and laws of the constraint and its markers. */
+const free = (draft: SceneDraft, id: string): void => {
+  const joint = draft.joints.find((one) => one.id === id) as Joint | undefined
+  if (joint === undefined) return
+  setDrives(
+    draft,
+    id,
+    drivesOf(joint).filter(({ kind }) => kind === 'torque' || kind === 'force'),
+  )
+  if (joint.motion !== null) setMotion(draft, id, null)
+  for (const end of ['driven', 'main'] as const)
+    if (joint[end].motion !== null) setMarker(draft, id, end, { motion: null })
+}
+
+export const takeMotorOff = (scene: Scene, id: string): EditWay => ({
+  label: `Take the motor off ${jointName(scene, id)}`,
+  recipe: (draft) => free(draft, id),
+  about: jointItem(id),
+})
+
+export const driveElsewhere = (scene: Scene, from: string, to: string): EditWay => ({
+  label: `Drive ${jointName(scene, to)} instead`,
+  recipe: (draft) => {
+    free(draft, from)
+    placeMotor(draft, to)
+  },
+  about: jointItem(to),
+})
+
+/** Joints whose coordinate a motor can turn or slide, those on the ground and without a drive first. */
+export function motorJoints(scene: Scene): readonly string[] {
+  const still = new Set(['ground', ...scene.bodies.filter((b) => b.fixed).map((b) => b.id)])
+  const rank = (joint: Joint): number =>
+    (still.has(joint.driven.body) || still.has(joint.main.body) ? 0 : 2) + (drivesOf(joint).length > 0 ? 1 : 0)
+  return scene.joints
+    .filter((joint) => motorFreedom(joint) !== null)
+    .filter((joint) => !(still.has(joint.driven.body) && still.has(joint.main.body)))
+    .map((joint) => ({ id: joint.id, rank: rank(joint) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ id }) => id)
+}
+
+/** Whether the joint's motion is given by a drive of its coordinate. */
+export const isPrescribed = (joint: Joint): boolean =>
+  drivesOf(joint).some(({ kind }) => kind !== 'torque' && kind !== 'force')
+
+/** How far the farthest point goes when it is moved a little, over the size of the mechanism. */
+const LITTLE = 0.03
+
+export const moveALittle = (scene: Scene, motion: FreeMotion, size: number): EditWay => ({
+  label: 'Move it a little',
+  recipe: (draft, pose) => {
+    const shapes = new Map(scene.bodies.map((b) => [b.id, b.shapes]))
+    const speed = Math.max(...motion.twists.map((t) => topSpeed(pose(t.body), t, shapes.get(t.body) ?? [])))
+    if (!(speed > 0)) return
+    const time = (LITTLE * size) / speed
+    movePoses(draft, new Map(motion.twists.map((t) => [t.body, alongTwist(pose(t.body), t, time)])))
+  },
+  about: null,
+})
+
+const ROW_INDEX: Readonly<Record<string, RowIndex>> = { x: 0, y: 1, z: 2, rx: 3, ry: 4, rz: 5 }
+
+/** "turn about x", of a row by its name. */
+export const motionOfRow = (row: string): string =>
+  row === 'perpendicular' ? 'angle of the cross' : `${row.length === 1 ? 'slide along' : 'turn about'} ${row.slice(-1)}`
+
+/** Another type for a joint; a choice of rows where no type holds just these. */
+export function takeSwap(scene: Scene, { joint: id, row, to }: Pick<Swap, 'joint' | 'row' | 'to'>): EditWay {
+  const name = jointName(scene, id)
+  if (typeof to === 'string')
+    return {
+      label: `Make ${name} ${JOINT_WORDS[to].name.toLowerCase()}`,
+      recipe: (draft) => setJointType(draft, id, to),
+      about: jointItem(id),
+    }
+  return {
+    label: `Free the ${motionOfRow(row)} at ${name}`,
+    recipe: (draft) => {
+      setJointType(draft, id, 'lock')
+      for (const k of Object.values(ROW_INDEX)) {
+        const joint = draft.joints.find((one) => one.id === id) as Joint
+        if (rowsOf(joint)[k] !== to.rows[k]) flipRow(draft, id, k)
+      }
+    },
+    about: jointItem(id),
+  }
+}

@@ -1,0 +1,66 @@
+import { X } from 'lucide-react'
+import { Tabs } from 'radix-ui'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useLaboratory, useSession } from '../../laboratory/index.ts'
+import { IconButton } from '../primitives/index.ts'
+import styles from './Shell.module.css'
+
+type Side = 'outline' | 'inspector'
+
+const TITLES: Readonly<Record<Side, string>> = { outline: 'Outline', inspector: 'Inspector' }
+
+/** On a tablet outline and inspector share one panel, so that the view keeps the rest: what is picked in the view is inspected. */
+export function SharedColumn(content: Readonly<Record<Side, ReactNode>>) {
+  const { session } = useLaboratory()
+  const panel = useRef<HTMLElement>(null)
+  const [tab, setTab] = useState<Side>('outline')
+  const panels = useSession((s) => s.panels)
+  const open = (['outline', 'inspector'] as const).filter((side) => panels[side])
+  const shown = open.includes(tab) ? tab : open[0]
+
+  useEffect(
+    () =>
+      session.subscribe((now, before) => {
+        if (now.selection === before.selection || now.selection.length === 0) return
+        // Who walks through the outline stays there.
+        if (!panel.current?.contains(document.activeElement)) setTab('inspector')
+      }),
+    [session],
+  )
+  // What was closed and is opened again is what one wants to see.
+  useEffect(
+    () =>
+      session.subscribe((now, before) => {
+        for (const side of ['outline', 'inspector'] as const) if (now.panels[side] && !before.panels[side]) setTab(side)
+      }),
+    [session],
+  )
+  if (shown === undefined) return null
+  return (
+    <Tabs.Root asChild value={shown} onValueChange={(side) => setTab(side as Side)}>
+      <section ref={panel} className={styles.shared} aria-label={open.map((side) => TITLES[side]).join(' and ')}>
+        <header className={styles.sharedHead}>
+          <Tabs.List className={styles.sharedTabs} aria-label="Panels">
+            {open.map((side) => (
+              <Tabs.Trigger key={side} value={side} className={styles.sharedTab}>
+                {TITLES[side]}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          <IconButton
+            size="small"
+            label={`Close ${TITLES[shown].toLowerCase()}`}
+            icon={X}
+            side="bottom"
+            onClick={() => session.getState().setPanel(shown, false)}
+          />
+        </header>
+        {open.map((side) => (
+          <Tabs.Content key={side} value={side} className={styles.sharedBody}>
+            {content[side]}
+          </Tabs.Content>
+        ))}
+      </section>
+    </Tabs.Root>
+  )
+}
