@@ -1,49 +1,431 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test, type App } from './app.ts'
+import { searchBarriers, type Search } from './barriers.ts'
+import { walkByTab, whatTabMissed } from './tab-stops.ts'
 
-const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+test.use({ actionTimeout: 10_000 })
 
-/** Each breach as one line: the rule, and where. */
-async function breaches(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(LEVELS).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+/** Flat sides toward the viewer. */
+const FACING = [Math.SQRT1_2, Math.SQRT1_2, 0, 0]
+const bar = (id: string, x: number, z: number, length: number, more: object = {}) => ({
+  id,
+  name: id,
+  position: [x, 0, z],
+  orientation: FACING,
+  density: 7850,
+  shapes: [{ kind: 'link', from: [0, 0, 0], to: [length, 0, 0], width: 0.02, thickness: 0.01 }],
+  ...more,
+})
+
+/** Something of every kind that the inspector knows. */
+const everything = {
+  format: 'lockwork/scene',
+  version: 1,
+  title: 'Of every kind',
+  bodies: [
+    bar('Crank', 0, 0, 0.1),
+    bar('Rod', 0.1, 0, 0.3, {
+      shapes: [
+        {
+          kind: 'extrusion',
+          outline: [
+            [0, -0.01],
+            [0.3, 0],
+            [0, 0.01],
+          ],
+          thickness: 0.01,
+        },
+      ],
+    }),
+    bar('Slide', 0.4, 0, 0.05, {
+      density: undefined,
+      mass: { mass: 1, inertia: [1e-3, 1e-3, 1e-3, 0, 0, 0] },
+      shapes: [],
+    }),
+  ],
+  joints: [
+    {
+      id: 'Main',
+      type: 'revolute',
+      driven: { body: 'Crank' },
+      main: { body: 'ground', orientation: FACING },
+      drive: {
+        kind: 'angle',
+        law: {
+          points: [
+            [0, 0],
+            [1, 3],
+            [2, 6],
+          ],
+        },
+      },
+    },
+    { id: 'Pin', type: 'universal', driven: { body: 'Rod' }, main: { body: 'Crank', position: [0.1, 0, 0] } },
+    {
+      id: 'Guide',
+      type: 'prismatic',
+      driven: { body: 'Slide' },
+      main: { body: 'ground' },
+      limits: { lower: -1, upper: 1, stiffness: 10 },
+    },
+  ],
+  forces: [
+    {
+      id: 'Spring',
+      kind: 'spring-damper',
+      from: { body: 'ground' },
+      to: { body: 'Rod', position: [0.3, 0, 0] },
+      stiffness: 9,
+    },
+    { id: 'Twist', kind: 'torsion-spring', joint: 'Main', stiffness: 1 },
+    { id: 'Push', kind: 'load', body: 'Slide', force: [0, 0, '2*sin(t)'] },
+  ],
 }
 
-/** The page, and every dialog that a key opens, shows nothing that shuts somebody out. */
-async function walk(app: App, page: Page): Promise<void> {
-  await app.open()
-  await app.pause()
-  expect(await breaches(page), 'the page').toEqual([])
-  for (const [binding, name] of [
-    ['?', 'Keyboard and pointer'],
-    ['Shift+Mod+O', 'Your scenes'],
+/** A post that stands still, and two bars beside it; eyes at u, v of the upright plane. */
+const bars = (crankFixed = false) => ({
+  format: 'lockwork/scene',
+  version: 1,
+  title: 'Three bars',
+  bodies: [
+    bar('Post', -0.2, 0, 0.1, { fixed: true }),
+    bar('Crank', 0, 0.1, 0.15, { fixed: crankFixed }),
+    bar('Rod', 0, -0.1, 0.25),
+  ],
+})
+const [POST_START, POST_END, CRANK_END, ROD_START] = [
+  [-0.2, 0],
+  [-0.1, 0],
+  [0.15, 0.1],
+  [0, -0.1],
+] as const
+
+async function drop(app: App, scene: { readonly title: string }): Promise<void> {
+  await app.drop(scene)
+  await expect(app.page.getByRole('heading', { level: 1 })).toContainText(scene.title)
+}
+
+/** A robot, some of which cannot be carried over. */
+async function dropRobot(page: Page): Promise<void> {
+  const files = await page.evaluateHandle(() => {
+    const data = new DataTransfer()
+    const robot = '<robot name="arm"><link name="base"/><link name="arm"><inertial><mass value="2"/></inertial></link>'
+    const joint =
+      '<joint name="hinge" type="continuous"><parent link="base"/><child link="arm"/><mimic joint="no"/></joint>'
+    data.items.add(new File([`${robot}${joint}</robot>`], 'arm.urdf'))
+    return data
+  })
+  await page.dispatchEvent('body', 'drop', { dataTransfer: files })
+}
+
+/** Chooses from the menu under the name of the app. */
+async function choose(page: Page, item: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Lockwork menu' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** Looks at a dialog and closes it. */
+async function lookAtDialog(walk: Walk, name: string | RegExp): Promise<void> {
+  const { page } = walk
+  const dialog = page.getByRole('dialog', { name })
+  await lookAt(walk, `dialog ${name}`, dialog)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
+interface Walk {
+  readonly app: App
+  readonly page: Page
+  readonly search: Search
+  readonly touch: boolean
+}
+
+/** What is the same on a desk and on a phone is read by axe on the desk; on the phone it has to be large enough. */
+const lookAt = ({ search, touch }: Walk, what: string, part?: Locator): Promise<void> =>
+  touch ? search.touch(what, part) : search.look(what, part)
+
+/** Opens all that is folded. */
+async function unfold(part: Locator): Promise<void> {
+  const closed = part.locator('h3 > button[aria-expanded=false]')
+  for (let left = await closed.count(); left > 0; left = await closed.count()) await closed.first().click()
+}
+
+/** Where the inspector is: a panel on a desk, a tab of the sheet on a phone. */
+const inspectorOf = ({ page, touch }: Walk): Locator =>
+  touch ? page.getByRole('tabpanel', { name: 'Inspector' }) : page.getByRole('region', { name: 'Inspector' })
+
+async function pick(walk: Walk, ...names: readonly string[]): Promise<void> {
+  const { page, touch } = walk
+  if (touch) await page.getByRole('tab', { name: 'Outline' }).click()
+  for (const [i, name] of names.entries())
+    await page
+      .getByRole('treeitem', { name: new RegExp(`^${name},`) })
+      .click({ modifiers: i === 0 ? [] : ['ControlOrMeta'] })
+  if (touch) await page.getByRole('tab', { name: 'Inspector' }).click()
+}
+
+/** The inspector of each kind of thing, with all its parts open. */
+async function walkInspector(walk: Walk): Promise<void> {
+  const { page } = walk
+  const inspector = inspectorOf(walk)
+  for (const name of ['Rod', 'Slide', 'Main', 'Guide', 'Spring', 'Push']) {
+    await pick(walk, name)
+    await unfold(inspector)
+    await lookAt(walk, `inspector of ${name}`, inspector)
+  }
+  await pick(walk, 'Main')
+  await inspector.getByRole('combobox', { name: 'Type' }).click()
+  await lookAt(walk, 'joint types', page.getByRole('listbox'))
+  await page.keyboard.press('Escape')
+  await pick(walk, 'Crank', 'Rod')
+  await lookAt(walk, 'inspector of several', inspector)
+  for (const [button, name] of [
+    ['Mirror', /Mirror/],
+    ['Repeat in a row or circle', /Repeat|row/],
+    ['Rename the selection', /Rename/],
   ] as const) {
-    await app.key(binding)
-    await expect(page.getByRole('dialog', { name })).toBeVisible()
-    expect(await breaches(page), name).toEqual([])
-    await app.key('Escape')
+    await inspector.getByRole('button', { name: button }).click()
+    await lookAtDialog(walk, name)
   }
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`nothing shuts anybody out: desk, ${colorScheme}`, async ({ app, page }) => {
-    await page.emulateMedia({ colorScheme })
-    await walk(app, page)
-    await app.select(/^Crank pin/)
-    expect(await breaches(page), 'a joint in the inspector').toEqual([])
-    await app.openStatus()
-    expect(await breaches(page), 'the status panel').toEqual([])
-  })
+/** Every dialog that keys and the menu open. */
+async function walkDialogs(walk: Walk): Promise<void> {
+  const { app, page } = walk
+  for (const [key, name] of [
+    ['G', 'Gallery'],
+    ['?', 'Keyboard and pointer'],
+    ['A', /Add|Place/],
+    ['Shift+P', 'Working plane'],
+    ['Shift+Mod+O', 'Your scenes'],
+  ] as const) {
+    await app.view.focus()
+    await app.key(key)
+    await lookAtDialog(walk, name)
+  }
+  await choose(page, /^Versions/)
+  await lookAtDialog(walk, /^Versions/)
+  await choose(page, /^Share/)
+  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/#scene=1\./)
+  await lookAtDialog(walk, /^Share/)
+  await choose(page, /^Export/)
+  await lookAtDialog(walk, 'Export')
+  await dropRobot(page)
+  await lookAtDialog(walk, 'Import a robot')
+  await app.drop({ format: 'lockwork/scene', version: 1, bodies: [{ id: 'rod', mass: { mass: -1 } }] })
+  await lookAtDialog(walk, 'This file cannot be opened')
+  await page.getByRole('button', { name: 'Lockwork menu' }).click()
+  await lookAt(walk, 'menu of the app', page.getByRole('menu'))
+  await app.key('Escape')
+  await app.view.focus()
+  await app.key('Shift+F10')
+  const menu = page.getByRole('menu')
+  await lookAt(walk, 'menu of the selection', menu)
+  // Nothing is there alone: who cannot open it finds the same on the sheet.
+  const names = await menu
+    .locator('[role^=menuitem]')
+    .evaluateAll((items) => items.map((i) => i.querySelector('span + span')?.textContent ?? ''))
+  expect(names.length).toBeGreaterThan(8)
+  await app.key('Escape', '?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard and pointer' })
+  await expect(sheet).toBeVisible()
+  const listed = await sheet
+    .locator('li > button:enabled > span:first-of-type')
+    .evaluateAll((labels) => labels.map((label) => label.textContent ?? ''))
+  expect(listed).toEqual(expect.arrayContaining(names))
+  await app.key('Escape')
+  await page.getByRole('button', { name: /^Speed:/ }).click()
+  await lookAtDialog(walk, 'Speed')
 }
+
+/** What appears in the view while one builds, and what is said when that goes wrong. */
+async function walkBuilding(walk: Walk): Promise<void> {
+  const { app, page, touch } = walk
+  const at = async (place: readonly [number, number]): Promise<void> => {
+    const spot = await app.plane(...place)
+    if (touch) await app.tap(spot)
+    else await page.mouse.click(spot.x, spot.y)
+  }
+  await drop(app, bars(true))
+  await app.view.focus()
+  await app.key('P')
+  await expect(app.view).toHaveAttribute('data-plane', /\d/)
+  await app.key('J')
+  await at(CRANK_END)
+  await expect(page.getByTestId('hint')).toContainText('end of Crank')
+  await at(POST_END)
+  await lookAt(walk, 'joint popup, hint, and a loop that does not close')
+  await app.key('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await app.key('Escape')
+  await drop(app, bars())
+  await expect(app.view).not.toHaveAttribute('data-plane')
+  await app.view.focus()
+  await app.key('P')
+  await (await app.palette('Link')).click()
+  await at(POST_START)
+  if (!touch) {
+    await app.key('9')
+    await lookAt(walk, 'length that is typed', page.getByTestId('inline-field'))
+    await app.key('Escape')
+  }
+  await at(ROD_START)
+  await lookAt(walk, 'pin offer', page.getByRole('dialog', { name: /^Hold together/ }))
+  // There may be another offer behind it, and the tool.
+  await expect(async () => {
+    await app.key('Escape')
+    await expect(page.getByRole('dialog').or(page.getByTestId('hint'))).toHaveCount(0, { timeout: 300 })
+  }).toPass({ timeout: 10_000 })
+}
+
+/** A scene of somebody else, and no scene at all. */
+async function walkArrivals(walk: Walk): Promise<void> {
+  const { app, page, search } = walk
+  await choose(page, /^Share/)
+  const field = page.getByRole('textbox', { name: 'Link' })
+  await expect(field).toHaveValue(/#scene=1\./)
+  const link = await field.inputValue()
+  await app.key('Escape')
+  await page.evaluate((hash) => (location.hash = hash), new URL(link).hash)
+  await search.look('banner of a guest', page.getByRole('region', { name: 'Scene to be looked at' }))
+  await page.getByRole('button', { name: 'Back to my work' }).click()
+  await app.view.focus()
+  await app.key('?')
+  await page.getByRole('button', { name: 'First steps' }).click()
+  await page.getByRole('button', { name: 'Show me' }).click()
+  await expect(page.getByRole('region', { name: 'First steps, 1 of 3' })).toBeVisible()
+  await search.look('empty scene with the first steps')
+}
+
+test('nothing shuts anybody out: desk', async ({ app, page, context }) => {
+  test.slow()
+  const search = await searchBarriers({ page, fingers: false })
+  const walk: Walk = { app, page, search, touch: false }
+  await app.open()
+  await app.pause()
+  await search.look('page as it opens')
+  // As the system asks; what is looked at later is switched by hand.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await drop(app, everything)
+  for (const [button, panel] of [
+    ['Layers', 'Layers'],
+    ['Status in full', 'Status'],
+    ['Why it does not move', 'What moves, and what holds it'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name: button }).click()
+    const region = page.getByRole('region', { name: panel, exact: true })
+    if (button === 'Why it does not move') await expect(region.getByTestId('diagnosed-freedoms')).toBeVisible()
+    await search.look(panel, region)
+  }
+  await search.look('outline', page.getByRole('region', { name: 'Outline' }))
+  for (const what of ['body', 'joint', 'force']) {
+    await page.getByRole('button', { name: `Add a ${what}` }).click()
+    await search.look(`add a ${what}`, page.getByRole('menu'))
+    await app.key('Escape')
+  }
+  await unfold(inspectorOf(walk))
+  await search.look('inspector of the scene', inspectorOf(walk))
+  await walkInspector(walk)
+  await walkDialogs(walk)
+  await walkBuilding(walk)
+  await walkArrivals(walk)
+  expect(search.found).toEqual([])
+
+  // What is kept of a tab that went away.
+  await app.key('Mod+Z')
+  await expect(page.getByTestId('keeping')).toContainText('Kept in this browser')
+  const next = await context.newPage()
+  await page.close()
+  const after = await searchBarriers({ page: next, fingers: false })
+  await next.goto('./')
+  await after.look('notice of kept work')
+  await next.getByRole('button', { name: 'Show', exact: true }).click()
+  await after.look('dialog Kept work', next.getByRole('dialog', { name: 'Kept work' }))
+  expect(after.found).toEqual([])
+})
+
+test('Tab comes to every control, and shows where it is', async ({ app, page }) => {
+  await app.open()
+  await app.pause()
+  await drop(app, everything)
+  for (const panel of ['Layers', 'Status'])
+    await page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name: panel }).click()
+  await app.select(/^Main,/)
+  const stops = await walkByTab(page)
+  expect(stops.length).toBeGreaterThan(60)
+  expect(stops.filter(({ name }) => name.trim() === '')).toEqual([])
+  expect(stops.filter(({ ring }) => !ring)).toEqual([])
+  expect(stops.filter(({ seen }) => !seen)).toEqual([])
+  expect(await page.evaluate(whatTabMissed)).toEqual([])
+
+  // Tooltips of what Tab passed by are gone.
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Gallery' }).focus()
+  await app.key('Tab', 'Tab', 'Shift+Tab')
+  await expect(page.locator('[data-radix-popper-content-wrapper]')).toHaveCount(1)
+
+  // Round the cube, which looks from where the focus goes.
+  await page.locator('.viewport-cube [tabindex="0"]').focus()
+  await app.key('ArrowUp', 'ArrowDown')
+  const face = page.locator('.viewport-cube :focus')
+  const front = await face.getAttribute('aria-label')
+  await app.key('ArrowRight')
+  await expect(face).not.toHaveAttribute('aria-label', front ?? '')
+})
+
+test('ghosts of a joint swing, and stand still for those who ask for less motion', async ({ app, page }) => {
+  await app.open()
+  await app.pause()
+  await drop(app, bars())
+  await app.view.focus()
+  // Both eyes of Post, of Crank; from there backwards: the last of Rod.
+  await app.key('P')
+  await expect(app.view).toHaveAttribute('data-plane', /\d/)
+  await app.key('J', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight')
+  await expect(page.getByRole('status').filter({ hasText: 'end of Crank' })).toHaveCount(1)
+  await app.key('Enter', 'ArrowLeft', 'Enter')
+  await expect(page.getByRole('dialog', { name: 'Joint: Crank on Rod' })).toBeVisible()
+  expect(await drawingsIn(page, 400)).toBeGreaterThan(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(() => drawingsIn(page, 400)).toBe(0)
+})
+
+/** How often the view draws something in so many ms. */
+const drawingsIn = (page: Page, duration: number): Promise<number> =>
+  page.evaluate(async (ms) => {
+    let count = 0
+    const gl = WebGL2RenderingContext.prototype
+    const { drawElements } = gl
+    gl.drawElements = () => void count++
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    gl.drawElements = drawElements
+    return count
+  }, duration)
 
 test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
   test('nothing shuts anybody out: phone', async ({ app, page }) => {
+    const search = await searchBarriers({ page, fingers: true })
+    const walk: Walk = { app, page, search, touch: true }
     await app.open()
     await app.pause()
-    expect(await breaches(page), 'the page').toEqual([])
-    await page.getByRole('tab', { name: 'Build' }).click()
-    expect(await breaches(page), 'the palette').toEqual([])
+    await search.look('page as it opens')
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await drop(app, everything)
+    for (const tab of ['Build', 'Outline', 'Inspector', 'Layers', 'Status']) {
+      await page.getByRole('tab', { name: tab }).click()
+      const panel = page.getByRole('tabpanel', { name: tab })
+      if (tab === 'Inspector') await unfold(panel)
+      await search.look(`tab ${tab}`, panel)
+    }
+    await walkInspector(walk)
+    await page.getByRole('button', { name: 'Close the sheet' }).click()
+    await walkDialogs(walk)
+    await walkBuilding(walk)
+    await walkArrivals(walk)
+    expect(search.found).toEqual([])
   })
 })

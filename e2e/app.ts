@@ -40,6 +40,8 @@ export interface App {
   select(name: string | RegExp): Promise<void>
   /** The point of the page at which u, v (m) of the working plane is seen, once the look is flat. */
   plane(u: number, v: number): Promise<Spot>
+  /** Waits until the flat look stands still. */
+  stand(): Promise<void>
   /** A button of the palette by its name; on a phone its tab of the sheet is opened first. */
   palette(name: string | RegExp): Promise<Locator>
   /** A finger goes down and up there. */
@@ -163,6 +165,23 @@ function makeApp(page: Page): App {
       const mark = ((await view.getAttribute('data-plane')) ?? '').split(' ').map(Number)
       const [x = NaN, y = NaN, ux = NaN, uy = NaN, vx = NaN, vy = NaN] = mark
       return { x: box.x + x + u * ux + v * vx, y: box.y + y + u * uy + v * vy }
+    },
+    async stand() {
+      // The mark comes with the next picture, the layout at once: both have to rest for a while.
+      let before = ''
+      let rests = 0
+      await expect
+        .poll(
+          async () => {
+            const mark = (await view.getAttribute('data-plane')) ?? ''
+            const now = `${mark} ${JSON.stringify(await view.boundingBox())}`
+            rests = mark !== '' && now === before ? rests + 1 : 0
+            before = now
+            return rests
+          },
+          { intervals: [100] },
+        )
+        .toBeGreaterThan(2)
     },
     async palette(name) {
       const tab = page.getByRole('tab', { name: 'Build' })

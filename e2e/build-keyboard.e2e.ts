@@ -1,0 +1,174 @@
+import type { Locator } from '@playwright/test'
+import { expect, test as base, type App } from './app.ts'
+import {
+  calcPen,
+  calcSlider,
+  expectFourBar,
+  expectOneFreedom,
+  expectPath,
+  expectSliderCrank,
+  FOUR_BAR,
+  middleOf,
+  saved,
+  SLIDER_CRANK,
+  type Point,
+} from './hand-built.ts'
+
+// From the empty scene to a mechanism that runs, without a pointer: moving one throws, and any press of one fails the test.
+
+const test = base.extend<{ app: App }>({
+  app: async ({ app, page }, use) => {
+    const none = (): never => {
+      throw new Error('no pointer here')
+    }
+    Object.assign(page.mouse, { move: none, down: none, up: none, click: none, dblclick: none, wheel: none })
+    Object.assign(page.touchscreen, { tap: none })
+    await page.addInitScript(() => {
+      const tell = (event: Event): void => console.error(`a pointer did ${event.type}`)
+      for (const kind of ['pointerdown', 'pointermove', 'mousedown', 'touchstart', 'wheel'])
+        addEventListener(kind, tell, { capture: true })
+    })
+    await use(app)
+  },
+})
+test.use({ viewport: { width: 1180, height: 720 } })
+
+/** Two hands on a keyboard. */
+function makeHands(app: App) {
+  const { page } = app
+  const said = page.getByRole('status')
+  const offer = page.getByRole('dialog', { name: /^Hold together/ })
+  /** m */
+  const gridStep = async (): Promise<number> =>
+    Number(/[\d.]+/.exec(await page.getByText(/^Grid [\d.]+ mm$/).innerText())?.[0]) / 1000
+  const tabTo = async (target: Locator): Promise<void> => {
+    await expect(target).toBeVisible()
+    for (let i = 0; i < 60 && !(await target.evaluate((element) => element === document.activeElement)); i++)
+      await app.key('Tab')
+    await expect(target).toBeFocused()
+  }
+  /** Presses a key until this is said of what it has come to. */
+  const walkTo = async (key: string, words: string): Promise<void> => {
+    for (let i = 0; i < 12 && (await said.filter({ hasText: words }).count()) === 0; i++) {
+      await app.key(key)
+      // What is passed over is not said.
+      await page.waitForTimeout(420)
+    }
+    await expect(said.filter({ hasText: words })).toHaveCount(1)
+  }
+  /** Where the cursor is; it begins in the middle of the view. */
+  let cursor: Point | null = null
+  return {
+    tabTo,
+    walkTo,
+    empty: async () => {
+      await tabTo(page.getByRole('button', { name: 'Lockwork menu' }))
+      await app.key('Enter')
+      const fresh = page.getByRole('menuitem', { name: 'New' })
+      await expect(page.getByRole('menuitem').first()).toBeFocused()
+      for (let i = 0; i < 9 && !(await fresh.evaluate((item) => item === document.activeElement)); i++)
+        await app.key('ArrowDown')
+      await app.key('Enter')
+      await expect(page.getByRole('region', { name: 'Empty scene' })).toBeVisible()
+    },
+    add: async (word: string) => {
+      cursor = null
+      await app.key('A')
+      await expect(page.getByRole('searchbox', { name: 'Search what to add' })).toBeFocused()
+      await page.keyboard.type(word)
+      await app.key('Enter')
+      await expect(app.view).toBeFocused()
+      await app.stand()
+    },
+    put: async (at: Point) => {
+      if (cursor === null) await app.key('ArrowRight')
+      const [u, v] = cursor ?? [0, 0]
+      const step = await gridStep()
+      const go = async (way: number, forward: string, backward: string): Promise<void> => {
+        const key = way > 0 ? forward : backward
+        for (let n = Math.round(Math.abs(way) / step); n > 0; n -= n >= 10 ? 10 : 1)
+          await app.key(n >= 10 ? `Shift+${key}` : key)
+      }
+      await go(at[0] - u, 'ArrowRight', 'ArrowLeft')
+      await go(at[1] - v, 'ArrowUp', 'ArrowDown')
+      cursor = at
+      await app.key('Enter')
+    },
+    hold: async (way: 'Pin' | 'Weld') => {
+      await expect(offer).toBeVisible()
+      if (way === 'Weld') await tabTo(offer.getByRole('button', { name: way }))
+      await app.key('Enter')
+      await expect(offer).toBeHidden()
+    },
+    toggle: () => app.key('Space'),
+    select: async (name: string) => {
+      const row = page.getByRole('treeitem', { name: new RegExp(`^${name},`), selected: true })
+      for (let i = 0; i < 20 && (await row.count()) === 0; i++) await app.key(']')
+      await expect(row).toHaveCount(1)
+    },
+  }
+}
+
+test('a slider-crank, by keys alone', async ({ app, page }) => {
+  await app.open()
+  const hands = makeHands(app)
+  const { ground, pin, slider } = SLIDER_CRANK
+  await hands.empty()
+  await hands.add('link')
+  // From the end of the first the second goes on.
+  for (const at of [ground, pin, pin, slider]) await hands.put(at)
+  await hands.hold('Pin')
+  await hands.add('ground')
+  await hands.put(ground)
+  await hands.hold('Pin')
+  await hands.add('box')
+  await hands.put(slider)
+  await hands.hold('Pin')
+  await app.key('J')
+  await hands.walkTo('ArrowRight', 'centre of Box')
+  // The second Enter: on the ground, where it is.
+  await app.key('Enter', 'Enter')
+  const joint = page.getByRole('dialog', { name: 'Joint: Box on ground' })
+  await expect(joint.getByRole('radio', { name: 'Pin' })).toBeFocused()
+  await app.key('ArrowRight')
+  await expect(joint.getByRole('radio', { name: 'Slide' })).toBeChecked()
+  await app.key('Enter')
+  await expect(joint).toBeHidden()
+  await expect(app.view).toBeFocused()
+  await hands.add('motor')
+  await hands.walkTo(']', 'Link on Ground point')
+  await app.key('Enter')
+  await expectOneFreedom(app)
+  expectSliderCrank(await saved(app), SLIDER_CRANK)
+
+  await hands.select('Box')
+  await expectPath(app, calcSlider(SLIDER_CRANK), hands.toggle)
+})
+
+test('a four-bar, by keys alone', async ({ app }) => {
+  await app.open()
+  const hands = makeHands(app)
+  const { ground, pin, rocker, post } = FOUR_BAR
+  await hands.empty()
+  await hands.add('link')
+  for (const at of [ground, pin, pin, rocker]) await hands.put(at)
+  await hands.hold('Pin')
+  for (const at of [rocker, post]) await hands.put(at)
+  await hands.hold('Pin')
+  await hands.add('ground')
+  for (const at of [ground, post]) {
+    await hands.put(at)
+    await hands.hold('Pin')
+  }
+  await hands.add('disc')
+  await hands.put(middleOf(pin, rocker))
+  await hands.hold('Weld')
+  await hands.add('motor')
+  await hands.walkTo(']', 'Link on Ground point')
+  await app.key('Enter')
+  await expectOneFreedom(app)
+  expectFourBar(await saved(app), FOUR_BAR)
+
+  await hands.select('Disc')
+  await expectPath(app, calcPen(FOUR_BAR), hands.toggle)
+})

@@ -1,0 +1,127 @@
+import { expect, test } from './app.ts'
+
+// Habits that only a browser shows; scripts/conventions.test.ts says where each of the others is tested.
+
+test.describe('conventions: palette', () => {
+  test('the hint, the snap and the flat look from link to motor; then the axis cube', async ({ app, page }) => {
+    await app.open()
+    await page.getByRole('button', { name: 'Lockwork menu' }).click()
+    await page.getByRole('menuitem', { name: 'New' }).click()
+    await app.view.focus()
+    await app.key('P')
+    await app.stand()
+    const hint = page.getByTestId('hint')
+    const click = async (u: number, v: number): Promise<void> => {
+      const { x, y } = await app.plane(u, v)
+      await page.mouse.click(x, y)
+    }
+    await (await app.palette('Link')).click()
+    // One line says what the next click does.
+    await expect(hint).toContainText('where the link begins')
+    await click(0, 0)
+    await expect(hint).not.toContainText('where the link begins')
+    await click(0.2, 0)
+    const { x, y } = await app.plane(0.2, 0)
+    await page.mouse.move(x + 3, y + 2)
+    await expect(page.locator('.viewport-words [data-look=caught]')).toContainText('end of Link')
+    await page.mouse.click(x + 3, y + 2)
+    await click(0.4, 0.1)
+    await expect(page.getByRole('dialog', { name: /^Hold together/ })).toBeVisible()
+    await app.key('Enter')
+    await (await app.palette('Motor')).click()
+    await expect(app.view).toHaveAttribute('data-plane', /\d/)
+    await click(0.2, 0)
+    await expect(page.getByRole('treeitem', { name: /^Revolute.*driven/ })).toBeVisible()
+    await expect(app.view).toHaveAttribute('data-plane', /\d/)
+
+    await page.getByRole('button', { name: 'View from −y' }).press('ArrowUp')
+    await expect(app.view).not.toHaveAttribute('data-plane', /\d/)
+    type File = { view: { camera: Readonly<Record<'position' | 'target', readonly [number, number, number]>> } }
+    await expect(async () => {
+      const { position, target } = (JSON.parse(await app.saveText()) as File).view.camera
+      const [dx, dy, dz] = position.map((c, k) => c - target[k]!) as [number, number, number]
+      expect(dz).toBeGreaterThan(0)
+      expect(Math.hypot(dx, dy)).toBeLessThan(1e-6 * dz)
+    }).toPass()
+  })
+})
+
+test.describe('conventions: fields', () => {
+  test('keys stay in a field; units, faults, steps and scrubs; tooltips and the sheet name keys', async ({
+    app,
+    page,
+  }) => {
+    await app.open()
+    await app.pause()
+    await app.key('?')
+    const sheet = page.getByRole('dialog', { name: 'Keyboard and pointer' })
+    await sheet.getByRole('searchbox').fill('handles')
+    await expect(sheet.getByRole('button', { name: /^Move by handles/ })).toContainText('W')
+    await expect(sheet.getByRole('button', { name: /^Rewind/ })).toHaveCount(0)
+    await app.key('Escape')
+    await expect(sheet).toBeHidden()
+    await page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name: 'Turn by handles' }).hover()
+    await expect(page.getByRole('tooltip')).toContainText('E')
+
+    await app.select(/^Piston/)
+    const mass = page.getByRole('spinbutton', { name: 'Mass' })
+    const before = await mass.inputValue()
+    await mass.fill('heavy')
+    await mass.press('Enter')
+    await expect(mass).toHaveAttribute('aria-invalid', 'true')
+    await expect(mass).toHaveAccessibleDescription(/\w/)
+    // No key of the page acts here; Esc brings the old value back.
+    const time = await app.time()
+    for (const key of ['Delete', 'ArrowLeft', 'Space', 'w']) await mass.press(key)
+    await mass.press('Escape')
+    await expect(mass).toHaveValue(before)
+    expect(await app.time()).toBe(time)
+    await expect(page.getByRole('treeitem', { name: /^Piston/ })).toBeVisible()
+    await expect(app.view).toHaveAttribute('data-tool', 'select')
+
+    await mass.fill('1500 g')
+    await mass.press('Enter')
+    await expect(mass).toHaveValue('1.5')
+    await mass.press('ArrowUp')
+    await expect(mass).not.toHaveValue('1.5')
+    await app.view.focus()
+    await app.key('Mod+Z')
+    await expect(mass).toHaveValue('1.5')
+    const label = page.locator(`label[for="${await mass.getAttribute('id')}"] span`).first()
+    const grip = await label.boundingBox()
+    if (!grip) throw new Error('no label')
+    await page.mouse.move(grip.x + 4, grip.y + grip.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(grip.x + 64, grip.y + grip.height / 2, { steps: 4 })
+    await page.mouse.up()
+    await expect(mass).not.toHaveValue('1.5')
+    await app.view.focus()
+    await app.key('Mod+Z')
+    await expect(mass).toHaveValue('1.5')
+  })
+})
+
+test.describe('conventions: touch', () => {
+  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true })
+
+  test('on a tablet outline and inspector share one column; a finger that rests opens the menu', async ({
+    app,
+    page,
+  }) => {
+    await app.open()
+    await app.pause()
+    const column = page.getByRole('region', { name: 'Outline and Inspector' })
+    await expect(column.getByRole('tab', { name: 'Outline' })).toHaveAttribute('aria-selected', 'true')
+    expect((await column.boundingBox())?.width).toBeLessThanOrEqual(1024 / 3)
+    const spot = await app.findBody()
+    await app.tap(spot)
+    await expect(column.getByRole('tab', { name: 'Inspector' })).toHaveAttribute('aria-selected', 'true')
+    for (const tab of await column.getByRole('tab').all())
+      expect((await tab.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    const touch = await page.context().newCDPSession(page)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [spot] })
+    await expect(page.getByRole('menu')).toBeVisible()
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect(page.getByRole('menu').getByRole('menuitem', { name: /^Delete/ })).toBeVisible()
+  })
+})

@@ -1,0 +1,60 @@
+import { expect, test } from './app.ts'
+
+test('what holds a linkage: a freedom is played, a swap is tried, taken and taken back', async ({ app, page }) => {
+  await app.open()
+  await page.getByTestId('mobility').click()
+  const panel = page.getByRole('region', { name: 'What moves, and what holds it' })
+  const spare = page.getByTestId('redundant')
+  await expect(spare).toHaveAttribute('data-value', '3')
+  await expect(panel.getByTestId('diagnosed-freedoms')).toHaveAttribute('data-value', '1')
+
+  const freedom = panel.getByRole('button', { name: /move together/ })
+  await expect(freedom).toBeVisible()
+  await app.key('N')
+  await expect(freedom).toHaveAttribute('aria-pressed', 'true')
+  await app.key('Escape')
+  await expect(freedom).toHaveAttribute('aria-pressed', 'false')
+
+  const preview = panel.getByRole('button', { name: /^Preview: Make / }).first()
+  const name = ((await preview.getAttribute('aria-label')) ?? '').replace('Preview: ', '')
+  const undo = page.getByRole('button', { name: /^Undo/ })
+  const before = (await undo.getAttribute('aria-label')) ?? ''
+  await preview.click()
+  await expect(spare).toHaveAttribute('data-value', '2')
+  await app.key('Escape')
+  await expect(spare).toHaveAttribute('data-value', '3')
+  await expect(undo).toHaveAttribute('aria-label', before)
+
+  await preview.click()
+  await panel.getByRole('button', { name: `Take: ${name}` }).click()
+  await expect(undo).toHaveAttribute('aria-label', `Undo: ${name}`)
+  await expect(spare).toHaveAttribute('data-value', '2')
+  await app.key('Mod+Z')
+  await expect(spare).toHaveAttribute('data-value', '3')
+  await expect(undo).toHaveAttribute('aria-label', before)
+})
+
+test('an edit in mid-run is booked: a chip, a line in the table, and one more for its undo', async ({ app, page }) => {
+  await app.open()
+  await app.reach(0.1)
+  await app.pause()
+  const chip = page.getByTestId('ledger')
+  await expect(chip).toHaveCount(0)
+  await app.select(/^Connecting rod/)
+  const mass = page.getByRole('spinbutton', { name: 'Mass' })
+  await mass.fill('3 kg')
+  await mass.press('Enter')
+  await expect(chip).toHaveText(/^\+[\d.]+ .?J by /)
+  const added = Number(await chip.getAttribute('data-value'))
+  await chip.click()
+  const lines = page.getByRole('table').getByRole('row')
+  // Head, the edit, the sum.
+  await expect(lines).toHaveCount(3)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(lines).toHaveCount(4)
+  await expect(lines.nth(1)).toContainText('Undo')
+  expect(Number(await chip.getAttribute('data-value'))).toBeCloseTo(-added, 6)
+  await expect
+    .poll(async () => Math.abs(Number(await page.getByTestId('ledger-sum').getAttribute('data-value'))))
+    .toBeLessThan(1e-6 * Math.abs(added))
+})

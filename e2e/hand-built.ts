@@ -1,0 +1,196 @@
+/** What the three ways of building by hand are measured against: the file that is saved, and closed forms of the motion. */
+import { expect, type App } from './app.ts'
+
+/** A point of the working plane x–z, m. */
+export type Point = readonly [number, number]
+
+type Vec3 = readonly [number, number, number]
+type Quat = readonly [number, number, number, number]
+
+interface Marker {
+  readonly body: string
+  readonly position?: Vec3
+  readonly orientation?: Quat
+}
+export interface Saved {
+  readonly bodies: readonly {
+    readonly id: string
+    readonly name: string
+    readonly fixed?: boolean
+    readonly position?: Vec3
+    readonly orientation?: Quat
+    readonly shapes: readonly { readonly kind: string; readonly from?: Vec3; readonly to?: Vec3 }[]
+  }[]
+  readonly joints: readonly {
+    readonly id: string
+    readonly type: string
+    readonly driven: Marker
+    readonly main: Marker
+    readonly drive?: { readonly kind: string; readonly law: unknown }
+  }[]
+}
+
+/** Crank of 200 mm that starts upright, a connecting rod, and a slider whose line runs 100 mm below the crank's pin. */
+export const SLIDER_CRANK = { ground: [0, 0], pin: [0, 0.2], slider: [0.6, -0.1] } as const
+/** A crank-rocker; the pen sits in the middle of its coupler. */
+export const FOUR_BAR = { ground: [0, 0], pin: [0, 0.1], rocker: [0.4, 0.3], post: [0.4, 0] } as const
+
+/** What is drawn may be off what was clicked by rounding alone. */
+const DRAWN = 1e-12
+const near = (found: readonly number[], expected: readonly number[], tolerance: number): void => {
+  expect(found).toHaveLength(expected.length)
+  found.forEach((x, i) => {
+    expect(Math.abs(x - expected[i]!), `${found.join()} for ${expected.join()}`).toBeLessThanOrEqual(tolerance)
+  })
+}
+
+function turn([w, x, y, z]: Quat, [a, b, c]: Vec3): Vec3 {
+  const [p, q, r] = [2 * (y * c - z * b), 2 * (z * a - x * c), 2 * (x * b - y * a)]
+  return [a + w * p + y * r - z * q, b + w * q + z * p - x * r, c + w * r + x * q - y * p]
+}
+const ORIGIN = { position: [0, 0, 0], orientation: [1, 0, 0, 0] } as const
+
+/** Where a point of a body starts, world axes. */
+function worldOf({ bodies }: Saved, { body, position = [0, 0, 0] }: Marker): Vec3 {
+  const at = { ...ORIGIN, ...bodies.find(({ id }) => id === body) }
+  return turn(at.orientation, position).map((c, k) => c + at.position[k as 0]) as unknown as Vec3
+}
+
+export const saved = async (app: App): Promise<Saved> => JSON.parse(await app.saveText()) as Saved
+
+/** The bar from one point to the other, whichever end was drawn first. */
+function barBetween(scene: Saved, [a, b]: readonly [Point, Point]): string {
+  const ends = scene.bodies.flatMap(({ id, shapes: [shape] }) =>
+    shape?.kind === 'link'
+      ? [
+          {
+            id,
+            at: [shape.from, shape.to].map((position) => worldOf(scene, { body: id, ...(position && { position }) })),
+          },
+        ]
+      : [],
+  )
+  const isAt = (at: Vec3 | undefined, [u, v]: Point): boolean => Math.hypot(at![0] - u, at![1], at![2] - v) < DRAWN
+  const found = ends.find(({ at: [p, q] }) => (isAt(p, a) && isAt(q, b)) || (isAt(p, b) && isAt(q, a)))
+  expect(found, `a bar from ${a.join()} to ${b.join()} among ${JSON.stringify(ends)}`).toBeDefined()
+  return found!.id
+}
+
+/** The joint of a type at a point, where both its markers lie. */
+function jointAt(scene: Saved, type: string, [u, v]: Point, ...bodies: readonly string[]): Saved['joints'][number] {
+  const found = scene.joints.find(({ type: kind, driven, main }) => {
+    const places = [driven, main].map((marker) => worldOf(scene, marker))
+    const isHere = places.every(([x, y, z]) => Math.hypot(x - u, y, z - v) < DRAWN)
+    return kind === type && isHere && bodies.every((id) => [driven.body, main.body].includes(id))
+  })
+  expect(found, `a ${type} joint of ${bodies.join(' and ')} among ${JSON.stringify(scene.joints)}`).toBeDefined()
+  return found!
+}
+
+/** The scene is the slider-crank that was clicked, with a motor of half a turn a second on its crank. */
+export function expectSliderCrank(scene: Saved, at: Readonly<Record<keyof typeof SLIDER_CRANK, Point>>): void {
+  const crank = barBetween(scene, [at.ground, at.pin])
+  const rod = barBetween(scene, [at.pin, at.slider])
+  const { id: slider } = scene.bodies.find(({ shapes: [shape] }) => shape?.kind === 'box')!
+  jointAt(scene, 'revolute', at.pin, crank, rod)
+  jointAt(scene, 'revolute', at.slider, rod, slider)
+  const guide = scene.joints.find(({ type }) => type === 'prismatic')!
+  expect([guide.driven.body, guide.main.body].toSorted()).toEqual([slider, 'ground'].toSorted())
+  const main = guide.main.body === 'ground' ? guide.main : guide.driven
+  near(turn(main.orientation ?? [1, 0, 0, 0], [0, 0, 1]).map(Math.abs), [1, 0, 0], DRAWN)
+  expectMotor(scene, jointAt(scene, 'revolute', at.ground, crank), crank)
+  expect(scene.joints).toHaveLength(4)
+}
+
+/** The scene is the four-bar that was clicked, with a pen on its coupler and the motor on its crank. */
+export function expectFourBar(scene: Saved, at: Readonly<Record<keyof typeof FOUR_BAR, Point>>): void {
+  const crank = barBetween(scene, [at.ground, at.pin])
+  const coupler = barBetween(scene, [at.pin, at.rocker])
+  const rocker = barBetween(scene, [at.rocker, at.post])
+  jointAt(scene, 'revolute', at.pin, crank, coupler)
+  jointAt(scene, 'revolute', at.rocker, coupler, rocker)
+  jointAt(scene, 'weld', middleOf(at.pin, at.rocker), coupler)
+  expectMotor(scene, jointAt(scene, 'revolute', at.ground, crank), crank)
+  const fixed = scene.bodies.filter((body) => body.fixed).map(({ id }) => id)
+  jointAt(scene, 'revolute', at.post, rocker, fixed.length > 1 ? fixed[1]! : 'ground')
+  expect(scene.joints).toHaveLength(5)
+}
+
+function expectMotor(scene: Saved, joint: Saved['joints'][number], crank: string): void {
+  expect(scene.joints.filter(({ drive }) => drive !== undefined)).toEqual([joint])
+  expect(joint.drive).toEqual({ kind: 'angular-velocity', law: 'pi' })
+  expect(joint.driven.body).toBe(crank)
+}
+
+export const middleOf = ([a, b]: Point, [c, d]: Point): Point => [(a + c) / 2, (b + d) / 2]
+const angleOf = ([a, b]: Point, [c, d]: Point): number => Math.atan2(d - b, c - a)
+const lengthOf = ([a, b]: Point, [c, d]: Point): number => Math.hypot(c - a, d - b)
+
+/** Where the slider is: x = r cos φ + √(l² − (r sin φ − e)²), with φ = φ₀ + π t. */
+export const calcSlider =
+  ({ ground, pin, slider }: Readonly<Record<keyof typeof SLIDER_CRANK, Point>>) =>
+  (t: number): Point => {
+    const [r, l, e] = [lengthOf(ground, pin), lengthOf(pin, slider), slider[1] - ground[1]]
+    const phi = angleOf(ground, pin) + Math.PI * t
+    return [ground[0] + r * Math.cos(phi) + Math.sqrt(l * l - (r * Math.sin(phi) - e) ** 2), slider[1]]
+  }
+
+/** Where the middle of the coupler is: the pin of the rocker lies on two circles, always on the same side. */
+export const calcPen =
+  ({ ground, pin, rocker, post }: Readonly<Record<keyof typeof FOUR_BAR, Point>>) =>
+  (t: number): Point => {
+    const [r, c, s] = [lengthOf(ground, pin), lengthOf(pin, rocker), lengthOf(post, rocker)]
+    const side = (a: Point, b: Point, to: Point): number =>
+      Math.sign((b[0] - a[0]) * (to[1] - a[1]) - (b[1] - a[1]) * (to[0] - a[0]))
+    const phi = angleOf(ground, pin) + Math.PI * t
+    const a: Point = [ground[0] + r * Math.cos(phi), ground[1] + r * Math.sin(phi)]
+    const d = lengthOf(a, post)
+    const along = (c * c - s * s + d * d) / (2 * d)
+    const off = side(pin, post, rocker) * Math.sqrt(c * c - along * along)
+    const [ux, uy] = [(post[0] - a[0]) / d, (post[1] - a[1]) / d]
+    return middleOf(a, [a[0] + along * ux - off * uy, a[1] + along * uy + off * ux])
+  }
+
+/** Times at which the motion is looked at, over more than one turn of the crank. */
+const SAMPLES = 12
+/** s between them, at least. */
+const APART = 0.17
+
+/**
+ * Runs and pauses again and again, and compares the selected body with where the closed form has it. `toggle` plays or pauses.
+ * The readings of place and time follow the frame, each ten times a second: they are read when both stand still.
+ */
+export async function expectPath(app: App, path: (t: number) => Point, toggle: () => Promise<void>): Promise<void> {
+  const { page } = app
+  const place = page.locator('dt', { hasText: /^Position$/ }).locator('xpath=following-sibling::dd[2]')
+  const read = async (): Promise<string> => `${await app.time()} ${await place.getAttribute('data-value')}`
+  const still = async (): Promise<number[]> => {
+    let before = ''
+    for (let now = await read(); now !== before; now = await read()) {
+      before = now
+      await page.waitForTimeout(130)
+    }
+    return before.split(' ').map(Number)
+  }
+  const times: number[] = []
+  while (times.length < SAMPLES) {
+    const from = await app.time()
+    await toggle()
+    await expect.poll(app.time, { intervals: [40] }).toBeGreaterThan(from + APART)
+    await toggle()
+    const [t = NaN, x = NaN, y = NaN, z = NaN] = await still()
+    const [u, v] = path(t)
+    expect(Math.hypot(x - u, y, z - v), `at ${t} s: ${x}, ${y}, ${z} for ${u}, ${v}`).toBeLessThanOrEqual(1e-6)
+    times.push(t)
+  }
+  expect(times.at(-1)! - times[0]!).toBeGreaterThan((SAMPLES - 1) * APART)
+}
+
+/** One freedom in the mechanism, none left with the motor. */
+export async function expectOneFreedom(app: App): Promise<void> {
+  const [count, left] = [/^(mobility|panel-mobility)$/, /^(freedoms-driven|panel-driven)$/].map((id) =>
+    app.page.getByTestId(id).first(),
+  )
+  await expect(count!).toHaveAttribute('data-value', '1')
+  await expect(left!).toHaveAttribute('data-value', '0')
+}
