@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 
+// Pictures are looked at.
+test.use({ painted: true })
+
 // Playwright sees the classic file chooser and downloads, not the pickers of the File System Access API.
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {

@@ -77,7 +77,8 @@ export function whatTabMissed(): string[] {
     .filter((control) => {
       if (control.dataset['stop'] !== undefined || control.matches(':disabled')) return false
       if (!control.checkVisibility({ visibilityProperty: true })) return false
-      return control.closest(GROUPS)?.querySelector('[data-stop]') == null
+      const group = control.closest(GROUPS)
+      return group === null || group.querySelector('[data-stop]') === null
     })
     .map((control) => `${control.tagName} ${control.getAttribute('aria-label') ?? control.textContent ?? ''}`)
 }

@@ -10,10 +10,14 @@ export {
   inversePose,
   multiplyQuat,
   planePose,
+  quatAbout,
+  roundOff,
+  roundOffEach,
   toBody,
   toPlane,
   toWorld,
   turn,
+  turnBetween,
   XZ,
 } from './pose.ts'
 export type { Pose, WorkingPlane } from './pose.ts'

@@ -29,6 +29,33 @@ export function turn([w, x, y, z]: Quat, v: Vec3): Vec3 {
   ]
 }
 
+/** The turn about a unit vector by an angle, rad. */
+export function quatAbout([x, y, z]: Vec3, angle: number): Quat {
+  const s = Math.sin(angle / 2)
+  return [Math.cos(angle / 2), s * x, s * y, s * z]
+}
+
+/** The turn that takes one unit vector to another by the shortest way. */
+export function turnBetween(from: Vec3, to: Vec3): Quat {
+  const c = dot(from, to)
+  if (c > 1 - 1e-15) return [1, 0, 0, 0]
+  // Opposite: half a turn about any axis square to them.
+  if (c < -1 + 1e-12) {
+    const [x, y, z] = cross(from, Math.abs(from[0]) < 0.9 ? [1, 0, 0] : [0, 0, 1])
+    const n = Math.hypot(x, y, z)
+    return [0, x / n, y / n, z / n]
+  }
+  const [x, y, z] = cross(from, to)
+  const n = Math.hypot(1 + c, x, y, z)
+  return [(1 + c) / n, x / n, y / n, z / n]
+}
+
+/** Without what turns there and back leave of a length, m: far below any that is meant. No negative zeros. */
+export const roundOff = (x: number): number => Number(x.toFixed(12)) + 0
+
+/** Each part of a place without what turns there and back leave. */
+export const roundOffEach = ([x, y, z]: Vec3): Vec3 => [roundOff(x), roundOff(y), roundOff(z)]
+
 /** A point of the pose's own axes in those of its parent. */
 export const toWorld = (pose: Pose, point: Vec3): Vec3 => add(pose.position, turn(pose.orientation, point))
 

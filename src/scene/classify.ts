@@ -45,7 +45,7 @@ export function posedBodies(before: Scene, after: Scene): string[] {
 }
 
 /** Deep equality of plain data; NaN equals NaN. */
-function equal(a: unknown, b: unknown): boolean {
+export function equal(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   const [keys, others] = [Object.keys(a), Object.keys(b)]

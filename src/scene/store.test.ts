@@ -241,6 +241,42 @@ describe('gestures', () => {
   })
 })
 
+describe('a change says where it comes from', () => {
+  test('edits of one gesture, its cancelling and what is added to it later belong together; undo and redo do not', () => {
+    const store = makeSceneStore(scene())
+    const change = () => now(store).change
+    const serials = new Set([change().serial])
+    const fresh = (kind: string, label: string) => {
+      expect(change()).toMatchObject({ kind, label })
+      expect(serials.has(change().serial)).toBe(false)
+      serials.add(change().serial)
+    }
+    title(store, 'A')
+    fresh('edit', 'Title A')
+    store.begin('Drag')
+    title(store, 'B')
+    fresh('edit', 'Drag')
+    const { serial } = change()
+    title(store, 'C')
+    expect(change()).toEqual({ kind: 'edit', label: 'Drag', serial })
+    store.commit()
+    expect(change()).toEqual({ kind: 'edit', label: 'Drag', serial })
+    store.resume()
+    title(store, 'D')
+    expect(change()).toEqual({ kind: 'edit', label: 'Drag', serial })
+    store.cancel()
+    expect(change()).toEqual({ kind: 'cancel', label: 'Drag', serial })
+    store.undo()
+    fresh('undo', 'Title A')
+    store.redo()
+    fresh('redo', 'Title A')
+    store.replace(emptyScene())
+    fresh('replace', '')
+    store.undo()
+    fresh('replace', '')
+  })
+})
+
 describe('documents', () => {
   test('another document is an entry like any other: undo brings the former back, unsaved changes and all', () => {
     const store = makeSceneStore(scene())

@@ -8,6 +8,7 @@
 import { freeze, produce } from 'immer'
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
+import { equal } from './classify.ts'
 import type { Scene, SceneDraft } from './document.ts'
 import type { Fault } from './faults.ts'
 import { newDocumentId } from './ids.ts'
@@ -64,8 +65,8 @@ export interface ReplaceOptions {
 export interface SceneStore extends StoreApi<SceneState> {
   /** Changes the scene by a recipe; outside a gesture, one entry of history. The value is what the recipe returns. */
   edit<T>(label: string, recipe: (draft: SceneDraft) => T): EditResult<T>
-  /** Starts a gesture; one that is under way is committed first. */
-  begin(label: string): void
+  /** Starts a gesture; one that is under way is committed first. The answer tells whether it is still under way. */
+  begin(label: string): () => boolean
   /** Takes the last entry up again as a gesture: what follows becomes part of it. */
   resume(): void
   /** Ends the gesture: all its edits become one entry (none, if the scene is as it was). */
@@ -151,10 +152,19 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
 
   function endGesture(): void {
     if (gesture === null) return
+    // Back where it began, though by another way: nothing was done.
+    if (equal(gesture.snapshot.scene, now.scene)) return takeBack()
     const begun = gesture
     gesture = null
-    if (begun.snapshot.scene !== now.scene) remember(begun)
+    remember(begun)
     publish(now)
+  }
+
+  function takeBack(): void {
+    if (gesture === null) return
+    const { snapshot, label, serial } = gesture
+    gesture = null
+    publish(snapshot, snapshot.scene === now.scene ? change : { kind: 'cancel', label, serial })
   }
 
   return {
@@ -178,8 +188,10 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
     },
     begin(label) {
       endGesture()
-      gesture = { label, snapshot: now, serial: nextSerial() }
+      const begun: Entry = { label, snapshot: now, serial: nextSerial() }
+      gesture = begun
       publish(now)
+      return () => gesture === begun
     },
     resume() {
       endGesture()
@@ -190,12 +202,7 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
       publish(now)
     },
     commit: endGesture,
-    cancel() {
-      if (gesture === null) return
-      const { snapshot, label, serial } = gesture
-      gesture = null
-      publish(snapshot, { kind: 'cancel', label, serial })
-    },
+    cancel: takeBack,
     undo() {
       endGesture()
       const entry = past.at(-1)

@@ -1,19 +1,23 @@
 /** New springs and loads on bodies that are there. SI units, body axes unless said. */
-import { toBody, toWorld } from '../../geometry/index.ts'
+import { toBody, toWorld, type Pose } from '../../geometry/index.ts'
 import type { NewForce } from '../commands/forces.ts'
 import { GROUND, ZERO } from '../document.ts'
 import type { Body, Scene, Vec3 } from '../document.ts'
 import { massOfBody } from '../mechanism.ts'
 import { reachOf, sizeFor, startPose } from './places.ts'
 
-/** A spring between two bodies, from centre to centre of mass, stiff enough to carry the lighter one with a small sag. */
-export function springFor(scene: Scene, pair: { readonly driven: string; readonly main: string }): NewForce {
+/**
+ * A spring between two bodies, from centre to centre of mass, stiff enough to carry the lighter one with a small sag. Bodies are
+ * where they are seen; where they start, without `pose`.
+ */
+export function springFor(
+  scene: Scene,
+  pair: { readonly driven: string; readonly main: string },
+  pose: (body: string) => Pose = (id) => startPose(scene, id),
+): NewForce {
   const mass = massOf(scene, pair.driven)
   const centre = centreOf(scene, pair.driven)
-  const above = toBody(
-    startPose(scene, pair.main),
-    raise(toWorld(startPose(scene, pair.driven), centre), sizeFor(scene)),
-  )
+  const above = toBody(pose(pair.main), raise(toWorld(pose(pair.driven), centre), sizeFor(scene)))
   return {
     kind: 'spring-damper',
     from: { body: pair.main, position: pair.main === GROUND ? above : centreOf(scene, pair.main) },

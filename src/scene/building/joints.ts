@@ -1,5 +1,5 @@
 /** New joints between bodies that are there: between which, at which points, about which axes. World axes unless said. */
-import { conjugate, linkFrame, multiplyQuat, toBody, toWorld } from '../../geometry/index.ts'
+import { conjugate, linkFrame, multiplyQuat, toBody, toWorld, type Pose } from '../../geometry/index.ts'
 import { GROUND, IDENTITY, ZERO } from '../document.ts'
 import type { JointType, Marker, Quat, Scene, Vec3 } from '../document.ts'
 import type { ItemRef } from '../ids.ts'
@@ -43,26 +43,28 @@ function endsOf(scene: Scene, id: string): Vec3[] {
 }
 
 /** Axes of a new joint, world: z through the flat side of the driven body's first link, else those of the body. */
-function axesOf(scene: Scene, id: string): Quat {
+function axesOf(scene: Scene, id: string, { orientation }: Pose): Quat {
   const body = scene.bodies.find((b) => b.id === id)
   const first = body?.shapes[0]
   if (!body || !first) return IDENTITY
   const own = first.kind === 'link' ? multiplyQuat(first.orientation, linkFrame(first).orientation) : first.orientation
-  return multiplyQuat(body.orientation, own)
+  return multiplyQuat(orientation, own)
 }
 
 /**
  * Markers of a new joint between two bodies: at those of their ends that lie nearest to each other, so that the least
- * has to move; on the ground, where the driven body is. Both have the same axes in the world.
+ * has to move; on the ground, where the driven body is. Both have the same axes in the world. Bodies are where they are seen;
+ * where they start, without `pose`.
  */
 export function markersFor(
   scene: Scene,
   { driven, main }: { readonly driven: string; readonly main: string },
+  pose: (body: string) => Pose = (id) => startPose(scene, id),
 ): {
   driven: Pick<Marker, 'body' | 'position' | 'orientation'>
   main: Pick<Marker, 'body' | 'position' | 'orientation'>
 } {
-  const [a, b] = [startPose(scene, driven), startPose(scene, main)]
+  const [a, b] = [pose(driven), pose(main)]
   const mine = endsOf(scene, driven)
   const theirs = endsOf(scene, main)
   let at = mine[0] ?? ZERO
@@ -75,7 +77,7 @@ export function markersFor(
       if (gap < least) [least, at, to] = [gap, p, q]
     }
   }
-  const axes = axesOf(scene, driven)
+  const axes = axesOf(scene, driven, a)
   return {
     driven: { body: driven, position: at, orientation: multiplyQuat(conjugate(a.orientation), axes) },
     main: { body: main, position: to, orientation: multiplyQuat(conjugate(b.orientation), axes) },

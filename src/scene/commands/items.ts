@@ -1,11 +1,15 @@
 /** Edits that treat bodies, joints and forces alike: rename, delete, copy, paste. */
 import { current } from 'immer'
+import { conjugate, multiplyQuat, roundOffEach, turn, type Pose } from '../../geometry/index.ts'
+import { startPose } from '../building/places.ts'
 import { GROUND } from '../document.ts'
 import type { Attachment, Body, Force, Joint, Marker, Scene, SceneDraft, Vec3 } from '../document.ts'
 import { freshId, freshName } from '../ids.ts'
 import type { ItemRef } from '../ids.ts'
 import { freedomsOf } from '../joints.ts'
+import { unit } from '../schema.ts'
 import { bodyIn, forceIn, jointIn } from './find.ts'
+import { forgetMarks } from './shown.ts'
 
 /** Copied items, as plain data that needs nothing of the scene that it came from. */
 export interface Clip {
@@ -31,7 +35,7 @@ export function renameItems(draft: SceneDraft, items: readonly ItemRef[], patter
 
 /**
  * Deletes items and what cannot be without them: joints and forces on a deleted body, torsion springs on a deleted joint,
- * traces. Returns the joints and forces that went along. The ground cannot be deleted and is passed over.
+ * traces and marks. Returns the joints and forces that went along. The ground cannot be deleted and is passed over.
  */
 export function deleteItems(draft: SceneDraft, items: readonly ItemRef[]): readonly ItemRef[] {
   const named = (kind: ItemRef['kind']) => new Set(items.filter((item) => item.kind === kind).map(({ id }) => id))
@@ -55,6 +59,7 @@ export function deleteItems(draft: SceneDraft, items: readonly ItemRef[]): reado
   })
   const { traces } = draft.view
   if (traces?.some(({ body }) => bodies.has(body))) draft.view.traces = traces.filter(({ body }) => !bodies.has(body))
+  forgetMarks(draft, bodies)
   return along
 }
 
@@ -69,10 +74,32 @@ function bodiesOf(force: Force): readonly string[] {
   return force.kind === 'load' ? [force.body] : []
 }
 
-/** The items, with the joints and forces that act among copied bodies alone. */
-export function copyItems(scene: Pick<Scene, 'bodies' | 'joints' | 'forces'>, items: readonly ItemRef[]): Clip {
+/** A pose that differs by less, in m and in quaternion entries, is the one that the scene says. */
+const UNMOVED = 1e-9
+
+/** A body as it would start where it is seen; its velocities turn with it. */
+function seenBody(body: Body, { position, orientation }: Pose): Body {
+  const near = (a: readonly number[], b: readonly number[]): boolean =>
+    a.every((x, i) => Math.abs(x - b[i]!) <= UNMOVED)
+  if (near(position, body.position) && near(orientation, body.orientation)) return body
+  const by = multiplyQuat(orientation, conjugate(body.orientation))
+  return {
+    ...body,
+    position: roundOffEach(position),
+    orientation: unit(orientation),
+    velocity: roundOffEach(turn(by, body.velocity)),
+    angularVelocity: roundOffEach(turn(by, body.angularVelocity)),
+  }
+}
+
+/** The items where they are seen (`pose`; where they start, without it), with the joints and forces among copied bodies alone. */
+export function copyItems(
+  scene: Pick<Scene, 'bodies' | 'joints' | 'forces'>,
+  items: readonly ItemRef[],
+  pose: (body: string) => Pose = (id) => startPose(scene, id),
+): Clip {
   const asked = (kind: ItemRef['kind'], id: string) => items.some((item) => item.kind === kind && item.id === id)
-  const bodies = scene.bodies.filter(({ id }) => asked('body', id))
+  const bodies = scene.bodies.filter(({ id }) => asked('body', id)).map((body) => seenBody(body, pose(body.id)))
   const ids = new Set(bodies.map(({ id }) => id))
   const joints = scene.joints.filter(
     ({ id, driven, main }) => asked('joint', id) || (ids.has(driven.body) && ids.has(main.body)),
@@ -138,7 +165,12 @@ export function pasteItems(draft: SceneDraft, clip: Clip, offset: Vec3): readonl
   }
 }
 
-/** Copies and pastes in one edit. Returns what was added. */
-export function duplicateItems(draft: SceneDraft, items: readonly ItemRef[], offset: Vec3): readonly ItemRef[] {
-  return pasteItems(draft, copyItems(current(draft as never), items), offset)
+/** Copies and pastes in one edit, from where things are seen. Returns what was added. */
+export function duplicateItems(
+  draft: SceneDraft,
+  items: readonly ItemRef[],
+  offset: Vec3,
+  pose?: (body: string) => Pose,
+): readonly ItemRef[] {
+  return pasteItems(draft, copyItems(current(draft as never), items, pose), offset)
 }

@@ -1,5 +1,5 @@
 /** Edits of the two markers of a joint. */
-import { conjugate, multiplyQuat, toBody, toWorld } from '../../geometry/index.ts'
+import { conjugate, multiplyQuat, roundOffEach, toBody, toWorld, type Pose } from '../../geometry/index.ts'
 import { startPose } from '../building/places.ts'
 import type { Marker, Quat, Scene, SceneDraft } from '../document.ts'
 import { jointIn } from './find.ts'
@@ -24,16 +24,18 @@ export function flipAxis(draft: SceneDraft, id: string): void {
   }
 }
 
-/** The marker on another body, at the same place in the world as the bodies start. */
-export function markerOn(scene: Pick<Scene, 'bodies'>, marker: Marker, body: string): Marker {
-  const from = startPose(scene, marker.body)
-  const to = startPose(scene, body)
+/** The marker on another body, at the same place in the world as the bodies are seen; as they start, without `pose`. */
+export function markerOn(
+  scene: Pick<Scene, 'bodies'>,
+  marker: Marker,
+  body: string,
+  pose: (body: string) => Pose = (id) => startPose(scene, id),
+): Marker {
+  const [from, to] = [pose(marker.body), pose(body)]
   return {
     ...marker,
     body,
-    position: toBody(to, toWorld(from, marker.position)).map(
-      (x) => Number(x.toFixed(12)) + 0,
-    ) as unknown as Marker['position'],
+    position: roundOffEach(toBody(to, toWorld(from, marker.position))),
     orientation: multiplyQuat(conjugate(to.orientation), multiplyQuat(from.orientation, marker.orientation)),
   }
 }

@@ -66,6 +66,17 @@ export function showAll(draft: SceneDraft): void {
   delete draft.view['hidden']
 }
 
+/** What is gone is neither hidden nor locked: its id may be another body's one day. */
+export function forgetMarks(draft: SceneDraft, gone: ReadonlySet<string>): void {
+  for (const mark of ['hidden', 'locked'] as const) {
+    const list: unknown = draft.view[mark]
+    if (!Array.isArray(list) || !list.some((id) => gone.has(id as string))) continue
+    const left = list.filter((id) => !gone.has(id as string))
+    if (left.length === 0) delete draft.view[mark]
+    else draft.view[mark] = left
+  }
+}
+
 function setMark(draft: SceneDraft, items: readonly ItemRef[], mark: Mark, on: boolean): void {
   const named = new Set(items.filter(({ kind, id }) => kind === 'body' && id !== GROUND).map(({ id }) => id))
   const list: unknown = draft.view[mark]

@@ -83,6 +83,39 @@ describe('editing', () => {
     expect(seen.at(-1)).toEqual({ traced, data: paths })
   })
 
+  test('what an edit did to the energy of a run is told after its frame, with the cause of the last of those that were joined', () => {
+    const run = makeScriptedSimulation()
+    const told: unknown[] = []
+    const stop = run.simulation.onEdit(({ cause, ...taken }) =>
+      told.push({ cause, ...taken, shown: run.simulation.frame?.data[HEADER.time] }),
+    )
+    run.simulation.load(pendulum(1))
+    run.ready()
+    run.simulation.edit(pendulum(2), [], 'first')
+    run.simulation.edit(pendulum(3), [], 'second')
+    run.simulation.edit(pendulum(4), [], 'third')
+    run.ready(0)
+    expect(told).toEqual([])
+    const ledger = { before: 1, after: 3.5, moved: 0.25 }
+    run.ready(0.5, undefined, ledger)
+    expect(told).toEqual([{ ...ledger, cause: 'third', time: 0.5, revision: 3, shown: 0.5 }])
+    stop()
+    run.simulation.edit(pendulum(5), [])
+    run.ready(0.5, undefined, ledger)
+    expect(told).toHaveLength(1)
+  })
+
+  test('a run that is loaded where it stood is asked for there, and by a new worker at its start', () => {
+    const run = makeScriptedSimulation()
+    const at = { t: 3, bodies: [] }
+    run.simulation.load(pendulum(1), { at })
+    expect(run.last()).toMatchObject({ kind: 'load', at })
+    run.ready(3)
+    expect(run.status()).toMatchObject({ phase: 'ready', playing: false, hasRun: true })
+    run.newest().crash('out of memory')
+    expect(run.newest().asked).toMatchObject([{ kind: 'load', at: null }])
+  })
+
   test('replies to what was asked before are dropped', () => {
     const run = makeScriptedSimulation()
     run.simulation.load(pendulum(), { autoplay: true })

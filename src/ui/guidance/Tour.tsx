@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useAction, useLaboratory, useRun, useScene, useSession } from '../../laboratory/index.ts'
 import { Button, IconButton, KeyCaps } from '../primitives/index.ts'
 import { forHand } from './for-hand.ts'
+import { useCompact } from '../shell/useCompact.ts'
 import { stepReached, TOUR_STEPS } from './tour-steps.ts'
 import styles from './guidance.module.css'
 
@@ -14,7 +15,9 @@ export function Tour() {
   const joints = useScene((s) => s.scene.joints.length)
   const playing = useRun((s) => s.playing)
   const fresh = useAction('new')
-  const busy = useSession((s) => s.dialog !== null || s.popup !== null || s.sheet.open)
+  // A desk has no sheet, also where something has opened it.
+  const compact = useCompact()
+  const busy = useSession((s) => s.dialog !== null || s.popup !== null || (compact && s.sheet.open))
   const reached = stepReached(step, { bodies, joints })
   useEffect(() => {
     if (reached !== step) session.getState().setTour(reached)

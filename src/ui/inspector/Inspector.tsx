@@ -1,4 +1,5 @@
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
 import { GestureContext, type FieldGesture } from '../fields/index.ts'
 import type { Scene } from '../../scene/index.ts'
@@ -13,7 +14,7 @@ import { SceneInspector } from './SceneInspector.tsx'
 export function Inspector() {
   const { scenes, session } = useLaboratory()
   // What is selected shows in the view and in the outline at once; all there is to say of it follows.
-  const selection = useDeferredValue(useSession((s) => s.selection))
+  const selection = useNextTask(useSession((s) => s.selection))
   const gesture = useMemo<FieldGesture>(
     () => ({
       begin: (label) => scenes.begin(`${label}${subjectOf(scenes.getState().scene, session.getState().selection)}`),
@@ -34,6 +35,18 @@ export function Inspector() {
       </FoldMemory>
     </GestureContext>
   )
+}
+
+/** The value, once the task in which it came is over. */
+function useNextTask<T>(value: T): T {
+  const [shown, setShown] = useState(value)
+  useEffect(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => flushSync(() => setShown(value))
+    port2.postMessage(null)
+    return () => port1.close()
+  }, [value])
+  return shown
 }
 
 const Selected = memo(function Selected({ selection }: { readonly selection: Selection }) {

@@ -13,7 +13,7 @@ import { GROUND, type Scene } from '../../scene/index.ts'
 import { sameItem, type Item } from '../../session/index.ts'
 import type { MechanismReport } from '../../simulation/index.ts'
 import { AddMenu } from './AddMenu.tsx'
-import { badgesOf, groupsOf, keepBadges, kindInWords, makeShownScene, type Badge } from './entries.ts'
+import { badgesOf, groupsOf, keepBadges, kindInWords, makeShownReport, makeShownScene, type Badge } from './entries.ts'
 import { BodyIcon, ForceIcon, GroundIcon, JointIcon } from './icons.tsx'
 import styles from './Outline.module.css'
 import { GroupRow, ItemRow, rowId, type RowActs } from './OutlineRow.tsx'
@@ -38,7 +38,8 @@ export function Outline() {
   const scene = useScene(shown)
   const selection = useSession((s) => s.selection)
   const hovered = useSession((s) => s.hovered)
-  const report = useRun((s) => s.report)
+  const [shownReport] = useState(makeShownReport)
+  const report = useRun(shownReport)
 
   const [collapsed, setCollapsed] = useState<ReadonlySet<GroupId>>(new Set())
   const [focused, setFocused] = useState<string | null>(null)

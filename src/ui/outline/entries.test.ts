@@ -16,7 +16,7 @@ import {
 } from '../../scene/index.ts'
 import type { Mobility } from '../../engine/index.ts'
 import type { MechanismReport } from '../../simulation/index.ts'
-import { badgesOf, groupsOf, keepBadges, kindInWords, makeShownScene } from './entries.ts'
+import { badgesOf, groupsOf, keepBadges, kindInWords, makeShownReport, makeShownScene } from './entries.ts'
 import { JOINT_WORDS } from './wording.ts'
 
 const store = makeSceneStore(emptyScene())
@@ -135,5 +135,27 @@ describe('what the outline follows', () => {
     const after = keepBadges(before, badgesOf(scene, { ...report, indeterminate: [] }))
     expect(after.get('body/wall')).toBe(before.get('body/wall'))
     expect(after.get('joint/pin-2')).not.toBe(before.get('joint/pin-2'))
+  })
+})
+
+describe('a report that comes', () => {
+  const telling = (redundant: Mobility['redundant'], assemblyMove: number): MechanismReport => ({
+    analysis: 'done',
+    mobility: { redundant } as Mobility,
+    assemblyMove,
+    indeterminate: redundant.map(({ joint }) => joint),
+    restLengths: {},
+  })
+  it('with every edit is news to the outline only where it tells the badges otherwise', () => {
+    const shown = makeShownReport()
+    const { scene } = store.getState()
+    const first = telling([], 1)
+    expect(badgesOf(scene, shown({ report: null }))).toEqual(badgesOf(scene, shown({ report: first })))
+    const held = telling([{ joint: 'pin', row: 'x' }], 2)
+    expect(shown({ report: held })).toBe(held)
+    expect(shown({ report: telling([{ joint: 'pin', row: 'x' }], 3) })).toBe(held)
+    const other = telling([{ joint: 'pin', row: 'y' }], 3)
+    expect(shown({ report: other })).toBe(other)
+    expect(badgesOf(scene, shown({ report: first }))).toEqual(badgesOf(scene, first))
   })
 })

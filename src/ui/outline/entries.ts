@@ -90,6 +90,17 @@ export function makeShownScene(): (state: { readonly scene: Scene }) => Scene {
   }
 }
 
+/** A choice of the run's state that gives the same report until one comes that the badges are told otherwise by. */
+export function makeShownReport(): (state: { readonly report: MechanismReport | null }) => MechanismReport | null {
+  let shown: MechanismReport | null = null
+  let said = ''
+  return ({ report }) => {
+    const says = JSON.stringify([report?.mobility?.redundant ?? [], report?.indeterminate ?? []])
+    if (says !== said) [shown, said] = [report, says]
+    return shown
+  }
+}
+
 /** Whether two scenes look the same in the outline: what was not edited is not looked at. */
 function looksTheSame(a: Scene, b: Scene): boolean {
   if (a === b) return true

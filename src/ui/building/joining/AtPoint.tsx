@@ -25,6 +25,8 @@ export function AtPoint({ label, x, y, clear, className, onKeyDown, children }: 
   const failure = useRun((s) => s.failure)
   const box = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<Place | null>(null)
+  // The tap that opens the box ends in a click where the finger was, which may lie in the box by then.
+  const pressed = useRef(false)
   useLayoutEffect(() => {
     const element = box.current
     const view = element?.offsetParent
@@ -62,6 +64,12 @@ export function AtPoint({ label, x, y, clear, className, onKeyDown, children }: 
             }
       }
       onKeyDown={onKeyDown}
+      onPointerDownCapture={() => {
+        pressed.current = true
+      }}
+      onClickCapture={(event) => {
+        if (event.detail > 0 && !pressed.current) event.stopPropagation()
+      }}
     >
       {children}
     </div>
