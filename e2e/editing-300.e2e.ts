@@ -46,72 +46,79 @@ function hundredFourBars() {
 
 const cornerOf = (i: number): Point => [(i % SIDE) * PITCH, Math.floor(i / SIDE) * PITCH]
 
-/** What one step of the hand costs the page in script, what draws the picture apart, and a beat right before it, ms. */
-interface Cost {
-  /** Until it has its effect: the event with all microtasks. */
-  readonly ms: number
-  /** What it leaves for the next task, between which and the step others come their turn. */
-  readonly next: number
-  readonly beat: number
+/** What one step of the hand makes the page do. */
+interface Work {
+  /** To workers. */
+  readonly messages: readonly Message[]
+  /** Of React, the view's own tree included. */
+  readonly commits: number
+  /** Elements that are others than before, and those of them in the outline. */
+  readonly nodes: number
+  readonly rows: number
 }
 
-/** What the hand does, measured step by step. */
-interface Bench {
-  /** These pointer events at each spot. */
-  readonly pointer: (kinds: readonly string[], spots: readonly Spot[]) => Promise<Cost[]>
-  /** Values typed into the field that has the focus, each with Enter. */
-  readonly type: (values: readonly string[]) => Promise<Cost[]>
+interface Message {
+  readonly kind: string
+  /** Characters. */
+  readonly size: number
+  /** Bodies that it tells of: null where it tells all. */
+  readonly bodies: readonly string[] | null
 }
-
-/** Has to be there before the page is: what draws is told from the rest by the animation frames that it is called in. */
-const watchDrawing = (page: Page) =>
-  page.addInitScript(() => {
-    const drawing = { ms: 0 }
-    const request = window.requestAnimationFrame.bind(window)
-    window.requestAnimationFrame = (callback) =>
-      request((time) => {
-        const begin = performance.now()
-        callback(time)
-        drawing.ms += performance.now() - begin
-      })
-    const takeBeat = (): number => {
-      const begin = performance.now()
-      let sum = 0
-      for (let i = 0; i < 800_000; i++) sum = Math.sqrt(sum + i)
-      return sum > 0 ? performance.now() - begin : NaN
-    }
-    for (let i = 0; i < 10; i++) takeBeat()
-    const cost = async (act: () => void) => {
-      const { port1, port2 } = new MessageChannel()
-      const beat = takeBeat()
-      const begin = performance.now()
-      const drawn = drawing.ms
-      act()
-      for (let i = 0; i < 10; i++) await Promise.resolve()
-      const ms = performance.now() - begin - (drawing.ms - drawn)
-      const turn = new Promise((done) => (port1.onmessage = done))
-      port2.postMessage(null)
-      await turn
-      const next = performance.now() - begin - (drawing.ms - drawn) - ms
-      port1.close()
-      await new Promise((done) => setTimeout(done, 10))
-      return { ms, next, beat }
-    }
-    Object.assign(window, { cost })
-  })
 
 declare global {
   interface Window {
-    cost: (act: () => void) => Promise<Cost>
+    /** All since it was called last. */
+    takeWork: () => Promise<Work>
   }
 }
 
-function makeBench({ page }: App): Bench {
+/** Has to be there before the page is. */
+const watchWork = (page: Page) =>
+  page.addInitScript(() => {
+    let messages: Message[] = []
+    let commits = 0
+    let changed = new Set<Node>()
+    const post = Reflect.get(Worker.prototype, 'postMessage') as (...all: unknown[]) => void
+    Worker.prototype.postMessage = function (this: Worker, ...all: unknown[]) {
+      const message = all[0] as { kind: string; mechanism?: { patch?: { bodies: [number, { id: string }][] } } }
+      const bodies = message.mechanism?.patch?.bodies.map(([, { id }]) => id) ?? null
+      messages.push({ kind: message.kind, size: JSON.stringify(message).length, bodies })
+      post.apply(this, all)
+    }
+    const hook = { supportsFiber: true, inject: () => 1, onCommitFiberRoot: () => commits++, onCommitFiberUnmount() {} }
+    Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook })
+    const watch = new MutationObserver((records) => {
+      for (const { target } of records) changed.add(target)
+    })
+    watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+    window.takeWork = async () => {
+      await new Promise((done) => setTimeout(done, 30))
+      const inTree = (node: Node) =>
+        (node instanceof Element ? node : node.parentElement)?.closest('[role=tree]') ?? null
+      const rows = [...changed].filter((node) => inTree(node) !== null).length
+      const work = { messages, commits, nodes: changed.size, rows }
+      messages = []
+      commits = 0
+      changed = new Set()
+      return work
+    }
+  })
+
+/** What the hand does, step by step. */
+interface Hand {
+  /** These pointer events at each spot. */
+  readonly pointer: (kinds: readonly string[], spots: readonly Spot[]) => Promise<Work[]>
+  /** Values typed into the field that has the focus, each with Enter. */
+  readonly type: (values: readonly string[]) => Promise<Work[]>
+}
+
+function makeHand({ page }: App): Hand {
   return {
     pointer: (kinds, spots) =>
       page.evaluate(
         async ({ kinds, spots }) => {
-          const costs: Cost[] = []
+          const steps: Work[] = []
+          await window.takeWork()
           for (const { x, y } of spots) {
             const target = document.elementFromPoint(x, y)
             const about = {
@@ -122,69 +129,68 @@ function makeBench({ page }: App): Bench {
               pointerId: 1,
               pointerType: 'mouse',
             }
-            const act = () => {
-              for (const kind of kinds) {
-                const button = kind === 'pointermove' ? -1 : 0
-                target?.dispatchEvent(new PointerEvent(kind, { ...about, button, isPrimary: true }))
-              }
+            for (const kind of kinds) {
+              const button = kind === 'pointermove' ? -1 : 0
+              target?.dispatchEvent(new PointerEvent(kind, { ...about, button, isPrimary: true }))
             }
-            costs.push(await window.cost(act))
+            steps.push(await window.takeWork())
           }
-          return costs
+          return steps
         },
         { kinds, spots },
       ),
     type: (values) =>
       page.evaluate(async (values) => {
-        const costs: Cost[] = []
+        const steps: Work[] = []
         const field = document.activeElement as HTMLInputElement
         const put = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+        await window.takeWork()
         for (const value of values) {
-          const act = () => {
-            put?.call(field, value)
-            field.dispatchEvent(new Event('input', { bubbles: true }))
-            field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
-          }
-          costs.push(await window.cost(act))
+          put?.call(field, value)
+          field.dispatchEvent(new Event('input', { bubbles: true }))
+          field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+          steps.push(await window.takeWork())
         }
-        return costs
+        return steps
       }, values),
   }
 }
 
+/** Elements of the page that a step changes at the most, and rows of the outline: of 700 items most have nothing to do with it. */
+const FEW_NODES = 40
+const FEW_ROWS = 4
+const FEW_COMMITS = 20
+/** An edit of one body, characters; the whole mechanism has some 240 000. */
+const SMALL = 1500
+
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN
 
-/** ms. */
-const FRAME = 16
-/** The beat that nobody came between. */
-let quietest = Infinity
-
-/**
- * The median must be less than a frame, of the time that the page was given a core: what others take of a busy machine is not the page's
- * doing. How much that is the beats tell, which are the same work each time, and about as long. Up to three times.
- */
-async function expectQuick(what: string, take: () => Promise<readonly Cost[]>): Promise<void> {
-  let least = Infinity
-  for (let turn = 0; turn < 3 && !(least < FRAME); turn++) {
-    const taken = await take()
-    const beats = taken.map(({ beat }) => beat)
-    quietest = Math.min(quietest, ...beats)
-    const share = quietest / median(beats)
-    const [step, next] = [median(taken.map(({ ms }) => ms)), median(taken.map((cost) => cost.next))]
-    const worst = Math.max(...taken.map(({ ms }) => ms))
-    // What is told of a selection may take its time: nothing waits for it.
-    least = Math.min(least, share * Math.max(step, next / 2))
-    const wall = `median ${step.toFixed(1)} ms, worst ${worst.toFixed(1)} ms of ${taken.length}, next task ${next.toFixed(1)} ms`
-    console.log(`${what}: ${(share * step).toFixed(1)} ms of work (${wall}, on ${share.toFixed(2)} of a core)`)
-  }
-  expect(least, what).toBeLessThan(FRAME)
+/** What is told of the mechanism once it is analysed touches many rows, whichever step it comes in: hence the median. */
+async function expectLittle(what: string, take: () => Promise<readonly Work[]>): Promise<readonly Message[]> {
+  const steps = await take()
+  expect(median(steps.map(({ nodes }) => nodes)), `${what}: elements`).toBeLessThan(FEW_NODES)
+  expect(median(steps.map(({ rows }) => rows)), `${what}: rows of the outline`).toBeLessThan(FEW_ROWS)
+  expect(median(steps.map(({ commits }) => commits)), `${what}: commits`).toBeLessThan(FEW_COMMITS)
+  // The analysis, which is asked of another worker once all is quiet, is of the whole.
+  const messages = steps.flatMap((step) => step.messages).filter(({ kind }) => kind !== 'describe')
+  expect(messages.length, `${what}: messages`).toBeLessThanOrEqual(steps.length)
+  for (const { size } of messages) expect(size, `${what}: size of a message`).toBeLessThan(SMALL)
+  return messages
 }
 
-test('of three hundred bodies each step of the hand takes less than a frame, beside the picture', async ({
+const kindsOf = (messages: readonly Message[]): readonly string[] => [...new Set(messages.map(({ kind }) => kind))]
+
+/** Edits, each of which tells of this body alone. */
+function expectEdits(messages: readonly Message[], body: string): void {
+  expect(kindsOf(messages)).toEqual(['edit'])
+  for (const { bodies } of messages) expect(bodies).toEqual([body])
+}
+
+test('of three hundred bodies each step of the hand touches what it is about, and tells the worker no more', async ({
   app,
   page,
 }) => {
-  await watchDrawing(page)
+  await watchWork(page)
   await app.open()
   await app.drop(hundredFourBars())
   await expect(page.getByRole('treeitem', { name: 'Bodies, 300' })).toBeVisible()
@@ -192,7 +198,7 @@ test('of three hundred bodies each step of the hand takes less than a frame, bes
   await app.view.focus()
   await app.key('P')
   await app.stand()
-  const bench = makeBench(app)
+  const hand = makeHand(app)
   /** Middle of the coupler of a four-bar. */
   const middle = (i: number) => app.plane(cornerOf(i)[0] + 0.14, cornerOf(i)[1] + 0.14)
   const way = (from: Spot, to: Spot, count: number): Spot[] =>
@@ -201,56 +207,57 @@ test('of three hundred bodies each step of the hand takes less than a frame, bes
       return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) }
     })
   const past = ({ x, y }: Spot, dx: number, dy: number): Spot => ({ x: x + dx, y: y + dy })
-  /** A drag, of which the steps are measured that come after the first few. */
-  const drag = async (from: Spot, to: Spot, gesture: string): Promise<readonly Cost[]> => {
-    await bench.pointer(['pointermove', 'pointerdown'], [from])
+  /** A drag, of which the steps are looked at that come after the first few. */
+  const drag = async (from: Spot, to: Spot, gesture: string): Promise<readonly Work[]> => {
+    await hand.pointer(['pointermove', 'pointerdown'], [from])
     const [begun, rest] = [way(from, to, 30).slice(1, 12), way(from, to, 30).slice(12)]
-    await bench.pointer(['pointermove'], begun)
+    await hand.pointer(['pointermove'], begun)
     await expect(app.view).toHaveAttribute('data-gesture', gesture)
-    const costs = await bench.pointer(['pointermove'], rest)
-    await bench.pointer(['pointerup'], [to])
-    return costs
+    const steps = await hand.pointer(['pointermove'], rest)
+    await hand.pointer(['pointerup'], [to])
+    return steps
   }
 
   const [corner, far] = [await middle(11), await middle(88)]
-  await expectQuick('hover', () => bench.pointer(['pointermove'], way(corner, far, 25)))
+  expect(await expectLittle('hover', () => hand.pointer(['pointermove'], way(corner, far, 25)))).toEqual([])
 
   await app.key('J')
   await expect(app.view).toHaveAttribute('data-tool', 'joint')
-  await expectQuick('snap', () => bench.pointer(['pointermove'], way(far, corner, 25)))
+  expect(await expectLittle('snap', () => hand.pointer(['pointermove'], way(far, corner, 25)))).toEqual([])
   await app.key('Escape', 'Escape')
   await expect(app.view).toHaveAttribute('data-tool', 'select')
 
   const couplers = await Promise.all([33, 34, 35, 43, 45, 53, 54, 55, 65].map(middle))
-  await expectQuick('click', async () => {
-    const costs: Cost[] = []
+  const clicked = await expectLittle('click', async () => {
+    const steps: Work[] = []
     for (const coupler of couplers) {
-      await bench.pointer(['pointermove', 'pointerdown'], [coupler])
-      costs.push(...(await bench.pointer(['pointerup'], [coupler])))
+      await hand.pointer(['pointermove', 'pointerdown'], [coupler])
+      steps.push(...(await hand.pointer(['pointerup'], [coupler])))
     }
-    return costs
+    return steps
   })
+  expect(clicked).toEqual([])
   await expect(page.getByRole('treeitem', { selected: true })).toHaveAccessibleName(/coupler-65/)
 
-  const grips = await Promise.all([36, 37, 38].map(middle))
-  await expectQuick('pull', () => {
-    const grip = grips.pop() ?? corner
-    return drag(grip, past(grip, 14, 4), 'pulling')
-  })
+  const grip = await middle(38)
+  const pulls = await expectLittle('pull', () => drag(grip, past(grip, 14, 4), 'pulling'))
+  expect(kindsOf(pulls)).toEqual(['pull'])
 
-  await bench.pointer(['pointermove', 'pointerdown', 'pointerup'], [await middle(44)])
+  await hand.pointer(['pointermove', 'pointerdown', 'pointerup'], [await middle(44)])
   await expect(page.getByRole('treeitem', { selected: true })).toHaveAccessibleName(/coupler-44/)
   await app.key('W')
   // The handle that moves freely is where the frame of the body is: at its joint with the crank.
   const pivot = await app.plane(cornerOf(44)[0], cornerOf(44)[1] + 0.1)
-  await expectQuick('gizmo', async () => {
-    const costs = await drag(pivot, past(pivot, 24, 18), 'transforming')
+  const moves = await expectLittle('gizmo', async () => {
+    const steps = await drag(pivot, past(pivot, 24, 18), 'transforming')
     await app.key('Mod+Z')
-    return costs
+    return steps
   })
+  expectEdits(moves, 'coupler-44')
 
   await app.select(/^coupler-57/)
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('coupler-57')
   await page.getByRole('spinbutton', { name: 'Position x' }).focus()
-  await expectQuick('field', () => bench.type(Array.from({ length: 9 }, (_, i) => `${2801 + i} mm`)))
+  const typed = await expectLittle('field', () => hand.type(Array.from({ length: 9 }, (_, i) => `${2801 + i} mm`)))
+  expectEdits(typed, 'coupler-57')
 })

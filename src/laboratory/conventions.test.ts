@@ -45,6 +45,28 @@ function press(lab: Laboratory, key: string): string | null {
   return action?.id ?? null
 }
 
+describe('the settings of a joint', () => {
+  it('open by Enter where one joint is selected, and out of its menu where that is', async () => {
+    const lab = await setUp()
+    const session = lab.session.getState
+    const [joint] = lab.scenes.getState().scene.joints
+    const item: Item = { kind: 'joint', id: joint!.id }
+    session().select([CRANK])
+    press(lab, 'Enter')
+    expect(session().popup).toBeNull()
+    session().select([item])
+    expect(press(lab, 'Enter')).toBe('joint-settings')
+    expect(session().popup).toMatchObject({ kind: 'joint', joint: item.id, byKeys: true })
+    session().setPopup({ kind: 'menu', items: [item], x: 12, y: 34 })
+    performAction(lab, lab.actions.get('joint-settings'))
+    expect(session().popup).toMatchObject({ kind: 'joint', joint: item.id, byKeys: false, x: 12, y: 34 })
+    session().setPopup(null)
+    session().setTool('joint')
+    press(lab, 'Enter')
+    expect(session().popup).toBeNull()
+  })
+})
+
 describe('conventions: keys', () => {
   it('W moves, E turns, Q changes between the world and the body, B selects by a box; pressed again they end', async () => {
     const lab = await setUp()

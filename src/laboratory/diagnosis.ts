@@ -31,11 +31,24 @@ export async function askDiagnosis({
   readonly diagnosis: DiagnosisStore
 }): Promise<void> {
   diagnosis.setState({ asking: true, problem: null })
-  await simulation.settled()
+  await simulation.upToDate()
+  if (!diagnosis.getState().asking) return
   const { revision } = scenes.getState()
   const made = await simulation.diagnose()
-  // another was asked for: that one ends the asking
+  // another was asked for, or none is wanted any more: that ends the asking
   if (made === null) return
   if (made.ok) diagnosis.setState({ ...NONE, diagnosis: made.diagnosis, revision, time: made.time })
   else diagnosis.setState({ ...NONE, revision, problem: made.why })
+}
+
+/** The one that is being made is not wanted any more. */
+export function endDiagnosis({
+  simulation,
+  diagnosis,
+}: {
+  readonly simulation: Simulation
+  readonly diagnosis: DiagnosisStore
+}): void {
+  simulation.endDiagnosis()
+  diagnosis.setState({ asking: false })
 }

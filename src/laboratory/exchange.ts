@@ -22,7 +22,6 @@ export interface ExchangeOptions {
   readonly documents: () => Pick<Documents, 'show'>
 }
 
-/** Makes the exchange of a page. */
 export function makeExchange({ session, documents }: ExchangeOptions): Exchange {
   const state = createStore<{ readonly offer: Offer | null }>(() => ({ offer: null }))
   return {

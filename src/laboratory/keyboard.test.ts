@@ -118,7 +118,7 @@ function setUp() {
     lab,
     done,
     stop,
-    press: (key: string, focus: FocusKind = 'page', more: Partial<KeyPress> = {}) =>
+    press: (key: string, focus: FocusKind = 'page', more: Partial<KeyPress & { repeat: boolean }> = {}) =>
       send('keydown', { ...press(key), ...more }, focus).defaultPrevented,
     clipboard: (type: 'copy' | 'paste', focus: FocusKind = 'page') =>
       send(type, { clipboardData: { getData: () => 'a clip', setData: () => {} } }, focus).defaultPrevented,
@@ -160,6 +160,17 @@ describe('keys on the page', () => {
     expect(heard).toHaveLength(3)
   })
 
+  it('say Enter and letters to a tool once, however long they are held', () => {
+    const { lab, press: hit } = setUp()
+    const heard: string[] = []
+    lab.tool.current = { key: (binding) => heard.push(binding) > 0, typed: () => null }
+    for (const key of ['Enter', 'c', 'ArrowLeft', '1']) {
+      hit(key)
+      hit(key, 'page', { repeat: true })
+    }
+    expect(heard).toEqual(['Enter', 'C', 'ArrowLeft', 'ArrowLeft', '1', '1'])
+  })
+
   it('leave Enter to a control that was reached by keyboard', () => {
     const { lab, press: hit, done } = setUp()
     const heard: string[] = []
@@ -168,6 +179,14 @@ describe('keys on the page', () => {
     expect(hit('Enter', 'control')).toBe(false)
     expect(heard).toEqual(['Tab'])
     expect(done).toEqual([])
+  })
+
+  it('leave Enter to a control that was clicked too, where no tool takes it', () => {
+    const { press: hit, done } = setUp()
+    expect(hit('Enter', 'control')).toBe(false)
+    expect(done).toEqual([])
+    hit('Enter')
+    expect(done).toEqual(['enter'])
   })
 
   it('copy and paste with the clipboard of the event that the browser makes of them', () => {

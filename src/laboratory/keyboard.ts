@@ -51,6 +51,9 @@ const CONTROL_KEYS: readonly string[] = ['Space', 'Enter']
 /** Bindings that act everywhere, because the browser's own meaning must never come through. */
 const EVERYWHERE: readonly string[] = ['Mod+S', 'Shift+Mod+S']
 
+/** Keys that a tool hears of once, however long they are held: each is a step of its own. */
+const ONCE = /(^|\+)(Enter|[A-Z])$/
+
 /** Bindings that edit the text of a field. */
 const OF_FIELDS: readonly string[] = ['Mod+Z', 'Shift+Mod+Z', 'Mod+Y', 'Mod+A', 'Mod+C', 'Mod+X', 'Mod+V']
 
@@ -84,10 +87,13 @@ export function listenToKeys(lab: Laboratory, page: Window = window): () => void
     if (binding === null) return
     const focus = focusKind(event.target)
     const acts = bindingActs(binding, focus, byKeyboard)
-    if (acts && !EVERYWHERE.includes(binding) && lab.tool.current?.key(binding) === true) {
+    const again = event.repeat && ONCE.test(binding)
+    if (acts && !again && !EVERYWHERE.includes(binding) && lab.tool.current?.key(binding) === true) {
       event.preventDefault()
       return
     }
+    // A tool in hand goes on by Enter, whatever was clicked last; else it presses what has the focus.
+    if (binding === 'Enter' && focus === 'control') return
     const action = lab.actions.bound(binding, lab)
     if (action === null) return
     // The event that the browser makes of it acts.

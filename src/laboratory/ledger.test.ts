@@ -111,12 +111,68 @@ describe('an edit of the running mechanism', () => {
     await atOnce.edit('Change mass', weigh('stone', 4))
     expect(entry?.added).toBeCloseTo(atOnce.ledger().sum, 9)
 
+    const { sum } = ledger()
     lab.scenes.begin('Again')
     await edit('Change mass', weigh('stone', 9))
+    expect(ledger().entries).toHaveLength(2)
     lab.scenes.cancel()
     await settle()
-    expect(ledger().entries.map(({ label }) => label)).toEqual(['Scrub the mass', 'Again'])
-    expect(ledger().entries[1]?.added).toBeCloseTo(0, 9)
+    expect(ledger().entries.map(({ label }) => label)).toEqual(['Scrub the mass'])
+    expect(ledger().sum).toBeCloseTo(sum, 9)
+  })
+
+  it('that was given up leaves no line, but where the run went on with it meanwhile', async () => {
+    const { lab, run, edit, settle, ledger } = await paused(doublePendulum(), 0.3)
+    lab.scenes.begin('Scrub the mass')
+    await edit('Change mass', weigh('second', 3))
+    await edit('Change mass', weigh('second', 5))
+    lab.scenes.cancel()
+    await settle()
+    expect(ledger().entries).toEqual([])
+    lab.scenes.begin('Try it')
+    await edit('Change mass', weigh('second', 9))
+    await run(0.2)
+    lab.scenes.cancel()
+    await settle()
+    const [entry, ...others] = ledger().entries
+    expect([entry?.label, others]).toEqual(['Try it (taken back)', []])
+    expect(Math.abs(entry!.added)).toBeGreaterThan(1)
+  })
+
+  it('is booked at where the run has stepped back to', async () => {
+    const { lab, run, edit, settle, ledger, read, time } = await paused(doublePendulum(), 0.05)
+    const balance = () => read(HEADER.kinetic) + read(HEADER.potential) - read(HEADER.work)
+    const start = balance()
+    const holds = () => expect(balance() - start - ledger().sum).toBeCloseTo(0, 5)
+    const labels = () => ledger().entries.map(({ label }) => label)
+    const back = async (steps: number) => {
+      for (let i = 0; i < steps; i++) {
+        lab.simulation.stepBack()
+        await settle()
+        holds()
+      }
+    }
+    await run(0.25)
+    await edit('Heavier', weigh('bar', 2.5))
+    await run(0.25)
+    await edit('Lighter', weigh('second', 0.3))
+    holds()
+    const added = ledger().entries[1]!.added
+    await back(3)
+    expect(labels()).toEqual(['Heavier', 'Lighter'])
+    expect(ledger().entries[1]?.time).toBeCloseTo(time(), 9)
+    expect(ledger().entries[1]?.added).not.toBeCloseTo(added, 3)
+    await run(0.1)
+    holds()
+    await back(25)
+    expect(time()).toBeGreaterThan(0)
+    expect(labels()).toEqual(['Edits stepped back over'])
+    expect(Math.abs(ledger().sum)).toBeGreaterThan(0.1)
+    await run(0.2)
+    lab.scenes.undo()
+    await settle()
+    holds()
+    expect(labels()).toEqual(['Edits stepped back over', 'Undo Lighter'])
   })
 
   it('accounts for all energy that comes and goes over a run, and leaves the drift of the motion alone', async () => {

@@ -6,9 +6,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SceneChange, SceneStore } from '../scene/index.ts'
 import { HEADER, type Simulation } from '../simulation/index.ts'
 
-/** Energy that a gesture, an edit, or its undo put into the run. */
+/** Energy that a gesture, an edit, or its undo put into the run; of one that the run has stepped back over, what it makes there. */
 export interface LedgerEntry {
-  /** As the history has it, “Undo” before it where it was taken back. */
+  /** As the history has it, “Undo” before it where it was taken back; a gesture that was cancelled says so, if it left anything. */
   readonly label: string
   /** Simulated, s: when the last of it took hold. */
   readonly time: number
@@ -16,7 +16,7 @@ export interface LedgerEntry {
   readonly added: number
   /** That of the frames from then on. */
   readonly revision: number
-  /** Of the change in the history; no two entries have the same. */
+  /** Of the change in the history, negative of several together; no two entries have the same. */
   readonly serial: number
 }
 
@@ -40,36 +40,65 @@ export interface LedgerOptions {
 
 const EMPTY: LedgerState = { entries: [], sum: 0 }
 
+/** Changes of energy below this are what closing the joints anew costs in rounding, J. */
+export const NO_ENERGY = 1e-6
+
 /** Several edits that took hold at once cannot be told apart: they count for the last one. */
 export function makeLedger({ scenes, simulation }: LedgerOptions): Ledger {
   const state = createStore<LedgerState>(() => EMPTY)
+  /** All that was put in, in order: each a part of the entry of its serial. */
+  let steps: readonly LedgerEntry[] = []
+  const cancelled = new Set<number>()
   const clear = (): void => {
-    if (state.getState().entries.length > 0) state.setState(EMPTY)
+    cancelled.clear()
+    if (steps.length === 0) return
+    steps = []
+    state.setState(EMPTY)
   }
-  scenes.subscribe((now, before) => {
-    if (now.change !== before.change && now.change.kind === 'replace') clear()
+  const publish = (): void => {
+    const entries = gather(steps).flatMap((entry) => {
+      if (!cancelled.has(entry.serial)) return [entry]
+      return Math.abs(entry.added) < NO_ENERGY ? [] : [{ ...entry, label: `${entry.label} (taken back)` }]
+    })
+    state.setState({ entries, sum: steps.reduce((sum, { added }) => sum + added, 0) })
+  }
+  scenes.subscribe(({ change }, before) => {
+    if (change === before.change) return
+    if (change.kind === 'replace') clear()
+    if (change.kind !== 'cancel') return
+    cancelled.add(change.serial)
+    if (steps.length > 0) publish()
   })
   simulation.onFrame(({ data }) => {
     if (data[HEADER.time] === 0) clear()
   })
-  simulation.onEdit(({ before, after, time, revision, cause }) => {
-    const { kind, label, serial } = cause as SceneChange
-    const { entries, sum } = state.getState()
-    const known = entries.find((entry) => entry.serial === serial)
-    const added = after - before
-    const entry = {
-      label: known?.label ?? wordsFor(kind, label),
-      time,
-      added: (known?.added ?? 0) + added,
-      revision,
-      serial,
+  simulation.onEdit(({ before, after, time, revision, since, cause }) => {
+    const step = { time, added: after - before, revision }
+    if (since !== null) {
+      const [one, ...others] = gather(steps.filter((old) => old.revision > since))
+      const known = others.length === 0 ? one : undefined
+      const { label = 'Edits stepped back over', serial = -revision } = known ?? {}
+      steps = [...steps.filter((old) => old.revision <= since), { ...step, label, serial }]
+    } else if (cause !== null) {
+      const { kind, label, serial } = cause
+      steps = [...steps, { ...step, label: wordsFor(kind, label), serial }]
     }
-    state.setState({
-      entries: known === undefined ? [...entries, entry] : entries.map((other) => (other === known ? entry : other)),
-      sum: sum + added,
-    })
+    publish()
   })
   return { state }
+}
+
+/** One entry for all steps of a serial. */
+function gather(steps: readonly LedgerEntry[]): readonly LedgerEntry[] {
+  const entries = new Map<number, LedgerEntry>()
+  for (const step of steps) {
+    const known = entries.get(step.serial)
+    entries.set(
+      step.serial,
+      known === undefined ? step : { ...step, label: known.label, added: known.added + step.added },
+    )
+  }
+  return [...entries.values()]
 }
 
 function wordsFor(kind: SceneChange['kind'], label: string): string {

@@ -51,17 +51,12 @@ export function makeLibrarian(options: LibrarianOptions): Librarian {
     if (phase === 'saved' && before.phase !== 'saved' && state.getState().entries !== null) void refresh()
   })
 
-  /** Does something to the kept scenes and reads the list again; what fails is said. */
+  /** Does something to the kept scenes and reads the list again; what fails is said, and gives null. */
   async function change<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       return await work()
     } catch (error) {
-      session.getState().notify({
-        tone: 'error',
-        subject: 'library',
-        title: 'That could not be done',
-        detail: `${error instanceof Error ? error.message : String(error)} The scene is kept as it was.`,
-      })
+      session.getState().notify({ tone: 'error', subject: 'library', ...notDone(error) })
       return null
     } finally {
       await refresh()
@@ -79,8 +74,15 @@ export function makeLibrarian(options: LibrarianOptions): Librarian {
 
   async function open(document: string, as: OpenAs = 'work'): Promise<OpenResult> {
     if (as === 'copy') {
-      const copy = await change(() => shelf.duplicate(document, nextTitle(state.getState().entries ?? [])))
-      return copy === null ? GONE : open(copy)
+      try {
+        await autosave.flush()
+        const copy = await shelf.duplicate(document, nextTitle(state.getState().entries ?? []))
+        return copy === null ? GONE : await open(copy)
+      } catch (error) {
+        return { ok: false, elsewhere: false, ...notDone(error) }
+      } finally {
+        await refresh()
+      }
     }
     if (as === 'look') {
       const found = await autosave.look(document)
@@ -106,12 +108,14 @@ export function makeLibrarian(options: LibrarianOptions): Librarian {
   async function trash(document: string): Promise<void> {
     const title = titleOf(document)
     const shown = document === here()
-    await change(async () => {
+    const done = await change(async () => {
       // Something has to be on the screen; what was is written first, then put in the bin.
       if (shown) documents.create()
       await autosave.flush()
       await shelf.trash(document)
+      return true
     })
+    if (done === null) return
     session.getState().dismiss('scene-kept')
     session.getState().notify({
       tone: 'info',
@@ -167,20 +171,27 @@ export function makeLibrarian(options: LibrarianOptions): Librarian {
     restore,
     purge: async (document) => void (await change(() => autosave.discard(document))),
     async openVersion(id) {
-      const version = await shelf.version(id)
-      if (version === null) return GONE
-      const parsed = parseScene(version.text)
-      if (!parsed.ok) return unreadable(parsed.faults)
-      const label = 'Go back to a version'
-      if (version.document !== here()) {
-        const taken = await autosave.recover(version.document)
-        if (!taken.ok) return open(version.document)
-        return show(parsed.scene, label, version.document, false)
+      try {
+        const version = await shelf.version(id)
+        if (version === null) return GONE
+        const parsed = parseScene(version.text)
+        if (!parsed.ok) return unreadable(parsed.faults)
+        if (version.document !== here()) {
+          const opened = await open(version.document)
+          if (!opened.ok) return opened
+        }
+        const label = 'Go back to a version'
+        // Ends what is under way, then writes the present state: it becomes a version itself.
+        scenes.begin(label)
+        scenes.cancel()
+        await autosave.flush()
+        const result = show(parsed.scene, label, scenes.getState().document, false)
+        // All of it may be different: it starts anew, where an edit would go on from the pose that is shown.
+        simulation.load(parsed.scene)
+        return result
+      } catch (error) {
+        return { ok: false, elsewhere: false, ...notDone(error) }
       }
-      const result = show(parsed.scene, label, scenes.getState().document, false)
-      // All of it may be different: it starts anew, where an edit would go on from the pose that is shown.
-      simulation.load(parsed.scene)
-      return result
     },
     takePicture,
   }
@@ -197,6 +208,11 @@ const nextTitle =
       if (!taken.has(candidate)) return candidate
     }
   }
+
+const notDone = (error: unknown) => ({
+  title: 'That could not be done',
+  detail: `${error instanceof Error ? error.message : String(error)} The scene is kept as it was.`,
+})
 
 function unreadable(faults: readonly Fault[]): OpenResult {
   const [first] = faults

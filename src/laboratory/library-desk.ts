@@ -11,7 +11,6 @@ const NOT_LOADED = {
     'There is no connection, or the app was updated meanwhile. Reload the page; your scenes are kept in this browser.',
 } as const
 
-/** Makes the library of a page. What it does is fetched when it is first asked for something. */
 export function makeLibrary(options: LibraryOptions): Library {
   const { scenes, autosave } = options
   const state = createStore<LibraryState>(() => ({ entries: null, problem: null, pictures: new Map() }))

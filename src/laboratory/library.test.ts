@@ -218,6 +218,89 @@ describe('versions', () => {
   })
 })
 
+describe('going back to a version', () => {
+  it('makes a version of the present state, however young it is, with what was just done', async () => {
+    const { lab } = await setUp()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await weigh(lab, 2)
+    await weigh(lab, 3)
+    lab.scenes.edit('Mass 4', (draft) => setMass(draft, 'crank', 4))
+    lab.scenes.begin('Mass 5')
+    lab.scenes.edit('Mass 5', (draft) => setMass(draft, 'crank', 5))
+    const [opened] = await lab.library.versions(lab.library.here())
+    expect(await lab.library.openVersion(opened!.id)).toEqual({ ok: true })
+    expect(massOfCrank(lab)).not.toBe(5)
+    await vi.waitFor(async () => expect(await lab.library.versions(lab.library.here())).toHaveLength(2))
+    const [before] = await lab.library.versions(lab.library.here())
+    expect(before!.label).toBe('Go back to a version')
+    await lab.library.openVersion(before!.id)
+    expect(massOfCrank(lab)).toBe(5)
+  })
+})
+
+describe('where the browser refuses', () => {
+  /** Until the end of the work, the database does this where it is asked for a transaction. */
+  async function refused<T>(work: () => Promise<T>): Promise<T> {
+    const transaction = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')!
+    Object.defineProperty(IDBDatabase.prototype, 'transaction', {
+      ...transaction,
+      value() {
+        throw new Error('No database.')
+      },
+    })
+    try {
+      return await work()
+    } finally {
+      Object.defineProperty(IDBDatabase.prototype, 'transaction', transaction)
+    }
+  }
+
+  it('says that a scene was not put in the bin, and not that it was', async () => {
+    const { lab } = await setUp()
+    await weigh(lab, 2)
+    const { document } = (await list(lab))[0]!
+    lab.documents.openBuiltIn('Pendulum', pendulum())
+    await list(lab)
+    await refused(() => lab.library.trash(document))
+    expect(notice(lab, /^library$/)?.title).toBe('That could not be done')
+    expect(notice(lab, /^trash/)).toBeUndefined()
+    expect(await titles(lab)).toEqual(['Slider-crank'])
+  })
+
+  it('says why a copy or a version does not open', async () => {
+    const { lab } = await setUp()
+    await weigh(lab, 2)
+    const why = { ok: false, title: 'That could not be done', detail: 'No database. The scene is kept as it was.' }
+    expect(await refused(() => lab.library.open(lab.library.here(), 'copy'))).toMatchObject(why)
+    expect(await refused(() => lab.library.openVersion(1))).toMatchObject(why)
+  })
+
+  it('leaves work from before where it is, and says so', async () => {
+    const before = await setUp()
+    await weigh(before.lab, 2)
+    const { lab } = await setUp()
+    const { keptBefore } = lab.documents.state.getState()
+    await refused(() => lab.documents.discard(keptBefore[0]!.document))
+    expect(notice(lab, /^files$/)?.detail).toContain('kept as it was')
+    expect(lab.documents.state.getState().keptBefore).toEqual(keptBefore)
+    await lab.documents.discard(keptBefore[0]!.document)
+    await refused(async () => {
+      notice(lab, /^trash/)?.waysOut?.[0]?.perform()
+      await vi.waitFor(() => expect(notice(lab, /^files$/)?.title).toBe('The scene could not be brought back.'))
+    })
+    expect(lab.documents.state.getState().keptBefore).toEqual([])
+    expect(await titles(lab)).toEqual(['(Slider-crank)'])
+  })
+
+  it('new scenes begin on pages that are not served over TLS too', async () => {
+    const { lab } = await setUp()
+    vi.stubGlobal('crypto', {})
+    lab.documents.create()
+    vi.unstubAllGlobals()
+    expect(lab.scenes.getState().scene.bodies).toEqual([])
+  })
+})
+
 describe('what is told', () => {
   it('after a crash: that the work is back, and as of when', async () => {
     const memory = new Map<string, string>()

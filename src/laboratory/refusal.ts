@@ -1,4 +1,4 @@
-import type { EditResult, SceneDraft, SceneStore } from '../scene/index.ts'
+import { UnaddedLaw, type EditResult, type SceneDraft, type SceneStore } from '../scene/index.ts'
 import type { SessionStore } from '../session/index.ts'
 
 /** Why the scene did not take an edit, as a sentence; null when it did. */
@@ -11,17 +11,20 @@ export function refusalOf(result: EditResult<unknown>): string | null {
   return `${/[?!.]$/.test(text) ? text : `${text}.`}${more}`
 }
 
-/** Edits the scene; where that is refused, says so in a message and gives null. */
+/** Edits the scene, or tries an edit out; where that is refused, says so in a message and gives null. */
 export function editOrTell<T>(
   { scenes, session }: { readonly scenes: SceneStore; readonly session: SessionStore },
   label: string,
   recipe: (draft: SceneDraft) => T,
+  how: 'edit' | 'tryOut' = 'edit',
 ): T | null {
-  const result = scenes.edit(label, recipe)
+  const result = edited(() => scenes[how](label, recipe))
   if (result.ok) {
     session.getState().dismiss('edit')
     return result.value
   }
+  // That it is only looked at, the store has said.
+  if (scenes.getState().readOnly) return null
   session.getState().notify({
     tone: 'warning',
     subject: 'edit',
@@ -29,4 +32,14 @@ export function editOrTell<T>(
     detail: refusalOf(result) ?? '',
   })
   return null
+}
+
+/** A law that cannot be written is a reason like any other. */
+function edited<T>(edit: () => EditResult<T>): EditResult<T> {
+  try {
+    return edit()
+  } catch (error) {
+    if (!(error instanceof UnaddedLaw)) throw error
+    return { ok: false, faults: [{ pointer: '', message: error.message }] }
+  }
 }

@@ -173,6 +173,54 @@ describe('a link', () => {
     expect(address.fragment).toBe('#something-else')
   })
 
+  it('has its speed for as long as it is on the screen, unless the reader chooses another', async () => {
+    const link = await linkOf(({ lab }) => {
+      lab.documents.openBuiltIn('Pendulum', pendulum())
+      lab.simulation.setSpeed(0.01)
+    })
+    const { lab, address } = await setUp()
+    const speed = () => lab.simulation.status.getState().speed
+    lab.simulation.setSpeed(2)
+    address.go(fragmentOf(link))
+    await vi.waitFor(() => expect(lab.scenes.getState().readOnly).toBe(true))
+    expect(speed()).toBe(0.01)
+    lab.sharing.back()
+    expect(speed()).toBe(2)
+    lab.scenes.redo()
+    expect(speed()).toBe(0.01)
+    lab.simulation.setSpeed(4)
+    lab.sharing.back()
+    expect(speed()).toBe(4)
+  })
+
+  it('that comes last is the one that is shown, and takes the message of a broken one away', async () => {
+    const open = (title: string, description: string) =>
+      linkOf(({ lab }) => void lab.documents.openBuiltIn(title, { ...pendulum(), title, description }))
+    const slow = await open('Slow', 'x'.repeat(1_500_000))
+    const quick = await open('Quick', '')
+    const { lab, address } = await setUp()
+    address.go('#scene=1.AAAA')
+    const told = () => lab.session.getState().notices.filter(({ subject }) => subject === 'share')
+    await vi.waitFor(() => expect(told()).toHaveLength(1))
+    address.go(fragmentOf(slow))
+    address.go(fragmentOf(quick))
+    await vi.waitFor(() => expect(lab.scenes.getState().scene.title).toBe('Quick'))
+    expect(told()).toEqual([])
+    // Longer than the slow one takes by itself.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(lab.scenes.getState().scene.title).toBe('Quick')
+    lab.sharing.back()
+    expect(lab.scenes.getState()).toMatchObject({ canUndo: false, scene: { title: 'Slider-crank' } })
+  })
+
+  it('says once that it is only looked at, whatever is tried', async () => {
+    const link = await linkOf(({ lab }) => void lab.documents.openBuiltIn('Pendulum', pendulum()))
+    const { lab } = await setUp(new Address(fragmentOf(link)))
+    lab.session.getState().select([{ kind: 'body', id: lab.scenes.getState().scene.bodies[0]!.id }])
+    for (const id of ['duplicate', 'hide', 'delete']) lab.actions.get(id).perform(lab)
+    expect(lab.session.getState().notices.map(({ title }) => title)).toEqual(['This scene is only looked at'])
+  })
+
   it('can hold the run as it stands: time, poses, velocities, speed and camera; its start is that of the scene', async () => {
     let seen: Float64Array = new Float64Array()
     let text = ''

@@ -2,7 +2,7 @@
  * A scene as a link. One that is opened comes as somebody else's: beside the reader's own work, to be looked at, until they
  * make it theirs.
  */
-import { freedomsOf, loadShare } from '../scene/index.ts'
+import { freedomsOf, loadShare, newDocumentId } from '../scene/index.ts'
 import type { BodyState, RunState, Scene, SceneStore } from '../scene/index.ts'
 import type { SessionStore } from '../session/index.ts'
 import { BODY, HEADER, JOINT, bodyOffset, jointOffset } from '../simulation/index.ts'
@@ -45,7 +45,6 @@ export interface SharingOptions {
 
 const MARK = '#scene='
 
-/** Makes the sharing of a page. */
 export function makeSharing({ scenes, session, simulation, documents, address }: SharingOptions): Sharing {
   const follow = (): void => {
     const { readOnly, scene } = scenes.getState()
@@ -55,22 +54,45 @@ export function makeSharing({ scenes, session, simulation, documents, address }:
   }
   scenes.subscribe(follow)
 
+  /** Of documents that came by a link. */
+  const speeds = new Map<string, number>()
+  /** The reader's, from before the link on the screen. */
+  let own = 1
+  // The speed of a link is there while it is: the reader's own work runs as before, unless they chose another meanwhile.
+  scenes.subscribe(({ document }, before) => {
+    if (document === before.document) return
+    const speed = () => simulation.status.getState().speed
+    if (speed() === speeds.get(before.document)) simulation.setSpeed(own)
+    const next = speeds.get(document)
+    if (next === undefined) return
+    own = speed()
+    simulation.setSpeed(next)
+    speeds.set(document, speed())
+  })
+
+  let asked = 0
   async function openAddress(): Promise<void> {
     const hash = address?.hash() ?? ''
     if (address === null || !hash.startsWith(MARK)) return
     // A reload brings back the reader's own work, not this once more.
     address.clear()
+    const turn = ++asked
     const decoded = await loadShare().then(
       ({ decodeShare }) => decodeShare(hash),
       () => NOT_LOADED,
     )
+    // Another link came meanwhile, and is the one to be seen.
+    if (turn !== asked) return
+    session.getState().dismiss('share')
     if (!decoded.ok) {
       session.getState().notify({ tone: 'error', subject: 'share', title: decoded.title, detail: decoded.detail })
       return
     }
     const { scene, run, speed } = decoded.shared
-    simulation.setSpeed(speed)
+    const document = newDocumentId()
+    speeds.set(document, speed)
     documents.show(scene, {
+      document,
       at: run,
       label: 'Open the shared scene',
       readOnly: true,

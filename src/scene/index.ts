@@ -36,6 +36,7 @@ export type { ParsedScene } from './validate.ts'
 export { parseScene } from './parse.ts'
 export { serialiseScene } from './serialise.ts'
 export {
+  DRIVE_KINDS,
   JOINT_TYPES,
   ROW_NAMES,
   freedomOfDrive,
@@ -61,6 +62,7 @@ export type { JournalPort } from './autosave/journal.ts'
 export type { Shelf, ShelfEntry, ShelfVersion } from './library/shelf.ts'
 export { loadShare } from './share/loading.ts'
 export type { BodyState, DecodedShare, RunState, Shared } from './share/shared.ts'
+export { newDocumentId } from './ids.ts'
 export type { ItemRef } from './ids.ts'
 export {
   addBody,
@@ -87,7 +89,7 @@ export {
 export type { TypeChange } from './commands/joints.ts'
 export { addForce, setForce } from './commands/forces.ts'
 export type { NewForce } from './commands/forces.ts'
-export { DRIVE_KINDS, newDrive, withDrive } from './commands/drives.ts'
+export { newDrive, withDrive } from './commands/drives.ts'
 export { moveLinkEnds, withLength } from './commands/link-ends.ts'
 export { flipAxis, markerOn, swapMarkers } from './commands/markers.ts'
 export { planeIn, samePlane, setPlane } from './commands/plane.ts'
@@ -137,12 +139,12 @@ export {
   setExtent,
   setLinkEnd,
   setRadius,
-  turnBetween,
   turnedAbout,
 } from './commands/reshape.ts'
 export type { Displacement, Part } from './commands/reshape.ts'
 export { hiddenIn, lockedIn, setHidden, setLocked, showAll, shownIn } from './commands/shown.ts'
 export { arrayItems, MOST_COPIES } from './commands/array.ts'
 export type { ArrayPlan } from './commands/array.ts'
-export { mirrorItems, UnmirroredLaw } from './commands/mirror.ts'
+export { UnaddedLaw } from './commands/laws.ts'
+export { mirrorItems } from './commands/mirror.ts'
 export type { Mirror } from './commands/mirror.ts'

@@ -21,22 +21,16 @@ export const JOINT_TYPES: readonly JointType[] = [
   ...PRESET_TYPES.filter((type) => JOINT_PRESETS[type].perpendicular),
 ]
 
-/** Kinds of drive by the freedom that they act on. */
-export const DRIVE_KINDS: readonly DriveKind[] = [
-  'angle',
-  'angular-velocity',
-  'torque',
-  'position',
-  'velocity',
-  'force',
-]
-
 export type Freedom = 'angle' | 'slide'
 
-/** The freedom that a kind of drive acts on. */
-export function freedomOfDrive(kind: DriveKind): Freedom {
-  return kind === 'angle' || kind === 'angular-velocity' || kind === 'torque' ? 'angle' : 'slide'
+/** Kinds of drive of a freedom: its course, its rate, its effort. */
+export const DRIVE_KINDS: Readonly<Record<Freedom, readonly DriveKind[]>> = {
+  angle: ['angle', 'angular-velocity', 'torque'],
+  slide: ['position', 'velocity', 'force'],
 }
+
+/** The freedom that a kind of drive acts on. */
+export const freedomOfDrive = (kind: DriveKind): Freedom => (DRIVE_KINDS.angle.includes(kind) ? 'angle' : 'slide')
 
 /** The coordinates of a joint type; a cylindrical joint has two, the angle first. */
 export function freedomsOf(type: JointType): readonly Freedom[] {

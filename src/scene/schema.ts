@@ -192,7 +192,10 @@ export const marker = strict(
 
 export const attachment = strict({ body: reference, position: z._default(vector, [0, 0, 0]) }, 'an attachment')
 
-const oneDrive = strict({ kind: oneOf(DRIVE_KINDS, 'a kind of drive'), law }, 'a drive')
+const oneDrive = strict(
+  { kind: oneOf([...DRIVE_KINDS.angle, ...DRIVE_KINDS.slide], 'a kind of drive'), law },
+  'a drive',
+)
 
 /** One drive, a list of drives, or null; a list of one is the drive itself, an empty one null. */
 export const drive: z.ZodMiniType<Drive | Drive[] | null> = z._default(

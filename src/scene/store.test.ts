@@ -241,6 +241,55 @@ describe('gestures', () => {
   })
 })
 
+describe('a trial', () => {
+  test('is one entry when it is taken, and none when it is taken back', () => {
+    const store = makeSceneStore(scene())
+    const before = now(store).scene
+    expect(store.tryOut('Try', (draft) => void (draft.title = 'A'))).toMatchObject({ ok: true, changed: true })
+    expect(now(store)).toMatchObject({ gesture: 'Try', scene: { title: 'A' } })
+    store.cancel()
+    expect(now(store)).toMatchObject({ gesture: null, canUndo: false })
+    expect(now(store).scene).toBe(before)
+    store.tryOut('Try', (draft) => void (draft.title = 'A'))
+    store.commit()
+    expect(now(store)).toMatchObject({ gesture: null, undoLabel: 'Try', scene: { title: 'A' } })
+    store.undo()
+    expect(now(store).scene).toBe(before)
+  })
+
+  test.each<[string, (store: SceneStore) => void, string | null]>([
+    ['an edit', (store) => void store.edit('Note', (draft) => void (draft.description = 'B')), 'Note'],
+    ['a gesture', (store) => store.begin('Drag'), 'Drag'],
+    ['another trial', (store) => void store.tryOut('Else', (draft) => void (draft.description = 'B')), 'Else'],
+    ['what is taken up again', (store) => store.resume(), 'First'],
+    ['undo, which does no more', (store) => expect(store.undo()).toBe('Try'), 'First'],
+    ['redo', (store) => void store.redo(), 'First'],
+    ['another document', (store) => store.replace(emptyScene()), 'Open'],
+  ])('is taken back before %s', (_what, act, undoLabel) => {
+    const store = makeSceneStore(scene())
+    store.edit('First', (draft) => void (draft.description = 'A'))
+    store.tryOut('Try', (draft) => void (draft.title = 'Tried'))
+    act(store)
+    expect(now(store).scene.title).not.toBe('Tried')
+    expect(now(store).undoLabel).toBe(undoLabel)
+    store.commit()
+    while (store.undo() !== null) expect(now(store).scene.title).not.toBe('Tried')
+  })
+
+  test('is left by nothing that changes nothing, and not begun within a gesture', () => {
+    const store = makeSceneStore(scene())
+    store.tryOut('Try', (draft) => void (draft.title = 'Tried'))
+    title(store, 'Every feature')
+    expect(store.edit('Mass', (draft) => setMass(draft, 'crank', -3)).ok).toBe(false)
+    expect(now(store)).toMatchObject({ gesture: 'Try', scene: { title: 'Tried' } })
+    store.cancel()
+    store.begin('Join')
+    title(store, 'Joined')
+    expect(store.tryOut('Try', (draft) => void (draft.title = 'Tried')).ok).toBe(false)
+    expect(now(store)).toMatchObject({ gesture: 'Join', scene: { title: 'Joined' } })
+  })
+})
+
 describe('a change says where it comes from', () => {
   test('edits of one gesture, its cancelling and what is added to it later belong together; undo and redo do not', () => {
     const store = makeSceneStore(scene())
@@ -258,16 +307,25 @@ describe('a change says where it comes from', () => {
     fresh('edit', 'Drag')
     const { serial } = change()
     title(store, 'C')
-    expect(change()).toEqual({ kind: 'edit', label: 'Drag', serial })
+    expect(change()).toEqual({ kind: 'edit', label: 'Drag', serial, entry: serial })
     store.commit()
-    expect(change()).toEqual({ kind: 'edit', label: 'Drag', serial })
+    expect(change()).toEqual({ kind: 'edit', label: 'Drag', serial, entry: serial })
     store.resume()
     title(store, 'D')
-    expect(change()).toEqual({ kind: 'edit', label: 'Drag', serial })
+    expect(change()).toEqual({ kind: 'edit', label: 'Drag', serial, entry: serial })
     store.cancel()
-    expect(change()).toEqual({ kind: 'cancel', label: 'Drag', serial })
+    expect(change()).toEqual({ kind: 'cancel', label: 'Drag', serial, entry: serial })
+    const { entry } = change()
     store.undo()
     fresh('undo', 'Title A')
+    const { entry: first } = change()
+    expect(first).not.toBe(entry)
+    store.redo()
+    fresh('redo', 'Title A')
+    expect(change().entry).toBe(first)
+    store.undo()
+    fresh('undo', 'Title A')
+    expect(change().entry).toBe(first)
     store.redo()
     fresh('redo', 'Title A')
     store.replace(emptyScene())

@@ -22,6 +22,8 @@ export interface SceneChange {
   readonly label: string
   /** The same for all edits of one gesture and for their cancelling; grows. */
   readonly serial: number
+  /** Of the entry of the history that it makes, takes back or makes again: the same for all of these. */
+  readonly entry: number
 }
 
 export interface SceneState {
@@ -65,6 +67,11 @@ export interface ReplaceOptions {
 export interface SceneStore extends StoreApi<SceneState> {
   /** Changes the scene by a recipe; outside a gesture, one entry of history. The value is what the recipe returns. */
   edit<T>(label: string, recipe: (draft: SceneDraft) => T): EditResult<T>
+  /**
+   * Makes an edit that is not taken yet, as a gesture: `commit` takes it, and all else that edits, begins or walks through history
+   * takes it back first. Refused while another gesture is under way.
+   */
+  tryOut<T>(label: string, recipe: (draft: SceneDraft) => T): EditResult<T>
   /** Starts a gesture; one that is under way is committed first. The answer tells whether it is still under way. */
   begin(label: string): () => boolean
   /** Takes the last entry up again as a gesture: what follows becomes part of it. */
@@ -92,6 +99,8 @@ interface Entry {
   readonly label: string
   /** Of the change that it keeps. */
   readonly serial: number
+  /** Its own for as long as it is kept, undone or not. */
+  readonly entry: number
   readonly snapshot: Snapshot
 }
 
@@ -103,13 +112,20 @@ const NOT_YOURS: Fault = {
   message: 'this scene is to be looked at only; “Make it mine” gives you a copy that you can change',
 }
 
+const UNDER_WAY: Fault = {
+  pointer: '/',
+  message: 'something else is being set; end that first',
+}
+
 /** A store that starts with a valid, saved scene. `onReadOnly` hears of edits refused because the scene is only looked at. */
 export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}): SceneStore {
   let past: readonly Entry[] = []
   let future: readonly Entry[] = []
   let now: Snapshot = { scene: freeze(initial, true), document: newDocumentId() }
   let gesture: Entry | null = null
-  let change: SceneChange = { kind: 'replace', label: '', serial: 0 }
+  /** The gesture, where it is a trial. */
+  let trial: Entry | null = null
+  let change: SceneChange = { kind: 'replace', label: '', serial: 0, entry: 0 }
   let serial = 0
   // Kept by document, not by entry: undoing past a save must show that the file on disk differs.
   const saved = new Map<string, Scene>([[now.document, initial]])
@@ -138,9 +154,14 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
 
   const nextSerial = () => (serial += 1)
 
+  const makeEntry = (label: string): Entry => {
+    const own = nextSerial()
+    return { label, serial: own, entry: own, snapshot: now }
+  }
+
   function publish(next: Snapshot, how = change): void {
     const changed = next.scene !== now.scene || next.document !== now.document
-    change = next.document === now.document ? how : { kind: 'replace', label: '', serial: how.serial }
+    change = next.document === now.document ? how : { ...how, kind: 'replace', label: '' }
     now = next
     store.setState(describe(store.getState().revision + (changed ? 1 : 0)), true)
   }
@@ -153,7 +174,7 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
   function endGesture(): void {
     if (gesture === null) return
     // Back where it began, though by another way: nothing was done.
-    if (equal(gesture.snapshot.scene, now.scene)) return takeBack()
+    if (gesture === trial || equal(gesture.snapshot.scene, now.scene)) return takeBack()
     const begun = gesture
     gesture = null
     remember(begun)
@@ -162,33 +183,43 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
 
   function takeBack(): void {
     if (gesture === null) return
-    const { snapshot, label, serial } = gesture
-    gesture = null
-    publish(snapshot, snapshot.scene === now.scene ? change : { kind: 'cancel', label, serial })
+    const { snapshot, label, serial, entry } = gesture
+    gesture = trial = null
+    publish(snapshot, snapshot.scene === now.scene ? change : { kind: 'cancel', label, serial, entry })
   }
 
   return {
     ...store,
     edit(label, recipe) {
       let value!: ReturnType<typeof recipe>
-      const scene = produce(now.scene, (draft) => {
+      const base = trial?.snapshot.scene ?? now.scene
+      const scene = produce(base, (draft) => {
         value = recipe(draft)
       })
-      if (scene === now.scene) return { ok: true, value, changed: false }
+      if (scene === base) return { ok: true, value, changed: false }
       if (readOnly.has(now.document)) {
         onReadOnly()
         return { ok: false, faults: [NOT_YOURS] }
       }
       const faults = findFaults(scene)
       if (faults.length > 0) return { ok: false, faults }
-      const entry = gesture ?? { label, snapshot: now, serial: nextSerial() }
+      if (trial !== null) takeBack()
+      const entry = gesture ?? makeEntry(label)
       if (gesture === null) remember(entry)
-      publish({ ...now, scene }, { kind: 'edit', label: entry.label, serial: entry.serial })
+      publish({ ...now, scene }, { kind: 'edit', label: entry.label, serial: entry.serial, entry: entry.entry })
       return { ok: true, value, changed: true }
+    },
+    tryOut(label, recipe) {
+      if (gesture !== trial) return { ok: false, faults: [UNDER_WAY] }
+      this.begin(label)
+      const result = this.edit(label, recipe)
+      if (result.ok) trial = gesture
+      else takeBack()
+      return result
     },
     begin(label) {
       endGesture()
-      const begun: Entry = { label, snapshot: now, serial: nextSerial() }
+      const begun = makeEntry(label)
       gesture = begun
       publish(now)
       return () => gesture === begun
@@ -201,15 +232,23 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
       gesture = entry
       publish(now)
     },
-    commit: endGesture,
+    commit() {
+      trial = null
+      endGesture()
+    },
     cancel: takeBack,
     undo() {
+      if (trial !== null) {
+        const { label } = trial
+        takeBack()
+        return label
+      }
       endGesture()
       const entry = past.at(-1)
       if (entry === undefined) return null
       past = past.slice(0, -1)
       future = [...future, { ...entry, snapshot: now }]
-      publish(entry.snapshot, { kind: 'undo', label: entry.label, serial: nextSerial() })
+      publish(entry.snapshot, { kind: 'undo', label: entry.label, serial: nextSerial(), entry: entry.entry })
       return entry.label
     },
     redo() {
@@ -218,18 +257,21 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
       if (entry === undefined) return null
       future = future.slice(0, -1)
       const serial = nextSerial()
-      past = [...past, { label: entry.label, snapshot: now, serial }]
-      publish(entry.snapshot, { kind: 'redo', label: entry.label, serial })
+      past = [...past, { ...entry, snapshot: now, serial }]
+      publish(entry.snapshot, { kind: 'redo', label: entry.label, serial, entry: entry.entry })
       return entry.label
     },
     replace(scene, options = {}) {
       const { label = 'Open', document = newDocumentId(), saved: onDisk = true, first = false } = options
       endGesture()
       if (options.readOnly === true) readOnly.add(document)
-      const entry = { label, snapshot: now, serial: nextSerial() }
+      const entry = makeEntry(label)
       if (!first) remember(entry)
       if (onDisk) saved.set(document, scene)
-      publish({ scene: freeze(scene, true), document }, { kind: 'replace', label: '', serial: entry.serial })
+      publish(
+        { scene: freeze(scene, true), document },
+        { kind: 'replace', label: '', serial: entry.serial, entry: entry.entry },
+      )
     },
     makeMine() {
       endGesture()

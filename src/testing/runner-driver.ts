@@ -1,5 +1,5 @@
 import { HEADER, BODY, JOINT, bodyAt, jointAt, makeRunner } from '../simulation/index.ts'
-import type { Reply, RunSettings, RunStart, TracedPoint } from '../simulation/index.ts'
+import type { HistoryStep, Reply, RunSettings, RunStart, TracedPoint } from '../simulation/index.ts'
 import { toMechanismSpec } from '../scene/index.ts'
 import type { Scene } from '../scene/index.ts'
 
@@ -25,9 +25,9 @@ export function makeRunnerDriver({ tick = 0, memory = 1e7 } = {}) {
       const spec = specOf(scene)
       return runner.handle({ kind: 'load', revision, spec, settings, at }).reply
     },
-    edit: (scene: Scene, posed: string[] = []) => {
+    edit: (scene: Scene, posed: string[] = [], history: readonly HistoryStep[] = []) => {
       const mechanism = { kind: 'whole', spec: specOf(scene) } as const
-      return runner.handle({ kind: 'edit', revision, mechanism, settings: scene.simulation, posed }).reply
+      return runner.handle({ kind: 'edit', revision, mechanism, settings: scene.simulation, posed, history }).reply
     },
     advance: (until: number, budget = 1, buffer: ArrayBuffer | null = null) =>
       runner.handle({ kind: 'advance', revision, until, budget, buffer }).reply,

@@ -41,6 +41,10 @@ export interface Pointing {
 /** Gestures that a second finger carries on from, where the view is; all others are taken back. */
 const LOOKING: readonly GestureName[] = ['pressing', 'holding', 'orbiting', 'panning', 'pinching']
 
+/** Drags that edit the scene; and keys that take back or away what they are about, so that they are over first. */
+const EDITING: readonly GestureName[] = ['transforming', 'dimensioning']
+const ENDING: readonly string[] = ['Shift+Mod+Z', 'Mod+Y', 'Delete', 'Backspace']
+
 /** Tools whose every press is a step of their own: a finger that rests is not asking about what lies under it. */
 const steps = (tool: Tool | null): boolean => tool !== null && /^(place-|joint$|plane$)/.test(tool.id)
 
@@ -129,6 +133,11 @@ export function makePointing(host: ToolHost, tool: () => Tool | null = () => nul
     key: (binding) => {
       const held = tool()
       if (binding === 'Escape') return cancel() || (held?.cancel() ?? false)
+      if (gesture && EDITING.includes(gesture.name)) {
+        // What is undone in the middle of a drag is the drag.
+        if (binding === 'Mod+Z') return cancel()
+        if (ENDING.includes(binding)) cancel()
+      }
       return held?.key(binding) ?? false
     },
     typed: (value) => tool()?.typed(value) ?? null,

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { addBody, addJoint, emptyScene, makeSceneStore, type Scene, type Shape, type Vec3 } from '../scene/index.ts'
+import {
+  addBody,
+  addJoint,
+  emptyScene,
+  makeSceneStore,
+  setHidden,
+  setLocked,
+  type Scene,
+  type Shape,
+  type Vec3,
+} from '../scene/index.ts'
 import { calcPixelSize, calcRay, lookAt, meetPlane } from './camera-pose.ts'
 import { LONG_PRESS, type PointerSample } from './gesture.ts'
 import { plainTool } from './plain.ts'
@@ -241,5 +251,26 @@ describe('the scene under the hand', () => {
     }
     driver.session.getState().setSnap({ grid: 0.01 })
     expect(driver.host.grid()).toBe(0.01)
+  })
+})
+
+describe('what is hidden or locked', () => {
+  const marked = (mark: typeof setHidden): ToolDriver => {
+    const store = makeSceneStore(scene())
+    store.edit('Mark', (d) => mark(d, [{ kind: 'body', id: 'crank' }], true))
+    return new ToolDriver(store.getState().scene)
+  }
+  it.each([
+    ['hidden', setHidden, null, 0],
+    ['locked', setLocked, 'crank', 1],
+  ] as const)('is not under the pointer: %s', (_, mark, skin, joints) => {
+    const driver = marked(mark)
+    const { host } = driver
+    const { x, y } = driver.pixelOf([0.1, 0, 0])
+    expect(host.pickAll(x, y, false)).toEqual([])
+    expect(host.surface(x, y)?.body ?? null).toBe(skin)
+    const all = host.pickInside({ x0: 0, y0: 0, x1: 800, y1: 600 })
+    expect(all.filter(({ kind }) => kind === 'body')).toEqual([{ kind: 'body', id: 'ball' }])
+    expect(all.filter(({ kind }) => kind === 'joint')).toHaveLength(joints)
   })
 })

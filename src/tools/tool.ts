@@ -75,8 +75,11 @@ export interface BuildHost extends ToolHost {
   readonly pickAll: (x: number, y: number, coarse: boolean) => readonly Hit[]
   /** One edit of the scene, or part of the gesture begun. Null when it was refused, which the user has been told. */
   readonly edit: <T>(label: string, recipe: (draft: SceneDraft) => T) => T | null
-  /** Gathers the edits that follow into one entry of history, until `commit` or `cancelEdit`. */
-  readonly begin: (label: string) => void
+  /**
+   * Gathers the edits that follow into one entry of history, until `commit` or `cancelEdit`. The answer tells whether that is still
+   * so: somebody else may have ended it.
+   */
+  readonly begin: (label: string) => () => boolean
   /** Goes on with the entry made last: what follows becomes part of it, until `commit`. */
   readonly resume: () => void
   readonly commit: () => void

@@ -59,6 +59,9 @@ export function makeToolbox(session: SessionStore, host: BuildHost, load: () => 
   }
   const stop = session.subscribe((now, before) => {
     if (now.tool !== before.tool) follow()
+    // What the next click does may depend on what is selected, and on what goes along.
+    else if ((now.selection !== before.selection || now.markerMode !== before.markerMode) && held !== null)
+      host.say(held.hint())
   })
   follow()
   return {

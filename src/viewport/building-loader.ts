@@ -1,15 +1,20 @@
 /** Fetches what is drawn while one builds, when it is first wanted: the first picture does without. */
 import { useEffect, useSyncExternalStore } from 'react'
+import { useLaboratory } from '../laboratory/index.ts'
+import type { SessionStore } from '../session/index.ts'
 
 type Building = typeof import('./building/index.tsx')
 
 let building: Building | null = null
 let pending: Promise<void> | null = null
 const waiting = new Set<() => void>()
+/** It is needed with every move of the pointer: after a failure it is asked for again at this time, ms. */
+let again = 0
+const PAUSE = 5000
 
-/** Asks for it; asks again when the last time has failed. */
-export function needBuilding(): void {
-  if (building) return
+/** Asks for it, and tells where it cannot be had; asks again a while after a failure. */
+export function needBuilding(session: SessionStore): void {
+  if (building || performance.now() < again) return
   pending ??= import('./building/index.tsx').then(
     (loaded) => {
       building = loaded
@@ -17,15 +22,23 @@ export function needBuilding(): void {
     },
     () => {
       pending = null
+      again = performance.now() + PAUSE
+      session.getState().notify({
+        tone: 'error',
+        subject: 'building',
+        title: 'What is shown while you build could not be fetched',
+        detail: 'Check the connection and choose the tool once more. Your scene is as it was.',
+      })
     },
   )
 }
 
 /** Its parts, as soon as they are there; `wanted` asks for them. */
 export function useBuilding(wanted: boolean): Building | null {
+  const { session } = useLaboratory()
   useEffect(() => {
-    if (wanted) needBuilding()
-  }, [wanted])
+    if (wanted) needBuilding(session)
+  }, [wanted, session])
   return useSyncExternalStore(
     (come) => {
       waiting.add(come)

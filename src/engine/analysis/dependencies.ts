@@ -7,7 +7,7 @@
  * of its rank: what the set holds by itself. Rows are taken at unit length, so that none counts more for the inertia it works on.
  */
 import { dot, orthonormalise } from '../linalg/orthonormal.ts'
-import { nullSpaces, singularValues } from '../linalg/singular-values.ts'
+import { nullSpaces, singularValues, type GoOn } from '../linalg/singular-values.ts'
 import { ZERO, type RowGroup } from './scaled-rows.ts'
 
 /** Of unit vectors: below it a row takes no part in a dependency. */
@@ -21,10 +21,11 @@ export interface Dependencies {
 /** Where no row depends on others. */
 export const NO_DEPENDENCIES: Dependencies = { heldBy: (rows) => rows.length }
 
-export function findDependencies(groups: readonly RowGroup[]): Dependencies {
+export function findDependencies(groups: readonly RowGroup[], goOn: GoOn): Dependencies {
   const spaces = nullSpaces(
     groups.map(({ vectors }) => vectors),
     ZERO,
+    goOn,
   )
   const place = new Map<number, readonly [number, number]>()
   const bases = spaces.map(({ vectors }, g) => {

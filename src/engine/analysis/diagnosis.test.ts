@@ -101,6 +101,17 @@ describe('a mechanism that moves', () => {
       forces: [],
     })
     expect(kinds(diagnose(held('spherical')))).toEqual(['idle'])
+    const none = [0, 0, 0] as const
+    type Load = Extract<MechanismSpec['forces'][number], { kind: 'load' }>
+    const loaded = (more: Partial<Load>): string[] => {
+      const load = { id: 'load', kind: 'load', body: 'rod', position: [0.2, 0, 0], axes: 'world' } as const
+      return kinds(diagnose({ ...held('spherical'), forces: [{ ...load, force: none, torque: none, ...more }] }))
+    }
+    expect(loaded({ force: [0, 0, 5], torque: [0, 1, 0] })).toEqual(['idle'])
+    expect(loaded({ torque: [1, 0, 0] })).toEqual(['useful'])
+    expect(loaded({ torque: [1, 0, 0], axes: 'body' })).toEqual(['useful'])
+    expect(loaded({ position: [0.2, 0.1, 0], force: [0, 0, 5] })).toEqual(['useful'])
+    expect(loaded({ position: [0.2, 0.1, 0], force: [5, 0, 0] })).toEqual(['idle'])
     expect(diagnose(held('spherical')).freedoms[0].twists[0].w).toEqual([1, 0, 0])
     expect(kinds(diagnose(held('revolute')))).toEqual(['useful'])
     // one ball makes no line
@@ -333,6 +344,11 @@ describe('whatever it is asked about', () => {
     }
     expect(complete).toBeGreaterThan(0)
     expect(complete).toBeLessThan(60)
+    // a long one is cut short in the middle of a rank, too
+    const long = barsThrough(Array.from({ length: 40 }, (_, i): Point => [i, i % 2]))
+    let looks = 0
+    expect(calcDiagnosis(long, 0, () => ++looks < 3)).toMatchObject({ ok: false })
+    expect(looks).toBe(3)
     const points = Array.from({ length: 303 }, (_, i): Point => [i, i % 2])
     expect(calcDiagnosis(barsThrough(points))).toMatchObject({ ok: false, failure: { code: 'notDetermined' } })
   })

@@ -3,7 +3,8 @@ import type { Failure } from '../failure.ts'
 import { assemble } from '../kinematics/assembly.ts'
 import { displace, projectPositions } from '../kinematics/projection.ts'
 import { computeSize } from '../kinematics/size.ts'
-import { computeJacobian, computePositions } from '../kinematics/stages.ts'
+import { computePositions } from '../kinematics/stages.ts'
+import { OutOfTime, type GoOn } from '../linalg/singular-values.ts'
 import { mulMV } from '../math/vec3.ts'
 import { compile } from '../model/compile.ts'
 import type { Model } from '../model/model.ts'
@@ -12,9 +13,9 @@ import { makeState, type State } from '../model/state.ts'
 import { makeWorkspace, type Workspace } from '../model/workspace.ts'
 import { NO_DEPENDENCIES, findDependencies, type Dependencies } from './dependencies.ts'
 import { calcFreedoms, type Freedom, type FreedomKind } from './freedoms.ts'
-import { calcMobility, type Mobility } from './mobility.ts'
+import { BEARABLE_EFFORT, calcMobility, calcRankEffort, type Mobility } from './mobility.ts'
 import { atUnitPace, follow, paceOf, type Motion } from './motions.ts'
-import { groupRows, listRows, type Row } from './scaled-rows.ts'
+import { groupRows, listRows, listRowsAt } from './scaled-rows.ts'
 import { BESIDE, findDeadCentres, findSingularJoints } from './singular-poses.ts'
 import { findSwaps, type Swap } from './swaps.ts'
 
@@ -46,9 +47,7 @@ export interface FreeMotion {
   readonly kind: FreedomKind
 }
 
-/** Rows² × columns of a Jacobian whose rank is found within about half a minute. */
-const BEARABLE = 1.5e9
-/** The same of one in which many motions are followed to see what lies beside the pose: else one that mixes them all has to do. */
+/** Effort of finding the rank of one in which many motions are followed to see what lies beside the pose: else one that mixes them all has to do. */
 const SMALL = 2e6
 /** Motions that are followed at the most. */
 const MOST_FOLLOWED = 8
@@ -65,45 +64,51 @@ const ROUNDING = 1e-14
 export function calcDiagnosis(
   spec: MechanismSpec,
   t = 0,
-  goOn: () => boolean = () => true,
+  goOn: GoOn = () => true,
 ): { readonly ok: true; readonly diagnosis: Diagnosis } | { readonly ok: false; readonly failure: Failure } {
   const model = compile(spec)
-  const effort = model.rowCount ** 2 * 6 * model.bodyCount
-  if (effort > BEARABLE) return { ok: false, failure: TOO_LARGE }
+  const effort = calcRankEffort(model)
+  if (effort > BEARABLE_EFFORT) return { ok: false, failure: TOO_LARGE }
   const state = makeState(model)
   const ws = makeWorkspace(model)
   state.t = t
   const assembled = assemble(model, state, ws)
   // a pose that locks against its drives has no velocities that fit: that is what is asked about
   if (!assembled.ok && assembled.failure.code !== 'notConsistent') return assembled
-  const mobility = calcMobility(model, state, ws)
+  // of a small one it takes no time worth asking about
+  const mobility = orOutOfTime(null, () => calcMobility(model, state, ws, effort > SMALL ? goOn : undefined))
+  if (mobility === null) return { ok: false, failure: TOO_LARGE }
   const { mechanism, redundant, dof } = mobility
   const bare = withoutDrives(spec, state)
   const unfinished: DiagnosisPart[] = []
-  const inTime = (part: DiagnosisPart): boolean => {
+  const inTime = <T>(part: DiagnosisPart, otherwise: T, work: () => T): T => {
+    const made = goOn() ? orOutOfTime(otherwise, work) : otherwise
     if (!goOn() && !unfinished.includes(part)) unfinished.push(part)
-    return !unfinished.includes(part)
+    return made
   }
-  const freedoms = inTime('freedoms') ? calcFreedoms(bare.model, bare.state, bare.ws, goOn) : []
-  inTime('freedoms')
+  const none: readonly Freedom[] = []
+  const freedoms = inTime('freedoms', none, () => calcFreedoms(bare.model, bare.state, bare.ws, goOn))
   const twisted = freedoms.map((freedom) => describe(model, ws, freedom))
   const rows = listRows(bare.model, bare.ws)
   const dependenciesAt = (q: Float64Array): Dependencies => {
     if (mechanism.rows === mechanism.rank) return NO_DEPENDENCIES
-    return findDependencies(groupRows(bare.model, listRowsAt(bare, q)))
+    return findDependencies(groupRows(bare.model, listRowsAt(bare.model, bare.state, bare.ws, q)), goOn)
   }
-  const here = inTime('takenBy') ? dependenciesAt(bare.state.q) : null
+  const here = inTime('takenBy', null, () => dependenciesAt(bare.state.q))
 
   const { closed, open } = findBeside(bare, freedoms, effort > SMALL ? 1 : MOST_FOLLOWED, goOn)
   const going = freedoms.filter(({ kind }) => kind !== 'infinitesimal').map(({ motion }) => motion)
-  const deadCentres = findDeadCentres(bare.model, bare.state, bare.ws, going, closed, goOn)
-  const singular = findSingularJoints(model, state, ws, [...closed, ...open], goOn)
-  inTime('singular')
-  let swaps: readonly Swap[] = []
-  if (redundant.length > 0 && here !== null) {
-    const beside = [...closed, ...open].map((q) => (goOn() ? dependenciesAt(q) : here))
-    if (inTime('swaps')) swaps = findSwaps({ spec, rows, dependencies: [here, ...beside], redundant, dof })
-  } else if (redundant.length > 0) inTime('swaps')
+  const beside = [...closed, ...open]
+  const deadCentres = inTime<readonly string[]>('singular', [], () =>
+    findDeadCentres(bare.model, bare.state, bare.ws, going, closed, goOn),
+  )
+  const singular = inTime<readonly string[]>('singular', [], () => findSingularJoints(model, state, ws, beside, goOn))
+  const findOthers = (): readonly Swap[] => {
+    if (here === null) return []
+    const dependencies = [here, ...beside.map((q) => dependenciesAt(q))]
+    return findSwaps({ spec, rows, dependencies, redundant, dof })
+  }
+  const swaps = redundant.length > 0 ? inTime<readonly Swap[]>('swaps', [], findOthers) : []
   return {
     ok: true,
     diagnosis: {
@@ -132,6 +137,15 @@ const TOO_LARGE: Failure = {
   message: 'The mechanism is too large for this: it would take minutes. Try it on a part of the mechanism.',
 }
 
+function orOutOfTime<T>(otherwise: T, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof OutOfTime) return otherwise
+    throw error
+  }
+}
+
 interface Bare {
   readonly model: Model
   readonly state: State
@@ -149,15 +163,6 @@ function withoutDrives(spec: MechanismSpec, at: State): Bare {
   computeSize(model, state, ws)
   projectPositions(model, state, ws)
   return { model, state, ws }
-}
-
-function listRowsAt({ model, state, ws }: Bare, q: Float64Array): readonly Row[] {
-  const home = state.q.slice()
-  state.q.set(q)
-  computePositions(model, state, ws)
-  computeJacobian(model, ws)
-  state.q.set(home)
-  return listRows(model, ws)
 }
 
 /** Poses a little way on: closed ones along motions that go on, and along those that do not as far as these lead off the joints. */

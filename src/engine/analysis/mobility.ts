@@ -1,5 +1,5 @@
 /** Freedoms and redundant constraints at one pose, by numerical rank of the Jacobian. */
-import { nullSpaces } from '../linalg/singular-values.ts'
+import { nullSpaces, type GoOn } from '../linalg/singular-values.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
@@ -22,16 +22,41 @@ export interface Mobility {
   readonly indeterminate: readonly string[]
 }
 
+/** Effort at which the rank of the rows is found within about half a minute. */
+export const BEARABLE_EFFORT = 1.5e9
+
+/** What it takes to find the rank of the rows: rows² × columns, summed over the bodies that joints connect. */
+export function calcRankEffort(model: Model): number {
+  const heads = Array.from({ length: model.bodyCount }, (_, body) => body)
+  const headOf = (body: number): number => {
+    while (heads[body] !== body) body = heads[body] = heads[heads[body]]
+    return body
+  }
+  const moving = ({ body1, body2 }: Model['joints'][number]) => [body1, body2].filter((body) => !model.fixed[body])
+  for (const joint of model.joints) {
+    const [a, b] = moving(joint)
+    if (b !== undefined) heads[headOf(b)] = headOf(a)
+  }
+  const rows = new Float64Array(model.bodyCount)
+  const bodies = new Float64Array(model.bodyCount)
+  for (const joint of model.joints) {
+    const [a] = moving(joint)
+    if (a !== undefined) rows[headOf(a)] += joint.rows
+  }
+  for (let body = 1; body < model.bodyCount; body++) if (!model.fixed[body]) bodies[headOf(body)]++
+  return rows.reduce((sum, count, head) => sum + count ** 2 * 6 * bodies[head], 0)
+}
+
 /** Mobility at the state's pose. Rank: lengths over the scene's size ℓ, mass metric, singular values below 1e-8 of the largest are zero. */
-export function calcMobility(model: Model, state: State, ws: Workspace): Mobility {
+export function calcMobility(model: Model, state: State, ws: Workspace, goOn: GoOn = () => true): Mobility {
   computePositions(model, state, ws)
   computeJacobian(model, ws)
   const rows = listRows(model, ws)
   const own = rows.filter((row) => row.name !== 'drive')
   const bodies = model.fixed.reduce((n, fixed) => n + 1 - fixed, 0)
   const groups = groupRows(model, rows)
-  const all = analyse(groups)
-  const mechanism = own.length === rows.length ? all : analyse(groupRows(model, own))
+  const all = analyse(groups, goOn)
+  const mechanism = own.length === rows.length ? all : analyse(groupRows(model, own), goOn)
   const named = rows.map(({ joint, name }) => ({ joint: model.joints[joint].id, row: name }))
   const redundant = pickDependent(groups, rows.length - all.rank).map((k) => named[k])
   const touched = new Set(all.nullRows.map((k) => named[k].joint))
@@ -53,10 +78,11 @@ export function calcMobility(model: Model, state: State, ws: Workspace): Mobilit
 }
 
 /** Rank of the rows, and which of them take part in a dependency. Bodies that no chain of joints connects are analysed apart. */
-function analyse(groups: readonly RowGroup[]): { rank: number; nullRows: readonly number[] } {
+function analyse(groups: readonly RowGroup[], goOn: GoOn): { rank: number; nullRows: readonly number[] } {
   const parts = nullSpaces(
     groups.map((group) => group.vectors),
     ZERO,
+    goOn,
   )
   const nullRows = new Set<number>()
   parts.forEach(({ vectors }, g) => {

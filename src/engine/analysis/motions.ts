@@ -4,7 +4,7 @@
  */
 import { displace, projectPositions } from '../kinematics/projection.ts'
 import { dot, orthonormalise } from '../linalg/orthonormal.ts'
-import { nullSpaces } from '../linalg/singular-values.ts'
+import { nullSpaces, type GoOn } from '../linalg/singular-values.ts'
 import { mulConjQ } from '../math/quaternion.ts'
 import { cross3, mulMV, mulMtV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
@@ -20,9 +20,9 @@ export interface FreedomSpace {
   readonly motions: readonly Motion[]
 }
 
-export function findFreedomSpaces(model: Model, groups: readonly RowGroup[]): readonly FreedomSpace[] {
+export function findFreedomSpaces(model: Model, groups: readonly RowGroup[], goOn: GoOn): readonly FreedomSpace[] {
   const moving = groups.filter(({ bodies }) => bodies.length > 0)
-  const spaces = nullSpaces(moving.map(columnsOf), ZERO).map(({ vectors }, g) => {
+  const spaces = nullSpaces(moving.map(columnsOf), ZERO, goOn).map(({ vectors }, g) => {
     const { bodies } = moving[g]
     const motions = orthonormalise(vectors).map((x) => {
       const v = new Float64Array(6 * model.bodyCount)

@@ -2,7 +2,9 @@
  * Rows of the Jacobian ready for questions of rank: D J M^−½, lengths over the scene's size ℓ. In the coordinates x = M^½ v an orthonormal set of
  * motions has kinetic energy ½ each: translations by m^½, rotations by Lᵀ, where J = L Lᵀ is the inertia.
  */
+import { computeJacobian, computePositions } from '../kinematics/stages.ts'
 import type { Model } from '../model/model.ts'
+import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 
 /** Row of a joint: x y z translation, rx ry rz rotation of the main marker. */
@@ -46,6 +48,16 @@ export function listRows(model: Model, ws: Workspace): readonly Row[] {
     if (joint.perpendicular) rows.push({ joint: j, name: 'perpendicular', values: scaledRow(model, ws, j, at, 1) })
   })
   return [...rows, ...drives]
+}
+
+/** In another pose of the state, which stays where it is; the workspace is left there. */
+export function listRowsAt(model: Model, state: State, ws: Workspace, q: Float64Array): readonly Row[] {
+  const home = state.q.slice()
+  state.q.set(q)
+  computePositions(model, state, ws)
+  computeJacobian(model, ws)
+  state.q.set(home)
+  return listRows(model, ws)
 }
 
 function scaledRow(model: Model, ws: Workspace, j: number, row: number, scale: number): Float64Array {

@@ -3,14 +3,14 @@
  * motion and move there.
  */
 import { combine, orthonormalise, reject } from '../linalg/orthonormal.ts'
-import { pivots, singularValues } from '../linalg/singular-values.ts'
+import { pivots, singularValues, type GoOn } from '../linalg/singular-values.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { computeJacobian, computePositions } from '../kinematics/stages.ts'
+import { computePositions } from '../kinematics/stages.ts'
 import { atUnitLength } from './dependencies.ts'
 import { findFreedomSpaces, massOrthonormalise, relativeTwist, type Motion } from './motions.ts'
-import { ZERO, groupRows, listRows, type RowGroup } from './scaled-rows.ts'
+import { ZERO, groupRows, listRowsAt, type RowGroup } from './scaled-rows.ts'
 
 /** How far beside a pose others are looked at, rad or ℓ. */
 export const BESIDE = 0.05
@@ -23,21 +23,15 @@ const TAKES_PART = 0.15
 /** Rates below this share of the fastest are rounding. */
 const RATE_ROUNDING = 1e-6
 
-function groupsAt(model: Model, state: State, ws: Workspace, q: Float64Array): readonly RowGroup[] {
-  const home = state.q.slice()
-  state.q.set(q)
-  computePositions(model, state, ws)
-  computeJacobian(model, ws)
-  state.q.set(home)
-  return groupRows(model, listRows(model, ws))
-}
-
 /** Of the rows of a group: singular values, the largest first, and the combinations of rows that they belong to. */
-function decompose({ vectors: rows }: RowGroup): {
+function decompose(
+  { vectors: rows }: RowGroup,
+  goOn: GoOn,
+): {
   readonly values: readonly number[]
   readonly vectors: readonly Float64Array[]
 } {
-  const { values, vectors } = singularValues(rows)
+  const { values, vectors } = singularValues(rows, goOn)
   const order = [...values.keys()].sort((a, b) => values[b] - values[a])
   return { values: order.map((i) => values[i]), vectors: order.map((i) => vectors[i]) }
 }
@@ -63,13 +57,13 @@ export function findSingularJoints(
   beside: readonly Float64Array[],
   goOn: () => boolean,
 ): readonly string[] {
-  const here = groupsAt(model, state, ws, state.q)
-  const rows = listRows(model, ws)
+  const rows = listRowsAt(model, state, ws, state.q)
+  const here = groupRows(model, rows)
   const best: (Beside | null)[] = here.map(() => null)
   for (const q of beside) {
     if (!goOn()) return []
-    groupsAt(model, state, ws, q).forEach((group, g) => {
-      const falling = pivots(group.vectors)
+    groupRows(model, listRowsAt(model, state, ws, q)).forEach((group, g) => {
+      const falling = pivots(group.vectors, goOn)
       const rank = rankOf(falling)
       const [old, least] = [best[g], falling[rank - 1] ?? 0]
       if (old === null || rank > old.rank || (rank === old.rank && least > old.least)) best[g] = { group, rank, least }
@@ -79,8 +73,8 @@ export function findSingularJoints(
   here.forEach((group, g) => {
     const there = best[g]
     if (there === null || there.rank === 0 || !goOn()) return
-    if ((pivots(group.vectors)[there.rank - 1] ?? 0) > SURELY_SOMETHING * there.least) return
-    for (const dependency of lostRows(decompose(group), decompose(there.group))) {
+    if ((pivots(group.vectors, goOn)[there.rank - 1] ?? 0) > SURELY_SOMETHING * there.least) return
+    for (const dependency of lostRows(decompose(group, goOn), decompose(there.group, goOn), goOn)) {
       const part = atUnitLength(dependency, group)
       const most = Math.max(...part.map(Math.abs))
       part.forEach((x, i) => Math.abs(x) > TAKES_PART * most && named.add(rows[group.indices[i]].joint))
@@ -90,7 +84,11 @@ export function findSingularJoints(
 }
 
 /** The combinations of rows that are nothing here, or nearly so, and something there. */
-function lostRows(here: ReturnType<typeof decompose>, there: ReturnType<typeof decompose>): readonly Float64Array[] {
+function lostRows(
+  here: ReturnType<typeof decompose>,
+  there: ReturnType<typeof decompose>,
+  goOn: GoOn,
+): readonly Float64Array[] {
   const thereRank = rankOf(there.values)
   const rank = here.values.filter((x) => x > NEARLY_NOTHING * there.values[thereRank - 1]).length
   const nothing = here.vectors.slice(rank)
@@ -101,7 +99,7 @@ function lostRows(here: ReturnType<typeof decompose>, there: ReturnType<typeof d
     return left
   })
   // orthonormal vectors: what is left of a combination is longest along the first right singular vectors
-  const { values, vectors } = singularValues(rest)
+  const { values, vectors } = singularValues(rest, goOn)
   const order = [...values.keys()].sort((a, b) => values[b] - values[a]).slice(0, Math.max(0, thereRank - rank))
   return order.map((k) => combine(nothing, vectors[k], nothing[0].length))
 }
@@ -124,13 +122,9 @@ export function findDeadCentres(
   computePositions(model, state, ws)
   const here = ratesOf(model, ws, massOrthonormalise(model, motions))
   const there = new Float64Array(model.joints.length)
-  const home = state.q.slice()
   for (const q of beside) {
     if (!goOn()) break
-    state.q.set(q)
-    computePositions(model, state, ws)
-    computeJacobian(model, ws)
-    const spaces = findFreedomSpaces(model, groupRows(model, listRows(model, ws)))
+    const spaces = findFreedomSpaces(model, groupRows(model, listRowsAt(model, state, ws, q)), goOn)
     const rates = ratesOf(
       model,
       ws,
@@ -138,7 +132,6 @@ export function findDeadCentres(
     )
     rates.forEach((rate, j) => (there[j] = Math.max(there[j], rate)))
   }
-  state.q.set(home)
   const fastest = Math.max(...there)
   return model.joints
     .filter((_, j) => there[j] > RATE_ROUNDING * fastest && here[j] < NEARLY_NOTHING * there[j])

@@ -5,6 +5,7 @@
  * joint s moves and little else, the others are held one after the other, joints with the least freedom first, each unless s would then rest
  * too. Of the motions found in this way those with the fewest moving bodies are taken as long as they are independent.
  */
+import { countRows } from '../joints/presets.ts'
 import { combine, dot, extend, orthonormalise, reject } from '../linalg/orthonormal.ts'
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
@@ -85,7 +86,7 @@ function listHeld(model: Model, ws: Workspace, bodies: readonly number[], motion
   const held = model.joints.flatMap(({ body1, body2, driveMask, rows }, j): Held[] => {
     if (!here.has(body1) && !here.has(body2)) return []
     const grounded = model.fixed[body1] === 1 || model.fixed[body2] === 1
-    const freedoms = 6 - rows + countBits(driveMask)
+    const freedoms = 6 - rows + countRows(driveMask)
     return [{ rates: byRow(motions.map((motion) => relativeTwist(model, ws, motion, j))), freedoms, grounded }]
   })
   held.sort((x, y) => x.freedoms - y.freedoms || Number(y.grounded) - Number(x.grounded))
@@ -99,12 +100,6 @@ function listHeld(model: Model, ws: Workspace, bodies: readonly number[], motion
 
 const byRow = (columns: readonly Float64Array[]): Float64Array[] =>
   [0, 1, 2, 3, 4, 5].map((i) => Float64Array.from(columns, (column) => column[i]))
-
-function countBits(bits: number): number {
-  let n = 0
-  for (let rest = bits; rest; rest &= rest - 1) n++
-  return n
-}
 
 const moveOf = ({ rates }: Held, space: readonly Float64Array[]): number =>
   rates.reduce((most, row) => space.reduce((x, c) => Math.max(x, Math.abs(dot(row, c))), most), 0)

@@ -2,6 +2,8 @@
  * Singular values and right singular vectors by one-sided Jacobi rotations (Hestenes 1958), on the triangle of a column-pivoted QR
  * factorization, which makes the rotations few and the small singular values accurate (Drmač & Veselić 2008).
  */
+import { dot } from './orthonormal.ts'
+
 export interface SingularValues {
   /** One per column of the matrix, not sorted. */
   readonly values: Float64Array
@@ -9,13 +11,27 @@ export interface SingularValues {
   readonly vectors: readonly Float64Array[]
 }
 
+/** Asked now and then; false ends the work by an `OutOfTime`. */
+export type GoOn = () => boolean
+
+export class OutOfTime extends Error {}
+
+const always: GoOn = () => true
+
+/** Of the columns that are gone through, each how many-th asks: those of a small matrix take no time. */
+const PORTION = 16
+
+function ask(goOn: GoOn, column: number): void {
+  if ((column + 1) % PORTION === 0 && !goOn()) throw new OutOfTime('there was no more time')
+}
+
 const MAX_SWEEPS = 40
 const ORTHOGONAL = 1e-15
 
 /** @param columns the matrix as a list of its columns, all of one length; not changed */
-export function singularValues(columns: readonly Float64Array[]): SingularValues {
+export function singularValues(columns: readonly Float64Array[], goOn = always): SingularValues {
   const n = columns.length
-  const { r, order } = pivotedTriangle(columns)
+  const { r, order } = pivotedTriangle(columns, goOn)
   const v = Array.from({ length: n }, (_, k) => {
     const unit = new Float64Array(n)
     unit[order[k]] = 1
@@ -23,23 +39,16 @@ export function singularValues(columns: readonly Float64Array[]): SingularValues
   })
   for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
     let rotated = false
-    for (let i = 0; i < n; i++) for (let j = i + 1; j < n; j++) rotated = rotate(r[i], r[j], v[i], v[j]) || rotated
+    for (let i = 0; i < n; i++) {
+      ask(goOn, i)
+      for (let j = i + 1; j < n; j++) rotated = rotate(r[i], r[j], v[i], v[j]) || rotated
+    }
     if (!rotated) break
   }
   return { values: Float64Array.from(r, norm), vectors: v }
 }
 
-function norm(a: Float64Array): number {
-  let sum = 0
-  for (let i = 0; i < a.length; i++) sum += a[i] * a[i]
-  return Math.sqrt(sum)
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0
-  for (let i = 0; i < a.length; i++) sum += a[i] * b[i]
-  return sum
-}
+const norm = (a: Float64Array): number => Math.sqrt(dot(a, a))
 
 /** Makes two columns orthogonal; returns whether they were not. */
 function rotate(a: Float64Array, b: Float64Array, va: Float64Array, vb: Float64Array): boolean {
@@ -82,14 +91,18 @@ const CLEARLY_ZERO = 1e-12
  *
  * @param matrices lists of columns
  */
-export function nullSpaces(matrices: readonly (readonly Float64Array[])[], zero: number): readonly NullSpace[] {
-  const triangles = matrices.map(pivotedTriangle)
+export function nullSpaces(
+  matrices: readonly (readonly Float64Array[])[],
+  zero: number,
+  goOn = always,
+): readonly NullSpace[] {
+  const triangles = matrices.map((matrix) => pivotedTriangle(matrix, goOn))
   const largest = Math.max(0, ...triangles.map(({ r }) => (r.length ? r[0][0] : 0)))
   const clear = triangles.every(({ r }) =>
     r.every((column, k) => column[k] > CLEARLY_REGULAR * largest || column[k] <= CLEARLY_ZERO * largest),
   )
   if (clear) return triangles.map((triangle) => nullSpaceOf(triangle, CLEARLY_ZERO * largest))
-  const results = matrices.map(singularValues)
+  const results = matrices.map((matrix) => singularValues(matrix, goOn))
   const top = Math.max(...results.flatMap(({ values }) => [...values]))
   return results.map(({ values, vectors }) => {
     const lost = vectors.filter((_, k) => values[k] <= zero * top)
@@ -98,8 +111,8 @@ export function nullSpaces(matrices: readonly (readonly Float64Array[])[], zero:
 }
 
 /** Diagonal of R in A P = Q R, falling: it follows the singular values within a small factor, and costs much less. */
-export function pivots(columns: readonly Float64Array[]): readonly number[] {
-  return pivotedTriangle(columns).r.map((column, k) => column[k])
+export function pivots(columns: readonly Float64Array[], goOn = always): readonly number[] {
+  return pivotedTriangle(columns, goOn).r.map((column, k) => column[k])
 }
 
 /** From R P: the leading rows are regular, each further column is a combination of the leading ones. */
@@ -120,13 +133,14 @@ function nullSpaceOf({ r, order }: ReturnType<typeof pivotedTriangle>, zero: num
 }
 
 /** Columns of R and the order of the columns in A P = Q R, by modified Gram–Schmidt with pivoting, orthogonalised twice. */
-function pivotedTriangle(columns: readonly Float64Array[]): { r: Float64Array[]; order: number[] } {
+function pivotedTriangle(columns: readonly Float64Array[], goOn: GoOn): { r: Float64Array[]; order: number[] } {
   const n = columns.length
   const rest = columns.map((c) => c.slice())
   const order = columns.map((_, k) => k)
   const r = columns.map(() => new Float64Array(n))
   const basis: Float64Array[] = []
   for (let k = 0; k < n; k++) {
+    ask(goOn, k)
     let best = k
     let most = -1
     for (let j = k; j < n; j++) {

@@ -28,6 +28,7 @@ import type { Action } from '../action.ts'
 import { readClip, writeClip } from '../clipboard.ts'
 import type { Clipboard, Laboratory } from '../laboratory.ts'
 import { editOrTell } from '../refusal.ts'
+import { seenPose } from '../seen-pose.ts'
 
 const session = (lab: Laboratory) => lab.session.getState()
 const scenes = (lab: Laboratory) => lab.scenes.getState()
@@ -78,7 +79,7 @@ function copyOffset(lab: Laboratory): Vec3 {
 const WRITTEN = 'text/plain'
 
 function copySelection(lab: Laboratory, clipboard: Clipboard | undefined): void {
-  const clip = copyItems(scenes(lab).scene, ownItems(lab))
+  const clip = copyItems(scenes(lab).scene, ownItems(lab), seenPose(lab))
   session(lab).setClip(clip)
   const text = writeClip(clip)
   if (clipboard !== undefined) clipboard.setData(WRITTEN, text)
@@ -194,7 +195,10 @@ export const editActions: readonly Action[] = [
     perform: (lab) => {
       const items = ownItems(lab)
       const offset = copyOffset(lab)
-      const added = editOrTell(lab, named(lab, 'Duplicate', items), (draft) => duplicateItems(draft, items, offset))
+      const pose = seenPose(lab)
+      const added = editOrTell(lab, named(lab, 'Duplicate', items), (draft) =>
+        duplicateItems(draft, items, offset, pose),
+      )
       if (added !== null) session(lab).select(added)
     },
   },

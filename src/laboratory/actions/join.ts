@@ -1,4 +1,4 @@
-import { Anchor, Footprints, Link2, Menu } from 'lucide-react'
+import { Anchor, Footprints, Link2, Menu, Settings2 } from 'lucide-react'
 import { reground } from '../../scene/index.ts'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
@@ -12,6 +12,12 @@ const freeBody = (lab: Laboratory) => {
   const [only, other] = session(lab).selection
   if (only?.kind !== 'body' || other !== undefined) return null
   return lab.scenes.getState().scene.bodies.find(({ id, fixed }) => id === only.id && !fixed) ?? null
+}
+
+/** The one selected joint; null when it is another selection. */
+const oneJoint = (lab: Laboratory): string | null => {
+  const [only, other] = session(lab).selection
+  return only?.kind === 'joint' && other === undefined ? only.id : null
 }
 
 /** Where a menu opens that was asked for by a key: in the middle of what is free of the view, px. */
@@ -53,17 +59,39 @@ export const joinActions: readonly Action[] = [
     perform: (lab) => {
       const body = freeBody(lab)
       if (body === null) return
-      const freed = editOrTell(lab, `Make ${body.name} the ground`, (draft) => ({ id: reground(draft, body.id) }))
-      if (freed === null) return
+      const done = editOrTell(lab, `Make ${body.name} the ground`, (draft) => reground(draft, body.id))
+      if (done === null) return
       session(lab).select([{ kind: 'body', id: body.id }])
-      const frame = lab.scenes.getState().scene.bodies.find(({ id }) => id === freed.id)
+      const frame = lab.scenes.getState().scene.bodies.find(({ id }) => id === done.freed)
       if (frame === undefined) return
+      const { length } = done.dropped
+      const what = length === 1 ? 'One joint or spring' : `${length} joints and springs`
+      const gone = length === 0 ? '' : ` ${what} within it had nothing to hold and went along.`
       session(lab).notify({
         tone: 'info',
         subject: 'reground',
         title: `${body.name} stands still now`,
-        detail: `${frame.name} is what stood still before; it moves now. Undo turns it round.`,
+        detail: `${frame.name} is what stood still before; it moves now.${gone} Undo turns it round.`,
       })
+    },
+  },
+  {
+    id: 'joint-settings',
+    label: 'Joint settings',
+    keywords: 'set joint axis type drive limits popup',
+    icon: Settings2,
+    keys: ['Enter'],
+    group: 'Build',
+    undo: 'none',
+    touch: 'menu',
+    enabled: (lab) => session(lab).tool === 'select' && oneJoint(lab) !== null,
+    perform: (lab) => {
+      const joint = oneJoint(lab)
+      if (joint === null) return
+      const { popup, setPopup } = session(lab)
+      // Out of a menu it opens where the menu was.
+      const { x, y } = popup?.kind === 'menu' ? popup : middle(lab)
+      setPopup({ kind: 'joint', joint, x, y, byKeys: popup === null })
     },
   },
   {

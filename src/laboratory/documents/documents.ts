@@ -3,7 +3,14 @@
  * brings it back with its changes; where it had changes, the user is told so.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { emptyScene, parseScene, serialiseScene, validateScene, withRestLengths } from '../../scene/index.ts'
+import {
+  emptyScene,
+  newDocumentId,
+  parseScene,
+  serialiseScene,
+  validateScene,
+  withRestLengths,
+} from '../../scene/index.ts'
 import type { Autosave, Fault, KeptDocument, RunState, Scene, SceneStore } from '../../scene/index.ts'
 import type { SessionStore } from '../../session/index.ts'
 import type { Simulation } from '../../simulation/index.ts'
@@ -92,8 +99,6 @@ const UNKNOWN: DocumentRecord = { fileName: null, handle: null, autoplay: false,
 /** Subject of the message that an opened scene replaced one with changes. */
 const KEPT = 'scene-kept'
 
-const newId = (): string => crypto.randomUUID()
-
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const KEEPING = { idle: 'kept', waiting: 'pending', saved: 'kept', failed: 'failed' } as const
@@ -144,7 +149,7 @@ export function makeDocuments(options: DocumentsOptions): Documents {
     label: string,
     about: Partial<DocumentRecord>,
     saved = true,
-    document = newId(),
+    document = newDocumentId(),
   ): void {
     const before = scenes.getState()
     records.set(document, { ...UNKNOWN, ...about })
@@ -155,7 +160,7 @@ export function makeDocuments(options: DocumentsOptions): Documents {
 
   function show(
     scene: Scene,
-    { label, document = newId(), saved = true, readOnly = false, autoplay = false, at = null }: Shown,
+    { label, document = newDocumentId(), saved = true, readOnly = false, autoplay = false, at = null }: Shown,
   ): void {
     const before = scenes.getState()
     records.set(document, { ...UNKNOWN, ...records.get(document), autoplay, begins: at && { scene, at } })
@@ -262,26 +267,27 @@ export function makeDocuments(options: DocumentsOptions): Documents {
       replace(result.scene, `Reopen ${result.scene.title}`, {}, result.saved, result.document)
       forget(document)
     },
-    discard: async (document) => {
-      const kept = state.getState().keptBefore.find((other) => other.document === document)
-      await autosave.shelf.trash(document)
-      forget(document)
-      if (kept === undefined) return
-      session.getState().notify({
-        tone: 'info',
-        subject: `trash-${document}`,
-        title: `${kept.title === '' ? 'An untitled scene' : `“${kept.title}”`} is in the bin`,
-        waysOut: [
-          {
-            label: 'Undo',
-            perform: () => {
-              void autosave.shelf.restore(document)
-              state.setState((s) => ({ keptBefore: [...s.keptBefore, kept] }))
-            },
-          },
-        ],
-      })
-    },
+    discard: (document) =>
+      attempt('The scene could not be deleted.', 'It is kept as it was. Reload the page and try again.', async () => {
+        const kept = state.getState().keptBefore.find((other) => other.document === document)
+        await autosave.shelf.trash(document)
+        forget(document)
+        if (kept === undefined) return
+        const putBack = () =>
+          attempt('The scene could not be brought back.', 'It is in the bin of your scenes.', async () => {
+            state.setState((s) => ({ keptBefore: [...s.keptBefore, kept] }))
+            await autosave.shelf.restore(document).catch((error: unknown) => {
+              forget(document)
+              throw error
+            })
+          })
+        session.getState().notify({
+          tone: 'info',
+          subject: `trash-${document}`,
+          title: `${kept.title === '' ? 'An untitled scene' : `“${kept.title}”`} is in the bin`,
+          waysOut: [{ label: 'Undo', perform: () => void putBack() }],
+        })
+      }),
     wouldLose: () => scenes.getState().dirty && state.getState().keeping === 'failed',
     beginning: () => {
       const { autoplay, begins } = record()

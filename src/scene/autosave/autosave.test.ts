@@ -108,6 +108,28 @@ describe('keeping', () => {
     expect(await kept()).toEqual({ Dragged: true, Other: false })
   })
 
+  test('what takes the place of a document leaves the state before as a version, however young it is', async () => {
+    const page = open()
+    await page.autosave.start()
+    for (const title of ['As opened', 'Worked on', 'Worked on further']) {
+      titled(page, title)
+      await page.tick()
+    }
+    const { document } = page.store.getState()
+    const versions = async () => {
+      const all = await page.autosave.shelf.versions(document)
+      const texts = await Promise.all(all.map(({ id }) => page.autosave.shelf.version(id)))
+      return texts.map((version) => (JSON.parse(version!.text) as { title: string }).title)
+    }
+    expect(await versions()).toEqual(['As opened'])
+    page.store.replace(scene('From before'), { document, saved: false })
+    await page.tick()
+    expect(await versions()).toEqual(['Worked on further', 'As opened'])
+    titled(page, 'Gone on from there')
+    await page.tick()
+    expect(await versions()).toEqual(['Worked on further', 'As opened'])
+  })
+
   test('a page that goes away writes at once', async () => {
     const page = open()
     await page.autosave.start()

@@ -1,9 +1,10 @@
 /**
  * Keeps the scene in the browser while it is worked on, and brings it back after a crash, a closed tab or a reload.
  *
- * Every change that is not in the middle of a gesture is written at once, one that rests in the middle of a gesture (an open box) soon after; changes that come while a write is under way are
- * written together after it. A write says which state it continues: where another tab has written to the same document, this
- * tab's work goes on as a document of its own, and nothing is overwritten. Failures are data; they never stop the work.
+ * Every change that is not in the middle of a gesture is written at once, one that rests in the middle of a gesture (an open
+ * box) soon after; changes that come while a write is under way are written together after it. A write says which state it
+ * continues: where another tab has written to the same document, this tab's work goes on as a document of its own, and nothing
+ * is overwritten. Failures are data; they never stop the work.
  */
 import { createStore } from 'zustand/vanilla'
 import type { Scene } from '../document.ts'
@@ -16,8 +17,8 @@ import { serialiseScene } from '../serialise.ts'
 import type { SceneState } from '../store.ts'
 import { makeHolding } from './holding.ts'
 import { makeJournal } from './journal.ts'
-import { problemOf } from './kept.ts'
-import type { Autosave, AutosaveOptions, AutosaveStatus, KeptDocument, Recovered } from './kept.ts'
+import { describe, newestFirst, problemOf } from './kept.ts'
+import type { Autosave, AutosaveOptions, AutosaveStatus, Recovered } from './kept.ts'
 import { claimTab, endedSilently, noteLeft } from './tab.ts'
 import type { Tab } from './tab.ts'
 
@@ -32,6 +33,12 @@ const VERSION_EVERY = 5 * 60 * 1000
 interface Known {
   readonly stamp: string
   readonly scene: Scene
+}
+
+/** A write under way, and the stamp that its record will have. */
+interface Writing {
+  readonly state: SceneState
+  readonly stamp: string
 }
 
 export function makeAutosave(options: AutosaveOptions): Autosave {
@@ -56,9 +63,13 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
   /** Ids under which documents of the store are kept, where that is not their own. */
   const aliases = new Map<string, string>()
   const keptAs = (document: string): string => aliases.get(document) ?? document
+  /** The names of such documents, for as long as the scene on the screen still has the name from before. */
+  const owed = new Map<string, { readonly from: string; readonly to: string }>()
+  /** Documents that something else took the place of: the state before becomes a version. */
+  const replaced = new Set<string>()
   /** States to be written, the newest of each document. */
   const waiting = new Map<string, SceneState>()
-  let writing: SceneState | null = null
+  let writing: Writing | null = null
   let last = store.getState()
   let cancelTimer: (() => void) | null = null
   /** Of the gesture under way: when it last changed something, and what waits for it to rest. */
@@ -71,22 +82,26 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
 
   const fail = (error: unknown): void => status.setState({ phase: 'failed', problem: problemOf(error) })
 
-  const draftOf = ({ scene, document, dirty }: SceneState, title = scene.title): DocumentDraft => ({
-    document: keptAs(document),
-    tab: tabId,
-    title,
-    text: serialiseScene(title === scene.title ? scene : { ...scene, title }),
-    savedAt: now(),
-    unsaved: dirty,
-    bodies: scene.bodies.length,
-    joints: scene.joints.length,
-    shown: store.getState().document === document,
-  })
+  const draftOf = ({ scene, document, dirty }: SceneState): DocumentDraft => {
+    const due = owed.get(document)
+    const title = due?.from === scene.title ? due.to : scene.title
+    return {
+      document: keptAs(document),
+      tab: tabId,
+      title,
+      text: serialiseScene(title === scene.title ? scene : { ...scene, title }),
+      savedAt: now(),
+      unsaved: dirty,
+      bodies: scene.bodies.length,
+      joints: scene.joints.length,
+      shown: store.getState().document === document,
+    }
+  }
 
-  async function put(draft: DocumentDraft, expected: string | null, before: string | null) {
+  async function put(draft: DocumentDraft, expected: string | null, before: string | null, stamp?: string) {
     for (;;) {
       try {
-        return await records.put(draft, expected, before)
+        return await records.put(draft, expected, before, stamp)
       } catch (error) {
         // The work itself comes first: pictures and versions make room for it.
         const full = (error as { name?: unknown }).name === 'QuotaExceededError'
@@ -96,46 +111,62 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
     }
   }
 
-  async function write(state: SceneState, title = state.scene.title): Promise<void> {
+  async function write({ state, stamp }: Writing): Promise<void> {
+    // Before anything is waited for: what is replaced meanwhile concerns the write after this one.
+    const forced = replaced.has(keptAs(state.document))
     tabId = (await thisTab()).id
-    const draft = draftOf(state, title)
+    const draft = draftOf(state)
     const { document, savedAt } = draft
     const before = known.get(document)
     const since = versioned.get(document)
-    const due = since === undefined || savedAt - since >= VERSION_EVERY
-    const result = await put(draft, before?.stamp ?? null, due ? (state.undoLabel ?? '') : null)
+    const due = forced || since === undefined || savedAt - since >= VERSION_EVERY
+    const result = await put(draft, before?.stamp ?? null, due ? (state.undoLabel ?? '') : null, stamp)
     if (result.kind === 'foreign') {
       // What this tab has is what it read: there is nothing of its own to keep.
-      if (before?.scene !== state.scene && result.text !== draft.text) await part(state)
+      if (before?.scene !== state.scene && result.text !== draft.text) await part({ state, stamp })
     } else if (result.kind === 'written') {
       known.set(document, { stamp: result.stamp, scene: state.scene })
       if (result.versioned) versioned.set(document, savedAt)
     } else known.delete(document)
-    journal.forget(document)
-    if (waiting.size === 0) status.setState({ phase: 'saved', savedAt, problem: null })
+    if (forced) replaced.delete(document)
+    // A page that goes away may have left a newer state there.
+    if (!waiting.has(state.document)) journal.forget(document)
+    status.setState({ savedAt })
   }
 
   /** Another tab wrote to the same document: what this one has goes on under another id and name. */
-  async function part(state: SceneState): Promise<void> {
+  async function part(job: Writing): Promise<void> {
+    const { document, scene } = job.state
     const key = newDocumentId()
-    aliases.set(state.document, key)
-    const title = apart(state.scene.title)
-    const present = store.getState()
-    if (present.document === state.document) {
+    const before = keptAs(document)
+    aliases.set(document, key)
+    const title = apart(scene.title)
+    owed.set(document, { from: scene.title, to: title })
+    if (store.getState().document === document) {
       void holding.claim(key)
       holding.keepOnly(key)
-      // The name on the screen follows, unless a drag is under way; its end is written anyway.
-      if (present.gesture === null) {
-        store.edit('Go on as a copy', (draft) => {
-          draft.title = title
-        })
-      }
     }
-    await write(state, title)
+    // What was left of it goes on under the new id as well.
+    if (journal.forget(before)) leaveBehind()
+    await write(job)
+    nameParted()
     status.setState({ parted: title })
   }
 
+  /** The name on the screen follows, once no drag is under way and nothing is there to be done again that it would clear. */
+  function nameParted(): void {
+    const { document, scene, gesture, canRedo } = store.getState()
+    const due = owed.get(document)
+    if (due === undefined || gesture !== null || canRedo) return
+    owed.delete(document)
+    if (scene.title !== due.from) return
+    store.edit('Go on as a copy', (draft) => {
+      draft.title = due.to
+    })
+  }
+
   function flush(): Promise<void> {
+    nameParted()
     cancelTimer?.()
     cancelTimer = null
     underWay ??= drain().finally(() => {
@@ -146,26 +177,36 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
   }
 
   async function drain(): Promise<void> {
-    const failed: SceneState[] = []
+    const failed = new Map<string, SceneState>()
+    let wrote = false
     for (let next = takeNext(); next !== null; next = takeNext()) {
+      const { state } = next
       try {
         await write(next)
+        wrote = true
+        // A newer state of it is in place.
+        failed.delete(state.document)
       } catch (error) {
-        failed.push(next)
+        failed.set(state.document, state)
         fail(error)
       }
     }
-    for (const state of failed) if (!waiting.has(state.document)) waiting.set(state.document, state)
-    if (failed.length > 0) {
-      status.setState({ phase: 'failed' })
-      cancelTimer ??= later(() => void flush(), AGAIN)
-    }
+    for (const [document, state] of failed) waiting.set(document, state)
+    if (failed.size > 0) cancelTimer ??= later(() => void flush(), AGAIN)
+    else if (wrote) status.setState({ phase: 'saved', problem: null })
   }
 
-  function takeNext(): SceneState | null {
-    const [next] = waiting.values()
-    if (next !== undefined) waiting.delete(next.document)
-    return (writing = next ?? null)
+  function takeNext(): Writing | null {
+    const [state] = waiting.values()
+    if (state === undefined) return (writing = null)
+    waiting.delete(state.document)
+    return (writing = { state, stamp: newDocumentId() })
+  }
+
+  /** What is not written yet of a document, once all that can be written is. */
+  async function unwritten(document: string): Promise<SceneState | undefined> {
+    await flush()
+    return [...waiting.values()].find((state) => keptAs(state.document) === document)
   }
 
   function keep(state: SceneState): void {
@@ -204,6 +245,7 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
       holding.keepOnly(keptAs(state.document))
       versioned.delete(keptAs(state.document))
     }
+    if (same && state.change !== before.change && state.change.kind === 'replace') replaced.add(keptAs(state.document))
     keep(state)
     if (waiting.size === 0) return
     // It came back to the screen.
@@ -218,21 +260,39 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
     left = true
     keepResting()
     void flush()
-    for (const state of new Set([writing, ...waiting.values()]))
-      if (state !== null)
-        journal.leave({ draft: draftOf(state), expected: known.get(keptAs(state.document))?.stamp ?? null })
+    leaveBehind()
+  }
+
+  function leaveBehind(): void {
+    for (const state of [...(writing === null ? [] : [writing.state]), ...waiting.values()])
+      journal.leave({
+        draft: draftOf(state),
+        expected: known.get(keptAs(state.document))?.stamp ?? null,
+        coming: writing?.state.document === state.document ? writing.stamp : null,
+      })
   }
 
   /** Puts in place what pages that are gone had not written. */
   async function replay(alive: ReadonlySet<string>): Promise<void> {
-    for (const { draft, expected } of journal.found()) {
+    for (const { key, draft, expected, coming = null } of journal.found()) {
       if (draft.tab !== tabId && alive.has(draft.tab)) continue
-      const result = await put({ ...draft, shown: false }, expected, null)
-      if (result.kind === 'foreign' && result.text !== draft.text) {
-        await put({ ...draft, document: newDocumentId(), title: apart(draft.title), shown: false }, null, null)
+      try {
+        await settle({ ...draft, shown: false }, [expected, coming])
+        journal.done(key)
+      } catch (error) {
+        // It stays there for the next page; the others are put in place.
+        fail(error)
       }
-      journal.done(draft.document)
     }
+  }
+
+  /** Writes a draft over the state that it continues, whichever of these stamps that has, else beside it. */
+  async function settle(draft: DocumentDraft, stamps: readonly (string | null)[]): Promise<void> {
+    for (const stamp of stamps) {
+      const result = await put(draft, stamp, null)
+      if (result.kind !== 'foreign' || result.text === draft.text) return
+    }
+    await put({ ...draft, document: newDocumentId(), title: apart(draft.title) }, null, null)
   }
 
   return {
@@ -254,7 +314,8 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
         const mine = all.filter((record) => record.tab === here.id).sort(newestFirst)
         const own = mine[0] ?? null
         const rest = [...mine.slice(1), ...all.filter((record) => !alive.has(record.tab))]
-        for (const { document, unsaved, kept } of rest) if (!unsaved && !kept) await records.delete(document)
+        for (const { document, unsaved, kept } of rest)
+          if (!unsaved && !kept) await records.delete(document).catch(() => {})
         void shelf.sweep().catch(() => {})
         const others = rest.filter(({ unsaved, told }) => unsaved && !told).sort(newestFirst)
         return { own: own && { ...describe(own), crashed }, others: others.map(describe) }
@@ -265,12 +326,23 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
     },
     async recover(document): Promise<Recovered> {
       try {
+        const newest = await unwritten(document)
+        // First of all: what is read before may be changed by the tab that has it.
+        const claimed = await holding.claim(document)
+        if (newest !== undefined && !claimed) return refused(ELSEWHERE, true)
+        if (newest !== undefined) return { ok: true, scene: newest.scene, document, saved: !newest.dirty }
         const record = await records.get(document)
-        if (record === undefined) return refused(GONE)
+        const letGo = () => holding.keepOnly(keptAs(store.getState().document))
+        if (record === undefined) {
+          letGo()
+          return refused(GONE)
+        }
         const result = parseScene(record.text)
-        if (!result.ok) return { ...result, elsewhere: false }
-        const ours = record.tab === (await thisTab()).id
-        if (!(await holding.claim(document)) && !ours) return refused('it is open in another tab', true)
+        if (!result.ok) {
+          letGo()
+          return { ...result, elsewhere: false }
+        }
+        if (!claimed && record.tab !== (await thisTab()).id) return refused(ELSEWHERE, true)
         known.set(document, { stamp: record.stamp, scene: result.scene })
         return { ok: true, scene: result.scene, document, saved: !record.unsaved }
       } catch (error) {
@@ -279,6 +351,8 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
     },
     async look(document) {
       try {
+        const newest = await unwritten(document)
+        if (newest !== undefined) return { ok: true, scene: newest.scene }
         const record = await records.get(document)
         return record === undefined ? refused(GONE) : parseScene(record.text)
       } catch (error) {
@@ -299,6 +373,8 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
     async discard(document) {
       waiting.delete(document)
       await underWay
+      // Else the next page would put it back.
+      journal.forget(document)
       await records.delete(document).catch(fail)
     },
     flush,
@@ -316,14 +392,8 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
 }
 
 const GONE = 'it is no longer kept in this browser; open it from a file'
+const ELSEWHERE = 'it is open in another tab'
 
 const apart = (title: string): string => `${title === '' ? 'Untitled' : title} (this tab)`
-const describe = ({ document, title, savedAt, unsaved }: KeptDocument): KeptDocument => ({
-  document,
-  title,
-  savedAt,
-  unsaved,
-})
-const newestFirst = (a: KeptDocument, b: KeptDocument): number => b.savedAt - a.savedAt
 const refused = (message: string, elsewhere = false) =>
   ({ ok: false, elsewhere, faults: [{ pointer: '/', message }] }) as const

@@ -2,6 +2,7 @@
  * What a page that goes away had not written yet. The database answers later than a page may live, this storage at once: so
  * the last change is left here, and the next page puts it where it belongs.
  */
+import { newDocumentId } from '../ids.ts'
 import type { DocumentDraft } from '../library/records.ts'
 
 /** The part of `Storage` that is used; `localStorage` fits. */
@@ -17,15 +18,23 @@ export interface Pending {
   readonly draft: DocumentDraft
   /** The stamp that the tab knew; null: it had written nothing of it. */
   readonly expected: string | null
+  /** The stamp of the write that was under way, which may have come through; absent or null: there was none. */
+  readonly coming?: string | null
+}
+
+/** What a page left, and where it lies. */
+export interface Found extends Pending {
+  readonly key: string
 }
 
 export interface Journal {
   leave(pending: Pending): void
-  /** It is written: what this page left of it goes. */
-  forget(document: string): void
-  /** What was found of it is in its place. */
-  done(document: string): void
-  found(): readonly Pending[]
+  /** It is written: what this page left of it goes. True: there was something. */
+  forget(document: string): boolean
+  /** What was found there is in its place. */
+  done(key: string): void
+  /** Oldest first. */
+  found(): readonly Found[]
 }
 
 const PREFIX = 'lockwork-pending-'
@@ -41,16 +50,21 @@ export function makeJournal(port: JournalPort | null): Journal {
   }
   /** What this page left; others are not asked for with every write. */
   const left = new Set<string>()
+  // Each page has keys of its own, so that none overwrites what another left and nobody has put in place yet.
+  const page = newDocumentId()
+  const keyOf = (document: string): string => `${PREFIX}${document} ${page}`
   return {
     leave: (pending) =>
       attempt((storage) => {
         left.add(pending.draft.document)
-        storage.setItem(PREFIX + pending.draft.document, JSON.stringify(pending))
+        storage.setItem(keyOf(pending.draft.document), JSON.stringify(pending))
       }, undefined),
     forget: (document) => {
-      if (left.delete(document)) attempt((storage) => storage.removeItem(PREFIX + document), undefined)
+      if (!left.delete(document)) return false
+      attempt((storage) => storage.removeItem(keyOf(document)), undefined)
+      return true
     },
-    done: (document) => attempt((storage) => storage.removeItem(PREFIX + document), undefined),
+    done: (key) => attempt((storage) => storage.removeItem(key), undefined),
     found: () =>
       attempt((storage) => {
         const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '')
@@ -59,8 +73,9 @@ export function makeJournal(port: JournalPort | null): Journal {
           .flatMap((key) => {
             const pending = read(storage.getItem(key))
             if (pending === null) storage.removeItem(key)
-            return pending ?? []
+            return pending === null ? [] : { ...pending, key }
           })
+          .sort((a, b) => a.draft.savedAt - b.draft.savedAt)
       }, []),
   }
 }

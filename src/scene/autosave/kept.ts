@@ -86,6 +86,15 @@ export interface AutosaveOptions {
   readonly name?: string
 }
 
+/** What is said of a record. */
+export const describe = ({ document, title, savedAt, unsaved }: KeptDocument): KeptDocument => ({
+  document,
+  title,
+  savedAt,
+  unsaved,
+})
+export const newestFirst = (a: KeptDocument, b: KeptDocument): number => b.savedAt - a.savedAt
+
 /** What went wrong in keeping, and the way out. */
 export function problemOf(error: unknown): string {
   const { name, message } = error as { name?: unknown; message?: unknown }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { closeAll, kept, newBrowser, open, titled } from '../../testing/browser-pages.ts'
+import { bringBack, closeAll, kept, newBrowser, open, scene, titled } from '../../testing/browser-pages.ts'
 import type { AutosaveOptions } from '../index.ts'
 
 beforeEach(newBrowser)
@@ -72,6 +72,73 @@ describe('when the browser will not', () => {
     expect(await state()).toEqual([0, 0])
     expect(page.autosave.status.getState()).toMatchObject({ phase: 'saved', tight: true })
     expect(await kept()).toEqual({ D: true })
+  })
+
+  test('one document fails and another is written: the failure stays, with its reason', async () => {
+    const page = open()
+    await page.autosave.start()
+    titled(page, 'A')
+    await page.tick()
+    failNext('DataError', 'bad')
+    titled(page, 'A, changed')
+    page.store.replace(scene('Other'), { saved: false })
+    await page.tick()
+    expect(await kept()).toEqual({ A: true, Other: true })
+    expect(page.autosave.status.getState()).toMatchObject({
+      phase: 'failed',
+      problem: expect.stringMatching(/bad/) as string,
+    })
+    await page.tick()
+    expect(await kept()).toEqual({ 'A, changed': true, Other: true })
+    expect(page.autosave.status.getState()).toMatchObject({ phase: 'saved', problem: null })
+  })
+
+  test('an older state that failed never takes the place of a newer one', async () => {
+    const page = open()
+    await page.autosave.start()
+    failNext('DataError', 'bad')
+    titled(page, 'Older')
+    const writing = page.tick()
+    titled(page, 'Newer')
+    await writing
+    expect(page.autosave.status.getState()).toMatchObject({ phase: 'saved', problem: null })
+    await page.tick()
+    expect(await kept()).toEqual({ Newer: true })
+  })
+
+  test('what could not be written is what is seen when it is opened again', async () => {
+    const page = open()
+    await page.autosave.start()
+    titled(page, 'Written')
+    await page.tick()
+    const { document } = page.store.getState()
+    const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')!
+    Object.defineProperty(IDBObjectStore.prototype, 'put', {
+      ...put,
+      value() {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    })
+    titled(page, 'Not written')
+    page.store.replace(scene('Other'))
+    await page.tick()
+    expect(await page.autosave.look(document)).toMatchObject({ ok: true, scene: { title: 'Not written' } })
+    await bringBack(page, document)
+    Object.defineProperty(IDBObjectStore.prototype, 'put', put)
+    expect(page.store.getState()).toMatchObject({ document, dirty: true, scene: { title: 'Not written' } })
+    await page.tick()
+    expect(await kept()).toEqual({ 'Not written': true })
+  })
+
+  test('no locks, though the browser has them: as where there are none', async () => {
+    const refuse = () => Promise.reject(new DOMException('not here', 'SecurityError'))
+    const page = open(undefined, { request: refuse, query: refuse })
+    expect(await page.autosave.start()).toEqual({ own: null, others: [] })
+    expect(page.autosave.status.getState().phase).toBe('idle')
+    titled(page, 'A')
+    await page.tick()
+    expect(await kept()).toEqual({ A: true })
+    expect(await page.autosave.elsewhere()).toEqual(new Set())
   })
 
   test('no storage at all', async () => {

@@ -31,14 +31,15 @@ const PREFIX = 'lockwork-tab-'
 export async function claimTab(session: SessionPort, locks: LockPort | null, fresh: () => string): Promise<Tab> {
   let release: (() => void) | null = null
   const claim = (id: string): Promise<boolean> =>
-    new Promise((resolve, reject) => {
+    new Promise((resolve) => {
       if (locks === null) return resolve(true)
       locks
         .request(PREFIX + id, { ifAvailable: true }, (lock) => {
           resolve(lock !== null)
           return lock === null ? Promise.resolve() : new Promise((done) => (release = done))
         })
-        .catch(reject)
+        // A browser that refuses locks is as one that has none.
+        .catch(() => resolve(true))
     })
   const before = read(session)
   let id = before ?? fresh()
@@ -65,7 +66,7 @@ export const endedSilently = (session: SessionPort): boolean => read(session, LE
 
 /** What follows the prefix in the names of all locks that are held. */
 export async function heldNames(locks: LockPort | null, prefix: string): Promise<readonly string[]> {
-  const held = locks === null ? [] : ((await locks.query()).held ?? [])
+  const { held = [] } = (await locks?.query().catch(() => null)) ?? {}
   return held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []))
 }
 

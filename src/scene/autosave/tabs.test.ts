@@ -11,6 +11,7 @@ import {
   titled,
 } from '../../testing/browser-pages.ts'
 import type { Page } from '../../testing/browser-pages.ts'
+import type { LockPort } from './tab.ts'
 
 beforeEach(newBrowser)
 afterEach(closeAll)
@@ -51,6 +52,54 @@ describe('two tabs on one document', () => {
     expect(found.own).toMatchObject({ title: 'Two' })
     await bringBack(again, found.own!.document)
     expect(again.store.getState().scene).toMatchObject({ title: 'Two', gravity: [0, 0, 0] })
+  })
+
+  test('the name follows when it parts in the middle of a gesture', async () => {
+    const [first, second] = await twoTabs()
+    await second.tick()
+    first.store.edit('Describe', (draft) => void (draft.description = 'mine'))
+    const writing = first.tick()
+    first.store.begin('Drag')
+    first.store.edit('Drag', (draft) => void (draft.description = 'dragged'))
+    await writing
+    expect(first.autosave.status.getState().parted).toBe('Shared (this tab)')
+    expect(first.store.getState()).toMatchObject({ gesture: 'Drag', scene: { title: 'Shared' } })
+    first.store.commit()
+    await first.tick()
+    expect(first.store.getState().scene).toMatchObject({ title: 'Shared (this tab)', description: 'dragged' })
+    expect(await kept()).toEqual({ Shared: true, 'Shared (this tab)': true })
+  })
+
+  test('one that is taken in hand is read after that, so that nothing changes in between', async () => {
+    const first = open()
+    await first.autosave.start()
+    titled(first, 'Mine')
+    await first.tick()
+    const { document } = (await first.autosave.shelf.list())[0]!
+    await first.crash()
+    const order: string[] = []
+    const locks: LockPort = {
+      query: () => Promise.resolve({ held: [] }),
+      async request(name, _options, hold) {
+        order.push(name)
+        await hold({ name })
+      },
+    }
+    const second = open(makeSession(), locks)
+    await second.autosave.start()
+    const get = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'get')!
+    Object.defineProperty(IDBObjectStore.prototype, 'get', {
+      ...get,
+      value(this: IDBObjectStore, key: IDBValidKey) {
+        order.push('read')
+        return (get.value as IDBObjectStore['get']).call(this, key)
+      },
+    })
+    order.length = 0
+    const recovered = await second.autosave.recover(document)
+    Object.defineProperty(IDBObjectStore.prototype, 'get', get)
+    expect(recovered.ok).toBe(true)
+    expect(order).toEqual([`lockwork-document-${document}`, 'read'])
   })
 
   test('the first to write keeps the name, whichever it is', async () => {
@@ -150,6 +199,94 @@ describe('a page that goes away too soon', () => {
     leftBehind().setItem(...left)
     await open(page.session).autosave.start()
     expect(await kept()).toEqual({ 'Gone on elsewhere': true, 'Late (this tab)': true })
+  })
+
+  test.each([
+    ['its last change stays there while an older one is written', true],
+    ['its last change goes on from the one that was still written', false],
+  ])('%s', async (_what, forgets) => {
+    const page = open()
+    await page.autosave.start()
+    titled(page, 'A')
+    await page.tick()
+    const transaction = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')!
+    let writes = 0
+    // The write under way comes through, and nothing after it.
+    Object.defineProperty(IDBDatabase.prototype, 'transaction', {
+      ...transaction,
+      value(this: IDBDatabase, ...args: Parameters<IDBDatabase['transaction']>) {
+        if (args[1] === 'readwrite' && ++writes > 1) throw new Error('the page is gone')
+        return (transaction.value as IDBDatabase['transaction']).apply(this, args)
+      },
+    })
+    const storage = leftBehind()
+    const remove = Object.getOwnPropertyDescriptor(storage, 'removeItem')!
+    if (!forgets) Object.defineProperty(storage, 'removeItem', { ...remove, value: () => {} })
+    titled(page, 'B')
+    const writing = page.tick()
+    titled(page, 'C')
+    void page.hide()
+    await writing
+    await page.crash()
+    Object.defineProperty(IDBDatabase.prototype, 'transaction', transaction)
+    Object.defineProperty(storage, 'removeItem', remove)
+    expect(await kept()).toEqual({ B: true })
+    expect(await open(page.session).autosave.start()).toMatchObject({ own: { title: 'C' }, others: [] })
+    expect(await kept()).toEqual({ C: true })
+    expect(storage.length).toBe(0)
+  })
+
+  test('what cannot be put in its place stays for the next page, whatever this one leaves', async () => {
+    const page = open()
+    await page.autosave.start()
+    titled(page, 'Written')
+    await page.tick()
+    titled(page, 'Not yet written')
+    await page.vanish()
+    const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')!
+    Object.defineProperty(IDBObjectStore.prototype, 'put', {
+      ...put,
+      value() {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    })
+    const next = open(page.session)
+    const { own } = await next.autosave.start()
+    expect(own).toMatchObject({ title: 'Written' })
+    expect(next.autosave.status.getState()).toMatchObject({
+      phase: 'failed',
+      problem: expect.stringMatching(/no room/) as string,
+    })
+    await bringBack(next, own!.document)
+    titled(next, 'Written, gone on')
+    await next.vanish()
+    Object.defineProperty(IDBObjectStore.prototype, 'put', put)
+    await open(page.session).autosave.start()
+    const titles = Object.keys(await kept())
+    expect(titles).toHaveLength(2)
+    expect(titles.join()).toMatch(/Not yet written/)
+    expect(titles.join()).toMatch(/Written, gone on/)
+    expect(leftBehind().length).toBe(0)
+  })
+
+  test('what is deleted for good does not come back', async () => {
+    const page = open()
+    await page.autosave.start()
+    titled(page, 'Unwanted')
+    await page.tick()
+    const transaction = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')!
+    Object.defineProperty(IDBDatabase.prototype, 'transaction', {
+      ...transaction,
+      value() {
+        throw new Error('not now')
+      },
+    })
+    titled(page, 'Unwanted, changed')
+    await page.hide()
+    Object.defineProperty(IDBDatabase.prototype, 'transaction', transaction)
+    expect(leftBehind().length).toBe(1)
+    await page.autosave.discard(page.store.getState().document)
+    expect([leftBehind().length, await kept()]).toEqual([0, {}])
   })
 
   test('nothing is left of what was written, and rubbish is cleared away', async () => {

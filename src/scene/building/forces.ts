@@ -5,6 +5,7 @@ import { GROUND, ZERO } from '../document.ts'
 import type { Body, Scene, Vec3 } from '../document.ts'
 import { massOfBody } from '../mechanism.ts'
 import { reachOf, sizeFor, startPose } from './places.ts'
+import { stiffnessFor, weightOf } from './strength.ts'
 
 /**
  * A spring between two bodies, from centre to centre of mass, stiff enough to carry the lighter one with a small sag. Bodies are
@@ -15,28 +16,23 @@ export function springFor(
   pair: { readonly driven: string; readonly main: string },
   pose: (body: string) => Pose = (id) => startPose(scene, id),
 ): NewForce {
-  const mass = massOf(scene, pair.driven)
   const centre = centreOf(scene, pair.driven)
   const above = toBody(pose(pair.main), raise(toWorld(pose(pair.driven), centre), sizeFor(scene)))
   return {
     kind: 'spring-damper',
     from: { body: pair.main, position: pair.main === GROUND ? above : centreOf(scene, pair.main) },
     to: { body: pair.driven, position: centre },
-    stiffness: round((mass * 9.81) / (0.1 * sizeFor(scene))),
+    stiffness: stiffnessFor(scene, pair.driven, pair.main),
     damping: 0,
   }
 }
 
 /** A load on a body's centre of mass, as large as its weight, along x. */
 export function loadFor(scene: Scene, body: string): NewForce {
-  return { kind: 'load', body, position: centreOf(scene, body), force: [round(massOf(scene, body) * 9.81), 0, 0] }
+  return { kind: 'load', body, position: centreOf(scene, body), force: [weightOf(scene, body), 0, 0] }
 }
 
 const bodyIn = (scene: Scene, id: string): Body | undefined => scene.bodies.find((b) => b.id === id)
-const massOf = (scene: Scene, id: string): number => {
-  const body = bodyIn(scene, id)
-  return body ? massOfBody(body).mass || 1 : 1
-}
 const centreOf = (scene: Scene, id: string): Vec3 => {
   const body = bodyIn(scene, id)
   if (!body) return ZERO
@@ -46,5 +42,3 @@ const centreOf = (scene: Scene, id: string): Vec3 => {
   return [0, 1, 2].map((k) => (Math.abs(centre[k as 0]) < least ? 0 : centre[k as 0])) as unknown as Vec3
 }
 const raise = ([x, y, z]: Vec3, by: number): Vec3 => [x, y, z + by]
-/** One significant digit: a number to start from. */
-const round = (x: number): number => Number(x.toPrecision(1))

@@ -1,11 +1,12 @@
 /** Copies in a row or round a circle. */
 import { current } from 'immer'
-import { composePose, multiplyQuat, type Pose } from '../../geometry/index.ts'
+import { composePose, quatAbout, roundOffEach, turn, type Pose } from '../../geometry/index.ts'
 import { GROUND } from '../document.ts'
-import type { Quat, SceneDraft, Vec3 } from '../document.ts'
+import type { SceneDraft, Vec3 } from '../document.ts'
 import type { ItemRef } from '../ids.ts'
 import { unit } from '../schema.ts'
 import { copyItems, pasteItems } from './items.ts'
+import { turnLaws } from './laws.ts'
 import { displacement } from './reshape.ts'
 
 /** `count` is that of all, the original included. */
@@ -24,9 +25,17 @@ export type ArrayPlan =
 /** The most copies that one edit makes. */
 export const MOST_COPIES = 200
 
-/** Repeats the items; joints and forces among them come along, ends on the ground go with them. Returns what was added. */
-export function arrayItems(draft: SceneDraft, items: readonly ItemRef[], plan: ArrayPlan): readonly ItemRef[] {
-  const clip = copyItems(current(draft as never), items)
+/**
+ * Repeats the items where they are seen (`pose`; where they start, without it); joints and forces among them come along, ends on the
+ * ground go with them. Returns what was added.
+ */
+export function arrayItems(
+  draft: SceneDraft,
+  items: readonly ItemRef[],
+  plan: ArrayPlan,
+  pose?: (body: string) => Pose,
+): readonly ItemRef[] {
+  const clip = copyItems(current(draft as never), items, pose)
   const count = Math.min(MOST_COPIES + 1, Math.max(1, Math.floor(plan.count)))
   return Array.from({ length: count - 1 }, (_, i) => i + 1).flatMap((n) => {
     const by = displacementOf(plan, n)
@@ -35,8 +44,8 @@ export function arrayItems(draft: SceneDraft, items: readonly ItemRef[], plan: A
     for (const body of draft.bodies) {
       if (!bodies.has(body.id)) continue
       Object.assign(body, moved(by, body))
-      body.velocity = turned(by.orientation, body.velocity)
-      body.angularVelocity = turned(by.orientation, body.angularVelocity)
+      body.velocity = turn(by.orientation, body.velocity)
+      body.angularVelocity = turn(by.orientation, body.angularVelocity)
     }
     const joints = new Set(added.filter(({ kind }) => kind === 'joint').map(({ id }) => id))
     for (const joint of draft.joints) {
@@ -49,7 +58,13 @@ export function arrayItems(draft: SceneDraft, items: readonly ItemRef[], plan: A
     }
     const forces = new Set(added.filter(({ kind }) => kind === 'force').map(({ id }) => id))
     for (const force of draft.forces) {
-      if (!forces.has(force.id) || force.kind !== 'spring-damper') continue
+      if (!forces.has(force.id) || force.kind === 'torsion-spring') continue
+      if (force.kind === 'load') {
+        if (plan.kind === 'line' || force.axes === 'body') continue
+        force.force = turnLaws(force.force, by.orientation)
+        force.torque = turnLaws(force.torque, by.orientation)
+        continue
+      }
       for (const [end, other] of [
         [force.from, force.to],
         [force.to, force.from],
@@ -66,18 +81,10 @@ function displacementOf(plan: ArrayPlan, n: number): Pose {
     const [x, y, z] = plan.step
     return { position: [n * x, n * y, n * z], orientation: [1, 0, 0, 0] }
   }
-  const half = (n * plan.angle) / 2
-  const s = Math.sin(half)
-  const [x, y, z] = plan.axis
-  return displacement(plan.centre, [Math.cos(half), s * x, s * y, s * z], [0, 0, 0])
+  return displacement(plan.centre, quatAbout(plan.axis, n * plan.angle), [0, 0, 0])
 }
 
 function moved(by: Pose, pose: Pose): Pose {
   const { position, orientation } = composePose(by, pose)
-  return { position: position.map((x) => Number(x.toFixed(12)) + 0) as unknown as Vec3, orientation: unit(orientation) }
-}
-
-const turned = (q: Quat, v: Vec3): Vec3 => {
-  const [, x, y, z] = multiplyQuat(multiplyQuat(q, [0, v[0], v[1], v[2]]), [q[0], -q[1], -q[2], -q[3]])
-  return [x + 0, y + 0, z + 0]
+  return { position: roundOffEach(position), orientation: unit(orientation) }
 }

@@ -1,13 +1,7 @@
 /** Drives of joints: what a freedom can be driven by, and lists of drives with one of them changed. */
 import { drivesOf } from '../document.ts'
 import type { Drive, DriveKind, Joint } from '../document.ts'
-import type { Freedom } from '../joints.ts'
-
-/** Kinds of drive of a freedom: its course, its rate, its effort. */
-export const DRIVE_KINDS: Readonly<Record<Freedom, readonly DriveKind[]>> = {
-  angle: ['angle', 'angular-velocity', 'torque'],
-  slide: ['position', 'velocity', 'force'],
-}
+import { DRIVE_KINDS, type Freedom } from '../joints.ts'
 
 /**
  * A drive to begin with. One of the coordinate itself holds it where it is, so that nothing jumps.

@@ -78,7 +78,7 @@ function bodiesOf(force: Force): readonly string[] {
 const UNMOVED = 1e-9
 
 /** A body as it would start where it is seen; its velocities turn with it. */
-function seenBody(body: Body, { position, orientation }: Pose): Body {
+export function seenBody(body: Body, { position, orientation }: Pose): Body {
   const near = (a: readonly number[], b: readonly number[]): boolean =>
     a.every((x, i) => Math.abs(x - b[i]!) <= UNMOVED)
   if (near(position, body.position) && near(orientation, body.orientation)) return body

@@ -6,6 +6,7 @@ import {
   multiplyQuat,
   quatOfColumns,
   turn,
+  turnBetween,
   type Pose,
 } from '../../geometry/index.ts'
 import type { JointType, Marker, Quat, Rows, Scene, SceneDraft, Vec3 } from '../document.ts'
@@ -14,6 +15,7 @@ import { setPose, setVelocity } from './bodies.ts'
 import { bodyIn, jointIn } from './find.ts'
 import { addJoint, setMarker } from './joints.ts'
 import { layBeside, neighbours } from './place.ts'
+import { lockedIn } from './shown.ts'
 
 /** A point on a body, or on the ground. */
 export interface JointEnd {
@@ -38,7 +40,7 @@ export interface JoinSpec {
 
 /**
  * Joins two bodies where they are seen. Across a gap, what hangs together with the driven body is moved as a whole, or else what
- * hangs together with the main one, so that both markers coincide; what is fixed or stands on the ground never is. Returns the
+ * hangs together with the main one, so that both markers coincide; what is fixed, locked or stands on the ground never is. Returns the
  * joint, and the bodies that were moved for it.
  */
 export function joinBodies(
@@ -70,7 +72,7 @@ function layPinned(draft: SceneDraft, { type, driven, main, axis }: JoinSpec, po
   if (type !== 'revolute' && type !== 'cylindrical') return
   const held = (id: string): number => draft.joints.filter((j) => j.driven.body === id || j.main.body === id).length
   const [bar] = [driven.body, main.body]
-    .filter((id) => draft.bodies.some((body) => body.id === id && !body.fixed))
+    .filter((id) => draft.bodies.some((body) => body.id === id && !body.fixed) && !lockedIn(draft).has(id))
     .filter((id) => Math.abs(dot(turn(pose(id).orientation, [0, 0, 1]), axis)) > ALONG)
     .toSorted((a, b) => held(a) - held(b))
   if (bar === undefined) return
@@ -91,14 +93,14 @@ type Ends = Readonly<Record<'driven' | 'main', Pick<Marker, 'body' | 'position' 
 
 /** What a join would do: the markers, and which bodies would be moved, all by the same motion in the world. */
 export function planJoin(
-  scene: Pick<Scene, 'bodies' | 'joints'>,
+  scene: Pick<Scene, 'bodies' | 'joints' | 'view'>,
   { driven, main, axis, drivenAxis = axis, along }: JoinSpec,
   pose: (body: string) => Pose,
 ): { readonly ends: Ends; readonly moved: readonly string[]; readonly move: Pose } {
   const mover = whoMoves(scene, driven.body, main.body)
   const axes = axesAlong(axis, along)
   // Where both are held, the axis goes straight through both; where one is free, it is turned to fit.
-  const own = mover === null ? axes : multiplyQuat(shortestTurn(axis, drivenAxis), axes)
+  const own = mover === null ? axes : multiplyQuat(turnBetween(axis, drivenAxis), axes)
   const marker = ({ body, local }: JointEnd, world: Quat) => ({
     body,
     position: local,
@@ -117,15 +119,17 @@ export function planJoin(
 
 /** Which of two bodies gives way when they are joined, and all that goes with it. Null: neither, or they hang together already. */
 function whoMoves(
-  scene: Pick<Scene, 'bodies' | 'joints'>,
+  scene: Pick<Scene, 'bodies' | 'joints' | 'view'>,
   driven: string,
   main: string,
 ): { readonly end: 'driven' | 'main'; readonly bodies: readonly string[] } | null {
   const { of, grounded, bodies } = components(scene)
   const [a, b] = [of(driven), of(main)]
   if (a === b) return null
-  if (!grounded(a)) return { end: 'driven', bodies: bodies(a) }
-  return grounded(b) ? null : { end: 'main', bodies: bodies(b) }
+  const locked = lockedIn(scene)
+  const held = (component: number): boolean => grounded(component) || bodies(component).some((id) => locked.has(id))
+  if (!held(a)) return { end: 'driven', bodies: bodies(a) }
+  return held(b) ? null : { end: 'main', bodies: bodies(b) }
 }
 
 /** Rounding of a pose that was composed of others, m and in quaternion entries. */
@@ -137,20 +141,6 @@ const isSame = (a: Pose, b: Pose): boolean => {
     a.position.every((x, i) => Math.abs(x - b.position[i]!) <= ROUNDING) &&
     a.orientation.every((x, i) => Math.abs(x - side * b.orientation[i]!) <= ROUNDING)
   )
-}
-
-/** The shortest turn that brings one unit vector onto another. */
-function shortestTurn(from: Vec3, to: Vec3): Quat {
-  const c = dot(from, to)
-  if (c > 1 - 1e-15) return [1, 0, 0, 0]
-  // Opposite: half a turn about any axis square to them.
-  if (c < -1 + 1e-12) {
-    const [x, y, z] = unit(cross(from, Math.abs(from[0]) < 0.9 ? [1, 0, 0] : [0, 0, 1]))
-    return [0, x, y, z]
-  }
-  const [x, y, z] = cross(from, to)
-  const n = Math.hypot(1 + c, x, y, z)
-  return [(1 + c) / n, x / n, y / n, z / n]
 }
 
 /** Axes whose z is the unit vector, and whose x lies along another one, by itself the world's, where it can. */

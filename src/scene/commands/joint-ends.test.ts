@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { multiplyQuat, toWorld, turn } from '../../geometry/index.ts'
 import { drivesOf, emptyScene, type Joint, type Quat } from '../document.ts'
+import { DRIVE_KINDS } from '../joints.ts'
 import { makeSceneStore } from '../store.ts'
 import { addBody } from './bodies.ts'
-import { DRIVE_KINDS, newDrive, withDrive } from './drives.ts'
+import { newDrive, withDrive } from './drives.ts'
 import { addJoint, setDrives } from './joints.ts'
 import { flipAxis, markerOn, swapMarkers } from './markers.ts'
 

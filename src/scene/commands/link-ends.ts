@@ -1,5 +1,5 @@
 /** What hangs at the ends of a link goes along when the link gets another length. */
-import { linkFrame, multiplyQuat, toWorld, turn, type Shape } from '../../geometry/index.ts'
+import { linkFrame, multiplyQuat, roundOff, toWorld, turn, type Shape } from '../../geometry/index.ts'
 import type { SceneDraft, Vec3 } from '../document.ts'
 
 type LinkShape = Extract<Shape, { kind: 'link' }>
@@ -27,8 +27,7 @@ export function moveLinkEnds(draft: SceneDraft, body: string, before: LinkShape,
     if (old.every((x, k) => x === next[k])) return
     const [x, y, z] = place.position
     // Round again: sums of many small drags must not show.
-    const round = (value: number): number => Number(value.toFixed(12)) + 0
-    place.position = [round(x + next[0] - old[0]), round(y + next[1] - old[1]), round(z + next[2] - old[2])]
+    place.position = [roundOff(x + next[0] - old[0]), roundOff(y + next[1] - old[1]), roundOff(z + next[2] - old[2])]
     moved++
   }
   for (const joint of draft.joints) {

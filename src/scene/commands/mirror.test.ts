@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { produce } from 'immer'
-import { toWorld } from '../../geometry/index.ts'
+import { toWorld, type Pose } from '../../geometry/index.ts'
 import { everyFeature } from '../../testing/every-feature.ts'
 import type { Load, PointsLaw, Scene, Vec3 } from '../document.ts'
 import type { ItemRef } from '../ids.ts'
 import { validateScene } from '../validate.ts'
 import { arrayItems } from './array.ts'
+import { addForce } from './forces.ts'
 import { renameItems } from './items.ts'
-import { mirrorItems, UnmirroredLaw, type Mirror } from './mirror.ts'
+import { UnaddedLaw } from './laws.ts'
+import { mirrorItems, type Mirror } from './mirror.ts'
 
 const read = (value: unknown): Scene => {
   const parsed = validateScene(value)
@@ -180,7 +182,7 @@ describe('a load in a mirror that lies aslant', () => {
     const points = { points: [[0, 1], [1, 5]] } // prettier-ignore
     const turned = mirrored(pushed([points, 0, 0])).force[0] as PointsLaw
     expectNear([[0, 0.28], [1, 1.4]], turned.points) // prettier-ignore
-    expect(() => mirrored(pushed([points, 0, 't']))).toThrow(UnmirroredLaw)
+    expect(() => mirrored(pushed([points, 0, 't']))).toThrow(UnaddedLaw)
   })
 })
 
@@ -235,6 +237,27 @@ describe('array', () => {
       const body = after.bodies[i]!
       expectNear(toWorld(body, driven.position), main.position)
     })
+  })
+  it('turns loads with the circle, whatever axes they go by', () => {
+    const pushed = produce(pair, (draft) => {
+      for (const axes of ['world', 'body'] as const)
+        addForce(draft, { kind: 'load', body: 'rod', axes, force: [1, 't', 0], torque: [0, 0, 't^2'] })
+    })
+    const plan = { kind: 'circle', axis: [0, 0, 1], centre: [0, 0, 0], angle: Math.PI / 2, count: 2 } as const
+    const after = produce(pushed, (draft) => void arrayItems(draft, items, plan))
+    const [, , inWorld, inBody] = after.forces as Load[]
+    expect(inWorld).toMatchObject({ axes: 'world', force: ['(-1)*(t)', 1, 0], torque: [0, 0, 't^2'] })
+    expect(inBody).toMatchObject({ axes: 'body', force: [1, 't', 0] })
+  })
+  it('repeats what is seen', () => {
+    const seen: Pose = { position: [0.3, 0.4, 0], orientation: [Math.SQRT1_2, 0, 0, Math.SQRT1_2] }
+    const after = produce(
+      pair,
+      (draft) => void arrayItems(draft, items, { kind: 'line', step: [0, 0, 1], count: 2 }, () => seen),
+    )
+    expect(after.bodies[0]).toBe(pair.bodies[0])
+    expectNear(after.bodies[1]!.position, [0.3, 0.4, 1])
+    expectNear(after.bodies[1]!.orientation, seen.orientation)
   })
   it('numbers names after a pattern', () => {
     const three = produce(pair, (draft) => void arrayItems(draft, items, { kind: 'line', step: [1, 0, 0], count: 3 }))

@@ -2,9 +2,11 @@
  * Things in a mirror. Bodies are turned over so that their own axes stay right-handed: in them, z has changed its sign. The mirror
  * lies anywhere.
  */
-import { multiplyQuat, type Shape } from '../../geometry/index.ts'
+import { multiplyQuat, roundOff, type Pose, type Shape } from '../../geometry/index.ts'
+import { startPose } from '../building/places.ts'
 import { drivesOf, GROUND } from '../document.ts'
 import type {
+  Body,
   Drive,
   ForceDraft,
   Inertia,
@@ -19,7 +21,9 @@ import type {
 import type { ItemRef } from '../ids.ts'
 import { freedomOfDrive, freedomsOf, limitedFreedom } from '../joints.ts'
 import { bodyIn } from './find.ts'
+import { seenBody } from './items.ts'
 import { setDrives } from './joints.ts'
+import { sumOf, type Laws } from './laws.ts'
 
 /** The plane square to a direction of the world (unit), `at` m along it. */
 export interface Mirror {
@@ -46,7 +50,7 @@ const flipTurn = (v: Vec3, n: Vec3): Vec3 => flip([-v[0], -v[1], -v[2]], n)
 
 const through = ({ normal, at }: Mirror, v: Vec3): Vec3 => {
   const flipped = flip(v, normal)
-  return [0, 1, 2].map((k) => Number((flipped[k]! + 2 * at * normal[k]!).toFixed(12)) + 0) as unknown as Vec3
+  return [0, 1, 2].map((k) => roundOff(flipped[k]! + 2 * at * normal[k]!)) as unknown as Vec3
 }
 
 /** Half a turn about a unit vector. */
@@ -63,9 +67,16 @@ const over = (a: Vec3, q: Quat, b: Vec3): Quat => {
 /**
  * Mirrors bodies in place, with the joints and forces that act on them and the ground alone. What binds a mirrored body to one that is
  * not keeps its axis. Angles keep the sign of their motion, slides keep theirs; where a joint has both, the slide is reversed.
+ * Bodies are where they are seen; where they start, without `pose`.
  */
-export function mirrorItems(draft: SceneDraft, items: readonly ItemRef[], mirror: Mirror): void {
+export function mirrorItems(
+  draft: SceneDraft,
+  items: readonly ItemRef[],
+  mirror: Mirror,
+  pose: (body: string) => Pose = (id) => startPose(draft, id),
+): void {
   const bodies = new Set(items.filter(({ kind, id }) => kind === 'body' && id !== GROUND).map(({ id }) => id))
+  for (const id of bodies) Object.assign(bodyIn(draft, id), seenBody(bodyIn(draft, id) as Body, pose(id)))
   for (const id of bodies) mirrorBody(draft, id, mirror)
   for (const joint of draft.joints) {
     const ends = [joint.driven, joint.main]
@@ -172,8 +183,6 @@ function mirrorForce(force: ForceDraft, bodies: ReadonlySet<string>, mirror: Mir
   force.torque = mirrorLaws(force.torque.map(negated) as unknown as Laws, normal)
 }
 
-type Laws = readonly [Law, Law, Law]
-
 /** The three components of a vector that changes with time, seen in the mirror. */
 function mirrorLaws(laws: Laws, normal: Vec3): Laws {
   const straight = normal.findIndex((c) => Math.abs(c) === 1)
@@ -182,25 +191,6 @@ function mirrorLaws(laws: Laws, normal: Vec3): Laws {
     const shares = normal.map((c, i) => (i === k ? 1 : 0) - 2 * c * normal[k]!)
     return sumOf(laws, shares)
   }) as unknown as Laws
-}
-
-/** What is said where laws cannot be added. */
-export class UnmirroredLaw extends Error {
-  constructor() {
-    super('A load that follows points can be mirrored in a plane along the axes of the world only')
-  }
-}
-
-/** A sum of laws: numbers as a number, else as one expression. Points go with numbers that are 0. */
-function sumOf(laws: Laws, shares: readonly number[]): Law {
-  const terms = laws.map((law, k) => ({ law, share: shares[k]! })).filter(({ law, share }) => law !== 0 && share !== 0)
-  if (terms.every(({ law }) => typeof law === 'number'))
-    return terms.reduce((sum, { law, share }) => sum + share * (law as number), 0)
-  const [only, second] = terms
-  if (only !== undefined && second === undefined && typeof only.law === 'object')
-    return { ...only.law, points: only.law.points.map(([t, y]) => [t, only.share * y] as const) }
-  if (terms.some(({ law }) => typeof law === 'object')) throw new UnmirroredLaw()
-  return terms.map(({ law, share }) => `(${share})*(${law as string | number})`).join(' + ')
 }
 
 /** −law; twice is the law again. */

@@ -1,44 +1,26 @@
 /** Springs, loads and motors that are put on by hand: as strong as suits what they act on. */
 import { sizeFor } from '../building/places.ts'
+import { stiffnessFor, twistStiffnessFor, weightOf } from '../building/strength.ts'
 import { drivesOf } from '../document.ts'
-import type { Attachment, Joint, Scene, SceneDraft, Vec3 } from '../document.ts'
+import type { Attachment, Joint, SceneDraft, Vec3 } from '../document.ts'
 import { freedomOfDrive, freedomsOf, type Freedom } from '../joints.ts'
-import { massOfBody } from '../mechanism.ts'
 import { newDrive, withDrive } from './drives.ts'
 import { addForce } from './forces.ts'
 import { jointIn } from './find.ts'
 import { setDrives } from './joints.ts'
 
-/** m/s², to weigh things with where the scene has no gravity. */
-const WEIGHT = 9.81
-/** A spring gives way under the lighter body by this share of the scene's size. */
-const SAG = 0.1
-/** A torsion spring gives way by so much under a weight half the scene's size away, rad. */
-const TWIST = 0.5
-
-/** One significant digit: a number to start from. */
-const round = (x: number): number => Number(x.toPrecision(1))
-
-function massOf(scene: Pick<Scene, 'bodies'>, id: string): number {
-  const body = scene.bodies.find((b) => b.id === id)
-  return body === undefined || body.fixed ? Infinity : massOfBody(body).mass || 1
-}
-
-/** The lighter of two bodies, kg; 1 where neither moves. */
-const lighter = (scene: Pick<Scene, 'bodies'>, a: string, b: string): number => {
-  const least = Math.min(massOf(scene, a), massOf(scene, b))
-  return Number.isFinite(least) ? least : 1
-}
+/** A slide's rate, over the size of the scene and a second, with one significant digit. */
+const RATE = 0.2
 
 /** A spring from point to point, at rest as long as it is at the start. */
 export function placeSpring(draft: SceneDraft, from: Attachment, to: Attachment): string {
-  const stiffness = round((lighter(draft, from.body, to.body) * WEIGHT) / (SAG * sizeFor(draft)))
+  const stiffness = stiffnessFor(draft, from.body, to.body)
   return addForce(draft, { kind: 'spring-damper', from, to, stiffness, damping: 0 })
 }
 
 /** A load as large as the body's weight, along a direction of the world. */
 export function placeLoad(draft: SceneDraft, at: Attachment, direction: Vec3): string {
-  const size = round(Math.min(massOf(draft, at.body), 1e9) * WEIGHT)
+  const size = weightOf(draft, at.body)
   const force = direction.map((c) => Number((c * size).toPrecision(4)) + 0) as unknown as Vec3
   return addForce(draft, { kind: 'load', body: at.body, position: at.position, force })
 }
@@ -46,8 +28,7 @@ export function placeLoad(draft: SceneDraft, at: Attachment, direction: Vec3): s
 /** A spring that turns a joint back to where it is drawn. */
 export function placeTorsionSpring(draft: SceneDraft, joint: string): string {
   const { driven, main } = jointIn(draft, joint)
-  const mass = lighter(draft, driven.body, main.body)
-  const stiffness = round((mass * WEIGHT * sizeFor(draft)) / 2 / TWIST)
+  const stiffness = twistStiffnessFor(draft, driven.body, main.body)
   return addForce(draft, { kind: 'torsion-spring', joint, stiffness })
 }
 
@@ -65,7 +46,7 @@ export function placeMotor(draft: SceneDraft, id: string): void {
   const drive =
     freedom === 'angle'
       ? { ...newDrive('angular-velocity', NaN), law: 'pi' }
-      : { ...newDrive('velocity', NaN), law: round(0.2 * sizeFor(draft)) }
+      : { ...newDrive('velocity', NaN), law: Number((RATE * sizeFor(draft)).toPrecision(1)) }
   setDrives(draft, id, withDrive(joint, freedom, drive))
 }
 

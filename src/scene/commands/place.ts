@@ -4,6 +4,7 @@ import {
   conjugate,
   planePose,
   quatOfColumns,
+  roundOff,
   toPlane,
   toWorld,
   turn,
@@ -145,14 +146,11 @@ export function placePolygon(
 ): string {
   const [u, v] = corners[0]!
   const at = planePose(plane, u, v, 0)
-  const outline = corners.map(([x, y]) => [digits(x - u), digits(y - v)] as const)
+  const outline = corners.map(([x, y]) => [roundOff(x - u), roundOff(y - v)] as const)
   const shape: Shape = { kind: 'extrusion', outline, thickness: sectionFor(draft, size).thickness, ...PLACED }
   const shapes = [besides(draft, shape, at, neighbours(draft, on), pose)]
   return addBody(draft, { name: 'Polygon', density: STEEL, ...at, shapes })
 }
-
-/** Differences of grid points are as short as they look. */
-const digits = (x: number): number => Number(x.toFixed(12)) + 0
 
 /** The shape of a ground point: a small disc behind what will be pinned to it. */
 export function groundPointShape(scene: Bodies, size: number): Shape {
@@ -220,7 +218,7 @@ function besides(
   const step = first === 0 ? 1 : -1
   // Neighbours are finitely many and finitely deep: one is free.
   while (!isFree(layer)) layer += step
-  return layer === 0 ? shape : { ...shape, position: [0, 0, digits(layer * thickness)] }
+  return layer === 0 ? shape : { ...shape, position: [0, 0, roundOff(layer * thickness)] }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assemble, calcMobility, compile, makeState, makeWorkspace } from '../../engine/index.ts'
-import { composePose, inversePose, type Pose } from '../../geometry/index.ts'
+import { composePose, inversePose, turn, type Pose } from '../../geometry/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
 import { startPose } from '../building/places.ts'
 import { emptyScene, type Scene, type Vec3 } from '../document.ts'
@@ -10,11 +10,12 @@ import { addBody } from './bodies.ts'
 import { addForce } from './forces.ts'
 import { addJoint } from './joints.ts'
 import { reground } from './reground.ts'
+import { setHidden } from './shown.ts'
 
 const put = (store: SceneStore, id: string): string | null => {
   const result = store.edit('Ground', (d) => reground(d, id))
   if (!result.ok) throw new Error(result.faults[0]?.message)
-  return result.value
+  return result.value.freed
 }
 
 /** Where each joint's driven marker stands in its main marker, and where all markers stand as seen by the first joint's. */
@@ -152,5 +153,55 @@ describe('another ground', () => {
     const result = store.edit('Ground', (d) => reground(d, 'bar'))
     expect(result).toMatchObject({ ok: false, faults: [{ message: expect.stringContaining('weighs') as string }] })
     expect(store.getState().scene).toBe(before)
+  })
+
+  it('drops what held together only what stood still, and says so', () => {
+    const store = posts()
+    store.edit('hold', (d) => {
+      addJoint(d, { name: 'Weld', type: 'weld', driven: { body: 'left' }, main: { body: 'ground' } })
+      addJoint(d, { name: 'Brace', type: 'weld', driven: { body: 'left' }, main: { body: 'right' } })
+      addForce(d, { kind: 'spring-damper', name: 'Idle', stiffness: 1, from: { body: 'left' }, to: { body: 'right' } })
+      setHidden(d, [{ kind: 'body', id: 'left' }], true)
+    })
+    const result = store.edit('Ground', (d) => reground(d, 'bar'))
+    expect(result).toMatchObject({
+      ok: true,
+      value: {
+        dropped: [
+          { kind: 'joint', id: 'weld' },
+          { kind: 'joint', id: 'brace' },
+          { kind: 'force', id: 'idle' },
+        ],
+      },
+    })
+    expect(store.getState().scene.joints).toHaveLength(2)
+    expect(store.getState().scene.view['hidden']).toBeUndefined()
+  })
+
+  it('frees a fixed body that was welded to the ground as well', () => {
+    const store = makeSceneStore(emptyScene())
+    store.edit('build', (d) => {
+      addBody(d, { name: 'base', fixed: true, shapes: [bar([0.1, 0, 0])] })
+      addBody(d, { name: 'crank', position: [0.2, 0, 0], shapes: [bar([0.1, 0, 0])] })
+      addJoint(d, { name: 'Weld', type: 'weld', driven: { body: 'base' }, main: { body: 'ground' } })
+      addJoint(d, { name: 'Pin', type: 'revolute', driven: { body: 'crank' }, main: { body: 'base' } })
+    })
+    expect(put(store, 'crank')).toBe('base')
+    expect(store.getState().scene.joints.map(({ name }) => name)).toEqual(['Pin'])
+  })
+
+  it('turns loads that go by the axes of a fixed body with them', () => {
+    const store = posts()
+    const turned = [Math.SQRT1_2, 0, Math.SQRT1_2, 0] as const
+    store.edit('push', (d) => {
+      d.bodies.find(({ id }) => id === 'left')!.orientation = [...turned]
+      addForce(d, { kind: 'load', body: 'left', axes: 'body', force: [1, 3, 2] })
+    })
+    const frame = put(store, 'bar')!
+    const { bodies, forces } = store.getState().scene
+    const load = forces.find((force) => force.kind === 'load')!
+    expect(load).toMatchObject({ body: frame, axes: 'body' })
+    const inWorld = turn(bodies.find(({ id }) => id === frame)!.orientation, load.force as unknown as Vec3)
+    near([[...inWorld]], [[...turn(turned, [1, 3, 2])]])
   })
 })

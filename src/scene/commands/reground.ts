@@ -1,13 +1,26 @@
 /** Another body stands still: the inversions of a linkage. */
-import { composePose, inversePose, toBody, toWorld, type Pose, type Shape } from '../../geometry/index.ts'
+import {
+  composePose,
+  conjugate,
+  inversePose,
+  multiplyQuat,
+  toBody,
+  toWorld,
+  type Pose,
+  type Shape,
+} from '../../geometry/index.ts'
 import { sizeFor } from '../building/places.ts'
 import { GROUND, IDENTITY, ZERO } from '../document.ts'
 import type { BodyDraft, Quat, SceneDraft, Vec3 } from '../document.ts'
+import type { ItemRef } from '../ids.ts'
 import { STEEL } from '../materials.ts'
 import { components } from '../topology.ts'
 import { addBody, setVelocity } from './bodies.ts'
 import { bodyIn } from './find.ts'
+import { deleteItems } from './items.ts'
+import { turnLaws } from './laws.ts'
 import { groundPointShape, sectionFor } from './place.ts'
+import { forgetMarks } from './shown.ts'
 
 /** Where something holds on to a body, and in joints how. */
 interface End {
@@ -19,12 +32,16 @@ interface End {
 /**
  * Makes a free body the ground of its linkage. What stood still till now becomes one free body: the fixed one, where there is
  * only that; else a new one, the frame, which takes the place of all fixed bodies of the linkage and of the ground where the
- * linkage holds on to it. How the bodies move against each other stays as it is. Returns the id of what is free now; null
- * where nothing stood still.
+ * linkage holds on to it. How the bodies move against each other stays as it is. Returns the id of what is free now, null where
+ * nothing stood still; and the joints and forces that went, because they held what stood still to itself.
  */
-export function reground(draft: SceneDraft, id: string): string | null {
+export function reground(
+  draft: SceneDraft,
+  id: string,
+): { readonly freed: string | null; readonly dropped: readonly ItemRef[] } {
   const { of, bodies } = components(draft)
   const linkage = new Set(bodies(of(id)))
+  const dropped = dropWithin(draft, linkage)
   const onGround = endsOf(draft, linkage).filter(({ body }) => body === GROUND)
   const fixed = draft.bodies.filter((body) => body.fixed && linkage.has(body.id))
   let freed: string | null = null
@@ -37,7 +54,21 @@ export function reground(draft: SceneDraft, id: string): string | null {
   }
   rideOn(draft, linkage, id)
   bodyIn(draft, id).fixed = true
-  return freed
+  return { freed, dropped }
+}
+
+/** Takes away joints and springs whose ends both stand still: they never moved anything, and would hold one body to itself. */
+function dropWithin(draft: SceneDraft, linkage: ReadonlySet<string>): readonly ItemRef[] {
+  const still = new Set(draft.bodies.filter(({ id, fixed }) => fixed && linkage.has(id)).map(({ id }) => id))
+  const within = ({ body: a }: End, { body: b }: End): boolean =>
+    (still.has(a) && (still.has(b) || b === GROUND)) || (a === GROUND && still.has(b))
+  const joints = draft.joints.filter(({ driven, main }) => within(driven, main))
+  const springs = draft.forces.filter((force) => force.kind === 'spring-damper' && within(force.from, force.to))
+  const items = [
+    ...joints.map(({ id }): ItemRef => ({ kind: 'joint', id })),
+    ...springs.map(({ id }): ItemRef => ({ kind: 'force', id })),
+  ]
+  return [...items, ...deleteItems(draft, items)]
 }
 
 /** Every place where joints and springs of these bodies hold on to something, and loads act. */
@@ -70,6 +101,12 @@ function makeFrame(draft: SceneDraft, onGround: readonly End[], fixed: readonly 
     density: STEEL,
     shapes: [...own, ...barsBetween(draft, points)],
   })
+  for (const force of draft.forces) {
+    if (force.kind !== 'load' || force.axes !== 'body' || !gone.has(force.body)) continue
+    const turned = multiplyQuat(conjugate(origin.orientation), places.get(force.body)!.orientation)
+    force.force = turnLaws(force.force, turned)
+    force.torque = turnLaws(force.torque, turned)
+  }
   for (const end of ends) {
     const { position, orientation } = composePose(into, poseAt(end))
     end.position = position
@@ -83,6 +120,7 @@ function makeFrame(draft: SceneDraft, onGround: readonly End[], fixed: readonly 
       return place ? { ...trace, body: id, position: toBody(origin, toWorld(place, trace.position)) } : trace
     })
   draft.bodies = draft.bodies.filter((body) => !gone.has(body.id))
+  forgetMarks(draft, gone)
   return id
 }
 

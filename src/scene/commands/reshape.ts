@@ -3,6 +3,8 @@ import {
   composePose,
   inversePose,
   multiplyQuat,
+  roundOff,
+  roundOffEach,
   toBody,
   toWorld,
   turn,
@@ -19,14 +21,11 @@ import { moveLinkEnds } from './link-ends.ts'
 /** How far from a face, over the size of the shape, still counts as on it. */
 const NEAR = 1e-6
 
-const tidy = (v: Vec3): Vec3 => [round(v[0]), round(v[1]), round(v[2])]
-const round = (x: number): number => Number(x.toFixed(12)) + 0
-
 /** Puts bodies where they are told, world axes. */
 export function movePoses(draft: SceneDraft, poses: ReadonlyMap<string, Pose>): void {
   for (const [id, { position, orientation }] of poses) {
     const body = bodyIn(draft, id)
-    if (position.some((x, k) => x !== body.position[k])) body.position = tidy(position)
+    if (position.some((x, k) => x !== body.position[k])) body.position = roundOffEach(position)
     if (orientation.some((x, k) => x !== body.orientation[k])) body.orientation = unit(orientation)
   }
 }
@@ -59,7 +58,7 @@ export function moveJoint(
     if (marker.body === carried) continue
     const seen = pose(marker.body)
     const { position, orientation } = composePose(inversePose(seen), composePose(by, composePose(seen, marker)))
-    setMarker(draft, from.id, end, { position: tidy(position), orientation: unit(orientation) })
+    setMarker(draft, from.id, end, { position: roundOffEach(position), orientation: unit(orientation) })
   }
   if (carried !== null && carried !== GROUND) movePoses(draft, new Map([[carried, composePose(by, pose(carried))]]))
 }
@@ -106,7 +105,7 @@ export function setLinkEnd(draft: SceneDraft, id: string, index: number, end: 'f
   const body = bodyIn(draft, id)
   const before = body.shapes[index]
   if (before?.kind !== 'link') return
-  const after = { ...before, [end]: tidy(toBody(before, local)) }
+  const after = { ...before, [end]: roundOffEach(toBody(before, local)) }
   moveLinkEnds(draft, id, before, after)
   body.shapes[index] = after
 }
@@ -125,25 +124,25 @@ export function setExtent(
   const before = extentAlong(shape, axis)
   const along = turn(shape.orientation, axisOf(axis, side))
   const by = extent - before
-  const position = tidy(shift(shape.position, along, by / 2))
+  const position = roundOffEach(shift(shape.position, along, by / 2))
   if (shape.kind === 'box') {
-    const size = shape.size.map((s, k) => (k === axis ? round(extent) : s)) as unknown as Vec3
+    const size = shape.size.map((s, k) => (k === axis ? roundOff(extent) : s)) as unknown as Vec3
     body.shapes[index] = { ...shape, position, size }
   } else if (shape.kind === 'cylinder' || shape.kind === 'capsule') {
-    body.shapes[index] = { ...shape, position, length: round(extent) }
-  } else if (shape.kind === 'extrusion') body.shapes[index] = { ...shape, position, thickness: round(extent) }
+    body.shapes[index] = { ...shape, position, length: roundOff(extent) }
+  } else if (shape.kind === 'extrusion') body.shapes[index] = { ...shape, position, thickness: roundOff(extent) }
   const face = toWorld(shape, axisOf(axis, (side * before) / 2))
   const onFace = (point: Vec3): boolean =>
     Math.abs(point.reduce((sum, x, k) => sum + (x - face[k]!) * along[k]!, 0)) <= NEAR * before
   for (const place of placesOn(draft, id))
-    if (onFace(place.position)) place.position = tidy(shift(place.position, along, by))
+    if (onFace(place.position)) place.position = roundOffEach(shift(place.position, along, by))
 }
 
 /** Radius of a sphere, cylinder or capsule, m. */
 export function setRadius(draft: SceneDraft, id: string, index: number, radius: number): void {
   const body = bodyIn(draft, id)
   const shape = body.shapes[index]
-  if (shape !== undefined && 'radius' in shape) body.shapes[index] = { ...shape, radius: round(radius) }
+  if (shape !== undefined && 'radius' in shape) body.shapes[index] = { ...shape, radius: roundOff(radius) }
 }
 
 /** A corner of a drawn outline, in the axes of its shape. */
@@ -151,7 +150,7 @@ export function setCorner(draft: SceneDraft, id: string, index: number, corner: 
   const body = bodyIn(draft, id)
   const shape = body.shapes[index]
   if (shape?.kind !== 'extrusion') return
-  const outline = shape.outline.map((old, i) => (i === corner ? ([round(x), round(y)] as const) : old))
+  const outline = shape.outline.map((old, i) => (i === corner ? ([roundOff(x), roundOff(y)] as const) : old))
   body.shapes[index] = { ...shape, outline }
 }
 
@@ -177,19 +176,6 @@ const shift = (v: Vec3, along: Vec3, by: number): Vec3 => [
   v[1] + by * along[1],
   v[2] + by * along[2],
 ]
-
-/** The turn that takes one unit vector to another by the shortest way. */
-export function turnBetween(from: Vec3, to: Vec3): Quat {
-  const [x, y, z]: Vec3 = [
-    from[1] * to[2] - from[2] * to[1],
-    from[2] * to[0] - from[0] * to[2],
-    from[0] * to[1] - from[1] * to[0],
-  ]
-  const w = 1 + from[0] * to[0] + from[1] * to[1] + from[2] * to[2]
-  if (w > 1e-12) return unit([w, x, y, z])
-  const across: Vec3 = Math.abs(from[0]) < 0.9 ? [0, from[2], -from[1]] : [-from[2], 0, from[0]]
-  return unit([0, ...across])
-}
 
 /** The pose turned about a point of the world. */
 export function turnedAbout(pose: Pose, pivot: Vec3, rotation: Quat): Pose {

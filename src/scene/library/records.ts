@@ -75,11 +75,13 @@ export interface Records {
   get(document: string): Promise<DocumentRecord | undefined>
   /**
    * Writes a document, provided that its stamp is the expected one (null: that there is none). `before` keeps the state that is
-   * replaced as a version, under this label.
+   * replaced as a version, under this label. `stamp`: the one that it has from then on, for who must know it beforehand.
    */
-  put(draft: DocumentDraft, expected: string | null, before: string | null): Promise<Written>
+  put(draft: DocumentDraft, expected: string | null, before: string | null, stamp?: string): Promise<Written>
   /** Deletes a document and all that belongs to it. */
   delete(document: string): Promise<void>
+  /** Only reads: nothing is waited for but other writes to the same. */
+  read<T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T>
   /** One transaction: all of the work is done, or none. */
   change<T>(stores: readonly StoreName[], work: (transaction: Work) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -139,7 +141,7 @@ export function makeRecords(name: string): Records {
   return {
     all: async () => (await (await open()).getAll('documents')) as DocumentRecord[],
     get: async (document) => (await (await open()).get('documents', document)) as DocumentRecord | undefined,
-    put: (draft, expected, before) =>
+    put: (draft, expected, before, stamp = newDocumentId()) =>
       change(['documents', 'versions', 'pictures'], async (transaction): Promise<Written> => {
         const documents = transaction.objectStore('documents')
         const old = (await documents.get(draft.document)) as DocumentRecord | undefined
@@ -167,12 +169,13 @@ export function makeRecords(name: string): Records {
           told: false,
           // What comes on the screen is out of the bin.
           trashed: shown ? null : (old?.trashed ?? null),
-          stamp: newDocumentId(),
+          stamp,
         }
         await documents.put(record)
-        return { kind: 'written', stamp: record.stamp, versioned }
+        return { kind: 'written', stamp, versioned }
       }),
     delete: (document) => change(['documents', 'versions', 'pictures'], (transaction) => remove(transaction, document)),
+    read: async (work) => work(await open()),
     change,
     async close() {
       const opened = connection

@@ -65,6 +65,26 @@ describe('the list', () => {
   })
 })
 
+test('what is only read waits for no other reader and locks nothing', async () => {
+  await write('a', 'First', 'Second')
+  const [version] = await shelf.versions('a')
+  const transaction = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')!
+  const modes: unknown[] = []
+  Object.defineProperty(IDBDatabase.prototype, 'transaction', {
+    ...transaction,
+    value(this: IDBDatabase, ...args: Parameters<IDBDatabase['transaction']>) {
+      modes.push(args[1] ?? 'readonly')
+      return (transaction.value as IDBDatabase['transaction']).apply(this, args)
+    },
+  })
+  await shelf.list()
+  await shelf.versions('a')
+  await shelf.version(version!.id)
+  await shelf.pictures()
+  Object.defineProperty(IDBDatabase.prototype, 'transaction', transaction)
+  expect(modes).toEqual(['readonly', 'readonly', 'readonly', 'readonly'])
+})
+
 describe('names and copies', () => {
   test('a new name is in the file too, and only the name', async () => {
     await write('a', 'Old')

@@ -53,7 +53,7 @@ export interface Shelf {
 const DAY = 24 * 3600 * 1000
 const BIN_DAYS = 30
 
-/** `tab` writes; `now`: ms since 1970. */
+/** `now`: ms since 1970. */
 export function makeShelf(records: Records, now: () => number): Shelf {
   const edit = (document: string, recipe: (record: DocumentRecord) => DocumentRecord | null): Promise<void> =>
     records.change(['documents'], async (transaction) => {
@@ -115,15 +115,15 @@ export function makeShelf(records: Records, now: () => number): Shelf {
     trash: (document) => edit(document, (record) => ({ ...record, trashed: now(), kept: true, told: true })),
     restore: (document) => edit(document, (record) => ({ ...record, trashed: null })),
     versions: (document) =>
-      records.change(['versions'], async (transaction) => {
-        const all = await transaction.objectStore('versions').index('by-document').getAll(document)
+      records.read(async (database) => {
+        const all = await database.getAllFromIndex('versions', 'by-document', document)
         return (all as (VersionRecord & { readonly id: number })[])
           .map(({ id, at, label }) => ({ id, at, label }))
           .sort((a, b) => b.at - a.at || b.id - a.id)
       }),
     version: (id) =>
-      records.change(['versions'], async (transaction) => {
-        const found = (await transaction.objectStore('versions').get(id)) as VersionRecord | undefined
+      records.read(async (database) => {
+        const found = (await database.get('versions', id)) as VersionRecord | undefined
         return found === undefined ? null : { document: found.document, at: found.at, text: found.text }
       }),
     async keepPicture(document, picture) {
@@ -135,8 +135,8 @@ export function makeShelf(records: Records, now: () => number): Shelf {
       })
     },
     pictures: () =>
-      records.change(['pictures'], async (transaction) => {
-        const all = (await transaction.objectStore('pictures').getAll()) as PictureRecord[]
+      records.read(async (database) => {
+        const all = (await database.getAll('pictures')) as PictureRecord[]
         return new Map(all.map(({ document, type, bytes }) => [document, new Blob([bytes], { type })]))
       }),
     sweep: () =>

@@ -22,6 +22,7 @@ const change = (kind: Change['kind'], scene: Scene, posed: readonly string[] = [
   kind,
   scene,
   posed: new Set(posed),
+  history: [],
   at: null,
   cause: null,
 })
@@ -151,12 +152,10 @@ describe('a message', () => {
       velocity: [0, 0, 0],
       angularVelocity: [0, 0, 0],
     } as const
+    const cause = { kind: 'edit', label: 'Move', serial: 7, entry: 7 } as const
     const at = { t: 2, bodies: ['a', 'b'].map((id) => ({ id, ...still })) }
-    const joined = join(
-      { ...change('load', pendulum(1), ['c']), at },
-      { ...change('edit', pendulum(2), ['b']), cause: 7 },
-    )
-    expect(joined).toMatchObject({ kind: 'load', cause: 7, at: { t: 2, bodies: [{ id: 'a' }] } })
+    const joined = join({ ...change('load', pendulum(1), ['c']), at }, { ...change('edit', pendulum(2), ['b']), cause })
+    expect(joined).toMatchObject({ kind: 'load', cause, at: { t: 2, bodies: [{ id: 'a' }] } })
     expect([...joined.posed]).toEqual(['c', 'b'])
     expect(joined.scene.bodies[0]!.mass!.mass).toBe(2)
     expect(join(joined, change('load', pendulum(3)))).toMatchObject({ at: null, cause: null })

@@ -1,9 +1,10 @@
 /** Edits on their way to the worker: several that wait become one, and what the worker has of the scene is not told again. */
 import type { MechanismSpec } from '../../engine/index.ts'
 import { toMechanismSpec } from '../../scene/index.ts'
-import type { Scene } from '../../scene/index.ts'
-import type { MechanismChange, RunnerRequest, RunSettings, RunStart } from '../protocol/messages.ts'
+import type { Scene, SceneChange } from '../../scene/index.ts'
+import type { HistoryStep, MechanismChange, RunnerRequest, RunSettings, RunStart } from '../protocol/messages.ts'
 import { isEmptyPatch, isSame, makePatch } from '../protocol/patch.ts'
+import { joinHistory } from '../protocol/history.ts'
 import { makeFrameIndex } from './frames.ts'
 import type { FrameIndex } from './frames.ts'
 
@@ -12,17 +13,26 @@ export interface Change {
   readonly kind: 'load' | 'edit'
   readonly scene: Scene
   readonly posed: ReadonlySet<string>
+  readonly history: readonly HistoryStep[]
   /** Where a run that is loaded begins; null: at its start. */
   readonly at: RunStart | null
   /** Whatever the edit came of; of several that wait the last one's. */
-  readonly cause: unknown
+  readonly cause: SceneChange | null
+}
+
+/** What an edit that puts bodies elsewhere does to the history. */
+export function historyOf(posed: readonly string[], cause: SceneChange | null): readonly HistoryStep[] {
+  if (cause === null || posed.length === 0) return []
+  const { kind, entry } = cause
+  return [{ kind: kind === 'cancel' ? 'undo' : kind === 'replace' ? 'edit' : kind, entry, bodies: posed }]
 }
 
 /** The change that does both, the second after the first, which is still to be sent. */
 export function join(waiting: Change | null, next: Change): Change {
   if (waiting === null || next.kind === 'load') return next
   const at = waiting.at && { ...waiting.at, bodies: waiting.at.bodies.filter(({ id }) => !next.posed.has(id)) }
-  return { ...next, kind: waiting.kind, posed: new Set([...waiting.posed, ...next.posed]), at }
+  const history = joinHistory(waiting.history, next.history)
+  return { ...next, kind: waiting.kind, posed: new Set([...waiting.posed, ...next.posed]), history, at }
 }
 
 /** What the worker was told last. */
@@ -39,7 +49,7 @@ export function requestFor(
   told: Told | null,
   revision: number,
 ): { readonly request: RunnerRequest; readonly told: Told } | null {
-  const { scene, posed, at } = change
+  const { scene, posed, history, at } = change
   const spec = toMechanismSpec(scene)
   const settings: RunSettings = scene.simulation
   if (change.kind === 'load') {
@@ -53,6 +63,6 @@ export function requestFor(
   }
   const whole = told === null || patch === null
   const mechanism: MechanismChange = whole ? { kind: 'whole', spec } : { kind: 'patch', of: told.revision, patch }
-  const request = { kind: 'edit', revision, mechanism, settings, posed: [...posed] } as const
+  const request = { kind: 'edit', revision, mechanism, settings, posed: [...posed], history } as const
   return { request, told: { revision, spec, settings, index: whole ? makeFrameIndex(spec) : told.index } }
 }

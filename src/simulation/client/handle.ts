@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../engine/index.ts'
-import type { Scene } from '../../scene/index.ts'
+import type { Scene, SceneChange } from '../../scene/index.ts'
 import type { Diagnosed } from '../protocol/diagnosis.ts'
 import type { EnergyStep, RunStart } from '../protocol/messages.ts'
 import type { TracedPoint } from '../protocol/path.ts'
@@ -14,14 +14,16 @@ interface LoadOptions {
   readonly at?: RunStart | null
 }
 
-/** An edit that took hold in mid-run. */
+/** An edit that took hold in mid-run, or a way back over edits: the mechanism of now stands where one of before was. */
 export interface EditTaken extends EnergyStep {
   /** Simulated, s. */
   readonly time: number
   /** That of the frames from now on. */
   readonly revision: number
-  /** As it was given with the edit; of several that were taken at once with the last. */
-  readonly cause: unknown
+  /** Of a way back: of all later edits than the frames of this revision it tells what they do there. Null: it is an edit. */
+  readonly since: number | null
+  /** As it was given with the edit; of several that were taken at once with the last. Null: of a way back. */
+  readonly cause: SceneChange | null
 }
 
 /** The run of the scene's mechanism in a worker, as the page sees it. */
@@ -32,9 +34,9 @@ export interface Simulation {
    * The scene was edited: the run goes on with the edited mechanism, re-assembled from the pose it is in. Bodies in `posed` are put
    * where the scene has them. At t = 0 everything is. While an edit is under way only the latest of those that follow is sent.
    * A run that played when it failed plays on from there with the first edit that lets it; rewinding or stepping leaves it paused.
-   * `cause` comes back with what `onEdit` tells.
+   * `cause` comes back with what `onEdit` tells. An undo, redo or cancel of it puts bodies back where they were seen before.
    */
-  edit(scene: Scene, posed: readonly string[], cause?: unknown): void
+  edit(scene: Scene, posed: readonly string[], cause?: SceneChange | null): void
   /** After a failure of this mechanism it does nothing: the message stays, rewind or an edit is the way out. */
   play(): void
   pause(): void
@@ -57,6 +59,8 @@ export interface Simulation {
    * for meanwhile, or nothing is loaded.
    */
   diagnose(): Promise<Diagnosed | null>
+  /** The one that is under way is not wanted any more: it resolves to null. */
+  endDiagnosis(): void
   /** Points whose paths frames bring from now on, instead of those before. */
   trace(points: readonly TracedPoint[]): void
   /** Once per animation frame, with its time stamp in ms. */
@@ -64,6 +68,8 @@ export interface Simulation {
   dismissNotice(): void
   /** Resolves when all that was asked for is done; while playing, when no reply is awaited. */
   settled(): Promise<void>
+  /** Resolves when the frame is of the newest scene and of the time that was asked for; a run that goes on is not waited for. */
+  upToDate(): Promise<void>
   /** End the worker for good. */
   dispose(): void
   /** Newest frame, null until there is one of the scene loaded last; do not keep a reference. */

@@ -4,7 +4,7 @@ import { HEADER } from '../protocol/frame.ts'
 import type { MechanismReport, Reply } from '../protocol/messages.ts'
 import type { TracedPoint } from '../protocol/path.ts'
 import { makeAnalysis } from './analysis.ts'
-import { join, requestFor } from './changes.ts'
+import { historyOf, join, requestFor } from './changes.ts'
 import type { Change, Told } from './changes.ts'
 import { makeClock } from './clock.ts'
 import { makeConnection } from './connection.ts'
@@ -91,7 +91,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   let stopped = false
   let disposed = false
   let lastFactor = -Infinity
-  let waiting: (() => void)[] = []
+  let waiting: { readonly until: () => boolean; readonly resolve: () => void }[] = []
 
   const set = (change: Parameters<typeof updateStatus>[1]) => updateStatus(status, change)
 
@@ -166,13 +166,16 @@ export function makeSimulation(options: SimulationOptions): Simulation {
         if (status.getState().playing) followClock()
       } else {
         clock.reset(time)
+        if (reply.kind === 'frame' && reply.over !== undefined) {
+          onEdit.tell({ ...reply.over, time, revision, cause: null })
+        }
         if (reply.kind === 'ready') {
           set({ report: reply.report })
           if (reply.report.analysis === 'later' && told !== null) analysis.plan(revision, told.spec)
         }
         set({ phase: 'ready', failure: null, outdated: false })
         if (reply.kind === 'ready' && reply.ledger !== null) {
-          onEdit.tell({ ...reply.ledger, time, revision, cause: note.change?.cause })
+          onEdit.tell({ ...reply.ledger, time, revision, cause: note.change?.cause ?? null, since: null })
         }
         if (resume) play()
       }
@@ -238,7 +241,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     if (scene === null || disposed) return
     stopped = false
     set({ phase: 'loading', playing: false, failure: null, outdated: false })
-    wanted = { kind: 'load', scene, posed: new Set(), at: null, cause: null }
+    wanted = { kind: 'load', scene, posed: new Set(), history: [], at: null, cause: null }
     pump()
   }
 
@@ -270,17 +273,23 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   }
 
   function settle(): void {
-    if (waiting.length === 0 || !isSettled()) return
-    const done = waiting
-    waiting = []
-    for (const resolve of done) resolve()
+    const done = waiting.filter(({ until }) => until())
+    if (done.length === 0) return
+    waiting = waiting.filter((one) => !done.includes(one))
+    for (const { resolve } of done) resolve()
+  }
+
+  const wait = (until: () => boolean): Promise<void> =>
+    until() ? Promise.resolve() : new Promise((resolve) => waiting.push({ until, resolve }))
+
+  function isUpToDate(): boolean {
+    return stopped || !(changing || wanted !== null || rewinding || backs > 0 || steps > 0 || goal !== null)
   }
 
   function isSettled(): boolean {
     if (stopped) return true
-    const due = wanted !== null || rewinding || backs > 0 || steps > 0 || goal !== null
     const { phase, playing } = status.getState()
-    return !due && !connection.busy && !(pullMoved && phase === 'ready' && !playing)
+    return isUpToDate() && !connection.busy && !(pullMoved && phase === 'ready' && !playing)
   }
 
   return {
@@ -294,7 +303,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       forgetRequests()
       stopped = false
       scene = next
-      wanted = { kind: 'load', scene: next, posed: new Set(), at, cause: null }
+      wanted = { kind: 'load', scene: next, posed: new Set(), history: [], at, cause: null }
       frame = null
       time = 0
       resume = autoplay
@@ -313,7 +322,8 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       scene = next
       crashes.clear()
       if (stopped) return restart()
-      wanted = join(wanted, { kind: 'edit', scene: next, posed: new Set(posed), at: null, cause })
+      const history = historyOf(posed, cause)
+      wanted = join(wanted, { kind: 'edit', scene: next, posed: new Set(posed), history, at: null, cause })
       pump()
     },
     play,
@@ -356,6 +366,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       if (connection.open && index !== null) connection.post({ kind: 'release', revision }, { index })
     },
     diagnose: () => diagnosing.ask(scene, status.getState(), frame),
+    endDiagnosis: () => diagnosing.forget(),
     trace(points) {
       traced = points
     },
@@ -367,9 +378,8 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     dismissNotice() {
       set({ workerNotice: null })
     },
-    settled() {
-      return isSettled() ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))
-    },
+    settled: () => wait(isSettled),
+    upToDate: () => wait(isUpToDate),
     dispose() {
       connection.close()
       diagnosing.forget()

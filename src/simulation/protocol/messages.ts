@@ -15,6 +15,14 @@ export type MechanismChange =
   | { readonly kind: 'whole'; readonly spec: MechanismSpec }
   | { readonly kind: 'patch'; readonly of: number; readonly patch: MechanismPatch }
 
+/** What happened to an entry of the history, and the bodies that it put elsewhere. */
+export interface HistoryStep {
+  /** `undo`: it was taken back, or given up while it was made; `redo`: made again. */
+  readonly kind: 'edit' | 'undo' | 'redo'
+  readonly entry: number
+  readonly bodies: readonly string[]
+}
+
 /** A run as it stood: body frames in world axes, velocities of their origins. Bodies that are not listed are as at the start. */
 export interface RunStart {
   /** s. */
@@ -55,7 +63,8 @@ export type Request =
     }
   /**
    * Replace the mechanism while it runs: compile, carry over time, poses and velocities of the bodies that remain, re-assemble from
-   * there. Bodies in `posed` take pose and velocity from the spec instead. While the run is still at t = 0 it assembles as `load` does.
+   * there. Bodies in `posed` are put where the spec has them, or where they were seen before what
+   * `history` takes back. While the run is still at t = 0 it assembles as `load` does.
    */
   | {
       readonly kind: 'edit'
@@ -63,6 +72,8 @@ export type Request =
       readonly mechanism: MechanismChange
       readonly settings: RunSettings
       readonly posed: readonly string[]
+      /** In order. */
+      readonly history: readonly HistoryStep[]
     }
   /** Back to the assembled start at t = 0; answered by a frame. */
   | { readonly kind: 'rewind'; readonly revision: number; readonly buffer: ArrayBuffer | null }
@@ -148,6 +159,8 @@ export type Reply =
       /** Null where the integrator has none. */
       readonly choice: Choice | null
       readonly frame: ArrayBuffer
+      /** Of a `back` to where the mechanism was that of revision `since`: what all edits after it do there. Not at t = 0. */
+      readonly over?: EnergyStep & { readonly since: number }
       /** Of the points that were asked for: what they came by (path.ts). */
       readonly paths?: ArrayBuffer
     }

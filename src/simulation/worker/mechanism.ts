@@ -1,7 +1,9 @@
 import {
   assemble,
   calcEnergy,
+  BEARABLE_EFFORT,
   calcMobility,
+  calcRankEffort,
   carryOver,
   compile,
   computeDynamics,
@@ -23,6 +25,8 @@ export interface Mechanism {
   readonly spec: MechanismSpec
   readonly settings: RunSettings
   readonly layout: FrameLayout
+  /** Of the scene, as told by who takes it over. */
+  revision: number
   readonly model: Model
   /** On show; what moves it by other means than `moveOn` starts a new course. */
   readonly state: State
@@ -100,11 +104,11 @@ function goOn(spec: MechanismSpec, settings: RunSettings, makeMidway: (model: Mo
   return finish({ spec, settings, model, state, ws, start: atStart ? start : null, carried: true, assemblyMove: move })
 }
 
-function finish(parts: Omit<Mechanism, 'layout' | 'course' | 'books'>): Realised {
+function finish(parts: Omit<Mechanism, 'layout' | 'revision' | 'course' | 'books'>): Realised {
   const { spec, settings, model } = parts
   const layout = { bodies: spec.bodies.length, joints: spec.joints.length, forces: spec.forces.length }
   const course = startCourse(model, parts.state, settings)
-  const mechanism = { ...parts, layout, course, books: { baseline: 0, largestKinetic: 0 } }
+  const mechanism = { ...parts, layout, revision: -1, course, books: { baseline: 0, largestKinetic: 0 } }
   computeDynamics(model, parts.state, parts.ws)
   rebook(mechanism)
   return { ok: true, mechanism }
@@ -117,8 +121,11 @@ export function rebook(mechanism: Mechanism): void {
   mechanism.books.largestKinetic = kinetic
 }
 
+/** A mechanism in some state; its workspace is left there. */
+type Standing = Pick<Mechanism, 'model' | 'state' | 'ws'>
+
 /** What an edit in mid-run did to the mechanical energy; null where that is more than a number can hold. */
-export function calcEnergyStep(before: Mechanism, after: Mechanism): EnergyStep | null {
+export function calcEnergyStep(before: Standing, after: Mechanism): EnergyStep | null {
   const [old, now] = [before, after].map(({ model, state, ws }) => {
     computeDynamics(model, state, ws)
     const { kinetic, potential } = calcEnergy(model, state, ws)
@@ -127,17 +134,16 @@ export function calcEnergyStep(before: Mechanism, after: Mechanism): EnergyStep 
   return Number.isFinite(old) && Number.isFinite(now) ? { before: old, after: now, moved: after.assemblyMove } : null
 }
 
-/** Rows² × columns of a Jacobian whose rank is found within about a display frame, and within about half a minute. */
+/** Effort at which the rank of the rows is found within about a display frame. */
 const QUICK = 5e5
-const BEARABLE = 1.5e9
 
 /** What to tell of a mechanism in the pose that it is in, without the analysis where that would be waited for. */
 export function describeQuickly(mechanism: Mechanism): MechanismReport {
   const { model, state, assemblyMove } = mechanism
-  const effort = model.rowCount * model.rowCount * 6 * model.bodyCount
+  const effort = calcRankEffort(model)
   if (effort <= QUICK) return describe(mechanism)
   return {
-    analysis: effort <= BEARABLE ? 'later' : 'tooLarge',
+    analysis: effort <= BEARABLE_EFFORT ? 'later' : 'tooLarge',
     mobility: null,
     assemblyMove,
     indeterminate: [],

@@ -242,6 +242,7 @@ describe('failure', () => {
       mechanism: { kind: 'whole', spec },
       settings: pendulum().simulation,
       posed: [],
+      history: [],
     }).reply
     expect(is('failed', reply)).toMatchObject({ revision: 2, failure: { code: 'notAssembled' } })
     const after = new Float64Array(is('ready', run.edit(pendulum())).frame)

@@ -1,6 +1,15 @@
 import { calcEnergy, computeDynamics, copyState, dragTo, makeState, setPull } from '../../engine/index.ts'
 import type { Failure, MechanismSpec } from '../../engine/index.ts'
-import type { Choice, EnergyStep, Reply, Request, RunnerRequest, RunSettings } from '../protocol/messages.ts'
+import type {
+  Choice,
+  EnergyStep,
+  HistoryStep,
+  Reply,
+  Request,
+  RunnerRequest,
+  RunSettings,
+} from '../protocol/messages.ts'
+import { joinHistory } from '../protocol/history.ts'
 import { applyPatch } from '../protocol/patch.ts'
 import { moveOn, rejoin, startCourse } from './course.ts'
 import { writeFrame } from './frame-writer.ts'
@@ -47,6 +56,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
   let stopped: Failure | null = null
   /** Bodies whose new pose waits for an edit that can be assembled. */
   let posed: ReadonlySet<string> = new Set()
+  let history: readonly HistoryStep[] = []
   const seen = makeSeenPoses()
   let pulled: Pulled | null = null
   /** A drag by position analysis is under way; the pose before it is recorded. */
@@ -102,10 +112,11 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     else return { reply: { kind: 'unknown', revision }, transfer: [] }
     asked = { revision, spec, settings }
     posed = new Set([...posed, ...request.posed])
+    history = joinHistory(history, request.history)
     const running = mechanism !== null && mechanism.state.t > 0
     if (mechanism === null || !running) return take(request, realise(spec, settings))
     const before = mechanism
-    const moved = seen.recall(before, spec, posed)
+    const { posed: moved, remember } = seen.recall(before, spec, posed, history)
     let realised = revise(before, spec, settings, moved)
     // A pose of before may not fit what has moved on since: then the body stays with the others.
     if (!realised.ok && moved.some(({ recalled }) => recalled)) {
@@ -113,7 +124,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
       realised = revise(before, spec, settings, stays)
     }
     if (!realised.ok) return take(request, realised)
-    seen.remember(before, moved)
+    remember()
     return take(request, realised, calcEnergyStep(before, realised.mechanism))
   }
 
@@ -125,6 +136,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     }
     const report = describeQuickly(realised.mechanism)
     mechanism = realised.mechanism
+    mechanism.revision = request.revision
     // At the start there is nothing to step back to: the frames before were of poses that the edit replaced.
     if (mechanism.state.t === 0) recording.clear()
     settle(mechanism)
@@ -148,6 +160,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     unfit = null
     stopped = null
     posed = new Set()
+    history = []
     applyPull(m)
     // Mobility and pulls leave their traces in the workspace.
     computeDynamics(m.model, m.state, m.ws)
@@ -165,6 +178,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
         return refuse(request, realised.failure)
       }
       mechanism = realised.mechanism
+      mechanism.revision = asked.revision
     } else {
       copyState(mechanism.start, mechanism.state)
       restart(mechanism)
@@ -239,15 +253,24 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     dragging = false
     const last = recording.pop()
     if (last === null) return show(request, mechanism)
-    if (last.owner === mechanism) restore(mechanism, last)
+    if (last.owner === mechanism) {
+      restore(mechanism, last)
+      settle(mechanism)
+      return show(request, mechanism)
+    }
+    // Recorded before an edit: the mechanism of now, in the pose of then.
+    const before = { ...last.owner, state: last.state }
+    const realised = revise(before, mechanism.spec, mechanism.settings, [])
+    if (!realised.ok) recording.clear()
     else {
-      // Recorded before an edit: the mechanism of now, in the pose of then.
-      const realised = revise({ model: last.owner.model, state: last.state }, mechanism.spec, mechanism.settings, [])
-      if (realised.ok) mechanism = realised.mechanism
-      else recording.clear()
+      realised.mechanism.revision = mechanism.revision
+      mechanism = realised.mechanism
     }
     settle(mechanism)
-    return show(request, mechanism)
+    const step = realised.ok && mechanism.state.t > 0 ? calcEnergyStep(before, mechanism) : null
+    const shown = show(request, mechanism)
+    if (step === null || shown.reply?.kind !== 'frame') return shown
+    return { ...shown, reply: { ...shown.reply, over: { ...step, since: last.owner.revision } } }
   }
 
   function pull(request: Of<'pull'>): Answer {

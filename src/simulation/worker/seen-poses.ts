@@ -1,8 +1,9 @@
 /**
- * Where the bodies of a run were seen when they were moved by hand: to take the move back is to put them there again, not where they
- * started.
+ * Where the bodies of a run were seen when they were moved by hand: to undo the move is to put them there again, not where they started.
+ * A pose that is typed is meant as it is, whatever was seen there before.
  */
-import type { BodySpec, MechanismSpec, Model, Quat, State, Vec3 } from '../../engine/index.ts'
+import type { MechanismSpec, Model, Quat, State, Vec3 } from '../../engine/index.ts'
+import type { HistoryStep } from '../protocol/messages.ts'
 
 /** Of a body frame, world axes. */
 interface Pose {
@@ -27,36 +28,79 @@ interface Running {
   readonly state: State
 }
 
+/** What an edit means for the bodies that it moves, given what runs. */
+export interface Recalled {
+  readonly posed: readonly Posed[]
+  /** The edit was taken: what it moved was seen where it was. */
+  readonly remember: () => void
+}
+
 export interface SeenPoses {
-  /** Settles what an edit of these bodies means, given what runs. */
-  readonly recall: (running: Running, spec: MechanismSpec, ids: Iterable<string>) => readonly Posed[]
-  /** The edit was taken: what it moved was seen there. */
-  readonly remember: (running: Running, posed: readonly Posed[]) => void
+  readonly recall: (
+    running: Running,
+    spec: MechanismSpec,
+    ids: Iterable<string>,
+    history: readonly HistoryStep[],
+  ) => Recalled
   readonly clear: () => void
 }
 
+/** Where bodies stood when an entry of the history was made, and when it was undone. */
+interface Seen {
+  readonly before: Map<string, Pose>
+  readonly after: Map<string, Pose>
+}
+
+/** Entries that are kept: as many as the history has. */
+const MOST = 500
+
 export function makeSeenPoses(): SeenPoses {
-  /** By body and start pose. */
-  const seen = new Map<string, Pose>()
-  const keyOf = ({ id, position, orientation }: BodySpec): string => JSON.stringify([id, position, orientation])
+  const entries = new Map<number, Seen>()
+
+  function seenOf(entry: number): Seen {
+    const known = entries.get(entry)
+    if (known !== undefined) return known
+    const fresh = { before: new Map(), after: new Map() }
+    entries.set(entry, fresh)
+    const [oldest] = entries.keys()
+    if (entries.size > MOST && oldest !== undefined) entries.delete(oldest)
+    return fresh
+  }
+
   return {
-    recall: (running, spec, ids) =>
-      [...ids].flatMap((id): Posed[] => {
+    recall(running, spec, ids, history) {
+      const learnt: (() => void)[] = []
+      const follow = (id: string): Pose | 'start' => {
+        let at: Pose | 'start' = poseOf(running, id)
+        let moved = false
+        for (const { kind, entry, bodies } of history) {
+          if (!bodies.includes(id)) continue
+          moved = true
+          const left = at
+          const known = entries.get(entry)
+          at = (kind === 'undo' ? known?.before : kind === 'redo' ? known?.after : undefined)?.get(id) ?? 'start'
+          learnt.push(() => {
+            const seen = seenOf(entry)[kind === 'undo' ? 'after' : 'before']
+            // a gesture is left where it began
+            if (kind === 'edit' && seen.has(id)) return
+            if (left === 'start') seen.delete(id)
+            else seen.set(id, left)
+          })
+        }
+        return moved ? at : 'start'
+      }
+      const posed = [...ids].flatMap((id): Posed[] => {
         const [old, now] = [running.spec, spec].map(({ bodies }) => bodies.find((body) => body.id === id))
         if (now === undefined || old === undefined) return []
         const velocity = !same(old.velocity, now.velocity) || !same(old.angularVelocity, now.angularVelocity)
         if (same(old.position, now.position) && same(old.orientation, now.orientation))
           return velocity ? [{ id, pose: null, velocity, recalled: false }] : []
-        const before = seen.get(keyOf(now))
-        return [{ id, pose: before ?? 'start', velocity, recalled: before !== undefined }]
-      }),
-    remember: (running, posed) => {
-      for (const { id, pose } of posed) {
-        const old = running.spec.bodies.find((body) => body.id === id)
-        if (old !== undefined && pose !== null) seen.set(keyOf(old), poseOf(running, id))
-      }
+        const pose = follow(id)
+        return [{ id, pose, velocity, recalled: pose !== 'start' }]
+      })
+      return { posed, remember: () => learnt.forEach((learn) => learn()) }
     },
-    clear: () => seen.clear(),
+    clear: () => entries.clear(),
   }
 }
 

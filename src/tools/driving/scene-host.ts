@@ -1,7 +1,7 @@
 /** What tools for building work on, without a picture: a scene store, a session, and bodies where the scene puts them. */
 import { boundsOfShapes, snapFeatures, toBody, toWorld, type Pose } from '../../geometry/index.ts'
 import { editOrTell } from '../../laboratory/index.ts'
-import { GROUND, type Body, type Scene, type SceneStore } from '../../scene/index.ts'
+import { GROUND, hiddenIn, lockedIn, shownIn, type Body, type Scene, type SceneStore } from '../../scene/index.ts'
 import { isSelected, type Item, type SessionStore } from '../../session/index.ts'
 import { calcEye, calcPixelSize, calcRay, cornersOf, fit, lookAt, openView, project } from '../camera-pose.ts'
 import type { CameraPose, ViewSize } from '../camera-pose.ts'
@@ -43,10 +43,11 @@ export function makeSceneHost(scenes: SceneStore, session: SessionStore): SceneH
     return joint ? toWorld(pose(joint.driven.body), joint.driven.position) : null
   }
   const surfaces = (x: number, y: number, through: readonly string[]): Surface[] => {
+    const hidden = hiddenIn(scene())
     const ray = calcRay(camera, view, x, y)
     const far = ({ at }: Surface): number => lengthOf(subtract(at, calcEye(camera)))
     return scene()
-      .bodies.filter(({ id }) => !through.includes(id))
+      .bodies.filter(({ id }) => !through.includes(id) && !hidden.has(id))
       .flatMap(({ id, shapes }) => {
         const hit = cast(ray, shapes, pose(id))
         return hit ? [{ body: id, ...hit }] : []
@@ -58,7 +59,7 @@ export function makeSceneHost(scenes: SceneStore, session: SessionStore): SceneH
     return free ? { body: id, point: toBody(pose(id), at), at } : null
   }
   const jointsAt = (x: number, y: number, coarse: boolean): Hit[] =>
-    scene()
+    shownIn(scene())
       .joints.flatMap(({ id, driven, main }) => {
         const at = pointOfJoint(id)!
         const p = project(camera, view, at)
@@ -71,8 +72,13 @@ export function makeSceneHost(scenes: SceneStore, session: SessionStore): SceneH
       .map(({ hit }) => hit)
   const pickAll: BuildHost['pickAll'] = (x, y, coarse) => [
     ...jointsAt(x, y, coarse),
-    ...surfaces(x, y, []).map(({ body, at }): Hit => ({ item: { kind: 'body', id: body }, grab: grab(body, at) })),
+    ...surfaces(x, y, [...lockedIn(scene())]).map(({ body, at }): Hit => ({
+      item: { kind: 'body', id: body },
+      grab: grab(body, at),
+    })),
   ]
+  /** The pointer goes through what is hidden, and through what is locked. */
+  const reached = (id: string): boolean => !hiddenIn(scene()).has(id) && !lockedIn(scene()).has(id)
   const isInside = (area: Rectangle, point: Vec3): boolean => {
     const p = project(camera, view, point)
     return p.depth > 0 && p.x >= area.x0 && p.x <= area.x1 && p.y >= area.y0 && p.y <= area.y1
@@ -93,9 +99,13 @@ export function makeSceneHost(scenes: SceneStore, session: SessionStore): SceneH
     zoomRange: () => [0.5, 50],
     pick: (x, y, coarse) => pickAll(x, y, coarse)[0] ?? null,
     pickInside: (area) => [
-      ...scene().joints.flatMap(({ id }): Item[] => (isInside(area, pointOfJoint(id)!) ? [{ kind: 'joint', id }] : [])),
+      ...shownIn(scene()).joints.flatMap(({ id }): Item[] =>
+        isInside(area, pointOfJoint(id)!) ? [{ kind: 'joint', id }] : [],
+      ),
       ...scene().bodies.flatMap((body): Item[] =>
-        cornersAt(body, pose(body.id)).every((corner) => isInside(area, corner)) ? [{ kind: 'body', id: body.id }] : [],
+        reached(body.id) && cornersAt(body, pose(body.id)).every((corner) => isInside(area, corner))
+          ? [{ kind: 'body', id: body.id }]
+          : [],
       ),
     ],
     select,

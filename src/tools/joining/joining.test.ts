@@ -4,6 +4,8 @@ import {
   addBody,
   emptyScene,
   makeSceneStore,
+  setHidden,
+  setLocked,
   type Scene,
   type SceneDraft,
   type Shape,
@@ -130,6 +132,18 @@ describe('the joint tool', () => {
       .expectUndo(null)
   })
 
+  it.each(['Enter', 'Escape'])('ends no gesture but its own: %s', (key) => {
+    const driver = new ToolDriver(scene()).use('joint').pick('end 2 of Crank').pick('end 1 of Rod')
+    driver.scenes.begin('Scrub')
+    driver.scenes.edit('Scrub', (d) => {
+      d.joints[0]!.type = 'spherical'
+    })
+    driver.key(key).expectPopup(null).expectJoint('spherical')
+    expect(driver.scenes.getState().gesture).toBe('Scrub')
+    driver.scenes.cancel()
+    driver.expectJoint('revolute').expectUndo('Join Crank to Rod')
+  })
+
   it('takes the whole back with Esc, one step after the other', () => {
     const start = scene()
     const driver = new ToolDriver(start).use('joint').pick('end 2 of Crank').pick('end 1 of Rod')
@@ -204,5 +218,33 @@ describe('the joint tool', () => {
       expect(driver.scene.joints[0]).toMatchObject({ driven: { body: 'block' }, main: { body: 'ground' } })
       for (const { axis } of ends(driver)) near(axis, flat ? [0, -1, 0] : [0, 0, 1])
     }
+  })
+
+  it('leaves a drag with Ctrl to the box that selects', () => {
+    const driver = new ToolDriver(scene()).use('joint').holding({ ctrl: true }).at('Crank').drag('Rod').expectJoints(0)
+    expect(driver.all('box').length).toBeGreaterThan(0)
+  })
+
+  it('goes by the pointer that began a drag', () => {
+    const driver = new ToolDriver(scene()).use('joint')
+    const [from, to] = [driver.pixelOf('end 2 of Crank'), driver.pixelOf('end 1 of Rod')]
+    driver
+      .moveTo(from.x, from.y)
+      .press(from.x, from.y)
+      .moveTo(from.x + 20, from.y)
+    driver.lift({ id: 2 }).expectJoints(0)
+    driver.moveTo(to.x, to.y).lift().expectJoints(1)
+  })
+
+  it('walks past what is hidden', () => {
+    const start = scene((d) => setHidden(d, [{ kind: 'body', id: 'post' }], true))
+    new ToolDriver(start).use('joint').key('ArrowRight').expectCaught('end of Crank')
+  })
+
+  it('moves the other body, where one is locked', () => {
+    const start = scene((d) => setLocked(d, [{ kind: 'body', id: 'crank' }], true))
+    const driver = new ToolDriver(start).use('joint').pick('end 2 of Crank').pick('end 1 of Rod')
+    expect(driver.scene.bodies[1]!.position).toEqual([0, 0, 0.1])
+    near(pose(driver, 'Rod'), [0.15, 0, 0.1])
   })
 })

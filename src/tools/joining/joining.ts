@@ -21,6 +21,8 @@ export const makeJoining: MakeTool = (host) => {
   let first: Anchor | null = null
   /** The joint whose popup is open. */
   let made: string | null = null
+  /** Whether the gesture that made it is still under way. */
+  let underWay = (): boolean => false
   /** Which of the points the keys have walked to. */
   let walked = -1
   /** Why the last pick was not taken. */
@@ -72,20 +74,24 @@ export const makeJoining: MakeTool = (host) => {
     say()
   }
 
+  const commit = (): void => {
+    if (underWay()) host.commit()
+  }
+
   /** What is over is over: the popup was closed, or the joint is gone by undo. */
   const follow = (): void => {
     if (made === null) return
     const { popup } = host.session()
     if (popup?.kind === 'joint' && popup.joint === made) return
     made = null
-    host.commit()
+    commit()
     start()
   }
 
   const keep = (): void => {
     if (made === null) return
     made = null
-    host.commit()
+    commit()
     host.open(null)
   }
 
@@ -104,7 +110,7 @@ export const makeJoining: MakeTool = (host) => {
     const scene = host.scene()
     const spec = pinOf(host, a, b)
     const label = `Join ${nameOf(scene, spec.driven.body)} to ${nameOf(scene, spec.main.body)}`
-    host.begin(label)
+    underWay = host.begin(label)
     const result = host.edit(label, (draft) => joinBodies(draft, spec, host.pose))
     if (result === null) {
       host.cancelEdit()
@@ -119,13 +125,13 @@ export const makeJoining: MakeTool = (host) => {
     // Where the bodies meet: at the end that was not moved.
     const meeting = result.moved.includes(a.body) ? b : a
     const { x, y } = project(host.camera(), host.view(), meeting.at)
-    host.open({ kind: 'joint', joint: made, x, y, clear: seenPoints(host), byKeys })
+    host.open({ kind: 'joint', joint: made, fresh: true, x, y, clear: seenPoints(host), byKeys })
   }
 
   /** A press on one point, and on to another: the same as two clicks. */
   const drag = (p: PointerSample): Gesture | null => {
     follow()
-    if (made !== null || first !== null) return null
+    if (p.ctrl || made !== null || first !== null) return null
     const from = bodySaid(snapAt(host, p))
     if (from === null || from.body === GROUND) return null
     pick(from)
@@ -136,6 +142,7 @@ export const makeJoining: MakeTool = (host) => {
         return joining
       },
       up: (q) => {
+        if (q.id !== p.id) return joining
         const to = anchorAt(q)
         if (to) pick(to)
         return null
@@ -194,7 +201,7 @@ export const makeJoining: MakeTool = (host) => {
       refusal = ''
       if (made !== null) {
         made = null
-        host.cancelEdit()
+        if (underWay()) host.cancelEdit()
         host.open(null)
         start()
         return true

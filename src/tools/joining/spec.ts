@@ -1,6 +1,6 @@
 /** Two points that were picked, as a joint. */
 import { snapFeatures, toWorld, turn, type SnapKind } from '../../geometry/index.ts'
-import { GROUND, type JoinSpec, type Scene } from '../../scene/index.ts'
+import { GROUND, hiddenIn, type JoinSpec, type Scene } from '../../scene/index.ts'
 import type { Anchor, BuildHost } from '../tool.ts'
 import type { Vec3 } from '../vector.ts'
 import { dot, scale } from '../vector.ts'
@@ -51,9 +51,10 @@ export const groundAt = (host: BuildHost, { at, axis }: Anchor): Anchor => ({
   words: 'the ground, where it is',
 })
 
-/** All points of bodies that keys can reach, but for those of one body. */
+/** All points of bodies that are seen, but for those of one body. */
 export function walk(host: BuildHost, without: string | null): readonly Anchor[] {
-  const others = host.scene().bodies.filter(({ id }) => id !== without)
+  const hidden = hiddenIn(host.scene())
+  const others = host.scene().bodies.filter(({ id }) => id !== without && !hidden.has(id))
   return others.flatMap(({ id, name, shapes }) => {
     const pose = host.pose(id)
     return snapFeatures(shapes)

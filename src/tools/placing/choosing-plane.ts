@@ -1,11 +1,45 @@
 /** Chooses the plane that things are built on: by a click on a face. */
-import { XZ, type WorkingPlane } from '../../geometry/index.ts'
+import { snapFeatures, toWorld, turn, XZ, type SnapKind, type WorkingPlane } from '../../geometry/index.ts'
 import type { PointerSample } from '../gesture.ts'
 import { plainTool } from '../plain.ts'
-import type { MakeTool, Surface } from '../tool.ts'
-import { add, cross, directionOr, scale, squareTo } from '../vector.ts'
+import type { BuildHost, MakeTool, Surface } from '../tool.ts'
+import { add, cross, directionOr, dot, lengthOf, scale, squareTo, subtract, type Vec3 } from '../vector.ts'
 import { snapPoints } from './snapping.ts'
 import { NO_MARKS } from './stepping.ts'
+
+/** How far from a face, over the size of the scene, and how much aslant still counts as on it: skins are drawn of triangles. */
+const ON_FACE = 1e-5
+const ASLANT = 1e-4
+
+interface InFace {
+  readonly kind: SnapKind
+  readonly point: Vec3
+  /** Out of the face, where the point says so. */
+  readonly out: Vec3 | null
+}
+
+/** The face that was hit, from its middle on; where it has none, from the nearest point of the body that lies in it. */
+function faceOf(host: BuildHost, surface: Surface): Pick<Surface, 'at' | 'normal'> {
+  const { body, at, normal } = surface
+  const pose = host.pose(body)
+  const shapes = host.scene().bodies.find(({ id }) => id === body)?.shapes ?? []
+  const near = ON_FACE * host.size()
+  const inFace = snapFeatures(shapes)
+    .flatMap(({ kind, at: local, axis: own, span }): InFace[] => {
+      const point = toWorld(pose, local)
+      const axis = own && turn(pose.orientation, own)
+      if (axis === null || Math.abs(dot(axis, normal)) < 1 - ASLANT)
+        return Math.abs(dot(subtract(point, at), normal)) <= near ? [{ kind, point, out: null }] : []
+      // Along an axis out of the face, to where it meets the face.
+      const way = dot(subtract(at, point), axis)
+      if (way < span[0] - near || way > span[1] + near) return []
+      const end = span.find((edge) => Math.abs(edge - way) <= near) ?? way
+      return [{ kind, point: add(point, scale(axis, end)), out: dot(axis, normal) < 0 ? scale(axis, -1) : axis }]
+    })
+    .toSorted((a, b) => lengthOf(subtract(a.point, at)) - lengthOf(subtract(b.point, at)))
+  const found = inFace.find(({ kind }) => kind === 'face-centre') ?? inFace[0]
+  return { at: found?.point ?? at, normal: found?.out ?? normal }
+}
 
 /** Half of the square that shows the plane, in steps of the grid. */
 const SHOWN = 5
@@ -44,7 +78,7 @@ export const makeChoosingPlane: MakeTool = (host) => {
   const nameOf = (body: string): string => host.scene().bodies.find(({ id }) => id === body)?.name ?? body
   const under = (p: PointerSample): void => {
     const surface = host.surface(p.x, p.y)
-    show(surface && planeOf(surface), surface && `face of ${nameOf(surface.body)}`)
+    show(surface && planeOf(faceOf(host, surface)), surface && `face of ${nameOf(surface.body)}`)
   }
   const take = (): boolean => {
     if (now === null) return false

@@ -1,5 +1,5 @@
 /** Places solids and ground points: by one click in a size that suits the scene, or as large as they are drawn. */
-import { planePose, quatOfColumns, toPlane, type Pose, type Shape } from '../../geometry/index.ts'
+import { planePose, quatOfColumns, roundOff, toPlane, type Pose, type Shape } from '../../geometry/index.ts'
 import {
   addGroundPoint,
   GROUND,
@@ -82,15 +82,15 @@ export const makePlacingSolid =
       const [u1, v1] = toPlane(plane, to.at)
       const least = LEAST * host.grid()
       if (round) {
-        const radius = digits(Math.hypot(u1 - u0, v1 - v0))
+        const radius = roundOff(Math.hypot(u1 - u0, v1 - v0))
         if (radius < least) return null
         const shape = solidShape(kind, sizeNow(), { u: radius, v: radius })
         return { shape, pose: poseAt(from, shape), label: `radius ${inMillimetres(radius)}` }
       }
-      const [u, v] = [digits(Math.abs(u1 - u0)), digits(Math.abs(v1 - v0))]
+      const [u, v] = [roundOff(Math.abs(u1 - u0)), roundOff(Math.abs(v1 - v0))]
       if (u < least || v < least) return null
       const shape = solidShape(kind, sizeNow(), { u, v })
-      const pose = planePose(plane, digits((u0 + u1) / 2), digits((v0 + v1) / 2), 0)
+      const pose = planePose(plane, roundOff((u0 + u1) / 2), roundOff((v0 + v1) / 2), 0)
       return { shape, pose, label: `${inMillimetres(u)} × ${inMillimetres(v)}` }
     }
 
@@ -178,8 +178,6 @@ export const makePlacingSolid =
       },
     }
   }
-
-const digits = (x: number): number => Number(x.toFixed(12)) + 0
 
 /** Places points of the ground to pin things to. */
 export const makePlacingGroundPoint: MakeTool = (host) => {

@@ -2,8 +2,9 @@
 import { fromPlane, toPlane } from '../../geometry/index.ts'
 import { GROUND } from '../../scene/index.ts'
 import type { Hint, ToolId } from '../../session/index.ts'
-import { calcCameraAxes, calcRay, calcShift, meetPlane, project } from '../camera-pose.ts'
+import { calcRay, calcShift, meetPlane, project } from '../camera-pose.ts'
 import type { Gesture, PointerSample } from '../gesture.ts'
+import { stepInPlane } from '../plane-arrows.ts'
 import { beginsNumber } from '../shaping/numbers.ts'
 import type { Anchor, BuildHost, Marks, Tool } from '../tool.ts'
 import type { Vec3 } from '../vector.ts'
@@ -110,18 +111,9 @@ export function makeStepping(host: BuildHost, steps: Steps): Tool {
     const words = `grid ${inMillimetres(host.grid())}`
     return isNear ? caught : { body: GROUND, at, local: at, axis: plane.normal, snap: 'grid', joint: null, words }
   }
-  const moveCursor = ([right, up]: readonly [number, number], stride: number): void => {
+  const moveCursor = (arrow: readonly [number, number], stride: number): void => {
     const plane = host.plane()
-    const axes = calcCameraAxes(host.camera())
-    // Of the plane's two axes the one that looks more to the right is the arrow's, with its sign.
-    const alike = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-    const [x, origin] = [plane.x, fromPlane(plane, 0, 0)]
-    const y = fromPlane(plane, 0, 1).map((c, k) => c - origin[k as 0]) as unknown as Vec3
-    const straight = Math.abs(alike(x, axes.right)) >= Math.abs(alike(y, axes.right))
-    const [across, along] = straight ? [x, y] : [y, x]
-    const s = Math.sign(alike(across, axes.right)) * right
-    const t = (Math.sign(alike(along, axes.up)) || Math.sign(alike(along, axes.back)) || 1) * up
-    const [du, dv] = straight ? [s, t] : [t, s]
+    const [du, dv] = stepInPlane(host, arrow)
     const step = host.grid() * stride
     const [u, v] = toPlane(plane, cursor ?? firstCursor())
     const fresh = cursor === null && now === null
@@ -169,6 +161,7 @@ export function makeStepping(host: BuildHost, steps: Steps): Tool {
           return placing
         },
         up: (p) => {
+          if (p.id !== start.id) return placing
           const to = meaning(p)
           if (to && steps.begun()) take(to)
           return null

@@ -1,4 +1,4 @@
-/** What a click selects besides the nearest thing: with Alt what lies behind, twice all that hangs together. */
+/** What a click selects besides the nearest thing: with Alt what lies behind, twice all that hangs together, or sets a joint. */
 import { connected } from '../../scene/index.ts'
 import { sameItem, type Item } from '../../session/index.ts'
 import type { PointerSample } from '../gesture.ts'
@@ -37,6 +37,11 @@ export function makeChoosing(host: BuildHost): Choosing {
       const near = Math.hypot(p.x - before.p.x, p.y - before.p.y) <= reach
       if (!near || p.time - before.p.time > TWICE.ms || p.shift || p.ctrl) return false
       last = null
+      if (item.kind === 'joint' && host.session().tool === 'select') {
+        host.select([item], 'replace')
+        host.open({ kind: 'joint', joint: item.id, x: p.x, y: p.y })
+        return true
+      }
       host.select(connected(host.scene(), [item]), 'replace')
       return true
     },

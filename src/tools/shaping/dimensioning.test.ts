@@ -109,6 +109,12 @@ describe('the end of a link', () => {
     driver.undo().expectScene(scene).redo().expectUndo('Lengthen Crank')
   })
 
+  it('leaves signs that mean something else to the page once the drag is over', () => {
+    const driver = grasp(start('crank'), '0/end/to').drag([0.262, 0, 0])
+    expect(['-', '.', '−'].map((sign) => driver.pointing.key(sign))).toEqual([false, false, false])
+    expect(driver.pointing.key('1')).toBe(true)
+  })
+
   it('catches a point of another body', () => {
     const driver = grasp(start('rod'), '0/end/to').drag([-0.352, 0, 0.252])
     driver.lift()
@@ -176,6 +182,17 @@ describe('choosing', () => {
     driver.wait(1000).click()
     expect(driver.session.getState().selection.map(({ id }) => id)).toEqual(['crank'])
   })
+  it('twice on a joint opens its settings for it alone, unless a tool is in hand', () => {
+    const driver = new ToolDriver(scene).pick('Big').expectPopup(null).wait(100).click().expectPopup('joint')
+    expect(driver.session.getState()).toMatchObject({
+      popup: { joint: 'big' },
+      selection: [{ kind: 'joint', id: 'big' }],
+      tool: 'select',
+    })
+    expect(driver.session.getState().popup).not.toHaveProperty('fresh')
+    driver.expectScene(scene).expectUndo(null)
+    new ToolDriver(scene).use('move').pick('Big').wait(100).click().expectPopup(null)
+  })
   it('with Alt goes on to what lies behind, round the end', () => {
     const driver = stacked()
     const hits = ['a', 'b', 'c'].map((id) => ({ item: { kind: 'body' as const, id }, grab: null }))
@@ -188,5 +205,21 @@ describe('choosing', () => {
       driver.click(20, 20)
       expect(chosen()).toEqual([id])
     }
+  })
+})
+
+describe('a stretch that something comes in between', () => {
+  it.each(['undo', 'another document'])('is over: %s', (what) => {
+    const driver = grasp(start('block'), '0/face/0/1')
+    const { x, y } = driver.pixelOf(driver.marks!.handles.find(({ id }) => id === '0/face/0/1')!.at)
+    driver.press(x, y)
+    for (let i = 1; i < 5; i++) driver.moveTo(x + 10 * i, y)
+    expect(driver.scene).not.toBe(scene)
+    if (what === 'undo') driver.undo()
+    else driver.scenes.replace(scene)
+    for (let i = 5; i < 9; i++) driver.moveTo(x + 10 * i, y)
+    driver.lift().expectScene(scene)
+    expect(driver.pointing.gesture()).toBe('idle')
+    driver.expectUndo(what === 'undo' ? null : 'Open')
   })
 })

@@ -1,59 +1,30 @@
 /** Stretches the selected body by the ends of its links, the faces of its boxes, the rims of its cylinders. */
-import { composePose, linkFrame, multiplyQuat, toBody, toWorld, turn, type Pose } from '../../geometry/index.ts'
-import {
-  extentAlong,
-  GROUND,
-  lockedIn,
-  movePoses,
-  partsOf,
-  setCorner,
-  setExtent,
-  setLinkEnd,
-  setRadius,
-  turnBetween,
-  turnedAbout,
-  type Body,
-  type Part,
-  type Scene,
-  type SceneDraft,
-  type Shape,
-} from '../../scene/index.ts'
+import type { Part, Scene } from '../../scene/index.ts'
 import type { Hint } from '../../session/index.ts'
-import { calcCameraAxes, calcRay, meetPlane } from '../camera-pose.ts'
 import type { Gesture, PointerSample } from '../gesture.ts'
 import { handleAt } from '../handles.ts'
-import { snapAt } from '../placing/snapping.ts'
-import type { BuildHost, Handle, Marks, Tool } from '../tool.ts'
-import { add, cross, directionOr, dot, lengthOf, scale, squareTo, subtract, type Vec3 } from '../vector.ts'
+import type { BuildHost, Marks, Tool } from '../tool.ts'
 import { REACH } from './gizmo.ts'
+import {
+  apply,
+  findTarget,
+  fixedPoint,
+  gripsOf,
+  isJointed,
+  sized,
+  stretched,
+  type Grip,
+  type Stretched,
+} from './grips.ts'
 import { beginsNumber } from './numbers.ts'
+import { beginEntry, type OwnEntry } from './own-entry.ts'
 
-/** A body with more than this to drag shows what the first of its shapes have. */
-const MOST_HANDLES = 24
-/** No shape gets thinner than this, over the size of the scene. */
-const THINNEST = 1e-4
 const FIELD = { x: 18, y: 18 } as const
 const HINT: Hint = { text: 'Drag an end or a face, or type its size while you drag', keys: ['Shift'] }
 
-/** One part of one shape of a body, where it is seen. */
-interface Grip {
-  readonly body: string
-  readonly index: number
-  readonly part: Part
-  readonly handle: Handle
-}
-
 /** A stretch under way, or the last one. */
-interface Stretch {
-  readonly grip: Grip
-  readonly pose: Pose
-  readonly shape: Shape
+interface Stretch extends Stretched {
   readonly name: string
-  /** An end that goes where it is dragged, and turns the body about the other one; else it keeps to its line. */
-  readonly free: boolean
-  /** Where the part is dragged to, world axes, and how large that makes it. */
-  readonly target: Vec3
-  readonly size: number
   readonly at: { readonly x: number; readonly y: number }
   readonly before: Scene
   /** What the drag has led to; once it is another scene, the drag is over for good. */
@@ -67,7 +38,8 @@ type Dimensioning = Pick<Tool, 'hover' | 'click' | 'drag' | 'key' | 'typed' | 'c
 
 export function makeDimensioning(host: BuildHost): Dimensioning {
   let stretch: Stretch | null = null
-  let dragging = false
+  /** Of the drag under way. */
+  let entry: OwnEntry | null = null
   let coarse = false
 
   const grips = (): readonly Grip[] => {
@@ -83,7 +55,7 @@ export function makeDimensioning(host: BuildHost): Dimensioning {
     },
     get lines() {
       // Of what moves on by itself the line would stay behind.
-      if (stretch === null || !dragging || stretch.grip.part.kind === 'corner' || host.running()) return []
+      if (stretch === null || entry === null || stretch.grip.part.kind === 'corner' || host.running()) return []
       return [{ from: fixedPoint(stretch), to: stretch.target, look: 'measure' as const, label: '' }]
     },
   }
@@ -108,11 +80,24 @@ export function makeDimensioning(host: BuildHost): Dimensioning {
       host.ask(null)
     }
     stretch = null
-    dragging = false
+    entry = null
+  }
+  /** Ends the drag under way, and takes it back. */
+  const letGo = (): void => {
+    entry?.end(false)
+    forget()
+  }
+  /** Whether a drag has ended meanwhile: by a value that was typed, or because somebody else edited, undid or opened something. */
+  const isOver = (drag: OwnEntry): boolean => {
+    if (entry !== drag) return true
+    if (drag.isOwn()) return false
+    letGo()
+    host.show(marks)
+    return true
   }
   /** The stretch that a size may still be typed for. */
   const open = (): Stretch | null => {
-    if (stretch !== null && !dragging && (stretch.led !== host.scene() || host.running())) forget()
+    if (stretch !== null && entry === null && (stretch.led !== host.scene() || host.running())) forget()
     return stretch
   }
   const put = (next: Stretch): boolean =>
@@ -127,8 +112,8 @@ export function makeDimensioning(host: BuildHost): Dimensioning {
     const pose = host.pose(grip.body)
     const before = host.scene()
     const free = grip.part.kind === 'end' && !isJointed(host, body, grip)
-    host.begin(`${wordOf(grip.part)} ${body.name}`)
-    dragging = true
+    const drag = beginEntry(host, `${wordOf(grip.part)} ${body.name}`)
+    entry = drag
     const at = (p: PointerSample): Stretch => {
       const base = { grip, pose, shape, name: body.name, free, before, at: { x: p.x, y: p.y }, led: null }
       const found = findTarget(host, base, p)
@@ -139,18 +124,19 @@ export function makeDimensioning(host: BuildHost): Dimensioning {
       name: 'dimensioning',
       move: (p) => {
         if (p.id !== start.id) return dimensioning
-        if (!dragging) return null
-        stretch = at(p)
-        put(stretch)
-        ask(stretch)
+        if (isOver(drag)) return null
+        const next = at(p)
+        stretch = next
+        drag.edit((draft) => apply(draft, next))
+        ask(next)
         host.show(marks)
         return dimensioning
       },
       up: (p) => {
         if (p.id !== start.id) return dimensioning
-        if (!dragging) return null
-        dragging = false
-        host.commit()
+        if (isOver(drag)) return null
+        drag.end(true)
+        entry = null
         host.session().setSnap({ caught: null })
         if (host.running()) forget()
         else if (stretch !== null) stretch = { ...stretch, led: host.scene() }
@@ -158,8 +144,7 @@ export function makeDimensioning(host: BuildHost): Dimensioning {
         return null
       },
       cancel: () => {
-        if (dragging) host.cancelEdit()
-        forget()
+        if (entry === drag) letGo()
         host.show(marks)
       },
     }
@@ -182,7 +167,7 @@ export function makeDimensioning(host: BuildHost): Dimensioning {
       return grip && begin(grip, start)
     },
     key: (binding) => {
-      const begun = beginsNumber(binding) ? open() : null
+      const begun = beginsNumber(binding, entry !== null) ? open() : null
       if (begun === null) return false
       ask(begun)
       return true
@@ -192,7 +177,8 @@ export function makeDimensioning(host: BuildHost): Dimensioning {
       if (begun === null) return 'Drag an end or a face first.'
       if (!(value > 0)) return 'A size is above zero.'
       // What is typed after a drag is the end of that drag: undo takes both back.
-      const after = !dragging
+      if (entry !== null && isOver(entry)) return 'The drag is over.'
+      const after = entry === null
       if (after && begun.led !== begun.before) host.resume()
       const taken = put(sized(begun, value))
       if (after || taken) host.commit()
@@ -207,184 +193,10 @@ export function makeDimensioning(host: BuildHost): Dimensioning {
       return true
     },
     end: () => {
-      if (dragging) host.cancelEdit()
-      forget()
+      letGo()
       host.show(null)
     },
   }
-}
-
-/** The one body that is selected, where it can be changed. */
-function stretched(host: BuildHost): Body | null {
-  const [only, second] = host.session().selection
-  if (only?.kind !== 'body' || second !== undefined || only.id === GROUND) return null
-  const scene = host.scene()
-  if (lockedIn(scene).has(only.id)) return null
-  return scene.bodies.find(({ id }) => id === only.id) ?? null
-}
-
-function gripsOf(host: BuildHost, body: Body, radiusPx: number): readonly Grip[] {
-  const pose = host.pose(body.id)
-  const { back } = calcCameraAxes(host.camera())
-  return body.shapes
-    .flatMap((shape, index) => {
-      const seen = composePose(pose, shape)
-      return partsOf(shape).map((part): Grip => {
-        const { at, axis } = placeOf(shape, part, seen, back)
-        const id = `${index}/${nameOfGrip(part)}`
-        return { body: body.id, index, part, handle: { id, kind: 'end', at, axis, radiusPx } }
-      })
-    })
-    .slice(0, MOST_HANDLES)
-}
-
-/** Where a part is seen, and which way it is dragged; world axes. */
-function placeOf(shape: Shape, part: Part, seen: Pose, back: Vec3): { readonly at: Vec3; readonly axis: Vec3 } {
-  const point = (local: Vec3): Vec3 => toWorld(seen, local)
-  const way = (local: Vec3): Vec3 => turn(seen.orientation, local)
-  switch (part.kind) {
-    case 'end': {
-      const link = shape as Extract<Shape, { kind: 'link' }>
-      const other = part.end === 'to' ? link.from : link.to
-      return { at: point(link[part.end]), axis: directionOr(way(subtract(link[part.end], other)), [1, 0, 0]) }
-    }
-    case 'face': {
-      const unit = [0, 0, 0].map((_, k) => (k === part.axis ? part.side : 0)) as unknown as Vec3
-      const cap = shape.kind === 'capsule' ? shape.radius : 0
-      return { at: point(scale(unit, extentAlong(shape, part.axis) / 2 + cap)), axis: way(unit) }
-    }
-    case 'radius': {
-      const { radius } = shape as Extract<Shape, { kind: 'sphere' }>
-      // Where the outline is seen, at the right.
-      const right = directionOr(cross([0, 0, 1], back), [1, 0, 0])
-      const axis = shape.kind === 'sphere' ? right : squareTo(way([0, 0, 1]), right, cross(back, way([0, 0, 1])))
-      return { at: add(point([0, 0, 0]), scale(axis, radius)), axis }
-    }
-    case 'corner': {
-      const [x, y] = (shape as Extract<Shape, { kind: 'extrusion' }>).outline[part.corner]!
-      return { at: point([x, y, 0]), axis: way([0, 0, 1]) }
-    }
-  }
-}
-
-/** Whether a joint or a spring is attached at the end of a link: then the end keeps to the link's own line. */
-function isJointed(host: BuildHost, body: Body, { handle, index }: Grip): boolean {
-  const link = body.shapes[index]
-  if (link?.kind !== 'link') return false
-  const pose = host.pose(body.id)
-  const end = toBody(pose, handle.at)
-  const normal = turn(multiplyQuat(link.orientation, linkFrame(link).orientation), [0, 0, 1])
-  const near = (place: { readonly body: string; readonly position: Vec3 }): boolean => {
-    if (place.body !== body.id) return false
-    const d = subtract(place.position, end)
-    return lengthOf(subtract(d, scale(normal, dot(d, normal)))) <= 1e-6 * linkFrame(link).length
-  }
-  return host.scene().joints.some(({ driven, main }) => near(driven) || near(main))
-}
-
-interface Found {
-  readonly target: Vec3
-  readonly size: number
-  readonly words: string | null
-}
-
-type Base = Omit<Stretch, 'target' | 'size'>
-
-function findTarget(host: BuildHost, base: Base, p: PointerSample): Found {
-  const { grip, pose, shape, free } = base
-  const { at, axis } = grip.handle
-  const { back } = calcCameraAxes(host.camera())
-  const snaps = host.session().snap.on && !p.shift
-  const anchor = snaps ? snapAt(host, p, [grip.body]) : null
-  const feature =
-    anchor !== null && anchor.snap !== null && anchor.snap !== 'grid' && anchor.snap !== 'align' ? anchor : null
-  const least = THINNEST * host.size()
-  const seen = composePose(pose, shape)
-  const ray = calcRay(host.camera(), host.view(), p.x, p.y)
-  if (grip.part.kind === 'corner' || (grip.part.kind === 'end' && free)) {
-    const link = shape.kind === 'link' ? linkFrame(shape) : null
-    const normal = turn(seen.orientation, link === null ? [0, 0, 1] : turn(link.orientation, [0, 0, 1]))
-    const plane = Math.abs(dot(normal, back)) > 0.1 ? normal : back
-    const onPlane = (point: Vec3): Vec3 => subtract(point, scale(normal, dot(subtract(point, at), normal)))
-    if (feature !== null || grip.part.kind === 'corner') {
-      const target = onPlane(anchor?.snap ? anchor.at : (meetPlane(ray, at, plane) ?? at))
-      const size = Math.max(least, lengthOf(subtract(target, fixedPoint(base))))
-      return { target, size, words: anchor?.snap ? anchor.words : null }
-    }
-    // Beside everything else the length is round, not the place.
-    const from = fixedPoint(base)
-    const way = subtract(onPlane(meetPlane(ray, at, plane) ?? at), from)
-    const size = Math.max(least, snaps ? rounded(host, lengthOf(way)) : lengthOf(way))
-    return { target: add(from, scale(directionOr(way, axis), size)), size, words: null }
-  }
-  // Along one line only: the point of the line nearest to the ray, or level with what was caught.
-  const across = directionOr(cross(axis, back), [1, 0, 0])
-  const point = feature?.at ?? meetPlane(ray, at, directionOr(cross(axis, across), back)) ?? at
-  const from = fixedPoint(base)
-  const raw = dot(subtract(point, from), axis) - offsetOf(shape, grip.part)
-  const size = Math.max(least, snaps && feature === null ? rounded(host, raw) : raw)
-  return { target: add(from, scale(axis, size + offsetOf(shape, grip.part))), size, words: feature?.words ?? null }
-}
-
-/** To a whole number of grid steps, but not to none. */
-function rounded(host: BuildHost, length: number): number {
-  const step = host.grid()
-  const steps = Math.round(length / step)
-  return steps > 0 ? Number((steps * step).toPrecision(12)) : length
-}
-
-/** What stays while the part is dragged, world axes: the other end, the face across, the middle. */
-function fixedPoint({ grip, pose, shape }: Base): Vec3 {
-  const { part, handle } = grip
-  const seen = composePose(pose, shape)
-  if (part.kind === 'end') {
-    const link = shape as Extract<Shape, { kind: 'link' }>
-    return toWorld(seen, part.end === 'to' ? link.from : link.to)
-  }
-  if (part.kind === 'face')
-    return subtract(handle.at, scale(handle.axis, extentAlong(shape, part.axis) + offsetOf(shape, part)))
-  return part.kind === 'corner' ? handle.at : seen.position
-}
-
-/** The caps of a capsule are not part of its length. */
-const offsetOf = (shape: Shape, part: Part): number =>
-  shape.kind === 'capsule' && part.kind === 'face' ? shape.radius : 0
-
-/** The same stretch, to a size that was typed. */
-function sized(stretch: Stretch, size: number): Stretch {
-  const from = fixedPoint(stretch)
-  const way = directionOr(subtract(stretch.target, from), stretch.grip.handle.axis)
-  return { ...stretch, size, target: add(from, scale(way, size + offsetOf(stretch.shape, stretch.grip.part))) }
-}
-
-function apply(draft: SceneDraft, { grip, pose, shape, free, target, size }: Stretch): void {
-  const { body, index, part } = grip
-  switch (part.kind) {
-    case 'face':
-      return setExtent(draft, body, index, part, size)
-    case 'radius':
-      return setRadius(draft, body, index, size)
-    case 'corner':
-      return setCorner(draft, body, index, part.corner, toBody(composePose(pose, shape), target))
-    case 'end': {
-      // Along the link in its own axes; another direction is a turn of the body about the end that stays.
-      const link = shape as Extract<Shape, { kind: 'link' }>
-      const [dragged, fixed] = part.end === 'to' ? [link.to, link.from] : [link.from, link.to]
-      const way = subtract(dragged, fixed)
-      const local = add(fixed, scale(way, size / lengthOf(way)))
-      setLinkEnd(draft, body, index, part.end, toWorld(shape, local))
-      const pivot = toWorld(composePose(pose, shape), fixed)
-      const before = directionOr(subtract(grip.handle.at, pivot), [1, 0, 0])
-      const after = directionOr(subtract(target, pivot), before)
-      if (free) movePoses(draft, new Map([[body, turnedAbout(pose, pivot, turnBetween(before, after))]]))
-    }
-  }
-}
-
-function nameOfGrip(part: Part): string {
-  if (part.kind === 'end') return `end/${part.end}`
-  if (part.kind === 'face') return `face/${part.axis}/${part.side}`
-  return part.kind === 'corner' ? `corner/${part.corner}` : 'radius'
 }
 
 const nameOf = (part: Part): string =>

@@ -5,5 +5,6 @@ export const angleWords = (radians: number): string => `${sign(Number(((radians 
 
 const sign = (x: number): string => `${x < 0 ? '−' : ''}${Math.abs(Number(x.toPrecision(5)))}`
 
-/** Whether a key begins a number. */
-export const beginsNumber = (binding: string): boolean => /^[\d.\-−]$/.test(binding)
+/** Whether a key begins a number; without `signs`, which mean something else too, a digit only. */
+export const beginsNumber = (binding: string, signs = true): boolean =>
+  signs ? /^[\d.\-−]$/.test(binding) : /^\d$/.test(binding)

@@ -1,6 +1,6 @@
 /** What the handles of moving and turning act on: the selected bodies, or one selected joint. */
 import { toWorld, turn, type Pose } from '../../geometry/index.ts'
-import { GROUND, lockedIn, type Scene } from '../../scene/index.ts'
+import { GROUND, lockedIn, type Joint, type Marker, type Scene } from '../../scene/index.ts'
 import type { BuildHost } from '../tool.ts'
 import { add, scale, type Vec3 } from '../vector.ts'
 
@@ -37,11 +37,9 @@ export function subjectOf(host: BuildHost): Subject | null {
       axes: axesOf(host, poses.at(-1)!),
     }
   }
-  const [only, second] = host.session().selection
-  if (only?.kind !== 'joint' || second !== undefined) return null
-  const joint = scene.joints.find(({ id }) => id === only.id)
-  if (joint === undefined) return null
-  const marker = joint.driven.body === GROUND ? joint.main : joint.driven
+  const joint = jointOf(host)
+  if (joint === null || heldBy(host) !== null) return null
+  const marker = carriedBy(joint)
   const seen = host.pose(marker.body)
   const pivot = toWorld(seen, marker.position)
   const [x, y, z] = axesOf(host, seen)
@@ -49,6 +47,25 @@ export function subjectOf(host: BuildHost): Subject | null {
   const axes: Subject['axes'] =
     host.session().gizmoAxes === 'local' ? [local([1, 0, 0]), local([0, 1, 0]), local([0, 0, 1])] : [x, y, z]
   return { words: joint.name, bodies: [], joint: joint.id, pivot, axes }
+}
+
+/** The one joint that is selected. */
+function jointOf(host: BuildHost): Joint | null {
+  const [only, second] = host.session().selection
+  if (only?.kind !== 'joint' || second !== undefined) return null
+  return host.scene().joints.find(({ id }) => id === only.id) ?? null
+}
+
+/** The marker whose body goes along with a joint that is carried. */
+const carriedBy = ({ driven, main }: Joint): Marker => (driven.body === GROUND ? main : driven)
+
+/** The name of the body that would have to go along with the selected joint and must not: it is fixed, or locked. */
+export function heldBy(host: BuildHost): string | null {
+  const joint = jointOf(host)
+  if (joint === null || host.session().markerMode === 'redefine') return null
+  const scene = host.scene()
+  const body = scene.bodies.find(({ id }) => id === carriedBy(joint).body)
+  return body !== undefined && (body.fixed || lockedIn(scene).has(body.id)) ? body.name : null
 }
 
 function movableBodies(host: BuildHost, scene: Scene): readonly { readonly id: string; readonly name: string }[] {

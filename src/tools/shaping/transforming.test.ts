@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { validateScene, type Scene } from '../../scene/index.ts'
+import { deleteItems, makeSceneStore, setLocked, validateScene, type Scene } from '../../scene/index.ts'
 import { ToolDriver } from '../tool-driver.ts'
 
 const parsed = validateScene({
@@ -172,5 +172,81 @@ describe('a joint', () => {
     expect(pin!.driven).toEqual(scene.joints[0]!.driven)
     expect(pin!.main.position).toEqual([-0.36, 0, 0])
     expect(on(driver, 'bar').position).toEqual([-0.36, 0, 0])
+  })
+})
+
+describe('what comes in between', () => {
+  const dragged = (): ToolDriver => slide(grasp(start('move', 'block'), 'x'), 60, 0)
+  const entries = (driver: ToolDriver): number => {
+    let count = 0
+    while (driver.scenes.undo() !== null) count++
+    return count
+  }
+
+  it('ends a drag: undo', () => {
+    const driver = dragged().undo().expectScene(scene)
+    slide(driver, 60, 0).lift().expectScene(scene)
+    expect(driver.pointing.gesture()).toBe('idle')
+    expect(entries(driver)).toBe(0)
+  })
+
+  it('ends a drag: what is dragged is deleted', () => {
+    const driver = dragged()
+    driver.scenes.edit('Delete', (d) => deleteItems(d, [{ kind: 'body', id: 'block' }]))
+    slide(driver, 60, 0).lift().expectBodies(2)
+    expect(driver.scenes.getState().gesture).toBeNull()
+    expect(entries(driver)).toBe(1)
+    driver.expectScene(scene)
+  })
+
+  it('ends a drag: another document', () => {
+    const driver = dragged()
+    const other = { ...scene, title: 'Other' }
+    driver.scenes.replace(other)
+    slide(driver, 60, 0).lift().expectScene(other).expectUndo('Open')
+  })
+
+  it('ends a drag: the keys that undo and delete, which take it back first', () => {
+    const driver = dragged()
+    expect(driver.pointing.key('Mod+Z')).toBe(true)
+    driver.expectScene(scene).lift()
+    const again = dragged()
+    expect(again.pointing.key('Delete')).toBe(false)
+    again.expectScene(scene).expectUndo(null)
+  })
+
+  it('is nothing, where a drag leads back to where it began', () => {
+    const driver = dragged()
+    slide(driver, -60, 0).lift().expectScene(scene).expectUndo(null)
+    expect(driver.scenes.getState().dirty).toBe(false)
+  })
+})
+
+describe('what the hints and arrows go by', () => {
+  it('says what to do once something is selected', () => {
+    new ToolDriver(scene).use('move').expectHint('Select what').pick('Block').expectHint('Drag a handle')
+  })
+
+  it('moves to the right as it is seen, from behind as well', () => {
+    for (const around of [0, Math.PI]) {
+      const driver = start('move', 'block')
+      driver.looking({ ...driver.camera, azimuth: driver.camera.azimuth + around })
+      const before = driver.pixelOf([0, 0, 0])
+      driver.key('ArrowRight').key('ArrowUp')
+      const after = driver.pixelOf(on(driver, 'block').position)
+      expect(after.x).toBeGreaterThan(before.x + 1)
+      expect(after.y).toBeLessThan(before.y - 1)
+    }
+  })
+
+  it('leaves a locked body alone that would go along with its joint', () => {
+    const store = makeSceneStore(scene)
+    store.edit('Lock', (d) => setLocked(d, [{ kind: 'body', id: 'bar' }], true))
+    const driver = new ToolDriver(store.getState().scene).use('move')
+    driver.session.getState().select([{ kind: 'joint', id: 'pin' }])
+    expect(driver.marks?.handles).not.toEqual([])
+    driver.session.getState().setMarkerMode('carry')
+    expect(driver.marks?.handles).toEqual([])
+    driver.expectHint('Bar is fixed or locked')
   })
 })

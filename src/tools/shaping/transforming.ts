@@ -1,16 +1,18 @@
 /** Moves and turns what is selected by handles, by keys, and by typed values; while it runs as well. */
-import { composePose, fromPlane, toPlane, type Pose } from '../../geometry/index.ts'
-import { displacement, moveJoint, movePoses, type Joint, type Scene } from '../../scene/index.ts'
+import { composePose, fromPlane, quatAbout, toPlane, type Pose } from '../../geometry/index.ts'
+import { displacement, moveJoint, movePoses, type Joint, type Scene, type SceneDraft } from '../../scene/index.ts'
 import type { Hint, Inline } from '../../session/index.ts'
 import type { Gesture, PointerSample } from '../gesture.ts'
 import { handleAt } from '../handles.ts'
+import { seenFromBehind, stepInPlane } from '../plane-arrows.ts'
 import type { BuildHost, Handle, MakeTool, Marks, Tool } from '../tool.ts'
-import { add, directionOr, dot, lengthOf, scale, type Quat, type Vec3 } from '../vector.ts'
+import { add, directionOr, dot, lengthOf, scale, type Vec3 } from '../vector.ts'
 import { CATCH, catchPoint, otherPoints, ownPoints, type Catch } from './catching.ts'
 import { makeChoosing } from './choosing.ts'
 import { axisName, moveHandles, REACH, trackHandle, turnHandles } from './gizmo.ts'
 import { angleWords, beginsNumber } from './numbers.ts'
-import { subjectOf, type Subject } from './subject.ts'
+import { beginEntry, type OwnEntry } from './own-entry.ts'
+import { heldBy, subjectOf, type Subject } from './subject.ts'
 
 /** Turns catch at multiples of this, rad. */
 const ANGLE_STEP = Math.PI / 36
@@ -47,10 +49,6 @@ const TURN_HINT: Hint = { text: 'Drag a ring, or type the angle while you drag',
 const NOTHING: Hint = { text: 'Select what shall be moved or turned', keys: ['Escape'] }
 
 const isLength = (amount: Amount): amount is { readonly shift: Vec3 } => 'shift' in amount
-const quatAbout = (axis: Vec3, angle: number): Quat => {
-  const s = Math.sin(angle / 2)
-  return [Math.cos(angle / 2), s * axis[0], s * axis[1], s * axis[2]]
-}
 
 const makeTransforming =
   (id: 'move' | 'rotate'): MakeTool =>
@@ -58,11 +56,12 @@ const makeTransforming =
     const choosing = makeChoosing(host)
     /** Shown and typeable: the drag under way, or the last one. */
     let move: Move | null = null
-    let gesture: 'idle' | 'dragging' | 'typed' = 'idle'
+    /** Of the drag under way. */
+    let entry: OwnEntry | null = null
     let coarse = false
 
     const handles = (): readonly Handle[] => {
-      if (move !== null && gesture === 'dragging') return [shiftedHandle(move)]
+      if (move !== null && entry !== null) return [shiftedHandle(move)]
       const subject = subjectOf(host)
       if (subject === null) return []
       const radius = coarse ? REACH.coarse : REACH.fine
@@ -76,11 +75,11 @@ const makeTransforming =
         return handles()
       },
       get dots() {
-        if (!move?.caught || gesture !== 'dragging') return []
+        if (!move?.caught || entry === null) return []
         return [{ at: move.caught.at, kind: 'end' as const, axis: null, label: move.caught.words }]
       },
       get lines() {
-        if (move === null || gesture !== 'dragging' || !isLength(move.amount)) return []
+        if (move === null || entry === null || !isLength(move.amount)) return []
         const { pivot } = move.subject
         return [{ from: pivot, to: add(pivot, move.amount.shift), look: 'measure' as const, label: '' }]
       },
@@ -89,19 +88,23 @@ const makeTransforming =
 
     const words = (subject: Subject): string => `${id === 'move' ? 'Move' : 'Turn'} ${subject.words}`
 
-    /** Puts the subject as far from where it began as the amount says. False: refused. */
-    const put = (subject: Subject, { bodies, joint }: Start, amount: Amount): boolean => {
+    /** Puts the subject as far from where it began as the amount says. */
+    const puts = (subject: Subject, { bodies, joint }: Start, amount: Amount): ((draft: SceneDraft) => void) => {
       const by = isLength(amount)
         ? displacement(subject.pivot, [1, 0, 0, 0], amount.shift)
         : displacement(subject.pivot, quatAbout(amount.axis, amount.angle), [0, 0, 0])
-      const done = host.edit(words(subject), (draft) => {
-        const pose = (body: string): Pose => bodies.get(body) ?? host.pose(body)
+      const pose = (body: string): Pose => bodies.get(body) ?? host.pose(body)
+      return (draft) => {
         if (joint !== null) moveJoint(draft, joint, by, host.session().markerMode, pose)
         else movePoses(draft, new Map(subject.bodies.map((body) => [body, composePose(by, pose(body))])))
-        return true
-      })
-      return done !== null
+      }
     }
+    /** False: refused. */
+    const put = (subject: Subject, start: Start, amount: Amount): boolean =>
+      host.edit(words(subject), (draft) => {
+        puts(subject, start, amount)(draft)
+        return true
+      }) !== null
 
     const field = ({ amount, handle, at }: Move): Inline => ({
       x: at.x + FIELD.x,
@@ -119,15 +122,29 @@ const makeTransforming =
     }
     const forget = (): void => {
       move = null
-      gesture = 'idle'
+      entry = null
       host.session().setSnap({ caught: null })
       host.ask(null)
     }
 
     /** The drag that a value may still be typed for. */
     const open = (): Move | null => {
-      if (move !== null && gesture !== 'dragging' && (move.led !== host.scene() || host.running())) forget()
+      if (move !== null && entry === null && (move.led !== host.scene() || host.running())) forget()
       return move
+    }
+
+    /** Ends the drag under way, and takes it back. */
+    const letGo = (): void => {
+      entry?.end(false)
+      forget()
+    }
+    /** Whether a drag has ended meanwhile: by a value that was typed, or because somebody else edited, undid or opened something. */
+    const isOver = (own: OwnEntry): boolean => {
+      if (entry !== own) return true
+      if (own.isOwn()) return false
+      letGo()
+      host.show(marks)
+      return true
     }
 
     const startOf = (subject: Subject): Start => {
@@ -142,8 +159,8 @@ const makeTransforming =
       const own = subject.joint === null ? ownPoints(host, subject.bodies) : [subject.pivot]
       const others = otherPoints(host, subject.bodies)
       const before = host.scene()
-      gesture = 'dragging'
-      host.begin(words(subject))
+      const drag = beginEntry(host, words(subject))
+      entry = drag
       const amountAt = (p: PointerSample): { readonly amount: Amount; readonly caught: Catch | null } => {
         const snaps = host.session().snap.on && !p.shift
         if (handle.kind === 'ring') {
@@ -164,17 +181,17 @@ const makeTransforming =
         name: 'transforming',
         move: (p) => {
           if (p.id !== start.id) return transforming
-          if (gesture !== 'dragging') return null
+          if (isOver(drag)) return null
           const { amount, caught } = amountAt(p)
-          put(subject, poses, amount)
+          drag.edit(puts(subject, poses, amount))
           show({ subject, handle, poses, before, amount, caught, at: { x: p.x, y: p.y }, led: null })
           return transforming
         },
         up: (p) => {
           if (p.id !== start.id) return transforming
-          if (gesture !== 'dragging') return null
-          host.commit()
-          gesture = 'idle'
+          if (isOver(drag)) return null
+          drag.end(true)
+          entry = null
           host.session().setSnap({ caught: null })
           // What moves on by itself has left the place that a value would be measured from.
           if (host.running()) forget()
@@ -183,8 +200,7 @@ const makeTransforming =
           return null
         },
         cancel: () => {
-          if (gesture === 'dragging') host.cancelEdit()
-          forget()
+          if (entry === drag) letGo()
           host.show(marks)
         },
       }
@@ -199,11 +215,14 @@ const makeTransforming =
       const times = large ? LARGE : 1
       const plane = host.plane()
       if (id === 'move') {
-        const [u, v, w] = step.map((s) => s * times * host.grid()) as unknown as Vec3
-        const origin = fromPlane({ ...plane, origin: [0, 0, 0] }, u, v, w)
-        put(subject, startOf(subject), { shift: origin })
+        const by = times * host.grid()
+        const [u, v] = stepInPlane(host, [step[0], step[1]])
+        put(subject, startOf(subject), {
+          shift: fromPlane({ ...plane, origin: [0, 0, 0] }, by * u, by * v, by * step[2]),
+        })
       } else {
-        const angle = (step[0] === 0 ? step[1] + step[2] : -step[0]) * times * NUDGE_ANGLE
+        const left = (step[0] === 0 ? step[1] + step[2] : -step[0]) * times * NUDGE_ANGLE
+        const angle = seenFromBehind(host) ? -left : left
         put(subject, startOf(subject), { axis: plane.normal, angle })
       }
       return true
@@ -211,7 +230,11 @@ const makeTransforming =
 
     const tool: Tool = {
       id,
-      hint: () => (subjectOf(host) === null ? NOTHING : id === 'move' ? MOVE_HINT : TURN_HINT),
+      hint: () => {
+        if (subjectOf(host) !== null) return id === 'move' ? MOVE_HINT : TURN_HINT
+        const held = heldBy(host)
+        return held === null ? NOTHING : { text: `${held} is fixed or locked: it does not go along`, keys: ['Escape'] }
+      },
       hover: (p) => handleAt(handles(), host.camera(), host.view(), p.x, p.y) !== null,
       click: (p) => {
         coarse = p.kind === 'touch'
@@ -233,7 +256,7 @@ const makeTransforming =
       key: (binding) => {
         const [, shift = '', key = ''] = /^(Shift\+)?(Arrow\w+|Page\w+)$/.exec(binding) ?? []
         if (key !== '') return nudge(key, shift !== '')
-        const begun = beginsNumber(binding) ? open() : null
+        const begun = beginsNumber(binding, entry !== null) ? open() : null
         if (begun === null) return false
         host.ask(field(begun))
         return true
@@ -246,12 +269,12 @@ const makeTransforming =
           ? { shift: scale(wayOf(begun.amount, handle), value) }
           : { axis: handle.axis, angle: value }
         // What is typed after a drag is the end of that drag: undo takes both back.
-        const after = gesture !== 'dragging'
+        if (entry !== null && isOver(entry)) return 'The drag is over.'
+        const after = entry === null
         if (after && begun.led !== begun.before) host.resume()
         const taken = put(subject, poses, amount)
         if (after || taken) host.commit()
         if (!taken) return 'The scene does not take this.'
-        gesture = 'typed'
         forget()
         host.show(marks)
         return null
@@ -262,15 +285,14 @@ const makeTransforming =
         return true
       },
       end: () => {
-        if (gesture === 'dragging') host.cancelEdit()
-        forget()
+        letGo()
         host.show(null)
       },
     }
     return tool
   }
 
-/** Along u and v of the working plane, and out of it. */
+/** To the right, up, and out of the working plane. */
 const NUDGES: Readonly<Record<string, Vec3>> = {
   ArrowLeft: [-1, 0, 0],
   ArrowRight: [1, 0, 0],

@@ -1,13 +1,25 @@
-import { useSession } from '../../laboratory/index.ts'
-import { lazyPart, usePart } from '../lazy.tsx'
+import { useEffect } from 'react'
+import { useLaboratory, useSession } from '../../laboratory/index.ts'
+import { lazyPart, usePart, useTellNotLoaded } from '../lazy.tsx'
 import { InlineFields } from './shaping/index.ts'
 
 const boxes = lazyPart(() => import('./boxes.ts'))
 
-/** Everything that opens at a point of the view; fetched when the page has settled. */
+/** Everything that opens at a point of the view; fetched when a tool is taken up, or the page has settled. */
 export function Popups() {
+  const { session, tool } = useLaboratory()
   const popup = useSession((s) => s.popup)
-  const { part } = usePart(boxes, popup !== null)
+  const inHand = useSession((s) => s.tool !== 'select' && s.tool !== 'box-select')
+  const { part, failed } = usePart(boxes, popup !== null)
+  useTellNotLoaded(failed, () => {
+    // What was made is kept as it is, and its gesture ends.
+    if (popup?.kind === 'joint') tool.current?.key('Enter')
+    while (session.getState().popup !== null) session.getState().setPopup(null)
+  })
+  useEffect(() => {
+    // A failure is told when it is wanted.
+    if (inHand) boxes.load().catch(() => {})
+  }, [inHand])
   return (
     <>
       <InlineFields />

@@ -32,7 +32,7 @@ export function DiagnosisPanel() {
   const driven = mobility === null ? null : drivenText(mobility)
   const unfinished = diagnosis === null ? null : unfinishedText(diagnosis)
   return (
-    <div className={styles['panel']} aria-busy={looking.asking}>
+    <div className={styles['panel']} aria-busy={looking.asking} tabIndex={-1} data-diagnosis>
       <State looking={looking} />
       <div className={classes(styles['findings'], stale && styles['stale'])}>
         {mobility !== null && scene.bodies.length > 0 && (
@@ -47,7 +47,10 @@ export function DiagnosisPanel() {
         {verdicts.length > 0 && <Verdicts verdicts={verdicts} />}
         {diagnosis !== null && (
           <>
-            <Freedoms motions={diagnosis.freedoms} driven={diagnosis.drives.length > 0} />
+            <Freedoms
+              motions={looking.diagnosis?.freedoms ?? diagnosis.freedoms}
+              driven={diagnosis.drives.length > 0}
+            />
             <Redundant diagnosis={diagnosis} preview={preview} />
           </>
         )}

@@ -1,11 +1,10 @@
 import { Move3d, Pause, Play, RotateCw, Unplug, type LucideIcon } from 'lucide-react'
-import { useEffect } from 'react'
-import { useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { seenPose, useLaboratory, useRun, useScene, useSession } from '../../laboratory/index.ts'
 import type { FreeMotion } from '../../simulation/index.ts'
 import { Section } from '../primitives/index.ts'
 import styles from './Diagnosis.module.css'
-import { KIND_WORDS, motionText } from './motions.ts'
-import { seenPose } from './take-way.ts'
+import { KIND_WORDS, motionAgain, motionText } from './motions.ts'
 import { useEscape } from './useEscape.ts'
 
 const ICONS: Readonly<Record<FreeMotion['kind'], LucideIcon>> = {
@@ -15,33 +14,49 @@ const ICONS: Readonly<Record<FreeMotion['kind'], LucideIcon>> = {
 }
 
 interface FreedomsProps {
+  /** All that were found, by the numbers that they were found under. */
   readonly motions: readonly FreeMotion[]
   /** Some of them are given by motors. */
   readonly driven: boolean
 }
 
-/** The ways in which it can move. One at a time is played in the view; Esc stops it. */
+/** The ways in which it can move. One at a time is played in the view; Esc stops it, and so does the run. */
 export function Freedoms({ motions, driven }: FreedomsProps) {
   const lab = useLaboratory()
   const { session, simulation } = lab
   const scene = useScene((s) => s.scene)
   const played = useSession((s) => s.freedom)
+  const running = useRun((s) => s.playing)
   const play = (freedom: number | null): void => {
     // The ghost shows how it could go on from where it stands.
     if (freedom !== null) simulation.pause()
     session.getState().setFreedom(freedom)
   }
-  useEscape(played !== null, () => play(null))
+  useEscape(played !== null && !running, () => play(null))
   useEffect(() => () => session.getState().setFreedom(null), [session])
   useEffect(() => {
-    if (played !== null && played >= motions.length && motions.length > 0) session.getState().setFreedom(0)
-  }, [session, played, motions])
-  if (motions.length === 0) return null
+    if (running) session.getState().setFreedom(null)
+  }, [session, running])
+  const before = useRef(motions)
+  // Before the next picture: by its number another motion would be played.
+  useLayoutEffect(() => {
+    const { freedom, setFreedom } = session.getState()
+    if (freedom !== null && before.current !== motions) setFreedom(motionAgain(before.current, freedom, motions))
+    before.current = motions
+  }, [session, motions])
+  const there = new Set(scene.bodies.map(({ id }) => id))
+  const isThere = ({ twists }: FreeMotion): boolean => twists.every(({ body }) => there.has(body))
+  if (!motions.some(isThere)) return null
   const pose = seenPose(lab)
+  const light = (motion: FreeMotion | null): void => {
+    const body = motion?.twists[0]?.body
+    session.getState().hover(body === undefined ? null : { kind: 'body', id: body })
+  }
   return (
     <Section title={driven ? 'Ways it can move, motors aside' : 'Ways it can move'}>
       <ul className={styles['rows']}>
         {motions.map((motion, i) => {
+          if (!isThere(motion)) return null
           const on = played === i
           const Icon = ICONS[motion.kind]
           const { name, meaning } = KIND_WORDS[motion.kind]
@@ -54,9 +69,8 @@ export function Freedoms({ motions, driven }: FreedomsProps) {
                 aria-pressed={on}
                 data-freedom={motion.kind}
                 onClick={() => play(on ? null : i)}
-                onFocus={(event) => {
-                  if (event.currentTarget.matches(':focus-visible')) play(i)
-                }}
+                onFocus={(event) => event.currentTarget.matches(':focus-visible') && light(motion)}
+                onBlur={() => light(null)}
               >
                 <Icon aria-hidden="true" size={16} />
                 <span className={styles['rowText']}>

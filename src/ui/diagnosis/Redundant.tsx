@@ -1,12 +1,12 @@
-import { Check, Eye, Undo2 } from 'lucide-react'
+import { Check, Eye } from 'lucide-react'
 import { useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
 import type { Diagnosis, Swap } from '../../simulation/index.ts'
 import { Button, classes, Section } from '../primitives/index.ts'
-import { freedomLine, grueblerText, plural, rowText } from '../status/wording.ts'
+import { grueblerText, plural, rowText } from '../status/wording.ts'
 import styles from './Diagnosis.module.css'
 import { JointRow } from './JointRow.tsx'
-import { afterText, spareRows } from './swaps.ts'
-import { takeWay } from './take-way.ts'
+import { afterText, nowText, spareRows } from './swaps.ts'
+import { focusPanel, takeWay } from './take-way.ts'
 import type { Preview } from './usePreview.ts'
 import { takeSwap } from './ways.ts'
 
@@ -26,7 +26,7 @@ export function Redundant({ diagnosis, preview }: RedundantProps) {
       <p className={styles['quiet']}>
         {rows.length === 1 ? 'It repeats' : 'They repeat'} what other joints hold already. The motion is the same
         without; with {rows.length === 1 ? 'it' : 'them'}, parts have to be made exactly, and some reactions are not
-        unique. How many there are is sure, which ones are named is a choice.
+        unique. The number is certain; others could be named instead.
       </p>
       <ul className={styles['rows']}>
         {rows.map(({ joint, row, swaps: own }) => (
@@ -63,35 +63,28 @@ function Swaps({ swaps, preview }: { readonly swaps: readonly Swap[]; readonly p
               <span className={styles['quiet']}>{afterText(swap)}</span>
             </span>
             <span className={styles['swapWays']}>
-              {shown ? (
-                <>
-                  <Button look="primary" aria-label={`Take: ${way.label}`} onClick={preview.take}>
-                    <Check aria-hidden="true" />
-                    Take
-                  </Button>
-                  <Button aria-label={`Leave: ${way.label}`} onClick={preview.leave}>
-                    <Undo2 aria-hidden="true" />
-                    Leave
-                  </Button>
-                </>
-              ) : (
-                <>
-                  <Button aria-label={`Preview: ${way.label}`} onClick={() => preview.start(way)}>
-                    <Eye aria-hidden="true" />
-                    Preview
-                  </Button>
-                  <Button
-                    aria-label={`Take: ${way.label}`}
-                    onClick={() => {
-                      preview.leave()
-                      takeWay(lab, way)
-                    }}
-                  >
-                    <Check aria-hidden="true" />
-                    Take
-                  </Button>
-                </>
-              )}
+              <Button
+                aria-label={`Preview: ${way.label}`}
+                aria-pressed={shown}
+                disabled={preview.barred}
+                title={preview.barred ? 'Something else is being set: end that first' : undefined}
+                onClick={() => (shown ? preview.leave() : preview.start(way))}
+              >
+                <Eye aria-hidden="true" />
+                Preview
+              </Button>
+              <Button
+                look={shown ? 'primary' : 'plain'}
+                aria-label={`Take: ${way.label}`}
+                onClick={(event) => {
+                  if (shown) preview.take()
+                  else takeWay(lab, way)
+                  focusPanel(event.currentTarget)
+                }}
+              >
+                <Check aria-hidden="true" />
+                Take
+              </Button>
             </span>
             {shown && <Now before={swap} />}
           </li>
@@ -101,18 +94,14 @@ function Swaps({ swaps, preview }: { readonly swaps: readonly Swap[]; readonly p
   )
 }
 
-/** The counts of the mechanism with the change, as soon as it has been assembled. */
+/** The counts of the mechanism with the change, as soon as there are any. */
 function Now({ before }: { readonly before: Swap }) {
-  const mobility = useRun((s) => (s.phase === 'ready' ? (s.report?.mobility ?? null) : null))
-  const failed = useRun((s) => s.phase === 'failed')
+  const [phase, report, analysing] = [useRun((s) => s.phase), useRun((s) => s.report), useRun((s) => s.analysing)]
+  const mobility = phase === 'ready' ? (report?.mobility ?? null) : null
   const spare = mobility === null ? before.redundantAfter : mobility.mechanism.rows - mobility.mechanism.rank
   return (
     <p role="status" className={styles['now']} data-redundant={spare}>
-      {failed
-        ? 'With it the mechanism does not close.'
-        : mobility === null
-          ? 'Assembling …'
-          : `Now: ${freedomLine(mobility)}, ${plural(spare, 'redundant constraint')}.`}
+      {nowText({ phase, report, analysing })}
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { useLaboratory } from '../../laboratory/index.ts'
 import { Button } from '../primitives/index.ts'
 import styles from './Diagnosis.module.css'
 import { JointRow } from './JointRow.tsx'
-import { takeWay } from './take-way.ts'
+import { focusPanel, takeWay } from './take-way.ts'
 import type { Verdict } from './verdicts.ts'
 import type { Way } from './ways.ts'
 
@@ -44,7 +44,13 @@ export function Ways({ ways }: { readonly ways: readonly Way[] }) {
   return (
     <div className={styles['ways']}>
       {ways.map((way) => (
-        <Button key={way.label} onClick={() => takeWay(lab, way)}>
+        <Button
+          key={way.label}
+          onClick={(event) => {
+            takeWay(lab, way)
+            focusPanel(event.currentTarget)
+          }}
+        >
           <span className={styles['wayText']}>{way.label}</span>
         </Button>
       ))}

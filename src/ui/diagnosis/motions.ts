@@ -4,13 +4,27 @@ import { conjugate, turn } from '../../geometry/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import type { FreeMotion } from '../../simulation/index.ts'
 import { listed } from '../status/wording.ts'
-import { bodyName } from './ways.ts'
+import { bodyName } from '../inspector/joint-words.ts'
 
 /** What each kind of freedom is worth. */
 export const KIND_WORDS: Readonly<Record<FreeMotion['kind'], { readonly name: string; readonly meaning: string }>> = {
   useful: { name: 'useful', meaning: 'a motion that goes on' },
   idle: { name: 'idle', meaning: 'turns about the line of its own joints; nothing else notices' },
-  infinitesimal: { name: 'first touch only', meaning: 'gives way by a first touch, then it holds' },
+  infinitesimal: { name: 'first touch only', meaning: 'gives a little, then locks' },
+}
+
+const kindAndBodies = ({ kind, twists }: FreeMotion): string =>
+  [kind, ...twists.map(({ body }) => body).toSorted()].join(' ')
+
+/**
+ * Where a motion has gone in another diagnosis: by its kind and its bodies, where these leave no doubt; null where it cannot be told,
+ * or is gone.
+ */
+export function motionAgain(before: readonly FreeMotion[], played: number, now: readonly FreeMotion[]): number | null {
+  const motion = before[played]
+  if (motion === undefined) return null
+  const alike = (one: FreeMotion): boolean => kindAndBodies(one) === kindAndBodies(motion)
+  return before.filter(alike).length === 1 && now.filter(alike).length === 1 ? now.findIndex(alike) : null
 }
 
 /** Cosine from which on a direction is that of an axis. */

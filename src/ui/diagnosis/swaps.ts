@@ -1,6 +1,7 @@
 /** Redundant rows with what would remove each. Pure. */
 import type { Mobility } from '../../engine/index.ts'
-import type { Swap } from '../../simulation/index.ts'
+import type { RunStatus, Swap } from '../../simulation/index.ts'
+import { freedomLine, plural } from '../status/wording.ts'
 
 export interface SpareRow {
   readonly joint: string
@@ -48,3 +49,17 @@ export function spareRows(
 /** What a swap leaves, in words. */
 export const afterText = ({ redundantAfter }: Pick<Swap, 'redundantAfter'>): string =>
   redundantAfter === 0 ? 'leaves none' : `leaves ${redundantAfter}`
+
+/** What is known of the mechanism with the change that is tried. */
+export function nowText({ phase, report, analysing }: Pick<RunStatus, 'phase' | 'report' | 'analysing'>): string {
+  if (phase === 'failed') return 'With it the mechanism does not close.'
+  if (phase !== 'ready' || report === null) return 'Assembling …'
+  const { mobility, analysis } = report
+  if (mobility !== null) {
+    const spare = mobility.mechanism.rows - mobility.mechanism.rank
+    return `Now: ${freedomLine(mobility)}, ${plural(spare, 'redundant constraint')}.`
+  }
+  return analysing || analysis === 'later'
+    ? 'It assembles. Counting its freedoms …'
+    : 'It assembles. It is too large for its freedoms to be counted here.'
+}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useStore } from 'zustand'
-import { askDiagnosis, useLaboratory, useRun, useScene, type Laboratory } from '../../laboratory/index.ts'
+import { askDiagnosis, endDiagnosis, useLaboratory, useRun, useScene, type Laboratory } from '../../laboratory/index.ts'
 import { readPoses, readTime, type Diagnosis } from '../../simulation/index.ts'
 
 /** Quiet after the last change before it is looked at again, ms. */
@@ -50,8 +50,9 @@ export function useDiagnosis(held: boolean): Looking {
   useEffect(
     () => () => {
       if (timer.current !== null) clearTimeout(timer.current)
+      endDiagnosis(lab)
     },
-    [],
+    [lab],
   )
   useEffect(() => {
     if (phase === 'loading' || held) return

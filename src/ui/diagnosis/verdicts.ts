@@ -67,8 +67,8 @@ function structure({ scene, mobility, diagnosis }: Findings): readonly Verdict[]
       {
         id: 'touch',
         tone: 'caution',
-        title: 'Only a first touch',
-        detail: `${plural(mobility.mechanism.dof, 'freedom')} can be counted at this pose, but ${mobility.mechanism.dof === 1 ? 'it leads' : 'they lead'} nowhere: the joints give way by a first touch and then hold.`,
+        title: 'Gives a little, then locks',
+        detail: `${plural(mobility.mechanism.dof, 'freedom')} can be counted at this pose, but ${mobility.mechanism.dof === 1 ? 'it leads' : 'they lead'} nowhere: the joints give a little and then lock.`,
         joints,
         ways,
       },
@@ -141,9 +141,9 @@ function special(findings: Findings): readonly Verdict[] {
     {
       id: 'special',
       tone: 'caution',
-      title: 'A special pose',
-      detail: `Just here ${names} ${stuck.length === 1 ? 'holds' : 'hold'} less than beside it. It may stick, or go on in more than one way. Move it out of this pose, or drive it from another joint.`,
-      joints: stuck.map((joint) => ({ joint, text: 'holds less here' })),
+      title: 'Singular pose: it may stick or branch here',
+      detail: `In this very pose ${names} ${stuck.length === 1 ? 'leaves' : 'leave'} more free than in the poses next to it. Move it out of this pose, or drive it from another joint.`,
+      joints: stuck.map((joint) => ({ joint, text: 'leaves more free here' })),
       ways: [...moveOn(findings), ...elsewhere(scene, stuck)].slice(0, MOST),
     },
   ]
@@ -190,7 +190,7 @@ function given({ mobility, diagnosis }: Findings): readonly Verdict[] {
 const NAMES: Readonly<Record<Diagnosis['unfinished'][number], string>> = {
   freedoms: 'the ways in which it can move',
   takenBy: 'which joints take the freedoms',
-  singular: 'special poses',
+  singular: 'singular poses',
   swaps: 'joints to swap',
 }
 

@@ -21,6 +21,7 @@ import {
   type SceneDraft,
 } from '../../scene/index.ts'
 import type { FreeMotion, Swap } from '../../simulation/index.ts'
+import { bodyName } from '../inspector/joint-words.ts'
 import { JOINT_WORDS } from '../outline/wording.ts'
 
 /** An edit of the scene that a button makes, by itself and as one entry of history. */
@@ -37,12 +38,9 @@ export interface EditWay {
 export type Way = EditWay | { readonly label: string; readonly action: string }
 
 const jointItem = (id: string): ItemRef => ({ kind: 'joint', id })
-const nameOf = (list: readonly { readonly id: string; readonly name: string }[], id: string): string =>
-  list.find((one) => one.id === id)?.name ?? id
 
-export const jointName = ({ joints }: Pick<Scene, 'joints'>, id: string): string => nameOf(joints, id)
-export const bodyName = ({ bodies }: Pick<Scene, 'bodies'>, id: string): string =>
-  id === 'ground' ? 'the ground' : nameOf(bodies, id)
+export const jointName = ({ joints }: Pick<Scene, 'joints'>, id: string): string =>
+  joints.find((one) => one.id === id)?.name ?? id
 
 export const fixBody = (scene: Scene, id: string): EditWay => ({
   label: `Fix ${bodyName(scene, id)}`,
@@ -148,7 +146,7 @@ export function takeSwap(scene: Scene, { joint: id, row, to }: Pick<Swap, 'joint
       about: jointItem(id),
     }
   return {
-    label: `Free the ${motionOfRow(row)} at ${name}`,
+    label: row === 'perpendicular' ? `Make it a ball joint: ${name}` : `Free the ${motionOfRow(row)} at ${name}`,
     recipe: (draft) => {
       setJointType(draft, id, 'lock')
       for (const k of Object.values(ROW_INDEX)) {

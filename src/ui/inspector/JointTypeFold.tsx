@@ -13,8 +13,9 @@ import {
 import { GestureContext, refusalOf, SelectField } from '../fields/index.ts'
 import { JOINT_WORDS, JointIcon, ROW_LABELS } from '../outline/index.ts'
 import { Button } from '../primitives/index.ts'
+import { listed } from '../status/wording.ts'
 import styles from './Inspector.module.css'
-import { listed, redundantRows, rowCount } from './joint-words.ts'
+import { redundantRows, rowCount } from './joint-words.ts'
 import { RowSwitches } from './RowSwitches.tsx'
 
 /** Grouped, the everyday ones first. */
@@ -63,7 +64,7 @@ export function JointTypeFold({ joint, retype = setJointType, brief = false }: J
     const { type, dropped } = result.value
     const became =
       type === joint.type ? '' : `Now ${JOINT_WORDS[type].name.toLowerCase()}: ${JOINT_WORDS[type].meaning}.`
-    const lost = dropped.length === 0 ? '' : `It no longer has ${listed(dropped)}.`
+    const lost = dropped.length === 0 ? '' : `It no longer has ${listed(dropped, dropped.length)}.`
     const text = [became, lost].filter(Boolean).join(' ')
     setNote(text === '' ? null : { text, lost: dropped.length > 0, revision: scenes.getState().revision })
     return null
@@ -111,9 +112,14 @@ function RedundantNote({ joint }: { readonly joint: Joint }) {
   if (rows.length === 0) return null
   return (
     <p className={styles['note']}>
-      Redundant: {listed(rows.map((r) => ROW_LABELS[r.row]))}. {rows.length === 1 ? 'It repeats' : 'They repeat'} what
-      other rows hold already; free {rows.length === 1 ? 'it' : 'them'} and the mechanism moves the same. How many there
-      are is sure, which ones is a choice.
+      Redundant:{' '}
+      {listed(
+        rows.map((r) => ROW_LABELS[r.row]),
+        6,
+      )}
+      . {rows.length === 1 ? 'It repeats' : 'They repeat'} what other rows hold already; free{' '}
+      {rows.length === 1 ? 'it' : 'them'} and the mechanism moves the same. The number is certain; others could be named
+      instead.
     </p>
   )
 }

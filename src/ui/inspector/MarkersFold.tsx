@@ -1,6 +1,6 @@
 import { ArrowLeftRight, FlipVertical2 } from 'lucide-react'
 import { useState } from 'react'
-import { useScene } from '../../laboratory/index.ts'
+import { seenPose, useLaboratory, useScene } from '../../laboratory/index.ts'
 import { flipAxis, markerOn, setMarker, swapMarkers, type Joint } from '../../scene/index.ts'
 import { FieldError, OrientationField, VectorField } from '../fields/index.ts'
 import { Button } from '../primitives/index.ts'
@@ -43,6 +43,7 @@ const WORDS = {
 } as const
 
 function MarkerFields({ joint, end }: { readonly joint: Joint; readonly end: 'driven' | 'main' }) {
+  const lab = useLaboratory()
   const scene = useScene((s) => s.scene)
   const edit = useEdit()
   const marker = joint[end]
@@ -57,7 +58,7 @@ function MarkerFields({ joint, end }: { readonly joint: Joint; readonly end: 'dr
         caption="On"
         value={marker.body}
         hint={hint}
-        onChange={(body) => put(`Change body`, markerOn(scene, marker, body))}
+        onChange={(body) => put(`Change body`, markerOn(scene, marker, body, seenPose(lab)))}
       />
       <VectorField
         label={`Position of the ${title.toLowerCase()}`}

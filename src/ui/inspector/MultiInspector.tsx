@@ -3,8 +3,9 @@ import { GROUND, pairOf, type Scene } from '../../scene/index.ts'
 import type { Item, Selection } from '../../session/index.ts'
 import { ActionButton } from '../action/index.ts'
 import { AddMenu, BodyIcon, ForceIcon, GroundIcon, JointIcon } from '../outline/index.ts'
+import { listed } from '../status/wording.ts'
 import styles from './Inspector.module.css'
-import { bodyName, listed } from './joint-words.ts'
+import { bodyName } from './joint-words.ts'
 import { SeveralFields } from './SeveralFields.tsx'
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyScene, type Joint } from '../../scene/index.ts'
-import { bodyName, listed, redundantRows, rowCount } from './joint-words.ts'
+import { bodyName, redundantRows, rowCount } from './joint-words.ts'
 
 const pin: Joint = {
   id: 'pin',
@@ -15,12 +15,10 @@ const pin: Joint = {
 }
 
 describe('wording', () => {
-  it('names rows, bodies and lists', () => {
+  it('names rows and bodies', () => {
     expect(rowCount(pin)).toBe('4 held, 2 free')
     expect(rowCount({ ...pin, type: 'universal' })).toBe('4 held, 2 free')
     expect(bodyName(emptyScene(), 'ground')).toBe('ground')
-    expect(listed(['a'])).toBe('a')
-    expect(listed(['a', 'b', 'c'])).toBe('a, b and c')
   })
 
   it('finds the redundant rows of a joint among the six', () => {

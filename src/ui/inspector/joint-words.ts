@@ -30,7 +30,3 @@ export function rowCount(joint: Joint): string {
     rowsOf(joint).filter(Boolean).length + (joint.type === 'universal' || joint.type === 'perpendicular' ? 1 : 0)
   return `${held} held, ${6 - held} free`
 }
-
-/** "A", "A and B", "A, B and C". */
-export const listed = (words: readonly string[]): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

@@ -75,7 +75,7 @@ function MechanismBanner() {
 /** What does not close is listed below by name; the engine's own words name ids. */
 const detailOf = ({ code, message, joints = [] }: Failure): string =>
   code === 'notAssembled' && joints.length > 0
-    ? 'These joints do not meet from where the bodies are; the dashed lines show by how much. Undo, bring the bodies nearer, change a length, or free a row of one of them.'
+    ? 'These joints do not meet from where the bodies are; the dashed lines show by how much. Undo, bring the bodies nearer, change a length, or let one of these joints move more.'
     : message
 
 const TITLES = {

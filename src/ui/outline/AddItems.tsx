@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
+import { seenPose, useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
 import {
   addBody,
   addForce,
@@ -78,6 +78,7 @@ function usePair(): { driven: string; main: string; words: string } | null {
 }
 
 function JointItems() {
+  const lab = useLaboratory()
   const scene = useScene((s) => s.scene)
   const pair = usePair()
   const add = useAdd()
@@ -86,7 +87,7 @@ function JointItems() {
     add('joint', `Add ${JOINT_WORDS[type].name.toLowerCase()} joint`, (draft) =>
       addJoint(draft, {
         type,
-        ...markersFor(scene, pair),
+        ...markersFor(scene, pair, seenPose(lab)),
         // Held in all six, then freed row by row in the inspector.
         ...(type === 'lock' ? { rows: [true, true, true, true, true, true] } : {}),
       }),
@@ -114,6 +115,7 @@ function JointItems() {
 }
 
 function ForceItems() {
+  const lab = useLaboratory()
   const scene = useScene((s) => s.scene)
   const selection = useSession((s) => s.selection)
   const pair = usePair()
@@ -133,7 +135,9 @@ function ForceItems() {
             meaning={pair?.words ?? 'first select one body or two'}
           />
         }
-        onSelect={() => pair && add('force', 'Add spring', (draft) => addForce(draft, springFor(scene, pair)))}
+        onSelect={() =>
+          pair && add('force', 'Add spring', (draft) => addForce(draft, springFor(scene, pair, seenPose(lab))))
+        }
       />
       <MenuItem
         disabled={hinge === null}

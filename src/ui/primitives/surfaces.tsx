@@ -19,7 +19,7 @@ interface SurfaceProps {
 }
 
 /** Who closes it by going elsewhere keeps the focus there; else the button has it again. */
-function useFocusBack(button: SurfaceProps['button']) {
+function useFocusOnButton(button: SurfaceProps['button']) {
   const elsewhere = useRef(false)
   return {
     wentElsewhere: () => {
@@ -35,7 +35,7 @@ function useFocusBack(button: SurfaceProps['button']) {
 
 /** The list under a menu's button. */
 export function MenuSurface({ id, labelledBy, open, onOpenChange, button, side, align, children }: SurfaceProps) {
-  const { wentElsewhere, onCloseAutoFocus } = useFocusBack(button)
+  const { wentElsewhere, onCloseAutoFocus } = useFocusOnButton(button)
   return (
     <RadixMenu.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <RadixMenu.Anchor virtualRef={button} />
@@ -69,7 +69,7 @@ export function PopoverSurface({
   align,
   children,
 }: Omit<SurfaceProps, 'labelledBy'> & { readonly label: string }) {
-  const { wentElsewhere, onCloseAutoFocus } = useFocusBack(button)
+  const { wentElsewhere, onCloseAutoFocus } = useFocusOnButton(button)
   return (
     <RadixPopover.Root open={open} onOpenChange={onOpenChange}>
       <RadixPopover.Anchor virtualRef={button} />
@@ -84,9 +84,9 @@ export function PopoverSurface({
           collisionPadding={8}
           onCloseAutoFocus={onCloseAutoFocus}
           onInteractOutside={(event) => {
-            wentElsewhere()
-            // The button itself closes it.
+            // The button itself closes it, unless one lets go beside it.
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
+            else wentElsewhere()
           }}
         >
           {children}

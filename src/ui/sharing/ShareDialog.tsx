@@ -39,6 +39,11 @@ export function ShareDialog() {
       gone = true
     }
   }, [sharing, now])
+  // The link of the other kind is not to be copied while the new one is made.
+  const choose = (asItStands: boolean) => {
+    setNow(asItStands)
+    setLink({ kind: 'making' })
+  }
   const save = (
     <Button onClick={() => void documents.saveAs()}>
       <Save aria-hidden="true" />
@@ -54,7 +59,7 @@ export function ShareDialog() {
     >
       {time > 0 && (
         <div className={styles.choice}>
-          <Switch label={`As it stands now, at ${time.toFixed(2)} s`} checked={now} onChange={setNow} />
+          <Switch label={`As it stands now, at ${time.toFixed(2)} s`} checked={now} onChange={choose} />
           <p className={styles.soft}>
             {now
               ? 'Bodies begin where they are and as fast as they are; the clock, and what drives follow, begin at zero.'

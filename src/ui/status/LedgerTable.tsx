@@ -52,10 +52,7 @@ export function LedgerTable() {
           </tr>
         </tfoot>
       </table>
-      <p className={styles.hint}>
-        {sumText(sum)} An edit in mid-run changes what moves, and makes its speeds fit: kinetic and potential energy
-        after it, less before.
-      </p>
+      <p className={styles.hint}>{sumText(sum)} Each line is the energy right after the edit minus right before it.</p>
     </Section>
   )
 }

@@ -1,16 +1,14 @@
 /** What edits have put into the run, in words. Pure. */
+import { NO_ENERGY } from '../../laboratory/index.ts'
 import { formatReading } from '../fields/index.ts'
 
-/** Changes of energy below this are what closing the joints anew costs in rounding, J. */
-const NOTHING = 1e-6
-
-export const isNothing = (joules: number): boolean => Math.abs(joules) < NOTHING
+export const isNothing = (joules: number): boolean => Math.abs(joules) < NO_ENERGY
 
 /** Three digits where they can be read at a glance. */
 function amountText(joules: number): string {
   const size = Math.abs(joules)
-  if (size < NOTHING) return '0 J'
-  return size >= 0.01 && size < 1000 ? `${Number(size.toPrecision(3))} J` : formatReading(size, 'energy', NOTHING)
+  if (size < NO_ENERGY) return '0 J'
+  return size >= 0.01 && size < 1000 ? `${Number(size.toPrecision(3))} J` : formatReading(size, 'energy', NO_ENERGY)
 }
 
 /** "+0.42 J", "−3.1 J", "±0 J": with a sign always. */

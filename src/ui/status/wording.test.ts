@@ -3,7 +3,7 @@ import type { Mobility } from '../../engine/index.ts'
 import { validateScene, type Scene } from '../../scene/index.ts'
 import { gallery } from '../../gallery/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
-import { drivenText, freedomLine, freedomText, grueblerText, hintsFor, plural, smallNumber } from './wording.ts'
+import { drivenText, freedomLine, freedomText, grueblerText, hintsFor, listed, plural, smallNumber } from './wording.ts'
 
 /** A mechanism of `bodies` bodies, `rows` constraints of which `rank` are independent, and `drives` drive rows. */
 const mobility = (bodies: number, rows: number, rank: number, drives = 0): Mobility => ({
@@ -83,6 +83,12 @@ describe('hints of the gallery', () => {
     for (const { id } of gallery) if (hintsFor(await galleryScene(id), null).length > 0) loud.push(id)
     expect(loud).toEqual([])
   })
+})
+
+it('lists words, of many the first few', () => {
+  expect([listed([]), listed(['a']), listed(['a', 'b', 'c'])]).toEqual(['', 'a', 'a, b and c'])
+  expect(listed(['a', 'b', 'c', 'd', 'e'])).toBe('a, b, c and 2 more')
+  expect(listed(['a', 'b', 'c', 'd', 'e'], 5)).toBe('a, b, c, d and e')
 })
 
 describe('small numbers', () => {

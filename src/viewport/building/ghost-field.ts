@@ -27,7 +27,7 @@ interface Form {
 export function makeGhostField(): GhostField {
   const object = new Group()
   const curtain = makeDepthCurtain(ORDER.ghostsThrough - 1)
-  object.add(curtain)
+  object.add(curtain.object)
   /** Meshes of shapes by what they depend on: a ghost that is drawn out has another one with every move. */
   const forms = new Map<string, Form>()
   /** One group of three meshes for each shape: seen, seen through the scene, rim. */
@@ -86,12 +86,12 @@ export function makeGhostField(): GhostField {
       pool.forEach((group, i) => {
         group.visible = i < count
       })
-      curtain.visible = count > 0
+      curtain.object.visible = count > 0
       for (const [key, form] of forms) if (!form.used) drop(key, form)
     },
     dispose: () => {
       for (const [key, form] of forms) drop(key, form)
-      curtain.geometry.dispose()
+      curtain.dispose()
     },
   }
 

@@ -141,7 +141,8 @@ export function makeArrowField(order = OVER_BODIES): ArrowField {
   const head = new CylinderGeometry(0, 1, 1, 18).rotateX(Math.PI / 2).translate(0, 0, 0.5)
   const heads = makeBatch(head, straight, object, order)
   const arcs = makeBatch(makeArc(), curved, object, order)
-  object.add(makeDepthCurtain(order - 1))
+  const curtain = makeDepthCurtain(order - 1)
+  object.add(curtain.object)
 
   const turn = new Quaternion()
   const matrix = new Matrix4()
@@ -203,6 +204,7 @@ export function makeArrowField(order = OVER_BODIES): ArrowField {
       for (const batch of [shafts, heads, arcs]) batch.show()
     },
     dispose: () => {
+      curtain.dispose()
       for (const batch of [shafts, heads, arcs]) batch.dispose()
       for (const material of [...straight, ...curved]) material.dispose()
     },
@@ -227,13 +229,17 @@ function makeArc(): BufferGeometry {
 }
 
 /** Forgets the depth of everything drawn so far, so that arrows are seen over the bodies but hide each other rightly. */
-export function makeDepthCurtain(order: number): Mesh {
+export function makeDepthCurtain(order: number): { readonly object: Mesh; readonly dispose: () => void } {
   const material = new MeshBasicMaterial({ colorWrite: false, depthWrite: false, depthTest: false, transparent: true })
-  const curtain = new Mesh(new PlaneGeometry(1e-9, 1e-9), material)
-  curtain.frustumCulled = false
-  curtain.renderOrder = order
-  curtain.onBeforeRender = (renderer) => renderer.clearDepth()
-  return curtain
+  const object = new Mesh(new PlaneGeometry(1e-9, 1e-9), material)
+  object.frustumCulled = false
+  object.renderOrder = order
+  object.onBeforeRender = (renderer) => renderer.clearDepth()
+  const dispose = (): void => {
+    object.geometry.dispose()
+    material.dispose()
+  }
+  return { object, dispose }
 }
 
 interface Batch {

@@ -56,7 +56,7 @@ export function makeBuildHost(lab: Laboratory, viewing: Viewing, page: PageHost)
     show: (marks) => {
       if (marks === viewing.marks) return
       viewing.marks = marks
-      if (marks) needBuilding()
+      if (marks) needBuilding(lab.session)
       viewing.invalidate()
     },
     say: (hint) => session().setHint(hint),

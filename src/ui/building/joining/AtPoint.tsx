@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useRun, useSession } from '../../../laboratory/index.ts'
 import { classes } from '../../primitives/index.ts'
 import { useCompact } from '../../shell/useCompact.ts'
@@ -6,6 +6,7 @@ import { placeBeside, type Place, type Point } from './place-beside.ts'
 import styles from './popup.module.css'
 
 interface AtPointProps {
+  readonly ref?: RefObject<HTMLDivElement | null>
   /** Accessible name. */
   readonly label: string
   /** px of the view. */
@@ -19,11 +20,12 @@ interface AtPointProps {
 }
 
 /** A small box beside a point of the view, clear of bars and panels; on a phone it takes the place of the sheet. */
-export function AtPoint({ label, x, y, clear, className, onKeyDown, children }: AtPointProps) {
+export function AtPoint({ ref, label, x, y, clear, className, onKeyDown, children }: AtPointProps) {
   const compact = useCompact()
   const insets = useSession((s) => s.insets)
   const failure = useRun((s) => s.failure)
-  const box = useRef<HTMLDivElement>(null)
+  const ownRef = useRef<HTMLDivElement>(null)
+  const box = ref ?? ownRef
   const [place, setPlace] = useState<Place | null>(null)
   // The tap that opens the box ends in a click where the finger was, which may lie in the box by then.
   const pressed = useRef(false)
@@ -44,7 +46,7 @@ export function AtPoint({ label, x, y, clear, className, onKeyDown, children }: 
     observer.observe(element)
     observer.observe(view)
     return () => observer.disconnect()
-  }, [compact, insets, failure, x, y, clear])
+  }, [box, compact, insets, failure, x, y, clear])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter and Esc of what is inside
     <div

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { useLaboratory, useScene, useSession } from '../../../laboratory/index.ts'
 import { drivesOf, freedomsOf, limitedFreedom, type Joint, type JointDraft } from '../../../scene/index.ts'
-import type { Popup } from '../../../session/index.ts'
+import { isSelected, type Popup } from '../../../session/index.ts'
 import { GestureContext, type FieldGesture } from '../../fields/index.ts'
 import { DriveFold } from '../../inspector/DriveFold.tsx'
 import { Fold, FoldMemory } from '../../inspector/Fold.tsx'
@@ -26,12 +26,18 @@ export function JointPopup({ popup }: { readonly popup: JointAt }) {
 function Setting({ joint, popup }: { readonly joint: Joint; readonly popup: JointAt }) {
   const { session, tool } = useLaboratory()
   const scene = useScene((s) => s.scene)
-  // Made just now: all that is set here is part of the making.
   const compact = useCompact()
-  const fresh = useSession((s) => s.tool === 'joint')
+  // Made just now: all that is set here is part of the making.
+  const fresh = popup.fresh === true
   const freedoms = freedomsOf(joint.type)
   const drives = drivesOf(joint)
   const title = `${bodyName(scene, joint.driven.body)} on ${bodyName(scene, joint.main.body)}`
+
+  const selected = useSession((s) => isSelected(s.selection, { kind: 'joint', id: joint.id }))
+  useEffect(() => {
+    // A joint that was there is set for as long as it is what one looks at.
+    if (!fresh && !selected && session.getState().popup === popup) session.getState().setPopup(null)
+  }, [fresh, selected, session, popup])
 
   const chosen = useRef<HTMLDivElement>(null)
   useEffect(() => {

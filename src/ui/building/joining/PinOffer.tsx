@@ -1,14 +1,14 @@
-import { useEffect, useEffectEvent } from 'react'
-import { editOrTell, useLaboratory, useScene } from '../../../laboratory/index.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { editOrTell, seenPose, useLaboratory, useScene } from '../../../laboratory/index.ts'
 import { joinBodies, type JoinSpec } from '../../../scene/index.ts'
 import type { Popup } from '../../../session/index.ts'
 import { bodyName } from '../../inspector/joint-words.ts'
 import { JointIcon } from '../../outline/index.ts'
-import { Button, KeyCaps } from '../../primitives/index.ts'
+import { Button, cameByTab, KeyCaps } from '../../primitives/index.ts'
 import { useCompact } from '../../shell/useCompact.ts'
+import { offerTakes } from '../keys.ts'
 import { AtPoint } from './AtPoint.tsx'
 import styles from './popup.module.css'
-import { seenPose } from './seen-pose.ts'
 import { WAYS, type Way } from './ways.ts'
 
 type OfferAt = Extract<Popup, { readonly kind: 'offer' }>
@@ -17,6 +17,7 @@ type OfferAt = Extract<Popup, { readonly kind: 'offer' }>
 export function PinOffer({ popup }: { readonly popup: OfferAt }) {
   const lab = useLaboratory()
   const compact = useCompact()
+  const box = useRef<HTMLDivElement>(null)
   const { a, b, axis } = popup.offer
   const scene = useScene((s) => s.scene)
   const title = `${bodyName(scene, a.body)} on ${bodyName(scene, b.body)}`
@@ -32,12 +33,9 @@ export function PinOffer({ popup }: { readonly popup: OfferAt }) {
   }
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return
-    // A button that has the focus is pressed by its own Enter.
-    const elsewhere = event.target.closest('input, textarea, [role=dialog], [role=menu]')
-    if (elsewhere && event.key === 'Enter') return
+    if (!offerTakes(event.key, event.target, box.current, cameByTab())) return
     if (event.key === 'Enter') hold(WAYS[0])
-    else if (event.key === 'Escape') close()
-    else return
+    else close()
     event.preventDefault()
     event.stopImmediatePropagation()
   })
@@ -50,6 +48,7 @@ export function PinOffer({ popup }: { readonly popup: OfferAt }) {
 
   return (
     <AtPoint
+      ref={box}
       label={`Hold together: ${title}`}
       x={popup.x}
       y={popup.y}

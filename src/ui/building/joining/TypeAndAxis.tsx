@@ -1,5 +1,5 @@
 import { ArrowLeftRight, FlipVertical2 } from 'lucide-react'
-import { useLaboratory, useScene, useSession } from '../../../laboratory/index.ts'
+import { seenPose, useLaboratory, useScene, useSession } from '../../../laboratory/index.ts'
 import {
   flipAxis,
   setAxis,
@@ -18,7 +18,6 @@ import { Button, Choice } from '../../primitives/index.ts'
 import { axisWords } from './axis-words.ts'
 import { axisOf, axisWith, directionAlong, directionsFor } from './directions.ts'
 import styles from './popup.module.css'
-import { seenPose } from './seen-pose.ts'
 
 /** Most wanted; all others are in the list below. */
 const COMMON: readonly { readonly value: JointType; readonly label: string }[] = [

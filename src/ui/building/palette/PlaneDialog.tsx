@@ -13,8 +13,8 @@ const PLANES = [
 
 /** The plane that one builds on, its grid, and what the pointer snaps to. */
 export function PlaneDialog() {
-  const { actions, session } = useLaboratory()
   const lab = useLaboratory()
+  const { actions, session } = lab
   const open = useSession((s) => s.dialog === 'plane')
   const grid = useSession((s) => s.snap.grid)
   const snaps = useSession((s) => s.snap.on)

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { editOrTell, useLaboratory, useSession } from '../../../laboratory/index.ts'
+import { editOrTell, seenPose, useLaboratory, useSession } from '../../../laboratory/index.ts'
 import { arrayItems, MOST_COPIES, type ArrayPlan, type Vec3 } from '../../../scene/index.ts'
 import { NumberField, VectorField } from '../../fields/index.ts'
 import { Button, Choice, Dialog } from '../../primitives/index.ts'
@@ -25,7 +25,8 @@ export function ArrayDialog() {
     const gaps = Math.abs(Math.abs(turn) - 2 * Math.PI) < 1e-9 ? count : Math.max(1, count - 1)
     const plan: ArrayPlan =
       kind === 'line' ? { kind, step, count } : { kind, axis: AXES[axis], centre, angle: turn / gaps, count }
-    const added = editOrTell(lab, `Repeat ${count} times`, (draft) => arrayItems(draft, items, plan))
+    const pose = seenPose(lab)
+    const added = editOrTell(lab, `Repeat ${count} times`, (draft) => arrayItems(draft, items, plan, pose))
     close()
     if (added !== null) lab.session.getState().select([...items, ...added])
   }

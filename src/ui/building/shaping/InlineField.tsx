@@ -2,34 +2,22 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type CSSProperties 
 import { useLaboratory, useSession } from '../../../laboratory/index.ts'
 import type { Inline } from '../../../session/index.ts'
 import { formatQuantity, parseQuantity, shownUnit } from '../../fields/index.ts'
+import { fieldTakes } from '../keys.ts'
 import styles from './InlineField.module.css'
 
-/** What begins a number. */
-const DIGIT = /^[\d.\-−]$/
-/** A key that opened the field is its first sign, ms. */
-const JUST_NOW = 200
+interface InlineFieldProps {
+  /** What was typed to open it; empty where it only shows a value. */
+  readonly opened: () => string
+}
 
 /** The field in the view, beside what it measures: shows the value while one drags, takes one that is typed. */
-export function InlineField() {
+export function InlineField({ opened }: InlineFieldProps) {
   const inline = useSession((s) => s.inline)
-  const digit = useRef({ sign: '', at: -Infinity })
-  useEffect(() => {
-    // Ahead of the keys' own listener: the sign that makes a tool open the field belongs into it.
-    const listen = (event: KeyboardEvent): void => {
-      const plain = !event.ctrlKey && !event.metaKey && !event.altKey
-      if (plain && DIGIT.test(event.key)) digit.current = { sign: event.key, at: performance.now() }
-    }
-    window.addEventListener('keydown', listen, { capture: true })
-    return () => window.removeEventListener('keydown', listen, { capture: true })
-  }, [])
-  if (inline === null) return null
-  return (
-    <Field inline={inline} opened={() => (performance.now() - digit.current.at < JUST_NOW ? digit.current.sign : '')} />
-  )
+  return inline === null ? null : <Field inline={inline} opened={opened} />
 }
 
 function Field({ inline, opened }: { readonly inline: Inline; readonly opened: () => string }) {
-  const { session, tool } = useLaboratory()
+  const { scenes, session, tool } = useLaboratory()
   const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
   /** What is being typed; null while the field only shows. */
@@ -51,8 +39,8 @@ function Field({ inline, opened }: { readonly inline: Inline; readonly opened: (
     input.current?.setSelectionRange(opening.length, opening.length)
   }, [opening])
   const onDigit = useEffectEvent((event: KeyboardEvent) => {
-    const elsewhere = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
-    if (elsewhere || event.ctrlKey || event.metaKey || event.altKey || !DIGIT.test(event.key)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return
+    if (!fieldTakes(event.key, event.target, scenes.getState().gesture !== null)) return
     event.preventDefault()
     event.stopPropagation()
     begin(event.key)

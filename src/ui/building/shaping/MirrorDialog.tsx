@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { fromPlane, XZ, type WorkingPlane } from '../../../geometry/index.ts'
-import { editOrTell, useLaboratory, useSession } from '../../../laboratory/index.ts'
+import { editOrTell, seenPose, useLaboratory, useSession } from '../../../laboratory/index.ts'
 import {
   connected,
   copyItems,
@@ -8,7 +8,6 @@ import {
   mirrorItems,
   pasteItems,
   samePlane,
-  UnmirroredLaw,
   type Mirror,
   type SceneDraft,
   type Vec3,
@@ -68,25 +67,20 @@ export function MirrorDialog() {
     const { scene } = lab.scenes.getState()
     const { selection } = lab.session.getState()
     const items = (whole ? connected(scene, selection) : selection).filter(({ id }) => id !== GROUND)
+    const pose = seenPose(lab)
     const make = (draft: SceneDraft) => {
-      const made = copies ? pasteItems(draft, copyItems(scene, items), [0, 0, 0]) : items
-      mirrorItems(draft, made, mirrorAt(axis, at, along === 'plane' ? plane : null))
+      const through = mirrorAt(axis, at, along === 'plane' ? plane : null)
+      if (!copies) {
+        mirrorItems(draft, items, through, pose)
+        return items
+      }
+      const made = pasteItems(draft, copyItems(scene, items, pose), [0, 0, 0])
+      mirrorItems(draft, made, through)
       return made
     }
     close()
-    try {
-      const chosen = editOrTell(lab, copies ? 'Mirror copies' : 'Mirror', make)
-      if (chosen !== null) lab.session.getState().select(chosen)
-    } catch (error) {
-      if (!(error instanceof UnmirroredLaw)) throw error
-      const notice = {
-        tone: 'warning',
-        subject: 'edit',
-        title: 'Not done: mirror.',
-        detail: `${error.message}.`,
-      } as const
-      lab.session.getState().notify(notice)
-    }
+    const chosen = editOrTell(lab, copies ? 'Mirror copies' : 'Mirror', make)
+    if (chosen !== null) lab.session.getState().select(chosen)
   }
   return (
     <Dialog

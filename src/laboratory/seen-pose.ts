@@ -1,11 +1,11 @@
 /** Where bodies are seen now. */
-import type { Pose } from '../../../geometry/index.ts'
-import type { Laboratory } from '../../../laboratory/index.ts'
-import { readPoses } from '../../../simulation/index.ts'
+import type { Pose } from '../geometry/index.ts'
+import { readPoses } from '../simulation/index.ts'
+import type { Laboratory } from './laboratory.ts'
 
 const AT_ORIGIN: Pose = { position: [0, 0, 0], orientation: [1, 0, 0, 0] }
 
-/** A body that was placed just now may not have come into the picture: then where the scene puts it. */
+/** A body that has not come into the picture yet is where the scene puts it. */
 export function seenPose({ simulation, scenes }: Pick<Laboratory, 'simulation' | 'scenes'>): (body: string) => Pose {
   const seen = simulation.frame && readPoses(simulation.frame)
   const { bodies } = scenes.getState().scene

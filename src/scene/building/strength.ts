@@ -1,0 +1,38 @@
+/** How strong a new spring or load is: as suits what it acts on. SI units, one significant digit: numbers to start from. */
+import type { Scene } from '../document.ts'
+import { massOfBody } from '../mechanism.ts'
+import { sizeFor } from './places.ts'
+
+type Bodies = Pick<Scene, 'bodies'>
+
+/** m/s², to weigh things with where the scene has no gravity. */
+const WEIGHT = 9.81
+/** A spring gives way under the lighter body by this share of the scene's size. */
+const SAG = 0.1
+/** A torsion spring gives way by so much under a weight half the scene's size away, rad. */
+const TWIST = 0.5
+
+const oneDigit = (x: number): number => Number(x.toPrecision(1))
+
+/** kg; 1 of what has none, and of the ground. */
+function massOf({ bodies }: Bodies, id: string): number {
+  const body = bodies.find((b) => b.id === id)
+  return body === undefined ? 1 : massOfBody(body).mass || 1
+}
+
+/** The lighter of those of two bodies that move, kg; 1 where neither does. */
+function lighter(scene: Bodies, pair: readonly string[]): number {
+  const moving = pair.filter((id) => scene.bodies.some((body) => body.id === id && !body.fixed))
+  return moving.length === 0 ? 1 : Math.min(...moving.map((id) => massOf(scene, id)))
+}
+
+/** Weight of a body, N. */
+export const weightOf = (scene: Bodies, id: string): number => oneDigit(massOf(scene, id) * WEIGHT)
+
+/** Of a spring between two bodies, N/m. */
+export const stiffnessFor = (scene: Scene, ...pair: readonly string[]): number =>
+  oneDigit((lighter(scene, pair) * WEIGHT) / (SAG * sizeFor(scene)))
+
+/** Of a torsion spring between two bodies, N m/rad. */
+export const twistStiffnessFor = (scene: Scene, ...pair: readonly string[]): number =>
+  oneDigit((lighter(scene, pair) * WEIGHT * sizeFor(scene)) / 2 / TWIST)

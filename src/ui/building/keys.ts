@@ -1,0 +1,37 @@
+/** Which keys a box or a field in the view takes from the page, given where the focus is. */
+
+const FIELDS = 'input, textarea, select, [contenteditable=true]'
+
+/** The part of an element that is looked at. */
+interface Focused {
+  matches(selectors: string): boolean
+  closest(selectors: string): unknown
+}
+
+/**
+ * Whether an offer in the view takes a key. What is typed into a field, and what another box or menu is told, is not its; nor is an
+ * Enter that presses a button: one of its own, or one that Tab has come to.
+ */
+export function offerTakes(key: string, target: Focused, own: unknown, byTab: boolean): boolean {
+  if (key !== 'Enter' && key !== 'Escape') return false
+  if (target.matches(FIELDS)) return false
+  const layer = target.closest('[role=dialog], [role=menu]')
+  if (layer !== null && layer !== own) return false
+  return key === 'Escape' || !(target.matches('button, a, summary, [role=button]') && (byTab || layer !== null))
+}
+
+/** What begins a number, and what also means something else on the page. */
+const DIGIT = /^\d$/
+const SIGN = /^[.\-−]$/
+
+export const isOfNumber = (key: string): boolean => DIGIT.test(key) || SIGN.test(key)
+
+/**
+ * Whether the field in the view, which merely shows a value, takes a key that begins a number: while something is dragged, or a digit
+ * with the focus in the view. Signs mean something of their own as soon as the drag is over.
+ */
+export function fieldTakes(key: string, target: Focused, dragging: boolean): boolean {
+  if (target.matches(FIELDS)) return false
+  if (dragging) return isOfNumber(key)
+  return DIGIT.test(key) && (target.matches('body') || target.closest('[role=application]') !== null)
+}
