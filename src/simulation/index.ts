@@ -14,4 +14,13 @@ export type { TracedPoint } from './protocol/path.ts'
 export { BODY, FORCE, HEADER, JOINT, bodyAt, forceAt, frameLength, jointAt } from './protocol/frame.ts'
 export type { FrameLayout } from './protocol/frame.ts'
 export type { Diagnosed, Diagnosis, DiagnosisPart, FreeMotion, Swap } from './protocol/diagnosis.ts'
-export type { Choice, EnergyStep, HistoryStep, MechanismReport, Reply, Request, RunSettings, RunStart } from './protocol/messages.ts'
+export type {
+  Choice,
+  EnergyStep,
+  HistoryStep,
+  MechanismReport,
+  Reply,
+  Request,
+  RunSettings,
+  RunStart,
+} from './protocol/messages.ts'

@@ -61,7 +61,6 @@ export function Freedoms({ motions, driven }: FreedomsProps) {
           const Icon = ICONS[motion.kind]
           const { name, meaning } = KIND_WORDS[motion.kind]
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- the list has no other names, and is replaced as a whole
             <li key={i}>
               <button
                 type="button"

@@ -35,7 +35,7 @@ function setUp(main: 'ground' | 'rod') {
   turnTo(XZ.normal)
   return { scene, joint, pose, turnTo, become }
 }
-const near = (found: Vec3 | null | undefined, expected: Vec3): void =>
+const expectNear = (found: Vec3 | null | undefined, expected: Vec3): void =>
   expected.forEach((x, k) => expect(found?.[k]).toBeCloseTo(x, 12))
 
 describe('the axis of a joint', () => {
@@ -43,8 +43,8 @@ describe('the axis of a joint', () => {
     const { joint, pose, turnTo } = setUp('rod')
     for (const axis of [XZ.normal, SLANTED, [0, 0, -1]] as const) {
       turnTo(axis)
-      near(axisOf(joint(), pose), axis)
-      near(axisOf({ main: joint().driven }, pose), axis)
+      expectNear(axisOf(joint(), pose), axis)
+      expectNear(axisOf({ main: joint().driven }, pose), axis)
     }
   })
 
@@ -52,7 +52,7 @@ describe('the axis of a joint', () => {
     const { scene, joint, pose, turnTo } = setUp('rod')
     const directions = directionsFor(scene(), joint(), XZ, pose)
     expect(directions.map(({ label }) => label)).toEqual(['x', 'y', 'z', 'Along Rod'])
-    near(directions[3]!.axis, SLANTED)
+    expectNear(directions[3]!.axis, SLANTED)
     expect(directionAlong(directions, axisOf(joint(), pose))?.value).toBe('y')
     turnTo(SLANTED)
     expect(directionAlong(directions, axisOf(joint(), pose))?.value).toBe('rod')
@@ -63,13 +63,13 @@ describe('the axis of a joint', () => {
   it('follows a new joint into the plane when it slides, and back when it turns', () => {
     const ground = setUp('ground')
     const { scene, joint, pose, turnTo } = ground
-    near(axisWith('prismatic', scene(), joint(), XZ, pose), [1, 0, 0])
+    expectNear(axisWith('prismatic', scene(), joint(), XZ, pose), [1, 0, 0])
     expect(axisWith('cylindrical', scene(), joint(), XZ, pose)).toBeNull()
     const rod = setUp('rod')
-    near(axisWith('prismatic', rod.scene(), rod.joint(), XZ, rod.pose), SLANTED)
+    expectNear(axisWith('prismatic', rod.scene(), rod.joint(), XZ, rod.pose), SLANTED)
     turnTo([0, 0, 1])
     ground.become('prismatic')
     expect(axisWith('prismatic', scene(), joint(), XZ, pose)).toBeNull()
-    near(axisWith('revolute', scene(), joint(), XZ, pose), XZ.normal)
+    expectNear(axisWith('revolute', scene(), joint(), XZ, pose), XZ.normal)
   })
 })
