@@ -218,12 +218,12 @@ test('nothing shuts anybody out: desk', async ({ app, page, context }) => {
   for (const [button, panel] of [
     ['Layers', 'Layers'],
     ['Status in full', 'Status'],
-    ['Why it does not move', 'What moves, and what holds it'],
+    ['What moves, and what holds it', 'What moves, and what holds it'],
   ] as const) {
     const tool = page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name: button })
     await tool.click()
     const region = page.getByRole('region', { name: panel, exact: true })
-    if (button === 'Why it does not move') await expect(region.getByTestId('diagnosed-freedoms')).toBeVisible()
+    if (button === 'What moves, and what holds it') await expect(region.getByTestId('diagnosed-freedoms')).toBeVisible()
     await search.look(panel, region)
     // What stays open is read again with everything that follows.
     await tool.click()

@@ -14,9 +14,13 @@ export const watchEnergy = (simulation: Pick<Simulation, 'frame'>): EnergyWatch 
   drift: () => (simulation.frame === null ? null : driftOf(simulation.frame.data)),
 })
 
+/** Kinetic energy below this share of all the energies there are is rounding: nothing moves. */
+const STILL = 1e-14
+
 function driftOf(frame: Float64Array): number | null {
   const read = (at: number): number => frame[at] ?? NaN
-  const balance = read(HEADER.kinetic) + read(HEADER.potential) - read(HEADER.work)
-  const largest = read(HEADER.largestKinetic)
-  return largest > 0 ? (balance - read(HEADER.baseline)) / largest : null
+  const [kinetic, potential, work] = [read(HEADER.kinetic), read(HEADER.potential), read(HEADER.work)]
+  const [baseline, largest] = [read(HEADER.baseline), read(HEADER.largestKinetic)]
+  const still = STILL * Math.max(...[potential, work, baseline].map(Math.abs))
+  return largest > still ? (kinetic + potential - work - baseline) / largest : null
 }

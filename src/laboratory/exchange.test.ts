@@ -16,8 +16,13 @@ class Parser {
       }
       return new DOMParser({ onError }).parseFromString(text, 'application/xml')
     } catch {
-      const why = 'This page contains the following errors:error on line 3 at column 7: Opening and ending tag mismatch'
-      return new DOMParser().parseFromString(`<html><parsererror>${why}\nBelow</parsererror></html>`, 'application/xml')
+      const why =
+        'This page contains the following errors:error on line 3 at column 7: Opening and ending tag mismatch: link != robot'
+      const after = 'Below is a rendering of the page up to the first error.'
+      return new DOMParser().parseFromString(
+        `<html><parsererror>${why}${after}</parsererror></html>`,
+        'application/xml',
+      )
     }
   }
 }
@@ -95,7 +100,7 @@ it('a file that breaks off is refused with its line, and nothing else happens', 
         {
           pointer: 'line 3',
           message:
-            'the XML breaks off here (Opening and ending tag mismatch); correct the line, or save the file again',
+            'the XML breaks off here (Opening and ending tag mismatch: link != robot); correct the line, or save the file again',
         },
       ],
     },

@@ -8,8 +8,10 @@ export const parseXml =
   (fault: (place: string, reason: string) => Error): ParseXml =>
   (text) => {
     const read = new DOMParser().parseFromString(text, 'application/xml')
-    const message = read.getElementsByTagName('parsererror')[0]?.textContent
-    if (message === undefined || message === null) return read.documentElement
+    const told = read.getElementsByTagName('parsererror')[0]?.textContent
+    if (told === undefined || told === null) return read.documentElement
+    // What follows is of the page that the message stands on; nothing parts it from the message.
+    const message = told.replace(/Below is a rendering[^]*/, '')
     const line = /line(?: number)?\s+(\d+)/i.exec(message)?.[1]
     const why = /column\s+\d+\s*:\s*([^\n]+)/i.exec(message)?.[1]?.trim() ?? /error:\s*([^\n]+)/i.exec(message)?.[1]
     throw fault(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CameraPose } from './camera-pose.ts'
 import { lookAt, openView, project, withLens } from './camera-pose.ts'
-import { calcHandleForm, handleAt, reachToHandle } from './handles.ts'
+import { calcHandleForm, handleAt, handlesApart, reachToHandle } from './handles.ts'
 import type { Handle } from './tool.ts'
 import type { Vec3 } from './vector.ts'
 import { add, scale } from './vector.ts'
@@ -45,6 +45,20 @@ describe('handles', () => {
     const { x, y } = see(ASKEW, AT)
     expect(handleAt([handle('end', [1, 0, 0], 22)], ASKEW, VIEW, x + 22, y)?.kind).toBe('end')
     expect(handleAt([handle('end', [1, 0, 0])], ASKEW, VIEW, x + 22, y)).toBeNull()
+  })
+
+  it('are left out where they would bury what they are on, and are not taken hold of there', () => {
+    const row = [0, 0.02, 0.3].map((x, i): Handle => ({ ...handle('end', [1, 0, 0]), id: `${i}`, at: [x, 0, 0] }))
+    const places = row.map(({ at }) => see(STRAIGHT, at))
+    expect(places[1]!.x - places[0]!.x).toBeLessThan(24)
+    expect(places[2]!.x - places[1]!.x).toBeGreaterThan(24)
+    const ids = (held: string | null): string[] => handlesApart(row, STRAIGHT, VIEW, held).map(({ id }) => id)
+    expect(ids(null)).toEqual(['0', '2'])
+    // What is held stays while it is dragged past others.
+    expect(ids('1')).toEqual(['1', '2'])
+    expect(handleAt(row, STRAIGHT, VIEW, places[1]!.x, places[1]!.y)?.id).toBe('0')
+    // Arrows and squares at one point stay together.
+    expect(handlesApart(GIZMO, ASKEW, VIEW)).toEqual(GIZMO)
   })
 
   it('are taken hold of where they are drawn', () => {

@@ -18,6 +18,8 @@ const FINE = 14
 const LARGEST = 1.5
 /** An arrow seen this short, as a part of its length, and a square seen this thin, is out of use: it could not be aimed. */
 const SHORTEST = 0.22
+/** Knobs whose points are nearer to each other than this, px, would bury what they are on. */
+const APART = 24
 /** Points of a ring whose chords are measured. */
 const CHORDS = 36
 
@@ -123,6 +125,26 @@ export function reachToHandle(
   }
 }
 
+/** Those of the handles that there is room for: of knobs that are seen close together only the first, but for `held`. */
+export function handlesApart(
+  handles: readonly Handle[],
+  camera: CameraPose,
+  view: ViewSize,
+  held: string | null = null,
+): readonly Handle[] {
+  const seen = handles.filter(isKnob).map((handle) => ({ handle, ...project(camera, view, handle.at) }))
+  // The held one is drawn whatever else comes near it.
+  seen.sort((a, b) => Number(b.handle.id === held) - Number(a.handle.id === held))
+  const kept: typeof seen = []
+  for (const one of seen) {
+    if (one.depth > 0 && kept.every((other) => Math.hypot(one.x - other.x, one.y - other.y) >= APART)) kept.push(one)
+  }
+  const knobs = new Set(kept.map(({ handle }) => handle))
+  return handles.filter((handle) => !isKnob(handle) || knobs.has(handle))
+}
+
+const isKnob = ({ kind }: Handle): boolean => kind === 'end'
+
 /** The handle that is taken hold of at a pixel; of several in reach the nearest, the first of those that are as near. */
 export function handleAt(
   handles: readonly Handle[],
@@ -133,7 +155,7 @@ export function handleAt(
 ): Handle | null {
   let best: Handle | null = null
   let least = Infinity
-  for (const handle of handles) {
+  for (const handle of handlesApart(handles, camera, view)) {
     const reach = reachToHandle(handle, handles, camera, view, x, y)
     if (reach > handle.radiusPx || reach >= least) continue
     best = handle

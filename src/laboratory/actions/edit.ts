@@ -15,6 +15,7 @@ import { fromPlane } from '../../geometry/index.ts'
 import {
   copyItems,
   deleteItems,
+  lockedIn,
   duplicateItems,
   GROUND,
   pasteItems,
@@ -307,7 +308,16 @@ const withLabel = (verb: string, label: string | null): string => (label === nul
 
 /** Says what went along with a delete, where that is more than what was selected. */
 function deleteSelection(lab: Laboratory): void {
-  const items = ownItems(lab)
+  const locked = lockedIn(lab.scenes.getState().scene)
+  const items = ownItems(lab).filter(({ kind, id }) => kind !== 'body' || !locked.has(id))
+  if (items.length < ownItems(lab).length)
+    session(lab).notify({
+      tone: 'info',
+      subject: 'locked',
+      title: 'What is locked stays',
+      detail: 'Unlock it to delete it.',
+    })
+  if (items.length === 0) return
   const result = lab.scenes.edit(named(lab, 'Delete', items), (draft) => deleteItems(draft, items))
   if (!result.ok || result.value.length === 0) return
   const joints = result.value.filter((item) => item.kind === 'joint').length

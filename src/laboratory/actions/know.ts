@@ -1,4 +1,4 @@
-import { CircleQuestionMark, Waves } from 'lucide-react'
+import { Stethoscope, Waves } from 'lucide-react'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
 
@@ -15,9 +15,9 @@ const open = (lab: Laboratory): void => {
 export const knowActions: readonly Action[] = [
   {
     id: 'panel-diagnosis',
-    label: 'Why it does not move',
-    keywords: 'diagnosis freedom mobility stuck locked redundant constraint what holds it what moves',
-    icon: CircleQuestionMark,
+    label: 'What moves, and what holds it',
+    keywords: 'diagnosis freedom mobility stuck locked redundant constraint why it does not move',
+    icon: Stethoscope,
     keys: ['Y'],
     group: 'Panels',
     undo: 'none',

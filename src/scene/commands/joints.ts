@@ -23,6 +23,9 @@ export interface TypeChange {
   readonly dropped: readonly string[]
 }
 
+/** What joints of the type are called by themselves: `Constant velocity`. */
+const typeWord = (type: JointType): string => type.charAt(0).toUpperCase() + type.slice(1).replaceAll('-', ' ')
+
 type MarkerStart = Pick<Marker, 'body'> & Partial<Marker>
 
 /** Adds a joint; what is not given is by default. Returns the id. */
@@ -32,7 +35,7 @@ export function addJoint(
     Omit<Joint, 'id' | 'driven' | 'main'>
   >,
 ): string {
-  const word = joint.name ?? joint.type.charAt(0).toUpperCase() + joint.type.slice(1).replaceAll('-', ' ')
+  const word = joint.name ?? typeWord(joint.type)
   const id = freshId(draft, 'joint', word)
   const marker = (start: MarkerStart): Marker => ({ position: ZERO, orientation: IDENTITY, motion: null, ...start })
   const added: Joint = {
@@ -71,6 +74,9 @@ function retype(draft: SceneDraft, joint: JointDraft, type: JointType, rows: Row
   const dropped: string[] = []
   if (hasPerpendicularRow(joint.type) && !hasPerpendicularRow(type)) dropped.push('the perpendicular row')
   const sameLimits = limitedFreedom(joint.type) === limitedFreedom(type)
+  // A name that only says the type says the new one; what somebody has named keeps its name.
+  if (type !== joint.type && joint.name.replace(/ \d+$/, '') === typeWord(joint.type))
+    joint.name = freshName(draft, 'joint', typeWord(type))
   joint.type = type
   if (rows === null) delete joint.rows
   else joint.rows = rows

@@ -21,6 +21,9 @@ export interface MadeFile {
 
 const ENDINGS: Readonly<Record<ExportKind, string>> = { picture: '.png', diagram: '.svg', model: '.glb' }
 
+/** Pixels along a side of a picture. */
+const MOST_PIXELS = 8192
+
 /** Makes the file. Rejects, with words for the user, where the view cannot be drawn. */
 export async function makeFile(lab: Laboratory, wish: ExportWish): Promise<MadeFile> {
   const { scene } = lab.scenes.getState()
@@ -30,7 +33,9 @@ export async function makeFile(lab: Laboratory, wish: ExportWish): Promise<MadeF
   switch (wish.kind) {
     case 'picture': {
       const { width, height } = view.camera()
-      const { scale, transparent } = wish
+      const { transparent } = wish
+      // As many pixels as the screen has for it, and no more than canvases hold.
+      const scale = Math.min(wish.scale * window.devicePixelRatio, MOST_PIXELS / Math.max(width, height))
       return {
         name,
         blob: await view.picture({ width: Math.round(width), height: Math.round(height), scale, transparent }),

@@ -58,7 +58,7 @@ export function useNumberInput(props: NumberInputProps): NumberInputParts {
   const held = useRef<ShownUnit | null>(null)
   const unit = held.current ?? props.unit ?? auto
   const quiet = Math.abs(value) < (props.noise ?? 0) ? 0 : value
-  const shown = missing ? '' : formatQuantity(quiet, dimension, unit).text
+  const shown = missing ? '' : formatQuantity(quiet, dimension, unit).text.replaceAll('-', '−')
 
   const set = (next: number): string | null => {
     if (min !== undefined && next < min) return `At least ${quantityText(min, dimension)} is needed here.`

@@ -5,6 +5,7 @@ import type { Popup } from '../../session/index.ts'
 import { ActionItem } from '../action/index.ts'
 import { lastKey, MenuSeparator } from '../primitives/index.ts'
 import menu from '../primitives/Menu.module.css'
+import { useCompact } from '../shell/useCompact.ts'
 import { titleOfItems } from './menu-title.ts'
 import styles from './guidance.module.css'
 
@@ -24,6 +25,7 @@ type MenuAt = Extract<Popup, { readonly kind: 'menu' }>
 /** What can be done with what was clicked: the actions of the registry that are meant for menus and act now. */
 export function ContextMenu({ popup }: { readonly popup: MenuAt }) {
   const lab = useLaboratory()
+  const compact = useCompact()
   const scene = useScene((s) => s.scene)
   const before = useRef(document.activeElement)
   const { x, y } = popup
@@ -56,7 +58,8 @@ export function ContextMenu({ popup }: { readonly popup: MenuAt }) {
           ref={list}
           className={menu['menu']}
           aria-label={title}
-          side="bottom"
+          // Beside the point it moves up before it is cut; a phone has no room beside it.
+          side={compact ? 'bottom' : 'right'}
           align="start"
           sideOffset={2}
           collisionPadding={8}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '../../laboratory/index.ts'
 import { KeyCaps } from '../primitives/index.ts'
+import { useCompact } from '../shell/useCompact.ts'
 import { forHand } from './for-hand.ts'
 import styles from './guidance.module.css'
 import { Tour } from './Tour.tsx'
@@ -10,7 +11,9 @@ const SILENT: readonly string[] = ['select']
 
 /** What the next click does, over the transport, and the first steps. */
 export function HintLine() {
-  const hint = useSession((s) => (SILENT.includes(s.tool) ? null : s.hint))
+  const compact = useCompact()
+  // On a phone a box asks something first, in the same place.
+  const hint = useSession((s) => (SILENT.includes(s.tool) || (compact && s.popup !== null) ? null : s.hint))
   return (
     <>
       <Tour />

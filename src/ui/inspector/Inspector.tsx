@@ -1,6 +1,6 @@
-import { memo, useEffect, useMemo, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLaboratory, useSession } from '../../laboratory/index.ts'
+import { useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
 import { GestureContext, type FieldGesture } from '../fields/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import type { Selection } from '../../session/index.ts'
@@ -25,10 +25,17 @@ export function Inspector() {
     }),
     [scenes, session],
   )
+  const box = useRef<HTMLDivElement>(null)
+  const document = useScene((s) => s.document)
+  const subject = selection.map(({ kind, id }) => `${kind} ${id}`).join(', ')
+  // Something else is read from its top.
+  useLayoutEffect(() => {
+    if (box.current?.parentElement) box.current.parentElement.scrollTop = 0
+  }, [subject, document])
   return (
     <GestureContext value={gesture}>
       <FoldMemory>
-        <div className={styles['inspector']}>
+        <div ref={box} className={styles['inspector']}>
           {selection.length === 0 && <SceneInspector />}
           <Selected selection={selection} />
         </div>

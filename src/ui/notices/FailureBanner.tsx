@@ -1,5 +1,5 @@
 import type { Failure } from '../../engine/index.ts'
-import { CircleAlert, CircleQuestionMark, Play, SkipBack, Undo2, X } from 'lucide-react'
+import { CircleAlert, Play, SkipBack, Stethoscope, Undo2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAction, useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
 import { formatReading } from '../fields/index.ts'
@@ -128,7 +128,7 @@ function Why() {
   if (pressed === true) return null
   return (
     <Button onClick={perform}>
-      <CircleQuestionMark aria-hidden="true" />
+      <Stethoscope aria-hidden="true" />
       <span className={styles.long}>What holds it</span>
       <span className={styles.short}>Why</span>
     </Button>

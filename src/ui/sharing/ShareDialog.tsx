@@ -1,5 +1,5 @@
 import { Copy, Save, Share2 } from 'lucide-react'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type CSSProperties, type ReactNode } from 'react'
 import { useLaboratory, useReadout, useScene } from '../../laboratory/index.ts'
 import { readTime } from '../../simulation/index.ts'
 import { Button, Dialog, Switch } from '../primitives/index.ts'
@@ -63,7 +63,7 @@ export function ShareDialog() {
           <p className={styles.soft}>
             {now
               ? 'Bodies begin where they are and as fast as they are; the clock, and what drives follow, begin at zero.'
-              : 'It begins at its start.'}
+              : 'Whoever opens it sees the mechanism from its start, at 0 s.'}
           </p>
         </div>
       )}
@@ -150,7 +150,7 @@ function Made({ address, title, save }: MadeProps) {
             aria-label="QR code of the link"
             viewBox={`0 0 ${code.size} ${code.size}`}
             // Two pixels for a module at least: less, and a camera does not tell them apart.
-            style={{ width: Math.max(240, 2 * code.size) }}
+            style={{ '--least': `${Math.max(240, 2 * code.size)}px` } as CSSProperties}
             shapeRendering="crispEdges"
           >
             <rect width={code.size} height={code.size} fill="#ffffff" />

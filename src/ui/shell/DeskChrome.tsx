@@ -1,11 +1,11 @@
-import { useRef, type ReactNode, type RefObject } from 'react'
-import { useLaboratory, useRun, useSession } from '../../laboratory/index.ts'
+import { useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
+import { useLaboratory, useSession } from '../../laboratory/index.ts'
 import type { PanelId } from '../../session/index.ts'
 import { ActionButton } from '../action/index.ts'
 import { Lazy, usePart } from '../lazy.tsx'
 import { FailureBanner, Notices } from '../notices/index.ts'
 import { classes, Panel } from '../primitives/index.ts'
-import { diagnosisTitle, StatusLine } from '../status/index.ts'
+import { DIAGNOSIS_TITLE, StatusLine } from '../status/index.ts'
 import { Transport } from '../transport/index.ts'
 import { closedPanels } from './closed-panels.ts'
 import { EmptyScene } from './EmptyScene.tsx'
@@ -30,7 +30,7 @@ export function DeskChrome({ viewport, outline, inspector, palette, hint, banner
   usePart(closedPanels, false)
   const building = useSession((s) => s.panels.palette)
   const tablet = useTablet()
-  const diagnosis = useRun((s) => diagnosisTitle(s.report?.mobility ?? null))
+  const insets = useSession((s) => s.insets)
   return (
     <>
       <div ref={top} className={styles.top}>
@@ -62,7 +62,7 @@ export function DeskChrome({ viewport, outline, inspector, palette, hint, banner
           <Closable id="status" title="Status">
             <Lazy part={closedPanels}>{({ StatusPanel }) => <StatusPanel />}</Lazy>
           </Closable>
-          <Closable id="diagnosis" title={diagnosis}>
+          <Closable id="diagnosis" title={DIAGNOSIS_TITLE}>
             <Lazy part={closedPanels}>{({ DiagnosisPanel }) => <DiagnosisPanel />}</Lazy>
           </Closable>
         </div>
@@ -89,7 +89,12 @@ export function DeskChrome({ viewport, outline, inspector, palette, hint, banner
       </div>
       <EmptyScene />
       <div ref={bottom} className={styles.bottom}>
-        <div className={styles.hint}>{hint}</div>
+        <div
+          className={styles.hint}
+          style={{ '--left': `${insets.left}px`, '--right': `${insets.right}px` } as CSSProperties}
+        >
+          {hint}
+        </div>
         <Transport />
       </div>
       <div className={styles.status}>

@@ -24,9 +24,11 @@ export function EmptyScene() {
           'Choose Link, then tap where its ends shall be.'
         ) : (
           <>
-            or press <KeyCaps binding="A" />
-            <span className="visually-hidden">A</span> for all that can be placed. The gallery has things that move
-            already.
+            <span className={styles.byKeys}>
+              or press <KeyCaps binding="A" />
+              <span className="visually-hidden">A</span> for all that can be placed.{' '}
+            </span>
+            The gallery has things that move already.
           </>
         )}
       </p>

@@ -1,12 +1,12 @@
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useLaboratory, useRun, useSession } from '../../laboratory/index.ts'
+import { useLaboratory, useSession } from '../../laboratory/index.ts'
 import type { SheetTab } from '../../session/index.ts'
 import { Lazy, usePart } from '../lazy.tsx'
 import { FailureBanner, Notices } from '../notices/index.ts'
 import { IconButton } from '../primitives/index.ts'
-import { diagnosisTitle, RealTimeNotice } from '../status/index.ts'
+import { DIAGNOSIS_TITLE, RealTimeNotice } from '../status/index.ts'
 import { Transport } from '../transport/index.ts'
 import { closedPanels } from './closed-panels.ts'
 import { EmptyScene } from './EmptyScene.tsx'
@@ -106,7 +106,6 @@ export function PhoneChrome({ outline, inspector, palette, hint, banner }: Slots
 /** The diagnosis takes the place of the status, and gives it back. */
 function PhoneDiagnosis() {
   const { session } = useLaboratory()
-  const title = useRun((s) => diagnosisTitle(s.report?.mobility ?? null))
   return (
     <>
       <div className={styles.sheetHead}>
@@ -115,7 +114,7 @@ function PhoneDiagnosis() {
           icon={ArrowLeft}
           onClick={() => session.getState().setPanel('diagnosis', false)}
         />
-        <h2>{title}</h2>
+        <h2>{DIAGNOSIS_TITLE}</h2>
       </div>
       <Lazy part={closedPanels}>{({ DiagnosisPanel }) => <DiagnosisPanel />}</Lazy>
     </>

@@ -84,7 +84,7 @@ function Line({ action, close }: { readonly action: Action; readonly close: () =
         )}
         <span className={styles.keys}>
           {action.keys.map((key) => (
-            <KeyCaps key={key} binding={key} />
+            <KeyCaps key={key} binding={key} always />
           ))}
         </span>
       </button>

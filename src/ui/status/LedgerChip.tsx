@@ -1,6 +1,7 @@
 import { Zap } from 'lucide-react'
 import { useStore } from 'zustand'
 import { useAction, useLaboratory } from '../../laboratory/index.ts'
+import { wishForLedger } from './ledger-wish.ts'
 import { addedText, isNothing } from './ledger-words.ts'
 import styles from './Status.module.css'
 
@@ -17,7 +18,10 @@ export function LedgerChip() {
       aria-expanded={pressed === true}
       data-testid="ledger"
       data-value={last.added}
-      onClick={perform}
+      onClick={() => {
+        if (pressed !== true) wishForLedger()
+        perform()
+      }}
     >
       <Zap aria-hidden="true" size={12} />
       {addedText(last.added)} by {last.label}

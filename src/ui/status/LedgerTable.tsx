@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useLaboratory } from '../../laboratory/index.ts'
 import { formatReading } from '../fields/index.ts'
 import { Section } from '../primitives/index.ts'
+import { takeLedgerWish } from './ledger-wish.ts'
 import { addedText, sumText } from './ledger-words.ts'
 import styles from './Status.module.css'
 
@@ -12,11 +14,15 @@ const MOST = 12
 export function LedgerTable() {
   const { ledger } = useLaboratory()
   const { entries, sum } = useStore(ledger.state)
+  const table = useRef<HTMLTableElement>(null)
+  useEffect(() => {
+    if (takeLedgerWish()) table.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
+  }, [])
   if (entries.length === 0) return null
   const shown = entries.slice(-MOST).toReversed()
   return (
     <Section title="Energy by edits">
-      <table className={styles.ledger}>
+      <table ref={table} className={styles.ledger}>
         <thead>
           <tr>
             <th scope="col">Edit</th>

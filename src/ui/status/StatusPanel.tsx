@@ -1,4 +1,4 @@
-import { CircleQuestionMark } from 'lucide-react'
+import { Stethoscope } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useAction, useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
@@ -11,7 +11,7 @@ import { Button, Section } from '../primitives/index.ts'
 import { useKeeping } from './keeping.ts'
 import { LedgerTable } from './LedgerTable.tsx'
 import {
-  diagnosisTitle,
+  DIAGNOSIS_TITLE,
   drivenText,
   freedomText,
   grueblerText,
@@ -92,8 +92,8 @@ function Mobility() {
       {explained !== null && <p className={styles.prose}>{explained}</p>}
       <div className={styles.ask}>
         <Button onClick={why.perform}>
-          <CircleQuestionMark aria-hidden="true" />
-          {diagnosisTitle(mobility)}
+          <Stethoscope aria-hidden="true" />
+          {DIAGNOSIS_TITLE}
         </Button>
       </div>
       {redundant.length > 0 && (

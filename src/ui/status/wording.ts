@@ -152,11 +152,8 @@ const isDriven = (scene: Scene): boolean =>
 const isAtRest = (scene: Scene): boolean =>
   scene.bodies.every((b) => ![...b.velocity, ...b.angularVelocity].some(moves))
 
-/** What the diagnosis is called: the question where it stands, else what it tells. */
-export const diagnosisTitle = (mobility: Mobility | null): string =>
-  mobility !== null && mobility.mechanism.dof === 0 && mobility.bodies > 0
-    ? 'Why it does not move'
-    : 'What moves, and what holds it'
+/** What the diagnosis is called, on its panel and wherever it is opened. */
+export const DIAGNOSIS_TITLE = 'What moves, and what holds it'
 
 /** Errors and drifts as a power of ten with two digits: `3.1 × 10⁻¹²`; 0 and infinities as such. */
 export function smallNumber(value: number): string {

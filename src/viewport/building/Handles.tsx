@@ -1,7 +1,7 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Handle, HandleForm, Vec3 } from '../../tools/index.ts'
-import { calcHandleForm, directionOr, handleAt, lengthOf, subtract } from '../../tools/index.ts'
+import { calcHandleForm, directionOr, handleAt, handlesApart, lengthOf, subtract } from '../../tools/index.ts'
 import type { ArrowStyle } from '../glyphs/arrow-field.ts'
 import { makeArrowField } from '../glyphs/arrow-field.ts'
 import type { Colours } from '../stage/colours.ts'
@@ -48,7 +48,7 @@ export function Handles() {
     edges.begin(pose, view, colours.ground)
     knobs.begin(view, colours.ground)
     facets.begin()
-    for (const handle of handles) {
+    for (const handle of handlesApart(handles, pose, view, gesture === 'idle' ? null : held.current)) {
       const form = calcHandleForm(handle, handles, pose, view)
       if (form) draw(handle, form, handle.id === held.current)
     }

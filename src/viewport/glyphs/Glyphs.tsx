@@ -1,6 +1,7 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import { useLaboratory, useScene } from '../../laboratory/index.ts'
+import { isSelected, sameItem } from '../../session/index.ts'
 import type { GlyphScale, Layers, Session } from '../../session/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import { add, calcPixelSize, project, scale, squareTo } from '../../tools/index.ts'
@@ -14,6 +15,7 @@ import type { Glyph, GlyphKind, Measure } from './glyph.ts'
 import { collectGlyphs, measureOf } from './glyph.ts'
 import type { LegendRow } from './legend-store.ts'
 import { showLegend } from './legend-store.ts'
+import { makeChooseStrongest } from './strongest.ts'
 
 /** Radii and length of the head in pixels. Forces are the heaviest. */
 export const WEIGHTS: Readonly<Record<GlyphKind, { shaft: number; head: number; headLength: number }>> = {
@@ -56,6 +58,7 @@ export function Glyphs() {
   const invalidate = useThree((s) => s.invalidate)
   const field = useMemo(() => makeArrowField(), [])
   useEffect(() => () => field.dispose(), [field])
+  const choose = useMemo(() => makeChooseStrongest(), [])
   const scales = useMemo(
     () =>
       Object.fromEntries(MEASURES.map((m) => [m, makeAutoScale()])) as Record<
@@ -78,13 +81,14 @@ export function Glyphs() {
 
   useFrame(() => {
     const session = lab.session.getState()
-    const { glyphScale } = session
+    const { glyphScale, selection, hovered } = session
     const { playing, report } = lab.simulation.status.getState()
     const layers = isPutting(session) && !playing ? NO_LAYERS : session.layers
     const { camera, live } = viewing
     const frame = live.frame()
     const indeterminate = new Set(report?.indeterminate)
-    const glyphs = collectGlyphs(live.scene(), frame, layers, indeterminate)
+    const all = collectGlyphs(live.scene(), frame, layers, indeterminate)
+    const { glyphs, totals } = choose(all, (owner) => sameItem(hovered, owner) || isSelected(selection, owner))
     const full = calcFullLength(camera.view().free.width, camera.view().free.height)
     const metre = 1 / calcPixelSize(camera.view(), camera.pose().distance, camera.pose())
     const references = calcReferences(glyphs, glyphScale, full / metre)
@@ -93,7 +97,7 @@ export function Glyphs() {
     viewing.drawn.length = 0
     for (const glyph of glyphs) draw(glyph, references[measureOf(glyph.kind)], full / metre)
     field.end()
-    showLegend(viewing.legend, legendOf(glyphs, references, full, metre, glyphScale))
+    showLegend(viewing.legend, legendOf(glyphs, totals, references, full, metre, glyphScale))
   })
 
   /** The value that a full-length arrow stands for, by measure. */
@@ -149,6 +153,7 @@ export function Glyphs() {
 
   function legendOf(
     glyphs: readonly Glyph[],
+    totals: ReadonlyMap<GlyphKind, number>,
     references: Record<Measure, number>,
     full: number,
     metre: number,
@@ -160,15 +165,16 @@ export function Glyphs() {
       if (own.length === 0 || !(reference > 0)) return []
       const hatched = glyphs.some((g) => g.kind === kind && g.hatched)
       const cut = own.some((d) => d.cut)
+      const total = totals.get(kind) ?? null
       if (mode === 'auto' || kind === 'velocity' || kind === 'acceleration') {
-        return [{ kind, value: reference, length: kind === 'torque' ? FULL_SWEEP : full, hatched, cut }]
+        return [{ kind, value: reference, length: kind === 'torque' ? FULL_SWEEP : full, hatched, cut, total }]
       }
       if (kind === 'torque') {
         const value = roundDown(reference)
-        return [{ kind, value, length: (value / reference) * FULL_SWEEP, hatched, cut }]
+        return [{ kind, value, length: (value / reference) * FULL_SWEEP, hatched, cut, total }]
       }
       const value = roundDown((mode.newtonsPerMetre * LEGEND_ROOM) / metre)
-      return [{ kind, value, length: (value / mode.newtonsPerMetre) * metre, hatched, cut }]
+      return [{ kind, value, length: (value / mode.newtonsPerMetre) * metre, hatched, cut, total }]
     })
   }
 

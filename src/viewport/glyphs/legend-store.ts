@@ -11,6 +11,8 @@ export interface LegendRow {
   readonly length: number
   readonly hatched: boolean
   readonly cut: boolean
+  /** How many reactions there are, where only the largest are drawn. */
+  readonly total: number | null
 }
 
 export type LegendStore = StoreApi<readonly LegendRow[]>
@@ -23,7 +25,8 @@ const same = (a: LegendRow, b: LegendRow | undefined): boolean =>
   a.value === b.value &&
   Math.abs(a.length - b.length) < 0.5 &&
   a.hatched === b.hatched &&
-  a.cut === b.cut
+  a.cut === b.cut &&
+  a.total === b.total
 
 /** Shows rows; tells nobody when nothing has changed for the eye. */
 export function showLegend(store: LegendStore, rows: readonly LegendRow[]): void {

@@ -19,14 +19,20 @@ const TEXT_INTERVAL = 120
 const PER_CHARACTER = 6.7
 const RIM = 14
 const HEIGHT = 20
+/** In a view no wider than this, px, long words would hide what they are about. */
+const NARROW = 760
 
 interface Shown {
   readonly element: HTMLElement
   text: string
+  long: boolean
   written: number
 }
 
-/** Numbers at the arrows of what is hovered or selected; with the labels layer on, at all that there is room for. */
+/**
+ * Numbers at the arrows of what is hovered or selected; with the labels layer on, at all that there is room for, unless
+ * the arrows are too many to be drawn.
+ */
 export function Labels() {
   const lab = useLaboratory()
   const viewing = useViewing()
@@ -43,13 +49,14 @@ export function Labels() {
         const element = document.createElement('span')
         element.style.color = `var(--${drawn.glyph.kind})`
         parent.append(element)
-        label = { element, text: '', written: -Infinity }
+        label = { element, text: '', long, written: -Infinity }
         shown.set(key, label)
       }
-      if (now - label.written >= TEXT_INTERVAL) {
+      if (now - label.written >= TEXT_INTERVAL || long !== label.long) {
         const text = textOf(viewing.live.scene(), drawn, long)
         if (text !== label.text) label.element.textContent = text
         label.text = text
+        label.long = long
         label.written = now
       }
       return label
@@ -59,17 +66,21 @@ export function Labels() {
       const { selection, hovered, layers, insets } = lab.session.getState()
       const { camera, drawn } = viewing
       const now = performance.now()
+      const view = camera.view()
+      const crowded = viewing.legend.getState().some(({ total }) => total !== null)
       const wishes: LabelWish[] = []
       for (const one of drawn) {
         const { owner, kind, magnitude } = one.glyph
-        const rank = sameItem(hovered, owner) ? 3 : isSelected(selection, owner) ? 2 : layers.labels ? 0 : -1
+        const [isHovered, isChosen] = [sameItem(hovered, owner), isSelected(selection, owner)]
+        const rank = isHovered ? 3 : isChosen ? 2 : layers.labels && !crowded ? 0 : -1
         if (rank < 0) continue
+        const isLong = view.width > NARROW && (isHovered || (isChosen && selection.length === 1))
         const tip = project(camera.pose(), camera.view(), one.tip)
         const root = project(camera.pose(), camera.view(), one.glyph.at)
         if (!(tip.depth > 0)) continue
         const length = Math.hypot(tip.x - root.x, tip.y - root.y)
         const key = keyOf(owner, one.glyph)
-        const { text } = write(key, one, rank > 0, now)
+        const { text } = write(key, one, isLong, now)
         wishes.push({
           key,
           x: tip.x,
@@ -82,7 +93,6 @@ export function Labels() {
           rank: rank + 0.9 * (1 - 1 / (1 + magnitude)) - (kind === 'force' ? 0 : 0.05),
         })
       }
-      const view = camera.view()
       const places = new Map(placeLabels(wishes, view.width, view.height, insets).map((p) => [p.key, p]))
       const wished = new Set(wishes.map((w) => w.key))
       for (const [key, { element }] of shown) {
@@ -109,10 +119,10 @@ export function Labels() {
 
 const keyOf = (owner: Item, glyph: Glyph): string => `${owner.kind} ${owner.id} ${glyph.kind}`
 
-/** "120 N on rod by crank", in short "120 N". */
+/** "120 N on rod by crank", in short "120 N"; with "≈" where it is only a share. */
 function textOf(scene: Scene, { glyph, cut }: DrawnGlyph, long: boolean): string {
   const number = quantityText(glyph.magnitude, measureOf(glyph.kind))
-  if (!long) return number
+  if (!long) return glyph.hatched ? `${number} ≈` : number
   const parts = [number]
   const joint = glyph.owner.kind === 'joint' ? scene.joints.find((j) => j.id === glyph.owner.id) : undefined
   if (joint) parts.push(`on ${nameOfBody(scene, joint.driven.body)} by ${nameOfBody(scene, joint.main.body)}`)

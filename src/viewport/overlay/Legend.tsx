@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import { FULL_SWEEP } from '../glyphs/arrow-length.ts'
 import type { GlyphKind } from '../glyphs/glyph.ts'
 import type { LegendRow } from '../glyphs/legend-store.ts'
+import { MOST_REACTIONS } from '../glyphs/strongest.ts'
 import type { Quantity } from '../glyphs/quantity-text.ts'
 import { roundText } from '../glyphs/quantity-text.ts'
 import { useViewing } from '../viewing.ts'
@@ -28,6 +29,14 @@ export function Legend() {
           <Row key={row.kind} row={row} />
         ))}
       </dl>
+      {rows.map(
+        ({ kind, total }) =>
+          total !== null && (
+            <p key={kind}>
+              {NAMES[kind][0]}s: the {MOST_REACTIONS} largest of {total}
+            </p>
+          ),
+      )}
       {rows.some((r) => r.hatched) && <p>Hatched: not unique, minimum-norm share</p>}
       {rows.some((r) => r.cut) && <p>Broken shaft: off the scale</p>}
     </div>

@@ -75,4 +75,11 @@ describe('label layout', () => {
     expect(placeLabels([best], 400, 300, narrow)).toHaveLength(1)
     expect(placeLabels([{ ...best, rank: 0 }], 400, 300, narrow)).toEqual([])
   })
+
+  it('moves a label that has to be somewhere out from under a panel', () => {
+    const covered = { top: 0, right: 250, bottom: 0, left: 0 }
+    const under = wish('a', 360, 150, 2)
+    expect(placeLabels([under], 400, 300, covered)).toEqual([{ key: 'a', x: 90, y: 140 }])
+    expect(placeLabels([{ ...under, rank: 0 }], 400, 300, covered)).toEqual([])
+  })
 })

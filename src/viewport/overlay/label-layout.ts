@@ -50,7 +50,10 @@ type Placed = PlacedLabel & Box
 
 const NOTHING: Covered = { top: 0, right: 0, bottom: 0, left: 0 }
 
-/** Labels that have to be somewhere go under a panel or a box rather than nowhere. */
+/**
+ * Labels that have to be somewhere are moved to the rim of the free part; they go under a panel or a box only where there
+ * is no room beside it.
+ */
 export function placeLabels(
   wishes: readonly LabelWish[],
   width: number,
@@ -68,8 +71,15 @@ export function placeLabels(
   for (const wish of wishes.toSorted((a, b) => b.rank - a.rank || (a.key < b.key ? -1 : 1))) {
     const outside = wish.x < 0 || wish.y < 0 || wish.x > width || wish.y > height
     if (outside && wish.rank < 1) continue
+    const moved = (l: Placed): Placed => ({
+      ...l,
+      x: Math.max(covered.left, Math.min(l.x, width - covered.right - l.width)),
+      y: Math.max(covered.top, Math.min(l.y, height - covered.bottom - l.height)),
+    })
+    const isClear = (l: Placed): boolean => isFree(l, covered, boxes)
     const spot =
-      spotFor(wish, (l) => isFree(l, covered, boxes)) ??
+      spotFor(wish, isClear) ??
+      (wish.rank < 1 || outside ? null : spotFor(wish, isClear, moved)) ??
       (wish.rank < 1 ? null : spotFor(wish, (l) => isFree(l, NOTHING, [])))
     if (spot) placed.push(spot)
   }
@@ -82,7 +92,11 @@ const areApart = (a: Box, b: Box): boolean =>
   a.y >= b.y + b.height + SPACE ||
   b.y >= a.y + a.height + SPACE
 
-function spotFor(wish: LabelWish, isFree: (label: Placed) => boolean): Placed | null {
+function spotFor(
+  wish: LabelWish,
+  isFree: (label: Placed) => boolean,
+  moved: (label: Placed) => Placed = (label) => label,
+): Placed | null {
   const start = wish.towardX === 0 && wish.towardY === 0 ? -Math.PI / 4 : Math.atan2(wish.towardY, wish.towardX)
   for (const ring of wish.rank < 1 ? RINGS.slice(0, 1) : RINGS) {
     for (const turn of TURNS) {
@@ -91,7 +105,7 @@ function spotFor(wish: LabelWish, isFree: (label: Placed) => boolean): Placed | 
       // The label's box touches the gap's circle on the side that faces the point.
       const x = wish.x + dx * (GAP + ring) + (dx - 1) * 0.5 * wish.width
       const y = wish.y + dy * (GAP + ring) + (dy - 1) * 0.5 * wish.height
-      const label = { key: wish.key, x, y, width: wish.width, height: wish.height }
+      const label = moved({ key: wish.key, x, y, width: wish.width, height: wish.height })
       if (isFree(label)) return label
     }
   }

@@ -22,7 +22,7 @@ export function PinOffer({ popup }: { readonly popup: OfferAt }) {
   const scene = useScene((s) => s.scene)
   const title = `${bodyName(scene, a.body)} on ${bodyName(scene, b.body)}`
   const close = (): void => {
-    if (lab.session.getState().popup === popup) lab.session.getState().setPopup(popup.next ?? null)
+    if (lab.session.getState().popup === popup) lab.session.getState().setPopup(null)
   }
   const hold = ({ verb, type, rows, along }: Way): void => {
     const pose = seenPose(lab)

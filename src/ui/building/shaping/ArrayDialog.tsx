@@ -83,7 +83,7 @@ export function ArrayDialog() {
         )}
         <div className={styles['buttons']}>
           <Button onClick={close}>Cancel</Button>
-          <Button look="primary" type="submit">
+          <Button look="primary" type="submit" autoFocus>
             Repeat
           </Button>
         </div>

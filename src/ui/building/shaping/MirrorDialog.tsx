@@ -110,7 +110,7 @@ export function MirrorDialog() {
         <Switch label="With all that is connected" checked={whole} onChange={setWhole} />
         <div className={styles['buttons']}>
           <Button onClick={close}>Cancel</Button>
-          <Button look="primary" type="submit">
+          <Button look="primary" type="submit" autoFocus>
             Mirror
           </Button>
         </div>

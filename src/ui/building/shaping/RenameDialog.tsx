@@ -34,6 +34,7 @@ export function RenameDialog() {
             aria-label="Name"
             autoComplete="off"
             required
+            autoFocus
             value={pattern}
             onChange={(event) => setPattern(event.target.value)}
             onFocus={(event) => event.target.select()}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { Glyph } from './glyph.ts'
+import { makeChooseStrongest, MOST_REACTIONS } from './strongest.ts'
+
+const reaction = (id: string, magnitude: number, kind: Glyph['kind'] = 'force'): Glyph => ({
+  kind,
+  owner: { kind: 'joint', id },
+  at: [0, 0, 0],
+  vector: [magnitude, 0, 0],
+  magnitude,
+  hatched: false,
+})
+/** Strengths 1, 2, … by id. */
+const many = (count: number): Glyph[] => Array.from({ length: count }, (_, i) => reaction(`j${i + 1}`, i + 1))
+const none = (): boolean => false
+const idsOf = (glyphs: readonly Glyph[]): string[] => glyphs.map(({ owner }) => owner.id)
+
+describe('the strongest reactions', () => {
+  it('are all of them, as long as there are few', () => {
+    const all = many(MOST_REACTIONS)
+    const { glyphs, totals } = makeChooseStrongest()(all, none)
+    expect(glyphs).toBe(all)
+    expect(totals.size).toBe(0)
+  })
+
+  it('of many are those with the largest magnitudes, each kind by itself', () => {
+    const torques = many(3).map((glyph): Glyph => ({ ...glyph, kind: 'torque' }))
+    const { glyphs, totals } = makeChooseStrongest()([...many(400), ...torques], none)
+    const forces = glyphs.filter(({ kind }) => kind === 'force')
+    expect(idsOf(forces)).toEqual(idsOf(many(400).slice(-MOST_REACTIONS)))
+    expect(glyphs.filter(({ kind }) => kind === 'torque')).toHaveLength(3)
+    expect([...totals]).toEqual([['force', 400]])
+  })
+
+  it('never leave out what is asked for, nor what is no reaction', () => {
+    const load: Glyph = { ...reaction('load', 1e-3), owner: { kind: 'force', id: 'load' } }
+    const { glyphs } = makeChooseStrongest()([...many(100), load], ({ id }) => id === 'j2')
+    expect(glyphs).toHaveLength(MOST_REACTIONS + 2)
+    expect(idsOf(glyphs)).toEqual(expect.arrayContaining(['j2', 'load']))
+  })
+
+  it('change only when others are clearly stronger', () => {
+    const choose = makeChooseStrongest()
+    const first = idsOf(choose(many(80), none).glyphs)
+    const nearly = many(80).map((g, i) => reaction(g.owner.id, i < 40 ? 70 : 60))
+    expect(idsOf(choose(nearly, none).glyphs)).toEqual(first)
+    const clearly = many(80).map((g, i) => reaction(g.owner.id, i < 40 ? 100 : 60))
+    expect(idsOf(choose(clearly, none).glyphs)).toEqual(idsOf(many(40)))
+  })
+})
