@@ -63,7 +63,7 @@ interface Anchored {
 export type Popup =
   /** `fresh`: it was made just now, in a gesture that the popup ends. `byKeys`: keys have opened it, and go on inside. */
   | (Anchored & { readonly kind: 'joint'; readonly joint: string; readonly fresh?: boolean; readonly byKeys?: boolean })
-  /** `next` opens when this one closes: a bar may come to lie on two eyes at once, and be placed before another offer is answered. */
+  /** `next` opens when this one closes: a bar may come to lie on two eyes at once. */
   | (Anchored & { readonly kind: 'offer'; readonly offer: PinOffer; readonly next?: Popup })
   | (Anchored & { readonly kind: 'menu'; readonly items: Selection })
 

@@ -105,29 +105,6 @@ describe('building', () => {
     expect(session.getState().snap).toEqual({ on: true, grid: 'auto', caught: null })
   })
 
-  it('keeps an offer that nobody has answered behind the next one', () => {
-    const session = makeSession()
-    const at = (x: number) => ({
-      kind: 'offer' as const,
-      offer: {
-        a: { body: 'rod', local: [0, 0, 0] as const },
-        b: { body: 'crank', local: [x, 0, 0] as const },
-        axis: [0, -1, 0] as const,
-      },
-      x,
-      y: 0,
-    })
-    const open = session.getState().setPopup
-    open({ ...at(1), next: at(2) })
-    open({ ...at(3), next: at(4) })
-    const order: number[] = []
-    for (let popup = session.getState().popup; popup !== null; popup = session.getState().popup) {
-      order.push(popup.x)
-      open(null)
-    }
-    expect(order).toEqual([3, 4, 1, 2])
-  })
-
   it('tells nobody what is said with every move and has not changed', () => {
     const session = makeSession()
     const say = () => {

@@ -40,7 +40,7 @@ export interface SessionActions {
   setMarkerMode(mode: SessionState['markerMode']): void
   setHint(hint: Hint | null): void
   setCarry(carry: SessionState['carry']): void
-  /** Opens a popup; null closes the present one, and opens the one that waits behind it. An offer that is not answered waits behind a new one. */
+  /** Opens a popup; null closes the present one, and opens the one that waits behind it. */
   setPopup(popup: Popup | null): void
   setInline(inline: Inline | null): void
   setGuest(guest: SessionState['guest']): void
@@ -82,13 +82,6 @@ const secondsFor = (notice: NoticeWish): number => {
 const ONE_PLACE: readonly PanelId[] = ['layers', 'status', 'diagnosis']
 
 /** Whether two records hold the same values: then there is nothing to tell. */
-type Offer = Extract<Popup, { readonly kind: 'offer' }>
-/** An offer in front of one that nobody has answered yet. */
-const behind = ({ next, ...offer }: Offer, waiting: Offer): Offer => ({
-  ...offer,
-  next: next?.kind === 'offer' ? behind(next, waiting) : waiting,
-})
-
 const sameFields = <T extends object>(a: T | null, b: T | null): boolean =>
   a === b ||
   (a !== null && b !== null && (Object.keys({ ...a, ...b }) as (keyof T)[]).every((key) => a[key] === b[key]))
@@ -137,8 +130,7 @@ export function makeSession(initial: Partial<SessionState> = {}): SessionStore {
     setCarry: (carry) => set({ carry }),
     setPopup: (popup) => {
       const { popup: now } = get()
-      if (popup === null) set({ popup: now?.kind === 'offer' ? (now.next ?? null) : null })
-      else set({ popup: now?.kind === 'offer' && popup.kind === 'offer' ? behind(popup, now) : popup })
+      set({ popup: popup ?? (now?.kind === 'offer' ? (now.next ?? null) : null) })
     },
     setInline: (inline) => {
       if (!sameFields(inline, get().inline)) set({ inline })

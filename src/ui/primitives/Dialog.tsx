@@ -16,10 +16,21 @@ export interface DialogProps {
   readonly width?: 'narrow' | 'wide'
   /** Controls right of the title, e.g. a search field. */
   readonly tools?: ReactNode
+  /** Asked when it has closed: true where it has seen to the focus itself. */
+  readonly takeFocus?: () => boolean
 }
 
 /** A dialog in the middle of the page (the whole page on a phone). Escape and the scrim close it; the focus returns. */
-export function Dialog({ open, onClose, title, description, children, width = 'narrow', tools }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  width = 'narrow',
+  tools,
+  takeFocus,
+}: DialogProps) {
   const giveBack = useFocusBack(open)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -32,7 +43,10 @@ export function Dialog({ open, onClose, title, description, children, width = 'n
             event.preventDefault()
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
           }}
-          onCloseAutoFocus={giveBack}
+          onCloseAutoFocus={(event) => {
+            if (takeFocus?.() === true) event.preventDefault()
+            else giveBack(event)
+          }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <header className={styles.head}>

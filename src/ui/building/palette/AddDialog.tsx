@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { useLaboratory, useSession, type Action } from '../../../laboratory/index.ts'
 import { PLACED_KINDS } from '../../../session/index.ts'
 import { Dialog, SearchField } from '../../primitives/index.ts'
@@ -7,14 +7,12 @@ import styles from './AddDialog.module.css'
 import { focusView } from './focus-view.ts'
 import { PlacedIcon } from './PlacedIcon.tsx'
 
-/** ms after which the dialog has given the focus back. */
-const CLOSED = 40
-
 /** Everything that can be put into the scene, found by typing: Enter takes the first. */
 export function AddDialog() {
   const lab = useLaboratory()
   const open = useSession((s) => s.dialog === 'add')
   const [query, setQuery] = useState('')
+  const taken = useRef(false)
   const found = PLACED_KINDS.map((kind) => ({ kind, action: lab.actions.get(`place-${kind}`) })).filter(({ action }) =>
     matchesWords(query, [action.label, action.keywords ?? '']),
   )
@@ -22,11 +20,18 @@ export function AddDialog() {
     setQuery('')
     lab.session.getState().closeDialog()
   }
+  /** The view has the focus next: keys go on there. */
+  const takeFocus = (): boolean => {
+    if (!taken.current) return false
+    taken.current = false
+    focusView()
+    return true
+  }
   const take = (action: Action): void => {
+    taken.current = true
     close()
     lab.session.getState().setTool('select')
     action.perform(lab)
-    setTimeout(focusView, CLOSED)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button[data-add]')]
@@ -41,7 +46,7 @@ export function AddDialog() {
     }
   }
   return (
-    <Dialog open={open} onClose={close} title="Add">
+    <Dialog open={open} onClose={close} title="Add" takeFocus={takeFocus}>
       <div onKeyDown={onKeyDown} role="presentation">
         <SearchField label="Search what to add" value={query} autoFocus onChange={setQuery} />
         <p role="status" className="visually-hidden">
