@@ -70,6 +70,8 @@ function makeHands(app: App) {
         await app.key('ArrowDown')
       await app.key('Enter')
       await expect(page.getByRole('region', { name: 'Empty scene' })).toBeVisible()
+      // While it goes, it still has the focus.
+      await expect(page.getByRole('menu')).toHaveCount(0)
     },
     add: async (word: string) => {
       cursor = null

@@ -63,7 +63,7 @@ test('a dialog that was opened from a menu by keys gives the focus back', async 
   await expect(page.locator('[role=menu] :focus, [role=menu]:focus')).toHaveCount(1)
   await expect(async () => {
     await page.keyboard.press('ArrowDown')
-    await expect(item).toBeFocused({ timeout: 100 })
+    await expect(item).toBeFocused({ timeout: 500 })
   }).toPass()
   await page.keyboard.press('Enter')
   const gallery = page.getByRole('dialog', { name: 'Gallery' })
