@@ -218,13 +218,24 @@ function leaveBlank(): void {
 interface Fixtures {
   readonly app: App
   readonly complaints: string[]
+}
+
+interface WorkerFixtures {
   /** Whether the view is painted and frames come as fast as they can: for tests that look at the picture or at the pace. */
   readonly painted: boolean
 }
 
 /** Every test gets the app, and fails when the page reports an error that the test did not expect. */
-export const test = base.extend<Fixtures>({
-  painted: [false, { option: true }],
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  painted: [false, { option: true, scope: 'worker' }],
+  launchOptions: [
+    async ({ launchOptions, painted }, use) => {
+      // Without a picture to paint, the page is put together on the processor: WebGL in software takes several times as long.
+      const args = [...(launchOptions.args ?? []), ...(painted ? [] : ['--disable-gpu-compositing'])]
+      await use({ ...launchOptions, args })
+    },
+    { scope: 'worker' },
+  ],
   context: async ({ context, painted }, use) => {
     if (!painted) await context.addInitScript(leaveBlank)
     await use(context)
