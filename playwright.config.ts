@@ -33,6 +33,8 @@ export default defineConfig({
         '--disable-sync',
         '--use-angle=swiftshader',
         '--enable-unsafe-swiftshader',
+        // The page is put together on the processor: WebGL in software takes several times as long.
+        '--disable-gpu-compositing',
       ],
     },
   },

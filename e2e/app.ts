@@ -22,7 +22,9 @@ export interface App {
   pause(): Promise<void>
   /** Freedoms of the mechanism, as the status line has them. */
   freedoms(): Promise<number>
-  /** What the view looks like now, as PNG. */
+  /** From the next frame on the view is painted: for tests that look at it. */
+  paint(): Promise<void>
+  /** What the view looks like now, as PNG; it has to be painted. */
   picture(): Promise<Buffer>
   /** How many pixels have this colour (a token of the theme) in one picture and are different in the other. */
   pixelsLost(before: Buffer, after: Buffer, token: string): Promise<number>
@@ -87,6 +89,7 @@ function makeApp(page: Page): App {
         .toBe(0)
     },
     freedoms: async () => Number(await page.getByTestId('mobility').getAttribute('data-value')),
+    paint: () => page.evaluate(() => void ((window as Easel).painted = true)),
     picture: () => view.screenshot({ animations: 'disabled' }),
     async pixelsLost(before, after, token) {
       return page.evaluate(
@@ -203,14 +206,23 @@ function makeApp(page: Page): App {
   return app
 }
 
+/** What `leaveBlank` looks at. */
+interface Easel {
+  painted?: boolean
+}
+
 /**
- * Runs in the page before all else: WebGL draws nothing, and frames come at most twenty times a second. Drawing in software takes more
- * than all the rest of a test together.
+ * Runs in the page before all else: WebGL draws nothing until the test asks for it, and frames come at most twenty times a second.
+ * Drawing in software takes more than all the rest of a test together.
  */
 function leaveBlank(): void {
   const gl = WebGL2RenderingContext.prototype
-  for (const draw of ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawElementsInstanced'] as const)
-    gl[draw] = () => {}
+  for (const name of ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawElementsInstanced'] as const) {
+    const draw = gl[name] as (...of: number[]) => void
+    gl[name] = function (this: WebGL2RenderingContext, ...of: number[]) {
+      if ((window as Easel).painted) draw.apply(this, of)
+    }
+  }
   window.requestAnimationFrame = (then) => window.setTimeout(() => then(performance.now()), 50)
   window.cancelAnimationFrame = (id) => window.clearTimeout(id)
 }
@@ -220,24 +232,10 @@ interface Fixtures {
   readonly complaints: string[]
 }
 
-interface WorkerFixtures {
-  /** Whether the view is painted and frames come as fast as they can: for tests that look at the picture or at the pace. */
-  readonly painted: boolean
-}
-
 /** Every test gets the app, and fails when the page reports an error that the test did not expect. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  painted: [false, { option: true, scope: 'worker' }],
-  launchOptions: [
-    async ({ launchOptions, painted }, use) => {
-      // Without a picture to paint, the page is put together on the processor: WebGL in software takes several times as long.
-      const args = [...(launchOptions.args ?? []), ...(painted ? [] : ['--disable-gpu-compositing'])]
-      await use({ ...launchOptions, args })
-    },
-    { scope: 'worker' },
-  ],
-  context: async ({ context, painted }, use) => {
-    if (!painted) await context.addInitScript(leaveBlank)
+export const test = base.extend<Fixtures>({
+  context: async ({ context }, use) => {
+    await context.addInitScript(leaveBlank)
     await use(context)
   },
   complaints: async ({ page }, use) => {

@@ -1,16 +1,13 @@
 import type { Locator } from '@playwright/test'
 import { expect, test as base, type App } from './app.ts'
 import {
-  calcPen,
-  calcSlider,
-  expectFourBar,
-  expectOneFreedom,
-  expectPath,
-  expectSliderCrank,
+  buildFourBar,
+  buildSliderCrank,
+  expectPenRuns,
+  expectSliderRuns,
   FOUR_BAR,
-  middleOf,
-  saved,
   SLIDER_CRANK,
+  type Hand,
   type Point,
 } from './hand-built.ts'
 
@@ -34,7 +31,7 @@ const test = base.extend<{ app: App }>({
 test.use({ viewport: { width: 1180, height: 720 } })
 
 /** Two hands on a keyboard. */
-function makeHands(app: App) {
+function makeHands(app: App): Hand {
   const { page } = app
   const said = page.getByRole('status')
   const offer = page.getByRole('dialog', { name: /^Hold together/ })
@@ -58,9 +55,30 @@ function makeHands(app: App) {
   }
   /** Where the cursor is; it begins in the middle of the view. */
   let cursor: Point | null = null
+  const take = async (word: string): Promise<void> => {
+    cursor = null
+    await app.key('A')
+    await expect(page.getByRole('searchbox', { name: 'Search what to add' })).toBeFocused()
+    await page.keyboard.type(word.toLowerCase())
+    await app.key('Enter')
+    await expect(app.view).toBeFocused()
+    await app.stand()
+  }
+  const put = async (at: Point): Promise<void> => {
+    if (cursor === null) await app.key('ArrowRight')
+    const [u, v] = cursor ?? [0, 0]
+    const step = await gridStep()
+    const go = async (way: number, forward: string, backward: string): Promise<void> => {
+      const key = way > 0 ? forward : backward
+      for (let n = Math.round(Math.abs(way) / step); n > 0; n -= n >= 10 ? 10 : 1)
+        await app.key(n >= 10 ? `Shift+${key}` : key)
+    }
+    await go(at[0] - u, 'ArrowRight', 'ArrowLeft')
+    await go(at[1] - v, 'ArrowUp', 'ArrowDown')
+    cursor = at
+    await app.key('Enter')
+  }
   return {
-    tabTo,
-    walkTo,
     empty: async () => {
       await tabTo(page.getByRole('button', { name: 'Lockwork menu' }))
       await app.key('Enter')
@@ -74,105 +92,56 @@ function makeHands(app: App) {
       // While it goes, it still has the focus.
       await expect(page.getByRole('menu')).toHaveCount(0)
     },
-    add: async (word: string) => {
-      cursor = null
-      await app.key('A')
-      await expect(page.getByRole('searchbox', { name: 'Search what to add' })).toBeFocused()
-      await page.keyboard.type(word)
-      await app.key('Enter')
-      await expect(app.view).toBeFocused()
-      await app.stand()
+    take,
+    link: async (from, to) => {
+      await put(from)
+      await put(to)
     },
-    put: async (at: Point) => {
-      if (cursor === null) await app.key('ArrowRight')
-      const [u, v] = cursor ?? [0, 0]
-      const step = await gridStep()
-      const go = async (way: number, forward: string, backward: string): Promise<void> => {
-        const key = way > 0 ? forward : backward
-        for (let n = Math.round(Math.abs(way) / step); n > 0; n -= n >= 10 ? 10 : 1)
-          await app.key(n >= 10 ? `Shift+${key}` : key)
-      }
-      await go(at[0] - u, 'ArrowRight', 'ArrowLeft')
-      await go(at[1] - v, 'ArrowUp', 'ArrowDown')
-      cursor = at
-      await app.key('Enter')
-    },
-    hold: async (way: 'Pin' | 'Weld') => {
+    put,
+    hold: async (way) => {
       await expect(offer).toBeVisible()
       if (way === 'Weld') await tabTo(offer.getByRole('button', { name: way }))
       await app.key('Enter')
       await expect(offer).toBeHidden()
     },
-    toggle: () => app.key('Space'),
-    select: async (name: string) => {
+    slide: async () => {
+      await app.key('J')
+      await walkTo('ArrowRight', 'centre of Box')
+      // The second Enter: on the ground, where it is.
+      await app.key('Enter', 'Enter')
+      const joint = page.getByRole('dialog', { name: 'Joint: Box on ground' })
+      await expect(joint.getByRole('radio', { name: 'Pin' })).toBeFocused()
+      // As long as a finger rests on a key: a choice goes with the focus while the arrow is down.
+      await page.keyboard.press('ArrowRight', { delay: 120 })
+      await expect(joint.getByRole('radio', { name: 'Slide' })).toBeChecked()
+      await app.key('Enter')
+      await expect(joint).toBeHidden()
+      await expect(app.view).toBeFocused()
+    },
+    motor: async () => {
+      await take('Motor')
+      await walkTo(']', 'Link on Ground point')
+      await app.key('Enter')
+    },
+    look: async (name) => {
       const row = page.getByRole('treeitem', { name: new RegExp(`^${name},`), selected: true })
       for (let i = 0; i < 20 && (await row.count()) === 0; i++) await app.key(']')
       await expect(row).toHaveCount(1)
     },
+    toggle: () => app.key('Space'),
   }
 }
 
-test('a slider-crank, by keys alone', async ({ app, page }) => {
+test('a slider-crank, by keys alone', async ({ app }) => {
   await app.open()
   const hands = makeHands(app)
-  const { ground, pin, slider } = SLIDER_CRANK
-  await hands.empty()
-  await hands.add('link')
-  // From the end of the first the second goes on.
-  for (const at of [ground, pin, pin, slider]) await hands.put(at)
-  await hands.hold('Pin')
-  await hands.add('ground')
-  await hands.put(ground)
-  await hands.hold('Pin')
-  await hands.add('box')
-  await hands.put(slider)
-  await hands.hold('Pin')
-  await app.key('J')
-  await hands.walkTo('ArrowRight', 'centre of Box')
-  // The second Enter: on the ground, where it is.
-  await app.key('Enter', 'Enter')
-  const joint = page.getByRole('dialog', { name: 'Joint: Box on ground' })
-  await expect(joint.getByRole('radio', { name: 'Pin' })).toBeFocused()
-  // As long as a finger rests on a key: a choice goes with the focus while the arrow is down.
-  await page.keyboard.press('ArrowRight', { delay: 120 })
-  await expect(joint.getByRole('radio', { name: 'Slide' })).toBeChecked()
-  await app.key('Enter')
-  await expect(joint).toBeHidden()
-  await expect(app.view).toBeFocused()
-  await hands.add('motor')
-  await hands.walkTo(']', 'Link on Ground point')
-  await app.key('Enter')
-  await expectOneFreedom(app)
-  expectSliderCrank(await saved(app), SLIDER_CRANK)
-
-  await hands.select('Box')
-  await expectPath(app, calcSlider(SLIDER_CRANK), hands.toggle)
+  await buildSliderCrank(app, hands, SLIDER_CRANK)
+  await expectSliderRuns(app, hands, SLIDER_CRANK)
 })
 
 test('a four-bar, by keys alone', async ({ app }) => {
   await app.open()
   const hands = makeHands(app)
-  const { ground, pin, rocker, post } = FOUR_BAR
-  await hands.empty()
-  await hands.add('link')
-  for (const at of [ground, pin, pin, rocker]) await hands.put(at)
-  await hands.hold('Pin')
-  for (const at of [rocker, post]) await hands.put(at)
-  await hands.hold('Pin')
-  await hands.add('ground')
-  for (const at of [ground, post]) {
-    await hands.put(at)
-    await hands.hold('Pin')
-  }
-  await hands.add('disc')
-  await hands.put(middleOf(pin, rocker))
-  await hands.hold('Weld')
-  await hands.add('motor')
-  await hands.walkTo(']', 'Link on Ground point')
-  await app.key('Enter')
-  await expectOneFreedom(app)
-  expectFourBar(await saved(app), FOUR_BAR)
-
-  await hands.select('Disc')
-  await expectPath(app, calcPen(FOUR_BAR), hands.toggle)
+  await buildFourBar(app, hands, FOUR_BAR)
+  await expectPenRuns(app, hands, FOUR_BAR)
 })

@@ -1,16 +1,6 @@
-import type { CDPSession, Locator } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expect, test, type App, type Spot } from './app.ts'
-import {
-  calcPen,
-  calcSlider,
-  expectFourBar,
-  expectOneFreedom,
-  expectPath,
-  expectSliderCrank,
-  middleOf,
-  saved,
-  type Point,
-} from './hand-built.ts'
+import { buildFourBar, buildSliderCrank, expectPenRuns, expectSliderRuns, type Hand, type Point } from './hand-built.ts'
 
 // From the empty scene to a mechanism that runs, by a finger on a phone.
 
@@ -21,7 +11,8 @@ const SLIDER_CRANK = { ground: [-0.2, 0], pin: [-0.2, 0.1], slider: [0.2, -0.1] 
 const FOUR_BAR = { ground: [-0.2, 0], pin: [-0.2, 0.1], rocker: [0.2, 0.3], post: [0.2, 0] } as const
 
 /** A finger: touches as Chromium gets them from the glass. */
-function makeFinger({ page, ...app }: App, glass: CDPSession) {
+async function makeFinger({ page, ...app }: App): Promise<Hand> {
+  const glass = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', spots: readonly Spot[]): Promise<unknown> =>
     glass.send('Input.dispatchTouchEvent', { type, touchPoints: spots.map(({ x, y }) => ({ x, y })) })
   const tap = async (spot: Spot): Promise<void> => {
@@ -44,105 +35,79 @@ function makeFinger({ page, ...app }: App, glass: CDPSession) {
     const tab = page.getByRole('tab', { name })
     if ((await tab.getAttribute('aria-selected')) !== 'true') await press(tab)
   }
+  const take = async (name: string): Promise<void> => {
+    await sheet('Build')
+    await press(page.getByRole('toolbar', { name: 'Palette' }).getByRole('button', { name, exact: true }))
+    await app.stand()
+  }
+  const put = async (at: Point): Promise<void> => tap(await app.plane(...at))
+  /** From one point to the other, without letting go. */
+  const draw = async (from: Point, to: Point): Promise<void> => {
+    const [a, b] = [await app.plane(...from), await app.plane(...to)]
+    await touch('touchStart', [a])
+    for (const share of [0.3, 0.7, 1])
+      await touch('touchMove', [{ x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y) }])
+    // At rest before it is lifted: Chromium takes the next tap after a fling for the stop of it, and makes no click.
+    await page.waitForTimeout(150)
+    await touch('touchMove', [b])
+    await touch('touchEnd', [])
+  }
+  let bars = 0
   return {
-    press,
-    sheet,
     empty: async () => {
       await press(page.getByRole('button', { name: 'Lockwork menu' }))
       await press(page.getByRole('menuitem', { name: 'New' }))
       await expect(page.getByRole('region', { name: 'Empty scene' })).toBeVisible()
     },
-    take: async (name: string) => {
-      await sheet('Build')
-      await press(page.getByRole('toolbar', { name: 'Palette' }).getByRole('button', { name, exact: true }))
-      await app.stand()
+    take,
+    /** The first end by end, the others in one stroke. */
+    link: async (from, to) => {
+      if (bars++ > 0) return draw(from, to)
+      await put(from)
+      await put(to)
     },
-    tap: async (at: Point) => tap(await app.plane(...at)),
-    /** From one point to the other, without letting go. */
-    draw: async (from: Point, to: Point) => {
-      const [a, b] = [await app.plane(...from), await app.plane(...to)]
-      await touch('touchStart', [a])
-      for (const share of [0.3, 0.7, 1])
-        await touch('touchMove', [{ x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y) }])
-      // At rest before it is lifted: Chromium takes the next tap after a fling for the stop of it, and makes no click.
-      await page.waitForTimeout(150)
-      await touch('touchMove', [b])
-      await touch('touchEnd', [])
-    },
-    hold: async (way: 'Pin' | 'Weld') => {
+    put,
+    hold: async (way) => {
       const offer = page.getByRole('dialog', { name: /^Hold together/ })
       await press(offer.getByRole('button', { name: new RegExp(`^${way}`) }))
       await expect(offer).toBeHidden()
       await app.stand()
     },
+    slide: async (at) => {
+      await sheet('Build')
+      await press(page.getByRole('button', { name: 'Join bodies' }))
+      await app.stand()
+      await put(at)
+      await expect(page.getByTestId('hint')).toContainText('From Box')
+      await put([at[0] - 0.1, at[1] - 0.2])
+      const joint = page.getByRole('dialog', { name: 'Joint: Box on ground' })
+      await press(joint.getByRole('radio', { name: 'Slide' }))
+      await press(joint.getByRole('button', { name: 'Done' }))
+    },
+    motor: async (at) => {
+      await take('Motor')
+      await put(at)
+      await sheet('Status')
+    },
+    look: async (name) => {
+      await sheet('Outline')
+      await press(page.getByRole('treeitem', { name }))
+      await sheet('Inspector')
+    },
     toggle: () => press(page.getByRole('button', { name: /^(Play|Pause)$/ })),
   }
 }
 
-test('a slider-crank, by a finger', async ({ app, page }) => {
+test('a slider-crank, by a finger', async ({ app }) => {
   await app.open()
-  const finger = makeFinger(app, await page.context().newCDPSession(page))
-  const { ground, pin, slider } = SLIDER_CRANK
-  await finger.empty()
-  await finger.take('Link')
-  await finger.tap(ground)
-  await finger.tap(pin)
-  await finger.draw(pin, slider)
-  await finger.hold('Pin')
-  await finger.take('Ground point')
-  await finger.tap(ground)
-  await finger.hold('Pin')
-  await finger.take('Box')
-  await finger.tap(slider)
-  await finger.hold('Pin')
-  await finger.sheet('Build')
-  await finger.press(page.getByRole('button', { name: 'Join bodies' }))
-  await app.stand()
-  await finger.tap(slider)
-  await expect(page.getByTestId('hint')).toContainText('From Box')
-  await finger.tap([slider[0] - 0.1, slider[1] - 0.2])
-  const joint = page.getByRole('dialog', { name: 'Joint: Box on ground' })
-  await finger.press(joint.getByRole('radio', { name: 'Slide' }))
-  await finger.press(joint.getByRole('button', { name: 'Done' }))
-  await finger.take('Motor')
-  await finger.tap(ground)
-  await finger.sheet('Status')
-  await expectOneFreedom(app)
-  expectSliderCrank(await saved(app), SLIDER_CRANK)
-
-  await finger.sheet('Outline')
-  await finger.press(page.getByRole('treeitem', { name: 'Box' }))
-  await finger.sheet('Inspector')
-  await expectPath(app, calcSlider(SLIDER_CRANK), finger.toggle)
+  const finger = await makeFinger(app)
+  await buildSliderCrank(app, finger, SLIDER_CRANK)
+  await expectSliderRuns(app, finger, SLIDER_CRANK)
 })
 
-test('a four-bar, by a finger', async ({ app, page }) => {
+test('a four-bar, by a finger', async ({ app }) => {
   await app.open()
-  const finger = makeFinger(app, await page.context().newCDPSession(page))
-  const { ground, pin, rocker, post } = FOUR_BAR
-  await finger.empty()
-  await finger.take('Link')
-  await finger.draw(ground, pin)
-  await finger.draw(pin, rocker)
-  await finger.hold('Pin')
-  await finger.draw(rocker, post)
-  await finger.hold('Pin')
-  await finger.take('Ground point')
-  for (const at of [ground, post]) {
-    await finger.tap(at)
-    await finger.hold('Pin')
-  }
-  await finger.take('Disc')
-  await finger.tap(middleOf(pin, rocker))
-  await finger.hold('Weld')
-  await finger.take('Motor')
-  await finger.tap(ground)
-  await finger.sheet('Status')
-  await expectOneFreedom(app)
-  expectFourBar(await saved(app), FOUR_BAR)
-
-  await finger.sheet('Outline')
-  await finger.press(page.getByRole('treeitem', { name: 'Disc' }))
-  await finger.sheet('Inspector')
-  await expectPath(app, calcPen(FOUR_BAR), finger.toggle)
+  const finger = await makeFinger(app)
+  await buildFourBar(app, finger, FOUR_BAR)
+  await expectPenRuns(app, finger, FOUR_BAR)
 })

@@ -2,9 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 
-// Pictures are looked at.
-test.use({ painted: true })
-
 // Playwright sees the classic file chooser and downloads, not the pickers of the File System Access API.
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
@@ -67,6 +64,7 @@ test('a robot is opened after a look at what is left out, and goes out again as 
     await button.click()
     return [(await download).suggestedFilename(), await read(await download)]
   }
+  await app.paint()
   const [pictureName, picture] = await take('Picture')
   expect(pictureName).toBe('hanging-arm.png')
   expect(picture.subarray(1, 4).toString()).toBe('PNG')

@@ -1,4 +1,7 @@
-/** What the three ways of building by hand are measured against: the file that is saved, and closed forms of the motion. */
+/**
+ * A slider-crank and a four-bar, built by whichever hand, and what comes of it: the file that is saved, and closed forms of the
+ * motion.
+ */
 import { expect, type App } from './app.ts'
 
 /** A point of the working plane x–z, m. */
@@ -12,7 +15,7 @@ interface Marker {
   readonly position?: Vec3
   readonly orientation?: Quat
 }
-export interface Saved {
+interface Saved {
   readonly bodies: readonly {
     readonly id: string
     readonly name: string
@@ -30,10 +33,87 @@ export interface Saved {
   }[]
 }
 
+/** What builds: a pointer, keys, a finger. */
+export interface Hand {
+  /** From the scene that is there to an empty one. */
+  readonly empty: () => Promise<void>
+  /** Takes up a kind of thing. */
+  readonly take: (piece: 'Link' | 'Ground point' | 'Box' | 'Disc') => Promise<void>
+  /** Draws a bar. */
+  readonly link: (from: Point, to: Point) => Promise<void>
+  /** Sets down what was taken up. */
+  readonly put: (at: Point) => Promise<void>
+  /** Takes the offer of what was just set down on something else. */
+  readonly hold: (way: 'Pin' | 'Weld') => Promise<void>
+  /** Lets the box at a point slide along x on the ground. */
+  readonly slide: (at: Point) => Promise<void>
+  /** Gives the joint of the crank and the ground its motor; the freedoms are counted on the screen then. */
+  readonly motor: (at: Point) => Promise<void>
+  /** Selects a body, with its readings on the screen. */
+  readonly look: (name: string) => Promise<void>
+  /** Plays or pauses. */
+  readonly toggle: () => Promise<void>
+}
+
+type Places<Mechanism> = Readonly<Record<keyof Mechanism, Point>>
+
 /** Crank of 200 mm that starts upright, a connecting rod, and a slider whose line runs 100 mm below the crank's pin. */
 export const SLIDER_CRANK = { ground: [0, 0], pin: [0, 0.2], slider: [0.6, -0.1] } as const
 /** A crank-rocker; the pen sits in the middle of its coupler. */
 export const FOUR_BAR = { ground: [0, 0], pin: [0, 0.1], rocker: [0.4, 0.3], post: [0.4, 0] } as const
+
+/** From the empty scene; the second bar goes on from the end of the first. */
+export async function buildSliderCrank(app: App, hand: Hand, at: Places<typeof SLIDER_CRANK>): Promise<void> {
+  const { ground, pin, slider } = at
+  await hand.empty()
+  await hand.take('Link')
+  await hand.link(ground, pin)
+  await hand.link(pin, slider)
+  await hand.hold('Pin')
+  await hand.take('Ground point')
+  await hand.put(ground)
+  await hand.hold('Pin')
+  await hand.take('Box')
+  await hand.put(slider)
+  await hand.hold('Pin')
+  await hand.slide(slider)
+  await hand.motor(ground)
+  await expectOneFreedom(app)
+  expectSliderCrank(await saved(app), at)
+}
+
+export async function expectSliderRuns(app: App, hand: Hand, at: Places<typeof SLIDER_CRANK>): Promise<void> {
+  await hand.look('Box')
+  await expectPath(app, calcSlider(at), hand.toggle)
+}
+
+export async function buildFourBar(app: App, hand: Hand, at: Places<typeof FOUR_BAR>): Promise<void> {
+  const { ground, pin, rocker, post } = at
+  await hand.empty()
+  await hand.take('Link')
+  await hand.link(ground, pin)
+  await hand.link(pin, rocker)
+  await hand.hold('Pin')
+  await hand.link(rocker, post)
+  await hand.hold('Pin')
+  await hand.take('Ground point')
+  for (const foot of [ground, post]) {
+    await hand.put(foot)
+    await hand.hold('Pin')
+  }
+  await hand.take('Disc')
+  await hand.put(middleOf(pin, rocker))
+  await hand.hold('Weld')
+  await hand.motor(ground)
+  await expectOneFreedom(app)
+  expectFourBar(await saved(app), at)
+}
+
+/** The pen on its coupler draws the coupler curve. */
+export async function expectPenRuns(app: App, hand: Hand, at: Places<typeof FOUR_BAR>): Promise<void> {
+  await hand.look('Disc')
+  await expectPath(app, calcPen(at), hand.toggle)
+}
 
 /** What is drawn may be off what was clicked by rounding alone. */
 const DRAWN = 1e-12
@@ -56,7 +136,7 @@ function worldOf({ bodies }: Saved, { body, position = [0, 0, 0] }: Marker): Vec
   return turn(at.orientation, position).map((c, k) => c + at.position[k as 0]) as unknown as Vec3
 }
 
-export const saved = async (app: App): Promise<Saved> => JSON.parse(await app.saveText()) as Saved
+const saved = async (app: App): Promise<Saved> => JSON.parse(await app.saveText()) as Saved
 
 /** The bar from one point to the other, whichever end was drawn first. */
 function barBetween(scene: Saved, [a, b]: readonly [Point, Point]): string {
@@ -88,7 +168,7 @@ function jointAt(scene: Saved, type: string, [u, v]: Point, ...bodies: readonly 
 }
 
 /** The scene is the slider-crank that was clicked, with a motor of half a turn a second on its crank. */
-export function expectSliderCrank(scene: Saved, at: Readonly<Record<keyof typeof SLIDER_CRANK, Point>>): void {
+function expectSliderCrank(scene: Saved, at: Places<typeof SLIDER_CRANK>): void {
   const crank = barBetween(scene, [at.ground, at.pin])
   const rod = barBetween(scene, [at.pin, at.slider])
   const { id: slider } = scene.bodies.find(({ shapes: [shape] }) => shape?.kind === 'box')!
@@ -103,7 +183,7 @@ export function expectSliderCrank(scene: Saved, at: Readonly<Record<keyof typeof
 }
 
 /** The scene is the four-bar that was clicked, with a pen on its coupler and the motor on its crank. */
-export function expectFourBar(scene: Saved, at: Readonly<Record<keyof typeof FOUR_BAR, Point>>): void {
+function expectFourBar(scene: Saved, at: Places<typeof FOUR_BAR>): void {
   const crank = barBetween(scene, [at.ground, at.pin])
   const coupler = barBetween(scene, [at.pin, at.rocker])
   const rocker = barBetween(scene, [at.rocker, at.post])
@@ -122,13 +202,13 @@ function expectMotor(scene: Saved, joint: Saved['joints'][number], crank: string
   expect(joint.driven.body).toBe(crank)
 }
 
-export const middleOf = ([a, b]: Point, [c, d]: Point): Point => [(a + c) / 2, (b + d) / 2]
+const middleOf = ([a, b]: Point, [c, d]: Point): Point => [(a + c) / 2, (b + d) / 2]
 const angleOf = ([a, b]: Point, [c, d]: Point): number => Math.atan2(d - b, c - a)
 const lengthOf = ([a, b]: Point, [c, d]: Point): number => Math.hypot(c - a, d - b)
 
 /** Where the slider is: x = r cos φ + √(l² − (r sin φ − e)²), with φ = φ₀ + π t. */
-export const calcSlider =
-  ({ ground, pin, slider }: Readonly<Record<keyof typeof SLIDER_CRANK, Point>>) =>
+const calcSlider =
+  ({ ground, pin, slider }: Places<typeof SLIDER_CRANK>) =>
   (t: number): Point => {
     const [r, l, e] = [lengthOf(ground, pin), lengthOf(pin, slider), slider[1] - ground[1]]
     const phi = angleOf(ground, pin) + Math.PI * t
@@ -136,8 +216,8 @@ export const calcSlider =
   }
 
 /** Where the middle of the coupler is: the pin of the rocker lies on two circles, always on the same side. */
-export const calcPen =
-  ({ ground, pin, rocker, post }: Readonly<Record<keyof typeof FOUR_BAR, Point>>) =>
+const calcPen =
+  ({ ground, pin, rocker, post }: Places<typeof FOUR_BAR>) =>
   (t: number): Point => {
     const [r, c, s] = [lengthOf(ground, pin), lengthOf(pin, rocker), lengthOf(post, rocker)]
     const side = (a: Point, b: Point, to: Point): number =>
@@ -160,7 +240,7 @@ const APART = 0.17
  * Runs and pauses again and again, and compares the selected body with where the closed form has it. `toggle` plays or pauses.
  * The readings of place and time follow the frame, each ten times a second: they are read when both stand still.
  */
-export async function expectPath(app: App, path: (t: number) => Point, toggle: () => Promise<void>): Promise<void> {
+async function expectPath(app: App, path: (t: number) => Point, toggle: () => Promise<void>): Promise<void> {
   const { page } = app
   const place = page.locator('dt', { hasText: /^Position$/ }).locator('xpath=following-sibling::dd[2]')
   const read = async (): Promise<string> => `${await app.time()} ${await place.getAttribute('data-value')}`
@@ -187,7 +267,7 @@ export async function expectPath(app: App, path: (t: number) => Point, toggle: (
 }
 
 /** One freedom in the mechanism, none left with the motor. */
-export async function expectOneFreedom(app: App): Promise<void> {
+async function expectOneFreedom(app: App): Promise<void> {
   const [count, left] = [/^(mobility|panel-mobility)$/, /^(freedoms-driven|panel-driven)$/].map((id) =>
     app.page.getByTestId(id).first(),
   )

@@ -2,8 +2,6 @@ import type { Scene } from '../src/scene/index.ts'
 import { fourBars } from '../src/testing/large-scenes.ts'
 import { expect, test } from './app.ts'
 
-test.use({ painted: true })
-
 test('a scene of two hundred bodies runs, tells the truth about its speed, and answers at once', async ({ app }) => {
   await app.open()
   await app.drop(fourBars(100) satisfies Scene)

@@ -1,7 +1,5 @@
 import { expect, test } from './app.ts'
 
-test.use({ painted: true })
-
 /** A heavy cube that hangs at rest from a ball joint. */
 const hanging = {
   format: 'lockwork/scene',
@@ -55,7 +53,6 @@ test('a body is pulled while it runs, by a spring that does work', async ({ app,
 })
 
 test('a body is moved while the run is paused, and its joint holds', async ({ app, page }) => {
-  const before = await app.picture()
   const energy = await app.reading('Potential')
   const grip = await app.findBody()
   await page.mouse.down()
@@ -64,6 +61,5 @@ test('a body is moved while the run is paused, and its joint holds', async ({ ap
   await page.mouse.up()
   await expect.poll(() => app.reading('Potential')).toBeGreaterThan(energy + 1)
   expect(await app.time()).toBe(0)
-  expect((await app.picture()).equals(before)).toBe(false)
   expect(await app.reading('Constraint residual')).toBeLessThan(1e-9)
 })

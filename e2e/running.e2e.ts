@@ -1,9 +1,8 @@
 import { expect, test } from './app.ts'
 
-test.use({ painted: true })
-
 test('opens into a slider-crank that moves, with the forces in its joints', async ({ app }) => {
   await app.open()
+  await app.paint()
   await expect(app.page.getByRole('heading', { level: 1 })).toContainText(/slider-crank/i)
   await expect(app.page.getByTestId('phase')).toHaveText('Running')
   const before = { time: await app.time(), picture: await app.picture() }
