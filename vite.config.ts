@@ -16,7 +16,7 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
       treeshake: {
         moduleSideEffects: [
-          { test: /\/src\/(?!main\.tsx$|simulation\/worker\/worker\.ts$).*\.tsx?$/, sideEffects: false },
+          { test: /\/src\/(?!main\.tsx$|simulation\/worker\/(?:worker|answerer)\.ts$).*\.tsx?$/, sideEffects: false },
         ],
       },
     },

@@ -15,6 +15,8 @@ export default defineConfig({
           exclude: [long],
           testTimeout: 60_000,
           setupFiles: ['src/testing/seed.ts'],
+          // One after the other in the same process, where what they import is there already. Each leaves the globals as they were.
+          isolate: false,
         },
       },
       {

@@ -48,11 +48,12 @@ test('an edit in mid-run is booked: a chip, a line in the table, and one more fo
   const added = Number(await chip.getAttribute('data-value'))
   await chip.click()
   const lines = page.getByRole('table').getByRole('row')
-  // Head, the edit, the sum.
-  await expect(lines).toHaveCount(3)
+  // Head, what the run began with, the edit, the sum of the edits, and with the start.
+  await expect(lines).toHaveCount(5)
+  await expect(lines.nth(1)).toContainText('At the start of the run')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(lines).toHaveCount(4)
-  await expect(lines.nth(1)).toContainText('Undo')
+  await expect(lines).toHaveCount(6)
+  await expect(lines.nth(2)).toContainText('Undo')
   expect(Number(await chip.getAttribute('data-value'))).toBeCloseTo(-added, 6)
   await expect
     .poll(async () => Math.abs(Number(await page.getByTestId('ledger-sum').getAttribute('data-value'))))

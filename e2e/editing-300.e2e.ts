@@ -55,6 +55,8 @@ interface Work {
   /** Elements that are others than before, and those of them in the outline. */
   readonly nodes: number
   readonly rows: number
+  /** Elements that were not there before. */
+  readonly made: number
 }
 
 interface Message {
@@ -78,6 +80,7 @@ const watchWork = (page: Page) =>
     let messages: Message[] = []
     let commits = 0
     let changed = new Set<Node>()
+    let made = 0
     const post = Reflect.get(Worker.prototype, 'postMessage') as (...all: unknown[]) => void
     Worker.prototype.postMessage = function (this: Worker, ...all: unknown[]) {
       const message = all[0] as { kind: string; mechanism?: { patch?: { bodies: [number, { id: string }][] } } }
@@ -88,7 +91,10 @@ const watchWork = (page: Page) =>
     const hook = { supportsFiber: true, inject: () => 1, onCommitFiberRoot: () => commits++, onCommitFiberUnmount() {} }
     Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook })
     const watch = new MutationObserver((records) => {
-      for (const { target } of records) changed.add(target)
+      for (const { target, addedNodes } of records) {
+        changed.add(target)
+        for (const node of addedNodes) if (node instanceof Element) made += 1 + node.querySelectorAll('*').length
+      }
     })
     watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
     window.takeWork = async () => {
@@ -96,10 +102,11 @@ const watchWork = (page: Page) =>
       const inTree = (node: Node) =>
         (node instanceof Element ? node : node.parentElement)?.closest('[role=tree]') ?? null
       const rows = [...changed].filter((node) => inTree(node) !== null).length
-      const work = { messages, commits, nodes: changed.size, rows }
+      const work = { messages, commits, nodes: changed.size, rows, made }
       messages = []
       commits = 0
       changed = new Set()
+      made = 0
       return work
     }
   })
@@ -160,6 +167,8 @@ function makeHand({ page }: App): Hand {
 const FEW_NODES = 40
 const FEW_ROWS = 4
 const FEW_COMMITS = 20
+/** What the inspector makes for another body: its fields; headings, buttons and lists that are closed are not among it. */
+const FEW_MADE = 200
 /** An edit of one body, characters; the whole mechanism has some 240 000. */
 const SMALL = 1500
 
@@ -234,10 +243,25 @@ test('of three hundred bodies each step of the hand touches what it is about, an
       await hand.pointer(['pointermove', 'pointerdown'], [coupler])
       steps.push(...(await hand.pointer(['pointerup'], [coupler])))
     }
+    expect(median(steps.map(({ made }) => made)), 'click: new elements').toBeLessThan(FEW_MADE)
     return steps
   })
   expect(clicked).toEqual([])
   await expect(page.getByRole('treeitem', { selected: true })).toHaveAccessibleName(/coupler-65/)
+
+  // What else is selected is read from its top.
+  const inspector = page.getByRole('textbox', { name: 'Name' })
+  const top = (to?: number) =>
+    inspector.evaluate((field, to) => {
+      let box = field.parentElement
+      while (box !== null && box.scrollHeight <= box.clientHeight + 1) box = box.parentElement
+      if (to !== undefined) box?.scrollTo(0, to)
+      return box?.scrollTop
+    }, to)
+  expect(await top(60)).toBe(60)
+  await hand.pointer(['pointermove', 'pointerdown', 'pointerup'], [await middle(34)])
+  await expect(inspector).toHaveValue('coupler-34')
+  await expect.poll(() => top()).toBe(0)
 
   const grip = await middle(38)
   const pulls = await expectLittle('pull', () => drag(grip, past(grip, 14, 4), 'pulling'))

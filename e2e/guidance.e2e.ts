@@ -53,7 +53,10 @@ test('a right click opens the menu of what is there, a right drag only pans; Esc
   await expect(menu.getByRole('menuitem', { name: /Fit all/ })).toBeVisible()
 })
 
-test('a dialog that was opened from a menu by keys gives the focus back', async ({ app, page }) => {
+test('a menu, and a dialog that was opened from it, give the focus back and take it from nobody', async ({
+  app,
+  page,
+}) => {
   await app.open()
   const button = page.getByRole('button', { name: 'Lockwork menu' })
   await button.focus()
@@ -71,4 +74,37 @@ test('a dialog that was opened from a menu by keys gives the focus back', async 
   await page.keyboard.press('Escape')
   await expect(gallery).toBeHidden()
   await expect(button).toBeFocused()
+
+  // Opened by the pointer, the menu leaves the focus where it was: Space plays, though Tab has walked through the dialog.
+  await app.view.focus()
+  await button.click()
+  await item.click()
+  await expect(gallery).toBeVisible()
+  // The first Escape may take the tooltip away that Tab has brought.
+  await app.key('Tab', 'Escape', 'Escape')
+  await expect(gallery).toBeHidden()
+  await expect(app.view).toBeFocused()
+  await app.key('Space')
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+
+  // A dialog that opens the moment the menu has closed keeps the focus.
+  const search = page.getByRole('searchbox', { name: 'Search what to add' })
+  await app.key('A')
+  await expect(search).toBeFocused()
+  await app.key('Escape')
+  await expect(app.view).toBeFocused()
+  await button.click()
+  await expect(page.locator('[role=menu] :focus, [role=menu]:focus')).toHaveCount(1)
+  await page.evaluate(async () => {
+    const press = (key: string, code: string): void =>
+      void document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }),
+      )
+    press('Escape', 'Escape')
+    while (document.querySelector('[role=menu]')) await Promise.resolve()
+    press('a', 'KeyA')
+  })
+  await expect(search).toBeFocused()
+  await page.waitForTimeout(100)
+  await expect(search).toBeFocused()
 })

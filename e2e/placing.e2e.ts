@@ -19,6 +19,9 @@ test('a link by two clicks and one out of the palette', async ({ app, page }) =>
   }
   await expect(page.getByRole('treeitem', { name: 'Link' })).toBeVisible()
   await app.key('Escape')
+  // What can be done with it, and how large it is; who builds is not asked whether to.
+  await expect(page.getByTestId('hint')).toHaveText(/^360\.6 mm, .* kg\. Pull an end of the link to make it longer/)
+  await expect(page.getByRole('region', { name: /^First steps/ })).toHaveCount(0)
 
   const tile = await (await app.palette('Disc')).boundingBox()
   if (!tile) throw new Error('the palette has no disc')

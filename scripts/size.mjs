@@ -1,4 +1,5 @@
-// npm run size [-- folder]: JavaScript of the first load, compressed: all that index.html loads, static imports and workers included.
+// npm run size [-- folder]: JavaScript of the first load, compressed: all that index.html loads, static imports and the worker that runs
+// the mechanism included.
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -6,6 +7,9 @@ import { fail, root } from './setup.mjs'
 
 const limit = 500_000
 const dist = resolve(process.argv[2] ?? join(root, 'dist'))
+
+/** Workers that start with the first question. */
+const later = /(^|\/)answerer-/
 
 /** Addresses, relative to dist, of the scripts that this file loads at once. */
 function firstLoad(file, text) {
@@ -18,7 +22,7 @@ function firstLoad(file, text) {
   for (const [, address] of text.matchAll(/(?:\bfrom|\bimport)\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/g))
     found.push(join(dirname(file), address))
   for (const [, address] of text.matchAll(/new URL\(\s*(?:\/\*.*?\*\/\s*)?["'`]([^"'`]+\.js)["'`]/g))
-    found.push(join(dirname(file), address))
+    if (!later.test(address)) found.push(join(dirname(file), address))
   return found
 }
 

@@ -17,11 +17,13 @@ const out = resolve(values.out)
 
 /** Simulated seconds at which a mechanism looks its best; the others after `USUAL`. */
 const moments = {
+  'anchor-chain': 0.45,
   bennett: 2.2,
   bricard: 0.75,
   chain: 0.2,
   'cart-pole': 1.1,
   door: 0.5,
+  'double-wishbone': 0.5,
   'double-pendulum': 1.6,
   dzhanibekov: 1.2,
   'four-bar-isostatic': 0.55,
@@ -29,7 +31,9 @@ const moments = {
   kapitza: 0.25,
   peaucellier: 1.5,
   'scissor-lift': 2.6,
+  'sleeping-top': 0.3,
   stewart: 1.4,
+  'two-balances': 0.6,
 }
 const USUAL = 0.9
 /** Taken at twice the size, so that lines are smooth. */

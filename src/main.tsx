@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { loadOpening } from './gallery/index.ts'
 import { browserFiles, LaboratoryProvider, listenToKeys, makeLaboratory } from './laboratory/index.ts'
 import { keepPreferences, readPreferences, type PreferenceStorage } from './session/index.ts'
-import { createSimulationWorker, makeSimulation } from './simulation/index.ts'
+import { createAnsweringWorker, createSimulationWorker, makeSimulation } from './simulation/index.ts'
 import { GuestBanner, HintLine, Inspector, Outline, Palette, Popups, Shell } from './ui/index.ts'
 import { Viewport } from './viewport/index.ts'
 
@@ -29,7 +29,7 @@ const journalOf = (): Storage | null => {
 async function start(): Promise<void> {
   const preferences = readPreferences(storageOf('localStorage'))
   const lab = await makeLaboratory({
-    simulation: makeSimulation({ createWorker: createSimulationWorker }),
+    simulation: makeSimulation({ createWorker: createSimulationWorker, createAnswerer: createAnsweringWorker }),
     files: browserFiles,
     autosave: {
       session: storageOf('sessionStorage'),

@@ -114,6 +114,10 @@ describe('planted faults', () => {
     const files = { 'src/ui/utils/x.ts': 'export {}', 'src/ui/long.ts': 'export {}\n'.repeat(401) }
     expect(faultsOf(files)).toEqual(['name src/ui/utils/x.ts:1', 'length src/ui/long.ts:400'])
   })
+  test('a hook that only the first importer would have', () => {
+    const text = "import { afterEach } from 'vitest'\nafterEach(() => {})\n"
+    expect(faultsOf({ 'src/testing/x.ts': text, 'src/scene/x.test.ts': text })).toEqual(['hook src/testing/x.ts:2'])
+  })
   test('text that points out of the repository', () => {
     const up = '..'
     const files = { 'docs/a.md': `see ${up}/shared/theory.md`, 'README.md': `good: src/work\n/${'home'}/someone/x` }

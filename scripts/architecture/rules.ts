@@ -7,7 +7,7 @@ export type Sources = ReadonlyMap<string, string>
 export interface Fault {
   readonly file: string
   readonly line: number
-  readonly rule: 'order' | 'door' | 'cycle' | 'engine' | 'extension' | 'name' | 'length' | 'text'
+  readonly rule: 'order' | 'door' | 'cycle' | 'engine' | 'extension' | 'name' | 'length' | 'text' | 'hook'
   readonly message: string
 }
 
@@ -55,6 +55,7 @@ export function findFaults(sources: Sources): Fault[] {
     if (!isCode(file)) continue
     const lines = text.trimEnd().split('\n').length
     if (lines > lineLimit) fault('length', lineLimit, `${lines} lines: two subjects, make it two files`)
+    if (!isTest(file)) checkHooks(text, fault)
     const targets: string[] = []
     for (const found of readImports(file, text)) {
       const target = resolve(file, found)
@@ -87,6 +88,13 @@ function checkText(text: string, fault: Report) {
   text.split('\n').forEach((line, at) => {
     const hit = foreignText.exec(line)
     if (hit) fault('text', at + 1, `"${hit[0]}" lies outside of the repository`)
+  })
+}
+
+/** Test files share one process, and a module is read once: its hooks would be those of its first importer alone. */
+function checkHooks(text: string, fault: Report) {
+  text.split('\n').forEach((line, at) => {
+    if (/^(before|after)(Each|All)\(/.test(line)) fault('hook', at + 1, 'a hook outside of a test file; onTestFinished')
   })
 }
 

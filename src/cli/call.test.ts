@@ -41,6 +41,26 @@ describe('a call', () => {
     })
     expect(parseCall(['validate', '-'])).toEqual({ ok: true, call: { command: 'validate', file: '-' } })
     expect(parseCall(['mobility', 'b.json'])).toEqual({ ok: true, call: { command: 'mobility', file: 'b.json' } })
+    expect(parseCall(['equilibrium', '--settle', 'b.json'])).toEqual({
+      ok: true,
+      call: { command: 'equilibrium', file: 'b.json', options: { settle: true } },
+    })
+    expect(parseCall(['modes', 'b.json', '--count', '3'])).toEqual({
+      ok: true,
+      call: { command: 'modes', file: 'b.json', options: { at: 'equilibrium', count: 3 } },
+    })
+    const ends = ['--force', 'bar', '--force-point', '0,0,-1', '--response-direction', '-1,0,0']
+    expect(parseCall(['frequency-response', 'b.json', ...ends, '--at', 'initial'])).toMatchObject({
+      call: {
+        options: {
+          force: { body: 'bar', point: [0, 0, -1], direction: [0, 0, 1] },
+          response: { body: 'bar', point: [0, 0, -1], direction: [-1, 0, 0] },
+          points: 400,
+          method: 'direct',
+          at: 'initial',
+        },
+      },
+    })
   })
 
   test('explains itself', () => {
@@ -51,7 +71,20 @@ describe('a call', () => {
   })
 
   test.each([
-    [['kinematics', 'a.json'], 'unknown command "kinematics"; there are validate, mobility, simulate'],
+    [
+      ['leap', 'a.json'],
+      'unknown command "leap"; there are validate, mobility, simulate, equilibrium, modes, frequency-response',
+    ],
+    [['equilibrium', 'a', '--settle=yes'], "Option '--settle' does not take an argument"],
+    [['equilibrium', 'a', '--count', '2'], "Unknown option '--count'. equilibrium takes --settle."],
+    [['modes', 'a', '--count', '1.5'], '--count 1.5: must be a whole number from 1 on'],
+    [['modes', 'a', '--at', 'noon'], '--at noon: there are equilibrium, initial'],
+    [['frequency-response', 'a'], 'frequency-response needs --force body'],
+    [['frequency-response', 'a', '--force', 'b', '--force-point', '1,2'], '--force-point 1,2: must be three numbers'],
+    [['frequency-response', 'a', '--force', 'b', '--force-direction', '0,0,0'], 'must not be zero'],
+    [['frequency-response', 'a', '--force', 'b', '--from', '2', '--to', '1'], '--to 1: must be above --from 2'],
+    [['frequency-response', 'a', '--force', 'b', '--points', '1'], '--points 1: must be 2 or more'],
+    [['frequency-response', 'a', '--force', 'b', '--method', 'magic'], '--method magic: there are direct, modes'],
     [['simulate'], 'simulate needs a scene'],
     [['simulate', 'a', 'b', 'c'], 'one scene at a time: "b", "c" is too much'],
     [['validate', 'a', '--duration', '1'], "Unknown option '--duration'. validate takes no options."],

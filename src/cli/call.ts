@@ -1,23 +1,39 @@
 /** The words of a call → what is asked for. */
 import { parseArgs } from 'node:util'
-import { INTEGRATORS, INTEGRATOR_SETTING } from '../engine/index.ts'
+import { INTEGRATORS, INTEGRATOR_SETTING, type Vec3 } from '../engine/index.ts'
 
 const of = (setting: 'tolerance' | 'step'): string =>
   INTEGRATORS.filter((name) => INTEGRATOR_SETTING[name] === setting).join(', ')
 
 export const USAGE = `Usage: lockwork <command> <scene.json | -> [options]
 
-  validate   is this a scene? All faults are listed.
-  mobility   freedoms and redundant rows at the assembled pose
-  simulate   the motion with its forces
-               --duration s       how long (10)
-               --sample s         time between samples (0.01)
-               --integrator name  ${INTEGRATORS.join(', ')}
-                                  (as in the scene)
-               --tolerance x      local error per step of ${of('tolerance')} (as in the scene)
-               --step s           step of ${of('step')} (as in the scene);
-                                  cap on the others (none)
-               --baumgarte a,b    coefficients α, β of the integrator baumgarte, 1/s (1/(5 h))
+  validate     is this a scene? All faults are listed.
+  mobility     freedoms and redundant rows at the assembled pose
+  simulate     the motion with its forces
+                 --duration s       how long (10)
+                 --sample s         time between samples (0.01)
+                 --integrator name  ${INTEGRATORS.join(', ')}
+                                    (as in the scene)
+                 --tolerance x      local error per step of ${of('tolerance')} (as in the scene)
+                 --step s           step of ${of('step')} (as in the scene);
+                                    cap on the others (none)
+                 --baumgarte a,b    coefficients α, β of the integrator baumgarte, 1/s (1/(5 h))
+  equilibrium  where it balances, with the reactions, and whether that is stable
+                 --settle           comes to rest by damped motion (without: the nearest balance, stable or not)
+  modes        vibrations, and motions that decay or grow
+                 --count n          of the lowest (all)
+                 --at place         equilibrium, initial (equilibrium)
+  frequency-response
+               how a point answers a harmonic force at another
+                 --force body       the body that the force acts on
+                 --force-point x,y,z        in its frame (0,0,0)
+                 --force-direction x,y,z    world axes (0,0,1)
+                 --response body    whose displacement is told (the same body)
+                 --response-point x,y,z     in its frame (0,0,0; of the same body: the point of the force)
+                 --response-direction x,y,z world axes (that of the force)
+                 --from Hz, --to Hz (around the modes), --points n (400)
+                 --method name      direct, modes (direct)
+                 --at place         equilibrium, initial (equilibrium)
 
 - reads the scene from standard input. The result is one JSON object on standard output.`
 
@@ -35,19 +51,67 @@ export interface SimulateOptions {
   readonly baumgarte?: readonly [number, number]
 }
 
+/** Where a mechanism is linearised: at rest where it balances, or in its assembled pose. */
+export type Place = 'equilibrium' | 'initial'
+
+export interface ModesOptions {
+  /** Undefined: all. */
+  readonly count?: number
+  readonly at: Place
+}
+
+export interface ResponseEnd {
+  readonly body: string
+  /** In the body's frame, m. */
+  readonly point: Vec3
+  /** World axes, any length. */
+  readonly direction: Vec3
+}
+
+export interface ResponseOptions {
+  readonly force: ResponseEnd
+  readonly response: ResponseEnd
+  /** Hz. */
+  readonly from?: number
+  readonly to?: number
+  readonly points: number
+  readonly method: 'direct' | 'modes'
+  readonly at: Place
+}
+
 type Call =
   | { readonly command: 'help' }
   | { readonly command: 'validate' | 'mobility'; readonly file: string }
   | { readonly command: 'simulate'; readonly file: string; readonly options: SimulateOptions }
+  | { readonly command: 'equilibrium'; readonly file: string; readonly options: { readonly settle: boolean } }
+  | { readonly command: 'modes'; readonly file: string; readonly options: ModesOptions }
+  | { readonly command: 'frequency-response'; readonly file: string; readonly options: ResponseOptions }
 
 export type ParsedCall = { readonly ok: true; readonly call: Call } | { readonly ok: false; readonly message: string }
 
-const COMMANDS = ['validate', 'mobility', 'simulate'] as const
+const COMMANDS = ['validate', 'mobility', 'simulate', 'equilibrium', 'modes', 'frequency-response'] as const
 const OPTIONS = {
   validate: [],
   mobility: [],
   simulate: ['duration', 'sample', 'integrator', 'step', 'tolerance', 'baumgarte'],
+  equilibrium: ['settle'],
+  modes: ['count', 'at'],
+  'frequency-response': [
+    'force',
+    'force-point',
+    'force-direction',
+    'response',
+    'response-point',
+    'response-direction',
+    'from',
+    'to',
+    'points',
+    'method',
+    'at',
+  ],
 } as const
+/** Options without a value. */
+const FLAGS: ReadonlySet<string> = new Set(['settle'])
 
 const KNOWN: readonly string[] = INTEGRATORS
 
@@ -77,16 +141,32 @@ function readCall(args: readonly string[]): Call {
   const [file, ...more] = positionals
   if (file === undefined) throw new WrongCall(`${known} needs a scene: the name of a file, or - for standard input`)
   if (more.length > 0) throw new WrongCall(`one scene at a time: "${more.join('", "')}" is too much`)
-  if (known !== 'simulate') return { command: known, file }
-  return { command: 'simulate', file, options: simulateOptions(values) }
+  switch (known) {
+    case 'validate':
+    case 'mobility':
+      return { command: known, file }
+    case 'simulate':
+      return { command: known, file, options: simulateOptions(values) }
+    case 'equilibrium':
+      return { command: known, file, options: { settle: values['settle'] !== undefined } }
+    case 'modes':
+      return { command: known, file, options: modesOptions(values) }
+    case 'frequency-response':
+      return { command: known, file, options: responseOptions(values) }
+  }
 }
 
 type Values = Readonly<Record<string, string | undefined>>
 
 function readOptions(command: (typeof COMMANDS)[number], args: readonly string[]) {
   const names: readonly string[] = OPTIONS[command]
-  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
-  const words = joinValues(names, args)
+  const options = Object.fromEntries(
+    names.map((name) => [name, { type: FLAGS.has(name) ? ('boolean' as const) : ('string' as const) }]),
+  )
+  const words = joinValues(
+    names.filter((name) => !FLAGS.has(name)),
+    args,
+  )
   try {
     const { values, positionals } = parseArgs({
       args: words,
@@ -139,6 +219,53 @@ function simulateOptions(values: Values): SimulateOptions {
   }
 }
 
+function modesOptions(values: Values): ModesOptions {
+  const count = readCount('count', values['count'])
+  return { at: readPlace(values), ...(count === undefined ? {} : { count }) }
+}
+
+const POINTS = 400
+
+function responseOptions(values: Values): ResponseOptions {
+  const body = values['force']
+  if (body === undefined) throw new WrongCall('frequency-response needs --force body: what the harmonic force acts on')
+  const force: ResponseEnd = {
+    body,
+    point: readVector('force-point', values['force-point']) ?? [0, 0, 0],
+    direction: readDirection('force-direction', values['force-direction']) ?? [0, 0, 1],
+  }
+  const other = values['response'] ?? body
+  const response: ResponseEnd = {
+    body: other,
+    point: readVector('response-point', values['response-point']) ?? (other === body ? force.point : [0, 0, 0]),
+    direction: readDirection('response-direction', values['response-direction']) ?? force.direction,
+  }
+  const from = readPositive('from', values['from'])
+  const to = readPositive('to', values['to'])
+  if (from !== undefined && to !== undefined && to <= from)
+    throw new WrongCall(`--to ${values['to']}: must be above --from ${values['from']}`)
+  const points = readCount('points', values['points']) ?? POINTS
+  if (points < 2) throw new WrongCall(`--points ${points}: must be 2 or more`)
+  return {
+    force,
+    response,
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    points,
+    method: readOneOf('method', values['method'], ['direct', 'modes']) ?? 'direct',
+    at: readPlace(values),
+  }
+}
+
+const readPlace = (values: Values): Place => readOneOf('at', values['at'], ['equilibrium', 'initial']) ?? 'equilibrium'
+
+function readOneOf<T extends string>(name: string, text: string | undefined, all: readonly T[]): T | undefined {
+  if (text === undefined) return undefined
+  const found = all.find((one) => one === text)
+  if (found === undefined) throw new WrongCall(`--${name} ${text}: there are ${all.join(', ')}`)
+  return found
+}
+
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
 function readNumber(name: string, text: string | undefined): number | undefined {
@@ -161,4 +288,26 @@ function readPair(text: string | undefined): readonly [number, number] | undefin
     throw new WrongCall(`--baumgarte ${text}: must be two numbers from 0 on, α,β, such as 20,20`)
   }
   return [alpha, beta]
+}
+
+function readCount(name: string, text: string | undefined): number | undefined {
+  const value = readNumber(name, text)
+  if (value !== undefined && !(Number.isInteger(value) && value > 0))
+    throw new WrongCall(`--${name} ${text}: must be a whole number from 1 on`)
+  return value
+}
+
+function readVector(name: string, text: string | undefined): Vec3 | undefined {
+  if (text === undefined) return undefined
+  const [x, y, z, ...more] = text.split(',').map((part) => readNumber(name, part.trim()))
+  if (x === undefined || y === undefined || z === undefined || more.length > 0)
+    throw new WrongCall(`--${name} ${text}: must be three numbers x,y,z, such as 0,0,1`)
+  return [x, y, z]
+}
+
+function readDirection(name: string, text: string | undefined): Vec3 | undefined {
+  const direction = readVector(name, text)
+  if (direction !== undefined && Math.hypot(...direction) === 0)
+    throw new WrongCall(`--${name} ${text}: must not be zero`)
+  return direction
 }

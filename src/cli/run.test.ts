@@ -79,7 +79,7 @@ describe('a scene that is not valid', () => {
 describe('a wrong call', () => {
   test.each([
     [[], 'Usage: lockwork'],
-    [['equilibrium', '-'], 'unknown command'],
+    [['balance', '-'], 'unknown command'],
     [['simulate', '-', '--sample', '0'], '--sample 0'],
   ])('%j leaves the scene unread', async (args, message) => {
     const { exit, stdout, stderr } = await run(args, () => Promise.reject(new Error('was read')))

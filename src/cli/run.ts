@@ -1,5 +1,8 @@
 import { parseCall, USAGE } from './call.ts'
+import { equilibrium } from './equilibrium.ts'
+import { frequencyResponse } from './frequency-response.ts'
 import { mobility } from './mobility.ts'
+import { modes } from './modes.ts'
 import { notValid, wrongCall, type Outcome } from './outcome.ts'
 import { simulate } from './simulate.ts'
 import { refused, validate } from './validate.ts'
@@ -31,6 +34,12 @@ export async function run(args: readonly string[], read: ReadBytes): Promise<Out
       return mobility(text)
     case 'simulate':
       return simulate(text, call.options)
+    case 'equilibrium':
+      return equilibrium(text, call.options)
+    case 'modes':
+      return modes(text, call.options)
+    case 'frequency-response':
+      return frequencyResponse(text, call.options)
   }
 }
 

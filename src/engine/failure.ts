@@ -11,7 +11,15 @@ export type Sentence = readonly (string | Named)[]
 
 /** Why an analysis could not be done: data, never an exception. Times in s, gaps in m (translation rows) and rad (rotation rows). */
 export interface Failure {
-  readonly code: 'notAssembled' | 'notConsistent' | 'diverged' | 'lawNotFinite' | 'lawJumps' | 'notDetermined'
+  readonly code:
+    | 'notAssembled'
+    | 'notConsistent'
+    | 'diverged'
+    | 'lawNotFinite'
+    | 'lawJumps'
+    | 'notDetermined'
+    | 'noEquilibrium'
+    | 'notSteady'
   /** What, where, and the way out; things by their ids. */
   readonly message: string
   /** The message for a reader who knows things by names and sees `joints` listed beside it, where that differs. */

@@ -17,6 +17,8 @@ const conservative = (gruebler: number, dof: number): Expectation => ({
   conservative: true,
   driven: false,
 })
+/** Moved by nothing but its start, with a load or dampers on it. */
+const passive = (gruebler: number, dof: number): Expectation => ({ gruebler, dof, conservative: false, driven: false })
 
 export const expectations: Readonly<Record<string, Expectation>> = {
   'slider-crank': driven(-2, 1),
@@ -47,6 +49,14 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'coupled-springs': conservative(2, 2),
   gyroscope: conservative(3, 3),
   dzhanibekov: conservative(6, 6),
+  // the spindle, and the sleeve on it
+  governor: conservative(-4, 2),
+  'sleeping-top': conservative(3, 3),
+  'two-balances': conservative(2, 2),
+  // 30 links and 31 universal joints
+  'anchor-chain': conservative(56, 56),
+  'double-wishbone': passive(1, 1),
+  'three-carts': passive(3, 3),
   chain: conservative(40, 40),
   // six of the platform, six idle spins of the legs
   stewart: driven(12, 12),

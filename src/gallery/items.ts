@@ -18,6 +18,7 @@ const COUNT = 'What the count does not tell'
 const COUPLINGS = 'Shafts and couplings'
 const SWINGING = 'Swinging'
 const SPINNING = 'Spinning'
+const BALANCE = 'Balance and vibration'
 const MANY = 'Many freedoms'
 
 export const descriptions: readonly Description[] = [
@@ -254,6 +255,60 @@ export const descriptions: readonly Description[] = [
       'A wing nut spins in free fall and turns over again and again, with nothing that touches it. Spin it about either of its other two axes and it stays.',
     teaches: 'Instability of the intermediate axis',
     keywords: ['tennis racket', 'free body', 'intermediate axis', 'Euler', 'weightless', 'wing nut'],
+  },
+  {
+    id: 'governor',
+    title: 'Watt’s governor',
+    group: SPINNING,
+    prose:
+      'Two balls swing out with the speed and lift a sleeve: they stay where cos θ = g/(Ω² l), 40° at 70 rpm. Pull the sleeve and let go: it bobs, and the spindle runs faster whenever the balls come in.',
+    teaches: 'Steady rotation and vibration about it',
+    keywords: ['centrifugal', 'flyball', 'speed', 'steam engine', 'sleeve', 'modes', 'Maxwell', 'conservative'],
+  },
+  {
+    id: 'sleeping-top',
+    title: 'Sleeping top',
+    group: SPINNING,
+    prose:
+      'A top that spins fast enough stands still upright: above 13.4 rad/s, and this one has 20. Pull its rim and it circles and nods but does not fall; at 12 rad/s the least touch tips it over.',
+    teaches: 'Stability by spin',
+    keywords: ['top', 'Lagrange', 'spin', 'stability', 'nutation', 'precession', 'modes', 'conservative'],
+  },
+  {
+    id: 'two-balances',
+    title: 'Two balances of a pendulum',
+    group: BALANCE,
+    prose:
+      'Let go at 30° and at 150°, the pendulums are near different balances: one would hang, the other stand. Both have √(g/L) = 1.566 per second, as a swing of 4.01 s and as a fall that grows by e every 0.64 s.',
+    teaches: 'Stable and unstable equilibrium',
+    keywords: ['pendulum', 'equilibrium', 'inverted', 'modes', 'eigenvalue', 'stability', 'conservative'],
+  },
+  {
+    id: 'anchor-chain',
+    title: 'Anchor chain',
+    group: BALANCE,
+    prose:
+      'Thirty links laid in a V between two hinges; at rest they hang in a catenary 5.42 m deep. It swings at 0.237 and 0.310 Hz and bends at 0.507 and 0.546 Hz, with no spring in it: weight alone is its stiffness.',
+    teaches: 'Catenary, stiffness out of tension',
+    keywords: ['catenary', 'equilibrium', 'modes', 'universal', 'cable', 'rotary inertia', 'conservative'],
+  },
+  {
+    id: 'double-wishbone',
+    title: 'Double wishbone',
+    group: BALANCE,
+    prose:
+      'A car’s front wheel let go 27 mm below its balance of 4275 N in the spring and 3253 N from the road: it bounces at 3.90 Hz. The spring alone would give 3.11 Hz; the forces in the turning arms make the rest.',
+    teaches: 'Stiffness out of joint forces',
+    keywords: ['suspension', 'car', 'A-arm', 'wheel', 'equilibrium', 'modes', 'preload', 'spring', 'spatial'],
+  },
+  {
+    id: 'three-carts',
+    title: 'Three carts, four springs',
+    group: BALANCE,
+    prose:
+      'One cart is pulled back and three modes start together, at 0.770, 1.422 and 1.857 Hz. The quick ones die first, and after ten seconds all three carts go the same way at the slowest.',
+    teaches: 'Damped modes',
+    keywords: ['oscillator', 'spring', 'damper', 'modes', 'damping ratio', 'coupled', 'chain of masses'],
   },
   {
     id: 'chain',

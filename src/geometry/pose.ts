@@ -1,6 +1,7 @@
 /** Poses and the plane that one builds on: the little algebra that editing needs. Not for the solver's inner loops. */
 import type { Quat, Vec3 } from '../engine/index.ts'
 import { quatOfColumns } from './rotation.ts'
+import { add, cross, dot, subtract } from './vector.ts'
 
 /** Where axes stand in those of their parent: m, and a unit quaternion `[w, x, y, z]` that turns own into parent axes. */
 export interface Pose {
@@ -110,13 +111,3 @@ export const planePose = (plane: WorkingPlane, u: number, v: number, angle: numb
     Math.sin(angle / 2),
   ]),
 })
-
-const add = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
-const subtract = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-// Without negative zeros, as in `conjugate`.
-const cross = (a: Vec3, b: Vec3): Vec3 => [
-  a[1] * b[2] - a[2] * b[1] + 0,
-  a[2] * b[0] - a[0] * b[2] + 0,
-  a[0] * b[1] - a[1] * b[0] + 0,
-]

@@ -6,6 +6,7 @@ import type { Vec3 } from '../engine/index.ts'
 import { boundsOfShapes } from './bounds.ts'
 import { multiplyQuat, turn, toWorld, type Pose } from './pose.ts'
 import type { Shape } from './shapes.ts'
+import { add, cross, dot, scale, subtract } from './vector.ts'
 
 /** World axes; v is that of the body frame's origin. */
 export interface Twist {
@@ -13,29 +14,21 @@ export interface Twist {
   readonly w: Vec3
 }
 
-const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-const cross = (a: Vec3, b: Vec3): Vec3 => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-]
-const plus = (a: Vec3, b: Vec3, times = 1): Vec3 => [a[0] + times * b[0], a[1] + times * b[1], a[2] + times * b[2]]
-
 /** Turns smaller than this, over the way that the origin goes, are slides. rad/m. */
 const NO_TURN = 1e-9
 
 /** Where a body comes to that goes on like this for a time. */
 export function alongTwist({ position, orientation }: Pose, { v, w }: Twist, time: number): Pose {
   const rate = Math.hypot(...w)
-  if (rate <= NO_TURN * Math.hypot(...v)) return { position: plus(position, v, time), orientation }
+  if (rate <= NO_TURN * Math.hypot(...v)) return { position: add(position, scale(v, time)), orientation }
   const half = (rate * time) / 2
   const share = Math.sin(half) / rate
   const turned: Pose['orientation'] = [Math.cos(half), w[0] * share, w[1] * share, w[2] * share]
   // The point of the line that is nearest to the origin, and the slide along the line for each second.
-  const centre = plus(position, cross(w, v), 1 / rate ** 2)
-  const arm = turn(turned, plus(position, centre, -1))
+  const centre = add(position, scale(cross(w, v), 1 / rate ** 2))
+  const arm = turn(turned, subtract(position, centre))
   const slide = (dot(w, v) / rate ** 2) * time
-  return { position: plus(plus(centre, arm), w, slide), orientation: multiplyQuat(turned, orientation) }
+  return { position: add(add(centre, arm), scale(w, slide)), orientation: multiplyQuat(turned, orientation) }
 }
 
 /** How fast the fastest corner of the box around the shapes goes; without shapes, the body frame's origin. */
@@ -47,6 +40,6 @@ export function topSpeed(pose: Pose, { v, w }: Twist, shapes: readonly Shape[]):
     return [at(0), at(1), at(2)]
   })
   const speedAt = (corner: Vec3): number =>
-    Math.hypot(...plus(v, cross(w, plus(toWorld(pose, corner), pose.position, -1))))
+    Math.hypot(...add(v, cross(w, subtract(toWorld(pose, corner), pose.position))))
   return Math.max(...corners.map(speedAt))
 }

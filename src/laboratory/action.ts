@@ -71,9 +71,10 @@ export function makeActionRegistry(actions: readonly Action[]): ActionRegistry {
   }
 }
 
-/** Performs the action if it is enabled, and says whether it was. */
+/** Performs the action if it is enabled, and says whether it was. What it edits is no part of a drag that is under way. */
 export function performAction(lab: Laboratory, action: Action, clipboard?: Clipboard): boolean {
   if (!action.enabled(lab)) return false
+  if (action.undo !== 'none') lab.tool.current?.letGo()
   action.perform(lab, clipboard)
   return true
 }

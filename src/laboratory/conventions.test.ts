@@ -1,40 +1,9 @@
-import 'fake-indexeddb/auto'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { serialiseScene } from '../scene/index.ts'
 import type { Item, ToolId } from '../session/index.ts'
-import { makeSimulationDriver } from '../testing/simulation-driver.ts'
-import { sliderCrank } from '../testing/small-scenes.ts'
+import { openLaboratory } from '../testing/laboratory-driver.ts'
 import { performAction } from './action.ts'
 import type { Laboratory } from './laboratory.ts'
-import { makeLaboratory } from './making.ts'
-
-let made = 0
-let atEnd: (() => void)[] = []
-afterEach(() => {
-  for (const end of atEnd) end()
-  atEnd = []
-})
-
-async function setUp(): Promise<Laboratory> {
-  const driver = makeSimulationDriver()
-  const lab = await makeLaboratory({
-    simulation: driver.simulation,
-    files: { pick: () => Promise.resolve(null), write: () => Promise.resolve({ kind: 'cancelled' }) },
-    autosave: {
-      name: `conventions-${++made}`,
-      session: { getItem: () => null, setItem: () => {} },
-      locks: null,
-      onHide: () => () => {},
-      later: () => () => {},
-      now: Date.now,
-    },
-    loadFirst: () => Promise.resolve(sliderCrank()),
-    preferences: {},
-  })
-  atEnd.push(() => driver.simulation.dispose())
-  await driver.settle()
-  return lab
-}
 
 const CRANK: Item = { kind: 'body', id: 'crank' }
 
@@ -47,7 +16,7 @@ function press(lab: Laboratory, key: string): string | null {
 
 describe('the settings of a joint', () => {
   it('open by Enter where one joint is selected, and out of its menu where that is', async () => {
-    const lab = await setUp()
+    const { lab } = await openLaboratory()
     const session = lab.session.getState
     const [joint] = lab.scenes.getState().scene.joints
     const item: Item = { kind: 'joint', id: joint!.id }
@@ -69,7 +38,7 @@ describe('the settings of a joint', () => {
 
 describe('conventions: keys', () => {
   it('W moves, E turns, Q changes between the world and the body, B selects by a box; pressed again they end', async () => {
-    const lab = await setUp()
+    const { lab } = await openLaboratory()
     const { getState } = lab.session
     const tools: readonly (readonly [string, ToolId])[] = [
       ['W', 'move'],
@@ -90,7 +59,7 @@ describe('conventions: keys', () => {
   })
 
   it('arrows step through time, unless something is moved by keys', async () => {
-    const lab = await setUp()
+    const { lab } = await openLaboratory()
     const meaning = () => ['ArrowLeft', 'Shift+ArrowUp'].map((key) => lab.actions.bound(key, lab)?.id ?? null)
     expect(meaning()).toEqual(['step-back', null])
     lab.session.getState().select([CRANK])
@@ -102,7 +71,7 @@ describe('conventions: keys', () => {
   })
 
   it('Esc ends the tool, then deselects', async () => {
-    const lab = await setUp()
+    const { lab } = await openLaboratory()
     const { getState } = lab.session
     getState().select([CRANK])
     press(lab, 'E')
@@ -115,7 +84,7 @@ describe('conventions: keys', () => {
 
 describe('conventions: ground', () => {
   it('any body becomes the ground by one action, in one entry, and comes back by one undo', async () => {
-    const lab = await setUp()
+    const { lab } = await openLaboratory()
     const before = serialiseScene(lab.scenes.getState().scene)
     for (const id of ['crank', 'rod', 'slider']) {
       lab.session.getState().select([{ kind: 'body', id }])

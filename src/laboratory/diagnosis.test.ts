@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { makeSceneStore, setMass } from '../scene/index.ts'
 import { makeScriptedSimulation } from '../testing/scripted-simulation.ts'
 import { makeSimulationDriver } from '../testing/simulation-driver.ts'
@@ -26,6 +26,7 @@ describe('asking for a diagnosis', () => {
 
   it('does not wait for a run that is behind', async () => {
     vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
     const run = makeScriptedSimulation()
     run.simulation.load(pendulum())
     run.ready()
@@ -42,7 +43,6 @@ describe('asking for a diagnosis', () => {
     run.ready(0.001)
     await waits
     run.simulation.dispose()
-    vi.useRealTimers()
   })
 
   it('is over when it is not wanted any more', async () => {

@@ -34,10 +34,10 @@ export async function askDiagnosis({
   await simulation.upToDate()
   if (!diagnosis.getState().asking) return
   const { revision } = scenes.getState()
-  const made = await simulation.diagnose()
+  const made = await simulation.ask('diagnosis', null)
   // another was asked for, or none is wanted any more: that ends the asking
   if (made === null) return
-  if (made.ok) diagnosis.setState({ ...NONE, diagnosis: made.diagnosis, revision, time: made.time })
+  if (made.ok) diagnosis.setState({ ...NONE, diagnosis: made.told, revision, time: made.time })
   else diagnosis.setState({ ...NONE, revision, problem: made.why })
 }
 
@@ -49,6 +49,6 @@ export function endDiagnosis({
   readonly simulation: Simulation
   readonly diagnosis: DiagnosisStore
 }): void {
-  simulation.endDiagnosis()
+  simulation.endAsking('diagnosis')
   diagnosis.setState({ asking: false })
 }

@@ -1,11 +1,9 @@
-import 'fake-indexeddb/auto'
 import { DOMParser } from '@xmldom/xmldom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { makeSimulationDriver } from '../testing/simulation-driver.ts'
+import { openLaboratory } from '../testing/laboratory-driver.ts'
 import { pendulum } from '../testing/small-scenes.ts'
 import { ARM_URDF } from '../testing/robot-files.ts'
 import type { OpenedFile } from './documents/index.ts'
-import { makeLaboratory } from './making.ts'
 
 /** Answers to a text that breaks off as Chromium does. */
 class Parser {
@@ -27,39 +25,21 @@ class Parser {
   }
 }
 
-let atEnd: (() => void)[] = []
-let databases = 0
 beforeEach(() => {
   vi.stubGlobal('DOMParser', Parser)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  for (const end of atEnd) end()
-  atEnd = []
 })
 
-async function setUp(file: Pick<OpenedFile, 'name' | 'text'>) {
-  const driver = makeSimulationDriver()
-  atEnd.push(() => driver.simulation.dispose())
-  const lab = await makeLaboratory({
-    simulation: driver.simulation,
+const setUp = (file: Pick<OpenedFile, 'name' | 'text'>) =>
+  openLaboratory({
+    first: pendulum(),
     files: {
       pick: () => Promise.resolve({ ...file, handle: null }),
       write: (name) => Promise.resolve({ kind: 'written', name, handle: null }),
     },
-    autosave: {
-      name: `exchange-${++databases}`,
-      session: { getItem: () => null, setItem: () => {} },
-      locks: null,
-      onHide: () => () => {},
-      later: () => () => {},
-      now: Date.now,
-    },
-    loadFirst: () => Promise.resolve(pendulum()),
-    preferences: {},
   })
-  return { lab, driver }
-}
 
 it('a robot is shown first; taken, it is a scene of its own that runs, and one undo brings the old one back', async () => {
   const { lab, driver } = await setUp({ name: 'arm.urdf', text: ARM_URDF })

@@ -9,6 +9,7 @@ export interface Offer extends ImportedScene {
   readonly file: string
 }
 
+/** The way in for files of other programs. */
 export interface Exchange {
   readonly state: StoreApi<{ readonly offer: Offer | null }>
   /** Reads a URDF or MJCF file and shows what would come of it. The scene on the screen stays. */

@@ -21,6 +21,16 @@ const stands = (scene: Scene, popup: Popup): boolean => {
   return [a.body, b.body].every((id) => holds(scene, { kind: 'body', id }))
 }
 
+/** A popup, and what waits behind it, without what speaks of things that are gone. */
+function standing(scene: Scene, popup: Popup): Popup | null {
+  const next = popup.kind === 'offer' ? popup.next : undefined
+  const left = next && standing(scene, next)
+  if (!stands(scene, popup)) return left ?? null
+  if (left === next || popup.kind !== 'offer') return popup
+  const { next: _gone, ...alone } = popup
+  return left ? { ...alone, next: left } : alone
+}
+
 /** Layers, arrow scale and working plane as the scene's `view` says; what it leaves open does not depend on the scene before. */
 export function adoptView(session: SessionStore, scene: Scene): void {
   const { layers = {}, glyphScale } = scene.view
@@ -74,10 +84,9 @@ export function follow(lab: Laboratory): () => void {
     if (now.scene === before.scene) return
     if (planeIn(now.scene) !== planeIn(before.scene)) adoptPlane(lab)
     session.getState().keepSelected((item) => holds(now.scene, item))
-    for (let { popup } = session.getState(); popup !== null && !stands(now.scene, popup);) {
-      session.getState().setPopup(null)
-      popup = session.getState().popup
-    }
+    const { popup } = session.getState()
+    const left = popup && standing(now.scene, popup)
+    if (left !== popup) session.setState({ popup: left })
     if (classifyEdit(before.scene, now.scene) === 'mechanism') {
       simulation.edit(now.scene, posedBodies(before.scene, now.scene), now.change)
     }

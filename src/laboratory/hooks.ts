@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { SceneState } from '../scene/index.ts'
 import type { Session } from '../session/index.ts'
 import type { Frame, RunStatus } from '../simulation/index.ts'
-import type { Action } from './action.ts'
+import { performAction, type Action } from './action.ts'
 import type { DocumentsState } from './documents/index.ts'
 import type { Laboratory } from './laboratory.ts'
 
@@ -55,7 +55,7 @@ export function useAction(id: string): ActionState {
   const label = useSyncExternalStore(watched, () => action.labelNow?.(lab) ?? action.label)
   const enabled = useSyncExternalStore(watched, () => action.enabled(lab))
   const pressed = useSyncExternalStore(watched, () => action.pressed?.(lab))
-  return { action, label, enabled, pressed, perform: () => action.perform(lab) }
+  return { action, label, enabled, pressed, perform: () => void performAction(lab, action) }
 }
 
 /** Milliseconds between two readouts: ten a second is what an eye can read. */

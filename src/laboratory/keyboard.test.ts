@@ -148,7 +148,11 @@ describe('keys on the page', () => {
   it('go to the tool in hand first, which leaves what it does not take', () => {
     const { lab, press: hit, done } = setUp()
     const heard: string[] = []
-    lab.tool.current = { key: (binding) => heard.push(binding) > 0 && binding === 'Enter', typed: () => null }
+    lab.tool.current = {
+      key: (binding) => heard.push(binding) > 0 && binding === 'Enter',
+      typed: () => null,
+      letGo: () => {},
+    }
     expect(hit('Enter')).toBe(true)
     hit('ArrowLeft')
     hit('1')
@@ -163,7 +167,7 @@ describe('keys on the page', () => {
   it('say Enter and letters to a tool once, however long they are held', () => {
     const { lab, press: hit } = setUp()
     const heard: string[] = []
-    lab.tool.current = { key: (binding) => heard.push(binding) > 0, typed: () => null }
+    lab.tool.current = { key: (binding) => heard.push(binding) > 0, typed: () => null, letGo: () => {} }
     for (const key of ['Enter', 'c', 'ArrowLeft', '1']) {
       hit(key)
       hit(key, 'page', { repeat: true })
@@ -174,7 +178,7 @@ describe('keys on the page', () => {
   it('leave Enter to a control that was reached by keyboard', () => {
     const { lab, press: hit, done } = setUp()
     const heard: string[] = []
-    lab.tool.current = { key: (binding) => heard.push(binding) > 0, typed: () => null }
+    lab.tool.current = { key: (binding) => heard.push(binding) > 0, typed: () => null, letGo: () => {} }
     hit('Tab')
     expect(hit('Enter', 'control')).toBe(false)
     expect(heard).toEqual(['Tab'])

@@ -38,7 +38,7 @@ const CONTROLS =
   'button, a[href], summary, input, [role=button], [role=switch], [role=radio], [role=tab], [role=slider], [role=option], [role=treeitem]'
 
 /** The kind of the focused element: a text field, something inside a dialog or menu, a control, or the page itself. */
-export function focusKind(target: EventTarget | null): FocusKind {
+function focusKind(target: EventTarget | null): FocusKind {
   if (!(target instanceof Element)) return 'page'
   if (target.matches(FIELDS)) return 'field'
   if (target.closest(LAYERS) !== null) return 'layer'

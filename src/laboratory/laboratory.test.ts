@@ -1,12 +1,10 @@
-import 'fake-indexeddb/auto'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { serialiseScene, setMass, type Scene } from '../scene/index.ts'
-import { makeSimulationDriver, type SimulationDriver } from '../testing/simulation-driver.ts'
+import { openLaboratory, type LaboratoryDriver } from '../testing/laboratory-driver.ts'
 import { pendulum, sliderCrank } from '../testing/small-scenes.ts'
 import type { FilePort, OpenedFile, WriteResult } from './documents/index.ts'
 import { bindingOf } from './keyboard.ts'
 import type { Laboratory } from './laboratory.ts'
-import { makeLaboratory } from './making.ts'
 import { performAction } from './action.ts'
 
 /** Files of a test: what will be picked, and what was written. */
@@ -24,19 +22,12 @@ class Shelf implements FilePort {
   }
 }
 
-interface Bench {
-  readonly lab: Laboratory
-  readonly driver: SimulationDriver
+interface Bench extends LaboratoryDriver {
   readonly shelf: Shelf
   readonly memory: Map<string, string>
 }
 
 let databases = 0
-let atEnd: (() => void)[] = []
-afterEach(() => {
-  for (const end of atEnd) end()
-  atEnd = []
-})
 
 interface Start {
   readonly first?: Scene
@@ -44,31 +35,10 @@ interface Start {
   readonly database?: string
 }
 
-async function setUp(from: Start = {}): Promise<Bench> {
-  const driver = makeSimulationDriver()
+async function setUp({ first, memory = new Map(), database }: Start = {}): Promise<Bench> {
   const shelf = new Shelf()
-  const memory = from.memory ?? new Map<string, string>()
-  const lab = await makeLaboratory({
-    simulation: driver.simulation,
-    files: shelf,
-    autosave: {
-      name: from.database ?? `laboratory-${++databases}`,
-      session: { getItem: (k) => memory.get(k) ?? null, setItem: (k, v) => void memory.set(k, v) },
-      locks: null,
-      onHide: () => () => {},
-      // At once: what is waiting is written before the next look.
-      later: (work) => {
-        const timer = setTimeout(work)
-        return () => clearTimeout(timer)
-      },
-      now: Date.now,
-    },
-    loadFirst: () => Promise.resolve(from.first ?? sliderCrank()),
-    preferences: {},
-  })
-  atEnd.push(() => driver.simulation.dispose())
-  await driver.settle()
-  return { lab, driver, shelf, memory }
+  const kept = { database: database ?? `laboratory-${++databases}`, memory }
+  return { ...(await openLaboratory({ ...(first && { first }), files: shelf, kept })), shelf, memory }
 }
 
 const doIt = (lab: Laboratory, id: string): boolean => performAction(lab, lab.actions.get(id))

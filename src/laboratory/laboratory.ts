@@ -9,6 +9,7 @@ import type { Exchange } from './exchange.ts'
 import type { Ledger } from './ledger.ts'
 import type { Library } from './library.ts'
 import type { Sharing } from './sharing.ts'
+import type { Staging } from './staging.ts'
 
 /** One page's laboratory: the document, what is on the screen, the run, and what can be done with them. */
 export interface Laboratory {
@@ -19,6 +20,8 @@ export interface Laboratory {
   readonly energy: EnergyWatch
   readonly ledger: Ledger
   readonly diagnosis: DiagnosisStore
+  /** What the view shows in the place of the run. */
+  readonly staging: Staging
   readonly library: Library
   readonly sharing: Sharing
   readonly exchange: Exchange
@@ -54,6 +57,8 @@ export interface ToolPort {
   key(binding: string): boolean
   /** A value, m or rad; the answer says why it is refused. */
   typed(value: number): string | null
+  /** An edit is about to come: a drag that edits is over first, and taken back. */
+  letGo(): void
 }
 
 export type ActionGroup = 'Run' | 'View' | 'Tools' | 'Build' | 'Selection' | 'Edit' | 'File' | 'Panels' | 'Help'

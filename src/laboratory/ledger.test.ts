@@ -1,38 +1,13 @@
-import 'fake-indexeddb/auto'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { setMarker, setMass, setPose, type Scene, type SceneDraft } from '../scene/index.ts'
 import { HEADER } from '../simulation/index.ts'
-import { makeSimulationDriver } from '../testing/simulation-driver.ts'
+import { openLaboratory } from '../testing/laboratory-driver.ts'
 import { doublePendulum, sliderCrank, thrownBody } from '../testing/small-scenes.ts'
-import { makeLaboratory } from './making.ts'
-
-let databases = 0
-let atEnd: (() => void)[] = []
-afterEach(() => {
-  for (const end of atEnd) end()
-  atEnd = []
-})
 
 /** A laboratory with this scene, run to the time and paused. */
 async function paused(scene: Scene, time: number) {
-  const driver = makeSimulationDriver()
+  const { lab, driver } = await openLaboratory({ first: scene })
   const { simulation, settle } = driver
-  const lab = await makeLaboratory({
-    simulation,
-    files: { pick: () => Promise.resolve(null), write: () => Promise.resolve({ kind: 'cancelled' }) },
-    autosave: {
-      name: `ledger-${++databases}`,
-      session: { getItem: () => null, setItem: () => {} },
-      locks: null,
-      onHide: () => () => {},
-      later: () => () => {},
-      now: () => 0,
-    },
-    loadFirst: () => Promise.resolve(scene),
-    preferences: {},
-  })
-  atEnd.push(() => simulation.dispose())
-  await settle()
   const run = async (seconds: number) => {
     simulation.play()
     await driver.run(seconds)
@@ -77,6 +52,15 @@ describe('an edit of the running mechanism', () => {
     for (const [i, entry] of entries.entries()) expect(entry.added).toBeCloseTo(i % 2 === 0 ? added : -added, 7)
     expect(ledger().sum).toBeCloseTo(0, 9)
     expect(new Set(entries.map(({ serial }) => serial)).size).toBe(4)
+  })
+
+  it('is told beside the energy with which the run began', async () => {
+    const { edit, ledger, read } = await paused(thrownBody(), 0.3)
+    const { start } = ledger()
+    expect(start).toBeCloseTo(0.5 * 2 * (1.5 ** 2 + 4 ** 2), 7)
+    await edit('Change mass', weigh('stone', 4))
+    expect(ledger().start).toBe(start)
+    expect(read(HEADER.kinetic) + read(HEADER.potential)).toBeCloseTo(start! + ledger().sum, 7)
   })
 
   it('that lengthens a driven crank adds what the faster rod and slider have more', async () => {
@@ -201,7 +185,7 @@ describe('the ledger is empty', () => {
     const { lab, run, edit, settle, ledger, time } = await paused(thrownBody(), 0)
     expect(time()).toBe(0)
     await edit('Change mass', weigh('stone', 4))
-    expect(ledger()).toEqual({ entries: [], sum: 0 })
+    expect(ledger()).toMatchObject({ entries: [], sum: 0 })
     let kilograms = 4
     const mid = async () => {
       await run(0.2)
@@ -211,12 +195,12 @@ describe('the ledger is empty', () => {
     await mid()
     lab.simulation.rewind()
     await settle()
-    expect(ledger()).toEqual({ entries: [], sum: 0 })
+    expect(ledger()).toMatchObject({ entries: [], sum: 0 })
     await mid()
     lab.documents.openBuiltIn('Slider-crank', sliderCrank())
     lab.simulation.pause()
     await settle()
-    expect(ledger()).toEqual({ entries: [], sum: 0 })
+    expect(ledger()).toMatchObject({ entries: [], sum: 0 })
   })
 
   it('of what moves nothing, and of an edit that cannot be assembled', async () => {

@@ -21,6 +21,8 @@ export interface LedgerEntry {
 }
 
 export interface LedgerState {
+  /** Kinetic and potential energy with which the run began, J; null until it has. */
+  readonly start: number | null
   /** In the order in which they were begun. */
   readonly entries: readonly LedgerEntry[]
   /** J. */
@@ -32,13 +34,14 @@ export interface Ledger {
   readonly state: StoreApi<LedgerState>
 }
 
+/** What it listens to. */
 export interface LedgerOptions {
   readonly scenes: Pick<SceneStore, 'subscribe'>
   /** Gets the `change` of the scene store as the cause of its edits. */
   readonly simulation: Pick<Simulation, 'onEdit' | 'onFrame'>
 }
 
-const EMPTY: LedgerState = { entries: [], sum: 0 }
+const EMPTY: LedgerState = { start: null, entries: [], sum: 0 }
 
 /** Changes of energy below this are what closing the joints anew costs in rounding, J. */
 export const NO_ENERGY = 1e-6
@@ -53,7 +56,7 @@ export function makeLedger({ scenes, simulation }: LedgerOptions): Ledger {
     cancelled.clear()
     if (steps.length === 0) return
     steps = []
-    state.setState(EMPTY)
+    state.setState({ entries: [], sum: 0 })
   }
   const publish = (): void => {
     const entries = gather(steps).flatMap((entry) => {
@@ -64,13 +67,20 @@ export function makeLedger({ scenes, simulation }: LedgerOptions): Ledger {
   }
   scenes.subscribe(({ change }, before) => {
     if (change === before.change) return
-    if (change.kind === 'replace') clear()
+    if (change.kind === 'replace') {
+      clear()
+      state.setState({ start: null })
+    }
     if (change.kind !== 'cancel') return
     cancelled.add(change.serial)
     if (steps.length > 0) publish()
   })
   simulation.onFrame(({ data }) => {
-    if (data[HEADER.time] === 0) clear()
+    const atStart = data[HEADER.time] === 0
+    if (atStart) clear()
+    if (!atStart && state.getState().start !== null) return
+    const start = (data[HEADER.kinetic] ?? NaN) + (data[HEADER.potential] ?? NaN)
+    if (!Object.is(start, state.getState().start)) state.setState({ start })
   })
   simulation.onEdit(({ before, after, time, revision, since, cause }) => {
     const step = { time, added: after - before, revision }

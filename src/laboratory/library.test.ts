@@ -1,51 +1,24 @@
-import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setMass, type Scene } from '../scene/index.ts'
-import { makeSimulationDriver, type SimulationDriver } from '../testing/simulation-driver.ts'
+import { openLaboratory } from '../testing/laboratory-driver.ts'
+import { replaceMethod } from '../testing/replace-method.ts'
 import { pendulum, sliderCrank } from '../testing/small-scenes.ts'
+import type { FilePort } from './documents/index.ts'
 import type { Laboratory } from './laboratory.ts'
-import { makeLaboratory } from './making.ts'
-
-interface Bench {
-  readonly lab: Laboratory
-  readonly driver: SimulationDriver
-}
 
 let databases = 0
 let database = ''
 let clock = Date.UTC(2026, 0, 1)
-let atEnd: (() => void)[] = []
 beforeEach(() => {
   database = `library-${++databases}`
 })
-afterEach(() => {
-  for (const end of atEnd) end()
-  atEnd = []
-})
 
-async function setUp(memory = new Map<string, string>(), first: Scene = sliderCrank()): Promise<Bench> {
-  const driver = makeSimulationDriver()
-  const lab = await makeLaboratory({
-    simulation: driver.simulation,
-    files: { pick: () => Promise.resolve(null), write: () => Promise.resolve({ kind: 'cancelled' }) },
-    autosave: {
-      name: database,
-      session: { getItem: (k) => memory.get(k) ?? null, setItem: (k, v) => void memory.set(k, v) },
-      locks: null,
-      onHide: () => () => {},
-      later: (work) => {
-        const timer = setTimeout(work)
-        return () => clearTimeout(timer)
-      },
-      now: () => clock++,
-    },
-    loadFirst: () => Promise.resolve(first),
-    preferences: {},
-  })
-  atEnd.push(() => driver.simulation.dispose())
-  await driver.settle()
-  return { lab, driver }
+const files: FilePort = {
+  pick: () => Promise.resolve(null),
+  write: (name) => Promise.resolve({ kind: 'written', name, handle: null }),
 }
+const setUp = (memory = new Map<string, string>(), first: Scene = sliderCrank()) =>
+  openLaboratory({ first, files, kept: { database, memory, now: () => clock++ } })
 
 const massOfCrank = (lab: Laboratory) => lab.scenes.getState().scene.bodies.find((b) => b.id === 'crank')?.mass?.mass
 async function weigh(lab: Laboratory, kilograms: number): Promise<void> {
@@ -69,6 +42,17 @@ describe('your scenes', () => {
     expect(await list(lab)).toMatchObject([{ title: 'Slider-crank', bodies: 3, openIn: 'here' }])
     lab.documents.openBuiltIn('Pendulum', pendulum())
     expect(await list(lab)).toMatchObject([{ title: 'Slider-crank', openIn: null }])
+  })
+
+  it('are also those that were saved to a file, changed or not', async () => {
+    const { lab } = await setUp()
+    lab.documents.openBuiltIn('Pendulum', pendulum())
+    await lab.documents.save()
+    await vi.waitFor(async () => expect(await titles(lab)).toEqual(['Pendulum']))
+    lab.documents.create()
+    lab.documents.openBuiltIn('Slider-crank', sliderCrank())
+    await weigh(lab, 2)
+    expect(await titles(lab)).toEqual(['Slider-crank', 'Pendulum'])
   })
 
   it('open again as they were left, in the tab that asks; undo goes back', async () => {
@@ -241,17 +225,13 @@ describe('going back to a version', () => {
 describe('where the browser refuses', () => {
   /** Until the end of the work, the database does this where it is asked for a transaction. */
   async function refused<T>(work: () => Promise<T>): Promise<T> {
-    const transaction = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')!
-    Object.defineProperty(IDBDatabase.prototype, 'transaction', {
-      ...transaction,
-      value() {
-        throw new Error('No database.')
-      },
+    const answerAgain = replaceMethod(IDBDatabase.prototype, 'transaction', () => {
+      throw new Error('No database.')
     })
     try {
       return await work()
     } finally {
-      Object.defineProperty(IDBDatabase.prototype, 'transaction', transaction)
+      answerAgain()
     }
   }
 

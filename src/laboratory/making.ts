@@ -14,6 +14,7 @@ import type { Laboratory } from './laboratory.ts'
 import { makeLedger } from './ledger.ts'
 import { makeLibrary } from './library-desk.ts'
 import { makeSharing, type AddressPort } from './sharing.ts'
+import { makeStaging } from './staging.ts'
 import { tellKeeping, tellReadOnly } from './telling.ts'
 
 export interface LaboratoryOptions {
@@ -57,6 +58,7 @@ export async function makeLaboratory(options: LaboratoryOptions): Promise<Labora
     energy: watchEnergy(simulation),
     ledger: makeLedger({ scenes, simulation }),
     diagnosis: makeDiagnosis(),
+    staging: makeStaging(),
     library,
     sharing,
     exchange,

@@ -1,42 +1,20 @@
-import 'fake-indexeddb/auto'
-import { afterEach, describe, expect, it } from 'vitest'
-import { classifyEdit, copyItems, planeIn } from '../scene/index.ts'
+import { describe, expect, it } from 'vitest'
+import { classifyEdit, copyItems, deleteItems, planeIn } from '../scene/index.ts'
 import type { Item } from '../session/index.ts'
-import { makeSimulationDriver } from '../testing/simulation-driver.ts'
+import { openLaboratory } from '../testing/laboratory-driver.ts'
 import { sliderCrank } from '../testing/small-scenes.ts'
 import { ACTION_GROUPS, performAction, type Action } from './action.ts'
 import { standardActions } from './actions/index.ts'
 import type { Laboratory } from './laboratory.ts'
-import { makeLaboratory } from './making.ts'
-
-let made = 0
-let atEnd: (() => void)[] = []
-afterEach(() => {
-  for (const end of atEnd) end()
-  atEnd = []
-})
 
 /** A laboratory with a slider-crank, paused. */
 async function setUp(): Promise<Laboratory> {
-  const driver = makeSimulationDriver()
-  const lab = await makeLaboratory({
-    simulation: driver.simulation,
+  const { lab, driver } = await openLaboratory({
     files: {
       pick: () => Promise.resolve({ name: 'other.json', text: JSON.stringify(sliderCrank()), handle: null }),
       write: (name) => Promise.resolve({ kind: 'written', name, handle: null }),
     },
-    autosave: {
-      name: `registry-${++made}`,
-      session: { getItem: () => null, setItem: () => {} },
-      locks: null,
-      onHide: () => () => {},
-      later: () => () => {},
-      now: Date.now,
-    },
-    loadFirst: () => Promise.resolve(sliderCrank()),
-    preferences: {},
   })
-  atEnd.push(() => driver.simulation.dispose())
   await driver.run(0.1)
   lab.simulation.pause()
   await driver.settle()
@@ -176,6 +154,22 @@ describe('what follows', () => {
     lab.session.getState().setTool('joint')
     lab.documents.create()
     expect(lab.session.getState()).toMatchObject({ popup: null, tool: 'select' })
+  })
+  it('leaves out what waits behind an offer and speaks of what has gone', async () => {
+    const lab = await setUp()
+    const at = (body: string) => {
+      const [a, b] = [body, 'ground'].map((id) => ({ body: id, local: [0, 0, 0] as const }))
+      return { kind: 'offer' as const, offer: { a: a!, b: b!, axis: [0, 0, 1] as const }, x: 0, y: 0 }
+    }
+    const [crank, rod, slider] = lab.scenes.getState().scene.bodies.map(({ id }) => at(id))
+    lab.session.getState().setPopup({ ...crank!, next: { ...rod!, next: slider! } })
+    const held = lab.session.getState().popup
+    rename(lab)
+    expect(lab.session.getState().popup).toBe(held)
+    lab.scenes.edit('Delete', (draft) => void deleteItems(draft, [{ kind: 'body', id: rod!.offer.a.body }]))
+    expect(lab.session.getState().popup).toEqual({ ...crank!, next: slider! })
+    lab.scenes.edit('Delete', (draft) => void deleteItems(draft, [CRANK]))
+    expect(lab.session.getState().popup).toEqual(slider)
   })
   it('keeps the working plane with the scene: undo goes back to the one before, and the flat look along', async () => {
     const lab = await setUp()

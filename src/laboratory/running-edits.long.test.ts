@@ -1,5 +1,4 @@
-import 'fake-indexeddb/auto'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   addBody,
   addJoint,
@@ -27,9 +26,8 @@ import {
 import { composePose, type Pose } from '../geometry/index.ts'
 import { HEADER, readPoses } from '../simulation/index.ts'
 import { galleryScene } from '../testing/gallery-scenes.ts'
-import { makeSimulationDriver, type SimulationDriver } from '../testing/simulation-driver.ts'
+import { openLaboratory, type LaboratoryDriver } from '../testing/laboratory-driver.ts'
 import type { Laboratory } from './laboratory.ts'
-import { makeLaboratory } from './making.ts'
 
 const EDITS = 200
 /** Bodies beyond this many are not added to: edits shall meet the mechanism, not what was pasted. */
@@ -50,39 +48,13 @@ function makeRandom(seed: number): () => number {
   }
 }
 
-interface Bench {
-  readonly lab: Laboratory
-  readonly driver: SimulationDriver
+interface Bench extends LaboratoryDriver {
   readonly random: () => number
 }
 
-let made = 0
-let atEnd: (() => void)[] = []
-afterEach(() => {
-  for (const end of atEnd) end()
-  atEnd = []
-})
-
 async function setUp(id: string): Promise<Bench> {
-  const driver = makeSimulationDriver()
   const first = await galleryScene(id)
-  const lab = await makeLaboratory({
-    simulation: driver.simulation,
-    files: { pick: () => Promise.resolve(null), write: () => Promise.resolve({ kind: 'cancelled' }) },
-    autosave: {
-      name: `running-edits-${++made}`,
-      session: { getItem: () => null, setItem: () => {} },
-      locks: null,
-      onHide: () => () => {},
-      later: () => () => {},
-      now: Date.now,
-    },
-    loadFirst: () => Promise.resolve(first),
-    preferences: {},
-  })
-  atEnd.push(() => driver.simulation.dispose())
-  await driver.settle()
-  return { lab, driver, random: makeRandom(id.length * 7919 + 11) }
+  return { ...(await openLaboratory({ first })), random: makeRandom(id.length * 7919 + 11) }
 }
 
 const sceneOf = (lab: Laboratory) => lab.scenes.getState().scene

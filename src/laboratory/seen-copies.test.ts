@@ -1,41 +1,23 @@
-import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { conjugate, multiplyQuat, toBody, toWorld } from '../geometry/index.ts'
 import { markerOn, markersFor, springFor, type Scene } from '../scene/index.ts'
 import { readPoses } from '../simulation/index.ts'
-import { makeSimulationDriver } from '../testing/simulation-driver.ts'
+import { openLaboratory } from '../testing/laboratory-driver.ts'
 import { sliderCrank } from '../testing/small-scenes.ts'
-import { makeLaboratory } from './making.ts'
 import { seenPose } from './seen-pose.ts'
 
 /** A slider-crank that has turned for a while. */
 async function turned() {
   const scene: Scene = sliderCrank()
-  const driver = makeSimulationDriver()
-  const lab = await makeLaboratory({
-    simulation: driver.simulation,
-    files: { pick: () => Promise.resolve(null), write: () => Promise.resolve({ kind: 'cancelled' }) },
-    autosave: {
-      name: 'seen',
-      session: { getItem: () => null, setItem: () => {} },
-      locks: null,
-      onHide: () => () => {},
-      later: (work) => {
-        const timer = setTimeout(work)
-        return () => clearTimeout(timer)
-      },
-      now: Date.now,
+  const { lab, driver } = await openLaboratory({
+    first: {
+      ...scene,
+      joints: scene.joints.map((joint) =>
+        joint.id === 'main' ? { ...joint, drive: { kind: 'angular-velocity', law: 5 } } : joint,
+      ),
     },
-    loadFirst: () =>
-      Promise.resolve({
-        ...scene,
-        joints: scene.joints.map((joint) =>
-          joint.id === 'main' ? { ...joint, drive: { kind: 'angular-velocity', law: 5 } } : joint,
-        ),
-      }),
-    preferences: {},
+    kept: { database: 'seen' },
   })
-  await driver.settle()
   lab.simulation.play()
   await driver.run(0.3)
   lab.simulation.pause()

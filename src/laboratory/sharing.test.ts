@@ -1,11 +1,9 @@
-import 'fake-indexeddb/auto'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { serialiseScene, setMass } from '../scene/index.ts'
 import { BODY, HEADER, JOINT, bodyAt, jointAt } from '../simulation/index.ts'
-import { makeSimulationDriver, type SimulationDriver } from '../testing/simulation-driver.ts'
+import { openLaboratory, type LaboratoryDriver } from '../testing/laboratory-driver.ts'
 import { pendulum, sliderCrank } from '../testing/small-scenes.ts'
 import type { Laboratory } from './laboratory.ts'
-import { makeLaboratory } from './making.ts'
 import type { AddressPort } from './sharing.ts'
 
 /** The address of a test's page. */
@@ -30,15 +28,8 @@ class Address implements AddressPort {
 }
 
 let databases = 0
-let atEnd: (() => void)[] = []
-afterEach(() => {
-  for (const end of atEnd) end()
-  atEnd = []
-})
 
-interface Bench {
-  readonly lab: Laboratory
-  readonly driver: SimulationDriver
+interface Bench extends LaboratoryDriver {
   readonly address: Address
 }
 
@@ -47,28 +38,7 @@ async function setUp(
   memory = new Map<string, string>(),
   database = `sharing-${++databases}`,
 ): Promise<Bench> {
-  const driver = makeSimulationDriver()
-  const lab = await makeLaboratory({
-    simulation: driver.simulation,
-    files: { pick: () => Promise.resolve(null), write: () => Promise.resolve({ kind: 'cancelled' }) },
-    autosave: {
-      name: database,
-      session: { getItem: (k) => memory.get(k) ?? null, setItem: (k, v) => void memory.set(k, v) },
-      locks: null,
-      onHide: () => () => {},
-      later: (work) => {
-        const timer = setTimeout(work)
-        return () => clearTimeout(timer)
-      },
-      now: Date.now,
-    },
-    loadFirst: () => Promise.resolve(sliderCrank()),
-    preferences: {},
-    address,
-  })
-  atEnd.push(() => driver.simulation.dispose())
-  await driver.settle()
-  return { lab, driver, address }
+  return { ...(await openLaboratory({ address, kept: { database, memory } })), address }
 }
 
 const weigh = (lab: Laboratory, kilograms: number) =>

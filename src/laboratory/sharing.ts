@@ -2,7 +2,7 @@
  * A scene as a link. One that is opened comes as somebody else's: beside the reader's own work, to be looked at, until they
  * make it theirs.
  */
-import { freedomsOf, loadShare, newDocumentId } from '../scene/index.ts'
+import { freedomsOf, loadShare, newDocumentId, SHARE_MARK } from '../scene/index.ts'
 import type { BodyState, RunState, Scene, SceneStore } from '../scene/index.ts'
 import type { SessionStore } from '../session/index.ts'
 import { BODY, HEADER, JOINT, bodyOffset, jointOffset } from '../simulation/index.ts'
@@ -43,8 +43,6 @@ export interface SharingOptions {
   readonly address: AddressPort | null
 }
 
-const MARK = '#scene='
-
 export function makeSharing({ scenes, session, simulation, documents, address }: SharingOptions): Sharing {
   const follow = (): void => {
     const { readOnly, scene } = scenes.getState()
@@ -73,7 +71,7 @@ export function makeSharing({ scenes, session, simulation, documents, address }:
   let asked = 0
   async function openAddress(): Promise<void> {
     const hash = address?.hash() ?? ''
-    if (address === null || !hash.startsWith(MARK)) return
+    if (address === null || !hash.startsWith(SHARE_MARK)) return
     // A reload brings back the reader's own work, not this once more.
     address.clear()
     const turn = ++asked

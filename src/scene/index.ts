@@ -30,11 +30,11 @@ export type {
   View,
 } from './document.ts'
 export type { Shape, ShapeKind } from '../geometry/index.ts'
-export type { Fault } from './faults.ts'
-export { validateScene } from './validate.ts'
-export type { ParsedScene } from './validate.ts'
-export { parseScene } from './parse.ts'
-export { serialiseScene } from './serialise.ts'
+export type { Fault } from './file/faults.ts'
+export { validateScene } from './file/validate.ts'
+export type { ParsedScene } from './file/validate.ts'
+export { parseScene } from './file/parse.ts'
+export { serialiseScene } from './file/serialise.ts'
 export {
   DRIVE_KINDS,
   JOINT_TYPES,
@@ -47,10 +47,10 @@ export {
   typeOfRows,
 } from './joints.ts'
 export type { Freedom, RowIndex } from './joints.ts'
-export { FUNCTIONS, dependsOnTime, parseExpression } from './expression.ts'
-export type { ParsedExpression } from './expression.ts'
-export { evaluateConstant } from './constant.ts'
-export type { Constant } from './constant.ts'
+export { FUNCTIONS, dependsOnTime, parseExpression } from './laws/expression.ts'
+export type { ParsedExpression } from './laws/expression.ts'
+export { evaluateConstant } from './laws/constant.ts'
+export type { Constant } from './laws/constant.ts'
 export { lawSpec, massOfBody, toMechanismSpec, withRestLengths } from './mechanism.ts'
 export { classifyEdit, posedBodies } from './classify.ts'
 export type { EditClass } from './classify.ts'
@@ -61,6 +61,7 @@ export type { Autosave, AutosaveOptions, AutosaveStatus, KeptDocument, KeptWork,
 export type { JournalPort } from './autosave/journal.ts'
 export type { Shelf, ShelfEntry, ShelfVersion } from './library/shelf.ts'
 export { loadShare } from './share/loading.ts'
+export { SHARE_MARK } from './share/shared.ts'
 export type { BodyState, DecodedShare, RunState, Shared } from './share/shared.ts'
 export { newDocumentId } from './ids.ts'
 export type { ItemRef } from './ids.ts'

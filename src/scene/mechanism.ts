@@ -13,9 +13,9 @@ import { massOfShapes } from '../geometry/index.ts'
 import type { MassProperties, Shape } from '../geometry/index.ts'
 import { DEFAULT_DENSITY, ZERO, drivesOf } from './document.ts'
 import type { Body, Force, Joint, Law, Marker, Motion, Scene } from './document.ts'
-import { parseExpression } from './expression.ts'
+import { parseExpression } from './laws/expression.ts'
 import { once } from './once.ts'
-import { unit } from './schema.ts'
+import { unit } from './file/schema.ts'
 
 /**
  * The mechanism of a valid scene. Bodies, joints and forces keep their order. What is frozen in two scenes is one and the same object in

@@ -10,9 +10,9 @@ import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 import { equal } from './classify.ts'
 import type { Scene, SceneDraft } from './document.ts'
-import type { Fault } from './faults.ts'
+import type { Fault } from './file/faults.ts'
 import { newDocumentId } from './ids.ts'
-import { findFaults } from './validate.ts'
+import { findFaults } from './file/validate.ts'
 
 /** How the scene came to be what it is. A gesture that is begun or ended is no change. */
 export interface SceneChange {

@@ -22,10 +22,10 @@ export type GlyphScale = 'auto' | { readonly newtonsPerMetre: number }
 
 export type Theme = 'system' | 'light' | 'dark'
 
-export type PanelId = 'layers' | 'status' | 'diagnosis' | 'outline' | 'inspector' | 'palette'
+export type PanelId = 'layers' | 'status' | 'diagnosis' | 'modes' | 'outline' | 'inspector' | 'palette'
 
 /** Tabs of the phone's bottom sheet. */
-export type SheetTab = Exclude<PanelId, 'diagnosis'>
+export type SheetTab = Exclude<PanelId, 'diagnosis' | 'modes'>
 
 export type DialogId =
   | 'gallery'
@@ -182,7 +182,7 @@ export const startState: SessionState = {
   chosenLayers: {},
   glyphScale: 'auto',
   theme: 'system',
-  panels: { layers: false, status: false, diagnosis: false, outline: true, inspector: true, palette: true },
+  panels: { layers: false, status: false, diagnosis: false, modes: false, outline: true, inspector: true, palette: true },
   sheet: { tab: 'outline', open: false },
   dialog: null,
   faults: null,

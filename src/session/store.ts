@@ -79,7 +79,7 @@ const secondsFor = (notice: NoticeWish): number => {
 }
 
 /** Panels that share one place: opening one closes the others. */
-const ONE_PLACE: readonly PanelId[] = ['layers', 'status', 'diagnosis']
+const ONE_PLACE: readonly PanelId[] = ['layers', 'status', 'diagnosis', 'modes']
 
 /** Whether two records hold the same values: then there is nothing to tell. */
 const sameFields = <T extends object>(a: T | null, b: T | null): boolean =>

@@ -1,19 +1,36 @@
 export { makeSimulation } from './client/simulation.ts'
 export type { EditTaken, Simulation } from './client/handle.ts'
-export { createSimulationWorker } from './client/create-worker.ts'
+export { createAnsweringWorker, createSimulationWorker } from './client/create-worker.ts'
 export type { SimulationWorker } from './client/connection.ts'
 export type { RunStatus } from './client/status.ts'
 export { bodyOffset, forceOffset, jointOffset, readPoses, readTime } from './client/frames.ts'
 export type { Frame, FrameIndex } from './client/frames.ts'
 export { FASTEST, SLOWEST } from './client/clock.ts'
-export { diagnose } from './worker/diagnosing.ts'
+export { answer } from './worker/answering.ts'
 export { makeRunner } from './worker/runner.ts'
 export type { Answer } from './worker/runner.ts'
 export { ARM, MOMENT, rowLength } from './protocol/path.ts'
 export type { TracedPoint } from './protocol/path.ts'
 export { BODY, FORCE, HEADER, JOINT, bodyAt, forceAt, frameLength, jointAt } from './protocol/frame.ts'
 export type { FrameLayout } from './protocol/frame.ts'
-export type { Diagnosed, Diagnosis, DiagnosisPart, FreeMotion, Swap } from './protocol/diagnosis.ts'
+export type {
+  Balance,
+  BalanceWish,
+  Diagnosis,
+  DiagnosisPart,
+  FreeMotion,
+  Inquiries,
+  Mode,
+  ModeKind,
+  Modes,
+  ModesWish,
+  Port,
+  Response,
+  ResponseWish,
+  Subject,
+  Swap,
+  Told,
+} from './protocol/inquiry.ts'
 export type {
   Choice,
   EnergyStep,

@@ -4,6 +4,7 @@ import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
 import { emptyScene, makeAutosave, makeSceneStore } from '../scene/index.ts'
 import type { Autosave, AutosaveOptions, JournalPort, Scene, SceneStore } from '../scene/index.ts'
+import { replaceMethod } from './replace-method.ts'
 
 type LockPort = NonNullable<AutosaveOptions['locks']>
 type SessionPort = AutosaveOptions['session']
@@ -143,17 +144,13 @@ export function open(session = makeSession(), lockPort: LockPort | null = locks)
     },
     delays,
     async vanish() {
-      const transaction = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')!
       // Nothing that the database is asked for comes through any more.
-      Object.defineProperty(IDBDatabase.prototype, 'transaction', {
-        ...transaction,
-        value() {
-          throw new Error('the page is gone')
-        },
+      const answerAgain = replaceMethod(IDBDatabase.prototype, 'transaction', () => {
+        throw new Error('the page is gone')
       })
       onHide?.()
       await page.crash()
-      Object.defineProperty(IDBDatabase.prototype, 'transaction', transaction)
+      answerAgain()
     },
     async crash() {
       dead = true
@@ -164,6 +161,15 @@ export function open(session = makeSession(), lockPort: LockPort | null = locks)
     },
   }
   pages.push(page)
+  return page
+}
+
+/** A page that keeps a scene of this title. */
+export async function openWith(title: string): Promise<Page> {
+  const page = open()
+  await page.autosave.start()
+  titled(page, title)
+  await page.tick()
   return page
 }
 

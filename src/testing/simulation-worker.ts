@@ -1,4 +1,4 @@
-import { diagnose, makeRunner } from '../simulation/index.ts'
+import { answer, makeRunner } from '../simulation/index.ts'
 import type { Answer, Reply, SimulationWorker } from '../simulation/index.ts'
 
 /** A simulation worker in process, and handles to make it misbehave. */
@@ -40,7 +40,7 @@ export function makeInProcessWorker({ now = () => 0 }: InProcessOptions = {}): I
       const received = structuredClone(request, { transfer })
       queueMicrotask(() => {
         if (terminated || hung) return
-        if (received.kind === 'diagnose') void diagnose(received, now).then(send)
+        if (received.kind === 'ask') void answer(received, now).then(send)
         else send(runner.handle(received))
       })
     },

@@ -63,6 +63,8 @@ const FIT_FILL = 0.78
 const COMPOSED_ASPECT = 1.6
 /** Part of a narrow view that such a scene fills when it would be cropped: every pixel counts there. */
 const NARROW_FILL = 0.92
+/** What reaches so much farther than the free part of the view still counts as seen whole. */
+const NEARLY_WHOLE = 1.15
 
 type Lens = Pick<CameraPose, 'flat' | 'lens'>
 
@@ -226,6 +228,17 @@ export function drawBack(pose: CameraPose, view: ViewSize, points: readonly Vec3
   if (view.width >= COMPOSED_ASPECT * view.height) return pose
   if (calcFitDistance(pose, view, points, 1) <= pose.distance) return pose
   return { ...pose, distance: calcFitDistance(pose, view, points, NARROW_FILL) }
+}
+
+/**
+ * A pose when panels have come or gone: what was seen whole stays so, drawn back no farther than that takes. What was looked at
+ * more closely keeps its size.
+ */
+export function refit(pose: CameraPose, before: ViewSize, view: ViewSize, points: readonly Vec3[]): CameraPose {
+  const filled = calcFitDistance(pose, before, points, 1) / pose.distance
+  if (filled > NEARLY_WHOLE) return pose
+  const distance = calcFitDistance(pose, view, points, Math.max(NARROW_FILL, filled))
+  return distance > pose.distance ? { ...pose, distance } : pose
 }
 
 /** Smallest distance from the pose's target at which all points are within the part `fill` of the free part, about its middle. */

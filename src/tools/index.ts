@@ -13,19 +13,23 @@ export {
   fit,
   lookAt,
   openView,
+  pan,
   project,
+  refit,
   stretchOf,
   withLens,
 } from './camera-pose.ts'
 export type { Box, CameraPose, ScreenPoint, ViewSize } from './camera-pose.ts'
 export { LONG_PRESS } from './gesture.ts'
 export type { Gesture, Hit, PointerKind, PointerSample, Rectangle, ToolHost } from './gesture.ts'
+export { sizeWords } from './placing/lengths.ts'
 export { loadTools } from './load.ts'
 export { calcHandleForm, handleAt, handlesApart } from './handles.ts'
 export type { HandleForm } from './handles.ts'
 export { makePointing } from './pointing.ts'
 export type { Pointing } from './pointing.ts'
 export type { Anchor, BuildHost, Handle, MakeTool, Marks, Surface, Tool, Tools } from './tool.ts'
+export { beginsNumber } from './shaping/numbers.ts'
 export { makeToolbox } from './toolbox.ts'
 export type { Toolbox } from './toolbox.ts'
 export {

@@ -27,6 +27,8 @@ export interface Pointing {
   readonly cancel: () => boolean
   /** A key for the tool in hand, as actions write their bindings; Esc takes its last step back. True: taken. */
   readonly key: (binding: string) => boolean
+  /** An edit is about to come: a drag that edits is over first, and taken back. */
+  readonly letGo: () => void
   /** A value from the field in the view, for the tool in hand; the answer says why it is refused. */
   readonly typed: (value: number) => string | null
   /** Something out of the palette is dragged over the view. */
@@ -68,6 +70,8 @@ export function makePointing(host: ToolHost, tool: () => Tool | null = () => nul
     boxArmed = false
     return had
   }
+
+  const isEditing = (): boolean => gesture !== null && EDITING.includes(gesture.name)
 
   /** After a long press nothing happens until the finger leaves. */
   const holding: Gesture = { name: 'holding', move: () => holding, up: () => null, cancel: () => {} }
@@ -133,12 +137,15 @@ export function makePointing(host: ToolHost, tool: () => Tool | null = () => nul
     key: (binding) => {
       const held = tool()
       if (binding === 'Escape') return cancel() || (held?.cancel() ?? false)
-      if (gesture && EDITING.includes(gesture.name)) {
+      if (isEditing()) {
         // What is undone in the middle of a drag is the drag.
         if (binding === 'Mod+Z') return cancel()
         if (ENDING.includes(binding)) cancel()
       }
       return held?.key(binding) ?? false
+    },
+    letGo: () => {
+      if (isEditing()) cancel()
     },
     typed: (value) => tool()?.typed(value) ?? null,
     carried: (p) => void tool()?.hover(p),

@@ -14,7 +14,7 @@ const MOST_PIXELS = 2
  * and watches for a lost graphics context. Has to stand last among what is drawn.
  */
 export function Upkeep({ onLost }: { readonly onLost: (lost: boolean) => void }) {
-  const { simulation, scenes } = useLaboratory()
+  const { simulation, scenes, staging } = useLaboratory()
   const viewing = useViewing()
   const renderer = useThree((s) => s.gl)
   const invalidate = useThree((s) => s.invalidate)
@@ -27,9 +27,9 @@ export function Upkeep({ onLost }: { readonly onLost: (lost: boolean) => void })
   useEffect(() => {
     viewing.invalidate = () => invalidate()
     const redraw = (): void => invalidate()
-    const stops = [simulation.onFrame(redraw), scenes.subscribe(redraw)]
+    const stops = [simulation.onFrame(redraw), scenes.subscribe(redraw), staging.subscribe(redraw)]
     return () => stops.forEach((stop) => stop())
-  }, [viewing, simulation, scenes, invalidate])
+  }, [viewing, simulation, scenes, staging, invalidate])
 
   useFrame(() => {
     const r = rest.current
@@ -45,6 +45,8 @@ export function Upkeep({ onLost }: { readonly onLost: (lost: boolean) => void })
     }
     r.full = false
     for (const changed of viewing.pictures) changed()
+    // What is staged moves by itself.
+    if (staging.getState().staged !== null) invalidate()
   })
   useEffect(() => () => clearTimeout(rest.current.timer), [])
 

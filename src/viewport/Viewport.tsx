@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { useLaboratory, useRun, useScene, useSession } from '../laboratory/index.ts'
 import type { Rectangle } from '../tools/index.ts'
 import { Bodies } from './bodies/Bodies.tsx'
@@ -150,7 +151,9 @@ function Building() {
       isPlaneShown(s) || s.popup?.kind === 'joint' || s.freedom !== null || !['select', 'box-select'].includes(s.tool),
   )
   const gaps = useRun((s) => s.failure?.joints !== undefined)
-  const building = useBuilding(inUse || gaps)
+  const { staging } = useLaboratory()
+  const ghosts = useStore(staging, (s) => s.staged?.ghosts !== undefined)
+  const building = useBuilding(inUse || gaps || ghosts)
   return building && <building.Layers />
 }
 

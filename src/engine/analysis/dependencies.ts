@@ -13,6 +13,7 @@ import { ZERO, type RowGroup } from './scaled-rows.ts'
 /** Of unit vectors: below it a row takes no part in a dependency. */
 const NO_PART = 1e-6
 
+/** What sets of rows hold that others do not hold too. */
 export interface Dependencies {
   /** How many freedoms a set of rows, by their indices, takes by itself. */
   readonly heldBy: (rows: readonly number[]) => number
@@ -21,6 +22,7 @@ export interface Dependencies {
 /** Where no row depends on others. */
 export const NO_DEPENDENCIES: Dependencies = { heldBy: (rows) => rows.length }
 
+/** Needs rows that were grouped at the pose in question; throws `OutOfTime` once `goOn` is false. */
 export function findDependencies(groups: readonly RowGroup[], goOn: GoOn): Dependencies {
   const spaces = nullSpaces(
     groups.map(({ vectors }) => vectors),

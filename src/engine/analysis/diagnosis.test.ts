@@ -362,7 +362,7 @@ describe('whatever it is asked about', () => {
         if (!made.ok) throw new Error(made.failure.message)
         expect(judgeDiagnosis(solution, made.diagnosis, { most: 4 })).toEqual([])
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
   })
 })

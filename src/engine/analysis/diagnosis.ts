@@ -5,20 +5,23 @@ import { displace, projectPositions } from '../kinematics/projection.ts'
 import { computeSize } from '../kinematics/size.ts'
 import { computePositions } from '../kinematics/stages.ts'
 import { OutOfTime, type GoOn } from '../linalg/singular-values.ts'
-import { mulMV } from '../math/vec3.ts'
 import { compile } from '../model/compile.ts'
 import type { Model } from '../model/model.ts'
-import type { MechanismSpec, Vec3 } from '../model/spec.ts'
+import type { MechanismSpec } from '../model/spec.ts'
 import { makeState, type State } from '../model/state.ts'
 import { makeWorkspace, type Workspace } from '../model/workspace.ts'
 import { NO_DEPENDENCIES, findDependencies, type Dependencies } from './dependencies.ts'
 import { calcFreedoms, type Freedom, type FreedomKind } from './freedoms.ts'
 import { BEARABLE_EFFORT, calcMobility, calcRankEffort, type Mobility } from './mobility.ts'
-import { atUnitPace, follow, paceOf, type Motion } from './motions.ts'
+import { atUnitPace, follow, type Motion } from './motions.ts'
 import { groupRows, listRows, listRowsAt } from './scaled-rows.ts'
 import { BESIDE, findDeadCentres, findSingularJoints } from './singular-poses.ts'
 import { findSwaps, type Swap } from './swaps.ts'
+import { twistsOf, type FreeMotion } from './twists.ts'
 
+export type { FreeMotion } from './twists.ts'
+
+/** Why a mechanism moves as it does in one pose; joints and bodies by their ids. */
 export interface Diagnosis {
   readonly mobility: Mobility
   /** Of the mechanism without its drives: as many as `mobility.mechanism.dof`. Useful ones first, then idle, then infinitesimal ones. */
@@ -37,24 +40,13 @@ export interface Diagnosis {
   readonly unfinished: readonly DiagnosisPart[]
 }
 
+/** Parts of a diagnosis that may be left out. */
 export type DiagnosisPart = 'freedoms' | 'takenBy' | 'singular' | 'swaps'
-
-/** One way in which it can move, at a speed at which the fastest body turns at 1 rad/s or travels the scene's size per second. */
-export interface FreeMotion {
-  /** Of the bodies that move, world axes; v is that of the body frame's origin. */
-  readonly twists: readonly { readonly body: string; readonly v: Vec3; readonly w: Vec3 }[]
-  /** `idle`: a body turns about its own joints' line. `infinitesimal`: it goes no farther than a first touch. */
-  readonly kind: FreedomKind
-}
 
 /** Effort of finding the rank of one in which many motions are followed to see what lies beside the pose: else one that mixes them all has to do. */
 const SMALL = 2e6
 /** Motions that are followed at the most. */
 const MOST_FOLLOWED = 8
-/** Bodies slower than this, over the fastest, rest. */
-const REST = 1e-7
-/** Velocities below it are none, m/s and rad/s. */
-const ROUNDING = 1e-14
 
 /**
  * Diagnoses a mechanism in the pose that its bodies have in the spec at time t; joints that are a little open are closed first.
@@ -88,7 +80,7 @@ export function calcDiagnosis(
   }
   const none: readonly Freedom[] = []
   const freedoms = inTime('freedoms', none, () => calcFreedoms(bare.model, bare.state, bare.ws, goOn))
-  const twisted = freedoms.map((freedom) => describe(model, ws, freedom))
+  const twisted = freedoms.map(({ motion, kind }): FreeMotion => ({ twists: twistsOf(model, ws, motion), kind }))
   const rows = listRows(bare.model, bare.ws)
   const dependenciesAt = (q: Float64Array): Dependencies => {
     if (mechanism.rows === mechanism.rank) return NO_DEPENDENCIES
@@ -193,31 +185,4 @@ function findBeside(
       open.push(q)
     }
   return { closed, open }
-}
-
-const arm = new Float64Array(3)
-const W = new Float64Array(3)
-
-/** In body frames and world axes; needs the pose's rotations in the workspace. */
-function describe(model: Model, ws: Workspace, { motion, kind }: Freedom): FreeMotion {
-  const twists: FreeMotion['twists'][number][] = []
-  for (let body = 1; body < model.bodyCount; body++) {
-    if (model.fixed[body] || paceOf(motion, body, ws.size) <= REST) continue
-    mulMV(arm, 0, ws.R, 9 * body, model.centre, 3 * body)
-    mulMV(W, 0, ws.R, 9 * body, motion, 6 * body + 3)
-    const [x, y, z] = motion.subarray(6 * body, 6 * body + 3)
-    const v = vector(
-      x - W[1] * arm[2] + W[2] * arm[1],
-      y - W[2] * arm[0] + W[0] * arm[2],
-      z - W[0] * arm[1] + W[1] * arm[0],
-    )
-    twists.push({ body: model.bodyIds[body], v, w: vector(W[0], W[1], W[2]) })
-  }
-  return { twists, kind }
-}
-
-/** Without what rounding leaves at unit pace. */
-const vector = (...parts: readonly [number, number, number]): Vec3 => {
-  const [x, y, z] = parts.map((part) => (Math.abs(part) < ROUNDING ? 0 : part))
-  return [x, y, z]
 }

@@ -22,8 +22,10 @@ import {
 import { groupRows, listRows } from './scaled-rows.ts'
 import { makeSparse } from './sparse-motions.ts'
 
+/** `idle`: a body turns about the line of its own joints, and no load works on it. `infinitesimal`: it goes no farther than a first touch. */
 export type FreedomKind = 'useful' | 'idle' | 'infinitesimal'
 
+/** One way in which the mechanism can move. */
 export interface Freedom {
   /** At unit pace: the fastest body turns at 1 rad/s or travels ℓ per second. */
   readonly motion: Motion
@@ -146,7 +148,7 @@ function findBranch(model: Model, state: State, ws: Workspace, mixture: Motion):
  * line and lets them turn about others as well, and so do the mass centres and the springs; no load turns them. What is meant to turn is held by a joint that lets it do
  * nothing else.
  */
-function isIdle(model: Model, state: State, ws: Workspace, motion: Motion): boolean {
+export function isIdle(model: Model, state: State, ws: Workspace, motion: Motion): boolean {
   const moving = new Set<number>()
   for (let body = 1; body < model.bodyCount; body++)
     if (!model.fixed[body] && paceOf(motion, body, ws.size) > 1e-6) moving.add(body)

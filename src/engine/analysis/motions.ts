@@ -12,6 +12,7 @@ import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { ZERO, scaledVelocityOf, velocityOf, type RowGroup } from './scaled-rows.ts'
 
+/** Per body v of the centre of mass, world axes, and ω, body axes: m/s and rad/s, or m and rad of a small displacement. */
 export type Motion = Float64Array
 
 /** Motions that leave all rows of a group at rest, M-orthonormal: of each group, then of each body that no joint touches. */
@@ -20,6 +21,7 @@ export interface FreedomSpace {
   readonly motions: readonly Motion[]
 }
 
+/** All first-order motions at the pose of the rows, split into spaces that have nothing to do with each other. */
 export function findFreedomSpaces(model: Model, groups: readonly RowGroup[], goOn: GoOn): readonly FreedomSpace[] {
   const moving = groups.filter(({ bodies }) => bodies.length > 0)
   const spaces = nullSpaces(moving.map(columnsOf), ZERO, goOn).map(({ vectors }, g) => {
@@ -52,7 +54,7 @@ function columnsOf({ vectors, bodies }: RowGroup): Float64Array[] {
 }
 
 /** M^½ v: lengths and angles are those that M has. */
-export function scaledMotion(model: Model, motion: Motion): Float64Array {
+function scaledMotion(model: Model, motion: Motion): Float64Array {
   const x = new Float64Array(motion.length)
   for (let body = 1; body < model.bodyCount; body++)
     if (!model.fixed[body]) scaledVelocityOf(model, body, motion, 6 * body, x, 6 * body)
@@ -138,7 +140,7 @@ export function follow(model: Model, state: State, ws: Workspace, motion: Motion
 }
 
 /** The displacement that leads from one pose to another. */
-function difference(model: Model, from: Float64Array, to: Float64Array): Motion {
+export function difference(model: Model, from: Float64Array, to: Float64Array): Motion {
   const out = new Float64Array(6 * model.bodyCount)
   const turn = new Float64Array(4)
   for (let body = 1; body < model.bodyCount; body++) {

@@ -14,6 +14,7 @@ const NAMES: readonly RowName[] = ['x', 'y', 'z', 'rx', 'ry', 'rz']
 /** Singular values below this share of the largest are zero. */
 export const ZERO = 1e-8
 
+/** One row of the Jacobian as it is, not yet scaled. */
 export interface Row {
   readonly joint: number
   readonly name: RowName

@@ -15,6 +15,7 @@ export interface Swap {
   readonly dofAfter: number
 }
 
+/** A mechanism with what is known of its redundancy. */
 export interface SwapQuestion {
   readonly spec: MechanismSpec
   /** Of the mechanism without drives, as listRows has them. */

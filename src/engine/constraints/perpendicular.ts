@@ -33,7 +33,7 @@ function computeArms(ws: Workspace, j: number): void {
 const rowOf = (model: Model, j: number): number => model.joints[j].rowStart + model.joints[j].rows - 1
 
 /** World axis b × a that the row reads. */
-export function perpendicularAxis(ws: Workspace, j: number, out: Float64Array): void {
+function perpendicularAxis(ws: Workspace, j: number, out: Float64Array): void {
   computeArms(ws, j)
   cross3(out, 0, b, 0, a, 0)
 }

@@ -14,6 +14,7 @@ export interface SingularValues {
 /** Asked now and then; false ends the work by an `OutOfTime`. */
 export type GoOn = () => boolean
 
+/** Thrown where the work was ended before its time. */
 export class OutOfTime extends Error {}
 
 const always: GoOn = () => true

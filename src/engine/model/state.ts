@@ -1,4 +1,7 @@
+import { matrixOfQ } from '../math/quaternion.ts'
+import { mulMV } from '../math/vec3.ts'
 import type { Model } from './model.ts'
+import type { Quat, Vec3 } from './spec.ts'
 
 /**
  * All that a snapshot, an undo or a replay needs. Bodies in the order of the Model, ground first.
@@ -48,4 +51,21 @@ export function copyState(from: State, to: State): void {
   to.origin.set(from.origin)
   to.integral.set(from.integral)
   to.restLength.set(from.restLength)
+}
+
+/** Pose of a body's frame, and its centre of mass, in world axes, from poses as `State.q` has them. */
+export function readFrame(
+  { centre }: Model,
+  q: Float64Array,
+  body: number,
+): { readonly position: Vec3; readonly orientation: Quat; readonly centre: Vec3 } {
+  const at = 7 * body
+  const arm = new Float64Array(9)
+  matrixOfQ(arm, 0, q, at + 3)
+  mulMV(arm, 0, arm, 0, centre, 3 * body)
+  return {
+    position: [q[at] - arm[0], q[at + 1] - arm[1], q[at + 2] - arm[2]],
+    orientation: [q[at + 3], q[at + 4], q[at + 5], q[at + 6]],
+    centre: [q[at], q[at + 1], q[at + 2]],
+  }
 }

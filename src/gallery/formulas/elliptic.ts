@@ -1,5 +1,5 @@
 /** Arithmetic-geometric mean of two positive numbers. */
-export function agm(a: number, b: number): number {
+function agm(a: number, b: number): number {
   while (Math.abs(a - b) > 1e-15 * a) [a, b] = [(a + b) / 2, Math.sqrt(a * b)]
   return (a + b) / 2
 }

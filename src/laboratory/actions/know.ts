@@ -1,34 +1,51 @@
-import { Stethoscope, Waves } from 'lucide-react'
+import { AudioWaveform, Stethoscope, Waves, type LucideIcon } from 'lucide-react'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
 
 const session = (lab: Laboratory) => lab.session.getState()
 const hasBodies = (lab: Laboratory): boolean => lab.scenes.getState().scene.bodies.length > 0
 
-const open = (lab: Laboratory): void => {
-  session(lab).setPanel('diagnosis', true)
+type Knowing = 'diagnosis' | 'modes'
+
+const open = (lab: Laboratory, panel: Knowing): void => {
+  session(lab).setPanel(panel, true)
   // On a phone it is part of this tab; elsewhere the sheet is not there.
   session(lab).showSheet('status')
 }
 
+const panelAction = (panel: Knowing, label: string, key: string, icon: LucideIcon, keywords: string): Action => ({
+  id: `panel-${panel}`,
+  label,
+  keywords,
+  icon,
+  keys: [key],
+  group: 'Panels',
+  undo: 'none',
+  touch: 'menu',
+  enabled: () => true,
+  pressed: (lab) => session(lab).panels[panel],
+  perform: (lab) => {
+    if (session(lab).panels[panel]) session(lab).setPanel(panel, false)
+    else open(lab, panel)
+  },
+})
+
 /** What moves, what holds it, and which way it can go. */
 export const knowActions: readonly Action[] = [
-  {
-    id: 'panel-diagnosis',
-    label: 'What moves, and what holds it',
-    keywords: 'diagnosis freedom mobility stuck locked redundant constraint why it does not move',
-    icon: Stethoscope,
-    keys: ['Y'],
-    group: 'Panels',
-    undo: 'none',
-    touch: 'menu',
-    enabled: () => true,
-    pressed: (lab) => session(lab).panels.diagnosis,
-    perform: (lab) => {
-      if (session(lab).panels.diagnosis) session(lab).setPanel('diagnosis', false)
-      else open(lab)
-    },
-  },
+  panelAction(
+    'diagnosis',
+    'What moves, and what holds it',
+    'Y',
+    Stethoscope,
+    'diagnosis freedom mobility stuck locked redundant constraint why it does not move',
+  ),
+  panelAction(
+    'modes',
+    'How it vibrates',
+    'V',
+    AudioWaveform,
+    'modes vibration frequency eigenvalue damping oscillation beat frequency response resonance',
+  ),
   {
     id: 'next-freedom',
     label: 'Show the next way it can move',
@@ -41,7 +58,7 @@ export const knowActions: readonly Action[] = [
     enabled: hasBodies,
     perform: (lab) => {
       const wasOpen = session(lab).panels.diagnosis
-      if (!wasOpen) open(lab)
+      if (!wasOpen) open(lab, 'diagnosis')
       // The ghost shows how it could go on from where it stands.
       lab.simulation.pause()
       const count = lab.diagnosis.getState().diagnosis?.freedoms.length ?? 0

@@ -1,40 +1,12 @@
-import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hiddenIn, lockedIn } from '../../scene/index.ts'
-import { makeSimulationDriver } from '../../testing/simulation-driver.ts'
-import { sliderCrank } from '../../testing/small-scenes.ts'
+import { openLaboratory } from '../../testing/laboratory-driver.ts'
 import { performAction } from '../action.ts'
 import type { Clipboard, Laboratory } from '../laboratory.ts'
-import { makeLaboratory } from '../making.ts'
 
-let made = 0
-async function setUp(): Promise<{ readonly lab: Laboratory; readonly end: () => void }> {
-  const driver = makeSimulationDriver()
-  const lab = await makeLaboratory({
-    simulation: driver.simulation,
-    files: { pick: () => Promise.resolve(null), write: () => Promise.resolve({ kind: 'cancelled' }) },
-    autosave: {
-      name: `shape-${++made}`,
-      session: { getItem: () => null, setItem: () => {} },
-      locks: null,
-      onHide: () => () => {},
-      later: () => () => {},
-      now: Date.now,
-    },
-    loadFirst: () => Promise.resolve(sliderCrank()),
-    preferences: {},
-  })
-  await driver.settle()
-  return { lab, end: () => driver.simulation.dispose() }
-}
-
-let [one, two]: { readonly lab: Laboratory; readonly end: () => void }[] = []
+let [one, two]: { readonly lab: Laboratory }[] = []
 beforeEach(async () => {
-  ;[one, two] = [await setUp(), await setUp()]
-})
-afterEach(() => {
-  one?.end()
-  two?.end()
+  ;[one, two] = [await openLaboratory(), await openLaboratory()]
 })
 
 const perform = (lab: Laboratory, id: string, clipboard?: Clipboard) =>

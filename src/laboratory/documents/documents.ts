@@ -86,7 +86,7 @@ export interface DocumentsOptions {
   readonly session: SessionStore
   readonly simulation: Pick<Simulation, 'status'>
   readonly files: FilePort
-  readonly autosave: Pick<Autosave, 'status' | 'recover' | 'shelf'>
+  readonly autosave: Pick<Autosave, 'status' | 'recover' | 'shelf' | 'want'>
   /** What is known of the first document, and what was kept from before. */
   readonly first: Partial<DocumentRecord>
   readonly keptBefore: readonly KeptDocument[]
@@ -229,6 +229,7 @@ export function makeDocuments(options: DocumentsOptions): Documents {
       records.set(document, { ...(records.get(document) ?? UNKNOWN), fileName: result.name, handle: result.handle })
       state.setState({ fileName: record().fileName })
       if (scenes.getState().document === document) scenes.markSaved(scene)
+      autosave.want(document)
       const where = result.handle === null ? 'It is in your downloads.' : ''
       session
         .getState()
@@ -297,7 +298,7 @@ export function makeDocuments(options: DocumentsOptions): Documents {
 }
 
 /** The scene with the view as it is on the screen: layers, arrow scale, camera. That is no change of the scene. */
-export function withView(scene: Scene, session: SessionStore): Scene {
+function withView(scene: Scene, session: SessionStore): Scene {
   const { layers, glyphScale, cameraPose } = session.getState()
   return {
     ...scene,

@@ -20,7 +20,7 @@ export interface FilePort {
 }
 
 /** Ending of scene files. Browsers' own dialogs know simple endings only, hence `.json` for those. */
-export const FILE_ENDING = '.lockwork.json'
+const FILE_ENDING = '.lockwork.json'
 
 const TYPES = [{ description: 'Lockwork scene', accept: { 'application/json': ['.json'] as `.${string}`[] } }]
 

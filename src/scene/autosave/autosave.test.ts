@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bringBack, closeAll, kept, makeSession, newBrowser, open, scene, titled } from '../../testing/browser-pages.ts'
+import {
+  bringBack,
+  closeAll,
+  kept,
+  makeSession,
+  newBrowser,
+  open,
+  openWith,
+  scene,
+  titled,
+} from '../../testing/browser-pages.ts'
 import { serialiseScene } from '../index.ts'
 import { makeRecords } from '../library/records.ts'
 
@@ -41,10 +51,7 @@ describe('keeping', () => {
   })
 
   test('the middle of a gesture is never written; its end is', async () => {
-    const page = open()
-    await page.autosave.start()
-    titled(page, 'Before')
-    await page.tick()
+    const page = await openWith('Before')
     page.store.begin('Drag')
     titled(page, 'Halfway')
     await page.hide()
@@ -87,10 +94,7 @@ describe('keeping', () => {
   })
 
   test('a page that dies in the middle of a gesture leaves what was before it', async () => {
-    const page = open()
-    await page.autosave.start()
-    titled(page, 'Before')
-    await page.tick()
+    const page = await openWith('Before')
     page.store.begin('Drag')
     titled(page, 'Halfway')
     await page.crash()
@@ -139,10 +143,7 @@ describe('keeping', () => {
   })
 
   test('a scene that is saved in a file is marked so', async () => {
-    const page = open()
-    await page.autosave.start()
-    titled(page, 'A')
-    await page.tick()
+    const page = await openWith('A')
     page.store.markSaved()
     await page.tick()
     expect(await kept()).toEqual({ A: false })
@@ -163,10 +164,7 @@ describe('keeping', () => {
 
 describe('bringing back', () => {
   test('after a reload this tab has its scene, as a document that goes on', async () => {
-    const first = open()
-    await first.autosave.start()
-    titled(first, 'Mine')
-    await first.tick()
+    const first = await openWith('Mine')
     await first.crash()
 
     const second = open(first.session)
@@ -184,10 +182,7 @@ describe('bringing back', () => {
   })
 
   test('another tab is offered it, and goes on with the same document', async () => {
-    const lost = open()
-    await lost.autosave.start()
-    titled(lost, 'Lost')
-    await lost.tick()
+    const lost = await openWith('Lost')
     await lost.crash()
 
     const other = open()
@@ -206,10 +201,7 @@ describe('bringing back', () => {
   })
 
   test('what its user was told of is not offered again, but stays', async () => {
-    const lost = open()
-    await lost.autosave.start()
-    titled(lost, 'Lost')
-    await lost.tick()
+    const lost = await openWith('Lost')
     await lost.crash()
     const second = open()
     const { others } = await second.autosave.start()
@@ -233,10 +225,7 @@ describe('bringing back', () => {
   })
 
   test('a duplicated tab, which has the memory of the first, is another tab', async () => {
-    const first = open()
-    await first.autosave.start()
-    titled(first, 'First')
-    await first.tick()
+    const first = await openWith('First')
     const twin = open(makeSession(first.session))
     expect(await twin.autosave.start()).toEqual({ own: null, others: [] })
     titled(twin, 'Twin')
@@ -288,10 +277,7 @@ describe('bringing back', () => {
   })
 
   test('discarded work is gone', async () => {
-    const first = open()
-    await first.autosave.start()
-    titled(first, 'Unwanted')
-    await first.tick()
+    const first = await openWith('Unwanted')
     await first.crash()
     const second = open()
     const { others } = await second.autosave.start()

@@ -12,15 +12,16 @@ import { newDocumentId } from '../ids.ts'
 import { makeRecords } from '../library/records.ts'
 import type { DocumentDraft, DocumentRecord } from '../library/records.ts'
 import { makeShelf } from '../library/shelf.ts'
-import { parseScene } from '../parse.ts'
-import { serialiseScene } from '../serialise.ts'
+import { serialiseScene } from '../file/serialise.ts'
 import type { SceneState } from '../store.ts'
 import { makeHolding } from './holding.ts'
 import { makeJournal } from './journal.ts'
-import { describe, newestFirst, problemOf } from './kept.ts'
-import type { Autosave, AutosaveOptions, AutosaveStatus, Recovered } from './kept.ts'
+import { apartTitle, describe, newestFirst, problemOf } from './kept.ts'
+import type { Autosave, AutosaveOptions, AutosaveStatus } from './kept.ts'
+import { replay } from './replaying.ts'
 import { claimTab, endedSilently, noteLeft } from './tab.ts'
 import type { Tab } from './tab.ts'
+import { makeTaking } from './taking.ts'
 
 /** ms after a failure until it is tried again; a change in between is another try. */
 const AGAIN = 10_000
@@ -65,6 +66,8 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
   const keptAs = (document: string): string => aliases.get(document) ?? document
   /** The names of such documents, for as long as the scene on the screen still has the name from before. */
   const owed = new Map<string, { readonly from: string; readonly to: string }>()
+  /** Documents that their user wants to be kept, changed or not. */
+  const wanted = new Set<string>()
   /** Documents that something else took the place of: the state before becomes a version. */
   const replaced = new Set<string>()
   /** States to be written, the newest of each document. */
@@ -95,6 +98,7 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
       bodies: scene.bodies.length,
       joints: scene.joints.length,
       shown: store.getState().document === document,
+      wanted: wanted.has(document),
     }
   }
 
@@ -140,7 +144,7 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
     const key = newDocumentId()
     const before = keptAs(document)
     aliases.set(document, key)
-    const title = apart(scene.title)
+    const title = apartTitle(scene.title)
     owed.set(document, { from: scene.title, to: title })
     if (store.getState().document === document) {
       void holding.claim(key)
@@ -247,6 +251,10 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
     }
     if (same && state.change !== before.change && state.change.kind === 'replace') replaced.add(keptAs(state.document))
     keep(state)
+    writeSoon()
+  }
+
+  function writeSoon(): void {
     if (waiting.size === 0) return
     // It came back to the screen.
     if (left) noteLeft(session, (left = false))
@@ -272,28 +280,14 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
       })
   }
 
-  /** Puts in place what pages that are gone had not written. */
-  async function replay(alive: ReadonlySet<string>): Promise<void> {
-    for (const { key, draft, expected, coming = null } of journal.found()) {
-      if (draft.tab !== tabId && alive.has(draft.tab)) continue
-      try {
-        await settle({ ...draft, shown: false }, [expected, coming])
-        journal.done(key)
-      } catch (error) {
-        // It stays there for the next page; the others are put in place.
-        fail(error)
-      }
-    }
-  }
-
-  /** Writes a draft over the state that it continues, whichever of these stamps that has, else beside it. */
-  async function settle(draft: DocumentDraft, stamps: readonly (string | null)[]): Promise<void> {
-    for (const stamp of stamps) {
-      const result = await put(draft, stamp, null)
-      if (result.kind !== 'foreign' || result.text === draft.text) return
-    }
-    await put({ ...draft, document: newDocumentId(), title: apart(draft.title) }, null, null)
-  }
+  const taking = makeTaking({
+    records,
+    holding,
+    unwritten,
+    shown: () => keptAs(store.getState().document),
+    tabId: async () => (await thisTab()).id,
+    onTaken: (document, stamp, scene) => void known.set(document, { stamp, scene }),
+  })
 
   return {
     status,
@@ -309,7 +303,7 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
         const here = await thisTab()
         tabId = here.id
         const alive = await here.open()
-        await replay(alive)
+        await replay(journal, put, { own: tabId, tabs: alive }, fail)
         const all = (await records.all()).filter(({ trashed }) => trashed === null)
         const mine = all.filter((record) => record.tab === here.id).sort(newestFirst)
         const own = mine[0] ?? null
@@ -324,41 +318,8 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
         return { own: null, others: [] }
       }
     },
-    async recover(document): Promise<Recovered> {
-      try {
-        const newest = await unwritten(document)
-        // First of all: what is read before may be changed by the tab that has it.
-        const claimed = await holding.claim(document)
-        if (newest !== undefined && !claimed) return refused(ELSEWHERE, true)
-        if (newest !== undefined) return { ok: true, scene: newest.scene, document, saved: !newest.dirty }
-        const record = await records.get(document)
-        const letGo = () => holding.keepOnly(keptAs(store.getState().document))
-        if (record === undefined) {
-          letGo()
-          return refused(GONE)
-        }
-        const result = parseScene(record.text)
-        if (!result.ok) {
-          letGo()
-          return { ...result, elsewhere: false }
-        }
-        if (!claimed && record.tab !== (await thisTab()).id) return refused(ELSEWHERE, true)
-        known.set(document, { stamp: record.stamp, scene: result.scene })
-        return { ok: true, scene: result.scene, document, saved: !record.unsaved }
-      } catch (error) {
-        return refused(problemOf(error))
-      }
-    },
-    async look(document) {
-      try {
-        const newest = await unwritten(document)
-        if (newest !== undefined) return { ok: true, scene: newest.scene }
-        const record = await records.get(document)
-        return record === undefined ? refused(GONE) : parseScene(record.text)
-      } catch (error) {
-        return refused(problemOf(error))
-      }
-    },
+    recover: taking.recover,
+    look: taking.look,
     async told(documents) {
       await records
         .change(['documents'], async (transaction) => {
@@ -369,6 +330,13 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
           }
         })
         .catch(fail)
+    },
+    want(document) {
+      const state = store.getState()
+      if (state.document !== document || wanted.has(document)) return
+      wanted.add(document)
+      keep(state)
+      writeSoon()
     },
     async discard(document) {
       waiting.delete(document)
@@ -390,10 +358,3 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
     },
   }
 }
-
-const GONE = 'it is no longer kept in this browser; open it from a file'
-const ELSEWHERE = 'it is open in another tab'
-
-const apart = (title: string): string => `${title === '' ? 'Untitled' : title} (this tab)`
-const refused = (message: string, elsewhere = false) =>
-  ({ ok: false, elsewhere, faults: [{ pointer: '/', message }] }) as const

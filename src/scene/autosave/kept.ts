@@ -1,10 +1,10 @@
 /** What autosave says of kept work, and what it takes from the page. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { Scene } from '../document.ts'
-import type { Fault } from '../faults.ts'
+import type { Fault } from '../file/faults.ts'
 import type { Shelf } from '../library/shelf.ts'
 import type { SceneStore } from '../store.ts'
-import type { ParsedScene } from '../validate.ts'
+import type { ParsedScene } from '../file/validate.ts'
 import type { JournalPort } from './journal.ts'
 import type { LockPort, SessionPort } from './tab.ts'
 
@@ -61,6 +61,8 @@ export interface Autosave {
   keptAs(document: string): string
   /** Documents that other tabs have open. */
   elsewhere(): Promise<ReadonlySet<string>>
+  /** Keeps the document on the screen among the user's own, although nothing of it was changed. */
+  want(document: string): void
   /** Deletes a kept document for good. */
   discard(document: string): Promise<void>
   /** Writes at once what is waiting, and resolves when it is written or has failed. */
@@ -94,6 +96,9 @@ export const describe = ({ document, title, savedAt, unsaved }: KeptDocument): K
   unsaved,
 })
 export const newestFirst = (a: KeptDocument, b: KeptDocument): number => b.savedAt - a.savedAt
+
+/** The name of what goes on beside a document that another tab wrote to. */
+export const apartTitle = (title: string): string => `${title === '' ? 'Untitled' : title} (this tab)`
 
 /** What went wrong in keeping, and the way out. */
 export function problemOf(error: unknown): string {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bringBack, closeAll, kept, newBrowser, open, scene, titled } from '../../testing/browser-pages.ts'
+import { bringBack, closeAll, kept, newBrowser, open, openWith, scene, titled } from '../../testing/browser-pages.ts'
+import { replaceMethod } from '../../testing/replace-method.ts'
 import type { AutosaveOptions } from '../index.ts'
 
 beforeEach(newBrowser)
@@ -8,13 +9,9 @@ afterEach(closeAll)
 describe('when the browser will not', () => {
   /** The next write fails with this error. */
   function failNext(name: string, message: string): void {
-    const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')!
-    Object.defineProperty(IDBObjectStore.prototype, 'put', {
-      ...put,
-      value() {
-        Object.defineProperty(IDBObjectStore.prototype, 'put', put)
-        throw Object.assign(new Error(message), { name })
-      },
+    const putBack = replaceMethod(IDBObjectStore.prototype, 'put', () => {
+      putBack()
+      throw Object.assign(new Error(message), { name })
     })
   }
 
@@ -75,10 +72,7 @@ describe('when the browser will not', () => {
   })
 
   test('one document fails and another is written: the failure stays, with its reason', async () => {
-    const page = open()
-    await page.autosave.start()
-    titled(page, 'A')
-    await page.tick()
+    const page = await openWith('A')
     failNext('DataError', 'bad')
     titled(page, 'A, changed')
     page.store.replace(scene('Other'), { saved: false })
@@ -107,24 +101,17 @@ describe('when the browser will not', () => {
   })
 
   test('what could not be written is what is seen when it is opened again', async () => {
-    const page = open()
-    await page.autosave.start()
-    titled(page, 'Written')
-    await page.tick()
+    const page = await openWith('Written')
     const { document } = page.store.getState()
-    const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')!
-    Object.defineProperty(IDBObjectStore.prototype, 'put', {
-      ...put,
-      value() {
-        throw new DOMException('full', 'QuotaExceededError')
-      },
+    const makeRoom = replaceMethod(IDBObjectStore.prototype, 'put', () => {
+      throw new DOMException('full', 'QuotaExceededError')
     })
     titled(page, 'Not written')
     page.store.replace(scene('Other'))
     await page.tick()
     expect(await page.autosave.look(document)).toMatchObject({ ok: true, scene: { title: 'Not written' } })
     await bringBack(page, document)
-    Object.defineProperty(IDBObjectStore.prototype, 'put', put)
+    makeRoom()
     expect(page.store.getState()).toMatchObject({ document, dirty: true, scene: { title: 'Not written' } })
     await page.tick()
     expect(await kept()).toEqual({ 'Not written': true })

@@ -7,10 +7,12 @@ import {
   makeSession,
   newBrowser,
   open,
+  openWith,
   scene,
   titled,
 } from '../../testing/browser-pages.ts'
 import type { Page } from '../../testing/browser-pages.ts'
+import { replaceMethod } from '../../testing/replace-method.ts'
 import type { LockPort } from './tab.ts'
 
 beforeEach(newBrowser)
@@ -71,10 +73,7 @@ describe('two tabs on one document', () => {
   })
 
   test('one that is taken in hand is read after that, so that nothing changes in between', async () => {
-    const first = open()
-    await first.autosave.start()
-    titled(first, 'Mine')
-    await first.tick()
+    const first = await openWith('Mine')
     const { document } = (await first.autosave.shelf.list())[0]!
     await first.crash()
     const order: string[] = []
@@ -87,17 +86,13 @@ describe('two tabs on one document', () => {
     }
     const second = open(makeSession(), locks)
     await second.autosave.start()
-    const get = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'get')!
-    Object.defineProperty(IDBObjectStore.prototype, 'get', {
-      ...get,
-      value(this: IDBObjectStore, key: IDBValidKey) {
-        order.push('read')
-        return (get.value as IDBObjectStore['get']).call(this, key)
-      },
+    const putBack = replaceMethod(IDBObjectStore.prototype, 'get', (goOn) => {
+      order.push('read')
+      return goOn()
     })
     order.length = 0
     const recovered = await second.autosave.recover(document)
-    Object.defineProperty(IDBObjectStore.prototype, 'get', get)
+    putBack()
     expect(recovered.ok).toBe(true)
     expect(order).toEqual([`lockwork-document-${document}`, 'read'])
   })
@@ -122,10 +117,7 @@ describe('two tabs on one document', () => {
   })
 
   test('undo to a document that another tab has changed since leaves that one alone', async () => {
-    const first = open()
-    await first.autosave.start()
-    titled(first, 'Bench')
-    await first.tick()
+    const first = await openWith('Bench')
     first.store.replace(scene('Something else'))
     await first.tick()
     const { document } = (await first.autosave.shelf.list())[0]!
@@ -146,10 +138,7 @@ describe('two tabs on one document', () => {
   })
 
   test('with locks, one that is open elsewhere is not taken, but can be looked at', async () => {
-    const first = open()
-    await first.autosave.start()
-    titled(first, 'Mine')
-    await first.tick()
+    const first = await openWith('Mine')
     const { document } = (await first.autosave.shelf.list())[0]!
     // It came on the screen as a document of this tab; a change of document takes it in hand.
     first.store.replace(scene('Other'))
@@ -169,10 +158,7 @@ describe('two tabs on one document', () => {
 
 describe('a page that goes away too soon', () => {
   test('leaves its last change where the next page finds it', async () => {
-    const page = open()
-    await page.autosave.start()
-    titled(page, 'Written')
-    await page.tick()
+    const page = await openWith('Written')
     titled(page, 'Not yet written')
     await page.vanish()
     const next = open(page.session)
@@ -183,10 +169,7 @@ describe('a page that goes away too soon', () => {
   })
 
   test('its change goes beside what another tab wrote meanwhile', async () => {
-    const page = open()
-    await page.autosave.start()
-    titled(page, 'Written')
-    await page.tick()
+    const page = await openWith('Written')
     titled(page, 'Late')
     await page.vanish()
     const left = [leftBehind().key(0)!, leftBehind().getItem(leftBehind().key(0)!)!] as const
@@ -205,31 +188,23 @@ describe('a page that goes away too soon', () => {
     ['its last change stays there while an older one is written', true],
     ['its last change goes on from the one that was still written', false],
   ])('%s', async (_what, forgets) => {
-    const page = open()
-    await page.autosave.start()
-    titled(page, 'A')
-    await page.tick()
-    const transaction = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')!
+    const page = await openWith('A')
     let writes = 0
     // The write under way comes through, and nothing after it.
-    Object.defineProperty(IDBDatabase.prototype, 'transaction', {
-      ...transaction,
-      value(this: IDBDatabase, ...args: Parameters<IDBDatabase['transaction']>) {
-        if (args[1] === 'readwrite' && ++writes > 1) throw new Error('the page is gone')
-        return (transaction.value as IDBDatabase['transaction']).apply(this, args)
-      },
+    const answerAgain = replaceMethod(IDBDatabase.prototype, 'transaction', (goOn, _stores, mode) => {
+      if (mode === 'readwrite' && ++writes > 1) throw new Error('the page is gone')
+      return goOn()
     })
     const storage = leftBehind()
-    const remove = Object.getOwnPropertyDescriptor(storage, 'removeItem')!
-    if (!forgets) Object.defineProperty(storage, 'removeItem', { ...remove, value: () => {} })
+    const removeAgain = replaceMethod(storage, 'removeItem', (goOn) => forgets && goOn())
     titled(page, 'B')
     const writing = page.tick()
     titled(page, 'C')
     void page.hide()
     await writing
     await page.crash()
-    Object.defineProperty(IDBDatabase.prototype, 'transaction', transaction)
-    Object.defineProperty(storage, 'removeItem', remove)
+    answerAgain()
+    removeAgain()
     expect(await kept()).toEqual({ B: true })
     expect(await open(page.session).autosave.start()).toMatchObject({ own: { title: 'C' }, others: [] })
     expect(await kept()).toEqual({ C: true })
@@ -237,18 +212,11 @@ describe('a page that goes away too soon', () => {
   })
 
   test('what cannot be put in its place stays for the next page, whatever this one leaves', async () => {
-    const page = open()
-    await page.autosave.start()
-    titled(page, 'Written')
-    await page.tick()
+    const page = await openWith('Written')
     titled(page, 'Not yet written')
     await page.vanish()
-    const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')!
-    Object.defineProperty(IDBObjectStore.prototype, 'put', {
-      ...put,
-      value() {
-        throw new DOMException('full', 'QuotaExceededError')
-      },
+    const makeRoom = replaceMethod(IDBObjectStore.prototype, 'put', () => {
+      throw new DOMException('full', 'QuotaExceededError')
     })
     const next = open(page.session)
     const { own } = await next.autosave.start()
@@ -260,7 +228,7 @@ describe('a page that goes away too soon', () => {
     await bringBack(next, own!.document)
     titled(next, 'Written, gone on')
     await next.vanish()
-    Object.defineProperty(IDBObjectStore.prototype, 'put', put)
+    makeRoom()
     await open(page.session).autosave.start()
     const titles = Object.keys(await kept())
     expect(titles).toHaveLength(2)
@@ -270,20 +238,13 @@ describe('a page that goes away too soon', () => {
   })
 
   test('what is deleted for good does not come back', async () => {
-    const page = open()
-    await page.autosave.start()
-    titled(page, 'Unwanted')
-    await page.tick()
-    const transaction = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')!
-    Object.defineProperty(IDBDatabase.prototype, 'transaction', {
-      ...transaction,
-      value() {
-        throw new Error('not now')
-      },
+    const page = await openWith('Unwanted')
+    const answerAgain = replaceMethod(IDBDatabase.prototype, 'transaction', () => {
+      throw new Error('not now')
     })
     titled(page, 'Unwanted, changed')
     await page.hide()
-    Object.defineProperty(IDBDatabase.prototype, 'transaction', transaction)
+    answerAgain()
     expect(leftBehind().length).toBe(1)
     await page.autosave.discard(page.store.getState().document)
     expect([leftBehind().length, await kept()]).toEqual([0, {}])

@@ -4,7 +4,7 @@ import { composePose, quatAbout, roundOffEach, turn, type Pose } from '../../geo
 import { GROUND } from '../document.ts'
 import type { SceneDraft, Vec3 } from '../document.ts'
 import type { ItemRef } from '../ids.ts'
-import { unit } from '../schema.ts'
+import { unit } from '../file/schema.ts'
 import { copyItems, pasteItems } from './items.ts'
 import { turnLaws } from './laws.ts'
 import { displacement } from './reshape.ts'

@@ -4,7 +4,7 @@ import { DEFAULT_DENSITY, IDENTITY, ZERO } from '../document.ts'
 import type { Body, BodyDraft, Inertia, Mass, Quat, SceneDraft, Vec3 } from '../document.ts'
 import { freshId, freshName } from '../ids.ts'
 import { massOfBody } from '../mechanism.ts'
-import { unit } from '../schema.ts'
+import { unit } from '../file/schema.ts'
 import { bodyIn } from './find.ts'
 
 /** Adds a body; what is not given is by default, id and name are made from `name`. Returns the id. */

@@ -7,7 +7,7 @@ import type { Attachment, Body, Force, Joint, Marker, Scene, SceneDraft, Vec3 } 
 import { freshId, freshName } from '../ids.ts'
 import type { ItemRef } from '../ids.ts'
 import { freedomsOf } from '../joints.ts'
-import { unit } from '../schema.ts'
+import { unit } from '../file/schema.ts'
 import { bodyIn, forceIn, jointIn } from './find.ts'
 import { forgetMarks } from './shown.ts'
 

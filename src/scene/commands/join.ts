@@ -2,6 +2,8 @@
 import {
   composePose,
   conjugate,
+  cross,
+  dot,
   inversePose,
   multiplyQuat,
   quatOfColumns,
@@ -150,14 +152,6 @@ function axesAlong(z: Vec3, along: Vec3 = [1, 0, 0]): Quat {
   const y = unit(cross(z, start))
   return quatOfColumns(cross(y, z), y, z)
 }
-
-const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-
-const cross = (a: Vec3, b: Vec3): Vec3 => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-]
 
 function unit(v: Vec3): Vec3 {
   const length = Math.hypot(...v)

@@ -1,5 +1,5 @@
 /** Edits of joints, as recipes for `SceneStore.edit`. */
-import { isLaw } from '../check-joints.ts'
+import { isLaw } from '../file/check-joints.ts'
 import { IDENTITY, ZERO, drivesOf } from '../document.ts'
 import type { Drive, Joint, JointDraft, JointType, Limits, Marker, Motion, Rows, SceneDraft } from '../document.ts'
 import { freshId, freshName } from '../ids.ts'
@@ -13,7 +13,7 @@ import {
   typeOfRows,
 } from '../joints.ts'
 import type { RowIndex } from '../joints.ts'
-import { unit } from '../schema.ts'
+import { unit } from '../file/schema.ts'
 import { jointIn } from './find.ts'
 
 /** What a change of type leaves: the type that the joint has now, and in words what no longer fitted and went. */

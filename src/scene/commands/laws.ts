@@ -2,6 +2,7 @@
 import { turn } from '../../geometry/index.ts'
 import type { Law, Quat, Vec3 } from '../document.ts'
 
+/** One law for each axis. */
 export type Laws = readonly [Law, Law, Law]
 
 /** What is said where laws cannot be added. */

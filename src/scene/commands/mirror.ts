@@ -2,7 +2,7 @@
  * Things in a mirror. Bodies are turned over so that their own axes stay right-handed: in them, z has changed its sign. The mirror
  * lies anywhere.
  */
-import { multiplyQuat, roundOff, type Pose, type Shape } from '../../geometry/index.ts'
+import { dot, multiplyQuat, roundOff, type Pose, type Shape } from '../../geometry/index.ts'
 import { startPose } from '../building/places.ts'
 import { drivesOf, GROUND } from '../document.ts'
 import type {
@@ -38,8 +38,6 @@ const AXES: readonly [Vec3, Vec3, Vec3] = [
   [0, 0, 1],
 ]
 const [X, , Z] = AXES
-
-const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 const flip = (v: Vec3, n: Vec3): Vec3 => {
   const along = 2 * dot(v, n)

@@ -2,6 +2,8 @@
 import {
   boundsOfShapes,
   conjugate,
+  cross,
+  dot,
   planePose,
   quatOfColumns,
   roundOff,
@@ -73,9 +75,9 @@ export function solidShape(
         ...PLACED,
       }
     case 'sphere':
-      return { kind: 'sphere', radius: drawn?.u ?? tidy(size / 6), ...PLACED }
+      return { kind: 'sphere', radius: drawn?.u ?? tidy(size / 10), ...PLACED }
     case 'cylinder': {
-      const radius = drawn?.u ?? tidy(size / 8)
+      const radius = drawn?.u ?? tidy(size / 12)
       return { kind: 'cylinder', radius, length: tidy(2.5 * radius), ...PLACED }
     }
     case 'disc':
@@ -83,7 +85,7 @@ export function solidShape(
   }
 }
 
-const sides = (size: number): Vec3 => [tidy(0.36 * size), tidy(0.24 * size), tidy(0.24 * size)]
+const sides = (size: number): Vec3 => [tidy(0.24 * size), tidy(0.16 * size), tidy(0.16 * size)]
 
 /** The pose of a bar from one point to another, as flat on the plane as its direction allows. Null where it has no length. */
 export function linkPose(from: Vec3, to: Vec3, plane: WorkingPlane): (Pose & { readonly length: number }) | null {
@@ -287,13 +289,6 @@ export function placedSize(scene: Scene, grid: number): number {
   const size = sizeFor(scene)
   return size < 3 * grid || size > 60 * grid ? drawn : size
 }
-
-const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-const cross = (a: Vec3, b: Vec3): Vec3 => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-]
 
 /** The part of v square to the unit vector x, unit; null where there is none. */
 function unitSquare(v: Vec3, x: Vec3): Vec3 | null {

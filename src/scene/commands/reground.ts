@@ -2,8 +2,10 @@
 import {
   composePose,
   conjugate,
+  cross,
   inversePose,
   multiplyQuat,
+  subtract,
   toBody,
   toWorld,
   type Pose,
@@ -169,10 +171,3 @@ function rideOn(draft: SceneDraft, linkage: ReadonlySet<string>, id: string): vo
     })
   }
 }
-
-const subtract = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-const cross = (a: Vec3, b: Vec3): Vec3 => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-]

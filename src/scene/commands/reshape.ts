@@ -13,7 +13,7 @@ import {
 } from '../../geometry/index.ts'
 import { GROUND } from '../document.ts'
 import type { Joint, Quat, SceneDraft, Vec3 } from '../document.ts'
-import { unit } from '../schema.ts'
+import { unit } from '../file/schema.ts'
 import { bodyIn } from './find.ts'
 import { setMarker } from './joints.ts'
 import { moveLinkEnds } from './link-ends.ts'

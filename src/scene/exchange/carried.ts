@@ -4,8 +4,10 @@ import type { ImportedJoint, ImportedLink } from './robot.ts'
 
 const tidy = (x: number): string => String(Number(x.toPrecision(4))).replace('-', '−')
 
+/** “(0, 0, −9.81)”: four digits. */
 export const describeVector = (v: Vec3): string => `(${v.map(tidy).join(', ')})`
 
+/** A line of the list of what is carried over. */
 export function describeLink({ name, mass, density, shapes }: ImportedLink, fixed: boolean): string {
   const parts = [
     ...(fixed ? ['fixed to the ground'] : []),
@@ -16,6 +18,7 @@ export function describeLink({ name, mass, density, shapes }: ImportedLink, fixe
   return `link ${name}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`
 }
 
+/** A line of the list of what is carried over; limits in degrees or mm. */
 export function describeJoint({ name, kind, limits, damping, motor }: ImportedJoint): string {
   const turning = kind === 'revolute'
   const parts = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ARM_URDF, CART_POLE_MJCF, FOUR_BAR_MJCF, importText, parseXml, readRobot } from '../../testing/robot-files.ts'
-import { validateScene } from '../validate.ts'
+import { validateScene } from '../file/validate.ts'
 import { ExchangeFault } from './xml.ts'
 
 const BOMB = `<?xml version="1.0"?>

@@ -1,5 +1,5 @@
 /** Several joints of a foreign file between two bodies as the one joint here that leaves the same freedom. */
-import { quatOfColumns, type Pose } from '../../geometry/index.ts'
+import { cross, dot, quatOfColumns, type Pose } from '../../geometry/index.ts'
 import type { JointType, Vec3 } from '../document.ts'
 import { quatToAxis, unitQuat, unitVector } from './orientation.ts'
 import type { ImportedJoint } from './robot.ts'
@@ -65,12 +65,6 @@ export function groupJoints(joints: readonly ImportedJoint[]): JointGroup | null
 const isBare = ({ limits, damping, springs, motor }: ImportedJoint): boolean =>
   limits === null && damping === 0 && springs.length === 0 && motor === null
 
-const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-const cross = (a: Vec3, b: Vec3): Vec3 => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-]
 /** Of the plane of two directions; null where they are one. */
 function normalOf(a: Vec3, b: Vec3): Vec3 | null {
   const normal = cross(a, b)

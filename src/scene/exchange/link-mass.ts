@@ -2,7 +2,7 @@
 import { massOfShapes, type Inertia } from '../../geometry/index.ts'
 import { DEFAULT_DENSITY } from '../document.ts'
 import type { Mass } from '../document.ts'
-import { inertiaFault } from '../schema.ts'
+import { inertiaFault } from '../file/schema.ts'
 import type { ImportedLink } from './robot.ts'
 
 /** Ball that stands in where nothing is known, m. */
@@ -10,6 +10,7 @@ const BALL = 0.05
 /** Of what moves with it: so light that it does not count. */
 const FEATHER = 1e-6
 
+/** What a body of a scene says of its mass: itself, or kg/m³ of its shapes. */
 export type Weight = { readonly mass: Mass } | { readonly density: number }
 
 /** Weight of a link that moves, and what is to be said about it. `total`: of the whole robot, kg. */
@@ -35,6 +36,7 @@ export function weighLink(
 /** Mass of a body that is only there to join two joints, kg. */
 export const featherOf = (total: number): number => FEATHER * (total > 0 ? total : 1)
 
+/** A mass, kg, as a ball about the origin of the body frame. */
 export function ball(mass: number): Mass {
   const moment = 0.4 * mass * BALL * BALL
   return { mass, centre: [0, 0, 0], inertia: [moment, moment, moment, 0, 0, 0] }

@@ -5,6 +5,7 @@ import { quatAbout, quatOfEuler, quatToAxis, unitQuat, unitVector } from './orie
 import { quatOfColumns } from '../../geometry/index.ts'
 import type { Tree } from './xml.ts'
 
+/** How the numbers of the file are to be read. */
 export interface Compiler {
   /** Radians of a unit of angle in the file. */
   readonly angle: number
@@ -61,6 +62,7 @@ interface Class {
   readonly base: Class | null
 }
 
+/** By name. */
 export type Classes = ReadonlyMap<string, Class>
 
 const MAIN = 'main'

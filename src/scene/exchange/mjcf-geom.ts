@@ -25,6 +25,7 @@ const CONTACT = [
   'gap',
 ]
 
+/** What a <geom> is to the body that it belongs to. */
 export interface Geom {
   /** Null: it cannot be drawn. */
   readonly shape: Shape | null
@@ -39,6 +40,7 @@ export interface Geom {
   readonly left: string | null
 }
 
+/** What holds where a <geom> stands. */
 export interface GeomContext {
   readonly compiler: Compiler
   readonly classes: Classes

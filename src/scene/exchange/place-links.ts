@@ -4,6 +4,7 @@ import type { Vec3 } from '../document.ts'
 import { quatAbout } from './orientation.ts'
 import type { ImportedJoint, ImportedMount, ImportedRobot } from './robot.ts'
 
+/** In the axes of the parent itself. */
 export const HOME: Pose = { position: [0, 0, 0], orientation: [1, 0, 0, 0] }
 
 /** Mounts so that parents come before children; links that hang on nothing stand in the world. */

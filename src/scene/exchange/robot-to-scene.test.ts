@@ -3,8 +3,8 @@ import { runMechanism, type RunOptions } from '../../testing/mechanism-run.ts'
 import { ARM_URDF, CART_POLE_MJCF, FOUR_BAR_MJCF, importText } from '../../testing/robot-files.ts'
 import type { Scene } from '../document.ts'
 import { toMechanismSpec } from '../mechanism.ts'
-import { serialiseScene } from '../serialise.ts'
-import { parseScene } from '../parse.ts'
+import { serialiseScene } from '../file/serialise.ts'
+import { parseScene } from '../file/parse.ts'
 
 const run = (scene: Scene, options?: RunOptions) => runMechanism(toMechanismSpec(scene), options)
 const bodyOf = (scene: Scene, id: string) => scene.bodies.find((body) => body.id === id)!

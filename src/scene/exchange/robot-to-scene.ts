@@ -2,7 +2,7 @@
 import { composePose, inversePose, massOfShapes, type Pose } from '../../geometry/index.ts'
 import { GROUND } from '../document.ts'
 import type { Drive, Force, Joint, JointType, Scene } from '../document.ts'
-import { validateScene } from '../validate.ts'
+import { validateScene } from '../file/validate.ts'
 import { groupJoints } from './joint-groups.ts'
 import { massNow, type DraftBody } from './draft-body.ts'
 import { endStops } from './end-stops.ts'
@@ -13,6 +13,7 @@ import type { ImportedClosure, ImportedJoint, ImportedLink, ImportedMount, Impor
 import { describeJoint, describeLink, describeVector } from './carried.ts'
 import { ExchangeFault } from './xml.ts'
 
+/** A scene made of a foreign file, and what became of what the file says. */
 export interface ImportedScene {
   readonly scene: Scene
   /** By name, for a list. */

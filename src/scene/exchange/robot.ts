@@ -20,6 +20,7 @@ export interface ImportedRobot {
   readonly left: readonly string[]
 }
 
+/** A rigid part; all of it in the link's own axes. */
 export interface ImportedLink {
   readonly name: string
   /** Null: of the shapes, at `density`; or there is none. */
@@ -43,6 +44,7 @@ export interface ImportedMount {
   readonly joints: readonly ImportedJoint[]
 }
 
+/** One freedom, or a few, between a link and its parent. */
 export interface ImportedJoint {
   readonly name: string
   readonly kind: 'revolute' | 'prismatic' | 'ball' | 'planar' | 'free'
@@ -51,6 +53,7 @@ export interface ImportedJoint {
   readonly axis: Vec3
   /** m or rad. */
   readonly limits: { readonly lower: number; readonly upper: number } | null
+  /** N·s/m or N·m·s/rad. */
   readonly damping: number
   /** Springs and servos on the coordinate. */
   readonly springs: readonly ImportedSpring[]
@@ -58,11 +61,12 @@ export interface ImportedJoint {
   readonly motor: string | null
 }
 
+/** A spring with a damper on the coordinate of its joint: N/m and N·s/m, or N·m/rad and N·m·s/rad. */
 export interface ImportedSpring {
   readonly name: string
   readonly stiffness: number
   readonly damping: number
-  /** Coordinate at which it rests. */
+  /** Coordinate at which it rests, m or rad. */
   readonly rest: number
 }
 
@@ -76,6 +80,7 @@ export interface ImportedClosure {
   readonly b: { readonly link: string | null; readonly at: Pose | null }
 }
 
+/** A point, or frame, of a link in its axes. */
 export interface ImportedEnd {
   /** Null: the world. */
   readonly link: string | null

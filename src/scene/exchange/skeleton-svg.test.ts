@@ -7,7 +7,7 @@ import { runMechanism } from '../../testing/mechanism-run.ts'
 import type { JointType, Scene, Vec3 } from '../document.ts'
 import { JOINT_TYPES } from '../joints.ts'
 import { toMechanismSpec } from '../mechanism.ts'
-import { validateScene } from '../validate.ts'
+import { validateScene } from '../file/validate.ts'
 import { skeletonSvg, type SkeletonOptions } from './skeleton-svg.ts'
 
 const VIEW = openView(900, 640)

@@ -2,7 +2,7 @@
  * A pose as a kinematic diagram after ISO 3952, seen by a camera: bodies as bars and plates between what holds them, the ground
  * hatched, a sign for each joint. The text is a whole SVG file, and the same for the same scene.
  */
-import { composePose, toWorld, turn, type Pose } from '../../geometry/index.ts'
+import { add, composePose, dot, scale, subtract, toWorld, turn, type Pose } from '../../geometry/index.ts'
 import { drivesOf, GROUND } from '../document.ts'
 import type { Force, Joint, JointType, Scene, Vec3 } from '../document.ts'
 import { freedomOfDrive, rowsOf } from '../joints.ts'
@@ -11,9 +11,10 @@ import { drawCurved, drawFoot, drawSpiral, drawSpring, drawStraight, valueOf } f
 import { drawBody, onPaper } from './skeleton/bodies.ts'
 import { writeNames, type Name } from './skeleton/names.ts'
 import { DRIVE, escape, FORCE, framed, hatch, INK, PAPER, Pen, px, TORQUE } from './skeleton/pen.ts'
-import { dot, makePaper, plus, type Paper, type Point, type SkeletonCamera } from './skeleton/projection.ts'
+import { makePaper, type Paper, type Point, type SkeletonCamera } from './skeleton/projection.ts'
 import { GUIDE_END_ON, REACH, SIGNS, SLIDER } from './skeleton/signs.ts'
 
+/** What of a pose a diagram shows. */
 export interface SkeletonOptions {
   /** s: loads that change are drawn as they are then. */
   readonly time?: number
@@ -109,8 +110,8 @@ function setApart(standing: readonly Standing[], paper: Paper, isGround: (id: st
     const { joint, driven, main, axis } = place
     if (!isSliding(place) || isGround(joint.main.body) || isGround(joint.driven.body)) return place
     if (!standing.some((other) => other !== place && far(other.at, place.at) < REACH)) return place
-    const c = dot(plus(driven.position, main.position, -1), axis)
-    const seat = plus(main.position, axis, c / 2)
+    const c = dot(subtract(driven.position, main.position), axis)
+    const seat = add(main.position, scale(axis, c / 2))
     const half = paper.project(seat)
     return half !== null && far(half.at, place.at) > 2 * REACH ? { ...place, seat, ...half } : place
   })
@@ -144,10 +145,10 @@ function drawSupport(pen: Pen, paper: Paper, place: Standing, isGround: (id: str
   pen.open('support')
   if (slides) {
     const reach = BEYOND * paper.pixel(place.depth)
-    const c = dot(plus(driven.position, main.position, -1), axis)
+    const c = dot(subtract(driven.position, main.position), axis)
     // On the ground only where the slider is: the rest of it is the ground's own.
     const [from, to] = still ? [c - 2 * reach, c + 2 * reach] : [Math.min(0, c) - reach, Math.max(0, c) + reach]
-    const ends = [from, to].map((s) => paper.project(plus(main.position, axis, s))?.at)
+    const ends = [from, to].map((s) => paper.project(add(main.position, scale(axis, s)))?.at)
     const [a, b] = ends
     if (a && b) {
       pen.path([a, b])

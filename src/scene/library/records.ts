@@ -38,6 +38,8 @@ export type DocumentDraft = Pick<
 > & {
   /** It is on the screen of that tab. */
   readonly shown: boolean
+  /** Its user has asked for it to be kept, whether they have worked on it or not. */
+  readonly wanted?: boolean
 }
 
 export interface VersionRecord {
@@ -146,8 +148,9 @@ export function makeRecords(name: string): Records {
         const documents = transaction.objectStore('documents')
         const old = (await documents.get(draft.document)) as DocumentRecord | undefined
         if (old !== undefined && old.stamp !== expected) return { kind: 'foreign', text: old.text }
-        const { shown, ...written } = draft
-        if (!draft.unsaved && !shown && old?.kept !== true) {
+        const { shown, wanted, ...written } = draft
+        const kept = draft.unsaved || wanted === true || old?.kept === true
+        if (!kept && !shown) {
           await remove(transaction, draft.document)
           return { kind: 'dropped' }
         }
@@ -165,7 +168,7 @@ export function makeRecords(name: string): Records {
         const record: DocumentRecord = {
           ...written,
           created: old?.created ?? draft.savedAt,
-          kept: draft.unsaved || old?.kept === true,
+          kept,
           told: false,
           // What comes on the screen is out of the bin.
           trashed: shown ? null : (old?.trashed ?? null),

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { replaceMethod } from '../../testing/replace-method.ts'
 import { sliderCrank } from '../../testing/small-scenes.ts'
 import { emptyScene, parseScene, serialiseScene } from '../index.ts'
 import type { Scene } from '../index.ts'
@@ -68,20 +69,16 @@ describe('the list', () => {
 test('what is only read waits for no other reader and locks nothing', async () => {
   await write('a', 'First', 'Second')
   const [version] = await shelf.versions('a')
-  const transaction = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')!
   const modes: unknown[] = []
-  Object.defineProperty(IDBDatabase.prototype, 'transaction', {
-    ...transaction,
-    value(this: IDBDatabase, ...args: Parameters<IDBDatabase['transaction']>) {
-      modes.push(args[1] ?? 'readonly')
-      return (transaction.value as IDBDatabase['transaction']).apply(this, args)
-    },
+  const putBack = replaceMethod(IDBDatabase.prototype, 'transaction', (goOn, _stores, mode = 'readonly') => {
+    modes.push(mode)
+    return goOn()
   })
   await shelf.list()
   await shelf.versions('a')
   await shelf.version(version!.id)
   await shelf.pictures()
-  Object.defineProperty(IDBDatabase.prototype, 'transaction', transaction)
+  putBack()
   expect(modes).toEqual(['readonly', 'readonly', 'readonly', 'readonly'])
 })
 

@@ -1,7 +1,7 @@
 /** The documents that the browser keeps, seen as a library: list, name, copy, bin, former states, pictures. */
 import { newDocumentId } from '../ids.ts'
-import { parseScene } from '../parse.ts'
-import { serialiseScene } from '../serialise.ts'
+import { parseScene } from '../file/parse.ts'
+import { serialiseScene } from '../file/serialise.ts'
 import type { DocumentRecord, PictureRecord, Records, VersionRecord } from './records.ts'
 import { remove } from './records.ts'
 

@@ -6,11 +6,11 @@
  * scene file; the check sum of zlib finds what was damaged on the way.
  */
 import type { Scene } from '../document.ts'
-import { serialiseScene } from '../serialise.ts'
-import { validateScene } from '../validate.ts'
+import { serialiseScene } from '../file/serialise.ts'
+import { validateScene } from '../file/validate.ts'
+import { SHARE_MARK } from './shared.ts'
 import type { BodyState, DecodedShare, RunState, Shared } from './shared.ts'
 
-const MARK = '#scene='
 const VERSION = 1
 /** Longest link, characters after the mark. */
 const LONGEST = 200_000
@@ -18,9 +18,6 @@ const LONGEST = 200_000
 const LARGEST = 4_000_000
 /** Speeds that a link may ask for; the page has bounds of its own. */
 const SPEEDS = [1e-4, 1e4] as const
-
-/** Whether the part of an address after the page's name says that it holds a scene. */
-export const isShare = (hash: string): boolean => hash.startsWith(MARK)
 
 /** The end of the address for a scene; null when it is too large to be a link. */
 export async function encodeShare({ scene, run, speed }: Shared): Promise<string | null> {
@@ -35,13 +32,13 @@ export async function encodeShare({ scene, run, speed }: Shared): Promise<string
   if (bytes.length > LARGEST) return null
   const packed = await gather(new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate')), Infinity)
   const code = `${VERSION}.${toBase64(packed ?? new Uint8Array())}`
-  return code.length > LONGEST ? null : MARK + code
+  return code.length > LONGEST ? null : SHARE_MARK + code
 }
 
 /** What is in the end of an address. Never throws. */
 export async function decodeShare(hash: string): Promise<DecodedShare> {
   const [, version, code] = /^#?scene=(\d{1,9})\.([A-Za-z0-9_-]+)$/.exec(hash.slice(0, LONGEST + 100)) ?? []
-  if (hash.length > LONGEST + MARK.length) return TOO_LARGE
+  if (hash.length > LONGEST + SHARE_MARK.length) return TOO_LARGE
   if (version === undefined || code === undefined) return DAMAGED
   if (Number(version) > VERSION) return NEWER
   if (Number(version) !== VERSION) return DAMAGED

@@ -1,6 +1,9 @@
 /** What a link can carry. */
 import type { Quat, Scene, Vec3 } from '../document.ts'
 
+/** What the end of an address that holds a scene begins with. */
+export const SHARE_MARK = '#scene='
+
 /** Where a body was, and how it moved; world axes, of the body frame's origin. */
 export interface BodyState {
   readonly id: string

@@ -41,7 +41,7 @@ export interface ConnectionOptions<Note> {
 
 /** Assembling and analysing a large mechanism takes longer than any step of it. */
 const CHANGE_PATIENCE = 3
-const SLOW: ReadonlySet<Request['kind']> = new Set(['load', 'edit', 'rewind', 'describe', 'diagnose'])
+const SLOW: ReadonlySet<Request['kind']> = new Set(['load', 'edit', 'rewind', 'describe', 'ask'])
 /** How often the wait is looked at, ms. */
 const HEARTBEAT = 500
 

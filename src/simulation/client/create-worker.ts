@@ -2,8 +2,14 @@ import type { Reply } from '../protocol/messages.ts'
 import type { SimulationWorker } from './connection.ts'
 
 /** The simulation in a Web Worker of its own. */
-export function createSimulationWorker(): SimulationWorker {
-  const worker = new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module', name: 'simulation' })
+export const createSimulationWorker = (): SimulationWorker =>
+  wrap(new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module', name: 'simulation' }))
+
+/** A Web Worker that answers questions about mechanisms and runs none. */
+export const createAnsweringWorker = (): SimulationWorker =>
+  wrap(new Worker(new URL('../worker/answerer.ts', import.meta.url), { type: 'module', name: 'answers' }))
+
+function wrap(worker: Worker): SimulationWorker {
   return {
     post: (request, transfer) => worker.postMessage(request, transfer),
     terminate: () => worker.terminate(),

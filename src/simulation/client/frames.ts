@@ -92,6 +92,14 @@ export function readPoses(frame: Frame): Map<string, BodyPose> {
   return poses
 }
 
+/** Velocity (m/s, of the body frame's origin) and angular velocity (rad/s) of a body, world axes. */
+export function readVelocities(frame: Frame, id: string): { readonly velocity: Vec3; readonly angularVelocity: Vec3 } {
+  const at = bodyOffset(frame, id) + BODY.velocity
+  const d = frame.data
+  const three = (from: number): Vec3 => [numberAt(d, from), numberAt(d, from + 1), numberAt(d, from + 2)]
+  return { velocity: three(at), angularVelocity: three(at + 3) }
+}
+
 /** What the reply tells of the way to its frame. */
 export function pathsOf(request: Request, reply: Reply): Paths | undefined {
   const traced = request.kind === 'advance' ? request.traced : undefined

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../engine/index.ts'
 import type { Scene, SceneChange } from '../../scene/index.ts'
-import type { Diagnosed } from '../protocol/diagnosis.ts'
+import type { Inquiries, Subject, Told } from '../protocol/inquiry.ts'
 import type { EnergyStep, RunStart } from '../protocol/messages.ts'
 import type { TracedPoint } from '../protocol/path.ts'
 import type { SimulationWorker } from './connection.ts'
@@ -55,12 +55,12 @@ export interface Simulation {
   pull(body: string, point: Vec3, target: Vec3): void
   release(): void
   /**
-   * Why the mechanism moves as it does, or does not, in the pose that is shown now: worked out beside the run. Null when another was asked
-   * for meanwhile, or nothing is loaded.
+   * Asks about the mechanism in the pose that is shown now: worked out beside the run. Null when the same subject was asked about again
+   * meanwhile, or nothing is loaded.
    */
-  diagnose(): Promise<Diagnosed | null>
-  /** The one that is under way is not wanted any more: it resolves to null. */
-  endDiagnosis(): void
+  ask<S extends Subject>(subject: S, asked: Inquiries[S]['asked']): Promise<Told<S> | null>
+  /** What is under way about it is not wanted any more: it resolves to null. */
+  endAsking(subject: Subject): void
   /** Points whose paths frames bring from now on, instead of those before. */
   trace(points: readonly TracedPoint[]): void
   /** Once per animation frame, with its time stamp in ms. */
@@ -82,6 +82,8 @@ export interface Simulation {
 
 export interface SimulationOptions {
   readonly createWorker: () => SimulationWorker
+  /** Makes the workers that answer questions; `createWorker` where it is absent. */
+  readonly createAnswerer?: () => SimulationWorker
   /** Wall clock, ms; the same as that of `tick`. */
   readonly now?: () => number
   /** Longest wait for the worker before it is given up, s. */

@@ -1,6 +1,6 @@
-import type { Vec3 } from '../../engine/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import { HEADER } from '../protocol/frame.ts'
+import type { Subject } from '../protocol/inquiry.ts'
 import type { MechanismReport, Reply } from '../protocol/messages.ts'
 import type { TracedPoint } from '../protocol/path.ts'
 import { makeAnalysis } from './analysis.ts'
@@ -10,13 +10,15 @@ import { makeClock } from './clock.ts'
 import { makeConnection } from './connection.ts'
 import type { Pending } from './connection.ts'
 import { makeCrashRecord } from './crash-record.ts'
-import { makeDiagnosing } from './diagnosing.ts'
 import { makeBufferPool, pathsOf } from './frames.ts'
 import type { Frame, FrameIndex, Paths } from './frames.ts'
 import type { EditTaken, Simulation, SimulationOptions } from './handle.ts'
+import { makeInquiring, type Inquiring } from './inquiring.ts'
 import { makeListeners } from './listeners.ts'
 import { nameChoice, nameFailure } from './names.ts'
+import { makePull } from './pull.ts'
 import { makeRunStatus, updateStatus } from './status.ts'
+import { makeWaits } from './waits.ts'
 
 /** What a single step forward takes at speed 1, s. */
 const STEP_FORWARD = 1 / 60
@@ -45,6 +47,8 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   const pool = makeBufferPool()
   const onFrame = makeListeners<Frame>()
   const onEdit = makeListeners<EditTaken>()
+  const waits = makeWaits()
+  const pull = makePull()
   const crashes = makeCrashRecord()
   const connection = makeConnection<Note>({
     createWorker: options.createWorker,
@@ -66,7 +70,13 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     },
   })
 
-  const diagnosing = makeDiagnosing({ createWorker: options.createWorker, now })
+  const answering = { createWorker: options.createAnswerer ?? options.createWorker, now }
+  const inquiries: { [S in Subject]: Inquiring<S> } = {
+    diagnosis: makeInquiring('diagnosis', answering),
+    balance: makeInquiring('balance', answering),
+    modes: makeInquiring('modes', answering),
+    response: makeInquiring('response', answering),
+  }
 
   let frame: Frame | null = null
   let time = 0
@@ -84,14 +94,11 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   /** Steps forward that are asked for, and the time at which the one under way ends. */
   let steps = 0
   let goal: number | null = null
-  let pulled: { body: string; point: Vec3; target: Vec3 } | null = null
-  let pullMoved = false
   let traced: readonly TracedPoint[] = []
   /** The worker was given up, for a while or for good. */
   let stopped = false
   let disposed = false
   let lastFactor = -Infinity
-  let waiting: { readonly until: () => boolean; readonly resolve: () => void }[] = []
 
   const set = (change: Parameters<typeof updateStatus>[1]) => updateStatus(status, change)
 
@@ -134,11 +141,11 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   }
 
   function sendPull(still: boolean): void {
-    if (!pullMoved || pulled === null || index === null) return
-    pullMoved = false
-    if (!index.bodies.has(pulled.body)) return
+    if (index === null) return
+    const due = pull.take()
+    if (due === null || !index.bodies.has(due.body)) return
     const buffer = still ? pool.take(index.layout) : null
-    connection.post({ kind: 'pull', revision, ...pulled, still, buffer }, { index })
+    connection.post({ kind: 'pull', revision, ...due, still, buffer }, { index })
   }
 
   function onReply({ request, note }: Pending<Note>, reply: Reply): void {
@@ -181,7 +188,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       }
     }
     pump()
-    settle()
+    waits.check()
   }
 
   function accept(buffer: ArrayBuffer, of: FrameIndex, paths: Paths | undefined): void {
@@ -225,15 +232,14 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       fail({})
     }
     set({ workerNotice: notice })
-    settle()
+    waits.check()
   }
 
   function forgetRequests(): void {
     rewinding = false
     backs = 0
     forgetSteps()
-    pulled = null
-    pullMoved = false
+    pull.end()
   }
 
   function restart(): void {
@@ -251,7 +257,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     if (phase !== 'ready') return
     resume = false
     forgetSteps()
-    pullMoved = pulled !== null
+    pull.again()
     clock.reset(time)
     clock.resume()
     set({ playing: true, behind: false, realTimeFactor: clock.realTimeFactor })
@@ -272,16 +278,6 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     goal = null
   }
 
-  function settle(): void {
-    const done = waiting.filter(({ until }) => until())
-    if (done.length === 0) return
-    waiting = waiting.filter((one) => !done.includes(one))
-    for (const { resolve } of done) resolve()
-  }
-
-  const wait = (until: () => boolean): Promise<void> =>
-    until() ? Promise.resolve() : new Promise((resolve) => waiting.push({ until, resolve }))
-
   function isUpToDate(): boolean {
     return stopped || !(changing || wanted !== null || rewinding || backs > 0 || steps > 0 || goal !== null)
   }
@@ -289,7 +285,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   function isSettled(): boolean {
     if (stopped) return true
     const { phase, playing } = status.getState()
-    return isUpToDate() && !connection.busy && !(pullMoved && phase === 'ready' && !playing)
+    return isUpToDate() && !connection.busy && !(pull.due && phase === 'ready' && !playing)
   }
 
   return {
@@ -352,21 +348,19 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       set({ speed: clock.speed, realTimeFactor: clock.realTimeFactor })
     },
     pull(body, point, target) {
-      pulled = { body, point, target }
-      pullMoved = true
+      pull.to({ body, point, target })
       if (!status.getState().playing) pump()
     },
     release() {
-      if (pulled === null) return
+      if (!pull.held) return
       // The last target counts, even if the one before it is still under way.
       const { playing, phase } = status.getState()
       if (!playing && phase === 'ready' && !changing) sendPull(true)
-      pulled = null
-      pullMoved = false
+      pull.end()
       if (connection.open && index !== null) connection.post({ kind: 'release', revision }, { index })
     },
-    diagnose: () => diagnosing.ask(scene, status.getState(), frame),
-    endDiagnosis: () => diagnosing.forget(),
+    ask: (subject, asked) => inquiries[subject].ask(scene, status.getState(), frame, asked),
+    endAsking: (subject) => inquiries[subject].forget(),
     trace(points) {
       traced = points
     },
@@ -378,17 +372,17 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     dismissNotice() {
       set({ workerNotice: null })
     },
-    settled: () => wait(isSettled),
-    upToDate: () => wait(isUpToDate),
+    settled: () => waits.until(isSettled),
+    upToDate: () => waits.until(isUpToDate),
     dispose() {
       connection.close()
-      diagnosing.forget()
+      for (const inquiring of Object.values(inquiries)) inquiring.forget()
       forgetAnalysis()
       disposed = true
       stopped = true
       onFrame.clear()
       onEdit.clear()
-      settle()
+      waits.check()
     },
     onFrame: onFrame.add,
     onEdit: onEdit.add,

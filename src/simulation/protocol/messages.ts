@@ -1,5 +1,5 @@
 import type { Failure, MechanismSpec, Mobility, Quat, Sentence, Vec3 } from '../../engine/index.ts'
-import type { Diagnosis } from './diagnosis.ts'
+import type { Answer, Question } from './inquiry.ts'
 import type { MechanismPatch } from './patch.ts'
 import type { TracedPoint } from './path.ts'
 
@@ -107,13 +107,19 @@ export type Request =
    * that it is asked of a worker that runs nothing.
    */
   | { readonly kind: 'describe'; readonly revision: number; readonly spec: MechanismSpec }
-  /** Why it moves as it does in the pose of `at`, or at its start: of a worker that runs nothing. */
-  | { readonly kind: 'diagnose'; readonly revision: number; readonly spec: MechanismSpec; readonly at: RunStart | null }
+  /** A question about it in the pose of `at`, or at its start: of a worker that runs nothing. */
+  | {
+      readonly kind: 'ask'
+      readonly revision: number
+      readonly spec: MechanismSpec
+      readonly at: RunStart | null
+      readonly question: Question
+    }
   /** Let go of what is pulled; no reply. */
   | { readonly kind: 'release'; readonly revision: number }
 
 /** What is asked of a worker that runs a mechanism. */
-export type RunnerRequest = Exclude<Request, { readonly kind: 'diagnose' }>
+export type RunnerRequest = Exclude<Request, { readonly kind: 'ask' }>
 
 /** What an integrator that chooses among schemes works with now, and why, in words. */
 export interface Choice {
@@ -152,7 +158,7 @@ export type Reply =
   /** To a patch of something else than what is here: tell all of it. */
   | { readonly kind: 'unknown'; readonly revision: number }
   | { readonly kind: 'report'; readonly revision: number; readonly report: MechanismReport }
-  | { readonly kind: 'diagnosis'; readonly revision: number; readonly diagnosis: Diagnosis }
+  | { readonly kind: 'answer'; readonly revision: number; readonly answer: Answer }
   | {
       readonly kind: 'frame'
       readonly revision: number

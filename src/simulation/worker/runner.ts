@@ -30,7 +30,7 @@ export interface Answer {
 
 /** All that the worker does, without the worker. */
 export interface Runner {
-  /** Of all but diagnoses. Never throws: what goes wrong comes back as a `failed` reply, and the last good state is kept. */
+  /** Of all but questions. Never throws: what goes wrong comes back as a `failed` reply, and the last good state is kept. */
   handle(request: RunnerRequest): Answer
 }
 

@@ -1,19 +1,12 @@
-// Entry of the simulation worker.
-import type { Request } from '../protocol/messages.ts'
-import { diagnose } from './diagnosing.ts'
+// Entry of the worker that runs the mechanism.
+import type { RunnerRequest } from '../protocol/messages.ts'
 import { makeRunner } from './runner.ts'
-import type { Answer } from './runner.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
-const now = (): number => performance.now()
-const runner = makeRunner({ now })
+const runner = makeRunner({ now: () => performance.now() })
 
-const send = ({ reply, transfer }: Answer): void => {
+self.onmessage = ({ data }: MessageEvent<RunnerRequest>) => {
+  const { reply, transfer } = runner.handle(data)
   if (reply !== null) self.postMessage(reply, transfer)
-}
-
-self.onmessage = ({ data }: MessageEvent<Request>) => {
-  if (data.kind === 'diagnose') void diagnose(data, now).then(send)
-  else send(runner.handle(data))
 }

@@ -1,5 +1,14 @@
 /** Places solids and ground points: by one click in a size that suits the scene, or as large as they are drawn. */
-import { planePose, quatOfColumns, roundOff, toPlane, type Pose, type Shape } from '../../geometry/index.ts'
+import {
+  massOfShapes,
+  planePose,
+  quatOfColumns,
+  roundOff,
+  toPlane,
+  toWorld,
+  type Pose,
+  type Shape,
+} from '../../geometry/index.ts'
 import {
   addGroundPoint,
   GROUND,
@@ -7,13 +16,14 @@ import {
   placedSize,
   placeSolid,
   solidShape,
+  STEEL,
   type SolidKind,
 } from '../../scene/index.ts'
 import type { PointerSample } from '../gesture.ts'
 import type { Anchor, MakeTool, Marks } from '../tool.ts'
 import type { Vec3 } from '../vector.ts'
 import { add, cross, dot, lengthOf, scale, squareTo, subtract } from '../vector.ts'
-import { inMillimetres } from './lengths.ts'
+import { sizeWords } from './lengths.ts'
 import { offerPins } from './placing-link.ts'
 import { snapAt } from './snapping.ts'
 import { dotsOf, makeStepping, NO_MARKS } from './stepping.ts'
@@ -31,6 +41,23 @@ const NAMES: Readonly<Record<SolidKind, string>> = {
   sphere: 'sphere',
   disc: 'disc',
   plate: 'plate',
+}
+
+/** Size and mass, as it will be placed. */
+const told = (shape: Shape): string => sizeWords(shape, massOfShapes([shape], STEEL).mass) ?? ''
+
+/** Where its size is written: over it, or up its radius; own axes. */
+function spanOf(shape: Shape): readonly [Vec3, Vec3] {
+  if (shape.kind !== 'box')
+    return [
+      [0, 0, 0],
+      [0, 'radius' in shape ? shape.radius : 0, 0],
+    ]
+  const [x, y] = [shape.size[0] / 2, 0.6 * shape.size[1]]
+  return [
+    [-x, y, 0],
+    [x, y, 0],
+  ]
 }
 
 export const makePlacingSolid =
@@ -85,13 +112,13 @@ export const makePlacingSolid =
         const radius = roundOff(Math.hypot(u1 - u0, v1 - v0))
         if (radius < least) return null
         const shape = solidShape(kind, sizeNow(), { u: radius, v: radius })
-        return { shape, pose: poseAt(from, shape), label: `radius ${inMillimetres(radius)}` }
+        return { shape, pose: poseAt(from, shape), label: told(shape) }
       }
       const [u, v] = [roundOff(Math.abs(u1 - u0)), roundOff(Math.abs(v1 - v0))]
       if (u < least || v < least) return null
       const shape = solidShape(kind, sizeNow(), { u, v })
       const pose = planePose(plane, roundOff((u0 + u1) / 2), roundOff((v0 + v1) / 2), 0)
-      return { shape, pose, label: `${inMillimetres(u)} × ${inMillimetres(v)}` }
+      return { shape, pose, label: told(shape) }
     }
 
     const place = (at: Anchor, shape: Shape, pose: Pose): void => {
@@ -121,8 +148,10 @@ export const makePlacingSolid =
         return { ...NO_MARKS, dots, lines, ghosts: [{ shapes: [sketch.shape], pose: sketch.pose, tone: 'ok' }] }
       }
       const shape = standard()
-      const base = first ?? at
-      return { ...NO_MARKS, dots, ghosts: [{ shapes: [shape], pose: poseAt(base, shape), tone: 'ok' }] }
+      const pose = poseAt(first ?? at, shape)
+      const [from, to] = spanOf(shape)
+      const lines = [{ from: toWorld(pose, from), to: toWorld(pose, to), look: 'measure' as const, label: told(shape) }]
+      return { ...NO_MARKS, dots, lines, ghosts: [{ shapes: [shape], pose, tone: 'ok' }] }
     }
 
     const single = (at: Anchor): void => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { toWorld } from '../../geometry/index.ts'
-import { addBody, addJoint, emptyScene, makeSceneStore, type Scene, type Vec3 } from '../../scene/index.ts'
+import { addBody, addJoint, emptyScene, makeSceneStore, massOfBody, type Scene, type Vec3 } from '../../scene/index.ts'
 import type { PlacedKind } from '../../session/index.ts'
 import { lookAt } from '../camera-pose.ts'
 import { ToolDriver } from '../tool-driver.ts'
+import { sizeWords } from './lengths.ts'
 
 const AT = { position: [0, 0, 0], orientation: [1, 0, 0, 0] } as const
 /** Turns z to −y: flat sides face the viewer, who looks along +y. */
@@ -107,12 +108,53 @@ describe('a link', () => {
     driver.expectPopup(null)
   })
 
+  it('keeps what nobody has answered until it is placed, behind what is offered then', () => {
+    const joined = ({ session }: ToolDriver) => {
+      const { popup } = session.getState()
+      return popup?.kind === 'offer' ? `${popup.offer.a.body} on ${popup.offer.b.body}` : null
+    }
+    const driver = use('link', crank()).pick('end 2 of Crank').pick([0.5, 0, 0.2])
+    expect(joined(driver)).toBe('link on crank')
+    // The next begins: nothing lies in its way. Given up, the offer is there again.
+    driver.pick('end 2 of Link').expectPopup(null).key('Escape')
+    expect(joined(driver)).toBe('link on crank')
+    driver.pick('end 2 of Link').pick([0.6, 0, -0.2])
+    const order: (string | null)[] = []
+    for (; driver.session.getState().popup !== null; driver.host.open(null)) order.push(joined(driver))
+    expect(order).toEqual(['link-2 on link', 'link on crank'])
+    // What was answered is not asked again.
+    driver.pick([0.1, 0, 0.3]).pick([0.3, 0, 0.3]).expectBodies(4).expectPopup(null)
+  })
+
+  it('asks no more about what has gone, or has been moved away', () => {
+    const taken = use('link', crank()).pick('end 2 of Crank').pick([0.5, 0, 0.2]).undo()
+    taken.pick([0.5, 0, 0.2]).pick([0.6, 0, -0.2]).expectBodies(2).expectPopup(null)
+    const moved = use('link', crank()).pick('end 2 of Crank').pick([0.5, 0, 0.2])
+    moved.host.edit('Move', (draft) => void (draft.bodies[1]!.position = [0, 0, 0.4]))
+    moved.pick([0.5, 0, -0.2]).pick([0.6, 0, -0.2]).expectBodies(3).expectPopup(null)
+  })
+
   it('is built on what is seen, also while it runs', () => {
     const driver = use('link', crank()).running()
     driver.seen('crank', { position: [0, 0, 0], orientation: [0.5, 0.5, -0.5, 0.5] })
     const end = toWorld(driver.host.pose('crank'), [0.2, 0, 0])
     driver.pick(end).expectCaught('end of Crank').pick([0.4, 0, 0.1])
     close(eyes(driver)[0], end)
+  })
+
+  it('ends where the cursor is, though something else is seen before that place', () => {
+    const store = makeSceneStore(emptyScene())
+    store.edit('pillar', (d) =>
+      addBody(d, { name: 'Pillar', position: [0.5, -0.4, 1.2], shapes: [{ ...AT, kind: 'box', size: [2, 0.2, 0.2] }] }),
+    )
+    const driver = new ToolDriver(store.getState().scene).looking(lookAt([0, -4, 4], [0, 0, 0])).use('place-link')
+    const begun = driver.key('ArrowRight').key('Enter').key('Shift+ArrowUp').key('ArrowDown').key('ArrowDown')
+    const cursor = begun.marks?.lines[0]?.to
+    begun.key('Enter').expectBodies(2).expectPopup(null)
+    const [from, to] = eyes(driver)
+    const step = driver.host.grid()
+    close([from[2], to[2]], [0, 8 * step], 1e-9)
+    close(to, cursor!)
   })
 
   it('takes no length 0', () => {
@@ -304,5 +346,38 @@ describe('the working plane', () => {
     // From the middle of the face on: a grid that begins where somebody clicked fits nothing.
     expect(plane.origin).toEqual([0, 0, 0.1])
     expect(camera?.wish.kind).toBe('plane')
+  })
+})
+
+describe('how large it will be', () => {
+  it.each([
+    ['box', '120 × 80 × 80 mm, 6.03 kg'],
+    ['sphere', 'radius 50 mm, 4.11 kg'],
+    ['cylinder', 'radius 42 mm, length 110 mm, 4.79 kg'],
+  ] as const)('is told beside a %s while it is placed', (kind, words) => {
+    const driver = use(kind)
+    const size = 10 * driver.host.grid()
+    expect(size).toBe(0.5)
+    driver.at([0.1, 0, 0.1])
+    expect(driver.marks?.lines.map(({ label }) => label)).toEqual([words])
+    driver.click()
+    const [body] = driver.scene.bodies
+    expect(sizeWords(body!.shapes[0]!, massOfBody(body!).mass)).toBe(words)
+  })
+
+  it('is told in units that suit it', () => {
+    const box = { ...AT, kind: 'box', size: [1.2, 0.5, 0.04] } as const
+    expect(sizeWords(box, 188.4)).toBe('1.2 × 0.5 × 0.04 m, 188 kg')
+    const bar = { ...AT, kind: 'link', from: [0, 0, 0], to: [0.3, 0.4, 0], width: 0.03, thickness: 0.01 } as const
+    expect(sizeWords(bar, 0.45)).toBe('500 mm, 450 g')
+    expect(sizeWords({ ...AT, kind: 'extrusion', outline: [], thickness: 0.1 }, 1)).toBeNull()
+  })
+
+  it('can be changed at the ends of a selected link, which the hint says', () => {
+    const driver = use('link', crank())
+    driver.use('select')
+    driver.host.select([{ kind: 'body', id: 'crank' }], 'replace')
+    driver.expectHint('Pull an end of the link')
+    expect(driver.session.getState().hint?.keys).not.toEqual([])
   })
 })

@@ -1,13 +1,13 @@
 /** Tools that are a few points one after the other: by clicks, by a drag, by a drop, or by a cursor that keys move. */
-import { fromPlane, toPlane } from '../../geometry/index.ts'
+import { fromPlane, toPlane, toWorld } from '../../geometry/index.ts'
 import { GROUND } from '../../scene/index.ts'
-import type { Hint, ToolId } from '../../session/index.ts'
+import type { Hint, PinEnd, Popup, ToolId } from '../../session/index.ts'
 import { calcRay, calcShift, meetPlane, project } from '../camera-pose.ts'
 import type { Gesture, PointerSample } from '../gesture.ts'
 import { stepInPlane } from '../plane-arrows.ts'
 import { beginsNumber } from '../shaping/numbers.ts'
 import type { Anchor, BuildHost, Marks, Tool } from '../tool.ts'
-import type { Vec3 } from '../vector.ts'
+import { lengthOf, subtract, type Vec3 } from '../vector.ts'
 import { inMillimetres } from './lengths.ts'
 import { onGrid, snapAt, snapPoints } from './snapping.ts'
 
@@ -51,9 +51,35 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -1],
 }
 
-/** Puts all popups away: whoever goes on without an answer leaves things as they are. */
-export function closePopups(host: BuildHost): void {
-  while (host.session().popup !== null) host.open(null)
+type Offer = Extract<Popup, { readonly kind: 'offer' }>
+
+/** Puts all popups away; the answer is the offers among them, which nobody has answered. */
+function putAway(host: BuildHost): readonly Offer[] {
+  const offers: Offer[] = []
+  for (let { popup } = host.session(); popup !== null; { popup } = host.session()) {
+    if (popup.kind === 'offer') offers.push(popup)
+    host.open(null)
+  }
+  return offers
+}
+
+/** An offer once more, where it is seen now; nothing where what it speaks of has gone or no longer lies on each other. */
+function renewed(host: BuildHost, popup: Offer): readonly Offer[] {
+  const { a, b } = popup.offer
+  const isThere = ({ body }: PinEnd): boolean => body === GROUND || host.scene().bodies.some(({ id }) => id === body)
+  if (!isThere(a) || !isThere(b)) return []
+  const [at, other] = [a, b].map(({ body, local }) => toWorld(host.pose(body), local)) as [Vec3, Vec3]
+  if (lengthOf(subtract(at, other)) > 1e-6 * host.size()) return []
+  const { x, y } = project(host.camera(), host.view(), at)
+  return [{ ...popup, x, y }]
+}
+
+/** Opens offers, one behind the other. */
+function openAll(host: BuildHost, offers: readonly Offer[]): void {
+  const first = offers.reduceRight<Offer | null>((next, { next: _before, ...offer }) => {
+    return next === null ? offer : { ...offer, next }
+  }, null)
+  if (first) host.open(first)
 }
 
 export function makeStepping(host: BuildHost, steps: Steps): Tool {
@@ -65,6 +91,8 @@ export function makeStepping(host: BuildHost, steps: Steps): Tool {
   /** The point that was taken last. */
   let taken: Anchor | null = null
   let over = false
+  /** Offers that nobody has answered: they wait until what is being placed is. */
+  let waiting: readonly Offer[] = []
 
   if (steps.lies && host.scene().bodies.length === 0 && !host.session().flat)
     host.session().requestCamera({ kind: 'plane', plane: host.plane() })
@@ -78,11 +106,24 @@ export function makeStepping(host: BuildHost, steps: Steps): Tool {
   const say = (): void => {
     if (!over) host.say(steps.hint())
   }
+  /** The newest offer first, behind it those from before. */
+  const goOn = (): void => {
+    const { popup } = host.session()
+    if (waiting.length === 0 || (popup !== null && popup.kind !== 'offer')) return
+    const all = [...putAway(host), ...waiting.flatMap((offer) => renewed(host, offer))]
+    waiting = []
+    openAll(host, all)
+  }
+  const back = (): void => {
+    steps.back()
+    if (!steps.begun()) goOn()
+  }
   const take = (at: Anchor, how: (at: Anchor) => void = steps.take): void => {
-    closePopups(host)
+    waiting = [...putAway(host), ...waiting]
     host.ask(null)
     taken = at
     how(at)
+    if (!steps.begun()) goOn()
     if (over) return
     // Keys go on from where they are: the next Enter begins there.
     show(steps.begun() ? at : cursor && caughtAt(cursor))
@@ -102,12 +143,15 @@ export function makeStepping(host: BuildHost, steps: Steps): Tool {
     const ray = calcRay(camera, view, view.width / 2 + shift.x, view.height / 2 + shift.y)
     return onGrid(host, meetPlane(ray, plane.origin, plane.normal) ?? camera.target)
   }
-  /** What the cursor catches where it is. It stays in the plane, whatever stands before it. */
+  /** What the cursor catches where it is. It stays in the plane and in its place, whatever is seen before it. */
   const caughtAt = (at: Vec3): Anchor => {
     const plane = host.plane()
     const p = sampleAt(at)
     const caught = p && meaning(p)
-    const isNear = caught !== null && Math.abs(toPlane(plane, caught.at)[2]) < 1e-9 * Math.max(1, host.size())
+    const isNear =
+      caught !== null &&
+      Math.abs(toPlane(plane, caught.at)[2]) < 1e-9 * Math.max(1, host.size()) &&
+      (caught.snap !== null || lengthOf(subtract(caught.at, at)) < host.grid() / 2)
     const words = `grid ${inMillimetres(host.grid())}`
     return isNear ? caught : { body: GROUND, at, local: at, axis: plane.normal, snap: 'grid', joint: null, words }
   }
@@ -167,7 +211,7 @@ export function makeStepping(host: BuildHost, steps: Steps): Tool {
           return null
         },
         cancel: () => {
-          if (steps.begun()) steps.back()
+          if (steps.begun()) back()
           show(null)
           say()
         },
@@ -206,6 +250,7 @@ export function makeStepping(host: BuildHost, steps: Steps): Tool {
     typed: (value) => {
       const refusal = steps.typed(value, now)
       if (refusal !== null) return refusal
+      if (!steps.begun()) goOn()
       host.ask(null)
       if (!over) {
         show(steps.begun() ? now : null)
@@ -215,7 +260,7 @@ export function makeStepping(host: BuildHost, steps: Steps): Tool {
     },
     cancel: () => {
       if (!steps.begun()) return false
-      steps.back()
+      back()
       host.ask(null)
       show(now)
       say()
@@ -223,6 +268,7 @@ export function makeStepping(host: BuildHost, steps: Steps): Tool {
     },
     end: () => {
       over = true
+      if (steps.begun()) goOn()
       host.show(null)
       host.ask(null)
       host.session().setSnap({ caught: null })

@@ -1,5 +1,5 @@
 /** Stretches the selected body by the ends of its links, the faces of its boxes, the rims of its cylinders. */
-import type { Part, Scene } from '../../scene/index.ts'
+import type { Body, Part, Shape } from '../../scene/index.ts'
 import type { Hint } from '../../session/index.ts'
 import type { Gesture, PointerSample } from '../gesture.ts'
 import { handleAt } from '../handles.ts'
@@ -16,19 +16,32 @@ import {
   type Grip,
   type Stretched,
 } from './grips.ts'
+import { makeMeasuredDrag, type Measured } from './measured-drag.ts'
 import { beginsNumber } from './numbers.ts'
-import { beginEntry, type OwnEntry } from './own-entry.ts'
 
 const FIELD = { x: 18, y: 18 } as const
-const HINT: Hint = { text: 'Drag an end or a face, or type its size while you drag', keys: ['Shift'] }
+const HINT: Hint = { text: 'Drag an end or a face, or type its size while you drag', keys: [] }
+/** Of bodies that are one such shape. */
+const WAYS: Partial<Record<Shape['kind'], string>> = {
+  link: 'Pull an end of the link to make it longer',
+  box: 'Pull a face to resize it',
+  cylinder: 'Pull its rim or an end to resize it',
+  capsule: 'Pull its side or an end to resize it',
+  sphere: 'Pull its rim to resize it',
+}
+
+/** The ones with keys are shown, for somebody who has one thing of their own in hand; others are only said. */
+function hintFor({ shapes: [shape, second] }: Body): Hint {
+  const text = shape && second === undefined ? WAYS[shape.kind] : undefined
+  return text === undefined ? HINT : { text, keys: ['Escape'] }
+}
 
 /** A stretch under way, or the last one. */
-interface Stretch extends Stretched {
+interface Stretch extends Stretched, Measured {
   readonly name: string
   readonly at: { readonly x: number; readonly y: number }
-  readonly before: Scene
-  /** What the drag has led to; once it is another scene, the drag is over for good. */
-  readonly led: Scene | null
+  /** What was caught. */
+  readonly words: string | null
 }
 
 type Dimensioning = Pick<Tool, 'hover' | 'click' | 'drag' | 'key' | 'typed' | 'cancel' | 'end'> & {
@@ -37,10 +50,15 @@ type Dimensioning = Pick<Tool, 'hover' | 'click' | 'drag' | 'key' | 'typed' | 'c
 }
 
 export function makeDimensioning(host: BuildHost): Dimensioning {
-  let stretch: Stretch | null = null
-  /** Of the drag under way. */
-  let entry: OwnEntry | null = null
   let coarse = false
+  const drag = makeMeasuredDrag<Stretch>(
+    host,
+    (stretch) => {
+      host.session().setSnap({ caught: stretch.words })
+      ask(stretch)
+    },
+    () => host.show(marks),
+  )
 
   const grips = (): readonly Grip[] => {
     const body = stretched(host)
@@ -55,8 +73,9 @@ export function makeDimensioning(host: BuildHost): Dimensioning {
     },
     get lines() {
       // Of what moves on by itself the line would stay behind.
-      if (stretch === null || entry === null || stretch.grip.part.kind === 'corner' || host.running()) return []
-      return [{ from: fixedPoint(stretch), to: stretch.target, look: 'measure' as const, label: '' }]
+      const { state, isUnderWay } = drag
+      if (state === null || !isUnderWay || state.grip.part.kind === 'corner' || host.running()) return []
+      return [{ from: fixedPoint(state), to: state.target, look: 'measure' as const, label: '' }]
     },
   }
   host.show(marks)
@@ -74,32 +93,6 @@ export function makeDimensioning(host: BuildHost): Dimensioning {
   }
   const ask = ({ grip, size, at }: Stretch): void =>
     host.ask({ label: nameOf(grip.part), dimension: 'length', value: size, x: at.x + FIELD.x, y: at.y + FIELD.y })
-  const forget = (): void => {
-    if (stretch !== null) {
-      host.session().setSnap({ caught: null })
-      host.ask(null)
-    }
-    stretch = null
-    entry = null
-  }
-  /** Ends the drag under way, and takes it back. */
-  const letGo = (): void => {
-    entry?.end(false)
-    forget()
-  }
-  /** Whether a drag has ended meanwhile: by a value that was typed, or because somebody else edited, undid or opened something. */
-  const isOver = (drag: OwnEntry): boolean => {
-    if (entry !== drag) return true
-    if (drag.isOwn()) return false
-    letGo()
-    host.show(marks)
-    return true
-  }
-  /** The stretch that a size may still be typed for. */
-  const open = (): Stretch | null => {
-    if (stretch !== null && entry === null && (stretch.led !== host.scene() || host.running())) forget()
-    return stretch
-  }
   const put = (next: Stretch): boolean =>
     host.edit(`${wordOf(next.grip.part)} ${next.name}`, (draft) => {
       apply(draft, next)
@@ -112,88 +105,53 @@ export function makeDimensioning(host: BuildHost): Dimensioning {
     const pose = host.pose(grip.body)
     const before = host.scene()
     const free = grip.part.kind === 'end' && !isJointed(host, body, grip)
-    const drag = beginEntry(host, `${wordOf(grip.part)} ${body.name}`)
-    entry = drag
-    const at = (p: PointerSample): Stretch => {
-      const base = { grip, pose, shape, name: body.name, free, before, at: { x: p.x, y: p.y }, led: null }
-      const found = findTarget(host, base, p)
-      host.session().setSnap({ caught: found.words })
-      return { ...base, target: found.target, size: found.size }
-    }
-    const dimensioning: Gesture = {
+    return drag.begin(`${wordOf(grip.part)} ${body.name}`, start, {
       name: 'dimensioning',
-      move: (p) => {
-        if (p.id !== start.id) return dimensioning
-        if (isOver(drag)) return null
-        const next = at(p)
-        stretch = next
-        drag.edit((draft) => apply(draft, next))
-        ask(next)
-        host.show(marks)
-        return dimensioning
+      at: (p) => {
+        const base = { grip, pose, shape, name: body.name, free, before, at: { x: p.x, y: p.y }, led: null }
+        return { ...base, ...findTarget(host, base, p) }
       },
-      up: (p) => {
-        if (p.id !== start.id) return dimensioning
-        if (isOver(drag)) return null
-        drag.end(true)
-        entry = null
-        host.session().setSnap({ caught: null })
-        if (host.running()) forget()
-        else if (stretch !== null) stretch = { ...stretch, led: host.scene() }
-        host.show(marks)
-        return null
-      },
-      cancel: () => {
-        if (entry === drag) letGo()
-        host.show(marks)
-      },
-    }
-    return dimensioning
+      edit: apply,
+    })
   }
 
   return {
-    hint: () => (stretched(host) === null ? null : HINT),
+    hint: () => {
+      const body = stretched(host)
+      return body === null ? null : hintFor(body)
+    },
     hover: (p) => gripAt(p) !== null,
     click: (p) => {
       coarse = p.kind === 'touch'
-      forget()
+      drag.forget()
       host.show(marks)
       return !p.alt && !p.shift && !p.ctrl && gripAt(p) !== null
     },
     drag: (start) => {
       coarse = start.kind === 'touch'
       const grip = start.ctrl ? null : gripAt(start)
-      forget()
+      drag.forget()
       return grip && begin(grip, start)
     },
     key: (binding) => {
-      const begun = beginsNumber(binding, entry !== null) ? open() : null
+      const begun = beginsNumber(binding, drag.isUnderWay) ? drag.open() : null
       if (begun === null) return false
       ask(begun)
       return true
     },
     typed: (value) => {
-      const begun = open()
+      const begun = drag.open()
       if (begun === null) return 'Drag an end or a face first.'
       if (!(value > 0)) return 'A size is above zero.'
-      // What is typed after a drag is the end of that drag: undo takes both back.
-      if (entry !== null && isOver(entry)) return 'The drag is over.'
-      const after = entry === null
-      if (after && begun.led !== begun.before) host.resume()
-      const taken = put(sized(begun, value))
-      if (after || taken) host.commit()
-      if (!taken) return 'The scene does not take this.'
-      forget()
-      host.show(marks)
-      return null
+      return drag.settle(() => put(sized(begun, value)))
     },
     cancel: () => {
-      if (stretch === null) return false
-      forget()
+      if (drag.state === null) return false
+      drag.forget()
       return true
     },
     end: () => {
-      letGo()
+      drag.letGo()
       host.show(null)
     },
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { performAction, type Action, type Laboratory } from '../../laboratory/index.ts'
 import { deleteItems, makeSceneStore, setLocked, validateScene, type Scene } from '../../scene/index.ts'
 import { ToolDriver } from '../tool-driver.ts'
 
@@ -213,6 +214,20 @@ describe('what comes in between', () => {
     const again = dragged()
     expect(again.pointing.key('Delete')).toBe(false)
     again.expectScene(scene).expectUndo(null)
+  })
+
+  it('is taken back by an action that edits, which is an entry of its own', () => {
+    const driver = dragged()
+    const remove: Pick<Action, 'undo' | 'enabled' | 'perform'> = {
+      undo: 'entry',
+      enabled: () => true,
+      perform: () => void driver.scenes.edit('Delete', (d) => deleteItems(d, [{ kind: 'body', id: 'other' }])),
+    }
+    performAction({ tool: { current: driver.pointing } } as unknown as Laboratory, remove as Action)
+    slide(driver, 60, 0).lift().expectBodies(2).expectUndo('Delete')
+    expect(driver.scene.bodies[0]).toBe(scene.bodies[0])
+    expect(entries(driver)).toBe(1)
+    driver.expectScene(scene)
   })
 
   it('is nothing, where a drag leads back to where it began', () => {

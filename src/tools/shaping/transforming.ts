@@ -1,6 +1,6 @@
 /** Moves and turns what is selected by handles, by keys, and by typed values; while it runs as well. */
 import { composePose, fromPlane, quatAbout, toPlane, type Pose } from '../../geometry/index.ts'
-import { displacement, moveJoint, movePoses, type Joint, type Scene, type SceneDraft } from '../../scene/index.ts'
+import { displacement, moveJoint, movePoses, type Joint, type SceneDraft } from '../../scene/index.ts'
 import type { Hint, Inline } from '../../session/index.ts'
 import type { Gesture, PointerSample } from '../gesture.ts'
 import { handleAt } from '../handles.ts'
@@ -10,8 +10,8 @@ import { add, directionOr, dot, lengthOf, scale, type Vec3 } from '../vector.ts'
 import { CATCH, catchPoint, otherPoints, ownPoints, type Catch } from './catching.ts'
 import { makeChoosing } from './choosing.ts'
 import { axisName, moveHandles, REACH, trackHandle, turnHandles } from './gizmo.ts'
+import { makeMeasuredDrag, type Measured } from './measured-drag.ts'
 import { angleWords, beginsNumber } from './numbers.ts'
-import { beginEntry, type OwnEntry } from './own-entry.ts'
 import { heldBy, subjectOf, type Subject } from './subject.ts'
 
 /** Turns catch at multiples of this, rad. */
@@ -32,16 +32,13 @@ interface Start {
 }
 
 /** A drag, or a value that can still be typed: what it began with, and how far it has gone. */
-interface Move {
+interface Move extends Measured {
   readonly subject: Subject
   readonly handle: Handle
   readonly poses: Start
-  readonly before: Scene
   readonly amount: Amount
   readonly caught: Catch | null
   readonly at: { readonly x: number; readonly y: number }
-  /** What the drag has led to; once it is another scene, the drag is over for good. */
-  readonly led: Scene | null
 }
 
 const MOVE_HINT: Hint = { text: 'Drag a handle, or type how far while you drag', keys: ['Q', 'Shift'] }
@@ -54,14 +51,19 @@ const makeTransforming =
   (id: 'move' | 'rotate'): MakeTool =>
   (host) => {
     const choosing = makeChoosing(host)
-    /** Shown and typeable: the drag under way, or the last one. */
-    let move: Move | null = null
-    /** Of the drag under way. */
-    let entry: OwnEntry | null = null
     let coarse = false
+    const drag = makeMeasuredDrag<Move>(
+      host,
+      (move) => {
+        const { amount, caught } = move
+        host.session().setSnap({ caught: caught?.words ?? (isLength(amount) ? null : angleWords(amount.angle)) })
+        host.ask(field(move))
+      },
+      () => host.show(marks),
+    )
 
     const handles = (): readonly Handle[] => {
-      if (move !== null && entry !== null) return [shiftedHandle(move)]
+      if (drag.state !== null && drag.isUnderWay) return [shiftedHandle(drag.state)]
       const subject = subjectOf(host)
       if (subject === null) return []
       const radius = coarse ? REACH.coarse : REACH.fine
@@ -75,13 +77,15 @@ const makeTransforming =
         return handles()
       },
       get dots() {
-        if (!move?.caught || entry === null) return []
-        return [{ at: move.caught.at, kind: 'end' as const, axis: null, label: move.caught.words }]
+        const caught = drag.state?.caught
+        if (!caught || !drag.isUnderWay) return []
+        return [{ at: caught.at, kind: 'end' as const, axis: null, label: caught.words }]
       },
       get lines() {
-        if (move === null || entry === null || !isLength(move.amount)) return []
-        const { pivot } = move.subject
-        return [{ from: pivot, to: add(pivot, move.amount.shift), look: 'measure' as const, label: '' }]
+        const { state, isUnderWay } = drag
+        if (state === null || !isUnderWay || !isLength(state.amount)) return []
+        const { pivot } = state.subject
+        return [{ from: pivot, to: add(pivot, state.amount.shift), look: 'measure' as const, label: '' }]
       },
     }
     host.show(marks)
@@ -113,40 +117,6 @@ const makeTransforming =
         ? { label: nameOfLength(handle), dimension: 'length' as const, value: valueOf(amount, handle) }
         : { label: `about ${axisName(handle.id)}`, dimension: 'angle' as const, value: amount.angle }),
     })
-    const show = (next: Move): void => {
-      move = next
-      const { amount, caught } = next
-      host.session().setSnap({ caught: caught?.words ?? (isLength(amount) ? null : angleWords(amount.angle)) })
-      host.ask(field(next))
-      host.show(marks)
-    }
-    const forget = (): void => {
-      move = null
-      entry = null
-      host.session().setSnap({ caught: null })
-      host.ask(null)
-    }
-
-    /** The drag that a value may still be typed for. */
-    const open = (): Move | null => {
-      if (move !== null && entry === null && (move.led !== host.scene() || host.running())) forget()
-      return move
-    }
-
-    /** Ends the drag under way, and takes it back. */
-    const letGo = (): void => {
-      entry?.end(false)
-      forget()
-    }
-    /** Whether a drag has ended meanwhile: by a value that was typed, or because somebody else edited, undid or opened something. */
-    const isOver = (own: OwnEntry): boolean => {
-      if (entry !== own) return true
-      if (own.isOwn()) return false
-      letGo()
-      host.show(marks)
-      return true
-    }
-
     const startOf = (subject: Subject): Start => {
       const joint = host.scene().joints.find((j) => j.id === subject.joint) ?? null
       const bodies = joint ? [joint.driven.body, joint.main.body] : subject.bodies
@@ -159,8 +129,6 @@ const makeTransforming =
       const own = subject.joint === null ? ownPoints(host, subject.bodies) : [subject.pivot]
       const others = otherPoints(host, subject.bodies)
       const before = host.scene()
-      const drag = beginEntry(host, words(subject))
-      entry = drag
       const amountAt = (p: PointerSample): { readonly amount: Amount; readonly caught: Catch | null } => {
         const snaps = host.session().snap.on && !p.shift
         if (handle.kind === 'ring') {
@@ -177,41 +145,18 @@ const makeTransforming =
         const caught = catchPoint(host, own, others, shift, directions, reach)
         return { amount: { shift: caught?.shift ?? onGrid(host, subject, directions, shift) }, caught }
       }
-      const transforming: Gesture = {
+      return drag.begin(words(subject), start, {
         name: 'transforming',
-        move: (p) => {
-          if (p.id !== start.id) return transforming
-          if (isOver(drag)) return null
-          const { amount, caught } = amountAt(p)
-          drag.edit(puts(subject, poses, amount))
-          show({ subject, handle, poses, before, amount, caught, at: { x: p.x, y: p.y }, led: null })
-          return transforming
-        },
-        up: (p) => {
-          if (p.id !== start.id) return transforming
-          if (isOver(drag)) return null
-          drag.end(true)
-          entry = null
-          host.session().setSnap({ caught: null })
-          // What moves on by itself has left the place that a value would be measured from.
-          if (host.running()) forget()
-          else if (move !== null) move = { ...move, led: host.scene() }
-          host.show(marks)
-          return null
-        },
-        cancel: () => {
-          if (entry === drag) letGo()
-          host.show(marks)
-        },
-      }
-      return transforming
+        at: (p) => ({ subject, handle, poses, before, ...amountAt(p), at: { x: p.x, y: p.y }, led: null }),
+        edit: (draft, { amount }) => puts(subject, poses, amount)(draft),
+      })
     }
 
     const nudge = (key: string, large: boolean): boolean => {
       const subject = subjectOf(host)
       const step = NUDGES[key]
       if (subject === null || step === undefined) return false
-      forget()
+      drag.forget()
       const times = large ? LARGE : 1
       const plane = host.plane()
       if (id === 'move') {
@@ -238,7 +183,7 @@ const makeTransforming =
       hover: (p) => handleAt(handles(), host.camera(), host.view(), p.x, p.y) !== null,
       click: (p) => {
         coarse = p.kind === 'touch'
-        forget()
+        drag.forget()
         // A press on a handle that went nowhere is not about what lies behind it.
         if (handleAt(handles(), host.camera(), host.view(), p.x, p.y) !== null && !p.alt) return true
         const taken = choosing.click(p)
@@ -250,42 +195,33 @@ const makeTransforming =
         const subject = subjectOf(host)
         const handle = handleAt(handles(), host.camera(), host.view(), start.x, start.y)
         if (subject === null || handle === null) return null
-        forget()
+        drag.forget()
         return beginDrag(subject, handle, start)
       },
       key: (binding) => {
         const [, shift = '', key = ''] = /^(Shift\+)?(Arrow\w+|Page\w+)$/.exec(binding) ?? []
         if (key !== '') return nudge(key, shift !== '')
-        const begun = beginsNumber(binding, entry !== null) ? open() : null
+        const begun = beginsNumber(binding, drag.isUnderWay) ? drag.open() : null
         if (begun === null) return false
         host.ask(field(begun))
         return true
       },
       typed: (value) => {
-        const begun = open()
+        const begun = drag.open()
         if (begun === null) return 'Drag a handle first: it says which way.'
         const { subject, poses, handle } = begun
         const amount: Amount = isLength(begun.amount)
           ? { shift: scale(wayOf(begun.amount, handle), value) }
           : { axis: handle.axis, angle: value }
-        // What is typed after a drag is the end of that drag: undo takes both back.
-        if (entry !== null && isOver(entry)) return 'The drag is over.'
-        const after = entry === null
-        if (after && begun.led !== begun.before) host.resume()
-        const taken = put(subject, poses, amount)
-        if (after || taken) host.commit()
-        if (!taken) return 'The scene does not take this.'
-        forget()
-        host.show(marks)
-        return null
+        return drag.settle(() => put(subject, poses, amount))
       },
       cancel: () => {
-        if (move === null) return false
-        forget()
+        if (drag.state === null) return false
+        drag.forget()
         return true
       },
       end: () => {
-        letGo()
+        drag.letGo()
         host.show(null)
       },
     }

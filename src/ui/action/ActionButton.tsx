@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { memo } from 'react'
 import { useAction } from '../../laboratory/index.ts'
 import { IconButton, type IconButtonProps } from '../primitives/index.ts'
 
@@ -12,7 +13,13 @@ export interface ActionButtonProps {
 }
 
 /** The icon button of an action: name, key, enabled and pressed all come from it. */
-export function ActionButton({ id, icon, side = 'top', size = 'normal', className }: ActionButtonProps) {
+export const ActionButton = memo(function ActionButton({
+  id,
+  icon,
+  side = 'top',
+  size = 'normal',
+  className,
+}: ActionButtonProps) {
   const { action, label, enabled, pressed, perform } = useAction(id)
   return (
     <IconButton
@@ -27,4 +34,4 @@ export function ActionButton({ id, icon, side = 'top', size = 'normal', classNam
       onClick={perform}
     />
   )
-}
+})

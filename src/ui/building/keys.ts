@@ -1,4 +1,5 @@
 /** Which keys a box or a field in the view takes from the page, given where the focus is. */
+import { beginsNumber } from '../../tools/index.ts'
 
 const FIELDS = 'input, textarea, select, [contenteditable=true]'
 
@@ -20,18 +21,12 @@ export function offerTakes(key: string, target: Focused, own: unknown, byTab: bo
   return key === 'Escape' || !(target.matches('button, a, summary, [role=button]') && (byTab || layer !== null))
 }
 
-/** What begins a number, and what also means something else on the page. */
-const DIGIT = /^\d$/
-const SIGN = /^[.\-−]$/
-
-export const isOfNumber = (key: string): boolean => DIGIT.test(key) || SIGN.test(key)
-
 /**
  * Whether the field in the view, which merely shows a value, takes a key that begins a number: while something is dragged, or a digit
  * with the focus in the view. Signs mean something of their own as soon as the drag is over.
  */
 export function fieldTakes(key: string, target: Focused, dragging: boolean): boolean {
   if (target.matches(FIELDS)) return false
-  if (dragging) return isOfNumber(key)
-  return DIGIT.test(key) && (target.matches('body') || target.closest('[role=application]') !== null)
+  if (dragging) return beginsNumber(key)
+  return beginsNumber(key, false) && (target.matches('body') || target.closest('[role=application]') !== null)
 }

@@ -39,16 +39,16 @@ function axisOf(direction: Vec3): string {
   return axis < 0 ? '' : 'xyz'.charAt(axis)
 }
 
-/** " along x", " about its own z"; nothing for a direction between all axes. */
+/** " along world x", " about its own z"; nothing for a direction between all axes. */
 function axisWords(word: string, direction: Vec3, orientation: Quat): string {
   const ofWorld = axisOf(direction)
-  if (ofWorld !== '') return ` ${word} ${ofWorld}`
+  if (ofWorld !== '') return ` ${word} world ${ofWorld}`
   const own = axisOf(turn(conjugate(orientation), direction))
   return own === '' ? '' : ` ${word} its own ${own}`
 }
 
 /**
- * "Rod turns about its own x", "Block slides along z", "Crank, Rod and Slider move together". `orientation`: of a body as it is
+ * "Rod turns about its own x", "Block slides along world z", "Crank, Rod and Slider move together". `orientation`: of a body as it is
  * seen.
  */
 export function motionText(scene: Scene, { twists }: FreeMotion, orientation: (body: string) => Quat): string {

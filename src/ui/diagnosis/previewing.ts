@@ -3,6 +3,7 @@ import { editOrTell, seenPose, type Laboratory } from '../../laboratory/index.ts
 import type { SceneDraft } from '../../scene/index.ts'
 import type { EditWay } from './ways.ts'
 
+/** A way out on trial. */
 export interface Previewing {
   /** Shows the mechanism as it would be. */
   readonly start: (way: EditWay) => void

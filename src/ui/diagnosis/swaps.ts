@@ -3,6 +3,7 @@ import type { Mobility } from '../../engine/index.ts'
 import type { RunStatus, Swap } from '../../simulation/index.ts'
 import { freedomLine, plural } from '../status/wording.ts'
 
+/** A redundant row and what would take it out. */
 export interface SpareRow {
   readonly joint: string
   readonly row: Mobility['redundant'][number]['row']

@@ -297,10 +297,10 @@ describe('freedoms in words', () => {
     })
     const motion = (v: number[], w: number[]) => ({ kind: 'useful', twists: [{ body: 'a', v, w }] }) as never
     const said = (v: number[], w: number[]) => motionText(one, motion(v, w), seen(one))
-    expect(said([0, 2, 0], [0, 0, 0])).toBe('Block slides along y')
+    expect(said([0, 2, 0], [0, 0, 0])).toBe('Block slides along world y')
     expect(said([1, 1, 0], [0, 0, 0])).toBe('Block slides')
     expect(said([Math.cos(0.4), 0, -Math.sin(0.4)], [0, 0, 0])).toBe('Block slides along its own x')
-    expect(said([1, 0, 0], [0, 0, -3])).toBe('Block turns about z')
+    expect(said([1, 0, 0], [0, 0, -3])).toBe('Block turns about world z')
   })
 })
 

@@ -133,7 +133,7 @@ export const moveALittle = (scene: Scene, motion: FreeMotion, size: number): Edi
 const ROW_INDEX: Readonly<Record<string, RowIndex>> = { x: 0, y: 1, z: 2, rx: 3, ry: 4, rz: 5 }
 
 /** "turn about x", of a row by its name. */
-export const motionOfRow = (row: string): string =>
+const motionOfRow = (row: string): string =>
   row === 'perpendicular' ? 'angle of the cross' : `${row.length === 1 ? 'slide along' : 'turn about'} ${row.slice(-1)}`
 
 /** Another type for a joint; a choice of rows where no type holds just these. */

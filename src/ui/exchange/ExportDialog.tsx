@@ -1,7 +1,7 @@
 import { Copy, Download, Save, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLaboratory } from '../../laboratory/index.ts'
-import { Button, Choice, Dialog, Switch } from '../primitives/index.ts'
+import { Button, Choice, Dialog, DialogButtons, Switch } from '../primitives/index.ts'
 import styles from './Exchange.module.css'
 import { asShared, download, makeFile, type ExportKind, type ExportWish, type MadeFile } from './make-file.ts'
 
@@ -64,7 +64,7 @@ export function ExportDialog() {
         </div>
       )}
       {kind === 'scene' ? (
-        <div className={styles.buttons}>
+        <DialogButtons>
           <Button
             look="primary"
             onClick={() => {
@@ -75,7 +75,7 @@ export function ExportDialog() {
             <Save aria-hidden="true" />
             Save as …
           </Button>
-        </div>
+        </DialogButtons>
       ) : (
         <Made
           key={`${kind} ${scale} ${String(transparent)} ${String(names)}`}
@@ -149,7 +149,7 @@ function Made({ wish: { kind, scale, transparent, names } }: { readonly wish: Ex
       <p role="status" className={styles.said}>
         {said === '' ? (file === null ? 'One moment …' : `${file.name}, ${sizeOf(file.blob)}`) : said}
       </p>
-      <div className={styles.buttons}>
+      <DialogButtons>
         {file !== null && canSend(file) && (
           <Button onClick={() => void send(file)}>
             <Share2 aria-hidden="true" />
@@ -166,7 +166,7 @@ function Made({ wish: { kind, scale, transparent, names } }: { readonly wish: Ex
           <Download aria-hidden="true" />
           Download
         </Button>
-      </div>
+      </DialogButtons>
     </>
   )
 }

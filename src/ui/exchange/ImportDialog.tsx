@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { useLaboratory } from '../../laboratory/index.ts'
-import { Button, Dialog } from '../primitives/index.ts'
+import { Button, Dialog, DialogButtons } from '../primitives/index.ts'
 import styles from './Exchange.module.css'
 
 /** What would come of a file of another program, before anything is replaced. */
@@ -26,12 +26,12 @@ export function ImportDialog() {
       <Part title="Left out" lines={left} none="Nothing: the file says no more than is carried over." tone="left" />
       {changed.length > 0 && <Part title="Carried over in another form" lines={changed} tone="changed" />}
       <Part title="Carried over" lines={carried} none="Nothing." tone="carried" />
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button onClick={close}>Leave it</Button>
         <Button look="primary" onClick={() => exchange.take()}>
           Import
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   )
 }

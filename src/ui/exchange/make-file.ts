@@ -3,8 +3,10 @@ import { fileNameFor, type Laboratory } from '../../laboratory/index.ts'
 import { loadExchange } from '../../scene/index.ts'
 import { readPoses, readTime } from '../../simulation/index.ts'
 
+/** What can be made of a scene, besides its own file. */
 export type ExportKind = 'picture' | 'diagram' | 'model'
 
+/** What is made, and how. */
 export interface ExportWish {
   readonly kind: ExportKind
   /** Of a picture. */
@@ -14,6 +16,7 @@ export interface ExportWish {
   readonly names: boolean
 }
 
+/** A file that nobody has taken yet. */
 export interface MadeFile {
   readonly name: string
   readonly blob: Blob
@@ -21,7 +24,7 @@ export interface MadeFile {
 
 const ENDINGS: Readonly<Record<ExportKind, string>> = { picture: '.png', diagram: '.svg', model: '.glb' }
 
-/** Pixels along a side of a picture. */
+/** Most pixels along a side of a picture. */
 const MOST_PIXELS = 8192
 
 /** Makes the file. Rejects, with words for the user, where the view cannot be drawn. */

@@ -38,9 +38,10 @@ interface NumberInputParts {
   readonly unit: ShownUnit
 }
 
+const plain = new Intl.NumberFormat('en', { useGrouping: false, maximumSignificantDigits: 17 })
+
 /** `1e-8` as `0.00000001`: what ARIA calls a number has no exponent. React would write one. */
-const plainNumber = (value: number): number =>
-  value.toLocaleString('en', { useGrouping: false, maximumSignificantDigits: 17 }) as unknown as number
+const plainNumber = (value: number): number => plain.format(value) as unknown as number
 
 /** The parts of a number field, for a row or a vector to lay out: the input, the error line, the scrub handlers for a label. */
 export function useNumberInput(props: NumberInputProps): NumberInputParts {

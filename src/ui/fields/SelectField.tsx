@@ -31,13 +31,16 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   const { label, caption, hint, value, options, disabled = false, onChange } = props
   const id = useId()
   const [error, setError] = useState<string | null>(null)
-  const groups = [...new Set(options.map((o) => o.group ?? ''))]
+  // The list is much to make: it is there from when the field has the focus, since letters choose from it before it is open.
+  const [wanted, setWanted] = useState(false)
+  const groups = wanted ? [...new Set(options.map((o) => o.group ?? ''))] : []
   const current = options.find((o) => o.value === value)
   return (
     <FieldRow label={caption ?? label} htmlFor={id} hint={hint} error={error} errorId={`${id}-error`}>
       <Radix.Root
         value={value}
         disabled={disabled}
+        onOpenChange={(open) => open && setWanted(true)}
         onValueChange={(next) => {
           const option = options.find((o) => o.value === next)
           if (option) setError(onChange(option.value) ?? null)
@@ -48,6 +51,7 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
           className={select['trigger']}
           aria-label={label}
           aria-describedby={error ? `${id}-error` : undefined}
+          onFocus={() => setWanted(true)}
         >
           <span className={select['current']}>
             {current?.icon}

@@ -1,5 +1,5 @@
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
-import { Button, Dialog } from '../primitives/index.ts'
+import { Button, Dialog, DialogButtons } from '../primitives/index.ts'
 import styles from './FaultsDialog.module.css'
 
 /** A file that cannot be opened: every fault with its place. The scene on the screen is untouched. */
@@ -29,7 +29,7 @@ export function FaultsDialog() {
           </li>
         ))}
       </ol>
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button onClick={() => void navigator.clipboard?.writeText(asText(list))}>Copy the list</Button>
         <Button
           onClick={() => {
@@ -42,7 +42,7 @@ export function FaultsDialog() {
         <Button look="primary" onClick={close}>
           Back to the scene
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { Fragment, useEffect, useMemo, useRef } from 'react'
 import { ACTION_GROUPS, useLaboratory, useScene, type Action } from '../../laboratory/index.ts'
 import type { Popup } from '../../session/index.ts'
 import { ActionItem } from '../action/index.ts'
-import { lastKey, MenuSeparator } from '../primitives/index.ts'
+import { lastKey, MenuSeparator, useFocusBack } from '../primitives/index.ts'
 import menu from '../primitives/Menu.module.css'
 import { useCompact } from '../shell/useCompact.ts'
 import { titleOfItems } from './menu-title.ts'
@@ -27,7 +27,7 @@ export function ContextMenu({ popup }: { readonly popup: MenuAt }) {
   const lab = useLaboratory()
   const compact = useCompact()
   const scene = useScene((s) => s.scene)
-  const before = useRef(document.activeElement)
+  const giveBack = useFocusBack(true)
   const { x, y } = popup
   const anchor = useRef<{ getBoundingClientRect(): DOMRect } | null>(null)
   anchor.current = useMemo(() => {
@@ -70,13 +70,7 @@ export function ContextMenu({ popup }: { readonly popup: MenuAt }) {
             list.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
           }}
           onInteractOutside={(event) => holding() && event.preventDefault()}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            const back =
-              before.current instanceof HTMLElement && before.current !== document.body ? before.current : null
-            const view = document.querySelector<HTMLElement>('[role=application]')
-            if (document.activeElement === null || document.activeElement === document.body) (back ?? view)?.focus()
-          }}
+          onCloseAutoFocus={giveBack}
         >
           <Radix.Label className={styles['menuTitle']}>{title}</Radix.Label>
           {groups.map((list, i) => (

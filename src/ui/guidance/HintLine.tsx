@@ -1,25 +1,44 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '../../laboratory/index.ts'
+import { useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
+import { massOfBody, type Scene } from '../../scene/index.ts'
+import type { Hint, Selection } from '../../session/index.ts'
+import { sizeWords } from '../../tools/index.ts'
+import { lazyPart, usePart } from '../lazy.tsx'
 import { KeyCaps } from '../primitives/index.ts'
 import { useCompact } from '../shell/useCompact.ts'
 import { forHand } from './for-hand.ts'
 import styles from './guidance.module.css'
-import { Tour } from './Tour.tsx'
 
-/** Tools that need no word: what they do is what the view does anyway. */
-const SILENT: readonly string[] = ['select']
+/** Who knows the app has no need of it. */
+const tour = lazyPart(() => import('./Tour.tsx'))
+
+/** Needs no word where it does what the view does anyway. */
+const isSilent = (tool: string, hint: Hint | null): boolean => tool === 'select' && hint?.keys.length === 0
+
+/** How large the one selected body is, where it is one shape. */
+function sizeOfSelected({ bodies }: Pick<Scene, 'bodies'>, [only, second]: Selection): string | null {
+  const body = second === undefined && only?.kind === 'body' ? bodies.find(({ id }) => id === only.id) : undefined
+  const [shape, other] = body?.shapes ?? []
+  return body && shape && other === undefined ? sizeWords(shape, massOfBody(body).mass) : null
+}
 
 /** What the next click does, over the transport, and the first steps. */
 export function HintLine() {
   const compact = useCompact()
   // On a phone a box asks something first, in the same place.
-  const hint = useSession((s) => (SILENT.includes(s.tool) || (compact && s.popup !== null) ? null : s.hint))
+  const hint = useSession((s) => (isSilent(s.tool, s.hint) || (compact && s.popup !== null) ? null : s.hint))
+  const resting = useSession((s) => s.tool === 'select')
+  const selection = useSession((s) => s.selection)
+  const size = useScene((s) => (resting ? sizeOfSelected(s.scene, selection) : null))
   return (
     <>
-      <Tour />
+      <FirstSteps />
       {hint !== null && (
         <p className={styles['hint']} data-testid="hint">
-          <span>{forHand(hint.text)}</span>
+          <span>
+            {size !== null && <b>{size}. </b>}
+            {forHand(hint.text)}
+          </span>
           <span className={styles['keys']}>
             {hint.keys.map((key) => (
               <KeyCaps key={key} binding={key} />
@@ -32,12 +51,26 @@ export function HintLine() {
   )
 }
 
+/** The first steps, where they are offered or under way. */
+function FirstSteps() {
+  const { session, scenes } = useLaboratory()
+  const { part } = usePart(
+    tour,
+    useSession((s) => s.tour !== null),
+  )
+  useEffect(() => {
+    // Work of one's own is what the page opens with: they were offered before.
+    if (session.getState().tour === 0 && scenes.getState().dirty) session.getState().setTour(null)
+  }, [session, scenes])
+  return part === null ? null : <part.Tour />
+}
+
 /** How long something has to stand before it is said, ms: what is passed over is not. */
 const STANDING = 350
 
 /** The hint, and what the pointer or the keys have caught, for ears. */
 function Spoken() {
-  const hint = useSession((s) => (SILENT.includes(s.tool) ? '' : (s.hint?.text ?? '')))
+  const hint = useSession((s) => (isSilent(s.tool, s.hint) ? '' : (s.hint?.text ?? '')))
   const caught = useSession((s) => s.snap.caught ?? '')
   const words = [caught, forHand(hint)].filter((text) => text !== '').join('. ')
   const [said, setSaid] = useState('')

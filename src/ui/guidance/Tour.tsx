@@ -4,12 +4,12 @@ import { useAction, useLaboratory, useRun, useScene, useSession } from '../../la
 import { Button, IconButton, KeyCaps } from '../primitives/index.ts'
 import { forHand } from './for-hand.ts'
 import { useCompact } from '../shell/useCompact.ts'
-import { stepReached, TOUR_STEPS } from './tour-steps.ts'
+import { endsTour, stepReached, TOUR_STEPS } from './tour-steps.ts'
 import styles from './guidance.module.css'
 
 /** Three first steps, each done by doing it. Skipped or over, it never comes back by itself. */
 export function Tour() {
-  const { session } = useLaboratory()
+  const { session, scenes, documents } = useLaboratory()
   const step = useSession((s) => s.tour)
   const bodies = useScene((s) => s.scene.bodies.length)
   const joints = useScene((s) => s.scene.joints.length)
@@ -28,13 +28,22 @@ export function Tour() {
     if (step === 0 && builds) session.getState().setTour(null)
   }, [session, step, builds])
 
+  useEffect(() => {
+    const own = (dirty: boolean): boolean => dirty || documents.state.getState().fileName !== null
+    const end = (): void => session.getState().setTour(null)
+    return scenes.subscribe((now, before) => {
+      const [after, then] = [now, before].map((s) => ({ ...s, own: own(s.dirty) }))
+      if (endsTour(session.getState().tour, after!, then!)) end()
+    })
+  }, [session, scenes, documents])
+
   if (step === null) return null
   const close = (): void => session.getState().setTour(null)
   // Out of the way while something else is looked at.
   if (busy && step === 0) return null
   if (step === 0)
     return (
-      <section className={styles['tour']} aria-label="First steps">
+      <section className={styles['tour']} data-tour aria-label="First steps">
         <p className={styles['tourText']}>
           <b>Build something that moves</b> in three steps, or just play with what is here.
         </p>
@@ -42,8 +51,8 @@ export function Tour() {
           <Button
             look="primary"
             onClick={() => {
-              session.getState().setTour(1)
               fresh.perform()
+              session.getState().setTour(1)
             }}
           >
             Show me
@@ -57,7 +66,7 @@ export function Tour() {
   const last = step === 3 && playing
   const { title, text, keys } = TOUR_STEPS[step - 1]!
   return (
-    <section className={styles['tour']} aria-label={`First steps, ${step} of 3`}>
+    <section className={styles['tour']} data-tour aria-label={`First steps, ${step} of 3`}>
       <ol className={styles['tourDots']} aria-hidden="true">
         {TOUR_STEPS.map((one, i) => (
           <li key={one.title} data-state={i + 1 < step || last ? 'done' : i + 1 === step ? 'now' : 'later'}>

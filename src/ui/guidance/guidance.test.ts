@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { addBody, addJoint, emptyScene, makeSceneStore } from '../../scene/index.ts'
-import { axisWords } from '../building/joining/axis-words.ts'
 import { WAYS } from '../building/joining/ways.ts'
 import { XZ } from '../../geometry/index.ts'
+import { axisWords } from '../inspector/axis-words.ts'
 import { toFinger } from './for-hand.ts'
 import { titleOfItems } from './menu-title.ts'
-import { stepReached } from './tour-steps.ts'
+import { endsTour, stepReached } from './tour-steps.ts'
 
 function pendulum() {
   const store = makeSceneStore(emptyScene())
@@ -35,6 +35,26 @@ describe('the first steps', () => {
   })
 })
 
+describe('the tour', () => {
+  const { scene } = { scene: pendulum() }
+  const first = { scene, document: 'gallery', own: false }
+  const changed = { ...first, scene: { ...scene, title: 'Mine' }, own: true }
+  const mine = { scene, document: 'mine', own: true }
+  const empty = { scene: emptyScene(), document: 'new', own: false }
+
+  it('is not offered to who builds or has opened something of their own', () => {
+    expect(endsTour(0, changed, first)).toBe(true)
+    expect(endsTour(0, mine, first)).toBe(true)
+    expect(endsTour(0, { ...first, document: 'another of the gallery' }, first)).toBe(false)
+    expect(endsTour(0, { ...first, own: true }, first)).toBe(false)
+  })
+  it('goes on while one builds, and ends when another scene is opened', () => {
+    expect(endsTour(1, { ...empty, scene, own: true }, empty)).toBe(false)
+    expect(endsTour(2, mine, empty)).toBe(true)
+    expect(endsTour(null, mine, empty)).toBe(false)
+  })
+})
+
 describe('words', () => {
   it('of a menu name the one thing, or say how many', () => {
     const scene = pendulum()
@@ -51,10 +71,10 @@ describe('words', () => {
   it('of an axis name the direction in the world', () => {
     const scene = pendulum()
     const { main, driven } = scene.joints[0]!
-    expect(axisWords(scene, { main })).toBe('along −y')
-    expect(axisWords(scene, { main: driven })).toBe('along +z')
+    expect(axisWords(scene, { main })).toBe('along world −y')
+    expect(axisWords(scene, { main: driven })).toBe('along world +z')
     const tilted = { ...driven, orientation: [Math.cos(0.2), 0, Math.sin(0.2), 0] as const }
-    expect(axisWords(scene, { main: tilted })).toBe('(0.39, 0.00, 0.92)')
+    expect(axisWords(scene, { main: tilted })).toBe('along world (0.39, 0.00, 0.92)')
   })
 })
 

@@ -1,4 +1,5 @@
 /** The first steps and when each is done. Pure. */
+import type { Scene } from '../../scene/index.ts'
 import type { TourStep } from '../../session/index.ts'
 
 interface Step {
@@ -28,4 +29,20 @@ export function stepReached(step: TourStep, { bodies, joints }: Done): TourStep 
   if (bodies === 0) return 1
   if (joints === 0) return 2
   return 3
+}
+
+/** What is on the screen. */
+interface Shown {
+  readonly scene: Scene
+  readonly document: string
+  /** Changed by its user, or in a file of theirs. */
+  readonly own: boolean
+}
+
+/** Who begins to build or opens something of their own need not be asked; who is under way, when another scene comes. */
+export function endsTour(step: TourStep, now: Shown, before: Shown): boolean {
+  if (step === null) return false
+  const other = now.document !== before.document
+  if (step > 0) return other
+  return other ? now.own : now.scene !== before.scene
 }

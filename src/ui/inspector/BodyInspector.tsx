@@ -15,7 +15,7 @@ import { useAct, useEdit } from './useEdit.ts'
 export function BodyInspector({ id }: { readonly id: string }) {
   const body = useScene((s) => s.scene.bodies.find((b) => b.id === id))
   if (id === GROUND) return <GroundInspector />
-  return body === undefined ? null : <WholeBody key={id} body={body} />
+  return body === undefined ? null : <WholeBody body={body} />
 }
 
 function GroundInspector() {
@@ -35,6 +35,7 @@ function GroundInspector() {
   )
 }
 
+/** What holds something typed is made anew for each body; headings and buttons stay, for they are much to make. */
 function WholeBody({ body }: { readonly body: Body }) {
   const edit = useEdit()
   const { id, name, fixed, position, orientation, velocity, angularVelocity } = body
@@ -42,21 +43,23 @@ function WholeBody({ body }: { readonly body: Body }) {
   return (
     <>
       <Top body={body} />
-      {fixed ? null : <BodyReadings body={body} />}
+      {fixed ? null : <BodyReadings key={id} body={body} />}
       <Fold id="body-mass" title="Mass">
-        <Mass body={body} />
+        <Mass key={id} body={body} />
       </Fold>
       <Fold id="body-shapes" title="Shapes" initially={false} summary={shapesSummary(body)}>
-        <Shapes body={body} />
+        <Shapes key={id} body={body} />
       </Fold>
       <Fold id="body-start" title="Starting place">
         <VectorField
+          key={`position ${id}`}
           label="Position"
           dimension="length"
           value={position}
           onCommit={(next) => edit(`Move ${name}`, (draft) => setPose(draft, id, { position: next }))}
         />
         <OrientationField
+          key={`orientation ${id}`}
           label="Orientation"
           value={orientation}
           onCommit={(next) => edit(`Turn ${name}`, (draft) => setPose(draft, id, { orientation: next }))}
@@ -65,6 +68,7 @@ function WholeBody({ body }: { readonly body: Body }) {
       {fixed ? null : (
         <Fold id="body-velocity" title="Starting velocity" initially={false} summary={moving ? 'moving' : 'at rest'}>
           <VectorField
+            key={`velocity ${id}`}
             label="Velocity"
             dimension="velocity"
             value={velocity}
@@ -73,6 +77,7 @@ function WholeBody({ body }: { readonly body: Body }) {
             }
           />
           <VectorField
+            key={`angular velocity ${id}`}
             label="Angular velocity"
             dimension="angular-velocity"
             value={angularVelocity}

@@ -44,6 +44,7 @@ export function Head({ icon, kind, item, name }: HeadProps) {
         {item.kind === 'joint' ? <ActionButton id="marker-mode" size="small" side="bottom" /> : null}
       </div>
       <TextField
+        key={item.id}
         label="Name"
         value={name}
         onCommit={(next) => (next === '' ? 'A name is needed.' : renameItem(scenes, item, next))}

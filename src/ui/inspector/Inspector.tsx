@@ -1,4 +1,4 @@
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
 import { GestureContext, type FieldGesture } from '../fields/index.ts'
@@ -28,9 +28,10 @@ export function Inspector() {
   const box = useRef<HTMLDivElement>(null)
   const document = useScene((s) => s.document)
   const subject = selection.map(({ kind, id }) => `${kind} ${id}`).join(', ')
-  // Something else is read from its top.
-  useLayoutEffect(() => {
-    if (box.current?.parentElement) box.current.parentElement.scrollTop = 0
+  // Something else is read from its top. Before the next picture is soon enough: at once, all would be laid out once more.
+  useEffect(() => {
+    const next = requestAnimationFrame(() => box.current?.parentElement?.scrollTo(0, 0))
+    return () => cancelAnimationFrame(next)
   }, [subject, document])
   return (
     <GestureContext value={gesture}>

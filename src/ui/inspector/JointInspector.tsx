@@ -12,12 +12,7 @@ import { JointMotion } from './MotionFields.tsx'
 
 export function JointInspector({ id }: { readonly id: string }) {
   const joint = useScene((s) => s.scene.joints.find((j) => j.id === id))
-  return joint === undefined ? null : <WholeJoint key={id} joint={joint} />
-}
-
-function WholeJoint({ joint }: { readonly joint: Joint }) {
-  const freedoms = freedomsOf(joint.type)
-  const drives = drivesOf(joint)
+  if (joint === undefined) return null
   return (
     <>
       <Head
@@ -26,6 +21,16 @@ function WholeJoint({ joint }: { readonly joint: Joint }) {
         item={{ kind: 'joint', id: joint.id }}
         name={joint.name}
       />
+      <JointParts key={id} joint={joint} />
+    </>
+  )
+}
+
+function JointParts({ joint }: { readonly joint: Joint }) {
+  const freedoms = freedomsOf(joint.type)
+  const drives = drivesOf(joint)
+  return (
+    <>
       <JointTypeFold joint={joint} />
       <JointReadings joint={joint} />
       {freedoms.length === 0 ? null : (

@@ -14,6 +14,7 @@ import { GestureContext, refusalOf, SelectField } from '../fields/index.ts'
 import { JOINT_WORDS, JointIcon, ROW_LABELS } from '../outline/index.ts'
 import { Button } from '../primitives/index.ts'
 import { listed } from '../status/wording.ts'
+import { axisWords } from './axis-words.ts'
 import styles from './Inspector.module.css'
 import { redundantRows, rowCount } from './joint-words.ts'
 import { RowSwitches } from './RowSwitches.tsx'
@@ -50,6 +51,7 @@ export function JointTypeFold({ joint, retype = setJointType, brief = false }: J
   const { scenes } = useLaboratory()
   const gesture = useContext(GestureContext)
   const revision = useScene((s) => s.revision)
+  const scene = useScene((s) => s.scene)
   const mobility = useRun((s) => s.report?.mobility ?? undefined)
   const [note, setNote] = useState<Note | null>(null)
   const redundant = redundantRows(mobility, joint.id)
@@ -89,7 +91,11 @@ export function JointTypeFold({ joint, retype = setJointType, brief = false }: J
           if (refusal !== null) setNote({ text: refusal, lost: false, revision: scenes.getState().revision })
         }}
       />
-      {!brief && <p className={styles['quiet']}>Rows {rowCount(joint)}, in the axes of the main marker.</p>}
+      {!brief && (
+        <p className={styles['quiet']}>
+          Rows {rowCount(joint)}, in the axes of the main marker; its z lies {axisWords(scene, joint)}.
+        </p>
+      )}
       <div aria-live="polite">
         {note !== null && note.revision === revision ? (
           <p className={styles['note']} data-lost={note.lost || undefined}>

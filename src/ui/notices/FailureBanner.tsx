@@ -85,6 +85,8 @@ const TITLES = {
   lawNotFinite: 'A law gives no number here',
   lawJumps: 'A law jumps here',
   notDetermined: 'The motion is not determined',
+  noEquilibrium: 'It does not come to rest',
+  notSteady: 'It is not in a steady turn',
 } as const
 
 /** What the joints have in common that a message names. */
@@ -95,6 +97,8 @@ const LISTS: Readonly<Record<Failure['code'], string>> = {
   lawNotFinite: 'Joints of the law',
   lawJumps: 'Joints of the law',
   notDetermined: 'Joints that leave it open',
+  noEquilibrium: 'Joints that go on moving',
+  notSteady: 'Joints that move',
 }
 
 /** A mechanism locks at joints; where none is to blame it is the numbers that got out of hand. */

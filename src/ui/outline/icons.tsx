@@ -6,7 +6,7 @@ interface IconProps {
 }
 
 /** Line icons in the manner of lucide: 24 × 24, round ends, the colour of the text. Decoration only: the name stands beside. */
-function Icon({ size = 16, children }: IconProps & { readonly children: ReactNode }) {
+export function DrawnIcon({ size = 16, children }: IconProps & { readonly children: ReactNode }) {
   return (
     <svg
       width={size}
@@ -162,30 +162,30 @@ const FORCES: Readonly<Record<ForceKind, ReactNode>> = {
 }
 
 export const JointIcon = ({ type, size }: IconProps & { readonly type: JointType }) => (
-  <Icon {...(size === undefined ? {} : { size })}>{JOINTS[type]}</Icon>
+  <DrawnIcon {...(size === undefined ? {} : { size })}>{JOINTS[type]}</DrawnIcon>
 )
 
 export const ShapeIcon = ({ kind, size }: IconProps & { readonly kind: ShapeKind }) => (
-  <Icon {...(size === undefined ? {} : { size })}>{SHAPES[kind]}</Icon>
+  <DrawnIcon {...(size === undefined ? {} : { size })}>{SHAPES[kind]}</DrawnIcon>
 )
 
 export const ForceIcon = ({ kind, size }: IconProps & { readonly kind: ForceKind }) => (
-  <Icon {...(size === undefined ? {} : { size })}>{FORCES[kind]}</Icon>
+  <DrawnIcon {...(size === undefined ? {} : { size })}>{FORCES[kind]}</DrawnIcon>
 )
 
 /** The hatched line of technical drawings. */
 export const GroundIcon = ({ size }: IconProps) => (
-  <Icon {...(size === undefined ? {} : { size })}>
+  <DrawnIcon {...(size === undefined ? {} : { size })}>
     <path d="M12 3v8M3 11h18M6 11l-3 5M11 11l-3 5M16 11l-3 5M21 11l-3 5" />
-  </Icon>
+  </DrawnIcon>
 )
 
 /** A body by its first shape; without one, a frame. */
 export const BodyIcon = ({ shape, size }: IconProps & { readonly shape: ShapeKind | undefined }) =>
   shape === undefined ? (
-    <Icon {...(size === undefined ? {} : { size })}>
+    <DrawnIcon {...(size === undefined ? {} : { size })}>
       <path d="M5 19V5M5 19h14M5 19l5-5" />
-    </Icon>
+    </DrawnIcon>
   ) : (
     <ShapeIcon kind={shape} {...(size === undefined ? {} : { size })} />
   )

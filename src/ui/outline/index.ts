@@ -1,4 +1,4 @@
-export { BodyIcon, ForceIcon, GroundIcon, JointIcon, ShapeIcon } from './icons.tsx'
+export { BodyIcon, DrawnIcon, ForceIcon, GroundIcon, JointIcon, ShapeIcon } from './icons.tsx'
 export { AddMenu } from './AddMenu.tsx'
 export { Outline } from './Outline.tsx'
 export { renameItem } from './renaming.ts'

@@ -1,9 +1,10 @@
 /** What menus and popovers open: not part of the first load, as nothing of it is on the page when that opens. */
 import { Popover as RadixPopover } from 'radix-ui'
 import { Menu as RadixMenu } from 'radix-ui/internal'
-import { useRef, type ReactNode, type RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import menuStyles from './Menu.module.css'
 import popoverStyles from './Popover.module.css'
+import { useFocusBack } from './useFocusBack.ts'
 
 interface SurfaceProps {
   readonly id: string
@@ -11,31 +12,16 @@ interface SurfaceProps {
   readonly labelledBy: string
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  /** The button that it belongs to: it opens beside it and gives the focus back to it. */
+  /** The button that it belongs to: it opens beside it. */
   readonly button: RefObject<HTMLButtonElement | null>
   readonly side: 'top' | 'right' | 'bottom' | 'left'
   readonly align: 'start' | 'center' | 'end'
   readonly children: ReactNode
 }
 
-/** Who closes it by going elsewhere keeps the focus there; else the button has it again. */
-function useFocusOnButton(button: SurfaceProps['button']) {
-  const elsewhere = useRef(false)
-  return {
-    wentElsewhere: () => {
-      elsewhere.current = true
-    },
-    onCloseAutoFocus: (event: Event) => {
-      if (!elsewhere.current) button.current?.focus()
-      elsewhere.current = false
-      event.preventDefault()
-    },
-  }
-}
-
 /** The list under a menu's button. */
 export function MenuSurface({ id, labelledBy, open, onOpenChange, button, side, align, children }: SurfaceProps) {
-  const { wentElsewhere, onCloseAutoFocus } = useFocusOnButton(button)
+  const giveBack = useFocusBack(open)
   return (
     <RadixMenu.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <RadixMenu.Anchor virtualRef={button} />
@@ -48,8 +34,7 @@ export function MenuSurface({ id, labelledBy, open, onOpenChange, button, side, 
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          onCloseAutoFocus={onCloseAutoFocus}
-          onInteractOutside={wentElsewhere}
+          onCloseAutoFocus={giveBack}
         >
           {children}
         </RadixMenu.Content>
@@ -69,7 +54,7 @@ export function PopoverSurface({
   align,
   children,
 }: Omit<SurfaceProps, 'labelledBy'> & { readonly label: string }) {
-  const { wentElsewhere, onCloseAutoFocus } = useFocusOnButton(button)
+  const giveBack = useFocusBack(open)
   return (
     <RadixPopover.Root open={open} onOpenChange={onOpenChange}>
       <RadixPopover.Anchor virtualRef={button} />
@@ -82,11 +67,10 @@ export function PopoverSurface({
           align={align}
           sideOffset={8}
           collisionPadding={8}
-          onCloseAutoFocus={onCloseAutoFocus}
+          onCloseAutoFocus={giveBack}
           onInteractOutside={(event) => {
             // The button itself closes it, unless one lets go beside it.
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
-            else wentElsewhere()
           }}
         >
           {children}

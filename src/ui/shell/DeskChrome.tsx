@@ -5,7 +5,7 @@ import { ActionButton } from '../action/index.ts'
 import { Lazy, usePart } from '../lazy.tsx'
 import { FailureBanner, Notices } from '../notices/index.ts'
 import { classes, Panel } from '../primitives/index.ts'
-import { DIAGNOSIS_TITLE, StatusLine } from '../status/index.ts'
+import { DIAGNOSIS_TITLE, MODES_TITLE, StatusLine } from '../status/index.ts'
 import { Transport } from '../transport/index.ts'
 import { closedPanels } from './closed-panels.ts'
 import { EmptyScene } from './EmptyScene.tsx'
@@ -52,6 +52,7 @@ export function DeskChrome({ viewport, outline, inspector, palette, hint, banner
             <ActionButton id="panel-layers" side="right" />
             <ActionButton id="panel-status" side="right" />
             <ActionButton id="panel-diagnosis" side="right" />
+            <ActionButton id="panel-modes" side="right" />
           </nav>
           {building && palette}
         </div>
@@ -64,6 +65,9 @@ export function DeskChrome({ viewport, outline, inspector, palette, hint, banner
           </Closable>
           <Closable id="diagnosis" title={DIAGNOSIS_TITLE}>
             <Lazy part={closedPanels}>{({ DiagnosisPanel }) => <DiagnosisPanel />}</Lazy>
+          </Closable>
+          <Closable id="modes" title={MODES_TITLE}>
+            <Lazy part={closedPanels}>{({ ModesPanel }) => <ModesPanel />}</Lazy>
           </Closable>
         </div>
       </div>
@@ -119,7 +123,7 @@ function Closable({ id, title, className, children }: ClosableProps) {
     <Panel
       title={title}
       className={className}
-      reads={id === 'status' || id === 'diagnosis'}
+      reads={id === 'status' || id === 'diagnosis' || id === 'modes'}
       onClose={() => session.getState().setPanel(id, false)}
     >
       {children}

@@ -6,7 +6,7 @@ import type { SheetTab } from '../../session/index.ts'
 import { Lazy, usePart } from '../lazy.tsx'
 import { FailureBanner, Notices } from '../notices/index.ts'
 import { IconButton } from '../primitives/index.ts'
-import { DIAGNOSIS_TITLE, RealTimeNotice } from '../status/index.ts'
+import { DIAGNOSIS_TITLE, MODES_TITLE, RealTimeNotice } from '../status/index.ts'
 import { Transport } from '../transport/index.ts'
 import { closedPanels } from './closed-panels.ts'
 import { EmptyScene } from './EmptyScene.tsx'
@@ -27,7 +27,7 @@ const TABS: readonly { readonly tab: SheetTab; readonly label: string }[] = [
 export function PhoneChrome({ outline, inspector, palette, hint, banner }: Slots) {
   const { session } = useLaboratory()
   const sheet = useSession((s) => s.sheet)
-  const diagnosing = useSession((s) => s.panels.diagnosis)
+  const knowing = useSession((s) => (s.panels.diagnosis ? 'diagnosis' : s.panels.modes ? 'modes' : null))
   // A tab opens on press; whether the same tap may close it is settled before that.
   const wasShown = useRef(false)
   // The view is not covered here: the sheet lies beside it.
@@ -43,7 +43,12 @@ export function PhoneChrome({ outline, inspector, palette, hint, banner }: Slots
     outline,
     inspector,
     layers: <Lazy part={closedPanels}>{({ LayersPanel }) => <LayersPanel />}</Lazy>,
-    status: diagnosing ? <PhoneDiagnosis /> : <Lazy part={closedPanels}>{({ StatusPanel }) => <StatusPanel />}</Lazy>,
+    status:
+      knowing === null ? (
+        <Lazy part={closedPanels}>{({ StatusPanel }) => <StatusPanel />}</Lazy>
+      ) : (
+        <PhoneKnowing panel={knowing} />
+      ),
   }
   const tabs = palette === undefined ? TABS.filter(({ tab }) => tab !== 'palette') : TABS
   return (
@@ -103,8 +108,8 @@ export function PhoneChrome({ outline, inspector, palette, hint, banner }: Slots
   )
 }
 
-/** The diagnosis takes the place of the status, and gives it back. */
-function PhoneDiagnosis() {
+/** The diagnosis and the modes take the place of the status, and give it back. */
+function PhoneKnowing({ panel }: { readonly panel: 'diagnosis' | 'modes' }) {
   const { session } = useLaboratory()
   return (
     <>
@@ -112,11 +117,13 @@ function PhoneDiagnosis() {
         <IconButton
           label="Back to the status"
           icon={ArrowLeft}
-          onClick={() => session.getState().setPanel('diagnosis', false)}
+          onClick={() => session.getState().setPanel(panel, false)}
         />
-        <h2>{DIAGNOSIS_TITLE}</h2>
+        <h2>{panel === 'modes' ? MODES_TITLE : DIAGNOSIS_TITLE}</h2>
       </div>
-      <Lazy part={closedPanels}>{({ DiagnosisPanel }) => <DiagnosisPanel />}</Lazy>
+      <Lazy part={closedPanels}>
+        {({ DiagnosisPanel, ModesPanel }) => (panel === 'modes' ? <ModesPanel /> : <DiagnosisPanel />)}
+      </Lazy>
     </>
   )
 }

@@ -19,6 +19,7 @@ export function TitleMenu() {
       <ActionItem id="export" />
       <MenuSeparator />
       <ActionItem id="panel-diagnosis" />
+      <ActionItem id="panel-modes" />
       <ActionItem id="shortcuts" />
     </>
   )

@@ -13,7 +13,7 @@ const MOST = 12
 /** What edits have put into the run or taken from it, line by line, the latest first. */
 export function LedgerTable() {
   const { ledger } = useLaboratory()
-  const { entries, sum } = useStore(ledger.state)
+  const { start, entries, sum } = useStore(ledger.state)
   const table = useRef<HTMLTableElement>(null)
   useEffect(() => {
     if (takeLedgerWish()) table.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
@@ -31,6 +31,16 @@ export function LedgerTable() {
           </tr>
         </thead>
         <tbody>
+          {start !== null && (
+            <tr>
+              <th scope="row" colSpan={2}>
+                At the start of the run
+              </th>
+              <td data-testid="ledger-start" data-value={start}>
+                {formatReading(start, 'energy')}
+              </td>
+            </tr>
+          )}
           {shown.map(({ serial, label, time, added }) => (
             <tr key={serial}>
               <th scope="row">{label}</th>
@@ -50,12 +60,20 @@ export function LedgerTable() {
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              Sum
+              All edits
             </th>
             <td data-testid="ledger-sum" data-value={sum}>
               {addedText(sum)}
             </td>
           </tr>
+          {start !== null && (
+            <tr>
+              <th scope="row" colSpan={2}>
+                Start and edits
+              </th>
+              <td>{formatReading(start + sum, 'energy')}</td>
+            </tr>
+          )}
         </tfoot>
       </table>
       <p className={styles.hint}>{sumText(sum)} Each line is the energy right after the edit minus right before it.</p>

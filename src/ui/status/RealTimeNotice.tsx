@@ -11,9 +11,11 @@ export function RealTimeNotice() {
   return (
     <div role="status" className={styles.realTime}>
       {behind && (
-        <p className={styles.realTimeText}>
+        <p className={styles.realTimeText} title={`${formatSpeed(factor)} real time: the machine cannot keep up`}>
           <TriangleAlert aria-hidden="true" size={14} />
-          <span>{formatSpeed(factor)} real time: the machine cannot keep up</span>
+          <span>
+            {formatSpeed(factor)} real time<span className={styles.why}>: the machine cannot keep up</span>
+          </span>
           {enabled && (
             <button type="button" className={styles.way} onClick={perform}>
               Slow down

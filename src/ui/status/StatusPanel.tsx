@@ -100,7 +100,7 @@ function Mobility() {
         <>
           <p className={styles.prose}>
             {redundant.length === 1 ? 'Redundant is' : 'Redundant are'} (the number is the mechanism’s; which ones are
-            named follows the order of the list):
+            named follows the order of the list; x, y and z are those of the main marker):
           </p>
           <ul className={styles.rows}>
             {redundant.map(({ joint, row }) => (

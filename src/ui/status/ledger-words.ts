@@ -2,6 +2,7 @@
 import { NO_ENERGY } from '../../laboratory/index.ts'
 import { formatReading } from '../fields/index.ts'
 
+/** Whether an energy, J, is no more than rounding. */
 export const isNothing = (joules: number): boolean => Math.abs(joules) < NO_ENERGY
 
 /** Three digits where they can be read at a glance. */

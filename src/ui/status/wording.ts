@@ -154,6 +154,8 @@ const isAtRest = (scene: Scene): boolean =>
 
 /** What the diagnosis is called, on its panel and wherever it is opened. */
 export const DIAGNOSIS_TITLE = 'What moves, and what holds it'
+/** What the panel of modes is called. */
+export const MODES_TITLE = 'How it vibrates'
 
 /** Errors and drifts as a power of ten with two digits: `3.1 × 10⁻¹²`; 0 and infinities as such. */
 export function smallNumber(value: number): string {

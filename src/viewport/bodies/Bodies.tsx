@@ -3,7 +3,6 @@ import { memo, useContext, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Group, ShaderMaterial } from 'three'
 import { useScene, useSession } from '../../laboratory/index.ts'
 import { hiddenIn, type Body, type Scene, type Shape } from '../../scene/index.ts'
-import { BODY, bodyOffset } from '../../simulation/index.ts'
 import { isSelected, sameItem } from '../../session/index.ts'
 import { extentOf, grow, makeBox, radiusOf } from '../live/bounds.ts'
 import { OutlineContext } from '../stage/outline.ts'
@@ -12,6 +11,7 @@ import { takeMaterial } from './materials.ts'
 import { fixedColour, paletteColour } from './palette.ts'
 import { shapeGeometry, shapeHull } from './shape-geometry.ts'
 import { bareGeometry } from './bare-body.ts'
+import { placeBodies } from './place-bodies.ts'
 
 /** All bodies of the scene, each where the newest frame has it. */
 export function Bodies() {
@@ -21,18 +21,7 @@ export function Bodies() {
   const viewing = useViewing()
   const places = useMemo(() => placesInPalette(bodies), [bodies])
 
-  useFrame(() => {
-    const frame = viewing.live.frame()
-    for (const [id, object] of viewing.bodies) {
-      const at = bodyOffset(frame, id)
-      if (at < 0) continue
-      const p = at + BODY.position
-      const q = at + BODY.orientation
-      const d = frame.data
-      object.position.set(d[p] as number, d[p + 1] as number, d[p + 2])
-      object.quaternion.set(d[q + 1] as number, d[q + 2] as number, d[q + 3] as number, d[q] as number)
-    }
-  })
+  useFrame(() => placeBodies(viewing))
 
   return bodies.map((body) => (
     <BodyView

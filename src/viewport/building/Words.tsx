@@ -4,6 +4,7 @@ import type { Marks, Vec3 } from '../../tools/index.ts'
 import { mix, project } from '../../tools/index.ts'
 import type { Box, LabelWish } from '../overlay/label-layout.ts'
 import { placeLabels } from '../overlay/label-layout.ts'
+import { putLabels } from '../overlay/put-labels.ts'
 import { useViewing } from '../viewing.ts'
 
 interface Word {
@@ -70,20 +71,8 @@ export function Words() {
         wishes.push({ key: word.key, x, y, ...toward, width, height, rank: 3 - 1e-3 * i })
       })
       const { insets } = lab.session.getState()
-      const places = new Map(
-        placeLabels(wishes, view.width, view.height, insets, boxes).map((place) => [place.key, place]),
-      )
-      const wanted = new Set(words.map(({ key }) => key))
-      for (const [key, { element }] of shown) {
-        const place = places.get(key)
-        if (!wanted.has(key)) {
-          element.remove()
-          shown.delete(key)
-        } else if (place) {
-          element.style.visibility = 'visible'
-          element.style.transform = `translate(${place.x.toFixed(1)}px, ${place.y.toFixed(1)}px)`
-        } else element.style.visibility = 'hidden'
-      }
+      const placed = placeLabels(wishes, view.width, view.height, insets, boxes)
+      putLabels(shown, placed, new Set(words.map(({ key }) => key)))
     }
 
     viewing.pictures.add(lay)

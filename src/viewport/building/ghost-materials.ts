@@ -64,7 +64,7 @@ const RIM_FRAGMENT = `
     #include <colorspace_fragment>
   }`
 
-export function makeGhostMaterials(colour: string, broken: boolean): GhostMaterials {
+export function makeGhostMaterials(colour: string, broken: boolean, clear = OPACITY): GhostMaterials {
   const shared = {
     colour: { value: new Color(colour) },
     broken: { value: broken ? 1 : 0 },
@@ -78,8 +78,8 @@ export function makeGhostMaterials(colour: string, broken: boolean): GhostMateri
       fragmentShader: SURFACE_FRAGMENT,
       transparent: true,
     })
-  const surface = glass(OPACITY.surface)
-  const through = glass(OPACITY.through)
+  const surface = glass(clear.surface)
+  const through = glass(clear.through)
   const rim = new ShaderMaterial({
     uniforms: shared,
     vertexShader: RIM_VERTEX,

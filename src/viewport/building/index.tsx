@@ -1,5 +1,6 @@
 /** What is drawn while one builds. Fetched when it is first wanted: only the loader names this file. */
 import './building.css'
+import { Extremes } from './Extremes.tsx'
 import { FreeMotion } from './FreeMotion.tsx'
 import { Gaps } from './Gaps.tsx'
 import { Ghosts } from './Ghosts.tsx'
@@ -19,6 +20,7 @@ export function Layers() {
       <Gaps />
       <Sweep />
       <FreeMotion />
+      <Extremes />
       <Strokes />
       <Handles />
     </group>

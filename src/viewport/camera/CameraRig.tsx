@@ -1,5 +1,5 @@
 import { useFrame, useThree } from '@react-three/fiber'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { PerspectiveCamera } from 'three'
 import { Matrix4, Vector3 } from 'three'
 import { useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
@@ -17,9 +17,10 @@ import {
   stretchOf,
   withLens,
 } from '../../tools/index.ts'
-import { boxOfFrame, cornersAtStart, isEmpty } from '../live/bounds.ts'
+import { boxOfFrame, cornersAtStart, cornersOfFrame, isEmpty } from '../live/bounds.ts'
 import { useViewing } from '../viewing.ts'
 import { boxOfItems } from './framing.ts'
+import { makeFreePart } from './free-part.ts'
 import { watchRest } from './rest.ts'
 import { wantsStillness } from './stillness.ts'
 
@@ -42,19 +43,27 @@ export function CameraRig() {
   const settling = useRef(false)
   /** The pose last worked out as home: there the scene's own view is the one to save. */
   const home = useRef<CameraPose | null>(null)
+  const freePart = useMemo(
+    () => makeFreePart(control, () => cornersOfFrame(live.scene(), live.frame())),
+    [control, live],
+  )
 
   useLayoutEffect(() => {
     const width = size.width - insets.left - insets.right
     const height = size.height - insets.top - insets.bottom
     const usable = width > 80 && height > 80
-    control.setView({
+    const view = {
       width: size.width,
       height: size.height,
       free: usable
         ? { x: insets.left, y: insets.top, width, height }
         : { x: 0, y: 0, width: size.width, height: size.height },
-    })
-  }, [control, size, insets])
+    }
+    if (!settling.current) return freePart.take(view, wantsStillness())
+    control.setView(view)
+    control.set(homePose())
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [control, freePart, size, insets])
 
   /** Where the camera looked from before it went flat. */
   const before = useRef<Pick<CameraPose, 'azimuth' | 'elevation'>>(FIRST_LOOK)
@@ -72,11 +81,12 @@ export function CameraRig() {
     () =>
       watchRest(control, (pose) => {
         // Files know the usual lens only.
-        const usual = { position: calcEye(withLens(pose, false)), target: pose.target }
-        const cameraPose = pose === home.current ? null : pose.flat ? { ...usual, flat: pose.flat } : usual
+        const asked = freePart.asked(pose)
+        const usual = { position: calcEye(withLens(asked, false)), target: asked.target }
+        const cameraPose = asked === home.current ? null : asked.flat ? { ...usual, flat: asked.flat } : usual
         lab.session.setState({ cameraPose })
       }),
-    [lab, control],
+    [lab, control, freePart],
   )
 
   useLayoutEffect(() => {

@@ -70,6 +70,16 @@ export function boxOfFrame(scene: Scene, frame: Frame, only?: (kind: 'body' | 'j
   return box
 }
 
+/** Corners of the box around each body as a frame has it: a close hull. World axes, m. */
+export const cornersOfFrame = (scene: Scene, frame: Frame): Vec3[] =>
+  scene.bodies.flatMap((body) => {
+    const at = bodyOffset(frame, body.id)
+    if (at < 0) return []
+    const position = readVec3(frame.data, at + BODY.position)
+    const orientation = readQuat(frame.data, at + BODY.orientation)
+    return rememberExtent(body).map((corner) => add(position, rotate(orientation, corner)))
+  })
+
 /** Corners of the box around each shape of a scene, where the file puts it: a close hull. World axes, m. */
 export const cornersAtStart = (scene: Scene): Vec3[] =>
   scene.bodies.flatMap(({ shapes, position, orientation }) =>

@@ -1,8 +1,8 @@
 /**
  * What the viewport draws now: the scene, and a frame that holds every one of its bodies, joints and forces. That is the
- * run's newest frame, or one completed from the scene while an edit is under way.
+ * run's newest frame, or one completed from the scene while an edit is under way, or one of what is staged.
  */
-import type { Laboratory } from '../../laboratory/index.ts'
+import type { Laboratory, Staged } from '../../laboratory/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import type { Frame } from '../../simulation/index.ts'
 import { HEADER } from '../../simulation/index.ts'
@@ -25,15 +25,34 @@ const holds = (frame: Frame, scene: Scene): boolean =>
   scene.joints.every((j) => frame.index.joints.has(j.id)) &&
   scene.forces.every((f) => frame.index.forces.has(f.id))
 
-export function makeLive(lab: Pick<Laboratory, 'scenes' | 'simulation'>): Live {
+/** Staged poses are looked up anew after this many ms: one picture asks several times. */
+const ONE_PICTURE = 4
+
+export function makeLive(lab: Pick<Laboratory, 'scenes' | 'simulation' | 'staging'>): Live {
   /** The last question whether a frame holds a scene, and its answer. */
   let asked: { index: Frame['index']; scene: Scene; holds: boolean } | null = null
   let reached: { scene: Scene; reach: number } | null = null
   let made: { scene: Scene; known: Float64Array | null; frame: Frame } | null = null
 
+  let shown: { staged: Staged; scene: Scene; at: number; frame: Frame } | null = null
+
   const scene = (): Scene => lab.scenes.getState().scene
 
   const frame = (): Frame => {
+    const { staged } = lab.staging.getState()
+    if (staged === null) return runFrame()
+    const of = scene()
+    const at = performance.now()
+    if (shown?.staged !== staged || shown.scene !== of || at - shown.at > ONE_PICTURE) {
+      const poses = staged.posesAt(at)
+      const bodies = of.bodies.map((body) => ({ ...body, ...poses.get(body.id) }))
+      const known = readNumber(runFrame().data, HEADER.size)
+      shown = { staged, scene: of, at, frame: makeSceneFrame({ ...of, bodies }, known, null) }
+    }
+    return shown.frame
+  }
+
+  const runFrame = (): Frame => {
     const now = scene()
     const newest = lab.simulation.frame
     if (newest) {

@@ -3,6 +3,7 @@ import type { Scene } from '../../scene/index.ts'
 import { validateScene } from '../../scene/index.ts'
 import { BODY, bodyOffset, FORCE, forceOffset, HEADER, JOINT, jointOffset } from '../../simulation/index.ts'
 import type { Frame } from '../../simulation/index.ts'
+import { makeStaging } from '../../laboratory/index.ts'
 import { makeLive } from './live.ts'
 import { readVec3 } from './reading.ts'
 import { makeSceneFrame } from './scene-frame.ts'
@@ -74,8 +75,10 @@ describe('a frame made from the scene', () => {
 })
 
 describe('what is live', () => {
+  const staging = makeStaging()
   const liveOf = (state: { scene: Scene; frame: Frame | null }): ReturnType<typeof makeLive> =>
     makeLive({
+      staging,
       scenes: { getState: () => state },
       simulation: {
         get frame() {
@@ -90,6 +93,21 @@ describe('what is live', () => {
     expect(live.frame().revision).toBe(-1)
     expect(live.frame()).toBe(live.frame())
     state.frame = { ...makeSceneFrame(state.scene, 4, null), revision: 3 }
+    expect(live.frame()).toBe(state.frame)
+  })
+  it('is what is staged, joints and springs along, and the run again after it', () => {
+    const scene = sceneWith(['a', 'b'])
+    const state = { scene, frame: { ...makeSceneFrame(scene, 4, null), revision: 3 } }
+    const live = liveOf(state)
+    const moved = { position: [7, 8, 9], orientation: [1, 0, 0, 0] } as const
+    staging.setState({ staged: { posesAt: () => new Map([['a', moved]]) } })
+    const frame = live.frame()
+    near(readVec3(frame.data, bodyOffset(frame, 'a') + BODY.position), [7, 8, 9])
+    near(readVec3(frame.data, bodyOffset(frame, 'b') + BODY.position), [2, 2, 3])
+    near(readVec3(frame.data, jointOffset(frame, 'j') + JOINT.point), [7.5, 8, 9])
+    near(readVec3(frame.data, forceOffset(frame, 's') + FORCE.to), [7, 8.25, 9])
+    expect(live.size()).toBe(4)
+    staging.setState({ staged: null })
     expect(live.frame()).toBe(state.frame)
   })
   it('completes a frame that lacks what was just added', () => {

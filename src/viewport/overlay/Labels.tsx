@@ -12,6 +12,7 @@ import { useViewing } from '../viewing.ts'
 import { nameOfBody } from './describe.ts'
 import type { LabelWish } from './label-layout.ts'
 import { placeLabels } from './label-layout.ts'
+import { putLabels } from './put-labels.ts'
 
 /** ms between two changes of a label's text: faster than that nobody reads. */
 const TEXT_INTERVAL = 120
@@ -93,18 +94,8 @@ export function Labels() {
           rank: rank + 0.9 * (1 - 1 / (1 + magnitude)) - (kind === 'force' ? 0 : 0.05),
         })
       }
-      const places = new Map(placeLabels(wishes, view.width, view.height, insets).map((p) => [p.key, p]))
-      const wished = new Set(wishes.map((w) => w.key))
-      for (const [key, { element }] of shown) {
-        const place = places.get(key)
-        if (!wished.has(key)) {
-          element.remove()
-          shown.delete(key)
-        } else if (place) {
-          element.style.visibility = 'visible'
-          element.style.transform = `translate(${place.x.toFixed(1)}px, ${place.y.toFixed(1)}px)`
-        } else element.style.visibility = 'hidden'
-      }
+      const placed = placeLabels(wishes, view.width, view.height, insets)
+      putLabels(shown, placed, new Set(wishes.map(({ key }) => key)))
     }
 
     viewing.pictures.add(lay)

@@ -21,7 +21,7 @@ export function Overlay() {
       <Marks />
       <Labels />
       {building && <building.Words />}
-      <div style={{ position: 'absolute', ...bottomLeft }}>
+      <div className="viewport-corner" style={{ position: 'absolute', ...bottomLeft }}>
         {building && <building.GridName />}
         <Legend />
       </div>

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { BoxGeometry, Group, Mesh } from 'three'
+import { makeStaging } from '../../laboratory/index.ts'
 import { makeSceneStore, validateScene } from '../../scene/index.ts'
 import { makeSession } from '../../session/index.ts'
 import type { Frame } from '../../simulation/index.ts'
@@ -32,7 +33,7 @@ function setUp() {
   const frame: Frame = { ...makeSceneFrame(parsed.scene, 1, null), revision: 1 }
   const status = { playing: false, hasRun: false }
   const simulation = { frame, status: { getState: () => status } }
-  const lab = { scenes, session, simulation } as never
+  const lab = { scenes, session, simulation, staging: makeStaging() } as never
   const camera = makeCameraControl()
   camera.setView(VIEW)
   camera.set(lookAt([0, -4, 0], [0, 0, 0]))
@@ -72,6 +73,19 @@ describe('what tools build on', () => {
     expect(behind?.body).toBe('far')
     expect(behind?.at[1]).toBeCloseTo(0.9, 6)
     expect(lab.host.surface(10, 10)).toBeNull()
+  })
+
+  it('is a body that was made just now where it is, before any picture has shown it', () => {
+    // As it comes on the page: not turned, not moved, its parts neither.
+    const fresh = new Group().add(new Mesh(new BoxGeometry(0.2, 0.2, 0.2)))
+    fresh.userData.body = 'near'
+    fresh.children[0]!.position.set(0, 0, 0.05)
+    lab.viewing.bodies.set('near', fresh)
+    lab.frame.data.set([3, -1, 0], bodyOffset(lab.frame, 'near') + BODY.position)
+    expect(lab.host.surface(400, 300)?.body).toBe('far')
+    const { x, y } = project(lab.camera.pose(), VIEW, [3, -1.1, 0.14])
+    expect(lab.host.surface(x, y)?.at[0]).toBeCloseTo(3, 6)
+    expect(lab.host.pick(x, y, false)?.grab?.point[2]).toBeCloseTo(0.14, 6)
   })
 
   it('is everything in one line of sight, first what a click takes', () => {

@@ -3,7 +3,7 @@ import { hiddenIn } from '../../scene/index.ts'
 import type { Surface } from '../../tools/index.ts'
 import { dot, scale } from '../../tools/index.ts'
 import type { Viewing } from '../viewing.ts'
-import { castRay, idOf } from './picker.ts'
+import { bodyObjects, castRay, idOf } from './picker.ts'
 
 const turn = new Matrix3()
 const outward = new Vector3()
@@ -11,9 +11,7 @@ const outward = new Vector3()
 /** The nearest skin of a body under a pixel; the bodies of `through` are looked through. */
 export function pickSurface(viewing: Viewing, x: number, y: number, through: readonly string[]): Surface | null {
   const hidden = hiddenIn(viewing.live.scene())
-  const objects = [...viewing.bodies].flatMap(([id, object]) =>
-    through.includes(id) || hidden.has(id) ? [] : [object],
-  )
+  const objects = bodyObjects(viewing, (id) => !through.includes(id) && !hidden.has(id))
   const { hits, direction } = castRay(viewing, x, y, objects)
   const hit = hits[0]
   const body = hit && idOf(hit.object, 'body')

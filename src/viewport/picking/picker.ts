@@ -7,6 +7,7 @@ import type { Item } from '../../session/index.ts'
 import { BODY, bodyOffset, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
 import type { Hit, Rectangle, ScreenPoint, Vec3 } from '../../tools/index.ts'
 import { add, calcPixelSize, calcRay, mix, project, rotate, rotateBack, subtract } from '../../tools/index.ts'
+import { placeBodies } from '../bodies/place-bodies.ts'
 import { extentOf } from '../live/bounds.ts'
 import { readQuat, readVec3 } from '../live/reading.ts'
 import type { Viewing } from '../viewing.ts'
@@ -76,11 +77,19 @@ export function pickInside(viewing: Viewing, area: Rectangle): Item[] {
 /** Bodies under a pixel, nearest first, each where the ray enters it. */
 export function bodiesUnder(viewing: Viewing, x: number, y: number): MeshHit[] {
   const [hidden, locked] = leftAlone(viewing)
-  const objects =
-    hidden.size + locked.size === 0
-      ? viewing.bodies.values()
-      : [...viewing.bodies].flatMap(([id, object]) => (hidden.has(id) || locked.has(id) ? [] : [object]))
+  const objects = bodyObjects(viewing, (id) => !hidden.has(id) && !locked.has(id))
   return meshesUnder(viewing, x, y, objects, 'body')
+}
+
+/**
+ * What is drawn of some bodies, where the newest frame has them: the picture comes later, and a body that was made just now has not
+ * been in any.
+ */
+export function bodyObjects(viewing: Viewing, wanted: (id: string) => boolean): Object3D[] {
+  placeBodies(viewing)
+  const objects = [...viewing.bodies].flatMap(([id, object]) => (wanted(id) ? [object] : []))
+  for (const object of objects) object.updateMatrixWorld()
+  return objects
 }
 
 /** Bodies that are hidden, and those that are locked: the pointer goes through both. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { makeStaging } from '../../laboratory/index.ts'
 import { makeSceneStore, validateScene } from '../../scene/index.ts'
 import { makeSession } from '../../session/index.ts'
 import type { Frame } from '../../simulation/index.ts'
@@ -35,7 +36,7 @@ function setUp({ playing = false, time = 0 } = {}) {
     rewind: () => calls.push('rewind'),
     settled: () => Promise.resolve(),
   }
-  const lab = { scenes, session, simulation } as never
+  const lab = { scenes, session, simulation, staging: makeStaging() } as never
   const viewing = { live: makeLive(lab), camera: makeCameraControl(), pull: null, invalidate: () => {} } as never
   const host = makeToolHost(lab, viewing, { capture: () => {}, showBox: () => {} })
   return { host, scenes, session, calls, viewing: viewing as { pull: unknown } }

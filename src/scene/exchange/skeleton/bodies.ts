@@ -94,6 +94,7 @@ function endsOf(shape: Shape): readonly Vec3[] {
   }
 }
 
+/** Where points of the world are seen; those beside or behind the eye are left out. */
 export const onPaper = (paper: Paper, points: readonly Vec3[]): Point[] =>
   points.flatMap((point) => {
     const seen = paper.project(point)

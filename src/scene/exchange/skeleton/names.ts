@@ -2,6 +2,7 @@
 import { type Box, INK, type Pen, SOFT } from './pen.ts'
 import type { Point } from './projection.ts'
 
+/** A word for what is drawn at a point. */
 export interface Name {
   readonly text: string
   readonly at: Point
@@ -22,6 +23,7 @@ const LEAD = 12
 /** More rings than any drawing needs: a full one is left behind. */
 const RINGS = 400
 
+/** Writes them in order: earlier ones have the better places. */
 export function writeNames(pen: Pen, names: readonly Name[]): void {
   const placed: Box[] = []
   for (const { text, at, kind } of names) {

@@ -1,6 +1,7 @@
 /** Lines, areas and words of a drawing as SVG text, with what they cover. */
 import type { Point } from './projection.ts'
 
+/** px of the paper. */
 export interface Box {
   readonly x0: number
   readonly y0: number
@@ -8,6 +9,7 @@ export interface Box {
   readonly y1: number
 }
 
+/** The colours of a diagram, for a light ground whatever the theme of the page. */
 export const PAPER = '#faf9f7'
 export const INK = '#22252a'
 export const SOFT = '#565a61'
@@ -15,6 +17,7 @@ export const FORCE = '#bc3f0c'
 export const TORQUE = '#8a3ea6'
 export const DRIVE = '#0b6f68'
 
+/** Colours of a path. */
 export interface Look {
   readonly stroke?: string
   readonly fill?: string
@@ -43,6 +46,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 export const escape = (text: string): string =>
   text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (character) => ESCAPES[character]!)
 
+/** Draws, and keeps account of what is covered. */
 export class Pen {
   private readonly parts: string[] = []
   /** Signs, arrows and words: words must not lie on them. */

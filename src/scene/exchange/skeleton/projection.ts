@@ -1,4 +1,5 @@
 /** From the world onto the paper. */
+import { dot, subtract } from '../../../geometry/index.ts'
 import type { Vec3 } from '../../document.ts'
 
 /** Where the diagram is seen from; axes are unit vectors of the world. */
@@ -17,12 +18,14 @@ export interface SkeletonCamera {
 /** A point of the paper, px, y down. */
 export type Point = readonly [number, number]
 
+/** A point of the world as it is seen. */
 export interface Projected {
   readonly at: Point
   /** From the eye along the line of sight, m. */
   readonly depth: number
 }
 
+/** Points and directions are in world axes, m. */
 export interface Paper {
   /** Null: beside or behind the eye. */
   readonly project: (world: Vec3) => Projected | null
@@ -35,19 +38,17 @@ export interface Paper {
 /** What is nearer to the eye than this part of a unit's distance is not drawn. */
 const NEAREST = 1e-6
 
-export const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-export const plus = (a: Vec3, b: Vec3, s = 1): Vec3 => [a[0] + s * b[0], a[1] + s * b[1], a[2] + s * b[2]]
-
+/** The paper of a camera that sees in perspective. */
 export function makePaper({ eye, right, up, back, focal, centre }: SkeletonCamera): Paper {
   const project = (world: Vec3): Projected | null => {
-    const d = plus(world, eye, -1)
+    const d = subtract(world, eye)
     const depth = -dot(d, back)
     if (!(depth > NEAREST)) return null
     const scale = focal / depth
     return { at: [centre[0] + scale * dot(d, right), centre[1] - scale * dot(d, up)], depth }
   }
   const look = (through: Vec3, axis: Vec3): { along: Point; facing: number } => {
-    const sight = plus(eye, through, -1)
+    const sight = subtract(eye, through)
     const far = Math.hypot(...sight)
     const facing = far > 0 ? dot(axis, sight) / far : 1
     // Where a point a little farther along the axis is seen: the derivative of the projection.

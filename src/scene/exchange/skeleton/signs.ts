@@ -6,6 +6,7 @@ import type { JointType, Rows } from '../../document.ts'
 import { framed, INK, PAPER, type Pen } from './pen.ts'
 import type { Point } from './projection.ts'
 
+/** A joint as it lies on the paper. */
 export interface Sign {
   /** Of the driven body's marker. */
   readonly at: Point

@@ -10,12 +10,12 @@ import {
   type SceneDraft,
   type TypeChange,
 } from '../../../scene/index.ts'
+import { axisWords } from '../../inspector/axis-words.ts'
 import { Fold } from '../../inspector/Fold.tsx'
 import { JointTypeFold } from '../../inspector/JointTypeFold.tsx'
 import { useAct } from '../../inspector/useEdit.ts'
 import { JOINT_WORDS } from '../../outline/index.ts'
 import { Button, Choice } from '../../primitives/index.ts'
-import { axisWords } from './axis-words.ts'
 import { axisOf, axisWith, directionAlong, directionsFor } from './directions.ts'
 import styles from './popup.module.css'
 
@@ -58,7 +58,7 @@ export function TypeAndAxis({ joint, fresh }: TypeAndAxisProps) {
         onChange={(type) => act(`Make ${joint.name} ${type}`, (draft) => retype(draft, joint.id, type))}
       />
       <div className={styles['axis']}>
-        <p>Axis {axisWords(scene, joint)}</p>
+        <p title="z of the main marker, in whose axes the rows are counted">Axis z, {axisWords(scene, joint)}</p>
         <Choice
           label="Axis"
           value={along?.value ?? ''}

@@ -1,7 +1,8 @@
 /** Directions that a joint's axis is likely to have. Pure; world axes. */
-import { fromPlane, turn, type Pose, type WorkingPlane } from '../../../geometry/index.ts'
+import { dot, fromPlane, turn, type Pose, type WorkingPlane } from '../../../geometry/index.ts'
 import { GROUND, type Joint, type JointType, type Scene, type Vec3 } from '../../../scene/index.ts'
 
+/** One that a joint box offers. */
 export interface Direction {
   readonly value: string
   readonly label: string
@@ -17,8 +18,6 @@ const WORLD: readonly Direction[] = [
   { value: 'y', label: 'y', axis: [0, 1, 0] },
   { value: 'z', label: 'z', axis: [0, 0, 1] },
 ]
-
-const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 /** Cosine of directions that are the same for all who look at them. */
 const SAME = 1 - 1e-9

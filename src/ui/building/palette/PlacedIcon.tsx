@@ -1,7 +1,6 @@
 import { Cog } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { PlacedKind } from '../../../session/index.ts'
-import { ForceIcon, GroundIcon, ShapeIcon } from '../../outline/index.ts'
+import { DrawnIcon, ForceIcon, GroundIcon, ShapeIcon } from '../../outline/index.ts'
 
 /** The sign of what the palette offers, as the outline has it where it has one. */
 export function PlacedIcon({ kind, size = 20 }: { readonly kind: PlacedKind; readonly size?: number }) {
@@ -23,35 +22,17 @@ export function PlacedIcon({ kind, size = 20 }: { readonly kind: PlacedKind; rea
       return <Cog size={size} strokeWidth={1.75} aria-hidden="true" />
     case 'disc':
       return (
-        <Drawn size={size}>
+        <DrawnIcon size={size}>
           <ellipse cx={12} cy={11} rx={9} ry={6} />
           <path d="M3 11v3c0 3.3 4 6 9 6s9-2.7 9-6v-3" />
           <circle cx={12} cy={11} r={1.4} fill="currentColor" stroke="none" />
-        </Drawn>
+        </DrawnIcon>
       )
     case 'plate':
       return (
-        <Drawn size={size}>
+        <DrawnIcon size={size}>
           <path d="M2.5 13 9 6h12.5l-6.5 7zM2.5 13v3H15l6.5-7V6M15 13v3" />
-        </Drawn>
+        </DrawnIcon>
       )
   }
-}
-
-function Drawn({ size, children }: { readonly size: number; readonly children: ReactNode }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {children}
-    </svg>
-  )
 }

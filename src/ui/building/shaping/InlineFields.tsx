@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLaboratory, useSession } from '../../../laboratory/index.ts'
+import { beginsNumber } from '../../../tools/index.ts'
 import { lazyPart, usePart, useTellNotLoaded } from '../../lazy.tsx'
-import { isOfNumber } from '../keys.ts'
 
 const field = lazyPart(() => import('./InlineField.tsx'))
 
@@ -24,7 +24,7 @@ export function InlineFields() {
   useEffect(() => {
     // Ahead of the keys' own listener: the sign that makes a tool open the field belongs into it.
     const listen = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || !isOfNumber(event.key)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || !beginsNumber(event.key)) return
       if (event.target instanceof Element && event.target.matches('input, textarea, select')) return
       const waiting = session.getState().inline !== null && field.loaded === null
       typed.current = waiting

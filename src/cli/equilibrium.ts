@@ -1,0 +1,55 @@
+import { calcBodyReading, calcJointReading, loadEquilibrium, loadSettling } from '../engine/index.ts'
+import type { Equilibrium, NoEquilibrium, Vec3 } from '../engine/index.ts'
+import { parseScene, type Scene } from '../scene/index.ts'
+import { assembleScene, type Assembled } from './assembled.ts'
+import type { Place } from './call.ts'
+import { done, notSolved, notValid, type Outcome } from './outcome.ts'
+
+/** `equilibrium`: where the scene balances at t = 0, what its joints carry there, and whether it stays. */
+export async function equilibrium(text: string, { settle }: { readonly settle: boolean }): Promise<Outcome> {
+  const parsed = parseScene(text)
+  if (!parsed.ok) return notValid(parsed.faults)
+  const { scene } = parsed
+  const first = assembleScene(scene)
+  if (!first.ok) return notSolved(first.failure)
+  const found = await balance(first.assembled, settle)
+  if (!found.ok) return notSolved(found.failure)
+  const { iterations, residual, stability, negativeDirections } = found
+  return done({ ...readRest(scene, first.assembled), iterations, residual, stability, negativeDirections })
+}
+
+async function balance({ model, state, ws }: Assembled, settle: boolean): Promise<Equilibrium | NoEquilibrium> {
+  if (settle) return (await loadSettling()).settleToRest(model, state, ws)
+  return (await loadEquilibrium()).findEquilibrium(model, state, ws)
+}
+
+/** Puts an assembled scene where it is to be linearised; null: it is there. */
+export async function goTo(place: Place, assembled: Assembled): Promise<NoEquilibrium['failure'] | null> {
+  if (place === 'initial') {
+    assembled.state.v.fill(0)
+    return null
+  }
+  const found = await balance(assembled, false)
+  return found.ok ? null : found.failure
+}
+
+/** Poses of the bodies and wrenches of the joints at rest, by id, world axes. */
+function readRest({ bodies, joints }: Scene, { model, state, ws }: Assembled): object {
+  const reading = new Float64Array(26)
+  const vector = (at: number): Vec3 => [reading[at]!, reading[at + 1]!, reading[at + 2]!]
+  return {
+    bodies: Object.fromEntries(
+      bodies.map(({ id }, index) => {
+        calcBodyReading(model, state, ws, index, reading, 0)
+        const sign = reading[3]! < 0 ? -1 : 1
+        return [id, { position: vector(0), orientation: [3, 4, 5, 6].map((at) => sign * reading[at]!) }]
+      }),
+    ),
+    joints: Object.fromEntries(
+      joints.map(({ id }, index) => {
+        calcJointReading(model, state, ws, index, reading, 0)
+        return [id, { force: vector(3), torque: vector(6) }]
+      }),
+    ),
+  }
+}

@@ -1,0 +1,65 @@
+import { loadFrequencyResponse, loadModes, type ModesResult, type Port } from '../engine/index.ts'
+import { parseScene } from '../scene/index.ts'
+import { assembleScene } from './assembled.ts'
+import type { ResponseEnd, ResponseOptions } from './call.ts'
+import { goTo } from './equilibrium.ts'
+import { done, notSolved, notValid, wrongCall, type Outcome } from './outcome.ts'
+
+/** Where nothing is said: so far below the lowest mode and above the highest. */
+const BESIDE = 4
+
+/** `frequency-response`: displacement of a point per newton of a harmonic force at another, near rest. */
+export async function frequencyResponse(text: string, options: ResponseOptions): Promise<Outcome> {
+  const parsed = parseScene(text)
+  if (!parsed.ok) return notValid(parsed.faults)
+  const { bodies } = parsed.scene
+  for (const [option, { body }] of [
+    ['force', options.force],
+    ['response', options.response],
+  ] as const) {
+    if (!bodies.some(({ id }) => id === body)) {
+      return wrongCall(
+        `--${option} ${body}: the scene has no such body; it has ${bodies.map(({ id }) => id).join(', ')}`,
+      )
+    }
+  }
+  const first = assembleScene(parsed.scene)
+  if (!first.ok) return notSolved(first.failure)
+  const { model, state, ws } = first.assembled
+  const failure = await goTo(options.at, first.assembled)
+  if (failure) return notSolved(failure)
+  const modes = (await loadModes()).calcModes(model, state, ws, { heldStill: true })
+  if (!modes.ok) return notSolved(modes.failure)
+  const frequencies = spread(options, modes)
+  const { calcFrequencyResponse } = await loadFrequencyResponse()
+  const found = calcFrequencyResponse(model, state, ws, {
+    heldStill: true,
+    force: portOf(options.force),
+    response: portOf(options.response),
+    frequencies,
+    by: options.method === 'modes' ? 'modes' : 'solving',
+  })
+  if (!found.ok) return notSolved(found.failure)
+  // JSON has no infinity: at the resonance of what nothing damps there is no number
+  const told = (list: Float64Array): (number | null)[] => [...list].map((x) => (Number.isFinite(x) ? x : null))
+  return done({
+    frequency: [...frequencies],
+    re: told(found.re),
+    im: told(found.im),
+    amplitude: told(found.amplitude),
+    phase: told(found.phase),
+    modes: modes.modes
+      .filter(({ frequency }) => frequency > 0)
+      .map(({ frequency, dampingRatio }) => ({ frequency, dampingRatio })),
+  })
+}
+
+const portOf = ({ body, point, direction }: ResponseEnd): Port => ({ body, point, direction })
+
+/** Evenly on a scale of ratios, Hz. */
+function spread({ from, to, points }: ResponseOptions, { modes }: Extract<ModesResult, { readonly ok: true }>) {
+  const own = modes.map(({ frequency }) => frequency).filter((frequency) => frequency > 0)
+  const least = from ?? Math.min((own[0] ?? 1) / BESIDE, (to ?? Infinity) / BESIDE)
+  const most = to ?? Math.max((own.at(-1) ?? 1) * BESIDE, least * BESIDE)
+  return Float64Array.from({ length: points }, (_, i) => least * (most / least) ** (i / (points - 1)))
+}

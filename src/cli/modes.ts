@@ -1,0 +1,34 @@
+import { loadModes, type Mode } from '../engine/index.ts'
+import { parseScene, type Scene } from '../scene/index.ts'
+import { assembleScene } from './assembled.ts'
+import type { ModesOptions } from './call.ts'
+import { goTo } from './equilibrium.ts'
+import { done, notSolved, notValid, type Outcome } from './outcome.ts'
+
+/** `modes`: eigenvalues and shapes of the motions near rest. */
+export async function modes(text: string, { at, count }: ModesOptions): Promise<Outcome> {
+  const parsed = parseScene(text)
+  if (!parsed.ok) return notValid(parsed.faults)
+  const first = assembleScene(parsed.scene)
+  if (!first.ok) return notSolved(first.failure)
+  const { assembled } = first
+  const failure = await goTo(at, assembled)
+  if (failure) return notSolved(failure)
+  const { calcModes } = await loadModes()
+  const { model, state, ws } = assembled
+  const found = calcModes(model, state, ws, { heldStill: true, ...(count === undefined ? {} : { count }) })
+  return found.ok ? done({ modes: found.modes.map((mode) => tell(parsed.scene, mode)) }) : notSolved(found.failure)
+}
+
+/** By bodies, components as [re, im]: translation of the centre of mass and rotation, world axes. */
+function tell({ bodies }: Scene, { eigenvalue, frequency, dampingRatio, shape }: Mode): object {
+  const three = (from: number) => [0, 1, 2].map((k) => [shape.re[from + k], shape.im[from + k]])
+  return {
+    eigenvalue,
+    frequency,
+    dampingRatio,
+    shape: Object.fromEntries(
+      bodies.map(({ id }, i) => [id, { translation: three(6 * i + 6), rotation: three(6 * i + 9) }]),
+    ),
+  }
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { run } from './run.ts'
+
+/** The outcome of a call on a scene that is handed over on standard input. */
+async function called(scene: unknown, command: string, ...options: string[]) {
+  const { exit, stdout, stderr } = await run([command, '-', ...options], async () =>
+    new TextEncoder().encode(JSON.stringify(scene)),
+  )
+  return { exit, stderr, result: stdout === '' ? null : JSON.parse(stdout) }
+}
+
+const G = 9.81
+const M = 15
+const L = 4
+
+/** A point mass at the end of a light rod of 4 m, at an angle to the vertical, degrees. */
+function pendulum(degrees: number, joint: object = {}) {
+  const half = (degrees * Math.PI) / 360
+  return {
+    format: 'lockwork/scene',
+    version: 1,
+    gravity: [0, -G, 0],
+    bodies: [
+      {
+        id: 'bob',
+        orientation: [Math.cos(half), 0, 0, Math.sin(half)],
+        mass: { mass: M, centre: [0, -L, 0], inertia: [1e-9, 1e-9, 1e-9, 0, 0, 0] },
+      },
+    ],
+    joints: [{ id: 'pin', type: 'revolute', driven: { body: 'bob' }, main: { body: 'ground' }, ...joint }],
+  }
+}
+
+const omega = Math.sqrt(G / L)
+
+describe('equilibrium', () => {
+  test.each([
+    [30, [], 'stable', 0, -1],
+    [150, [], 'unstable', 1, 1],
+    [30, ['--settle'], 'stable', 0, -1],
+    [150, ['--settle'], 'stable', 0, -1],
+  ] as const)('of a pendulum from %d° with %j', async (from, options, stability, negative, side) => {
+    const { exit, stderr, result } = await called(pendulum(from), 'equilibrium', ...options)
+    expect([exit, stderr]).toEqual([0, ''])
+    expect(result).toMatchObject({ stability, negativeDirections: negative })
+    expect(result.residual).toBeLessThanOrEqual(1e-9)
+    expect(result.iterations).toBeGreaterThan(0)
+    // the mass is side · L above the pin: the rod's own −y is turned there
+    const [w, , , z] = result.bodies.bob.orientation
+    expect(-(w * w - z * z)).toBeCloseTo(side, 9)
+    expect(result.joints.pin.force[1]).toBeCloseTo(M * G, 7)
+    expect(Math.hypot(...result.joints.pin.torque)).toBeLessThan(1e-7)
+  })
+
+  test('holds a drive at its value at t = 0, and says what carries it', async () => {
+    const drive = { drive: { kind: 'angle', law: 'pi/3 + t' } }
+    const { exit, result } = await called(pendulum(60, drive), 'equilibrium')
+    expect(exit).toBe(0)
+    expect(result.stability).toBe('stable')
+    const [w, , , z] = result.bodies.bob.orientation
+    expect(2 * Math.atan2(z, w)).toBeCloseTo(Math.PI / 3, 9)
+    expect(result.joints.pin.torque[2]).toBeCloseTo(M * G * L * Math.sin(Math.PI / 3), 6)
+  })
+
+  test('says that a falling body has none', async () => {
+    const free = { ...pendulum(0), joints: [] }
+    const { exit, result } = await called(free, 'equilibrium')
+    expect(exit).toBe(3)
+    expect(result.error.code).toBe('noEquilibrium')
+    expect(result.error.message).toMatch(/bob/)
+  })
+})
+
+describe('modes', () => {
+  test('of a pendulum, hanging and upside down', async () => {
+    const { result } = await called(pendulum(30), 'modes')
+    expect(result.modes).toHaveLength(1)
+    const [{ eigenvalue, frequency, dampingRatio, shape }] = result.modes
+    expect(eigenvalue[0]).toBeCloseTo(0, 9)
+    expect(eigenvalue[1]).toBeCloseTo(omega, 9)
+    expect(frequency).toBeCloseTo(omega / (2 * Math.PI), 9)
+    expect(dampingRatio).toBeCloseTo(0, 9)
+    // unit modal mass: m L² φ² = 1, the largest component real and positive
+    expect(shape.bob.translation[0][0]).toBeCloseTo(1 / Math.sqrt(M), 9)
+    expect(Math.abs(shape.bob.rotation[2][0])).toBeCloseTo(1 / (L * Math.sqrt(M)), 9)
+
+    const over = await called(pendulum(150), 'modes')
+    const values = over.result.modes.map((mode: { eigenvalue: [number, number] }) => mode.eigenvalue)
+    expect(values).toHaveLength(2)
+    for (const [re, im] of values) {
+      expect(Math.abs(re)).toBeCloseTo(omega, 9)
+      expect(im).toBe(0)
+    }
+  })
+
+  test('are counted, and those of the pose as it is are asked for by name', async () => {
+    expect((await called(pendulum(150), 'modes', '--count', '1')).result.modes).toHaveLength(1)
+    // held level nothing resists it: gravity's torque is at its largest there
+    const { result } = await called(pendulum(90), 'modes', '--at', 'initial')
+    for (const { eigenvalue } of result.modes) expect(Math.hypot(...eigenvalue)).toBeLessThan(1e-3)
+  })
+})
+
+describe('frequency-response', () => {
+  const at = ['--force', 'bob', '--force-point', '0,-4,0', '--force-direction', '1,0,0']
+
+  test.each(['direct', 'modes'])('of a pendulum by %s', async (method) => {
+    const range = ['--from', '0.05', '--to', '2', '--points', '40', '--method', method]
+    const { exit, stderr, result } = await called(pendulum(0), 'frequency-response', ...at, ...range)
+    expect([exit, stderr]).toEqual([0, ''])
+    expect(result.frequency).toHaveLength(40)
+    expect(result.frequency[0]).toBeCloseTo(0.05, 12)
+    expect(result.frequency.at(-1)).toBeCloseTo(2, 12)
+    result.frequency.forEach((f: number, i: number) => {
+      const expected = 1 / (M * (omega ** 2 - (2 * Math.PI * f) ** 2))
+      expect(result.re[i] / expected).toBeCloseTo(1, 7)
+      expect(result.amplitude[i] / Math.abs(expected)).toBeCloseTo(1, 7)
+    })
+    expect(result.modes).toHaveLength(1)
+  })
+
+  test('finds its range by the modes, and names bodies that are not there', async () => {
+    const { result } = await called(pendulum(0), 'frequency-response', ...at)
+    expect(result.frequency).toHaveLength(400)
+    expect(result.frequency[0]).toBeLessThan(omega / (2 * Math.PI))
+    expect(result.frequency.at(-1)).toBeGreaterThan(omega / (2 * Math.PI))
+    const wrong = await called(pendulum(0), 'frequency-response', '--force', 'rod')
+    expect(wrong).toMatchObject({ exit: 2, result: null })
+    expect(wrong.stderr).toContain('the scene has no such body; it has bob')
+  })
+})

@@ -1,0 +1,225 @@
+/**
+ * Equilibria: poses at which a mechanism that is held still and let go stays, found by Newton's method from a pose nearby. It goes to the nearest one, stable or not.
+ *
+ * What is brought down is aᵀMa of the accelerations with which the bodies start. Newton's step (statics-step.ts) brings it down until K̂ is singular; from
+ * there the least-squares step within reach does (reduced-statics.ts). Where that ends off balance, at a hill's steepest place say, the mechanism is let
+ * slide a little the way it would start and the search goes on; when that leads nowhere, nothing nearby is at rest.
+ */
+import type { Failure } from '../failure.ts'
+import { keepAngles } from '../joints/coordinate.ts'
+import { notAssembled } from '../kinematics/assembly.ts'
+import { findNotFinite } from '../kinematics/law-breaks.ts'
+import { displace, projectPositions } from '../kinematics/projection.ts'
+import type { Model } from '../model/model.ts'
+import { copyState, makeState, type State } from '../model/state.ts'
+import type { Workspace } from '../model/workspace.ts'
+import { holdLaws } from './hold-laws.ts'
+import { computeImbalance, computeReactions, type Imbalance } from './imbalance.ts'
+import { atUnitPace, difference, type Motion } from './motions.ts'
+import { reduceStatics, stepWithin } from './reduced-statics.ts'
+import { explainRestless, explainUnfinished } from './restless.ts'
+import { calcStability, type Stability } from './stability.ts'
+import { makeStaticsStep, paceOfAll, solveStatics, type StaticsStep } from './statics-step.ts'
+
+export interface Equilibrium extends Stability {
+  readonly ok: true
+  /** Steps taken. */
+  readonly iterations: number
+  /** Largest unbalanced force over the largest that balance each other (Imbalance): 1e-9 at the most. */
+  readonly residual: number
+}
+
+export interface NoEquilibrium {
+  readonly ok: false
+  readonly failure: Failure
+  readonly iterations: number
+  /** Of the last pose looked at. */
+  readonly residual: number
+}
+
+export interface EquilibriumOptions {
+  /** Steps at the most; 200 unless told. */
+  readonly maxIterations?: number
+  /** Whether only Newton's own steps are taken: for poses that are all but at rest. */
+  readonly near?: boolean
+}
+
+/** Residual that counts as balance, and one that is all that can be had. */
+export const BALANCED = 1e-9
+const ROUNDING = 1e-14
+/** The most that a body turns or travels in one step, rad or ℓ. */
+const REACH = 0.5
+const LEAST_REACH = 1e-5
+const MAX_ITERATIONS = 200
+/** Share of what a step promises that it must keep. */
+const KEPT = 1e-4
+/** A step is halved so often at the most before another is looked for. */
+const HALVINGS = 4
+/** Steps in which the square must come down tenfold, or the reduced step is asked, or the search counts as stuck. */
+const SLOW = 10
+const STUCK = 30
+/** Slides, each one longer than the one before. */
+const SLIDES = 4
+const SLIDE = 0.4
+/** What closing the joints may change of a step, over its length. */
+const MOST_BEND = 0.5
+
+/**
+ * Moves the state to the equilibrium that Newton's method finds from its pose, velocities zero; time, and laws with it, stand still at the state's t.
+ * The workspace then holds the reactions there. Where there is none the state stays as it is.
+ */
+export function findEquilibrium(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  options: EquilibriumOptions = {},
+): Equilibrium | NoEquilibrium {
+  const law = findNotFinite(model, state.t)
+  if (law) return { ok: false, failure: law, iterations: 0, residual: NaN }
+  const start = makeState(model)
+  copyState(state, start)
+  const held = holdLaws(model, state)
+  const found = new Search(held, state, ws, options).run()
+  if (!found.ok) copyState(start, state)
+  return found
+}
+
+class Search {
+  private readonly model: Model
+  private readonly state: State
+  private readonly ws: Workspace
+  private readonly most: number
+  private readonly near: boolean
+  private readonly step: StaticsStep
+  private readonly before: Float64Array
+  private readonly move: Motion
+  private now: Imbalance
+  private iterations = 0
+  private reach = REACH
+  private slides = 0
+  /** The square, and the steps taken, when it last came down tenfold. */
+  private mark = Infinity
+  private marked = 0
+
+  constructor(
+    model: Model,
+    state: State,
+    ws: Workspace,
+    { maxIterations = MAX_ITERATIONS, near = false }: EquilibriumOptions,
+  ) {
+    this.model = model
+    this.state = state
+    this.ws = ws
+    this.most = maxIterations
+    this.near = near
+    this.step = makeStaticsStep(model)
+    this.before = state.q.slice()
+    this.move = new Float64Array(6 * model.bodyCount)
+    this.now = { square: Infinity, residual: Infinity, scale: 0 }
+  }
+
+  run(): Equilibrium | NoEquilibrium {
+    const { model, state, ws } = this
+    state.v.fill(0)
+    if (projectPositions(model, state, ws) < 0) return this.fail(notAssembled(model, state, ws))
+    this.now = computeImbalance(model, state, ws)
+    keepAngles(model, state, ws)
+    while (this.now.residual > ROUNDING) {
+      if (this.iterations >= this.most) break
+      const slow = this.isSlow()
+      const newton = solveStatics(model, state, ws, this.step)
+      if (newton && slow < SLOW && this.goAlong(this.step.delta)) continue
+      if (this.now.residual <= BALANCED || this.near) break
+      if (slow < STUCK && this.goWithinReach()) continue
+      if (this.slides === SLIDES) return this.fail(explainRestless(model, state, ws))
+      if (!this.slide()) break
+    }
+    if (!(this.now.residual <= BALANCED)) return this.fail(explainUnfinished(state, this.iterations))
+    const { residual, scale } = this.now
+    const verdict = calcStability(model, state, ws, this.step.system.tangent, scale)
+    computeReactions(model, state, ws)
+    return { ok: true, iterations: this.iterations, residual, ...verdict }
+  }
+
+  private fail(failure: Failure): NoEquilibrium {
+    return { ok: false, failure, iterations: this.iterations, residual: this.now.residual }
+  }
+
+  /** Steps since the square last came down tenfold. */
+  private isSlow(): number {
+    if (this.now.square < 0.1 * this.mark) {
+      this.mark = this.now.square
+      this.marked = this.iterations
+    }
+    return this.iterations - this.marked
+  }
+
+  /** Newton's step, or so much of it as pays. */
+  private goAlong(delta: Motion): boolean {
+    const { model, ws, now } = this
+    const pace = paceOfAll(model, ws, delta)
+    if (!(pace < Infinity)) return false
+    this.move.set(delta)
+    let part = Math.min(1, REACH / pace)
+    // at rest but for rounding: worth going on only as long as it pays well
+    const balanced = now.residual <= BALANCED
+    for (let k = 0; k <= (balanced ? 0 : HALVINGS); k++, part *= 0.5)
+      if (this.tryMove(part, balanced ? 0.25 * now.square : (1 - KEPT * part) * now.square)) return true
+    return false
+  }
+
+  /** The least-squares step within reach. */
+  private goWithinReach(): boolean {
+    const { model, state, ws, now, move, step } = this
+    const reduced = reduceStatics(model, state, ws, step.system.tangent)
+    for (let reach = this.reach; reach > LEAST_REACH; reach *= 0.25) {
+      const gain = stepWithin(model, ws, reduced, reach, move)
+      if (!(gain > KEPT * now.square)) break
+      if (!this.tryMove(1, now.square - KEPT * gain)) continue
+      this.reach = now.square - this.now.square > 0.75 * gain ? Math.min(REACH, 2 * reach) : reach
+      return true
+    }
+    return false
+  }
+
+  /** Lets the mechanism go the way that it would start, a little farther each time. */
+  private slide(): boolean {
+    const { model, ws, move } = this
+    this.slides++
+    this.reach = REACH
+    for (let k = 0; k < this.slides; k++) {
+      move.set(atUnitPace(model, ws.size, ws.acceleration))
+      if (!this.tryMove(SLIDE, Infinity) && !this.tryMove(0.1 * SLIDE, Infinity)) return k > 0
+    }
+    this.mark = this.now.square
+    this.marked = this.iterations
+    return true
+  }
+
+  /** Moves by so much of `move` and closes the joints again; stays where it was unless aᵀMa comes down to what is allowed. */
+  private tryMove(part: number, allowed: number): boolean {
+    const { model, state, ws, move, before } = this
+    before.set(state.q)
+    displace(model, state.q, move, part)
+    if (projectPositions(model, state, ws) >= 0 && this.bend(part) <= MOST_BEND) {
+      const next = computeImbalance(model, state, ws)
+      if (next.square <= allowed && Number.isFinite(next.square)) {
+        keepAngles(model, state, ws)
+        this.now = next
+        this.iterations++
+        return true
+      }
+    }
+    state.q.set(before)
+    this.now = computeImbalance(model, state, ws)
+    return false
+  }
+
+  /** How far closing the joints took the pose off the step, over the step. */
+  private bend(part: number): number {
+    const { model, state, ws, move, before } = this
+    const off = difference(model, before, state.q)
+    for (let i = 0; i < off.length; i++) off[i] -= part * move[i]
+    return paceOfAll(model, ws, off) / (part * paceOfAll(model, ws, move))
+  }
+}

@@ -1,0 +1,223 @@
+/** Frequency response: closed forms, solving against superposing modes, resonances. */
+import { describe, expect, it } from 'vitest'
+import {
+  assemble,
+  compile,
+  makeState,
+  makeWorkspace,
+  type BodySpec,
+  type ForceSpec,
+  type MechanismSpec,
+  type Quat,
+} from '../index.ts'
+import { bar, joint, marker } from '../../testing/planar.ts'
+import { randomClosedMechanism } from '../../testing/random-closed-mechanism.ts'
+import { start } from '../../testing/small-mechanisms.ts'
+import { calcFrequencyResponse, type FrequencyResponseOptions, type Port } from './frequency-response.ts'
+
+type Options = Omit<FrequencyResponseOptions, 'by'>
+
+function responseOf(spec: MechanismSpec, options: FrequencyResponseOptions) {
+  const { model, state, ws } = start(spec)
+  const result = calcFrequencyResponse(model, state, ws, options)
+  if (!result.ok) throw new Error(result.failure.message)
+  return result
+}
+
+const bothWays = (spec: MechanismSpec, options: Options) =>
+  (['modes', 'solving'] as const).map((by) => responseOf(spec, { ...options, by }))
+
+const ALONG_X: Quat = [Math.SQRT1_2, 0, Math.SQRT1_2, 0]
+
+/** Masses that slide along x, one after the other tied to a wall at 0 by springs and dampers. */
+function row(
+  masses: readonly number[],
+  stiffness: readonly number[],
+  damping: readonly number[],
+  wall = true,
+): MechanismSpec {
+  const bodies = masses.map((m, i): BodySpec => ({ ...bar(`m${i + 1}`, [0, 0], [1, 0], m), position: [i + 1, 0, 0] }))
+  const end = (i: number) => ({ body: i === 0 ? 'ground' : `m${i}`, position: [0, 0, 0] as const })
+  const forces = stiffness.map((k, i): ForceSpec => {
+    const first = wall ? i : i + 1
+    const damper = damping[i]
+    return {
+      kind: 'spring-damper',
+      id: `s${i}`,
+      from: end(first),
+      to: end(first + 1),
+      stiffness: k,
+      damping: damper,
+      restLength: 1,
+    }
+  })
+  const joints = bodies.map(({ id, position }) =>
+    joint(`slide ${id}`, 'prismatic', marker(id, [0, 0, 0], ALONG_X), marker('ground', position, ALONG_X)),
+  )
+  return { gravity: [0, 0, -9.81], bodies, joints, forces }
+}
+
+const port = (body: string, more: Partial<Port> = {}): Port => ({
+  body,
+  point: [0, 0, 0],
+  direction: [1, 0, 0],
+  ...more,
+})
+const FREQUENCIES = [0.05, 0.2, 0.5, 0.9, 1.4, 3, 10]
+
+describe('the response', () => {
+  it('of a damped oscillator is 1 / (k − mω² + icω), however long the direction is', () => {
+    const [m, k, c] = [2, 50, 3]
+    const direction = [3, 0, 0] as const
+    for (const { re, im, amplitude, phase } of bothWays(row([m], [k], [c]), {
+      force: port('m1', { direction }),
+      response: port('m1'),
+      frequencies: FREQUENCIES,
+    }))
+      FREQUENCIES.forEach((f, i) => {
+        const w = 2 * Math.PI * f
+        const [a, b] = [k - m * w * w, c * w]
+        const size = Math.hypot(a, b)
+        expect(Math.abs(re[i] - a / size ** 2) * size).toBeLessThan(1e-11)
+        expect(Math.abs(im[i] + b / size ** 2) * size).toBeLessThan(1e-11)
+        expect(Math.abs(amplitude[i] * size - 1)).toBeLessThan(1e-11)
+        expect(phase[i]).toBeCloseTo(-Math.atan2(b, a), 10)
+      })
+  })
+
+  it('of a critically damped oscillator, whose modes do not span its motions, is the same by either way', () => {
+    const [m, k] = [2, 50]
+    const c = 2 * Math.sqrt(k * m)
+    const [modes, solving] = bothWays(row([m], [k], [c]), {
+      force: port('m1'),
+      response: port('m1'),
+      frequencies: FREQUENCIES,
+    })
+    FREQUENCIES.forEach((f, i) => {
+      const expected = 1 / (k + m * (2 * Math.PI * f) ** 2)
+      expect(Math.abs(modes.amplitude[i] / expected - 1)).toBeLessThan(1e-11)
+      expect(Math.abs(solving.amplitude[i] / expected - 1)).toBeLessThan(1e-11)
+    })
+  })
+
+  it('of two masses with a tuned absorber: the first stands still where the second is tuned to', () => {
+    const [m1, m2, k1, k2] = [10, 1, 4000, 400]
+    const tuned = Math.sqrt(k2 / m2) / (2 * Math.PI)
+    for (const { amplitude } of bothWays(row([m1, m2], [k1, k2], [0, 0]), {
+      force: port('m1'),
+      response: port('m1'),
+      frequencies: [tuned, 1.3 * tuned],
+    })) {
+      expect(amplitude[0] * k1).toBeLessThan(1e-12)
+      const w2 = (1.3 * tuned * 2 * Math.PI) ** 2
+      const h = (k2 - m2 * w2) / ((k1 + k2 - m1 * w2) * (k2 - m2 * w2) - k2 * k2)
+      expect(Math.abs(amplitude[1] / Math.abs(h) - 1)).toBeLessThan(1e-11)
+    }
+  })
+
+  it('to a torque on a pendulum, as the turn and as the travel of its end', () => {
+    const g = 9.81
+    const [m, l] = [3, 1.2]
+    const rod = bar('rod', [0, 0], [0, -l], m)
+    const pin = joint('pin', 'revolute', marker('rod', [-l / 2, 0, 0]), marker('ground', [0, 0, 0]))
+    const spec: MechanismSpec = { gravity: [0, 0, -g], bodies: [rod], joints: [pin], forces: [] }
+    const inertia = rod.inertia[1] + (m * l * l) / 4
+    const torque = port('rod', { direction: [0, -1, 0], turning: true })
+    const frequencies = [0.1, 0.8, 5]
+    const expected = frequencies.map((f) => 1 / ((m * g * l) / 2 - inertia * (2 * Math.PI * f) ** 2))
+    const end = port('rod', { point: [l / 2, 0, 0] })
+    for (const [response, per] of [
+      [torque, 1],
+      [end, l],
+    ] as const)
+      for (const { re } of bothWays(spec, { force: torque, response, frequencies }))
+        expected.forEach((h, i) => expect(Math.abs(re[i] / h / per - 1)).toBeLessThan(1e-10))
+  })
+
+  it('of what nothing holds is that of its inertia: −1/mω², and infinite for a force that stays', () => {
+    const free: MechanismSpec = { ...row([2], [], [], false), joints: [], gravity: [0, 0, 0] }
+    const heavy = row([2, 5], [80], [0], false)
+    const damped = row([2, 5], [80], [3], false)
+    for (const [spec, mass] of [
+      [free, 2],
+      [heavy, 7],
+      [damped, 7],
+    ] as const)
+      for (const { re, im, amplitude } of bothWays(spec, {
+        force: port('m1'),
+        response: port('m1'),
+        frequencies: [0, 1e-3],
+      })) {
+        expect(amplitude[0]).toBe(Infinity)
+        expect(Math.abs(re[1] * mass * (2e-3 * Math.PI) ** 2 + 1)).toBeLessThan(1e-4)
+        expect(Math.abs(im[1])).toBeLessThan(1e-4 * amplitude[1])
+      }
+  })
+
+  it('at a resonance that nothing damps is infinite, and finite where the vibration is not driven or not seen', () => {
+    // equal masses between equal springs: together at √(k/m), against each other at √(3k/m)
+    const spec = row([2, 2], [50, 50], [0, 0])
+    const third: ForceSpec = {
+      kind: 'spring-damper',
+      id: 'last',
+      from: { body: 'm2', position: [0, 0, 0] },
+      to: { body: 'ground', position: [3, 0, 0] },
+      stiffness: 50,
+      damping: 0,
+      restLength: 1,
+    }
+    const resonance = Math.sqrt(25) / (2 * Math.PI)
+    for (const by of ['modes', 'solving'] as const) {
+      const both = { ...spec, forces: [...spec.forces, third] }
+      const { amplitude, re, im, phase } = responseOf(both, {
+        force: port('m1'),
+        response: port('m2'),
+        frequencies: [resonance],
+        by,
+      })
+      expect([re[0], im[0], amplitude[0], phase[0]]).toEqual([0, -Infinity, Infinity, -Math.PI / 2])
+      // what is off in y neither drives nor shows it
+      const across = responseOf(both, {
+        force: port('m1'),
+        response: port('m2', { direction: [0, 1, 0] }),
+        frequencies: [resonance],
+        by,
+      })
+      expect(across.amplitude[0]).toBe(0)
+    }
+  })
+
+  it('is the same by modes and by solving for random mechanisms, damped or not', () => {
+    const ratios: number[] = []
+    let damped = 0
+    for (let seed = 0; seed < 60; seed++) {
+      const { solution } = randomClosedMechanism(seed)
+      const model = compile(solution)
+      const state = makeState(model)
+      const ws = makeWorkspace(model)
+      if (!assemble(model, state, ws).ok) continue
+      const bodies = model.bodyIds.filter((_, b) => !model.fixed[b])
+      if (bodies.length === 0) continue
+      const options: Options = {
+        force: port(bodies[0], { point: [0.1, 0.2, 0.3], direction: [1, 2, 3] }),
+        response: port(bodies[0], { point: [0.3, -0.2, 0.1], direction: [0, 1, 1] }),
+        frequencies: [0.1, 0.3, 1, 3],
+        heldStill: true,
+      }
+      const [modes, solving] = (['modes', 'solving'] as const).map((by) => {
+        const result = calcFrequencyResponse(model, state, ws, { ...options, by })
+        if (!result.ok) throw new Error(result.failure.message)
+        return result
+      })
+      // what does not move but for rounding is no measure
+      solving.amplitude.forEach((size, i) => {
+        if (size < 1e-8) return
+        if (Math.abs(solving.im[i]) > 1e-6 * size) damped++
+        ratios.push(Math.hypot(modes.re[i] - solving.re[i], modes.im[i] - solving.im[i]) / size)
+      })
+    }
+    expect(Math.max(...ratios)).toBeLessThan(1e-9)
+    expect(ratios.length).toBeGreaterThan(80)
+    expect(damped).toBeGreaterThan(20)
+  })
+})

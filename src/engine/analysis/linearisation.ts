@@ -1,0 +1,216 @@
+/**
+ * The motion near a pose at rest, or near a steady turn, in the coordinates z of the free motions N, M-orthonormal:
+ *
+ *   z̈ + D̂ ż + K̂ z = 0,    D̂ = NᵀDN,  K̂ = NᵀKN
+ *
+ * K and D are the tangents for the reactions of the state. At rest, drives and laws hold what they have come to. Near a steady turn they go on, K and D
+ * have what turning adds (steady-turn.ts), and the turn is one only if all this is the same when it has gone on for a while.
+ */
+import { computeDynamics } from '../dynamics/accelerations.ts'
+import { computeTangent, makeTangent, type Tangent } from '../dynamics/tangent.ts'
+import type { Failure } from '../failure.ts'
+import { calcGap } from '../kinematics/projection.ts'
+import { computeJacobian } from '../kinematics/stages.ts'
+import { mulMV } from '../math/vec3.ts'
+import type { Model } from '../model/model.ts'
+import { copyState, makeState, type State } from '../model/state.ts'
+import type { Workspace } from '../model/workspace.ts'
+import { holdLaws } from './hold-laws.ts'
+import { STEADY, addTurning, findSteadyTurn, paceOfState, turnMotions, turnOn, type SteadyTurn } from './steady-turn.ts'
+import { calcTangentSpace, reduce, type Reduced, type TangentSpace } from './tangent-space.ts'
+
+export interface LinearisationOptions {
+  /** The pose held still, whatever the state's velocities are. */
+  readonly heldStill?: boolean
+  /** Leaves out the tangents of the constraints: the wrong answer, for the lesson. */
+  readonly withoutConstraintStiffness?: boolean
+}
+
+export interface Linearisation extends Reduced {
+  readonly space: TangentSpace
+  /** What of K̂ is rounding, 1/s². */
+  readonly rounding: number
+  /** What it is linearised about; null: rest. */
+  readonly turn: SteadyTurn | null
+}
+
+export type Linearised =
+  { readonly ok: true; readonly linearisation: Linearisation } | { readonly ok: false; readonly failure: Failure }
+
+/** Of the terms that K̂ is summed from: what rounding of them, and of the reactions, leaves. */
+const ROUNDING = 1e-13
+const OF_REACTIONS = 1e-11
+/** 1/s²: what is slower than a swing in months is held by nothing. */
+const SLOWEST = 1e-12
+/** Velocity over pace of a scene under gravity, or absolute, below which a state is at rest. */
+const AT_REST = 1e-9
+/** Of the largest entry: what K̂ and D̂ may change by while a steady turn goes on. */
+const SAME = 1e-5
+
+/** Linearises at the state, which must be assembled and stays as it is. */
+export function linearise(model: Model, state: State, ws: Workspace, options: LinearisationOptions = {}): Linearised {
+  const here = makeState(model)
+  copyState(state, here)
+  if (options.heldStill || isAtRest(model, state, ws)) {
+    here.v.fill(0)
+    return { ok: true, linearisation: lineariseAt(holdLaws(model, here), here, ws, null, options) }
+  }
+  computeDynamics(model, here, ws)
+  const turn = findSteadyTurn(model, here, ws)
+  if (turn === null) return { ok: false, failure: NOT_STEADY }
+  const linearisation = lineariseAt(model, here, ws, turn, options)
+  return goesOn(model, here, ws, linearisation, turn, options)
+    ? { ok: true, linearisation }
+    : { ok: false, failure: NOT_STEADY }
+}
+
+const NOT_STEADY: Failure = {
+  code: 'notSteady',
+  message:
+    'The mechanism is moving, and not in a steady turn: it has vibrations only about rest or about a steady turn. Hold the pose still to see its modes.',
+}
+
+function isAtRest(model: Model, state: State, ws: Workspace): boolean {
+  const [x, y, z] = model.gravity
+  return paceOfState(model, state, ws) <= AT_REST * Math.max(1, Math.sqrt(Math.hypot(x, y, z) / ws.size))
+}
+
+/** Leaves positions, Jacobian and reactions at the state in the workspace. */
+function lineariseAt(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  turn: SteadyTurn | null,
+  options: LinearisationOptions,
+): Linearisation {
+  const space = calcTangentSpace(model, state, ws)
+  computeDynamics(model, state, ws)
+  computeJacobian(model, ws)
+  const tangent = makeTangent(model)
+  const tangents = computeTangents(model, state, ws, turn, options, tangent)
+  const rounding = SLOWEST + ROUNDING * calcTerms(space, tangent) + OF_REACTIONS * tangents.ofReactions(space)
+  return { space, ...reduce(space, tangent), rounding, turn }
+}
+
+/** Fills the tangent; how large the terms of the constraints are in it is told for a space. */
+function computeTangents(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  turn: SteadyTurn | null,
+  { withoutConstraintStiffness = false }: LinearisationOptions,
+  tangent: Tangent,
+): { readonly ofReactions: (space: TangentSpace) => number } {
+  const none = new Float64Array(model.rowCount)
+  computeTangent(model, state, ws, none, tangent)
+  const ofForces = tangent.K.slice()
+  if (!withoutConstraintStiffness) computeTangent(model, state, ws, ws.multipliers, tangent)
+  const ofRows = tangent.K.map((x, i) => x - ofForces[i])
+  if (turn !== null) addTurning(model, state, ws, turn, tangent)
+  return { ofReactions: (space) => calcTerms(space, { ...tangent, K: ofRows }) }
+}
+
+/** The largest of Σ |N_k| |K| |N_k| over the motions: what the entries of K̂ are the difference of. */
+function calcTerms({ count, width, basis }: TangentSpace, { K, rowBody, columnBody }: Tangent): number {
+  let most = 0
+  for (let k = 0; k < count; k++) {
+    let sum = 0
+    for (let block = 0; block < rowBody.length; block++) {
+      const row = width * k + 6 * rowBody[block]
+      const column = width * k + 6 * columnBody[block]
+      for (let i = 0; i < 6; i++) {
+        const x = Math.abs(basis[row + i])
+        if (x > 0) for (let j = 0; j < 6; j++) sum += x * Math.abs(K[36 * block + 6 * i + j] * basis[column + j])
+      }
+    }
+    most = Math.max(most, sum)
+  }
+  return most
+}
+
+/** Whether the turn, gone on for parts of each of its turns, is still the same motion of the same equations. */
+function goesOn(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  { space, stiffness, damping }: Linearisation,
+  turn: SteadyTurn,
+  options: LinearisationOptions,
+): boolean {
+  const pace = paceOfState(model, state, ws)
+  const sizeOf = (m: Float64Array): number => m.reduce((most, x) => Math.max(most, Math.abs(x)), 0)
+  const near = (a: Float64Array, b: Float64Array, least: number): boolean => {
+    const allowed = SAME * Math.max(sizeOf(b), least)
+    return a.every((x, i) => Math.abs(x - b[i]) <= allowed)
+  }
+  // rates and coordinates of the state itself
+  computeDynamics(model, state, ws)
+  const laters = timesOf(model, turn, pace).map((tau) => ({ tau, later: turnOn(model, state, ws, turn, tau) }))
+  for (const { tau, later } of laters) {
+    computeDynamics(model, later, ws)
+    computeJacobian(model, ws)
+    if (!(calcGap(model, ws) <= STEADY) || !isSteady(model, later, ws, turn, pace)) return false
+    const basis = turnMotions(model, turn, tau, space.basis, space.width)
+    if (!isFree(model, ws, basis, space)) return false
+    const tangent = makeTangent(model)
+    computeTangents(model, later, ws, turn, options, tangent)
+    const now = reduce({ ...space, basis }, tangent)
+    if (!near(now.stiffness, stiffness, pace ** 2) || !near(now.damping, damping, pace)) return false
+  }
+  computeDynamics(model, state, ws)
+  computeJacobian(model, ws)
+  return true
+}
+
+/** Two times for each of the different rates at which something turns, neither of them a simple part of the other. */
+function timesOf(model: Model, { omega, spin }: SteadyTurn, pace: number): number[] {
+  const rates: number[] = []
+  const see = (rate: number): void => {
+    if (rate > STEADY * pace && rates.every((other) => Math.abs(rate - other) > 0.1 * other)) rates.push(rate)
+  }
+  see(Math.hypot(...omega))
+  for (let b = 1; b < model.bodyCount; b++) see(Math.hypot(...spin.subarray(3 * b, 3 * b + 3)))
+  if (rates.length === 0) rates.push(pace)
+  return rates.flatMap((rate) => [0.9 / rate, 2.3 / rate])
+}
+
+/** Whether accelerations are those of the steady turn; needs computeDynamics. */
+function isSteady(model: Model, state: State, ws: Workspace, { omega }: SteadyTurn, pace: number): boolean {
+  const world = new Float64Array(3)
+  const off = (a: ArrayLike<number>, i: number, v: Float64Array, j: number): number => {
+    let sum = 0
+    for (let k = 0; k < 3; k++) {
+      const [m, n] = [(k + 1) % 3, (k + 2) % 3]
+      sum += (a[i + k] - (omega[m] * v[j + n] - omega[n] * v[j + m])) ** 2
+    }
+    return Math.sqrt(sum)
+  }
+  for (let b = 1; b < model.bodyCount; b++) {
+    if (model.fixed[b]) continue
+    mulMV(world, 0, ws.R, 9 * b, ws.acceleration, 6 * b + 3)
+    const travel = off(ws.acceleration, 6 * b, state.v, 6 * b) / ws.size
+    if (!(Math.max(travel, off(world, 0, ws.W, 3 * b)) <= 10 * STEADY * pace ** 2)) return false
+  }
+  return true
+}
+
+/** Whether the rows leave the motions free; needs the Jacobian. */
+function isFree(model: Model, ws: Workspace, basis: Float64Array, { count, width }: TangentSpace): boolean {
+  for (let k = 0; k < count; k++) {
+    let most = 0
+    let terms = 0
+    for (const { body1, body2, rowStart, rows } of model.joints)
+      for (let row = rowStart; row < rowStart + rows; row++) {
+        let sum = 0
+        for (let i = 0; i < 6; i++) {
+          const x = ws.J1[6 * row + i] * basis[width * k + 6 * body1 + i]
+          const y = ws.J2[6 * row + i] * basis[width * k + 6 * body2 + i]
+          sum += x + y
+          terms = Math.max(terms, Math.abs(x), Math.abs(y))
+        }
+        most = Math.max(most, Math.abs(sum))
+      }
+    if (most > SAME * terms) return false
+  }
+  return true
+}

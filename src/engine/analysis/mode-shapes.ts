@@ -1,0 +1,154 @@
+/** Shapes of modes: eigenvectors as motions of the bodies, made unique as far as they can be. */
+import { orthonormalise } from '../linalg/orthonormal.ts'
+import { mulMV } from '../math/vec3.ts'
+import type { Model } from '../model/model.ts'
+import type { State } from '../model/state.ts'
+import type { Workspace } from '../model/workspace.ts'
+import { isIdle } from './freedoms.ts'
+import { paceOf, type Motion } from './motions.ts'
+import type { Eigenpair } from './pencil.ts'
+import { makeSparse } from './sparse-motions.ts'
+import type { TangentSpace } from './tangent-space.ts'
+
+/**
+ * 6 numbers per body, ground first: translation of its centre of mass, rotation, both in world axes. Unit modal mass, xᴴMx = 1, and the largest of all
+ * components, as plain numbers, real and positive.
+ */
+export interface ModeShape {
+  readonly re: Float64Array
+  readonly im: Float64Array
+}
+
+/** Of the largest component: others as large but for rounding do not take its place. */
+const AS_LARGE = 1e-6
+/** Of frequencies that are equal. */
+const EQUAL = 1e-9
+/** Motions that nothing holds up to which they are told apart, and bodies. */
+const MOST_FREE = 24
+const MOST_BODIES = 100
+
+/** Needs R in the workspace. */
+export function calcShape(model: Model, ws: Workspace, space: TangentSpace, { zRe, zIm }: Eigenpair): ModeShape {
+  let square = 0
+  for (let k = 0; k < zRe.length; k++) square += zRe[k] ** 2 + (zIm ? zIm[k] ** 2 : 0)
+  const re = inWorld(model, ws, motionOf(space, zRe))
+  const im = zIm ? inWorld(model, ws, motionOf(space, zIm)) : new Float64Array(space.width)
+  return standardise(re, im, 1 / Math.sqrt(square))
+}
+
+function standardise(re: Float64Array, im: Float64Array, scale: number): ModeShape {
+  let best = 0
+  let most = 0
+  for (let i = 0; i < re.length; i++) {
+    const size = Math.hypot(re[i], im[i])
+    if (size > (1 + AS_LARGE) * most) [best, most] = [i, size]
+  }
+  if (most === 0) return { re, im }
+  const c = (scale * re[best]) / most
+  const s = (-scale * im[best]) / most
+  const shape = { re: re.map((x, i) => c * x - s * im[i]), im: im.map((x, i) => c * x + s * re[i]) }
+  shape.im[best] = 0
+  return shape
+}
+
+/** Σ z_k N_k, as State.v. */
+export function motionOf({ count, width, basis }: TangentSpace, z: Float64Array): Motion {
+  const out = new Float64Array(width)
+  for (let k = 0; k < count; k++) {
+    const s = z[k]
+    if (s !== 0) for (let i = 0; i < width; i++) out[i] += s * basis[width * k + i]
+  }
+  return out
+}
+
+function inWorld(model: Model, ws: Workspace, motion: Motion): Float64Array {
+  const out = motion.slice()
+  for (let b = 1; b < model.bodyCount; b++) mulMV(out, 6 * b + 3, ws.R, 9 * b, motion, 6 * b + 3)
+  return out
+}
+
+/**
+ * Vibrations of one frequency, real and orthonormal, mixed anew: the first moves most in the component that any of them moves most in, the next is what
+ * is left. Two equal pendulums swing apart then, and a ball on a string along x and along y.
+ *
+ * @param pairs in order
+ */
+export function separateEqual(space: TangentSpace, pairs: readonly Eigenpair[]): readonly Eigenpair[] {
+  const out: Eigenpair[] = []
+  for (let k = 0; k < pairs.length;) {
+    let end = k + 1
+    while (end < pairs.length && areEqual(pairs[k], pairs[end])) end++
+    if (end === k + 1) out.push(pairs[k])
+    else out.push(...separate(space, pairs.slice(k, end)))
+    k = end
+  }
+  return out
+}
+
+const areEqual = (a: Eigenpair, b: Eigenpair): boolean =>
+  a.zIm === null && b.zIm === null && a.re === 0 && b.re === 0 && b.im - a.im <= EQUAL * a.im
+
+function separate(space: TangentSpace, pairs: readonly Eigenpair[]): Eigenpair[] {
+  let vectors = orthonormalise(pairs.map(({ zRe }) => zRe))
+  if (vectors.length < pairs.length) return [...pairs]
+  const out: Eigenpair[] = []
+  for (const pair of pairs) {
+    const motions = vectors.map((z) => motionOf(space, z))
+    let best = 0
+    let most = 0
+    for (let i = 0; i < space.width; i++) {
+      const size = Math.hypot(...motions.map((motion) => motion[i]))
+      // a share of a hundredth more, so that rounding does not choose
+      if (size > 1.01 * most) [best, most] = [i, size]
+    }
+    const first = new Float64Array(space.count)
+    vectors.forEach((z, k) => z.forEach((x, i) => (first[i] += (motions[k][best] / most) * x)))
+    out.push({ ...pair, zRe: first })
+    vectors = orthonormalise([first, ...vectors], 1e-8).slice(1, vectors.length)
+  }
+  return out
+}
+
+export interface StillShape {
+  readonly kind: 'rigid' | 'idle'
+  readonly shape: ModeShape
+}
+
+/**
+ * Motions that nothing holds, as ones that a person recognises where there are few: each with as few bodies moving as can be. At a steady turn they
+ * are taken as they are.
+ */
+export function makeStillShapes(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  space: TangentSpace,
+  vectors: readonly Float64Array[],
+  atRest: boolean,
+): readonly StillShape[] {
+  let motions: readonly Motion[] = vectors.map((z) => motionOf(space, z))
+  const bodies = Array.from({ length: model.bodyCount }, (_, b) => b).filter(
+    (b) => !model.fixed[b] && motions.some((motion) => paceOf(motion, b, ws.size) > 0),
+  )
+  if (atRest && motions.length > 1 && motions.length <= MOST_FREE && bodies.length <= MOST_BODIES)
+    motions = makeSparse(model, ws, { bodies, motions }, () => true)
+  return motions.map((motion) => {
+    const scale = 1 / Math.sqrt(modalMass(model, motion))
+    const shape = standardise(inWorld(model, ws, motion), new Float64Array(space.width), scale)
+    return { kind: atRest && isIdle(model, state, ws, motion) ? 'idle' : 'rigid', shape }
+  })
+}
+
+/** xᵀMx */
+function modalMass(model: Model, motion: Motion): number {
+  let sum = 0
+  for (let b = 1; b < model.bodyCount; b++) {
+    if (model.fixed[b]) continue
+    for (let k = 0; k < 3; k++) {
+      sum += model.mass[b] * motion[6 * b + k] ** 2
+      for (let m = 0; m < 3; m++)
+        sum += motion[6 * b + 3 + k] * model.inertia[9 * b + 3 * k + m] * motion[6 * b + 3 + m]
+    }
+  }
+  return sum
+}

@@ -1,0 +1,210 @@
+/**
+ * Eigenvalues and right vectors of  λ² z + λ D z + K z = 0,  by the structure that there is:
+ *
+ *   D = 0, K symmetric          −λ² and z are those of K, so that λ is real or imaginary exactly
+ *   D = 0                       −λ² are those of K all the same
+ *   else                        those of the companion matrix, in time counted by s = √|K| or |D|:  λ = s μ,  μ [z; μz] = [0 1; −K/s² −D/s] [z; μz]
+ *
+ * Stiffness that is none, up to the rounding given, makes λ = 0; it is taken out before the rest is looked at (staircase.ts), since rounding makes √ε of
+ * the pair of zeros of a motion that nothing holds.
+ */
+import { nearestPencilEigen } from '../linalg/damped-pencil.ts'
+import { generalEigen } from '../linalg/eigen-general.ts'
+import { symmetricEigen } from '../linalg/eigen-symmetric.ts'
+import { liftVector, makeStaircase, type Staircase } from '../linalg/staircase.ts'
+
+export interface Pencil {
+  /** n × n, row-major. */
+  readonly stiffness: Float64Array
+  readonly damping: Float64Array
+  /** Eigenvalues of K up to this are zero. */
+  readonly rounding: number
+}
+
+/** An eigenvalue, one of a conjugate pair having Im > 0, and its vector. */
+export interface Eigenpair {
+  readonly re: number
+  readonly im: number
+  readonly zRe: Float64Array
+  /** null where the vector is real. */
+  readonly zIm: Float64Array | null
+}
+
+/** Asymmetry of K over its size that is rounding of an equilibrium. */
+const SYMMETRIC = 1e-8
+/** Over its size: an imaginary part that rounding makes of two equal numbers, and a real part that it adds to an imaginary one. */
+const TWO_EQUAL = 1e-7
+const ON_AXIS = 1e-13
+/** Singular values of the companion matrix that are zero. */
+const SINGULAR = 1e-12
+/** Over the shift of the iteration: what it makes of Jordan blocks of 0. */
+const NEAR_ZERO = 1e-6
+/** Freedoms up to which all eigenvalues of a damped mechanism are found. */
+export const MOST_DAMPED = 250
+
+export const isUndamped = ({ damping }: Pencil): boolean => damping.every((x) => x === 0)
+
+export function isSymmetric({ stiffness: K }: Pencil, n: number): boolean {
+  let most = 0
+  let off = 0
+  for (let i = 0; i < n; i++)
+    for (let j = 0; j <= i; j++) {
+      most = Math.max(most, Math.abs(K[n * i + j]), Math.abs(K[n * j + i]))
+      off = Math.max(off, Math.abs(K[n * i + j] - K[n * j + i]))
+    }
+  return off <= SYMMETRIC * most
+}
+
+/** Eigenvalues ascending and orthonormal vectors (rows) of a symmetric K; those that are rounding are zero. */
+export function solveSymmetric(
+  { stiffness: K, rounding }: Pencil,
+  n: number,
+): { values: Float64Array; vectors: Float64Array } {
+  const mean = new Float64Array(n * n)
+  for (let i = 0; i < n; i++) for (let j = 0; j < n; j++) mean[n * i + j] = 0.5 * (K[n * i + j] + K[n * j + i])
+  const { values, vectors } = symmetricEigen(mean, n)
+  return { values: values.map((x) => (Math.abs(x) <= rounding ? 0 : x)), vectors }
+}
+
+/**
+ * In no order.
+ *
+ * @param count of damped mechanisms with more than 250 freedoms, those of the smallest |λ| to find at the least
+ */
+export function solvePencil(pencil: Pencil, n: number, count: number): readonly Eigenpair[] {
+  if (n === 0) return []
+  if (!isUndamped(pencil)) return n > MOST_DAMPED ? solveLarge(pencil, n, count) : solveDamped(pencil, n)
+  if (!isSymmetric(pencil, n)) return solveCirculatory(pencil, n)
+  const { values, vectors } = solveSymmetric(pencil, n)
+  return Array.from(values).flatMap((value, k) => ofSquare(-value, 0, vectors.slice(n * k, n * k + n), null))
+}
+
+/** The λ of one −κ = λ²: a conjugate pair, two real ones, or 0. */
+function ofSquare(re: number, im: number, zRe: Float64Array, zIm: Float64Array | null): Eigenpair[] {
+  if (re === 0 && im === 0) return [{ re: 0, im: 0, zRe, zIm: null }]
+  if (im === 0 && re < 0) return [{ re: 0, im: Math.sqrt(-re), zRe, zIm: null }]
+  if (im === 0) return [Math.sqrt(re), -Math.sqrt(re)].map((root) => ({ re: root, im: 0, zRe, zIm: null }))
+  // √ of a complex number in the right half-plane
+  const size = Math.hypot(re, im)
+  const x = Math.sqrt(0.5 * (size + Math.abs(re)))
+  const [a, b] = re >= 0 ? [x, im / (2 * x)] : [Math.abs(im) / (2 * x), Math.sign(im) * x]
+  return [a, -a].map((real) => upper(real, real > 0 ? b : -b, zRe, zIm))
+}
+
+/** Of λ and its conjugate the one with Im ≥ 0. */
+function upper(re: number, im: number, zRe: Float64Array, zIm: Float64Array | null): Eigenpair {
+  return im < 0 ? { re, im: -im, zRe, zIm: zIm && zIm.map((x) => -x) } : { re, im, zRe, zIm }
+}
+
+/** Follower loads, or a pose that is no equilibrium. */
+function solveCirculatory({ stiffness: K, rounding }: Pencil, n: number): Eigenpair[] {
+  const staircase = makeStaircase(K, n, rounding)
+  const size = staircase.size
+  const { re, im, vectorRe, vectorIm } = generalEigen(staircase.core, size)
+  const most = re.reduce((x, _, k) => Math.max(x, Math.hypot(re[k], im[k])), 0)
+  const out = staircase.nullVectors.flatMap((z) => ofSquare(0, 0, z, null))
+  for (let k = 0; k < size; k++) {
+    if (im[k] < 0) continue
+    const flutter = im[k] > TWO_EQUAL * most
+    const [zRe, zIm] = liftVector(staircase, re[k], im[k], rowOf(vectorRe, size, k), rowOf(vectorIm, size, k))
+    if (flutter) out.push(...ofSquare(-re[k], -im[k], zRe, zIm))
+    else {
+      out.push(...ofSquare(-re[k], 0, zRe, null))
+      if (im[k] > 0) out.push(...ofSquare(-re[k], 0, zIm, null))
+    }
+  }
+  return out
+}
+
+export interface Companion {
+  /** Eigenvalues are λ / timescale. */
+  readonly timescale: number
+  readonly staircase: Staircase
+}
+
+/** The first-order form of the pencil over (z, ż / s), in time s t. */
+export function makeCompanion(pencil: Pencil, n: number): Companion {
+  const { stiffness: K, damping: D, rounding } = pencil
+  const sizeOf = (m: Float64Array): number => m.reduce((most, x) => Math.max(most, Math.abs(x)), 0)
+  const timescale = Math.max(Math.sqrt(Math.max(sizeOf(K), rounding)), sizeOf(D)) || 1
+  const N = 2 * n
+  const a = new Float64Array(N * N)
+  for (let i = 0; i < n; i++) {
+    a[N * i + n + i] = 1
+    for (let j = 0; j < n; j++) {
+      a[N * (n + i) + j] = -K[n * i + j] / timescale ** 2
+      a[N * (n + i) + n + j] = -D[n * i + j] / timescale
+    }
+  }
+  const still = findStill(pencil, n).map((z) => {
+    const out = new Float64Array(N)
+    out.set(z)
+    return out
+  })
+  return { timescale, staircase: makeStaircase(a, N, Math.max(SINGULAR, rounding / timescale ** 2), still) }
+}
+
+/** Orthonormal vectors that K takes to nothing. */
+export function findStill(pencil: Pencil, n: number): readonly Float64Array[] {
+  const { stiffness, rounding } = pencil
+  if (!isSymmetric(pencil, n)) return makeStaircase(stiffness, n, rounding).nullVectors
+  const { values, vectors } = solveSymmetric(pencil, n)
+  return stillOf(values, vectors)
+}
+
+const stillOf = (values: Float64Array, vectors: Float64Array): readonly Float64Array[] =>
+  Array.from(values).flatMap((value, k) => (value === 0 ? [rowOf(vectors, values.length, k)] : []))
+
+function solveDamped(pencil: Pencil, n: number): Eigenpair[] {
+  const { timescale, staircase } = makeCompanion(pencil, n)
+  const size = staircase.size
+  const { re, im, vectorRe, vectorIm } = generalEigen(staircase.core, size)
+  const out: Eigenpair[] = staircase.nullVectors.map((z) => ({ re: 0, im: 0, zRe: z.slice(0, n), zIm: null }))
+  const most = re.reduce((x, _, k) => Math.max(x, Math.hypot(re[k], im[k])), 0)
+  for (let k = 0; k < size; k++) {
+    if (im[k] < 0) continue
+    const lifted = liftVector(staircase, re[k], im[k], rowOf(vectorRe, size, k), rowOf(vectorIm, size, k))
+    out.push(...ofValue(re[k], im[k], lifted, n, timescale, most))
+  }
+  return out
+}
+
+/** As many as are wanted of the smallest |λ|, about; zeros apart, of which Arnoldi's iteration finds something near. */
+function solveLarge(pencil: Pencil, n: number, count: number): Eigenpair[] {
+  // of the symmetric part, to tell how large the ones wanted are
+  const { values, vectors } = solveSymmetric(pencil, n)
+  const sizes = values.map((x) => Math.sqrt(Math.abs(x))).sort()
+  const still = isSymmetric(pencil, n) ? stillOf(values, vectors) : findStill(pencil, n)
+  const firstMoving = sizes[Math.min(still.length, n - 1)]
+  const shift = Math.sqrt(firstMoving * sizes[Math.min(still.length + count, n) - 1]) || 1
+  const { stiffness, damping } = pencil
+  const found = nearestPencilEigen({ n, stiffness, damping }, shift, 2 * (count + still.length))
+  const out: Eigenpair[] = still.map((z) => ({ re: 0, im: 0, zRe: z, zIm: null }))
+  const most = found.re.reduce((x, re, k) => Math.max(x, Math.hypot(re, found.im[k])), 0)
+  found.re.forEach((re, k) => {
+    const im = found.im[k]
+    if (im < 0 || Math.hypot(re, im) <= NEAR_ZERO * shift) return
+    out.push(...ofValue(re, im, [rowOf(found.vectorRe, n, k), rowOf(found.vectorIm, n, k)], n, 1, most))
+  })
+  return out
+}
+
+/** One of the companion matrix as one of the pencil; two real ones where an imaginary part is what rounding makes of equal ones. */
+function ofValue(
+  re: number,
+  im: number,
+  [xr, xi]: readonly [Float64Array, Float64Array],
+  n: number,
+  timescale: number,
+  most: number,
+): Eigenpair[] {
+  const zRe = xr.slice(0, n)
+  if (im <= TWO_EQUAL * Math.abs(re)) {
+    const one: Eigenpair = { re: timescale * re, im: 0, zRe, zIm: null }
+    return im > 0 ? [one, one] : [one]
+  }
+  const real = Math.abs(re) <= ON_AXIS * most ? 0 : re
+  return [{ re: timescale * real, im: timescale * im, zRe, zIm: xi.slice(0, n) }]
+}
+
+const rowOf = (m: Float64Array, n: number, k: number): Float64Array => m.slice(n * k, n * k + n)

@@ -1,0 +1,92 @@
+/**
+ * Whether an equilibrium is one that a mechanism stays at: by the eigenvalues κ of its stiffness K̂ = NᵀKN in the free motions N, M-orthonormal. Force
+ * −κ meets a displacement along an eigenvector: κ > 0 leads back, κ < 0 away, κ = 0 neither.
+ *
+ * κ counts as zero below 1e-9 of what its motion's stiffness is the sum of: |N||K||N| entry by entry, and of the stiffness that has a force as large as those
+ * at work change by itself over ℓ. With forces that are not conservative K̂ is not symmetric; its symmetric part says then which displacements are resisted.
+ */
+import { computeTangent, type Tangent } from '../dynamics/tangent.ts'
+import { symmetricEigen } from '../linalg/eigen-symmetric.ts'
+import type { Model } from '../model/model.ts'
+import type { State } from '../model/state.ts'
+import type { Workspace } from '../model/workspace.ts'
+import { atUnitPace, type Motion } from './motions.ts'
+import { paceOfAll } from './statics-step.ts'
+import { calcTangentSpace, reduce, type TangentSpace } from './tangent-space.ts'
+
+export interface Stability {
+  readonly stability: 'stable' | 'unstable' | 'indifferent'
+  /** Independent motions that fall away from the pose, and that meet no force. */
+  readonly negativeDirections: number
+  readonly freeDirections: number
+  /** Motions that fall away at unit pace (the fastest body turns at 1 rad/s or travels ℓ per second), the steepest first; at most eight. */
+  readonly falls: readonly Motion[]
+}
+
+/** Of the terms that a stiffness is the sum of. */
+const ZERO = 1e-9
+const MOST_FALLS = 8
+
+/**
+ * The verdict on the pose of the state, an equilibrium; the workspace holds its imbalance (imbalance.ts), which stays.
+ *
+ * @param forceScale Imbalance.scale
+ */
+export function calcStability(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  tangent: Tangent,
+  forceScale: number,
+): Stability {
+  computeTangent(model, state, ws, ws.multipliers, tangent)
+  const space = calcTangentSpace(model, state, ws)
+  const n = space.count
+  const { values, vectors } = symmetricEigen(reduce(space, tangent).stiffness, n)
+  let coarse = 0
+  for (let k = 0; k < n; k++) {
+    const own = calcTerms(model, ws, tangent, forceScale, space.basis.subarray(space.width * k, space.width * (k + 1)))
+    coarse = Math.max(coarse, n * own)
+  }
+  const falls: Motion[] = []
+  let negative = 0
+  let free = 0
+  for (let k = 0; k < n; k++) {
+    // most are not in question
+    const doubtful = Math.abs(values[k]) <= ZERO * coarse
+    if (!doubtful && !(values[k] < 0)) continue
+    const motion = combineBasis(space, vectors, k)
+    if (doubtful && Math.abs(values[k]) <= ZERO * calcTerms(model, ws, tangent, forceScale, motion)) free++
+    else if (values[k] < 0) {
+      negative++
+      if (falls.length < MOST_FALLS) falls.push(atUnitPace(model, ws.size, motion))
+    }
+  }
+  const stability = negative > 0 ? 'unstable' : free > 0 ? 'indifferent' : 'stable'
+  return { stability, negativeDirections: negative, freeDirections: free, falls }
+}
+
+/** Eigenvector k as a motion. */
+function combineBasis({ count: n, width, basis }: TangentSpace, vectors: Float64Array, k: number): Motion {
+  const motion = new Float64Array(width)
+  for (let i = 0; i < n; i++) {
+    const s = vectors[n * k + i]
+    if (s !== 0) for (let m = 0; m < width; m++) motion[m] += s * basis[width * i + m]
+  }
+  return motion
+}
+
+/** What a motion's stiffness is the sum of, none of it taken away by the rest. */
+function calcTerms(model: Model, ws: Workspace, tangent: Tangent, forceScale: number, motion: Motion): number {
+  const { K, rowBody, columnBody } = tangent
+  const pace = paceOfAll(model, ws, motion)
+  let sum = forceScale * ws.size * pace * pace
+  for (let block = 0; block < rowBody.length; block++) {
+    const row = 6 * rowBody[block]
+    const column = 6 * columnBody[block]
+    let at = 36 * block
+    for (let i = 0; i < 6; i++)
+      for (let j = 0; j < 6; j++, at++) sum += Math.abs(motion[row + i] * K[at] * motion[column + j])
+  }
+  return sum
+}

@@ -1,0 +1,164 @@
+/**
+ * A Newton step of statics [PT §4.1], by the sparse matrix of implicit steps (implicit-system.ts) with g = 0:
+ *
+ *   [ σM + K   Ĝᵀ ] [ δ ]   [ −R ]        R = C_qᵀγ − f,  K = ∂R/∂q with the multipliers of this pose
+ *   [ Ĝ       −E  ] [ μ ] = [ −Ĉ ]                                                                 (1)
+ *
+ * A body's own block of K is singular where joints hold it: σM gives it a pivot. What σM and E spoil is mended by refinement: the same matrix solves for
+ * what the solution leaves of the equations without them, which converges as σ/(σ + κ) on a direction of stiffness κ.
+ */
+import { addTangentTimes } from '../dynamics/tangent-product.ts'
+import { computeTangent } from '../dynamics/tangent.ts'
+import {
+  factorImplicit,
+  makeImplicitSystem,
+  solveImplicit,
+  type ImplicitSystem,
+} from '../integrators/implicit-system.ts'
+import { solveBlocks } from '../linalg/block-lu.ts'
+import type { Model } from '../model/model.ts'
+import type { State } from '../model/state.ts'
+import type { Workspace } from '../model/workspace.ts'
+import { paceOf, type Motion } from './motions.ts'
+
+export interface StaticsStep {
+  readonly system: ImplicitSystem
+  /** The step that was solved for. */
+  readonly delta: Motion
+  /** Scratch. */
+  readonly zeros: Float64Array
+  readonly product: Float64Array
+  readonly right: Float64Array
+  readonly sum: Float64Array
+}
+
+/** σ over the mechanism's mean stiffness over mass. */
+const SHIFT = 1e-6
+/** Refinement ends when a correction is so small a part of the step, and has failed when it leaves more. */
+const FINE = 1e-9
+const COARSE = 1e-2
+const MAX_SWEEPS = 10
+
+export function makeStaticsStep(model: Model): StaticsStep {
+  const system = makeImplicitSystem(model)
+  const vector = (): Float64Array => new Float64Array(6 * model.bodyCount)
+  return {
+    system,
+    delta: vector(),
+    zeros: vector(),
+    product: vector(),
+    right: new Float64Array(system.x.length),
+    sum: new Float64Array(system.x.length),
+  }
+}
+
+/**
+ * Solves for the step toward balance at the state's pose, of which the workspace holds the imbalance, into `step.delta`.
+ *
+ * @returns whether there is one that can be relied on
+ */
+export function solveStatics(model: Model, state: State, ws: Workspace, step: StaticsStep): boolean {
+  const { system, zeros, right, sum, delta } = step
+  computeTangent(model, state, ws, ws.multipliers, system.tangent)
+  const stiffness = calcMeanStiffness(model, system)
+  if (!(stiffness > 0)) return false
+  const s = 1 / (SHIFT * stiffness)
+  if (!factorImplicit(model, state, ws, system, s, 0, zeros, ws.multipliers)) return false
+  computeRight(model, ws, step, s)
+  solveImplicit(model, ws, system, s, zeros, ws.multipliers)
+  sum.set(system.x)
+  readDelta(model, system, sum, delta)
+  let last = paceOfAll(model, ws, delta)
+  if (last === 0) return true
+  const whole = last
+  for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
+    computeLeft(model, ws, step, s)
+    solveBlocks(system.lu, system.x)
+    readDelta(model, system, system.x, step.product)
+    const now = paceOfAll(model, ws, step.product)
+    // no longer a convergence, of rounding or at all
+    if (!(now < 0.5 * last)) break
+    for (let i = 0; i < sum.length; i++) sum[i] += system.x[i]
+    last = now
+    if (now <= FINE * whole) break
+  }
+  readDelta(model, system, sum, delta)
+  return last <= COARSE * whole || last <= 1e-12
+}
+
+/** Mean of |K| over that of M, of translations or of turns, whichever is more, 1/s². */
+function calcMeanStiffness(model: Model, { tangent }: ImplicitSystem): number {
+  let slide = 0
+  let turn = 0
+  let mass = 0
+  let inertia = 0
+  for (let b = 1; b < model.bodyCount; b++) {
+    const at = tangent.diagonal[b]
+    if (at < 0) continue
+    mass += 3 * model.mass[b]
+    for (let k = 0; k < 3; k++) {
+      slide += Math.abs(tangent.K[at + 7 * k])
+      turn += Math.abs(tangent.K[at + 7 * (3 + k)])
+      inertia += model.inertia[9 * b + 4 * k]
+    }
+  }
+  return mass === 0 ? 0 : Math.max(slide / mass, turn / inertia)
+}
+
+/** The right-hand side of (1), times s, to `step.right`. */
+function computeRight(model: Model, ws: Workspace, step: StaticsStep, s: number): void {
+  const { bodyAt, rowAt } = step.system
+  const { right } = step
+  for (let b = 0; b < model.bodyCount; b++)
+    if (bodyAt[b] >= 0) for (let k = 0; k < 6; k++) right[bodyAt[b] + k] = s * ws.force[6 * b + k]
+  model.joints.forEach(({ rowStart, rows, body1, body2 }) => {
+    for (let row = rowStart; row < rowStart + rows; row++) {
+      if (rowAt[row] < 0) continue
+      right[rowAt[row]] = -ws.rowScale[row] * ws.c[row]
+      const y = s * ws.multipliers[row]
+      if (bodyAt[body1] >= 0) for (let k = 0; k < 6; k++) right[bodyAt[body1] + k] -= y * ws.J1[6 * row + k]
+      if (bodyAt[body2] >= 0) for (let k = 0; k < 6; k++) right[bodyAt[body2] + k] -= y * ws.J2[6 * row + k]
+    }
+  })
+}
+
+/** What `step.sum` leaves of (1) with σ and E zero, to `system.x`. */
+function computeLeft(model: Model, ws: Workspace, step: StaticsStep, s: number): void {
+  const { system, sum, right, product } = step
+  const { x, bodyAt, rowAt, tangent } = system
+  readDelta(model, system, sum, step.delta)
+  product.fill(0)
+  addTangentTimes(tangent, 0, s, step.delta, product)
+  x.set(right)
+  for (let b = 0; b < model.bodyCount; b++)
+    if (bodyAt[b] >= 0) for (let k = 0; k < 6; k++) x[bodyAt[b] + k] -= product[6 * b + k]
+  model.joints.forEach(({ rowStart, rows, body1, body2 }) => {
+    for (const [body, J] of [
+      [body1, ws.J1],
+      [body2, ws.J2],
+    ] as const) {
+      const at = bodyAt[body]
+      if (at < 0) continue
+      for (let row = rowStart; row < rowStart + rows; row++) {
+        const scale = ws.rowScale[row]
+        for (let k = 0; k < 6; k++) {
+          const G = scale * J[6 * row + k]
+          x[rowAt[row]] -= G * sum[at + k]
+          x[at + k] -= G * sum[rowAt[row]]
+        }
+      }
+    }
+  })
+}
+
+function readDelta(model: Model, { bodyAt }: ImplicitSystem, x: Float64Array, out: Motion): void {
+  for (let b = 0; b < model.bodyCount; b++)
+    if (bodyAt[b] >= 0) for (let k = 0; k < 6; k++) out[6 * b + k] = x[bodyAt[b] + k]
+}
+
+/** The pace of the body that a step moves most: rad or ℓ. */
+export function paceOfAll(model: Model, ws: Workspace, motion: Motion): number {
+  let most = 0
+  for (let b = 1; b < model.bodyCount; b++) if (!model.fixed[b]) most = Math.max(most, paceOf(motion, b, ws.size))
+  return most
+}

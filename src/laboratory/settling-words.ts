@@ -1,0 +1,58 @@
+/** What is said of a balance that was looked for. */
+import { drivesOf, type Scene } from '../scene/index.ts'
+import type { Balance, BalanceWish } from '../simulation/index.ts'
+
+type Verdict = Pick<Balance, 'bodies' | 'stability' | 'negativeDirections' | 'freeDirections'>
+
+const directions = (count: number): string => `${count} direction${count === 1 ? '' : 's'}`
+
+/** The verdict on a balance; `moved` says whether anything had to move to get there. */
+export function verdictOf(
+  { bodies, stability, negativeDirections, freeDirections }: Verdict,
+  scene: Scene,
+  moved: boolean,
+): { readonly title: string; readonly detail: string } {
+  if (bodies.length === 0) return { title: 'Nothing here can move', detail: 'Every body is fixed: it rests as it is.' }
+  const said = [
+    stability === 'unstable' && !moved && 'Nothing had to move.',
+    stability === 'unstable' && fallOf(negativeDirections),
+    freeDirections > 0 &&
+      `Nothing holds it in ${directions(freeDirections)}${stability === 'unstable' ? '.' : ': it stays wherever it is put.'}`,
+    heldOf(scene),
+    moved && stability !== 'unstable' && 'Undo puts it back.',
+  ]
+  return { title: titleOf(stability, moved), detail: said.filter((words) => words !== false).join(' ') }
+}
+
+function titleOf(stability: Balance['stability'], moved: boolean): string {
+  if (stability === 'unstable') return 'This is balanced, and will fall'
+  const title = moved ? 'It rests here' : 'It rests here already'
+  return stability === 'stable' ? `${title}: stable` : title
+}
+
+const fallOf = (count: number): string =>
+  count === 1
+    ? 'At the least touch it falls: the ghost shows the way.'
+    : `At the least touch it falls, in ${directions(count)}: the ghost shows the steepest.`
+
+/** What stands still while it comes to rest, though the run would move it. */
+function heldOf({ joints, forces }: Scene): string | false {
+  const driven = joints.filter(
+    (joint) => drivesOf(joint).length > 0 || [joint, joint.main, joint.driven].some(({ motion }) => motion !== null),
+  ).length
+  const loads = forces.filter(
+    (force) => force.kind === 'load' && [...force.force, ...force.torque].some((law) => typeof law !== 'number'),
+  ).length
+  if (driven === 0 && loads === 0) return false
+  const who = [driven > 0 && (driven === 1 ? 'drive' : 'drives'), loads > 0 && (loads === 1 ? 'load' : 'loads')]
+  const named = who.filter((word) => word !== false).join(' and ')
+  const several = driven + loads > 1
+  return `The ${named} ${several ? 'hold their values' : 'holds its value'} at t = 0.`
+}
+
+/** By the way that was taken: what the edit is called, and what is said when it fails. */
+export const WAYS: Readonly<Record<BalanceWish['way'], { readonly label: string; readonly failed: string }>> = {
+  rest: { label: 'Settle', failed: 'It does not come to rest' },
+  fall: { label: 'Let it fall', failed: 'It does not come to rest' },
+  nearest: { label: 'Find the nearest balance', failed: 'No balance was found' },
+}

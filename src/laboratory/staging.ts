@@ -1,0 +1,24 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Pose } from '../geometry/index.ts'
+import type { FreeMotion } from '../simulation/index.ts'
+
+/** Poses that the view shows for a while in the place of the run's: a mechanism on its way to rest, a mode that is played. */
+export interface Staged {
+  /** Body frames in world axes by id, at a wall time in ms; bodies that are not listed stand as the scene has them. */
+  readonly posesAt: (now: number) => ReadonlyMap<string, Pose>
+}
+
+export interface StagingState {
+  readonly staged: Staged | null
+  /** A motion that ghosts fall along from where the bodies are seen, now to one side and now to the other. */
+  readonly fall: FreeMotion | null
+  /** Its balance is being looked for, or it is on its way there. */
+  readonly settling: boolean
+  /** Ends what is on the stage or is to come onto it, and leaves no trace: what Esc does first. */
+  readonly end: (() => void) | null
+}
+
+export type Staging = StoreApi<StagingState>
+
+export const makeStaging = (): Staging =>
+  createStore<StagingState>(() => ({ staged: null, fall: null, settling: false, end: null }))

@@ -1,0 +1,36 @@
+/** Puts in place what pages that are gone had not written. */
+import { newDocumentId } from '../ids.ts'
+import type { DocumentDraft, Written } from '../library/records.ts'
+import type { Journal } from './journal.ts'
+import { apartTitle } from './kept.ts'
+
+/** Writes a draft if what is kept of it has the stamp that is expected, as `Records.put` does. */
+type Put = (draft: DocumentDraft, expected: string | null, before: null) => Promise<Written>
+
+/** What tabs that are open left is theirs to write; their own tab may put in place what it left itself. */
+export async function replay(
+  journal: Journal,
+  put: Put,
+  open: { readonly own: string; readonly tabs: ReadonlySet<string> },
+  fail: (error: unknown) => void,
+): Promise<void> {
+  for (const { key, draft, expected, coming = null } of journal.found()) {
+    if (draft.tab !== open.own && open.tabs.has(draft.tab)) continue
+    try {
+      await settle(put, { ...draft, shown: false }, [expected, coming])
+      journal.done(key)
+    } catch (error) {
+      // It stays there for the next page; the others are put in place.
+      fail(error)
+    }
+  }
+}
+
+/** Writes a draft over the state that it continues, whichever of these stamps that has, else beside it. */
+async function settle(put: Put, draft: DocumentDraft, stamps: readonly (string | null)[]): Promise<void> {
+  for (const stamp of stamps) {
+    const result = await put(draft, stamp, null)
+    if (result.kind !== 'foreign' || result.text === draft.text) return
+  }
+  await put({ ...draft, document: newDocumentId(), title: apartTitle(draft.title) }, null, null)
+}

@@ -1,0 +1,107 @@
+/** What the fields of a body say about each other. */
+import { massOfShapes, outlineFault } from '../../geometry/index.ts'
+import type { Shape, ShapeKind } from '../../geometry/index.ts'
+import { DEFAULT_DENSITY, GROUND } from '../document.ts'
+import type { Body } from '../document.ts'
+import { BODY, SHAPES } from './fields.ts'
+import { didYouMean, join, show } from './pointer.ts'
+import { isObject, readFields } from './read.ts'
+import type { Findings } from './read.ts'
+import { inertiaFault } from './schema.ts'
+
+const MOST_SHAPES = 500
+const MOST_CORNERS = 1000
+
+/** Reads one entry of `bodies`; the result is whole when the findings have not grown. */
+export function readBody(raw: unknown, pointer: string, findings: Findings): Partial<Body> {
+  if (!isObject(raw)) {
+    findings.add(pointer, `${show(raw)} is not a body; write { "id": "…" }`)
+    return {}
+  }
+  const before = findings.faults.length
+  const body: Partial<Body> & { shapes?: readonly unknown[] } = readFields(BODY, raw, pointer, findings)
+  if (body.id === GROUND)
+    findings.add(
+      join(pointer, 'id'),
+      '"ground" always exists and cannot be listed; give this body another id, or make it "fixed"',
+    )
+
+  const shapes = readShapes(body.shapes ?? [], join(pointer, 'shapes'), findings)
+  const hasMass = raw.mass !== undefined
+  const hasDensity = raw.density !== undefined
+  if (hasMass && hasDensity)
+    findings.add(join(pointer, 'density'), 'a body has "mass" or "density", not both; take one out')
+  else if (findings.faults.length === before && !hasMass) {
+    const message = weightFault(shapes, body.density, body.fixed === true)
+    if (message !== null) findings.add(hasDensity && shapes.length === 0 ? join(pointer, 'density') : pointer, message)
+  }
+  return { name: body.id ?? '', ...body, shapes }
+}
+
+/** Why mass and inertia do not follow from the shapes; null when they do, or need not. */
+function weightFault(shapes: readonly Shape[], density: number | undefined, fixed: boolean): string | null {
+  if (fixed) return null
+  if (shapes.length === 0) {
+    return density === undefined
+      ? 'nothing says what the body weighs; give it "mass" or shapes, or make it "fixed"'
+      : 'the body has a density but no shape to fill; give it a shape, or "mass" in place of "density"'
+  }
+  const { mass, inertia } = massOfShapes(shapes, density ?? DEFAULT_DENSITY)
+  if (!Number.isFinite(mass) || !inertia.every(Number.isFinite))
+    return 'the shapes weigh more than a number can hold; make them smaller'
+  const fault = mass > 0 ? inertiaFault(inertia) : 'they weigh nothing; make them larger'
+  return fault === null ? null : `the mass does not follow from the shapes: ${fault}`
+}
+
+function readShapes(list: readonly unknown[], pointer: string, findings: Findings): Shape[] {
+  if (list.length > MOST_SHAPES) {
+    findings.add(pointer, `${list.length} shapes on one body are more than ${MOST_SHAPES}; leave some out`)
+    return []
+  }
+  return list.map((raw, i) => readShape(raw, join(pointer, i), findings))
+}
+
+function readShape(raw: unknown, pointer: string, findings: Findings): Shape {
+  const kinds = Object.keys(SHAPES)
+  if (!isObject(raw)) {
+    findings.add(pointer, `${show(raw)} is not a shape; write { "kind": "box", "size": [x, y, z] }`)
+    return {} as Shape
+  }
+  const kind = readKind(raw, kinds, 'shape', pointer, findings)
+  if (kind === null) return {} as Shape
+  const before = findings.faults.length
+  const shape = readFields(SHAPES[kind as ShapeKind], raw, pointer, findings) as unknown as Shape
+  if (findings.faults.length > before) return shape
+  if (shape.kind === 'link' && Math.hypot(...shape.from.map((x, k) => x - shape.to[k as 0 | 1 | 2])) === 0)
+    findings.add(join(pointer, 'to'), '"from" and "to" of the link coincide; move one of them')
+  if (shape.kind === 'extrusion') {
+    const at = join(pointer, 'outline')
+    if (shape.outline.length > MOST_CORNERS)
+      findings.add(at, `an outline of ${shape.outline.length} points is longer than ${MOST_CORNERS}; leave some out`)
+    else {
+      const message = outlineFault(shape.outline)
+      if (message !== null) findings.add(at, message)
+    }
+  }
+  return shape
+}
+
+/** The kind of a shape or force, which decides its other fields; null when it is none. */
+export function readKind(
+  raw: Readonly<Record<string, unknown>>,
+  kinds: readonly string[],
+  what: string,
+  pointer: string,
+  findings: Findings,
+): string | null {
+  const kind = Object.hasOwn(raw, 'kind') ? raw.kind : undefined
+  if (kind === undefined) findings.add(pointer, `"kind" is missing; choose one of ${kinds.join(', ')}`)
+  else if (typeof kind !== 'string' || !kinds.includes(kind)) {
+    const near = typeof kind === 'string' ? didYouMean(kind, kinds) : ''
+    findings.add(
+      join(pointer, 'kind'),
+      `there is no ${what} ${show(kind)}; ${near || `choose one of ${kinds.join(', ')}`}`,
+    )
+  } else return kind
+  return null
+}

@@ -1,0 +1,114 @@
+/** What the fields of a joint say about each other. */
+import { drivesOf } from '../document.ts'
+import type { Drive, Joint, JointType, Law, Motion } from '../document.ts'
+import { JOINT } from './fields.ts'
+import { ROW_NAMES, freedomOfDrive, freedomsOf, limitedFreedom, rowsOf } from '../joints.ts'
+import { join, show } from './pointer.ts'
+import { isObject, readFields } from './read.ts'
+import type { Findings, Raw } from './read.ts'
+
+/** Reads one entry of `joints`; the result is whole when the findings have not grown. */
+export function readJoint(raw: unknown, pointer: string, findings: Findings): Partial<Joint> {
+  if (!isObject(raw)) {
+    findings.add(pointer, `${show(raw)} is not a joint; write { "id", "type", "driven", "main" }`)
+    return {}
+  }
+  const joint: Partial<Joint> = readFields(JOINT, raw, pointer, findings)
+  const { type } = joint
+  if (type !== undefined) {
+    checkRows(raw, type, pointer, findings)
+    if (joint.drive !== undefined && joint.drive !== null)
+      checkDrives(raw.drive, type, joint.drive, join(pointer, 'drive'), findings)
+    if (joint.motion && (type !== 'lock' || joint.rows !== undefined))
+      checkMotion(
+        joint.motion,
+        { type, ...(joint.rows && { rows: joint.rows }), drive: joint.drive ?? null },
+        join(pointer, 'motion'),
+        findings,
+      )
+    if (limitedFreedom(type) === null) {
+      const free = 'only revolute, prismatic and cylindrical joints have one'
+      if (joint.limits)
+        findings.add(join(pointer, 'limits'), `limits act on a coordinate, and a ${type} joint has none; ${free}`)
+      if (joint.damping)
+        findings.add(join(pointer, 'damping'), `damping acts on a coordinate, and a ${type} joint has none; ${free}`)
+    }
+  }
+  const [a, b] = [bodyOf(raw.driven), bodyOf(raw.main)]
+  if (a !== null && a === b)
+    findings.add(
+      join(pointer, 'driven', 'body'),
+      `the joint holds ${show(a)} to itself; choose another body for one of its markers`,
+    )
+  return { name: joint.id ?? '', ...joint }
+}
+
+/** The body that a marker or an attachment names, whatever else is wrong with it. */
+export function bodyOf(raw: unknown): string | null {
+  return isObject(raw) && typeof raw.body === 'string' ? raw.body : null
+}
+
+function checkRows(raw: Raw, type: JointType, pointer: string, findings: Findings): void {
+  const given = raw.rows !== undefined
+  if (type === 'lock' && !given)
+    findings.add(pointer, '"rows" is missing; a lock needs six of true or false: x y z θx θy θz')
+  if (type !== 'lock' && given)
+    findings.add(
+      join(pointer, 'rows'),
+      `rows go with type "lock" only, and this joint is ${show(type)}; take them out or change the type`,
+    )
+}
+
+function checkDrives(
+  raw: unknown,
+  type: JointType,
+  drive: Drive | readonly Drive[],
+  pointer: string,
+  findings: Findings,
+): void {
+  if (Array.isArray(raw) && type !== 'cylindrical')
+    findings.add(pointer, `only a cylindrical joint takes a list of drives, and this one is ${type}; write one drive`)
+  const taken = new Set<string>()
+  drivesOf({ drive }).forEach((one, i) => {
+    const at = join(pointer, ...(Array.isArray(raw) ? [i] : []), 'kind')
+    const freedom = freedomOfDrive(one.kind)
+    if (!freedomsOf(type).includes(freedom)) {
+      const fitting = freedom === 'angle' ? 'revolute and cylindrical' : 'prismatic and cylindrical'
+      findings.add(at, `a ${one.kind} drive does not fit a ${type} joint; it needs one of the types ${fitting}`)
+    } else if (taken.has(freedom)) {
+      findings.add(at, `the ${freedom} of the joint is driven already; take one drive out`)
+    }
+    taken.add(freedom)
+  })
+}
+
+function checkMotion(
+  motion: Motion,
+  joint: Pick<Joint, 'type' | 'rows' | 'drive'>,
+  pointer: string,
+  findings: Findings,
+): void {
+  const rows = rowsOf(joint)
+  const driven = new Set(drivesOf(joint).map(({ kind }) => freedomOfDrive(kind)))
+  const complain = (row: number, at: string) => {
+    const freedom = row === 2 ? 'slide' : row === 5 ? 'angle' : null
+    findings.add(
+      at,
+      freedom !== null && driven.has(freedom)
+        ? `row ${ROW_NAMES[row]} has a drive and a motion law; take one of them out`
+        : `the joint has no row ${ROW_NAMES[row]} to follow this law; write 0, or choose a type that holds the row`,
+    )
+  }
+  motion.translation.forEach((law, k) => {
+    if (isLaw(law) && !rows[k]) complain(k, join(pointer, 'translation', k))
+  })
+  motion.rotation.forEach(({ axis, angle }, i) => {
+    const missing = [3, 4, 5].find((row) => axis[(row - 3) as 0 | 1 | 2] !== 0 && !rows[row])
+    if (isLaw(angle) && missing !== undefined) complain(missing, join(pointer, 'rotation', i))
+  })
+}
+
+/** False for the number 0, which leaves a row as it is. */
+export function isLaw(law: Law): boolean {
+  return typeof law === 'string' ? law.trim() !== '0' : law !== 0
+}

@@ -1,0 +1,184 @@
+/** The objects of a scene file as tables of fields. */
+import * as z from 'zod/mini'
+import { INTEGRATORS } from '../../engine/index.ts'
+import { DEFAULT_SIMULATION } from '../document.ts'
+import type { ForceKind } from '../document.ts'
+import type { ShapeKind } from '../../geometry/index.ts'
+import { JOINT_TYPES } from '../joints.ts'
+import {
+  attachment,
+  drive,
+  expects,
+  flag,
+  gravity,
+  id,
+  limits,
+  marker,
+  mass,
+  motion,
+  notNegative,
+  number,
+  oneOf,
+  place,
+  positive,
+  reference,
+  rows,
+  strict,
+  text,
+  threeLaws,
+  turn,
+  vector,
+} from './schema.ts'
+
+export type Fields = Readonly<Record<string, z.ZodMiniType>>
+
+const name = z.optional(text)
+const rawList = (what: string) => z._default(z.array(z.unknown(), expects(`a list of ${what}`, 'write […]')), [])
+
+/** s. Below it a fixed step would take for ever; a nanosecond is shorter than any motion of a mechanism. */
+const SHORTEST_STEP = 1e-9
+/** 64-bit numbers hold no more. */
+const TIGHTEST = 1e-15
+
+const simulation = z.prefault(
+  strict(
+    {
+      integrator: z._default(oneOf(INTEGRATORS as readonly string[], 'an integrator'), DEFAULT_SIMULATION.integrator),
+      step: z._default(
+        positive.check(
+          z.refine(
+            (x: number) => x >= SHORTEST_STEP,
+            `the step is shorter than ${SHORTEST_STEP} s; write a longer one`,
+          ),
+        ),
+        DEFAULT_SIMULATION.step,
+      ),
+      tolerance: z._default(
+        positive.check(
+          z.refine(
+            (x: number) => x >= TIGHTEST && x <= 1,
+            `the tolerance is out of reach; write one from ${TIGHTEST} to 1`,
+          ),
+        ),
+        DEFAULT_SIMULATION.tolerance,
+      ),
+    },
+    'a set of simulation settings',
+  ),
+  {},
+)
+
+const open = <T extends z.core.$ZodLooseShape>(shape: T, what: string) =>
+  z.looseObject(shape, expects(what, 'write { … }'))
+
+/** Lenient: keys that are not known are kept. */
+const view = z._default(
+  open(
+    {
+      camera: z.optional(open({ position: vector, target: vector }, 'a camera')),
+      layers: z.optional(z.record(z.string(), flag, expects('a set of layers', 'write { "name": true, … }'))),
+      glyphScale: z.optional(
+        z.union([z.literal('auto'), positive], expects('a glyph scale', 'write "auto" or a number above 0')),
+      ),
+      traces: z.optional(
+        z.array(open({ body: reference, position: vector }, 'a trace'), expects('a list of traces', 'write […]')),
+      ),
+    },
+    'an object',
+  ),
+  {},
+)
+
+export const SCENE: Fields = {
+  format: z.unknown(),
+  version: z.unknown(),
+  title: z._default(text, ''),
+  description: z._default(text, ''),
+  tags: z._default(z.array(text, expects('a list of tags', 'write ["tag", …]')), []),
+  gravity,
+  bodies: rawList('bodies'),
+  joints: rawList('joints'),
+  forces: rawList('forces'),
+  simulation,
+  view,
+}
+
+export const BODY: Fields = {
+  id,
+  name,
+  fixed: z._default(flag, false),
+  position: place,
+  orientation: turn,
+  velocity: place,
+  angularVelocity: place,
+  mass: z.optional(mass),
+  density: z.optional(positive),
+  shapes: rawList('shapes'),
+}
+
+const placed: Fields = {
+  kind: text,
+  position: place,
+  orientation: turn,
+  colour: z.optional(
+    text.check(
+      z.refine((s: string) => /^#(?:[0-9a-f]{3}){1,2}$/i.test(s), 'this is not a colour; write it like "#c0392b"'),
+    ),
+  ),
+}
+
+const outline = z.array(
+  z.tuple([number, number], expects('a point', 'write [x, y]')),
+  expects('a list of points', 'write [[x, y], …]'),
+)
+const sizes = z.tuple([positive, positive, positive], expects('three sizes', 'write [x, y, z]'))
+
+export const SHAPES: Readonly<Record<ShapeKind, Fields>> = {
+  box: { ...placed, size: sizes },
+  sphere: { ...placed, radius: positive },
+  cylinder: { ...placed, radius: positive, length: positive },
+  capsule: { ...placed, radius: positive, length: positive },
+  link: { ...placed, from: vector, to: vector, width: positive, thickness: positive },
+  extrusion: { ...placed, outline, thickness: positive },
+}
+
+export const JOINT: Fields = {
+  id,
+  name,
+  type: oneOf(JOINT_TYPES, 'a joint type'),
+  rows: z.optional(rows),
+  driven: marker,
+  main: marker,
+  motion,
+  drive,
+  limits,
+  damping: z._default(notNegative, 0),
+}
+
+const forceHead: Fields = { id, name, kind: text }
+
+export const FORCES: Readonly<Record<ForceKind, Fields>> = {
+  'spring-damper': {
+    ...forceHead,
+    from: attachment,
+    to: attachment,
+    stiffness: z._default(notNegative, 0),
+    damping: z._default(notNegative, 0),
+    restLength: z._default(z.nullable(notNegative), null),
+  },
+  'torsion-spring': {
+    ...forceHead,
+    joint: reference,
+    stiffness: z._default(notNegative, 0),
+    damping: z._default(notNegative, 0),
+    restAngle: z._default(number, 0),
+  },
+  load: {
+    ...forceHead,
+    body: reference,
+    position: place,
+    force: threeLaws,
+    torque: threeLaws,
+    axes: z._default(oneOf(['world', 'body'], 'a choice of axes'), 'world'),
+  },
+}

@@ -1,0 +1,77 @@
+import { loadEquilibrium, loadSettling, loadTwists, readFrame, resolvedRestLengths } from '../../engine/index.ts'
+import type { Failure, MechanismSpec } from '../../engine/index.ts'
+import type { Balance, BalanceWish } from '../protocol/inquiry.ts'
+import type { RunStart } from '../protocol/messages.ts'
+import { movingBodies, stand, type Standing } from './standing.ts'
+
+/** A pose that is moved by no more than this, over the scene's size, stood balanced already. */
+const THERE = 1e-6
+
+/** Where the mechanism balances, and the way there. */
+export async function balance(
+  spec: MechanismSpec,
+  at: RunStart | null,
+  { way }: BalanceWish,
+): Promise<{ readonly ok: true; readonly told: Balance } | { readonly ok: false; readonly failure: Failure }> {
+  const stood = stand(spec, at, 0, true)
+  if (!stood.ok) return stood
+  const { standing } = stood
+  const start = standing.state.q.slice()
+  if (way !== 'fall') {
+    const { findEquilibrium } = await loadEquilibrium()
+    const { model, state, ws } = standing
+    const found = findEquilibrium(model, state, ws, way === 'rest' ? { near: true } : {})
+    if (found.ok && (way === 'nearest' || farthest(standing, start, state.q) <= THERE * ws.size)) {
+      return { ok: true, told: await tell(standing, found, [start, state.q]) }
+    }
+    if (way === 'nearest') return found.ok ? notReached : found
+    state.q.set(start)
+  }
+  const { settleToRest } = await loadSettling()
+  const rest = settleToRest(standing.model, standing.state, standing.ws)
+  return rest.ok ? { ok: true, told: await tell(standing, rest, rest.poses) } : rest
+}
+
+const notReached: { readonly ok: false; readonly failure: Failure } = {
+  ok: false,
+  failure: { code: 'noEquilibrium', message: 'There is no balance near this pose. Start it nearer to one.' },
+}
+
+type Found = Extract<ReturnType<Awaited<ReturnType<typeof loadEquilibrium>>['findEquilibrium']>, { readonly ok: true }>
+
+async function tell(standing: Standing, found: Found, poses: readonly Float64Array[]): Promise<Balance> {
+  const { model, state, ws } = standing
+  const { twistsOf } = await loadTwists()
+  const moving = movingBodies(model)
+  const { stability, negativeDirections, freeDirections, residual } = found
+  return {
+    stability,
+    negativeDirections,
+    freeDirections,
+    residual,
+    bodies: moving.map((body) => model.bodyIds[body]!),
+    path: Float64Array.from(
+      poses.flatMap((q) =>
+        moving.flatMap((body) => {
+          const { position, orientation } = readFrame(model, q, body)
+          return [...position, ...orientation]
+        }),
+      ),
+    ),
+    moved: farthest(standing, poses[0]!, state.q),
+    falls: found.falls.map((motion) => ({ twists: twistsOf(model, ws, motion), kind: 'useful' as const })),
+    restLengths: resolvedRestLengths(model, state),
+  }
+}
+
+/** The farthest way of a body frame between two poses, m; a turn counts as its way at the scene's size. */
+function farthest({ model, ws }: Standing, from: Float64Array, to: Float64Array): number {
+  let most = 0
+  for (const body of movingBodies(model)) {
+    const [a, b] = [readFrame(model, from, body), readFrame(model, to, body)]
+    const way = Math.hypot(...a.position.map((x, k) => x - b.position[k]!))
+    const cosine = Math.abs(a.orientation.reduce((sum, x, k) => sum + x * b.orientation[k]!, 0))
+    most = Math.max(most, way, 2 * ws.size * Math.acos(Math.min(1, cosine)))
+  }
+  return most
+}

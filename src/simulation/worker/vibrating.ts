@@ -1,0 +1,96 @@
+import { loadEquilibrium, loadFrequencyResponse, loadModes, readFrame } from '../../engine/index.ts'
+import type { Failure, MechanismSpec } from '../../engine/index.ts'
+import type { Mode, Modes, ModesWish, Response, ResponseWish } from '../protocol/inquiry.ts'
+import type { RunStart } from '../protocol/messages.ts'
+import { movingBodies, stand, type Standing } from './standing.ts'
+
+type Found<T> = { readonly ok: true; readonly told: T } | { readonly ok: false; readonly failure: Failure }
+
+interface Place {
+  readonly standing: Standing
+  readonly stability: Modes['stability']
+  /** The pose does not balance, or moves otherwise than steadily: it is held still in thought. */
+  readonly heldStill: boolean
+}
+
+/** Residual up to which a pose counts as balanced without a search. */
+const NEAR = { near: true, maxIterations: 3 } as const
+/** A pose that is moved by no more than this, over the scene's size, stood balanced already. */
+const THERE = 1e-6
+
+/** The modes about the pose or the balance near it. */
+export async function findModes(
+  spec: MechanismSpec,
+  at: RunStart | null,
+  { at: where, count }: ModesWish,
+): Promise<Found<Modes>> {
+  const went = await goTo(spec, at, where)
+  if (!went.ok) return went
+  const { standing, stability } = went.told
+  const { model, state, ws } = standing
+  const { calcModes } = await loadModes()
+  let heldStill = went.told.heldStill
+  let found = calcModes(model, state, ws, { count, heldStill })
+  if (!found.ok && found.failure.code === 'notSteady') {
+    heldStill = true
+    found = calcModes(model, state, ws, { count, heldStill })
+  }
+  if (!found.ok) return found
+  const without = calcModes(model, state, ws, { count, heldStill, withoutConstraintStiffness: true })
+  const moving = movingBodies(model)
+  const own = (of: Float64Array): Float64Array =>
+    Float64Array.from(moving.flatMap((body) => [...of.subarray(6 * body, 6 * body + 6)]))
+  const modes = found.modes.map(({ shape, ...mode }): Mode => ({
+    ...mode,
+    shape: { re: own(shape.re), im: own(shape.im) },
+  }))
+  return {
+    ok: true,
+    told: {
+      modes,
+      without: without.ok ? without.modes.map(({ shape: _, ...mode }) => mode) : [],
+      freedoms: found.freedoms,
+      about: found.turning !== null ? 'turning' : stability !== null ? 'equilibrium' : 'held',
+      stability,
+      turning: found.turning,
+      bodies: moving.map((body) => ({ id: model.bodyIds[body]!, ...readFrame(model, state.q, body) })),
+      size: ws.size,
+    },
+  }
+}
+
+/** How a point answers a harmonic force. */
+export async function findResponse(
+  spec: MechanismSpec,
+  at: RunStart | null,
+  { at: where, ...options }: ResponseWish,
+): Promise<Found<Response>> {
+  const went = await goTo(spec, at, where)
+  if (!went.ok) return went
+  const { standing, heldStill } = went.told
+  const { calcFrequencyResponse } = await loadFrequencyResponse()
+  const solve = (still: boolean) =>
+    calcFrequencyResponse(standing.model, standing.state, standing.ws, { ...options, heldStill: still })
+  let found = solve(heldStill)
+  if (!found.ok && found.failure.code === 'notSteady') found = solve(true)
+  return found.ok ? { ok: true, told: { amplitude: found.amplitude, phase: found.phase } } : found
+}
+
+/** To the pose that is linearised about. */
+async function goTo(spec: MechanismSpec, at: RunStart | null, where: ModesWish['at']): Promise<Found<Place>> {
+  const stood = stand(spec, at, at?.t ?? 0, where === 'equilibrium')
+  if (!stood.ok) return stood
+  const { standing } = stood
+  const { model, state, ws } = standing
+  const { findEquilibrium } = await loadEquilibrium()
+  if (where === 'equilibrium') {
+    const found = findEquilibrium(model, state, ws)
+    return found.ok ? { ok: true, told: { standing, stability: found.stability, heldStill: true } } : found
+  }
+  if (state.v.some((x) => x !== 0)) return { ok: true, told: { standing, stability: null, heldStill: false } }
+  const q = state.q.slice()
+  const found = findEquilibrium(model, state, ws, NEAR)
+  const there = found.ok && state.q.every((x, i) => Math.abs(x - q[i]!) <= THERE * ws.size)
+  if (!there) state.q.set(q)
+  return { ok: true, told: { standing, stability: there && found.ok ? found.stability : null, heldStill: true } }
+}

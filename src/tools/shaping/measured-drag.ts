@@ -1,0 +1,126 @@
+/** A drag that shows how far it has gone, as one entry of the history; a value may be typed for it while it goes on, and after it. */
+import type { Scene, SceneDraft } from '../../scene/index.ts'
+import type { Gesture, PointerSample } from '../gesture.ts'
+import type { BuildHost } from '../tool.ts'
+import { beginEntry, type OwnEntry } from './own-entry.ts'
+
+/** How far a drag has gone, and what it began with. */
+export interface Measured {
+  readonly before: Scene
+  /** What the drag has led to; once it is another scene, the drag is over for good. Null while it goes on. */
+  readonly led: Scene | null
+}
+
+export interface MeasuredDrag<State extends Measured> {
+  /** Of the drag under way, or of the last one. */
+  readonly state: State | null
+  readonly isUnderWay: boolean
+  /** What a value may still be typed for. */
+  open(): State | null
+  begin(label: string, start: PointerSample, way: Way<State>): Gesture
+  /** Ends in a value that was typed; what is wrong with it, or null. `put` edits the scene: false where that refuses. */
+  settle(put: () => boolean): string | null
+  /** Nothing may be typed any more. */
+  forget(): void
+  /** Takes the drag under way back. */
+  letGo(): void
+}
+
+interface Way<State> {
+  readonly name: Gesture['name']
+  readonly at: (p: PointerSample) => State
+  readonly edit: (draft: SceneDraft, state: State) => void
+}
+
+/** `show` tells how far it has gone, `redraw` has the marks drawn anew. */
+export function makeMeasuredDrag<State extends Measured>(
+  host: BuildHost,
+  show: (state: State) => void,
+  redraw: () => void,
+): MeasuredDrag<State> {
+  let state: State | null = null
+  /** Of the drag under way. */
+  let entry: OwnEntry | null = null
+
+  const forget = (): void => {
+    if (state !== null) {
+      host.session().setSnap({ caught: null })
+      host.ask(null)
+    }
+    state = null
+    entry = null
+  }
+  const letGo = (): void => {
+    entry?.end(false)
+    forget()
+  }
+  /** Whether a drag has ended meanwhile: by a value that was typed, or because somebody else edited, undid or opened something. */
+  const isOver = (drag: OwnEntry): boolean => {
+    if (entry !== drag) return true
+    if (drag.isOwn()) return false
+    letGo()
+    redraw()
+    return true
+  }
+
+  return {
+    get state() {
+      return state
+    },
+    get isUnderWay() {
+      return entry !== null
+    },
+    open() {
+      if (state !== null && entry === null && (state.led !== host.scene() || host.running())) forget()
+      return state
+    },
+    begin(label, start, { name, at, edit }) {
+      const drag = beginEntry(host, label)
+      entry = drag
+      const gesture: Gesture = {
+        name,
+        move: (p) => {
+          if (p.id !== start.id) return gesture
+          if (isOver(drag)) return null
+          const next = at(p)
+          drag.edit((draft) => edit(draft, next))
+          state = next
+          show(next)
+          redraw()
+          return gesture
+        },
+        up: (p) => {
+          if (p.id !== start.id) return gesture
+          if (isOver(drag)) return null
+          drag.end(true)
+          entry = null
+          host.session().setSnap({ caught: null })
+          // What moves on by itself has left the place that a value would be measured from.
+          if (host.running()) forget()
+          else if (state !== null) state = { ...state, led: host.scene() }
+          redraw()
+          return null
+        },
+        cancel: () => {
+          if (entry === drag) letGo()
+          redraw()
+        },
+      }
+      return gesture
+    },
+    settle(put) {
+      // What is typed after a drag is the end of that drag: undo takes both back.
+      if (entry !== null && isOver(entry)) return 'The drag is over.'
+      const after = entry === null
+      if (after && state !== null && state.led !== state.before) host.resume()
+      const taken = put()
+      if (after || taken) host.commit()
+      if (!taken) return 'The scene does not take this.'
+      forget()
+      redraw()
+      return null
+    },
+    forget,
+    letGo,
+  }
+}

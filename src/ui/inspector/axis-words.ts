@@ -1,0 +1,16 @@
+/** Which way the axis of a joint points, in words. Pure. */
+import { turn } from '../../geometry/index.ts'
+import { GROUND, type Joint, type Scene } from '../../scene/index.ts'
+
+/** How near to an axis of the world a direction has to be to be called by it, as the sine of the angle. */
+const STRAIGHT = 1e-3
+
+/** "along world −y", or its parts, of the z of the main marker; as the scene starts. */
+export function axisWords({ bodies }: Pick<Scene, 'bodies'>, { main }: Pick<Joint, 'main'>): string {
+  const body = main.body === GROUND ? undefined : bodies.find(({ id }) => id === main.body)
+  const own = turn(main.orientation, [0, 0, 1])
+  const axis = body ? turn(body.orientation, own) : own
+  const along = axis.findIndex((x) => Math.abs(x) > Math.sqrt(1 - STRAIGHT * STRAIGHT))
+  if (along >= 0) return `along world ${axis[along]! < 0 ? '−' : '+'}${'xyz'.charAt(along)}`
+  return `along world (${axis.map((x) => x.toFixed(2).replace('-', '−')).join(', ')})`
+}

@@ -1,0 +1,4 @@
+/** How the mechanism vibrates. */
+export function ModesPanel() {
+  return null
+}

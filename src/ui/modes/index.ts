@@ -1,0 +1,1 @@
+export { ModesPanel } from './ModesPanel.tsx'

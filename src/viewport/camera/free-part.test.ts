@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { CameraPose, Vec3 } from '../../tools/index.ts'
+import { openView, project } from '../../tools/index.ts'
+import { makeCameraControl } from './camera-control.ts'
+import { makeFreePart } from './free-part.ts'
+
+const WIDE = { ...openView(1280, 720), free: { x: 146, y: 64, width: 790, height: 550 } }
+const NARROW = { ...WIDE, free: { x: 426, y: 64, width: 510, height: 550 } }
+const POSE: CameraPose = { target: [0, 0, 0], distance: 3, azimuth: -Math.PI / 2, elevation: 0 }
+
+const bar = (half: number): readonly Vec3[] => [
+  [-half, 0, 0],
+  [half, 0, 0.1],
+]
+
+function look(half: number, pose = POSE) {
+  const control = makeCameraControl()
+  control.setView(WIDE)
+  control.set(pose)
+  return { control, part: makeFreePart(control, () => bar(half)) }
+}
+
+describe('the free part of the view', () => {
+  it('holds what it held when a panel opens, and gives the size back when it goes', () => {
+    const { control, part } = look(0.8)
+    part.take(NARROW, true)
+    const pose = control.pose()
+    expect(pose.target).toEqual(POSE.target)
+    expect(pose.distance).toBeGreaterThan(POSE.distance)
+    for (const point of bar(0.8)) {
+      const { x } = project(pose, NARROW, point)
+      expect(x).toBeGreaterThan(426)
+      expect(x).toBeLessThan(936)
+    }
+    expect(part.asked(pose)).toBe(POSE)
+    part.take(WIDE, true)
+    expect(control.pose()).toBe(POSE)
+  })
+  it('keeps the size of what fits, and of what was looked at closely', () => {
+    for (const half of [0.2, 5]) {
+      const { control, part } = look(half)
+      part.take(NARROW, true)
+      expect(control.pose()).toBe(POSE)
+    }
+  })
+  it('takes over what a hand has done meanwhile', () => {
+    const { control, part } = look(0.8)
+    part.take(NARROW, true)
+    const mine = { ...control.pose(), azimuth: -1 }
+    control.set(mine)
+    part.take(WIDE, true)
+    expect(control.pose()).toBe(mine)
+    expect(part.asked(mine)).toBe(mine)
+  })
+  it('begins the way where the picture was', () => {
+    const { control, part } = look(0.8)
+    const before = project(control.pose(), WIDE, [0, 0, 0])
+    part.take(NARROW, false)
+    const after = project(control.pose(), NARROW, [0, 0, 0])
+    expect(after.x).toBeCloseTo(before.x, 9)
+    expect(after.y).toBeCloseTo(before.y, 9)
+    expect(control.aim().distance).toBeGreaterThan(POSE.distance)
+  })
+})

@@ -1,0 +1,34 @@
+/** Keeps what is looked at within the part of the view that panels leave free. */
+import type { CameraPose, Vec3, ViewSize } from '../../tools/index.ts'
+import { calcShift, pan, refit } from '../../tools/index.ts'
+import type { CameraControl } from './camera-control.ts'
+
+export interface FreePart {
+  /** The view is another now: the camera goes where what was seen is seen again. */
+  readonly take: (view: ViewSize, still: boolean) => void
+  /** The pose as it was asked for, before it was drawn back for panels. */
+  readonly asked: (pose: CameraPose) => CameraPose
+}
+
+/** `points`: what there is to see, world axes, m. */
+export function makeFreePart(control: CameraControl, points: () => readonly Vec3[]): FreePart {
+  let asked: { readonly pose: CameraPose; readonly view: ViewSize } | null = null
+  let put: CameraPose | null = null
+  return {
+    take: (view, still) => {
+      const before = control.view()
+      // Nobody has moved the camera since: panels that go give back what they took.
+      if (asked === null || control.aim() !== put) asked = { pose: control.aim(), view: before }
+      put = refit(asked.pose, asked.view, view, points())
+      control.setView(view)
+      const resized = view.width !== before.width || view.height !== before.height
+      if (!still && !resized) {
+        const [from, to] = [calcShift(before), calcShift(view)]
+        // The picture goes on from where it was.
+        control.set(pan(control.pose(), view, from.x - to.x, from.y - to.y))
+      }
+      control.moveTo(put, still || resized)
+    },
+    asked: (pose) => (asked !== null && pose === put ? asked.pose : pose),
+  }
+}
