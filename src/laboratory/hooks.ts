@@ -46,7 +46,7 @@ export function useAction(id: string): ActionState {
   const lab = useLaboratory()
   const action = lab.actions.get(id)
   const subscribe = (listener: () => void) => {
-    const stops = [lab.scenes, lab.session, lab.simulation.status, lab.documents.state].map((s) =>
+    const stops = [lab.scenes, lab.session, lab.simulation.status, lab.documents.state, lab.staging].map((s) =>
       s.subscribe(listener),
     )
     return () => stops.forEach((stop) => stop())

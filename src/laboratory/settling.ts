@@ -7,6 +7,7 @@ import { endOf, glideAlong, wayBetween } from './gliding.ts'
 import type { Laboratory } from './laboratory.ts'
 import { editOrTell } from './refusal.ts'
 import { verdictOf, WAYS } from './settling-words.ts'
+import type { Staged } from './staging.ts'
 import { tellReadOnly } from './telling.ts'
 
 type Way = BalanceWish['way']
@@ -25,25 +26,34 @@ export async function settle(lab: Laboratory, way: Way): Promise<void> {
   const { scenes, session, simulation, staging } = lab
   if (scenes.getState().readOnly) return tellReadOnly(session)
   staging.getState().end?.()
-  session.getState().dismiss(SUBJECT)
-  const turn = takeStage(lab)
+  // What is only tried out is no part of it.
+  scenes.begin(WAYS[way].label)
+  scenes.cancel()
+  const waiting = setTimeout(() => tellWaiting(lab, turn.end), SOON)
+  const turn = takeStage(lab, () => {
+    clearTimeout(waiting)
+    session.getState().dismiss(SUBJECT)
+    simulation.endAsking('balance')
+  })
   staging.setState({ settling: true })
   simulation.pause()
-  const waiting = setTimeout(() => tellWaiting(lab, turn.end), SOON)
-  const made = await ask(lab, way, turn)
-  clearTimeout(waiting)
+  // One that plays for another moment is only seen to stand when it does.
+  await Promise.race([simulation.settled(), turn.ended])
   if (turn.over) return
-  session.getState().dismiss(SUBJECT)
-  if (made === null) return turn.end()
-  if (!made.ok) {
+  turn.watchPose()
+  const made = await simulation.ask('balance', { way })
+  if (turn.over) return
+  if (made === null || !made.ok) {
     turn.end()
-    return tellFailure(lab, way, made.why)
+    if (made !== null) tellFailure(lab, way, made.why)
+    return
   }
-  await glide(lab, made.told, turn)
+  clearTimeout(waiting)
+  await Promise.race([glide(lab, made.told, turn), turn.ended])
   if (turn.over) return
   turn.watchNoMore()
   const moved = putThere(lab, way, made.told)
-  if (moved !== null) await simulation.upToDate()
+  if (moved !== null) await Promise.race([simulation.upToDate(), turn.ended])
   // Ended meanwhile: the view is another's again, and what was put there stays.
   if (turn.over) return
   turn.end()
@@ -53,17 +63,23 @@ export async function settle(lab: Laboratory, way: Way): Promise<void> {
 /** One's time on the stage. */
 interface Turn {
   readonly over: boolean
+  readonly ended: Promise<void>
   readonly end: () => void
-  /** From now on the pose that is shown is what it is about, too. */
+  readonly show: (staged: Staged) => void
+  /** From now on the pose that is seen is what it is about, too. */
   readonly watchPose: () => void
   /** What happens next is its own doing. */
   readonly watchNoMore: () => void
 }
 
 /** The stage until an edit, play, another scene or Esc, or whoever takes it next. */
-function takeStage({ scenes, simulation, staging }: Laboratory, onEnd: () => void = () => {}): Turn {
+function takeStage(lab: Laboratory, onEnd: () => void): Turn {
+  const { simulation, staging } = lab
   let over = false
+  let shown: Staged | null = null
   let stops: (() => void)[] = []
+  let tellEnd!: () => void
+  const ended = new Promise<void>((resolve) => (tellEnd = resolve))
   const watchNoMore = (): void => {
     stops.forEach((stop) => stop())
     stops = []
@@ -72,49 +88,47 @@ function takeStage({ scenes, simulation, staging }: Laboratory, onEnd: () => voi
     if (over) return
     over = true
     watchNoMore()
-    if (staging.getState().end === end) staging.setState({ staged: null, fall: null, settling: false, end: null })
+    const now = staging.getState()
+    const others = { staged: now.staged === shown ? null : now.staged, end: now.end === end ? null : now.end }
+    staging.setState({ ...others, fall: null, settling: false })
     onEnd()
+    tellEnd()
   }
-  staging.setState({ end })
-  stops.push(
-    staging.subscribe((now) => {
-      if (now.end !== end) end()
-    }),
-    scenes.subscribe((now, before) => {
-      if (now.scene !== before.scene || now.document !== before.document || now.gesture !== null) end()
-    }),
-    simulation.status.subscribe(({ playing }) => {
-      if (playing) end()
-    }),
-  )
+  staging.setState({ staged: null, end })
+  const stopTaken = staging.subscribe((now) => {
+    if (now.end !== end || now.staged !== shown) end()
+  })
+  stops.push(stopTaken, watchRun(lab, end))
   return {
     get over() {
       return over
     },
+    ended,
     end,
+    show(staged) {
+      shown = staged
+      staging.setState({ staged })
+    },
     watchPose: () => void stops.push(simulation.onFrame(end)),
     watchNoMore,
   }
 }
 
-/** In the pose that is seen once the run stands. */
-async function ask(lab: Laboratory, way: Way, turn: Turn) {
-  const { simulation } = lab
-  // One that plays for another moment is only seen to stand when it does.
-  await simulation.settled()
-  if (turn.over) return null
-  turn.watchPose()
-  const asked = simulation.ask('balance', { way })
-  const stop = lab.staging.subscribe(() => {
-    if (turn.over) simulation.endAsking('balance')
-  })
-  const made = await asked
-  stop()
-  return made
+/** Tells when the scene is another, or is being changed, or plays. */
+function watchRun({ scenes, simulation }: Laboratory, onChange: () => void): () => void {
+  const stops = [
+    scenes.subscribe((now, before) => {
+      if (now.scene !== before.scene || now.document !== before.document || now.gesture !== null) onChange()
+    }),
+    simulation.status.subscribe(({ playing }, before) => {
+      if (playing && !before.playing) onChange()
+    }),
+  ]
+  return () => stops.forEach((stop) => stop())
 }
 
-/** Shows the way there; over when it has arrived or was ended. Who wants less motion has it there at once. */
-function glide({ simulation, staging }: Laboratory, told: Balance, turn: Turn): Promise<void> {
+/** Shows the way there; resolves when it has arrived. Who wants less motion has it there at once. */
+function glide({ simulation }: Laboratory, told: Balance, turn: Turn): Promise<void> {
   const size = simulation.frame?.data[HEADER.size] ?? 1
   if (told.moved <= SAME * size || wantsStillness()) return Promise.resolve()
   const at = glideAlong(told, size)
@@ -123,18 +137,8 @@ function glide({ simulation, staging }: Laboratory, told: Balance, turn: Turn): 
     const gone = Math.min(1, Math.max(0, (now - start) / GLIDE))
     return at(gone * gone * (3 - 2 * gone))
   }
-  staging.setState({ staged: { posesAt } })
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer)
-      stop()
-      resolve()
-    }
-    const timer = setTimeout(done, GLIDE)
-    const stop = staging.subscribe(() => {
-      if (turn.over) done()
-    })
-  })
+  turn.show({ posesAt })
+  return new Promise((resolve) => setTimeout(resolve, GLIDE))
 }
 
 const wantsStillness = (): boolean =>
@@ -186,25 +190,33 @@ function tellWaiting({ session }: Laboratory, stop: () => void): void {
 
 function tellVerdict(lab: Laboratory, told: Balance, moved: boolean): void {
   const { scenes, session, staging } = lab
-  const unstable = told.stability === 'unstable'
-  const turn = takeStage(lab, () => session.getState().dismiss(id))
-  turn.watchPose()
-  const waysOut = unstable
-    ? [{ label: WAYS.fall.label, perform: () => void settle(lab, 'fall') }, ...wayTo(lab, 'panel-modes', 'Modes here')]
-    : []
+  const [fall] = told.stability === 'unstable' ? told.falls : []
+  const { title, detail } = verdictOf(told, scenes.getState().scene, moved)
   const id = session.getState().notify({
     tone: 'info',
     subject: SUBJECT,
-    ...verdictOf(told, scenes.getState().scene, moved),
-    ...(unstable && { waysOut, seconds: 0 }),
+    title,
+    detail,
+    ...(fall && {
+      waysOut: [
+        { label: WAYS.fall.label, perform: () => void settle(lab, 'fall') },
+        ...wayTo(lab, 'panel-modes', 'Modes here'),
+      ],
+      seconds: 0,
+    }),
   })
-  // The ghost goes with the words that speak of it.
+  const dismiss = (): void => session.getState().dismiss(id)
+  // The ghost goes with the words that speak of it, and they with the pose.
+  const turn = fall && takeStage(lab, dismiss)
+  turn?.watchPose()
+  if (fall) staging.setState({ fall })
+  const stopRun = watchRun(lab, dismiss)
   const stop = session.subscribe(({ notices }) => {
     if (notices.some((notice) => notice.id === id)) return
     stop()
-    turn.end()
+    stopRun()
+    turn?.end()
   })
-  staging.setState({ fall: told.falls[0] ?? null })
 }
 
 function tellFailure(lab: Laboratory, way: Way, why: string): void {

@@ -152,7 +152,7 @@ function Building() {
   )
   const gaps = useRun((s) => s.failure?.joints !== undefined)
   const { staging } = useLaboratory()
-  const ghosts = useStore(staging, (s) => s.staged?.ghosts !== undefined)
+  const ghosts = useStore(staging, (s) => s.fall !== null || s.staged?.ghosts !== undefined)
   const building = useBuilding(inUse || gaps || ghosts)
   return building && <building.Layers />
 }

@@ -40,6 +40,8 @@ export type Linearised =
 /** Of the terms that K̂ is summed from: what rounding of them, and of the reactions, leaves. */
 const ROUNDING = 1e-13
 const OF_REACTIONS = 1e-11
+/** Of the scene's size: what rounding of the pose makes of points that coincide. */
+const OF_PLACES = 1e-14
 /** 1/s²: what is slower than a swing in months is held by nothing. */
 const SLOWEST = 1e-12
 /** Velocity over pace of a scene under gravity, or absolute, below which a state is at rest. */
@@ -88,7 +90,11 @@ function lineariseAt(
   computeJacobian(model, ws)
   const tangent = makeTangent(model)
   const tangents = computeTangents(model, state, ws, turn, options, tangent)
-  const rounding = SLOWEST + ROUNDING * calcTerms(space, tangent) + OF_REACTIONS * tangents.ofReactions(space)
+  const rounding =
+    SLOWEST +
+    ROUNDING * calcTerms(space, tangent) +
+    OF_REACTIONS * tangents.ofReactions(space) +
+    OF_PLACES * calcLevers(model, ws, space)
   return { space, ...reduce(space, tangent), rounding, turn }
 }
 
@@ -123,6 +129,27 @@ function calcTerms({ count, width, basis }: TangentSpace, { K, rowBody, columnBo
         if (x > 0) for (let j = 0; j < 6; j++) sum += x * Math.abs(K[36 * block + 6 * i + j] * basis[column + j])
       }
     }
+    most = Math.max(most, sum)
+  }
+  return most
+}
+
+/** The largest of Σ F ℓ ω² over the motions, F being all that joints do to a body, ω how it turns: the stiffness of these forces on arms of ℓ. */
+function calcLevers(model: Model, ws: Workspace, { count, width, basis }: TangentSpace): number {
+  const { J1, J2, multipliers, size } = ws
+  const forces = new Float64Array(model.bodyCount)
+  for (const { body1, body2, rowStart, rows } of model.joints)
+    for (let row = rowStart; row < rowStart + rows; row++)
+      for (let k = 0; k < 6; k++) {
+        const force = Math.abs(multipliers[row]) / (k < 3 ? 1 : size)
+        forces[body1] += force * Math.abs(J1[6 * row + k])
+        forces[body2] += force * Math.abs(J2[6 * row + k])
+      }
+  let most = 0
+  for (let k = 0; k < count; k++) {
+    let sum = 0
+    for (let b = 1; b < model.bodyCount; b++)
+      for (let i = 3; i < 6; i++) sum += forces[b] * size * basis[width * k + 6 * b + i] ** 2
     most = Math.max(most, sum)
   }
   return most

@@ -3,9 +3,11 @@
  * −κ meets a displacement along an eigenvector: κ > 0 leads back, κ < 0 away, κ = 0 neither.
  *
  * κ counts as zero below 1e-9 of what its motion's stiffness is the sum of: |N||K||N| entry by entry, and of the stiffness that has a force as large as those
- * at work change by itself over ℓ. With forces that are not conservative K̂ is not symmetric; its symmetric part says then which displacements are resisted.
+ * at work change by itself over ℓ. With loads that follow a body K̂ is not symmetric. Motion goes as exp λt, λ² = −κ, so that complex κ lead away as
+ * well: it flutters, unless damping keeps it from that, which is not looked at here.
  */
 import { computeTangent, type Tangent } from '../dynamics/tangent.ts'
+import { generalEigen } from '../linalg/eigen-general.ts'
 import { symmetricEigen } from '../linalg/eigen-symmetric.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
@@ -25,6 +27,9 @@ export interface Stability {
 
 /** Of the terms that a stiffness is the sum of. */
 const ZERO = 1e-9
+/** Asymmetry of K̂ over its size, and imaginary parts over the largest eigenvalue, that are no rounding: double eigenvalues are split by its root. */
+const SKEW = 1e-7
+const COMPLEX = 1e-6
 const MOST_FALLS = 8
 
 /**
@@ -42,7 +47,7 @@ export function calcStability(
   computeTangent(model, state, ws, ws.multipliers, tangent)
   const space = calcTangentSpace(model, state, ws)
   const n = space.count
-  const { values, vectors } = symmetricEigen(reduce(space, tangent).stiffness, n)
+  const { values, imaginary, vectors } = calcEigen(reduce(space, tangent).stiffness, n)
   let coarse = 0
   for (let k = 0; k < n; k++) {
     const own = calcTerms(model, ws, tangent, forceScale, space.basis.subarray(space.width * k, space.width * (k + 1)))
@@ -52,18 +57,37 @@ export function calcStability(
   let negative = 0
   let free = 0
   for (let k = 0; k < n; k++) {
+    const flutters = imaginary[k] !== 0
     // most are not in question
-    const doubtful = Math.abs(values[k]) <= ZERO * coarse
-    if (!doubtful && !(values[k] < 0)) continue
+    const doubtful = Math.hypot(values[k], imaginary[k]) <= ZERO * coarse
+    if (!doubtful && !flutters && !(values[k] < 0)) continue
     const motion = combineBasis(space, vectors, k)
     if (doubtful && Math.abs(values[k]) <= ZERO * calcTerms(model, ws, tangent, forceScale, motion)) free++
-    else if (values[k] < 0) {
+    else if (flutters || values[k] < 0) {
       negative++
-      if (falls.length < MOST_FALLS) falls.push(atUnitPace(model, ws.size, motion))
+      if (falls.length < MOST_FALLS && imaginary[k] >= 0) falls.push(atUnitPace(model, ws.size, motion))
     }
   }
   const stability = negative > 0 ? 'unstable' : free > 0 ? 'indifferent' : 'stable'
   return { stability, negativeDirections: negative, freeDirections: free, falls }
+}
+
+/** Eigenvalues, imaginary parts that are rounding set to zero, and real parts of the vectors, row by row. */
+function calcEigen(
+  K: Float64Array,
+  n: number,
+): { readonly values: Float64Array; readonly imaginary: Float64Array; readonly vectors: Float64Array } {
+  let size = 0
+  let skew = 0
+  for (let i = 0; i < n; i++)
+    for (let j = 0; j < n; j++) {
+      size = Math.max(size, Math.abs(K[n * i + j]))
+      skew = Math.max(skew, Math.abs(K[n * i + j] - K[n * j + i]))
+    }
+  if (skew <= SKEW * size) return { ...symmetricEigen(K, n), imaginary: new Float64Array(n) }
+  const { re, im, vectorRe } = generalEigen(K, n)
+  const most = re.reduce((m, x, k) => Math.max(m, Math.hypot(x, im[k])), 0)
+  return { values: re, imaginary: im.map((x) => (Math.abs(x) > COMPLEX * most ? x : 0)), vectors: vectorRe }
 }
 
 /** Eigenvector k as a motion. */

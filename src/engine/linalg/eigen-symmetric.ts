@@ -18,8 +18,6 @@ export interface SymmetricEigen {
 
 /** Sweeps that one eigenvalue may take; two are usual. */
 const MAX_SWEEPS = 60
-/** Beside a largest entry of one: rounding, which among values that are rounding themselves need not fade further. */
-const FLOOR = 0.5 * Number.EPSILON
 /** Beside a largest entry of one, smaller squares could underflow. */
 const TINY = 1e-150
 
@@ -139,10 +137,14 @@ function transposedReflections(a: Float64Array, n: number, betas: Float64Array):
 
 /** Makes T diagonal, and turns the rows along. */
 function diagonalise(d: Float64Array, e: Float64Array, rows: Float64Array, n: number): void {
+  // values that are rounding themselves (of a null space) get as much again with each sweep: beside them nothing need fade further
+  let largest = 0
+  for (let k = 0; k < n; k++) largest = Math.max(largest, Math.abs(d[k]), Math.abs(e[k]))
+  const floor = 0.5 * Number.EPSILON * largest
   for (let low = 0; low < n; low++)
     for (let sweep = 0; ; sweep++) {
       let high = low
-      while (high < n - 1 && !negligible(e[high], d[high], d[high + 1])) high++
+      while (high < n - 1 && !negligible(e[high], d[high], d[high + 1], floor)) high++
       if (high < n - 1) e[high] = 0
       if (high === low) break
       if (sweep === MAX_SWEEPS) throw new RangeError('the eigenvalues did not converge')
@@ -150,8 +152,8 @@ function diagonalise(d: Float64Array, e: Float64Array, rows: Float64Array, n: nu
     }
 }
 
-const negligible = (beside: number, above: number, below: number): boolean =>
-  Math.abs(beside) <= Number.EPSILON * (Math.abs(above) + Math.abs(below)) || Math.abs(beside) < FLOOR
+const negligible = (beside: number, above: number, below: number, floor: number): boolean =>
+  Math.abs(beside) <= Number.EPSILON * (Math.abs(above) + Math.abs(below)) || Math.abs(beside) <= floor
 
 /** One implicit QL sweep on rows low … high: the first rotation is that of T − shift, the further ones chase what it puts outside. */
 function sweepUp(d: Float64Array, e: Float64Array, rows: Float64Array, n: number, low: number, high: number): void {

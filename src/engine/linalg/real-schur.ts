@@ -9,7 +9,8 @@
 
 /**
  * Steps that one pair of eigenvalues may take; two or three are usual. Every tenth takes other shifts, in case the usual ones go round, and from then
- * on twice as much counts as rounding: in clusters that share a vector (equal modes at critical damping) the shifts themselves are blurred.
+ * on more counts as rounding: in clusters that share a vector (equal modes at critical damping, free motions) each step moves the eigenvalues as far
+ * as they are apart.
  */
 const MAX_STEPS = 120
 const UNUSUAL = 10
@@ -31,7 +32,7 @@ export function toRealSchur(h: Float64Array, n: number, low: number, high: numbe
   const norm = h.reduce((most, x) => Math.max(most, Math.abs(x)), 0)
   let end = high
   for (let step = 0; end > low;) {
-    const start = findStart(h, n, low, end, norm, 2 ** Math.floor(step / UNUSUAL) * Number.EPSILON)
+    const start = findStart(h, n, low, end, norm, Math.floor(step / UNUSUAL))
     if (start < end - 1) {
       if (++step > MAX_STEPS) throw new RangeError('the eigenvalues did not converge')
       francisStep(h, n, start, end, basis, step % UNUSUAL === 0)
@@ -122,12 +123,16 @@ function reflectRows(
   }
 }
 
-/** First row of the block that ends at `end` and that no negligible entry divides; the entry before it is made zero. */
-function findStart(h: Float64Array, n: number, low: number, end: number, norm: number, rounding: number): number {
+/**
+ * First row of the block that ends at `end` and that no negligible entry divides; the entry before it is made zero. Negligible is what rounding of the
+ * entries beside it may be; when that is not reached, what rounding of the largest entry may be, and each further time twice that.
+ */
+function findStart(h: Float64Array, n: number, low: number, end: number, norm: number, times: number): number {
   for (let k = end; k > low; k--) {
     const beside = Math.abs(h[(k - 1) * n + k - 1]) + Math.abs(h[k * n + k])
     const below = k * n + k - 1
-    if (Math.abs(h[below]) <= rounding * (beside > 0 ? beside : norm) || Math.abs(h[below]) < 1e-290 * norm) {
+    const size = times === 0 && beside > 0 ? beside : Math.max(beside, norm)
+    if (Math.abs(h[below]) <= 2 ** times * Number.EPSILON * size || Math.abs(h[below]) < 1e-290 * norm) {
       h[below] = 0
       return k
     }

@@ -264,9 +264,12 @@ export const editActions: readonly Action[] = [
     keys: ['Escape'],
     group: 'Selection',
     undo: 'none',
-    enabled: (lab) => session(lab).tool !== 'select' || session(lab).selection.length > 0,
+    enabled: (lab) =>
+      lab.staging.getState().end !== null || session(lab).tool !== 'select' || session(lab).selection.length > 0,
     perform: (lab) => {
-      if (!dropTool(lab)) session(lab).select([])
+      const { end } = lab.staging.getState()
+      if (end !== null) end()
+      else if (!dropTool(lab)) session(lab).select([])
     },
   },
   {

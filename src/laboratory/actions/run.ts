@@ -1,9 +1,22 @@
-import { Play, SkipBack, StepBack, StepForward, Turtle, Zap } from 'lucide-react'
+import { Play, Scale, SkipBack, StepBack, StepForward, Turtle, Zap } from 'lucide-react'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
 
 const run = (lab: Laboratory) => lab.simulation.status.getState()
 const ready = (lab: Laboratory): boolean => run(lab).phase === 'ready'
+
+const hasBodies = (lab: Laboratory): boolean => lab.scenes.getState().scene.bodies.length > 0
+const settling = (lab: Laboratory): boolean => lab.staging.getState().settling
+
+/** On its way it is ended, else it begins. */
+function settle(lab: Laboratory, way: 'rest' | 'nearest'): void {
+  const { settling, end } = lab.staging.getState()
+  if (settling) return end?.()
+  import('../settling.ts').then(
+    (part) => part.settle(lab, way),
+    () => lab.session.getState().notify({ tone: 'warning', subject: 'settle', title: 'This could not be fetched' }),
+  )
+}
 
 /** Speeds that the keys step through. */
 const SPEEDS: readonly number[] = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 4]
@@ -16,7 +29,7 @@ export function nextSpeed(speed: number, step: 1 | -1): number {
   return found ?? speed
 }
 
-/** Play, pause, step, rewind, speed. */
+/** Play, pause, step, rewind, speed, and coming to rest. */
 export const runActions: readonly Action[] = [
   {
     id: 'play',
@@ -62,6 +75,31 @@ export const runActions: readonly Action[] = [
     undo: 'none',
     enabled: (lab) => run(lab).hasRun || run(lab).phase === 'failed',
     perform: (lab) => lab.simulation.rewind(),
+  },
+  {
+    id: 'settle',
+    label: 'Settle',
+    keywords: 'rest equilibrium balance statics stable hang',
+    icon: Scale,
+    keys: ['S'],
+    group: 'Run',
+    undo: 'entry',
+    touch: 'menu',
+    labelNow: (lab) => (settling(lab) ? 'Stop settling' : 'Settle'),
+    enabled: hasBodies,
+    perform: (lab) => settle(lab, 'rest'),
+  },
+  {
+    id: 'nearest-balance',
+    label: 'Find the nearest balance',
+    keywords: 'equilibrium statics unstable inverted upright',
+    icon: Scale,
+    keys: [],
+    group: 'Run',
+    undo: 'entry',
+    touch: 'menu',
+    enabled: hasBodies,
+    perform: (lab) => settle(lab, 'nearest'),
   },
   {
     id: 'slower',

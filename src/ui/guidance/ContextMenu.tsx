@@ -10,7 +10,7 @@ import { titleOfItems } from './menu-title.ts'
 import styles from './guidance.module.css'
 
 /** Not about what was clicked. */
-const OF_THE_SCENE: readonly string[] = ['fit', 'select-all', 'paste']
+const OF_THE_SCENE: readonly string[] = ['fit', 'select-all', 'paste', 'settle', 'nearest-balance']
 
 /** What is built with a thing first, what is looked at last. */
 const ORDER = [

@@ -29,9 +29,9 @@ export function paceText(pace: number): string {
   return pace < 1 ? `slowed ${figure(1 / pace)} ×` : `quickened ${figure(pace)} ×`
 }
 
-/** rad per second of the motion. */
-export const turnRate = ({ frequency }: Pick<Mode, 'frequency'>): number =>
-  2 * Math.PI * (frequency > 0 ? frequency : 1 / ONCE)
+/** rad per second of the motion, which is shown at that pace. */
+export const turnRate = ({ frequency }: Pick<Mode, 'frequency'>, pace: number): number =>
+  2 * Math.PI * (frequency > 0 ? frequency : 1 / (ONCE * pace))
 
 /** Beats of two vibrations: how often they swell in a second, Hz; null where that is not to be seen. */
 export function beatOf(a: number, b: number): number | null {

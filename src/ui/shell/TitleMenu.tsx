@@ -18,6 +18,9 @@ export function TitleMenu() {
       <ActionItem id="share" />
       <ActionItem id="export" />
       <MenuSeparator />
+      <ActionItem id="settle" />
+      <ActionItem id="nearest-balance" />
+      <MenuSeparator />
       <ActionItem id="panel-diagnosis" />
       <ActionItem id="panel-modes" />
       <ActionItem id="shortcuts" />

@@ -16,6 +16,7 @@ export function Transport() {
         <ActionButton id="step-back" />
         <PlayButton />
         <ActionButton id="step-forward" />
+        <ActionButton id="settle" className={styles.deskOnly} />
       </div>
       <SpeedControl />
     </section>

@@ -36,6 +36,20 @@ export function reachOf(movers: readonly Mover[], kind: FreeMotion['kind'], size
 /** Share of the reach, −1 … 1, at a time in s since it began. */
 export const shareAt = (time: number): number => Math.sin((2 * Math.PI * time) / SWING)
 
+/** Time of one fall, s, and what of it goes by at its end. */
+const FALL = 1.6
+const LYING = 0.35
+/** e-fold times in one fall. */
+const GROWTH = 5
+
+/** Share of the reach of what falls from its balance, now to one side and now to the other: faster and faster, then it lies there for a while. */
+export function fallAt(time: number): number {
+  const falls = Math.floor(time / FALL)
+  const gone = Math.min(1, (time / FALL - falls) / (1 - LYING))
+  const share = Math.sinh(GROWTH * gone) / Math.sinh(GROWTH)
+  return falls % 2 === 0 ? share : -share
+}
+
 /** Ways shorter than this, over the size of the mechanism, are shown as turns about their line instead. */
 const SHORT = 0.05
 /** Radius of such a turn's arrow, over the size. */

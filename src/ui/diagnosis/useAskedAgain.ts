@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLaboratory, useRun, useScene, type Laboratory } from '../../laboratory/index.ts'
+import { readPoses, readTime } from '../../simulation/index.ts'
+
+/** Quiet after the last change before it is looked at again, ms. */
+const QUIET = 350
+
+export interface Asking {
+  readonly ask: () => void
+  /** What is under way is not wanted any more. */
+  readonly end: () => void
+  /** Of the scene that the last answer is of; null before the first one. */
+  readonly known: () => number | null
+  /** What is seen is a trial, of which nothing is to be said yet. */
+  readonly held?: boolean
+  /** What is asked: another is asked at once. */
+  readonly wish?: string
+}
+
+/**
+ * Asks about the mechanism when it opens, and again when it is another or stands elsewhere. While it runs its pose is never the same
+ * for long: then only a change of the mechanism counts. Returns what asks at once.
+ */
+export function useAskedAgain({ ask, end, known, held = false, wish = '' }: Asking): () => void {
+  const lab = useLaboratory()
+  const { simulation } = lab
+  const revision = useScene((s) => s.revision)
+  const playing = useRun((s) => s.playing)
+  const phase = useRun((s) => s.phase)
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
+  /** What was asked about last. */
+  const asked = useRef('')
+
+  const look = (): void => {
+    asked.current = `${wish} ${poseKey(lab)}`
+    ask()
+  }
+  const lookIfFree = useEffectEvent((): void => {
+    if (!held) look()
+  })
+  const soon = useEffectEvent((wait = QUIET): void => {
+    if (timer.current !== null) clearTimeout(timer.current)
+    timer.current = setTimeout(() => lookIfFree(), wait)
+  })
+  const endNow = useEffectEvent(end)
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current)
+      endNow()
+    },
+    [lab],
+  )
+  const knownNow = useEffectEvent(known)
+  useEffect(() => {
+    if (phase === 'loading' || held) return
+    const first = knownNow() !== revision
+    const other = !asked.current.startsWith(`${wish} `)
+    if (first || other || !playing) soon(other ? 0 : QUIET)
+  }, [revision, playing, phase, held, wish])
+  const isElsewhere = useEffectEvent((): boolean => `${wish} ${poseKey(lab)}` !== asked.current)
+  useEffect(
+    () =>
+      simulation.onFrame(() => {
+        if (!simulation.status.getState().playing && isElsewhere()) soon()
+      }),
+    [simulation],
+  )
+  return look
+}
+
+/** The same for the same scene in the same pose. */
+function poseKey({ scenes, simulation }: Laboratory): string {
+  const { frame } = simulation
+  let sum = 0
+  let weight = 1
+  if (frame !== null)
+    for (const { position, orientation } of readPoses(frame).values())
+      for (const x of [...position, ...orientation]) sum += x * Math.sin(weight++)
+  return `${scenes.getState().revision} ${frame === null ? '' : readTime(frame)} ${sum.toPrecision(10)}`
+}
