@@ -218,7 +218,7 @@ interface Easel {
 function leaveBlank(): void {
   const gl = WebGL2RenderingContext.prototype
   for (const name of ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawElementsInstanced'] as const) {
-    const draw = gl[name] as (...of: number[]) => void
+    const draw: (...of: number[]) => void = gl[name]
     gl[name] = function (this: WebGL2RenderingContext, ...of: number[]) {
       if ((window as Easel).painted) draw.apply(this, of)
     }

@@ -58,6 +58,8 @@ const HALVINGS = 4
 /** Steps in which the square must come down tenfold, or the reduced step is asked, or the search counts as stuck. */
 const SLOW = 10
 const STUCK = 30
+/** Reduced steps of hundreds of freedoms take long, and let it settle is the better way. */
+const MOST_WORK = 1e8
 /** Slides, each one longer than the one before. */
 const SLIDES = 4
 const SLIDE = 0.4
@@ -97,6 +99,8 @@ class Search {
   private iterations = 0
   private reach = REACH
   private slides = 0
+  /** Of the reduced steps: freedoms cubed. */
+  private work = 0
   /** The square, and the steps taken, when it last came down tenfold. */
   private mark = Infinity
   private marked = 0
@@ -131,6 +135,7 @@ class Search {
       if (newton && slow < SLOW && this.goAlong(this.step.delta)) continue
       if (this.now.residual <= BALANCED || this.near) break
       if (slow < STUCK && this.goWithinReach()) continue
+      if (this.work > MOST_WORK) break
       if (this.slides === SLIDES) return this.fail(explainRestless(model, state, ws))
       if (!this.slide()) break
     }
@@ -171,7 +176,9 @@ class Search {
   /** The least-squares step within reach. */
   private goWithinReach(): boolean {
     const { model, state, ws, now, move, step } = this
+    if (this.work > MOST_WORK) return false
     const reduced = reduceStatics(model, state, ws, step.system.tangent)
+    this.work += reduced.space.count ** 3
     for (let reach = this.reach; reach > LEAST_REACH; reach *= 0.25) {
       const gain = stepWithin(model, ws, reduced, reach, move)
       if (!(gain > KEPT * now.square)) break

@@ -136,8 +136,8 @@ function fault(mechanism: Held): string | null {
   const { K, D } = found
   // a stiffness of 1 N/m beside 1e-5 of what rounding of forces of 100 N makes of differences
   const [k, d] = [apart(K, stiffness) / (1 + largest(K)), apart(D, damping) / (1 + largest(D))]
-  if (!(k < 1e-5)) return `stiffness is off by ${k}`
-  if (!(d < 1e-6)) return `damping is off by ${d}`
+  if (!(k < 1e-8)) return `stiffness is off by ${k}`
+  if (!(d < 1e-9)) return `damping is off by ${d}`
   // each mode solves λ² z + λ D z + K z = 0, with what is found by differences
   const n = space.count
   for (const { eigenvalue, shape } of result.modes) {
@@ -155,7 +155,7 @@ function fault(mechanism: Held): string | null {
       left = Math.max(left, Math.hypot(re, im))
     }
     const size = 1 + largest(K) + Math.hypot(lr, li) * largest(D) + Math.hypot(lr, li) ** 2
-    if (!(left / size < 1e-5)) return `mode ${eigenvalue.join(' ')} is off by ${left / size}`
+    if (!(left / size < 1e-8)) return `mode ${eigenvalue.join(' ')} is off by ${left / size}`
   }
   return ''
 }

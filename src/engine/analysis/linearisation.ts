@@ -28,8 +28,10 @@ export interface LinearisationOptions {
 
 export interface Linearisation extends Reduced {
   readonly space: TangentSpace
-  /** What of K̂ is rounding, 1/s². */
-  readonly rounding: number
+  /** What of K̂ is rounding, 1/s², along each free motion: of the entry of two, √ of their product. */
+  readonly rounding: Float64Array
+  /** How exact K̂ and D̂ are, of their size: the state of a steady turn is as exact as simulation made it. */
+  readonly accuracy: number
   /** What it is linearised about; null: rest. */
   readonly turn: SteadyTurn | null
 }
@@ -42,7 +44,9 @@ const ROUNDING = 1e-13
 const OF_REACTIONS = 1e-11
 /** Of the scene's size: what rounding of the pose makes of points that coincide. */
 const OF_PLACES = 1e-14
-/** 1/s²: what is slower than a swing in months is held by nothing. */
+/** Error of the equations over that of the state. */
+const OF_DEVIATION = 30
+/** 1/s², of damping 1/s: what swings once in months, or comes to rest in ages, is held by nothing. */
 const SLOWEST = 1e-12
 /** Velocity over pace of a scene under gravity, or absolute, below which a state is at rest. */
 const AT_REST = 1e-9
@@ -90,12 +94,29 @@ function lineariseAt(
   computeJacobian(model, ws)
   const tangent = makeTangent(model)
   const tangents = computeTangents(model, state, ws, turn, options, tangent)
-  const rounding =
-    SLOWEST +
-    ROUNDING * calcTerms(space, tangent) +
-    OF_REACTIONS * tangents.ofReactions(space) +
-    OF_PLACES * calcLevers(model, ws, space)
-  return { space, ...reduce(space, tangent), rounding, turn }
+  const terms = calcTerms(space, tangent)
+  const ofRows = tangents.ofReactions(space)
+  const levers = calcLevers(model, ws, space)
+  const pace = paceOfState(model, state, ws)
+  const accuracy = turn === null ? 0 : OF_DEVIATION * turn.deviation
+  const least = SLOWEST + accuracy * pace ** 2
+  const rounding = terms.map((x, k) => least + ROUNDING * x + OF_REACTIONS * ofRows[k] + OF_PLACES * levers[k])
+  const { stiffness, damping } = reduce(space, tangent)
+  dropRounding(stiffness, rounding)
+  const dampers = calcTerms(space, { ...tangent, K: tangent.D })
+  dropRounding(
+    damping,
+    dampers.map((x) => SLOWEST + accuracy * pace + ROUNDING * x),
+  )
+  return { space, stiffness, damping, rounding, accuracy, turn }
+}
+
+/** Entries up to √ of the product of the two become zero. */
+function dropRounding(m: Float64Array, rounding: Float64Array): void {
+  const roots = rounding.map(Math.sqrt)
+  const n = roots.length
+  for (let i = 0; i < n; i++)
+    for (let j = 0; j < n; j++) if (Math.abs(m[n * i + j]) <= roots[i] * roots[j]) m[n * i + j] = 0
 }
 
 /** Fills the tangent; how large the terms of the constraints are in it is told for a space. */
@@ -106,7 +127,7 @@ function computeTangents(
   turn: SteadyTurn | null,
   { withoutConstraintStiffness = false }: LinearisationOptions,
   tangent: Tangent,
-): { readonly ofReactions: (space: TangentSpace) => number } {
+): { readonly ofReactions: (space: TangentSpace) => Float64Array } {
   const none = new Float64Array(model.rowCount)
   computeTangent(model, state, ws, none, tangent)
   const ofForces = tangent.K.slice()
@@ -116,9 +137,9 @@ function computeTangents(
   return { ofReactions: (space) => calcTerms(space, { ...tangent, K: ofRows }) }
 }
 
-/** The largest of Σ |N_k| |K| |N_k| over the motions: what the entries of K̂ are the difference of. */
-function calcTerms({ count, width, basis }: TangentSpace, { K, rowBody, columnBody }: Tangent): number {
-  let most = 0
+/** Σ |N_k| |K| |N_k| of each motion: what the entries of K̂ are the difference of. */
+function calcTerms({ count, width, basis }: TangentSpace, { K, rowBody, columnBody }: Tangent): Float64Array {
+  const out = new Float64Array(count)
   for (let k = 0; k < count; k++) {
     let sum = 0
     for (let block = 0; block < rowBody.length; block++) {
@@ -129,13 +150,13 @@ function calcTerms({ count, width, basis }: TangentSpace, { K, rowBody, columnBo
         if (x > 0) for (let j = 0; j < 6; j++) sum += x * Math.abs(K[36 * block + 6 * i + j] * basis[column + j])
       }
     }
-    most = Math.max(most, sum)
+    out[k] = sum
   }
-  return most
+  return out
 }
 
-/** The largest of Σ F ℓ ω² over the motions, F being all that joints do to a body, ω how it turns: the stiffness of these forces on arms of ℓ. */
-function calcLevers(model: Model, ws: Workspace, { count, width, basis }: TangentSpace): number {
+/** Σ F ℓ ω² of each motion, F being all that joints do to a body, ω how it turns: the stiffness of these forces on arms of ℓ. */
+function calcLevers(model: Model, ws: Workspace, { count, width, basis }: TangentSpace): Float64Array {
   const { J1, J2, multipliers, size } = ws
   const forces = new Float64Array(model.bodyCount)
   for (const { body1, body2, rowStart, rows } of model.joints)
@@ -145,14 +166,14 @@ function calcLevers(model: Model, ws: Workspace, { count, width, basis }: Tangen
         forces[body1] += force * Math.abs(J1[6 * row + k])
         forces[body2] += force * Math.abs(J2[6 * row + k])
       }
-  let most = 0
+  const out = new Float64Array(count)
   for (let k = 0; k < count; k++) {
     let sum = 0
     for (let b = 1; b < model.bodyCount; b++)
       for (let i = 3; i < 6; i++) sum += forces[b] * size * basis[width * k + 6 * b + i] ** 2
-    most = Math.max(most, sum)
+    out[k] = sum
   }
-  return most
+  return out
 }
 
 /** Whether the turn, gone on for parts of each of its turns, is still the same motion of the same equations. */

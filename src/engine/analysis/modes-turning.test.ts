@@ -7,6 +7,7 @@ import { calcModes, type ModesOptions, type ModesResult } from './modes.ts'
 
 const g = 9.81
 const UPRIGHT: Quat = [1, 0, 0, 0]
+const ALONG_X: Quat = [Math.SQRT1_2, 0, Math.SQRT1_2, 0]
 
 function resultOf(spec: MechanismSpec, options: ModesOptions = {}): ModesResult {
   const { model, state, ws } = start(spec)
@@ -163,6 +164,18 @@ describe('a flyball at cos θ = g / Ω²l', () => {
     expectNear([modes[0].eigenvalue[1]], [Math.sqrt(square)])
   })
 
+  it('that has run for a while is as steady as simulation keeps it, and has the same modes', () => {
+    const { spec } = governor(turning, lean, false)
+    const expected = modesOf(spec).modes
+    const { model, state, ws, to } = start(spec, 'auto', 1e-6)
+    to(5)
+    const found = calcModes(model, state, ws)
+    if (!found.ok) throw new Error(found.failure.message)
+    expect(found.modes.map(({ kind }) => kind)).toEqual(['vibration', 'rigid'])
+    expect(found.modes[1].eigenvalue).toEqual([0, 0])
+    expectNear([found.modes[0].frequency], [expected[0].frequency], 1e-5)
+  })
+
   it('hanging straight down falls away where Ω² > g/l: Ω² − g/l is its growth squared', () => {
     const { spec, ball } = governor(turning, 0, true)
     const { modes } = modesOf(spec)
@@ -261,4 +274,26 @@ it('a rotor on a frame that stands still spins about its own axis: whirl in axes
     expected.toSorted((a, b) => a - b),
     1e-6,
   )
+})
+
+it('a cart that rolls on straight ahead has the modes that it has at rest', () => {
+  const spec = (pace: number): MechanismSpec => ({
+    gravity: [0, 0, -g],
+    bodies: [
+      body('cart', { mass: 3, velocity: [pace, 0, 0] }),
+      body('bob', { centre: [0, 0, -l], velocity: [pace, 0, 0] }),
+    ],
+    joints: [
+      joint('rail', 'prismatic', marker('cart', [0, 0, 0], ALONG_X), marker('ground', [0, 0, 0], ALONG_X)),
+      joint('pin', 'revolute', marker('bob', [0, 0, 0]), marker('cart', [0, 0, 0])),
+    ],
+    forces: [],
+  })
+  const rolling = modesOf(spec(7))
+  expect(rolling.turning).toEqual([0, 0, 0])
+  expect(rolling.modes.map(({ kind }) => kind)).toEqual(['vibration', 'rigid'])
+  // the bob's moment about the pin, less what the cart gives way
+  const moment = J1 - (m * l) ** 2 / (m + 3)
+  for (const { modes } of [rolling, modesOf(spec(0))])
+    expectNear(modes[0].eigenvalue, [0, Math.sqrt((m * g * l) / moment)])
 })

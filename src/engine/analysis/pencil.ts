@@ -11,14 +11,17 @@
 import { nearestPencilEigen } from '../linalg/damped-pencil.ts'
 import { generalEigen } from '../linalg/eigen-general.ts'
 import { symmetricEigen } from '../linalg/eigen-symmetric.ts'
-import { liftVector, makeStaircase, type Staircase } from '../linalg/staircase.ts'
+import { orthonormalise } from '../linalg/orthonormal.ts'
+import { findNullVectors, liftVector, makeStaircase, type Staircase } from '../linalg/staircase.ts'
 
 export interface Pencil {
   /** n × n, row-major. */
   readonly stiffness: Float64Array
   readonly damping: Float64Array
-  /** Eigenvalues of K up to this are zero. */
-  readonly rounding: number
+  /** Of K along each coordinate: an entry up to √ of the product of two is rounding, and so is zᵀKz up to (Σ √rounding |z|)². */
+  readonly rounding: Float64Array
+  /** How exact K and D are, of their size; 0: to rounding. */
+  readonly accuracy: number
 }
 
 /** An eigenvalue, one of a conjugate pair having Im > 0, and its vector. */
@@ -40,7 +43,9 @@ const SINGULAR = 1e-12
 /** Over the shift of the iteration: what it makes of Jordan blocks of 0. */
 const NEAR_ZERO = 1e-6
 /** Freedoms up to which all eigenvalues of a damped mechanism are found. */
-export const MOST_DAMPED = 250
+const MOST_DAMPED = 250
+
+const sizeOf = (m: Float64Array): number => m.reduce((most, x) => Math.max(most, Math.abs(x)), 0)
 
 export const isUndamped = ({ damping }: Pencil): boolean => damping.every((x) => x === 0)
 
@@ -63,7 +68,13 @@ export function solveSymmetric(
   const mean = new Float64Array(n * n)
   for (let i = 0; i < n; i++) for (let j = 0; j < n; j++) mean[n * i + j] = 0.5 * (K[n * i + j] + K[n * j + i])
   const { values, vectors } = symmetricEigen(mean, n)
-  return { values: values.map((x) => (Math.abs(x) <= rounding ? 0 : x)), vectors }
+  const roots = rounding.map(Math.sqrt)
+  const isNone = (x: number, k: number): boolean => {
+    let root = 0
+    for (let i = 0; i < n; i++) root += roots[i] * Math.abs(vectors[n * k + i])
+    return Math.abs(x) <= root * root
+  }
+  return { values: values.map((x, k) => (isNone(x, k) ? 0 : x)), vectors }
 }
 
 /**
@@ -97,8 +108,9 @@ function upper(re: number, im: number, zRe: Float64Array, zIm: Float64Array | nu
 }
 
 /** Follower loads, or a pose that is no equilibrium. */
-function solveCirculatory({ stiffness: K, rounding }: Pencil, n: number): Eigenpair[] {
-  const staircase = makeStaircase(K, n, rounding)
+function solveCirculatory(pencil: Pencil, n: number): Eigenpair[] {
+  const zero = Math.max(SINGULAR, pencil.accuracy) * sizeOf(pencil.stiffness)
+  const staircase = makeStaircase(pencil.stiffness, n, zero, findStill(pencil, n))
   const size = staircase.size
   const { re, im, vectorRe, vectorIm } = generalEigen(staircase.core, size)
   const most = re.reduce((x, _, k) => Math.max(x, Math.hypot(re[k], im[k])), 0)
@@ -124,9 +136,8 @@ export interface Companion {
 
 /** The first-order form of the pencil over (z, ż / s), in time s t. */
 export function makeCompanion(pencil: Pencil, n: number): Companion {
-  const { stiffness: K, damping: D, rounding } = pencil
-  const sizeOf = (m: Float64Array): number => m.reduce((most, x) => Math.max(most, Math.abs(x)), 0)
-  const timescale = Math.max(Math.sqrt(Math.max(sizeOf(K), rounding)), sizeOf(D)) || 1
+  const { stiffness: K, damping: D } = pencil
+  const timescale = Math.max(Math.sqrt(sizeOf(K)), sizeOf(D)) || 1
   const N = 2 * n
   const a = new Float64Array(N * N)
   for (let i = 0; i < n; i++) {
@@ -141,13 +152,20 @@ export function makeCompanion(pencil: Pencil, n: number): Companion {
     out.set(z)
     return out
   })
-  return { timescale, staircase: makeStaircase(a, N, Math.max(SINGULAR, rounding / timescale ** 2), still) }
+  return { timescale, staircase: makeStaircase(a, N, Math.max(SINGULAR, pencil.accuracy), still) }
 }
 
 /** Orthonormal vectors that K takes to nothing. */
 export function findStill(pencil: Pencil, n: number): readonly Float64Array[] {
   const { stiffness, rounding } = pencil
-  if (!isSymmetric(pencil, n)) return makeStaircase(stiffness, n, rounding).nullVectors
+  if (!isSymmetric(pencil, n)) {
+    // in coordinates in which rounding is 1 everywhere
+    const roots = rounding.map(Math.sqrt)
+    const columns = Array.from({ length: n }, (_, j) =>
+      Float64Array.from({ length: n }, (_, i) => stiffness[n * i + j] / (roots[i] * roots[j])),
+    )
+    return orthonormalise(findNullVectors(columns, 1).map((y) => y.map((x, i) => x / roots[i])))
+  }
   const { values, vectors } = solveSymmetric(pencil, n)
   return stillOf(values, vectors)
 }

@@ -95,6 +95,14 @@ it('a block slides far down and lies on the stop', () => {
   expect(at.state.q[9]).toBeCloseTo(-9 - (3 * g) / 4e5, 10)
 })
 
+it('a pendulum in thick oil hangs in the end as one in air does', () => {
+  for (const damping of [0, 1e5]) {
+    const at = start(pendulum({ bodies: [rod(150 * degrees)] }, { damping }))
+    expect(settle(at).iterations).toBeLessThan(80)
+    expect(at.state.q[9]).toBeCloseTo(-0.5, 11)
+  }
+})
+
 it('from random poses a double pendulum, a chain and a four-bar with springs end where they are stable', () => {
   const r = randomSource(11)
   const turn = (): number => r.between(-Math.PI, Math.PI)

@@ -11,7 +11,7 @@ import { computeCoordinates, keepAngles } from '../joints/coordinate.ts'
 import { notAssembled } from '../kinematics/assembly.ts'
 import { findNotFinite } from '../kinematics/law-breaks.ts'
 import { displace, projectPositions } from '../kinematics/projection.ts'
-import type { Model } from '../model/model.ts'
+import { makeModel, type Model } from '../model/model.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { BALANCED, findEquilibrium, type Equilibrium } from './equilibrium.ts'
@@ -77,11 +77,24 @@ export function settleToRest(model: Model, state: State, ws: Workspace, options:
   if (law) return { ok: false, failure: law, iterations: 0, residual: NaN, poses: [] }
   const start = makeState(model)
   copyState(state, start)
-  const settling = new Settling(holdLaws(model, state), state, ws, options.maxSteps ?? MAX_STEPS)
+  const settling = new Settling(withoutDampers(holdLaws(model, state)), state, ws, options.maxSteps ?? MAX_STEPS)
   const found = settling.run()
   if (!found.ok) copyState(start, state)
   return found
 }
+
+/** Rest is the same without them, and no creeping through oil is needed to get there: what is gained is taken away all the same. */
+const withoutDampers = (model: Model): Model =>
+  makeModel({
+    ...model,
+    joints: model.joints.map((joint) => ({
+      ...joint,
+      damping: 0,
+      limits: joint.limits && { ...joint.limits, damping: 0 },
+    })),
+    springs: model.springs.map((spring) => ({ ...spring, damping: 0 })),
+    torsionSprings: model.torsionSprings.map((spring) => ({ ...spring, damping: 0 })),
+  })
 
 class Settling {
   private readonly model: Model

@@ -58,7 +58,7 @@ export function makeStaticsStep(model: Model): StaticsStep {
  * @returns whether there is one that can be relied on
  */
 export function solveStatics(model: Model, state: State, ws: Workspace, step: StaticsStep): boolean {
-  const { system, zeros, right, sum, delta } = step
+  const { system, zeros, sum, delta } = step
   computeTangent(model, state, ws, ws.multipliers, system.tangent)
   const stiffness = calcMeanStiffness(model, system)
   if (!(stiffness > 0)) return false

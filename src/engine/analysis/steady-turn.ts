@@ -23,6 +23,8 @@ export interface SteadyTurn {
   readonly drift: Float64Array
   /** 3 per body: its own spin, body axes, rad/s; zero for all but round bodies. */
   readonly spin: Float64Array
+  /** How far velocities and accelerations are off it, of the pace of the fastest body: what simulation leaves. */
+  readonly deviation: number
 }
 
 /** Of the pace of the fastest body: what velocities and accelerations may be off a steady turn. */
@@ -100,7 +102,8 @@ function fitTurn(model: Model, state: State, ws: Workspace, spinning: boolean): 
     }
   }
   const u = solveLeastSquares(equations)
-  if (equations.some((e) => !(Math.abs(residualOf(e, u)) <= STEADY * pace))) return null
+  const deviation = equations.reduce((most, e) => Math.max(most, Math.abs(residualOf(e, u))), 0) / pace
+  if (!(deviation <= STEADY)) return null
   const drift = u.slice(0, 3).map((x) => x * ws.size)
   const omega = u.slice(3).map((x) => (Math.abs(x) <= 1e-9 * pace ? 0 : x))
   const spin = new Float64Array(3 * model.bodyCount)
@@ -110,7 +113,7 @@ function fitTurn(model: Model, state: State, ws: Workspace, spinning: boolean): 
     for (let k = 0; k < 3; k++) spin[3 * b + k] = state.v[6 * b + 3 + k] - spin[3 * b + k]
     if (Math.hypot(...spin.subarray(3 * b, 3 * b + 3)) <= STEADY * pace) spin.fill(0, 3 * b, 3 * b + 3)
   }
-  return { omega, drift, spin }
+  return { omega, drift, spin, deviation }
 }
 
 /** Component k of  s V + Ω×r = value. */

@@ -293,6 +293,24 @@ describe('general eigenvalues', () => {
     }
   })
 
+  it('settle where most of a pencil is free motions, and rounding is all there is of them', () => {
+    const n = 24
+    const rank = 8
+    for (const seed of [19, 31, 40]) {
+      const next = randomNumbers(seed)
+      const u = Array.from({ length: rank }, (_, m) => Array.from({ length: n }, () => 10 ** (m / 4) * (next() - 0.5)))
+      const k = matrix(n, (i, j) => u.reduce((sum, x) => sum + x[i] * x[j], 0))
+      const { re, im } = expectEigen(pencil(k, new Float64Array(n * n), n), 2 * n)
+      const { values } = symmetricEigen(k, n)
+      const size = Array.from(re, (x, m) => Math.hypot(x, im[m])).sort((a, b) => a - b)
+      const largest = Math.sqrt(values[n - 1])
+      size.forEach((x, m) => {
+        if (m < 2 * (n - rank)) expect(x).toBeLessThan(1e-6 * largest)
+        else expect(Math.abs(x - Math.sqrt(values[m >> 1]))).toBeLessThan(1e-12 * largest)
+      })
+    }
+  })
+
   it('refuse a matrix that is not finite', () => {
     expect(() => generalEigen(Float64Array.of(1, NaN, 0, 1), 2)).toThrow(RangeError)
   })

@@ -30,7 +30,7 @@ function disguised(a: Float64Array, n: number, seed: number): Float64Array {
 function example(seed: number): { a: Float64Array; n: number } {
   const n = 7
   const a = new Float64Array(n * n)
-  a[n * 0 + 1] = a[n * 1 + 2] = 1
+  a[1] = a[n + 2] = 1
   a[n * 4 + 4] = 2
   a[n * 5 + 5] = a[n * 6 + 6] = -1
   a[n * 5 + 6] = 3

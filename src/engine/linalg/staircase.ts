@@ -67,11 +67,17 @@ export function makeStaircase(
 }
 
 function findNull(a: Float64Array, n: number, zero: number): readonly Float64Array[] {
-  const columns = Array.from({ length: n }, (_, j) => Float64Array.from({ length: n }, (_, i) => a[n * i + j]))
-  const largest = columns.reduce((most, c) => Math.max(most, Math.hypot(...c)), 0)
-  if (largest <= zero) return columns.map((_, k) => unit(n, k))
-  const { vectors } = nullSpaces([columns], zero / largest)[0]
-  return orthonormalise(vectors)
+  return findNullVectors(
+    Array.from({ length: n }, (_, j) => Float64Array.from({ length: n }, (_, i) => a[n * i + j])),
+    zero,
+  )
+}
+
+/** An orthonormal basis of what a square matrix, given by its columns, takes to nothing but for singular values up to `zero`. */
+export function findNullVectors(columns: readonly Float64Array[], zero: number): readonly Float64Array[] {
+  const largest = columns.reduce((most, c) => Math.max(most, Math.sqrt(dot(c, c))), 0)
+  if (largest <= zero) return columns.map((_, k) => unit(columns.length, k))
+  return orthonormalise(nullSpaces([columns], zero / largest)[0].vectors)
 }
 
 const unit = (n: number, k: number): Float64Array => Float64Array.from({ length: n }, (_, i) => (i === k ? 1 : 0))

@@ -47,8 +47,7 @@ export function makeInquiring<S extends Subject>(
   }
 
   function read(reply: Reply): Told<S> {
-    if (reply.kind === 'answer' && reply.answer.subject === subject)
-      return { ok: true, told: reply.answer.told as Inquiries[S]['told'], time }
+    if (reply.kind === 'answer' && reply.answer.subject === subject) return { ok: true, told: reply.answer.told, time }
     return { ok: false, why: reply.kind === 'failed' ? nameFailure(reply.failure, scene).message : FAILED }
   }
 

@@ -48,7 +48,14 @@ export async function findModes(
     ok: true,
     told: {
       modes,
-      without: without.ok ? without.modes.map(({ shape: _, ...mode }) => mode) : [],
+      without: without.ok
+        ? without.modes.map(({ kind, eigenvalue, frequency, dampingRatio }) => ({
+            kind,
+            eigenvalue,
+            frequency,
+            dampingRatio,
+          }))
+        : [],
       freedoms: found.freedoms,
       about: found.turning !== null ? 'turning' : stability !== null ? 'equilibrium' : 'held',
       stability,

@@ -13,11 +13,10 @@ const table = (rows: readonly (readonly (string | number)[])[]): string =>
 const PARTS = ['x', 'y', 'z', 'rx', 'ry', 'rz']
 
 /** One line for each mode: name, kind, frequency, damping, eigenvalue, and its shape body by body. */
-export function modesCsv(
-  { modes, bodies }: Pick<Modes, 'modes' | 'bodies'>,
-  nameOf: (body: string) => string,
-): string {
-  const shapes = bodies.flatMap(({ id }) => PARTS.flatMap((part) => ['re', 'im'].map((of) => `${nameOf(id)} ${part} ${of}`)))
+export function modesCsv({ modes, bodies }: Pick<Modes, 'modes' | 'bodies'>, nameOf: (body: string) => string): string {
+  const shapes = bodies.flatMap(({ id }) =>
+    PARTS.flatMap((part) => ['re', 'im'].map((of) => `${nameOf(id)} ${part} ${of}`)),
+  )
   const line = ({ kind, frequency, dampingRatio, eigenvalue, shape }: Mode, k: number) => [
     `Mode ${k + 1}`,
     kind,

@@ -11,7 +11,9 @@ export const ONCE = 2.4
 export function rounded(factor: number): number {
   const power = 10 ** Math.floor(Math.log10(factor))
   const figures = [1, 2, 5, 10]
-  const near = figures.toSorted((a, b) => Math.abs(Math.log((a * power) / factor)) - Math.abs(Math.log((b * power) / factor)))
+  const near = figures.toSorted(
+    (a, b) => Math.abs(Math.log((a * power) / factor)) - Math.abs(Math.log((b * power) / factor)),
+  )
   return near[0]! * power
 }
 

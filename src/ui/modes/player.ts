@@ -79,7 +79,9 @@ export function makePlayer(lab: Laboratory, now: () => number = () => performanc
     const shapes = new Map(scenes.getState().scene.bodies.map((body) => [body.id, body.shapes]))
     const share = state.getState().reach / Math.max(1, played().length)
     sizes = played().map((mode) => sizeForReach(of, mode, (id) => shapes.get(id) ?? [], share * of.size))
-    const ends = [0, Math.PI].map((end) => posesFor(played().map((mode) => (goesOneWay(mode) ? end + Math.PI / 2 : end))))
+    const ends = [0, Math.PI].map((end) =>
+      posesFor(played().map((mode) => (goesOneWay(mode) ? end + Math.PI / 2 : end))),
+    )
     staging.setState({ staged: { posesAt: (at) => posesFor(phases(at)), ghosts: ends } })
   }
 
@@ -122,7 +124,15 @@ export function makePlayer(lab: Laboratory, now: () => number = () => performanc
     show(of, mode, besides) {
       const { shown } = state.getState()
       const others = shown.filter((k) => k !== mode)
-      const next = shown.includes(mode) ? (besides ? others : shown.length > 1 ? [mode] : []) : besides ? [...shown.slice(0, 1), mode] : [mode]
+      const next = shown.includes(mode)
+        ? besides
+          ? others
+          : shown.length > 1
+            ? [mode]
+            : []
+        : besides
+          ? [...shown.slice(0, 1), mode]
+          : [mode]
       if (next.length === 0) return stop()
       const paused = state.getState().paused && shown.length > 0
       takeStage()

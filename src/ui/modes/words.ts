@@ -42,7 +42,10 @@ export function dampingText({ kind, eigenvalue: [re], frequency, dampingRatio }:
 
 export const ratioText = (ratio: number): string => {
   if (Math.abs(ratio) < NO_DAMPING) return '0'
-  const text = Math.abs(ratio) < 1e-3 ? ratio.toExponential(1).replace(/e([+-]\d+)/, (_, e: string) => ` × 10${raised(Number(e))}`) : ratio.toPrecision(3)
+  const text =
+    Math.abs(ratio) < 1e-3
+      ? ratio.toExponential(1).replace(/e([+-]\d+)/, (_, e: string) => ` × 10${raised(Number(e))}`)
+      : ratio.toPrecision(3)
   return text.replace(/^-/, '−')
 }
 
@@ -66,4 +69,12 @@ export function aboutText({ about, stability, turning }: Modes): string {
 export const degrees = (phase: number): number => {
   const turn = Math.round((phase * 180) / Math.PI) % 360
   return turn < 0 ? turn + 360 : turn + 0
+}
+
+/** "0.01204 m/N", "1.204 × 10⁻⁵ m/N". */
+export function amplitudeText(amplitude: number, unit: string): string {
+  if (amplitude === 0) return `0 ${unit}`
+  if (amplitude >= 1e-3 && amplitude < 1e4) return `${formatFigures(amplitude)} ${unit}`
+  const [digits = '', exponent = ''] = amplitude.toExponential(3).split('e')
+  return `${digits} × 10${raised(Number(exponent))} ${unit}`
 }

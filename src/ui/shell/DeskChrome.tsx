@@ -99,6 +99,12 @@ export function DeskChrome({ viewport, outline, inspector, palette, hint, banner
         >
           {hint}
         </div>
+        {/* What is wide, such as a plot, puts itself here. */}
+        <div
+          data-wide
+          className={styles.wide}
+          style={{ '--left': `${insets.left}px`, '--right': `${insets.right}px` } as CSSProperties}
+        />
         <Transport />
       </div>
       <div className={styles.status}>

@@ -3,7 +3,7 @@ import { alongTwist, toWorld, type Pose } from '../../geometry/index.ts'
 import { validateScene, type Scene } from '../../scene/index.ts'
 import type { FreeMotion } from '../../simulation/index.ts'
 import { lengthOf, subtract, type Vec3 } from '../../tools/index.ts'
-import { headOf, moversOf, reachOf, shareAt, waysOf } from './free-motion.ts'
+import { fallAt, headOf, moversOf, reachOf, shareAt, waysOf } from './free-motion.ts'
 
 const HERE: Pose = { position: [0, 0, 0], orientation: [1, 0, 0, 0] }
 const SIZE = 2
@@ -55,6 +55,15 @@ describe('how far a freedom is followed', () => {
     expect(Math.max(...shares)).toBeCloseTo(1, 3)
     expect(Math.min(...shares)).toBeCloseTo(-1, 3)
     expect(shareAt(0)).toBe(0)
+  })
+
+  it('falls faster and faster, to one side and then to the other', () => {
+    const [early, late] = [fallAt(0.3) - fallAt(0.2), fallAt(0.9) - fallAt(0.8)]
+    expect(fallAt(0)).toBe(0)
+    expect(late).toBeGreaterThan(4 * early)
+    expect(early).toBeGreaterThan(0)
+    expect(fallAt(1.59)).toBe(1)
+    expect(fallAt(3.19)).toBe(-1)
   })
 })
 

@@ -1,0 +1,53 @@
+import { expect, test, type App } from './app.ts'
+
+/** The verdict on the balance. */
+const verdict = ({ page }: App) => page.getByRole('status').filter({ hasText: /rests here|will fall/ })
+
+test('two pendulums come to rest, and back; the one on its head is told, and let fall', async ({ app, page }) => {
+  await app.open()
+  await app.openFromGallery('Two balances of a pendulum')
+  await app.reach(0.2)
+  const undo = page.getByRole('button', { name: /^Undo/ })
+  const before = (await undo.getAttribute('aria-label')) ?? ''
+
+  await page.getByRole('region', { name: 'Transport' }).getByRole('button', { name: 'Settle' }).click()
+  await expect(verdict(app)).toContainText('It rests here: stable')
+  expect(await app.time()).toBe(0)
+  await expect(undo).toHaveAttribute('aria-label', 'Undo: Settle')
+  await undo.click()
+  await expect(undo).toHaveAttribute('aria-label', before)
+  await expect(verdict(app)).toHaveCount(0)
+
+  // Ended on its way it leaves nothing.
+  await app.key('S')
+  const stop = page.getByRole('button', { name: 'Stop settling' })
+  await expect(stop).toBeVisible()
+  await app.key('Escape')
+  await expect(stop).toHaveCount(0)
+  await expect(undo).toHaveAttribute('aria-label', before)
+
+  await page.getByRole('button', { name: 'Lockwork menu' }).click()
+  await page.getByRole('menuitem', { name: 'Find the nearest balance' }).click()
+  await expect(verdict(app)).toContainText('This is balanced, and will fall')
+  await page.getByRole('button', { name: 'Let it fall' }).click()
+  await expect(verdict(app)).toContainText('It rests here: stable')
+  await expect(undo).toHaveAttribute('aria-label', 'Undo: Let it fall')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
+
+  test('it settles from the menu, at once where less motion is wanted', async ({ app, page }) => {
+    await app.open()
+    await app.openFromGallery('Two balances of a pendulum')
+    await expect(page.getByRole('region', { name: 'Transport' }).getByRole('button', { name: 'Settle' })).toBeHidden()
+    await page.getByRole('button', { name: 'Lockwork menu' }).tap()
+    const item = page.getByRole('menuitem', { name: 'Settle' })
+    expect((await item.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await item.tap()
+    await expect(verdict(app)).toContainText('It rests here: stable')
+    expect(await app.time()).toBe(0)
+    await page.getByRole('button', { name: /^Undo/ }).tap()
+    await expect(verdict(app)).toHaveCount(0)
+  })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { pendulum, sliderCrank } from '../testing/small-scenes.ts'
+import { verdictOf } from './settling-words.ts'
+
+const found = { bodies: ['bar'], stability: 'stable', negativeDirections: 0, freeDirections: 0 } as const
+
+describe('the verdict', () => {
+  it('counts the directions in which nothing holds it', () => {
+    expect(verdictOf({ ...found, stability: 'indifferent', freeDirections: 1 }, pendulum(), true)).toEqual({
+      title: 'It rests here',
+      detail: 'Nothing holds it in 1 direction: it stays wherever it is put. Undo puts it back.',
+    })
+  })
+
+  it('counts those in which it falls', () => {
+    const verdict = { ...found, stability: 'unstable', negativeDirections: 2, freeDirections: 3 } as const
+    expect(verdictOf(verdict, pendulum(), true)).toEqual({
+      title: 'This is balanced, and will fall',
+      detail:
+        'At the least touch it falls, in 2 directions: the ghost shows the steepest. Nothing holds it in 3 directions.',
+    })
+  })
+
+  it('names what stands at its value of the start', () => {
+    const scene = sliderCrank()
+    const load = (id: string) =>
+      ({
+        kind: 'load',
+        id,
+        name: id,
+        body: 'rod',
+        position: [0, 0, 0],
+        force: ['sin(t)', 0, 0],
+        torque: [0, 0, 0],
+        axes: 'world',
+      }) as const
+    const detail = (forces: typeof scene.forces, joints = scene.joints): string =>
+      verdictOf(found, { ...scene, joints, forces }, false).detail
+    expect(detail([])).toBe('The drive holds its value at t = 0.')
+    expect(detail([load('a')])).toBe('The drive and load hold their values at t = 0.')
+    expect(detail([load('a'), load('b')], [])).toBe('The loads hold their values at t = 0.')
+    expect(detail([{ ...load('a'), force: [1, 0, 0] }], [])).toBe('')
+  })
+
+  it('of what is fixed throughout is no verdict', () => {
+    expect(verdictOf({ ...found, bodies: [] }, pendulum(), false).title).toBe('Nothing here can move')
+  })
+})

@@ -1,0 +1,116 @@
+import { LineChart } from 'lucide-react'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useScene, useSession } from '../../laboratory/index.ts'
+import type { Modes, ModesWish } from '../../simulation/index.ts'
+import { Button, Section } from '../primitives/index.ts'
+import styles from './Modes.module.css'
+import type { Player } from './player.ts'
+import { AXES, portOf, unitOf, usualPlace, type Axis, type Place } from './response.ts'
+import { ResponsePlot } from './ResponsePlot.tsx'
+
+interface FrequencyResponseProps {
+  readonly at: ModesWish['at']
+  readonly modes: Modes
+  /** Of the scene that the modes are of. */
+  readonly revision: number
+  readonly player: Player
+}
+
+/** What a harmonic force at one place does at another: where, and the plot. */
+export function FrequencyResponse({ at, modes, revision, player }: FrequencyResponseProps) {
+  const selected = useSession((s) => s.selection.find(({ kind }) => kind === 'body')?.id ?? null)
+  const [open, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<{ readonly force: Place | null; readonly response: Place | null }>({
+    force: null,
+    response: null,
+  })
+  const isThere = (place: Place | null): boolean => place !== null && modes.bodies.some(({ id }) => id === place.body)
+  const usual = usualPlace(modes, selected)
+  const force = isThere(chosen.force) ? chosen.force : usual
+  const response = isThere(chosen.response) ? chosen.response : force
+  if (force === null || response === null) return null
+  const [forcePort, responsePort] = [portOf(modes, force), portOf(modes, response)]
+  const plot = open && forcePort !== null && responsePort !== null && (
+    <ResponsePlot
+      wish={{ at, force: forcePort, response: responsePort }}
+      unit={unitOf(force.axis, response.axis)}
+      modes={modes}
+      revision={revision}
+      player={player}
+      onClose={() => setOpen(false)}
+    />
+  )
+  // On a desk beside the view; on a phone, where there is no such place, in the sheet.
+  const beside = document.querySelector('[data-wide]')
+  return (
+    <Section title="Frequency response">
+      <div className={styles['ports']}>
+        <PortFields
+          legend="Push"
+          bodies={modes.bodies}
+          place={force}
+          onChange={(place) => setChosen({ ...chosen, force: place })}
+        />
+        <PortFields
+          legend="Look at"
+          bodies={modes.bodies}
+          place={response}
+          onChange={(place) => setChosen({ force: chosen.force ?? force, response: place })}
+        />
+        <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+          <LineChart aria-hidden="true" />
+          {open ? 'Hide the plot' : 'Show the plot'}
+        </Button>
+        {plot !== false && (beside === null ? plot : createPortal(plot, beside))}
+      </div>
+    </Section>
+  )
+}
+
+interface PortFieldsProps {
+  readonly legend: string
+  readonly bodies: Modes['bodies']
+  readonly place: Place
+  readonly onChange: (place: Place) => void
+}
+
+function PortFields({ legend, bodies, place, onChange }: PortFieldsProps) {
+  const scene = useScene((s) => s.scene)
+  const nameOf = (id: string): string => scene.bodies.find((body) => body.id === id)?.name ?? id
+  return (
+    <fieldset className={styles['port']}>
+      <legend>{legend}</legend>
+      <select
+        aria-label={`${legend}: body`}
+        value={place.body}
+        onChange={(event) => onChange({ ...place, body: event.target.value })}
+      >
+        {bodies.map(({ id }) => (
+          <option key={id} value={id}>
+            {nameOf(id)}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={`${legend}: point`}
+        value={place.at}
+        onChange={(event) => onChange({ ...place, at: event.target.value === 'origin' ? 'origin' : 'centre' })}
+      >
+        <option value="centre">centre of mass</option>
+        <option value="origin">its origin</option>
+      </select>
+      <select
+        aria-label={`${legend}: direction`}
+        value={place.axis}
+        onChange={(event) => onChange({ ...place, axis: event.target.value as Axis })}
+      >
+        {AXES.map(({ value, along }) => (
+          <option key={value} value={value}>
+            {along}
+          </option>
+        ))}
+      </select>
+    </fieldset>
+  )
+}

@@ -1,0 +1,120 @@
+/** What is asked of a frequency response, and how its answer is drawn. */
+import { toBody } from '../../geometry/index.ts'
+import type { Vec3 } from '../../scene/index.ts'
+import type { Modes, Port } from '../../simulation/index.ts'
+
+export type Axis = 'x' | 'y' | 'z' | 'rx' | 'ry' | 'rz'
+
+/** A place where it is pushed or looked at, and the way. */
+export interface Place {
+  readonly body: string
+  readonly at: 'centre' | 'origin'
+  readonly axis: Axis
+}
+
+export const AXES: readonly { readonly value: Axis; readonly along: string }[] = [
+  { value: 'x', along: 'along x' },
+  { value: 'y', along: 'along y' },
+  { value: 'z', along: 'along z' },
+  { value: 'rx', along: 'about x' },
+  { value: 'ry', along: 'about y' },
+  { value: 'rz', along: 'about z' },
+]
+
+const isTurning = (axis: Axis): boolean => axis.length === 2
+
+export function portOf({ bodies }: Pick<Modes, 'bodies'>, { body, at, axis }: Place): Port | null {
+  const of = bodies.find(({ id }) => id === body)
+  if (of === undefined) return null
+  const k = 'xyz'.indexOf(axis.slice(-1))
+  const direction: Vec3 = [k === 0 ? 1 : 0, k === 1 ? 1 : 0, k === 2 ? 1 : 0]
+  const point: Vec3 = at === 'origin' ? [0, 0, 0] : toBody(of, of.centre)
+  return { body, point, direction, turning: isTurning(axis) }
+}
+
+/** The centre of a body, in the direction in which its lowest vibration moves it most. */
+export function usualPlace({ bodies, modes }: Pick<Modes, 'bodies' | 'modes'>, wanted: string | null): Place | null {
+  const found = bodies.findIndex(({ id }) => id === wanted)
+  const b = found < 0 ? bodies.length - 1 : found
+  const body = bodies[b]
+  if (body === undefined) return null
+  const mode = modes.find(({ frequency }) => frequency > 0) ?? modes[0]
+  const moves = (k: number): number =>
+    mode === undefined ? 0 : Math.hypot(mode.shape.re[6 * b + k] ?? 0, mode.shape.im[6 * b + k] ?? 0)
+  const axes: readonly Axis[] = ['x', 'y', 'z', 'rx', 'ry', 'rz']
+  const most = (from: number): number =>
+    [from, from + 1, from + 2].reduce((a, k) => (moves(k) > moves(a) ? k : a), from)
+  const best = moves(most(0)) > 0 ? most(0) : moves(most(3)) > 0 ? most(3) : 0
+  return { body: body.id, at: 'centre', axis: axes[best]! }
+}
+
+/** "m/N", "rad/(N·m)". */
+export const unitOf = (force: Axis, response: Axis): string =>
+  `${isTurning(response) ? 'rad' : 'm'}/${isTurning(force) ? '(N·m)' : 'N'}`
+
+/** Points over the whole range, and close to each mode in widths of its peak. */
+const POINTS = 400
+const CLOSE = [-8, -4, -2, -1, -0.5, -0.25, 0, 0.25, 0.5, 1, 2, 4, 8]
+const NARROWEST = 2e-3
+/** How far the range goes beyond the lowest and the highest vibration. */
+const BEYOND = 8
+
+/** Hz, ascending: from well below the lowest vibration to well above the highest. */
+export function frequenciesFor({ modes }: Pick<Modes, 'modes'>): Float64Array {
+  const vibrating = modes.filter(({ frequency }) => frequency > 0)
+  const all = vibrating.map(({ frequency }) => frequency)
+  const [low, high] =
+    all.length === 0
+      ? [0.01, 100]
+      : [Math.min(...all) / BEYOND, Math.max(...all) * (all.length === 1 ? BEYOND : BEYOND / 2)]
+  const even = Array.from({ length: POINTS }, (_, k) => low * (high / low) ** (k / (POINTS - 1)))
+  const close = vibrating.flatMap(({ frequency, dampingRatio }) => {
+    const width = Math.min(0.1, Math.max(NARROWEST, Math.abs(dampingRatio)))
+    return CLOSE.map((c) => frequency * (1 + c * width))
+  })
+  const within = [...even, ...close].filter((f) => f >= low && f <= high)
+  return Float64Array.from([...new Set(within)].toSorted((a, b) => a - b))
+}
+
+/** What is drawn of a response: within bounds, so that what has no limit goes to the edge. */
+export interface Curve {
+  readonly amplitude: readonly number[]
+  /** Degrees, −270 … 90, with gaps where it jumps. */
+  readonly phase: readonly (number | null)[]
+  readonly low: number
+  readonly high: number
+}
+
+/** Decades that are shown at the most. */
+const DECADES = 1e8
+
+/** null where nothing moves at all. */
+export function curveOf(amplitude: Float64Array, phase: Float64Array): Curve | null {
+  const finite = amplitude.filter((a) => Number.isFinite(a) && a > 0)
+  if (finite.length === 0) return null
+  const high = 1.5 * finite.reduce((a, b) => Math.max(a, b))
+  const low = Math.max(high / DECADES, 0.7 * finite.reduce((a, b) => Math.min(a, b)))
+  return {
+    amplitude: Array.from(amplitude, (a) => Math.min(high, Math.max(low, a))),
+    phase: Array.from(phase, degreesOf),
+    low,
+    high,
+  }
+}
+
+/** From −270 to 90: what is behind by half a turn must not flicker between both ends. */
+function degreesOf(phase: number): number {
+  const turn = (((phase * 180) / Math.PI - 90 + 1e-6) % 360) - 1e-6
+  return (turn > 0 ? turn - 360 : turn) + 90
+}
+
+/** The number of the mode that is nearest by ratio; null when there is none that vibrates. */
+export function nearestMode({ modes }: Pick<Modes, 'modes'>, frequency: number): number | null {
+  let best: number | null = null
+  let least = Infinity
+  modes.forEach((mode, k) => {
+    const far = mode.frequency > 0 ? Math.abs(Math.log(mode.frequency / frequency)) : Infinity
+    if (far < least) [best, least] = [k, far]
+  })
+  return best
+}
