@@ -219,11 +219,17 @@ test('nothing shuts anybody out: desk', async ({ app, page, context }) => {
     ['Layers', 'Layers'],
     ['Status in full', 'Status'],
     ['What moves, and what holds it', 'What moves, and what holds it'],
+    ['How it vibrates', 'How it vibrates'],
   ] as const) {
     const tool = page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name: button })
     await tool.click()
     const region = page.getByRole('region', { name: panel, exact: true })
     if (button === 'What moves, and what holds it') await expect(region.getByTestId('diagnosed-freedoms')).toBeVisible()
+    if (button === 'How it vibrates') {
+      await region.locator('[data-mode]').first().click()
+      await region.getByRole('button', { name: 'Show the plot' }).click()
+      await expect(page.getByTestId('response').locator('canvas')).toHaveCount(2)
+    }
     await search.look(panel, region)
     // What stays open is read again with everything that follows.
     await tool.click()

@@ -1,6 +1,6 @@
 /** Chains, nets and rows of four-bars of any size, with gravity along −z. */
 import { ACROSS, GRAVITY, joint, rod, watchCentres, type Body, type Joint, type Mechanism } from './mechanism.ts'
-import { cross, middle, type Vec3 } from './rotation.ts'
+import { cross, middle, subtract, unit, type Vec3 } from './rotation.ts'
 
 const LINK = 0.1
 const LINK_MASS = 0.1
@@ -26,6 +26,30 @@ export function makeChain(links: number, type: 'revolute' | 'spherical'): Mechan
     bodies,
     joints: bodies.map((_, i) => joint(type, i, i - 1, end(i), ACROSS)),
     watch: watchCentres(bodies, { body: links - 1, point: [LINK / 2, 0, 0] }),
+  }
+}
+
+/** A chain of equal rods with crosses at their ends, laid in a V of 5 m and 6 m each side between two points 10 m apart; 1 kg/m. */
+export function makeAnchorChain(links: number): Mechanism {
+  const knot = (i: number): Vec3 => [(10 * i) / links, 0, -12 * Math.min(i / links, 1 - i / links)]
+  const length = (2 * Math.hypot(5, 6)) / links
+  const bodies = Array.from({ length: links }, (_, i) =>
+    rod(`link ${i + 1}`, knot(i), knot(i + 1), length, 1e-3 * length),
+  )
+  // one arm of each cross lies across the plane, the other in it, across the link that carries it
+  const along = (i: number): Vec3 => unit(subtract(knot(i + 1), knot(i)))
+  const tie = (child: number, parent: number, at: number, carrier: number, closes: boolean): Joint =>
+    joint('universal', child, parent, knot(at), cross(ACROSS, along(carrier)), { arm: ACROSS, closes })
+  return {
+    name: `anchor-chain-${links}`,
+    title: `chain of ${links} links between two points, crosses`,
+    gravity: GRAVITY,
+    bodies,
+    joints: [
+      ...bodies.map((_, i) => tie(i, i - 1, i, Math.max(i - 1, 0), false)),
+      tie(links - 1, -1, links, links - 1, true),
+    ],
+    watch: watchCentres(bodies),
   }
 }
 

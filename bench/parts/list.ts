@@ -5,6 +5,15 @@ import { iftommPart } from './iftomm.ts'
 import { livePart } from './live.ts'
 import type { Part } from './part.ts'
 import { randomPart } from './random.ts'
+import { staticsPart } from './statics.ts'
 import { workPrecisionPart } from './work-precision-part.ts'
 
-export const PARTS: readonly Part[] = [workPrecisionPart, growthPart, iftommPart, livePart, energyPart, randomPart]
+export const PARTS: readonly Part[] = [
+  workPrecisionPart,
+  growthPart,
+  iftommPart,
+  livePart,
+  staticsPart,
+  energyPart,
+  randomPart,
+]

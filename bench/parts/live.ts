@@ -2,7 +2,6 @@
  * Live load: every mechanism of the gallery at the settings of its file, and three made by rule of some 200 bodies at the settings of a new
  * scene; frame after frame with all readings, as the app runs them.
  */
-import { readFileSync } from 'node:fs'
 import {
   calcBodyReading,
   calcEnergy,
@@ -12,11 +11,12 @@ import {
   makeIntegrator,
 } from '../../src/engine/index.ts'
 import { descriptions } from '../../src/gallery/items.ts'
-import { toMechanismSpec, validateScene, type Scene } from '../../src/scene/index.ts'
+import { toMechanismSpec, type Scene } from '../../src/scene/index.ts'
 import { ballNet, fourBars, hangingChain } from '../../src/testing/large-scenes.ts'
 import { build } from '../lockwork.ts'
 import { number, table } from '../report/table.ts'
 import { REPEATS, cpuSeconds, median } from './clock.ts'
+import { readGalleryScene } from './gallery-scene.ts'
 import { resultOf, type Part } from './part.ts'
 
 const FRAMES_PER_SECOND = 60
@@ -47,15 +47,7 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(LARGE).map(([id, { title }]) => [id, title] as const),
 ])
 
-function readScene(id: string): Scene {
-  const large = LARGE[id]
-  if (large) return large.make()
-  const parsed = validateScene(
-    JSON.parse(readFileSync(new URL(`../../src/gallery/scenes/${id}.json`, import.meta.url), 'utf8')),
-  )
-  if (!parsed.ok) throw new Error(parsed.faults.map(({ pointer, message }) => `${pointer}: ${message}`).join('\n'))
-  return parsed.scene
-}
+const readScene = (id: string): Scene => LARGE[id]?.make() ?? readGalleryScene(id)
 
 function measure(id: string, quick: boolean): Load {
   const scene = readScene(id)

@@ -1,6 +1,6 @@
 /** Something of the spec in a sentence: by its id, or by whatever name the reader knows it. */
 export interface Named {
-  readonly kind: 'joint' | 'force'
+  readonly kind: 'body' | 'joint' | 'force'
   readonly id: string
   /** What it is, before an id that says nothing by itself: `joint`, `spring`; '' for none. */
   readonly noun: string

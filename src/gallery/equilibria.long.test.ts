@@ -6,26 +6,31 @@ import { releaseAll } from '../testing/released.ts'
 /** Every fifth is let go; `npm run bench -- --only statics` lets all of them go, and those of the long chains. */
 const [POSES, EACH] = [100, 5]
 
-/** Whether all are stable, or which other verdicts occur too. */
+/** And the verdicts that each comes to. */
 const MECHANISMS = {
   'double-pendulum': ['stable', 'unstable'],
   'conical-pendulum': ['indifferent', 'unstable'],
   'cart-pole': ['indifferent', 'unstable'],
   'slider-crank-free': ['stable', 'unstable'],
   gyroscope: ['indifferent', 'unstable'],
-  governor: ['indifferent', 'unstable'],
   parallelogram: ['stable', 'unstable'],
   bricard: ['stable', 'unstable'],
   door: ['stable'],
   'double-wishbone': ['stable', 'unstable'],
+  'three-carts': ['stable'],
 }
 
-test.each(Object.entries(MECHANISMS))('%s, thrown about a hundred times, comes into balance: %j', async (id, verdicts) => {
-  const all = releaseAll(await gallerySpec(id), POSES, EACH)
-  expect(all.flatMap(({ faults, verdict }, k) => faults.map((fault) => `pose ${k}, ${verdict}: ${fault}`))).toEqual([])
-  // each has one to be found
-  expect(all.filter(({ found }) => found)).toHaveLength(POSES)
-  expect([...new Set(all.map(({ verdict }) => verdict.split(',')[0]))].sort()).toEqual(verdicts)
-  for (const { residual } of all) expect(residual).toBeLessThanOrEqual(1e-9)
-  expect(all.filter(({ released }) => released).length).toBeGreaterThan((0.4 * POSES) / EACH)
-})
+test.each(Object.entries(MECHANISMS))(
+  '%s, thrown about a hundred times, comes into balance: %j',
+  async (id, verdicts) => {
+    const all = releaseAll(await gallerySpec(id), POSES, EACH)
+    expect(all.flatMap(({ faults, verdict }, k) => faults.map((fault) => `pose ${k}, ${verdict}: ${fault}`))).toEqual(
+      [],
+    )
+    // each has one to be found
+    expect(all.filter(({ found }) => found)).toHaveLength(POSES)
+    expect([...new Set(all.map(({ verdict }) => verdict.split(',')[0]))].sort()).toEqual(verdicts)
+    for (const { residual } of all) expect(residual).toBeLessThanOrEqual(1e-9)
+    expect(all.filter(({ released }) => released)).toHaveLength(POSES / EACH)
+  },
+)

@@ -8,7 +8,7 @@ describe('the verdict', () => {
   it('counts the directions in which nothing holds it', () => {
     expect(verdictOf({ ...found, stability: 'indifferent', freeDirections: 1 }, pendulum(), true)).toEqual({
       title: 'It rests here',
-      detail: 'Nothing holds it in 1 direction: it stays wherever it is put. Undo puts it back.',
+      detail: 'Nothing holds it in 1 direction: it stays wherever it is put.',
     })
   })
 

@@ -19,7 +19,6 @@ export function verdictOf(
     freeDirections > 0 &&
       `Nothing holds it in ${directions(freeDirections)}${stability === 'unstable' ? '.' : ': it stays wherever it is put.'}`,
     heldOf(scene),
-    moved && stability !== 'unstable' && 'Undo puts it back.',
   ]
   return { title: titleOf(stability, moved), detail: said.filter((words) => words !== false).join(' ') }
 }

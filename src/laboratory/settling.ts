@@ -26,6 +26,7 @@ export async function settle(lab: Laboratory, way: Way): Promise<void> {
   const { scenes, session, simulation, staging } = lab
   if (scenes.getState().readOnly) return tellReadOnly(session)
   staging.getState().end?.()
+  session.getState().dismiss(SUBJECT)
   // What is only tried out is no part of it.
   scenes.begin(WAYS[way].label)
   scenes.cancel()
@@ -49,6 +50,7 @@ export async function settle(lab: Laboratory, way: Way): Promise<void> {
     return
   }
   clearTimeout(waiting)
+  session.getState().dismiss(SUBJECT)
   await Promise.race([glide(lab, made.told, turn), turn.ended])
   if (turn.over) return
   turn.watchNoMore()
@@ -197,13 +199,13 @@ function tellVerdict(lab: Laboratory, told: Balance, moved: boolean): void {
     subject: SUBJECT,
     title,
     detail,
-    ...(fall && {
-      waysOut: [
-        { label: WAYS.fall.label, perform: () => void settle(lab, 'fall') },
-        ...wayTo(lab, 'panel-modes', 'Modes here'),
-      ],
-      seconds: 0,
-    }),
+    waysOut: [
+      ...(fall ? [{ label: WAYS.fall.label, perform: () => void settle(lab, 'fall') }] : []),
+      ...(moved && !fall ? [{ label: 'Undo', perform: () => void scenes.undo() }] : []),
+      ...wayTo(lab, 'panel-modes', 'Modes here'),
+      ...(!moved && !fall ? wayTo(lab, 'panel-diagnosis', 'See what moves') : []),
+    ],
+    ...(fall && { seconds: 0 }),
   })
   const dismiss = (): void => session.getState().dismiss(id)
   // The ghost goes with the words that speak of it, and they with the pose.

@@ -1,7 +1,6 @@
 /** Mechanisms thrown into random poses, brought to rest by Newton's method, pushed off a little and let go: what they then do is the verdict on the verdict. */
 import {
   assemble,
-  calcMobility,
   compile,
   copyState,
   loadEquilibrium,
@@ -39,7 +38,7 @@ export interface Released {
   /** In words; where there is none, why. */
   readonly verdict: string
   readonly residual: number
-  /** Whether it was pushed and let go: every `each`-th that rests, unless its joints leave more free there than they do nearby. */
+  /** Whether it was pushed and let go: every `each`-th that rests. */
   readonly released: boolean
   /** What is wrong, in words; none where all agrees. */
   readonly faults: readonly string[]
@@ -51,11 +50,10 @@ export function releaseAll(spec: MechanismSpec, count: number, each: number, see
   const ws = makeWorkspace(model)
   const home = makeState(model)
   if (!assemble(model, home, ws).ok) throw new Error('does not close as it is drawn')
-  const { dof } = calcMobility(model, home, ws)
   return Array.from({ length: count }, (_, k) => {
     const r = randomSource(1000 * seed + k)
     const state = throwAbout(model, home, ws, r)
-    return judge(model, state, ws, dof, k % each === 0 ? r : null)
+    return judge(model, state, ws, k % each === 0 ? r : null)
   })
 }
 
@@ -73,7 +71,7 @@ function throwAbout(model: Model, home: State, ws: Workspace, r: RandomSource): 
   throw new Error('no pose closes')
 }
 
-function judge(model: Model, state: State, ws: Workspace, dof: number, push: RandomSource | null): Released {
+function judge(model: Model, state: State, ws: Workspace, push: RandomSource | null): Released {
   const found = findEquilibrium(model, state, ws)
   const { residual } = found
   if (!found.ok) {
@@ -85,17 +83,17 @@ function judge(model: Model, state: State, ws: Workspace, dof: number, push: Ran
   const verdict = `${stability}, ${negativeDirections} falling, ${freeDirections} free`
   const faults = residual <= 1e-9 ? [] : [`residual ${residual}`]
   const result = calcModes(model, state, ws)
-  if (!result.ok) return { found: true, verdict, residual, released: false, faults: [...faults, result.failure.message] }
-  const { modes, freedoms } = result
+  if (!result.ok)
+    return { found: true, verdict, residual, released: false, faults: [...faults, result.failure.message] }
+  const { modes } = result
   const count = (...kinds: readonly string[]): number => modes.filter(({ kind }) => kinds.includes(kind)).length
   if (count('growing') !== negativeDirections || count('rigid', 'idle') !== freeDirections)
     faults.push(`${verdict}; of the modes ${count('growing')} grow and ${count('rigid', 'idle')} meet nothing`)
-  const released = push !== null && freedoms === dof
-  if (released) {
+  if (push) {
     const way = letGo(model, state, ws, push, modes)
     if (way !== null) faults.push(`${verdict}; let go it ${way}`)
   }
-  return { found: true, verdict, residual, released, faults }
+  return { found: true, verdict, residual, released: push !== null, faults }
 }
 
 /** Pushes it off and watches: null where it leaves if a mode grows, else stays; or what it does. */

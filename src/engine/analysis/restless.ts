@@ -16,11 +16,12 @@ export function explainRestless(model: Model, state: State, ws: Workspace): Fail
   let fastest = 1
   for (let b = 1; b < model.bodyCount; b++)
     if (!model.fixed[b] && paceOf(motion, b, ws.size) > paceOf(motion, fastest, ws.size)) fastest = b
-  const body = model.bodyIds[fastest]
   const [cause, remedy] = findCause(model, state, ws, motion)
   const sentence: Sentence = [
     ...cause,
-    ` meets nothing that balances it: ${body} goes on accelerating, and no pose nearby is at rest. `,
+    ' meets nothing that balances it: ',
+    { kind: 'body', id: model.bodyIds[fastest], noun: '' },
+    ' goes on accelerating, and no pose nearby is at rest. ',
     remedy,
   ]
   const joints = model.joints.flatMap(({ id, rows }, j) => {

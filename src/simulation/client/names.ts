@@ -7,7 +7,7 @@ import type { Choice } from '../protocol/messages.ts'
 /** The sentence with every joint and force by its name. */
 export function spellNames(sentence: Sentence, scene: Scene | null): string {
   return spell(sentence, ({ kind, id, noun }: Named) => {
-    const things = kind === 'joint' ? scene?.joints : scene?.forces
+    const things = scene && { body: scene.bodies, joint: scene.joints, force: scene.forces }[kind]
     const name = things?.find((thing) => thing.id === id)?.name.trim() ?? ''
     // what nobody named has its id for a name, which by itself says little
     return name === '' || name === id ? `${noun} ${id}`.trim() : name

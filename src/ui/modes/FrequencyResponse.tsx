@@ -46,22 +46,26 @@ export function FrequencyResponse({ at, modes, revision, player }: FrequencyResp
   return (
     <Section title="Frequency response">
       <div className={styles['ports']}>
-        <PortFields
-          legend="Push"
-          bodies={modes.bodies}
-          place={force}
-          onChange={(place) => setChosen({ ...chosen, force: place })}
-        />
-        <PortFields
-          legend="Look at"
-          bodies={modes.bodies}
-          place={response}
-          onChange={(place) => setChosen({ force: chosen.force ?? force, response: place })}
-        />
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
           <LineChart aria-hidden="true" />
           {open ? 'Hide the plot' : 'Show the plot'}
         </Button>
+        {open && (
+          <>
+            <PortFields
+              legend="Push"
+              bodies={modes.bodies}
+              place={force}
+              onChange={(place) => setChosen({ ...chosen, force: place })}
+            />
+            <PortFields
+              legend="Look at"
+              bodies={modes.bodies}
+              place={response}
+              onChange={(place) => setChosen({ force: chosen.force ?? force, response: place })}
+            />
+          </>
+        )}
         {plot !== false && (beside === null ? plot : createPortal(plot, beside))}
       </div>
     </Section>

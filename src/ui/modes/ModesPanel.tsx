@@ -16,7 +16,7 @@ import { ModeList } from './ModeList.tsx'
 import styles from './Modes.module.css'
 import { makePlayer } from './player.ts'
 import { PlayerControls } from './PlayerControls.tsx'
-import { WHY_WRONG, wrongOf } from './without.ts'
+import { wrongOf } from './without.ts'
 import { aboutText } from './words.ts'
 
 /** Times closer than this are the same pose, s. */
@@ -73,9 +73,22 @@ export function ModesPanel() {
           ) : (
             <>
               {modes.without.length > 0 && (
-                <Switch checked={compared} onChange={setCompared} label={<>Without K_c beside</>} />
+                <Switch
+                  checked={compared}
+                  onChange={setCompared}
+                  label={
+                    <span>
+                      Beside, without K<sub>c</sub>
+                    </span>
+                  }
+                />
               )}
-              {compared && <p className={styles['quiet']}>{WHY_WRONG}</p>}
+              {compared && (
+                <p className={styles['quiet']}>
+                  The forces in joints turn with the bodies, and so hold them back or push them on. Leave that
+                  stiffness, K<sub>c</sub>, out and a pendulum has none at all.
+                </p>
+              )}
               <ModeList modes={modes} wrong={wrong} player={player} />
               <div className={styles['foot']}>
                 <span className={styles['quiet']}>{countText(modes)}</span>

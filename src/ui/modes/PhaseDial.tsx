@@ -37,18 +37,21 @@ export function PhaseDial({ player }: { readonly player: Player }) {
     return () => cancelAnimationFrame(request)
   }, [player, paused, shown])
 
+  const turnTo = (phase: number): void => {
+    const [first = 0] = player.phases()
+    const turn = phase - first
+    player.turnBy(turn - 2 * Math.PI * Math.round(turn / (2 * Math.PI)))
+  }
   const onKey = (event: KeyboardEvent): void => {
     const way = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 6, PageDown: -6 }[event.key]
-    if (way === undefined) return
+    if (way !== undefined) player.turnBy(way * STEP)
+    else if (event.key === 'Home') turnTo(0)
+    else return
     event.preventDefault()
-    player.turnBy(way * STEP)
   }
-  const turnTo = (event: PointerEvent<HTMLElement>): void => {
+  const follow = (event: PointerEvent<HTMLElement>): void => {
     const box = event.currentTarget.getBoundingClientRect()
-    const [x, y] = [event.clientX - box.left - box.width / 2, event.clientY - box.top - box.height / 2]
-    const [first = 0] = player.phases()
-    const turn = Math.atan2(-y, x) - first
-    player.turnBy(turn - 2 * Math.PI * Math.round(turn / (2 * Math.PI)))
+    turnTo(Math.atan2(box.top + box.height / 2 - event.clientY, event.clientX - box.left - box.width / 2))
   }
   return (
     <div className={styles['phase']}>
@@ -64,9 +67,9 @@ export function PhaseDial({ player }: { readonly player: Player }) {
         onKeyDown={onKey}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
-          turnTo(event)
+          follow(event)
         }}
-        onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && turnTo(event)}
+        onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && follow(event)}
       >
         <svg viewBox="-26 -26 52 52" aria-hidden="true">
           <circle r={RADIUS} />

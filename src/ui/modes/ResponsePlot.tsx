@@ -29,7 +29,8 @@ interface Answered {
   readonly curve: Curve | null
 }
 
-const HEIGHT = 270
+/** px; a low page has less room for it. */
+const heightNow = (): number => (window.innerHeight < 800 ? 216 : 270)
 
 /** Amplitude and phase over frequency, both by powers of ten; modes as lines. A click at a peak shows its shape. */
 export function ResponsePlot({ wish, unit, modes, revision, player, onClose }: ResponsePlotProps) {
@@ -57,16 +58,14 @@ export function ResponsePlot({ wish, unit, modes, revision, player, onClose }: R
     >
       <div className={styles['wideHead']}>
         <h3 id={title} className={styles['wideTitle']}>
-          Frequency response, {unit}
+          Frequency response
         </h3>
+        <p className={styles['reading']} role="status">
+          {problem ?? reading ?? `In ${unit} and degrees, over Hz. Click a peak to see its shape.`}
+        </p>
         <IconButton size="small" label="Export as CSV" icon={Download} onClick={save} disabled={answered === null} />
         <IconButton size="small" label="Close frequency response" icon={X} onClick={onClose} />
       </div>
-      <p className={styles['reading']} role="status">
-        {problem ??
-          reading ??
-          'Point at the curve, or move along it with the arrow keys. A click at a peak shows its shape.'}
-      </p>
       {answered !== null && answered.curve !== null && (
         <Curves
           answered={answered}
@@ -124,7 +123,7 @@ function readingOf({ frequencies, response }: Answered, point: number | null, un
   if (point === null || point >= frequencies.length) return null
   const amplitude = response.amplitude[point]!
   const degrees = Math.round((response.phase[point]! * 180) / Math.PI)
-  const size = Number.isFinite(amplitude) ? amplitudeText(amplitude, unit) : 'without limit: nothing damps it'
+  const size = Number.isFinite(amplitude) ? amplitudeText(amplitude, unit) : 'no limit, nothing damps it'
   return `${frequencyText(frequencies[point]!)}: ${size}, ${String(degrees).replace('-', '−')}°`
 }
 
@@ -145,6 +144,7 @@ function Curves({ answered, curve, unit, modes, player, point, onPoint, reading 
   const shown = useStore(player.state, (s) => s.shown)
   const look = useLook()
   const [width, setWidth] = useState(0)
+  const [height] = useState(heightNow)
   const frequencies = useMemo(() => [...answered.frequencies], [answered])
   useEffect(() => {
     if (box.current === null) return
@@ -173,7 +173,7 @@ function Curves({ answered, curve, unit, modes, player, point, onPoint, reading 
         ),
         look,
         width,
-        height: HEIGHT,
+        height,
         onCursor: (at) => act.current.onPoint(at),
         onClick: (frequency) => act.current.showAt(frequency),
       })
@@ -183,7 +183,7 @@ function Curves({ answered, curve, unit, modes, player, point, onPoint, reading 
       plot.current?.dispose()
       plot.current = null
     }
-  }, [frequencies, curve, unit, modes, shown, look, width])
+  }, [frequencies, curve, unit, modes, shown, look, width, height])
 
   const last = frequencies.length - 1
   const goTo = (next: number): void => {
@@ -223,7 +223,7 @@ function Curves({ answered, curve, unit, modes, player, point, onPoint, reading 
     <div
       ref={box}
       className={styles['plot']}
-      style={{ minHeight: HEIGHT }}
+      style={{ minHeight: height }}
       role="slider"
       tabIndex={0}
       aria-label="Along the response. Page up and page down go from mode to mode, Enter shows the shape"

@@ -40,6 +40,9 @@ const START = -Math.PI / 2
 /** What goes one way and does not swing. */
 const goesOneWay = ({ kind, frequency }: Mode): boolean => frequency === 0 && (kind === 'decay' || kind === 'growing')
 
+const wantsStillness = (): boolean =>
+  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
+
 export function makePlayer(lab: Laboratory, now: () => number = () => performance.now()): Player {
   const { staging, simulation, scenes } = lab
   const state = createStore<PlayerState>(() => ({ shown: [], paused: false, reach: REACH.usual, pace: 1 }))
@@ -134,13 +137,19 @@ export function makePlayer(lab: Laboratory, now: () => number = () => performanc
           ? [...shown.slice(0, 1), mode]
           : [mode]
       if (next.length === 0) return stop()
-      const paused = state.getState().paused && shown.length > 0
+      const begins = shown.length === 0
+      const still = begins ? wantsStillness() : state.getState().paused
       takeStage()
+      hold()
       modes = of
-      state.setState({ shown: next, paused })
+      state.setState({ shown: next, paused: still })
       state.setState({ pace: usualPace() })
-      if (shown.length === 0) anchor = { at: now(), seconds: 0 }
-      else if (next[0] !== shown[0]) anchor = { at: now(), seconds: 0 }
+      if (next[0] !== shown[0]) {
+        // Held still it is seen at its end, not in the middle.
+        const first = of.modes[next[0]!]!
+        const end = goesOneWay(first) ? Math.PI : Math.PI / 2
+        anchor = { at: now(), seconds: begins && still ? end / turnRate(first, usualPace()) : 0 }
+      }
       stage()
     },
     renew(of) {

@@ -80,7 +80,8 @@ export function makePlot(into: HTMLElement, wish: PlotWish): Plot {
       ],
     },
   })
-  const x: uPlot.Scale = { time: false, distr: 3 }
+  const ends: [number, number] = [wish.frequencies[0]!, wish.frequencies.at(-1)!]
+  const x: uPlot.Scale = { time: false, distr: 3, range: ends }
   const over: uPlot.Series = { stroke: look.accent, width: 2, points: { show: false } }
   const frequencies = [...wish.frequencies]
   const above = new uPlot(
@@ -90,7 +91,13 @@ export function makePlot(into: HTMLElement, wish: PlotWish): Plot {
       series: [{}, over],
       axes: [
         { ...axis, size: 6, values: (_, splits) => splits.map(() => '') },
-        { ...axis, size: LEFT, values: (_, splits) => splits.map(power), label: '', space: 26 },
+        {
+          ...axis,
+          size: LEFT,
+          filter: decades,
+          grid: { ...axis.grid, filter: decades },
+          values: (_, splits) => splits.map(power),
+        },
       ],
     },
     [frequencies, [...curve.amplitude]],
@@ -102,11 +109,11 @@ export function makePlot(into: HTMLElement, wish: PlotWish): Plot {
       scales: { x, y: { range: [-290, 110] } },
       series: [{}, { ...over, width: 1.5 }],
       axes: [
-        { ...axis, size: 26, values: (_, splits) => splits.map(plain) },
+        { ...axis, size: 26, filter: roundOnes, values: (_, splits) => splits.map(plain) },
         {
           ...axis,
           size: LEFT,
-          splits: () => [-270, -180, -90, 0, 90],
+          splits: () => (wish.height - upper < 110 ? [-180, 0] : [-270, -180, -90, 0, 90]),
           values: (_, splits) => splits.map((d) => `${String(d).replace('-', '−')}°`),
           space: 10,
         },
@@ -128,14 +135,34 @@ export function makePlot(into: HTMLElement, wish: PlotWish): Plot {
   }
 }
 
+/** 1, 2 and 5 of each power of ten; over many of them 1 alone. */
+function roundOnes(u: uPlot, splits: number[]): (number | null)[] {
+  const { min, max } = u.scales['x']!
+  const many = Math.log10(max! / min!) > 3.5
+  return splits.map((value) => {
+    const figure = value / 10 ** Math.floor(Math.log10(value) + 1e-9)
+    return (many ? [1] : [1, 2, 5]).some((round) => Math.abs(figure - round) < 1e-6) ? value : null
+  })
+}
+
+/** Whole powers of ten only, and few enough of them. */
+function decades(u: uPlot, splits: number[]): (number | null)[] {
+  const whole = splits.filter((value) => isWhole(Math.log10(value)))
+  const every = Math.ceil((whole.length * 20) / Math.max(1, u.bbox.height / devicePixelRatio))
+  return splits.map((value) => {
+    const exponent = Math.log10(value)
+    return isWhole(exponent) && Math.round(exponent) % every === 0 ? value : null
+  })
+}
+
+const isWhole = (x: number): boolean => Math.abs(x - Math.round(x)) < 1e-6
+
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
-/** Whole powers of ten; uPlot asks for those between too, and gives null for those it has no room for. */
+/** uPlot gives null for what is not told. */
 function power(value: number | null): string {
   if (value === null) return ''
-  const exponent = Math.log10(value)
-  if (Math.abs(exponent - Math.round(exponent)) > 1e-6) return ''
-  return `10${[...String(Math.round(exponent))].map((c) => RAISED[Number(c)] ?? '⁻').join('')}`
+  return `10${[...String(Math.round(Math.log10(value)))].map((c) => RAISED[Number(c)] ?? '⁻').join('')}`
 }
 
 const plain = (value: number | null): string => (value === null ? '' : String(Number(value.toPrecision(2))))

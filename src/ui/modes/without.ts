@@ -40,6 +40,3 @@ export function offText({ frequency, off }: Wrong): string {
   const percent = Math.abs(off) * 100
   return `${percent < 10 ? percent.toFixed(1) : percent.toFixed(0)} % too ${off < 0 ? 'low' : 'high'}`
 }
-
-export const WHY_WRONG =
-  'The forces in joints turn with the bodies, and so hold them back or push them on. Leave that stiffness, K_c, out and a pendulum has none at all.'

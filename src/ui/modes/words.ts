@@ -34,7 +34,7 @@ export function dampingText({ kind, eigenvalue: [re], frequency, dampingRatio }:
   if (kind === 'idle') return 'a body turns on its own line'
   if (frequency === 0) {
     if (re === 0) return ''
-    return `${re < 0 ? 'to' : 'by'} ${re < 0 ? '37 %' : '2.7 ×'} in ${formatSeconds(1 / Math.abs(re))}`
+    return `${re < 0 ? 'to 37 %' : 'to 2.7 ×'} in ${formatSeconds(1 / Math.abs(re))}`
   }
   if (Math.abs(dampingRatio) < NO_DAMPING) return 'undamped'
   return `damping ratio ${ratioText(dampingRatio)}`
@@ -49,8 +49,10 @@ export const ratioText = (ratio: number): string => {
   return text.replace(/^-/, '−')
 }
 
-const formatSeconds = (seconds: number): string =>
-  seconds < 1 ? `${formatFigures(seconds * 1000)} ms` : `${formatFigures(seconds)} s`
+const formatSeconds = (seconds: number): string => {
+  const [value, unit] = seconds < 1 ? [seconds * 1000, 'ms'] : [seconds, 's']
+  return `${value < 1000 ? Number(value.toPrecision(3)) : formatFigures(value)} ${unit}`
+}
 
 /** What the modes are of, in a sentence. */
 export function aboutText({ about, stability, turning }: Modes): string {
@@ -59,7 +61,8 @@ export function aboutText({ about, stability, turning }: Modes): string {
     return `Of the steady turn that it is in, at ${formatFigures(pace)} rad/s: seen from axes that turn along.`
   }
   if (about === 'held') return 'Of this pose, held still: it is not balanced, so it would also move off from here.'
-  if (stability === 'unstable') return 'Of the balance nearest to the pose. It is balanced there, and would fall.'
+  if (stability === 'unstable')
+    return 'Of the balance nearest to the pose. It would fall from there: let it come to rest first to see how it swings.'
   return stability === 'indifferent'
     ? 'Of the balance nearest to the pose. It stays wherever it is put along what moves freely.'
     : 'Of the balance nearest to the pose.'

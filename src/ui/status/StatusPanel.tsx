@@ -1,4 +1,4 @@
-import { Stethoscope } from 'lucide-react'
+import { AudioWaveform, Stethoscope } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useAction, useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
@@ -16,6 +16,7 @@ import {
   freedomText,
   grueblerText,
   hintsFor,
+  MODES_TITLE,
   plural,
   rowText,
   smallNumber,
@@ -67,6 +68,7 @@ function Mobility() {
   const joints = useScene((s) => s.scene.joints)
   const { session } = useLaboratory()
   const why = useAction('panel-diagnosis')
+  const modes = useAction('panel-modes')
   if (mobility === null) return <NoMobility />
   const explained = grueblerText(mobility)
   const driven = drivenText(mobility)
@@ -94,6 +96,10 @@ function Mobility() {
         <Button onClick={why.perform}>
           <Stethoscope aria-hidden="true" />
           {DIAGNOSIS_TITLE}
+        </Button>
+        <Button onClick={modes.perform}>
+          <AudioWaveform aria-hidden="true" />
+          {MODES_TITLE}
         </Button>
       </div>
       {redundant.length > 0 && (

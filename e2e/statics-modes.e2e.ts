@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './app.ts'
+
+const scene = async (name: string): Promise<unknown> =>
+  JSON.parse(await readFile(new URL(`../src/gallery/scenes/${name}.json`, import.meta.url), 'utf8'))
+
+test('modes of two carts: two are played at once and beat, and a peak of the response shows its shape', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await app.drop(await scene('coupled-springs'))
+  await app.key('V')
+  const panel = page.getByRole('region', { name: 'How it vibrates' })
+  const modes = panel.locator('[data-mode]')
+  await expect(modes).toHaveCount(2)
+  expect(Number(await modes.nth(0).getAttribute('data-value'))).toBeCloseTo(0.9788, 3)
+
+  await modes.nth(0).click()
+  await expect(modes.nth(0)).toHaveAttribute('aria-pressed', 'true')
+  const phase = page.getByTestId('mode-phase')
+  const before = await phase.innerText()
+  await expect(phase).not.toHaveText(before)
+  await panel.getByRole('button', { name: 'Hold the shape' }).click()
+  const dial = panel.getByRole('slider', { name: 'Phase' })
+  await dial.press('Home')
+  await expect(dial).toHaveAttribute('aria-valuenow', '0')
+  await dial.press('ArrowRight')
+  await expect(dial).toHaveAttribute('aria-valuenow', '15')
+
+  await panel.getByRole('button', { name: /at the same time/ }).click()
+  await expect(panel.getByText(/Together they beat 0\.1155 Hz/)).toBeVisible()
+  await expect(modes.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await app.key('Escape')
+  await expect(modes.nth(0)).toHaveAttribute('aria-pressed', 'false')
+  await expect(panel).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Show the plot' }).click()
+  const plot = page.getByTestId('response')
+  await expect(plot.locator('canvas')).toHaveCount(2)
+  await plot.press('PageUp')
+  await plot.press('PageUp')
+  await expect(plot).toHaveAttribute('aria-valuetext', /^1\.094 Hz: no limit/)
+  await plot.press('Enter')
+  await expect(modes.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await app.key('Space')
+  await expect(modes.nth(1)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a pendulum has no stiffness without K_c, and its modes go to a table', async ({ app, page }) => {
+  await app.open()
+  await app.drop(await scene('pendulum'))
+  await app.key('V')
+  const panel = page.getByRole('region', { name: 'How it vibrates' })
+  await expect(panel.locator('[data-mode]')).toHaveCount(1)
+  await panel.getByRole('switch', { name: /without Kc/ }).click()
+  await expect(panel.locator('[data-wrong]')).toHaveAttribute('data-wrong', '0')
+  const download = page.waitForEvent('download')
+  await panel.getByRole('button', { name: 'Export as CSV' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file).toMatch(/^name,kind,frequency \(Hz\)/)
+  expect(file.split('\r\n')[1]).toMatch(/^Mode 1,vibration,/)
+  await panel.getByRole('radio', { name: 'In this pose' }).click()
+  await expect(panel.getByText(/held still|nearest to the pose/)).toBeVisible()
+  await panel.getByRole('radio', { name: 'In this pose' }).press('Escape')
+  await expect(panel).toHaveCount(0)
+})

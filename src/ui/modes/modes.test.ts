@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import type { Mode, Modes } from '../../simulation/index.ts'
+import { modesCsv, responseCsv } from './csv.ts'
+import { beatOf, paceFor, paceText, soundFactor } from './pace.ts'
+import { curveOf, frequenciesFor, nearestMode, portOf, usualPlace } from './response.ts'
+import { offText, wrongOf } from './without.ts'
+import { dampingText, degrees, frequencyText, kindText } from './words.ts'
+
+const mode = (frequency: number, more: Partial<Mode> = {}): Mode => ({
+  kind: frequency > 0 ? 'vibration' : 'rigid',
+  eigenvalue: [0, 2 * Math.PI * frequency],
+  frequency,
+  dampingRatio: 0,
+  shape: { re: Float64Array.of(0, 0, 1, 0, 0.5, 0), im: new Float64Array(6) },
+  ...more,
+})
+
+const modesOf = (modes: readonly Mode[], without: readonly Mode[] = []): Modes => ({
+  modes,
+  without,
+  freedoms: modes.length,
+  about: 'equilibrium',
+  stability: 'stable',
+  turning: null,
+  bodies: [{ id: 'bar', position: [0, 0, 0], orientation: [1, 0, 0, 0], centre: [1, 0, 0] }],
+  size: 2,
+})
+
+describe('the pace of a shape', () => {
+  it('is real time where eyes follow, else slowed or quickened by a round factor', () => {
+    expect(paceFor([0.98, 1.09])).toBe(1)
+    expect(paceFor([240])).toBeCloseTo(0.005, 12)
+    expect(paceFor([0.01])).toBe(100)
+    expect(paceFor([0])).toBe(1)
+    expect([1, 0.005, 100].map(paceText)).toEqual(['real time', 'slowed 200 ×', 'quickened 100 ×'])
+  })
+
+  it('beats by the difference, where that is to be seen', () => {
+    expect(beatOf(0.9788, 1.0943)).toBeCloseTo(0.1155, 12)
+    expect(beatOf(1, 1)).toBeNull()
+    expect(beatOf(1, 3)).toBeNull()
+    expect(beatOf(0, 1)).toBeNull()
+  })
+
+  it('is made audible by one factor for both', () => {
+    const factor = soundFactor([0.98, 1.09])
+    expect(factor).toBe(200)
+    expect(soundFactor([440])).toBe(1)
+    expect(soundFactor([20_000]) * 20_000).toBeLessThan(2000)
+  })
+})
+
+describe('what is said of a mode', () => {
+  it('has the digits that mean something', () => {
+    expect([0.704_712, 12.3456, 1234.5, 23_456, 0].map(frequencyText)).toEqual([
+      '0.7047 Hz',
+      '12.35 Hz',
+      '1235 Hz',
+      '23.46 kHz',
+      '0 Hz',
+    ])
+    expect(frequencyText(2.4e-6)).toBe('2.40 × 10⁻⁶ Hz')
+  })
+
+  it('tells kind and damping in words', () => {
+    expect(dampingText(mode(1))).toBe('undamped')
+    expect(dampingText(mode(1, { dampingRatio: 0.0512 }))).toBe('damping ratio 0.0512')
+    expect(dampingText(mode(0, { kind: 'decay', eigenvalue: [-2, 0] }))).toBe('to 37 % in 500 ms')
+    expect(dampingText(mode(0, { kind: 'growing', eigenvalue: [0.5, 0] }))).toBe('to 2.7 × in 2 s')
+    expect(kindText(mode(0))).toBe('moves freely')
+    expect(kindText(mode(1, { eigenvalue: [0.1, 6] }))).toBe('vibration, grows')
+    expect([-Math.PI / 2, 4 * Math.PI, 1e-9, 2 * Math.PI - 1e-4].map(degrees)).toEqual([270, 0, 0, 0])
+  })
+})
+
+describe('without the stiffness of constraints', () => {
+  it('the n-th lowest stands beside the n-th lowest', () => {
+    const found = wrongOf(modesOf([mode(1), mode(4)], [mode(0), mode(3)]))
+    expect(found).toEqual([
+      { frequency: 0, off: -1 },
+      { frequency: 3, off: -0.25 },
+    ])
+    expect(found.map((wrong) => offText(wrong!))).toEqual(['no stiffness left', '25 % too low'])
+    expect(offText({ frequency: 1, off: 1e-6 })).toBe('the same')
+  })
+
+  it('says nothing of what does not vibrate', () => {
+    const grows = mode(0, { kind: 'growing', eigenvalue: [2, 0] })
+    expect(wrongOf(modesOf([grows], [mode(0)]))).toEqual([null])
+  })
+})
+
+describe('tables', () => {
+  it('hold name, kind, frequency, damping, eigenvalue and shape of each mode', () => {
+    const damped = mode(2, { eigenvalue: [-0.5, 12.5], dampingRatio: 0.04 })
+    const [head, row, ...rest] = modesCsv(modesOf([damped]), () => 'Bar, "long"').split('\r\n')
+    expect(head).toContain('"Bar, ""long"" x re","Bar, ""long"" x im"')
+    expect(row).toBe('Mode 1,vibration,2,0.04,-0.5,12.5,0,0,0,0,1,0,0,0,0.5,0,0,0')
+    expect(rest).toEqual([''])
+  })
+
+  it('tell what has no limit', () => {
+    const [, first, second] = responseCsv(
+      Float64Array.of(1, 2),
+      Float64Array.of(0.5, Infinity),
+      Float64Array.of(0, -Math.PI / 2),
+      'm/N',
+    ).split('\r\n')
+    expect(first).toBe('1,0.5,0')
+    expect(second).toBe('2,inf,-90')
+  })
+})
+
+describe('a frequency response', () => {
+  it('is asked about at the centre of mass, the way the lowest vibration goes', () => {
+    const modes = modesOf([mode(1)])
+    const place = usualPlace(modes, 'bar')!
+    expect(place).toEqual({ body: 'bar', at: 'centre', axis: 'z' })
+    expect(portOf(modes, place)).toEqual({ body: 'bar', point: [1, 0, 0], direction: [0, 0, 1], turning: false })
+    expect(portOf(modes, { ...place, at: 'origin', axis: 'ry' })).toMatchObject({
+      point: [0, 0, 0],
+      direction: [0, 1, 0],
+      turning: true,
+    })
+    expect(portOf(modes, { ...place, body: 'gone' })).toBeNull()
+  })
+
+  it('is asked for from below the lowest to above the highest, close to each mode and at it', () => {
+    const frequencies = frequenciesFor(modesOf([mode(1), mode(4, { dampingRatio: 0.05 })]))
+    expect(frequencies[0]).toBeLessThan(0.2)
+    expect(frequencies.at(-1)).toBeGreaterThan(15)
+    expect(frequencies).toContain(1)
+    expect(frequencies).toContain(4)
+    expect([...frequencies].every((f, k) => k === 0 || f > frequencies[k - 1]!)).toBe(true)
+    expect(frequenciesFor(modesOf([])).length).toBeGreaterThan(100)
+  })
+
+  it('is drawn to the edge where it has no limit, and keeps half a turn behind on one side', () => {
+    const curve = curveOf(Float64Array.of(0.1, Infinity, 0), Float64Array.of(0, -Math.PI / 2, Math.PI))!
+    expect(curve.amplitude[1]).toBe(curve.high)
+    expect(curve.amplitude[2]).toBe(curve.low)
+    expect(curve.low).toBeGreaterThan(0)
+    expect(curve.phase.map((degree) => Math.round(degree!))).toEqual([0, -90, -180])
+    expect(Math.round(curveOf(Float64Array.of(1), Float64Array.of(-Math.PI))!.phase[0]!)).toBe(-180)
+    expect(curveOf(Float64Array.of(0, 0), new Float64Array(2))).toBeNull()
+  })
+
+  it('finds the mode at a peak', () => {
+    const modes = modesOf([mode(1), mode(4), mode(0)])
+    expect(nearestMode(modes, 1.9)).toBe(0)
+    expect(nearestMode(modes, 2.1)).toBe(1)
+    expect(nearestMode(modesOf([mode(0)]), 1)).toBeNull()
+  })
+})

@@ -1,0 +1,126 @@
+import { expect, it } from 'vitest'
+import type { Laboratory } from '../../laboratory/index.ts'
+import { openLaboratory } from '../../testing/laboratory-driver.ts'
+import { pendulum } from '../../testing/small-scenes.ts'
+import { setMass } from '../../scene/index.ts'
+import { askModes, endModes, makeModesStore } from './asking.ts'
+import { makePlayer } from './player.ts'
+import { wrongOf } from './without.ts'
+
+/** Of the small pendulum: about its pin, kg·m², and m g L, N·m. */
+const SWING = Math.sqrt((1.3 * 9.81 * 0.7) / (0.025 + 1.3 * 0.7 ** 2)) / (2 * Math.PI)
+
+async function modesOf(lab: Laboratory) {
+  const store = makeModesStore()
+  await askModes({ ...lab, store }, 'equilibrium')
+  const { modes } = store.getState()
+  if (modes === null) throw new Error(store.getState().problem ?? 'nothing was told')
+  return { store, modes }
+}
+
+it('a pendulum has the frequency of the formula, and none without the stiffness of its pin', async () => {
+  const { lab } = await openLaboratory({ first: pendulum() })
+  const { store, modes } = await modesOf(lab)
+  expect(store.getState()).toMatchObject({ asking: false, problem: null, at: 'equilibrium' })
+  expect(store.getState().revision).toBe(lab.scenes.getState().revision)
+  expect(modes.modes).toHaveLength(1)
+  expect(modes.modes[0]!.frequency).toBeCloseTo(SWING, 9)
+  expect(wrongOf(modes)).toEqual([{ frequency: 0, off: -1 }])
+})
+
+it('one that is not wanted any more tells nothing', async () => {
+  const { lab } = await openLaboratory({ first: pendulum() })
+  const store = makeModesStore()
+  const asked = askModes({ ...lab, store }, 'here')
+  endModes({ ...lab, store })
+  await asked
+  expect(store.getState()).toMatchObject({ modes: null, asking: false, problem: null })
+})
+
+it('plays a shape about the balance, and lets it be stepped by hand', async () => {
+  const { lab } = await openLaboratory({ first: pendulum() })
+  const { modes } = await modesOf(lab)
+  let clock = 1000
+  const player = makePlayer(lab, () => clock)
+  const angle = (): number => {
+    const { orientation } = lab.staging.getState().staged!.posesAt(clock).get('bar')!
+    return 2 * Math.atan2(orientation[3], orientation[0])
+  }
+  player.show(modes, 0, false)
+  expect(player.state.getState()).toMatchObject({ shown: [0], paused: false, pace: 1 })
+  const middle = angle()
+  // It hangs along −y.
+  expect(Math.abs(middle)).toBeCloseTo(Math.PI / 2, 6)
+  clock += 1000 / SWING / 4
+  const out = angle() - middle
+  expect(Math.abs(out)).toBeGreaterThan(0.05)
+  expect(player.phases()[0]).toBeCloseTo(0, 9)
+  clock += 1000 / SWING / 2
+  expect(angle() - middle).toBeCloseTo(-out, 9)
+  expect(lab.staging.getState().staged?.ghosts).toHaveLength(2)
+
+  player.turnBy(Math.PI)
+  clock += 5000
+  expect(player.state.getState().paused).toBe(true)
+  expect(angle() - middle).toBeCloseTo(out, 9)
+  player.setReach(0.06)
+  expect(angle() - middle).toBeCloseTo(out / 2, 9)
+  player.setPaused(false)
+  player.setPace(0.5)
+  clock += 1000 / SWING / 2
+  expect(angle() - middle).toBeCloseTo(0, 9)
+  player.stop()
+  expect(lab.staging.getState()).toMatchObject({ staged: null, end: null })
+})
+
+it('leaves the view for an edit, for play, and for whoever takes the stage next', async () => {
+  const { lab, driver } = await openLaboratory({ first: pendulum() })
+  const { modes } = await modesOf(lab)
+  const player = makePlayer(lab, () => 0)
+  const isShown = (): boolean => lab.staging.getState().staged !== null
+  player.show(modes, 0, false)
+  expect(isShown()).toBe(true)
+  player.show(modes, 0, false)
+  expect(isShown()).toBe(false)
+
+  player.show(modes, 0, false)
+  lab.scenes.edit('Heavier', (draft) => setMass(draft, 'bar', 7))
+  expect(isShown()).toBe(false)
+  await driver.settle()
+
+  player.show(modes, 0, false)
+  lab.simulation.play()
+  expect(isShown()).toBe(false)
+  lab.simulation.pause()
+  await driver.settle()
+
+  player.show(modes, 0, false)
+  lab.staging.getState().end?.()
+  expect(isShown()).toBe(false)
+  expect(player.state.getState().shown).toEqual([])
+
+  player.show(modes, 0, false)
+  lab.staging.setState({ end: () => {} })
+  expect(player.state.getState().shown).toEqual([])
+})
+
+it('plays two at once, and goes on with the newer answer', async () => {
+  const { doublePendulum } = await import('../../testing/small-scenes.ts')
+  const { lab } = await openLaboratory({ first: doublePendulum() })
+  const { modes } = await modesOf(lab)
+  const player = makePlayer(lab, () => 0)
+  player.show(modes, 0, false)
+  player.show(modes, 1, true)
+  expect(player.state.getState().shown).toEqual([0, 1])
+  expect(player.phases()).toHaveLength(2)
+  player.renew({ ...modes })
+  expect(player.state.getState().shown).toEqual([0, 1])
+  player.show(modes, 1, true)
+  expect(player.state.getState().shown).toEqual([0])
+  player.show(modes, 1, false)
+  expect(player.state.getState().shown).toEqual([1])
+  player.renew({ ...modes, modes: modes.modes.slice(0, 1) })
+  expect(player.state.getState().shown).toEqual([])
+  player.renew(null)
+  expect(lab.staging.getState().staged).toBeNull()
+})
