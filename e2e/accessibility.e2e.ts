@@ -226,9 +226,11 @@ test('nothing shuts anybody out: desk', async ({ app, page, context }) => {
     const region = page.getByRole('region', { name: panel, exact: true })
     if (button === 'What moves, and what holds it') await expect(region.getByTestId('diagnosed-freedoms')).toBeVisible()
     if (button === 'How it vibrates') {
+      await region.getByRole('button', { name: 'In this pose instead' }).click()
       await region.locator('[data-mode]').first().click()
       await region.getByRole('button', { name: 'Show the plot' }).click()
       await expect(page.getByTestId('response').locator('canvas')).toHaveCount(2)
+      await search.look('plot of a response', page.getByRole('region', { name: 'Amplitude and phase' }))
     }
     await search.look(panel, region)
     // What stays open is read again with everything that follows.

@@ -29,7 +29,7 @@ test.each(Object.entries(MECHANISMS))(
     )
     // each has one to be found
     expect(all.filter(({ found }) => found)).toHaveLength(POSES)
-    expect([...new Set(all.map(({ verdict }) => verdict.split(',')[0]))].sort()).toEqual(verdicts)
+    expect(new Set(all.map(({ verdict }) => verdict.split(',')[0]))).toEqual(new Set(verdicts))
     for (const { residual } of all) expect(residual).toBeLessThanOrEqual(1e-9)
     expect(all.filter(({ released }) => released)).toHaveLength(POSES / EACH)
   },

@@ -1,4 +1,7 @@
-/** Mechanisms thrown into random poses, brought to rest by Newton's method, pushed off a little and let go: what they then do is the verdict on the verdict. */
+/**
+ * Mechanisms thrown into random poses, brought to rest by Newton's method, pushed off a little and let go: what they then do is the verdict on the verdict.
+ * Only of poses near which all motions that the joints allow can go on: not where links lie in line, as those of the governor do at rest.
+ */
 import {
   assemble,
   compile,
@@ -15,6 +18,7 @@ import {
   type Workspace,
 } from '../engine/index.ts'
 import { randomSource, type RandomSource } from './random-mechanism.ts'
+import { balanceOf } from './resting-mechanisms.ts'
 
 const { findEquilibrium } = await loadEquilibrium()
 const { calcModes } = await loadModes()
@@ -38,13 +42,13 @@ export interface Released {
   /** In words; where there is none, why. */
   readonly verdict: string
   readonly residual: number
-  /** Whether it was pushed and let go: every `each`-th that rests. */
+  /** Whether it was pushed and let go. */
   readonly released: boolean
   /** What is wrong, in words; none where all agrees. */
   readonly faults: readonly string[]
 }
 
-/** Brings one from each of `count` random poses to rest, and lets it go there. */
+/** From each of `count` random poses to rest; every `each`-th is let go there. */
 export function releaseAll(spec: MechanismSpec, count: number, each: number, seed = 1): Released[] {
   const model = compile(spec)
   const ws = makeWorkspace(model)
@@ -81,7 +85,9 @@ function judge(model: Model, state: State, ws: Workspace, push: RandomSource | n
   }
   const { stability, negativeDirections, freeDirections } = found
   const verdict = `${stability}, ${negativeDirections} falling, ${freeDirections} free`
-  const faults = residual <= 1e-9 ? [] : [`residual ${residual}`]
+  // what it says of itself, and by forces and rows
+  const left = Math.max(residual, balanceOf(model, ws))
+  const faults = left <= 1e-9 ? [] : [`${left} of the forces are not balanced`]
   const result = calcModes(model, state, ws)
   if (!result.ok)
     return { found: true, verdict, residual, released: false, faults: [...faults, result.failure.message] }

@@ -1,5 +1,6 @@
 import { Play, Plus, Square } from 'lucide-react'
 import { useStore } from 'zustand'
+import { useScene } from '../../laboratory/index.ts'
 import type { Mode, Modes } from '../../simulation/index.ts'
 import { classes } from '../primitives/index.ts'
 import styles from './Modes.module.css'
@@ -17,6 +18,8 @@ interface ModeListProps {
 /** The modes, lowest first. A click plays one on the mechanism; with Shift, or by the second button, two at once. */
 export function ModeList({ modes, wrong, player }: ModeListProps) {
   const shown = useStore(player.state, (s) => s.shown)
+  const bodies = useScene((s) => s.scene.bodies)
+  const names = new Map(bodies.map(({ id, name }) => [id, name]))
   return (
     <ul className={styles['rows']} aria-label="Modes">
       {modes.modes.map((mode, k) => {
@@ -34,7 +37,7 @@ export function ModeList({ modes, wrong, player }: ModeListProps) {
             >
               <Icon aria-hidden="true" size={14} />
               <span className={styles['rowText']}>
-                <Name mode={mode} />
+                <Name mode={mode} turner={mode.kind === 'idle' ? turnerOf(modes, mode, names) : ''} />
                 {wrong !== null && <WrongText wrong={wrong[k] ?? null} />}
               </span>
             </button>
@@ -61,11 +64,19 @@ export function ModeList({ modes, wrong, player }: ModeListProps) {
 /** What a mode is called where it is spoken of. */
 export const nameOf = (mode: Mode): string => (mode.frequency > 0 ? frequencyText(mode.frequency) : kindText(mode))
 
-function Name({ mode }: { readonly mode: Mode }) {
-  const rest = [mode.frequency > 0 ? kindText(mode) : '', dampingText(mode)].filter((text) => text !== '')
+/** The body that turns most. */
+function turnerOf({ bodies }: Modes, { shape: { re, im } }: Mode, names: ReadonlyMap<string, string>): string {
+  const turns = bodies.map((_, b) => Math.hypot(...re.slice(6 * b + 3, 6 * b + 6), ...im.slice(6 * b + 3, 6 * b + 6)))
+  const body = bodies[turns.indexOf(Math.max(...turns))]
+  return body === undefined ? '' : (names.get(body.id) ?? '')
+}
+
+function Name({ mode, turner }: { readonly mode: Mode; readonly turner: string }) {
+  const rest = [mode.frequency > 0 ? kindText(mode) : '', `${turner} ${dampingText(mode)}`.trim()]
   return (
     <>
-      <span className={styles['name']}>{nameOf(mode)}</span> <span className={styles['kind']}>{rest.join(', ')}</span>
+      <span className={styles['name']}>{nameOf(mode)}</span>{' '}
+      <span className={styles['kind']}>{rest.filter((text) => text !== '').join(', ')}</span>
     </>
   )
 }

@@ -64,14 +64,21 @@ export function ModesPanel() {
     >
       <Choice label="Where" value={at} options={WHERE} onChange={setAt} />
       <State state={state} stale={stale} again={again} />
-      {state.problem !== null && !stale && <p className={styles['problem']}>{state.problem}</p>}
+      {state.problem !== null && !stale && (
+        <div className={styles['problem']}>
+          <p>{state.problem}</p>
+          {at === 'equilibrium' && <Button onClick={() => setAt('here')}>In this pose instead</Button>}
+        </div>
+      )}
       {modes !== null && (
         <div className={classes(styles['findings'], stale && styles['stale'])}>
-          <p className={styles['quiet']}>{aboutText(modes)}</p>
           {modes.modes.length === 0 ? (
-            <p>Nothing here can move, and so nothing vibrates.</p>
+            <p>
+              Joints and drives leave it nothing to move by, and so nothing vibrates. Drives hold what they have now.
+            </p>
           ) : (
             <>
+              <p className={styles['quiet']}>{aboutText(modes)}</p>
               {modes.without.length > 0 && (
                 <Switch
                   checked={compared}

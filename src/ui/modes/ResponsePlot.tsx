@@ -58,13 +58,13 @@ export function ResponsePlot({ wish, unit, modes, revision, player, onClose }: R
     >
       <div className={styles['wideHead']}>
         <h3 id={title} className={styles['wideTitle']}>
-          Frequency response
+          Amplitude and phase
         </h3>
         <p className={styles['reading']} role="status">
           {problem ?? reading ?? `In ${unit} and degrees, over Hz. Click a peak to see its shape.`}
         </p>
         <IconButton size="small" label="Export as CSV" icon={Download} onClick={save} disabled={answered === null} />
-        <IconButton size="small" label="Close frequency response" icon={X} onClick={onClose} />
+        <IconButton size="small" label="Close the plot" icon={X} onClick={onClose} />
       </div>
       {answered !== null && answered.curve !== null && (
         <Curves

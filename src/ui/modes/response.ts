@@ -32,20 +32,21 @@ export function portOf({ bodies }: Pick<Modes, 'bodies'>, { body, at, axis }: Pl
   return { body, point, direction, turning: isTurning(axis) }
 }
 
-/** The centre of a body, in the direction in which its lowest vibration moves it most. */
+/** The centre of the body, or of the one that the lowest vibration moves most; in the direction in which that moves it most. */
 export function usualPlace({ bodies, modes }: Pick<Modes, 'bodies' | 'modes'>, wanted: string | null): Place | null {
+  const mode = modes.find(({ frequency }) => frequency > 0) ?? modes[0]
+  const moves = (b: number, k: number): number =>
+    mode === undefined ? 0 : Math.hypot(mode.shape.re[6 * b + k] ?? 0, mode.shape.im[6 * b + k] ?? 0)
+  const farthest = (b: number): number => Math.max(moves(b, 0), moves(b, 1), moves(b, 2))
+  const all = bodies.map((_, b) => b)
   const found = bodies.findIndex(({ id }) => id === wanted)
-  const b = found < 0 ? bodies.length - 1 : found
+  const b = found < 0 ? all.reduce((a, c) => (farthest(c) > farthest(a) ? c : a), 0) : found
   const body = bodies[b]
   if (body === undefined) return null
-  const mode = modes.find(({ frequency }) => frequency > 0) ?? modes[0]
-  const moves = (k: number): number =>
-    mode === undefined ? 0 : Math.hypot(mode.shape.re[6 * b + k] ?? 0, mode.shape.im[6 * b + k] ?? 0)
-  const axes: readonly Axis[] = ['x', 'y', 'z', 'rx', 'ry', 'rz']
   const most = (from: number): number =>
-    [from, from + 1, from + 2].reduce((a, k) => (moves(k) > moves(a) ? k : a), from)
-  const best = moves(most(0)) > 0 ? most(0) : moves(most(3)) > 0 ? most(3) : 0
-  return { body: body.id, at: 'centre', axis: axes[best]! }
+    [from, from + 1, from + 2].reduce((a, k) => (moves(b, k) > moves(b, a) ? k : a), from)
+  const axis = moves(b, most(0)) === 0 && moves(b, most(3)) > 0 ? most(3) : most(0)
+  return { body: body.id, at: 'centre', axis: AXES[axis]!.value }
 }
 
 /** "m/N", "rad/(N·m)". */
@@ -88,9 +89,12 @@ export interface Curve {
 /** Decades that are shown at the most. */
 const DECADES = 1e8
 
+/** m/N: no mechanism is as stiff or as heavy as that; it is what rounding leaves of nothing. */
+const NOTHING = 1e-20
+
 /** null where nothing moves at all. */
 export function curveOf(amplitude: Float64Array, phase: Float64Array): Curve | null {
-  const finite = amplitude.filter((a) => Number.isFinite(a) && a > 0)
+  const finite = amplitude.filter((a) => Number.isFinite(a) && a > NOTHING)
   if (finite.length === 0) return null
   const high = 1.5 * finite.reduce((a, b) => Math.max(a, b))
   const low = Math.max(high / DECADES, 0.7 * finite.reduce((a, b) => Math.min(a, b)))

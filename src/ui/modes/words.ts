@@ -31,7 +31,7 @@ const NO_DAMPING = 1e-9
 /** How it fades, or how long it takes to. */
 export function dampingText({ kind, eigenvalue: [re], frequency, dampingRatio }: Omit<Mode, 'shape'>): string {
   if (kind === 'rigid') return 'nothing brings it back'
-  if (kind === 'idle') return 'a body turns on its own line'
+  if (kind === 'idle') return 'turns on its own line'
   if (frequency === 0) {
     if (re === 0) return ''
     return `${re < 0 ? 'to 37 %' : 'to 2.7 ×'} in ${formatSeconds(1 / Math.abs(re))}`
@@ -60,7 +60,8 @@ export function aboutText({ about, stability, turning }: Modes): string {
     const pace = turning === null ? 0 : Math.hypot(...turning)
     return `Of the steady turn that it is in, at ${formatFigures(pace)} rad/s: seen from axes that turn along.`
   }
-  if (about === 'held') return 'Of this pose, held still: it is not balanced, so it would also move off from here.'
+  if (about === 'held')
+    return 'Of this pose, held still in thought: it is not balanced, or moves otherwise than in a steady turn.'
   if (stability === 'unstable')
     return 'Of the balance nearest to the pose. It would fall from there: let it come to rest first to see how it swings.'
   return stability === 'indifferent'
