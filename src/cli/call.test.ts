@@ -78,7 +78,7 @@ describe('a call', () => {
     [['equilibrium', 'a', '--settle=yes'], "Option '--settle' does not take an argument"],
     [['equilibrium', 'a', '--count', '2'], "Unknown option '--count'. equilibrium takes --settle."],
     [['modes', 'a', '--count', '1.5'], '--count 1.5: must be a whole number from 1 on'],
-    [['modes', 'a', '--at', 'noon'], '--at noon: there are equilibrium, initial'],
+    [['modes', 'a', '--at', 'noon'], '--at noon: there are equilibrium, initial, steady'],
     [['frequency-response', 'a'], 'frequency-response needs --force body'],
     [['frequency-response', 'a', '--force', 'b', '--force-point', '1,2'], '--force-point 1,2: must be three numbers'],
     [['frequency-response', 'a', '--force', 'b', '--force-direction', '0,0,0'], 'must not be zero'],

@@ -22,7 +22,7 @@ export const USAGE = `Usage: lockwork <command> <scene.json | -> [options]
                  --settle           comes to rest by damped motion (without: the nearest balance, stable or not)
   modes        vibrations, and motions that decay or grow
                  --count n          of the lowest (all)
-                 --at place         equilibrium, initial (equilibrium)
+                 --at place         equilibrium, initial, steady (equilibrium)
   frequency-response
                how a point answers a harmonic force at another
                  --force body       the body that the force acts on
@@ -33,7 +33,7 @@ export const USAGE = `Usage: lockwork <command> <scene.json | -> [options]
                  --response-direction x,y,z world axes (that of the force)
                  --from Hz, --to Hz (around the modes), --points n (400)
                  --method name      direct, modes (direct)
-                 --at place         equilibrium, initial (equilibrium)
+                 --at place         equilibrium, initial, steady (equilibrium)
 
 - reads the scene from standard input. The result is one JSON object on standard output.`
 
@@ -51,8 +51,8 @@ export interface SimulateOptions {
   readonly baumgarte?: readonly [number, number]
 }
 
-/** Where a mechanism is linearised: at rest where it balances, or in its assembled pose. */
-export type Place = 'equilibrium' | 'initial'
+/** Where a mechanism is linearised: at rest where it balances, at rest in its assembled pose, or in the steady turn that it starts in. */
+export type Place = 'equilibrium' | 'initial' | 'steady'
 
 export interface ModesOptions {
   /** Undefined: all. */
@@ -257,7 +257,8 @@ function responseOptions(values: Values): ResponseOptions {
   }
 }
 
-const readPlace = (values: Values): Place => readOneOf('at', values['at'], ['equilibrium', 'initial']) ?? 'equilibrium'
+const readPlace = (values: Values): Place =>
+  readOneOf('at', values['at'], ['equilibrium', 'initial', 'steady']) ?? 'equilibrium'
 
 function readOneOf<T extends string>(name: string, text: string | undefined, all: readonly T[]): T | undefined {
   if (text === undefined) return undefined

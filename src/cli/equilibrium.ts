@@ -25,10 +25,8 @@ async function balance({ model, state, ws }: Assembled, settle: boolean): Promis
 
 /** Puts an assembled scene where it is to be linearised; null: it is there. */
 export async function goTo(place: Place, assembled: Assembled): Promise<NoEquilibrium['failure'] | null> {
-  if (place === 'initial') {
-    assembled.state.v.fill(0)
-    return null
-  }
+  if (place === 'initial') assembled.state.v.fill(0)
+  if (place !== 'equilibrium') return null
   const found = await balance(assembled, false)
   return found.ok ? null : found.failure
 }

@@ -3,6 +3,7 @@ import { parseScene } from '../scene/index.ts'
 import { assembleScene } from './assembled.ts'
 import type { ResponseEnd, ResponseOptions } from './call.ts'
 import { goTo } from './equilibrium.ts'
+import { NOTHING_MOVES } from './modes.ts'
 import { done, notSolved, notValid, wrongCall, type Outcome } from './outcome.ts'
 
 /** Where nothing is said: so far below the lowest mode and above the highest. */
@@ -28,12 +29,13 @@ export async function frequencyResponse(text: string, options: ResponseOptions):
   const { model, state, ws } = first.assembled
   const failure = await goTo(options.at, first.assembled)
   if (failure) return notSolved(failure)
-  const modes = (await loadModes()).calcModes(model, state, ws, { heldStill: true })
+  const heldStill = options.at !== 'steady'
+  const modes = (await loadModes()).calcModes(model, state, ws, { heldStill })
   if (!modes.ok) return notSolved(modes.failure)
   const frequencies = spread(options, modes)
   const { calcFrequencyResponse } = await loadFrequencyResponse()
   const found = calcFrequencyResponse(model, state, ws, {
-    heldStill: true,
+    heldStill,
     force: portOf(options.force),
     response: portOf(options.response),
     frequencies,
@@ -42,7 +44,7 @@ export async function frequencyResponse(text: string, options: ResponseOptions):
   if (!found.ok) return notSolved(found.failure)
   // JSON has no infinity: at the resonance of what nothing damps there is no number
   const told = (list: Float64Array): (number | null)[] => [...list].map((x) => (Number.isFinite(x) ? x : null))
-  return done({
+  const outcome = done({
     frequency: [...frequencies],
     re: told(found.re),
     im: told(found.im),
@@ -52,7 +54,12 @@ export async function frequencyResponse(text: string, options: ResponseOptions):
       .filter(({ frequency }) => frequency > 0)
       .map(({ frequency, dampingRatio }) => ({ frequency, dampingRatio })),
   })
+  const note = modes.freedoms === 0 ? NOTHING_MOVES : found.amplitude.every((x) => x === 0) ? NO_RESPONSE : null
+  return note === null ? outcome : { ...outcome, stderr: `${note}\n` }
 }
+
+const NO_RESPONSE =
+  'note: the force does no work on any motion, or the response sees none; try other points or directions'
 
 const portOf = ({ body, point, direction }: ResponseEnd): Port => ({ body, point, direction })
 

@@ -5,6 +5,9 @@ import type { ModesOptions } from './call.ts'
 import { goTo } from './equilibrium.ts'
 import { done, notSolved, notValid, type Outcome } from './outcome.ts'
 
+/** Of a mechanism that has no modes. */
+export const NOTHING_MOVES = 'note: joints and drives leave the mechanism nothing to move by, so that it has no modes'
+
 /** `modes`: eigenvalues and shapes of the motions near rest. */
 export async function modes(text: string, { at, count }: ModesOptions): Promise<Outcome> {
   const parsed = parseScene(text)
@@ -16,8 +19,10 @@ export async function modes(text: string, { at, count }: ModesOptions): Promise<
   if (failure) return notSolved(failure)
   const { calcModes } = await loadModes()
   const { model, state, ws } = assembled
-  const found = calcModes(model, state, ws, { heldStill: true, ...(count === undefined ? {} : { count }) })
-  return found.ok ? done({ modes: found.modes.map((mode) => tell(parsed.scene, mode)) }) : notSolved(found.failure)
+  const found = calcModes(model, state, ws, { heldStill: at !== 'steady', ...(count === undefined ? {} : { count }) })
+  if (!found.ok) return notSolved(found.failure)
+  const outcome = done({ modes: found.modes.map((mode) => tell(parsed.scene, mode)) })
+  return found.freedoms > 0 ? outcome : { ...outcome, stderr: `${NOTHING_MOVES}\n` }
 }
 
 /** By bodies, components as [re, im]: translation of the centre of mass and rotation, world axes. */

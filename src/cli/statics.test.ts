@@ -101,6 +101,38 @@ describe('modes', () => {
   })
 })
 
+test('a steady turn is linearised as it goes on, rest is told from it', async () => {
+  const top = {
+    format: 'lockwork/scene',
+    version: 1,
+    gravity: [0, 0, -G],
+    bodies: [
+      {
+        id: 'top',
+        angularVelocity: [0, 0, 40],
+        mass: { mass: 1, centre: [0, 0, 0.1], inertia: [0.01, 0.01, 0.005, 0, 0, 0] },
+      },
+    ],
+    joints: [{ id: 'tip', type: 'spherical', driven: { body: 'top' }, main: { body: 'ground' } }],
+  }
+  const swings = async (at: string) =>
+    (await called(top, 'modes', '--at', at)).result.modes.filter(
+      ({ frequency }: { frequency: number }) => frequency > 0,
+    ).length
+  expect(await swings('steady')).toBeGreaterThan(0)
+  expect(await swings('initial')).toBe(0)
+})
+
+test('what cannot move says so beside its zeros', async () => {
+  const held = pendulum(0, { drive: { kind: 'angle', law: '0' } })
+  const modes = await called(held, 'modes')
+  expect([modes.exit, modes.result]).toEqual([0, { modes: [] }])
+  expect(modes.stderr).toContain('nothing to move by')
+  const along = await called(pendulum(0), 'frequency-response', '--force', 'bob', '--force-direction', '0,0,1')
+  expect(along.exit).toBe(0)
+  expect(along.stderr).toContain('does no work')
+})
+
 describe('frequency-response', () => {
   const at = ['--force', 'bob', '--force-point', '0,-4,0', '--force-direction', '1,0,0']
 

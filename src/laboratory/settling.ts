@@ -16,6 +16,8 @@ type Way = BalanceWish['way']
 const GLIDE = 1200
 /** What takes longer than this says that it is under way, ms. */
 const SOON = 400
+/** A verdict that nothing hangs on stays so long, s. */
+const READ = 30
 /** Poses that are no farther apart than this, over the size of the mechanism, are one. */
 const SAME = 1e-6
 
@@ -205,7 +207,7 @@ function tellVerdict(lab: Laboratory, told: Balance, moved: boolean): void {
       ...wayTo(lab, 'panel-modes', 'Modes here'),
       ...(!moved && !fall ? wayTo(lab, 'panel-diagnosis', 'See what moves') : []),
     ],
-    ...(fall && { seconds: 0 }),
+    seconds: fall ? 0 : READ,
   })
   const dismiss = (): void => session.getState().dismiss(id)
   // The ghost goes with the words that speak of it, and they with the pose.

@@ -47,7 +47,7 @@ export type FrequencyResponseResult =
       readonly re: Float64Array
       readonly im: Float64Array
       readonly amplitude: Float64Array
-      /** By which the response is ahead of the force, rad, (−π, π]. */
+      /** By which the response is ahead of the force, rad, [−π, π): against the force without damping it lags, −π. */
       readonly phase: Float64Array
     }
   | { readonly ok: false; readonly failure: Failure }
@@ -81,8 +81,13 @@ export function calcFrequencyResponse(
     re,
     im,
     amplitude: re.map((x, i) => Math.hypot(x, im[i])),
-    phase: re.map((x, i) => Math.atan2(im[i], x)),
+    phase: re.map((x, i) => phaseOf(x, im[i])),
   }
+}
+
+function phaseOf(re: number, im: number): number {
+  const phase = Math.atan2(im, re)
+  return phase === Math.PI ? -Math.PI : phase
 }
 
 /** The rate of a port in each of the motions; needs R. */

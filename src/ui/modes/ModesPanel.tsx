@@ -2,6 +2,7 @@ import { Download, LoaderCircle, RefreshCw } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { fileNameFor, useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
+import type { Scene } from '../../scene/index.ts'
 import { readTime, type Modes, type ModesWish } from '../../simulation/index.ts'
 import { useAskedAgain } from '../diagnosis/useAskedAgain.ts'
 import { useEscape } from '../diagnosis/useEscape.ts'
@@ -31,7 +32,7 @@ const WHERE = [
 export function ModesPanel() {
   const lab = useLaboratory()
   const { scenes, session, simulation } = lab
-  const [at, setAt] = useState<ModesWish['at']>('equilibrium')
+  const [at, setAt] = useState<ModesWish['at']>(() => (spins(scenes.getState().scene) ? 'here' : 'equilibrium'))
   const [compared, setCompared] = useState(false)
   const [store] = useState(makeModesStore)
   const state = useStore(store)
@@ -121,6 +122,9 @@ export function ModesPanel() {
     download({ name: fileNameFor(scene.title, ' modes.csv'), blob })
   }
 }
+
+/** What is set spinning at the start is asked about as it turns: at rest it is another machine. */
+const spins = ({ bodies }: Scene): boolean => bodies.some(({ angularVelocity }) => Math.hypot(...angularVelocity) > 0)
 
 /** Of bodies that are gone nothing is shown before it is looked at again. */
 function useShownModes({ modes }: ModesState): Modes | null {

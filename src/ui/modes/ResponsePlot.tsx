@@ -38,6 +38,10 @@ export function ResponsePlot({ wish, unit, modes, revision, player, onClose }: R
   const { answered, problem } = useResponse(wish, modes, revision)
   const [point, setPoint] = useState<number | null>(null)
   const title = useId()
+  const section = useRef<HTMLElement>(null)
+  const there = answered !== null
+  // In the sheet of a phone it opens below what is seen.
+  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [there])
   const reading = answered === null ? null : readingOf(answered, point, unit)
   const save = (): void => {
     if (answered === null) return
@@ -48,6 +52,7 @@ export function ResponsePlot({ wish, unit, modes, revision, player, onClose }: R
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc leaves whatever has the focus in it
     <section
+      ref={section}
       className={styles['wide']}
       aria-labelledby={title}
       onKeyDown={(event) => {

@@ -148,7 +148,7 @@ export function makePlayer(lab: Laboratory, now: () => number = () => performanc
         // Held still it is seen at its end, not in the middle.
         const first = of.modes[next[0]!]!
         const end = goesOneWay(first) ? Math.PI : Math.PI / 2
-        anchor = { at: now(), seconds: begins && still ? end / turnRate(first, usualPace()) : 0 }
+        anchor = { at: now(), seconds: still ? end / turnRate(first, usualPace()) : 0 }
       }
       stage()
     },

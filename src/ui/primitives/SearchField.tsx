@@ -20,6 +20,8 @@ export function SearchField({ label, value, onChange, autoFocus = false }: Searc
         placeholder="Search"
         value={value}
         autoFocus={autoFocus}
+        // What was looked for before gives way to the next key.
+        onFocus={(event) => event.target.select()}
         onChange={(event) => onChange(event.target.value)}
       />
     </label>
