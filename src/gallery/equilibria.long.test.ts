@@ -34,3 +34,8 @@ test.each(Object.entries(MECHANISMS))(
     expect(all.filter(({ released }) => released)).toHaveLength(POSES / EACH)
   },
 )
+
+test('the anchor chain, thrown about, comes into balance each time', async () => {
+  const all = releaseAll(await gallerySpec('anchor-chain'), 30, 30)
+  expect(all.flatMap(({ found, faults, verdict }, k) => (found ? faults : [`pose ${k}: ${verdict}`]))).toEqual([])
+})

@@ -11,7 +11,6 @@ import {
 } from '../index.ts'
 import { expression } from '../../testing/expressions.ts'
 import { bar, joint, marker } from '../../testing/planar.ts'
-import { randomSource } from '../../testing/random-mechanism.ts'
 import { balanceOf, doublePendulum, hangingChain, springFourBar } from '../../testing/resting-mechanisms.ts'
 import { fourBar, g, pendulum, start } from '../../testing/small-mechanisms.ts'
 import { BALANCED, findEquilibrium, type Equilibrium, type EquilibriumOptions } from './equilibrium.ts'
@@ -48,7 +47,7 @@ describe('a pendulum', () => {
     }
   })
 
-  it('held out level, where its stiffness is zero, it is let slide and hangs', () => {
+  it('held out level, where its stiffness is zero, it is let sink and hangs', () => {
     const at = start(pendulum({ bodies: [rod(Math.PI / 2)] }))
     expect(solve(at).stability).toBe('stable')
     expect(at.state.q[9]).toBeCloseTo(-0.5, 12)
@@ -360,25 +359,4 @@ it('a chain of 100 links between two points hangs in the discrete catenary', () 
   })
   const rise = (model.mass[1] * g) / level
   for (let i = 1; i < slopes.length; i++) expect(Math.abs((slopes[i] - slopes[i - 1]) / rise - 1)).toBeLessThan(1e-9)
-})
-
-it('from far poses ends in balance, or says why not', () => {
-  const r = randomSource(5)
-  const turn = (): number => r.between(-Math.PI, Math.PI)
-  let balanced = 0
-  const cases = Array.from({ length: 30 }, () => [
-    doublePendulum(turn(), turn()),
-    springFourBar(r.between(-0.8, 0.8)),
-    hangingChain(9, r.between(0.1, 2)),
-  ]).flat()
-  for (const spec of cases) {
-    const at = start(spec)
-    const found = findEquilibrium(at.model, at.state, at.ws)
-    if (found.ok) {
-      balanced++
-      expect(found.residual).toBeLessThanOrEqual(BALANCED)
-      expect(balanceOf(at.model, at.ws)).toBeLessThanOrEqual(BALANCED)
-    } else expect(found.failure.message.length).toBeGreaterThan(40)
-  }
-  expect(balanced).toBeGreaterThan(0.9 * cases.length)
 })

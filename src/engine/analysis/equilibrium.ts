@@ -2,8 +2,9 @@
  * Equilibria: poses at which a mechanism that is held still and let go stays, found by Newton's method from a pose nearby. It goes to the nearest one, stable or not.
  *
  * What is brought down is aᵀMa of the accelerations with which the bodies start. Newton's step (statics-step.ts) brings it down until K̂ is singular; from
- * there the least-squares step within reach does (reduced-statics.ts). Where that ends off balance, at a hill's steepest place say, the mechanism is let
- * slide a little the way it would start and the search goes on; when that leads nowhere, nothing nearby is at rest.
+ * there the least-squares step within reach does (reduced-statics.ts). Where that ends off balance, at a hill's steepest place say, or takes long because
+ * freedoms are many, the mechanism is let sink the way it would start, as if in honey, until it has slowed down, and the search goes on; when it sinks on
+ * and on, nothing nearby is at rest.
  */
 import type { Failure } from '../failure.ts'
 import { keepAngles } from '../joints/coordinate.ts'
@@ -13,13 +14,14 @@ import { displace, projectPositions } from '../kinematics/projection.ts'
 import type { Model } from '../model/model.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
+import { closeJoints } from './close-joints.ts'
 import { holdLaws } from './hold-laws.ts'
 import { computeImbalance, computeReactions, type Imbalance } from './imbalance.ts'
-import { atUnitPace, difference, type Motion } from './motions.ts'
+import { difference, massProduct, type Motion } from './motions.ts'
 import { reduceStatics, stepWithin } from './reduced-statics.ts'
 import { explainRestless, explainUnfinished } from './restless.ts'
 import { calcStability, type Stability } from './stability.ts'
-import { makeStaticsStep, paceOfAll, solveStatics, type StaticsStep } from './statics-step.ts'
+import { makeStaticsStep, paceOfAll, solveStatics, solveYielding, type StaticsStep } from './statics-step.ts'
 
 export interface Equilibrium extends Stability {
   readonly ok: true
@@ -58,11 +60,15 @@ const HALVINGS = 4
 /** Steps in which the square must come down tenfold, or the reduced step is asked, or the search counts as stuck. */
 const SLOW = 10
 const STUCK = 30
-/** Reduced steps of hundreds of freedoms take long, and let it settle is the better way. */
-const MOST_WORK = 1e8
-/** Slides, each one longer than the one before. */
-const SLIDES = 4
-const SLIDE = 0.4
+/** Freedoms, loops open, up to which reduced steps pay. */
+const FEW = 64
+/** Steps of one time that it is let sink, and the pace of one at which it has slowed down, rad or ℓ. */
+const SINKS = 60
+const SLOWED = 0.01
+/** So far it sinks, forces pushing on, only if nothing nearby stops it, rad or ℓ. */
+const ENDLESS = 25
+/** A step of sinking is tried so often, four times shorter in s each time. */
+const TRIES = 12
 /** What closing the joints may change of a step, over its length. */
 const MOST_BEND = 0.5
 
@@ -94,13 +100,13 @@ class Search {
   private readonly near: boolean
   private readonly step: StaticsStep
   private readonly before: Float64Array
+  private readonly above: Float64Array
   private readonly move: Motion
   private now: Imbalance
   private iterations = 0
   private reach = REACH
-  private slides = 0
-  /** Of the reduced steps: freedoms cubed. */
-  private work = 0
+  /** Rad or ℓ that it has sunk since it last slowed down or forces pushed back. */
+  private sunk = 0
   /** The square, and the steps taken, when it last came down tenfold. */
   private mark = Infinity
   private marked = 0
@@ -118,6 +124,7 @@ class Search {
     this.near = near
     this.step = makeStaticsStep(model)
     this.before = state.q.slice()
+    this.above = state.q.slice()
     this.move = new Float64Array(6 * model.bodyCount)
     this.now = { square: Infinity, residual: Infinity, scale: 0 }
   }
@@ -125,7 +132,7 @@ class Search {
   run(): Equilibrium | NoEquilibrium {
     const { model, state, ws } = this
     state.v.fill(0)
-    if (projectPositions(model, state, ws) < 0) return this.fail(notAssembled(model, state, ws))
+    if (!closeJoints(model, state, ws)) return this.fail(notAssembled(model, state, ws))
     this.now = computeImbalance(model, state, ws)
     keepAngles(model, state, ws)
     while (this.now.residual > ROUNDING) {
@@ -135,9 +142,8 @@ class Search {
       if (newton && slow < SLOW && this.goAlong(this.step.delta)) continue
       if (this.now.residual <= BALANCED || this.near) break
       if (slow < STUCK && this.goWithinReach()) continue
-      if (this.work > MOST_WORK) break
-      if (this.slides === SLIDES) return this.fail(explainRestless(model, state, ws))
-      if (!this.slide()) break
+      if (!this.sink()) break
+      if (this.sunk >= ENDLESS) return this.fail(explainRestless(model, state, ws))
     }
     if (!(this.now.residual <= BALANCED)) return this.fail(explainUnfinished(state, this.iterations))
     const { residual, scale } = this.now
@@ -176,9 +182,8 @@ class Search {
   /** The least-squares step within reach. */
   private goWithinReach(): boolean {
     const { model, state, ws, now, move, step } = this
-    if (this.work > MOST_WORK) return false
+    if (ws.system.tree.freeStart[model.bodyCount] > FEW) return false
     const reduced = reduceStatics(model, state, ws, step.system.tangent)
-    this.work += reduced.space.count ** 3
     for (let reach = this.reach; reach > LEAST_REACH; reach *= 0.25) {
       const gain = stepWithin(model, ws, reduced, reach, move)
       if (!(gain > KEPT * now.square)) break
@@ -189,26 +194,54 @@ class Search {
     return false
   }
 
-  /** Lets the mechanism go the way that it would start, a little farther each time. */
-  private slide(): boolean {
-    const { model, ws, move } = this
-    this.slides++
-    this.reach = REACH
-    for (let k = 0; k < this.slides; k++) {
-      move.set(atUnitPace(model, ws.size, ws.acceleration))
-      if (!this.tryMove(SLIDE, Infinity) && !this.tryMove(0.1 * SLIDE, Infinity)) return k > 0
+  /** Lets the mechanism yield to its forces until it has slowed down. Returns whether it went anywhere. */
+  private sink(): boolean {
+    const { model, ws } = this
+    const start = this.iterations
+    const end = Math.min(start + SINKS, this.most)
+    let pace = Infinity
+    // squared time of a step: longer ones when one went well
+    let s = REACH / paceOfAll(model, ws, ws.acceleration)
+    while (pace > SLOWED && this.sunk < ENDLESS && this.iterations < end) {
+      const taken = this.sinkOnce(s)
+      if (taken === 0) break
+      pace = paceOfAll(model, ws, this.move)
+      this.sunk = massProduct(model, ws.acceleration, this.move) > 0 ? this.sunk + pace : 0
+      s = taken === s && pace < 0.5 * REACH ? 4 * s : taken
     }
+    if (pace <= SLOWED) this.sunk = 0
+    this.reach = REACH
     this.mark = this.now.square
     this.marked = this.iterations
-    return true
+    return this.iterations > start
   }
 
-  /** Moves by so much of `move` and closes the joints again; stays where it was unless aᵀMa comes down to what is allowed. */
-  private tryMove(part: number, allowed: number): boolean {
+  /** One step, of s or less, on which forces do more work than is done against them. Returns the s that was taken, 0 for none. */
+  private sinkOnce(s: number): number {
+    const { model, state, ws, move, step, above } = this
+    above.set(state.q)
+    for (let k = 0; k < TRIES; k++, s *= 0.25) {
+      if (!solveYielding(model, state, ws, step, s)) continue
+      const pace = paceOfAll(model, ws, step.delta)
+      if (!(pace < 2 * REACH)) continue
+      const part = Math.min(1, REACH / pace)
+      for (let i = 0; i < move.length; i++) move[i] = part * step.delta[i]
+      const pull = massProduct(model, ws.acceleration, move)
+      if (!(pull > 0) || !this.tryMove(1, Infinity, Infinity)) continue
+      if (pull + massProduct(model, ws.acceleration, move) > 0) return s
+      state.q.set(above)
+      this.now = computeImbalance(model, state, ws)
+      this.iterations--
+    }
+    return 0
+  }
+
+  /** Moves by so much of `move` and closes the joints again; stays where it was unless aᵀMa comes down to what is allowed, with no more bend than is. */
+  private tryMove(part: number, allowed: number, bend = MOST_BEND): boolean {
     const { model, state, ws, move, before } = this
     before.set(state.q)
     displace(model, state.q, move, part)
-    if (projectPositions(model, state, ws) >= 0 && this.bend(part) <= MOST_BEND) {
+    if (projectPositions(model, state, ws) >= 0 && this.bend(part) <= bend) {
       const next = computeImbalance(model, state, ws)
       if (next.square <= allowed && Number.isFinite(next.square)) {
         keepAngles(model, state, ws)

@@ -15,6 +15,7 @@ import { makeModel, type Model } from '../model/model.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { BALANCED, findEquilibrium, type Equilibrium } from './equilibrium.ts'
+import { closeJoints } from './close-joints.ts'
 import { holdLaws } from './hold-laws.ts'
 import { computeImbalance } from './imbalance.ts'
 import { difference, massProduct, type Motion } from './motions.ts'
@@ -136,7 +137,7 @@ class Settling {
   run(): Rest | NoRest {
     const { model, state, ws } = this
     state.v.fill(0)
-    if (projectPositions(model, state, ws) < 0) return this.fail(notAssembled(model, state, ws), NaN)
+    if (!closeJoints(model, state, ws)) return this.fail(notAssembled(model, state, ws), NaN)
     this.poses.push(state.q.slice())
     let rest = this.polish()
     while (!rest) {

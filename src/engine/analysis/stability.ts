@@ -14,7 +14,7 @@ import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { atUnitPace, type Motion } from './motions.ts'
 import { paceOfAll } from './statics-step.ts'
-import { calcTangentSpace, reduce, type TangentSpace } from './tangent-space.ts'
+import { calcReach, calcTangentSpace, reduce, type TangentSpace } from './tangent-space.ts'
 
 export interface Stability {
   readonly stability: 'stable' | 'unstable' | 'indifferent'
@@ -46,6 +46,7 @@ export function calcStability(
 ): Stability {
   computeTangent(model, state, ws, ws.multipliers, tangent)
   const space = calcTangentSpace(model, state, ws)
+  const reach = calcReach(space)
   const n = space.count
   const { values, imaginary, vectors } = calcEigen(reduce(space, tangent).stiffness, n)
   let coarse = 0
@@ -61,7 +62,7 @@ export function calcStability(
     // most are not in question
     const doubtful = Math.hypot(values[k], imaginary[k]) <= ZERO * coarse
     if (!doubtful && !flutters && !(values[k] < 0)) continue
-    const motion = combineBasis(space, vectors, k)
+    const motion = combineBasis(space, reach, vectors, k)
     if (doubtful && Math.abs(values[k]) <= ZERO * calcTerms(model, ws, tangent, forceScale, motion)) free++
     else if (flutters || values[k] < 0) {
       negative++
@@ -80,9 +81,10 @@ function calcEigen(
   let size = 0
   let skew = 0
   for (let i = 0; i < n; i++)
-    for (let j = 0; j < n; j++) {
-      size = Math.max(size, Math.abs(K[n * i + j]))
-      skew = Math.max(skew, Math.abs(K[n * i + j] - K[n * j + i]))
+    for (let j = 0; j <= i; j++) {
+      const [x, y] = [K[n * i + j], K[n * j + i]]
+      size = Math.max(size, Math.abs(x), Math.abs(y))
+      skew = Math.max(skew, Math.abs(x - y))
     }
   if (skew <= SKEW * size) return { ...symmetricEigen(K, n), imaginary: new Float64Array(n) }
   const { re, im, vectorRe } = generalEigen(K, n)
@@ -91,11 +93,16 @@ function calcEigen(
 }
 
 /** Eigenvector k as a motion. */
-function combineBasis({ count: n, width, basis }: TangentSpace, vectors: Float64Array, k: number): Motion {
+function combineBasis(
+  { count: n, width, basis }: TangentSpace,
+  { from, to }: ReturnType<typeof calcReach>,
+  vectors: Float64Array,
+  k: number,
+): Motion {
   const motion = new Float64Array(width)
   for (let i = 0; i < n; i++) {
     const s = vectors[n * k + i]
-    if (s !== 0) for (let m = 0; m < width; m++) motion[m] += s * basis[width * i + m]
+    if (s !== 0) for (let m = from[i]; m < to[i]; m++) motion[m] += s * basis[width * i + m]
   }
   return motion
 }

@@ -86,6 +86,20 @@ export function solveStatics(model: Model, state: State, ws: Workspace, step: St
   return last <= COARSE * whole || last <= 1e-12
 }
 
+/**
+ * The step that forces alone would make in a time √s from rest, were stiffness to stay as it is: (1) with σ = 1/s, into `step.delta`. Long ones are Newton's,
+ * short ones go where the mechanism would start.
+ *
+ * @returns whether there is one
+ */
+export function solveYielding(model: Model, state: State, ws: Workspace, step: StaticsStep, s: number): boolean {
+  const { system, zeros, delta } = step
+  if (!factorImplicit(model, state, ws, system, s, 0, zeros, ws.multipliers)) return false
+  solveImplicit(model, ws, system, s, zeros, ws.multipliers)
+  readDelta(model, system, system.x, delta)
+  return true
+}
+
 /** Mean of |K| over that of M, of translations or of turns, whichever is more, 1/s². */
 function calcMeanStiffness(model: Model, { tangent }: ImplicitSystem): number {
   let slide = 0

@@ -127,12 +127,11 @@ export function reduce(space: TangentSpace, tangent: Tangent): Reduced {
   }
 }
 
-/** Nᵀ (d D + k K) N */
-function reduceOne({ count, width, basis }: TangentSpace, tangent: Tangent, d: number, k: number): Float64Array {
-  const out = new Float64Array(count * count)
-  const product = new Float64Array(width)
-  const motion = new Float64Array(width)
-  // of a tree, motions are zero but for the bodies beyond a joint
+/** Where the numbers of each motion of the basis begin and end: of a tree, all are zero but those of the bodies beyond a joint. */
+export function calcReach({ count, width, basis }: TangentSpace): {
+  readonly from: Int32Array
+  readonly to: Int32Array
+} {
   const from = new Int32Array(count)
   const to = new Int32Array(count)
   for (let row = 0; row < count; row++) {
@@ -143,26 +142,74 @@ function reduceOne({ count, width, basis }: TangentSpace, tangent: Tangent, d: n
     from[row] = first
     to[row] = last
   }
-  for (let column = 0; column < count; column++) {
-    motion.set(basis.subarray(width * column, width * (column + 1)))
-    product.fill(0)
-    addTangentTimes(tangent, d, k, motion, product)
-    for (let row = 0; row < count; row++)
-      out[count * row + column] = dotBetween(basis, width * row, product, from[row], to[row])
+  return { from, to }
+}
+
+/** Nᵀ (d D + k K) N */
+function reduceOne(space: TangentSpace, tangent: Tangent, d: number, k: number): Float64Array {
+  const { count, width, basis } = space
+  const { from, to } = calcReach(space)
+  const out = new Float64Array(count * count)
+  const products = new Float64Array(4 * width)
+  const motion = new Float64Array(width)
+  // four columns and two rows at a time: each number that is read serves several sums
+  for (let column = 0; column < count; column += 4) {
+    const columns = Math.min(4, count - column)
+    products.fill(0)
+    for (let c = 0; c < columns; c++) {
+      const at = width * (column + c)
+      motion.set(basis.subarray(at, at + width))
+      addTangentTimes(tangent, d, k, motion, products.subarray(width * c, width * (c + 1)))
+    }
+    for (let row = 0; row < count; row += 2) {
+      const pair = row + 1 < count
+      const other = pair ? row + 1 : row
+      multiplyPair(basis, width, row, other, products, Math.min(from[row], from[other]), Math.max(to[row], to[other]))
+      for (let c = 0; c < columns; c++) {
+        out[count * row + column + c] = sums[c]
+        if (pair) out[count * other + column + c] = sums[4 + c]
+      }
+    }
   }
   return out
 }
 
-/** Σ a[at + i] b[i] for i in [from, to): four sums at a time, which do not wait for each other. */
-function dotBetween(a: Float64Array, at: number, b: Float64Array, from: number, to: number): number {
-  let [s0, s1, s2, s3] = [0, 0, 0, 0]
-  let i = from
-  for (; i + 3 < to; i += 4) {
-    s0 += a[at + i] * b[i]
-    s1 += a[at + i + 1] * b[i + 1]
-    s2 += a[at + i + 2] * b[i + 2]
-    s3 += a[at + i + 3] * b[i + 3]
+/** Of two rows with four columns, from number to number. */
+const sums = new Float64Array(8)
+
+function multiplyPair(
+  basis: Float64Array,
+  width: number,
+  row: number,
+  other: number,
+  products: Float64Array,
+  from: number,
+  to: number,
+): void {
+  const [p, q] = [width * row, width * other]
+  let [a0, a1, a2, a3, b0, b1, b2, b3] = [0, 0, 0, 0, 0, 0, 0, 0]
+  for (let i = from; i < to; i++) {
+    const x = basis[p + i]
+    const y = basis[q + i]
+    const c0 = products[i]
+    const c1 = products[width + i]
+    const c2 = products[2 * width + i]
+    const c3 = products[3 * width + i]
+    a0 += x * c0
+    a1 += x * c1
+    a2 += x * c2
+    a3 += x * c3
+    b0 += y * c0
+    b1 += y * c1
+    b2 += y * c2
+    b3 += y * c3
   }
-  for (; i < to; i++) s0 += a[at + i] * b[i]
-  return s0 + s1 + (s2 + s3)
+  sums[0] = a0
+  sums[1] = a1
+  sums[2] = a2
+  sums[3] = a3
+  sums[4] = b0
+  sums[5] = b1
+  sums[6] = b2
+  sums[7] = b3
 }
