@@ -41,7 +41,9 @@ export function ResponsePlot({ wish, unit, modes, revision, player, onClose }: R
   const section = useRef<HTMLElement>(null)
   const there = answered !== null
   // In the sheet of a phone it opens below what is seen.
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [there])
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' })
+  }, [there])
   const reading = answered === null ? null : readingOf(answered, point, unit)
   const save = (): void => {
     if (answered === null) return
