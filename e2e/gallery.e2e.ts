@@ -8,7 +8,7 @@ test('the gallery shows pictures, finds by what a mechanism teaches, and opens w
   await page.getByRole('button', { name: 'Gallery' }).click()
   const gallery = page.getByRole('dialog', { name: 'Gallery' })
   const cards = gallery.getByRole('listitem')
-  expect(await cards.count()).toBeGreaterThanOrEqual(16)
+  await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(16)
   const first = cards.first().locator('img')
   await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
