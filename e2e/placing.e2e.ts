@@ -49,6 +49,7 @@ test('by keys alone: found by its name, placed by a cursor', async ({ app, page 
   await page.getByRole('menuitem', { name: 'New' }).press('Enter')
   await app.view.focus()
   await app.key('A')
+  await expect(page.getByRole('searchbox', { name: 'Search what to add' })).toBeFocused()
   await page.keyboard.type('bar')
   await app.key('Enter')
   await expect(app.view).toHaveAttribute('data-tool', 'place-link')

@@ -34,7 +34,7 @@ test('a body is pulled while it runs, by a spring that does work', async ({ app,
 
   const grip = await app.findBody()
   await page.mouse.down()
-  await page.mouse.move(grip.x + 90, grip.y - 20, { steps: 8 })
+  await page.mouse.move(grip.x + 160, grip.y - 20, { steps: 8 })
   await expect(app.view).toHaveAttribute('data-gesture', 'pulling')
   await expect.poll(() => app.reading('Work put in')).toBeGreaterThan(0.01)
   await page.mouse.up()
@@ -56,7 +56,7 @@ test('a body is moved while the run is paused, and its joint holds', async ({ ap
   const energy = await app.reading('Potential')
   const grip = await app.findBody()
   await page.mouse.down()
-  await page.mouse.move(grip.x + 90, grip.y - 20, { steps: 8 })
+  await page.mouse.move(grip.x + 160, grip.y - 20, { steps: 8 })
   await expect(app.view).toHaveAttribute('data-gesture', 'pulling')
   await page.mouse.up()
   await expect.poll(() => app.reading('Potential')).toBeGreaterThan(energy + 1)
