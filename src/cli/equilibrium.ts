@@ -2,7 +2,6 @@ import { calcBodyReading, calcJointReading, loadEquilibrium, loadSettling } from
 import type { Equilibrium, NoEquilibrium, Vec3 } from '../engine/index.ts'
 import { parseScene, type Scene } from '../scene/index.ts'
 import { assembleScene, type Assembled } from './assembled.ts'
-import type { Place } from './call.ts'
 import { done, notSolved, notValid, type Outcome } from './outcome.ts'
 
 /** `equilibrium`: where the scene balances at t = 0, what its joints carry there, and whether it stays. */
@@ -21,14 +20,6 @@ export async function equilibrium(text: string, { settle }: { readonly settle: b
 async function balance({ model, state, ws }: Assembled, settle: boolean): Promise<Equilibrium | NoEquilibrium> {
   if (settle) return (await loadSettling()).settleToRest(model, state, ws)
   return (await loadEquilibrium()).findEquilibrium(model, state, ws)
-}
-
-/** Puts an assembled scene where it is to be linearised; null: it is there. */
-export async function goTo(place: Place, assembled: Assembled): Promise<NoEquilibrium['failure'] | null> {
-  if (place === 'initial') assembled.state.v.fill(0)
-  if (place !== 'equilibrium') return null
-  const found = await balance(assembled, false)
-  return found.ok ? null : found.failure
 }
 
 /** Poses of the bodies and wrenches of the joints at rest, by id, world axes. */

@@ -2,9 +2,9 @@ import { loadFrequencyResponse, loadModes, type ModesResult, type Port } from '.
 import { parseScene } from '../scene/index.ts'
 import { assembleScene } from './assembled.ts'
 import type { ResponseEnd, ResponseOptions } from './call.ts'
-import { goTo } from './equilibrium.ts'
 import { NOTHING_MOVES } from './modes.ts'
 import { done, notSolved, notValid, wrongCall, type Outcome } from './outcome.ts'
+import { goTo } from './place.ts'
 
 /** Where nothing is said: so far below the lowest mode and above the highest. */
 const BESIDE = 4

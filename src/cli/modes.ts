@@ -2,8 +2,8 @@ import { loadModes, type Mode } from '../engine/index.ts'
 import { parseScene, type Scene } from '../scene/index.ts'
 import { assembleScene } from './assembled.ts'
 import type { ModesOptions } from './call.ts'
-import { goTo } from './equilibrium.ts'
 import { done, notSolved, notValid, type Outcome } from './outcome.ts'
+import { goTo } from './place.ts'
 
 /** Of a mechanism that has no modes. */
 export const NOTHING_MOVES = 'note: joints and drives leave the mechanism nothing to move by, so that it has no modes'

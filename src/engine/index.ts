@@ -11,10 +11,10 @@ export type { Integrator, IntegratorName, IntegratorOptions, Statistics } from '
 export type { Mobility } from './analysis/mobility.ts'
 export type { Diagnosis, DiagnosisPart, FreeMotion } from './analysis/diagnosis.ts'
 export type { Swap } from './analysis/swaps.ts'
-export type { Equilibrium, NoEquilibrium } from './analysis/equilibrium.ts'
-export type { Rest, NoRest } from './analysis/settle.ts'
-export type { Mode, ModeKind, ModeShape, ModesResult } from './analysis/modes.ts'
-export type { FrequencyResponseResult, Port } from './analysis/frequency-response.ts'
+export type { Equilibrium, NoEquilibrium } from './statics/equilibrium.ts'
+export type { Rest, NoRest } from './statics/settle.ts'
+export type { Mode, ModeKind, ModeShape, ModesResult } from './modes/modes.ts'
+export type { FrequencyResponseResult, Port } from './modes/frequency-response.ts'
 export type { RowName } from './analysis/scaled-rows.ts'
 export type { Law } from './laws/index.ts'
 
@@ -46,8 +46,8 @@ export function resolvedRestLengths(model: Model, state: State): Record<string, 
 
 /** What few ask for is loaded when it is asked for. */
 export const loadDiagnosis = () => import('./analysis/diagnosis.ts')
-export const loadEquilibrium = () => import('./analysis/equilibrium.ts')
-export const loadSettling = () => import('./analysis/settle.ts')
-export const loadModes = () => import('./analysis/modes.ts')
+export const loadEquilibrium = () => import('./statics/equilibrium.ts')
+export const loadSettling = () => import('./statics/settle.ts')
+export const loadModes = () => import('./modes/modes.ts')
 export const loadTwists = () => import('./analysis/twists.ts')
-export const loadFrequencyResponse = () => import('./analysis/frequency-response.ts')
+export const loadFrequencyResponse = () => import('./modes/frequency-response.ts')

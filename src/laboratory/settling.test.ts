@@ -102,7 +102,7 @@ describe('settling', () => {
     ['an edit', ({ lab }) => void lab.scenes.edit('Heavier', (draft) => setMass(draft, 'bar', 2))],
     ['a drag', ({ lab }) => void lab.scenes.begin('Drag')],
     ['another scene', ({ lab }) => lab.scenes.replace(sliderCrank())],
-    ['another on the stage', ({ lab }) => lab.staging.setState({ staged: { posesAt: () => new Map() } })],
+    ['another on the stage', ({ lab }) => lab.staging.setState({ staged: { posesAt: () => new Map(), moves: false } })],
   ])('is ended in mid-glide by %s, without a trace', async (_, end) => {
     stillness(false)
     const one = await openLaboratory({ first: pendulum() })

@@ -8,6 +8,7 @@ import type { Laboratory } from './laboratory.ts'
 import { editOrTell } from './refusal.ts'
 import { verdictOf, WAYS } from './settling-words.ts'
 import type { Staged } from './staging.ts'
+import { wantsStillness } from './stillness.ts'
 import { tellReadOnly } from './telling.ts'
 
 type Way = BalanceWish['way']
@@ -141,12 +142,9 @@ function glide({ simulation }: Laboratory, told: Balance, turn: Turn): Promise<v
     const gone = Math.min(1, Math.max(0, (now - start) / GLIDE))
     return at(gone * gone * (3 - 2 * gone))
   }
-  turn.show({ posesAt })
+  turn.show({ posesAt, moves: true })
   return new Promise((resolve) => setTimeout(resolve, GLIDE))
 }
-
-const wantsStillness = (): boolean =>
-  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The run at its start, and that at the balance. Whether that took an edit; null where it was refused. */
 function putThere(lab: Laboratory, way: Way, told: Balance): boolean | null {

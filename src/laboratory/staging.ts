@@ -6,6 +6,8 @@ import type { FreeMotion } from '../simulation/index.ts'
 export interface Staged {
   /** Body frames in world axes by id, at a wall time in ms; bodies that are not listed stand as the scene has them. */
   readonly posesAt: (now: number) => ReadonlyMap<string, Pose>
+  /** Whether they are others at another time: then every picture is followed by the next. */
+  readonly moves: boolean
   /** Where ghosts of bodies stand meanwhile, such as at the ends of a swing. */
   readonly ghosts?: readonly ReadonlyMap<string, Pose>[]
 }

@@ -45,8 +45,7 @@ export function Upkeep({ onLost }: { readonly onLost: (lost: boolean) => void })
     }
     r.full = false
     for (const changed of viewing.pictures) changed()
-    // What is staged moves by itself.
-    if (staging.getState().staged !== null) invalidate()
+    if (staging.getState().staged?.moves) invalidate()
   })
   useEffect(() => () => clearTimeout(rest.current.timer), [])
 

@@ -2,10 +2,7 @@ import { loadEquilibrium, loadSettling, loadTwists, readFrame, resolvedRestLengt
 import type { Failure, MechanismSpec } from '../../engine/index.ts'
 import type { Balance, BalanceWish } from '../protocol/inquiry.ts'
 import type { RunStart } from '../protocol/messages.ts'
-import { movingBodies, stand, type Standing } from './standing.ts'
-
-/** A pose that is moved by no more than this, over the scene's size, stood balanced already. */
-const THERE = 1e-6
+import { farthest, movingBodies, stand, stoodThere, type Standing } from './standing.ts'
 
 /** Where the mechanism balances, and the way there. */
 export async function balance(
@@ -21,7 +18,7 @@ export async function balance(
     const { findEquilibrium } = await loadEquilibrium()
     const { model, state, ws } = standing
     const found = findEquilibrium(model, state, ws, way === 'rest' ? { near: true } : {})
-    if (found.ok && (way === 'nearest' || farthest(standing, start, state.q) <= THERE * ws.size)) {
+    if (found.ok && (way === 'nearest' || stoodThere(standing, start))) {
       return { ok: true, told: await tell(standing, found, [start, state.q]) }
     }
     if (way === 'nearest') return found.ok ? notReached : found
@@ -58,20 +55,8 @@ async function tell(standing: Standing, found: Found, poses: readonly Float64Arr
         }),
       ),
     ),
-    moved: farthest(standing, poses[0]!, state.q),
+    moved: farthest(standing, poses[0]!),
     falls: found.falls.map((motion) => ({ twists: twistsOf(model, ws, motion), kind: 'useful' as const })),
     restLengths: resolvedRestLengths(model, state),
   }
-}
-
-/** The farthest way of a body frame between two poses, m; a turn counts as its way at the scene's size. */
-function farthest({ model, ws }: Standing, from: Float64Array, to: Float64Array): number {
-  let most = 0
-  for (const body of movingBodies(model)) {
-    const [a, b] = [readFrame(model, from, body), readFrame(model, to, body)]
-    const way = Math.hypot(...a.position.map((x, k) => x - b.position[k]!))
-    const cosine = Math.abs(a.orientation.reduce((sum, x, k) => sum + x * b.orientation[k]!, 0))
-    most = Math.max(most, way, 2 * ws.size * Math.acos(Math.min(1, cosine)))
-  }
-  return most
 }

@@ -1,7 +1,10 @@
 /** A mechanism in the pose that is asked about. */
-import { assemble, compile, makeState, makeWorkspace } from '../../engine/index.ts'
+import { assemble, compile, makeState, makeWorkspace, readFrame } from '../../engine/index.ts'
 import type { Failure, MechanismSpec, Model, State, Workspace } from '../../engine/index.ts'
 import type { RunStart } from '../protocol/messages.ts'
+
+/** A pose that is moved by no more than this, over the scene's size, stood there already. */
+const THERE = 1e-6
 
 export interface Standing {
   readonly model: Model
@@ -42,3 +45,19 @@ export function stand(
 /** Bodies that can move. */
 export const movingBodies = (model: Model): number[] =>
   Array.from({ length: model.bodyCount }, (_, body) => body).filter((body) => body > 0 && !model.fixed[body])
+
+/** The farthest way of a body frame from a pose to where it stands now, m; a turn counts as its way at the scene's size. */
+export function farthest({ model, state, ws }: Standing, from: Float64Array): number {
+  let most = 0
+  for (const body of movingBodies(model)) {
+    const [a, b] = [readFrame(model, from, body), readFrame(model, state.q, body)]
+    const way = Math.hypot(...a.position.map((x, k) => x - b.position[k]!))
+    const cosine = Math.abs(a.orientation.reduce((sum, x, k) => sum + x * b.orientation[k]!, 0))
+    most = Math.max(most, way, 2 * ws.size * Math.acos(Math.min(1, cosine)))
+  }
+  return most
+}
+
+/** Whether it stood where it stands now. */
+export const stoodThere = (standing: Standing, from: Float64Array): boolean =>
+  farthest(standing, from) <= THERE * standing.ws.size

@@ -2,7 +2,7 @@ import { loadEquilibrium, loadFrequencyResponse, loadModes, readFrame } from '..
 import type { Failure, MechanismSpec } from '../../engine/index.ts'
 import type { Mode, Modes, ModesWish, Response, ResponseWish } from '../protocol/inquiry.ts'
 import type { RunStart } from '../protocol/messages.ts'
-import { movingBodies, stand, type Standing } from './standing.ts'
+import { movingBodies, stand, stoodThere, type Standing } from './standing.ts'
 
 type Found<T> = { readonly ok: true; readonly told: T } | { readonly ok: false; readonly failure: Failure }
 
@@ -15,8 +15,6 @@ interface Place {
 
 /** Residual up to which a pose counts as balanced without a search. */
 const NEAR = { near: true, maxIterations: 3 } as const
-/** A pose that is moved by no more than this, over the scene's size, stood balanced already. */
-const THERE = 1e-6
 
 /** The modes about the pose or the balance near it. */
 export async function findModes(
@@ -97,7 +95,7 @@ async function goTo(spec: MechanismSpec, at: RunStart | null, where: ModesWish['
   if (state.v.some((x) => x !== 0)) return { ok: true, told: { standing, stability: null, heldStill: false } }
   const q = state.q.slice()
   const found = findEquilibrium(model, state, ws, NEAR)
-  const there = found.ok && state.q.every((x, i) => Math.abs(x - q[i]!) <= THERE * ws.size)
+  const there = found.ok && stoodThere(standing, q)
   if (!there) state.q.set(q)
   return { ok: true, told: { standing, stability: there && found.ok ? found.stability : null, heldStill: true } }
 }

@@ -1,20 +1,15 @@
-import { LoaderCircle, RefreshCw } from 'lucide-react'
-import { useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
+import { useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
 import type { Scene } from '../../scene/index.ts'
-import { HEADER, readTime, type Diagnosis } from '../../simulation/index.ts'
-import { formatReading } from '../fields/index.ts'
-import { Button, classes } from '../primitives/index.ts'
+import { HEADER, type Diagnosis } from '../../simulation/index.ts'
+import { AnswerState, Findings, Problem } from '../asking/index.ts'
 import { drivenText, freedomText } from '../status/wording.ts'
 import styles from './Diagnosis.module.css'
 import { Freedoms } from './Freedoms.tsx'
 import { Redundant } from './Redundant.tsx'
-import { useDiagnosis, type Looking } from './useDiagnosis.ts'
+import { useDiagnosis } from './useDiagnosis.ts'
 import { usePreview } from './usePreview.ts'
 import { Verdicts } from './Verdicts.tsx'
 import { unfinishedText, verdictsOf } from './verdicts.ts'
-
-/** Times closer than this are the same pose, s. */
-const SAME_TIME = 1e-9
 
 /** Why the mechanism moves as it does, or does not: what holds it, what is too much, and every way in which it can go. */
 export function DiagnosisPanel() {
@@ -24,17 +19,22 @@ export function DiagnosisPanel() {
   const scene = useScene((s) => s.scene)
   const hasRun = useRun((s) => s.hasRun)
   const reported = useRun((s) => s.report?.mobility ?? null)
-  const { problem, stale } = looking
+  const { problem, stale, asking } = looking
   const diagnosis = looking.diagnosis === null ? null : stillThere(looking.diagnosis, scene)
   const mobility = diagnosis?.mobility ?? reported
   const size = lab.simulation.frame?.data[HEADER.size] ?? 1
   const verdicts = verdictsOf({ scene, mobility, diagnosis, size, hasRun })
   const driven = mobility === null ? null : drivenText(mobility)
+  const outdated = looking.diagnosis !== null && (stale || asking)
   const unfinished = diagnosis === null ? null : unfinishedText(diagnosis)
   return (
-    <div className={styles['panel']} aria-busy={looking.asking} tabIndex={-1} data-diagnosis>
-      <State looking={looking} />
-      <div className={classes(styles['findings'], stale && styles['stale'])}>
+    <div className={styles['panel']} aria-busy={asking} tabIndex={-1} data-diagnosis>
+      <AnswerState
+        busy={outdated ? 'It has changed: looking again …' : asking ? 'Looking at it …' : null}
+        time={looking.diagnosis === null ? null : looking.time}
+        again={looking.again}
+      />
+      <Findings className={styles['findings']} stale={stale}>
         {mobility !== null && scene.bodies.length > 0 && (
           <div>
             <p className={styles['headline']} data-testid="diagnosed-freedoms" data-value={mobility.mechanism.dof}>
@@ -43,7 +43,7 @@ export function DiagnosisPanel() {
             {driven !== null && <p className={styles['quiet']}>{driven}</p>}
           </div>
         )}
-        {problem !== null && <p className={styles['problem']}>{problem}</p>}
+        {problem !== null && <Problem>{problem}</Problem>}
         {verdicts.length > 0 && <Verdicts verdicts={verdicts} />}
         {diagnosis !== null && (
           <>
@@ -55,32 +55,7 @@ export function DiagnosisPanel() {
           </>
         )}
         {unfinished !== null && <p className={styles['quiet']}>{unfinished}</p>}
-      </div>
-    </div>
-  )
-}
-
-/** Whether what is said is of what is seen. */
-function State({ looking: { diagnosis, stale, asking, time, again } }: { readonly looking: Looking }) {
-  const now = useReadout(readTime)
-  const outdated = diagnosis !== null && (stale || asking)
-  const elsewhere = diagnosis !== null && now !== null && Math.abs(now - time) > SAME_TIME
-  return (
-    <div className={styles['state']} role="status">
-      {outdated || asking ? (
-        <>
-          <LoaderCircle aria-hidden="true" size={14} />
-          {outdated ? 'It has changed: looking again …' : 'Looking at it …'}
-        </>
-      ) : elsewhere ? (
-        <>
-          Of the pose at {formatReading(time, 'time')}
-          <Button look="quiet" onClick={again}>
-            <RefreshCw aria-hidden="true" />
-            Look again
-          </Button>
-        </>
-      ) : null}
+      </Findings>
     </div>
   )
 }

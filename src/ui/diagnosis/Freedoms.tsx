@@ -2,10 +2,9 @@ import { Move3d, Pause, Play, RotateCw, Unplug, type LucideIcon } from 'lucide-r
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { seenPose, useLaboratory, useRun, useScene, useSession } from '../../laboratory/index.ts'
 import type { FreeMotion } from '../../simulation/index.ts'
-import { Section } from '../primitives/index.ts'
+import { Section, useEscape } from '../primitives/index.ts'
 import styles from './Diagnosis.module.css'
 import { KIND_WORDS, motionAgain, motionText } from './motions.ts'
-import { useEscape } from './useEscape.ts'
 
 const ICONS: Readonly<Record<FreeMotion['kind'], LucideIcon>> = {
   useful: Move3d,

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useStore } from 'zustand'
 import { askDiagnosis, endDiagnosis, useLaboratory, useScene } from '../../laboratory/index.ts'
 import type { Diagnosis } from '../../simulation/index.ts'
-import { useAskedAgain } from './useAskedAgain.ts'
+import { useAskedAgain } from '../asking/index.ts'
 
 export interface Looking {
   /** The last one that was made; of another scene or pose while `stale`. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLaboratory, useScene } from '../../laboratory/index.ts'
+import { useEscape } from '../primitives/index.ts'
 import { makePreviewing, type Previewing } from './previewing.ts'
-import { useEscape } from './useEscape.ts'
 
 export interface Preview extends Pick<Previewing, 'start' | 'take' | 'leave'> {
   /** Of the way that is tried; null when none is. */

@@ -1,14 +1,12 @@
-import { Download, LoaderCircle, RefreshCw } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
-import { fileNameFor, useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
+import { fileNameFor, useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
 import type { Scene } from '../../scene/index.ts'
-import { readTime, type Modes, type ModesWish } from '../../simulation/index.ts'
-import { useAskedAgain } from '../diagnosis/useAskedAgain.ts'
-import { useEscape } from '../diagnosis/useEscape.ts'
+import type { Modes, ModesWish } from '../../simulation/index.ts'
+import { AnswerState, Findings, Problem, useAskedAgain } from '../asking/index.ts'
 import { download } from '../exchange/make-file.ts'
-import { formatReading } from '../fields/index.ts'
-import { Button, Choice, classes, Switch } from '../primitives/index.ts'
+import { Button, Choice, Switch, useEscape } from '../primitives/index.ts'
 import { plural } from '../status/wording.ts'
 import { askModes, endModes, makeModesStore, type ModesState } from './asking.ts'
 import { modesCsv } from './csv.ts'
@@ -19,9 +17,6 @@ import { makePlayer } from './player.ts'
 import { PlayerControls } from './PlayerControls.tsx'
 import { wrongOf } from './without.ts'
 import { aboutText } from './words.ts'
-
-/** Times closer than this are the same pose, s. */
-const SAME_TIME = 1e-9
 
 const WHERE = [
   { value: 'equilibrium', label: 'At rest nearby' },
@@ -50,6 +45,8 @@ export function ModesPanel() {
   useEscape(shown.length > 0, player.stop)
   const revision = useScene((s) => s.revision)
   const stale = state.revision !== revision || state.at !== at
+  const running = useRun((s) => s.playing)
+  const outdated = state.modes !== null && stale
   const wrong = useMemo(() => (compared && modes !== null ? wrongOf(modes) : null), [compared, modes])
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc leaves whatever has the focus in it
@@ -64,15 +61,20 @@ export function ModesPanel() {
       }}
     >
       <Choice label="Where" value={at} options={WHERE} onChange={setAt} />
-      <State state={state} stale={stale} again={again} />
+      <AnswerState
+        busy={outdated ? 'It has changed: looking again …' : state.asking ? 'Looking for its modes …' : null}
+        time={state.modes !== null && state.at === 'here' ? state.time : null}
+        again={again}
+        againLabel={running ? 'In the pose now' : 'Look again'}
+      />
       {state.problem !== null && !stale && (
-        <div className={styles['problem']}>
+        <Problem>
           <p>{state.problem}</p>
           {at === 'equilibrium' && <Button onClick={() => setAt('here')}>In this pose instead</Button>}
-        </div>
+        </Problem>
       )}
       {modes !== null && (
-        <div className={classes(styles['findings'], stale && styles['stale'])}>
+        <Findings className={styles['findings']} stale={stale}>
           {modes.modes.length === 0 ? (
             <p>
               Joints and drives leave it nothing to move by, and so nothing vibrates. Drives hold what they have now.
@@ -109,7 +111,7 @@ export function ModesPanel() {
               <FrequencyResponse at={at} modes={modes} revision={state.revision} player={player} />
             </>
           )}
-        </div>
+        </Findings>
       )}
     </div>
   )
@@ -139,35 +141,3 @@ const countText = ({ modes, freedoms }: Modes): string =>
   modes.length < freedoms
     ? `The ${modes.length} lowest of ${plural(freedoms, 'degree of freedom', 'degrees of freedom')}`
     : plural(freedoms, 'degree of freedom', 'degrees of freedom')
-
-interface StateProps {
-  readonly state: ModesState
-  readonly stale: boolean
-  readonly again: () => void
-}
-
-/** Whether what is said is of what is seen. */
-function State({ state: { modes, at, asking, time }, stale, again }: StateProps) {
-  const now = useReadout(readTime)
-  const running = useRun((s) => s.playing)
-  const outdated = modes !== null && (stale || asking)
-  const elsewhere = modes !== null && now !== null && at === 'here' && Math.abs(now - time) > SAME_TIME
-  return (
-    <div className={styles['state']} role="status">
-      {outdated || asking ? (
-        <>
-          <LoaderCircle aria-hidden="true" size={14} />
-          {modes !== null && stale ? 'It has changed: looking again …' : 'Looking for its modes …'}
-        </>
-      ) : elsewhere ? (
-        <>
-          Of the pose at {formatReading(time, 'time')}
-          <Button look="quiet" onClick={again}>
-            <RefreshCw aria-hidden="true" />
-            {running ? 'In the pose now' : 'Look again'}
-          </Button>
-        </>
-      ) : null}
-    </div>
-  )
-}

@@ -1,7 +1,7 @@
 /** Plays modes on the mechanism itself: what the view shows in place of the run, and for how long. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Pose } from '../../geometry/index.ts'
-import type { Laboratory } from '../../laboratory/index.ts'
+import { wantsStillness, type Laboratory } from '../../laboratory/index.ts'
 import type { Mode, Modes } from '../../simulation/index.ts'
 import { paceFor, turnRate } from './pace.ts'
 import { displacedPoses, sizeForReach } from './shape-poses.ts'
@@ -39,9 +39,6 @@ const START = -Math.PI / 2
 
 /** What goes one way and does not swing. */
 const goesOneWay = ({ kind, frequency }: Mode): boolean => frequency === 0 && (kind === 'decay' || kind === 'growing')
-
-const wantsStillness = (): boolean =>
-  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
 
 export function makePlayer(lab: Laboratory, now: () => number = () => performance.now()): Player {
   const { staging, simulation, scenes } = lab
@@ -85,7 +82,8 @@ export function makePlayer(lab: Laboratory, now: () => number = () => performanc
     const ends = [0, Math.PI].map((end) =>
       posesFor(played().map((mode) => (goesOneWay(mode) ? end + Math.PI / 2 : end))),
     )
-    staging.setState({ staged: { posesAt: (at) => posesFor(phases(at)), ghosts: ends } })
+    const moves = !state.getState().paused
+    staging.setState({ staged: { posesAt: (at) => posesFor(phases(at)), moves, ghosts: ends } })
   }
 
   const stop = (): void => {
@@ -162,6 +160,7 @@ export function makePlayer(lab: Laboratory, now: () => number = () => performanc
     setPaused(paused) {
       hold()
       state.setState({ paused })
+      stage()
     },
     setReach(reach) {
       state.setState({ reach })
@@ -177,6 +176,7 @@ export function makePlayer(lab: Laboratory, now: () => number = () => performanc
       if (first === undefined) return
       anchor = { ...anchor, seconds: anchor.seconds + angle / turnRate(first, usualPace()) }
       state.setState({ paused: true })
+      stage()
     },
   }
 }

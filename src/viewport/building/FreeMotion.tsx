@@ -1,7 +1,6 @@
 import { useStore } from 'zustand'
-import { useLaboratory, useRun, useSession } from '../../laboratory/index.ts'
+import { useLaboratory, useRun, useSession, wantsStillness } from '../../laboratory/index.ts'
 import { alongTwist } from '../../geometry/index.ts'
-import { wantsStillness } from '../camera/stillness.ts'
 import { useColours, useViewing } from '../viewing.ts'
 import { fallAt, moversOf, reachOf, shareAt, waysOf } from './free-motion.ts'
 import { poseIn } from './gaps.ts'

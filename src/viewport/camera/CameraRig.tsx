@@ -2,7 +2,7 @@ import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { PerspectiveCamera } from 'three'
 import { Matrix4, Vector3 } from 'three'
-import { useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
+import { useLaboratory, useScene, useSession, wantsStillness } from '../../laboratory/index.ts'
 import type { CameraWish } from '../../session/index.ts'
 import type { Box, CameraPose } from '../../tools/index.ts'
 import {
@@ -22,7 +22,6 @@ import { useViewing } from '../viewing.ts'
 import { boxOfItems } from './framing.ts'
 import { makeFreePart } from './free-part.ts'
 import { watchRest } from './rest.ts'
-import { wantsStillness } from './stillness.ts'
 
 const DEGREES = 180 / Math.PI
 /** Direction of the first look at a scene that states no camera. */

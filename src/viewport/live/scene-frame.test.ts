@@ -100,7 +100,7 @@ describe('what is live', () => {
     const state = { scene, frame: { ...makeSceneFrame(scene, 4, null), revision: 3 } }
     const live = liveOf(state)
     const moved = { position: [7, 8, 9], orientation: [1, 0, 0, 0] } as const
-    staging.setState({ staged: { posesAt: () => new Map([['a', moved]]) } })
+    staging.setState({ staged: { posesAt: () => new Map([['a', moved]]), moves: false } })
     const frame = live.frame()
     near(readVec3(frame.data, bodyOffset(frame, 'a') + BODY.position), [7, 8, 9])
     near(readVec3(frame.data, bodyOffset(frame, 'b') + BODY.position), [2, 2, 3])

@@ -4,11 +4,11 @@ import { mulMV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { isIdle } from './freedoms.ts'
-import { paceOf, type Motion } from './motions.ts'
+import { isIdle } from '../analysis/freedoms.ts'
+import { paceOf, type Motion } from '../analysis/motions.ts'
 import type { Eigenpair } from './pencil.ts'
-import { makeSparse } from './sparse-motions.ts'
-import type { TangentSpace } from './tangent-space.ts'
+import { makeSparse } from '../analysis/sparse-motions.ts'
+import type { TangentSpace } from '../analysis/tangent-space.ts'
 
 /**
  * 6 numbers per body, ground first: translation of its centre of mass, rotation, both in world axes. Unit modal mass, xᴴMx = 1, and the largest of all

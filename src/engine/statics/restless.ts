@@ -5,7 +5,7 @@ import { cross3, dot3, mulMV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { atUnitPace, paceOf, relativeTwist, type Motion } from './motions.ts'
+import { atUnitPace, paceOf, relativeTwist, type Motion } from '../analysis/motions.ts'
 
 /** Pace over that of the fastest body, or joint, from which one counts as moving. */
 const MOVES = 0.1

@@ -19,7 +19,7 @@ import { solveBlocks } from '../linalg/block-lu.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { paceOf, type Motion } from './motions.ts'
+import { paceOf, type Motion } from '../analysis/motions.ts'
 
 export interface StaticsStep {
   readonly system: ImplicitSystem

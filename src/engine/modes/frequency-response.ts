@@ -15,7 +15,7 @@ import type { Workspace } from '../model/workspace.ts'
 import { linearise, type LinearisationOptions } from './linearisation.ts'
 import { makeSuperposition, type Ports, type Superposition } from './modal-response.ts'
 import type { Pencil } from './pencil.ts'
-import type { TangentSpace } from './tangent-space.ts'
+import type { TangentSpace } from '../analysis/tangent-space.ts'
 
 /** A point of a body and a direction. */
 export interface Port {

@@ -15,9 +15,9 @@ import { mulMV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { holdLaws } from './hold-laws.ts'
+import { holdLaws } from '../kinematics/hold-laws.ts'
 import { STEADY, addTurning, findSteadyTurn, paceOfState, turnMotions, turnOn, type SteadyTurn } from './steady-turn.ts'
-import { calcTangentSpace, reduce, type Reduced, type TangentSpace } from './tangent-space.ts'
+import { calcTangentSpace, reduce, type Reduced, type TangentSpace } from '../analysis/tangent-space.ts'
 
 export interface LinearisationOptions {
   /** The pose held still, whatever the state's velocities are. */

@@ -20,10 +20,10 @@ import { fourBar } from '../../testing/small-mechanisms.ts'
 import { computeDynamics } from '../dynamics/accelerations.ts'
 import { displace, projectPositions } from '../kinematics/projection.ts'
 import { mulMV } from '../math/vec3.ts'
-import { holdLaws } from './hold-laws.ts'
+import { holdLaws } from '../kinematics/hold-laws.ts'
 import { linearise, type Linearisation } from './linearisation.ts'
 import { calcModes } from './modes.ts'
-import { paceOf } from './motions.ts'
+import { paceOf } from '../analysis/motions.ts'
 
 interface Held {
   readonly spec: MechanismSpec

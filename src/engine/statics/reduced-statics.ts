@@ -11,7 +11,7 @@ import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { paceOfAll } from './statics-step.ts'
-import { calcTangentSpace, reduce, type TangentSpace } from './tangent-space.ts'
+import { calcTangentSpace, reduce, type TangentSpace } from '../analysis/tangent-space.ts'
 
 export interface ReducedStatics {
   readonly space: TangentSpace

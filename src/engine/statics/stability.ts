@@ -12,9 +12,9 @@ import { symmetricEigen } from '../linalg/eigen-symmetric.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { atUnitPace, type Motion } from './motions.ts'
+import { atUnitPace, type Motion } from '../analysis/motions.ts'
 import { paceOfAll } from './statics-step.ts'
-import { calcReach, calcTangentSpace, reduce, type TangentSpace } from './tangent-space.ts'
+import { calcReach, calcTangentSpace, reduce, type TangentSpace } from '../analysis/tangent-space.ts'
 
 export interface Stability {
   readonly stability: 'stable' | 'unstable' | 'indifferent'

@@ -1,0 +1,3 @@
+/** Whether the user has asked the system for less motion. */
+export const wantsStillness = (): boolean =>
+  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,0 +1,42 @@
+import { LoaderCircle, RefreshCw } from 'lucide-react'
+import { useReadout } from '../../laboratory/index.ts'
+import { readTime } from '../../simulation/index.ts'
+import { formatReading } from '../fields/index.ts'
+import { Button } from '../primitives/index.ts'
+import styles from './Asking.module.css'
+
+/** Times closer than this are the same pose, s. */
+const SAME_TIME = 1e-9
+
+interface AnswerStateProps {
+  /** What is being done, in words; null: nothing. */
+  readonly busy: string | null
+  /** Simulated time of the one pose that the answer is of, s; null: it is of no pose, or there is none. */
+  readonly time: number | null
+  readonly again: () => void
+  readonly againLabel?: string
+}
+
+/** Whether what is said is of what is seen. */
+export function AnswerState({ busy, time, again, againLabel = 'Look again' }: AnswerStateProps) {
+  const now = useReadout(readTime)
+  const elsewhere = time !== null && now !== null && Math.abs(now - time) > SAME_TIME
+  return (
+    <div className={styles['state']} role="status">
+      {busy !== null ? (
+        <>
+          <LoaderCircle aria-hidden="true" size={14} />
+          {busy}
+        </>
+      ) : elsewhere ? (
+        <>
+          Of the pose at {formatReading(time, 'time')}
+          <Button look="quiet" onClick={again}>
+            <RefreshCw aria-hidden="true" />
+            {againLabel}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  )
+}

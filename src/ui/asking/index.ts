@@ -1,0 +1,3 @@
+export { AnswerState } from './AnswerState.tsx'
+export { Findings, Problem } from './Findings.tsx'
+export { useAskedAgain } from './useAskedAgain.ts'
