@@ -75,7 +75,13 @@ export function widen(most: Distances, model: Model, motion: Motion, reference: 
       most[key] = distance > most[key] || Number.isNaN(distance) ? distance : most[key]
     }
     grow('position', from(motion.q.subarray(7 * b), 'position'))
-    grow('orientation', from(turned.map((x) => sign * x), 'orientation'))
+    grow(
+      'orientation',
+      from(
+        turned.map((x) => sign * x),
+        'orientation',
+      ),
+    )
     grow('velocity', from(v.subarray(6 * b), 'velocity'))
     grow('velocity', from(turn(turned, v.subarray(6 * b + 3)), 'angularVelocity'))
     grow('acceleration', from(a.subarray(6 * b), 'acceleration'))

@@ -185,7 +185,6 @@ function addProduct(
     const x = l * B[k]
     const y = l * B[DIRECTION + k]
     const z = l * B[2 * DIRECTION + k]
-    for (let m = 0; m < n; m++)
-      M[at + stride * k + m] += x * C[m] + y * C[DIRECTION + m] + z * C[2 * DIRECTION + m]
+    for (let m = 0; m < n; m++) M[at + stride * k + m] += x * C[m] + y * C[DIRECTION + m] + z * C[2 * DIRECTION + m]
   }
 }

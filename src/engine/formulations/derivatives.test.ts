@@ -8,7 +8,14 @@ import { randomBody, randomLaw, randomSource, type RandomSource } from '../../te
 import { CD, computeGamma, computeTargets, D, DP1, DP2, renameAxes, type BasicConstraint } from './basic-constraints.ts'
 import type { FormulationName, Pose } from './chart.ts'
 import { addReactionChange } from './constraint-derivatives.ts'
-import { addReactions, calcEquation, computeConstraints, fillJacobian, makeFormulation, type Formulation } from './formulation.ts'
+import {
+  addReactions,
+  calcEquation,
+  computeConstraints,
+  fillJacobian,
+  makeFormulation,
+  type Formulation,
+} from './formulation.ts'
 import { makeImplicitDynamics } from './implicit-dynamics.ts'
 
 const FORMULATIONS: readonly FormulationName[] = ['rA', 'rp', 're']
@@ -38,9 +45,18 @@ function randomConstraint(kind: BasicConstraint['kind'], i: number, j: number, r
 }
 
 /** Two bodies with general inertias, all four constraints between them and to the ground on either side, in random motion. */
-function randomFormulation(name: FormulationName, kinds: readonly BasicConstraint['kind'][], seed: number): Formulation {
+function randomFormulation(
+  name: FormulationName,
+  kinds: readonly BasicConstraint['kind'][],
+  seed: number,
+): Formulation {
   const r = randomSource(seed)
-  const spec: MechanismSpec = { gravity: r.vec3(9), bodies: [randomBody('a', r), randomBody('b', r)], joints: [], forces: [] }
+  const spec: MechanismSpec = {
+    gravity: r.vec3(9),
+    bodies: [randomBody('a', r), randomBody('b', r)],
+    joints: [],
+    forces: [],
+  }
   const model = compile(spec)
   const state = makeState(model)
   state.t = r.between(0, 2)
@@ -59,7 +75,7 @@ function randomFormulation(name: FormulationName, kinds: readonly BasicConstrain
       pose.dturn[k] = r.between(-2, 2)
       pose.ddturn[k] = r.between(-2, 2)
     }
-    if (name === 'rp') for (let k = 4 * b; k < 4 * b + 4; k++) pose.turn[k]! += r.between(-0.2, 0.2)
+    if (name === 'rp') for (let k = 4 * b; k < 4 * b + 4; k++) pose.turn[k] += r.between(-0.2, 0.2)
   }
   computeTargets(formulation.rows, state.t, null)
   return formulation
@@ -75,8 +91,8 @@ const keep = ({ r, turn }: Pose): Copy => ({ r: r.slice(), turn: turn.slice() })
 function displace({ pose, moving, columns, chart }: Formulation, from: Copy, s: number, delta: Float64Array): void {
   const rate = new Float64Array(pose.dturn.length)
   for (const b of moving) {
-    for (let k = 0; k < 3; k++) pose.r[3 * b + k] = from.r[3 * b + k]! + s * delta[columns[b]! + k]!
-    for (let k = 0; k < chart.freedoms; k++) rate[chart.freedoms * b + k] = delta[columns[b]! + 3 + k]!
+    for (let k = 0; k < 3; k++) pose.r[3 * b + k] = from.r[3 * b + k] + s * delta[columns[b] + k]
+    for (let k = 0; k < chart.freedoms; k++) rate[chart.freedoms * b + k] = delta[columns[b] + 3 + k]!
     chart.advance(pose.turn, from.turn, s, rate, b)
   }
 }
@@ -94,30 +110,33 @@ function jacobianOf(f: Formulation): Float64Array {
 }
 
 const times = (M: Float64Array, x: Float64Array): Float64Array =>
-  Float64Array.from({ length: M.length / x.length }, (_, k) => x.reduce((sum, v, m) => sum + M[k * x.length + m]! * v, 0))
+  Float64Array.from({ length: M.length / x.length }, (_, k) =>
+    x.reduce((sum, v, m) => sum + M[k * x.length + m] * v, 0),
+  )
 
 function derivative(f: (s: number) => Float64Array, h = STEP): Float64Array {
   const [p1, m1, p2, m2] = [f(h), f(-h), f(h / 2), f(-h / 2)]
-  return p1.map((_, i) => (4 * ((p2[i]! - m2[i]!) / h) - (p1[i]! - m1[i]!) / (2 * h)) / 3)
+  return p1.map((_, i) => (4 * ((p2[i] - m2[i]) / h) - (p1[i] - m1[i]) / (2 * h)) / 3)
 }
 
 function secondDerivative(f: (s: number) => Float64Array, h = 2e-2): Float64Array {
   const zero = f(0)
   const at = (h: number): Float64Array => {
     const [p, m] = [f(h), f(-h)]
-    return p.map((x, i) => (x + m[i]! - 2 * zero[i]!) / (h * h))
+    return p.map((x, i) => (x + m[i] - 2 * zero[i]) / (h * h))
   }
   const [a, b, c] = [at(h), at(h / 2), at(h / 4)]
-  return a.map((x, i) => (64 * c[i]! - 20 * b[i]! + x) / 45)
+  return a.map((x, i) => (64 * c[i] - 20 * b[i] + x) / 45)
 }
 
 function expectClose(actual: Float64Array, expected: Float64Array, bound: number): void {
   const scale = Math.max(1, ...expected.map(Math.abs))
   expect(actual.length).toBe(expected.length)
-  for (let i = 0; i < expected.length; i++) expect(Math.abs(actual[i]! - expected[i]!)).toBeLessThan(bound * scale)
+  for (let i = 0; i < expected.length; i++) expect(Math.abs(actual[i] - expected[i])).toBeLessThan(bound * scale)
 }
 
-const randomVector = (length: number, r: RandomSource): Float64Array => Float64Array.from({ length }, () => r.between(-1, 1))
+const randomVector = (length: number, r: RandomSource): Float64Array =>
+  Float64Array.from({ length }, () => r.between(-1, 1))
 
 describe.each(FORMULATIONS)('%s', (name) => {
   describe.each(Object.entries(KINDS))('%s', (_, kind) => {
@@ -142,7 +161,7 @@ describe.each(FORMULATIONS)('%s', (name) => {
       const from = keep(pose)
       const [first, second] = [new Float64Array(f.unknowns), new Float64Array(f.unknowns)]
       for (const b of moving) {
-        const at = columns[b]!
+        const at = columns[b]
         for (let k = 0; k < 3; k++) {
           first[at + k] = pose.dr[3 * b + k]!
           second[at + k] = pose.ddr[3 * b + k]!
@@ -154,7 +173,12 @@ describe.each(FORMULATIONS)('%s', (name) => {
       }
       // q̇ s + ½ q̈ s²: to second order the path of these velocities and accelerations, in rA too
       const along = (s: number): Float64Array => {
-        displace(f, from, s, first.map((x, k) => x + 0.5 * s * second[k]!))
+        displace(
+          f,
+          from,
+          s,
+          first.map((x, k) => x + 0.5 * s * second[k]),
+        )
         computeTargets(rows, t + s, null)
         return equations(f)
       }
@@ -164,10 +188,14 @@ describe.each(FORMULATIONS)('%s', (name) => {
       for (const b of moving) chart.computeFrameRates(pose, b)
       computeGamma(rows, pose)
       const count = rows.count
-      const nu = Float64Array.from({ length: count }, (_, m) => rows.f[3 * m + 1]!)
+      const nu = Float64Array.from({ length: count }, (_, m) => rows.f[3 * m + 1])
       expectClose(times(G, first).subarray(0, count), rate.map((x, m) => x + (nu[m] ?? 0)).subarray(0, count), FIRST)
       const gamma = rows.gamma.slice()
-      expectClose(times(G, second).subarray(0, count), bend.map((x, m) => x + (gamma[m] ?? 0)).subarray(0, count), SECOND)
+      expectClose(
+        times(G, second).subarray(0, count),
+        bend.map((x, m) => x + (gamma[m] ?? 0)).subarray(0, count),
+        SECOND,
+      )
     })
 
     it.each(seeds)('sensitivities of the reactions, seed %i', (seed) => {
@@ -193,7 +221,7 @@ describe.each(FORMULATIONS)('%s', (name) => {
   })
 
   it.each([1, 2, 3, 4, 5, 6])('the matrix of a step is the derivative of its residual, seed %i', (seed) => {
-    const f = randomFormulation(name, [DP1, DP2, D, CD].slice(seed % 3), seed)
+    const f = randomFormulation(name, ([DP1, DP2, D, CD] as const).slice(seed % 3), seed)
     const made = makeImplicitDynamics(f)
     if (!made.ok) throw new Error(made.refusal.message)
     const { dynamics } = made
@@ -217,7 +245,10 @@ describe.each(FORMULATIONS)('%s', (name) => {
     const eta = randomVector(n, r)
     const expected = derivative((s) => {
       reset()
-      dynamics.change(h, eta.map((x) => s * x))
+      dynamics.change(
+        h,
+        eta.map((x) => s * x),
+      )
       const out = new Float64Array(n)
       dynamics.computeResidual(h, out)
       return out
@@ -243,9 +274,9 @@ describe.each(FORMULATIONS)('%s', (name) => {
     // Ȧ = A [ω]×
     chart.computeFrameRates(pose, b)
     const [x, y, z] = given
-    const W = [0, -z!, y!, z!, 0, -x!, -y!, x!, 0]
+    const W = [0, -z, y, z, 0, -x, -y, x, 0]
     const expected = Float64Array.from({ length: 9 }, (_, k) =>
-      [0, 1, 2].reduce((sum, m) => sum + R[3 * Math.floor(k / 3) + m]! * W[3 * m + (k % 3)]!, 0),
+      [0, 1, 2].reduce((sum, m) => sum + R[3 * Math.floor(k / 3) + m] * W[3 * m + (k % 3)], 0),
     )
     expectClose(pose.dA.slice(9 * b, 9 * b + 9), expected, 1e-13)
   })
@@ -256,7 +287,7 @@ it('renaming the axes of a body changes no row', () => {
   const before = equations(f)
   const { A } = f.pose
   renameAxes(f.rows, 1)
-  for (let k = 9; k < 18; k += 3) A.set([A[k + 1]!, A[k + 2]!, A[k]!], k)
+  for (let k = 9; k < 18; k += 3) A.set([A[k + 1], A[k + 2], A[k]], k)
   computeTargets(f.rows, f.pose.t, null)
   expectClose(equations(f), before, 1e-14)
 })

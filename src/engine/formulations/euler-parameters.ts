@@ -49,8 +49,7 @@ function computeG(out: Float64Array, p: Float64Array, at: number): void {
 /** out = 2 G ṗ */
 function mulG(out: Float64Array, g: Float64Array, p: Float64Array, at: number): void {
   for (let k = 0; k < 3; k++)
-    out[k] =
-      2 * (g[4 * k] * p[at] + g[4 * k + 1] * p[at + 1] + g[4 * k + 2] * p[at + 2] + g[4 * k + 3] * p[at + 3])
+    out[k] = 2 * (g[4 * k] * p[at] + g[4 * k + 1] * p[at + 1] + g[4 * k + 2] * p[at + 2] + g[4 * k + 3] * p[at + 3])
 }
 
 /** out = factor A(p), 3×3 row-major. */
@@ -218,8 +217,7 @@ export const EULER_PARAMETERS: Chart = {
     mulMV(N, 0, inertia, 9 * body, wDot, 0)
     for (let k = 0; k < 4; k++)
       out[at + k] +=
-        2 * (G[k] * N[0] + G[4 + k] * N[1] + G[8 + k] * N[2]) +
-        4 * (dG[k] * L[0] + dG[4 + k] * L[1] + dG[8 + k] * L[2])
+        2 * (G[k] * N[0] + G[4 + k] * N[1] + G[8 + k] * N[2]) + 4 * (dG[k] * L[0] + dG[4 + k] * L[1] + dG[8 + k] * L[2])
   },
 
   addInertiaChange({ turn, dturn, ddturn }, body, inertia, h, M, at, stride) {

@@ -2,7 +2,14 @@
 import { matrixOfQ } from '../math/quaternion.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
-import { computeResidual, computeTargets, makeRows, renameAxes, type BasicConstraint, type Rows } from './basic-constraints.ts'
+import {
+  computeResidual,
+  computeTargets,
+  makeRows,
+  renameAxes,
+  type BasicConstraint,
+  type Rows,
+} from './basic-constraints.ts'
 import { makePose, type Chart, type FormulationName, type Pose } from './chart.ts'
 import { computeJacobian, JACOBIAN, SHIFT_J, TURN_I, TURN_J } from './constraint-derivatives.ts'
 import { EULER_ANGLES } from './euler-angles.ts'
@@ -191,8 +198,7 @@ export function avoidSingularities(formulation: Formulation, stop: boolean): Ref
 
 function renameInertia(J: Float64Array, at: number): void {
   for (let k = 0; k < 9; k++) moments[k] = J[at + k]
-  for (let k = 0; k < 3; k++)
-    for (let n = 0; n < 3; n++) J[at + 3 * k + n] = moments[3 * ((k + 1) % 3) + ((n + 1) % 3)]
+  for (let k = 0; k < 3; k++) for (let n = 0; n < 3; n++) J[at + 3 * k + n] = moments[3 * ((k + 1) % 3) + ((n + 1) % 3)]
 }
 
 /** A, world vectors, Φ and the Jacobian at the pose; needs targets. */

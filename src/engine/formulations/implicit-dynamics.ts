@@ -18,7 +18,15 @@
 import { factorLU, makeLU, solveLU } from '../linalg/dense-lu.ts'
 import { computeTargets } from './basic-constraints.ts'
 import { addReactionChange } from './constraint-derivatives.ts'
-import { addReactions, avoidSingularities, calcEquation, computeConstraints, fillJacobian, findReturned, type Formulation } from './formulation.ts'
+import {
+  addReactions,
+  avoidSingularities,
+  calcEquation,
+  computeConstraints,
+  fillJacobian,
+  findReturned,
+  type Formulation,
+} from './formulation.ts'
 import { addMotionForces } from './kinematic-analysis.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -127,8 +135,7 @@ function makeDynamics(formulation: Formulation, options: DynamicOptions): Implic
         for (let k = c; k < c + 3; k++) out[k * n + k] += model.mass[b]
         const at = n * (c + 3) + c + 3
         chart.addInertiaChange(pose, b, inertia, h, out, at, n)
-        if (chart.normalised)
-          for (let k = 0; k < 4; k++) out[at + (n + 1) * k] += h * h * multipliers[rows.count + m]
+        if (chart.normalised) for (let k = 0; k < 4; k++) out[at + (n + 1) * k] += h * h * multipliers[rows.count + m]
       }
       addReactionChange(chart, rows, pose, multipliers, h * h, columns, out, n)
     },
@@ -160,7 +167,8 @@ function makeDynamics(formulation: Formulation, options: DynamicOptions): Implic
         const size = dynamics.change(h, x)
         dynamics.iterations++
         if (size < enough) break
-        if (!Number.isFinite(size) || step === MOST_STEPS) return failure('diverged', "Newton's method does not converge")
+        if (!Number.isFinite(size) || step === MOST_STEPS)
+          return failure('diverged', "Newton's method does not converge")
       }
       integrate(h)
       for (let m = 0; m < moving.length; m++) {

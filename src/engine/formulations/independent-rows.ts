@@ -1,6 +1,8 @@
 /**
- * Which rows are independent at a pose: Gram–Schmidt on the rows of the rA Jacobian, the largest remainder first (Golub & Van Loan, §5.4.1, on
- * rows), turns times the scene's size, so that metres and radians weigh alike. A planar four-bar has 20 rows of rank 17.
+ * Which rows are independent at a pose: Gram–Schmidt on the rows of the rA Jacobian, turns over the scene's size, so that metres and radians weigh
+ * alike. Joint after joint, and within a joint the largest remainder first (Golub & Van Loan, §5.4.1, on rows): what is redundant is then taken out of
+ * the joints that close loops, and stays so while the mechanism moves. A planar four-bar has 20 rows of rank 17; the largest remainders of all would
+ * leave tilts to pieces of several joints, which become dependent when the bars turn.
  */
 import { matrixOfQ } from '../math/quaternion.ts'
 import type { Model } from '../model/model.ts'
@@ -45,35 +47,48 @@ export function chooseIndependent(model: Model, state: State, constraints: reado
     const length = Math.hypot(...vector)
     return length > 0 ? vector.map((x) => x / length) : vector
   })
-  return pickLargest(vectors)
+  return pickIndependent(vectors, rows.joint)
 }
 
-function pickLargest(vectors: readonly Float64Array[]): Uint8Array {
+function pickIndependent(vectors: readonly Float64Array[], joint: Int32Array): Uint8Array {
   const chosen = new Uint8Array(vectors.length)
-  for (let count = 0; count < vectors.length; count++) {
-    let best = -1
-    let most = NOTHING
-    vectors.forEach((vector, row) => {
-      const left = chosen[row] ? 0 : Math.hypot(...vector)
-      // the first among equals, whatever rounding says
-      if (left > most * (1 + 1e-6)) {
-        most = left
-        best = row
-      }
-    })
-    if (best < 0) break
-    chosen[best] = 1
-    const unit = vectors[best].map((x) => x / most)
-    vectors.forEach((vector, row) => {
-      if (chosen[row]) return
-      // twice: once leaves rounding of the order of what was taken out
-      for (let pass = 0; pass < 2; pass++) {
-        const along = vector.reduce((sum, x, k) => sum + x * unit[k], 0)
-        for (let k = 0; k < vector.length; k++) vector[k] -= along * unit[k]
-      }
-    })
+  for (let first = 0; first < vectors.length;) {
+    let end = first + 1
+    while (end < vectors.length && joint[end] === joint[first]) end++
+    for (let best = pickLargest(vectors, chosen, first, end); best >= 0;) {
+      chosen[best] = 1
+      takeOut(vectors, chosen, vectors[best])
+      best = pickLargest(vectors, chosen, first, end)
+    }
+    first = end
   }
   return chosen
+}
+
+/** The row with the largest remainder, the first among equals whatever rounding says; −1 where nothing is left. */
+function pickLargest(vectors: readonly Float64Array[], chosen: Uint8Array, first: number, end: number): number {
+  let best = -1
+  let most = NOTHING
+  for (let row = first; row < end; row++) {
+    const left = chosen[row] ? 0 : Math.hypot(...vectors[row])
+    if (!(left > most * (1 + 1e-6))) continue
+    most = left
+    best = row
+  }
+  return best
+}
+
+/** Takes a direction out of all rows to come; twice, as once leaves rounding of the order of what was taken out. */
+function takeOut(vectors: readonly Float64Array[], chosen: Uint8Array, direction: Float64Array): void {
+  const length = Math.hypot(...direction)
+  const unit = direction.map((x) => x / length)
+  for (const [row, vector] of vectors.entries()) {
+    if (chosen[row]) continue
+    for (let pass = 0; pass < 2; pass++) {
+      const along = vector.reduce((sum, x, k) => sum + x * unit[k], 0)
+      for (let k = 0; k < vector.length; k++) vector[k] -= along * unit[k]
+    }
+  }
 }
 
 /** Mean distance of the points that rows name from their centres of mass, m; 1 where there are none. */

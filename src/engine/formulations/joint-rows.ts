@@ -38,14 +38,20 @@ const ALONG_Z = 1e-12
 export function listBasicConstraints(
   model: Model,
   state: State,
-): { readonly ok: true; readonly constraints: readonly BasicConstraint[] } | { readonly ok: false; readonly refusal: Refusal } {
+):
+  | { readonly ok: true; readonly constraints: readonly BasicConstraint[] }
+  | { readonly ok: false; readonly refusal: Refusal } {
   const constraints: BasicConstraint[] = []
   for (const [j, joint] of model.joints.entries()) {
     const rows = rowsOf(model, state, joint, j)
     if (typeof rows === 'string')
       return {
         ok: false,
-        refusal: { code: 'notMapped', joint: joint.id, message: `Joint ${joint.id} has no basic constraints: ${rows}.` },
+        refusal: {
+          code: 'notMapped',
+          joint: joint.id,
+          message: `Joint ${joint.id} has no basic constraints: ${rows}.`,
+        },
       }
     constraints.push(...rows)
   }
@@ -60,8 +66,7 @@ function rowsOf(model: Model, state: State, joint: JointModel, j: number): Basic
     return 'one rotation row alone makes both bodies turn by equal angles, which no dot product of body vectors says'
   const shifts = [0, 1, 2].map((k) => shiftLaws(state, joint, k))
   const angles = angleLaws(state, joint)
-  if (shifts.some((laws) => laws === null) || angles === 'open')
-    return 'its speed law has no integral in closed form'
+  if (shifts.some((laws) => laws === null) || angles === 'open') return 'its speed law has no integral in closed form'
   if (angles === 'tilted') return 'its law turns it about another axis than z'
   if (angles.length > 0 && turns !== TURNS && turns !== 0b011)
     return 'its law turns it about z, and not all of its rotations are locked'

@@ -25,7 +25,12 @@ export interface KinematicOptions {
   readonly stopAtSingularity: boolean
 }
 
-export const KINEMATIC_OPTIONS: KinematicOptions = { tolerance: 1e-10, predict: true, renew: true, stopAtSingularity: false }
+export const KINEMATIC_OPTIONS: KinematicOptions = {
+  tolerance: 1e-10,
+  predict: true,
+  renew: true,
+  stopAtSingularity: false,
+}
 
 export interface KinematicAnalysis {
   /** Newton steps of all analyses so far, and their number. */
@@ -167,7 +172,10 @@ function normOfRate({ pose, moving }: Formulation, m: number): number {
 }
 
 /** out += M q̈ + gyroscopic forces − weight, by the bodies' columns. */
-export function addMotionForces({ model, chart, pose, moving, columns, inertia }: Formulation, out: Float64Array): void {
+export function addMotionForces(
+  { model, chart, pose, moving, columns, inertia }: Formulation,
+  out: Float64Array,
+): void {
   const { mass, gravity } = model
   for (let m = 0; m < moving.length; m++) {
     const b = moving[m]

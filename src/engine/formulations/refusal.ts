@@ -1,13 +1,7 @@
 /** Why a formulation cannot do what is asked: data, never an exception. */
 export interface Refusal {
   readonly code:
-    | 'notMapped'
-    | 'notDetermined'
-    | 'contradictory'
-    | 'diverged'
-    | 'singularAngles'
-    | 'rowsReturn'
-    | 'forcesLeftOut'
+    'notMapped' | 'notDetermined' | 'contradictory' | 'diverged' | 'singularAngles' | 'rowsReturn' | 'forcesLeftOut'
   /** What, where, and why; things by their ids. */
   readonly message: string
   readonly joint?: string
