@@ -60,10 +60,13 @@ export function computeJacobian(chart: Chart, rows: Rows, pose: Pose, columns: I
   }
 }
 
+/** Where the blocks (i, i), (i, j), (j, i), (j, j) of a row's two bodies begin in a matrix; −1 where one of them does not move. */
+export const PLACES = 4
+
 /**
- * M += scale ∂(Φ_qᵀλ)/∂(r, α), rows `stride` apart; needs the world vectors of the rows.
+ * M += scale ∂(Φ_qᵀλ)/∂(r, α), rows of a block `stride` apart; needs the world vectors of the rows.
  *
- * @param columns where the columns, and rows, of each body begin; −1 for bodies that do not move
+ * @param places PLACES numbers per row
  */
 export function addReactionChange(
   chart: Chart,
@@ -71,88 +74,104 @@ export function addReactionChange(
   pose: Pose,
   lambda: Float64Array,
   scale: number,
-  columns: Int32Array,
+  places: Int32Array,
   M: Float64Array,
   stride: number,
 ): void {
   const { vectors, world } = rows
   const n = chart.freedoms
+  /** From the beginning of a block to its quarter (α, α). */
+  const turn = 3 * stride + 3
   for (let row = 0; row < rows.count; row++) {
     const kind = rows.kind[row]
     const i = rows.i[row]
     const j = rows.j[row]
-    const ci = columns[i]
-    const cj = columns[j]
+    const ii = places[PLACES * row]
+    const ij = places[PLACES * row + 1]
+    const ji = places[PLACES * row + 2]
+    const jj = places[PLACES * row + 3]
     const v = 12 * row
     const w = 9 * row
     const l = scale * lambda[row]
     if (kind === DP1) {
-      if (ci >= 0)
-        chart.addCurvature(pose, i, vectors, v + A_I, world, w + G_J, l, M, stride * (ci + 3) + ci + 3, stride)
-      if (cj >= 0)
-        chart.addCurvature(pose, j, vectors, v + A_J, world, w + G_I, l, M, stride * (cj + 3) + cj + 3, stride)
-      if (ci >= 0 && cj >= 0) {
-        chart.computeDirections(pose, i, vectors, v + A_I, aI)
-        chart.computeDirections(pose, j, vectors, v + A_J, bJ)
-        addProduct(M, stride * (ci + 3) + cj + 3, stride, aI, bJ, n, l)
-        addProduct(M, stride * (cj + 3) + ci + 3, stride, bJ, aI, n, l)
-      }
+      if (ii >= 0) chart.addCurvature(pose, i, vectors, v + A_I, world, w + G_J, l, M, ii + turn, stride)
+      if (jj >= 0) chart.addCurvature(pose, j, vectors, v + A_J, world, w + G_I, l, M, jj + turn, stride)
+      if (ij < 0) continue
+      chart.computeDirections(pose, i, vectors, v + A_I, aI)
+      chart.computeDirections(pose, j, vectors, v + A_J, bJ)
+      addProduct(M, ij + turn, stride, aI, bJ, n, l)
+      addProduct(M, ji + turn, stride, bJ, aI, n, l)
       continue
     }
     const along = w + (kind === D ? DIFFERENCE : G_I)
     const factor = kind === D ? 2 * l : l
-    if (ci >= 0)
-      chart.addCurvature(pose, i, vectors, v + S_I, world, along, -factor, M, stride * (ci + 3) + ci + 3, stride)
-    if (cj >= 0)
-      chart.addCurvature(pose, j, vectors, v + S_J, world, along, factor, M, stride * (cj + 3) + cj + 3, stride)
+    if (ii >= 0) chart.addCurvature(pose, i, vectors, v + S_I, world, along, -factor, M, ii + turn, stride)
+    if (jj >= 0) chart.addCurvature(pose, j, vectors, v + S_J, world, along, factor, M, jj + turn, stride)
     if (kind === CD) continue
-    if (ci >= 0) chart.computeDirections(pose, i, vectors, v + S_I, bI)
-    if (cj >= 0) chart.computeDirections(pose, j, vectors, v + S_J, bJ)
-    if (kind === D) addDistanceChange(M, stride, ci, cj, n, factor)
-    else if (ci >= 0) {
+    if (ii >= 0) chart.computeDirections(pose, i, vectors, v + S_I, bI)
+    if (jj >= 0) chart.computeDirections(pose, j, vectors, v + S_J, bJ)
+    if (kind === D) addDistanceChange(M, stride, ii, ij, ji, jj, n, factor)
+    else if (ii >= 0) {
       chart.computeDirections(pose, i, vectors, v + A_I, aI)
-      chart.addCurvature(pose, i, vectors, v + A_I, world, w + DIFFERENCE, l, M, stride * (ci + 3) + ci + 3, stride)
-      addAlongChange(M, stride, ci, cj, n, l)
+      chart.addCurvature(pose, i, vectors, v + A_I, world, w + DIFFERENCE, l, M, ii + turn, stride)
+      addAlongChange(M, stride, ii, ij, ji, n, l)
     }
   }
 }
 
 /** D: the square of ∂d = [−I, −B(s_i), I, B(s_j)]. */
-function addDistanceChange(M: Float64Array, stride: number, ci: number, cj: number, n: number, l: number): void {
-  if (ci >= 0) {
-    addIdentity(M, stride * ci + ci, stride, l)
-    addMatrix(M, stride * ci + ci + 3, stride, bI, n, l)
-    addTransposed(M, stride * (ci + 3) + ci, stride, bI, n, l)
-    addProduct(M, stride * (ci + 3) + ci + 3, stride, bI, bI, n, l)
-  }
-  if (cj >= 0) {
-    addIdentity(M, stride * cj + cj, stride, l)
-    addMatrix(M, stride * cj + cj + 3, stride, bJ, n, l)
-    addTransposed(M, stride * (cj + 3) + cj, stride, bJ, n, l)
-    addProduct(M, stride * (cj + 3) + cj + 3, stride, bJ, bJ, n, l)
-  }
-  if (ci < 0 || cj < 0) return
-  addIdentity(M, stride * ci + cj, stride, -l)
-  addIdentity(M, stride * cj + ci, stride, -l)
-  addMatrix(M, stride * ci + cj + 3, stride, bJ, n, -l)
-  addMatrix(M, stride * cj + ci + 3, stride, bI, n, -l)
-  addTransposed(M, stride * (ci + 3) + cj, stride, bI, n, -l)
-  addTransposed(M, stride * (cj + 3) + ci, stride, bJ, n, -l)
-  addProduct(M, stride * (ci + 3) + cj + 3, stride, bI, bJ, n, -l)
-  addProduct(M, stride * (cj + 3) + ci + 3, stride, bJ, bI, n, -l)
+function addDistanceChange(
+  M: Float64Array,
+  stride: number,
+  ii: number,
+  ij: number,
+  ji: number,
+  jj: number,
+  n: number,
+  l: number,
+): void {
+  if (ii >= 0) addSquare(M, ii, stride, bI, bI, n, l)
+  if (jj >= 0) addSquare(M, jj, stride, bJ, bJ, n, l)
+  if (ij < 0) return
+  addSquare(M, ij, stride, bI, bJ, n, -l)
+  addSquare(M, ji, stride, bJ, bI, n, -l)
+}
+
+/** M += l [I, B]ᵀ [I, C] */
+function addSquare(
+  M: Float64Array,
+  at: number,
+  stride: number,
+  B: Float64Array,
+  C: Float64Array,
+  n: number,
+  l: number,
+): void {
+  addIdentity(M, at, stride, l)
+  addMatrix(M, at + 3, stride, C, n, l)
+  addTransposed(M, at + 3 * stride, stride, B, n, l)
+  addProduct(M, at + 3 * stride + 3, stride, B, C, n, l)
 }
 
 /** DP2: ∂g_iᵀ ∂d and its transpose, ∂g_i = B(a_i) δα_i. */
-function addAlongChange(M: Float64Array, stride: number, ci: number, cj: number, n: number, l: number): void {
-  addMatrix(M, stride * ci + ci + 3, stride, aI, n, -l)
-  addTransposed(M, stride * (ci + 3) + ci, stride, aI, n, -l)
-  addProduct(M, stride * (ci + 3) + ci + 3, stride, aI, bI, n, -l)
-  addProduct(M, stride * (ci + 3) + ci + 3, stride, bI, aI, n, -l)
-  if (cj < 0) return
-  addMatrix(M, stride * cj + ci + 3, stride, aI, n, l)
-  addTransposed(M, stride * (ci + 3) + cj, stride, aI, n, l)
-  addProduct(M, stride * (ci + 3) + cj + 3, stride, aI, bJ, n, l)
-  addProduct(M, stride * (cj + 3) + ci + 3, stride, bJ, aI, n, l)
+function addAlongChange(
+  M: Float64Array,
+  stride: number,
+  ii: number,
+  ij: number,
+  ji: number,
+  n: number,
+  l: number,
+): void {
+  addMatrix(M, ii + 3, stride, aI, n, -l)
+  addTransposed(M, ii + 3 * stride, stride, aI, n, -l)
+  addProduct(M, ii + 3 * stride + 3, stride, aI, bI, n, -l)
+  addProduct(M, ii + 3 * stride + 3, stride, bI, aI, n, -l)
+  if (ij < 0) return
+  addMatrix(M, ji + 3, stride, aI, n, l)
+  addTransposed(M, ij + 3 * stride, stride, aI, n, l)
+  addProduct(M, ij + 3 * stride + 3, stride, aI, bJ, n, l)
+  addProduct(M, ji + 3 * stride + 3, stride, bJ, aI, n, l)
 }
 
 function addIdentity(M: Float64Array, at: number, stride: number, l: number): void {

@@ -7,7 +7,7 @@ import { compile, makeLaw, makeState, type MechanismSpec, type Vec3 } from '../i
 import { randomBody, randomLaw, randomSource, type RandomSource } from '../../testing/random-mechanism.ts'
 import { CD, computeGamma, computeTargets, D, DP1, DP2, renameAxes, type BasicConstraint } from './basic-constraints.ts'
 import type { FormulationName, Pose } from './chart.ts'
-import { addReactionChange } from './constraint-derivatives.ts'
+import { addReactionChange, PLACES } from './constraint-derivatives.ts'
 import {
   addReactions,
   calcEquation,
@@ -17,6 +17,8 @@ import {
   type Formulation,
 } from './formulation.ts'
 import { makeImplicitDynamics } from './implicit-dynamics.ts'
+import { computeStepMatrix } from './step-system.ts'
+import type { BlockLU } from '../linalg/block-lu.ts'
 
 const FORMULATIONS: readonly FormulationName[] = ['rA', 'rp', 're']
 const KINDS = { DP1, DP2, D, CD } as const
@@ -113,6 +115,18 @@ const times = (M: Float64Array, x: Float64Array): Float64Array =>
   Float64Array.from({ length: M.length / x.length }, (_, k) =>
     x.reduce((sum, v, m) => sum + M[k * x.length + m] * v, 0),
   )
+
+/** The matrix that stands in the blocks. */
+function denseOf({ offsets, sizes, vectorAt, values, length }: BlockLU): Float64Array {
+  const M = new Float64Array(length * length)
+  for (const [key, at] of offsets) {
+    const [row, column] = [Math.floor(key / sizes.length), key % sizes.length]
+    for (let k = 0; k < sizes[row]; k++)
+      for (let m = 0; m < sizes[column]; m++)
+        M[(vectorAt[row] + k) * length + vectorAt[column] + m] = values[at + sizes[column] * k + m]
+  }
+  return M
+}
 
 function derivative(f: (s: number) => Float64Array, h = STEP): Float64Array {
   const [p1, m1, p2, m2] = [f(h), f(-h), f(h / 2), f(-h / 2)]
@@ -215,7 +229,14 @@ describe.each(FORMULATIONS)('%s', (name) => {
       displace(f, from, 0, delta)
       computeConstraints(f)
       const M = new Float64Array(f.unknowns ** 2)
-      addReactionChange(f.chart, f.rows, f.pose, lambda, 1, f.columns, M, f.unknowns)
+      const n = f.unknowns
+      const places = Int32Array.from({ length: PLACES * f.rows.count }, (_, k) => {
+        const row = Math.floor(k / PLACES)
+        const ends = [f.columns[f.rows.i[row]], f.columns[f.rows.j[row]]]
+        const [from, to] = [ends[(k % PLACES) >> 1], ends[k % 2]]
+        return from < 0 || to < 0 ? -1 : n * from + to
+      })
+      addReactionChange(f.chart, f.rows, f.pose, lambda, 1, places, M, n)
       expectClose(times(M, delta), expected, FIRST)
     })
   })
@@ -227,7 +248,8 @@ describe.each(FORMULATIONS)('%s', (name) => {
     const { dynamics } = made
     const r = randomSource(300 + seed)
     const h = 0.15
-    const n = f.unknowns + f.equations
+    const { lu } = dynamics.system
+    const n = lu.length
     dynamics.begin()
     const [ddr, ddturn] = [f.pose.ddr.slice(), f.pose.ddturn.slice()]
     const lambda = randomVector(f.equations, r)
@@ -240,8 +262,8 @@ describe.each(FORMULATIONS)('%s', (name) => {
       return out
     }
     reset()
-    const M = new Float64Array(n * n)
-    dynamics.computeMatrix(h, M)
+    computeStepMatrix(f, dynamics.system, dynamics.multipliers, h)
+    const M = denseOf(lu)
     const eta = randomVector(n, r)
     const expected = derivative((s) => {
       reset()

@@ -4,10 +4,7 @@
  *   q̇₁ = q̇₀ + h a,   q₁ = q₀ ∘ h q̇₁
  *   M a + gyroscopic forces − f + Φ_qᵀλ = 0,     Φ(q₁, t₁)/h² = 0                                               (1)
  *
- * Newton's method with all sensitivities: for a change η of the coordinates over h²
- *
- *   [ M + h … + h² ∂(Φ_qᵀλ)/∂q   Φ_qᵀ ] [ η  ]
- *   [ Φ_q                         0   ] [ δλ ] = −(1),          δα̈ = η, in rA δω̇ = J_r(hω)⁻¹ η                 (2)
+ * Newton's method has all sensitivities (step-system.ts). For a change η of the coordinates over h², δα̈ = η, in rA δω̇ = J_r(hω)⁻¹ η.
  *
  * It ends where ‖(δa, δλ)‖ < Θ, Θ h² given [KTN 46]: positions are then good to Θ h², velocities to Θ h. For Euler parameters the row ½ p·p = ½ of each body is
  * among Φ.
@@ -15,20 +12,19 @@
  * What the scheme does not do: velocities miss Φ_q q̇ = ν by O(h), and the first step after a start or a change of h has about half of the
  * acceleration, a₁ = (q̇₁ − q̇₀)/h with q̇₁ = (q₁ − q₀)/h.
  */
-import { factorLU, makeLU, solveLU } from '../linalg/dense-lu.ts'
+import { solveBlocks } from '../linalg/block-lu.ts'
 import { computeTargets } from './basic-constraints.ts'
-import { addReactionChange } from './constraint-derivatives.ts'
 import {
   addReactions,
   avoidSingularities,
   calcEquation,
   computeConstraints,
-  fillJacobian,
   findReturned,
   type Formulation,
 } from './formulation.ts'
 import { addMotionForces } from './kinematic-analysis.ts'
 import type { Refusal } from './refusal.ts'
+import { computeStepMatrix, factorStep, makeStepSystem, type StepSystem } from './step-system.ts'
 
 export interface DynamicOptions {
   /** Θ h², m or rad. */
@@ -46,13 +42,12 @@ export interface ImplicitDynamics {
   steps: number
   /** One step to a time. */
   stepTo(t: number): Refusal | null
-  /** (1) at the unknowns in the pose and `multipliers`, bodies first, after a step of h from the last start. */
+  readonly system: StepSystem
+  /** (1) at the unknowns in the pose and `multipliers`, after a step of h from the last start, in the order of the system's vectors. */
   computeResidual(h: number, out: Float64Array): void
-  /** The matrix of (2) there, row-major; needs the residual. */
-  computeMatrix(h: number, out: Float64Array): void
   /** Takes the coordinates as the start of a step. */
   begin(): void
-  /** Changes the unknowns by the solution of (2), and gives back its size. */
+  /** Changes the unknowns by the solution of the system, and gives back its size; `x` is changed to the change. */
   change(h: number, x: Float64Array): number
 }
 
@@ -82,11 +77,12 @@ function findLeftOut({ model }: Formulation): Refusal | null {
 }
 
 function makeDynamics(formulation: Formulation, options: DynamicOptions): ImplicitDynamics {
-  const { chart, pose, rows, unknowns, equations, moving, columns, model, inertia } = formulation
-  const n = unknowns + equations
+  const { chart, pose, rows, unknowns, equations, moving, columns } = formulation
   const width = chart.freedoms
-  const lu = makeLU(n)
-  const x = new Float64Array(n)
+  const system = makeStepSystem(formulation)
+  const { bodyAt, rowAt } = system
+  const x = new Float64Array(system.lu.length)
+  const force = new Float64Array(unknowns)
   const multipliers = new Float64Array(equations)
   const r0 = pose.r.slice()
   const dr0 = pose.dr.slice()
@@ -108,6 +104,7 @@ function makeDynamics(formulation: Formulation, options: DynamicOptions): Implic
 
   const dynamics: ImplicitDynamics = {
     multipliers,
+    system,
     iterations: 0,
     steps: 0,
     begin() {
@@ -119,37 +116,28 @@ function makeDynamics(formulation: Formulation, options: DynamicOptions): Implic
     computeResidual(h, out) {
       integrate(h)
       computeConstraints(formulation)
-      out.fill(0)
-      addMotionForces(formulation, out)
-      addReactions(formulation, multipliers, out)
-      const scale = 1 / (h * h)
-      for (let m = 0; m < equations; m++) out[unknowns + m] = scale * calcEquation(formulation, m)
-    },
-    computeMatrix(h, out) {
-      out.fill(0)
-      fillJacobian(formulation, out, n, unknowns)
-      for (let m = unknowns; m < n; m++) for (let k = 0; k < unknowns; k++) out[k * n + m] = out[m * n + k]
+      force.fill(0)
+      addMotionForces(formulation, force)
+      addReactions(formulation, multipliers, force)
       for (let m = 0; m < moving.length; m++) {
-        const b = moving[m]
-        const c = columns[b]
-        for (let k = c; k < c + 3; k++) out[k * n + k] += model.mass[b]
-        const at = n * (c + 3) + c + 3
-        chart.addInertiaChange(pose, b, inertia, h, out, at, n)
-        if (chart.normalised) for (let k = 0; k < 4; k++) out[at + (n + 1) * k] += h * h * multipliers[rows.count + m]
+        const at = bodyAt[moving[m]]
+        const c = columns[moving[m]]
+        for (let k = 0; k < 3 + width; k++) out[at + k] = force[c + k]
       }
-      addReactionChange(chart, rows, pose, multipliers, h * h, columns, out, n)
+      const scale = 1 / (h * h)
+      for (let m = 0; m < equations; m++) out[rowAt[m]] = scale * calcEquation(formulation, m)
     },
     change(h, x) {
       let square = 0
       for (let m = 0; m < moving.length; m++) {
         const b = moving[m]
-        const c = columns[b]
-        chart.second(pose, b, h, x, c + 3)
-        for (let k = 0; k < 3; k++) pose.ddr[3 * b + k] += x[c + k]
-        for (let k = 0; k < width; k++) pose.ddturn[width * b + k] += x[c + 3 + k]
+        const at = bodyAt[b]
+        chart.second(pose, b, h, x, at + 3)
+        for (let k = 0; k < 3; k++) pose.ddr[3 * b + k] += x[at + k]
+        for (let k = 0; k < width; k++) pose.ddturn[width * b + k] += x[at + 3 + k]
       }
-      for (let m = 0; m < equations; m++) multipliers[m] += x[unknowns + m]
-      for (let m = 0; m < n; m++) square += x[m] * x[m]
+      for (let m = 0; m < equations; m++) multipliers[m] += x[rowAt[m]]
+      for (let k = 0; k < x.length; k++) square += x[k] * x[k]
       return Math.sqrt(square)
     },
     stepTo(t) {
@@ -160,10 +148,10 @@ function makeDynamics(formulation: Formulation, options: DynamicOptions): Implic
       computeTargets(rows, t, multipliers)
       for (let step = 1; ; step++) {
         dynamics.computeResidual(h, x)
-        for (let m = 0; m < n; m++) x[m] = -x[m]
-        dynamics.computeMatrix(h, lu.values)
-        if (!factorLU(lu)) return failure('notDetermined', 'The mechanism is in a singular pose')
-        solveLU(lu, x)
+        for (let k = 0; k < x.length; k++) x[k] = -x[k]
+        computeStepMatrix(formulation, system, multipliers, h)
+        if (!factorStep(formulation, system)) return failure('notDetermined', 'The mechanism is in a singular pose')
+        solveBlocks(system.lu, x)
         const size = dynamics.change(h, x)
         dynamics.iterations++
         if (size < enough) break
