@@ -5,8 +5,8 @@
  *   [ M + h … + h² ∂(Φ_qᵀλ)/∂q   Φ_qᵀ ] [ η  ]
  *   [ Φ_q                        −E   ] [ δλ ] = −residual                                                     (1)
  *
- * E is 1e-9 of each row's own Φ_q M⁻¹ Φ_qᵀ, so that a row has a pivot also where only one of its bodies was eliminated before it and has none to
- * give (linalg/block-lu.ts). As λ accumulates, it slows Newton's method by 1e-9 a step and changes no solution.
+ * E is 1e-11 of each row's own Φ_q M⁻¹ Φ_qᵀ, so that a row has a pivot also where only one of its bodies was eliminated before it and has none to
+ * give (linalg/block-lu.ts). As λ accumulates, it slows Newton's method by 1e-11 a step and changes no solution.
  */
 import { blockAt, factorBlocks, makeBlockLU, type BlockLU } from '../linalg/block-lu.ts'
 import { addReactionChange, JACOBIAN, PLACES, SHIFT_J, TURN_I, TURN_J } from './constraint-derivatives.ts'
@@ -30,7 +30,7 @@ export interface StepSystem {
 
 const ROW_PLACES = 5
 /** E over a row's own Φ_q M⁻¹ Φ_qᵀ. */
-const EPSILON = 1e-9
+const EPSILON = 1e-11
 
 export function makeStepSystem({ chart, rows, moving, model }: Formulation): StepSystem {
   const width = 3 + chart.freedoms + (chart.normalised ? 1 : 0)
