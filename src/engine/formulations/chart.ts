@@ -78,20 +78,23 @@ export interface Chart {
   /** out += the inertia's part of the equations of motion of the coordinates α. */
   addInertia(pose: Pose, body: number, inertia: Float64Array, out: Float64Array, at: number): void
   /**
-   * M += its change with η, rows `stride` apart, where α̈ changes by `second(η)`, α̇ by h and α by h² times as much to first order; α changes by
-   * h² η exactly.
+   * M += its change with η, rows `stride` apart: α changes by s η, α̇ and α̈ by g and 1 times `second(η)`.
+   *
+   * @param displacement by which α was advanced in the step, `freedoms` per body
    */
   addInertiaChange(
     pose: Pose,
     body: number,
     inertia: Float64Array,
-    h: number,
+    g: number,
+    s: number,
+    displacement: Float64Array,
     M: Float64Array,
     at: number,
     stride: number,
   ): void
-  /** x ← second(η): η itself, but in rA, where a change of ω̇ turns the end of the step by J_r(h ω) times as much. */
-  second(pose: Pose, body: number, h: number, x: Float64Array, at: number): void
+  /** x ← second(η): η itself, but in rA, where a change δ of the displacement turns the end of the step by J_r δ. */
+  second(displacement: Float64Array, body: number, x: Float64Array, at: number): void
 
   /** α and α̇ of a rotation matrix and an angular velocity in body axes. */
   setTurn(pose: Pose, body: number, R: Float64Array, Rat: number, omega: Float64Array, at: number): void

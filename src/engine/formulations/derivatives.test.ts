@@ -16,8 +16,7 @@ import {
   makeFormulation,
   type Formulation,
 } from './formulation.ts'
-import { makeImplicitDynamics } from './implicit-dynamics.ts'
-import { computeStepMatrix } from './step-system.ts'
+import { makeImplicitStep } from './implicit-step.ts'
 import type { BlockLU } from '../linalg/block-lu.ts'
 
 const FORMULATIONS: readonly FormulationName[] = ['rA', 'rp', 're']
@@ -243,36 +242,33 @@ describe.each(FORMULATIONS)('%s', (name) => {
 
   it.each([1, 2, 3, 4, 5, 6])('the matrix of a step is the derivative of its residual, seed %i', (seed) => {
     const f = randomFormulation(name, ([DP1, DP2, D, CD] as const).slice(seed % 3), seed)
-    const made = makeImplicitDynamics(f)
-    if (!made.ok) throw new Error(made.refusal.message)
-    const { dynamics } = made
+    const step = makeImplicitStep(f)
     const r = randomSource(300 + seed)
-    const h = 0.15
-    const { lu } = dynamics.system
+    const [g, h2] = [0.15, 0.04]
+    const { lu } = step.system
     const n = lu.length
-    dynamics.begin()
+    step.begin()
+    for (const base of [step.shiftBase, step.turnBase, step.velocityBase, step.spinBase])
+      base.set(base.map(() => r.between(-0.4, 0.4)))
     const [ddr, ddturn] = [f.pose.ddr.slice(), f.pose.ddturn.slice()]
     const lambda = randomVector(f.equations, r)
     const reset = (): Float64Array => {
       f.pose.ddr.set(ddr)
       f.pose.ddturn.set(ddturn)
-      dynamics.multipliers.set(lambda)
+      step.multipliers.set(lambda)
       const out = new Float64Array(n)
-      dynamics.computeResidual(h, out)
+      step.computeResidual(g, h2, out)
       return out
     }
     reset()
-    computeStepMatrix(f, dynamics.system, dynamics.multipliers, h)
+    step.computeMatrix(g, h2)
     const M = denseOf(lu)
     const eta = randomVector(n, r)
     const expected = derivative((s) => {
       reset()
-      dynamics.change(
-        h,
-        eta.map((x) => s * x),
-      )
+      step.change(eta.map((x) => s * x))
       const out = new Float64Array(n)
-      dynamics.computeResidual(h, out)
+      step.computeResidual(g, h2, out)
       return out
     }, 0.02)
     expectClose(times(M, eta), expected, FIRST)

@@ -215,7 +215,7 @@ export const EULER_ANGLES: Chart = {
     addTransposed(out, at, 1, tau)
   },
 
-  addInertiaChange({ turn, dturn, ddturn }, body, inertia, h, M, at, stride) {
+  addInertiaChange({ turn, dturn, ddturn }, body, inertia, g, s, _displacement, M, at, stride) {
     readSines(turn, body)
     computeTorque(dturn, ddturn, body, inertia)
     const f = dturn[3 * body]
@@ -223,34 +223,33 @@ export const EULER_ANGLES: Chart = {
     const p = dturn[3 * body + 2]
     const ff = ddturn[3 * body]
     const { theta: st, cosTheta: ct, psi: sp, cosPsi: cp } = S
-    const h2 = h * h
     // φ enters by its rates alone: ∂ω̇/∂φ̇, and T's first column
-    dw[0] = h * sp * st
-    dw[1] = h * cp * st
-    dw[2] = h * ct
-    dwDot[0] = sp * st + h * (cp * st * p + sp * ct * t)
-    dwDot[1] = cp * st + h * (cp * ct * t - sp * st * p)
-    dwDot[2] = ct - h * st * t
+    dw[0] = g * sp * st
+    dw[1] = g * cp * st
+    dw[2] = g * ct
+    dwDot[0] = sp * st + g * (cp * st * p + sp * ct * t)
+    dwDot[1] = cp * st + g * (cp * ct * t - sp * st * p)
+    dwDot[2] = ct - g * st * t
     addColumn(body, inertia, M, at, stride)
     // θ
-    dw[0] = h * cp + h2 * sp * ct * f
-    dw[1] = -h * sp + h2 * cp * ct * f
-    dw[2] = -h2 * st * f
-    dwDot[0] = cp + h * sp * (ct * f - p) + h2 * (sp * ct * ff + (cp * ct * p - sp * st * t) * f)
-    dwDot[1] = -sp + h * cp * (ct * f - p) + h2 * (cp * ct * ff - (sp * ct * p + cp * st * t) * f)
-    dwDot[2] = -h * st * f - h2 * (st * ff + ct * t * f)
+    dw[0] = g * cp + s * sp * ct * f
+    dw[1] = -g * sp + s * cp * ct * f
+    dw[2] = -s * st * f
+    dwDot[0] = cp + g * sp * (ct * f - p) + s * (sp * ct * ff + (cp * ct * p - sp * st * t) * f)
+    dwDot[1] = -sp + g * cp * (ct * f - p) + s * (cp * ct * ff - (sp * ct * p + cp * st * t) * f)
+    dwDot[2] = -g * st * f - s * (st * ff + ct * t * f)
     addColumn(body, inertia, M, at + 1, stride)
-    M[at + 1] += h2 * (ct * (sp * tau[0] + cp * tau[1]) - st * tau[2])
+    M[at + 1] += s * (ct * (sp * tau[0] + cp * tau[1]) - st * tau[2])
     // ψ
-    dw[0] = h2 * w[1]
-    dw[1] = -h2 * w[0]
-    dw[2] = h
-    dwDot[0] = h * w[1] + h2 * wDot[1]
-    dwDot[1] = -h * w[0] - h2 * wDot[0]
+    dw[0] = s * w[1]
+    dw[1] = -s * w[0]
+    dw[2] = g
+    dwDot[0] = g * w[1] + s * wDot[1]
+    dwDot[1] = -g * w[0] - s * wDot[0]
     dwDot[2] = 1
     addColumn(body, inertia, M, at + 2, stride)
-    M[at + 2] += h2 * st * (cp * tau[0] - sp * tau[1])
-    M[at + stride + 2] -= h2 * (sp * tau[0] + cp * tau[1])
+    M[at + 2] += s * st * (cp * tau[0] - sp * tau[1])
+    M[at + stride + 2] -= s * (sp * tau[0] + cp * tau[1])
   },
 
   second() {},

@@ -220,7 +220,7 @@ export const EULER_PARAMETERS: Chart = {
         2 * (G[k] * N[0] + G[4 + k] * N[1] + G[8 + k] * N[2]) + 4 * (dG[k] * L[0] + dG[4 + k] * L[1] + dG[8 + k] * L[2])
   },
 
-  addInertiaChange({ turn, dturn, ddturn }, body, inertia, h, M, at, stride) {
+  addInertiaChange({ turn, dturn, ddturn }, body, inertia, g, s, _displacement, M, at, stride) {
     computeG(G, turn, 4 * body)
     computeG(dG, dturn, 4 * body)
     computeG(ddG, ddturn, 4 * body)
@@ -228,15 +228,15 @@ export const EULER_PARAMETERS: Chart = {
     mulG(wDot, G, ddturn, 4 * body)
     mulMV(L, 0, inertia, 9 * body, w, 0)
     mulMV(N, 0, inertia, 9 * body, wDot, 0)
-    // Gᵀ J (4 G − 4 h² G(p̈)) + Ġᵀ J (8 h G − 8 h² Ġ)
+    // Gᵀ J (4 G − 4 s G(p̈)) + Ġᵀ J (8 g G − 8 s Ġ)
     const j = 9 * body
     for (let n = 0; n < 4; n++) {
-      const a = 4 * (G[n] - h * h * ddG[n])
-      const b = 4 * (G[4 + n] - h * h * ddG[4 + n])
-      const c = 4 * (G[8 + n] - h * h * ddG[8 + n])
-      const x = 8 * h * (G[n] - h * dG[n])
-      const y = 8 * h * (G[4 + n] - h * dG[4 + n])
-      const z = 8 * h * (G[8 + n] - h * dG[8 + n])
+      const a = 4 * (G[n] - s * ddG[n])
+      const b = 4 * (G[4 + n] - s * ddG[4 + n])
+      const c = 4 * (G[8 + n] - s * ddG[8 + n])
+      const x = 8 * (g * G[n] - s * dG[n])
+      const y = 8 * (g * G[4 + n] - s * dG[4 + n])
+      const z = 8 * (g * G[8 + n] - s * dG[8 + n])
       for (let k = 0; k < 3; k++) {
         const u = inertia[j + 3 * k]
         const v = inertia[j + 3 * k + 1]
@@ -262,10 +262,10 @@ export const EULER_PARAMETERS: Chart = {
           y * rightRate[4 + n] +
           z * rightRate[8 + n]
     }
-    // H(4 h Jω + 2 h² Jω̇)
-    const a = 4 * h * L[0] + 2 * h * h * N[0]
-    const b = 4 * h * L[1] + 2 * h * h * N[1]
-    const c = 4 * h * L[2] + 2 * h * h * N[2]
+    // H(4 g Jω + 2 s Jω̇)
+    const a = 4 * g * L[0] + 2 * s * N[0]
+    const b = 4 * g * L[1] + 2 * s * N[1]
+    const c = 4 * g * L[2] + 2 * s * N[2]
     const row1 = at + stride
     const row2 = row1 + stride
     const row3 = row2 + stride

@@ -285,3 +285,26 @@ export function addReactions(formulation: Formulation, lambda: Float64Array, out
     for (let k = 0; k < 4; k++) out[c + k] += lambda[rows.count + m] * pose.turn[4 * moving[m] + k]
   }
 }
+
+/** out += Φ_q q̇ of all equations. */
+export function addRates({ chart, rows, pose, columns, jacobian, moving }: Formulation, out: Float64Array): void {
+  const n = chart.freedoms
+  for (let row = 0; row < rows.count; row++) {
+    const at = JACOBIAN * row
+    const i = rows.i[row]
+    const j = rows.j[row]
+    let rate = 0
+    if (columns[i] >= 0) {
+      for (let k = 0; k < 3; k++) rate += jacobian[at + k] * pose.dr[3 * i + k]
+      for (let k = 0; k < n; k++) rate += jacobian[at + TURN_I + k] * pose.dturn[n * i + k]
+    }
+    if (columns[j] >= 0) {
+      for (let k = 0; k < 3; k++) rate += jacobian[at + SHIFT_J + k] * pose.dr[3 * j + k]
+      for (let k = 0; k < n; k++) rate += jacobian[at + TURN_J + k] * pose.dturn[n * j + k]
+    }
+    out[row] += rate
+  }
+  if (!chart.normalised) return
+  for (let m = 0; m < moving.length; m++)
+    for (let k = 4 * moving[m]; k < 4 * moving[m] + 4; k++) out[rows.count + m] += pose.turn[k] * pose.dturn[k]
+}

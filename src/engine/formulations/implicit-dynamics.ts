@@ -1,38 +1,35 @@
 /**
- * Backward Euler on index 3 [KTN §3]: unknowns a = (r̈, α̈) and λ at the end of the step,
+ * Dynamics in any formulation, by two schemes that share one implicit step (implicit-step.ts):
  *
- *   q̇₁ = q̇₀ + h a,   q₁ = q₀ ∘ h q̇₁
- *   M a + gyroscopic forces − f + Φ_qᵀλ = 0,     Φ(q₁, t₁)/h² = 0                                               (1)
+ * Backward Euler [KTN 32–34]: q̇₁ = q̇₀ + h a₁, q₁ = q₀ ∘ h q̇₁, that is u* = h q̇₀, v* = q̇₀, g = h, s = h². Velocities miss Φ_q q̇ = ν by O(h), and the first
+ * step after a start or a change of h has about half of the acceleration, a₁ = (q̇₁ − q̇₀)/h with q̇₁ = (q₁ − q₀)/h.
  *
- * Newton's method has all sensitivities (step-system.ts). For a change η of the coordinates over h², δα̈ = η, in rA δω̇ = J_r(hω)⁻¹ η.
- *
- * It ends where ‖(δa, δλ)‖ < Θ, Θ h² given [KTN 46]: positions are then good to Θ h², velocities to Θ h. For Euler parameters the row ½ p·p = ½ of each body is
- * among Φ.
- *
- * What the scheme does not do: velocities miss Φ_q q̇ = ν by O(h), and the first step after a start or a change of h has about half of the
- * acceleration, a₁ = (q̇₁ − q̇₀)/h with q̇₁ = (q₁ − q₀)/h.
+ * Generalised-α (Chung & Hulbert 1993; Brüls, Cardona, Arnold 2012, on the group for rA): with an algorithmic acceleration ā
+ *   u = h q̇₀ + h²((½ − β) ā₀ + β ā₁),   q̇₁ = q̇₀ + h((1 − γ) ā₀ + γ ā₁),   (1 − α_m) ā₁ + α_m ā₀ = (1 − α_f) a₁ + α_f a₀
+ *   α_m = (2ρ − 1)/(ρ + 1),   α_f = ρ/(ρ + 1),   γ = ½ + α_f − α_m,   β = ¼(γ + ½)²
+ * so that g = γ h k, s = β h² k, k = (1 − α_f)/(1 − α_m). Velocities are projected after each step, and a₁, ā₁ follow them: without that a and λ are of first order
+ * along the constraints' normals (as in the main engine's scheme of this name).
  */
-import { solveBlocks } from '../linalg/block-lu.ts'
-import { computeTargets } from './basic-constraints.ts'
-import {
-  addReactions,
-  avoidSingularities,
-  calcEquation,
-  computeConstraints,
-  findReturned,
-  type Formulation,
-} from './formulation.ts'
-import { addMotionForces } from './kinematic-analysis.ts'
+import { avoidSingularities, findReturned, type Formulation } from './formulation.ts'
+import { makeImplicitStep } from './implicit-step.ts'
 import type { Refusal } from './refusal.ts'
-import { computeStepMatrix, factorStep, makeStepSystem, type StepSystem } from './step-system.ts'
 
 export interface DynamicOptions {
-  /** Θ h², m or rad. */
+  readonly scheme: 'backward-euler' | 'generalized-alpha'
+  /** What generalised-α leaves, per step, of what is far too fast for it: 0 to 1. */
+  readonly rhoInfinity: number
+  /** s Θ, m or rad: h² Θ in backward Euler. */
   readonly tolerance: number
+  /** Whether to stop where Euler angles come near their singularity; their axes are renamed otherwise. */
   readonly stopAtSingularity: boolean
 }
 
-export const DYNAMIC_OPTIONS: DynamicOptions = { tolerance: 1e-11, stopAtSingularity: false }
+export const DYNAMIC_OPTIONS: DynamicOptions = {
+  scheme: 'backward-euler',
+  rhoInfinity: 0.8,
+  tolerance: 1e-11,
+  stopAtSingularity: false,
+}
 
 export interface ImplicitDynamics {
   /** λ of the rows, then of the norms. */
@@ -42,16 +39,7 @@ export interface ImplicitDynamics {
   steps: number
   /** One step to a time. */
   stepTo(t: number): Refusal | null
-  readonly system: StepSystem
-  /** (1) at the unknowns in the pose and `multipliers`, after a step of h from the last start, in the order of the system's vectors. */
-  computeResidual(h: number, out: Float64Array): void
-  /** Takes the coordinates as the start of a step. */
-  begin(): void
-  /** Changes the unknowns by the solution of the system, and gives back its size; `x` is changed to the change. */
-  change(h: number, x: Float64Array): number
 }
-
-const MOST_STEPS = 30
 
 /** The dynamics of a formulation, or what of the scene they leave out. */
 export function makeImplicitDynamics(
@@ -77,95 +65,43 @@ function findLeftOut({ model }: Formulation): Refusal | null {
 }
 
 function makeDynamics(formulation: Formulation, options: DynamicOptions): ImplicitDynamics {
-  const { chart, pose, rows, unknowns, equations, moving, columns } = formulation
-  const width = chart.freedoms
-  const system = makeStepSystem(formulation)
-  const { bodyAt, rowAt } = system
-  const x = new Float64Array(system.lu.length)
-  const force = new Float64Array(unknowns)
-  const multipliers = new Float64Array(equations)
-  const r0 = pose.r.slice()
-  const dr0 = pose.dr.slice()
-  const turn0 = pose.turn.slice()
-  const dturn0 = pose.dturn.slice()
+  const { pose } = formulation
+  const step = makeImplicitStep(formulation)
+  const { shiftBase, turnBase, velocityBase, spinBase } = step
+  const euler = options.scheme === 'backward-euler'
+  const rho = options.rhoInfinity
+  const am = (2 * rho - 1) / (rho + 1)
+  const af = rho / (rho + 1)
+  const gamma = 0.5 + af - am
+  const beta = 0.25 * (gamma + 0.5) ** 2
+  const share = (1 - af) / (1 - am)
+  /** ā at the start of a step, of r and of α, and the part of ā₁ that does not hold a₁. */
+  const shiftA = pose.ddr.slice()
+  const turnA = pose.ddturn.slice()
+  let started = false
 
-  /** Coordinates and velocities of the end of the step. */
-  function integrate(h: number): void {
-    for (let m = 0; m < moving.length; m++) {
-      const b = moving[m]
-      for (let k = 3 * b; k < 3 * b + 3; k++) {
-        pose.dr[k] = dr0[k] + h * pose.ddr[k]
-        pose.r[k] = r0[k] + h * pose.dr[k]
-      }
-      for (let k = width * b; k < width * (b + 1); k++) pose.dturn[k] = dturn0[k] + h * pose.ddturn[k]
-      chart.advance(pose.turn, turn0, h, pose.dturn, b)
+  /** u* and v* of one kind of coordinates; `a` becomes the known part of ā₁. */
+  function prepareAlpha(
+    h: number,
+    rate: Float64Array,
+    second: Float64Array,
+    a: Float64Array,
+    u: Float64Array,
+    v: Float64Array,
+  ): void {
+    for (let k = 0; k < a.length; k++) {
+      const known = (af * second[k] - am * a[k]) / (1 - am)
+      u[k] = h * rate[k] + h * h * ((0.5 - beta) * a[k] + beta * known)
+      v[k] = rate[k] + h * ((1 - gamma) * a[k] + gamma * known)
+      a[k] = known
     }
   }
 
-  const dynamics: ImplicitDynamics = {
-    multipliers,
-    system,
-    iterations: 0,
-    steps: 0,
-    begin() {
-      r0.set(pose.r)
-      dr0.set(pose.dr)
-      turn0.set(pose.turn)
-      dturn0.set(pose.dturn)
-    },
-    computeResidual(h, out) {
-      integrate(h)
-      computeConstraints(formulation)
-      force.fill(0)
-      addMotionForces(formulation, force)
-      addReactions(formulation, multipliers, force)
-      for (let m = 0; m < moving.length; m++) {
-        const at = bodyAt[moving[m]]
-        const c = columns[moving[m]]
-        for (let k = 0; k < 3 + width; k++) out[at + k] = force[c + k]
-      }
-      const scale = 1 / (h * h)
-      for (let m = 0; m < equations; m++) out[rowAt[m]] = scale * calcEquation(formulation, m)
-    },
-    change(h, x) {
-      let square = 0
-      for (let m = 0; m < moving.length; m++) {
-        const b = moving[m]
-        const at = bodyAt[b]
-        chart.second(pose, b, h, x, at + 3)
-        for (let k = 0; k < 3; k++) pose.ddr[3 * b + k] += x[at + k]
-        for (let k = 0; k < width; k++) pose.ddturn[width * b + k] += x[at + 3 + k]
-      }
-      for (let m = 0; m < equations; m++) multipliers[m] += x[rowAt[m]]
-      for (let k = 0; k < x.length; k++) square += x[k] * x[k]
-      return Math.sqrt(square)
-    },
-    stepTo(t) {
-      const h = t - pose.t
-      const enough = options.tolerance / (h * h)
-      dynamics.begin()
-      pose.t = t
-      computeTargets(rows, t, multipliers)
-      for (let step = 1; ; step++) {
-        dynamics.computeResidual(h, x)
-        for (let k = 0; k < x.length; k++) x[k] = -x[k]
-        computeStepMatrix(formulation, system, multipliers, h)
-        if (!factorStep(formulation, system)) return failure('notDetermined', 'The mechanism is in a singular pose')
-        solveBlocks(system.lu, x)
-        const size = dynamics.change(h, x)
-        dynamics.iterations++
-        if (size < enough) break
-        if (!Number.isFinite(size) || step === MOST_STEPS)
-          return failure('diverged', "Newton's method does not converge")
-      }
-      integrate(h)
-      for (let m = 0; m < moving.length; m++) {
-        chart.tidy(pose, moving[m])
-        chart.computeFrame(pose, moving[m])
-      }
-      dynamics.steps++
-      return findReturned(formulation) ?? avoidSingularities(formulation, options.stopAtSingularity)
-    },
+  function prepareEuler(h: number, rate: Float64Array, u: Float64Array, v: Float64Array): void {
+    for (let k = 0; k < u.length; k++) {
+      u[k] = h * rate[k]
+      v[k] = rate[k]
+    }
   }
 
   const failure = (code: 'diverged' | 'notDetermined', what: string): Refusal => ({
@@ -173,5 +109,45 @@ function makeDynamics(formulation: Formulation, options: DynamicOptions): Implic
     message: `${what} at t = ${pose.t.toPrecision(6)} s.`,
     time: pose.t,
   })
+
+  const dynamics: ImplicitDynamics = {
+    multipliers: step.multipliers,
+    iterations: 0,
+    steps: 0,
+    stepTo(t) {
+      const h = t - pose.t
+      if (!euler && !started) {
+        if (!step.solveAccelerations()) return failure('notDetermined', 'The mechanism is in a singular pose')
+        shiftA.set(pose.ddr)
+        turnA.set(pose.ddturn)
+        started = true
+      }
+      step.begin()
+      pose.t = t
+      if (euler) {
+        prepareEuler(h, pose.dr, shiftBase, velocityBase)
+        prepareEuler(h, pose.dturn, turnBase, spinBase)
+      } else {
+        prepareAlpha(h, pose.dr, pose.ddr, shiftA, shiftBase, velocityBase)
+        prepareAlpha(h, pose.dturn, pose.ddturn, turnA, turnBase, spinBase)
+      }
+      const g = euler ? h : gamma * h * share
+      const result = step.solve(g, euler ? h * h : beta * h * h * share, options.tolerance)
+      if (result === 'singular') return failure('notDetermined', 'The mechanism is in a singular pose')
+      if (result === 'diverged') return failure('diverged', "Newton's method does not converge")
+      dynamics.iterations += result
+      dynamics.steps++
+      if (!euler) {
+        step.projectVelocities(g)
+        for (let k = 0; k < shiftA.length; k++) shiftA[k] += share * pose.ddr[k]
+        for (let k = 0; k < turnA.length; k++) turnA[k] += share * pose.ddturn[k]
+      }
+      const renamed = formulation.singularities.length
+      const refusal = findReturned(formulation) ?? avoidSingularities(formulation, options.stopAtSingularity)
+      // ā of coordinates that are no more: a is it to first order
+      if (formulation.singularities.length > renamed) turnA.set(pose.ddturn)
+      return refusal
+    },
+  }
   return dynamics
 }

@@ -164,7 +164,7 @@ function makeAnalysis(formulation: Formulation, options: KinematicOptions): Kine
 }
 
 /** ṗ·ṗ of a body. */
-function normOfRate({ pose, moving }: Formulation, m: number): number {
+export function normOfRate({ pose, moving }: Formulation, m: number): number {
   const at = 4 * moving[m]
   let s = 0
   for (let k = at; k < at + 4; k++) s += pose.dturn[k] * pose.dturn[k]

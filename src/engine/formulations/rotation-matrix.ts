@@ -3,8 +3,8 @@
  *
  *   Ȧ = A[ω]×, Ä° = A[ω]×[ω]×      B(s) = −A[s]×      B(s)ᵀv = s × Aᵀv      curvature [s]×[Aᵀv]×        [KTN 13, Tables 2–6]
  *
- * Inertia: J ω̇ + ω × J ω. A step turns by h ω, so that a change of ω̇ turns its end by η = J_r(hω) h² δω̇ [KTN 37 drops J_r]: with η/h² as
- * the unknown the constraints' blocks stay as they are and the mass block is (J + h([ω]×J − [Jω]×)) J_r⁻¹.
+ * Inertia: J ω̇ + ω × J ω. A step advances by a displacement u, and a change of ω̇ by δ, of ω by g δ and of u by s δ, turns its end by s η, η = J_r(u) δ
+ * (KTN 37 drops J_r): with η as the unknown the constraints' blocks stay as they are, and the mass block is (J + g([ω]×J − [Jω]×)) J_r(u)⁻¹.
  */
 import { mulMtV, mulMV } from '../math/vec3.ts'
 import { rateOfTurn } from '../math/quaternion.ts'
@@ -12,7 +12,6 @@ import { DIRECTION, type Chart } from './chart.ts'
 
 const w = new Float64Array(3)
 const L = new Float64Array(3)
-const theta = new Float64Array(3)
 const block = new Float64Array(9)
 const inverse = new Float64Array(9)
 const column = new Float64Array(3)
@@ -145,11 +144,11 @@ export const ROTATION_MATRIX: Chart = {
     out[at + 2] += w[2] + x * L[1] - y * L[0]
   },
 
-  addInertiaChange({ dturn }, body, inertia, h, M, at, stride) {
+  addInertiaChange({ dturn }, body, inertia, g, _s, displacement, M, at, stride) {
     mulMV(L, 0, inertia, 9 * body, dturn, 3 * body)
-    const x = h * dturn[3 * body]
-    const y = h * dturn[3 * body + 1]
-    const z = h * dturn[3 * body + 2]
+    const x = g * dturn[3 * body]
+    const y = g * dturn[3 * body + 1]
+    const z = g * dturn[3 * body + 2]
     const j = 9 * body
     for (let n = 0; n < 3; n++) {
       const a = inertia[j + n]
@@ -159,19 +158,16 @@ export const ROTATION_MATRIX: Chart = {
       block[3 + n] = b + z * a - x * c
       block[6 + n] = c + x * b - y * a
     }
-    block[1] += h * L[2]
-    block[2] -= h * L[1]
-    block[3] -= h * L[2]
-    block[5] += h * L[0]
-    block[6] += h * L[1]
-    block[7] -= h * L[0]
-    theta[0] = x
-    theta[1] = y
-    theta[2] = z
+    block[1] += g * L[2]
+    block[2] -= g * L[1]
+    block[3] -= g * L[2]
+    block[5] += g * L[0]
+    block[6] += g * L[1]
+    block[7] -= g * L[0]
     for (let n = 0; n < 3; n++) {
       column.fill(0)
       column[n] = 1
-      rateOfTurn(column, 0, theta, 0, column, 0)
+      rateOfTurn(column, 0, displacement, 3 * body, column, 0)
       for (let k = 0; k < 3; k++) inverse[3 * k + n] = column[k]
     }
     for (let k = 0; k < 3; k++) {
@@ -182,9 +178,8 @@ export const ROTATION_MATRIX: Chart = {
     }
   },
 
-  second({ dturn }, body, h, x, at) {
-    for (let k = 0; k < 3; k++) theta[k] = h * dturn[3 * body + k]
-    rateOfTurn(x, at, theta, 0, x, at)
+  second(displacement, body, x, at) {
+    rateOfTurn(x, at, displacement, 3 * body, x, at)
   },
 
   setTurn({ turn, dturn }, body, R, Rat, omega, at) {

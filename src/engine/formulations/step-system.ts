@@ -1,8 +1,8 @@
 /**
  * The matrix of an implicit step in blocks: a node per body that moves (r, α, and with Euler parameters the multiplier of their norm), and a node
- * per run of rows between the same two bodies. For a change η of the coordinates over h², and δλ,
+ * per run of rows between the same two bodies. For a change s η of the coordinates, and δλ,
  *
- *   [ M + h … + h² ∂(Φ_qᵀλ)/∂q   Φ_qᵀ ] [ η  ]
+ *   [ M + g … + s ∂(Φ_qᵀλ)/∂q    Φ_qᵀ ] [ η  ]
  *   [ Φ_q                        −E   ] [ δλ ] = −residual                                                     (1)
  *
  * E is 1e-11 of each row's own Φ_q M⁻¹ Φ_qᵀ, so that a row has a pivot also where only one of its bodies was eliminated before it and has none to
@@ -54,6 +54,8 @@ export function makeStepSystem({ chart, rows, moving, model }: Formulation): Ste
     sizes: Int32Array.from(sizes),
     edges: Int32Array.from(edges),
     constraint: Uint8Array.from(sizes, (_, node) => (node < moving.length ? 0 : 1)),
+    // six freedoms, whatever their coordinates
+    room: Int32Array.from(sizes, () => 6),
   })
   const block = (row: number, column: number): number => (row < 0 || column < 0 ? -1 : blockAt(lu, row, column))
   const places = new Int32Array(PLACES * rows.count)
@@ -85,12 +87,14 @@ export function makeStepSystem({ chart, rows, moving, model }: Formulation): Ste
   }
 }
 
-/** Writes (1), without E, at the unknowns in the pose; needs the Jacobian. */
+/** Writes (1), without E, at the unknowns in the pose; with g = s = 0 the system of accelerations. Needs the Jacobian. */
 export function computeStepMatrix(
   formulation: Formulation,
   { lu, width, bodyBlock, places, rowPlaces, span }: StepSystem,
   multipliers: Float64Array,
-  h: number,
+  g: number,
+  s: number,
+  displacement: Float64Array,
 ): void {
   const { chart, rows, pose, moving, model, inertia, jacobian } = formulation
   const { values } = lu
@@ -100,10 +104,10 @@ export function computeStepMatrix(
     const b = moving[m]
     const at = bodyBlock[b]
     for (let k = 0; k < 3; k++) values[at + (width + 1) * k] = model.mass[b]
-    chart.addInertiaChange(pose, b, inertia, h, values, at + 3 * width + 3, width)
+    chart.addInertiaChange(pose, b, inertia, g, s, displacement, values, at + 3 * width + 3, width)
     if (!chart.normalised) continue
     for (let k = 0; k < 4; k++) {
-      values[at + (width + 1) * (3 + k)] += h * h * multipliers[rows.count + m]
+      values[at + (width + 1) * (3 + k)] += s * multipliers[rows.count + m]
       values[at + width * (3 + k) + 7] = values[at + width * 7 + 3 + k] = pose.turn[4 * b + k]
     }
   }
@@ -119,7 +123,7 @@ export function computeStepMatrix(
       for (let k = 0; k < n; k++) values[across + 3 + k] = values[down + step * (3 + k)] = jacobian[turn + k]
     }
   }
-  addReactionChange(chart, rows, pose, multipliers, h * h, places, values, width)
+  addReactionChange(chart, rows, pose, multipliers, s, places, values, width)
 }
 
 /** Adds E and factors; whether every pivot is a number. */
