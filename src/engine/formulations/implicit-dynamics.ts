@@ -39,6 +39,8 @@ export interface ImplicitDynamics {
   steps: number
   /** One step to a time. */
   stepTo(t: number): Refusal | null
+  /** Accelerations and λ that belong to the pose, velocities and time, exact where a scheme's own are of its order; whether there are any. */
+  solveAccelerations(): boolean
 }
 
 /** The dynamics of a formulation, or what of the scene they leave out. */
@@ -114,6 +116,7 @@ function makeDynamics(formulation: Formulation, options: DynamicOptions): Implic
     multipliers: step.multipliers,
     iterations: 0,
     steps: 0,
+    solveAccelerations: step.solveAccelerations,
     stepTo(t) {
       const h = t - pose.t
       if (!euler && !started) {
