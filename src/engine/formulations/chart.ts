@@ -96,6 +96,33 @@ export interface Chart {
   /** x ← second(η): η itself, but in rA, where a change δ of the displacement turns the end of the step by J_r δ. */
   second(displacement: Float64Array, body: number, x: Float64Array, at: number): void
 
+  /**
+   * Maps of a body, 3 × freedoms at `at`, rows `DIRECTION` apart: ω = T α̇; turn P η, in body axes, and change of ω Q η, where α changes by s η and
+   * α̇ by g `second(η)`. Without a displacement, T alone.
+   */
+  computeSpinMaps(
+    pose: Pose,
+    body: number,
+    g: number,
+    s: number,
+    displacement: Float64Array | null,
+    T: Float64Array,
+    P: Float64Array,
+    Q: Float64Array,
+    at: number,
+  ): void
+  /** M += factor ∂(Tᵀτ)/∂α, τ held, rows `stride` apart. */
+  addTorqueChange(
+    pose: Pose,
+    body: number,
+    tau: Float64Array,
+    tauAt: number,
+    factor: number,
+    M: Float64Array,
+    at: number,
+    stride: number,
+  ): void
+
   /** α and α̇ of a rotation matrix and an angular velocity in body axes. */
   setTurn(pose: Pose, body: number, R: Float64Array, Rat: number, omega: Float64Array, at: number): void
   /** α̈ of an angular acceleration in body axes; needs α, α̇. */

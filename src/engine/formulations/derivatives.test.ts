@@ -4,12 +4,13 @@
  */
 import { describe, expect, it } from 'vitest'
 import { compile, makeLaw, makeState, type MechanismSpec, type Vec3 } from '../index.ts'
-import { randomBody, randomLaw, randomSource, type RandomSource } from '../../testing/random-mechanism.ts'
+import { randomBody, randomJoint, randomLaw, randomSource, type RandomSource } from '../../testing/random-mechanism.ts'
 import { CD, computeGamma, computeTargets, D, DP1, DP2, renameAxes, type BasicConstraint } from './basic-constraints.ts'
 import type { FormulationName, Pose } from './chart.ts'
 import { addReactionChange, PLACES } from './constraint-derivatives.ts'
 import {
   addReactions,
+  avoidSingularities,
   calcEquation,
   computeConstraints,
   fillJacobian,
@@ -50,6 +51,7 @@ function randomFormulation(
   name: FormulationName,
   kinds: readonly BasicConstraint['kind'][],
   seed: number,
+  acting: Partial<MechanismSpec> = {},
 ): Formulation {
   const r = randomSource(seed)
   const spec: MechanismSpec = {
@@ -57,6 +59,7 @@ function randomFormulation(
     bodies: [randomBody('a', r), randomBody('b', r)],
     joints: [],
     forces: [],
+    ...acting,
   }
   const model = compile(spec)
   const state = makeState(model)
@@ -76,10 +79,55 @@ function randomFormulation(
       pose.dturn[k] = r.between(-2, 2)
       pose.ddturn[k] = r.between(-2, 2)
     }
-    if (name === 'rp') for (let k = 4 * b; k < 4 * b + 4; k++) pose.turn[k] += r.between(-0.2, 0.2)
+    if (name === 'rp' && !acting.forces) for (let k = 4 * b; k < 4 * b + 4; k++) pose.turn[k] += r.between(-0.2, 0.2)
   }
   computeTargets(formulation.rows, state.t, null)
   return formulation
+}
+
+/** Springs, loads in both axes, and a joint with a spring, damping, a limit it is past and force drives on its coordinates. */
+function everyForce(seed: number): Partial<MechanismSpec> {
+  const r = randomSource(500 + seed)
+  const vector = (): Vec3 => r.vec3(1)
+  const laws = () => [randomLaw(r), randomLaw(r), randomLaw(r)] as const
+  const load = { kind: 'load', position: vector(), force: laws(), torque: laws() } as const
+  const still = { joint: false, markers: false }
+  return {
+    joints: [
+      {
+        ...randomJoint('j', 'cylindrical', null, 'a', 'b', r, still),
+        damping: 0.7,
+        limits: { lower: 20, upper: 30, stiffness: 3, damping: 0.4 },
+        drives: [
+          { kind: 'torque', law: randomLaw(r) },
+          { kind: 'force', law: randomLaw(r) },
+        ],
+      },
+    ],
+    forces: [
+      {
+        kind: 'spring-damper',
+        id: 's1',
+        from: { body: 'a', position: vector() },
+        to: { body: 'b', position: vector() },
+        stiffness: 5,
+        damping: 0.6,
+        restLength: 0.4,
+      },
+      {
+        kind: 'spring-damper',
+        id: 's2',
+        from: { body: 'ground', position: vector() },
+        to: { body: 'a', position: vector() },
+        stiffness: 4,
+        damping: 0.3,
+        restLength: 0,
+      },
+      { kind: 'torsion-spring', id: 't', joint: 'j', stiffness: 2, damping: 0.3, restAngle: 0.2 },
+      { ...load, id: 'l1', body: 'a', axes: 'world' },
+      { ...load, id: 'l2', body: 'b', axes: 'body' },
+    ],
+  }
 }
 
 interface Copy {
@@ -150,6 +198,40 @@ function expectClose(actual: Float64Array, expected: Float64Array, bound: number
 
 const randomVector = (length: number, r: RandomSource): Float64Array =>
   Float64Array.from({ length }, () => r.between(-1, 1))
+
+/** Holds the matrix of a step from random bases at random unknowns against differences of the residual, which is given back. */
+function expectMatrix(f: Formulation, seed: number, bound: number): Float64Array {
+  const { pose, chart } = f
+  const step = makeImplicitStep(f)
+  const r = randomSource(300 + seed)
+  const [g, h2] = [0.15, 0.04]
+  const n = step.system.lu.length
+  const lambda = randomVector(f.equations, r)
+  const [ddr, ddturn] = [pose.ddr.slice(), pose.ddturn.slice()]
+  step.begin()
+  for (const base of [step.shiftBase, step.turnBase, step.velocityBase, step.spinBase])
+    base.set(base.map(() => r.between(-0.4, 0.4)))
+  // forces are those of rotations: there Euler parameters are on the unit sphere
+  if (f.forces && chart.normalised) step.turnBase.set(ddturn.map((x) => -h2 * x))
+  const residual = (change: Float64Array | null): Float64Array => {
+    const out = new Float64Array(n)
+    pose.ddr.set(ddr)
+    pose.ddturn.set(ddturn)
+    step.multipliers.set(lambda)
+    step.computeResidual(g, h2, out)
+    if (!change) return out
+    step.change(change)
+    step.computeResidual(g, h2, out)
+    return out
+  }
+  const given = residual(null)
+  step.computeMatrix(g, h2)
+  const M = denseOf(step.system.lu)
+  const eta = randomVector(n, r)
+  const differences = derivative((s) => residual(eta.map((x) => s * x)), 0.01)
+  expectClose(times(M, eta), differences, bound)
+  return given
+}
 
 describe.each(FORMULATIONS)('%s', (name) => {
   describe.each(Object.entries(KINDS))('%s', (_, kind) => {
@@ -241,37 +323,23 @@ describe.each(FORMULATIONS)('%s', (name) => {
   })
 
   it.each([1, 2, 3, 4, 5, 6])('the matrix of a step is the derivative of its residual, seed %i', (seed) => {
-    const f = randomFormulation(name, ([DP1, DP2, D, CD] as const).slice(seed % 3), seed)
-    const step = makeImplicitStep(f)
-    const r = randomSource(300 + seed)
-    const [g, h2] = [0.15, 0.04]
-    const { lu } = step.system
-    const n = lu.length
-    step.begin()
-    for (const base of [step.shiftBase, step.turnBase, step.velocityBase, step.spinBase])
-      base.set(base.map(() => r.between(-0.4, 0.4)))
-    const [ddr, ddturn] = [f.pose.ddr.slice(), f.pose.ddturn.slice()]
-    const lambda = randomVector(f.equations, r)
-    const reset = (): Float64Array => {
-      f.pose.ddr.set(ddr)
-      f.pose.ddturn.set(ddturn)
-      step.multipliers.set(lambda)
-      const out = new Float64Array(n)
-      step.computeResidual(g, h2, out)
-      return out
+    expectMatrix(randomFormulation(name, ([DP1, DP2, D, CD] as const).slice(seed % 3), seed), seed, FIRST)
+  })
+
+  it.each([1, 2, 3, 4])('with all kinds of forces on, seed %i', (seed) => {
+    const f = randomFormulation(name, [CD, DP1], seed, everyForce(seed))
+    // a body with its axes renamed, too
+    if (name === 're') {
+      f.pose.turn[4] = 0.05
+      f.chart.computeFrame(f.pose, 1)
+      expect(avoidSingularities(f, false)).toBeNull()
+      expect(f.renamed[1]).toBeGreaterThan(0)
     }
-    reset()
-    step.computeMatrix(g, h2)
-    const M = denseOf(lu)
-    const eta = randomVector(n, r)
-    const expected = derivative((s) => {
-      reset()
-      step.change(eta.map((x) => s * x))
-      const out = new Float64Array(n)
-      step.computeResidual(g, h2, out)
-      return out
-    }, 0.02)
-    expectClose(times(M, eta), expected, FIRST)
+    const residual = expectMatrix(f, seed, 1e-7)
+    // the forces are no small part of it
+    const applied = new Float64Array(f.unknowns)
+    f.forces?.addTo(applied)
+    expect(Math.hypot(...applied)).toBeGreaterThan(0.05 * Math.hypot(...residual))
   })
 
   it.each([1, 2, 3])('orientation, angular velocity and acceleration are read back as given, seed %i', (seed) => {

@@ -254,6 +254,43 @@ export const EULER_ANGLES: Chart = {
 
   second() {},
 
+  computeSpinMaps({ turn, dturn }, body, g, s, displacement, T, P, Q, at) {
+    readSines(turn, body)
+    const { theta: st, cosTheta: ct, psi: sp, cosPsi: cp } = S
+    const row1 = at + DIRECTION
+    const row2 = row1 + DIRECTION
+    T[at] = sp * st
+    T[at + 1] = cp
+    T[at + 2] = 0
+    T[row1] = cp * st
+    T[row1 + 1] = -sp
+    T[row1 + 2] = 0
+    T[row2] = ct
+    T[row2 + 1] = 0
+    T[row2 + 2] = 1
+    if (!displacement) return
+    for (let k = at; k < at + 3 * DIRECTION; k++) {
+      P[k] = s * T[k]
+      Q[k] = g * T[k]
+    }
+    mulT(w, dturn, 3 * body)
+    const f = s * dturn[3 * body]
+    Q[at + 1] += sp * ct * f
+    Q[row1 + 1] += cp * ct * f
+    Q[row2 + 1] -= st * f
+    Q[at + 2] += s * w[1]
+    Q[row1 + 2] -= s * w[0]
+  },
+
+  addTorqueChange({ turn }, body, tau, tauAt, factor, M, at, stride) {
+    readSines(turn, body)
+    const along = factor * (S.psi * tau[tauAt] + S.cosPsi * tau[tauAt + 1])
+    const across = factor * (S.cosPsi * tau[tauAt] - S.psi * tau[tauAt + 1])
+    M[at + 1] += S.cosTheta * along - S.theta * factor * tau[tauAt + 2]
+    M[at + 2] += S.theta * across
+    M[at + stride + 2] -= along
+  },
+
   setTurn({ turn, dturn }, body, R, Rat, omega, at) {
     // sin θ ≥ 0; where it is 0 all of the turn about z is φ
     const sine = Math.hypot(R[Rat + 2], R[Rat + 5])

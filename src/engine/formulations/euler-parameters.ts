@@ -71,6 +71,25 @@ function computeA(out: Float64Array, o: number, p: Float64Array, at: number, fac
   out[o + 8] = d + twice * e3 * e3
 }
 
+/** M += H(a, b, c) */
+function addH(M: Float64Array, at: number, stride: number, a: number, b: number, c: number): void {
+  const row1 = at + stride
+  const row2 = row1 + stride
+  const row3 = row2 + stride
+  M[at + 1] -= a
+  M[at + 2] -= b
+  M[at + 3] -= c
+  M[row1] += a
+  M[row1 + 2] += c
+  M[row1 + 3] -= b
+  M[row2] += b
+  M[row2 + 1] -= c
+  M[row2 + 3] += a
+  M[row3] += c
+  M[row3 + 1] += b
+  M[row3 + 2] -= a
+}
+
 export const EULER_PARAMETERS: Chart = {
   name: 'rp',
   size: 4,
@@ -266,24 +285,29 @@ export const EULER_PARAMETERS: Chart = {
     const a = 4 * g * L[0] + 2 * s * N[0]
     const b = 4 * g * L[1] + 2 * s * N[1]
     const c = 4 * g * L[2] + 2 * s * N[2]
-    const row1 = at + stride
-    const row2 = row1 + stride
-    const row3 = row2 + stride
-    M[at + 1] -= a
-    M[at + 2] -= b
-    M[at + 3] -= c
-    M[row1] += a
-    M[row1 + 2] += c
-    M[row1 + 3] -= b
-    M[row2] += b
-    M[row2 + 1] -= c
-    M[row2 + 3] += a
-    M[row3] += c
-    M[row3 + 1] += b
-    M[row3 + 2] -= a
+    addH(M, at, stride, a, b, c)
   },
 
   second() {},
+
+  computeSpinMaps({ turn, dturn }, body, g, s, displacement, T, P, Q, at) {
+    computeG(G, turn, 4 * body)
+    for (let k = 0; k < 12; k++) T[at + k] = 2 * G[k]
+    if (!displacement) return
+    computeG(dG, dturn, 4 * body)
+    for (let k = 0; k < 12; k++) {
+      P[at + k] = 2 * s * G[k]
+      Q[at + k] = 2 * (g * G[k] - s * dG[k])
+    }
+  },
+
+  addTorqueChange(_pose, _body, tau, tauAt, factor, M, at, stride) {
+    // 2 H(τ)
+    const a = 2 * factor * tau[tauAt]
+    const b = 2 * factor * tau[tauAt + 1]
+    const c = 2 * factor * tau[tauAt + 2]
+    addH(M, at, stride, a, b, c)
+  },
 
   setTurn({ turn, dturn }, body, R, Rat, omega, at) {
     quaternionOf(q, R, Rat)

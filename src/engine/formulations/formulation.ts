@@ -10,10 +10,12 @@ import {
   type BasicConstraint,
   type Rows,
 } from './basic-constraints.ts'
-import { makePose, type Chart, type FormulationName, type Pose } from './chart.ts'
+import { makeAppliedForces, type AppliedForces } from './applied-forces.ts'
+import { nameForward, type Bodies } from './bodies.ts'
+import { makePose, type Chart, type FormulationName } from './chart.ts'
 import { computeJacobian, JACOBIAN, SHIFT_J, TURN_I, TURN_J } from './constraint-derivatives.ts'
 import { EULER_ANGLES } from './euler-angles.ts'
-import { EULER_PARAMETERS, quaternionOf } from './euler-parameters.ts'
+import { EULER_PARAMETERS } from './euler-parameters.ts'
 import { chooseIndependent } from './independent-rows.ts'
 import type { Refusal } from './refusal.ts'
 import { ROTATION_MATRIX } from './rotation-matrix.ts'
@@ -26,23 +28,17 @@ export interface Singularity {
   readonly time: number
 }
 
-export interface Formulation {
-  readonly model: Model
-  readonly chart: Chart
-  readonly pose: Pose
+export interface Formulation extends Bodies {
+  /** What acts on the bodies besides weight. */
+  readonly forces: AppliedForces | null
   /** Rows that count, and those that followed from them at the start. */
   readonly rows: Rows
   readonly spare: Rows
-  /** Bodies that move, and where the unknowns of each body begin, −1 for the others: r, then α. */
-  readonly moving: Int32Array
-  readonly columns: Int32Array
   /** Unknowns of the bodies; rows with the norms of Euler parameters. */
   readonly unknowns: number
   readonly equations: number
   /** 9 per body, in the body's axes as they are named now. */
   readonly inertia: Float64Array
-  /** How often the axes of each body were renamed, modulo 3. */
-  readonly renamed: Uint8Array
   readonly singularities: Singularity[]
   /** JACOBIAN numbers per row. */
   readonly jacobian: Float64Array
@@ -53,7 +49,6 @@ const NEAR_SINGULAR = 0.15
 
 const R = new Float64Array(9)
 const rates = new Float64Array(6)
-const q = new Float64Array(4)
 const moments = new Float64Array(9)
 
 /**
@@ -73,18 +68,22 @@ export function makeFormulation(
   moving.forEach((b, k) => (columns[b] = width * k))
   const independent = chooseIndependent(model, state, constraints)
   const rows = makeRows(constraints.filter((_, row) => independent[row]))
-  const formulation: Formulation = {
+  const bodies: Bodies = {
     model,
     chart,
     pose: makePose(chart, model.bodyCount),
-    rows,
-    spare: makeRows(constraints.filter((_, row) => !independent[row])),
     moving,
     columns,
+    renamed: new Uint8Array(model.bodyCount),
+  }
+  const formulation: Formulation = {
+    ...bodies,
+    forces: makeAppliedForces(bodies, state),
+    rows,
+    spare: makeRows(constraints.filter((_, row) => !independent[row])),
     unknowns: width * moving.length,
     equations: rows.count + (chart.normalised ? moving.length : 0),
     inertia: model.inertia.slice(),
-    renamed: new Uint8Array(model.bodyCount),
     singularities: [],
     jacobian: new Float64Array(JACOBIAN * rows.count),
   }
@@ -127,46 +126,6 @@ function renameBody({ model, pose, rows, spare, inertia, renamed, singularities 
   renameAxes(rows, b)
   renameAxes(spare, b)
   renameInertia(inertia, 9 * b)
-}
-
-/** Poses, velocities and accelerations as the State has them: 7 + 6 + 6 numbers per body. */
-export function readMotion(
-  { model, chart, pose, columns, renamed }: Formulation,
-  outQ: Float64Array,
-  outV: Float64Array,
-  outA: Float64Array,
-): void {
-  for (let b = 0; b < model.bodyCount; b++) {
-    const moves = columns[b] >= 0
-    if (moves) chart.readRates(pose, b, rates, 0)
-    for (let k = 0; k < 9; k++) R[k] = pose.A[9 * b + k]
-    for (let n = renamed[b] ? 3 - renamed[b] : 0; n > 0; n--) nameForward(R, rates)
-    quaternionOf(q, R, 0)
-    outQ.set(q, 7 * b + 3)
-    for (let k = 0; k < 3; k++) {
-      outQ[7 * b + k] = pose.r[3 * b + k]
-      outV[6 * b + k] = pose.dr[3 * b + k]
-      outA[6 * b + k] = pose.ddr[3 * b + k]
-      outV[6 * b + 3 + k] = moves ? rates[k] : 0
-      outA[6 * b + 3 + k] = moves ? rates[3 + k] : 0
-    }
-  }
-}
-
-/** (x, y, z) ← (y, z, x) in the columns of R and in ω, ω̇. */
-function nameForward(R: Float64Array, rates: Float64Array): void {
-  for (let k = 0; k < 9; k += 3) {
-    const x = R[k]
-    R[k] = R[k + 1]
-    R[k + 1] = R[k + 2]
-    R[k + 2] = x
-  }
-  for (let k = 0; k < 6; k += 3) {
-    const x = rates[k]
-    rates[k] = rates[k + 1]
-    rates[k + 1] = rates[k + 2]
-    rates[k + 2] = x
-  }
 }
 
 /**
@@ -286,8 +245,13 @@ export function addReactions(formulation: Formulation, lambda: Float64Array, out
   }
 }
 
-/** out += Φ_q q̇ of all equations. */
-export function addRates({ chart, rows, pose, columns, jacobian, moving }: Formulation, out: Float64Array): void {
+/** out = Φ_q w of all equations, w velocities or the like: 3 per body of r, `freedoms` of α. */
+export function computeRates(
+  { chart, rows, pose, columns, jacobian, moving }: Formulation,
+  shift: Float64Array,
+  turn: Float64Array,
+  out: Float64Array,
+): void {
   const n = chart.freedoms
   for (let row = 0; row < rows.count; row++) {
     const at = JACOBIAN * row
@@ -295,16 +259,19 @@ export function addRates({ chart, rows, pose, columns, jacobian, moving }: Formu
     const j = rows.j[row]
     let rate = 0
     if (columns[i] >= 0) {
-      for (let k = 0; k < 3; k++) rate += jacobian[at + k] * pose.dr[3 * i + k]
-      for (let k = 0; k < n; k++) rate += jacobian[at + TURN_I + k] * pose.dturn[n * i + k]
+      for (let k = 0; k < 3; k++) rate += jacobian[at + k] * shift[3 * i + k]
+      for (let k = 0; k < n; k++) rate += jacobian[at + TURN_I + k] * turn[n * i + k]
     }
     if (columns[j] >= 0) {
-      for (let k = 0; k < 3; k++) rate += jacobian[at + SHIFT_J + k] * pose.dr[3 * j + k]
-      for (let k = 0; k < n; k++) rate += jacobian[at + TURN_J + k] * pose.dturn[n * j + k]
+      for (let k = 0; k < 3; k++) rate += jacobian[at + SHIFT_J + k] * shift[3 * j + k]
+      for (let k = 0; k < n; k++) rate += jacobian[at + TURN_J + k] * turn[n * j + k]
     }
-    out[row] += rate
+    out[row] = rate
   }
   if (!chart.normalised) return
-  for (let m = 0; m < moving.length; m++)
-    for (let k = 4 * moving[m]; k < 4 * moving[m] + 4; k++) out[rows.count + m] += pose.turn[k] * pose.dturn[k]
+  for (let m = 0; m < moving.length; m++) {
+    let rate = 0
+    for (let k = 4 * moving[m]; k < 4 * moving[m] + 4; k++) rate += pose.turn[k] * turn[k]
+    out[rows.count + m] = rate
+  }
 }

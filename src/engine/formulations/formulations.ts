@@ -1,7 +1,8 @@
 /** Door of the folder: a mechanism in rA, rp and rε. */
 export { CD, D, DP1, DP2, type BasicConstraint, type Target, type TurnTarget } from './basic-constraints.ts'
+export { readMotion } from './bodies.ts'
 export type { FormulationName } from './chart.ts'
-export { makeFormulation, placeAt, readMotion, type Formulation, type Singularity } from './formulation.ts'
+export { makeFormulation, placeAt, type Formulation, type Singularity } from './formulation.ts'
 export {
   makeImplicitDynamics,
   DYNAMIC_OPTIONS,

@@ -43,30 +43,10 @@ export interface ImplicitDynamics {
   solveAccelerations(): boolean
 }
 
-/** The dynamics of a formulation, or what of the scene they leave out. */
 export function makeImplicitDynamics(
   formulation: Formulation,
   options: DynamicOptions = DYNAMIC_OPTIONS,
-): { readonly ok: true; readonly dynamics: ImplicitDynamics } | { readonly ok: false; readonly refusal: Refusal } {
-  const refusal = findLeftOut(formulation)
-  return refusal ? { ok: false, refusal } : { ok: true, dynamics: makeDynamics(formulation, options) }
-}
-
-/** Forces of the scene other than weight. */
-function findLeftOut({ model }: Formulation): Refusal | null {
-  const force = [...model.springs, ...model.torsionSprings, ...model.loads][0]
-  if (force) {
-    const message = `Force ${force.id} is left out here: bodies of this comparison move under their weight, joints and prescribed motion alone.`
-    return { code: 'forcesLeftOut', message, force: force.id }
-  }
-  const joint = model.joints.find((j) => j.limits || j.damping !== 0 || j.drives.some(({ kind }) => kind === 'effort'))
-  if (!joint) return null
-  const what = joint.limits ? 'limits' : joint.damping !== 0 ? 'damping' : 'force drive'
-  const message = `The ${what} of joint ${joint.id} would be left out here: joints of this comparison are ideal.`
-  return { code: 'forcesLeftOut', message, joint: joint.id }
-}
-
-function makeDynamics(formulation: Formulation, options: DynamicOptions): ImplicitDynamics {
+): ImplicitDynamics {
   const { pose } = formulation
   const step = makeImplicitStep(formulation)
   const { shiftBase, turnBase, velocityBase, spinBase } = step

@@ -2,14 +2,14 @@
  * One implicit step on index 3: with accelerations a = (r̈, α̈) and λ at its end as unknowns, and what a scheme gives as u*, v*, g, s,
  *
  *   u = u* + s a,   q₁ = q₀ ∘ u,   q̇₁ = v* + g a
- *   M a + gyroscopic forces − weight + Φ_qᵀλ = 0,     Φ(q₁, t₁)/s = 0                                           (1)
+ *   M a + gyroscopic − applied forces + Φ_qᵀλ = 0,     Φ(q₁, t₁)/s = 0                                           (1)
  *
  * by Newton's method with all sensitivities (step-system.ts). It ends where ‖(δa, δλ)‖ < Θ with s Θ given [KTN 46], so that positions are good to that. For Euler
  * parameters the row ½ p·p = ½ of each body is among Φ.
  */
 import { solveBlocks } from '../linalg/block-lu.ts'
 import { computeGamma, computeTargets } from './basic-constraints.ts'
-import { addRates, addReactions, calcEquation, computeConstraints, type Formulation } from './formulation.ts'
+import { addReactions, calcEquation, computeConstraints, computeRates, type Formulation } from './formulation.ts'
 import { addMotionForces, normOfRate } from './kinematic-analysis.ts'
 import { computeStepMatrix, factorStep, makeStepSystem, type StepSystem } from './step-system.ts'
 
@@ -42,6 +42,8 @@ export interface ImplicitStep {
 }
 
 const MOST_STEPS = 30
+/** Solves per acceleration. */
+const PASSES = 3
 
 export function makeImplicitStep(formulation: Formulation): ImplicitStep {
   const { chart, pose, rows, unknowns, equations, moving, columns } = formulation
@@ -76,6 +78,13 @@ export function makeImplicitStep(formulation: Formulation): ImplicitStep {
     }
   }
 
+  /** The bodies' part of (1) into `force`, by their columns. */
+  function balance(): void {
+    force.fill(0)
+    addMotionForces(formulation, force)
+    addReactions(formulation, multipliers, force)
+  }
+
   const step: ImplicitStep = {
     system,
     multipliers,
@@ -90,9 +99,7 @@ export function makeImplicitStep(formulation: Formulation): ImplicitStep {
     computeResidual(g, s, out) {
       integrate(g, s)
       computeConstraints(formulation)
-      force.fill(0)
-      addMotionForces(formulation, force)
-      addReactions(formulation, multipliers, force)
+      balance()
       for (let m = 0; m < moving.length; m++) {
         const at = bodyAt[moving[m]]
         const c = columns[moving[m]]
@@ -133,13 +140,13 @@ export function makeImplicitStep(formulation: Formulation): ImplicitStep {
           chart.tidy(pose, moving[m])
           chart.computeFrame(pose, moving[m])
         }
+        formulation.forces?.accept()
         return count
       }
     },
     projectVelocities(g) {
       computeConstraints(formulation)
-      rates.fill(0)
-      addRates(formulation, rates)
+      computeRates(formulation, pose.dr, pose.dturn, rates)
       x.fill(0)
       for (let m = 0; m < equations; m++) x[rowAt[m]] = (m < rows.count ? rows.f[3 * m + 1] : 0) - rates[m]
       solveBlocks(lu, x)
@@ -166,19 +173,24 @@ export function makeImplicitStep(formulation: Formulation): ImplicitStep {
       pose.ddturn.fill(0)
       multipliers.fill(0)
       displacement.fill(0)
-      force.fill(0)
-      addMotionForces(formulation, force)
-      for (let m = 0; m < moving.length; m++) {
-        const at = bodyAt[moving[m]]
-        const c = columns[moving[m]]
-        for (let k = 0; k < 3 + width; k++) x[at + k] = -force[c + k]
-      }
-      for (let m = 0; m < equations; m++)
-        x[rowAt[m]] = m < rows.count ? rows.gamma[m] : -normOfRate(formulation, m - rows.count)
       step.computeMatrix(0, 0)
       if (!factorStep(formulation, system)) return false
-      solveBlocks(lu, x)
-      return Number.isFinite(step.change(x))
+      // the second solve takes out what E leaves of the first, the third what rounding leaves
+      for (let pass = 0; pass < PASSES; pass++) {
+        balance()
+        computeRates(formulation, pose.ddr, pose.ddturn, rates)
+        for (let m = 0; m < equations; m++) {
+          const gamma = m < rows.count ? rows.gamma[m] : -normOfRate(formulation, m - rows.count)
+          x[rowAt[m]] = gamma - rates[m]
+        }
+        for (let m = 0; m < moving.length; m++) {
+          const at = bodyAt[moving[m]]
+          for (let k = 0; k < 3 + width; k++) x[at + k] = -force[columns[moving[m]] + k]
+        }
+        solveBlocks(lu, x)
+        if (!Number.isFinite(step.change(x))) return false
+      }
+      return true
     },
   }
   return step

@@ -171,9 +171,9 @@ export function normOfRate({ pose, moving }: Formulation, m: number): number {
   return s
 }
 
-/** out += M q̈ + gyroscopic forces − weight, by the bodies' columns. */
+/** out += M q̈ + gyroscopic forces − weight − what else acts on the bodies, by their columns; needs A. */
 export function addMotionForces(
-  { model, chart, pose, moving, columns, inertia }: Formulation,
+  { model, chart, pose, moving, columns, inertia, forces }: Formulation,
   out: Float64Array,
 ): void {
   const { mass, gravity } = model
@@ -183,4 +183,5 @@ export function addMotionForces(
     for (let k = 0; k < 3; k++) out[c + k] += mass[b] * (pose.ddr[3 * b + k] - gravity[k])
     chart.addInertia(pose, b, inertia, out, c + 3)
   }
+  forces?.addTo(out)
 }

@@ -5,7 +5,6 @@ export interface Refusal {
   /** What, where, and why; things by their ids. */
   readonly message: string
   readonly joint?: string
-  readonly force?: string
   readonly body?: string
   readonly time?: number
 }

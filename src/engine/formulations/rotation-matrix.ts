@@ -182,6 +182,25 @@ export const ROTATION_MATRIX: Chart = {
     rateOfTurn(x, at, displacement, 3 * body, x, at)
   },
 
+  computeSpinMaps(_pose, body, g, s, displacement, T, P, Q, at) {
+    for (let k = 0; k < 3; k++) {
+      const row = at + DIRECTION * k
+      for (let n = 0; n < 3; n++) {
+        T[row + n] = k === n ? 1 : 0
+        P[row + n] = k === n ? s : 0
+      }
+    }
+    if (!displacement) return
+    for (let n = 0; n < 3; n++) {
+      column.fill(0)
+      column[n] = g
+      rateOfTurn(column, 0, displacement, 3 * body, column, 0)
+      for (let k = 0; k < 3; k++) Q[at + DIRECTION * k + n] = column[k]
+    }
+  },
+
+  addTorqueChange() {},
+
   setTurn({ turn, dturn }, body, R, Rat, omega, at) {
     for (let k = 0; k < 9; k++) turn[9 * body + k] = R[Rat + k]
     for (let k = 0; k < 3; k++) dturn[3 * body + k] = omega[at + k]

@@ -26,13 +26,15 @@ export interface StepSystem {
   /** Per row: where it stands in the block (row, i) and (row, j), and in (i, row), (j, row), whose rows are `span` apart; its diagonal. */
   readonly rowPlaces: Int32Array
   readonly span: Int32Array
+  /** Where the blocks of the applied forces' tangents begin. */
+  readonly forceBlocks: Int32Array
 }
 
 const ROW_PLACES = 5
 /** E over a row's own Φ_q M⁻¹ Φ_qᵀ. */
 const EPSILON = 1e-11
 
-export function makeStepSystem({ chart, rows, moving, model }: Formulation): StepSystem {
+export function makeStepSystem({ chart, rows, moving, model, forces }: Formulation): StepSystem {
   const width = 3 + chart.freedoms + (chart.normalised ? 1 : 0)
   const bodyNode = new Int32Array(model.bodyCount).fill(-1)
   moving.forEach((b, m) => (bodyNode[b] = m))
@@ -50,6 +52,8 @@ export function makeStepSystem({ chart, rows, moving, model }: Formulation): Ste
     nodeOf[row] = node
     placeIn[row] = sizes[node]++
   }
+  const { rowBody = new Int32Array(), columnBody = new Int32Array() } = forces?.tangent ?? {}
+  rowBody.forEach((b, k) => edges.push(bodyNode[b], bodyNode[columnBody[k]]))
   const lu = makeBlockLU({
     sizes: Int32Array.from(sizes),
     edges: Int32Array.from(edges),
@@ -84,13 +88,14 @@ export function makeStepSystem({ chart, rows, moving, model }: Formulation): Ste
     places,
     rowPlaces,
     span: Int32Array.from(nodeOf, (node) => sizes[node]),
+    forceBlocks: rowBody.map((b, k) => block(bodyNode[b], bodyNode[columnBody[k]])),
   }
 }
 
 /** Writes (1), without E, at the unknowns in the pose; with g = s = 0 the system of accelerations. Needs the Jacobian. */
 export function computeStepMatrix(
   formulation: Formulation,
-  { lu, width, bodyBlock, places, rowPlaces, span }: StepSystem,
+  { lu, width, bodyBlock, places, rowPlaces, span, forceBlocks }: StepSystem,
   multipliers: Float64Array,
   g: number,
   s: number,
@@ -124,6 +129,7 @@ export function computeStepMatrix(
     }
   }
   addReactionChange(chart, rows, pose, multipliers, s, places, values, width)
+  if (g !== 0) formulation.forces?.addChange(g, s, displacement, forceBlocks, values, width)
 }
 
 /** Adds E and factors; whether every pivot is a number. */
