@@ -11,6 +11,7 @@ import { addSpringTangents } from '../forces/spring-damper.ts'
 import { computeCoordinates, keepAngles } from '../joints/coordinate.ts'
 import { computePositions, computeRates } from '../kinematics/stages.ts'
 import { addSkew, TORQUE_BY_TURN, turnBlock } from '../math/block6.ts'
+import { cross3, mulMV } from '../math/vec3.ts'
 import { makeTangent, type Tangent } from '../model/tangent.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import { makeWorkspace } from '../model/workspace.ts'
@@ -62,6 +63,8 @@ export function makeAppliedForces(bodies: Bodies, start: State): AppliedForces |
   /** (K_θ P + D_ω Q) of a block, six rows of r and α. */
   const product = new Float64Array(6 * (3 + DIRECTION))
 
+  const momentum = new Float64Array(3)
+
   function computeTangents(): void {
     K.fill(0)
     D.fill(0)
@@ -111,7 +114,12 @@ export function makeAppliedForces(bodies: Bodies, start: State): AppliedForces |
         // weight and gyroscopic torque are counted elsewhere
         for (let k = 0; k < 3; k++) {
           out[c + k] -= ws.force[6 * b + k] - model.mass[b] * model.gravity[k]
-          tau[3 * b + k] = appliedTorque(state, ws.force, model.inertia, b, (k + renamed[b]) % 3)
+        }
+        mulMV(momentum, 0, model.inertia, 9 * b, state.v, 6 * b + 3)
+        cross3(momentum, 0, state.v, 6 * b + 3, momentum, 0)
+        for (let k = 0; k < 3; k++) {
+          const own = (k + renamed[b]) % 3
+          tau[3 * b + k] = ws.force[6 * b + 3 + own] + momentum[own]
         }
         chart.computeSpinMaps(pose, b, 0, 0, null, T, P, Q, size * b)
         for (let m = 0; m < n; m++)
@@ -143,13 +151,4 @@ export function makeAppliedForces(bodies: Bodies, start: State): AppliedForces |
       keepAngles(model, state, ws)
     },
   }
-}
-
-/** Component k of the applied torque of a body: that of all less −ω × Jω. */
-function appliedTorque({ v }: State, force: Float64Array, J: Float64Array, b: number, k: number): number {
-  const w = 6 * b + 3
-  const [m, n] = [(k + 1) % 3, (k + 2) % 3]
-  const momentum = (row: number): number =>
-    J[9 * b + 3 * row] * v[w] + J[9 * b + 3 * row + 1] * v[w + 1] + J[9 * b + 3 * row + 2] * v[w + 2]
-  return force[w + k] + v[w + m] * momentum(n) - v[w + n] * momentum(m)
 }

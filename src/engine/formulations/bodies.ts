@@ -1,4 +1,5 @@
 /** The bodies of a formulation: their coordinates in a chart, and what these are in the numbers of a State. */
+import { copy4, normaliseQ } from '../math/quaternion.ts'
 import type { Model } from '../model/model.ts'
 import type { Chart, Pose } from './chart.ts'
 import { quaternionOf } from './euler-parameters.ts'
@@ -50,8 +51,10 @@ export function readMotion(
     for (let k = 0; k < 9; k++) R[k] = pose.A[9 * b + k]
     for (let n = renamed[b] ? 3 - renamed[b] : 0; n > 0; n--) nameForward(R, rates)
     // off the unit sphere, where Newton's method passes, A is no rotation
-    if (chart.normalised && moves) unitOf(q, pose.turn, 4 * b)
-    else quaternionOf(q, R, 0)
+    if (chart.normalised && moves) {
+      copy4(q, 0, pose.turn, 4 * b)
+      normaliseQ(q, 0)
+    } else quaternionOf(q, R, 0)
     let dot = 0
     for (let k = 0; k < 4; k++) dot += q[k] * outQ[7 * b + 3 + k]
     for (let k = 0; k < 4; k++) outQ[7 * b + 3 + k] = dot < 0 ? -q[k] : q[k]
@@ -63,11 +66,4 @@ export function readMotion(
       outA[6 * b + 3 + k] = moves ? rates[3 + k] : 0
     }
   }
-}
-
-function unitOf(out: Float64Array, p: Float64Array, at: number): void {
-  let square = 0
-  for (let k = 0; k < 4; k++) square += p[at + k] * p[at + k]
-  const s = 1 / Math.sqrt(square)
-  for (let k = 0; k < 4; k++) out[k] = s * p[at + k]
 }

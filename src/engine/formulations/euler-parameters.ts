@@ -342,16 +342,28 @@ export const EULER_PARAMETERS: Chart = {
 
 /** Unit quaternion of a rotation matrix, from the largest of its four numbers (Shepperd 1978). */
 export function quaternionOf(out: Float64Array, R: Float64Array, at: number): void {
-  const [a, b, c] = [R[at], R[at + 4], R[at + 8]]
-  const squares = [1 + a + b + c, 1 + a - b - c, 1 - a + b - c, 1 - a - b + c]
-  const most = squares.indexOf(Math.max(...squares))
+  const x = R[at + 7] - R[at + 5]
+  const y = R[at + 2] - R[at + 6]
+  const z = R[at + 3] - R[at + 1]
+  const xy = R[at + 1] + R[at + 3]
+  const xz = R[at + 2] + R[at + 6]
+  const yz = R[at + 5] + R[at + 7]
+  // 4 × the squares of the four
+  const ww = 1 + R[at] + R[at + 4] + R[at + 8]
+  const xx = 1 + R[at] - R[at + 4] - R[at + 8]
+  const yy = 1 - R[at] + R[at + 4] - R[at + 8]
+  const zz = 1 - R[at] - R[at + 4] + R[at + 8]
   // 4 × the products of the largest with all
-  const products = [
-    [squares[0], R[at + 7] - R[at + 5], R[at + 2] - R[at + 6], R[at + 3] - R[at + 1]],
-    [R[at + 7] - R[at + 5], squares[1], R[at + 1] + R[at + 3], R[at + 2] + R[at + 6]],
-    [R[at + 2] - R[at + 6], R[at + 1] + R[at + 3], squares[2], R[at + 5] + R[at + 7]],
-    [R[at + 3] - R[at + 1], R[at + 2] + R[at + 6], R[at + 5] + R[at + 7], squares[3]],
-  ][most]
-  const length = Math.hypot(...products)
-  for (let k = 0; k < 4; k++) out[k] = products[k] / length
+  if (ww >= xx && ww >= yy && ww >= zz) setUnit(out, ww, x, y, z)
+  else if (xx >= yy && xx >= zz) setUnit(out, x, xx, xy, xz)
+  else if (yy >= zz) setUnit(out, y, xy, yy, yz)
+  else setUnit(out, z, xz, yz, zz)
+}
+
+function setUnit(out: Float64Array, w: number, x: number, y: number, z: number): void {
+  const s = 1 / Math.sqrt(w * w + x * x + y * y + z * z)
+  out[0] = s * w
+  out[1] = s * x
+  out[2] = s * y
+  out[3] = s * z
 }
