@@ -20,6 +20,8 @@ export interface DynamicOptions {
   readonly rhoInfinity: number
   /** s Θ, m or rad: h² Θ in backward Euler. */
   readonly tolerance: number
+  /** Whether backward Euler, too, projects velocities on Φ_q q̇ = ν, as the main engine's does and that of [KTN] does not. */
+  readonly project: boolean
   /** Whether to stop where Euler angles come near their singularity; their axes are renamed otherwise. */
   readonly stopAtSingularity: boolean
 }
@@ -28,6 +30,7 @@ export const DYNAMIC_OPTIONS: DynamicOptions = {
   scheme: 'backward-euler',
   rhoInfinity: 0.8,
   tolerance: 1e-11,
+  project: false,
   stopAtSingularity: false,
 }
 
@@ -120,8 +123,9 @@ export function makeImplicitDynamics(
       if (result === 'diverged') return failure('diverged', "Newton's method does not converge")
       dynamics.iterations += result
       dynamics.steps++
+      if (euler && options.project) step.projectVelocities(g, true)
       if (!euler) {
-        step.projectVelocities(g)
+        step.projectVelocities(g, false)
         for (let k = 0; k < shiftA.length; k++) shiftA[k] += share * pose.ddr[k]
         for (let k = 0; k < turnA.length; k++) turnA[k] += share * pose.ddturn[k]
       }

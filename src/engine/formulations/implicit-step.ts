@@ -35,8 +35,10 @@ export interface ImplicitStep {
   /**
    * Takes Φ_q q̇ = ν into the velocities by the last factorization, accelerations and λ following by δq̇/g and μ/g: what (1) alone leaves of it is of the order
    * of the step, squared in a scheme of second order.
+   *
+   * @param exact whether in the metric of the masses alone, by a factorization of its own
    */
-  projectVelocities(g: number): void
+  projectVelocities(g: number, exact: boolean): void
   /** Accelerations and λ at the pose and its velocities, and time; whether the system is regular. */
   solveAccelerations(): boolean
 }
@@ -144,8 +146,13 @@ export function makeImplicitStep(formulation: Formulation): ImplicitStep {
         return count
       }
     },
-    projectVelocities(g) {
+    projectVelocities(g, exact) {
       computeConstraints(formulation)
+      if (exact) {
+        displacement.fill(0)
+        step.computeMatrix(0, 0)
+        factorStep(formulation, system)
+      }
       computeRates(formulation, pose.dr, pose.dturn, rates)
       x.fill(0)
       for (let m = 0; m < equations; m++) x[rowAt[m]] = (m < rows.count ? rows.f[3 * m + 1] : 0) - rates[m]
