@@ -124,6 +124,19 @@ describe.each(FORMULATIONS)('%s', (name) => {
     for (let n = 0; n <= 100; n++) expect(analysis.moveTo(n / 100)).toBeNull()
   })
 
+  it('holds a torsion spring over many turns: the drive carries its torque', () => {
+    const law = { kind: 'expression', tree: { op: 'multiply', a: { op: 'number', value: 9 }, b: { op: 't' } } } as const
+    const spring = { kind: 'torsion-spring', id: 's', joint: 'pin', stiffness: 2, damping: 0.5, restAngle: 1 } as const
+    const start = startOf(pendulum({ gravity: [0, 0, 0], forces: [spring] }, { drives: [{ kind: 'angle', law }] }))
+    const { formulation, analysis } = analysisOf(name, start)
+    for (let n = 0; n <= 60; n++) {
+      const t = n / 20
+      expect(analysis.moveTo(t)).toBeNull()
+      const effort = calcDriveEffort(formulation, analysis.computeMultipliers(), 0, 'angle')
+      expect(Math.abs(effort - (2 * (9 * t - 1) + 0.5 * 9))).toBeLessThan(1e-10)
+    }
+  })
+
   it('says how many freedoms are open', () => {
     const { model, state, constraints } = referenceStart('kissel-double-pendulum')
     const made = makeKinematicAnalysis(makeFormulation(name, model, state, constraints))

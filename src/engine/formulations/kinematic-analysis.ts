@@ -109,6 +109,14 @@ function makeAnalysis(formulation: Formulation, options: KinematicOptions): Kine
     }
   }
 
+  /** Torsion springs, limits and dampers count turns from pose to pose. */
+  function keepAngles(): void {
+    if (!formulation.forces) return
+    force.fill(0)
+    formulation.forces.addTo(force)
+    formulation.forces.accept()
+  }
+
   const failure = (code: 'diverged' | 'notDetermined', what: string): Refusal => ({
     code,
     message: `${what} at t = ${pose.t.toPrecision(6)} s.`,
@@ -145,6 +153,7 @@ function makeAnalysis(formulation: Formulation, options: KinematicOptions): Kine
       computeGamma(rows, pose)
       for (let m = 0; m < n; m++) x[m] = m < rows.count ? rows.gamma[m] : -normOfRate(formulation, m - rows.count)
       solveRates(pose.ddr, pose.ddturn)
+      keepAngles()
       return findReturned(formulation) ?? avoidSingularities(formulation, options.stopAtSingularity)
     },
     computeMultipliers() {
