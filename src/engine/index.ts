@@ -17,6 +17,7 @@ export type { Mode, ModeKind, ModeShape, ModesResult } from './modes/modes.ts'
 export type { FrequencyResponseResult, Port } from './modes/frequency-response.ts'
 export type { RowName } from './analysis/scaled-rows.ts'
 export type { Law } from './laws/index.ts'
+export type { BasicConstraint, Formulation, FormulationName, Refusal } from './formulations/formulations.ts'
 
 export { compile } from './model/compile.ts'
 export { makeState, copyState, readFrame } from './model/state.ts'
@@ -51,3 +52,4 @@ export const loadSettling = () => import('./statics/settle.ts')
 export const loadModes = () => import('./modes/modes.ts')
 export const loadTwists = () => import('./analysis/twists.ts')
 export const loadFrequencyResponse = () => import('./modes/frequency-response.ts')
+export const loadFormulations = () => import('./formulations/formulations.ts')

@@ -13,6 +13,8 @@ export interface BlockGraph {
   readonly edges: Int32Array
   /** 1 for constraints, 0 for unknowns. */
   readonly constraint: Uint8Array
+  /** Rows that each unknown gives room for, where that is not all of its numbers: those that hold rows of their own. */
+  readonly room?: Int32Array
 }
 
 /** Order of elimination, and for each node its neighbours that come later, in that order. */
@@ -21,7 +23,7 @@ interface Elimination {
   readonly later: readonly Int32Array[]
 }
 
-export function minimumDegree({ sizes, edges, constraint }: BlockGraph): Elimination {
+export function minimumDegree({ sizes, edges, constraint, room: own = sizes }: BlockGraph): Elimination {
   const n = sizes.length
   const near: Set<number>[] = Array.from({ length: n }, () => new Set())
   for (let e = 0; e < edges.length; e += 2) {
@@ -67,7 +69,7 @@ export function minimumDegree({ sizes, edges, constraint }: BlockGraph): Elimina
     remaining.pop()
     order[k] = v
     place[v] = k
-    let space = constraint[v] ? -sizes[v] : sizes[v]
+    let space = constraint[v] ? -sizes[v] : own[v]
     for (const root of roots(v)) {
       space += room[root]
       cluster[root] = v

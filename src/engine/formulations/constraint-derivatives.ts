@@ -1,0 +1,209 @@
+/**
+ * Derivatives of the basic constraints with respect to (r, α), in any chart: with B(s) = ∂(A s)/∂α, gradients B(s)ᵀv and curvatures
+ * K(s, v) = ∂(B(s)ᵀv)/∂α,
+ *
+ *            r_i     α_i                          r_j    α_j
+ *   DP1      0       B(a_i)ᵀg_j                   0      B(a_j)ᵀg_i
+ *   DP2     −g_i     B(a_i)ᵀd − B(s_i)ᵀg_i        g_i    B(s_j)ᵀg_i
+ *   D       −2d     −2 B(s_i)ᵀd                   2d     2 B(s_j)ᵀd
+ *   CD      −c      −B(s_i)ᵀc                     c      B(s_j)ᵀc                                    [KTN Table 2, 23a]
+ *
+ * Sensitivities of Φ_qᵀλ, which the implicit step needs [KTN Tables 3–6, corrected], are the changes of these rows times λ; d changes by
+ * −δr_i − B(s_i) δα_i + δr_j + B(s_j) δα_j. In rA the gradients are torques in body axes, and the block (α_i, α_i) is not symmetric.
+ */
+import { A_I, A_J, CD, D, DIFFERENCE, DP1, DP2, G_I, G_J, S_I, S_J, type Rows } from './basic-constraints.ts'
+import { DIRECTION, type Chart, type Pose } from './chart.ts'
+
+/** Numbers of one row of the Jacobian: r_i, α_i at 3, r_j at 7, α_j at 10. */
+export const JACOBIAN = 14
+export const TURN_I = 3
+export const SHIFT_J = 7
+export const TURN_J = 10
+
+const aI = new Float64Array(3 * DIRECTION)
+const bI = new Float64Array(3 * DIRECTION)
+const bJ = new Float64Array(3 * DIRECTION)
+
+/**
+ * The Jacobian, JACOBIAN numbers per row; needs the world vectors of the rows.
+ *
+ * @param columns of each body; −1 for bodies that do not move, whose part of α is left out
+ */
+export function computeJacobian(chart: Chart, rows: Rows, pose: Pose, columns: Int32Array, out: Float64Array): void {
+  const { vectors, world } = rows
+  out.fill(0)
+  for (let row = 0; row < rows.count; row++) {
+    const kind = rows.kind[row]
+    const i = rows.i[row]
+    const j = rows.j[row]
+    const movesI = columns[i] >= 0
+    const movesJ = columns[j] >= 0
+    const v = 12 * row
+    const g = 9 * row + G_I
+    const at = JACOBIAN * row
+    if (kind === DP1) {
+      if (movesI) chart.addGradient(pose, i, vectors, v + A_I, world, 9 * row + G_J, 1, out, at + TURN_I)
+      if (movesJ) chart.addGradient(pose, j, vectors, v + A_J, world, g, 1, out, at + TURN_J)
+      continue
+    }
+    const along = kind === D ? 9 * row + DIFFERENCE : g
+    const factor = kind === D ? 2 : 1
+    for (let k = 0; k < 3; k++) {
+      out[at + k] = -factor * world[along + k]
+      out[at + SHIFT_J + k] = factor * world[along + k]
+    }
+    if (movesI) {
+      if (kind === DP2) chart.addGradient(pose, i, vectors, v + A_I, world, 9 * row + DIFFERENCE, 1, out, at + TURN_I)
+      chart.addGradient(pose, i, vectors, v + S_I, world, along, -factor, out, at + TURN_I)
+    }
+    if (movesJ) chart.addGradient(pose, j, vectors, v + S_J, world, along, factor, out, at + TURN_J)
+  }
+}
+
+/** Where the blocks (i, i), (i, j), (j, i), (j, j) of a row's two bodies begin in a matrix; −1 where one of them does not move. */
+export const PLACES = 4
+
+/**
+ * M += scale ∂(Φ_qᵀλ)/∂(r, α), rows of a block `stride` apart; needs the world vectors of the rows.
+ *
+ * @param places PLACES numbers per row
+ */
+export function addReactionChange(
+  chart: Chart,
+  rows: Rows,
+  pose: Pose,
+  lambda: Float64Array,
+  scale: number,
+  places: Int32Array,
+  M: Float64Array,
+  stride: number,
+): void {
+  const { vectors, world } = rows
+  const n = chart.freedoms
+  /** From the beginning of a block to its quarter (α, α). */
+  const turn = 3 * stride + 3
+  for (let row = 0; row < rows.count; row++) {
+    const kind = rows.kind[row]
+    const i = rows.i[row]
+    const j = rows.j[row]
+    const ii = places[PLACES * row]
+    const ij = places[PLACES * row + 1]
+    const ji = places[PLACES * row + 2]
+    const jj = places[PLACES * row + 3]
+    const v = 12 * row
+    const w = 9 * row
+    const l = scale * lambda[row]
+    if (kind === DP1) {
+      if (ii >= 0) chart.addCurvature(pose, i, vectors, v + A_I, world, w + G_J, l, M, ii + turn, stride)
+      if (jj >= 0) chart.addCurvature(pose, j, vectors, v + A_J, world, w + G_I, l, M, jj + turn, stride)
+      if (ij < 0) continue
+      chart.computeDirections(pose, i, vectors, v + A_I, aI)
+      chart.computeDirections(pose, j, vectors, v + A_J, bJ)
+      addProduct(M, ij + turn, stride, aI, bJ, n, l)
+      addProduct(M, ji + turn, stride, bJ, aI, n, l)
+      continue
+    }
+    const along = w + (kind === D ? DIFFERENCE : G_I)
+    const factor = kind === D ? 2 * l : l
+    if (ii >= 0) chart.addCurvature(pose, i, vectors, v + S_I, world, along, -factor, M, ii + turn, stride)
+    if (jj >= 0) chart.addCurvature(pose, j, vectors, v + S_J, world, along, factor, M, jj + turn, stride)
+    if (kind === CD) continue
+    if (ii >= 0) chart.computeDirections(pose, i, vectors, v + S_I, bI)
+    if (jj >= 0) chart.computeDirections(pose, j, vectors, v + S_J, bJ)
+    if (kind === D) addDistanceChange(M, stride, ii, ij, ji, jj, n, factor)
+    else if (ii >= 0) {
+      chart.computeDirections(pose, i, vectors, v + A_I, aI)
+      chart.addCurvature(pose, i, vectors, v + A_I, world, w + DIFFERENCE, l, M, ii + turn, stride)
+      addAlongChange(M, stride, ii, ij, ji, n, l)
+    }
+  }
+}
+
+/** D: the square of ∂d = [−I, −B(s_i), I, B(s_j)]. */
+function addDistanceChange(
+  M: Float64Array,
+  stride: number,
+  ii: number,
+  ij: number,
+  ji: number,
+  jj: number,
+  n: number,
+  l: number,
+): void {
+  if (ii >= 0) addSquare(M, ii, stride, bI, bI, n, l)
+  if (jj >= 0) addSquare(M, jj, stride, bJ, bJ, n, l)
+  if (ij < 0) return
+  addSquare(M, ij, stride, bI, bJ, n, -l)
+  addSquare(M, ji, stride, bJ, bI, n, -l)
+}
+
+/** M += l [I, B]ᵀ [I, C] */
+function addSquare(
+  M: Float64Array,
+  at: number,
+  stride: number,
+  B: Float64Array,
+  C: Float64Array,
+  n: number,
+  l: number,
+): void {
+  addIdentity(M, at, stride, l)
+  addMatrix(M, at + 3, stride, C, n, l)
+  addTransposed(M, at + 3 * stride, stride, B, n, l)
+  addProduct(M, at + 3 * stride + 3, stride, B, C, n, l)
+}
+
+/** DP2: ∂g_iᵀ ∂d and its transpose, ∂g_i = B(a_i) δα_i. */
+function addAlongChange(
+  M: Float64Array,
+  stride: number,
+  ii: number,
+  ij: number,
+  ji: number,
+  n: number,
+  l: number,
+): void {
+  addMatrix(M, ii + 3, stride, aI, n, -l)
+  addTransposed(M, ii + 3 * stride, stride, aI, n, -l)
+  addProduct(M, ii + 3 * stride + 3, stride, aI, bI, n, -l)
+  addProduct(M, ii + 3 * stride + 3, stride, bI, aI, n, -l)
+  if (ij < 0) return
+  addMatrix(M, ji + 3, stride, aI, n, l)
+  addTransposed(M, ij + 3 * stride, stride, aI, n, l)
+  addProduct(M, ij + 3 * stride + 3, stride, aI, bJ, n, l)
+  addProduct(M, ji + 3 * stride + 3, stride, bJ, aI, n, l)
+}
+
+function addIdentity(M: Float64Array, at: number, stride: number, l: number): void {
+  M[at] += l
+  M[at + stride + 1] += l
+  M[at + 2 * stride + 2] += l
+}
+
+/** M += l B, 3×n */
+function addMatrix(M: Float64Array, at: number, stride: number, B: Float64Array, n: number, l: number): void {
+  for (let k = 0; k < 3; k++) for (let m = 0; m < n; m++) M[at + stride * k + m] += l * B[DIRECTION * k + m]
+}
+
+/** M += l Bᵀ, n×3 */
+function addTransposed(M: Float64Array, at: number, stride: number, B: Float64Array, n: number, l: number): void {
+  for (let m = 0; m < n; m++) for (let k = 0; k < 3; k++) M[at + stride * m + k] += l * B[DIRECTION * k + m]
+}
+
+/** M += l Bᵀ C, n×n */
+function addProduct(
+  M: Float64Array,
+  at: number,
+  stride: number,
+  B: Float64Array,
+  C: Float64Array,
+  n: number,
+  l: number,
+): void {
+  for (let k = 0; k < n; k++) {
+    const x = l * B[k]
+    const y = l * B[DIRECTION + k]
+    const z = l * B[2 * DIRECTION + k]
+    for (let m = 0; m < n; m++) M[at + stride * k + m] += x * C[m] + y * C[DIRECTION + m] + z * C[2 * DIRECTION + m]
+  }
+}

@@ -1,0 +1,204 @@
+/**
+ * One implicit step on index 3: with accelerations a = (r̈, α̈) and λ at its end as unknowns, and what a scheme gives as u*, v*, g, s,
+ *
+ *   u = u* + s a,   q₁ = q₀ ∘ u,   q̇₁ = v* + g a
+ *   M a + gyroscopic − applied forces + Φ_qᵀλ = 0,     Φ(q₁, t₁)/s = 0                                           (1)
+ *
+ * by Newton's method with all sensitivities (step-system.ts). It ends where ‖(δa, δλ)‖ < Θ with s Θ given [KTN 46], so that positions are good to that. For Euler
+ * parameters the row ½ p·p = ½ of each body is among Φ.
+ */
+import { solveBlocks } from '../linalg/block-lu.ts'
+import { computeGamma, computeTargets } from './basic-constraints.ts'
+import { addReactions, calcEquation, computeConstraints, computeRates, type Formulation } from './formulation.ts'
+import { addMotionForces, normOfRate } from './kinematic-analysis.ts'
+import { computeStepMatrix, factorStep, makeStepSystem, type StepSystem } from './step-system.ts'
+
+export interface ImplicitStep {
+  readonly system: StepSystem
+  /** λ of the rows, then of the norms. */
+  readonly multipliers: Float64Array
+  /** What the scheme gives: u* and v* of r, 3 per body, and of α, `freedoms` per body. */
+  readonly shiftBase: Float64Array
+  readonly turnBase: Float64Array
+  readonly velocityBase: Float64Array
+  readonly spinBase: Float64Array
+  /** Takes the coordinates as the start of a step. */
+  begin(): void
+  /** (1) at the unknowns in the pose and `multipliers`, in the order of the system's vectors. */
+  computeResidual(g: number, s: number, out: Float64Array): void
+  /** Writes the system's matrix there; needs the residual. */
+  computeMatrix(g: number, s: number): void
+  /** Changes the unknowns by a solution of the system, and gives back the size of the change; `x` becomes that. */
+  change(x: Float64Array): number
+  /** Solves (1) at the pose's time and moves the pose there; Newton steps taken, or why there is no solution. */
+  solve(g: number, s: number, tolerance: number): number | 'singular' | 'diverged'
+  /**
+   * Takes Φ_q q̇ = ν into the velocities by the last factorization, accelerations and λ following by δq̇/g and μ/g: what (1) alone leaves of it is of the order
+   * of the step, squared in a scheme of second order.
+   *
+   * @param exact whether in the metric of the masses alone, by a factorization of its own
+   */
+  projectVelocities(g: number, exact: boolean): void
+  /** Accelerations and λ at the pose and its velocities, and time; whether the system is regular. */
+  solveAccelerations(): boolean
+}
+
+const MOST_STEPS = 30
+/** Solves per acceleration. */
+const PASSES = 3
+
+export function makeImplicitStep(formulation: Formulation): ImplicitStep {
+  const { chart, pose, rows, unknowns, equations, moving, columns } = formulation
+  const width = chart.freedoms
+  const system = makeStepSystem(formulation)
+  const { bodyAt, rowAt, lu } = system
+  const x = new Float64Array(lu.length)
+  const force = new Float64Array(unknowns)
+  const rates = new Float64Array(equations)
+  const multipliers = new Float64Array(equations)
+  const r0 = pose.r.slice()
+  const turn0 = pose.turn.slice()
+  const shiftBase = new Float64Array(pose.r.length)
+  const velocityBase = new Float64Array(pose.r.length)
+  const turnBase = new Float64Array(pose.dturn.length)
+  const spinBase = new Float64Array(pose.dturn.length)
+  const displacement = new Float64Array(pose.dturn.length)
+
+  /** Coordinates and velocities of the end of the step. */
+  function integrate(g: number, s: number): void {
+    for (let m = 0; m < moving.length; m++) {
+      const b = moving[m]
+      for (let k = 3 * b; k < 3 * b + 3; k++) {
+        pose.dr[k] = velocityBase[k] + g * pose.ddr[k]
+        pose.r[k] = r0[k] + shiftBase[k] + s * pose.ddr[k]
+      }
+      for (let k = width * b; k < width * (b + 1); k++) {
+        pose.dturn[k] = spinBase[k] + g * pose.ddturn[k]
+        displacement[k] = turnBase[k] + s * pose.ddturn[k]
+      }
+      chart.advance(pose.turn, turn0, 1, displacement, b)
+    }
+  }
+
+  /** The bodies' part of (1) into `force`, by their columns. */
+  function balance(): void {
+    force.fill(0)
+    addMotionForces(formulation, force)
+    addReactions(formulation, multipliers, force)
+  }
+
+  const step: ImplicitStep = {
+    system,
+    multipliers,
+    shiftBase,
+    turnBase,
+    velocityBase,
+    spinBase,
+    begin() {
+      r0.set(pose.r)
+      turn0.set(pose.turn)
+    },
+    computeResidual(g, s, out) {
+      integrate(g, s)
+      computeConstraints(formulation)
+      balance()
+      for (let m = 0; m < moving.length; m++) {
+        const at = bodyAt[moving[m]]
+        const c = columns[moving[m]]
+        for (let k = 0; k < 3 + width; k++) out[at + k] = force[c + k]
+      }
+      for (let m = 0; m < equations; m++) out[rowAt[m]] = calcEquation(formulation, m) / s
+    },
+    computeMatrix(g, s) {
+      computeStepMatrix(formulation, system, multipliers, g, s, displacement)
+    },
+    change(x) {
+      let square = 0
+      for (let m = 0; m < moving.length; m++) {
+        const b = moving[m]
+        const at = bodyAt[b]
+        chart.second(displacement, b, x, at + 3)
+        for (let k = 0; k < 3; k++) pose.ddr[3 * b + k] += x[at + k]
+        for (let k = 0; k < width; k++) pose.ddturn[width * b + k] += x[at + 3 + k]
+      }
+      for (let m = 0; m < equations; m++) multipliers[m] += x[rowAt[m]]
+      for (let k = 0; k < x.length; k++) square += x[k] * x[k]
+      return Math.sqrt(square)
+    },
+    solve(g, s, tolerance) {
+      const enough = tolerance / s
+      computeTargets(rows, pose.t, multipliers)
+      for (let count = 1; ; count++) {
+        step.computeResidual(g, s, x)
+        for (let k = 0; k < x.length; k++) x[k] = -x[k]
+        step.computeMatrix(g, s)
+        if (!factorStep(formulation, system)) return 'singular'
+        solveBlocks(lu, x)
+        const size = step.change(x)
+        if (!Number.isFinite(size) || (size >= enough && count === MOST_STEPS)) return 'diverged'
+        if (size >= enough) continue
+        integrate(g, s)
+        for (let m = 0; m < moving.length; m++) {
+          chart.tidy(pose, moving[m])
+          chart.computeFrame(pose, moving[m])
+        }
+        formulation.forces?.accept()
+        return count
+      }
+    },
+    projectVelocities(g, exact) {
+      computeConstraints(formulation)
+      if (exact) {
+        displacement.fill(0)
+        step.computeMatrix(0, 0)
+        factorStep(formulation, system)
+      }
+      computeRates(formulation, pose.dr, pose.dturn, rates)
+      x.fill(0)
+      for (let m = 0; m < equations; m++) x[rowAt[m]] = (m < rows.count ? rows.f[3 * m + 1] : 0) - rates[m]
+      solveBlocks(lu, x)
+      for (let m = 0; m < moving.length; m++) {
+        const b = moving[m]
+        const at = bodyAt[b]
+        for (let k = 0; k < 3; k++) {
+          pose.dr[3 * b + k] += x[at + k]
+          pose.ddr[3 * b + k] += x[at + k] / g
+        }
+        for (let k = 0; k < width; k++) {
+          pose.dturn[width * b + k] += x[at + 3 + k]
+          pose.ddturn[width * b + k] += x[at + 3 + k] / g
+        }
+      }
+      for (let m = 0; m < equations; m++) multipliers[m] += x[rowAt[m]] / g
+    },
+    solveAccelerations() {
+      computeTargets(rows, pose.t, multipliers)
+      computeConstraints(formulation)
+      for (let m = 0; m < moving.length; m++) chart.computeFrameRates(pose, moving[m])
+      computeGamma(rows, pose)
+      pose.ddr.fill(0)
+      pose.ddturn.fill(0)
+      multipliers.fill(0)
+      displacement.fill(0)
+      step.computeMatrix(0, 0)
+      if (!factorStep(formulation, system)) return false
+      // the second solve takes out what E leaves of the first, the third what rounding leaves
+      for (let pass = 0; pass < PASSES; pass++) {
+        balance()
+        computeRates(formulation, pose.ddr, pose.ddturn, rates)
+        for (let m = 0; m < equations; m++) {
+          const gamma = m < rows.count ? rows.gamma[m] : -normOfRate(formulation, m - rows.count)
+          x[rowAt[m]] = gamma - rates[m]
+        }
+        for (let m = 0; m < moving.length; m++) {
+          const at = bodyAt[moving[m]]
+          for (let k = 0; k < 3 + width; k++) x[at + k] = -force[columns[moving[m]] + k]
+        }
+        solveBlocks(lu, x)
+        if (!Number.isFinite(step.change(x))) return false
+      }
+      return true
+    },
+  }
+  return step
+}

@@ -1,0 +1,196 @@
+/**
+ * Kinematic analysis [KTN §2]: with as many independent rows as unknowns, Φ(q, t) = 0 by Newton's method, then Φ_q q̇ = ν and Φ_q q̈ = γ with one
+ * factorization at the pose found; and inverse dynamics from the same matrices, Φ_qᵀλ = f − M q̈ − … with its transpose.
+ */
+import { factorLU, makeLU, solveLU } from '../linalg/dense-lu.ts'
+import { computeGamma, computeTargets } from './basic-constraints.ts'
+import {
+  avoidSingularities,
+  calcEquation,
+  computeConstraints,
+  fillJacobian,
+  findReturned,
+  type Formulation,
+} from './formulation.ts'
+import type { Refusal } from './refusal.ts'
+
+export interface KinematicOptions {
+  /** ‖δ‖ below which the pose is found. */
+  readonly tolerance: number
+  /** Whether Newton's method starts from q + h q̇ + ½ h² q̈ instead of q. */
+  readonly predict: boolean
+  /** Whether each Newton step has a matrix of its own, or all of a pose the one of their start. */
+  readonly renew: boolean
+  /** Whether to stop where Euler angles come near their singularity; their axes are renamed otherwise. */
+  readonly stopAtSingularity: boolean
+}
+
+export const KINEMATIC_OPTIONS: KinematicOptions = {
+  tolerance: 1e-10,
+  predict: true,
+  renew: true,
+  stopAtSingularity: false,
+}
+
+export interface KinematicAnalysis {
+  /** Newton steps of all analyses so far, and their number. */
+  iterations: number
+  poses: number
+  /** Moves the coordinates to a time, with velocities and accelerations. */
+  moveTo(t: number): Refusal | null
+  /** Multipliers of the rows at the pose found: reactions on the bodies are −Φ_qᵀλ. */
+  computeMultipliers(): Float64Array
+}
+
+const MOST_STEPS = 50
+
+/** The analysis of a formulation, or why there is none. */
+export function makeKinematicAnalysis(
+  formulation: Formulation,
+  options: KinematicOptions = KINEMATIC_OPTIONS,
+): { readonly ok: true; readonly analysis: KinematicAnalysis } | { readonly ok: false; readonly refusal: Refusal } {
+  const { unknowns, equations } = formulation
+  if (equations !== unknowns) {
+    const free = unknowns - equations
+    const message = `The drives leave ${free} ${free === 1 ? 'freedom' : 'freedoms'} open: positions do not follow from them alone.`
+    return { ok: false, refusal: { code: 'notDetermined', message } }
+  }
+  return { ok: true, analysis: makeAnalysis(formulation, options) }
+}
+
+function makeAnalysis(formulation: Formulation, options: KinematicOptions): KinematicAnalysis {
+  const { chart, pose, rows, unknowns: n, moving, columns } = formulation
+  const lu = makeLU(n)
+  const x = new Float64Array(n)
+  const delta = new Float64Array(chart.freedoms * formulation.model.bodyCount)
+  const transposed = makeLU(n)
+  const force = new Float64Array(n)
+  const width = chart.freedoms
+
+  function assemble(): void {
+    computeConstraints(formulation)
+    lu.values.fill(0)
+    fillJacobian(formulation, lu.values, n, 0)
+  }
+
+  function move(): number {
+    let square = 0
+    for (let m = 0; m < n; m++) {
+      square += x[m] * x[m]
+      // a step that leaves the numbers leads nowhere
+      if (!(square < Infinity)) return NaN
+    }
+    for (let m = 0; m < moving.length; m++) {
+      const b = moving[m]
+      const c = columns[b]
+      for (let k = 0; k < 3; k++) pose.r[3 * b + k] += x[c + k]
+      for (let k = 0; k < width; k++) delta[width * b + k] = x[c + 3 + k]
+      chart.advance(pose.turn, pose.turn, 1, delta, b)
+    }
+    return Math.sqrt(square)
+  }
+
+  function predict(h: number): void {
+    for (let m = 0; m < moving.length; m++) {
+      const b = moving[m]
+      for (let k = 3 * b; k < 3 * b + 3; k++) pose.r[k] += h * pose.dr[k] + 0.5 * h * h * pose.ddr[k]
+      for (let k = width * b; k < width * (b + 1); k++) delta[k] = pose.dturn[k] + 0.5 * h * pose.ddturn[k]
+      chart.advance(pose.turn, pose.turn, h, delta, b)
+    }
+  }
+
+  function solveRates(to: Float64Array, toTurn: Float64Array): void {
+    solveLU(lu, x)
+    for (let m = 0; m < moving.length; m++) {
+      const b = moving[m]
+      const c = columns[b]
+      for (let k = 0; k < 3; k++) to[3 * b + k] = x[c + k]
+      for (let k = 0; k < width; k++) toTurn[width * b + k] = x[c + 3 + k]
+    }
+  }
+
+  /** Torsion springs, limits and dampers count turns from pose to pose. */
+  function keepAngles(): void {
+    if (!formulation.forces) return
+    force.fill(0)
+    formulation.forces.addTo(force)
+    formulation.forces.accept()
+  }
+
+  const failure = (code: 'diverged' | 'notDetermined', what: string): Refusal => ({
+    code,
+    message: `${what} at t = ${pose.t.toPrecision(6)} s.`,
+    time: pose.t,
+  })
+
+  const analysis: KinematicAnalysis = {
+    iterations: 0,
+    poses: 0,
+    moveTo(t) {
+      const h = t - pose.t
+      if (options.predict && h !== 0) predict(h)
+      pose.t = t
+      computeTargets(rows, t, null)
+      for (let step = 1; ; step++) {
+        const fresh = step === 1 || options.renew
+        if (fresh) assemble()
+        else computeConstraints(formulation)
+        for (let m = 0; m < n; m++) x[m] = -calcEquation(formulation, m)
+        if (fresh && !factorLU(lu)) return failure('notDetermined', 'The mechanism is in a singular pose')
+        solveLU(lu, x)
+        const size = move()
+        analysis.iterations++
+        if (size < options.tolerance) break
+        if (Number.isNaN(size) || step === MOST_STEPS) return failure('diverged', "Newton's method finds no pose")
+      }
+      analysis.poses++
+      for (let m = 0; m < moving.length; m++) chart.tidy(pose, moving[m])
+      assemble()
+      if (!factorLU(lu)) return failure('notDetermined', 'The mechanism is in a singular pose')
+      for (let m = 0; m < n; m++) x[m] = m < rows.count ? rows.f[3 * m + 1] : 0
+      solveRates(pose.dr, pose.dturn)
+      for (let m = 0; m < moving.length; m++) chart.computeFrameRates(pose, moving[m])
+      computeGamma(rows, pose)
+      for (let m = 0; m < n; m++) x[m] = m < rows.count ? rows.gamma[m] : -normOfRate(formulation, m - rows.count)
+      solveRates(pose.ddr, pose.ddturn)
+      keepAngles()
+      return findReturned(formulation) ?? avoidSingularities(formulation, options.stopAtSingularity)
+    },
+    computeMultipliers() {
+      computeConstraints(formulation)
+      lu.values.fill(0)
+      fillJacobian(formulation, lu.values, n, 0)
+      for (let k = 0; k < n; k++) for (let m = 0; m < n; m++) transposed.values[m * n + k] = lu.values[k * n + m]
+      force.fill(0)
+      addMotionForces(formulation, force)
+      for (let m = 0; m < n; m++) force[m] = -force[m]
+      factorLU(transposed)
+      solveLU(transposed, force)
+      return force
+    },
+  }
+  return analysis
+}
+
+/** ṗ·ṗ of a body. */
+export function normOfRate({ pose, moving }: Formulation, m: number): number {
+  const at = 4 * moving[m]
+  let s = 0
+  for (let k = at; k < at + 4; k++) s += pose.dturn[k] * pose.dturn[k]
+  return s
+}
+
+/** out += M q̈ + gyroscopic forces − weight − what else acts on the bodies, by their columns; needs A. */
+export function addMotionForces(
+  { model, chart, pose, moving, columns, inertia, forces }: Formulation,
+  out: Float64Array,
+): void {
+  const { mass, gravity } = model
+  for (let m = 0; m < moving.length; m++) {
+    const b = moving[m]
+    const c = columns[b]
+    for (let k = 0; k < 3; k++) out[c + k] += mass[b] * (pose.ddr[3 * b + k] - gravity[k])
+    chart.addInertia(pose, b, inertia, out, c + 3)
+  }
+  forces?.addTo(out)
+}
