@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { INTEGRATORS } from '../engine/index.ts'
-import { parseCall, USAGE } from './call.ts'
+import { parseCall } from './call.ts'
+import { USAGE } from './usage.ts'
 
 const refusal = (...args: string[]): string => {
   const parsed = parseCall(args)
@@ -41,6 +42,14 @@ describe('a call', () => {
     })
     expect(parseCall(['validate', '-'])).toEqual({ ok: true, call: { command: 'validate', file: '-' } })
     expect(parseCall(['mobility', 'b.json'])).toEqual({ ok: true, call: { command: 'mobility', file: 'b.json' } })
+    expect(parseCall(['kinematics', 'b.json', '--formulation', 're'])).toEqual({
+      ok: true,
+      call: { command: 'kinematics', file: 'b.json', options: { duration: 10, sample: 0.01, formulation: 're' } },
+    })
+    expect(parseCall(['compare', 'b.json', '--order-steps', '0.1, 5e-2'])).toEqual({
+      ok: true,
+      call: { command: 'compare', file: 'b.json', options: { orderSteps: [0.1, 0.05] } },
+    })
     expect(parseCall(['equilibrium', '--settle', 'b.json'])).toEqual({
       ok: true,
       call: { command: 'equilibrium', file: 'b.json', options: { settle: true } },
@@ -73,7 +82,7 @@ describe('a call', () => {
   test.each([
     [
       ['leap', 'a.json'],
-      'unknown command "leap"; there are validate, mobility, simulate, equilibrium, modes, frequency-response',
+      'unknown command "leap"; there are validate, mobility, simulate, kinematics, compare, equilibrium, modes, frequency-response',
     ],
     [['equilibrium', 'a', '--settle=yes'], "Option '--settle' does not take an argument"],
     [['equilibrium', 'a', '--count', '2'], "Unknown option '--count'. equilibrium takes --settle."],

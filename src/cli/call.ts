@@ -1,41 +1,10 @@
 /** The words of a call → what is asked for. */
 import { parseArgs } from 'node:util'
-import { INTEGRATORS, INTEGRATOR_SETTING, type Vec3 } from '../engine/index.ts'
+import { INTEGRATORS, type ComparisonOptions, type Contender, type Vec3 } from '../engine/index.ts'
+import { USAGE } from './usage.ts'
 
-const of = (setting: 'tolerance' | 'step'): string =>
-  INTEGRATORS.filter((name) => INTEGRATOR_SETTING[name] === setting).join(', ')
-
-export const USAGE = `Usage: lockwork <command> <scene.json | -> [options]
-
-  validate     is this a scene? All faults are listed.
-  mobility     freedoms and redundant rows at the assembled pose
-  simulate     the motion with its forces
-                 --duration s       how long (10)
-                 --sample s         time between samples (0.01)
-                 --integrator name  ${INTEGRATORS.join(', ')}
-                                    (as in the scene)
-                 --tolerance x      local error per step of ${of('tolerance')} (as in the scene)
-                 --step s           step of ${of('step')} (as in the scene);
-                                    cap on the others (none)
-                 --baumgarte a,b    coefficients α, β of the integrator baumgarte, 1/s (1/(5 h))
-  equilibrium  where it balances, with the reactions, and whether that is stable
-                 --settle           comes to rest by damped motion (without: the nearest balance, stable or not)
-  modes        vibrations, and motions that decay or grow
-                 --count n          of the lowest (all)
-                 --at place         equilibrium, initial, steady (equilibrium)
-  frequency-response
-               how a point answers a harmonic force at another
-                 --force body       the body that the force acts on
-                 --force-point x,y,z        in its frame (0,0,0)
-                 --force-direction x,y,z    world axes (0,0,1)
-                 --response body    whose displacement is told (the same body)
-                 --response-point x,y,z     in its frame (0,0,0; of the same body: the point of the force)
-                 --response-direction x,y,z world axes (that of the force)
-                 --from Hz, --to Hz (around the modes), --points n (400)
-                 --method name      direct, modes (direct)
-                 --at place         equilibrium, initial, steady (equilibrium)
-
-- reads the scene from standard input. The result is one JSON object on standard output.`
+/** What rotations can be written in: the main engine's lock constraints, rotation matrix, Euler parameters, Euler angles. */
+const FORMULATIONS = ['lock', 'rA', 'rp', 're'] as const satisfies readonly Contender[]
 
 export interface SimulateOptions {
   /** s, ≥ 0. */
@@ -49,6 +18,7 @@ export interface SimulateOptions {
   readonly tolerance?: number
   /** α, β in 1/s. */
   readonly baumgarte?: readonly [number, number]
+  readonly formulation?: Contender
 }
 
 /** Where a mechanism is linearised: at rest where it balances, at rest in its assembled pose, or in the steady turn that it starts in. */
@@ -82,18 +52,31 @@ export interface ResponseOptions {
 type Call =
   | { readonly command: 'help' }
   | { readonly command: 'validate' | 'mobility'; readonly file: string }
-  | { readonly command: 'simulate'; readonly file: string; readonly options: SimulateOptions }
+  | { readonly command: 'simulate' | 'kinematics'; readonly file: string; readonly options: SimulateOptions }
+  | { readonly command: 'compare'; readonly file: string; readonly options: Partial<ComparisonOptions> }
   | { readonly command: 'equilibrium'; readonly file: string; readonly options: { readonly settle: boolean } }
   | { readonly command: 'modes'; readonly file: string; readonly options: ModesOptions }
   | { readonly command: 'frequency-response'; readonly file: string; readonly options: ResponseOptions }
 
 export type ParsedCall = { readonly ok: true; readonly call: Call } | { readonly ok: false; readonly message: string }
 
-const COMMANDS = ['validate', 'mobility', 'simulate', 'equilibrium', 'modes', 'frequency-response'] as const
+const COMMANDS = [
+  'validate',
+  'mobility',
+  'simulate',
+  'kinematics',
+  'compare',
+  'equilibrium',
+  'modes',
+  'frequency-response',
+] as const
+const MOTION = ['duration', 'sample', 'integrator', 'step', 'tolerance', 'baumgarte', 'formulation'] as const
 const OPTIONS = {
   validate: [],
   mobility: [],
-  simulate: ['duration', 'sample', 'integrator', 'step', 'tolerance', 'baumgarte'],
+  simulate: MOTION,
+  kinematics: MOTION,
+  compare: ['duration', 'step', 'repeats', 'order-duration', 'order-steps'],
   equilibrium: ['settle'],
   modes: ['count', 'at'],
   'frequency-response': [
@@ -146,7 +129,10 @@ function readCall(args: readonly string[]): Call {
     case 'mobility':
       return { command: known, file }
     case 'simulate':
+    case 'kinematics':
       return { command: known, file, options: simulateOptions(values) }
+    case 'compare':
+      return { command: known, file, options: compareOptions(values) }
     case 'equilibrium':
       return { command: known, file, options: { settle: values['settle'] !== undefined } }
     case 'modes':
@@ -209,6 +195,7 @@ function simulateOptions(values: Values): SimulateOptions {
   const step = readPositive('step', values['step'])
   const tolerance = readPositive('tolerance', values['tolerance'])
   const baumgarte = readPair(values['baumgarte'])
+  const formulation = readOneOf('formulation', values['formulation'], FORMULATIONS)
   return {
     duration,
     sample: readPositive('sample', values['sample']) ?? SAMPLE,
@@ -216,6 +203,25 @@ function simulateOptions(values: Values): SimulateOptions {
     ...(step === undefined ? {} : { step }),
     ...(tolerance === undefined ? {} : { tolerance }),
     ...(baumgarte === undefined ? {} : { baumgarte }),
+    ...(formulation === undefined ? {} : { formulation }),
+  }
+}
+
+function compareOptions(values: Values): Partial<ComparisonOptions> {
+  const duration = readPositive('duration', values['duration'])
+  const step = readPositive('step', values['step'])
+  const repeats = readCount('repeats', values['repeats'])
+  const orderDuration = readPositive('order-duration', values['order-duration'])
+  const text = values['order-steps']
+  const orderSteps = text?.split(',').flatMap((part) => readPositive('order-steps', part.trim()) ?? [])
+  if (orderSteps && new Set(orderSteps).size < 2)
+    throw new WrongCall(`--order-steps ${text}: must be two different steps or more, such as 0.01,0.005,0.0025`)
+  return {
+    ...(duration === undefined ? {} : { duration }),
+    ...(step === undefined ? {} : { step }),
+    ...(repeats === undefined ? {} : { repeats }),
+    ...(orderDuration === undefined ? {} : { orderDuration }),
+    ...(orderSteps === undefined ? {} : { orderSteps }),
   }
 }
 

@@ -2,9 +2,8 @@ import { loadFrequencyResponse, loadModes, type ModesResult, type Port } from '.
 import { parseScene } from '../scene/index.ts'
 import { assembleScene } from './assembled.ts'
 import type { ResponseEnd, ResponseOptions } from './call.ts'
-import { NOTHING_MOVES } from './modes.ts'
 import { done, notSolved, notValid, wrongCall, type Outcome } from './outcome.ts'
-import { goTo } from './place.ts'
+import { goTo, notesOn, tellPlace } from './place.ts'
 
 /** Where nothing is said: so far below the lowest mode and above the highest. */
 const BESIDE = 4
@@ -27,8 +26,8 @@ export async function frequencyResponse(text: string, options: ResponseOptions):
   const first = assembleScene(parsed.scene)
   if (!first.ok) return notSolved(first.failure)
   const { model, state, ws } = first.assembled
-  const failure = await goTo(options.at, first.assembled)
-  if (failure) return notSolved(failure)
+  const went = await goTo(options.at, first.assembled)
+  if (!went.ok) return notSolved(went.failure)
   const heldStill = options.at !== 'steady'
   const modes = (await loadModes()).calcModes(model, state, ws, { heldStill })
   if (!modes.ok) return notSolved(modes.failure)
@@ -53,13 +52,16 @@ export async function frequencyResponse(text: string, options: ResponseOptions):
     modes: modes.modes
       .filter(({ frequency }) => frequency > 0)
       .map(({ frequency, dampingRatio }) => ({ frequency, dampingRatio })),
+    ...(await tellPlace(first.assembled, went.stability, modes)),
   })
-  const note = modes.freedoms === 0 ? NOTHING_MOVES : found.amplitude.every((x) => x === 0) ? NO_RESPONSE : null
-  return note === null ? outcome : { ...outcome, stderr: `${note}\n` }
+  const unmoved = modes.freedoms > 0 && found.amplitude.every((x) => x === 0)
+  const grows = modes.modes.some(({ kind }) => kind === 'growing')
+  return { ...outcome, stderr: `${notesOn(modes)}${unmoved ? NO_RESPONSE : ''}${grows ? GROWS : ''}` }
 }
 
 const NO_RESPONSE =
-  'note: the force does no work on any motion, or the response sees none; try other points or directions'
+  'note: the force does no work on any motion, or the response sees none; try other points or directions\n'
+const GROWS = 'note: some motions grow by themselves from here: the response is what is left when these are held back\n'
 
 const portOf = ({ body, point, direction }: ResponseEnd): Port => ({ body, point, direction })
 

@@ -1,23 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  largestDistance,
-  largestSize,
-  largestTurn,
-  referenceMotion,
-  referenceScene,
-  type Series,
-} from '../testing/reference.ts'
+import { largestDistance, largestSize, referenceMotion, referenceScene } from '../testing/reference.ts'
+import { miss, motionMisses, wrenchMisses, type Result } from '../testing/reference-misses.ts'
 import { simulate } from './simulate.ts'
-
-type Columns = Readonly<Record<string, Series>>
-interface Result {
-  readonly time: readonly number[]
-  readonly bodies: Readonly<Record<string, Columns>>
-  readonly joints: Readonly<Record<string, Columns>>
-  readonly drives: Readonly<Record<string, { readonly effort: readonly number[] }>>
-  readonly violation: { readonly position: readonly number[]; readonly velocity: readonly number[] }
-  readonly energy: { readonly total: readonly number[] }
-}
 
 function simulated(name: string, duration: number, tolerance?: number): Result {
   const options = { duration, sample: 0.1, ...(tolerance === undefined ? {} : { tolerance }) }
@@ -25,36 +9,6 @@ function simulated(name: string, duration: number, tolerance?: number): Result {
   expect(outcome.stderr).toBe('')
   expect(outcome.exit).toBe(0)
   return JSON.parse(outcome.stdout)
-}
-
-interface Bounds {
-  readonly position: number
-  readonly velocity: number
-  readonly acceleration: number
-}
-
-/** `name: distance > bound`, or nothing where the distance is below the bound. */
-const miss = (name: string, distance: number, bound: number): string[] =>
-  distance < bound ? [] : [`${name}: ${distance} > ${bound}`]
-
-/** Quantities of bodies that are further from the reference than the bounds; angular ones have the same numbers. */
-function motionMisses(result: Result, bodies: ReturnType<typeof referenceMotion>['bodies'], bounds: Bounds): string[] {
-  const boundOf: Record<string, number> = {
-    ...bounds,
-    orientation: bounds.position,
-    angularVelocity: bounds.velocity,
-    angularAcceleration: bounds.acceleration,
-  }
-  return Object.entries(bodies).flatMap(([id, columns]) =>
-    Object.entries(columns).flatMap(([quantity, series]) => {
-      const distance = quantity === 'orientation' ? largestTurn : largestDistance
-      return miss(
-        `${id} ${quantity}`,
-        distance(result.bodies[id]?.[quantity], series as number[][]),
-        boundOf[quantity] ?? 0,
-      )
-    }),
-  )
 }
 
 /** Bounds that hold for every sample of every run: |C| over the scene's size, above 0.1 m in all four, and |Ċ| over speeds. */
@@ -98,18 +52,7 @@ describe.each(['kissel-single-pendulum', 'kissel-slider-crank', 'kissel-four-lin
     const result = simulated(name, 3, tolerance)
     expect(largestDistance(result.time, reference.time)).toBeLessThan(1e-14)
     expect(motionMisses(result, reference.bodies, { position: 1e-10, velocity: 1e-9, acceleration: 1e-8 })).toEqual([])
-    const wrenches = Object.entries(reference.joints).flatMap(([id, columns]) => {
-      // A ball joint passes on no torque: then the bound is on the force's scale.
-      const scale = Math.max(...Object.values(columns).map(largestSize))
-      return Object.entries(columns).flatMap(([quantity, series]) =>
-        miss(
-          `${id} ${quantity}`,
-          largestDistance(result.joints[id]?.[quantity], series),
-          1e-8 * (largestSize(series) || scale),
-        ),
-      )
-    })
-    expect(wrenches).toEqual([])
+    expect(wrenchMisses(result, reference.joints, 1e-8)).toEqual([])
     expectConsistent(result)
   })
 

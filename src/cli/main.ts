@@ -11,7 +11,15 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
-const { exit, stdout, stderr } = await run(process.argv.slice(2), read)
+/** One line that is written over and over, for somebody who waits at a terminal. */
+const CLEAR = '\r\x1b[K'
+const watched = process.stderr.isTTY
+const progress = (done: number, doing: string): void => {
+  process.stderr.write(`${CLEAR}${Math.round(100 * done)} %  ${doing}`)
+}
+
+const { exit, stdout, stderr } = await run(process.argv.slice(2), read, watched ? progress : undefined)
+if (watched) process.stderr.write(CLEAR)
 process.stderr.write(stderr)
 process.stdout.write(stdout)
 process.exitCode = exit

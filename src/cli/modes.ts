@@ -3,10 +3,7 @@ import { parseScene, type Scene } from '../scene/index.ts'
 import { assembleScene } from './assembled.ts'
 import type { ModesOptions } from './call.ts'
 import { done, notSolved, notValid, type Outcome } from './outcome.ts'
-import { goTo } from './place.ts'
-
-/** Of a mechanism that has no modes. */
-export const NOTHING_MOVES = 'note: joints and drives leave the mechanism nothing to move by, so that it has no modes'
+import { goTo, notesOn, tellPlace } from './place.ts'
 
 /** `modes`: eigenvalues and shapes of the motions near rest. */
 export async function modes(text: string, { at, count }: ModesOptions): Promise<Outcome> {
@@ -15,23 +12,29 @@ export async function modes(text: string, { at, count }: ModesOptions): Promise<
   const first = assembleScene(parsed.scene)
   if (!first.ok) return notSolved(first.failure)
   const { assembled } = first
-  const failure = await goTo(at, assembled)
-  if (failure) return notSolved(failure)
+  const went = await goTo(at, assembled)
+  if (!went.ok) return notSolved(went.failure)
   const { calcModes } = await loadModes()
   const { model, state, ws } = assembled
   const found = calcModes(model, state, ws, { heldStill: at !== 'steady', ...(count === undefined ? {} : { count }) })
   if (!found.ok) return notSolved(found.failure)
-  const outcome = done({ modes: found.modes.map((mode) => tell(parsed.scene, mode)) })
-  return found.freedoms > 0 ? outcome : { ...outcome, stderr: `${NOTHING_MOVES}\n` }
+  // what grows is listed beyond the count
+  const listed = found.modes.slice(0, count)
+  const asked = { ...found, modes: listed, complete: found.complete && listed.length === found.modes.length }
+  const place = await tellPlace(assembled, went.stability, asked)
+  const outcome = done({ modes: asked.modes.map((mode) => tell(parsed.scene, mode)), ...place })
+  return { ...outcome, stderr: notesOn(asked, count) }
 }
 
 /** By bodies, components as [re, im]: translation of the centre of mass and rotation, world axes. */
-function tell({ bodies }: Scene, { eigenvalue, frequency, dampingRatio, shape }: Mode): object {
+function tell({ bodies }: Scene, { kind, eigenvalue, frequency, dampingRatio, shape, stops }: Mode): object {
   const three = (from: number) => [0, 1, 2].map((k) => [shape.re[from + k], shape.im[from + k]])
   return {
     eigenvalue,
     frequency,
     dampingRatio,
+    kind,
+    ...(stops ? { stops } : {}),
     shape: Object.fromEntries(
       bodies.map(({ id }, i) => [id, { translation: three(6 * i + 6), rotation: three(6 * i + 9) }]),
     ),

@@ -1,4 +1,3 @@
-import type { Failure } from '../engine/index.ts'
 import type { Fault } from '../scene/index.ts'
 
 /** What a call leaves behind: exit code, one JSON object or nothing, and messages. */
@@ -8,8 +7,12 @@ export interface Outcome {
   readonly stderr: string
 }
 
-/** Done: the result on standard output. */
-export const done = (result: unknown): Outcome => ({ exit: 0, stdout: `${JSON.stringify(result)}\n`, stderr: '' })
+/** Done: the result on standard output, and what there is to say of it. Numbers that are none become null. */
+export const done = (result: unknown, notes: readonly string[] = []): Outcome => ({
+  exit: 0,
+  stdout: `${JSON.stringify(result)}\n`,
+  stderr: notes.map((note) => `${note}\n`).join(''),
+})
 
 /** The scene is not valid: one line per fault. */
 export const notValid = (faults: readonly Fault[], stdout = ''): Outcome => ({
@@ -21,8 +24,16 @@ export const notValid = (faults: readonly Fault[], stdout = ''): Outcome => ({
 /** The call cannot be carried out as it stands. */
 export const wrongCall = (message: string): Outcome => ({ exit: 2, stdout: '', stderr: `${message}\n` })
 
+/** Why a valid scene was not solved. */
+export interface Unsolved {
+  readonly code: string
+  readonly message: string
+  readonly time?: number
+  readonly joints?: readonly { readonly id: string }[]
+}
+
 /** The scene is valid and was not solved. */
-export function notSolved({ code, message, time, joints }: Omit<Failure, 'code'> & { readonly code: string }): Outcome {
+export function notSolved({ code, message, time, joints }: Unsolved): Outcome {
   const error = {
     code,
     message,

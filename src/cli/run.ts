@@ -1,17 +1,20 @@
-import { parseCall, USAGE } from './call.ts'
+import { parseCall } from './call.ts'
+import { compare, type Progress } from './compare.ts'
 import { equilibrium } from './equilibrium.ts'
 import { frequencyResponse } from './frequency-response.ts'
+import { kinematics } from './kinematics.ts'
 import { mobility } from './mobility.ts'
 import { modes } from './modes.ts'
 import { notValid, wrongCall, type Outcome } from './outcome.ts'
-import { simulate } from './simulate.ts'
+import { simulate, simulateIn } from './simulate.ts'
+import { USAGE } from './usage.ts'
 import { refused, validate } from './validate.ts'
 
 /** Reads a file by name, or standard input for `-`. Rejects with a message for the user when it cannot be read. */
 export type ReadBytes = (file: string) => Promise<Uint8Array>
 
 /** Carries out a call, given the words after the program's name. Never rejects on what a user can do wrong. */
-export async function run(args: readonly string[], read: ReadBytes): Promise<Outcome> {
+export async function run(args: readonly string[], read: ReadBytes, progress?: Progress): Promise<Outcome> {
   const parsed = parseCall(args)
   if (!parsed.ok) return wrongCall(parsed.message)
   const { call } = parsed
@@ -32,8 +35,14 @@ export async function run(args: readonly string[], read: ReadBytes): Promise<Out
       return validate(text)
     case 'mobility':
       return mobility(text)
-    case 'simulate':
-      return simulate(text, call.options)
+    case 'simulate': {
+      const { formulation = 'lock' } = call.options
+      return formulation === 'lock' ? simulate(text, call.options) : simulateIn(formulation, text, call.options)
+    }
+    case 'kinematics':
+      return kinematics(text, call.options)
+    case 'compare':
+      return compare(text, call.options, progress)
     case 'equilibrium':
       return equilibrium(text, call.options)
     case 'modes':

@@ -1,14 +1,21 @@
-import { copyState, makeIntegrator, makeState, settle, type Failure } from '../engine/index.ts'
+import {
+  copyState,
+  loadFormulations,
+  makeIntegrator,
+  makeState,
+  settle,
+  type Failure,
+  type FormulationName,
+  type Scheme,
+} from '../engine/index.ts'
 import { parseScene, type Scene } from '../scene/index.ts'
 import { assembleScene } from './assembled.ts'
 import type { SimulateOptions } from './call.ts'
+import { makeDynamicsMover } from './movers.ts'
 import { done, notSolved, notValid, wrongCall, type Outcome } from './outcome.ts'
-import { makeRecorder, numbersPerSample, type Trajectory } from './trajectory.ts'
-
-/** Largest result in numbers: about what one JSON text of a JavaScript engine holds. */
-const MOST_NUMBERS = 2e7
-/** Share of a sample by which the duration may miss the last one: rounding of duration/sample. */
-const LAST_SAMPLE = 1e-9
+import { recordMotion } from './recorded.ts'
+import { countSamples, notFinite, type RunStatistics } from './samples.ts'
+import { makeRecorder, type Trajectory } from './trajectory.ts'
 
 /** `simulate`: the motion of the scene with its forces, sampled. */
 export function simulate(text: string, options: SimulateOptions): Outcome {
@@ -21,27 +28,45 @@ export function simulate(text: string, options: SimulateOptions): Outcome {
       `--baumgarte is for the integrator baumgarte, this run uses ${integrator}; add --integrator baumgarte`,
     )
   }
-  const samples = Math.floor(options.duration / options.sample + LAST_SAMPLE) + 1
-  const numbers = samples * numbersPerSample(scene)
-  if (numbers > MOST_NUMBERS) {
-    return wrongCall(
-      `${samples} samples of this scene are ${numbers} numbers, more than one result holds (${MOST_NUMBERS}); ` +
-        'take a longer --sample or a shorter --duration',
-    )
-  }
+  const samples = countSamples(scene, options)
+  if (typeof samples !== 'number') return samples
   const run = runScene(scene, integrator, options, samples)
-  return 'failure' in run ? notSolved(run.failure) : done({ ...run.trajectory, statistics: run.statistics })
+  if ('failure' in run) return notSolved(run.failure)
+  const { formulation } = options
+  const more = formulation === undefined ? {} : { formulation, singularities: [] }
+  return done({ ...run.trajectory, statistics: { ...run.statistics, ...more } })
 }
 
-interface RunStatistics {
-  readonly integrator: string
-  readonly steps: number
-  readonly rejected: number
-  readonly newtonIterations: number
-  readonly evaluations: number
-  /** Largest distance that a marker was moved by the assembly, m. */
-  readonly assemblyMove: number
-  readonly wallSeconds: number
+const SCHEMES: readonly string[] = ['backward-euler', 'generalized-alpha'] satisfies readonly Scheme[]
+
+const isScheme = (name: string): name is Scheme => SCHEMES.includes(name)
+
+/** `simulate` in one of the formulations, which have integrators of their own. */
+export async function simulateIn(
+  formulation: FormulationName,
+  text: string,
+  options: SimulateOptions,
+): Promise<Outcome> {
+  const parsed = parseScene(text)
+  if (!parsed.ok) return notValid(parsed.faults)
+  const { scene } = parsed
+  const { integrator = 'generalized-alpha', step = scene.simulation.step } = options
+  if (!isScheme(integrator)) {
+    const goes = `--formulation ${formulation} goes by ${SCHEMES.join(' or ')}`
+    return wrongCall(`${goes}, not by ${integrator}; take one of these, or --formulation lock`)
+  }
+  if (options.baumgarte)
+    return wrongCall(`--baumgarte is for the integrator baumgarte, which --formulation ${formulation} has not`)
+  const samples = countSamples(scene, options)
+  if (typeof samples !== 'number') return samples
+  // loaded before the clock runs
+  await loadFormulations()
+  const since = performance.now()
+  const first = assembleScene(scene)
+  if (!first.ok) return notSolved(first.failure)
+  const moved = await makeDynamicsMover(formulation, integrator, first.assembled, step)
+  if (!moved.ok) return notSolved(moved.refusal)
+  return recordMotion(scene, first.assembled, moved.mover, options, samples, since)
 }
 
 type Run = { readonly trajectory: Trajectory; readonly statistics: RunStatistics } | { readonly failure: Failure }
@@ -84,11 +109,6 @@ function runScene(scene: Scene, name: string, options: SimulateOptions, samples:
       wallSeconds,
     },
   }
-}
-
-function notFinite(time: number): Failure {
-  const message = `The numbers are not finite at t = ${time.toPrecision(6)} s; speeds or forces are beyond all bounds. Check masses, stiffnesses and laws, or take a smaller --tolerance or --step.`
-  return { code: 'diverged', message, time }
 }
 
 function lost(time: number): Failure {

@@ -84,7 +84,12 @@ describe('modes', () => {
     expect(shape.bob.translation[0][0]).toBeCloseTo(1 / Math.sqrt(M), 9)
     expect(Math.abs(shape.bob.rotation[2][0])).toBeCloseTo(1 / (L * Math.sqrt(M)), 9)
 
+    expect(result).toMatchObject({ about: 'equilibrium', stability: 'stable', freedoms: 1 })
+    expect(result).toMatchObject({ complete: true, converged: true, singular: false })
+
     const over = await called(pendulum(150), 'modes')
+    expect(over.result.stability).toBe('unstable')
+    expect(over.result.modes.map(({ kind }: { kind: string }) => kind)).toEqual(['growing', 'decay'])
     const values = over.result.modes.map((mode: { eigenvalue: [number, number] }) => mode.eigenvalue)
     expect(values).toHaveLength(2)
     for (const [re, im] of values) {
@@ -94,9 +99,19 @@ describe('modes', () => {
   })
 
   test('are counted, and those of the pose as it is are asked for by name', async () => {
-    expect((await called(pendulum(150), 'modes', '--count', '1')).result.modes).toHaveLength(1)
+    const first = await called(pendulum(150), 'modes', '--count', '1')
+    expect(first.result).toMatchObject({ modes: [{ kind: 'growing' }], complete: false, converged: true })
     // held level nothing resists it: gravity's torque is at its largest there
     const { result } = await called(pendulum(90), 'modes', '--at', 'initial')
+    expect(result).toMatchObject({ about: 'held', stability: null })
+    for (const [angle, stability] of [
+      [0, 'stable'],
+      [180, 'unstable'],
+    ] as const)
+      expect((await called(pendulum(angle), 'modes', '--at', 'initial')).result).toMatchObject({
+        about: 'equilibrium',
+        stability,
+      })
     for (const { eigenvalue } of result.modes) expect(Math.hypot(...eigenvalue)).toBeLessThan(1e-3)
   })
 })
@@ -115,22 +130,62 @@ test('a steady turn is linearised as it goes on, rest is told from it', async ()
     ],
     joints: [{ id: 'tip', type: 'spherical', driven: { body: 'top' }, main: { body: 'ground' } }],
   }
-  const swings = async (at: string) =>
-    (await called(top, 'modes', '--at', at)).result.modes.filter(
-      ({ frequency }: { frequency: number }) => frequency > 0,
-    ).length
-  expect(await swings('steady')).toBeGreaterThan(0)
-  expect(await swings('initial')).toBe(0)
+  const modesAt = async (at: string) => (await called(top, 'modes', '--at', at)).result
+  const swings = ({ modes }: { modes: { frequency: number }[] }) => modes.filter(({ frequency }) => frequency > 0)
+  const steady = await modesAt('steady')
+  expect(swings(steady).length).toBeGreaterThan(0)
+  expect(steady).toMatchObject({ about: 'turning', stability: null })
+  steady.turning.forEach((x: number, k: number) => expect(x).toBeCloseTo([0, 0, 40][k]!, 9))
+  const initial = await modesAt('initial')
+  expect(swings(initial)).toEqual([])
+  expect(initial).toMatchObject({ about: 'equilibrium', stability: 'unstable' })
+  // what does not turn is judged at rest
+  const still = { ...top, bodies: [{ ...top.bodies[0], angularVelocity: [0, 0, 0] }] }
+  const { result } = await called(still, 'modes', '--at', 'steady')
+  expect(result).toMatchObject({ about: 'equilibrium', stability: 'unstable' })
 })
 
 test('what cannot move says so beside its zeros', async () => {
   const held = pendulum(0, { drive: { kind: 'angle', law: '0' } })
   const modes = await called(held, 'modes')
-  expect([modes.exit, modes.result]).toEqual([0, { modes: [] }])
+  expect(modes.exit).toBe(0)
+  expect(modes.result).toEqual({
+    modes: [],
+    about: 'equilibrium',
+    stability: 'stable',
+    freedoms: 0,
+    complete: true,
+    converged: true,
+    singular: false,
+  })
   expect(modes.stderr).toContain('nothing to move by')
   const along = await called(pendulum(0), 'frequency-response', '--force', 'bob', '--force-direction', '0,0,1')
   expect(along.exit).toBe(0)
   expect(along.stderr).toContain('does no work')
+})
+
+test('two bars in line between fixed pins: the one motion is marked as no more than a first touch', async () => {
+  const rod = (id: string, x: number) => ({
+    id,
+    position: [x, 0, 0],
+    mass: { mass: 1, centre: [0.5, 0, 0], inertia: [0.1, 0.1, 0.1, 0, 0, 0] },
+  })
+  const pin = (id: string, driven: object, main: object) => ({ id, type: 'revolute', driven, main })
+  const scene = {
+    format: 'lockwork/scene',
+    version: 1,
+    gravity: [0, 0, 0],
+    bodies: [rod('a', 0), rod('b', 1)],
+    joints: [
+      pin('p', { body: 'a' }, { body: 'ground' }),
+      pin('q', { body: 'b' }, { body: 'a', position: [1, 0, 0] }),
+      pin('r', { body: 'b', position: [1, 0, 0] }, { body: 'ground', position: [2, 0, 0] }),
+    ],
+  }
+  const { exit, stderr, result } = await called(scene, 'modes')
+  expect(exit).toBe(0)
+  expect(result).toMatchObject({ freedoms: 1, singular: true, modes: [{ kind: 'rigid', stops: true }] })
+  expect(stderr).toContain('the pose is singular')
 })
 
 describe('frequency-response', () => {
@@ -149,6 +204,13 @@ describe('frequency-response', () => {
       expect(result.amplitude[i] / Math.abs(expected)).toBeCloseTo(1, 7)
     })
     expect(result.modes).toHaveLength(1)
+    expect(result).toMatchObject({ about: 'equilibrium', stability: 'stable', freedoms: 1, complete: true })
+  })
+
+  test('about a balance that is not stable says so', async () => {
+    const { exit, stderr, result } = await called(pendulum(150), 'frequency-response', ...at, '--points', '2')
+    expect([exit, result.stability]).toEqual([0, 'unstable'])
+    expect(stderr).toContain('grow by themselves')
   })
 
   test('finds its range by the modes, and names bodies that are not there', async () => {

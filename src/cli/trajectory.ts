@@ -54,10 +54,18 @@ export interface Trajectory {
   readonly violation: { readonly position: number[]; readonly velocity: number[] }
 }
 
+/** What an analysis has found of a state itself, to be shown instead of what the main engine solves there. */
+export interface OwnDynamics {
+  /** 6 per body, as in a State's velocities. */
+  readonly acceleration: Float64Array
+  /** Force and torque that the rows of a joint pass on to its driven body; null where its rows do not say. */
+  readonly readWrench: ((joint: number, out: Float64Array) => void) | null
+}
+
 export interface Recorder {
   readonly trajectory: Trajectory
   /** Adds the state as a sample, its accelerations and reactions solved; returns false when a number is not finite. */
-  sample(time: number): boolean
+  sample(time: number, own?: OwnDynamics | null): boolean
 }
 
 /** Numbers per sample that a trajectory of this scene holds. */
@@ -114,6 +122,7 @@ export function makeRecorder(scene: Scene, { model, state, ws }: Omit<Assembled,
   }))
   const forces = scene.forces.map(({ id }) => trajectory.forces[id]!)
   const reading = new Float64Array(26)
+  const wrench = new Float64Array(6)
   let finite = true
 
   const number = (at: number): number => {
@@ -145,8 +154,14 @@ export function makeRecorder(scene: Scene, { model, state, ws }: Omit<Assembled,
     columns.angularAcceleration.push(vector(16))
   }
 
-  function sampleJoint(columns: JointColumns, drive: DriveColumns | undefined, index: number): void {
-    calcJointReading(model, state, ws, index, reading, 0)
+  function sampleJoint(
+    columns: JointColumns,
+    drive: DriveColumns | undefined,
+    index: number,
+    own: OwnDynamics['readWrench'],
+  ): void {
+    own?.(index, wrench)
+    calcJointReading(model, state, ws, index, reading, 0, own && wrench)
     columns.force.push(vector(3))
     columns.torque.push(vector(6))
     add(columns.coordinate, reading[20]!)
@@ -159,12 +174,13 @@ export function makeRecorder(scene: Scene, { model, state, ws }: Omit<Assembled,
 
   return {
     trajectory,
-    sample(time) {
+    sample(time, own = null) {
       finite = true
       computeDynamics(model, state, ws)
+      if (own) ws.acceleration.set(own.acceleration)
       trajectory.time.push(time)
       bodies.forEach(sampleBody)
-      joints.forEach(({ columns, drive }, index) => sampleJoint(columns, drive, index))
+      joints.forEach(({ columns, drive }, index) => sampleJoint(columns, drive, index, own?.readWrench ?? null))
       forces.forEach(({ magnitude }, index) => {
         calcForceReading(model, state, ws, index, reading, 0)
         add(magnitude, reading[12]!)

@@ -6,6 +6,7 @@ export type { Model } from './model/model.ts'
 export type { State } from './model/state.ts'
 export type { Workspace } from './model/workspace.ts'
 export type { Assembly } from './kinematics/assembly.ts'
+export type { KinematicMotion } from './kinematics/kinematic-motion.ts'
 export type { Energy } from './dynamics/energy.ts'
 export type { Integrator, IntegratorName, IntegratorOptions, Statistics } from './integrators/integrator.ts'
 export type { Mobility } from './analysis/mobility.ts'
@@ -13,17 +14,32 @@ export type { Diagnosis, DiagnosisPart, FreeMotion } from './analysis/diagnosis.
 export type { Swap } from './analysis/swaps.ts'
 export type { Equilibrium, NoEquilibrium } from './statics/equilibrium.ts'
 export type { Rest, NoRest } from './statics/settle.ts'
-export type { Mode, ModeKind, ModeShape, ModesResult } from './modes/modes.ts'
+export type { Mode, ModeKind, ModeShape, ModesResult, ModeValue } from './modes/modes.ts'
 export type { FrequencyResponseResult, Port } from './modes/frequency-response.ts'
 export type { RowName } from './analysis/scaled-rows.ts'
 export type { Law } from './laws/index.ts'
-export type { BasicConstraint, Formulation, FormulationName, Refusal } from './formulations/formulations.ts'
+export type {
+  Agreement,
+  BasicConstraint,
+  Comparison,
+  ComparisonOptions,
+  Contender,
+  DynamicRun,
+  Formulation,
+  FormulationName,
+  OrderStudy,
+  Refusal,
+  Scheme,
+  Singularity,
+  TimedRun,
+} from './formulations/formulations.ts'
 
 export { compile } from './model/compile.ts'
 export { makeState, copyState, readFrame } from './model/state.ts'
 export { makeWorkspace } from './model/workspace.ts'
 export { carryOver } from './model/carry-over.ts'
 export { assemble } from './kinematics/assembly.ts'
+export { findJump, findNotFinite, nextBreak } from './kinematics/law-breaks.ts'
 export { settle } from './kinematics/projection.ts'
 export { computeDynamics } from './dynamics/accelerations.ts'
 export { calcEnergy, calcViolation } from './dynamics/energy.ts'
@@ -36,6 +52,7 @@ export { computePathPiece, countChords, makePathPiece, readPathPiece } from './a
 export { setPull } from './forces/pull.ts'
 export { JOINT_PRESETS } from './joints/presets.ts'
 export { calcConstant, makeLaw } from './laws/index.ts'
+export { COMPARISON_OPTIONS } from './formulations/comparison-options.ts'
 
 import type { Model } from './model/model.ts'
 import type { State } from './model/state.ts'
@@ -52,4 +69,5 @@ export const loadSettling = () => import('./statics/settle.ts')
 export const loadModes = () => import('./modes/modes.ts')
 export const loadTwists = () => import('./analysis/twists.ts')
 export const loadFrequencyResponse = () => import('./modes/frequency-response.ts')
+export const loadKinematicMotion = () => import('./kinematics/kinematic-motion.ts')
 export const loadFormulations = () => import('./formulations/formulations.ts')

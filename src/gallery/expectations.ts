@@ -60,4 +60,9 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   chain: conservative(40, 40),
   // six of the platform, six idle spins of the legs
   stewart: driven(12, 12),
+  'driven-pendulum': driven(1, 1),
+  'slender-double-pendulum': conservative(2, 2),
+  // 3 bodies on 5 + 4 + 3 + 5 rows
+  'spatial-four-bar': driven(1, 1),
+  'spatial-slider-crank': driven(1, 1),
 }

@@ -20,6 +20,7 @@ const SWINGING = 'Swinging'
 const SPINNING = 'Spinning'
 const BALANCE = 'Balance and vibration'
 const MANY = 'Many freedoms'
+const ROTATION = 'Three ways to write a rotation'
 
 export const descriptions: readonly Description[] = [
   {
@@ -327,5 +328,67 @@ export const descriptions: readonly Description[] = [
       'Six legs that lengthen and shorten hold the platform in all its six freedoms and make it nod in a circle. Look at the drives: some legs push while others pull.',
     teaches: 'Parallel robots',
     keywords: ['hexapod', 'robot', 'platform', 'legs', 'flight simulator', 'parallel'],
+  },
+  {
+    id: 'driven-pendulum',
+    title: 'Driven pendulum',
+    group: ROTATION,
+    prose:
+      'A motor swings a rod of 78 kg by 45° to both sides, so that everything about its motion is known exactly. Its angle says it all: see what rotation matrix, Euler parameters and Euler angles make of a single number.',
+    teaches: 'Comparing formulations: one axis',
+    keywords: ['rotation matrix', 'Euler parameters', 'Euler angles', 'Kissel', 'kinematics', 'benchmark', 'pendulum'],
+  },
+  {
+    id: 'slender-double-pendulum',
+    title: 'Double pendulum of slender rods',
+    group: ROTATION,
+    prose:
+      'Two rods fall from rest, the only one of the four that no motor holds. Here a formulation has nothing to lean on but its method: compare the energy that is lost, and how it shrinks with the step.',
+    teaches: 'Comparing formulations: free motion',
+    keywords: [
+      'rotation matrix',
+      'Euler parameters',
+      'Euler angles',
+      'Kissel',
+      'dynamics',
+      'benchmark',
+      'conservative',
+    ],
+  },
+  {
+    id: 'spatial-four-bar',
+    title: 'Spatial four-bar, driven',
+    group: ROTATION,
+    prose:
+      'A rotor leads a long coupler, and the coupler a rocker whose axis is square to the rotor’s. The coupler turns about all axes at once, so that no way of writing its rotation has an easy case: compare what each costs.',
+    teaches: 'Comparing formulations: all axes',
+    keywords: [
+      'rotation matrix',
+      'Euler parameters',
+      'Euler angles',
+      'Kissel',
+      'Haug',
+      'four-link',
+      'benchmark',
+      'spatial',
+    ],
+  },
+  {
+    id: 'spatial-slider-crank',
+    title: 'Spatial slider-crank, driven',
+    group: ROTATION,
+    prose:
+      'The crank’s axis runs along the slider’s path, and the rod pushes only because it leans. Twice in every turn the crank comes to where Euler angles fail; the other two ways do not notice.',
+    teaches: 'Comparing formulations: a singularity',
+    keywords: [
+      'rotation matrix',
+      'Euler parameters',
+      'Euler angles',
+      'Kissel',
+      'Haug',
+      'gimbal lock',
+      'benchmark',
+      'spatial',
+    ],
   },
 ]

@@ -1,6 +1,9 @@
 export { makeSimulation } from './client/simulation.ts'
 export type { EditTaken, Simulation } from './client/handle.ts'
 export { createAnsweringWorker, createSimulationWorker } from './client/create-worker.ts'
+export { createComparingWorker } from './client/create-comparing-worker.ts'
+export { makeComparing } from './client/comparing.ts'
+export type { Compared, Comparing, ComparingWorker } from './client/comparing.ts'
 export type { SimulationWorker } from './client/connection.ts'
 export type { RunStatus } from './client/status.ts'
 export { bodyOffset, forceOffset, jointOffset, readPoses, readTime } from './client/frames.ts'
@@ -22,6 +25,7 @@ export type {
   Inquiries,
   Mode,
   ModeKind,
+  ModeValue,
   Modes,
   ModesWish,
   Port,

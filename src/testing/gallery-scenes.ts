@@ -5,6 +5,8 @@ import type { Scene } from '../scene/index.ts'
 import { runMechanism } from './mechanism-run.ts'
 import type { MechanismRun, RunOptions } from './mechanism-run.ts'
 
+export const GALLERY_IDS: readonly string[] = gallery.map(({ id }) => id)
+
 /** A scene of the gallery, validated; throws with its faults. */
 export async function galleryScene(id: string): Promise<Scene> {
   const item = gallery.find((g) => g.id === id)

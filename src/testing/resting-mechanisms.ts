@@ -1,5 +1,5 @@
 /** Mechanisms to be brought to rest, and whether what holds them there balances. */
-import type { MechanismSpec, Model, Workspace } from '../engine/index.ts'
+import type { ForceSpec, MechanismSpec, Model, Workspace } from '../engine/index.ts'
 import { bar, joint, marker } from './planar.ts'
 import { g } from './small-mechanisms.ts'
 
@@ -51,6 +51,21 @@ export function springFourBar(lean = 0): MechanismSpec {
       { kind: 'torsion-spring', id: 'coil', joint: 'D', stiffness: 25, damping: 1, restAngle: 1.4 },
     ],
   }
+}
+
+/** Pushed across its plane and twisted, so that its three rows too many have something to share out. */
+export function pushedFourBar(lean = 0): MechanismSpec {
+  const spec = springFourBar(lean)
+  const push: ForceSpec = {
+    kind: 'load',
+    id: 'push',
+    body: 'coupler',
+    position: [0.7, 0, 0],
+    force: [0, 20, 0],
+    torque: [9, 0, 4],
+    axes: 'world',
+  }
+  return { ...spec, forces: [...spec.forces, push] }
 }
 
 /** A chain of `count` links from (0, 0) to (6, 0), laid in a V as deep as told, m. */

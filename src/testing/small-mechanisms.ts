@@ -68,3 +68,20 @@ export const fourBar = (more: Partial<MechanismSpec> = {}): MechanismSpec => {
     ...more,
   }
 }
+
+/** A parallelogram laid flat: there one row of its plane says what the others say, but not once it has fallen. */
+export function flatParallelogram(): MechanismSpec {
+  const rodPin = (id: string, body: string, x: number, on: string, at: number) =>
+    joint(id, 'revolute', marker(body, [x, 0, 0]), marker(on, [at, 0, 0]))
+  return {
+    gravity: [0, 0, -g],
+    bodies: [bar('crank', [0, 0], [1, 0], 1), bar('coupler', [1, 0], [4, 0], 3), bar('rocker', [3, 0], [4, 0], 1)],
+    joints: [
+      rodPin('A', 'crank', -0.5, 'ground', 0),
+      rodPin('B', 'coupler', -1.5, 'crank', 0.5),
+      rodPin('C', 'rocker', 0.5, 'coupler', 1.5),
+      rodPin('D', 'rocker', -0.5, 'ground', 3),
+    ],
+    forces: [],
+  }
+}

@@ -68,6 +68,21 @@ export function calcFreedoms(model: Model, state: State, ws: Workspace, goOn: ()
     .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
 }
 
+/** Whether a motion at unit pace goes on, one way or the other; and the poses that a small step along it leads to. */
+export function tryMotion(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  motion: Motion,
+): { readonly goes: boolean; readonly poses: readonly Float64Array[] } {
+  const poses: Float64Array[] = []
+  for (const side of [1, -1]) {
+    const { q, share } = follow(model, state, ws, motion, side * STEPS[1])
+    if (q !== null && share >= GOES_ON) poses.push(q)
+  }
+  return { goes: poses.length > 0, poses }
+}
+
 interface Judged {
   readonly motion: Motion
   readonly goes: boolean

@@ -17,6 +17,7 @@ import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Tangent } from '../model/tangent.ts'
 import type { Workspace } from '../model/workspace.ts'
+import type { Motion } from './motions.ts'
 import { ZERO, listRows } from './scaled-rows.ts'
 
 export interface TangentSpace {
@@ -127,11 +128,25 @@ export function reduce(space: TangentSpace, tangent: Tangent): Reduced {
   }
 }
 
+/** Σ z_k N_k. */
+export function motionOf({ count, width, basis }: TangentSpace, z: ArrayLike<number>, reach?: Reach): Motion {
+  const out = new Float64Array(width)
+  for (let k = 0; k < count; k++) {
+    const s = z[k]
+    if (s === 0) continue
+    const [from, to] = reach ? [reach.from[k], reach.to[k]] : [0, width]
+    for (let i = from; i < to; i++) out[i] += s * basis[width * k + i]
+  }
+  return out
+}
+
 /** Where the numbers of each motion of the basis begin and end: of a tree, all are zero but those of the bodies beyond a joint. */
-export function calcReach({ count, width, basis }: TangentSpace): {
+interface Reach {
   readonly from: Int32Array
   readonly to: Int32Array
-} {
+}
+
+export function calcReach({ count, width, basis }: TangentSpace): Reach {
   const from = new Int32Array(count)
   const to = new Int32Array(count)
   for (let row = 0; row < count; row++) {

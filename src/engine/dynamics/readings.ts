@@ -74,6 +74,8 @@ function calcEffort(drive: DriveModel | undefined, state: State, ws: Workspace, 
  * Of a joint (26 numbers): driven marker's origin; force and torque on the driven body there (rows, drives, limits, damping; not
  * torsion springs); main marker's origin and orientation; driven marker's orientation; coordinate and rate (angle, or slide of a prismatic
  * joint), slide and its rate of a cylindrical one; efforts of the first and second drive. NaN where there is none.
+ *
+ * @param rows wrench of the rows, as another way to the reactions has it: force 0–2, torque 3–5; that of the multipliers where not given
  */
 export function calcJointReading(
   model: Model,
@@ -82,9 +84,11 @@ export function calcJointReading(
   j: number,
   out: Float64Array,
   at: number,
+  rows: Float64Array | null = null,
 ): void {
   const { body1, body2, angle, slide, drives } = model.joints[j]
-  calcRowWrench(model, ws, j, wrench)
+  if (rows) wrench.set(rows)
+  else calcRowWrench(model, ws, j, wrench)
   for (let k = 0; k < 3; k++) {
     out[at + k] = state.q[7 * body1 + k] + ws.p[6 * j + k]
     out[at + 9 + k] = state.q[7 * body2 + k] + ws.p[6 * j + 3 + k]

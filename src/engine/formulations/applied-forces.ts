@@ -16,7 +16,7 @@ import { makeTangent, type Tangent } from '../model/tangent.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import { makeWorkspace } from '../model/workspace.ts'
 import { readMotion, type Bodies } from './bodies.ts'
-import { DIRECTION } from './chart.ts'
+import { DIRECTION, type Chart } from './chart.ts'
 
 export interface AppliedForces {
   /** Blocks of the tangents. */
@@ -26,15 +26,18 @@ export interface AppliedForces {
   /**
    * M += their change with η at the same pose; needs `addTo`.
    *
-   * @param blockAt where the blocks of `tangent` begin in M, whose rows are `stride` apart
+   * @param chart of the step, with its spin maps
+   * @param blockAt where (r, r), (r, α), (α, r), (α, α) of the blocks of `tangent` begin in M
+   * @param strides from row to row of the blocks (r, ·) of each body, and of (α, ·)
    */
   addChange(
+    chart: Chart,
     g: number,
     s: number,
     displacement: Float64Array,
     blockAt: Int32Array,
     M: Float64Array,
-    stride: number,
+    strides: Int32Array,
   ): void
   /** Keeps the angles at the pose as those to unwind from; needs `addTo`. */
   accept(): void
@@ -126,23 +129,29 @@ export function makeAppliedForces(bodies: Bodies, start: State): AppliedForces |
           for (let k = 0; k < 3; k++) out[c + 3 + m] -= T[size * b + DIRECTION * k + m] * tau[3 * b + k]
       }
     },
-    addChange(g, s, displacement, blockAt, M, stride) {
+    addChange(chart, g, s, displacement, blockAt, M, strides) {
       computeTangents()
       for (let m = 0; m < moving.length; m++) {
         const b = moving[m]
         chart.computeSpinMaps(pose, b, g, s, displacement, T, P, Q, size * b)
-        chart.addTorqueChange(pose, b, tau, 3 * b, -s, M, blockAt[diagonal[b] / 36] + 3 * stride + 3, stride)
+        chart.addTorqueChange(pose, b, tau, 3 * b, -s, M, blockAt[diagonal[b] / 9 + 3], strides[2 * b + 1])
       }
       for (let block = 0; block < rowBody.length; block++) {
         multiply(block, g, s)
-        const at = blockAt[block]
         const maps = size * rowBody[block]
-        for (let m = 0; m < 3 + n; m++) {
-          for (let k = 0; k < 3; k++) M[at + stride * k + m] += product[7 * k + m]
-          for (let r = 0; r < n; r++) {
-            let sum = 0
-            for (let k = 0; k < 3; k++) sum += T[maps + DIRECTION * k + r] * product[7 * (3 + k) + m]
-            M[at + stride * (3 + r) + m] += sum
+        const shiftStride = strides[2 * rowBody[block]]
+        const turnStride = strides[2 * rowBody[block] + 1]
+        for (let part = 0; part < 2; part++) {
+          const from = 3 * part
+          const shift = blockAt[4 * block + part]
+          const turn = blockAt[4 * block + 2 + part]
+          for (let m = 0; m < (part === 0 ? 3 : n); m++) {
+            for (let k = 0; k < 3; k++) M[shift + shiftStride * k + m] += product[7 * k + from + m]
+            for (let r = 0; r < n; r++) {
+              let sum = 0
+              for (let k = 0; k < 3; k++) sum += T[maps + DIRECTION * k + r] * product[7 * (3 + k) + from + m]
+              M[turn + turnStride * r + m] += sum
+            }
           }
         }
       }

@@ -11,7 +11,7 @@
  *
  * None of this asks how orientations are written. D must not have the target 0: its gradient vanishes there.
  */
-import { dot3, mulMV, set3 } from '../math/vec3.ts'
+import { copy3, dot3, mulMV, set3 } from '../math/vec3.ts'
 import type { Vec3 } from '../model/spec.ts'
 import type { Pose } from './chart.ts'
 
@@ -66,6 +66,8 @@ export interface Rows {
   readonly targets: readonly (Target | null)[]
   readonly drives: readonly Drive[]
   readonly joint: Int32Array
+  /** Whether the row is about the same points of the same bodies as the one before it, so that d is the same. */
+  readonly samePoints: Uint8Array
   /** f, ḟ, f̈. */
   readonly f: Float64Array
   /** 9 per row, world: g_i (or c), g_j, d. */
@@ -107,11 +109,17 @@ export function makeRows(list: readonly BasicConstraint[]): Rows {
     targets: list.map(({ target }) => target),
     drives,
     joint: Int32Array.from(list, ({ joint }) => joint),
+    samePoints: Uint8Array.from(list, (row, n) => (n > 0 && havePoints(row, list[n - 1]) ? 1 : 0)),
     f: new Float64Array(3 * count),
     world: new Float64Array(9 * count),
     residual: new Float64Array(count),
     gamma: new Float64Array(count),
   }
+}
+
+function havePoints(a: BasicConstraint, b: BasicConstraint): boolean {
+  const same = (u: Vec3, v: Vec3): boolean => u.every((x, k) => x === v[k])
+  return a.kind !== DP1 && b.kind !== DP1 && a.i === b.i && a.j === b.j && same(a.sI, b.sI) && same(a.sJ, b.sJ)
 }
 
 /** How far an angle may be from its quarter turn before the next one is taken: 50°, so that 45° is no border to sway across. */
@@ -198,9 +206,12 @@ export function computeResidual(rows: Rows, { r, A }: Pose): void {
       mulMV(world, to + G_J, A, 9 * j, vectors, at + A_J)
       value = dot3(world, to + G_I, world, to + G_J)
     } else {
-      mulMV(g1, 0, A, 9 * i, vectors, at + S_I)
-      mulMV(g2, 0, A, 9 * j, vectors, at + S_J)
-      for (let k = 0; k < 3; k++) world[to + DIFFERENCE + k] = r[3 * j + k] + g2[k] - (r[3 * i + k] + g1[k])
+      if (rows.samePoints[row]) copy3(world, to + DIFFERENCE, world, to - 9 + DIFFERENCE)
+      else {
+        mulMV(g1, 0, A, 9 * i, vectors, at + S_I)
+        mulMV(g2, 0, A, 9 * j, vectors, at + S_J)
+        for (let k = 0; k < 3; k++) world[to + DIFFERENCE + k] = r[3 * j + k] + g2[k] - (r[3 * i + k] + g1[k])
+      }
       value = dot3(world, to + (kind === D ? DIFFERENCE : G_I), world, to + DIFFERENCE)
     }
     residual[row] = value - f[3 * row]

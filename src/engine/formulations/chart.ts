@@ -23,6 +23,8 @@ export interface Pose {
   readonly A: Float64Array
   readonly dA: Float64Array
   readonly ddA: Float64Array
+  /** sin and cos of φ, of θ, of ψ, 6 per body, where α are Euler angles. */
+  readonly sines: Float64Array
 }
 
 export type FormulationName = 'rA' | 'rp' | 're'
@@ -148,5 +150,6 @@ export function makePose(chart: Chart, bodies: number): Pose {
     A: chart.name === 'rA' ? turn : vectors(9),
     dA: vectors(9),
     ddA: vectors(9),
+    sines: vectors(chart.name === 're' ? 6 : 0),
   }
 }

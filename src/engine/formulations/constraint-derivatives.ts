@@ -23,6 +23,7 @@ export const TURN_J = 10
 const aI = new Float64Array(3 * DIRECTION)
 const bI = new Float64Array(3 * DIRECTION)
 const bJ = new Float64Array(3 * DIRECTION)
+const force = new Float64Array(3)
 
 /**
  * The Jacobian, JACOBIAN numbers per row; needs the world vectors of the rows.
@@ -60,13 +61,24 @@ export function computeJacobian(chart: Chart, rows: Rows, pose: Pose, columns: I
   }
 }
 
-/** Where the blocks (i, i), (i, j), (j, i), (j, j) of a row's two bodies begin in a matrix; −1 where one of them does not move. */
-export const PLACES = 4
+/**
+ * Where a row's two bodies meet in a matrix: the pairs (i, i), (i, j), (j, i), (j, j), of each the blocks (r, r), (r, α), (α, r), (α, α); −1 where a
+ * body does not move, or where nothing is ever added.
+ */
+export const PLACES = 16
+const II = 0
+const IJ = 4
+const JI = 8
+const JJ = 12
+const SHIFT_TURN = 1
+const TURN_SHIFT = 2
+const TURN = 3
 
 /**
- * M += scale ∂(Φ_qᵀλ)/∂(r, α), rows of a block `stride` apart; needs the world vectors of the rows.
+ * M += scale ∂(Φ_qᵀλ)/∂(r, α); needs the world vectors of the rows.
  *
  * @param places PLACES numbers per row
+ * @param strides from row to row of the blocks (r, ·) of each body, and of (α, ·)
  */
 export function addReactionChange(
   chart: Chart,
@@ -76,45 +88,51 @@ export function addReactionChange(
   scale: number,
   places: Int32Array,
   M: Float64Array,
-  stride: number,
+  strides: Int32Array,
 ): void {
   const { vectors, world } = rows
   const n = chart.freedoms
-  /** From the beginning of a block to its quarter (α, α). */
-  const turn = 3 * stride + 3
   for (let row = 0; row < rows.count; row++) {
     const kind = rows.kind[row]
     const i = rows.i[row]
     const j = rows.j[row]
-    const ii = places[PLACES * row]
-    const ij = places[PLACES * row + 1]
-    const ji = places[PLACES * row + 2]
-    const jj = places[PLACES * row + 3]
+    const at = PLACES * row
+    const ii = places[at + II + TURN]
+    const ij = places[at + IJ + TURN]
+    const ji = places[at + JI + TURN]
+    const jj = places[at + JJ + TURN]
+    const strideI = strides[2 * i + 1]
+    const strideJ = strides[2 * j + 1]
     const v = 12 * row
     const w = 9 * row
     const l = scale * lambda[row]
     if (kind === DP1) {
-      if (ii >= 0) chart.addCurvature(pose, i, vectors, v + A_I, world, w + G_J, l, M, ii + turn, stride)
-      if (jj >= 0) chart.addCurvature(pose, j, vectors, v + A_J, world, w + G_I, l, M, jj + turn, stride)
+      if (ii >= 0) chart.addCurvature(pose, i, vectors, v + A_I, world, w + G_J, l, M, ii, strideI)
+      if (jj >= 0) chart.addCurvature(pose, j, vectors, v + A_J, world, w + G_I, l, M, jj, strideJ)
       if (ij < 0) continue
       chart.computeDirections(pose, i, vectors, v + A_I, aI)
       chart.computeDirections(pose, j, vectors, v + A_J, bJ)
-      addProduct(M, ij + turn, stride, aI, bJ, n, l)
-      addProduct(M, ji + turn, stride, bJ, aI, n, l)
+      addProduct(M, ij, strideI, aI, bJ, n, l)
+      addProduct(M, ji, strideJ, bJ, aI, n, l)
       continue
     }
     const along = w + (kind === D ? DIFFERENCE : G_I)
     const factor = kind === D ? 2 * l : l
-    if (ii >= 0) chart.addCurvature(pose, i, vectors, v + S_I, world, along, -factor, M, ii + turn, stride)
-    if (jj >= 0) chart.addCurvature(pose, j, vectors, v + S_J, world, along, factor, M, jj + turn, stride)
+    // K(s, v) is linear in v: rows at the same points go together
+    if (!rows.samePoints[row]) force.fill(0)
+    for (let k = 0; k < 3; k++) force[k] += factor * world[along + k]
+    if (row + 1 === rows.count || !rows.samePoints[row + 1]) {
+      if (ii >= 0) chart.addCurvature(pose, i, vectors, v + S_I, force, 0, -1, M, ii, strideI)
+      if (jj >= 0) chart.addCurvature(pose, j, vectors, v + S_J, force, 0, 1, M, jj, strideJ)
+    }
     if (kind === CD) continue
     if (ii >= 0) chart.computeDirections(pose, i, vectors, v + S_I, bI)
     if (jj >= 0) chart.computeDirections(pose, j, vectors, v + S_J, bJ)
-    if (kind === D) addDistanceChange(M, stride, ii, ij, ji, jj, n, factor)
+    if (kind === D) addDistanceChange(M, places, at, strides, i, j, n, factor)
     else if (ii >= 0) {
       chart.computeDirections(pose, i, vectors, v + A_I, aI)
-      chart.addCurvature(pose, i, vectors, v + A_I, world, w + DIFFERENCE, l, M, ii + turn, stride)
-      addAlongChange(M, stride, ii, ij, ji, n, l)
+      chart.addCurvature(pose, i, vectors, v + A_I, world, w + DIFFERENCE, l, M, ii, strideI)
+      addAlongChange(M, places, at, strides, i, j, n, l)
     }
   }
 }
@@ -122,62 +140,64 @@ export function addReactionChange(
 /** D: the square of ∂d = [−I, −B(s_i), I, B(s_j)]. */
 function addDistanceChange(
   M: Float64Array,
-  stride: number,
-  ii: number,
-  ij: number,
-  ji: number,
-  jj: number,
+  places: Int32Array,
+  at: number,
+  strides: Int32Array,
+  i: number,
+  j: number,
   n: number,
   l: number,
 ): void {
-  if (ii >= 0) addSquare(M, ii, stride, bI, bI, n, l)
-  if (jj >= 0) addSquare(M, jj, stride, bJ, bJ, n, l)
-  if (ij < 0) return
-  addSquare(M, ij, stride, bI, bJ, n, -l)
-  addSquare(M, ji, stride, bJ, bI, n, -l)
+  if (places[at + II] >= 0) addSquare(M, places, at + II, strides, i, bI, bI, n, l)
+  if (places[at + JJ] >= 0) addSquare(M, places, at + JJ, strides, j, bJ, bJ, n, l)
+  if (places[at + IJ] < 0) return
+  addSquare(M, places, at + IJ, strides, i, bI, bJ, n, -l)
+  addSquare(M, places, at + JI, strides, j, bJ, bI, n, -l)
 }
 
 /** M += l [I, B]ᵀ [I, C] */
 function addSquare(
   M: Float64Array,
-  at: number,
-  stride: number,
+  places: Int32Array,
+  pair: number,
+  strides: Int32Array,
+  body: number,
   B: Float64Array,
   C: Float64Array,
   n: number,
   l: number,
 ): void {
-  addIdentity(M, at, stride, l)
-  addMatrix(M, at + 3, stride, C, n, l)
-  addTransposed(M, at + 3 * stride, stride, B, n, l)
-  addProduct(M, at + 3 * stride + 3, stride, B, C, n, l)
+  const shift = places[pair]
+  const shiftStride = strides[2 * body]
+  const turnStride = strides[2 * body + 1]
+  for (let k = 0; k < 3; k++) M[shift + (shiftStride + 1) * k] += l
+  addMatrix(M, places[pair + SHIFT_TURN], shiftStride, C, n, l)
+  addTransposed(M, places[pair + TURN_SHIFT], turnStride, B, n, l)
+  addProduct(M, places[pair + TURN], turnStride, B, C, n, l)
 }
 
 /** DP2: ∂g_iᵀ ∂d and its transpose, ∂g_i = B(a_i) δα_i. */
 function addAlongChange(
   M: Float64Array,
-  stride: number,
-  ii: number,
-  ij: number,
-  ji: number,
+  places: Int32Array,
+  at: number,
+  strides: Int32Array,
+  i: number,
+  j: number,
   n: number,
   l: number,
 ): void {
-  addMatrix(M, ii + 3, stride, aI, n, -l)
-  addTransposed(M, ii + 3 * stride, stride, aI, n, -l)
-  addProduct(M, ii + 3 * stride + 3, stride, aI, bI, n, -l)
-  addProduct(M, ii + 3 * stride + 3, stride, bI, aI, n, -l)
-  if (ij < 0) return
-  addMatrix(M, ji + 3, stride, aI, n, l)
-  addTransposed(M, ij + 3 * stride, stride, aI, n, l)
-  addProduct(M, ij + 3 * stride + 3, stride, aI, bJ, n, l)
-  addProduct(M, ji + 3 * stride + 3, stride, bJ, aI, n, l)
-}
-
-function addIdentity(M: Float64Array, at: number, stride: number, l: number): void {
-  M[at] += l
-  M[at + stride + 1] += l
-  M[at + 2 * stride + 2] += l
+  const ii = places[at + II + TURN]
+  const strideI = strides[2 * i + 1]
+  addMatrix(M, places[at + II + SHIFT_TURN], strides[2 * i], aI, n, -l)
+  addTransposed(M, places[at + II + TURN_SHIFT], strideI, aI, n, -l)
+  addProduct(M, ii, strideI, aI, bI, n, -l)
+  addProduct(M, ii, strideI, bI, aI, n, -l)
+  if (places[at + IJ + TURN] < 0) return
+  addTransposed(M, places[at + IJ + TURN_SHIFT], strideI, aI, n, l)
+  addMatrix(M, places[at + JI + SHIFT_TURN], strides[2 * j], aI, n, l)
+  addProduct(M, places[at + IJ + TURN], strideI, aI, bJ, n, l)
+  addProduct(M, places[at + JI + TURN], strides[2 * j + 1], bJ, aI, n, l)
 }
 
 /** M += l B, 3×n */

@@ -18,7 +18,8 @@ import {
   type Formulation,
 } from './formulation.ts'
 import { makeImplicitStep } from './implicit-step.ts'
-import type { BlockLU } from '../linalg/block-lu.ts'
+import type { Along } from './turning.ts'
+import type { PanelLU } from '../linalg/panel-lu.ts'
 
 const FORMULATIONS: readonly FormulationName[] = ['rA', 'rp', 're']
 const KINDS = { DP1, DP2, D, CD } as const
@@ -163,15 +164,12 @@ const times = (M: Float64Array, x: Float64Array): Float64Array =>
     x.reduce((sum, v, m) => sum + M[k * x.length + m] * v, 0),
   )
 
-/** The matrix that stands in the blocks. */
-function denseOf({ offsets, sizes, vectorAt, values, length }: BlockLU): Float64Array {
+/** The matrix that stands in the panels. */
+function denseOf({ places, columns, values, length }: PanelLU): Float64Array {
   const M = new Float64Array(length * length)
-  for (const [key, at] of offsets) {
-    const [row, column] = [Math.floor(key / sizes.length), key % sizes.length]
-    for (let k = 0; k < sizes[row]; k++)
-      for (let m = 0; m < sizes[column]; m++)
-        M[(vectorAt[row] + k) * length + vectorAt[column] + m] = values[at + sizes[column] * k + m]
-  }
+  for (const { size, vector, at, width, columns: first } of places)
+    for (let k = 0; k < size; k++)
+      for (let m = 0; m < width; m++) M[(vector + k) * length + columns[first + m]] = values[at + width * k + m]
   return M
 }
 
@@ -200,23 +198,31 @@ const randomVector = (length: number, r: RandomSource): Float64Array =>
   Float64Array.from({ length }, () => r.between(-1, 1))
 
 /** Holds the matrix of a step from random bases at random unknowns against differences of the residual, which is given back. */
-function expectMatrix(f: Formulation, seed: number, bound: number): Float64Array {
-  const { pose, chart } = f
-  const step = makeImplicitStep(f)
+function expectMatrix(f: Formulation, seed: number, bound: number, along: Along = 'coordinates'): Float64Array {
+  const { pose, chart, moving } = f
+  const step = makeImplicitStep(f, along)
+  const arcs = along === 'arcs'
+  const { turning } = step
   const r = randomSource(300 + seed)
   const [g, h2] = [0.15, 0.04]
   const n = step.system.lu.length
   const lambda = randomVector(f.equations, r)
-  const [ddr, ddturn] = [pose.ddr.slice(), pose.ddturn.slice()]
+  // arcs begin at rotations
+  if (arcs)
+    for (const b of moving) {
+      chart.tidy(pose, b)
+      chart.computeFrame(pose, b)
+    }
   step.begin()
+  const [ddr, second] = [pose.ddr.slice(), turning.second.slice()]
   for (const base of [step.shiftBase, step.turnBase, step.velocityBase, step.spinBase])
     base.set(base.map(() => r.between(-0.4, 0.4)))
   // forces are those of rotations: there Euler parameters are on the unit sphere
-  if (f.forces && chart.normalised) step.turnBase.set(ddturn.map((x) => -h2 * x))
+  if (f.forces && chart.normalised && !arcs) step.turnBase.set(second.map((x) => -h2 * x))
   const residual = (change: Float64Array | null): Float64Array => {
     const out = new Float64Array(n)
     pose.ddr.set(ddr)
-    pose.ddturn.set(ddturn)
+    turning.second.set(second)
     step.multipliers.set(lambda)
     step.computeResidual(g, h2, out)
     if (!change) return out
@@ -228,6 +234,14 @@ function expectMatrix(f: Formulation, seed: number, bound: number): Float64Array
   step.computeMatrix(g, h2)
   const M = denseOf(step.system.lu)
   const eta = randomVector(n, r)
+  // they do not leave the unit sphere
+  if (arcs && chart.normalised)
+    for (const b of moving) {
+      const p = pose.turn.subarray(4 * b, 4 * b + 4)
+      const own = eta.subarray(step.system.bodyAt[b] + 3, step.system.bodyAt[b] + 7)
+      const off = p.reduce((sum, x, k) => sum + x * own[k], 0)
+      own.set(own.map((x, k) => x - off * p[k]))
+    }
   const differences = derivative((s) => residual(eta.map((x) => s * x)), 0.01)
   expectClose(times(M, eta), differences, bound)
   return given
@@ -311,35 +325,39 @@ describe.each(FORMULATIONS)('%s', (name) => {
       computeConstraints(f)
       const M = new Float64Array(f.unknowns ** 2)
       const n = f.unknowns
+      const strides = new Int32Array(2 * f.model.bodyCount).fill(n)
       const places = Int32Array.from({ length: PLACES * f.rows.count }, (_, k) => {
         const row = Math.floor(k / PLACES)
         const ends = [f.columns[f.rows.i[row]], f.columns[f.rows.j[row]]]
-        const [from, to] = [ends[(k % PLACES) >> 1], ends[k % 2]]
-        return from < 0 || to < 0 ? -1 : n * from + to
+        const [from, to] = [ends[(k >> 3) & 1], ends[(k >> 2) & 1]]
+        const [down, across] = [3 * ((k >> 1) & 1), 3 * (k & 1)]
+        return from < 0 || to < 0 ? -1 : n * (from + down) + to + across
       })
-      addReactionChange(f.chart, f.rows, f.pose, lambda, 1, places, M, n)
+      addReactionChange(f.chart, f.rows, f.pose, lambda, 1, places, M, strides)
       expectClose(times(M, delta), expected, FIRST)
     })
   })
 
-  it.each([1, 2, 3, 4, 5, 6])('the matrix of a step is the derivative of its residual, seed %i', (seed) => {
-    expectMatrix(randomFormulation(name, ([DP1, DP2, D, CD] as const).slice(seed % 3), seed), seed, FIRST)
-  })
+  describe.each(['coordinates', 'arcs'] as const)('along %s', (along) => {
+    it.each([1, 2, 3, 4, 5, 6])('the matrix of a step is the derivative of its residual, seed %i', (seed) => {
+      expectMatrix(randomFormulation(name, ([DP1, DP2, D, CD] as const).slice(seed % 3), seed), seed, FIRST, along)
+    })
 
-  it.each([1, 2, 3, 4])('with all kinds of forces on, seed %i', (seed) => {
-    const f = randomFormulation(name, [CD, DP1], seed, everyForce(seed))
-    // a body with its axes renamed, too
-    if (name === 're') {
-      f.pose.turn[4] = 0.05
-      f.chart.computeFrame(f.pose, 1)
-      expect(avoidSingularities(f, false)).toBeNull()
-      expect(f.renamed[1]).toBeGreaterThan(0)
-    }
-    const residual = expectMatrix(f, seed, 1e-7)
-    // the forces are no small part of it
-    const applied = new Float64Array(f.unknowns)
-    f.forces?.addTo(applied)
-    expect(Math.hypot(...applied)).toBeGreaterThan(0.05 * Math.hypot(...residual))
+    it.each([1, 2, 3, 4])('with all kinds of forces on, seed %i', (seed) => {
+      const f = randomFormulation(name, [CD, DP1], seed, everyForce(seed))
+      // a body with its axes renamed, too
+      if (name === 're') {
+        f.pose.turn[4] = 0.05
+        f.chart.computeFrame(f.pose, 1)
+        expect(avoidSingularities(f, false)).toBeNull()
+        expect(f.renamed[1]).toBeGreaterThan(0)
+      }
+      const residual = expectMatrix(f, seed, 1e-7, along)
+      // the forces are no small part of it
+      const applied = new Float64Array(f.unknowns)
+      f.forces?.addTo(applied)
+      expect(Math.hypot(...applied)).toBeGreaterThan(0.05 * Math.hypot(...residual))
+    })
   })
 
   it.each([1, 2, 3])('orientation, angular velocity and acceleration are read back as given, seed %i', (seed) => {

@@ -14,74 +14,83 @@
  *
  * Singular at sin θ = 0: φ and ψ then turn about the same axis. There T has no inverse, and Newton's method cannot tell the two apart.
  */
-import { cross3, mulMtV, mulMV } from '../math/vec3.ts'
-import { DIRECTION, type Chart } from './chart.ts'
+import { cross3, mulMV } from '../math/vec3.ts'
+import { DIRECTION, type Chart, type Pose } from './chart.ts'
 
-const g = new Float64Array(3)
 const u = new Float64Array(3)
-const b = new Float64Array(3)
-/** sin and cos of θ and ψ. */
-const S = { theta: 0, psi: 0, cosTheta: 0, cosPsi: 0 }
 const w = new Float64Array(3)
 const wDot = new Float64Array(3)
 const L = new Float64Array(3)
 const N = new Float64Array(3)
 const tau = new Float64Array(3)
-/** Columns, 3 each, of what multiplies δε̈ + …: ∂ω̇ and ∂ω of one coordinate. */
+/** ∂ω and ∂ω̇ by one of the unknowns. */
 const dw = new Float64Array(3)
 const dwDot = new Float64Array(3)
-const change = new Float64Array(3)
+const K = new Float64Array(9)
 
-type Array = Float64Array
+/** Of a body's numbers in `sines`: sin and cos of φ, θ, ψ. */
+const SIN_PHI = 0
+const COS_PHI = 1
+const SIN_THETA = 2
+const COS_THETA = 3
+const SIN_PSI = 4
+const COS_PSI = 5
 
-function readSines(turn: Array, body: number): void {
-  S.theta = Math.sin(turn[3 * body + 1])
-  S.cosTheta = Math.cos(turn[3 * body + 1])
-  S.psi = Math.sin(turn[3 * body + 2])
-  S.cosPsi = Math.cos(turn[3 * body + 2])
+function computeSines(sines: Float64Array, turn: Float64Array, body: number): void {
+  for (let k = 0; k < 3; k++) {
+    sines[6 * body + 2 * k] = Math.sin(turn[3 * body + k])
+    sines[6 * body + 2 * k + 1] = Math.cos(turn[3 * body + k])
+  }
 }
 
 /** out = T x */
-function mulT(out: Array, x: Array, at: number): void {
-  out[0] = S.psi * S.theta * x[at] + S.cosPsi * x[at + 1]
-  out[1] = S.cosPsi * S.theta * x[at] - S.psi * x[at + 1]
-  out[2] = S.cosTheta * x[at] + x[at + 2]
+function mulT(t: Float64Array, o: number, out: Float64Array, x: Float64Array, at: number): void {
+  out[0] = t[o + SIN_PSI] * t[o + SIN_THETA] * x[at] + t[o + COS_PSI] * x[at + 1]
+  out[1] = t[o + COS_PSI] * t[o + SIN_THETA] * x[at] - t[o + SIN_PSI] * x[at + 1]
+  out[2] = t[o + COS_THETA] * x[at] + x[at + 2]
 }
 
 /** out = Ṫ ε̇ */
-function rateTerm(out: Array, x: Array, at: number): void {
+function rateTerm(t: Float64Array, o: number, out: Float64Array, x: Float64Array, at: number): void {
   const f = x[at]
-  const t = x[at + 1]
+  const n = x[at + 1]
   const p = x[at + 2]
-  const across = S.theta * p * f
-  const along = S.cosTheta * t * f
-  out[0] = S.cosPsi * across + S.psi * along - S.psi * p * t
-  out[1] = -S.psi * across + S.cosPsi * along - S.cosPsi * p * t
-  out[2] = -S.theta * t * f
+  const across = t[o + SIN_THETA] * p * f
+  const along = t[o + COS_THETA] * n * f
+  out[0] = t[o + COS_PSI] * across + t[o + SIN_PSI] * along - t[o + SIN_PSI] * p * n
+  out[1] = -t[o + SIN_PSI] * across + t[o + COS_PSI] * along - t[o + COS_PSI] * p * n
+  out[2] = -t[o + SIN_THETA] * n * f
 }
 
 /** out = T⁻¹ x */
-function solveT(out: Array, o: number, x: Array, at: number): void {
-  const along = (S.psi * x[at] + S.cosPsi * x[at + 1]) / S.theta
-  const across = S.cosPsi * x[at] - S.psi * x[at + 1]
-  const rest = x[at + 2] - S.cosTheta * along
-  out[o] = along
-  out[o + 1] = across
-  out[o + 2] = rest
+function solveT(t: Float64Array, o: number, out: Float64Array, to: number, x: Float64Array, at: number): void {
+  const along = (t[o + SIN_PSI] * x[at] + t[o + COS_PSI] * x[at + 1]) / t[o + SIN_THETA]
+  const across = t[o + COS_PSI] * x[at] - t[o + SIN_PSI] * x[at + 1]
+  const rest = x[at + 2] - t[o + COS_THETA] * along
+  out[to] = along
+  out[to + 1] = across
+  out[to + 2] = rest
 }
 
 /** out += Tᵀ x */
-function addTransposed(out: Array, at: number, stride: number, x: Array): void {
-  out[at] += S.theta * (S.psi * x[0] + S.cosPsi * x[1]) + S.cosTheta * x[2]
-  out[at + stride] += S.cosPsi * x[0] - S.psi * x[1]
+function addTransposed(
+  t: Float64Array,
+  o: number,
+  out: Float64Array,
+  at: number,
+  stride: number,
+  x: Float64Array,
+): void {
+  out[at] += t[o + SIN_THETA] * (t[o + SIN_PSI] * x[0] + t[o + COS_PSI] * x[1]) + t[o + COS_THETA] * x[2]
+  out[at + stride] += t[o + COS_PSI] * x[0] - t[o + SIN_PSI] * x[1]
   out[at + 2 * stride] += x[2]
 }
 
 /** ω, ω̇, J ω, J ω̇, τ; needs the sines. */
-function computeTorque(dturn: Array, ddturn: Array, body: number, inertia: Array): void {
-  mulT(w, dturn, 3 * body)
-  mulT(wDot, ddturn, 3 * body)
-  rateTerm(u, dturn, 3 * body)
+function computeTorque({ sines, dturn, ddturn }: Pose, body: number, inertia: Float64Array): void {
+  mulT(sines, 6 * body, w, dturn, 3 * body)
+  mulT(sines, 6 * body, wDot, ddturn, 3 * body)
+  rateTerm(sines, 6 * body, u, dturn, 3 * body)
   for (let k = 0; k < 3; k++) wDot[k] += u[k]
   mulMV(L, 0, inertia, 9 * body, w, 0)
   mulMV(N, 0, inertia, 9 * body, wDot, 0)
@@ -89,15 +98,49 @@ function computeTorque(dturn: Array, ddturn: Array, body: number, inertia: Array
   for (let k = 0; k < 3; k++) tau[k] += N[k]
 }
 
-/** Column n of M += Tᵀ(J ∂ω̇ + ∂ω × Jω + ω × J ∂ω), ∂ω and ∂ω̇ in `dw`, `dwDot`. */
-function addColumn(body: number, inertia: Array, M: Array, at: number, stride: number): void {
-  mulMV(change, 0, inertia, 9 * body, dwDot, 0)
-  cross3(b, 0, dw, 0, L, 0)
-  for (let k = 0; k < 3; k++) change[k] += b[k]
-  mulMV(b, 0, inertia, 9 * body, dw, 0)
-  cross3(b, 0, w, 0, b, 0)
-  for (let k = 0; k < 3; k++) change[k] += b[k]
-  addTransposed(M, at, stride, change)
+/** K ∂ω = ∂ω × Jω + ω × J ∂ω; needs ω and J ω. */
+function computeGyroscopic(inertia: Float64Array, at: number): void {
+  const [x, y, z] = [w[0], w[1], w[2]]
+  for (let n = 0; n < 3; n++) {
+    const a = inertia[at + n]
+    const b = inertia[at + 3 + n]
+    const c = inertia[at + 6 + n]
+    K[n] = y * c - z * b
+    K[3 + n] = z * a - x * c
+    K[6 + n] = x * b - y * a
+  }
+  K[1] += L[2]
+  K[2] -= L[1]
+  K[3] -= L[2]
+  K[5] += L[0]
+  K[6] += L[1]
+  K[7] -= L[0]
+}
+
+/** A column of M += Tᵀ(J ∂ω̇ + K ∂ω), ∂ω and ∂ω̇ in `dw`, `dwDot`. */
+function addColumn(
+  t: Float64Array,
+  o: number,
+  inertia: Float64Array,
+  j: number,
+  M: Float64Array,
+  at: number,
+  stride: number,
+): void {
+  const a = dwDot[0]
+  const b = dwDot[1]
+  const c = dwDot[2]
+  const x = dw[0]
+  const y = dw[1]
+  const z = dw[2]
+  const p = inertia[j] * a + inertia[j + 1] * b + inertia[j + 2] * c + K[0] * x + K[1] * y + K[2] * z
+  const q = inertia[j + 3] * a + inertia[j + 4] * b + inertia[j + 5] * c + K[3] * x + K[4] * y + K[5] * z
+  const r = inertia[j + 6] * a + inertia[j + 7] * b + inertia[j + 8] * c + K[6] * x + K[7] * y + K[8] * z
+  const sp = t[o + SIN_PSI]
+  const cp = t[o + COS_PSI]
+  M[at] += t[o + SIN_THETA] * (sp * p + cp * q) + t[o + COS_THETA] * r
+  M[at + stride] += cp * p - sp * q
+  M[at + 2 * stride] += r
 }
 
 export const EULER_ANGLES: Chart = {
@@ -106,26 +149,29 @@ export const EULER_ANGLES: Chart = {
   freedoms: 3,
   normalised: false,
 
-  computeFrame({ A, turn }, body) {
-    readSines(turn, body)
-    const s = Math.sin(turn[3 * body])
-    const c = Math.cos(turn[3 * body])
+  computeFrame({ A, turn, sines }, body) {
+    computeSines(sines, turn, body)
+    const s = sines[6 * body + SIN_PHI]
+    const c = sines[6 * body + COS_PHI]
+    const st = sines[6 * body + SIN_THETA]
+    const ct = sines[6 * body + COS_THETA]
+    const sp = sines[6 * body + SIN_PSI]
+    const cp = sines[6 * body + COS_PSI]
     const o = 9 * body
-    A[o] = c * S.cosPsi - s * S.cosTheta * S.psi
-    A[o + 1] = -c * S.psi - s * S.cosTheta * S.cosPsi
-    A[o + 2] = s * S.theta
-    A[o + 3] = s * S.cosPsi + c * S.cosTheta * S.psi
-    A[o + 4] = -s * S.psi + c * S.cosTheta * S.cosPsi
-    A[o + 5] = -c * S.theta
-    A[o + 6] = S.theta * S.psi
-    A[o + 7] = S.theta * S.cosPsi
-    A[o + 8] = S.cosTheta
+    A[o] = c * cp - s * ct * sp
+    A[o + 1] = -c * sp - s * ct * cp
+    A[o + 2] = s * st
+    A[o + 3] = s * cp + c * ct * sp
+    A[o + 4] = -s * sp + c * ct * cp
+    A[o + 5] = -c * st
+    A[o + 6] = st * sp
+    A[o + 7] = st * cp
+    A[o + 8] = ct
   },
 
-  computeFrameRates({ A, dA, ddA, turn, dturn }, body) {
-    readSines(turn, body)
-    mulT(w, dturn, 3 * body)
-    rateTerm(u, dturn, 3 * body)
+  computeFrameRates({ A, dA, ddA, sines, dturn }, body) {
+    mulT(sines, 6 * body, w, dturn, 3 * body)
+    rateTerm(sines, 6 * body, u, dturn, 3 * body)
     const x = w[0]
     const y = w[1]
     const z = w[2]
@@ -145,62 +191,81 @@ export const EULER_ANGLES: Chart = {
     }
   },
 
-  addGradient({ A, turn }, body, s, sAt, v, vAt, factor, out, at) {
-    mulMV(g, 0, A, 9 * body, s, sAt)
-    const nx = Math.cos(turn[3 * body])
-    const ny = Math.sin(turn[3 * body])
-    const x = factor * v[vAt]
-    const y = factor * v[vAt + 1]
-    const z = factor * v[vAt + 2]
-    mulMtV(u, 0, A, 9 * body, v, vAt)
-    out[at] += y * g[0] - x * g[1]
-    out[at + 1] += x * ny * g[2] - y * nx * g[2] + z * (nx * g[1] - ny * g[0])
-    out[at + 2] += factor * (s[sAt] * u[1] - s[sAt + 1] * u[0])
-  },
-
-  computeDirections({ A, turn }, body, s, sAt, out) {
-    mulMV(g, 0, A, 9 * body, s, sAt)
-    const nx = Math.cos(turn[3 * body])
-    const ny = Math.sin(turn[3 * body])
-    out[0] = -g[1]
-    out[DIRECTION] = g[0]
-    out[2 * DIRECTION] = 0
-    out[1] = ny * g[2]
-    out[DIRECTION + 1] = -nx * g[2]
-    out[2 * DIRECTION + 1] = nx * g[1] - ny * g[0]
-    for (let k = 0; k < 3; k++)
-      out[DIRECTION * k + 2] = A[9 * body + 3 * k + 1] * s[sAt] - A[9 * body + 3 * k] * s[sAt + 1]
-  },
-
-  addCurvature({ A, turn }, body, s, sAt, v, vAt, factor, M, at, stride) {
-    mulMV(g, 0, A, 9 * body, s, sAt)
-    const nx = Math.cos(turn[3 * body])
-    const ny = Math.sin(turn[3 * body])
-    const x = factor * v[vAt]
-    const y = factor * v[vAt + 1]
-    const z = factor * v[vAt + 2]
-    // b = A(z̄×s), c = A(z̄×(z̄×s))
+  addGradient({ A, sines }, body, s, sAt, v, vAt, factor, out, at) {
     const o = 9 * body
-    const bx = A[o + 1] * s[sAt] - A[o] * s[sAt + 1]
-    const by = A[o + 4] * s[sAt] - A[o + 3] * s[sAt + 1]
-    const bz = A[o + 7] * s[sAt] - A[o + 6] * s[sAt + 1]
-    const cx = -A[o] * s[sAt] - A[o + 1] * s[sAt + 1]
-    const cy = -A[o + 3] * s[sAt] - A[o + 4] * s[sAt + 1]
-    const cz = -A[o + 6] * s[sAt] - A[o + 7] * s[sAt + 1]
-    const ng = nx * g[0] + ny * g[1]
+    const p = s[sAt]
+    const q = s[sAt + 1]
+    const r = s[sAt + 2]
+    const x = factor * v[vAt]
+    const y = factor * v[vAt + 1]
+    const z = factor * v[vAt + 2]
+    const gx = A[o] * p + A[o + 1] * q + A[o + 2] * r
+    const gy = A[o + 3] * p + A[o + 4] * q + A[o + 5] * r
+    const gz = A[o + 6] * p + A[o + 7] * q + A[o + 8] * r
+    const nx = sines[6 * body + COS_PHI]
+    const ny = sines[6 * body + SIN_PHI]
+    out[at] += y * gx - x * gy
+    out[at + 1] += (x * ny - y * nx) * gz + z * (nx * gy - ny * gx)
+    out[at + 2] += p * (A[o + 1] * x + A[o + 4] * y + A[o + 7] * z) - q * (A[o] * x + A[o + 3] * y + A[o + 6] * z)
+  },
+
+  computeDirections({ A, sines }, body, s, sAt, out) {
+    const o = 9 * body
+    const p = s[sAt]
+    const q = s[sAt + 1]
+    const r = s[sAt + 2]
+    const gx = A[o] * p + A[o + 1] * q + A[o + 2] * r
+    const gy = A[o + 3] * p + A[o + 4] * q + A[o + 5] * r
+    const gz = A[o + 6] * p + A[o + 7] * q + A[o + 8] * r
+    const nx = sines[6 * body + COS_PHI]
+    const ny = sines[6 * body + SIN_PHI]
+    out[0] = -gy
+    out[DIRECTION] = gx
+    out[2 * DIRECTION] = 0
+    out[1] = ny * gz
+    out[DIRECTION + 1] = -nx * gz
+    out[2 * DIRECTION + 1] = nx * gy - ny * gx
+    out[2] = A[o + 1] * p - A[o] * q
+    out[DIRECTION + 2] = A[o + 4] * p - A[o + 3] * q
+    out[2 * DIRECTION + 2] = A[o + 7] * p - A[o + 6] * q
+  },
+
+  addCurvature({ A, sines }, body, s, sAt, v, vAt, factor, M, at, stride) {
+    const o = 9 * body
+    const p = s[sAt]
+    const q = s[sAt + 1]
+    const r = s[sAt + 2]
+    const x = factor * v[vAt]
+    const y = factor * v[vAt + 1]
+    const z = factor * v[vAt + 2]
+    const nx = sines[6 * body + COS_PHI]
+    const ny = sines[6 * body + SIN_PHI]
+    // b = A(z̄×s), c = A(z̄×(z̄×s)), g = A s = A z̄ (z̄·s) − c
+    const bx = A[o + 1] * p - A[o] * q
+    const by = A[o + 4] * p - A[o + 3] * q
+    const bz = A[o + 7] * p - A[o + 6] * q
+    const cx = -A[o] * p - A[o + 1] * q
+    const cy = -A[o + 3] * p - A[o + 4] * q
+    const cz = -A[o + 6] * p - A[o + 7] * q
+    const gx = A[o + 2] * r - cx
+    const gy = A[o + 5] * r - cy
+    const gz = A[o + 8] * r - cz
+    const vn = x * nx + y * ny
     // z×(n×g) = n(z·g) as z·n = 0
-    const ft = g[2] * (x * nx + y * ny)
+    const ft = gz * vn
     const fp = y * bx - x * by
-    const tp = x * ny * bz - y * nx * bz + z * (nx * by - ny * bx)
-    M[at] -= x * g[0] + y * g[1]
+    const tp = (x * ny - y * nx) * bz + z * (nx * by - ny * bx)
+    const row1 = at + stride
+    const row2 = row1 + stride
+    M[at] -= x * gx + y * gy
     M[at + 1] += ft
     M[at + 2] += fp
-    M[at + stride] += ft
-    M[at + stride + 1] += ng * (x * nx + y * ny) - (x * g[0] + y * g[1] + z * g[2])
-    M[at + stride + 2] += tp
-    M[at + 2 * stride] += fp
-    M[at + 2 * stride + 1] += tp
-    M[at + 2 * stride + 2] += x * cx + y * cy + z * cz
+    M[row1] += ft
+    M[row1 + 1] += (nx * gx + ny * gy) * vn - (x * gx + y * gy + z * gz)
+    M[row1 + 2] += tp
+    M[row2] += fp
+    M[row2 + 1] += tp
+    M[row2 + 2] += x * cx + y * cy + z * cz
   },
 
   advance(out, from, step, rate, body) {
@@ -209,20 +274,23 @@ export const EULER_ANGLES: Chart = {
 
   tidy() {},
 
-  addInertia({ turn, dturn, ddturn }, body, inertia, out, at) {
-    readSines(turn, body)
-    computeTorque(dturn, ddturn, body, inertia)
-    addTransposed(out, at, 1, tau)
+  addInertia(pose, body, inertia, out, at) {
+    computeTorque(pose, body, inertia)
+    addTransposed(pose.sines, 6 * body, out, at, 1, tau)
   },
 
-  addInertiaChange({ turn, dturn, ddturn }, body, inertia, g, s, _displacement, M, at, stride) {
-    readSines(turn, body)
-    computeTorque(dturn, ddturn, body, inertia)
+  addInertiaChange(pose, body, inertia, g, s, _displacement, M, at, stride) {
+    const { sines, dturn, ddturn } = pose
+    computeTorque(pose, body, inertia)
     const f = dturn[3 * body]
     const t = dturn[3 * body + 1]
     const p = dturn[3 * body + 2]
     const ff = ddturn[3 * body]
-    const { theta: st, cosTheta: ct, psi: sp, cosPsi: cp } = S
+    const st = sines[6 * body + SIN_THETA]
+    const ct = sines[6 * body + COS_THETA]
+    const sp = sines[6 * body + SIN_PSI]
+    const cp = sines[6 * body + COS_PSI]
+    computeGyroscopic(inertia, 9 * body)
     // φ enters by its rates alone: ∂ω̇/∂φ̇, and T's first column
     dw[0] = g * sp * st
     dw[1] = g * cp * st
@@ -230,7 +298,7 @@ export const EULER_ANGLES: Chart = {
     dwDot[0] = sp * st + g * (cp * st * p + sp * ct * t)
     dwDot[1] = cp * st + g * (cp * ct * t - sp * st * p)
     dwDot[2] = ct - g * st * t
-    addColumn(body, inertia, M, at, stride)
+    addColumn(sines, 6 * body, inertia, 9 * body, M, at, stride)
     // θ
     dw[0] = g * cp + s * sp * ct * f
     dw[1] = -g * sp + s * cp * ct * f
@@ -238,7 +306,7 @@ export const EULER_ANGLES: Chart = {
     dwDot[0] = cp + g * sp * (ct * f - p) + s * (sp * ct * ff + (cp * ct * p - sp * st * t) * f)
     dwDot[1] = -sp + g * cp * (ct * f - p) + s * (cp * ct * ff - (sp * ct * p + cp * st * t) * f)
     dwDot[2] = -g * st * f - s * (st * ff + ct * t * f)
-    addColumn(body, inertia, M, at + 1, stride)
+    addColumn(sines, 6 * body, inertia, 9 * body, M, at + 1, stride)
     M[at + 1] += s * (ct * (sp * tau[0] + cp * tau[1]) - st * tau[2])
     // ψ
     dw[0] = s * w[1]
@@ -247,16 +315,18 @@ export const EULER_ANGLES: Chart = {
     dwDot[0] = g * w[1] + s * wDot[1]
     dwDot[1] = -g * w[0] - s * wDot[0]
     dwDot[2] = 1
-    addColumn(body, inertia, M, at + 2, stride)
+    addColumn(sines, 6 * body, inertia, 9 * body, M, at + 2, stride)
     M[at + 2] += s * st * (cp * tau[0] - sp * tau[1])
     M[at + stride + 2] -= s * (sp * tau[0] + cp * tau[1])
   },
 
   second() {},
 
-  computeSpinMaps({ turn, dturn }, body, g, s, displacement, T, P, Q, at) {
-    readSines(turn, body)
-    const { theta: st, cosTheta: ct, psi: sp, cosPsi: cp } = S
+  computeSpinMaps({ sines, dturn }, body, g, s, displacement, T, P, Q, at) {
+    const st = sines[6 * body + SIN_THETA]
+    const ct = sines[6 * body + COS_THETA]
+    const sp = sines[6 * body + SIN_PSI]
+    const cp = sines[6 * body + COS_PSI]
     const row1 = at + DIRECTION
     const row2 = row1 + DIRECTION
     T[at] = sp * st
@@ -273,7 +343,7 @@ export const EULER_ANGLES: Chart = {
       P[k] = s * T[k]
       Q[k] = g * T[k]
     }
-    mulT(w, dturn, 3 * body)
+    mulT(sines, 6 * body, w, dturn, 3 * body)
     const f = s * dturn[3 * body]
     Q[at + 1] += sp * ct * f
     Q[row1 + 1] += cp * ct * f
@@ -282,43 +352,41 @@ export const EULER_ANGLES: Chart = {
     Q[row1 + 2] -= s * w[0]
   },
 
-  addTorqueChange({ turn }, body, tau, tauAt, factor, M, at, stride) {
-    readSines(turn, body)
-    const along = factor * (S.psi * tau[tauAt] + S.cosPsi * tau[tauAt + 1])
-    const across = factor * (S.cosPsi * tau[tauAt] - S.psi * tau[tauAt + 1])
-    M[at + 1] += S.cosTheta * along - S.theta * factor * tau[tauAt + 2]
-    M[at + 2] += S.theta * across
+  addTorqueChange({ sines: t }, body, tau, tauAt, factor, M, at, stride) {
+    const o = 6 * body
+    const along = factor * (t[o + SIN_PSI] * tau[tauAt] + t[o + COS_PSI] * tau[tauAt + 1])
+    const across = factor * (t[o + COS_PSI] * tau[tauAt] - t[o + SIN_PSI] * tau[tauAt + 1])
+    M[at + 1] += t[o + COS_THETA] * along - t[o + SIN_THETA] * factor * tau[tauAt + 2]
+    M[at + 2] += t[o + SIN_THETA] * across
     M[at + stride + 2] -= along
   },
 
-  setTurn({ turn, dturn }, body, R, Rat, omega, at) {
+  setTurn({ turn, dturn, sines }, body, R, Rat, omega, at) {
     // sin θ ≥ 0; where it is 0 all of the turn about z is φ
     const sine = Math.hypot(R[Rat + 2], R[Rat + 5])
     const o = 3 * body
     turn[o + 1] = Math.atan2(sine, R[Rat + 8])
     turn[o] = sine > 0 ? Math.atan2(R[Rat + 2], -R[Rat + 5]) : Math.atan2(R[Rat + 3], R[Rat])
     turn[o + 2] = sine > 0 ? Math.atan2(R[Rat + 6], R[Rat + 7]) : 0
-    readSines(turn, body)
-    solveT(dturn, o, omega, at)
+    computeSines(sines, turn, body)
+    solveT(sines, 6 * body, dturn, o, omega, at)
   },
 
-  setSecond({ turn, dturn, ddturn }, body, omegaDot, at) {
-    readSines(turn, body)
-    rateTerm(u, dturn, 3 * body)
+  setSecond({ sines, dturn, ddturn }, body, omegaDot, at) {
+    rateTerm(sines, 6 * body, u, dturn, 3 * body)
     for (let k = 0; k < 3; k++) u[k] = omegaDot[at + k] - u[k]
-    solveT(ddturn, 3 * body, u, 0)
+    solveT(sines, 6 * body, ddturn, 3 * body, u, 0)
   },
 
-  readRates({ turn, dturn, ddturn }, body, out, at) {
-    readSines(turn, body)
-    mulT(w, dturn, 3 * body)
-    mulT(wDot, ddturn, 3 * body)
-    rateTerm(u, dturn, 3 * body)
+  readRates({ sines, dturn, ddturn }, body, out, at) {
+    mulT(sines, 6 * body, w, dturn, 3 * body)
+    mulT(sines, 6 * body, wDot, ddturn, 3 * body)
+    rateTerm(sines, 6 * body, u, dturn, 3 * body)
     for (let k = 0; k < 3; k++) {
       out[at + k] = w[k]
       out[at + 3 + k] = wDot[k] + u[k]
     }
   },
 
-  calcQuality: ({ turn }, body) => Math.abs(Math.sin(turn[3 * body + 1])),
+  calcQuality: ({ sines }, body) => Math.abs(sines[6 * body + SIN_THETA]),
 }

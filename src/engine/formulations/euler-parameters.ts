@@ -21,7 +21,7 @@ const N = new Float64Array(3)
 const G = new Float64Array(12)
 const dG = new Float64Array(12)
 const ddG = new Float64Array(12)
-/** J times 4 G + 8 h … : what Gᵀ and Ġᵀ multiply, 3×4. */
+/** What Gᵀ and Ġᵀ multiply in the change of the inertia, 3×4. */
 const right = new Float64Array(12)
 const rightRate = new Float64Array(12)
 const q = new Float64Array(4)
@@ -311,7 +311,10 @@ export const EULER_PARAMETERS: Chart = {
 
   setTurn({ turn, dturn }, body, R, Rat, omega, at) {
     quaternionOf(q, R, Rat)
-    turn.set(q, 4 * body)
+    // of q and −q the one nearer to what stands there
+    let dot = 0
+    for (let k = 0; k < 4; k++) dot += q[k] * turn[4 * body + k]
+    for (let k = 0; k < 4; k++) turn[4 * body + k] = dot < 0 ? -q[k] : q[k]
     computeG(G, turn, 4 * body)
     for (let k = 0; k < 4; k++)
       dturn[4 * body + k] = 0.5 * (G[k] * omega[at] + G[4 + k] * omega[at + 1] + G[8 + k] * omega[at + 2])

@@ -1,4 +1,5 @@
 /** A mechanism in one formulation: rows, bodies, a chart for their orientations, and the coordinates. */
+import type { Named } from '../failure.ts'
 import { matrixOfQ } from '../math/quaternion.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
@@ -17,7 +18,7 @@ import { computeJacobian, JACOBIAN, SHIFT_J, TURN_I, TURN_J } from './constraint
 import { EULER_ANGLES } from './euler-angles.ts'
 import { EULER_PARAMETERS } from './euler-parameters.ts'
 import { chooseIndependent } from './independent-rows.ts'
-import type { Refusal } from './refusal.ts'
+import { refuse, type Refusal } from './refusal.ts'
 import { ROTATION_MATRIX } from './rotation-matrix.ts'
 
 const CHARTS: Readonly<Record<FormulationName, Chart>> = { rA: ROTATION_MATRIX, rp: EULER_PARAMETERS, re: EULER_ANGLES }
@@ -92,7 +93,7 @@ export function makeFormulation(
 }
 
 /** Coordinates and velocities of a State; accelerations are zero. */
-export function placeAt(formulation: Formulation, state: State): void {
+function placeAt(formulation: Formulation, state: State): void {
   const { model, chart, pose, columns, renamed } = formulation
   pose.t = state.t
   pose.ddr.fill(0)
@@ -141,8 +142,9 @@ export function avoidSingularities(formulation: Formulation, stop: boolean): Ref
     if (stop) {
       const body = model.bodyIds[b]
       const time = pose.t
-      const message = `The Euler angles of body ${body} come near their singularity at t = ${time.toPrecision(6)} s: its z axis comes to lie along z of the world.`
-      return { code: 'singularAngles', message, body, time }
+      const named: Named = { kind: 'body', id: body, noun: 'body' }
+      const where = ` come near their singularity at t = ${time.toPrecision(6)} s: its z axis comes to lie along z of the world.`
+      return refuse('singularAngles', ['The Euler angles of ', named, where], { body, time })
     }
     chart.readRates(pose, b, rates, 0)
     for (let k = 0; k < 9; k++) R[k] = pose.A[9 * b + k]
@@ -175,6 +177,15 @@ export function calcEquation({ rows, pose, moving }: Formulation, m: number): nu
   let s = 0
   for (let k = at; k < at + 4; k++) s += pose.turn[k] * pose.turn[k]
   return 0.5 * (s - 1)
+}
+
+/** γ of row m of all equations; that of ½ p·p = ½ is −ṗ·ṗ. */
+export function calcGamma({ rows, pose, moving }: Formulation, m: number): number {
+  if (m < rows.count) return rows.gamma[m]
+  const at = 4 * moving[m - rows.count]
+  let s = 0
+  for (let k = at; k < at + 4; k++) s += pose.dturn[k] * pose.dturn[k]
+  return -s
 }
 
 /** Writes the Jacobian of all equations into a matrix from the row given on, rows `stride` apart; what it does not hold is left. */
@@ -214,10 +225,26 @@ export function findReturned({ model, pose, spare }: Formulation): Refusal | nul
     if (Math.abs(spare.residual[row]) <= RETURNED) continue
     const joint = model.joints[spare.joint[row]].id
     const time = pose.t
-    const message = `A row of joint ${joint} that followed from the others at the start no longer does at t = ${time.toPrecision(6)} s.`
-    return { code: 'rowsReturn', message, joint, time }
+    const named: Named = { kind: 'joint', id: joint, noun: 'joint' }
+    const where = ` that followed from the others at the start no longer does at t = ${time.toPrecision(6)} s.`
+    return refuse('rowsReturn', ['A row of ', named, where], { joint, time })
   }
   return null
+}
+
+/** out += M q̈ + gyroscopic forces − weight − what else acts on the bodies, by their columns; needs A. */
+export function addMotionForces(
+  { model, chart, pose, moving, columns, inertia, forces }: Formulation,
+  out: Float64Array,
+): void {
+  const { mass, gravity } = model
+  for (let m = 0; m < moving.length; m++) {
+    const b = moving[m]
+    const c = columns[b]
+    for (let k = 0; k < 3; k++) out[c + k] += mass[b] * (pose.ddr[3 * b + k] - gravity[k])
+    chart.addInertia(pose, b, inertia, out, c + 3)
+  }
+  forces?.addTo(out)
 }
 
 /** out += Φ_qᵀλ by the bodies' columns, norms included. */

@@ -2,7 +2,18 @@
 export { CD, D, DP1, DP2, type BasicConstraint, type Target, type TurnTarget } from './basic-constraints.ts'
 export { readMotion } from './bodies.ts'
 export type { FormulationName } from './chart.ts'
-export { makeFormulation, placeAt, type Formulation, type Singularity } from './formulation.ts'
+export {
+  compareFormulations,
+  speedUp,
+  type Agreement,
+  type Comparison,
+  type DynamicRun,
+  type TimedRun,
+} from './comparison.ts'
+export { COMPARISON_OPTIONS, type ComparisonOptions } from './comparison-options.ts'
+export { CONTENDERS, type Contender, type Scheme } from './contenders.ts'
+export { followState } from './follow-state.ts'
+export { makeFormulation, type Formulation, type Singularity } from './formulation.ts'
 export {
   makeImplicitDynamics,
   DYNAMIC_OPTIONS,
@@ -10,6 +21,7 @@ export {
   type ImplicitDynamics,
 } from './implicit-dynamics.ts'
 export { listBasicConstraints } from './joint-rows.ts'
+export type { OrderStudy } from './order.ts'
 export {
   makeKinematicAnalysis,
   KINEMATIC_OPTIONS,

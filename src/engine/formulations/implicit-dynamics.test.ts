@@ -4,8 +4,7 @@ import { loadFormulations, type FormulationName, type MechanismSpec } from '../i
 import type { DynamicOptions } from './implicit-dynamics.ts'
 import { motionOf, referenceStart, startOf, type Motion, type Start } from '../../testing/formulations.ts'
 import { referenceMotion, type Series } from '../../testing/reference.ts'
-import { bar, joint, marker } from '../../testing/planar.ts'
-import { pendulum } from '../../testing/small-mechanisms.ts'
+import { flatParallelogram, pendulum } from '../../testing/small-mechanisms.ts'
 import { randomBody, randomSource } from '../../testing/random-mechanism.ts'
 
 const { calcDriveEffort, makeFormulation, makeImplicitDynamics, DYNAMIC_OPTIONS, FORMULATIONS } =
@@ -254,20 +253,7 @@ test.each(FORMULATIONS)('%s swings a mass on a torsion spring at its frequency, 
 })
 
 test.each(FORMULATIONS)('%s stops where rows return that the first pose made redundant', (name) => {
-  // a parallelogram laid flat: there one row of its plane says what the others say, but not once it has fallen
-  const rodPin = (id: string, body: string, x: number, on: string, at: number) =>
-    joint(id, 'revolute', marker(body, [x, 0, 0]), marker(on, [at, 0, 0]))
-  const start = startOf({
-    gravity: [0, 0, -9.81],
-    bodies: [bar('crank', [0, 0], [1, 0], 1), bar('coupler', [1, 0], [4, 0], 3), bar('rocker', [3, 0], [4, 0], 1)],
-    joints: [
-      rodPin('A', 'crank', -0.5, 'ground', 0),
-      rodPin('B', 'coupler', -1.5, 'crank', 0.5),
-      rodPin('C', 'rocker', 0.5, 'coupler', 1.5),
-      rodPin('D', 'rocker', -0.5, 'ground', 3),
-    ],
-    forces: [],
-  })
+  const start = startOf(flatParallelogram())
   const { formulation, dynamics } = dynamicsOf(name, start)
   expect(formulation.spare.count).toBe(4)
   let refusal = null

@@ -12,7 +12,8 @@
  */
 import { avoidSingularities, findReturned, type Formulation } from './formulation.ts'
 import { makeImplicitStep } from './implicit-step.ts'
-import type { Refusal } from './refusal.ts'
+import { refuseAt, type Refusal } from './refusal.ts'
+import type { Along } from './turning.ts'
 
 export interface DynamicOptions {
   readonly scheme: 'backward-euler' | 'generalized-alpha'
@@ -22,6 +23,8 @@ export interface DynamicOptions {
   readonly tolerance: number
   /** Whether backward Euler, too, projects velocities on Φ_q q̇ = ν, as the main engine's does and that of [KTN] does not. */
   readonly project: boolean
+  /** What orientations go along in a step (turning.ts): their coordinates as published, or the same arcs in all formulations. */
+  readonly along: Along
   /** Whether to stop where Euler angles come near their singularity; their axes are renamed otherwise. */
   readonly stopAtSingularity: boolean
 }
@@ -31,6 +34,7 @@ export const DYNAMIC_OPTIONS: DynamicOptions = {
   rhoInfinity: 0.8,
   tolerance: 1e-11,
   project: false,
+  along: 'coordinates',
   stopAtSingularity: false,
 }
 
@@ -51,8 +55,8 @@ export function makeImplicitDynamics(
   options: DynamicOptions = DYNAMIC_OPTIONS,
 ): ImplicitDynamics {
   const { pose } = formulation
-  const step = makeImplicitStep(formulation)
-  const { shiftBase, turnBase, velocityBase, spinBase } = step
+  const step = makeImplicitStep(formulation, options.along)
+  const { turning, shiftBase, turnBase, velocityBase, spinBase } = step
   const euler = options.scheme === 'backward-euler'
   const rho = options.rhoInfinity
   const am = (2 * rho - 1) / (rho + 1)
@@ -62,7 +66,7 @@ export function makeImplicitDynamics(
   const share = (1 - af) / (1 - am)
   /** ā at the start of a step, of r and of α, and the part of ā₁ that does not hold a₁. */
   const shiftA = pose.ddr.slice()
-  const turnA = pose.ddturn.slice()
+  const turnA = turning.second.slice()
   let started = false
 
   /** u* and v* of one kind of coordinates; `a` becomes the known part of ā₁. */
@@ -89,12 +93,6 @@ export function makeImplicitDynamics(
     }
   }
 
-  const failure = (code: 'diverged' | 'notDetermined', what: string): Refusal => ({
-    code,
-    message: `${what} at t = ${pose.t.toPrecision(6)} s.`,
-    time: pose.t,
-  })
-
   const dynamics: ImplicitDynamics = {
     multipliers: step.multipliers,
     iterations: 0,
@@ -103,36 +101,35 @@ export function makeImplicitDynamics(
     stepTo(t) {
       const h = t - pose.t
       if (!euler && !started) {
-        if (!step.solveAccelerations()) return failure('notDetermined', 'The mechanism is in a singular pose')
+        if (!step.solveAccelerations()) return refuseAt(pose.t, 'notDetermined', 'The mechanism is in a singular pose')
         shiftA.set(pose.ddr)
-        turnA.set(pose.ddturn)
+        turnA.set(turning.second)
         started = true
       }
       step.begin()
       pose.t = t
       if (euler) {
         prepareEuler(h, pose.dr, shiftBase, velocityBase)
-        prepareEuler(h, pose.dturn, turnBase, spinBase)
+        prepareEuler(h, turning.rate, turnBase, spinBase)
       } else {
         prepareAlpha(h, pose.dr, pose.ddr, shiftA, shiftBase, velocityBase)
-        prepareAlpha(h, pose.dturn, pose.ddturn, turnA, turnBase, spinBase)
+        prepareAlpha(h, turning.rate, turning.second, turnA, turnBase, spinBase)
       }
       const g = euler ? h : gamma * h * share
       const result = step.solve(g, euler ? h * h : beta * h * h * share, options.tolerance)
-      if (result === 'singular') return failure('notDetermined', 'The mechanism is in a singular pose')
-      if (result === 'diverged') return failure('diverged', "Newton's method does not converge")
+      if (result === 'singular') return refuseAt(pose.t, 'notDetermined', 'The mechanism is in a singular pose')
+      if (result === 'diverged') return refuseAt(pose.t, 'diverged', "Newton's method does not converge")
       dynamics.iterations += result
       dynamics.steps++
       if (euler && options.project) step.projectVelocities(g, true)
       if (!euler) {
         step.projectVelocities(g, false)
         for (let k = 0; k < shiftA.length; k++) shiftA[k] += share * pose.ddr[k]
-        for (let k = 0; k < turnA.length; k++) turnA[k] += share * pose.ddturn[k]
+        for (let k = 0; k < turnA.length; k++) turnA[k] += share * turning.second[k]
       }
       const renamed = formulation.singularities.length
       const refusal = findReturned(formulation) ?? avoidSingularities(formulation, options.stopAtSingularity)
-      // ā of coordinates that are no more: a is it to first order
-      if (formulation.singularities.length > renamed) turnA.set(pose.ddturn)
+      if (formulation.singularities.length > renamed) turning.rename(turnA)
       return refusal
     },
   }

@@ -7,17 +7,25 @@
  * by Newton's method with all sensitivities (step-system.ts). It ends where ‖(δa, δλ)‖ < Θ with s Θ given [KTN 46], so that positions are good to that. For Euler
  * parameters the row ½ p·p = ½ of each body is among Φ.
  */
-import { solveBlocks } from '../linalg/block-lu.ts'
 import { computeGamma, computeTargets } from './basic-constraints.ts'
-import { addReactions, calcEquation, computeConstraints, computeRates, type Formulation } from './formulation.ts'
-import { addMotionForces, normOfRate } from './kinematic-analysis.ts'
-import { computeStepMatrix, factorStep, makeStepSystem, type StepSystem } from './step-system.ts'
+import {
+  addMotionForces,
+  addReactions,
+  calcEquation,
+  calcGamma,
+  computeConstraints,
+  computeRates,
+  type Formulation,
+} from './formulation.ts'
+import { makeTurning, type Along, type Turning } from './turning.ts'
+import { computeStepMatrix, factorStep, makeStepSystem, solveStep, type StepSystem } from './step-system.ts'
 
 export interface ImplicitStep {
   readonly system: StepSystem
+  readonly turning: Turning
   /** λ of the rows, then of the norms. */
   readonly multipliers: Float64Array
-  /** What the scheme gives: u* and v* of r, 3 per body, and of α, `freedoms` per body. */
+  /** What the scheme gives: u* and v* of r, 3 per body, and of turning. */
   readonly shiftBase: Float64Array
   readonly turnBase: Float64Array
   readonly velocityBase: Float64Array
@@ -47,9 +55,22 @@ const MOST_STEPS = 30
 /** Solves per acceleration. */
 const PASSES = 3
 
-export function makeImplicitStep(formulation: Formulation): ImplicitStep {
-  const { chart, pose, rows, unknowns, equations, moving, columns } = formulation
-  const width = chart.freedoms
+/** Nothing in any unit. */
+const NOTHING = 1e-50
+
+/**
+ * Takes out what is nothing: rounding across the plane of a mechanism shrinks by a factor with each step, until its numbers are so small that processors
+ * take ten times as long over them.
+ */
+function clear(numbers: Float64Array): void {
+  for (let k = 0; k < numbers.length; k++) if (Math.abs(numbers[k]) < NOTHING) numbers[k] = 0
+}
+
+export function makeImplicitStep(given: Formulation, along: Along = 'coordinates'): ImplicitStep {
+  const turning = makeTurning(given, along)
+  const { chart, width, rate, second } = turning
+  const formulation: Formulation = { ...given, chart }
+  const { pose, rows, unknowns, equations, moving, columns } = formulation
   const system = makeStepSystem(formulation)
   const { bodyAt, rowAt, lu } = system
   const x = new Float64Array(lu.length)
@@ -57,12 +78,14 @@ export function makeImplicitStep(formulation: Formulation): ImplicitStep {
   const rates = new Float64Array(equations)
   const multipliers = new Float64Array(equations)
   const r0 = pose.r.slice()
-  const turn0 = pose.turn.slice()
   const shiftBase = new Float64Array(pose.r.length)
   const velocityBase = new Float64Array(pose.r.length)
-  const turnBase = new Float64Array(pose.dturn.length)
-  const spinBase = new Float64Array(pose.dturn.length)
-  const displacement = new Float64Array(pose.dturn.length)
+  const turnBase = new Float64Array(rate.length)
+  const spinBase = new Float64Array(rate.length)
+  const displacement = new Float64Array(rate.length)
+  const none = new Float64Array(rate.length)
+
+  const kept = [pose.r, pose.turn, pose.dr, pose.dturn, pose.ddr, pose.ddturn, multipliers]
 
   /** Coordinates and velocities of the end of the step. */
   function integrate(g: number, s: number): void {
@@ -73,10 +96,10 @@ export function makeImplicitStep(formulation: Formulation): ImplicitStep {
         pose.r[k] = r0[k] + shiftBase[k] + s * pose.ddr[k]
       }
       for (let k = width * b; k < width * (b + 1); k++) {
-        pose.dturn[k] = spinBase[k] + g * pose.ddturn[k]
-        displacement[k] = turnBase[k] + s * pose.ddturn[k]
+        rate[k] = spinBase[k] + g * second[k]
+        displacement[k] = turnBase[k] + s * second[k]
       }
-      chart.advance(pose.turn, turn0, 1, displacement, b)
+      turning.move(b, displacement)
     }
   }
 
@@ -89,6 +112,7 @@ export function makeImplicitStep(formulation: Formulation): ImplicitStep {
 
   const step: ImplicitStep = {
     system,
+    turning,
     multipliers,
     shiftBase,
     turnBase,
@@ -96,7 +120,7 @@ export function makeImplicitStep(formulation: Formulation): ImplicitStep {
     spinBase,
     begin() {
       r0.set(pose.r)
-      turn0.set(pose.turn)
+      turning.begin()
     },
     computeResidual(g, s, out) {
       integrate(g, s)
@@ -105,7 +129,7 @@ export function makeImplicitStep(formulation: Formulation): ImplicitStep {
       for (let m = 0; m < moving.length; m++) {
         const at = bodyAt[moving[m]]
         const c = columns[moving[m]]
-        for (let k = 0; k < 3 + width; k++) out[at + k] = force[c + k]
+        for (let k = 0; k < 3 + chart.freedoms; k++) out[at + k] = force[c + k]
       }
       for (let m = 0; m < equations; m++) out[rowAt[m]] = calcEquation(formulation, m) / s
     },
@@ -119,7 +143,7 @@ export function makeImplicitStep(formulation: Formulation): ImplicitStep {
         const at = bodyAt[b]
         chart.second(displacement, b, x, at + 3)
         for (let k = 0; k < 3; k++) pose.ddr[3 * b + k] += x[at + k]
-        for (let k = 0; k < width; k++) pose.ddturn[width * b + k] += x[at + 3 + k]
+        for (let k = 0; k < width; k++) second[width * b + k] += x[at + 3 + k]
       }
       for (let m = 0; m < equations; m++) multipliers[m] += x[rowAt[m]]
       for (let k = 0; k < x.length; k++) square += x[k] * x[k]
@@ -133,7 +157,7 @@ export function makeImplicitStep(formulation: Formulation): ImplicitStep {
         for (let k = 0; k < x.length; k++) x[k] = -x[k]
         step.computeMatrix(g, s)
         if (!factorStep(formulation, system)) return 'singular'
-        solveBlocks(lu, x)
+        solveStep(formulation, system, x)
         const size = step.change(x)
         if (!Number.isFinite(size) || (size >= enough && count === MOST_STEPS)) return 'diverged'
         if (size >= enough) continue
@@ -142,6 +166,7 @@ export function makeImplicitStep(formulation: Formulation): ImplicitStep {
           chart.tidy(pose, moving[m])
           chart.computeFrame(pose, moving[m])
         }
+        for (const numbers of kept) clear(numbers)
         formulation.forces?.accept()
         return count
       }
@@ -156,7 +181,7 @@ export function makeImplicitStep(formulation: Formulation): ImplicitStep {
       computeRates(formulation, pose.dr, pose.dturn, rates)
       x.fill(0)
       for (let m = 0; m < equations; m++) x[rowAt[m]] = (m < rows.count ? rows.f[3 * m + 1] : 0) - rates[m]
-      solveBlocks(lu, x)
+      solveStep(formulation, system, x)
       for (let m = 0; m < moving.length; m++) {
         const b = moving[m]
         const at = bodyAt[b]
@@ -164,10 +189,12 @@ export function makeImplicitStep(formulation: Formulation): ImplicitStep {
           pose.dr[3 * b + k] += x[at + k]
           pose.ddr[3 * b + k] += x[at + k] / g
         }
+        chart.second(none, b, x, at + 3)
         for (let k = 0; k < width; k++) {
-          pose.dturn[width * b + k] += x[at + 3 + k]
-          pose.ddturn[width * b + k] += x[at + 3 + k] / g
+          rate[width * b + k] += x[at + 3 + k]
+          second[width * b + k] += x[at + 3 + k] / g
         }
+        turning.write(b)
       }
       for (let m = 0; m < equations; m++) multipliers[m] += x[rowAt[m]] / g
     },
@@ -178,6 +205,7 @@ export function makeImplicitStep(formulation: Formulation): ImplicitStep {
       computeGamma(rows, pose)
       pose.ddr.fill(0)
       pose.ddturn.fill(0)
+      turning.read()
       multipliers.fill(0)
       displacement.fill(0)
       step.computeMatrix(0, 0)
@@ -186,16 +214,14 @@ export function makeImplicitStep(formulation: Formulation): ImplicitStep {
       for (let pass = 0; pass < PASSES; pass++) {
         balance()
         computeRates(formulation, pose.ddr, pose.ddturn, rates)
-        for (let m = 0; m < equations; m++) {
-          const gamma = m < rows.count ? rows.gamma[m] : -normOfRate(formulation, m - rows.count)
-          x[rowAt[m]] = gamma - rates[m]
-        }
+        for (let m = 0; m < equations; m++) x[rowAt[m]] = calcGamma(formulation, m) - rates[m]
         for (let m = 0; m < moving.length; m++) {
           const at = bodyAt[moving[m]]
-          for (let k = 0; k < 3 + width; k++) x[at + k] = -force[columns[moving[m]] + k]
+          for (let k = 0; k < 3 + chart.freedoms; k++) x[at + k] = -force[columns[moving[m]] + k]
         }
-        solveBlocks(lu, x)
+        solveStep(formulation, system, x)
         if (!Number.isFinite(step.change(x))) return false
+        for (let m = 0; m < moving.length; m++) turning.write(moving[m])
       }
       return true
     },

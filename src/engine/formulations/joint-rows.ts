@@ -11,6 +11,7 @@
  * for a prismatic one, and a row more where a drive prescribes the coordinate. One rotation row alone, or two with a law, is no dot product of
  * body vectors: such joints have no basic constraints, nor have those whose markers move in their bodies.
  */
+import type { Named } from '../failure.ts'
 import { TRANSLATIONS } from '../joints/presets.ts'
 import { matrixOfQ } from '../math/quaternion.ts'
 import type { Law } from '../laws/law.ts'
@@ -18,7 +19,7 @@ import type { DriveModel, JointModel, Model } from '../model/model.ts'
 import type { Vec3 } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
 import { CD, DP1, DP2, type BasicConstraint, type Target, type TurnTarget } from './basic-constraints.ts'
-import type { Refusal } from './refusal.ts'
+import { refuse, type Refusal } from './refusal.ts'
 
 const NONE: Vec3 = [0, 0, 0]
 const UNIT: readonly [Vec3, Vec3, Vec3] = [
@@ -44,15 +45,11 @@ export function listBasicConstraints(
   const constraints: BasicConstraint[] = []
   for (const [j, joint] of model.joints.entries()) {
     const rows = rowsOf(model, state, joint, j)
-    if (typeof rows === 'string')
-      return {
-        ok: false,
-        refusal: {
-          code: 'notMapped',
-          joint: joint.id,
-          message: `Joint ${joint.id} has no basic constraints: ${rows}.`,
-        },
-      }
+    if (typeof rows === 'string') {
+      const named: Named = { kind: 'joint', id: joint.id, noun: 'Joint' }
+      const sentence = [named, ` has no basic constraints: ${rows}.`]
+      return { ok: false, refusal: refuse('notMapped', sentence, { joint: joint.id }) }
+    }
     constraints.push(...rows)
   }
   return { ok: true, constraints }

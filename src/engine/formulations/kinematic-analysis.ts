@@ -5,14 +5,16 @@
 import { factorLU, makeLU, solveLU } from '../linalg/dense-lu.ts'
 import { computeGamma, computeTargets } from './basic-constraints.ts'
 import {
+  addMotionForces,
   avoidSingularities,
   calcEquation,
+  calcGamma,
   computeConstraints,
   fillJacobian,
   findReturned,
   type Formulation,
 } from './formulation.ts'
-import type { Refusal } from './refusal.ts'
+import { refuseAt, type Refusal } from './refusal.ts'
 
 export interface KinematicOptions {
   /** ‖δ‖ below which the pose is found. */
@@ -117,12 +119,6 @@ function makeAnalysis(formulation: Formulation, options: KinematicOptions): Kine
     formulation.forces.accept()
   }
 
-  const failure = (code: 'diverged' | 'notDetermined', what: string): Refusal => ({
-    code,
-    message: `${what} at t = ${pose.t.toPrecision(6)} s.`,
-    time: pose.t,
-  })
-
   const analysis: KinematicAnalysis = {
     iterations: 0,
     poses: 0,
@@ -136,30 +132,29 @@ function makeAnalysis(formulation: Formulation, options: KinematicOptions): Kine
         if (fresh) assemble()
         else computeConstraints(formulation)
         for (let m = 0; m < n; m++) x[m] = -calcEquation(formulation, m)
-        if (fresh && !factorLU(lu)) return failure('notDetermined', 'The mechanism is in a singular pose')
+        if (fresh && !factorLU(lu)) return refuseAt(pose.t, 'notDetermined', 'The mechanism is in a singular pose')
         solveLU(lu, x)
         const size = move()
         analysis.iterations++
         if (size < options.tolerance) break
-        if (Number.isNaN(size) || step === MOST_STEPS) return failure('diverged', "Newton's method finds no pose")
+        if (Number.isNaN(size) || step === MOST_STEPS)
+          return refuseAt(pose.t, 'diverged', "Newton's method finds no pose")
       }
       analysis.poses++
       for (let m = 0; m < moving.length; m++) chart.tidy(pose, moving[m])
       assemble()
-      if (!factorLU(lu)) return failure('notDetermined', 'The mechanism is in a singular pose')
+      if (!factorLU(lu)) return refuseAt(pose.t, 'notDetermined', 'The mechanism is in a singular pose')
       for (let m = 0; m < n; m++) x[m] = m < rows.count ? rows.f[3 * m + 1] : 0
       solveRates(pose.dr, pose.dturn)
       for (let m = 0; m < moving.length; m++) chart.computeFrameRates(pose, moving[m])
       computeGamma(rows, pose)
-      for (let m = 0; m < n; m++) x[m] = m < rows.count ? rows.gamma[m] : -normOfRate(formulation, m - rows.count)
+      for (let m = 0; m < n; m++) x[m] = calcGamma(formulation, m)
       solveRates(pose.ddr, pose.ddturn)
       keepAngles()
       return findReturned(formulation) ?? avoidSingularities(formulation, options.stopAtSingularity)
     },
     computeMultipliers() {
-      computeConstraints(formulation)
-      lu.values.fill(0)
-      fillJacobian(formulation, lu.values, n, 0)
+      assemble()
       for (let k = 0; k < n; k++) for (let m = 0; m < n; m++) transposed.values[m * n + k] = lu.values[k * n + m]
       force.fill(0)
       addMotionForces(formulation, force)
@@ -170,27 +165,4 @@ function makeAnalysis(formulation: Formulation, options: KinematicOptions): Kine
     },
   }
   return analysis
-}
-
-/** ṗ·ṗ of a body. */
-export function normOfRate({ pose, moving }: Formulation, m: number): number {
-  const at = 4 * moving[m]
-  let s = 0
-  for (let k = at; k < at + 4; k++) s += pose.dturn[k] * pose.dturn[k]
-  return s
-}
-
-/** out += M q̈ + gyroscopic forces − weight − what else acts on the bodies, by their columns; needs A. */
-export function addMotionForces(
-  { model, chart, pose, moving, columns, inertia, forces }: Formulation,
-  out: Float64Array,
-): void {
-  const { mass, gravity } = model
-  for (let m = 0; m < moving.length; m++) {
-    const b = moving[m]
-    const c = columns[b]
-    for (let k = 0; k < 3; k++) out[c + k] += mass[b] * (pose.ddr[3 * b + k] - gravity[k])
-    chart.addInertia(pose, b, inertia, out, c + 3)
-  }
-  forces?.addTo(out)
 }

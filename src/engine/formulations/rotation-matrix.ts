@@ -6,8 +6,8 @@
  * Inertia: J ω̇ + ω × J ω. A step advances by a displacement u, and a change of ω̇ by δ, of ω by g δ and of u by s δ, turns its end by s η, η = J_r(u) δ
  * (KTN 37 drops J_r): with η as the unknown the constraints' blocks stay as they are, and the mass block is (J + g([ω]×J − [Jω]×)) J_r(u)⁻¹.
  */
-import { mulMtV, mulMV } from '../math/vec3.ts'
-import { rateOfTurn } from '../math/quaternion.ts'
+import { mulMV } from '../math/vec3.ts'
+import { calcTurnFactor, rateOfTurn } from '../math/quaternion.ts'
 import { DIRECTION, type Chart } from './chart.ts'
 
 const w = new Float64Array(3)
@@ -18,6 +18,25 @@ const column = new Float64Array(3)
 
 /** |θ|² below which sine and cosine over the angle are read off their series: the next terms are under 1e-17. */
 const SMALL = 0.01
+
+/** J_r(u)⁻¹ = (1 − c u·u) I + ½ [u]× + c u uᵀ, whose product with a vector is `rateOfTurn`. */
+function computeInverse(out: Float64Array, u: Float64Array, at: number): void {
+  const x = u[at]
+  const y = u[at + 1]
+  const z = u[at + 2]
+  const square = x * x + y * y + z * z
+  const c = calcTurnFactor(square)
+  const d = 1 - c * square
+  out[0] = d + c * x * x
+  out[1] = c * x * y - 0.5 * z
+  out[2] = c * x * z + 0.5 * y
+  out[3] = c * x * y + 0.5 * z
+  out[4] = d + c * y * y
+  out[5] = c * y * z - 0.5 * x
+  out[6] = c * x * z - 0.5 * y
+  out[7] = c * y * z + 0.5 * x
+  out[8] = d + c * z * z
+}
 
 export const ROTATION_MATRIX: Chart = {
   name: 'rA',
@@ -50,13 +69,19 @@ export const ROTATION_MATRIX: Chart = {
   },
 
   addGradient({ A }, body, s, sAt, v, vAt, factor, out, at) {
-    mulMtV(w, 0, A, 9 * body, v, vAt)
+    const o = 9 * body
+    const a = factor * v[vAt]
+    const b = factor * v[vAt + 1]
+    const c = factor * v[vAt + 2]
+    const p = A[o] * a + A[o + 3] * b + A[o + 6] * c
+    const q = A[o + 1] * a + A[o + 4] * b + A[o + 7] * c
+    const r = A[o + 2] * a + A[o + 5] * b + A[o + 8] * c
     const x = s[sAt]
     const y = s[sAt + 1]
     const z = s[sAt + 2]
-    out[at] += factor * (y * w[2] - z * w[1])
-    out[at + 1] += factor * (z * w[0] - x * w[2])
-    out[at + 2] += factor * (x * w[1] - y * w[0])
+    out[at] += y * r - z * q
+    out[at + 1] += z * p - x * r
+    out[at + 2] += x * q - y * p
   },
 
   computeDirections({ A }, body, s, sAt, out) {
@@ -74,20 +99,28 @@ export const ROTATION_MATRIX: Chart = {
   },
 
   addCurvature({ A }, body, s, sAt, v, vAt, factor, M, at, stride) {
-    // [s]×[w]× = w sᵀ − s·w I
-    mulMtV(w, 0, A, 9 * body, v, vAt)
-    const x = factor * s[sAt]
-    const y = factor * s[sAt + 1]
-    const z = factor * s[sAt + 2]
-    M[at] -= y * w[1] + z * w[2]
-    M[at + 1] += y * w[0]
-    M[at + 2] += z * w[0]
-    M[at + stride] += x * w[1]
-    M[at + stride + 1] -= x * w[0] + z * w[2]
-    M[at + stride + 2] += z * w[1]
-    M[at + 2 * stride] += x * w[2]
-    M[at + 2 * stride + 1] += y * w[2]
-    M[at + 2 * stride + 2] -= x * w[0] + y * w[1]
+    // [s]×[w]× = w sᵀ − s·w I, w = Aᵀv
+    const o = 9 * body
+    const a = factor * v[vAt]
+    const b = factor * v[vAt + 1]
+    const c = factor * v[vAt + 2]
+    const p = A[o] * a + A[o + 3] * b + A[o + 6] * c
+    const q = A[o + 1] * a + A[o + 4] * b + A[o + 7] * c
+    const r = A[o + 2] * a + A[o + 5] * b + A[o + 8] * c
+    const x = s[sAt]
+    const y = s[sAt + 1]
+    const z = s[sAt + 2]
+    const row1 = at + stride
+    const row2 = row1 + stride
+    M[at] -= y * q + z * r
+    M[at + 1] += y * p
+    M[at + 2] += z * p
+    M[row1] += x * q
+    M[row1 + 1] -= x * p + z * r
+    M[row1 + 2] += z * q
+    M[row2] += x * r
+    M[row2 + 1] += y * r
+    M[row2 + 2] -= x * p + y * q
   },
 
   advance(out, from, step, rate, body) {
@@ -164,12 +197,7 @@ export const ROTATION_MATRIX: Chart = {
     block[5] += g * L[0]
     block[6] += g * L[1]
     block[7] -= g * L[0]
-    for (let n = 0; n < 3; n++) {
-      column.fill(0)
-      column[n] = 1
-      rateOfTurn(column, 0, displacement, 3 * body, column, 0)
-      for (let k = 0; k < 3; k++) inverse[3 * k + n] = column[k]
-    }
+    computeInverse(inverse, displacement, 3 * body)
     for (let k = 0; k < 3; k++) {
       const a = block[3 * k]
       const b = block[3 * k + 1]

@@ -22,6 +22,8 @@ export interface NearestQuestion {
   readonly apply: (x: Float64Array, out: Float64Array) => void
   readonly shift: number
   readonly count: number
+  /** Of one run, at the most; 300 unless told. */
+  readonly restarts?: number
 }
 
 /** Nearest first; one more than asked for where the last is one of a pair. */
@@ -71,7 +73,7 @@ interface Run {
 
 /** One Krylov–Schur run orthogonal to what was found: leading Schur vectors, on to the first that no longer matters. */
 function largestBeside(
-  { length, apply }: NearestQuestion,
+  { length, apply, restarts = MAX_RESTARTS }: NearestQuestion,
   count: number,
   found: readonly Float64Array[],
   sizesFound: readonly number[],
@@ -100,8 +102,7 @@ function largestBeside(
     const b = Float64Array.from({ length: m }, (_, i) => beta * basis[i * m + m - 1])
     const sizes = leadingConverged(t, m, b)
     const enough = sizes.length === m || (sizes.length > 0 && doesNotMatter(sizes, sizesFound, count))
-    if (enough || restart === MAX_RESTARTS)
-      return { vectors: turned(basis, m, v, sizes.length), sizes, converged: enough }
+    if (enough || restart === restarts) return { vectors: turned(basis, m, v, sizes.length), sizes, converged: enough }
     // half of the room beyond what is wanted, and never half a pair
     let keep = Math.min(m - 2, Math.max(sizes.length, Math.min(count, m >> 1)) + (m >> 2))
     if (keep > 0 && blockAt(t, m, keep - 1) === 2) keep++

@@ -306,38 +306,6 @@ function subtractProduct(
     }
     return
   }
-  if (columns === 8) {
-    for (let i = 0; i < rows; i++, c += 8) {
-      let c0 = v[c]
-      let c1 = v[c + 1]
-      let c2 = v[c + 2]
-      let c3 = v[c + 3]
-      let c4 = v[c + 4]
-      let c5 = v[c + 5]
-      let c6 = v[c + 6]
-      let c7 = v[c + 7]
-      for (let k = 0, at = b; k < inner; k++, at += 8) {
-        const x = v[a++]
-        c0 -= x * v[at]
-        c1 -= x * v[at + 1]
-        c2 -= x * v[at + 2]
-        c3 -= x * v[at + 3]
-        c4 -= x * v[at + 4]
-        c5 -= x * v[at + 5]
-        c6 -= x * v[at + 6]
-        c7 -= x * v[at + 7]
-      }
-      v[c] = c0
-      v[c + 1] = c1
-      v[c + 2] = c2
-      v[c + 3] = c3
-      v[c + 4] = c4
-      v[c + 5] = c5
-      v[c + 6] = c6
-      v[c + 7] = c7
-    }
-    return
-  }
   for (let i = 0; i < rows; i++)
     for (let k = 0; k < inner; k++) {
       const x = v[a + inner * i + k]

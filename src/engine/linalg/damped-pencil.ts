@@ -24,9 +24,15 @@ const MAX_TRIES = 5
 
 /**
  * @param shift not zero: about as large as the eigenvalues that are wanted
+ * @param restarts of the iteration, at the most
  * @returns vectors z of unit length, rows of n
  */
-export function nearestPencilEigen(pencil: DampedPencil, shift: number, count: number): NearestEigen {
+export function nearestPencilEigen(
+  pencil: DampedPencil,
+  shift: number,
+  count: number,
+  restarts?: number,
+): NearestEigen {
   const { n, stiffness, damping } = pencil
   const lu = makeLU(n)
   let at = shift
@@ -50,7 +56,13 @@ export function nearestPencilEigen(pencil: DampedPencil, shift: number, count: n
       out[n + i] = (x[i] + at * z[i]) / s
     }
   }
-  const found = nearestEigen({ length: 2 * n, apply, shift: at, count })
+  const found = nearestEigen({
+    length: 2 * n,
+    apply,
+    shift: at,
+    count,
+    ...(restarts === undefined ? {} : { restarts }),
+  })
   const values = found.re.length
   const vectorRe = new Float64Array(values * n)
   const vectorIm = new Float64Array(values * n)

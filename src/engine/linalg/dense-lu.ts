@@ -38,25 +38,30 @@ export function makeComplexLU(n: number): ComplexLU {
  * largest entry.
  */
 export function factorLU({ n, values: a, pivot }: DenseLU): boolean {
-  const nothing = Number.EPSILON * (largest(a) || 1)
-  let regular = true
+  let nothing = 0
   for (let k = 0; k < n; k++) {
+    const row = k * n
     let best = k
-    for (let i = k + 1; i < n; i++) if (Math.abs(a[i * n + k]) > Math.abs(a[best * n + k])) best = i
+    let most = Math.abs(a[row + k])
+    for (let i = k + 1; i < n; i++) {
+      const x = Math.abs(a[i * n + k])
+      if (x > most) {
+        most = x
+        best = i
+      }
+    }
     pivot[k] = best
-    exchangeRows(a, n, k, best)
-    if (a[k * n + k] === 0) {
-      a[k * n + k] = nothing
-      regular = false
+    if (best !== k) exchangeRows(a, n, k, best)
+    if (a[row + k] === 0) {
+      nothing ||= Number.EPSILON * (largest(a) || 1)
+      a[row + k] = nothing
       continue
     }
-    const row = k * n
     const inverse = 1 / a[row + k]
-    for (let i = k + 1; i < n; i++) {
-      const target = i * n
-      const l = a[target + k] * inverse
-      a[target + k] = l
-      if (l !== 0) for (let j = k + 1; j < n; j++) a[target + j] -= l * a[row + j]
+    for (let target = row + n; target < n * n; target += n) {
+      if (a[target + k] === 0) continue
+      const l = (a[target + k] *= inverse)
+      for (let j = k + 1; j < n; j++) a[target + j] -= l * a[row + j]
     }
   }
   for (let k = 0; k < n; k++) {
@@ -64,22 +69,26 @@ export function factorLU({ n, values: a, pivot }: DenseLU): boolean {
     for (let m = 0; m < k; m++) terms += Math.abs(a[k * n + m] * a[m * n + k])
     if (!(Math.abs(a[k * n + k]) > n * Number.EPSILON * terms)) return false
   }
-  return regular
+  return nothing === 0
 }
 
 /** x ← A⁻¹ x. */
 export function solveLU({ n, values: a, pivot }: DenseLU, x: Float64Array): void {
-  for (let k = 0; k < n; k++) exchangeRows(x, 1, k, pivot[k])
-  for (let i = 1; i < n; i++) {
-    let sum = x[i]
-    for (let j = 0; j < i; j++) sum -= a[i * n + j] * x[j]
-    x[i] = sum
+  for (let k = 0; k < n; k++) if (pivot[k] !== k) exchangeRows(x, 1, k, pivot[k])
+  for (let i = 1; i < n; i++) x[i] -= product(a, i * n, x, 0, i)
+  for (let i = n - 1; i >= 0; i--) x[i] = (x[i] - product(a, i * n, x, i + 1, n)) / a[i * n + i]
+}
+
+/** A part of a row times x; two sums, as each addition waits for the one before it. */
+function product(a: Float64Array, row: number, x: Float64Array, from: number, to: number): number {
+  let even = 0
+  let odd = 0
+  let j = from
+  for (; j + 1 < to; j += 2) {
+    even += a[row + j] * x[j]
+    odd += a[row + j + 1] * x[j + 1]
   }
-  for (let i = n - 1; i >= 0; i--) {
-    let sum = x[i]
-    for (let j = i + 1; j < n; j++) sum -= a[i * n + j] * x[j]
-    x[i] = sum / a[i * n + i]
-  }
+  return j < to ? even + odd + a[row + j] * x[j] : even + odd
 }
 
 /** Factors `re` + i `im` in place; as `factorLU`. */

@@ -15,6 +15,8 @@ export interface BlockGraph {
   readonly constraint: Uint8Array
   /** Rows that each unknown gives room for, where that is not all of its numbers: those that hold rows of their own. */
   readonly room?: Int32Array
+  /** Group of each node, from 0 on, where nodes of a group go one right after the other, as they are listed; the order is then one of groups. */
+  readonly groups?: Int32Array
 }
 
 /** Order of elimination, and for each node its neighbours that come later, in that order. */
@@ -23,14 +25,57 @@ interface Elimination {
   readonly later: readonly Int32Array[]
 }
 
-export function minimumDegree({ sizes, edges, constraint, room: own = sizes }: BlockGraph): Elimination {
-  const n = sizes.length
+export function minimumDegree(graph: BlockGraph): Elimination {
+  return graph.groups ? orderGroups(graph, graph.groups) : orderNodes(graph)
+}
+
+function orderGroups({ sizes, edges, constraint, room = sizes }: BlockGraph, groups: Int32Array): Elimination {
+  const nodes: number[][] = []
+  groups.forEach((group, v) => (nodes[group] ??= []).push(v))
+  const sum = (of: Int32Array): Int32Array =>
+    Int32Array.from(nodes, (members) => members.reduce((total, v) => total + of[v], 0))
+  const whole = orderNodes({
+    sizes: sum(sizes),
+    edges: edges.map((v) => groups[v]),
+    constraint: Uint8Array.from(nodes, ([first]) => constraint[first]),
+    room: sum(room),
+  })
+  const order = Int32Array.from(Array.from(whole.order, (group) => nodes[group]).flat())
+  const place = new Int32Array(order.length)
+  order.forEach((v, k) => (place[v] = k))
+  const near = neighbours(order.length, edges)
+  const later = Array.from(order, (v) => {
+    eliminate(near, v)
+    return Int32Array.from(near[v], (w) => place[w]).sort()
+  })
+  return { order, later }
+}
+
+function neighbours(n: number, edges: Int32Array): Set<number>[] {
   const near: Set<number>[] = Array.from({ length: n }, () => new Set())
   for (let e = 0; e < edges.length; e += 2) {
     if (edges[e] === edges[e + 1]) continue
     near[edges[e]].add(edges[e + 1])
     near[edges[e + 1]].add(edges[e])
   }
+  return near
+}
+
+/** Takes a node out: those around it are then around each other. It keeps its own list. */
+function eliminate(near: readonly Set<number>[], v: number): number[] {
+  const around = [...near[v]]
+  for (const w of around) near[w].delete(v)
+  for (let i = 0; i < around.length; i++)
+    for (let j = 0; j < i; j++) {
+      near[around[i]].add(around[j])
+      near[around[j]].add(around[i])
+    }
+  return around
+}
+
+function orderNodes({ sizes, edges, constraint, room: own = sizes }: BlockGraph): Elimination {
+  const n = sizes.length
+  const near = neighbours(n, edges)
   const given = near.map((set) => [...set])
   const gone = new Uint8Array(n)
   const cluster = Int32Array.from(sizes, (_, v) => v)
@@ -76,14 +121,7 @@ export function minimumDegree({ sizes, edges, constraint, room: own = sizes }: B
     }
     room[v] = Math.max(0, space)
     gone[v] = 1
-    const around = [...near[v]]
-    for (const w of around) near[w].delete(v)
-    for (let i = 0; i < around.length; i++)
-      for (let j = 0; j < i; j++) {
-        near[around[i]].add(around[j])
-        near[around[j]].add(around[i])
-      }
-    for (const w of around) degree[w] = mayGo(w) ? degreeOf(w) : Infinity
+    for (const w of eliminate(near, v)) degree[w] = mayGo(w) ? degreeOf(w) : Infinity
   }
   // near[v] is what was left around v when it went
   const later = Array.from(order, (v) => Int32Array.from(near[v], (w) => place[w]).sort())

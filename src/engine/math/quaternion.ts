@@ -142,6 +142,13 @@ export function turnQ(out: Array, o: number, q: Array, i: number, s: number, the
   normaliseQ(out, o)
 }
 
+/** (1 − a/2 cot a/2)/a² of a². */
+export function calcTurnFactor(a2: number): number {
+  const half = 0.5 * Math.sqrt(a2)
+  // series below half = 0.02: the next term, a⁴/30240, is then under 1e-10 of c
+  return half > 0.02 ? (1 - half / Math.tan(half)) / a2 : 1 / 12 + a2 / 720 + (a2 * a2) / 30240
+}
+
 /**
  * out = θ̇ with q(t) = q₀ ⊗ exp(½θ) and q̇ = ½ q ⊗ ω, ω in body axes: the inverse of the right-trivialised derivative of
  * the exponential, θ̇ = ω + ½ θ×ω + c θ×(θ×ω), c = (1 − ½|θ| cot ½|θ|)/|θ|². Singular at |θ| = 2π.
@@ -154,9 +161,7 @@ export function rateOfTurn(out: Array, o: number, theta: Array, i: number, omega
   const wy = omega[j + 1]
   const wz = omega[j + 2]
   const a2 = tx * tx + ty * ty + tz * tz
-  const half = 0.5 * Math.sqrt(a2)
-  // series below half = 0.02: the next term, a⁴/30240, is then under 1e-10 of c
-  const c = half > 0.02 ? (1 - half / Math.tan(half)) / a2 : 1 / 12 + a2 / 720 + (a2 * a2) / 30240
+  const c = calcTurnFactor(a2)
   const cx = ty * wz - tz * wy
   const cy = tz * wx - tx * wz
   const cz = tx * wy - ty * wx

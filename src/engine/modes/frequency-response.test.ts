@@ -134,6 +134,36 @@ describe('the response', () => {
         expected.forEach((h, i) => expect(Math.abs(re[i] / h / per - 1)).toBeLessThan(1e-10))
   })
 
+  it('of 300 masses, damped, more than modes are found of: that of one after the other, from the wall on', () => {
+    const n = 300
+    const masses = Array.from({ length: n }, (_, i) => 2 + Math.sin(i))
+    const stiffness = masses.map((_, i) => 5000 + 1000 * Math.cos(3 * i))
+    const damping = masses.map((_, i) => 2 + Math.cos(5 * i))
+    const frequencies = [0.02, 0.1, 0.4, 1, 2]
+    for (const { re, im } of bothWays(row(masses, stiffness, damping), {
+      force: port(`m${n}`),
+      response: port(`m${n}`),
+      frequencies,
+    }))
+      frequencies.forEach((f, i) => {
+        const w = 2 * Math.PI * f
+        // Z of all up to a mass, s of the spring before it: Z ← sZ/(s + Z) − mω²
+        let [zr, zi] = [Infinity, 0]
+        masses.forEach((m, k) => {
+          const [sr, si] = [stiffness[k], w * damping[k]]
+          if (k === 0) [zr, zi] = [sr - m * w * w, si]
+          else {
+            const [ar, ai] = [sr * zr - si * zi, sr * zi + si * zr]
+            const [br, bi] = [sr + zr, si + zi]
+            const square = br * br + bi * bi
+            ;[zr, zi] = [(ar * br + ai * bi) / square - m * w * w, (ai * br - ar * bi) / square]
+          }
+        })
+        const square = zr * zr + zi * zi
+        expect(Math.hypot(re[i] - zr / square, im[i] + zi / square) * Math.sqrt(square)).toBeLessThan(1e-8)
+      })
+  })
+
   it('of what nothing holds is that of its inertia: −1/mω², and infinite for a force that stays', () => {
     const free: MechanismSpec = { ...row([2], [], [], false), joints: [], gravity: [0, 0, 0] }
     const heavy = row([2, 5], [80], [0], false)

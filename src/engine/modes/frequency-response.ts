@@ -3,18 +3,21 @@
  *
  *   h(ω) = cᵀ z,    (−ω² + iω D̂ + K̂) z = b,     b_k, c_k: rates of the two points along their directions in free motion k
  *
- * solved as it stands at each frequency, or by superposition of modes (modal-response.ts). Linearised as modes are, about rest or a steady turn.
+ * solved as it stands at each frequency, that of many freedoms with the sparse matrix of all coordinates (sparse-response.ts), or by superposition of
+ * modes (modal-response.ts). Linearised as modes are, about rest or a steady turn.
  */
 import type { Failure } from '../failure.ts'
-import { factorComplexLU, makeComplexLU, solveComplexLU } from '../linalg/dense-lu.ts'
-import { mulMV } from '../math/vec3.ts'
+import { factorComplexLU, makeComplexLU, solveComplexLU, type ComplexLU } from '../linalg/dense-lu.ts'
+import { dot } from '../linalg/orthonormal.ts'
+import { cross3, mulMV, mulMtV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
 import type { Vec3 } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { linearise, type LinearisationOptions } from './linearisation.ts'
+import { linearise, type Linearisation, type LinearisationOptions } from './linearisation.ts'
 import { makeSuperposition, type Ports, type Superposition } from './modal-response.ts'
-import type { Pencil } from './pencil.ts'
+import { MOST_DAMPED, isUndamped } from './pencil.ts'
+import { makeSparseSolver, type SparseSolver, type Wrench } from './sparse-response.ts'
 import type { TangentSpace } from '../analysis/tangent-space.ts'
 
 /** A point of a body and a direction. */
@@ -33,7 +36,10 @@ export interface FrequencyResponseOptions extends LinearisationOptions {
   readonly response: Port
   /** Hz. */
   readonly frequencies: ArrayLike<number>
-  /** `modes` (the default) is fast; where they do not span all motions, as at critical damping, it solves all the same. */
+  /**
+   * `modes` (the default) is fast; where they do not span all motions, as at critical damping, or are too many to find, with more than 250 damped freedoms, it
+   * solves all the same.
+   */
   readonly by?: 'modes' | 'solving'
 }
 
@@ -62,17 +68,18 @@ export function calcFrequencyResponse(
   const linearised = linearise(model, state, ws, options)
   if (!linearised.ok) return linearised
   const { linearisation } = linearised
-  const { space } = linearisation
-  const ports: Ports = {
-    input: ratesOf(model, ws, space, options.force),
-    output: ratesOf(model, ws, space, options.response),
-  }
+  const { space, tangent } = linearisation
+  const [force, response] = [wrenchOf(model, ws, options.force), wrenchOf(model, ws, options.response)]
+  const ports: Ports = { input: ratesOf(space, force), output: ratesOf(space, response) }
   const omegas = Float64Array.from(options.frequencies, (f) => 2 * Math.PI * f)
-  const superpose = makeSuperposition(linearisation, space.count, ports)
-  const at =
-    options.by === 'solving' || superpose === null
-      ? makeSolver(linearisation, space.count, ports, superpose)
-      : superpose
+  const large = space.count > MOST_DAMPED && !isUndamped(linearisation)
+  const superpose = large ? null : makeSuperposition(linearisation, space.count, ports)
+  const solver = (): Superposition => {
+    const moves = !model.fixed[force.body] && !model.fixed[response.body]
+    const sparse = moves && space.count > FEW ? makeSparseSolver(model, ws, tangent, force, response) : null
+    return makeSolver(linearisation, ports, superpose, sparse)
+  }
+  const at = options.by === 'solving' || superpose === null ? solver() : superpose
   const re = new Float64Array(omegas.length)
   const im = new Float64Array(omegas.length)
   omegas.forEach((omega, i) => ([re[i], im[i]] = at(omega)))
@@ -90,54 +97,56 @@ function phaseOf(re: number, im: number): number {
   return phase === Math.PI ? -Math.PI : phase
 }
 
-/** The rate of a port in each of the motions; needs R. */
-function ratesOf(model: Model, ws: Workspace, { count, width, basis }: TangentSpace, port: Port): Float64Array {
+/** What a unit force, or torque, at the port is to its body; needs R. */
+function wrenchOf(model: Model, ws: Workspace, port: Port): Wrench {
   const body = model.bodyIndex.get(port.body)
   if (body === undefined) throw new RangeError(`there is no body ${port.body}`)
-  const arm = new Float64Array(3)
-  for (let k = 0; k < 3; k++) arm[k] = port.point[k] - model.centre[3 * body + k]
-  mulMV(arm, 0, ws.R, 9 * body, arm, 0)
   const length = Math.hypot(...port.direction)
-  const [x, y, z] = port.direction.map((d) => d / length)
-  const W = new Float64Array(3)
-  return Float64Array.from({ length: count }, (_, k) => {
-    const at = width * k + 6 * body
-    mulMV(W, 0, ws.R, 9 * body, basis, at + 3)
-    if (port.turning) return x * W[0] + y * W[1] + z * W[2]
-    return (
-      x * (basis[at] + W[1] * arm[2] - W[2] * arm[1]) +
-      y * (basis[at + 1] + W[2] * arm[0] - W[0] * arm[2]) +
-      z * (basis[at + 2] + W[0] * arm[1] - W[1] * arm[0])
-    )
-  })
+  const direction = Float64Array.from(port.direction, (d) => d / length)
+  const wrench = new Float64Array(6)
+  const torque = direction.slice()
+  if (!port.turning) {
+    const arm = new Float64Array(3)
+    for (let k = 0; k < 3; k++) arm[k] = port.point[k] - model.centre[3 * body + k]
+    mulMV(arm, 0, ws.R, 9 * body, arm, 0)
+    cross3(torque, 0, arm, 0, direction, 0)
+    wrench.set(direction)
+  }
+  mulMtV(wrench, 3, ws.R, 9 * body, torque, 0)
+  return { body, wrench }
 }
+
+/** Its power in each of the motions: the rate of the port. */
+const ratesOf = ({ count, width, basis }: TangentSpace, { body, wrench }: Wrench): Float64Array =>
+  Float64Array.from({ length: count }, (_, k) => {
+    const at = width * k + 6 * body
+    return wrench.reduce((sum, x, i) => sum + x * basis[at + i], 0)
+  })
+
+/** Freedoms from which the sparse matrix of all coordinates is quicker than that of the free motions. */
+const FEW = 60
 
 /** By solving at each frequency; modes, where they span all motions, tell where it is at resonance, which rounding hides here. */
 function makeSolver(
-  { stiffness: K, damping: D }: Pencil,
-  n: number,
+  { stiffness: K, damping: D, space: { count: n } }: Linearisation,
   { input, output }: Ports,
   superpose: Superposition | null,
+  sparse: SparseSolver | null,
 ): Superposition {
-  const lu = makeComplexLU(n)
-  const xr = new Float64Array(n)
-  const xi = new Float64Array(n)
+  let lu: ComplexLU | null = null
   return (omega) => {
     const modal = superpose?.(omega)
     if (modal && !Number.isFinite(modal[0] + modal[1])) return modal
+    // what nothing holds is told from what hardly does in the free motions only
+    const found = omega > 0 ? sparse?.(omega) : null
+    if (found) return found
+    lu ??= makeComplexLU(n)
     lu.re.set(K)
     for (let i = 0; i < n; i++) lu.re[n * i + i] -= omega * omega
     for (let i = 0; i < n * n; i++) lu.im[i] = omega * D[i]
     if (!factorComplexLU(lu)) return modal ?? [0, -Infinity]
-    xr.set(input)
-    xi.fill(0)
-    solveComplexLU(lu, xr, xi)
-    let re = 0
-    let im = 0
-    for (let i = 0; i < n; i++) {
-      re += output[i] * xr[i]
-      im += output[i] * xi[i]
-    }
-    return [re, im]
+    const x = { re: input.slice(), im: new Float64Array(n) }
+    solveComplexLU(lu, x.re, x.im)
+    return [dot(output, x.re), dot(output, x.im)]
   }
 }

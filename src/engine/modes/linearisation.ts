@@ -7,6 +7,7 @@
  * have what turning adds (steady-turn.ts), and the turn is one only if all this is the same when it has gone on for a while.
  */
 import { computeDynamics } from '../dynamics/accelerations.ts'
+import { calcTerms } from '../dynamics/tangent-product.ts'
 import { computeTangent, makeTangent, type Tangent } from '../dynamics/tangent.ts'
 import type { Failure } from '../failure.ts'
 import { calcGap } from '../kinematics/projection.ts'
@@ -28,6 +29,8 @@ export interface LinearisationOptions {
 
 export interface Linearisation extends Reduced {
   readonly space: TangentSpace
+  /** K and D. */
+  readonly tangent: Tangent
   /** What of K̂ is rounding, 1/s², along each free motion: of the entry of two, √ of their product. */
   readonly rounding: Float64Array
   /** How exact K̂ and D̂ are, of their size: the state of a steady turn is as exact as simulation made it. */
@@ -94,7 +97,7 @@ function lineariseAt(
   computeJacobian(model, ws)
   const tangent = makeTangent(model)
   const tangents = computeTangents(model, state, ws, turn, options, tangent)
-  const terms = calcTerms(space, tangent)
+  const terms = termsOf(space, tangent)
   const ofRows = tangents.ofReactions(space)
   const levers = calcLevers(model, ws, space)
   const pace = paceOfState(model, state, ws)
@@ -103,12 +106,12 @@ function lineariseAt(
   const rounding = terms.map((x, k) => least + ROUNDING * x + OF_REACTIONS * ofRows[k] + OF_PLACES * levers[k])
   const { stiffness, damping } = reduce(space, tangent)
   dropRounding(stiffness, rounding)
-  const dampers = calcTerms(space, { ...tangent, K: tangent.D })
+  const dampers = termsOf(space, { ...tangent, K: tangent.D })
   dropRounding(
     damping,
     dampers.map((x) => SLOWEST + accuracy * pace + ROUNDING * x),
   )
-  return { space, stiffness, damping, rounding, accuracy, turn }
+  return { space, tangent, stiffness, damping, rounding, accuracy, turn }
 }
 
 /** Entries up to √ of the product of the two become zero. */
@@ -134,26 +137,12 @@ function computeTangents(
   if (!withoutConstraintStiffness) computeTangent(model, state, ws, ws.multipliers, tangent)
   const ofRows = tangent.K.map((x, i) => x - ofForces[i])
   if (turn !== null) addTurning(model, state, ws, turn, tangent)
-  return { ofReactions: (space) => calcTerms(space, { ...tangent, K: ofRows }) }
+  return { ofReactions: (space) => termsOf(space, { ...tangent, K: ofRows }) }
 }
 
-/** Σ |N_k| |K| |N_k| of each motion: what the entries of K̂ are the difference of. */
-function calcTerms({ count, width, basis }: TangentSpace, { K, rowBody, columnBody }: Tangent): Float64Array {
-  const out = new Float64Array(count)
-  for (let k = 0; k < count; k++) {
-    let sum = 0
-    for (let block = 0; block < rowBody.length; block++) {
-      const row = width * k + 6 * rowBody[block]
-      const column = width * k + 6 * columnBody[block]
-      for (let i = 0; i < 6; i++) {
-        const x = Math.abs(basis[row + i])
-        if (x > 0) for (let j = 0; j < 6; j++) sum += x * Math.abs(K[36 * block + 6 * i + j] * basis[column + j])
-      }
-    }
-    out[k] = sum
-  }
-  return out
-}
+/** Of each motion what the entries of K̂ are the difference of. */
+const termsOf = ({ count, width, basis }: TangentSpace, tangent: Tangent): Float64Array =>
+  Float64Array.from({ length: count }, (_, k) => calcTerms(tangent, basis, width * k))
 
 /** Σ F ℓ ω² of each motion, F being all that joints do to a body, ω how it turns: the stiffness of these forces on arms of ℓ. */
 function calcLevers(model: Model, ws: Workspace, { count, width, basis }: TangentSpace): Float64Array {

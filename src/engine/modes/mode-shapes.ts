@@ -1,14 +1,14 @@
 /** Shapes of modes: eigenvectors as motions of the bodies, made unique as far as they can be. */
 import { orthonormalise } from '../linalg/orthonormal.ts'
-import { mulMV } from '../math/vec3.ts'
+import { mulMV, mulMtV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { isIdle } from '../analysis/freedoms.ts'
-import { paceOf, type Motion } from '../analysis/motions.ts'
+import { massProduct, paceOf, type Motion } from '../analysis/motions.ts'
 import type { Eigenpair } from './pencil.ts'
 import { makeSparse } from '../analysis/sparse-motions.ts'
-import type { TangentSpace } from '../analysis/tangent-space.ts'
+import { motionOf, type TangentSpace } from '../analysis/tangent-space.ts'
 
 /**
  * 6 numbers per body, ground first: translation of its centre of mass, rotation, both in world axes. Unit modal mass, xᴴMx = 1, and the largest of all
@@ -51,19 +51,16 @@ function standardise(re: Float64Array, im: Float64Array, scale: number): ModeSha
   return shape
 }
 
-/** Σ z_k N_k, as State.v. */
-export function motionOf({ count, width, basis }: TangentSpace, z: Float64Array): Motion {
-  const out = new Float64Array(width)
-  for (let k = 0; k < count; k++) {
-    const s = z[k]
-    if (s !== 0) for (let i = 0; i < width; i++) out[i] += s * basis[width * k + i]
-  }
-  return out
-}
-
 function inWorld(model: Model, ws: Workspace, motion: Motion): Float64Array {
   const out = motion.slice()
   for (let b = 1; b < model.bodyCount; b++) mulMV(out, 6 * b + 3, ws.R, 9 * b, motion, 6 * b + 3)
+  return out
+}
+
+/** The motion of a shape's real part, as State.v. Needs R in the workspace. */
+export function motionOfShape(model: Model, ws: Workspace, { re }: ModeShape): Motion {
+  const out = re.slice()
+  for (let b = 1; b < model.bodyCount; b++) mulMtV(out, 6 * b + 3, ws.R, 9 * b, re, 6 * b + 3)
   return out
 }
 
@@ -133,22 +130,8 @@ export function makeStillShapes(
   if (atRest && motions.length > 1 && motions.length <= MOST_FREE && bodies.length <= MOST_BODIES)
     motions = makeSparse(model, ws, { bodies, motions }, () => true)
   return motions.map((motion) => {
-    const scale = 1 / Math.sqrt(modalMass(model, motion))
+    const scale = 1 / Math.sqrt(massProduct(model, motion, motion))
     const shape = standardise(inWorld(model, ws, motion), new Float64Array(space.width), scale)
     return { kind: atRest && isIdle(model, state, ws, motion) ? 'idle' : 'rigid', shape }
   })
-}
-
-/** xᵀMx */
-function modalMass(model: Model, motion: Motion): number {
-  let sum = 0
-  for (let b = 1; b < model.bodyCount; b++) {
-    if (model.fixed[b]) continue
-    for (let k = 0; k < 3; k++) {
-      sum += model.mass[b] * motion[6 * b + k] ** 2
-      for (let m = 0; m < 3; m++)
-        sum += motion[6 * b + 3 + k] * model.inertia[9 * b + 3 * k + m] * motion[6 * b + 3 + m]
-    }
-  }
-  return sum
 }

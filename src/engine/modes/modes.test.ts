@@ -171,16 +171,40 @@ describe('masses and springs', () => {
     })
   })
 
-  it('with dampers, more than all can be found of: the slowest of 260', () => {
+  describe('with dampers, more than all are found of: 260', () => {
     const [m, k, c] = [3, 50, 20]
-    const modes = modesOf(row(260, m, k, c), { count: 8 })
-    rowRates(260, m, k)
-      .slice(0, 8)
-      .forEach((w, i) => {
-        const half = (c * w * w) / (2 * k)
-        expectNear([modes[i].eigenvalue[0]], [-half], 1e-7)
-        expectNear([modes[i].eigenvalue[1]], [Math.sqrt(w * w - half * half)], 1e-9)
+    const { model, state, ws } = start(row(260, m, k, c))
+    const expected = rowRates(260, m, k).map((w) => {
+      const half = (c * w * w) / (2 * k)
+      return [-half, Math.sqrt(w * w - half * half)] as const
+    })
+    const resultOf = (options: ModesOptions) => {
+      const result = calcModes(model, state, ws, options)
+      if (!result.ok) throw new Error(result.failure.message)
+      return result
+    }
+
+    it.each([1, 20])('the slowest %d', (count) => {
+      const { modes, complete, converged, freedoms } = resultOf({ count })
+      expect({ complete, converged, freedoms }).toEqual({ complete: false, converged: true, freedoms: 260 })
+      expect(modes).toHaveLength(count)
+      modes.forEach(({ eigenvalue: [re, im] }, i) => {
+        expectNear([re], [expected[i][0]], 1e-7)
+        expectNear([im], [expected[i][1]], 1e-9)
       })
+    })
+
+    it('an iteration that is cut short says so, and lists none but what has converged', () => {
+      const { modes, complete, converged } = resultOf({ count: 20, restarts: 0 })
+      expect({ complete, converged }).toEqual({ complete: false, converged: false })
+      expect(modes.length).toBeLessThan(20)
+      for (const { eigenvalue } of modes) {
+        const off = expected
+          .filter(([, w]) => w > 0)
+          .map(([re, im]) => Math.hypot(eigenvalue[0] - re, eigenvalue[1] - im) / Math.hypot(re, im))
+        expect(Math.min(...off)).toBeLessThan(1e-6)
+      }
+    })
   })
 
   it('damped less, just as much and more than critically', () => {

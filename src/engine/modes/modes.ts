@@ -1,12 +1,14 @@
 /**
  * Modes: the motions x e^{λt} that a mechanism has near a pose at rest or near a steady turn (linearisation.ts), as eigenvalues λ and shapes x.
  */
+import { holdLaws } from '../kinematics/hold-laws.ts'
 import type { Failure } from '../failure.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { linearise, type LinearisationOptions } from './linearisation.ts'
-import { calcShape, makeStillShapes, separateEqual, type ModeShape } from './mode-shapes.ts'
+import { findFirstOrder } from './first-order.ts'
+import { calcShape, makeStillShapes, motionOfShape, separateEqual, type ModeShape } from './mode-shapes.ts'
 import { solvePencil, type Eigenpair } from './pencil.ts'
 
 export type { ModeShape } from './mode-shapes.ts'
@@ -26,11 +28,15 @@ export interface Mode {
   /** −Re λ / |λ|, 0 for λ = 0. */
   readonly dampingRatio: number
   readonly shape: ModeShape
+  /** It goes no farther than a first touch: the pose is singular, and joints lock whatever goes along. */
+  readonly stops: boolean
 }
 
 export interface ModesOptions extends LinearisationOptions {
-  /** The first so many in order; by default all, or 40 of a damped mechanism with more than 250 freedoms. */
+  /** The first so many in order, and whatever grows; by default all. Of a damped mechanism with more than 250 freedoms: those of the smallest |λ|, by default 40. */
   readonly count?: number
+  /** Of the iteration that finds these, at the most; 300 unless told. */
+  readonly restarts?: number
 }
 
 export type ModesResult =
@@ -38,8 +44,18 @@ export type ModesResult =
       readonly ok: true
       /** By frequency, then those that do not swing by |λ|. */
       readonly modes: readonly Mode[]
-      /** Degrees of freedom at the pose. */
+      /** Of all that were found, in the same order, whether their shapes are listed or not. */
+      readonly values: readonly ModeValue[]
+      /** Whether there are no others. */
+      readonly complete: boolean
+      /** Whether only those of the smallest |λ| were looked for. */
+      readonly slowest: boolean
+      /** Whether the iteration found all that were asked for. Those listed have converged; others, which may lie between them, are missing. */
+      readonly converged: boolean
+      /** Degrees of freedom at the pose, to first order. */
       readonly freedoms: number
+      /** Whether it has fewer beside the pose: some motions stop at a first touch there, or do not go together. */
+      readonly singular: boolean
       /** What it turns with, world axes, rad/s; null where the modes are about rest. Shapes are then in axes that turn along. */
       readonly turning: readonly [number, number, number] | null
     }
@@ -58,7 +74,7 @@ export function calcModes(model: Model, state: State, ws: Workspace, options: Mo
   const { space, turn } = linearisation
   const n = space.count
   const wanted = options.count ?? MANY
-  const pairs = [...solvePencil(linearisation, n, wanted)]
+  const { pairs, all, converged } = solvePencil(linearisation, n, wanted, options.restarts)
   const moving = separateEqual(space, pairs.filter(({ re, im }) => re !== 0 || im !== 0).sort(inOrder))
   const still = makeStillShapes(
     model,
@@ -71,23 +87,40 @@ export function calcModes(model: Model, state: State, ws: Workspace, options: Mo
   // those of |λ| = 0 come first among those that do not swing
   const swinging = moving.filter(({ im }) => im > 0)
   const rest = moving.filter(({ im }) => im === 0)
-  const modeOf = (pair: Eigenpair): Mode => ({ ...describe(pair), shape: calcShape(model, ws, space, pair) })
-  const limited = <T>(list: readonly T[], before: number): readonly T[] =>
-    options.count === undefined ? list : list.slice(0, Math.max(0, options.count - before))
-  const modes = [
+  const modeOf = (pair: Eigenpair): Found => ({ ...describe(pair), shape: calcShape(model, ws, space, pair) })
+  const most = options.count ?? Infinity
+  const limited = (list: readonly Eigenpair[], before: number): readonly Eigenpair[] =>
+    list.filter((pair, k) => k < most - before || grows(pair))
+  const found = [
     ...limited(swinging, 0).map(modeOf),
-    ...limited(still, swinging.length).map(({ kind, shape }): Mode => ({ ...NONE, kind, shape })),
+    ...still.slice(0, Math.max(0, most - swinging.length)).map(({ kind, shape }): Found => ({ ...NONE, kind, shape })),
     ...limited(rest, swinging.length + still.length).map(modeOf),
   ]
+  const values = [
+    ...swinging.map(describe),
+    ...still.map(({ kind }): ModeValue => ({ ...NONE, kind })),
+    ...rest.map(describe),
+  ]
   const turning = turn && ([turn.omega[0], turn.omega[1], turn.omega[2]] as const)
-  return { ok: true, modes, freedoms: n, turning }
+  const complete = all && found.length === moving.length + still.length
+  const motions = found.map(({ shape }) => motionOfShape(model, ws, shape))
+  const { singular, stops } = findFirstOrder(holdLaws(model, state), state, ws, space, motions)
+  const modes = found.map((mode, k): Mode => ({ ...mode, stops: stops[k] }))
+  return { ok: true, modes, values, complete, slowest: !all, converged, freedoms: n, singular, turning }
 }
+
+type Found = Omit<Mode, 'stops'>
+
+/** A mode but for the motion that it is. */
+export type ModeValue = Omit<Mode, 'shape' | 'stops'>
 
 const NONE = { eigenvalue: [0, 0], frequency: 0, dampingRatio: 0 } as const
 
-function describe({ re, im }: Eigenpair): Omit<Mode, 'shape'> {
-  const grows = im > 0 ? re > GROWS * Math.hypot(re, im) : re > 0
-  const kind = grows ? 'growing' : im > 0 ? 'vibration' : 'decay'
+const grows = ({ re, im }: Eigenpair): boolean => (im > 0 ? re > GROWS * Math.hypot(re, im) : re > 0)
+
+function describe(pair: Eigenpair): ModeValue {
+  const { re, im } = pair
+  const kind = grows(pair) ? 'growing' : im > 0 ? 'vibration' : 'decay'
   return { kind, eigenvalue: [re, im], frequency: im / (2 * Math.PI), dampingRatio: -re / Math.hypot(re, im) || 0 }
 }
 

@@ -5,13 +5,15 @@
  *   D = 0                       −λ² are those of K all the same
  *   else                        those of the companion matrix, in time counted by s = √|K| or |D|:  λ = s μ,  μ [z; μz] = [0 1; −K/s² −D/s] [z; μz]
  *
+ * With damping and many freedoms, motions that neither K nor D knows are set aside first, and only the smallest |λ| of the rest are found, by iteration.
+ *
  * Stiffness that is none, up to the rounding given, makes λ = 0; it is taken out before the rest is looked at (staircase.ts), since rounding makes √ε of
  * the pair of zeros of a motion that nothing holds.
  */
 import { nearestPencilEigen } from '../linalg/damped-pencil.ts'
 import { generalEigen } from '../linalg/eigen-general.ts'
 import { symmetricEigen } from '../linalg/eigen-symmetric.ts'
-import { orthonormalise } from '../linalg/orthonormal.ts'
+import { combine, dot, orthonormalise } from '../linalg/orthonormal.ts'
 import { findNullVectors, liftVector, makeStaircase, type Staircase } from '../linalg/staircase.ts'
 
 export interface Pencil {
@@ -42,8 +44,12 @@ const ON_AXIS = 1e-13
 const SINGULAR = 1e-12
 /** Over the shift of the iteration: what it makes of Jordan blocks of 0. */
 const NEAR_ZERO = 1e-6
-/** Freedoms up to which all eigenvalues of a damped mechanism are found. */
-const MOST_DAMPED = 250
+/** Freedoms, those apart that nothing knows, up to which all eigenvalues of a damped mechanism are found; or where so large a share of them is wanted. */
+export const MOST_DAMPED = 250
+const LARGE_SHARE = 0.1
+/** What λ²z + λDz + Kz may be over the largest of its terms, and over the rounding of K, for a pair to be one. */
+const CONVERGED = 1e-7
+const OF_ROUNDING = 1e-13
 
 const sizeOf = (m: Float64Array): number => m.reduce((most, x) => Math.max(most, Math.abs(x)), 0)
 
@@ -77,17 +83,26 @@ export function solveSymmetric(
   return { values: values.map((x, k) => (isNone(x, k) ? 0 : x)), vectors }
 }
 
+export interface Eigenpairs {
+  /** In no order. */
+  readonly pairs: readonly Eigenpair[]
+  /** Whether these are all that the pencil has. */
+  readonly all: boolean
+  /** Whether all that were wanted are there; what is there has converged. */
+  readonly converged: boolean
+}
+
 /**
- * In no order.
- *
  * @param count of damped mechanisms with more than 250 freedoms, those of the smallest |λ| to find at the least
+ * @param restarts of the iteration that finds them, at the most
  */
-export function solvePencil(pencil: Pencil, n: number, count: number): readonly Eigenpair[] {
-  if (n === 0) return []
-  if (!isUndamped(pencil)) return n > MOST_DAMPED ? solveLarge(pencil, n, count) : solveDamped(pencil, n)
-  if (!isSymmetric(pencil, n)) return solveCirculatory(pencil, n)
+export function solvePencil(pencil: Pencil, n: number, count: number, restarts?: number): Eigenpairs {
+  const all = (pairs: readonly Eigenpair[]): Eigenpairs => ({ pairs, all: true, converged: true })
+  if (n === 0) return all([])
+  if (!isUndamped(pencil)) return n > MOST_DAMPED ? solveRest(pencil, n, count, restarts) : all(solveDamped(pencil, n))
+  if (!isSymmetric(pencil, n)) return all(solveCirculatory(pencil, n))
   const { values, vectors } = solveSymmetric(pencil, n)
-  return Array.from(values).flatMap((value, k) => ofSquare(-value, 0, vectors.slice(n * k, n * k + n), null))
+  return all(Array.from(values).flatMap((value, k) => ofSquare(-value, 0, vectors.slice(n * k, n * k + n), null)))
 }
 
 /** The λ of one −κ = λ²: a conjugate pair, two real ones, or 0. */
@@ -187,8 +202,81 @@ function solveDamped(pencil: Pencil, n: number): Eigenpair[] {
   return out
 }
 
+/** Those of what neither K nor D knows, and of the rest all or the slowest. */
+function solveRest(pencil: Pencil, n: number, count: number, restarts?: number): Eigenpairs {
+  const { alone, rest } = setAside(pencil, n)
+  const m = rest.length
+  const own = alone.length === 0 ? pencil : restrict(pencil, rest)
+  const found: Eigenpairs =
+    m <= MOST_DAMPED || count >= LARGE_SHARE * m
+      ? { pairs: solveDamped(own, m), all: true, converged: true }
+      : solveLarge(own, m, count, restarts)
+  if (alone.length === 0) return found
+  const lifted = found.pairs.map((pair) => ({
+    ...pair,
+    zRe: combine(rest, pair.zRe, n),
+    zIm: pair.zIm && combine(rest, pair.zIm, n),
+  }))
+  return { ...found, pairs: [...lifted, ...alone.map((z) => ({ re: 0, im: 0, zRe: z, zIm: null }))] }
+}
+
+/** Orthonormal vectors that K and D, from both sides, take to nothing, and those that span the others. */
+function setAside(
+  pencil: Pencil,
+  n: number,
+): { readonly alone: readonly Float64Array[]; readonly rest: readonly Float64Array[] } {
+  const axes = (): Float64Array[] => Array.from({ length: n }, (_, k) => unit(n, k))
+  if (!isSymmetric(pencil, n)) return { alone: [], rest: axes() }
+  const { values, vectors } = solveSymmetric(pencil, n)
+  const still = stillOf(values, vectors)
+  if (still.length === 0) return { alone: [], rest: axes() }
+  const { damping: D } = pencil
+  const dampers = still.map((z) => {
+    const out = new Float64Array(2 * n)
+    for (let i = 0; i < n; i++)
+      for (let j = 0; j < n; j++) {
+        out[i] += D[n * i + j] * z[j]
+        out[n + i] += D[n * j + i] * z[j]
+      }
+    return out
+  })
+  const free = findNullVectors(dampers, Math.max(SINGULAR, pencil.accuracy) * sizeOf(D))
+  const damped = orthonormalise([...free, ...still.map((_, k) => unit(still.length, k))]).slice(free.length)
+  const moving = Array.from(values).flatMap((value, k) => (value === 0 ? [] : [rowOf(vectors, n, k)]))
+  return {
+    alone: free.map((c) => combine(still, c, n)),
+    rest: [...moving, ...damped.map((c) => combine(still, c, n))],
+  }
+}
+
+const unit = (n: number, k: number): Float64Array => Float64Array.from({ length: n }, (_, i) => (i === k ? 1 : 0))
+
+/** The pencil in the coordinates along orthonormal vectors, eigenvectors of K. */
+function restrict({ stiffness: K, damping: D, rounding, accuracy }: Pencil, vectors: readonly Float64Array[]): Pencil {
+  const m = vectors.length
+  const roots = rounding.map(Math.sqrt)
+  const stiffness = new Float64Array(m * m)
+  const damping = new Float64Array(m * m)
+  const own = vectors.map((v) => v.reduce((sum, x, i) => sum + roots[i] * Math.abs(x), 0) ** 2)
+  for (const [k, v] of vectors.entries()) {
+    const value = dot(v, times(K, v))
+    stiffness[m * k + k] = Math.abs(value) > own[k] ? value : 0
+    const image = times(D, v)
+    for (let i = 0; i < m; i++) damping[m * i + k] = dot(vectors[i], image)
+  }
+  return { stiffness, damping, rounding: Float64Array.from(own), accuracy }
+}
+
+/** A x */
+function times(a: Float64Array, x: Float64Array): Float64Array {
+  const n = x.length
+  const out = new Float64Array(n)
+  for (let i = 0; i < n; i++) out[i] = dot(a.subarray(n * i, n * i + n), x)
+  return out
+}
+
 /** As many as are wanted of the smallest |λ|, about; zeros apart, of which Arnoldi's iteration finds something near. */
-function solveLarge(pencil: Pencil, n: number, count: number): Eigenpair[] {
+function solveLarge(pencil: Pencil, n: number, count: number, restarts?: number): Eigenpairs {
   // of the symmetric part, to tell how large the ones wanted are
   const { values, vectors } = solveSymmetric(pencil, n)
   const sizes = values.map((x) => Math.sqrt(Math.abs(x))).sort()
@@ -196,15 +284,44 @@ function solveLarge(pencil: Pencil, n: number, count: number): Eigenpair[] {
   const firstMoving = sizes[Math.min(still.length, n - 1)]
   const shift = Math.sqrt(firstMoving * sizes[Math.min(still.length + count, n) - 1]) || 1
   const { stiffness, damping } = pencil
-  const found = nearestPencilEigen({ n, stiffness, damping }, shift, 2 * (count + still.length))
+  const found = nearestPencilEigen({ n, stiffness, damping }, shift, 2 * (count + still.length), restarts)
   const out: Eigenpair[] = still.map((z) => ({ re: 0, im: 0, zRe: z, zIm: null }))
   const most = found.re.reduce((x, re, k) => Math.max(x, Math.hypot(re, found.im[k])), 0)
   found.re.forEach((re, k) => {
     const im = found.im[k]
     if (im < 0 || Math.hypot(re, im) <= NEAR_ZERO * shift) return
-    out.push(...ofValue(re, im, [rowOf(found.vectorRe, n, k), rowOf(found.vectorIm, n, k)], n, 1, most))
+    const vector = [rowOf(found.vectorRe, n, k), rowOf(found.vectorIm, n, k)] as const
+    if (solves(pencil, n, re, im, vector)) out.push(...ofValue(re, im, vector, n, 1, most))
   })
-  return out
+  return { pairs: out, all: false, converged: found.converged && out.length >= Math.min(count, n) }
+}
+
+/** Whether λ² z + λ D z + K z is nothing. */
+function solves(
+  { stiffness: K, damping: D }: Pencil,
+  n: number,
+  re: number,
+  im: number,
+  [xr, xi]: readonly [Float64Array, Float64Array],
+): boolean {
+  const [sr, si] = [re * re - im * im, 2 * re * im]
+  let [left, ofK, ofD] = [0, 0, 0]
+  for (let i = 0; i < n; i++) {
+    let [kr, ki, dr, di] = [0, 0, 0, 0]
+    for (let j = 0, at = n * i; j < n; j++, at++) {
+      kr += K[at] * xr[j]
+      ki += K[at] * xi[j]
+      dr += D[at] * xr[j]
+      di += D[at] * xi[j]
+    }
+    left +=
+      (sr * xr[i] - si * xi[i] + re * dr - im * di + kr) ** 2 + (sr * xi[i] + si * xr[i] + re * di + im * dr + ki) ** 2
+    ofK += kr * kr + ki * ki
+    ofD += dr * dr + di * di
+  }
+  const size = Math.hypot(re, im)
+  const terms = Math.max(size * size, size * Math.sqrt(ofD), Math.sqrt(ofK))
+  return Math.sqrt(left) <= CONVERGED * terms + OF_ROUNDING * n * sizeOf(K)
 }
 
 /** One of the companion matrix as one of the pencil; two real ones where an imaginary part is what rounding makes of equal ones. */

@@ -11,7 +11,13 @@ import {
 } from '../index.ts'
 import { expression } from '../../testing/expressions.ts'
 import { bar, joint, marker } from '../../testing/planar.ts'
-import { balanceOf, doublePendulum, hangingChain, springFourBar } from '../../testing/resting-mechanisms.ts'
+import {
+  balanceOf,
+  doublePendulum,
+  hangingChain,
+  pushedFourBar,
+  springFourBar,
+} from '../../testing/resting-mechanisms.ts'
 import { fourBar, g, pendulum, start } from '../../testing/small-mechanisms.ts'
 import { BALANCED, findEquilibrium, type Equilibrium, type EquilibriumOptions } from './equilibrium.ts'
 
@@ -277,7 +283,7 @@ it('a column under a load that follows its tip (Ziegler) flutters from P = (7/2 
 
 describe('a four-bar with springs and three rows too many', () => {
   it('comes into balance, with the reactions of least norm', () => {
-    const at = start(springFourBar())
+    const at = start(pushedFourBar())
     const found = solve(at)
     expect(found.stability).toBe('stable')
     const { model, state, ws } = at

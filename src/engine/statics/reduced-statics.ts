@@ -5,13 +5,15 @@
  * The step is the one of least |F + K̂ z| within reach (Levenberg and Marquardt; Moré 1978): z(μ) = −(K̂ᵀK̂ + μ)⁻¹ K̂ᵀF. Off balance K̂ is not quite symmetric;
  * its symmetric part, whose eigenvectors keep what K̂ᵀK̂ loses to rounding, stands for it unless forces are not conservative.
  */
+import { addMassTimes } from '../dynamics/tangent-product.ts'
 import { computeTangent, type Tangent } from '../dynamics/tangent.ts'
 import { symmetricEigen } from '../linalg/eigen-symmetric.ts'
+import { dot } from '../linalg/orthonormal.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { paceOfAll } from './statics-step.ts'
-import { calcTangentSpace, reduce, type TangentSpace } from '../analysis/tangent-space.ts'
+import { calcTangentSpace, motionOf, reduce, type TangentSpace } from '../analysis/tangent-space.ts'
 
 export interface ReducedStatics {
   readonly space: TangentSpace
@@ -72,18 +74,8 @@ export function reduceStatics(model: Model, state: State, ws: Workspace, tangent
 /** F = −NᵀMa */
 function calcForce(model: Model, ws: Workspace, { count, width, basis }: TangentSpace): Float64Array {
   const force = new Float64Array(width)
-  const { acceleration: a } = ws
-  for (let b = 1; b < model.bodyCount; b++)
-    for (let k = 0; k < 3; k++) {
-      if (model.fixed[b]) continue
-      force[6 * b + k] = model.mass[b] * a[6 * b + k]
-      for (let m = 0; m < 3; m++) force[6 * b + 3 + k] += model.inertia[9 * b + 3 * k + m] * a[6 * b + 3 + m]
-    }
-  return Float64Array.from({ length: count }, (_, k) => {
-    let sum = 0
-    for (let i = 0; i < width; i++) sum -= basis[width * k + i] * force[i]
-    return sum
-  })
+  addMassTimes(model, -1, ws.acceleration, force)
+  return Float64Array.from({ length: count }, (_, k) => dot(basis.subarray(width * k, width * (k + 1)), force))
 }
 
 function multiplyTransposed(K: Float64Array, x: Float64Array): Float64Array {
@@ -143,16 +135,12 @@ function computeStep(
   z: Float64Array,
   out: Float64Array,
 ): void {
-  const { count: n, width, basis } = space
+  const n = space.count
   z.fill(0)
   for (let k = 0; k < n; k++) {
     if (slope[k] === 0) continue
     const c = -slope[k] / (squares[k] + mu)
     for (let i = 0; i < n; i++) z[i] += c * vectors[n * k + i]
   }
-  out.fill(0)
-  for (let k = 0; k < n; k++) {
-    if (z[k] === 0) continue
-    for (let i = 0; i < width; i++) out[i] += z[k] * basis[width * k + i]
-  }
+  out.set(motionOf(space, z))
 }

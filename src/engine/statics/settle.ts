@@ -17,7 +17,7 @@ import type { Workspace } from '../model/workspace.ts'
 import { BALANCED, findEquilibrium, type Equilibrium } from './equilibrium.ts'
 import { closeJoints } from './close-joints.ts'
 import { holdLaws } from '../kinematics/hold-laws.ts'
-import { computeImbalance } from './imbalance.ts'
+import { computeImbalance, computeReactions } from './imbalance.ts'
 import { difference, massProduct, type Motion } from '../analysis/motions.ts'
 import { explainRestless } from './restless.ts'
 import { paceOfAll } from './statics-step.ts'
@@ -164,6 +164,7 @@ class Settling {
       this.fallen = 0
     }
     this.poses.push(state.q.slice())
+    computeReactions(model, state, ws)
     return { ...rest, iterations: this.steps + rest.iterations, poses: this.poses }
   }
 
@@ -268,7 +269,7 @@ class Settling {
     return null
   }
 
-  /** Whether the polished pose is higher than the state's; leaves the workspace at it. */
+  /** Whether the polished pose is higher than the state's. */
   private rises(): boolean {
     const { model, state, ws, polished } = this
     const { scale } = computeImbalance(model, state, ws)

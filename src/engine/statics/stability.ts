@@ -6,6 +6,7 @@
  * at work change by itself over ℓ. With loads that follow a body K̂ is not symmetric. Motion goes as exp λt, λ² = −κ, so that complex κ lead away as
  * well: it flutters, unless damping keeps it from that, which is not looked at here.
  */
+import { calcTerms } from '../dynamics/tangent-product.ts'
 import { computeTangent, type Tangent } from '../dynamics/tangent.ts'
 import { generalEigen } from '../linalg/eigen-general.ts'
 import { symmetricEigen } from '../linalg/eigen-symmetric.ts'
@@ -14,7 +15,7 @@ import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { atUnitPace, type Motion } from '../analysis/motions.ts'
 import { paceOfAll } from './statics-step.ts'
-import { calcReach, calcTangentSpace, reduce, type TangentSpace } from '../analysis/tangent-space.ts'
+import { calcReach, calcTangentSpace, motionOf, reduce } from '../analysis/tangent-space.ts'
 
 export interface Stability {
   readonly stability: 'stable' | 'unstable' | 'indifferent'
@@ -51,7 +52,7 @@ export function calcStability(
   const { values, imaginary, vectors } = calcEigen(reduce(space, tangent).stiffness, n)
   let coarse = 0
   for (let k = 0; k < n; k++) {
-    const own = calcTerms(model, ws, tangent, forceScale, space.basis.subarray(space.width * k, space.width * (k + 1)))
+    const own = termsOf(model, ws, tangent, forceScale, space.basis.subarray(space.width * k, space.width * (k + 1)))
     coarse = Math.max(coarse, n * own)
   }
   const falls: Motion[] = []
@@ -62,8 +63,8 @@ export function calcStability(
     // most are not in question
     const doubtful = Math.hypot(values[k], imaginary[k]) <= ZERO * coarse
     if (!doubtful && !flutters && !(values[k] < 0)) continue
-    const motion = combineBasis(space, reach, vectors, k)
-    if (doubtful && Math.abs(values[k]) <= ZERO * calcTerms(model, ws, tangent, forceScale, motion)) free++
+    const motion = motionOf(space, vectors.subarray(n * k, n * k + n), reach)
+    if (doubtful && Math.abs(values[k]) <= ZERO * termsOf(model, ws, tangent, forceScale, motion)) free++
     else if (flutters || values[k] < 0) {
       negative++
       if (falls.length < MOST_FALLS && imaginary[k] >= 0) falls.push(atUnitPace(model, ws.size, motion))
@@ -92,32 +93,8 @@ function calcEigen(
   return { values: re, imaginary: im.map((x) => (Math.abs(x) > COMPLEX * most ? x : 0)), vectors: vectorRe }
 }
 
-/** Eigenvector k as a motion. */
-function combineBasis(
-  { count: n, width, basis }: TangentSpace,
-  { from, to }: ReturnType<typeof calcReach>,
-  vectors: Float64Array,
-  k: number,
-): Motion {
-  const motion = new Float64Array(width)
-  for (let i = 0; i < n; i++) {
-    const s = vectors[n * k + i]
-    if (s !== 0) for (let m = from[i]; m < to[i]; m++) motion[m] += s * basis[width * i + m]
-  }
-  return motion
-}
-
-/** What a motion's stiffness is the sum of, none of it taken away by the rest. */
-function calcTerms(model: Model, ws: Workspace, tangent: Tangent, forceScale: number, motion: Motion): number {
-  const { K, rowBody, columnBody } = tangent
+/** What a motion's stiffness is the sum of, and the stiffness that the forces at work would have on it over ℓ. */
+function termsOf(model: Model, ws: Workspace, tangent: Tangent, forceScale: number, motion: Motion): number {
   const pace = paceOfAll(model, ws, motion)
-  let sum = forceScale * ws.size * pace * pace
-  for (let block = 0; block < rowBody.length; block++) {
-    const row = 6 * rowBody[block]
-    const column = 6 * columnBody[block]
-    let at = 36 * block
-    for (let i = 0; i < 6; i++)
-      for (let j = 0; j < 6; j++, at++) sum += Math.abs(motion[row + i] * K[at] * motion[column + j])
-  }
-  return sum
+  return forceScale * ws.size * pace * pace + calcTerms(tangent, motion)
 }

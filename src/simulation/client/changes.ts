@@ -20,11 +20,12 @@ export interface Change {
   readonly cause: SceneChange | null
 }
 
-/** What an edit that puts bodies elsewhere does to the history. */
+/** What an edit that puts bodies elsewhere, or begins the run anew, does to the history. */
 export function historyOf(posed: readonly string[], cause: SceneChange | null): readonly HistoryStep[] {
-  if (cause === null || posed.length === 0) return []
-  const { kind, entry } = cause
-  return [{ kind: kind === 'cancel' ? 'undo' : kind === 'replace' ? 'edit' : kind, entry, bodies: posed }]
+  if (cause === null || (posed.length === 0 && cause.restarts !== true)) return []
+  const { kind, entry, restarts } = cause
+  const step = { kind: kind === 'cancel' ? 'undo' : kind === 'replace' ? 'edit' : kind, entry, bodies: posed } as const
+  return [restarts === true ? { ...step, restarts } : step]
 }
 
 /** The change that does both, the second after the first, which is still to be sent. */
@@ -59,7 +60,7 @@ export function requestFor(
   const patch = told && makePatch(told.spec, spec)
   if (told !== null && patch !== null) {
     const same = isEmptyPatch(patch) && isSame(told.spec.gravity, spec.gravity) && isSame(told.settings, settings)
-    if (same && posed.size === 0) return null
+    if (same && posed.size === 0 && history.length === 0) return null
   }
   const whole = told === null || patch === null
   const mechanism: MechanismChange = whole ? { kind: 'whole', spec } : { kind: 'patch', of: told.revision, patch }

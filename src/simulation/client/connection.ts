@@ -1,12 +1,15 @@
 import type { Reply, Request } from '../protocol/messages.ts'
 
-/** A worker that runs the mechanism, real or in process. */
-export interface SimulationWorker {
-  post(request: Request, transfer: ArrayBuffer[]): void
+/** A worker, real or in process. */
+export interface WorkerLine<Asked, Told> {
+  post(request: Asked, transfer: ArrayBuffer[]): void
   terminate(): void
   /** Called once. `onCrash` gets what is known of why it can no longer be relied on. */
-  listen(onReply: (reply: Reply) => void, onCrash: (why: string) => void): void
+  listen(onReply: (reply: Told) => void, onCrash: (why: string) => void): void
 }
+
+/** One that runs the mechanism, or answers questions about it. */
+export type SimulationWorker = WorkerLine<Request, Reply>
 
 /** A request that waits for its reply. */
 export interface Pending<Note> {

@@ -1,20 +1,19 @@
-import type { Reply } from '../protocol/messages.ts'
-import type { SimulationWorker } from './connection.ts'
+import type { SimulationWorker, WorkerLine } from './connection.ts'
 
 /** The simulation in a Web Worker of its own. */
 export const createSimulationWorker = (): SimulationWorker =>
-  wrap(new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module', name: 'simulation' }))
+  wrapWorker(new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module', name: 'simulation' }))
 
 /** A Web Worker that answers questions about mechanisms and runs none. */
 export const createAnsweringWorker = (): SimulationWorker =>
-  wrap(new Worker(new URL('../worker/answerer.ts', import.meta.url), { type: 'module', name: 'answers' }))
+  wrapWorker(new Worker(new URL('../worker/answerer.ts', import.meta.url), { type: 'module', name: 'answers' }))
 
-function wrap(worker: Worker): SimulationWorker {
+export function wrapWorker<Asked, Told>(worker: Worker): WorkerLine<Asked, Told> {
   return {
     post: (request, transfer) => worker.postMessage(request, transfer),
     terminate: () => worker.terminate(),
     listen(onReply, onCrash) {
-      worker.onmessage = (event: MessageEvent<Reply>) => onReply(event.data)
+      worker.onmessage = (event: MessageEvent<Told>) => onReply(event.data)
       worker.onmessageerror = () => onCrash('it sent what cannot be read')
       worker.onerror = (event) => {
         event.preventDefault()

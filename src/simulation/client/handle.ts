@@ -34,7 +34,8 @@ export interface Simulation {
    * The scene was edited: the run goes on with the edited mechanism, re-assembled from the pose it is in. Bodies in `posed` are put
    * where the scene has them. At t = 0 everything is. While an edit is under way only the latest of those that follow is sent.
    * A run that played when it failed plays on from there with the first edit that lets it; rewinding or stepping leaves it paused.
-   * `cause` comes back with what `onEdit` tells. An undo, redo or cancel of it puts bodies back where they were seen before.
+   * `cause` comes back with what `onEdit` tells. An undo, redo or cancel of it puts bodies back where they were seen before. One that
+   * restarts the run leaves it paused at the new start, and its undo where the run was left.
    */
   edit(scene: Scene, posed: readonly string[], cause?: SceneChange | null): void
   /** After a failure of this mechanism it does nothing: the message stays, rewind or an edit is the way out. */

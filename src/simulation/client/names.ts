@@ -15,7 +15,7 @@ export function spellNames(sentence: Sentence, scene: Scene | null): string {
 }
 
 /** The failure for a reader who sees the joints in it listed beside what it says. */
-export function nameFailure(failure: Failure, scene: Scene | null): Failure {
+export function nameFailure<Why extends Pick<Failure, 'message' | 'sentence'>>(failure: Why, scene: Scene | null): Why {
   return failure.sentence === undefined ? failure : { ...failure, message: spellNames(failure.sentence, scene) }
 }
 

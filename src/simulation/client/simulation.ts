@@ -236,6 +236,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   }
 
   function forgetRequests(): void {
+    halt()
     rewinding = false
     backs = 0
     forgetSteps()
@@ -318,6 +319,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       scene = next
       crashes.clear()
       if (stopped) return restart()
+      if (cause?.restarts === true) forgetRequests()
       const history = historyOf(posed, cause)
       wanted = join(wanted, { kind: 'edit', scene: next, posed: new Set(posed), history, at: null, cause })
       pump()

@@ -1,7 +1,7 @@
 /** Questions about a mechanism in one pose. A worker that runs nothing answers them: they may take their time. */
-import type { Diagnosis, FreeMotion, ModeKind, Port, Quat, Vec3 } from '../../engine/index.ts'
+import type { Diagnosis, FreeMotion, ModeKind, ModeValue, Port, Quat, Vec3 } from '../../engine/index.ts'
 
-export type { Diagnosis, DiagnosisPart, FreeMotion, ModeKind, Port, Swap } from '../../engine/index.ts'
+export type { Diagnosis, DiagnosisPart, FreeMotion, ModeKind, ModeValue, Port, Swap } from '../../engine/index.ts'
 
 /** By subject: what is asked besides the mechanism and its pose, and what is told. */
 export interface Inquiries {
@@ -52,13 +52,27 @@ export interface Mode {
   readonly dampingRatio: number
   /** 6 per body of `Modes.bodies`: translation of its centre of mass, rotation, world axes; unit modal mass. */
   readonly shape: { readonly re: Float64Array; readonly im: Float64Array }
+  /** It goes no farther than a first touch: the pose is singular. */
+  readonly stops: boolean
 }
 
 export interface Modes {
+  /** What grows first, then by frequency, then those that do not swing. */
   readonly modes: readonly Mode[]
-  /** What they would be without the tangent stiffness of the constraints. */
-  readonly without: readonly Omit<Mode, 'shape'>[]
+  /** Of all that were found, also those that are not among these. */
+  readonly values: readonly ModeValue[]
+  /** What these would be without the tangent stiffness of the constraints. */
+  readonly without: readonly ModeValue[]
+  /** Whether there are no others. */
+  readonly complete: boolean
+  /** Whether only the slowest were looked for, and not all: it is damped, and has too many freedoms for that. */
+  readonly slowest: boolean
+  /** Whether all that were asked for were found: others may lie between those listed, which are right. */
+  readonly converged: boolean
+  /** To first order. */
   readonly freedoms: number
+  /** Whether the mechanism has fewer freedoms beside the pose: some modes stop at a first touch, or do not go together. */
+  readonly singular: boolean
   /** `held`: the pose does not balance, or moves, and is held still in thought. */
   readonly about: 'equilibrium' | 'turning' | 'held'
   readonly stability: Balance['stability'] | null

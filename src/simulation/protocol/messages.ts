@@ -21,6 +21,8 @@ export interface HistoryStep {
   readonly kind: 'edit' | 'undo' | 'redo'
   readonly entry: number
   readonly bodies: readonly string[]
+  /** The run begins anew with it, or is the one again that it left. */
+  readonly restarts?: boolean
 }
 
 /** A run as it stood: body frames in world axes, velocities of their origins. Bodies that are not listed are as at the start. */
@@ -64,7 +66,7 @@ export type Request =
   /**
    * Replace the mechanism while it runs: compile, carry over time, poses and velocities of the bodies that remain, re-assemble from
    * there. Bodies in `posed` are put where the spec has them, or where they were seen before what
-   * `history` takes back. While the run is still at t = 0 it assembles as `load` does.
+   * `history` takes back. While the run is still at t = 0 it assembles as `load` does, and where `history` restarts it.
    */
   | {
       readonly kind: 'edit'

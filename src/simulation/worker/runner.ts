@@ -10,11 +10,13 @@ import type {
   RunSettings,
 } from '../protocol/messages.ts'
 import { joinHistory } from '../protocol/history.ts'
-import { applyPatch } from '../protocol/patch.ts'
+import { applyPatch, isSame } from '../protocol/patch.ts'
 import { moveOn, rejoin, startCourse } from './course.ts'
 import { writeFrame } from './frame-writer.ts'
 import type { Pulled } from './frame-writer.ts'
 import { calcEnergyStep, describe, describeQuickly, realise, rebook, resume, revise } from './mechanism.ts'
+import { makeLeftRuns } from './left-runs.ts'
+import type { Fate } from './left-runs.ts'
 import { makeSeenPoses } from './seen-poses.ts'
 import type { Mechanism, Realised } from './mechanism.ts'
 import { makeRecording } from './recording.ts'
@@ -47,7 +49,7 @@ const MEMORY = 64 * 2 ** 20
 type Of<K extends Request['kind']> = Extract<Request, { readonly kind: K }>
 
 export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
-  const recording = makeRecording<Mechanism>(memory)
+  let recording = makeRecording<Mechanism>(memory)
   /** What was asked for last, and the mechanism that runs: of an earlier request when `unfit` says why the last one cannot. */
   let asked: { readonly revision: number; readonly spec: MechanismSpec; readonly settings: RunSettings } | null = null
   let mechanism: Mechanism | null = null
@@ -57,7 +59,8 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
   /** Bodies whose new pose waits for an edit that can be assembled. */
   let posed: ReadonlySet<string> = new Set()
   let history: readonly HistoryStep[] = []
-  const seen = makeSeenPoses()
+  let seen = makeSeenPoses()
+  const left = makeLeftRuns()
   let pulled: Pulled | null = null
   /** A drag by position analysis is under way; the pose before it is recorded. */
   let dragging = false
@@ -97,6 +100,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
   function load(request: Of<'load'>): Answer {
     const { revision, spec, settings, at } = request
     seen.clear()
+    left.clear()
     asked = { revision, spec, settings }
     mechanism = null
     pulled = null
@@ -113,10 +117,16 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     asked = { revision, spec, settings }
     posed = new Set([...posed, ...request.posed])
     history = joinHistory(history, request.history)
-    const running = mechanism !== null && mechanism.state.t > 0
-    if (mechanism === null || !running) return take(request, realise(spec, settings))
-    const before = mechanism
-    const { posed: moved, remember } = seen.recall(before, spec, posed, history)
+    const fate = left.follow(mechanism && { mechanism, recording, seen }, history)
+    const { run, restarts } = fate
+    const stood = restarts && run !== null && isOf(run.mechanism, spec, settings) ? run.mechanism : null
+    if (run === null || stood !== null || run.mechanism.state.t === 0) {
+      const realised: Realised = stood === null ? realise(spec, settings) : { ok: true, mechanism: stood }
+      if (realised.ok && restarts) takeOver(fate)
+      return take(request, realised)
+    }
+    const before = run.mechanism
+    const { posed: moved, remember } = run.seen.recall(before, spec, posed, fate.history)
     let realised = revise(before, spec, settings, moved)
     // A pose of before may not fit what has moved on since: then the body stays with the others.
     if (!realised.ok && moved.some(({ recalled }) => recalled)) {
@@ -125,7 +135,16 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     }
     if (!realised.ok) return take(request, realised)
     remember()
-    return take(request, realised, calcEnergyStep(before, realised.mechanism))
+    if (restarts) takeOver(fate)
+    return take(request, realised, restarts ? null : calcEnergyStep(before, realised.mechanism))
+  }
+
+  /** Another run goes on in the place of the one that is left. */
+  function takeOver({ run, keep }: Fate): void {
+    keep()
+    pulled = null
+    recording = run?.recording ?? makeRecording(memory)
+    seen = run?.seen ?? makeSeenPoses()
   }
 
   function take(request: Of<'load' | 'edit'>, realised: Realised, ledger: EnergyStep | null = null): Answer {
@@ -341,6 +360,9 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
 
   return { handle }
 }
+
+const isOf = (mechanism: Mechanism, spec: MechanismSpec, settings: RunSettings): boolean =>
+  isSame(mechanism.spec, spec) && isSame(mechanism.settings, settings)
 
 function choiceOf({ course: { integrator } }: Mechanism): Choice | null {
   const { method, reason } = integrator

@@ -42,19 +42,18 @@ export async function findModes(
     ...mode,
     shape: { re: own(shape.re), im: own(shape.im) },
   }))
+  const grows = ({ kind }: Mode): boolean => kind === 'growing'
   return {
     ok: true,
     told: {
-      modes,
-      without: without.ok
-        ? without.modes.map(({ kind, eigenvalue, frequency, dampingRatio }) => ({
-            kind,
-            eigenvalue,
-            frequency,
-            dampingRatio,
-          }))
-        : [],
+      modes: [...modes.filter(grows), ...modes.filter((mode) => !grows(mode))],
+      values: found.values,
+      without: without.ok ? without.values : [],
+      complete: found.complete,
+      slowest: found.slowest,
+      converged: found.converged,
       freedoms: found.freedoms,
+      singular: found.singular,
       about: found.turning !== null ? 'turning' : stability !== null ? 'equilibrium' : 'held',
       stability,
       turning: found.turning,

@@ -1,0 +1,45 @@
+import { loadFormulations, type ComparisonOptions, type Failure, type Refusal, type TimedRun } from '../engine/index.ts'
+import { parseScene, toMechanismSpec } from '../scene/index.ts'
+import { writeComparison } from './comparison-text.ts'
+import { done, notSolved, notValid, wrongCall, type Outcome } from './outcome.ts'
+
+/** Told while a long call is at work: how much is done, 0 to 1, and what is being done. */
+export type Progress = (done: number, doing: string) => void
+
+/** Steps of one run at the most: more would take hours. */
+const MOST_STEPS = 1e6
+
+/** `compare`: the three formulations and the lock constraints side by side; as data, and as tables for reading. */
+export async function compare(text: string, given: Partial<ComparisonOptions>, tell?: Progress): Promise<Outcome> {
+  const parsed = parseScene(text)
+  if (!parsed.ok) return notValid(parsed.faults)
+  const { scene } = parsed
+  const { compareFormulations, speedUp, COMPARISON_OPTIONS } = await loadFormulations()
+  const options = { ...COMPARISON_OPTIONS, ...given }
+  const steps = Math.max(options.duration / options.step, options.orderDuration / Math.min(...options.orderSteps))
+  if (steps > MOST_STEPS)
+    return wrongCall(`a run of ${Math.round(steps)} steps is too long, ${MOST_STEPS} are the most; take longer steps`)
+  const watch = { now: () => performance.now(), tell: tell ?? (() => {}) }
+  const compared = compareFormulations(toMechanismSpec(scene), options, watch)
+  if (!compared.ok) return notSolved(listed(compared.refusal))
+  const { comparison } = compared
+
+  const withSpeed = <Run extends TimedRun>(runs: readonly Run[]) =>
+    runs.map((run) => ({
+      ...run,
+      speedUp: speedUp(runs, run.name),
+      refusal: run.refusal && { code: run.refusal.code, message: run.refusal.message, time: run.refusal.time },
+    }))
+  const schemes = [...new Set(comparison.dynamics.map(({ scheme }) => scheme))]
+  const result = {
+    ...comparison,
+    kinematics: comparison.kinematics && withSpeed(comparison.kinematics),
+    dynamics: schemes.flatMap((scheme) => withSpeed(comparison.dynamics.filter((run) => run.scheme === scheme))),
+    options,
+  }
+  return done(result, [writeComparison(scene.title, result)])
+}
+
+/** A refusal with its joint in a list, as failures have it. */
+const listed = (refusal: Refusal | Failure) =>
+  'joint' in refusal && refusal.joint !== undefined ? { ...refusal, joints: [{ id: refusal.joint }] } : refusal

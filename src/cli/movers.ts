@@ -1,0 +1,188 @@
+/** What moves the state of an assembled scene from sample to sample, other than the integrators of the main engine. */
+import {
+  findJump,
+  findNotFinite,
+  loadFormulations,
+  nextBreak,
+  type Failure,
+  type Formulation,
+  type FormulationName,
+  type KinematicMotion,
+  type Model,
+  type Refusal,
+  type Scheme,
+  type Singularity,
+} from '../engine/index.ts'
+import type { Assembled } from './assembled.ts'
+import type { Unsolved } from './outcome.ts'
+import type { RunStatistics } from './samples.ts'
+import type { OwnDynamics } from './trajectory.ts'
+
+export interface Mover {
+  readonly name: string
+  /** Moves the state of the scene to a sample, its own time at first. */
+  moveTo(t: number): Unsolved | null
+  /** What is shown of the state instead of what the main engine finds there. */
+  readOwn(): OwnDynamics | null
+  count(): Pick<RunStatistics, 'steps' | 'rejected' | 'newtonIterations' | 'evaluations'>
+  /** Of Euler angles, so far. */
+  readonly singularities: readonly Singularity[]
+}
+
+/** Kinematic analysis in lock constraints, in steps no longer than one given, s. */
+export function makeLockMover({ state }: Assembled, motion: KinematicMotion, step: number): Mover {
+  return {
+    name: 'kinematics',
+    moveTo(t) {
+      for (const time of timesTo(state.t, t, step)) {
+        const failure = motion.moveTo(time)
+        if (failure) return failure
+      }
+      return motion.findSingular()
+    },
+    readOwn: () => null,
+    count: () => ({
+      steps: motion.poses,
+      rejected: motion.rejected,
+      newtonIterations: motion.iterations,
+      evaluations: motion.poses,
+    }),
+    singularities: [],
+  }
+}
+
+type Made = { readonly ok: true; readonly mover: Mover } | { readonly ok: false; readonly refusal: Unsolved }
+
+/** Kinematic analysis in a formulation. */
+export async function makeAnalysisMover(
+  name: FormulationName,
+  { model, state, ws }: Assembled,
+  step: number,
+): Promise<Made> {
+  const { followState, listBasicConstraints, makeFormulation, makeKinematicAnalysis, readWrench } =
+    await loadFormulations()
+  const listed = listBasicConstraints(model, state)
+  if (!listed.ok) return { ok: false, refusal: unsolved(listed.refusal) }
+  const formulation = makeFormulation(name, model, state, listed.constraints)
+  const made = makeKinematicAnalysis(formulation)
+  if (!made.ok) return { ok: false, refusal: unsolved(made.refusal) }
+  const { analysis } = made
+  const acceleration = new Float64Array(6 * model.bodyCount)
+
+  return {
+    ok: true,
+    mover: {
+      name: 'kinematics',
+      moveTo(t) {
+        for (const time of timesTo(state.t, t, step)) {
+          const stop = findLawStop(model, state.t, time) ?? refused(analysis.moveTo(time))
+          if (stop) return stop
+          followState(formulation, state, ws, acceleration)
+        }
+        return null
+      },
+      readOwn() {
+        // reactions of redundant rows are of least norm, which rows that were left out cannot have
+        if (formulation.spare.count > 0) return { acceleration, readWrench: null }
+        const multipliers = analysis.computeMultipliers()
+        return { acceleration, readWrench: (joint, out) => readWrench(formulation, multipliers, joint, out) }
+      },
+      count: () => ({
+        steps: analysis.poses,
+        rejected: 0,
+        newtonIterations: analysis.iterations,
+        evaluations: analysis.poses,
+      }),
+      singularities: formulation.singularities,
+    },
+  }
+}
+
+/** Dynamics in a formulation, velocities projected on the constraints after each step. */
+export async function makeDynamicsMover(
+  name: FormulationName,
+  scheme: Scheme,
+  { model, state, ws }: Assembled,
+  step: number,
+): Promise<Made> {
+  const { followState, listBasicConstraints, makeFormulation, makeImplicitDynamics, DYNAMIC_OPTIONS } =
+    await loadFormulations()
+  const listed = listBasicConstraints(model, state)
+  if (!listed.ok) return { ok: false, refusal: unsolved(listed.refusal) }
+  const formulation: Formulation = makeFormulation(name, model, state, listed.constraints)
+  const dynamics = makeImplicitDynamics(formulation, { ...DYNAMIC_OPTIONS, scheme, project: true })
+  const acceleration = new Float64Array(6 * model.bodyCount)
+
+  return {
+    ok: true,
+    mover: {
+      name: scheme,
+      moveTo(t) {
+        if (t <= state.t) return null
+        for (const time of timesOver(model, state.t, t, step)) {
+          const stop = findLawStop(model, state.t, time) ?? refused(dynamics.stepTo(time))
+          if (stop) return stop
+          followState(formulation, state, ws, acceleration)
+        }
+        return null
+      },
+      // accelerations and reactions are those of the state: a scheme's own are of its order
+      readOwn: () => null,
+      count: () => ({
+        steps: dynamics.steps,
+        rejected: 0,
+        newtonIterations: dynamics.iterations,
+        evaluations: dynamics.iterations,
+      }),
+      singularities: formulation.singularities,
+    },
+  }
+}
+
+/** Even times from one to another, no further apart than the step; at least one. */
+function timesTo(from: number, to: number, step: number): number[] {
+  const count = Math.max(1, Math.ceil((to - from) / step - 1e-9))
+  return Array.from({ length: count }, (_, k) => (k + 1 === count ? to : from + ((to - from) * (k + 1)) / count))
+}
+
+/** A piece of a step shorter than this share of it is none: an implicit step divides by its square. */
+const SPLINTER = 1e-6
+
+/** The same, ending steps where laws are not smooth. */
+function timesOver(model: Model, from: number, to: number, step: number): number[] {
+  const even = timesTo(from, to, step)
+  const least = SPLINTER * Math.min(step, to - from)
+  const breakAt = new Float64Array(2)
+  const kinks: number[] = []
+  for (let at = from; nextBreak(model, at, to, breakAt); at = breakAt[1]!) kinks.push(breakAt[0]!)
+  const between = kinks.filter((kink) => [from, ...even].every((time) => Math.abs(time - kink) > least))
+  return [...even, ...between].sort((a, b) => a - b)
+}
+
+/** The failure of a law that jumps, or has no value, on the way. */
+function findLawStop(model: Model, from: number, to: number): Failure | null {
+  const breakAt = new Float64Array(2)
+  for (let at = from; nextBreak(model, at, to, breakAt); at = breakAt[1]!) {
+    const jump = findJump(model, breakAt[0]!, breakAt[1]!)
+    if (jump) return jump
+  }
+  return findNotFinite(model, to)
+}
+
+/** What can be done about it. */
+const WAYS_OUT: Readonly<Record<Refusal['code'], string>> = {
+  notMapped: 'The formulation lock takes every joint.',
+  notDetermined: 'The formulation lock goes on where it can.',
+  diverged: 'Take a shorter --step, or --formulation lock.',
+  singularAngles: 'The other formulations have no such poses.',
+  rowsReturn: 'The formulation lock takes redundant rows as they come.',
+}
+
+const unsolved = ({ code, message, time, joint }: Refusal): Unsolved => ({
+  code,
+  message: `${message} ${WAYS_OUT[code]}`,
+  ...(time === undefined ? {} : { time }),
+  ...(joint === undefined ? {} : { joints: [{ id: joint }] }),
+})
+
+const refused = (refusal: Refusal | null): Unsolved | null => refusal && unsolved(refusal)

@@ -1,0 +1,22 @@
+/** A State that follows a formulation: what the main engine reads off states can be read off a formulation too. */
+import { computeCoordinates, keepAngles } from '../joints/coordinate.ts'
+import { computePositions, computeRates } from '../kinematics/stages.ts'
+import type { State } from '../model/state.ts'
+import type { Workspace } from '../model/workspace.ts'
+import { readMotion } from './bodies.ts'
+import type { Formulation } from './formulation.ts'
+
+/**
+ * Moves the state to the formulation's pose, from one less than a turn away: angles count turns. Leaves positions and rates there.
+ *
+ * @param acceleration out, 6 per body as in State.v
+ */
+export function followState(formulation: Formulation, state: State, ws: Workspace, acceleration: Float64Array): void {
+  const { model, pose } = formulation
+  readMotion(formulation, state.q, state.v, acceleration)
+  state.t = pose.t
+  computePositions(model, state, ws)
+  computeRates(model, state, ws)
+  computeCoordinates(model, state, ws)
+  keepAngles(model, state, ws)
+}
