@@ -9,14 +9,17 @@ export default defineConfig({
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 2000,
-    // Modules do nothing by being imported but for these two and the styles: what a door offers and nobody at the start takes
+    // Modules do nothing by being imported but for these and the styles: what a door offers and nobody at the start takes
     // stays out of the first load.
     rolldownOptions: {
       // The first load is one file: in many small ones it would be larger, since each is compressed by itself.
       output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
       treeshake: {
         moduleSideEffects: [
-          { test: /\/src\/(?!main\.tsx$|simulation\/worker\/(?:worker|answerer)\.ts$).*\.tsx?$/, sideEffects: false },
+          {
+            test: /\/src\/(?!main\.tsx$|simulation\/worker\/(?:worker|answerer|comparer)\.ts$).*\.tsx?$/,
+            sideEffects: false,
+          },
         ],
       },
     },

@@ -103,6 +103,7 @@ async function walkDialogs(walk: Walk): Promise<void> {
     ['?', 'Keyboard and pointer'],
     ['A', /Add|Place/],
     ['Shift+P', 'Working plane'],
+    ['C', 'Laboratory'],
     ['Shift+Mod+O', 'Your scenes'],
   ] as const) {
     await app.view.focus()

@@ -14,6 +14,7 @@ test('modes of two carts: two are played at once and beat, and a peak of the res
   const panel = page.getByRole('region', { name: 'How it vibrates' })
   const modes = panel.locator('[data-mode]')
   await expect(modes).toHaveCount(2)
+  await expect(panel.getByTestId('modes-verdict')).toContainText('Stable balance')
   expect(Number(await modes.nth(0).getAttribute('data-value'))).toBeCloseTo(0.9788, 3)
 
   await modes.nth(0).click()

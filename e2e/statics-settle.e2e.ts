@@ -8,16 +8,27 @@ test('two pendulums come to rest, and back; the one on its head is told, and let
   await app.open()
   await app.openFromGallery('Two balances of a pendulum')
   await app.reach(0.2)
+  const transport = page.getByRole('region', { name: 'Transport' })
   const undo = page.locator('header').getByRole('button', { name: /^Undo/ })
   const before = (await undo.getAttribute('aria-label')) ?? ''
 
-  await page.getByRole('region', { name: 'Transport' }).getByRole('button', { name: 'Settle' }).click()
+  await transport.getByRole('button', { name: 'Settle' }).click()
   await expect(verdict(app)).toContainText('It rests here: stable')
   expect(await app.time()).toBe(0)
+  const found = page.getByTestId('balance-chip')
+  await expect(found).toHaveAttribute('data-value', 'stable')
+  await found.click()
+  await expect(page.getByTestId('balance-negative')).toHaveText('0')
+  expect(Number(await page.getByTestId('balance-residual').getAttribute('data-value'))).toBeLessThan(1e-9)
+  await found.click()
   await expect(undo).toHaveAttribute('aria-label', 'Undo: Settle')
   await verdict(app).getByRole('button', { name: 'Undo' }).click()
   await expect(undo).toHaveAttribute('aria-label', before)
   await expect(verdict(app)).toHaveCount(0)
+  await expect(found).toHaveCount(0)
+  // In mid-run, where it was left.
+  await expect.poll(() => app.time()).toBeGreaterThan(0.19)
+  await expect(transport.getByRole('button', { name: 'Play' })).toBeVisible()
 
   // Ended on its way it leaves nothing.
   await app.key('S')
@@ -42,7 +53,8 @@ test.describe('on a phone', () => {
     await app.open()
     await app.drop(JSON.parse(await readFile('src/gallery/scenes/pendulum.json', 'utf8')))
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Compound pendulum')
-    await expect(page.getByRole('region', { name: 'Transport' }).getByRole('button', { name: 'Settle' })).toBeHidden()
+    const button = page.getByRole('region', { name: 'Transport' }).getByRole('button', { name: 'Settle' })
+    expect((await button.boundingBox())?.width).toBeGreaterThanOrEqual(44)
     await page.getByRole('button', { name: 'Lockwork menu' }).tap()
     const item = page.getByRole('menuitem', { name: 'Settle' })
     expect((await item.boundingBox())?.height).toBeGreaterThanOrEqual(44)

@@ -1,5 +1,6 @@
 /** All parts, in the order in which they run: the long ones last. */
 import { energyPart } from './energy.ts'
+import { formulationsPart } from './formulations.ts'
 import { growthPart } from './growth.ts'
 import { iftommPart } from './iftomm.ts'
 import { livePart } from './live.ts'
@@ -14,6 +15,7 @@ export const PARTS: readonly Part[] = [
   iftommPart,
   livePart,
   staticsPart,
+  formulationsPart,
   energyPart,
   randomPart,
 ]

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { notesOn } from './place.ts'
 import { run } from './run.ts'
 
 /** The outcome of a call on a scene that is handed over on standard input. */
@@ -186,6 +187,20 @@ test('two bars in line between fixed pins: the one motion is marked as no more t
   expect(exit).toBe(0)
   expect(result).toMatchObject({ freedoms: 1, singular: true, modes: [{ kind: 'rigid', stops: true }] })
   expect(stderr).toContain('the pose is singular')
+})
+
+test('an iteration that did not find all modes says how many it found', () => {
+  const found = {
+    ok: true,
+    modes: [],
+    values: [],
+    complete: false,
+    slowest: true,
+    freedoms: 300,
+    turning: null,
+  } as const
+  expect(notesOn({ ...found, converged: false, singular: false }, 20)).toMatch(/^note: 0 of 20 modes have converged/)
+  expect(notesOn({ ...found, converged: true, singular: false }, 20)).toBe('')
 })
 
 describe('frequency-response', () => {

@@ -81,13 +81,14 @@ export function follow(lab: Laboratory): () => void {
       show(now.scene)
       return
     }
-    if (now.scene === before.scene) return
+    const restarts = now.change !== before.change && now.change.restarts === true
+    if (now.scene === before.scene && !restarts) return
     if (planeIn(now.scene) !== planeIn(before.scene)) adoptPlane(lab)
     session.getState().keepSelected((item) => holds(now.scene, item))
     const { popup } = session.getState()
     const left = popup && standing(now.scene, popup)
     if (left !== popup) session.setState({ popup: left })
-    if (classifyEdit(before.scene, now.scene) === 'mechanism') {
+    if (restarts || classifyEdit(before.scene, now.scene) === 'mechanism') {
       simulation.edit(now.scene, posedBodies(before.scene, now.scene), now.change)
     }
   })

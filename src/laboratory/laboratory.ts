@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import type { Pose } from '../geometry/index.ts'
 import type { SceneStore, SkeletonCamera } from '../scene/index.ts'
 import type { SessionStore } from '../session/index.ts'
 import type { Simulation } from '../simulation/index.ts'
@@ -38,8 +39,19 @@ export interface ViewPort {
   picture(size: PictureSize): Promise<Blob>
   /** The bodies as they stand, as a glTF file in binary form. */
   gltf(): Promise<Blob>
+  /**
+   * The camera goes along, within `time` ms, where bodies on their way to these poses would leave what is seen; null where it may
+   * stay. What is seen already in part only is left to go.
+   */
+  keepInSight(ends: ReadonlyMap<string, Pose>, time: number): Promise<CameraTrip | null>
   /** What the picture shows, px, and from where. */
   camera(): SkeletonCamera & { readonly width: number; readonly height: number }
+}
+
+/** A way of the camera, as long as nobody has moved it since. */
+export interface CameraTrip {
+  back(): void
+  forth(): void
 }
 
 export interface PictureSize {
@@ -86,6 +98,8 @@ export interface Action {
   readonly id: string
   /** What it does, as a command: "Play", "Frame the selection". */
   readonly label: string
+  /** What comes of it, where the label leaves that open: one short sentence. */
+  readonly about?: string
   /** Further words to find it by. */
   readonly keywords?: string
   readonly icon: LucideIcon

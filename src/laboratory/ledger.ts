@@ -52,6 +52,8 @@ export function makeLedger({ scenes, simulation }: LedgerOptions): Ledger {
   /** All that was put in, in order: each a part of the entry of its serial. */
   let steps: readonly LedgerEntry[] = []
   const cancelled = new Set<number>()
+  /** What it was when an entry of the history left the run for a new one. */
+  const left = new Map<number, { readonly start: number | null; readonly steps: readonly LedgerEntry[] }>()
   const clear = (): void => {
     cancelled.clear()
     if (steps.length === 0) return
@@ -70,6 +72,15 @@ export function makeLedger({ scenes, simulation }: LedgerOptions): Ledger {
     if (change.kind === 'replace') {
       clear()
       state.setState({ start: null })
+    }
+    if (change.restarts === true) {
+      const back = change.kind === 'undo' ? left.get(change.entry) : undefined
+      if (change.kind !== 'undo') left.set(change.entry, { start: state.getState().start, steps })
+      if (back !== undefined) {
+        steps = back.steps
+        state.setState({ start: back.start })
+        publish()
+      }
     }
     if (change.kind !== 'cancel') return
     cancelled.add(change.serial)

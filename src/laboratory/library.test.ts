@@ -339,6 +339,7 @@ describe('pictures', () => {
     lab.view.current = {
       picture,
       gltf: () => Promise.reject(new Error()),
+      keepInSight: () => Promise.resolve(null),
       camera: () => Promise.reject(new Error()) as never,
     }
     await weigh(lab, 2)

@@ -1,4 +1,4 @@
-import { UnaddedLaw, type EditResult, type SceneDraft, type SceneStore } from '../scene/index.ts'
+import { UnaddedLaw, type EditOptions, type EditResult, type SceneDraft, type SceneStore } from '../scene/index.ts'
 import type { SessionStore } from '../session/index.ts'
 
 /** Why the scene did not take an edit, as a sentence; null when it did. */
@@ -16,9 +16,11 @@ export function editOrTell<T>(
   { scenes, session }: { readonly scenes: SceneStore; readonly session: SessionStore },
   label: string,
   recipe: (draft: SceneDraft) => T,
-  how: 'edit' | 'tryOut' = 'edit',
+  how: 'edit' | 'tryOut' | EditOptions = 'edit',
 ): T | null {
-  const result = edited(() => scenes[how](label, recipe))
+  const result = edited(() =>
+    how === 'tryOut' ? scenes.tryOut(label, recipe) : scenes.edit(label, recipe, how === 'edit' ? {} : how),
+  )
   if (result.ok) {
     session.getState().dismiss('edit')
     return result.value

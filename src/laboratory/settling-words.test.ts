@@ -7,8 +7,8 @@ const found = { bodies: ['bar'], stability: 'stable', negativeDirections: 0, fre
 describe('the verdict', () => {
   it('counts the directions in which nothing holds it', () => {
     expect(verdictOf({ ...found, stability: 'indifferent', freeDirections: 1 }, pendulum(), true)).toEqual({
-      title: 'It rests here',
-      detail: 'Nothing holds it in 1 direction: it stays wherever it is put.',
+      title: 'It rests here: indifferent',
+      detail: 'Nothing holds it in 1 direction: it stays wherever it is put. It starts here now.',
     })
   })
 
@@ -17,7 +17,7 @@ describe('the verdict', () => {
     expect(verdictOf(verdict, pendulum(), true)).toEqual({
       title: 'This is balanced, and will fall',
       detail:
-        'At the least touch it falls, in 2 directions: the ghost shows the steepest. Nothing holds it in 3 directions.',
+        'At the least touch it falls, in 2 directions: the ghost shows the steepest. Nothing holds it in 3 directions. It starts here now.',
     })
   })
 

@@ -6,11 +6,12 @@ type Verdict = Pick<Balance, 'bodies' | 'stability' | 'negativeDirections' | 'fr
 
 const directions = (count: number): string => `${count} direction${count === 1 ? '' : 's'}`
 
-/** The verdict on a balance; `moved` says whether anything had to move to get there. */
+/** The verdict on a balance; `moved` says whether the scene starts in it only now, `arrows` whether reactions are drawn. */
 export function verdictOf(
   { bodies, stability, negativeDirections, freeDirections }: Verdict,
   scene: Scene,
   moved: boolean,
+  arrows = false,
 ): { readonly title: string; readonly detail: string } {
   if (bodies.length === 0) return { title: 'Nothing here can move', detail: 'Every body is fixed: it rests as it is.' }
   const said = [
@@ -19,14 +20,15 @@ export function verdictOf(
     freeDirections > 0 &&
       `Nothing holds it in ${directions(freeDirections)}${stability === 'unstable' ? '.' : ': it stays wherever it is put.'}`,
     heldOf(scene),
+    moved && 'It starts here now.',
+    arrows && scene.joints.length > 0 && 'Arrows show what holds it.',
   ]
   return { title: titleOf(stability, moved), detail: said.filter((words) => words !== false).join(' ') }
 }
 
 function titleOf(stability: Balance['stability'], moved: boolean): string {
   if (stability === 'unstable') return 'This is balanced, and will fall'
-  const title = moved ? 'It rests here' : 'It rests here already'
-  return stability === 'stable' ? `${title}: stable` : title
+  return `It rests here${moved ? '' : ' already'}: ${stability}`
 }
 
 const fallOf = (count: number): string =>

@@ -23,7 +23,10 @@ function upright(): Scene {
 
 const file = ({ lab }: LaboratoryDriver): string => serialiseScene(lab.scenes.getState().scene)
 const notice = ({ lab }: LaboratoryDriver) => lab.session.getState().notices.find(({ subject }) => subject === 'settle')
-const stage = ({ lab }: LaboratoryDriver) => lab.staging.getState()
+function stage({ lab }: LaboratoryDriver) {
+  const { balance: _, ...stage } = lab.staging.getState()
+  return stage
+}
 const EMPTY = { staged: null, fall: null, settling: false, end: null }
 
 /** Where the bar points, as it is seen. */
@@ -45,7 +48,10 @@ describe('settling', () => {
     expect(readTime(driver.frame())).toBe(0)
     expect(seen(one)[1]).toBeCloseTo(-1, 9)
     expect(stage(one)).toEqual(EMPTY)
-    expect(notice(one)).toMatchObject({ title: 'It rests here: stable', detail: '' })
+    expect(notice(one)).toMatchObject({
+      title: 'It rests here: stable',
+      detail: 'It starts here now. Arrows show what holds it.',
+    })
     expect(lab.scenes.getState().undoLabel).toBe('Settle')
     notice(one)!
       .waysOut!.find(({ label }) => label === 'Undo')!
@@ -53,7 +59,6 @@ describe('settling', () => {
     await driver.settle()
     expect(file(one)).toBe(before)
     expect(lab.scenes.getState().canUndo).toBe(false)
-    expect(seen(one)[0]).toBeCloseTo(1, 9)
     expect(notice(one)).toBeUndefined()
   })
 
@@ -186,8 +191,9 @@ describe('settling', () => {
     one.lab.simulation.play()
     await one.driver.run(0.2)
     await settle(one.lab, 'rest')
-    expect(notice(one)?.detail).toBe('The drive holds its value at t = 0.')
-    expect(one.lab.scenes.getState().canUndo).toBe(false)
+    expect(notice(one)?.detail).toBe(
+      'The drive holds its value at t = 0. It starts here now. Arrows show what holds it.',
+    )
     expect(readTime(one.driver.frame())).toBe(0)
   })
 })
@@ -199,7 +205,9 @@ describe('a balance that will fall', () => {
     await settle(lab, 'rest')
     expect(lab.scenes.getState().canUndo).toBe(false)
     expect(notice(one)).toMatchObject({ title: 'This is balanced, and will fall', seconds: 0 })
-    expect(notice(one)!.detail).toBe('Nothing had to move. At the least touch it falls: the ghost shows the way.')
+    expect(notice(one)!.detail).toBe(
+      'Nothing had to move. At the least touch it falls: the ghost shows the way. Arrows show what holds it.',
+    )
     expect(stage(one).fall!.twists.map(({ body }) => body)).toEqual(['bar'])
     notice(one)!
       .waysOut!.find(({ label }) => label === 'Let it fall')!
@@ -235,6 +243,45 @@ describe('a balance that will fall', () => {
       expect(notice(one)).toBeUndefined()
       expect(stage(one)).toEqual(EMPTY)
     }
+  })
+})
+
+describe('the verdict', () => {
+  it('stays with the scene that starts there, for as long as it does', async () => {
+    const one = await openLaboratory({ first: pendulum() })
+    const { lab } = one
+    const found = () => {
+      const { balance } = lab.staging.getState()
+      return balance?.scene === lab.scenes.getState().scene ? balance.found : null
+    }
+    await settle(lab, 'rest')
+    expect(found()).toMatchObject({ stability: 'stable', negativeDirections: 0, freeDirections: 0 })
+    expect(found()!.residual).toBeLessThan(1e-9)
+    lab.session.getState().dismiss('settle')
+    expect(found()).not.toBeNull()
+    lab.scenes.undo()
+    expect(found()).toBeNull()
+    lab.scenes.redo()
+    expect(found()).not.toBeNull()
+    lab.scenes.edit('Heavier', (draft) => setMass(draft, 'bar', 2))
+    expect(found()).toBeNull()
+  })
+
+  it('offers the forces where they are not drawn, and speaks of them where they are', async () => {
+    const one = await openLaboratory({ first: upright() })
+    const { session, staging } = one.lab
+    session.getState().setLayer('reactionForces', false)
+    await settle(one.lab, 'rest')
+    expect(notice(one)!.detail).not.toMatch(/Arrows/)
+    const show = notice(one)!.waysOut!.find(({ label }) => label === 'Show forces')!
+    const before = notice(one)!.id
+    show.perform()
+    session.getState().dismiss(before)
+    expect(session.getState().layers.reactionForces).toBe(true)
+    expect(notice(one)).toMatchObject({ title: 'This is balanced, and will fall', aside: true })
+    expect(notice(one)!.detail).toMatch(/Arrows show what holds it/)
+    expect(notice(one)!.waysOut!.map(({ label }) => label)).not.toContain('Show forces')
+    expect(staging.getState().fall).not.toBeNull()
   })
 })
 

@@ -4,7 +4,7 @@ import type { WayOut } from '../session/index.ts'
 import { HEADER, type Balance, type BalanceWish } from '../simulation/index.ts'
 import { performAction } from './action.ts'
 import { endOf, glideAlong, wayBetween } from './gliding.ts'
-import type { Laboratory } from './laboratory.ts'
+import type { CameraTrip, Laboratory } from './laboratory.ts'
 import { editOrTell } from './refusal.ts'
 import { verdictOf, WAYS } from './settling-words.ts'
 import type { Staged } from './staging.ts'
@@ -54,10 +54,15 @@ export async function settle(lab: Laboratory, way: Way): Promise<void> {
   }
   clearTimeout(waiting)
   session.getState().dismiss(SUBJECT)
-  await Promise.race([glide(lab, made.told, turn), turn.ended])
-  if (turn.over) return
+  const trip = await goAlong(lab, made.told)
+  if (!turn.over) await Promise.race([glide(lab, made.told, turn), turn.ended])
+  if (turn.over) {
+    trip?.back()
+    return
+  }
   turn.watchNoMore()
   const moved = putThere(lab, way, made.told)
+  if (moved === true && trip) followTrip(lab, trip)
   if (moved !== null) await Promise.race([simulation.upToDate(), turn.ended])
   // Ended meanwhile: the view is another's again, and what was put there stays.
   if (turn.over) return
@@ -123,13 +128,31 @@ function takeStage(lab: Laboratory, onEnd: () => void): Turn {
 function watchRun({ scenes, simulation }: Laboratory, onChange: () => void): () => void {
   const stops = [
     scenes.subscribe((now, before) => {
-      if (now.scene !== before.scene || now.document !== before.document || now.gesture !== null) onChange()
+      if (now.change !== before.change || now.gesture !== null) onChange()
     }),
     simulation.status.subscribe(({ playing }, before) => {
       if (playing && !before.playing) onChange()
     }),
   ]
   return () => stops.forEach((stop) => stop())
+}
+
+/** The camera goes where the mechanism is still seen at its balance. Where that cannot be had it stays, and all else goes on. */
+async function goAlong({ simulation, view }: Laboratory, told: Balance): Promise<CameraTrip | null> {
+  const size = simulation.frame?.data[HEADER.size] ?? 1
+  if (view.current === null || told.moved <= SAME * size) return null
+  return view.current.keepInSight(endOf(told), wantsStillness() ? 0 : GLIDE).catch(() => null)
+}
+
+/** Undo brings back what was seen, and from where; redo the other. */
+function followTrip({ scenes }: Laboratory, trip: CameraTrip): void {
+  const { entry } = scenes.getState().change
+  const stop = scenes.subscribe(({ change }, before) => {
+    if (change.kind === 'replace') return stop()
+    if (change === before.change || change.entry !== entry) return
+    if (change.kind === 'undo') trip.back()
+    else trip.forth()
+  })
 }
 
 /** Shows the way there; resolves when it has arrived. Who wants less motion has it there at once. */
@@ -146,15 +169,15 @@ function glide({ simulation }: Laboratory, told: Balance, turn: Turn): Promise<v
   return new Promise((resolve) => setTimeout(resolve, GLIDE))
 }
 
-/** The run at its start, and that at the balance. Whether that took an edit; null where it was refused. */
+/** The run anew, from the balance. Whether that took an entry of the history; null where it was refused. */
 function putThere(lab: Laboratory, way: Way, told: Balance): boolean | null {
   const { scenes, simulation } = lab
   const { hasRun, phase } = simulation.status.getState()
   const size = simulation.frame?.data[HEADER.size] ?? 1
   const rests = restsAt(scenes.getState().scene, told, size)
-  if (hasRun || phase === 'failed') simulation.rewind()
-  if (rests) return false
-  return editOrTell(lab, WAYS[way].label, (draft) => put(draft, told)) === null ? null : true
+  if (rests && !hasRun && phase !== 'failed' && told.moved <= SAME * size) return false
+  const recipe = (draft: SceneDraft): true => (rests ? true : put(draft, told))
+  return editOrTell(lab, WAYS[way].label, recipe, { restarts: true }) === null ? null : true
 }
 
 /** Whether the scene starts at the balance, and at rest. */
@@ -193,15 +216,26 @@ function tellWaiting({ session }: Laboratory, stop: () => void): void {
 function tellVerdict(lab: Laboratory, told: Balance, moved: boolean): void {
   const { scenes, session, staging } = lab
   const [fall] = told.stability === 'unstable' ? told.falls : []
-  const { title, detail } = verdictOf(told, scenes.getState().scene, moved)
+  const { scene } = scenes.getState()
+  const arrows = session.getState().layers.reactionForces
+  const { title, detail } = verdictOf(told, scene, moved, arrows)
+  const { bodies, stability, negativeDirections, freeDirections, residual } = told
+  const found = { stability, negativeDirections, freeDirections, residual }
+  staging.setState({ balance: bodies.length === 0 ? null : { scene, found } })
+  const showForces = (): void => {
+    session.getState().setLayer('reactionForces', true)
+    tellVerdict(lab, told, moved)
+  }
   const id = session.getState().notify({
     tone: 'info',
     subject: SUBJECT,
+    aside: true,
     title,
     detail,
     waysOut: [
       ...(fall ? [{ label: WAYS.fall.label, perform: () => void settle(lab, 'fall') }] : []),
-      ...(moved && !fall ? [{ label: 'Undo', perform: () => void scenes.undo() }] : []),
+      ...(moved ? [{ label: 'Undo', perform: () => void scenes.undo() }] : []),
+      ...(!arrows && scene.joints.length > 0 ? [{ label: 'Show forces', perform: showForces }] : []),
       ...wayTo(lab, 'panel-modes', 'Modes here'),
       ...(!moved && !fall ? wayTo(lab, 'panel-diagnosis', 'See what moves') : []),
     ],
@@ -226,6 +260,7 @@ function tellFailure(lab: Laboratory, way: Way, why: string): void {
   lab.session.getState().notify({
     tone: 'warning',
     subject: SUBJECT,
+    aside: true,
     title: WAYS[way].failed,
     detail: why,
     waysOut: [

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Pose } from '../geometry/index.ts'
-import type { FreeMotion } from '../simulation/index.ts'
+import type { Scene } from '../scene/index.ts'
+import type { Balance, FreeMotion } from '../simulation/index.ts'
 
 /** Poses that the view shows for a while in the place of the run's: a mechanism on its way to rest, a mode that is played. */
 export interface Staged {
@@ -12,12 +13,17 @@ export interface Staged {
   readonly ghosts?: readonly ReadonlyMap<string, Pose>[]
 }
 
+/** What is to be told of a balance. */
+export type BalanceFound = Pick<Balance, 'stability' | 'negativeDirections' | 'freeDirections' | 'residual'>
+
 export interface StagingState {
   readonly staged: Staged | null
   /** A motion that ghosts fall along from where the bodies are seen, now to one side and now to the other. */
   readonly fall: FreeMotion | null
   /** Its balance is being looked for, or it is on its way there. */
   readonly settling: boolean
+  /** The balance that was found last, and the scene that starts in it. */
+  readonly balance: { readonly scene: Scene; readonly found: BalanceFound } | null
   /** Ends what is on the stage or is to come onto it, and leaves no trace: what Esc does first. */
   readonly end: (() => void) | null
 }
@@ -25,4 +31,4 @@ export interface StagingState {
 export type Staging = StoreApi<StagingState>
 
 export const makeStaging = (): Staging =>
-  createStore<StagingState>(() => ({ staged: null, fall: null, settling: false, end: null }))
+  createStore<StagingState>(() => ({ staged: null, fall: null, settling: false, balance: null, end: null }))

@@ -55,7 +55,7 @@ export { lawSpec, massOfBody, toMechanismSpec, withRestLengths } from './mechani
 export { classifyEdit, posedBodies } from './classify.ts'
 export type { EditClass } from './classify.ts'
 export { makeSceneStore } from './store.ts'
-export type { EditResult, ReplaceOptions, SceneChange, SceneState, SceneStore } from './store.ts'
+export type { EditOptions, EditResult, ReplaceOptions, SceneChange, SceneState, SceneStore } from './store.ts'
 export { makeAutosave } from './autosave/autosave.ts'
 export type { Autosave, AutosaveOptions, AutosaveStatus, KeptDocument, KeptWork, Recovered } from './autosave/kept.ts'
 export type { JournalPort } from './autosave/journal.ts'

@@ -24,6 +24,13 @@ export interface SceneChange {
   readonly serial: number
   /** Of the entry of the history that it makes, takes back or makes again: the same for all of these. */
   readonly entry: number
+  /** The run begins anew with it; where it is taken back, the run is the one that it left. */
+  readonly restarts?: boolean
+}
+
+export interface EditOptions {
+  /** The run begins anew with it: then it is an entry even where the scene stays as it is. */
+  readonly restarts?: boolean
 }
 
 export interface SceneState {
@@ -66,7 +73,7 @@ export interface ReplaceOptions {
 
 export interface SceneStore extends StoreApi<SceneState> {
   /** Changes the scene by a recipe; outside a gesture, one entry of history. The value is what the recipe returns. */
-  edit<T>(label: string, recipe: (draft: SceneDraft) => T): EditResult<T>
+  edit<T>(label: string, recipe: (draft: SceneDraft) => T, options?: EditOptions): EditResult<T>
   /**
    * Makes an edit that is not taken yet, as a gesture: `commit` takes it, and all else that edits, begins or walks through history
    * takes it back first. Refused while another gesture is under way.
@@ -102,6 +109,7 @@ interface Entry {
   /** Its own for as long as it is kept, undone or not. */
   readonly entry: number
   readonly snapshot: Snapshot
+  readonly restarts: boolean
 }
 
 /** Entries kept; older ones fall off. */
@@ -154,10 +162,18 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
 
   const nextSerial = () => (serial += 1)
 
-  const makeEntry = (label: string): Entry => {
+  const makeEntry = (label: string, restarts = false): Entry => {
     const own = nextSerial()
-    return { label, serial: own, entry: own, snapshot: now }
+    return { label, serial: own, entry: own, snapshot: now, restarts }
   }
+
+  const changeOf = (kind: SceneChange['kind'], { label, serial, entry, restarts }: Omit<Entry, 'snapshot'>) => ({
+    kind,
+    label,
+    serial,
+    entry,
+    ...(restarts && { restarts }),
+  })
 
   function publish(next: Snapshot, how = change): void {
     const changed = next.scene !== now.scene || next.document !== now.document
@@ -183,20 +199,22 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
 
   function takeBack(): void {
     if (gesture === null) return
-    const { snapshot, label, serial, entry } = gesture
+    const given = gesture
+    const { snapshot } = given
     gesture = trial = null
-    publish(snapshot, snapshot.scene === now.scene ? change : { kind: 'cancel', label, serial, entry })
+    publish(snapshot, snapshot.scene === now.scene ? change : changeOf('cancel', given))
   }
 
   return {
     ...store,
-    edit(label, recipe) {
+    edit(label, recipe, { restarts = false } = {}) {
       let value!: ReturnType<typeof recipe>
       const base = trial?.snapshot.scene ?? now.scene
       const scene = produce(base, (draft) => {
         value = recipe(draft)
       })
-      if (scene === base) return { ok: true, value, changed: false }
+      const changed = scene !== base
+      if (!changed && !restarts) return { ok: true, value, changed }
       if (readOnly.has(now.document)) {
         onReadOnly()
         return { ok: false, faults: [NOT_YOURS] }
@@ -204,10 +222,10 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
       const faults = findFaults(scene)
       if (faults.length > 0) return { ok: false, faults }
       if (trial !== null) takeBack()
-      const entry = gesture ?? makeEntry(label)
+      const entry = gesture ?? makeEntry(label, restarts)
       if (gesture === null) remember(entry)
-      publish({ ...now, scene }, { kind: 'edit', label: entry.label, serial: entry.serial, entry: entry.entry })
-      return { ok: true, value, changed: true }
+      publish({ ...now, scene }, changeOf('edit', entry))
+      return { ok: true, value, changed }
     },
     tryOut(label, recipe) {
       if (gesture !== trial) return { ok: false, faults: [UNDER_WAY] }
@@ -248,7 +266,7 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
       if (entry === undefined) return null
       past = past.slice(0, -1)
       future = [...future, { ...entry, snapshot: now }]
-      publish(entry.snapshot, { kind: 'undo', label: entry.label, serial: nextSerial(), entry: entry.entry })
+      publish(entry.snapshot, changeOf('undo', { ...entry, serial: nextSerial() }))
       return entry.label
     },
     redo() {
@@ -258,7 +276,7 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
       future = future.slice(0, -1)
       const serial = nextSerial()
       past = [...past, { ...entry, snapshot: now, serial }]
-      publish(entry.snapshot, { kind: 'redo', label: entry.label, serial, entry: entry.entry })
+      publish(entry.snapshot, changeOf('redo', { ...entry, serial }))
       return entry.label
     },
     replace(scene, options = {}) {

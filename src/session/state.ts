@@ -29,6 +29,7 @@ export type SheetTab = Exclude<PanelId, 'diagnosis' | 'modes'>
 
 export type DialogId =
   | 'gallery'
+  | 'formulations'
   | 'shortcuts'
   | 'faults'
   | 'kept'
@@ -98,6 +99,8 @@ export interface Notice {
   /** Why, and what can be done. */
   readonly detail?: string
   readonly waysOut?: readonly WayOut[]
+  /** It is read beside the mechanism: it stands over the transport, and the view makes room for it. */
+  readonly aside?: boolean
   /** Notices with the same subject replace each other. */
   readonly subject?: string
   /** Seconds until it leaves by itself; 0 stays until dismissed. */

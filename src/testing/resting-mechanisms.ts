@@ -68,6 +68,16 @@ export function pushedFourBar(lean = 0): MechanismSpec {
   return { ...spec, forces: [...spec.forces, push] }
 }
 
+/** A bar on a pin far away, with a coil as stiff as told, N·m; nothing at all for 0. */
+export function stiffWheel(stiffness: number): Pick<MechanismSpec, 'bodies' | 'joints' | 'forces'> {
+  if (stiffness === 0) return { bodies: [], joints: [], forces: [] }
+  return {
+    bodies: [bar('wheel', [5, 0], [6, 0], 1)],
+    joints: [joint('axle', 'revolute', marker('wheel', [0, 0, 0]), marker('ground', [5.5, 0, 0]))],
+    forces: [{ kind: 'torsion-spring', id: 'coil axle', joint: 'axle', stiffness, damping: 0, restAngle: 0 }],
+  }
+}
+
 /** A chain of `count` links from (0, 0) to (6, 0), laid in a V as deep as told, m. */
 export function hangingChain(count: number, depth = 4): MechanismSpec {
   const knots = Array.from({ length: count + 1 }, (_, i): Point => {

@@ -139,6 +139,18 @@ describe('camera pose', () => {
       const closer = { ...tight, distance: 0.97 * tight.distance }
       expect(drawBack(closer, openView(390, 844), corners)).toBe(closer)
     })
+    it('shows whole what panels, or the rim by a little, would cut; what is meant to be seen closely stays so', () => {
+      const desk: ViewSize = { width: 1280, height: 692, free: { x: 146, y: 64, width: 790, height: 550 } }
+      const whole = drawBack({ ...pose, distance: 1 }, { ...desk, free: { ...desk.free, width: 500 } }, corners)
+      const at = (filled: number): CameraPose => {
+        const full = drawBack({ ...pose, distance: 0.5 }, { ...desk, width: 900 }, corners).distance * 0.92
+        return { ...pose, distance: full / filled }
+      }
+      expect(whole.distance).toBeGreaterThan(1)
+      expect(drawBack(at(0.8), desk, corners)).toEqual(at(0.8))
+      expect(drawBack(at(1.1), desk, corners).distance).toBeGreaterThan(at(1.1).distance)
+      expect(drawBack(at(1.6), desk, corners)).toEqual(at(1.6))
+    })
     it.each([
       ['a phone', openView(390, 844)],
       ['a phone with a sheet over it', { ...openView(390, 844), free: { x: 0, y: 60, width: 390, height: 400 } }],

@@ -61,6 +61,8 @@ const ORBIT_PER_HEIGHT = Math.PI
 const FIT_FILL = 0.78
 /** Width over height of the view for which the cameras of scenes are chosen. */
 const COMPOSED_ASPECT = 1.6
+/** Of its width and of its height, what panels leave free there at the least. */
+const COMPOSED_FREE = 0.6
 /** Part of a narrow view that such a scene fills when it would be cropped: every pixel counts there. */
 const NARROW_FILL = 0.92
 /** What reaches so much farther than the free part of the view still counts as seen whole. */
@@ -222,24 +224,45 @@ export function fit(pose: CameraPose, view: ViewSize, box: Box): CameraPose {
 
 /**
  * A pose that was chosen for a wide view, as a narrow one needs it: drawn back along its line of sight as far as the
- * points need that have to be seen. A view as wide as that, or one whose free part holds them anyway, leaves the pose as it is.
+ * points need that have to be seen. A view about as free as that shows closely what was meant to be seen closely; one whose
+ * free part holds the points anyway leaves the pose as it is.
  */
 export function drawBack(pose: CameraPose, view: ViewSize, points: readonly Vec3[]): CameraPose {
-  if (view.width >= COMPOSED_ASPECT * view.height) return pose
-  if (calcFitDistance(pose, view, points, 1) <= pose.distance) return pose
+  const filled = calcFilled(pose, view, points)
+  if (filled <= 1 || (filled > NEARLY_WHOLE && isComposed(view))) return pose
   return { ...pose, distance: calcFitDistance(pose, view, points, NARROW_FILL) }
 }
 
+/** Whether the cameras of scenes are meant for such a view: wide, and with no more before it than is usual. */
+const isComposed = ({ width, height, free }: ViewSize): boolean =>
+  width >= COMPOSED_ASPECT * height && free.width >= COMPOSED_FREE * width && free.height >= COMPOSED_FREE * height
+
 /**
- * A pose when panels have come or gone: what was seen whole stays so, drawn back no farther than that takes. What was looked at
- * more closely keeps its size.
+ * A pose when panels have come or gone: what was seen whole is whole again, drawn back no farther than that takes. In a lower
+ * view it keeps its size on the screen as far as it can. What was looked at more closely stays as it was.
+ *
+ * @param shown what there is to see now, where that is something else
  */
-export function refit(pose: CameraPose, before: ViewSize, view: ViewSize, points: readonly Vec3[]): CameraPose {
-  const filled = calcFitDistance(pose, before, points, 1) / pose.distance
+export function refit(
+  pose: CameraPose,
+  before: ViewSize,
+  view: ViewSize,
+  points: readonly Vec3[],
+  shown = points,
+): CameraPose {
+  const filled = calcFilled(pose, before, points)
   if (filled > NEARLY_WHOLE) return pose
-  const distance = calcFitDistance(pose, view, points, Math.max(NARROW_FILL, filled))
-  return distance > pose.distance ? { ...pose, distance } : pose
+  const nearer = Math.min(1, view.height / before.height)
+  const as = nearer < 1 ? { ...pose, distance: nearer * pose.distance } : pose
+  if (calcFilled(as, view, shown) <= Math.max(NARROW_FILL, filled)) return as
+  // What was cut a little by the rim is not by a panel.
+  const fill = filled > 1 ? NARROW_FILL : Math.max(NARROW_FILL, filled)
+  return { ...as, distance: Math.max(as.distance, calcFitDistance(as, view, shown, fill)) }
 }
+
+/** How much of the free part the points take, at the distance of the pose; over 1 they reach beyond it. */
+const calcFilled = (pose: CameraPose, view: ViewSize, points: readonly Vec3[]): number =>
+  calcFitDistance(pose, view, points, 1) / pose.distance
 
 /** Smallest distance from the pose's target at which all points are within the part `fill` of the free part, about its middle. */
 function calcFitDistance(pose: CameraPose, view: ViewSize, points: readonly Vec3[], fill: number): number {

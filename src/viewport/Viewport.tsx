@@ -38,6 +38,7 @@ export function Viewport() {
     () => ({
       live: makeLive(lab),
       camera: makeCameraControl(),
+      asked: (pose) => pose,
       bodies: new Map(),
       joints: new Map(),
       drawn: [],

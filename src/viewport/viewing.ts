@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react'
 import type { Object3D } from 'three'
 import type { CameraControl } from './camera/camera-control.ts'
+import type { FreePart } from './camera/free-part.ts'
 import type { Glyph } from './glyphs/glyph.ts'
 import type { LegendStore } from './glyphs/legend-store.ts'
 import type { Live } from './live/live.ts'
@@ -27,6 +28,8 @@ export interface DrawnGlyph {
 export interface Viewing {
   readonly live: Live
   readonly camera: CameraControl
+  /** Of the camera, as it was asked for, before it was drawn back for panels. */
+  asked: FreePart['asked']
   /** Drawn bodies by id, for picking. */
   readonly bodies: Map<string, Object3D>
   /** Drawn joints by id; `reach` is half their size, m. Without an object of its own it is part of a crowd. */

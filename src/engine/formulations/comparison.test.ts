@@ -244,7 +244,7 @@ test('tells of its progress, which never goes back, from none to all', () => {
   expect(new Set(told.map(({ doing }) => doing))).toEqual(
     new Set([
       'Reference',
-      ...['Kinematics', 'Backward Euler', 'Generalised α'].flatMap((method) =>
+      ...['Kinematics', 'Backward Euler', 'Generalised-α'].flatMap((method) =>
         ['side by side', 'lock', 'rA', 'rp', 'rε'].map((who) => `${method}, ${who}`),
       ),
       ...['lock', 'rA', 'rp', 'rε'].map((who) => `Order, ${who}`),

@@ -47,12 +47,17 @@ function randomConstraint(kind: BasicConstraint['kind'], i: number, j: number, r
   }
 }
 
-/** Two bodies with general inertias, all four constraints between them and to the ground on either side, in random motion. */
+/**
+ * Two bodies with general inertias, all four constraints between them and to the ground on either side, in random motion.
+ *
+ * @param together whether those of a pair of bodies are about the same points
+ */
 function randomFormulation(
   name: FormulationName,
   kinds: readonly BasicConstraint['kind'][],
   seed: number,
   acting: Partial<MechanismSpec> = {},
+  together = false,
 ): Formulation {
   const r = randomSource(seed)
   const spec: MechanismSpec = {
@@ -70,7 +75,12 @@ function randomFormulation(
     [0, 1],
     [2, 0],
   ] as const
-  const constraints = kinds.flatMap((kind) => pairs.map(([i, j]) => randomConstraint(kind, i, j, r)))
+  const constraints = together
+    ? pairs.flatMap(([i, j]) => {
+        const { sI, sJ } = randomConstraint(D, i, j, r)
+        return kinds.map((kind) => ({ ...randomConstraint(kind, i, j, r), sI, sJ }))
+      })
+    : kinds.flatMap((kind) => pairs.map(([i, j]) => randomConstraint(kind, i, j, r)))
   const formulation = makeFormulation(name, model, state, constraints)
   expect(formulation.spare.count).toBe(0)
   const { pose, moving, chart } = formulation
@@ -341,6 +351,12 @@ describe.each(FORMULATIONS)('%s', (name) => {
   describe.each(['coordinates', 'arcs'] as const)('along %s', (along) => {
     it.each([1, 2, 3, 4, 5, 6])('the matrix of a step is the derivative of its residual, seed %i', (seed) => {
       expectMatrix(randomFormulation(name, ([DP1, DP2, D, CD] as const).slice(seed % 3), seed), seed, FIRST, along)
+    })
+
+    it.each([1, 2, 3])('and so is that of rows about the same points, seed %i', (seed) => {
+      const f = randomFormulation(name, [CD, DP2, D], seed, {}, true)
+      expect([...f.rows.samePoints]).toEqual([0, 1, 1, 0, 1, 1, 0, 1, 1])
+      expectMatrix(f, seed, FIRST)
     })
 
     it.each([1, 2, 3, 4])('with all kinds of forces on, seed %i', (seed) => {

@@ -7,6 +7,7 @@
  * by Newton's method with all sensitivities (step-system.ts). It ends where ‖(δa, δλ)‖ < Θ with s Θ given [KTN 46], so that positions are good to that. For Euler
  * parameters the row ½ p·p = ½ of each body is among Φ.
  */
+import { solvePanels } from '../linalg/panel-lu.ts'
 import { computeGamma, computeTargets } from './basic-constraints.ts'
 import {
   addMotionForces,
@@ -18,7 +19,7 @@ import {
   type Formulation,
 } from './formulation.ts'
 import { makeTurning, type Along, type Turning } from './turning.ts'
-import { computeStepMatrix, factorStep, makeStepSystem, solveStep, type StepSystem } from './step-system.ts'
+import { computeStepMatrix, factorStep, makeStepSystem, type StepSystem } from './step-system.ts'
 
 export interface ImplicitStep {
   readonly system: StepSystem
@@ -157,7 +158,7 @@ export function makeImplicitStep(given: Formulation, along: Along = 'coordinates
         for (let k = 0; k < x.length; k++) x[k] = -x[k]
         step.computeMatrix(g, s)
         if (!factorStep(formulation, system)) return 'singular'
-        solveStep(formulation, system, x)
+        solvePanels(lu, x)
         const size = step.change(x)
         if (!Number.isFinite(size) || (size >= enough && count === MOST_STEPS)) return 'diverged'
         if (size >= enough) continue
@@ -181,7 +182,7 @@ export function makeImplicitStep(given: Formulation, along: Along = 'coordinates
       computeRates(formulation, pose.dr, pose.dturn, rates)
       x.fill(0)
       for (let m = 0; m < equations; m++) x[rowAt[m]] = (m < rows.count ? rows.f[3 * m + 1] : 0) - rates[m]
-      solveStep(formulation, system, x)
+      solvePanels(lu, x)
       for (let m = 0; m < moving.length; m++) {
         const b = moving[m]
         const at = bodyAt[b]
@@ -219,7 +220,7 @@ export function makeImplicitStep(given: Formulation, along: Along = 'coordinates
           const at = bodyAt[moving[m]]
           for (let k = 0; k < 3 + chart.freedoms; k++) x[at + k] = -force[columns[moving[m]] + k]
         }
-        solveStep(formulation, system, x)
+        solvePanels(lu, x)
         if (!Number.isFinite(step.change(x))) return false
         for (let m = 0; m < moving.length; m++) turning.write(moving[m])
       }

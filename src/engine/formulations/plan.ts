@@ -26,7 +26,7 @@ export interface Plan {
 const METHOD_WORDS: Readonly<Record<Method, string>> = {
   kinematics: 'Kinematics',
   'backward-euler': 'Backward Euler',
-  'generalized-alpha': 'Generalised α',
+  'generalized-alpha': 'Generalised-α',
 }
 const CONTENDER_WORDS: Readonly<Record<Contender, string>> = { lock: 'lock', rA: 'rA', rp: 'rp', re: 'rε' }
 

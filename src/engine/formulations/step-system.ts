@@ -10,11 +10,8 @@
  *
  * E is 1e-11 of each row's own Φ_q M⁻¹ Φ_qᵀ, so that a row has a pivot also where only one of its bodies was eliminated before it and has none to
  * give (linalg/panel-lu.ts). As λ accumulates, it slows Newton's method by 1e-11 a step and changes no solution.
- *
- * The block of Euler parameters, 4 GᵀJG, has no pivot along p. Their norm's row says what η is along p, so that κ p times it may be added: κ p pᵀ to the block, κ p
- * times its residual to the right-hand side.
  */
-import { factorPanels, makePanelLU, solvePanels, type PanelLU } from '../linalg/panel-lu.ts'
+import { factorPanels, makePanelLU, type PanelLU } from '../linalg/panel-lu.ts'
 import { D, DP1, DP2 } from './basic-constraints.ts'
 import { addReactionChange, JACOBIAN, PLACES, SHIFT_J, TURN_I, TURN_J } from './constraint-derivatives.ts'
 import type { Formulation } from './formulation.ts'
@@ -110,7 +107,10 @@ export function makeStepSystem({ chart, rows, moving, model, inertia, forces }: 
   const mobility = new Float64Array(2 * model.bodyCount)
   // 4 GᵀJG for Euler parameters
   const weight = chart.normalised ? 4 : 1
-  for (const b of moving) mobility.set([1 / model.mass[b], 3 / (weight * calcTrace(inertia, b))], 2 * b)
+  for (const b of moving) {
+    const trace = inertia[9 * b] + inertia[9 * b + 4] + inertia[9 * b + 8]
+    mobility.set([1 / model.mass[b], 3 / (weight * trace)], 2 * b)
+  }
   return {
     lu,
     bodyAt: Int32Array.from(bodyNode, (node) => (node < 0 ? -1 : lu.vectorAt[node])),
@@ -182,10 +182,7 @@ function writeRow(
 }
 
 /** Adds E and factors; whether every pivot is a number. */
-export function factorStep(
-  { chart, rows, pose, moving, inertia, jacobian }: Formulation,
-  { lu, rowPlaces, turnBlock, strides, mobility }: StepSystem,
-): boolean {
+export function factorStep({ chart, rows, jacobian }: Formulation, { lu, rowPlaces, mobility }: StepSystem): boolean {
   const n = chart.freedoms
   for (let row = 0; row < rows.count; row++) {
     const i = 2 * rows.i[row]
@@ -195,14 +192,6 @@ export function factorStep(
     const turn = mobility[i + 1] * square(jacobian, at + TURN_I, n) + mobility[j + 1] * square(jacobian, at + TURN_J, n)
     lu.values[rowPlaces[ROW_PLACES * row + DIAGONAL]] -= EPSILON * (shift + turn)
   }
-  if (chart.normalised)
-    for (let m = 0; m < moving.length; m++) {
-      const b = moving[m]
-      const kappa = calcKappa(inertia, b)
-      for (let k = 0; k < n; k++)
-        for (let c = 0; c < n; c++)
-          lu.values[turnBlock[b] + strides[2 * b + 1] * k + c] += kappa * pose.turn[n * b + k] * pose.turn[n * b + c]
-    }
   return factorPanels(lu)
 }
 
@@ -210,30 +199,4 @@ function square(a: Float64Array, at: number, count: number): number {
   let sum = 0
   for (let k = at; k < at + count; k++) sum += a[k] * a[k]
   return sum
-}
-
-/** Of the size of the block's other pivots. */
-function calcKappa(inertia: Float64Array, b: number): number {
-  return (4 / 3) * calcTrace(inertia, b)
-}
-
-function calcTrace(inertia: Float64Array, b: number): number {
-  return inertia[9 * b] + inertia[9 * b + 4] + inertia[9 * b + 8]
-}
-
-/** Solves (1) with the last factorization, in place. */
-export function solveStep(
-  { chart, pose, moving, inertia }: Formulation,
-  { lu, bodyAt }: StepSystem,
-  x: Float64Array,
-): void {
-  const n = chart.freedoms
-  if (chart.normalised)
-    for (let m = 0; m < moving.length; m++) {
-      const b = moving[m]
-      const at = bodyAt[b] + 3
-      const along = calcKappa(inertia, b) * x[at + n]
-      for (let k = 0; k < n; k++) x[at + k] += along * pose.turn[n * b + k]
-    }
-  solvePanels(lu, x)
 }

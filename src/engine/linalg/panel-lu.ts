@@ -1,5 +1,5 @@
 /**
- * LU factorization without pivoting of a sparse unsymmetric matrix, A x = b. Rows and columns fall into nodes of a few numbers each; the pattern of nodes is symmetric,
+ * LU factorization of a sparse unsymmetric matrix, A x = b. Rows and columns fall into nodes of a few numbers each; the pattern of nodes is symmetric,
  * the numbers need not be. Symbolic analysis once, then any number of matrices of that pattern.
  *
  * The rows of a node stand in one panel, dense, with a column for each number of every node that they meet, those that fill in too, in the order of elimination
@@ -10,8 +10,9 @@
  * These j are all in the row's panel, and where they are is known beforehand: all of (1) for one k is one product of L_ik with what stands right of
  * the diagonal in the panel of k. Blocks of blocks (block-lu.ts) take a product for each j, which costs small mechanisms more than the numbers do.
  *
- * There is no pivoting at all. That is safe for matrices [M Gᵀ; G −E] whose M has a positive definite symmetric part and dominates what
- * makes it unsymmetric, and whose E is positive definite or small against G M⁻¹ Gᵀ (Vanderbei 1995 for the symmetric case).
+ * Rows are exchanged within a panel only. That is safe for matrices [M Gᵀ; G −E] whose M has a positive definite symmetric part and whose E is positive definite or
+ * small against G M⁻¹ Gᵀ: the order leaves constraints until what they act on has given them a pivot, and where redundant rows leave none, E is
+ * it (Vanderbei 1995 for the symmetric case).
  */
 import { minimumDegree, type BlockGraph } from './minimum-degree.ts'
 
@@ -30,6 +31,8 @@ export interface PanelLU {
   /** Where the columns right of the diagonal of an earlier panel stand in a later one, and which number of a vector each column is. */
   readonly scatter: Int32Array
   readonly columns: Int32Array
+  /** The row of its panel that each row was exchanged with, like a vector. */
+  readonly pivot: Int32Array
 }
 
 interface Panel {
@@ -104,6 +107,7 @@ export function makePanelLU(graph: BlockGraph): PanelLU {
     places: panels,
     scatter: Int32Array.from(scatter),
     columns: Int32Array.from(columns),
+    pivot: new Int32Array(length),
   }
 }
 
@@ -112,7 +116,7 @@ export function makePanelLU(graph: BlockGraph): PanelLU {
  *
  * @returns whether every pivot is a number other than zero
  */
-export function factorPanels({ places, values, scatter }: PanelLU): boolean {
+export function factorPanels({ places, values, scatter, pivot }: PanelLU): boolean {
   for (let p = 0; p < places.length; p++) {
     const panel = places[p]
     const { earlier } = panel
@@ -121,7 +125,7 @@ export function factorPanels({ places, values, scatter }: PanelLU): boolean {
       eliminate(values, panel, column, earlier[k], scatter, panel.scatter[k])
       column += earlier[k].size
     }
-    if (!factorDiagonal(values, panel)) return false
+    if (!factorDiagonal(values, panel, pivot)) return false
   }
   return true
 }
@@ -177,14 +181,31 @@ function eliminate(
   }
 }
 
-/** LU of a panel's own block, taking along what stands right of it. */
-function factorDiagonal(v: Float64Array, { at, width, left, size }: Panel): boolean {
+/** LU of a panel's own block, taking along what stands beside it. */
+function factorDiagonal(v: Float64Array, { at, width, left, size, vector }: Panel, pivot: Int32Array): boolean {
   for (let k = 0; k < size; k++) {
     const row = at + width * k
     const end = row + width
-    const pivot = v[row + left + k]
-    if (!(Math.abs(pivot) > 0 && Math.abs(pivot) < Infinity)) return false
-    const inverse = (v[row + left + k] = 1 / pivot)
+    let best = k
+    let most = Math.abs(v[row + left + k])
+    for (let i = k + 1; i < size; i++) {
+      const x = Math.abs(v[at + width * i + left + k])
+      if (x > most) {
+        most = x
+        best = i
+      }
+    }
+    if (!(most > 0 && most < Infinity)) return false
+    pivot[vector + k] = best
+    if (best !== k) {
+      const shift = width * (best - k)
+      for (let c = row; c < end; c++) {
+        const x = v[c]
+        v[c] = v[c + shift]
+        v[c + shift] = x
+      }
+    }
+    const inverse = (v[row + left + k] = 1 / v[row + left + k])
     for (let i = k + 1; i < size; i++) {
       const shift = width * (i - k)
       let c = row + left + k
@@ -196,9 +217,16 @@ function factorDiagonal(v: Float64Array, { at, width, left, size }: Panel): bool
 }
 
 /** Solves A x = b with the last factorization, in place. */
-export function solvePanels({ places, values: v, columns }: PanelLU, x: Float64Array): void {
+export function solvePanels({ places, values: v, columns, pivot }: PanelLU, x: Float64Array): void {
   for (let p = 0; p < places.length; p++) {
     const { size, vector, at, width, left, columns: first } = places[p]
+    for (let k = 0; k < size; k++) {
+      const other = pivot[vector + k]
+      if (other === k) continue
+      const y = x[vector + k]
+      x[vector + k] = x[vector + other]
+      x[vector + other] = y
+    }
     for (let r = 0; r < size; r++) x[vector + r] -= product(v, at + width * r, x, columns, first, first + left + r)
   }
   for (let p = places.length - 1; p >= 0; p--) {

@@ -72,14 +72,16 @@ export function calcFrequencyResponse(
   const [force, response] = [wrenchOf(model, ws, options.force), wrenchOf(model, ws, options.response)]
   const ports: Ports = { input: ratesOf(space, force), output: ratesOf(space, response) }
   const omegas = Float64Array.from(options.frequencies, (f) => 2 * Math.PI * f)
-  const large = space.count > MOST_DAMPED && !isUndamped(linearisation)
-  const superpose = large ? null : makeSuperposition(linearisation, space.count, ports)
-  const solver = (): Superposition => {
-    const moves = !model.fixed[force.body] && !model.fixed[response.body]
-    const sparse = moves && space.count > FEW ? makeSparseSolver(model, ws, tangent, force, response) : null
+  const respond = (): Superposition => {
+    // what the force does not drive, or the response does not see
+    if (![ports.input, ports.output].every((rates) => rates.some((x) => x !== 0))) return () => [0, 0]
+    const tooMany = space.count > MOST_DAMPED && !isUndamped(linearisation)
+    const superpose = tooMany ? null : makeSuperposition(linearisation, space.count, ports)
+    if (superpose !== null && options.by !== 'solving') return superpose
+    const sparse = space.count > FEW ? makeSparseSolver(model, ws, tangent, force, response) : null
     return makeSolver(linearisation, ports, superpose, sparse)
   }
-  const at = options.by === 'solving' || superpose === null ? solver() : superpose
+  const at = respond()
   const re = new Float64Array(omegas.length)
   const im = new Float64Array(omegas.length)
   omegas.forEach((omega, i) => ([re[i], im[i]] = at(omega)))

@@ -33,6 +33,8 @@ export interface Linearisation extends Reduced {
   readonly tangent: Tangent
   /** What of K̂ is rounding, 1/s², along each free motion: of the entry of two, √ of their product. */
   readonly rounding: Float64Array
+  /** Of each free motion, what the entries of K̂ are the sum of, 1/s². */
+  readonly terms: Float64Array
   /** How exact K̂ and D̂ are, of their size: the state of a steady turn is as exact as simulation made it. */
   readonly accuracy: number
   /** What it is linearised about; null: rest. */
@@ -111,7 +113,7 @@ function lineariseAt(
     damping,
     dampers.map((x) => SLOWEST + accuracy * pace + ROUNDING * x),
   )
-  return { space, tangent, stiffness, damping, rounding, accuracy, turn }
+  return { space, tangent, stiffness, damping, rounding, terms, accuracy, turn }
 }
 
 /** Entries up to √ of the product of the two become zero. */

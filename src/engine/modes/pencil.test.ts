@@ -57,7 +57,13 @@ function mixed(): Pencil {
       return x - (2 / size) * (rows[i] * h[j] + h[i] * rows[j]) + (4 / size ** 2) * whole * h[i] * h[j]
     })
   }
-  return { stiffness: reflect(K), damping: reflect(D), rounding: new Float64Array(n).fill(1e-12), accuracy: 0 }
+  return {
+    stiffness: reflect(K),
+    damping: reflect(D),
+    rounding: new Float64Array(n).fill(1e-12),
+    terms: new Float64Array(n).fill(100),
+    accuracy: 0,
+  }
 }
 
 describe('a damped pencil with 34 motions that nothing holds, four of them damped', () => {

@@ -22,6 +22,8 @@ export interface Pencil {
   readonly damping: Float64Array
   /** Of K along each coordinate: an entry up to √ of the product of two is rounding, and so is zᵀKz up to (Σ √rounding |z|)². */
   readonly rounding: Float64Array
+  /** Along each coordinate, what the entries of K are the sum of: asymmetry is small or large beside it, whatever is stiff elsewhere in the scene. */
+  readonly terms: Float64Array
   /** How exact K and D are, of their size; 0: to rounding. */
   readonly accuracy: number
 }
@@ -35,9 +37,9 @@ export interface Eigenpair {
   readonly zIm: Float64Array | null
 }
 
-/** Asymmetry of K over its size that is rounding of an equilibrium. */
+/** Asymmetry of K over its terms that is rounding of an equilibrium. */
 const SYMMETRIC = 1e-8
-/** Over its size: an imaginary part that rounding makes of two equal numbers, and a real part that it adds to an imaginary one. */
+/** An imaginary part, over its size, that rounding makes of two equal numbers; and, over the largest of all, a part that it adds. */
 const TWO_EQUAL = 1e-7
 const ON_AXIS = 1e-13
 /** Singular values of the companion matrix that are zero. */
@@ -55,15 +57,13 @@ const sizeOf = (m: Float64Array): number => m.reduce((most, x) => Math.max(most,
 
 export const isUndamped = ({ damping }: Pencil): boolean => damping.every((x) => x === 0)
 
-export function isSymmetric({ stiffness: K }: Pencil, n: number): boolean {
-  let most = 0
-  let off = 0
+export function isSymmetric({ stiffness: K, terms, rounding }: Pencil, n: number): boolean {
   for (let i = 0; i < n; i++)
-    for (let j = 0; j <= i; j++) {
-      most = Math.max(most, Math.abs(K[n * i + j]), Math.abs(K[n * j + i]))
-      off = Math.max(off, Math.abs(K[n * i + j] - K[n * j + i]))
+    for (let j = 0; j < i; j++) {
+      const allowed = SYMMETRIC * Math.sqrt(terms[i] * terms[j]) + Math.sqrt(rounding[i] * rounding[j])
+      if (!(Math.abs(K[n * i + j] - K[n * j + i]) <= allowed)) return false
     }
-  return off <= SYMMETRIC * most
+  return true
 }
 
 /** Eigenvalues ascending and orthonormal vectors (rows) of a symmetric K; those that are rounding are zero. */
@@ -132,7 +132,7 @@ function solveCirculatory(pencil: Pencil, n: number): Eigenpair[] {
   const out = staircase.nullVectors.flatMap((z) => ofSquare(0, 0, z, null))
   for (let k = 0; k < size; k++) {
     if (im[k] < 0) continue
-    const flutter = im[k] > TWO_EQUAL * most
+    const flutter = im[k] > TWO_EQUAL * Math.hypot(re[k], im[k]) + ON_AXIS * most
     const [zRe, zIm] = liftVector(staircase, re[k], im[k], rowOf(vectorRe, size, k), rowOf(vectorIm, size, k))
     if (flutter) out.push(...ofSquare(-re[k], -im[k], zRe, zIm))
     else {
@@ -252,19 +252,23 @@ function setAside(
 const unit = (n: number, k: number): Float64Array => Float64Array.from({ length: n }, (_, i) => (i === k ? 1 : 0))
 
 /** The pencil in the coordinates along orthonormal vectors, eigenvectors of K. */
-function restrict({ stiffness: K, damping: D, rounding, accuracy }: Pencil, vectors: readonly Float64Array[]): Pencil {
+function restrict(
+  { stiffness: K, damping: D, rounding, terms, accuracy }: Pencil,
+  vectors: readonly Float64Array[],
+): Pencil {
   const m = vectors.length
-  const roots = rounding.map(Math.sqrt)
   const stiffness = new Float64Array(m * m)
   const damping = new Float64Array(m * m)
-  const own = vectors.map((v) => v.reduce((sum, x, i) => sum + roots[i] * Math.abs(x), 0) ** 2)
+  const along = (of: Float64Array): Float64Array =>
+    Float64Array.from(vectors, (v) => v.reduce((sum, x, i) => sum + Math.sqrt(of[i]) * Math.abs(x), 0) ** 2)
+  const own = along(rounding)
   for (const [k, v] of vectors.entries()) {
     const value = dot(v, times(K, v))
     stiffness[m * k + k] = Math.abs(value) > own[k] ? value : 0
     const image = times(D, v)
     for (let i = 0; i < m; i++) damping[m * i + k] = dot(vectors[i], image)
   }
-  return { stiffness, damping, rounding: Float64Array.from(own), accuracy }
+  return { stiffness, damping, rounding: own, terms: along(terms), accuracy }
 }
 
 /** A x */

@@ -17,6 +17,7 @@ import {
   hangingChain,
   pushedFourBar,
   springFourBar,
+  stiffWheel,
 } from '../../testing/resting-mechanisms.ts'
 import { fourBar, g, pendulum, start } from '../../testing/small-mechanisms.ts'
 import { BALANCED, findEquilibrium, type Equilibrium, type EquilibriumOptions } from './equilibrium.ts'
@@ -235,51 +236,57 @@ describe('a body that no joint holds', () => {
   })
 })
 
-it('a column under a load that follows its tip (Ziegler) flutters from P = (7/2 − √2) k / l', () => {
-  // masses 2 m and m at the ends of bars of length l, coils k in both joints
-  const [l, k, m] = [0.8, 30, 0.6]
-  for (const [factor, stability, negative] of [
-    [0.97, 'stable', 0],
-    [1.03, 'unstable', 2],
-  ] as const) {
-    const load = (factor * (3.5 - Math.SQRT2) * k) / l
-    const tipped = (id: string, at: number, mass: number) => ({
-      ...bar(id, [at, 0], [at + l, 0], mass),
-      centre: [l / 2, 0, 0] as const,
-      inertia: [1e-6, 1e-6, 1e-6, 0, 0, 0] as const,
-    })
-    const coil = (joint: string): ForceSpec => ({
-      kind: 'torsion-spring',
-      id: `coil ${joint}`,
-      joint,
-      stiffness: k,
-      damping: 0,
-      restAngle: 0,
-    })
-    const at = start({
-      gravity: [0, 0, 0],
-      bodies: [tipped('lower', 0, 2 * m), tipped('upper', l, m)],
-      joints: [
-        joint('foot', 'revolute', marker('lower', [-l / 2, 0, 0]), marker('ground', [0, 0, 0])),
-        joint('knee', 'revolute', marker('upper', [-l / 2, 0, 0]), marker('lower', [l / 2, 0, 0])),
-      ],
-      forces: [
-        coil('foot'),
-        coil('knee'),
-        {
-          kind: 'load',
-          id: 'thrust',
-          body: 'upper',
-          position: [l / 2, 0, 0],
-          force: [-load, 0, 0],
-          torque: [0, 0, 0],
-          axes: 'body',
-        },
-      ],
-    })
-    expect(solve(at)).toMatchObject({ stability, negativeDirections: negative, freeDirections: 0 })
-  }
-})
+it.each([0, 1e10])(
+  'a column under a load that follows its tip (Ziegler) flutters from P = (7/2 − √2) k / l, beside a coil of %d N·m',
+  (beside) => {
+    // masses 2 m and m at the ends of bars of length l, coils k in both joints
+    const [l, k, m] = [0.8, 30, 0.6]
+    const stiff = stiffWheel(beside)
+    for (const [factor, stability, negative] of [
+      [0.97, 'stable', 0],
+      [1.03, 'unstable', 2],
+    ] as const) {
+      const load = (factor * (3.5 - Math.SQRT2) * k) / l
+      const tipped = (id: string, at: number, mass: number) => ({
+        ...bar(id, [at, 0], [at + l, 0], mass),
+        centre: [l / 2, 0, 0] as const,
+        inertia: [1e-6, 1e-6, 1e-6, 0, 0, 0] as const,
+      })
+      const coil = (joint: string): ForceSpec => ({
+        kind: 'torsion-spring',
+        id: `coil ${joint}`,
+        joint,
+        stiffness: k,
+        damping: 0,
+        restAngle: 0,
+      })
+      const at = start({
+        gravity: [0, 0, 0],
+        bodies: [tipped('lower', 0, 2 * m), tipped('upper', l, m), ...stiff.bodies],
+        joints: [
+          joint('foot', 'revolute', marker('lower', [-l / 2, 0, 0]), marker('ground', [0, 0, 0])),
+          joint('knee', 'revolute', marker('upper', [-l / 2, 0, 0]), marker('lower', [l / 2, 0, 0])),
+          ...stiff.joints,
+        ],
+        forces: [
+          ...stiff.forces,
+          coil('foot'),
+          coil('knee'),
+          {
+            kind: 'load',
+            id: 'thrust',
+            body: 'upper',
+            position: [l / 2, 0, 0],
+            force: [-load, 0, 0],
+            torque: [0, 0, 0],
+            axes: 'body',
+          },
+        ],
+      })
+      expect(solve(at)).toMatchObject({ stability, negativeDirections: negative, freeDirections: 0 })
+    }
+  },
+)
 
 describe('a four-bar with springs and three rows too many', () => {
   it('comes into balance, with the reactions of least norm', () => {

@@ -28,9 +28,13 @@ export interface Stability {
 
 /** Of the terms that a stiffness is the sum of. */
 const ZERO = 1e-9
-/** Asymmetry of K̂ over its size, and imaginary parts over the largest eigenvalue, that are no rounding: double eigenvalues are split by its root. */
+/**
+ * Of what is no rounding: asymmetry of K̂ over the terms of the two motions; imaginary parts over their eigenvalue, as rounding splits double ones by its root, and
+ * over the largest.
+ */
 const SKEW = 1e-7
 const COMPLEX = 1e-6
+const ROUNDING = 1e-13
 const MOST_FALLS = 8
 
 /**
@@ -49,22 +53,22 @@ export function calcStability(
   const space = calcTangentSpace(model, state, ws)
   const reach = calcReach(space)
   const n = space.count
-  const { values, imaginary, vectors } = calcEigen(reduce(space, tangent).stiffness, n)
-  let coarse = 0
-  for (let k = 0; k < n; k++) {
-    const own = termsOf(model, ws, tangent, forceScale, space.basis.subarray(space.width * k, space.width * (k + 1)))
-    coarse = Math.max(coarse, n * own)
-  }
+  const terms = Float64Array.from({ length: n }, (_, k) =>
+    termsOf(model, ws, tangent, forceScale, space.basis.subarray(space.width * k, space.width * (k + 1))),
+  )
+  const { values, imaginary, vectors } = calcEigen(reduce(space, tangent).stiffness, n, terms)
+  const coarse = n * terms.reduce((most, x) => Math.max(most, x), 0)
   const falls: Motion[] = []
   let negative = 0
   let free = 0
   for (let k = 0; k < n; k++) {
     const flutters = imaginary[k] !== 0
     // most are not in question
-    const doubtful = Math.hypot(values[k], imaginary[k]) <= ZERO * coarse
+    const size = Math.hypot(values[k], imaginary[k])
+    const doubtful = size <= ZERO * coarse
     if (!doubtful && !flutters && !(values[k] < 0)) continue
     const motion = motionOf(space, vectors.subarray(n * k, n * k + n), reach)
-    if (doubtful && Math.abs(values[k]) <= ZERO * termsOf(model, ws, tangent, forceScale, motion)) free++
+    if (doubtful && size <= ZERO * termsOf(model, ws, tangent, forceScale, motion)) free++
     else if (flutters || values[k] < 0) {
       negative++
       if (falls.length < MOST_FALLS && imaginary[k] >= 0) falls.push(atUnitPace(model, ws.size, motion))
@@ -74,23 +78,27 @@ export function calcStability(
   return { stability, negativeDirections: negative, freeDirections: free, falls }
 }
 
-/** Eigenvalues, imaginary parts that are rounding set to zero, and real parts of the vectors, row by row. */
+/**
+ * Eigenvalues, imaginary parts that are rounding set to zero, and real parts of the vectors, row by row.
+ *
+ * @param terms along each coordinate, what K is the sum of
+ */
 function calcEigen(
   K: Float64Array,
   n: number,
+  terms: Float64Array,
 ): { readonly values: Float64Array; readonly imaginary: Float64Array; readonly vectors: Float64Array } {
-  let size = 0
   let skew = 0
   for (let i = 0; i < n; i++)
-    for (let j = 0; j <= i; j++) {
-      const [x, y] = [K[n * i + j], K[n * j + i]]
-      size = Math.max(size, Math.abs(x), Math.abs(y))
-      skew = Math.max(skew, Math.abs(x - y))
+    for (let j = 0; j < i; j++) {
+      const off = Math.abs(K[n * i + j] - K[n * j + i])
+      if (off > 0) skew = Math.max(skew, off / Math.sqrt(terms[i] * terms[j]))
     }
-  if (skew <= SKEW * size) return { ...symmetricEigen(K, n), imaginary: new Float64Array(n) }
+  if (skew <= SKEW) return { ...symmetricEigen(K, n), imaginary: new Float64Array(n) }
   const { re, im, vectorRe } = generalEigen(K, n)
   const most = re.reduce((m, x, k) => Math.max(m, Math.hypot(x, im[k])), 0)
-  return { values: re, imaginary: im.map((x) => (Math.abs(x) > COMPLEX * most ? x : 0)), vectors: vectorRe }
+  const isNone = (k: number): boolean => Math.abs(im[k]) <= COMPLEX * Math.hypot(re[k], im[k]) + ROUNDING * most
+  return { values: re, imaginary: im.map((x, k) => (isNone(k) ? 0 : x)), vectors: vectorRe }
 }
 
 /** What a motion's stiffness is the sum of, and the stiffness that the forces at work would have on it over ℓ. */

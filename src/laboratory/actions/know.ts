@@ -1,4 +1,4 @@
-import { AudioWaveform, Stethoscope, Waves, type LucideIcon } from 'lucide-react'
+import { AudioWaveform, FlaskConical, Stethoscope, Waves, type LucideIcon } from 'lucide-react'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
 
@@ -66,5 +66,16 @@ export const knowActions: readonly Action[] = [
       // What is not diagnosed yet begins with its first freedom.
       session(lab).setFreedom(freedom === null || !wasOpen ? 0 : (freedom + 1) % Math.max(count, 1))
     },
+  },
+  {
+    id: 'formulations',
+    label: 'Laboratory',
+    keywords: 'formulations compare rotation matrix euler parameters angles rA rp',
+    icon: FlaskConical,
+    keys: ['C'],
+    group: 'Panels',
+    undo: 'none',
+    enabled: () => true,
+    perform: (lab) => session(lab).openDialog('formulations'),
   },
 ]

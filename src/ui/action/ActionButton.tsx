@@ -24,6 +24,7 @@ export const ActionButton = memo(function ActionButton({
   return (
     <IconButton
       label={label}
+      about={label === action.label ? action.about : undefined}
       icon={icon ?? action.icon}
       keys={action.keys}
       pressed={pressed}

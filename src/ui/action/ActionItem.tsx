@@ -7,6 +7,7 @@ export function ActionItem({ id }: { readonly id: string }) {
   return (
     <MenuItem
       label={label}
+      about={action.about}
       icon={action.icon}
       keys={action.keys[0]}
       disabled={!enabled}

@@ -7,7 +7,7 @@ import { lazyPart, usePart, useTellNotLoaded } from '../lazy.tsx'
 
 const dialogs = lazyPart(() => import('./all.ts'))
 
-const OURS: readonly (DialogId | null)[] = ['gallery', 'shortcuts', 'faults', 'kept', 'add', 'plane']
+const OURS: readonly (DialogId | null)[] = ['gallery', 'shortcuts', 'faults', 'kept', 'add', 'plane', 'formulations']
 
 /** The dialog that the session has open. */
 export function Dialogs() {
@@ -28,7 +28,7 @@ function StandingDialogs() {
   const { part, failed } = usePart(dialogs, open)
   useTellNotLoaded(failed, () => session.getState().closeDialog())
   if (part === null) return null
-  const { AddDialog, FaultsDialog, GalleryDialog, KeptDialog, PlaneDialog, ShortcutSheet } = part
+  const { AddDialog, FaultsDialog, FormulationsDialog, GalleryDialog, KeptDialog, PlaneDialog, ShortcutSheet } = part
   return (
     <>
       <GalleryDialog />
@@ -37,6 +37,7 @@ function StandingDialogs() {
       <KeptDialog />
       <AddDialog />
       <PlaneDialog />
+      <FormulationsDialog />
     </>
   )
 }

@@ -2,5 +2,6 @@
 export { AddDialog } from '../building/palette/AddDialog.tsx'
 export { PlaneDialog } from '../building/palette/PlaneDialog.tsx'
 export { FaultsDialog, KeptDialog } from '../files/index.ts'
+export { FormulationsDialog } from '../formulations/index.ts'
 export { GalleryDialog } from '../gallery/index.ts'
 export { ShortcutSheet } from '../shortcuts/index.ts'

@@ -1,91 +1,106 @@
 import { Play, Plus, Square } from 'lucide-react'
 import { useStore } from 'zustand'
-import { useScene } from '../../laboratory/index.ts'
 import type { Mode, Modes } from '../../simulation/index.ts'
 import { classes } from '../primitives/index.ts'
 import styles from './Modes.module.css'
 import type { Player } from './player.ts'
-import { offText, type Wrong } from './without.ts'
-import { dampingText, frequencyText, kindText } from './words.ts'
+import { moverText } from './verdict.ts'
+import { offText, SAME, wrongText, type Wrong } from './without.ts'
+import { dampingText, kindText, nameOf } from './words.ts'
 
 interface ModeListProps {
   readonly modes: Modes
   /** What stands beside each without the stiffness of the constraints; null: it is not compared. */
   readonly wrong: readonly (Wrong | null)[] | null
   readonly player: Player
+  /** Of a body, by its id. */
+  readonly bodyName: (body: string) => string
 }
 
 /** The modes, lowest first. A click plays one on the mechanism; with Shift, or by the second button, two at once. */
-export function ModeList({ modes, wrong, player }: ModeListProps) {
+export function ModeList({ modes, wrong, player, bodyName }: ModeListProps) {
   const shown = useStore(player.state, (s) => s.shown)
-  const bodies = useScene((s) => s.scene.bodies)
-  const names = new Map(bodies.map(({ id, name }) => [id, name]))
+  const differs = modes.modes.some((mode, k) => {
+    const beside = wrong?.[k] ?? null
+    return beside !== null && offText(mode, beside) !== SAME
+  })
   return (
-    <ul className={styles['rows']} aria-label="Modes">
-      {modes.modes.map((mode, k) => {
-        const on = shown.includes(k)
-        const Icon = on ? Square : Play
-        return (
-          <li key={k} className={classes(styles['item'], on && styles['on'])}>
-            <button
-              type="button"
-              className={styles['row']}
-              aria-pressed={on}
-              data-mode={mode.kind}
-              data-value={mode.frequency}
-              onClick={(event) => player.show(modes, k, event.shiftKey)}
-            >
-              <Icon aria-hidden="true" size={14} />
-              <span className={styles['rowText']}>
-                <Name mode={mode} turner={mode.kind === 'idle' ? turnerOf(modes, mode, names) : ''} />
-                {wrong !== null && <WrongText wrong={wrong[k] ?? null} />}
-              </span>
-            </button>
-            {shown.length > 0 && (!on || shown.length > 1) && (
+    <div className={classes(wrong !== null && styles['compared'])}>
+      {wrong !== null && (
+        <p className={styles['columns']} aria-hidden="true">
+          <span>
+            With K<sub>c</sub>: right
+          </span>
+          <span className={differs ? styles['wrong'] : undefined}>
+            Without K<sub>c</sub>: {differs ? 'wrong' : SAME}
+          </span>
+        </p>
+      )}
+      <ul className={styles['rows']} aria-label="Modes">
+        {modes.modes.map((mode, k) => {
+          const on = shown.includes(k)
+          const Icon = on ? Square : Play
+          return (
+            <li key={k} className={classes(styles['item'], on && styles['on'])} data-kind={mode.kind}>
               <button
                 type="button"
-                className={styles['besides']}
+                className={styles['row']}
                 aria-pressed={on}
-                aria-label={`and ${nameOf(mode)} at the same time`}
-                title="Play both at once"
-                onClick={() => player.show(modes, k, true)}
+                data-mode={mode.kind}
+                data-value={mode.frequency}
+                onClick={(event) => player.show(modes, k, event.shiftKey)}
               >
-                <Plus aria-hidden="true" size={12} />
-                and
+                <Icon aria-hidden="true" size={14} />
+                <span className={styles['rowText']}>
+                  <span className={styles['name']}>{nameOf(mode)}</span>{' '}
+                  <span className={styles['kind']}>{restOf(modes, mode, bodyName, wrong !== null)}</span>
+                </span>
+                {wrong !== null && <WrongText mode={mode} wrong={wrong[k] ?? null} />}
               </button>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+              {shown.length > 0 && (!on || shown.length > 1) && (
+                <button
+                  type="button"
+                  className={styles['besides']}
+                  aria-pressed={on}
+                  aria-label={`and ${nameOf(mode)} at the same time`}
+                  title="Play both at once"
+                  onClick={() => player.show(modes, k, true)}
+                >
+                  <Plus aria-hidden="true" size={12} />
+                  {wrong === null && 'and'}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }
 
-/** What a mode is called where it is spoken of. */
-export const nameOf = (mode: Mode): string => (mode.frequency > 0 ? frequencyText(mode.frequency) : kindText(mode))
-
-/** The body that turns most. */
-function turnerOf({ bodies }: Modes, { shape: { re, im } }: Mode, names: ReadonlyMap<string, string>): string {
-  const turns = bodies.map((_, b) => Math.hypot(...re.slice(6 * b + 3, 6 * b + 6), ...im.slice(6 * b + 3, 6 * b + 6)))
-  const body = bodies[turns.indexOf(Math.max(...turns))]
-  return body === undefined ? '' : (names.get(body.id) ?? '')
+/** What is said of a mode below its name; of one that does not swing, also what moves. */
+function restOf(modes: Modes, mode: Mode, bodyName: (body: string) => string, brief: boolean): string {
+  const { kind, frequency, stops } = mode
+  const how = dampingText(mode)
+  if (brief) return [frequency > 0 ? how : '', stops ? STOPS : ''].filter((text) => text !== '').join(', ')
+  const who = frequency > 0 ? '' : moverText(modes, mode, bodyName)
+  const parts = [
+    frequency > 0 ? kindText(mode) : '',
+    kind === 'idle' ? `${who} ${how}` : who === '' ? how : `${who}: ${how}`,
+    stops ? `first order only, ${STOPS}` : '',
+  ]
+  return parts.filter((text) => text !== '').join(', ')
 }
 
-function Name({ mode, turner }: { readonly mode: Mode; readonly turner: string }) {
-  const rest = [mode.frequency > 0 ? kindText(mode) : '', `${turner} ${dampingText(mode)}`.trim()]
-  return (
-    <>
-      <span className={styles['name']}>{nameOf(mode)}</span>{' '}
-      <span className={styles['kind']}>{rest.filter((text) => text !== '').join(', ')}</span>
-    </>
-  )
-}
+const STOPS = 'stops at a touch'
 
-function WrongText({ wrong }: { readonly wrong: Wrong | null }) {
+function WrongText({ mode, wrong }: { readonly mode: Mode; readonly wrong: Wrong | null }) {
   if (wrong === null) return null
+  const off = offText(mode, wrong)
   return (
-    <span className={styles['wrong']} data-wrong={wrong.frequency}>
-      without: <b>{frequencyText(wrong.frequency)}</b>, {offText(wrong)}
+    <span className={classes(styles['beside'], off !== SAME && styles['wrong'])} data-wrong={wrong.frequency}>
+      <span className="visually-hidden">without Kc: </span>
+      <span className={styles['name']}>{wrongText(mode, wrong)}</span> <span className={styles['off']}>{off}</span>
     </span>
   )
 }

@@ -1,27 +1,32 @@
-import { Download } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { Download, ListPlus } from 'lucide-react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { fileNameFor, useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import type { Modes, ModesWish } from '../../simulation/index.ts'
 import { AnswerState, Findings, Problem, useAskedAgain } from '../asking/index.ts'
 import { download } from '../exchange/make-file.ts'
-import { Button, Choice, Switch, useEscape } from '../primitives/index.ts'
-import { plural } from '../status/wording.ts'
-import { askModes, endModes, makeModesStore, type ModesState } from './asking.ts'
+import { Button, Choice, Switch, Tooltip, useEscape } from '../primitives/index.ts'
+import { askModes, endModes, FIRST, makeModesStore, type ModesState } from './asking.ts'
 import { modesCsv } from './csv.ts'
 import { FrequencyResponse } from './FrequencyResponse.tsx'
 import { ModeList } from './ModeList.tsx'
 import styles from './Modes.module.css'
 import { makePlayer } from './player.ts'
 import { PlayerControls } from './PlayerControls.tsx'
+import { countText, singularText, verdictOf } from './verdict.ts'
+import { VerdictLine } from './VerdictLine.tsx'
 import { wrongOf } from './without.ts'
-import { aboutText } from './words.ts'
 
 const WHERE = [
   { value: 'equilibrium', label: 'At rest nearby' },
   { value: 'here', label: 'In this pose' },
 ] as const satisfies readonly { value: ModesWish['at']; label: string }[]
+
+const WHAT_IT_IS =
+  'The force in a joint turns with the bodies that it joins: to push them aside takes a force of its own. That is a stiffness like that of a spring, the tangent stiffness of the constraints.'
+const LESSON =
+  'The forces in joints turn with the bodies: that is a stiffness too. A hanging pendulum has no other; left out, it does not swing.'
 
 /** How the mechanism vibrates: its modes, each to be played on the mechanism itself, and its answer to a harmonic force. */
 export function ModesPanel() {
@@ -29,13 +34,16 @@ export function ModesPanel() {
   const { scenes, session, simulation } = lab
   const [at, setAt] = useState<ModesWish['at']>(() => (spins(scenes.getState().scene) ? 'here' : 'equilibrium'))
   const [compared, setCompared] = useState(false)
+  const document = useScene((s) => s.document)
+  const [more, setMore] = useState({ document, count: FIRST })
+  const count = more.document === document ? more.count : FIRST
   const [store] = useState(makeModesStore)
   const state = useStore(store)
   const again = useAskedAgain({
-    ask: () => void askModes({ scenes, simulation, store }, at),
+    ask: () => void askModes({ scenes, simulation, store }, at, count),
     end: () => endModes({ simulation, store }),
     known: () => (store.getState().modes === null ? null : store.getState().revision),
-    wish: at,
+    wish: `${at} ${count}`,
   })
   const player = useMemo(() => makePlayer(lab), [lab])
   const shown = useStore(player.state, (s) => s.shown)
@@ -47,6 +55,13 @@ export function ModesPanel() {
   const stale = state.revision !== revision || state.at !== at
   const running = useRun((s) => s.playing)
   const outdated = state.modes !== null && stale
+  const bodies = useScene((s) => s.scene.bodies)
+  const bodyName = useMemo(() => {
+    const names = new Map(bodies.map(({ id, name }) => [id, name]))
+    return (id: string): string => names.get(id) ?? id
+  }, [bodies])
+  const why = useId()
+  const next = modes === null || modes.complete ? 0 : nextCount(count, modes.freedoms)
   const wrong = useMemo(() => (compared && modes !== null ? wrongOf(modes) : null), [compared, modes])
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc leaves whatever has the focus in it
@@ -62,7 +77,15 @@ export function ModesPanel() {
     >
       <Choice label="Where" value={at} options={WHERE} onChange={setAt} />
       <AnswerState
-        busy={outdated ? 'It has changed: looking again …' : state.asking ? 'Looking for its modes …' : null}
+        busy={
+          outdated
+            ? 'It has changed: looking again …'
+            : state.asking
+              ? state.count === count
+                ? 'Looking for its modes …'
+                : 'Looking for more of them …'
+              : null
+        }
         time={state.modes !== null && state.at === 'here' ? state.time : null}
         again={again}
         againLabel={running ? 'In the pose now' : 'Look again'}
@@ -81,31 +104,44 @@ export function ModesPanel() {
             </p>
           ) : (
             <>
-              <p className={styles['quiet']}>{aboutText(modes)}</p>
+              <VerdictLine verdict={verdictOf(modes, bodyName)} />
+              {modes.singular && <p className={styles['note']}>{singularText(modes)}</p>}
               {modes.without.length > 0 && (
-                <Switch
-                  checked={compared}
-                  onChange={setCompared}
-                  label={
-                    <span>
-                      Beside, without K<sub>c</sub>
-                    </span>
-                  }
-                />
+                <div>
+                  <Tooltip label={WHAT_IT_IS} side="right">
+                    <div>
+                      <Switch
+                        checked={compared}
+                        onChange={setCompared}
+                        describedBy={why}
+                        label={
+                          <span>
+                            Compare: without K<sub>c</sub>
+                          </span>
+                        }
+                      />
+                    </div>
+                  </Tooltip>
+                  <p id={why} className={styles['small']}>
+                    {compared ? LESSON : 'The stiffness that forces in joints have'}
+                  </p>
+                </div>
               )}
-              {compared && (
-                <p className={styles['quiet']}>
-                  The forces in joints turn with the bodies, and so hold them back or push them on. Leave that
-                  stiffness, K<sub>c</sub>, out and a pendulum has none at all.
-                </p>
-              )}
-              <ModeList modes={modes} wrong={wrong} player={player} />
+              <ModeList modes={modes} wrong={wrong} player={player} bodyName={bodyName} />
               <div className={styles['foot']}>
                 <span className={styles['quiet']}>{countText(modes)}</span>
-                <Button look="quiet" onClick={() => exportModes()}>
-                  <Download aria-hidden="true" />
-                  Export as CSV
-                </Button>
+                <span className={styles['footButtons']}>
+                  {next > count && (
+                    <Button look="quiet" disabled={state.asking} onClick={() => setMore({ document, count: next })}>
+                      <ListPlus aria-hidden="true" />
+                      {next < modes.freedoms ? `Show ${next}` : 'Show all'}
+                    </Button>
+                  )}
+                  <Button look="quiet" onClick={() => exportModes()}>
+                    <Download aria-hidden="true" />
+                    Export as CSV
+                  </Button>
+                </span>
               </div>
               {shown.length > 0 && <PlayerControls modes={modes} player={player} />}
               <FrequencyResponse at={at} modes={modes} revision={state.revision} player={player} />
@@ -118,15 +154,16 @@ export function ModesPanel() {
 
   function exportModes(): void {
     if (modes === null) return
-    const { scene } = scenes.getState()
-    const nameOf = (id: string): string => scene.bodies.find((body) => body.id === id)?.name ?? id
-    const blob = new Blob([modesCsv(modes, nameOf)], { type: 'text/csv' })
-    download({ name: fileNameFor(scene.title, ' modes.csv'), blob })
+    const blob = new Blob([modesCsv(modes, bodyName)], { type: 'text/csv' })
+    download({ name: fileNameFor(scenes.getState().scene.title, ' modes.csv'), blob })
   }
 }
 
 /** What is set spinning at the start is asked about as it turns: at rest it is another machine. */
 const spins = ({ bodies }: Scene): boolean => bodies.some(({ angularVelocity }) => Math.hypot(...angularVelocity) > 0)
+
+/** Twice as many, and in the end all: of one freedom that does not swing there are two. */
+const nextCount = (count: number, freedoms: number): number => (2 * count < freedoms ? 2 * count : 2 * freedoms)
 
 /** Of bodies that are gone nothing is shown before it is looked at again. */
 function useShownModes({ modes }: ModesState): Modes | null {
@@ -136,8 +173,3 @@ function useShownModes({ modes }: ModesState): Modes | null {
     return modes !== null && modes.bodies.every(({ id }) => there.has(id)) ? modes : null
   }, [modes, bodies])
 }
-
-const countText = ({ modes, freedoms }: Modes): string =>
-  modes.length < freedoms
-    ? `The ${modes.length} lowest of ${plural(freedoms, 'degree of freedom', 'degrees of freedom')}`
-    : plural(freedoms, 'degree of freedom', 'degrees of freedom')

@@ -23,18 +23,33 @@ export function PlayerControls({ modes, player }: PlayerControlsProps) {
   const vibrating = frequencies.filter((f) => f > 0)
   const [first = 0, second = 0] = frequencies
   const beat = beatOf(first, second)
+  // What does not swing has no phase.
+  const swings = vibrating.length === frequencies.length
+  const box = useRef<HTMLDivElement>(null)
+  // Braces: some browsers give a promise back, which is not what ends an effect.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <div className={styles['player']} role="group" aria-label="The shape that is shown">
+    <div ref={box} className={styles['player']} role="group" aria-label="The shape that is shown">
       <div className={styles['playerTop']}>
-        <PhaseDial player={player} />
+        {swings && <PhaseDial player={player} />}
         <div className={styles['playerButtons']}>
-          <IconButton label="Step the phase back" icon={StepBack} onClick={() => player.turnBy(-STEP)} />
+          <IconButton
+            label={swings ? 'Step the phase back' : 'Step back'}
+            icon={StepBack}
+            onClick={() => player.turnBy(-STEP)}
+          />
           <IconButton
             label={paused ? 'Play the shape' : 'Hold the shape'}
             icon={paused ? Play : Pause}
             onClick={() => player.setPaused(!paused)}
           />
-          <IconButton label="Step the phase on" icon={StepForward} onClick={() => player.turnBy(STEP)} />
+          <IconButton
+            label={swings ? 'Step the phase on' : 'Step on'}
+            icon={StepForward}
+            onClick={() => player.turnBy(STEP)}
+          />
         </div>
         <Button look="quiet" onClick={player.stop}>
           Stop

@@ -6,13 +6,12 @@ import type { Modes, Response, ResponseWish } from '../../simulation/index.ts'
 import { download } from '../exchange/make-file.ts'
 import { IconButton } from '../primitives/index.ts'
 import { responseCsv } from './csv.ts'
-import { nameOf } from './ModeList.tsx'
 import styles from './Modes.module.css'
 import type { Player } from './player.ts'
 import type { Plot } from './plot.ts'
 import { curveOf, frequenciesFor, nearestMode, type Curve } from './response.ts'
 import { useLook } from './useLook.ts'
-import { amplitudeText, frequencyText } from './words.ts'
+import { amplitudeText, frequencyText, nameOf } from './words.ts'
 
 interface ResponsePlotProps {
   readonly wish: Pick<ResponseWish, 'at' | 'force' | 'response'>

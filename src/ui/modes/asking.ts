@@ -7,6 +7,8 @@ export interface ModesState {
   readonly modes: Modes | null
   readonly revision: number
   readonly at: ModesWish['at']
+  /** So many were asked for. */
+  readonly count: number
   /** Simulated time of the pose, s. */
   readonly time: number
   readonly asking: boolean
@@ -16,12 +18,13 @@ export interface ModesState {
 
 export type ModesStore = StoreApi<ModesState>
 
-/** So many are asked for: the lowest ones. */
-export const MOST = 40
+/** So many are asked for at first: the lowest ones. */
+export const FIRST = 40
 
 const NONE = { modes: null, revision: -1, time: 0, asking: false, problem: null }
 
-export const makeModesStore = (): ModesStore => createStore<ModesState>(() => ({ ...NONE, at: 'equilibrium' }))
+export const makeModesStore = (): ModesStore =>
+  createStore<ModesState>(() => ({ ...NONE, at: 'equilibrium', count: FIRST }))
 
 interface AskingModes {
   readonly scenes: SceneStore
@@ -30,16 +33,20 @@ interface AskingModes {
 }
 
 /** Has the modes of the pose that is shown now, or of the balance near it, found; the store tells the outcome. */
-export async function askModes({ scenes, simulation, store }: AskingModes, at: ModesWish['at']): Promise<void> {
+export async function askModes(
+  { scenes, simulation, store }: AskingModes,
+  at: ModesWish['at'],
+  count = FIRST,
+): Promise<void> {
   store.setState({ asking: true, problem: null })
   await simulation.upToDate()
   if (!store.getState().asking) return
   const { revision } = scenes.getState()
-  const made = await simulation.ask('modes', { at, count: MOST })
+  const made = await simulation.ask('modes', { at, count })
   // others were asked for, or none are wanted any more: that ends the asking
   if (made === null) return
-  if (made.ok) store.setState({ ...NONE, at, modes: made.told, revision, time: made.time })
-  else store.setState({ ...NONE, at, revision, problem: made.why })
+  if (made.ok) store.setState({ ...NONE, at, count, modes: made.told, revision, time: made.time })
+  else store.setState({ ...NONE, at, count, revision, problem: made.why })
 }
 
 /** Those that are being looked for are not wanted any more. */

@@ -7,7 +7,7 @@ const field = (value: string | number): string => {
   return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 }
 
-const table = (rows: readonly (readonly (string | number)[])[]): string =>
+export const table = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')
 
 const PARTS = ['x', 'y', 'z', 'rx', 'ry', 'rz']

@@ -1,30 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Mode, Modes } from '../../simulation/index.ts'
+import { modeAt as mode, modesOf } from '../../testing/small-modes.ts'
 import { modesCsv, responseCsv } from './csv.ts'
 import { beatOf, paceFor, paceText, soundFactor } from './pace.ts'
-import { curveOf, frequenciesFor, nearestMode, portOf, usualPlace } from './response.ts'
-import { offText, wrongOf } from './without.ts'
+import { curveOf, frequenciesFor, marksBetween, nearestMode, portOf, usualPlace } from './response.ts'
 import { dampingText, degrees, frequencyText, kindText } from './words.ts'
-
-const mode = (frequency: number, more: Partial<Mode> = {}): Mode => ({
-  kind: frequency > 0 ? 'vibration' : 'rigid',
-  eigenvalue: [0, 2 * Math.PI * frequency],
-  frequency,
-  dampingRatio: 0,
-  shape: { re: Float64Array.of(0, 0, 1, 0, 0.5, 0), im: new Float64Array(6) },
-  ...more,
-})
-
-const modesOf = (modes: readonly Mode[], without: readonly Mode[] = []): Modes => ({
-  modes,
-  without,
-  freedoms: modes.length,
-  about: 'equilibrium',
-  stability: 'stable',
-  turning: null,
-  bodies: [{ id: 'bar', position: [0, 0, 0], orientation: [1, 0, 0, 0], centre: [1, 0, 0] }],
-  size: 2,
-})
 
 describe('the pace of a shape', () => {
   it('is real time where eyes follow, else slowed or quickened by a round factor', () => {
@@ -70,23 +49,6 @@ describe('what is said of a mode', () => {
     expect(kindText(mode(0))).toBe('moves freely')
     expect(kindText(mode(1, { eigenvalue: [0.1, 6] }))).toBe('vibration, grows')
     expect([-Math.PI / 2, 4 * Math.PI, 1e-9, 2 * Math.PI - 1e-4].map(degrees)).toEqual([270, 0, 0, 0])
-  })
-})
-
-describe('without the stiffness of constraints', () => {
-  it('the n-th lowest stands beside the n-th lowest', () => {
-    const found = wrongOf(modesOf([mode(1), mode(4)], [mode(0), mode(3)]))
-    expect(found).toEqual([
-      { frequency: 0, off: -1 },
-      { frequency: 3, off: -0.25 },
-    ])
-    expect(found.map((wrong) => offText(wrong!))).toEqual(['no stiffness left', '25 % too low'])
-    expect(offText({ frequency: 1, off: 1e-6 })).toBe('the same')
-  })
-
-  it('says nothing of what does not vibrate', () => {
-    const grows = mode(0, { kind: 'growing', eigenvalue: [2, 0] })
-    expect(wrongOf(modesOf([grows], [mode(0)]))).toEqual([null])
   })
 })
 
@@ -151,5 +113,12 @@ describe('a frequency response', () => {
     expect(nearestMode(modes, 1.9)).toBe(0)
     expect(nearestMode(modes, 2.1)).toBe(1)
     expect(nearestMode(modesOf([mode(0)]), 1)).toBeNull()
+  })
+  it('has marks on its axes, also where these begin just below a power of ten', () => {
+    expect(marksBetween(0.0963, 0.4)).toEqual([0.1, 0.2, 0.3, 0.4])
+    expect(marksBetween(9.6, 31)).toEqual([10, 20, 30])
+    expect(marksBetween(1, 1)).toEqual([1])
+    expect(marksBetween(2e-9, 0.1).length).toBeLessThan(80)
+    expect(marksBetween(0, 1)).toEqual([])
   })
 })

@@ -25,7 +25,7 @@ it('a pendulum has the frequency of the formula, and none without the stiffness 
   expect(store.getState().revision).toBe(lab.scenes.getState().revision)
   expect(modes.modes).toHaveLength(1)
   expect(modes.modes[0]!.frequency).toBeCloseTo(SWING, 9)
-  expect(wrongOf(modes)).toEqual([{ frequency: 0, off: -1 }])
+  expect(wrongOf(modes)).toEqual([{ frequency: 0, rate: 0 }])
 })
 
 it('one that is not wanted any more tells nothing', async () => {
@@ -123,4 +123,49 @@ it('plays two at once, and goes on with the newer answer', async () => {
   expect(player.state.getState().shown).toEqual([])
   player.renew(null)
   expect(lab.staging.getState().staged).toBeNull()
+})
+
+it('stays with the same modes when more of them are told, and keeps its ghosts while it is held', async () => {
+  const { doublePendulum } = await import('../../testing/small-scenes.ts')
+  const { lab } = await openLaboratory({ first: doublePendulum() })
+  const { modes } = await modesOf(lab)
+  const player = makePlayer(lab, () => 0)
+  const [low, high] = modes.modes
+  player.show({ ...modes, modes: [high!] }, 0, false)
+  const ghosts = lab.staging.getState().staged?.ghosts
+  player.setPaused(true)
+  player.turnBy(1)
+  expect(lab.staging.getState().staged?.ghosts).toBe(ghosts)
+  player.setReach(0.3)
+  expect(lab.staging.getState().staged?.ghosts).not.toBe(ghosts)
+  player.renew({ ...modes, modes: [low!, high!] })
+  expect(player.state.getState().shown).toEqual([1])
+})
+
+it('asks for as many as are wanted, and says of how many they are', async () => {
+  const { doublePendulum } = await import('../../testing/small-scenes.ts')
+  const { lab } = await openLaboratory({ first: doublePendulum() })
+  const store = makeModesStore()
+  await askModes({ ...lab, store }, 'equilibrium', 1)
+  expect(store.getState()).toMatchObject({ count: 1, modes: { freedoms: 2, complete: false } })
+  expect(store.getState().modes?.modes).toHaveLength(1)
+  expect(store.getState().modes?.values).toHaveLength(2)
+  await askModes({ ...lab, store }, 'equilibrium', 2)
+  expect(store.getState()).toMatchObject({ count: 2, modes: { complete: true } })
+})
+
+it('whatever grows is told, and first, however few are asked for', async () => {
+  const { galleryScene } = await import('../../testing/gallery-scenes.ts')
+  const { lab } = await openLaboratory({ first: await galleryScene('two-balances') })
+  const store = makeModesStore()
+  await askModes({ ...lab, store }, 'equilibrium', 1)
+  const { modes } = store.getState()
+  expect(modes?.modes.map(({ kind }) => kind)).toEqual(['growing', 'vibration'])
+  expect(modes?.modes[0]?.eigenvalue[0]).toBeCloseTo(1.566, 3)
+  expect(modes).toMatchObject({ stability: 'unstable', complete: false, slowest: false })
+  // Upside down there is none without the stiffness of the pin either, as little as hanging.
+  expect(wrongOf(modes!)).toEqual([
+    { frequency: 0, rate: 0 },
+    { frequency: 0, rate: 0 },
+  ])
 })

@@ -40,11 +40,22 @@ const START = -Math.PI / 2
 /** What goes one way and does not swing. */
 const goesOneWay = ({ kind, frequency }: Mode): boolean => frequency === 0 && (kind === 'decay' || kind === 'growing')
 
+/** Its number in another list: with more of them it stands elsewhere, in another pose it is another at the same place; −1: it is gone. */
+function sameMode({ kind, eigenvalue: [re, im] }: Mode, at: number, others: readonly Mode[]): number {
+  const found = others.findIndex(
+    (other) => other.kind === kind && other.eigenvalue[0] === re && other.eigenvalue[1] === im,
+  )
+  const here = others[at]
+  if (found < 0 || (here?.eigenvalue[0] === re && here.eigenvalue[1] === im)) return here === undefined ? -1 : at
+  return found
+}
+
 export function makePlayer(lab: Laboratory, now: () => number = () => performance.now()): Player {
   const { staging, simulation, scenes } = lab
   const state = createStore<PlayerState>(() => ({ shown: [], paused: false, reach: REACH.usual, pace: 1 }))
   let modes: Modes | null = null
   let sizes: readonly number[] = []
+  let ends: readonly ReadonlyMap<string, Pose>[] = []
   /** Seconds of the motion at a wall time, ms. */
   let anchor = { at: 0, seconds: 0 }
   let stops: (() => void)[] = []
@@ -79,9 +90,10 @@ export function makePlayer(lab: Laboratory, now: () => number = () => performanc
     const shapes = new Map(scenes.getState().scene.bodies.map((body) => [body.id, body.shapes]))
     const share = state.getState().reach / Math.max(1, played().length)
     sizes = played().map((mode) => sizeForReach(of, mode, (id) => shapes.get(id) ?? [], share * of.size))
-    const ends = [0, Math.PI].map((end) =>
-      posesFor(played().map((mode) => (goesOneWay(mode) ? end + Math.PI / 2 : end))),
-    )
+    ends = [0, Math.PI].map((end) => posesFor(played().map((mode) => (goesOneWay(mode) ? end + Math.PI / 2 : end))))
+    put()
+  }
+  const put = (): void => {
     const moves = !state.getState().paused
     staging.setState({ staged: { posesAt: (at) => posesFor(phases(at)), moves, ghosts: ends } })
   }
@@ -153,14 +165,16 @@ export function makePlayer(lab: Laboratory, now: () => number = () => performanc
     renew(of) {
       const { shown } = state.getState()
       if (shown.length === 0 || of === modes) return
-      if (of === null || shown.some((k) => k >= of.modes.length)) return stop()
+      const there = shown.map((k) => (of === null || modes === null ? -1 : sameMode(modes.modes[k]!, k, of.modes)))
+      if (of === null || there.includes(-1)) return stop()
       modes = of
+      state.setState({ shown: there })
       stage()
     },
     setPaused(paused) {
       hold()
       state.setState({ paused })
-      stage()
+      put()
     },
     setReach(reach) {
       state.setState({ reach })
@@ -176,7 +190,7 @@ export function makePlayer(lab: Laboratory, now: () => number = () => performanc
       if (first === undefined) return
       anchor = { ...anchor, seconds: anchor.seconds + angle / turnRate(first, usualPace()) }
       state.setState({ paused: true })
-      stage()
+      put()
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Amplitude and phase over frequency, one above the other. Fetched when it is first wanted. */
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import type { Curve } from './response.ts'
+import { marksBetween, type Curve } from './response.ts'
 
 export interface PlotLook {
   readonly ink: string
@@ -90,10 +90,11 @@ export function makePlot(into: HTMLElement, wish: PlotWish): Plot {
       scales: { x, y: { distr: 3, range: [curve.low, curve.high] } },
       series: [{}, over],
       axes: [
-        { ...axis, size: 6, values: (_, splits) => splits.map(() => '') },
+        { ...axis, size: 6, splits: logMarks, values: (_, splits) => splits.map(() => '') },
         {
           ...axis,
           size: LEFT,
+          splits: logMarks,
           filter: decades,
           grid: { ...axis.grid, filter: decades },
           values: (_, splits) => splits.map(power),
@@ -109,7 +110,7 @@ export function makePlot(into: HTMLElement, wish: PlotWish): Plot {
       scales: { x, y: { range: [-290, 110] } },
       series: [{}, { ...over, width: 1.5 }],
       axes: [
-        { ...axis, size: 26, filter: roundOnes, values: (_, splits) => splits.map(plain) },
+        { ...axis, size: 26, splits: logMarks, filter: roundOnes, values: (_, splits) => splits.map(plain) },
         {
           ...axis,
           size: LEFT,
@@ -135,6 +136,9 @@ export function makePlot(into: HTMLElement, wish: PlotWish): Plot {
   }
 }
 
+/** Where a logarithmic axis is marked. uPlot's own search for the marks never ends where an axis begins just below a power of ten. */
+export const logMarks = (_: uPlot, _axis: number, min: number, max: number): number[] => marksBetween(min, max)
+
 /** 1, 2 and 5 of each power of ten; over many of them 1 alone. */
 function roundOnes(u: uPlot, splits: number[]): (number | null)[] {
   const { min, max } = u.scales['x']!
@@ -146,7 +150,7 @@ function roundOnes(u: uPlot, splits: number[]): (number | null)[] {
 }
 
 /** Whole powers of ten only, and few enough of them. */
-function decades(u: uPlot, splits: number[]): (number | null)[] {
+export function decades(u: uPlot, splits: number[]): (number | null)[] {
   const whole = splits.filter((value) => isWhole(Math.log10(value)))
   const every = Math.ceil((whole.length * 20) / Math.max(1, u.bbox.height / devicePixelRatio))
   return splits.map((value) => {
@@ -160,7 +164,7 @@ const isWhole = (x: number): boolean => Math.abs(x - Math.round(x)) < 1e-6
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /** uPlot gives null for what is not told. */
-function power(value: number | null): string {
+export function power(value: number | null): string {
   if (value === null) return ''
   return `10${[...String(Math.round(Math.log10(value)))].map((c) => RAISED[Number(c)] ?? '⁻').join('')}`
 }

@@ -122,3 +122,13 @@ export function nearestMode({ modes }: Pick<Modes, 'modes'>, frequency: number):
   })
   return best
 }
+
+/** Marks of a logarithmic axis: 1, 2 … 9 times the powers of ten, from end to end. */
+export function marksBetween(low: number, high: number): number[] {
+  if (!(low > 0 && high < Infinity)) return []
+  const [from, to] = [Math.floor(Math.log10(low)), Math.ceil(Math.log10(high))]
+  const marks = Array.from({ length: 9 * (to - from) + 1 }, (_, k) =>
+    Number(`${1 + (k % 9)}e${from + Math.floor(k / 9)}`),
+  )
+  return marks.filter((mark) => mark >= low && mark <= high)
+}

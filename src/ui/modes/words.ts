@@ -1,16 +1,18 @@
-import type { Mode, ModeKind, Modes } from '../../simulation/index.ts'
+import type { ModeKind, ModeValue } from '../../simulation/index.ts'
 import { formatFigures, raised } from '../fields/index.ts'
 
 /** "0.7047 Hz", "2.4 × 10⁻⁶ Hz". */
 export function frequencyText(frequency: number): string {
   if (frequency === 0) return '0 Hz'
-  if (frequency < 1e-3) {
-    const [digits = '', exponent = ''] = frequency.toExponential(2).split('e')
-    return `${digits} × 10${raised(Number(exponent))} Hz`
-  }
+  if (frequency < 1e-3) return `${smallText(frequency)} Hz`
   if (frequency >= 1e9) return `${formatFigures(frequency)} Hz`
   const [unit, name] = frequency >= 1e6 ? [1e6, 'MHz'] : frequency >= 1e4 ? [1e3, 'kHz'] : [1, 'Hz']
   return `${formatFigures(frequency / unit)} ${name}`
+}
+
+function smallText(value: number): string {
+  const [digits = '', exponent = ''] = value.toExponential(2).split('e')
+  return `${digits} × 10${raised(Number(exponent))}`
 }
 
 const KINDS: Readonly<Record<ModeKind, string>> = {
@@ -22,20 +24,35 @@ const KINDS: Readonly<Record<ModeKind, string>> = {
 }
 
 /** What it does, in words. One that vibrates and grows is told as growing. */
-export const kindText = ({ kind, eigenvalue: [re], frequency }: Omit<Mode, 'shape'>): string =>
+export const kindText = ({ kind, eigenvalue: [re], frequency }: ModeValue): string =>
   kind === 'vibration' && frequency > 0 && re > 0 ? 'vibration, grows' : KINDS[kind]
 
 /** Below this a damping ratio is what rounding leaves. */
 const NO_DAMPING = 1e-9
 
+/** What a mode is called where it is spoken of: "0.7047 Hz", "grows at 1.566 1/s". */
+export function nameOf(mode: ModeValue): string {
+  const { kind, frequency, eigenvalue } = mode
+  if (frequency > 0) return frequencyText(frequency)
+  return kind === 'rigid' || kind === 'idle' ? kindText(mode) : `${kindText(mode)} at ${rateText(eigenvalue[0])}`
+}
+
+/** "1.566 1/s", without a sign. */
+export function rateText(rate: number): string {
+  const size = Math.abs(rate)
+  return `${size === 0 ? '0' : size < 1e-3 ? smallText(size) : formatFigures(size)} 1/s`
+}
+
+/** "to 2.7 × in 640 ms", "to 37 % in 2 s". */
+export const growthText = ({ eigenvalue: [re] }: ModeValue): string =>
+  `${re < 0 ? 'to 37 %' : 'to 2.7 ×'} in ${formatSeconds(1 / Math.abs(re))}`
+
 /** How it fades, or how long it takes to. */
-export function dampingText({ kind, eigenvalue: [re], frequency, dampingRatio }: Omit<Mode, 'shape'>): string {
+export function dampingText(mode: ModeValue): string {
+  const { kind, eigenvalue, frequency, dampingRatio } = mode
   if (kind === 'rigid') return 'nothing brings it back'
   if (kind === 'idle') return 'turns on its own line'
-  if (frequency === 0) {
-    if (re === 0) return ''
-    return `${re < 0 ? 'to 37 %' : 'to 2.7 ×'} in ${formatSeconds(1 / Math.abs(re))}`
-  }
+  if (frequency === 0) return eigenvalue[0] === 0 ? '' : growthText(mode)
   if (Math.abs(dampingRatio) < NO_DAMPING) return 'undamped'
   return `damping ratio ${ratioText(dampingRatio)}`
 }
@@ -52,21 +69,6 @@ export const ratioText = (ratio: number): string => {
 const formatSeconds = (seconds: number): string => {
   const [value, unit] = seconds < 1 ? [seconds * 1000, 'ms'] : [seconds, 's']
   return `${value < 1000 ? Number(value.toPrecision(3)) : formatFigures(value)} ${unit}`
-}
-
-/** What the modes are of, in a sentence. */
-export function aboutText({ about, stability, turning }: Modes): string {
-  if (about === 'turning') {
-    const pace = turning === null ? 0 : Math.hypot(...turning)
-    return `Of the steady turn that it is in, at ${formatFigures(pace)} rad/s: seen from axes that turn along.`
-  }
-  if (about === 'held')
-    return 'Of this pose, held still in thought: it is not balanced, or moves otherwise than in a steady turn.'
-  if (stability === 'unstable')
-    return 'Of the balance nearest to the pose. It would fall from there: let it come to rest first to see how it swings.'
-  return stability === 'indifferent'
-    ? 'Of the balance nearest to the pose. It stays wherever it is put along what moves freely.'
-    : 'Of the balance nearest to the pose.'
 }
 
 /** φ as degrees, 0 … 359. */

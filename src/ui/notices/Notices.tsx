@@ -7,11 +7,15 @@ import styles from './Notices.module.css'
 
 const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert } as const
 
-/** Messages of what just happened, with their ways out. They wait while the pointer or the focus is on them. */
-export function Notices() {
-  const notices = useSession((s) => s.notices)
+/**
+ * Messages of what just happened, with their ways out: those that are read aside, or the others. They wait while the pointer or the focus is
+ * on them.
+ */
+export function Notices({ aside = false }: { readonly aside?: boolean }) {
+  const all = useSession((s) => s.notices)
+  const notices = all.filter((n) => (n.aside === true) === aside)
   return (
-    <div className={styles.stack}>
+    <div className={classes(styles.stack, aside && styles.aside)}>
       {/* Both regions exist from the start: screen readers announce what appears inside. */}
       <div role="status">
         {notices

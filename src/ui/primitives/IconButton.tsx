@@ -8,6 +8,8 @@ import { Tooltip } from './Tooltip.tsx'
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** Accessible name, and the tooltip's text. */
   readonly label: string
+  /** What comes of it, where the label leaves that open. */
+  readonly about?: string | undefined
   readonly icon: LucideIcon
   /** Bindings; the tooltip names the first. */
   readonly keys?: readonly string[] | undefined
@@ -17,11 +19,19 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   readonly size?: 'small' | 'normal' | 'large'
 }
 
+const Said = ({ label, about }: { readonly label: string; readonly about: string }) => (
+  <span>
+    <b>{label}</b>
+    <br />
+    {about}
+  </span>
+)
+
 /** A square button with an icon; its tooltip says what it does and which key does the same. */
 export function IconButton(props: IconButtonProps) {
-  const { label, icon: Icon, keys, pressed, side = 'top', size = 'normal', className, ...rest } = props
+  const { label, about, icon: Icon, keys, pressed, side = 'top', size = 'normal', className, ...rest } = props
   return (
-    <Tooltip label={label} keys={keys?.[0]} side={side}>
+    <Tooltip label={about === undefined ? label : <Said {...{ label, about }} />} keys={keys?.[0]} side={side}>
       <button
         type="button"
         aria-label={label}

@@ -7,6 +7,8 @@ import styles from './Menu.module.css'
 
 export interface MenuItemProps {
   readonly label: ReactNode
+  /** What comes of it, under the label. */
+  readonly about?: string | undefined
   readonly onSelect: () => void
   readonly icon?: LucideIcon | undefined
   readonly keys?: string | undefined
@@ -15,13 +17,16 @@ export interface MenuItemProps {
   readonly checked?: boolean | undefined
 }
 
-export function MenuItem({ label, onSelect, icon: Icon, keys, disabled = false, checked }: MenuItemProps) {
+export function MenuItem({ label, about, onSelect, icon: Icon, keys, disabled = false, checked }: MenuItemProps) {
   const content = (
     <>
       <span className={styles.icon} aria-hidden="true">
         {checked === true ? <Check size={16} /> : Icon === undefined ? null : <Icon size={16} strokeWidth={1.75} />}
       </span>
-      <span className={styles.label}>{label}</span>
+      <span className={styles.label}>
+        {label}
+        {about !== undefined && <span className={styles.about}>{about}</span>}
+      </span>
       {keys !== undefined && <KeyCaps binding={keys} />}
     </>
   )

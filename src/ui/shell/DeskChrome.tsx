@@ -92,19 +92,15 @@ export function DeskChrome({ viewport, outline, inspector, palette, hint, banner
         <Notices />
       </div>
       <EmptyScene />
-      <div ref={bottom} className={styles.bottom}>
-        <div
-          className={styles.hint}
-          style={{ '--left': `${insets.left}px`, '--right': `${insets.right}px` } as CSSProperties}
-        >
-          {hint}
-        </div>
+      <div
+        ref={bottom}
+        className={styles.bottom}
+        style={{ '--left': `${insets.left}px`, '--right': `${insets.right}px` } as CSSProperties}
+      >
+        <div className={styles.hint}>{hint}</div>
         {/* What is wide, such as a plot, puts itself here. */}
-        <div
-          data-wide
-          className={styles.wide}
-          style={{ '--left': `${insets.left}px`, '--right': `${insets.right}px` } as CSSProperties}
-        />
+        <div data-wide className={styles.wide} />
+        <Notices aside />
         <Transport />
       </div>
       <div className={styles.status}>

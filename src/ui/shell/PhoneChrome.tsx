@@ -65,6 +65,7 @@ export function PhoneChrome({ outline, inspector, palette, hint, banner }: Slots
       </div>
       <div className={styles.sheet}>
         <div className={styles.hint}>{hint}</div>
+        <Notices aside />
         <Transport />
         <Tabs.Root
           value={sheet.open ? sheet.tab : ''}

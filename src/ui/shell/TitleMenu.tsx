@@ -23,6 +23,7 @@ export function TitleMenu() {
       <MenuSeparator />
       <ActionItem id="panel-diagnosis" />
       <ActionItem id="panel-modes" />
+      <ActionItem id="formulations" />
       <ActionItem id="shortcuts" />
     </>
   )

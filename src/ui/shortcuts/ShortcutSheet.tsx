@@ -11,7 +11,9 @@ export function ShortcutSheet() {
   const { actions, session } = useLaboratory()
   const open = useSession((s) => s.dialog === 'shortcuts')
   const [query, setQuery] = useState('')
-  const found = actions.all.filter((a) => matchesWords(query, [a.label, a.group, a.keywords ?? '', ...a.keys]))
+  const found = actions.all.filter((a) =>
+    matchesWords(query, [a.label, a.about ?? '', a.group, a.keywords ?? '', ...a.keys]),
+  )
   const habits = POINTER_HABITS.filter((h) => matchesWords(query, [h.gesture, h.effect]))
   const close = () => {
     setQuery('')
@@ -76,7 +78,10 @@ function Line({ action, close }: { readonly action: Action; readonly close: () =
         }}
       >
         <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
-        <span className={styles.label}>{label}</span>
+        <span className={styles.label}>
+          {label}
+          {action.about !== undefined && <span className={styles.about}>{action.about}</span>}
+        </span>
         {pressed === true && (
           <span className={styles.on}>
             <Check aria-hidden="true" size={14} /> on

@@ -8,13 +8,14 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
 import { useAction, useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
 import { HEADER } from '../../simulation/index.ts'
 import { lazyPart, usePart } from '../lazy.tsx'
 import { choiceWords, methodWords } from '../integrators/index.ts'
 import { classes, Tooltip } from '../primitives/index.ts'
+import { useBalance } from './balance.ts'
 import { useKeeping } from './keeping.ts'
-import { LedgerChip } from './LedgerChip.tsx'
 import { DRIFT_LIMIT } from './limits.ts'
 import { freedomLine, hintsFor, plural, smallNumber } from './wording.ts'
 import { RealTimeNotice } from './RealTimeNotice.tsx'
@@ -22,6 +23,7 @@ import styles from './Status.module.css'
 
 /** Not part of the first load: few scenes need one. */
 const hintWay = lazyPart(() => import('../diagnosis/HintWay.tsx'))
+const chips = lazyPart(() => import('./Chips.tsx'))
 
 /**
  * The thin line at the bottom: what it is doing, how free it is, how far it can be trusted. A click on each opens the whole
@@ -42,7 +44,7 @@ export function StatusLine() {
           <Method />
           <Trust />
         </PanelButton>
-        <LedgerChip />
+        <LateChips />
       </div>
       <RealTimeNotice />
       <Keeping />
@@ -149,6 +151,15 @@ function WayOut() {
   const [hint] = mobility === null ? [] : hintsFor(scene, mobility)
   const { part } = usePart(hintWay, hint !== undefined)
   return hint === undefined || part === null ? null : <part.HintWay hint={hint} className={styles.way} />
+}
+
+/** What was found, and what was done, since the page was opened. */
+function LateChips() {
+  const { ledger } = useLaboratory()
+  const edited = useStore(ledger.state, (s) => s.entries.length > 0)
+  const balanced = useBalance() !== null
+  const { part } = usePart(chips, edited || balanced)
+  return part && <part.Chips />
 }
 
 /** What the automatic choice of an integrator works with, while it is at work. */

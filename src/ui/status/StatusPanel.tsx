@@ -8,6 +8,8 @@ import { Ways } from '../diagnosis/Verdicts.tsx'
 import { formatReading } from '../fields/index.ts'
 import { choiceWords, methodWords } from '../integrators/index.ts'
 import { Button, Section } from '../primitives/index.ts'
+import { useBalance } from './balance.ts'
+import { BALANCE_TITLE, BALANCE_WORDS } from './balance-words.ts'
 import { useKeeping } from './keeping.ts'
 import { LedgerTable } from './LedgerTable.tsx'
 import {
@@ -32,6 +34,7 @@ export function StatusPanel() {
         <p className={styles.hint}>All numbers are from before the change: with it the mechanism does not run.</p>
       )}
       <Hints />
+      <Balance />
       <Mobility />
       <Trust />
       <Energy />
@@ -60,6 +63,29 @@ function Hints() {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What the scene was found to start in. */
+function Balance() {
+  const found = useBalance()
+  if (found === null) return null
+  const { stability, negativeDirections, freeDirections, residual } = found
+  return (
+    <Section title={BALANCE_TITLE}>
+      <p className={styles.headline} data-testid="balance" data-value={stability}>
+        {BALANCE_WORDS[stability].long}
+      </p>
+      <dl className={styles.table}>
+        <Reading name="Negative directions" value={String(negativeDirections)} id="balance-negative" />
+        <Reading name="Free directions" value={String(freeDirections)} />
+        <Reading name="Residual" value={smallNumber(residual)} exact={residual} id="balance-residual" />
+      </dl>
+      <p className={styles.hint}>
+        Of the stiffness: in a negative direction it falls, in a free one it stays where it is put. Residual: the
+        largest force left over, over the largest that balance each other.
+      </p>
+    </Section>
   )
 }
 

@@ -16,7 +16,7 @@ export function Transport() {
         <ActionButton id="step-back" />
         <PlayButton />
         <ActionButton id="step-forward" />
-        <ActionButton id="settle" className={styles.deskOnly} />
+        <ActionButton id="settle" />
       </div>
       <SpeedControl />
     </section>

@@ -17,7 +17,7 @@ import {
   stretchOf,
   withLens,
 } from '../../tools/index.ts'
-import { boxOfFrame, cornersAtStart, cornersOfFrame, isEmpty } from '../live/bounds.ts'
+import { boxOfFrame, cornersAtStart, cornersOfFrame, cornersOfPoses, isEmpty } from '../live/bounds.ts'
 import { useViewing } from '../viewing.ts'
 import { boxOfItems } from './framing.ts'
 import { makeFreePart } from './free-part.ts'
@@ -43,8 +43,17 @@ export function CameraRig() {
   /** The pose last worked out as home: there the scene's own view is the one to save. */
   const home = useRef<CameraPose | null>(null)
   const freePart = useMemo(
-    () => makeFreePart(control, () => cornersOfFrame(live.scene(), live.frame())),
-    [control, live],
+    () =>
+      makeFreePart(
+        control,
+        () => cornersOfFrame(live.scene(), live.runFrame()),
+        () => {
+          const ghosts = lab.staging.getState().staged?.ghosts ?? []
+          const there = cornersOfFrame(live.scene(), live.frame())
+          return [...there, ...ghosts.flatMap((poses) => cornersOfPoses(live.scene(), poses))]
+        },
+      ),
+    [lab, control, live],
   )
 
   useLayoutEffect(() => {
@@ -64,9 +73,19 @@ export function CameraRig() {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [control, freePart, size, insets])
 
+  // What swings is seen from end to end.
+  useEffect(
+    () =>
+      lab.staging.subscribe(({ staged }, { staged: before }) => {
+        if (staged?.ghosts !== before?.ghosts && !settling.current) freePart.take(control.view(), wantsStillness())
+      }),
+    [lab, control, freePart],
+  )
+
   /** Where the camera looked from before it went flat. */
   const before = useRef<Pick<CameraPose, 'azimuth' | 'elevation'>>(FIRST_LOOK)
 
+  useEffect(() => void (viewing.asked = freePart.asked), [viewing, freePart])
   useEffect(() => control.watch(invalidate), [control, invalidate])
   useEffect(
     () =>

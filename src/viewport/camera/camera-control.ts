@@ -13,8 +13,8 @@ export interface CameraControl {
   readonly setView: (view: ViewSize) => void
   /** Puts the camera; ends a move that is under way. */
   readonly set: (pose: CameraPose) => void
-  /** Moves there within 200 ms, or at once where motion is not wanted. */
-  readonly moveTo: (pose: CameraPose, still: boolean) => void
+  /** Moves there within 200 ms, or the time given, or at once where motion is not wanted. */
+  readonly moveTo: (pose: CameraPose, still: boolean, time?: number) => void
   /** Whether a move is under way. */
   readonly moving: () => boolean
   /** Goes on with a move; true while there is one. `now` in ms. */
@@ -28,7 +28,7 @@ const FIRST: CameraPose = { target: [0, 0, 0], distance: 3, azimuth: -Math.PI / 
 export function makeCameraControl(): CameraControl {
   let pose = FIRST
   let view = openView(1, 1)
-  let move: { from: CameraPose; to: CameraPose; start: number | null } | null = null
+  let move: { from: CameraPose; to: CameraPose; time: number; start: number | null } | null = null
   const watchers = new Set<() => void>()
   const put = (next: CameraPose): void => {
     pose = next
@@ -46,15 +46,15 @@ export function makeCameraControl(): CameraControl {
       move = null
       put(next)
     },
-    moveTo: (to, still) => {
-      move = still ? null : { from: pose, to, start: null }
+    moveTo: (to, still, time = MOVE_TIME) => {
+      move = still ? null : { from: pose, to, time, start: null }
       put(still ? to : pose)
     },
     moving: () => move !== null,
     advance: (now) => {
       if (!move) return false
       move.start ??= now
-      const s = (now - move.start) / MOVE_TIME
+      const s = (now - move.start) / move.time
       const next = blend(move.from, move.to, ease(s))
       if (s >= 1) move = null
       put(next)

@@ -61,4 +61,47 @@ describe('the free part of the view', () => {
     expect(after.y).toBeCloseTo(before.y, 9)
     expect(control.aim().distance).toBeGreaterThan(POSE.distance)
   })
+  it('brings in what the rim cut by a little, and leaves it so when the panel goes', () => {
+    const { control, part } = look(1.02)
+    const seen = (view: typeof WIDE): boolean =>
+      bar(1.02).every((point) => {
+        const { x } = project(control.pose(), view, point)
+        return x >= view.free.x && x <= view.free.x + view.free.width
+      })
+    expect(seen(WIDE)).toBe(false)
+    part.take(NARROW, true)
+    expect(seen(NARROW)).toBe(true)
+    part.take(WIDE, true)
+    expect(control.pose()).toBe(POSE)
+  })
+  it('takes in what is shown in its place, and goes back when that is over', () => {
+    const control = makeCameraControl()
+    control.setView(WIDE)
+    control.set(POSE)
+    let half = 0.5
+    const part = makeFreePart(
+      control,
+      () => bar(0.5),
+      () => bar(half),
+    )
+    part.take(control.view(), true)
+    expect(control.pose()).toBe(POSE)
+    half = 1.6
+    part.take(control.view(), true)
+    const { x } = project(control.pose(), WIDE, [1.6, 0, 0])
+    expect(x).toBeLessThan(WIDE.free.x + WIDE.free.width)
+    half = 0.5
+    part.take(control.view(), true)
+    expect(control.pose()).toBe(POSE)
+  })
+  it('keeps the size on the screen in a lower view that has room for it', () => {
+    const { control, part } = look(0.3)
+    const low = { ...openView(1280, 400), free: { ...WIDE.free, height: 300 } }
+    part.take(low, true)
+    const wide = project(POSE, WIDE, [0.3, 0, 0]).x - project(POSE, WIDE, [-0.3, 0, 0]).x
+    const now = project(control.pose(), low, [0.3, 0, 0]).x - project(control.pose(), low, [-0.3, 0, 0]).x
+    expect(now).toBeCloseTo(wide, 6)
+    part.take(WIDE, true)
+    expect(control.pose()).toBe(POSE)
+  })
 })

@@ -4,14 +4,21 @@ import { calcShift, pan, refit } from '../../tools/index.ts'
 import type { CameraControl } from './camera-control.ts'
 
 export interface FreePart {
-  /** The view is another now: the camera goes where what was seen is seen again. */
+  /** The view, or what is to be seen in it, is another now: the camera goes where what was seen is seen again. */
   readonly take: (view: ViewSize, still: boolean) => void
   /** The pose as it was asked for, before it was drawn back for panels. */
   readonly asked: (pose: CameraPose) => CameraPose
 }
 
-/** `points`: what there is to see, world axes, m. */
-export function makeFreePart(control: CameraControl, points: () => readonly Vec3[]): FreePart {
+/**
+ * @param points what the mechanism reaches, world axes, m
+ * @param shown what is to be seen now, where that is something else: the ends of a swing
+ */
+export function makeFreePart(
+  control: CameraControl,
+  points: () => readonly Vec3[],
+  shown: () => readonly Vec3[] = points,
+): FreePart {
   let asked: { readonly pose: CameraPose; readonly view: ViewSize } | null = null
   let put: CameraPose | null = null
   return {
@@ -19,7 +26,8 @@ export function makeFreePart(control: CameraControl, points: () => readonly Vec3
       const before = control.view()
       // Nobody has moved the camera since: panels that go give back what they took.
       if (asked === null || control.aim() !== put) asked = { pose: control.aim(), view: before }
-      put = refit(asked.pose, asked.view, view, points())
+      put = refit(asked.pose, asked.view, view, points(), shown())
+      if (view === before && put === control.aim()) return
       control.setView(view)
       const resized = view.width !== before.width || view.height !== before.height
       if (!still && !resized) {

@@ -1,5 +1,5 @@
 import { useFrame, useThree } from '@react-three/fiber'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useLaboratory, useScene } from '../../laboratory/index.ts'
 import { isSelected, sameItem } from '../../session/index.ts'
 import type { GlyphScale, Layers, Session } from '../../session/index.ts'
@@ -70,6 +70,15 @@ export function Glyphs() {
   useEffect(() => {
     for (const measure of MEASURES) scales[measure].reset()
   }, [scales, document])
+  /** Of the run that is being left for another: that one has forces of its own. */
+  const left = useRef<number | null>(null)
+  useEffect(
+    () =>
+      lab.scenes.subscribe(({ change }, before) => {
+        if (change !== before.change && change.restarts === true) left.current = lab.simulation.frame?.revision ?? null
+      }),
+    [lab],
+  )
   useEffect(
     () =>
       lab.session.subscribe((now, before) => {
@@ -86,6 +95,10 @@ export function Glyphs() {
     const layers = isPutting(session) && !playing ? NO_LAYERS : session.layers
     const { camera, live } = viewing
     const frame = live.frame()
+    if (left.current !== null && ![left.current, -1].includes(frame.revision)) {
+      left.current = null
+      for (const measure of MEASURES) scales[measure].reset()
+    }
     const indeterminate = new Set(report?.indeterminate)
     const all = collectGlyphs(live.scene(), frame, layers, indeterminate)
     const { glyphs, totals } = choose(all, (owner) => sameItem(hovered, owner) || isSelected(selection, owner))

@@ -32,6 +32,11 @@ describe('automatic scale', () => {
   it('has nothing to say while there is nothing', () => {
     expect(makeAutoScale().update(0, 0)).toBe(0)
   })
+  it('has it with the first picture that shows some, however long there was nothing', () => {
+    const scale = makeAutoScale()
+    expect(run(scale, 0, 10, () => 0).at(-1)).toBe(0)
+    expect(scale.update(10_001, 73)).toBe(100)
+  })
   it('does not pump with a value that comes and goes', () => {
     const scale = makeAutoScale()
     const wave = (t: number): number => 60 + 35 * Math.sin(7 * t)

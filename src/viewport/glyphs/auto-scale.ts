@@ -31,6 +31,8 @@ export function makeAutoScale(): AutoScale {
   return {
     update: (now, largest) => {
       if (largest > pending && Number.isFinite(largest)) pending = largest
+      // While nothing was seen yet, that there was nothing does not count.
+      if (pending === 0 && reference === 0) return 0
       if (reference > 0 && now - lastSample < SAMPLE_TIME) return reference
       samples = [...samples, pending].slice(-SAMPLES)
       lastSample = now

@@ -1,5 +1,5 @@
 /** How far things reach: boxes around shapes, bodies and whole scenes, for fits, shadows and the size of glyphs. */
-import { boundsOfShapes } from '../../geometry/index.ts'
+import { boundsOfShapes, type Pose } from '../../geometry/index.ts'
 import type { Body, Scene } from '../../scene/index.ts'
 import { BODY, bodyOffset, JOINT, jointOffset } from '../../simulation/index.ts'
 import type { Frame } from '../../simulation/index.ts'
@@ -70,6 +70,10 @@ export function boxOfFrame(scene: Scene, frame: Frame, only?: (kind: 'body' | 'j
   return box
 }
 
+/** Corners of the box around a body at a pose, world axes, m. */
+export const cornersOfBody = (body: Body, { position, orientation }: Pose): Vec3[] =>
+  rememberExtent(body).map((corner) => add(position, rotate(orientation, corner)))
+
 /** Corners of the box around each body as a frame has it: a close hull. World axes, m. */
 export const cornersOfFrame = (scene: Scene, frame: Frame): Vec3[] =>
   scene.bodies.flatMap((body) => {
@@ -77,8 +81,12 @@ export const cornersOfFrame = (scene: Scene, frame: Frame): Vec3[] =>
     if (at < 0) return []
     const position = readVec3(frame.data, at + BODY.position)
     const orientation = readQuat(frame.data, at + BODY.orientation)
-    return rememberExtent(body).map((corner) => add(position, rotate(orientation, corner)))
+    return cornersOfBody(body, { position, orientation })
   })
+
+/** The same of bodies at these poses, and of the others where the scene has them. */
+export const cornersOfPoses = (scene: Scene, poses: ReadonlyMap<string, Pose>): Vec3[] =>
+  scene.bodies.flatMap((body) => cornersOfBody(body, poses.get(body.id) ?? body))
 
 /** Corners of the box around each shape of a scene, where the file puts it: a close hull. World axes, m. */
 export const cornersAtStart = (scene: Scene): Vec3[] =>

@@ -14,6 +14,8 @@ export interface Live {
   readonly scene: () => Scene
   /** Valid until the next call. */
   readonly frame: () => Frame
+  /** The same of the run, whatever is staged. */
+  readonly runFrame: () => Frame
   /** Scene size ℓ, m, > 0. */
   readonly size: () => number
   /** How far what the file holds reaches, m, > 0: known before the run is, and the same ever after. */
@@ -79,7 +81,7 @@ export function makeLive(lab: Pick<Laboratory, 'scenes' | 'simulation' | 'stagin
     return reached.reach
   }
 
-  return { scene, frame, size, reach }
+  return { scene, frame, runFrame, size, reach }
 }
 
 /** ℓ before the engine has told it: the reach of what the file holds. */

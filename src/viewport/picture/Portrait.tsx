@@ -24,6 +24,10 @@ export function Portrait() {
         const { writeGltf } = await import('../exchange/write-gltf.ts')
         return writeGltf(viewing.live.scene(), viewing.bodies)
       },
+      keepInSight: async (ends, time) => {
+        const { keepInSight } = await import('../camera/keep-in-sight.ts')
+        return keepInSight(viewing, ends, time)
+      },
       camera: () => {
         const pose = viewing.camera.pose()
         const { height, free } = viewing.camera.view()

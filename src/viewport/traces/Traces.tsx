@@ -33,7 +33,7 @@ function Shown({ parts }: { readonly parts: Parts }) {
 }
 
 function One({ body, point, makeTrace }: TracePoint & Pick<Parts, 'makeTrace'>) {
-  const { simulation } = useLaboratory()
+  const { scenes, simulation } = useLaboratory()
   const { live } = useViewing()
   const { ink } = useColours()
   const size = useThree((s) => s.size)
@@ -46,6 +46,13 @@ function One({ body, point, makeTrace }: TracePoint & Pick<Parts, 'makeTrace'>) 
     invalidate()
   }, [trace, ink, invalidate])
   useEffect(() => simulation.onFrame(trace.take), [simulation, trace])
+  useEffect(
+    () =>
+      scenes.subscribe(({ change }, before) => {
+        if (change !== before.change && change.restarts === true) trace.clear()
+      }),
+    [scenes, trace],
+  )
   useFrame(() => trace.show(size.width, size.height))
   return <primitive object={trace.object} dispose={null} />
 }

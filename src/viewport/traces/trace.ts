@@ -20,6 +20,8 @@ export interface Trace {
   readonly object: Mesh
   /** Every frame of the run counts, also those that are not drawn. */
   readonly take: (frame: Frame) => void
+  /** Another run: no way leads there from what was seen. */
+  readonly clear: () => void
   readonly show: (width: number, height: number) => void
   readonly setColour: (colour: string) => void
   readonly dispose: () => void
@@ -39,6 +41,7 @@ export function makeTrace({ body, point }: TracePoint, size: number): Trace {
       const arm = rotate(readQuat(data, at + BODY.orientation), point)
       path.push(readTime(frame), ...add(readVec3(data, at + BODY.position), arm))
     },
+    clear: path.clear,
     show: (width, height) => line.show(path.read(line.samples), width, height),
   }
 }

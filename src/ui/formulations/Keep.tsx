@@ -1,0 +1,68 @@
+import { Check, Copy, Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { fileNameFor } from '../../laboratory/index.ts'
+import { download } from '../exchange/make-file.ts'
+import { Button } from '../primitives/index.ts'
+import type { Found } from './desk.ts'
+import styles from './Formulations.module.css'
+import { asCsv, asMarkdown, asTabs, tablesOf } from './tables.ts'
+
+/** The tables, for other programs. */
+export function Keep({ found }: { readonly found: Found }) {
+  const save = (ending: 'csv' | 'md'): void => {
+    const tables = tablesOf(found)
+    const text = ending === 'csv' ? asCsv(tables) : asMarkdown(tables, `${found.title}: formulations compared`)
+    const blob = new Blob([text], { type: ending === 'csv' ? 'text/csv' : 'text/markdown' })
+    download({ name: fileNameFor(found.title, ` formulations.${ending}`), blob })
+  }
+  return (
+    <div className={styles['keep']}>
+      <CopyButton found={found} />
+      <Button look="quiet" onClick={() => save('csv')} aria-label="Export the tables as CSV">
+        <Download aria-hidden="true" />
+        CSV
+      </Button>
+      <Button look="quiet" onClick={() => save('md')} aria-label="Export the tables as Markdown">
+        <Download aria-hidden="true" />
+        Markdown
+      </Button>
+    </div>
+  )
+}
+
+/** How long it says so, ms. */
+const SAID = 2500
+
+const LABELS = { not: 'Copy', done: 'Copied', failed: 'Not copied' } as const
+
+function CopyButton({ found }: { readonly found: Found }) {
+  const [copied, setCopied] = useState<keyof typeof LABELS>('not')
+  useEffect(() => {
+    if (copied === 'not') return
+    const timer = setTimeout(() => setCopied('not'), SAID)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(asTabs(tablesOf(found)))
+      setCopied('done')
+    } catch {
+      setCopied('failed')
+    }
+  }
+  return (
+    <>
+      <Button look="quiet" onClick={() => void copy()} aria-label="Copy the tables">
+        {copied === 'done' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        {LABELS[copied]}
+      </Button>
+      <span role="status" className="visually-hidden">
+        {copied === 'done'
+          ? 'The tables are copied'
+          : copied === 'failed'
+            ? 'The browser does not let them be copied; export them instead'
+            : ''}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import type { Contender } from '../../engine/index.ts'
+import { Problem } from '../asking/index.ts'
+import { quantityText } from '../fields/index.ts'
+import { Choice, classes } from '../primitives/index.ts'
+import { plural } from '../status/wording.ts'
+import { Accuracy } from './Accuracy.tsx'
+import type { Found } from './desk.ts'
+import { Errors } from './Errors.tsx'
+import { rowsOf } from './findings.ts'
+import styles from './Formulations.module.css'
+import { Keep } from './Keep.tsx'
+import { Signed } from './Sign.tsx'
+import { Speed } from './Speed.tsx'
+import { CONTENDERS, methodsOf, singularityLines, speedText, WORDS, type Method } from './words.ts'
+
+interface OutcomeProps {
+  readonly found: Found | null
+  readonly problem: string | null
+  readonly busy: boolean
+}
+
+/** What was found, or why nothing was; before that who takes part. */
+export function Outcome({ found, problem, busy }: OutcomeProps) {
+  return (
+    <section className={styles['outcome']} aria-label="Outcome" aria-busy={busy}>
+      <p role="status" className="visually-hidden">
+        {busy ? 'The comparison runs' : found !== null && problem === null ? 'The comparison is done' : ''}
+      </p>
+      {problem !== null && (
+        <div role="alert">
+          <Problem>
+            <p>{problem}</p>
+          </Problem>
+        </div>
+      )}
+      {found === null ? <Contenders /> : <Findings found={found} />}
+    </section>
+  )
+}
+
+const Contenders = () => (
+  <ul className={styles['contenders']}>
+    {CONTENDERS.map((name) => (
+      <li key={name} className={styles['contender']}>
+        <h3>
+          <Signed name={name} />
+          <span>{WORDS[name].long}</span>
+        </h3>
+        <p className={styles['turn']}>{WORDS[name].turn}</p>
+        <p>{WORDS[name].about}</p>
+      </li>
+    ))}
+  </ul>
+)
+
+function Findings({ found }: { readonly found: Found }) {
+  const { comparison } = found
+  const methods = methodsOf(comparison)
+  const [chosen, setChosen] = useState<Method>('kinematics')
+  const method = methods.some(({ value }) => value === chosen) ? chosen : methods[0]!.value
+  const rows = rowsOf(found, method)
+  const times = rows.map(({ name, times: of }): [Contender, number] => [name, of])
+  return (
+    <>
+      <header className={styles['foundHead']}>
+        <div>
+          <h3 className={styles['foundTitle']}>{found.title}</h3>
+          <p className={styles['quiet']}>
+            {quantityText(found.duration, 'time')} in steps of {quantityText(found.step, 'time')}
+            {comparison.freedoms === 0
+              ? '; joints and drives fix its motion'
+              : `; ${plural(comparison.freedoms, 'freedom', 'freedoms')} left by joints and drives, so there is no kinematics`}
+          </p>
+        </div>
+        <Keep found={found} />
+      </header>
+      <Choice label="Method" value={method} options={methods} onChange={setChosen} />
+      <p className={styles['verdict']} data-testid="verdict">
+        {speedText(method, times)}
+      </p>
+      <Speed rows={rows} />
+      {method === 'kinematics' ? (
+        <p className={styles['quiet']}>
+          Poses are found at every step to the tolerance of Newton’s method, whatever the step size: errors that shrink
+          with the step, and energy, are looked at under backward Euler and generalised-α.
+        </p>
+      ) : (
+        <Errors found={found} scheme={method} />
+      )}
+      <Accuracy rows={rows} energyScale={comparison.energyScale} />
+      <Singularities found={found} />
+    </>
+  )
+}
+
+/** Where Euler angles fail. Shown plainly, whatever the method. */
+function Singularities({ found }: { readonly found: Found }) {
+  const lines = singularityLines(found.comparison, found.names)
+  return (
+    <section className={classes(styles['part'], lines.length > 0 && styles['singular'])}>
+      <h3>Singular Euler angles</h3>
+      {lines.length === 0 ? (
+        <p className={styles['quiet']}>None was met: no body’s z axis came near the world’s z axis.</p>
+      ) : (
+        <>
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <p className={styles['quiet']}>
+            There rε cannot tell two of its turns apart. It went on with the axes of the body renamed, which is exact;
+            the other three do not notice.
+          </p>
+        </>
+      )}
+    </section>
+  )
+}

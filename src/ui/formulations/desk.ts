@@ -1,0 +1,119 @@
+/** What is compared, how far it is, and what was found. It outlives the dialog that shows it. */
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Comparison, ComparisonOptions } from '../../engine/index.ts'
+import type { Scene } from '../../scene/index.ts'
+import type { Comparing } from '../../simulation/index.ts'
+
+/** In the place of a gallery item: the scene on the screen. */
+export const ON_SCREEN = 'on-screen'
+
+export interface Wish {
+  /** `ON_SCREEN`, or the id of a gallery item. */
+  readonly mechanism: string
+  /** s. */
+  readonly step: number
+  /** s. */
+  readonly duration: number
+}
+
+export interface Found {
+  readonly comparison: Comparison
+  /** Of the scene as it was then. */
+  readonly title: string
+  readonly names: Names
+  /** s. */
+  readonly step: number
+  readonly duration: number
+  /** Time at which the errors were taken, s. */
+  readonly errorsAfter: number
+}
+
+/** Of bodies and joints, by their ids. */
+export type Names = ReadonlyMap<string, string>
+
+export interface DeskState {
+  readonly wish: Wish
+  /** Null: nothing is under way. */
+  readonly progress: { readonly done: number; readonly doing: string } | null
+  /** The last one that came to an end. */
+  readonly found: Found | null
+  /** Why the last one did not, in words. */
+  readonly problem: string | null
+}
+
+export interface Desk {
+  readonly state: StoreApi<DeskState>
+  /** Changes what is wished for. */
+  choose(part: Partial<Wish>): void
+  /** Compares; it resolves when that has come to an end, also by `cancel`. */
+  run(): Promise<void>
+  cancel(): void
+}
+
+interface DeskOptions {
+  readonly usual: ComparisonOptions
+  /** Rejects, with words for the user, where the mechanism cannot be had. */
+  readonly fetchScene: (mechanism: string) => Promise<Scene>
+  readonly comparing: Comparing
+}
+
+export function makeDesk({ usual, fetchScene, comparing }: DeskOptions): Desk {
+  const { step, duration } = usual
+  const state = createStore<DeskState>(() => ({
+    wish: { mechanism: ON_SCREEN, step, duration },
+    progress: null,
+    found: null,
+    problem: null,
+  }))
+  let serial = 0
+
+  async function run(): Promise<void> {
+    const mine = ++serial
+    const { wish } = state.getState()
+    state.setState({ progress: { done: 0, doing: 'Getting ready' }, problem: null })
+    const outcome = await compare(wish, mine).catch((error: unknown) => ({
+      problem: error instanceof Error ? error.message : String(error),
+    }))
+    if (serial === mine) state.setState({ progress: null, ...outcome })
+  }
+
+  async function compare(wish: Wish, mine: number): Promise<Partial<DeskState>> {
+    const scene = await fetchScene(wish.mechanism)
+    if (serial !== mine) return {}
+    const { step, duration } = wish
+    const options = {
+      ...usual,
+      step,
+      duration,
+      orderDuration: Math.min(usual.orderDuration, duration),
+      repeats: repeatsFor(usual, duration / step),
+    }
+    const made = await comparing.compare(scene, options, (done, doing) => {
+      if (serial === mine) state.setState({ progress: { done, doing } })
+    })
+    if (made === null) return {}
+    if (!made.ok) return { problem: made.why }
+    const { orderDuration: errorsAfter } = options
+    const names = new Map([...scene.bodies, ...scene.joints].map(({ id, name }) => [id, name.trim() || id]))
+    return {
+      found: { comparison: made.comparison, title: scene.title || 'Untitled', names, step, duration, errorsAfter },
+    }
+  }
+
+  return {
+    state,
+    choose: (part) => state.setState(({ wish }) => ({ wish: { ...wish, ...part } })),
+    run,
+    cancel() {
+      serial++
+      comparing.end()
+      state.setState({ progress: null })
+    },
+  }
+}
+
+/** What takes a moment only is timed more often: the clock is coarse, and a program gets quicker as it runs. */
+const repeatsFor = ({ repeats, duration, step }: ComparisonOptions, steps: number): number =>
+  Math.min(MOST_REPEATS, Math.max(repeats, Math.round((repeats * duration) / step / steps)))
+
+const MOST_REPEATS = 10

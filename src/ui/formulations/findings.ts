@@ -1,0 +1,90 @@
+/** What was found, by method and formulation: what tables and plots are made of. */
+import type { Agreement, Comparison, Contender, OrderStudy, TimedRun } from '../../engine/index.ts'
+import type { Found } from './desk.ts'
+import { CONTENDERS, runsOf, type Method } from './words.ts'
+
+export type Quantity = OrderStudy['quantity']
+
+/** One formulation by one method. What there is not is NaN or null. */
+export interface Row {
+  readonly name: Contender
+  readonly size: { readonly unknowns: number; readonly equations: number }
+  /** s. */
+  readonly perStep: number
+  readonly iterations: number
+  /** How many times as fast as rp. */
+  readonly times: number
+  readonly refusal: TimedRun['refusal']
+  /** J. */
+  readonly energyError: number
+  readonly agreement: Agreement | null
+}
+
+/** Always four, one for each formulation. */
+export function rowsOf({ comparison, step, duration }: Found, method: Method): readonly Row[] {
+  const runs = runsOf(comparison, method)
+  const steps = Math.max(1, Math.round(duration / step))
+  const rp = runs.find(({ name, refusal }) => name === 'rp' && refusal === null)
+  return CONTENDERS.map((name) => {
+    const run = runs.find((one) => one.name === name)
+    const whole = run !== undefined && run.refusal === null
+    const dynamic = comparison.dynamics.find((one) => one.name === name && one.scheme === method)
+    return {
+      name,
+      size: comparison.sizes.find((one) => one.name === name) ?? { unknowns: NaN, equations: NaN },
+      perStep: whole ? run.seconds / steps : NaN,
+      iterations: run?.iterations ?? NaN,
+      times: whole && rp ? rp.seconds / run.seconds : NaN,
+      refusal: run?.refusal ?? null,
+      energyError: dynamic?.energyError ?? NaN,
+      agreement: comparison.agreement.find((one) => one.name === name && one.method === method) ?? null,
+    }
+  })
+}
+
+/** How long a bar is, as a part of the longest. */
+export const barOf = (times: number, rows: readonly Row[]): number => {
+  const longest = Math.max(1, ...rows.map((row) => row.times).filter(Number.isFinite))
+  return Number.isFinite(times) ? times / longest : 0
+}
+
+export const studyOf = (
+  { orders }: Comparison,
+  want: { readonly scheme: Method; readonly quantity: Quantity; readonly name: Contender },
+): OrderStudy | null =>
+  orders.find(
+    ({ scheme, quantity, name }) => scheme === want.scheme && quantity === want.quantity && name === want.name,
+  ) ?? null
+
+/** What is drawn: a line for each formulation whose errors are more than rounding, and the ends of the axis of errors. */
+export interface ErrorLines {
+  readonly steps: readonly number[]
+  readonly lines: readonly { readonly name: Contender; readonly errors: readonly (number | null)[] }[]
+  readonly low: number
+  readonly high: number
+}
+
+/** Steps from small to large; null where there is nothing to draw. */
+export function errorLines(comparison: Comparison, method: Method, quantity: Quantity): ErrorLines | null {
+  const studies = CONTENDERS.flatMap((name) => studyOf(comparison, { scheme: method, quantity, name }) ?? []).filter(
+    ({ order }) => Number.isFinite(order),
+  )
+  const steps = (studies[0]?.steps ?? []).toSorted((a, b) => a - b)
+  const lines = studies.map(({ name, steps: of, errors }) => ({
+    name,
+    errors: steps.map((step) => {
+      const error = errors[of.indexOf(step)] ?? NaN
+      return error > 0 && Number.isFinite(error) ? error : null
+    }),
+  }))
+  const all = lines.flatMap(({ errors }) => errors.filter((error) => error !== null))
+  return all.length === 0 ? null : { steps, lines, low: Math.min(...all) / ROOM, high: Math.max(...all) * ROOM }
+}
+
+/** Around the lines, as a factor. */
+const ROOM = 2
+
+/** The one to look at first: the first that has errors beyond rounding. */
+export const usualQuantity = (comparison: Comparison, method: Method): Quantity =>
+  (['velocity', 'acceleration', 'position'] as const).find((of) => errorLines(comparison, method, of) !== null) ??
+  'velocity'

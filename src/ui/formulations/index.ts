@@ -1,0 +1,1 @@
+export { FormulationsDialog } from './FormulationsDialog.tsx'

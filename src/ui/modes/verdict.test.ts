@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { modeAt, modesOf, oneWay } from '../../testing/small-modes.ts'
+import { countText, moverText, singularText, verdictOf } from './verdict.ts'
+
+const NAMES: Readonly<Record<string, string>> = { bar: 'Pendulum', a: 'Upper link', b: 'Lower link', c: 'Ball' }
+const nameOf = (id: string): string => NAMES[id] ?? id
+
+describe('the verdict', () => {
+  it('names what grows, and how fast', () => {
+    const upright = modesOf([oneWay(2), oneWay(-2)], [], { stability: 'unstable' })
+    const verdict = verdictOf(upright, nameOf)
+    expect(verdict).toMatchObject({ tone: 'unstable', title: 'Unstable balance' })
+    expect(verdict.detail).toMatch(/One motion grows: of Pendulum, to 2\.7 × in 500 ms\.$/)
+    const two = verdictOf(modesOf([oneWay(1), oneWay(4)], [], { stability: 'unstable' }), nameOf)
+    expect(two.detail).toMatch(/2 motions grow; the fastest, of Pendulum, to 2\.7 × in 250 ms\.$/)
+  })
+
+  it('is not stable where something grows as it swings, whatever its stiffness says', () => {
+    const flutter = modeAt(3, { kind: 'growing', eigenvalue: [0.5, 6 * Math.PI] })
+    expect(verdictOf(modesOf([flutter]), nameOf)).toMatchObject({
+      tone: 'unstable',
+      detail: expect.stringMatching(/in 2 s, swinging at 3\.000 Hz/) as string,
+    })
+  })
+
+  it('tells whether it comes back, swings for ever, or stays where it is put', () => {
+    expect(verdictOf(modesOf([modeAt(1)]), nameOf)).toMatchObject({
+      tone: 'stable',
+      detail: expect.stringMatching(/swings about it/) as string,
+    })
+    expect(verdictOf(modesOf([modeAt(1, { dampingRatio: 0.1 }), oneWay(-1)]), nameOf).detail).toMatch(
+      /comes back to it/,
+    )
+    const free = verdictOf(modesOf([modeAt(1), modeAt(0)], [], { stability: 'indifferent' }), nameOf)
+    expect(free).toMatchObject({ tone: 'indifferent', title: 'Indifferent balance' })
+    expect(free.detail).toMatch(/What moves freely \(Pendulum\) stays/)
+    const idle = verdictOf(modesOf([modeAt(1), modeAt(0, { kind: 'idle' })], [], { stability: 'indifferent' }), nameOf)
+    expect(idle.tone).toBe('stable')
+  })
+
+  it('is of a pose held still, and of a steady turn', () => {
+    const held = verdictOf(modesOf([modeAt(1)], [], { about: 'held', stability: null }), nameOf)
+    expect(held).toMatchObject({ tone: 'held', title: 'Not a balance' })
+    expect(held.detail).toMatch(/held still/)
+    const turning = { about: 'turning', stability: null, turning: [0, 0, 7.5] } as const
+    expect(verdictOf(modesOf([modeAt(1)], [], turning), nameOf)).toEqual({
+      tone: 'stable',
+      title: 'Steady turn',
+      detail: 'At 7.500 rad/s, seen from axes that turn along. Nothing grows.',
+    })
+    expect(verdictOf(modesOf([modeAt(1)], [], { ...turning, slowest: true }), nameOf).detail).toMatch(/is listed grows/)
+    expect(verdictOf(modesOf([oneWay(1)], [], turning), nameOf).title).toBe('Unstable turn')
+  })
+})
+
+it('the bodies that move most are named, few of many', () => {
+  const bodies = ['a', 'b', 'c', 'd'].map((id) => ({
+    id,
+    position: [0, 0, 0] as const,
+    orientation: [1, 0, 0, 0] as const,
+    centre: [0, 0, 0] as const,
+  }))
+  const mode = (...ways: readonly number[]) =>
+    modeAt(1, { shape: { re: Float64Array.from(ways.flatMap((x) => [x, 0, 0, 0, 0, 0])), im: new Float64Array(24) } })
+  const of = { ...modesOf([]), bodies }
+  expect(moverText(of, mode(0.1, 1, 0, 0), nameOf)).toBe('Lower link')
+  expect(moverText(of, mode(0.8, 1, 0, 0), nameOf)).toBe('Lower link and Upper link')
+  expect(moverText(of, mode(0.8, 1, 0.7, 0), nameOf)).toBe('Lower link, Upper link and 1 more')
+  expect(moverText(of, mode(0.8, 1, 0.7, 0.6), nameOf)).toBe('the whole')
+})
+
+it('a singular pose is told, and what stops in it', () => {
+  expect(singularText(modesOf([modeAt(1)]))).toBeNull()
+  expect(singularText(modesOf([modeAt(1)], [], { singular: true }))).toMatch(/not all of them together/)
+  const stopped = modesOf([modeAt(1, { stops: true }), modeAt(2)], [], { singular: true })
+  expect(singularText(stopped)).toMatch(/One motion goes no farther than a first touch/)
+})
+
+it('of how many they are the lowest is told, and what was not looked for', () => {
+  expect(countText(modesOf([modeAt(1)]))).toBe('1 degree of freedom')
+  expect(countText(modesOf([modeAt(1)], [], { singular: true }))).toBe('1 degree of freedom to first order')
+  const some = { freedoms: 56, complete: false }
+  expect(countText(modesOf([modeAt(1)], [], some))).toBe('The 1 lowest of 56 degrees of freedom.')
+  expect(countText(modesOf([modeAt(1)], [], { ...some, slowest: true }))).toMatch(/grows or fades fast may be missing/)
+  expect(countText(modesOf([modeAt(1)], [], { ...some, converged: false }))).toMatch(/has not found all/)
+})

@@ -1,0 +1,113 @@
+/** What the modes say of the pose that they are about, in one line: whether it stays there, and what goes away from it. */
+import type { Mode, Modes } from '../../simulation/index.ts'
+import { formatFigures } from '../fields/index.ts'
+import { plural } from '../status/wording.ts'
+import { frequencyText, growthText } from './words.ts'
+
+export type Tone = 'stable' | 'unstable' | 'indifferent' | 'held'
+
+export interface Verdict {
+  readonly tone: Tone
+  readonly title: string
+  readonly detail: string
+}
+
+const grows = ({ kind }: Mode): boolean => kind === 'growing'
+
+/** @param nameOf of a body, by its id */
+export function verdictOf(modes: Modes, nameOf: (body: string) => string): Verdict {
+  const { about, stability } = modes
+  const growing = modes.modes.filter(grows)
+  const growth = growing.length === 0 ? '' : growingText(modes, growing, nameOf)
+  const free = modes.modes.filter(({ kind }) => kind === 'rigid')
+  const movers = free.length === 1 ? moverText(modes, free[0]!, nameOf) : `${free.length} ways`
+  if (about === 'held')
+    return {
+      tone: 'held',
+      title: 'Not a balance',
+      detail: said('It would move off by itself: the pose is held still in thought.', growth),
+    }
+  if (about === 'turning') {
+    const pace = formatFigures(Math.hypot(...(modes.turning ?? [0, 0, 0])))
+    const turn = `At ${pace} rad/s, seen from axes that turn along.`
+    if (growing.length > 0) return { tone: 'unstable', title: 'Unstable turn', detail: said(turn, growth) }
+    const all = modes.slowest ? 'Nothing that is listed grows.' : 'Nothing grows.'
+    return { tone: modes.slowest ? 'held' : 'stable', title: 'Steady turn', detail: said(turn, all) }
+  }
+  if (growing.length > 0 || stability === 'unstable')
+    return {
+      tone: 'unstable',
+      title: 'Unstable balance',
+      detail: said('At the least touch it leaves it.', growth),
+    }
+  if (stability === 'indifferent' && free.length > 0)
+    return {
+      tone: 'indifferent',
+      title: 'Indifferent balance',
+      detail: `${free.length === 1 ? `What moves freely (${movers})` : `What moves freely, in ${movers},`} stays wherever it is put.`,
+    }
+  const damped = modes.modes.every(({ kind, dampingRatio }) => kind === 'idle' || dampingRatio > 0)
+  return {
+    tone: 'stable',
+    title: 'Stable balance',
+    detail: `Pushed a little, it ${damped ? 'comes back to it' : 'swings about it'}.`,
+  }
+}
+
+const said = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
+
+/** What grows, the fastest by name: "Pendulum grows, to 2.7 × in 640 ms." */
+function growingText(modes: Modes, growing: readonly Mode[], nameOf: (body: string) => string): string {
+  const fastest = growing.reduce((a, b) => (b.eigenvalue[0] > a.eigenvalue[0] ? b : a))
+  const who = moverText(modes, fastest, nameOf)
+  const how = `${growthText(fastest)}${fastest.frequency > 0 ? `, swinging at ${frequencyText(fastest.frequency)}` : ''}`
+  return growing.length === 1
+    ? `One motion grows: of ${who}, ${how}.`
+    : `${growing.length} motions grow; the fastest, of ${who}, ${how}.`
+}
+
+/** Of the most that any body moves: from this on it counts as moving. */
+const MOVES = 0.4
+/** Bodies that are named at the most. */
+const NAMED = 2
+
+/** The bodies that move most in a mode, by name: "Upper link and Lower link", "Link 3, Link 4 and 12 more", "the whole". */
+export function moverText({ bodies, size }: Modes, { shape }: Mode, nameOf: (body: string) => string): string {
+  const largest = (from: number): number =>
+    Math.hypot(...shape.re.subarray(from, from + 3), ...shape.im.subarray(from, from + 3))
+  const ways = bodies.map((_, b) => Math.max(largest(6 * b), (size / 4) * largest(6 * b + 3)))
+  const most = Math.max(...ways)
+  const moving = bodies
+    .map(({ id }, b) => ({ id, way: ways[b]! }))
+    .filter(({ way }) => way >= MOVES * most)
+    .toSorted((a, b) => b.way - a.way)
+    .map(({ id }) => nameOf(id))
+  if (moving.length === bodies.length && moving.length > NAMED) return 'the whole'
+  const named = moving.slice(0, NAMED)
+  const more = moving.length - named.length
+  if (more > 0) return `${named.join(', ')} and ${more} more`
+  return named.join(' and ')
+}
+
+/** What has to be known of the pose to read the list right; null: nothing. */
+export function singularText({ singular, modes }: Pick<Modes, 'singular' | 'modes'>): string | null {
+  if (!singular) return null
+  const stopped = modes.filter(({ stops }) => stops).length
+  if (stopped === 0)
+    return 'A singular pose: beside it there are fewer freedoms. Each of these motions goes on, but not all of them together.'
+  return `A singular pose: beside it there are fewer freedoms. ${stopped === 1 ? 'One motion goes' : `${stopped} motions go`} no farther than a first touch, and ${stopped === 1 ? 'is' : 'are'} marked so; mixed with others ${stopped === 1 ? 'it' : 'they'} may.`
+}
+
+/** Of how many freedoms these are the lowest, and what that leaves open. */
+export function countText({ modes, freedoms, singular, complete, slowest, converged }: Modes): string {
+  const all = `${plural(freedoms, 'degree of freedom', 'degrees of freedom')}${singular ? ' to first order' : ''}`
+  if (complete) return all
+  const lowest = `The ${modes.length} lowest of ${all}.`
+  const parts = [
+    slowest
+      ? `${lowest} With damping and so many, only slow motions are looked for: what grows or fades fast may be missing.`
+      : lowest,
+    converged ? '' : 'The search has not found all of them: some may be missing in between.',
+  ]
+  return parts.filter((text) => text !== '').join(' ')
+}

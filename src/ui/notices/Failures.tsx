@@ -1,0 +1,178 @@
+import type { Failure as Reason } from '../../engine/index.ts'
+import { CircleAlert, Play, SkipBack, Stethoscope, Undo2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useAction, useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
+import { formatReading } from '../fields/index.ts'
+import { classes, Button, IconButton } from '../primitives/index.ts'
+import styles from './Notices.module.css'
+
+/** What went wrong last. */
+export function Failure() {
+  const workerNotice = useRun((s) => s.workerNotice)
+  return workerNotice === null ? <MechanismBanner /> : <WorkerBanner text={workerNotice} />
+}
+
+function WorkerBanner({ text }: { readonly text: string }) {
+  const { simulation } = useLaboratory()
+  const stopped = useRun((s) => s.phase === 'failed')
+  const dismiss = () => simulation.dismissNotice()
+  return (
+    <Banner
+      title={stopped ? 'The simulation does not run' : 'The simulation was restarted'}
+      stopped={stopped}
+      onDismiss={dismiss}
+    >
+      <p className={classes(styles.detail, styles.why)}>{text}</p>
+      <div className={styles.ways}>
+        {stopped ? <Ways /> : <Way id="play" icon={<Play aria-hidden="true" />} onDone={dismiss} />}
+      </div>
+    </Banner>
+  )
+}
+
+function MechanismBanner() {
+  const failure = useRun((s) => s.failure)
+  const joints = useScene((s) => s.scene.joints)
+  const { session } = useLaboratory()
+  if (failure === null) return null
+  const named = failure.joints ?? []
+  return (
+    <Banner title={titleOf(failure)} stopped>
+      <div className={styles.why}>
+        <p className={styles.detail}>{detailOf(failure)}</p>
+        {named.length > 0 && (
+          <ul className={styles.joints} aria-label={LISTS[failure.code]}>
+            {named.map(({ id, gap, angle }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className={styles.joint}
+                  onClick={() => {
+                    session.getState().select([{ kind: 'joint', id }])
+                    session.getState().requestCamera({ kind: 'frame', items: [{ kind: 'joint', id }] })
+                  }}
+                >
+                  {joints.find((j) => j.id === id)?.name ?? id}
+                  <span className={styles.gap}>{gapText(gap, angle)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={styles.ways}>
+        <Ways />
+      </div>
+    </Banner>
+  )
+}
+
+/** What does not close is listed below by name; the engine's own words name ids. */
+const detailOf = ({ code, message, joints = [] }: Reason): string =>
+  code === 'notAssembled' && joints.length > 0
+    ? 'These joints do not meet from where the bodies are; the dashed lines show by how much. Undo, bring the bodies nearer, change a length, or let one of these joints move more.'
+    : message
+
+const TITLES = {
+  notAssembled: 'The mechanism does not close',
+  notConsistent: 'The joints contradict each other',
+  diverged: 'The mechanism locks here',
+  lawNotFinite: 'A law gives no number here',
+  lawJumps: 'A law jumps here',
+  notDetermined: 'The motion is not determined',
+  noEquilibrium: 'It does not come to rest',
+  notSteady: 'It is not in a steady turn',
+} as const
+
+/** What the joints have in common that a message names. */
+const LISTS: Readonly<Record<Reason['code'], string>> = {
+  notAssembled: 'Joints that do not close',
+  notConsistent: 'Joints that contradict each other',
+  diverged: 'Joints at which it locks',
+  lawNotFinite: 'Joints of the law',
+  lawJumps: 'Joints of the law',
+  notDetermined: 'Joints that leave it open',
+  noEquilibrium: 'Joints that go on moving',
+  notSteady: 'Joints that move',
+}
+
+/** A mechanism locks at joints; where none is to blame it is the numbers that got out of hand. */
+const titleOf = ({ code, joints = [] }: Reason): string =>
+  code === 'diverged' && joints.length === 0 ? 'The motion got out of hand' : TITLES[code]
+
+/** Gaps below these are rounding: the joint closes in that respect, m and rad. */
+const NO_GAP = 1e-9
+
+const gapText = (gap: number, angle: number): string =>
+  [
+    gap > NO_GAP ? `gap ${formatReading(gap, 'length')}` : '',
+    angle > NO_GAP ? `turned by ${formatReading(angle, 'angle')}` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
+
+function Ways() {
+  return (
+    <>
+      <Way id="undo" icon={<Undo2 aria-hidden="true" />} />
+      <Way id="rewind" icon={<SkipBack aria-hidden="true" />} />
+      <Why />
+    </>
+  )
+}
+
+/** Opens the diagnosis, where it is not open already. */
+function Why() {
+  const { pressed, perform } = useAction('panel-diagnosis')
+  if (pressed === true) return null
+  return (
+    <Button onClick={perform}>
+      <Stethoscope aria-hidden="true" />
+      <span className={styles.long}>What holds it</span>
+      <span className={styles.short}>Why</span>
+    </Button>
+  )
+}
+
+interface WayProps {
+  readonly id: string
+  readonly icon: ReactNode
+  readonly onDone?: () => void
+}
+
+function Way({ id, icon, onDone }: WayProps) {
+  const { action, label, enabled, perform } = useAction(id)
+  if (!enabled) return null
+  return (
+    <Button
+      onClick={() => {
+        perform()
+        onDone?.()
+      }}
+    >
+      {icon}
+      <span className={styles.long}>{label}</span>
+      <span className={styles.short}>{action.label}</span>
+    </Button>
+  )
+}
+
+interface BannerProps {
+  readonly title: string
+  readonly stopped: boolean
+  readonly onDismiss?: () => void
+  readonly children: ReactNode
+}
+
+function Banner({ title, stopped, onDismiss, children }: BannerProps) {
+  return (
+    <div className={classes(styles.toast, styles.banner, stopped ? styles.error : styles.warning)}>
+      <CircleAlert className={styles.icon} aria-hidden="true" size={18} />
+      <div className={classes(styles.text, styles.bannerText)}>
+        <p className={styles.title}>{title}</p>
+        {children}
+      </div>
+      {onDismiss !== undefined && <IconButton size="small" label="Dismiss" icon={X} onClick={onDismiss} />}
+    </div>
+  )
+}

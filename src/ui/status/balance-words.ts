@@ -1,0 +1,8 @@
+export const BALANCE_TITLE = 'Balanced start'
+
+/** What is said of a balance by what it does when it is touched. */
+export const BALANCE_WORDS = {
+  stable: { short: 'stable', long: 'Stable: it comes back' },
+  unstable: { short: 'unstable', long: 'Unstable: it falls' },
+  indifferent: { short: 'indifferent', long: 'Indifferent: it stays where it is put' },
+} as const
