@@ -49,7 +49,9 @@ test('the driven pendulum in four formulations: speed, order, tables, and a run 
   expect(copied.split(/\r?\n/)).toContainEqual(expect.stringMatching(/^Backward Euler\tvelocity\trA\t(1\.0|0\.9)/))
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Export the tables as CSV' }).click()
-  expect(await readFile(await (await download).path(), 'utf8')).toMatch(/^Speed and size\r\nmethod,formulation,/)
+  expect(await readFile(await (await download).path(), 'utf8')).toMatch(
+    /^Run\r\nmechanism,.*\r\nDriven pendulum,0\.2,[^]*\r\nSpeed and size\r\nmethod,formulation,/,
+  )
 
   // Cancelled, and closed on its way: what was found stays.
   await prepare(page, '60 s')

@@ -141,7 +141,7 @@ export function measurePose(start: Start): readonly Share[] {
         solveLU(lu, x)
       },
       γ: () => {
-        computeTargets(rows, pose.t, null)
+        computeTargets(rows, pose.t)
         for (let m = 0; m < moving.length; m++) chart.computeFrameRates(pose, moving[m]!)
         computeGamma(rows, pose)
       },

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { galleryScene } from '../testing/gallery-scenes.ts'
+import { COMPARISON_OPTIONS } from '../engine/index.ts'
 import { referenceScene } from '../testing/reference.ts'
 import { run } from './run.ts'
 import type { Progress } from './compare.ts'
+import { writeComparison } from './comparison-text.ts'
 
 const SHORT = [
   '--duration',
@@ -59,6 +61,22 @@ test('a driven mechanism: the tables as data, and for reading', async () => {
   expect(told).toEqual(told.toSorted((a, b) => a - b))
 })
 
+test('a comparison is bounded in time, unless a duration is asked for; what was left off is told', async () => {
+  const pendulum = referenceScene('kissel-single-pendulum')
+  const { stdout } = await compared(pendulum, ['--step', '0.1', '--repeats', '1', '--order-steps', '0.1,0.05'])
+  const made = JSON.parse(stdout)
+  expect(made).toMatchObject({
+    options: { ...COMPARISON_OPTIONS, step: 0.1, repeats: 1, orderSteps: [0.1, 0.05] },
+    shortened: null,
+  })
+  expect(JSON.parse((await compared(pendulum)).stdout).options.limit).toBeUndefined()
+
+  const shortened = { duration: 30, orderDuration: 1, seconds: 234 }
+  expect(writeComparison('Chain', { ...made, shortened })).toContain(
+    'Its steps take long: 3 s are compared instead of 30 s, which would take about 240 s.\nAsk for --duration 30 to have all of it.',
+  )
+})
+
 test('a free one has no kinematics', async () => {
   const { exit, stdout, stderr } = await compared(referenceScene('kissel-double-pendulum'))
   expect(exit).toBe(0)
@@ -82,15 +100,39 @@ test('a joint that no dot product of body vectors holds is named', async () => {
   expect(stderr).toBe(`${error.message}\n`)
 })
 
+test('a drive that jumps is refused, as everywhere', async () => {
+  const pendulum = {
+    format: 'lockwork/scene',
+    version: 1,
+    bodies: [{ id: 'arm', mass: { mass: 2, centre: [0.1, 0, 0], inertia: [0.1, 0.15, 0.2, 0, 0, 0] } }],
+    joints: [
+      {
+        id: 'pin',
+        type: 'revolute',
+        driven: { body: 'arm' },
+        main: { body: 'ground' },
+        drive: { kind: 'angle', law: 'sign(t - 0.0255)' },
+      },
+    ],
+  }
+  const { exit, stdout } = await compared(JSON.stringify(pendulum))
+  expect(exit).toBe(3)
+  const { error } = JSON.parse(stdout)
+  expect(error).toMatchObject({ code: 'lawJumps', joints: ['pin'] })
+  expect(error.time).toBeCloseTo(0.0255, 12)
+})
+
 test.each([
   [['--step', '0'], '--step 0: must be above 0'],
   [['--repeats', '1.5'], '--repeats 1.5: must be a whole number'],
   [['--order-steps', '0.01'], 'must be two different steps or more'],
   [['--order-steps', '0.01,x'], '--order-steps x: must be a number'],
   [['--step', '1e-9'], 'take longer steps'],
+  [['--step', '0.2'], '--step 0.2: must be no longer than the --duration, 0.1 s'],
+  [['--order-steps', '0.2,0.1'], '--order-steps 0.2: must be no longer than the --order-duration, 0.1 s'],
   [['--sample', '0.1'], 'compare takes --duration'],
 ])('%j is a wrong call', async (options, says) => {
-  const { exit, stdout, stderr } = await compared(referenceScene('kissel-single-pendulum'), options)
+  const { exit, stdout, stderr } = await compared(referenceScene('kissel-single-pendulum'), [...SHORT, ...options])
   expect([exit, stdout]).toEqual([2, ''])
   expect(stderr).toContain(says)
 })

@@ -15,8 +15,16 @@ export async function compare(text: string, given: Partial<ComparisonOptions>, t
   if (!parsed.ok) return notValid(parsed.faults)
   const { scene } = parsed
   const { compareFormulations, speedUp, COMPARISON_OPTIONS } = await loadFormulations()
-  const options = { ...COMPARISON_OPTIONS, ...given }
-  const steps = Math.max(options.duration / options.step, options.orderDuration / Math.min(...options.orderSteps))
+  const { limit, ...usual } = COMPARISON_OPTIONS
+  // a duration that is asked for is kept, however long it takes
+  const bounded = given.duration === undefined && given.orderDuration === undefined
+  const options = { ...usual, ...given, ...(bounded ? { limit } : {}) }
+  const { duration, step, orderDuration, orderSteps } = options
+  if (step > duration) return wrongCall(`--step ${step}: must be no longer than the --duration, ${duration} s`)
+  const longest = Math.max(...orderSteps)
+  if (longest > orderDuration)
+    return wrongCall(`--order-steps ${longest}: must be no longer than the --order-duration, ${orderDuration} s`)
+  const steps = Math.max(duration / step, orderDuration / Math.min(...orderSteps))
   if (steps > MOST_STEPS)
     return wrongCall(`a run of ${Math.round(steps)} steps is too long, ${MOST_STEPS} are the most; take longer steps`)
   const watch = { now: () => performance.now(), tell: tell ?? (() => {}) }
@@ -35,7 +43,6 @@ export async function compare(text: string, given: Partial<ComparisonOptions>, t
     ...comparison,
     kinematics: comparison.kinematics && withSpeed(comparison.kinematics),
     dynamics: schemes.flatMap((scheme) => withSpeed(comparison.dynamics.filter((run) => run.scheme === scheme))),
-    options,
   }
   return done(result, [writeComparison(scene.title, result)])
 }

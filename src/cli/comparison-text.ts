@@ -1,5 +1,5 @@
 /** A comparison of formulations as tables for reading, aligned by blanks. */
-import type { Comparison, ComparisonOptions, Contender, DynamicRun, TimedRun } from '../engine/index.ts'
+import type { Comparison, Contender, DynamicRun, TimedRun } from '../engine/index.ts'
 import { tellSingular } from './recorded.ts'
 
 type Told<Run extends TimedRun> = Omit<Run, 'refusal'> & {
@@ -11,7 +11,6 @@ type Told<Run extends TimedRun> = Omit<Run, 'refusal'> & {
 export type ToldComparison = Omit<Comparison, 'kinematics' | 'dynamics'> & {
   readonly kinematics: readonly Told<TimedRun>[] | null
   readonly dynamics: readonly Told<DynamicRun>[]
-  readonly options: ComparisonOptions
 }
 
 const NAMES: Readonly<Record<Contender, string>> = {
@@ -35,7 +34,7 @@ const NOTE =
   'the others do so only where they are held against each other. Errors are those of the method; - stands where only rounding is left or a run stopped.'
 
 export function writeComparison(title: string, comparison: ToldComparison): string {
-  const { freedoms, options, sizes, kinematics, dynamics, orders, agreement, singularities } = comparison
+  const { freedoms, options, shortened, sizes, kinematics, dynamics, orders, agreement, singularities } = comparison
   const run = `${options.duration} s in steps of ${options.step} s`
   const left =
     freedoms === 0
@@ -43,6 +42,12 @@ export function writeComparison(title: string, comparison: ToldComparison): stri
       : `Joints and drives leave ${freedoms} ${freedoms === 1 ? 'freedom' : 'freedoms'}: no kinematics.`
   const parts = [
     `${title || 'The scene'}. ${left}`,
+    ...(shortened
+      ? [
+          `Its steps take long: ${options.duration} s are compared instead of ${shortened.duration} s, which would take about ${Math.ceil(shortened.seconds / 10) * 10} s.\n` +
+            `Ask for --duration ${shortened.duration} to have all of it.`,
+        ]
+      : []),
     table(
       ['Size', 'unknowns', 'equations'],
       sizes.map(({ name, unknowns, equations }) => [NAMES[name], `${unknowns}`, `${equations}`]),

@@ -13,6 +13,7 @@ export async function frequencyResponse(text: string, options: ResponseOptions):
   const parsed = parseScene(text)
   if (!parsed.ok) return notValid(parsed.faults)
   const { bodies } = parsed.scene
+  if (options.points > MOST_POINTS) return wrongCall(`--points ${options.points}: must be ${MOST_POINTS} or fewer`)
   for (const [option, { body }] of [
     ['force', options.force],
     ['response', options.response],
@@ -23,6 +24,8 @@ export async function frequencyResponse(text: string, options: ResponseOptions):
       )
     }
   }
+  const tooHigh = (['from', 'to'] as const).find((end) => (options[end] ?? 0) > HIGHEST)
+  if (tooHigh !== undefined) return wrongCall(`--${tooHigh} ${options[tooHigh]}: must be ${HIGHEST} Hz or lower`)
   const first = assembleScene(parsed.scene)
   if (!first.ok) return notSolved(first.failure)
   const { model, state, ws } = first.assembled
@@ -58,6 +61,11 @@ export async function frequencyResponse(text: string, options: ResponseOptions):
   const grows = modes.modes.some(({ kind }) => kind === 'growing')
   return { ...outcome, stderr: `${notesOn(modes)}${unmoved ? NO_RESPONSE : ''}${grows ? GROWS : ''}` }
 }
+
+/** Hz; of what is far above it the squares are beyond all numbers. */
+const HIGHEST = 1e12
+/** Frequencies of one call: their numbers are held, and written as one text. */
+const MOST_POINTS = 100_000
 
 const NO_RESPONSE =
   'note: the force does no work on any motion, or the response sees none; try other points or directions\n'

@@ -190,6 +190,26 @@ describe('forces that are no rows', () => {
   })
 })
 
+// in steps that the jump divides, and in steps that it ends
+test.each(ALL.flatMap((formulation) => ['0.02', '0.005'].map((step) => [formulation, step] as const)))(
+  'simulate in %s: a load that jumps takes no order from steps of %s s',
+  async (formulation, step) => {
+    const load = { kind: 'load', id: 'push', body: 'arm', position: [0, 0, 0], torque: [0, 0, 0], axes: 'world' }
+    const pushed = scene({
+      gravity: [0, 0, 0],
+      bodies: [{ id: 'arm', mass: { ...mass, centre: [0, 0, 0] } }],
+      forces: [{ ...load, force: ['2 * (1 + sign(t - 0.255))', 0, 0] }],
+    })
+    const times = ['--duration', '1', '--sample', '0.5', '--step', step]
+    const how = ['--formulation', formulation, '--integrator', 'generalized-alpha']
+    const { bodies } = await found(pushed, 'simulate', ...times, ...how)
+    const last = (quantity: string): number => (bodies['arm']?.[quantity]?.[2] as number[] | undefined)?.[0] ?? NaN
+    // constant accelerations are exact on either side
+    expect(Math.abs(last('position') - (1 - 0.255) ** 2)).toBeLessThan(1e-12)
+    expect(Math.abs(last('velocity') - 2 * (1 - 0.255))).toBeLessThan(1e-12)
+  },
+)
+
 describe('Euler angles at their singularity', () => {
   test('are told with body and time, in the result and on standard error', async () => {
     const times = ['--duration', '3', '--sample', '0.1']
@@ -245,6 +265,33 @@ describe('what cannot be done', () => {
     expect(exit).toBe(3)
     expect(JSON.parse(stdout).error).toMatchObject({ code: 'notMapped', joints: ['ball'] })
     expect((await call(turning, command, '--duration', '0.1')).exit).toBe(0)
+  })
+
+  test.each(ALL)('%s: a sample in a singular pose', async (formulation) => {
+    // all bars of a parallelogram lie along its ground after half a turn
+    const bar = (id: string) => ({ id, mass: { mass: 1, centre: [0.5, 0, 0], inertia: [0.01, 0.1, 0.1, 0, 0, 0] } })
+    const upright = { orientation: [Math.SQRT1_2, 0, 0, Math.SQRT1_2] }
+    const hinge = (id: string, driven: object, main: object, rest: object = {}) => pin({ id, driven, main, ...rest })
+    const flat = scene({
+      bodies: [
+        { ...bar('crank'), ...upright },
+        { ...bar('coupler'), position: [0, 1, 0] },
+        { ...bar('rocker'), position: [1, 0, 0], ...upright },
+      ],
+      joints: [
+        hinge('A', { body: 'crank' }, { body: 'ground' }, { drive: { kind: 'angular-velocity', law: 'pi' } }),
+        hinge('B', { body: 'coupler' }, { body: 'crank', position: [1, 0, 0] }),
+        hinge('C', { body: 'rocker', position: [1, 0, 0] }, { body: 'coupler', position: [1, 0, 0] }),
+        hinge('D', { body: 'rocker' }, { body: 'ground', position: [1, 0, 0] }),
+      ],
+    })
+    const times = ['--sample', '0.05', '--formulation', formulation]
+    expect((await call(flat, 'kinematics', '--duration', '0.45', ...times)).exit).toBe(0)
+    const { exit, stdout } = await call(flat, 'kinematics', '--duration', '1', ...times)
+    expect(exit).toBe(3)
+    const { error } = JSON.parse(stdout)
+    expect(error).toMatchObject({ code: 'notDetermined', time: 0.5 })
+    expect(error.message).toContain('In the singular pose at t = 0.500000 s')
   })
 
   test.each(ALL)('%s: a law that jumps', async (formulation) => {

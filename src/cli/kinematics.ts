@@ -30,7 +30,7 @@ export async function kinematics(text: string, options: SimulateOptions): Promis
   const moved =
     formulation === 'lock'
       ? { ok: true as const, mover: makeLockMover(assembled, made.motion, step) }
-      : await makeAnalysisMover(formulation, assembled, step)
+      : await makeAnalysisMover(formulation, assembled, made.motion, step)
   if (!moved.ok) return notSolved(moved.refusal)
   const notes = IDLE.filter((name) => options[name] !== undefined).map((name) => `kinematics has no use for --${name}.`)
   return recordMotion(scene, assembled, moved.mover, options, samples, since, notes)

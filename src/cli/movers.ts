@@ -1,10 +1,8 @@
 /** What moves the state of an assembled scene from sample to sample, other than the integrators of the main engine. */
 import {
-  findJump,
-  findNotFinite,
+  findLawStop,
   loadFormulations,
   nextBreak,
-  type Failure,
   type Formulation,
   type FormulationName,
   type KinematicMotion,
@@ -12,6 +10,7 @@ import {
   type Refusal,
   type Scheme,
   type Singularity,
+  type State,
 } from '../engine/index.ts'
 import type { Assembled } from './assembled.ts'
 import type { Unsolved } from './outcome.ts'
@@ -52,18 +51,28 @@ export function makeLockMover({ state }: Assembled, motion: KinematicMotion, ste
 }
 
 type Made = { readonly ok: true; readonly mover: Mover } | { readonly ok: false; readonly refusal: Unsolved }
+type Mapped =
+  { readonly ok: true; readonly formulation: Formulation } | { readonly ok: false; readonly refusal: Unsolved }
 
-/** Kinematic analysis in a formulation. */
+/** A mechanism in a formulation, or why it has none there. */
+async function mapTo(name: FormulationName, model: Model, state: State): Promise<Mapped> {
+  const { listBasicConstraints, makeFormulation } = await loadFormulations()
+  const listed = listBasicConstraints(model, state)
+  if (!listed.ok) return { ok: false, refusal: unsolved(listed.refusal) }
+  return { ok: true, formulation: makeFormulation(name, model, state, listed.constraints) }
+}
+
+/** Kinematic analysis in a formulation; that in lock constraints says where a pose is singular. */
 export async function makeAnalysisMover(
   name: FormulationName,
   { model, state, ws }: Assembled,
+  motion: KinematicMotion,
   step: number,
 ): Promise<Made> {
-  const { followState, listBasicConstraints, makeFormulation, makeKinematicAnalysis, readWrench } =
-    await loadFormulations()
-  const listed = listBasicConstraints(model, state)
-  if (!listed.ok) return { ok: false, refusal: unsolved(listed.refusal) }
-  const formulation = makeFormulation(name, model, state, listed.constraints)
+  const { followState, makeKinematicAnalysis, readWrench } = await loadFormulations()
+  const mapped = await mapTo(name, model, state)
+  if (!mapped.ok) return mapped
+  const { formulation } = mapped
   const made = makeKinematicAnalysis(formulation)
   if (!made.ok) return { ok: false, refusal: unsolved(made.refusal) }
   const { analysis } = made
@@ -79,7 +88,7 @@ export async function makeAnalysisMover(
           if (stop) return stop
           followState(formulation, state, ws, acceleration)
         }
-        return null
+        return motion.findSingular()
       },
       readOwn() {
         // reactions of redundant rows are of least norm, which rows that were left out cannot have
@@ -105,11 +114,10 @@ export async function makeDynamicsMover(
   { model, state, ws }: Assembled,
   step: number,
 ): Promise<Made> {
-  const { followState, listBasicConstraints, makeFormulation, makeImplicitDynamics, DYNAMIC_OPTIONS } =
-    await loadFormulations()
-  const listed = listBasicConstraints(model, state)
-  if (!listed.ok) return { ok: false, refusal: unsolved(listed.refusal) }
-  const formulation: Formulation = makeFormulation(name, model, state, listed.constraints)
+  const { followState, makeImplicitDynamics, DYNAMIC_OPTIONS } = await loadFormulations()
+  const mapped = await mapTo(name, model, state)
+  if (!mapped.ok) return mapped
+  const { formulation } = mapped
   const dynamics = makeImplicitDynamics(formulation, { ...DYNAMIC_OPTIONS, scheme, project: true })
   const acceleration = new Float64Array(6 * model.bodyCount)
 
@@ -119,9 +127,10 @@ export async function makeDynamicsMover(
       name: scheme,
       moveTo(t) {
         if (t <= state.t) return null
-        for (const time of timesOver(model, state.t, t, step)) {
-          const stop = findLawStop(model, state.t, time) ?? refused(dynamics.stepTo(time))
+        for (const { end, next } of stepsOver(model, state.t, t, step)) {
+          const stop = findLawStop(model, state.t, next) ?? (end > state.t ? refused(dynamics.stepTo(end)) : null)
           if (stop) return stop
+          if (next > end) dynamics.restart(next)
           followState(formulation, state, ws, acceleration)
         }
         return null
@@ -148,25 +157,26 @@ function timesTo(from: number, to: number, step: number): number[] {
 /** A piece of a step shorter than this share of it is none: an implicit step divides by its square. */
 const SPLINTER = 1e-6
 
-/** The same, ending steps where laws are not smooth. */
-function timesOver(model: Model, from: number, to: number, step: number): number[] {
-  const even = timesTo(from, to, step)
-  const least = SPLINTER * Math.min(step, to - from)
-  const breakAt = new Float64Array(2)
-  const kinks: number[] = []
-  for (let at = from; nextBreak(model, at, to, breakAt); at = breakAt[1]!) kinks.push(breakAt[0]!)
-  const between = kinks.filter((kink) => [from, ...even].every((time) => Math.abs(time - kink) > least))
-  return [...even, ...between].sort((a, b) => a - b)
+/** The end of a step, and the time from which the next one goes: later where laws are not smooth in between. */
+interface Step {
+  end: number
+  next: number
 }
 
-/** The failure of a law that jumps, or has no value, on the way. */
-function findLawStop(model: Model, from: number, to: number): Failure | null {
+/** The same as steps, which end just before laws are not smooth, and go on just after it. */
+function stepsOver(model: Model, from: number, to: number, step: number): Step[] {
+  const steps: Step[] = timesTo(from, to, step).map((time) => ({ end: time, next: time }))
+  const least = SPLINTER * Math.min(step, to - from)
   const breakAt = new Float64Array(2)
   for (let at = from; nextBreak(model, at, to, breakAt); at = breakAt[1]!) {
-    const jump = findJump(model, breakAt[0]!, breakAt[1]!)
-    if (jump) return jump
+    const [before = NaN, after = NaN] = breakAt
+    const near = steps.find(({ end }) => Math.abs(end - before) <= least)
+    if (near) {
+      near.next = Math.max(near.next, after)
+      near.end = before
+    } else steps.push({ end: before - from > least ? before : from, next: after })
   }
-  return findNotFinite(model, to)
+  return steps.sort((a, b) => a.end - b.end)
 }
 
 /** What can be done about it. */

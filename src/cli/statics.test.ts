@@ -222,6 +222,16 @@ describe('frequency-response', () => {
     expect(result).toMatchObject({ about: 'equilibrium', stability: 'stable', freedoms: 1, complete: true })
   })
 
+  test('takes no frequency whose square is no number', async () => {
+    const { exit, stderr } = await called(pendulum(0), 'frequency-response', ...at, '--to', '1e200')
+    expect([exit, stderr]).toEqual([2, expect.stringContaining('--to 1e+200: must be 1000000000000 Hz or lower')])
+  })
+
+  test('takes no more frequencies than can be written', async () => {
+    const { exit, stderr } = await called(pendulum(0), 'frequency-response', ...at, '--points', '1000000000')
+    expect([exit, stderr]).toEqual([2, expect.stringContaining('--points 1000000000: must be 100000 or fewer')])
+  })
+
   test('about a balance that is not stable says so', async () => {
     const { exit, stderr, result } = await called(pendulum(150), 'frequency-response', ...at, '--points', '2')
     expect([exit, result.stability]).toEqual([0, 'unstable'])

@@ -23,10 +23,10 @@ export const USAGE = `Usage: lockwork <command> <scene.json | -> [options]
                  --integrator and --tolerance have no part in it
   compare      rA, rp, re and lock side by side: run times, Newton steps, errors, orders, agreement.
                The tables for reading are on standard error
-                 --duration s       that is timed (3)
+                 --duration s       that is timed (3; less where steps take long)
                  --step s           of what is timed (0.001)
                  --repeats n        timed runs of each; the quickest counts (3)
-                 --order-duration s after which errors are taken (1)
+                 --order-duration s after which errors are taken (1, or less too)
                  --order-steps list steps of the order studies (0.01,0.005,0.0025,0.00125)
   equilibrium  where it balances, with the reactions, and whether that is stable
                  --settle           comes to rest by damped motion (without: the nearest balance, stable or not)

@@ -51,11 +51,11 @@ export function makeLedger({ scenes, simulation }: LedgerOptions): Ledger {
   const state = createStore<LedgerState>(() => EMPTY)
   /** All that was put in, in order: each a part of the entry of its serial. */
   let steps: readonly LedgerEntry[] = []
-  const cancelled = new Set<number>()
+  let cancelled: ReadonlySet<number> = new Set()
   /** What it was when an entry of the history left the run for a new one. */
-  const left = new Map<number, { readonly start: number | null; readonly steps: readonly LedgerEntry[] }>()
+  const left = new Map<number, () => void>()
   const clear = (): void => {
-    cancelled.clear()
+    cancelled = new Set()
     if (steps.length === 0) return
     steps = []
     state.setState({ entries: [], sum: 0 })
@@ -67,24 +67,28 @@ export function makeLedger({ scenes, simulation }: LedgerOptions): Ledger {
     })
     state.setState({ entries, sum: steps.reduce((sum, { added }) => sum + added, 0) })
   }
+  /** What makes it again what it is now. */
+  const comeBack = (): (() => void) => {
+    const now = { steps, cancelled, shown: state.getState() }
+    return () => {
+      ;({ steps, cancelled } = now)
+      state.setState(now.shown)
+    }
+  }
   scenes.subscribe(({ change }, before) => {
     if (change === before.change) return
-    if (change.kind === 'replace') {
+    const { kind, entry, serial } = change
+    if (kind === 'replace') {
+      left.clear()
       clear()
       state.setState({ start: null })
+    } else if (change.restarts === true) {
+      if (kind === 'undo') left.get(entry)?.()
+      else left.set(entry, comeBack())
+    } else if (kind === 'cancel') {
+      cancelled = new Set([...cancelled, serial])
+      if (steps.length > 0) publish()
     }
-    if (change.restarts === true) {
-      const back = change.kind === 'undo' ? left.get(change.entry) : undefined
-      if (change.kind !== 'undo') left.set(change.entry, { start: state.getState().start, steps })
-      if (back !== undefined) {
-        steps = back.steps
-        state.setState({ start: back.start })
-        publish()
-      }
-    }
-    if (change.kind !== 'cancel') return
-    cancelled.add(change.serial)
-    if (steps.length > 0) publish()
   })
   simulation.onFrame(({ data }) => {
     const atStart = data[HEADER.time] === 0

@@ -16,11 +16,9 @@ export function editOrTell<T>(
   { scenes, session }: { readonly scenes: SceneStore; readonly session: SessionStore },
   label: string,
   recipe: (draft: SceneDraft) => T,
-  how: 'edit' | 'tryOut' | EditOptions = 'edit',
+  how: 'tryOut' | EditOptions = {},
 ): T | null {
-  const result = edited(() =>
-    how === 'tryOut' ? scenes.tryOut(label, recipe) : scenes.edit(label, recipe, how === 'edit' ? {} : how),
-  )
+  const result = edited(() => (how === 'tryOut' ? scenes.tryOut(label, recipe) : scenes.edit(label, recipe, how)))
   if (result.ok) {
     session.getState().dismiss('edit')
     return result.value

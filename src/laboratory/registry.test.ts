@@ -92,7 +92,7 @@ describe('what an action says of undo', () => {
       } else {
         expect(after.gesture).toBeNull()
         if (action.undo === 'view') expect(classifyEdit(before.scene, after.scene)).not.toBe('mechanism')
-        if (after.revision !== before.revision) lab.scenes.undo()
+        if (after.change !== before.change) lab.scenes.undo()
       }
       // The very scene: one step back undoes all that it did.
       expect(lab.scenes.getState().scene).toBe(before.scene)

@@ -97,6 +97,26 @@ describe('settling', () => {
     lab.scenes.undo()
     await driver.settle()
     expect(seen(one)).toEqual(before)
+    expect(lab.simulation.status.getState()).toMatchObject({ canStepBack: true })
+    lab.simulation.stepBack()
+    await driver.settle()
+    expect(seen(one)[0]).toBeCloseTo(1, 9)
+  })
+
+  it('says nothing of a balance that is undone before the run has come there', async () => {
+    const one = await openLaboratory({ first: pendulum() })
+    const { lab, driver } = one
+    const before = motion(driver.frame().data)
+    const stop = lab.scenes.subscribe(({ change }) => {
+      if (change.kind === 'edit') queueMicrotask(() => void lab.scenes.undo())
+    })
+    await settle(lab, 'rest')
+    stop()
+    await driver.settle()
+    expect(lab.scenes.getState()).toMatchObject({ canUndo: false, redoLabel: 'Settle' })
+    expect(motion(driver.frame().data)).toEqual(before)
+    expect(notice(one)).toBeUndefined()
+    expect(lab.staging.getState()).toMatchObject({ balance: null, settling: false, end: null })
   })
 })
 
@@ -133,7 +153,7 @@ describe('the camera', () => {
     expect(keepInSight).toHaveBeenCalledOnce()
   })
 
-  it('goes back where the way is ended, and stays where that cannot be had', async () => {
+  it('goes back where the way is ended or the scene does not take it, and stays where that cannot be had', async () => {
     stillness(false)
     const one = await openLaboratory({ first: pendulum() })
     const { made, keepInSight } = watched(one)
@@ -145,6 +165,10 @@ describe('the camera', () => {
     await done
     expect(made.back).toHaveBeenCalledOnce()
     stillness(true)
+    const refused = vi.spyOn(one.lab.scenes, 'edit').mockReturnValueOnce({ ok: false, faults: [] })
+    await settle(one.lab, 'rest')
+    expect(refused).toHaveBeenCalledOnce()
+    expect(made.back).toHaveBeenCalledTimes(2)
     keepInSight.mockRejectedValueOnce(new Error('not fetched'))
     await settle(one.lab, 'rest')
     expect(notice(one)?.title).toBe('It rests here: stable')

@@ -6,7 +6,7 @@ const found = { bodies: ['bar'], stability: 'stable', negativeDirections: 0, fre
 
 describe('the verdict', () => {
   it('counts the directions in which nothing holds it', () => {
-    expect(verdictOf({ ...found, stability: 'indifferent', freeDirections: 1 }, pendulum(), true)).toEqual({
+    expect(verdictOf({ ...found, stability: 'indifferent', freeDirections: 1 }, pendulum(), { moved: true })).toEqual({
       title: 'It rests here: indifferent',
       detail: 'Nothing holds it in 1 direction: it stays wherever it is put. It starts here now.',
     })
@@ -14,11 +14,21 @@ describe('the verdict', () => {
 
   it('counts those in which it falls', () => {
     const verdict = { ...found, stability: 'unstable', negativeDirections: 2, freeDirections: 3 } as const
-    expect(verdictOf(verdict, pendulum(), true)).toEqual({
+    expect(verdictOf(verdict, pendulum(), { moved: true })).toEqual({
       title: 'This is balanced, and will fall',
       detail:
         'At the least touch it falls, in 2 directions: the ghost shows the steepest. Nothing holds it in 3 directions. It starts here now.',
     })
+  })
+
+  it('says that a start with a velocity is one at rest now', () => {
+    expect(verdictOf(found, pendulum(), { moved: true, stopped: true }).detail).toBe(
+      'It starts here now, at rest: its speed at the start is gone.',
+    )
+    const fall = { ...found, stability: 'unstable', negativeDirections: 1 } as const
+    expect(verdictOf(fall, pendulum(), { moved: true, stopped: true }).title).toBe(
+      'At rest this is balanced, and will fall',
+    )
   })
 
   it('names what stands at its value of the start', () => {
@@ -35,7 +45,7 @@ describe('the verdict', () => {
         axes: 'world',
       }) as const
     const detail = (forces: typeof scene.forces, joints = scene.joints): string =>
-      verdictOf(found, { ...scene, joints, forces }, false).detail
+      verdictOf(found, { ...scene, joints, forces }, { moved: false }).detail
     expect(detail([])).toBe('The drive holds its value at t = 0.')
     expect(detail([load('a')])).toBe('The drive and load hold their values at t = 0.')
     expect(detail([load('a'), load('b')], [])).toBe('The loads hold their values at t = 0.')
@@ -43,6 +53,6 @@ describe('the verdict', () => {
   })
 
   it('of what is fixed throughout is no verdict', () => {
-    expect(verdictOf({ ...found, bodies: [] }, pendulum(), false).title).toBe('Nothing here can move')
+    expect(verdictOf({ ...found, bodies: [] }, pendulum(), { moved: false }).title).toBe('Nothing here can move')
   })
 })

@@ -6,12 +6,20 @@ type Verdict = Pick<Balance, 'bodies' | 'stability' | 'negativeDirections' | 'fr
 
 const directions = (count: number): string => `${count} direction${count === 1 ? '' : 's'}`
 
-/** The verdict on a balance; `moved` says whether the scene starts in it only now, `arrows` whether reactions are drawn. */
+export interface Told {
+  /** Whether the scene starts in it only now. */
+  readonly moved: boolean
+  /** Whether it had started with a velocity, which is gone. */
+  readonly stopped?: boolean
+  /** Whether reactions are drawn. */
+  readonly arrows?: boolean
+}
+
+/** The verdict on a balance. */
 export function verdictOf(
   { bodies, stability, negativeDirections, freeDirections }: Verdict,
   scene: Scene,
-  moved: boolean,
-  arrows = false,
+  { moved, stopped = false, arrows = false }: Told,
 ): { readonly title: string; readonly detail: string } {
   if (bodies.length === 0) return { title: 'Nothing here can move', detail: 'Every body is fixed: it rests as it is.' }
   const said = [
@@ -20,14 +28,15 @@ export function verdictOf(
     freeDirections > 0 &&
       `Nothing holds it in ${directions(freeDirections)}${stability === 'unstable' ? '.' : ': it stays wherever it is put.'}`,
     heldOf(scene),
-    moved && 'It starts here now.',
+    moved && (stopped ? 'It starts here now, at rest: its speed at the start is gone.' : 'It starts here now.'),
     arrows && scene.joints.length > 0 && 'Arrows show what holds it.',
   ]
-  return { title: titleOf(stability, moved), detail: said.filter((words) => words !== false).join(' ') }
+  return { title: titleOf(stability, moved, stopped), detail: said.filter((words) => words !== false).join(' ') }
 }
 
-function titleOf(stability: Balance['stability'], moved: boolean): string {
-  if (stability === 'unstable') return 'This is balanced, and will fall'
+function titleOf(stability: Balance['stability'], moved: boolean, stopped: boolean): string {
+  if (stability === 'unstable')
+    return stopped ? 'At rest this is balanced, and will fall' : 'This is balanced, and will fall'
   return `It rests here${moved ? '' : ' already'}: ${stability}`
 }
 

@@ -68,6 +68,7 @@ describe('settling', () => {
     lab.scenes.edit('Push', (draft) => setVelocity(draft, 'bar', { angularVelocity: [0, 0, 3] }))
     await settle(lab, 'rest')
     expect(lab.scenes.getState().scene.bodies[0]!.angularVelocity).toEqual([0, 0, 0])
+    expect(notice(one)?.detail).toContain('at rest: its speed at the start is gone')
     const after = lab.scenes.getState().scene
     await settle(lab, 'rest')
     expect(lab.scenes.getState().scene).toBe(after)

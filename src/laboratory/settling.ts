@@ -6,7 +6,7 @@ import { performAction } from './action.ts'
 import { endOf, glideAlong, wayBetween } from './gliding.ts'
 import type { CameraTrip, Laboratory } from './laboratory.ts'
 import { editOrTell } from './refusal.ts'
-import { verdictOf, WAYS } from './settling-words.ts'
+import { verdictOf, WAYS, type Told } from './settling-words.ts'
 import type { Staged } from './staging.ts'
 import { wantsStillness } from './stillness.ts'
 import { tellReadOnly } from './telling.ts'
@@ -61,13 +61,17 @@ export async function settle(lab: Laboratory, way: Way): Promise<void> {
     return
   }
   turn.watchNoMore()
+  const moving = startsMoving(scenes.getState().scene)
   const moved = putThere(lab, way, made.told)
-  if (moved === true && trip) followTrip(lab, trip)
+  if (moved === null) trip?.back()
+  else if (trip) followTrip(lab, trip)
+  const { change } = scenes.getState()
   if (moved !== null) await Promise.race([simulation.upToDate(), turn.ended])
   // Ended meanwhile: the view is another's again, and what was put there stays.
   if (turn.over) return
   turn.end()
-  if (moved !== null) tellVerdict(lab, made.told, moved)
+  if (moved !== null && scenes.getState().change === change)
+    tellVerdict(lab, made.told, { moved, stopped: moved && moving })
 }
 
 /** One's time on the stage. */
@@ -137,11 +141,16 @@ function watchRun({ scenes, simulation }: Laboratory, onChange: () => void): () 
   return () => stops.forEach((stop) => stop())
 }
 
+const sizeOf = ({ simulation }: Laboratory): number => simulation.frame?.data[HEADER.size] ?? 1
+
+/** Whether it is seen at its balance already. */
+const stays = (lab: Laboratory, { moved }: Balance): boolean => moved <= SAME * sizeOf(lab)
+
 /** The camera goes where the mechanism is still seen at its balance. Where that cannot be had it stays, and all else goes on. */
-async function goAlong({ simulation, view }: Laboratory, told: Balance): Promise<CameraTrip | null> {
-  const size = simulation.frame?.data[HEADER.size] ?? 1
-  if (view.current === null || told.moved <= SAME * size) return null
-  return view.current.keepInSight(endOf(told), wantsStillness() ? 0 : GLIDE).catch(() => null)
+async function goAlong(lab: Laboratory, told: Balance): Promise<CameraTrip | null> {
+  const view = lab.view.current
+  if (view === null || stays(lab, told)) return null
+  return view.keepInSight(endOf(told), wantsStillness() ? 0 : GLIDE).catch(() => null)
 }
 
 /** Undo brings back what was seen, and from where; redo the other. */
@@ -156,10 +165,9 @@ function followTrip({ scenes }: Laboratory, trip: CameraTrip): void {
 }
 
 /** Shows the way there; resolves when it has arrived. Who wants less motion has it there at once. */
-function glide({ simulation }: Laboratory, told: Balance, turn: Turn): Promise<void> {
-  const size = simulation.frame?.data[HEADER.size] ?? 1
-  if (told.moved <= SAME * size || wantsStillness()) return Promise.resolve()
-  const at = glideAlong(told, size)
+function glide(lab: Laboratory, told: Balance, turn: Turn): Promise<void> {
+  if (stays(lab, told) || wantsStillness()) return Promise.resolve()
+  const at = glideAlong(told, sizeOf(lab))
   const start = performance.now()
   const posesAt = (now: number) => {
     const gone = Math.min(1, Math.max(0, (now - start) / GLIDE))
@@ -173,12 +181,16 @@ function glide({ simulation }: Laboratory, told: Balance, turn: Turn): Promise<v
 function putThere(lab: Laboratory, way: Way, told: Balance): boolean | null {
   const { scenes, simulation } = lab
   const { hasRun, phase } = simulation.status.getState()
-  const size = simulation.frame?.data[HEADER.size] ?? 1
-  const rests = restsAt(scenes.getState().scene, told, size)
-  if (rests && !hasRun && phase !== 'failed' && told.moved <= SAME * size) return false
+  const rests = restsAt(scenes.getState().scene, told, sizeOf(lab))
+  if (rests && !hasRun && phase !== 'failed' && stays(lab, told)) return false
   const recipe = (draft: SceneDraft): true => (rests ? true : put(draft, told))
   return editOrTell(lab, WAYS[way].label, recipe, { restarts: true }) === null ? null : true
 }
+
+const isStill = ({ velocity, angularVelocity }: Scene['bodies'][number]): boolean =>
+  [...velocity, ...angularVelocity].every((x) => x === 0)
+
+const startsMoving = ({ bodies }: Scene): boolean => !bodies.every(isStill)
 
 /** Whether the scene starts at the balance, and at rest. */
 function restsAt({ bodies }: Scene, told: Balance, size: number): boolean {
@@ -186,8 +198,7 @@ function restsAt({ bodies }: Scene, told: Balance, size: number): boolean {
   return bodies.every((body) => {
     const end = ends.get(body.id)
     if (end === undefined) return true
-    const still = [...body.velocity, ...body.angularVelocity].every((x) => x === 0)
-    return still && wayBetween(body, end, size) <= SAME * size
+    return isStill(body) && wayBetween(body, end, size) <= SAME * size
   })
 }
 
@@ -213,18 +224,19 @@ function tellWaiting({ session }: Laboratory, stop: () => void): void {
   })
 }
 
-function tellVerdict(lab: Laboratory, told: Balance, moved: boolean): void {
+function tellVerdict(lab: Laboratory, told: Balance, start: Told): void {
   const { scenes, session, staging } = lab
   const [fall] = told.stability === 'unstable' ? told.falls : []
   const { scene } = scenes.getState()
   const arrows = session.getState().layers.reactionForces
-  const { title, detail } = verdictOf(told, scene, moved, arrows)
+  const { moved } = start
+  const { title, detail } = verdictOf(told, scene, { ...start, arrows })
   const { bodies, stability, negativeDirections, freeDirections, residual } = told
   const found = { stability, negativeDirections, freeDirections, residual }
   staging.setState({ balance: bodies.length === 0 ? null : { scene, found } })
   const showForces = (): void => {
     session.getState().setLayer('reactionForces', true)
-    tellVerdict(lab, told, moved)
+    tellVerdict(lab, told, start)
   }
   const id = session.getState().notify({
     tone: 'info',

@@ -19,6 +19,16 @@ describe('an edit with which the run begins anew', () => {
     expect(now(store).change).toMatchObject({ kind: 'redo', entry, restarts: true })
   })
 
+  test('is not taken up again: what is typed after it is an edit of its own', () => {
+    const store = makeSceneStore(sliderCrank())
+    store.edit('Settle', () => undefined, { restarts: true })
+    store.resume()
+    expect(now(store)).toMatchObject({ gesture: null, undoLabel: 'Settle' })
+    store.edit('Gravity', (draft) => setGravity(draft, [0, 0, -6]))
+    expect(now(store).change).not.toHaveProperty('restarts')
+    expect(now(store).undoLabel).toBe('Gravity')
+  })
+
   test('is an entry where the scene stays as it is, and leaves it saved', () => {
     const store = makeSceneStore(sliderCrank())
     const before = now(store)

@@ -81,7 +81,7 @@ export interface SceneStore extends StoreApi<SceneState> {
   tryOut<T>(label: string, recipe: (draft: SceneDraft) => T): EditResult<T>
   /** Starts a gesture; one that is under way is committed first. The answer tells whether it is still under way. */
   begin(label: string): () => boolean
-  /** Takes the last entry up again as a gesture: what follows becomes part of it. */
+  /** Takes the last entry up again as a gesture: what follows becomes part of it. Not one with which the run begins anew. */
   resume(): void
   /** Ends the gesture: all its edits become one entry (none, if the scene is as it was). */
   commit(): void
@@ -245,7 +245,7 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
     resume() {
       endGesture()
       const entry = past.at(-1)
-      if (entry === undefined) return
+      if (entry === undefined || entry.restarts) return
       past = past.slice(0, -1)
       gesture = entry
       publish(now)

@@ -14,7 +14,7 @@ import {
 import { parseScene, toMechanismSpec } from '../scene/index.ts'
 import { referenceScene, type Reference } from './reference.ts'
 
-const { listBasicConstraints, readMotion } = await loadFormulations()
+const { listBasicConstraints, readMotion, readWrench } = await loadFormulations()
 
 export interface Start {
   readonly model: Model
@@ -61,6 +61,17 @@ export function motionOf(formulation: Formulation): Motion {
   return motion
 }
 
+/** Torque of a joint's rows about z of its main marker, where only that of a drive acts. */
+export function driveTorque(formulation: Formulation, multipliers: Float64Array, joint: number): number {
+  const { model } = formulation
+  const wrench = new Float64Array(6)
+  readWrench(formulation, multipliers, joint, wrench)
+  const body = model.joints[joint]?.body2 ?? NaN
+  const inBody = turn(model.markerQ.subarray(8 * joint + 4), [0, 0, 1])
+  const axis = turn(motionOf(formulation).q.subarray(7 * body + 3), inBody)
+  return axis.reduce((sum, x, k) => sum + x * (wrench[3 + k] ?? NaN), 0)
+}
+
 /** Widens the distances to those from a sample of the reference, whose bodies have their centres at their frames. */
 export function widen(most: Distances, model: Model, motion: Motion, reference: Reference, sample: number): void {
   for (const [id, columns] of Object.entries(reference.bodies)) {
@@ -90,7 +101,7 @@ export function widen(most: Distances, model: Model, motion: Motion, reference: 
 }
 
 /** A vector of the body in world axes: v + 2 e × (e × v + e0 v). */
-function turn(q: Float64Array, v: Float64Array): [number, number, number] {
+function turn(q: Float64Array, v: Float64Array | readonly number[]): [number, number, number] {
   const [w = NaN, x = NaN, y = NaN, z = NaN] = q
   const [a = NaN, b = NaN, c = NaN] = v
   const [p, r, s] = [y * c - z * b + w * a, z * a - x * c + w * b, x * b - y * a + w * c]

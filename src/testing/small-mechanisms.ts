@@ -1,4 +1,4 @@
-/** A pendulum and a four-bar as engine specs, and a run of them in a few words. */
+/** A pendulum, a four-bar and their like as engine specs, and a run of them in a few words. */
 import {
   assemble,
   calcJointReading,
@@ -9,6 +9,7 @@ import {
   makeWorkspace,
   type MechanismSpec,
 } from '../engine/index.ts'
+import { expression } from './expressions.ts'
 import { bar, joint, marker } from './planar.ts'
 
 export const g = 9.81
@@ -85,3 +86,21 @@ export function flatParallelogram(): MechanismSpec {
     forces: [],
   }
 }
+
+const ALONG_X = [Math.SQRT1_2, 0, Math.SQRT1_2, 0] as const
+const ALONG_Z = [1, 0, 0, 0] as const
+
+/** A slider on x at 0.6 m and what the law adds; a rod of 1 m from it to a slider on z. */
+export const ellipse = (text: string): MechanismSpec => ({
+  gravity: [0, 0, -9.81],
+  bodies: [bar('x', [0.5, 0], [0.7, 0], 1), bar('rod', [0.6, 0], [0, 0.8], 2), bar('z', [0, 0.7], [0, 0.9], 1)],
+  joints: [
+    joint('along-x', 'prismatic', marker('x', [-0.6, 0, 0], ALONG_X), marker('ground', [0, 0, 0], ALONG_X), {
+      drives: [{ kind: 'position', law: { kind: 'expression', tree: expression(text) } }],
+    }),
+    joint('lower', 'revolute', marker('rod', [-0.5, 0, 0]), marker('x', [0, 0, 0])),
+    joint('upper', 'revolute', marker('rod', [0.5, 0, 0]), marker('z', [0, 0, 0])),
+    joint('along-z', 'prismatic', marker('z', [0, 0, 0], ALONG_X), marker('ground', [0, 0, 0.8], ALONG_Z)),
+  ],
+  forces: [],
+})

@@ -50,8 +50,8 @@ test.each(['kissel-single-pendulum', 'kissel-slider-crank', 'kissel-four-link'])
 test('double pendulum, free: lock, rA and rε; rp to the order of its chords', () => {
   for (const name of ['rA', 're'] as const) {
     const { pose, velocity } = gaps('kissel-double-pendulum', name)
-    expect(pose).toBeLessThan(1e-9)
-    expect(velocity).toBeLessThan(1e-8)
+    expect(pose).toBeLessThan(1e-10)
+    expect(velocity).toBeLessThan(1e-9)
   }
   const { pose } = gaps('kissel-double-pendulum', 'rp')
   expect(pose).toBeGreaterThan(1e-6)
@@ -156,8 +156,8 @@ describe.each(Object.entries(FREE))('%s, along arcs', (_, make) => {
       for (const { formulation, dynamics } of runs) {
         expect(dynamics.stepTo(n * STEP)).toBeNull()
         const [pose, velocity] = distancesOf({ ...state, a: ws.acceleration }, motionOf(formulation))
-        expect(pose).toBeLessThan(1e-9)
-        expect(velocity).toBeLessThan(1e-8)
+        expect(pose).toBeLessThan(1e-10)
+        expect(velocity).toBeLessThan(1e-9)
       }
     }
   })

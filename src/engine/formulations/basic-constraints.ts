@@ -126,11 +126,8 @@ function havePoints(a: BasicConstraint, b: BasicConstraint): boolean {
 const REACH = (50 / 180) * Math.PI
 const QUARTER = 0.5 * Math.PI
 
-/**
- * f and its derivatives at time t; angle drives first take the quarter turn they are read from, and their multipliers along: the torque
- * λ cos(θ − θ_k) stays.
- */
-export function computeTargets(rows: Rows, t: number, multipliers: Float64Array | null): void {
+/** f and its derivatives at time t; angle drives first take the quarter turn they are read from. */
+export function computeTargets(rows: Rows, t: number): void {
   const { f } = rows
   for (let row = 0; row < rows.count; row++) {
     const target = rows.targets[row]
@@ -139,7 +136,7 @@ export function computeTargets(rows: Rows, t: number, multipliers: Float64Array 
   for (let k = 0; k < rows.drives.length; k++) {
     const drive = rows.drives[k]
     drive.angle.evaluate(t, jet, 0)
-    if (!(Math.abs(jet[0] - drive.quarter * QUARTER) <= REACH)) turnQuarter(rows, drive, jet[0], multipliers)
+    if (!(Math.abs(jet[0] - drive.quarter * QUARTER) <= REACH)) turnQuarter(rows, drive, jet[0])
     const angle = jet[0] - drive.quarter * QUARTER
     const s = Math.sin(angle)
     const c = Math.cos(angle)
@@ -150,18 +147,13 @@ export function computeTargets(rows: Rows, t: number, multipliers: Float64Array 
   }
 }
 
-function turnQuarter(rows: Rows, drive: Drive, angle: number, multipliers: Float64Array | null): void {
-  const before = drive.quarter
-  drive.quarter = Math.round(angle / QUARTER)
-  if (multipliers && !Number.isNaN(before))
-    multipliers[drive.row] *= Math.cos(angle - before * QUARTER) / Math.cos(angle - drive.quarter * QUARTER)
-  readDriveVector(rows, drive)
-}
-
 /** cos and sin of whole quarter turns, exact. */
 const COSINES = [1, 0, -1, 0]
 
-function readDriveVector(rows: Rows, { row, axes, quarter }: Drive): void {
+function turnQuarter(rows: Rows, drive: Drive, angle: number): void {
+  const { row, axes } = drive
+  const quarter = Math.round(angle / QUARTER)
+  drive.quarter = quarter
   const c = COSINES[((quarter % 4) + 4) % 4]
   const s = COSINES[(((quarter - 1) % 4) + 4) % 4]
   for (let k = 0; k < 3; k++) rows.vectors[12 * row + k] = c * axes[3 + k] - s * axes[k]

@@ -1,6 +1,13 @@
 /** The comparison on the four mechanisms of [KTN], with few steps: every number against what is known of it otherwise. */
 import { describe, expect, it, test } from 'vitest'
-import { loadFormulations, type Comparison, type Contender, type MechanismSpec, type Scheme } from '../index.ts'
+import {
+  loadFormulations,
+  type Comparison,
+  type ComparisonOptions,
+  type Contender,
+  type MechanismSpec,
+  type Scheme,
+} from '../index.ts'
 import { parseScene, toMechanismSpec } from '../../scene/index.ts'
 import { referenceMotion, referenceScene } from '../../testing/reference.ts'
 import { joint, marker } from '../../testing/planar.ts'
@@ -20,7 +27,7 @@ function specOf(scene: string): MechanismSpec {
   return toMechanismSpec(parsed.scene)
 }
 
-function compare(spec: MechanismSpec, options: Partial<typeof BRIEFLY> = {}, now = () => 0): Comparison {
+function compare(spec: MechanismSpec, options: Partial<ComparisonOptions> = {}, now = () => 0): Comparison {
   const made = compareFormulations(spec, { ...BRIEFLY, ...options }, { now, tell: () => {} })
   if (!made.ok) throw new Error(made.refusal.message)
   return made.comparison
@@ -251,6 +258,41 @@ test('tells of its progress, which never goes back, from none to all', () => {
       'Done',
     ]),
   )
+})
+
+describe('a limit of the time that it may take', () => {
+  const spec = specOf('kissel-double-pendulum')
+  const asked = { duration: 3, step: 0.01, orderDuration: 1, orderSteps: [0.02, 0.01], repeats: 1 }
+  /** Every step takes `ms`: the clock is read once before each, and is tried out only. */
+  const within = (limit: number, ms: number, options = asked): Comparison => {
+    let clock = 0
+    return compare(spec, { ...options, limit }, () => (clock += ms))
+  }
+
+  it('shortens what is compared, to times that are easily said, and tells what was left off', () => {
+    // 8 runs: 5 steps of each to watch and to time, and the reference's
+    const { options, shortened, agreement } = within(60, 100)
+    expect(shortened).toMatchObject({ duration: 3, orderDuration: 1 })
+    const perSecond = (0.1 * (1 + 8 * 5)) / 0.01
+    const perOrderSecond = 0.1 * (100 + 8 * 1.5 * 150)
+    // and 0.1 s to make each of them, the reference twice, the others for every run
+    expect(shortened?.seconds).toBeCloseTo(0.1 * (2 + 8 * 5) + 3 * perSecond + perOrderSecond, 6)
+    expect(options).toMatchObject({ duration: 0.5, orderDuration: 0.2, step: 0.01, repeats: 1 })
+    expect(agreement).toHaveLength(6)
+  })
+
+  it('leaves alone what is quick enough, and what has no limit', () => {
+    for (const made of [within(60, 0.01), compare(spec, asked, () => 0)]) {
+      expect(made.shortened).toBeNull()
+      expect(made.options).toMatchObject(asked)
+    }
+  })
+
+  it('goes on for as many steps as say something, whatever they take', () => {
+    const { options, shortened } = within(1, 1000, { ...asked, step: 2e-3 })
+    expect(options).toMatchObject({ duration: 0.1, orderDuration: 0.2 })
+    expect(shortened?.seconds).toBeGreaterThan(1000)
+  })
 })
 
 describe('times', () => {

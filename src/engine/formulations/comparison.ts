@@ -10,6 +10,7 @@ import type { MechanismSpec } from '../model/spec.ts'
 import type { ComparisonOptions } from './comparison-options.ts'
 import {
   CONTENDERS,
+  SCHEMES,
   startMechanism,
   type Contender,
   type Method,
@@ -23,6 +24,7 @@ import { studyOrders, type OrderStudy } from './order.ts'
 import { makePlan, type ComparisonWatch } from './plan.ts'
 import { followReference } from './reference-motion.ts'
 import type { Refusal } from './refusal.ts'
+import { shorten, type Shortened } from './shortening.ts'
 import { watchAll, type Sight } from './side-by-side.ts'
 import { timeAll } from './timing.ts'
 
@@ -54,6 +56,10 @@ export interface Size {
 }
 
 export interface Comparison {
+  /** As it was run. */
+  readonly options: ComparisonOptions
+  /** What was asked for, where that would have taken too long; else null. */
+  readonly shortened: Shortened | null
   readonly sizes: readonly Size[]
   /** That joints and drives leave. */
   readonly freedoms: number
@@ -70,7 +76,7 @@ export interface Comparison {
 
 export function compareFormulations(
   spec: MechanismSpec,
-  options: ComparisonOptions,
+  asked: ComparisonOptions,
   watch: ComparisonWatch,
 ): Started<{ readonly comparison: Comparison }> {
   const started = startMechanism(spec)
@@ -81,7 +87,9 @@ export function compareFormulations(
   if (unknowns === 0) return { ok: false, refusal: { code: 'notDetermined', message: 'No body can move.' } }
   const freedoms = unknowns - equations
 
-  const plan = makePlan(start, freedoms, options, watch)
+  const methods: readonly Method[] = freedoms === 0 ? ['kinematics', ...SCHEMES] : SCHEMES
+  const { options, shortened } = shorten(start, methods, asked, watch)
+  const plan = makePlan(start, methods, options, watch)
   const followed = followReference(plan)
   if (!followed.ok) return followed
   const { energies, energyScale, end } = followed.reference
@@ -102,6 +110,8 @@ export function compareFormulations(
   return {
     ok: true,
     comparison: {
+      options,
+      shortened,
       sizes,
       freedoms,
       energyScale,

@@ -93,7 +93,7 @@ function randomFormulation(
     }
     if (name === 'rp' && !acting.forces) for (let k = 4 * b; k < 4 * b + 4; k++) pose.turn[k] += r.between(-0.2, 0.2)
   }
-  computeTargets(formulation.rows, state.t, null)
+  computeTargets(formulation.rows, state.t)
   return formulation
 }
 
@@ -254,7 +254,7 @@ describe.each(FORMULATIONS)('%s', (name) => {
           s,
           first.map((x, k) => x + 0.5 * s * second[k]),
         )
-        computeTargets(rows, t + s, null)
+        computeTargets(rows, t + s)
         return equations(f)
       }
       const [rate, bend] = [derivative(along), secondDerivative(along)]
@@ -364,6 +364,6 @@ it('renaming the axes of a body changes no row', () => {
   const { A } = f.pose
   renameAxes(f.rows, 1)
   for (let k = 9; k < 18; k += 3) A.set([A[k + 1], A[k + 2], A[k]], k)
-  computeTargets(f.rows, f.pose.t, null)
+  computeTargets(f.rows, f.pose.t)
   expectClose(equations(f), before, 1e-14)
 })

@@ -17,7 +17,7 @@ import { makePose, type Chart, type FormulationName } from './chart.ts'
 import { computeJacobian, JACOBIAN, SHIFT_J, TURN_I, TURN_J } from './constraint-derivatives.ts'
 import { EULER_ANGLES } from './euler-angles.ts'
 import { EULER_PARAMETERS } from './euler-parameters.ts'
-import { chooseIndependent } from './independent-rows.ts'
+import { chooseIndependent, sizeOf } from './independent-rows.ts'
 import { refuse, type Refusal } from './refusal.ts'
 import { ROTATION_MATRIX } from './rotation-matrix.ts'
 
@@ -41,6 +41,8 @@ export interface Formulation extends Bodies {
   /** 9 per body, in the body's axes as they are named now. */
   readonly inertia: Float64Array
   readonly singularities: Singularity[]
+  /** Of what the rows are about, m. */
+  readonly size: number
   /** JACOBIAN numbers per row. */
   readonly jacobian: Float64Array
 }
@@ -86,6 +88,7 @@ export function makeFormulation(
     equations: rows.count + (chart.normalised ? moving.length : 0),
     inertia: model.inertia.slice(),
     singularities: [],
+    size: sizeOf(constraints),
     jacobian: new Float64Array(JACOBIAN * rows.count),
   }
   placeAt(formulation, state)
@@ -219,7 +222,7 @@ const RETURNED = 1e-6
 /** The refusal of a mechanism whose spare rows no longer hold, or null. */
 export function findReturned({ model, pose, spare }: Formulation): Refusal | null {
   if (spare.count === 0) return null
-  computeTargets(spare, pose.t, null)
+  computeTargets(spare, pose.t)
   computeResidual(spare, pose)
   for (let row = 0; row < spare.count; row++) {
     if (Math.abs(spare.residual[row]) <= RETURNED) continue

@@ -28,7 +28,7 @@ export {
   type KinematicAnalysis,
   type KinematicOptions,
 } from './kinematic-analysis.ts'
-export { calcDriveEffort, readWrench } from './reactions.ts'
+export { readWrench } from './reactions.ts'
 export type { Refusal } from './refusal.ts'
 
 export const FORMULATIONS = ['rA', 'rp', 're'] as const

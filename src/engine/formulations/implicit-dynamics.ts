@@ -8,7 +8,8 @@
  *   u = h q̇₀ + h²((½ − β) ā₀ + β ā₁),   q̇₁ = q̇₀ + h((1 − γ) ā₀ + γ ā₁),   (1 − α_m) ā₁ + α_m ā₀ = (1 − α_f) a₁ + α_f a₀
  *   α_m = (2ρ − 1)/(ρ + 1),   α_f = ρ/(ρ + 1),   γ = ½ + α_f − α_m,   β = ¼(γ + ½)²
  * so that g = γ h k, s = β h² k, k = (1 − α_f)/(1 − α_m). Velocities are projected after each step, and a₁, ā₁ follow them: without that a and λ are of first order
- * along the constraints' normals (as in the main engine's scheme of this name).
+ * along the constraints' normals (as in the main engine's scheme of this name). ā belongs to steps of one length, in which accelerations are smooth: with the first of others
+ * it starts anew from a.
  */
 import { avoidSingularities, findReturned, type Formulation } from './formulation.ts'
 import { makeImplicitStep } from './implicit-step.ts'
@@ -38,6 +39,9 @@ export const DYNAMIC_OPTIONS: DynamicOptions = {
   stopAtSingularity: false,
 }
 
+/** Difference of steps, over their length, that comes from the times between which they are taken. */
+const ROUNDING = 1e-6
+
 export interface ImplicitDynamics {
   /** λ of the rows, then of the norms. */
   readonly multipliers: Float64Array
@@ -46,6 +50,8 @@ export interface ImplicitDynamics {
   steps: number
   /** One step to a time. */
   stepTo(t: number): Refusal | null
+  /** Goes on from here at a time an instant later, from which on laws take another course: without what the scheme keeps of the steps before. */
+  restart(t: number): void
   /** Accelerations and λ that belong to the pose, velocities and time, exact where a scheme's own are of its order; whether there are any. */
   solveAccelerations(): boolean
 }
@@ -67,7 +73,8 @@ export function makeImplicitDynamics(
   /** ā at the start of a step, of r and of α, and the part of ā₁ that does not hold a₁. */
   const shiftA = pose.ddr.slice()
   const turnA = turning.second.slice()
-  let started = false
+  /** The length of the steps that ā belongs to; none where it starts anew. */
+  let known = NaN
 
   /** u* and v* of one kind of coordinates; `a` becomes the known part of ā₁. */
   function prepareAlpha(
@@ -79,10 +86,10 @@ export function makeImplicitDynamics(
     v: Float64Array,
   ): void {
     for (let k = 0; k < a.length; k++) {
-      const known = (af * second[k] - am * a[k]) / (1 - am)
-      u[k] = h * rate[k] + h * h * ((0.5 - beta) * a[k] + beta * known)
-      v[k] = rate[k] + h * ((1 - gamma) * a[k] + gamma * known)
-      a[k] = known
+      const rest = (af * second[k] - am * a[k]) / (1 - am)
+      u[k] = h * rate[k] + h * h * ((0.5 - beta) * a[k] + beta * rest)
+      v[k] = rate[k] + h * ((1 - gamma) * a[k] + gamma * rest)
+      a[k] = rest
     }
   }
 
@@ -98,13 +105,17 @@ export function makeImplicitDynamics(
     iterations: 0,
     steps: 0,
     solveAccelerations: step.solveAccelerations,
+    restart(t) {
+      pose.t = t
+      known = NaN
+    },
     stepTo(t) {
       const h = t - pose.t
-      if (!euler && !started) {
+      if (!euler && !(Math.abs(h - known) <= ROUNDING * h)) {
         if (!step.solveAccelerations()) return refuseAt(pose.t, 'notDetermined', 'The mechanism is in a singular pose')
         shiftA.set(pose.ddr)
         turnA.set(turning.second)
-        started = true
+        known = h
       }
       step.begin()
       pose.t = t

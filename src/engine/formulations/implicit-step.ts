@@ -152,7 +152,7 @@ export function makeImplicitStep(given: Formulation, along: Along = 'coordinates
     },
     solve(g, s, tolerance) {
       const enough = tolerance / s
-      computeTargets(rows, pose.t, multipliers)
+      computeTargets(rows, pose.t)
       for (let count = 1; ; count++) {
         step.computeResidual(g, s, x)
         for (let k = 0; k < x.length; k++) x[k] = -x[k]
@@ -200,7 +200,7 @@ export function makeImplicitStep(given: Formulation, along: Along = 'coordinates
       for (let m = 0; m < equations; m++) multipliers[m] += x[rowAt[m]] / g
     },
     solveAccelerations() {
-      computeTargets(rows, pose.t, multipliers)
+      computeTargets(rows, pose.t)
       computeConstraints(formulation)
       for (let m = 0; m < moving.length; m++) chart.computeFrameRates(pose, moving[m])
       computeGamma(rows, pose)

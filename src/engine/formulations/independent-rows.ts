@@ -26,7 +26,7 @@ export function chooseIndependent(model: Model, state: State, constraints: reado
   let n = 0
   for (let b = 0; b < model.bodyCount; b++) if (!model.fixed[b]) columns[b] = 6 * n++
   n *= 6
-  computeTargets(rows, state.t, null)
+  computeTargets(rows, state.t)
   computeResidual(rows, pose)
   const jacobian = new Float64Array(JACOBIAN * rows.count)
   computeJacobian(ROTATION_MATRIX, rows, pose, columns, jacobian)
@@ -92,7 +92,7 @@ function takeOut(vectors: readonly Float64Array[], chosen: Uint8Array, direction
 }
 
 /** Mean distance of the points that rows name from their centres of mass, m; 1 where there are none. */
-function sizeOf(constraints: readonly BasicConstraint[]): number {
+export function sizeOf(constraints: readonly BasicConstraint[]): number {
   let sum = 0
   let count = 0
   for (const { kind, sI, sJ } of constraints) {

@@ -39,6 +39,7 @@ function rowsOf(spec: MechanismSpec) {
 
 const shift = { translation: [law('0.3*sin(t) + 0.1'), law('t^2'), law('0.2*cos(2*t)')], rotation: [] } as const
 const twist = { translation: [0, 0, 0], rotation: [{ axis: [0, 0, 2], angle: law('2*t + 1') }] } as const
+const back = { translation: [0, 0, 0], rotation: [{ axis: [0, 0, -1], angle: law('2*t + 1') }] } as const
 const angle = { drives: [{ kind: 'angle', law: law('1.2 + 3*t') }] } as const
 const turning = { drives: [{ kind: 'angular-velocity', law: law('2 + sin(t)') }] } as const
 const slide = { drives: [{ kind: 'position', law: law('0.4 + 0.5*t') }] } as const
@@ -62,6 +63,9 @@ const CASES: readonly (readonly [string, JointType, Partial<JointSpec>, string])
   ['point on plane', 'point-on-plane', {}, '1 DP2'],
   ['alignment', 'alignment', {}, '3 DP1'],
   ['alignment, turned', 'alignment', { motion: twist }, '3 DP1'],
+  ['alignment, turned back', 'alignment', { motion: back }, '3 DP1'],
+  ['revolute, turned and driven', 'revolute', { ...angle, motion: twist }, '3 CD, 3 DP1'],
+  ['prismatic, moved and driven', 'prismatic', { ...slide, motion: shift }, '3 DP2, 3 DP1'],
   ['parallel', 'parallel', {}, '2 DP1'],
   ['oldham', 'oldham', {}, '1 DP2, 3 DP1'],
   ['perpendicular', 'perpendicular', {}, '1 DP1'],
@@ -89,7 +93,7 @@ describe.each(CASES)('%s', (_, type, more, kinds) => {
     const f = makeFormulation('rA', model, state, listed.constraints)
     expect(f.rows.count).toBe(model.rowCount)
     const { pose, rows } = f
-    computeTargets(rows, state.t, null)
+    computeTargets(rows, state.t)
     computeConstraints(f)
     computeResidual(rows, pose)
     const G = new Float64Array(f.equations * f.unknowns)

@@ -1,12 +1,12 @@
 /** Kinematic analysis of the models of Kissel, Taves and Negrut and of what can go wrong, in all three formulations. */
 import { describe, expect, it, test } from 'vitest'
 import { loadFormulations, type FormulationName } from '../index.ts'
-import { motionOf, referenceStart, startOf, widen } from '../../testing/formulations.ts'
+import { driveTorque, motionOf, referenceStart, startOf, widen } from '../../testing/formulations.ts'
 import { largestSize, referenceMotion, type Series } from '../../testing/reference.ts'
-import { fourBar, pendulum } from '../../testing/small-mechanisms.ts'
+import { ellipse, fourBar, pendulum } from '../../testing/small-mechanisms.ts'
 import { KINEMATIC_OPTIONS, type KinematicOptions } from './kinematic-analysis.ts'
 
-const { calcDriveEffort, makeFormulation, makeKinematicAnalysis, readWrench, FORMULATIONS } = await loadFormulations()
+const { makeFormulation, makeKinematicAnalysis, readWrench, FORMULATIONS } = await loadFormulations()
 const DRIVEN = ['kissel-single-pendulum', 'kissel-slider-crank', 'kissel-four-link'] as const
 const largestGap = (a: Float64Array, b: Float64Array): number =>
   Math.max(...a.map((x, k) => Math.abs(x - (b[k] ?? NaN))))
@@ -52,7 +52,7 @@ describe.each(DRIVEN)('%s', (scene) => {
       analysis.moveTo(n / 10)
       const multipliers = analysis.computeMultipliers()
       // about the main marker's z axis, which is along ±x of the world in all three
-      const effort = Math.abs(calcDriveEffort(formulation, multipliers, indexOf(id), 'angle'))
+      const effort = Math.abs(driveTorque(formulation, multipliers, indexOf(id)))
       const bound = (series: Series): number => 1e-9 * largestSize(series)
       expect(Math.abs(effort - Math.abs(drive.torqueWorld[n][0]))).toBeLessThan(bound(drive.torqueWorld))
       for (const [joint, { force = [], torque = [] }] of Object.entries(reference.joints)) {
@@ -124,6 +124,31 @@ describe.each(FORMULATIONS)('%s', (name) => {
     for (let n = 0; n <= 100; n++) expect(analysis.moveTo(n / 100)).toBeNull()
   })
 
+  it('keeps to its branch, however far apart the poses are', () => {
+    const [fine, coarse] = [analysisOf(name, startOf(fourBar())), analysisOf(name, startOf(fourBar()))]
+    for (let n = 1; n <= 1000; n++) expect(fine.analysis.moveTo(n / 250)).toBeNull()
+    for (let n = 1; n <= 10; n++) expect(coarse.analysis.moveTo(0.4 * n)).toBeNull()
+    expect(coarse.analysis.poses).toBeGreaterThan(10)
+    const [a, b] = [motionOf(fine.formulation), motionOf(coarse.formulation)]
+    for (const quantity of ['v', 'a'] as const) expect(largestGap(a[quantity], b[quantity])).toBeLessThan(1e-9)
+    for (const at of [7, 14, 21])
+      expect(largestGap(a.q.subarray(at, at + 3), b.q.subarray(at, at + 3))).toBeLessThan(1e-11)
+  })
+
+  it('stays at the last good pose where there is no other', () => {
+    // a rod of 1 m between a slider on x, which goes 0.6 m and t out, and one on z
+    const { formulation, analysis } = analysisOf(name, startOf(ellipse('t')))
+    let refusal = null
+    for (let n = 1; n <= 20 && !refusal; n++) refusal = analysis.moveTo(0.03 * n)
+    expect(refusal).toMatchObject({ code: 'diverged' })
+    const { t } = formulation.pose
+    expect(t).toBeGreaterThan(0.3999)
+    expect(t).toBeLessThan(0.4)
+    const { q } = motionOf(formulation)
+    expect(q[7]).toBeCloseTo(0.6 + t, 12)
+    expect(Math.hypot(q[7], q[7 * 3 + 2])).toBeCloseTo(1, 12)
+  })
+
   it('holds a torsion spring over many turns: the drive carries its torque', () => {
     const law = { kind: 'expression', tree: { op: 'multiply', a: { op: 'number', value: 9 }, b: { op: 't' } } } as const
     const spring = { kind: 'torsion-spring', id: 's', joint: 'pin', stiffness: 2, damping: 0.5, restAngle: 1 } as const
@@ -132,7 +157,7 @@ describe.each(FORMULATIONS)('%s', (name) => {
     for (let n = 0; n <= 60; n++) {
       const t = n / 20
       expect(analysis.moveTo(t)).toBeNull()
-      const effort = calcDriveEffort(formulation, analysis.computeMultipliers(), 0, 'angle')
+      const effort = driveTorque(formulation, analysis.computeMultipliers(), 0)
       expect(Math.abs(effort - (2 * (9 * t - 1) + 0.5 * 9))).toBeLessThan(1e-10)
     }
   })

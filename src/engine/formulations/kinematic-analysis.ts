@@ -1,6 +1,9 @@
 /**
  * Kinematic analysis [KTN §2]: with as many independent rows as unknowns, Φ(q, t) = 0 by Newton's method, then Φ_q q̇ = ν and Φ_q q̈ = γ with one
  * factorization at the pose found; and inverse dynamics from the same matrices, Φ_qᵀλ = f − M q̈ − … with its transpose.
+ *
+ * A pose that Newton's method moves far from where it was predicted may belong to another branch (elbow up, elbow down): such a step is taken in
+ * shorter pieces.
  */
 import { factorLU, makeLU, solveLU } from '../linalg/dense-lu.ts'
 import { computeGamma, computeTargets } from './basic-constraints.ts'
@@ -38,13 +41,18 @@ export interface KinematicAnalysis {
   /** Newton steps of all analyses so far, and their number. */
   iterations: number
   poses: number
-  /** Moves the coordinates to a time, with velocities and accelerations. */
+  /** Moves the coordinates to a time, with velocities and accelerations; on refusal they are the last good ones. */
   moveTo(t: number): Refusal | null
   /** Multipliers of the rows at the pose found: reactions on the bodies are −Φ_qᵀλ. */
   computeMultipliers(): Float64Array
 }
 
 const MOST_STEPS = 50
+const SINGULAR = 'The mechanism is in a singular pose'
+/** The shortest piece of a step. */
+const SHORTEST = 1 / 4096
+/** How far a Newton step may lead from where a pose was predicted, sizes or rad. */
+const FAR = 0.1
 
 /** The analysis of a formulation, or why there is none. */
 export function makeKinematicAnalysis(
@@ -68,6 +76,13 @@ function makeAnalysis(formulation: Formulation, options: KinematicOptions): Kine
   const transposed = makeLU(n)
   const force = new Float64Array(n)
   const width = chart.freedoms
+  const kept = [pose.r, pose.dr, pose.ddr, pose.turn, pose.dturn, pose.ddturn].map((live) => ({
+    live,
+    copy: live.slice(),
+  }))
+  const farShift = (FAR * formulation.size) ** 2
+  // a change of Euler parameters is half of a turn
+  const farTurn = (chart.normalised ? 0.5 * FAR : FAR) ** 2
 
   function assemble(): void {
     computeConstraints(formulation)
@@ -75,16 +90,17 @@ function makeAnalysis(formulation: Formulation, options: KinematicOptions): Kine
     fillJacobian(formulation, lu.values, n, 0)
   }
 
+  /** A Newton step; its size, or NaN where it leads nowhere: out of the numbers, or far from the prediction. */
   function move(): number {
     let square = 0
-    for (let m = 0; m < n; m++) {
-      square += x[m] * x[m]
-      // a step that leaves the numbers leads nowhere
-      if (!(square < Infinity)) return NaN
-    }
     for (let m = 0; m < moving.length; m++) {
       const b = moving[m]
       const c = columns[b]
+      const shift = x[c] * x[c] + x[c + 1] * x[c + 1] + x[c + 2] * x[c + 2]
+      let turn = 0
+      for (let k = c + 3; k < c + 3 + width; k++) turn += x[k] * x[k]
+      square += shift + turn
+      if (!(square < Infinity) || (options.predict && (shift > farShift || turn > farTurn))) return NaN
       for (let k = 0; k < 3; k++) pose.r[3 * b + k] += x[c + k]
       for (let k = 0; k < width; k++) delta[width * b + k] = x[c + 3 + k]
       chart.advance(pose.turn, pose.turn, 1, delta, b)
@@ -119,39 +135,68 @@ function makeAnalysis(formulation: Formulation, options: KinematicOptions): Kine
     formulation.forces.accept()
   }
 
+  /** Moves the coordinates to a time by one pose. */
+  function findPose(t: number): Refusal | null {
+    const h = t - pose.t
+    if (options.predict && h !== 0) predict(h)
+    pose.t = t
+    computeTargets(rows, t)
+    for (let step = 1; ; step++) {
+      const fresh = step === 1 || options.renew
+      if (fresh) assemble()
+      else computeConstraints(formulation)
+      for (let m = 0; m < n; m++) x[m] = -calcEquation(formulation, m)
+      if (fresh && !factorLU(lu)) return refuseAt(t, 'notDetermined', SINGULAR)
+      solveLU(lu, x)
+      const size = move()
+      analysis.iterations++
+      if (size < options.tolerance) break
+      if (Number.isNaN(size) || step === MOST_STEPS) return refuseAt(t, 'diverged', "Newton's method finds no pose")
+    }
+    for (let m = 0; m < moving.length; m++) chart.tidy(pose, moving[m])
+    assemble()
+    if (!factorLU(lu)) return refuseAt(t, 'notDetermined', SINGULAR)
+    for (let m = 0; m < n; m++) x[m] = m < rows.count ? rows.f[3 * m + 1] : 0
+    solveRates(pose.dr, pose.dturn)
+    for (let m = 0; m < moving.length; m++) chart.computeFrameRates(pose, moving[m])
+    computeGamma(rows, pose)
+    for (let m = 0; m < n; m++) x[m] = calcGamma(formulation, m)
+    solveRates(pose.ddr, pose.ddturn)
+    return null
+  }
+
+  /** The same, or nothing. */
+  function attempt(t: number): Refusal | null {
+    const from = pose.t
+    for (const { live, copy } of kept) copy.set(live)
+    const refusal = findPose(t)
+    if (!refusal) return null
+    pose.t = from
+    for (const { live, copy } of kept) live.set(copy)
+    for (let m = 0; m < moving.length; m++) chart.computeFrame(pose, moving[m])
+    return refusal
+  }
+
   const analysis: KinematicAnalysis = {
     iterations: 0,
     poses: 0,
     moveTo(t) {
-      const h = t - pose.t
-      if (options.predict && h !== 0) predict(h)
-      pose.t = t
-      computeTargets(rows, t, null)
-      for (let step = 1; ; step++) {
-        const fresh = step === 1 || options.renew
-        if (fresh) assemble()
-        else computeConstraints(formulation)
-        for (let m = 0; m < n; m++) x[m] = -calcEquation(formulation, m)
-        if (fresh && !factorLU(lu)) return refuseAt(pose.t, 'notDetermined', 'The mechanism is in a singular pose')
-        solveLU(lu, x)
-        const size = move()
-        analysis.iterations++
-        if (size < options.tolerance) break
-        if (Number.isNaN(size) || step === MOST_STEPS)
-          return refuseAt(pose.t, 'diverged', "Newton's method finds no pose")
+      const from = pose.t
+      for (let done = 0, pieces = 1; done < pieces;) {
+        const refusal = attempt(done + 1 === pieces ? t : from + ((t - from) * (done + 1)) / pieces)
+        if (refusal) {
+          done *= 2
+          pieces *= 2
+          if (t === from || !options.predict || pieces * SHORTEST > 1) return refusal
+          continue
+        }
+        done++
+        analysis.poses++
+        keepAngles()
+        const stop = findReturned(formulation) ?? avoidSingularities(formulation, options.stopAtSingularity)
+        if (stop) return stop
       }
-      analysis.poses++
-      for (let m = 0; m < moving.length; m++) chart.tidy(pose, moving[m])
-      assemble()
-      if (!factorLU(lu)) return refuseAt(pose.t, 'notDetermined', 'The mechanism is in a singular pose')
-      for (let m = 0; m < n; m++) x[m] = m < rows.count ? rows.f[3 * m + 1] : 0
-      solveRates(pose.dr, pose.dturn)
-      for (let m = 0; m < moving.length; m++) chart.computeFrameRates(pose, moving[m])
-      computeGamma(rows, pose)
-      for (let m = 0; m < n; m++) x[m] = calcGamma(formulation, m)
-      solveRates(pose.ddr, pose.ddturn)
-      keepAngles()
-      return findReturned(formulation) ?? avoidSingularities(formulation, options.stopAtSingularity)
+      return null
     },
     computeMultipliers() {
       assemble()

@@ -38,11 +38,10 @@ const NOTICEABLE = 0.002
 
 export function makePlan(
   start: Start,
-  freedoms: number,
+  methods: readonly Method[],
   options: ComparisonOptions,
   { now, tell }: ComparisonWatch,
 ): Plan {
-  const methods: readonly Method[] = freedoms === 0 ? ['kinematics', ...SCHEMES] : SCHEMES
   const times = endsOf(options.duration, options.step)
   const orderTimes = options.orderSteps.map((step) => endsOf(options.orderDuration, step))
   // each method side by side and in its repeats, schemes side by side once more

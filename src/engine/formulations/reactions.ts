@@ -3,11 +3,10 @@
  *
  *   DP1  torque −λ g_j × g_i      DP2  force −λ g_i      D  force −2 λ d      CD  force −λ c
  *
- * and on body i with the opposite at the same point. That of an angle drive about its axis is −λ cos(θ − θ_k), as Φ = sin(angle − θ_k) − f; that of a position drive along
- * it is −λ. Where rows were spare these are the reactions with those rows left out.
+ * and on body i with the opposite at the same point. Along a drive's axis no other row of its joint acts: the effort is the component there. Where rows were spare these are the reactions with those rows left out.
  */
 import { cross3 } from '../math/vec3.ts'
-import { D, DIFFERENCE, DP1, DP2, G_I, G_J } from './basic-constraints.ts'
+import { D, DIFFERENCE, DP1, G_I, G_J } from './basic-constraints.ts'
 import type { Formulation } from './formulation.ts'
 
 const torque = new Float64Array(3)
@@ -30,27 +29,4 @@ export function readWrench({ rows }: Formulation, multipliers: Float64Array, joi
     const factor = kind === D ? 2 * l : l
     for (let k = 0; k < 3; k++) out[k] -= factor * world[along + k]
   }
-}
-
-/** Torque or force of the drive on a joint's coordinate, on the driven body along z; NaN where there is none, or its row was spare. */
-export function calcDriveEffort(
-  { rows, pose }: Formulation,
-  multipliers: Float64Array,
-  joint: number,
-  on: 'angle' | 'slide',
-): number {
-  if (on === 'angle') {
-    for (const { row, angle, quarter } of rows.drives) {
-      if (rows.joint[row] !== joint) continue
-      const jet = new Float64Array(3)
-      angle.evaluate(pose.t, jet, 0)
-      return -multipliers[row] * Math.cos(jet[0] - 0.5 * Math.PI * quarter)
-    }
-    return NaN
-  }
-  // z comes last among the translation rows
-  let effort = NaN
-  for (let row = 0; row < rows.count; row++)
-    if (rows.joint[row] === joint && rows.kind[row] === DP2 && rows.targets[row]) effort = -multipliers[row]
-  return effort
 }

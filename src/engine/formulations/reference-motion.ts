@@ -4,6 +4,7 @@
  */
 import type { Failure } from '../failure.ts'
 import { makeIntegrator } from '../integrators/registry.ts'
+import { findLawStop } from '../kinematics/law-breaks.ts'
 import { makeRunner, stateOf, type Runner, type Start, type Started } from './contenders.ts'
 import { makeEnergyMeter, makeMotion, readState, type Motion } from './motion.ts'
 import type { Plan } from './plan.ts'
@@ -61,9 +62,21 @@ export function followReference({
 
 type ReferenceRunner = Pick<Runner, 'stepTo' | 'readMotion'>
 
-function startReference(start: Start, driven: boolean): Started<{ readonly runner: ReferenceRunner }> {
-  if (driven) return makeRunner('rA', start, { method: 'kinematics', step: 0, alike: false })
+/** From the start on. */
+export function startReference(start: Start, driven: boolean): Started<{ readonly runner: ReferenceRunner }> {
   const { model, ws } = start
+  if (driven) {
+    const made = makeRunner('rA', start, { method: 'kinematics', step: 0, alike: false })
+    if (!made.ok) return made
+    const { runner } = made
+    let from = start.state.t
+    const stepTo = (t: number): Refusal | Failure | null => {
+      const stop = findLawStop(model, from, t) ?? runner.stepTo(t)
+      from = t
+      return stop
+    }
+    return { ok: true, runner: { ...runner, stepTo } }
+  }
   const state = stateOf(start)
   const integrator = makeIntegrator('dormand-prince', model, { step: 0, tolerance: TOLERANCE })
   return {

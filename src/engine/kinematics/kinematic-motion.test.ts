@@ -13,7 +13,7 @@ import { referenceStart, widen } from '../../testing/formulations.ts'
 import { expression } from '../../testing/expressions.ts'
 import { bar, joint, marker } from '../../testing/planar.ts'
 import { referenceMotion } from '../../testing/reference.ts'
-import { fourBar, pendulum } from '../../testing/small-mechanisms.ts'
+import { ellipse, fourBar, pendulum } from '../../testing/small-mechanisms.ts'
 import { calcJointReading } from '../dynamics/readings.ts'
 import { computeDynamics } from '../dynamics/accelerations.ts'
 
@@ -91,23 +91,6 @@ it('gives inverse dynamics: a motor that turns a rod evenly holds its weight', (
     expect(out[20]).toBeCloseTo(angle, 12)
   }
 })
-
-/** A slider on x at 0.6 m and what the law adds; a rod of 1 m from it to a slider on z. */
-const ellipse = (text: string): MechanismSpec => ({
-  gravity: [0, 0, -9.81],
-  bodies: [bar('x', [0.5, 0], [0.7, 0], 1), bar('rod', [0.6, 0], [0, 0.8], 2), bar('z', [0, 0.7], [0, 0.9], 1)],
-  joints: [
-    joint('along-x', 'prismatic', marker('x', [-0.6, 0, 0], ALONG_X), marker('ground', [0, 0, 0], ALONG_X), {
-      drives: [{ kind: 'position', law: law(text) }],
-    }),
-    joint('lower', 'revolute', marker('rod', [-0.5, 0, 0]), marker('x', [0, 0, 0])),
-    joint('upper', 'revolute', marker('rod', [0.5, 0, 0]), marker('z', [0, 0, 0])),
-    joint('along-z', 'prismatic', marker('z', [0, 0, 0], ALONG_X), marker('ground', [0, 0, 0.8], ALONG_Z)),
-  ],
-  forces: [],
-})
-const ALONG_X = [Math.SQRT1_2, 0, Math.SQRT1_2, 0] as const
-const ALONG_Z = [1, 0, 0, 0] as const
 
 function stopped(spec: MechanismSpec, until: number): Failure | null {
   const { motion } = started(spec)

@@ -32,7 +32,7 @@ export interface KinematicMotion {
   readonly rejected: number
   /** Moves the state to a later time, or to its own, with velocities and accelerations. On failure it is the last good one. */
   moveTo(t: number): Failure | null
-  /** The failure of a pose in which, singular, joints and drives leave a freedom; right after `moveTo`. */
+  /** The failure of the state's pose where, singular, joints and drives leave a freedom. */
   findSingular(): Failure | null
 }
 
@@ -181,6 +181,8 @@ export function makeKinematicMotion(
   }
 
   function findSingular(): Failure | null {
+    computePositions(model, state, ws)
+    prepareSystem(model, state, ws)
     return isHeld() ? null : explainOpen(model, state, ws, true)
   }
 

@@ -4,6 +4,7 @@ import { firstBreak } from '../laws/index.ts'
 import type { LawUse, Model } from '../model/model.ts'
 
 const pair = new Float64Array(2)
+const way = new Float64Array(2)
 const left = new Float64Array(3)
 const right = new Float64Array(3)
 
@@ -52,6 +53,15 @@ export function findNotFinite(model: Model, t: number): Failure | null {
         return lawFailure(model, use, t, 'lawNotFinite', k === 0 ? 'is not finite' : 'is infinitely steep')
   }
   return null
+}
+
+/** The failure of a law that jumps between two times, or has no value at the second; or null. */
+export function findLawStop(model: Model, from: number, to: number): Failure | null {
+  for (let at = from; nextBreak(model, at, to, way); at = way[1]) {
+    const jump = findJump(model, way[0], way[1])
+    if (jump) return jump
+  }
+  return findNotFinite(model, to)
 }
 
 /** Growth of a law toward a break that makes it a pole, within so long before the break, over max(1, |t|). */

@@ -79,7 +79,7 @@ export const runActions: readonly Action[] = [
   {
     id: 'settle',
     label: 'Settle',
-    about: 'It comes to rest, and starts from there. Undo returns.',
+    about: 'It comes to rest, and starts from there. Undo goes back.',
     keywords: 'rest equilibrium balance statics stable hang',
     icon: Scale,
     keys: ['S'],
@@ -93,7 +93,7 @@ export const runActions: readonly Action[] = [
   {
     id: 'nearest-balance',
     label: 'Find the nearest balance',
-    about: 'Stable or not; it starts from there. Undo returns.',
+    about: 'Stable or not; it starts from there. Undo goes back.',
     keywords: 'equilibrium statics unstable inverted upright',
     icon: Scale,
     keys: [],

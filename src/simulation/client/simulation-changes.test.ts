@@ -144,6 +144,9 @@ describe('editing', () => {
     run.simulation.load(sliderCrank())
     run.simulation.edit(sliderCrank({ crank: 0.3 }), [])
     run.ready()
+    // what was edited is not shown any more
+    expect(run.simulation.frame).toBeNull()
+    expect(run.status().phase).toBe('loading')
     expect(run.last()).toMatchObject({ kind: 'load', spec: { joints: [{}, {}, {}, {}] } })
     expect(run.last()).toMatchObject({ spec: { bodies: [{}, { position: [0.3, 0, 0] }, {}] } })
   })

@@ -236,6 +236,8 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   }
 
   function forgetRequests(): void {
+    // The answer that is still to come is of a run that is left.
+    if (changing) revision += 1
     halt()
     rewinding = false
     backs = 0

@@ -66,7 +66,8 @@ export type Request =
   /**
    * Replace the mechanism while it runs: compile, carry over time, poses and velocities of the bodies that remain, re-assemble from
    * there. Bodies in `posed` are put where the spec has them, or where they were seen before what
-   * `history` takes back. While the run is still at t = 0 it assembles as `load` does, and where `history` restarts it.
+   * `history` takes back. While the run is still at t = 0 it assembles as `load` does, and where `history` restarts it; where that is
+   * taken back, the run that it left goes on.
    */
   | {
       readonly kind: 'edit'

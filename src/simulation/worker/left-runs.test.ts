@@ -86,6 +86,14 @@ describe('a run that an edit leaves for a new one', () => {
     expect(motion(run.edit(pendulum(1), anew('undo')))).toEqual(motion(run.seen))
   })
 
+  test('can be stepped back when another was begun and left on the way back', () => {
+    const run = runTo(pendulum(1), 0.1, 0.2)
+    run.edit(pendulum(2), anew('edit', 1))
+    run.advance(0.3)
+    run.edit(pendulum(3), anew('edit', 2))
+    expect(run.edit(pendulum(2), anew('edit', 3), anew('undo', 3), anew('undo', 2))[HEADER.recorded]).toBe(1)
+  })
+
   test('is forgotten with another scene; of many, only the last left can be stepped back', () => {
     const run = runTo(pendulum(1), 0.1, 0.2)
     run.edit(pendulum(2), anew('edit', 1))

@@ -32,19 +32,18 @@ export interface LeftRuns {
 const MOST = 16
 
 export function makeLeftRuns(): LeftRuns {
-  const left = new Map<number, Run>()
+  let left: ReadonlyMap<number, Run> = new Map()
 
-  function leave(entry: number, run: Run): void {
-    for (const other of left.values()) if (other.recording !== run.recording) other.recording.clear()
-    left.delete(entry)
-    left.set(entry, run)
-    const [oldest] = left.keys()
-    if (left.size > MOST && oldest !== undefined) left.delete(oldest)
+  /** The newest of these, beside the one that goes on. */
+  function keepOf(runs: ReadonlyMap<number, Run>): void {
+    left = new Map([...runs].slice(-MOST))
+    const last = [...left.values()].at(-1)
+    for (const run of left.values()) if (run !== last) run.recording.clear()
   }
 
   return {
     follow(now, history) {
-      const leaving = new Map<number, Run | null>()
+      const runs = new Map(left)
       let run = now
       let restarts = false
       let own: HistoryStep[] = []
@@ -56,14 +55,15 @@ export function makeLeftRuns(): LeftRuns {
         const { kind, entry } = step
         restarts = true
         own = []
-        if (kind !== 'undo') leaving.set(entry, run)
-        run = kind === 'undo' ? (leaving.get(entry) ?? left.get(entry) ?? null) : null
+        const back = kind === 'undo' ? (runs.get(entry) ?? null) : null
+        runs.delete(entry)
+        if (kind !== 'undo' && run !== null) runs.set(entry, run)
+        run = back
       }
-      const keep = (): void => {
-        for (const [entry, one] of leaving) if (one !== null) leave(entry, one)
-      }
-      return { run, restarts, history: own, keep }
+      return { run, restarts, history: own, keep: () => keepOf(runs) }
     },
-    clear: () => left.clear(),
+    clear: () => {
+      left = new Map()
+    },
   }
 }

@@ -122,7 +122,11 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     const stood = restarts && run !== null && isOf(run.mechanism, spec, settings) ? run.mechanism : null
     if (run === null || stood !== null || run.mechanism.state.t === 0) {
       const realised: Realised = stood === null ? realise(spec, settings) : { ok: true, mechanism: stood }
-      if (realised.ok && restarts) takeOver(fate)
+      if (realised.ok) {
+        if (restarts) takeOver(fate)
+        // The frames before were of poses that the edit replaces.
+        if (stood === null) recording.clear()
+      }
       return take(request, realised)
     }
     const before = run.mechanism
@@ -156,8 +160,6 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     const report = describeQuickly(realised.mechanism)
     mechanism = realised.mechanism
     mechanism.revision = request.revision
-    // At the start there is nothing to step back to: the frames before were of poses that the edit replaced.
-    if (mechanism.state.t === 0) recording.clear()
     settle(mechanism)
     const frame = writeFrame(mechanism, null, pulled, recording.length, 0)
     return {

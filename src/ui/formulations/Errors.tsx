@@ -32,6 +32,7 @@ export function Errors({ found, scheme }: ErrorsProps) {
   const rounded = studies.flatMap(({ name, study }) =>
     study !== null && !Number.isFinite(study.order) && study.errors.every(Number.isFinite) ? [WORDS[name].short] : [],
   )
+  const early = studies.some(({ study }) => study?.errors.some(Number.isNaN))
   const steps = studies.find(({ study }) => study !== null)?.study?.steps ?? []
   const orders = studies
     .flatMap(({ name, study }) => (study === null ? [] : [`${WORDS[name].short} ${orderText(study.order)}`]))
@@ -43,7 +44,9 @@ export function Errors({ found, scheme }: ErrorsProps) {
       <div className={styles['errors']}>
         {drawn === null ? (
           <p className={styles['quiet']}>
-            There is nothing to draw: joints and drives fix it, and only rounding is left.
+            {early
+              ? 'There is nothing to draw: the runs ended early.'
+              : 'There is nothing to draw: joints and drives fix it, and only rounding is left.'}
           </p>
         ) : (
           <figure className={styles['figure']}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { COMPARISON_OPTIONS } from '../../engine/index.ts'
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
@@ -27,6 +27,12 @@ export function FormulationsDialog() {
     if (!open) desk.cancel()
   }, [open, desk])
   useQuietView(progress !== null)
+  const runButton = useRef<HTMLButtonElement>(null)
+  const compareWhole = (): void => {
+    void desk.runWhole()
+    // what was pressed is of no use until that is over
+    runButton.current?.focus()
+  }
   return (
     <Dialog
       open={open}
@@ -37,10 +43,10 @@ export function FormulationsDialog() {
     >
       <div className={styles['page']} data-formulations>
         <div className={styles['aside']}>
-          <Bench desk={desk} />
+          <Bench desk={desk} runButton={runButton} />
           <Explanation />
         </div>
-        <Outcome found={found} problem={problem} busy={progress !== null} />
+        <Outcome found={found} problem={problem} busy={progress !== null} onWhole={compareWhole} />
       </div>
     </Dialog>
   )

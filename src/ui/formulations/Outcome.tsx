@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Contender } from '../../engine/index.ts'
 import { Problem } from '../asking/index.ts'
 import { quantityText } from '../fields/index.ts'
-import { Choice, classes } from '../primitives/index.ts'
+import { Button, Choice, classes } from '../primitives/index.ts'
 import { plural } from '../status/wording.ts'
 import { Accuracy } from './Accuracy.tsx'
 import type { Found } from './desk.ts'
@@ -12,16 +12,18 @@ import styles from './Formulations.module.css'
 import { Keep } from './Keep.tsx'
 import { Signed } from './Sign.tsx'
 import { Speed } from './Speed.tsx'
-import { CONTENDERS, methodsOf, singularityLines, speedText, WORDS, type Method } from './words.ts'
+import { CONTENDERS, methodsOf, shortenedText, singularityLines, speedText, WORDS, type Method } from './words.ts'
 
 interface OutcomeProps {
   readonly found: Found | null
   readonly problem: string | null
   readonly busy: boolean
+  /** All of what was shortened is wished for. */
+  readonly onWhole: () => void
 }
 
 /** What was found, or why nothing was; before that who takes part. */
-export function Outcome({ found, problem, busy }: OutcomeProps) {
+export function Outcome({ found, problem, busy, onWhole }: OutcomeProps) {
   return (
     <section className={styles['outcome']} aria-label="Outcome" aria-busy={busy}>
       <p role="status" className="visually-hidden">
@@ -34,7 +36,7 @@ export function Outcome({ found, problem, busy }: OutcomeProps) {
           </Problem>
         </div>
       )}
-      {found === null ? <Contenders /> : <Findings found={found} />}
+      {found === null ? <Contenders /> : <Findings found={found} busy={busy} onWhole={onWhole} />}
     </section>
   )
 }
@@ -54,7 +56,7 @@ const Contenders = () => (
   </ul>
 )
 
-function Findings({ found }: { readonly found: Found }) {
+function Findings({ found, busy, onWhole }: Pick<OutcomeProps, 'busy' | 'onWhole'> & { readonly found: Found }) {
   const { comparison } = found
   const methods = methodsOf(comparison)
   const [chosen, setChosen] = useState<Method>('kinematics')
@@ -75,6 +77,14 @@ function Findings({ found }: { readonly found: Found }) {
         </div>
         <Keep found={found} />
       </header>
+      {found.shortened !== null && (
+        <div className={styles['shortened']}>
+          <p>{shortenedText(found.shortened)}</p>
+          <Button look="plain" disabled={busy} onClick={onWhole}>
+            Compare all {quantityText(found.shortened.duration, 'time')}
+          </Button>
+        </div>
+      )}
       <Choice label="Method" value={method} options={methods} onChange={setChosen} />
       <p className={styles['verdict']} data-testid="verdict">
         {speedText(method, times)}

@@ -5,6 +5,8 @@ import type { Compared, Comparing } from '../../simulation/index.ts'
 import { makeDesk } from './desk.ts'
 
 const NOTHING: Comparison = {
+  options: { ...COMPARISON_OPTIONS, duration: 0.5, orderDuration: 0.4 },
+  shortened: null,
   sizes: [],
   freedoms: 1,
   energyScale: 1,
@@ -46,8 +48,27 @@ describe('the desk', () => {
     await running
     const { progress, found, problem } = desk.state.getState()
     expect([progress, problem]).toEqual([null, null])
-    expect(found).toMatchObject({ comparison: NOTHING, step: 2e-3, duration: 0.5, errorsAfter: 0.5 })
+    expect(found).toMatchObject({ comparison: NOTHING, step: 2e-3, duration: 0.5, errorsAfter: 0.4, shortened: null })
     expect(found?.names.size).toBe(scene.bodies.length + scene.joints.length)
+  })
+
+  it('is told to shorten what takes too long, says what was left off, and compares all of it when that is wished for', async () => {
+    const { desk, asked, answer } = setUp()
+    let running = desk.run()
+    await expect.poll(() => asked.length).toBe(1)
+    expect(asked[0]![1].limit).toBe(COMPARISON_OPTIONS.limit)
+    const shortened = { duration: 3, orderDuration: 1, seconds: 240 }
+    answer({ ok: true, comparison: { ...NOTHING, shortened } })
+    await running
+    expect(desk.state.getState().found).toMatchObject({ duration: 0.5, shortened: { duration: 3, seconds: 240 } })
+
+    desk.choose({ duration: 2 })
+    running = desk.runWhole()
+    await expect.poll(() => asked.length).toBe(2)
+    expect(asked[1]![1].limit).toBeUndefined()
+    expect(asked[1]![1].duration).toBe(3)
+    desk.cancel()
+    await running
   })
 
   it('keeps what was found before when the next is cancelled or refused', async () => {

@@ -26,6 +26,8 @@ export interface Found {
   readonly duration: number
   /** Time at which the errors were taken, s. */
   readonly errorsAfter: number
+  /** What was wished for, where that would have taken too long: the duration, s, and how long all of it would have taken, s. */
+  readonly shortened: { readonly duration: number; readonly seconds: number } | null
 }
 
 /** Of bodies and joints, by their ids. */
@@ -47,6 +49,8 @@ export interface Desk {
   choose(part: Partial<Wish>): void
   /** Compares; it resolves when that has come to an end, also by `cancel`. */
   run(): Promise<void>
+  /** Compares what was found last once more, all of the duration that was wished for, however long that takes. */
+  runWhole(): Promise<void>
   cancel(): void
 }
 
@@ -66,23 +70,27 @@ export function makeDesk({ usual, fetchScene, comparing }: DeskOptions): Desk {
     problem: null,
   }))
   let serial = 0
+  /** What was wished for of what was found. */
+  let granted: Wish | null = null
 
-  async function run(): Promise<void> {
+  async function run(whole = false): Promise<void> {
     const mine = ++serial
     const { wish } = state.getState()
     state.setState({ progress: { done: 0, doing: 'Getting ready' }, problem: null })
-    const outcome = await compare(wish, mine).catch((error: unknown) => ({
+    const outcome = await compare(wish, whole, mine).catch((error: unknown) => ({
       problem: error instanceof Error ? error.message : String(error),
     }))
     if (serial === mine) state.setState({ progress: null, ...outcome })
   }
 
-  async function compare(wish: Wish, mine: number): Promise<Partial<DeskState>> {
+  async function compare(wish: Wish, whole: boolean, mine: number): Promise<Partial<DeskState>> {
     const scene = await fetchScene(wish.mechanism)
     if (serial !== mine) return {}
     const { step, duration } = wish
+    const { limit, ...rest } = usual
     const options = {
-      ...usual,
+      ...rest,
+      ...(whole ? {} : { limit }),
       step,
       duration,
       orderDuration: Math.min(usual.orderDuration, duration),
@@ -93,17 +101,31 @@ export function makeDesk({ usual, fetchScene, comparing }: DeskOptions): Desk {
     })
     if (made === null) return {}
     if (!made.ok) return { problem: made.why }
-    const { orderDuration: errorsAfter } = options
     const names = new Map([...scene.bodies, ...scene.joints].map(({ id, name }) => [id, name.trim() || id]))
+    const { comparison } = made
+    if (serial === mine) granted = wish
+    const { options: ran, shortened } = comparison
     return {
-      found: { comparison: made.comparison, title: scene.title || 'Untitled', names, step, duration, errorsAfter },
+      found: {
+        comparison,
+        title: scene.title || 'Untitled',
+        names,
+        step,
+        duration: ran.duration,
+        errorsAfter: ran.orderDuration,
+        shortened: shortened && { duration: shortened.duration, seconds: shortened.seconds },
+      },
     }
   }
 
   return {
     state,
+    run: () => run(),
+    runWhole() {
+      if (granted !== null) state.setState({ wish: granted })
+      return run(true)
+    },
     choose: (part) => state.setState(({ wish }) => ({ wish: { ...wish, ...part } })),
-    run,
     cancel() {
       serial++
       comparing.end()

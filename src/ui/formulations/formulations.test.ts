@@ -30,6 +30,8 @@ const study = (name: OrderStudy['name'], errors: readonly number[], more: Partia
 const stuck = { code: 'diverged', message: 'Joint Pin, “left” came apart.', joint: 'pin' } as const
 
 const comparison: Comparison = {
+  options: { duration: 1, step: 1e-3, orderDuration: 1, orderSteps: STEPS, repeats: 3 },
+  shortened: null,
   sizes: [
     { name: 'lock', unknowns: 6, equations: 5 },
     { name: 'rA', unknowns: 6, equations: 5 },
@@ -69,6 +71,7 @@ const found: Found = {
   step: 1e-3,
   duration: 1,
   errorsAfter: 1,
+  shortened: null,
 }
 
 describe('what was found', () => {
@@ -156,18 +159,25 @@ describe('tables for other programs', () => {
 
   it('are those that have something in them', () => {
     expect(tables.map(({ title }) => title)).toEqual([
+      'Run',
       'Speed and size',
       'Energy and agreement',
       'Error over step size',
       'Euler angles singular',
     ])
     const without = tablesOf({ ...found, comparison: { ...comparison, singularities: [] } })
-    expect(without).toHaveLength(3)
+    expect(without.map(({ title }) => title)).not.toContain('Euler angles singular')
+    expect(without).toHaveLength(4)
   })
 
   it('have tabs, full figures, and nothing for what is no number', () => {
     const lines = asTabs(tables).split('\r\n')
-    expect(lines[0]).toBe('Speed and size')
+    expect(lines.slice(0, 3)).toEqual([
+      'Run',
+      'mechanism\tduration (s)\tstep (s)\terrors taken after (s)\tenergy that comes and goes (J)\tfreedoms',
+      'Pendulum\t1\t0.001\t1\t2\t1',
+    ])
+    expect(lines).toContain('Speed and size')
     expect(lines).toContain('Backward Euler\trA\t6\t5\t0.0001\t2\t2\t')
     expect(lines).toContain('Backward Euler\trε\t6\t5\t\t2\t\tJoint Pin, “left” came apart.')
     expect(lines).toContain('Backward Euler\tvelocity\tlock\t\t1e-16\t2e-16')

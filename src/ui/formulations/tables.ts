@@ -12,13 +12,30 @@ interface Table {
 
 const QUANTITIES = ['position', 'velocity', 'acceleration'] as const
 
-/** Speed and size, accuracy, errors over step size, singularities: those that have something to tell. */
+/** The run, speed and size, accuracy, errors over step size, singularities: those that have something to tell. */
 export function tablesOf(found: Found): Table[] {
   const methods = methodsOf(found.comparison).map(({ value }) => value)
-  return [speedTable(found, methods), accuracyTable(found, methods), errorTable(found), singularityTable(found)].filter(
-    ({ rows }) => rows.length > 0,
-  )
+  return [
+    runTable(found),
+    speedTable(found, methods),
+    accuracyTable(found, methods),
+    errorTable(found),
+    singularityTable(found),
+  ].filter(({ rows }) => rows.length > 0)
 }
+
+const runTable = ({ title, comparison, duration, step, errorsAfter }: Found): Table => ({
+  title: 'Run',
+  head: [
+    'mechanism',
+    'duration (s)',
+    'step (s)',
+    'errors taken after (s)',
+    'energy that comes and goes (J)',
+    'freedoms',
+  ],
+  rows: [[title, duration, step, errorsAfter, comparison.energyScale, comparison.freedoms]],
+})
 
 const speedTable = (found: Found, methods: readonly Method[]): Table => ({
   title: 'Speed and size',

@@ -1,7 +1,7 @@
 /** The words and numbers of the comparison. */
 import type { Comparison, Contender, Scheme, TimedRun } from '../../engine/index.ts'
 import { raised } from '../fields/index.ts'
-import type { Names } from './desk.ts'
+import type { Found, Names } from './desk.ts'
 
 export type Method = 'kinematics' | Scheme
 
@@ -84,6 +84,13 @@ export function durationText(seconds: number): string {
   const figure = seconds / unit
   return `${figure < 999.5 ? figure.toPrecision(3) : figure.toFixed(0)} ${name}`
 }
+
+/** Why less was compared than was wished for. */
+export const shortenedText = ({ duration, seconds }: NonNullable<Found['shortened']>): string =>
+  `The steps of this mechanism take long, so it was compared for a shorter time than ${duration} s: all of it takes about ${waitText(seconds)}.`
+
+const waitText = (seconds: number): string =>
+  seconds < 90 ? `${Math.ceil(seconds / 10) * 10} s` : `${Math.round(seconds / 60)} minutes`
 
 /** How they compare by speed, in a sentence. */
 export function speedText(method: Method, times: readonly (readonly [Contender, number])[]): string {

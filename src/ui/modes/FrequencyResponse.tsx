@@ -17,6 +17,8 @@ interface FrequencyResponseProps {
   readonly player: Player
 }
 
+const GROWS = 'Some motions grow by themselves here: the plot is what a force does while these are held back.'
+
 /** What a harmonic force at one place does at another: where, and the plot. */
 export function FrequencyResponse({ at, modes, revision, player }: FrequencyResponseProps) {
   const selected = useSession((s) => s.selection.find(({ kind }) => kind === 'body')?.id ?? null)
@@ -52,6 +54,7 @@ export function FrequencyResponse({ at, modes, revision, player }: FrequencyResp
         </Button>
         {open && (
           <>
+            {modes.modes.some(({ kind }) => kind === 'growing') && <p className={styles['small']}>{GROWS}</p>}
             <PortFields
               legend="Push"
               bodies={modes.bodies}

@@ -32,7 +32,8 @@ export function ModeList({ modes, wrong, player, bodyName }: ModeListProps) {
             With K<sub>c</sub>: right
           </span>
           <span className={differs ? styles['wrong'] : undefined}>
-            Without K<sub>c</sub>: {differs ? 'wrong' : SAME}
+            Without K<sub>c</sub>
+            {differs && ': wrong'}
           </span>
         </p>
       )}

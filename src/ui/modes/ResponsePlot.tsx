@@ -44,6 +44,7 @@ export function ResponsePlot({ wish, unit, modes, revision, player, onClose }: R
     section.current?.scrollIntoView({ block: 'nearest' })
   }, [there])
   const reading = answered === null ? null : readingOf(answered, point, unit)
+  const peaks = modes.modes.some(({ frequency }) => frequency > 0)
   const save = (): void => {
     if (answered === null) return
     const { amplitude, phase } = answered.response
@@ -67,7 +68,7 @@ export function ResponsePlot({ wish, unit, modes, revision, player, onClose }: R
           Amplitude and phase
         </h3>
         <p className={styles['reading']} role="status">
-          {problem ?? reading ?? `In ${unit} and degrees, over Hz. Click a peak to see its shape.`}
+          {problem ?? reading ?? `In ${unit} and degrees, over Hz.${peaks ? ' Click a peak to see its shape.' : ''}`}
         </p>
         <IconButton size="small" label="Export as CSV" icon={Download} onClick={save} disabled={answered === null} />
         <IconButton size="small" label="Close the plot" icon={X} onClick={onClose} />
@@ -147,6 +148,7 @@ interface CurvesProps {
 function Curves({ answered, curve, unit, modes, player, point, onPoint, reading }: CurvesProps) {
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<Plot | null>(null)
+  const chosenHere = useRef(false)
   const shown = useStore(player.state, (s) => s.shown)
   const look = useLook()
   const [width, setWidth] = useState(0)
@@ -160,8 +162,15 @@ function Curves({ answered, curve, unit, modes, player, point, onPoint, reading 
   }, [])
   const showAt = (frequency: number): void => {
     const k = nearestMode(modes, frequency)
-    if (k !== null && !player.state.getState().shown.includes(k)) player.show(modes, k, false)
+    if (k === null || player.state.getState().shown.includes(k)) return
+    chosenHere.current = true
+    player.show(modes, k, false)
   }
+  // The controls of a shape come into sight when it is chosen; in the sheet of a phone that would take away the plot it was chosen in.
+  useEffect(() => {
+    if (chosenHere.current) box.current?.scrollIntoView({ block: 'nearest' })
+    chosenHere.current = false
+  }, [shown])
   const act = useRef({ showAt, onPoint })
   act.current = { showAt, onPoint }
   useEffect(() => {

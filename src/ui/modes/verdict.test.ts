@@ -10,9 +10,9 @@ describe('the verdict', () => {
     const upright = modesOf([oneWay(2), oneWay(-2)], [], { stability: 'unstable' })
     const verdict = verdictOf(upright, nameOf)
     expect(verdict).toMatchObject({ tone: 'unstable', title: 'Unstable balance' })
-    expect(verdict.detail).toMatch(/One motion grows: of Pendulum, to 2\.7 × in 500 ms\.$/)
+    expect(verdict.detail).toMatch(/One motion grows, that of Pendulum: to 2\.7 × in 500 ms\.$/)
     const two = verdictOf(modesOf([oneWay(1), oneWay(4)], [], { stability: 'unstable' }), nameOf)
-    expect(two.detail).toMatch(/2 motions grow; the fastest, of Pendulum, to 2\.7 × in 250 ms\.$/)
+    expect(two.detail).toMatch(/2 motions grow, that of Pendulum fastest: to 2\.7 × in 250 ms\.$/)
   })
 
   it('is not stable where something grows as it swings, whatever its stiffness says', () => {

@@ -62,8 +62,8 @@ function growingText(modes: Modes, growing: readonly Mode[], nameOf: (body: stri
   const who = moverText(modes, fastest, nameOf)
   const how = `${growthText(fastest)}${fastest.frequency > 0 ? `, swinging at ${frequencyText(fastest.frequency)}` : ''}`
   return growing.length === 1
-    ? `One motion grows: of ${who}, ${how}.`
-    : `${growing.length} motions grow; the fastest, of ${who}, ${how}.`
+    ? `One motion grows, that of ${who}: ${how}.`
+    : `${growing.length} motions grow, that of ${who} fastest: ${how}.`
 }
 
 /** Of the most that any body moves: from this on it counts as moving. */

@@ -48,6 +48,16 @@ describe('without the stiffness of constraints', () => {
     ])
   })
 
+  it('tells what would swing and grow, and first of two of one frequency', () => {
+    const growing = { ...modeAt(1 + 2e-13), kind: 'growing', eigenvalue: [3, 2 * Math.PI], dampingRatio: -0.4 } as const
+    const fading = { ...modeAt(1 + 1e-13), eigenvalue: [-3, 2 * Math.PI], dampingRatio: 0.4 } as const
+    expect(told(modesOf([modeAt(2), modeAt(0)], [fading, growing]))).toEqual([
+      '1.000 Hz, 50 % too low',
+      '1.000 Hz, would swing ever farther',
+    ])
+    expect(told(modesOf([growing, fading], [fading, growing]))).toEqual(['1.000 Hz, the same', '1.000 Hz, the same'])
+  })
+
   it('what moves freely stands beside what moves freely', () => {
     expect(told(modesOf([modeAt(0), modeAt(2)], [modeAt(0), modeAt(1)]))).toEqual([
       'moves freely, the same',

@@ -5,13 +5,16 @@ import { frequencyText, rateText } from './words.ts'
 export interface Wrong {
   /** Hz; 0 where it does not swing. */
   readonly frequency: number
-  /** Of what does not swing, 1/s: > 0 grows, < 0 decays, 0 stays where it is put. */
+  /** Of what does not swing, 1/s: > 0 grows, < 0 decays, 0 stays where it is put. Of what swings: > 0 where it grows, else 0. */
   readonly rate: number
 }
 
 const swings = ({ frequency }: ModeValue): boolean => frequency > 0
 const isFree = ({ kind }: ModeValue): boolean => kind === 'rigid' || kind === 'idle'
 const rateOf = ({ eigenvalue: [re] }: ModeValue): number => re
+const growthOf = (mode: ModeValue): number => (mode.kind === 'growing' ? rateOf(mode) : 0)
+/** What one frequency is of two that grow and fade, or that are alike, up to rounding. */
+const toneOf = ({ frequency }: ModeValue): number => Number(frequency.toPrecision(9))
 
 const STAYS: Wrong = { frequency: 0, rate: 0 }
 
@@ -25,7 +28,8 @@ interface Ladder {
   readonly decaying: readonly number[]
   readonly oneWay: number
   readonly still: number
-  readonly swinging: readonly number[]
+  /** Lowest first; of those alike what grows first. */
+  readonly swinging: readonly ModeValue[]
 }
 
 function ladderOf(modes: readonly ModeValue[]): Ladder {
@@ -37,8 +41,7 @@ function ladderOf(modes: readonly ModeValue[]): Ladder {
     still: modes.filter(isFree).length,
     swinging: modes
       .filter(swings)
-      .map(({ frequency }) => frequency)
-      .toSorted((a, b) => a - b),
+      .toSorted((a, b) => toneOf(a) - toneOf(b) || growthOf(b) - growthOf(a) || a.frequency - b.frequency),
   }
 }
 
@@ -56,8 +59,11 @@ function standsAt(ladder: Ladder, step: number, falls: boolean): Wrong {
     return { frequency: 0, rate: falls ? (growing[step] ?? decay) : decay }
   }
   if (step < oneWay + still) return STAYS
-  return { frequency: swinging[step - oneWay - still] ?? 0, rate: 0 }
+  const beside = swinging[step - oneWay - still]
+  return beside === undefined ? STAYS : swingOf(beside)
 }
+
+const swingOf = (mode: ModeValue): Wrong => ({ frequency: mode.frequency, rate: growthOf(mode) })
 
 /**
  * For each of the modes the wrong one; null where there is none to compare. They are told by their order: the n-th least stiff of all
@@ -70,6 +76,7 @@ export function wrongOf({ modes, values, without, freedoms }: Modes): readonly (
     lengthOf(right) >= freedoms && lengthOf(wrong) >= freedoms
       ? wrong.swinging.length - right.swinging.length
       : right.oneWay + right.still - wrong.oneWay - wrong.still
+  const tones = right.swinging.map(({ frequency }) => frequency)
   // Equal ones stand on steps of their own, in the order of the list.
   const taken = new Map<string, number>()
   const placeIn = (list: readonly number[], value: number, of: string): number => {
@@ -82,9 +89,9 @@ export function wrongOf({ modes, values, without, freedoms }: Modes): readonly (
   let stillBefore = 0
   return modes.map((mode): Wrong => {
     if (swings(mode)) {
-      const n = placeIn(right.swinging, mode.frequency, 'swings')
+      const n = placeIn(tones, mode.frequency, 'swings')
       const beside = wrong.swinging[n + shift]
-      if (beside !== undefined) return { frequency: beside, rate: 0 }
+      if (beside !== undefined) return swingOf(beside)
       const fallen = standsAt(wrong, right.oneWay + right.still + n, true)
       return fallen.frequency > 0 ? STAYS : fallen
     }
@@ -110,6 +117,7 @@ export const SAME = 'the same'
 
 /** In which way the wrong one is wrong: "20 % too low", "the same". */
 export function offText(mode: ModeValue, wrong: Wrong): string {
+  if (wrong.frequency > 0 && wrong.rate > 0 && growthOf(mode) === 0) return 'would swing ever farther'
   if (swings(mode)) {
     if (wrong.frequency > 0) return shareText(wrong.frequency / mode.frequency - 1, 'low', 'high')
     return wrong.rate > 0 ? 'would fall away' : wrong.rate < 0 ? 'would not swing' : 'no stiffness left'

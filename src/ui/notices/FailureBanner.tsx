@@ -11,7 +11,7 @@ export function FailureBanner() {
   const { part, failed } = usePart(failures, why !== null)
   return (
     <div role="alert" className={styles.bannerSlot}>
-      {why === null ? null : part === null ? failed && why : <part.Failure />}
+      {why === null ? null : part === null ? failed && <p className={styles.toast}>{why}</p> : <part.Failure />}
     </div>
   )
 }
