@@ -66,7 +66,7 @@ export const Explanation = () => (
       orientation of a body is written; lock is the engine of this app, with joints and a solver of its own. rA does
       without the length equation of rp and without the sines and cosines of rε: a step takes the least arithmetic.
       Kissel, Taves and Negrut, who compared the three in 2022, found rA more than twice as fast as rp in their
-      programs. Here its lead is smaller, for joints and forces cost the same in all three. Where joints and drives fix
+      programs; here its lead is smaller, for joints and forces cost the same in all three. Where joints and drives fix
       a pose all find the same one; in free motion each errs in its own way, by as much as the order of the method says.
     </p>
   </section>
