@@ -215,9 +215,10 @@ interface Easel {
  * Runs in the page before all else: WebGL draws nothing until the test asks for it, and frames come at most twenty times a second.
  * Drawing in software takes more than all the rest of a test together.
  */
-function leaveBlank(): void {
+export function leaveBlank(): void {
   const gl = WebGL2RenderingContext.prototype
-  for (const name of ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawElementsInstanced'] as const) {
+  // Clearing too: a picture that is only cleared is still put on the page.
+  for (const name of ['clear', 'drawArrays', 'drawElements', 'drawArraysInstanced', 'drawElementsInstanced'] as const) {
     const draw: (...of: number[]) => void = gl[name]
     gl[name] = function (this: WebGL2RenderingContext, ...of: number[]) {
       if ((window as Easel).painted) draw.apply(this, of)

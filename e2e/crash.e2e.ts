@@ -86,8 +86,11 @@ test('reloaded at once after a change: the change is there', async ({ app, page 
   await weigh(page, '1.75 kg')
   await page.reload()
   await isReady(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('edited')
   await page.getByRole('treeitem', { name: /^Piston/ }).click()
   await expect(massIn(page)).toHaveValue('1.75')
+  await page.getByRole('button', { name: 'Play' }).click()
+  await app.reach(0.2)
 })
 const isReady = (page: Page) => expect(page.getByTestId('phase')).toHaveAttribute('data-value', 'ready')
 

@@ -25,7 +25,7 @@ test('the driven pendulum in four formulations: speed, order, tables, and a run 
   await app.key('C')
   const dialog = laboratory(page)
   await expect(dialog.getByRole('heading', { name: /^rA/ })).toBeVisible()
-  await prepare(page, '0.2 s')
+  await prepare(page, '0.1 s')
   await dialog.getByRole('button', { name: 'Run' }).press('Enter')
   const progress = dialog.getByRole('progressbar')
   await expect(progress).toHaveAttribute('aria-valuetext', /\w+, \d+ %/)
@@ -50,7 +50,7 @@ test('the driven pendulum in four formulations: speed, order, tables, and a run 
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Export the tables as CSV' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toMatch(
-    /^Run\r\nmechanism,.*\r\nDriven pendulum,0\.2,[^]*\r\nSpeed and size\r\nmethod,formulation,/,
+    /^Run\r\nmechanism,.*\r\nDriven pendulum,0\.1,[^]*\r\nSpeed and size\r\nmethod,formulation,/,
   )
 
   // Cancelled, and closed on its way: what was found stays.
@@ -79,7 +79,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Lockwork menu' }).tap()
     await page.getByRole('menuitem', { name: 'Laboratory' }).tap()
     const dialog = laboratory(page)
-    await prepare(page, '0.2 s')
+    await prepare(page, '0.05 s')
     await dialog.getByRole('button', { name: 'Run' }).tap()
     await expect(dialog.getByTestId('verdict')).toContainText('as fast as rp')
     for (const method of ['Kinematics', 'Generalised-α', 'Backward Euler']) {

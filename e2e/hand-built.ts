@@ -232,9 +232,9 @@ const calcPen =
   }
 
 /** Times at which the motion is looked at, over more than one turn of the crank. */
-const SAMPLES = 12
+const SAMPLES = 8
 /** s between them, at least. */
-const APART = 0.17
+const APART = 0.29
 
 /**
  * Runs and pauses again and again, and compares the selected body with where the closed form has it. `toggle` plays or pauses.

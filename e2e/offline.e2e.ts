@@ -22,7 +22,7 @@ test.describe('once loaded', () => {
     await app.reach(0.2)
     // The parts that come later are there too.
     await page.getByRole('button', { name: 'Gallery' }).click()
-    const card = page.getByRole('dialog', { name: 'Gallery' }).getByRole('button', { name: /double pendulum/i })
+    const card = page.getByRole('dialog', { name: 'Gallery' }).getByRole('button', { name: /double pendulum chaos/i })
     await card.click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/double pendulum/i)
     await app.reach(0.2)

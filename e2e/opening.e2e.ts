@@ -2,7 +2,7 @@ import { expect, test } from './app.ts'
 
 // Menus, popovers and closed panels come after the first load: nothing of that may be felt.
 
-test('menus walk by keys, do what is chosen, and give the focus back', async ({ app, page }) => {
+test('menus and the speed open, do what is chosen, and give the focus back', async ({ app, page }) => {
   await app.open()
   await app.reach(0.1)
   const button = page.getByRole('button', { name: 'Lockwork menu' })
@@ -30,30 +30,25 @@ test('menus walk by keys, do what is chosen, and give the focus back', async ({ 
   await expect(page.getByRole('dialog', { name: 'Gallery' })).toBeVisible()
   await app.key('Escape')
   await expect(page.getByRole('dialog', { name: 'Gallery' })).toBeHidden()
-})
 
-test('the plus of a group adds what is chosen, and selects it', async ({ app, page }) => {
-  await app.open()
+  // The plus of a group adds what is chosen, and selects it.
   await page.getByRole('button', { name: 'Add a body' }).click()
   await page.getByRole('menuitem', { name: /^Sphere/ }).click()
   await expect(page.getByRole('treeitem', { name: /^Sphere/ })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Sphere')
-})
 
-test('the speed opens and closes by its button, and gives the focus back', async ({ app, page }) => {
-  await app.open()
-  const button = page.getByRole('button', { name: /^Speed:/ })
+  const speed = page.getByRole('button', { name: /^Speed:/ })
   const surface = page.getByRole('dialog', { name: 'Speed' })
-  await button.click()
+  await speed.click()
   await expect(surface.getByRole('slider', { name: 'Speed' })).toBeVisible()
-  await button.click()
+  await speed.click()
   await expect(surface).toBeHidden()
-  await button.focus()
+  await speed.focus()
   await app.key('Enter')
   await expect(surface.getByRole('slider', { name: 'Speed' })).toBeVisible()
   await app.key('Escape')
   await expect(surface).toBeHidden()
-  await expect(button).toBeFocused()
+  await expect(speed).toBeFocused()
 })
 
 test('a dialog that is asked for before it is there opens when it has come', async ({ app, page }) => {

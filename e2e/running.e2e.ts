@@ -22,7 +22,7 @@ test('opens into a slider-crank that moves, with the forces in its joints', asyn
   await expect.poll(async () => app.pixelsLost(await app.picture(), without, '--force')).toBeGreaterThan(100)
 })
 
-test('plays, pauses, steps and rewinds by button and by key', async ({ app }) => {
+test('plays, pauses, steps and rewinds by button and by key, and goes no faster than is asked for', async ({ app }) => {
   await app.open()
   await app.reach(0.2)
   await app.pause()
@@ -43,10 +43,7 @@ test('plays, pauses, steps and rewinds by button and by key', async ({ app }) =>
   await app.page.keyboard.press('Space')
   await app.reach(0.1)
   await expect(app.page.getByTestId('phase')).toHaveText('Running')
-})
 
-test('goes no faster than the speed that is asked for', async ({ app }) => {
-  await app.open()
   await app.page.getByRole('button', { name: /^Speed/ }).click()
   await app.page
     .getByRole('group', { name: 'Speeds' })

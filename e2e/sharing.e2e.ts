@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { expect, test, type App } from './app.ts'
+import { expect, leaveBlank, test, type App } from './app.ts'
 
 async function openShare({ page }: App) {
   await page.getByRole('button', { name: 'Lockwork menu' }).click()
@@ -13,7 +13,7 @@ async function openShare({ page }: App) {
 const scribble = (length: number) => ({
   format: 'lockwork/scene',
   version: 1,
-  title: 'Long',
+  title: length > 1000 ? 'Longer' : 'Long',
   description: Array.from({ length }, (_, i) =>
     Math.abs(Math.sin(i + 1))
       .toString(36)
@@ -39,6 +39,7 @@ test('a link opens beside the reader’s own work, is only looked at, and can be
     .context()
     .browser()!
     .newContext({ viewport: { width: 1280, height: 800 } })
+  await reader.addInitScript(leaveBlank)
   const theirs = await reader.newPage()
   await theirs.goto(link)
   const banner = theirs.getByRole('region', { name: 'Scene to be looked at' })
@@ -61,21 +62,22 @@ test('a link opens beside the reader’s own work, is only looked at, and can be
   await reader.close()
 })
 
-test('a link that is too long for a QR code says so and offers the file', async ({ app }) => {
+test('a link that is too long for a QR code, and a scene too large for a link, say so and offer the file', async ({
+  app,
+  page,
+}) => {
   await app.open()
   await app.drop(scribble(800))
   const dialog = await openShare(app)
   await expect(dialog).toContainText('too long for a QR code')
   await expect(dialog.getByRole('button', { name: 'Save to a file' })).toBeVisible()
-})
+  await app.key('Escape')
+  await expect(dialog).toBeHidden()
 
-test('a scene that is too large for a link says so and offers the file', async ({ app, page }) => {
-  await app.open()
   await app.drop(scribble(50_000))
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Long')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Longer')
   await page.getByRole('button', { name: 'Lockwork menu' }).click()
   await page.getByRole('menuitem', { name: /^Share a link/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Share a link' })
   await expect(dialog).toContainText('too large for a link')
   await expect(dialog.getByRole('button', { name: 'Save to a file' })).toBeVisible()
 })

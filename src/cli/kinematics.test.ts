@@ -51,14 +51,17 @@ describe.each(DRIVEN)('%s', (name) => {
   }
 
   test.each(ALL)('kinematics in %s: motion, reactions and drive torque of the closed form', async (formulation) => {
-    const result = await found(referenceScene(name), 'kinematics', ...times, '--formulation', formulation)
+    const options = [...times, '--step', '0.005', '--formulation', formulation]
+    const result = await found(referenceScene(name), 'kinematics', ...options)
     expect(largestDistance(result.time, reference.time)).toBeLessThan(1e-14)
     expect(motionMisses(result, reference.bodies, BOUNDS)).toEqual([])
     expect(wrenchMisses(result, reference.joints, 1e-9)).toEqual([])
     expectEfforts(result)
     expect(Math.max(...result.violation.position)).toBeLessThan(1e-13)
     expect(Math.max(...result.violation.velocity)).toBeLessThan(1e-12)
-    expect(result.statistics).toMatchObject({ integrator: 'kinematics', steps: 3001, rejected: 0, formulation })
+    expect(result.statistics).toMatchObject({ integrator: 'kinematics', steps: 601, rejected: 0, formulation })
+    const { singularities } = result.statistics
+    expect(singularities).toHaveLength(formulation === 're' && name === 'kissel-slider-crank' ? 1 : 0)
   })
 
   test('kinematics: the power of the drive is the change of the energy', async () => {
@@ -67,7 +70,7 @@ describe.each(DRIVEN)('%s', (name) => {
       referenceScene(name),
       'kinematics',
       '--duration',
-      '1',
+      '0.5',
       '--sample',
       `${step}`,
     )
@@ -86,12 +89,12 @@ describe.each(DRIVEN)('%s', (name) => {
   test.each(['rA', 'rp', 're'].flatMap((f) => ['generalized-alpha', 'backward-euler'].map((i) => [f, i] as const)))(
     'simulate in %s by %s',
     async (formulation, integrator) => {
-      const options = [...times, '--formulation', formulation, '--integrator', integrator, '--step', '0.005']
+      const options = [...times, '--formulation', formulation, '--integrator', integrator, '--step', '0.01']
       const result = await found(referenceScene(name), 'simulate', ...options)
       expect(motionMisses(result, reference.bodies, BOUNDS)).toEqual([])
       expect(wrenchMisses(result, reference.joints, 1e-8)).toEqual([])
       expectEfforts(result)
-      expect(result.statistics).toMatchObject({ integrator, steps: 600, formulation })
+      expect(result.statistics).toMatchObject({ integrator, steps: 300, formulation })
     },
   )
 })
@@ -128,14 +131,16 @@ test('of the gallery, all that is driven altogether moves alike in all four, wit
 })
 
 describe('in motion that is free', () => {
-  test.each(['rA', 'rp', 're'])('%s follows the main engine, of the same order', async (formulation) => {
+  test('the formulations follow the main engine, of the same order', async () => {
     const pendulum = referenceScene('kissel-double-pendulum')
     const times = ['--duration', '1', '--sample', '0.25', '--step', '0.001']
     const main = await found(pendulum, 'simulate', ...times, '--integrator', 'dormand-prince', '--tolerance', '1e-12')
-    const own = await found(pendulum, 'simulate', ...times, '--formulation', formulation)
-    const distance = largestDistance(own.bodies['lower']?.['position'], main.bodies['lower']?.['position'] ?? [])
-    expect(distance).toBeGreaterThan(1e-9)
-    expect(distance).toBeLessThan(1e-4)
+    for (const formulation of ['rA', 'rp', 're']) {
+      const own = await found(pendulum, 'simulate', ...times, '--formulation', formulation)
+      const distance = largestDistance(own.bodies['lower']?.['position'], main.bodies['lower']?.['position'] ?? [])
+      expect(distance).toBeGreaterThan(1e-9)
+      expect(distance).toBeLessThan(1e-4)
+    }
   })
 
   test.each(ALL)('%s counts turns from sample to sample', async (formulation) => {
@@ -171,6 +176,8 @@ describe('forces that are no rows', () => {
       '2',
       '--sample',
       '0.1',
+      '--step',
+      '0.01',
       '--formulation',
       formulation,
     )
@@ -212,7 +219,7 @@ test.each(ALL.flatMap((formulation) => ['0.02', '0.005'].map((step) => [formulat
 
 describe('Euler angles at their singularity', () => {
   test('are told with body and time, in the result and on standard error', async () => {
-    const times = ['--duration', '3', '--sample', '0.1']
+    const times = ['--duration', '0.3', '--sample', '0.1']
     const crank = referenceScene('kissel-slider-crank')
     const { exit, stdout, stderr } = await call(crank, 'kinematics', ...times, '--formulation', 're')
     expect(exit).toBe(0)

@@ -20,13 +20,13 @@ export type { RowName } from './analysis/scaled-rows.ts'
 export type { Law } from './laws/index.ts'
 export type {
   Agreement,
-  BasicConstraint,
   Comparison,
   ComparisonOptions,
   Contender,
   DynamicRun,
   Formulation,
   FormulationName,
+  ListedConstraint,
   OrderStudy,
   Refusal,
   Scheme,

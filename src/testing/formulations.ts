@@ -5,8 +5,8 @@ import {
   loadFormulations,
   makeState,
   makeWorkspace,
-  type BasicConstraint,
   type Formulation,
+  type ListedConstraint,
   type MechanismSpec,
   type Model,
   type State,
@@ -19,7 +19,7 @@ const { listBasicConstraints, readMotion, readWrench } = await loadFormulations(
 export interface Start {
   readonly model: Model
   readonly state: State
-  readonly constraints: readonly BasicConstraint[]
+  readonly constraints: readonly ListedConstraint[]
 }
 
 /** A mechanism, assembled, in basic constraints. */

@@ -17,8 +17,10 @@ import { fitOrder } from './order.ts'
 const { compareFormulations, speedUp, CONTENDERS } = await loadFormulations()
 
 const BRIEFLY = { duration: 0.1, step: 2e-3, orderDuration: 0.1, orderSteps: [0.02, 0.01, 0.005], repeats: 1 }
+/** Without an order study to speak of. */
+const WATCHED = { orderDuration: 0.02, orderSteps: [0.02] }
 /** Long enough for what generalised-α starts with to be gone. */
-const STUDY = { orderDuration: 1, orderSteps: [0.01, 0.005, 0.0025] }
+const STUDY = { orderDuration: 0.5, orderSteps: [0.01, 0.005, 0.0025] }
 const SCHEMES = ['backward-euler', 'generalized-alpha'] as const
 
 function specOf(scene: string): MechanismSpec {
@@ -41,7 +43,8 @@ describe.each([
   ['kissel-slider-crank', 3],
   ['kissel-four-link', 3],
 ])('%s, driven', (scene, bodies) => {
-  const comparison = compare(specOf(scene), STUDY)
+  const spec = specOf(scene)
+  const comparison = compare(spec, STUDY)
 
   it('has as many equations as unknowns in each, and one of each more per body in rp', () => {
     const n = 6 * bodies
@@ -81,7 +84,7 @@ describe.each([
 
   it('keeps the energy of the reference where velocities are projected, and to first order where they are not', () => {
     const { energyScale } = comparison
-    const finer = compare(specOf(scene), { step: 1e-3 })
+    const finer = compare(spec, { ...WATCHED, step: 1e-3 })
     for (const name of CONTENDERS) {
       expect(energyErrorOf(comparison, 'generalized-alpha', name)).toBeLessThan(1e-9 * energyScale)
       const coarse = energyErrorOf(comparison, 'backward-euler', name)
@@ -124,7 +127,7 @@ describe('kissel-double-pendulum, free', () => {
   })
 
   it('agrees with rA at every step by backward Euler, and by generalised-α but for the start of the main engine', () => {
-    const { agreement } = compare(spec, { duration: 0.5 })
+    const { agreement } = compare(spec, { ...WATCHED, duration: 0.5 })
     expect(agreement).toHaveLength(6)
     for (const { name, method, position, velocity, acceleration } of agreement) {
       const start = name === 'lock' && method === 'generalized-alpha'
@@ -136,7 +139,7 @@ describe('kissel-double-pendulum, free', () => {
 
   it('has the energies of the reference, whose sum is constant', () => {
     // at the times of the samples
-    const { energyScale, dynamics } = compare(spec, { duration: 1, step: 0.1, orderSteps: [0.02] })
+    const { energyScale, dynamics } = compare(spec, { ...WATCHED, duration: 1, step: 0.1 })
     const { bodies } = referenceMotion('kissel-double-pendulum')
     const at = (n: number): { readonly kinetic: number; readonly potential: number } => {
       let kinetic = 0
@@ -165,7 +168,7 @@ describe('kissel-double-pendulum, free', () => {
   })
 
   it('loses energy to the order of the scheme', () => {
-    const finer = compare(spec, { step: 1e-3 })
+    const finer = compare(spec, { ...WATCHED, step: 1e-3 })
     for (const name of CONTENDERS) {
       const ratio = (scheme: Scheme): number =>
         energyErrorOf(comparison, scheme, name) / energyErrorOf(finer, scheme, name)
@@ -176,7 +179,7 @@ describe('kissel-double-pendulum, free', () => {
 })
 
 test('says where Euler angles fail: the crank is along z of the world after a quarter of a turn', () => {
-  const { singularities } = compare(specOf('kissel-slider-crank'), { duration: 0.3, step: 0.01 })
+  const { singularities } = compare(specOf('kissel-slider-crank'), { ...WATCHED, duration: 0.25, step: 0.01 })
   // 2π t from the horizontal: within asin 0.15 of it from 0.2260 s on
   expect(singularities).toEqual([{ body: 'crank', time: expect.closeTo(0.23, 12) as number }])
 })
@@ -186,7 +189,7 @@ test('torsion springs have their energy over many turns', () => {
   const law = { kind: 'expression', tree: { op: 'multiply', a: { op: 'number', value: 9 }, b: { op: 't' } } } as const
   const spring = { kind: 'torsion-spring', id: 's', joint: 'pin', stiffness: 2, damping: 0, restAngle: 0 } as const
   const spec = pendulum({ gravity: [0, 0, 0], forces: [spring] }, { drives: [{ kind: 'angle', law }] })
-  const comparison = compare(spec, { duration: 3, step: 0.05 })
+  const comparison = compare(spec, { ...WATCHED, duration: 3, step: 0.05 })
   expect(comparison.energyScale).toBeCloseTo(0.5 * 2 * 27 ** 2, 6)
   for (const name of CONTENDERS) expect(energyErrorOf(comparison, 'generalized-alpha', name)).toBeLessThan(1e-6)
 })
@@ -282,9 +285,10 @@ describe('a limit of the time that it may take', () => {
   })
 
   it('leaves alone what is quick enough, and what has no limit', () => {
-    for (const made of [within(60, 0.01), compare(spec, asked, () => 0)]) {
+    const little = { ...asked, duration: 0.5, orderDuration: 0.2 }
+    for (const made of [within(60, 0.01, little), compare(spec, little, () => 0)]) {
       expect(made.shortened).toBeNull()
-      expect(made.options).toMatchObject(asked)
+      expect(made.options).toMatchObject(little)
     }
   })
 
@@ -308,7 +312,7 @@ describe('times', () => {
       if (reads % 2 === 0) clock += reads <= 2 * pieces ? 5 : 1
       return clock
     }
-    const { kinematics, dynamics } = compare(spec, { repeats: 3 }, now)
+    const { kinematics, dynamics } = compare(spec, { ...WATCHED, repeats: 3 }, now)
     expect(reads).toBe(2 * 3 * pieces)
     for (const { seconds } of [...(kinematics ?? []), ...dynamics]) expect(seconds).toBeCloseTo(0.017, 12)
     expect(speedUp(kinematics ?? [], 'rA')).toBeCloseTo(1, 12)
@@ -323,7 +327,8 @@ describe('times', () => {
 
 test('is the same every time', () => {
   const spec = specOf('kissel-slider-crank')
-  expect(compare(spec)).toEqual(compare(spec))
+  const briefly = { duration: 0.04, orderDuration: 0.04 }
+  expect(compare(spec, briefly)).toEqual(compare(spec, briefly))
 })
 
 test('an order is the slope of what is more than rounding', () => {

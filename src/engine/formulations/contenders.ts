@@ -8,11 +8,11 @@ import type { Model } from '../model/model.ts'
 import type { MechanismSpec } from '../model/spec.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import { makeWorkspace, type Workspace } from '../model/workspace.ts'
-import type { BasicConstraint } from './basic-constraints.ts'
 import { readMotion } from './bodies.ts'
 import type { FormulationName } from './chart.ts'
 import { makeFormulation, type Formulation, type Singularity } from './formulation.ts'
 import { DYNAMIC_OPTIONS, makeImplicitDynamics, type DynamicOptions } from './implicit-dynamics.ts'
+import type { ListedConstraint } from './independent-rows.ts'
 import { listBasicConstraints } from './joint-rows.ts'
 import { makeKinematicAnalysis } from './kinematic-analysis.ts'
 import { readState, type Motion } from './motion.ts'
@@ -31,7 +31,7 @@ export interface Start {
   readonly model: Model
   readonly state: State
   readonly ws: Workspace
-  readonly constraints: readonly BasicConstraint[]
+  readonly constraints: readonly ListedConstraint[]
 }
 
 /** A copy of its state, to go on from. */

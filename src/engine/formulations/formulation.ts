@@ -3,21 +3,14 @@ import type { Named } from '../failure.ts'
 import { matrixOfQ } from '../math/quaternion.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
-import {
-  computeResidual,
-  computeTargets,
-  makeRows,
-  renameAxes,
-  type BasicConstraint,
-  type Rows,
-} from './basic-constraints.ts'
+import { computeResidual, computeTargets, makeRows, renameAxes, type Rows } from './basic-constraints.ts'
 import { makeAppliedForces, type AppliedForces } from './applied-forces.ts'
 import { nameForward, type Bodies } from './bodies.ts'
 import { makePose, type Chart, type FormulationName } from './chart.ts'
 import { computeJacobian, JACOBIAN, SHIFT_J, TURN_I, TURN_J } from './constraint-derivatives.ts'
 import { EULER_ANGLES } from './euler-angles.ts'
 import { EULER_PARAMETERS } from './euler-parameters.ts'
-import { chooseIndependent, sizeOf } from './independent-rows.ts'
+import { sizeOf, type ListedConstraint } from './independent-rows.ts'
 import { refuse, type Refusal } from './refusal.ts'
 import { ROTATION_MATRIX } from './rotation-matrix.ts'
 
@@ -56,21 +49,20 @@ const moments = new Float64Array(9)
 
 /**
  * @param state assembled: where the coordinates and velocities start
- * @param constraints of `listBasicConstraints`; those that depend on others there are kept aside
+ * @param constraints of `listBasicConstraints` there; those that depend on others are kept aside
  */
 export function makeFormulation(
   name: FormulationName,
   model: Model,
   state: State,
-  constraints: readonly BasicConstraint[],
+  constraints: readonly ListedConstraint[],
 ): Formulation {
   const chart = CHARTS[name]
   const moving = Int32Array.from(model.bodyIds.keys()).filter((b) => !model.fixed[b])
   const width = 3 + chart.freedoms
   const columns = new Int32Array(model.bodyCount).fill(-1)
   moving.forEach((b, k) => (columns[b] = width * k))
-  const independent = chooseIndependent(model, state, constraints)
-  const rows = makeRows(constraints.filter((_, row) => independent[row]))
+  const rows = makeRows(constraints.filter(({ independent }) => independent))
   const bodies: Bodies = {
     model,
     chart,
@@ -83,7 +75,7 @@ export function makeFormulation(
     ...bodies,
     forces: makeAppliedForces(bodies, state),
     rows,
-    spare: makeRows(constraints.filter((_, row) => !independent[row])),
+    spare: makeRows(constraints.filter(({ independent }) => !independent)),
     unknowns: width * moving.length,
     equations: rows.count + (chart.normalised ? moving.length : 0),
     inertia: model.inertia.slice(),

@@ -1,5 +1,5 @@
 /** Door of the folder: a mechanism in rA, rp and rε. */
-export { CD, D, DP1, DP2, type BasicConstraint, type Target, type TurnTarget } from './basic-constraints.ts'
+export { CD, D, DP1, DP2, type Target, type TurnTarget } from './basic-constraints.ts'
 export { readMotion } from './bodies.ts'
 export type { FormulationName } from './chart.ts'
 export {
@@ -20,6 +20,7 @@ export {
   type DynamicOptions,
   type ImplicitDynamics,
 } from './implicit-dynamics.ts'
+export type { ListedConstraint } from './independent-rows.ts'
 export { listBasicConstraints } from './joint-rows.ts'
 export type { OrderStudy } from './order.ts'
 export {

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { loadFormulations, type FormulationName, type MechanismSpec } from '../index.ts'
 import type { DynamicOptions } from './implicit-dynamics.ts'
 import { driveTorque, motionOf, referenceStart, startOf, type Motion, type Start } from '../../testing/formulations.ts'
-import { referenceMotion, type Series } from '../../testing/reference.ts'
+import { referenceMotion } from '../../testing/reference.ts'
 import { flatParallelogram, pendulum } from '../../testing/small-mechanisms.ts'
 import { randomBody, randomSource } from '../../testing/random-mechanism.ts'
 
@@ -14,17 +14,23 @@ function dynamicsOf(name: FormulationName, start: Start, scheme: DynamicOptions[
   return { formulation, dynamics: makeImplicitDynamics(formulation, { ...DYNAMIC_OPTIONS, scheme }) }
 }
 
-/** A run of steps h up to a time, which is a multiple of h. */
+/** A run of steps h up to a time, which is a multiple of h; it is told where it is after each. */
 function run(
   name: FormulationName,
   start: Start,
   h: number,
   until: number,
   scheme: DynamicOptions['scheme'] = 'backward-euler',
+  tell: (step: number, made: ReturnType<typeof dynamicsOf>) => void = () => {},
 ) {
-  const { formulation, dynamics } = dynamicsOf(name, start, scheme)
+  const made = dynamicsOf(name, start, scheme)
+  const { formulation, dynamics } = made
   const count = Math.round(until / h)
-  for (let n = 1; n <= count; n++) expect(dynamics.stepTo((until * n) / count)).toBeNull()
+  for (let n = 1; n <= count; n++) {
+    const refusal = dynamics.stepTo((until * n) / count)
+    if (refusal) throw new Error(refusal.message)
+    tell(n, made)
+  }
   return { formulation, dynamics, motion: motionOf(formulation) }
 }
 
@@ -65,34 +71,60 @@ const FIGURES = [
 ] as const
 
 describe.each(FIGURES)('%s', (scene, body, k) => {
+  const start = referenceStart(scene)
   const reference = referenceMotion(scene)
-  const STEPS = [1e-2, 5e-3, 2.5e-3, 1.25e-3]
+  const STEPS = [1e-2, 5e-3, 2.5e-3]
   const last = reference.time.length - 1
   const of = (quantity: string): number => (reference.bodies[body][quantity] as number[][])[last][k]
+  const b = start.model.bodyIndex.get(body) ?? NaN
+  const [id, drive] = Object.entries(reference.drives ?? {})[0]
+  const j = start.model.joints.findIndex((joint) => joint.id === id)
+  const torque = Math.hypot(...drive.torqueWorld[last])
+
+  /** Times at which runs of backward Euler are looked at: every so many steps of 5e-3 s, s. */
+  const LOOKS = 5e-3
+  /** The same runs of 3 s for all that is asked of them: each formulation by backward Euler in each step, made when first needed. */
+  const made = new Map<string, ReturnType<typeof run> & { readonly motions: readonly Motion[] }>()
+  function longRun(name: FormulationName, h: number) {
+    const key = `${name} ${h}`
+    const known = made.get(key)
+    if (known) return known
+    const motions: Motion[] = []
+    const every = Math.max(1, Math.round(LOOKS / h))
+    const one = run(name, start, h, 3, 'backward-euler', (n, { formulation }) => {
+      if (n % every === 0 && n * h < 1.5 + h / 2) motions.push(motionOf(formulation))
+    })
+    const kept = { ...one, motions }
+    made.set(key, kept)
+    return kept
+  }
+  /** Its motion after a time of at most 1.5 s. */
+  const motionAt = (name: FormulationName, h: number, t: number): Motion =>
+    longRun(name, h).motions[Math.round(t / Math.max(h, LOOKS)) - 1]
+
+  /** Slopes of the errors of each quantity over the steps. */
+  const slopesOf = (errors: readonly (readonly number[])[]): number[] =>
+    errors[0].map((_, quantity) =>
+      order(
+        STEPS,
+        errors.map((e) => e[quantity]),
+      ),
+    )
 
   test.each(FORMULATIONS)(
     '%s is of first order in velocity, acceleration and the drive, and exact in position',
     (name) => {
-      const start = referenceStart(scene)
-      const b = start.model.bodyIndex.get(body)!
-      const [id, drive] = Object.entries(reference.drives ?? {})[0]
-      const j = start.model.joints.findIndex((joint) => joint.id === id)
-      const torque = Math.hypot(...((drive.torqueWorld as Series)[last] as number[]))
       const errors = STEPS.map((h) => {
-        const { formulation, dynamics, motion } = run(name, start, h, 3)
+        const { formulation, dynamics, motion } = longRun(name, h)
         // Θ h²
         expect(Math.abs(motion.q[7 * b + k] - of('position'))).toBeLessThan(1e-11)
         return [
           Math.abs(motion.v[6 * b + k] - of('velocity')),
           Math.abs(motion.a[6 * b + k] - of('acceleration')),
           Math.abs(Math.abs(driveTorque(formulation, dynamics.multipliers, j)) - torque),
-        ] as const
+        ]
       })
-      for (const quantity of [0, 1, 2]) {
-        const slope = order(
-          STEPS,
-          errors.map((e) => e[quantity]),
-        )
+      for (const slope of slopesOf(errors)) {
         expect(slope).toBeGreaterThan(0.9)
         expect(slope).toBeLessThan(1.1)
       }
@@ -102,12 +134,6 @@ describe.each(FIGURES)('%s', (scene, body, k) => {
   test.each(FORMULATIONS)(
     '%s by generalised-α is of second order in acceleration and the drive, exact in position and velocity',
     (name) => {
-      const start = referenceStart(scene)
-      const b = start.model.bodyIndex.get(body)
-      if (b === undefined) throw new Error(body)
-      const [id, drive] = Object.entries(reference.drives ?? {})[0]
-      const j = start.model.joints.findIndex((joint) => joint.id === id)
-      const torque = Math.hypot(...drive.torqueWorld[last])
       const errors = STEPS.map((h) => {
         const { formulation, dynamics, motion } = run(name, start, h, 3, 'generalized-alpha')
         // velocities are projected: those of a driven mechanism follow from its pose, to rounding and Θ
@@ -116,36 +142,25 @@ describe.each(FIGURES)('%s', (scene, body, k) => {
         const effort = Math.abs(driveTorque(formulation, dynamics.multipliers, j))
         return [Math.abs(motion.a[6 * b + k] - of('acceleration')), Math.abs(effort - torque)]
       })
-      for (const quantity of [0, 1]) {
-        const slope = order(
-          STEPS,
-          errors.map((e) => e[quantity]),
-        )
-        expect(Math.abs(slope - 2)).toBeLessThan(0.15)
-      }
+      for (const slope of slopesOf(errors)) expect(Math.abs(slope - 2)).toBeLessThan(0.15)
     },
   )
 
   test('the three agree step by step: poses to Θ h², velocities of centres to Θ h, their accelerations to Θ', () => {
     const h = 5e-3
-    const start = referenceStart(scene)
-    const runs = FORMULATIONS.map((name) => dynamicsOf(name, start))
-    for (let n = 1; n <= 300; n++) {
-      for (const { dynamics } of runs) expect(dynamics.stepTo(n * h)).toBeNull()
-      const [first, ...others] = runs.map(({ formulation }) => motionOf(formulation))
-      for (const other of others) {
-        const gap = gaps(first, other)
-        expect(gap.pose).toBeLessThan(1e-11)
-        expect(gap.velocity).toBeLessThan(1e-11 / h)
-        expect(gap.acceleration).toBeLessThan(1e-11 / (h * h))
-      }
+    const [first, ...others] = FORMULATIONS.map((name) => longRun(name, h).motions)
+    expect(first).toHaveLength(300)
+    for (const other of others) {
+      const all = first.map((motion, n) => gaps(motion, other[n]))
+      const most = (quantity: keyof (typeof all)[number]): number => Math.max(...all.map((gap) => gap[quantity]))
+      expect(most('pose')).toBeLessThan(1e-11)
+      expect(most('velocity')).toBeLessThan(1e-11 / h)
+      expect(most('acceleration')).toBeLessThan(1e-11 / (h * h))
     }
   })
 
   test('their turning agrees to the order of the method: chord, arc and coordinate line differ', () => {
-    const STEPS = [1e-2, 5e-3, 2.5e-3]
-    const start = referenceStart(scene)
-    const motions = STEPS.map((h) => FORMULATIONS.map((name) => run(name, start, h, 0.6).motion))
+    const motions = STEPS.map((h) => FORMULATIONS.map((name) => motionAt(name, h, 0.6)))
     const slopeOf = (other: number, quantity: 'spin' | 'spinRate'): number =>
       order(
         STEPS,
@@ -165,9 +180,8 @@ describe.each(FIGURES)('%s', (scene, body, k) => {
 
   test('takes three Newton steps at h = 0.01 and two at 0.001', () => {
     for (const name of FORMULATIONS) {
-      const start = referenceStart(scene)
-      const coarse = run(name, start, 1e-2, 1).dynamics
-      const fine = run(name, start, 1e-3, 1).dynamics
+      const coarse = longRun(name, 1e-2).dynamics
+      const fine = run(name, start, 1e-3, 0.5).dynamics
       expect(coarse.iterations / coarse.steps).toBeLessThan(3.3)
       expect(fine.iterations / fine.steps).toBeLessThan(2.3)
     }
@@ -179,12 +193,15 @@ describe('double pendulum', () => {
 
   it('is the same in rA and rε to the Newton tolerance: both turn about their own z axis alone', () => {
     const runs = (['rA', 're'] as const).map((name) => dynamicsOf(name, start))
+    const most = { pose: 0, spin: 0 }
     for (let n = 1; n <= 1000; n++) {
-      for (const { dynamics } of runs) expect(dynamics.stepTo(n / 1000)).toBeNull()
+      expect(runs.map(({ dynamics }) => dynamics.stepTo(n / 1000))).toEqual([null, null])
       const gap = gaps(motionOf(runs[0].formulation), motionOf(runs[1].formulation))
-      expect(gap.pose).toBeLessThan(1e-10)
-      expect(gap.spin).toBeLessThan(1e-8)
+      most.pose = Math.max(most.pose, gap.pose)
+      most.spin = Math.max(most.spin, gap.spin)
     }
+    expect(most.pose).toBeLessThan(1e-10)
+    expect(most.spin).toBeLessThan(1e-8)
   })
 
   test.each([
@@ -197,7 +214,7 @@ describe('double pendulum', () => {
   ] as const)('%s follows the reference by %s to order %i', (name, scheme, whole, band) => {
     const reference = referenceMotion('kissel-double-pendulum')
     const z = (reference.bodies['lower']['position'] as number[][])[10][2]
-    const STEPS = [4e-3, 2e-3, 1e-3, 5e-4]
+    const STEPS = [4e-3, 2e-3, 1e-3]
     const errors = STEPS.map((h) => Math.abs(run(name, start, h, 1, scheme).motion.q[7 * 2 + 2] - z))
     expect(Math.abs(order(STEPS, errors) - whole)).toBeLessThan(band)
   })

@@ -16,7 +16,8 @@ test.each(FORMULATIONS)(
     const dynamics = makeImplicitDynamics(formulation)
     const { pose, jacobian, rows } = formulation
     for (let n = 1; n <= 1000; n++) {
-      expect(dynamics.stepTo(n / 1000)).toBeNull()
+      const refusal = dynamics.stepTo(n / 1000)
+      if (refusal) expect(refusal).toBeNull()
       if (n % 50 > 0) continue
       const all = [
         pose.r,
@@ -29,7 +30,8 @@ test.each(FORMULATIONS)(
         jacobian,
         rows.world,
       ]
-      for (const numbers of all) for (const x of numbers) expect(x === 0 || Math.abs(x) >= SMALLEST).toBe(true)
+      const slow = all.flatMap((numbers) => [...numbers].filter((x) => !(x === 0 || Math.abs(x) >= SMALLEST)))
+      expect(slow).toEqual([])
     }
   },
 )

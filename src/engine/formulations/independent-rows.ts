@@ -15,7 +15,22 @@ import { ROTATION_MATRIX } from './rotation-matrix.ts'
 /** Remainder over the row's length below which it is rounding of poses that are assembled to 1e-10 or so. */
 const NOTHING = 1e-8
 
-export function chooseIndependent(model: Model, state: State, constraints: readonly BasicConstraint[]): Uint8Array {
+export interface ListedConstraint extends BasicConstraint {
+  /** Whether it is one of those from which the others follow, in the pose that it was listed in. */
+  readonly independent: boolean
+}
+
+/** Constraints with their independence in an assembled pose; found once, it is that of all formulations. */
+export function markIndependent(
+  model: Model,
+  state: State,
+  constraints: readonly BasicConstraint[],
+): ListedConstraint[] {
+  const chosen = chooseIndependent(model, state, constraints)
+  return constraints.map((constraint, row) => ({ ...constraint, independent: chosen[row] === 1 }))
+}
+
+function chooseIndependent(model: Model, state: State, constraints: readonly BasicConstraint[]): Uint8Array {
   const rows = makeRows(constraints)
   const pose = makePose(ROTATION_MATRIX, model.bodyCount)
   for (let b = 0; b < model.bodyCount; b++) {
@@ -44,7 +59,7 @@ export function chooseIndependent(model: Model, state: State, constraints: reado
     }
     put(columns[rows.i[row]], 0, TURN_I)
     put(columns[rows.j[row]], SHIFT_J, TURN_J)
-    const length = Math.hypot(...vector)
+    const length = lengthOf(vector)
     return length > 0 ? vector.map((x) => x / length) : vector
   })
   return pickIndependent(vectors, rows.joint)
@@ -70,7 +85,7 @@ function pickLargest(vectors: readonly Float64Array[], chosen: Uint8Array, first
   let best = -1
   let most = NOTHING
   for (let row = first; row < end; row++) {
-    const left = chosen[row] ? 0 : Math.hypot(...vectors[row])
+    const left = chosen[row] ? 0 : lengthOf(vectors[row])
     if (!(left > most * (1 + 1e-6))) continue
     most = left
     best = row
@@ -80,15 +95,25 @@ function pickLargest(vectors: readonly Float64Array[], chosen: Uint8Array, first
 
 /** Takes a direction out of all rows to come; twice, as once leaves rounding of the order of what was taken out. */
 function takeOut(vectors: readonly Float64Array[], chosen: Uint8Array, direction: Float64Array): void {
-  const length = Math.hypot(...direction)
+  const length = lengthOf(direction)
   const unit = direction.map((x) => x / length)
-  for (const [row, vector] of vectors.entries()) {
+  for (let row = 0; row < vectors.length; row++) {
     if (chosen[row]) continue
+    const vector = vectors[row]
     for (let pass = 0; pass < 2; pass++) {
-      const along = vector.reduce((sum, x, k) => sum + x * unit[k], 0)
+      let along = 0
+      for (let k = 0; k < vector.length; k++) along += vector[k] * unit[k]
+      // most rows share no body
+      if (along === 0) break
       for (let k = 0; k < vector.length; k++) vector[k] -= along * unit[k]
     }
   }
+}
+
+function lengthOf(vector: Float64Array): number {
+  let square = 0
+  for (let k = 0; k < vector.length; k++) square += vector[k] * vector[k]
+  return Math.sqrt(square)
 }
 
 /** Mean distance of the points that rows name from their centres of mass, m; 1 where there are none. */

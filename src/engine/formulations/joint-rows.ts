@@ -19,6 +19,7 @@ import type { DriveModel, JointModel, Model } from '../model/model.ts'
 import type { Vec3 } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
 import { CD, DP1, DP2, type BasicConstraint, type Target, type TurnTarget } from './basic-constraints.ts'
+import { markIndependent, type ListedConstraint } from './independent-rows.ts'
 import { refuse, type Refusal } from './refusal.ts'
 
 const NONE: Vec3 = [0, 0, 0]
@@ -32,7 +33,7 @@ const TURNS = 0b111
 const ALONG_Z = 1e-12
 
 /**
- * The basic constraints of all joints, in their order.
+ * The basic constraints of all joints, in their order, and which of them are independent.
  *
  * @param state assembled; velocity drives go on from where they started in it
  */
@@ -40,7 +41,7 @@ export function listBasicConstraints(
   model: Model,
   state: State,
 ):
-  | { readonly ok: true; readonly constraints: readonly BasicConstraint[] }
+  | { readonly ok: true; readonly constraints: readonly ListedConstraint[] }
   | { readonly ok: false; readonly refusal: Refusal } {
   const constraints: BasicConstraint[] = []
   for (const [j, joint] of model.joints.entries()) {
@@ -52,7 +53,7 @@ export function listBasicConstraints(
     }
     constraints.push(...rows)
   }
-  return { ok: true, constraints }
+  return { ok: true, constraints: markIndependent(model, state, constraints) }
 }
 
 /** The rows of a joint, or why it has none. */

@@ -95,11 +95,18 @@ export interface Eigenpairs {
 /**
  * @param count of damped mechanisms with more than 250 freedoms, those of the smallest |λ| to find at the least
  * @param restarts of the iteration that finds them, at the most
+ * @param most freedoms instead of those 250
  */
-export function solvePencil(pencil: Pencil, n: number, count: number, restarts?: number): Eigenpairs {
+export function solvePencil(
+  pencil: Pencil,
+  n: number,
+  count: number,
+  restarts?: number,
+  most = MOST_DAMPED,
+): Eigenpairs {
   const all = (pairs: readonly Eigenpair[]): Eigenpairs => ({ pairs, all: true, converged: true })
   if (n === 0) return all([])
-  if (!isUndamped(pencil)) return n > MOST_DAMPED ? solveRest(pencil, n, count, restarts) : all(solveDamped(pencil, n))
+  if (!isUndamped(pencil)) return n > most ? solveRest(pencil, n, count, most, restarts) : all(solveDamped(pencil, n))
   if (!isSymmetric(pencil, n)) return all(solveCirculatory(pencil, n))
   const { values, vectors } = solveSymmetric(pencil, n)
   return all(Array.from(values).flatMap((value, k) => ofSquare(-value, 0, vectors.slice(n * k, n * k + n), null)))
@@ -203,12 +210,12 @@ function solveDamped(pencil: Pencil, n: number): Eigenpair[] {
 }
 
 /** Those of what neither K nor D knows, and of the rest all or the slowest. */
-function solveRest(pencil: Pencil, n: number, count: number, restarts?: number): Eigenpairs {
+function solveRest(pencil: Pencil, n: number, count: number, most: number, restarts?: number): Eigenpairs {
   const { alone, rest } = setAside(pencil, n)
   const m = rest.length
   const own = alone.length === 0 ? pencil : restrict(pencil, rest)
   const found: Eigenpairs =
-    m <= MOST_DAMPED || count >= LARGE_SHARE * m
+    m <= most || count >= LARGE_SHARE * m
       ? { pairs: solveDamped(own, m), all: true, converged: true }
       : solveLarge(own, m, count, restarts)
   if (alone.length === 0) return found
