@@ -1,4 +1,11 @@
-import { loadFormulations, type ComparisonOptions, type Failure, type Refusal, type TimedRun } from '../engine/index.ts'
+import {
+  loadFormulations,
+  speedUp,
+  type ComparisonOptions,
+  type Failure,
+  type Refusal,
+  type TimedRun,
+} from '../engine/index.ts'
 import { parseScene, toMechanismSpec } from '../scene/index.ts'
 import { writeComparison } from './comparison-text.ts'
 import { done, notSolved, notValid, wrongCall, type Outcome } from './outcome.ts'
@@ -14,7 +21,7 @@ export async function compare(text: string, given: Partial<ComparisonOptions>, t
   const parsed = parseScene(text)
   if (!parsed.ok) return notValid(parsed.faults)
   const { scene } = parsed
-  const { compareFormulations, speedUp, COMPARISON_OPTIONS } = await loadFormulations()
+  const { compareFormulations, COMPARISON_OPTIONS } = await loadFormulations()
   const { limit, ...usual } = COMPARISON_OPTIONS
   // a duration that is asked for is kept, however long it takes
   const bounded = given.duration === undefined && given.orderDuration === undefined

@@ -52,7 +52,8 @@ export { computePathPiece, countChords, makePathPiece, readPathPiece } from './a
 export { setPull } from './forces/pull.ts'
 export { JOINT_PRESETS } from './joints/presets.ts'
 export { calcConstant, makeLaw } from './laws/index.ts'
-export { COMPARISON_OPTIONS } from './formulations/comparison-options.ts'
+export { COMPARISON_OPTIONS } from './formulations/comparison/options.ts'
+export { speedUp } from './formulations/comparison/speed-up.ts'
 
 import type { Model } from './model/model.ts'
 import type { State } from './model/state.ts'

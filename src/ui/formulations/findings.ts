@@ -1,5 +1,6 @@
 /** What was found, by method and formulation: what tables and plots are made of. */
 import type { Agreement, Comparison, Contender, OrderStudy, TimedRun } from '../../engine/index.ts'
+import { speedUp } from '../../engine/index.ts'
 import type { Found } from './desk.ts'
 import { CONTENDERS, runsOf, type Method } from './words.ts'
 
@@ -24,7 +25,6 @@ export interface Row {
 export function rowsOf({ comparison, step, duration }: Found, method: Method): readonly Row[] {
   const runs = runsOf(comparison, method)
   const steps = Math.max(1, Math.round(duration / step))
-  const rp = runs.find(({ name, refusal }) => name === 'rp' && refusal === null)
   return CONTENDERS.map((name) => {
     const run = runs.find((one) => one.name === name)
     const whole = run !== undefined && run.refusal === null
@@ -34,7 +34,7 @@ export function rowsOf({ comparison, step, duration }: Found, method: Method): r
       size: comparison.sizes.find((one) => one.name === name) ?? { unknowns: NaN, equations: NaN },
       perStep: whole ? run.seconds / steps : NaN,
       iterations: run?.iterations ?? NaN,
-      times: whole && rp ? rp.seconds / run.seconds : NaN,
+      times: speedUp(runs, name),
       refusal: run?.refusal ?? null,
       energyError: dynamic?.energyError ?? NaN,
       agreement: comparison.agreement.find((one) => one.name === name && one.method === method) ?? null,

@@ -1,5 +1,5 @@
 /** What a comparison goes through, and how far it is: the same start and the same times for all. */
-import type { ComparisonOptions } from './comparison-options.ts'
+import type { ComparisonOptions } from './options.ts'
 import { CONTENDERS, SCHEMES, type Contender, type Method, type Start } from './contenders.ts'
 
 export interface ComparisonWatch {

@@ -2,7 +2,7 @@
  * How much of what is asked for is compared, so that nobody waits for minutes: a mechanism whose steps are dear is watched for a shorter time. A few
  * steps of everybody say how dear they are.
  */
-import type { ComparisonOptions } from './comparison-options.ts'
+import type { ComparisonOptions } from './options.ts'
 import { CONTENDERS, makeRunner, SCHEMES, type Method, type Runner, type Start } from './contenders.ts'
 import type { ComparisonWatch } from './plan.ts'
 import { startReference } from './reference-motion.ts'

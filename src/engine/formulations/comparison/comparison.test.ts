@@ -2,19 +2,20 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   loadFormulations,
+  speedUp,
   type Comparison,
   type ComparisonOptions,
   type Contender,
   type MechanismSpec,
   type Scheme,
-} from '../index.ts'
-import { parseScene, toMechanismSpec } from '../../scene/index.ts'
-import { referenceMotion, referenceScene } from '../../testing/reference.ts'
-import { joint, marker } from '../../testing/planar.ts'
-import { flatParallelogram, pendulum } from '../../testing/small-mechanisms.ts'
+} from '../../index.ts'
+import { parseScene, toMechanismSpec } from '../../../scene/index.ts'
+import { referenceMotion, referenceScene } from '../../../testing/reference.ts'
+import { joint, marker } from '../../../testing/planar.ts'
+import { flatParallelogram, pendulum } from '../../../testing/small-mechanisms.ts'
 import { fitOrder } from './order.ts'
 
-const { compareFormulations, speedUp, CONTENDERS } = await loadFormulations()
+const { compareFormulations, CONTENDERS } = await loadFormulations()
 
 const BRIEFLY = { duration: 0.1, step: 2e-3, orderDuration: 0.1, orderSteps: [0.02, 0.01, 0.005], repeats: 1 }
 /** Without an order study to speak of. */

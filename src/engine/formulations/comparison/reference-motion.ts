@@ -2,13 +2,13 @@
  * What the contenders are measured against. Where no freedom is left the motion follows from the drives alone, and the kinematic analysis in rA has it
  * but for rounding; else the main engine's explicit scheme of fifth order, far more exact than any step that is compared.
  */
-import type { Failure } from '../failure.ts'
-import { makeIntegrator } from '../integrators/registry.ts'
-import { findLawStop } from '../kinematics/law-breaks.ts'
+import type { Failure } from '../../failure.ts'
+import { makeIntegrator } from '../../integrators/registry.ts'
+import { findLawStop } from '../../kinematics/law-breaks.ts'
 import { makeRunner, stateOf, type Runner, type Start, type Started } from './contenders.ts'
-import { makeEnergyMeter, makeMotion, readState, type Motion } from './motion.ts'
+import { makeEnergyMeter, makeMotion, readState, type Motion } from '../motion.ts'
 import type { Plan } from './plan.ts'
-import type { Refusal } from './refusal.ts'
+import type { Refusal } from '../refusal.ts'
 
 /** Local error per step. */
 const TOLERANCE = 1e-12

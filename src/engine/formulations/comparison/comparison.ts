@@ -5,9 +5,9 @@
  * but for the first steps of generalised-α, which it starts in another way, and for a step that it takes in pieces. In all else they step along their
  * coordinates, as published. The main engine counts Newton steps too, but most of its go by a matrix of an earlier step.
  */
-import type { Failure } from '../failure.ts'
-import type { MechanismSpec } from '../model/spec.ts'
-import type { ComparisonOptions } from './comparison-options.ts'
+import type { Failure } from '../../failure.ts'
+import type { MechanismSpec } from '../../model/spec.ts'
+import type { ComparisonOptions } from './options.ts'
 import {
   CONTENDERS,
   SCHEMES,
@@ -18,12 +18,12 @@ import {
   type Start,
   type Started,
 } from './contenders.ts'
-import { makeFormulation, type Singularity } from './formulation.ts'
-import type { Distances } from './motion.ts'
+import { makeFormulation, type Singularity } from '../formulation.ts'
+import type { Distances } from '../motion.ts'
 import { studyOrders, type OrderStudy } from './order.ts'
 import { makePlan, type ComparisonWatch } from './plan.ts'
 import { followReference } from './reference-motion.ts'
-import type { Refusal } from './refusal.ts'
+import type { Refusal } from '../refusal.ts'
 import { shorten, type Shortened } from './shortening.ts'
 import { watchAll, type Sight } from './side-by-side.ts'
 import { timeAll } from './timing.ts'
@@ -128,13 +128,6 @@ export function compareFormulations(
       singularities: sights[0].seen.flatMap(({ singularities }) => singularities),
     },
   }
-}
-
-/** How many times as fast as rp a run is; NaN where either ended early. */
-export function speedUp(runs: readonly TimedRun[], name: Contender): number {
-  const run = runs.find((one) => one.name === name)
-  const rp = runs.find((one) => one.name === 'rp')
-  return run && rp && !run.refusal && !rp.refusal ? rp.seconds / run.seconds : NaN
 }
 
 function sizeOf(name: Contender, { model, state, constraints }: Start): Size {

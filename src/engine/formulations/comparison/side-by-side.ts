@@ -1,10 +1,10 @@
 /** All contenders side by side, step by step by the same method: how far each is from rA, and its energy from the reference's. */
-import type { Failure } from '../failure.ts'
+import type { Failure } from '../../failure.ts'
 import { CONTENDERS, makeRunner, type Contender, type Method } from './contenders.ts'
-import type { Singularity } from './formulation.ts'
-import { makeEnergyMeter, makeMotion, widen, type Distances } from './motion.ts'
+import type { Singularity } from '../formulation.ts'
+import { makeEnergyMeter, makeMotion, widen, type Distances } from '../motion.ts'
 import { wordsFor, type Plan } from './plan.ts'
-import type { Refusal } from './refusal.ts'
+import type { Refusal } from '../refusal.ts'
 
 /** What was seen of a contender, until it ended. */
 export interface Sight {

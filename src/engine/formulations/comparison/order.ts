@@ -1,6 +1,6 @@
 /** Orders of convergence: errors at the end of runs with ever smaller steps. */
 import { CONTENDERS, makeRunner, SCHEMES, type Contender, type Scheme, type Start } from './contenders.ts'
-import { makeMotion, QUANTITIES, widen, type Distances, type Motion } from './motion.ts'
+import { makeMotion, QUANTITIES, widen, type Distances, type Motion } from '../motion.ts'
 import { wordsFor, type Plan } from './plan.ts'
 
 export interface OrderStudy {
