@@ -55,7 +55,7 @@ export const descriptions: readonly Description[] = [
     title: 'Scotch yoke',
     group: CRANKS,
     prose:
-      'A pin in a slot moves the yoke as a pure sine, x = r cos θ. The slot is a lock joint with four of its six rows on: switch on the fifth and everything stops.',
+      'A pin in a slot moves the yoke as a pure sine, x = r cos θ. The slot holds four of the six rows of its joint: hold the fifth as well and everything stops.',
     teaches: 'Harmonic motion, joints out of rows',
     keywords: ['sine', 'harmonic', 'slot', 'lock', 'rows', 'planar'],
   },

@@ -47,6 +47,8 @@ export {
   typeOfRows,
 } from './joints.ts'
 export type { Freedom, RowIndex } from './joints.ts'
+export { JOINT_NAMES, freedomWords, jointWords, kindOfJoint, motionOfRow } from './joint-kinds.ts'
+export type { JointKind } from './joint-kinds.ts'
 export { FUNCTIONS, dependsOnTime, parseExpression } from './laws/expression.ts'
 export type { ParsedExpression } from './laws/expression.ts'
 export { evaluateConstant } from './laws/constant.ts'

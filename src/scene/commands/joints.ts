@@ -3,6 +3,7 @@ import { isLaw } from '../file/check-joints.ts'
 import { IDENTITY, ZERO, drivesOf } from '../document.ts'
 import type { Drive, Joint, JointDraft, JointType, Limits, Marker, Motion, Rows, SceneDraft } from '../document.ts'
 import { freshId, freshName } from '../ids.ts'
+import { kindOfJoint } from '../joint-kinds.ts'
 import {
   ROW_NAMES,
   freedomOfDrive,
@@ -23,8 +24,14 @@ export interface TypeChange {
   readonly dropped: readonly string[]
 }
 
-/** What joints of the type are called by themselves: `Constant velocity`. */
-const typeWord = (type: JointType): string => type.charAt(0).toUpperCase() + type.slice(1).replaceAll('-', ' ')
+/** What a joint is called that nobody has named: `Constant velocity`, `Pin in slot`. */
+const wordFor = (joint: Pick<Joint, 'type' | 'rows'>): string => kindOfJoint(joint).name
+
+/** Whether a name says no more than what the joint is, in the words of now or by the type's word in the file. */
+function saysOnlyType(name: string, joint: Pick<Joint, 'type' | 'rows'>): boolean {
+  const word = name.replace(/ \d+$/, '')
+  return word === wordFor(joint) || word.toLowerCase() === joint.type.replaceAll('-', ' ')
+}
 
 type MarkerStart = Pick<Marker, 'body'> & Partial<Marker>
 
@@ -35,7 +42,7 @@ export function addJoint(
     Omit<Joint, 'id' | 'driven' | 'main'>
   >,
 ): string {
-  const word = joint.name ?? typeWord(joint.type)
+  const word = joint.name ?? wordFor(joint)
   const id = freshId(draft, 'joint', word)
   const marker = (start: MarkerStart): Marker => ({ position: ZERO, orientation: IDENTITY, motion: null, ...start })
   const added: Joint = {
@@ -75,8 +82,9 @@ function retype(draft: SceneDraft, joint: JointDraft, type: JointType, rows: Row
   if (hasPerpendicularRow(joint.type) && !hasPerpendicularRow(type)) dropped.push('the perpendicular row')
   const sameLimits = limitedFreedom(joint.type) === limitedFreedom(type)
   // A name that only says the type says the new one; what somebody has named keeps its name.
-  if (type !== joint.type && joint.name.replace(/ \d+$/, '') === typeWord(joint.type))
-    joint.name = freshName(draft, 'joint', typeWord(type))
+  const next = { type, ...(rows !== null && { rows }) }
+  if (wordFor(next) !== wordFor(joint) && saysOnlyType(joint.name, joint))
+    joint.name = freshName(draft, 'joint', wordFor(next))
   joint.type = type
   if (rows === null) delete joint.rows
   else joint.rows = rows

@@ -4,6 +4,7 @@ import {
   deleteItems,
   drivesOf,
   flipRow,
+  JOINT_NAMES,
   motorFreedom,
   movePoses,
   placeMotor,
@@ -22,7 +23,6 @@ import {
 } from '../../scene/index.ts'
 import type { FreeMotion, Swap } from '../../simulation/index.ts'
 import { bodyName } from '../inspector/joint-words.ts'
-import { JOINT_WORDS } from '../outline/wording.ts'
 
 /** An edit of the scene that a button makes, by itself and as one entry of history. */
 export interface EditWay {
@@ -141,7 +141,7 @@ export function takeSwap(scene: Scene, { joint: id, row, to }: Pick<Swap, 'joint
   const name = jointName(scene, id)
   if (typeof to === 'string')
     return {
-      label: `Make ${name} ${JOINT_WORDS[to].name.toLowerCase()}`,
+      label: `Make ${name} ${JOINT_NAMES[to].toLowerCase()}`,
       recipe: (draft) => setJointType(draft, id, to),
       about: jointItem(id),
     }

@@ -1,6 +1,6 @@
 import { useScene } from '../../laboratory/index.ts'
-import { drivesOf, freedomsOf, limitedFreedom, type Joint } from '../../scene/index.ts'
-import { JOINT_WORDS, JointIcon } from '../outline/index.ts'
+import { drivesOf, freedomsOf, jointWords, limitedFreedom, type Joint } from '../../scene/index.ts'
+import { JointIcon } from '../outline/index.ts'
 import { DriveFold } from './DriveFold.tsx'
 import { Fold } from './Fold.tsx'
 import { Head } from './Head.tsx'
@@ -16,7 +16,7 @@ export function JointInspector({ id }: { readonly id: string }) {
   return (
     <>
       <Head
-        kind={`${JOINT_WORDS[joint.type].name} joint`}
+        kind={jointWords(joint)}
         icon={<JointIcon type={joint.type} />}
         item={{ kind: 'joint', id: joint.id }}
         name={joint.name}

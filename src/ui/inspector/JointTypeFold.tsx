@@ -3,7 +3,10 @@ import { useContext, useState } from 'react'
 import { useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
 import {
   flipRow,
+  JOINT_NAMES,
   JOINT_TYPES,
+  jointWords,
+  kindOfJoint,
   setJointType,
   type Joint,
   type JointType,
@@ -11,7 +14,7 @@ import {
   type TypeChange,
 } from '../../scene/index.ts'
 import { GestureContext, refusalOf, SelectField } from '../fields/index.ts'
-import { JOINT_WORDS, JointIcon, ROW_LABELS } from '../outline/index.ts'
+import { JOINT_WORDS, jointMeaning, JointIcon, ROW_LABELS } from '../outline/index.ts'
 import { Button } from '../primitives/index.ts'
 import { listed } from '../status/wording.ts'
 import { axisWords } from './axis-words.ts'
@@ -24,11 +27,20 @@ const TYPE_OPTIONS = (Object.keys(JOINT_WORDS) as JointType[])
   .filter((type) => JOINT_TYPES.includes(type))
   .map((type) => ({
     value: type,
-    label: JOINT_WORDS[type].name,
+    label: JOINT_NAMES[type],
     meaning: JOINT_WORDS[type].meaning,
     group: JOINT_WORDS[type].group,
     icon: <JointIcon type={type} />,
   }))
+
+/** Rows of one's own are told by the joint that they are nearest to. */
+function optionsFor(joint: Joint): typeof TYPE_OPTIONS {
+  if (joint.type !== 'lock') return TYPE_OPTIONS
+  const { name, rest } = kindOfJoint(joint)
+  return TYPE_OPTIONS.map((option) =>
+    option.value === 'lock' ? { ...option, label: `${name} ${rest}`.trim() } : option,
+  )
+}
 
 interface Note {
   readonly text: string
@@ -63,9 +75,13 @@ export function JointTypeFold({ joint, retype = setJointType, brief = false }: J
       setNote(null)
       return refusal
     }
-    const { type, dropped } = result.value
+    const { dropped } = result.value
+    const now = scenes.getState().scene.joints.find(({ id }) => id === joint.id)
+    const [is, was] = [now ?? joint, joint].map((one) => jointWords(one)) as [string, string]
     const became =
-      type === joint.type ? '' : `Now ${JOINT_WORDS[type].name.toLowerCase()}: ${JOINT_WORDS[type].meaning}.`
+      now === undefined || is === was
+        ? ''
+        : `Now ${/^[AO]/.test(is) ? 'an' : 'a'} ${is.toLowerCase()}: ${jointMeaning(now)}.`
     const lost = dropped.length === 0 ? '' : `It no longer has ${listed(dropped, dropped.length)}.`
     const text = [became, lost].filter(Boolean).join(' ')
     setNote(text === '' ? null : { text, lost: dropped.length > 0, revision: scenes.getState().revision })
@@ -77,10 +93,10 @@ export function JointTypeFold({ joint, retype = setJointType, brief = false }: J
       <SelectField
         label="Type"
         value={joint.type}
-        options={TYPE_OPTIONS}
-        hint={JOINT_WORDS[joint.type].meaning}
+        options={optionsFor(joint)}
+        hint={jointMeaning(joint)}
         onChange={(type) =>
-          change(`Make ${joint.name} ${JOINT_WORDS[type].name.toLowerCase()}`, (d) => retype(d, joint.id, type))
+          change(`Make ${joint.name} ${JOINT_NAMES[type].toLowerCase()}`, (d) => retype(d, joint.id, type))
         }
       />
       <RowSwitches

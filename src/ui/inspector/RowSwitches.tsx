@@ -1,4 +1,4 @@
-import { hasPerpendicularRow, ROW_NAMES, rowsOf, type Joint, type RowIndex } from '../../scene/index.ts'
+import { hasPerpendicularRow, motionOfRow, ROW_NAMES, rowsOf, type Joint, type RowIndex } from '../../scene/index.ts'
 import styles from './RowSwitches.module.css'
 
 interface RowSwitchesProps {
@@ -9,9 +9,6 @@ interface RowSwitchesProps {
 }
 
 const ROWS = [0, 1, 2, 3, 4, 5] as const
-
-const spoken = (row: RowIndex): string =>
-  row < 3 ? `slide along ${'xyz'.charAt(row)}` : `turn about ${'xyz'.charAt(row - 3)}`
 
 /** The six rows of a joint, of its main marker's axes: each holds or frees a slide or a turn. */
 export function RowSwitches({ joint, redundant, onFlip }: RowSwitchesProps) {
@@ -32,8 +29,8 @@ export function RowSwitches({ joint, redundant, onFlip }: RowSwitchesProps) {
                 type="button"
                 role="switch"
                 aria-checked={held}
-                aria-label={`${ROW_NAMES[row]}: ${spoken(row)} ${held ? 'held' : 'free'}${spare ? ', redundant' : ''}`}
-                title={`${spoken(row)}: ${held ? 'held' : 'free'}${spare ? '. Redundant: it depends on other rows' : ''}`}
+                aria-label={`${ROW_NAMES[row]}: ${motionOfRow(row)} ${held ? 'held' : 'free'}${spare ? ', redundant' : ''}`}
+                title={`${motionOfRow(row)}: ${held ? 'held' : 'free'}${spare ? '. Redundant: it depends on other rows' : ''}`}
                 className={styles['row']}
                 data-redundant={spare || undefined}
                 onClick={() => onFlip(row)}

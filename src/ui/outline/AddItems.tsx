@@ -6,6 +6,7 @@ import {
   addJoint,
   COMMON_JOINTS,
   hingeOf,
+  JOINT_NAMES,
   loadFor,
   markersFor,
   newShape,
@@ -84,7 +85,7 @@ function JointItems() {
   const add = useAdd()
   const make = (type: JointType): void => {
     if (pair === null) return
-    add('joint', `Add ${JOINT_WORDS[type].name.toLowerCase()} joint`, (draft) =>
+    add('joint', `Add ${JOINT_NAMES[type].toLowerCase()} joint`, (draft) =>
       addJoint(draft, {
         type,
         ...markersFor(scene, pair, seenPose(lab)),
@@ -101,11 +102,7 @@ function JointItems() {
           key={type}
           disabled={pair === null}
           label={
-            <Choice
-              icon={<JointIcon type={type} />}
-              name={JOINT_WORDS[type].name}
-              meaning={JOINT_WORDS[type].meaning}
-            />
+            <Choice icon={<JointIcon type={type} />} name={JOINT_NAMES[type]} meaning={JOINT_WORDS[type].meaning} />
           }
           onSelect={() => make(type)}
         />

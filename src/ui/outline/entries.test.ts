@@ -89,6 +89,9 @@ describe('entries', () => {
   it('has words for every joint type', () => {
     expect(Object.keys(JOINT_WORDS).toSorted()).toEqual([...JOINT_TYPES].toSorted())
     expect(kindInWords(scene, 'joint', scene.joints[0]?.id ?? '')).toBe('revolute joint')
+    const rows = [true, true, false, true, true, true] as const
+    const own = { ...scene, joints: scene.joints.map((j) => ({ ...j, type: 'lock' as const, rows })) }
+    expect(kindInWords(own, 'joint', scene.joints[0]?.id ?? '')).toBe('prismatic joint')
     expect(kindInWords(scene, 'body', 'ground')).toBe('the fixed world')
   })
 })

@@ -1,7 +1,7 @@
 /** What the outline says of each thing: its name, its kind in words, and what is special about it. Pure. */
-import { drivesOf, GROUND, hiddenIn, lockedIn, type Scene } from '../../scene/index.ts'
+import { drivesOf, GROUND, hiddenIn, jointWords, lockedIn, type Scene } from '../../scene/index.ts'
 import type { MechanismReport } from '../../simulation/index.ts'
-import { jointTypeName, ROW_LABELS } from './wording.ts'
+import { ROW_LABELS } from './wording.ts'
 import type { Group } from './rows.ts'
 
 export interface Badge {
@@ -46,7 +46,7 @@ export function kindInWords(scene: Scene, kind: 'body' | 'joint' | 'force', id: 
     return force ? FORCE_NAMES[force.kind] : 'force'
   }
   const joint = scene.joints.find((j) => j.id === id)
-  return joint ? `${jointTypeName(joint.type).toLowerCase()} joint` : 'joint'
+  return joint ? jointWords(joint).toLowerCase() : 'joint'
 }
 
 /** Badges of every body and joint that has some, by item key. */
@@ -112,7 +112,7 @@ function looksTheSame(a: Scene, b: Scene): boolean {
       b.bodies,
       (x, y) => x.fixed === y.fixed && x.shapes.length === y.shapes.length && x.shapes[0]?.kind === y.shapes[0]?.kind,
     ) &&
-    sameList(a.joints, b.joints, (x, y) => x.type === y.type && isDriven(x) === isDriven(y)) &&
+    sameList(a.joints, b.joints, (x, y) => x.type === y.type && x.rows === y.rows && isDriven(x) === isDriven(y)) &&
     sameList(a.forces, b.forces, (x, y) => x.kind === y.kind)
   )
 }

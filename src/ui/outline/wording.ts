@@ -1,5 +1,6 @@
 /** Names and one-line meanings of kinds, as every panel says them. */
-import type { DriveKind, ForceKind, JointType, ShapeKind } from '../../scene/index.ts'
+import { freedomWords, rowsOf } from '../../scene/index.ts'
+import type { DriveKind, ForceKind, Joint, JointType, ShapeKind } from '../../scene/index.ts'
 import type { Mobility } from '../../engine/index.ts'
 
 interface Wording {
@@ -8,34 +9,34 @@ interface Wording {
 }
 
 /** Every joint type; z is the axis of the main marker. */
-export const JOINT_WORDS: Readonly<Record<JointType, Wording & { readonly group: string }>> = {
-  revolute: { name: 'Revolute', meaning: 'a pin: turns about z', group: 'Everyday' },
-  prismatic: { name: 'Prismatic', meaning: 'a guide: slides along z', group: 'Everyday' },
-  cylindrical: { name: 'Cylindrical', meaning: 'turns about and slides along z', group: 'Everyday' },
-  spherical: { name: 'Spherical', meaning: 'a ball in a socket: turns freely', group: 'Everyday' },
-  universal: { name: 'Universal', meaning: 'a Hooke joint: a cross with arms along x and y', group: 'Everyday' },
-  planar: { name: 'Planar', meaning: 'plane on plane: slides in x and y, turns about z', group: 'Everyday' },
-  weld: { name: 'Weld', meaning: 'nothing moves', group: 'Everyday' },
-  'point-on-line': { name: 'Point on line', meaning: 'a ball in a tube along z', group: 'Points' },
-  'point-on-plane': { name: 'Point on plane', meaning: 'a point on the plane square to z', group: 'Points' },
+export const JOINT_WORDS: Readonly<Record<JointType, { readonly meaning: string; readonly group: string }>> = {
+  revolute: { meaning: 'a pin: turns about z', group: 'Everyday' },
+  prismatic: { meaning: 'a guide: slides along z', group: 'Everyday' },
+  cylindrical: { meaning: 'turns about and slides along z', group: 'Everyday' },
+  spherical: { meaning: 'a ball in a socket: turns freely', group: 'Everyday' },
+  universal: { meaning: 'a Hooke joint: a cross with arms along x and y', group: 'Everyday' },
+  planar: { meaning: 'plane on plane: slides in x and y, turns about z', group: 'Everyday' },
+  weld: { meaning: 'nothing moves', group: 'Everyday' },
+  'point-on-line': { meaning: 'a ball in a tube along z', group: 'Points' },
+  'point-on-plane': { meaning: 'a point on the plane square to z', group: 'Points' },
   'constant-velocity': {
-    name: 'Constant velocity',
     meaning: 'Rzeppa: bends, passes the turn on evenly',
     group: 'Shafts',
   },
   'plunging-constant-velocity': {
-    name: 'Plunging constant velocity',
     meaning: 'tripod: also slides along z',
     group: 'Shafts',
   },
-  oldham: { name: 'Oldham', meaning: 'parallel shafts, offset in x and y', group: 'Shafts' },
-  parallel: { name: 'Parallel axes', meaning: 'the z axes stay parallel', group: 'Directions' },
-  perpendicular: { name: 'Perpendicular', meaning: 'x of main stays square to y of driven', group: 'Directions' },
-  alignment: { name: 'Alignment', meaning: 'no relative turn at all; moves freely', group: 'Directions' },
-  lock: { name: 'Lock', meaning: 'your own choice of the six rows', group: 'By rows' },
+  oldham: { meaning: 'parallel shafts, offset in x and y', group: 'Shafts' },
+  parallel: { meaning: 'the z axes stay parallel', group: 'Directions' },
+  perpendicular: { meaning: 'x of main stays square to y of driven', group: 'Directions' },
+  alignment: { meaning: 'no relative turn at all; moves freely', group: 'Directions' },
+  lock: { meaning: 'your own choice of the six rows', group: 'By rows' },
 }
 
-export const jointTypeName = (type: JointType): string => JOINT_WORDS[type].name
+/** What a joint does, in one line: of its own rows, what they leave free. */
+export const jointMeaning = (joint: Pick<Joint, 'type' | 'rows'>): string =>
+  joint.type === 'lock' ? freedomWords(rowsOf(joint)) : JOINT_WORDS[joint.type].meaning
 
 /** Rows as the mobility report names them. */
 export const ROW_LABELS: Readonly<Record<Mobility['redundant'][number]['row'], string>> = {

@@ -62,6 +62,14 @@ describe('what is said of an item', () => {
       note: null,
     })
   })
+  it('a joint with rows of its own: by the joint that they make', () => {
+    const { scene, frame } = setUp()
+    const rows = [false, true, true, true, true, false] as const
+    const joints = scene.joints.map((joint) => ({ ...joint, type: 'lock' as const, rows, drive: null }))
+    expect(describeItem({ ...scene, joints }, frame, { kind: 'joint', id: 'pin' }, new Set())?.kind).toBe(
+      'pin in slot joint about z and along x',
+    )
+  })
   it('a joint whose reaction is not unique: that it is so', () => {
     expect(say('joint', 'pin', ['pin'])?.note).toBe('Not unique: this is the minimum-norm share.')
   })

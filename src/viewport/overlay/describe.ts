@@ -1,6 +1,6 @@
 /** What there is to say of an item in few words: its name and its numbers with units. */
 import type { Joint, Scene } from '../../scene/index.ts'
-import { drivesOf, freedomOfDrive, freedomsOf, massOfBody } from '../../scene/index.ts'
+import { drivesOf, freedomOfDrive, freedomsOf, jointWords, massOfBody } from '../../scene/index.ts'
 import type { Item } from '../../session/index.ts'
 import type { Frame } from '../../simulation/index.ts'
 import { BODY, bodyOffset, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
@@ -75,7 +75,7 @@ function describeJoint(scene: Scene, frame: Frame, id: string, shared: boolean):
     if (Number.isFinite(effort)) rows.push(['drive', quantityText(quiet(effort), quantity)])
   })
   const note = shared ? 'Not unique: this is the minimum-norm share.' : null
-  return { title: joint.name, kind: `${joint.type.replaceAll('-', ' ')} joint`, rows, note }
+  return { title: joint.name, kind: jointWords(joint).toLowerCase(), rows, note }
 }
 
 function coordinatesOf(joint: Joint, data: Float64Array, at: number): [freedom: 'angle' | 'slide', value: number][] {

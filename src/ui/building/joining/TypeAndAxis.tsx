@@ -2,6 +2,7 @@ import { ArrowLeftRight, FlipVertical2 } from 'lucide-react'
 import { seenPose, useLaboratory, useScene, useSession } from '../../../laboratory/index.ts'
 import {
   flipAxis,
+  kindOfJoint,
   setAxis,
   setJointType,
   swapMarkers,
@@ -14,7 +15,6 @@ import { axisWords } from '../../inspector/axis-words.ts'
 import { Fold } from '../../inspector/Fold.tsx'
 import { JointTypeFold } from '../../inspector/JointTypeFold.tsx'
 import { useAct } from '../../inspector/useEdit.ts'
-import { JOINT_WORDS } from '../../outline/index.ts'
 import { Button, Choice } from '../../primitives/index.ts'
 import { axisOf, axisWith, directionAlong, directionsFor } from './directions.ts'
 import styles from './popup.module.css'
@@ -84,7 +84,7 @@ export function TypeAndAxis({ joint, fresh }: TypeAndAxisProps) {
           <ArrowLeftRight aria-hidden="true" /> Swap
         </Button>
       </div>
-      <Fold id="joint-type" title="All types and rows" initially={false} summary={JOINT_WORDS[joint.type].name}>
+      <Fold id="joint-type" title="All types and rows" initially={false} summary={kindOfJoint(joint).name}>
         <JointTypeFold joint={joint} retype={retype} brief />
       </Fold>
     </>
