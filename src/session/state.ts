@@ -143,6 +143,8 @@ export interface SessionState {
   /** Layers that the user switched, and how: what a scene leaves open stands so. */
   readonly chosenLayers: Partial<Layers>
   readonly glyphScale: GlyphScale
+  /** The point whose motion is read, by body, where it is not the centre of mass (`pointsOfBody`). */
+  readonly pointsRead: Readonly<Record<string, string>>
   readonly theme: Theme
   readonly panels: Readonly<Record<PanelId, boolean>>
   readonly sheet: { readonly tab: SheetTab; readonly open: boolean }
@@ -184,6 +186,7 @@ export const startState: SessionState = {
   },
   chosenLayers: {},
   glyphScale: 'auto',
+  pointsRead: {},
   theme: 'system',
   panels: {
     layers: false,

@@ -51,6 +51,8 @@ export interface SessionActions {
   /** The view that a document brings: what it leaves open is as the user chose, else as at the start. */
   adoptView(layers: Partial<Layers>, glyphScale: GlyphScale): void
   setGlyphScale(scale: GlyphScale): void
+  /** Reads the motion of a body at one of its points. */
+  setPointRead(body: string, point: string): void
   setTheme(theme: Theme): void
   setPanel(panel: PanelId, open: boolean): void
   showSheet(tab: SheetTab, open?: boolean): void
@@ -141,8 +143,9 @@ export function makeSession(initial: Partial<SessionState> = {}): SessionStore {
     setLayer: (layer, on) =>
       set((s) => ({ layers: { ...s.layers, [layer]: on }, chosenLayers: { ...s.chosenLayers, [layer]: on } })),
     adoptView: (layers, glyphScale) =>
-      set((s) => ({ layers: { ...startState.layers, ...s.chosenLayers, ...layers }, glyphScale })),
+      set((s) => ({ layers: { ...startState.layers, ...s.chosenLayers, ...layers }, glyphScale, pointsRead: {} })),
     setGlyphScale: (glyphScale) => set({ glyphScale }),
+    setPointRead: (body, point) => set((s) => ({ pointsRead: { ...s.pointsRead, [body]: point } })),
     setTheme: (theme) => set({ theme }),
     setPanel: (panel, open) =>
       set((s) => {

@@ -2,7 +2,7 @@ import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLaboratory, useScene } from '../../laboratory/index.ts'
 import { isSelected, sameItem } from '../../session/index.ts'
-import type { GlyphScale, Layers, Session } from '../../session/index.ts'
+import type { GlyphScale, Layers } from '../../session/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import { add, calcPixelSize, project, scale, squareTo } from '../../tools/index.ts'
 import type { Colours } from '../stage/colours.ts'
@@ -11,10 +11,13 @@ import type { ArrowStyle } from './arrow-field.ts'
 import { makeArrowField } from './arrow-field.ts'
 import { calcArrowLength, calcFullLength, FULL_SWEEP } from './arrow-length.ts'
 import { makeAutoScale, roundDown } from './auto-scale.ts'
-import type { Glyph, GlyphKind, Measure } from './glyph.ts'
+import type { Glyph, GlyphKind } from './glyph.ts'
 import { collectGlyphs, measureOf } from './glyph.ts'
 import type { LegendRow } from './legend-store.ts'
 import { showLegend } from './legend-store.ts'
+import { isPutting } from './putting.ts'
+import type { Scale } from './references.ts'
+import { calcReferences, largestOnScales, SCALES, scaleOf } from './references.ts'
 import { makeChooseStrongest } from './strongest.ts'
 
 /** Radii and length of the head in pixels. Forces are the heaviest. */
@@ -29,7 +32,6 @@ export const WEIGHTS: Readonly<Record<GlyphKind, { shaft: number; head: number; 
 const TORQUE_RADIUS = 27
 /** A torque arrow must not close. */
 const LARGEST_SWEEP = 1.9 * Math.PI
-const MEASURES: readonly Measure[] = ['force', 'torque', 'velocity', 'acceleration']
 const KINDS: readonly GlyphKind[] = ['force', 'torque', 'gravity', 'velocity', 'acceleration']
 /** Longest legend arrow at a fixed scale, px. */
 const LEGEND_ROOM = 140
@@ -44,10 +46,6 @@ const NO_LAYERS: Layers = {
   labels: false,
 }
 
-/** Whether something is being put into the scene: arrows of a mechanism that is half there would only be in the way. */
-const isPutting = ({ tool, popup }: Pick<Session, 'tool' | 'popup'>): boolean =>
-  tool === 'joint' || tool.startsWith('place-') || popup?.kind === 'offer' || popup?.kind === 'joint'
-
 /** Arrows of forces, torques, velocities and accelerations, as the session's layers ask for. */
 export function Glyphs() {
   const lab = useLaboratory()
@@ -60,15 +58,11 @@ export function Glyphs() {
   useEffect(() => () => field.dispose(), [field])
   const choose = useMemo(() => makeChooseStrongest(), [])
   const scales = useMemo(
-    () =>
-      Object.fromEntries(MEASURES.map((m) => [m, makeAutoScale()])) as Record<
-        Measure,
-        ReturnType<typeof makeAutoScale>
-      >,
+    () => ({ force: makeAutoScale(), velocity: makeAutoScale(), acceleration: makeAutoScale() }),
     [],
   )
   useEffect(() => {
-    for (const measure of MEASURES) scales[measure].reset()
+    for (const scale of SCALES) scales[scale].reset()
   }, [scales, document])
   /** Of the run that is being left for another: that one has forces of its own. */
   const left = useRef<number | null>(null)
@@ -82,61 +76,56 @@ export function Glyphs() {
   useEffect(
     () =>
       lab.session.subscribe((now, before) => {
-        const looked = now.layers !== before.layers || now.glyphScale !== before.glyphScale
-        if (looked || isPutting(now) !== isPutting(before)) invalidate()
+        const looked =
+          now.layers !== before.layers || now.glyphScale !== before.glyphScale || now.pointsRead !== before.pointsRead
+        const [put, putBefore] = [now, before].map((session) => isPutting(session, viewing.marks))
+        if (looked || put !== putBefore) invalidate()
       }),
-    [lab, invalidate],
+    [lab, viewing, invalidate],
   )
 
   useFrame(() => {
     const session = lab.session.getState()
-    const { glyphScale, selection, hovered } = session
+    const { glyphScale, selection, hovered, pointsRead } = session
     const { playing, report } = lab.simulation.status.getState()
-    const layers = isPutting(session) && !playing ? NO_LAYERS : session.layers
+    const layers = isPutting(session, viewing.marks) && !playing ? NO_LAYERS : session.layers
     const { camera, live } = viewing
     const frame = live.frame()
     if (left.current !== null && ![left.current, -1].includes(frame.revision)) {
       left.current = null
-      for (const measure of MEASURES) scales[measure].reset()
+      for (const scale of SCALES) scales[scale].reset()
     }
     const indeterminate = new Set(report?.indeterminate)
-    const all = collectGlyphs(live.scene(), frame, layers, indeterminate)
+    const all = collectGlyphs(live.scene(), frame, layers, indeterminate, pointsRead)
     const { glyphs, totals } = choose(all, (owner) => sameItem(hovered, owner) || isSelected(selection, owner))
     const full = calcFullLength(camera.view().free.width, camera.view().free.height)
     const metre = 1 / calcPixelSize(camera.view(), camera.pose().distance, camera.pose())
-    const references = calcReferences(glyphs, glyphScale, full / metre)
+    const size = live.size()
+    const largest = largestOnScales(glyphs, size)
+    const now = performance.now()
+    const auto = (scale: Scale): number => scales[scale].update(now, largest[scale])
+    const radius = TORQUE_RADIUS / metre
+    const references = calcReferences(
+      { force: auto('force'), velocity: auto('velocity'), acceleration: auto('acceleration') },
+      glyphScale,
+      size,
+      full / metre,
+      radius,
+    )
 
     field.begin(renderer.getPixelRatio(), camera.view().width, camera.view().height, colours.ground)
     viewing.drawn.length = 0
-    for (const glyph of glyphs) draw(glyph, references[measureOf(glyph.kind)], full / metre)
+    for (const glyph of glyphs) {
+      const measure = measureOf(glyph.kind)
+      const most = glyphScale === 'auto' ? largest[scaleOf(measure)] * (measure === 'torque' ? size : 1) : 0
+      draw(glyph, references[measure], most, full / metre)
+    }
     field.end()
     showLegend(viewing.legend, legendOf(glyphs, totals, references, full, metre, glyphScale))
   })
 
-  /** The value that a full-length arrow stands for, by measure. */
-  function calcReferences(glyphs: readonly Glyph[], mode: GlyphScale, fullMetres: number): Record<Measure, number> {
-    const largest: Record<Measure, number> = { force: 0, torque: 0, velocity: 0, acceleration: 0 }
-    for (const { kind, magnitude } of glyphs) largest[measureOf(kind)] = Math.max(largest[measureOf(kind)], magnitude)
-    const now = performance.now()
-    const auto = (m: Measure): number => scales[m].update(now, largest[m])
-    const references = {
-      force: auto('force'),
-      torque: auto('torque'),
-      velocity: auto('velocity'),
-      acceleration: auto('acceleration'),
-    }
-    if (mode === 'auto') return references
-    const pose = viewing.camera.pose()
-    const radius = TORQUE_RADIUS * calcPixelSize(viewing.camera.view(), pose.distance, pose)
-    return {
-      ...references,
-      force: mode.newtonsPerMetre * fullMetres,
-      torque: mode.newtonsPerMetre * FULL_SWEEP * radius,
-    }
-  }
-
-  function draw(glyph: Glyph, reference: number, fullMetres: number): void {
-    const { share, cut } = calcArrowLength(glyph.magnitude, reference)
+  function draw(glyph: Glyph, reference: number, largest: number, fullMetres: number): void {
+    const { share, cut } = calcArrowLength(glyph.magnitude, reference, largest)
     if (share === 0) return
     const seen = project(viewing.camera.pose(), viewing.camera.view(), glyph.at)
     if (!(seen.depth > 0)) return
@@ -167,24 +156,24 @@ export function Glyphs() {
   function legendOf(
     glyphs: readonly Glyph[],
     totals: ReadonlyMap<GlyphKind, number>,
-    references: Record<Measure, number>,
+    references: ReturnType<typeof calcReferences>,
     full: number,
     metre: number,
     mode: GlyphScale,
   ): LegendRow[] {
-    return KINDS.flatMap((kind) => {
+    return KINDS.flatMap((kind): LegendRow[] => {
       const reference = references[measureOf(kind)]
       const own = viewing.drawn.filter((d) => d.glyph.kind === kind)
       if (own.length === 0 || !(reference > 0)) return []
       const hatched = glyphs.some((g) => g.kind === kind && g.hatched)
       const cut = own.some((d) => d.cut)
       const total = totals.get(kind) ?? null
-      if (mode === 'auto' || kind === 'velocity' || kind === 'acceleration') {
-        return [{ kind, value: reference, length: kind === 'torque' ? FULL_SWEEP : full, hatched, cut, total }]
-      }
       if (kind === 'torque') {
         const value = roundDown(reference)
         return [{ kind, value, length: (value / reference) * FULL_SWEEP, hatched, cut, total }]
+      }
+      if (mode === 'auto' || kind === 'velocity' || kind === 'acceleration') {
+        return [{ kind, value: reference, length: full, hatched, cut, total }]
       }
       const value = roundDown((mode.newtonsPerMetre * LEGEND_ROOM) / metre)
       return [{ kind, value, length: (value / mode.newtonsPerMetre) * metre, hatched, cut, total }]

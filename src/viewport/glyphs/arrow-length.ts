@@ -9,16 +9,18 @@ export interface ArrowLength {
 
 /** Arrows below this share of the full length are hidden. */
 export const HIDDEN_BELOW = 0.02
+/** And those below this share of the largest, which may be far beyond the scale. */
+const SMALL = 0.01
 /** Arrows are cut at this share of the full length. */
 export const CUT_AT = 1.6
 
 const NOTHING: ArrowLength = { share: 0, cut: false }
 
-/** Of a value, when `reference` is drawn at full length. */
-export function calcArrowLength(value: number, reference: number): ArrowLength {
+/** Of a value, when `reference` is drawn at full length; `largest` is the largest that there is on its scale. */
+export function calcArrowLength(value: number, reference: number, largest = 0): ArrowLength {
   if (!(reference > 0) || !Number.isFinite(value)) return NOTHING
   const share = Math.abs(value) / reference
-  if (share < HIDDEN_BELOW) return NOTHING
+  if (share < HIDDEN_BELOW || Math.abs(value) < SMALL * largest) return NOTHING
   return share > CUT_AT ? { share: CUT_AT, cut: true } : { share, cut: false }
 }
 

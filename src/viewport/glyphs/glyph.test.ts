@@ -75,6 +75,14 @@ describe('arrows', () => {
     expect(velocity?.vector).toEqual([11, 13 + 1, 17])
     expect(acceleration?.vector).toEqual([19 - 2, 23 + 3, 29])
   })
+  it('of motion are those of the point that is read, where that is another', () => {
+    const { scene, frame } = setUp()
+    const layers = { ...NONE, velocity: true, acceleration: true, gravity: true }
+    const [, gravity, velocity, acceleration] = collectGlyphs(scene, frame, layers, new Set(), { rod: 'origin' })
+    expect(velocity).toMatchObject({ at: [1, 0, 0], vector: [11, 13, 17] })
+    expect(acceleration).toMatchObject({ at: [1, 0, 0], vector: [19, 23, 29] })
+    expect(gravity?.at).toEqual([1.5, 0, 0])
+  })
   it('of fixed bodies are not drawn', () => {
     expect(collect({ gravity: true }).every((g) => g.owner.id !== 'post')).toBe(true)
   })

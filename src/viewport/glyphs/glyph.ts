@@ -1,12 +1,12 @@
 /** What is drawn as arrows: read from a frame, in world axes and SI units. */
-import type { Body, Scene } from '../../scene/index.ts'
-import { hiddenIn, massOfBody, shownIn } from '../../scene/index.ts'
+import type { Scene } from '../../scene/index.ts'
+import { hiddenIn, massOfBody, pointRead, shownIn } from '../../scene/index.ts'
 import type { Item, Layers } from '../../session/index.ts'
 import type { Frame } from '../../simulation/index.ts'
-import { BODY, bodyOffset, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
+import { bodyOffset, calcPointMotion, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
-import { add, cross, lengthOf, rotate, scale } from '../../tools/index.ts'
-import { readQuat, readVec3 } from '../live/reading.ts'
+import { lengthOf, scale } from '../../tools/index.ts'
+import { readVec3 } from '../live/reading.ts'
 
 /** Each kind has its own colour. */
 export type GlyphKind = 'force' | 'torque' | 'gravity' | 'velocity' | 'acceleration'
@@ -30,19 +30,17 @@ export const measureOf = (kind: GlyphKind): Measure => (kind === 'gravity' ? 'fo
 /** Smaller values are what rounding leaves, in SI units. */
 const NOISE = 1e-9
 
-const masses = new WeakMap<Body, { readonly mass: number; readonly centre: Vec3 }>()
-/** Mass (kg) and its centre (body axes), worked out once per body. */
-function massOf(body: Body): { readonly mass: number; readonly centre: Vec3 } {
-  let known = masses.get(body)
-  if (!known) {
-    known = massOfBody(body)
-    masses.set(body, known)
-  }
-  return known
-}
-
-/** All arrows of the layers that are on. `indeterminate` holds ids of joints whose reactions are not unique. */
-export function collectGlyphs(scene: Scene, frame: Frame, layers: Layers, indeterminate: ReadonlySet<string>): Glyph[] {
+/**
+ * All arrows of the layers that are on. `indeterminate` holds ids of joints whose reactions are not unique, `pointsRead` by body the
+ * point whose motion is drawn where it is not the centre of mass.
+ */
+export function collectGlyphs(
+  scene: Scene,
+  frame: Frame,
+  layers: Layers,
+  indeterminate: ReadonlySet<string>,
+  pointsRead: Readonly<Record<string, string>> = {},
+): Glyph[] {
   const glyphs: Glyph[] = []
   const { data } = frame
   const shown = shownIn(scene)
@@ -74,19 +72,16 @@ export function collectGlyphs(scene: Scene, frame: Frame, layers: Layers, indete
     for (const body of scene.bodies) {
       const at = bodyOffset(frame, body.id)
       if (at < 0 || body.fixed || hidden.has(body.id)) continue
-      const { mass, centre } = massOf(body)
       const owner = { kind: 'body', id: body.id } as const
-      const arm = rotate(readQuat(data, at + BODY.orientation), centre)
-      const point = add(readVec3(data, at + BODY.position), arm)
-      if (layers.gravity) put('gravity', owner, point, scale(scene.gravity, mass))
-      const turning = readVec3(data, at + BODY.angularVelocity)
-      const swing = cross(turning, arm)
-      if (layers.velocity) put('velocity', owner, point, add(readVec3(data, at + BODY.velocity), swing))
-      if (layers.acceleration) {
-        const speedingUp = cross(readVec3(data, at + BODY.angularAcceleration), arm)
-        const ofOrigin = readVec3(data, at + BODY.acceleration)
-        put('acceleration', owner, point, add(add(ofOrigin, speedingUp), cross(turning, swing)))
+      if (layers.gravity) {
+        const { mass, centre } = massOfBody(body)
+        put('gravity', owner, calcPointMotion(data, at, centre).position, scale(scene.gravity, mass))
       }
+      if (!layers.velocity && !layers.acceleration) continue
+      const point = pointRead(scene, body, pointsRead[body.id])
+      const { position, velocity, acceleration } = calcPointMotion(data, at, point.position)
+      if (layers.velocity) put('velocity', owner, position, velocity)
+      if (layers.acceleration) put('acceleration', owner, position, acceleration)
     }
   }
   return glyphs

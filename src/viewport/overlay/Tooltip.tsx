@@ -32,12 +32,12 @@ export function Tooltip() {
     let last: Item | null = null
     let text = ''
     const update = (): void => {
-      const { hovered, popup } = lab.session.getState()
+      const { hovered, popup, pointsRead } = lab.session.getState()
       const now = performance.now()
       const idle = viewing.pull === null && hovered !== null && popup?.kind !== 'menu'
       if (idle && (hovered !== last || now - written >= INTERVAL)) {
         const indeterminate = new Set(lab.simulation.status.getState().report?.indeterminate)
-        const description = describeItem(viewing.live.scene(), viewing.live.frame(), hovered, indeterminate)
+        const description = describeItem(viewing.live.scene(), viewing.live.frame(), hovered, indeterminate, pointsRead)
         const next = JSON.stringify(description)
         if (next !== text) setShown(description)
         text = next

@@ -76,8 +76,21 @@ describe('what is said of an item', () => {
   it('a body: mass and motion', () => {
     expect(say('body', 'rod')?.rows).toEqual([
       ['mass', '3.00 kg'],
-      ['speed', '0.500 m/s'],
+      ['speed', '0.500 m/s of its centre of mass'],
     ])
+  })
+  it('a body: the motion of the point that is read', () => {
+    const { scene, frame } = setUp()
+    const rod = bodyOffset(frame, 'rod')
+    frame.data.set([1, 0, 0, 0], rod + BODY.orientation)
+    frame.data.set([0, 0, 3], rod + BODY.angularVelocity)
+    // The centre of mass at p = (0.5, 0, 0): v + ω × p = (0.3, 0.4 + 1.5, 0).
+    const mass = { mass: 3, centre: [0.5, 0, 0], inertia: [1, 1, 1, 0, 0, 0] } as const
+    const moved = { ...scene, bodies: scene.bodies.map((body) => ({ ...body, mass })) }
+    const speedAt = (pointsRead: Record<string, string>) =>
+      describeItem(moved, frame, { kind: 'body', id: 'rod' }, new Set(), pointsRead)?.rows[1]?.[1]
+    expect(speedAt({})).toBe(`${Math.hypot(0.3, 1.9).toFixed(2)} m/s of its centre of mass`)
+    expect(speedAt({ rod: 'origin' })).toBe('0.500 m/s of its origin')
   })
   it('a spring: its length and which way it acts', () => {
     expect(say('force', 's')?.rows).toEqual([

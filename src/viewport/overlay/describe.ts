@@ -1,12 +1,12 @@
 /** What there is to say of an item in few words: its name and its numbers with units. */
 import type { Joint, Scene } from '../../scene/index.ts'
-import { drivesOf, freedomOfDrive, freedomsOf, jointWords, massOfBody } from '../../scene/index.ts'
+import { drivesOf, freedomOfDrive, freedomsOf, jointWords, massOfBody, pointRead } from '../../scene/index.ts'
 import type { Item } from '../../session/index.ts'
 import type { Frame } from '../../simulation/index.ts'
-import { BODY, bodyOffset, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
-import { add, cross, lengthOf, rotate, subtract } from '../../tools/index.ts'
+import { BODY, bodyOffset, calcPointMotion, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
+import { lengthOf, subtract } from '../../tools/index.ts'
 import { quantityText } from '../glyphs/quantity-text.ts'
-import { readNumber, readQuat, readVec3 } from '../live/reading.ts'
+import { readNumber, readVec3 } from '../live/reading.ts'
 
 export interface Description {
   readonly title: string
@@ -30,26 +30,25 @@ export function describeItem(
   frame: Frame,
   item: Item,
   indeterminate: ReadonlySet<string>,
+  pointsRead: Readonly<Record<string, string>> = {},
 ): Description | null {
-  if (item.kind === 'body') return describeBody(scene, frame, item.id)
+  if (item.kind === 'body') return describeBody(scene, frame, item.id, pointsRead[item.id])
   if (item.kind === 'joint') return describeJoint(scene, frame, item.id, indeterminate.has(item.id))
   return describeForce(scene, frame, item.id)
 }
 
-function describeBody(scene: Scene, frame: Frame, id: string): Description | null {
+function describeBody(scene: Scene, frame: Frame, id: string, chosen: string | undefined): Description | null {
   if (id === 'ground') return { title: 'Ground', kind: 'fixed body', rows: [], note: null }
   const body = scene.bodies.find((b) => b.id === id)
   const at = bodyOffset(frame, id)
   if (!body || at < 0) return null
   if (body.fixed) return { title: body.name, kind: 'fixed body', rows: [], note: null }
   const { data } = frame
-  const { mass, centre } = massOfBody(body)
-  const turning = readVec3(data, at + BODY.angularVelocity)
-  const arm = rotate(readQuat(data, at + BODY.orientation), centre)
-  const speed = lengthOf(add(readVec3(data, at + BODY.velocity), cross(turning, arm)))
-  const rows: [string, string][] = [['mass', quantityText(mass, 'mass')]]
-  if (Number.isFinite(speed)) rows.push(['speed', quantityText(quiet(speed), 'velocity')])
-  const spin = lengthOf(turning)
+  const point = pointRead(scene, body, chosen)
+  const speed = lengthOf(calcPointMotion(data, at, point.position).velocity)
+  const rows: [string, string][] = [['mass', quantityText(massOfBody(body).mass, 'mass')]]
+  if (Number.isFinite(speed)) rows.push(['speed', `${quantityText(quiet(speed), 'velocity')} of its ${point.name}`])
+  const spin = lengthOf(readVec3(data, at + BODY.angularVelocity))
   if (spin > NOISE) rows.push(['turning', quantityText(spin, 'angular-velocity')])
   return { title: body.name, kind: 'body', rows, note: null }
 }

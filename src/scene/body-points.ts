@@ -1,0 +1,43 @@
+/** Points of a body at which its motion can be read. */
+import type { Body, Scene, Vec3 } from './document.ts'
+import { ZERO } from './document.ts'
+import { massOfBody } from './mechanism.ts'
+
+export interface BodyPoint {
+  readonly id: string
+  /** In running text after "of": "centre of mass", "marker of Crank pin". */
+  readonly name: string
+  /** Body axes, m. */
+  readonly position: Vec3
+}
+
+const centreOf = (body: Body): BodyPoint => ({
+  id: 'centre',
+  name: 'centre of mass',
+  position: massOfBody(body).centre,
+})
+
+/** The centre of mass, the origin, and where joints and forces hold on to the body. A law that moves a marker is left out. */
+export function pointsOfBody({ joints, forces }: Scene, body: Body): readonly BodyPoint[] {
+  const markers = joints.flatMap(({ id, name, driven, main }) =>
+    [driven, main]
+      .filter((marker) => marker.body === body.id)
+      .map(({ position }) => ({ id: `joint/${id}`, name: `marker of ${name}`, position })),
+  )
+  const ends = forces.flatMap((force) => {
+    if (force.kind === 'torsion-spring') return []
+    const held = force.kind === 'load' ? [force] : [force.from, force.to]
+    return held.flatMap((end, i) =>
+      end.body === body.id
+        ? [{ id: `force/${force.id}/${i}`, name: `end of ${force.name}`, position: end.position }]
+        : [],
+    )
+  })
+  return [centreOf(body), { id: 'origin', name: 'origin', position: ZERO }, ...markers, ...ends]
+}
+
+/** The point that was chosen, by its id; the centre of mass where none was, or one that is gone. */
+export function pointRead(scene: Scene, body: Body, chosen: string | undefined): BodyPoint {
+  const own = chosen === undefined ? undefined : pointsOfBody(scene, body).find(({ id }) => id === chosen)
+  return own ?? centreOf(body)
+}

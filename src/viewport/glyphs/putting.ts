@@ -1,0 +1,14 @@
+import type { Session } from '../../session/index.ts'
+import type { Marks } from '../../tools/index.ts'
+
+/**
+ * Whether something is half put into the scene: its first point is set, it is carried, or its popup is open. Arrows of what is half there
+ * would only be in the way; a tool that merely lies ready hides nothing.
+ */
+export function isPutting(
+  { tool, popup, carry }: Pick<Session, 'tool' | 'popup' | 'carry'>,
+  marks: Marks | null,
+): boolean {
+  if (carry !== null || popup?.kind === 'offer' || popup?.kind === 'joint') return true
+  return (tool === 'joint' || tool.startsWith('place-')) && marks !== null && marks.lines.length > 0
+}
