@@ -44,10 +44,15 @@ test('a row is flipped while it runs: the joint changes type, the count follows,
   const rows = page.getByRole('group', { name: 'Rows' })
   await expect(page.getByLabel('Type', { exact: true })).toContainText('Revolute')
   const time = await app.time()
+  const places = () => rows.getByRole('switch').evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top))
+  const before = await places()
 
   await rows.getByRole('switch', { name: /^θz/ }).click()
   await expect(rows.getByRole('switch', { name: /^θz/ })).toBeChecked()
   await expect(page.getByLabel('Type', { exact: true })).toContainText(/Weld|Lock/)
+  // The note of what it became has come, and the rows are where they were.
+  await expect(page.getByText(/^Now /)).toBeVisible()
+  expect(await places()).toEqual(before)
   await expect.poll(app.freedoms).toBe(1)
   await app.reach(time + 0.2)
   await expect(page.getByTestId('phase')).toHaveText('Running')

@@ -1,5 +1,5 @@
 /**
- * A pose as a kinematic diagram after ISO 3952, seen by a camera: bodies as bars and plates between what holds them, the ground
+ * A pose as a kinematic diagram after ISO 3952, seen from where a camera stands, in parallel projection: bodies as bars and plates between what holds them, the ground
  * hatched, a sign for each joint. The text is a whole SVG file, and the same for the same scene.
  */
 import { add, composePose, dot, scale, subtract, toWorld, turn, type Pose } from '../../geometry/index.ts'
@@ -60,7 +60,7 @@ export function skeletonSvg(
   const poseOf = (id: string): Pose => poses.get(id) ?? bodies.get(id) ?? home
   const isGround = (id: string): boolean => id === GROUND || (bodies.get(id)?.fixed ?? false)
   const standing = setApart(
-    shown.joints.flatMap((joint): Standing[] => standingOf(joint, paper, poseOf)),
+    shown.joints.map((joint) => standingOf(joint, paper, poseOf)),
     paper,
     isGround,
   )
@@ -69,12 +69,12 @@ export function skeletonSvg(
   const written: Name[] = []
   const held = pointsOf(standing, shown.forces, poseOf)
   const moving = scene.bodies.filter(({ id }) => !isGround(id) && !hidden.has(id))
-  const depths = new Map(moving.map(({ id }) => [id, paper.project(poseOf(id).position)?.depth ?? 0]))
+  const depths = new Map(moving.map(({ id }) => [id, paper.project(poseOf(id).position).depth]))
   for (const body of [...moving].sort((a, b) => depths.get(b.id)! - depths.get(a.id)!)) {
     pen.open('body', { 'data-id': body.id })
     const at = drawBody(pen, paper, body, poseOf(body.id), held.get(body.id) ?? [])
     pen.close()
-    if (at !== null) written.push({ text: body.name, at, kind: 'body' })
+    written.push({ text: body.name, at, kind: 'body' })
   }
   for (const force of shown.forces)
     if (force.kind === 'spring-damper') drawAttached(pen, paper, force, poseOf, isGround)
@@ -90,13 +90,11 @@ export function skeletonSvg(
   return whole(pen, scene, moving.length, standing)
 }
 
-function standingOf(joint: Joint, paper: Paper, poseOf: (id: string) => Pose): Standing[] {
+function standingOf(joint: Joint, paper: Paper, poseOf: (id: string) => Pose): Standing {
   const driven = composePose(poseOf(joint.driven.body), joint.driven)
   const main = composePose(poseOf(joint.main.body), joint.main)
-  const place = paper.project(driven.position)
-  if (place === null) return []
   const axis = turn(main.orientation, [0, 0, 1])
-  return [{ joint, driven, main, seat: driven.position, ...place, axis, ...paper.look(driven.position, axis) }]
+  return { joint, driven, main, seat: driven.position, ...paper.project(driven.position), axis, ...paper.look(axis) }
 }
 
 const SLIDING: readonly JointType[] = ['prismatic', 'cylindrical', 'point-on-line']
@@ -113,7 +111,7 @@ function setApart(standing: readonly Standing[], paper: Paper, isGround: (id: st
     const c = dot(subtract(driven.position, main.position), axis)
     const seat = add(main.position, scale(axis, c / 2))
     const half = paper.project(seat)
-    return half !== null && far(half.at, place.at) > 2 * REACH ? { ...place, seat, ...half } : place
+    return far(half.at, place.at) > 2 * REACH ? { ...place, seat, ...half } : place
   })
 }
 
@@ -144,21 +142,19 @@ function drawSupport(pen: Pen, paper: Paper, place: Standing, isGround: (id: str
   const slides = isSliding(place)
   pen.open('support')
   if (slides) {
-    const reach = BEYOND * paper.pixel(place.depth)
+    const reach = BEYOND * paper.pixel
     const c = dot(subtract(driven.position, main.position), axis)
     // On the ground only where the slider is: the rest of it is the ground's own.
     const [from, to] = still ? [c - 2 * reach, c + 2 * reach] : [Math.min(0, c) - reach, Math.max(0, c) + reach]
-    const ends = [from, to].map((s) => paper.project(add(main.position, scale(axis, s)))?.at)
-    const [a, b] = ends
-    if (a && b) {
-      pen.path([a, b])
-      pen.lines.push([a, b])
-      if (still) {
-        // The ground lies on the lower side of the guide, where the slider is not.
-        const put = framed(at, along)
-        const below = along[0] >= 0 ? -1 : 1
-        for (const [end, side] of [[a, -1], [b, 1]] as const) hatch(pen, put(side * SLIDER, 0), end, put(side * SLIDER, 10 * below)) // prettier-ignore
-      }
+    const endAt = (s: number): Point => paper.project(add(main.position, scale(axis, s))).at
+    const [a, b] = [endAt(from), endAt(to)]
+    pen.path([a, b])
+    pen.lines.push([a, b])
+    if (still) {
+      // The ground lies on the lower side of the guide, where the slider is not.
+      const put = framed(at, along)
+      const below = along[0] >= 0 ? -1 : 1
+      for (const [end, side] of [[a, -1], [b, 1]] as const) hatch(pen, put(side * SLIDER, 0), end, put(side * SLIDER, 10 * below)) // prettier-ignore
     }
   }
   if ((still && !slides) || other) drawPedestal(pen, at)
@@ -197,9 +193,8 @@ function drawAttached(
   poseOf: (id: string) => Pose,
   isGround: (id: string) => boolean,
 ): void {
-  const ends = [force.from, force.to].map(({ body, position }) => paper.project(toWorld(poseOf(body), position))?.at)
-  const [a, b] = ends
-  if (!a || !b) return
+  const endAt = ({ body, position }: (typeof force)['from']): Point => paper.project(toWorld(poseOf(body), position)).at
+  const [a, b] = [endAt(force.from), endAt(force.to)]
   pen.open('force', { 'data-id': force.id, 'data-kind': force.kind })
   drawSpring(pen, a, b, force.stiffness > 0, force.damping > 0)
   if (isGround(force.from.body)) drawFoot(pen, a, b)

@@ -94,7 +94,6 @@ export function JointTypeFold({ joint, retype = setJointType, brief = false }: J
         label="Type"
         value={joint.type}
         options={optionsFor(joint)}
-        hint={jointMeaning(joint)}
         onChange={(type) =>
           change(`Make ${joint.name} ${JOINT_NAMES[type].toLowerCase()}`, (d) => retype(d, joint.id, type))
         }
@@ -107,6 +106,10 @@ export function JointTypeFold({ joint, retype = setJointType, brief = false }: J
           if (refusal !== null) setNote({ text: refusal, lost: false, revision: scenes.getState().revision })
         }}
       />
+      {/* What changes with a row stands below the rows: they stay where they are when one is flipped. */}
+      <p className={styles['quiet']}>
+        <span className={styles['meaning']}>{jointMeaning(joint)}.</span>
+      </p>
       {!brief && (
         <p className={styles['quiet']}>
           Rows {rowCount(joint)}, in the axes of the main marker; its z lies {axisWords(scene, joint)}.

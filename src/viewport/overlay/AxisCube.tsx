@@ -3,6 +3,7 @@ import { useLaboratory } from '../../laboratory/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import { calcCameraAxes, cross, dot, scale } from '../../tools/index.ts'
 import { useViewing } from '../viewing.ts'
+import { letteringUp } from './lettering.ts'
 
 /** Edge of the cube, px. */
 const EDGE = 44
@@ -12,17 +13,15 @@ interface Face {
   readonly axis: 'x' | 'y' | 'z'
   /** Outward, world axes. */
   readonly normal: Vec3
-  /** Up on the face's lettering. */
-  readonly up: Vec3
 }
 
 const FACES: readonly Face[] = [
-  { name: '+X', axis: 'x', normal: [1, 0, 0], up: [0, 0, 1] },
-  { name: '−X', axis: 'x', normal: [-1, 0, 0], up: [0, 0, 1] },
-  { name: '+Y', axis: 'y', normal: [0, 1, 0], up: [0, 0, 1] },
-  { name: '−Y', axis: 'y', normal: [0, -1, 0], up: [0, 0, 1] },
-  { name: '+Z', axis: 'z', normal: [0, 0, 1], up: [0, 1, 0] },
-  { name: '−Z', axis: 'z', normal: [0, 0, -1], up: [0, 1, 0] },
+  { name: '+X', axis: 'x', normal: [1, 0, 0] },
+  { name: '−X', axis: 'x', normal: [-1, 0, 0] },
+  { name: '+Y', axis: 'y', normal: [0, 1, 0] },
+  { name: '−Y', axis: 'y', normal: [0, -1, 0] },
+  { name: '+Z', axis: 'z', normal: [0, 0, 1] },
+  { name: '−Z', axis: 'z', normal: [0, 0, -1] },
 ]
 
 /** CSS matrix whose columns are images of the element's right, down and outward. */
@@ -30,12 +29,16 @@ const matrixOf = (right: Vec3, down: Vec3, out: Vec3, at: Vec3): string =>
   `matrix3d(${[...right, 0, ...down, 0, ...out, 0, ...at, 1].map((v) => Math.round(v * 1e5) / 1e5).join(',')})`
 
 /** What lies beside a face, by the arrow key that leads there. */
-const BESIDE: Readonly<Record<string, (face: Face) => Vec3>> = {
-  ArrowRight: ({ normal, up }) => cross(up, normal),
-  ArrowLeft: ({ normal, up }) => cross(normal, up),
-  ArrowUp: ({ up }) => up,
-  ArrowDown: ({ up }) => scale(up, -1),
+const BESIDE: Readonly<Record<string, (normal: Vec3, up: Vec3) => Vec3>> = {
+  ArrowRight: (normal, up) => cross(up, normal),
+  ArrowLeft: (normal, up) => cross(normal, up),
+  ArrowUp: (_, up) => up,
+  ArrowDown: (_, up) => scale(up, -1),
 }
+
+/** Puts a face where it belongs on the cube, its letters upright as the camera looks. */
+const placeOf = (normal: Vec3, up: Vec3): string =>
+  `translate(-50%, -50%) ${matrixOf(cross(up, normal), scale(up, -1), normal, scale(normal, EDGE / 2))}`
 
 /** The face that is turned most to where `toward` points. */
 const faceToward = (toward: Vec3): Face =>
@@ -55,14 +58,19 @@ export function AxisCube() {
     turn.current = () => {
       const body = cube.current
       if (!body) return
-      const { right, up, back } = calcCameraAxes(camera.pose())
+      const axes = calcCameraAxes(camera.pose())
+      const { right, up, back } = axes
       // World axes to CSS axes: right, down, toward the viewer.
       const image = (k: 0 | 1 | 2): Vec3 => [right[k], -up[k], back[k]]
       body.style.transform = matrixOf(image(0), image(1), image(2), [0, 0, 0])
       // The focus stays where it is while the cube turns under it.
       const front = [...body.children].indexOf(document.activeElement as Element)
       const reached = front < 0 ? FACES.indexOf(faceToward(back)) : front
-      ;[...body.children].forEach((face, i) => ((face as HTMLElement).tabIndex = i === reached ? 0 : -1))
+      ;[...body.children].forEach((child, i) => {
+        const [face, { normal }] = [child as HTMLElement, FACES[i]!]
+        face.tabIndex = i === reached ? 0 : -1
+        face.style.transform = placeOf(normal, letteringUp(normal, axes))
+      })
     }
     turn.current()
     return camera.watch(() => turn.current())
@@ -74,7 +82,8 @@ export function AxisCube() {
     const beside = BESIDE[event.key]
     if (!beside || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    const next = faceToward(beside(from))
+    const up = letteringUp(from.normal, calcCameraAxes(camera.pose()))
+    const next = faceToward(beside(from.normal, up))
     ;(cube.current?.children[FACES.indexOf(next)] as HTMLElement | undefined)?.focus()
     lookAt(next)
   }
@@ -83,7 +92,7 @@ export function AxisCube() {
     <div className="viewport-cube" role="group" aria-label="View along an axis">
       <div className="viewport-cube-body" ref={cube}>
         {FACES.map((face) => {
-          const { name, axis, normal, up } = face
+          const { name, axis } = face
           return (
             <button
               key={name}
@@ -92,11 +101,7 @@ export function AxisCube() {
               title={`View from ${name.toLowerCase()}`}
               tabIndex={-1}
               data-axis={axis}
-              style={{
-                width: EDGE,
-                height: EDGE,
-                transform: `translate(-50%, -50%) ${matrixOf(cross(up, normal), scale(up, -1), normal, scale(normal, EDGE / 2))}`,
-              }}
+              style={{ width: EDGE, height: EDGE }}
               onClick={() => lookAt(face)}
               onKeyDown={(event) => onKeyDown(event, face)}
               onFocus={() => turn.current()}

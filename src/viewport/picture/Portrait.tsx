@@ -2,7 +2,7 @@ import { useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
 import type { PerspectiveCamera } from 'three'
 import { useLaboratory, type PictureSize, type ViewPort } from '../../laboratory/index.ts'
-import { calcCameraAxes, calcEye, fieldOf } from '../../tools/index.ts'
+import { calcCameraAxes, calcPixelSize } from '../../tools/index.ts'
 import { useColours, useViewing } from '../viewing.ts'
 
 /** Offers the rest of the page what only the view can do: pictures, and files that are made of what is drawn. */
@@ -30,11 +30,13 @@ export function Portrait() {
       },
       camera: () => {
         const pose = viewing.camera.pose()
-        const { height, free } = viewing.camera.view()
+        const view = viewing.camera.view()
+        const { free } = view
         return {
-          eye: calcEye(pose),
+          target: pose.target,
           ...calcCameraAxes(pose),
-          focal: height / (2 * Math.tan(fieldOf(pose) / 2)),
+          // What lies in the target's plane is as large as it is seen.
+          scale: 1 / calcPixelSize(view, pose.distance, pose),
           centre: [free.width / 2, free.height / 2],
           width: free.width,
           height: free.height,

@@ -73,8 +73,7 @@ export function drawSpiral(pen: Pen, [x, y]: Point): void {
 /** An arrow from a point in a direction of the world; towards the viewer a point in a ring, away from them a cross. */
 export function drawStraight(pen: Pen, paper: Paper, through: Vec3, direction: Vec3, colour: string, offset = 0): void {
   const place = paper.project(through)
-  if (place === null) return
-  const { along, facing } = paper.look(through, direction)
+  const { along, facing } = paper.look(direction)
   const put = framed(place.at, along)
   if (Math.hypot(1, 0) - Math.abs(facing) < 1 - Math.sqrt(1 - END_ON * END_ON)) {
     const at = framed(place.at, [1, 0])(offset, offset)
@@ -92,8 +91,7 @@ export function drawStraight(pen: Pen, paper: Paper, through: Vec3, direction: V
 /** An arrow about an axis of the world, three quarters round, counter-clockwise for one at whom the axis points. */
 export function drawCurved(pen: Pen, paper: Paper, through: Vec3, axis: Vec3, colour: string, radius: number): void {
   const place = paper.project(through)
-  if (place === null) return
-  const { along, facing } = paper.look(through, axis)
+  const { along, facing } = paper.look(axis)
   const flat = Math.max(Math.abs(facing), FLATTEST)
   const sense = facing < 0 ? -1 : 1
   // Across the axis the circle keeps its width.

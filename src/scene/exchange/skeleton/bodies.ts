@@ -13,8 +13,8 @@ const SHORT = 10
 const FLAT = 40
 const PLATE = { fill: INK, opacity: 0.1 }
 
-/** Draws a body that moves; the answer is where its name belongs. Null: it is out of sight. */
-export function drawBody(pen: Pen, paper: Paper, body: Body, pose: Pose, held: readonly Vec3[]): Point | null {
+/** Draws a body that moves; the answer is where its name belongs. */
+export function drawBody(pen: Pen, paper: Paper, body: Body, pose: Pose, held: readonly Vec3[]): Point {
   const points = distinct(onPaper(paper, held))
   if (points.length >= 3) return plateOf(pen, points)
   if (points.length === 2) return barOf(pen, points[0]!, points[1]!)
@@ -24,8 +24,8 @@ export function drawBody(pen: Pen, paper: Paper, body: Body, pose: Pose, held: r
     const tips = body.shapes.flatMap((shape) => endsOf(shape).map((end) => toWorld(pose, end)))
     const far = farthest(first, onPaper(paper, [...tips, centre]))
     if (far !== null) {
-      const weight = onPaper(paper, [centre])[0]
-      if (weight && isNear(far, weight)) pen.circle(weight, 5, { fill: INK })
+      const weight = paper.project(centre).at
+      if (isNear(far, weight)) pen.circle(weight, 5, { fill: INK })
       return barOf(pen, first, far)
     }
   }
@@ -51,8 +51,8 @@ function plateOf(pen: Pen, points: readonly Point[]): Point {
 }
 
 /** What nothing holds, or at its middle only: the outline of its shapes. */
-function outlineOf(pen: Pen, paper: Paper, body: Body, pose: Pose): Point | null {
-  const centre = onPaper(paper, [toWorld(pose, massOfBody(body).centre)])[0]
+function outlineOf(pen: Pen, paper: Paper, body: Body, pose: Pose): Point {
+  const centre = paper.project(toWorld(pose, massOfBody(body).centre)).at
   const bounds = boundsOfShapes(body.shapes)
   const corners = bounds === null ? [] : [0, 1, 2, 3, 4, 5, 6, 7].map((i): Vec3 => [
     (i & 1 ? bounds.max : bounds.min)[0],
@@ -64,8 +64,8 @@ function outlineOf(pen: Pen, paper: Paper, body: Body, pose: Pose): Point | null
     pen.path(hull, PLATE, true)
     return middleOf(hull)
   }
-  if (centre) pen.circle(centre, 5, { fill: INK })
-  return centre ?? null
+  pen.circle(centre, 5, { fill: INK })
+  return centre
 }
 
 /** Where a shape ends that is longer than it is wide, body axes. */
@@ -94,12 +94,8 @@ function endsOf(shape: Shape): readonly Vec3[] {
   }
 }
 
-/** Where points of the world are seen; those beside or behind the eye are left out. */
-export const onPaper = (paper: Paper, points: readonly Vec3[]): Point[] =>
-  points.flatMap((point) => {
-    const seen = paper.project(point)
-    return seen === null ? [] : [seen.at]
-  })
+/** Where points of the world are seen. */
+export const onPaper = (paper: Paper, points: readonly Vec3[]): Point[] => points.map((at) => paper.project(at).at)
 
 const isNear = (a: Point, b: Point): boolean => Math.hypot(a[0] - b[0], a[1] - b[1]) < ONE_POINT
 

@@ -33,10 +33,14 @@ export function AtPoint({ ref, label, x, y, clear, className, onKeyDown, childre
     const element = box.current
     const view = element?.offsetParent
     if (compact || element === null || !view) return
+    let stands: Place | null = null
     const measure = (): void => {
       const size = { width: element.offsetWidth, height: element.scrollHeight }
       const free = { ...insets, top: Math.max(insets.top, bottomOfMessages(view)) }
-      const next = placeBeside({ x, y }, size, { width: view.clientWidth, height: view.clientHeight }, free, clear)
+      const room = { width: view.clientWidth, height: view.clientHeight }
+      // What is in it stays under the pointer when it grows.
+      const next = placeBeside({ x, y }, size, room, free, clear, stands)
+      stands = next
       setPlace((now) =>
         now && now.left === next.left && now.top === next.top && now.height === next.height ? now : next,
       )

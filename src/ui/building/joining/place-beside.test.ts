@@ -24,6 +24,14 @@ describe('a box beside a point', () => {
     const cross = [...bar, { x: 300, y: 450 }]
     expect(placeBeside({ x: 450, y: 450 }, small, view, insets, cross)).toMatchObject({ left: 300, top: 506 })
   })
+  it('stays where it is when it grows, and goes up no farther than it must', () => {
+    const now = { left: 456, top: 250 }
+    const taller = { width: 300, height: 460 }
+    expect(placeBeside({ x: 400, y: 450 }, taller, view, insets, [], now)).toMatchObject(now)
+    expect(placeBeside({ x: 400, y: 450 }, taller, view, insets)).toMatchObject({ left: 456, top: 220 })
+    const tallest = { width: 300, height: 600 }
+    expect(placeBeside({ x: 400, y: 450 }, tallest, view, insets, [], now)).toMatchObject({ left: 456, top: 222 })
+  })
   it('covers the point only where there is no room on either side, and stays in the view', () => {
     const narrow = { width: 700, height: 500 }
     const place = placeBeside({ x: 350, y: 20 }, { width: 300, height: 900 }, narrow, { ...insets, right: 20 })

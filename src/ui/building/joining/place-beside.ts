@@ -27,9 +27,17 @@ const MARGIN = 16
 
 /**
  * Beside the point, where there is room: to the right, to the left, below, above, in its corners; else in those of what
- * is free of the view. Of these the first that covers least of what is to be left free, and least of all the point itself.
+ * is free of the view. Of these the first that covers least of what is to be left free, and least of all the point itself. A box
+ * that has a place already stays there, where no other is better: it may have grown or shrunk.
  */
-export function placeBeside(point: Point, box: Size, view: Size, insets: Insets, clear: readonly Point[] = []): Place {
+export function placeBeside(
+  point: Point,
+  box: Size,
+  view: Size,
+  insets: Insets,
+  clear: readonly Point[] = [],
+  now: Pick<Place, 'left' | 'top'> | null = null,
+): Place {
   const [from, to] = [insets.left + RIM, view.width - insets.right - RIM]
   const [top, bottom] = [insets.top + RIM, view.height - insets.bottom - RIM]
   const height = Math.max(160, bottom - top)
@@ -39,6 +47,7 @@ export function placeBeside(point: Point, box: Size, view: Size, insets: Insets,
   const [below, above] = [point.y + CLEAR, point.y - CLEAR - shown]
   const [across, along] = [point.x - box.width / 2, point.y - shown / 2]
   const wishes: readonly (readonly [number, number])[] = [
+    ...(now ? [[now.left, now.top] as const] : []),
     [right, along],
     [left, along],
     [across, below],
@@ -57,13 +66,14 @@ export function placeBeside(point: Point, box: Size, view: Size, insets: Insets,
   const narrow = to - from < box.width
   let least = Infinity
   let best = { left: 0, top: 0 }
-  for (const [x, y] of wishes) {
+  for (const [i, [x, y]] of wishes.entries()) {
     const place = {
       left: narrow ? within(x, RIM, Math.max(RIM, view.width - box.width - RIM)) : within(x, from, to - box.width),
       top: within(y, top, Math.max(top, bottom - shown)),
     }
     const covered = clear.filter((one) => covers(place, one)).length
-    const pushed = Math.abs(place.left - x) > 1 ? 0.5 : 0
+    const stays = now !== null && i === 0
+    const pushed = Math.abs(place.left - x) > 1 && !stays ? 0.5 : 0
     const cost = covered + pushed + (covers(place, point) ? 1e3 : 0)
     if (cost >= least) continue
     least = cost
