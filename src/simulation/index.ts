@@ -15,7 +15,18 @@ export { makeRunner } from './worker/runner.ts'
 export type { Answer } from './worker/runner.ts'
 export { ARM, MOMENT, rowLength } from './protocol/path.ts'
 export type { TracedPoint } from './protocol/path.ts'
-export { BODY, FORCE, HEADER, JOINT, bodyAt, forceAt, frameLength, jointAt } from './protocol/frame.ts'
+export {
+  BODY,
+  BUNDLE,
+  FORCE,
+  HEADER,
+  JOINT,
+  bodyAt,
+  bundleAt,
+  forceAt,
+  frameLength,
+  jointAt,
+} from './protocol/frame.ts'
 export type { FrameLayout } from './protocol/frame.ts'
 export type {
   Balance,

@@ -10,11 +10,11 @@ export function makeRunnerDriver({ tick = 0, memory = 1e7 } = {}) {
   let clock = 0
   const runner = makeRunner({ now: () => (clock += tick), memory })
   let revision = 0
-  let layout = { bodies: 0, joints: 0, forces: 0 }
+  let layout = { bodies: 0, joints: 0, forces: 0, bundles: 0 }
 
   function specOf(scene: Scene) {
     const spec = toMechanismSpec(scene)
-    layout = { bodies: spec.bodies.length, joints: spec.joints.length, forces: spec.forces.length }
+    layout = { bodies: spec.bodies.length, joints: spec.joints.length, forces: spec.forces.length, bundles: 0 }
     revision += 1
     return spec
   }

@@ -3,7 +3,7 @@ import { HEADER, frameLength, makeSimulation } from '../simulation/index.ts'
 import type { EnergyStep, FrameLayout, MechanismReport, Reply, Request, SimulationWorker } from '../simulation/index.ts'
 
 /** Stands for what a worker says of a mechanism. */
-export const report = { analysis: 'done', assemblyMove: 0.125 } as unknown as MechanismReport
+export const report = { analysis: 'done', assemblyMove: 0.125, bundles: [] } as unknown as MechanismReport
 export const failure = { code: 'diverged', message: 'It diverged.' } as const
 
 /** A worker that does nothing but write down what it is asked; the test answers for it. */
@@ -36,7 +36,7 @@ export function makeScriptedSimulation() {
   const simulation = makeSimulation({ createWorker, now: () => clock.now, replyTimeout: 4 })
   const newest = () => workers.at(-1)!
   const last = () => newest().asked.at(-1)!
-  const layout: FrameLayout = { bodies: 1, joints: 1, forces: 0 }
+  const layout: FrameLayout = { bodies: 1, joints: 1, forces: 0, bundles: 0 }
   const buffer = (time: number, of = layout) => {
     const data = new Float64Array(frameLength(of))
     data[HEADER.time] = time

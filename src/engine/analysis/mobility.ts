@@ -1,10 +1,11 @@
 /** Freedoms and redundant constraints at one pose, by numerical rank of the Jacobian. */
-import { nullSpaces, type GoOn } from '../linalg/singular-values.ts'
+import type { GoOn } from '../linalg/singular-values.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { computeJacobian, computePositions } from '../kinematics/stages.ts'
-import { ZERO, groupRows, listRows, type RowGroup, type RowName } from './scaled-rows.ts'
+import { analyseRows, pickDependent } from './row-ranks.ts'
+import { groupRows, listRows, type RowName } from './scaled-rows.ts'
 
 /** Freedoms of a mechanism at one pose: counted (Grübler–Kutzbach) and real (numerical rank of the Jacobian). */
 export interface Mobility {
@@ -55,8 +56,8 @@ export function calcMobility(model: Model, state: State, ws: Workspace, goOn: Go
   const own = rows.filter((row) => row.name !== 'drive')
   const bodies = model.fixed.reduce((n, fixed) => n + 1 - fixed, 0)
   const groups = groupRows(model, rows)
-  const all = analyse(groups, goOn)
-  const mechanism = own.length === rows.length ? all : analyse(groupRows(model, own), goOn)
+  const all = analyseRows(groups, goOn)
+  const mechanism = own.length === rows.length ? all : analyseRows(groupRows(model, own), goOn)
   const named = rows.map(({ joint, name }) => ({ joint: model.joints[joint].id, row: name }))
   const redundant = pickDependent(groups, rows.length - all.rank).map((k) => named[k])
   const touched = new Set(all.nullRows.map((k) => named[k].joint))
@@ -75,60 +76,4 @@ export function calcMobility(model: Model, state: State, ws: Workspace, goOn: Go
     },
     indeterminate: model.joints.map((j) => j.id).filter((id) => touched.has(id)),
   }
-}
-
-/** Rank of the rows, and which of them take part in a dependency. Bodies that no chain of joints connects are analysed apart. */
-function analyse(groups: readonly RowGroup[], goOn: GoOn): { rank: number; nullRows: readonly number[] } {
-  const parts = nullSpaces(
-    groups.map((group) => group.vectors),
-    ZERO,
-    goOn,
-  )
-  const nullRows = new Set<number>()
-  parts.forEach(({ vectors }, g) => {
-    for (const vector of vectors) {
-      const size = Math.hypot(...vector)
-      vector.forEach((share, i) => Math.abs(share) > ZERO * size && nullRows.add(groups[g].indices[i]))
-    }
-  })
-  return { rank: parts.reduce((sum, part) => sum + part.rank, 0), nullRows: [...nullRows] }
-}
-
-/**
- * The rows that, in file order, depend on those before them: `count` of them. What is left of a row after projection decides; the threshold
- * moves a little where the one of the rank does not give the same number.
- */
-function pickDependent(groups: readonly RowGroup[], count: number): number[] {
-  if (count === 0) return []
-  const largest = Math.max(...groups.flatMap(({ vectors }) => vectors.map((v) => Math.hypot(...v))))
-  let low = 0
-  let high = largest
-  let threshold = ZERO * largest
-  for (let tries = 0; tries < 60; tries++) {
-    const found = groups.flatMap((group) => dependentRows(group, threshold))
-    if (found.length === count) return found.sort((a, b) => a - b)
-    if (found.length < count) low = threshold
-    else high = threshold
-    threshold = low === 0 ? threshold / 8 : Math.sqrt(low * high)
-  }
-  return groups.flatMap((group) => dependentRows(group, ZERO * largest)).sort((a, b) => a - b)
-}
-
-/** Modified Gram–Schmidt in order, twice over; rows that leave no more than the threshold. */
-function dependentRows({ indices, vectors }: RowGroup, threshold: number): number[] {
-  const basis: Float64Array[] = []
-  const dependent: number[] = []
-  vectors.forEach((vector, k) => {
-    const rest = vector.slice()
-    for (let pass = 0; pass < 2; pass++)
-      for (const q of basis) {
-        let s = 0
-        for (let i = 0; i < rest.length; i++) s += q[i] * rest[i]
-        for (let i = 0; i < rest.length; i++) rest[i] -= s * q[i]
-      }
-    const size = Math.hypot(...rest)
-    if (size <= threshold) dependent.push(indices[k])
-    else basis.push(rest.map((x) => x / size))
-  })
-  return dependent
 }

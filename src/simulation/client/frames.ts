@@ -10,6 +10,8 @@ export interface FrameIndex {
   readonly bodies: ReadonlyMap<string, number>
   readonly joints: ReadonlyMap<string, number>
   readonly forces: ReadonlyMap<string, number>
+  /** Joints between the same two bodies, by their ids; none before the worker has told which. */
+  readonly bundles: readonly { readonly joints: readonly string[] }[]
 }
 
 /**
@@ -42,11 +44,17 @@ export interface BodyPose {
 export function makeFrameIndex(spec: MechanismSpec): FrameIndex {
   const positions = (items: readonly { readonly id: string }[]) => new Map(items.map((item, at) => [item.id, at]))
   return {
-    layout: { bodies: spec.bodies.length, joints: spec.joints.length, forces: spec.forces.length },
+    layout: { bodies: spec.bodies.length, joints: spec.joints.length, forces: spec.forces.length, bundles: 0 },
     bodies: positions(spec.bodies),
     joints: positions(spec.joints),
     forces: positions(spec.forces),
+    bundles: [],
   }
+}
+
+/** The same once it is known which joints are between the same two bodies. */
+export function withBundles(index: FrameIndex, bundles: FrameIndex['bundles']): FrameIndex {
+  return { ...index, layout: { ...index.layout, bundles: bundles.length }, bundles }
 }
 
 /** Offset of a body's reading in `frame.data`, −1 when the frame does not hold that body. */

@@ -127,7 +127,7 @@ describe('editing', () => {
     run.frame(0.04, 1)
     expect(run.simulation.frame?.data[HEADER.time]).toBe(0)
     expect(run.simulation.frame?.layout.forces).toBe(0)
-    run.ready(0.04, { bodies: 1, joints: 1, forces: 1 })
+    run.ready(0.04, { bodies: 1, joints: 1, forces: 1, bundles: 0 })
     expect(run.simulation.frame).toMatchObject({ revision: 2, layout: { forces: 1 } })
     expect(run.simulation.frame?.index.forces.get('spring')).toBe(0)
     expect(run.status().playing).toBe(true)

@@ -10,7 +10,7 @@ import { makeClock } from './clock.ts'
 import { makeConnection } from './connection.ts'
 import type { Pending } from './connection.ts'
 import { makeCrashRecord } from './crash-record.ts'
-import { makeBufferPool, pathsOf } from './frames.ts'
+import { makeBufferPool, pathsOf, withBundles } from './frames.ts'
 import type { Frame, FrameIndex, Paths } from './frames.ts'
 import type { EditTaken, Simulation, SimulationOptions } from './handle.ts'
 import { makeInquiring, type Inquiring } from './inquiring.ts'
@@ -166,7 +166,10 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       const outdated = frame !== null && (changed || status.getState().outdated)
       fail({ failure: nameFailure(reply.failure, scene), outdated }, resume || status.getState().playing)
     } else if ('frame' in reply) {
-      accept(reply.frame, note.index, pathsOf(request, reply))
+      const of = reply.kind === 'ready' ? withBundles(note.index, reply.report.bundles) : note.index
+      if (reply.kind === 'ready') index = of
+      if (reply.kind === 'ready' && told !== null) told = { ...told, index: of }
+      accept(reply.frame, of, pathsOf(request, reply))
       set(nameChoice(reply.choice, scene))
       if (request.kind === 'advance') {
         if (goal !== null && goal - time < SAME) goal = null

@@ -2,7 +2,7 @@
  * Layout of a frame: the state of the running mechanism at one instant, as one Float64Array that is transferred
  * between the worker and the page. World axes, SI units; NaN where a joint has no such quantity.
  *
- * header · bodies (file order, ground left out, fixed ones included) · joints (file order) · forces (file order)
+ * header · bodies (file order, ground left out, fixed ones included) · joints (file order) · forces (file order) · bundles (of the report)
  */
 export const HEADER = {
   time: 0,
@@ -60,7 +60,14 @@ export const JOINT = {
   /** Effort of the first and second drive in file order. */
   effort: 24,
   effort2: 25,
-  length: 26,
+  /**
+   * What of the force is not unique: the orthogonal projector P on the directions in which it is not, xx yy zz xy xz yz. f − P f is determined, P f a share
+   * of least norm. All zero: unique; NaN: not known, the mechanism is too large.
+   */
+  freeForce: 26,
+  /** The same of the torque. */
+  freeTorque: 32,
+  length: 38,
 } as const
 
 /** Spring-damper: ends, force on `to`, tension. Torsion spring: joint point, torque on the driven body. Load: point, force, torque. */
@@ -73,14 +80,28 @@ export const FORCE = {
   length: 13,
 } as const
 
+/**
+ * Two or more joints between the same two bodies, all that is fixed being one: the sum of their wrenches about `point`, the mean of the driven markers'
+ * origins, on the driven body of the first; and what of it is not unique, as of a joint.
+ */
+export const BUNDLE = {
+  point: 0,
+  force: 3,
+  torque: 6,
+  freeForce: 9,
+  freeTorque: 15,
+  length: 21,
+} as const
+
 export interface FrameLayout {
   readonly bodies: number
   readonly joints: number
   readonly forces: number
+  readonly bundles: number
 }
 
-export const frameLength = (l: FrameLayout): number =>
-  HEADER.length + l.bodies * BODY.length + l.joints * JOINT.length + l.forces * FORCE.length
 export const bodyAt = (_l: FrameLayout, body: number): number => HEADER.length + body * BODY.length
 export const jointAt = (l: FrameLayout, joint: number): number => bodyAt(l, l.bodies) + joint * JOINT.length
 export const forceAt = (l: FrameLayout, force: number): number => jointAt(l, l.joints) + force * FORCE.length
+export const bundleAt = (l: FrameLayout, bundle: number): number => forceAt(l, l.forces) + bundle * BUNDLE.length
+export const frameLength = (l: FrameLayout): number => bundleAt(l, l.bundles)

@@ -1,4 +1,4 @@
-import type { Failure, MechanismSpec, Mobility, Quat, Sentence, Vec3 } from '../../engine/index.ts'
+import type { Failure, MechanismSpec, Mobility, Planarity, Quat, Sentence, Vec3 } from '../../engine/index.ts'
 import type { Answer, Question } from './inquiry.ts'
 import type { MechanismPatch } from './patch.ts'
 import type { TracedPoint } from './path.ts'
@@ -140,6 +140,10 @@ export interface MechanismReport {
   readonly assemblyMove: number
   /** Ids of joints whose reactions are known not to be unique; what is shown for them is the minimum-norm share. */
   readonly indeterminate: readonly string[]
+  /** What moves in planes; null where there is no analysis. */
+  readonly planarity: Planarity | null
+  /** Joints between the same two bodies, all that is fixed being one, by their ids: in the order of the frames. */
+  readonly bundles: readonly { readonly joints: readonly string[] }[]
   /** Resolved rest lengths of springs by id, m. */
   readonly restLengths: Readonly<Record<string, number>>
 }

@@ -1,5 +1,13 @@
-import { calcBodyReading, calcEnergy, calcForceReading, calcJointReading, calcViolation } from '../../engine/index.ts'
-import { BODY, HEADER, bodyAt, forceAt, frameLength, jointAt } from '../protocol/frame.ts'
+import {
+  calcBodyReading,
+  calcBundleReading,
+  calcEnergy,
+  calcForceReading,
+  calcJointReading,
+  calcViolation,
+  computeUniqueness,
+} from '../../engine/index.ts'
+import { BODY, BUNDLE, HEADER, JOINT, bodyAt, bundleAt, forceAt, frameLength, jointAt } from '../protocol/frame.ts'
 import type { Mechanism } from './mechanism.ts'
 
 /** What is pulled: point in body axes, target in world axes, m. */
@@ -44,8 +52,21 @@ export function writeFrame(
   for (let b = 0; b < layout.bodies; b++) calcBodyReading(model, state, ws, b, out, bodyAt(layout, b))
   for (let j = 0; j < layout.joints; j++) calcJointReading(model, state, ws, j, out, jointAt(layout, j))
   for (let f = 0; f < layout.forces; f++) calcForceReading(model, state, ws, f, out, forceAt(layout, f))
+  writeUniqueness(mechanism, out)
   writePull(mechanism, pulled, out)
   return frame
+}
+
+function writeUniqueness({ model, state, ws, uniqueness, layout }: Mechanism, out: Float64Array): void {
+  const { ofJoints, ofBundles } = uniqueness
+  computeUniqueness(model, state, ws, uniqueness)
+  const pair = JOINT.length - JOINT.freeForce
+  for (let j = 0; j < layout.joints; j++)
+    out.set(ofJoints.subarray(pair * j, pair * (j + 1)), jointAt(layout, j) + JOINT.freeForce)
+  for (let b = 0; b < layout.bundles; b++) {
+    calcBundleReading(model, state, ws, uniqueness, b, out, bundleAt(layout, b))
+    out.set(ofBundles.subarray(pair * b, pair * (b + 1)), bundleAt(layout, b) + BUNDLE.freeForce)
+  }
 }
 
 function writePull({ spec, layout, ws }: Mechanism, pulled: Pulled | null, out: Float64Array): void {

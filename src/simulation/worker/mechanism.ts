@@ -3,16 +3,18 @@ import {
   calcEnergy,
   BEARABLE_EFFORT,
   calcMobility,
+  calcPlanarity,
   calcRankEffort,
   carryOver,
   compile,
   computeDynamics,
   copyState,
   makeState,
+  makeUniqueness,
   makeWorkspace,
   resolvedRestLengths,
 } from '../../engine/index.ts'
-import type { Failure, MechanismSpec, Model, State, Workspace } from '../../engine/index.ts'
+import type { Failure, MechanismSpec, Model, State, Uniqueness, Workspace } from '../../engine/index.ts'
 import type { FrameLayout } from '../protocol/frame.ts'
 import type { EnergyStep, MechanismReport, RunSettings, RunStart } from '../protocol/messages.ts'
 import { startCourse } from './course.ts'
@@ -31,6 +33,7 @@ export interface Mechanism {
   /** On show; what moves it by other means than `moveOn` starts a new course. */
   readonly state: State
   readonly ws: Workspace
+  readonly uniqueness: Uniqueness
   /** Assembled at t = 0; null when an edit took hold in mid-run and would not assemble at the start. */
   readonly start: State | null
   /** Taken over in mid-run: the workspace is scaled for another pose than the start. */
@@ -104,11 +107,17 @@ function goOn(spec: MechanismSpec, settings: RunSettings, makeMidway: (model: Mo
   return finish({ spec, settings, model, state, ws, start: atStart ? start : null, carried: true, assemblyMove: move })
 }
 
-function finish(parts: Omit<Mechanism, 'layout' | 'revision' | 'course' | 'books'>): Realised {
+function finish(parts: Omit<Mechanism, 'layout' | 'revision' | 'uniqueness' | 'course' | 'books'>): Realised {
   const { spec, settings, model } = parts
-  const layout = { bodies: spec.bodies.length, joints: spec.joints.length, forces: spec.forces.length }
+  const uniqueness = makeUniqueness(model)
+  const layout = {
+    bodies: spec.bodies.length,
+    joints: spec.joints.length,
+    forces: spec.forces.length,
+    bundles: uniqueness.bundles.length,
+  }
   const course = startCourse(model, parts.state, settings)
-  const mechanism = { ...parts, layout, revision: -1, course, books: { baseline: 0, largestKinetic: 0 } }
+  const mechanism = { ...parts, layout, revision: -1, uniqueness, course, books: { baseline: 0, largestKinetic: 0 } }
   computeDynamics(model, parts.state, parts.ws)
   rebook(mechanism)
   return { ok: true, mechanism }
@@ -139,26 +148,41 @@ const QUICK = 5e5
 
 /** What to tell of a mechanism in the pose that it is in, without the analysis where that would be waited for. */
 export function describeQuickly(mechanism: Mechanism): MechanismReport {
-  const { model, state, assemblyMove } = mechanism
+  const { model } = mechanism
   const effort = calcRankEffort(model)
   if (effort <= QUICK) return describe(mechanism)
   return {
     analysis: effort <= BEARABLE_EFFORT ? 'later' : 'tooLarge',
     mobility: null,
-    assemblyMove,
     indeterminate: [],
-    restLengths: resolvedRestLengths(model, state),
+    planarity: null,
+    ...describeAtOnce(mechanism),
   }
 }
 
 /** All there is to tell of a mechanism in the pose that it is in. */
-export function describe({ model, state, ws, assemblyMove }: Mechanism): MechanismReport {
+export function describe(mechanism: Mechanism): MechanismReport {
+  const { model, state, ws } = mechanism
   const mobility = calcMobility(model, state, ws)
   return {
     analysis: 'done',
     mobility,
-    assemblyMove,
     indeterminate: mobility.indeterminate,
+    planarity: calcPlanarity(model, state, ws),
+    ...describeAtOnce(mechanism),
+  }
+}
+
+/** What takes no analysis. */
+function describeAtOnce({
+  model,
+  state,
+  uniqueness,
+  assemblyMove,
+}: Mechanism): Pick<MechanismReport, 'assemblyMove' | 'bundles' | 'restLengths'> {
+  return {
+    assemblyMove,
+    bundles: uniqueness.bundles.map(({ joints }) => ({ joints: joints.map((j) => model.joints[j]!.id) })),
     restLengths: resolvedRestLengths(model, state),
   }
 }

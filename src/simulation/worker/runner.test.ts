@@ -95,7 +95,7 @@ describe('loading and running', () => {
     const small = new ArrayBuffer(8)
     const made = is('frame', run.advance(0.02, 1, small)).frame
     expect(made).not.toBe(small)
-    expect(made.byteLength).toBe(8 * frameLength({ bodies: 3, joints: 4, forces: 0 }))
+    expect(made.byteLength).toBe(8 * frameLength({ bodies: 3, joints: 4, forces: 0, bundles: 0 }))
   })
 })
 

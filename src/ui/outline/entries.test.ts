@@ -54,6 +54,8 @@ const report: MechanismReport = {
   mobility,
   assemblyMove: 0,
   indeterminate: ['pin', 'pin-2'],
+  planarity: null,
+  bundles: [],
   restLengths: {},
 }
 
@@ -147,6 +149,8 @@ describe('a report that comes', () => {
     mobility: { redundant } as Mobility,
     assemblyMove,
     indeterminate: redundant.map(({ joint }) => joint),
+    planarity: null,
+    bundles: [],
     restLengths: {},
   })
   it('with every edit is news to the outline only where it tells the badges otherwise', () => {

@@ -8,6 +8,8 @@ import {
   BODY,
   bodyAt,
   bodyOffset,
+  BUNDLE,
+  bundleAt,
   FORCE,
   forceAt,
   forceOffset,
@@ -35,14 +37,22 @@ export const placeMarker = (body: Pose, marker: Marker): Pose => ({
 })
 
 /** Where the things of a scene stand in a frame made of it. */
-function makeIndex(scene: Scene): FrameIndex {
+function makeIndex(scene: Scene, known: Frame | null): FrameIndex {
   const places = (items: readonly { readonly id: string }[]): Map<string, number> =>
     new Map(items.map((item, at) => [item.id, at]))
+  const joints = places(scene.joints)
+  const bundles = known?.index.bundles.filter((bundle) => bundle.joints.every((id) => joints.has(id))) ?? []
   return {
-    layout: { bodies: scene.bodies.length, joints: scene.joints.length, forces: scene.forces.length },
+    layout: {
+      bodies: scene.bodies.length,
+      joints: scene.joints.length,
+      forces: scene.forces.length,
+      bundles: bundles.length,
+    },
     bodies: places(scene.bodies),
-    joints: places(scene.joints),
+    joints,
     forces: places(scene.forces),
+    bundles,
   }
 }
 
@@ -51,7 +61,7 @@ function makeIndex(scene: Scene): FrameIndex {
  * stands where the file puts it. `size` is ℓ in metres where no run knows it.
  */
 export function makeSceneFrame(scene: Scene, size: number, known: Frame | null): Frame {
-  const index = makeIndex(scene)
+  const index = makeIndex(scene, known)
   const { layout } = index
   const data = new Float64Array(frameLength(layout)).fill(Number.NaN)
   data[HEADER.time] = 0
@@ -86,6 +96,9 @@ export function makeSceneFrame(scene: Scene, size: number, known: Frame | null):
   scene.forces.forEach((force, i) => {
     const at = forceAt(layout, i)
     if (!copy(known ? forceOffset(known, force.id) : -1, at, FORCE.length)) placeForce(data, at, force, scene, place)
+  })
+  index.bundles.forEach((bundle, i) => {
+    if (known) copy(bundleAt(known.layout, known.index.bundles.indexOf(bundle)), bundleAt(layout, i), BUNDLE.length)
   })
   return { layout, index, revision: -1, data }
 }

@@ -1,0 +1,251 @@
+/**
+ * What of a mechanism moves in parallel planes, in every pose, and what is counted there. A part is all that joints connect without going through what is
+ * fixed. It is planar with normal n where each of its bodies moves in G(n) (planar-group.ts).
+ */
+import { computeJacobian, computePositions } from '../kinematics/stages.ts'
+import { dot, extend } from '../linalg/orthonormal.ts'
+import { mulMtV } from '../math/vec3.ts'
+import type { Model } from '../model/model.ts'
+import type { Vec3 } from '../model/spec.ts'
+import type { State } from '../model/state.ts'
+import type { Workspace } from '../model/workspace.ts'
+import { cross, isParallel, listWays, staysInPlane, type Ways } from './planar-group.ts'
+import { analyseRows, pickDependent } from './row-ranks.ts'
+import type { RowGroup, RowName } from './scaled-rows.ts'
+
+/** Bodies that joints connect, not through what is fixed, and that move in parallel planes in every pose. */
+export interface PlanarPart {
+  /** Those that move. */
+  readonly bodies: readonly string[]
+  readonly joints: readonly string[]
+  /** Unit, world axes; towards who looks at the plane from where the standard views do: along y, or against x or z. */
+  readonly normal: Vec3
+  /** Links, the frame being one; bodies that a joint holds in all three ways of the plane are one link. */
+  readonly links: number
+  /** Joints that leave one freedom in the plane (pins, slides), and two (a pin in a slot). */
+  readonly oneFreedom: number
+  readonly twoFreedoms: number
+  /** What joints hold in the plane, one by one, without drives; and 3 per moving body less that. */
+  readonly rows: number
+  readonly gruebler: number
+  /** What of these rows is independent at the pose, and the freedoms left. */
+  readonly rank: number
+  readonly dof: number
+  /** Freedoms that drives take. */
+  readonly driven: number
+  /** Rows that depend in the plane on those before them, those of drives last. */
+  readonly redundant: readonly { readonly joint: string; readonly row: RowName }[]
+}
+
+export interface Planarity {
+  readonly parts: readonly PlanarPart[]
+  /** Where all that moves is in planar parts with one normal: that normal. */
+  readonly normal: Vec3 | null
+}
+
+interface Part {
+  readonly bodies: readonly number[]
+  readonly joints: readonly number[]
+}
+
+/** Finds the planar parts at the state's pose; leaves its Jacobian in the workspace. */
+export function calcPlanarity(model: Model, state: State, ws: Workspace): Planarity {
+  computePositions(model, state, ws)
+  computeJacobian(model, ws)
+  const ways = model.joints.map((_, j) => listWays(model, state, ws, j))
+  const parts = listParts(model)
+  const candidates = unique([...STANDARD, ...parts.flatMap((part) => normalsOf(part, ways))])
+  const found = parts.map((part) => ({
+    part,
+    normals: candidates.filter((normal) => isPlanar(model, part, ways, normal)),
+  }))
+  // one normal for as many as there can be
+  const order = candidates
+    .map((normal) => ({ normal, count: found.filter(({ normals }) => normals.includes(normal)).length }))
+    .sort((a, b) => b.count - a.count)
+    .map(({ normal }) => normal)
+  const chosen = found.map(({ part, normals }) => ({ part, normal: order.find((n) => normals.includes(n)) }))
+  const [first] = chosen
+  const same = first?.normal !== undefined && chosen.every(({ normal }) => normal === first.normal)
+  return {
+    parts: chosen.flatMap(({ part, normal }) => (normal ? [describe(model, ws, part, normal)] : [])),
+    normal: same ? (first.normal ?? null) : null,
+  }
+}
+
+/** Views of the plane of x and z, of x and y, of y and z. */
+const STANDARD: readonly Vec3[] = [
+  [0, -1, 0],
+  [0, 0, 1],
+  [1, 0, 0],
+]
+
+/** Without those that are parallel to one before. */
+const unique = (axes: readonly Vec3[]): readonly Vec3[] =>
+  axes.map(upright).filter((axis, i, all) => all.findIndex((other) => isParallel(axis, other)) === i)
+
+/** Of an axis the direction toward who looks along y, or against x or z. */
+function upright(axis: Vec3): Vec3 {
+  const [x, y, z] = axis
+  const most = Math.max(Math.abs(x), Math.abs(y), Math.abs(z))
+  const sign = most === Math.abs(y) ? -y : most === Math.abs(z) ? z : x
+  const size = Math.hypot(x, y, z) * (sign < 0 ? -1 : 1)
+  return [x / size + 0, y / size + 0, z / size + 0]
+}
+
+function listParts(model: Model): readonly Part[] {
+  const { fixed, jointBody1, jointBody2 } = model
+  const partOf = new Map<number, { bodies: number[]; joints: number[] }>()
+  for (let body = 1; body < model.bodyCount; body++) if (!fixed[body]) partOf.set(body, { bodies: [body], joints: [] })
+  const parts = new Set(partOf.values())
+  model.joints.forEach((_, j) => {
+    const [a, b] = [partOf.get(jointBody1[j]), partOf.get(jointBody2[j])]
+    const part = a ?? b
+    part?.joints.push(j)
+    if (part === undefined || b === undefined || b === part) return
+    part.bodies.push(...b.bodies)
+    part.joints.push(...b.joints)
+    for (const body of b.bodies) partOf.set(body, part)
+    parts.delete(b)
+  })
+  return [...parts].map(({ bodies, joints }) => ({
+    bodies: bodies.toSorted((a, b) => a - b),
+    joints: joints.toSorted((a, b) => a - b),
+  }))
+}
+
+/** Normals that may be those of a part. */
+function normalsOf({ joints }: Part, ways: readonly Ways[]): readonly Vec3[] {
+  const turns = unique(joints.flatMap((j) => (ways[j].beyond ? [] : ways[j].turns)))
+  const slides = unique(joints.flatMap((j) => ways[j].slides))
+  const [slide] = slides
+  const across = slides.length > 1 ? slides.slice(1) : slides.length > 0 ? STANDARD : []
+  return [...turns, ...across.map((other) => cross(slide, other)).filter((axis) => Math.hypot(...axis) > 1e-3)]
+}
+
+/** Whether joints that stay in the plane connect all bodies of a part with what is fixed. */
+function isPlanar({ fixed, jointBody1, jointBody2 }: Model, part: Part, ways: readonly Ways[], normal: Vec3): boolean {
+  const left = new Set(part.bodies)
+  let joints = part.joints.filter((j) => staysInPlane(ways[j], normal))
+  for (let before = -1; before !== joints.length;) {
+    before = joints.length
+    joints = joints.filter((j) => {
+      const ends = [jointBody1[j], jointBody2[j]]
+      if (!ends.some((body) => fixed[body] || !left.has(body))) return true
+      for (const body of ends) left.delete(body)
+      return false
+    })
+  }
+  return left.size === 0
+}
+
+interface PlaneRow {
+  readonly joint: number
+  readonly name: RowName
+  /** Over three motions of each body: along both axes of the plane, about its normal. */
+  readonly values: Float64Array
+}
+
+/** Of a vector of the plane, what is left of one that is across it: rounding. */
+const NOTHING = 1e-7
+
+function describe(model: Model, ws: Workspace, part: Part, normal: Vec3): PlanarPart {
+  const rows = part.joints.flatMap((j) => rowsInPlane(model, ws, part, j, normal))
+  const own = rows.filter(({ name }) => name !== 'drive')
+  const all = [...own, ...rows.filter(({ name }) => name === 'drive')]
+  const groupOf = (list: readonly PlaneRow[]): readonly RowGroup[] => [
+    { indices: [...list.keys()], vectors: list.map(({ values }) => values), bodies: part.bodies },
+  ]
+  const always = (): boolean => true
+  const { rank } = analyseRows(groupOf(own), always)
+  const driven = analyseRows(groupOf(all), always).rank - rank
+  const held = (j: number): number => own.filter(({ joint }) => joint === j).length
+  const freedoms = 3 * part.bodies.length
+  return {
+    bodies: part.bodies.map((body) => model.bodyIds[body]),
+    joints: part.joints.map((j) => model.joints[j].id),
+    normal,
+    links: countLinks(model, part, (j) => held(j) === 3),
+    oneFreedom: part.joints.filter((j) => held(j) === 2).length,
+    twoFreedoms: part.joints.filter((j) => held(j) === 1).length,
+    rows: own.length,
+    gruebler: freedoms - own.length,
+    rank,
+    dof: freedoms - rank,
+    driven,
+    redundant: pickDependent(groupOf(all), all.length - rank - driven).map((k) => ({
+      joint: model.joints[all[k].joint].id,
+      row: all[k].name,
+    })),
+  }
+}
+
+/** Links of a part: bodies that joints hold in all three ways of the plane are one, the frame is one. */
+function countLinks(model: Model, { bodies, joints }: Part, isRigid: (j: number) => boolean): number {
+  const link = new Map(bodies.map((body) => [body, body]))
+  const linkOf = (body: number): number => link.get(body) ?? 0
+  for (const j of joints.filter(isRigid)) {
+    const [a, b] = [linkOf(model.jointBody1[j]), linkOf(model.jointBody2[j])]
+    for (const [body, of] of link) if (of === Math.max(a, b)) link.set(body, Math.min(a, b))
+  }
+  return new Set([0, ...link.values()]).size
+}
+
+const ROW_NAMES: readonly RowName[] = ['x', 'y', 'z', 'rx', 'ry', 'rz']
+const LAST: readonly RowName[] = ['perpendicular']
+
+/** What the rows of a joint hold in the plane, without those that hold what others of the same joint hold; those of drives come last. */
+function rowsInPlane(model: Model, ws: Workspace, { bodies }: Part, j: number, normal: Vec3): readonly PlaneRow[] {
+  const { body1, body2, mask, driveMask, perpendicular, rowStart } = model.joints[j]
+  const bits = [0, 1, 2, 3, 4, 5].filter((k) => mask & (1 << k))
+  const names = [...bits.map((k) => (driveMask & (1 << k) ? 'drive' : ROW_NAMES[k])), ...(perpendicular ? LAST : [])]
+  const plane = axesOf(normal)
+  const rows = names.map((name, i): PlaneRow => {
+    const values = new Float64Array(3 * bodies.length)
+    const sides = [
+      [bodies.indexOf(body1), ws.J1],
+      [bodies.indexOf(body2), ws.J2],
+    ] as const
+    for (const [place, J] of sides)
+      if (place >= 0) addInPlane(ws, bodies[place], plane, J, rowStart + i, values, 3 * place)
+    return { joint: j, name, values }
+  })
+  const basis: Float64Array[] = []
+  return [...rows.filter(({ name }) => name !== 'drive'), ...rows.filter(({ name }) => name === 'drive')].filter(
+    ({ values }) => {
+      const length = Math.sqrt(dot(values, values))
+      return length > NOTHING && extend(basis, values, NOTHING)
+    },
+  )
+}
+
+/** Two axes of the plane and its normal. */
+function axesOf(normal: Vec3): readonly [Vec3, Vec3, Vec3] {
+  const least = normal.map(Math.abs).indexOf(Math.min(...normal.map(Math.abs)))
+  const across = cross(normal, [0, 1, 2].map((k) => (k === least ? 1 : 0)) as unknown as Vec3)
+  const size = Math.hypot(...across)
+  const first: Vec3 = [across[0] / size, across[1] / size, across[2] / size]
+  return [first, cross(normal, first), normal]
+}
+
+const axis = new Float64Array(3)
+
+/** A row over the motions of a body along both axes of the plane and about its normal, that by lengths over ℓ. */
+function addInPlane(
+  ws: Workspace,
+  body: number,
+  [first, second, normal]: readonly [Vec3, Vec3, Vec3],
+  J: Float64Array,
+  row: number,
+  out: Float64Array,
+  at: number,
+): void {
+  const d = ws.rowScale[row]
+  axis.set(normal)
+  mulMtV(axis, 0, ws.R, 9 * body, axis, 0)
+  for (let k = 0; k < 3; k++) {
+    out[at] += d * J[6 * row + k] * first[k]
+    out[at + 1] += d * J[6 * row + k] * second[k]
+    out[at + 2] += (d / ws.size) * J[6 * row + 3 + k] * axis[k]
+  }
+}

@@ -1,0 +1,316 @@
+/**
+ * What of the reactions is unique, joint by joint and direction by direction [THEORY.md §3]. With Ĝ = W^−½ C_q the rows scaled as in (18) and Z an
+ * orthonormal basis of the null space of Ĝᵀ, every γ̂ + Z s meets the equations of motion as γ̂ does, and joint j may carry N_j s besides, where
+ * N_j = A_j Z holds its wrenches in the null vectors. The component of its force along a unit vector d is unique where dᵀN_j is zero in the rows of the
+ * force, so of its torque. The directions in which it is not span a space, told as its orthogonal projector P: f − P f is determined, P f is a share.
+ *
+ * Z knows no masses: rows are read with lengths over ℓ. The blocks of the graph of joints are analysed apart; what is in no loop is unique.
+ */
+import { calcJointReading } from '../dynamics/readings.ts'
+import { TRANSLATIONS, countRows } from '../joints/presets.ts'
+import { computeJacobian } from '../kinematics/stages.ts'
+import { findLeftNullSpace, makeLeftNullSpace, type LeftNullSpace } from '../linalg/left-null-space.ts'
+import { addCross3, addScaled3, cross3, dot3, set3 } from '../math/vec3.ts'
+import type { Model } from '../model/model.ts'
+import type { State } from '../model/state.ts'
+import type { Workspace } from '../model/workspace.ts'
+import { listBlocks, vertexOf } from './blocks.ts'
+
+/** Pivot, over the largest, below which a row depends on others. */
+const ZERO = 1e-8
+/** Of a wrench in an orthonormal null vector, torques over ℓ: what is smaller is rounding. */
+const NO_PART = 1e-6
+/** Rows² × columns, summed over the blocks, that each frame may take: some milliseconds. */
+const FRAME_EFFORT = 2e6
+
+/** Numbers of a projector: xx yy zz xy xz yz, world axes; of a joint or a bundle there are two, of the force and of the torque. */
+const PROJECTOR = 6
+const PAIR = 2 * PROJECTOR
+
+interface Block {
+  readonly joints: readonly number[]
+  /** First row of each joint among those of the block. */
+  readonly starts: readonly number[]
+  /** Of the bundles, those in it. */
+  readonly bundles: readonly number[]
+  readonly rows: number
+  /** First of the six columns by body; one body has none: its balance follows from that of the others. */
+  readonly columnOf: ReadonlyMap<number, number>
+  readonly columns: number
+  readonly effort: number
+}
+
+/** Two or more joints between the same two bodies, all that is fixed being one, in file order. */
+export interface Bundle {
+  readonly joints: readonly number[]
+  /** −1 for joints whose driven body is the main one of the first, else +1. */
+  readonly signs: readonly number[]
+}
+
+/** What there is to know of a mechanism's reactions at one pose, and what it takes to find it. */
+export interface Uniqueness {
+  readonly bundles: readonly Bundle[]
+  /** 12 per joint: the projectors of its force and of its torque. All zero: unique; NaN: too large to be known. */
+  readonly ofJoints: Float64Array
+  /** The same of the sum of each bundle's wrenches, about the mean of the driven markers' origins. */
+  readonly ofBundles: Float64Array
+  readonly blocks: readonly Block[]
+  /** Joints from what is fixed to what is fixed, or from a body to itself: nothing tells what they carry. */
+  readonly idle: readonly number[]
+  readonly space: LeftNullSpace
+  /** Wrenches in the null vectors, 6 each, torques over ℓ. */
+  readonly parts: Float64Array
+  /** Of one joint, as `calcJointReading` has it. */
+  readonly reading: Float64Array
+}
+
+/**
+ * Allocates what the analysis takes.
+ *
+ * @param mostEffort rows² × columns, summed over blocks, the small ones first: what is above it is not known
+ */
+export function makeUniqueness(model: Model, mostEffort = FRAME_EFFORT): Uniqueness {
+  const { joints, jointBody1, jointBody2 } = model
+  const bundles = listBundles(model)
+  const ofJoints = new Float64Array(PAIR * joints.length)
+  const ofBundles = new Float64Array(PAIR * bundles.length)
+  const blocks: Block[] = []
+  const loops = listBlocks(model).filter((block) => block.length > 1)
+  let effort = 0
+  for (const block of loops.map((list) => makeBlock(model, bundles, list)).sort((a, b) => a.effort - b.effort)) {
+    effort += block.effort
+    if (effort <= mostEffort) blocks.push(block)
+    else {
+      for (const j of block.joints) ofJoints.fill(NaN, PAIR * j, PAIR * (j + 1))
+      for (const b of block.bundles) ofBundles.fill(NaN, PAIR * b, PAIR * (b + 1))
+    }
+  }
+  const rows = Math.max(0, ...blocks.map((block) => block.rows))
+  const entries = Math.max(0, ...blocks.map((block) => block.rows * block.columns))
+  return {
+    bundles,
+    ofJoints,
+    ofBundles,
+    blocks,
+    idle: [...joints.keys()].filter((j) => vertexOf(model, jointBody1[j]) === vertexOf(model, jointBody2[j])),
+    space: makeLeftNullSpace(rows, entries),
+    parts: new Float64Array(6 * Math.max(rows, MOST_ROWS)),
+    reading: new Float64Array(26),
+  }
+}
+
+/** Rows of one joint. */
+const MOST_ROWS = 7
+
+function listBundles(model: Model): readonly Bundle[] {
+  const found = new Map<string, { readonly driven: number; readonly joints: number[]; readonly signs: number[] }>()
+  model.joints.forEach(({ body1, body2, rows }, j) => {
+    const [a, b] = [vertexOf(model, body1), vertexOf(model, body2)]
+    if (a === b || rows === 0) return
+    const key = `${Math.min(a, b)} ${Math.max(a, b)}`
+    const bundle = found.get(key) ?? { driven: a, joints: [], signs: [] }
+    found.set(key, bundle)
+    bundle.joints.push(j)
+    bundle.signs.push(a === bundle.driven ? 1 : -1)
+  })
+  return [...found.values()].filter(({ joints }) => joints.length > 1).map(({ joints, signs }) => ({ joints, signs }))
+}
+
+function makeBlock(model: Model, bundles: readonly Bundle[], joints: readonly number[]): Block {
+  const starts: number[] = []
+  let rows = 0
+  const bodies = new Set<number>()
+  for (const j of joints) {
+    starts.push(rows)
+    rows += model.joints[j].rows
+    for (const body of [model.jointBody1[j], model.jointBody2[j]]) bodies.add(vertexOf(model, body))
+  }
+  bodies.delete(Math.min(...bodies))
+  const columnOf = new Map([...bodies].map((body, i) => [body, 6 * i]))
+  const columns = 6 * bodies.size
+  const inside = [...bundles.keys()].filter((b) => joints.includes(bundles[b].joints[0]))
+  return { joints, starts, bundles: inside, rows, columnOf, columns, effort: rows ** 2 * columns }
+}
+
+const arm = new Float64Array(3)
+const centre = new Float64Array(3)
+const force = new Float64Array(3)
+const torque = new Float64Array(3)
+
+/** Finds the projectors at a pose; needs its positions. Leaves the Jacobian in the workspace. */
+export function computeUniqueness(model: Model, state: State, ws: Workspace, u: Uniqueness): void {
+  for (const j of u.idle) projectIdle(model, ws, u, j)
+  if (u.blocks.length === 0) return
+  computeJacobian(model, ws)
+  for (const block of u.blocks) {
+    const { joints, starts, rows, columns } = block
+    fillMatrix(model, ws, u.space.matrix, block)
+    const count = findLeftNullSpace(u.space, rows, columns, ZERO)
+    for (let i = 0; i < joints.length; i++) {
+      u.parts.fill(0, 0, 6 * count)
+      set3(arm, 0, 0, 0, 0)
+      addParts(model, ws, u, joints[i], starts[i], rows, count, 1)
+      project(u.parts, count, u.ofJoints, PAIR * joints[i])
+    }
+    for (const b of block.bundles) {
+      const bundle = u.bundles[b]
+      u.parts.fill(0, 0, 6 * count)
+      computeCentre(model, state, ws, bundle)
+      for (let i = 0; i < bundle.joints.length; i++) {
+        const j = bundle.joints[i]
+        computeArm(model, state, ws, j)
+        addParts(model, ws, u, j, starts[joints.indexOf(j)], rows, count, bundle.signs[i])
+      }
+      project(u.parts, count, u.ofBundles, PAIR * b)
+    }
+  }
+}
+
+/** Rows of Ĝ of a block with lengths over ℓ. */
+function fillMatrix(model: Model, ws: Workspace, matrix: Float64Array, block: Block): void {
+  const { joints, starts, rows, columns, columnOf } = block
+  matrix.fill(0, 0, rows * columns)
+  for (let i = 0; i < joints.length; i++) {
+    const j = joints[i]
+    fillSide(model, ws, matrix, j, columns * starts[i], columns, columnOf.get(model.jointBody1[j]), ws.J1)
+    fillSide(model, ws, matrix, j, columns * starts[i], columns, columnOf.get(model.jointBody2[j]), ws.J2)
+  }
+}
+
+function fillSide(
+  model: Model,
+  ws: Workspace,
+  matrix: Float64Array,
+  j: number,
+  start: number,
+  columns: number,
+  column: number | undefined,
+  J: Float64Array,
+): void {
+  if (column === undefined) return
+  let at = start + column
+  for (let row = model.rowStart[j]; row < model.rowStart[j + 1]; row++) {
+    const d = ws.rowScale[row]
+    for (let k = 0; k < 3; k++) {
+      matrix[at + k] = d * J[6 * row + k]
+      matrix[at + 3 + k] = (d / ws.size) * J[6 * row + 3 + k]
+    }
+    at += columns
+  }
+}
+
+/** Adds the wrenches of joint j in the null vectors to the parts, at the end of `arm` from where torques are read. */
+function addParts(
+  model: Model,
+  ws: Workspace,
+  { parts, space }: Uniqueness,
+  j: number,
+  start: number,
+  rows: number,
+  count: number,
+  sign: number,
+): void {
+  const first = model.rowStart[j]
+  const turns = first + countRows(model.jointRows[j] & TRANSLATIONS)
+  for (let n = 0; n < count; n++) {
+    set3(force, 0, 0, 0, 0)
+    set3(torque, 0, 0, 0, 0)
+    for (let row = first; row < model.rowStart[j + 1]; row++) {
+      const share = ws.rowScale[row] * space.vectors[rows * n + start + row - first]
+      addScaled3(row < turns ? force : torque, 0, -share, ws.axis, 3 * row)
+    }
+    addCross3(torque, 0, arm, 0, force, 0)
+    addScaled3(parts, 6 * n, sign, force, 0)
+    addScaled3(parts, 6 * n + 3, sign / ws.size, torque, 0)
+  }
+}
+
+/** Of a joint whose rows nothing feels every multiplier may be anything. */
+function projectIdle(model: Model, ws: Workspace, u: Uniqueness, j: number): void {
+  const first = model.rowStart[j]
+  const turns = first + countRows(model.jointRows[j] & TRANSLATIONS)
+  const count = model.rowStart[j + 1] - first
+  u.parts.fill(0, 0, 6 * count)
+  for (let n = 0; n < count; n++) addScaled3(u.parts, 6 * n + (first + n < turns ? 0 : 3), 1, ws.axis, 3 * (first + n))
+  project(u.parts, count, u.ofJoints, PAIR * j)
+}
+
+/** Mean of the driven markers' origins of a bundle. */
+function computeCentre(model: Model, state: State, ws: Workspace, { joints }: Bundle): void {
+  set3(centre, 0, 0, 0, 0)
+  for (const j of joints)
+    for (let k = 0; k < 3; k++) centre[k] += (state.q[7 * model.jointBody1[j] + k] + ws.p[6 * j + k]) / joints.length
+}
+
+/** From the centre to the driven marker's origin of joint j. */
+function computeArm(model: Model, state: State, ws: Workspace, j: number): void {
+  for (let k = 0; k < 3; k++) arm[k] = state.q[7 * model.jointBody1[j] + k] + ws.p[6 * j + k] - centre[k]
+}
+
+/** Projectors on the spans of the parts' forces and of their torques; overwrites the parts. */
+function project(parts: Float64Array, count: number, out: Float64Array, at: number): void {
+  out.fill(0, at, at + PAIR)
+  for (let side = 0; side < 2; side++) {
+    const o = at + PROJECTOR * side
+    // Gram–Schmidt, the longest first
+    for (let found = 0; found < 3; found++) {
+      let best = 0
+      let most = 0
+      for (let n = 0; n < count; n++) {
+        const i = 6 * n + 3 * side
+        const square = dot3(parts, i, parts, i)
+        if (square > most) {
+          most = square
+          best = i
+        }
+      }
+      const length = Math.sqrt(most)
+      if (!(length > NO_PART)) break
+      const x = parts[best] / length
+      const y = parts[best + 1] / length
+      const z = parts[best + 2] / length
+      out[o] += x * x
+      out[o + 1] += y * y
+      out[o + 2] += z * z
+      out[o + 3] += x * y
+      out[o + 4] += x * z
+      out[o + 5] += y * z
+      for (let n = 0; n < count; n++) {
+        const i = 6 * n + 3 * side
+        const along = x * parts[i] + y * parts[i + 1] + z * parts[i + 2]
+        parts[i] -= along * x
+        parts[i + 1] -= along * y
+        parts[i + 2] -= along * z
+      }
+    }
+  }
+}
+
+/**
+ * Of a bundle (9 numbers): the mean of its driven markers' origins; sum of the wrenches there, on the driven body of its first joint: force, torque; world
+ * axes. Needs computed dynamics.
+ *
+ * @param rows wrench of the rows of a joint, as `calcJointReading` takes it; that of the multipliers where not given
+ */
+export function calcBundleReading(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  { bundles, reading }: Uniqueness,
+  index: number,
+  out: Float64Array,
+  at: number,
+): void {
+  const { joints, signs } = bundles[index]
+  computeCentre(model, state, ws, bundles[index])
+  out.set(centre, at)
+  out.fill(0, at + 3, at + 9)
+  for (let i = 0; i < joints.length; i++) {
+    calcJointReading(model, state, ws, joints[i], reading, 0)
+    computeArm(model, state, ws, joints[i])
+    addScaled3(out, at + 3, signs[i], reading, 3)
+    addScaled3(out, at + 6, signs[i], reading, 6)
+    cross3(torque, 0, arm, 0, reading, 3)
+    addScaled3(out, at + 6, signs[i], torque, 0)
+  }
+}
