@@ -75,3 +75,21 @@ test('a part that cannot be had is told, and the next try has it', async ({ app,
   await expect.poll(() => app.reading('Kinetic')).toBeGreaterThan(0)
   complaints.length = 0
 })
+
+test('the mechanism runs before its panels are there; where they cannot be had, a button tries again', async ({
+  app,
+  page,
+  complaints,
+}) => {
+  await page.route(/assets\/around-.*\.js/, (route) => route.abort())
+  await app.open()
+  await app.reach(0.1)
+  const alert = page.getByRole('alert').filter({ hasText: 'This part of the app could not be loaded' })
+  await expect(alert).toBeVisible()
+  await expect(page.getByRole('tree', { name: 'Outline' })).toBeHidden()
+  await page.unroute(/assets\/around-.*\.js/)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('tree', { name: 'Outline' })).toBeVisible()
+  await expect(alert).toBeHidden()
+  complaints.length = 0
+})

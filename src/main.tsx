@@ -6,7 +6,7 @@ import { loadOpening } from './gallery/index.ts'
 import { browserFiles, LaboratoryProvider, listenToKeys, makeLaboratory } from './laboratory/index.ts'
 import { keepPreferences, readPreferences, type PreferenceStorage } from './session/index.ts'
 import { createAnsweringWorker, createSimulationWorker, makeSimulation } from './simulation/index.ts'
-import { GuestBanner, HintLine, Inspector, Outline, Palette, Popups, Shell } from './ui/index.ts'
+import { loadShell, Shell } from './ui/index.ts'
 import { Viewport } from './viewport/index.ts'
 
 /** A browser that blocks site data throws as soon as a storage is named; then nothing is remembered. */
@@ -28,6 +28,7 @@ const journalOf = (): Storage | null => {
 
 async function start(): Promise<void> {
   const preferences = readPreferences(storageOf('localStorage'))
+  const shell = loadShell()
   const lab = await makeLaboratory({
     simulation: makeSimulation({ createWorker: createSimulationWorker, createAnswerer: createAnsweringWorker }),
     files: browserFiles,
@@ -64,20 +65,13 @@ async function start(): Promise<void> {
   window.addEventListener('beforeunload', (event) => {
     if (lab.documents.wouldLose()) event.preventDefault()
   })
+  await shell
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no #root')
   createRoot(root).render(
     <StrictMode>
       <LaboratoryProvider value={lab}>
-        <Shell
-          viewport={<Viewport />}
-          outline={<Outline />}
-          inspector={<Inspector />}
-          palette={<Palette />}
-          hint={<HintLine />}
-          popups={<Popups />}
-          banner={<GuestBanner />}
-        />
+        <Shell viewport={<Viewport />} />
       </LaboratoryProvider>
     </StrictMode>,
   )

@@ -1,7 +1,2 @@
-export { Palette } from './building/palette/index.ts'
-export { Popups } from './building/Popups.tsx'
-export { HintLine } from './guidance/HintLine.tsx'
-export { Inspector } from './inspector/index.ts'
-export { Outline } from './outline/index.ts'
-export { GuestBanner } from './sharing/index.ts'
+export { loadShell } from './shell/load-shell.ts'
 export { Shell, type ShellProps } from './shell/Shell.tsx'

@@ -5,6 +5,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLaboratory } from '../laboratory/index.ts'
 import styles from './lazy.module.css'
+import { Button } from './primitives/Button.tsx'
 
 /** A page that was just opened has better things to do for so long, ms. */
 const SETTLED = 1500
@@ -37,16 +38,20 @@ export function lazyPart<M extends object>(fetchPart: () => Promise<M>): LazyPar
   }
 }
 
-/**
- * The part, null until it is there: it is fetched when the page has settled, or at once when it is `needed`. `failed` says that
- * it is needed and cannot be had; the next need is another try.
- */
-export function usePart<M extends object>(
-  part: LazyPart<M>,
-  needed: boolean,
-): { readonly part: M | null; readonly failed: boolean } {
+export interface PartInUse<M> {
+  /** Null until it is there. */
+  readonly part: M | null
+  /** It is needed and cannot be had. */
+  readonly failed: boolean
+  /** Another try; so is the next need. */
+  again(): void
+}
+
+/** The part: it is fetched when the page has settled, or at once when it is `needed`. */
+export function usePart<M extends object>(part: LazyPart<M>, needed: boolean): PartInUse<M> {
   const [loaded, setLoaded] = useState(part.loaded)
   const [failed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
   useEffect(() => {
     let gone = false
     const fetchIt = (): void => {
@@ -71,8 +76,8 @@ export function usePart<M extends object>(
       gone = true
       clearTimeout(timer)
     }
-  }, [part, needed])
-  return { part: loaded, failed: failed && needed && loaded === null }
+  }, [part, needed, tries])
+  return { part: loaded, failed: failed && needed && loaded === null, again: () => setTries((n) => n + 1) }
 }
 
 /** Shows a part as soon as it is there, and says so where it cannot be had. */
@@ -83,9 +88,9 @@ export function Lazy<M extends object>({
   readonly part: LazyPart<M>
   readonly children: (part: M) => ReactNode
 }) {
-  const { part: loaded, failed } = usePart(part, true)
+  const { part: loaded, failed, again } = usePart(part, true)
   if (loaded !== null) return children(loaded)
-  return failed ? <NotLoaded /> : null
+  return failed ? <NotLoaded onAgain={again} /> : null
 }
 
 /** What is said of a part that cannot be had. */
@@ -107,8 +112,11 @@ export function useTellNotLoaded(failed: boolean, giveUp: () => void): void {
 }
 
 /** In place of a part that cannot be had. */
-export const NotLoaded = () => (
-  <p role="alert" className={styles['failed']}>
-    {NOT_LOADED.title}. {NOT_LOADED.detail}
-  </p>
+export const NotLoaded = ({ onAgain }: { readonly onAgain: () => void }) => (
+  <div role="alert" className={styles['failed']}>
+    <p>
+      {NOT_LOADED.title}. {NOT_LOADED.detail}
+    </p>
+    <Button onClick={onAgain}>Try again</Button>
+  </div>
 )

@@ -12,8 +12,8 @@ export {
   parseLength,
   parseQuantity,
   quantityText,
-  raised,
 } from './quantity.ts'
+export { raised } from './raised.ts'
 export { refusalOf } from '../../laboratory/index.ts'
 export { SelectField } from './SelectField.tsx'
 export { TextField } from './TextField.tsx'

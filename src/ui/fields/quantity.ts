@@ -5,6 +5,7 @@
  * unit. A single unit at the very end holds for all terms, no unit at all means the unit that the field shows.
  */
 import { evaluateConstant } from '../../scene/index.ts'
+import { raised } from './raised.ts'
 import {
   DIMENSIONS,
   fits,
@@ -95,10 +96,6 @@ export function formatVectorReading(
 const LARGE = 1e6
 
 const powerOfTen = (exponent: number): string => `× 10${raised(exponent)}`
-
-/** An exponent in raised figures. */
-export const raised = (exponent: number): string =>
-  [...String(exponent)].map((c) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(c)] ?? '⁻').join('')
 
 const decimalsFor = (size: number): number =>
   size === 0 ? READING_DIGITS - 2 : Math.min(6, Math.max(0, READING_DIGITS - 1 - Math.floor(Math.log10(size))))

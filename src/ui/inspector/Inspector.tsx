@@ -58,10 +58,10 @@ function useNextTask<T>(value: T): T {
 }
 
 const Selected = memo(function Selected({ selection }: { readonly selection: Selection }) {
-  const { part, failed } = usePart(selectedInspectors, selection.length > 0)
+  const { part, failed, again } = usePart(selectedInspectors, selection.length > 0)
   const [only] = selection
   if (only === undefined) return null
-  if (part === null) return failed ? <NotLoaded /> : null
+  if (part === null) return failed ? <NotLoaded onAgain={again} /> : null
   const { BodyInspector, ForceInspector, JointInspector, MultiInspector } = part
   if (selection.length > 1) return <MultiInspector selection={selection} />
   if (only.kind === 'body') return <BodyInspector id={only.id} />

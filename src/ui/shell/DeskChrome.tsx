@@ -2,26 +2,27 @@ import { useRef, type CSSProperties, type ReactNode, type RefObject } from 'reac
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
 import type { PanelId } from '../../session/index.ts'
 import { ActionButton } from '../action/index.ts'
-import { Lazy, usePart } from '../lazy.tsx'
+import { Palette } from '../building/palette/index.ts'
+import { Lazy, NotLoaded, usePart, type PartInUse } from '../lazy.tsx'
 import { FailureBanner, Notices } from '../notices/index.ts'
 import { classes, Panel } from '../primitives/index.ts'
 import { DIAGNOSIS_TITLE, MODES_TITLE, StatusLine } from '../status/index.ts'
 import { Transport } from '../transport/index.ts'
 import { closedPanels } from './closed-panels.ts'
-import { EmptyScene } from './EmptyScene.tsx'
 import styles from './Shell.module.css'
-import { SharedColumn } from './SharedColumn.tsx'
-import type { Slots } from './slots.ts'
 import { TitleBar } from './TitleBar.tsx'
 import { useTablet } from './useCompact.ts'
+import type { Around } from './useAround.ts'
 import { useInsets } from './useInsets.ts'
 
-interface ChromeProps extends Slots {
+interface ChromeProps {
   readonly viewport: RefObject<HTMLElement | null>
+  readonly around: PartInUse<Around>
 }
 
 /** Everything around the viewport on a desk or a tablet: bars and panels that float over its edges. */
-export function DeskChrome({ viewport, outline, inspector, palette, hint, banner }: ChromeProps) {
+export function DeskChrome({ viewport, around }: ChromeProps) {
+  const { part } = around
   const top = useRef<HTMLDivElement>(null)
   const left = useRef<HTMLDivElement>(null)
   const right = useRef<HTMLDivElement>(null)
@@ -29,7 +30,6 @@ export function DeskChrome({ viewport, outline, inspector, palette, hint, banner
   useInsets(viewport, { top, left, right, bottom })
   usePart(closedPanels, false)
   const building = useSession((s) => s.panels.palette)
-  const tablet = useTablet()
   const insets = useSession((s) => s.insets)
   return (
     <>
@@ -54,7 +54,7 @@ export function DeskChrome({ viewport, outline, inspector, palette, hint, banner
             <ActionButton id="panel-diagnosis" side="right" />
             <ActionButton id="panel-modes" side="right" />
           </nav>
-          {building && palette}
+          {building && <Palette />}
         </div>
         <div className={styles.leftPanels}>
           <Closable id="layers" title="Layers">
@@ -73,31 +73,20 @@ export function DeskChrome({ viewport, outline, inspector, palette, hint, banner
       </div>
       <div ref={right} className={styles.right}>
         <RightRail />
-        {tablet ? (
-          <SharedColumn outline={outline} inspector={inspector} />
-        ) : (
-          <>
-            <Closable id="outline" title="Outline" className={styles.outline}>
-              {outline}
-            </Closable>
-            <Closable id="inspector" title="Inspector" className={styles.inspector}>
-              {inspector}
-            </Closable>
-          </>
-        )}
+        <RightPanels {...around} />
       </div>
       <div className={styles.messages}>
-        {banner}
+        {part && <part.GuestBanner />}
         <FailureBanner />
         <Notices />
       </div>
-      <EmptyScene />
+      {part && <part.EmptyScene />}
       <div
         ref={bottom}
         className={styles.bottom}
         style={{ '--left': `${insets.left}px`, '--right': `${insets.right}px` } as CSSProperties}
       >
-        <div className={styles.hint}>{hint}</div>
+        <div className={styles.hint}>{part && <part.HintLine />}</div>
         {/* What is wide, such as a plot, puts itself here. */}
         <div data-wide className={styles.wide} />
         <Notices aside />
@@ -106,6 +95,26 @@ export function DeskChrome({ viewport, outline, inspector, palette, hint, banner
       <div className={styles.status}>
         <StatusLine />
       </div>
+    </>
+  )
+}
+
+/** Outline and inspector; until they are there, the room that they take. */
+function RightPanels({ part, failed, again }: PartInUse<Around>) {
+  const tablet = useTablet()
+  const open = useSession((s) => s.panels.outline || s.panels.inspector)
+  if (!open) return null
+  if (part === null) return <section className={styles.waiting}>{failed && <NotLoaded onAgain={again} />}</section>
+  const { Inspector, Outline, SharedColumn } = part
+  if (tablet) return <SharedColumn outline={<Outline />} inspector={<Inspector />} />
+  return (
+    <>
+      <Closable id="outline" title="Outline" className={styles.outline}>
+        <Outline />
+      </Closable>
+      <Closable id="inspector" title="Inspector" className={styles.inspector}>
+        <Inspector />
+      </Closable>
     </>
   )
 }

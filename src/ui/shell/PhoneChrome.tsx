@@ -3,17 +3,17 @@ import { Tabs } from 'radix-ui'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
 import type { SheetTab } from '../../session/index.ts'
-import { Lazy, usePart } from '../lazy.tsx'
+import { Palette } from '../building/palette/index.ts'
+import { Lazy, NotLoaded, usePart, type PartInUse } from '../lazy.tsx'
 import { FailureBanner, Notices } from '../notices/index.ts'
 import { IconButton } from '../primitives/index.ts'
 import { DIAGNOSIS_TITLE, MODES_TITLE, RealTimeNotice } from '../status/index.ts'
 import { Transport } from '../transport/index.ts'
 import { closedPanels } from './closed-panels.ts'
-import { EmptyScene } from './EmptyScene.tsx'
 import { PhoneTools } from './PhoneTools.tsx'
 import styles from './Shell.module.css'
-import type { Slots } from './slots.ts'
 import { TitleBar } from './TitleBar.tsx'
+import type { Around } from './useAround.ts'
 
 const TABS: readonly { readonly tab: SheetTab; readonly label: string }[] = [
   { tab: 'palette', label: 'Build' },
@@ -24,7 +24,8 @@ const TABS: readonly { readonly tab: SheetTab; readonly label: string }[] = [
 ]
 
 /** Around the view on a phone: the title on top, below the transport and one sheet with tabs. */
-export function PhoneChrome({ outline, inspector, palette, hint, banner }: Slots) {
+export function PhoneChrome({ around }: { readonly around: PartInUse<Around> }) {
+  const { part } = around
   const { session } = useLaboratory()
   const sheet = useSession((s) => s.sheet)
   const knowing = useSession((s) => (s.panels.diagnosis ? 'diagnosis' : s.panels.modes ? 'modes' : null))
@@ -33,15 +34,16 @@ export function PhoneChrome({ outline, inspector, palette, hint, banner }: Slots
   // The view is not covered here: the sheet lies beside it.
   useEffect(() => session.getState().setInsets({ top: 52, right: 0, bottom: 0, left: 0 }), [session])
   usePart(closedPanels, false)
+  const later = around.failed ? <NotLoaded onAgain={around.again} /> : null
   const content: Readonly<Record<SheetTab, ReactNode>> = {
     palette: (
       <>
         <PhoneTools />
-        {palette}
+        <Palette />
       </>
     ),
-    outline,
-    inspector,
+    outline: part === null ? later : <part.Outline />,
+    inspector: part === null ? later : <part.Inspector />,
     layers: <Lazy part={closedPanels}>{({ LayersPanel }) => <LayersPanel />}</Lazy>,
     status:
       knowing === null ? (
@@ -50,21 +52,20 @@ export function PhoneChrome({ outline, inspector, palette, hint, banner }: Slots
         <PhoneKnowing panel={knowing} />
       ),
   }
-  const tabs = palette === undefined ? TABS.filter(({ tab }) => tab !== 'palette') : TABS
   return (
     <>
       <div className={styles.phoneTop}>
         <TitleBar compact />
         <div className={styles.phoneMessages}>
           <RealTimeNotice />
-          {banner}
+          {part && <part.GuestBanner />}
           <FailureBanner />
           <Notices />
         </div>
-        <EmptyScene />
+        {part && <part.EmptyScene />}
       </div>
       <div className={styles.sheet}>
-        <div className={styles.hint}>{hint}</div>
+        <div className={styles.hint}>{part && <part.HintLine />}</div>
         <Notices aside />
         <Transport />
         <Tabs.Root
@@ -73,14 +74,14 @@ export function PhoneChrome({ outline, inspector, palette, hint, banner }: Slots
           activationMode="manual"
         >
           {sheet.open &&
-            tabs.map(({ tab }) => (
+            TABS.map(({ tab }) => (
               <Tabs.Content key={tab} value={tab} className={styles.sheetContent}>
                 {content[tab]}
               </Tabs.Content>
             ))}
           <div className={styles.tabRow}>
             <Tabs.List className={styles.tabs} aria-label="Panels">
-              {tabs.map(({ tab, label }) => (
+              {TABS.map(({ tab, label }) => (
                 <Tabs.Trigger
                   key={tab}
                   value={tab}

@@ -1,16 +1,16 @@
 import { useRef, type ReactNode } from 'react'
-import { Dialogs } from '../dialogs/index.ts'
 import { DropTarget } from '../files/index.ts'
+import { Lazy, usePart } from '../lazy.tsx'
 import { TooltipProvider } from '../primitives/index.ts'
 import { DeskChrome } from './DeskChrome.tsx'
-import { PhoneChrome } from './PhoneChrome.tsx'
+import { phoneChrome } from './load-shell.ts'
 import styles from './Shell.module.css'
-import type { Slots } from './slots.ts'
+import { useAround } from './useAround.ts'
 import { useCompact } from './useCompact.ts'
 import { usePageTitle } from './usePageTitle.ts'
 import { useTheme } from './useTheme.ts'
 
-export interface ShellProps extends Slots {
+export interface ShellProps {
   readonly viewport: ReactNode
 }
 
@@ -18,8 +18,11 @@ export interface ShellProps extends Slots {
  * The whole page: the viewport fills it, everything else lies around it and can be put away. On a phone the view is on top
  * and one sheet with tabs below. The viewport keeps its place in the tree, so that turning a phone does not rebuild it.
  */
-export function Shell({ viewport, popups, ...around }: ShellProps) {
+export function Shell({ viewport }: ShellProps) {
   const compact = useCompact()
+  const around = useAround()
+  // A desk's window may become as narrow as a phone.
+  usePart(phoneChrome, compact)
   const view = useRef<HTMLElement>(null)
   useTheme()
   usePageTitle()
@@ -28,12 +31,16 @@ export function Shell({ viewport, popups, ...around }: ShellProps) {
       <div className={compact ? styles.phone : styles.desk}>
         <main ref={view} className={styles.viewport}>
           {viewport}
-          <div className={styles.popups}>{popups}</div>
+          <div className={styles.popups}>{around.part && <around.part.Popups />}</div>
         </main>
-        {compact ? <PhoneChrome {...around} /> : <DeskChrome viewport={view} {...around} />}
+        {compact ? (
+          <Lazy part={phoneChrome}>{({ PhoneChrome }) => <PhoneChrome around={around} />}</Lazy>
+        ) : (
+          <DeskChrome viewport={view} around={around} />
+        )}
       </div>
       <DropTarget />
-      <Dialogs />
+      {around.part && <around.part.Dialogs />}
     </TooltipProvider>
   )
 }

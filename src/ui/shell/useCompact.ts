@@ -16,6 +16,9 @@ const watch = (query: string) => {
 const phone = watch(PHONE)
 const tablet = watch(TABLET)
 
+/** Whether the page is as narrow as a phone's now. */
+export const isCompact = phone.matches
+
 /** Whether the page is as narrow as a phone's. */
 export const useCompact = (): boolean => useSyncExternalStore(phone.subscribe, phone.matches)
 

@@ -1,0 +1,8 @@
+export { Popups } from '../building/Popups.tsx'
+export { Dialogs } from '../dialogs/index.ts'
+export { HintLine } from '../guidance/HintLine.tsx'
+export { Inspector } from '../inspector/index.ts'
+export { Outline } from '../outline/index.ts'
+export { GuestBanner } from '../sharing/index.ts'
+export { SharedColumn } from './SharedColumn.tsx'
+export { EmptyScene } from './EmptyScene.tsx'
