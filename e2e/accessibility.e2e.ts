@@ -269,6 +269,8 @@ test('Tab comes to every control, and shows where it is', async ({ app, page }) 
   for (const panel of ['Layers', 'Status'])
     await page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name: panel }).click()
   await app.select(/^Main,/)
+  // On nothing that is told by resting on it.
+  await page.getByTestId('time').hover()
   const stops = await walkByTab(page)
   expect(stops.length).toBeGreaterThan(60)
   expect(stops.filter(({ name }) => name.trim() === '')).toEqual([])

@@ -54,7 +54,7 @@ function makeHand({ page, ...app }: App): Hand & { readonly steps: () => number 
       await expect(offer).toBeHidden()
     },
     slide: async (at) => {
-      await button('Join bodies')
+      await button('Join')
       await put(at)
       await put([at[0], at[1] - 0.3])
       const joint = page.getByRole('dialog', { name: 'Joint: Box on ground' })

@@ -75,7 +75,7 @@ async function makeFinger({ page, ...app }: App): Promise<Hand> {
     },
     slide: async (at) => {
       await sheet('Build')
-      await press(page.getByRole('button', { name: 'Join bodies' }))
+      await press(page.getByRole('button', { name: 'Join', exact: true }))
       await app.stand()
       await put(at)
       await expect(page.getByTestId('hint')).toContainText('From Box')

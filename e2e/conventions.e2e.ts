@@ -46,6 +46,13 @@ test.describe('conventions: palette', () => {
   })
 })
 
+/** Whether a button is described within a few turns of the page: a wait that a person would notice takes more. */
+async function tellsSoon(button: Element): Promise<boolean> {
+  for (let turn = 0; turn < 30 && !button.hasAttribute('aria-describedby'); turn++)
+    await new Promise((resolve) => setTimeout(resolve))
+  return button.hasAttribute('aria-describedby')
+}
+
 test.describe('conventions: fields', () => {
   test('keys stay in a field; units, faults, steps and scrubs; tooltips and the sheet name keys', async ({
     app,
@@ -60,8 +67,22 @@ test.describe('conventions: fields', () => {
     await expect(sheet.getByRole('button', { name: /^Rewind/ })).toHaveCount(0)
     await app.key('Escape')
     await expect(sheet).toBeHidden()
-    await page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name: 'Turn by handles' }).hover()
-    await expect(page.getByRole('tooltip')).toContainText('E')
+    const tools = page.getByRole('navigation', { name: 'Tools' })
+    const bar = (await tools.boundingBox())!
+    for (const [name, key] of [
+      ['Turn by handles', 'E'],
+      ['Join', 'J'],
+      ['Box selection', 'B'],
+    ] as const) {
+      const button = tools.getByRole('button', { name, exact: true })
+      await button.hover()
+      // The one that was told before is gone, and the pointer need not rest.
+      expect(await button.evaluate(tellsSoon)).toBe(true)
+      await expect(page.getByRole('tooltip')).toHaveText(new RegExp(`^${name}.*${key}$`))
+      // It lies on none of those that the pointer goes on to.
+      const told = (await page.locator('[data-side]').filter({ hasText: name }).boundingBox())!
+      expect(told.x).toBeGreaterThanOrEqual(bar.x + bar.width)
+    }
 
     await app.select(/^Piston/)
     const mass = page.getByRole('spinbutton', { name: 'Mass' })
@@ -104,12 +125,22 @@ test.describe('conventions: fields', () => {
 test.describe('conventions: touch', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true })
 
-  test('on a tablet outline and inspector share one column; a finger that rests opens the menu', async ({
+  test('on a tablet outline and inspector share one column; a finger that rests is told a name, and opens the menu', async ({
     app,
     page,
   }) => {
     await app.open()
     await app.pause()
+    const touch = await page.context().newCDPSession(page)
+    const finger = (type: 'touchStart' | 'touchEnd', ...touchPoints: { x: number; y: number }[]): Promise<unknown> =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints })
+    const join = (await page.getByRole('button', { name: 'Join', exact: true }).boundingBox())!
+    await finger('touchStart', { x: join.x + join.width / 2, y: join.y + join.height / 2 })
+    await expect(page.getByRole('tooltip')).toContainText('Join')
+    await finger('touchEnd')
+    await expect(page.getByRole('button', { name: 'Join', exact: true })).toHaveAttribute('aria-pressed', 'false')
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+
     const column = page.getByRole('region', { name: 'Outline and Inspector' })
     await expect(column.getByRole('tab', { name: 'Outline' })).toHaveAttribute('aria-selected', 'true')
     expect((await column.boundingBox())?.width).toBeLessThanOrEqual(1024 / 3)
@@ -118,10 +149,9 @@ test.describe('conventions: touch', () => {
     await expect(column.getByRole('tab', { name: 'Inspector' })).toHaveAttribute('aria-selected', 'true')
     for (const tab of await column.getByRole('tab').all())
       expect((await tab.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    const touch = await page.context().newCDPSession(page)
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [spot] })
+    await finger('touchStart', spot)
     await expect(page.getByRole('menu')).toBeVisible()
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await finger('touchEnd')
     await expect(page.getByRole('menu').getByRole('menuitem', { name: /^Delete/ })).toBeVisible()
   })
 })

@@ -26,7 +26,7 @@ test('what holds a linkage: a freedom is played, a swap is tried, taken and take
   await expect(undo).toHaveAttribute('aria-label', before)
 
   await preview.click()
-  await panel.getByRole('button', { name: `Take: ${name}` }).click()
+  await panel.getByRole('button', { name: `Make this change: ${name}` }).click()
   await expect(undo).toHaveAttribute('aria-label', `Undo: ${name}`)
   await expect(spare).toHaveAttribute('data-value', '2')
   await app.key('Mod+Z')

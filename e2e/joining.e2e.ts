@@ -157,7 +157,7 @@ test.describe('by touch', () => {
   test('a pin is made by two taps, and set in the box that takes the place of the sheet', async ({ app, page }) => {
     await openBars(app)
     await page.getByRole('tab', { name: 'Build' }).tap()
-    await page.getByRole('button', { name: 'Join bodies' }).tap()
+    await page.getByRole('button', { name: 'Join', exact: true }).tap()
     await expect(page.getByTestId('hint')).toBeVisible()
     await app.stand()
     await app.tap(await app.plane(...CRANK_END))

@@ -29,7 +29,7 @@ test('modes of two carts: two are played at once and beat, and a peak of the res
   await dial.press('ArrowRight')
   await expect(dial).toHaveAttribute('aria-valuenow', '15')
 
-  await panel.getByRole('button', { name: /at the same time/ }).click()
+  await panel.getByRole('button', { name: /^Together with/ }).click()
   await expect(panel.getByText(/Together they beat 0\.1155 Hz/)).toBeVisible()
   await expect(modes.nth(1)).toHaveAttribute('aria-pressed', 'true')
   await app.key('Escape')
@@ -54,7 +54,7 @@ test('a pendulum has no stiffness without K_c, and its modes go to a table', asy
   await app.key('V')
   const panel = page.getByRole('region', { name: 'How it vibrates' })
   await expect(panel.locator('[data-mode]')).toHaveCount(1)
-  await panel.getByRole('switch', { name: /without Kc/ }).click()
+  await panel.getByRole('switch', { name: /without the tangent stiffness/ }).click()
   await expect(panel.locator('[data-wrong]')).toHaveAttribute('data-wrong', '0')
   const download = page.waitForEvent('download')
   await panel.getByRole('button', { name: 'Export as CSV' }).click()

@@ -31,8 +31,9 @@ function middle(lab: Laboratory): { readonly x: number; readonly y: number } {
 export const joinActions: readonly Action[] = [
   {
     id: 'tool-joint',
-    label: 'Join bodies',
-    keywords: 'joint tool pin hinge revolute connect assemble',
+    label: 'Join',
+    about: 'A joint between two bodies',
+    keywords: 'joint tool bodies pin hinge revolute connect assemble',
     icon: Link2,
     keys: ['J'],
     group: 'Tools',

@@ -9,6 +9,7 @@ export interface ActionButtonProps {
   readonly icon?: LucideIcon
   readonly side?: NonNullable<IconButtonProps['side']>
   readonly size?: NonNullable<IconButtonProps['size']>
+  readonly named?: boolean
   readonly className?: string | undefined
 }
 
@@ -18,6 +19,7 @@ export const ActionButton = memo(function ActionButton({
   icon,
   side = 'top',
   size = 'normal',
+  named = false,
   className,
 }: ActionButtonProps) {
   const { action, label, enabled, pressed, perform } = useAction(id)
@@ -30,6 +32,7 @@ export const ActionButton = memo(function ActionButton({
       pressed={pressed}
       side={side}
       size={size}
+      named={named}
       className={className}
       disabled={!enabled}
       onClick={perform}

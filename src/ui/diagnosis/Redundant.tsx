@@ -75,7 +75,7 @@ function Swaps({ swaps, preview }: { readonly swaps: readonly Swap[]; readonly p
               </Button>
               <Button
                 look={shown ? 'primary' : 'plain'}
-                aria-label={`Take: ${way.label}`}
+                aria-label={`Make this change: ${way.label}`}
                 onClick={(event) => {
                   if (shown) preview.take()
                   else takeWay(lab, way)
@@ -83,7 +83,7 @@ function Swaps({ swaps, preview }: { readonly swaps: readonly Swap[]; readonly p
                 }}
               >
                 <Check aria-hidden="true" />
-                Take
+                Make this change
               </Button>
             </span>
             {shown && <Now before={swap} />}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FreeMotion } from '../../simulation/index.ts'
-import { motionAgain } from './motions.ts'
+import { emptyScene } from '../../scene/index.ts'
+import { motionAgain, motionText } from './motions.ts'
 
 const motion = (kind: FreeMotion['kind'], ...bodies: string[]): FreeMotion =>
   ({ kind, twists: bodies.map((body) => ({ body, v: [0, 0, 0], w: [0, 0, 1] })) }) as unknown as FreeMotion
@@ -19,4 +20,11 @@ describe('the motion that is played, in another diagnosis', () => {
     expect(motionAgain([crank], 0, [crank, crank])).toBeNull()
     expect(motionAgain([crank], 3, [crank])).toBeNull()
   })
+})
+
+it('several bodies that turn idly are told in the plural, as those are that move together', () => {
+  const told = (one: FreeMotion): string => motionText(emptyScene(), one, () => [1, 0, 0, 0])
+  expect(told(motion('idle', 'rod'))).toBe('rod turns about world z')
+  expect(told(motion('idle', 'rod', 'sleeve'))).toBe('rod and sleeve turn together about their own line')
+  expect(told(linkage)).toBe('crank and rod move together')
 })

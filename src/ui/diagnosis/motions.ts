@@ -9,7 +9,7 @@ import { bodyName } from '../inspector/joint-words.ts'
 /** What each kind of freedom is worth. */
 export const KIND_WORDS: Readonly<Record<FreeMotion['kind'], { readonly name: string; readonly meaning: string }>> = {
   useful: { name: 'useful', meaning: 'a motion that goes on' },
-  idle: { name: 'idle', meaning: 'turns about the line of its own joints; nothing else notices' },
+  idle: { name: 'idle', meaning: 'a turn about the line of its own joints, which nothing else notices' },
   infinitesimal: { name: 'first touch only', meaning: 'gives a little, then locks' },
 }
 
@@ -51,10 +51,13 @@ function axisWords(word: string, direction: Vec3, orientation: Quat): string {
  * "Rod turns about its own x", "Block slides along world z", "Crank, Rod and Slider move together". `orientation`: of a body as it is
  * seen.
  */
-export function motionText(scene: Scene, { twists }: FreeMotion, orientation: (body: string) => Quat): string {
+export function motionText(scene: Scene, { kind, twists }: FreeMotion, orientation: (body: string) => Quat): string {
   const [only] = twists
   if (only === undefined) return 'Nothing'
-  if (twists.length > 1) return `${listed(twists.map(({ body }) => bodyName(scene, body)))} move together`
+  if (twists.length > 1) {
+    const who = listed(twists.map(({ body }) => bodyName(scene, body)))
+    return kind === 'idle' ? `${who} turn together about their own line` : `${who} move together`
+  }
   const { v, w } = only
   const [speed, rate] = [Math.hypot(...v), Math.hypot(...w)]
   const name = bodyName(scene, only.body)

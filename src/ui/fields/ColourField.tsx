@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Tooltip } from '../primitives/index.ts'
 import { FieldRow } from './Field.tsx'
 import styles from './ColourField.module.css'
 
@@ -30,37 +31,43 @@ export function ColourField({ label, caption, value, onChange }: ColourFieldProp
   return (
     <FieldRow stacked label={caption ?? label}>
       <div className={styles['swatches']} role="radiogroup" aria-label={label}>
-        <label className={`${styles['swatch']} ${styles['auto']}`} title="automatic">
-          <input
-            type="radio"
-            name={name}
-            aria-label="automatic"
-            checked={value === null}
-            onChange={() => onChange(null)}
-          />
-          <span>A</span>
-        </label>
-        {SWATCHES.map((swatch) => (
-          <label key={swatch.colour} className={styles['swatch']} title={swatch.name}>
+        <Tooltip label="automatic">
+          <label className={`${styles['swatch']} ${styles['auto']}`}>
             <input
               type="radio"
               name={name}
-              aria-label={swatch.name}
-              checked={value === swatch.colour}
-              onChange={() => onChange(swatch.colour)}
+              aria-label="automatic"
+              checked={value === null}
+              onChange={() => onChange(null)}
             />
-            <span style={{ background: swatch.colour }} />
+            <span>A</span>
           </label>
+        </Tooltip>
+        {SWATCHES.map((swatch) => (
+          <Tooltip key={swatch.colour} label={swatch.name}>
+            <label className={styles['swatch']}>
+              <input
+                type="radio"
+                name={name}
+                aria-label={swatch.name}
+                checked={value === swatch.colour}
+                onChange={() => onChange(swatch.colour)}
+              />
+              <span style={{ background: swatch.colour }} />
+            </label>
+          </Tooltip>
         ))}
-        <label className={`${styles['swatch']} ${styles['other']}`} title="another colour" data-chosen={other}>
-          <input
-            type="color"
-            aria-label="another colour"
-            value={other ? value : '#8c8c8c'}
-            onChange={(event) => onChange(event.target.value)}
-          />
-          <span style={other ? { background: value } : undefined}>…</span>
-        </label>
+        <Tooltip label="another colour">
+          <label className={`${styles['swatch']} ${styles['other']}`} data-chosen={other}>
+            <input
+              type="color"
+              aria-label="another colour"
+              value={other ? value : '#8c8c8c'}
+              onChange={(event) => onChange(event.target.value)}
+            />
+            <span style={other ? { background: value } : undefined}>…</span>
+          </label>
+        </Tooltip>
       </div>
     </FieldRow>
   )

@@ -1,10 +1,10 @@
 import { Play, Plus, Square } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { Mode, Modes } from '../../simulation/index.ts'
-import { classes } from '../primitives/index.ts'
+import { classes, Tooltip } from '../primitives/index.ts'
 import styles from './Modes.module.css'
 import type { Player } from './player.ts'
-import { moverText } from './verdict.ts'
+import { idleText, moverText } from './verdict.ts'
 import { offText, SAME, wrongText, type Wrong } from './without.ts'
 import { dampingText, kindText, nameOf } from './words.ts'
 
@@ -28,13 +28,8 @@ export function ModeList({ modes, wrong, player, bodyName }: ModeListProps) {
     <div className={classes(wrong !== null && styles['compared'])}>
       {wrong !== null && (
         <p className={styles['columns']} aria-hidden="true">
-          <span>
-            With K<sub>c</sub>: right
-          </span>
-          <span className={differs ? styles['wrong'] : undefined}>
-            Without K<sub>c</sub>
-            {differs && ': wrong'}
-          </span>
+          <span>With it: right</span>
+          <span className={differs ? styles['wrong'] : undefined}>Without it{differs && ': wrong'}</span>
         </p>
       )}
       <ul className={styles['rows']} aria-label="Modes">
@@ -59,17 +54,18 @@ export function ModeList({ modes, wrong, player, bodyName }: ModeListProps) {
                 {wrong !== null && <WrongText mode={mode} wrong={wrong[k] ?? null} />}
               </button>
               {shown.length > 0 && (!on || shown.length > 1) && (
-                <button
-                  type="button"
-                  className={styles['besides']}
-                  aria-pressed={on}
-                  aria-label={`and ${nameOf(mode)} at the same time`}
-                  title="Play both at once"
-                  onClick={() => player.show(modes, k, true)}
-                >
-                  <Plus aria-hidden="true" size={12} />
-                  {wrong === null && 'and'}
-                </button>
+                <Tooltip label="Play both at the same time" side="right">
+                  <button
+                    type="button"
+                    className={styles['besides']}
+                    aria-pressed={on}
+                    aria-label={`Together with ${nameOf(mode)}`}
+                    onClick={() => player.show(modes, k, true)}
+                  >
+                    <Plus aria-hidden="true" size={12} />
+                    {wrong === null && 'Together'}
+                  </button>
+                </Tooltip>
               )}
             </li>
           )
@@ -87,7 +83,7 @@ function restOf(modes: Modes, mode: Mode, bodyName: (body: string) => string, br
   const who = frequency > 0 ? '' : moverText(modes, mode, bodyName)
   const parts = [
     frequency > 0 ? kindText(mode) : '',
-    kind === 'idle' ? `${who} ${how}` : who === '' ? how : `${who}: ${how}`,
+    kind === 'idle' ? idleText(modes, mode, bodyName) : who === '' ? how : `${who}: ${how}`,
     stops ? `first order only, ${STOPS}` : '',
   ]
   return parts.filter((text) => text !== '').join(', ')
@@ -100,7 +96,7 @@ function WrongText({ mode, wrong }: { readonly mode: Mode; readonly wrong: Wrong
   const off = offText(mode, wrong)
   return (
     <span className={classes(styles['beside'], off !== SAME && styles['wrong'])} data-wrong={wrong.frequency}>
-      <span className="visually-hidden">without Kc: </span>
+      <span className="visually-hidden">without the tangent stiffness of the constraints: </span>
       <span className={styles['name']}>{wrongText(mode, wrong)}</span> <span className={styles['off']}>{off}</span>
     </span>
   )

@@ -114,16 +114,12 @@ export function ModesPanel() {
                         checked={compared}
                         onChange={setCompared}
                         describedBy={why}
-                        label={
-                          <span>
-                            Compare: without K<sub>c</sub>
-                          </span>
-                        }
+                        label="Compare: without the tangent stiffness of the constraints"
                       />
                     </div>
                   </Tooltip>
                   <p id={why} className={styles['small']}>
-                    {compared ? LESSON : 'The stiffness that forces in joints have'}
+                    {compared ? LESSON : 'It is the stiffness that comes from the forces in joints.'}
                   </p>
                 </div>
               )}

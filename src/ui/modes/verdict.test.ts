@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { modeAt, modesOf, oneWay } from '../../testing/small-modes.ts'
-import { countText, moverText, singularText, verdictOf } from './verdict.ts'
+import { countText, idleText, moverText, singularText, verdictOf } from './verdict.ts'
 
 const NAMES: Readonly<Record<string, string>> = { bar: 'Pendulum', a: 'Upper link', b: 'Lower link', c: 'Ball' }
 const nameOf = (id: string): string => NAMES[id] ?? id
@@ -67,6 +67,8 @@ it('the bodies that move most are named, few of many', () => {
   expect(moverText(of, mode(0.8, 1, 0, 0), nameOf)).toBe('Lower link and Upper link')
   expect(moverText(of, mode(0.8, 1, 0.7, 0), nameOf)).toBe('Lower link, Upper link and 1 more')
   expect(moverText(of, mode(0.8, 1, 0.7, 0.6), nameOf)).toBe('the whole')
+  expect(idleText(of, mode(0.1, 1, 0, 0), nameOf)).toBe('Lower link turns about its own line')
+  expect(idleText(of, mode(0.8, 1, 0, 0), nameOf)).toBe('Lower link and Upper link turn together about their own line')
 })
 
 it('a singular pose is told, and what stops in it', () => {

@@ -71,22 +71,35 @@ const MOVES = 0.4
 /** Bodies that are named at the most. */
 const NAMED = 2
 
-/** The bodies that move most in a mode, by name: "Upper link and Lower link", "Link 3, Link 4 and 12 more", "the whole". */
-export function moverText({ bodies, size }: Modes, { shape }: Mode, nameOf: (body: string) => string): string {
+/** The bodies that move most in a mode, by their ids, the one that moves most first. */
+function moversOf({ bodies, size }: Modes, { shape }: Mode): readonly string[] {
   const largest = (from: number): number =>
     Math.hypot(...shape.re.subarray(from, from + 3), ...shape.im.subarray(from, from + 3))
   const ways = bodies.map((_, b) => Math.max(largest(6 * b), (size / 4) * largest(6 * b + 3)))
   const most = Math.max(...ways)
-  const moving = bodies
+  return bodies
     .map(({ id }, b) => ({ id, way: ways[b]! }))
     .filter(({ way }) => way >= MOVES * most)
     .toSorted((a, b) => b.way - a.way)
-    .map(({ id }) => nameOf(id))
-  if (moving.length === bodies.length && moving.length > NAMED) return 'the whole'
+    .map(({ id }) => id)
+}
+
+/** The same by name: "Upper link and Lower link", "Link 3, Link 4 and 12 more", "the whole". */
+export function moverText(modes: Modes, mode: Mode, nameOf: (body: string) => string): string {
+  const moving = moversOf(modes, mode).map(nameOf)
+  if (moving.length === modes.bodies.length && moving.length > NAMED) return 'the whole'
   const named = moving.slice(0, NAMED)
   const more = moving.length - named.length
   if (more > 0) return `${named.join(', ')} and ${more} more`
   return named.join(' and ')
+}
+
+/** What an idle mode does: "Rod turns about its own line", "Rod 1 and Sleeve 1 turn together about their own line". */
+export function idleText(modes: Modes, mode: Mode, nameOf: (body: string) => string): string {
+  const who = moverText(modes, mode, nameOf)
+  return moversOf(modes, mode).length === 1
+    ? `${who} turns about its own line`
+    : `${who} turn together about their own line`
 }
 
 /** What has to be known of the pose to read the list right; null: nothing. */

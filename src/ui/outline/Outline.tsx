@@ -13,19 +13,22 @@ import { GROUND, type Scene } from '../../scene/index.ts'
 import { sameItem, type Item } from '../../session/index.ts'
 import type { MechanismReport } from '../../simulation/index.ts'
 import { AddMenu } from './AddMenu.tsx'
-import { badgesOf, groupsOf, keepBadges, kindInWords, makeShownReport, makeShownScene, type Badge } from './entries.ts'
+import {
+  badgesOf,
+  emptyText,
+  groupsOf,
+  keepBadges,
+  kindInWords,
+  makeShownReport,
+  makeShownScene,
+  type Badge,
+} from './entries.ts'
 import { BodyIcon, ForceIcon, GroundIcon, JointIcon } from './icons.tsx'
 import styles from './Outline.module.css'
 import { GroupRow, ItemRow, rowId, type RowActs } from './OutlineRow.tsx'
 import { renameItem } from './renaming.ts'
 import { answerTo, findByName, itemKey, rangeOf, visibleRows, type Group, type GroupId, type Row } from './rows.ts'
 import { useTypeAhead } from './useTypeAhead.ts'
-
-const EMPTY: Readonly<Record<GroupId, string>> = {
-  bodies: '',
-  joints: 'No joints: every body is free.',
-  forces: 'No springs or loads; gravity acts by itself.',
-}
 
 /**
  * The list of everything in the scene, and its twin for keyboard and ear: select (Shift a range, Ctrl one more), hover
@@ -207,11 +210,11 @@ export function Outline() {
                     />
                   )
                 })}
-                {group.items.length === 0 && EMPTY[group.id] !== '' ? (
+                {group.items.length === 0 && (
                   <li role="none" className={styles['empty']}>
-                    {EMPTY[group.id]}
+                    {emptyText(scene, group.id)}
                   </li>
-                ) : null}
+                )}
               </ul>
             )}
             {problem !== null &&

@@ -4,10 +4,12 @@ import {
   addForce,
   addJoint,
   emptyScene,
+  flipRow,
   JOINT_TYPES,
   makeSceneStore,
   renameItem,
   setFixed,
+  setGravity,
   setHidden,
   setJointType,
   setLocked,
@@ -16,7 +18,7 @@ import {
 } from '../../scene/index.ts'
 import type { Mobility } from '../../engine/index.ts'
 import type { MechanismReport } from '../../simulation/index.ts'
-import { badgesOf, groupsOf, keepBadges, kindInWords, makeShownReport, makeShownScene } from './entries.ts'
+import { badgesOf, emptyText, groupsOf, keepBadges, kindInWords, makeShownReport, makeShownScene } from './entries.ts'
 import { JOINT_WORDS } from './wording.ts'
 
 const store = makeSceneStore(emptyScene())
@@ -116,10 +118,25 @@ describe('what the outline follows', () => {
     ['hidden', true, (draft) => setHidden(draft, arm, true)],
     ['locked', true, (draft) => setLocked(draft, arm, true)],
     ['a joint type', true, (draft) => void setJointType(draft, 'pin-2', 'spherical')],
+    ['gravity that goes', true, (draft) => setGravity(draft, [0, 0, 0])],
     ['a drive that goes', true, (draft) => void (draft.joints[0]!.drive = null)],
     ['a new body', true, (draft) => void addBody(draft, { name: 'more', fixed: true })],
   ])('%s: %s', (_, expected, recipe) => {
     expect(changed(recipe)).toBe(expected)
+  })
+
+  it('is told of another row of a joint that has rows of its own', () => {
+    const other = makeSceneStore(scene)
+    const shown = makeShownScene()
+    other.edit('Free a row', (draft) => flipRow(draft, 'pin-2', 0))
+    const before = shown(other.getState())
+    other.edit('Free another', (draft) => flipRow(draft, 'pin-2', 1))
+    expect(shown(other.getState())).not.toBe(before)
+  })
+
+  it('says of no forces what gravity does', () => {
+    expect(emptyText({ gravity: [0, 0, -9.81] }, 'forces')).toBe('No springs or loads besides gravity.')
+    expect(emptyText({ gravity: [0, 0, 0] }, 'forces')).toBe('No springs or loads, and gravity is off.')
   })
 
   it('says what is hidden and locked', () => {

@@ -2,7 +2,7 @@
 import { drivesOf, GROUND, hiddenIn, jointWords, lockedIn, type Scene } from '../../scene/index.ts'
 import type { MechanismReport } from '../../simulation/index.ts'
 import { ROW_LABELS } from './wording.ts'
-import type { Group } from './rows.ts'
+import type { Group, GroupId } from './rows.ts'
 
 export interface Badge {
   readonly kind: 'fixed' | 'driven' | 'redundant' | 'indeterminate' | 'hidden' | 'locked'
@@ -35,6 +35,15 @@ export function groupsOf(scene: Scene): Group[] {
     },
   ]
 }
+
+/** What stands in a group that holds nothing; null where nothing need be said. */
+export function emptyText({ gravity }: Pick<Scene, 'gravity'>, group: GroupId): string | null {
+  if (group === 'joints') return 'No joints: every body is free.'
+  if (group === 'bodies') return null
+  return isOff(gravity) ? 'No springs or loads, and gravity is off.' : 'No springs or loads besides gravity.'
+}
+
+const isOff = (gravity: Scene['gravity']): boolean => gravity.every((component) => component === 0)
 
 const FORCE_NAMES = { 'spring-damper': 'spring-damper', 'torsion-spring': 'torsion spring', load: 'load' } as const
 
@@ -105,6 +114,7 @@ export function makeShownReport(): (state: { readonly report: MechanismReport | 
 function looksTheSame(a: Scene, b: Scene): boolean {
   if (a === b) return true
   return (
+    isOff(a.gravity) === isOff(b.gravity) &&
     sameIds(hiddenIn(a), hiddenIn(b)) &&
     sameIds(lockedIn(a), lockedIn(b)) &&
     sameList(

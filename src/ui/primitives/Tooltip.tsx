@@ -15,59 +15,60 @@ import {
 } from 'react'
 import { lazyPart, usePart } from '../lazy.tsx'
 import { lastKey, watchInput } from './last-input.ts'
-import type { OpenTooltip, Told } from './open-tooltip.ts'
+import { isDescribed, type OpenTooltip, type Told } from './open-tooltip.ts'
+import { useLongPress } from './useLongPress.ts'
 
 /** What shows them is not part of the first load: nothing of it is on the page when that opens. */
 const surface = lazyPart(() => import('./TooltipSurface.tsx'))
 
-export interface TooltipProps extends Told {
-  /** The one element that the tooltip is about. It must carry its own accessible name. */
+export interface TooltipProps extends Told, Omit<HTMLAttributes<HTMLElement>, 'children'> {
+  /** The one element that the tooltip is about, which also has all further properties. It must carry its own accessible name. */
   readonly children: ReactElement<HTMLAttributes<HTMLElement>>
 }
 
-/** Opens and closes the one tooltip of the page. */
+/** Opens and closes the one tooltip of the page. What is open watches for itself whether the pointer goes to it or away. */
 interface Desk {
-  /** The pointer rests on it; near one that was open a moment ago it opens at once. */
-  enter(tooltip: OpenTooltip): void
   open(tooltip: OpenTooltip): void
-  /** The pointer is gone: what is not open yet stays closed. What is open watches for itself whether the pointer comes to it. */
-  leave(): void
   close(owner: string): void
   /** Its words are others now. */
   reword(owner: string, told: Told): void
 }
-
-/** ms of rest on a control after which its tooltip opens. */
-const DELAY = 450
-/** ms after one has closed in which the next one opens at once. */
-const NEAR = 300
 
 const DeskContext = createContext<Desk | null>(null)
 
 /** Keys that carry the focus from one control to the next. */
 const TRAVELLING = /^(Tab|Arrow|Home|End)/
 
-/** A hint for the pointer and the focus; never the only place where something is said. */
-export function Tooltip({ children, ...told }: TooltipProps) {
-  const { label, keys, side } = told
+/**
+ * A hint for the pointer, for the focus that travels, and for a finger that stays; never the only place where something is said. It is
+ * there at once, and the next one as soon as the pointer comes to it.
+ */
+export function Tooltip({ label, keys, side, children, ...rest }: TooltipProps) {
   const owner = useId()
   const desk = use(DeskContext)
   // Pressing moves the focus too.
   const pressed = useRef(false)
-  const { props } = children
+  const press = useLongPress(
+    (anchor) => desk?.open(opened(anchor)),
+    () => desk?.close(owner),
+  )
+  const props = { ...children.props, ...rest }
   useEffect(() => desk?.reword(owner, { label, keys, side: side ?? 'top' }), [desk, owner, label, keys, side])
   useEffect(() => () => desk?.close(owner), [desk, owner])
-  if (desk === null) return children
-  const opened = (anchor: HTMLElement): OpenTooltip => ({ ...told, owner, anchor })
+  const opened = (anchor: HTMLElement): OpenTooltip => ({ label, keys, side, owner, anchor })
+  if (desk === null) return cloneElement(children, rest)
   return cloneElement(children, {
+    ...rest,
+    ...press,
     onPointerEnter: (event: PointerEvent<HTMLElement>) => {
       props.onPointerEnter?.(event)
-      if (event.pointerType !== 'touch') desk.enter(opened(event.currentTarget))
+      if (event.pointerType !== 'touch') desk.open(opened(event.currentTarget))
     },
     onPointerLeave: (event: PointerEvent<HTMLElement>) => {
       props.onPointerLeave?.(event)
       pressed.current = false
-      desk.leave()
+      // What is shown watches whether the pointer goes to it; what is still being fetched cannot.
+      if (!isDescribed(event.currentTarget, owner)) desk.close(owner)
     },
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       props.onPointerDown?.(event)
@@ -94,7 +95,7 @@ export function Tooltip({ children, ...told }: TooltipProps) {
   })
 }
 
-/** Once, around the app: tooltips near each other follow without a new delay. */
+/** Once, around the app. */
 export function TooltipProvider({ children }: { readonly children: ReactNode }) {
   useEffect(() => watchInput(), [])
   const [shown, setShown] = useState<OpenTooltip | null>(null)
@@ -112,28 +113,15 @@ export function TooltipProvider({ children }: { readonly children: ReactNode }) 
 
 function makeDesk(show: (change: (shown: OpenTooltip | null) => OpenTooltip | null) => void): Desk {
   let owner: string | null = null
-  let closedAt = -Infinity
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const open = (tooltip: OpenTooltip): void => {
-    clearTimeout(timer)
-    owner = tooltip.owner
-    show(() => tooltip)
-  }
   return {
-    open,
-    enter(tooltip) {
-      clearTimeout(timer)
+    open(tooltip) {
       if (owner === tooltip.owner) return
-      const near = owner !== null || performance.now() - closedAt < NEAR
-      if (near) open(tooltip)
-      else timer = setTimeout(() => open(tooltip), DELAY)
+      owner = tooltip.owner
+      show(() => tooltip)
     },
-    leave: () => clearTimeout(timer),
     close(closing) {
-      clearTimeout(timer)
       if (closing !== owner) return
       owner = null
-      closedAt = performance.now()
       show(() => null)
     },
     reword(of, told) {

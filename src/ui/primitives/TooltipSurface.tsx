@@ -1,7 +1,8 @@
 import { Tooltip as Radix } from 'radix-ui'
 import { useLayoutEffect, type HTMLAttributes, type Ref } from 'react'
 import { KeyCaps } from './KeyCaps.tsx'
-import type { OpenTooltip } from './open-tooltip.ts'
+import { idOf, type OpenTooltip } from './open-tooltip.ts'
+import { clearanceOf } from './tooltip-place.ts'
 import styles from './Tooltip.module.css'
 
 interface TooltipSurfaceProps extends OpenTooltip {
@@ -9,9 +10,9 @@ interface TooltipSurfaceProps extends OpenTooltip {
   readonly onClose: () => void
 }
 
-/** An open tooltip, beside the control that it is about. */
+/** An open tooltip, beside the whole bar of the control that it is about: it hides none of those that the pointer may go on to. */
 export function TooltipSurface({ owner, anchor, label, keys, side = 'top', onClose }: TooltipSurfaceProps) {
-  const id = `${owner}tooltip`
+  const id = idOf(owner)
   useLayoutEffect(() => {
     const before = anchor.getAttribute('aria-describedby')
     anchor.setAttribute('aria-describedby', before === null ? id : `${before} ${id}`)
@@ -32,7 +33,13 @@ export function TooltipSurface({ owner, anchor, label, keys, side = 'top', onClo
           <StandIn anchor={anchor} />
         </Radix.Trigger>
         <Radix.Portal>
-          <Radix.Content id={id} className={styles.content} side={side} sideOffset={6} collisionPadding={8}>
+          <Radix.Content
+            id={id}
+            className={styles.content}
+            side={side}
+            sideOffset={clearanceOf(anchor, side)}
+            collisionPadding={8}
+          >
             {label}
             {keys !== undefined && <KeyCaps binding={keys} />}
           </Radix.Content>

@@ -38,10 +38,10 @@ export function DeskChrome({ viewport, around }: ChromeProps) {
       </div>
       <div ref={left} className={styles.left}>
         <div className={styles.rails}>
-          <nav className={styles.rail} aria-label="Tools">
+          <nav className={styles.rail} aria-label="Tools" data-bar>
             <ActionButton id="tool-select" side="right" />
             <ActionButton id="tool-box" side="right" />
-            <ActionButton id="tool-joint" side="right" />
+            <ActionButton id="tool-joint" side="right" named />
             <ActionButton id="tool-move" side="right" />
             <ActionButton id="tool-rotate" side="right" />
             <ActionButton id="gizmo-axes" side="right" />
@@ -148,7 +148,7 @@ function RightRail() {
   const inspector = useSession((s) => s.panels.inspector)
   if (outline && inspector) return null
   return (
-    <nav className={classes(styles.rail, styles.rightRail)} aria-label="Closed panels">
+    <nav className={classes(styles.rail, styles.rightRail)} aria-label="Closed panels" data-bar>
       {!outline && <ActionButton id="panel-outline" side="left" />}
       {!inspector && <ActionButton id="panel-inspector" side="left" />}
     </nav>

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useScene } from '../../laboratory/index.ts'
 import { ActionButton } from '../action/index.ts'
 import { Lazy, lazyPart, usePart } from '../lazy.tsx'
-import { Menu } from '../primitives/index.ts'
+import { Menu, Tooltip } from '../primitives/index.ts'
 import { Mark } from './Mark.tsx'
 import styles from './Shell.module.css'
 
@@ -13,14 +13,16 @@ export function TitleBar({ compact = false }: { readonly compact?: boolean }) {
   usePart(titleMenu, false)
   return (
     <header className={styles.titleBar}>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-bar>
         <Menu
           trigger={
-            <button type="button" className={styles.brand} aria-label="Lockwork menu">
-              <Mark />
-              {!compact && <span>Lockwork</span>}
-              <ChevronDown aria-hidden="true" size={14} />
-            </button>
+            <Tooltip label="Menu" side="bottom">
+              <button type="button" className={styles.brand} aria-label="Lockwork menu">
+                <Mark />
+                {!compact && <span>Lockwork</span>}
+                <ChevronDown aria-hidden="true" size={14} />
+              </button>
+            </Tooltip>
           }
         >
           <Lazy part={titleMenu}>{({ TitleMenu }) => <TitleMenu />}</Lazy>

@@ -1,7 +1,7 @@
 import { ChevronUp } from 'lucide-react'
 import { useRun } from '../../laboratory/index.ts'
 import { Lazy, lazyPart, usePart } from '../lazy.tsx'
-import { Popover } from '../primitives/index.ts'
+import { Popover, Tooltip } from '../primitives/index.ts'
 import { formatSpeed, speedText } from './speed.ts'
 import styles from './Transport.module.css'
 
@@ -16,10 +16,12 @@ export function SpeedControl() {
       label="Speed"
       side="top"
       trigger={
-        <button type="button" className={styles.speed} aria-label={`Speed: ${speedText(speed)}`} data-value={speed}>
-          {formatSpeed(speed)}
-          <ChevronUp aria-hidden="true" size={14} />
-        </button>
+        <Tooltip label="Speed">
+          <button type="button" className={styles.speed} aria-label={`Speed: ${speedText(speed)}`} data-value={speed}>
+            {formatSpeed(speed)}
+            <ChevronUp aria-hidden="true" size={14} />
+          </button>
+        </Tooltip>
       }
     >
       <Lazy part={speedPanel}>{({ SpeedPanel }) => <SpeedPanel />}</Lazy>

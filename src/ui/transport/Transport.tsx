@@ -9,7 +9,7 @@ import styles from './Transport.module.css'
 /** Play, step, rewind, speed and time: always in reach. */
 export function Transport() {
   return (
-    <section className={styles.bar} aria-label="Transport">
+    <section className={styles.bar} aria-label="Transport" data-bar>
       <TimeReadout />
       <div className={styles.buttons}>
         <ActionButton id="rewind" />

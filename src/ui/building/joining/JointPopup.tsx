@@ -75,7 +75,7 @@ function Setting({ joint, popup }: { readonly joint: Joint; readonly popup: Join
     <>
       {fresh && (
         <Button look="quiet" onClick={takeBack}>
-          Take back {!compact && <KeyCaps binding="Escape" />}
+          Take the joint back {!compact && <KeyCaps binding="Escape" />}
         </Button>
       )}
       <Button look="primary" onClick={done}>

@@ -45,7 +45,7 @@ export function Palette() {
     event.currentTarget.querySelectorAll<HTMLElement>('[data-tile]')[next]?.focus()
   }
   return (
-    <div className={styles.palette}>
+    <div className={styles.palette} data-bar>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its buttons has the focus, as toolbars have it */}
       <div role="toolbar" aria-label="Palette" className={styles.tiles} onKeyDown={onKeyDown}>
         {ORDER.map((kind, i) => (
