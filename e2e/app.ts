@@ -36,6 +36,8 @@ export interface App {
   drop(scene: unknown): Promise<void>
   /** Opens a mechanism of the gallery; it runs. */
   openFromGallery(title: string): Promise<void>
+  /** Reads reactions and redundancy in the plane or in space, by the switch of the status line. */
+  readIn(where: 'Plane' | 'Space'): Promise<void>
   /** A number of the status panel, which has to be open. */
   reading(name: string): Promise<number>
   /** Selects a body, joint or force in the outline by its name. */
@@ -151,6 +153,11 @@ function makeApp(page: Page): App {
       await expect(gallery).toBeHidden()
       await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
       await expect(page.getByTestId('phase')).toHaveAttribute('data-value', 'ready')
+    },
+    async readIn(where) {
+      const button = page.getByTestId('reading').first().getByRole('button', { name: where })
+      await button.click()
+      await expect(button).toHaveAttribute('aria-pressed', 'true')
     },
     async reading(name) {
       const value = page.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd').first()

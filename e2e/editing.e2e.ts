@@ -67,6 +67,7 @@ test('a row is flipped while it runs: the joint changes type, the count follows,
 test('redundant rows are named, and freeing one takes it off the list', async ({ app, page }) => {
   await app.open()
   const redundant = page.getByTestId('redundant')
+  await app.readIn('Space')
   await expect(redundant).toHaveAttribute('data-value', '3')
   await app.openStatus()
   await page

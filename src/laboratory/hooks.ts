@@ -6,6 +6,7 @@ import type { Frame, RunStatus } from '../simulation/index.ts'
 import { performAction, type Action } from './action.ts'
 import type { DocumentsState } from './documents/index.ts'
 import type { Laboratory } from './laboratory.ts'
+import { readingOf, type Reading } from './reading/index.ts'
 
 const Context = createContext<Laboratory | null>(null)
 
@@ -32,6 +33,15 @@ export const useRun = <T>(selector: (status: RunStatus) => T): T =>
 /** A part of what is known of the document's file. */
 export const useDocuments = <T>(selector: (state: DocumentsState) => T): T =>
   useStore(useLaboratory().documents.state, selector)
+
+/** In what reactions and redundancy are read now. */
+export function useReading(): Reading {
+  const { scenes } = useLaboratory()
+  const report = useRun((s) => s.report)
+  const wish = useSession((s) => s.reading)
+  // An edit that matters here brings another report.
+  return readingOf({ scene: scenes.getState().scene, report, reading: wish })
+}
 
 export interface ActionState {
   readonly action: Action
@@ -67,9 +77,10 @@ const sameReadout = (a: unknown, b: unknown): boolean =>
 
 /**
  * What `read` makes of the newest frame, at most ten times a second; `null` while there is none. The value is compared with the last
- * one (lists by entry), so that an equal readout renders nothing. `read` must not keep the frame.
+ * one (lists by entry), so that an equal readout renders nothing. `read` must not keep the frame. `of` is what it depends on besides: where
+ * that changes the same frame is read anew, for while it is paused no other comes.
  */
-export function useReadout<T>(read: (frame: Frame) => T): T | null {
+export function useReadout<T>(read: (frame: Frame) => T, of: unknown = null): T | null {
   const { simulation } = useLaboratory()
   const reader = useRef(read)
   reader.current = read
@@ -102,5 +113,10 @@ export function useReadout<T>(read: (frame: Frame) => T): T | null {
     }
     // oxlint-disable-next-line react/exhaustive-deps -- it reads through refs that stay the same
   }, [simulation])
+  useEffect(() => {
+    const next = now()
+    setValue((before) => (sameReadout(before, next) ? before : next))
+    // oxlint-disable-next-line react/exhaustive-deps -- as above
+  }, [of])
   return value
 }

@@ -8,6 +8,7 @@ export {
   useAction,
   useDocuments,
   useLaboratory,
+  useReading,
   useReadout,
   useRun,
   useScene,
@@ -24,6 +25,8 @@ export type { Library, LibraryEntry, LibraryState, OpenAs, OpenResult, Version }
 export { makeLaboratory } from './making.ts'
 export type { LaboratoryOptions } from './making.ts'
 export type { AddressPort, Sharing } from './sharing.ts'
+export { notUnique, readingOf, redundancyOf, wishFor } from './reading/index.ts'
+export type { Reading, Redundancy } from './reading/index.ts'
 export { editOrTell, refusalOf } from './refusal.ts'
 export { seenPose } from './seen-pose.ts'
 export { makeStaging } from './staging.ts'

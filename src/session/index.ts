@@ -14,6 +14,7 @@ export type {
   Notice,
   NoticeWish,
   PanelId,
+  ReadingWish,
   SessionState,
   SheetTab,
   Theme,

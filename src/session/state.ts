@@ -20,6 +20,12 @@ export interface Layers {
  */
 export type GlyphScale = 'auto' | { readonly newtonsPerMetre: number }
 
+/**
+ * In what reactions and redundancy are read. `auto`: in the plane, where a part of the mechanism moves in one and nothing acts across it;
+ * `plane`: wherever a part does.
+ */
+export type ReadingWish = 'auto' | 'plane' | 'space'
+
 export type Theme = 'system' | 'light' | 'dark'
 
 export type PanelId = 'layers' | 'status' | 'diagnosis' | 'modes' | 'outline' | 'inspector' | 'palette'
@@ -143,6 +149,7 @@ export interface SessionState {
   /** Layers that the user switched, and how: what a scene leaves open stands so. */
   readonly chosenLayers: Partial<Layers>
   readonly glyphScale: GlyphScale
+  readonly reading: ReadingWish
   /** The point whose motion is read, by body, where it is not the centre of mass (`pointsOfBody`). */
   readonly pointsRead: Readonly<Record<string, string>>
   readonly theme: Theme
@@ -186,6 +193,7 @@ export const startState: SessionState = {
   },
   chosenLayers: {},
   glyphScale: 'auto',
+  reading: 'auto',
   pointsRead: {},
   theme: 'system',
   panels: {

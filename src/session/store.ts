@@ -14,6 +14,7 @@ import type {
   Layers,
   NoticeWish,
   PanelId,
+  ReadingWish,
   SessionState,
   SheetTab,
   Theme,
@@ -50,6 +51,7 @@ export interface SessionActions {
   setLayer(layer: keyof Layers, on: boolean): void
   /** The view that a document brings: what it leaves open is as the user chose, else as at the start. */
   adoptView(layers: Partial<Layers>, glyphScale: GlyphScale): void
+  setReading(reading: ReadingWish): void
   setGlyphScale(scale: GlyphScale): void
   /** Reads the motion of a body at one of its points. */
   setPointRead(body: string, point: string): void
@@ -144,6 +146,7 @@ export function makeSession(initial: Partial<SessionState> = {}): SessionStore {
       set((s) => ({ layers: { ...s.layers, [layer]: on }, chosenLayers: { ...s.chosenLayers, [layer]: on } })),
     adoptView: (layers, glyphScale) =>
       set((s) => ({ layers: { ...startState.layers, ...s.chosenLayers, ...layers }, glyphScale, pointsRead: {} })),
+    setReading: (reading) => set({ reading }),
     setGlyphScale: (glyphScale) => set({ glyphScale }),
     setPointRead: (body, point) => set((s) => ({ pointsRead: { ...s.pointsRead, [body]: point } })),
     setTheme: (theme) => set({ theme }),

@@ -1,7 +1,10 @@
-import { useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
+import { useLaboratory, useReading, useRun, useScene } from '../../laboratory/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import { HEADER, type Diagnosis } from '../../simulation/index.ts'
 import { AnswerState, Findings, Problem } from '../asking/index.ts'
+import { planeCount } from '../status/plane-words.ts'
+import { readingNote } from '../status/reading-note.ts'
+import { ReadingSwitch } from '../status/ReadingSwitch.tsx'
 import { drivenText, freedomText } from '../status/wording.ts'
 import styles from './Diagnosis.module.css'
 import { Freedoms } from './Freedoms.tsx'
@@ -19,11 +22,14 @@ export function DiagnosisPanel() {
   const scene = useScene((s) => s.scene)
   const hasRun = useRun((s) => s.hasRun)
   const reported = useRun((s) => s.report?.mobility ?? null)
+  const planarity = useRun((s) => s.report?.planarity ?? null)
+  const reading = useReading()
   const { problem, stale, asking } = looking
   const diagnosis = looking.diagnosis === null ? null : stillThere(looking.diagnosis, scene)
   const mobility = diagnosis?.mobility ?? reported
   const size = lab.simulation.frame?.data[HEADER.size] ?? 1
   const verdicts = verdictsOf({ scene, mobility, diagnosis, size, hasRun })
+  const note = readingNote(planarity, reading)
   const driven = mobility === null ? null : drivenText(mobility)
   const outdated = looking.diagnosis !== null && (stale || asking)
   const unfinished = diagnosis === null ? null : unfinishedText(diagnosis)
@@ -41,6 +47,13 @@ export function DiagnosisPanel() {
               {freedomText(mobility)}
             </p>
             {driven !== null && <p className={styles['quiet']}>{driven}</p>}
+            {reading.parts.map((part) => (
+              <p key={part.joints.join(' ')} className={styles['quiet']}>
+                {planeCount(part)}
+              </p>
+            ))}
+            <ReadingSwitch large />
+            {note !== null && <p className={styles['quiet']}>{note}</p>}
           </div>
         )}
         {problem !== null && <Problem>{problem}</Problem>}

@@ -1,7 +1,8 @@
 import { Check, Eye } from 'lucide-react'
-import { useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
+import { redundancyOf, useLaboratory, useReading, useRun, useScene } from '../../laboratory/index.ts'
 import type { Diagnosis, Swap } from '../../simulation/index.ts'
 import { Button, classes, Section } from '../primitives/index.ts'
+import { spaceReason, spaceTitle } from '../status/plane-words.ts'
 import { grueblerText, plural, rowText } from '../status/wording.ts'
 import styles from './Diagnosis.module.css'
 import { JointRow } from './JointRow.tsx'
@@ -16,7 +17,45 @@ interface RedundantProps {
 }
 
 /** Rows that repeat what others hold already, each with joints that would do without it: to be tried, and to be taken. */
-export function Redundant({ diagnosis, preview }: RedundantProps) {
+export function Redundant(props: RedundantProps) {
+  const reading = useReading()
+  return reading.parts.length === 0 ? <InSpace {...props} /> : <InPlane {...props} />
+}
+
+/** What repeats others in the plane; what does so in space only is one click away. */
+function InPlane({ diagnosis, preview }: RedundantProps) {
+  const { mobility } = diagnosis
+  const scene = useScene((s) => s.scene)
+  const report = useRun((s) => s.report)
+  const { count, rows } = redundancyOf(scene, report, useReading()) ?? { count: 0, rows: [] }
+  const reason = spaceReason(mobility, count)
+  return (
+    <>
+      {count > 0 && (
+        <Section title={`${plural(count, 'redundant constraint')} in the plane`}>
+          <p className={styles['quiet']}>
+            {count === 1 ? 'It repeats' : 'They repeat'} what other joints hold already. The motion is the same without,
+            but only as long as all lengths are made exactly so.
+          </p>
+          <ul className={styles['rows']}>
+            {rows.map(({ joint, row }) => (
+              <li key={`${joint} ${row}`}>
+                <JointRow id={joint}>{rowText(row)}</JointRow>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <details className={styles['others']}>
+        <summary>{spaceTitle(mobility)}</summary>
+        {reason !== null && <p className={styles['quiet']}>{reason}</p>}
+        <InSpace diagnosis={diagnosis} preview={preview} />
+      </details>
+    </>
+  )
+}
+
+function InSpace({ diagnosis, preview }: RedundantProps) {
   const { mobility, swaps } = diagnosis
   const { rows, others } = spareRows(mobility, swaps)
   if (rows.length === 0) return null

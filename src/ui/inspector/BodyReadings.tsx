@@ -15,7 +15,7 @@ export function BodyReadings({ body }: { readonly body: Body }) {
   const scene = useScene((s) => s.scene)
   const chosen = useSession((s) => s.pointsRead[body.id])
   const point = pointRead(scene, body, chosen)
-  const now = useReadout((frame) => readBody(frame, body, point.position))
+  const now = useReadout((frame) => readBody(frame, body, point.position), point.id)
   if (now === null) return null
   const [position, positionUnit, velocity, velocityUnit, speed, omega, omegaUnit, turning, acceleration, kinetic] = now
   const [exactPosition, exactVelocity, exactSpeed, exactOmega, exactRate, exactAcceleration, exactKinetic] =

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useContext, useState } from 'react'
-import { useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
+import { redundancyOf, useLaboratory, useReading, useRun, useScene } from '../../laboratory/index.ts'
 import {
   flipRow,
   JOINT_NAMES,
@@ -64,9 +64,9 @@ export function JointTypeFold({ joint, retype = setJointType, brief = false }: J
   const gesture = useContext(GestureContext)
   const revision = useScene((s) => s.revision)
   const scene = useScene((s) => s.scene)
-  const mobility = useRun((s) => s.report?.mobility ?? undefined)
+  const spare = useRedundant(joint.id)
   const [note, setNote] = useState<Note | null>(null)
-  const redundant = redundantRows(mobility, joint.id)
+  const redundant = redundantRows(spare, joint.id)
 
   const change = (label: string, recipe: (draft: SceneDraft) => TypeChange): string | null => {
     const result = scenes.edit(label, recipe)
@@ -132,8 +132,17 @@ export function JointTypeFold({ joint, retype = setJointType, brief = false }: J
   )
 }
 
+/** What of a joint repeats what others hold, as the mechanism is read. */
+function useRedundant(joint: string) {
+  const { scenes } = useLaboratory()
+  const report = useRun((s) => s.report)
+  const redundancy = redundancyOf(scenes.getState().scene, report, useReading())
+  const drives = report?.mobility?.redundant.filter(({ row }) => row === 'drive') ?? []
+  return [...(redundancy?.rows ?? []), ...drives].filter((r) => r.joint === joint)
+}
+
 function RedundantNote({ joint }: { readonly joint: Joint }) {
-  const rows = useRun((s) => s.report?.mobility?.redundant)?.filter((r) => r.joint === joint.id) ?? []
+  const rows = useRedundant(joint.id)
   if (rows.length === 0) return null
   return (
     <p className={styles['note']}>

@@ -33,7 +33,16 @@ interface ReadingProps {
   readonly exact?: string | undefined
   /** Components of a vector, in one unit; `exact` has them in SI, with spaces between. */
   readonly vector?:
-    { readonly texts: readonly string[]; readonly unit: string; readonly exact?: string | undefined } | undefined
+    | {
+        readonly texts: readonly string[]
+        readonly unit: string
+        readonly exact?: string | undefined
+        /** Which axes the components are along; x, y, z where absent. */
+        readonly axes?: readonly number[]
+        /** Components that are not unique. */
+        readonly open?: readonly boolean[]
+      }
+    | undefined
   /** The hue of this kind of arrow in the view. */
   readonly tone?: Tone
 }
@@ -50,7 +59,8 @@ export function Reading({ name, value, exact, vector, tone }: ReadingProps) {
         <dd className={styles['components']} data-value={vector.exact}>
           {vector.texts.map((text, i) => (
             <span key={i}>
-              <i data-axis={i}>{'xyz'.charAt(i)}</i>
+              <i data-axis={vector.axes?.[i] ?? i}>{'xyz'.charAt(vector.axes?.[i] ?? i)}</i>
+              {vector.open?.[i] ? <abbr title="not unique">≈</abbr> : null}
               {/* Room for a minus, so that a change of sign does not move the figures. */}
               {text.startsWith('−') ? text : `\u2007${text}`}
             </span>

@@ -18,9 +18,9 @@ export const bodyName = (scene: Pick<Scene, 'bodies'>, id: string): string =>
 
 const ROW_OF = { x: 0, y: 1, z: 2, rx: 3, ry: 4, rz: 5 } as const
 
-/** The rows of a joint among the six that the report calls redundant. */
-export function redundantRows(mobility: Mobility | undefined, joint: string): Set<number> {
-  const rows = mobility?.redundant.filter((r) => r.joint === joint).map((r) => r.row) ?? []
+/** The rows of a joint among the six that are redundant. */
+export function redundantRows(redundant: Mobility['redundant'], joint: string): Set<number> {
+  const rows = redundant.filter((r) => r.joint === joint).map((r) => r.row)
   return new Set(rows.flatMap((row) => (row in ROW_OF ? [ROW_OF[row as keyof typeof ROW_OF]] : [])))
 }
 

@@ -8,10 +8,19 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import { performAction, useLaboratory, useRun, useScene, useSession } from '../../laboratory/index.ts'
+import {
+  notUnique,
+  performAction,
+  readingOf,
+  redundancyOf,
+  useLaboratory,
+  useReadout,
+  useRun,
+  useScene,
+  useSession,
+} from '../../laboratory/index.ts'
 import { GROUND, type Scene } from '../../scene/index.ts'
 import { sameItem, type Item } from '../../session/index.ts'
-import type { MechanismReport } from '../../simulation/index.ts'
 import { AddMenu } from './AddMenu.tsx'
 import {
   badgesOf,
@@ -19,9 +28,10 @@ import {
   groupsOf,
   keepBadges,
   kindInWords,
-  makeShownReport,
+  makeShownSaid,
   makeShownScene,
   type Badge,
+  type Said,
 } from './entries.ts'
 import { BodyIcon, ForceIcon, GroundIcon, JointIcon } from './icons.tsx'
 import styles from './Outline.module.css'
@@ -41,8 +51,7 @@ export function Outline() {
   const scene = useScene(shown)
   const selection = useSession((s) => s.selection)
   const hovered = useSession((s) => s.hovered)
-  const [shownReport] = useState(makeShownReport)
-  const report = useRun(shownReport)
+  const said = useSaid()
 
   const [collapsed, setCollapsed] = useState<ReadonlySet<GroupId>>(new Set())
   const [focused, setFocused] = useState<string | null>(null)
@@ -54,7 +63,7 @@ export function Outline() {
 
   const groups = useMemo(() => groupsOf(scene), [scene])
   const looks = useMemo(() => looksOf(scene, groups), [scene, groups])
-  const badges = useBadges(scene, report)
+  const badges = useBadges(scene, said)
   const rows = useMemo(() => visibleRows(groups, collapsed), [groups, collapsed])
   const selected = useMemo(() => new Set(selection.map(itemKey)), [selection])
 
@@ -236,13 +245,30 @@ export function Outline() {
 
 const NO_BADGES: readonly Badge[] = []
 
+/** What the badges of joints tell, as the mechanism is read; the same object until they are told otherwise. */
+function useSaid(): Said {
+  const { scenes, simulation, session } = useLaboratory()
+  const [shown] = useState(makeShownSaid)
+  const wish = useSession((s) => s.reading)
+  const readingNow = () => {
+    const { report } = simulation.status.getState()
+    return readingOf({ scene: scenes.getState().scene, report, reading: session.getState().reading })
+  }
+  const indeterminate = useReadout((frame) => notUnique(frame, simulation.status.getState().report, readingNow()), wish)
+  return useRun(({ report }) => {
+    const redundant = redundancyOf(scenes.getState().scene, report, readingNow())?.rows ?? []
+    const drives = report?.mobility?.redundant.filter(({ row }) => row === 'drive') ?? []
+    return shown({ redundant: [...redundant, ...drives], indeterminate: indeterminate ?? [] })
+  })
+}
+
 /** Badges by item key; a report that says the same again changes none of them. */
-function useBadges(scene: Scene, report: MechanismReport | null): ReadonlyMap<string, readonly Badge[]> {
-  const [kept, setKept] = useState<ReadonlyMap<string, readonly Badge[]>>(() => badgesOf(scene, report))
-  const [of, setOf] = useState({ scene, report })
-  if (of.scene === scene && of.report === report) return kept
-  const next = keepBadges(kept, badgesOf(scene, report))
-  setOf({ scene, report })
+function useBadges(scene: Scene, said: Said): ReadonlyMap<string, readonly Badge[]> {
+  const [kept, setKept] = useState<ReadonlyMap<string, readonly Badge[]>>(() => badgesOf(scene, said))
+  const [of, setOf] = useState({ scene, said })
+  if (of.scene === scene && of.said === said) return kept
+  const next = keepBadges(kept, badgesOf(scene, said))
+  setOf({ scene, said })
   setKept(next)
   return next
 }

@@ -16,9 +16,16 @@ import {
   setPose,
   type SceneDraft,
 } from '../../scene/index.ts'
-import type { Mobility } from '../../engine/index.ts'
-import type { MechanismReport } from '../../simulation/index.ts'
-import { badgesOf, emptyText, groupsOf, keepBadges, kindInWords, makeShownReport, makeShownScene } from './entries.ts'
+import {
+  badgesOf,
+  emptyText,
+  groupsOf,
+  keepBadges,
+  kindInWords,
+  makeShownSaid,
+  makeShownScene,
+  type Said,
+} from './entries.ts'
 import { JOINT_WORDS } from './wording.ts'
 
 const store = makeSceneStore(emptyScene())
@@ -40,26 +47,14 @@ store.edit('build', (d) => {
   addForce(d, { kind: 'load', body: 'arm' })
 })
 const { scene } = store.getState()
-const counts = { rows: 10, gruebler: -4, rank: 5, dof: 1 }
-const mobility: Mobility = {
-  bodies: 1,
-  ...counts,
+const said: Said = {
   redundant: [
     { joint: 'pin-2', row: 'x' },
     { joint: 'pin-2', row: 'ry' },
   ],
-  mechanism: counts,
   indeterminate: ['pin', 'pin-2'],
 }
-const report: MechanismReport = {
-  analysis: 'done',
-  mobility,
-  assemblyMove: 0,
-  indeterminate: ['pin', 'pin-2'],
-  planarity: null,
-  bundles: [],
-  restLengths: {},
-}
+const NOTHING: Said = { redundant: [], indeterminate: [] }
 
 describe('entries', () => {
   it('lists bodies with the ground first, joints and forces, in file order', () => {
@@ -72,14 +67,7 @@ describe('entries', () => {
 
   it('marks what is fixed, driven, redundant, not unique', () => {
     const joints = scene.joints.map((j) => j.id)
-    const badges = badgesOf(scene, {
-      ...report,
-      mobility: {
-        ...mobility,
-        redundant: mobility.redundant.map((r) => ({ ...r, joint: joints[1] ?? '' })),
-      },
-      indeterminate: joints,
-    })
+    const badges = badgesOf(scene, said)
     expect(badges.get('body/wall')?.map((b) => b.kind)).toEqual(['fixed'])
     expect(badges.get(`joint/${joints[0]}`)?.map((b) => b.kind)).toEqual(['driven', 'indeterminate'])
     expect(badges.get(`joint/${joints[1]}`)?.map((b) => b.meaning)).toEqual([
@@ -87,7 +75,7 @@ describe('entries', () => {
       'its reaction is not unique',
     ])
     expect(badges.has('body/arm')).toBe(false)
-    expect(badgesOf(scene, null).get(`joint/${joints[1]}`)).toBeUndefined()
+    expect(badgesOf(scene, NOTHING).get(`joint/${joints[1]}`)).toBeUndefined()
   })
 
   it('has words for every joint type', () => {
@@ -146,40 +134,28 @@ describe('what the outline follows', () => {
       setLocked(draft, arm, true)
     })
     expect(
-      badgesOf(other.getState().scene, null)
+      badgesOf(other.getState().scene, NOTHING)
         .get('body/arm')
         ?.map(({ kind }) => kind),
     ).toEqual(['hidden', 'locked'])
   })
 
   it('keeps the badges of what says the same', () => {
-    const before = badgesOf(scene, report)
-    const after = keepBadges(before, badgesOf(scene, { ...report, indeterminate: [] }))
+    const before = badgesOf(scene, said)
+    const after = keepBadges(before, badgesOf(scene, { ...said, indeterminate: [] }))
     expect(after.get('body/wall')).toBe(before.get('body/wall'))
     expect(after.get('joint/pin-2')).not.toBe(before.get('joint/pin-2'))
   })
 })
 
-describe('a report that comes', () => {
-  const telling = (redundant: Mobility['redundant'], assemblyMove: number): MechanismReport => ({
-    analysis: 'done',
-    mobility: { redundant } as Mobility,
-    assemblyMove,
-    indeterminate: redundant.map(({ joint }) => joint),
-    planarity: null,
-    bundles: [],
-    restLengths: {},
-  })
+describe('what a report tells', () => {
   it('with every edit is news to the outline only where it tells the badges otherwise', () => {
-    const shown = makeShownReport()
-    const { scene } = store.getState()
-    const first = telling([], 1)
-    expect(badgesOf(scene, shown({ report: null }))).toEqual(badgesOf(scene, shown({ report: first })))
-    const held = telling([{ joint: 'pin', row: 'x' }], 2)
-    expect(shown({ report: held })).toBe(held)
-    expect(shown({ report: telling([{ joint: 'pin', row: 'x' }], 3) })).toBe(held)
-    const other = telling([{ joint: 'pin', row: 'y' }], 3)
-    expect(shown({ report: other })).toBe(other)
-    expect(badgesOf(scene, shown({ report: first }))).toEqual(badgesOf(scene, first))
+    const shown = makeShownSaid()
+    const held: Said = { redundant: [{ joint: 'pin', row: 'x' }], indeterminate: ['pin'] }
+    expect(shown(held)).toBe(held)
+    expect(shown(structuredClone(held))).toBe(held)
+    const other: Said = { ...held, redundant: [{ joint: 'pin', row: 'y' }] }
+    expect(shown(other)).toBe(other)
+    expect(shown({ ...other, indeterminate: [] })).not.toBe(other)
   })
 })

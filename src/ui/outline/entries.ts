@@ -1,6 +1,6 @@
 /** What the outline says of each thing: its name, its kind in words, and what is special about it. Pure. */
 import { drivesOf, GROUND, hiddenIn, jointWords, lockedIn, type Scene } from '../../scene/index.ts'
-import type { MechanismReport } from '../../simulation/index.ts'
+import type { Mobility } from '../../engine/index.ts'
 import { ROW_LABELS } from './wording.ts'
 import type { Group, GroupId } from './rows.ts'
 
@@ -58,8 +58,15 @@ export function kindInWords(scene: Scene, kind: 'body' | 'joint' | 'force', id: 
   return joint ? jointWords(joint).toLowerCase() : 'joint'
 }
 
+/** What the badges of joints tell, as the mechanism is read. */
+export interface Said {
+  readonly redundant: readonly { readonly joint: string; readonly row: Mobility['redundant'][number]['row'] }[]
+  /** Ids of joints that carry something which is not unique. */
+  readonly indeterminate: readonly string[]
+}
+
 /** Badges of every body and joint that has some, by item key. */
-export function badgesOf(scene: Scene, report: MechanismReport | null): Map<string, Badge[]> {
+export function badgesOf(scene: Scene, { redundant, indeterminate }: Said): Map<string, Badge[]> {
   const badges = new Map<string, Badge[]>()
   const [hidden, locked] = [hiddenIn(scene), lockedIn(scene)]
   for (const { id, fixed } of scene.bodies) {
@@ -69,8 +76,7 @@ export function badgesOf(scene: Scene, report: MechanismReport | null): Map<stri
     if (locked.has(id)) list.push({ kind: 'locked', text: 'locked', meaning: 'locked against the pointer' })
     if (list.length > 0) badges.set(`body/${id}`, list)
   }
-  const redundant = report?.mobility?.redundant ?? []
-  const shared = new Set(report?.indeterminate ?? [])
+  const shared = new Set(indeterminate)
   for (const joint of scene.joints) {
     const list: Badge[] = []
     if (isDriven(joint)) {
@@ -99,13 +105,13 @@ export function makeShownScene(): (state: { readonly scene: Scene }) => Scene {
   }
 }
 
-/** A choice of the run's state that gives the same report until one comes that the badges are told otherwise by. */
-export function makeShownReport(): (state: { readonly report: MechanismReport | null }) => MechanismReport | null {
-  let shown: MechanismReport | null = null
-  let said = ''
-  return ({ report }) => {
-    const says = JSON.stringify([report?.mobility?.redundant ?? [], report?.indeterminate ?? []])
-    if (says !== said) [shown, said] = [report, says]
+/** Gives the same object until the badges are told otherwise. */
+export function makeShownSaid(): (said: Said) => Said {
+  let shown: Said = { redundant: [], indeterminate: [] }
+  let text = ''
+  return (said) => {
+    const says = JSON.stringify(said)
+    if (says !== text) [shown, text] = [said, says]
     return shown
   }
 }

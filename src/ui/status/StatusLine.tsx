@@ -9,7 +9,15 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { useAction, useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
+import {
+  redundancyOf,
+  useAction,
+  useLaboratory,
+  useReading,
+  useReadout,
+  useRun,
+  useScene,
+} from '../../laboratory/index.ts'
 import { HEADER } from '../../simulation/index.ts'
 import { lazyPart, usePart } from '../lazy.tsx'
 import { choiceWords, methodWords } from '../integrators/index.ts'
@@ -18,6 +26,7 @@ import { useBalance } from './balance.ts'
 import { useKeeping } from './keeping.ts'
 import { DRIFT_LIMIT } from './limits.ts'
 import { freedomLine, hintsFor, plural, smallNumber } from './wording.ts'
+import { ReadingSwitch } from './ReadingSwitch.tsx'
 import { RealTimeNotice } from './RealTimeNotice.tsx'
 import styles from './Status.module.css'
 
@@ -39,6 +48,8 @@ export function StatusLine() {
           {outdated && <span className={styles.item}>Before the change:</span>}
         </PanelButton>
         <Freedoms />
+        <ReadingSwitch />
+        <HintTitle />
         <WayOut />
         <PanelButton id="panel-status" label="Accuracy and energy">
           <Method />
@@ -105,41 +116,52 @@ function Phase() {
 }
 
 function Freedoms() {
-  const mobility = useRun((s) => s.report?.mobility ?? null)
+  const report = useRun((s) => s.report)
+  const reading = useReading()
+  const mobility = report?.mobility ?? null
   const analysing = useRun((s) => s.analysing)
   const scene = useScene((s) => s.scene)
   if (analysing) return <span className={styles.item}>Counting freedoms …</span>
   if (mobility === null) return null
-  const redundant = mobility.mechanism.rows - mobility.mechanism.rank
+  const redundant = redundancyOf(scene, report, reading)?.count ?? 0
   const [hint] = hintsFor(scene, mobility)
   // Its hint is the count itself.
   const isStructure = hint?.kind === 'structure'
-  if (scene.bodies.length === 0 && hint === undefined) return null
+  if (scene.bodies.length === 0) return null
   return (
     <PanelButton id="panel-diagnosis">
-      {scene.bodies.length > 0 && (
-        <span
-          className={classes(styles.item, isStructure && styles.caution)}
-          data-testid="mobility"
-          data-value={mobility.mechanism.dof}
-        >
-          {isStructure && <TriangleAlert aria-hidden="true" size={14} />}
-          <span data-testid="freedoms-driven" data-value={mobility.dof}>
-            {freedomLine(mobility)}
-          </span>
+      <span
+        className={classes(styles.item, isStructure && styles.caution)}
+        data-testid="mobility"
+        data-value={mobility.mechanism.dof}
+      >
+        {isStructure && <TriangleAlert aria-hidden="true" size={14} />}
+        <span data-testid="freedoms-driven" data-value={mobility.dof}>
+          {freedomLine(mobility)}
         </span>
-      )}
+      </span>
       {redundant > 0 && (
         <span className={styles.item} data-testid="redundant" data-value={redundant}>
           {plural(redundant, 'redundant constraint')}
         </span>
       )}
-      {hint !== undefined && !isStructure && (
-        <span className={classes(styles.item, styles.caution)}>
-          <TriangleAlert aria-hidden="true" size={14} />
-          {hint.title}
-        </span>
-      )}
+    </PanelButton>
+  )
+}
+
+/** What is hinted at: gives way where there is no room. */
+function HintTitle() {
+  const mobility = useRun((s) => s.report?.mobility ?? null)
+  const analysing = useRun((s) => s.analysing)
+  const scene = useScene((s) => s.scene)
+  const [hint] = mobility === null || analysing ? [] : hintsFor(scene, mobility)
+  if (hint === undefined || hint.kind === 'structure') return null
+  return (
+    <PanelButton id="panel-diagnosis">
+      <span className={classes(styles.item, styles.caution)}>
+        <TriangleAlert aria-hidden="true" size={14} />
+        {hint.title}
+      </span>
     </PanelButton>
   )
 }

@@ -1,7 +1,16 @@
 import { AudioWaveform, Stethoscope } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { useAction, useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
+import {
+  redundancyOf,
+  useAction,
+  useLaboratory,
+  useReading,
+  useReadout,
+  useRun,
+  useScene,
+} from '../../laboratory/index.ts'
+import type { Mobility as EngineMobility } from '../../engine/index.ts'
 import { HEADER } from '../../simulation/index.ts'
 import { waysOfHint } from '../diagnosis/hint-ways.ts'
 import { Ways } from '../diagnosis/Verdicts.tsx'
@@ -12,6 +21,9 @@ import { useBalance } from './balance.ts'
 import { BALANCE_TITLE, BALANCE_WORDS } from './balance-words.ts'
 import { useKeeping } from './keeping.ts'
 import { LedgerTable } from './LedgerTable.tsx'
+import { planeCount, spaceReason, spaceTitle } from './plane-words.ts'
+import { readingNote } from './reading-note.ts'
+import { ReadingSwitch } from './ReadingSwitch.tsx'
 import {
   DIAGNOSIS_TITLE,
   drivenText,
@@ -90,17 +102,19 @@ function Balance() {
 }
 
 function Mobility() {
-  const mobility = useRun((s) => s.report?.mobility ?? null)
-  const joints = useScene((s) => s.scene.joints)
-  const { session } = useLaboratory()
+  const report = useRun((s) => s.report)
+  const scene = useScene((s) => s.scene)
+  const reading = useReading()
   const why = useAction('panel-diagnosis')
   const modes = useAction('panel-modes')
+  const mobility = report?.mobility ?? null
   if (mobility === null) return <NoMobility />
-  const explained = grueblerText(mobility)
   const driven = drivenText(mobility)
-  const nameOf = (id: string) => joints.find((j) => j.id === id)?.name ?? id
-  const redundant = mobility.redundant.filter((r) => r.row !== 'drive')
+  const { parts } = reading
+  const redundancy = redundancyOf(scene, report, reading) ?? { count: 0, rows: [] }
   const fights = mobility.redundant.filter((r) => r.row === 'drive')
+  const note = readingNote(report?.planarity ?? null, reading)
+  const nameOf = (id: string) => scene.joints.find((j) => j.id === id)?.name ?? id
   return (
     <Section title="Mobility">
       <p className={styles.headline} data-testid="panel-mobility" data-value={mobility.mechanism.dof}>
@@ -111,13 +125,17 @@ function Mobility() {
           {driven}
         </p>
       )}
-      <dl className={styles.table}>
-        <Reading name="Moving bodies" value={String(mobility.bodies)} />
-        <Reading name="Constraints" value={String(mobility.mechanism.rows)} />
-        <Reading name="of them independent" value={String(mobility.mechanism.rank)} />
-        <Reading name="Grübler count" value={String(mobility.mechanism.gruebler).replace('-', '−')} />
-      </dl>
-      {explained !== null && <p className={styles.prose}>{explained}</p>}
+      <ReadingSwitch large />
+      {note !== null && <p className={styles.hint}>{note}</p>}
+      {parts.length === 0 ? (
+        <InSpace mobility={mobility} />
+      ) : (
+        parts.map((part) => (
+          <p key={part.joints.join(' ')} className={styles.prose} data-testid="plane-count">
+            {planeCount(part)}
+          </p>
+        ))
+      )}
       <div className={styles.ask}>
         <Button onClick={why.perform}>
           <Stethoscope aria-hidden="true" />
@@ -128,34 +146,69 @@ function Mobility() {
           {MODES_TITLE}
         </Button>
       </div>
-      {redundant.length > 0 && (
-        <>
-          <p className={styles.prose}>
-            {redundant.length === 1 ? 'Redundant is' : 'Redundant are'} (the number is the mechanism’s; which ones are
-            named follows the order of the list; x, y and z are those of the main marker):
-          </p>
-          <ul className={styles.rows}>
-            {redundant.map(({ joint, row }) => (
-              <li key={`${joint} ${row}`}>
-                <button
-                  type="button"
-                  className={styles.rowButton}
-                  onClick={() => session.getState().select([{ kind: 'joint', id: joint }])}
-                >
-                  {nameOf(joint)}: {rowText(row)}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <RedundantRows rows={redundancy.rows} />
       {fights.length > 0 && (
         <p className={styles.prose}>
           {plural(fights.length, 'drive')} at {fights.map((f) => nameOf(f.joint)).join(', ')} cannot act on its own:
           other drives or constraints fix the same motion.
         </p>
       )}
+      {parts.length > 0 && (
+        <details className={styles.truth}>
+          <summary>{spaceTitle(mobility)}</summary>
+          {mobility.mechanism.rows - mobility.mechanism.rank > redundancy.count && (
+            <p className={styles.prose}>{spaceReason(mobility, redundancy.count)}</p>
+          )}
+          <InSpace mobility={mobility} />
+          <RedundantRows rows={mobility.redundant.filter((r) => r.row !== 'drive')} />
+        </details>
+      )}
     </Section>
+  )
+}
+
+/** The count in space, where each body has six freedoms. */
+function InSpace({ mobility }: { readonly mobility: EngineMobility }) {
+  const explained = grueblerText(mobility)
+  return (
+    <>
+      <dl className={styles.table}>
+        <Reading name="Moving bodies" value={String(mobility.bodies)} />
+        <Reading name="Constraints" value={String(mobility.mechanism.rows)} />
+        <Reading name="of them independent" value={String(mobility.mechanism.rank)} />
+        <Reading name="Grübler count" value={String(mobility.mechanism.gruebler).replace('-', '−')} />
+      </dl>
+      {explained !== null && <p className={styles.prose}>{explained}</p>}
+    </>
+  )
+}
+
+/** Redundant rows by name; each leads to its joint. */
+function RedundantRows({ rows }: { readonly rows: EngineMobility['redundant'] }) {
+  const joints = useScene((s) => s.scene.joints)
+  const { session } = useLaboratory()
+  const nameOf = (id: string) => joints.find((j) => j.id === id)?.name ?? id
+  if (rows.length === 0) return null
+  return (
+    <>
+      <p className={styles.prose}>
+        {rows.length === 1 ? 'Redundant is' : 'Redundant are'} (the number is the mechanism’s; which ones are named
+        follows the order of the list; x, y and z are those of the main marker):
+      </p>
+      <ul className={styles.rows}>
+        {rows.map(({ joint, row }) => (
+          <li key={`${joint} ${row}`}>
+            <button
+              type="button"
+              className={styles.rowButton}
+              onClick={() => session.getState().select([{ kind: 'joint', id: joint }])}
+            >
+              {nameOf(joint)}: {rowText(row)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

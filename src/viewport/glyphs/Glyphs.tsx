@@ -1,6 +1,6 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo, useRef } from 'react'
-import { useLaboratory, useScene } from '../../laboratory/index.ts'
+import { readingOf, useLaboratory, useScene } from '../../laboratory/index.ts'
 import { isSelected, sameItem } from '../../session/index.ts'
 import type { GlyphScale, Layers } from '../../session/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
@@ -76,17 +76,26 @@ export function Glyphs() {
   useEffect(
     () =>
       lab.session.subscribe((now, before) => {
-        const looked =
-          now.layers !== before.layers || now.glyphScale !== before.glyphScale || now.pointsRead !== before.pointsRead
+        const looked = (['layers', 'glyphScale', 'pointsRead', 'reading'] as const).some(
+          (key) => now[key] !== before[key],
+        )
         const [put, putBefore] = [now, before].map((session) => isPutting(session, viewing.marks))
         if (looked || put !== putBefore) invalidate()
       }),
     [lab, viewing, invalidate],
   )
 
+  useEffect(
+    () =>
+      lab.simulation.status.subscribe((now, before) => {
+        if (now.report !== before.report) invalidate()
+      }),
+    [lab, invalidate],
+  )
+
   useFrame(() => {
     const session = lab.session.getState()
-    const { glyphScale, selection, hovered, pointsRead } = session
+    const { glyphScale, selection, hovered, pointsRead, reading } = session
     const { playing, report } = lab.simulation.status.getState()
     const layers = isPutting(session, viewing.marks) && !playing ? NO_LAYERS : session.layers
     const { camera, live } = viewing
@@ -95,8 +104,9 @@ export function Glyphs() {
       left.current = null
       for (const scale of SCALES) scales[scale].reset()
     }
-    const indeterminate = new Set(report?.indeterminate)
-    const all = collectGlyphs(live.scene(), frame, layers, indeterminate, pointsRead)
+    const scene = live.scene()
+    const { normals } = readingOf({ scene, report, reading })
+    const all = collectGlyphs(scene, frame, layers, { normals, pointsRead })
     const { glyphs, totals } = choose(all, (owner) => sameItem(hovered, owner) || isSelected(selection, owner))
     const full = calcFullLength(camera.view().free.width, camera.view().free.height)
     const metre = 1 / calcPixelSize(camera.view(), camera.pose().distance, camera.pose())
@@ -121,7 +131,7 @@ export function Glyphs() {
       draw(glyph, references[measure], most, full / metre)
     }
     field.end()
-    showLegend(viewing.legend, legendOf(glyphs, totals, references, full, metre, glyphScale))
+    showLegend(viewing.legend, legendOf(totals, references, full, metre, glyphScale))
   })
 
   function draw(glyph: Glyph, reference: number, largest: number, fullMetres: number): void {
@@ -133,7 +143,7 @@ export function Glyphs() {
     const weight = WEIGHTS[glyph.kind]
     const style: ArrowStyle = {
       colour: colourOf(glyph.kind, colours),
-      hatched: glyph.hatched,
+      hatched: glyph.told !== 'determined',
       cut,
       shaft: weight.shaft * pixel,
       head: weight.head * pixel,
@@ -154,7 +164,6 @@ export function Glyphs() {
   }
 
   function legendOf(
-    glyphs: readonly Glyph[],
     totals: ReadonlyMap<GlyphKind, number>,
     references: ReturnType<typeof calcReferences>,
     full: number,
@@ -165,18 +174,20 @@ export function Glyphs() {
       const reference = references[measureOf(kind)]
       const own = viewing.drawn.filter((d) => d.glyph.kind === kind)
       if (own.length === 0 || !(reference > 0)) return []
-      const hatched = glyphs.some((g) => g.kind === kind && g.hatched)
-      const cut = own.some((d) => d.cut)
-      const total = totals.get(kind) ?? null
+      const told = own.map((d) => d.glyph.told)
+      const hatched = told.includes('share')
+      const unknown = told.includes('unknown')
+      const together = own.some((d) => d.glyph.together.length > 0)
+      const marks = { hatched, unknown, together, cut: own.some((d) => d.cut), total: totals.get(kind) ?? null }
       if (kind === 'torque') {
         const value = roundDown(reference)
-        return [{ kind, value, length: (value / reference) * FULL_SWEEP, hatched, cut, total }]
+        return [{ kind, value, length: (value / reference) * FULL_SWEEP, ...marks }]
       }
       if (mode === 'auto' || kind === 'velocity' || kind === 'acceleration') {
-        return [{ kind, value: reference, length: full, hatched, cut, total }]
+        return [{ kind, value: reference, length: full, ...marks }]
       }
       const value = roundDown((mode.newtonsPerMetre * LEGEND_ROOM) / metre)
-      return [{ kind, value, length: (value / mode.newtonsPerMetre) * metre, hatched, cut, total }]
+      return [{ kind, value, length: (value / mode.newtonsPerMetre) * metre, ...marks }]
     })
   }
 

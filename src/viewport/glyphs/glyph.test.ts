@@ -5,6 +5,8 @@ import type { Layers } from '../../session/index.ts'
 import { BODY, bodyOffset, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
 import type { Frame } from '../../simulation/index.ts'
 import { makeSceneFrame } from '../live/scene-frame.ts'
+import type { Vec3 } from '../../tools/index.ts'
+import type { Seen } from './glyph.ts'
 import { collectGlyphs } from './glyph.ts'
 
 const NONE: Layers = {
@@ -34,6 +36,7 @@ function setUp(): { scene: Scene; frame: Frame } {
   const { data } = frame
   data.set([0, 3, 4], jointOffset(frame, 'pin') + JOINT.force)
   data.set([0, 0, 2], jointOffset(frame, 'pin') + JOINT.torque)
+  data.fill(0, jointOffset(frame, 'pin') + JOINT.freeForce, jointOffset(frame, 'pin') + JOINT.length)
   data.set([7, 0, 0], forceOffset(frame, 'push') + FORCE.force)
   data.set([0, 0, 0], forceOffset(frame, 'push') + FORCE.torque)
   const rod = bodyOffset(frame, 'rod')
@@ -43,10 +46,24 @@ function setUp(): { scene: Scene; frame: Frame } {
   data.set([0, 0, 6], rod + BODY.angularAcceleration)
   return { scene: parsed.scene, frame }
 }
-const collect = (layers: Partial<Layers>, indeterminate: readonly string[] = []) => {
+const IN_SPACE: Seen = { normals: new Map(), pointsRead: {} }
+/** `open`: projectors on the directions in which force and torque of the pin are not unique. */
+const collect = (
+  layers: Partial<Layers>,
+  open: { readonly force?: readonly number[]; readonly torque?: readonly number[] } = {},
+  seen: Partial<Seen> = {},
+) => {
   const { scene, frame } = setUp()
-  return collectGlyphs(scene, frame, { ...NONE, ...layers }, new Set(indeterminate))
+  const pin = jointOffset(frame, 'pin')
+  if (open.force) frame.data.set(open.force, pin + JOINT.freeForce)
+  if (open.torque) frame.data.set(open.torque, pin + JOINT.freeTorque)
+  return collectGlyphs(scene, frame, { ...NONE, ...layers }, { ...IN_SPACE, ...seen })
 }
+/** On z, on all directions, on y + z; not known. */
+const ON_Z = [0, 0, 1, 0, 0, 0]
+const ON_ALL = [1, 1, 1, 0, 0, 0]
+const ON_YZ = [0, 0.5, 0.5, 0, 0, 0.5]
+const NOT_KNOWN = ON_Z.map(() => NaN)
 
 describe('arrows', () => {
   it('of loads are always there, others by their layer', () => {
@@ -59,12 +76,42 @@ describe('arrows', () => {
       owner: { kind: 'joint', id: 'pin' },
       at: [1, 0, 0],
       magnitude: 5,
-      hatched: false,
+      told: 'determined',
     })
     expect(torque).toMatchObject({ kind: 'torque', vector: [0, 0, 2], magnitude: 2 })
   })
   it('of reactions that are not unique are hatched', () => {
-    expect(collect({ reactionForces: true }, ['pin'])[0]?.hatched).toBe(true)
+    const told = (force: readonly number[]) =>
+      collect({ reactionForces: true }, { force }).flatMap(({ owner, told, vector }) =>
+        owner.kind === 'joint' ? [[told, vector]] : [],
+      )
+    expect(told(ON_ALL)).toEqual([['share', [0, 3, 4]]])
+    // The determined part by itself, and the share by itself.
+    expect(told(ON_Z)).toEqual([
+      ['determined', [0, 3, 0]],
+      ['share', [0, 0, 4]],
+    ])
+    const near = (x: number) => expect.closeTo(x, 12) as number
+    expect(told(ON_YZ)).toEqual([
+      ['determined', [near(0), near(-0.5), near(0.5)]],
+      ['share', [near(0), near(3.5), near(3.5)]],
+    ])
+    expect(told(NOT_KNOWN)).toEqual([['unknown', [0, 3, 4]]])
+  })
+  it('of reactions in the plane are what lies in it, and what turns about its normal', () => {
+    const layers = { reactionForces: true, reactionTorques: true }
+    const inPlane = (normal: Vec3, open: Parameters<typeof collect>[1]) =>
+      collect(layers, open, { normals: new Map([['pin', normal]]) }).flatMap(({ owner, kind, told, vector }) =>
+        owner.kind === 'joint' ? [[kind, told, vector]] : [],
+      )
+    // Across the plane nothing is unique, in it everything.
+    expect(inPlane([0, 0, 1], { force: ON_Z, torque: [1, 1, 0, 0, 0, 0] })).toEqual([
+      ['force', 'determined', [0, 3, 0]],
+      ['torque', 'determined', [0, 0, 2]],
+    ])
+    expect(inPlane([0, 1, 0], { force: ON_Z, torque: [1, 0, 1, 0, 0, 0] })).toEqual([['force', 'share', [0, 0, 4]]])
+    // What is not unique along a line that is slanted to the plane is not so in it.
+    expect(inPlane([0, 0, 1], { force: ON_YZ })[0]).toEqual(['force', 'share', [0, 3, 0]])
   })
   it('of weight start at the mass centre', () => {
     expect(collect({ gravity: true })[1]).toMatchObject({ kind: 'gravity', at: [1.5, 0, 0], vector: [0, 0, -30] })
@@ -78,7 +125,10 @@ describe('arrows', () => {
   it('of motion are those of the point that is read, where that is another', () => {
     const { scene, frame } = setUp()
     const layers = { ...NONE, velocity: true, acceleration: true, gravity: true }
-    const [, gravity, velocity, acceleration] = collectGlyphs(scene, frame, layers, new Set(), { rod: 'origin' })
+    const [, gravity, velocity, acceleration] = collectGlyphs(scene, frame, layers, {
+      ...IN_SPACE,
+      pointsRead: { rod: 'origin' },
+    })
     expect(velocity).toMatchObject({ at: [1, 0, 0], vector: [11, 13, 17] })
     expect(acceleration).toMatchObject({ at: [1, 0, 0], vector: [19, 23, 29] })
     expect(gravity?.at).toEqual([1.5, 0, 0])
@@ -92,7 +142,7 @@ describe('arrows', () => {
       scene,
       makeSceneFrame(scene, 1, null),
       { ...NONE, reactionForces: true, velocity: true },
-      new Set(),
+      IN_SPACE,
     )
     expect(glyphs).toEqual([])
   })

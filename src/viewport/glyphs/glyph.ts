@@ -2,8 +2,8 @@
 import type { Scene } from '../../scene/index.ts'
 import { hiddenIn, massOfBody, pointRead, shownIn } from '../../scene/index.ts'
 import type { Item, Layers } from '../../session/index.ts'
-import type { Frame } from '../../simulation/index.ts'
-import { bodyOffset, calcPointMotion, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
+import type { Frame, Reaction } from '../../simulation/index.ts'
+import { bodyOffset, calcPointMotion, FORCE, forceOffset, readBundle, readWrench } from '../../simulation/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import { lengthOf, scale } from '../../tools/index.ts'
 import { readVec3 } from '../live/reading.ts'
@@ -16,13 +16,23 @@ export type Measure = 'force' | 'torque' | 'velocity' | 'acceleration'
 export interface Glyph {
   readonly kind: GlyphKind
   readonly owner: Item
+  /** Joints whose sum it is; empty for what one joint, force or body has. */
+  readonly together: readonly string[]
   /** Where the arrow starts, or the centre of a curved one. */
   readonly at: Vec3
   readonly vector: Vec3
   /** Length of the vector, > 0. */
   readonly magnitude: number
-  /** Only the minimum-norm share of a reaction that is not unique. */
-  readonly hatched: boolean
+  /** `share`: the least-norm share of what is not unique; `unknown`: it may be one. */
+  readonly told: 'determined' | 'share' | 'unknown'
+}
+
+/** How what is drawn is read. */
+export interface Seen {
+  /** Of the planes that joints are read in, by joint; the others are read in space. */
+  readonly normals: ReadonlyMap<string, Vec3>
+  /** By body the point whose motion is read, where it is not the centre of mass. */
+  readonly pointsRead: Readonly<Record<string, string>>
 }
 
 export const measureOf = (kind: GlyphKind): Measure => (kind === 'gravity' ? 'force' : kind)
@@ -30,34 +40,54 @@ export const measureOf = (kind: GlyphKind): Measure => (kind === 'gravity' ? 'fo
 /** Smaller values are what rounding leaves, in SI units. */
 const NOISE = 1e-9
 
+/** A share is none where it is this much smaller than the whole: that is rounding. */
+const NO_SHARE = 1e-9
+
 /**
- * All arrows of the layers that are on. `indeterminate` holds ids of joints whose reactions are not unique, `pointsRead` by body the
- * point whose motion is drawn where it is not the centre of mass.
+ * All arrows of the layers that are on. A reaction is an arrow of what is determined and one of the share of what is not; joints
+ * between the same two bodies that have such shares have their sum besides.
  */
-export function collectGlyphs(
-  scene: Scene,
-  frame: Frame,
-  layers: Layers,
-  indeterminate: ReadonlySet<string>,
-  pointsRead: Readonly<Record<string, string>> = {},
-): Glyph[] {
+export function collectGlyphs(scene: Scene, frame: Frame, layers: Layers, seen: Seen): Glyph[] {
   const glyphs: Glyph[] = []
   const { data } = frame
   const shown = shownIn(scene)
-  const put = (kind: GlyphKind, owner: Item, at: Vec3, vector: Vec3, hatched = false): void => {
+  const put = (
+    kind: GlyphKind,
+    owner: Item,
+    at: Vec3,
+    vector: Vec3,
+    told: Glyph['told'] = 'determined',
+    together: readonly string[] = [],
+  ): void => {
     const magnitude = lengthOf(vector)
-    if (magnitude > NOISE && Number.isFinite(magnitude)) glyphs.push({ kind, owner, at, vector, magnitude, hatched })
+    if (magnitude > NOISE && Number.isFinite(magnitude))
+      glyphs.push({ kind, owner, together, at, vector, magnitude, told })
+  }
+  const putReaction = (kind: 'force' | 'torque', owner: Item, at: Vec3, reaction: Reaction): void => {
+    const { vector, determined, share, open } = reaction
+    const least = NO_SHARE * lengthOf(vector)
+    if (lengthOf(determined) > least) put(kind, owner, at, determined)
+    if (lengthOf(share) > least) put(kind, owner, at, share, open === null ? 'unknown' : 'share')
   }
   if (layers.reactionForces || layers.reactionTorques) {
+    const split = new Set<string>()
     for (const { id } of shown.joints) {
-      const at = jointOffset(frame, id)
-      if (at < 0) continue
+      const wrench = readWrench(frame, id, seen.normals.get(id) ?? null)
+      if (wrench === null) continue
+      const { point, force, torque } = wrench
       const owner = { kind: 'joint', id } as const
-      const point = readVec3(data, at + JOINT.point)
-      const hatched = indeterminate.has(id)
-      if (layers.reactionForces) put('force', owner, point, readVec3(data, at + JOINT.force), hatched)
-      if (layers.reactionTorques) put('torque', owner, point, readVec3(data, at + JOINT.torque), hatched)
+      if (layers.reactionForces) putReaction('force', owner, point, force)
+      if (layers.reactionTorques) putReaction('torque', owner, point, torque)
+      if (force.open?.length || torque.open?.length) split.add(id)
     }
+    frame.index.bundles.forEach(({ joints }, index) => {
+      const id = joints.find((joint) => split.has(joint))
+      const sum = id === undefined ? null : readBundle(frame, index, seen.normals.get(id) ?? null)
+      if (id === undefined || sum === null) return
+      const owner = { kind: 'joint', id } as const
+      if (layers.reactionForces) put('force', owner, sum.point, sum.force.determined, 'determined', joints)
+      if (layers.reactionTorques) put('torque', owner, sum.point, sum.torque.determined, 'determined', joints)
+    })
   }
   for (const { id, kind } of shown.forces) {
     if (kind !== 'load') continue
@@ -78,7 +108,7 @@ export function collectGlyphs(
         put('gravity', owner, calcPointMotion(data, at, centre).position, scale(scene.gravity, mass))
       }
       if (!layers.velocity && !layers.acceleration) continue
-      const point = pointRead(scene, body, pointsRead[body.id])
+      const point = pointRead(scene, body, seen.pointsRead[body.id])
       const { position, velocity, acceleration } = calcPointMotion(data, at, point.position)
       if (layers.velocity) put('velocity', owner, position, velocity)
       if (layers.acceleration) put('acceleration', owner, position, acceleration)

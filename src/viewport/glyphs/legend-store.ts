@@ -9,7 +9,12 @@ export interface LegendRow {
   readonly value: number
   /** px; of a curved arrow: its turn in radians. */
   readonly length: number
+  /** Some are shares of what is not unique. */
   readonly hatched: boolean
+  /** Some may be, which is not known. */
+  readonly unknown: boolean
+  /** Some are sums of several joints. */
+  readonly together: boolean
   readonly cut: boolean
   /** How many reactions there are, where only the largest are drawn. */
   readonly total: number | null
@@ -25,6 +30,8 @@ const same = (a: LegendRow, b: LegendRow | undefined): boolean =>
   a.value === b.value &&
   Math.abs(a.length - b.length) < 0.5 &&
   a.hatched === b.hatched &&
+  a.unknown === b.unknown &&
+  a.together === b.together &&
   a.cut === b.cut &&
   a.total === b.total
 

@@ -9,7 +9,8 @@ const arrow = (kind: Glyph['kind'], magnitude: number): Glyph => ({
   at: [0, 0, 0],
   vector: [magnitude, 0, 0],
   magnitude,
-  hatched: false,
+  together: [],
+  told: 'determined',
 })
 /** m. */
 const SIZE = 0.25

@@ -8,7 +8,8 @@ const reaction = (id: string, magnitude: number, kind: Glyph['kind'] = 'force'):
   at: [0, 0, 0],
   vector: [magnitude, 0, 0],
   magnitude,
-  hatched: false,
+  together: [],
+  told: 'determined',
 })
 /** Strengths 1, 2, … by id. */
 const many = (count: number): Glyph[] => Array.from({ length: count }, (_, i) => reaction(`j${i + 1}`, i + 1))

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useLaboratory } from '../../laboratory/index.ts'
 import { isSelected, sameItem } from '../../session/index.ts'
-import type { Item } from '../../session/index.ts'
+import type { Item, Session } from '../../session/index.ts'
 import type { Scene } from '../../scene/index.ts'
+import { pointRead } from '../../scene/index.ts'
 import { project } from '../../tools/index.ts'
 import type { Glyph } from '../glyphs/glyph.ts'
 import { measureOf } from '../glyphs/glyph.ts'
 import { quantityText } from '../glyphs/quantity-text.ts'
 import type { DrawnGlyph } from '../viewing.ts'
 import { useViewing } from '../viewing.ts'
-import { nameOfBody } from './describe.ts'
+import { nameOfBody, namesOfJoints } from './describe.ts'
 import type { LabelWish } from './label-layout.ts'
 import { placeLabels } from './label-layout.ts'
 import { putLabels } from './put-labels.ts'
@@ -44,7 +45,13 @@ export function Labels() {
     if (!parent) return
     const shown = new Map<string, Shown>()
 
-    const write = (key: string, drawn: DrawnGlyph, long: boolean, now: number): Shown => {
+    const write = (
+      key: string,
+      drawn: DrawnGlyph,
+      pointsRead: Session['pointsRead'],
+      long: boolean,
+      now: number,
+    ): Shown => {
       let label = shown.get(key)
       if (!label) {
         const element = document.createElement('span')
@@ -54,7 +61,7 @@ export function Labels() {
         shown.set(key, label)
       }
       if (now - label.written >= TEXT_INTERVAL || long !== label.long) {
-        const text = textOf(viewing.live.scene(), drawn, long)
+        const text = textOf(viewing.live.scene(), drawn, pointsRead, long)
         if (text !== label.text) label.element.textContent = text
         label.text = text
         label.long = long
@@ -64,15 +71,17 @@ export function Labels() {
     }
 
     const lay = (): void => {
-      const { selection, hovered, layers, insets } = lab.session.getState()
+      const { selection, hovered, layers, insets, pointsRead } = lab.session.getState()
       const { camera, drawn } = viewing
       const now = performance.now()
       const view = camera.view()
       const crowded = viewing.legend.getState().some(({ total }) => total !== null)
       const wishes: LabelWish[] = []
       for (const one of drawn) {
-        const { owner, kind, magnitude } = one.glyph
-        const [isHovered, isChosen] = [sameItem(hovered, owner), isSelected(selection, owner)]
+        const { owner, together, kind, magnitude } = one.glyph
+        const items: readonly Item[] = together.length > 0 ? together.map((id) => ({ kind: 'joint', id })) : [owner]
+        const isHovered = items.some((item) => sameItem(hovered, item))
+        const isChosen = items.some((item) => isSelected(selection, item))
         const rank = isHovered ? 3 : isChosen ? 2 : layers.labels && !crowded ? 0 : -1
         if (rank < 0) continue
         const isLong = view.width > NARROW && (isHovered || (isChosen && selection.length === 1))
@@ -81,7 +90,7 @@ export function Labels() {
         if (!(tip.depth > 0)) continue
         const length = Math.hypot(tip.x - root.x, tip.y - root.y)
         const key = keyOf(owner, one.glyph)
-        const { text } = write(key, one, isLong, now)
+        const { text } = write(key, one, pointsRead, isLong, now)
         wishes.push({
           key,
           x: tip.x,
@@ -108,16 +117,32 @@ export function Labels() {
   return <div ref={holder} className="viewport-labels" aria-hidden="true" />
 }
 
-const keyOf = (owner: Item, glyph: Glyph): string => `${owner.kind} ${owner.id} ${glyph.kind}`
+const keyOf = (owner: Item, { kind, told, together }: Glyph): string =>
+  `${owner.kind} ${owner.id} ${kind} ${told} ${together.length}`
 
-/** "120 N on rod by crank", in short "120 N"; with "≈" where it is only a share. */
-function textOf(scene: Scene, { glyph, cut }: DrawnGlyph, long: boolean): string {
-  const number = quantityText(glyph.magnitude, measureOf(glyph.kind))
-  if (!long) return glyph.hatched ? `${number} ≈` : number
+const TOLD: Readonly<Record<Glyph['told'], readonly string[]>> = {
+  determined: [],
+  share: ['· a share, not unique'],
+  unknown: ['· not known to be unique'],
+}
+
+/** "120 N on rod by crank", in short "120 N"; with "≈" where it is, or may be, only a share. */
+export function textOf(
+  scene: Scene,
+  { glyph, cut }: Pick<DrawnGlyph, 'glyph' | 'cut'>,
+  pointsRead: Session['pointsRead'],
+  long: boolean,
+): string {
+  const { owner, kind, magnitude, told, together } = glyph
+  const number = quantityText(magnitude, measureOf(kind))
+  if (!long) return told === 'determined' ? number : `${number} ≈`
   const parts = [number]
-  const joint = glyph.owner.kind === 'joint' ? scene.joints.find((j) => j.id === glyph.owner.id) : undefined
+  const joint = owner.kind === 'joint' ? scene.joints.find(({ id }) => id === (together[0] ?? owner.id)) : undefined
   if (joint) parts.push(`on ${nameOfBody(scene, joint.driven.body)} by ${nameOfBody(scene, joint.main.body)}`)
-  if (glyph.hatched) parts.push('· minimum-norm share')
+  if (together.length > 0) parts.push(`· ${namesOfJoints(scene, together)} together`)
+  const body = owner.kind === 'body' && kind !== 'gravity' ? scene.bodies.find(({ id }) => id === owner.id) : undefined
+  if (body) parts.push(`of its ${pointRead(scene, body, pointsRead[body.id]).name}`)
+  parts.push(...TOLD[told])
   if (cut) parts.push('· off the scale')
   return parts.join(' ')
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLaboratory } from '../../laboratory/index.ts'
+import { readingOf, useLaboratory } from '../../laboratory/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import type { Item } from '../../session/index.ts'
 import type { Frame } from '../../simulation/index.ts'
@@ -32,12 +32,15 @@ export function Tooltip() {
     let last: Item | null = null
     let text = ''
     const update = (): void => {
-      const { hovered, popup, pointsRead } = lab.session.getState()
+      const { hovered, popup, pointsRead, reading } = lab.session.getState()
       const now = performance.now()
       const idle = viewing.pull === null && hovered !== null && popup?.kind !== 'menu'
       if (idle && (hovered !== last || now - written >= INTERVAL)) {
-        const indeterminate = new Set(lab.simulation.status.getState().report?.indeterminate)
-        const description = describeItem(viewing.live.scene(), viewing.live.frame(), hovered, indeterminate, pointsRead)
+        const scene = viewing.live.scene()
+        const { report } = lab.simulation.status.getState()
+        const { normals } = readingOf({ scene, report, reading })
+        const seen = { normals, pointsRead }
+        const description = describeItem(scene, viewing.live.frame(), hovered, seen)
         const next = JSON.stringify(description)
         if (next !== text) setShown(description)
         text = next

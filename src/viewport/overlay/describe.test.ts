@@ -4,6 +4,7 @@ import { validateScene } from '../../scene/index.ts'
 import { BODY, bodyOffset, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
 import type { Frame } from '../../simulation/index.ts'
 import { makeSceneFrame } from '../live/scene-frame.ts'
+import type { Seen } from '../glyphs/glyph.ts'
 import { describeItem } from './describe.ts'
 
 function setUp(): { scene: Scene; frame: Frame } {
@@ -37,6 +38,8 @@ function setUp(): { scene: Scene; frame: Frame } {
   const pin = jointOffset(frame, 'pin')
   frame.data.set([0, 72, 96], pin + JOINT.force)
   frame.data.set([0, 0, 0], pin + JOINT.torque)
+  frame.data.fill(0, pin + JOINT.freeForce, pin + JOINT.length)
+  frame.data.set([1, 0, 0, 0], pin + JOINT.mainOrientation)
   frame.data[pin + JOINT.coordinate] = Math.PI / 6
   frame.data[pin + JOINT.effort] = 1.5
   frame.data.set([0.3, 0.4, 0], bodyOffset(frame, 'rod') + BODY.velocity)
@@ -44,10 +47,23 @@ function setUp(): { scene: Scene; frame: Frame } {
   frame.data[forceOffset(frame, 's') + FORCE.magnitude] = -8
   return { scene: parsed.scene, frame }
 }
-const say = (kind: 'body' | 'joint' | 'force', id: string, shared: readonly string[] = []) => {
+const IN_SPACE: Seen = { normals: new Map(), pointsRead: {} }
+const say = (kind: 'body' | 'joint' | 'force', id: string) => {
   const { scene, frame } = setUp()
-  return describeItem(scene, frame, { kind, id }, new Set(shared))
+  return describeItem(scene, frame, { kind, id }, IN_SPACE)
 }
+/** Rows of the pin and the note, with projectors on the directions in which its force and its torque are not unique. */
+const sayOpen = (force: readonly number[], torque: readonly number[] = NONE, normals: Seen['normals'] = new Map()) => {
+  const { scene, frame } = setUp()
+  const pin = jointOffset(frame, 'pin')
+  frame.data.set(force, pin + JOINT.freeForce)
+  frame.data.set(torque, pin + JOINT.freeTorque)
+  const { rows, note } = describeItem(scene, frame, { kind: 'joint', id: 'pin' }, { ...IN_SPACE, normals })!
+  return { rows: rows.filter(([label]) => label !== 'angle'), note }
+}
+const NONE = [0, 0, 0, 0, 0, 0]
+const ON_Z = [0, 0, 1, 0, 0, 0]
+const ON_ALL = [1, 1, 1, 0, 0, 0]
 
 describe('what is said of an item', () => {
   it('a joint: its wrench, on whom by whom, its coordinate and its drive', () => {
@@ -66,12 +82,37 @@ describe('what is said of an item', () => {
     const { scene, frame } = setUp()
     const rows = [false, true, true, true, true, false] as const
     const joints = scene.joints.map((joint) => ({ ...joint, type: 'lock' as const, rows, drive: null }))
-    expect(describeItem({ ...scene, joints }, frame, { kind: 'joint', id: 'pin' }, new Set())?.kind).toBe(
+    expect(describeItem({ ...scene, joints }, frame, { kind: 'joint', id: 'pin' }, IN_SPACE)?.kind).toBe(
       'pin in slot joint about z and along x',
     )
   })
-  it('a joint whose reaction is not unique: that it is so', () => {
-    expect(say('joint', 'pin', ['pin'])?.note).toBe('Not unique: this is the minimum-norm share.')
+  it('a joint whose reaction is not unique: what of it is, and that the rest is not', () => {
+    const drive = ['drive', '1.50 N·m']
+    // (0, 72, 96) N, not unique along z.
+    const partly = sayOpen(ON_Z)
+    expect(partly.rows).toEqual([
+      ['force', '72.0 N on Rod by ground'],
+      ['and a force', '≈ 96.0 N on Rod by ground'],
+      drive,
+    ])
+    expect(partly.note).toMatch(/^≈ Not unique/)
+    expect(sayOpen(ON_ALL).rows).toEqual([['force', '≈ 120 N on Rod by ground'], drive])
+    expect(sayOpen(ON_Z.map(() => NaN)).note).toMatch(/^≈ Not known to be unique/)
+  })
+  it('a drive whose torque is not unique: that it is so', () => {
+    const { rows, note } = sayOpen(NONE, ON_Z)
+    expect(rows.at(-1)).toEqual(['drive', '≈ 1.50 N·m'])
+    expect(note).toMatch(/^≈ Not unique/)
+  })
+  it('a joint that is read in the plane: what lies in it, and no word of the rest', () => {
+    const normals = new Map([['pin', [0, 0, 1] as const]])
+    expect(sayOpen(ON_Z, [1, 1, 0, 0, 0, 0], normals)).toEqual({
+      rows: [
+        ['force', '72.0 N on Rod by ground'],
+        ['drive', '1.50 N·m'],
+      ],
+      note: null,
+    })
   })
   it('a body: mass and motion', () => {
     expect(say('body', 'rod')?.rows).toEqual([
@@ -88,7 +129,7 @@ describe('what is said of an item', () => {
     const mass = { mass: 3, centre: [0.5, 0, 0], inertia: [1, 1, 1, 0, 0, 0] } as const
     const moved = { ...scene, bodies: scene.bodies.map((body) => ({ ...body, mass })) }
     const speedAt = (pointsRead: Record<string, string>) =>
-      describeItem(moved, frame, { kind: 'body', id: 'rod' }, new Set(), pointsRead)?.rows[1]?.[1]
+      describeItem(moved, frame, { kind: 'body', id: 'rod' }, { ...IN_SPACE, pointsRead })?.rows[1]?.[1]
     expect(speedAt({})).toBe(`${Math.hypot(0.3, 1.9).toFixed(2)} m/s of its centre of mass`)
     expect(speedAt({ rod: 'origin' })).toBe('0.500 m/s of its origin')
   })

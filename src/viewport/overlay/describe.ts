@@ -2,11 +2,25 @@
 import type { Joint, Scene } from '../../scene/index.ts'
 import { drivesOf, freedomOfDrive, freedomsOf, jointWords, massOfBody, pointRead } from '../../scene/index.ts'
 import type { Item } from '../../session/index.ts'
-import type { Frame } from '../../simulation/index.ts'
-import { BODY, bodyOffset, calcPointMotion, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
-import { lengthOf, subtract } from '../../tools/index.ts'
+import type { Frame, Reaction, Wrench } from '../../simulation/index.ts'
+import {
+  BODY,
+  bodyOffset,
+  calcPointMotion,
+  FORCE,
+  forceOffset,
+  isUnique,
+  isUniqueAlong,
+  JOINT,
+  jointOffset,
+  readBundle,
+  readWrench,
+} from '../../simulation/index.ts'
+import type { Vec3 } from '../../tools/index.ts'
+import { lengthOf, rotate, subtract } from '../../tools/index.ts'
+import type { Seen } from '../glyphs/glyph.ts'
 import { quantityText } from '../glyphs/quantity-text.ts'
-import { readNumber, readVec3 } from '../live/reading.ts'
+import { readNumber, readQuat, readVec3 } from '../live/reading.ts'
 
 export interface Description {
   readonly title: string
@@ -18,22 +32,24 @@ export interface Description {
 
 /** Below this a torque or an angular velocity is rounding, SI. */
 const NOISE = 1e-9
+/** A part that is this much smaller than the whole is rounding. */
+const ROUNDING = 1e-9
 
 /** Name of a body by id, the ground included. */
 export function nameOfBody(scene: Scene, id: string): string {
   return id === 'ground' ? 'ground' : (scene.bodies.find((b) => b.id === id)?.name ?? id)
 }
 
+/** "Upper hinge and Lower hinge"; of more than two how many. */
+export function namesOfJoints(scene: Scene, ids: readonly string[]): string {
+  if (ids.length > 2) return `all ${ids.length} joints`
+  return ids.map((id) => scene.joints.find((joint) => joint.id === id)?.name ?? id).join(' and ')
+}
+
 /** Null when the scene does not hold the item. */
-export function describeItem(
-  scene: Scene,
-  frame: Frame,
-  item: Item,
-  indeterminate: ReadonlySet<string>,
-  pointsRead: Readonly<Record<string, string>> = {},
-): Description | null {
-  if (item.kind === 'body') return describeBody(scene, frame, item.id, pointsRead[item.id])
-  if (item.kind === 'joint') return describeJoint(scene, frame, item.id, indeterminate.has(item.id))
+export function describeItem(scene: Scene, frame: Frame, item: Item, seen: Seen): Description | null {
+  if (item.kind === 'body') return describeBody(scene, frame, item.id, seen.pointsRead[item.id])
+  if (item.kind === 'joint') return describeJoint(scene, frame, item.id, seen)
   return describeForce(scene, frame, item.id)
 }
 
@@ -53,17 +69,42 @@ function describeBody(scene: Scene, frame: Frame, id: string, chosen: string | u
   return { title: body.name, kind: 'body', rows, note: null }
 }
 
-function describeJoint(scene: Scene, frame: Frame, id: string, shared: boolean): Description | null {
+function describeJoint(scene: Scene, frame: Frame, id: string, seen: Seen): Description | null {
   const joint = scene.joints.find((j) => j.id === id)
+  const normal = seen.normals.get(id) ?? null
   const at = jointOffset(frame, id)
-  if (!joint || at < 0) return null
+  const wrench = readWrench(frame, id, normal)
+  if (!joint || wrench === null) return null
   const { data } = frame
   const rows: [string, string][] = []
-  const force = lengthOf(readVec3(data, at + JOINT.force))
-  const torque = lengthOf(readVec3(data, at + JOINT.torque))
   const whom = `on ${nameOfBody(scene, joint.driven.body)} by ${nameOfBody(scene, joint.main.body)}`
-  if (Number.isFinite(force)) rows.push(['force', `${quantityText(quiet(force), 'force')} ${whom}`])
-  if (torque > NOISE) rows.push(['torque', `${quantityText(torque, 'torque')} ${whom}`])
+  const { force, torque } = wrench
+  const put = (kind: 'force' | 'torque', of: Reaction, isWanted: (value: number) => boolean): void => {
+    const size = lengthOf(of.vector)
+    if (!isWanted(size)) return
+    if (isUnique(of)) {
+      rows.push([kind, `${quantityText(quiet(size), kind)} ${whom}`])
+      return
+    }
+    const [sure, share] = [lengthOf(of.determined), lengthOf(of.share)]
+    if (sure > ROUNDING * size) rows.push([kind, `${quantityText(sure, kind)} ${whom}`])
+    rows.push([sure > ROUNDING * size ? `and a ${kind}` : kind, `≈ ${quantityText(quiet(share), kind)} ${whom}`])
+  }
+  put('force', force, Number.isFinite)
+  put('torque', torque, (size) => size > NOISE)
+  const { bundles } = frame.index
+  const index = isUnique(force) && isUnique(torque) ? -1 : bundles.findIndex(({ joints }) => joints.includes(id))
+  const bundle = bundles[index]
+  const sum = bundle && readBundle(frame, index, normal)
+  if (sum) {
+    const [together, first] = [`${namesOfJoints(scene, bundle.joints)} together`, bundle.joints[0]]
+    const of = scene.joints.find((j) => j.id === first) ?? joint
+    const on = `on ${nameOfBody(scene, of.driven.body)} by ${nameOfBody(scene, of.main.body)}, ${together}`
+    for (const kind of ['force', 'torque'] as const) {
+      const size = lengthOf(sum[kind].determined)
+      if (size > NOISE) rows.push([kind, `${quantityText(size, kind)} ${on}`])
+    }
+  }
   for (const [freedom, value] of coordinatesOf(joint, data, at)) {
     if (Number.isFinite(value))
       rows.push([freedom, quantityText(quiet(value), freedom === 'angle' ? 'angle' : 'length')])
@@ -71,11 +112,21 @@ function describeJoint(scene: Scene, frame: Frame, id: string, shared: boolean):
   drivesOf(joint).forEach((drive, i) => {
     const effort = readNumber(data, at + (i === 0 ? JOINT.effort : JOINT.effort2))
     const quantity = freedomOfDrive(drive.kind) === 'angle' ? 'torque' : 'force'
-    if (Number.isFinite(effort)) rows.push(['drive', quantityText(quiet(effort), quantity)])
+    const sure = isUniqueAlong(wrench[quantity], axisOf(data, at))
+    if (Number.isFinite(effort)) rows.push(['drive', `${sure ? '' : '≈ '}${quantityText(quiet(effort), quantity)}`])
   })
-  const note = shared ? 'Not unique: this is the minimum-norm share.' : null
-  return { title: joint.name, kind: jointWords(joint).toLowerCase(), rows, note }
+  const isOpen = rows.some(([, value]) => value.startsWith('≈'))
+  return { title: joint.name, kind: jointWords(joint).toLowerCase(), rows, note: isOpen ? noteOf(wrench) : null }
 }
+
+/** The z axis of the main marker. */
+const axisOf = (data: Float64Array, at: number): Vec3 => rotate(readQuat(data, at + JOINT.mainOrientation), [0, 0, 1])
+
+/** Why there is a "≈". */
+const noteOf = ({ force, torque }: Wrench): string =>
+  force.open === null || torque.open === null
+    ? '≈ Not known to be unique: the mechanism is too large to find out with every picture.'
+    : '≈ Not unique: redundant constraints can share it in many ways. This is the share of least norm.'
 
 function coordinatesOf(joint: Joint, data: Float64Array, at: number): [freedom: 'angle' | 'slide', value: number][] {
   const offsets = [JOINT.coordinate, JOINT.coordinate2]

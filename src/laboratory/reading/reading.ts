@@ -1,0 +1,141 @@
+/** In what reactions and redundancy are read: in the plane, where a part of the mechanism moves in one, or in space. */
+import type { PlanarPart, Planarity, Vec3 } from '../../engine/index.ts'
+import { conjugate, dot, lengthOf, turn } from '../../geometry/index.ts'
+import { hasPerpendicularRow, rowsOf, type Load, type Scene } from '../../scene/index.ts'
+import type { ReadingWish } from '../../session/index.ts'
+import { readWrench, type Frame, type MechanismReport } from '../../simulation/index.ts'
+
+export interface Reading {
+  /** Parts that are read in their plane. */
+  readonly parts: readonly PlanarPart[]
+  /** Normals of the planes by the joints that are read in them, the larger components positive. */
+  readonly normals: ReadonlyMap<string, Vec3>
+  /** All that moves is read in the plane. */
+  readonly whole: boolean
+  /** Something moves in parallel planes and is read in space only since what acts on it acts across them. */
+  readonly across: boolean
+}
+
+/** What decides on a reading. `report` is that of the run. */
+export interface ReadingOf {
+  readonly scene: Scene
+  readonly report: Pick<MechanismReport, 'planarity' | 'mobility'> | null
+  readonly reading: ReadingWish
+}
+
+const IN_SPACE: Reading = { parts: [], normals: new Map(), whole: false, across: false }
+
+/** What the last one was made from, and what became of it: it is asked for with every picture. */
+let last: { readonly of: readonly unknown[]; readonly made: Reading } | null = null
+
+/** The reading that is on: what was asked for, where it can be had. */
+export function readingOf({ scene, report, reading }: ReadingOf): Reading {
+  const planarity = report?.planarity ?? null
+  if (report === null || planarity === null || planarity.parts.length === 0) return IN_SPACE
+  const of = [planarity, reading, scene.gravity, scene.forces, scene.bodies]
+  const known = last?.of.every((part, i) => part === of[i]) === true
+  if (last === null || !known) last = { of, made: makeReading(scene, report, planarity, reading) }
+  return last.made
+}
+
+function makeReading(
+  scene: Scene,
+  report: Pick<MechanismReport, 'mobility'>,
+  planarity: Planarity,
+  reading: ReadingWish,
+): Reading {
+  const isAcross = new Map(planarity.parts.map((part) => [part, actsAcross(scene, part)]))
+  const parts = planarity.parts.filter((part) => reading === 'plane' || (reading === 'auto' && !isAcross.get(part)))
+  const normals = new Map(parts.flatMap((part) => part.joints.map((id) => [id, upright(part.normal)] as const)))
+  const moving = parts.reduce((sum, { bodies }) => sum + bodies.length, 0)
+  return {
+    parts,
+    normals,
+    whole: parts.length > 0 && moving === report.mobility?.bodies,
+    across: reading === 'auto' && parts.length < planarity.parts.length,
+  }
+}
+
+/** What to wish for so that it is read so: nothing in particular, where that is what comes of itself. */
+export function wishFor(where: 'plane' | 'space', of: Omit<ReadingOf, 'reading'>): ReadingWish {
+  const read = (reading: ReadingWish): number => readingOf({ ...of, reading }).parts.length
+  return read('auto') === read(where) ? 'auto' : where
+}
+
+/** Of n and −n the one whose largest component is positive. */
+const upright = (n: Vec3): Vec3 => {
+  const largest = n.reduce((a, b) => (Math.abs(b) > Math.abs(a) + ALONG ? b : a))
+  return largest < 0 ? [-n[0], -n[1], -n[2]] : n
+}
+
+/** Cosines and sines below this are rounding. */
+const ALONG = 1e-6
+
+/**
+ * Whether weight or a load acts on the part along its normal, or a load bends it out of its plane: in the plane nothing would be seen of
+ * what carries that.
+ */
+export function actsAcross(scene: Scene, { bodies, normal }: Pick<PlanarPart, 'bodies' | 'normal'>): boolean {
+  const { gravity, forces } = scene
+  if (Math.abs(dot(gravity, normal)) > ALONG * lengthOf(gravity)) return true
+  return forces.some((force) => force.kind === 'load' && bodies.includes(force.body) && isAcross(scene, force, normal))
+}
+
+function isAcross(scene: Scene, load: Load, normal: Vec3): boolean {
+  const body = load.axes === 'body' ? scene.bodies.find(({ id }) => id === load.body) : undefined
+  const n = body === undefined ? normal : turn(conjugate(body.orientation), normal)
+  const along = n.findIndex((x) => Math.abs(x) > 1 - ALONG)
+  // Along a normal that is no axis the sum of what may be laws is not known.
+  const pushes = load.force.some((law, k) => law !== 0 && (along < 0 || k === along))
+  return pushes || load.torque.some((law, k) => law !== 0 && (along < 0 || k !== along))
+}
+
+/** Ids of joints of which something that is read is not unique; of those that the frame does not tell what the report says. */
+export function notUnique(
+  frame: Frame,
+  report: Pick<MechanismReport, 'indeterminate'> | null,
+  { normals }: Reading,
+): string[] {
+  return [...frame.index.joints.keys()].filter((id) => {
+    const normal = normals.get(id) ?? null
+    const wrench = readWrench(frame, id, normal)
+    const [force, torque] = [wrench?.force.open ?? null, wrench?.torque.open ?? null]
+    if (force !== null && torque !== null) return force.length > 0 || torque.length > 0
+    return normal === null && report?.indeterminate.includes(id) === true
+  })
+}
+
+/** Constraints that repeat others, as they are read. */
+export interface Redundancy {
+  readonly count: number
+  /** By name; which ones are named follows the order of the file. */
+  readonly rows: PlanarPart['redundant']
+}
+
+/** Null where the analysis is missing. */
+export function redundancyOf(
+  scene: Scene,
+  report: Pick<MechanismReport, 'mobility'> | null,
+  { parts, normals }: Reading,
+): Redundancy | null {
+  const mobility = report?.mobility ?? null
+  if (mobility === null) return null
+  const { rows, rank } = mobility.mechanism
+  const outside = parts.reduce((left, part) => left - spareInSpace(scene, part), rows - rank)
+  return {
+    count: parts.reduce((sum, part) => sum + part.rows - part.rank, outside),
+    rows: [
+      ...mobility.redundant.filter(({ joint, row }) => row !== 'drive' && !normals.has(joint)),
+      ...parts.flatMap(({ redundant }) => redundant.filter(({ row }) => row !== 'drive')),
+    ],
+  }
+}
+
+/** Constraints of a planar part that in space repeat others: all its freedoms are in the plane, so that its rank is 6 per body less these. */
+function spareInSpace({ joints }: Scene, { joints: own, bodies, dof }: PlanarPart): number {
+  const of = new Set(own)
+  const rows = joints
+    .filter(({ id }) => of.has(id))
+    .reduce((sum, joint) => sum + rowsOf(joint).filter(Boolean).length + Number(hasPerpendicularRow(joint.type)), 0)
+  return rows - (6 * bodies.length - dof)
+}

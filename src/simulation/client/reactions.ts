@@ -1,0 +1,111 @@
+/** What joints carry, as it is read: in space, or in the plane that a part of the mechanism moves in. World axes, SI. */
+import type { Vec3 } from '../../engine/index.ts'
+import { add, dot, lengthOf, scale, subtract } from '../../geometry/index.ts'
+import { BUNDLE, JOINT, bundleAt } from '../protocol/frame.ts'
+import type { Frame } from './frames.ts'
+import { jointOffset } from './frames.ts'
+
+/** A force or a torque, told apart by what equilibrium says of it. */
+export interface Reaction {
+  /** All of it that is read: of a force in the plane what lies in it, of a torque what turns about its normal. */
+  readonly vector: Vec3
+  /** What of it is determined. */
+  readonly determined: Vec3
+  /** What is not: one of many shares that would do, that of least norm. */
+  readonly share: Vec3
+  /** Orthonormal directions in which it is not determined; none: it is unique. Null: not known, then all of it is in `share`. */
+  readonly open: readonly Vec3[] | null
+}
+
+/** What a joint, or a bundle of joints, passes on to the driven body. */
+export interface Wrench {
+  /** Where the force acts, and what the torque is about. */
+  readonly point: Vec3
+  readonly force: Reaction
+  readonly torque: Reaction
+}
+
+/** Shorter parts of unit vectors are what rounding leaves. */
+const NO_PART = 1e-5
+const ZERO: Vec3 = [0, 0, 0]
+const NONE: readonly Vec3[] = []
+
+/** The part of a vector square to the unit vector `normal`. */
+const inPlane = (v: Vec3, normal: Vec3): Vec3 => subtract(v, scale(normal, dot(v, normal)))
+
+/** An orthonormal basis of what the vectors span. */
+function basisOf(vectors: readonly Vec3[]): readonly Vec3[] {
+  const basis: Vec3[] = []
+  let rest = vectors
+  for (;;) {
+    const longest = rest.reduce((a, b) => (lengthOf(b) > lengthOf(a) ? b : a), ZERO)
+    if (!(lengthOf(longest) > NO_PART)) return basis
+    const direction = scale(longest, 1 / lengthOf(longest))
+    basis.push(direction)
+    rest = rest.map((v) => inPlane(v, direction))
+  }
+}
+
+/** The directions onto which the projector at `at` projects (xx yy zz xy xz yz); null where it is not known. */
+function openAt(data: Float64Array, at: number): readonly Vec3[] | null {
+  const [xx = NaN, yy = NaN, zz = NaN] = [data[at], data[at + 1], data[at + 2]]
+  if (xx === 0 && yy === 0 && zz === 0) return NONE
+  if (Number.isNaN(xx + yy + zz)) return null
+  const [xy = NaN, xz = NaN, yz = NaN] = [data[at + 3], data[at + 4], data[at + 5]]
+  return basisOf([
+    [xx, xy, xz],
+    [xy, yy, yz],
+    [xz, yz, zz],
+  ])
+}
+
+const tripleAt = (data: Float64Array, at: number): Vec3 => [data[at] ?? NaN, data[at + 1] ?? NaN, data[at + 2] ?? NaN]
+
+function toldApart(vector: Vec3, open: readonly Vec3[] | null): Reaction {
+  if (open === null) return { vector, determined: ZERO, share: vector, open }
+  if (open.length === 0) return { vector, determined: vector, share: ZERO, open }
+  const share = open.reduce((sum, d) => add(sum, scale(d, dot(vector, d))), ZERO)
+  return { vector, determined: open.length === 3 ? ZERO : subtract(vector, share), share, open }
+}
+
+function forceOf(vector: Vec3, open: readonly Vec3[] | null, normal: Vec3 | null): Reaction {
+  if (normal === null) return toldApart(vector, open)
+  return toldApart(inPlane(vector, normal), open && basisOf(open.map((d) => inPlane(d, normal))))
+}
+
+function torqueOf(vector: Vec3, open: readonly Vec3[] | null, normal: Vec3 | null): Reaction {
+  if (normal === null) return toldApart(vector, open)
+  const turns = open && (open.some((d) => Math.abs(dot(d, normal)) > NO_PART) ? [normal] : NONE)
+  return toldApart(scale(normal, dot(vector, normal)), turns)
+}
+
+/** What a joint passes on, at its driven marker's origin; null when the frame does not hold it. `normal`: of the plane that it is read in. */
+export function readWrench(frame: Frame, joint: string, normal: Vec3 | null): Wrench | null {
+  const { data } = frame
+  const at = jointOffset(frame, joint)
+  if (at < 0) return null
+  return {
+    point: tripleAt(data, at + JOINT.point),
+    force: forceOf(tripleAt(data, at + JOINT.force), openAt(data, at + JOINT.freeForce), normal),
+    torque: torqueOf(tripleAt(data, at + JOINT.torque), openAt(data, at + JOINT.freeTorque), normal),
+  }
+}
+
+/** What the joints of a bundle of the frame's index pass on together to the driven body of the first, at the mean of their driven markers' origins. */
+export function readBundle(frame: Frame, index: number, normal: Vec3 | null): Wrench | null {
+  const { data, layout } = frame
+  if (index >= layout.bundles) return null
+  const at = bundleAt(layout, index)
+  return {
+    point: tripleAt(data, at + BUNDLE.point),
+    force: forceOf(tripleAt(data, at + BUNDLE.force), openAt(data, at + BUNDLE.freeForce), normal),
+    torque: torqueOf(tripleAt(data, at + BUNDLE.torque), openAt(data, at + BUNDLE.freeTorque), normal),
+  }
+}
+
+/** Whether all of it is known to be determined. */
+export const isUnique = ({ open }: Reaction): boolean => open !== null && open.length === 0
+
+/** Whether its component along a unit vector is known to be determined. */
+export const isUniqueAlong = ({ open }: Reaction, direction: Vec3): boolean =>
+  open !== null && open.every((d) => Math.abs(dot(d, direction)) <= NO_PART)

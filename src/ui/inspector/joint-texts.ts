@@ -1,0 +1,184 @@
+/** What the inspector says of what a joint carries, in space or in the plane that it is read in. Pure. */
+import type { Vec3 } from '../../engine/index.ts'
+import { dot, lengthOf, scale, subtract, turn } from '../../geometry/index.ts'
+import { drivesOf, freedomOfDrive, freedomsOf, GROUND, type Joint, type Scene } from '../../scene/index.ts'
+import {
+  isUnique,
+  isUniqueAlong,
+  JOINT,
+  jointOffset,
+  readBundle,
+  readWrench,
+  type Frame,
+  type Reaction,
+  type Wrench,
+} from '../../simulation/index.ts'
+import { formatReading, formatVectorReading } from '../fields/index.ts'
+import { exactly, numberAt } from './read.ts'
+
+/** One quantity as it is shown. */
+export interface Line {
+  readonly name: string
+  readonly value: string
+  /** All digits, SI. */
+  readonly exact: string
+  /** Not known to be unique. */
+  readonly open: boolean
+  readonly tone?: 'force' | 'torque'
+  readonly vector?: {
+    readonly texts: readonly string[]
+    readonly unit: string
+    readonly exact: string
+    /** Which axes of the world the components are along. */
+    readonly axes: readonly number[]
+    /** Components that are not known to be unique. */
+    readonly open: readonly boolean[]
+  }
+}
+
+export interface JointTexts {
+  /** What the joint passes on, as it is read. */
+  readonly wrench: readonly Line[]
+  /** In the plane: what acts across it. */
+  readonly across: readonly Line[]
+  /** Together with the other joints between the same bodies, where its own share is not unique: their ids and the sum. */
+  readonly together: { readonly joints: readonly string[]; readonly lines: readonly Line[] } | null
+  /** Where it stands and what its drives exert. */
+  readonly rest: readonly Line[]
+  /** Why something is marked: it is not unique, or not known to be; null where nothing is. */
+  readonly why: 'shared' | 'unknown' | null
+}
+
+/** What it is read from. */
+export interface JointRead {
+  readonly scene: Pick<Scene, 'bodies' | 'joints'>
+  readonly joint: Joint
+  /** Of the plane that it is read in. */
+  readonly normal: Vec3 | null
+  /** −1: the equal and opposite reaction. */
+  readonly sign: 1 | -1
+}
+
+const AXES: readonly Vec3[] = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+]
+const ALL = [0, 1, 2]
+/** Cosines and sines below this are rounding. */
+const ALONG = 1e-6
+const NAMES = { force: 'Force', torque: 'Torque' } as const
+
+/** Null when the frame does not hold the joint. World axes, at the driven marker's origin. */
+export function readJoint(frame: Frame, read: JointRead): JointTexts | null {
+  const { joint, normal, sign } = read
+  const wrench = readWrench(frame, joint.id, normal)
+  if (wrench === null) return null
+  const own = linesOf(wrench, normal, sign)
+  const across = normal === null ? [] : acrossOf(frame, joint.id, normal, sign)
+  const together = togetherOf(frame, read, wrench)
+  const rest = restOf(frame, joint, wrench)
+  const marked = [...own, ...rest].some((line) => line.open || (line.vector?.open ?? []).includes(true))
+  const isKnown = wrench.force.open !== null && wrench.torque.open !== null
+  return { wrench: own, across, together, rest, why: marked ? (isKnown ? 'shared' : 'unknown') : null }
+}
+
+/** The world axis that the normal lies along; −1 for none. */
+const axisAlong = (normal: Vec3): number => normal.findIndex((x) => Math.abs(x) > 1 - ALONG)
+
+function vectorLine(
+  kind: 'force' | 'torque',
+  reaction: Reaction,
+  axes: readonly number[],
+  sign: number,
+  name: string = NAMES[kind],
+): Line {
+  const signed = scale(reaction.vector, sign)
+  const parts = axes.map((k) => signed[k] ?? NaN)
+  const { texts, unit } = formatVectorReading(parts, kind)
+  const open = axes.map((k) => !isUniqueAlong(reaction, AXES[k] ?? AXES[0]!))
+  const size = lengthOf(signed)
+  const vector = { texts, unit, exact: exactly(...parts), axes, open }
+  return { name, tone: kind, value: formatReading(size, kind), exact: exactly(size), open: !isUnique(reaction), vector }
+}
+
+/** The component along a unit vector. */
+function alongLine(kind: 'force' | 'torque', reaction: Reaction, direction: Vec3, sign: number, name: string): Line {
+  const value = sign * dot(reaction.vector, direction)
+  const open = !isUniqueAlong(reaction, direction)
+  return { name, tone: kind, value: formatReading(value, kind), exact: exactly(value), open }
+}
+
+function linesOf({ force, torque }: Wrench, normal: Vec3 | null, sign: number): readonly Line[] {
+  if (normal === null) return [vectorLine('force', force, ALL, sign), vectorLine('torque', torque, ALL, sign)]
+  const k = axisAlong(normal)
+  const about = k < 0 ? 'the normal' : 'xyz'.charAt(k)
+  const axes = ALL.filter((axis) => axis !== k)
+  return [vectorLine('force', force, axes, sign), alongLine('torque', torque, normal, sign, `Torque about ${about}`)]
+}
+
+/** What the reading in the plane leaves out. */
+function acrossOf(frame: Frame, id: string, normal: Vec3, sign: number): readonly Line[] {
+  const whole = readWrench(frame, id, null)
+  if (whole === null) return []
+  const k = axisAlong(normal)
+  const { force, torque } = whole
+  const square = subtract(torque.vector, scale(normal, dot(torque.vector, normal)))
+  const axes = ALL.filter((axis) => axis !== k)
+  const along = k < 0 ? 'the normal' : 'xyz'.charAt(k)
+  return [
+    alongLine('force', force, normal, sign, `Force along ${along}`),
+    vectorLine('torque', { ...torque, vector: square }, axes, sign, 'Torque in the plane'),
+  ]
+}
+
+function togetherOf(frame: Frame, { scene, joint, normal, sign }: JointRead, own: Wrench): JointTexts['together'] {
+  if (isUnique(own.force) && isUnique(own.torque)) return null
+  const { bundles } = frame.index
+  const index = bundles.findIndex(({ joints }) => joints.includes(joint.id))
+  const bundle = bundles[index]
+  const sum = bundle === undefined ? null : readBundle(frame, index, normal)
+  const first = scene.joints.find(({ id }) => id === bundle?.joints[0])
+  if (bundle === undefined || sum === null || first === undefined) return null
+  const stands = (id: string): boolean => id === GROUND || (scene.bodies.find((body) => body.id === id)?.fixed ?? false)
+  const [a, b] = [joint.driven.body, first.driven.body]
+  const same = a === b || (stands(a) && stands(b))
+  return { joints: bundle.joints, lines: linesOf(sum, normal, same ? sign : -sign) }
+}
+
+function restOf(frame: Frame, joint: Joint, wrench: Wrench): readonly Line[] {
+  const at = jointOffset(frame, joint.id)
+  const line = (name: string, value: number, dimension: Parameters<typeof formatReading>[1], open = false): Line => ({
+    name,
+    value: formatReading(value, dimension),
+    exact: exactly(value),
+    open,
+  })
+  const rest: Line[] = []
+  const freedoms = freedomsOf(joint.type)
+  freedoms.forEach((freedom, i) => {
+    const angle = freedom === 'angle'
+    const q = numberAt(frame, at + (i > 0 ? JOINT.coordinate2 : JOINT.coordinate))
+    const rate = numberAt(frame, at + (i > 0 ? JOINT.rate2 : JOINT.rate))
+    rest.push(line(angle ? 'Angle' : 'Slide', q, angle ? 'angle' : 'length'))
+    rest.push(line(angle ? 'Turning' : 'Sliding', rate, angle ? 'angular-velocity' : 'velocity'))
+  })
+  const [w, x, y, z] = [0, 1, 2, 3].map((k) => numberAt(frame, at + JOINT.mainOrientation + k)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  const axis = turn([w, x, y, z], [0, 0, 1])
+  const drives = drivesOf(joint)
+  drives.forEach((drive, i) => {
+    const effort = numberAt(frame, at + (i === 0 ? JOINT.effort : JOINT.effort2))
+    const angle = freedomOfDrive(drive.kind) === 'angle'
+    const rate = numberAt(frame, at + (freedoms.indexOf(angle ? 'angle' : 'slide') > 0 ? JOINT.rate2 : JOINT.rate))
+    const open = !isUniqueAlong(angle ? wrench.torque : wrench.force, axis)
+    const of = drives.length > 1 ? (angle ? ' of the turn' : ' of the slide') : ''
+    rest.push(line(angle ? 'Drive torque' : 'Drive force', effort, angle ? 'torque' : 'force', open))
+    rest.push(line(`Drive power${of}`, effort * rate, 'power', open))
+  })
+  return rest
+}

@@ -1,0 +1,43 @@
+import { useLaboratory, useReading, useRun, wishFor } from '../../laboratory/index.ts'
+import { classes, Tooltip } from '../primitives/index.ts'
+import { readingNote } from './reading-note.ts'
+import styles from './Status.module.css'
+
+/** In what reactions and redundancy are read: in the plane, where something moves in one, or in space. */
+export function ReadingSwitch({ large = false }: { readonly large?: boolean }) {
+  const { scenes, session, simulation } = useLaboratory()
+  const planarity = useRun((s) => s.report?.planarity ?? null)
+  const reading = useReading()
+  if (planarity === null) return null
+  const inPlane = reading.parts.length > 0
+  const isPlanar = planarity.parts.length > 0
+  const note = readingNote(planarity, reading)
+  const read = (where: 'plane' | 'space'): void => {
+    const { report } = simulation.status.getState()
+    session.getState().setReading(wishFor(where, { scene: scenes.getState().scene, report }))
+  }
+  return (
+    <div
+      className={classes(styles.switch, large && styles.large)}
+      role="group"
+      aria-label="Read in"
+      data-testid="reading"
+    >
+      <Tooltip label={note ?? 'Forces in the plane, torques about its normal, constraints that count there'}>
+        <button
+          type="button"
+          aria-pressed={inPlane}
+          aria-disabled={!isPlanar}
+          onClick={() => isPlanar && read('plane')}
+        >
+          Plane
+        </button>
+      </Tooltip>
+      <Tooltip label="Forces, torques and constraints in all directions">
+        <button type="button" aria-pressed={!inPlane} onClick={() => read('space')}>
+          Space
+        </button>
+      </Tooltip>
+    </div>
+  )
+}

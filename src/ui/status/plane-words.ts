@@ -1,0 +1,32 @@
+/** What is said of mechanisms that move in parallel planes, in the plane and in space. */
+import type { Mobility, PlanarPart } from '../../engine/index.ts'
+import { plural } from './wording.ts'
+
+const minus = (n: number): string => String(n).replace('-', '−')
+
+/** The count of a part in its plane, in numbers and words. */
+export function planeCount({ links, oneFreedom, twoFreedoms, rows, rank, dof }: PlanarPart): string {
+  const count = 3 * (links - 1) - 2 * oneFreedom - twoFreedoms
+  const joints = [
+    plural(oneFreedom, 'joint that leaves one freedom', 'joints that leave one freedom'),
+    ...(twoFreedoms === 0 ? [] : [`${twoFreedoms} that ${twoFreedoms === 1 ? 'leaves' : 'leave'} two`]),
+  ]
+  const sum = `3 (n − 1) − 2 j₁ − j₂ = 3 × ${links - 1} − 2 × ${oneFreedom} − ${twoFreedoms} = ${minus(count)}`
+  const counted = `In the plane ${sum}: ${plural(links, 'link')} with the frame, ${joints.join(', ')}.`
+  const spare = rows - rank
+  if (count === dof || spare <= 0) return counted
+  return `${counted} But it has ${minus(dof)}: ${spare} of the ${rows} constraints in the plane only ${spare === 1 ? 'repeats' : 'repeat'} what the others say.`
+}
+
+/** "In space: 3 redundant constraints". */
+export function spaceTitle({ mechanism }: Mobility): string {
+  const spare = mechanism.rows - mechanism.rank
+  return `In space: ${spare === 0 ? 'no redundant constraint' : plural(spare, 'redundant constraint')}`
+}
+
+/** Why there are more in space than in the plane; null where there are not. */
+export function spaceReason({ mechanism }: Mobility, inPlane: number): string | null {
+  const more = mechanism.rows - mechanism.rank - inPlane
+  if (more <= 0) return null
+  return `In space ${inPlane > 0 ? `${more} more constraints are redundant` : `${plural(more, 'constraint')} ${more === 1 ? 'is' : 'are'} redundant`}, because each joint also keeps its links in the plane, and round a loop, or beside another joint, that is done already. What is carried across the plane is therefore not unique.`
+}

@@ -1,0 +1,77 @@
+/** What is drawn of the gallery's reactions, by what equilibrium says of them: in the plane and in space. */
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readingOf } from '../../laboratory/index.ts'
+import type { ReadingWish } from '../../session/index.ts'
+import { makeSession } from '../../session/index.ts'
+import { galleryScene } from '../../testing/gallery-scenes.ts'
+import { makeSimulationDriver } from '../../testing/simulation-driver.ts'
+import { dot } from '../../tools/index.ts'
+import type { Glyph } from './glyph.ts'
+import { collectGlyphs } from './glyph.ts'
+import { describeItem } from '../overlay/describe.ts'
+
+const LAYERS = { ...makeSession().getState().layers, reactionForces: true, reactionTorques: true }
+
+/** Of a mechanism that has run for a while. */
+async function look(id: string, reading: ReadingWish = 'auto') {
+  const { simulation, run, settle, frame } = makeSimulationDriver()
+  onTestFinished(() => simulation.dispose())
+  const scene = await galleryScene(id)
+  simulation.load(scene)
+  await settle()
+  simulation.play()
+  await run(0.25)
+  const { report } = simulation.status.getState()
+  const now = frame()
+  const { normals } = readingOf({ scene, report, reading })
+  const seen = { normals, pointsRead: {} }
+  const all = collectGlyphs(scene, now, LAYERS, seen)
+  const glyphs = all.filter(({ owner, kind }) => owner.kind === 'joint' && (kind === 'force' || kind === 'torque'))
+  const say = (joint: string) => describeItem(scene, now, { kind: 'joint', id: joint }, seen)
+  return { scene, frame: now, glyphs, say, normals }
+}
+const told = (glyphs: readonly Glyph[], kind: Glyph['kind']) =>
+  new Set(glyphs.filter((glyph) => glyph.kind === kind).map((glyph) => glyph.told))
+
+describe('reactions of the gallery', () => {
+  test.each(['slider-crank', 'four-bar'])('%s: in the plane nothing is hatched or called a share', async (id) => {
+    const { scene, glyphs, say, normals } = await look(id)
+    expect(normals.size).toBe(scene.joints.length)
+    expect(told(glyphs, 'force')).toEqual(new Set(['determined']))
+    expect([...told(glyphs, 'torque')].filter((one) => one !== 'determined')).toEqual([])
+    expect(scene.joints.flatMap((joint) => JSON.stringify(say(joint.id))).join(' ')).not.toMatch(/≈|share|unique/)
+    for (const { kind, vector, owner } of glyphs) {
+      const across = dot(vector, normals.get(owner.id)!)
+      if (kind === 'force') expect(Math.abs(across)).toBeLessThan(1e-9 * Math.hypot(...vector))
+      else expect(Math.abs(across)).toBeCloseTo(Math.hypot(...vector), 9)
+    }
+  })
+  test.each(['slider-crank', 'four-bar'])('%s: in space what lies in the plane stays solid', async (id) => {
+    const plane = await look(id)
+    const space = await look(id, 'space')
+    const [normal] = plane.normals.values()
+    expect(told(space.glyphs, 'torque').has('share')).toBe(true)
+    for (const { kind, told: how, vector } of space.glyphs)
+      if (kind === 'force') {
+        const across = Math.abs(dot(vector, normal!)) / Math.hypot(...vector)
+        // Solid: in the plane; hatched: square to it.
+        expect(across).toBeCloseTo(how === 'determined' ? 0 : 1, 6)
+      }
+  })
+  test('four-bar without redundancy: all solid, in space too', async () => {
+    for (const reading of ['auto', 'space'] as const) {
+      const { glyphs } = await look('four-bar-isostatic', reading)
+      expect(glyphs.map((glyph) => glyph.told)).toEqual(glyphs.map(() => 'determined'))
+    }
+  })
+  test('door: its weight acts across the plane that it turns in, so that it is read in space: solid sum, hatched split', async () => {
+    const { glyphs, normals, frame } = await look('door')
+    expect(normals.size).toBe(0)
+    const forces = glyphs.filter(({ kind }) => kind === 'force')
+    expect(forces.filter(({ together }) => together.length === 0).every((glyph) => glyph.told === 'share')).toBe(true)
+    const [sum, ...others] = forces.filter(({ together }) => together.length > 0)
+    expect(others).toEqual([])
+    expect(sum?.told).toBe('determined')
+    expect(sum?.together).toEqual(frame.index.bundles[0]?.joints)
+  })
+})
