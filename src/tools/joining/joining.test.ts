@@ -51,7 +51,7 @@ const pose = (driver: ToolDriver, name: string): Vec3 => driver.scene.bodies.fin
 
 describe('the joint tool', () => {
   it('joins two eyes that are clicked: the first body goes to the second, facing the viewer', () => {
-    const driver = new ToolDriver(scene()).use('joint').expectHint('first body')
+    const driver = new ToolDriver(scene()).use('joint').expectHint('Join: click').expectHint('first body')
     driver.pick('end 2 of Crank').expectHint('end of Crank').pick('end 2 of Post')
     driver.expectJoint('revolute').expectPopup('joint').expectUndo('Join Crank to Post')
     for (const { at, axis } of ends(driver)) {

@@ -33,11 +33,11 @@ export const makeJoining: MakeTool = (host) => {
       return { text: 'Set the joint as it shall be. Enter keeps it, Esc takes it back', keys: ['Enter', 'Escape'] }
     if (first === null)
       return {
-        text: `${refusal}Click an eye, a hole or a face of the first body`,
+        text: `${refusal}Join: click an eye, a hole or a face of the first body`,
         keys: ['ArrowRight', 'Enter', 'Escape'],
       }
     return {
-      text: `${refusal}From ${first.words}: click what it is joined to. Empty space means the ground`,
+      text: `${refusal}Join ${first.words}: click what it is joined to. Empty space means the ground`,
       keys: ['ArrowRight', 'Enter', 'Escape'],
     }
   }

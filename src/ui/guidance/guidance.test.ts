@@ -5,7 +5,8 @@ import { XZ } from '../../geometry/index.ts'
 import { axisWords } from '../inspector/axis-words.ts'
 import { toFinger } from './for-hand.ts'
 import { titleOfItems } from './menu-title.ts'
-import { endsTour, stepReached } from './tour-steps.ts'
+import { POINTER_HABITS } from '../shortcuts/pointer-habits.ts'
+import { endsTour, stepReached, TOUR_STEPS } from './tour-steps.ts'
 
 function pendulum() {
   const store = makeSceneStore(emptyScene())
@@ -33,6 +34,11 @@ describe('the first steps', () => {
   ] as const)('from %s with %i bodies and %i joints comes %s', (step, bodies, joints, next) => {
     expect(stepReached(step, { bodies, joints })).toBe(next)
   })
+})
+
+it('Join is called so by the first steps and by the habits of the pointer, as by the tool bar', () => {
+  expect(TOUR_STEPS[1].text).toMatch(/\bJoin\b/)
+  expect(POINTER_HABITS.filter(({ gesture }) => /^Join\b/.test(gesture))).toHaveLength(1)
 })
 
 describe('the tour', () => {
@@ -95,7 +101,7 @@ describe('hints for a finger', () => {
       'Click where the box shall be, or drag from corner to corner',
       'Tap where the box shall be, or drag from corner to corner',
     ],
-    ['From end of Crank: click what it is joined to', 'From end of Crank: tap what it is joined to'],
+    ['Join end of Crank: click what it is joined to', 'Join end of Crank: tap what it is joined to'],
     ['Set the joint as it shall be. Enter keeps it, Esc takes it back', 'Set the joint as it shall be.'],
   ])('%s', (mouse, finger) => expect(toFinger(mouse)).toBe(finger))
 })
