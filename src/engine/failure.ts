@@ -15,6 +15,7 @@ export interface Failure {
     | 'notAssembled'
     | 'notConsistent'
     | 'diverged'
+    | 'numericalLimit'
     | 'lawNotFinite'
     | 'lawJumps'
     | 'notDetermined'

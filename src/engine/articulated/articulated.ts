@@ -36,7 +36,7 @@ export function factorArticulated(model: Model, state: State, ws: Workspace, t: 
 
 /** m I and R J Rᵀ. */
 function computeOwnInertia(model: Model, ws: Workspace, t: Articulated, b: number): void {
-  const { inertia: J, mass } = model
+  const { inertia: J, mass } = model.metric
   const { R } = ws
   const o = INERTIA * b
   const k = 9 * b

@@ -46,7 +46,7 @@ export function factorClosures(model: Model, ws: Workspace, t: Articulated, c: C
 function shiftDiagonal(model: Model, c: Closures): void {
   const { diagonal, values } = c.response
   const { G } = c
-  const { inverseMass, inverseInertia } = model
+  const { inverseMass, inverseInertia } = model.metric
   for (let i = 0; i < c.joints.length; i++) {
     const j = c.joints[i]
     let scale = 0

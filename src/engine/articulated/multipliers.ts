@@ -29,9 +29,9 @@ export function computeTreeMultipliers(
     const b = order[n]
     const k = 6 * b
     mulMtV(spin, 0, t.R, 9 * b, a, k + 3)
-    mulMV(spin, 0, model.inertia, 9 * b, spin, 0)
+    mulMV(spin, 0, model.metric.inertia, 9 * b, spin, 0)
     for (let i = 0; i < 3; i++) {
-      F[k + i] = model.mass[b] * a[k + i] - f[k + i]
+      F[k + i] = model.metric.mass[b] * a[k + i] - f[k + i]
       spin[i] -= f[k + 3 + i]
     }
     mulMV(F, k + 3, t.R, 9 * b, spin, 0)

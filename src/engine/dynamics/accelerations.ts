@@ -16,6 +16,7 @@ import {
   computeRightHandSides,
 } from '../kinematics/stages.ts'
 import { hasLoops, prepareSystem, solveSystem } from '../kinematics/system.ts'
+import { multiplyMass, solveGraded } from '../articulated/graded.ts'
 import { factor, solve } from '../linalg/saddle.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
@@ -32,18 +33,27 @@ export interface Stabilisation {
  */
 export function computeDynamics(model: Model, state: State, ws: Workspace): void {
   computePositions(model, state, ws)
-  if (!hasLoops(ws)) {
-    // without loops the multipliers are unique
-    prepareSystem(model, state, ws)
-    computeRightHand(model, state, ws)
-    solveSystem(model, ws, ws.force, ws.qc, ws.acceleration, ws.multipliers, true)
-  } else {
-    computeJacobian(model, ws)
-    factor(ws.saddle, model.inverseMass, model.inverseInertia, ws.J1, ws.J2, ws.rowScale)
-    computeRightHand(model, state, ws)
-    solve(ws.saddle, ws.force, ws.qc, ws.acceleration, ws.multipliers, true)
-  }
+  prepareSystem(model, state, ws)
+  computeRightHand(model, state, ws)
+  // without loops the multipliers are unique
+  solveSystem(model, ws, ws.force, ws.qc, ws.acceleration, ws.multipliers, !hasLoops(ws))
+  if (hasLoops(ws)) computeLeastReactions(model, ws)
   addRheonomicPower(model, ws)
+}
+
+/**
+ * The multipliers of least γᵀD⁻²γ with Gᵀγ = f − M a, which no mass has a say in: bodies weigh 1 and resist turning by ℓ². Overwrites ws.bodyScratch.
+ */
+function computeLeastReactions(model: Model, ws: Workspace): void {
+  const { bodyScratch: load, rowScratch, saddle, unit, acceleration, multipliers } = ws
+  multiplyMass(model, model, acceleration, load)
+  for (let i = 0; i < load.length; i++) load[i] = ws.force[i] - load[i]
+  rowScratch.fill(0)
+  for (let b = 0; b < model.bodyCount; b++)
+    for (let k = 0; k < 3; k++) unit.inverseInertia[9 * b + 4 * k] = unit.inverseMass[b] / (ws.size * ws.size)
+  computeJacobian(model, ws)
+  factor(saddle, unit.inverseMass, unit.inverseInertia, ws.J1, ws.J2, ws.rowScale)
+  solve(saddle, load, rowScratch, unit.rest, multipliers, true)
 }
 
 /** The same for integrators: multipliers of redundant rows are then any that fit, which the bodies do not feel. */
@@ -70,11 +80,30 @@ export function computeStabilisedAccelerations(
     return
   }
   computeJacobian(model, ws)
-  factor(ws.saddle, model.inverseMass, model.inverseInertia, ws.J1, ws.J2, ws.rowScale, false)
+  const { metric } = model
+  factor(ws.saddle, metric.inverseMass, metric.inverseInertia, ws.J1, ws.J2, ws.rowScale, false)
   computeRightHand(model, state, ws)
   computeStabilisedRows(model, state, ws, stabilisation)
-  solve(ws.saddle, ws.force, ws.rowScratch, ws.acceleration, ws.multipliers)
+  solveSchur(model, ws, ws.rowScratch)
   addRheonomicPower(model, ws)
+}
+
+/** Accelerations and multipliers by the Schur complement of all joints that was just factored. */
+function solveSchur(model: Model, ws: Workspace, b: Float64Array): void {
+  const { graded } = ws.system
+  if (graded === null) solveFactored(model, ws, ws.force, b, ws.acceleration, ws.multipliers)
+  else solveGraded(model, ws, graded, solveFactored, ws.force, b, ws.acceleration, ws.multipliers, false)
+}
+
+function solveFactored(
+  _: Model,
+  ws: Workspace,
+  f: Float64Array,
+  b: Float64Array,
+  a: Float64Array,
+  multipliers: Float64Array,
+): void {
+  solve(ws.saddle, f, b, a, multipliers)
 }
 
 /** Rates, forces, right-hand sides and the solve, on the system prepared at the state's positions. */

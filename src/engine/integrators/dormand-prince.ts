@@ -19,6 +19,7 @@ import { computeDenseOutput, makeDenseOutput, readDenseOutput } from './dense-ou
 import { makeStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
 import { findJump, findNotFinite, findPole, nextBreak } from '../kinematics/law-breaks.ts'
 import { A, C, E } from './dormand-prince-tableau.ts'
+import { beyondNumbers, goesOn } from './limits.ts'
 import { computeStepError, makeStepError } from './step-error.ts'
 import { computeSlope, makeStages, moveStage, readSlope } from './stage.ts'
 
@@ -41,7 +42,7 @@ const MOST_HOPELESS = 60
 const LOCK_TIME = 1e-3
 /** Where positions close and velocities do not, a singular pose is near: so many longer steps are tried to leap it, each twice the last, before shorter ones. */
 const LEAPS = 8
-/** Steps below this, over max(1, t), are no steps any more. */
+/** Steps below this, over t or the time in which the motion changes, are no steps any more. */
 const LEAST_STEP = 1e-13
 /** How far beyond a failed step a law is searched for jumps, over max(1, t). */
 const LOOK_AHEAD = 1e-2
@@ -69,7 +70,9 @@ const END = 7
 const LAST = 8
 /** Where the last run of tries without a solution began. */
 const LOCK_START = 9
-const MEMORY = 10
+/** A time in which the motion changes at the start, 1 s at the most. */
+const UNIT = 10
+const MEMORY = 11
 
 export function makeDormandPrince(model: Model, options: IntegratorOptions): Integrator {
   const { tolerance } = options
@@ -134,7 +137,8 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
   /** First step: so that an Euler step would change the velocity by about 1 % of its scale (Hairer, Nørsett, Wanner II.4, shortened). */
   function firstStep(ws: Workspace): number {
     const pace = Math.max(largest(ws.acceleration), largest(stages.slopes[0].q) / Math.max(ws.size, 1e-12), 1e-3)
-    return Math.min(longest, Math.max(1e-8, (0.3 * Math.pow(tolerance, 0.2)) / Math.sqrt(pace)))
+    memory[UNIT] = Math.min(1, 1 / Math.sqrt(pace))
+    return Math.min(longest, Math.max(1e-8 * memory[UNIT], (0.3 * Math.pow(tolerance, 0.2)) / Math.sqrt(pace)))
   }
 
   /**
@@ -182,15 +186,22 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
   function failure(ws: Workspace): Failure {
     const law = lawToBlame()
     if (law) return law
+    const ahead = Math.min(LOOK_AHEAD * Math.max(1, Math.abs(front.t)), longest)
+    if (goesOn(model, front, ws, ahead, makeState(model))) return limit(ws)
     computePositions(model, trial, ws)
     return { ...notAssembled(model, trial, ws, 'diverged'), time: front.t }
   }
 
-  function tooFast(): Failure {
+  function tooFast(ws: Workspace): Failure {
     const law = lawToBlame()
     if (law) return law
-    const message = `At t = ${front.t.toPrecision(6)} s the motion is too fast or too stiff to follow: over ${MOST_STEPS_PER_SECOND.toExponential(0)} steps for one second. Soften springs and limits, add mass, or allow a larger tolerance.`
-    return { code: 'diverged', message, time: front.t, joints: [] }
+    return limit(ws)
+  }
+
+  function limit(ws: Workspace): Failure {
+    copyState(front, trial)
+    computeAccelerations(model, trial, ws)
+    return beyondNumbers(model, front, ws)
   }
 
   /** Over a point where a law is not smooth; the state is the same on both sides. */
@@ -226,7 +237,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     const error = memory[ERROR]
     // steps that the cap keeps short say nothing about the motion
     if ((cut || !capped) && ++crowdSteps === CROWD) {
-      if (CROWD > MOST_STEPS_PER_SECOND * (front.t - memory[CROWD_START])) return tooFast()
+      if (CROWD > MOST_STEPS_PER_SECOND * (front.t - memory[CROWD_START])) return tooFast(ws)
       crowdSteps = 0
       memory[CROWD_START] = front.t
     }
@@ -249,7 +260,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
       const shorter = h * (error >= HOPELESS ? 0.25 : Math.max(SHRINK, SAFETY * Math.pow(error, -0.2)))
       memory[NATURAL] = shorter
       memory[ROOM] = 1
-      return shorter < LEAST_STEP * Math.max(1, Math.abs(front.t)) ? failure(ws) : null
+      return shorter < LEAST_STEP * Math.max(memory[UNIT], Math.abs(front.t)) ? failure(ws) : null
     }
     leaps = 0
     const rate = fastestTurn(model, ws)

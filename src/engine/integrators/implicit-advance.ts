@@ -12,6 +12,7 @@ import { computePositions, computeRates, largest } from '../kinematics/stages.ts
 import { copyState, makeState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
+import { beyondNumbers } from './limits.ts'
 import type { Integrator, IntegratorName, IntegratorOptions, Statistics } from './integrator.ts'
 import type { ImplicitStep } from './implicit-step.ts'
 
@@ -112,6 +113,7 @@ export function makeImplicitIntegrator(
     const newton = projectPositions(model, probe, ws)
     probe.t = t
     if (newton < 0) return notAssembled(model, probe, ws, 'diverged')
+    if (ws.system.graded !== null) return beyondNumbers(model, state, ws, 1)
     const message = `At t = ${t.toPrecision(6)} s the equations of a step have no solution, down to steps of ${(h * SHORTEST).toExponential(1)} s: the mechanism locks there, or forces are too steep. Take a shorter step, soften springs and limits, or add mass.`
     return { code: 'diverged', message, time: t, joints: slowest(state, ws) }
   }

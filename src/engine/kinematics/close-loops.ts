@@ -208,7 +208,7 @@ function descend(model: Model, state: State, ws: Workspace, free: Int32Array, d:
     if (damping === LEAST_DAMPING) damping = least
     computeJacobian(model, ws)
     blank(model, ws, free)
-    factor(ws.saddle, model.inverseMass, model.inverseInertia, ws.J1, ws.J2, ws.rowScale, true, damping)
+    factor(ws.saddle, model.metric.inverseMass, model.metric.inverseInertia, ws.J1, ws.J2, ws.rowScale, true, damping)
     for (let r = 0; r < model.rowCount; r++) rhs[r] = -ws.c[r]
     // damped steps are meant to stay damped: one sweep only
     solve(ws.saddle, d.zero, rhs, ws.acceleration, ws.multipliers, false, damping > least ? 1 : undefined)

@@ -6,7 +6,7 @@ import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { POSITION_ENOUGH } from './projection.ts'
 import { computeConstraintVelocity, computeRates, computeRelativeVelocity, largest } from './stages.ts'
-import { solveSystem } from './system.ts'
+import { solveMetric } from './system.ts'
 
 /** Gap of each joint: distance over its translation rows, m, and angle over its rotation rows, rad; largest first, the noticeable ones only. */
 function calcGaps(model: Model, ws: Workspace): NonNullable<Failure['joints']> {
@@ -198,7 +198,7 @@ function findOpposed(model: Model, state: State, ws: Workspace): string[] {
     left.set(rate)
     for (let sweep = 0; sweep < 3; sweep++) {
       for (let r = 0; r < left.length; r++) left[r] *= -1
-      solveSystem(model, ws, null, left, ws.acceleration, ws.multipliers)
+      solveMetric(model, ws, null, left, ws.acceleration, ws.multipliers)
       for (let i = 0; i < v.length; i++) v[i] += ws.acceleration[i]
       for (let b = 0; b < model.bodyCount; b++) mulMV(turn, 3 * b, ws.R, 9 * b, v, 6 * b + 3)
       computeRelativeVelocity(model, ws, v, turn, left)

@@ -21,7 +21,7 @@ import { findJump, findNotFinite, findPole, nextBreak } from './law-breaks.ts'
 import { explainOpen } from './open-freedoms.ts'
 import { displace, projectPositions, projectVelocities, velocitiesHold } from './projection.ts'
 import { computePositions, computeRates, computeRightHandSides, largest } from './stages.ts'
-import { prepareSystem, solveSystem } from './system.ts'
+import { prepareSystem, solveMetric } from './system.ts'
 
 export interface KinematicMotion {
   /** 6 per body at the state, as State.v: of the centre of mass in world axes, angular acceleration in body axes. */
@@ -102,7 +102,7 @@ export function makeKinematicMotion(
     computeCoordinates(model, trial, ws)
     if (h * fastestTurn(model, ws) > MOST_TURN) return false
     computeRightHandSides(model, trial, ws)
-    solveSystem(model, ws, null, ws.qc, ws.acceleration, ws.multipliers)
+    solveMetric(model, ws, null, ws.qc, ws.acceleration, ws.multipliers)
     if (!Number.isFinite(largest(ws.acceleration))) return false
     acceleration.set(ws.acceleration)
     keepAngles(model, trial, ws)
@@ -171,7 +171,7 @@ export function makeKinematicMotion(
   /** Whether a push on all bodies moves nothing. */
   function isHeld(): boolean {
     ws.rowScratch.fill(0)
-    solveSystem(model, ws, push, ws.rowScratch, ws.acceleration, ws.multipliers)
+    solveMetric(model, ws, push, ws.rowScratch, ws.acceleration, ws.multipliers)
     for (let b = 1; b < model.bodyCount; b++) {
       if (model.fixed[b]) continue
       for (let k = 0; k < 6; k++)
@@ -196,7 +196,9 @@ export function makeKinematicMotion(
 }
 
 /** Forces and torques that give all bodies accelerations in all directions, 1 m/s² for a size of 1 m, that no row allows but by chance. */
-function fillPush({ bodyCount, mass, inertia }: Model, size: number, push: Float64Array): void {
+function fillPush(model: Model, size: number, push: Float64Array): void {
+  const { bodyCount } = model
+  const { mass, inertia } = model.metric
   const turn = new Float64Array(3)
   for (let b = 1; b < bodyCount; b++) {
     for (let k = 0; k < 3; k++) {

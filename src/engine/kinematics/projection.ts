@@ -15,7 +15,7 @@ import {
   computeRelativeVelocity,
   largest,
 } from './stages.ts'
-import { prepareSystem, solveSystem } from './system.ts'
+import { prepareSystem, solveMetric } from './system.ts'
 
 /** |C| at which positions are as good as doubles make them, over the scene's size. */
 const POSITION_ROUNDING = 1e-15
@@ -95,7 +95,7 @@ export function projectPositions(
 /** One Newton step of the positions on the factorization at hand. */
 function stepTowardConstraints(model: Model, state: State, ws: Workspace): void {
   for (let r = 0; r < model.rowCount; r++) ws.rowScratch[r] = -ws.c[r]
-  solveSystem(model, ws, null, ws.rowScratch, ws.acceleration, ws.multipliers)
+  solveMetric(model, ws, null, ws.rowScratch, ws.acceleration, ws.multipliers)
   displace(model, state.q, ws.acceleration, 1)
 }
 
@@ -128,7 +128,7 @@ export function approachConstraints(model: Model, state: State, ws: Workspace): 
 /** Takes the constraint velocity in rowScratch out of the velocities. */
 function subtractVelocity(model: Model, state: State, ws: Workspace): void {
   for (let r = 0; r < model.rowCount; r++) ws.rowScratch[r] *= -1
-  solveSystem(model, ws, null, ws.rowScratch, ws.acceleration, ws.multipliers)
+  solveMetric(model, ws, null, ws.rowScratch, ws.acceleration, ws.multipliers)
   for (let i = 0; i < state.v.length; i++) state.v[i] += ws.acceleration[i]
 }
 
@@ -166,6 +166,6 @@ export function projectDisplacement(model: Model, ws: Workspace, e: Float64Array
   const turn = ws.bodyScratch
   for (let b = 0; b < model.bodyCount; b++) mulMV(turn, 3 * b, ws.R, 9 * b, e, 6 * b + 3)
   computeRelativeVelocity(model, ws, e, turn, ws.rowScratch)
-  solveSystem(model, ws, null, ws.rowScratch, ws.acceleration, ws.multipliers)
+  solveMetric(model, ws, null, ws.rowScratch, ws.acceleration, ws.multipliers)
   for (let i = 0; i < e.length; i++) e[i] -= ws.acceleration[i]
 }

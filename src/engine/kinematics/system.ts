@@ -10,14 +10,15 @@ import { copy3, mulMV, mulMtV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
+import { solveGraded } from '../articulated/graded.ts'
 import { computeJacobian } from './stages.ts'
 
-/** Factors the system at the pose of the workspace's positions. */
+/** Factors the system at the pose of the workspace's positions, with the masses of the metric. */
 export function prepareSystem(model: Model, state: State, ws: Workspace): void {
   const { tree, closures, recursive } = ws.system
   if (!recursive) {
     computeJacobian(model, ws)
-    factor(ws.saddle, model.inverseMass, model.inverseInertia, ws.J1, ws.J2, ws.rowScale, false)
+    factor(ws.saddle, model.metric.inverseMass, model.metric.inverseInertia, ws.J1, ws.J2, ws.rowScale, false)
     return
   }
   factorArticulated(model, state, ws, tree)
@@ -25,7 +26,7 @@ export function prepareSystem(model: Model, state: State, ws: Workspace): void {
 }
 
 /**
- * Solves it, at the pose it was prepared at.
+ * Solves it for M, at the pose it was prepared at.
  *
  * @param f 6 per body: force in world axes, torque in body axes; null for none
  * @param b one per row
@@ -33,6 +34,28 @@ export function prepareSystem(model: Model, state: State, ws: Workspace): void {
  * @param multipliers out, one per row, where `wanted`; those of redundant rows are any that fit, which the bodies do not feel
  */
 export function solveSystem(
+  model: Model,
+  ws: Workspace,
+  f: Float64Array | null,
+  b: Float64Array,
+  a: Float64Array,
+  multipliers: Float64Array,
+  wanted = false,
+): void {
+  const { graded } = ws.system
+  if (graded === null) solveMetric(model, ws, f, b, a, multipliers, wanted)
+  else solveGraded(model, ws, graded, solveMetric, f ?? ws.noForce, b, a, multipliers, wanted)
+}
+
+/**
+ * Solves it for the masses of the metric, which are M unless they are too far apart: what projections go by.
+ *
+ * @param f 6 per body: force in world axes, torque in body axes; null for none
+ * @param b one per row
+ * @param a out, 6 per body: acceleration in world axes, angular acceleration in body axes; what stands there for fixed bodies is no matter
+ * @param multipliers out, one per row, where `wanted`; those of redundant rows are any that fit, which the bodies do not feel
+ */
+export function solveMetric(
   model: Model,
   ws: Workspace,
   f: Float64Array | null,

@@ -14,6 +14,7 @@ import {
   type SpringModel,
   type TorsionSpringModel,
 } from './model.ts'
+import { makeMetric } from './metric.ts'
 import type { BodySpec, JointSpec, LawSpec, MarkerSpec, MechanismSpec, MotionSpec, Vec3 } from './spec.ts'
 
 /**
@@ -69,6 +70,7 @@ export function compile(spec: MechanismSpec): Model {
   return makeModel({
     ...bodies,
     gravity: Float64Array.from(spec.gravity),
+    metric: makeMetric(bodies, bodies.fixed, joints),
     connectedMass: connectedMass(bodies.mass, bodies.fixed, joints),
     joints,
     jointBody1: Int32Array.from(joints, (j) => j.body1),

@@ -1,5 +1,6 @@
 import type { Antiderivative, Law } from '../laws/law.ts'
 import type { SaddleTopology } from '../linalg/saddle.ts'
+import type { Metric } from './metric.ts'
 
 /** Rheonomic motion of a marker or of a joint, its laws compiled. */
 export interface MotionModel {
@@ -99,6 +100,8 @@ export interface Model {
   /** 9 per body, about the centre of mass, body axes. */
   readonly inertia: Float64Array
   readonly inverseInertia: Float64Array
+  /** What projections weigh bodies with: their masses, unless these are too far apart. */
+  readonly metric: Metric
   /** Centre of mass in the body frame. */
   readonly centre: Float64Array
   readonly initialQ: Float64Array
@@ -149,6 +152,7 @@ export const makeModel = (m: Model): Model => ({
   inverseMass: m.inverseMass,
   inertia: m.inertia,
   inverseInertia: m.inverseInertia,
+  metric: m.metric,
   centre: m.centre,
   initialQ: m.initialQ,
   initialV: m.initialV,

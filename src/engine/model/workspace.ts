@@ -77,6 +77,12 @@ export interface Workspace {
   readonly pull: Pull
   /** Zeros, 6 per body. */
   readonly noForce: Float64Array
+  /** Bodies that weigh 1 and resist turning by ℓ², 0 where fixed; and what such bodies are accelerated by what joints take up: next to nothing. */
+  readonly unit: {
+    readonly inverseMass: Float64Array
+    readonly inverseInertia: Float64Array
+    readonly rest: Float64Array
+  }
   /** Scratch of 6 per body and 1 per row. */
   readonly bodyScratch: Float64Array
   readonly rowScratch: Float64Array
@@ -117,6 +123,7 @@ export function makeWorkspace(model: Model): Workspace {
     rowScale: new Float64Array(rows).fill(1),
     misfit: new Float64Array(2),
     saddle,
+    unit: makeUnit(model),
     system: makeSystem(model, saddle),
     force: new Float64Array(6 * n),
     acceleration: new Float64Array(6 * n),
@@ -132,3 +139,9 @@ export function makeWorkspace(model: Model): Workspace {
     rowScratch: new Float64Array(rows),
   }
 }
+
+const makeUnit = ({ bodyCount, fixed }: Model): Workspace['unit'] => ({
+  inverseMass: Float64Array.from(fixed, (still) => 1 - still),
+  inverseInertia: new Float64Array(9 * bodyCount),
+  rest: new Float64Array(6 * bodyCount),
+})

@@ -1,0 +1,103 @@
+/** What is said where a run cannot go on although the joints would let it: a limit of the numbers is no property of the mechanism. */
+import { spell, type Failure, type Named, type Sentence } from '../failure.ts'
+import { displace, projectPositions, projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
+import type { Model } from '../model/model.ts'
+import { copyState, type State } from '../model/state.ts'
+import type { Workspace } from '../model/workspace.ts'
+
+/** How far along its velocities a mechanism is looked at, as turns in rad and ways over the size. */
+const LOOK_AROUND = 1e-3
+
+/**
+ * Whether the joints and their laws let the mechanism go on from a state: a little further along its velocities it still closes, and there are velocities there.
+ * Masses and forces do not count.
+ *
+ * @param at the state; not changed
+ * @param within how far it is looked ahead at the most, s
+ * @param probe overwritten
+ */
+export function goesOn(model: Model, at: State, ws: Workspace, within: number, probe: State): boolean {
+  copyState(at, probe)
+  let speed = 0
+  for (let i = 0; i < probe.v.length; i++) speed = Math.max(speed, Math.abs(probe.v[i]) / (i % 6 < 3 ? ws.size : 1))
+  const further = speed > 0 ? Math.min(within, LOOK_AROUND / speed) : within
+  probe.t = at.t + further
+  ws.bodyScratch.set(probe.v)
+  displace(model, probe.q, ws.bodyScratch, further)
+  if (projectPositions(model, probe, ws) < 0) return false
+  projectVelocities(model, probe, ws)
+  return velocitiesHold(probe, ws)
+}
+
+/** Masses of connected bodies further apart than this are lost in each other's rounding. */
+const RESOLVED = 1e12
+
+/**
+ * The failure of a run that would need more than doubles hold: the bodies and the numbers that do it, and the way out. Needs accelerations.
+ *
+ * @param resolved masses of connected bodies further apart than this are to blame
+ */
+export function beyondNumbers(model: Model, state: State, ws: Workspace, resolved: number = RESOLVED): Failure {
+  const spread = findSpread(model, resolved)
+  const when = `At t = ${state.t.toPrecision(6)} s `
+  const limit = ' That is a limit of the numbers, not of the mechanism. '
+  const sentence: Sentence = [
+    when,
+    ...(spread ? tellMasses(model, spread) : tellPace(model, ws)),
+    limit,
+    spread ? LESS_SPREAD : LESS_PACE,
+  ]
+  return { code: 'numericalLimit', message: spell(sentence), sentence, time: state.t, joints: [] }
+}
+
+const bodyOf = (model: Model, b: number): Named => ({ kind: 'body', id: model.bodyIds[b], noun: 'body' })
+
+type Spread = readonly [heavy: number, light: number]
+
+/** The heaviest and the lightest body that joints connect, where they are too far apart. */
+function findSpread({ mass, fixed, connectedMass, bodyCount }: Model, resolved: number): Spread | null {
+  let found: Spread | null = null
+  let most = resolved
+  for (let light = 1; light < bodyCount; light++) {
+    if (fixed[light] || !(connectedMass[light] > most * mass[light])) continue
+    const heavy = mass.findIndex(
+      (m, b) => !fixed[b] && connectedMass[b] === connectedMass[light] && m > most * mass[light],
+    )
+    if (heavy < 0) continue
+    most = mass[heavy] / mass[light]
+    found = [heavy, light]
+  }
+  return found
+}
+
+function tellMasses(model: Model, [heavy, light]: Spread): Sentence {
+  const times = (model.mass[heavy] / model.mass[light]).toExponential(0)
+  return [
+    bodyOf(model, heavy),
+    ` has ${times} times the mass of `,
+    bodyOf(model, light),
+    ', which joints connect with it.',
+  ]
+}
+
+function tellPace({ bodyCount, fixed, bodyIds }: Model, { acceleration, size }: Workspace): Sentence {
+  let fastest = -1
+  let most = 0
+  for (let b = 1; b < bodyCount; b++) {
+    if (fixed[b]) continue
+    for (let k = 0; k < 6; k++) {
+      const pace = Math.abs(acceleration[6 * b + k]) / (k < 3 ? size : 1)
+      // not a number where sums have left the range of doubles
+      if (!(pace > most) && pace === pace) continue
+      most = pace
+      fastest = b
+      if (pace !== pace) break
+    }
+  }
+  const steps = ' would take more than a million steps for one second: it is accelerated too much, or held too stiffly.'
+  return fastest < 0 ? ['the motion', steps] : [{ kind: 'body', id: bodyIds[fastest], noun: 'body' }, steps]
+}
+
+const LESS_SPREAD =
+  'Bring their masses closer to each other, fix the heavy one, or let the method be chosen automatically.'
+const LESS_PACE = 'Weaken gravity and forces, soften springs and limits, add mass, or allow a larger tolerance.'
