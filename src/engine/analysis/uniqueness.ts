@@ -6,6 +6,7 @@
  *
  * Z knows no masses: rows are read with lengths over ℓ. The blocks of the graph of joints are analysed apart; what is in no loop is unique.
  */
+import { refineReactions } from '../dynamics/accelerations.ts'
 import { calcJointReading } from '../dynamics/readings.ts'
 import { TRANSLATIONS, countRows } from '../joints/presets.ts'
 import { computeJacobian } from '../kinematics/stages.ts'
@@ -16,8 +17,8 @@ import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { listBlocks, vertexOf } from './blocks.ts'
 
-/** Pivot, over the largest, below which a row depends on others. */
-const ZERO = 1e-8
+/** Pivot, over the largest, below which a row depends on others: nearer to a singular pose than this no solve tells what its rows carry. */
+const ZERO = 1e-6
 /** Of a wrench in an orthonormal null vector, torques over ℓ: what is smaller is rounding. */
 const NO_PART = 1e-6
 /** Rows² × columns, summed over the blocks, that each frame may take: some milliseconds. */
@@ -55,6 +56,8 @@ export interface Uniqueness {
   /** The same of the sum of each bundle's wrenches, about the mean of the driven markers' origins. */
   readonly ofBundles: Float64Array
   readonly blocks: readonly Block[]
+  /** Whether no block is left out. */
+  readonly complete: boolean
   /** Joints from what is fixed to what is fixed, or from a body to itself: nothing tells what they carry. */
   readonly idle: readonly number[]
   readonly space: LeftNullSpace
@@ -92,6 +95,7 @@ export function makeUniqueness(model: Model, mostEffort = FRAME_EFFORT): Uniquen
     ofJoints,
     ofBundles,
     blocks,
+    complete: blocks.length === loops.length,
     idle: [...joints.keys()].filter((j) => vertexOf(model, jointBody1[j]) === vertexOf(model, jointBody2[j])),
     space: makeLeftNullSpace(rows, entries),
     parts: new Float64Array(6 * Math.max(rows, MOST_ROWS)),
@@ -137,15 +141,21 @@ const centre = new Float64Array(3)
 const force = new Float64Array(3)
 const torque = new Float64Array(3)
 
-/** Finds the projectors at a pose; needs its positions. Leaves the Jacobian in the workspace. */
-export function computeUniqueness(model: Model, state: State, ws: Workspace, u: Uniqueness): void {
+/**
+ * Finds the projectors at a pose; needs its positions. Leaves the Jacobian in the workspace.
+ *
+ * @param refine whether dynamics that were just computed, and are not exact near a singular pose, are made so
+ */
+export function computeUniqueness(model: Model, state: State, ws: Workspace, u: Uniqueness, refine = false): void {
   for (const j of u.idle) projectIdle(model, ws, u, j)
   if (u.blocks.length === 0) return
   computeJacobian(model, ws)
+  const refined = refine && u.complete && refineReactions(model, ws)
   for (const block of u.blocks) {
     const { joints, starts, rows, columns } = block
     fillMatrix(model, ws, u.space.matrix, block)
     const count = findLeftNullSpace(u.space, rows, columns, ZERO)
+    if (refined) takeLeastNorm(model, ws, u, block, count)
     for (let i = 0; i < joints.length; i++) {
       u.parts.fill(0, 0, 6 * count)
       set3(arm, 0, 0, 0, 0)
@@ -164,6 +174,30 @@ export function computeUniqueness(model: Model, state: State, ws: Workspace, u: 
       project(u.parts, count, u.ofBundles, PAIR * b)
     }
   }
+}
+
+/** γ̂ ← γ̂ − Z Zᵀγ̂ of a block. */
+function takeLeastNorm(model: Model, ws: Workspace, { space }: Uniqueness, block: Block, count: number): void {
+  const { joints, starts, rows } = block
+  for (let n = 0; n < count; n++) {
+    let along = 0
+    for (let i = 0; i < joints.length; i++)
+      along += sumNullPart(model, ws, space.vectors, joints[i], rows * n + starts[i])
+    for (let i = 0; i < joints.length; i++) {
+      const first = model.rowStart[joints[i]]
+      for (let row = first; row < model.rowStart[joints[i] + 1]; row++)
+        ws.multipliers[row] -= ws.rowScale[row] * along * space.vectors[rows * n + starts[i] + row - first]
+    }
+  }
+}
+
+/** What the rows of joint j add to zᵀγ̂, of a null vector z whose part of them begins at `at`. */
+function sumNullPart(model: Model, ws: Workspace, vectors: Float64Array, j: number, at: number): number {
+  let sum = 0
+  const first = model.rowStart[j]
+  for (let row = first; row < model.rowStart[j + 1]; row++)
+    sum += (ws.multipliers[row] / ws.rowScale[row]) * vectors[at + row - first]
+  return sum
 }
 
 /** Rows of Ĝ of a block with lengths over ℓ. */

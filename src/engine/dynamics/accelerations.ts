@@ -41,19 +41,43 @@ export function computeDynamics(model: Model, state: State, ws: Workspace): void
   addRheonomicPower(model, ws)
 }
 
-/**
- * The multipliers of least γᵀD⁻²γ with Gᵀγ = f − M a, which no mass has a say in: bodies weigh 1 and resist turning by ℓ². Overwrites ws.bodyScratch.
- */
+/** Residual of reactions from which a solve that stopped short is done again. */
+const STOPPED_SHORT = 1e-12
+/** ε of that, over the mean diagonal: rows are told apart down to about a millionth. */
+const FINE_EPSILON = 1e-13
+
+/** The multipliers of least γᵀD⁻²γ with Gᵀγ = f − M a. Overwrites ws.bodyScratch. */
 function computeLeastReactions(model: Model, ws: Workspace): void {
+  computeJacobian(model, ws)
+  solveReactions(model, ws, undefined)
+}
+
+/**
+ * Solves for the multipliers again, right after `computeDynamics`, where a nearly singular pose kept that from converging. They may then hold null-space
+ * parts of redundant rows.
+ *
+ * @returns whether it did
+ */
+export function refineReactions(model: Model, ws: Workspace): boolean {
+  if (!(ws.saddle.left > STOPPED_SHORT)) return false
+  solveReactions(model, ws, FINE_EPSILON)
+  return true
+}
+
+/**
+ * Gᵀγ = f − M a, in which no mass has a say: bodies weigh 1 and resist turning by ℓ². Needs the Jacobian.
+ *
+ * @param damping ε over the mean diagonal, by which null-space parts are not taken out; undefined: the usual one, and they are
+ */
+function solveReactions(model: Model, ws: Workspace, damping: number | undefined): void {
   const { bodyScratch: load, rowScratch, saddle, unit, acceleration, multipliers } = ws
   multiplyMass(model, model, acceleration, load)
   for (let i = 0; i < load.length; i++) load[i] = ws.force[i] - load[i]
   rowScratch.fill(0)
   for (let b = 0; b < model.bodyCount; b++)
     for (let k = 0; k < 3; k++) unit.inverseInertia[9 * b + 4 * k] = unit.inverseMass[b] / (ws.size * ws.size)
-  computeJacobian(model, ws)
-  factor(saddle, unit.inverseMass, unit.inverseInertia, ws.J1, ws.J2, ws.rowScale)
-  solve(saddle, load, rowScratch, unit.rest, multipliers, true)
+  factor(saddle, unit.inverseMass, unit.inverseInertia, ws.J1, ws.J2, ws.rowScale, true, damping)
+  solve(saddle, load, rowScratch, unit.rest, multipliers, damping === undefined)
 }
 
 /** The same for integrators: multipliers of redundant rows are then any that fit, which the bodies do not feel. */

@@ -29,10 +29,11 @@ export function writeFrame(
   recorded: number,
   wallSeconds: number,
 ): ArrayBuffer {
-  const { model, state, ws, layout, books, course } = mechanism
+  const { model, state, ws, uniqueness, layout, books, course } = mechanism
   const bytes = frameLength(layout) * Float64Array.BYTES_PER_ELEMENT
   const frame = buffer?.byteLength === bytes ? buffer : new ArrayBuffer(bytes)
   const out = new Float64Array(frame)
+  computeUniqueness(model, state, ws, uniqueness, true)
   const energy = calcEnergy(model, state, ws)
   books.largestKinetic = Math.max(books.largestKinetic, energy.kinetic)
   out[HEADER.time] = state.t
@@ -59,7 +60,6 @@ export function writeFrame(
 
 function writeUniqueness({ model, state, ws, uniqueness, layout }: Mechanism, out: Float64Array): void {
   const { ofJoints, ofBundles } = uniqueness
-  computeUniqueness(model, state, ws, uniqueness)
   const pair = JOINT.length - JOINT.freeForce
   for (let j = 0; j < layout.joints; j++)
     out.set(ofJoints.subarray(pair * j, pair * (j + 1)), jointAt(layout, j) + JOINT.freeForce)
