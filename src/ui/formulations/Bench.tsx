@@ -57,17 +57,17 @@ export function Bench({ desk, runButton }: BenchProps) {
   )
 }
 
-/** What it is about, in four sentences. */
+/** What it is about, in a few sentences; how fast each is, words from the numbers say beside the table. */
 export const Explanation = () => (
   <section className={styles['explained']}>
     <h3>What is compared</h3>
     <p>
       The mechanism is solved by the same method with the same steps, and rA, rp and rε differ only in how the
-      orientation of a body is written; lock is the engine of this app, with joints and a solver of its own. rA does
-      without the length equation of rp and without the sines and cosines of rε: a step takes the least arithmetic.
-      Kissel, Taves and Negrut, who compared the three in 2022, found rA more than twice as fast as rp in their
-      programs; here its lead is smaller, for joints and forces cost the same in all three. Where joints and drives fix
-      a pose all find the same one; in free motion each errs in its own way, by as much as the order of the method says.
+      orientation of a body is written; lock is the engine of this app, with joints and a solver of its own. rA has no
+      length equation, as rp has, and no sines and cosines, as rε has; but joints and forces cost the same in all three,
+      so that which is quickest, and by how much, is for the table to say. Kissel, Taves and Negrut, who compared the
+      three in 2022, found rA more than twice as fast as rp in their programs. Where joints and drives fix a pose all
+      find the same one; in free motion each errs in its own way, by as much as the order of the method says.
     </p>
   </section>
 )

@@ -92,13 +92,29 @@ export const shortenedText = ({ duration, seconds }: NonNullable<Found['shortene
 const waitText = (seconds: number): string =>
   seconds < 90 ? `${Math.ceil(seconds / 10) * 10} s` : `${Math.round(seconds / 60)} minutes`
 
-/** How they compare by speed, in a sentence. */
+/** Times of steps that are no further apart than this are the same but for chance. */
+const CHANCE = 1.1
+
+/** How they compare by speed, in a sentence or two: which of rA, rp and rε takes the least time, as it was measured, and how each compares with rp. */
 export function speedText(method: Method, times: readonly (readonly [Contender, number])[]): string {
-  const told = times.filter(([name, of]) => name !== 'rp' && Number.isFinite(of)).toSorted((a, b) => b[1] - a[1])
+  const known = times.filter(([, of]) => Number.isFinite(of)).toSorted((a, b) => b[1] - a[1])
+  const told = known.filter(([name]) => name !== 'rp')
   if (told.length === 0) return `${methodName(method)}: rp did not finish, and so there is nothing to compare with.`
   const list = told.map(([name, of], k) => `${WORDS[name].short} ${k === 0 ? 'is ' : ''}${timesText(of)}`)
-  return `${methodName(method)}: ${list[0]} as fast as rp${list.length > 1 ? `, ${list.slice(1).join(', ')}` : ''}.`
+  const compared = `${methodName(method)}: ${list[0]} as fast as rp${list.length > 1 ? `, ${list.slice(1).join(', ')}` : ''}.`
+  return `${compared} ${quickestText(known.filter(([name]) => name !== 'lock'))}`
 }
+
+/** Which of the three writings of an orientation is quickest; those within chance of it are as quick. */
+function quickestText(times: readonly (readonly [Contender, number])[]): string {
+  const most = times[0]?.[1] ?? NaN
+  const first = times.filter(([, of]) => of * CHANCE > most).map(([name]) => WORDS[name].short)
+  if (first.length === 1) return `Of rA, rp and rε ${first[0]} takes the least time here.`
+  if (first.length === times.length) return `${listOf(first)} take the same time here, but for chance.`
+  return `Of rA, rp and rε ${listOf(first)} take the least time here, the same but for chance.`
+}
+
+const listOf = (words: readonly string[]): string => `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 /** The places at which Euler angles are singular, one line for each body. */
 export function singularityLines({ singularities }: Comparison, names: Names): string[] {
