@@ -1,6 +1,6 @@
 import { calcBodyReading, calcJointReading, loadEquilibrium, loadSettling } from '../engine/index.ts'
 import type { Equilibrium, NoEquilibrium, Vec3 } from '../engine/index.ts'
-import { parseScene, type Scene } from '../scene/index.ts'
+import { heldAtStart, parseScene, type Scene } from '../scene/index.ts'
 import { assembleScene, type Assembled } from './assembled.ts'
 import { done, notSolved, notValid, type Outcome } from './outcome.ts'
 
@@ -14,7 +14,19 @@ export async function equilibrium(text: string, { settle }: { readonly settle: b
   const found = await balance(first.assembled, settle)
   if (!found.ok) return notSolved(found.failure)
   const { iterations, residual, stability, negativeDirections } = found
-  return done({ ...readRest(scene, first.assembled), iterations, residual, stability, negativeDirections })
+  const { drives: heldDrives, loads: heldLoads } = heldAtStart(scene)
+  const result = { iterations, residual, stability, negativeDirections, heldDrives, heldLoads }
+  return done({ ...readRest(scene, first.assembled), ...result }, notesOn(heldDrives, heldLoads))
+}
+
+/** A mechanism that is driven does not rest: what was looked for is said. */
+function notesOn(drives: readonly string[], loads: readonly string[]): readonly string[] {
+  const held = [
+    ...(drives.length > 0 ? [`the laws of ${drives.join(', ')}`] : []),
+    ...(loads.length > 0 ? [`the loads ${loads.join(', ')}`] : []),
+  ].join(' and ')
+  if (held === '') return []
+  return [`note: this is the balance with ${held} held as at t = 0; in motion the mechanism does not rest here`]
 }
 
 async function balance({ model, state, ws }: Assembled, settle: boolean): Promise<Equilibrium | NoEquilibrium> {

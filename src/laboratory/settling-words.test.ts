@@ -46,10 +46,27 @@ describe('the verdict', () => {
       }) as const
     const detail = (forces: typeof scene.forces, joints = scene.joints): string =>
       verdictOf(found, { ...scene, joints, forces }, { moved: false }).detail
-    expect(detail([])).toBe('The drive holds its value at t = 0.')
-    expect(detail([load('a')])).toBe('The drive and load hold their values at t = 0.')
+    expect(detail([])).toBe('The drive holds its value at t = 0; in the run the mechanism moves on.')
+    expect(detail([load('a')])).toBe(
+      'The drive and load hold their values at t = 0; in the run the mechanism moves on.',
+    )
     expect(detail([load('a'), load('b')], [])).toBe('The loads hold their values at t = 0.')
     expect(detail([{ ...load('a'), force: [1, 0, 0] }], [])).toBe('')
+  })
+
+  it('of a driven mechanism is of its drive held, for it does not rest', () => {
+    const driven = sliderCrank()
+    const title = (scene: typeof driven, more: Partial<typeof found> = {}, moved = true): string =>
+      verdictOf({ ...found, ...more }, scene, { moved }).title
+    expect(title(driven)).toBe('With its drive held it rests here: stable')
+    expect(title(driven, {}, false)).toBe('With its drive held it rests here already: stable')
+    const unstable = { stability: 'unstable', negativeDirections: 1 } as object
+    expect(title(driven, unstable)).toBe('With its drive held this is balanced, and will fall')
+    // what laws hold still by themselves rests
+    const still = driven.joints.map((joint) =>
+      joint.drive === null ? joint : { ...joint, drive: { kind: 'angle', law: '1/3' } as const },
+    )
+    expect(title({ ...driven, joints: still })).toBe('It rests here: stable')
   })
 
   it('of what is fixed throughout is no verdict', () => {

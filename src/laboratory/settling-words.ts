@@ -1,5 +1,5 @@
 /** What is said of a balance that was looked for. */
-import { drivesOf, type Scene } from '../scene/index.ts'
+import { drivesOf, heldAtStart, type Held, type Scene } from '../scene/index.ts'
 import type { Balance, BalanceWish } from '../simulation/index.ts'
 
 type Verdict = Pick<Balance, 'bodies' | 'stability' | 'negativeDirections' | 'freeDirections'>
@@ -31,13 +31,32 @@ export function verdictOf(
     moved && (stopped ? 'It starts here now, at rest: its speed at the start is gone.' : 'It starts here now.'),
     arrows && scene.joints.length > 0 && 'Arrows show what holds it.',
   ]
-  return { title: titleOf(stability, moved, stopped), detail: said.filter((words) => words !== false).join(' ') }
+  const held = heldWords(heldAtStart(scene))
+  return {
+    title: titleOf(stability, { moved, stopped }, held),
+    detail: said.filter((words) => words !== false).join(' '),
+  }
 }
 
-function titleOf(stability: Balance['stability'], moved: boolean, stopped: boolean): string {
-  if (stability === 'unstable')
+/** What a mechanism does not rest without: "its drive held", "its drives and load held"; null where nothing moves it. */
+export function heldWords({ drives, loads }: Held): string | null {
+  const who = [nounOf('drive', drives.length), nounOf('load', loads.length)].filter((word) => word !== null)
+  return who.length === 0 ? null : `its ${who.join(' and ')} held`
+}
+
+const nounOf = (noun: string, count: number): string | null => (count === 0 ? null : count === 1 ? noun : `${noun}s`)
+
+function titleOf(
+  stability: Balance['stability'],
+  { moved, stopped }: { readonly moved: boolean; readonly stopped: boolean },
+  held: string | null,
+): string {
+  const subject = held === null ? '' : `With ${held} `
+  if (stability === 'unstable') {
+    if (held !== null) return `${subject}this is balanced, and will fall`
     return stopped ? 'At rest this is balanced, and will fall' : 'This is balanced, and will fall'
-  return `It rests here${moved ? '' : ' already'}: ${stability}`
+  }
+  return `${held === null ? 'It' : `${subject}it`} rests here${moved ? '' : ' already'}: ${stability}`
 }
 
 const fallOf = (count: number): string =>
@@ -46,7 +65,8 @@ const fallOf = (count: number): string =>
     : `At the least touch it falls, in ${directions(count)}: the ghost shows the steepest.`
 
 /** What stands still while it comes to rest, though the run would move it. */
-function heldOf({ joints, forces }: Scene): string | false {
+function heldOf(scene: Scene): string | false {
+  const { joints, forces } = scene
   const driven = joints.filter(
     (joint) => drivesOf(joint).length > 0 || [joint, joint.main, joint.driven].some(({ motion }) => motion !== null),
   ).length
@@ -57,7 +77,8 @@ function heldOf({ joints, forces }: Scene): string | false {
   const who = [driven > 0 && (driven === 1 ? 'drive' : 'drives'), loads > 0 && (loads === 1 ? 'load' : 'loads')]
   const named = who.filter((word) => word !== false).join(' and ')
   const several = driven + loads > 1
-  return `The ${named} ${several ? 'hold their values' : 'holds its value'} at t = 0.`
+  const holds = `The ${named} ${several ? 'hold their values' : 'holds its value'} at t = 0`
+  return heldAtStart(scene).drives.length > 0 ? `${holds}; in the run the mechanism moves on.` : `${holds}.`
 }
 
 /** By the way that was taken: what the edit is called, and what is said when it fails. */

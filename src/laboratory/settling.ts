@@ -1,12 +1,12 @@
 /** Brings a mechanism to its balance: that is looked for beside the run, the way there is shown, and one edit puts it there. */
-import { setPose, setVelocity, type Scene, type SceneDraft } from '../scene/index.ts'
+import { heldAtStart, setPose, setVelocity, type Scene, type SceneDraft } from '../scene/index.ts'
 import type { WayOut } from '../session/index.ts'
 import { HEADER, type Balance, type BalanceWish } from '../simulation/index.ts'
 import { performAction } from './action.ts'
 import { endOf, glideAlong, wayBetween } from './gliding.ts'
 import type { CameraTrip, Laboratory } from './laboratory.ts'
 import { editOrTell } from './refusal.ts'
-import { verdictOf, WAYS, type Told } from './settling-words.ts'
+import { heldWords, verdictOf, WAYS, type Told } from './settling-words.ts'
 import type { Staged } from './staging.ts'
 import { wantsStillness } from './stillness.ts'
 import { tellReadOnly } from './telling.ts'
@@ -232,7 +232,8 @@ function tellVerdict(lab: Laboratory, told: Balance, start: Told): void {
   const { moved } = start
   const { title, detail } = verdictOf(told, scene, { ...start, arrows })
   const { bodies, stability, negativeDirections, freeDirections, residual } = told
-  const found = { stability, negativeDirections, freeDirections, residual }
+  const held = heldWords(heldAtStart(scene))
+  const found = { stability, negativeDirections, freeDirections, residual, held }
   staging.setState({ balance: bodies.length === 0 ? null : { scene, found } })
   const showForces = (): void => {
     session.getState().setLayer('reactionForces', true)

@@ -14,7 +14,13 @@ export interface Staged {
 }
 
 /** What is to be told of a balance. */
-export type BalanceFound = Pick<Balance, 'stability' | 'negativeDirections' | 'freeDirections' | 'residual'>
+export interface BalanceFound extends Pick<
+  Balance,
+  'stability' | 'negativeDirections' | 'freeDirections' | 'residual'
+> {
+  /** What does not hold still in the run: "its drive held"; null where all does. */
+  readonly held: string | null
+}
 
 export interface StagingState {
   readonly staged: Staged | null

@@ -1,3 +1,5 @@
+export { heldAtStart } from './held.ts'
+export type { Held } from './held.ts'
 export { DEFAULT_DENSITY, GROUND, drivesOf, emptyScene } from './document.ts'
 export type {
   Attachment,

@@ -1,4 +1,5 @@
-export const BALANCE_TITLE = 'Balanced start'
+/** Of what does not hold still in the run it is said that it was held: "Balanced start, its drive held". */
+export const balanceTitle = (held: string | null): string => `Balanced start${held === null ? '' : `, ${held}`}`
 
 /** What is said of a balance by what it does when it is touched. */
 export const BALANCE_WORDS = {

@@ -1,0 +1,36 @@
+/** What a scene moves or loads by laws of time: while a balance is looked for, it is held as it is at t = 0. */
+import { evaluateConstant } from './laws/constant.ts'
+import { drivesOf, type Joint, type Law, type Motion, type Scene } from './document.ts'
+
+/** Its value where a law is constant, else null. */
+function constantOf(law: Law): number | null {
+  if (typeof law === 'number') return law
+  if (typeof law !== 'string') return null
+  const found = evaluateConstant(law)
+  return found.ok ? found.value : null
+}
+
+const changes = (law: Law): boolean => constantOf(law) === null
+
+const moves = (motion: Motion | null): boolean =>
+  motion !== null && (motion.translation.some(changes) || motion.rotation.some(({ angle }) => changes(angle)))
+
+const isDriven = (joint: Joint): boolean =>
+  [joint.motion, joint.driven.motion, joint.main.motion].some(moves) ||
+  drivesOf(joint).some(({ kind, law }) =>
+    kind === 'velocity' || kind === 'angular-velocity' ? constantOf(law) !== 0 : changes(law),
+  )
+
+/** Ids of joints that laws move or push by the time, and of loads that change with it. */
+export interface Held {
+  readonly drives: readonly string[]
+  readonly loads: readonly string[]
+}
+
+/** What a balance of the scene is one of only as long as it is held. */
+export const heldAtStart = ({ joints, forces }: Pick<Scene, 'joints' | 'forces'>): Held => ({
+  drives: joints.filter(isDriven).map(({ id }) => id),
+  loads: forces
+    .filter((force) => force.kind === 'load' && [...force.force, ...force.torque].some(changes))
+    .map(({ id }) => id),
+})
