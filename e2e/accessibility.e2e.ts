@@ -177,8 +177,8 @@ async function walkBuilding(walk: Walk): Promise<void> {
     await app.key('Escape')
   }
   await at(ROD_START)
-  await lookAt(walk, 'pin offer', page.getByRole('dialog', { name: /^Hold together/ }))
-  // There may be another offer behind it, and the tool.
+  await lookAt(walk, 'ends of a link', page.getByRole('dialog', { name: /^Ends of/ }))
+  // There is the tool behind it.
   await expect(async () => {
     await app.key('Escape')
     await expect(page.getByRole('dialog').or(page.getByTestId('hint'))).toHaveCount(0, { timeout: 300 })

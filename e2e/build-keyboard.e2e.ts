@@ -1,15 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test as base, type App } from './app.ts'
-import {
-  buildFourBar,
-  buildSliderCrank,
-  expectPenRuns,
-  expectSliderRuns,
-  FOUR_BAR,
-  SLIDER_CRANK,
-  type Hand,
-  type Point,
-} from './hand-built.ts'
+import { expectDrivenSliderCrank, expectSliderRuns, type Hand } from './hand-built.ts'
 
 // From the empty scene to a mechanism that runs, without a pointer: moving one throws, and any press of one fails the test.
 
@@ -30,55 +21,26 @@ const test = base.extend<{ app: App }>({
 })
 test.use({ viewport: { width: 1180, height: 720 } })
 
-/** Two hands on a keyboard. */
-function makeHands(app: App): Hand {
+/** In line at the start, as lengths that are typed along the plane come to lie. */
+const SLIDER_CRANK = { ground: [0, 0], pin: [0.2, 0], slider: [0.7, 0] } as const
+
+/** Two hands on a keyboard; an action is a key that does something, or a value with its Enter. */
+function makeHands(app: App) {
   const { page } = app
-  const said = page.getByRole('status')
-  const offer = page.getByRole('dialog', { name: /^Hold together/ })
-  /** m */
-  const gridStep = async (): Promise<number> =>
-    Number(/[\d.]+/.exec(await page.getByText(/^Grid [\d.]+ mm$/).innerText())?.[0]) / 1000
+  let actions = 0
+  const box = page.getByRole('dialog', { name: /^Ends of/ })
   const tabTo = async (target: Locator): Promise<void> => {
     await expect(target).toBeVisible()
     for (let i = 0; i < 60 && !(await target.evaluate((element) => element === document.activeElement)); i++)
       await app.key('Tab')
     await expect(target).toBeFocused()
   }
-  /** Presses a key until this is said of what it has come to. */
-  const walkTo = async (key: string, words: string): Promise<void> => {
-    for (let i = 0; i < 12 && (await said.filter({ hasText: words }).count()) === 0; i++) {
-      await app.key(key)
-      // What is passed over is not said.
-      await page.waitForTimeout(420)
-    }
-    await expect(said.filter({ hasText: words })).toHaveCount(1)
-  }
-  /** Where the cursor is; it begins in the middle of the view. */
-  let cursor: Point | null = null
-  const take = async (word: string): Promise<void> => {
-    cursor = null
-    await app.key('A')
-    await expect(page.getByRole('searchbox', { name: 'Search what to add' })).toBeFocused()
-    await page.keyboard.type(word.toLowerCase())
-    await app.key('Enter')
-    await expect(app.view).toBeFocused()
-    await app.stand()
-  }
-  const put = async (at: Point): Promise<void> => {
-    if (cursor === null) await app.key('ArrowRight')
-    const [u, v] = cursor ?? [0, 0]
-    const step = await gridStep()
-    const go = async (way: number, forward: string, backward: string): Promise<void> => {
-      const key = way > 0 ? forward : backward
-      for (let n = Math.round(Math.abs(way) / step); n > 0; n -= n >= 10 ? 10 : 1)
-        await app.key(n >= 10 ? `Shift+${key}` : key)
-    }
-    await go(at[0] - u, 'ArrowRight', 'ArrowLeft')
-    await go(at[1] - v, 'ArrowUp', 'ArrowDown')
-    cursor = at
-    await app.key('Enter')
+  const press = async (key: string): Promise<void> => {
+    actions++
+    await app.key(key)
   }
   return {
+    actions: () => actions,
     empty: async () => {
       await tabTo(page.getByRole('button', { name: 'Lockwork menu' }))
       await app.key('Enter')
@@ -91,57 +53,54 @@ function makeHands(app: App): Hand {
       await expect(page.getByRole('region', { name: 'Empty scene' })).toBeVisible()
       // While it goes, it still has the focus.
       await expect(page.getByRole('menu')).toHaveCount(0)
+      actions = 0
     },
-    take,
-    link: async (from, to) => {
-      await put(from)
-      await put(to)
+    take: async (key: 'Shift+L' | 'Shift+S') => {
+      await press(key)
+      await expect(page.getByTestId('hint')).toBeVisible()
+      await app.stand()
     },
-    put,
-    hold: async (way) => {
-      await expect(offer).toBeVisible()
-      if (way === 'Weld') await tabTo(offer.getByRole('button', { name: way }))
-      await app.key('Enter')
-      await expect(offer).toBeHidden()
+    /** Where the cursor is: first in the middle of the view, then at the end of what was placed last. */
+    put: () => press('Enter'),
+    /** So long, from where the cursor is. */
+    measure: async (length: string) => {
+      actions++
+      await page.keyboard.type(length, { delay: 20 })
+      const field = page.getByTestId('inline-field').getByRole('textbox')
+      await expect(field).toHaveValue(length)
+      await page.keyboard.press('Enter')
+      await expect(box).toBeVisible()
     },
-    slide: async () => {
-      await app.key('J')
-      await walkTo('ArrowRight', 'centre of Box')
-      // The second Enter: on the ground, where it is.
-      await app.key('Enter', 'Enter')
-      const joint = page.getByRole('dialog', { name: 'Joint: Box on ground' })
-      await expect(joint.getByRole('radio', { name: 'Pin' })).toBeFocused()
-      // As long as a finger rests on a key: a choice goes with the focus while the arrow is down.
-      await page.keyboard.press('ArrowRight', { delay: 120 })
-      await expect(joint.getByRole('radio', { name: 'Slide' })).toBeChecked()
-      await app.key('Enter')
-      await expect(joint).toBeHidden()
-      await expect(app.view).toBeFocused()
+    /** What the box beside the link offers to Enter. */
+    accept: async (offer: RegExp) => {
+      const first = box.getByRole('group', { name: 'Start of Link', exact: true }).getByRole('button', { name: offer })
+      await expect(first).toBeVisible()
+      await press('Enter')
+      await expect(first).toHaveCount(0)
     },
-    motor: async () => {
-      await take('Motor')
-      await walkTo(']', 'Link on Ground point')
-      await app.key('Enter')
-    },
-    look: async (name) => {
+    count: async () => {},
+    look: async (name: string) => {
       const row = page.getByRole('treeitem', { name: new RegExp(`^${name},`), selected: true })
       for (let i = 0; i < 20 && (await row.count()) === 0; i++) await app.key(']')
       await expect(row).toHaveCount(1)
     },
-    toggle: () => app.key('Space'),
-  }
+    toggle: () => press('Space'),
+  } satisfies Pick<Hand, 'actions' | 'empty' | 'count' | 'look' | 'toggle'> & Record<string, unknown>
 }
 
-test('a slider-crank, by keys alone', async ({ app }) => {
+test('a slider-crank in nine keys and lengths', async ({ app }) => {
   await app.open()
   const hands = makeHands(app)
-  await buildSliderCrank(app, hands, SLIDER_CRANK)
+  await hands.empty()
+  await hands.take('Shift+L')
+  await hands.put()
+  await hands.measure('200 mm')
+  await hands.accept(/^Pin to ground/)
+  await hands.accept(/^Drive this/)
+  await hands.put()
+  await hands.measure('500 mm')
+  await hands.take('Shift+S')
+  await hands.put()
+  await expectDrivenSliderCrank(app, hands, SLIDER_CRANK)
   await expectSliderRuns(app, hands, SLIDER_CRANK)
-})
-
-test('a four-bar, by keys alone', async ({ app }) => {
-  await app.open()
-  const hands = makeHands(app)
-  await buildFourBar(app, hands, FOUR_BAR)
-  await expectPenRuns(app, hands, FOUR_BAR)
 })

@@ -133,7 +133,7 @@ test('another body becomes the ground, and back by undo', async ({ app, page }) 
   expect(fixed((await saved(app)).bodies)).toEqual([true, false, false])
 })
 
-test('a link that is drawn from eye to eye is offered a pin at each; Enter takes it, Leave does not', async ({
+test('a link that is drawn from eye to eye is pinned at both; the box beside it holds them otherwise', async ({
   app,
   page,
 }) => {
@@ -141,14 +141,18 @@ test('a link that is drawn from eye to eye is offered a pin at each; Enter takes
   await (await app.palette('Link')).click()
   await click(app, POST_END)
   await click(app, ROD_START)
-  const offer = page.getByRole('dialog', { name: /^Hold together: Link/ })
-  await expect(offer).toHaveAccessibleName('Hold together: Link on Post')
-  await app.key('Enter')
-  await expect(offer).toHaveAccessibleName('Hold together: Link on Rod')
-  await offer.getByRole('button', { name: 'Leave' }).click()
-  await expect(offer).toHaveCount(0)
+  const ends = page.getByRole('dialog', { name: 'Ends of Link' })
+  const choose = async (end: string, way: string): Promise<void> => {
+    await ends.getByRole('combobox', { name: `What holds ${end}` }).click()
+    await page.getByRole('option', { name: way }).click()
+  }
+  await choose('start of Link on Post', 'Weld')
+  await choose('end of Link on Rod', 'Unpinned')
+  await expect(ends.getByRole('button', { name: 'Pin to Rod' })).toBeVisible()
+  await app.key('Escape')
+  await expect(ends).toHaveCount(0)
   const { joints } = await saved(app)
-  expect(joints).toMatchObject([{ type: 'revolute', driven: { body: 'link' }, main: { body: 'post' } }])
+  expect(joints).toMatchObject([{ type: 'weld', driven: { body: 'link' }, main: { body: 'post' } }])
 })
 
 test.describe('by touch', () => {

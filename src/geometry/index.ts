@@ -4,6 +4,7 @@ export { addMasses, massOfShape, massOfShapes } from './mass.ts'
 export type { MassProperties } from './mass.ts'
 export { outlineFault } from './polygon.ts'
 export {
+  angleInPlane,
   composePose,
   conjugate,
   fromPlane,

@@ -111,3 +111,13 @@ export const planePose = (plane: WorkingPlane, u: number, v: number, angle: numb
     Math.sin(angle / 2),
   ]),
 })
+
+/** 1 less the cosine of the angle between directions that are one. */
+const ALONG = 1e-9
+
+/** The angle of an orientation's x from the plane's x toward its y, rad, in (−π, π]; null where its z is not along the normal. */
+export function angleInPlane({ x, normal }: WorkingPlane, orientation: Quat): number | null {
+  if (Math.abs(dot(turn(orientation, [0, 0, 1]), normal)) < 1 - ALONG) return null
+  const own = turn(orientation, [1, 0, 0])
+  return Math.atan2(dot(own, cross(normal, x)), dot(own, x))
+}

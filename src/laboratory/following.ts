@@ -13,22 +13,13 @@ export const holds = (scene: Scene, { kind, id }: Item): boolean => {
   return (kind === 'joint' ? scene.joints : scene.forces).some((x) => x.id === id)
 }
 
-/** Whether everything that a popup speaks of is still there. */
-const stands = (scene: Scene, popup: Popup): boolean => {
-  if (popup.kind === 'menu') return popup.items.every((item) => holds(scene, item))
-  if (popup.kind === 'joint') return holds(scene, { kind: 'joint', id: popup.joint })
-  const { a, b } = popup.offer
-  return [a.body, b.body].every((id) => holds(scene, { kind: 'body', id }))
-}
-
-/** A popup, and what waits behind it, without what speaks of things that are gone. */
+/** A popup without what speaks of things that are gone; null where nothing is left of it. */
 function standing(scene: Scene, popup: Popup): Popup | null {
-  const next = popup.kind === 'offer' ? popup.next : undefined
-  const left = next && standing(scene, next)
-  if (!stands(scene, popup)) return left ?? null
-  if (left === next || popup.kind !== 'offer') return popup
-  const { next: _gone, ...alone } = popup
-  return left ? { ...alone, next: left } : alone
+  if (popup.kind === 'menu') return popup.items.every((item) => holds(scene, item)) ? popup : null
+  if (popup.kind === 'joint') return holds(scene, { kind: 'joint', id: popup.joint }) ? popup : null
+  const ends = popup.ends.filter(({ end, on }) => [end.body, on.body].every((id) => holds(scene, { kind: 'body', id })))
+  if (ends.length === popup.ends.length) return popup
+  return ends.length === 0 ? null : { ...popup, ends }
 }
 
 /** Layers, arrow scale and working plane as the scene's `view` says; what it leaves open does not depend on the scene before. */
@@ -77,7 +68,7 @@ export function follow(lab: Laboratory): () => void {
       session.getState().select([])
       session.getState().hover(null)
       session.getState().setTool('select')
-      while (session.getState().popup !== null) session.getState().setPopup(null)
+      session.getState().setPopup(null)
       show(now.scene)
       return
     }

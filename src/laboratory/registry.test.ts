@@ -155,21 +155,22 @@ describe('what follows', () => {
     lab.documents.create()
     expect(lab.session.getState()).toMatchObject({ popup: null, tool: 'select' })
   })
-  it('leaves out what waits behind an offer and speaks of what has gone', async () => {
+  it('leaves out ends of what has gone', async () => {
     const lab = await setUp()
     const at = (body: string) => {
-      const [a, b] = [body, 'ground'].map((id) => ({ body: id, local: [0, 0, 0] as const }))
-      return { kind: 'offer' as const, offer: { a: a!, b: b!, axis: [0, 0, 1] as const }, x: 0, y: 0 }
+      const [end, on] = [body, 'ground'].map((id) => ({ body: id, local: [0, 0, 0] as const }))
+      return { end: end!, on: on!, axis: [0, 0, 1] as const, joint: null, first: true }
     }
     const [crank, rod, slider] = lab.scenes.getState().scene.bodies.map(({ id }) => at(id))
-    lab.session.getState().setPopup({ ...crank!, next: { ...rod!, next: slider! } })
+    const place = { kind: 'ends' as const, x: 0, y: 0 }
+    lab.session.getState().setPopup({ ...place, ends: [crank!, rod!, slider!] })
     const held = lab.session.getState().popup
     rename(lab)
     expect(lab.session.getState().popup).toBe(held)
-    lab.scenes.edit('Delete', (draft) => void deleteItems(draft, [{ kind: 'body', id: rod!.offer.a.body }]))
-    expect(lab.session.getState().popup).toEqual({ ...crank!, next: slider! })
-    lab.scenes.edit('Delete', (draft) => void deleteItems(draft, [CRANK]))
-    expect(lab.session.getState().popup).toEqual(slider)
+    lab.scenes.edit('Delete', (draft) => void deleteItems(draft, [{ kind: 'body', id: rod!.end.body }]))
+    expect(lab.session.getState().popup).toEqual({ ...place, ends: [crank!, slider!] })
+    lab.scenes.edit('Delete', (draft) => void deleteItems(draft, [CRANK, { kind: 'body', id: slider!.end.body }]))
+    expect(lab.session.getState().popup).toBeNull()
   })
   it('keeps the working plane with the scene: undo goes back to the one before, and the flat look along', async () => {
     const lab = await setUp()

@@ -17,8 +17,8 @@ const centreOf = (body: Body): BodyPoint => ({
   position: massOfBody(body).centre,
 })
 
-/** The centre of mass, the origin, and where joints and forces hold on to the body. A law that moves a marker is left out. */
-export function pointsOfBody({ joints, forces }: Scene, body: Body): readonly BodyPoint[] {
+/** The centre of mass, the origin, points that are traced, and where joints and forces hold on to the body. A law that moves a marker is left out. */
+export function pointsOfBody({ joints, forces, view }: Scene, body: Body): readonly BodyPoint[] {
   const markers = joints.flatMap(({ id, name, driven, main }) =>
     [driven, main]
       .filter((marker) => marker.body === body.id)
@@ -33,7 +33,10 @@ export function pointsOfBody({ joints, forces }: Scene, body: Body): readonly Bo
         : [],
     )
   })
-  return [centreOf(body), { id: 'origin', name: 'origin', position: ZERO }, ...markers, ...ends]
+  const traced = (view.traces ?? []).flatMap(({ body: id, position, name }, i) =>
+    id === body.id ? [{ id: `trace/${i}`, name: name ?? 'traced point', position }] : [],
+  )
+  return [centreOf(body), { id: 'origin', name: 'origin', position: ZERO }, ...traced, ...markers, ...ends]
 }
 
 /** The point that was chosen, by its id; the centre of mass where none was, or one that is gone. */

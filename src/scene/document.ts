@@ -135,6 +135,17 @@ export interface SimulationSettings {
   readonly tolerance: number
 }
 
+/** A point whose path is drawn. */
+export interface Trace {
+  readonly body: string
+  /** Body axes, m. */
+  readonly position: Vec3
+  readonly name?: string
+  /** `#rrggbb`; that of writing where it is absent. */
+  readonly colour?: string
+  readonly [key: string]: unknown
+}
+
 /** What the app keeps with the scene for the eye. Keys that it does not know are kept as they are. */
 export interface View {
   /** World axes, m. */
@@ -143,7 +154,7 @@ export interface View {
   /** Arrow length: `'auto'`, or newtons per metre of arrow. */
   readonly glyphScale?: 'auto' | number
   /** Points whose path is drawn, body axes. */
-  readonly traces?: readonly { readonly body: string; readonly position: Vec3; readonly [key: string]: unknown }[]
+  readonly traces?: readonly Trace[]
   readonly [key: string]: unknown
 }
 

@@ -31,7 +31,8 @@ export function freshName(lists: Lists, kind: ItemRef['kind'], like: string): st
   return firstFree(like.replace(/ \d+$/, ''), ' ', taken)
 }
 
-function firstFree(base: string, gap: string, taken: ReadonlySet<string>): string {
+/** The base itself where it is not taken, else the base with the first number from 2 on that is free. */
+export function firstFree(base: string, gap: string, taken: ReadonlySet<string>): string {
   if (!taken.has(base)) return base
   for (let n = 2; ; n++) {
     const candidate = `${base}${gap}${n}`

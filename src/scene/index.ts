@@ -28,6 +28,7 @@ export type {
   SimulationSettings,
   SpringDamper,
   TorsionSpring,
+  Trace,
   Vec3,
   View,
 } from './document.ts'
@@ -128,6 +129,9 @@ export {
   solidShape,
 } from './commands/place.ts'
 export type { PlacePoint, SolidKind } from './commands/place.ts'
+export { placeSlider, sliderPose, sliderShape } from './commands/place-slider.ts'
+export { barAngle, barLength, barOf, setBarAngle, setBarLength } from './commands/turn-link.ts'
+export { addTrace, removeTrace, setTrace, tracesIn } from './commands/traces.ts'
 export {
   canTwist,
   motorFreedom,

@@ -5,6 +5,7 @@ import type { Selection } from './selection.ts'
 /** What the palette offers. */
 export const PLACED_KINDS = [
   'link',
+  'slider',
   'box',
   'cylinder',
   'sphere',
@@ -16,6 +17,7 @@ export const PLACED_KINDS = [
   'spring-damper',
   'torsion-spring',
   'motor',
+  'trace',
 ] as const
 export type PlacedKind = (typeof PLACED_KINDS)[number]
 
@@ -43,12 +45,17 @@ export interface PinEnd {
   readonly local: Vec3
 }
 
-/** Two eyes that have come to lie on each other. */
-export interface PinOffer {
-  readonly a: PinEnd
-  readonly b: PinEnd
+/** A point of something that was placed, what it lies on, and what holds the two together. */
+export interface PlacedEnd {
+  readonly end: PinEnd
+  /** The ground where it lies on nothing. */
+  readonly on: PinEnd
   /** World axes. */
   readonly axis: Vec3
+  /** Null: nothing holds it. */
+  readonly joint: string | null
+  /** What was placed begins there. */
+  readonly first: boolean
 }
 
 interface Anchored {
@@ -63,8 +70,8 @@ interface Anchored {
 export type Popup =
   /** `fresh`: it was made just now, in a gesture that the popup ends. `byKeys`: keys have opened it, and go on inside. */
   | (Anchored & { readonly kind: 'joint'; readonly joint: string; readonly fresh?: boolean; readonly byKeys?: boolean })
-  /** `next` opens when this one closes: a bar may come to lie on two eyes at once. */
-  | (Anchored & { readonly kind: 'offer'; readonly offer: PinOffer; readonly next?: Popup })
+  /** What was placed last comes first, behind it ends from before that nothing holds. */
+  | (Anchored & { readonly kind: 'ends'; readonly ends: readonly PlacedEnd[] })
   | (Anchored & { readonly kind: 'menu'; readonly items: Selection })
 
 /** A field in the view, beside what it measures; the tool in use takes what is typed. */

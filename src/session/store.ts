@@ -41,7 +41,7 @@ export interface SessionActions {
   setMarkerMode(mode: SessionState['markerMode']): void
   setHint(hint: Hint | null): void
   setCarry(carry: SessionState['carry']): void
-  /** Opens a popup; null closes the present one, and opens the one that waits behind it. */
+  /** Opens a popup; null closes the present one. */
   setPopup(popup: Popup | null): void
   setInline(inline: Inline | null): void
   setGuest(guest: SessionState['guest']): void
@@ -132,10 +132,7 @@ export function makeSession(initial: Partial<SessionState> = {}): SessionStore {
       if (!sameHint(hint, get().hint)) set({ hint })
     },
     setCarry: (carry) => set({ carry }),
-    setPopup: (popup) => {
-      const { popup: now } = get()
-      set({ popup: popup ?? (now?.kind === 'offer' ? (now.next ?? null) : null) })
-    },
+    setPopup: (popup) => set({ popup }),
     setInline: (inline) => {
       if (!sameFields(inline, get().inline)) set({ inline })
     },

@@ -255,7 +255,7 @@ export class ToolDriver {
   expectCaught(words: string | null): this {
     return this.check('caught', this.session.getState().snap.caught, words)
   }
-  expectPopup(kind: 'joint' | 'offer' | 'menu' | null): this {
+  expectPopup(kind: 'joint' | 'ends' | 'menu' | null): this {
     return this.check('popup', this.session.getState().popup?.kind ?? null, kind)
   }
   expectHint(part: string): this {

@@ -64,6 +64,6 @@ describe('conventions: messages', () => {
     expect(hints.map((hint) => hint.title)).toEqual([title])
     // Whole sentences, the last of which says what to do.
     const sentences = hints[0]!.detail.split(/(?<=\.) /)
-    expect(sentences.at(-1)).toMatch(/^(Fix|Take|Pull|Place|Give|Join)\b.*\.$/)
+    expect(sentences.at(-1)).toMatch(/^(Fix|Pin|Take|Pull|Place|Give|Join)\b.*\.$/)
   })
 })

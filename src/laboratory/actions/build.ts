@@ -8,8 +8,10 @@ import {
   Grid3x3,
   Magnet,
   MoveUpRight,
+  PenLine,
   Pentagon,
   Plus,
+  RectangleEllipsis,
   RectangleHorizontal,
   Ruler,
   Spline,
@@ -28,12 +30,18 @@ import type { Laboratory } from '../laboratory.ts'
 const session = (lab: Laboratory) => lab.session.getState()
 const always = (): boolean => true
 
-const placing = (kind: PlacedKind, label: string, icon: LucideIcon, keywords: string): Action => ({
+const placing = (
+  kind: PlacedKind,
+  label: string,
+  icon: LucideIcon,
+  keywords: string,
+  ...keys: readonly string[]
+): Action => ({
   id: `place-${kind}`,
   label,
   keywords: `add new place build ${keywords}`,
   icon,
-  keys: [],
+  keys,
   group: 'Build',
   undo: 'none',
   enabled: always,
@@ -62,9 +70,10 @@ const onPlane = (id: string, label: string, plane: WorkingPlane, keywords: strin
 
 /** Palette, planes and snapping. */
 export const buildActions: readonly Action[] = [
-  placing('link', 'Link', Spline, 'bar rod crank coupler rocker arm'),
+  placing('link', 'Link', Spline, 'bar rod crank coupler rocker arm', 'Shift+L'),
+  placing('slider', 'Slider', RectangleEllipsis, 'block guide rail piston prismatic', 'Shift+S'),
   placing('ground-point', 'Ground point', Anchor, 'fixed pivot support frame bearing'),
-  placing('box', 'Box', Box, 'cuboid block slider'),
+  placing('box', 'Box', Box, 'cuboid block'),
   placing('plate', 'Plate', RectangleHorizontal, 'sheet flat rectangle'),
   placing('disc', 'Disc', Disc, 'wheel flywheel round'),
   placing('cylinder', 'Cylinder', Cylinder, 'shaft rod pin round'),
@@ -74,6 +83,7 @@ export const buildActions: readonly Action[] = [
   placing('spring-damper', 'Spring', CircleDot, 'damper elastic'),
   placing('torsion-spring', 'Torsion spring', Tornado, 'elastic pin hinge'),
   placing('load', 'Load', MoveUpRight, 'force push weight'),
+  placing('trace', 'Trace point', PenLine, 'path curve coupler pen draw', 'T'),
   {
     id: 'add',
     label: 'Add something',

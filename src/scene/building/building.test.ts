@@ -5,11 +5,13 @@ import { addForce } from '../commands/forces.ts'
 import { addJoint } from '../commands/joints.ts'
 import { emptyScene, type Scene } from '../document.ts'
 import { makeSceneStore } from '../store.ts'
+import { massOfBody } from '../mechanism.ts'
 import { findFaults } from '../file/validate.ts'
 import { loadFor, springFor } from './forces.ts'
 import { COMMON_JOINTS, hingeOf, markersFor, pairOf } from './joints.ts'
 import { placeFor, sizeFor } from './places.ts'
 import { newShape } from './shapes.ts'
+import { stiffnessFor } from './strength.ts'
 
 const body = (id: string) => ({ kind: 'body' as const, id })
 
@@ -72,6 +74,26 @@ describe('building', () => {
     if (!a) throw new Error('a body')
     const there = toWorld(a, markers.driven.position)
     there.forEach((x, k) => expect(markers.main.position[k]).toBeCloseTo(x, 14))
+  })
+
+  it('makes springs that give way visibly under all that hangs on them', () => {
+    const store = makeSceneStore(emptyScene())
+    for (const name of ['A', 'B']) store.edit('add', (d) => addBody(d, { name, shapes: [newShape('box', 0.1)] }))
+    const apart = store.getState().scene
+    store.edit('weld', (d) => addJoint(d, { type: 'weld', driven: { body: 'b' }, main: { body: 'a' } }))
+    const together = store.getState().scene
+    const length = 0.4
+    const { mass } = massOfBody(apart.bodies[0]!)
+    // How far it gives way, over its length: between a tenth and a half, whatever one digit makes of it.
+    const sag = (scene: Scene, hanging: number): number =>
+      (hanging * 9.81) / stiffnessFor(scene, ['a', 'ground'], length) / length
+    for (const share of [sag(apart, mass), sag(together, 2 * mass)]) {
+      expect(share).toBeGreaterThan(0.1)
+      expect(share).toBeLessThan(0.5)
+    }
+    expect(stiffnessFor(together, ['a', 'ground'], length)).toBeGreaterThan(
+      stiffnessFor(apart, ['a', 'ground'], length),
+    )
   })
 
   it('makes joints of every offered type, springs and loads that the scene takes', () => {

@@ -8,7 +8,7 @@ import { reachOf, sizeFor, startPose } from './places.ts'
 import { stiffnessFor, weightOf } from './strength.ts'
 
 /**
- * A spring between two bodies, from centre to centre of mass, stiff enough to carry the lighter one with a small sag. Bodies are
+ * A spring between two bodies, from centre to centre of mass that gives way visibly under the lighter one. Bodies are
  * where they are seen; where they start, without `pose`.
  */
 export function springFor(
@@ -22,7 +22,7 @@ export function springFor(
     kind: 'spring-damper',
     from: { body: pair.main, position: pair.main === GROUND ? above : centreOf(scene, pair.main) },
     to: { body: pair.driven, position: centre },
-    stiffness: stiffnessFor(scene, pair.driven, pair.main),
+    stiffness: stiffnessFor(scene, [pair.driven, pair.main], sizeFor(scene)),
     damping: 0,
   }
 }

@@ -1,14 +1,16 @@
 /** How strong a new spring or load is: as suits what it acts on. SI units, one significant digit: numbers to start from. */
 import type { Scene } from '../document.ts'
 import { massOfBody } from '../mechanism.ts'
+import { components } from '../topology.ts'
 import { sizeFor } from './places.ts'
 
 type Bodies = Pick<Scene, 'bodies'>
+type Jointed = Pick<Scene, 'bodies' | 'joints'>
 
 /** m/s², to weigh things with where the scene has no gravity. */
 const WEIGHT = 9.81
-/** A spring gives way under the lighter body by this share of the scene's size. */
-const SAG = 0.1
+/** A spring gives way under what hangs on it by this share of its length, or of the scene's size where it is shorter: it is seen to. */
+const SAG = 0.25
 /** A torsion spring gives way by so much under a weight half the scene's size away, rad. */
 const TWIST = 0.5
 
@@ -20,18 +22,26 @@ function massOf({ bodies }: Bodies, id: string): number {
   return body === undefined ? 1 : massOfBody(body).mass || 1
 }
 
-/** The lighter of those of two bodies that move, kg; 1 where neither does. */
-function lighter(scene: Bodies, pair: readonly string[]): number {
+/** What hangs on a body, kg: itself, and where nothing else holds it all that is jointed with it. */
+function hangingOn(scene: Jointed, id: string): number {
+  const { of, grounded, bodies } = components(scene)
+  const component = of(id)
+  if (grounded(component)) return massOf(scene, id)
+  return bodies(component).reduce((sum, one) => sum + massOf(scene, one), 0)
+}
+
+/** The lighter load on those of two bodies that move, kg; 1 where neither does. */
+function lighter(scene: Jointed, pair: readonly string[]): number {
   const moving = pair.filter((id) => scene.bodies.some((body) => body.id === id && !body.fixed))
-  return moving.length === 0 ? 1 : Math.min(...moving.map((id) => massOf(scene, id)))
+  return moving.length === 0 ? 1 : Math.min(...moving.map((id) => hangingOn(scene, id)))
 }
 
 /** Weight of a body, N. */
 export const weightOf = (scene: Bodies, id: string): number => oneDigit(massOf(scene, id) * WEIGHT)
 
-/** Of a spring between two bodies, N/m. */
-export const stiffnessFor = (scene: Scene, ...pair: readonly string[]): number =>
-  oneDigit((lighter(scene, pair) * WEIGHT) / (SAG * sizeFor(scene)))
+/** Of a spring between two bodies, N/m; `length` as it is drawn, m. */
+export const stiffnessFor = (scene: Scene, pair: readonly [string, string], length: number): number =>
+  oneDigit((lighter(scene, pair) * WEIGHT) / (SAG * Math.max(length, sizeFor(scene))))
 
 /** Of a torsion spring between two bodies, N m/rad. */
 export const twistStiffnessFor = (scene: Scene, ...pair: readonly string[]): number =>

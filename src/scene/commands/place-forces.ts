@@ -12,9 +12,9 @@ import { setDrives } from './joints.ts'
 /** A slide's rate, over the size of the scene and a second, with one significant digit. */
 const RATE = 0.2
 
-/** A spring from point to point, at rest as long as it is at the start. */
-export function placeSpring(draft: SceneDraft, from: Attachment, to: Attachment): string {
-  const stiffness = stiffnessFor(draft, from.body, to.body)
+/** A spring from point to point, at rest as long as it is at the start; it is drawn `length` long, m. */
+export function placeSpring(draft: SceneDraft, from: Attachment, to: Attachment, length: number): string {
+  const stiffness = stiffnessFor(draft, [from.body, to.body], length)
   return addForce(draft, { kind: 'spring-damper', from, to, stiffness, damping: 0 })
 }
 
@@ -45,7 +45,7 @@ export function placeMotor(draft: SceneDraft, id: string): void {
   if (freedom === null) return
   const drive =
     freedom === 'angle'
-      ? { ...newDrive('angular-velocity', NaN), law: 'pi' }
+      ? { ...newDrive('angular-velocity', NaN), law: '2*pi' }
       : { ...newDrive('velocity', NaN), law: Number((RATE * sizeFor(draft)).toPrecision(1)) }
   setDrives(draft, id, withDrive(joint, freedom, drive))
 }

@@ -180,6 +180,15 @@ export function addGroundPoint(
   return addBody(draft, { name: 'Ground point', fixed: true, density: STEEL, ...there, shapes })
 }
 
+/** The shape, shifted along z of the pose to where it lies beside the bodies at the points. */
+export const laidBeside = (
+  draft: SceneDraft,
+  shape: Shape,
+  at: Pose,
+  points: readonly PlacePoint[],
+  pose: Poses,
+): Shape => besides(draft, shape, at, neighbours(draft, points), pose)
+
 /** Points of the ground as near as this to each other, m, are one. */
 const ONE_POINT = 1e-6
 

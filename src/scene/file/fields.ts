@@ -71,6 +71,10 @@ const simulation = z.prefault(
 const open = <T extends z.core.$ZodLooseShape>(shape: T, what: string) =>
   z.looseObject(shape, expects(what, 'write { … }'))
 
+const colour = text.check(
+  z.refine((s: string) => /^#(?:[0-9a-f]{3}){1,2}$/i.test(s), 'this is not a colour; write it like "#c0392b"'),
+)
+
 /** Lenient: keys that are not known are kept. */
 const view = z._default(
   open(
@@ -81,7 +85,10 @@ const view = z._default(
         z.union([z.literal('auto'), positive], expects('a glyph scale', 'write "auto" or a number above 0')),
       ),
       traces: z.optional(
-        z.array(open({ body: reference, position: vector }, 'a trace'), expects('a list of traces', 'write […]')),
+        z.array(
+          open({ body: reference, position: vector, name: z.optional(text), colour: z.optional(colour) }, 'a trace'),
+          expects('a list of traces', 'write […]'),
+        ),
       ),
     },
     'an object',
@@ -120,11 +127,7 @@ const placed: Fields = {
   kind: text,
   position: place,
   orientation: turn,
-  colour: z.optional(
-    text.check(
-      z.refine((s: string) => /^#(?:[0-9a-f]{3}){1,2}$/i.test(s), 'this is not a colour; write it like "#c0392b"'),
-    ),
-  ),
+  colour: z.optional(colour),
 }
 
 const outline = z.array(

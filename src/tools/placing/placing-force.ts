@@ -36,7 +36,8 @@ export const makePlacingSpring: MakeTool = (host) => {
         return
       }
       const [from, to] = [attachment(first), attachment(at)]
-      const id = host.edit('Add spring', (draft) => placeSpring(draft, from, to))
+      const length = lengthOf(subtract(at.at, first.at))
+      const id = host.edit('Add spring', (draft) => placeSpring(draft, from, to, length))
       first = null
       if (id === null) return
       host.session().setTool('select')

@@ -1,13 +1,11 @@
 /** Places bars: from eye to eye. */
-import { fromPlane, toPlane, turn } from '../../geometry/index.ts'
+import { fromPlane, toPlane } from '../../geometry/index.ts'
 import { GROUND, linkPose, placedSize, placeLink, sectionFor, type Shape } from '../../scene/index.ts'
-import type { Popup } from '../../session/index.ts'
-import { project } from '../camera-pose.ts'
-import type { Anchor, BuildHost, MakeTool, Marks } from '../tool.ts'
+import type { Anchor, MakeTool, Marks } from '../tool.ts'
 import type { Vec3 } from '../vector.ts'
 import { add, directionOr, lengthOf, scale, subtract } from '../vector.ts'
+import { openEnds, pinEnds } from './ends.ts'
 import { inMillimetres } from './lengths.ts'
-import { seenPoints } from './seen-points.ts'
 import { dotsOf, makeStepping, NO_MARKS } from './stepping.ts'
 
 /** A bar has to be so long, in steps of the grid: a click in one place is one click. */
@@ -41,14 +39,16 @@ export const makePlacingLink: MakeTool = (host) => {
     return [{ shapes: [bar], pose: at, tone: 'ok' }]
   }
 
-  const place = (from: Anchor, to: Anchor): string | null => {
+  const place = (from: Anchor, to: Anchor): void => {
     const plane = host.plane()
-    const id = host.edit('Add link', (draft) => placeLink(draft, from, to, plane, sizeNow(), host.pose))
+    const placed = host.edit('Add link', (draft) => {
+      const id = placeLink(draft, from, to, plane, sizeNow(), host.pose)
+      return id === null ? null : { id, ends: pinEnds(host, draft, id, [from, to]) }
+    })
     first = null
-    if (id === null) return null
-    host.select([{ kind: 'body', id }], 'replace')
-    offerPins(host, id, [from, to])
-    return id
+    if (placed === null) return
+    host.select([{ kind: 'body', id: placed.id }], 'replace')
+    openEnds(host, placed.ends, [from.at, to.at])
   }
 
   return makeStepping(host, {
@@ -94,34 +94,4 @@ export const makePlacingLink: MakeTool = (host) => {
       return null
     },
   })
-}
-
-/** Offers to pin a new body where it lies on others: the first at once, the next when that is answered. */
-export function offerPins(host: BuildHost, id: string, ends: readonly Anchor[]): void {
-  const plane = host.plane()
-  const clear = seenPoints(host)
-  let popup: Popup | null = null
-  const pose = host.scene().bodies.find((body) => body.id === id)
-  if (!pose) return
-  for (const { body, at, local, axis } of ends.toReversed()) {
-    if (body === GROUND || body === id) continue
-    const arm = subtract(at, pose.position)
-    const [w, x, y, z] = pose.orientation
-    const own = turn([w, -x, -y, -z], arm)
-    const [here, there] = [
-      { body: id, local: own },
-      { body, local },
-    ]
-    const { x: px, y: py } = project(host.camera(), host.view(), at)
-    popup = {
-      kind: 'offer',
-      // What is fixed is what the other turns about.
-      offer: { ...(pose.fixed ? { a: there, b: here } : { a: here, b: there }), axis: axis ?? plane.normal },
-      x: px,
-      y: py,
-      clear,
-      ...(popup === null ? {} : { next: popup }),
-    }
-  }
-  if (popup) host.open(popup)
 }

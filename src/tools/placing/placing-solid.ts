@@ -24,7 +24,7 @@ import type { Anchor, MakeTool, Marks } from '../tool.ts'
 import type { Vec3 } from '../vector.ts'
 import { add, cross, dot, lengthOf, scale, squareTo, subtract } from '../vector.ts'
 import { sizeWords } from './lengths.ts'
-import { offerPins } from './placing-link.ts'
+import { openEnds, pinEnds } from './ends.ts'
 import { snapAt } from './snapping.ts'
 import { dotsOf, makeStepping, NO_MARKS } from './stepping.ts'
 
@@ -122,14 +122,17 @@ export const makePlacingSolid =
     }
 
     const place = (at: Anchor, shape: Shape, pose: Pose): void => {
-      const id = host.edit(`Add ${NAMES[kind]}`, (draft) => placeSolid(draft, kind, pose, shape, [at], host.pose))
+      // On an eye or an axis it is pinned; on a face it only stands there.
+      const centred = at.body !== GROUND && lengthOf(subtract(pose.position, at.at)) < 1e-9
+      const placed = host.edit(`Add ${NAMES[kind]}`, (draft) => {
+        const id = placeSolid(draft, kind, pose, shape, [at], host.pose)
+        return { id, ends: centred ? pinEnds(host, draft, id, [at]).filter(({ joint }) => joint !== null) : [] }
+      })
       first = null
-      if (id === null) return
+      if (placed === null) return
       host.session().setTool('select')
-      host.select([{ kind: 'body', id }], 'replace')
-      // On an eye or an axis, pinning suggests itself; on a face it only stands there.
-      const onAxis = at.snap !== null && !['face-centre', 'vertex', 'edge-midpoint', 'grid', 'align'].includes(at.snap)
-      if (onAxis && lengthOf(subtract(pose.position, at.at)) < 1e-9) offerPins(host, id, [at])
+      host.select([{ kind: 'body', id: placed.id }], 'replace')
+      openEnds(host, placed.ends, [at.at])
     }
     const anchorAt = (p: PointerSample): Anchor | null => {
       // Off the plane, on the very face.
@@ -213,10 +216,13 @@ export const makePlacingGroundPoint: MakeTool = (host) => {
   const sizeNow = (): number => placedSize(host.scene(), host.grid())
   const place = (at: Anchor): void => {
     const plane = host.plane()
-    const id = host.edit('Add ground point', (draft) => addGroundPoint(draft, at, plane, sizeNow(), host.pose))
-    if (id === null) return
-    host.select([{ kind: 'body', id }], 'replace')
-    offerPins(host, id, [at])
+    const placed = host.edit('Add ground point', (draft) => {
+      const id = addGroundPoint(draft, at, plane, sizeNow(), host.pose)
+      return { id, ends: pinEnds(host, draft, id, [at]) }
+    })
+    if (placed === null) return
+    host.select([{ kind: 'body', id: placed.id }], 'replace')
+    openEnds(host, placed.ends, [at.at])
   }
   return makeStepping(host, {
     id: 'place-ground-point',

@@ -1,34 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { toWorld } from '../../geometry/index.ts'
-import { addBody, addJoint, emptyScene, makeSceneStore, massOfBody, type Scene, type Vec3 } from '../../scene/index.ts'
+import { toWorld, turn } from '../../geometry/index.ts'
+import { addBody, emptyScene, makeSceneStore, massOfBody, type Scene, type Vec3 } from '../../scene/index.ts'
 import type { PlacedKind } from '../../session/index.ts'
+import { crank } from '../../testing/crank.ts'
 import { lookAt } from '../camera-pose.ts'
 import { ToolDriver } from '../tool-driver.ts'
 import { sizeWords } from './lengths.ts'
 
 const AT = { position: [0, 0, 0], orientation: [1, 0, 0, 0] } as const
-/** Turns z to −y: flat sides face the viewer, who looks along +y. */
-const FACING = [Math.SQRT1_2, Math.SQRT1_2, 0, 0] as const
-
-/** A crank pinned to the ground at the origin, its far end at x = 0.2. */
-function crank(): Scene {
-  const store = makeSceneStore(emptyScene())
-  store.edit('build', (d) => {
-    addBody(d, {
-      name: 'Crank',
-      orientation: FACING,
-      shapes: [{ ...AT, kind: 'link', from: [0, 0, 0], to: [0.2, 0, 0], width: 0.03, thickness: 0.01 }],
-    })
-    addJoint(d, {
-      name: 'Bearing',
-      type: 'revolute',
-      driven: { body: 'crank', orientation: [1, 0, 0, 0] },
-      main: { body: 'ground', orientation: FACING },
-    })
-  })
-  return store.getState().scene
-}
-
 const close = (a: readonly number[], b: readonly number[], tolerance = 1e-12): void =>
   a.forEach((c, k) => expect(Math.abs(c - b[k]!)).toBeLessThanOrEqual(tolerance))
 
@@ -40,13 +19,23 @@ function eyes({ scene }: ToolDriver): readonly [Vec3, Vec3] {
   return [toWorld(body, bar.from), toWorld(body, bar.to)]
 }
 
+/** What is told of ends, in order. */
+function ends({ session, scene }: ToolDriver): readonly string[] {
+  const { popup } = session.getState()
+  if (popup?.kind !== 'ends') throw new Error('nothing is told of ends')
+  return popup.ends.map(({ end, joint }) => {
+    const held = scene.joints.some(({ id }) => id === joint)
+    return `${end.body}: ${held ? 'joined' : 'loose'}`
+  })
+}
+
 const use = (kind: PlacedKind, scene: Scene = emptyScene()): ToolDriver => new ToolDriver(scene).use(`place-${kind}`)
 
 describe('a link', () => {
   it('lies between two clicks, on the grid, in one entry', () => {
     const before = emptyScene()
     const driver = use('link', before).pick([0.001, 0, 0.099]).expectHint('ends').pick([0.301, 0, 0.002])
-    driver.expectBodies(1).expectUndo('Add link').expectPopup(null).expectTool('place-link')
+    driver.expectBodies(1).expectUndo('Add link').expectJoints(0).expectTool('place-link')
     const [from, to] = eyes(driver)
     close(from, [0, 0, 0.1])
     close(to, [0.3, 0, 0])
@@ -80,16 +69,30 @@ describe('a link', () => {
     use('link').drop('link', [0.1, 0, 0.1]).expectBodies(1).expectTool('select').expectUndo('Add link')
   })
 
-  it('catches ends and offers to pin there', () => {
-    const driver = use('link', crank()).pick('end 2 of Crank').expectCaught('end of Crank').pick([0.5, 0, 0.2])
-    driver.expectBodies(2).expectPopup('offer')
+  it('is pinned at once where its end meets another, in the same entry', () => {
+    const before = crank()
+    const driver = use('link', before).pick('end 2 of Crank').expectCaught('end of Crank').pick([0.5, 0, 0.2])
+    driver.expectBodies(2).expectJoints(2).expectJoint('revolute').expectPopup('ends').expectUndo('Add link')
     close(eyes(driver)[0], [0.2, 0, 0])
+    const { driven, main } = driver.scene.joints[1]!
+    expect([driven.body, driven.position]).toEqual(['link', [0, 0, 0]])
+    expect([main.body, main.position]).toEqual(['crank', [0.2, 0, 0]])
+    close(turn(driver.scene.bodies[1]!.orientation, turn(driven.orientation, [0, 0, 1])), [0, -1, 0])
+    // The other end lies on nothing.
+    expect(ends(driver)).toEqual(['link: joined', 'link: loose'])
+    driver.undo().expectScene(before)
+  })
+
+  it('that begins on nothing can be pinned to the ground there', () => {
+    const driver = use('link').pick([0, 0, 0.1]).pick([0.3, 0, 0])
+    driver.expectPopup('ends').expectJoints(0)
     const { popup } = driver.session.getState()
-    if (popup?.kind !== 'offer') throw new Error('no offer')
-    expect(popup.offer.a.body).toBe('link')
-    expect(popup.offer.b).toEqual({ body: 'crank', local: [0.2, 0, 0] })
-    close(popup.offer.axis, [0, -1, 0])
-    close(popup.offer.a.local, [0, 0, 0])
+    if (popup?.kind !== 'ends') throw new Error('no ends')
+    expect(popup.ends).toMatchObject([
+      { end: { body: 'link', local: [0, 0, 0] }, on: { body: 'ground' }, joint: null, first: true },
+      { end: { body: 'link' }, on: { body: 'ground' }, joint: null, first: false },
+    ])
+    close(popup.ends[0]!.on.local, [0, 0, 0.1])
   })
 
   it('lies beside the bar that it is put on, with its eyes in the plane', () => {
@@ -99,39 +102,46 @@ describe('a link', () => {
     driver.use('select').use('place-link').pick('end 2 of Link').expectCaught('end of Link')
   })
 
-  it('offers both ends one after the other', () => {
+  it('is pinned at both ends where both meet something', () => {
     const driver = use('link', crank()).pick('Bearing').expectCaught('Bearing').pick('end 2 of Crank')
-    driver.expectPopup('offer')
-    driver.host.open(null)
-    driver.expectPopup('offer')
-    driver.host.open(null)
-    driver.expectPopup(null)
+    expect(ends(driver)).toEqual(['link: joined', 'link: joined'])
+    driver.expectJoints(3).expectUndo('Add link')
   })
 
-  it('keeps what nobody has answered until it is placed, behind what is offered then', () => {
-    const joined = ({ session }: ToolDriver) => {
-      const { popup } = session.getState()
-      return popup?.kind === 'offer' ? `${popup.offer.a.body} on ${popup.offer.b.body}` : null
-    }
-    const driver = use('link', crank()).pick('end 2 of Crank').pick([0.5, 0, 0.2])
-    expect(joined(driver)).toBe('link on crank')
-    // The next begins: nothing lies in its way. Given up, the offer is there again.
+  it('on a skin is offered a pin, and lies loosely until it is taken', () => {
+    const driver = use('link', crank()).holding({ shift: true }).pick([0.07, 0, 0]).holding({}).pick([0.3, 0, 0.3])
+    expect(ends(driver)).toEqual(['link: loose', 'link: loose'])
+    const { popup } = driver.session.getState()
+    expect(popup?.kind === 'ends' && popup.ends[0]!.on.body).toBe('crank')
+  })
+
+  it('waits with what nobody has answered until the next is placed, and behind it', () => {
+    const driver = use('link').pick([0, 0, 0]).pick([0.2, 0, 0])
+    expect(ends(driver)).toEqual(['link: loose', 'link: loose'])
+    // The next begins: nothing lies in its way. Given up, the ends are told again.
     driver.pick('end 2 of Link').expectPopup(null).key('Escape')
-    expect(joined(driver)).toBe('link on crank')
+    expect(ends(driver)).toEqual(['link: loose', 'link: loose'])
+    // What is pinned now is not asked about again.
     driver.pick('end 2 of Link').pick([0.6, 0, -0.2])
-    const order: (string | null)[] = []
-    for (; driver.session.getState().popup !== null; driver.host.open(null)) order.push(joined(driver))
-    expect(order).toEqual(['link-2 on link', 'link on crank'])
-    // What was answered is not asked again.
-    driver.pick([0.1, 0, 0.3]).pick([0.3, 0, 0.3]).expectBodies(4).expectPopup(null)
+    expect(ends(driver)).toEqual(['link-2: joined', 'link-2: loose', 'link: loose'])
   })
 
   it('asks no more about what has gone, or has been moved away', () => {
-    const taken = use('link', crank()).pick('end 2 of Crank').pick([0.5, 0, 0.2]).undo()
-    taken.pick([0.5, 0, 0.2]).pick([0.6, 0, -0.2]).expectBodies(2).expectPopup(null)
-    const moved = use('link', crank()).pick('end 2 of Crank').pick([0.5, 0, 0.2])
-    moved.host.edit('Move', (draft) => void (draft.bodies[1]!.position = [0, 0, 0.4]))
-    moved.pick([0.5, 0, -0.2]).pick([0.6, 0, -0.2]).expectBodies(3).expectPopup(null)
+    const taken = use('link').pick([0, 0, 0]).pick([0.2, 0, 0]).undo()
+    taken.pick([0.5, 0, 0.2]).pick([0.6, 0, -0.2]).expectBodies(1)
+    expect(ends(taken)).toEqual(['link: loose', 'link: loose'])
+    const moved = use('link').pick([0, 0, 0]).pick([0.2, 0, 0])
+    moved.host.edit('Move', (draft) => void (draft.bodies[0]!.position = [0, 0, 0.4]))
+    moved.pick([0.5, 0, -0.2]).pick([0.6, 0, -0.2]).expectBodies(2)
+    expect(ends(moved)).toEqual(['link-2: loose', 'link-2: loose'])
+  })
+
+  it('goes on by keys from the end of the one before, though its length was typed', () => {
+    const driver = use('link').key('Enter').type('200 mm').expectBodies(1).key('Enter').type('500 mm')
+    driver.expectBodies(2).expectJoints(1)
+    const [from, to] = eyes(driver)
+    close(from, [0.2, 0, 0], 1e-9)
+    close(to, [0.7, 0, 0], 1e-9)
   })
 
   it('is built on what is seen, also while it runs', () => {
@@ -150,7 +160,7 @@ describe('a link', () => {
     const driver = new ToolDriver(store.getState().scene).looking(lookAt([0, -4, 4], [0, 0, 0])).use('place-link')
     const begun = driver.key('ArrowRight').key('Enter').key('Shift+ArrowUp').key('ArrowDown').key('ArrowDown')
     const cursor = begun.marks?.lines[0]?.to
-    begun.key('Enter').expectBodies(2).expectPopup(null)
+    begun.key('Enter').expectBodies(2)
     const [from, to] = eyes(driver)
     const step = driver.host.grid()
     close([from[2], to[2]], [0, 8 * step], 1e-9)
@@ -205,18 +215,20 @@ describe('solids', () => {
 })
 
 describe('ground points', () => {
-  it('are fixed, behind what they hold, and offer to pin it', () => {
-    const driver = use('ground-point', crank())
-      .pick('end 2 of Crank')
-      .expectPopup('offer')
-      .expectTool('place-ground-point')
+  it('are fixed, behind what they hold, and pin it at once', () => {
+    const before = crank()
+    const driver = use('ground-point', before).pick('end 2 of Crank').expectPopup('ends')
+    driver.expectTool('place-ground-point').expectUndo('Add ground point')
     const point = driver.scene.bodies[1]!
     expect(point).toMatchObject({ name: 'Ground point', fixed: true })
     expect(point.shapes[0]!.position[2]).toBeLessThan(0)
     close(point.position, [0.2, 0, 0])
-    const { popup } = driver.session.getState()
-    if (popup?.kind !== 'offer') throw new Error('no offer')
-    expect([popup.offer.a.body, popup.offer.b.body]).toEqual(['crank', 'ground-point'])
+    const { driven, main } = driver.scene.joints[1]!
+    expect([driven.body, main.body]).toEqual(['crank', 'ground-point'])
+    driver.undo().expectScene(before)
+  })
+  it('beside everything have nothing to hold yet', () => {
+    use('ground-point').pick([0.1, 0, 0.1]).expectBodies(1).expectJoints(0).expectPopup(null)
   })
 })
 

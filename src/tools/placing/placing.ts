@@ -4,10 +4,13 @@ import { makeDrawingPolygon } from './drawing-polygon.ts'
 import { makePlacingLoad, makePlacingSpring } from './placing-force.ts'
 import { makePlacingLink } from './placing-link.ts'
 import { makePlacingMotor, makePlacingTorsionSpring } from './placing-on-joint.ts'
+import { makePlacingSlider } from './placing-slider.ts'
 import { makePlacingGroundPoint, makePlacingSolid } from './placing-solid.ts'
+import { makePlacingTrace } from './placing-trace.ts'
 
 const MAKERS: Readonly<Record<PlacedKind, MakeTool>> = {
   link: makePlacingLink,
+  slider: makePlacingSlider,
   box: makePlacingSolid('box'),
   cylinder: makePlacingSolid('cylinder'),
   sphere: makePlacingSolid('sphere'),
@@ -19,6 +22,7 @@ const MAKERS: Readonly<Record<PlacedKind, MakeTool>> = {
   'spring-damper': makePlacingSpring,
   'torsion-spring': makePlacingTorsionSpring,
   motor: makePlacingMotor,
+  trace: makePlacingTrace,
 }
 
 /** Puts something of the palette into the scene. */

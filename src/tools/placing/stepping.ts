@@ -1,13 +1,14 @@
 /** Tools that are a few points one after the other: by clicks, by a drag, by a drop, or by a cursor that keys move. */
-import { fromPlane, toPlane, toWorld } from '../../geometry/index.ts'
+import { fromPlane, snapFeatures, toPlane, toWorld } from '../../geometry/index.ts'
 import { GROUND } from '../../scene/index.ts'
-import type { Hint, PinEnd, Popup, ToolId } from '../../session/index.ts'
+import type { Hint, Inline, PlacedEnd, ToolId } from '../../session/index.ts'
 import { calcRay, calcShift, meetPlane, project } from '../camera-pose.ts'
 import type { Gesture, PointerSample } from '../gesture.ts'
 import { stepInPlane } from '../plane-arrows.ts'
 import { beginsNumber } from '../shaping/numbers.ts'
 import type { Anchor, BuildHost, Marks, Tool } from '../tool.ts'
 import { lengthOf, subtract, type Vec3 } from '../vector.ts'
+import { askAgain, isFree, putAway } from './ends.ts'
 import { inMillimetres } from './lengths.ts'
 import { onGrid, snapAt, snapPoints } from './snapping.ts'
 
@@ -28,7 +29,9 @@ export interface Steps {
   /** Takes the last point back. */
   readonly back: () => void
   /** What a digit begins to type; null: nothing. */
-  readonly measure: (at: Anchor | null) => { readonly label: string; readonly value: number } | null
+  readonly measure: (
+    at: Anchor | null,
+  ) => { readonly label: string; readonly value: number; readonly dimension?: Inline['dimension'] } | null
   /** Takes what was typed; the answer says why not. */
   readonly typed: (value: number, at: Anchor | null) => string | null
   /** Which point a pixel means, where it is not what snapping gives. */
@@ -51,37 +54,6 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -1],
 }
 
-type Offer = Extract<Popup, { readonly kind: 'offer' }>
-
-/** Puts all popups away; the answer is the offers among them, which nobody has answered. */
-function putAway(host: BuildHost): readonly Offer[] {
-  const offers: Offer[] = []
-  for (let { popup } = host.session(); popup !== null; { popup } = host.session()) {
-    if (popup.kind === 'offer') offers.push(popup)
-    host.open(null)
-  }
-  return offers
-}
-
-/** An offer once more, where it is seen now; nothing where what it speaks of has gone or no longer lies on each other. */
-function renewed(host: BuildHost, popup: Offer): readonly Offer[] {
-  const { a, b } = popup.offer
-  const isThere = ({ body }: PinEnd): boolean => body === GROUND || host.scene().bodies.some(({ id }) => id === body)
-  if (!isThere(a) || !isThere(b)) return []
-  const [at, other] = [a, b].map(({ body, local }) => toWorld(host.pose(body), local)) as [Vec3, Vec3]
-  if (lengthOf(subtract(at, other)) > 1e-6 * host.size()) return []
-  const { x, y } = project(host.camera(), host.view(), at)
-  return [{ ...popup, x, y }]
-}
-
-/** Opens offers, one behind the other. */
-function openAll(host: BuildHost, offers: readonly Offer[]): void {
-  const first = offers.reduceRight<Offer | null>((next, { next: _before, ...offer }) => {
-    return next === null ? offer : { ...offer, next }
-  }, null)
-  if (first) host.open(first)
-}
-
 export function makeStepping(host: BuildHost, steps: Steps): Tool {
   /** What pointer or cursor mean now. */
   let now: Anchor | null = null
@@ -91,8 +63,8 @@ export function makeStepping(host: BuildHost, steps: Steps): Tool {
   /** The point that was taken last. */
   let taken: Anchor | null = null
   let over = false
-  /** Offers that nobody has answered: they wait until what is being placed is. */
-  let waiting: readonly Offer[] = []
+  /** Ends that nothing holds and nobody has been asked about: they wait until what is being placed is. */
+  let waiting: readonly PlacedEnd[] = []
 
   if (steps.lies && host.scene().bodies.length === 0 && !host.session().flat)
     host.session().requestCamera({ kind: 'plane', plane: host.plane() })
@@ -106,13 +78,10 @@ export function makeStepping(host: BuildHost, steps: Steps): Tool {
   const say = (): void => {
     if (!over) host.say(steps.hint())
   }
-  /** The newest offer first, behind it those from before. */
   const goOn = (): void => {
-    const { popup } = host.session()
-    if (waiting.length === 0 || (popup !== null && popup.kind !== 'offer')) return
-    const all = [...putAway(host), ...waiting.flatMap((offer) => renewed(host, offer))]
+    const left = waiting
     waiting = []
-    openAll(host, all)
+    askAgain(host, left)
   }
   const back = (): void => {
     steps.back()
@@ -135,9 +104,21 @@ export function makeStepping(host: BuildHost, steps: Steps): Tool {
     const { x, y, depth } = project(host.camera(), host.view(), at)
     return depth > 0 ? { id: -1, kind: 'mouse', x, y, button: 0, shift: false, ctrl: false, alt: false, time: 0 } : null
   }
-  /** Where the cursor begins: at the last point, else in the middle of what is seen. */
+  /** The far end of the one bar that is selected, as long as nothing holds it: what is built goes on from there. */
+  const looseEnd = (): Vec3 | null => {
+    const [only, second] = host.session().selection
+    const body = second ? undefined : host.scene().bodies.find(({ id }) => only?.kind === 'body' && id === only.id)
+    const bar = body?.shapes[0]
+    if (body === undefined || bar?.kind !== 'link') return null
+    const ends = snapFeatures(body.shapes).filter(({ kind }) => kind === 'end')
+    const free = ends.findLast(({ at }) => isFree(host.scene(), { end: { body: body.id, local: at } }))
+    return free === undefined ? null : toWorld(host.pose(body.id), free.at)
+  }
+  /** Where the cursor begins: at the last point, at a loose end, else in the middle of what is seen. */
   const firstCursor = (): Vec3 => {
     if (now) return now.at
+    const loose = looseEnd()
+    if (loose) return loose
     const [camera, view, plane] = [host.camera(), host.view(), host.plane()]
     const shift = calcShift(view)
     const ray = calcRay(camera, view, view.width / 2 + shift.x, view.height / 2 + shift.y)
@@ -159,9 +140,10 @@ export function makeStepping(host: BuildHost, steps: Steps): Tool {
     const plane = host.plane()
     const [du, dv] = stepInPlane(host, arrow)
     const step = host.grid() * stride
-    const [u, v] = toPlane(plane, cursor ?? firstCursor())
+    const from = cursor ?? firstCursor()
+    const [u, v] = toPlane(plane, from)
     const fresh = cursor === null && now === null
-    cursor = onGrid(host, fresh ? fromPlane(plane, u, v) : fromPlane(plane, u + du * step, v + dv * step))
+    cursor = fresh ? from : onGrid(host, fromPlane(plane, u + du * step, v + dv * step))
     show(caughtAt(cursor))
   }
   const walk = (by: 1 | -1): boolean => {
@@ -223,7 +205,8 @@ export function makeStepping(host: BuildHost, steps: Steps): Tool {
       if (at) take(at, steps.drop ?? steps.take)
     },
     key: (binding) => {
-      if (host.session().popup !== null) return false
+      const { popup } = host.session()
+      if (popup !== null && popup.kind !== 'ends') return false
       const [, shift = '', key = ''] = /^(Shift\+)?(Arrow\w+)$/.exec(binding) ?? []
       const arrow = ARROWS[key]
       if (arrow) {
@@ -235,8 +218,9 @@ export function makeStepping(host: BuildHost, steps: Steps): Tool {
         say()
         return true
       }
-      if (binding === 'Enter' && now) {
-        take(now)
+      if (binding === 'Enter') {
+        if (now === null) cursor = firstCursor()
+        take(now ?? caughtAt(cursor!))
         return true
       }
       const measured = beginsNumber(binding) ? steps.measure(now) : null
@@ -244,12 +228,14 @@ export function makeStepping(host: BuildHost, steps: Steps): Tool {
       const at = now
         ? project(host.camera(), host.view(), now.at)
         : { x: host.view().width / 2, y: host.view().height / 2 }
-      host.ask({ ...measured, dimension: 'length', x: at.x, y: at.y })
+      host.ask({ dimension: 'length', ...measured, x: at.x, y: at.y })
       return true
     },
     typed: (value) => {
       const refusal = steps.typed(value, now)
       if (refusal !== null) return refusal
+      // What was typed lies elsewhere than the cursor.
+      cursor = null
       if (!steps.begun()) goOn()
       host.ask(null)
       if (!over) {

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
+import { lastKey } from '../primitives/index.ts'
+import { focusView } from './palette/focus-view.ts'
 import { lazyPart, usePart, useTellNotLoaded } from '../lazy.tsx'
 import { InlineFields } from './shaping/index.ts'
 
@@ -10,21 +12,26 @@ export function Popups() {
   const { session, tool } = useLaboratory()
   const popup = useSession((s) => s.popup)
   const inHand = useSession((s) => s.tool !== 'select' && s.tool !== 'box-select')
+  const placing = useSession((s) => s.tool.startsWith('place-'))
   const { part, failed } = usePart(boxes, popup !== null)
   useTellNotLoaded(failed, () => {
     // What was made is kept as it is, and its gesture ends.
     if (popup?.kind === 'joint') tool.current?.key('Enter')
-    while (session.getState().popup !== null) session.getState().setPopup(null)
+    session.getState().setPopup(null)
   })
   useEffect(() => {
     // A failure is told when it is wanted.
     if (inHand) boxes.load().catch(() => {})
   }, [inHand])
+  useEffect(() => {
+    // Taken up by a key, it goes on by keys in the view, not on the button that had the focus.
+    if (placing && lastKey() !== null) focusView()
+  }, [placing])
   return (
     <>
       <InlineFields />
       {part !== null && popup?.kind === 'joint' && <part.JointPopup popup={popup} />}
-      {part !== null && popup?.kind === 'offer' && <part.PinOffer key={JSON.stringify(popup.offer)} popup={popup} />}
+      {part !== null && popup?.kind === 'ends' && <part.EndsPopup key={popup.ends[0]?.end.body} popup={popup} />}
       {part !== null && popup?.kind === 'menu' && <part.ContextMenu popup={popup} />}
     </>
   )

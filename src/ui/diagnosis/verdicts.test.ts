@@ -39,7 +39,8 @@ const ids = (of: Scene): readonly string[] => look(of).map(({ id }) => id)
 /** Takes the way, and makes sure that it is one edit that undo takes back whole. */
 function take(of: Scene, way: Way | undefined): Scene {
   if (way === undefined || 'action' in way) throw new Error('there is no such edit')
-  const pose = (id: string): Pose => of.bodies.find((body) => body.id === id)!
+  const ground: Pose = { position: [0, 0, 0], orientation: [1, 0, 0, 0] }
+  const pose = (id: string): Pose => of.bodies.find((body) => body.id === id) ?? ground
   const store = makeSceneStore(of)
   const result = store.edit(way.label, (draft) => {
     way.recipe(draft, pose)
@@ -137,9 +138,18 @@ describe('what hangs on nothing', () => {
     const [hint] = hintsFor(loose, null)
     expect(hint!.title).toBe('2 bodies hang on nothing')
     expect(hint!.detail).toContain('A and B are joined to nothing that stands still')
-    const after = take(loose, waysOfHint(loose, hint!, null)[1])
+    // First an end that nothing holds yet, then the bodies as such.
+    const ways = waysOfHint(loose, hint!, null)
+    expect(labels(ways)).toEqual(['Pin the end of A to ground', 'Fix A', 'Fix B'])
+    const pinned = take(loose, ways[0])
+    expect(pinned.joints.at(-1)).toMatchObject({
+      type: 'revolute',
+      driven: { body: 'a', position: [0, 0, 0] },
+      main: { body: 'ground', position: [1, 0, 0] },
+    })
+    const after = take(loose, ways[2])
     expect(after.bodies.map(({ fixed }) => fixed)).toEqual([true, false, true])
-    expect(hintsFor(after, null)).toEqual([])
+    for (const mended of [pinned, after]) expect(hintsFor(mended, null)).toEqual([])
     // Joined to the post, they hang on it.
     const joined = scene({ bodies: [post, a, b], joints: [pin('p', [2, 0], b, a), pin('q', [1, 0], a, null)] })
     expect(hintsFor(joined, null)).toEqual([])

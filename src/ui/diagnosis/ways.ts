@@ -1,9 +1,20 @@
 /** Ways out, as data: what a button says, and the one edit that it makes. Pure. */
-import { alongTwist, topSpeed, type Pose } from '../../geometry/index.ts'
+import {
+  alongTwist,
+  lengthOf,
+  snapFeatures,
+  subtract,
+  topSpeed,
+  toWorld,
+  turn,
+  type Pose,
+} from '../../geometry/index.ts'
 import {
   deleteItems,
   drivesOf,
   flipRow,
+  GROUND,
+  joinBodies,
   JOINT_NAMES,
   motorFreedom,
   movePoses,
@@ -20,6 +31,7 @@ import {
   type RowIndex,
   type Scene,
   type SceneDraft,
+  type Vec3,
 } from '../../scene/index.ts'
 import type { FreeMotion, Swap } from '../../simulation/index.ts'
 import { bodyName } from '../inspector/joint-words.ts'
@@ -47,6 +59,39 @@ export const fixBody = (scene: Scene, id: string): EditWay => ({
   recipe: (draft) => setFixed(draft, id, true),
   about: { kind: 'body', id },
 })
+
+/** The first end of a link among the bodies that no joint holds, pinned to the ground where it is seen; none where there is no such end. */
+export function pinToGround(scene: Scene, ids: readonly string[]): readonly EditWay[] {
+  for (const id of ids) {
+    const body = scene.bodies.find((one) => one.id === id)
+    const [link, other] = body?.shapes ?? []
+    if (body === undefined || link?.kind !== 'link' || other !== undefined) continue
+    const isHeld = (at: Vec3): boolean =>
+      scene.joints
+        .flatMap(({ driven, main }) => [driven, main])
+        .some((marker) => marker.body === id && lengthOf(subtract(marker.position, at)) < 1e-9)
+    const ends = snapFeatures(body.shapes).filter(({ kind, at }) => kind === 'end' && !isHeld(at))
+    const [end] = ends
+    if (end === undefined) continue
+    return [
+      {
+        label: ends.length > 1 ? `Pin an end of ${body.name} to ground` : `Pin the end of ${body.name} to ground`,
+        recipe: (draft, pose) => {
+          const seen = pose(id)
+          const at = toWorld(seen, end.at)
+          const axis = turn(seen.orientation, end.axis ?? [0, 0, 1])
+          joinBodies(
+            draft,
+            { type: 'revolute', driven: { body: id, local: end.at }, main: { body: GROUND, local: at }, axis },
+            pose,
+          )
+        },
+        about: { kind: 'body', id },
+      },
+    ]
+  }
+  return []
+}
 
 export const addMotor = (scene: Scene, id: string): EditWay => ({
   label: `Add a motor to ${jointName(scene, id)}`,

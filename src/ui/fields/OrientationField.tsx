@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { angleInPlane, multiplyQuat, quatAbout, type WorkingPlane } from '../../geometry/index.ts'
 import { FieldRow } from './Field.tsx'
 import styles from './fields.module.css'
 import { NumberField } from './NumberField.tsx'
@@ -20,17 +21,27 @@ interface OrientationFieldProps {
   /** Visible label where it is shorter than the accessible name. */
   readonly caption?: ReactNode
   readonly hint?: ReactNode
+  /** What lies flat on it is told by its angle there. */
+  readonly plane?: WorkingPlane
   readonly onCommit: (value: Quaternion) => string | null | void
 }
 
-type Form = 'axis-angle' | 'roll-pitch-yaw'
+type Form = 'plane' | 'axis-angle' | 'roll-pitch-yaw'
+const FORMS: Readonly<Record<Form, { readonly caption: string; readonly name: string }>> = {
+  plane: { caption: 'in the plane', name: 'angle in the plane' },
+  'axis-angle': { caption: 'axis, angle', name: 'axis and angle' },
+  'roll-pitch-yaw': { caption: 'roll, pitch, yaw', name: 'roll, pitch and yaw' },
+}
 const DEGREE = Math.PI / 180
 
-/** A rotation as axis and angle or as roll, pitch, yaw (about the fixed x, y, z axes, in this order), in degrees. */
-export function OrientationField({ value, label, caption, hint, onCommit }: OrientationFieldProps) {
-  const [form, setForm] = useState<Form>('axis-angle')
+/** A rotation as an angle in a plane where it is one, as axis and angle, or as roll, pitch, yaw (about the fixed x, y, z axes, in this order), in degrees. */
+export function OrientationField({ value, label, caption, hint, plane, onCommit }: OrientationFieldProps) {
+  const [wished, setForm] = useState<Form>('plane')
   const [axis, setAxis] = useState<Triple>([0, 0, 1])
-  const other: Form = form === 'axis-angle' ? 'roll-pitch-yaw' : 'axis-angle'
+  const angle = plane === undefined ? null : angleInPlane(plane, value)
+  const forms = (Object.keys(FORMS) as Form[]).filter((one) => one !== 'plane' || angle !== null)
+  const form = forms.includes(wished) ? wished : 'axis-angle'
+  const other = forms[(forms.indexOf(form) + 1) % forms.length]!
   return (
     <FieldRow
       stacked
@@ -41,16 +52,24 @@ export function OrientationField({ value, label, caption, hint, onCommit }: Orie
           <button
             type="button"
             className={styles['switchForm']}
-            aria-label={`${label}: show as ${other === 'axis-angle' ? 'axis and angle' : 'roll, pitch and yaw'}`}
+            aria-label={`${label}: show as ${FORMS[other].name}`}
             onClick={() => setForm(other)}
           >
-            {form === 'axis-angle' ? 'axis, angle' : 'roll, pitch, yaw'}
+            {FORMS[form].caption}
           </button>
         </>
       }
     >
       <div role="group" aria-label={label}>
-        {form === 'axis-angle' ? (
+        {form === 'plane' && plane !== undefined && angle !== null ? (
+          <NumberField
+            value={angle}
+            dimension="angle"
+            label={`${label} in the plane`}
+            caption="Angle"
+            onCommit={(next) => onCommit(multiplyQuat(quatAbout(plane.normal, next - angle), value))}
+          />
+        ) : form === 'axis-angle' ? (
           <AxisAngleInputs value={value} label={label} axis={axis} onAxis={setAxis} onCommit={onCommit} />
         ) : (
           <RollPitchYawInputs value={value} label={label} onCommit={onCommit} />

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { useScene } from '../../laboratory/index.ts'
-import { GROUND, setFixed, setPose, setVelocity, type Body } from '../../scene/index.ts'
+import { useScene, useSession } from '../../laboratory/index.ts'
+import { GROUND, setFixed, setPose, setVelocity, tracesIn, type Body } from '../../scene/index.ts'
 import { OrientationField, VectorField } from '../fields/index.ts'
 import { BodyIcon, GroundIcon } from '../outline/index.ts'
 import { Switch } from '../primitives/index.ts'
@@ -8,8 +8,10 @@ import { BodyReadings } from './BodyReadings.tsx'
 import { Fold } from './Fold.tsx'
 import { Head } from './Head.tsx'
 import styles from './Inspector.module.css'
+import { LinkFields } from './LinkFields.tsx'
 import { MassFold } from './MassFold.tsx'
 import { ShapesFold } from './ShapesFold.tsx'
+import { TraceList } from '../layers/index.ts'
 import { useAct, useEdit } from './useEdit.ts'
 
 export function BodyInspector({ id }: { readonly id: string }) {
@@ -38,11 +40,15 @@ function GroundInspector() {
 /** What holds something typed is made anew for each body; headings and buttons stay, for they are much to make. */
 function WholeBody({ body }: { readonly body: Body }) {
   const edit = useEdit()
+  const plane = useSession((s) => s.plane)
   const { id, name, fixed, position, orientation, velocity, angularVelocity } = body
+  const traced = useScene((s) => tracesIn(s.scene).filter((trace) => trace.body === id).length)
+  const tracesSummary = traced === 0 ? 'none' : String(traced)
   const moving = Math.hypot(...velocity) > 0 || Math.hypot(...angularVelocity) > 0
   return (
     <>
       <Top body={body} />
+      <LinkFields key={`link ${id}`} body={body} />
       {fixed ? null : <BodyReadings key={id} body={body} />}
       <Fold id="body-mass" title="Mass">
         <Mass key={id} body={body} />
@@ -62,9 +68,15 @@ function WholeBody({ body }: { readonly body: Body }) {
           key={`orientation ${id}`}
           label="Orientation"
           value={orientation}
+          plane={plane}
           onCommit={(next) => edit(`Turn ${name}`, (draft) => setPose(draft, id, { orientation: next }))}
         />
       </Fold>
+      {fixed ? null : (
+        <Fold id="body-traces" title="Traced points" initially={false} summary={tracesSummary}>
+          <TraceList body={id} />
+        </Fold>
+      )}
       {fixed ? null : (
         <Fold id="body-velocity" title="Starting velocity" initially={false} summary={moving ? 'moving' : 'at rest'}>
           <VectorField

@@ -3,6 +3,7 @@ import type { Layers, Theme } from '../../session/index.ts'
 import { Choice, Section, Switch } from '../primitives/index.ts'
 import { GlyphScaleChoice } from './GlyphScaleChoice.tsx'
 import { ArrowSwatch, LabelSwatch, TraceSwatch } from './swatches.tsx'
+import { TraceList } from './TraceList.tsx'
 import styles from './LayersPanel.module.css'
 
 interface Row {
@@ -51,6 +52,9 @@ export function LayersPanel() {
             <LayerRow key={row.layer} {...row} />
           ))}
         </ul>
+      </Section>
+      <Section title="Traced points">
+        <TraceList />
       </Section>
       <Section title="Theme">
         <div className={styles.theme}>

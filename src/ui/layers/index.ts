@@ -1,1 +1,2 @@
 export { LayersPanel } from './LayersPanel.tsx'
+export { TraceList } from './TraceList.tsx'

@@ -112,7 +112,7 @@ function floatingHint({ bodies }: Scene, floating: readonly string[]): Hint {
       kind: 'floating',
       title: 'Nothing is grounded',
       detail:
-        'No joint ties the mechanism to the ground, so it falls as a whole. Fix a body, or join one to the ground.',
+        'No joint ties the mechanism to the ground, so it falls as a whole. Pin an end of it to the ground, or fix a body.',
       bodies: floating,
     }
   const names = floating.map((id) => bodies.find((b) => b.id === id)?.name ?? id)

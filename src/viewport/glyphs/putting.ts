@@ -9,6 +9,6 @@ export function isPutting(
   { tool, popup, carry }: Pick<Session, 'tool' | 'popup' | 'carry'>,
   marks: Marks | null,
 ): boolean {
-  if (carry !== null || popup?.kind === 'offer' || popup?.kind === 'joint') return true
+  if (carry !== null || popup?.kind === 'joint') return true
   return (tool === 'joint' || tool.startsWith('place-')) && marks !== null && marks.lines.length > 0
 }

@@ -17,8 +17,8 @@ import type { Metals } from './metals.ts'
 import { useMetals } from './metals.ts'
 import { calcSurroundings, reachOf } from './surroundings.ts'
 
-/** A guide's first reach to either side over ℓ. */
-const FIRST_REACH = 0.12
+/** A guide's first reach to either side over ℓ: on the ground it shows where it leads before anything has moved. */
+const FIRST_REACH = { moving: 0.12, ground: 0.35 } as const
 /** More joints than this are drawn as a crowd. */
 const MOST_SINGLY = 60
 /** The scene's size may change by this share before joints are drawn larger or smaller. */
@@ -146,7 +146,7 @@ const JointView = memo(function JointView({ id, meshes, unit, reach, grounded, m
     if (!Number.isFinite(slide)) return
     const w = way.current
     if (!w.known) {
-      const first = (FIRST_REACH * viewing.live.size()) / unit
+      const first = (FIRST_REACH[grounded ? 'ground' : 'moving'] * viewing.live.size()) / unit
       Object.assign(w, { lower: slide - first, upper: slide + first, known: true })
     }
     w.lower = Math.min(w.lower, slide)

@@ -21,7 +21,9 @@ export function makeBuildHost(lab: Laboratory, viewing: Viewing, page: PageHost)
     scene: live.scene,
     pose: (body) => {
       const at = body === 'ground' ? -1 : bodyOffset(live.frame(), body)
-      if (at < 0) return { position: [0, 0, 0], orientation: [1, 0, 0, 0] }
+      // A body that has not come into the picture yet is where the scene puts it.
+      if (at < 0)
+        return live.scene().bodies.find(({ id }) => id === body) ?? { position: [0, 0, 0], orientation: [1, 0, 0, 0] }
       const { data } = live.frame()
       return { position: readVec3(data, at + BODY.position), orientation: readQuat(data, at + BODY.orientation) }
     },

@@ -32,7 +32,7 @@ function Shown({ parts }: { readonly parts: Parts }) {
   ))
 }
 
-function One({ body, point, makeTrace }: TracePoint & Pick<Parts, 'makeTrace'>) {
+function One({ body, point, colour, makeTrace }: TracePoint & Pick<Parts, 'makeTrace'>) {
   const { scenes, simulation } = useLaboratory()
   const { live } = useViewing()
   const { ink } = useColours()
@@ -42,9 +42,9 @@ function One({ body, point, makeTrace }: TracePoint & Pick<Parts, 'makeTrace'>) 
   const trace = useMemo(() => makeTrace({ body, point: [x, y, z] }, live.size()), [makeTrace, live, body, x, y, z])
   useEffect(() => () => trace.dispose(), [trace])
   useEffect(() => {
-    trace.setColour(ink)
+    trace.setColour(colour ?? ink)
     invalidate()
-  }, [trace, ink, invalidate])
+  }, [trace, colour, ink, invalidate])
   useEffect(() => simulation.onFrame(trace.take), [simulation, trace])
   useEffect(
     () =>

@@ -22,8 +22,14 @@ function sceneWith(view: object): Scene {
 
 describe('trace points', () => {
   it('are those that the scene names', () => {
-    const scene = sceneWith({ traces: [{ body: 'a', position: [1, 2, 3] }] })
-    expect(tracePoints(scene, [{ kind: 'body', id: 'b' }])).toEqual([{ body: 'a', point: [1, 2, 3] }])
+    const traces = [
+      { body: 'a', position: [1, 2, 3] },
+      { body: 'b', position: [0.1, 0, 0], name: 'Pen', colour: '#0072b2' },
+    ]
+    expect(tracePoints(sceneWith({ traces }), [{ kind: 'body', id: 'b' }])).toEqual([
+      { body: 'a', point: [1, 2, 3], colour: null },
+      { body: 'b', point: [0.1, 0, 0], colour: '#0072b2' },
+    ])
   })
   it('else lie far out on what is selected', () => {
     const [trace] = tracePoints(sceneWith({}), [{ kind: 'body', id: 'a' }])

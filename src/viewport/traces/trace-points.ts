@@ -1,5 +1,5 @@
 /** Which points leave a trace: those that the scene names, else one far out on each selected body, else on the last body that moves. */
-import type { Body, Scene } from '../../scene/index.ts'
+import { tracesIn, type Body, type Scene } from '../../scene/index.ts'
 import type { Selection } from '../../session/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import { lengthOf, mix, subtract } from '../../tools/index.ts'
@@ -9,16 +9,18 @@ export interface TracePoint {
   readonly body: string
   /** Body axes, m. */
   readonly point: Vec3
+  /** `#rrggbb`; null: that of writing. */
+  readonly colour: string | null
 }
 
 export function tracePoints(scene: Scene, selection: Selection): readonly TracePoint[] {
-  const named = (scene.view.traces ?? []).filter((t) => scene.bodies.some((b) => b.id === t.body))
-  if (named.length > 0) return named.map((t) => ({ body: t.body, point: t.position }))
+  const named = tracesIn(scene)
+  if (named.length > 0) return named.map(({ body, position, colour = null }) => ({ body, point: position, colour }))
   const moving = scene.bodies.filter((b) => !b.fixed)
   const selected = moving.filter((b) => selection.some((s) => s.kind === 'body' && s.id === b.id))
   const last = moving.at(-1)
   const chosen = selected.length > 0 ? selected : last ? [last] : []
-  return chosen.map((body) => ({ body: body.id, point: farthestPoint(body, scene) }))
+  return chosen.map((body) => ({ body: body.id, point: farthestPoint(body, scene), colour: null }))
 }
 
 /** Of the body's markers and the ends of its longest side the one farthest from its joints' middle; body axes. */

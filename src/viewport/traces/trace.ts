@@ -28,7 +28,7 @@ export interface Trace {
 }
 
 /** `size` is the scene size ℓ, m. */
-export function makeTrace({ body, point }: TracePoint, size: number): Trace {
+export function makeTrace({ body, point }: Omit<TracePoint, 'colour'>, size: number): Trace {
   const line = makeTraceLine(CAPACITY)
   const path = makeTraceBuffer(CAPACITY, TOLERANCE * size)
   return {

@@ -1,3 +1,3 @@
 /** Boxes at points of the view, for joints: not part of the first load. */
 export { JointPopup } from './JointPopup.tsx'
-export { PinOffer } from './PinOffer.tsx'
+export { EndsPopup } from './EndsPopup.tsx'

@@ -1,6 +1,6 @@
 /** What can hold two eyes together. */
 import { turn, type Pose, type WorkingPlane } from '../../../geometry/index.ts'
-import { GROUND, type JointType, type Rows, type Vec3 } from '../../../scene/index.ts'
+import { GROUND, rowsOf, type Joint, type JointType, type Rows, type Vec3 } from '../../../scene/index.ts'
 
 export interface Way {
   readonly verb: string
@@ -22,3 +22,9 @@ export const WAYS: readonly [Way, ...Way[]] = [
   },
   { verb: 'Weld', meaning: 'Nothing moves', type: 'weld' },
 ]
+
+/** Which of them a joint is; null: another. */
+export const wayOf = (joint: Joint): Way | null =>
+  WAYS.find(
+    ({ type, rows }) => type === joint.type && (rows === undefined || rowsOf(joint).every((on, i) => on === rows[i])),
+  ) ?? null

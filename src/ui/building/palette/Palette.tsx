@@ -10,6 +10,7 @@ import { useCarrying } from './useCarrying.ts'
 /** Most wanted first. */
 const ORDER: readonly PlacedKind[] = [
   'link',
+  'slider',
   'ground-point',
   'box',
   'plate',
@@ -21,6 +22,7 @@ const ORDER: readonly PlacedKind[] = [
   'spring-damper',
   'torsion-spring',
   'load',
+  'trace',
 ]
 
 /** Where a key takes the focus among the tiles; the order is that of reading. */

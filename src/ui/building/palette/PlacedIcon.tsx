@@ -1,4 +1,4 @@
-import { Cog } from 'lucide-react'
+import { Cog, PenLine } from 'lucide-react'
 import type { PlacedKind } from '../../../session/index.ts'
 import { DrawnIcon, ForceIcon, GroundIcon, ShapeIcon } from '../../outline/index.ts'
 
@@ -20,6 +20,16 @@ export function PlacedIcon({ kind, size = 20 }: { readonly kind: PlacedKind; rea
       return <GroundIcon size={size} />
     case 'motor':
       return <Cog size={size} strokeWidth={1.75} aria-hidden="true" />
+    case 'trace':
+      return <PenLine size={size} strokeWidth={1.75} aria-hidden="true" />
+    case 'slider':
+      return (
+        <DrawnIcon size={size}>
+          <path d="M2 18.5h20" />
+          <path d="M6.5 8.5h11v7h-11z" />
+          <circle cx={12} cy={12} r={1.4} fill="currentColor" stroke="none" />
+        </DrawnIcon>
+      )
     case 'disc':
       return (
         <DrawnIcon size={size}>

@@ -1,0 +1,40 @@
+/** Points whose path is drawn: kept with the view, so that none of them moves anything. */
+import { roundOffEach } from '../../geometry/index.ts'
+import type { Scene, SceneDraft, Trace, Vec3 } from '../document.ts'
+import { firstFree } from '../ids.ts'
+
+/** Colours of traces, one after the other: told apart by colour-blind eyes, and 3 : 1 against a light ground and a dark one. */
+export const TRACE_COLOURS = ['#d55e00', '#0072b2', '#00805c', '#a8488c', '#8a6a00'] as const
+
+/** The points that a scene names, of bodies that are there. */
+export const tracesIn = ({ view, bodies }: Pick<Scene, 'view' | 'bodies'>): readonly Trace[] =>
+  (view.traces ?? []).filter(({ body }) => bodies.some(({ id }) => id === body))
+
+/** Draws the path of a point of a body (body axes, m) from now on, with a name and a colour of its own. */
+export function addTrace(draft: SceneDraft, body: string, position: Vec3): void {
+  const { traces = [] } = draft.view
+  const name = firstFree('Point', ' ', new Set(traces.flatMap((trace) => trace.name ?? [])))
+  const colour =
+    TRACE_COLOURS.find((one) => traces.every((trace) => trace.colour !== one)) ??
+    TRACE_COLOURS[traces.length % TRACE_COLOURS.length]!
+  draft.view.traces = [...traces, { body, position: roundOffEach(position), name, colour }]
+}
+
+/** Another name, colour or place for a trace, by its place in the list. */
+export function setTrace(
+  draft: SceneDraft,
+  index: number,
+  change: Partial<Pick<Trace, 'name' | 'colour' | 'position'>>,
+): void {
+  const { traces } = draft.view
+  const trace = traces?.[index]
+  if (traces !== undefined && trace !== undefined)
+    draft.view.traces = traces.map((one, i) => (i === index ? { ...one, ...change } : one))
+}
+
+/** Draws a path no longer. A scene without any other is again one that leaves the choice of points open. */
+export function removeTrace(draft: SceneDraft, index: number): void {
+  const left = (draft.view.traces ?? []).filter((_, i) => i !== index)
+  if (left.length > 0) draft.view.traces = left
+  else delete draft.view.traces
+}

@@ -1,0 +1,105 @@
+/** Ends of what is placed: those that meet something are pinned to it at once, the others are offered the ground. */
+import { snapFeatures, toBody, toWorld, type Pose, type SnapKind } from '../../geometry/index.ts'
+import { GROUND, joinBodies, type Scene, type SceneDraft } from '../../scene/index.ts'
+import type { PlacedEnd, Popup } from '../../session/index.ts'
+import { project } from '../camera-pose.ts'
+import type { Anchor, BuildHost } from '../tool.ts'
+import { lengthOf, subtract, type Vec3 } from '../vector.ts'
+import { seenPoints } from './seen-points.ts'
+
+/** What pins an end that lies on it: joints, eyes and axes. On a skin an end may just as well lie loosely. */
+const PINNING: readonly (SnapKind | null)[] = ['marker', 'hole', 'end', 'centre', 'midpoint']
+
+/** Points this near to each other, over the size of the mechanism, lie on each other. */
+const CLOSED = 1e-6
+
+/**
+ * Pins a body that the same edit has made, where it lies on eyes of others. One answer for each anchor, the first of which is where
+ * the body begins.
+ */
+export function pinEnds(
+  host: BuildHost,
+  draft: SceneDraft,
+  id: string,
+  anchors: readonly Anchor[],
+): readonly PlacedEnd[] {
+  const body = draft.bodies.find((one) => one.id === id)
+  if (body === undefined) return []
+  const { fixed, position, orientation } = body
+  const pose = (other: string): Pose => (other === id ? { position, orientation } : host.pose(other))
+  const isFixed = (other: string): boolean =>
+    other === GROUND || draft.bodies.some((one) => one.id === other && one.fixed)
+  return anchors.flatMap((anchor, i): PlacedEnd[] => {
+    // What stands still already needs nothing to hold it.
+    if (anchor.body === id || (fixed && isFixed(anchor.body))) return []
+    const end = { body: id, local: eyeAt(body.shapes, toBody(body, anchor.at)) }
+    const on = { body: anchor.body, local: anchor.local }
+    const axis = anchor.axis ?? host.plane().normal
+    // What is fixed is what the other turns about.
+    const [driven, main] = fixed ? [on, end] : [end, on]
+    const pinned = anchor.body !== GROUND && PINNING.includes(anchor.snap)
+    const joint = pinned ? joinBodies(draft, { type: 'revolute', driven, main, axis }, pose).joint : null
+    return [{ end, on, axis, joint, first: i === 0 }]
+  })
+}
+
+/** The eye at a point, but for rounding; else the point. Body axes. */
+function eyeAt(shapes: Parameters<typeof snapFeatures>[0], local: Vec3): Vec3 {
+  const eyes = snapFeatures(shapes).filter(({ kind }) => kind === 'end' || kind === 'hole')
+  return eyes.find(({ at }) => lengthOf(subtract(at, local)) < 1e-12)?.at ?? local
+}
+
+/** Says what became of the ends of what was just placed; `at`, world axes, is where each of them lies. */
+export function openEnds(host: BuildHost, ends: readonly PlacedEnd[], at: readonly Vec3[]): void {
+  const most = ends.findIndex(({ joint, first }) => joint === null && first)
+  const which =
+    most >= 0
+      ? most
+      : Math.max(
+          0,
+          ends.findLastIndex(({ joint }) => joint !== null),
+        )
+  const place = at[which]
+  if (ends.length === 0 || place === undefined) return
+  const { x, y } = project(host.camera(), host.view(), place)
+  host.open({ kind: 'ends', ends, x, y, clear: seenPoints(host) })
+}
+
+/** Puts what is open away; the answer is the ends in it that nothing holds. */
+export function putAway(host: BuildHost): readonly PlacedEnd[] {
+  const { popup } = host.session()
+  if (popup !== null) host.open(null)
+  return popup?.kind === 'ends' ? popup.ends.filter((end) => isFree(host.scene(), end)) : []
+}
+
+/** Opens once more what nobody has answered, behind what has just been placed. */
+export function askAgain(host: BuildHost, waiting: readonly PlacedEnd[]): void {
+  const { popup } = host.session()
+  if (popup !== null && popup.kind !== 'ends') return
+  const ends = waiting.filter((end) => stillLies(host, end))
+  const [first] = ends
+  if (first === undefined) return
+  if (popup !== null) host.open({ ...popup, ends: [...popup.ends, ...ends] } satisfies Popup)
+  else
+    openEnds(
+      host,
+      ends,
+      ends.map(({ end }) => toWorld(host.pose(end.body), end.local)),
+    )
+}
+
+/** Whether nothing holds an end: no joint sits there. */
+export function isFree(scene: Pick<Scene, 'joints'>, { end }: Pick<PlacedEnd, 'end'>): boolean {
+  const isHere = ({ body, position }: { readonly body: string; readonly position: Vec3 }): boolean =>
+    body === end.body && lengthOf(subtract(position, end.local)) < 1e-9
+  return !scene.joints.some(({ driven, main }) => isHere(driven) || isHere(main))
+}
+
+/** Whether an end is there, free, and lies where it lay. */
+function stillLies(host: BuildHost, { end, on, ...rest }: PlacedEnd): boolean {
+  const scene = host.scene()
+  const isThere = (body: string): boolean => body === GROUND || scene.bodies.some(({ id }) => id === body)
+  if (!isThere(end.body) || !isThere(on.body) || !isFree(scene, { end, ...rest })) return false
+  const [a, b] = [end, on].map(({ body, local }) => toWorld(host.pose(body), local)) as [Vec3, Vec3]
+  return lengthOf(subtract(a, b)) <= CLOSED * host.size()
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import type { Scene } from '../../scene/index.ts'
+import { crank } from '../../testing/crank.ts'
+import { ToolDriver } from '../tool-driver.ts'
+
+const expectClose = (a: readonly number[], b: readonly number[], tolerance = 1e-12): void =>
+  a.forEach((c, k) => expect(Math.abs(c - b[k]!)).toBeLessThanOrEqual(tolerance))
+
+const use = (scene: Scene): ToolDriver => new ToolDriver(scene).use('place-trace')
+
+describe('a traced point', () => {
+  it('is one of a body that moves, named, in a colour of its own; undo takes it back', () => {
+    const before = crank()
+    const driver = use(before).pick('midpoint of Crank').expectTool('select')
+    driver.use('place-trace').key(']').key('Enter').expectUndo('Trace a point of Crank')
+    const traces = driver.scene.view.traces!
+    expect(traces.map(({ body, name }) => [body, name])).toEqual([
+      ['crank', 'Point'],
+      ['crank', 'Point 2'],
+    ])
+    expectClose(traces[0]!.position, [0.1, 0, 0])
+    expectClose(traces[1]!.position, [0, 0, 0])
+    expect(traces[0]!.colour).not.toBe(traces[1]!.colour)
+    expect(driver.session.getState().layers.traces).toBe(true)
+    driver.undo().undo().expectScene(before)
+  })
+  it('is none of the ground', () => {
+    use(crank()).pick([0.4, 0, 0.3]).expectHint('one of a body').expectUndo(null)
+  })
+})

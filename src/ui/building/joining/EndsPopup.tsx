@@ -1,0 +1,218 @@
+import { Cog } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { editOrTell, seenPose, useLaboratory, useRun, useScene, useSession } from '../../../laboratory/index.ts'
+import { deleteItems, drivesOf, joinBodies, placeMotor, type Joint, type JoinSpec } from '../../../scene/index.ts'
+import type { PlacedEnd, Popup } from '../../../session/index.ts'
+import { SelectField } from '../../fields/index.ts'
+import { bodyName } from '../../inspector/joint-words.ts'
+import { JointIcon } from '../../outline/index.ts'
+import { Button, cameByTab, KeyCaps } from '../../primitives/index.ts'
+import { useCompact } from '../../shell/useCompact.ts'
+import { offerTakes } from '../keys.ts'
+import { AtPoint } from './AtPoint.tsx'
+import { drivenText, endName, isOnGround, jointOf, nextOf, onName } from './ends.ts'
+import styles from './popup.module.css'
+import { WAYS, wayOf, type Way } from './ways.ts'
+
+type EndsAt = Extract<Popup, { readonly kind: 'ends' }>
+
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/**
+ * What became of the ends of something that was placed: those that met something are pinned, and may be held otherwise; the others can be pinned
+ * to the ground. It asks nothing: building goes on beside it, and Enter and Esc are its own only where it has something to offer.
+ */
+export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
+  const lab = useLaboratory()
+  const { session } = lab
+  const compact = useCompact()
+  const box = useRef<HTMLDivElement>(null)
+  const scene = useScene((s) => s.scene)
+  const { ends } = popup
+  const next = nextOf(scene, ends)
+
+  const close = (): void => {
+    if (session.getState().popup === popup) session.getState().setPopup(null)
+  }
+  // What one looks at next, or plays, is not what was placed.
+  const selection = useSession((s) => s.selection)
+  const playing = useRun((s) => s.playing)
+  const about = useRef(selection)
+  const leave = useEffectEvent(close)
+  useEffect(() => {
+    if (selection !== about.current || playing) leave()
+  }, [selection, playing])
+
+  const put = (at: number, joint: string | null): void => {
+    const { popup: now } = session.getState()
+    if (now?.kind !== 'ends') return
+    session.getState().setPopup({ ...now, ends: now.ends.map((end, i) => (i === at ? { ...end, joint } : end)) })
+  }
+  const hold = (at: number, { verb, type, rows, along }: Way): void => {
+    const placed = ends[at]!
+    const { end, on, axis } = placed
+    const pose = seenPose(lab)
+    const before = jointOf(scene, placed)
+    // What is fixed is what the other turns about.
+    const [driven, main] = before === null || before.driven.body === end.body ? [end, on] : [on, end]
+    const spec: JoinSpec = { type, driven, main, axis, ...(rows && { rows }) }
+    const slot = along ? { along: along(pose(on.body), on.body, session.getState().plane) } : {}
+    const label = `${verb} ${endName(scene, placed)} ${verb === 'Slot' ? 'along' : 'to'} ${onName(scene, placed)}`
+    const joint = editOrTell(lab, label, (draft) => {
+      if (before !== null) deleteItems(draft, [{ kind: 'joint', id: before.id }])
+      return joinBodies(draft, { ...spec, ...slot }, pose).joint
+    })
+    if (joint !== null) put(at, joint)
+  }
+  const part = (at: number, joint: Joint): void => {
+    const label = `Unpin ${endName(scene, ends[at]!)}`
+    const done = editOrTell(lab, label, (draft) => deleteItems(draft, [{ kind: 'joint', id: joint.id }]))
+    if (done !== null) put(at, null)
+  }
+  const drive = (joint: Joint): void => {
+    editOrTell(lab, `Drive ${joint.name}`, (draft) => placeMotor(draft, joint.id))
+  }
+  const takeNext = (): void => {
+    if (next === null) return
+    const joint = jointOf(scene, ends[next.at]!)
+    if (next.does === 'pin') hold(next.at, WAYS[0])
+    else if (joint !== null) drive(joint)
+  }
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return
+    if (!offerTakes(event.key, event.target, box.current, cameByTab())) return
+    if (event.key === 'Enter') {
+      if (next === null) return
+      takeNext()
+    } else close()
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  })
+  useEffect(() => {
+    // Ahead of the tool in hand, to which Enter and Esc mean the next point.
+    const listen = (event: globalThis.KeyboardEvent): void => onKey(event)
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
+  }, [])
+
+  // On a phone it leaves the sheet alone, and is there again once that is closed.
+  const covered = useSession((s) => compact && s.sheet.open)
+  if (covered) return null
+  const title = bodyName(scene, ends[0]!.end.body)
+  const enter = compact ? null : <KeyCaps binding="Enter" />
+  return (
+    <AtPoint
+      ref={box}
+      label={`Ends of ${title}`}
+      x={popup.x}
+      y={popup.y}
+      clear={popup.clear}
+      className={styles['ends-of']}
+      onKeyDown={() => {}}
+    >
+      <header className={styles['head']}>
+        <JointIcon type="revolute" />
+        <h2>Ends of {title}</h2>
+        <div className={styles['close']}>
+          <Button look="quiet" onClick={close}>
+            Close
+          </Button>
+        </div>
+      </header>
+      <div className={styles['body']}>
+        {ends.map((placed, i) => {
+          const joint = jointOf(scene, placed)
+          const name = upper(endName(scene, placed))
+          const isNext = (does: 'pin' | 'drive'): boolean => next !== null && next.at === i && next.does === does
+          return (
+            <div
+              key={`${placed.end.body} ${placed.end.local.join(' ')} ${placed.on.body}`}
+              className={styles['end']}
+              role="group"
+              aria-label={name}
+              onPointerEnter={() => session.getState().hover({ kind: 'body', id: placed.end.body })}
+              onPointerLeave={() => session.getState().hover(null)}
+            >
+              {joint === null ? (
+                <Loose placed={placed} name={name} onPin={() => hold(i, WAYS[0])} first={isNext('pin')} enter={enter} />
+              ) : (
+                <>
+                  <Held placed={placed} joint={joint} onWay={(way) => hold(i, way)} onPart={() => part(i, joint)} />
+                  {drivesOf(joint).length > 0 ? (
+                    <p className={styles['driven']}>
+                      <Cog size={16} aria-hidden="true" /> {drivenText(joint)}
+                    </p>
+                  ) : (
+                    isOnGround(scene, joint) && (
+                      <Button look={isNext('drive') ? 'primary' : 'plain'} onClick={() => drive(joint)}>
+                        <Cog aria-hidden="true" /> Drive this {isNext('drive') && enter}
+                      </Button>
+                    )
+                  )}
+                </>
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </AtPoint>
+  )
+}
+
+interface LooseProps {
+  readonly placed: PlacedEnd
+  readonly name: string
+  readonly onPin: () => void
+  /** What Enter does. */
+  readonly first: boolean
+  readonly enter: React.ReactNode
+}
+
+function Loose({ placed, name, onPin, first, enter }: LooseProps) {
+  const scene = useScene((s) => s.scene)
+  return (
+    <>
+      <p>{name}</p>
+      <Button look={first ? 'primary' : 'plain'} onClick={onPin}>
+        Pin to {onName(scene, placed)} {first && enter}
+      </Button>
+    </>
+  )
+}
+
+interface HeldProps {
+  readonly placed: PlacedEnd
+  readonly joint: Joint
+  readonly onWay: (way: Way) => void
+  readonly onPart: () => void
+}
+
+function Held({ placed, joint, onWay, onPart }: HeldProps) {
+  const scene = useScene((s) => s.scene)
+  const way = wayOf(joint)
+  const [name, on] = [endName(scene, placed), onName(scene, placed)]
+  if (way === null) return <p>{`${upper(name)} slides on ${on}`}</p>
+  return (
+    <SelectField
+      label={`What holds ${name} on ${on}`}
+      caption={`${upper(name)} on ${on}`}
+      value={way.verb}
+      options={[
+        ...WAYS.map(({ verb, meaning }) => ({
+          value: verb,
+          label: verb === 'Slot' ? `Slot along ${on}` : verb,
+          meaning,
+        })),
+        { value: LOOSE, label: 'Unpinned', meaning: 'They lie on each other and stay free' },
+      ]}
+      onChange={(verb) => {
+        const chosen = WAYS.find((one) => one.verb === verb)
+        if (chosen) onWay(chosen)
+        else onPart()
+      }}
+    />
+  )
+}
+
+/** The choice that is none of the ways. */
+const LOOSE = 'Unpinned'

@@ -1,0 +1,39 @@
+import { useSession } from '../../laboratory/index.ts'
+import { barAngle, barLength, barOf, setBarAngle, setBarLength, type Body } from '../../scene/index.ts'
+import { NumberField } from '../fields/index.ts'
+import { useEdit } from './useEdit.ts'
+
+/** Length and angle of a body that is a link: what one asks about it first. Nothing for other bodies. */
+export function LinkFields({ body }: { readonly body: Body }) {
+  const edit = useEdit()
+  const plane = useSession((s) => s.plane)
+  const bar = barOf(body)
+  if (bar === null) return null
+  const { id, name } = body
+  const angle = barAngle(body, plane)
+  return (
+    <>
+      <NumberField
+        label={`Length of ${name}`}
+        caption="Length"
+        dimension="length"
+        value={barLength(bar.link)}
+        onCommit={(length) =>
+          length > 0
+            ? edit(`Change length of ${name}`, (draft) => setBarLength(draft, id, length))
+            : 'A length is above zero, such as 40 mm.'
+        }
+      />
+      {angle === null ? null : (
+        <NumberField
+          label={`Angle of ${name}`}
+          caption="Angle"
+          dimension="angle"
+          value={angle}
+          hint="At the start, in the working plane."
+          onCommit={(next) => edit(`Change angle of ${name}`, (draft) => setBarAngle(draft, id, plane, next))}
+        />
+      )}
+    </>
+  )
+}
