@@ -48,8 +48,10 @@ function InPlane({ diagnosis, preview }: RedundantProps) {
       )}
       <details className={styles['others']}>
         <summary>{spaceTitle(mobility)}</summary>
-        {reason !== null && <p className={styles['quiet']}>{reason}</p>}
-        <InSpace diagnosis={diagnosis} preview={preview} />
+        <div className={styles['space']}>
+          {reason !== null && <p className={styles['quiet']}>{reason}</p>}
+          <InSpace diagnosis={diagnosis} preview={preview} />
+        </div>
       </details>
     </>
   )

@@ -11,7 +11,10 @@ export function planeCount({ links, oneFreedom, twoFreedoms, rows, rank, dof }: 
     plural(oneFreedom, 'joint that leaves one freedom', 'joints that leave one freedom'),
     ...(twoFreedoms === 0 ? [] : [`${twoFreedoms} that ${twoFreedoms === 1 ? 'leaves' : 'leave'} two`]),
   ]
-  const sum = `3 (n − 1) − 2 j₁ − j₂ = 3 × ${links - 1} − 2 × ${oneFreedom} − ${twoFreedoms} = ${minus(count)}`
+  // Lines break before an equals sign only.
+  const formula = '3 (n − 1) − 2 j₁ − j₂'.replaceAll(' ', '\u00a0')
+  const numbers = `= 3 × ${links - 1} − 2 × ${oneFreedom} − ${twoFreedoms}`.replaceAll(' ', '\u00a0')
+  const sum = `${formula} ${numbers} =\u00a0${minus(count)}`
   const counted = `In the plane ${sum}: ${plural(links, 'link')} with the frame, ${joints.join(', ')}.`
   const spare = rows - rank
   if (count === dof || spare <= 0) return counted
