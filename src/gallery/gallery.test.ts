@@ -47,6 +47,16 @@ describe.each(gallery)('$id', ({ id, title, prose, teaches, keywords, thumbnail 
     expect(scene.joints.some((j) => j.drive !== null)).toBe(driven)
   })
 
+  test('tells the count of its freedoms truly, and of a plane mechanism that it is the one in space', async () => {
+    const { description, tags } = await galleryScene(id)
+    for (const text of [prose, description]) {
+      const told = [...text.matchAll(/−(\d+)(?: freedoms)?(?=[.:,;] | in space|\.?$)/gm)].map(([, n]) => -Number(n))
+      if (told.length === 0) continue
+      expect(told).toEqual([expectations[id]!.gruebler])
+      if (tags.includes('planar')) expect(text).toMatch(/in space/i)
+    }
+  })
+
   test('is seen whole by its first camera', async () => {
     const { view } = await galleryScene(id)
     const { position, target } = view.camera!

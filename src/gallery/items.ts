@@ -56,7 +56,7 @@ export const descriptions: readonly Description[] = [
     group: CRANKS,
     prose:
       'A pin in a slot moves the yoke as a pure sine, x = r cos θ. The slot holds four of the six rows of its joint: hold the fifth as well and everything stops.',
-    teaches: 'Harmonic motion, joints out of rows',
+    teaches: 'Harmonic motion, a pin in a slot',
     keywords: ['sine', 'harmonic', 'slot', 'lock', 'rows', 'planar'],
   },
   {
@@ -82,7 +82,7 @@ export const descriptions: readonly Description[] = [
     title: 'Peaucellier–Lipkin',
     group: LINES,
     prose:
-      'One corner of the rhombus moves on a circle through the fixed pin, and so the opposite corner moves on a straight line, exactly. Ten pins and seven bars: the count says −8, and it moves.',
+      'One corner of the rhombus moves on a circle through the fixed pin, and so the opposite corner moves on a straight line, exactly. Ten pins and seven bars: in the plane the count says 1, in space −8.',
     teaches: 'Exact straight line by inversion',
     keywords: ['inversor', 'rhombus', 'straight', 'trace', 'planar', '1864'],
   },
@@ -109,7 +109,7 @@ export const descriptions: readonly Description[] = [
     title: 'Four-bar without redundancy',
     group: COUNT,
     prose:
-      'The crank-rocker again, with a ball joint and a cylindrical joint in place of two pins. It moves as before, but now the count is right and every reaction is unique.',
+      'The crank-rocker again, with a ball joint and a cylindrical joint in place of two pins. It moves as before, but now the count is right in space as well, and every reaction is unique.',
     teaches: 'What takes redundancy away',
     keywords: ['R-S-C-R', 'isostatic', 'unique', 'reactions', 'crank-rocker', 'Grübler'],
   },
