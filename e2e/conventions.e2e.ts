@@ -83,6 +83,11 @@ test.describe('conventions: fields', () => {
       const told = (await page.locator('[data-side]').filter({ hasText: name }).boundingBox())!
       expect(told.x).toBeGreaterThanOrEqual(bar.x + bar.width)
     }
+    // What a key opens is not told over.
+    await app.key('?')
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+    await app.key('Escape')
+    await expect(sheet).toBeHidden()
 
     await app.select(/^Piston/)
     const mass = page.getByRole('spinbutton', { name: 'Mass' })

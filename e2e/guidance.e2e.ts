@@ -18,6 +18,10 @@ test('an empty scene says what to do first', async ({ app, page }) => {
   const empty = page.getByRole('region', { name: 'Empty scene' })
   await expect(empty).toContainText('Drag a link here')
   await expect(page.getByRole('region', { name: 'First steps, 1 of 3' })).toBeVisible()
+  // A panel that opens does not cover it.
+  await page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name: 'Layers' }).click()
+  const panel = (await page.getByRole('region', { name: 'Layers' }).boundingBox())!
+  await expect(async () => expect((await empty.boundingBox())!.x).toBeGreaterThan(panel.x + panel.width)).toPass()
   await empty.getByRole('button', { name: 'Place a link' }).click()
   await expect(empty).toHaveCount(0)
   await expect(page.getByTestId('hint')).toContainText('link')

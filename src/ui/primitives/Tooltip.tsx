@@ -100,6 +100,16 @@ export function TooltipProvider({ children }: { readonly children: ReactNode }) 
   useEffect(() => watchInput(), [])
   const [shown, setShown] = useState<OpenTooltip | null>(null)
   const desk = useMemo(() => makeDesk(setShown), [])
+  const owner = shown?.owner
+  useEffect(() => {
+    if (owner === undefined) return undefined
+    // A key does something else, such as open a dialog over all. Escape is the tooltip's own.
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (!/^(Escape|Shift|Control|Alt|Meta)$/.test(key)) desk.close(owner)
+    }
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
+  }, [desk, owner])
   const { part } = usePart(surface, shown !== null)
   return (
     <DeskContext value={desk}>

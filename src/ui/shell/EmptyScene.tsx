@@ -1,4 +1,5 @@
 import { FolderOpen, LayoutGrid } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { useAction, useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
 import { ShapeIcon } from '../outline/index.ts'
 import { Button, KeyCaps } from '../primitives/index.ts'
@@ -13,11 +14,16 @@ export function EmptyScene() {
   const gallery = useAction('gallery')
   const open = useAction('open')
   const compact = useCompact()
+  const { left, right } = useSession((s) => s.insets)
   // On a phone the open sheet leaves room for one thing, and that is the palette.
   const covered = useSession((s) => s.sheet.open) && compact
   if (!empty || !idle || covered) return null
   return (
-    <section className={styles.empty} aria-label="Empty scene">
+    <section
+      className={styles.empty}
+      style={{ '--left': `${left}px`, '--right': `${right}px` } as CSSProperties}
+      aria-label="Empty scene"
+    >
       <h2 className={styles.emptyTitle}>{compact ? 'Start with a link' : 'Drag a link here'}</h2>
       <p className={styles.emptyText}>
         {compact ? (
