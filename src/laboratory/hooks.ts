@@ -1,7 +1,7 @@
-import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import type { SceneState } from '../scene/index.ts'
-import type { Session } from '../session/index.ts'
+import type { CoverKind, Session } from '../session/index.ts'
 import type { Frame, RunStatus } from '../simulation/index.ts'
 import { performAction, type Action } from './action.ts'
 import type { DocumentsState } from './documents/index.ts'
@@ -41,6 +41,12 @@ export function useReading(): Reading {
   const wish = useSession((s) => s.reading)
   // An edit that matters here brings another report.
   return readingOf({ scene: scenes.getState().scene, report, reading: wish })
+}
+
+/** For the `ref` of an element that lies over the view: it is measured for as long as it is there. */
+export function useCover(kind: CoverKind): (element: HTMLElement | null) => (() => void) | undefined {
+  const { covering } = useLaboratory()
+  return useCallback((element) => (element === null ? undefined : covering.add(element, kind)), [covering, kind])
 }
 
 export interface ActionState {

@@ -6,6 +6,7 @@ export type { ActionState } from './hooks.ts'
 export {
   LaboratoryProvider,
   useAction,
+  useCover,
   useDocuments,
   useLaboratory,
   useReading,

@@ -3,6 +3,7 @@ import type { Pose } from '../geometry/index.ts'
 import type { SceneStore, SkeletonCamera } from '../scene/index.ts'
 import type { SessionStore } from '../session/index.ts'
 import type { Simulation } from '../simulation/index.ts'
+import type { Covering } from './covering.ts'
 import type { Documents } from './documents/index.ts'
 import type { DiagnosisStore } from './diagnosis.ts'
 import type { EnergyWatch } from './energy.ts'
@@ -27,6 +28,8 @@ export interface Laboratory {
   readonly sharing: Sharing
   readonly exchange: Exchange
   readonly actions: ActionRegistry
+  /** Whoever lies over the view says so here. */
+  readonly covering: Covering
   /** What the view can do for the rest of the page; the view puts itself here. */
   readonly view: { current: ViewPort | null }
   /** The tool in hand, by way of the view that it works in. */

@@ -6,6 +6,7 @@ import type { Simulation } from '../simulation/index.ts'
 import { makeActionRegistry, type Action } from './action.ts'
 import { standardActions } from './actions/index.ts'
 import { makeDocuments, type DocumentRecord, type FilePort } from './documents/index.ts'
+import { makeCovering } from './covering.ts'
 import { makeDiagnosis } from './diagnosis.ts'
 import { watchEnergy } from './energy.ts'
 import { makeExchange } from './exchange.ts'
@@ -63,6 +64,7 @@ export async function makeLaboratory(options: LaboratoryOptions): Promise<Labora
     sharing,
     exchange,
     actions,
+    covering: makeCovering(session),
     view,
     tool: { current: null },
   }

@@ -9,7 +9,6 @@ export type {
   DialogId,
   FileFault,
   GlyphScale,
-  Insets,
   Layers,
   Notice,
   NoticeWish,
@@ -21,6 +20,8 @@ export type {
   TourStep,
   WayOut,
 } from './state.ts'
+export type { CoverKind, Covers, Insets, Patch } from './covers.ts'
+export { areApart, calcCovers, insetsWithPassing } from './covers.ts'
 export type { Session, SessionActions, SessionStore } from './store.ts'
 export { makeSession } from './store.ts'
 export type { PreferenceStorage } from './preferences.ts'

@@ -1,5 +1,6 @@
 import { XZ, type WorkingPlane } from '../geometry/index.ts'
 import type { Clip, Vec3 } from '../scene/index.ts'
+import type { Covers, Insets } from './covers.ts'
 import type { Hint, Inline, PlacedKind, Popup, Snap, ToolId } from './building.ts'
 import type { Item, Selection } from './selection.ts'
 
@@ -80,14 +81,6 @@ export interface CameraRequest {
   readonly wish: CameraWish
 }
 
-/** Pixels at each side of the viewport that panels cover; fits use what is left. */
-export interface Insets {
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-  readonly left: number
-}
-
 /** Where the camera stands and what it looks at, world axes, m. */
 export interface CameraPose {
   readonly position: Vec3
@@ -162,6 +155,7 @@ export interface SessionState {
   /** As the viewport last left it (after a gesture, not per frame); goes into saved files. Null before the first one. */
   readonly cameraPose: CameraPose | null
   readonly insets: Insets
+  readonly covers: Covers
   readonly notices: readonly Notice[]
 }
 
@@ -211,5 +205,6 @@ export const startState: SessionState = {
   camera: null,
   cameraPose: null,
   insets: { top: 0, right: 0, bottom: 0, left: 0 },
+  covers: { passing: [], corners: [], popups: [] },
   notices: [],
 }

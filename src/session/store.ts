@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { WorkingPlane } from '../geometry/index.ts'
 import type { Clip } from '../scene/index.ts'
 import type { Hint, Inline, Popup, Snap, ToolId } from './building.ts'
+import { sameCovers, type Covers, type Insets } from './covers.ts'
 import type { Item, Selection } from './selection.ts'
 import { sameItem, toggled } from './selection.ts'
 import type {
@@ -10,7 +11,6 @@ import type {
   DialogId,
   FileFault,
   GlyphScale,
-  Insets,
   Layers,
   NoticeWish,
   PanelId,
@@ -64,7 +64,8 @@ export interface SessionActions {
   requestCamera(wish: CameraWish): void
   /** Said by the viewport when the camera has come to rest. */
   setCameraPose(pose: CameraPose): void
-  setInsets(insets: Insets): void
+  /** What lies over the view; the answer says whether it is another than before. */
+  setCovers(insets: Insets, covers: Covers): boolean
   /** Shows a message and returns its id. A message with the same subject is replaced. */
   notify(notice: NoticeWish): number
   /** Takes a message away, by id or by subject. */
@@ -158,10 +159,11 @@ export function makeSession(initial: Partial<SessionState> = {}): SessionStore {
     showFaults: (file, list) => set({ faults: { file, list }, dialog: 'faults' }),
     requestCamera: (wish) => set((s) => ({ camera: { serial: (s.camera?.serial ?? 0) + 1, wish } })),
     setCameraPose: (cameraPose) => set({ cameraPose }),
-    setInsets: (insets) => {
-      const now = get().insets
-      const sides = ['top', 'right', 'bottom', 'left'] as const
-      if (sides.some((side) => now[side] !== insets[side])) set({ insets })
+    setCovers: (insets, covers) => {
+      const now = get()
+      const [sides, rest] = [sameFields(now.insets, insets), sameCovers(now.covers, covers)]
+      if (!sides || !rest) set({ ...(!sides && { insets }), ...(!rest && { covers }) })
+      return !sides || !rest
     },
     notify: (wish) => {
       const id = ++serial

@@ -27,6 +27,13 @@ export interface ViewSize {
   readonly width: number
   readonly height: number
   readonly free: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  /** What stands over the corners of the free part. */
+  readonly corners?: readonly {
+    readonly x: number
+    readonly y: number
+    readonly width: number
+    readonly height: number
+  }[]
 }
 
 /** A view that nothing covers. */
@@ -224,12 +231,14 @@ export function fit(pose: CameraPose, view: ViewSize, box: Box): CameraPose {
 
 /**
  * A pose that was chosen for a wide view, as a narrow one needs it: drawn back along its line of sight as far as the
- * points need that have to be seen. A view about as free as that shows closely what was meant to be seen closely; one whose
- * free part holds the points anyway leaves the pose as it is.
+ * points need that have to be seen. A view about as free as that shows closely what was meant to be seen closely, which is what
+ * not even a view that nothing covers holds; one whose free part holds the points anyway leaves the pose as it is.
  */
 export function drawBack(pose: CameraPose, view: ViewSize, points: readonly Vec3[]): CameraPose {
   const filled = calcFilled(pose, view, points)
-  if (filled <= 1 || (filled > NEARLY_WHOLE && isComposed(view))) return pose
+  if (filled <= 1) return pose
+  const uncovered = openView(COMPOSED_ASPECT * view.height, view.height)
+  if (isComposed(view) && calcFilled(pose, uncovered, points) > 1) return pose
   return { ...pose, distance: calcFitDistance(pose, view, points, NARROW_FILL) }
 }
 

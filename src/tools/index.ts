@@ -20,6 +20,7 @@ export {
   withLens,
 } from './camera-pose.ts'
 export type { Box, CameraPose, ScreenPoint, ViewSize } from './camera-pose.ts'
+export { drawClear, isClear } from './draw-clear.ts'
 export { LONG_PRESS } from './gesture.ts'
 export type { Gesture, Hit, PointerKind, PointerSample, Rectangle, ToolHost } from './gesture.ts'
 export { sizeWords } from './placing/lengths.ts'

@@ -48,6 +48,7 @@ export function Viewport() {
       standing: [],
       pointing: null,
       pointer: null,
+      tooltip: null,
       pictures: new Set(),
       invalidate: () => {},
     }),

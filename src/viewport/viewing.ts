@@ -7,6 +7,7 @@ import type { Glyph } from './glyphs/glyph.ts'
 import type { LegendStore } from './glyphs/legend-store.ts'
 import type { Live } from './live/live.ts'
 import type { Colours } from './stage/colours.ts'
+import type { Patch } from '../session/index.ts'
 import type { Marks, Pointing, Vec3 } from '../tools/index.ts'
 
 /** A pull under way: the body is held at `point` (body axes), the pointer is at `target` (world axes). */
@@ -44,6 +45,8 @@ export interface Viewing {
   marks: Marks | null
   /** Lines that stay whatever tool is in hand, such as gaps that do not close. */
   standing: Marks['lines']
+  /** Where the tooltip stands, if there is one. */
+  tooltip: Patch | null
   /** Where the mouse is over the view, px; null when it is elsewhere. */
   pointer: { readonly x: number; readonly y: number } | null
   /** Called after each picture is set up, to bring what lies over it along. */

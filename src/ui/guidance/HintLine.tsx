@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
+import { useCover, useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
 import { massOfBody, type Scene } from '../../scene/index.ts'
 import type { Hint, Selection } from '../../session/index.ts'
 import { sizeWords } from '../../tools/index.ts'
@@ -25,6 +25,7 @@ function sizeOfSelected({ bodies }: Pick<Scene, 'bodies'>, [only, second]: Selec
 /** What the next click does, over the transport, and the first steps. */
 export function HintLine() {
   const compact = useCompact()
+  const cover = useCover('passing')
   // On a phone a box asks something first, in the same place.
   const hint = useSession((s) => (isSilent(s.tool, s.hint) || (compact && s.popup !== null) ? null : s.hint))
   const resting = useSession((s) => s.tool === 'select')
@@ -34,7 +35,7 @@ export function HintLine() {
     <>
       <FirstSteps />
       {hint !== null && (
-        <p className={styles['hint']} data-testid="hint">
+        <p ref={cover} className={styles['hint']} data-testid="hint">
           <span>
             {size !== null && <b>{size}. </b>}
             {forHand(hint.text)}

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { useAction, useLaboratory, useRun, useScene, useSession } from '../../laboratory/index.ts'
+import { useAction, useCover, useLaboratory, useRun, useScene, useSession } from '../../laboratory/index.ts'
 import { Button, IconButton, KeyCaps } from '../primitives/index.ts'
 import { forHand } from './for-hand.ts'
 import { useCompact } from '../shell/useCompact.ts'
@@ -11,6 +11,7 @@ import styles from './guidance.module.css'
 export function Tour() {
   const { session, scenes, documents } = useLaboratory()
   const step = useSession((s) => s.tour)
+  const cover = useCover('bottom')
   const bodies = useScene((s) => s.scene.bodies.length)
   const joints = useScene((s) => s.scene.joints.length)
   const playing = useRun((s) => s.playing)
@@ -43,7 +44,7 @@ export function Tour() {
   if (busy && step === 0) return null
   if (step === 0)
     return (
-      <section className={styles['tour']} data-tour aria-label="First steps">
+      <section ref={cover} className={styles['tour']} data-tour aria-label="First steps">
         <p className={styles['tourText']}>
           <b>Build something that moves</b> in three steps, or just play with what is here.
         </p>
@@ -66,7 +67,7 @@ export function Tour() {
   const last = step === 3 && playing
   const { title, text, keys } = TOUR_STEPS[step - 1]!
   return (
-    <section className={styles['tour']} data-tour aria-label={`First steps, ${step} of 3`}>
+    <section ref={cover} className={styles['tour']} data-tour aria-label={`First steps, ${step} of 3`}>
       <ol className={styles['tourDots']} aria-hidden="true">
         {TOUR_STEPS.map((one, i) => (
           <li key={one.title} data-state={i + 1 < step || last ? 'done' : i + 1 === step ? 'now' : 'later'}>

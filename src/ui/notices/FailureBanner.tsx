@@ -1,4 +1,4 @@
-import { useRun } from '../../laboratory/index.ts'
+import { useCover, useRun } from '../../laboratory/index.ts'
 import { lazyPart, usePart } from '../lazy.tsx'
 import styles from './Notices.module.css'
 
@@ -10,7 +10,7 @@ export function FailureBanner() {
   const why = useRun((s) => s.workerNotice ?? s.failure?.message ?? null)
   const { part, failed } = usePart(failures, why !== null)
   return (
-    <div role="alert" className={styles.bannerSlot}>
+    <div ref={useCover('passing')} role="alert" className={styles.bannerSlot}>
       {why === null ? null : part === null ? failed && <p className={styles.toast}>{why}</p> : <part.Failure />}
     </div>
   )

@@ -1,6 +1,6 @@
 import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useLaboratory, useSession } from '../../laboratory/index.ts'
+import { useCover, useLaboratory, useSession } from '../../laboratory/index.ts'
 import type { Notice } from '../../session/index.ts'
 import { classes, Button, IconButton } from '../primitives/index.ts'
 import styles from './Notices.module.css'
@@ -36,6 +36,7 @@ export function Notices({ aside = false }: { readonly aside?: boolean }) {
 }
 
 function Toast({ notice }: { readonly notice: Notice }) {
+  const cover = useCover('passing')
   const { session } = useLaboratory()
   const [held, setHeld] = useState(false)
   const dismiss = () => session.getState().dismiss(notice.id)
@@ -47,6 +48,8 @@ function Toast({ notice }: { readonly notice: Notice }) {
   const Icon = ICONS[notice.tone]
   return (
     <div
+      // Those that are read aside are part of the bar that they stand on.
+      ref={notice.aside === true ? undefined : cover}
       className={classes(styles.toast, styles[notice.tone])}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react'
-import { useLaboratory, useSession } from '../../laboratory/index.ts'
+import { useCover, useLaboratory, useSession } from '../../laboratory/index.ts'
 import { Button } from '../primitives/index.ts'
 import styles from './Sharing.module.css'
 
@@ -7,9 +7,10 @@ import styles from './Sharing.module.css'
 export function GuestBanner() {
   const { sharing } = useLaboratory()
   const guest = useSession((s) => s.guest)
+  const cover = useCover('passing')
   if (guest === null) return null
   return (
-    <section className={styles.banner} aria-label="Scene to be looked at">
+    <section ref={cover} className={styles.banner} aria-label="Scene to be looked at">
       <Eye className={styles.eye} aria-hidden="true" size={18} />
       <p className={styles.bannerText}>
         You are looking at {guest.title === '' ? 'a scene' : `“${guest.title}”`}. Your own work waits beside it.

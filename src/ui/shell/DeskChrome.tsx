@@ -1,5 +1,5 @@
-import { useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
-import { useLaboratory, useSession } from '../../laboratory/index.ts'
+import type { CSSProperties, ReactNode } from 'react'
+import { useCover, useLaboratory, useSession } from '../../laboratory/index.ts'
 import type { PanelId } from '../../session/index.ts'
 import { ActionButton } from '../action/index.ts'
 import { Palette } from '../building/palette/index.ts'
@@ -13,27 +13,19 @@ import styles from './Shell.module.css'
 import { TitleBar } from './TitleBar.tsx'
 import { useTablet } from './useCompact.ts'
 import type { Around } from './useAround.ts'
-import { useInsets } from './useInsets.ts'
-
-interface ChromeProps {
-  readonly viewport: RefObject<HTMLElement | null>
-  readonly around: PartInUse<Around>
-}
 
 /** Everything around the viewport on a desk or a tablet: bars and panels that float over its edges. */
-export function DeskChrome({ viewport, around }: ChromeProps) {
+export function DeskChrome({ around }: { readonly around: PartInUse<Around> }) {
   const { part } = around
-  const top = useRef<HTMLDivElement>(null)
-  const left = useRef<HTMLDivElement>(null)
-  const right = useRef<HTMLDivElement>(null)
-  const bottom = useRef<HTMLDivElement>(null)
-  useInsets(viewport, { top, left, right, bottom })
+  const [left, right, bottom] = [useCover('left'), useCover('right'), useCover('bottom')]
   usePart(closedPanels, false)
   const building = useSession((s) => s.panels.palette)
   const insets = useSession((s) => s.insets)
+  /** What stands between the panels is as wide as they leave it. */
+  const between = { '--left': `${insets.left}px`, '--right': `${insets.right}px` } as CSSProperties
   return (
     <>
-      <div ref={top} className={styles.top}>
+      <div className={styles.top}>
         <TitleBar />
       </div>
       <div ref={left} className={styles.left}>
@@ -75,17 +67,13 @@ export function DeskChrome({ viewport, around }: ChromeProps) {
         <RightRail />
         <RightPanels {...around} />
       </div>
-      <div className={styles.messages}>
+      <div className={styles.messages} style={between}>
         {part && <part.GuestBanner />}
         <FailureBanner />
         <Notices />
       </div>
       {part && <part.EmptyScene />}
-      <div
-        ref={bottom}
-        className={styles.bottom}
-        style={{ '--left': `${insets.left}px`, '--right': `${insets.right}px` } as CSSProperties}
-      >
+      <div ref={bottom} className={styles.bottom} style={between}>
         <div className={styles.hint}>{part && <part.HintLine />}</div>
         {/* What is wide, such as a plot, puts itself here. */}
         <div data-wide className={styles.wide} />

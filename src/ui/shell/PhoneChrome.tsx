@@ -1,6 +1,6 @@
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
 import { Tabs } from 'radix-ui'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
 import type { SheetTab } from '../../session/index.ts'
 import { Palette } from '../building/palette/index.ts'
@@ -31,8 +31,6 @@ export function PhoneChrome({ around }: { readonly around: PartInUse<Around> }) 
   const knowing = useSession((s) => (s.panels.diagnosis ? 'diagnosis' : s.panels.modes ? 'modes' : null))
   // A tab opens on press; whether the same tap may close it is settled before that.
   const wasShown = useRef(false)
-  // The view is not covered here: the sheet lies beside it.
-  useEffect(() => session.getState().setInsets({ top: 52, right: 0, bottom: 0, left: 0 }), [session])
   usePart(closedPanels, false)
   const later = around.failed ? <NotLoaded onAgain={around.again} /> : null
   const content: Readonly<Record<SheetTab, ReactNode>> = {

@@ -1,4 +1,5 @@
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLaboratory } from '../../laboratory/index.ts'
 import { DropTarget } from '../files/index.ts'
 import { Lazy, usePart } from '../lazy.tsx'
 import { TooltipProvider } from '../primitives/index.ts'
@@ -24,6 +25,8 @@ export function Shell({ viewport }: ShellProps) {
   // A desk's window may become as narrow as a phone.
   usePart(phoneChrome, compact)
   const view = useRef<HTMLElement>(null)
+  const { covering } = useLaboratory()
+  useEffect(() => (view.current === null ? undefined : covering.watch(view.current)), [covering])
   useTheme()
   usePageTitle()
   return (
@@ -36,7 +39,7 @@ export function Shell({ viewport }: ShellProps) {
         {compact ? (
           <Lazy part={phoneChrome}>{({ PhoneChrome }) => <PhoneChrome around={around} />}</Lazy>
         ) : (
-          <DeskChrome viewport={view} around={around} />
+          <DeskChrome around={around} />
         )}
       </div>
       <DropTarget />

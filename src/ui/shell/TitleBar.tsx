@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useScene } from '../../laboratory/index.ts'
+import { useCover, useScene } from '../../laboratory/index.ts'
 import { ActionButton } from '../action/index.ts'
 import { Lazy, lazyPart, usePart } from '../lazy.tsx'
 import { Menu, Tooltip } from '../primitives/index.ts'
@@ -12,7 +12,7 @@ const titleMenu = lazyPart(() => import('./TitleMenu.tsx'))
 export function TitleBar({ compact = false }: { readonly compact?: boolean }) {
   usePart(titleMenu, false)
   return (
-    <header className={styles.titleBar}>
+    <header ref={useCover('top')} className={styles.titleBar}>
       <div className={styles.bar} data-bar>
         <Menu
           trigger={

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useLaboratory } from '../../laboratory/index.ts'
 import type { Marks, Vec3 } from '../../tools/index.ts'
 import { mix, project } from '../../tools/index.ts'
-import type { Box, LabelWish } from '../overlay/label-layout.ts'
+import type { LabelWish } from '../overlay/label-layout.ts'
 import { placeLabels } from '../overlay/label-layout.ts'
+import { patchesOver } from '../overlay/patches-over.ts'
 import { putLabels } from '../overlay/put-labels.ts'
 import { useViewing } from '../viewing.ts'
 
@@ -56,7 +57,7 @@ export function Words() {
       if (words.length === 0 && shown.size === 0) return
       const view = camera.view()
       const wishes: LabelWish[] = []
-      const boxes = lab.session.getState().popup === null ? [] : boxesOver(parent)
+      const boxes = patchesOver(lab, viewing)
       const isCovered = ({ x, y }: { readonly x: number; readonly y: number }): boolean =>
         boxes.some((box) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height)
       words.forEach((word, i) => {
@@ -84,15 +85,6 @@ export function Words() {
   }, [lab, viewing])
 
   return <div ref={holder} className="viewport-labels viewport-words" aria-hidden="true" />
-}
-
-/** What has been opened at points of the view, px from its corner. */
-function boxesOver(labels: HTMLElement): Box[] {
-  const from = labels.getBoundingClientRect()
-  return [...(labels.closest('main')?.querySelectorAll('[role=dialog]') ?? [])].map((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    return { x: left - from.left, y: top - from.top, width, height }
-  })
 }
 
 /** Of a line: its middle, or where it comes out from under what covers that. */

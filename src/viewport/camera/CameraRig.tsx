@@ -1,5 +1,5 @@
 import { useFrame, useThree } from '@react-three/fiber'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import type { PerspectiveCamera } from 'three'
 import { Matrix4, Vector3 } from 'three'
 import { useLaboratory, useScene, useSession, wantsStillness } from '../../laboratory/index.ts'
@@ -9,18 +9,22 @@ import {
   calcCameraAxes,
   calcEye,
   calcShift,
-  drawBack,
   facePlane,
   fieldOf,
   fit,
+  drawClear,
+  isClear,
   lookAt,
   stretchOf,
   withLens,
 } from '../../tools/index.ts'
-import { boxOfFrame, cornersAtStart, cornersOfFrame, cornersOfPoses, isEmpty } from '../live/bounds.ts'
+import { boxOfFrame, isEmpty, partsAtStart, partsOfFrame, partsOfPoses } from '../live/bounds.ts'
 import { useViewing } from '../viewing.ts'
 import { boxOfItems } from './framing.ts'
 import { makeFreePart } from './free-part.ts'
+import { calcFreeView } from './free-view.ts'
+import { calcHome } from './home.ts'
+import { makeRoomMaker } from './make-room.ts'
 import { watchRest } from './rest.ts'
 
 const DEGREES = 180 / Math.PI
@@ -35,6 +39,7 @@ export function CameraRig() {
   const size = useThree((s) => s.size)
   const invalidate = useThree((s) => s.invalidate)
   const insets = useSession((s) => s.insets)
+  const covers = useSession((s) => s.covers)
   const request = useSession((s) => s.camera)
   const document = useScene((s) => s.document)
   const { camera: control, live } = viewing
@@ -46,32 +51,64 @@ export function CameraRig() {
     () =>
       makeFreePart(
         control,
-        () => cornersOfFrame(live.scene(), live.runFrame()),
+        () => partsOfFrame(live.scene(), live.runFrame()),
         () => {
           const ghosts = lab.staging.getState().staged?.ghosts ?? []
-          const there = cornersOfFrame(live.scene(), live.frame())
-          return [...there, ...ghosts.flatMap((poses) => cornersOfPoses(live.scene(), poses))]
+          const there = partsOfFrame(live.scene(), live.frame())
+          return [...there, ...ghosts.flatMap((poses) => partsOfPoses(live.scene(), poses))]
         },
       ),
     [lab, control, live],
   )
 
+  const room = useMemo(
+    () =>
+      makeRoomMaker(
+        () => ({ pose: control.aim(), view: control.view() }),
+        () => partsOfFrame(live.scene(), live.runFrame()),
+      ),
+    [control, live],
+  )
+
   useLayoutEffect(() => {
-    const width = size.width - insets.left - insets.right
-    const height = size.height - insets.top - insets.bottom
-    const usable = width > 80 && height > 80
-    const view = {
-      width: size.width,
-      height: size.height,
-      free: usable
-        ? { x: insets.left, y: insets.top, width, height }
-        : { x: 0, y: 0, width: size.width, height: size.height },
-    }
+    const view = calcFreeView(size, insets, covers, room.roomFor())
     if (!settling.current) return freePart.take(view, wantsStillness())
     control.setView(view)
     control.set(homePose())
+    // What stands in the corners and what passes have effects of their own.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [control, freePart, size, insets])
+
+  useLayoutEffect(() => {
+    const view = calcFreeView(size, insets, covers, room.roomFor())
+    const isHome = control.aim() === home.current
+    // Where nothing has to give way for it, the picture stays as it is.
+    if (settling.current || (isHome && !isClear(control.aim(), view, partsAtStart(live.scene())))) {
+      control.setView(view)
+      if (settling.current) control.set(homePose())
+      else control.moveTo(homePose(), wantsStillness())
+    } else control.setView(view)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [control, covers.corners])
+
+  const makeRoom = useEffectEvent((): void => {
+    const { tool, covers: now } = lab.session.getState()
+    // Not while something is in hand, or is placed by what is seen where.
+    if (viewing.pull !== null || (tool !== 'select' && now.passing.length > 0)) return
+    if (settling.current || !room.look(now.passing, performance.now())) return
+    freePart.take(calcFreeView(size, insets, now, room.roomFor()), wantsStillness())
+  })
+  useEffect(() => {
+    viewing.pictures.add(makeRoom)
+    // A message may come to a picture that stands still.
+    const stop = lab.session.subscribe((now, then) => {
+      if (now.covers !== then.covers) invalidate()
+    })
+    return () => {
+      viewing.pictures.delete(makeRoom)
+      stop()
+    }
+  }, [lab, viewing, invalidate])
 
   // What swings is seen from end to end.
   useEffect(
@@ -133,9 +170,9 @@ export function CameraRig() {
 
   function homePose(): CameraPose {
     const scene = live.scene()
-    const told = scene.view.camera
-    if (told) home.current = drawBack(lookAt(told.position, told.target), control.view(), cornersAtStart(scene))
-    else home.current = fitTo(boxOfFrame(scene, live.frame()), { ...withLens(control.pose(), false), ...FIRST_LOOK })
+    home.current =
+      calcHome(scene, control.view()) ??
+      fitTo(boxOfFrame(scene, live.frame()), { ...withLens(control.pose(), false), ...FIRST_LOOK })
     return home.current
   }
 
@@ -155,7 +192,10 @@ export function CameraRig() {
       case 'home':
         return control.moveTo(homePose(), still)
       case 'fit':
-        return control.moveTo(fitTo(all(), now), still)
+        return control.moveTo(
+          drawClear(fitTo(all(), now), control.view(), partsOfFrame(live.scene(), live.frame())),
+          still,
+        )
       case 'frame': {
         const box = boxOfItems(live.scene(), live.frame(), wish.items, live.size())
         return control.moveTo(fitTo(isEmpty(box) ? all() : box, now), still)

@@ -17,7 +17,7 @@ function look(half: number, pose = POSE) {
   const control = makeCameraControl()
   control.setView(WIDE)
   control.set(pose)
-  return { control, part: makeFreePart(control, () => bar(half)) }
+  return { control, part: makeFreePart(control, () => [bar(half)]) }
 }
 
 describe('the free part of the view', () => {
@@ -81,8 +81,8 @@ describe('the free part of the view', () => {
     let half = 0.5
     const part = makeFreePart(
       control,
-      () => bar(0.5),
-      () => bar(half),
+      () => [bar(0.5)],
+      () => [bar(half)],
     )
     part.take(control.view(), true)
     expect(control.pose()).toBe(POSE)

@@ -1,6 +1,6 @@
 /** Keeps what is looked at within the part of the view that panels leave free. */
 import type { CameraPose, Vec3, ViewSize } from '../../tools/index.ts'
-import { calcShift, pan, refit } from '../../tools/index.ts'
+import { calcShift, drawClear, isClear, pan, refit } from '../../tools/index.ts'
 import type { CameraControl } from './camera-control.ts'
 
 export interface FreePart {
@@ -11,13 +11,13 @@ export interface FreePart {
 }
 
 /**
- * @param points what the mechanism reaches, world axes, m
+ * @param parts what the mechanism reaches, hull by hull, world axes, m
  * @param shown what is to be seen now, where that is something else: the ends of a swing
  */
 export function makeFreePart(
   control: CameraControl,
-  points: () => readonly Vec3[],
-  shown: () => readonly Vec3[] = points,
+  parts: () => readonly (readonly Vec3[])[],
+  shown: () => readonly (readonly Vec3[])[] = parts,
 ): FreePart {
   let asked: { readonly pose: CameraPose; readonly view: ViewSize } | null = null
   let put: CameraPose | null = null
@@ -26,7 +26,10 @@ export function makeFreePart(
       const before = control.view()
       // Nobody has moved the camera since: panels that go give back what they took.
       if (asked === null || control.aim() !== put) asked = { pose: control.aim(), view: before }
-      put = refit(asked.pose, asked.view, view, points(), shown())
+      const seen = shown()
+      const fitted = refit(asked.pose, asked.view, view, parts().flat(), seen.flat())
+      // What was clear of what stands in the corners is so again.
+      put = isClear(asked.pose, asked.view, seen) ? drawClear(fitted, view, seen) : fitted
       if (view === before && put === control.aim()) return
       control.setView(view)
       const resized = view.width !== before.width || view.height !== before.height

@@ -74,24 +74,24 @@ export function boxOfFrame(scene: Scene, frame: Frame, only?: (kind: 'body' | 'j
 export const cornersOfBody = (body: Body, { position, orientation }: Pose): Vec3[] =>
   rememberExtent(body).map((corner) => add(position, rotate(orientation, corner)))
 
-/** Corners of the box around each body as a frame has it: a close hull. World axes, m. */
-export const cornersOfFrame = (scene: Scene, frame: Frame): Vec3[] =>
+/** Corners of the box around each body as a frame has it, body by body: close hulls. World axes, m. */
+export const partsOfFrame = (scene: Scene, frame: Frame): Vec3[][] =>
   scene.bodies.flatMap((body) => {
     const at = bodyOffset(frame, body.id)
     if (at < 0) return []
     const position = readVec3(frame.data, at + BODY.position)
     const orientation = readQuat(frame.data, at + BODY.orientation)
-    return cornersOfBody(body, { position, orientation })
+    return [cornersOfBody(body, { position, orientation })]
   })
 
 /** The same of bodies at these poses, and of the others where the scene has them. */
-export const cornersOfPoses = (scene: Scene, poses: ReadonlyMap<string, Pose>): Vec3[] =>
-  scene.bodies.flatMap((body) => cornersOfBody(body, poses.get(body.id) ?? body))
+export const partsOfPoses = (scene: Scene, poses: ReadonlyMap<string, Pose>): Vec3[][] =>
+  scene.bodies.map((body) => cornersOfBody(body, poses.get(body.id) ?? body))
 
-/** Corners of the box around each shape of a scene, where the file puts it: a close hull. World axes, m. */
-export const cornersAtStart = (scene: Scene): Vec3[] =>
+/** Corners of the box around each shape of a scene, where the file puts it: close hulls. World axes, m. */
+export const partsAtStart = (scene: Scene): Vec3[][] =>
   scene.bodies.flatMap(({ shapes, position, orientation }) =>
-    shapes.flatMap((shape) => {
+    shapes.map((shape) => {
       const bounds = boundsOfShapes([shape])
       const corners = bounds ? cornersOf({ lower: bounds.min, upper: bounds.max }) : []
       return corners.map((corner) => add(position, rotate(orientation, corner)))

@@ -13,6 +13,7 @@ import { useViewing } from '../viewing.ts'
 import { nameOfBody, namesOfJoints } from './describe.ts'
 import type { LabelWish } from './label-layout.ts'
 import { placeLabels } from './label-layout.ts'
+import { patchesOver } from './patches-over.ts'
 import { putLabels } from './put-labels.ts'
 
 /** ms between two changes of a label's text: faster than that nobody reads. */
@@ -103,7 +104,7 @@ export function Labels() {
           rank: rank + 0.9 * (1 - 1 / (1 + magnitude)) - (kind === 'force' ? 0 : 0.05),
         })
       }
-      const placed = placeLabels(wishes, view.width, view.height, insets)
+      const placed = placeLabels(wishes, view.width, view.height, insets, patchesOver(lab, viewing))
       putLabels(shown, placed, new Set(wishes.map(({ key }) => key)))
     }
 

@@ -1,31 +1,34 @@
 import type { CSSProperties } from 'react'
-import { useSession } from '../../laboratory/index.ts'
+import { useCover, useSession } from '../../laboratory/index.ts'
 import { useBuilding } from '../building-loader.ts'
+import { useViewing } from '../viewing.ts'
 import { AxisCube } from './AxisCube.tsx'
+import { calcCornerRoom, RIM } from './corner-room.ts'
 import { Labels } from './Labels.tsx'
 import { Legend } from './Legend.tsx'
 import { Marks } from './Marks.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
-/** Room between what lies over the picture and the rim of its free part, px. */
-const RIM = 16
-
 /** What is written over the picture: labels, legend, tooltip and the axis cube. */
 export function Overlay() {
   const insets = useSession((s) => s.insets)
+  const covers = useSession((s) => s.covers)
+  const { camera } = useViewing()
   const building = useBuilding(false)
-  const topRight: CSSProperties = { top: insets.top + RIM, right: insets.right + RIM }
-  const bottomLeft: CSSProperties = { bottom: insets.bottom + RIM, left: insets.left + RIM }
+  const cover = useCover('corners')
+  const room = calcCornerRoom(insets, covers, camera.view().height)
+  const topRight: CSSProperties = { top: room.cube, right: insets.right + RIM }
+  const bottomLeft: CSSProperties = { bottom: room.legend, left: insets.left + RIM }
   return (
     <div className="viewport-overlay">
       <Marks />
       <Labels />
       {building && <building.Words />}
-      <div className="viewport-corner" style={{ position: 'absolute', ...bottomLeft }}>
+      <div ref={cover} className="viewport-corner" style={{ position: 'absolute', ...bottomLeft }}>
         {building && <building.GridName />}
         <Legend />
       </div>
-      <div style={{ position: 'absolute', ...topRight }}>
+      <div ref={cover} style={{ position: 'absolute', ...topRight }}>
         <AxisCube />
       </div>
       <Tooltip />

@@ -11,13 +11,10 @@ import { readQuat, readVec3 } from '../live/reading.ts'
 import { useViewing } from '../viewing.ts'
 import type { Description } from './describe.ts'
 import { describeItem } from './describe.ts'
+import { placeTooltip } from './tooltip-place.ts'
 
 /** ms between two changes of the numbers. */
 const INTERVAL = 120
-/** From the pointer or the item to the box, px. */
-const AWAY = 18
-/** From the box to the rim of the free view, px. */
-const RIM = 4
 
 /** Name and numbers of what the pointer is over, or a finger rests on. */
 export function Tooltip() {
@@ -55,23 +52,23 @@ export function Tooltip() {
     place.current = () => {
       const { hovered } = lab.session.getState()
       if (hovered && box.current) putBeside(hovered)
+      else viewing.tooltip = null
     }
     const putBeside = (item: Item): void => {
       const element = box.current
       if (!element) return
       const { camera, live, pointer } = viewing
-      const { width, height } = camera.view()
-      const { insets } = lab.session.getState()
+      const { insets, covers } = lab.session.getState()
       const anchor = anchorOf(live.scene(), live.frame(), item)
       // What is pointed out in a list has its numbers where it is, not where the pointer once was.
       const over = document.querySelector('.viewport-surface:hover') === null ? null : pointer
       const seen = over ?? (anchor && project(camera.pose(), camera.view(), anchor))
       if (!seen) return
-      const right = width - insets.right
-      const left = seen.x + AWAY + element.offsetWidth > right ? seen.x - AWAY - element.offsetWidth : seen.x + AWAY
-      const top = Math.min(seen.y + AWAY, height - insets.bottom - element.offsetHeight - RIM)
-      const x = Math.max(insets.left + RIM, Math.min(left, right - element.offsetWidth - RIM))
-      element.style.transform = `translate(${x.toFixed(0)}px, ${Math.max(insets.top + RIM, top).toFixed(0)}px)`
+      const size = { width: element.offsetWidth, height: element.offsetHeight }
+      const others = [...covers.passing, ...covers.corners, ...covers.popups]
+      const place = placeTooltip(seen, size, camera.view(), insets, others)
+      viewing.tooltip = place
+      element.style.transform = `translate(${place.x.toFixed(0)}px, ${place.y.toFixed(0)}px)`
     }
     const stop = lab.session.subscribe((now, before) => {
       if (now.hovered !== before.hovered) viewing.invalidate()

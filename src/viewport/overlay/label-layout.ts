@@ -1,4 +1,5 @@
 /** Places labels beside their points so that none covers another. Pixels from the view's top left corner. */
+import { areApart, type Insets, type Patch } from '../../session/index.ts'
 
 export interface LabelWish {
   readonly key: string
@@ -30,25 +31,9 @@ const RINGS = [0, 24, 52, 84]
 /** Between two labels. */
 const SPACE = 2
 
-/** What panels take of each edge of the view, px. */
-interface Covered {
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-  readonly left: number
-}
+type Placed = PlacedLabel & Patch
 
-/** A box that lies over the view, px. */
-export interface Box {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
-
-type Placed = PlacedLabel & Box
-
-const NOTHING: Covered = { top: 0, right: 0, bottom: 0, left: 0 }
+const NOTHING: Insets = { top: 0, right: 0, bottom: 0, left: 0 }
 
 /**
  * Labels that have to be somewhere are moved to the rim of the free part; they go under a panel or a box only where there
@@ -58,16 +43,16 @@ export function placeLabels(
   wishes: readonly LabelWish[],
   width: number,
   height: number,
-  covered: Covered = NOTHING,
-  boxes: readonly Box[] = [],
+  covered: Insets = NOTHING,
+  boxes: readonly Patch[] = [],
 ): PlacedLabel[] {
   const placed: Placed[] = []
-  const isFree = (l: Placed, edge: Covered, over: readonly Box[]): boolean =>
+  const isFree = (l: Placed, edge: Insets, over: readonly Patch[]): boolean =>
     l.x >= edge.left &&
     l.y >= edge.top &&
     l.x + l.width <= width - edge.right &&
     l.y + l.height <= height - edge.bottom &&
-    [...placed, ...over].every((o) => areApart(l, o))
+    [...placed, ...over].every((o) => areApart(l, o, SPACE))
   for (const wish of wishes.toSorted((a, b) => b.rank - a.rank || (a.key < b.key ? -1 : 1))) {
     const outside = wish.x < 0 || wish.y < 0 || wish.x > width || wish.y > height
     if (outside && wish.rank < 1) continue
@@ -85,12 +70,6 @@ export function placeLabels(
   }
   return placed.map(({ key, x, y }) => ({ key, x, y }))
 }
-
-const areApart = (a: Box, b: Box): boolean =>
-  a.x >= b.x + b.width + SPACE ||
-  b.x >= a.x + a.width + SPACE ||
-  a.y >= b.y + b.height + SPACE ||
-  b.y >= a.y + a.height + SPACE
 
 function spotFor(
   wish: LabelWish,

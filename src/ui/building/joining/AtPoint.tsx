@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
-import { useRun, useSession } from '../../../laboratory/index.ts'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useCover, useSession } from '../../../laboratory/index.ts'
+import { insetsWithPassing } from '../../../session/index.ts'
 import { classes } from '../../primitives/index.ts'
 import { useCompact } from '../../shell/useCompact.ts'
 import { placeBeside, type Place, type Point } from './place-beside.ts'
@@ -23,7 +24,8 @@ interface AtPointProps {
 export function AtPoint({ ref, label, x, y, clear, className, onKeyDown, children }: AtPointProps) {
   const compact = useCompact()
   const insets = useSession((s) => s.insets)
-  const failure = useRun((s) => s.failure)
+  const passing = useSession((s) => s.covers.passing)
+  const cover = useCover('popups')
   const ownRef = useRef<HTMLDivElement>(null)
   const box = ref ?? ownRef
   const [place, setPlace] = useState<Place | null>(null)
@@ -36,7 +38,8 @@ export function AtPoint({ ref, label, x, y, clear, className, onKeyDown, childre
     let stands: Place | null = null
     const measure = (): void => {
       const size = { width: element.offsetWidth, height: element.scrollHeight }
-      const free = { ...insets, top: Math.max(insets.top, bottomOfMessages(view)) }
+      // What a message says must stay in sight.
+      const free = insetsWithPassing(insets, passing, view.clientHeight)
       const room = { width: view.clientWidth, height: view.clientHeight }
       // What is in it stays under the pointer when it grows.
       const next = placeBeside({ x, y }, size, room, free, clear, stands)
@@ -50,7 +53,8 @@ export function AtPoint({ ref, label, x, y, clear, className, onKeyDown, childre
     observer.observe(element)
     observer.observe(view)
     return () => observer.disconnect()
-  }, [box, compact, insets, failure, x, y, clear])
+  }, [box, compact, insets, passing, x, y, clear])
+  useEffect(() => cover(box.current), [cover, box])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter and Esc of what is inside
     <div
@@ -80,10 +84,4 @@ export function AtPoint({ ref, label, x, y, clear, className, onKeyDown, childre
       {children}
     </div>
   )
-}
-
-/** How far down, px of the view, a message about the run reaches: what it says must stay in sight. */
-function bottomOfMessages(view: Element): number {
-  const message = document.querySelector('[role=alert]:not(:empty)')
-  return message ? message.getBoundingClientRect().bottom - view.getBoundingClientRect().top : 0
 }

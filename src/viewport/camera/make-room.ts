@@ -1,0 +1,47 @@
+/** Messages and hints come and go: the camera makes room for them where they would lie on the mechanism, and only there. */
+import type { Patch } from '../../session/index.ts'
+import { isClear, type CameraPose, type Vec3, type ViewSize } from '../../tools/index.ts'
+
+/** ms between two looks at whether the mechanism has moved under a message. */
+const INTERVAL = 250
+
+export interface RoomMaker {
+  /** The patches that room is made for; none where nothing of the mechanism lies under them. */
+  readonly roomFor: () => readonly Patch[]
+  /** Looks again, now that these pass. `true`: what room is made for is another. */
+  readonly look: (passing: readonly Patch[], now: number) => boolean
+}
+
+/**
+ * @param pose where the camera stands, and how the view is without room made
+ * @param parts what the mechanism reaches now, hull by hull, world axes, m
+ */
+export function makeRoomMaker(
+  pose: () => { readonly pose: CameraPose; readonly view: ViewSize },
+  parts: () => readonly (readonly Vec3[])[],
+): RoomMaker {
+  let made: readonly Patch[] = []
+  let before: readonly Patch[] = []
+  let looked = -Infinity
+  return {
+    roomFor: () => made,
+    look: (passing, now) => {
+      const changed = passing !== before
+      if (!changed && (passing.length === 0 || now - looked < INTERVAL)) return false
+      before = passing
+      looked = now
+      if (passing.length === 0) {
+        const was = made.length > 0
+        made = []
+        return was
+      }
+      // Room that was made stays until the messages go.
+      const wasMade = made.length > 0
+      const { pose: at, view } = pose()
+      const needed = wasMade || !isClear(at, { ...view, corners: passing }, parts())
+      if (!needed || made === passing) return false
+      made = passing
+      return true
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { areApart } from '../../session/index.ts'
+import { placeTooltip } from './tooltip-place.ts'
+
+const view = { width: 1000, height: 700 }
+const insets = { top: 52, right: 300, bottom: 80, left: 138 }
+const box = { width: 180, height: 90 }
+
+describe('the tooltip', () => {
+  it('is below to the right of the point, to the left where a panel is near', () => {
+    expect(placeTooltip({ x: 300, y: 300 }, box, view, insets, [])).toMatchObject({ x: 318, y: 318 })
+    expect(placeTooltip({ x: 600, y: 300 }, box, view, insets, [])).toMatchObject({ x: 402, y: 318 })
+  })
+  it('stays within what bars and panels leave free, and off the point', () => {
+    for (let x = 140; x < 700; x += 40)
+      for (let y = 56; y < 620; y += 40) {
+        const place = placeTooltip({ x, y }, box, view, insets, [])
+        expect(place.x).toBeGreaterThanOrEqual(138)
+        expect(place.x + place.width).toBeLessThanOrEqual(700)
+        expect(place.y).toBeGreaterThanOrEqual(52)
+        expect(place.y + place.height).toBeLessThanOrEqual(620)
+        expect(areApart(place, { x, y, width: 1, height: 1 })).toBe(true)
+      }
+  })
+  it('lies neither on the legend nor on the cube', () => {
+    const over = [
+      { x: 154, y: 540, width: 240, height: 64 },
+      { x: 604, y: 68, width: 80, height: 80 },
+    ]
+    for (const point of [
+      { x: 250, y: 470 },
+      { x: 580, y: 60 },
+      { x: 200, y: 530 },
+    ]) {
+      const place = placeTooltip(point, box, view, insets, over)
+      for (const other of over) expect(areApart(place, other)).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,34 @@
+/** Where the tooltip goes. Pure; px from the view's top left corner. */
+import { areApart, type Insets, type Patch } from '../../session/index.ts'
+
+/** From the pointer or the item to the box. */
+const AWAY = 18
+/** From the box to the rim of the free view, and to what lies over it. */
+const RIM = 4
+
+/**
+ * Beside a point: below it to the right, else to the left, else above. Of these the first that lies on nothing else; where each
+ * does, the first.
+ */
+export function placeTooltip(
+  point: { readonly x: number; readonly y: number },
+  box: { readonly width: number; readonly height: number },
+  view: { readonly width: number; readonly height: number },
+  insets: Insets,
+  over: readonly Patch[],
+): Patch {
+  const [left, right] = [point.x - AWAY - box.width, point.x + AWAY]
+  const [above, below] = [point.y - AWAY - box.height, point.y + AWAY]
+  const most = { x: view.width - insets.right - box.width - RIM, y: view.height - insets.bottom - box.height - RIM }
+  const within = (x: number, y: number): Patch => ({
+    ...box,
+    x: Math.max(insets.left + RIM, Math.min(x, most.x)),
+    y: Math.max(insets.top + RIM, Math.min(y, most.y)),
+  })
+  const sides = right > most.x ? [left, right] : [right, left]
+  const places = [below, above].flatMap((y) => sides.map((x) => within(x, y)))
+  // Pushed back from the rim it may come to lie on the point itself.
+  const finger: Patch = { x: point.x - RIM, y: point.y - RIM, width: 2 * RIM, height: 2 * RIM }
+  const isFree = (place: Patch): boolean => [finger, ...over].every((other) => areApart(place, other, RIM))
+  return places.find(isFree) ?? places[0]!
+}
