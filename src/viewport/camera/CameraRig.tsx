@@ -93,8 +93,8 @@ export function CameraRig() {
 
   const makeRoom = useEffectEvent((): void => {
     const { tool, covers: now } = lab.session.getState()
-    // Not while something is in hand, or is placed by what is seen where.
-    if (viewing.pull !== null || (tool !== 'select' && now.passing.length > 0)) return
+    // The picture stands still while something is pulled, or is placed by what is seen where.
+    if (viewing.pull !== null || tool !== 'select') return
     if (settling.current || !room.look(now.passing, performance.now())) return
     freePart.take(calcFreeView(size, insets, now, room.roomFor()), wantsStillness())
   })
