@@ -64,7 +64,7 @@ function wrenchOf(model: Model, state: State, ws: Workspace, j: number, multipli
 }
 
 /** A basis of { γ : A γ = 0 } by Gauss–Jordan elimination with complete pivoting; the rows of A are changed. */
-function nullVectors(rows: readonly Float64Array[], n: number) {
+export function nullVectors(rows: readonly Float64Array[], n: number) {
   const pivots: { readonly row: Float64Array; readonly column: number }[] = []
   const left = new Set(rows)
   const columns = new Set(Array.from({ length: n }, (_, k) => k))

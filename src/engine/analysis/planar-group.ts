@@ -19,6 +19,8 @@ export interface Ways {
   readonly slides: readonly Vec3[]
   /** It turns about more than one axis. */
   readonly beyond: boolean
+  /** A law of time moves the joint or one of its markers. */
+  readonly prescribed: boolean
 }
 
 export const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
@@ -27,12 +29,32 @@ export const cross = (a: Vec3, b: Vec3): Vec3 => [
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],
 ]
-export const isParallel = (a: Vec3, b: Vec3): boolean => Math.hypot(...cross(a, b)) <= PARALLEL
+const isParallel = (a: Vec3, b: Vec3): boolean => Math.hypot(...cross(a, b)) <= PARALLEL
 const isAcross = (a: Vec3, b: Vec3): boolean => Math.abs(dot(a, b)) <= PARALLEL
 
 /** Whether all displacements are in G(n). */
 export const staysInPlane = ({ turns, slides, beyond }: Ways, normal: Vec3): boolean =>
   !beyond && turns.every((axis) => isParallel(axis, normal)) && slides.every((axis) => isAcross(axis, normal))
+
+/** Views of the plane of x and z, of x and y, of y and z. */
+export const STANDARD: readonly Vec3[] = [
+  [0, -1, 0],
+  [0, 0, 1],
+  [1, 0, 0],
+]
+
+/** Without those that are parallel to one before. */
+export const unique = (axes: readonly Vec3[]): readonly Vec3[] =>
+  axes.filter((axis, i) => axes.findIndex((other) => isParallel(axis, other)) === i)
+
+/** Of an axis the direction toward who looks along y, or against x or z. */
+export function upright(axis: Vec3): Vec3 {
+  const [x, y, z] = axis
+  const most = Math.max(Math.abs(x), Math.abs(y), Math.abs(z))
+  const sign = most === Math.abs(y) ? -y : most === Math.abs(z) ? z : x
+  const size = Math.hypot(x, y, z) * (sign < 0 ? -1 : 1)
+  return [x / size + 0, y / size + 0, z / size + 0]
+}
 
 const R = new Float64Array(9)
 const out = new Float64Array(3)
@@ -69,10 +91,11 @@ export function listWays(model: Model, state: State, ws: Workspace, j: number): 
     addSlides(motion, main, held, slides)
     for (const factor of motion.rotation) addTurn(factor, turned, 1, state.t, turns)
   }
+  const prescribed = turns.length + slides.length > 0
   for (let k = 0; k < 3; k++) if (!(held & (1 << k))) slides.push(rotate(main, AXES[k]))
   const open = [0, 1, 2].filter((k) => !(held & (8 << k)))
   if (open.length === 1) turns.push(rotate(turned, AXES[open[0]]))
-  return { turns, slides, beyond: open.length > 1 }
+  return { turns, slides, beyond: open.length > 1, prescribed }
 }
 
 /** The axis of one factor of a motion, if its angle changes; the frame goes on by the factor, or back. */

@@ -1,15 +1,17 @@
 /**
- * What of a mechanism moves in parallel planes, in every pose, and what is counted there. A part is all that joints connect without going through what is
- * fixed. It is planar with normal n where each of its bodies moves in G(n) (planar-group.ts).
+ * What of a mechanism moves in parallel planes, in every pose, and what is counted there [THEORY.md §3]. A part is all that joints connect without going
+ * through what is fixed. It is planar with normal n where each of its bodies moves in G(n): because its joints allow nothing else (planar-group.ts), or
+ * because it gets nowhere else (planar-motion.ts). Drives have no say in it.
  */
 import { computeJacobian, computePositions } from '../kinematics/stages.ts'
 import { dot, extend } from '../linalg/orthonormal.ts'
 import { mulMtV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
-import type { Vec3 } from '../model/spec.ts'
+import type { MechanismSpec, Vec3 } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { cross, isParallel, listWays, staysInPlane, type Ways } from './planar-group.ts'
+import { STANDARD, cross, listWays, staysInPlane, unique, upright, type Ways } from './planar-group.ts'
+import { findPlanarMotion } from './planar-motion.ts'
 import { analyseRows, pickDependent } from './row-ranks.ts'
 import type { RowGroup, RowName } from './scaled-rows.ts'
 
@@ -48,17 +50,22 @@ interface Part {
   readonly joints: readonly number[]
 }
 
-/** Finds the planar parts at the state's pose; leaves its Jacobian in the workspace. */
-export function calcPlanarity(model: Model, state: State, ws: Workspace): Planarity {
+/**
+ * Finds the planar parts at the state's pose; leaves its Jacobian in the workspace.
+ *
+ * @param spec what the model was compiled from
+ */
+export function calcPlanarity(spec: MechanismSpec, model: Model, state: State, ws: Workspace): Planarity {
   computePositions(model, state, ws)
   computeJacobian(model, ws)
   const ways = model.joints.map((_, j) => listWays(model, state, ws, j))
   const parts = listParts(model)
-  const candidates = unique([...STANDARD, ...parts.flatMap((part) => normalsOf(part, ways))])
-  const found = parts.map((part) => ({
-    part,
-    normals: candidates.filter((normal) => isPlanar(model, part, ways, normal)),
-  }))
+  const likely = unique([...STANDARD, ...parts.flatMap((part) => normalsOf(part, ways).map(upright))])
+  const found = parts.map((part) => {
+    const normals = likely.filter((normal) => isPlanar(model, part, ways, normal))
+    return { part, normals: normals.length > 0 ? normals : followPart(spec, model, state, part, ways, likely) }
+  })
+  const candidates = unique([...likely, ...found.flatMap(({ normals }) => normals)])
   // one normal for as many as there can be
   const order = candidates
     .map((normal) => ({ normal, count: found.filter(({ normals }) => normals.includes(normal)).length }))
@@ -71,26 +78,6 @@ export function calcPlanarity(model: Model, state: State, ws: Workspace): Planar
     parts: chosen.flatMap(({ part, normal }) => (normal ? [describe(model, ws, part, normal)] : [])),
     normal: same ? (first.normal ?? null) : null,
   }
-}
-
-/** Views of the plane of x and z, of x and y, of y and z. */
-const STANDARD: readonly Vec3[] = [
-  [0, -1, 0],
-  [0, 0, 1],
-  [1, 0, 0],
-]
-
-/** Without those that are parallel to one before. */
-const unique = (axes: readonly Vec3[]): readonly Vec3[] =>
-  axes.map(upright).filter((axis, i, all) => all.findIndex((other) => isParallel(axis, other)) === i)
-
-/** Of an axis the direction toward who looks along y, or against x or z. */
-function upright(axis: Vec3): Vec3 {
-  const [x, y, z] = axis
-  const most = Math.max(Math.abs(x), Math.abs(y), Math.abs(z))
-  const sign = most === Math.abs(y) ? -y : most === Math.abs(z) ? z : x
-  const size = Math.hypot(x, y, z) * (sign < 0 ? -1 : 1)
-  return [x / size + 0, y / size + 0, z / size + 0]
 }
 
 function listParts(model: Model): readonly Part[] {
@@ -116,7 +103,7 @@ function listParts(model: Model): readonly Part[] {
 
 /** Normals that may be those of a part. */
 function normalsOf({ joints }: Part, ways: readonly Ways[]): readonly Vec3[] {
-  const turns = unique(joints.flatMap((j) => (ways[j].beyond ? [] : ways[j].turns)))
+  const turns = joints.flatMap((j) => (ways[j].beyond ? [] : ways[j].turns))
   const slides = unique(joints.flatMap((j) => ways[j].slides))
   const [slide] = slides
   const across = slides.length > 1 ? slides.slice(1) : slides.length > 0 ? STANDARD : []
@@ -137,6 +124,24 @@ function isPlanar({ fixed, jointBody1, jointBody2 }: Model, part: Part, ways: re
     })
   }
   return left.size === 0
+}
+
+/** The same by where the part gets to, where no law has a say in it. */
+function followPart(
+  spec: MechanismSpec,
+  model: Model,
+  state: State,
+  { bodies, joints }: Part,
+  ways: readonly Ways[],
+  likely: readonly Vec3[],
+): readonly Vec3[] {
+  if (joints.length === 0 || joints.some((j) => ways[j].prescribed)) return []
+  const inside = spec.bodies.filter(({ id, fixed }) => fixed || bodies.includes(model.bodyIndex.get(id)!))
+  const alone = { ...spec, bodies: inside, joints: joints.map((j) => ({ ...spec.joints[j], drives: [] })), forces: [] }
+  const pose = new Float64Array(7 * (inside.length + 1))
+  const places = [0, ...inside.map(({ id }) => model.bodyIndex.get(id)!)]
+  places.forEach((body, i) => pose.set(state.q.subarray(7 * body, 7 * body + 7), 7 * i))
+  return findPlanarMotion(alone, pose, likely)
 }
 
 interface PlaneRow {

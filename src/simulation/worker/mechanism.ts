@@ -162,13 +162,13 @@ export function describeQuickly(mechanism: Mechanism): MechanismReport {
 
 /** All there is to tell of a mechanism in the pose that it is in. */
 export function describe(mechanism: Mechanism): MechanismReport {
-  const { model, state, ws } = mechanism
+  const { spec, model, state, ws } = mechanism
   const mobility = calcMobility(model, state, ws)
   return {
     analysis: 'done',
     mobility,
     indeterminate: mobility.indeterminate,
-    planarity: calcPlanarity(model, state, ws),
+    planarity: calcPlanarity(spec, model, state, ws),
     ...describeAtOnce(mechanism),
   }
 }

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { rotate } from '../../testing/mechanism-run.ts'
+import { nullVectors } from '../../testing/null-wrenches.ts'
+import { randomClosedMechanism } from '../../testing/random-closed-mechanism.ts'
+import { randomSource } from '../../testing/random-mechanism.ts'
+import { assemble } from '../kinematics/assembly.ts'
+import { computeJacobian } from '../kinematics/stages.ts'
+import { compile } from '../model/compile.ts'
+import type { Model } from '../model/model.ts'
+import type { JointSpec, MechanismSpec, Quat, Vec3 } from '../model/spec.ts'
+import { makeState } from '../model/state.ts'
+import { makeWorkspace, type Workspace } from '../model/workspace.ts'
+import { calcMobility } from './mobility.ts'
+import { calcPlanarity } from './planarity.ts'
+
+const Z: Vec3 = [0, 0, 1]
+
+/** The same mechanism turned and moved as a whole. */
+function elsewhere(spec: MechanismSpec, turn: Quat, by: Vec3): MechanismSpec {
+  const times = ([a, b, c, d]: Quat): Quat => {
+    const [w, x, y, z] = turn
+    return [
+      w * a - x * b - y * c - z * d,
+      w * b + x * a + y * d - z * c,
+      w * c - x * d + y * a + z * b,
+      w * d + x * c - y * b + z * a,
+    ]
+  }
+  const place = (p: Vec3): Vec3 => rotate(turn, p).map((x, k) => x + by[k]) as never
+  const moved = <T extends { position: Vec3; orientation: Quat }>(one: T): T => ({
+    ...one,
+    position: place(one.position),
+    orientation: times(one.orientation),
+  })
+  const onGround = (one: JointSpec['main']) => (one.body === 'ground' ? moved(one) : one)
+  return {
+    ...spec,
+    bodies: spec.bodies.map(moved),
+    joints: spec.joints.map((one) => ({ ...one, driven: onGround(one.driven), main: onGround(one.main) })),
+    forces: [],
+  }
+}
+
+/** Whether all moving bodies hang together, and on what is fixed. */
+function isOnePiece({ bodies, joints }: MechanismSpec): boolean {
+  const fixed = new Set(['ground', ...bodies.filter((body) => body.fixed).map(({ id }) => id)])
+  const reached = new Set<string>()
+  let grounded = false
+  const ends = joints.map(({ driven, main }) => [driven.body, main.body])
+  const moving = bodies.filter((body) => !body.fixed).map(({ id }) => id)
+  if (moving.length === 0) return false
+  reached.add(moving[0])
+  for (let before = 0; before !== reached.size;) {
+    before = reached.size
+    for (const [a, b] of ends) {
+      if (reached.has(a) && !fixed.has(b)) reached.add(b)
+      if (reached.has(b) && !fixed.has(a)) reached.add(a)
+      if (fixed.has(a) !== fixed.has(b)) grounded = true
+    }
+  }
+  return grounded && reached.size === moving.length
+}
+
+/** Velocities that the rows allow, by elimination: of each moving body v and ω in world axes. */
+function freeTwists(model: Model, ws: Workspace): readonly (readonly { readonly v: Vec3; readonly w: Vec3 }[])[] {
+  const moving = model.bodyIds.flatMap((_, b) => (model.fixed[b] ? [] : [b]))
+  const rows: Float64Array[] = []
+  model.joints.forEach(({ body1, body2, rowStart, rows: count }) => {
+    for (let row = rowStart; row < rowStart + count; row++) {
+      const out = new Float64Array(6 * moving.length)
+      for (const [body, J] of [
+        [body1, ws.J1],
+        [body2, ws.J2],
+      ] as const)
+        if (moving.includes(body)) for (let k = 0; k < 6; k++) out[6 * moving.indexOf(body) + k] += J[6 * row + k]
+      rows.push(out)
+    }
+  })
+  return nullVectors(rows, 6 * moving.length).vectors.map((motion) =>
+    moving.map((body, i) => {
+      const [x, y, z, a, b, c] = motion.subarray(6 * i, 6 * i + 6)
+      const R = ws.R.subarray(9 * body, 9 * body + 9)
+      const w = [0, 1, 2].map((k) => R[3 * k] * a + R[3 * k + 1] * b + R[3 * k + 2] * c)
+      return { v: [x, y, z], w: w as unknown as Vec3 }
+    }),
+  )
+}
+
+const lengthOf = (v: readonly number[]): number => Math.hypot(...v)
+
+/** Whether all velocities are those of one plane. */
+function looksPlanar(twists: ReturnType<typeof freeTwists>): boolean {
+  const all = twists.flat()
+  const turns = all.map(({ w }) => w).filter((w) => lengthOf(w) > 1e-6)
+  if (turns.length === 0) return true
+  const [first] = turns
+  const n = first.map((x) => x / lengthOf(first))
+  const along = (v: readonly number[]): number => v.reduce((sum, x, k) => sum + x * n[k], 0)
+  return all.every(({ v, w }) => Math.abs(along(v)) < 1e-6 && lengthOf(w.map((x, k) => x - along(w) * n[k])) < 1e-6)
+}
+
+describe('random chains and loops', () => {
+  test('300 made in a plane, turned anyhow: planar, with that normal', () => {
+    let found = 0
+    for (let seed = 0; found < 300; seed++) {
+      const { solution, style, spoiled } = randomClosedMechanism(seed)
+      if (style !== 'planar' || spoiled || !isOnePiece(solution)) continue
+      const r = randomSource(seed)
+      const turn = r.quat()
+      const spec = elsewhere(solution, turn, r.vec3(2))
+      const model = compile(spec)
+      const state = makeState(model)
+      const ws = makeWorkspace(model)
+      if (!assemble(model, state, ws, false).ok) continue
+      const result = calcPlanarity(spec, model, state, ws)
+      found++
+      expect(result.parts).toHaveLength(1)
+      const [part] = result.parts
+      expect(result.normal).toBe(part.normal)
+      // one slide alone is in more planes than one
+      if (part.bodies.length > 1)
+        expect(Math.abs(rotate(turn, Z).reduce((sum, x, k) => sum + x * part.normal[k], 0))).toBeCloseTo(1, 9)
+      const { mechanism } = calcMobility(model, state, ws)
+      if (mechanism.rank < 5 * part.bodies.length) continue
+      expect(part.dof).toBe(mechanism.dof)
+    }
+  })
+
+  test('200 made in space: planar only where no velocity leaves a plane', () => {
+    let found = 0
+    let planar = 0
+    for (let seed = 0; found < 200; seed++) {
+      const { solution, style, spoiled } = randomClosedMechanism(seed)
+      if (style === 'planar' || spoiled || !isOnePiece(solution)) continue
+      const spec = { ...solution, joints: solution.joints.map((one) => ({ ...one, drives: [] })) }
+      const model = compile(spec)
+      const state = makeState(model)
+      const ws = makeWorkspace(model)
+      if (!assemble(model, state, ws, false).ok) continue
+      found++
+      const { parts } = calcPlanarity(spec, model, state, ws)
+      computeJacobian(model, ws)
+      const twists = freeTwists(model, ws)
+      if (!looksPlanar(twists)) expect(parts, `seed ${seed}`).toEqual([])
+      else if (twists.length > 0) planar++
+      if (parts.length > 0) expect(looksPlanar(twists)).toBe(true)
+    }
+    expect(planar).toBeGreaterThan(3)
+  })
+})
