@@ -116,10 +116,13 @@ const TABLE: Readonly<Record<string, readonly Habit[]>> = {
     ['and marked', 'src/viewport/glyphs/arrow-length.test.ts', 'cuts and marks what is off the scale'],
     ['never colour alone', 'src/viewport/building/mark-looks.test.ts', 'are told apart by their signs, without colours'],
     ['what is not unique is hatched', 'src/viewport/glyphs/glyph.test.ts', 'of reactions that are not unique are hatched'],
+    ['in the plane, what lies in it', 'src/viewport/glyphs/glyph.test.ts', 'of reactions in the plane are what lies in it, and what turns about its normal'],
+    ['torques on the scale of forces', 'src/viewport/glyphs/references.test.ts', 'is that of the forces, by the size of the mechanism'],
   ],
   messages: [
     ['not grounded, no drive, no freedom: what, why, the way out', 'src/ui/conventions.test.ts', '%s: what it is, why, and the way out'],
     ['redundant constraints, counted', 'src/ui/status/wording.test.ts', 'explains a count that differs from the truth, and only then'],
+    ['redundant constraints, in the plane and in space', 'src/laboratory/reading/reading.test.ts', '%s is read in it by itself: %i redundant there, %i in space'],
     ['redundant constraints, which', 'src/ui/inspector/joint-words.test.ts', 'finds the redundant rows of a joint among the six'],
     ['the loop cannot close, with its gap', 'src/viewport/building/sweep.test.ts', 'is drawn from marker to marker with its length, and only where there is one'],
     ['locks at this angle', 'src/simulation/simulation.test.ts', 'a mechanism that locks stops, says so, and starts over on rewind'],

@@ -10,6 +10,7 @@ import {
   MousePointer2,
   MoveUpRight,
   Orbit,
+  Proportions,
   RotateCw,
   Focus,
   SlidersHorizontal,
@@ -24,6 +25,7 @@ import {
 import type { Layers, PanelId, Theme } from '../../session/index.ts'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
+import { readingOf, wishFor } from '../reading/index.ts'
 
 const session = (lab: Laboratory) => lab.session.getState()
 const always = (): boolean => true
@@ -67,6 +69,15 @@ const panelAction = (panel: PanelId, label: string, icon: LucideIcon): Action =>
   perform: (lab) => session(lab).setPanel(panel, !session(lab).panels[panel]),
 })
 
+/** What a reading is made from. */
+const readBy = ({ scenes, simulation }: Laboratory) => ({
+  scene: scenes.getState().scene,
+  report: simulation.status.getState().report,
+})
+
+const isReadInPlane = (lab: Laboratory): boolean =>
+  readingOf({ ...readBy(lab), reading: session(lab).reading }).parts.length > 0
+
 /** Camera, tools, layers, themes, panels, dialogs: everything that changes what is seen and nothing that is made. */
 export const viewActions: readonly Action[] = [
   {
@@ -80,6 +91,18 @@ export const viewActions: readonly Action[] = [
     touch: 'menu',
     enabled: always,
     perform: (lab) => session(lab).requestCamera({ kind: 'fit' }),
+  },
+  {
+    id: 'read-in-plane',
+    label: 'Read forces and constraints in the plane',
+    keywords: 'planar reading space spatial redundant reactions unique hatched',
+    icon: Proportions,
+    keys: [],
+    group: 'View',
+    undo: 'none',
+    enabled: (lab) => (lab.simulation.status.getState().report?.planarity?.parts.length ?? 0) > 0,
+    pressed: (lab) => isReadInPlane(lab),
+    perform: (lab) => session(lab).setReading(wishFor(isReadInPlane(lab) ? 'space' : 'plane', readBy(lab))),
   },
   {
     id: 'frame-selection',

@@ -1,0 +1,62 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Vec3 } from '../../engine/index.ts'
+import { galleryScene } from '../../testing/gallery-scenes.ts'
+import { makeSimulationDriver } from '../../testing/simulation-driver.ts'
+import { JOINT, jointOffset } from '../../simulation/index.ts'
+import { readJoint, type Line } from './joint-texts.ts'
+
+/** What is said of a joint of a gallery scene that has run for a while. */
+async function say(scene: string, joint: string, normal: Vec3 | null, sign: 1 | -1 = 1) {
+  const driver = makeSimulationDriver()
+  onTestFinished(() => driver.simulation.dispose())
+  const of = await galleryScene(scene)
+  driver.simulation.load(of)
+  await driver.settle()
+  driver.simulation.play()
+  await driver.run(0.2)
+  const found = of.joints.find(({ id }) => id === joint)
+  if (found === undefined) throw new Error(`${scene} has no ${joint}`)
+  const frame = driver.frame()
+  const texts = readJoint(frame, { scene: of, joint: found, normal, sign })
+  if (texts === null) throw new Error(`nothing is said of ${joint}`)
+  const at = jointOffset(frame, joint)
+  const data = (offset: number): number[] => [...frame.data.subarray(at + offset, at + offset + 3)]
+  return { ...texts, force: data(JOINT.force), torque: data(JOINT.torque) }
+}
+const names = (lines: readonly Line[]): string[] => lines.map(({ name }) => name)
+
+describe('a pin that is read in the plane', () => {
+  it('has its components in it first, those across it besides, and only these are marked', async () => {
+    const { wrench, across, together, why, force, torque } = await say('four-bar', 'crank-pin', [0, 1, 0])
+    expect(names(wrench)).toEqual(['Force', 'Torque about y'])
+    const [inPlane, about] = wrench
+    expect(inPlane).toMatchObject({ open: false, vector: { axes: [0, 2], open: [false, false] } })
+    expect(inPlane?.vector?.exact).toBe(`${force[0]} ${force[2]}`)
+    expect(Number(inPlane?.exact)).toBeCloseTo(Math.hypot(force[0]!, force[2]!), 12)
+    expect(about).toMatchObject({ open: false, exact: String(torque[1]) })
+    expect([together, why]).toEqual([null, null])
+    expect(names(across)).toEqual(['Force along y', 'Torque in the plane'])
+    expect(across.map(({ open }) => open)).toEqual([true, true])
+  })
+  it('has the equal and opposite one on request', async () => {
+    const { wrench, force } = await say('four-bar', 'crank-pin', [0, 1, 0], -1)
+    expect(wrench[0]?.vector?.exact).toBe(`${-force[0]!} ${-force[2]!}`)
+  })
+})
+
+describe('a pin that is read in space', () => {
+  it('is marked by component', async () => {
+    const { wrench, across, why } = await say('four-bar', 'crank-pin', null)
+    expect(wrench.map(({ vector }) => vector?.open)).toEqual([
+      [false, true, false],
+      [true, false, true],
+    ])
+    expect([across, why]).toEqual([[], 'shared'])
+  })
+  it('of a door has a sum with the other hinge, none of which is marked', async () => {
+    const { wrench, together } = await say('door', 'upper', null)
+    expect(wrench[0]).toMatchObject({ open: true, vector: { open: [true, true, true] } })
+    expect(together?.joints).toHaveLength(2)
+    expect(together?.lines.map(({ open }) => open)).toEqual([false, false])
+  })
+})

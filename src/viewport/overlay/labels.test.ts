@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { galleryScene } from '../../testing/gallery-scenes.ts'
+import type { Glyph } from '../glyphs/glyph.ts'
+import { textOf } from './Labels.tsx'
+
+const glyph = (of: Partial<Glyph>): { readonly glyph: Glyph; readonly cut: boolean } => ({
+  glyph: {
+    kind: 'force',
+    owner: { kind: 'joint', id: 'lower' },
+    together: [],
+    at: [0, 0, 0],
+    vector: [120, 0, 0],
+    magnitude: 120,
+    told: 'determined',
+    ...of,
+  },
+  cut: false,
+})
+
+describe('labels of arrows', async () => {
+  const scene = await galleryScene('door')
+  const say = (of: Partial<Glyph>, long = true) => textOf(scene, glyph(of), { door: 'origin' }, long)
+  it('mark what is, or may be, a share; and only that', () => {
+    expect([say({}, false), say({ told: 'share' }, false), say({ told: 'unknown' }, false)]).toEqual([
+      '120 N',
+      '120 N ≈',
+      '120 N ≈',
+    ])
+    expect(say({})).toBe('120 N on Door by Door frame')
+    expect(say({ told: 'share' })).toBe('120 N on Door by Door frame · a share, not unique')
+    expect(say({ told: 'unknown' })).toBe('120 N on Door by Door frame · not known to be unique')
+  })
+  it('name the joints of a sum', () => {
+    expect(say({ together: ['lower', 'upper'] })).toBe(
+      '120 N on Door by Door frame · Lower hinge and Upper hinge together',
+    )
+  })
+  it('name the point whose motion they show', () => {
+    const owner = { kind: 'body', id: 'door' } as const
+    expect(say({ kind: 'velocity', owner, magnitude: 2 })).toBe('2.00 m/s of its origin')
+    expect(say({ kind: 'gravity', owner })).toBe('120 N')
+  })
+})
