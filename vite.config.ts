@@ -1,19 +1,19 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { offline } from './scripts/offline/plugin.ts'
+import { apart, FIRST_IN_ONE } from './scripts/hosting/apart.ts'
+import { fiberClock } from './scripts/hosting/fiber-clock.ts'
+import { offline } from './scripts/hosting/offline.ts'
 
-export default defineConfig({
+/** What both forms of the app have in common. */
+const app = {
   // Relative addresses: the built folder works from any sub-path.
   base: './',
-  worker: { format: 'es' },
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 2000,
     // Modules do nothing by being imported but for these and the styles: what a door offers and nobody at the start takes
     // stays out of the first load.
     rolldownOptions: {
-      // The first load is one file: in many small ones it would be larger, since each is compressed by itself.
-      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
       treeshake: {
         moduleSideEffects: [
           {
@@ -24,5 +24,20 @@ export default defineConfig({
       },
     },
   },
-  plugins: [react(), offline()],
+  plugins: [fiberClock(), react()],
+}
+
+export default defineConfig({
+  ...app,
+  worker: { format: 'es' },
+  build: {
+    ...app.build,
+    rolldownOptions: {
+      ...app.build.rolldownOptions,
+      // The first load is one file: in many small ones it would be larger, since each is compressed by itself.
+      output: { codeSplitting: FIRST_IN_ONE },
+    },
+  },
+  optimizeDeps: { rolldownOptions: { plugins: [fiberClock()] } },
+  plugins: [...app.plugins, apart(app), offline()],
 })

@@ -1,4 +1,5 @@
-// Serves dist/ as any host of static files would: at the root and, the same files, below /some/where/deep/.
+// Serves dist/ as any host of static files would: at the root and, the same files, below /some/where/deep/; below /strict/ with a
+// strict policy; and /course/ is a page of somebody else that frames the app as a sandbox without an origin.
 import { createReadStream, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize, sep } from 'node:path'
@@ -19,7 +20,14 @@ const types = {
 
 createServer((request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-  const path = decodeURIComponent(pathname).replace(/^\/some\/where\/deep\//, '/')
+  if (pathname === '/course/') {
+    response.writeHead(200, { 'content-type': types['.html'] })
+    response.end(
+      '<!doctype html><link rel="icon" href="data:,"><title>Course</title><iframe sandbox="allow-scripts" src="/some/where/deep/" style="position:fixed;inset:0;width:100%;height:100%;border:0"></iframe>',
+    )
+    return
+  }
+  const path = decodeURIComponent(pathname).replace(/^\/(?:some\/where\/deep|strict)\//, '/')
   const file = normalize(join(dist, path.endsWith('/') ? `${path}index.html` : path))
   const found =
     file.startsWith(dist.endsWith(sep) ? dist : dist + sep) && statSync(file, { throwIfNoEntry: false })?.isFile()
@@ -27,6 +35,9 @@ createServer((request, response) => {
     response.writeHead(404).end('not found')
     return
   }
-  response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' })
+  response.writeHead(200, {
+    'content-type': types[extname(file)] ?? 'application/octet-stream',
+    ...(pathname.startsWith('/strict/') && { 'content-security-policy': "default-src 'self'" }),
+  })
   createReadStream(file).pipe(response)
 }).listen(Number(process.env.LOCKWORK_PORT ?? 4179))

@@ -15,7 +15,8 @@ const later = /(^|\/)answerer-/
 function firstLoad(file, text) {
   const found = []
   if (file.endsWith('.html')) {
-    for (const [, address] of text.matchAll(/<(?:script|link)[^>]*?(?:src|href)="([^"]+\.js)"/g)) found.push(address)
+    for (const [, address] of text.matchAll(/<(?:script|link)[^>]*?\s(?:src|href|data-module)="([^"]+\.js)"/g))
+      found.push(address)
     return found.map((address) => join(dirname(file), address))
   }
   // Built modules: static imports stand as `import … from"./x.js"` or `import"./x.js"`; workers as new URL(`x.js`, import.meta.url).

@@ -55,7 +55,13 @@ async function start(): Promise<void> {
     address: {
       page: () => location.href.replace(/#.*$/, ''),
       hash: () => location.hash,
-      clear: () => history.replaceState(history.state, '', location.pathname + location.search),
+      clear: () => {
+        try {
+          history.replaceState(history.state, '', location.pathname + location.search)
+        } catch {
+          // A sandboxed frame may be refused this: its link then stays in the address.
+        }
+      },
       onChange: (listener) => window.addEventListener('hashchange', listener),
     },
     preferences,

@@ -7,7 +7,7 @@ export interface PreferenceStorage {
   setItem(key: string, value: string): void
 }
 
-/** Also read by index.html, so that the first paint has the right theme. */
+/** Also read by public/start.js, so that the first paint has the right theme. */
 const KEY = 'lockwork-preferences'
 
 const THEMES: readonly string[] = ['system', 'light', 'dark'] satisfies Theme[]

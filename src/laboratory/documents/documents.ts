@@ -230,7 +230,12 @@ export function makeDocuments(options: DocumentsOptions): Documents {
       state.setState({ fileName: record().fileName })
       if (scenes.getState().document === document) scenes.markSaved(scene)
       autosave.want(document)
-      const where = result.handle === null ? 'It is in your downloads.' : ''
+      const where =
+        result.handle !== null
+          ? ''
+          : result.unsure === true
+            ? 'It is in your downloads, unless the page around this one forbids them.'
+            : 'It is in your downloads.'
       session
         .getState()
         .notify({ tone: 'info', subject: 'files', title: `Saved as ${result.name}`, detail: where, seconds: 4 })

@@ -6,8 +6,13 @@ export interface OpenedFile {
 }
 
 export type WriteResult =
-  /** `handle` is null when the browser put a copy among the downloads. */
-  | { readonly kind: 'written'; readonly name: string; readonly handle: FileSystemFileHandle | null }
+  /** `handle` is null when the browser put a copy among the downloads; `unsure`: where nobody says whether that was allowed. */
+  | {
+      readonly kind: 'written'
+      readonly name: string
+      readonly handle: FileSystemFileHandle | null
+      readonly unsure?: boolean
+    }
   /** The user changed their mind. */
   | { readonly kind: 'cancelled' }
 
@@ -46,6 +51,9 @@ interface FilePickers {
 
 const pickers = (): FilePickers => window as FilePickers
 
+/** Frames of another origin are refused the dialogs of File System Access, and have the older ways. */
+const isRefused = (error: unknown): boolean => error instanceof DOMException && error.name === 'SecurityError'
+
 const wasCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 /** The text of a file that was dropped or chosen. Rejects when it cannot be read. */
@@ -61,6 +69,7 @@ async function pickByAccess(show: NonNullable<FilePickers['showOpenFilePicker']>
     return handle === undefined ? null : await readFile(await handle.getFile(), handle)
   } catch (error) {
     if (wasCancelled(error)) return null
+    if (isRefused(error)) return pickByInput()
     throw error
   }
 }
@@ -85,7 +94,7 @@ async function writeTo(handle: FileSystemFileHandle, text: string): Promise<void
   await stream.close()
 }
 
-function download(name: string, text: string): void {
+function download(name: string, text: string): WriteResult {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = url
@@ -93,6 +102,8 @@ function download(name: string, text: string): void {
   link.click()
   // The browser reads the address after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  // A sandboxed frame may be forbidden downloads, and hears nothing of it.
+  return { kind: 'written', name, handle: null, unsure: window.origin === 'null' }
 }
 
 /** The files of the browser that the page is in. */
@@ -108,15 +119,13 @@ export const browserFiles: FilePort = {
         return { kind: 'written', name: handle.name, handle }
       }
       const show = pickers().showSaveFilePicker
-      if (show === undefined) {
-        download(suggestedName, text)
-        return { kind: 'written', name: suggestedName, handle: null }
-      }
+      if (show === undefined) return download(suggestedName, text)
       const chosen = await show.call(window, { types: TYPES, suggestedName })
       await writeTo(chosen, text)
       return { kind: 'written', name: chosen.name, handle: chosen }
     } catch (error) {
       if (wasCancelled(error)) return { kind: 'cancelled' }
+      if (isRefused(error)) return download(suggestedName, text)
       throw error
     }
   },

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { APART } from './apart.ts'
 
-const register = `if ('serviceWorker' in navigator) addEventListener('load', () => navigator.serviceWorker.register('./sw.js').catch(() => {}))`
-
-/** Adds a service worker to the build that keeps every file of it. */
+/** Adds a service worker to the build that keeps every file of it; public/start.js registers it. */
 export function offline(): Plugin {
   let folder = ''
   return {
@@ -14,7 +13,6 @@ export function offline(): Plugin {
     configResolved: (config) => {
       folder = resolve(config.root, config.build.outDir)
     },
-    transformIndexHtml: () => [{ tag: 'script', children: register, injectTo: 'body' }],
     // Last of all, so that files of public/ are there too. Workers are built by bundles of their own, without this plugin.
     closeBundle: () => writeServiceWorker(folder),
   }
@@ -29,7 +27,8 @@ export function writeServiceWorker(folder: string): void {
         .slice(folder.length + 1)
         .replaceAll('\\', '/'),
     )
-    .filter((file) => file !== 'sw.js' && !file.endsWith('.map'))
+    // Where the app is in its other form, no service worker is allowed.
+    .filter((file) => file !== 'sw.js' && !file.endsWith('.map') && !file.startsWith(`${APART}/`))
     .toSorted()
   const hash = createHash('sha256')
   for (const file of files)
