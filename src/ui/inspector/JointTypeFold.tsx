@@ -78,10 +78,7 @@ export function JointTypeFold({ joint, retype = setJointType, brief = false }: J
     const { dropped } = result.value
     const now = scenes.getState().scene.joints.find(({ id }) => id === joint.id)
     const [is, was] = [now ?? joint, joint].map((one) => jointWords(one)) as [string, string]
-    const became =
-      now === undefined || is === was
-        ? ''
-        : `Now ${/^[AO]/.test(is) ? 'an' : 'a'} ${is.toLowerCase()}: ${jointMeaning(now)}.`
+    const became = now === undefined || is === was ? '' : `Now ${/^[AO]/.test(is) ? 'an' : 'a'} ${is.toLowerCase()}.`
     const lost = dropped.length === 0 ? '' : `It no longer has ${listed(dropped, dropped.length)}.`
     const text = [became, lost].filter(Boolean).join(' ')
     setNote(text === '' ? null : { text, lost: dropped.length > 0, revision: scenes.getState().revision })

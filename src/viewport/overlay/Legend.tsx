@@ -39,7 +39,7 @@ export function Legend() {
       )}
       {rows.some((r) => r.hatched) && <p>Hatched: a share, which is not unique</p>}
       {rows.some((r) => r.unknown) && <p>Hatched: not known to be unique</p>}
-      {rows.some((r) => r.together) && <p>Solid beside them: their sum, which is</p>}
+      {rows.some((r) => r.together) && <p>Solid beside them: their sum, which is unique</p>}
       {rows.some((r) => r.cut) && <p>Broken shaft: off the scale</p>}
     </div>
   )
