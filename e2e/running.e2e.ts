@@ -37,6 +37,15 @@ test('plays, pauses, steps and rewinds by button and by key, and goes no faster 
   await expect.poll(app.time).toBeCloseTo(paused + 2 * step, 6)
   await app.page.keyboard.press('ArrowLeft')
   await expect.poll(app.time).toBeCloseTo(paused + step, 6)
+  // as long back as forth, beyond the last step too, where pictures are further apart
+  for (const steps of [0, -1, -2]) {
+    await app.page.keyboard.press('ArrowLeft')
+    await expect.poll(app.time).toBeCloseTo(paused + steps * step, 6)
+  }
+  await app.page.getByRole('button', { name: 'Step back' }).hover()
+  await app.page.mouse.down()
+  await expect.poll(app.time).toBeLessThan(paused - 4.5 * step)
+  await app.page.mouse.up()
 
   await app.page.keyboard.press('Home')
   await expect.poll(app.time).toBe(0)

@@ -77,6 +77,8 @@ export const bindingIsKept = (binding: string, focus: FocusKind): boolean =>
 /** Listens for keys on the page and performs what they are bound to. Returns what stops it. */
 export function listenToKeys(lab: Laboratory, page: Window = window): () => void {
   let byKeyboard = false
+  /** What a held key asked for last is still being done. */
+  let behind = false
   const onPointer = () => {
     byKeyboard = false
   }
@@ -101,10 +103,15 @@ export function listenToKeys(lab: Laboratory, page: Window = window): () => void
     if (acts || bindingIsKept(binding, focus)) event.preventDefault()
     if (!acts) return
     // Above also when the action is disabled: the browser must not scroll, go back or open its own dialog instead.
-    if (event.repeat && action.repeats !== true) return
+    if (event.repeat && (action.repeats !== true || behind)) return
     // A field in use commits first; a control that was clicked gives the focus back, so that the key's release does not press it.
     if (focus === 'field' || (focus === 'control' && !byKeyboard)) (event.target as HTMLElement).blur()
     performAction(lab, action)
+    // Steps that the worker has not made yet would go on after the key is let go.
+    if (event.repeat) {
+      behind = true
+      void lab.simulation.upToDate().then(() => (behind = false))
+    }
   }
   const onClipboard = (event: ClipboardEvent) => {
     const meant = event.type === 'paste' ? 'paste' : 'copy'

@@ -70,6 +70,28 @@ test('steps: forward by a display frame, back to where it was, to the start and 
   expect(run.status()).toMatchObject({ canStepBack: false, hasRun: false })
 })
 
+test('a step back is as long as one forward, at every speed, however long ago the last picture was', async () => {
+  const run = await start(pendulum())
+  await run.run(0.4)
+  run.simulation.pause()
+  await run.settle()
+  const before = run.time()
+  for (const [speed, ways] of [
+    [1, ['stepBack', 'stepBack', 'stepForward', 'stepBack']],
+    [0.1, ['stepForward', 'stepBack', 'stepBack']],
+    [2, ['stepBack', 'stepForward']],
+  ] as const) {
+    run.simulation.setSpeed(speed)
+    for (const way of ways) {
+      const time = run.time()
+      run.simulation[way]()
+      await run.settle()
+      expect(run.time() - time).toBeCloseTo(((way === 'stepBack' ? -1 : 1) * speed) / 60, 9)
+    }
+  }
+  expect(run.time()).toBeCloseTo(before - 2 / 60 - 1 / 600, 9)
+})
+
 test('an edit in mid-run keeps it going from where it is', async () => {
   const run = await start(pendulum(1))
   await run.run(0.4)

@@ -34,7 +34,7 @@ export function makeRunnerDriver({ tick = 0, memory = 1e7 } = {}) {
     trace: (until: number, traced: readonly TracedPoint[]) =>
       runner.handle({ kind: 'advance', revision, until, budget: 1, buffer: null, traced }).reply,
     rewind: () => runner.handle({ kind: 'rewind', revision, buffer: null }).reply,
-    back: () => runner.handle({ kind: 'back', revision, buffer: null }).reply,
+    back: (to: number) => runner.handle({ kind: 'back', revision, to, buffer: null }).reply,
     pull: (body: string, target: [number, number, number], still: boolean) =>
       runner.handle({ kind: 'pull', revision, body, point: [0.5, 0, 0], target, still, buffer: null }).reply,
     release: () => runner.handle({ kind: 'release', revision }).reply,

@@ -53,3 +53,6 @@ export function makeAnalysis({ createWorker, now, onStart, onEnd }: AnalysisOpti
     forget,
   }
 }
+
+/** What the run's own worker tells of the pose that it set out from. */
+export const startOf = ({ assemblyMove, restLengths }: MechanismReport) => ({ assemblyMove, restLengths })

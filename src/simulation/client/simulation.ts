@@ -1,9 +1,9 @@
 import type { Scene } from '../../scene/index.ts'
 import { HEADER } from '../protocol/frame.ts'
 import type { Subject } from '../protocol/inquiry.ts'
-import type { MechanismReport, Reply } from '../protocol/messages.ts'
+import type { Reply } from '../protocol/messages.ts'
 import type { TracedPoint } from '../protocol/path.ts'
-import { makeAnalysis } from './analysis.ts'
+import { makeAnalysis, startOf } from './analysis.ts'
 import { historyOf, join, requestFor } from './changes.ts'
 import type { Change, Told } from './changes.ts'
 import { makeClock } from './clock.ts'
@@ -20,8 +20,8 @@ import { makePull } from './pull.ts'
 import { makeRunStatus, updateStatus } from './status.ts'
 import { makeWaits } from './waits.ts'
 
-/** What a single step forward takes at speed 1, s. */
-const STEP_FORWARD = 1 / 60
+/** What a single step takes at speed 1, forward or back, s. */
+const STEP = 1 / 60
 /** A little less than a display frame: the next one is asked for in time. */
 const BUDGET = 0.014
 /** A step forward may take longer than a frame; the page is free meanwhile. */
@@ -41,7 +41,7 @@ interface Note {
 /** A simulation without a scene yet; `load` starts the worker. */
 export function makeSimulation(options: SimulationOptions): Simulation {
   const now = options.now ?? (() => performance.now())
-  const budget = options.budget ?? BUDGET
+  const { budget = BUDGET } = options
   const status = makeRunStatus()
   const clock = makeClock()
   const pool = makeBufferPool()
@@ -110,8 +110,9 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     const { phase, playing } = status.getState()
     const buffer = () => (index === null ? null : pool.take(index.layout))
     const note = { index }
+    const to = time - STEP * clock.speed
     if (rewinding) connection.post({ kind: 'rewind', revision, buffer: buffer() }, note)
-    else if (backs > 0) connection.post({ kind: 'back', revision, buffer: buffer() }, note)
+    else if (backs > 0) connection.post({ kind: 'back', revision, to, buffer: buffer() }, note)
     else if (phase !== 'ready') return
     else if (playing) {
       sendPull(false)
@@ -121,7 +122,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       }
     } else if (goal !== null || steps > 0) {
       if (goal === null) {
-        goal = time + STEP_FORWARD * clock.speed
+        goal = time + STEP * clock.speed
         steps -= 1
       }
       connection.post({ kind: 'advance', revision, until: goal, budget: STEP_BUDGET, buffer: buffer(), traced }, note)
@@ -395,6 +396,3 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     onEdit: onEdit.add,
   }
 }
-
-/** What the run's own worker tells of the pose that it set out from. */
-const startOf = ({ assemblyMove, restLengths }: MechanismReport) => ({ assemblyMove, restLengths })

@@ -90,8 +90,11 @@ export type Request =
       /** Points whose paths on the way are wanted. */
       readonly traced?: readonly TracedPoint[]
     }
-  /** One recorded frame back (states are kept as the run goes on). */
-  | { readonly kind: 'back'; readonly revision: number; readonly buffer: ArrayBuffer | null }
+  /**
+   * Back to time `to` (s), or to where a drag at a standstill set out from: states are kept as the run goes on, and between two of them it is run again from
+   * the earlier one.
+   */
+  | { readonly kind: 'back'; readonly revision: number; readonly to: number; readonly buffer: ArrayBuffer | null }
   /**
    * Running: pull with a spring; no reply. Paused (`still`): position analysis toward the target, joints are kept; answered by a frame.
    * Point in body axes, target in world axes.

@@ -41,8 +41,8 @@ describe('a run that an edit leaves for a new one', () => {
     for (const at of [HEADER.recorded, HEADER.largestKinetic]) expect(back[at]).toBe(run.seen[at])
     const [later, unbroken] = [run, whole].map((one) => one.body(numbers(one.advance(0.7)), 0))
     later!.slice(0, BODY.acceleration).forEach((x, k) => expect(x).toBeCloseTo(unbroken![k]!, 7))
-    expect(numbers(run.back())[HEADER.time]).toBe(0.5)
-    expect(numbers(run.back())[HEADER.time]).toBe(0.4)
+    expect(numbers(run.back(0.5))[HEADER.time]).toBe(0.5)
+    expect(numbers(run.back(0.4))[HEADER.time]).toBe(0.4)
   })
 
   test('is left anew, where it was then, when it is done again', () => {

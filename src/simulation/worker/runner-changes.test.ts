@@ -102,7 +102,7 @@ describe('editing', () => {
     const failed = is('failed', run.edit(impossible(), ['bar']))
     expect(failed.failure).toMatchObject({ code: 'notAssembled' })
     expect(failed.failure.joints?.map(({ id }) => id)).toContain('there')
-    for (const reply of [run.advance(0.5), run.back(), run.pull('bar', [0, 0, 0], true)]) {
+    for (const reply of [run.advance(0.5), run.back(0), run.pull('bar', [0, 0, 0], true)]) {
       expect(is('failed', reply).failure).toEqual(failed.failure)
     }
     is('failed', run.rewind())
@@ -190,8 +190,8 @@ describe('pulling', () => {
     run.release()
     run.pull('bar', [-0.5, 0.1, 0], true)
     run.release()
-    expect(run.joint(numbers(run.back()), 0)[JOINT.coordinate]).toBeCloseTo(Math.PI / 2, 4)
-    expect(run.joint(numbers(run.back()), 0)[JOINT.coordinate]).toBe(0)
+    expect(run.joint(numbers(run.back(0)), 0)[JOINT.coordinate]).toBeCloseTo(Math.PI / 2, 4)
+    expect(run.joint(numbers(run.back(0)), 0)[JOINT.coordinate]).toBe(0)
   })
 
   test('what is not there cannot be pulled, and nothing breaks', () => {

@@ -155,12 +155,43 @@ describe('going back', () => {
     for (let i = 1; i <= 5; i++) seen.push(numbers(run.advance(i / 60)))
     seen.pop()
     for (const [i, before] of [...seen.entries()].toReversed()) {
-      const frame = numbers(run.back())
+      const frame = numbers(run.back(i / 60))
       expect(frame[HEADER.recorded]).toBe(i)
       expect(motion(frame)).toEqual(motion(before))
       expect(frame[HEADER.largestKinetic]).toBe(before[HEADER.largestKinetic])
     }
-    expect(numbers(run.back())[HEADER.time]).toBe(0)
+    expect(numbers(run.back(0))[HEADER.time]).toBe(0)
+  })
+
+  test('back by less than lies between two frames: run again from the one before, to the time itself', () => {
+    for (const scene of [
+      pendulum(),
+      sliderCrank(),
+      { ...pendulum(), simulation: { ...pendulum().simulation, integrator: 'rattle' } },
+    ]) {
+      const run = makeRunnerDriver()
+      run.load(scene)
+      for (const t of [0.22, 0.44, 0.66]) run.advance(t)
+      for (let i = 1; i <= 45; i++) {
+        const to = Math.max(0, 0.66 - i / 60)
+        const frame = numbers(run.back(to))
+        expect(frame[HEADER.time]).toBeCloseTo(to, 12)
+        const there = makeRunnerDriver()
+        there.load(scene)
+        const straight = to === 0 ? numbers(there.rewind()) : numbers(there.advance(to))
+        const [found, wanted] = [frame, straight].map((one) => run.body(one, 0).subarray(0, BODY.acceleration))
+        found!.forEach((x, k) => expect(Math.abs(x - wanted![k]!)).toBeLessThan(1e-5 * (1 + Math.abs(x))))
+      }
+      expect(numbers(run.back(0))[HEADER.recorded]).toBe(0)
+    }
+  })
+
+  test('forth by a step and back by one gives the same bits', () => {
+    const run = makeRunnerDriver()
+    run.load(sprungPendulum())
+    const here = motion(numbers(run.advance(0.31)))
+    run.advance(0.31 + 1 / 60)
+    expect(motion(numbers(run.back(0.31 + 1 / 60 - 1 / 60)))).toEqual(here)
   })
 
   test('back over an edit: the mechanism of now in the pose of then', () => {
@@ -169,7 +200,7 @@ describe('going back', () => {
     const then = run.body(numbers(run.advance(0.2)), 0)
     run.advance(0.4)
     run.edit(pendulum(2.6))
-    const back = numbers(run.back())
+    const back = numbers(run.back(0.2))
     expect(back[HEADER.time]).toBe(0.2)
     for (let k = 0; k < BODY.velocity + 3; k++) expect(run.body(back, 0)[k]).toBeCloseTo(read(then, k), 12)
     // Twice the mass: twice the weight to be held.
@@ -185,7 +216,7 @@ describe('going back', () => {
     const kept = read(frame, HEADER.recorded)
     expect(kept).toBeGreaterThan(10)
     expect(kept).toBeLessThan(40)
-    for (let i = 1; i <= kept + 5; i++) frame = numbers(run.back())
+    for (let i = 1; i <= kept + 5; i++) frame = numbers(run.back(Math.max(0, (200 - i) / 600)))
     expect(frame[HEADER.time]).toBeCloseTo((200 - kept) / 600, 12)
   })
 })
@@ -206,7 +237,7 @@ describe('failure', () => {
     const again = is('failed', run.advance(0.7, 1, new ArrayBuffer(16)))
     expect(again.failure).toEqual(failed.failure)
     expect(again.buffer?.byteLength).toBe(16)
-    expect(numbers(run.back())[HEADER.time]).toBe(0.6)
+    expect(numbers(run.back(0.6))[HEADER.time]).toBe(0.6)
     expect(numbers(run.advance(0.61))[HEADER.time]).toBe(0.61)
     expect(numbers(run.rewind())[HEADER.time]).toBe(0)
     expect(numbers(run.advance(0.1))[HEADER.time]).toBe(0.1)
@@ -226,7 +257,7 @@ describe('failure', () => {
 
   test('without a mechanism every request is refused, and none throws', () => {
     const run = makeRunnerDriver()
-    for (const reply of [run.advance(1), run.back(), run.rewind(), run.pull('bar', [0, 0, 0], true)]) {
+    for (const reply of [run.advance(1), run.back(0.5), run.rewind(), run.pull('bar', [0, 0, 0], true)]) {
       expect(is('failed', reply).failure.message).toContain('Open a scene')
     }
   })

@@ -17,6 +17,7 @@ import type { Pulled } from './frame-writer.ts'
 import { calcEnergyStep, describe, describeQuickly, realise, rebook, resume, revise } from './mechanism.ts'
 import { makeLeftRuns } from './left-runs.ts'
 import type { Fate } from './left-runs.ts'
+import { catchUp, takeBack } from './stepping-back.ts'
 import { makeSeenPoses } from './seen-poses.ts'
 import type { Mechanism, Realised } from './mechanism.ts'
 import { makeRecording } from './recording.ts'
@@ -272,11 +273,12 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
   function back(request: Of<'back'>): Answer {
     if (mechanism === null || unfit !== null) return refuse(request, unfit ?? nothingLoaded)
     dragging = false
-    const last = recording.pop()
+    const last = takeBack(recording, request.to, mechanism.state.t)
     if (last === null) return show(request, mechanism)
     if (last.owner === mechanism) {
       restore(mechanism, last)
       settle(mechanism)
+      if (!catchUp(mechanism, request.to)) restart(mechanism)
       return show(request, mechanism)
     }
     // Recorded before an edit: the mechanism of now, in the pose of then.
@@ -289,6 +291,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     }
     settle(mechanism)
     const step = realised.ok && mechanism.state.t > 0 ? calcEnergyStep(before, mechanism) : null
+    if (!catchUp(mechanism, request.to)) restart(mechanism)
     const shown = show(request, mechanism)
     if (step === null || shown.reply?.kind !== 'frame') return shown
     return { ...shown, reply: { ...shown.reply, over: { ...step, since: last.owner.revision } } }

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { memo } from 'react'
 import { useAction } from '../../laboratory/index.ts'
 import { IconButton, type IconButtonProps } from '../primitives/index.ts'
+import { useHolding } from './holding.ts'
 
 export interface ActionButtonProps {
   readonly id: string
@@ -23,8 +24,10 @@ export const ActionButton = memo(function ActionButton({
   className,
 }: ActionButtonProps) {
   const { action, label, enabled, pressed, perform } = useAction(id)
+  const holding = useHolding(action, perform)
   return (
     <IconButton
+      {...holding}
       label={label}
       about={label === action.label ? action.about : undefined}
       icon={icon ?? action.icon}
