@@ -52,7 +52,7 @@ describe('velocities that contradict each other', () => {
     const failure = refusal({ ...spec, joints: [...spec.joints, hold] })
     expect(failure.code).toBe('notConsistent')
     expect(failure.message).toBe(
-      'No velocities satisfy all joints at t = 0.00000 s: hold does not allow the motion that the law of pin asks for. ' +
+      'No velocities satisfy all joints at t = 0.00000 s: hold does not allow the motion that the law of pin asks for (the joints leave 0 freedoms for 1 drive). ' +
         'Free a row of hold, or change or take away the law.',
     )
     expect(idsOf(failure)).toEqual(['pin', 'hold'])
@@ -71,10 +71,37 @@ describe('velocities that contradict each other', () => {
     })
     expect(failure.code).toBe('notConsistent')
     expect(failure.message).toContain(
-      'the laws of A and D contradict each other. Change or take away one of them, or free',
+      'the laws of A and D contradict each other (the joints leave 2 freedoms for 3 drives). Change or take away one of them, or free',
     )
     expect(idsOf(failure).slice(0, 2)).toEqual(['A', 'D'])
     expect(idsOf(failure)).not.toContain('apart')
+  })
+
+  it('a drive against a weld: the weld is named, however many joints are strained along with it', () => {
+    // the rocker is welded as it stands
+    const { bodies, joints } = fourBar()
+    const [, , rocker] = bodies
+    const [w, x, y, z] = rocker.orientation
+    const weld = joint(
+      'D',
+      'weld',
+      marker('rocker', [-1.25, 0, 0], [w, -x, -y, -z]),
+      marker('ground', [3, 0, 0], [1, 0, 0, 0]),
+    )
+    for (const m of [1, 1e9]) {
+      const spec = {
+        ...fourBar(),
+        bodies: bodies.map((b) => (b.id === 'coupler' ? { ...b, mass: m } : b)),
+        joints: [...joints.slice(0, 3), weld],
+      }
+      const failure = refusal(spec)
+      expect(failure.code).toBe('notConsistent')
+      expect(failure.message).toBe(
+        'No velocities satisfy all joints at t = 0.00000 s: D does not allow the motion that the law of A asks for (the joints leave 0 freedoms for 1 drive). ' +
+          'Free a row of D, or change or take away the law.',
+      )
+      expect(idsOf(failure)).toEqual(['A', 'D'])
+    }
   })
 
   it('a law against a joint that holds still by a law', () => {

@@ -1,11 +1,13 @@
 /** What is said of a mechanism that does not hold together: its joints with the largest gaps. */
+import { calcMobility, calcRankEffort } from '../analysis/mobility.ts'
 import { listJoints, spell, type Failure, type Sentence } from '../failure.ts'
+import { factor, solve } from '../linalg/saddle.ts'
 import { mulMV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { POSITION_ENOUGH } from './projection.ts'
-import { computeConstraintVelocity, computeRates, computeRelativeVelocity, largest } from './stages.ts'
+import { computeJacobian, computeRates, computeRelativeVelocity, largest } from './stages.ts'
 import { solveMetric } from './system.ts'
 
 /** Gap of each joint: distance over its translation rows, m, and angle over its rotation rows, rad; largest first, the noticeable ones only. */
@@ -139,30 +141,75 @@ const OPPOSED = 1e-6
  * prepared at this pose.
  */
 export function notConsistent(model: Model, state: State, ws: Workspace): Failure {
-  computeConstraintVelocity(model, state, ws, ws.rowScratch)
-  const left = model.joints.map(({ id, rowStart, rows }) => {
-    const misfit = largest(ws.rowScratch.subarray(rowStart, rowStart + rows))
-    return { id, misfit: Number.isNaN(misfit) ? Infinity : misfit }
-  })
-  left.sort((a, b) => b.misfit - a.misfit)
-  const open = left
-    .filter(({ misfit }, i) => i < 4 && misfit > 0 && misfit >= NOTICEABLE * left[0].misfit)
-    .map(({ id }) => id)
   const laws = findOpposed(model, state, ws)
-  const others = open.filter((id) => !laws.includes(id))
-  const joints = [...laws, ...others].map((id) => ({ id, gap: 0, angle: 0 }))
+  const open = findStressed(model, state, ws)
+  const others = open.filter(({ id }) => !laws.includes(id))
+  // what holds all six rows holds it, whatever else is strained along with it
+  const welds = others.filter(({ welded }) => welded)
+  const holding = (welds.length > 0 ? welds : others).map(({ id }) => id)
+  const joints = [...laws, ...holding].map((id) => ({ id, gap: 0, angle: 0 }))
   const sentence: Sentence = [
     `No velocities satisfy all joints at t = ${state.t.toPrecision(6)} s: `,
-    ...tellContradiction(laws, others),
+    ...tellContradiction(laws, holding, tellLeft(model, state, ws)),
   ]
   return { code: 'notConsistent', message: spell(sentence), sentence, time: state.t, joints }
 }
 
-function tellContradiction(laws: readonly string[], others: readonly string[]): Sentence {
+/**
+ * Joints that are strained by the contradiction, at most four: what least squares over all rows leave of C_q v + C_t is square to every velocity, a
+ * state of stress that only rows with a part in it have. Needs positions and rates.
+ */
+function findStressed(model: Model, state: State, ws: Workspace): readonly { id: string; welded: boolean }[] {
+  const { saddle } = ws
+  const { metric } = model
+  const v = new Float64Array(6 * model.bodyCount)
+  const turn = new Float64Array(3 * model.bodyCount)
+  const left = new Float64Array(model.rowCount)
+  const multipliers = new Float64Array(model.rowCount)
+  computeRates(model, state, ws)
+  computeJacobian(model, ws)
+  factor(saddle, metric.inverseMass, metric.inverseInertia, ws.J1, ws.J2, ws.rowScale)
+  for (let r = 0; r < left.length; r++) left[r] = -ws.ct[r]
+  solve(saddle, ws.noForce, left, v, multipliers, true)
+  for (let b = 0; b < model.bodyCount; b++) mulMV(turn, 3 * b, ws.R, 9 * b, v, 6 * b + 3)
+  computeRelativeVelocity(model, ws, v, turn, left)
+  const joints = model.joints.map(({ id, rowStart, rows, mask, moving }) => {
+    let misfit = 0
+    for (let r = rowStart; r < rowStart + rows; r++)
+      misfit = Math.max(misfit, Math.abs(left[r] + ws.ct[r]) * ws.rowScale[r])
+    return { id, misfit: Number.isNaN(misfit) ? Infinity : misfit, welded: mask === WELD && !moving }
+  })
+  joints.sort((a, b) => b.misfit - a.misfit)
+  return joints.filter(({ misfit }, i) => i < 4 && misfit > 0 && misfit >= NOTICEABLE * joints[0].misfit)
+}
+
+/** All six rows. */
+const WELD = 0b111111
+
+/** Effort of finding ranks that an explanation may take. */
+const MOST_EFFORT = 5e7
+
+/** " (the joints leave 0 freedoms for 2 drives)": of the whole mechanism, where that is not too large for it. */
+function tellLeft(model: Model, state: State, ws: Workspace): string {
+  if (calcRankEffort(model) > MOST_EFFORT) return ''
+  const { mechanism, rows } = calcMobility(model, state, ws)
+  const drives = rows - mechanism.rows
+  if (drives <= 0) return ''
+  const freedoms = `${mechanism.dof} ${mechanism.dof === 1 ? 'freedom' : 'freedoms'}`
+  return ` (the joints leave ${freedoms} for ${drives} ${drives === 1 ? 'drive' : 'drives'})`
+}
+
+function tellContradiction(laws: readonly string[], others: readonly string[], left: string): Sentence {
   const them = listJoints(laws)
   const row = others.length === 1 ? ['a row of ', ...listJoints(others)] : ['a row']
   if (laws.length > 1)
-    return ['the laws of ', ...them, ' contradict each other. Change or take away one of them, or free ', ...row, '.']
+    return [
+      'the laws of ',
+      ...them,
+      ` contradict each other${left}. Change or take away one of them, or free `,
+      ...row,
+      '.',
+    ]
   const who = others.length ? listJoints(others) : ['the joints']
   const one = others.length === 1
   if (laws.length === 0)
@@ -172,7 +219,7 @@ function tellContradiction(laws: readonly string[], others: readonly string[]): 
     one ? ' does' : ' do',
     ' not allow the motion that the law of ',
     ...them,
-    ' asks for. Free ',
+    ` asks for${left}. Free `,
     ...row,
     ', or change or take away the law.',
   ]

@@ -6,7 +6,8 @@ import { makeSceneStore } from '../store.ts'
 import { addBody } from './bodies.ts'
 import { newDrive, withDrive } from './drives.ts'
 import { addJoint, setDrives } from './joints.ts'
-import { flipAxis, markerOn, swapMarkers } from './markers.ts'
+import { markerOn } from './marker-on.ts'
+import { flipAxis, swapMarkers } from './markers.ts'
 
 const tilted: Quat = [0.8, 0, 0.6, 0]
 

@@ -16,6 +16,7 @@ import {
 import type { RowIndex } from '../joints.ts'
 import { unit } from '../file/schema.ts'
 import { jointIn } from './find.ts'
+import { markerOn } from './marker-on.ts'
 
 /** What a change of type leaves: the type that the joint has now, and in words what no longer fitted and went. */
 export interface TypeChange {
@@ -85,6 +86,7 @@ function retype(draft: SceneDraft, joint: JointDraft, type: JointType, rows: Row
   const next = { type, ...(rows !== null && { rows }) }
   if (wordFor(next) !== wordFor(joint) && saysOnlyType(joint.name, joint))
     joint.name = freshName(draft, 'joint', wordFor(next))
+  const held = rowsOf(joint)
   joint.type = type
   if (rows === null) delete joint.rows
   else joint.rows = rows
@@ -104,12 +106,27 @@ function retype(draft: SceneDraft, joint: JointDraft, type: JointType, rows: Row
     dropped.push('the damping')
   }
   dropped.push(...dropMotion(joint))
+  if (type === 'weld') weldAsItStands(draft, joint, held)
   if (!freedomsOf(type).includes('angle')) {
     const onThis = draft.forces.filter((force) => force.kind === 'torsion-spring' && force.joint === joint.id)
     dropped.push(...onThis.map(({ name }) => `the torsion spring "${name}"`))
     if (onThis.length > 0) draft.forces = draft.forces.filter((force) => !onThis.includes(force))
   }
   return { type, dropped }
+}
+
+/**
+ * A weld holds the bodies as they start: where the joint could move before, its driven marker goes onto the main one. What follows laws of time stays, for it
+ * says itself where the bodies are.
+ *
+ * @param before the rows that the joint held
+ */
+function weldAsItStands(draft: SceneDraft, joint: JointDraft, before: Rows): void {
+  const { driven, main, motion } = joint
+  if (motion !== null || driven.motion !== null || main.motion !== null) return
+  const there = markerOn(draft, main, driven.body)
+  if (before.slice(3).includes(false)) driven.orientation = there.orientation
+  if (before.slice(0, 3).includes(false)) driven.position = there.position
 }
 
 /** Takes out the laws on rows that the joint does not hold. */

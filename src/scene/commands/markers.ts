@@ -1,7 +1,6 @@
 /** Edits of the two markers of a joint. */
-import { conjugate, multiplyQuat, roundOffEach, toBody, toWorld, type Pose } from '../../geometry/index.ts'
-import { startPose } from '../building/places.ts'
-import type { Marker, Quat, Scene, SceneDraft } from '../document.ts'
+import { multiplyQuat } from '../../geometry/index.ts'
+import type { Quat, SceneDraft } from '../document.ts'
 import { jointIn } from './find.ts'
 import { setMarker } from './joints.ts'
 
@@ -21,21 +20,5 @@ export function flipAxis(draft: SceneDraft, id: string): void {
   const joint = jointIn(draft, id)
   for (const end of ['driven', 'main'] as const) {
     setMarker(draft, id, end, { orientation: multiplyQuat(joint[end].orientation, HALF_TURN) })
-  }
-}
-
-/** The marker on another body, at the same place in the world as the bodies are seen; as they start, without `pose`. */
-export function markerOn(
-  scene: Pick<Scene, 'bodies'>,
-  marker: Marker,
-  body: string,
-  pose: (body: string) => Pose = (id) => startPose(scene, id),
-): Marker {
-  const [from, to] = [pose(marker.body), pose(body)]
-  return {
-    ...marker,
-    body,
-    position: roundOffEach(toBody(to, toWorld(from, marker.position))),
-    orientation: multiplyQuat(conjugate(to.orientation), multiplyQuat(from.orientation, marker.orientation)),
   }
 }
