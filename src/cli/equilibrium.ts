@@ -1,8 +1,17 @@
-import { calcBodyReading, calcJointReading, loadEquilibrium, loadSettling } from '../engine/index.ts'
+import {
+  calcBodyReading,
+  calcBundleReading,
+  calcJointReading,
+  computeUniqueness,
+  loadEquilibrium,
+  loadSettling,
+  makeUniqueness,
+} from '../engine/index.ts'
 import type { Equilibrium, NoEquilibrium, Vec3 } from '../engine/index.ts'
 import { heldAtStart, parseScene, type Scene } from '../scene/index.ts'
 import { assembleScene, type Assembled } from './assembled.ts'
 import { done, notSolved, notValid, type Outcome } from './outcome.ts'
+import { readUnique } from './uniqueness.ts'
 
 /** `equilibrium`: where the scene balances at t = 0, what its joints carry there, and whether it stays. */
 export async function equilibrium(text: string, { settle }: { readonly settle: boolean }): Promise<Outcome> {
@@ -34,9 +43,11 @@ async function balance({ model, state, ws }: Assembled, settle: boolean): Promis
   return (await loadEquilibrium()).findEquilibrium(model, state, ws)
 }
 
-/** Poses of the bodies and wrenches of the joints at rest, by id, world axes. */
+/** Poses of the bodies and wrenches of the joints at rest, by id, world axes; sums of those between the same two bodies. */
 function readRest({ bodies, joints }: Scene, { model, state, ws }: Assembled): object {
   const reading = new Float64Array(26)
+  const uniqueness = makeUniqueness(model)
+  computeUniqueness(model, state, ws, uniqueness)
   const vector = (at: number): Vec3 => [reading[at]!, reading[at + 1]!, reading[at + 2]!]
   return {
     bodies: Object.fromEntries(
@@ -49,8 +60,14 @@ function readRest({ bodies, joints }: Scene, { model, state, ws }: Assembled): o
     joints: Object.fromEntries(
       joints.map(({ id }, index) => {
         calcJointReading(model, state, ws, index, reading, 0)
-        return [id, { force: vector(3), torque: vector(6) }]
+        return [id, { force: vector(3), torque: vector(6), unique: readUnique(uniqueness.ofJoints, index) }]
       }),
     ),
+    bundles: uniqueness.bundles.map(({ joints: between }, index) => {
+      calcBundleReading(model, state, ws, uniqueness, index, reading, 0)
+      const unique = readUnique(uniqueness.ofBundles, index)
+      const ids = between.map((j) => model.joints[j]!.id)
+      return { joints: ids, point: vector(0), force: vector(3), torque: vector(6), unique }
+    }),
   }
 }

@@ -1,9 +1,10 @@
-import { calcMobility } from '../engine/index.ts'
-import { parseScene } from '../scene/index.ts'
+import { BEARABLE_EFFORT, calcMobility, calcPlanarity, computeUniqueness, makeUniqueness } from '../engine/index.ts'
+import { parseScene, toMechanismSpec } from '../scene/index.ts'
 import { assembleScene } from './assembled.ts'
 import { done, notSolved, notValid, type Outcome } from './outcome.ts'
+import { readUnique } from './uniqueness.ts'
 
-/** `mobility`: freedoms, counted and real, and redundant rows at the assembled pose. */
+/** `mobility`: freedoms, counted and real, redundant rows, what of reactions is unique, at the assembled pose; what moves in planes. */
 export function mobility(text: string): Outcome {
   const parsed = parseScene(text)
   if (!parsed.ok) return notValid(parsed.faults)
@@ -11,5 +12,21 @@ export function mobility(text: string): Outcome {
   if (!first.ok) return notSolved(first.failure)
   const { model, state, ws } = first.assembled
   const { bodies, rows, gruebler, rank, dof, redundant, mechanism } = calcMobility(model, state, ws)
-  return done({ bodies, rows, gruebler, rank, dof, redundant, mechanism })
+  const uniqueness = makeUniqueness(model, BEARABLE_EFFORT)
+  computeUniqueness(model, state, ws, uniqueness)
+  return done({
+    bodies,
+    rows,
+    gruebler,
+    rank,
+    dof,
+    redundant,
+    mechanism,
+    planar: calcPlanarity(toMechanismSpec(parsed.scene), model, state, ws),
+    unique: Object.fromEntries(model.joints.map(({ id }, j) => [id, readUnique(uniqueness.ofJoints, j)])),
+    bundles: uniqueness.bundles.map(({ joints }, b) => ({
+      joints: joints.map((j) => model.joints[j]!.id),
+      unique: readUnique(uniqueness.ofBundles, b),
+    })),
+  })
 }

@@ -110,9 +110,15 @@ describe('a wrong call', () => {
   })
 })
 
+const YES = [true, true, true]
+const NO = [false, false, false]
+const ALL_UNIQUE = { force: YES, torque: YES }
+
 describe('mobility', () => {
   test('counts rows of drives outside, and without them inside', async () => {
-    expect(await result(referenceScene('kissel-slider-crank'), 'mobility')).toEqual({
+    const file = referenceScene('kissel-slider-crank')
+    const ids = (JSON.parse(file) as { joints: { id: string }[] }).joints.map(({ id }) => id)
+    expect(await result(file, 'mobility')).toEqual({
       bodies: 3,
       rows: 18,
       gruebler: 0,
@@ -120,6 +126,9 @@ describe('mobility', () => {
       dof: 0,
       redundant: [],
       mechanism: { rows: 17, gruebler: 1, rank: 17, dof: 1 },
+      planar: { parts: [], normal: null },
+      unique: Object.fromEntries(ids.map((id) => [id, ALL_UNIQUE])),
+      bundles: [],
     })
   })
 
@@ -136,9 +145,15 @@ describe('mobility', () => {
         },
       ],
     })
-    const { redundant, mechanism } = await result(door, 'mobility')
+    const { redundant, mechanism, planar, unique, bundles } = await result(door, 'mobility')
     expect(redundant).toEqual(['x', 'y', 'z', 'rx', 'ry'].map((row) => ({ joint: 'high', row })))
     expect(mechanism).toEqual({ rows: 10, gruebler: -4, rank: 5, dof: 1 })
+    // a split between hinges that nothing tells: all but the torques about their line, which none carries
+    const split = { force: NO, torque: [false, false, true] }
+    expect(unique).toEqual({ low: split, high: split })
+    expect(bundles).toEqual([{ joints: ['low', 'high'], unique: ALL_UNIQUE }])
+    expect(planar.normal).toEqual([0, 0, 1])
+    expect(planar.parts).toMatchObject([{ links: 2, oneFreedom: 2, gruebler: -1, dof: 1 }])
   })
 })
 

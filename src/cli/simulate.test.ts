@@ -116,6 +116,7 @@ describe('simulate', () => {
       'bodies',
       'joints',
       'drives',
+      'bundles',
       'forces',
       'energy',
       'violation',
@@ -130,7 +131,7 @@ describe('simulate', () => {
       'acceleration',
       'angularAcceleration',
     ])
-    expect(Object.keys(run.joints.pin)).toEqual(['force', 'torque', 'coordinate', 'rate'])
+    expect(Object.keys(run.joints.pin)).toEqual(['force', 'torque', 'coordinate', 'rate', 'unique'])
     expect(Object.keys(run.joints.screw)).toEqual([
       'force',
       'torque',
@@ -138,9 +139,10 @@ describe('simulate', () => {
       'rate',
       'secondCoordinate',
       'secondRate',
+      'unique',
     ])
     expect(Object.keys(run.drives)).toEqual(['pin', 'slide', 'screw'])
-    expect(Object.keys(run.drives.screw)).toEqual(['effort', 'secondEffort'])
+    expect(Object.keys(run.drives.screw)).toEqual(['effort', 'secondEffort', 'unique'])
     expect(Object.keys(run.forces)).toEqual(['spring', 'twist', 'push'])
     expect(Object.keys(run.energy)).toEqual(['kinetic', 'potential', 'total'])
     expect(Object.keys(run.statistics)).toEqual([

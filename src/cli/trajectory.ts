@@ -4,14 +4,20 @@
  */
 import {
   calcBodyReading,
+  calcBundleReading,
   calcEnergy,
   calcForceReading,
   calcJointReading,
   calcViolation,
+  compile,
   computeDynamics,
+  computeUniqueness,
+  listBundles,
+  makeUniqueness,
 } from '../engine/index.ts'
-import { drivesOf, freedomsOf, type Joint, type Scene } from '../scene/index.ts'
+import { drivesOf, freedomsOf, toMechanismSpec, type Joint, type Scene } from '../scene/index.ts'
 import type { Assembled } from './assembled.ts'
+import { addSince, isUniqueAlong, readUnique, type Since, type UniqueWrench } from './uniqueness.ts'
 
 type Vector = readonly [number, number, number]
 type Quaternion = readonly [number, number, number, number]
@@ -35,12 +41,30 @@ interface JointColumns {
   /** Slide of a cylindrical joint. */
   readonly secondCoordinate?: number[]
   readonly secondRate?: number[]
+  /** Which components of force and torque are unique, whenever that changes. */
+  readonly unique: Since<UniqueWrench>[]
 }
 
 interface DriveColumns {
   /** Of the first drive in file order. */
   readonly effort: number[]
   readonly secondEffort?: number[]
+  /** Which efforts are unique, whenever that changes. */
+  readonly unique: Since<UniqueEffort>[]
+}
+
+interface UniqueEffort {
+  readonly effort: boolean | null
+  readonly secondEffort?: boolean | null
+}
+
+/** Joints between the same two bodies: the sum of their wrenches on the driven body of the first. */
+interface BundleColumns {
+  readonly joints: readonly string[]
+  readonly point: Vector[]
+  readonly force: Vector[]
+  readonly torque: Vector[]
+  readonly unique: Since<UniqueWrench>[]
 }
 
 /** The samples by id of bodies, joints (twice: those with drives) and forces. */
@@ -49,6 +73,7 @@ export interface Trajectory {
   readonly bodies: Readonly<Record<string, BodyColumns>>
   readonly joints: Readonly<Record<string, JointColumns>>
   readonly drives: Readonly<Record<string, DriveColumns>>
+  readonly bundles: readonly BundleColumns[]
   readonly forces: Readonly<Record<string, { readonly magnitude: number[] }>>
   readonly energy: { readonly kinetic: number[]; readonly potential: number[]; readonly total: number[] }
   readonly violation: { readonly position: number[]; readonly velocity: number[] }
@@ -70,7 +95,8 @@ export interface Recorder {
 
 /** Numbers per sample that a trajectory of this scene holds. */
 export function numbersPerSample(scene: Scene): number {
-  return 6 + 19 * scene.bodies.length + 12 * scene.joints.length + scene.forces.length
+  const bundles = listBundles(compile(toMechanismSpec(scene))).length
+  return 6 + 19 * scene.bodies.length + 12 * scene.joints.length + 9 * bundles + scene.forces.length
 }
 
 /** One set of columns per item, by id. */
@@ -97,20 +123,29 @@ function makeJointColumns({ type }: Joint): JointColumns {
     torque: [],
     ...(count > 0 ? { coordinate: [], rate: [] } : {}),
     ...(count > 1 ? { secondCoordinate: [], secondRate: [] } : {}),
+    unique: [],
   }
 }
 
 const makeDriveColumns = (joint: Joint): DriveColumns =>
-  drivesOf(joint).length > 1 ? { effort: [], secondEffort: [] } : { effort: [] }
+  drivesOf(joint).length > 1 ? { effort: [], secondEffort: [], unique: [] } : { effort: [], unique: [] }
 
 /** A recorder of the assembled scene; it reads the state that it was given whenever it is asked. */
 export function makeRecorder(scene: Scene, { model, state, ws }: Omit<Assembled, 'move'>): Recorder {
   const driven = scene.joints.filter((joint) => drivesOf(joint).length > 0)
+  const uniqueness = makeUniqueness(model)
   const trajectory: Trajectory = {
     time: [],
     bodies: columnsBy(scene.bodies, makeBodyColumns),
     joints: columnsBy(scene.joints, makeJointColumns),
     drives: columnsBy(driven, makeDriveColumns),
+    bundles: uniqueness.bundles.map(({ joints }) => ({
+      joints: joints.map((j) => model.joints[j]!.id),
+      point: [],
+      force: [],
+      torque: [],
+      unique: [],
+    })),
     forces: columnsBy(scene.forces, () => ({ magnitude: [] as number[] })),
     energy: { kinetic: [], potential: [], total: [] },
     violation: { position: [], velocity: [] },
@@ -158,6 +193,7 @@ export function makeRecorder(scene: Scene, { model, state, ws }: Omit<Assembled,
     columns: JointColumns,
     drive: DriveColumns | undefined,
     index: number,
+    time: number,
     own: OwnDynamics['readWrench'],
   ): void {
     own?.(index, wrench)
@@ -170,6 +206,32 @@ export function makeRecorder(scene: Scene, { model, state, ws }: Omit<Assembled,
     add(columns.secondRate, reading[23]!)
     add(drive?.effort, reading[24]!)
     add(drive?.secondEffort, reading[25]!)
+    addSince(columns.unique, time, readUnique(uniqueness.ofJoints, index))
+    if (drive) addSince(drive.unique, time, uniqueEffort(index))
+  }
+
+  /** Of the efforts just read; those that are given are known. */
+  function uniqueEffort(index: number): UniqueEffort {
+    const [effort, secondEffort] = model.joints[index]!.drives.map(({ kind, on }) => {
+      if (kind === 'effort') return true
+      const axis = on === 'angle' ? axisOf(16) : axisOf(12)
+      return isUniqueAlong(uniqueness, index, on === 'angle' ? 'torque' : 'force', axis)
+    })
+    return { effort: effort ?? null, ...(secondEffort === undefined ? {} : { secondEffort }) }
+  }
+
+  /** z of the orientation that was read at a place. */
+  function axisOf(at: number): Vector {
+    const [w, x, y, z] = [reading[at]!, reading[at + 1]!, reading[at + 2]!, reading[at + 3]!]
+    return [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)]
+  }
+
+  function sampleBundle(columns: BundleColumns, index: number, time: number, own: OwnDynamics['readWrench']): void {
+    calcBundleReading(model, state, ws, uniqueness, index, reading, 0, own)
+    columns.point.push(vector(0))
+    columns.force.push(vector(3))
+    columns.torque.push(vector(6))
+    addSince(columns.unique, time, readUnique(uniqueness.ofBundles, index))
   }
 
   return {
@@ -177,10 +239,13 @@ export function makeRecorder(scene: Scene, { model, state, ws }: Omit<Assembled,
     sample(time, own = null) {
       finite = true
       computeDynamics(model, state, ws)
+      computeUniqueness(model, state, ws, uniqueness, true)
+      const ownWrench = own?.readWrench ?? null
       if (own) ws.acceleration.set(own.acceleration)
       trajectory.time.push(time)
       bodies.forEach(sampleBody)
-      joints.forEach(({ columns, drive }, index) => sampleJoint(columns, drive, index, own?.readWrench ?? null))
+      joints.forEach(({ columns, drive }, index) => sampleJoint(columns, drive, index, time, ownWrench))
+      trajectory.bundles.forEach((columns, index) => sampleBundle(columns, index, time, ownWrench))
       forces.forEach(({ magnitude }, index) => {
         calcForceReading(model, state, ws, index, reading, 0)
         add(magnitude, reading[12]!)

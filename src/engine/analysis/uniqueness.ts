@@ -106,7 +106,7 @@ export function makeUniqueness(model: Model, mostEffort = FRAME_EFFORT): Uniquen
 /** Rows of one joint. */
 const MOST_ROWS = 7
 
-function listBundles(model: Model): readonly Bundle[] {
+export function listBundles(model: Model): readonly Bundle[] {
   const found = new Map<string, { readonly driven: number; readonly joints: number[]; readonly signs: number[] }>()
   model.joints.forEach(({ body1, body2, rows }, j) => {
     const [a, b] = [vertexOf(model, body1), vertexOf(model, body2)]
@@ -140,6 +140,7 @@ const arm = new Float64Array(3)
 const centre = new Float64Array(3)
 const force = new Float64Array(3)
 const torque = new Float64Array(3)
+const rows = new Float64Array(6)
 
 /**
  * Finds the projectors at a pose; needs its positions. Leaves the Jacobian in the workspace.
@@ -324,7 +325,7 @@ function project(parts: Float64Array, count: number, out: Float64Array, at: numb
  * Of a bundle (9 numbers): the mean of its driven markers' origins; sum of the wrenches there, on the driven body of its first joint: force, torque; world
  * axes. Needs computed dynamics.
  *
- * @param rows wrench of the rows of a joint, as `calcJointReading` takes it; that of the multipliers where not given
+ * @param readRows reads the wrench of a joint's rows, as `calcJointReading` takes it; that of the multipliers where not given
  */
 export function calcBundleReading(
   model: Model,
@@ -334,13 +335,15 @@ export function calcBundleReading(
   index: number,
   out: Float64Array,
   at: number,
+  readRows: ((joint: number, out: Float64Array) => void) | null = null,
 ): void {
   const { joints, signs } = bundles[index]
   computeCentre(model, state, ws, bundles[index])
   out.set(centre, at)
   out.fill(0, at + 3, at + 9)
   for (let i = 0; i < joints.length; i++) {
-    calcJointReading(model, state, ws, joints[i], reading, 0)
+    readRows?.(joints[i], rows)
+    calcJointReading(model, state, ws, joints[i], reading, 0, readRows && rows)
     computeArm(model, state, ws, joints[i])
     addScaled3(out, at + 3, signs[i], reading, 3)
     addScaled3(out, at + 6, signs[i], reading, 6)

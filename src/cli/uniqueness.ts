@@ -1,0 +1,54 @@
+/** What of the reactions is unique, component by component, as results tell it. */
+import type { Uniqueness } from '../engine/index.ts'
+
+/** Along x, y, z of the world; null where the mechanism is too large for it to be known. */
+export type Flags = readonly [boolean | null, boolean | null, boolean | null]
+
+export interface UniqueWrench {
+  readonly force: Flags
+  readonly torque: Flags
+}
+
+/** From a time on, until the next of a list, s. */
+export type Since<T> = T & { readonly from: number }
+
+/** Numbers of a projector, and of the pair of a joint or a bundle. */
+const PROJECTOR = 6
+const PAIR = 2 * PROJECTOR
+
+/** Square of what a unit vector may have in common with directions that are not unique: rounding. */
+const NOTHING = 1e-9
+
+const flag = (square: number): boolean | null => (Number.isNaN(square) ? null : square <= NOTHING)
+
+/** Of the joint or bundle at a place in its list of projectors. */
+export function readUnique(pairs: Float64Array, index: number): UniqueWrench {
+  // |P e_k|² is the k-th entry of the diagonal
+  const flags = (at: number): Flags => [flag(pairs[at]!), flag(pairs[at + 1]!), flag(pairs[at + 2]!)]
+  return { force: flags(PAIR * index), torque: flags(PAIR * index + PROJECTOR) }
+}
+
+/** Whether what a joint passes on along an axis is unique: its force, or its torque about it. */
+export function isUniqueAlong(
+  { ofJoints }: Uniqueness,
+  joint: number,
+  of: 'force' | 'torque',
+  [x, y, z]: readonly [number, number, number],
+): boolean | null {
+  const at = PAIR * joint + (of === 'force' ? 0 : PROJECTOR)
+  const [xx, yy, zz, xy, xz, yz] = ofJoints.subarray(at, at + PROJECTOR) as unknown as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  return flag(xx * x * x + yy * y * y + zz * z * z + 2 * (xy * x * y + xz * x * z + yz * y * z))
+}
+
+/** Adds what holds from a time on where it differs from what held before. */
+export function addSince<T>(list: Since<T>[], from: number, now: T): void {
+  const { from: _, ...last } = list.at(-1) ?? { from: NaN }
+  if (JSON.stringify(last) !== JSON.stringify(now)) list.push({ from, ...now })
+}
