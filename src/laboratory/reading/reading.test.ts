@@ -25,6 +25,7 @@ describe('a mechanism that moves in a plane', () => {
     // Redundant constraints in the plane and in space.
     ['slider-crank', 0, 3],
     ['four-bar', 0, 3],
+    ['four-bar-isostatic', 0, 0],
     ['parallelogram', 1, 7],
   ])('%s is read in it by itself: %i redundant there, %i in space', async (id, inPlane, inSpace) => {
     const { in: read, spare, scene, report, frame } = await look(id)

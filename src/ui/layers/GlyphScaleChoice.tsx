@@ -24,7 +24,10 @@ export function GlyphScaleChoice() {
         }}
       />
       {scale === 'auto' ? (
-        <p className={styles.hint}>The largest arrow in view has a good length; the legend says what it stands for.</p>
+        <p className={styles.hint}>
+          The largest arrow in view has a good length; the legend says what it stands for. A torque is as large as the
+          force that has it about an arm of the mechanism’s size.
+        </p>
       ) : (
         <div className={styles.fixed}>
           <NumberField
