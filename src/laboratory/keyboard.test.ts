@@ -152,6 +152,7 @@ describe('keys on the page', () => {
       key: (binding) => heard.push(binding) > 0 && binding === 'Enter',
       typed: () => null,
       letGo: () => {},
+      put: () => {},
     }
     expect(hit('Enter')).toBe(true)
     hit('ArrowLeft')
@@ -167,7 +168,7 @@ describe('keys on the page', () => {
   it('say Enter and letters to a tool once, however long they are held', () => {
     const { lab, press: hit } = setUp()
     const heard: string[] = []
-    lab.tool.current = { key: (binding) => heard.push(binding) > 0, typed: () => null, letGo: () => {} }
+    lab.tool.current = { key: (binding) => heard.push(binding) > 0, typed: () => null, letGo: () => {}, put: () => {} }
     for (const key of ['Enter', 'c', 'ArrowLeft', '1']) {
       hit(key)
       hit(key, 'page', { repeat: true })
@@ -178,7 +179,7 @@ describe('keys on the page', () => {
   it('leave Enter to a control that was reached by keyboard', () => {
     const { lab, press: hit, done } = setUp()
     const heard: string[] = []
-    lab.tool.current = { key: (binding) => heard.push(binding) > 0, typed: () => null, letGo: () => {} }
+    lab.tool.current = { key: (binding) => heard.push(binding) > 0, typed: () => null, letGo: () => {}, put: () => {} }
     hit('Tab')
     expect(hit('Enter', 'control')).toBe(false)
     expect(heard).toEqual(['Tab'])

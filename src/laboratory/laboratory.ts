@@ -74,6 +74,8 @@ export interface ToolPort {
   typed(value: number): string | null
   /** An edit is about to come: a drag that edits is over first, and taken back. */
   letGo(): void
+  /** What the tool in hand places is set down at a point of the view, px. */
+  put(x: number, y: number): void
 }
 
 export type ActionGroup = 'Run' | 'View' | 'Tools' | 'Build' | 'Selection' | 'Edit' | 'File' | 'Panels' | 'Help'

@@ -72,7 +72,8 @@ export type Popup =
   | (Anchored & { readonly kind: 'joint'; readonly joint: string; readonly fresh?: boolean; readonly byKeys?: boolean })
   /** What was placed last comes first, behind it ends from before that nothing holds. */
   | (Anchored & { readonly kind: 'ends'; readonly ends: readonly PlacedEnd[] })
-  | (Anchored & { readonly kind: 'menu'; readonly items: Selection })
+  /** `byKeys`: it was asked for by a key, and means no point of the view. */
+  | (Anchored & { readonly kind: 'menu'; readonly items: Selection; readonly byKeys?: boolean })
 
 /** A field in the view, beside what it measures; the tool in use takes what is typed. */
 export interface Inline extends Anchored {

@@ -35,6 +35,8 @@ export interface Pointing {
   readonly carried: (p: PointerSample) => void
   /** It is let go. False: there is no tool in hand yet that could take it. */
   readonly dropped: (p: PointerSample) => boolean
+  /** What the tool in hand places is set down at a point of the view, px. */
+  readonly put: (x: number, y: number) => void
   /** The next left drag draws a selection box. */
   readonly armBox: (armed: boolean) => void
   readonly boxArmed: () => boolean
@@ -153,6 +155,10 @@ export function makePointing(host: ToolHost, tool: () => Tool | null = () => nul
       const held = tool()
       held?.drop?.(p)
       return held !== null
+    },
+    put: (x, y) => {
+      const keys = { shift: false, ctrl: false, alt: false }
+      tool()?.drop?.({ id: -1, kind: 'mouse', x, y, button: 0, ...keys, time: 0 })
     },
     armBox: (armed) => {
       boxArmed = armed

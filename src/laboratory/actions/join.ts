@@ -1,4 +1,4 @@
-import { Anchor, Footprints, Link2, Menu, Settings2 } from 'lucide-react'
+import { Anchor, Footprints, Link2, Menu, PenLine, Settings2 } from 'lucide-react'
 import { reground } from '../../scene/index.ts'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
@@ -18,6 +18,12 @@ const freeBody = (lab: Laboratory) => {
 const oneJoint = (lab: Laboratory): string | null => {
   const [only, other] = session(lab).selection
   return only?.kind === 'joint' && other === undefined ? only.id : null
+}
+
+/** The point of the view that an open menu is about, px; null where it was asked for by a key, or there is none. */
+function menuPoint(lab: Laboratory): { readonly x: number; readonly y: number } | null {
+  const { popup } = session(lab)
+  return popup?.kind === 'menu' && popup.byKeys !== true ? popup : null
 }
 
 /** Where a menu opens that was asked for by a key: in the middle of what is free of the view, px. */
@@ -96,6 +102,25 @@ export const joinActions: readonly Action[] = [
     },
   },
   {
+    id: 'trace-here',
+    label: 'Trace this point',
+    about: 'Its path is drawn as it moves.',
+    keywords: 'path curve coupler pen draw',
+    icon: PenLine,
+    keys: [],
+    group: 'Build',
+    undo: 'entry',
+    touch: 'menu',
+    labelNow: (lab) => (menuPoint(lab) === null ? 'Trace a point' : 'Trace this point'),
+    enabled: (lab) => freeBody(lab) !== null || (menuPoint(lab) !== null && oneJoint(lab) !== null),
+    perform: (lab) => {
+      const at = menuPoint(lab)
+      session(lab).setTool('place-trace')
+      // Without a point of the view that is meant, the tool stays in hand.
+      if (at !== null) lab.tool.current?.put(at.x, at.y)
+    },
+  },
+  {
     id: 'context-menu',
     label: 'Menu of the selection',
     keywords: 'context right click long press',
@@ -104,7 +129,8 @@ export const joinActions: readonly Action[] = [
     group: 'Selection',
     undo: 'none',
     enabled: always,
-    perform: (lab) => session(lab).setPopup({ kind: 'menu', items: session(lab).selection, ...middle(lab) }),
+    perform: (lab) =>
+      session(lab).setPopup({ kind: 'menu', items: session(lab).selection, byKeys: true, ...middle(lab) }),
   },
   {
     id: 'tour',

@@ -16,7 +16,7 @@ import { components } from '../topology.ts'
 import { setPose, setVelocity } from './bodies.ts'
 import { bodyIn, jointIn } from './find.ts'
 import { addJoint, setMarker } from './joints.ts'
-import { layBeside, neighbours } from './place.ts'
+import { layBeside, meeting } from './layers.ts'
 import { lockedIn } from './shown.ts'
 
 /** A point on a body, or on the ground. */
@@ -79,7 +79,7 @@ function layPinned(draft: SceneDraft, { type, driven, main, axis }: JoinSpec, po
     .toSorted((a, b) => held(a) - held(b))
   if (bar === undefined) return
   const points = [driven, main].map(({ body, local }) => ({ body, at: local }))
-  const others = neighbours(draft, points).filter((id) => id !== bar)
+  const others = meeting(draft, points).filter((id) => id !== bar)
   layBeside(draft, bar, others, pose)
 }
 

@@ -1,15 +1,12 @@
 /** What is put into the scene by hand: bodies at points that were clicked. World axes, m. */
 import {
-  boundsOfShapes,
-  conjugate,
   cross,
   dot,
   planePose,
   quatOfColumns,
   roundOff,
   toPlane,
-  toWorld,
-  turn,
+  toBody,
   type Outline,
   type Pose,
   type Shape,
@@ -17,10 +14,10 @@ import {
 } from '../../geometry/index.ts'
 import { sizeFor } from '../building/places.ts'
 import { GROUND, IDENTITY, ZERO } from '../document.ts'
-import type { Marker, Scene, SceneDraft, Vec3 } from '../document.ts'
+import type { Scene, SceneDraft, Vec3 } from '../document.ts'
 import { STEEL } from '../materials.ts'
 import { addBody } from './bodies.ts'
-import { bodyIn } from './find.ts'
+import { besides, meeting, type BodyPoint } from './layers.ts'
 
 /** A point that was clicked, and on which body; `ground` beside all. */
 export interface PlacePoint {
@@ -118,7 +115,7 @@ export function placeLink(
   const { length, ...at } = link
   const section = sectionFor(draft, size, length)
   const bar: Shape = { kind: 'link', from: ZERO, to: [length, 0, 0], ...section, ...PLACED }
-  const shapes = [besides(draft, bar, at, neighbours(draft, [from, to]), pose)]
+  const shapes = [besides(draft, bar, at, meeting(draft, [from, to].map(own(pose))), pose)]
   return addBody(draft, { name: 'Link', density: STEEL, ...at, shapes })
 }
 
@@ -132,7 +129,7 @@ export function placeSolid(
   pose: Poses,
 ): string {
   const flat = kind === 'disc' || kind === 'plate'
-  const shapes = [flat ? besides(draft, shape, at, neighbours(draft, on), pose) : shape]
+  const shapes = [flat ? besides(draft, shape, at, meeting(draft, on.map(own(pose))), pose) : shape]
   const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
   return addBody(draft, { name, density: STEEL, position: at.position, orientation: at.orientation, shapes })
 }
@@ -150,7 +147,7 @@ export function placePolygon(
   const at = planePose(plane, u, v, 0)
   const outline = corners.map(([x, y]) => [roundOff(x - u), roundOff(y - v)] as const)
   const shape: Shape = { kind: 'extrusion', outline, thickness: sectionFor(draft, size).thickness, ...PLACED }
-  const shapes = [besides(draft, shape, at, neighbours(draft, on), pose)]
+  const shapes = [besides(draft, shape, at, meeting(draft, on.map(own(pose))), pose)]
   return addBody(draft, { name: 'Polygon', density: STEEL, ...at, shapes })
 }
 
@@ -176,9 +173,16 @@ export function addGroundPoint(
 ): string {
   const there: Pose = { position: at, orientation: planePose(plane, 0, 0, 0).orientation }
   const disc = groundPointShape(draft, size)
-  const shapes = [besides(draft, { ...disc, position: ZERO }, there, neighbours(draft, [{ at, body }]), pose, -1)]
+  const shapes = [
+    besides(draft, { ...disc, position: ZERO }, there, meeting(draft, [{ at, body }].map(own(pose))), pose, -1),
+  ]
   return addBody(draft, { name: 'Ground point', fixed: true, density: STEEL, ...there, shapes })
 }
+
+/** A point in the axes of the body that it is on. */
+const own =
+  (pose: Poses) =>
+  ({ body, at }: PlacePoint): BodyPoint => ({ body, at: body === GROUND ? at : toBody(pose(body), at) })
 
 /** The shape, shifted along z of the pose to where it lies beside the bodies at the points. */
 export const laidBeside = (
@@ -187,109 +191,7 @@ export const laidBeside = (
   at: Pose,
   points: readonly PlacePoint[],
   pose: Poses,
-): Shape => besides(draft, shape, at, neighbours(draft, points), pose)
-
-/** Points of the ground as near as this to each other, m, are one. */
-const ONE_POINT = 1e-6
-
-/** The bodies at the points, and those that are jointed with them; with the ground, those that are jointed there. */
-export function neighbours(scene: Pick<Scene, 'joints'>, points: readonly PlacePoint[]): readonly string[] {
-  const at = new Set(points.map(({ body }) => body))
-  const isThere = ({ body, position }: Marker): boolean =>
-    points.some(
-      (point) =>
-        point.body === body &&
-        (body !== GROUND || Math.hypot(...point.at.map((c, k) => c - position[k]!)) <= ONE_POINT),
-    )
-  for (const { driven, main } of scene.joints)
-    if (isThere(driven) || isThere(main)) for (const { body } of [driven, main]) at.add(body)
-  at.delete(GROUND)
-  return [...at]
-}
-
-/** As many thicknesses deep a body may be for others to lie beside it; in deeper ones they stay in the middle. */
-const DEEPEST = 8.5
-
-/**
- * The shape in the first layer along z that no neighbour takes: bars that are pinned together lie side by side, while their
- * eyes stay in the plane. `first` is −1 for what lies behind.
- */
-function besides(
-  scene: Bodies,
-  shape: Shape,
-  at: Pose,
-  others: readonly string[],
-  pose: Poses,
-  first: 0 | -1 = 0,
-): Shape {
-  const thickness = thicknessOf(shape)
-  if (thickness === 0) return shape
-  const isFree = freeLayers(scene, thickness, at, others, pose)
-  let layer = first as number
-  const step = first === 0 ? 1 : -1
-  // Neighbours are finitely many and finitely deep: one is free.
-  while (!isFree(layer)) layer += step
-  return layer === 0 ? shape : { ...shape, position: [0, 0, roundOff(layer * thickness)] }
-}
-
-/**
- * A plain bar that was pinned to others goes beside them where it lies within one of them. Its eyes stay, and what is more than a
- * bar, or was laid elsewhere by hand, stays as it is.
- */
-export function layBeside(draft: SceneDraft, id: string, others: readonly string[], pose: Poses): void {
-  const body = bodyIn(draft, id)
-  const [bar, second] = body.shapes
-  if (bar?.kind !== 'link' || second !== undefined) return
-  const [x, y, z] = bar.position
-  const flat = x === 0 && y === 0 && bar.from[2] === 0 && bar.to[2] === 0 && bar.orientation[0] === 1
-  if (!flat || freeLayers(draft, bar.thickness, pose(id), others, pose)(z / bar.thickness)) return
-  bar.position = besides(draft, { ...bar, position: ZERO }, pose(id), others, pose).position
-}
-
-function thicknessOf(shape: Shape): number {
-  if (shape.kind === 'cylinder') return shape.length
-  if (shape.kind === 'box') return shape.size[2]
-  return 'thickness' in shape ? shape.thickness : 0
-}
-
-/** Whether a layer, counted in thicknesses along z of a pose, is free of the other bodies. */
-function freeLayers(
-  scene: Bodies,
-  thickness: number,
-  at: Pose,
-  others: readonly string[],
-  pose: Poses,
-): (layer: number) => boolean {
-  const normal = turn(at.orientation, [0, 0, 1])
-  const taken = scene.bodies.flatMap((body) =>
-    others.includes(body.id) ? heights(body.shapes, pose(body.id), at.position, normal) : [],
-  )
-  const near = taken.filter(([low, high]) => high - low <= DEEPEST * thickness)
-  return (layer) => {
-    const [low, high] = [(layer - 0.5) * thickness, (layer + 0.5) * thickness]
-    return near.every(([from, to]) => low >= to - 1e-6 * thickness || high <= from + 1e-6 * thickness)
-  }
-}
-
-/** From which height to which each shape reaches along a normal, from a point on. */
-function heights(shapes: readonly Shape[], pose: Pose, from: Vec3, normal: Vec3): (readonly [number, number])[] {
-  const own = turn(conjugate(pose.orientation), normal)
-  return shapes.flatMap((shape): (readonly [number, number])[] => {
-    const bounds = boundsOfShapes([shape])
-    if (bounds === null) return []
-    const { min, max } = bounds
-    const middle = toWorld(pose, [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2])
-    const height = dot([middle[0] - from[0], middle[1] - from[1], middle[2] - from[2]], normal)
-    const half = reach(min, max, own)
-    return [[height - half, height + half]]
-  })
-}
-
-const reach = (min: Vec3, max: Vec3, axis: Vec3): number =>
-  ((max[0] - min[0]) * Math.abs(axis[0]) +
-    (max[1] - min[1]) * Math.abs(axis[1]) +
-    (max[2] - min[2]) * Math.abs(axis[2])) /
-  2
+): Shape => besides(draft, shape, at, meeting(draft, points.map(own(pose))), pose)
 
 /** A size to place things in that suits the scene; where nothing is there, the grid that is seen. */
 export function placedSize(scene: Scene, grid: number): number {

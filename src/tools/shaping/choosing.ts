@@ -1,5 +1,5 @@
-/** What a click selects besides the nearest thing: with Alt what lies behind, twice all that hangs together, or sets a joint. */
-import { connected } from '../../scene/index.ts'
+/** What a click selects besides the nearest thing: with Alt what lies behind; twice it sets a joint, edits a link, or takes all that hangs together. */
+import { barLength, barOf, connected, lockedIn, setBarLength } from '../../scene/index.ts'
 import { sameItem, type Item } from '../../session/index.ts'
 import type { PointerSample } from '../gesture.ts'
 import type { BuildHost } from '../tool.ts'
@@ -10,13 +10,49 @@ const TWICE = { ms: 400, px: { fine: 6, coarse: 24 } } as const
 export interface Choosing {
   /** True: taken. */
   readonly click: (p: PointerSample) => boolean
+  /** A length for the link that was clicked twice, m; the answer says why not. Null too where none was. */
+  readonly typed: (value: number) => string | null
+  /** Whether a length is asked for. */
+  readonly asks: () => boolean
 }
+
+/** From the pointer to the field with the length, px. */
+const FIELD = 18
 
 /** Where one of the things that lie under the pointer is selected, Alt goes on to the one behind it, round the end. */
 export function makeChoosing(host: BuildHost): Choosing {
   let last: { readonly p: PointerSample; readonly item: Item } | null = null
+  /** The link whose length is asked for. */
+  let asked: string | null = null
+  const asks = (): boolean => asked !== null && host.session().inline !== null
+  const forget = (): void => {
+    if (asks()) host.ask(null)
+    asked = null
+  }
+  /** Asks for the length of a body that is one link; false for others. */
+  const ask = (id: string, p: PointerSample): boolean => {
+    const body = host.scene().bodies.find((one) => one.id === id)
+    const bar = body?.shapes.length === 1 ? barOf(body) : null
+    if (bar === null || lockedIn(host.scene()).has(id)) return false
+    asked = id
+    host.ask({ label: 'Length', dimension: 'length', value: barLength(bar.link), x: p.x + FIELD, y: p.y + FIELD })
+    return true
+  }
   return {
+    asks,
+    typed: (value) => {
+      const body = host.scene().bodies.find(({ id }) => id === asked)
+      if (body === undefined) return null
+      if (!(value > 0)) return 'A length is above zero.'
+      host.edit(`Change length of ${body.name}`, (draft) => {
+        setBarLength(draft, body.id, value)
+        return true
+      })
+      forget()
+      return null
+    },
     click: (p) => {
+      forget()
       const coarse = p.kind === 'touch'
       if (p.alt) {
         last = null
@@ -40,6 +76,10 @@ export function makeChoosing(host: BuildHost): Choosing {
       if (item.kind === 'joint' && host.session().tool === 'select') {
         host.select([item], 'replace')
         host.open({ kind: 'joint', joint: item.id, x: p.x, y: p.y })
+        return true
+      }
+      if (item.kind === 'body' && host.session().tool === 'select' && ask(item.id, p)) {
+        host.select([item], 'replace')
         return true
       }
       host.select(connected(host.scene(), [item]), 'replace')

@@ -15,7 +15,7 @@ export const makeSelecting: MakeTool = (host) => {
     click: (p) => dimensioning.click(p) || choosing.click(p),
     drag: dimensioning.drag,
     key: dimensioning.key,
-    typed: dimensioning.typed,
+    typed: (value) => (choosing.asks() ? choosing.typed(value) : dimensioning.typed(value)),
     cancel: dimensioning.cancel,
     end: dimensioning.end,
   }

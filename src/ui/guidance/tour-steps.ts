@@ -12,8 +12,8 @@ export const TOUR_STEPS: readonly [Step, Step, Step] = [
   { title: 'Place a link', text: 'Choose Link in the palette, then click both of its ends in the view.', keys: ['A'] },
   {
     title: 'Pin it to the ground',
-    text: 'Choose Join, click one eye of the link, then empty space. Where a pin is offered, take it.',
-    keys: ['J'],
+    text: 'Take “Pin to ground” in the box beside the link; or choose Join, click one of its eyes, then empty space.',
+    keys: ['Enter'],
   },
   { title: 'Let it go', text: 'Press play: its weight swings it.', keys: ['Space'] },
 ]

@@ -10,5 +10,6 @@ export const POINTER_HABITS: readonly { readonly gesture: string; readonly effec
   { gesture: 'Two fingers', effect: 'Pan and zoom' },
   { gesture: 'Click; Shift-click', effect: 'Select; add to the selection' },
   { gesture: 'Double click a joint', effect: 'Set its type, axis, drive and limits where it is' },
+  { gesture: 'Double click a link', effect: 'Type its length' },
   { gesture: 'Drag the name of a number', effect: 'Change the number; one undo takes it back' },
 ]

@@ -7,6 +7,7 @@ import { calcCornerRoom, RIM } from './corner-room.ts'
 import { Labels } from './Labels.tsx'
 import { Legend } from './Legend.tsx'
 import { Marks } from './Marks.tsx'
+import { TraceNames } from '../traces/TraceNames.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
 /** What is written over the picture: labels, legend, tooltip and the axis cube. */
@@ -23,6 +24,7 @@ export function Overlay() {
     <div className="viewport-overlay">
       <Marks />
       <Labels />
+      <TraceNames />
       {building && <building.Words />}
       <div ref={cover} className="viewport-corner" style={{ position: 'absolute', ...bottomLeft }}>
         {building && <building.GridName />}

@@ -68,6 +68,30 @@ describe('trace buffer', () => {
     buffer.push(0, Number.NaN, 0, 0)
     expect(buffer.length).toBe(0)
   })
+  it('begins a new stroke where it comes to another place at the same time, as by a drag', () => {
+    const buffer = makeTraceBuffer(10, 0.1)
+    for (let t = 0; t < 3; t++) buffer.push(t, t, t % 2, 0)
+    // Dragged in many small steps, of which only the last is left.
+    for (let i = 1; i <= 20; i++) buffer.push(2, 2 + 0.05 * i, 5, 0)
+    buffer.push(3, 4, 5, 0)
+    buffer.push(4, 5, 6, 0)
+    const [, , end, drag, ...after] = samples(buffer)
+    expect(end!.slice(0, 3)).toEqual([2, 0, 0])
+    expect(drag!.slice(1, 3)).toEqual([5, 0])
+    expect(drag![0]).toBeCloseTo(3, 1)
+    // No line leads to where it was dragged, and the way there counts for nothing.
+    const drawn = Math.hypot(1, 1) * 2
+    const rest = 4 - drag![0]! + Math.hypot(1, 1)
+    expect(drag![3]).toBeCloseTo(-1 - drawn / (drawn + rest), 6)
+    expect(after.map(([x, y]) => [x, y])).toEqual([
+      [4, 5],
+      [5, 6],
+    ])
+    expect(after.at(-1)![3]).toBeCloseTo(1, 6)
+    // Back before the drag it is as if there had been none.
+    buffer.push(1.5, 1.5, 0.5, 0)
+    expect(samples(buffer).every(([, , , share]) => share! >= 0)).toBe(true)
+  })
   it('forgets on demand', () => {
     const buffer = makeTraceBuffer(3, 0.1)
     for (let t = 0; t < 5; t++) buffer.push(t, t, t % 2, 0)

@@ -3,37 +3,57 @@
  * line would be off by more than a tolerance: as many on a curve however often it was looked at.
  */
 
-/** Numbers per sample that is read: x y z (m, world axes) and how far along the line it lies, 0 to 1. */
+/**
+ * Numbers per sample that is read: x y z (m, world axes) and how far along the line it lies, s from 0 to 1. Where a new stroke begins that the
+ * point has not come to by moving in time, −1 − s instead: no line leads there from the sample before.
+ */
 export const STRIDE = 4
 
 export interface TraceBuffer {
   readonly length: number
-  /** Takes a point. A time that is not past the last one takes back what came since (stepping back, rewinding). */
+  /**
+   * Takes a point. A time before the last one takes back what came since (stepping back, rewinding). At the time of the last one
+   * another place begins a new stroke: what was dragged there, or edited, has come to it by no motion.
+   */
   readonly push: (time: number, x: number, y: number, z: number) => void
   /** Copies the samples, the oldest first, into `out`; returns how many. */
   readonly read: (out: Float32Array) => number
   readonly clear: () => void
 }
 
+/** Numbers per sample that is kept. */
+const SAMPLE = 5
+
 /** Points between two samples that are remembered, to see how far the line is off them; of more, every other one. */
 const MOST_PASSED = 64
 
 /** `tolerance` in metres. */
 export function makeTraceBuffer(capacity: number, tolerance: number): TraceBuffer {
-  /** x y z t, going round. */
-  const data = new Float64Array(capacity * 4)
+  /** x y z t, and 1 where a stroke begins, going round. */
+  const data = new Float64Array(capacity * SAMPLE)
   let start = 0
   let length = 0
   /** What the newest stretch has come by, x y z. */
   const passed = new Float64Array(MOST_PASSED * 3)
   let passedCount = 0
-  const at = (i: number): number => ((start + i) % capacity) * 4
-  const write = (i: number, time: number, x: number, y: number, z: number): void => {
+  const at = (i: number): number => ((start + i) % capacity) * SAMPLE
+  const write = (i: number, time: number, x: number, y: number, z: number, begins: 0 | 1): void => {
     const k = at(i)
     data[k] = x
     data[k + 1] = y
     data[k + 2] = z
     data[k + 3] = time
+    data[k + 4] = begins
+  }
+  const begins = (i: number): boolean => data[at(i) + 4] === 1
+  const append = (time: number, x: number, y: number, z: number, stroke: 0 | 1): void => {
+    passedCount = 0
+    if (length === capacity) {
+      start = (start + 1) % capacity
+      length--
+    }
+    write(length, time, x, y, z, stroke)
+    length++
   }
 
   /** Distance of (px, py, pz) from the stretch between the sample before the newest and (x, y, z). */
@@ -82,22 +102,21 @@ export function makeTraceBuffer(capacity: number, tolerance: number): TraceBuffe
     },
     push: (time, x, y, z) => {
       if (!Number.isFinite(x + y + z + time)) return
-      while (length > 0 && (data[at(length - 1) + 3] as number) >= time) {
+      while (length > 0 && (data[at(length - 1) + 3] as number) > time) {
         length--
         passedCount = 0
       }
-      if (length > 1 && straight(x, y, z)) {
+      const k = at(length - 1)
+      if (length > 0 && data[k + 3] === time) {
+        const far = Math.hypot(x - (data[k] as number), y - (data[k + 1] as number), z - (data[k + 2] as number))
+        if (far <= tolerance) return
+        // Nothing came of the stroke that began here.
+        if (length === 1 || begins(length - 1)) length--
+        append(time, x, y, z, 1)
+      } else if (length > 1 && !begins(length - 1) && straight(x, y, z)) {
         pass()
-        write(length - 1, time, x, y, z)
-        return
-      }
-      passedCount = 0
-      if (length === capacity) {
-        start = (start + 1) % capacity
-        length--
-      }
-      write(length, time, x, y, z)
-      length++
+        write(length - 1, time, x, y, z, 0)
+      } else append(time, x, y, z, 0)
     },
     read: (out) => {
       let way = 0
@@ -105,7 +124,7 @@ export function makeTraceBuffer(capacity: number, tolerance: number): TraceBuffe
         const k = at(i)
         const o = i * STRIDE
         for (let c = 0; c < 3; c++) out[o + c] = data[k + c] as number
-        if (i > 0) {
+        if (i > 0 && !begins(i)) {
           const before = at(i - 1)
           way += Math.hypot(
             (data[k] as number) - (data[before] as number),
@@ -115,7 +134,10 @@ export function makeTraceBuffer(capacity: number, tolerance: number): TraceBuffe
         }
         out[o + 3] = way
       }
-      for (let i = 0; i < length; i++) out[i * STRIDE + 3] = way > 0 ? (out[i * STRIDE + 3] as number) / way : 1
+      for (let i = 0; i < length; i++) {
+        const share = way > 0 ? (out[i * STRIDE + 3] as number) / way : 1
+        out[i * STRIDE + 3] = i > 0 && begins(i) ? -1 - share : share
+      }
       return length
     },
     clear: () => {

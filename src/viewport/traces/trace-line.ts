@@ -57,8 +57,10 @@ export function makeTraceLine(capacity: number): TraceLine {
         vec2 across = size > 1e-6 ? vec2(-along.y, along.x) / size : vec2(0.0, 1.0);
         vec4 clip = position.x < 0.5 ? a : b;
         clip.xy += (across * position.y + (position.x - 0.5) * along / max(size, 1e-6)) * ${(2 * HALF_WIDTH).toFixed(2)} / view * clip.w;
-        vAge = mix(from.w, to.w, position.x);
-        gl_Position = clip;
+        float age = from.w < 0.0 ? -1.0 - from.w : from.w;
+        vAge = mix(age, to.w, position.x);
+        // A new stroke begins: nothing leads there.
+        gl_Position = to.w < 0.0 ? vec4(2.0, 2.0, 2.0, 1.0) : clip;
       }`,
     fragmentShader: `
       uniform vec3 colour;

@@ -7,7 +7,7 @@ import { readQuat, readVec3 } from '../live/reading.ts'
 import { makeTraceBuffer } from './trace-buffer.ts'
 import { makeTraceLine } from './trace-line.ts'
 import type { TracePoint } from './trace-points.ts'
-import { followWay } from './ways.ts'
+import { beginWay, followWay } from './ways.ts'
 
 export { tracePoints } from './trace-points.ts'
 
@@ -34,6 +34,8 @@ export function makeTrace({ body, point }: Omit<TracePoint, 'colour'>, size: num
   return {
     ...line,
     take: (frame) => {
+      // It may have been dragged, or edited, since the last one: the way begins where it is now.
+      beginWay(frame, body, point, path.push)
       if (followWay(frame, body, point, TOLERANCE * size, path.push)) return
       const at = bodyOffset(frame, body)
       if (at < 0) return

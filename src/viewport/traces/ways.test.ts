@@ -4,7 +4,7 @@ import type { Frame, TracedPoint } from '../../simulation/index.ts'
 import { makeRunnerDriver } from '../../testing/runner-driver.ts'
 import { sliderCrank, thrownBody } from '../../testing/small-scenes.ts'
 import { makeTraceBuffer, STRIDE } from './trace-buffer.ts'
-import { followWay } from './ways.ts'
+import { beginWay, followWay } from './ways.ts'
 
 /** Beside the middle of the rod of the slider-crank: its path is an oval of some 0.6 m around. */
 const beside: TracedPoint = { body: 'rod', point: [0.25, 0.1, 0] }
@@ -88,6 +88,27 @@ describe('the way of a point', () => {
       expect(x[0]).toBeCloseTo(1.5 * t, 6)
       expect(x[1]).toBeCloseTo(4 * t - 0.5 * 9.81 * t * t, 6)
     }
+  })
+
+  it('ends at the very time at which the next begins, in the same place', () => {
+    const run = makeRunnerDriver()
+    run.load(sliderCrank({ law: '6*t' }))
+    const frames = [0.1, 0.3, 0.7].map((until) => {
+      const { paths } = run.trace(until, [beside]) as { paths: ArrayBuffer }
+      return { paths: { traced: [beside], data: new Float64Array(paths) } } as unknown as Frame
+    })
+    const ends: Sample[] = []
+    for (const frame of frames) {
+      const begun: Sample[] = []
+      expect(beginWay(frame, beside.body, beside.point, (t, x, y, z) => begun.push({ t, x: [x, y, z] }))).toBe(true)
+      const end = ends.at(-1)
+      if (end !== undefined) {
+        expect(begun[0]!.t).toBe(end.t)
+        begun[0]!.x.forEach((c, k) => expect(c).toBeCloseTo(end.x[k]!, 12))
+      }
+      followWay(frame, beside.body, beside.point, TOLERANCE, (t, x, y, z) => ends.push({ t, x: [x, y, z] }))
+    }
+    expect(beginWay({} as Frame, 'rod', [0, 0, 0], () => {})).toBe(false)
   })
 
   it('is unknown where the frame does not bring it', () => {

@@ -28,9 +28,30 @@ export function followWay(
     const chords = countChords(piece, tolerance)
     for (let i = 1; i <= chords; i++) {
       readPathPiece(piece, i / chords, place, 0)
-      take(time + (i / chords) * h, place[0] as number, place[1] as number, place[2] as number)
+      // To the bit at the end: from there the next way begins.
+      const at = i === chords ? (data[next] as number) : time + (i / chords) * h
+      take(at, place[0] as number, place[1] as number, place[2] as number)
     }
   }
+  return true
+}
+
+/** Time and place (world axes, m) at which the way to a frame begins; false when the frame does not bring it. */
+export function beginWay(
+  { paths }: Frame,
+  body: string,
+  [x, y, z]: TracedPoint['point'],
+  take: (time: number, x: number, y: number, z: number) => void,
+): boolean {
+  if (!paths) return false
+  const { traced, data } = paths
+  const which = traced.findIndex(({ body: b, point: p }) => b === body && p[0] === x && p[1] === y && p[2] === z)
+  const [first, width] = [ARM * traced.length, rowLength(traced.length)]
+  if (which < 0 || first + width > data.length) return false
+  const moment = first + 1 + MOMENT * which
+  computePathPiece(data, moment, data, moment, 0, data, ARM * which, piece)
+  readPathPiece(piece, 0, place, 0)
+  take(data[first] as number, place[0] as number, place[1] as number, place[2] as number)
   return true
 }
 

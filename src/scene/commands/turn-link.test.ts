@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { angleInPlane, planePose, toWorld, XZ } from '../../geometry/index.ts'
+import { emptyScene, IDENTITY, ZERO, type Scene } from '../document.ts'
+import { makeSceneStore } from '../store.ts'
+import { addBody } from './bodies.ts'
+import { addJoint } from './joints.ts'
+import { barAngle, barLength, barOf, setBarAngle, setBarLength } from './turn-link.ts'
+
+const ANGLE = 1.1
+/** A bar on the plane, from (0.1, 0.2) at an angle. */
+function bar() {
+  const store = makeSceneStore(emptyScene())
+  store.edit('add', (d) =>
+    addBody(d, {
+      name: 'Bar',
+      ...planePose(XZ, 0.1, 0.2, ANGLE),
+      shapes: [
+        {
+          kind: 'link',
+          from: ZERO,
+          to: [0.3, 0, 0],
+          width: 0.03,
+          thickness: 0.01,
+          position: ZERO,
+          orientation: IDENTITY,
+        },
+      ],
+    }),
+  )
+  return store
+}
+const end = ({ bodies: [body] }: Scene, which: 'from' | 'to') => toWorld(body!, barOf(body!)!.link[which])
+const expectNear = (a: readonly number[], b: readonly number[]): void =>
+  a.forEach((c, k) => expect(Math.abs(c - b[k]!)).toBeLessThan(1e-12))
+
+describe('a bar', () => {
+  it('is told by its length and its angle in the plane, upright as well', () => {
+    const store = bar()
+    const [body] = store.getState().scene.bodies
+    expect(barLength(barOf(body!)!.link)).toBeCloseTo(0.3, 14)
+    expect(barAngle(body!, XZ)).toBeCloseTo(ANGLE, 12)
+    expect(angleInPlane(XZ, body!.orientation)).toBeCloseTo(ANGLE, 12)
+    store.edit('turn', (d) => setBarAngle(d, 'bar', XZ, Math.PI / 2))
+    expect(barAngle(store.getState().scene.bodies[0]!, XZ)).toBeCloseTo(Math.PI / 2, 12)
+    const across = { origin: ZERO, x: [1, 0, 0], normal: [0, 0, 1] } as const
+    expect([barAngle(body!, across), angleInPlane(across, body!.orientation)]).toEqual([null, null])
+  })
+
+  it('turns about its first end, or about the one that the ground holds', () => {
+    const store = bar()
+    const from = end(store.getState().scene, 'from')
+    store.edit('turn', (d) => setBarAngle(d, 'bar', XZ, 0.3))
+    expectNear(end(store.getState().scene, 'from'), from)
+    const to = end(store.getState().scene, 'to')
+    expectNear(to, [0.1 + 0.3 * Math.cos(0.3), 0, 0.2 + 0.3 * Math.sin(0.3)])
+    store.edit('pin', (d) =>
+      addJoint(d, {
+        type: 'revolute',
+        driven: { body: 'bar', position: [0.3, 0, 0] },
+        main: { body: 'ground', position: to },
+      }),
+    )
+    store.edit('turn', (d) => setBarAngle(d, 'bar', XZ, 2))
+    expectNear(end(store.getState().scene, 'to'), to)
+  })
+
+  it('gets another length at its second end, with what is jointed there', () => {
+    const store = bar()
+    store.edit('pin', (d) =>
+      addJoint(d, { type: 'revolute', driven: { body: 'bar', position: [0.3, 0, 0] }, main: { body: 'ground' } }),
+    )
+    store.edit('longer', (d) => setBarLength(d, 'bar', 0.45))
+    const { bodies, joints } = store.getState().scene
+    expect(barLength(barOf(bodies[0]!)!.link)).toBeCloseTo(0.45, 14)
+    expectNear(joints[0]!.driven.position, [0.45, 0, 0])
+  })
+})
