@@ -21,11 +21,11 @@ export function Head({ icon, kind, item, name }: HeadProps) {
     <header className={styles['head']}>
       <div className={styles['kind']}>
         {icon}
-        <span>{kind}</span>
+        <span className={styles['kindName']}>{kind}</span>
         <span className={styles['headTools']}>
-          <ActionButton id="frame-selection" size="small" side="bottom" />
-          <ActionButton id="duplicate" size="small" side="bottom" />
-          <ActionButton id="delete" size="small" side="bottom" />
+          <ActionButton id="frame-selection" size="small" />
+          <ActionButton id="duplicate" size="small" />
+          <ActionButton id="delete" size="small" />
         </span>
       </div>
       <div className={styles['tools']}>

@@ -1,5 +1,5 @@
 import { useScene } from '../../laboratory/index.ts'
-import { drivesOf, freedomsOf, jointWords, limitedFreedom, type Joint } from '../../scene/index.ts'
+import { drivesOf, freedomsOf, kindOfJoint, limitedFreedom, type Joint } from '../../scene/index.ts'
 import { JointIcon } from '../outline/index.ts'
 import { DriveFold } from './DriveFold.tsx'
 import { Fold } from './Fold.tsx'
@@ -16,7 +16,7 @@ export function JointInspector({ id }: { readonly id: string }) {
   return (
     <>
       <Head
-        kind={jointWords(joint)}
+        kind={`${kindOfJoint(joint).name} joint`}
         icon={<JointIcon type={joint.type} />}
         item={{ kind: 'joint', id: joint.id }}
         name={joint.name}

@@ -26,7 +26,7 @@ import {
   makeShownScene,
   type Said,
 } from './entries.ts'
-import { JOINT_WORDS } from './wording.ts'
+import { jointMeaning, JOINT_WORDS } from './wording.ts'
 
 const store = makeSceneStore(emptyScene())
 store.edit('build', (d) => {
@@ -84,6 +84,10 @@ describe('entries', () => {
     const rows = [true, true, false, true, true, true] as const
     const own = { ...scene, joints: scene.joints.map((j) => ({ ...j, type: 'lock' as const, rows })) }
     expect(kindInWords(own, 'joint', scene.joints[0]?.id ?? '')).toBe('prismatic joint')
+    expect(jointMeaning({ type: 'lock', rows: [true, true, false, false, true, false] })).toBe(
+      'Cylindrical that may also turn about x: slides along z, turns about x and z',
+    )
+    expect(jointMeaning({ type: 'planar' })).toBe(JOINT_WORDS.planar.meaning)
     expect(kindInWords(scene, 'body', 'ground')).toBe('the fixed world')
   })
 })

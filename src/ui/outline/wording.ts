@@ -1,5 +1,5 @@
 /** Names and one-line meanings of kinds, as every panel says them. */
-import { freedomWords, rowsOf } from '../../scene/index.ts'
+import { freedomWords, kindOfJoint, rowsOf } from '../../scene/index.ts'
 import type { DriveKind, ForceKind, Joint, JointType, ShapeKind } from '../../scene/index.ts'
 import type { Mobility } from '../../engine/index.ts'
 
@@ -34,9 +34,12 @@ export const JOINT_WORDS: Readonly<Record<JointType, { readonly meaning: string;
   lock: { meaning: 'your own choice of the six rows', group: 'By rows' },
 }
 
-/** What a joint does, in one line: of its own rows, what they leave free. */
-export const jointMeaning = (joint: Pick<Joint, 'type' | 'rows'>): string =>
-  joint.type === 'lock' ? freedomWords(rowsOf(joint)) : JOINT_WORDS[joint.type].meaning
+/** What a joint does, in one line: of its own rows, also what they are nearest to. */
+export function jointMeaning(joint: Pick<Joint, 'type' | 'rows'>): string {
+  if (joint.type !== 'lock') return JOINT_WORDS[joint.type].meaning
+  const { name, rest } = kindOfJoint(joint)
+  return `${rest === '' ? name : `${name} ${rest}`}: ${freedomWords(rowsOf(joint))}`
+}
 
 /** Rows as the mobility report names them. */
 export const ROW_LABELS: Readonly<Record<Mobility['redundant'][number]['row'], string>> = {
