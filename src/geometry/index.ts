@@ -1,4 +1,6 @@
 export { boundsOfShapes } from './bounds.ts'
+export { boxesMeet, boxOfShape, placeBox } from './boxes.ts'
+export type { Box } from './boxes.ts'
 export { linkFrame } from './link.ts'
 export { addMasses, massOfShape, massOfShapes } from './mass.ts'
 export type { MassProperties } from './mass.ts'

@@ -52,6 +52,29 @@ function adoptPlane({ scenes, session }: Laboratory): void {
   if (flat) requestCamera({ kind: 'plane', plane })
 }
 
+/** What looks as if it touched is looked for from the first run on: that part is fetched then, and goes without where it cannot be. */
+function watchTouchingOnceItRuns(lab: Laboratory): () => void {
+  let stopWatching: (() => void) | null = null
+  let over = false
+  const begin = (): void => {
+    stop()
+    import('./touching/index.ts').then(
+      ({ watchTouching }) => {
+        if (!over) stopWatching = watchTouching(lab)
+      },
+      () => {},
+    )
+  }
+  const stop = lab.simulation.status.subscribe(({ playing }) => {
+    if (playing) begin()
+  })
+  return () => {
+    over = true
+    stop()
+    stopWatching?.()
+  }
+}
+
 /** Connects the parts of the laboratory and loads the first scene. Returns what disconnects them. */
 export function follow(lab: Laboratory): () => void {
   const { scenes, session, simulation, documents } = lab
@@ -83,8 +106,10 @@ export function follow(lab: Laboratory): () => void {
       simulation.edit(now.scene, posedBodies(before.scene, now.scene), now.change)
     }
   })
+  const stopTouching = watchTouchingOnceItRuns(lab)
   return () => {
     stop()
     stopPlane()
+    stopTouching()
   }
 }

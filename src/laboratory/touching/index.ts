@@ -1,0 +1,64 @@
+/** Says once for each scene that bodies do not touch each other, when it looks as if they should. Fetched when something first runs. */
+import { setFixed } from '../../scene/index.ts'
+import type { WayOut } from '../../session/index.ts'
+import { readPoses, readTime } from '../../simulation/index.ts'
+import { performAction } from '../action.ts'
+import type { Laboratory } from '../laboratory.ts'
+import { editOrTell } from '../refusal.ts'
+import { watchScene, type Passing, type Watch } from './passing.ts'
+
+const SUBJECT = 'touching'
+/** The scene is looked at so often in simulated time, s. */
+const EVERY = 0.02
+
+export function watchTouching(lab: Laboratory): () => void {
+  const { scenes, simulation } = lab
+  let watch: Watch | null = null
+  let seen: unknown = null
+  let told: string | null = null
+  let last = NaN
+  return simulation.onFrame((frame) => {
+    const { scene, document } = scenes.getState()
+    if (told === document) return
+    // What was told is of a scene that is left.
+    if (told !== null) lab.session.getState().dismiss(SUBJECT)
+    told = null
+    const time = readTime(frame)
+    if (scene !== seen || time < last) {
+      watch = watchScene(scene)
+      // What stands inside of what to begin with is so where the scene starts, however late this is.
+      watch(new Map(scene.bodies.map((body) => [body.id, body])))
+      seen = scene
+    } else if (time - last < EVERY) return
+    last = time
+    const passing = watch?.(readPoses(frame)) ?? null
+    if (passing === null) return
+    told = document
+    tell(lab, passing)
+  })
+}
+
+function tell(lab: Laboratory, { body, through, loose }: Passing): void {
+  const { scene } = lab.scenes.getState()
+  const nameOf = (id: string): string => scene.bodies.find((one) => one.id === id)?.name ?? id
+  const what =
+    through === null ? `${nameOf(body)} falls out of the scene.` : `${nameOf(body)} passes through ${nameOf(through)}.`
+  const fix: WayOut = {
+    label: `Fix ${nameOf(body)}`,
+    perform: () => {
+      editOrTell(lab, `Fix ${nameOf(body)}`, (draft) => setFixed(draft, body, true), { restarts: true })
+    },
+  }
+  lab.session.getState().notify({
+    tone: 'info',
+    subject: SUBJECT,
+    aside: true,
+    title: 'Bodies do not touch each other',
+    detail: `${what} Here only joints and springs hold bodies: join it to what is to carry it${loose ? ', or fix it where it starts' : ''}.`,
+    waysOut: [
+      { label: 'Rewind', perform: () => performAction(lab, lab.actions.get('rewind')) },
+      ...(loose ? [fix] : []),
+    ],
+    seconds: 0,
+  })
+}
