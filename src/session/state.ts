@@ -133,6 +133,8 @@ export interface SessionState {
   readonly carry: { readonly kind: PlacedKind; readonly pointer: number } | null
   readonly popup: Popup | null
   readonly inline: Inline | null
+  /** The mechanism alone, for those who look on: no bars and no panels, its description as a caption, large type. */
+  readonly presenting: boolean
   /** A scene of somebody else, which is looked at and not changed. */
   readonly guest: { readonly title: string } | null
   readonly tour: TourStep
@@ -173,6 +175,7 @@ export const startState: SessionState = {
   carry: null,
   popup: null,
   inline: null,
+  presenting: false,
   guest: null,
   tour: null,
   freedom: null,

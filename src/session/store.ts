@@ -44,6 +44,8 @@ export interface SessionActions {
   /** Opens a popup; null closes the present one. */
   setPopup(popup: Popup | null): void
   setInline(inline: Inline | null): void
+  /** Takes bars and panels away, with what is in hand and what was opened at points of the view; or brings them back. */
+  setPresenting(on: boolean): void
   setGuest(guest: SessionState['guest']): void
   setTour(step: TourStep): void
   setFreedom(freedom: SessionState['freedom']): void
@@ -137,6 +139,10 @@ export function makeSession(initial: Partial<SessionState> = {}): SessionStore {
     setInline: (inline) => {
       if (!sameFields(inline, get().inline)) set({ inline })
     },
+    setPresenting: (presenting) => {
+      if (presenting) get().setTool('select')
+      set(presenting ? { presenting, popup: null, inline: null } : { presenting })
+    },
     setGuest: (guest) => set({ guest }),
     setTour: (tour) => set({ tour }),
     setFreedom: (freedom) => set({ freedom }),
@@ -151,9 +157,11 @@ export function makeSession(initial: Partial<SessionState> = {}): SessionStore {
     setPanel: (panel, open) =>
       set((s) => {
         const closed = open && ONE_PLACE.includes(panel) ? ONE_PLACE.map((other) => [other, false]) : []
-        return { panels: { ...s.panels, ...Object.fromEntries(closed), [panel]: open } }
+        // Who opens a panel wants to see it.
+        const presenting = s.presenting && !open
+        return { panels: { ...s.panels, ...Object.fromEntries(closed), [panel]: open }, presenting }
       }),
-    showSheet: (tab, open = true) => set({ sheet: { tab, open } }),
+    showSheet: (tab, open = true) => set((s) => ({ sheet: { tab, open }, presenting: s.presenting && !open })),
     openDialog: (dialog) => set({ dialog }),
     closeDialog: () => set({ dialog: null }),
     showFaults: (file, list) => set({ faults: { file, list }, dialog: 'faults' }),

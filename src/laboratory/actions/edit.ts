@@ -265,11 +265,16 @@ export const editActions: readonly Action[] = [
     group: 'Selection',
     undo: 'none',
     enabled: (lab) =>
-      lab.staging.getState().end !== null || session(lab).tool !== 'select' || session(lab).selection.length > 0,
+      lab.staging.getState().end !== null ||
+      session(lab).tool !== 'select' ||
+      session(lab).presenting ||
+      session(lab).selection.length > 0,
     perform: (lab) => {
       const { end } = lab.staging.getState()
       if (end !== null) end()
-      else if (!dropTool(lab)) session(lab).select([])
+      else if (dropTool(lab)) return
+      else if (session(lab).presenting) session(lab).setPresenting(false)
+      else session(lab).select([])
     },
   },
   {

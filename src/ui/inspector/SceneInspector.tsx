@@ -4,6 +4,7 @@ import { NumberField, TextField, VectorField } from '../fields/index.ts'
 import { INTEGRATOR_WORDS, integratorOf } from '../integrators/index.ts'
 import { Lazy } from '../lazy.tsx'
 import { Choice } from '../primitives/index.ts'
+import { DescriptionField } from './DescriptionField.tsx'
 import { Fold } from './Fold.tsx'
 import styles from './Inspector.module.css'
 import { selectedInspectors } from './parts.ts'
@@ -46,13 +47,7 @@ export function SceneInspector() {
           placeholder="Untitled"
           onCommit={(title) => edit('Change title', (draft) => setAbout(draft, { title }))}
         />
-        <TextField
-          label="Description"
-          lines={4}
-          value={scene.description}
-          placeholder="What to look at. Markdown."
-          onCommit={(description) => edit('Change description', (draft) => setAbout(draft, { description }))}
-        />
+        <DescriptionField />
         <TextField
           label="Tags"
           value={scene.tags.join(', ')}

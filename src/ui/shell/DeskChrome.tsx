@@ -20,6 +20,7 @@ export function DeskChrome({ around }: { readonly around: PartInUse<Around> }) {
   const [left, right, bottom] = [useCover('left'), useCover('right'), useCover('bottom')]
   usePart(closedPanels, false)
   const building = useSession((s) => s.panels.palette)
+  const presenting = useSession((s) => s.presenting)
   const insets = useSession((s) => s.insets)
   /** What stands between the panels is as wide as they leave it. */
   const between = { '--left': `${insets.left}px`, '--right': `${insets.right}px` } as CSSProperties
@@ -78,7 +79,7 @@ export function DeskChrome({ around }: { readonly around: PartInUse<Around> }) {
         {/* What is wide, such as a plot, puts itself here. */}
         <div data-wide className={styles.wide} />
         <Notices aside />
-        <Transport />
+        {presenting && part ? <part.Presenting /> : <Transport />}
       </div>
       <div className={styles.status}>
         <StatusLine />

@@ -28,6 +28,7 @@ export function PhoneChrome({ around }: { readonly around: PartInUse<Around> }) 
   const { part } = around
   const { session } = useLaboratory()
   const sheet = useSession((s) => s.sheet)
+  const presenting = useSession((s) => s.presenting)
   const knowing = useSession((s) => (s.panels.diagnosis ? 'diagnosis' : s.panels.modes ? 'modes' : null))
   // A tab opens on press; whether the same tap may close it is settled before that.
   const wasShown = useRef(false)
@@ -65,44 +66,50 @@ export function PhoneChrome({ around }: { readonly around: PartInUse<Around> }) 
       <div className={styles.sheet}>
         <div className={styles.hint}>{part && <part.HintLine />}</div>
         <Notices aside />
-        <Transport />
-        <Tabs.Root
-          value={sheet.open ? sheet.tab : ''}
-          onValueChange={(tab) => session.getState().showSheet(tab as SheetTab)}
-          activationMode="manual"
-        >
-          {sheet.open &&
-            TABS.map(({ tab }) => (
-              <Tabs.Content key={tab} value={tab} className={styles.sheetContent}>
-                {content[tab]}
-              </Tabs.Content>
-            ))}
-          <div className={styles.tabRow}>
-            <Tabs.List className={styles.tabs} aria-label="Panels">
-              {TABS.map(({ tab, label }) => (
-                <Tabs.Trigger
-                  key={tab}
-                  value={tab}
-                  className={styles.tab}
-                  onPointerDown={() => {
-                    wasShown.current = sheet.open && sheet.tab === tab
-                  }}
-                  onClick={() => {
-                    if (wasShown.current) session.getState().showSheet(tab, false)
-                    wasShown.current = false
-                  }}
-                >
-                  {label}
-                </Tabs.Trigger>
-              ))}
-            </Tabs.List>
-            <IconButton
-              label={sheet.open ? 'Close the sheet' : 'Open the sheet'}
-              icon={sheet.open ? ChevronDown : ChevronUp}
-              onClick={() => session.getState().showSheet(sheet.tab, !sheet.open)}
-            />
-          </div>
-        </Tabs.Root>
+        {presenting && part ? (
+          <part.Presenting />
+        ) : (
+          <>
+            <Transport />
+            <Tabs.Root
+              value={sheet.open ? sheet.tab : ''}
+              onValueChange={(tab) => session.getState().showSheet(tab as SheetTab)}
+              activationMode="manual"
+            >
+              {sheet.open &&
+                TABS.map(({ tab }) => (
+                  <Tabs.Content key={tab} value={tab} className={styles.sheetContent}>
+                    {content[tab]}
+                  </Tabs.Content>
+                ))}
+              <div className={styles.tabRow}>
+                <Tabs.List className={styles.tabs} aria-label="Panels">
+                  {TABS.map(({ tab, label }) => (
+                    <Tabs.Trigger
+                      key={tab}
+                      value={tab}
+                      className={styles.tab}
+                      onPointerDown={() => {
+                        wasShown.current = sheet.open && sheet.tab === tab
+                      }}
+                      onClick={() => {
+                        if (wasShown.current) session.getState().showSheet(tab, false)
+                        wasShown.current = false
+                      }}
+                    >
+                      {label}
+                    </Tabs.Trigger>
+                  ))}
+                </Tabs.List>
+                <IconButton
+                  label={sheet.open ? 'Close the sheet' : 'Open the sheet'}
+                  icon={sheet.open ? ChevronDown : ChevronUp}
+                  onClick={() => session.getState().showSheet(sheet.tab, !sheet.open)}
+                />
+              </div>
+            </Tabs.Root>
+          </>
+        )}
       </div>
     </>
   )

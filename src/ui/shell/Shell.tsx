@@ -3,13 +3,14 @@ import { useLaboratory } from '../../laboratory/index.ts'
 import { DropTarget } from '../files/index.ts'
 import { Lazy, usePart } from '../lazy.tsx'
 import { TooltipProvider } from '../primitives/index.ts'
+import { useTheme } from '../theming/index.ts'
 import { DeskChrome } from './DeskChrome.tsx'
 import { phoneChrome } from './load-shell.ts'
 import styles from './Shell.module.css'
 import { useAround } from './useAround.ts'
 import { useCompact } from './useCompact.ts'
 import { usePageTitle } from './usePageTitle.ts'
-import { useTheme } from './useTheme.ts'
+import { usePresenting } from './usePresenting.ts'
 
 export interface ShellProps {
   readonly viewport: ReactNode
@@ -27,11 +28,12 @@ export function Shell({ viewport }: ShellProps) {
   const view = useRef<HTMLElement>(null)
   const { covering } = useLaboratory()
   useEffect(() => (view.current === null ? undefined : covering.watch(view.current)), [covering])
+  const presenting = usePresenting()
   useTheme()
   usePageTitle()
   return (
     <TooltipProvider>
-      <div className={compact ? styles.phone : styles.desk}>
+      <div className={compact ? styles.phone : styles.desk} data-presenting={presenting || undefined}>
         <main ref={view} className={styles.viewport}>
           {viewport}
           <div className={styles.popups}>{around.part && <around.part.Popups />}</div>

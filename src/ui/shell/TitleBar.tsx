@@ -30,6 +30,7 @@ export function TitleBar({ compact = false }: { readonly compact?: boolean }) {
         <ActionButton id="gallery" side="bottom" />
         <ActionButton id="undo" side="bottom" />
         <ActionButton id="redo" side="bottom" />
+        {!compact && <ActionButton id="present" side="bottom" />}
       </div>
       <Title />
     </header>

@@ -21,6 +21,7 @@ export function TitleMenu() {
       <ActionItem id="settle" />
       <ActionItem id="nearest-balance" />
       <MenuSeparator />
+      <ActionItem id="present" />
       <ActionItem id="panel-diagnosis" />
       <ActionItem id="panel-modes" />
       <ActionItem id="formulations" />

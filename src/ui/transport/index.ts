@@ -1,2 +1,3 @@
+export { PlayButton } from './PlayButton.tsx'
 export { Transport } from './Transport.tsx'
-export { formatSpeed } from './speed.ts'
+export { formatClock, formatSpeed } from './speed.ts'

@@ -22,6 +22,8 @@ const TEXT_INTERVAL = 120
 const PER_CHARACTER = 6.7
 const RIM = 14
 const HEIGHT = 20
+/** How much larger type is where the mechanism is shown alone. */
+const PRESENTED = 1.5
 /** In a view no wider than this, px, long words would hide what they are about. */
 const NARROW = 760
 
@@ -72,7 +74,8 @@ export function Labels() {
     }
 
     const lay = (): void => {
-      const { selection, hovered, layers, insets, pointsRead } = lab.session.getState()
+      const { selection, hovered, layers, insets, pointsRead, presenting } = lab.session.getState()
+      const larger = presenting ? PRESENTED : 1
       const { camera, drawn } = viewing
       const now = performance.now()
       const view = camera.view()
@@ -98,8 +101,8 @@ export function Labels() {
           y: tip.y,
           towardX: length > 1 ? (tip.x - root.x) / length : 0,
           towardY: length > 1 ? (tip.y - root.y) / length : 0,
-          width: text.length * PER_CHARACTER + RIM,
-          height: HEIGHT,
+          width: text.length * PER_CHARACTER * larger + RIM,
+          height: HEIGHT * larger,
           // Strong ones first within a rank; forces before motions.
           rank: rank + 0.9 * (1 - 1 / (1 + magnitude)) - (kind === 'force' ? 0 : 0.05),
         })

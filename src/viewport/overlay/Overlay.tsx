@@ -14,6 +14,7 @@ import { Tooltip } from './Tooltip.tsx'
 export function Overlay() {
   const insets = useSession((s) => s.insets)
   const covers = useSession((s) => s.covers)
+  const presenting = useSession((s) => s.presenting)
   const { camera } = useViewing()
   const building = useBuilding(false)
   const cover = useCover('corners')
@@ -30,9 +31,11 @@ export function Overlay() {
         {building && <building.GridName />}
         <Legend />
       </div>
-      <div ref={cover} style={{ position: 'absolute', ...topRight }}>
-        <AxisCube />
-      </div>
+      {!presenting && (
+        <div ref={cover} style={{ position: 'absolute', ...topRight }}>
+          <AxisCube />
+        </div>
+      )}
       <Tooltip />
     </div>
   )
