@@ -6,7 +6,8 @@
  */
 import { computeSize } from '../kinematics/size.ts'
 import { computePositions } from '../kinematics/stages.ts'
-import { projectPositions } from '../kinematics/projection.ts'
+import { projectDisplacement, projectPositions } from '../kinematics/projection.ts'
+import { prepareSystem } from '../kinematics/system.ts'
 import { combine } from '../linalg/orthonormal.ts'
 import { mulMV } from '../math/vec3.ts'
 import { compile } from '../model/compile.ts'
@@ -21,11 +22,11 @@ import { groupRows, listRowsAt } from './scaled-rows.ts'
 
 /** Effort of a rank, above which nothing is followed. */
 const MOST_EFFORT = 5e5
-/** Ways that are tried, and how many steps are made on each. */
-const WAYS = 6
-const LEGS = 3
+/** Mixtures of freedoms that are followed, and how many steps are made on each. */
+const WAYS = 2
+const LEGS = 2
 /** rad or ℓ. */
-const STEP = 0.15
+const STEP = 0.05
 /** Of a step, what must be left of it once the joints are closed: else it led nowhere. */
 const MOVED = 0.2
 /** Of a step, or of a freedom at unit pace, out of the plane: rounding. */
@@ -52,11 +53,16 @@ export function findPlanarMotion(
   computeSize(model, state, ws)
   projectPositions(model, state, ws)
   const home = state.q.slice()
+  const first = follow(model, state, ws, probe(model, state, ws), STEP)
+  if (first.q === null) return []
+  const likely = unique([...candidates, ...axesOf(model, ws, first.secant).map(upright)])
+  let normals = likely.filter((normal) => staysIn(model, ws, difference(model, home, first.q!), normal))
+  if (normals.length === 0) return []
   const start = freedomsAt(model, state, ws)
-  if (start.length === 0) return []
-  let normals = unique([...candidates, ...start.flatMap((motion) => axesOf(model, ws, motion).map(upright))])
   let moved = false
-  for (let way = 0; way < WAYS + 2 * start.length && normals.length > 0; way++) {
+  // at a singular pose branches of motion may meet: each freedom of its own is tried there too
+  let singular = false
+  for (let way = 0; way < WAYS + (singular ? 2 * start.length : 0) && normals.length > 0; way++) {
     state.q.set(home)
     let freedoms = start
     for (let leg = 0; leg < LEGS && freedoms.length > 0; leg++) {
@@ -64,18 +70,32 @@ export function findPlanarMotion(
       const mixed = single ?? combine(freedoms, weights(way, leg, freedoms.length), 6 * model.bodyCount)
       const step = single !== null && way % 2 === 1 ? -STEP : STEP
       const { q, secant } = follow(model, state, ws, atUnitPace(model, ws.size, mixed), step)
-      if (q === null) break
+      if (q === null) {
+        singular = true
+        break
+      }
       state.q.set(q)
       const reached = [difference(model, home, q)]
       freedoms = freedomsAt(model, state, ws)
       const goes = paceOfAll(model, ws, secant) > MOVED
       if (goes) for (const motion of freedoms) reached.push(atUnitPace(model, ws.size, motion))
       normals = normals.filter((normal) => reached.every((motion) => staysIn(model, ws, motion, normal)))
+      if (freedoms.length < start.length) singular = true
       if (!goes) break
       moved = true
     }
   }
   return moved ? normals : []
+}
+
+/** Some motion from the state's pose, at unit pace: of what moves bodies anyhow, the part that the joints allow. Most mechanisms in space leave every plane by it. */
+function probe(model: Model, state: State, ws: Workspace): Motion {
+  const motion = weights(0, 0, 6 * model.bodyCount).map((x, i) => (i % 6 < 3 ? x * ws.size : x))
+  for (let body = 0; body < model.bodyCount; body++) if (model.fixed[body]) motion.fill(0, 6 * body, 6 * body + 6)
+  computePositions(model, state, ws)
+  prepareSystem(model, state, ws)
+  projectDisplacement(model, ws, motion)
+  return atUnitPace(model, ws.size, motion)
 }
 
 /** All first-order motions at the state's pose, whose rotations are then in the workspace. */

@@ -22,7 +22,7 @@ const ZERO = 1e-6
 /** Of a wrench in an orthonormal null vector, torques over ℓ: what is smaller is rounding. */
 const NO_PART = 1e-6
 /** Rows² × columns, summed over the blocks, that each frame may take: some milliseconds. */
-const FRAME_EFFORT = 2e6
+const FRAME_EFFORT = 3e6
 
 /** Numbers of a projector: xx yy zz xy xz yz, world axes; of a joint or a bundle there are two, of the force and of the torque. */
 const PROJECTOR = 6
