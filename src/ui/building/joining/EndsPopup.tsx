@@ -20,7 +20,7 @@ const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slic
 
 /**
  * What became of the ends of something that was placed: those that met something are pinned, and may be held otherwise; the others can be pinned
- * to the ground. It asks nothing: building goes on beside it, and Enter and Esc are its own only where it has something to offer.
+ * to the ground. It asks nothing: building goes on beside it, and Enter is its own only where it has something to offer.
  */
 export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
   const lab = useLaboratory()
@@ -81,15 +81,15 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return
     if (!offerTakes(event.key, event.target, box.current, cameByTab())) return
-    if (event.key === 'Enter') {
-      if (next === null) return
-      takeNext()
-    } else close()
+    // It asks nothing: Esc puts it away and goes on to the tool.
+    if (event.key === 'Escape') return close()
+    if (next === null) return
+    takeNext()
     event.preventDefault()
     event.stopImmediatePropagation()
   })
   useEffect(() => {
-    // Ahead of the tool in hand, to which Enter and Esc mean the next point.
+    // Ahead of the tool in hand, to which Enter means the next point.
     const listen = (event: globalThis.KeyboardEvent): void => onKey(event)
     window.addEventListener('keydown', listen, { capture: true })
     return () => window.removeEventListener('keydown', listen, { capture: true })
