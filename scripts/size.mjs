@@ -15,8 +15,9 @@ const later = /(^|\/)answerer-/
 function firstLoad(file, text) {
   const found = []
   if (file.endsWith('.html')) {
-    for (const [, address] of text.matchAll(/<(?:script|link)[^>]*?\s(?:src|href|data-module)="([^"]+\.js)"/g))
-      found.push(address)
+    // A script that starts the page has what it loads beside its own address.
+    for (const [tag] of text.matchAll(/<(?:script|link)\s[^>]*>/g))
+      for (const [, address] of tag.matchAll(/\s(?:src|href|data-module)="([^"]+\.js)"/g)) found.push(address)
     return found.map((address) => join(dirname(file), address))
   }
   // Built modules: static imports stand as `import … from"./x.js"` or `import"./x.js"`; workers as new URL(`x.js`, import.meta.url).
@@ -48,4 +49,6 @@ visit('index.html')
 const total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
 for (const [file, size] of sizes) if (size) console.log(`${(size / 1000).toFixed(1).padStart(8)} kB  ${file}`)
 console.log(`${(total / 1000).toFixed(1).padStart(8)} kB  first load, compressed (limit ${limit / 1000} kB)`)
+if (![...sizes.keys()].some((file) => /(^|\/)worker-/.test(file)))
+  fail('The worker that runs the mechanism was not found: what index.html loads is not weighed whole.')
 if (total > limit) fail('The first load is over its limit: load what is not needed at once by a dynamic import.')

@@ -99,9 +99,7 @@ export function ModesPanel() {
       {modes !== null && (
         <Findings className={styles['findings']} stale={stale}>
           {modes.modes.length === 0 ? (
-            <p>
-              Joints and drives leave it nothing to move by, and so nothing vibrates. Drives hold what they have now.
-            </p>
+            <p>Joints and drives leave it no freedom, and so nothing vibrates. Each drive is held where it is now.</p>
           ) : (
             <>
               <VerdictLine verdict={verdictOf(modes, bodyName)} />
