@@ -104,9 +104,19 @@ test.describe('conventions: fields', () => {
     await expect(page.getByRole('treeitem', { name: /^Piston/ })).toBeVisible()
     await expect(app.view).toHaveAttribute('data-tool', 'select')
 
-    await mass.fill('1500 g')
+    // What is taken gives the focus to the view: the next key is the page's.
+    await mass.fill('1,5 kg')
     await mass.press('Enter')
     await expect(mass).toHaveValue('1.5')
+    await expect(app.view).toBeFocused()
+    await app.key('Space')
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+    await app.pause()
+    await expect(mass).toHaveValue('1.5')
+    await mass.focus()
+    await app.key('Escape')
+    await expect(app.view).toBeFocused()
+    await expect(mass).toBeVisible()
     await mass.press('ArrowUp')
     await expect(mass).not.toHaveValue('1.5')
     await app.view.focus()
@@ -123,6 +133,22 @@ test.describe('conventions: fields', () => {
     await app.view.focus()
     await app.key('Mod+Z')
     await expect(mass).toHaveValue('1.5')
+  })
+})
+
+test.describe('conventions: a low page', () => {
+  // 1280 × 600 at a zoom of 150 %.
+  test.use({ viewport: { width: 853, height: 400 } })
+
+  test('tools and palette scroll to their last button', async ({ app, page }) => {
+    await app.open()
+    await app.pause()
+    const column = page.getByRole('navigation', { name: 'Tools' }).locator('..')
+    const last = page.getByRole('toolbar', { name: 'Palette' }).getByRole('button', { name: 'Load' })
+    await expect(last).not.toBeInViewport()
+    await column.hover()
+    await page.mouse.wheel(0, 2000)
+    await expect(last).toBeInViewport({ ratio: 1 })
   })
 })
 

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
-import { lastKey } from '../primitives/index.ts'
-import { focusView } from './palette/focus-view.ts'
+import { focusView, lastKey } from '../primitives/index.ts'
 import { lazyPart, usePart, useTellNotLoaded } from '../lazy.tsx'
 import { InlineFields } from './shaping/index.ts'
 

@@ -46,3 +46,12 @@ export function FieldError({
     </p>
   )
 }
+
+/** What an input was read as, below it and spoken. */
+export function FieldNote({ message }: { readonly message: string | null }) {
+  return (
+    <p className={styles['hint']} aria-live="polite" hidden={message === null}>
+      {message}
+    </p>
+  )
+}

@@ -1,5 +1,5 @@
-import { useContext, useId, useRef, type ReactNode } from 'react'
-import { FieldError } from './Field.tsx'
+import { useContext, useId, useRef, useState, type ReactNode } from 'react'
+import { FieldError, FieldNote } from './Field.tsx'
 import styles from './fields.module.css'
 import { GestureContext } from './gesture.ts'
 import { formatQuantity, parseQuantity, quantityText } from './quantity.ts'
@@ -53,6 +53,8 @@ export function useNumberInput(props: NumberInputProps): NumberInputParts {
   const gesture = useContext(GestureContext)
   const stepping = useRef(false)
   const missing = props.placeholder !== undefined
+  /** What was read, where it could have been meant otherwise; until the next key. */
+  const [note, setNote] = useState<string | null>(null)
 
   const auto = shownUnit(dimension, value)
   // While a scrub, a held key or typing goes on, the unit stays, or the step would change under the hand.
@@ -68,7 +70,10 @@ export function useNumberInput(props: NumberInputProps): NumberInputParts {
   }
   const draft = useDraft(shown, (text) => {
     const parsed = parseQuantity(text, dimension, unit)
-    return parsed.ok ? set(parsed.value) : parsed.message
+    if (!parsed.ok) return parsed.message
+    const refusal = set(parsed.value)
+    setNote(refusal === null ? (parsed.note ?? null) : null)
+    return refusal
   })
   const clamp = (next: number): number => Math.min(max ?? Infinity, Math.max(min ?? -Infinity, next))
 
@@ -117,7 +122,12 @@ export function useNumberInput(props: NumberInputProps): NumberInputParts {
     id,
     unit,
     scrub,
-    error: <FieldError id={errorId} message={draft.error} />,
+    error: (
+      <>
+        <FieldError id={errorId} message={draft.error} />
+        <FieldNote message={note} />
+      </>
+    ),
     input: (
       <input
         ref={input}
@@ -142,6 +152,7 @@ export function useNumberInput(props: NumberInputProps): NumberInputParts {
         value={draft.text}
         onChange={(event) => {
           held.current = unit
+          setNote(null)
           draft.type(event.target.value)
         }}
         onFocus={(event) => event.target.select()}

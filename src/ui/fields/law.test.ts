@@ -17,6 +17,12 @@ describe('parseLaw', () => {
     expect(taken('2*pi', 'angle')).toBe('2*pi')
   })
 
+  it('takes a decimal comma, and leaves those between arguments', () => {
+    expect(taken('1,5', 'angle')).toBe(1.5)
+    expect(taken('0,2*t', 'length')).toBe('0.2*t')
+    expect(taken('max(0,5)*2,5', 'length')).toBe('max(0,5)*2.5')
+  })
+
   it('takes a quantity with its unit', () => {
     expect(taken('30 deg', 'angle')).toBeCloseTo(Math.PI / 6, 14)
     expect(taken('60 rpm', 'angular-velocity')).toBeCloseTo(2 * Math.PI, 14)

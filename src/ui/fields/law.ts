@@ -1,6 +1,7 @@
 /** Text of law fields to laws and back, and samples for the preview. */
 import { makeLaw } from '../../engine/index.ts'
 import { lawSpec, parseExpression, type Law } from '../../scene/index.ts'
+import { readCommas } from './decimal-comma.ts'
 import { formatNumber, parseQuantity, quantityText } from './quantity.ts'
 import { DIMENSIONS, parseUnit, shownUnit, type Dimension, type ShownUnit } from './units.ts'
 
@@ -27,10 +28,13 @@ export const lawText = (law: Law): string =>
  * (`30 deg * sin(2*t)`); these are written out as factors, since a scene file knows none.
  */
 export function parseLaw(text: string, dimension: Dimension): ParsedLaw {
-  const plain = text.replace(/[−–]/g, '-').trim()
+  const typed = text.replace(/[−–]/g, '-').trim()
   const { name } = DIMENSIONS[dimension]
-  if (plain === '')
+  if (typed === '')
     return { ok: false, message: `Type ${name} as a number or as an expression in t, such as 2*pi*t.`, column: null }
+  const read = readCommas(typed)
+  if (!read.ok) return { ok: false, message: read.message, column: null }
+  const plain = read.text
   const direct = parseExpression(plain)
   if (direct.ok) return { ok: true, law: isNumber(plain) ? Number(plain) : plain }
   const quantity = parseQuantity(plain, dimension, siUnit(dimension))

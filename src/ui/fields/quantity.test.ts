@@ -36,6 +36,9 @@ describe('parseQuantity', () => {
     ['1/2 + 1/4 in', 'length', 0.01905],
     ['2*(3 + 4) cm', 'length', 0.14],
     ['−4 mm', 'length', -0.004],
+    ['1,5 mm', 'length', 0.0015],
+    ['1,5', 'scalar', 1.5],
+    ['1.234,5 mm', 'length', 1.2345],
     ['30 deg', 'angle', Math.PI / 6],
     ['30°', 'angle', Math.PI / 6],
     ['2*pi rad', 'angle', 2 * Math.PI],
@@ -70,6 +73,16 @@ describe('parseQuantity', () => {
     expect(parse(text, dimension)).toBeCloseTo(value, 12)
   })
 
+  it('says what a comma was read as where it could be one of thousands', () => {
+    expect(parseQuantity('1,234 kg', 'mass', shownUnit('mass', 2))).toMatchObject({
+      ok: true,
+      value: 1.234,
+      note: expect.stringContaining('1.234') as string,
+    })
+    expect(parseQuantity('1,5 kg', 'mass', shownUnit('mass', 2))).toEqual({ ok: true, value: 1.5 })
+    expect(refusal('1,2,3 mm', 'length')).toMatch(/not one number/)
+  })
+
   it('takes a bare number in the unit that is shown', () => {
     expect(parse('25', 'length', 0.01)).toBe(0.025)
     expect(parse('25', 'length', 3)).toBe(25)
@@ -84,7 +97,6 @@ describe('parseQuantity', () => {
     ['', 'length', /Type a length, such as 25 mm/],
     ['5 kg', 'length', /“kg” measures a mass; this field takes a length, such as 25 mm/],
     ['5 furlong', 'length', /“furlong” is no unit known here.*25 mm/],
-    ['1,5 mm', 'length', /1\.5 mm/],
     ['1 m + 20', 'length', /every term its unit/],
     ['5 deg', 'length', /an angle; this field takes a length/],
     ['2 +', 'mass', /2 kg/],
@@ -207,6 +219,14 @@ describe('readings', () => {
     expect(formatReading(-1.936e17, 'force')).toBe('−1.936 × 10⁸ GN')
     expect(formatReading(2.5e9, 'acceleration')).toBe('2.500 × 10⁹ m/s²')
     expect(formatReading(NaN, 'force')).toBe('–')
+  })
+
+  it('tell an angle of a turn or more in turns as well', () => {
+    const degrees = Math.PI / 180
+    expect(formatReading(359 * degrees, 'angle')).toBe('359.0°')
+    expect(formatReading(2 * Math.PI, 'angle')).toBe('360.0° · 1.0 turn')
+    expect(formatReading(-540 * degrees, 'angle')).toBe('−540.0° · −1.5 turns')
+    expect(formatReading(23309 * degrees, 'angle')).toBe('23309° · 64.7 turns')
   })
 
   it('give a vector one unit and one number of decimals', () => {

@@ -5,6 +5,7 @@
  * unit. A single unit at the very end holds for all terms, no unit at all means the unit that the field shows.
  */
 import { evaluateConstant } from '../../scene/index.ts'
+import { readCommas } from './decimal-comma.ts'
 import { raised } from './raised.ts'
 import {
   DIMENSIONS,
@@ -19,7 +20,8 @@ import {
 } from './units.ts'
 
 export type ParsedQuantity =
-  | { readonly ok: true; readonly value: number }
+  /** `note`: what was read, where it could have been meant otherwise. */
+  | { readonly ok: true; readonly value: number; readonly note?: string }
   /** One sentence or two: what is wrong and what would be right. */
   | { readonly ok: false; readonly message: string }
 
@@ -72,7 +74,17 @@ export function formatReading(value: number, dimension: Dimension, noise = 1e-9)
   if (!Number.isFinite(value)) return '–'
   const quiet = Math.abs(value) < noise ? 0 : value
   const unit = shownUnit(dimension, quiet)
-  return join(formatFigures(fromSI(quiet, unit.factor)), unit.symbol)
+  const text = join(formatFigures(fromSI(quiet, unit.factor)), unit.symbol)
+  const turns = Math.abs(quiet) / TURN
+  return dimension === 'angle' && turns >= 1 ? `${text} · ${turnsText(quiet / TURN)}` : text
+}
+
+const TURN = 2 * Math.PI
+
+/** Turns with one figure behind the point, however many they are: a degree is read beside them. */
+const turnsText = (turns: number): string => {
+  const shown = fixed(turns, 1)
+  return `${shown} ${shown === '1.0' || shown === '−1.0' ? 'turn' : 'turns'}`
 }
 
 /** The components of a live vector in one unit. */
@@ -127,10 +139,14 @@ export function parseQuantity(text: string, dimension: Dimension, unit: ShownUni
     .replace(/(\d)\s*(?:'|′|’)/g, '$1 ft ')
     .trim()
   if (plain === '') return { ok: false, message: `Type ${name}, such as ${example}.` }
-  if (/^[-+]?\d+,\d+\s*\D*$/.test(plain)) {
-    return { ok: false, message: `Write the decimal point as a point: ${plain.replace(',', '.')}.` }
-  }
-  const terms = splitTerms(plain)
+  const read = readCommas(plain)
+  if (!read.ok) return read
+  const parsed = parseTerms(splitTerms(read.text), dimension, unit)
+  return parsed.ok && read.note !== null ? { ...parsed, note: read.note } : parsed
+}
+
+function parseTerms(terms: readonly Term[], dimension: Dimension, unit: ShownUnit): ParsedQuantity {
+  const { example } = DIMENSIONS[dimension]
   const last = terms.length - 1
   const shared = last > 0 && terms[last]?.unit !== '' && terms.every((t, i) => i === last || t.unit === '')
   if (shared) {

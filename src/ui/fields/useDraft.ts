@@ -1,4 +1,5 @@
-import { useContext, useState, type KeyboardEvent } from 'react'
+import { useContext, useRef, useState, type KeyboardEvent } from 'react'
+import { focusView } from '../primitives/index.ts'
 import { GestureContext } from './gesture.ts'
 import { enter, leave, REST, typed, type Draft } from './draft.ts'
 
@@ -7,7 +8,7 @@ interface DraftField {
   readonly error: string | null
   readonly editing: boolean
   readonly type: (text: string) => void
-  /** Enter commits, Escape reverts; true when the key was one of them. */
+  /** Enter commits, Escape reverts, and both give the focus back to the view; true when the key was one of them. */
   readonly key: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>, multiline?: boolean) => boolean
   readonly blur: () => void
   /** Forgets what is typed, and any error. */
@@ -20,24 +21,33 @@ interface DraftField {
  */
 export function useDraft(shown: string, commit: (text: string) => string | null): DraftField {
   const [draft, setDraft] = useState<Draft>(REST)
+  // Leaving follows a commit within the same event.
+  const latest = useRef(draft)
+  const put = (next: Draft): void => {
+    latest.current = next
+    setDraft(next)
+  }
   const history = useContext(GestureContext)
   return {
     text: draft.text ?? shown,
     error: draft.error,
     editing: draft.text !== null,
-    type: (text) => setDraft(typed(text)),
+    type: (text) => put(typed(text)),
     key: (event, multiline = false) => {
       if (event.key === 'Enter' && (!multiline || event.ctrlKey || event.metaKey)) {
         event.preventDefault()
-        setDraft(enter(draft, shown, commit))
-        if (!multiline) event.currentTarget.select()
+        const next = enter(latest.current, shown, commit)
+        put(next)
+        if (next.error === null && !isInBox(event.currentTarget)) focusView()
+        else if (!multiline) event.currentTarget.select()
         return true
       }
-      if (event.key === 'Escape' && (draft.text !== null || draft.error !== null)) {
-        // Only a field with something to revert takes the key; otherwise it goes on to end the tool.
+      if (event.key === 'Escape' && (draft.text !== null || draft.error !== null || !isInBox(event.currentTarget))) {
+        // In a box only a field with something to revert takes the key; otherwise it closes the box.
         event.preventDefault()
         event.stopPropagation()
-        setDraft(REST)
+        put(REST)
+        if (!isInBox(event.currentTarget)) focusView()
         return true
       }
       const mod = event.ctrlKey || event.metaKey
@@ -50,8 +60,11 @@ export function useDraft(shown: string, commit: (text: string) => string | null)
       }
       return false
     },
-    blur: () => setDraft(leave(draft, shown, commit)),
-    reset: () => setDraft(REST),
-    fail: (error) => setDraft({ text: null, error }),
+    blur: () => put(leave(latest.current, shown, commit)),
+    reset: () => put(REST),
+    fail: (error) => put({ text: null, error }),
   }
 }
+
+/** Boxes and dialogs keep the focus until they close. */
+const isInBox = (element: Element): boolean => element.closest('[role=dialog], [role=alertdialog]') !== null

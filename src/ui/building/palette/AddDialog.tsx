@@ -1,10 +1,9 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useLaboratory, useSession, type Action } from '../../../laboratory/index.ts'
 import { PLACED_KINDS } from '../../../session/index.ts'
-import { Dialog, SearchField } from '../../primitives/index.ts'
+import { Dialog, focusView, SearchField } from '../../primitives/index.ts'
 import { matchesWords } from '../../search/index.ts'
 import styles from './AddDialog.module.css'
-import { focusView } from './focus-view.ts'
 import { PlacedIcon } from './PlacedIcon.tsx'
 
 /** Everything that can be put into the scene, found by typing: Enter takes the first. */
