@@ -1,4 +1,5 @@
-// Pictures of the gallery's mechanisms in motion: src/gallery/thumbnails/<id>.webp, 480 × 300.
+// Pictures of the gallery's mechanisms in motion, in the light theme and in the dark: src/gallery/thumbnails/<id>.webp and
+// <id>.dark.webp, 480 × 300.
 // node scripts/thumbnails.mjs [id …] [--out folder]: all of them where none is named.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -46,7 +47,11 @@ const LARGEST = 20_000
 
 // What is drawn over the mechanism is left out; the wait for frames is the software renderer's.
 const CHROME = 'main ~ * { display: none !important } main { inset: 0 !important }'
-const PREFERENCES = { theme: 'light', panels: { layers: false, status: false, outline: false, inspector: false } }
+const PREFERENCES = {
+  theme: 'system',
+  tour: null,
+  panels: { layers: false, status: false, outline: false, inspector: false },
+}
 
 const server = await createServer({
   root,
@@ -67,12 +72,19 @@ function closer(scene) {
   return scene
 }
 
-/** The app with this mechanism in place of the opening one, paused at its moment. */
+/** The app with this mechanism in place of the opening one, paused at its moment, in both themes. */
 async function take(id) {
-  const page = await browser.newPage({ viewport: SIZE, serviceWorkers: 'block' })
-  await page.addInitScript((kept) => {
-    localStorage.setItem('lockwork-preferences', JSON.stringify(kept))
-  }, PREFERENCES)
+  const page = await browser.newPage({ viewport: SIZE, serviceWorkers: 'block', colorScheme: 'light' })
+  // From the start: the first look makes room for what lies over the view.
+  await page.addInitScript(
+    ({ kept, css }) => {
+      localStorage.setItem('lockwork-preferences', JSON.stringify(kept))
+      addEventListener('DOMContentLoaded', () => {
+        document.head.append(Object.assign(document.createElement('style'), { textContent: css }))
+      })
+    },
+    { kept: PREFERENCES, css: CHROME },
+  )
   await page.route(/gallery\/scenes\/slider-crank\.json/, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -82,7 +94,6 @@ async function take(id) {
   await page.goto(`${address}?shot`)
   const time = page.getByTestId('time')
   await page.locator('canvas').waitFor({ timeout: 120_000 })
-  await page.addStyleTag({ content: CHROME })
   // Slower, so that a software renderer draws traces out of enough points.
   for (let i = 0; i < 2; i++) await page.keyboard.press('-')
   const moment = moments[id] ?? USUAL
@@ -93,9 +104,12 @@ async function take(id) {
   }
   await page.keyboard.press('Space')
   await page.waitForTimeout(700)
-  const picture = await page.screenshot({ type: 'png' })
+  const light = await page.screenshot({ type: 'png' })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.waitForTimeout(1500)
+  const dark = await page.screenshot({ type: 'png' })
   await page.close()
-  return picture
+  return { light, dark }
 }
 
 /** PNG → WebP of half the size, as good as the largest number of bytes allows. */
@@ -122,12 +136,18 @@ async function shrink(png) {
   return Buffer.from(webp, 'base64')
 }
 
+async function write(name, picture) {
+  const small = await shrink(picture)
+  writeFileSync(join(out, `${name}.webp`), small)
+  console.log(`${name} ${small.length} bytes`)
+}
+
 mkdirSync(out, { recursive: true })
 try {
   for (const id of ids) {
-    const picture = await shrink(await take(id))
-    writeFileSync(join(out, `${id}.webp`), picture)
-    console.log(`${id} ${picture.length} bytes`)
+    const { light, dark } = await take(id)
+    await write(id, light)
+    await write(`${id}.dark`, dark)
   }
 } finally {
   await browser.close()

@@ -3,8 +3,8 @@ import type { Description } from './items.ts'
 import { loadOpening, OPENING } from './opening.ts'
 
 export interface GalleryItem extends Description {
-  /** Address of a picture of it in motion, 480 × 300. */
-  readonly thumbnail: string
+  /** Addresses of a picture of it in motion, 480 × 300, in either theme. */
+  readonly thumbnail: { readonly light: string; readonly dark: string }
   /** Its scene file as parsed JSON, not yet validated. Rejects when the file cannot be fetched. */
   readonly load: () => Promise<unknown>
 }
@@ -20,7 +20,8 @@ const others = import.meta.glob<unknown>(['./scenes/*.json', '!./scenes/slider-c
 function item(description: Description): GalleryItem {
   const { id } = description
   const load = id === OPENING ? loadOpening : async () => others[`./scenes/${id}.json`]?.()
-  return { ...description, thumbnail: thumbnails[`./thumbnails/${id}.webp`] ?? '', load }
+  const pictureOf = (name: string): string => thumbnails[`./thumbnails/${name}.webp`] ?? ''
+  return { ...description, thumbnail: { light: pictureOf(id), dark: pictureOf(`${id}.dark`) }, load }
 }
 
 /** All of them, groups together. */

@@ -29,11 +29,16 @@ describe.each(gallery)('$id', ({ id, title, prose, teaches, keywords, thumbnail 
     expect(keywords.length).toBeGreaterThan(2)
   })
 
-  test('has a picture of at most 20 kB', () => {
-    const file = join(here, 'thumbnails', `${id}.webp`)
-    expect(existsSync(file)).toBe(true)
-    expect(statSync(file).size).toBeLessThanOrEqual(20_000)
-    expect(thumbnail).toContain(`thumbnails/${id}.webp`)
+  test('has a picture of at most 20 kB in either theme', () => {
+    for (const [name, address] of [
+      [id, thumbnail.light],
+      [`${id}.dark`, thumbnail.dark],
+    ] as const) {
+      const file = join(here, 'thumbnails', `${name}.webp`)
+      expect(existsSync(file)).toBe(true)
+      expect(statSync(file).size).toBeLessThanOrEqual(20_000)
+      expect(address).toContain(`thumbnails/${name}.webp`)
+    }
   })
 
   test('is a valid scene, assembled as it stands, with the mobility of the textbook', async () => {

@@ -4,6 +4,7 @@ import { gallery, type GalleryItem } from '../../gallery/index.ts'
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
 import { Dialog, SearchField } from '../primitives/index.ts'
 import { matchesWords } from '../search/index.ts'
+import { useShownTheme } from '../theming/index.ts'
 import styles from './GalleryDialog.module.css'
 
 /** Mechanisms to open, grouped by what they teach. */
@@ -63,6 +64,7 @@ function Groups({ query }: { readonly query: string }) {
 function Card({ item }: { readonly item: GalleryItem }) {
   const { documents, session } = useLaboratory()
   const [loading, setLoading] = useState(false)
+  const theme = useShownTheme()
   const open = async () => {
     setLoading(true)
     try {
@@ -82,9 +84,7 @@ function Card({ item }: { readonly item: GalleryItem }) {
     <li>
       <button type="button" className={styles.card} aria-busy={loading} onClick={() => void open()}>
         <span className={styles.picture}>
-          {item.thumbnail !== '' && (
-            <img src={item.thumbnail} alt="" loading="lazy" decoding="async" width={480} height={300} />
-          )}
+          <img src={item.thumbnail[theme]} alt="" loading="lazy" decoding="async" width={480} height={300} />
           {loading && <LoaderCircle className={styles.spinner} aria-hidden="true" size={22} />}
         </span>
         <span className={styles.title}>{item.title}</span>

@@ -1,1 +1,1 @@
-export { useTheme } from './useTheme.ts'
+export { useShownTheme, useTheme } from './useTheme.ts'

@@ -10,7 +10,7 @@ function watchSystem(listener: () => void): () => void {
 }
 
 /** The theme on the screen: the session's, or the system's where the session leaves it to that. */
-function useShownTheme(): 'light' | 'dark' {
+export function useShownTheme(): 'light' | 'dark' {
   const theme = useSession((s) => s.theme)
   const dark = useSyncExternalStore(watchSystem, () => window.matchMedia(DARK).matches)
   return theme === 'system' ? (dark ? 'dark' : 'light') : theme
