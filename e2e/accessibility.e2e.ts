@@ -250,8 +250,13 @@ test('nothing shuts anybody out: desk', async ({ app, page, context }) => {
   expect(search.found).toEqual([])
 
   // What is kept of a tab that went away.
-  await app.key('Mod+Z')
+  await page.getByRole('button', { name: 'Add a body' }).click()
+  await page.getByRole('menuitem', { name: /^Sphere/ }).click()
   await expect(page.getByTestId('keeping')).toContainText('Kept in this browser')
+  // With another page open all the while, it is offered.
+  const stays = await context.newPage()
+  await stays.goto('./')
+  await expect(stays.getByTestId('phase')).toHaveAttribute('data-value', 'ready')
   const next = await context.newPage()
   await page.close()
   const after = await searchBarriers({ page: next, fingers: false })

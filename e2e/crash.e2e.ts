@@ -17,13 +17,11 @@ async function crash(page: Page): Promise<void> {
   await gone
 }
 
-/** What the next tab offers of work from before. */
+/** The next page goes on where the last one ended. */
 async function reopen(context: BrowserContext): Promise<Page> {
   const next = await context.newPage()
   await next.goto('./')
-  await expect(next.getByText('Work from before is kept')).toBeVisible()
-  await next.getByRole('button', { name: 'Show', exact: true }).click()
-  await next.getByRole('dialog', { name: 'Kept work' }).getByRole('button', { name: 'Reopen' }).click()
+  await expect(next.getByText('Your work is back')).toBeVisible()
   await next.getByRole('treeitem', { name: /^Piston/ }).click()
   return next
 }
@@ -100,6 +98,17 @@ test('closed at once after a change: the next tab has it', async ({ app, page, c
   await weigh(page, '1.75 kg')
   await page.close()
   await expect(massIn(await reopen(context))).toHaveValue('1.75')
+})
+
+test('coming back opens the scene of the gallery that was looked at last', async ({ app, page, context }) => {
+  await app.open()
+  await app.openFromGallery('Gyroscope')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Gyroscope')
+  const next = await context.newPage()
+  await page.close()
+  await next.goto('./')
+  await expect(next.getByRole('heading', { level: 1 })).toContainText('Gyroscope')
+  await expect.poll(async () => Number(await next.getByTestId('time').getAttribute('data-value'))).toBeGreaterThan(0.1)
 })
 
 test('two tabs come to hold one scene: both texts are there in the end', async ({ app, page, context }) => {

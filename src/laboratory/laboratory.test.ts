@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { serialiseScene, setMass, type Scene } from '../scene/index.ts'
+import { emptyScene, serialiseScene, setMass, type Scene } from '../scene/index.ts'
 import { openLaboratory, type LaboratoryDriver } from '../testing/laboratory-driver.ts'
 import { pendulum, sliderCrank } from '../testing/small-scenes.ts'
 import type { FilePort, OpenedFile, WriteResult } from './documents/index.ts'
@@ -234,10 +234,45 @@ describe('documents', () => {
   it('know their file again after an undo', async () => {
     const { lab } = await setUp()
     await lab.documents.save()
-    lab.documents.create()
+    lab.documents.openBuiltIn('Empty', emptyScene())
     expect(lab.documents.state.getState().fileName).toBeNull()
     doIt(lab, 'undo')
     expect(lab.documents.state.getState().fileName).toBe('mine.json')
+  })
+})
+
+describe('a new scene', () => {
+  it('is where undo stops; what was there before is kept, and comes back by a button', async () => {
+    const kept = { database: 'new-scene' }
+    const { lab } = await openLaboratory({ kept })
+    editMass(lab, 2)
+    const { document } = lab.scenes.getState()
+    lab.documents.create()
+    expect(lab.scenes.getState()).toMatchObject({ canUndo: false, scene: { bodies: [] } })
+    doIt(lab, 'undo')
+    expect(lab.scenes.getState().scene.bodies).toEqual([])
+    const [notice] = lab.session.getState().notices
+    expect(notice?.title).toMatch(/is kept$/)
+    notice?.waysOut?.[0]?.perform()
+    await vi.waitFor(() => expect(lab.scenes.getState()).toMatchObject({ document, dirty: true }))
+    expect(lab.scenes.getState().scene.bodies.find(({ id }) => id === 'crank')?.mass?.mass).toBe(2)
+  })
+
+  it('leaves undo the way back where the browser keeps nothing', async () => {
+    const database = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    try {
+      const { lab } = await setUp()
+      await vi.waitFor(() => expect(lab.documents.state.getState().keeping).toBe('failed'))
+      editMass(lab, 2)
+      const { scene } = lab.scenes.getState()
+      lab.documents.create()
+      doIt(lab, 'undo')
+      expect(lab.scenes.getState().scene).toBe(scene)
+    } finally {
+      database.mockRestore()
+    }
   })
 })
 

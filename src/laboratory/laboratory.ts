@@ -82,9 +82,10 @@ export type ActionGroup = 'Run' | 'View' | 'Tools' | 'Build' | 'Selection' | 'Ed
 
 /**
  * What an action does to history. `entry`: one entry at most. `gesture`: it begins a gesture, which ends as one entry.
- * `view`: one entry at most, that moves nothing. `none`: it leaves the scene alone, or walks through history.
+ * `view`: one entry at most, that moves nothing. `none`: it leaves the scene alone, or walks through history. `begins`:
+ * another history begins with it.
  */
-export type UndoPolicy = 'entry' | 'gesture' | 'view' | 'none'
+export type UndoPolicy = 'entry' | 'gesture' | 'view' | 'none' | 'begins'
 
 /**
  * Where a key means the action. `always`: in the whole page. `moving`: while something is moved or placed by keys. `tool`:

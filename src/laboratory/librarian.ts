@@ -1,6 +1,6 @@
 /** What is done with the kept scenes: opened, named, copied, put in the bin and brought back. */
 import type { StoreApi } from 'zustand/vanilla'
-import { parseScene } from '../scene/index.ts'
+import { emptyScene, parseScene } from '../scene/index.ts'
 import type { Fault, Scene } from '../scene/index.ts'
 import { called } from './library.ts'
 import type { Library, LibraryEntry, LibraryOptions, LibraryState, OpenAs, OpenResult } from './library.ts'
@@ -110,7 +110,7 @@ export function makeLibrarian(options: LibrarianOptions): Librarian {
     const shown = document === here()
     const done = await change(async () => {
       // Something has to be on the screen; what was is written first, then put in the bin.
-      if (shown) documents.create()
+      if (shown) documents.show(emptyScene(), { label: 'New scene' })
       await autosave.flush()
       await shelf.trash(document)
       return true

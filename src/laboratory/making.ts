@@ -1,4 +1,4 @@
-/** Puts a laboratory together and finds its first scene: this tab's last work, else the one that the app opens with. */
+/** Puts a laboratory together and finds its first scene: the last work, else the one that the app opens with. */
 import { emptyScene, makeAutosave, makeSceneStore, validateScene } from '../scene/index.ts'
 import type { AutosaveOptions, KeptWork, SceneStore } from '../scene/index.ts'
 import { makeSession, type SessionState } from '../session/index.ts'
@@ -41,8 +41,13 @@ export async function makeLaboratory(options: LaboratoryOptions): Promise<Labora
   const scenes = makeSceneStore(emptyScene(), () => tellReadOnly(session))
   const session = makeSession(options.preferences)
   const autosave = makeAutosave({ store: scenes, ...options.autosave })
-  const kept = await withPatience(autosave.start(), { own: null, others: [] })
-  const recovered = await recoverOwn(scenes, autosave, kept)
+  const found = await withPatience(autosave.start(), { own: null, others: [] })
+  const recovered = await recoverOwn(scenes, autosave, found)
+  // What cannot be brought back is offered with the rest, so that its user hears of it.
+  const kept =
+    found.own === null || recovered !== null
+      ? found
+      : { own: null, others: found.own.unsaved ? [found.own, ...found.others] : found.others }
   const first = recovered ?? (await openFirst(scenes, options.loadFirst))
   const exchange = makeExchange({ session, documents: () => documents })
   const { others: keptBefore } = kept
@@ -76,7 +81,7 @@ export async function makeLaboratory(options: LaboratoryOptions): Promise<Labora
   return lab
 }
 
-/** The work of this tab before it was reloaded. What was in no file waits to be played; the rest runs at once. */
+/** The work that was left: of this tab, or of the last page. What was in no file waits to be played; the rest runs at once. */
 async function recoverOwn(
   scenes: SceneStore,
   autosave: ReturnType<typeof makeAutosave>,
@@ -95,7 +100,7 @@ async function openFirst(scenes: SceneStore, load: () => Promise<unknown>): Prom
   return { autoplay: true }
 }
 
-/** After a reload: what came back, and what did not. */
+/** What came back, and what did not. */
 function tellBack({ session }: Laboratory): void {
   session.getState().notify({
     tone: 'info',

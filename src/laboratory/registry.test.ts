@@ -86,6 +86,11 @@ describe('what an action says of undo', () => {
         expect(after.scene).toBe(before.scene)
         return
       }
+      if (action.undo === 'begins') {
+        expect([after.canUndo, after.canRedo, after.gesture]).toEqual([false, false, null])
+        expect(after.document).not.toBe(before.document)
+        return
+      }
       if (action.undo === 'gesture') {
         expect(after.gesture).not.toBeNull()
         lab.scenes.cancel()

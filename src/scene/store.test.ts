@@ -379,6 +379,18 @@ describe('documents', () => {
     expect(now(store)).toMatchObject({ canUndo: false, dirty: false, scene: { title: 'Every feature' } })
   })
 
+  test('a first scene later on begins a history: undo and redo stop there', () => {
+    const store = makeSceneStore(scene())
+    title(store, 'A')
+    title(store, 'B')
+    store.undo()
+    store.replace(emptyScene(), { first: true })
+    const { document } = now(store)
+    expect(now(store)).toMatchObject({ canUndo: false, canRedo: false, dirty: false })
+    title(store, 'New')
+    expect([store.undo(), store.undo(), now(store).document]).toEqual(['Title New', null, document])
+  })
+
   test('a recovered document keeps its id and counts as unsaved', () => {
     const store = makeSceneStore(emptyScene())
     store.replace(scene(), { label: 'Recover', document: 'lost-1', saved: false })

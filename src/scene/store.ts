@@ -65,7 +65,7 @@ export interface ReplaceOptions {
   readonly document?: string
   /** False when the new scene is nowhere on disk yet. */
   readonly saved?: boolean
-  /** Nothing worth keeping came before: no entry of history (the first scene of a page). */
+  /** Undo goes no further back: what came before is kept elsewhere, or was nothing (the first scene of a page). */
   readonly first?: boolean
   /** The document is to be looked at only. */
   readonly readOnly?: boolean
@@ -284,7 +284,8 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
       endGesture()
       if (options.readOnly === true) readOnly.add(document)
       const entry = makeEntry(label)
-      if (!first) remember(entry)
+      if (first) past = future = []
+      else remember(entry)
       if (onDisk) saved.set(document, scene)
       publish(
         { scene: freeze(scene, true), document },

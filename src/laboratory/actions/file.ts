@@ -13,7 +13,7 @@ export const fileActions: readonly Action[] = [
     icon: FilePlus2,
     keys: [],
     group: 'File',
-    undo: 'entry',
+    undo: 'begins',
     enabled: idle,
     perform: (lab) => lab.documents.create(),
   },

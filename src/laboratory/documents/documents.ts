@@ -40,7 +40,7 @@ export interface DocumentsState {
 
 export interface Documents {
   readonly state: StoreApi<DocumentsState>
-  /** Starts an empty scene. */
+  /** Starts an empty scene. Undo does not go back past it; what was on the screen is among the kept scenes. */
   create(): void
   /** Lets the user choose a file and opens it. */
   open(): Promise<void>
@@ -86,7 +86,7 @@ export interface DocumentsOptions {
   readonly session: SessionStore
   readonly simulation: Pick<Simulation, 'status'>
   readonly files: FilePort
-  readonly autosave: Pick<Autosave, 'status' | 'recover' | 'shelf' | 'want'>
+  readonly autosave: Pick<Autosave, 'status' | 'recover' | 'shelf' | 'want' | 'keptAs'>
   /** What is known of the first document, and what was kept from before. */
   readonly first: Partial<DocumentRecord>
   readonly keptBefore: readonly KeptDocument[]
@@ -169,6 +169,36 @@ export function makeDocuments(options: DocumentsOptions): Documents {
     if (before.dirty && before.document !== document && !readOnly) tellKept(before.scene.title, document)
   }
 
+  function create(): void {
+    scenes.commit()
+    const before = scenes.getState()
+    const document = newDocumentId()
+    records.set(document, UNKNOWN)
+    // Where the browser keeps nothing, undo is the only way back.
+    const isKept = state.getState().keeping !== 'failed'
+    scenes.replace(emptyScene(), { label: 'New scene', document, first: isKept })
+    session.getState().closeDialog()
+    if (!before.dirty) return
+    if (isKept) tellInLibrary(before.scene.title, before.document)
+    else tellKept(before.scene.title, document)
+  }
+
+  function tellInLibrary(title: string, document: string): void {
+    session.getState().notify({
+      tone: 'info',
+      subject: KEPT,
+      title: `${title === '' ? 'Your previous scene' : `“${title}”`} is kept`,
+      detail: 'It is among your scenes; it had changes that are in no file.',
+      waysOut: [{ label: 'Bring it back', perform: () => void reopen(document) }],
+    })
+  }
+
+  async function reopen(document: string): Promise<void> {
+    const result = await autosave.recover(autosave.keptAs(document))
+    if (!result.ok) return refuse('The kept scene', result.faults)
+    replace(result.scene, `Reopen ${result.scene.title}`, records.get(document) ?? {}, result.saved, document)
+  }
+
   function tellKept(title: string, document: string): void {
     const name = title === '' ? 'Your previous scene' : `“${title}”`
     session.getState().notify({
@@ -246,7 +276,7 @@ export function makeDocuments(options: DocumentsOptions): Documents {
 
   return {
     state,
-    create: () => replace(emptyScene(), 'New scene', {}),
+    create,
     // Not guarded: some browsers never say that the user closed the chooser, and saving must stay possible.
     open: () =>
       attempt('The file could not be read.', 'The scene is as it was. Choose the file again.', async () => {

@@ -162,7 +162,45 @@ describe('keeping', () => {
   })
 })
 
+/** Another page, which is open all the while. */
+const beside = (): Promise<unknown> => open().autosave.start()
+
 describe('bringing back', () => {
+  test('a new tab goes on where the last page ended, where no other is open', async () => {
+    const first = open()
+    await first.autosave.start()
+    titled(first, 'Older work')
+    first.store.replace(scene('Newer'))
+    titled(first, 'Newer work')
+    await first.tick()
+    await first.crash()
+    const second = open()
+    const found = await second.autosave.start()
+    expect(found).toMatchObject({
+      own: { title: 'Newer work', unsaved: true, crashed: false },
+      others: [{ title: 'Older work' }],
+    })
+    await bringBack(second, found.own!.document)
+    titled(second, 'Newer work, further')
+    await second.tick()
+    expect(await kept()).toEqual({ 'Older work': true, 'Newer work, further': true })
+  })
+
+  test('what was only looked at comes back as well, until something else takes its place', async () => {
+    const first = open()
+    await first.autosave.start()
+    first.store.replace(scene('From the gallery'))
+    await first.tick()
+    await first.crash()
+    const second = open()
+    const found = await second.autosave.start()
+    expect(found).toMatchObject({ own: { title: 'From the gallery', unsaved: false }, others: [] })
+    await bringBack(second, found.own!.document)
+    second.store.replace(scene('Another of the gallery'))
+    await second.tick()
+    expect(await kept()).toEqual({ 'Another of the gallery': false })
+  })
+
   test('after a reload this tab has its scene, as a document that goes on', async () => {
     const first = await openWith('Mine')
     await first.crash()
@@ -182,6 +220,7 @@ describe('bringing back', () => {
   })
 
   test('another tab is offered it, and goes on with the same document', async () => {
+    await beside()
     const lost = await openWith('Lost')
     await lost.crash()
 
@@ -201,6 +240,7 @@ describe('bringing back', () => {
   })
 
   test('what its user was told of is not offered again, but stays', async () => {
+    await beside()
     const lost = await openWith('Lost')
     await lost.crash()
     const second = open()
@@ -250,6 +290,7 @@ describe('bringing back', () => {
   })
 
   test('what is in a file is not offered, and its record goes with its tab', async () => {
+    await beside()
     const first = open()
     await first.autosave.start()
     first.store.replace(scene('In a file'))
@@ -261,6 +302,7 @@ describe('bringing back', () => {
   })
 
   test('a scene that was worked on stays when it is in a file', async () => {
+    await beside()
     const first = open()
     await first.autosave.start()
     titled(first, 'Mine')
@@ -277,6 +319,7 @@ describe('bringing back', () => {
   })
 
   test('discarded work is gone', async () => {
+    await beside()
     const first = await openWith('Unwanted')
     await first.crash()
     const second = open()
@@ -290,6 +333,7 @@ describe('bringing back', () => {
   })
 
   test('a record that cannot be read is refused with its faults, and kept', async () => {
+    await beside()
     const records = makeRecords('lockwork')
     const text = serialiseScene(scene('From later')).replace('"version": 1', '"version": 7')
     const counts = { bodies: 0, joints: 0, shown: false }

@@ -306,8 +306,10 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
         await replay(journal, put, { own: tabId, tabs: alive }, fail)
         const all = (await records.all()).filter(({ trashed }) => trashed === null)
         const mine = all.filter((record) => record.tab === here.id).sort(newestFirst)
-        const own = mine[0] ?? null
-        const rest = [...mine.slice(1), ...all.filter((record) => !alive.has(record.tab))]
+        const left = all.filter((record) => !alive.has(record.tab)).sort(newestFirst)
+        // Who comes back goes on where the last page ended.
+        const own = mine[0] ?? ((await here.isAlone()) ? left[0] : undefined) ?? null
+        const rest = [...mine, ...left].filter((record) => record !== own)
         for (const { document, unsaved, kept } of rest)
           if (!unsaved && !kept) await records.delete(document).catch(() => {})
         void shelf.sweep().catch(() => {})

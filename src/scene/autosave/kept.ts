@@ -19,7 +19,7 @@ export interface KeptDocument {
 }
 
 export interface KeptWork {
-  /** What this tab was showing before it was reloaded; null for a new tab. */
+  /** What this tab was showing before it was reloaded; else what the last page was showing, where no other is open. */
   readonly own:
     | (KeptDocument & { /** The page ended without a word: it crashed, or was killed. */ readonly crashed: boolean })
     | null

@@ -147,6 +147,7 @@ describe('when the browser will not', () => {
   })
 
   test('no session memory: every page is a new tab', async () => {
+    await open().autosave.start()
     const blocked: AutosaveOptions['session'] = {
       getItem() {
         throw new Error('blocked')

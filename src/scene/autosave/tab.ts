@@ -20,6 +20,8 @@ export interface Tab {
   readonly id: string
   /** Ids of all open tabs, this one included. Without locks only this one is known. */
   open(): Promise<ReadonlySet<string>>
+  /** Whether no other tab is open, for certain. */
+  isAlone(): Promise<boolean>
   /** Gives the id up. */
   release(): void
 }
@@ -52,6 +54,10 @@ export async function claimTab(session: SessionPort, locks: LockPort | null, fre
     id,
     async open() {
       return new Set([id, ...(await heldNames(locks, PREFIX))])
+    },
+    async isAlone() {
+      const held = await heldNames(locks, PREFIX)
+      return held.length === 1 && held[0] === id
     },
     release: () => release?.(),
   }

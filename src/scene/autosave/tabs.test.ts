@@ -169,6 +169,7 @@ describe('a page that goes away too soon', () => {
   })
 
   test('its change goes beside what another tab wrote meanwhile', async () => {
+    await open().autosave.start()
     const page = await openWith('Written')
     titled(page, 'Late')
     await page.vanish()
