@@ -1,10 +1,10 @@
 /** Ends of what is placed: those that meet something are pinned to it at once, the others are offered the ground. */
 import { snapFeatures, toBody, toWorld, type Pose, type SnapKind } from '../../geometry/index.ts'
-import { GROUND, joinBodies, type Scene, type SceneDraft } from '../../scene/index.ts'
+import { freedomsOf, GROUND, joinBodies, type Scene, type SceneDraft } from '../../scene/index.ts'
 import type { PlacedEnd, Popup } from '../../session/index.ts'
 import { project } from '../camera-pose.ts'
 import type { Anchor, BuildHost } from '../tool.ts'
-import { lengthOf, subtract, type Vec3 } from '../vector.ts'
+import { dot, lengthOf, scale, subtract, type Vec3 } from '../vector.ts'
 import { seenPoints } from './seen-points.ts'
 
 /** What pins an end that lies on it: joints, eyes and axes. On a skin an end may just as well lie loosely. */
@@ -13,8 +13,22 @@ const PINNING: readonly (SnapKind | null)[] = ['marker', 'hole', 'end', 'centre'
 /** Points this near to each other, over the size of the mechanism, lie on each other. */
 const CLOSED = 1e-6
 
+/** What a pin at a point turns about, world axes: what was caught there may only slide, and its direction is none to turn about. */
+function pinAxis(host: BuildHost, { joint: id, axis }: Anchor): Vec3 {
+  const joint = host.scene().joints.find((one) => one.id === id)
+  const turns = joint === undefined || freedomsOf(joint.type).includes('angle')
+  return (turns ? axis : null) ?? host.plane().normal
+}
+
+/** Whether a point, world axes, lies on the axis of a pin at what was caught: bars on one pin lie in layers along it. */
+export function liesOnPin(host: BuildHost, caught: Anchor, point: Vec3): boolean {
+  const axis = pinAxis(host, caught)
+  const gap = subtract(point, caught.at)
+  return lengthOf(subtract(gap, scale(axis, dot(gap, axis)))) <= CLOSED * host.size()
+}
+
 /**
- * Pins a body that the same edit has made, where it lies on eyes of others. One answer for each anchor, the first of which is where
+ * Pins a body that the same edit has made or changed, where it lies on eyes of others. One answer for each anchor, the first of which is where
  * the body begins.
  */
 export function pinEnds(
@@ -34,7 +48,7 @@ export function pinEnds(
     if (anchor.body === id || (fixed && isFixed(anchor.body))) return []
     const end = { body: id, local: eyeAt(body.shapes, toBody(body, anchor.at)) }
     const on = { body: anchor.body, local: anchor.local }
-    const axis = anchor.axis ?? host.plane().normal
+    const axis = pinAxis(host, anchor)
     // What is fixed is what the other turns about.
     const [driven, main] = fixed ? [on, end] : [end, on]
     const pinned = anchor.body !== GROUND && PINNING.includes(anchor.snap)

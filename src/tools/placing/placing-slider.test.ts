@@ -51,5 +51,9 @@ describe('a slider', () => {
     const { driven, main } = driver.scene.joints[1]!
     expect([driven.body, main.body]).toEqual(['link', 'slider'])
     expectClose(main.position, [0, 0, 0])
+    // Both turn in the plane, whichever way the guide runs.
+    const axisOf = (at: typeof main): Vec3 =>
+      turn(driver.scene.bodies.find(({ id }) => id === at.body)!.orientation, turn(at.orientation, [0, 0, 1]))
+    for (const marker of [driven, main]) expectClose(axisOf(marker), [0, -1, 0])
   })
 })

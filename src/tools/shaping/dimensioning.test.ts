@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toWorld, turn } from '../../geometry/index.ts'
 import { massOfBody, validateScene, type Scene, type Shape } from '../../scene/index.ts'
 import { crank } from '../../testing/crank.ts'
 import { ToolDriver } from '../tool-driver.ts'
@@ -136,6 +137,56 @@ describe('the end of a link', () => {
     const { position, shapes } = on(driver, 'rod')
     expect(position).toEqual([0.2, 0, 0])
     expect((shapes[0] as Extract<Shape, { kind: 'link' }>).to[0]).toBeCloseTo(Math.hypot(0.55, 0.25), 9)
+  })
+
+  const expectNear = (a: readonly number[], b: readonly number[]): void =>
+    a.forEach((c, k) => expect(c).toBeCloseTo(b[k]!, 11))
+  /** A link on the crank's end whose own end is loose, a slider and a second link beside it; the first link is selected. */
+  const loose = (): ToolDriver => {
+    const driver = new ToolDriver(crank())
+    driver.session.getState().setSnap({ grid: 0.01 })
+    driver.use('place-slider').pick([0.5, 0, 0]).use('place-link').pick('end 2 of Crank').pick([0.35, 0, 0.12])
+    driver.key('Escape').use('place-link').pick([0.1, 0, -0.15]).pick([0.3, 0, -0.15])
+    driver.use('select').session.getState().setPopup(null)
+    driver.session.getState().select([{ kind: 'body', id: 'link' }])
+    return driver
+  }
+
+  it.each([
+    ['the block of a slider', [0.5, 0, 0], 'slider'],
+    ['the end of another link', [0.3, 0, -0.15], 'link-2'],
+  ] as const)(
+    'let go on %s is pinned to it in the entry of the drag, as if it had been built there',
+    (_, at, other) => {
+      const driver = loose()
+      const before = driver.scene
+      grasp(driver, '0/end/to')
+        .drag([...at])
+        .expectJoints(before.joints.length + 1)
+        .expectJoint('revolute')
+      const { driven, main } = driver.scene.joints.at(-1)!
+      expect([driven.body, main.body]).toEqual(['link', other])
+      for (const marker of [driven, main]) expectNear(toWorld(on(driver, marker.body), marker.position), at)
+      for (const marker of [driven, main])
+        expectNear(turn(on(driver, marker.body).orientation, turn(marker.orientation, [0, 0, 1])), [0, -1, 0])
+      // Its other end stays on the crank, and what it is let go on stays where it was.
+      expectNear(on(driver, 'link').position, [0.2, 0, 0])
+      expectNear(on(driver, other).position, before.bodies.find(({ id }) => id === other)!.position)
+      driver.expectPopup('ends').expectUndo('Lengthen Link')
+      expect(driver.session.getState().inline).toBeNull()
+      driver.undo().expectScene(before)
+    },
+  )
+
+  it('let go beside everything, or with Shift, stays free and takes a typed length', () => {
+    const driver = loose()
+    const { length } = driver.scene.joints
+    grasp(driver, '0/end/to').drag([0.4, 0, 0.2]).expectJoints(length).expectPopup(null)
+    expect(driver.session.getState().inline).not.toBeNull()
+    grasp(driver.holding({ shift: true }), '0/end/to')
+      .drag([0.5, 0, 0])
+      .expectJoints(length)
+      .expectPopup(null)
   })
 
   it('cancelled leaves the very scene', () => {

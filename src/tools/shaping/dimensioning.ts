@@ -1,9 +1,10 @@
 /** Stretches the selected body by the ends of its links, the faces of its boxes, the rims of its cylinders. */
 import type { Body, Part, Shape } from '../../scene/index.ts'
-import type { Hint } from '../../session/index.ts'
+import type { Hint, PlacedEnd } from '../../session/index.ts'
 import type { Gesture, PointerSample } from '../gesture.ts'
 import { handleAt } from '../handles.ts'
-import type { BuildHost, Marks, Tool } from '../tool.ts'
+import { liesOnPin, openEnds, pinEnds } from '../placing/ends.ts'
+import type { Anchor, BuildHost, Marks, Tool } from '../tool.ts'
 import { REACH } from './gizmo.ts'
 import {
   apply,
@@ -18,6 +19,7 @@ import {
 } from './grips.ts'
 import { makeMeasuredDrag, type Measured } from './measured-drag.ts'
 import { beginsNumber } from './numbers.ts'
+import type { OwnEntry } from './own-entry.ts'
 
 const FIELD = { x: 18, y: 18 } as const
 const HINT: Hint = { text: 'Drag an end or a face, or type its size while you drag', keys: [] }
@@ -42,6 +44,7 @@ interface Stretch extends Stretched, Measured {
   readonly at: { readonly x: number; readonly y: number }
   /** What was caught. */
   readonly words: string | null
+  readonly on: Anchor | null
 }
 
 type Dimensioning = Pick<Tool, 'hover' | 'click' | 'drag' | 'key' | 'typed' | 'cancel' | 'end'> & {
@@ -99,6 +102,20 @@ export function makeDimensioning(host: BuildHost): Dimensioning {
       return true
     }) !== null
 
+  /** Pins the end of a link to what it was let go on, as if it had been built there. */
+  const pin = ({ grip, target, on }: Stretch, edit: OwnEntry['edit']): boolean => {
+    if (on === null || !liesOnPin(host, on, target)) return false
+    let ends: readonly PlacedEnd[] = []
+    edit((draft) => {
+      ends = pinEnds(host, draft, grip.body, [on]).filter(({ joint }) => joint !== null)
+    })
+    openEnds(
+      host,
+      ends,
+      ends.map(() => on.at),
+    )
+    return ends.length > 0
+  }
   const begin = (grip: Grip, start: PointerSample): Gesture => {
     const body = host.scene().bodies.find(({ id }) => id === grip.body)!
     const shape = body.shapes[grip.index]!
@@ -112,6 +129,7 @@ export function makeDimensioning(host: BuildHost): Dimensioning {
         return { ...base, ...findTarget(host, base, p) }
       },
       edit: apply,
+      letGo: pin,
     })
   }
 

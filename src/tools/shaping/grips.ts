@@ -28,7 +28,7 @@ import {
 import { calcCameraAxes, calcRay, meetPlane } from '../camera-pose.ts'
 import type { PointerSample } from '../gesture.ts'
 import { snapAt } from '../placing/snapping.ts'
-import type { BuildHost, Handle } from '../tool.ts'
+import type { Anchor, BuildHost, Handle } from '../tool.ts'
 import { add, cross, directionOr, dot, lengthOf, scale, squareTo, subtract, type Vec3 } from '../vector.ts'
 
 /** A body with more than this to drag shows what the first of its shapes have. */
@@ -133,6 +133,8 @@ interface Found {
   readonly target: Vec3
   readonly size: number
   readonly words: string | null
+  /** What the end of a link has come to lie on; null where it is only level with it, or beside everything. */
+  readonly on: Anchor | null
 }
 
 /** Where a pixel drags the part to, on what was caught or to a round size. */
@@ -154,14 +156,15 @@ export function findTarget(host: BuildHost, base: Gripped, p: PointerSample): Fo
     const onPlane = (point: Vec3): Vec3 => subtract(point, scale(normal, dot(subtract(point, at), normal)))
     if (feature !== null || grip.part.kind === 'corner') {
       const target = onPlane(anchor?.snap ? anchor.at : (meetPlane(ray, at, plane) ?? at))
-      const size = Math.max(least, lengthOf(subtract(target, fixedPoint(base))))
-      return { target, size, words: anchor?.snap ? anchor.words : null }
+      const length = lengthOf(subtract(target, fixedPoint(base)))
+      const on = grip.part.kind === 'end' && length > least ? feature : null
+      return { target, size: Math.max(least, length), words: anchor?.snap ? anchor.words : null, on }
     }
     // Beside everything else the length is round, not the place.
     const from = fixedPoint(base)
     const way = subtract(onPlane(meetPlane(ray, at, plane) ?? at), from)
     const size = Math.max(least, snaps ? rounded(host, lengthOf(way)) : lengthOf(way))
-    return { target: add(from, scale(directionOr(way, axis), size)), size, words: null }
+    return { target: add(from, scale(directionOr(way, axis), size)), size, words: null, on: null }
   }
   // Along one line only: the point of the line nearest to the ray, or level with what was caught.
   const across = directionOr(cross(axis, back), [1, 0, 0])
@@ -169,7 +172,8 @@ export function findTarget(host: BuildHost, base: Gripped, p: PointerSample): Fo
   const from = fixedPoint(base)
   const raw = dot(subtract(point, from), axis) - offsetOf(shape, grip.part)
   const size = Math.max(least, snaps && feature === null ? rounded(host, raw) : raw)
-  return { target: add(from, scale(axis, size + offsetOf(shape, grip.part))), size, words: feature?.words ?? null }
+  const target = add(from, scale(axis, size + offsetOf(shape, grip.part)))
+  return { target, size, words: feature?.words ?? null, on: null }
 }
 
 /** To a whole number of grid steps, but not to none. */

@@ -30,6 +30,8 @@ interface Way<State> {
   readonly name: Gesture['name']
   readonly at: (p: PointerSample) => State
   readonly edit: (draft: SceneDraft, state: State) => void
+  /** What letting go makes besides, as part of the same entry. True: it has, and nothing may be typed for the drag any more. */
+  readonly letGo?: (state: State, edit: OwnEntry['edit']) => boolean
 }
 
 /** `show` tells how far it has gone, `redraw` has the marks drawn anew. */
@@ -74,7 +76,7 @@ export function makeMeasuredDrag<State extends Measured>(
       if (state !== null && entry === null && (state.led !== host.scene() || host.running())) forget()
       return state
     },
-    begin(label, start, { name, at, edit }) {
+    begin(label, start, { name, at, edit, letGo: finish }) {
       const drag = beginEntry(host, label)
       entry = drag
       const gesture: Gesture = {
@@ -92,11 +94,12 @@ export function makeMeasuredDrag<State extends Measured>(
         up: (p) => {
           if (p.id !== start.id) return gesture
           if (isOver(drag)) return null
+          const isFinal = (state !== null && finish?.(state, drag.edit)) ?? false
           drag.end(true)
           entry = null
           host.session().setSnap({ caught: null })
           // What moves on by itself has left the place that a value would be measured from.
-          if (host.running()) forget()
+          if (isFinal || host.running()) forget()
           else if (state !== null) state = { ...state, led: host.scene() }
           redraw()
           return null

@@ -1,5 +1,5 @@
 /** A button that is held goes on doing what it does, as a held key does. */
-import { useEffect, useRef, type PointerEvent, type SyntheticEvent } from 'react'
+import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
 import { useLaboratory, type Action } from '../../laboratory/index.ts'
 
 /** Until it begins, and between two times at the least, ms: what keyboards do. */
@@ -10,7 +10,7 @@ const AGAIN = 33
 export interface Holding {
   readonly onPointerDown?: (event: PointerEvent<HTMLElement>) => void
   /** The click that ends a press that was held is none. */
-  readonly onClickCapture?: (event: SyntheticEvent) => void
+  readonly onClickCapture?: (event: MouseEvent<HTMLElement>) => void
 }
 
 /** @param perform what is done each time */
@@ -44,8 +44,10 @@ export function useHolding(action: Action, perform: () => void): Holding {
       end.current = stop
     },
     onClickCapture: (event) => {
-      if (!repeated.current) return
+      const ended = repeated.current
       repeated.current = false
+      // A press that is let go beside the button brings no click: the next one may be a key's, which counts no clicks.
+      if (!ended || event.detail === 0) return
       event.stopPropagation()
       event.preventDefault()
     },
