@@ -2,7 +2,10 @@ import { expect, test } from './app.ts'
 
 test('a worker that dies is replaced, the scene is intact, and the user is told', async ({ app, page, complaints }) => {
   await app.open()
-  const rows = await page.getByRole('treeitem', { includeHidden: true }).count()
+  const items = page.getByRole('treeitem', { includeHidden: true })
+  // The outline follows the first picture.
+  await expect(items).not.toHaveCount(0)
+  const rows = await items.count()
   const [worker] = page.workers()
   if (!worker) throw new Error('no worker')
   // An error that nobody catches, in the worker's own event loop.
@@ -15,7 +18,7 @@ test('a worker that dies is replaced, the scene is intact, and the user is told'
   await expect(notice).toBeVisible()
   await expect(notice.getByRole('button', { name: 'Play' })).toBeVisible()
   await expect(page.getByTestId('phase')).toHaveAttribute('data-value', 'ready')
-  expect(await page.getByRole('treeitem', { includeHidden: true }).count()).toBe(rows)
+  await expect(items).toHaveCount(rows)
   expect(page.workers().length).toBe(1)
   await notice.getByRole('button', { name: 'Play' }).click()
   await app.reach(0.3)
