@@ -15,7 +15,7 @@ const PARTS = {
   palette: '[aria-label="Palette"]',
   outline: 'section:has(> header > h2:text-is("Outline")), section[aria-label^="Outline"]',
   inspector: 'section:has(> header > h2:text-is("Inspector"))',
-  diagnosis: 'section:has(> header > h2:text-is("Diagnosis"))',
+  diagnosis: 'section:has(> header > h2:text-is("What moves, and what holds it"))',
   'first steps': '[data-tour]',
   transport: '[aria-label=Transport]',
   legend: '.viewport-legend',
@@ -61,7 +61,10 @@ test('bars, panels, first steps, legend and cube keep off one another on every p
     await expect.poll(async () => overlapping(await boxesOf(app))).toEqual([])
   }
   await page.setViewportSize({ width: 1024, height: 768 })
-  await page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name: 'Diagnosis' }).click()
+  await page
+    .getByRole('navigation', { name: 'Tools' })
+    .getByRole('button', { name: 'What moves, and what holds it' })
+    .click()
   await expect(page.locator(PARTS.diagnosis)).toBeVisible()
   await expect.poll(async () => overlapping(await boxesOf(app))).toEqual([])
 })
