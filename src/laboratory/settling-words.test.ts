@@ -69,6 +69,13 @@ describe('the verdict', () => {
     expect(title({ ...driven, joints: still })).toBe('It rests here: stable')
   })
 
+  it('tells arrows of what holds it only where the run does not move it at once', () => {
+    const detail = (scene: ReturnType<typeof pendulum>): string =>
+      verdictOf(found, scene, { moved: true, arrows: true }).detail
+    expect(detail(pendulum())).toMatch(/Arrows show what holds it\.$/)
+    expect(detail(sliderCrank())).toMatch(/Arrows show the run as it begins\.$/)
+  })
+
   it('of what is fixed throughout is no verdict', () => {
     expect(verdictOf({ ...found, bodies: [] }, pendulum(), { moved: false }).title).toBe('Nothing here can move')
   })

@@ -22,6 +22,7 @@ export function verdictOf(
   { moved, stopped = false, arrows = false }: Told,
 ): { readonly title: string; readonly detail: string } {
   if (bodies.length === 0) return { title: 'Nothing here can move', detail: 'Every body is fixed: it rests as it is.' }
+  const held = heldWords(heldAtStart(scene))
   const said = [
     stability === 'unstable' && !moved && 'Nothing had to move.',
     stability === 'unstable' && fallOf(negativeDirections),
@@ -29,9 +30,9 @@ export function verdictOf(
       `Nothing holds it in ${directions(freeDirections)}${stability === 'unstable' ? '.' : ': it stays wherever it is put.'}`,
     heldOf(scene),
     moved && (stopped ? 'It starts here now, at rest: its speed at the start is gone.' : 'It starts here now.'),
-    arrows && scene.joints.length > 0 && 'Arrows show what holds it.',
+    // The run that is drawn moves what is held here.
+    arrows && scene.joints.length > 0 && `Arrows show ${held === null ? 'what holds it' : 'the run as it begins'}.`,
   ]
-  const held = heldWords(heldAtStart(scene))
   return {
     title: titleOf(stability, { moved, stopped }, held),
     detail: said.filter((words) => words !== false).join(' '),
