@@ -11,7 +11,7 @@ import { readQuat, readVec3 } from '../live/reading.ts'
 import { useViewing } from '../viewing.ts'
 import type { Description } from './describe.ts'
 import { describeItem } from './describe.ts'
-import { placeTooltip } from './tooltip-place.ts'
+import { placeAtRim, placeTooltip } from './tooltip-place.ts'
 
 /** ms between two changes of the numbers. */
 const INTERVAL = 120
@@ -59,14 +59,22 @@ export function Tooltip() {
       if (!element) return
       const { camera, live, pointer } = viewing
       const { insets, covers } = lab.session.getState()
-      const anchor = anchorOf(live.scene(), live.frame(), item)
-      // What is pointed out in a list has its numbers where it is, not where the pointer once was.
-      const over = document.querySelector('.viewport-surface:hover') === null ? null : pointer
-      const seen = over ?? (anchor && project(camera.pose(), camera.view(), anchor))
-      if (!seen) return
       const size = { width: element.offsetWidth, height: element.offsetHeight }
       const others = [...covers.passing, ...covers.corners, ...covers.popups]
-      const place = placeTooltip(seen, size, camera.view(), insets, others)
+      const surface = document.querySelector('.viewport-surface')
+      const row = surface?.matches(':hover') ? null : [...document.querySelectorAll('[role="treeitem"]:hover')].at(-1)
+      let place
+      if (row && surface) {
+        const [at, origin] = [row.getBoundingClientRect(), surface.getBoundingClientRect()]
+        place = placeAtRim({ x: at.x - origin.x, y: at.y - origin.y }, size, camera.view(), insets, others)
+      } else {
+        const anchor = anchorOf(live.scene(), live.frame(), item)
+        // What the keys point out has its numbers where it is, not where the pointer once was.
+        const over = surface?.matches(':hover') ? pointer : null
+        const seen = over ?? (anchor && project(camera.pose(), camera.view(), anchor))
+        if (!seen) return
+        place = placeTooltip(seen, size, camera.view(), insets, others)
+      }
       viewing.tooltip = place
       element.style.transform = `translate(${place.x.toFixed(0)}px, ${place.y.toFixed(0)}px)`
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { areApart } from '../../session/index.ts'
-import { placeTooltip } from './tooltip-place.ts'
+import { placeAtRim, placeTooltip } from './tooltip-place.ts'
 
 const view = { width: 1000, height: 700 }
 const insets = { top: 52, right: 300, bottom: 80, left: 138 }
@@ -35,5 +35,17 @@ describe('the tooltip', () => {
       const place = placeTooltip(point, box, view, insets, over)
       for (const other of over) expect(areApart(place, other)).toBe(true)
     }
+  })
+})
+
+describe('the tooltip of what a list points out', () => {
+  const cube = { x: 604, y: 68, width: 80, height: 80 }
+  it('is at the rim beside the list, at the height of the row', () => {
+    expect(placeAtRim({ x: 860, y: 300 }, box, view, insets, [cube])).toMatchObject({ x: 516, y: 300 })
+    expect(placeAtRim({ x: 60, y: 300 }, box, view, insets, [cube])).toMatchObject({ x: 142, y: 300 })
+  })
+  it('stays within the free view, and goes below the cube', () => {
+    expect(placeAtRim({ x: 860, y: 690 }, box, view, insets, [cube])).toMatchObject({ x: 516, y: 526 })
+    expect(placeAtRim({ x: 860, y: 90 }, box, view, insets, [cube])).toMatchObject({ x: 516, y: 152 })
   })
 })

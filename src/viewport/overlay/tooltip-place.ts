@@ -32,3 +32,22 @@ export function placeTooltip(
   const isFree = (place: Patch): boolean => [finger, ...over].every((other) => areApart(place, other, RIM))
   return places.find(isFree) ?? places[0]!
 }
+
+/**
+ * At the rim of the free view, on the side and at the height of a row of a list (px from the view's top left corner) that points
+ * something out: there it covers least of the mechanism. Lower where something else stands.
+ */
+export function placeAtRim(
+  row: { readonly x: number; readonly y: number },
+  box: { readonly width: number; readonly height: number },
+  view: { readonly width: number; readonly height: number },
+  insets: Insets,
+  over: readonly Patch[],
+): Patch {
+  const most = { x: view.width - insets.right - box.width - RIM, y: view.height - insets.bottom - box.height - RIM }
+  const x = row.x > view.width / 2 ? most.x : insets.left + RIM
+  const places = [row.y, ...over.map((other) => other.y + other.height + RIM)]
+    .filter((y) => y >= row.y)
+    .map((y): Patch => ({ ...box, x, y: Math.max(insets.top + RIM, Math.min(y, most.y)) }))
+  return places.find((place) => over.every((other) => areApart(place, other, RIM))) ?? places[0]!
+}
