@@ -25,7 +25,10 @@ const UNITS: Readonly<Record<Quantity, readonly Unit[]>> = {
   mass: [unit('t', 1e3), unit('kg', 1), unit('g', 1e-3)],
 }
 
-/** `value` (SI, rad) with three significant digits in the unit that suits it. Zeros at the end stay, so that it does not jump. */
+/**
+ * `value` (SI, rad) with three significant digits in the unit that suits it. Zeros at the end stay, so that it does not jump. An angle of a
+ * turn or more tells turns as well.
+ */
 export function quantityText(value: number, quantity: Quantity, digits = 3): string {
   if (!Number.isFinite(value)) return '–'
   const units = UNITS[quantity]
@@ -34,7 +37,12 @@ export function quantityText(value: number, quantity: Quantity, digits = 3): str
   const { symbol, factor } =
     units.find(({ from }) => size >= from * (1 - 0.5 * 10 ** -digits)) ?? units[units.length - 1] ?? PLAIN
   const text = size < 1e-12 ? '0' : figures(value / factor, digits)
-  return symbol === '°' ? `${text}°` : `${text} ${symbol}`
+  if (symbol !== '°') return `${text} ${symbol}`
+  const turns = value / (2 * Math.PI)
+  if (Math.abs(turns) < 1) return `${text}°`
+  // Nobody counts turns in degrees.
+  const counted = turns.toFixed(1).replace('-', '−')
+  return `${text}° · ${counted} ${/^−?1\.0$/.test(counted) ? 'turn' : 'turns'}`
 }
 
 /** A round number in its unit without zeros at the end, for legends. */
