@@ -193,7 +193,7 @@ describe('settling', () => {
     await one.driver.run(0.2)
     await settle(one.lab, 'rest')
     expect(notice(one)?.detail).toBe(
-      'The drive holds its value at t = 0; in the run the mechanism moves on. It starts here now. Arrows show what holds it.',
+      'The drive holds its value at t = 0; in the run the mechanism moves on. It starts here now. Arrows show the run as it begins.',
     )
     expect(readTime(one.driver.frame())).toBe(0)
   })
