@@ -29,7 +29,7 @@ export const cross = (a: Vec3, b: Vec3): Vec3 => [
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],
 ]
-const isParallel = (a: Vec3, b: Vec3): boolean => Math.hypot(...cross(a, b)) <= PARALLEL
+export const isParallel = (a: Vec3, b: Vec3): boolean => Math.hypot(...cross(a, b)) <= PARALLEL
 const isAcross = (a: Vec3, b: Vec3): boolean => Math.abs(dot(a, b)) <= PARALLEL
 
 /** Whether all displacements are in G(n). */
@@ -43,9 +43,9 @@ export const STANDARD: readonly Vec3[] = [
   [1, 0, 0],
 ]
 
-/** Without those that are parallel to one before. */
+/** Without those that are parallel to one that is kept before them. */
 export const unique = (axes: readonly Vec3[]): readonly Vec3[] =>
-  axes.filter((axis, i) => axes.findIndex((other) => isParallel(axis, other)) === i)
+  axes.reduce<readonly Vec3[]>((kept, axis) => (kept.some((one) => isParallel(axis, one)) ? kept : [...kept, axis]), [])
 
 /** Of an axis the direction toward who looks along y, or against x or z. */
 export function upright(axis: Vec3): Vec3 {

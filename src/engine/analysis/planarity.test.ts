@@ -158,6 +158,27 @@ describe('what is planar, and what only looks so', () => {
     expect(normals(planarityOf(pendulum({ joints: [on('a', -0.3), on('b', 0.4)] })))).toEqual([RIGHT])
   })
 
+  test('doors on balls, about parallel lines that are no axis of the world, are in one plane', () => {
+    const spec = pendulum()
+    // the line is turned by 0.4 rad from x toward z, for each door anew
+    const [c, s] = [Math.cos(0.4), Math.sin(0.4)]
+    const doorAt = (id: string, x: number): Pick<MechanismSpec, 'bodies' | 'joints'> => ({
+      bodies: [bar(id, [x, 0], [x + c, s], 1)],
+      joints: [-0.3, 0.4].map((along) => {
+        const on: Vec3 = [x + (0.5 + along) * c, 0, (0.5 + along) * s]
+        return joint(`${id}${along}`, 'spherical', marker(id, [along, 0, 0]), marker('ground', on))
+      }),
+    })
+    const doors = [doorAt('left', 0), doorAt('right', 3)]
+    const found = planarityOf({
+      ...spec,
+      bodies: doors.flatMap(({ bodies }) => bodies),
+      joints: doors.flatMap(({ joints }) => joints),
+    })
+    expect(found.parts.map(({ bodies }) => bodies)).toEqual([['left'], ['right']])
+    expect(found.normal).toEqual([c, 0, s].map((x) => expect.closeTo(x, 9)))
+  })
+
   test('a truss of pins stands in its plane', () => {
     const spec = fourBar()
     const brace = joint('brace', 'point-on-line', marker('coupler', [0, 0, 0]), marker('ground', [0, 0, 0]))

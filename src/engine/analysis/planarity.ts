@@ -10,7 +10,7 @@ import type { Model } from '../model/model.ts'
 import type { MechanismSpec, Vec3 } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { STANDARD, cross, listWays, staysInPlane, unique, upright, type Ways } from './planar-group.ts'
+import { STANDARD, cross, isParallel, listWays, staysInPlane, unique, upright, type Ways } from './planar-group.ts'
 import { findPlanarMotion } from './planar-motion.ts'
 import { analyseRows, pickDependent } from './row-ranks.ts'
 import type { RowGroup, RowName } from './scaled-rows.ts'
@@ -66,12 +66,13 @@ export function calcPlanarity(spec: MechanismSpec, model: Model, state: State, w
     return { part, normals: normals.length > 0 ? normals : followPart(spec, model, state, part, ways, likely) }
   })
   const candidates = unique([...likely, ...found.flatMap(({ normals }) => normals)])
+  const has = (normals: readonly Vec3[], normal: Vec3): boolean => normals.some((one) => isParallel(one, normal))
   // one normal for as many as there can be
   const order = candidates
-    .map((normal) => ({ normal, count: found.filter(({ normals }) => normals.includes(normal)).length }))
+    .map((normal) => ({ normal, count: found.filter(({ normals }) => has(normals, normal)).length }))
     .sort((a, b) => b.count - a.count)
     .map(({ normal }) => normal)
-  const chosen = found.map(({ part, normals }) => ({ part, normal: order.find((n) => normals.includes(n)) }))
+  const chosen = found.map(({ part, normals }) => ({ part, normal: order.find((normal) => has(normals, normal)) }))
   const [first] = chosen
   const same = first?.normal !== undefined && chosen.every(({ normal }) => normal === first.normal)
   return {
