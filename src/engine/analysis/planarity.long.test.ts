@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { singularValuesOf } from '../../testing/dense.ts'
+import { GALLERY_IDS, gallerySpec } from '../../testing/gallery-scenes.ts'
 import { rotate } from '../../testing/mechanism-run.ts'
 import { nullVectors } from '../../testing/null-wrenches.ts'
 import { randomClosedMechanism } from '../../testing/random-closed-mechanism.ts'
-import { randomSource } from '../../testing/random-mechanism.ts'
+import { randomSource, type RandomSource } from '../../testing/random-mechanism.ts'
+import { makeIntegrator } from '../integrators/registry.ts'
 import { assemble } from '../kinematics/assembly.ts'
 import { computeJacobian } from '../kinematics/stages.ts'
 import { compile } from '../model/compile.ts'
@@ -146,5 +149,94 @@ describe('random chains and loops', () => {
       if (parts.length > 0) expect(looksPlanar(twists)).toBe(true)
     }
     expect(planar).toBeGreaterThan(3)
+  })
+})
+
+/** The same without drives, springs and limits, thrown anyhow into weight from anywhere. */
+const thrown = (spec: MechanismSpec, r: RandomSource): MechanismSpec => ({
+  ...spec,
+  gravity: r.vec3(10),
+  bodies: spec.bodies.map((body) => ({ ...body, velocity: r.vec3(2), angularVelocity: r.vec3(2) })),
+  joints: spec.joints.map((one) => ({ ...one, drives: [], limits: null, damping: 0 })),
+  forces: [],
+})
+
+/** Samples of a run, and the time between them, s. */
+const SAMPLES = 8
+const APART = 0.08
+
+/**
+ * Runs a mechanism; returns what is said of it at its start, and how far four points of each body, ℓ apart, have moved at each sample, over ℓ: a body moves
+ * in planes if all these displacements lie in one. Null where it does not close.
+ */
+function watch(spec: MechanismSpec) {
+  const model = compile(spec)
+  const state = makeState(model)
+  const ws = makeWorkspace(model)
+  if (!assemble(model, state, ws, false).ok) return null
+  const { parts } = calcPlanarity(spec, model, state, ws)
+  const size = ws.size
+  const pointsOf = (body: number): Vec3[] => {
+    const [x, y, z, ...turn] = state.q.subarray(7 * body, 7 * body + 7)
+    return [
+      [0, 0, 0] as Vec3,
+      [size, 0, 0] as Vec3,
+      [0, size, 0] as Vec3,
+      Z.map((k) => k * size) as unknown as Vec3,
+    ].map((arm) => rotate(turn, arm).map((p, k) => p + [x, y, z][k]) as unknown as Vec3)
+  }
+  const moving = model.bodyIds.filter((_, b) => !model.fixed[b])
+  const placesOf = (): Map<string, Vec3[]> => new Map(moving.map((id) => [id, pointsOf(model.bodyIndex.get(id)!)]))
+  const before = placesOf()
+  const moves = new Map(moving.map((id): [string, number[][]] => [id, []]))
+  const run = makeIntegrator('auto', model, { tolerance: 1e-8, step: 1e-3 })
+  for (let k = 1; k <= SAMPLES && run.advance(model, state, ws, APART * k, 4000) === null; k++)
+    for (const [id, points] of placesOf())
+      points.forEach((point, i) => moves.get(id)!.push(point.map((x, c) => (x - before.get(id)![i][c]) / size)))
+  return { parts, moves }
+}
+
+/** In how many dimensions the displacements lie; 0 where nothing moves. */
+function dimensionsOf(moves: readonly number[][]): number {
+  if (moves.every((move) => lengthOf(move) < 1e-6)) return 0
+  return singularValuesOf([0, 1, 2].map((k) => Float64Array.from(moves, (move) => move[k]))).filter((x) => x > 1e-6)
+    .length
+}
+
+function expectInPlanes({ parts, moves }: NonNullable<ReturnType<typeof watch>>): void {
+  for (const { bodies, normal } of parts)
+    for (const id of bodies)
+      for (const move of moves.get(id)!)
+        expect(Math.abs(move.reduce((sum, x, k) => sum + x * normal[k], 0)), `body ${id}`).toBeLessThan(1e-7)
+}
+
+describe('thrown anyhow, what is planar keeps to its plane, and what is not leaves every one', () => {
+  test('120 random mechanisms', () => {
+    let [found, stay, leave] = [0, 0, 0]
+    for (let seed = 0; found < 120; seed++) {
+      const { solution, spoiled } = randomClosedMechanism(seed)
+      if (spoiled || !isOnePiece(solution)) continue
+      const seen = watch(thrown(solution, randomSource(seed)))
+      if (seen === null) continue
+      found++
+      expectInPlanes(seen)
+      const all = [...seen.moves.values()].flat()
+      if (seen.parts.length > 0 && dimensionsOf(all) > 0) stay++
+      const prescribed = solution.joints.some(({ motion, driven, main }) => motion ?? driven.motion ?? main.motion)
+      // what laws move is not looked at, and what cannot move has no plane
+      if (seen.parts.length > 0 || prescribed || dimensionsOf(all) === 0) continue
+      expect(dimensionsOf(all), `seed ${seed}`).toBe(3)
+      leave++
+    }
+    expect(stay).toBeGreaterThan(25)
+    expect(leave).toBeGreaterThan(25)
+  })
+
+  test.each(GALLERY_IDS)('%s', async (id) => {
+    const seen = watch(thrown(await gallerySpec(id), randomSource(1)))!
+    expectInPlanes(seen)
+    const all = [...seen.moves.values()].flat()
+    expect(all.length).toBeGreaterThan(0)
+    if (seen.parts.length === 0) expect(dimensionsOf(all)).toBe(3)
   })
 })
