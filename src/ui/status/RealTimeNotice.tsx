@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useAction, useRun } from '../../laboratory/index.ts'
+import { useAction, useCover, useRun } from '../../laboratory/index.ts'
 import { formatSpeed } from '../transport/index.ts'
 import styles from './Status.module.css'
 
@@ -9,7 +9,7 @@ export function RealTimeNotice() {
   const factor = useRun((s) => s.realTimeFactor)
   const { perform, enabled } = useAction('slower')
   return (
-    <div role="status" className={styles.realTime}>
+    <div ref={useCover('passing')} role="status" className={styles.realTime}>
       {behind && (
         <p className={styles.realTimeText} title={`${formatSpeed(factor)} real time: the machine cannot keep up`}>
           <TriangleAlert aria-hidden="true" size={14} />
