@@ -291,12 +291,14 @@ test('nothing tells what a joint between fixed bodies carries', () => {
   expectClose(traces, [3, 3])
 })
 
-test('loops on one coupler are blocks of their own; what is too large for a frame is not known', () => {
+/** So many four-bars, each by itself on the ground. */
+function fourBars(count: number): MechanismSpec {
   const one = fourBar()
-  const many: MechanismSpec = {
+  const copies = Array.from({ length: count }, (_, i) => i)
+  return {
     ...one,
-    bodies: [0, 1, 2].flatMap((i) => one.bodies.map((body) => ({ ...body, id: `${body.id}${i}` }))),
-    joints: [0, 1, 2].flatMap((i) =>
+    bodies: copies.flatMap((i) => one.bodies.map((body) => ({ ...body, id: `${body.id}${i}` }))),
+    joints: copies.flatMap((i) =>
       one.joints.map((j) => {
         const of = (body: string): string => (body === 'ground' ? body : `${body}${i}`)
         const [driven, main] = [j.driven, j.main].map((m) => ({ ...m, body: of(m.body) }))
@@ -304,7 +306,10 @@ test('loops on one coupler are blocks of their own; what is too large for a fram
       }),
     ),
   }
-  const { model, state, ws, u } = at(many)
+}
+
+test('loops that meet on the ground are blocks of their own; what is too large for a frame is not known', () => {
+  const { model, state, ws, u } = at(fourBars(3))
   const [first] = u.blocks
   expect(u.blocks.map(({ joints }) => joints)).toEqual([
     [0, 1, 2, 3],
@@ -315,4 +320,13 @@ test('loops on one coupler are blocks of their own; what is too large for a fram
   computeUniqueness(model, state, ws, small, true)
   expect([...small.ofJoints.subarray(0, 96)]).toEqual([...u.ofJoints.subarray(0, 96)])
   expect(small.ofJoints.subarray(96).every(Number.isNaN)).toBe(true)
+})
+
+test('a hundred four-bars are known in each frame: what lies in their plane is unique', () => {
+  const { model, u } = at(fourBars(100))
+  expect(u.complete).toBe(true)
+  model.joints.forEach((_, j) => {
+    projector(u.ofJoints, j, 0).forEach((row, k) => expectClose(row, [0, k === 1 ? 1 : 0, 0]))
+    expectClose(projector(u.ofJoints, j, 1)[1], [0, 0, 0])
+  })
 })
