@@ -1,8 +1,9 @@
 /**
  * Parts whose joints would let them out of a plane, but in which nothing gets out: a crank and a rocker on pins, and between them a ball and a cylindrical
  * joint. The poses that a mechanism can be moved to are a piece of an analytic variety, on which the displacement out of a plane is an analytic function: it
- * is zero everywhere if it is zero at poses picked at random, and if there no freedom leads out of the plane. The start may be singular and have freedoms
- * that lead nowhere; what counts is where they get to.
+ * is zero everywhere if it is zero near a pose picked at random. A few poses that mixtures of the freedoms lead to stand for that, and no freedom may lead out
+ * of the plane there: no proof, but what passes without being planar would have to be made for it. The start may be singular and have freedoms that lead
+ * nowhere; what counts is where they get to.
  */
 import { computeSize } from '../kinematics/size.ts'
 import { computePositions } from '../kinematics/stages.ts'

@@ -106,6 +106,14 @@ describe('counts in the plane', () => {
       joints: [...spec.joints, more],
     })
     expect(welded.parts[0]).toMatchObject({ links: 2, oneFreedom: 1, twoFreedoms: 0, rows: 5, gruebler: 1, dof: 1 })
+    // a second weld between the same bodies holds nothing more: it counts as rows, not as a joint between links
+    const ring = planarityOf({
+      ...spec,
+      bodies: [...spec.bodies, bar('tip', [1, 0], [1.2, 0], 1)],
+      joints: [...spec.joints, more, { ...more, id: 'again' }],
+    })
+    expect(ring.parts[0]).toMatchObject({ links: 2, oneFreedom: 1, rows: 8, gruebler: -2, rank: 5, dof: 1 })
+    expect(ring.parts[0].redundant.map(({ joint: id }) => id)).toEqual(['again', 'again', 'again'])
     expect(planarityOf(await gallerySpec('scotch-yoke')).parts[0]).toMatchObject({
       oneFreedom: 2,
       twoFreedoms: 1,

@@ -27,7 +27,7 @@ export interface PlanarPart {
   /** Joints that leave one freedom in the plane (pins, slides), and two (a pin in a slot). */
   readonly oneFreedom: number
   readonly twoFreedoms: number
-  /** What joints hold in the plane, one by one, without drives; and 3 per moving body less that. */
+  /** What joints hold in the plane, one by one, those within a link too, without drives; and 3 per moving body less that. */
   readonly rows: number
   readonly gruebler: number
   /** What of these rows is independent at the pose, and the freedoms left. */
