@@ -2,6 +2,7 @@ import { expect, test, type App } from './app.ts'
 import {
   buildFourBar,
   buildSliderCrank,
+  expectPenListed,
   expectPenRuns,
   expectSliderRuns,
   FOUR_BAR,
@@ -71,4 +72,11 @@ test('a four-bar and a traced point in twelve draw the coupler curve', async ({ 
   const hand = makeHand(app)
   await buildFourBar(app, hand, FOUR_BAR)
   await expectPenRuns(app, hand, FOUR_BAR)
+  await expectPenListed(app)
+  // Of what is under the pointer the menu traces the very point.
+  await app.stand()
+  const { x, y } = await app.plane(...FOUR_BAR.post)
+  await app.page.mouse.click(x, y, { button: 'right' })
+  await app.page.getByRole('menuitem', { name: 'Trace this point' }).click()
+  await expect(app.page.getByRole('textbox', { name: /^Name of the traced point/ })).toHaveCount(3)
 })

@@ -129,6 +129,23 @@ export async function expectPenRuns(app: App, hand: Hand, at: Places<typeof FOUR
   await expectPath(app, calcPen(at), hand.toggle)
 }
 
+/** The traced point is in the layers and in the inspector of its body: renamed in one, gone from both by the other, and back by undo. */
+export async function expectPenListed({ page, key }: App): Promise<void> {
+  await key('Escape')
+  await page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name: 'Layers', exact: true }).click()
+  const layers = page.getByRole('region', { name: 'Layers' })
+  const inspector = page.getByRole('region', { name: 'Inspector' })
+  await page.getByRole('treeitem', { name: 'Link 2' }).click()
+  await inspector.getByRole('button', { name: /^Traced points/ }).click()
+  await layers.getByRole('textbox', { name: 'Name of the traced point Point' }).fill('Pen')
+  await page.keyboard.press('Enter')
+  await expect(inspector.getByRole('textbox', { name: 'Name of the traced point Pen' })).toHaveValue('Pen')
+  await inspector.getByRole('button', { name: 'Trace Pen no longer' }).click()
+  await expect(page.getByRole('textbox', { name: /^Name of the traced point/ })).toHaveCount(0)
+  await key('Mod+Z')
+  await expect(page.getByRole('textbox', { name: 'Name of the traced point Pen' })).toHaveCount(2)
+}
+
 /** What is drawn may be off what was clicked by rounding alone. */
 const DRAWN = 1e-12
 const near = (found: readonly number[], expected: readonly number[], tolerance: number): void => {

@@ -5,6 +5,7 @@ import { addBody } from './bodies.ts'
 import { addForce } from './forces.ts'
 import { addJoint } from './joints.ts'
 import { moveLinkEnds, withLength } from './link-ends.ts'
+import { addTrace } from './traces.ts'
 
 const link = {
   kind: 'link' as const,
@@ -45,12 +46,14 @@ describe('moveLinkEnds', () => {
         to: { body: 'bar', position: [0.5, 0.2, 0] },
         stiffness: 3,
       })
+      addTrace(d, 'bar', [0.5, 0.2, 0])
+      addTrace(d, 'bar', [0.3, 0.2, 0])
     })
     const longer = withLength(link, 0.7)
     expect(longer.to[0]).toBeCloseTo(0.8, 12)
     const moved = store.edit('lengthen', (d) => moveLinkEnds(d, 'bar', link, longer))
-    expect(moved).toMatchObject({ ok: true, value: 2 })
-    const { joints, forces } = store.getState().scene
+    expect(moved).toMatchObject({ ok: true, value: 3 })
+    const { joints, forces, view } = store.getState().scene
     expect(joints.map((j) => j.driven.position)).toEqual([
       [0.1, 0.2, 0.3],
       [expect.closeTo(0.8, 12), 0.2, 0.007],
@@ -59,5 +62,9 @@ describe('moveLinkEnds', () => {
     // The ground's side of the same joint stays: assembly closes the gap.
     expect(joints[1]?.main.position).toEqual([0.5, 0.2, 0])
     expect(forces[0]).toMatchObject({ to: { position: [expect.closeTo(0.8, 12), 0.2, 0] } })
+    expect(view.traces?.map(({ position }) => position)).toEqual([
+      [expect.closeTo(0.8, 12), 0.2, 0],
+      [0.3, 0.2, 0],
+    ])
   })
 })

@@ -1,6 +1,7 @@
 /** What hangs at the ends of a link goes along when the link gets another length. */
 import { linkFrame, multiplyQuat, roundOff, toWorld, turn, type Shape } from '../../geometry/index.ts'
 import type { SceneDraft, Vec3 } from '../document.ts'
+import { placesOn } from './places-on.ts'
 
 type LinkShape = Extract<Shape, { kind: 'link' }>
 
@@ -8,7 +9,7 @@ type LinkShape = Extract<Shape, { kind: 'link' }>
 const NEAR = 1e-6
 
 /**
- * Moves markers and spring ends of the body that sit at an end of `before` (on its axis through the thickness, at any height) to
+ * Moves markers, ends of forces and traced points of the body that sit at an end of `before` (on its axis through the thickness, at any height) to
  * the same end of `after`. Returns how many moved.
  */
 export function moveLinkEnds(draft: SceneDraft, body: string, before: LinkShape, after: LinkShape): number {
@@ -19,27 +20,15 @@ export function moveLinkEnds(draft: SceneDraft, body: string, before: LinkShape,
     { old: toWorld(before, before.to), next: toWorld(after, after.to) },
   ]
   let moved = 0
-  const follow = (place: { body: string; position: Vec3 }): void => {
-    if (place.body !== body) return
+  for (const place of placesOn(draft, body)) {
     const end = ends.find(({ old }) => awayFromAxis(place.position, old, normal) <= NEAR * length)
-    if (end === undefined) return
+    if (end === undefined) continue
     const { old, next } = end
-    if (old.every((x, k) => x === next[k])) return
+    if (old.every((x, k) => x === next[k])) continue
     const [x, y, z] = place.position
     // Round again: sums of many small drags must not show.
     place.position = [roundOff(x + next[0] - old[0]), roundOff(y + next[1] - old[1]), roundOff(z + next[2] - old[2])]
     moved++
-  }
-  for (const joint of draft.joints) {
-    follow(joint.driven)
-    follow(joint.main)
-  }
-  for (const force of draft.forces) {
-    if (force.kind === 'load') follow(force)
-    if (force.kind === 'spring-damper') {
-      follow(force.from)
-      follow(force.to)
-    }
   }
   return moved
 }

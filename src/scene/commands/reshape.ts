@@ -17,6 +17,7 @@ import { unit } from '../file/schema.ts'
 import { bodyIn } from './find.ts'
 import { setMarker } from './joints.ts'
 import { moveLinkEnds } from './link-ends.ts'
+import { placesOn } from './places-on.ts'
 
 /** How far from a face, over the size of the shape, still counts as on it. */
 const NEAR = 1e-6
@@ -152,17 +153,6 @@ export function setCorner(draft: SceneDraft, id: string, index: number, corner: 
   if (shape?.kind !== 'extrusion') return
   const outline = shape.outline.map((old, i) => (i === corner ? ([roundOff(x), roundOff(y)] as const) : old))
   body.shapes[index] = { ...shape, outline }
-}
-
-/** Every place on the body that something is attached to. */
-function placesOn(draft: SceneDraft, id: string): { position: Vec3 }[] {
-  const ends = [
-    ...draft.joints.flatMap(({ driven, main }) => [driven, main]),
-    ...draft.forces.flatMap((force) =>
-      force.kind === 'load' ? [force] : force.kind === 'spring-damper' ? [force.from, force.to] : [],
-    ),
-  ]
-  return ends.filter(({ body }) => body === id)
 }
 
 const axisOf = (axis: 0 | 1 | 2, length: number): Vec3 => [

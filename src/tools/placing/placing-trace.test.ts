@@ -27,4 +27,11 @@ describe('a traced point', () => {
   it('is none of the ground', () => {
     use(crank()).pick([0.4, 0, 0.3]).expectHint('one of a body').expectUndo(null)
   })
+  it('is chosen once', () => {
+    const driver = use(crank()).pick('midpoint of Crank')
+    const { scene } = driver
+    driver.use('place-trace').pick('midpoint of Crank').expectHint('drawn already').expectScene(scene)
+    driver.pick('end 2 of Crank').expectTool('select')
+    expect(driver.scene.view.traces).toHaveLength(2)
+  })
 })

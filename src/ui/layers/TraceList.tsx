@@ -18,7 +18,8 @@ export function TraceList({ body = null }: { readonly body?: string | null }) {
           if (body !== null && trace.body !== body) return null
           const name = trace.name ?? `Point of ${nameOf(trace.body)}`
           return (
-            <li key={`${trace.body} ${trace.position.join(' ')}`} className={styles['trace']}>
+            // A file may trace one point twice.
+            <li key={`${i} ${trace.body} ${trace.position.join(' ')}`} className={styles['trace']}>
               <span className={styles['swatch']} style={{ background: trace.colour }} aria-hidden="true" />
               <TextField
                 label={`Name of the traced point ${name}`}

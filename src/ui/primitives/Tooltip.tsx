@@ -60,6 +60,10 @@ export function Tooltip({ label, keys, side, children, ...rest }: TooltipProps) 
   return cloneElement(children, {
     ...rest,
     ...press,
+    onClickCapture: (event) => {
+      press.onClickCapture(event)
+      props.onClickCapture?.(event)
+    },
     onPointerEnter: (event: PointerEvent<HTMLElement>) => {
       props.onPointerEnter?.(event)
       if (event.pointerType !== 'touch') desk.open(opened(event.currentTarget))

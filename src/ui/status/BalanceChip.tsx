@@ -1,6 +1,6 @@
 import { Scale } from 'lucide-react'
 import { useAction } from '../../laboratory/index.ts'
-import { balanceTitle, BALANCE_WORDS } from './balance-words.ts'
+import { balanceLine } from './balance-words.ts'
 import { useBalance } from './balance.ts'
 import styles from './Status.module.css'
 
@@ -19,7 +19,7 @@ export function BalanceChip() {
       onClick={perform}
     >
       <Scale aria-hidden="true" size={12} />
-      {balanceTitle(found.held)}: {BALANCE_WORDS[found.stability].short}
+      {balanceLine(found)}
     </button>
   )
 }

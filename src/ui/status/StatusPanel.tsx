@@ -18,7 +18,7 @@ import { formatReading } from '../fields/index.ts'
 import { choiceWords, methodWords } from '../integrators/index.ts'
 import { Button, Section } from '../primitives/index.ts'
 import { useBalance } from './balance.ts'
-import { balanceTitle, BALANCE_WORDS } from './balance-words.ts'
+import { balanceTitle, BALANCE_WORDS, heldText } from './balance-words.ts'
 import { useKeeping } from './keeping.ts'
 import { LedgerTable } from './LedgerTable.tsx'
 import { planeCount, spaceReason, spaceTitle } from './plane-words.ts'
@@ -83,14 +83,13 @@ function Balance() {
   const found = useBalance()
   if (found === null) return null
   const { stability, negativeDirections, freeDirections, residual, held } = found
+  const note = heldText(found)
   return (
     <Section title={balanceTitle(held)}>
       <p className={styles.headline} data-testid="balance" data-value={stability}>
         {BALANCE_WORDS[stability].long}
       </p>
-      {held !== null && (
-        <p>Looked for with {held} at t = 0. In the run the mechanism moves on, and does not rest here.</p>
-      )}
+      {note !== null && <p>{note}</p>}
       <dl className={styles.table}>
         <Reading name="Negative directions" value={String(negativeDirections)} id="balance-negative" />
         <Reading name="Free directions" value={String(freeDirections)} />

@@ -31,6 +31,11 @@ describe('trace points', () => {
       { body: 'b', point: [0.1, 0, 0], colour: '#0072b2' },
     ])
   })
+  it('are drawn once where a file names one twice', () => {
+    const point = { body: 'a', position: [1, 2, 3] }
+    const traces = [point, { body: 'b', position: [1, 2, 3] }, { ...point, name: 'Again' }]
+    expect(tracePoints(sceneWith({ traces }), []).map(({ body }) => body)).toEqual(['a', 'b'])
+  })
   it('else lie far out on what is selected', () => {
     const [trace] = tracePoints(sceneWith({}), [{ kind: 'body', id: 'a' }])
     expect(trace?.body).toBe('a')

@@ -1,5 +1,5 @@
 /** Which points leave a trace: those that the scene names, else one far out on each selected body, else on the last body that moves. */
-import { tracesIn, type Body, type Scene } from '../../scene/index.ts'
+import { tracesIn, type Body, type Scene, type Trace } from '../../scene/index.ts'
 import type { Selection } from '../../session/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import { lengthOf, mix, subtract } from '../../tools/index.ts'
@@ -14,7 +14,8 @@ export interface TracePoint {
 }
 
 export function tracePoints(scene: Scene, selection: Selection): readonly TracePoint[] {
-  const named = tracesIn(scene)
+  // A file may name one point twice: it has one line.
+  const named = tracesIn(scene).filter((one, i, all) => all.findIndex((other) => isSamePoint(one, other)) === i)
   if (named.length > 0) return named.map(({ body, position, colour = null }) => ({ body, point: position, colour }))
   const moving = scene.bodies.filter((b) => !b.fixed)
   const selected = moving.filter((b) => selection.some((s) => s.kind === 'body' && s.id === b.id))
@@ -22,6 +23,9 @@ export function tracePoints(scene: Scene, selection: Selection): readonly TraceP
   const chosen = selected.length > 0 ? selected : last ? [last] : []
   return chosen.map((body) => ({ body: body.id, point: farthestPoint(body, scene), colour: null }))
 }
+
+const isSamePoint = (a: Trace, b: Trace): boolean =>
+  a.body === b.body && a.position.every((x, k) => x === b.position[k])
 
 /** Of the body's markers and the ends of its longest side the one farthest from its joints' middle; body axes. */
 function farthestPoint(body: Body, scene: Scene): Vec3 {
