@@ -56,7 +56,14 @@ function tell(lab: Laboratory, { body, through, loose }: Passing): void {
     title: 'Bodies do not touch each other',
     detail: `${what} Here only joints and springs hold bodies: join it to what is to carry it${loose ? ', or fix it where it starts' : ''}.`,
     waysOut: [
-      { label: 'Rewind', perform: () => performAction(lab, lab.actions.get('rewind')) },
+      {
+        label: 'Rewind',
+        // It would fall again at once, before anything could be joined.
+        perform: () => {
+          lab.simulation.pause()
+          performAction(lab, lab.actions.get('rewind'))
+        },
+      },
       ...(loose ? [fix] : []),
     ],
     seconds: 0,
