@@ -254,7 +254,12 @@ function useSaid(): Said {
     const { report } = simulation.status.getState()
     return readingOf({ scene: scenes.getState().scene, report, reading: session.getState().reading })
   }
-  const indeterminate = useReadout((frame) => notUnique(frame, simulation.status.getState().report, readingNow()), wish)
+  // While it is paused, what is found planar comes after the only frame.
+  const planar = useRun(({ report }) => report?.planarity?.parts.flatMap(({ joints }) => joints).join() ?? '')
+  const indeterminate = useReadout(
+    (frame) => notUnique(frame, simulation.status.getState().report, readingNow()),
+    `${wish} ${planar}`,
+  )
   return useRun(({ report }) => {
     const redundant = redundancyOf(scenes.getState().scene, report, readingNow())?.rows ?? []
     const drives = report?.mobility?.redundant.filter(({ row }) => row === 'drive') ?? []
