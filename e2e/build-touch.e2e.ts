@@ -43,6 +43,9 @@ async function makeFinger({ page, ...app }: App): Promise<Hand> {
       await sheet('Build')
       await press(page.getByRole('toolbar', { name: 'Palette' }).getByRole('button', { name, exact: true }))
     }
+    await expect(page.getByTestId('hint')).toBeVisible()
+    // What was offered for the piece before does not lie over the hint.
+    if (name === 'Slider') await expect(page.getByRole('dialog', { name: /^Ends of/ })).toBeHidden()
     await app.stand()
   }
   const put = async (at: Point): Promise<void> => {

@@ -23,4 +23,29 @@ test('on a phone: the view on top, transport in reach, one sheet with tabs', asy
   await page.getByRole('button', { name: 'Close the sheet' }).tap()
   await page.getByRole('button', { name: 'Play' }).tap()
   await app.reach(time + 0.1)
+
+  // Alone with its caption: the way back is on the page, whole.
+  await page.getByRole('button', { name: 'Lockwork menu' }).tap()
+  await page.getByRole('menuitemcheckbox', { name: /^Show the mechanism alone/ }).tap()
+  const back = page.getByRole('button', { name: 'Bring the panels back' })
+  await expect(back).toBeInViewport({ ratio: 1 })
+  const whole = await back.boundingBox()
+  expect((whole?.x ?? NaN) + (whole?.width ?? NaN)).toBeLessThanOrEqual(390)
+  expect(await back.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0)
+  await back.tap()
+  await expect(pause).toBeVisible()
+
+  // A finger that stays on Undo asks for its name, and undoes nothing.
+  await app.key('Delete')
+  const undo = page.getByRole('button', { name: /^Undo: Delete/ })
+  await expect(undo).toBeEnabled()
+  const box = await undo.boundingBox()
+  const at = { x: (box?.x ?? NaN) + (box?.width ?? NaN) / 2, y: (box?.y ?? NaN) + (box?.height ?? NaN) / 2 }
+  const glass = await page.context().newCDPSession(page)
+  await glass.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+  await expect(page.getByRole('tooltip')).toContainText('Undo')
+  // As long as a held button would take to begin.
+  await page.waitForTimeout(600)
+  await glass.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(undo).toBeEnabled()
 })

@@ -208,7 +208,7 @@ export const descriptions: readonly Description[] = [
     title: 'Double pendulum',
     group: SWINGING,
     prose:
-      'Two bars on two pins, and a path that never repeats. The energy stays what it was all the same: see the status line.',
+      'Two bars on two pins, and a path that never repeats. The energy stays what it was all the same: see the status.',
     teaches: 'Chaos, conservation of energy',
     keywords: ['chaos', 'trace', 'energy', 'conservative'],
   },

@@ -103,7 +103,7 @@ export function listenToKeys(lab: Laboratory, page: Window = window): () => void
     if (acts || bindingIsKept(binding, focus)) event.preventDefault()
     if (!acts) return
     // Above also when the action is disabled: the browser must not scroll, go back or open its own dialog instead.
-    if (event.repeat && (action.repeats !== true || behind)) return
+    if (event.repeat && (!action.repeats || behind)) return
     // A field in use commits first; a control that was clicked gives the focus back, so that the key's release does not press it.
     if (focus === 'field' || (focus === 'control' && !byKeyboard)) (event.target as HTMLElement).blur()
     performAction(lab, action)

@@ -122,8 +122,8 @@ export interface Action {
   readonly native?: 'copy' | 'paste'
   /** Where a finger finds it, besides its place in the panels. */
   readonly touch?: 'menu' | 'rail'
-  /** A held key repeats it. */
-  readonly repeats?: boolean
+  /** A held key repeats it; a held button too, but with `keys`: who asks Undo for its name by a long press must not lose the work. */
+  readonly repeats?: boolean | 'keys'
   /** The label for the present state ("Undo Change mass"); `label` where it is absent. */
   labelNow?(lab: Laboratory): string
   enabled(lab: Laboratory): boolean

@@ -120,7 +120,7 @@ export const viewActions: readonly Action[] = [
   {
     id: 'present',
     label: 'Show the mechanism alone',
-    about: 'Bars and panels go; Esc brings them back.',
+    about: 'Bars and panels go; a button and Esc bring them back.',
     keywords: 'present lecture full view hide panels toolbar clear caption',
     icon: Presentation,
     keys: ['M'],

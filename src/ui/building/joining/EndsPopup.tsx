@@ -42,6 +42,12 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
   useEffect(() => {
     if (selection !== about.current || playing) leave()
   }, [selection, playing])
+  // On a phone it lies over the hint of what is taken up next.
+  const tool = useSession((s) => s.tool)
+  const placedBy = useRef(tool)
+  useEffect(() => {
+    if (compact && tool !== placedBy.current && tool.startsWith('place-')) leave()
+  }, [compact, tool])
 
   const put = (at: number, joint: string | null): void => {
     const { popup: now } = session.getState()
