@@ -110,7 +110,7 @@ export { COMMON_JOINTS, hingeOf, markersFor, pairOf } from './building/joints.ts
 export { placeFor, sizeFor } from './building/places.ts'
 export { newShape } from './building/shapes.ts'
 export { MATERIALS, STEEL } from './materials.ts'
-export { components, connected } from './topology.ts'
+export { components, connected, isStill } from './topology.ts'
 export { loadExchange } from './exchange/loading.ts'
 export type { ImportedScene } from './exchange/robot-to-scene.ts'
 export type { SkeletonCamera } from './exchange/skeleton/projection.ts'

@@ -18,6 +18,10 @@ export interface Components {
   readonly bodies: (component: number) => readonly string[]
 }
 
+/** Whether a body never moves: the ground, or what is fixed to it. */
+export const isStill = ({ bodies }: Pick<Lists, 'bodies'>, id: string): boolean =>
+  id === GROUND || bodies.some((body) => body.id === id && body.fixed)
+
 /** The components of a scene or draft as it is now. */
 export function components({ bodies, joints }: Pick<Lists, 'bodies' | 'joints'>): Components {
   const index = new Map(bodies.map(({ id }, i) => [id, i]))

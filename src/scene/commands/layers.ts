@@ -15,6 +15,7 @@ import {
 } from '../../geometry/index.ts'
 import { GROUND, ZERO } from '../document.ts'
 import type { Marker, Scene, SceneDraft, Vec3 } from '../document.ts'
+import { isStill } from '../topology.ts'
 import { bodyIn } from './find.ts'
 
 /** Where bodies are seen. */
@@ -118,7 +119,7 @@ interface Sweep {
 }
 
 function sweepOf({ bodies, joints }: Parts, id: string, pose: Poses): Sweep | null {
-  const still = (body: string): boolean => body === GROUND || bodies.some((one) => one.id === body && one.fixed)
+  const still = (body: string): boolean => isStill({ bodies }, body)
   const bar = bodies.find((one) => one.id === id)?.shapes.find(({ kind }) => kind === 'link')
   if (bar?.kind !== 'link' || still(id)) return null
   for (const { type, driven, main } of joints) {

@@ -9,8 +9,8 @@ import {
   type Shape,
   type WorkingPlane,
 } from '../../geometry/index.ts'
-import { GROUND } from '../document.ts'
 import type { Body, Scene, SceneDraft, Vec3 } from '../document.ts'
+import { isStill } from '../topology.ts'
 import { setPose } from './bodies.ts'
 import { moveLinkEnds, withLength } from './link-ends.ts'
 import { turnedAbout } from './reshape.ts'
@@ -70,14 +70,15 @@ export function setBarAngle(draft: SceneDraft, id: string, plane: WorkingPlane, 
 
 /** Whether a joint on what stands still sits at a point of a body, body axes. */
 function isGrounded({ joints, bodies }: Pick<Scene, 'joints' | 'bodies'>, id: string, at: Vec3): boolean {
-  const still = (body: string): boolean => body === GROUND || bodies.some((one) => one.id === body && one.fixed)
   return joints.some(({ driven, main }) =>
     [
       [driven, main],
       [main, driven],
     ].some(
       ([own, other]) =>
-        own!.body === id && still(other!.body) && Math.hypot(...own!.position.map((c, k) => c - at[k]!)) < 1e-9,
+        own!.body === id &&
+        isStill({ bodies }, other!.body) &&
+        Math.hypot(...own!.position.map((c, k) => c - at[k]!)) < 1e-9,
     ),
   )
 }

@@ -1,6 +1,6 @@
 /** Ends of what is placed: those that meet something are pinned to it at once, the others are offered the ground. */
 import { snapFeatures, toBody, toWorld, type Pose, type SnapKind } from '../../geometry/index.ts'
-import { freedomsOf, GROUND, joinBodies, type Scene, type SceneDraft } from '../../scene/index.ts'
+import { freedomsOf, GROUND, isStill, joinBodies, type Scene, type SceneDraft } from '../../scene/index.ts'
 import type { PlacedEnd, Popup } from '../../session/index.ts'
 import { project } from '../camera-pose.ts'
 import type { Anchor, BuildHost } from '../tool.ts'
@@ -41,11 +41,9 @@ export function pinEnds(
   if (body === undefined) return []
   const { fixed, position, orientation } = body
   const pose = (other: string): Pose => (other === id ? { position, orientation } : host.pose(other))
-  const isFixed = (other: string): boolean =>
-    other === GROUND || draft.bodies.some((one) => one.id === other && one.fixed)
   return anchors.flatMap((anchor, i): PlacedEnd[] => {
     // What stands still already needs nothing to hold it.
-    if (anchor.body === id || (fixed && isFixed(anchor.body))) return []
+    if (anchor.body === id || (fixed && isStill(draft, anchor.body))) return []
     const end = { body: id, local: eyeAt(body.shapes, toBody(body, anchor.at)) }
     const on = { body: anchor.body, local: anchor.local }
     const axis = pinAxis(host, anchor)

@@ -1,7 +1,7 @@
 /** What the inspector says of what a joint carries, in space or in the plane that it is read in. Pure. */
 import type { Vec3 } from '../../engine/index.ts'
 import { dot, lengthOf, scale, subtract, turn } from '../../geometry/index.ts'
-import { drivesOf, freedomOfDrive, freedomsOf, GROUND, type Joint, type Scene } from '../../scene/index.ts'
+import { drivesOf, freedomOfDrive, freedomsOf, isStill, type Joint, type Scene } from '../../scene/index.ts'
 import {
   isUnique,
   isUniqueAlong,
@@ -140,9 +140,8 @@ function togetherOf(frame: Frame, { scene, joint, normal, sign }: JointRead, own
   const sum = bundle === undefined ? null : readBundle(frame, index, normal)
   const first = scene.joints.find(({ id }) => id === bundle?.joints[0])
   if (bundle === undefined || sum === null || first === undefined) return null
-  const stands = (id: string): boolean => id === GROUND || (scene.bodies.find((body) => body.id === id)?.fixed ?? false)
   const [a, b] = [joint.driven.body, first.driven.body]
-  const same = a === b || (stands(a) && stands(b))
+  const same = a === b || (isStill(scene, a) && isStill(scene, b))
   return { joints: bundle.joints, lines: linesOf(sum, normal, same ? sign : -sign) }
 }
 

@@ -2,7 +2,7 @@
 import {
   drivesOf,
   evaluateConstant,
-  GROUND,
+  isStill,
   motorFreedom,
   type Joint,
   type Scene,
@@ -35,9 +35,6 @@ export function endName(scene: Parts, placed: PlacedEnd): string {
 
 /** What an end lies on: "ground", "Rod". */
 export const onName = (scene: Parts, { on }: PlacedEnd): string => bodyName(scene, on.body)
-
-const isStill = ({ bodies }: Pick<Scene, 'bodies'>, id: string): boolean =>
-  id === GROUND || bodies.some((body) => body.id === id && body.fixed)
 
 /** Whether a motor suits a joint: it stands on the ground, and has something to turn or to slide. */
 export const isOnGround = (scene: Parts, joint: Joint): boolean =>
