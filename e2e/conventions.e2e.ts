@@ -136,7 +136,7 @@ test.describe('conventions: fields', () => {
   })
 })
 
-test.describe('conventions: a low page', () => {
+test.describe('a low page', () => {
   // 1280 × 600 at a zoom of 150 %.
   test.use({ viewport: { width: 853, height: 400 } })
 

@@ -146,10 +146,10 @@ describe('size of the first load', () => {
     plant({
       'dist/index.html': '<script type="module" src="./assets/main.js"></script>',
       'dist/assets/main.js':
-        'import{x}from"./now.js";new Worker(new URL(`worker.js`,``+import.meta.url));export const l=()=>import("./later.js")',
+        'import{x}from"./now.js";new Worker(new URL(`worker-1.js`,``+import.meta.url));export const l=()=>import("./later.js")',
       'dist/assets/now.js': chunk(atOnce),
       'dist/assets/later.js': chunk(later),
-      'dist/assets/worker.js': chunk(inWorker),
+      'dist/assets/worker-1.js': chunk(inWorker),
     })
     return spawnSync(process.execPath, [join(root, 'scripts/size.mjs'), join(project, 'dist')]).status
   }
