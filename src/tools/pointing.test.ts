@@ -74,6 +74,13 @@ describe('pulling', () => {
     expect(driver.pointing.gesture()).toBe('pressing')
     expect(driver.moveTo(411, 300).pointing.gesture()).toBe('pulling')
   })
+  it('goes to where the pointer is let go, also where no move has told of it', () => {
+    const driver = hand().press(400, 300).moveTo(420, 300)
+    const at = { id: 1, kind: 'mouse', button: 0, shift: false, ctrl: false, alt: false, time: 0 } as const
+    driver.pointing.up({ ...at, x: 460, y: 300 })
+    const pixel = calcPixelSize(openView(800, 600), 4, {})
+    expect(driver.all('pull').at(-1)?.target[0]).toBeCloseTo(60 * pixel, 12)
+  })
   it('ends wherever the pointer is let go, outside of the view too', () => {
     const driver = hand().press(400, 300).moveTo(420, 300).moveTo(-300, 9000).lift()
     expect(driver.all('release')).toEqual([{ did: 'release', keep: true }])

@@ -19,6 +19,8 @@ export function makePulling(host: ToolHost, grab: NonNullable<Hit['grab']>, star
     },
     up: (p) => {
       if (p.id !== start.id) return pulling
+      // Where it is let go counts, also where no move has told of it.
+      pullTo(p)
       host.release(true)
       return null
     },

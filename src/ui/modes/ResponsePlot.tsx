@@ -210,7 +210,7 @@ function Curves({ answered, curve, unit, modes, player, point, onPoint, reading 
     const now = point ?? 0
     const next = keyed(event, now)
     if (next !== null) goTo(next)
-    else if (event.key === 'Enter' || event.key === ' ') showAt(frequencies[now]!)
+    else if (event.key === 'Enter') showAt(frequencies[now]!)
     else return
     event.preventDefault()
   }

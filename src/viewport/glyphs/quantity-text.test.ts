@@ -11,6 +11,7 @@ describe('numbers with units', () => {
     [0.0123, 'force', '12.3 mN'],
     [-4.5, 'torque', '−4.50 N·m'],
     [2.5e7, 'torque', '25.0 MN·m'],
+    [1.5e10, 'force', '15.0 GN'],
     [0.25, 'velocity', '0.250 m/s'],
     [0.05, 'velocity', '50.0 mm/s'],
     [9.81, 'acceleration', '9.81 m/s²'],

@@ -15,8 +15,15 @@ const PLAIN = unit('', 1)
 
 /** Largest first; the last one also shows what is smaller. */
 const UNITS: Readonly<Record<Quantity, readonly Unit[]>> = {
-  force: [unit('MN', 1e6), unit('kN', 1e3), unit('N', 1, 0.1), unit('mN', 1e-3), unit('µN', 1e-6)],
-  torque: [unit('MN·m', 1e6), unit('kN·m', 1e3), unit('N·m', 1, 0.1), unit('mN·m', 1e-3), unit('µN·m', 1e-6)],
+  force: [unit('GN', 1e9), unit('MN', 1e6), unit('kN', 1e3), unit('N', 1, 0.1), unit('mN', 1e-3), unit('µN', 1e-6)],
+  torque: [
+    unit('GN·m', 1e9),
+    unit('MN·m', 1e6),
+    unit('kN·m', 1e3),
+    unit('N·m', 1, 0.1),
+    unit('mN·m', 1e-3),
+    unit('µN·m', 1e-6),
+  ],
   velocity: [unit('m/s', 1, 0.1), unit('mm/s', 1e-3)],
   'angular-velocity': [unit('rad/s', 1)],
   acceleration: [unit('m/s²', 1)],
