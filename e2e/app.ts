@@ -40,11 +40,15 @@ export interface App {
   readIn(where: 'Plane' | 'Space'): Promise<void>
   /** A number of the status panel, which has to be open. */
   reading(name: string): Promise<number>
+  /** Several of them, all of the same moment of the run. */
+  readings(...names: readonly string[]): Promise<readonly number[]>
   /** Selects a body, joint or force in the outline by its name. */
   select(name: string | RegExp): Promise<void>
   /** The point of the page at which u, v (m) of the working plane is seen, once the look is flat. */
   plane(u: number, v: number): Promise<Spot>
-  /** Waits until the flat look stands still. */
+  /** Waits until the camera rests. */
+  rest(): Promise<void>
+  /** Waits until the look is flat and rests. */
   stand(): Promise<void>
   /** A button of the palette by its name; on a phone its tab of the sheet is opened first. */
   palette(name: string | RegExp): Promise<Locator>
@@ -68,6 +72,23 @@ const harmless = /GPU stall|swiftshader|software WebGL|WebGL-0x|GroupMarkerNotSe
 function makeApp(page: Page): App {
   const view = page.getByRole('application')
   const readout = page.getByTestId('time')
+  const standStill = async (mark: string): Promise<void> => {
+    // The mark comes with the next picture, the layout at once: both have to rest for a while.
+    let before = ''
+    let rests = 0
+    await expect
+      .poll(
+        async () => {
+          const seen = (await view.getAttribute(mark)) ?? ''
+          const now = `${seen} ${JSON.stringify(await view.boundingBox())}`
+          rests = seen !== '' && now === before ? rests + 1 : 0
+          before = now
+          return rests
+        },
+        { intervals: [100] },
+      )
+      .toBeGreaterThan(2)
+  }
   const app: App = {
     page,
     view,
@@ -123,6 +144,7 @@ function makeApp(page: Page): App {
       await page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name: 'Status in full' }).click()
     },
     async findBody() {
+      await app.rest()
       const box = await view.boundingBox()
       if (!box) throw new Error('the view is not on the page')
       // From the middle outwards, in rings.
@@ -159,9 +181,17 @@ function makeApp(page: Page): App {
       await button.click()
       await expect(button).toHaveAttribute('aria-pressed', 'true')
     },
-    async reading(name) {
-      const value = page.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd').first()
-      return Number((await value.getAttribute('data-value')) ?? 'NaN')
+    reading: async (name) => (await app.readings(name))[0] ?? NaN,
+    async readings(...names) {
+      for (const name of names) await page.locator('dt', { hasText: name }).first().waitFor({ state: 'attached' })
+      return page.locator('dt').evaluateAll(
+        (terms, names) =>
+          names.map((name) => {
+            const term = terms.find((dt) => dt.textContent?.includes(name))
+            return Number(term?.parentElement?.querySelector('dd')?.getAttribute('data-value') ?? 'NaN')
+          }),
+        names,
+      )
     },
     async select(name) {
       const row = page.getByRole('treeitem', { name }).first()
@@ -169,30 +199,23 @@ function makeApp(page: Page): App {
       await expect(row).toHaveAttribute('aria-selected', 'true')
     },
     async plane(u, v) {
-      await expect(view).toHaveAttribute('data-plane', /\d/)
-      const box = await view.boundingBox()
-      if (!box) throw new Error('the view is not on the page')
-      const mark = ((await view.getAttribute('data-plane')) ?? '').split(' ').map(Number)
-      const [x = NaN, y = NaN, ux = NaN, uy = NaN, vx = NaN, vy = NaN] = mark
-      return { x: box.x + x + u * ux + v * vx, y: box.y + y + u * uy + v * vy }
+      // The mark is gone while anything moves under it.
+      const [x, y, ux, uy, vx, vy] = await view.evaluate(
+        (surface) =>
+          new Promise<readonly [number, number, number, number, number, number]>((found) => {
+            const look = (): void => {
+              const [x, y, ux, uy, vx, vy] = (surface.dataset['plane'] ?? '').split(' ').map(Number)
+              const box = surface.getBoundingClientRect()
+              if (x === undefined || y === undefined || vy === undefined) setTimeout(look, 50)
+              else found([box.x + x, box.y + y, ux ?? NaN, uy ?? NaN, vx ?? NaN, vy])
+            }
+            look()
+          }),
+      )
+      return { x: x + u * ux + v * vx, y: y + u * uy + v * vy }
     },
-    async stand() {
-      // The mark comes with the next picture, the layout at once: both have to rest for a while.
-      let before = ''
-      let rests = 0
-      await expect
-        .poll(
-          async () => {
-            const mark = (await view.getAttribute('data-plane')) ?? ''
-            const now = `${mark} ${JSON.stringify(await view.boundingBox())}`
-            rests = mark !== '' && now === before ? rests + 1 : 0
-            before = now
-            return rests
-          },
-          { intervals: [100] },
-        )
-        .toBeGreaterThan(2)
-    },
+    rest: () => standStill('data-camera'),
+    stand: () => standStill('data-plane'),
     async palette(name) {
       const tab = page.getByRole('tab', { name: 'Build' })
       if ((await tab.count()) > 0 && (await tab.getAttribute('aria-selected')) !== 'true') await tab.click()

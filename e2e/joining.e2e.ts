@@ -42,16 +42,7 @@ async function openBars(app: App, scene: unknown = three()): Promise<void> {
   await app.drop(scene)
   await expect(app.page.getByRole('heading', { level: 1 })).toContainText('Three bars')
   await app.key('P')
-  // The flat look is turned to by and by.
-  let before = ''
-  await expect
-    .poll(async () => {
-      const now = (await app.view.getAttribute('data-plane')) ?? ''
-      const still = now !== '' && now === before
-      before = now
-      return still
-    })
-    .toBe(true)
+  await app.stand()
 }
 
 async function click(app: App, [u, v]: readonly [number, number]): Promise<void> {
@@ -121,7 +112,9 @@ test('another body becomes the ground, and back by undo', async ({ app, page }) 
   await app.key('J')
   await click(app, CRANK_END)
   await click(app, POST_END)
+  await expect(page.getByRole('dialog', { name: /^Joint: / })).toBeVisible()
   await app.key('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await app.select(/^Crank/)
   await app.key('Shift+G')
   await expect(page.getByRole('status').filter({ hasText: 'Crank stands still now' })).toHaveCount(1)

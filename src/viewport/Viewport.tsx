@@ -15,7 +15,7 @@ import { Joints } from './joints/Joints.tsx'
 import { makeLive } from './live/live.ts'
 import { Overlay } from './overlay/Overlay.tsx'
 import { usePointer } from './picking/use-pointer.ts'
-import { usePlaneMark } from './picking/use-plane-mark.ts'
+import { useCameraMarks } from './picking/use-camera-marks.ts'
 import { Portrait } from './picture/Portrait.tsx'
 import { Canvas } from './stage/Canvas.tsx'
 import { readColours, sameColours, watchColours } from './stage/colours.ts'
@@ -92,7 +92,7 @@ function Surface() {
   const over = useSession((s) => s.hovered?.kind ?? 'none')
   const description = useId()
   usePointer(surface, setBox)
-  usePlaneMark(surface)
+  useCameraMarks(surface)
 
   return (
     <div className="viewport" data-shot={isShot || undefined}>

@@ -10,43 +10,65 @@ export interface PullTarget {
 }
 
 export interface Pull {
-  /** A body is held. */
-  readonly held: boolean
   /** The worker is yet to be told of the target. */
   readonly due: boolean
+  /** The body is let go of; that waits for the target to be told. */
+  readonly ending: boolean
   to(target: PullTarget): void
   /** The worker is to be told of the target once more. */
   again(): void
-  /** The target that the worker is told now; null: it knows. */
-  take(): PullTarget | null
-  end(): void
+  /** Tells the worker of the target, if it is due; `still`: by position analysis. One that is let go of ends with it. */
+  tell(still: boolean): void
+  /** Lets go: now, or `later`, once what is due is told. */
+  letGo(later: boolean): void
+  /** Nothing is held any more; the worker knows. */
+  forget(): void
 }
 
-export function makePull(): Pull {
+/**
+ * @param post sends a target to the worker
+ * @param release tells the worker that the body is let go of
+ */
+export function makePull(post: (target: PullTarget, still: boolean) => void, release: () => void): Pull {
   let held: PullTarget | null = null
   let due = false
+  let ending = false
+  const forget = (): void => {
+    held = null
+    due = false
+    ending = false
+  }
+  const end = (): void => {
+    if (held === null) return
+    forget()
+    release()
+  }
   return {
-    get held() {
-      return held !== null
-    },
     get due() {
       return due
+    },
+    get ending() {
+      return ending
     },
     to(target) {
       held = target
       due = true
+      ending = false
     },
     again() {
       due = held !== null
     },
-    take() {
-      if (!due) return null
-      due = false
-      return held
+    tell(still) {
+      if (due && held !== null) {
+        due = false
+        post(held, still)
+      }
+      if (ending) end()
     },
-    end() {
-      held = null
-      due = false
+    letGo(later) {
+      if (later && due) ending = true
+      else end()
     },
+    forget,
   }
 }

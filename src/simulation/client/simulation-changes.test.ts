@@ -225,6 +225,25 @@ describe('pulling', () => {
     expect(run.newest().asked.slice(7)).toMatchObject([{ kind: 'pull', target: [1, 5, 0] }, { kind: 'release' }])
   })
 
+  test('where it is let go counts, also while an edit is under way; played on, or failed, it is just let go', () => {
+    for (const then of ['ready', 'play', 'fail'] as const) {
+      const run = makeScriptedSimulation()
+      run.simulation.load(pendulum())
+      run.ready()
+      run.simulation.edit(pendulum(2), [])
+      run.simulation.pull('bar', [1, 0, 0], [1, 5, 0])
+      run.simulation.release()
+      expect(run.kinds()).toEqual(['load', 'edit'])
+      if (then === 'play') run.simulation.play()
+      if (then === 'fail') run.failed()
+      else run.ready()
+      const told = { ready: ['pull', 'release'], play: ['release'], fail: ['release'] }[then]
+      expect(run.kinds().slice(2, 2 + told.length)).toEqual(told)
+      run.simulation.release()
+      expect(run.kinds().filter((kind) => kind === 'release')).toHaveLength(1)
+    }
+  })
+
   test('play in the middle of a drag makes it a spring', () => {
     const run = makeScriptedSimulation()
     run.simulation.load(pendulum())

@@ -16,7 +16,7 @@ import type { EditTaken, Simulation, SimulationOptions } from './handle.ts'
 import { makeInquiring, type Inquiring } from './inquiring.ts'
 import { makeListeners } from './listeners.ts'
 import { nameChoice, nameFailure } from './names.ts'
-import { makePull } from './pull.ts'
+import { makePull, type PullTarget } from './pull.ts'
 import { makeRunStatus, updateStatus } from './status.ts'
 import { makeWaits } from './waits.ts'
 
@@ -48,7 +48,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   const onFrame = makeListeners<Frame>()
   const onEdit = makeListeners<EditTaken>()
   const waits = makeWaits()
-  const pull = makePull()
+  const pull = makePull(sendPull, sendRelease)
   const crashes = makeCrashRecord()
   const connection = makeConnection<Note>({
     createWorker: options.createWorker,
@@ -115,7 +115,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     else if (backs > 0) connection.post({ kind: 'back', revision, to, buffer: buffer() }, note)
     else if (phase !== 'ready') return
     else if (playing) {
-      sendPull(false)
+      pull.tell(false)
       // What was just sent may have found the worker dead and a new one been started.
       if (!changing && clock.target - time > SAME) {
         connection.post({ kind: 'advance', revision, until: clock.target, budget, buffer: buffer(), traced }, note)
@@ -126,7 +126,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
         steps -= 1
       }
       connection.post({ kind: 'advance', revision, until: goal, budget: STEP_BUDGET, buffer: buffer(), traced }, note)
-    } else sendPull(true)
+    } else pull.tell(true)
   }
 
   function sendChange(change: Change): void {
@@ -141,12 +141,14 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     connection.post(sending.request, { index, change })
   }
 
-  function sendPull(still: boolean): void {
-    if (index === null) return
-    const due = pull.take()
-    if (due === null || !index.bodies.has(due.body)) return
+  function sendPull(target: PullTarget, still: boolean): void {
+    if (index === null || !index.bodies.has(target.body)) return
     const buffer = still ? pool.take(index.layout) : null
-    connection.post({ kind: 'pull', revision, ...due, still, buffer }, { index })
+    connection.post({ kind: 'pull', revision, ...target, still, buffer }, { index })
+  }
+
+  function sendRelease(): void {
+    if (connection.open && index !== null) connection.post({ kind: 'release', revision }, { index })
   }
 
   function onReply({ request, note }: Pending<Note>, reply: Reply): void {
@@ -208,6 +210,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   function fail(change: Parameters<typeof updateStatus>[1], playOn = false): void {
     resume = playOn
     forgetSteps()
+    if (pull.ending) pull.letGo(false)
     set({ phase: 'failed', playing: false, ...change })
   }
 
@@ -246,7 +249,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     rewinding = false
     backs = 0
     forgetSteps()
-    pull.end()
+    pull.forget()
   }
 
   function restart(): void {
@@ -264,6 +267,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     if (phase !== 'ready') return
     resume = false
     forgetSteps()
+    if (pull.ending) pull.letGo(false)
     pull.again()
     clock.reset(time)
     clock.resume()
@@ -360,12 +364,11 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       if (!status.getState().playing) pump()
     },
     release() {
-      if (!pull.held) return
-      // The last target counts, even if the one before it is still under way.
+      // The last target counts, also where the one before it or an edit is still under way.
       const { playing, phase } = status.getState()
-      if (!playing && phase === 'ready' && !changing) sendPull(true)
-      pull.end()
-      if (connection.open && index !== null) connection.post({ kind: 'release', revision }, { index })
+      const later = !playing && (changing || wanted !== null)
+      if (!later && !playing && phase === 'ready') pull.tell(true)
+      pull.letGo(later)
     },
     ask: (subject, asked) => inquiries[subject].ask(scene, status.getState(), frame, asked),
     endAsking: (subject) => inquiries[subject].forget(),
@@ -377,9 +380,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       clock.tick(at)
       pump()
     },
-    dismissNotice() {
-      set({ workerNotice: null })
-    },
+    dismissNotice: () => set({ workerNotice: null }),
     settled: () => waits.until(isSettled),
     upToDate: () => waits.until(isUpToDate),
     dispose() {

@@ -3,6 +3,7 @@ import type { Laboratory } from '../../laboratory/index.ts'
 import { openLaboratory } from '../../testing/laboratory-driver.ts'
 import { pendulum } from '../../testing/small-scenes.ts'
 import { setMass } from '../../scene/index.ts'
+import { HEADER } from '../../simulation/index.ts'
 import { askModes, endModes, makeModesStore } from './asking.ts'
 import { makePlayer } from './player.ts'
 import { wrongOf } from './without.ts'
@@ -101,6 +102,24 @@ it('leaves the view for an edit, for play, and for whoever takes the stage next'
 
   player.show(modes, 0, false)
   lab.staging.setState({ end: () => {} })
+  expect(player.state.getState().shown).toEqual([])
+})
+
+it('outlasts the frame that was under way when the run gave way to it; the next step takes its place', async () => {
+  const { lab, driver } = await openLaboratory({ first: pendulum() })
+  const { modes } = await modesOf(lab)
+  const player = makePlayer(lab, () => 0)
+  lab.simulation.play()
+  await driver.run(0.1)
+  const before = driver.frame().data[HEADER.time]!
+  lab.simulation.tick(driver.now() + 50)
+  player.show(modes, 0, false)
+  await driver.settle()
+  expect(driver.frame().data[HEADER.time]).toBeGreaterThan(before)
+  expect(player.state.getState().shown).toEqual([0])
+
+  lab.simulation.stepForward()
+  await driver.settle()
   expect(player.state.getState().shown).toEqual([])
 })
 
