@@ -115,7 +115,7 @@ export { loadExchange } from './exchange/loading.ts'
 export type { ImportedScene } from './exchange/robot-to-scene.ts'
 export type { SkeletonCamera } from './exchange/skeleton/projection.ts'
 export type { ParseXml } from './exchange/xml.ts'
-export { joinBodies, planJoin, setAxis } from './commands/join.ts'
+export { joinBodies, planJoin, rejoin, setAxis } from './commands/join.ts'
 export { reground } from './commands/reground.ts'
 export type { JoinSpec, JointEnd } from './commands/join.ts'
 export {

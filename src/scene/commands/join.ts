@@ -15,7 +15,7 @@ import type { JointType, Marker, Quat, Rows, Scene, SceneDraft, Vec3 } from '../
 import { components } from '../topology.ts'
 import { setPose, setVelocity } from './bodies.ts'
 import { bodyIn, jointIn } from './find.ts'
-import { addJoint, setMarker } from './joints.ts'
+import { addJoint, setJointType, setMarker, setRows, type TypeChange } from './joints.ts'
 import { layBeside, meeting } from './layers.ts'
 import { lockedIn } from './shown.ts'
 
@@ -83,10 +83,32 @@ function layPinned(draft: SceneDraft, { type, driven, main, axis }: JoinSpec, po
   layBeside(draft, bar, others, pose)
 }
 
+/**
+ * Holds what a joint holds in another way, and keeps all else of it that fits: its id, its name where somebody gave one, its drives, limits and
+ * springs. Where it slides along something, both markers' x goes there; their z stays.
+ */
+export function rejoin(
+  draft: SceneDraft,
+  id: string,
+  { type, rows, along }: Pick<JoinSpec, 'type' | 'rows' | 'along'>,
+  pose: (body: string) => Pose,
+): TypeChange {
+  const change = rows === undefined ? setJointType(draft, id, type) : setRows(draft, id, rows)
+  const { driven, main } = jointIn(draft, id)
+  const axis = turn(composePose(pose(main.body), main).orientation, [0, 0, 1])
+  if (along !== undefined) turnMarkers(draft, id, axesAlong(axis, along), pose)
+  const end = ({ body, position }: Marker): JointEnd => ({ body, local: position })
+  layPinned(draft, { type, driven: end(driven), main: end(main), axis }, pose)
+  return change
+}
+
 /** Turns both markers of a joint, so that their z lies along a unit vector of the world; the bodies stay where they are seen. */
 export function setAxis(draft: SceneDraft, id: string, axis: Vec3, pose: (body: string) => Pose): void {
+  turnMarkers(draft, id, axesAlong(axis), pose)
+}
+
+function turnMarkers(draft: SceneDraft, id: string, axes: Quat, pose: (body: string) => Pose): void {
   const joint = jointIn(draft, id)
-  const axes = axesAlong(axis)
   for (const end of ['driven', 'main'] as const)
     setMarker(draft, id, end, { orientation: multiplyQuat(conjugate(pose(joint[end].body).orientation), axes) })
 }

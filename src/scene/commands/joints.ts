@@ -72,10 +72,13 @@ export function setJointType(draft: SceneDraft, id: string, type: JointType): Ty
  * or perpendicular joint loses its seventh row, which no lock has.
  */
 export function flipRow(draft: SceneDraft, id: string, row: RowIndex): TypeChange {
-  const joint = jointIn(draft, id)
-  const rows = rowsOf(joint).map((held, i) => (i === row ? !held : held)) as unknown as Rows
+  return setRows(draft, id, rowsOf(jointIn(draft, id)).map((held, i) => (i === row ? !held : held)) as unknown as Rows)
+}
+
+/** Holds just these rows, as `flipRow` does with one of them. */
+export function setRows(draft: SceneDraft, id: string, rows: Rows): TypeChange {
   const type = typeOfRows(rows)
-  return retype(draft, joint, type, type === 'lock' ? rows : null)
+  return retype(draft, jointIn(draft, id), type, type === 'lock' ? rows : null)
 }
 
 function retype(draft: SceneDraft, joint: JointDraft, type: JointType, rows: Rows | null): TypeChange {

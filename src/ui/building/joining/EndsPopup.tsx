@@ -1,7 +1,7 @@
 import { Cog } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { editOrTell, seenPose, useLaboratory, useRun, useScene, useSession } from '../../../laboratory/index.ts'
-import { deleteItems, drivesOf, joinBodies, placeMotor, type Joint, type JoinSpec } from '../../../scene/index.ts'
+import { editOrTell, useLaboratory, useRun, useScene, useSession } from '../../../laboratory/index.ts'
+import { deleteItems, drivesOf, placeMotor, type Joint } from '../../../scene/index.ts'
 import type { PlacedEnd, Popup } from '../../../session/index.ts'
 import { SelectField } from '../../fields/index.ts'
 import { bodyName } from '../../inspector/joint-words.ts'
@@ -11,6 +11,7 @@ import { useCompact } from '../../shell/useCompact.ts'
 import { offerTakes } from '../keys.ts'
 import { AtPoint } from './AtPoint.tsx'
 import { drivenText, endName, isOnGround, jointOf, nextOf, onName } from './ends.ts'
+import { holdEnd } from './holding.ts'
 import styles from './popup.module.css'
 import { WAYS, wayOf, type Way } from './ways.ts'
 
@@ -54,20 +55,8 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
     if (now?.kind !== 'ends') return
     session.getState().setPopup({ ...now, ends: now.ends.map((end, i) => (i === at ? { ...end, joint } : end)) })
   }
-  const hold = (at: number, { verb, type, rows, along }: Way): void => {
-    const placed = ends[at]!
-    const { end, on, axis } = placed
-    const pose = seenPose(lab)
-    const before = jointOf(scene, placed)
-    // What is fixed is what the other turns about.
-    const [driven, main] = before === null || before.driven.body === end.body ? [end, on] : [on, end]
-    const spec: JoinSpec = { type, driven, main, axis, ...(rows && { rows }) }
-    const slot = along ? { along: along(pose(on.body), on.body, session.getState().plane) } : {}
-    const label = `${verb} ${endName(scene, placed)} ${verb === 'Slot' ? 'along' : 'to'} ${onName(scene, placed)}`
-    const joint = editOrTell(lab, label, (draft) => {
-      if (before !== null) deleteItems(draft, [{ kind: 'joint', id: before.id }])
-      return joinBodies(draft, { ...spec, ...slot }, pose).joint
-    })
+  const hold = (at: number, way: Way): void => {
+    const joint = holdEnd(lab, ends[at]!, way)
     if (joint !== null) put(at, joint)
   }
   const part = (at: number, joint: Joint): void => {

@@ -1,5 +1,5 @@
 import { ArrowLeftRight, FlipVertical2 } from 'lucide-react'
-import { seenPose, useLaboratory, useScene, useSession } from '../../../laboratory/index.ts'
+import { editOrTell, seenPose, useLaboratory, useScene, useSession } from '../../../laboratory/index.ts'
 import {
   flipAxis,
   kindOfJoint,
@@ -17,6 +17,7 @@ import { JointTypeFold } from '../../inspector/JointTypeFold.tsx'
 import { useAct } from '../../inspector/useEdit.ts'
 import { Button, Choice } from '../../primitives/index.ts'
 import { axisOf, axisWith, directionAlong, directionsFor } from './directions.ts'
+import { tellDropped } from './holding.ts'
 import styles from './popup.module.css'
 
 /** Most wanted; all others are in the list below. */
@@ -55,7 +56,10 @@ export function TypeAndAxis({ joint, fresh }: TypeAndAxisProps) {
         label="Common types"
         value={joint.type}
         options={COMMON}
-        onChange={(type) => act(`Make ${joint.name} ${type}`, (draft) => retype(draft, joint.id, type))}
+        onChange={(type) => {
+          const change = editOrTell(lab, `Make ${joint.name} ${type}`, (draft) => retype(draft, joint.id, type))
+          if (change !== null) tellDropped(lab, joint, change)
+        }}
       />
       <div className={styles['axis']}>
         <p title="z of the main marker, in whose axes the rows are counted">Axis z, {axisWords(scene, joint)}</p>
