@@ -2,7 +2,7 @@ import { Plus, Spline, Trash2, Type } from 'lucide-react'
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Law, PointsLaw } from '../../scene/index.ts'
 import { IconButton } from '../primitives/index.ts'
-import { FieldError, FieldRow } from './Field.tsx'
+import { FieldError, FieldNote, FieldRow } from './Field.tsx'
 import styles from './fields.module.css'
 import { constantNote, lawText, parseLaw, sampleLaw, siUnit } from './law.ts'
 import { NumberInput } from './NumberField.tsx'
@@ -93,9 +93,15 @@ interface ExpressionInputProps extends Omit<LawFieldProps, 'value'> {
 function ExpressionInput({ value, dimension, label, onCommit, onTyping }: ExpressionInputProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  /** What was read, where it could have been meant otherwise; until the next key. */
+  const [note, setNote] = useState<string | null>(null)
   const draft = useDraft(lawText(value), (text) => {
     const parsed = parseLaw(text, dimension)
-    if (parsed.ok) return onCommit(parsed.law) ?? null
+    if (parsed.ok) {
+      const refusal = onCommit(parsed.law) ?? null
+      setNote(refusal === null ? (parsed.note ?? null) : null)
+      return refusal
+    }
     if (parsed.column === null) return parsed.message
     const at = parsed.column - 1
     // The caret goes to the fault once the key has been dealt with.
@@ -121,6 +127,7 @@ function ExpressionInput({ value, dimension, label, onCommit, onTyping }: Expres
           aria-describedby={draft.error ? `${id}-error` : undefined}
           value={draft.text}
           onChange={(event) => {
+            setNote(null)
             draft.type(event.target.value)
             const parsed = parseLaw(event.target.value, dimension)
             onTyping(parsed.ok ? parsed.law : null)
@@ -135,6 +142,7 @@ function ExpressionInput({ value, dimension, label, onCommit, onTyping }: Expres
         />
       </div>
       <FieldError id={`${id}-error`} message={draft.error} />
+      <FieldNote message={note} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { evaluateConstant } from '../../scene/index.ts'
-import { constantNote, lawText, parseLaw, sampleLaw } from './law.ts'
+import { constantNote, lawText, parseLaw, sampleLaw, siUnit } from './law.ts'
+import { parseQuantity } from './quantity.ts'
 import type { Dimension } from './units.ts'
 
 const taken = (text: string, dimension: Dimension): number | string => {
@@ -21,6 +22,21 @@ describe('parseLaw', () => {
     expect(taken('1,5', 'angle')).toBe(1.5)
     expect(taken('0,2*t', 'length')).toBe('0.2*t')
     expect(taken('max(0,5)*2,5', 'length')).toBe('max(0,5)*2.5')
+  })
+
+  it('says so where a comma may have been meant for thousands, as a number field does', () => {
+    for (const [text, law] of [
+      ['1,234', 1.234],
+      ['1,234 N', 1.234],
+      ['1,234*t', '1.234*t'],
+    ] as const) {
+      const note = '“1,234” was read as 1.234. For thousands leave the comma out.'
+      expect(parseLaw(text, 'force')).toEqual({ ok: true, law, note })
+      if (typeof law === 'number')
+        expect(parseQuantity(text, 'force', siUnit('force'))).toMatchObject({ value: law, note })
+    }
+    for (const text of ['1,5', '1234', '1.234', '1,234.5', 'max(1,234)'])
+      expect(parseLaw(text, 'force')).not.toHaveProperty('note')
   })
 
   it('takes a quantity with its unit', () => {

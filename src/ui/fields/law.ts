@@ -6,7 +6,8 @@ import { formatNumber, parseQuantity, quantityText } from './quantity.ts'
 import { DIMENSIONS, parseUnit, shownUnit, type Dimension, type ShownUnit } from './units.ts'
 
 export type ParsedLaw =
-  | { readonly ok: true; readonly law: number | string }
+  /** `note`: what was read, where it could have been meant otherwise. */
+  | { readonly ok: true; readonly law: number | string; readonly note?: string }
   /** Column from 1, where there is one. */
   | { readonly ok: false; readonly message: string; readonly column: number | null }
 
@@ -34,7 +35,12 @@ export function parseLaw(text: string, dimension: Dimension): ParsedLaw {
     return { ok: false, message: `Type ${name} as a number or as an expression in t, such as 2*pi*t.`, column: null }
   const read = readCommas(typed)
   if (!read.ok) return { ok: false, message: read.message, column: null }
-  const plain = read.text
+  const parsed = parsePlain(read.text, dimension)
+  return parsed.ok && read.note !== null ? { ...parsed, note: read.note } : parsed
+}
+
+/** Reads a law whose numbers have no decimal commas. */
+function parsePlain(plain: string, dimension: Dimension): ParsedLaw {
   const direct = parseExpression(plain)
   if (direct.ok) return { ok: true, law: isNumber(plain) ? Number(plain) : plain }
   const quantity = parseQuantity(plain, dimension, siUnit(dimension))
