@@ -10,6 +10,7 @@ import { freedomsOf } from '../joints.ts'
 import { unit } from '../file/schema.ts'
 import { bodyIn, forceIn, jointIn } from './find.ts'
 import { forgetMarks } from './shown.ts'
+import { forgetTraces } from './traces.ts'
 
 /** Copied items, as plain data that needs nothing of the scene that it came from. */
 export interface Clip {
@@ -57,8 +58,7 @@ export function deleteItems(draft: SceneDraft, items: readonly ItemRef[]): reado
       bodiesOf(force).some((id) => bodies.has(id)) || (force.kind === 'torsion-spring' && !left.has(force.joint))
     return stays('force', force.id, forces, orphaned)
   })
-  const { traces } = draft.view
-  if (traces?.some(({ body }) => bodies.has(body))) draft.view.traces = traces.filter(({ body }) => !bodies.has(body))
+  forgetTraces(draft, bodies)
   forgetMarks(draft, bodies)
   return along
 }

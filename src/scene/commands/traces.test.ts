@@ -6,6 +6,7 @@ import { classifyEdit } from '../classify.ts'
 import { serialiseScene } from '../file/serialise.ts'
 import { parseScene } from '../file/parse.ts'
 import { addBody } from './bodies.ts'
+import { deleteItems } from './items.ts'
 import { addTrace, removeTrace, setTrace, TRACE_COLOURS, tracesIn } from './traces.ts'
 
 /** Relative luminance of #rrggbb, as WCAG has it. */
@@ -44,6 +45,18 @@ describe('traced points', () => {
     expect(store.getState().scene.view).toEqual(before.view)
     for (let i = 0; i < 7; i++) store.undo()
     expect(store.getState().scene).toBe(before)
+  })
+
+  it('go with their body, and the last of them leaves the scene as it was before there were any', () => {
+    const store = makeSceneStore(emptyScene())
+    for (const name of ['Rod', 'Wheel']) store.edit('add', (d) => addBody(d, { name, shapes: [newShape('link', 0.3)] }))
+    const { view } = store.getState().scene
+    for (const body of ['rod', 'wheel', 'rod']) store.edit('trace', (d) => addTrace(d, body, [0, 0, 0]))
+    store.edit('delete', (d) => deleteItems(d, [{ kind: 'body', id: 'rod' }]))
+    expect(store.getState().scene.view.traces?.map(({ body }) => body)).toEqual(['wheel'])
+    store.edit('delete', (d) => deleteItems(d, [{ kind: 'body', id: 'wheel' }]))
+    expect(store.getState().scene.view).toEqual(view)
+    expect(store.getState().scene.view).not.toHaveProperty('traces')
   })
 
   it('have colours that are seen on a light ground and on a dark one', () => {

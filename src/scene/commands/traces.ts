@@ -32,9 +32,18 @@ export function setTrace(
     draft.view.traces = traces.map((one, i) => (i === index ? { ...one, ...change } : one))
 }
 
-/** Draws a path no longer. A scene without any other is again one that leaves the choice of points open. */
-export function removeTrace(draft: SceneDraft, index: number): void {
-  const left = (draft.view.traces ?? []).filter((_, i) => i !== index)
+/** Draws a path no longer. */
+export const removeTrace = (draft: SceneDraft, index: number): void => keepTraces(draft, (_, i) => i !== index)
+
+/** Draws no path of a body that is gone: its id may be another one's one day. */
+export const forgetTraces = (draft: SceneDraft, gone: ReadonlySet<string>): void =>
+  keepTraces(draft, ({ body }) => !gone.has(body))
+
+/** A scene of which none stays is again one that leaves the choice of points open. */
+function keepTraces(draft: SceneDraft, stays: (trace: Trace, index: number) => boolean): void {
+  const { traces = [] } = draft.view
+  const left = traces.filter(stays)
+  if (left.length === traces.length) return
   if (left.length > 0) draft.view.traces = left
   else delete draft.view.traces
 }
