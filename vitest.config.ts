@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /** `*.long.test.ts` holds runs of many seconds: property sweeps, references, every gallery mechanism. */
 const long = '**/*.long.test.ts'
+/** No test is of the speed of the machine: what is waited for has its time, as with `eventually` of src/testing. */
+const expect = { poll: { timeout: 30_000 } }
 
 export default defineConfig({
   test: {
@@ -14,6 +16,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [long],
           testTimeout: 60_000,
+          expect,
           setupFiles: ['src/testing/seed.ts'],
           // One after the other in the same process, where what they import is there already. Each leaves the globals as they were.
           isolate: false,
@@ -25,6 +28,7 @@ export default defineConfig({
           setupFiles: ['src/testing/seed.ts'],
           include: [`src/${long}`],
           testTimeout: 300_000,
+          expect,
           hookTimeout: 300_000,
         },
       },

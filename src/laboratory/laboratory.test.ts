@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { emptyScene, serialiseScene, setMass, type Scene } from '../scene/index.ts'
+import { eventually } from '../testing/eventually.ts'
 import { openLaboratory, type LaboratoryDriver } from '../testing/laboratory-driver.ts'
 import { pendulum, sliderCrank } from '../testing/small-scenes.ts'
 import type { FilePort, OpenedFile, WriteResult } from './documents/index.ts'
@@ -60,7 +61,7 @@ describe('start', () => {
     const before = await setUp({ database })
     editMass(before.lab, 3.75)
     expect(before.lab.documents.state.getState().keeping).toBe('pending')
-    await vi.waitFor(() => expect(before.lab.documents.state.getState().keeping).toBe('kept'))
+    await eventually(() => expect(before.lab.documents.state.getState().keeping).toBe('kept'))
     const { lab } = await setUp({ database, memory: before.memory })
     expect(massOfCrank(lab)).toBe(3.75)
     expect(lab.scenes.getState()).toMatchObject({ dirty: true, canUndo: false })
@@ -254,7 +255,7 @@ describe('a new scene', () => {
     const [notice] = lab.session.getState().notices
     expect(notice?.title).toMatch(/is kept$/)
     notice?.waysOut?.[0]?.perform()
-    await vi.waitFor(() => expect(lab.scenes.getState()).toMatchObject({ document, dirty: true }))
+    await eventually(() => expect(lab.scenes.getState()).toMatchObject({ document, dirty: true }))
     expect(lab.scenes.getState().scene.bodies.find(({ id }) => id === 'crank')?.mass?.mass).toBe(2)
   })
 
@@ -264,7 +265,7 @@ describe('a new scene', () => {
     })
     try {
       const { lab } = await setUp()
-      await vi.waitFor(() => expect(lab.documents.state.getState().keeping).toBe('failed'))
+      await eventually(() => expect(lab.documents.state.getState().keeping).toBe('failed'))
       editMass(lab, 2)
       const { scene } = lab.scenes.getState()
       lab.documents.create()
@@ -283,7 +284,7 @@ describe('a browser that keeps nothing', () => {
     })
     try {
       const { lab } = await setUp()
-      await vi.waitFor(() => expect(lab.documents.state.getState().keeping).toBe('failed'))
+      await eventually(() => expect(lab.documents.state.getState().keeping).toBe('failed'))
       expect(lab.session.getState().notices).toEqual([])
       expect(lab.documents.wouldLose()).toBe(false)
       editMass(lab, 2)
@@ -292,7 +293,7 @@ describe('a browser that keeps nothing', () => {
       const notices = lab.session.getState().notices
       expect(notices.map((n) => n.title)).toEqual(['Your work is not kept by the browser'])
       notices[0]?.waysOut?.[0]?.perform()
-      await vi.waitFor(() => expect(lab.scenes.getState().dirty).toBe(false))
+      await eventually(() => expect(lab.scenes.getState().dirty).toBe(false))
     } finally {
       database.mockRestore()
     }

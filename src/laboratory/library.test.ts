@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setMass, type Scene } from '../scene/index.ts'
+import { eventually } from '../testing/eventually.ts'
 import { openLaboratory } from '../testing/laboratory-driver.ts'
 import { replaceMethod } from '../testing/replace-method.ts'
 import { pendulum, sliderCrank } from '../testing/small-scenes.ts'
@@ -23,7 +24,7 @@ const setUp = (memory = new Map<string, string>(), first: Scene = sliderCrank())
 const massOfCrank = (lab: Laboratory) => lab.scenes.getState().scene.bodies.find((b) => b.id === 'crank')?.mass?.mass
 async function weigh(lab: Laboratory, kilograms: number): Promise<void> {
   lab.scenes.edit(`Mass ${kilograms}`, (draft) => setMass(draft, 'crank', kilograms))
-  await vi.waitFor(() => expect(lab.documents.state.getState().keeping).toBe('kept'))
+  await eventually(() => expect(lab.documents.state.getState().keeping).toBe('kept'))
 }
 async function list(lab: Laboratory) {
   await lab.library.refresh()
@@ -48,7 +49,7 @@ describe('your scenes', () => {
     const { lab } = await setUp()
     lab.documents.openBuiltIn('Pendulum', pendulum())
     await lab.documents.save()
-    await vi.waitFor(async () => expect(await titles(lab)).toEqual(['Pendulum']))
+    await eventually(async () => expect(await titles(lab)).toEqual(['Pendulum']))
     lab.documents.create()
     lab.documents.openBuiltIn('Slider-crank', sliderCrank())
     await weigh(lab, 2)
@@ -141,7 +142,7 @@ describe('the bin', () => {
     await lab.library.trash(document)
     expect(await titles(lab)).toEqual(['(Slider-crank)'])
     notice(lab, /^trash/)?.waysOut?.[0]?.perform()
-    await vi.waitFor(async () => expect(await titles(lab)).toEqual(['Slider-crank']))
+    await eventually(async () => expect(await titles(lab)).toEqual(['Slider-crank']))
   })
 
   it('takes the one on the screen, even with a change just made, and undo puts it back there', async () => {
@@ -153,8 +154,8 @@ describe('the bin', () => {
     expect(lab.scenes.getState().scene.bodies).toEqual([])
     expect(await titles(lab)).toEqual(['(Slider-crank)'])
     notice(lab, /^trash/)?.waysOut?.[0]?.perform()
-    await vi.waitFor(() => expect(massOfCrank(lab)).toBe(3))
-    await vi.waitFor(async () => expect(await titles(lab)).toEqual(['Slider-crank']))
+    await eventually(() => expect(massOfCrank(lab)).toBe(3))
+    await eventually(async () => expect(await titles(lab)).toEqual(['Slider-crank']))
   })
 
   it('gives the scene back when the whole is undone', async () => {
@@ -163,7 +164,7 @@ describe('the bin', () => {
     await lab.library.trash((await list(lab))[0]!.document)
     lab.scenes.undo()
     expect(massOfCrank(lab)).toBe(2)
-    await vi.waitFor(async () => expect(await titles(lab)).toEqual(['Slider-crank']))
+    await eventually(async () => expect(await titles(lab)).toEqual(['Slider-crank']))
   })
 
   it('can be emptied of a scene for good', async () => {
@@ -214,7 +215,7 @@ describe('going back to a version', () => {
     const [opened] = await lab.library.versions(lab.library.here())
     expect(await lab.library.openVersion(opened!.id)).toEqual({ ok: true })
     expect(massOfCrank(lab)).not.toBe(5)
-    await vi.waitFor(async () => expect(await lab.library.versions(lab.library.here())).toHaveLength(2))
+    await eventually(async () => expect(await lab.library.versions(lab.library.here())).toHaveLength(2))
     const [before] = await lab.library.versions(lab.library.here())
     expect(before!.label).toBe('Go back to a version')
     await lab.library.openVersion(before!.id)
@@ -266,7 +267,7 @@ describe('where the browser refuses', () => {
     await lab.documents.discard(keptBefore[0]!.document)
     await refused(async () => {
       notice(lab, /^trash/)?.waysOut?.[0]?.perform()
-      await vi.waitFor(() => expect(notice(lab, /^files$/)?.title).toBe('The scene could not be brought back.'))
+      await eventually(() => expect(notice(lab, /^files$/)?.title).toBe('The scene could not be brought back.'))
     })
     expect(lab.documents.state.getState().keptBefore).toEqual([])
     expect(await titles(lab)).toEqual(['(Slider-crank)'])
@@ -299,7 +300,7 @@ describe('what is told', () => {
     await weigh(before.lab, 2)
     const next = await setUp()
     expect(notice(next.lab, /kept-before/)?.title).toBe('Work from before is kept: “Slider-crank”')
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const third = await setUp()
       expect(notice(third.lab, /kept-before/)).toBeUndefined()
       expect(await titles(third.lab)).toEqual(['Slider-crank'])
@@ -313,7 +314,7 @@ describe('what is told', () => {
     await second.lab.documents.recover((await list(second.lab))[0]!.document)
     await weigh(second.lab, 3)
     await weigh(first.lab, 4)
-    await vi.waitFor(() => expect(notice(first.lab, /parted/)?.detail).toContain('Both are kept'))
+    await eventually(() => expect(notice(first.lab, /parted/)?.detail).toContain('Both are kept'))
     expect(first.lab.scenes.getState().scene.title).toBe('Slider-crank (this tab)')
     expect((await titles(first.lab)).sort()).toEqual(['Slider-crank', 'Slider-crank (this tab)'])
   })
@@ -328,7 +329,7 @@ describe('what is told', () => {
     expect(await titles(lab)).toEqual(['(Slider-crank)'])
     notice(lab, /^trash/)?.waysOut?.[0]?.perform()
     expect(lab.documents.state.getState().keptBefore).toEqual([kept])
-    await vi.waitFor(async () => expect(await titles(lab)).toEqual(['Slider-crank']))
+    await eventually(async () => expect(await titles(lab)).toEqual(['Slider-crank']))
   })
 })
 

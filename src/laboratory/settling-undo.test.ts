@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { turn } from '../geometry/index.ts'
 import { setMass } from '../scene/index.ts'
 import { HEADER, readPoses, readTime } from '../simulation/index.ts'
+import { eventually } from '../testing/eventually.ts'
 import { openLaboratory, type LaboratoryDriver } from '../testing/laboratory-driver.ts'
 import { motion } from '../testing/runner-driver.ts'
 import { pendulum, sliderCrank } from '../testing/small-scenes.ts'
@@ -159,7 +160,7 @@ describe('the camera', () => {
     const { made, keepInSight } = watched(one)
     const { staging } = one.lab
     const done = settle(one.lab, 'rest')
-    await vi.waitFor(() => expect(staging.getState().staged).not.toBeNull())
+    await eventually(() => expect(staging.getState().staged).not.toBeNull())
     expect(keepInSight.mock.calls[0]![1]).toBe(1200)
     staging.getState().end!()
     await done

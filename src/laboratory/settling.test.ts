@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { turn } from '../geometry/index.ts'
 import { serialiseScene, setMass, setPose, setVelocity, type Scene } from '../scene/index.ts'
 import { readPoses, readTime } from '../simulation/index.ts'
+import { eventually } from '../testing/eventually.ts'
 import { openLaboratory, type LaboratoryDriver } from '../testing/laboratory-driver.ts'
 import { impossible, pendulum, sliderCrank, sprungPendulum, thrownBody } from '../testing/small-scenes.ts'
 import { performAction } from './action.ts'
@@ -34,7 +35,7 @@ function seen({ driver }: LaboratoryDriver): readonly number[] {
   return turn(readPoses(driver.frame()).get('bar')!.orientation, [1, 0, 0])
 }
 
-const until = (holds: () => boolean): Promise<void> => vi.waitFor(() => expect(holds()).toBe(true))
+const until = (holds: () => boolean): Promise<void> => eventually(() => expect(holds()).toBe(true))
 
 describe('settling', () => {
   it('hangs a pendulum from mid-swing, as one entry that undo takes back to the byte', async () => {

@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { serialiseScene, setMass } from '../scene/index.ts'
 import { BODY, HEADER, JOINT, bodyAt, jointAt } from '../simulation/index.ts'
+import { eventually } from '../testing/eventually.ts'
 import { openLaboratory, type LaboratoryDriver } from '../testing/laboratory-driver.ts'
 import { pendulum, sliderCrank } from '../testing/small-scenes.ts'
 import type { Laboratory } from './laboratory.ts'
@@ -44,7 +45,7 @@ async function setUp(
 const weigh = (lab: Laboratory, kilograms: number) =>
   lab.scenes.edit('Mass', (draft) => setMass(draft, draft.bodies[0]!.id, kilograms))
 const mass = (lab: Laboratory) => lab.scenes.getState().scene.bodies[0]?.mass?.mass
-const kept = (lab: Laboratory) => vi.waitFor(() => expect(lab.documents.state.getState().keeping).toBe('kept'))
+const kept = (lab: Laboratory) => eventually(() => expect(lab.documents.state.getState().keeping).toBe('kept'))
 
 async function linkOf(prepare: (bench: Bench) => void | Promise<void>, as: 'start' | 'now' = 'start'): Promise<string> {
   const bench = await setUp()
@@ -136,7 +137,7 @@ describe('a link', () => {
     const { lab, address } = await setUp()
     weigh(lab, 6)
     address.go(fragmentOf(link))
-    await vi.waitFor(() => expect(lab.scenes.getState().scene.title).toBe('Pendulum'))
+    await eventually(() => expect(lab.scenes.getState().scene.title).toBe('Pendulum'))
     lab.sharing.back()
     expect(mass(lab)).toBe(6)
     address.go('#something-else')
@@ -152,7 +153,7 @@ describe('a link', () => {
     const speed = () => lab.simulation.status.getState().speed
     lab.simulation.setSpeed(2)
     address.go(fragmentOf(link))
-    await vi.waitFor(() => expect(lab.scenes.getState().readOnly).toBe(true))
+    await eventually(() => expect(lab.scenes.getState().readOnly).toBe(true))
     expect(speed()).toBe(0.01)
     lab.sharing.back()
     expect(speed()).toBe(2)
@@ -171,10 +172,10 @@ describe('a link', () => {
     const { lab, address } = await setUp()
     address.go('#scene=1.AAAA')
     const told = () => lab.session.getState().notices.filter(({ subject }) => subject === 'share')
-    await vi.waitFor(() => expect(told()).toHaveLength(1))
+    await eventually(() => expect(told()).toHaveLength(1))
     address.go(fragmentOf(slow))
     address.go(fragmentOf(quick))
-    await vi.waitFor(() => expect(lab.scenes.getState().scene.title).toBe('Quick'))
+    await eventually(() => expect(lab.scenes.getState().scene.title).toBe('Quick'))
     expect(told()).toEqual([])
     // Longer than the slow one takes by itself.
     await new Promise((resolve) => setTimeout(resolve, 300))
