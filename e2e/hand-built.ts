@@ -142,6 +142,7 @@ export async function expectPenListed({ page, key }: App): Promise<void> {
   await expect(inspector.getByRole('textbox', { name: 'Name of the traced point Pen' })).toHaveValue('Pen')
   await inspector.getByRole('button', { name: 'Trace Pen no longer' }).click()
   await expect(page.getByRole('textbox', { name: /^Name of the traced point/ })).toHaveCount(0)
+  await expect(inspector.getByRole('button', { name: 'Trace a point' })).toBeFocused()
   await key('Mod+Z')
   await expect(page.getByRole('textbox', { name: 'Name of the traced point Pen' })).toHaveCount(2)
 }

@@ -1,18 +1,29 @@
 import { PenLine, Trash2 } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { editOrTell, performAction, refusalOf, useLaboratory, useScene } from '../../laboratory/index.ts'
-import { removeTrace, setTrace } from '../../scene/index.ts'
+import { removeTrace, setTrace, type Trace } from '../../scene/index.ts'
 import { TextField } from '../fields/index.ts'
 import { Button, IconButton } from '../primitives/index.ts'
 import styles from './TraceList.module.css'
+
+const NONE: readonly Trace[] = []
 
 /** The traced points of a body, or of the whole scene: their names and colours, and the way to another one. */
 export function TraceList({ body = null }: { readonly body?: string | null }) {
   const lab = useLaboratory()
   const scene = useScene((s) => s.scene)
-  const all = scene.view.traces ?? []
+  const all = scene.view.traces ?? NONE
+  const list = useRef<HTMLDivElement>(null)
+  /** Place among the rows of what was taken out; null once the focus has gone on. */
+  const gone = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (gone.current === null) return
+    focusNextTo(list.current, gone.current)
+    gone.current = null
+  }, [all])
   const nameOf = (id: string): string => scene.bodies.find((one) => one.id === id)?.name ?? id
   return (
-    <div className={styles['traces']}>
+    <div ref={list} className={styles['traces']}>
       <ul aria-label="Traced points">
         {all.map((trace, i) => {
           if (body !== null && trace.body !== body) return null
@@ -33,14 +44,17 @@ export function TraceList({ body = null }: { readonly body?: string | null }) {
               />
               <IconButton
                 size="small"
+                data-takes-out
                 icon={Trash2}
                 label={`Trace ${name} no longer`}
-                onClick={() =>
-                  editOrTell(lab, `Trace ${name} no longer`, (draft) => {
+                onClick={() => {
+                  gone.current = all.slice(0, i).filter((one) => body === null || one.body === body).length
+                  const done = editOrTell(lab, `Trace ${name} no longer`, (draft) => {
                     removeTrace(draft, i)
                     return true
                   })
-                }
+                  if (done === null) gone.current = null
+                }}
               />
             </li>
           )
@@ -51,4 +65,11 @@ export function TraceList({ body = null }: { readonly body?: string | null }) {
       </Button>
     </div>
   )
+}
+
+/** Focuses the button of the row that has come to a place, or of the last one; where none is left, the way to another point. */
+function focusNextTo(list: HTMLElement | null, place: number): void {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-takes-out]') ?? [])]
+  const next = rows[place] ?? rows.at(-1) ?? list?.querySelector<HTMLElement>(':scope > button')
+  next?.focus()
 }
