@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react'
-import { useLaboratory } from '../../laboratory/index.ts'
+import type { Laboratory } from '../../laboratory/index.ts'
 import type { Marks, Vec3 } from '../../tools/index.ts'
 import { mix, project } from '../../tools/index.ts'
 import type { LabelWish } from '../overlay/label-layout.ts'
-import { placeLabels } from '../overlay/label-layout.ts'
+import { LaidLabels } from '../overlay/LaidLabels.tsx'
+import { writeMeasured, type MeasuredLabel } from '../overlay/measured-label.ts'
 import { patchesOver } from '../overlay/patches-over.ts'
 import { putLabels } from '../overlay/put-labels.ts'
-import { useViewing } from '../viewing.ts'
+import type { Viewing } from '../viewing.ts'
 
 interface Word {
   readonly key: string
@@ -16,75 +16,34 @@ interface Word {
   readonly look: 'caught' | Marks['lines'][number]['look']
 }
 
-interface Shown {
-  readonly element: HTMLElement
-  /** px. */
-  width: number
-  height: number
-  text: string
-}
+/** Labels of what was caught and of lines, beside them. */
+export const Words = () => <LaidLabels className="viewport-words" begin={layWords} />
 
-/** Labels of what was caught and of lines, beside them; written with every picture, without React. */
-export function Words() {
-  const lab = useLaboratory()
-  const viewing = useViewing()
-  const holder = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    const parent = holder.current
-    if (!parent) return
-    const shown = new Map<string, Shown>()
-
-    const write = ({ key, text, look }: Word): Shown => {
-      let word = shown.get(key)
-      if (!word) {
-        word = { element: document.createElement('span'), width: 0, height: 0, text: '' }
-        word.element.dataset.look = look
-        parent.append(word.element)
-        shown.set(key, word)
-      }
-      if (word.text !== text) {
-        word.element.textContent = word.text = text
-        word.width = word.element.offsetWidth
-        word.height = word.element.offsetHeight
-      }
-      return word
-    }
-
-    const lay = (): void => {
-      const { camera, marks, standing } = viewing
-      const words = [...wordsOf(marks), ...wordsOfLines(standing, 'standing')]
-      if (words.length === 0 && shown.size === 0) return
-      const view = camera.view()
-      const wishes: LabelWish[] = []
-      const boxes = patchesOver(lab, viewing)
-      const isCovered = ({ x, y }: { readonly x: number; readonly y: number }): boolean =>
-        boxes.some((box) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height)
-      words.forEach((word, i) => {
-        const { width, height } = write(word)
-        const places = word.at.map((at) => project(camera.pose(), view, at))
-        const seen = places.find((place) => place.depth > 0 && !isCovered(place)) ?? places[0]!
-        if (!(seen.depth > 0)) return
-        // Up and to the right, away from the hand, and clear of the sign.
-        const clear = word.look === 'caught' ? SIGN : 0
-        const [x, y] = [seen.x + clear * UP_RIGHT, seen.y - clear * UP_RIGHT]
-        const toward = { towardX: UP_RIGHT, towardY: -UP_RIGHT }
-        wishes.push({ key: word.key, x, y, ...toward, width, height, rank: 3 - 1e-3 * i })
-      })
-      const { insets } = lab.session.getState()
-      const placed = placeLabels(wishes, view.width, view.height, insets, boxes)
-      putLabels(shown, placed, new Set(words.map(({ key }) => key)))
-    }
-
-    viewing.pictures.add(lay)
-    viewing.invalidate()
-    return () => {
-      viewing.pictures.delete(lay)
-      for (const { element } of shown.values()) element.remove()
-    }
-  }, [lab, viewing])
-
-  return <div ref={holder} className="viewport-labels viewport-words" aria-hidden="true" />
+function layWords(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () => void {
+  const shown = new Map<string, MeasuredLabel>()
+  return () => {
+    const { camera, marks, standing } = viewing
+    const words = [...wordsOf(marks), ...wordsOfLines(standing, 'standing')]
+    if (words.length === 0 && shown.size === 0) return
+    const view = camera.view()
+    const wishes: LabelWish[] = []
+    const boxes = patchesOver(lab, viewing)
+    const isCovered = ({ x, y }: { readonly x: number; readonly y: number }): boolean =>
+      boxes.some((box) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height)
+    words.forEach(({ key, text, at, look }, i) => {
+      const places = at.map((place) => project(camera.pose(), view, place))
+      const seen = places.find((place) => place.depth > 0 && !isCovered(place)) ?? places[0]!
+      if (!(seen.depth > 0)) return
+      const { element, width, height } = writeMeasured(parent, shown, key, text)
+      element.dataset.look = look
+      // Up and to the right, away from the hand, and clear of the sign.
+      const clear = look === 'caught' ? SIGN : 0
+      const [x, y] = [seen.x + clear * UP_RIGHT, seen.y - clear * UP_RIGHT]
+      const toward = { towardX: UP_RIGHT, towardY: -UP_RIGHT }
+      wishes.push({ key, x, y, ...toward, width, height, rank: 3 - 1e-3 * i })
+    })
+    putLabels(lab, viewing, shown, wishes)
+  }
 }
 
 /** Of a line: its middle, or where it comes out from under what covers that. */

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { useLaboratory } from '../../laboratory/index.ts'
+import type { Laboratory } from '../../laboratory/index.ts'
 import { isSelected, sameItem } from '../../session/index.ts'
 import type { Item, Session } from '../../session/index.ts'
 import type { Scene } from '../../scene/index.ts'
@@ -8,12 +7,10 @@ import { project } from '../../tools/index.ts'
 import type { Glyph } from '../glyphs/glyph.ts'
 import { measureOf } from '../glyphs/glyph.ts'
 import { quantityText } from '../glyphs/quantity-text.ts'
-import type { DrawnGlyph } from '../viewing.ts'
-import { useViewing } from '../viewing.ts'
+import type { DrawnGlyph, Viewing } from '../viewing.ts'
 import { nameOfBody, namesOfJoints } from './describe.ts'
 import type { LabelWish } from './label-layout.ts'
-import { placeLabels } from './label-layout.ts'
-import { patchesOver } from './patches-over.ts'
+import { LaidLabels } from './LaidLabels.tsx'
 import { putLabels } from './put-labels.ts'
 
 /** ms between two changes of a label's text: faster than that nobody reads. */
@@ -38,87 +35,72 @@ interface Shown {
  * Numbers at the arrows of what is hovered or selected; with the labels layer on, at all that there is room for, unless
  * the arrows are too many to be drawn.
  */
-export function Labels() {
-  const lab = useLaboratory()
-  const viewing = useViewing()
-  const holder = useRef<HTMLDivElement>(null)
+export const Labels = () => <LaidLabels begin={layNumbers} />
 
-  useEffect(() => {
-    const parent = holder.current
-    if (!parent) return
-    const shown = new Map<string, Shown>()
+function layNumbers(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () => void {
+  const shown = new Map<string, Shown>()
 
-    const write = (
-      key: string,
-      drawn: DrawnGlyph,
-      pointsRead: Session['pointsRead'],
-      long: boolean,
-      now: number,
-    ): Shown => {
-      let label = shown.get(key)
-      if (!label) {
-        const element = document.createElement('span')
-        element.style.color = `var(--${drawn.glyph.kind})`
-        parent.append(element)
-        label = { element, text: '', long, written: -Infinity }
-        shown.set(key, label)
-      }
-      if (now - label.written >= TEXT_INTERVAL || long !== label.long) {
-        const text = textOf(viewing.live.scene(), drawn, pointsRead, long)
-        if (text !== label.text) label.element.textContent = text
-        label.text = text
-        label.long = long
-        label.written = now
-      }
-      return label
+  const write = (
+    key: string,
+    drawn: DrawnGlyph,
+    pointsRead: Session['pointsRead'],
+    long: boolean,
+    now: number,
+  ): Shown => {
+    let label = shown.get(key)
+    if (!label) {
+      const element = document.createElement('span')
+      element.style.color = `var(--${drawn.glyph.kind})`
+      parent.append(element)
+      label = { element, text: '', long, written: -Infinity }
+      shown.set(key, label)
     }
-
-    const lay = (): void => {
-      const { selection, hovered, layers, insets, pointsRead, presenting } = lab.session.getState()
-      const larger = presenting ? PRESENTED : 1
-      const { camera, drawn } = viewing
-      const now = performance.now()
-      const view = camera.view()
-      const crowded = viewing.legend.getState().some(({ total }) => total !== null)
-      const wishes: LabelWish[] = []
-      for (const one of drawn) {
-        const { owner, together, kind, magnitude } = one.glyph
-        const items: readonly Item[] = together.length > 0 ? together.map((id) => ({ kind: 'joint', id })) : [owner]
-        const isHovered = items.some((item) => sameItem(hovered, item))
-        const isChosen = items.some((item) => isSelected(selection, item))
-        const rank = isHovered ? 3 : isChosen ? 2 : layers.labels && !crowded ? 0 : -1
-        if (rank < 0) continue
-        const isLong = view.width > NARROW && (isHovered || (isChosen && selection.length === 1))
-        const tip = project(camera.pose(), camera.view(), one.tip)
-        const root = project(camera.pose(), camera.view(), one.glyph.at)
-        if (!(tip.depth > 0)) continue
-        const length = Math.hypot(tip.x - root.x, tip.y - root.y)
-        const key = keyOf(owner, one.glyph)
-        const { text } = write(key, one, pointsRead, isLong, now)
-        wishes.push({
-          key,
-          x: tip.x,
-          y: tip.y,
-          towardX: length > 1 ? (tip.x - root.x) / length : 0,
-          towardY: length > 1 ? (tip.y - root.y) / length : 0,
-          width: text.length * PER_CHARACTER * larger + RIM,
-          height: HEIGHT * larger,
-          // Strong ones first within a rank; forces before motions.
-          rank: rank + 0.9 * (1 - 1 / (1 + magnitude)) - (kind === 'force' ? 0 : 0.05),
-        })
-      }
-      const placed = placeLabels(wishes, view.width, view.height, insets, patchesOver(lab, viewing))
-      putLabels(shown, placed, new Set(wishes.map(({ key }) => key)))
+    if (now - label.written >= TEXT_INTERVAL || long !== label.long) {
+      const text = textOf(viewing.live.scene(), drawn, pointsRead, long)
+      if (text !== label.text) label.element.textContent = text
+      label.text = text
+      label.long = long
+      label.written = now
     }
+    return label
+  }
 
-    viewing.pictures.add(lay)
-    return () => {
-      viewing.pictures.delete(lay)
-      for (const { element } of shown.values()) element.remove()
+  return () => {
+    const { selection, hovered, layers, pointsRead, presenting } = lab.session.getState()
+    const larger = presenting ? PRESENTED : 1
+    const { camera, drawn } = viewing
+    const now = performance.now()
+    const view = camera.view()
+    const crowded = viewing.legend.getState().some(({ total }) => total !== null)
+    const wishes: LabelWish[] = []
+    for (const one of drawn) {
+      const { owner, together, kind, magnitude } = one.glyph
+      const items: readonly Item[] = together.length > 0 ? together.map((id) => ({ kind: 'joint', id })) : [owner]
+      const isHovered = items.some((item) => sameItem(hovered, item))
+      const isChosen = items.some((item) => isSelected(selection, item))
+      const rank = isHovered ? 3 : isChosen ? 2 : layers.labels && !crowded ? 0 : -1
+      if (rank < 0) continue
+      const isLong = view.width > NARROW && (isHovered || (isChosen && selection.length === 1))
+      const tip = project(camera.pose(), camera.view(), one.tip)
+      const root = project(camera.pose(), camera.view(), one.glyph.at)
+      if (!(tip.depth > 0)) continue
+      const length = Math.hypot(tip.x - root.x, tip.y - root.y)
+      const key = keyOf(owner, one.glyph)
+      const { text } = write(key, one, pointsRead, isLong, now)
+      wishes.push({
+        key,
+        x: tip.x,
+        y: tip.y,
+        towardX: length > 1 ? (tip.x - root.x) / length : 0,
+        towardY: length > 1 ? (tip.y - root.y) / length : 0,
+        width: text.length * PER_CHARACTER * larger + RIM,
+        height: HEIGHT * larger,
+        // Strong ones first within a rank; forces before motions.
+        rank: rank + 0.9 * (1 - 1 / (1 + magnitude)) - (kind === 'force' ? 0 : 0.05),
+      })
     }
-  }, [lab, viewing])
-
-  return <div ref={holder} className="viewport-labels" aria-hidden="true" />
+    putLabels(lab, viewing, shown, wishes)
+  }
 }
 
 const keyOf = (owner: Item, { kind, told, together }: Glyph): string =>

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { useLaboratory, type Laboratory } from '../../laboratory/index.ts'
+import { useViewing, type Viewing } from '../viewing.ts'
+
+interface LaidLabelsProps {
+  readonly className?: string
+  /** Gives what lays the labels into their parent, from now on with every picture. */
+  readonly begin: (parent: HTMLElement, lab: Laboratory, viewing: Viewing) => () => void
+}
+
+/** Labels over the picture; written with every picture, without React. */
+export function LaidLabels({ className = '', begin }: LaidLabelsProps) {
+  const lab = useLaboratory()
+  const viewing = useViewing()
+  const holder = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const parent = holder.current
+    if (!parent) return
+    const lay = begin(parent, lab, viewing)
+    viewing.pictures.add(lay)
+    viewing.invalidate()
+    return () => {
+      viewing.pictures.delete(lay)
+      parent.replaceChildren()
+    }
+  }, [lab, viewing, begin])
+  return <div ref={holder} className={`viewport-labels ${className}`} aria-hidden="true" />
+}
