@@ -15,6 +15,7 @@ export {
   useScene,
   useSession,
 } from './hooks.ts'
+export { powerOfTen, scientific, turnsBeside } from './figures.ts'
 export { listenToKeys } from './keyboard.ts'
 export { askDiagnosis, endDiagnosis } from './diagnosis.ts'
 export type { DiagnosisState, DiagnosisStore } from './diagnosis.ts'

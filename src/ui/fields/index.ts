@@ -13,7 +13,6 @@ export {
   parseQuantity,
   quantityText,
 } from './quantity.ts'
-export { raised } from './raised.ts'
 export { refusalOf } from '../../laboratory/index.ts'
 export { SelectField } from './SelectField.tsx'
 export { TextField } from './TextField.tsx'

@@ -4,9 +4,9 @@
  * The text splits at its outer plus and minus signs into terms; a term is an expression without `t` and, if wanted, a
  * unit. A single unit at the very end holds for all terms, no unit at all means the unit that the field shows.
  */
+import { powerOfTen, scientific, turnsBeside } from '../../laboratory/index.ts'
 import { evaluateConstant } from '../../scene/index.ts'
 import { readCommas } from './decimal-comma.ts'
-import { raised } from './raised.ts'
 import {
   DIMENSIONS,
   fits,
@@ -75,16 +75,7 @@ export function formatReading(value: number, dimension: Dimension, noise = 1e-9)
   const quiet = Math.abs(value) < noise ? 0 : value
   const unit = shownUnit(dimension, quiet)
   const text = join(formatFigures(fromSI(quiet, unit.factor)), unit.symbol)
-  const turns = Math.abs(quiet) / TURN
-  return dimension === 'angle' && turns >= 1 ? `${text} · ${turnsText(quiet / TURN)}` : text
-}
-
-const TURN = 2 * Math.PI
-
-/** Turns with one figure behind the point, however many they are: a degree is read beside them. */
-const turnsText = (turns: number): string => {
-  const shown = fixed(turns, 1)
-  return `${shown} ${shown === '1.0' || shown === '−1.0' ? 'turn' : 'turns'}`
+  return dimension === 'angle' ? `${text}${turnsBeside(quiet)}` : text
 }
 
 /** The components of a live vector in one unit. */
@@ -107,8 +98,6 @@ export function formatVectorReading(
 /** From here on figures are written with a power of ten. */
 const LARGE = 1e6
 
-const powerOfTen = (exponent: number): string => `× 10${raised(exponent)}`
-
 const decimalsFor = (size: number): number =>
   size === 0 ? READING_DIGITS - 2 : Math.min(6, Math.max(0, READING_DIGITS - 1 - Math.floor(Math.log10(size))))
 
@@ -120,12 +109,9 @@ const fixed = (value: number, decimals: number): string => {
 
 /** A bare number with the digits of a reading. */
 export const formatFigures = (value: number): string =>
-  Math.abs(value) >= LARGE && Number.isFinite(value) ? scientific(value) : fixed(value, decimalsFor(Math.abs(value)))
-
-function scientific(value: number): string {
-  const [digits = '', exponent = ''] = value.toExponential(READING_DIGITS - 1).split('e')
-  return `${digits.replace('-', '−')} ${powerOfTen(Number(exponent))}`
-}
+  Math.abs(value) >= LARGE && Number.isFinite(value)
+    ? scientific(value, READING_DIGITS)
+    : fixed(value, decimalsFor(Math.abs(value)))
 
 const join = (text: string, symbol: string): string =>
   symbol === '' ? text : symbol === '°' ? `${text}°` : `${text} ${symbol}`

@@ -1,6 +1,6 @@
 /** The words and numbers of the comparison. */
 import type { Comparison, Contender, Scheme, TimedRun } from '../../engine/index.ts'
-import { raised } from '../fields/index.ts'
+import { scientific } from '../../laboratory/index.ts'
 import type { Found, Names } from './desk.ts'
 
 export type Method = 'kinematics' | Scheme
@@ -64,8 +64,7 @@ export function errorText(value: number): string {
   if (value === 0) return '0'
   if (value >= 0.01 && value < 99.5) return value.toPrecision(2)
   if (value >= 99.5 && value < 9950) return String(Number(value.toPrecision(2)))
-  const [digits = '', exponent = ''] = value.toExponential(1).split('e')
-  return `${digits}\u202f×\u202f10${raised(Number(exponent))}`
+  return scientific(value, 2).replaceAll(' ', '\u202f')
 }
 
 /** "1.52 ×". */

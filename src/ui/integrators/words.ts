@@ -1,7 +1,7 @@
 /** Integrators in plain words. */
 import { INTEGRATORS, type IntegratorName } from '../../engine/index.ts'
 import type { SimulationSettings } from '../../scene/index.ts'
-import { raised } from '../fields/index.ts'
+import { powerOfTen } from '../../laboratory/index.ts'
 
 interface Words {
   readonly label: string
@@ -48,7 +48,7 @@ export function choiceWords(method: string, reason: string): string {
   // The kind of scheme says no more than the scheme.
   const why = reason
     .replace(/^(?:explicit|implicit): /, '')
-    .replace(/(\d)e([+-]?\d+)/g, (_, digit: string, power: string) => `${digit} × 10${raised(Number(power))}`)
+    .replace(/(\d)e([+-]?\d+)/g, (_, digit: string, power: string) => `${digit} ${powerOfTen(Number(power))}`)
     .replace(/\.$/, '')
   return `${methodWords(method)}: ${why}.`
 }

@@ -1,18 +1,14 @@
 import type { ModeKind, ModeValue } from '../../simulation/index.ts'
-import { formatFigures, raised } from '../fields/index.ts'
+import { scientific } from '../../laboratory/index.ts'
+import { formatFigures } from '../fields/index.ts'
 
 /** "0.7047 Hz", "2.4 × 10⁻⁶ Hz". */
 export function frequencyText(frequency: number): string {
   if (frequency === 0) return '0 Hz'
-  if (frequency < 1e-3) return `${smallText(frequency)} Hz`
+  if (frequency < 1e-3) return `${scientific(frequency, 3)} Hz`
   if (frequency >= 1e9) return `${formatFigures(frequency)} Hz`
   const [unit, name] = frequency >= 1e6 ? [1e6, 'MHz'] : frequency >= 1e4 ? [1e3, 'kHz'] : [1, 'Hz']
   return `${formatFigures(frequency / unit)} ${name}`
-}
-
-function smallText(value: number): string {
-  const [digits = '', exponent = ''] = value.toExponential(2).split('e')
-  return `${digits} × 10${raised(Number(exponent))}`
 }
 
 const KINDS: Readonly<Record<ModeKind, string>> = {
@@ -40,7 +36,7 @@ export function nameOf(mode: ModeValue): string {
 /** "1.566 1/s", without a sign. */
 export function rateText(rate: number): string {
   const size = Math.abs(rate)
-  return `${size === 0 ? '0' : size < 1e-3 ? smallText(size) : formatFigures(size)} 1/s`
+  return `${size === 0 ? '0' : size < 1e-3 ? scientific(size, 3) : formatFigures(size)} 1/s`
 }
 
 /** "to 2.7 × in 640 ms", "to 37 % in 2 s". */
@@ -59,11 +55,7 @@ export function dampingText(mode: ModeValue): string {
 
 export const ratioText = (ratio: number): string => {
   if (Math.abs(ratio) < NO_DAMPING) return '0'
-  const text =
-    Math.abs(ratio) < 1e-3
-      ? ratio.toExponential(1).replace(/e([+-]\d+)/, (_, e: string) => ` × 10${raised(Number(e))}`)
-      : ratio.toPrecision(3)
-  return text.replace(/^-/, '−')
+  return Math.abs(ratio) < 1e-3 ? scientific(ratio, 2) : ratio.toPrecision(3).replace('-', '−')
 }
 
 const formatSeconds = (seconds: number): string => {
@@ -81,6 +73,5 @@ export const degrees = (phase: number): number => {
 export function amplitudeText(amplitude: number, unit: string): string {
   if (amplitude === 0) return `0 ${unit}`
   if (amplitude >= 1e-3 && amplitude < 1e4) return `${formatFigures(amplitude)} ${unit}`
-  const [digits = '', exponent = ''] = amplitude.toExponential(3).split('e')
-  return `${digits} × 10${raised(Number(exponent))} ${unit}`
+  return `${scientific(amplitude, 4)} ${unit}`
 }

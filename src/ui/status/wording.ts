@@ -1,7 +1,7 @@
 /** The mechanism's state of health in plain words. */
 import type { Mobility } from '../../engine/index.ts'
 import { components, drivesOf, GROUND, type Scene } from '../../scene/index.ts'
-import { raised } from '../fields/index.ts'
+import { powerOfTen, scientific } from '../../laboratory/index.ts'
 
 export const plural = (n: number, one: string, many: string = `${one}s`): string =>
   `${minus(n)} ${n === 1 ? one : many}`
@@ -161,7 +161,5 @@ export const MODES_TITLE = 'How it vibrates'
 export function smallNumber(value: number): string {
   if (!Number.isFinite(value)) return '–'
   if (value === 0) return '0'
-  const [digits = '0', exponent = '0'] = Math.abs(value).toExponential(1).split('e')
-  const sign = value < 0 ? '−' : ''
-  return exponent === '+0' ? `${sign}${digits}` : `${sign}${digits} × 10${raised(Number(exponent))}`
+  return scientific(value, 2).replace(` ${powerOfTen(0)}`, '')
 }

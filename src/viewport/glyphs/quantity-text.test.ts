@@ -12,6 +12,9 @@ describe('numbers with units', () => {
     [-4.5, 'torque', '−4.50 N·m'],
     [2.5e7, 'torque', '25.0 MN·m'],
     [1.5e10, 'force', '15.0 GN'],
+    [9.81e30, 'acceleration', '9.81 × 10³⁰ m/s²'],
+    [-2e16, 'force', '−2.00 × 10⁷ GN'],
+    [1e-12, 'force', '1.00 × 10⁻⁶ µN'],
     [0.25, 'velocity', '0.250 m/s'],
     [0.05, 'velocity', '50.0 mm/s'],
     [9.81, 'acceleration', '9.81 m/s²'],
@@ -30,5 +33,7 @@ describe('numbers with units', () => {
     expect(roundText(5, 'torque')).toBe('5 N·m')
     expect(roundText(0.5, 'velocity')).toBe('0.5 m/s')
     expect(roundText(2000, 'force')).toBe('2 kN')
+    expect(roundText(5e30, 'acceleration')).toBe('5 × 10³⁰ m/s²')
+    expect(roundText(2.5e30, 'acceleration')).toBe('2.5 × 10³⁰ m/s²')
   })
 })

@@ -1,4 +1,5 @@
 /** Numbers with the digits that mean something and an engineering unit, for labels and the legend. */
+import { scientific, turnsBeside } from '../../laboratory/index.ts'
 
 export type Quantity =
   'force' | 'torque' | 'velocity' | 'angular-velocity' | 'acceleration' | 'length' | 'angle' | 'mass'
@@ -44,12 +45,7 @@ export function quantityText(value: number, quantity: Quantity, digits = 3): str
   const { symbol, factor } =
     units.find(({ from }) => size >= from * (1 - 0.5 * 10 ** -digits)) ?? units[units.length - 1] ?? PLAIN
   const text = size < 1e-12 ? '0' : figures(value / factor, digits)
-  if (symbol !== '°') return `${text} ${symbol}`
-  const turns = value / (2 * Math.PI)
-  if (Math.abs(turns) < 1) return `${text}°`
-  // Nobody counts turns in degrees.
-  const counted = turns.toFixed(1).replace('-', '−')
-  return `${text}° · ${counted} ${/^−?1\.0$/.test(counted) ? 'turn' : 'turns'}`
+  return symbol === '°' ? `${text}°${turnsBeside(value)}` : `${text} ${symbol}`
 }
 
 /** A round number in its unit without zeros at the end, for legends. */
@@ -62,11 +58,7 @@ export function roundText(value: number, quantity: Quantity): string {
 function figures(value: number, digits: number): string {
   // Rounded first: 0.9997 has two decimals of three digits, as 1.00.
   const size = Math.abs(Number(value.toPrecision(digits)))
-  if (size >= 1e6 || size < 1e-4)
-    return value
-      .toExponential(digits - 1)
-      .replace('e+', 'e')
-      .replace('-', '−')
+  if (size >= 1e6 || size < 1e-4) return scientific(value, digits)
   const decimals = Math.max(0, digits - 1 - Math.floor(Math.log10(size) + 1e-12))
   return value.toFixed(Math.min(decimals, digits + 1)).replace('-', '−')
 }
