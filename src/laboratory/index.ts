@@ -27,7 +27,7 @@ export type { Library, LibraryEntry, LibraryState, OpenAs, OpenResult, Version }
 export { makeLaboratory } from './making.ts'
 export type { LaboratoryOptions } from './making.ts'
 export type { AddressPort, Sharing } from './sharing.ts'
-export { notUnique, readingOf, redundancyOf, wishFor } from './reading/index.ts'
+export { notUnique, planarityRead, readingOf, redundancyOf, wishFor } from './reading/index.ts'
 export type { Reading, Redundancy } from './reading/index.ts'
 export { editOrTell, refusalOf } from './refusal.ts'
 export { seenPose } from './seen-pose.ts'

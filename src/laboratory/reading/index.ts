@@ -1,2 +1,2 @@
-export { notUnique, readingOf, redundancyOf, wishFor } from './reading.ts'
+export { notUnique, planarityRead, readingOf, redundancyOf, wishFor } from './reading.ts'
 export type { Reading, Redundancy } from './reading.ts'

@@ -4,7 +4,7 @@ import { validateScene, type Scene } from '../../scene/index.ts'
 import type { MechanismReport } from '../../simulation/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
 import { makeSimulationDriver } from '../../testing/simulation-driver.ts'
-import { actsAcross, notUnique, readingOf, redundancyOf, wishFor } from './reading.ts'
+import { actsAcross, notUnique, planarityRead, readingOf, redundancyOf, wishFor } from './reading.ts'
 
 /** A gallery scene with the report of its start. */
 async function look(id: string, change: (scene: Scene) => Scene = (scene) => scene) {
@@ -56,6 +56,14 @@ describe('a mechanism that moves in a plane', () => {
     expect(readingOf({ scene: await galleryScene('door'), report: null, reading: 'auto' }).parts).toEqual([])
     expect(redundancyOf(await galleryScene('door'), null, read('auto'))).toBeNull()
   })
+})
+
+test('without joints there is nothing to be read in a plane or in space', async () => {
+  const { scene, report } = await look('four-bar')
+  expect(planarityRead(scene, report)).toBe(report.planarity)
+  expect(planarityRead(scene, null)).toBeNull()
+  const alone = await look('four-bar', (of) => ({ ...of, bodies: [], joints: [], forces: [] }))
+  expect(planarityRead(alone.scene, alone.report)).toBeNull()
 })
 
 describe('a plane mechanism beside one in space', () => {

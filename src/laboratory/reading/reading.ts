@@ -56,6 +56,12 @@ function makeReading(
   }
 }
 
+/** What was found of planes, where there is anything to be read in one: without joints there are neither reactions nor constraints. */
+export const planarityRead = (
+  { joints }: Pick<Scene, 'joints'>,
+  report: Pick<MechanismReport, 'planarity'> | null,
+): Planarity | null => (joints.length === 0 ? null : (report?.planarity ?? null))
+
 /** What to wish for so that it is read so: nothing in particular, where that is what comes of itself. */
 export function wishFor(where: 'plane' | 'space', of: Omit<ReadingOf, 'reading'>): ReadingWish {
   const read = (reading: ReadingWish): number => readingOf({ ...of, reading }).parts.length

@@ -1,4 +1,4 @@
-import { useLaboratory, useReading, useRun, useScene } from '../../laboratory/index.ts'
+import { planarityRead, useLaboratory, useReading, useRun, useScene } from '../../laboratory/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import { HEADER, type Diagnosis } from '../../simulation/index.ts'
 import { AnswerState, Findings, Problem } from '../asking/index.ts'
@@ -21,15 +21,14 @@ export function DiagnosisPanel() {
   const looking = useDiagnosis(preview.label !== null)
   const scene = useScene((s) => s.scene)
   const hasRun = useRun((s) => s.hasRun)
-  const reported = useRun((s) => s.report?.mobility ?? null)
-  const planarity = useRun((s) => s.report?.planarity ?? null)
+  const report = useRun((s) => s.report)
   const reading = useReading()
   const { problem, stale, asking } = looking
   const diagnosis = looking.diagnosis === null ? null : stillThere(looking.diagnosis, scene)
-  const mobility = diagnosis?.mobility ?? reported
+  const mobility = diagnosis?.mobility ?? report?.mobility ?? null
   const size = lab.simulation.frame?.data[HEADER.size] ?? 1
   const verdicts = verdictsOf({ scene, mobility, diagnosis, size, hasRun })
-  const note = readingNote(planarity, reading)
+  const note = readingNote(planarityRead(scene, report), reading)
   const driven = mobility === null ? null : drivenText(mobility)
   const outdated = looking.diagnosis !== null && (stale || asking)
   const unfinished = diagnosis === null ? null : unfinishedText(diagnosis)

@@ -1,4 +1,4 @@
-import { useLaboratory, useReading, useRun, wishFor } from '../../laboratory/index.ts'
+import { planarityRead, useLaboratory, useReading, useRun, useScene, wishFor } from '../../laboratory/index.ts'
 import { classes, Tooltip } from '../primitives/index.ts'
 import { readingNote } from './reading-note.ts'
 import styles from './Status.module.css'
@@ -6,15 +6,16 @@ import styles from './Status.module.css'
 /** In what reactions and redundancy are read: in the plane, where something moves in one, or in space. */
 export function ReadingSwitch({ large = false }: { readonly large?: boolean }) {
   const { scenes, session, simulation } = useLaboratory()
-  const planarity = useRun((s) => s.report?.planarity ?? null)
+  const report = useRun((s) => s.report)
+  const planarity = useScene(({ scene }) => planarityRead(scene, report))
   const reading = useReading()
   if (planarity === null) return null
   const inPlane = reading.parts.length > 0
   const isPlanar = planarity.parts.length > 0
   const note = readingNote(planarity, reading)
   const read = (where: 'plane' | 'space'): void => {
-    const { report } = simulation.status.getState()
-    session.getState().setReading(wishFor(where, { scene: scenes.getState().scene, report }))
+    const { report: now } = simulation.status.getState()
+    session.getState().setReading(wishFor(where, { scene: scenes.getState().scene, report: now }))
   }
   return (
     <div

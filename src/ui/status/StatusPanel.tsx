@@ -2,6 +2,7 @@ import { AudioWaveform, Stethoscope } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import {
+  planarityRead,
   redundancyOf,
   useAction,
   useLaboratory,
@@ -115,7 +116,7 @@ function Mobility() {
   const { parts } = reading
   const redundancy = redundancyOf(scene, report, reading) ?? { count: 0, rows: [] }
   const fights = mobility.redundant.filter((r) => r.row === 'drive')
-  const note = readingNote(report?.planarity ?? null, reading)
+  const note = readingNote(planarityRead(scene, report), reading)
   const nameOf = (id: string) => scene.joints.find((j) => j.id === id)?.name ?? id
   return (
     <Section title="Mobility">
