@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { NO_SHARE, PROJECTOR_PAIR } from '../engine/index.ts'
 import { run } from './run.ts'
+import { isUniqueAlong, readUnique } from './uniqueness.ts'
 
 /** z of a marker along −y of the world. */
 const PIN = [Math.SQRT1_2, Math.SQRT1_2, 0, 0]
@@ -145,4 +147,17 @@ test('two hinges: their sum is unique, about the middle between them, on the dri
   expect(rest.joints.low.unique.force).toEqual([false, false, false])
   expect(rest.bundles).toMatchObject([{ joints: ['low', 'high'], unique: { force: YES, torque: YES } }])
   expect(rest.bundles[0].force[2]).toBeCloseTo(12 * 9.81, 8)
+})
+
+test.each([
+  [0.5, true],
+  [2, false],
+])('%d times what rounding may be of an axis is told of as the page tells it', (times, expected) => {
+  const z = times * NO_SHARE
+  const d = [Math.sqrt(1 - z * z), 0, z] as const
+  const pair = new Float64Array(PROJECTOR_PAIR)
+  pair.set([d[0] ** 2, 0, z * z, 0, d[0] * z, 0])
+  expect(readUnique(pair, 0)).toEqual({ force: [false, true, expected], torque: YES })
+  const along = { ofJoints: pair } as Parameters<typeof isUniqueAlong>[0]
+  expect(isUniqueAlong(along, 0, 'force', [0, 0, 1])).toBe(expected)
 })

@@ -1,5 +1,5 @@
 /** What of the reactions is unique, component by component, as results tell it. */
-import type { Uniqueness } from '../engine/index.ts'
+import { NO_SHARE, PROJECTOR, PROJECTOR_PAIR, type Uniqueness } from '../engine/index.ts'
 
 /** Along x, y, z of the world; null where the mechanism is too large for it to be known. */
 export type Flags = readonly [boolean | null, boolean | null, boolean | null]
@@ -12,20 +12,15 @@ export interface UniqueWrench {
 /** From a time on, until the next of a list, s. */
 export type Since<T> = T & { readonly from: number }
 
-/** Numbers of a projector, and of the pair of a joint or a bundle. */
-const PROJECTOR = 6
-const PAIR = 2 * PROJECTOR
-
-/** Square of what a unit vector may have in common with directions that are not unique: rounding. */
-const NOTHING = 1e-9
-
-const flag = (square: number): boolean | null => (Number.isNaN(square) ? null : square <= NOTHING)
+/** By the square of what a unit vector has in common with the directions that are not unique. */
+const flag = (square: number): boolean | null => (Number.isNaN(square) ? null : square <= NO_SHARE ** 2)
 
 /** Of the joint or bundle at a place in its list of projectors. */
 export function readUnique(pairs: Float64Array, index: number): UniqueWrench {
   // |P e_k|² is the k-th entry of the diagonal
+  /** By the square of what a unit vector has in common with the directions that are not unique. */
   const flags = (at: number): Flags => [flag(pairs[at]!), flag(pairs[at + 1]!), flag(pairs[at + 2]!)]
-  return { force: flags(PAIR * index), torque: flags(PAIR * index + PROJECTOR) }
+  return { force: flags(PROJECTOR_PAIR * index), torque: flags(PROJECTOR_PAIR * index + PROJECTOR) }
 }
 
 /** Whether what a joint passes on along an axis is unique: its force, or its torque about it. */
@@ -35,7 +30,7 @@ export function isUniqueAlong(
   of: 'force' | 'torque',
   [x, y, z]: readonly [number, number, number],
 ): boolean | null {
-  const at = PAIR * joint + (of === 'force' ? 0 : PROJECTOR)
+  const at = PROJECTOR_PAIR * joint + (of === 'force' ? 0 : PROJECTOR)
   const [xx, yy, zz, xy, xz, yz] = ofJoints.subarray(at, at + PROJECTOR) as unknown as [
     number,
     number,

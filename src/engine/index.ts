@@ -50,7 +50,15 @@ export { INTEGRATORS, INTEGRATOR_SETTING } from './integrators/integrator.ts'
 export { makeIntegrator } from './integrators/registry.ts'
 export { BEARABLE_EFFORT, calcMobility, calcRankEffort } from './analysis/mobility.ts'
 export { calcPlanarity } from './analysis/planarity.ts'
-export { calcBundleReading, computeUniqueness, listBundles, makeUniqueness } from './analysis/uniqueness.ts'
+export {
+  calcBundleReading,
+  computeUniqueness,
+  listBundles,
+  makeUniqueness,
+  NO_SHARE,
+  PROJECTOR,
+  PROJECTOR_PAIR,
+} from './analysis/uniqueness.ts'
 export { dragTo } from './analysis/drag.ts'
 export { computePathPiece, countChords, makePathPiece, readPathPiece } from './analysis/path.ts'
 export { setPull } from './forces/pull.ts'

@@ -24,9 +24,12 @@ const NO_PART = 1e-6
 /** Rows² × columns, summed over the blocks, that each frame may take: some milliseconds. */
 const FRAME_EFFORT = 3e6
 
-/** Numbers of a projector: xx yy zz xy xz yz, world axes; of a joint or a bundle there are two, of the force and of the torque. */
-const PROJECTOR = 6
-const PAIR = 2 * PROJECTOR
+/** Numbers of a projector: xx yy zz xy xz yz, world axes. */
+export const PROJECTOR = 6
+/** Of a joint or a bundle there are two projectors, of the force and of the torque. */
+export const PROJECTOR_PAIR = 2 * PROJECTOR
+/** What a unit vector may have in common with the directions of a projector, and still be told as square to them: rounding. */
+export const NO_SHARE = 1e-5
 
 interface Block {
   readonly joints: readonly number[]
@@ -51,7 +54,7 @@ export interface Bundle {
 /** What there is to know of a mechanism's reactions at one pose, and what it takes to find it. */
 export interface Uniqueness {
   readonly bundles: readonly Bundle[]
-  /** 12 per joint: the projectors of its force and of its torque. All zero: unique; NaN: too large to be known. */
+  /** A pair of projectors per joint, of its force and of its torque. All zero: unique; NaN: too large to be known. */
   readonly ofJoints: Float64Array
   /** The same of the sum of each bundle's wrenches, about the mean of the driven markers' origins. */
   readonly ofBundles: Float64Array
@@ -75,8 +78,8 @@ export interface Uniqueness {
 export function makeUniqueness(model: Model, mostEffort = FRAME_EFFORT): Uniqueness {
   const { joints, jointBody1, jointBody2 } = model
   const bundles = listBundles(model)
-  const ofJoints = new Float64Array(PAIR * joints.length)
-  const ofBundles = new Float64Array(PAIR * bundles.length)
+  const ofJoints = new Float64Array(PROJECTOR_PAIR * joints.length)
+  const ofBundles = new Float64Array(PROJECTOR_PAIR * bundles.length)
   const blocks: Block[] = []
   const loops = listBlocks(model).filter((block) => block.length > 1)
   let effort = 0
@@ -84,8 +87,8 @@ export function makeUniqueness(model: Model, mostEffort = FRAME_EFFORT): Uniquen
     effort += block.effort
     if (effort <= mostEffort) blocks.push(block)
     else {
-      for (const j of block.joints) ofJoints.fill(NaN, PAIR * j, PAIR * (j + 1))
-      for (const b of block.bundles) ofBundles.fill(NaN, PAIR * b, PAIR * (b + 1))
+      for (const j of block.joints) ofJoints.fill(NaN, PROJECTOR_PAIR * j, PROJECTOR_PAIR * (j + 1))
+      for (const b of block.bundles) ofBundles.fill(NaN, PROJECTOR_PAIR * b, PROJECTOR_PAIR * (b + 1))
     }
   }
   const rows = Math.max(0, ...blocks.map((block) => block.rows))
@@ -161,7 +164,7 @@ export function computeUniqueness(model: Model, state: State, ws: Workspace, u: 
       u.parts.fill(0, 0, 6 * count)
       set3(arm, 0, 0, 0, 0)
       addParts(model, ws, u, joints[i], starts[i], rows, count, 1)
-      project(u.parts, count, u.ofJoints, PAIR * joints[i])
+      project(u.parts, count, u.ofJoints, PROJECTOR_PAIR * joints[i])
     }
     for (const b of block.bundles) {
       const bundle = u.bundles[b]
@@ -172,7 +175,7 @@ export function computeUniqueness(model: Model, state: State, ws: Workspace, u: 
         computeArm(model, state, ws, j)
         addParts(model, ws, u, j, starts[joints.indexOf(j)], rows, count, bundle.signs[i])
       }
-      project(u.parts, count, u.ofBundles, PAIR * b)
+      project(u.parts, count, u.ofBundles, PROJECTOR_PAIR * b)
     }
   }
 }
@@ -267,7 +270,7 @@ function projectIdle(model: Model, ws: Workspace, u: Uniqueness, j: number): voi
   const count = model.rowStart[j + 1] - first
   u.parts.fill(0, 0, 6 * count)
   for (let n = 0; n < count; n++) addScaled3(u.parts, 6 * n + (first + n < turns ? 0 : 3), 1, ws.axis, 3 * (first + n))
-  project(u.parts, count, u.ofJoints, PAIR * j)
+  project(u.parts, count, u.ofJoints, PROJECTOR_PAIR * j)
 }
 
 /** Mean of the driven markers' origins of a bundle. */
@@ -284,7 +287,7 @@ function computeArm(model: Model, state: State, ws: Workspace, j: number): void 
 
 /** Projectors on the spans of the parts' forces and of their torques; overwrites the parts. */
 function project(parts: Float64Array, count: number, out: Float64Array, at: number): void {
-  out.fill(0, at, at + PAIR)
+  out.fill(0, at, at + PROJECTOR_PAIR)
   for (let side = 0; side < 2; side++) {
     const o = at + PROJECTOR * side
     // Gram–Schmidt, the longest first

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Vec3 } from '../../engine/index.ts'
+import { NO_SHARE, type Vec3 } from '../../engine/index.ts'
 import { add, cross, dot, lengthOf, scale } from '../../geometry/index.ts'
 import { BUNDLE, JOINT, bundleAt, frameLength, jointAt } from '../protocol/frame.ts'
 import type { Frame } from './frames.ts'
@@ -51,6 +51,14 @@ describe('a reaction in space', () => {
     expect(torque).toEqual({ vector: TORQUE, determined: TORQUE, share: [0, 0, 0], open: [] })
     expect([isUnique(force), isUnique(torque)]).toEqual([false, true])
     expect([isUniqueAlong(force, d), isUniqueAlong(force, unit([2, -1, 0]))]).toEqual([false, true])
+  })
+  it.each([
+    [0.5, true],
+    [2, false],
+  ])('is unique along an axis that has %d times what rounding may be with what is open: %s', (times, expected) => {
+    const z = times * NO_SHARE
+    const { force } = readWrench(frameOf(projector([Math.sqrt(1 - z * z), 0, z])), 'pin', null)!
+    expect(isUniqueAlong(force, [0, 0, 1])).toBe(expected)
   })
   it('is wholly a share where nothing of it is determined, and where that is not known', () => {
     const all = projector([1, 0, 0], [0, 1, 0], [0, 0, 1])

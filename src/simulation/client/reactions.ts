@@ -1,5 +1,5 @@
 /** What joints carry, as it is read: in space, or in the plane that a part of the mechanism moves in. World axes, SI. */
-import type { Vec3 } from '../../engine/index.ts'
+import { NO_SHARE, type Vec3 } from '../../engine/index.ts'
 import { add, dot, lengthOf, scale, subtract } from '../../geometry/index.ts'
 import { BUNDLE, JOINT, bundleAt } from '../protocol/frame.ts'
 import type { Frame } from './frames.ts'
@@ -25,8 +25,6 @@ export interface Wrench {
   readonly torque: Reaction
 }
 
-/** Shorter parts of unit vectors are what rounding leaves. */
-const NO_PART = 1e-5
 const ZERO: Vec3 = [0, 0, 0]
 const NONE: readonly Vec3[] = []
 
@@ -39,7 +37,7 @@ function basisOf(vectors: readonly Vec3[]): readonly Vec3[] {
   let rest = vectors
   for (;;) {
     const longest = rest.reduce((a, b) => (lengthOf(b) > lengthOf(a) ? b : a), ZERO)
-    if (!(lengthOf(longest) > NO_PART)) return basis
+    if (!(lengthOf(longest) > NO_SHARE)) return basis
     const direction = scale(longest, 1 / lengthOf(longest))
     basis.push(direction)
     rest = rest.map((v) => inPlane(v, direction))
@@ -75,7 +73,7 @@ function forceOf(vector: Vec3, open: readonly Vec3[] | null, normal: Vec3 | null
 
 function torqueOf(vector: Vec3, open: readonly Vec3[] | null, normal: Vec3 | null): Reaction {
   if (normal === null) return toldApart(vector, open)
-  const turns = open && (open.some((d) => Math.abs(dot(d, normal)) > NO_PART) ? [normal] : NONE)
+  const turns = open && (open.some((d) => Math.abs(dot(d, normal)) > NO_SHARE) ? [normal] : NONE)
   return toldApart(scale(normal, dot(vector, normal)), turns)
 }
 
@@ -108,4 +106,4 @@ export const isUnique = ({ open }: Reaction): boolean => open !== null && open.l
 
 /** Whether its component along a unit vector is known to be determined. */
 export const isUniqueAlong = ({ open }: Reaction, direction: Vec3): boolean =>
-  open !== null && open.every((d) => Math.abs(dot(d, direction)) <= NO_PART)
+  open !== null && open.every((d) => Math.abs(dot(d, direction)) <= NO_SHARE)

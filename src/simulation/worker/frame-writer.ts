@@ -6,6 +6,7 @@ import {
   calcJointReading,
   calcViolation,
   computeUniqueness,
+  PROJECTOR_PAIR,
 } from '../../engine/index.ts'
 import { BODY, BUNDLE, HEADER, JOINT, bodyAt, bundleAt, forceAt, frameLength, jointAt } from '../protocol/frame.ts'
 import type { Mechanism } from './mechanism.ts'
@@ -60,12 +61,11 @@ export function writeFrame(
 
 function writeUniqueness({ model, state, ws, uniqueness, layout }: Mechanism, out: Float64Array): void {
   const { ofJoints, ofBundles } = uniqueness
-  const pair = JOINT.length - JOINT.freeForce
   for (let j = 0; j < layout.joints; j++)
-    out.set(ofJoints.subarray(pair * j, pair * (j + 1)), jointAt(layout, j) + JOINT.freeForce)
+    out.set(ofJoints.subarray(PROJECTOR_PAIR * j, PROJECTOR_PAIR * (j + 1)), jointAt(layout, j) + JOINT.freeForce)
   for (let b = 0; b < layout.bundles; b++) {
     calcBundleReading(model, state, ws, uniqueness, b, out, bundleAt(layout, b))
-    out.set(ofBundles.subarray(pair * b, pair * (b + 1)), bundleAt(layout, b) + BUNDLE.freeForce)
+    out.set(ofBundles.subarray(PROJECTOR_PAIR * b, PROJECTOR_PAIR * (b + 1)), bundleAt(layout, b) + BUNDLE.freeForce)
   }
 }
 
