@@ -7,7 +7,7 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useStore } from 'zustand'
 import {
   redundancyOf,
@@ -88,6 +88,21 @@ function PanelButton({ id, label, children }: PanelButtonProps) {
   )
 }
 
+interface ItemProps extends ComponentProps<'span'> {
+  /** It is marked by its icon as well as by its colour. */
+  readonly caution?: boolean
+}
+
+/** A word or number of the line. */
+function Item({ caution = false, className, children, ...rest }: ItemProps) {
+  return (
+    <span className={classes(styles.item, caution && styles.caution, className)} {...rest}>
+      {caution && <TriangleAlert aria-hidden="true" size={14} />}
+      {children}
+    </span>
+  )
+}
+
 /** What the run is doing, with an icon of its own for each state. */
 function Phase() {
   const phase = useRun((s) => s.phase)
@@ -130,16 +145,11 @@ function Freedoms() {
   if (scene.bodies.length === 0) return null
   return (
     <PanelButton id="panel-diagnosis">
-      <span
-        className={classes(styles.item, isStructure && styles.caution)}
-        data-testid="mobility"
-        data-value={mobility.mechanism.dof}
-      >
-        {isStructure && <TriangleAlert aria-hidden="true" size={14} />}
+      <Item caution={isStructure} data-testid="mobility" data-value={mobility.mechanism.dof}>
         <span data-testid="freedoms-driven" data-value={mobility.dof}>
           {freedomLine(mobility)}
         </span>
-      </span>
+      </Item>
       {redundant > 0 && (
         <span className={styles.item} data-testid="redundant" data-value={redundant}>
           {plural(redundant, 'redundant constraint')}
@@ -158,10 +168,7 @@ function HintTitle() {
   if (hint === undefined || hint.kind === 'structure') return null
   return (
     <PanelButton id="panel-diagnosis">
-      <span className={classes(styles.item, styles.caution)}>
-        <TriangleAlert aria-hidden="true" size={14} />
-        {hint.title}
-      </span>
+      <Item caution>{hint.title}</Item>
     </PanelButton>
   )
 }
@@ -215,11 +222,10 @@ function Trust() {
       )}
       {drift !== null && (
         <Tooltip label="Drift of the energy balance over the largest kinetic energy so far">
-          <span className={classes(styles.item, drifted && styles.caution)} data-testid="drift" data-value={drift}>
-            {drifted && <TriangleAlert aria-hidden="true" size={14} />}
+          <Item caution={drifted} data-testid="drift" data-value={drift}>
             {drifted ? 'Energy drifted by ' : 'Energy drift '}
             {smallNumber(drift)}
-          </span>
+          </Item>
         </Tooltip>
       )}
     </>
@@ -229,9 +235,8 @@ function Trust() {
 function Keeping() {
   const { text, bad } = useKeeping()
   return (
-    <span className={classes(styles.item, styles.keeping, bad && styles.caution)} data-testid="keeping">
-      {bad && <TriangleAlert aria-hidden="true" size={14} />}
+    <Item caution={bad} className={styles.keeping} data-testid="keeping">
       {text}
-    </span>
+    </Item>
   )
 }

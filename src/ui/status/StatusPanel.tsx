@@ -1,4 +1,3 @@
-import { AudioWaveform, Stethoscope } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import {
@@ -25,17 +24,7 @@ import { LedgerTable } from './LedgerTable.tsx'
 import { planeCount, spaceReason, spaceTitle } from './plane-words.ts'
 import { readingNote } from './reading-note.ts'
 import { ReadingSwitch } from './ReadingSwitch.tsx'
-import {
-  DIAGNOSIS_TITLE,
-  drivenText,
-  freedomText,
-  grueblerText,
-  hintsFor,
-  MODES_TITLE,
-  plural,
-  rowText,
-  smallNumber,
-} from './wording.ts'
+import { drivenText, freedomText, grueblerText, hintsFor, plural, rowText, smallNumber } from './wording.ts'
 import styles from './Status.module.css'
 
 /** Mobility, redundancy, residuals, energy, real time: everything that says how far the picture can be trusted. */
@@ -140,14 +129,12 @@ function Mobility() {
         ))
       )}
       <div className={styles.ask}>
-        <Button onClick={why.perform}>
-          <Stethoscope aria-hidden="true" />
-          {DIAGNOSIS_TITLE}
-        </Button>
-        <Button onClick={modes.perform}>
-          <AudioWaveform aria-hidden="true" />
-          {MODES_TITLE}
-        </Button>
+        {[why, modes].map(({ action: { id, icon: Icon }, label, perform }) => (
+          <Button key={id} onClick={perform}>
+            <Icon aria-hidden="true" />
+            {label}
+          </Button>
+        ))}
       </div>
       <RedundantRows rows={redundancy.rows} />
       {fights.length > 0 && (
