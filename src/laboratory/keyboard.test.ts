@@ -1,4 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { HEADER } from '../simulation/index.ts'
+import { openLaboratory } from '../testing/laboratory-driver.ts'
 import { makeSession, type ToolId } from '../session/index.ts'
 import { makeActionRegistry, type Action, type ActionScope } from './action.ts'
 import { standardActions } from './actions/index.ts'
@@ -99,6 +101,7 @@ function setUp() {
       action('duplicate', { keys: ['Mod+D'] }),
       action('enter', { keys: ['Enter'] }),
       action('left', { keys: ['ArrowLeft'] }),
+      action('right', { keys: ['ArrowRight'], repeats: true }),
       action('copy', { keys: ['Mod+C'], native: 'copy' }),
       action('paste', { keys: ['Mod+V'], native: 'paste', enabled: () => allowed }),
       action('save', { keys: ['Mod+S'] }),
@@ -174,6 +177,48 @@ describe('keys on the page', () => {
       hit(key, 'page', { repeat: true })
     }
     expect(heard).toEqual(['Enter', 'C', 'ArrowLeft', 'ArrowLeft', '1', '1'])
+  })
+
+  it('held, step on and on as the worker follows; all else happens once', async () => {
+    vi.stubGlobal('Element', FakeElement)
+    const { lab, driver } = await openLaboratory()
+    const page = new EventTarget()
+    onTestFinished(listenToKeys(lab, page as unknown as Window))
+    const hold = async (key: string, times: number): Promise<void> => {
+      for (let i = 0; i < times; i++) {
+        const event = Object.assign(new Event('keydown', { cancelable: true }), press(key), { repeat: i > 0 })
+        Object.defineProperty(event, 'target', { value: new FakeElement('page') })
+        page.dispatchEvent(event)
+        expect(event.defaultPrevented).toBe(true)
+        await driver.settle()
+      }
+    }
+    const time = () => driver.frame().data[HEADER.time]
+    await hold('ArrowRight', 6)
+    expect(time()).toBeCloseTo(6 / 60, 9)
+    await hold('ArrowLeft', 4)
+    expect(time()).toBeCloseTo(2 / 60, 9)
+    await hold(' ', 4)
+    expect(lab.simulation.status.getState().playing).toBe(true)
+    await hold('y', 4)
+    expect(lab.session.getState().panels.diagnosis).toBe(true)
+  })
+
+  it('held, ask for no step while the last one is being made', () => {
+    const { lab, press: hit, done } = setUp()
+    let followed = (): void => {}
+    Object.assign(lab, { simulation: { upToDate: () => new Promise<void>((resolve) => (followed = resolve)) } })
+    hit('ArrowRight')
+    for (let i = 0; i < 5; i++) hit('ArrowRight', 'page', { repeat: true })
+    expect(done).toEqual(['right', 'right'])
+    followed()
+    return Promise.resolve().then(() => {
+      hit('ArrowRight', 'page', { repeat: true })
+      expect(done).toHaveLength(3)
+      hit('ArrowLeft')
+      hit('ArrowLeft', 'page', { repeat: true })
+      expect(done.slice(3)).toEqual(['left'])
+    })
   })
 
   it('leave Enter to a control that was reached by keyboard', () => {

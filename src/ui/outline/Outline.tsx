@@ -12,7 +12,6 @@ import {
   notUnique,
   performAction,
   readingOf,
-  redundancyOf,
   useLaboratory,
   useReadout,
   useRun,
@@ -30,6 +29,7 @@ import {
   kindInWords,
   makeShownSaid,
   makeShownScene,
+  saidOf,
   type Badge,
   type Said,
 } from './entries.ts'
@@ -261,9 +261,7 @@ function useSaid(): Said {
     `${wish} ${planar}`,
   )
   return useRun(({ report }) => {
-    const redundant = redundancyOf(scenes.getState().scene, report, readingNow())?.rows ?? []
-    const drives = report?.mobility?.redundant.filter(({ row }) => row === 'drive') ?? []
-    return shown({ redundant: [...redundant, ...drives], indeterminate: indeterminate ?? [] })
+    return shown(saidOf(scenes.getState().scene, report, readingNow(), indeterminate ?? []))
   })
 }
 

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { notUnique, readingOf } from '../../laboratory/index.ts'
 import {
   addBody,
   addForce,
@@ -16,6 +17,8 @@ import {
   setPose,
   type SceneDraft,
 } from '../../scene/index.ts'
+import { galleryScene } from '../../testing/gallery-scenes.ts'
+import { makeSimulationDriver } from '../../testing/simulation-driver.ts'
 import {
   badgesOf,
   emptyText,
@@ -24,6 +27,7 @@ import {
   kindInWords,
   makeShownSaid,
   makeShownScene,
+  saidOf,
   type Said,
 } from './entries.ts'
 import { jointMeaning, JOINT_WORDS } from './wording.ts'
@@ -76,6 +80,25 @@ describe('entries', () => {
     ])
     expect(badges.has('body/arm')).toBe(false)
     expect(badgesOf(scene, NOTHING).get(`joint/${joints[1]}`)).toBeUndefined()
+  })
+
+  it.each([
+    ['auto', 'none is redundant or not unique', 0],
+    ['plane', 'none is redundant or not unique', 0],
+    ['space', '3 rows are redundant, and every joint carries a share', 3],
+  ] as const)('of a four-bar that is read by %s: %s', async (wish, _, rows) => {
+    const { simulation, settle, frame } = makeSimulationDriver()
+    onTestFinished(() => simulation.dispose())
+    const fourBar = await galleryScene('four-bar')
+    simulation.load(fourBar)
+    await settle()
+    const { report } = simulation.status.getState()
+    const reading = readingOf({ scene: fourBar, report, reading: wish })
+    const told = saidOf(fourBar, report, reading, notUnique(frame(), report, reading))
+    const badges = badgesOf(fourBar, told)
+    const texts = fourBar.joints.map(({ id }) => badges.get(`joint/${id}`)?.map(({ text }) => text) ?? [])
+    expect(texts.map((one) => one.includes('≈'))).toEqual(fourBar.joints.map(() => rows > 0))
+    expect(texts.flat().reduce((sum, text) => sum + (text.startsWith('+') ? Number(text) : 0), 0)).toBe(rows)
   })
 
   it('has words for every joint type', () => {

@@ -1,6 +1,8 @@
 /** What the outline says of each thing: its name, its kind in words, and what is special about it. Pure. */
 import { drivesOf, GROUND, hiddenIn, jointWords, lockedIn, type Scene } from '../../scene/index.ts'
 import type { Mobility } from '../../engine/index.ts'
+import { redundancyOf, type Reading } from '../../laboratory/index.ts'
+import type { MechanismReport } from '../../simulation/index.ts'
 import { ROW_LABELS } from './wording.ts'
 import type { Group, GroupId } from './rows.ts'
 
@@ -63,6 +65,17 @@ export interface Said {
   readonly redundant: readonly { readonly joint: string; readonly row: Mobility['redundant'][number]['row'] }[]
   /** Ids of joints that carry something which is not unique. */
   readonly indeterminate: readonly string[]
+}
+
+/** Collects that: what repeats others as it is read, and drives that cannot act. */
+export function saidOf(
+  scene: Scene,
+  report: Pick<MechanismReport, 'mobility'> | null,
+  reading: Reading,
+  indeterminate: readonly string[],
+): Said {
+  const drives = report?.mobility?.redundant.filter(({ row }) => row === 'drive') ?? []
+  return { redundant: [...(redundancyOf(scene, report, reading)?.rows ?? []), ...drives], indeterminate }
 }
 
 /** Badges of every body and joint that has some, by item key. */
