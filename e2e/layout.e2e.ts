@@ -67,6 +67,13 @@ test('bars, panels, first steps, legend and cube keep off one another on every p
     .click()
   await expect(page.locator(PARTS.diagnosis)).toBeVisible()
   await expect.poll(async () => overlapping(await boxesOf(app))).toEqual([])
+  // Readings end where the fields do, however narrow the panel is.
+  await page.getByRole('treeitem', { name: /^Crank and flywheel/ }).click()
+  await page.getByRole('tab', { name: 'Inspector' }).click()
+  const readings = page.getByRole('region', { name: 'Inspector' }).locator('dl')
+  await expect(readings.filter({ hasText: 'rpm' })).toHaveCount(1)
+  const past = (lists: readonly Element[]) => Math.max(...lists.map((list) => list.scrollWidth - list.clientWidth))
+  expect(await readings.evaluateAll(past)).toBe(0)
 })
 
 test('bars and panels go at one key and come back by it, by Esc and by the button; the description is read below', async ({
