@@ -33,6 +33,27 @@ describe('camera control', () => {
     expect(control.pose()).toEqual(held)
     expect(control.aim()).toEqual(held)
   })
+  it('waits while a hand is on the picture, and goes on from where it waited', () => {
+    const control = makeCameraControl()
+    let changes = 0
+    control.moveTo(THERE, false)
+    control.advance(0)
+    control.advance(100)
+    const half = control.pose()
+    control.watch(() => changes++)
+    control.hold(true)
+    expect(control.advance(150)).toBe(false)
+    expect(control.pose()).toEqual(half)
+    expect(control.aim()).toEqual(THERE)
+    changes = 0
+    control.hold(false)
+    // Another picture is asked for, or the move would wait for the next pointer.
+    expect(changes).toBe(1)
+    expect(control.advance(5000)).toBe(true)
+    expect(control.pose()).toEqual(half)
+    expect(control.advance(5200)).toBe(false)
+    expect(control.pose()).toEqual(THERE)
+  })
   it('tells of every change until it is told not to', () => {
     const control = makeCameraControl()
     let changes = 0

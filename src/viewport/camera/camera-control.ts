@@ -17,7 +17,9 @@ export interface CameraControl {
   readonly moveTo: (pose: CameraPose, still: boolean, time?: number) => void
   /** Whether a move is under way. */
   readonly moving: () => boolean
-  /** Goes on with a move; true while there is one. `now` in ms. */
+  /** While a hand is on the picture a move waits, and goes on from there when it is let go of. */
+  readonly hold: (held: boolean) => void
+  /** Goes on with a move; true while there is one that does not wait. `now` in ms. */
   readonly advance: (now: number) => boolean
   /** Calls back after every change of pose or view. */
   readonly watch: (changed: () => void) => () => void
@@ -29,6 +31,7 @@ export function makeCameraControl(): CameraControl {
   let pose = FIRST
   let view = openView(1, 1)
   let move: { from: CameraPose; to: CameraPose; time: number; start: number | null } | null = null
+  let held = false
   const watchers = new Set<() => void>()
   const put = (next: CameraPose): void => {
     pose = next
@@ -51,8 +54,15 @@ export function makeCameraControl(): CameraControl {
       put(still ? to : pose)
     },
     moving: () => move !== null,
+    hold: (next) => {
+      if (next === held) return
+      held = next
+      if (!move) return
+      move = { ...move, from: pose, start: null }
+      put(pose)
+    },
     advance: (now) => {
-      if (!move) return false
+      if (!move || held) return false
       move.start ??= now
       const s = (now - move.start) / move.time
       const next = blend(move.from, move.to, ease(s))

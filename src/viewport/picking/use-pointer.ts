@@ -46,7 +46,10 @@ export function usePointer(surface: RefObject<HTMLElement | null>, showBox: Page
       }
     }
     const showGesture = (): void => {
-      element.dataset.gesture = pointing.gesture()
+      const gesture = pointing.gesture()
+      element.dataset.gesture = gesture
+      // What is under the hand does not glide away from it.
+      viewing.camera.hold(gesture !== 'idle')
     }
     let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -133,6 +136,7 @@ export function usePointer(surface: RefObject<HTMLElement | null>, showBox: Page
       }
       element.removeEventListener('wheel', onWheel)
       window.removeEventListener('keydown', onKey, { capture: true })
+      viewing.camera.hold(false)
     }
   }, [surface, showBox, lab, viewing])
 }
