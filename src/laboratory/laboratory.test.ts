@@ -69,6 +69,9 @@ describe('start', () => {
     const [notice] = lab.session.getState().notices
     expect(notice?.title).toBe('Your work is back')
     expect(notice?.detail).toMatch(/undo begins here/)
+    doIt(lab, 'new')
+    await eventually(() => expect(lab.scenes.getState().scene.bodies).toEqual([]))
+    expect(lab.session.getState().notices.map(({ title }) => title)).not.toContain('Your work is back')
   })
 })
 

@@ -100,8 +100,13 @@ async function openFirst(scenes: SceneStore, load: () => Promise<unknown>): Prom
   return { autoplay: true }
 }
 
-/** What came back, and what did not. */
-function tellBack({ session }: Laboratory): void {
+/** What came back, and what did not; of no interest any more beside another scene. */
+function tellBack({ session, scenes }: Laboratory): void {
+  const stop = scenes.subscribe((now, before) => {
+    if (now.document === before.document) return
+    session.getState().dismiss('work-back')
+    stop()
+  })
   session.getState().notify({
     tone: 'info',
     subject: 'work-back',
