@@ -1,6 +1,6 @@
 import { useScene } from '../../laboratory/index.ts'
 import { drivesOf, freedomsOf, kindOfJoint, limitedFreedom, type Joint } from '../../scene/index.ts'
-import { JointIcon } from '../outline/index.ts'
+import { DRIVE_WORDS, JointIcon } from '../outline/index.ts'
 import { DriveFold } from './DriveFold.tsx'
 import { Fold } from './Fold.tsx'
 import { Head } from './Head.tsx'
@@ -37,7 +37,7 @@ function JointParts({ joint }: { readonly joint: Joint }) {
         <Fold
           id="joint-drive"
           title="Drive"
-          summary={drives.length === 0 ? 'none' : drives.map((d) => d.kind).join(', ')}
+          summary={drives.length === 0 ? 'none' : drives.map((d) => DRIVE_WORDS[d.kind].name).join(', ')}
         >
           {freedoms.map((freedom) => (
             <DriveFold key={freedom} joint={joint} freedom={freedom} many={freedoms.length > 1} />

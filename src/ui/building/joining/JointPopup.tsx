@@ -7,7 +7,7 @@ import { DriveFold } from '../../inspector/DriveFold.tsx'
 import { Fold, FoldMemory } from '../../inspector/Fold.tsx'
 import { bodyName } from '../../inspector/joint-words.ts'
 import { LimitsFold } from '../../inspector/LimitsFold.tsx'
-import { JointIcon } from '../../outline/index.ts'
+import { DRIVE_WORDS, JointIcon } from '../../outline/index.ts'
 import { Button, focusView, KeyCaps } from '../../primitives/index.ts'
 import { useCompact } from '../../shell/useCompact.ts'
 import { AtPoint } from './AtPoint.tsx'
@@ -99,7 +99,7 @@ function Setting({ joint, popup }: { readonly joint: Joint; readonly popup: Join
                 id="joint-drive"
                 title="Drive"
                 initially={false}
-                summary={drives.map((d) => d.kind).join(', ') || 'none'}
+                summary={drives.map((d) => DRIVE_WORDS[d.kind].name).join(', ') || 'none'}
               >
                 {freedoms.map((freedom) => (
                   <DriveFold key={freedom} joint={joint} freedom={freedom} many={freedoms.length > 1} />
