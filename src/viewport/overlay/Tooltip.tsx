@@ -31,7 +31,9 @@ export function Tooltip() {
     const update = (): void => {
       const { hovered, popup, pointsRead, reading } = lab.session.getState()
       const now = performance.now()
-      const idle = viewing.pull === null && hovered !== null && popup?.kind !== 'menu'
+      // The box of a joint tells of it itself.
+      const inBox = popup?.kind === 'joint' && hovered?.kind === 'joint' && hovered.id === popup.joint
+      const idle = viewing.pull === null && hovered !== null && popup?.kind !== 'menu' && !inBox
       if (idle && (hovered !== last || now - written >= INTERVAL)) {
         const scene = viewing.live.scene()
         const { report } = lab.simulation.status.getState()
