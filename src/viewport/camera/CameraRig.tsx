@@ -23,11 +23,13 @@ import { useViewing } from '../viewing.ts'
 import { boxOfItems } from './framing.ts'
 import { makeFreePart } from './free-part.ts'
 import { calcFreeView } from './free-view.ts'
-import { calcHome } from './home.ts'
+import { calcHome, followHome } from './home.ts'
 import { makeRoomMaker } from './make-room.ts'
 import { watchRest } from './rest.ts'
 
 const DEGREES = 180 / Math.PI
+/** ms between two looks at whether what runs is still in sight. */
+const FOLLOWING = 250
 /** Direction of the first look at a scene that states no camera. */
 const FIRST_LOOK = { azimuth: -Math.PI / 3, elevation: Math.PI / 8 }
 
@@ -109,6 +111,26 @@ export function CameraRig() {
       stop()
     }
   }, [lab, viewing, invalidate])
+
+  const followed = useRef(-Infinity)
+  const follow = useEffectEvent((): void => {
+    const now = performance.now()
+    if (settling.current || now - followed.current < FOLLOWING) return
+    followed.current = now
+    // The picture is left as it is where somebody has chosen it, works on it, or looks at what stands still.
+    const { tool, popup } = lab.session.getState()
+    const chosen = freePart.asked(control.aim()) !== home.current
+    const playing = lab.simulation.status.getState().playing
+    if (chosen || !playing || viewing.pull !== null || tool !== 'select' || popup !== null) return
+    const pose = followHome(live.scene(), live.runFrame(), control.view(), control.aim())
+    if (pose === null) return
+    home.current = pose
+    control.moveTo(pose, wantsStillness())
+  })
+  useEffect(() => {
+    viewing.pictures.add(follow)
+    return () => void viewing.pictures.delete(follow)
+  }, [viewing])
 
   // What swings is seen from end to end.
   useEffect(
