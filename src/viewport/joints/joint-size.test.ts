@@ -37,6 +37,21 @@ describe('joint size', () => {
     expect(unit).toBeCloseTo(0.12, 12)
     expect(spans).toEqual([[-0.6, 0.6]])
   })
+  it('is that of a block in a layer beside the axis as of one on it', () => {
+    const { joint, body } = pinnedLink('prismatic')
+    const inLayer = (z: number): Body => ({
+      ...body,
+      shapes: [
+        { kind: 'box', size: [0.05, 0.034, 0.008], position: [0, 0, z], orientation: [1, 0, 0, 0] },
+      ] as unknown as Body['shapes'],
+    })
+    const along = { ...joint.driven, orientation: [Math.SQRT1_2, 0, Math.SQRT1_2, 0] as const }
+    const sizeIn = (z: number) => calcJointSize({ ...joint, driven: along }, inLayer(z), null, 0.1).unit
+    expect(sizeIn(0)).toBeCloseTo(0.36 * 0.8 * 0.008, 12)
+    for (const layer of [1, 2, 3]) expect(sizeIn(layer * 0.008)).toBe(sizeIn(0))
+    // A block far off says nothing of the joint.
+    expect(sizeIn(0.1)).toBeCloseTo(0.06 * 0.1, 12)
+  })
   it('closes the gaps that a pin bridges and leaves wide ones open', () => {
     expect(
       joinSpans([

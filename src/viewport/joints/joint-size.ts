@@ -38,6 +38,8 @@ const UNIT_PER_SIZE = 0.06
 /** Bounds of the unit over ℓ. */
 const LEAST = 0.012
 const MOST = 0.11
+/** What the axis misses by less than this many times its thickness is beside the axis. */
+const LAYERS = 3
 /** Bodies farther away along the axis than this over ℓ are not pierced by the pin. */
 const PIN_REACH = 0.7
 
@@ -54,7 +56,9 @@ interface Pierced {
 /** Sizes for a joint between two bodies (null: the ground) in a scene of size ℓ. */
 export function calcJointSize(joint: Joint, driven: Body | null, main: Body | null, size: number): JointSize {
   const pierced = [...pierce(driven, joint.driven, size), ...pierce(main, joint.main, size)]
-  const width = Math.min(...pierced.map((p) => p.width))
+  // A block that is laid in a layer of its own has the axis beside it.
+  const beside = pierced.length > 0 ? [] : [...widthsBeside(driven, joint.driven), ...widthsBeside(main, joint.main)]
+  const width = Math.min(...pierced.map((p) => p.width), ...beside)
   const larger = SIZED[kindOf(joint)] ?? 1
   const wanted = larger * (Number.isFinite(width) ? width * UNIT_PER_WIDTH : UNIT_PER_SIZE * size)
   const unit = Math.min(MOST * size, Math.max(LEAST * size, wanted))
@@ -78,18 +82,33 @@ export function joinSpans(spans: readonly (readonly [number, number])[]): readon
 /** The shapes of a body that the line along z of a marker goes through, m along that line. */
 function pierce(body: Body | null, marker: Marker, size: number): Pierced[] {
   if (!body) return []
-  const axis = rotate(marker.orientation, [0, 0, 1])
   return body.shapes.flatMap((shape) => {
-    const own = { ...shape, position: [0, 0, 0], orientation: [1, 0, 0, 0] } as Shape
-    const bounds = boundsOfShapes([own])
-    if (!bounds) return []
-    const point = rotateBack(shape.orientation, subtract(marker.position, shape.position))
-    const direction = rotateBack(shape.orientation, axis)
-    const span = passThrough(bounds.min, bounds.max, point, direction)
+    const span = spanIn(shape, marker, 0)
     if (!span || span[0] > PIN_REACH * size || span[1] < -PIN_REACH * size) return []
     const reach = PIN_REACH * size
     return [{ from: Math.max(-reach, span[0]), to: Math.min(reach, span[1]), width: widthOf(shape) }]
   })
+}
+
+/** Widths of the shapes of a body that the line along z of a marker passes close by. */
+const widthsBeside = (body: Body | null, marker: Marker): number[] =>
+  (body?.shapes ?? []).filter((shape) => spanIn(shape, marker, LAYERS) !== null).map(widthOf)
+
+/** Where the line along z of a marker runs within the box about a shape that is `wider` times its thickness wider on all sides. */
+function spanIn(shape: Shape, marker: Marker, wider: number): readonly [number, number] | null {
+  const own = { ...shape, position: [0, 0, 0], orientation: [1, 0, 0, 0] } as Shape
+  const bounds = boundsOfShapes([own])
+  if (!bounds) return null
+  const { min, max } = bounds
+  const more = wider * Math.min(max[0] - min[0], max[1] - min[1], max[2] - min[2])
+  const point = rotateBack(shape.orientation, subtract(marker.position, shape.position))
+  const direction = rotateBack(shape.orientation, rotate(marker.orientation, [0, 0, 1]))
+  return passThrough(
+    [min[0] - more, min[1] - more, min[2] - more],
+    [max[0] + more, max[1] + more, max[2] + more],
+    point,
+    direction,
+  )
 }
 
 /** Where a line enters and leaves a box, as multiples of its direction; null when it misses. */
