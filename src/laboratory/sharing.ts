@@ -2,11 +2,11 @@
  * A scene as a link. One that is opened comes as somebody else's: beside the reader's own work, to be looked at, until they
  * make it theirs.
  */
-import { freedomsOf, loadShare, newDocumentId, SHARE_MARK } from '../scene/index.ts'
-import type { BodyState, RunState, Scene, SceneStore } from '../scene/index.ts'
+import { loadShare, newDocumentId, SHARE_MARK } from '../scene/index.ts'
+import type { SceneStore } from '../scene/index.ts'
 import type { SessionStore } from '../session/index.ts'
-import { BODY, HEADER, JOINT, bodyOffset, jointOffset } from '../simulation/index.ts'
-import type { Frame, Simulation } from '../simulation/index.ts'
+import { readRun } from '../simulation/index.ts'
+import type { Simulation } from '../simulation/index.ts'
 import type { Documents } from './documents/index.ts'
 
 /** The address of the page. */
@@ -104,7 +104,7 @@ export function makeSharing({ scenes, session, simulation, documents, address }:
     async link(as) {
       const { encodeShare } = await loadShare()
       const scene = documents.forFile()
-      const run = as === 'now' && simulation.frame !== null ? runOf(scene, simulation.frame) : null
+      const run = as === 'now' && simulation.frame !== null ? readRun(simulation.frame, scene) : null
       const hash = await encodeShare({ scene, run, speed: simulation.status.getState().speed })
       return hash === null ? null : (address?.page() ?? '') + hash
     },
@@ -133,29 +133,3 @@ const NOT_LOADED = {
   detail:
     'The part of the app that reads it is not here and there is no connection. Open the link again when there is one.',
 } as const
-
-/** Where all bodies are and how they move. */
-function runOf(scene: Scene, frame: Frame): RunState {
-  const { data } = frame
-  const bodies = scene.bodies.flatMap(({ id }): BodyState[] => {
-    const at = bodyOffset(frame, id)
-    if (at < 0) return []
-    const vector = (offset: number) => [data[at + offset]!, data[at + offset + 1]!, data[at + offset + 2]!] as const
-    const q = at + BODY.orientation
-    return [
-      {
-        id,
-        position: vector(BODY.position),
-        orientation: [data[q]!, data[q + 1]!, data[q + 2]!, data[q + 3]!],
-        velocity: vector(BODY.velocity),
-        angularVelocity: vector(BODY.angularVelocity),
-      },
-    ]
-  })
-  const angles = scene.joints.flatMap(({ id, type }): [string, number][] => {
-    const at = freedomsOf(type).includes('angle') ? jointOffset(frame, id) : -1
-    const angle = at < 0 ? 0 : data[at + JOINT.coordinate]!
-    return Math.abs(angle) > Math.PI ? [[id, angle]] : []
-  })
-  return { t: data[HEADER.time] ?? 0, bodies, angles }
-}

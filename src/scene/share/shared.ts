@@ -17,7 +17,7 @@ export interface RunState {
   /** s. */
   readonly t: number
   readonly bodies: readonly BodyState[]
-  /** Angles of joints, rad, where poses do not tell them: beyond half a turn. */
+  /** Angles of joints, rad, where poses do not tell them: at half a turn or beyond. */
   readonly angles?: readonly (readonly [joint: string, angle: number])[]
 }
 

@@ -10,6 +10,7 @@ import {
   makeFrameIndex,
   readBodyPose,
   readPoses,
+  readRun,
   readTime,
 } from './frames.ts'
 
@@ -44,6 +45,26 @@ test('poses are copied out by index and by id', () => {
   })
   expect([...readPoses(frame).keys()]).toEqual(['crank', 'rod', 'slider'])
   expect(readPoses(frame).get('rod')).toEqual(readBodyPose(frame, 1))
+})
+
+test('a run is told with the angles that its poses do not tell', () => {
+  const scene = sliderCrank()
+  const frame = countingFrame(scene)
+  frame.data.fill(Math.PI - 1e-3, jointOffset(frame, 'main'))
+  frame.data[jointOffset(frame, 'pin') + JOINT.coordinate] = -7
+  const run = readRun(frame, scene)
+  const at = bodyOffset(frame, 'rod')
+  expect(run.t).toBe(HEADER.time)
+  expect(run.bodies[1]).toEqual({
+    id: 'rod',
+    ...readBodyPose(frame, 1),
+    velocity: [at + 7, at + 8, at + 9],
+    angularVelocity: [at + 10, at + 11, at + 12],
+  })
+  expect(run.angles).toEqual([['pin', -7]])
+  // A frame of an older scene does not hold all of a newer one.
+  const [crank, ...others] = scene.bodies
+  expect(readRun(frame, { ...scene, bodies: [{ ...crank!, id: 'new' }, ...others] }).bodies).toHaveLength(2)
 })
 
 test('the pool hands out buffers of the right length only, each once', () => {

@@ -1,8 +1,10 @@
 import type { MechanismSpec, Quat, Vec3 } from '../../engine/index.ts'
-import { BODY, HEADER, bodyAt, forceAt, frameLength, jointAt } from '../protocol/frame.ts'
+import { freedomsOf } from '../../scene/index.ts'
+import type { Scene } from '../../scene/index.ts'
+import { BODY, HEADER, JOINT, bodyAt, forceAt, frameLength, jointAt } from '../protocol/frame.ts'
 import type { FrameLayout } from '../protocol/frame.ts'
 import type { TracedPoint } from '../protocol/path.ts'
-import type { Reply, Request } from '../protocol/messages.ts'
+import type { Reply, Request, RunStart } from '../protocol/messages.ts'
 
 /** Where the things of a mechanism stand in its frames, by id. */
 export interface FrameIndex {
@@ -100,9 +102,26 @@ export function readPoses(frame: Frame): Map<string, BodyPose> {
   return poses
 }
 
-/** Velocity (m/s, of the body frame's origin) and angular velocity (rad/s) of a body, world axes. */
-export function readVelocities(frame: Frame, id: string): { readonly velocity: Vec3; readonly angularVelocity: Vec3 } {
-  const at = bodyOffset(frame, id) + BODY.velocity
+/** An angle at which it is left to the turns counted by the run on which side of half a turn a joint is: rounding alone may tell otherwise, rad. */
+const HALF_TURN = Math.PI - 1e-6
+
+/** The run as it stands in a frame, of the bodies and joints of a scene that the frame holds. */
+export function readRun(frame: Frame, scene: Pick<Scene, 'bodies' | 'joints'>): Required<RunStart> {
+  const bodies = scene.bodies.flatMap(({ id }) => {
+    const index = frame.index.bodies.get(id)
+    return index === undefined ? [] : [{ id, ...readBodyPose(frame, index), ...readVelocities(frame, index) }]
+  })
+  const angles = scene.joints.flatMap(({ id, type }): [string, number][] => {
+    const at = freedomsOf(type).includes('angle') ? jointOffset(frame, id) : -1
+    const angle = at < 0 ? 0 : numberAt(frame.data, at + JOINT.coordinate)
+    return Math.abs(angle) > HALF_TURN ? [[id, angle]] : []
+  })
+  return { t: readTime(frame), bodies, angles }
+}
+
+/** Velocity (m/s, of the body frame's origin) and angular velocity (rad/s) of a body by its place in the frame, world axes. */
+function readVelocities(frame: Frame, index: number): { readonly velocity: Vec3; readonly angularVelocity: Vec3 } {
+  const at = bodyAt(frame.layout, index) + BODY.velocity
   const d = frame.data
   const three = (from: number): Vec3 => [numberAt(d, from), numberAt(d, from + 1), numberAt(d, from + 2)]
   return { velocity: three(at), angularVelocity: three(at + 3) }

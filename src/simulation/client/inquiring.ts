@@ -4,7 +4,7 @@ import type { Inquiries, Question, Subject, Told } from '../protocol/inquiry.ts'
 import type { Reply, RunStart } from '../protocol/messages.ts'
 import { makeConnection } from './connection.ts'
 import type { ConnectionOptions } from './connection.ts'
-import { readPoses, readTime, readVelocities } from './frames.ts'
+import { readRun, readTime } from './frames.ts'
 import type { Frame } from './frames.ts'
 import { nameFailure } from './names.ts'
 import type { RunStatus } from './status.ts'
@@ -61,7 +61,7 @@ export function makeInquiring<S extends Subject>(
       if (connection.busy) forget()
       if (of === null) return Promise.resolve(null)
       scene = of
-      const at = startOf(status, frame)
+      const at = startOf(of, status, frame)
       time = at?.t ?? 0
       revision += 1
       const answer = new Promise<Told<S> | null>((done) => (resolve = done))
@@ -74,8 +74,5 @@ export function makeInquiring<S extends Subject>(
 }
 
 /** Null: the start. A mechanism that would not close there is looked at as the scene has it. */
-function startOf(status: RunStatus, frame: Frame | null): RunStart | null {
-  if (frame === null || (status.phase !== 'ready' && readTime(frame) === 0)) return null
-  const bodies = [...readPoses(frame)].map(([id, pose]) => ({ id, ...pose, ...readVelocities(frame, id) }))
-  return { t: readTime(frame), bodies }
-}
+const startOf = (scene: Scene, status: RunStatus, frame: Frame | null): RunStart | null =>
+  frame === null || (status.phase !== 'ready' && readTime(frame) === 0) ? null : readRun(frame, scene)

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { makeSimulationDriver } from '../../testing/simulation-driver.ts'
 import { pendulum } from '../../testing/small-scenes.ts'
+import { turnedAboutZ } from '../../testing/turned.ts'
+import { JOINT } from '../protocol/frame.ts'
+import { jointOffset } from './frames.ts'
 
 describe('what is asked about rest', () => {
   test('a pendulum comes to hang, by a way that is told', async () => {
@@ -16,6 +19,25 @@ describe('what is asked about rest', () => {
     expect(path.length / 7).toBeGreaterThan(3)
     expect(moved).toBeGreaterThan(0.1)
     expect(residual).toBeLessThan(1e-9)
+    driver.simulation.dispose()
+  })
+
+  test('a coil unwinds from the angle that it has in the run, of turns as many as it has made', async () => {
+    const relaxed = 5
+    const coil = { id: 'coil', name: 'Coil', kind: 'torsion-spring', joint: 'pin', restAngle: relaxed } as const
+    const driver = makeSimulationDriver()
+    driver.simulation.load({ ...pendulum(), gravity: [0, 0, 0], forces: [{ ...coil, stiffness: 1, damping: 0 }] })
+    await driver.settle()
+    driver.simulation.play()
+    await driver.run(1.1)
+    driver.simulation.pause()
+    const frame = driver.frame()
+    const angle = frame.data[jointOffset(frame, 'pin') + JOINT.coordinate]!
+    expect(angle).toBeGreaterThan(Math.PI)
+    expect(angle).toBeLessThan(relaxed)
+    const made = await driver.simulation.ask('balance', { way: 'rest' })
+    if (!made?.ok) throw new Error(made?.why ?? 'nothing')
+    expect(turnedAboutZ(made.told.path)).toBeCloseTo(relaxed - angle, 6)
     driver.simulation.dispose()
   })
 

@@ -36,7 +36,7 @@ export interface RunStart {
     readonly velocity: Vec3
     readonly angularVelocity: Vec3
   }[]
-  /** Angles of joints, rad, where poses do not tell them: beyond half a turn. */
+  /** Angles of joints, rad, where poses do not tell them: at half a turn or beyond. */
   readonly angles?: readonly (readonly [joint: string, angle: number])[]
 }
 

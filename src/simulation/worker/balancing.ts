@@ -1,4 +1,12 @@
-import { loadEquilibrium, loadSettling, loadTwists, readFrame, resolvedRestLengths } from '../../engine/index.ts'
+import {
+  copyState,
+  loadEquilibrium,
+  loadSettling,
+  loadTwists,
+  makeState,
+  readFrame,
+  resolvedRestLengths,
+} from '../../engine/index.ts'
 import type { Failure, MechanismSpec } from '../../engine/index.ts'
 import type { Balance, BalanceWish } from '../protocol/inquiry.ts'
 import type { RunStart } from '../protocol/messages.ts'
@@ -13,19 +21,21 @@ export async function balance(
   const stood = stand(spec, at, 0, true)
   if (!stood.ok) return stood
   const { standing } = stood
-  const start = standing.state.q.slice()
+  const { model, state, ws } = standing
+  const before = makeState(model)
+  copyState(state, before)
+  const start = before.q
   if (way !== 'fall') {
     const { findEquilibrium } = await loadEquilibrium()
-    const { model, state, ws } = standing
     const found = findEquilibrium(model, state, ws, way === 'rest' ? { near: true } : {})
     if (found.ok && (way === 'nearest' || stoodThere(standing, start))) {
       return { ok: true, told: await tell(standing, found, [start, state.q]) }
     }
     if (way === 'nearest') return found.ok ? notReached : found
-    state.q.set(start)
+    copyState(before, state)
   }
   const { settleToRest } = await loadSettling()
-  const rest = settleToRest(standing.model, standing.state, standing.ws)
+  const rest = settleToRest(model, state, ws)
   return rest.ok ? { ok: true, told: await tell(standing, rest, rest.poses) } : rest
 }
 

@@ -1,22 +1,19 @@
 import {
-  assemble,
   calcEnergy,
   BEARABLE_EFFORT,
   calcMobility,
   calcPlanarity,
   calcRankEffort,
   carryOver,
-  compile,
   computeDynamics,
-  copyState,
   makeState,
   makeUniqueness,
-  makeWorkspace,
   resolvedRestLengths,
 } from '../../engine/index.ts'
 import type { Failure, MechanismSpec, Model, State, Uniqueness, Workspace } from '../../engine/index.ts'
 import type { FrameLayout } from '../protocol/frame.ts'
 import type { EnergyStep, MechanismReport, RunSettings, RunStart } from '../protocol/messages.ts'
+import { assembleAtStart, assembleMidway, placeRun } from './assembling.ts'
 import { startCourse } from './course.ts'
 import type { Course } from './course.ts'
 import type { EnergyBooks } from './recording.ts'
@@ -48,14 +45,10 @@ export type Realised =
 
 /** Compile and assemble at t = 0. */
 export function realise(spec: MechanismSpec, settings: RunSettings): Realised {
-  const model = compile(spec)
-  const state = makeState(model)
-  const ws = makeWorkspace(model)
-  const assembled = assemble(model, state, ws)
-  if (!assembled.ok) return assembled
-  const start = makeState(model)
-  copyState(state, start)
-  return finish({ spec, settings, model, state, ws, start, carried: false, assemblyMove: assembled.move })
+  const made = assembleAtStart(spec)
+  if (!made.ok) return made
+  const { move, ...assembled } = made.assembled
+  return finish({ spec, settings, ...assembled, carried: false, assemblyMove: move })
 }
 
 /**
@@ -78,33 +71,14 @@ export function revise(
 
 /** As if the run had come to where it begins by itself: rest lengths and velocity drives are as after an edit there. */
 export function resume(spec: MechanismSpec, settings: RunSettings, at: RunStart): Realised {
-  return goOn(spec, settings, (model) => {
-    const stood = new Map(at.bodies.map((body) => [body.id, body]))
-    const bodies = spec.bodies.map((body) => (body.fixed ? body : { ...body, ...stood.get(body.id) }))
-    const placed = compile({ ...spec, bodies })
-    const state = makeState(model)
-    state.t = at.t
-    state.q.set(placed.initialQ)
-    state.v.set(placed.initialV)
-    const angles = new Map(at.angles)
-    for (const { id, angle } of model.joints) if (angle >= 0) state.angle[angle] = angles.get(id) ?? NaN
-    return state
-  })
+  return goOn(spec, settings, (model) => placeRun(model, spec, at))
 }
 
-/** Compile, and assemble in mid-run from the state that is made; at the start too, where that can be. */
 function goOn(spec: MechanismSpec, settings: RunSettings, makeMidway: (model: Model) => State): Realised {
-  const model = compile(spec)
-  const ws = makeWorkspace(model)
-  const start = makeState(model)
-  // why it does not, if so, is told to no one
-  const atStart = assemble(model, start, ws, false).ok
-  const state = makeMidway(model)
-  if (atStart) state.restLength.set(start.restLength)
-  const assembled = assemble(model, state, ws)
-  if (!assembled.ok) return assembled
-  const { move } = assembled
-  return finish({ spec, settings, model, state, ws, start: atStart ? start : null, carried: true, assemblyMove: move })
+  const made = assembleMidway(spec, makeMidway)
+  if (!made.ok) return made
+  const { move, ...assembled } = made.assembled
+  return finish({ spec, settings, ...assembled, carried: true, assemblyMove: move })
 }
 
 function finish(parts: Omit<Mechanism, 'layout' | 'revision' | 'uniqueness' | 'course' | 'books'>): Realised {

@@ -1,7 +1,8 @@
 /** A mechanism in the pose that is asked about. */
-import { assemble, compile, makeState, makeWorkspace, readFrame } from '../../engine/index.ts'
-import type { Failure, MechanismSpec, Model, State, Workspace } from '../../engine/index.ts'
+import { readFrame } from '../../engine/index.ts'
+import type { Failure, Law, MechanismSpec, Model, State, Workspace } from '../../engine/index.ts'
 import type { RunStart } from '../protocol/messages.ts'
+import { assembleAtStart, assembleMidway, placeRun } from './assembling.ts'
 
 /** A pose that is moved by no more than this, over the scene's size, stood there already. */
 const THERE = 1e-6
@@ -13,7 +14,8 @@ export interface Standing {
 }
 
 /**
- * Assembled at `at`, or at the start where that is null. Rest lengths that the spec leaves open are those of its start, as they are in a run.
+ * Assembled at `at`, or at the start where that is null. Rest lengths that the spec leaves open are those of its start, and joints have turned as often as in
+ * the run, as far as the time of laws is that of the run.
  *
  * @param t time of laws and drives, s
  * @param still whether its velocities are left out
@@ -24,22 +26,28 @@ export function stand(
   t: number,
   still: boolean,
 ): { readonly ok: true; readonly standing: Standing } | { readonly ok: false; readonly failure: Failure } {
-  const model = compile(spec)
-  const ws = makeWorkspace(model)
-  const start = makeState(model)
-  const atStart = assemble(model, start, ws)
-  if (at === null) return atStart.ok ? { ok: true, standing: { model, state: start, ws } } : atStart
-  const stood = new Map(at.bodies.map((body) => [body.id, body]))
-  const bodies = spec.bodies.map((body) => (body.fixed ? body : { ...body, ...stood.get(body.id) }))
-  const placed = compile({ ...spec, bodies })
-  const state = makeState(model)
-  state.t = t
-  state.q.set(placed.initialQ)
-  if (still) state.v.fill(0)
-  else state.v.set(placed.initialV)
-  if (atStart.ok) state.restLength.set(start.restLength)
-  const assembled = assemble(model, state, ws)
-  return assembled.ok ? { ok: true, standing: { model, state, ws } } : assembled
+  const made =
+    at === null
+      ? assembleAtStart(spec)
+      : assembleMidway(spec, (model) => {
+          const state = placeRun(model, spec, at)
+          // Laws take the joints elsewhere, by turns that nobody has counted.
+          if (lawsDiffer(model, at.t, t)) state.angle.fill(NaN)
+          state.t = t
+          if (still) state.v.fill(0)
+          return state
+        })
+  return made.ok ? { ok: true, standing: made.assembled } : made
+}
+
+/** Whether laws place a joint or a marker elsewhere at one of two times than at the other. */
+function lawsDiffer(model: Model, t1: number, t2: number): boolean {
+  const at = (law: Law, t: number): number => {
+    const jet = new Float64Array(3)
+    law.evaluate(t, jet, 0)
+    return jet[0]!
+  }
+  return model.laws.some(({ law, smoothness }) => smoothness === 0 && at(law, t1) !== at(law, t2))
 }
 
 /** Bodies that can move. */

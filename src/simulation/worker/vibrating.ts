@@ -1,4 +1,11 @@
-import { loadEquilibrium, loadFrequencyResponse, loadModes, readFrame } from '../../engine/index.ts'
+import {
+  copyState,
+  loadEquilibrium,
+  loadFrequencyResponse,
+  loadModes,
+  makeState,
+  readFrame,
+} from '../../engine/index.ts'
 import type { Failure, MechanismSpec } from '../../engine/index.ts'
 import type { Mode, Modes, ModesWish, Response, ResponseWish } from '../protocol/inquiry.ts'
 import type { RunStart } from '../protocol/messages.ts'
@@ -92,9 +99,10 @@ async function goTo(spec: MechanismSpec, at: RunStart | null, where: ModesWish['
     return found.ok ? { ok: true, told: { standing, stability: found.stability, heldStill: true } } : found
   }
   if (state.v.some((x) => x !== 0)) return { ok: true, told: { standing, stability: null, heldStill: false } }
-  const q = state.q.slice()
+  const before = makeState(model)
+  copyState(state, before)
   const found = findEquilibrium(model, state, ws, NEAR)
-  const there = found.ok && stoodThere(standing, q)
-  if (!there) state.q.set(q)
+  const there = found.ok && stoodThere(standing, before.q)
+  if (!there) copyState(before, state)
   return { ok: true, told: { standing, stability: there && found.ok ? found.stability : null, heldStill: true } }
 }
