@@ -104,7 +104,7 @@ function measureLockwork(mechanism: Mechanism, budget: number): Omit<Cost, 'size
   }
   return {
     bodies: mechanism.bodies.length,
-    rows: model.rowCount,
+    rows: model.rows.count,
     evaluation: 1e6 * timeEach(evaluate, reset, budget / 2),
     step: 1e6 * timeEach(step, reset, budget / 2),
   }

@@ -3,9 +3,9 @@ import type { Model, Workspace } from '../engine/index.ts'
 
 /** Columns of C_q over the moving bodies, each of `rows` entries; the workspace holds the Jacobian at the state. */
 function columnsOf(model: Model, ws: Workspace): Float64Array[] {
-  const columns = Array.from({ length: 6 * model.bodyCount }, () => new Float64Array(model.rowCount))
-  for (const { body1, body2, rowStart, rows } of model.joints)
-    for (let row = rowStart; row < rowStart + rows; row++)
+  const columns = Array.from({ length: 6 * model.bodyCount }, () => new Float64Array(model.rows.count))
+  for (const { body1, body2, rowStart, rowCount } of model.joints)
+    for (let row = rowStart; row < rowStart + rowCount; row++)
       for (let k = 0; k < 6; k++) {
         if (!model.fixed[body1]) columns[6 * body1 + k]![row]! += ws.J1[6 * row + k]!
         if (!model.fixed[body2]) columns[6 * body2 + k]![row]! += ws.J2[6 * row + k]!
@@ -56,7 +56,7 @@ export function calcDefect(
  */
 export function calcSingularValues(model: Model, ws: Workspace): number[] {
   const columns = columnsOf(model, ws)
-  return singularValuesOf(Array.from({ length: model.rowCount }, (_, r) => Float64Array.from(columns, (c) => c[r]!)))
+  return singularValuesOf(Array.from({ length: model.rows.count }, (_, r) => Float64Array.from(columns, (c) => c[r]!)))
 }
 
 /** Singular values of the matrix of these rows, which are changed, over the largest, falling. */

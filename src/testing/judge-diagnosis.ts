@@ -57,8 +57,8 @@ export function judgeDiagnosis(
   motions.forEach((v, i) => {
     let left = 0
     let pace = 0
-    for (const { body1, body2, rowStart, rows } of model.joints)
-      for (let row = rowStart; row < rowStart + rows; row++) {
+    for (const { body1, body2, rowStart, rowCount } of model.joints)
+      for (let row = rowStart; row < rowStart + rowCount; row++) {
         let sum = 0
         for (let k = 0; k < 6; k++)
           sum +=

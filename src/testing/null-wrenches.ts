@@ -22,15 +22,15 @@ const CLEAR = 1e-4
 
 /** Needs the Jacobian at the state. */
 export function calcNullWrenches(model: Model, state: State, ws: Workspace): NullWrenches {
-  const balance = Array.from({ length: 6 * model.bodyCount }, () => new Float64Array(model.rowCount))
-  model.joints.forEach(({ body1, body2, rowStart, rows }) => {
-    for (let row = rowStart; row < rowStart + rows; row++)
+  const balance = Array.from({ length: 6 * model.bodyCount }, () => new Float64Array(model.rows.count))
+  model.joints.forEach(({ body1, body2, rowStart, rowCount }) => {
+    for (let row = rowStart; row < rowStart + rowCount; row++)
       for (let k = 0; k < 6; k++) {
         if (!model.fixed[body1]) balance[6 * body1 + k]![row]! += ws.J1[6 * row + k]!
         if (!model.fixed[body2]) balance[6 * body2 + k]![row]! += ws.J2[6 * row + k]!
       }
   })
-  const { vectors, clear } = nullVectors(balance, model.rowCount)
+  const { vectors, clear } = nullVectors(balance, model.rows.count)
   const nulls = vectors.map((multipliers) => ({
     multipliers,
     wrenches: model.joints.map((_, j) => wrenchOf(model, state, ws, j, multipliers)),
@@ -40,10 +40,10 @@ export function calcNullWrenches(model: Model, state: State, ws: Workspace): Nul
 
 /** What C_qᵀγ puts on the driven body, −C_qᵀγ, moved from its centre of mass to the marker's origin. */
 function wrenchOf(model: Model, state: State, ws: Workspace, j: number, multipliers: Float64Array) {
-  const { body1, rowStart, rows } = model.joints[j]!
+  const { body1, rowStart, rowCount } = model.joints[j]!
   const force = new Float64Array(3)
   const local = new Float64Array(3)
-  for (let row = rowStart; row < rowStart + rows; row++)
+  for (let row = rowStart; row < rowStart + rowCount; row++)
     for (let k = 0; k < 3; k++) {
       force[k]! -= ws.J1[6 * row + k]! * multipliers[row]!
       local[k]! -= ws.J1[6 * row + 3 + k]! * multipliers[row]!

@@ -83,7 +83,7 @@ export function runRandomMechanism(seed: number, options: RandomRunOptions = {})
     spoiled,
     bodies: spec.bodies.length,
     joints: spec.joints.length,
-    rows: model.rowCount,
+    rows: model.rows.count,
     outcome: failure ? 'refused' : 'ran',
     code: failure?.code ?? null,
     message: failure?.message ?? '',

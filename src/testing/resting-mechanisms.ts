@@ -109,8 +109,8 @@ export function balanceOf(model: Model, ws: Workspace): number {
   // at rest weights and springs balance in the sum
   const weights = model.mass.map((m, b) => (model.fixed[b] ? 0 : m * g))
   let largest = Math.max(...ws.force.map(Math.abs), ...ws.springTension.map(Math.abs), ...weights)
-  for (const { body1, body2, rowStart, rows } of model.joints)
-    for (let row = rowStart; row < rowStart + rows; row++) {
+  for (const { body1, body2, rowStart, rowCount } of model.joints)
+    for (let row = rowStart; row < rowStart + rowCount; row++) {
       largest = Math.max(largest, Math.abs(ws.multipliers[row]! / ws.rowScale[row]!))
       for (let k = 0; k < 6; k++) {
         left[6 * body1 + k]! -= ws.multipliers[row]! * ws.J1[6 * row + k]!

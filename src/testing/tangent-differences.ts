@@ -55,7 +55,7 @@ export function makeTangentCase(spec: MechanismSpec, seed: number): TangentCase 
   const r = randomSource(seed)
   state.t = r.between(0, 2)
   for (let s = 0; s < state.restLength.length; s++) if (Number.isNaN(state.restLength[s])) state.restLength[s] = 0.4
-  const multipliers = Float64Array.from({ length: model.rowCount }, () => r.between(-3, 3))
+  const multipliers = Float64Array.from({ length: model.rows.count }, () => r.between(-3, 3))
   return { model, state, ws: makeWorkspace(model), multipliers }
 }
 
@@ -64,8 +64,8 @@ export function calcResidual({ model, ws, multipliers }: TangentCase, state: Sta
   computeDynamics(model, state, ws)
   parts.computeJacobian(model, ws)
   const out = ws.force.map((f) => -f)
-  for (const { body1, body2, rowStart, rows } of model.joints)
-    for (let row = rowStart; row < rowStart + rows; row++)
+  for (const { body1, body2, rowStart, rowCount } of model.joints)
+    for (let row = rowStart; row < rowStart + rowCount; row++)
       for (let k = 0; k < 6; k++) {
         out[6 * body1 + k]! += multipliers[row]! * ws.J1[6 * row + k]!
         out[6 * body2 + k]! += multipliers[row]! * ws.J2[6 * row + k]!

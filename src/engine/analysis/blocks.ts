@@ -3,7 +3,6 @@
  * where a loop runs through both (Hopcroft & Tarjan 1973). Internal wrenches of a block balance each other on every one of its bodies: what the joints
  * of a block leave over on a body that it shares with another is the opposite of what they leave over on its others, which is nothing.
  */
-import { countRows } from '../joints/presets.ts'
 import type { Model } from '../model/model.ts'
 
 /** What the bodies are for the analysis: all that is fixed counts as ground. */
@@ -11,13 +10,13 @@ export const vertexOf = ({ fixed }: Pick<Model, 'fixed'>, body: number): number 
 
 /** Joints by block, each in file order; joints without rows and those from a body to itself are in none. */
 export function listBlocks(
-  model: Pick<Model, 'bodyCount' | 'fixed' | 'jointBody1' | 'jointBody2' | 'jointRows'>,
+  model: Pick<Model, 'bodyCount' | 'fixed' | 'jointBody1' | 'jointBody2' | 'rows'>,
 ): readonly (readonly number[])[] {
-  const { bodyCount, jointBody1, jointBody2, jointRows } = model
+  const { bodyCount, jointBody1, jointBody2, rows } = model
   const joints: number[][] = Array.from({ length: bodyCount }, () => [])
-  const ends = Array.from(jointRows, (_, j) => [vertexOf(model, jointBody1[j]), vertexOf(model, jointBody2[j])])
+  const ends = Array.from(jointBody1, (_, j) => [vertexOf(model, jointBody1[j]), vertexOf(model, jointBody2[j])])
   ends.forEach(([a, b], j) => {
-    if (countRows(jointRows[j]) === 0 || a === b) return
+    if (rows.start[j] === rows.start[j + 1] || a === b) return
     joints[a].push(j)
     joints[b].push(j)
   })
@@ -26,7 +25,7 @@ export function listBlocks(
   /** The least depth that the bodies below reach by a joint that is not on the way to them. */
   const low = new Int32Array(bodyCount)
   const open: number[] = []
-  const taken = new Uint8Array(jointRows.length)
+  const taken = new Uint8Array(jointBody1.length)
   for (let root = 0; root < bodyCount; root++) {
     if (depth[root] >= 0 || joints[root].length === 0) continue
     depth[root] = low[root] = 0

@@ -43,7 +43,7 @@ export function dragTo(
   const torque = new Float64Array(3)
   const turn = new Float64Array(3)
   const force = new Float64Array(6 * model.bodyCount)
-  const zeros = new Float64Array(model.rowCount)
+  const zeros = new Float64Array(model.rows.count)
   const direction = new Float64Array(6 * model.bodyCount)
   const good = state.q.slice()
   const start = state.q.slice()

@@ -42,7 +42,7 @@ export function calcRankEffort(model: Model): number {
   const bodies = new Float64Array(model.bodyCount)
   for (const joint of model.joints) {
     const [a] = moving(joint)
-    if (a !== undefined) rows[headOf(a)] += joint.rows
+    if (a !== undefined) rows[headOf(a)] += joint.rowCount
   }
   for (let body = 1; body < model.bodyCount; body++) if (!model.fixed[body]) bodies[headOf(body)]++
   return rows.reduce((sum, count, head) => sum + count ** 2 * 6 * bodies[head], 0)

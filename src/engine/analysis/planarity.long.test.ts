@@ -68,8 +68,8 @@ function isOnePiece({ bodies, joints }: MechanismSpec): boolean {
 function freeTwists(model: Model, ws: Workspace): readonly (readonly { readonly v: Vec3; readonly w: Vec3 }[])[] {
   const moving = model.bodyIds.flatMap((_, b) => (model.fixed[b] ? [] : [b]))
   const rows: Float64Array[] = []
-  model.joints.forEach(({ body1, body2, rowStart, rows: count }) => {
-    for (let row = rowStart; row < rowStart + count; row++) {
+  model.joints.forEach(({ body1, body2, rowStart, rowCount }) => {
+    for (let row = rowStart; row < rowStart + rowCount; row++) {
       const out = new Float64Array(6 * moving.length)
       for (const [body, J] of [
         [body1, ws.J1],

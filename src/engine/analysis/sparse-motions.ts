@@ -83,10 +83,10 @@ const beside = (c: Float64Array, basis: readonly Float64Array[]): number => reje
 /** Joints by how little they leave free, those at fixed bodies first; a piece that hangs on nothing is held at its heaviest body. */
 function listHeld(model: Model, ws: Workspace, bodies: readonly number[], motions: readonly Motion[]): Held[] {
   const here = new Set(bodies)
-  const held = model.joints.flatMap(({ body1, body2, driveMask, rows }, j): Held[] => {
+  const held = model.joints.flatMap(({ body1, body2, driveMask, rowCount }, j): Held[] => {
     if (!here.has(body1) && !here.has(body2)) return []
     const grounded = model.fixed[body1] === 1 || model.fixed[body2] === 1
-    const freedoms = 6 - rows + countRows(driveMask)
+    const freedoms = 6 - rowCount + countRows(driveMask)
     return [{ rates: byRow(motions.map((motion) => relativeTwist(model, ws, motion, j))), freedoms, grounded }]
   })
   held.sort((x, y) => x.freedoms - y.freedoms || Number(y.grounded) - Number(x.grounded))

@@ -33,8 +33,8 @@ describe('the free motions', () => {
       expectOrthonormal(model, space)
       let most = 0
       for (const x of motionsOf(space))
-        for (const { body1, body2, rowStart, rows } of model.joints)
-          for (let row = rowStart; row < rowStart + rows; row++) {
+        for (const { body1, body2, rowStart, rowCount } of model.joints)
+          for (let row = rowStart; row < rowStart + rowCount; row++) {
             let rate = 0
             for (let k = 0; k < 6; k++)
               rate += ws.J1[6 * row + k] * x[6 * body1 + k] + ws.J2[6 * row + k] * x[6 * body2 + k]

@@ -8,7 +8,6 @@
  */
 import { factorArticulated, sweepDown } from '../articulated/articulated.ts'
 import { addTangentTimes } from '../dynamics/tangent-product.ts'
-import { TRANSLATIONS, countRows } from '../joints/presets.ts'
 import { computeJacobian, computePositions } from '../kinematics/stages.ts'
 import { orthonormalise } from '../linalg/orthonormal.ts'
 import { nullSpaces } from '../linalg/singular-values.ts'
@@ -84,15 +83,15 @@ function calcTreeMotions(model: Model, state: State, ws: Workspace): Float64Arra
 function calcClosureRates(model: Model, ws: Workspace, motions: Float64Array): Float64Array[] | null {
   const { cuts } = ws.system.tree.forest
   const width = 6 * model.bodyCount
-  const rows = cuts.reduce((sum, j) => sum + model.joints[j].rows, 0)
+  const rows = cuts.reduce((sum, j) => sum + model.joints[j].rowCount, 0)
   if (rows === 0) return null
   return Array.from({ length: motions.length / width }, (_, f) => {
     const out = new Float64Array(rows)
     let at = 0
     for (const j of cuts) {
-      const { rowStart, rows: own } = model.joints[j]
-      const lengths = countRows(model.jointRows[j] & TRANSLATIONS)
-      for (let r = 0; r < own; r++) out[at++] = calcRate(model, ws, j, rowStart + r, motions, width * f, r < lengths)
+      const { start, turnStart } = model.rows
+      for (let row = start[j]; row < start[j + 1]; row++)
+        out[at++] = calcRate(model, ws, j, row, motions, width * f, row < turnStart[j])
     }
     return out
   })

@@ -8,7 +8,6 @@
  */
 import { refineReactions } from '../dynamics/accelerations.ts'
 import { calcJointReading } from '../dynamics/readings.ts'
-import { TRANSLATIONS, countRows } from '../joints/presets.ts'
 import { computeJacobian } from '../kinematics/stages.ts'
 import { findLeftNullSpace, makeLeftNullSpace, type LeftNullSpace } from '../linalg/left-null-space.ts'
 import { addCross3, addScaled3, cross3, dot3, set3 } from '../math/vec3.ts'
@@ -111,9 +110,9 @@ const MOST_ROWS = 7
 
 export function listBundles(model: Model): readonly Bundle[] {
   const found = new Map<string, { readonly driven: number; readonly joints: number[]; readonly signs: number[] }>()
-  model.joints.forEach(({ body1, body2, rows }, j) => {
+  model.joints.forEach(({ body1, body2, rowCount }, j) => {
     const [a, b] = [vertexOf(model, body1), vertexOf(model, body2)]
-    if (a === b || rows === 0) return
+    if (a === b || rowCount === 0) return
     const key = `${Math.min(a, b)} ${Math.max(a, b)}`
     const bundle = found.get(key) ?? { driven: a, joints: [], signs: [] }
     found.set(key, bundle)
@@ -129,7 +128,7 @@ function makeBlock(model: Model, bundles: readonly Bundle[], joints: readonly nu
   const bodies = new Set<number>()
   for (const j of joints) {
     starts.push(rows)
-    rows += model.joints[j].rows
+    rows += model.joints[j].rowCount
     for (const body of [model.jointBody1[j], model.jointBody2[j]]) bodies.add(vertexOf(model, body))
   }
   bodies.delete(Math.min(...bodies))
@@ -188,8 +187,8 @@ function takeLeastNorm(model: Model, ws: Workspace, { space }: Uniqueness, block
     for (let i = 0; i < joints.length; i++)
       along += sumNullPart(model, ws, space.vectors, joints[i], rows * n + starts[i])
     for (let i = 0; i < joints.length; i++) {
-      const first = model.rowStart[joints[i]]
-      for (let row = first; row < model.rowStart[joints[i] + 1]; row++)
+      const first = model.rows.start[joints[i]]
+      for (let row = first; row < model.rows.start[joints[i] + 1]; row++)
         ws.multipliers[row] -= ws.rowScale[row] * along * space.vectors[rows * n + starts[i] + row - first]
     }
   }
@@ -198,8 +197,8 @@ function takeLeastNorm(model: Model, ws: Workspace, { space }: Uniqueness, block
 /** What the rows of joint j add to zᵀγ̂, of a null vector z whose part of them begins at `at`. */
 function sumNullPart(model: Model, ws: Workspace, vectors: Float64Array, j: number, at: number): number {
   let sum = 0
-  const first = model.rowStart[j]
-  for (let row = first; row < model.rowStart[j + 1]; row++)
+  const first = model.rows.start[j]
+  for (let row = first; row < model.rows.start[j + 1]; row++)
     sum += (ws.multipliers[row] / ws.rowScale[row]) * vectors[at + row - first]
   return sum
 }
@@ -227,7 +226,7 @@ function fillSide(
 ): void {
   if (column === undefined) return
   let at = start + column
-  for (let row = model.rowStart[j]; row < model.rowStart[j + 1]; row++) {
+  for (let row = model.rows.start[j]; row < model.rows.start[j + 1]; row++) {
     const d = ws.rowScale[row]
     for (let k = 0; k < 3; k++) {
       matrix[at + k] = d * J[6 * row + k]
@@ -248,12 +247,12 @@ function addParts(
   count: number,
   sign: number,
 ): void {
-  const first = model.rowStart[j]
-  const turns = first + countRows(model.jointRows[j] & TRANSLATIONS)
+  const first = model.rows.start[j]
+  const turns = model.rows.turnStart[j]
   for (let n = 0; n < count; n++) {
     set3(force, 0, 0, 0, 0)
     set3(torque, 0, 0, 0, 0)
-    for (let row = first; row < model.rowStart[j + 1]; row++) {
+    for (let row = first; row < model.rows.start[j + 1]; row++) {
       const share = ws.rowScale[row] * space.vectors[rows * n + start + row - first]
       addScaled3(row < turns ? force : torque, 0, -share, ws.axis, 3 * row)
     }
@@ -265,9 +264,9 @@ function addParts(
 
 /** Of a joint whose rows nothing feels every multiplier may be anything. */
 function projectIdle(model: Model, ws: Workspace, u: Uniqueness, j: number): void {
-  const first = model.rowStart[j]
-  const turns = first + countRows(model.jointRows[j] & TRANSLATIONS)
-  const count = model.rowStart[j + 1] - first
+  const first = model.rows.start[j]
+  const turns = model.rows.turnStart[j]
+  const count = model.rows.start[j + 1] - first
   u.parts.fill(0, 0, 6 * count)
   for (let n = 0; n < count; n++) addScaled3(u.parts, 6 * n + (first + n < turns ? 0 : 3), 1, ws.axis, 3 * (first + n))
   project(u.parts, count, u.ofJoints, PROJECTOR_PAIR * j)

@@ -39,9 +39,9 @@ function bothWays(spec: MechanismSpec, seed: number, consistent = false) {
   computePositions(model, state, ws)
   computeJacobian(model, ws)
   const some = f.map((_, i) => (i < 6 ? 0 : r.between(-5, 5)))
-  const b = new Float64Array(model.rowCount).map((_, row) => {
+  const b = new Float64Array(model.rows.count).map((_, row) => {
     if (!consistent) return r.between(-5, 5)
-    const j = model.joints.findIndex((joint) => row < joint.rowStart + joint.rows)
+    const j = model.joints.findIndex((joint) => row < joint.rowStart + joint.rowCount)
     const { body1, body2 } = model.joints[j]
     let sum = 0
     for (let k = 0; k < 6; k++)
@@ -49,13 +49,13 @@ function bothWays(spec: MechanismSpec, seed: number, consistent = false) {
     return sum
   })
   const a = new Float64Array(6 * model.bodyCount)
-  const gamma = new Float64Array(model.rowCount)
+  const gamma = new Float64Array(model.rows.count)
   factor(ws.saddle, model.inverseMass, model.inverseInertia, ws.J1, ws.J2, ws.rowScale)
   solve(ws.saddle, f, b, a, gamma, true)
   expect(ws.system.recursive).toBe(true)
   prepareSystem(model, state, ws)
   const a2 = new Float64Array(6 * model.bodyCount)
-  const gamma2 = new Float64Array(model.rowCount)
+  const gamma2 = new Float64Array(model.rows.count)
   solveSystem(model, ws, f, b, a2, gamma2, true)
   return { model, ws, a, gamma, a2, gamma2, left: ws.saddle.left }
 }
@@ -114,7 +114,7 @@ describe('articulated bodies', () => {
       expect(left, 'rows that agree').toBeLessThan(1e-10)
       expect(difference(a2, a), `accelerations, seed ${seed}`).toBeLessThan(1e-6)
       const singular = calcSingularValues(model, ws)
-      if (singular.length < model.rowCount || !(Math.min(...singular) > 1e-3 * Math.max(...singular))) continue
+      if (singular.length < model.rows.count || !(Math.min(...singular) > 1e-3 * Math.max(...singular))) continue
       independent++
       expect(difference(gamma2, gamma), `multipliers, seed ${seed}`).toBeLessThan(1e-4)
     }

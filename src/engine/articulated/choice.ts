@@ -19,7 +19,7 @@ const PER_ROW = 150
 
 export function makeSystem(model: Shape & Pick<Model, 'mass' | 'metric'>, saddle: Saddle): System {
   const tree = makeArticulated(model)
-  const recursive = calcClosureCost(model, tree) <= PER_ROW * model.rowCount + saddle.schur.cost
+  const recursive = calcClosureCost(model, tree) <= PER_ROW * model.rows.count + saddle.schur.cost
   const closures = makeClosures(model, tree, recursive ? tree.forest.cuts : new Int32Array(0))
   const graded = model.metric.mass === model.mass ? null : makeGraded(model)
   return { tree, closures, recursive, graded }

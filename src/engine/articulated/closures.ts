@@ -11,7 +11,6 @@
  * keeps out of γ̂ what has no response.
  */
 import { factorCholesky, solveCholesky } from '../linalg/block-cholesky.ts'
-import { TRANSLATIONS, countRows } from '../joints/presets.ts'
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
 import type { Closures } from './loops.ts'
@@ -78,8 +77,9 @@ function computeRows(model: Model, ws: Workspace, c: Closures, i: number): void 
   const j = c.joints[i]
   const { axis, p, d, rowScale } = ws
   const { G, scale } = c
-  const turns = model.rowStart[j] + countRows(model.jointRows[j] & TRANSLATIONS)
-  for (let row = model.rowStart[j], r = c.rowStart[i]; row < model.rowStart[j + 1]; row++, r++) {
+  const { start, turnStart } = model.rows
+  const turns = turnStart[j]
+  for (let row = start[j], r = c.rowStart[i]; row < start[j + 1]; row++, r++) {
     const s = rowScale[row]
     const x = s * axis[3 * row]
     const y = s * axis[3 * row + 1]
@@ -217,7 +217,7 @@ export function solveClosures(
     const body1 = model.fixed[model.jointBody1[j]] ? -1 : 6 * model.jointBody1[j]
     const body2 = model.fixed[model.jointBody2[j]] ? -1 : 6 * model.jointBody2[j]
     for (let r = c.rowStart[i]; r < c.rowStart[i + 1]; r++) {
-      const wanted = scale[r] * b[model.rowStart[j] + r - c.rowStart[i]]
+      const wanted = scale[r] * b[model.rows.start[j] + r - c.rowStart[i]]
       let sum = -wanted
       if (body1 >= 0) for (let k = 0; k < 6; k++) sum += G[12 * r + k] * a[body1 + k]
       if (body2 >= 0) for (let k = 0; k < 6; k++) sum += G[12 * r + 6 + k] * a[body2 + k]
@@ -233,7 +233,7 @@ export function solveClosures(
   c.left[0] = left
   for (let i = 0; i < c.joints.length; i++)
     for (let r = c.rowStart[i]; r < c.rowStart[i + 1]; r++)
-      multipliers[model.rowStart[c.joints[i]] + r - c.rowStart[i]] = scale[r] * gamma[r]
+      multipliers[model.rows.start[c.joints[i]] + r - c.rowStart[i]] = scale[r] * gamma[r]
   for (let f = 0; f < along.length; f++) t.y[f] -= root[f] * along[f]
 }
 
@@ -295,7 +295,7 @@ export function addClosureForces(model: Model, c: Closures, multipliers: Float64
     const body1 = 6 * model.jointBody1[j]
     const body2 = 6 * model.jointBody2[j]
     for (let r = c.rowStart[i]; r < c.rowStart[i + 1]; r++) {
-      const g = multipliers[model.rowStart[j] + r - c.rowStart[i]] / c.scale[r]
+      const g = multipliers[model.rows.start[j] + r - c.rowStart[i]] / c.scale[r]
       for (let k = 0; k < 6; k++) {
         out[body1 + k] += g * c.G[12 * r + k]
         out[body2 + k] += g * c.G[12 * r + 6 + k]

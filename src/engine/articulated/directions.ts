@@ -5,7 +5,6 @@
  * two kinds never mix. Translation axes are orthonormal. Rotation axes g need not be, off the constraints: their duals fix what the rows ask for,
  * and what is square to all of them is free.
  */
-import { TRANSLATIONS } from '../joints/presets.ts'
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
 import type { Articulated } from './tree.ts'
@@ -13,15 +12,16 @@ import type { Articulated } from './tree.ts'
 /** Free directions of a body's tree joint, at its centre of mass, and the dual axes of the rows. */
 export function computeDirections(model: Model, ws: Workspace, t: Articulated, b: number): void {
   const j = t.forest.joint[b]
-  const rows = model.jointRows[j]
+  const mask = model.jointMask[j]
+  const { start } = model.rows
   const { RF, p, d, axis } = ws
   const { S, dual, arm } = t
   const driven = t.forest.side[b] > 0
   let f = 6 * t.freeStart[b]
-  let row = model.rowStart[j]
+  let row = start[j]
   for (let k = 0; k < 3; k++) {
     const m = 18 * j + 9 + k
-    if (rows & (1 << k)) {
+    if (mask & (1 << k)) {
       dual[3 * row] = RF[m]
       dual[3 * row + 1] = RF[m + 3]
       dual[3 * row + 2] = RF[m + 6]
@@ -41,7 +41,7 @@ export function computeDirections(model: Model, ws: Workspace, t: Articulated, b
   arm[3 * b + 1] = y
   arm[3 * b + 2] = z
   const g = 3 * row
-  const count = model.rowStart[j + 1] - row
+  const count = start[j + 1] - row
   const ax = count > 0 ? axis[g] : 0
   const ay = count > 0 ? axis[g + 1] : 0
   const az = count > 0 ? axis[g + 2] : 0
@@ -137,17 +137,18 @@ export function computeBias(model: Model, t: Articulated, body: number, b: Float
   const { bias, arm, dual } = t
   const j = t.forest.joint[body]
   const side = t.forest.side[body]
-  const end = model.rowStart[j + 1]
-  let row = model.rowStart[j]
+  const { start, turnStart } = model.rows
+  const end = start[j + 1]
+  const turns = turnStart[j]
+  let row = start[j]
   let x = 0
   let y = 0
   let z = 0
-  for (let bits = model.jointRows[j] & TRANSLATIONS; bits; bits &= bits - 1) {
+  for (; row < turns; row++) {
     const c = side * b[row]
     x += c * dual[3 * row]
     y += c * dual[3 * row + 1]
     z += c * dual[3 * row + 2]
-    row++
   }
   let wx = 0
   let wy = 0

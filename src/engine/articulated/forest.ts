@@ -2,7 +2,6 @@
  * The forest of a mechanism: every moving body hangs on its parent, or on what is fixed, by one joint, or floats; joints that are left over close
  * loops. Breadth first from what is fixed, so that paths are short and loops share few bodies.
  */
-import { countRows } from '../joints/presets.ts'
 import type { Model } from '../model/model.ts'
 
 export interface Forest {
@@ -17,9 +16,11 @@ export interface Forest {
   readonly cuts: Int32Array
 }
 
-type Hot = Pick<Model, 'bodyCount' | 'fixed' | 'jointBody1' | 'jointBody2' | 'jointRows'>
+type Hot = Pick<Model, 'bodyCount' | 'fixed' | 'jointBody1' | 'jointBody2' | 'rows'>
 
-export function makeForest({ bodyCount, fixed, jointBody1, jointBody2, jointRows }: Hot): Forest {
+export function makeForest({ bodyCount, fixed, jointBody1, jointBody2, rows }: Hot): Forest {
+  const joints = jointBody1.length
+  const countRows = (j: number): number => rows.start[j + 1] - rows.start[j]
   const parent = new Int32Array(bodyCount).fill(-1)
   const joint = new Int32Array(bodyCount).fill(-1)
   const side = new Int8Array(bodyCount).fill(1)
@@ -27,11 +28,11 @@ export function makeForest({ bodyCount, fixed, jointBody1, jointBody2, jointRows
   const queue: number[] = []
   const atBody: number[][] = Array.from({ length: bodyCount }, () => [])
   const cuts: number[] = []
-  const used = new Uint8Array(jointRows.length)
-  for (let j = 0; j < jointRows.length; j++) {
+  const used = new Uint8Array(joints)
+  for (let j = 0; j < joints; j++) {
     const a = jointBody1[j]
     const b = jointBody2[j]
-    if (countRows(jointRows[j]) === 0 || a === b || (fixed[a] && fixed[b])) continue
+    if (countRows(j) === 0 || a === b || (fixed[a] && fixed[b])) continue
     atBody[a].push(j)
     atBody[b].push(j)
   }
@@ -46,7 +47,7 @@ export function makeForest({ bodyCount, fixed, jointBody1, jointBody2, jointRows
   }
   const spread = (from: number): void => {
     // joints that lock much first: what is left over then has few rows
-    const byRows = (a: number, b: number): number => countRows(jointRows[b]) - countRows(jointRows[a]) || a - b
+    const byRows = (a: number, b: number): number => countRows(b) - countRows(a) || a - b
     for (const j of [...atBody[from]].sort(byRows)) {
       const other = jointBody1[j] === from ? jointBody2[j] : jointBody1[j]
       if (!reached[other]) hang(other, j)
@@ -64,7 +65,7 @@ export function makeForest({ bodyCount, fixed, jointBody1, jointBody2, jointRows
     queue.push(body)
     spreadAll()
   }
-  for (let j = 0; j < jointRows.length; j++) {
+  for (let j = 0; j < joints; j++) {
     const connects = atBody[jointBody1[j]].includes(j)
     if (connects && !used[j]) cuts.push(j)
   }

@@ -24,16 +24,12 @@ export interface Graded {
   readonly inverse: Inertia
 }
 
-export const makeGraded = ({
-  bodyCount,
-  rowCount,
-  metric,
-}: Pick<Model, 'bodyCount' | 'rowCount' | 'metric'>): Graded => ({
+export const makeGraded = ({ bodyCount, rows, metric }: Pick<Model, 'bodyCount' | 'rows' | 'metric'>): Graded => ({
   residual: new Float64Array(6 * bodyCount),
   step: new Float64Array(6 * bodyCount),
   change: new Float64Array(6 * bodyCount),
   product: new Float64Array(6 * bodyCount),
-  noRows: new Float64Array(rowCount),
+  noRows: new Float64Array(rows.count),
   inverse: { mass: metric.inverseMass, inertia: metric.inverseInertia },
 })
 

@@ -44,7 +44,7 @@ export interface Closures {
   readonly left: Float64Array
 }
 
-type Shape = Pick<Model, 'bodyCount' | 'jointBody1' | 'jointBody2' | 'rowStart'>
+type Shape = Pick<Model, 'bodyCount' | 'jointBody1' | 'jointBody2' | 'rows'>
 
 /** Bodies on the ways of a joint's two bodies to their roots. */
 function pathOf(
@@ -64,8 +64,9 @@ export function calcClosureCost(model: Shape, t: Articulated): number {
   const moving = new Set(t.forest.order)
   const through = new Float64Array(model.bodyCount)
   let cost = 0
+  const { start } = model.rows
   for (const j of t.forest.cuts) {
-    const rows = model.rowStart[j + 1] - model.rowStart[j]
+    const rows = start[j + 1] - start[j]
     for (const b of pathOf(model, t, j, moving)) {
       through[b] += rows
       cost += PER_BODY * rows
@@ -82,7 +83,7 @@ export function makeClosures(model: Shape, t: Articulated, cuts: Int32Array): Cl
   const rank = new Int32Array(model.bodyCount)
   order.forEach((b, i) => (rank[b] = i))
   const moving = new Set(order)
-  const rows = Int32Array.from(cuts, (j) => model.rowStart[j + 1] - model.rowStart[j])
+  const rows = Int32Array.from(cuts, (j) => model.rows.start[j + 1] - model.rows.start[j])
   const rowStart = new Int32Array(cuts.length + 1)
   const paths = Array.from(cuts, (j) => [...pathOf(model, t, j, moving)].sort((a, b) => rank[a] - rank[b]))
   const freeOf = (b: number): number => freeStart[b + 1] - freeStart[b]

@@ -1,6 +1,5 @@
 /** Multipliers of the tree joints, once the accelerations are known: Newton–Euler from the leaves to the root. */
 import { mulMV, mulMtV } from '../math/vec3.ts'
-import { TRANSLATIONS } from '../joints/presets.ts'
 import type { Model } from '../model/model.ts'
 import type { Articulated } from './tree.ts'
 import { addClosureForces } from './closures.ts'
@@ -24,7 +23,7 @@ export function computeTreeMultipliers(
 ): void {
   const { order, parent, joint, side } = t.forest
   const { force: F, acceleration: a, rho, arm, dual } = t
-  const { rowStart, jointRows } = model
+  const { start, turnStart } = model.rows
   for (let n = 0; n < order.length; n++) {
     const b = order[n]
     const k = 6 * b
@@ -57,11 +56,9 @@ export function computeTreeMultipliers(
     }
     const j = joint[b]
     if (j < 0) continue
-    let row = rowStart[j]
-    for (let bits = jointRows[j] & TRANSLATIONS; bits; bits &= bits - 1) {
+    let row = start[j]
+    for (; row < turnStart[j]; row++)
       multipliers[row] = -side[b] * (dual[3 * row] * x + dual[3 * row + 1] * y + dual[3 * row + 2] * z)
-      row++
-    }
     // torque at the driven marker's origin
     const ax = arm[3 * b]
     const ay = arm[3 * b + 1]
@@ -69,7 +66,7 @@ export function computeTreeMultipliers(
     const tx = F[k + 3] - (ay * z - az * y)
     const ty = F[k + 4] - (az * x - ax * z)
     const tz = F[k + 5] - (ax * y - ay * x)
-    for (; row < rowStart[j + 1]; row++)
+    for (; row < start[j + 1]; row++)
       multipliers[row] = -side[b] * (dual[3 * row] * tx + dual[3 * row + 1] * ty + dual[3 * row + 2] * tz)
   }
 }

@@ -1,5 +1,4 @@
 /** What the articulated-body solution of a forest works with. */
-import { countRows } from '../joints/presets.ts'
 import type { Model } from '../model/model.ts'
 import { makeForest, type Forest } from './forest.ts'
 
@@ -31,20 +30,18 @@ export interface Articulated {
 }
 
 /** What of a Model the forest follows from. */
-export type Shape = Pick<
-  Model,
-  'bodyCount' | 'fixed' | 'jointBody1' | 'jointBody2' | 'jointRows' | 'rowStart' | 'rowCount'
->
+export type Shape = Pick<Model, 'bodyCount' | 'fixed' | 'jointBody1' | 'jointBody2' | 'rows'>
 
 export function makeArticulated(model: Shape): Articulated {
   const forest = makeForest(model)
   const n = model.bodyCount
+  const { start } = model.rows
   const freeStart = new Int32Array(n + 1)
   let free = 0
   for (let b = 0; b < n; b++) {
     freeStart[b] = free
     const j = forest.joint[b]
-    if (!model.fixed[b]) free += j < 0 ? 6 : 6 - countRows(model.jointRows[j])
+    if (!model.fixed[b]) free += j < 0 ? 6 : 6 - (start[j + 1] - start[j])
   }
   freeStart[n] = free
   const S = new Float64Array(6 * free)
@@ -61,7 +58,7 @@ export function makeArticulated(model: Shape): Articulated {
     R: new Float64Array(9 * n),
     rho: new Float64Array(3 * n),
     arm: new Float64Array(3 * n),
-    dual: new Float64Array(3 * model.rowCount),
+    dual: new Float64Array(3 * model.rows.count),
     bias: new Float64Array(6 * n),
     force: new Float64Array(6 * n),
     acceleration: new Float64Array(6 * n),

@@ -106,16 +106,16 @@ function velocityRows({ model, ws }: Case, state: State): Float64Array {
   computePositions(model, state, ws)
   computeJacobian(model, ws)
   computeRates(model, state, ws)
-  const out = new Float64Array(model.rowCount)
+  const out = new Float64Array(model.rows.count)
   computeConstraintVelocity(model, state, ws, out)
   return out
 }
 
 /** C_q a */
 function timesJacobian({ model, ws }: Case, a: Float64Array): Float64Array {
-  const out = new Float64Array(model.rowCount)
-  for (const { rowStart, rows, body1, body2 } of model.joints)
-    for (let row = rowStart; row < rowStart + rows; row++)
+  const out = new Float64Array(model.rows.count)
+  for (const { rowStart, rowCount, body1, body2 } of model.joints)
+    for (let row = rowStart; row < rowStart + rowCount; row++)
       for (let k = 0; k < 6; k++)
         out[row] += ws.J1[6 * row + k] * a[6 * body1 + k] + ws.J2[6 * row + k] * a[6 * body2 + k]
   return out

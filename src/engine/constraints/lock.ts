@@ -24,7 +24,6 @@ import type { Workspace } from '../model/workspace.ts'
 import { mulQV, mulVQ } from '../math/quaternion.ts'
 import { add3, addCross3, copy3, cross3, mulMtV, mulMV, set3, sub3 } from '../math/vec3.ts'
 import { MOTION } from './motion.ts'
-import { TRANSLATIONS } from '../joints/presets.ts'
 
 /** Bits of the rotation rows. */
 const ROTATIONS = 0b111000
@@ -50,14 +49,14 @@ const product = new Float64Array(4)
 /** C of the lock rows of joint j, into ws.c, and the world axes of the rows, a_k and g_k, into ws.axis. */
 export function computeLockResidual(model: Model, ws: Workspace, j: number): void {
   const { RF, axis, c, d, e, jointMotion } = ws
-  const rows = model.jointRows[j]
-  let row = model.rowStart[j]
+  const mask = model.jointMask[j]
+  let row = model.rows.start[j]
   const at = MOTION.length * j + MOTION.x
   const dx = d[3 * j]
   const dy = d[3 * j + 1]
   const dz = d[3 * j + 2]
   for (let k = 0; k < 3; k++) {
-    if (!(rows & (1 << k))) continue
+    if (!(mask & (1 << k))) continue
     const f = 18 * j + 9 + k
     const x = RF[f]
     const y = RF[f + 3]
@@ -68,7 +67,7 @@ export function computeLockResidual(model: Model, ws: Workspace, j: number): voi
     c[row] = x * dx + y * dy + z * dz - jointMotion[at + k]
     row++
   }
-  if (!(rows & ROTATIONS)) return
+  if (!(mask & ROTATIONS)) return
   const f = 18 * j
   const r0 = RF[f]
   const r1 = RF[f + 1]
@@ -84,7 +83,7 @@ export function computeLockResidual(model: Model, ws: Workspace, j: number): voi
   const b = 0.5 * e[4 * j + 2]
   const h = 0.5 * e[4 * j + 3]
   for (let k = 0; k < 3; k++) {
-    if (!(rows & (8 << k))) continue
+    if (!(mask & (8 << k))) continue
     // row k of P(e), then g_k
     const x = k === 0 ? w : k === 1 ? h : -b
     const y = k === 0 ? -h : k === 1 ? w : a
@@ -135,9 +134,9 @@ export function computeLockJacobian(model: Model, ws: Workspace, j: number): voi
 
 /** C_t of the lock rows of joint j, into ws.ct. */
 export function computeLockRate(model: Model, ws: Workspace, j: number): void {
-  const { mask, rowStart, body1, body2, moving, motion1, motion2, rows } = model.joints[j]
+  const { mask, rowStart, body1, body2, moving, motion1, motion2, rowCount } = model.joints[j]
   if (!moving && !motion1 && !motion2) {
-    ws.ct.fill(0, rowStart, rowStart + rows)
+    ws.ct.fill(0, rowStart, rowStart + rowCount)
     return
   }
   const at = MOTION.length * j
@@ -170,7 +169,8 @@ function relativeRates(ws: Workspace, j: number): void {
  *   Q_c,x = −a · [W1×(W1×p1) − W2×(W2×(p2 + d)) − 2 W2×u],   Q_c,θ = ¼|ω_rel|² e_k − g · (W1×W2)
  */
 export function computeRestingLockQc(model: Model, state: State, ws: Workspace, j: number): void {
-  const rows = model.jointRows[j]
+  const mask = model.jointMask[j]
+  const turns = model.rows.turnStart[j]
   const { W, p, d, e, axis, qc } = ws
   const { v } = state
   const body1 = model.jointBody1[j]
@@ -181,8 +181,8 @@ export function computeRestingLockQc(model: Model, state: State, ws: Workspace, 
   const bx = W[3 * body2]
   const by = W[3 * body2 + 1]
   const bz = W[3 * body2 + 2]
-  let row = model.rowStart[j]
-  if (rows & TRANSLATIONS) {
+  let row = model.rows.start[j]
+  if (row < turns) {
     const px = p[6 * j]
     const py = p[6 * j + 1]
     const pz = p[6 * j + 2]
@@ -203,12 +203,9 @@ export function computeRestingLockQc(model: Model, state: State, ws: Workspace, 
     const x = ay * cz - az * cy - (by * uz - bz * uy)
     const y = az * cx - ax * cz - (bz * ux - bx * uz)
     const z = ax * cy - ay * cx - (bx * uy - by * ux)
-    for (let bits = rows & TRANSLATIONS; bits; bits &= bits - 1) {
-      qc[row] = -(axis[3 * row] * x + axis[3 * row + 1] * y + axis[3 * row + 2] * z)
-      row++
-    }
+    for (; row < turns; row++) qc[row] = -(axis[3 * row] * x + axis[3 * row + 1] * y + axis[3 * row + 2] * z)
   }
-  if (!(rows & ROTATIONS)) return
+  if (!(mask & ROTATIONS)) return
   const wx = ax - bx
   const wy = ay - by
   const wz = az - bz
@@ -217,7 +214,7 @@ export function computeRestingLockQc(model: Model, state: State, ws: Workspace, 
   const y = az * bx - ax * bz
   const z = ax * by - ay * bx
   for (let k = 0; k < 3; k++) {
-    if (!(rows & (8 << k))) continue
+    if (!(mask & (8 << k))) continue
     qc[row] = quarter * e[4 * j + 1 + k] - (axis[3 * row] * x + axis[3 * row + 1] * y + axis[3 * row + 2] * z)
     row++
   }

@@ -20,10 +20,10 @@ export function addPerpendicularTangent(
   j: number,
   out: Tangent,
 ): void {
-  const { body1, body2, rowStart, rows } = model.joints[j]
+  const { body1, body2 } = model.joints[j]
   const { K, jointBlocks, torque } = out
   const { RF } = ws
-  const row = rowStart + rows - 1
+  const row = model.rows.start[j + 1] - 1
   const gamma = multipliers[row]
   for (let k = 0; k < 3; k++) {
     a[k] = gamma * RF[18 * j + 9 + 3 * k]

@@ -30,7 +30,7 @@ function computeArms(ws: Workspace, j: number): void {
   }
 }
 
-const rowOf = (model: Model, j: number): number => model.joints[j].rowStart + model.joints[j].rows - 1
+const rowOf = (model: Model, j: number): number => model.rows.start[j + 1] - 1
 
 /** World axis b × a that the row reads. */
 function perpendicularAxis(ws: Workspace, j: number, out: Float64Array): void {

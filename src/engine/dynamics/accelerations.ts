@@ -162,7 +162,7 @@ function computeStabilisedRows(model: Model, state: State, ws: Workspace, { alph
 /** Power of what is rheonomic: −C_qᵀγ · v = γ · C_t. */
 function addRheonomicPower(model: Model, ws: Workspace): void {
   if (!model.moved) return
-  for (let r = 0; r < model.rowCount; r++) ws.power += ws.multipliers[r] * ws.ct[r]
+  for (let r = 0; r < model.rows.count; r++) ws.power += ws.multipliers[r] * ws.ct[r]
 }
 
 /**

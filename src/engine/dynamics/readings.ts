@@ -2,7 +2,6 @@
 import { mainAxis } from '../constraints/lock.ts'
 import { calcLoad } from '../forces/load.ts'
 import { computeSpringVector } from '../forces/spring-damper.ts'
-import { TRANSLATIONS, countRows } from '../joints/presets.ts'
 import { copy4 } from '../math/quaternion.ts'
 import { addCross3, addScaled3, copy3, cross3, mulMV, set3 } from '../math/vec3.ts'
 import type { DriveModel, Model } from '../model/model.ts'
@@ -49,9 +48,9 @@ export function calcBodyReading(
 /** The wrench of the constraint rows on the driven body at its marker's origin: force 0–2, torque 3–5, world axes [PT 6]. */
 function calcRowWrench(model: Model, ws: Workspace, j: number, out: Float64Array): void {
   out.fill(0, 0, 6)
-  const turns = model.rowStart[j] + countRows(model.jointRows[j] & TRANSLATIONS)
-  for (let row = model.rowStart[j]; row < model.rowStart[j + 1]; row++)
-    addScaled3(out, row < turns ? 0 : 3, -ws.multipliers[row], ws.axis, 3 * row)
+  const { start, turnStart } = model.rows
+  for (let row = start[j]; row < start[j + 1]; row++)
+    addScaled3(out, row < turnStart[j] ? 0 : 3, -ws.multipliers[row], ws.axis, 3 * row)
 }
 
 /**

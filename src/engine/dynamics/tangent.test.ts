@@ -305,7 +305,7 @@ describe('at an equilibrium', () => {
       n[0] = -4 * Math.cos(turn)
       const [m, J] = [15, inertia]
       computeJacobian(c.model, c.ws)
-      for (let row = 0; row < c.model.rowCount; row++) {
+      for (let row = 0; row < c.model.rows.count; row++) {
         const rate = n.reduce((sum, x, k) => sum + c.ws.J1[6 * row + k] * x, 0)
         expect(Math.abs(rate)).toBeLessThan(1e-12)
       }

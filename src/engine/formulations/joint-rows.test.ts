@@ -91,7 +91,7 @@ describe.each(CASES)('%s', (_, type, more, kinds) => {
     const { model, state, listed } = rowsOf(jointBetween(type, seed, more))
     if (!listed.ok) throw new Error(listed.refusal.message)
     const f = makeFormulation('rA', model, state, listed.constraints)
-    expect(f.rows.count).toBe(model.rowCount)
+    expect(f.rows.count).toBe(model.rows.count)
     const { pose, rows } = f
     computeTargets(rows, state.t)
     computeConstraints(f)

@@ -123,9 +123,9 @@ export function makeImplicitIntegrator(
     computeDynamics(model, state, ws)
     let most = 0
     let worst = -1
-    model.joints.forEach(({ rowStart, rows }, j) => {
+    model.joints.forEach(({ rowStart, rowCount }, j) => {
       let sum = 0
-      for (let r = rowStart; r < rowStart + rows; r++) sum += (ws.multipliers[r] / ws.rowScale[r]) ** 2
+      for (let r = rowStart; r < rowStart + rowCount; r++) sum += (ws.multipliers[r] / ws.rowScale[r]) ** 2
       if (sum > most) {
         most = sum
         worst = j

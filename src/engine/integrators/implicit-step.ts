@@ -84,7 +84,7 @@ export function makeImplicitStep(model: Model): ImplicitStep {
     velocityBase: vector(),
     shift: vector(),
     acceleration: vector(),
-    multipliers: new Float64Array(model.rowCount),
+    multipliers: new Float64Array(model.rows.count),
     power: 0,
     iterations: 0,
     factorizations: 0,
@@ -94,7 +94,7 @@ export function makeImplicitStep(model: Model): ImplicitStep {
     age: 0,
     patience: OLDEST,
     guess: vector(),
-    guessMultipliers: new Float64Array(model.rowCount),
+    guessMultipliers: new Float64Array(model.rows.count),
     move: 0,
     scale: 0,
     change: vector(),
@@ -152,7 +152,7 @@ function addCorrection(model: Model, ws: Workspace, step: ImplicitStep, s: numbe
     rateOfTurn(turn, 0, shift, i + 3, x, at + 3)
     for (let k = 0; k < 3; k++) acceleration[i + 3 + k] += turn[k] / s
   }
-  for (let r = 0; r < model.rowCount; r++) if (rowAt[r] >= 0) multipliers[r] += (ws.rowScale[r] * x[rowAt[r]]) / s
+  for (let r = 0; r < model.rows.count; r++) if (rowAt[r] >= 0) multipliers[r] += (ws.rowScale[r] * x[rowAt[r]]) / s
   step.move = most
 }
 

@@ -50,7 +50,7 @@ const STIFF = 10
 const EPSILON = 1e-9
 
 export function makeImplicitSystem(model: Model): ImplicitSystem {
-  const { bodyCount, joints, fixed, rowCount } = model
+  const { bodyCount, joints, fixed, rows: table } = model
   const tangent = makeTangent(model)
   const bodyNode = new Int32Array(bodyCount).fill(-1)
   const sizes: number[] = []
@@ -58,10 +58,10 @@ export function makeImplicitSystem(model: Model): ImplicitSystem {
   const bodies = sizes.length
   const edges: number[] = []
   tangent.rowBody.forEach((row, k) => edges.push(bodyNode[row], bodyNode[tangent.columnBody[k]]))
-  const jointNode = joints.map(({ rows, body1, body2 }) => {
+  const jointNode = joints.map(({ rowCount, body1, body2 }) => {
     const ends = [bodyNode[body1], bodyNode[body2]].filter((node) => node >= 0)
-    if (!rows || !ends.length) return -1
-    const node = sizes.push(rows) - 1
+    if (!rowCount || !ends.length) return -1
+    const node = sizes.push(rowCount) - 1
     for (const end of ends) edges.push(node, end)
     return node
   })
@@ -71,14 +71,14 @@ export function makeImplicitSystem(model: Model): ImplicitSystem {
     constraint: Uint8Array.from(sizes, (_, v) => (v < bodies ? 0 : 1)),
   })
   const bodyAt = Int32Array.from(bodyNode, (node) => (node < 0 ? -1 : lu.vectorAt[node]))
-  const rowAt = new Int32Array(rowCount).fill(-1)
+  const rowAt = new Int32Array(table.count).fill(-1)
   const jointBlock = new Int32Array(joints.length).fill(-1)
   const G = new Int32Array(4 * joints.length).fill(-1)
-  joints.forEach(({ rowStart, rows, body1, body2 }, j) => {
+  joints.forEach(({ rowStart, rowCount, body1, body2 }, j) => {
     const node = jointNode[j]
     if (node < 0) return
     jointBlock[j] = blockAt(lu, node, node)
-    for (let r = 0; r < rows; r++) rowAt[rowStart + r] = lu.vectorAt[node] + r
+    for (let r = 0; r < rowCount; r++) rowAt[rowStart + r] = lu.vectorAt[node] + r
     for (const [side, body] of [body1, body2].entries()) {
       if (bodyNode[body] < 0) continue
       G[4 * j + 2 * side] = blockAt(lu, node, bodyNode[body])
@@ -185,10 +185,10 @@ function addBodyBlock(model: Model, system: ImplicitSystem, k: number, s: number
 }
 
 function addJoint(model: Model, ws: Workspace, system: ImplicitSystem, j: number): void {
-  const { rowStart, rows, body1, body2 } = model.joints[j]
+  const { rowStart, rowCount, body1, body2 } = model.joints[j]
   const { values } = system.lu
   const { diagonal } = system
-  for (let r = 0; r < rows; r++) {
+  for (let r = 0; r < rowCount; r++) {
     const row = rowStart + r
     const scale = ws.rowScale[row]
     let own = 0
@@ -201,11 +201,11 @@ function addJoint(model: Model, ws: Workspace, system: ImplicitSystem, j: number
       for (let k = 0; k < 6; k++) {
         const x = scale * J[6 * row + k]
         values[G + 6 * r + k] += x
-        values[Gt + rows * k + r] += x
+        values[Gt + rowCount * k + r] += x
         own += (x * x) / diagonal[6 * body + k]
       }
     }
-    values[system.jointBlock[j] + (rows + 1) * r] = own > 0 ? -EPSILON * own : -1
+    values[system.jointBlock[j] + (rowCount + 1) * r] = own > 0 ? -EPSILON * own : -1
   }
 }
 
@@ -236,10 +236,10 @@ export function solveImplicit(
     }
   }
   for (let j = 0; j < model.joints.length; j++) {
-    const { rowStart, rows, body1, body2 } = model.joints[j]
+    const { rowStart, rowCount, body1, body2 } = model.joints[j]
     const at1 = bodyAt[body1]
     const at2 = bodyAt[body2]
-    for (let row = rowStart; row < rowStart + rows; row++) {
+    for (let row = rowStart; row < rowStart + rowCount; row++) {
       if (rowAt[row] < 0) continue
       x[rowAt[row]] = -ws.rowScale[row] * ws.c[row]
       const y = s * gamma[row]
@@ -257,7 +257,7 @@ export function solveImplicit(
 function solveRows(model: Model, ws: Workspace, system: ImplicitSystem, residual: Float64Array): void {
   const { x, rowAt } = system
   x.fill(0)
-  for (let r = 0; r < model.rowCount; r++) if (rowAt[r] >= 0) x[rowAt[r]] = -ws.rowScale[r] * residual[r]
+  for (let r = 0; r < model.rows.count; r++) if (rowAt[r] >= 0) x[rowAt[r]] = -ws.rowScale[r] * residual[r]
   solveBlocks(system.lu, x)
 }
 

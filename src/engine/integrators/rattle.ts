@@ -152,7 +152,7 @@ export function makeRattle(model: Model, options: IntegratorOptions): Integrator
       if (gap <= CLOSED) return true
       if (!(gap < STALLED * last) || iteration === MOST_ITERATIONS)
         return gap <= POSITION_ENOUGH || closeAtEnd(state, ws, h)
-      for (let r = 0; r < model.rowCount; r++) ws.rowScratch[r] = -ws.c[r] / h
+      for (let r = 0; r < model.rows.count; r++) ws.rowScratch[r] = -ws.c[r] / h
       solveSystem(model, ws, null, ws.rowScratch, ws.acceleration, ws.multipliers)
       step.iterations++
       for (let i = 0; i < n; i++) half[i] += ws.acceleration[i]

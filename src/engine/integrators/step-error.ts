@@ -84,7 +84,7 @@ export function computeStepError(
     e.v[i] = ev
   }
   // what lies across the constraints the projection has taken away; near singular poses that is nearly all
-  if (model.rowCount) {
+  if (model.rows.count) {
     projectDisplacement(model, ws, e.q)
     projectDisplacement(model, ws, e.v)
   }

@@ -44,7 +44,7 @@ export interface Effort {
 }
 
 /** Of one assembly: its first try, and as many others as take about a second. */
-const makeEffort = (model: Model): Effort => ({ tries: 40, work: Math.max(4e5, MAX_ITERATIONS * model.rowCount) })
+const makeEffort = (model: Model): Effort => ({ tries: 40, work: Math.max(4e5, MAX_ITERATIONS * model.rows.count) })
 
 /**
  * Moves the positions onto C = 0. Rows of velocity drives that have not started do not count.
@@ -64,8 +64,8 @@ export function closeLoops(
   const descent = makeDescent(model)
   const attempt = (): number => {
     leaveSingularPoses(model, state, ws, free)
-    const most = Math.min(MAX_ITERATIONS, Math.ceil(effort.work / model.rowCount))
-    effort.work -= descend(model, state, ws, free, descent, most) * model.rowCount
+    const most = Math.min(MAX_ITERATIONS, Math.ceil(effort.work / model.rows.count))
+    effort.work -= descend(model, state, ws, free, descent, most) * model.rows.count
     return descent.closed ? 0 : calcMerit(model, ws)
   }
   const given = state.q.slice()
@@ -148,9 +148,9 @@ function listFree(model: Model, state: State, released: Int32Array): Int32Array 
 function blank(model: Model, ws: Workspace, free: Int32Array): void {
   for (let j = 0; j < free.length; j++) {
     if (!free[j]) continue
-    const { mask, rowStart, rows, perpendicular } = model.joints[j]
+    const { mask, rowStart, rowCount, perpendicular } = model.joints[j]
     const all = mask | (perpendicular ? PERPENDICULAR : 0)
-    for (let row = rowStart, bit = 1; row < rowStart + rows; bit *= 2) {
+    for (let row = rowStart, bit = 1; row < rowStart + rowCount; bit *= 2) {
       if (!(all & bit)) continue
       if (free[j] & bit) {
         ws.c[row] = 0
@@ -173,7 +173,7 @@ interface Descent {
 
 const makeDescent = (model: Model): Descent => ({
   trial: new Float64Array(7 * model.bodyCount),
-  rhs: new Float64Array(model.rowCount),
+  rhs: new Float64Array(model.rows.count),
   zero: new Float64Array(6 * model.bodyCount),
   merits: new Float64Array(PATIENCE),
   closed: false,
@@ -182,7 +182,7 @@ const makeDescent = (model: Model): Descent => ({
 /** Σ (D C)², translations in m, turns as ways on the size. */
 function calcMerit(model: Model, ws: Workspace): number {
   let sum = 0
-  for (let r = 0; r < model.rowCount; r++) sum += (ws.c[r] * ws.rowScale[r]) ** 2
+  for (let r = 0; r < model.rows.count; r++) sum += (ws.c[r] * ws.rowScale[r]) ** 2
   return sum
 }
 
@@ -209,7 +209,7 @@ function descend(model: Model, state: State, ws: Workspace, free: Int32Array, d:
     computeJacobian(model, ws)
     blank(model, ws, free)
     factor(ws.saddle, model.metric.inverseMass, model.metric.inverseInertia, ws.J1, ws.J2, ws.rowScale, true, damping)
-    for (let r = 0; r < model.rowCount; r++) rhs[r] = -ws.c[r]
+    for (let r = 0; r < model.rows.count; r++) rhs[r] = -ws.c[r]
     // damped steps are meant to stay damped: one sweep only
     solve(ws.saddle, d.zero, rhs, ws.acceleration, ws.multipliers, false, damping > least ? 1 : undefined)
     let step = Math.min(1, MAX_TURN / Math.max(largestTurn(model, ws.acceleration), 1e-300))
@@ -250,11 +250,11 @@ function leaveSingularPoses(model: Model, state: State, ws: Workspace, free: Int
   const axis = new Float64Array(3)
   computePositions(model, state, ws)
   blank(model, ws, free)
-  for (const { mask, rowStart, rows, perpendicular, body1, body2 } of model.joints) {
+  for (const { mask, rowStart, rowCount, perpendicular, body1, body2 } of model.joints) {
     let sum = 0
     let row = rowStart + countRows(mask & TRANSLATIONS)
     for (let k = 3; k < 6; k++) if (mask & (1 << k)) sum += ws.c[row++] ** 2
-    const stuck = 1 - sum < SINGULAR || (perpendicular && 1 - ws.c[rowStart + rows - 1] ** 2 < SINGULAR)
+    const stuck = 1 - sum < SINGULAR || (perpendicular && 1 - ws.c[rowStart + rowCount - 1] ** 2 < SINGULAR)
     if (!stuck) continue
     const lighter1 = !model.fixed[body1] && (model.fixed[body2] || model.mass[body1] <= model.mass[body2])
     const body = lighter1 ? body1 : body2

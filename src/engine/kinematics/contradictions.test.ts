@@ -177,11 +177,11 @@ describe('positions out of reach', () => {
       for (const work of [1, 100]) {
         const first: Effort = { tries: 40, work }
         expect(closeLoops(model, state, ws, undefined, first)).toBe(false)
-        expect(first.work).toBeGreaterThan(-model.rowCount)
+        expect(first.work).toBeGreaterThan(-model.rows.count)
         expect(first.work).toBeLessThan(work)
         const all: Effort = { tries: 4, work }
         findOutOfReach(model, state, ws, given, all)
-        expect(all.work).toBeGreaterThan(-model.rowCount)
+        expect(all.work).toBeGreaterThan(-model.rows.count)
       }
     }
   })

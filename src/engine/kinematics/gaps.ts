@@ -12,7 +12,7 @@ import { solveMetric } from './system.ts'
 
 /** Gap of each joint: distance over its translation rows, m, and angle over its rotation rows, rad; largest first, the noticeable ones only. */
 function calcGaps(model: Model, ws: Workspace): NonNullable<Failure['joints']> {
-  const gaps = model.joints.map(({ id, mask, rowStart, rows, perpendicular }) => {
+  const gaps = model.joints.map(({ id, mask, rowStart, rowCount, perpendicular }) => {
     let square = 0
     let turn = 0
     let row = rowStart
@@ -23,7 +23,7 @@ function calcGaps(model: Model, ws: Workspace): NonNullable<Failure['joints']> {
       else turn += c * c
     }
     const angle = 2 * Math.asin(Math.min(1, Math.sqrt(turn)))
-    const tilt = perpendicular ? Math.asin(Math.min(1, Math.abs(ws.c[rowStart + rows - 1]))) : 0
+    const tilt = perpendicular ? Math.asin(Math.min(1, Math.abs(ws.c[rowStart + rowCount - 1]))) : 0
     return { id, gap: Math.sqrt(square), angle: Math.max(angle, tilt) }
   })
   const weight = (g: (typeof gaps)[number]): number => g.gap / ws.size + g.angle
@@ -122,7 +122,7 @@ function findDriving(model: Model, state: State, ws: Workspace, open: string | u
   computeRates(model, state, ws)
   return joints
     .map((joint) => {
-      const rate = largest(ws.ct.subarray(joint.rowStart, joint.rowStart + joint.rows))
+      const rate = largest(ws.ct.subarray(joint.rowStart, joint.rowStart + joint.rowCount))
       return { id: joint.id, rate: pieceOf(joint) === troubled ? rate : 0 }
     })
     .filter(({ rate }) => rate > 0)
@@ -164,8 +164,8 @@ function findStressed(model: Model, state: State, ws: Workspace): readonly { id:
   const { metric } = model
   const v = new Float64Array(6 * model.bodyCount)
   const turn = new Float64Array(3 * model.bodyCount)
-  const left = new Float64Array(model.rowCount)
-  const multipliers = new Float64Array(model.rowCount)
+  const left = new Float64Array(model.rows.count)
+  const multipliers = new Float64Array(model.rows.count)
   computeRates(model, state, ws)
   computeJacobian(model, ws)
   factor(saddle, metric.inverseMass, metric.inverseInertia, ws.J1, ws.J2, ws.rowScale)
@@ -173,9 +173,9 @@ function findStressed(model: Model, state: State, ws: Workspace): readonly { id:
   solve(saddle, ws.noForce, left, v, multipliers, true)
   for (let b = 0; b < model.bodyCount; b++) mulMV(turn, 3 * b, ws.R, 9 * b, v, 6 * b + 3)
   computeRelativeVelocity(model, ws, v, turn, left)
-  const joints = model.joints.map(({ id, rowStart, rows, mask, moving }) => {
+  const joints = model.joints.map(({ id, rowStart, rowCount, mask, moving }) => {
     let misfit = 0
-    for (let r = rowStart; r < rowStart + rows; r++)
+    for (let r = rowStart; r < rowStart + rowCount; r++)
       misfit = Math.max(misfit, Math.abs(left[r] + ws.ct[r]) * ws.rowScale[r])
     return { id, misfit: Number.isNaN(misfit) ? Infinity : misfit, welded: mask === WELD && !moving }
   })
@@ -231,16 +231,16 @@ function tellContradiction(laws: readonly string[], others: readonly string[], l
  */
 function findOpposed(model: Model, state: State, ws: Workspace): string[] {
   const found: string[] = []
-  const rate = new Float64Array(model.rowCount)
-  const left = new Float64Array(model.rowCount)
+  const rate = new Float64Array(model.rows.count)
+  const left = new Float64Array(model.rows.count)
   const v = new Float64Array(6 * model.bodyCount)
   const turn = new Float64Array(3 * model.bodyCount)
   computeRates(model, state, ws)
-  for (const { id, rowStart, rows } of model.joints) {
-    const asked = largest(ws.ct.subarray(rowStart, rowStart + rows))
+  for (const { id, rowStart, rowCount } of model.joints) {
+    const asked = largest(ws.ct.subarray(rowStart, rowStart + rowCount))
     if (!(asked > 0) || found.length === 4) continue
     rate.fill(0)
-    for (let r = rowStart; r < rowStart + rows; r++) rate[r] = ws.ct[r]
+    for (let r = rowStart; r < rowStart + rowCount; r++) rate[r] = ws.ct[r]
     v.fill(0)
     left.set(rate)
     for (let sweep = 0; sweep < 3; sweep++) {

@@ -61,8 +61,8 @@ function list(count: number, told: readonly Sentence[]): Sentence {
 
 /** Joints that move in a motion, by their ids. */
 function jointsOf(model: Model, ws: Workspace, motion: Motion): string[] {
-  return model.joints.flatMap(({ id, rows }, j) =>
-    rows > 0 && relativeTwist(model, ws, motion, j).some((x) => Math.abs(x) > MOVES) ? [id] : [],
+  return model.joints.flatMap(({ id, rowCount }, j) =>
+    rowCount > 0 && relativeTwist(model, ws, motion, j).some((x) => Math.abs(x) > MOVES) ? [id] : [],
   )
 }
 

@@ -67,9 +67,9 @@ export function findOutOfReach(
 }
 
 /** Σ (D C)² over the rows of a joint. */
-function calcMisfit({ rowStart, rows }: JointModel, ws: Workspace): number {
+function calcMisfit({ rowStart, rowCount }: JointModel, ws: Workspace): number {
   let sum = 0
-  for (let r = rowStart; r < rowStart + rows; r++) sum += (ws.c[r] * ws.rowScale[r]) ** 2
+  for (let r = rowStart; r < rowStart + rowCount; r++) sum += (ws.c[r] * ws.rowScale[r]) ** 2
   return sum
 }
 

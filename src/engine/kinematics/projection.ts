@@ -2,7 +2,6 @@
  * Back onto the constraints in the mass metric: positions by Newton, velocities by one linear step. Both change the state as little
  * as ½ Δᵀ M Δ can tell.
  */
-import { TRANSLATIONS } from '../joints/presets.ts'
 import { turnQ } from '../math/quaternion.ts'
 import { mulMV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
@@ -46,16 +45,14 @@ export function calcGap(model: Model, ws: Workspace): number {
 
 /** The same into ws.misfit[0]. */
 function computeGap(model: Model, ws: Workspace): void {
-  const { jointRows, rowStart } = model
+  const { blockCount, start, turnStart } = model.rows
   const { c, misfit } = ws
   const perLength = 1 / ws.size
   let gap = 0
-  for (let j = 0; j < jointRows.length; j++) {
-    let row = rowStart[j]
-    for (let bits = jointRows[j] & TRANSLATIONS; bits; bits &= bits - 1) {
-      gap = Math.max(gap, Math.abs(c[row++]) * perLength)
-    }
-    for (; row < rowStart[j + 1]; row++) gap = Math.max(gap, Math.abs(c[row]))
+  for (let k = 0; k < blockCount; k++) {
+    let row = start[k]
+    for (; row < turnStart[k]; row++) gap = Math.max(gap, Math.abs(c[row]) * perLength)
+    for (; row < start[k + 1]; row++) gap = Math.max(gap, Math.abs(c[row]))
   }
   misfit[0] = gap
 }
@@ -94,7 +91,7 @@ export function projectPositions(
 
 /** One Newton step of the positions on the factorization at hand. */
 function stepTowardConstraints(model: Model, state: State, ws: Workspace): void {
-  for (let r = 0; r < model.rowCount; r++) ws.rowScratch[r] = -ws.c[r]
+  for (let r = 0; r < model.rows.count; r++) ws.rowScratch[r] = -ws.c[r]
   solveMetric(model, ws, null, ws.rowScratch, ws.acceleration, ws.multipliers)
   displace(model, state.q, ws.acceleration, 1)
 }
@@ -127,7 +124,7 @@ export function approachConstraints(model: Model, state: State, ws: Workspace): 
 
 /** Takes the constraint velocity in rowScratch out of the velocities. */
 function subtractVelocity(model: Model, state: State, ws: Workspace): void {
-  for (let r = 0; r < model.rowCount; r++) ws.rowScratch[r] *= -1
+  for (let r = 0; r < model.rows.count; r++) ws.rowScratch[r] *= -1
   solveMetric(model, ws, null, ws.rowScratch, ws.acceleration, ws.multipliers)
   for (let i = 0; i < state.v.length; i++) state.v[i] += ws.acceleration[i]
 }

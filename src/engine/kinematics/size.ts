@@ -42,9 +42,6 @@ export function computeSize(model: Model, state: State, ws: Workspace, before = 
     reach = Math.max(reach, Math.abs(q[7 * b]), Math.abs(q[7 * b + 1]), Math.abs(q[7 * b + 2]))
   ws.size = size > COINCIDENT * reach && Number.isFinite(size) ? size : 1
 
-  for (const { mask, rowStart, rows, perpendicular } of model.joints) {
-    let row = rowStart
-    for (let k = 0; k < 6; k++) if (mask & (1 << k)) ws.rowScale[row++] = k < 3 ? 1 : 2 * ws.size
-    if (perpendicular) ws.rowScale[rowStart + rows - 1] = ws.size
-  }
+  const { factor, power } = model.rows
+  for (let r = 0; r < factor.length; r++) ws.rowScale[r] = factor[r] * (power[r] ? ws.size : 1)
 }

@@ -15,7 +15,7 @@ import {
   computeLockResidual,
   computeRestingLockQc,
 } from '../constraints/lock.ts'
-import { PERPENDICULAR, TRANSLATIONS } from '../joints/presets.ts'
+import { PERPENDICULAR } from '../joints/presets.ts'
 import {
   computePerpendicularJacobian,
   computePerpendicularQc,
@@ -25,13 +25,13 @@ import {
 
 /** R of the bodies, motions, markers, the residual C and the axes of the rows. */
 export function computePositions(model: Model, state: State, ws: Workspace): void {
-  const { jointRows, rheonomic } = model
+  const { jointMask, rheonomic } = model
   for (let b = 0; b < model.bodyCount; b++) matrixOfQ(ws.R, 9 * b, state.q, 7 * b + 3)
-  for (let j = 0; j < jointRows.length; j++) {
+  for (let j = 0; j < jointMask.length; j++) {
     if (rheonomic[j]) computeJointMotion(model, state, ws, j)
     computeMarkers(model, state, ws, j)
     computeLockResidual(model, ws, j)
-    if (jointRows[j] & PERPENDICULAR) computePerpendicularResidual(model, ws, j)
+    if (jointMask[j] & PERPENDICULAR) computePerpendicularResidual(model, ws, j)
   }
 }
 
@@ -39,7 +39,7 @@ export function computePositions(model: Model, state: State, ws: Workspace): voi
 export function computeJacobian(model: Model, ws: Workspace): void {
   for (let j = 0; j < model.joints.length; j++) {
     if (model.joints[j].mask) computeLockJacobian(model, ws, j)
-    if (model.jointRows[j] & PERPENDICULAR) computePerpendicularJacobian(model, ws, j)
+    if (model.jointMask[j] & PERPENDICULAR) computePerpendicularJacobian(model, ws, j)
   }
 }
 
@@ -50,17 +50,17 @@ export function computeRates(model: Model, state: State, ws: Workspace): void {
   for (let j = 0; j < model.rheonomic.length; j++) {
     if (!model.rheonomic[j]) continue
     computeLockRate(model, ws, j)
-    if (model.jointRows[j] & PERPENDICULAR) computePerpendicularRate(model, ws, j)
+    if (model.jointMask[j] & PERPENDICULAR) computePerpendicularRate(model, ws, j)
   }
 }
 
 /** Q_c; needs rates. */
 export function computeRightHandSides(model: Model, state: State, ws: Workspace): void {
-  const { jointRows, rheonomic } = model
-  for (let j = 0; j < jointRows.length; j++) {
+  const { jointMask, rheonomic } = model
+  for (let j = 0; j < jointMask.length; j++) {
     if (rheonomic[j]) computeLockQc(model, state, ws, j)
     else computeRestingLockQc(model, state, ws, j)
-    if (jointRows[j] & PERPENDICULAR) computePerpendicularQc(model, ws, j)
+    if (jointMask[j] & PERPENDICULAR) computePerpendicularQc(model, ws, j)
   }
 }
 
@@ -86,8 +86,9 @@ export function computeRelativeVelocity(
   out: Float64Array,
 ): void {
   const { p, d, axis } = ws
-  const { jointBody1, jointBody2, jointRows, rowStart } = model
-  for (let j = 0; j < jointRows.length; j++) {
+  const { jointBody1, jointBody2 } = model
+  const { start, turnStart } = model.rows
+  for (let j = 0; j < jointBody1.length; j++) {
     const v1 = 6 * jointBody1[j]
     const v2 = 6 * jointBody2[j]
     const w1 = 3 * jointBody1[j]
@@ -107,12 +108,9 @@ export function computeRelativeVelocity(
     const ux = v[v1] + ay * pz - az * py - v[v2] - (by * sz - bz * sy)
     const uy = v[v1 + 1] + az * px - ax * pz - v[v2 + 1] - (bz * sx - bx * sz)
     const uz = v[v1 + 2] + ax * py - ay * px - v[v2 + 2] - (bx * sy - by * sx)
-    let row = rowStart[j]
-    for (let bits = jointRows[j] & TRANSLATIONS; bits; bits &= bits - 1) {
-      out[row] = axis[3 * row] * ux + axis[3 * row + 1] * uy + axis[3 * row + 2] * uz
-      row++
-    }
-    for (; row < rowStart[j + 1]; row++)
+    let row = start[j]
+    for (; row < turnStart[j]; row++) out[row] = axis[3 * row] * ux + axis[3 * row + 1] * uy + axis[3 * row + 2] * uz
+    for (; row < start[j + 1]; row++)
       out[row] = axis[3 * row] * (ax - bx) + axis[3 * row + 1] * (ay - by) + axis[3 * row + 2] * (az - bz)
   }
 }

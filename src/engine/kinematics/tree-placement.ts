@@ -30,7 +30,7 @@ export function orderPlacements(model: Model): Placement[] {
   const { joints, fixed, mass, bodyCount } = model
   const placed = Array.from(fixed, (f) => f === 1)
   const order: Placement[] = []
-  const byRows = joints.map((_, j) => j).sort((a, b) => joints[b].rows - joints[a].rows || a - b)
+  const byRows = joints.map((_, j) => j).sort((a, b) => joints[b].rowCount - joints[a].rowCount || a - b)
   for (;;) {
     const next = byRows.find((j) => placed[joints[j].body1] !== placed[joints[j].body2])
     if (next !== undefined) {

@@ -15,6 +15,7 @@ import {
   type TorsionSpringModel,
 } from './model.ts'
 import { makeMetric } from './metric.ts'
+import { lockBlock, makeRowTable } from './rows.ts'
 import type { BodySpec, JointSpec, LawSpec, MarkerSpec, MechanismSpec, MotionSpec, Vec3 } from './spec.ts'
 
 /**
@@ -75,16 +76,15 @@ export function compile(spec: MechanismSpec): Model {
     joints,
     jointBody1: Int32Array.from(joints, (j) => j.body1),
     jointBody2: Int32Array.from(joints, (j) => j.body2),
-    jointRows: Int32Array.from(joints, (j) => j.mask | (j.perpendicular ? PERPENDICULAR : 0)),
-    rowStart: Int32Array.from([...joints.map((j) => j.rowStart), count.row]),
+    jointMask: Int32Array.from(joints, (j) => j.mask | (j.perpendicular ? PERPENDICULAR : 0)),
     moved: joints.some((j) => j.moving || j.motion1 || j.motion2),
     rheonomic: Uint8Array.from(joints, (j) => (j.moving || j.motion1 || j.motion2 ? 1 : 0)),
     markerU,
     markerQ,
-    rowCount: count.row,
+    rows: makeRowTable(joints.map(lockBlock)),
     topology: {
       bodies: bodies.bodyCount,
-      rows: Int32Array.from(joints, (j) => j.rows),
+      rows: Int32Array.from(joints, (j) => j.rowCount),
       bodyA: Int32Array.from(joints, (j) => moving(j.body1)),
       bodyB: Int32Array.from(joints, (j) => moving(j.body2)),
     },
@@ -180,9 +180,9 @@ function compileJoint(
     return { kind: 'velocity', on, law: compiled, antiderivative, origin: count.origin++, integral }
   })
   const mask = maskOf(preset.rows) | driveMask
-  const rows = countRows(mask) + (preset.perpendicular ? 1 : 0)
+  const rowCount = countRows(mask) + (preset.perpendicular ? 1 : 0)
   const rowStart = count.row
-  count.row += rows
+  count.row += rowCount
   return {
     id: joint.id,
     body1: bodyIndex.get(joint.driven.body)!,
@@ -191,7 +191,7 @@ function compileJoint(
     driveMask,
     perpendicular: preset.perpendicular,
     rowStart,
-    rows,
+    rowCount,
     moving: joint.motion !== null || driveMask !== 0,
     motion: motion(joint.motion, 'motion'),
     motion1: motion(joint.driven.motion, 'motion of the driven marker'),

@@ -1,6 +1,7 @@
 import type { Antiderivative, Law } from '../laws/law.ts'
 import type { SaddleTopology } from '../linalg/saddle.ts'
 import type { Metric } from './metric.ts'
+import type { RowTable } from './rows.ts'
 
 /** Rheonomic motion of a marker or of a joint, its laws compiled. */
 export interface MotionModel {
@@ -38,8 +39,9 @@ export interface JointModel {
   /** The rows that only drives add. */
   readonly driveMask: number
   readonly perpendicular: boolean
+  /** Its lock rows and the perpendicular one: the first, and how many. */
   readonly rowStart: number
-  readonly rows: number
+  readonly rowCount: number
   /** Motion of the joint itself (law or drive), of the driven and of the main marker. */
   readonly moving: boolean
   readonly motion: MotionModel | null
@@ -111,11 +113,10 @@ export interface Model {
   readonly connectedMass: Float64Array
 
   readonly joints: readonly JointModel[]
-  /** Of each joint, flat for the hot path: its bodies, its mask with bit 64 for the perpendicular row, its first row (and the end). */
+  /** Of each joint, flat for the hot path: its bodies, its mask with bit 64 for the perpendicular row. */
   readonly jointBody1: Int32Array
   readonly jointBody2: Int32Array
-  readonly jointRows: Int32Array
-  readonly rowStart: Int32Array
+  readonly jointMask: Int32Array
   /** 1 where the joint or one of its markers moves by a law. */
   readonly rheonomic: Uint8Array
   /** Whether there is any such joint. */
@@ -123,7 +124,7 @@ export interface Model {
   /** Markers 2j (driven) and 2j + 1 (main): place from the centre of mass and orientation, body axes. */
   readonly markerU: Float64Array
   readonly markerQ: Float64Array
-  readonly rowCount: number
+  readonly rows: RowTable
   readonly topology: SaddleTopology
 
   readonly springs: readonly SpringModel[]
@@ -161,13 +162,12 @@ export const makeModel = (m: Model): Model => ({
   joints: m.joints,
   jointBody1: m.jointBody1,
   jointBody2: m.jointBody2,
-  jointRows: m.jointRows,
-  rowStart: m.rowStart,
+  jointMask: m.jointMask,
   rheonomic: m.rheonomic,
   moved: m.moved,
   markerU: m.markerU,
   markerQ: m.markerQ,
-  rowCount: m.rowCount,
+  rows: m.rows,
   topology: m.topology,
   springs: m.springs,
   torsionSprings: m.torsionSprings,

@@ -91,7 +91,7 @@ export interface Workspace {
 export function makeWorkspace(model: Model): Workspace {
   const n = model.bodyCount
   const j = model.joints.length
-  const rows = model.rowCount
+  const rows = model.rows.count
   const markerMotion = new Float64Array(MOTION.length * 2 * j)
   const jointMotion = new Float64Array(MOTION.length * j)
   const saddle = makeSaddle(model.topology)

@@ -39,7 +39,7 @@ export function findFirstOrder(
   const none: FirstOrder = { singular: false, stops: motions.map(() => false) }
   const { forest, freeStart } = ws.system.tree
   // rows of a tree never depend on each other: where those that close its loops do not either, nothing is singular
-  const closing = forest.cuts.reduce((sum, j) => sum + model.joints[j].rows, 0)
+  const closing = forest.cuts.reduce((sum, j) => sum + model.joints[j].rowCount, 0)
   if (space.count === 0 || space.count === freeStart[model.bodyCount] - closing) return none
   const beside = makeState(model)
   const isNarrower = (q: Float64Array): boolean => {

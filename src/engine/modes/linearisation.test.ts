@@ -195,7 +195,7 @@ describe('linearised motion is that of the dynamics let go', () => {
     ]
     for (const extra of [[], forces]) {
       const mechanism = held({ ...fourBar(), joints: released, forces: extra })!
-      expect(mechanism.model.rowCount).toBe(20)
+      expect(mechanism.model.rows.count).toBe(20)
       expect(fault(balanced(mechanism)!)).toBe('')
     }
   })

@@ -133,7 +133,7 @@ function computeTangents(
   { withoutConstraintStiffness = false }: LinearisationOptions,
   tangent: Tangent,
 ): { readonly ofReactions: (space: TangentSpace) => Float64Array } {
-  const none = new Float64Array(model.rowCount)
+  const none = new Float64Array(model.rows.count)
   computeTangent(model, state, ws, none, tangent)
   const ofForces = tangent.K.slice()
   if (!withoutConstraintStiffness) computeTangent(model, state, ws, ws.multipliers, tangent)
@@ -150,8 +150,8 @@ const termsOf = ({ count, width, basis }: TangentSpace, tangent: Tangent): Float
 function calcLevers(model: Model, ws: Workspace, { count, width, basis }: TangentSpace): Float64Array {
   const { J1, J2, multipliers, size } = ws
   const forces = new Float64Array(model.bodyCount)
-  for (const { body1, body2, rowStart, rows } of model.joints)
-    for (let row = rowStart; row < rowStart + rows; row++)
+  for (const { body1, body2, rowStart, rowCount } of model.joints)
+    for (let row = rowStart; row < rowStart + rowCount; row++)
       for (let k = 0; k < 6; k++) {
         const force = Math.abs(multipliers[row]) / (k < 3 ? 1 : size)
         forces[body1] += force * Math.abs(J1[6 * row + k])
@@ -238,8 +238,8 @@ function isFree(model: Model, ws: Workspace, basis: Float64Array, { count, width
   for (let k = 0; k < count; k++) {
     let most = 0
     let terms = 0
-    for (const { body1, body2, rowStart, rows } of model.joints)
-      for (let row = rowStart; row < rowStart + rows; row++) {
+    for (const { body1, body2, rowStart, rowCount } of model.joints)
+      for (let row = rowStart; row < rowStart + rowCount; row++) {
         let sum = 0
         for (let i = 0; i < 6; i++) {
           const x = ws.J1[6 * row + i] * basis[width * k + 6 * body1 + i]

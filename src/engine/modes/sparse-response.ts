@@ -93,17 +93,17 @@ class HarmonicSystem {
     const bodies = sizes.length
     const edges: number[] = []
     tangent.rowBody.forEach((row, k) => edges.push(this.node[row], this.node[tangent.columnBody[k]]))
-    this.rows = joints.flatMap(({ rowStart, rows, body1, body2 }) => {
+    this.rows = joints.flatMap(({ rowStart, rowCount, body1, body2 }) => {
       const ends = (
         [
           [body1, ws.J1],
           [body2, ws.J2],
         ] as const
       ).filter(([body]) => !fixed[body])
-      if (rows === 0 || ends.length === 0) return []
-      const node = sizes.push(2 * rows) - 1
+      if (rowCount === 0 || ends.length === 0) return []
+      const node = sizes.push(2 * rowCount) - 1
       for (const [body] of ends) edges.push(node, this.node[body])
-      return Array.from({ length: rows }, (_, index): HarmonicRow => {
+      return Array.from({ length: rowCount }, (_, index): HarmonicRow => {
         const row = rowStart + index
         const scaled = (J: Float64Array) => J.slice(6 * row, 6 * row + 6).map((x) => ws.rowScale[row] * x)
         return { node, index, sides: ends.map(([body, J]) => ({ body, values: scaled(J) })) }

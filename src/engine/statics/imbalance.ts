@@ -118,7 +118,7 @@ function calcForceScale(model: Model, ws: Workspace): number {
     }
   }
   // a multiplier over its row's scale is a force, or a torque over ℓ (kinematics/size.ts)
-  for (let r = 0; r < model.rowCount; r++) see(multipliers[r] / rowScale[r])
+  for (let r = 0; r < model.rows.count; r++) see(multipliers[r] / rowScale[r])
   model.joints.forEach(({ limits, slide }, j) => {
     see(jointEffort[2 * j] / size)
     see(jointEffort[2 * j + 1])

@@ -24,8 +24,8 @@ export function explainRestless(model: Model, state: State, ws: Workspace): Fail
     ' goes on accelerating, and no pose nearby is at rest. ',
     remedy,
   ]
-  const joints = model.joints.flatMap(({ id, rows }, j) => {
-    if (rows === 0) return []
+  const joints = model.joints.flatMap(({ id, rowCount }, j) => {
+    if (rowCount === 0) return []
     const twist = relativeTwist(model, ws, motion, j)
     return Math.max(Math.hypot(...twist.subarray(0, 3)), Math.hypot(...twist.subarray(3))) > MOVES
       ? [{ id, gap: 0, angle: 0 }]

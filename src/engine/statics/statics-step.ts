@@ -125,8 +125,8 @@ function computeRight(model: Model, ws: Workspace, step: StaticsStep, s: number)
   const { right } = step
   for (let b = 0; b < model.bodyCount; b++)
     if (bodyAt[b] >= 0) for (let k = 0; k < 6; k++) right[bodyAt[b] + k] = s * ws.force[6 * b + k]
-  model.joints.forEach(({ rowStart, rows, body1, body2 }) => {
-    for (let row = rowStart; row < rowStart + rows; row++) {
+  model.joints.forEach(({ rowStart, rowCount, body1, body2 }) => {
+    for (let row = rowStart; row < rowStart + rowCount; row++) {
       if (rowAt[row] < 0) continue
       right[rowAt[row]] = -ws.rowScale[row] * ws.c[row]
       const y = s * ws.multipliers[row]
@@ -146,14 +146,14 @@ function computeLeft(model: Model, ws: Workspace, step: StaticsStep, s: number):
   x.set(right)
   for (let b = 0; b < model.bodyCount; b++)
     if (bodyAt[b] >= 0) for (let k = 0; k < 6; k++) x[bodyAt[b] + k] -= product[6 * b + k]
-  model.joints.forEach(({ rowStart, rows, body1, body2 }) => {
+  model.joints.forEach(({ rowStart, rowCount, body1, body2 }) => {
     for (const [body, J] of [
       [body1, ws.J1],
       [body2, ws.J2],
     ] as const) {
       const at = bodyAt[body]
       if (at < 0) continue
-      for (let row = rowStart; row < rowStart + rows; row++) {
+      for (let row = rowStart; row < rowStart + rowCount; row++) {
         const scale = ws.rowScale[row]
         for (let k = 0; k < 6; k++) {
           const G = scale * J[6 * row + k]

@@ -133,7 +133,7 @@ export function compareFormulations(
 function sizeOf(name: Contender, { model, state, constraints }: Start): Size {
   if (name === 'lock') {
     const moving = model.fixed.reduce((sum, fixed) => sum + 1 - fixed, 0)
-    return { name, unknowns: 6 * moving, equations: model.rowCount }
+    return { name, unknowns: 6 * moving, equations: model.rows.count }
   }
   const { unknowns, equations } = makeFormulation(name, model, state, constraints)
   return { name, unknowns, equations }

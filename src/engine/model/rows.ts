@@ -1,0 +1,98 @@
+/**
+ * Which rows a mechanism's constraints have, what each of them reads, and the bodies that it acts on: constant. Rows that belong together are a block, a
+ * block at one of its bodies is a side. Blocks 0 to J − 1 are the lock rows of the joints in file order, some of them empty.
+ */
+import { PERPENDICULAR, TRANSLATIONS } from '../joints/presets.ts'
+
+/** What a row of a joint reads: translation along, or rotation about, an axis of the main marker; x_F2 · y_F1. */
+export const ROW_KINDS = ['x', 'y', 'z', 'rx', 'ry', 'rz', 'perpendicular'] as const
+
+/** A row as it is told: by what it reads, or as that of a drive. */
+export type RowName = (typeof ROW_KINDS)[number] | 'drive'
+
+export interface RowTable {
+  readonly count: number
+  readonly blockCount: number
+  /** Per block its first row; the end at [blockCount]. */
+  readonly start: Int32Array
+  /** Per block its first row of power 1, which come last; the end of the block where there is none. Of a joint: the first that is read about an axis. */
+  readonly turnStart: Int32Array
+  /** Per block its first side; the end at [blockCount]. Of a joint: the driven body, then the main one. */
+  readonly sideStart: Int32Array
+  /** Per side its body, 0 for ground. */
+  readonly sideBody: Int32Array
+  /** Per side where its part of the Jacobian begins: 6 numbers for each row of its block. */
+  readonly jacobianAt: Int32Array
+  /** Per row: its block; its place in ROW_KINDS; 1 where only a drive adds it. */
+  readonly block: Int32Array
+  readonly kind: Uint8Array
+  readonly drive: Uint8Array
+  /** Per row its scale D = factor · ℓ^power, in which γᵀD⁻²γ = Σ |F|² + |T|²/ℓ². Power 0: C is a length; 1: it is a number or an angle. */
+  readonly factor: Float64Array
+  readonly power: Uint8Array
+}
+
+/** One row, as in the table. */
+interface RowShape {
+  readonly kind: number
+  readonly drive: boolean
+  readonly factor: number
+  readonly power: 0 | 1
+}
+
+/** One block: its bodies, one per side, and its rows, those of power 0 first. */
+export interface BlockShape {
+  readonly bodies: readonly number[]
+  readonly rows: readonly RowShape[]
+}
+
+/** What the rows of a joint follow from; masks as in JointModel. */
+interface Lock {
+  readonly body1: number
+  readonly body2: number
+  readonly mask: number
+  readonly driveMask: number
+  readonly perpendicular: boolean
+}
+
+/** The block of a joint: translations, rotations, and the perpendicular row last. The torque of a rotation row is ½γ, that of a perpendicular one γ. */
+export function lockBlock({ body1, body2, mask, driveMask, perpendicular }: Lock): BlockShape {
+  const bits = mask | (perpendicular ? PERPENDICULAR : 0)
+  const rows = ROW_KINDS.flatMap((_, kind): RowShape[] => {
+    const bit = 1 << kind
+    if (!(bits & bit)) return []
+    const along = (bit & TRANSLATIONS) !== 0
+    const factor = along || bit === PERPENDICULAR ? 1 : 2
+    return [{ kind, drive: (driveMask & bit) !== 0, factor, power: along ? 0 : 1 }]
+  })
+  return { bodies: [body1, body2], rows }
+}
+
+/** The table of blocks in this order. */
+export function makeRowTable(blocks: readonly BlockShape[]): RowTable {
+  const rows = blocks.flatMap((block) => block.rows)
+  const start = startsOf(blocks.map((block) => block.rows.length))
+  const sideStart = startsOf(blocks.map(({ bodies }) => bodies.length))
+  const jacobianAt = startsOf(blocks.flatMap((block) => block.bodies.map(() => 6 * block.rows.length)))
+  return {
+    count: rows.length,
+    blockCount: blocks.length,
+    start,
+    turnStart: Int32Array.from(blocks, (block, k) => start[k] + block.rows.filter(({ power }) => power === 0).length),
+    sideStart,
+    sideBody: Int32Array.from(blocks.flatMap(({ bodies }) => bodies)),
+    jacobianAt,
+    block: Int32Array.from(blocks.flatMap((block, k) => block.rows.map(() => k))),
+    kind: Uint8Array.from(rows, ({ kind }) => kind),
+    drive: Uint8Array.from(rows, ({ drive }) => (drive ? 1 : 0)),
+    factor: Float64Array.from(rows, ({ factor }) => factor),
+    power: Uint8Array.from(rows, ({ power }) => power),
+  }
+}
+
+/** Where each of these counts begins when they stand one after the other, and where the last one ends. */
+function startsOf(counts: readonly number[]): Int32Array {
+  const starts = new Int32Array(counts.length + 1)
+  for (const [i, count] of counts.entries()) starts[i + 1] = starts[i] + count
+  return starts
+}
