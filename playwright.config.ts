@@ -10,8 +10,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: 'test-results/e2e',
   workers: 2,
-  // Two browsers that draw in software share the machine with whatever else runs there; what passes only then is told as flaky.
-  retries: 1,
+  // What passes at its second try only has failed.
+  retries: 0,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 20_000 },
