@@ -3,11 +3,14 @@
  * scene; frame after frame with all readings, as the app runs them.
  */
 import {
+  BODY,
   calcBodyReading,
   calcEnergy,
   calcForceReading,
   calcJointReading,
   computeDynamics,
+  FORCE,
+  JOINT,
   makeIntegrator,
 } from '../../src/engine/index.ts'
 import { descriptions } from '../../src/gallery/items.ts'
@@ -55,7 +58,7 @@ function measure(id: string, quick: boolean): Load {
   const { integrator, step, tolerance } = scene.simulation
   const duration = (quick ? DURATION.quick : DURATION.full)[LARGE[id] ? 'large' : 'small']
   const frames = Math.round(FRAMES_PER_SECOND * duration)
-  const numbers = new Float64Array(64)
+  const numbers = new Float64Array(Math.max(BODY.length, JOINT.length, FORCE.length))
   const once = (): { total: number; longest: number } => {
     const { model, state, ws } = build(spec)
     const run = makeIntegrator(integrator, model, { tolerance, step })

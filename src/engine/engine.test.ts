@@ -6,6 +6,7 @@ import {
   calcMobility,
   calcViolation,
   copyState,
+  FORCE,
   makeIntegrator,
   makeState,
   type BodySpec,
@@ -98,10 +99,10 @@ describe('forces', () => {
     }
     expect(kinetic).toBeGreaterThan(3)
     expect(worst / kinetic).toBeLessThan(drift)
-    const out = new Float64Array(13)
+    const out = new Float64Array(FORCE.length)
     calcForceReading(model, state, ws, 0, out, 0)
-    const length = Math.hypot(out[3] - out[0], out[4] - out[1], out[5] - out[2])
-    expect(out[12]).toBeCloseTo(40 * (length - 0.3), 9)
+    const length = Math.hypot(...[0, 1, 2].map((k) => out[FORCE.to + k] - out[FORCE.from + k]))
+    expect(out[FORCE.magnitude]).toBeCloseTo(40 * (length - 0.3), 9)
   })
 
   it('that take or give energy book it: kinetic + potential − work stays', () => {

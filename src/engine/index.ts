@@ -45,7 +45,20 @@ export { findLawStop, nextBreak } from './kinematics/law-breaks.ts'
 export { settle } from './kinematics/projection.ts'
 export { computeDynamics } from './dynamics/accelerations.ts'
 export { calcEnergy, calcViolation } from './dynamics/energy.ts'
-export { calcBodyReading, calcForceReading, calcJointReading } from './dynamics/readings.ts'
+export { calcBodyReading, calcForceReading, calcJointReading, calcRunReading } from './dynamics/readings.ts'
+export {
+  BODY,
+  BODY_READINGS,
+  BUNDLE,
+  BUNDLE_READINGS,
+  FORCE,
+  FORCE_READINGS,
+  JOINT,
+  JOINT_READINGS,
+  RUN_READINGS,
+} from './readings/table.ts'
+export { layOut, place, reading } from './readings/reading.ts'
+export type { Quantity, Reading } from './readings/reading.ts'
 export { INTEGRATORS, INTEGRATOR_SETTING } from './integrators/integrator.ts'
 export { makeIntegrator } from './integrators/registry.ts'
 export { BEARABLE_EFFORT, calcMobility, calcRankEffort } from './analysis/mobility.ts'

@@ -6,6 +6,7 @@ import {
   calcJointReading,
   compile,
   computeDynamics,
+  JOINT,
   makeIntegrator,
   makeState,
   makeWorkspace,
@@ -31,10 +32,10 @@ const undriven = (spec: MechanismSpec): MechanismSpec => ({
 function at(spec: MechanismSpec, t = 0.3) {
   const { model, state, ws, to } = start(spec, 'auto', 1e-9)
   to(t)
-  const out = new Float64Array(64)
+  const out = new Float64Array(JOINT.length)
   const wrenches = model.joints.flatMap((_, j) => {
     calcJointReading(model, state, ws, j, out, 0)
-    return [...out.subarray(3, 9), Number.isNaN(out[24]) ? 0 : out[24]]
+    return [...out.subarray(JOINT.force, JOINT.torque + 3), Number.isNaN(out[JOINT.effort]) ? 0 : out[JOINT.effort]]
   })
   return { q: state.q, wrenches, energy: calcEnergy(model, state, ws) }
 }

@@ -1,6 +1,6 @@
 /** Reactions do not depend on the order in which a file names bodies and joints, at the instant of a rank change neither. */
 import { describe, expect, it } from 'vitest'
-import { calcJointReading, computeDynamics, type MechanismSpec } from './index.ts'
+import { calcJointReading, computeDynamics, JOINT, type MechanismSpec } from './index.ts'
 import { conservativeMechanisms } from '../testing/conservative.ts'
 import { bar, joint, marker } from '../testing/planar.ts'
 import { g, start } from '../testing/small-mechanisms.ts'
@@ -25,11 +25,11 @@ const flat = (rate: number): MechanismSpec => ({
 function wrenches(spec: MechanismSpec): ReadonlyMap<string, number[]> {
   const { model, state, ws } = start(spec)
   computeDynamics(model, state, ws)
-  const reading = new Float64Array(26)
+  const reading = new Float64Array(JOINT.length)
   return new Map(
     model.joints.map(({ id }, j) => {
       calcJointReading(model, state, ws, j, reading, 0)
-      return [id, Array.from(reading.subarray(3, 9))]
+      return [id, Array.from(reading.subarray(JOINT.force, JOINT.torque + 3))]
     }),
   )
 }

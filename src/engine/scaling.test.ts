@@ -1,6 +1,6 @@
 /** A watch and a crane behave alike: lengths by s, masses by m, gravity by g and times by √(s/g) leave every ratio as it was. */
 import { describe, expect, it } from 'vitest'
-import { calcJointReading, computeDynamics, type MechanismSpec, type Vec3 } from './index.ts'
+import { calcJointReading, computeDynamics, JOINT, type MechanismSpec, type Vec3 } from './index.ts'
 import { conservativeMechanisms } from '../testing/conservative.ts'
 import { start } from '../testing/small-mechanisms.ts'
 
@@ -29,10 +29,10 @@ function run(spec: MechanismSpec, s: number, m: number, g: number) {
   expect(run.advance(model, state, ws, 0.4 * Math.sqrt(s / g))).toBeNull()
   computeDynamics(model, state, ws)
   const places = state.q.map((x, i) => (i % 7 < 3 ? x / s : x))
-  const reading = new Float64Array(26)
+  const reading = new Float64Array(JOINT.length)
   const wrenches = model.joints.flatMap((_, j) => {
     calcJointReading(model, state, ws, j, reading, 0)
-    return Array.from(reading.subarray(3, 9), (x, i) => x / (i < 3 ? m * g : m * g * s))
+    return Array.from(reading.subarray(JOINT.force, JOINT.torque + 3), (x, i) => x / (i < 3 ? m * g : m * g * s))
   })
   return { places, wrenches, steps: run.statistics.steps }
 }

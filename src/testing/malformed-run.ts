@@ -1,5 +1,6 @@
 import {
   assemble,
+  BODY,
   calcBodyReading,
   calcEnergy,
   calcForceReading,
@@ -8,6 +9,8 @@ import {
   calcViolation,
   compile,
   computeDynamics,
+  FORCE,
+  JOINT,
   makeIntegrator,
   makeState,
   makeWorkspace,
@@ -45,22 +48,22 @@ export function runBriefly(scene: Scene): Outcome {
     'the energy': Object.values(calcEnergy(model, state, ws)),
     'the violation': Object.values(calcViolation(model, state, ws)),
   }
-  const out = new Float64Array(32)
+  const out = new Float64Array(Math.max(BODY.length, JOINT.length, FORCE.length))
   spec.bodies.forEach(({ id }, i) => {
     out.fill(0)
     calcBodyReading(model, state, ws, i, out, 0)
-    numbers[`body ${id}`] = out.slice()
+    numbers[`body ${id}`] = out.slice(0, BODY.length)
   })
   spec.joints.forEach(({ id }, i) => {
     out.fill(0)
     calcJointReading(model, state, ws, i, out, 0)
     // The rest is NaN where the joint has no coordinate or drive.
-    numbers[`joint ${id}`] = out.slice(0, 20)
+    numbers[`joint ${id}`] = out.slice(0, JOINT.coordinate)
   })
   spec.forces.forEach(({ id }, i) => {
     out.fill(0)
     calcForceReading(model, state, ws, i, out, 0)
-    numbers[`force ${id}`] = out.slice(12, 13)
+    numbers[`force ${id}`] = [out[FORCE.magnitude]!]
   })
   for (const [what, values] of Object.entries(numbers)) {
     for (const value of values) if (!Number.isFinite(value)) return { kind: 'notFinite', what }

@@ -1,6 +1,7 @@
 /** A mechanism run by the engine alone, read by name: for tests that compare motion and forces with formulas. */
 import {
   assemble,
+  BODY,
   calcBodyReading,
   calcEnergy,
   calcForceReading,
@@ -9,6 +10,8 @@ import {
   calcViolation,
   compile,
   computeDynamics,
+  FORCE,
+  JOINT,
   makeIntegrator,
   makeState,
   makeWorkspace,
@@ -71,7 +74,7 @@ export function runMechanism(spec: MechanismSpec, options: RunOptions = {}): Mec
     step: 1e-3,
   })
   computeDynamics(model, state, ws)
-  const numbers = new Float64Array(32)
+  const numbers = new Float64Array(Math.max(BODY.length, JOINT.length, FORCE.length))
   const vector = (at: number): Vec3 => [numbers[at]!, numbers[at + 1]!, numbers[at + 2]!]
   const find = (list: readonly { readonly id: string }[], id: string) => {
     const index = list.findIndex((item) => item.id === id)
@@ -81,12 +84,12 @@ export function runMechanism(spec: MechanismSpec, options: RunOptions = {}): Mec
   const body = (id: string): BodyMotion => {
     calcBodyReading(model, state, ws, find(spec.bodies, id), numbers, 0)
     return {
-      position: vector(0),
-      orientation: [...numbers.subarray(3, 7)],
-      velocity: vector(7),
-      angularVelocity: vector(10),
-      acceleration: vector(13),
-      angularAcceleration: vector(16),
+      position: vector(BODY.position),
+      orientation: [...numbers.subarray(BODY.orientation, BODY.orientation + 4)],
+      velocity: vector(BODY.velocity),
+      angularVelocity: vector(BODY.angularVelocity),
+      acceleration: vector(BODY.acceleration),
+      angularAcceleration: vector(BODY.angularAcceleration),
     }
   }
   return {
@@ -110,17 +113,22 @@ export function runMechanism(spec: MechanismSpec, options: RunOptions = {}): Mec
     joint(id) {
       calcJointReading(model, state, ws, find(spec.joints, id), numbers, 0)
       return {
-        point: vector(0),
-        force: vector(3),
-        torque: vector(6),
-        coordinate: numbers[20]!,
-        rate: numbers[21]!,
-        effort: numbers[24]!,
+        point: vector(JOINT.point),
+        force: vector(JOINT.force),
+        torque: vector(JOINT.torque),
+        coordinate: numbers[JOINT.coordinate]!,
+        rate: numbers[JOINT.rate]!,
+        effort: numbers[JOINT.effort]!,
       }
     },
     force(id) {
       calcForceReading(model, state, ws, find(spec.forces, id), numbers, 0)
-      return { from: vector(0), to: vector(3), force: vector(6), torque: vector(9) }
+      return {
+        from: vector(FORCE.from),
+        to: vector(FORCE.to),
+        force: vector(FORCE.force),
+        torque: vector(FORCE.torque),
+      }
     },
     energy: () => calcEnergy(model, state, ws),
     violation: () => calcViolation(model, state, ws),

@@ -4,6 +4,7 @@ import {
   calcJointReading,
   compile,
   computeDynamics,
+  JOINT,
   makeIntegrator,
   makeState,
   makeWorkspace,
@@ -26,10 +27,10 @@ export function start(spec: MechanismSpec, integrator = 'auto', tolerance = 1e-1
     if (failure) throw new Error(failure.message)
     computeDynamics(model, state, ws)
   }
-  const out = new Float64Array(26)
+  const out = new Float64Array(JOINT.length)
   const coordinate = (j = 0): number => {
     calcJointReading(model, state, ws, j, out, 0)
-    return out[20]!
+    return out[JOINT.coordinate]!
   }
   return { model, state, ws, run, to, out, coordinate }
 }

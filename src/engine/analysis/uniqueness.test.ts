@@ -16,6 +16,7 @@ import type { Model } from '../model/model.ts'
 import type { MechanismSpec, Vec3 } from '../model/spec.ts'
 import { makeState, type State } from '../model/state.ts'
 import { makeWorkspace, type Workspace } from '../model/workspace.ts'
+import { BUNDLE, JOINT } from '../readings/table.ts'
 import { calcBundleReading, computeUniqueness, makeUniqueness, type Uniqueness } from './uniqueness.ts'
 
 interface Run {
@@ -115,15 +116,15 @@ function shake(made: Run, nulls: readonly NullWrench[], seed: number): void {
 }
 
 function readJoint({ model, state, ws }: Run, j: number): Float64Array {
-  const out = new Float64Array(26)
+  const out = new Float64Array(JOINT.length)
   calcJointReading(model, state, ws, j, out, 0)
-  return out.slice(3, 9)
+  return out.slice(JOINT.force, JOINT.torque + 3)
 }
 
 function readBundle({ model, state, ws, u }: Run, b: number): Float64Array {
-  const out = new Float64Array(9)
+  const out = new Float64Array(BUNDLE.length)
   calcBundleReading(model, state, ws, u, b, out, 0)
-  return out.slice(3, 9)
+  return out.slice(BUNDLE.force, BUNDLE.torque + 3)
 }
 
 const TWENTY = [

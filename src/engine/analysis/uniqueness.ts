@@ -14,6 +14,7 @@ import { addCross3, addScaled3, cross3, dot3, set3 } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
+import { JOINT } from '../readings/table.ts'
 import { listBlocks, vertexOf } from './blocks.ts'
 
 /** Pivot, over the largest, below which a row depends on others: nearer to a singular pose than this no solve tells what its rows carry. */
@@ -101,7 +102,7 @@ export function makeUniqueness(model: Model, mostEffort = FRAME_EFFORT): Uniquen
     idle: [...joints.keys()].filter((j) => vertexOf(model, jointBody1[j]) === vertexOf(model, jointBody2[j])),
     space: makeLeftNullSpace(rows, entries),
     parts: new Float64Array(6 * Math.max(rows, MOST_ROWS)),
-    reading: new Float64Array(26),
+    reading: new Float64Array(JOINT.length),
   }
 }
 

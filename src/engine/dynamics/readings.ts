@@ -1,4 +1,4 @@
-/** What can be read off a state once computeDynamics has been done: numbers in world axes, SI, in a fixed order. */
+/** What can be read off a state once computeDynamics has been done: numbers in world axes, SI, in the places of readings/table.ts. */
 import { mainAxis } from '../constraints/lock.ts'
 import { calcLoad } from '../forces/load.ts'
 import { computeSpringVector } from '../forces/spring-damper.ts'
@@ -7,14 +7,41 @@ import { addCross3, addScaled3, copy3, cross3, mulMV, set3 } from '../math/vec3.
 import type { DriveModel, Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
+import { BODY, FORCE, JOINT, RUN } from '../readings/table.ts'
+import { calcEnergy, calcViolation } from './energy.ts'
 
 const a = new Float64Array(3)
 const b = new Float64Array(4)
 const wrench = new Float64Array(6)
 
 /**
- * Of the body frame: position, orientation, velocity, angular velocity, acceleration, angular acceleration (19 numbers; velocity and
- * acceleration of the frame's origin).
+ * Of the run as a whole: the numbers of RUN.
+ *
+ * @param statistics of the scheme that moved it; NaN where nothing did
+ */
+export function calcRunReading(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  statistics: { readonly steps: number; readonly rejected: number } | null,
+  out: Float64Array,
+  at: number,
+): void {
+  const { kinetic, potential, work } = calcEnergy(model, state, ws)
+  const { position, velocity } = calcViolation(model, state, ws)
+  out[at + RUN.time] = state.t
+  out[at + RUN.kinetic] = kinetic
+  out[at + RUN.potential] = potential
+  out[at + RUN.work] = work
+  out[at + RUN.positionViolation] = position
+  out[at + RUN.velocityViolation] = velocity
+  out[at + RUN.steps] = statistics?.steps ?? NaN
+  out[at + RUN.rejected] = statistics?.rejected ?? NaN
+  out[at + RUN.size] = ws.size
+}
+
+/**
+ * Of the body frame: the numbers of BODY; velocity and acceleration are those of the frame's origin.
  *
  * @param index index of the body in the spec
  */
@@ -31,18 +58,18 @@ export function calcBodyReading(
   mulMV(a, 0, R, 9 * body, model.centre, 3 * body)
   set3(a, 0, -a[0], -a[1], -a[2])
   for (let k = 0; k < 3; k++) {
-    out[at + k] = state.q[7 * body + k] + a[k]
-    out[at + 7 + k] = state.v[6 * body + k]
-    out[at + 13 + k] = ws.acceleration[6 * body + k]
+    out[at + BODY.position + k] = state.q[7 * body + k] + a[k]
+    out[at + BODY.velocity + k] = state.v[6 * body + k]
+    out[at + BODY.acceleration + k] = ws.acceleration[6 * body + k]
   }
-  copy4(out, at + 3, state.q, 7 * body + 3)
-  copy3(out, at + 10, W, 3 * body)
+  copy4(out, at + BODY.orientation, state.q, 7 * body + 3)
+  copy3(out, at + BODY.angularVelocity, W, 3 * body)
   // ω̇ in world axes is R ω̇_body, since ω × ω = 0
-  mulMV(out, at + 16, R, 9 * body, ws.acceleration, 6 * body + 3)
+  mulMV(out, at + BODY.angularAcceleration, R, 9 * body, ws.acceleration, 6 * body + 3)
   cross3(b, 0, W, 3 * body, a, 0)
-  for (let k = 0; k < 3; k++) out[at + 7 + k] += b[k]
-  addCross3(out, at + 13, out, at + 16, a, 0)
-  addCross3(out, at + 13, W, 3 * body, b, 0)
+  for (let k = 0; k < 3; k++) out[at + BODY.velocity + k] += b[k]
+  addCross3(out, at + BODY.acceleration, out, at + BODY.angularAcceleration, a, 0)
+  addCross3(out, at + BODY.acceleration, W, 3 * body, b, 0)
 }
 
 /** The wrench of the constraint rows on the driven body at its marker's origin: force 0–2, torque 3–5, world axes [PT 6]. */
@@ -70,9 +97,7 @@ function calcEffort(drive: DriveModel | undefined, state: State, ws: Workspace, 
 }
 
 /**
- * Of a joint (26 numbers): driven marker's origin; force and torque on the driven body there (rows, drives, limits, damping; not
- * torsion springs); main marker's origin and orientation; driven marker's orientation; coordinate and rate (angle, or slide of a prismatic
- * joint), slide and its rate of a cylindrical one; efforts of the first and second drive. NaN where there is none.
+ * Of a joint: the numbers of JOINT but for the projectors, which uniqueness knows. NaN where there is no such coordinate or drive.
  *
  * @param rows wrench of the rows, as another way to the reactions has it: force 0–2, torque 3–5; that of the multipliers where not given
  */
@@ -89,29 +114,30 @@ export function calcJointReading(
   if (rows) wrench.set(rows)
   else calcRowWrench(model, ws, j, wrench)
   for (let k = 0; k < 3; k++) {
-    out[at + k] = state.q[7 * body1 + k] + ws.p[6 * j + k]
-    out[at + 9 + k] = state.q[7 * body2 + k] + ws.p[6 * j + 3 + k]
+    out[at + JOINT.point + k] = state.q[7 * body1 + k] + ws.p[6 * j + k]
+    out[at + JOINT.mainPoint + k] = state.q[7 * body2 + k] + ws.p[6 * j + 3 + k]
   }
-  copy4(out, at + 12, ws.F, 8 * j + 4)
-  copy4(out, at + 16, ws.F, 8 * j)
+  copy4(out, at + JOINT.mainOrientation, ws.F, 8 * j + 4)
+  copy4(out, at + JOINT.drivenOrientation, ws.F, 8 * j)
   const first = 4 * j + (angle >= 0 ? 0 : 2)
-  out[at + 20] = ws.coordinates[first]
-  out[at + 21] = ws.coordinates[first + 1]
-  out[at + 22] = angle >= 0 && slide ? ws.coordinates[4 * j + 2] : NaN
-  out[at + 23] = angle >= 0 && slide ? ws.coordinates[4 * j + 3] : NaN
-  out[at + 24] = calcEffort(drives[0], state, ws, j)
-  out[at + 25] = calcEffort(drives[1], state, ws, j)
+  out[at + JOINT.coordinate] = ws.coordinates[first]
+  out[at + JOINT.rate] = ws.coordinates[first + 1]
+  out[at + JOINT.coordinate2] = angle >= 0 && slide ? ws.coordinates[4 * j + 2] : NaN
+  out[at + JOINT.rate2] = angle >= 0 && slide ? ws.coordinates[4 * j + 3] : NaN
+  out[at + JOINT.effort] = calcEffort(drives[0], state, ws, j)
+  out[at + JOINT.effort2] = calcEffort(drives[1], state, ws, j)
   // efforts that are no rows
   mainAxis(ws, j, 2, a)
   addScaled3(wrench, 0, ws.jointEffort[2 * j + 1], a, 0)
   set3(a, 0, ws.RF[18 * j + 2], ws.RF[18 * j + 5], ws.RF[18 * j + 8])
   addScaled3(wrench, 3, ws.jointEffort[2 * j], a, 0)
-  for (let k = 0; k < 6; k++) out[at + 3 + k] = wrench[k]
+  copy3(out, at + JOINT.force, wrench, 0)
+  copy3(out, at + JOINT.torque, wrench, 3)
 }
 
 /**
- * Of a force element (13 numbers): two points, force on the body at the second (of a load: on its body), torque, magnitude. Springs:
- * ends and tension; torsion springs: the joint's point and the torque on the driven body; loads: the point twice, |force|.
+ * Of a force element: the numbers of FORCE. Springs: ends and tension; torsion springs: the joint's point and the torque on the driven body; loads: the
+ * point twice, |force|.
  */
 export function calcForceReading(
   model: Model,
@@ -122,36 +148,36 @@ export function calcForceReading(
   at: number,
 ): void {
   const { kind, index: i } = model.forces[index]
-  out.fill(0, at, at + 13)
+  out.fill(0, at, at + FORCE.length)
   if (kind === 'spring') {
     const { body1, body2, ends } = model.springs[i]
     computeSpringVector(model, state, ws, i, b)
     const length = b[3]
-    mulMV(out, at, ws.R, 9 * body1, ends, 0)
-    mulMV(out, at + 3, ws.R, 9 * body2, ends, 3)
+    mulMV(out, at + FORCE.from, ws.R, 9 * body1, ends, 0)
+    mulMV(out, at + FORCE.to, ws.R, 9 * body2, ends, 3)
     for (let k = 0; k < 3; k++) {
-      out[at + k] += state.q[7 * body1 + k]
-      out[at + 3 + k] += state.q[7 * body2 + k]
+      out[at + FORCE.from + k] += state.q[7 * body1 + k]
+      out[at + FORCE.to + k] += state.q[7 * body2 + k]
     }
-    if (length > 0) addScaled3(out, at + 6, -ws.springTension[i] / length, b, 0)
-    out[at + 12] = ws.springTension[i]
+    if (length > 0) addScaled3(out, at + FORCE.force, -ws.springTension[i] / length, b, 0)
+    out[at + FORCE.magnitude] = ws.springTension[i]
   } else if (kind === 'torsion') {
     const { joint } = model.torsionSprings[i]
     const { body1 } = model.joints[joint]
     for (let k = 0; k < 3; k++) {
-      out[at + k] = out[at + 3 + k] = state.q[7 * body1 + k] + ws.p[6 * joint + k]
-      out[at + 9 + k] = ws.torsionTorque[i] * ws.RF[18 * joint + 3 * k + 2]
+      out[at + FORCE.from + k] = out[at + FORCE.to + k] = state.q[7 * body1 + k] + ws.p[6 * joint + k]
+      out[at + FORCE.torque + k] = ws.torsionTorque[i] * ws.RF[18 * joint + 3 * k + 2]
     }
-    out[at + 12] = ws.torsionTorque[i]
+    out[at + FORCE.magnitude] = ws.torsionTorque[i]
   } else {
     const { body, point } = model.loads[i]
     calcLoad(model, state, ws, i, wrench)
     mulMV(b, 0, ws.R, 9 * body, point, 0)
     for (let k = 0; k < 3; k++) {
-      out[at + k] = out[at + 3 + k] = state.q[7 * body + k] + b[k]
-      out[at + 6 + k] = wrench[k]
-      out[at + 9 + k] = wrench[3 + k]
+      out[at + FORCE.from + k] = out[at + FORCE.to + k] = state.q[7 * body + k] + b[k]
+      out[at + FORCE.force + k] = wrench[k]
+      out[at + FORCE.torque + k] = wrench[3 + k]
     }
-    out[at + 12] = Math.hypot(wrench[0], wrench[1], wrench[2])
+    out[at + FORCE.magnitude] = Math.hypot(wrench[0], wrench[1], wrench[2])
   }
 }

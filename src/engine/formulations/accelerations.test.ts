@@ -5,6 +5,7 @@ import {
   calcJointReading,
   compile,
   computeDynamics,
+  JOINT,
   loadFormulations,
   makeState,
   makeWorkspace,
@@ -18,9 +19,6 @@ import { randomBody, randomJoint, randomSource } from '../../testing/random-mech
 
 const { listBasicConstraints, makeFormulation, makeImplicitDynamics, readWrench, FORMULATIONS } =
   await loadFormulations()
-
-/** Where a joint's reading has its wrench. */
-const WRENCH = 3
 
 const law = (text: string) => ({ kind: 'expression', tree: expression(text) }) as const
 const TYPES: readonly JointType[] = [
@@ -90,13 +88,13 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])('chain %i', (seed) => {
     const scale = Math.max(...ws.acceleration.map(Math.abs))
     // rounding is a hundredth of it
     for (const [k, x] of ws.acceleration.entries()) expect(Math.abs(a[k] - x)).toBeLessThan(1e-10 * scale)
-    const [reading, wrench] = [new Float64Array(26), new Float64Array(6)]
+    const [reading, wrench] = [new Float64Array(JOINT.length), new Float64Array(6)]
     const forces = model.joints.flatMap(({ damping }, j) => {
       // a damper's effort is no row
       if (damping) return []
       calcJointReading(model, state, ws, j, reading, 0)
       readWrench(formulation, dynamics.multipliers, j, wrench)
-      return Array.from(wrench, (x, k) => [x, reading[WRENCH + k]] as const)
+      return Array.from(wrench, (x, k) => [x, reading[JOINT.force + k]] as const)
     })
     const most = Math.max(...forces.map(([, x]) => Math.abs(x)))
     for (const [x, expected] of forces) expect(Math.abs(x - expected)).toBeLessThan(1e-9 * most)

@@ -5,6 +5,7 @@ import {
   calcJointReading,
   compile,
   computeDynamics,
+  JOINT,
   makeIntegrator,
   makeState,
   makeWorkspace,
@@ -42,9 +43,9 @@ function run(spec: MechanismSpec, name: string, h: number, tolerance: number) {
   expect(integrator.advance(model, state, ws, 0.5)).toBeNull()
   computeDynamics(model, state, ws)
   const forces = model.joints.flatMap((_, j) => {
-    const reading = new Float64Array(26)
+    const reading = new Float64Array(JOINT.length)
     calcJointReading(model, state, ws, j, reading, 0)
-    return Array.from(reading.subarray(3, 9))
+    return Array.from(reading.subarray(JOINT.force, JOINT.torque + 3))
   })
   return { q: state.q.slice(), v: state.v.slice(), forces: Float64Array.from(forces) }
 }

@@ -4,6 +4,7 @@ import {
   calcJointReading,
   computeDynamics,
   copyState,
+  JOINT,
   makeState,
   makeWorkspace,
   type ForceSpec,
@@ -340,7 +341,7 @@ describe('what follows laws', () => {
     expect(solve(at)).toMatchObject({ stability: 'stable', iterations: 0 })
     at.state.q.forEach((x, i) => expect(x).toBeCloseTo(before[i], 12))
     // virtual work: the drive's torque balances the weights as the crank turns
-    const out = new Float64Array(26)
+    const out = new Float64Array(JOINT.length)
     calcJointReading(at.model, at.state, at.ws, 0, out, 0)
     const heights = [-1e-5, 1e-5].map((step) => {
       const other = start(fourBar())
@@ -349,7 +350,7 @@ describe('what follows laws', () => {
     })
     const effort = (heights[1] - heights[0]) / (2e-5 * 2 * Math.PI)
     expect(Math.abs(effort)).toBeGreaterThan(1)
-    expect(out[24]).toBeCloseTo(effort, 5)
+    expect(out[JOINT.effort]).toBeCloseTo(effort, 5)
   })
 })
 
@@ -357,7 +358,7 @@ it('a chain of 100 links between two points hangs in the discrete catenary', () 
   const at = start(hangingChain(100))
   expect(solve(at)).toMatchObject({ stability: 'stable', negativeDirections: 0, freeDirections: 0 })
   const { model, state, ws } = at
-  const out = new Float64Array(26)
+  const out = new Float64Array(JOINT.length)
   const forces = model.joints.map((_, j) => {
     calcJointReading(model, state, ws, j, out, 0)
     return out.slice(3, 6)

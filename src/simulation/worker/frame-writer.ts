@@ -1,10 +1,9 @@
 import {
   calcBodyReading,
   calcBundleReading,
-  calcEnergy,
   calcForceReading,
   calcJointReading,
-  calcViolation,
+  calcRunReading,
   computeUniqueness,
   PROJECTOR_PAIR,
 } from '../../engine/index.ts'
@@ -35,18 +34,8 @@ export function writeFrame(
   const frame = buffer?.byteLength === bytes ? buffer : new ArrayBuffer(bytes)
   const out = new Float64Array(frame)
   computeUniqueness(model, state, ws, uniqueness, true)
-  const energy = calcEnergy(model, state, ws)
-  books.largestKinetic = Math.max(books.largestKinetic, energy.kinetic)
-  out[HEADER.time] = state.t
-  out[HEADER.kinetic] = energy.kinetic
-  out[HEADER.potential] = energy.potential
-  out[HEADER.work] = energy.work
-  const violation = calcViolation(model, state, ws)
-  out[HEADER.positionViolation] = violation.position
-  out[HEADER.velocityViolation] = violation.velocity
-  out[HEADER.steps] = course.integrator.statistics.steps
-  out[HEADER.rejected] = course.integrator.statistics.rejected
-  out[HEADER.size] = ws.size
+  calcRunReading(model, state, ws, course.integrator.statistics, out, 0)
+  books.largestKinetic = Math.max(books.largestKinetic, out[HEADER.kinetic]!)
   out[HEADER.wallSeconds] = wallSeconds
   out[HEADER.baseline] = books.baseline
   out[HEADER.largestKinetic] = books.largestKinetic

@@ -1,11 +1,13 @@
 /** A run of an IFToMM problem against its reference at every sample: how far off, in how many steps, at what cost. */
 import {
   assemble,
+  BODY,
   calcBodyReading,
   calcEnergy,
   calcJointReading,
   compile,
   computeDynamics,
+  JOINT,
   makeIntegrator,
   makeState,
   makeWorkspace,
@@ -59,16 +61,16 @@ export function runIftomm(
   const assembly = assemble(model, state, ws)
   if (!assembly.ok) throw new Error(assembly.failure.message)
   const run = makeIntegrator(integrator, model, { tolerance, step: 1e-3 })
-  const numbers = new Float64Array(32)
+  const numbers = new Float64Array(Math.max(BODY.length, JOINT.length))
   const watched = WATCHED[name]
   const read = (): number[] => {
     if (watched === 'crank') {
       calcJointReading(model, state, ws, 0, numbers, 0)
-      return [numbers[20]!]
+      return [numbers[JOINT.coordinate]!]
     }
     calcBodyReading(model, state, ws, watched.body, numbers, 0)
-    const arm = rotate([...numbers.subarray(3, 7)], watched.point)
-    const place = arm.map((x, k) => x + numbers[k]!)
+    const arm = rotate([...numbers.subarray(BODY.orientation, BODY.orientation + 4)], watched.point)
+    const place = arm.map((x, k) => x + numbers[BODY.position + k]!)
     return name === 'governor' ? place.slice(2) : place
   }
   const energy = (): number => {

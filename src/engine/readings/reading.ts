@@ -1,0 +1,90 @@
+/**
+ * How one quantity that the engine can tell of a scene is described, and how a list of them is laid out in an array. Lists stand in table.ts; what writes
+ * the numbers is dynamics/readings.ts.
+ */
+
+/** What is measured; each has its units in src/units. Torque and energy have one dimension and are two quantities. */
+export type Quantity =
+  | 'scalar'
+  | 'length'
+  | 'angle'
+  | 'time'
+  | 'mass'
+  | 'density'
+  | 'inertia'
+  | 'velocity'
+  | 'angular-velocity'
+  | 'acceleration'
+  | 'angular-acceleration'
+  | 'force'
+  | 'torque'
+  | 'stiffness'
+  | 'damping'
+  | 'torsion-stiffness'
+  | 'torsion-damping'
+  | 'energy'
+  | 'power'
+
+/** Where a joint's coordinate, or what acts along it, may be a turn or a slide: one of each. */
+export interface ByFreedom<T> {
+  readonly angle: T
+  readonly slide: T
+}
+
+/** One number; a vector; a quaternion, w first; an orthogonal projector, xx yy zz xy xz yz. */
+export type Shape = 1 | 3 | 4 | 6
+
+export interface Description<Name extends string = string> {
+  readonly name: Name
+  /** What it is called, and what the size of a vector is called where that has a name of its own. */
+  readonly words: string | ByFreedom<string>
+  readonly size?: string
+  readonly quantity: Quantity | ByFreedom<Quantity>
+  /** Vectors, quaternions and projectors are those of the world's axes. */
+  readonly shape: Shape
+  /** What has to be computed before it may be read. */
+  readonly stage: 'positions' | 'velocities' | 'dynamics'
+  /** Of a torque: what it is about. */
+  readonly about?: 'the driven marker' | 'the middle between them'
+  /** Of a force or a torque of a joint: which of its two sides it acts on, and which exerts it. */
+  readonly acts?: { readonly on: 'driven' | 'main'; readonly by: 'driven' | 'main' }
+  /** Of what may be a share of least norm: the reading that holds the projector on the directions in which it is not unique. */
+  readonly projector?: string | ByFreedom<string>
+  /** Of a joint's readings: which of its freedoms or drives they tell, first or second; NaN where it has none. */
+  readonly freedom?: 0 | 1
+  readonly drive?: 0 | 1
+  /** Its column in what the command line writes; none where it is left out there. */
+  readonly column?: string
+}
+
+/** A description, in the order of a table: name, words, quantity, shape, stage, and what else there is to say. */
+export const reading = <const Name extends string>(
+  name: Name,
+  words: Description['words'],
+  quantity: Description['quantity'],
+  shape: Shape,
+  stage: Description['stage'],
+  more: Omit<Description, 'name' | 'words' | 'quantity' | 'shape' | 'stage'> = {},
+): Description<Name> => ({ name, words, quantity, shape, stage, ...more })
+
+/** A description with its place: the first of its numbers among those of its item. */
+export type Reading<Name extends string = string> = Description<Name> & { readonly at: number }
+
+/** Gives each reading its place: one after the other, as they are listed. */
+export function place<Name extends string>(descriptions: readonly Description<Name>[]): readonly Reading<Name>[] {
+  let at = 0
+  return descriptions.map((description) => {
+    const placed = { ...description, at }
+    at += description.shape
+    return placed
+  })
+}
+
+/** Places by name, and how many numbers there are in all. */
+export function layOut<Name extends string>(
+  readings: readonly Reading<Name>[],
+): Readonly<Record<Name | 'length', number>> {
+  const length = readings.reduce((sum, { shape }) => sum + shape, 0)
+  const places = Object.fromEntries(readings.map(({ name, at }) => [name, at])) as Record<Name, number>
+  return { ...places, length }
+}
