@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { serialiseScene, setMass } from '../scene/index.ts'
 import { BODY, HEADER, JOINT, bodyAt, jointAt } from '../simulation/index.ts'
-import { eventually } from '../testing/eventually.ts'
+import { allPromised, eventually } from '../testing/eventually.ts'
 import { openLaboratory, type LaboratoryDriver } from '../testing/laboratory-driver.ts'
 import { pendulum, sliderCrank } from '../testing/small-scenes.ts'
 import type { Laboratory } from './laboratory.ts'
@@ -28,6 +28,8 @@ class Address implements AddressPort {
   }
 }
 
+afterEach(() => void vi.unstubAllGlobals())
+
 let databases = 0
 
 interface Bench extends LaboratoryDriver {
@@ -40,6 +42,33 @@ async function setUp(
   database = `sharing-${++databases}`,
 ): Promise<Bench> {
   return { ...(await openLaboratory({ address, kept: { database, memory } })), address }
+}
+
+/** Links that are opened from now on unpack only when they may. */
+function holdUnpacking() {
+  const Real = DecompressionStream
+  let asked = false
+  let goOn = (): void => {}
+  let tellDone = (): void => {}
+  const may = new Promise<void>((resolve) => (goOn = resolve))
+  const done = new Promise<void>((resolve) => (tellDone = resolve))
+  class Held {
+    readonly writable: WritableStream
+    readonly readable: ReadableStream
+    constructor(format: CompressionFormat) {
+      asked = true
+      const real = new Real(format)
+      this.writable = real.writable
+      this.readable = real.readable.pipeThrough(
+        new TransformStream({
+          transform: (chunk, to) => may.then(() => to.enqueue(chunk)),
+          flush: () => tellDone(),
+        }),
+      )
+    }
+  }
+  vi.stubGlobal('DecompressionStream', Held)
+  return { asked: () => asked, goOn: () => goOn(), done }
 }
 
 const weigh = (lab: Laboratory, kilograms: number) =>
@@ -173,12 +202,16 @@ describe('a link', () => {
     address.go('#scene=1.AAAA')
     const told = () => lab.session.getState().notices.filter(({ subject }) => subject === 'share')
     await eventually(() => expect(told()).toHaveLength(1))
+    const slowly = holdUnpacking()
     address.go(fragmentOf(slow))
+    await eventually(() => expect(slowly.asked()).toBe(true))
+    vi.unstubAllGlobals()
     address.go(fragmentOf(quick))
     await eventually(() => expect(lab.scenes.getState().scene.title).toBe('Quick'))
     expect(told()).toEqual([])
-    // Longer than the slow one takes by itself.
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    slowly.goOn()
+    await slowly.done
+    await allPromised()
     expect(lab.scenes.getState().scene.title).toBe('Quick')
     lab.sharing.back()
     expect(lab.scenes.getState()).toMatchObject({ canUndo: false, scene: { title: 'Slider-crank' } })

@@ -9,3 +9,6 @@ const LOOK_AGAIN = 10
 export const eventually = <T>(holds: () => T | Promise<T>): Promise<T> =>
   // oxlint-disable-next-line vitest/no-restricted-vi-methods -- here it has its time
   vi.waitFor(holds, { timeout: GIVE_UP, interval: LOOK_AGAIN })
+
+/** Lets everything be done that waits for nothing but promises that are kept already: it goes before any timer. No time passes. */
+export const allPromised = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))

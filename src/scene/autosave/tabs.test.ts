@@ -12,6 +12,7 @@ import {
   titled,
 } from '../../testing/browser-pages.ts'
 import type { Page } from '../../testing/browser-pages.ts'
+import { allPromised } from '../../testing/eventually.ts'
 import { replaceMethod } from '../../testing/replace-method.ts'
 import type { LockPort } from './tab.ts'
 
@@ -151,7 +152,8 @@ describe('two tabs on one document', () => {
     expect(await second.autosave.look(document)).toMatchObject({ ok: true, scene: { title: 'Mine' } })
     first.store.replace(scene('Other'))
     await first.tick()
-    await new Promise((done) => setTimeout(done, 0))
+    // The lock is given back once the last write is done.
+    await allPromised()
     expect(await second.autosave.recover(document)).toMatchObject({ ok: true })
   })
 })

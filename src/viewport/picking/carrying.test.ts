@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makeSession } from '../../session/index.ts'
 import type { PointerSample } from '../../tools/index.ts'
+import { allPromised } from '../../testing/eventually.ts'
 import { followCarried } from './carrying.ts'
 
 /** A window with listeners, and a view that lies right of x = 100. */
@@ -33,7 +34,6 @@ function setUp() {
   }
   return { session, did, fire, take, stop, listeners, arrive }
 }
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('what is dragged out of the palette', () => {
@@ -49,7 +49,7 @@ describe('what is dragged out of the palette', () => {
     expect(listeners.size).toBe(0)
     expect(did).toEqual(['left', 'carried 150'])
     arrive()
-    await settle()
+    await allPromised()
     expect(did).toEqual(['left', 'carried 150', 'dropped 160'])
   })
 
@@ -61,7 +61,7 @@ describe('what is dragged out of the palette', () => {
     take()
     arrive()
     fire(name, x)
-    await settle()
+    await allPromised()
     expect(did).toEqual(['left'])
     expect(session.getState().carry).toBeNull()
   })
@@ -72,7 +72,7 @@ describe('what is dragged out of the palette', () => {
     fire('pointerup', 150)
     session.getState().setTool('select')
     arrive()
-    await settle()
+    await allPromised()
     expect(did).toEqual([])
   })
 

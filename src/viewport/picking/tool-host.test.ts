@@ -4,6 +4,7 @@ import { makeSceneStore, validateScene } from '../../scene/index.ts'
 import { makeSession } from '../../session/index.ts'
 import type { Frame } from '../../simulation/index.ts'
 import { BODY, bodyOffset, HEADER } from '../../simulation/index.ts'
+import { allPromised } from '../../testing/eventually.ts'
 import { makeCameraControl } from '../camera/camera-control.ts'
 import { makeLive } from '../live/live.ts'
 import { makeSceneFrame } from '../live/scene-frame.ts'
@@ -41,15 +42,13 @@ function setUp({ playing = false, time = 0 } = {}) {
   const host = makeToolHost(lab, viewing, { capture: () => {}, showBox: () => {} })
   return { host, scenes, session, calls, viewing: viewing as { pull: unknown } }
 }
-/** Lets what waits for the run happen. */
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 describe('pulling at the start of a run that is paused', () => {
   it('writes the new poses as one entry that can be undone', async () => {
     const { host, scenes } = setUp()
     for (let i = 0; i < 3; i++) host.pull('rod', [0, 0, 0], [5, 2, 3])
     host.release(true)
-    await settle()
+    await allPromised()
     expect(scenes.getState().scene.bodies[0]?.position).toEqual([5, 2, 3])
     expect(scenes.getState().undoLabel).toBe('Move Rod')
     scenes.undo()
@@ -61,14 +60,14 @@ describe('pulling at the start of a run that is paused', () => {
     const before = scenes.getState().scene.bodies[1]
     host.pull('rod', [0, 0, 0], [5, 2, 3])
     host.release(true)
-    await settle()
+    await allPromised()
     expect(scenes.getState().scene.bodies[1]).toBe(before)
   })
   it('goes back to the start when it is cancelled', async () => {
     const { host, scenes, calls } = setUp()
     host.pull('rod', [0, 0, 0], [5, 2, 3])
     host.release(false)
-    await settle()
+    await allPromised()
     expect(calls).toEqual(['pull', 'release', 'rewind'])
     expect(scenes.getState().canUndo).toBe(false)
   })
@@ -79,7 +78,7 @@ describe('pulling later', () => {
     const { host, scenes, calls } = setUp(when)
     host.pull('rod', [0, 0, 0], [5, 2, 3])
     host.release(true)
-    await settle()
+    await allPromised()
     expect(calls).toEqual(['pull', 'release'])
     expect(scenes.getState().canUndo).toBe(false)
   })
