@@ -7,7 +7,11 @@ const PRIME = 0x01000193
 /** A hash of all bits of a state: equal for equal states alone, but for chance (2⁻⁶⁴). */
 export function hashState(state: State): string {
   const { t, work, q, v, angle, angleSign, origin, integral, restLength } = state
-  const numbers = [t, work, ...q, ...v, ...angle, ...angleSign, ...origin, ...integral, ...restLength]
+  return hashNumbers([t, work, ...q, ...v, ...angle, ...angleSign, ...origin, ...integral, ...restLength])
+}
+
+/** A hash of all bits of some numbers. */
+export function hashNumbers(numbers: readonly number[]): string {
   const bytes = new Uint8Array(Float64Array.from(numbers).buffer)
   return STARTS.map((start) => {
     let hash = start
