@@ -7,6 +7,7 @@ import { computePositions } from '../kinematics/stages.ts'
 import { OutOfTime, type GoOn } from '../linalg/singular-values.ts'
 import { compile } from '../model/compile.ts'
 import type { Model } from '../model/model.ts'
+import { countDriven } from '../model/rows.ts'
 import type { MechanismSpec } from '../model/spec.ts'
 import { makeState, type State } from '../model/state.ts'
 import { makeWorkspace, type Workspace } from '../model/workspace.ts'
@@ -111,10 +112,11 @@ export function calcDiagnosis(
         const frees = here?.heldBy(own) ?? 0
         return frees > 0 ? [{ joint: id, frees }] : []
       }),
-      drives: model.joints.flatMap(({ id, driveMask }) => {
-        if (driveMask === 0) return []
+      drives: model.joints.flatMap(({ id }, j) => {
+        const driven = countDriven(model.rows, j)
+        if (driven === 0) return []
         const said = mobility.redundant.filter(({ joint, row }) => joint === id && row === 'drive').length
-        return [{ joint: id, takes: (driveMask & (driveMask - 1) ? 2 : 1) - said }]
+        return [{ joint: id, takes: driven - said }]
       }),
       singular,
       deadCentres,

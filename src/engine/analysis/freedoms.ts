@@ -199,15 +199,16 @@ export function isIdle(model: Model, state: State, ws: Workspace, motion: Motion
       if (!rests(body, arm, 0, ON_LINE)) return false
     }
   for (const load of model.loads) if (moving.has(load.body) && isMoved(load, state, ws, motion, turn)) return false
+  const { start, turnStart, drive } = model.rows
   const points: number[][] = []
-  for (const [j, { body1, body2, mask, driveMask, perpendicular }] of model.joints.entries()) {
+  for (const [j, { body1, body2 }] of model.joints.entries()) {
     const inside = [body1, body2].filter((body) => moving.has(body))
     if (inside.length !== 1) continue
     const arm = ws.p.slice(6 * j + (inside[0] === body1 ? 0 : 3), 6 * j + (inside[0] === body1 ? 3 : 6))
     if (!rests(inside[0], arm, 0, 1e-6)) return false
     // about how many axes it lets turn
-    let turns = 3 - (perpendicular ? 1 : 0)
-    for (let k = 3; k < 6; k++) if (mask & ~driveMask & (1 << k)) turns--
+    let turns = 3
+    for (let row = turnStart[j]; row < start[j + 1]; row++) turns -= 1 - drive[row]
     points.push([...arm.map((x, k) => x + state.q[7 * inside[0] + k]), turns])
   }
   const distinct = points.some(

@@ -5,7 +5,8 @@ import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { computeJacobian, computePositions } from '../kinematics/stages.ts'
 import { analyseRows, pickDependent } from './row-ranks.ts'
-import { groupRows, listRows, type RowName } from './scaled-rows.ts'
+import type { RowName } from '../model/rows.ts'
+import { groupRows, listRows } from './scaled-rows.ts'
 
 /** Freedoms of a mechanism at one pose: counted (Grübler–Kutzbach) and real (numerical rank of the Jacobian). */
 export interface Mobility {
@@ -28,23 +29,15 @@ export const BEARABLE_EFFORT = 1.5e9
 
 /** What it takes to find the rank of the rows: rows² × columns, summed over the bodies that joints connect. */
 export function calcRankEffort(model: Model): number {
-  const heads = Array.from({ length: model.bodyCount }, (_, body) => body)
-  const headOf = (body: number): number => {
-    while (heads[body] !== body) body = heads[body] = heads[heads[body]]
-    return body
-  }
-  const moving = ({ body1, body2 }: Model['joints'][number]) => [body1, body2].filter((body) => !model.fixed[body])
-  for (const joint of model.joints) {
-    const [a, b] = moving(joint)
-    if (b !== undefined) heads[headOf(b)] = headOf(a)
-  }
+  const { fixed, piece, rows: table } = model
   const rows = new Float64Array(model.bodyCount)
   const bodies = new Float64Array(model.bodyCount)
-  for (const joint of model.joints) {
-    const [a] = moving(joint)
-    if (a !== undefined) rows[headOf(a)] += joint.rowCount
+  for (let block = 0; block < table.blockCount; block++) {
+    const sides = table.sideBody.subarray(table.sideStart[block], table.sideStart[block + 1])
+    const moving = sides.find((body) => !fixed[body])
+    if (moving !== undefined) rows[piece[moving]] += table.start[block + 1] - table.start[block]
   }
-  for (let body = 1; body < model.bodyCount; body++) if (!model.fixed[body]) bodies[headOf(body)]++
+  for (let body = 1; body < model.bodyCount; body++) if (!fixed[body]) bodies[piece[body]]++
   return rows.reduce((sum, count, head) => sum + count ** 2 * 6 * bodies[head], 0)
 }
 

@@ -7,13 +7,14 @@ import { computeJacobian, computePositions } from '../kinematics/stages.ts'
 import { dot, extend } from '../linalg/orthonormal.ts'
 import { mulMtV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
+import { rowName, type RowName } from '../model/rows.ts'
 import type { MechanismSpec, Vec3 } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { STANDARD, cross, isParallel, listWays, staysInPlane, unique, upright, type Ways } from './planar-group.ts'
 import { findPlanarMotion } from './planar-motion.ts'
 import { analyseRows, pickDependent } from './row-ranks.ts'
-import type { RowGroup, RowName } from './scaled-rows.ts'
+import type { RowGroup } from './scaled-rows.ts'
 
 /** Bodies that joints connect, not through what is fixed, and that move in parallel planes in every pose. */
 export interface PlanarPart {
@@ -197,24 +198,21 @@ function countLinks(model: Model, { bodies, joints }: Part, isRigid: (j: number)
   return new Set([0, ...link.values()]).size
 }
 
-const ROW_NAMES: readonly RowName[] = ['x', 'y', 'z', 'rx', 'ry', 'rz']
-const LAST: readonly RowName[] = ['perpendicular']
-
 /** What the rows of a joint hold in the plane, without those that hold what others of the same joint hold; those of drives come last. */
 function rowsInPlane(model: Model, ws: Workspace, { bodies }: Part, j: number, normal: Vec3): readonly PlaneRow[] {
-  const { body1, body2, mask, driveMask, perpendicular, rowStart } = model.joints[j]
-  const bits = [0, 1, 2, 3, 4, 5].filter((k) => mask & (1 << k))
-  const names = [...bits.map((k) => (driveMask & (1 << k) ? 'drive' : ROW_NAMES[k])), ...(perpendicular ? LAST : [])]
+  const { body1, body2 } = model.joints[j]
+  const table = model.rows
   const plane = axesOf(normal)
-  const rows = names.map((name, i): PlaneRow => {
+  const count = table.start[j + 1] - table.start[j]
+  const rows = Array.from({ length: count }, (_, i): PlaneRow => {
+    const row = table.start[j] + i
     const values = new Float64Array(3 * bodies.length)
     const sides = [
       [bodies.indexOf(body1), ws.J1],
       [bodies.indexOf(body2), ws.J2],
     ] as const
-    for (const [place, J] of sides)
-      if (place >= 0) addInPlane(ws, bodies[place], plane, J, rowStart + i, values, 3 * place)
-    return { joint: j, name, values }
+    for (const [place, J] of sides) if (place >= 0) addInPlane(ws, bodies[place], plane, J, row, values, 3 * place)
+    return { joint: j, name: rowName(table, row), values }
   })
   const basis: Float64Array[] = []
   return [...rows.filter(({ name }) => name !== 'drive'), ...rows.filter(({ name }) => name === 'drive')].filter(

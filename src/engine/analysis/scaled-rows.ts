@@ -4,13 +4,10 @@
  */
 import { computeJacobian, computePositions } from '../kinematics/stages.ts'
 import type { Model } from '../model/model.ts'
+import { rowName, type RowName } from '../model/rows.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 
-/** Row of a joint: x y z translation, rx ry rz rotation of the main marker. */
-export type RowName = 'x' | 'y' | 'z' | 'rx' | 'ry' | 'rz' | 'perpendicular' | 'drive'
-
-const NAMES: readonly RowName[] = ['x', 'y', 'z', 'rx', 'ry', 'rz']
 /** Singular values below this share of the largest are zero. */
 export const ZERO = 1e-8
 
@@ -32,23 +29,13 @@ export interface RowGroup {
 
 /** Rows in file order, those of drives last; needs the Jacobian. */
 export function listRows(model: Model, ws: Workspace): readonly Row[] {
-  const rows: Row[] = []
-  const drives: Row[] = []
-  model.joints.forEach((joint, j) => {
-    let at = joint.rowStart
-    for (let k = 0; k < 6; k++) {
-      if (!(joint.mask & (1 << k))) continue
-      const drive = (joint.driveMask & (1 << k)) !== 0
-      const scale = k < 3 ? 1 / ws.size : 1
-      ;(drive ? drives : rows).push({
-        joint: j,
-        name: drive ? 'drive' : NAMES[k],
-        values: scaledRow(model, ws, j, at++, scale),
-      })
-    }
-    if (joint.perpendicular) rows.push({ joint: j, name: 'perpendicular', values: scaledRow(model, ws, j, at, 1) })
-  })
-  return [...rows, ...drives]
+  const { rows } = model
+  const all = Array.from(rows.block, (block, r): Row => ({
+    joint: rows.owner[block],
+    name: rowName(rows, r),
+    values: scaledRow(model, ws, r),
+  }))
+  return [...all.filter(({ name }) => name !== 'drive'), ...all.filter(({ name }) => name === 'drive')]
 }
 
 /** In another pose of the state, which stays where it is; the workspace is left there. */
@@ -61,9 +48,10 @@ export function listRowsAt(model: Model, state: State, ws: Workspace, q: Float64
   return listRows(model, ws)
 }
 
-function scaledRow(model: Model, ws: Workspace, j: number, row: number, scale: number): Float64Array {
+function scaledRow(model: Model, ws: Workspace, row: number): Float64Array {
   const out = new Float64Array(12)
-  const { body1, body2 } = model.joints[j]
+  const { body1, body2 } = model.joints[model.rows.owner[model.rows.block[row]]]
+  const scale = model.rows.power[row] ? 1 : 1 / ws.size
   for (const [side, body, J] of [
     [0, body1, ws.J1],
     [1, body2, ws.J2],

@@ -1,8 +1,9 @@
 /** Joints that could hold fewer rows without anything moving that does not move now: what takes redundancy out of a mechanism. */
 import { JOINT_PRESETS, presetOf, type JointPreset } from '../joints/presets.ts'
+import { PERPENDICULAR_ROW, ROW_KINDS, type RowName } from '../model/rows.ts'
 import type { JointSpec, JointType, MechanismSpec, Rows } from '../model/spec.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Row, RowName } from './scaled-rows.ts'
+import type { Row } from './scaled-rows.ts'
 
 /** Another joint that holds fewer rows, and takes nothing from the motion. */
 export interface Swap {
@@ -28,7 +29,7 @@ export interface SwapQuestion {
 
 /** No longer list helps anybody. */
 const MOST = 60
-const ROW_NAMES: readonly RowName[] = ['x', 'y', 'z', 'rx', 'ry', 'rz']
+const LOCK_ROWS: readonly RowName[] = ROW_KINDS.slice(0, PERPENDICULAR_ROW)
 
 /** Those that people know best first. */
 const FRIENDLY: readonly Exclude<JointType, 'lock'>[] = [
@@ -100,7 +101,7 @@ function listTargets(spec: MechanismSpec, joint: JointSpec): readonly Target[] {
     return needs(preset) ? [{ to: type, freed, rank }] : []
   })
   const types = Object.values(JOINT_PRESETS)
-  ROW_NAMES.forEach((name, k) => {
+  LOCK_ROWS.forEach((name, k) => {
     if (!now.rows[k] || now.perpendicular) return
     const rows = now.rows.map((on, i) => on && i !== k) as unknown as Rows
     const known = types.some((preset) => !preset.perpendicular && preset.rows.every((on, i) => on === rows[i]))
@@ -114,7 +115,7 @@ function listTargets(spec: MechanismSpec, joint: JointSpec): readonly Target[] {
 /** Rows that the other joint no longer holds; null where it holds one that this does not. */
 function freedBy(now: JointPreset, other: JointPreset): readonly RowName[] | null {
   if (other.rows.some((on, k) => on && !now.rows[k]) || (other.perpendicular && !now.perpendicular)) return null
-  const freed = ROW_NAMES.filter((_, k) => now.rows[k] && !other.rows[k])
+  const freed = LOCK_ROWS.filter((_, k) => now.rows[k] && !other.rows[k])
   return now.perpendicular && !other.perpendicular ? [...freed, 'perpendicular'] : freed
 }
 

@@ -5,11 +5,11 @@
  * nearest.
  */
 import { hasStarted } from '../constraints/motion.ts'
-import { PERPENDICULAR, TRANSLATIONS, countRows, ROTATION_Z, TRANSLATION_Z } from '../joints/presets.ts'
 import { factor, solve } from '../linalg/saddle.ts'
 import { normaliseQ, turnQ } from '../math/quaternion.ts'
 import { mulMtV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
+import { PERPENDICULAR_ROW, SLIDE_ROW, TURN_ROW, findRow } from '../model/rows.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { POSITION_ENOUGH, calcGap, displace } from './projection.ts'
@@ -49,7 +49,7 @@ const makeEffort = (model: Model): Effort => ({ tries: 40, work: Math.max(4e5, M
 /**
  * Moves the positions onto C = 0. Rows of velocity drives that have not started do not count.
  *
- * @param released per joint, further lock rows that do not count, bits as in JointModel.mask; 64 for the perpendicular row
+ * @param released per row, 1 where it does not count either
  * @param effort what it may spend
  * @returns whether it did; the state is then on C = 0, else where the rows were nearest to it. Positions are those of the state.
  */
@@ -57,7 +57,7 @@ export function closeLoops(
   model: Model,
   state: State,
   ws: Workspace,
-  released: Int32Array = NOTHING,
+  released: Uint8Array | null = null,
   effort: Effort = makeEffort(model),
 ): boolean {
   const free = listFree(model, state, released)
@@ -73,7 +73,7 @@ export function closeLoops(
   if (least === 0) return true
   const nearest = state.q.slice()
   const order = orderPlacements(model)
-  const held = Int32Array.from(model.joints, ({ mask }, j) => mask & ~free[j])
+  const held = listHeld(model, free)
   const next = makeDraw()
   for (let i = 0; i < effort.tries && effort.work > 0; i++) {
     // first as given; then ever further from there, and now and then from anywhere
@@ -92,9 +92,9 @@ export function closeLoops(
 }
 
 /** Positions of the state, with nothing in the rows that do not count: see closeLoops. */
-export function computeOpenRows(model: Model, state: State, ws: Workspace, released: Int32Array = NOTHING): void {
+export function computeOpenRows(model: Model, state: State, ws: Workspace, released: Uint8Array | null = null): void {
   computePositions(model, state, ws)
-  blank(model, ws, listFree(model, state, released))
+  blank(ws, listFree(model, state, released))
 }
 
 /** Uniform numbers in [−1, 1) from one seed (Mulberry32). */
@@ -131,34 +131,32 @@ function scatter(model: Model, state: State, ws: Workspace, next: () => number, 
   }
 }
 
-const NOTHING = new Int32Array(0)
-
-/** Per joint the rows that do not count: rows that velocity drives add have no place here until their coordinate is known. */
-function listFree(model: Model, state: State, released: Int32Array): Int32Array {
-  return Int32Array.from(model.joints, ({ drives }, j) => {
-    let free = j < released.length ? released[j] : 0
+/** Per row, 1 where it does not count: rows that velocity drives add have no place here until their coordinate is known. */
+function listFree(model: Model, state: State, released: Uint8Array | null): Uint8Array {
+  const free = released?.slice() ?? new Uint8Array(model.rows.count)
+  for (const [j, { drives }] of model.joints.entries())
     for (const drive of drives)
       if (drive.kind === 'velocity' && !hasStarted(drive, state))
-        free |= drive.on === 'angle' ? ROTATION_Z : TRANSLATION_Z
-    return free
+        free[findRow(model.rows, j, drive.on === 'angle' ? TURN_ROW : SLIDE_ROW)] = 1
+  return free
+}
+
+/** Per joint the lock rows that count, bits as in JointModel.mask. */
+function listHeld({ joints, rows }: Model, free: Uint8Array): Int32Array {
+  return Int32Array.from(joints, ({ mask }, j) => {
+    let held = mask
+    for (let row = rows.start[j]; row < rows.start[j + 1]; row++) if (free[row]) held &= ~(1 << rows.kind[row])
+    return held
   })
 }
 
 /** Takes the rows out of C and J. */
-function blank(model: Model, ws: Workspace, free: Int32Array): void {
-  for (let j = 0; j < free.length; j++) {
-    if (!free[j]) continue
-    const { mask, rowStart, rowCount, perpendicular } = model.joints[j]
-    const all = mask | (perpendicular ? PERPENDICULAR : 0)
-    for (let row = rowStart, bit = 1; row < rowStart + rowCount; bit *= 2) {
-      if (!(all & bit)) continue
-      if (free[j] & bit) {
-        ws.c[row] = 0
-        ws.J1.fill(0, 6 * row, 6 * row + 6)
-        ws.J2.fill(0, 6 * row, 6 * row + 6)
-      }
-      row++
-    }
+function blank(ws: Workspace, free: Uint8Array): void {
+  for (let row = 0; row < free.length; row++) {
+    if (!free[row]) continue
+    ws.c[row] = 0
+    ws.J1.fill(0, 6 * row, 6 * row + 6)
+    ws.J2.fill(0, 6 * row, 6 * row + 6)
   }
 }
 
@@ -187,11 +185,11 @@ function calcMerit(model: Model, ws: Workspace): number {
 }
 
 /** Levenberg–Marquardt on C, undamped (Gauss–Newton) while that goes down; returns the iterations taken, `most` at the most. */
-function descend(model: Model, state: State, ws: Workspace, free: Int32Array, d: Descent, most: number): number {
+function descend(model: Model, state: State, ws: Workspace, free: Uint8Array, d: Descent, most: number): number {
   const { trial, rhs, merits } = d
   const evaluate = (): void => {
     computePositions(model, state, ws)
-    blank(model, ws, free)
+    blank(ws, free)
   }
   d.closed = false
   let damping = LEAST_DAMPING
@@ -207,7 +205,7 @@ function descend(model: Model, state: State, ws: Workspace, free: Int32Array, d:
     const least = gap < NEARLY ? FINEST_DAMPING : LEAST_DAMPING
     if (damping === LEAST_DAMPING) damping = least
     computeJacobian(model, ws)
-    blank(model, ws, free)
+    blank(ws, free)
     factor(ws.saddle, model.metric.inverseMass, model.metric.inverseInertia, ws.J1, ws.J2, ws.rowScale, true, damping)
     for (let r = 0; r < model.rows.count; r++) rhs[r] = -ws.c[r]
     // damped steps are meant to stay damped: one sweep only
@@ -246,16 +244,20 @@ function largestTurn(model: Model, delta: Float64Array): number {
  * Where a rotation row set has lost rank away from C = 0 (a marker turned by 180°), Gauss–Newton sees no way to go: the lighter side is
  * turned a little first.
  */
-function leaveSingularPoses(model: Model, state: State, ws: Workspace, free: Int32Array): void {
+function leaveSingularPoses(model: Model, state: State, ws: Workspace, free: Uint8Array): void {
   const axis = new Float64Array(3)
   computePositions(model, state, ws)
-  blank(model, ws, free)
-  for (const { mask, rowStart, rowCount, perpendicular, body1, body2 } of model.joints) {
+  blank(ws, free)
+  const { start, turnStart, kind } = model.rows
+  for (const [j, { body1, body2 }] of model.joints.entries()) {
     let sum = 0
-    let row = rowStart + countRows(mask & TRANSLATIONS)
-    for (let k = 3; k < 6; k++) if (mask & (1 << k)) sum += ws.c[row++] ** 2
-    const stuck = 1 - sum < SINGULAR || (perpendicular && 1 - ws.c[rowStart + rowCount - 1] ** 2 < SINGULAR)
-    if (!stuck) continue
+    let parallel = false
+    for (let row = turnStart[j]; row < start[j + 1]; row++) {
+      const square = ws.c[row] ** 2
+      if (kind[row] === PERPENDICULAR_ROW) parallel = 1 - square < SINGULAR
+      else sum += square
+    }
+    if (1 - sum >= SINGULAR && !parallel) continue
     const lighter1 = !model.fixed[body1] && (model.fixed[body2] || model.mass[body1] <= model.mass[body2])
     const body = lighter1 ? body1 : body2
     if (model.fixed[body]) continue

@@ -4,6 +4,7 @@ import { listJoints, spell, type Failure, type Sentence } from '../failure.ts'
 import { factor, solve } from '../linalg/saddle.ts'
 import { mulMV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
+import { PERPENDICULAR_ROW } from '../model/rows.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { POSITION_ENOUGH } from './projection.ts'
@@ -12,18 +13,18 @@ import { solveMetric } from './system.ts'
 
 /** Gap of each joint: distance over its translation rows, m, and angle over its rotation rows, rad; largest first, the noticeable ones only. */
 function calcGaps(model: Model, ws: Workspace): NonNullable<Failure['joints']> {
-  const gaps = model.joints.map(({ id, mask, rowStart, rowCount, perpendicular }) => {
+  const { start, turnStart, kind } = model.rows
+  const gaps = model.joints.map(({ id }, j) => {
     let square = 0
     let turn = 0
-    let row = rowStart
-    for (let k = 0; k < 6; k++) {
-      if (!(mask & (1 << k))) continue
-      const c = ws.c[row++]
-      if (k < 3) square += c * c
+    let tilt = 0
+    for (let row = start[j]; row < start[j + 1]; row++) {
+      const c = ws.c[row]
+      if (row < turnStart[j]) square += c * c
+      else if (kind[row] === PERPENDICULAR_ROW) tilt = Math.asin(Math.min(1, Math.abs(c)))
       else turn += c * c
     }
     const angle = 2 * Math.asin(Math.min(1, Math.sqrt(turn)))
-    const tilt = perpendicular ? Math.asin(Math.min(1, Math.abs(ws.c[rowStart + rowCount - 1]))) : 0
     return { id, gap: Math.sqrt(square), angle: Math.max(angle, tilt) }
   })
   const weight = (g: (typeof gaps)[number]): number => g.gap / ws.size + g.angle
@@ -99,14 +100,8 @@ const listGaps = (gaps: NonNullable<Failure['joints']>, size: number): string =>
  * fastest body (where a pose locks, speeds grow without end). Fastest laws first. Needs positions.
  */
 function findDriving(model: Model, state: State, ws: Workspace, open: string | undefined): string[] {
-  const { joints, fixed, bodyCount } = model
-  const piece = Int32Array.from({ length: bodyCount }, (_, b) => b)
-  const find = (b: number): number => {
-    while (piece[b] !== b) b = piece[b]
-    return b
-  }
-  for (const { body1, body2 } of joints) if (!fixed[body1] && !fixed[body2]) piece[find(body1)] = find(body2)
-  const pieceOf = ({ body1, body2 }: Model['joints'][number]): number => find(fixed[body1] ? body2 : body1)
+  const { joints, fixed, bodyCount, piece } = model
+  const pieceOf = ({ body1, body2 }: Model['joints'][number]): number => piece[fixed[body1] ? body2 : body1]
   let fastest = 0
   let most = -1
   for (let b = 1; b < bodyCount; b++) {
@@ -118,7 +113,7 @@ function findDriving(model: Model, state: State, ws: Workspace, open: string | u
     fastest = b
   }
   const opened = joints.find(({ id }) => id === open)
-  const troubled = opened ? pieceOf(opened) : find(fastest)
+  const troubled = opened ? pieceOf(opened) : piece[fastest]
   computeRates(model, state, ws)
   return joints
     .map((joint) => {
@@ -173,18 +168,18 @@ function findStressed(model: Model, state: State, ws: Workspace): readonly { id:
   solve(saddle, ws.noForce, left, v, multipliers, true)
   for (let b = 0; b < model.bodyCount; b++) mulMV(turn, 3 * b, ws.R, 9 * b, v, 6 * b + 3)
   computeRelativeVelocity(model, ws, v, turn, left)
-  const joints = model.joints.map(({ id, rowStart, rowCount, mask, moving }) => {
+  const joints = model.joints.map(({ id, rowStart, rowCount, moving }) => {
     let misfit = 0
     for (let r = rowStart; r < rowStart + rowCount; r++)
       misfit = Math.max(misfit, Math.abs(left[r] + ws.ct[r]) * ws.rowScale[r])
-    return { id, misfit: Number.isNaN(misfit) ? Infinity : misfit, welded: mask === WELD && !moving }
+    return { id, misfit: Number.isNaN(misfit) ? Infinity : misfit, welded: rowCount === WELD && !moving }
   })
   joints.sort((a, b) => b.misfit - a.misfit)
   return joints.filter(({ misfit }, i) => i < 4 && misfit > 0 && misfit >= NOTICEABLE * joints[0].misfit)
 }
 
-/** All six rows. */
-const WELD = 0b111111
+/** Rows of a joint that leaves nothing free. */
+const WELD = 6
 
 /** Effort of finding ranks that an explanation may take. */
 const MOST_EFFORT = 5e7

@@ -28,7 +28,7 @@ export function findOutOfReach(
   given: Float64Array,
   effort: Effort = makeEffort(),
 ): string[] {
-  const { joints } = model
+  const { joints, rows } = model
   const indices = joints.map((_, j) => j)
   const driven = indices.filter((j) => joints[j].drives.some(({ kind }) => kind === 'position'))
   const moved = indices.filter((j) => isMoved(joints[j], state.t))
@@ -37,7 +37,7 @@ export function findOutOfReach(
   const worst = (a: number, b: number): number => misfits[b] - misfits[a]
 
   const trial = makeState(model)
-  const closes = (without: Model, released?: Int32Array): boolean => {
+  const closes = (without: Model, released?: Uint8Array): boolean => {
     if (!(effort.work > 0)) return false
     copyState(state, trial)
     trial.q.set(given)
@@ -46,7 +46,7 @@ export function findOutOfReach(
   const closesUndriven = (free: readonly number[]): boolean =>
     closes(
       model,
-      Int32Array.from(joints, ({ driveMask }, j) => (free.includes(j) ? driveMask : 0)),
+      rows.drive.map((drive, r) => (free.includes(rows.owner[rows.block[r]]) ? drive : 0)),
     )
   const closesAtRest = (free: number): boolean =>
     closes(makeModel({ ...model, joints: joints.map((joint, j) => (j === free ? rest(joint) : joint)) }))

@@ -1,4 +1,5 @@
 import { makeLaw } from '../laws/index.ts'
+import { findComponents } from '../linalg/components.ts'
 import { countRows, maskOf, PERPENDICULAR, presetOf, ROTATION_Z, TRANSLATION_Z } from '../joints/presets.ts'
 import { matrixOfQ } from '../math/quaternion.ts'
 import { addCross3, invertSym3, mulMtV, mulMV } from '../math/vec3.ts'
@@ -68,11 +69,17 @@ export function compile(spec: MechanismSpec): Model {
   }
 
   const moving = (body: number): number => (bodies.fixed[body] ? -1 : body)
+  const rows = makeRowTable(joints.map(lockBlock))
+  const ties = joints.flatMap(({ body1, body2 }): [number, number][] =>
+    bodies.fixed[body1] || bodies.fixed[body2] ? [] : [[body1, body2]],
+  )
+  const piece = findComponents(bodies.bodyCount, ties)
   return makeModel({
     ...bodies,
     gravity: Float64Array.from(spec.gravity),
-    metric: makeMetric(bodies, bodies.fixed, joints),
-    connectedMass: connectedMass(bodies.mass, bodies.fixed, joints),
+    metric: makeMetric(bodies, bodies.fixed, joints, piece),
+    piece,
+    connectedMass: connectedMass(bodies.mass, piece),
     joints,
     jointBody1: Int32Array.from(joints, (j) => j.body1),
     jointBody2: Int32Array.from(joints, (j) => j.body2),
@@ -81,7 +88,7 @@ export function compile(spec: MechanismSpec): Model {
     rheonomic: Uint8Array.from(joints, (j) => (j.moving || j.motion1 || j.motion2 ? 1 : 0)),
     markerU,
     markerQ,
-    rows: makeRowTable(joints.map(lockBlock)),
+    rows,
     topology: {
       bodies: bodies.bodyCount,
       rows: Int32Array.from(joints, (j) => j.rowCount),
@@ -241,15 +248,9 @@ function placeMarker(
   markerQ.set(marker.orientation, 4 * index)
 }
 
-/** Total mass of the bodies that joints connect with each other without passing through a fixed one. */
-function connectedMass(mass: Float64Array, fixed: Uint8Array, joints: readonly JointModel[]): Float64Array {
-  const root = Int32Array.from(mass, (_, b) => b)
-  const find = (b: number): number => {
-    while (root[b] !== b) b = root[b] = root[root[b]]
-    return b
-  }
-  for (const { body1, body2 } of joints) if (!fixed[body1] && !fixed[body2]) root[find(body1)] = find(body2)
+/** Of each body the total mass of the piece that it is in. */
+function connectedMass(mass: Float64Array, piece: Int32Array): Float64Array {
   const total = new Float64Array(mass.length)
-  mass.forEach((m, b) => (total[find(b)] += m))
-  return total.map((_, b) => total[find(b)])
+  mass.forEach((m, b) => (total[piece[b]] += m))
+  return mass.map((_, b) => total[piece[b]])
 }

@@ -16,20 +16,16 @@ const WIDTH = 1e6
 
 /**
  * @param bodies as they are, ground first
+ * @param pieces as Model.piece
  * @returns the same object where it will do
  */
 export function makeMetric<T extends Metric>(
   bodies: T,
   fixed: Uint8Array,
   joints: readonly { readonly body1: number; readonly body2: number }[],
+  pieces: Int32Array,
 ): Metric {
   const { mass } = bodies
-  const root = Int32Array.from(mass, (_, b) => b)
-  const find = (b: number): number => {
-    while (root[b] !== b) b = root[b] = root[root[b]]
-    return b
-  }
-  for (const { body1, body2 } of joints) if (!fixed[body1] && !fixed[body2]) root[find(body1)] = find(body2)
   const n = mass.length
   const least = new Float64Array(n).fill(Infinity)
   const most = new Float64Array(n)
@@ -37,7 +33,7 @@ export function makeMetric<T extends Metric>(
   const spare = new Int32Array(n)
   for (let b = 1; b < n; b++) {
     if (fixed[b]) continue
-    const piece = find(b)
+    const piece = pieces[b]
     least[piece] = Math.min(least[piece], mass[b])
     most[piece] = Math.max(most[piece], mass[b])
     spare[piece]--
@@ -45,7 +41,7 @@ export function makeMetric<T extends Metric>(
   const grounded = new Uint8Array(n)
   for (const { body1, body2 } of joints) {
     if (fixed[body1] && fixed[body2]) continue
-    const piece = find(fixed[body1] ? body2 : body1)
+    const piece = pieces[fixed[body1] ? body2 : body1]
     spare[piece]++
     if (fixed[body1] || fixed[body2]) grounded[piece] = 1
   }
@@ -60,7 +56,7 @@ export function makeMetric<T extends Metric>(
     inverseInertia: bodies.inverseInertia.slice(),
   }
   for (let b = 1; b < n; b++) {
-    const piece = find(b)
+    const piece = pieces[b]
     if (fixed[b] || !far(piece)) continue
     const middle = Math.sqrt(least[piece]) * Math.sqrt(most[piece])
     const half = Math.sqrt(WIDTH)

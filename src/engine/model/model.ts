@@ -109,7 +109,9 @@ export interface Model {
   readonly initialQ: Float64Array
   readonly initialV: Float64Array
   readonly gravity: Float64Array
-  /** Mass of all bodies that joints connect to this one, kg. */
+  /** Pieces: of each body the head of all that joints connect with it, not through what is fixed. */
+  readonly piece: Int32Array
+  /** Mass of the piece that a body is in, kg. */
   readonly connectedMass: Float64Array
 
   readonly joints: readonly JointModel[]
@@ -158,6 +160,7 @@ export const makeModel = (m: Model): Model => ({
   initialQ: m.initialQ,
   initialV: m.initialV,
   gravity: m.gravity,
+  piece: m.piece,
   connectedMass: m.connectedMass,
   joints: m.joints,
   jointBody1: m.jointBody1,

@@ -7,12 +7,19 @@ import { PERPENDICULAR, TRANSLATIONS } from '../joints/presets.ts'
 /** What a row of a joint reads: translation along, or rotation about, an axis of the main marker; x_F2 · y_F1. */
 export const ROW_KINDS = ['x', 'y', 'z', 'rx', 'ry', 'rz', 'perpendicular'] as const
 
+/** Places in ROW_KINDS. */
+export const SLIDE_ROW = 2
+export const TURN_ROW = 5
+export const PERPENDICULAR_ROW = 6
+
 /** A row as it is told: by what it reads, or as that of a drive. */
 export type RowName = (typeof ROW_KINDS)[number] | 'drive'
 
 export interface RowTable {
   readonly count: number
   readonly blockCount: number
+  /** Per block the joint that it belongs to. */
+  readonly owner: Int32Array
   /** Per block its first row; the end at [blockCount]. */
   readonly start: Int32Array
   /** Per block its first row of power 1, which come last; the end of the block where there is none. Of a joint: the first that is read about an axis. */
@@ -42,6 +49,7 @@ interface RowShape {
 
 /** One block: its bodies, one per side, and its rows, those of power 0 first. */
 export interface BlockShape {
+  readonly owner: number
   readonly bodies: readonly number[]
   readonly rows: readonly RowShape[]
 }
@@ -56,7 +64,7 @@ interface Lock {
 }
 
 /** The block of a joint: translations, rotations, and the perpendicular row last. The torque of a rotation row is ½γ, that of a perpendicular one γ. */
-export function lockBlock({ body1, body2, mask, driveMask, perpendicular }: Lock): BlockShape {
+export function lockBlock({ body1, body2, mask, driveMask, perpendicular }: Lock, owner: number): BlockShape {
   const bits = mask | (perpendicular ? PERPENDICULAR : 0)
   const rows = ROW_KINDS.flatMap((_, kind): RowShape[] => {
     const bit = 1 << kind
@@ -65,7 +73,7 @@ export function lockBlock({ body1, body2, mask, driveMask, perpendicular }: Lock
     const factor = along || bit === PERPENDICULAR ? 1 : 2
     return [{ kind, drive: (driveMask & bit) !== 0, factor, power: along ? 0 : 1 }]
   })
-  return { bodies: [body1, body2], rows }
+  return { owner, bodies: [body1, body2], rows }
 }
 
 /** The table of blocks in this order. */
@@ -77,6 +85,7 @@ export function makeRowTable(blocks: readonly BlockShape[]): RowTable {
   return {
     count: rows.length,
     blockCount: blocks.length,
+    owner: Int32Array.from(blocks, ({ owner }) => owner),
     start,
     turnStart: Int32Array.from(blocks, (block, k) => start[k] + block.rows.filter(({ power }) => power === 0).length),
     sideStart,
@@ -95,4 +104,21 @@ function startsOf(counts: readonly number[]): Int32Array {
   const starts = new Int32Array(counts.length + 1)
   for (const [i, count] of counts.entries()) starts[i + 1] = starts[i] + count
   return starts
+}
+
+/** The name of a row. */
+export const rowName = ({ kind, drive }: RowTable, row: number): RowName =>
+  drive[row] ? 'drive' : ROW_KINDS[kind[row]]
+
+/** The row of a block that is of this kind; −1 where it has none. */
+export function findRow({ start, kind }: RowTable, block: number, wanted: number): number {
+  for (let row = start[block]; row < start[block + 1]; row++) if (kind[row] === wanted) return row
+  return -1
+}
+
+/** How many rows of a block only drives add. */
+export function countDriven({ start, drive }: RowTable, block: number): number {
+  let count = 0
+  for (let row = start[block]; row < start[block + 1]; row++) count += drive[row]
+  return count
 }
