@@ -42,6 +42,31 @@ const groups = (svg: string, kind: string): Element[] =>
 const inside = (group: Element, tag: string): Element[] => [...group.getElementsByTagName(tag)]
 const number = (element: Element, attribute: string): number => Number(element.getAttribute(attribute))
 
+interface Box {
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
+}
+const areApart = (a: Box, b: Box) => a.x1 <= b.x0 || b.x1 <= a.x0 || a.y1 <= b.y0 || b.y1 <= a.y0
+
+const namesOf = (svg: string) =>
+  groups(svg, 'name').map((g): Box => {
+    const [text] = inside(g, 'text')
+    const [x, y] = [number(text!, 'x'), number(text!, 'y')]
+    return { x0: x, y0: y - 10, x1: x + 12 * 0.58 * [...text!.textContent!].length, y1: y + 3 }
+  })
+
+/** Boxes around the short strokes that tell the ground. */
+const hatchingOf = (svg: string) =>
+  groups(svg, 'support').flatMap((g) =>
+    inside(g, 'path').flatMap((path) => {
+      const [x0, y0, x1, y1, ...more] = path.getAttribute('d')!.match(/-?[\d.]+/g)!.map(Number) as [number, number, number, number] // prettier-ignore
+      if (more.length > 0 || Math.hypot(x1 - x0, y1 - y0) > 8) return []
+      return [{ x0: Math.min(x0, x1), y0: Math.min(y0, y1), x1: Math.max(x0, x1), y1: Math.max(y0, y1) }]
+    }),
+  )
+
 function sceneOf(parts: object): Scene {
   const parsed = validateScene({ format: 'lockwork/scene', version: 1, ...parts })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults))
@@ -235,7 +260,7 @@ describe('signs', () => {
 
 describe('every mechanism of the gallery', () => {
   it.each(gallery.map(({ id }) => id))(
-    '%s is drawn, with names that lie on no sign and on no other name',
+    '%s is drawn, with names that lie on no sign, on no hatching and on no other name',
     async (id) => {
       const scene = await galleryScene(id)
       const run = runMechanism(toMechanismSpec(scene))
@@ -254,20 +279,15 @@ describe('every mechanism of the gallery', () => {
       expect(new Set(joints.map((g) => g.getAttribute('data-id')))).toEqual(new Set(scene.joints.map((j) => j.id)))
       expect(groups(svg, 'body')).toHaveLength(scene.bodies.filter(({ fixed }) => !fixed).length)
 
-      const names = groups(svg, 'name').map((g) => {
-        const [text] = inside(g, 'text')
-        const [x, y] = [number(text!, 'x'), number(text!, 'y')]
-        return { x0: x, y0: y - 10, x1: x + 12 * 0.58 * [...text!.textContent!].length, y1: y + 3 }
-      })
+      const names = namesOf(svg)
       expect(names.length).toBe(scene.joints.length + scene.bodies.filter(({ fixed }) => !fixed).length)
-      const apart = (a: (typeof names)[0], b: (typeof names)[0]) =>
-        a.x1 <= b.x0 || b.x1 <= a.x0 || a.y1 <= b.y0 || b.y1 <= a.y0
-      names.forEach((a, i) => names.slice(i + 1).forEach((b) => expect(apart(a, b)).toBe(true)))
+      names.forEach((a, i) => names.slice(i + 1).forEach((b) => expect(areApart(a, b)).toBe(true)))
       for (const circle of joints.flatMap((g) => inside(g, 'circle'))) {
         const [x, y, r] = [number(circle, 'cx'), number(circle, 'cy'), number(circle, 'r')]
         const sign = { x0: x - r, y0: y - r, x1: x + r, y1: y + r }
-        for (const name of names) expect(apart(name, sign)).toBe(true)
+        for (const name of names) expect(areApart(name, sign)).toBe(true)
       }
+      for (const stroke of hatchingOf(svg)) for (const name of names) expect(areApart(name, stroke)).toBe(true)
     },
   )
 })

@@ -49,7 +49,7 @@ export const escape = (text: string): string =>
 /** Draws, and keeps account of what is covered. */
 export class Pen {
   private readonly parts: string[] = []
-  /** Signs, arrows and words: words must not lie on them. */
+  /** Signs and hatching: words must not lie on them. */
   readonly taken: Box[] = []
   /** Lines of bodies: words had better not lie on them. */
   readonly lines: (readonly [Point, Point])[] = []
@@ -126,6 +126,8 @@ export function hatch(pen: Pen, a: Point, b: Point, below: Point): void {
   for (let i = 0; i < count; i++) {
     const s = ((i + 0.9) * length) / count
     const from: Point = [a[0] + s * ux, a[1] + s * uy]
-    pen.path([from, [from[0] - 5 * ux + 6 * nx, from[1] - 5 * uy + 6 * ny]])
+    const to: Point = [from[0] - 5 * ux + 6 * nx, from[1] - 5 * uy + 6 * ny]
+    pen.path([from, to])
+    pen.keepOffAll([from, to], 1)
   }
 }
