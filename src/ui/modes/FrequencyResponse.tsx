@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useScene, useSession } from '../../laboratory/index.ts'
 import type { Modes, ModesWish } from '../../simulation/index.ts'
+import { SelectField } from '../fields/index.ts'
 import { Button, Section } from '../primitives/index.ts'
 import styles from './Modes.module.css'
 import type { Player } from './player.ts'
-import { AXES, portOf, unitOf, usualPlace, type Axis, type Place } from './response.ts'
+import { AXES, portOf, unitOf, usualPlace, type Place } from './response.ts'
 import { ResponsePlot } from './ResponsePlot.tsx'
 
 interface FrequencyResponseProps {
@@ -18,6 +19,11 @@ interface FrequencyResponseProps {
 }
 
 const GROWS = 'Some motions grow by themselves here: the plot is what a force does while these are held back.'
+const POINTS: readonly { readonly value: Place['at']; readonly label: string }[] = [
+  { value: 'centre', label: 'centre of mass' },
+  { value: 'origin', label: 'its origin' },
+]
+const DIRECTIONS = AXES.map(({ value, along }) => ({ value, label: along }))
 
 /** What a harmonic force at one place does at another: where, and the plot. */
 export function FrequencyResponse({ at, modes, revision, player }: FrequencyResponseProps) {
@@ -88,36 +94,27 @@ function PortFields({ legend, bodies, place, onChange }: PortFieldsProps) {
   return (
     <fieldset className={styles['port']}>
       <legend>{legend}</legend>
-      <select
-        aria-label={`${legend}: body`}
+      <SelectField
+        label={`${legend}: body`}
+        caption="Body"
         value={place.body}
-        onChange={(event) => onChange({ ...place, body: event.target.value })}
-      >
-        {bodies.map(({ id }) => (
-          <option key={id} value={id}>
-            {nameOf(id)}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label={`${legend}: point`}
+        options={bodies.map(({ id }) => ({ value: id, label: nameOf(id) }))}
+        onChange={(body) => onChange({ ...place, body })}
+      />
+      <SelectField
+        label={`${legend}: point`}
+        caption="Point"
         value={place.at}
-        onChange={(event) => onChange({ ...place, at: event.target.value === 'origin' ? 'origin' : 'centre' })}
-      >
-        <option value="centre">centre of mass</option>
-        <option value="origin">its origin</option>
-      </select>
-      <select
-        aria-label={`${legend}: direction`}
+        options={POINTS}
+        onChange={(at) => onChange({ ...place, at })}
+      />
+      <SelectField
+        label={`${legend}: direction`}
+        caption="Direction"
         value={place.axis}
-        onChange={(event) => onChange({ ...place, axis: event.target.value as Axis })}
-      >
-        {AXES.map(({ value, along }) => (
-          <option key={value} value={value}>
-            {along}
-          </option>
-        ))}
-      </select>
+        options={DIRECTIONS}
+        onChange={(axis) => onChange({ ...place, axis })}
+      />
     </fieldset>
   )
 }

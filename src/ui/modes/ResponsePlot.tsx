@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { fileNameFor, useLaboratory } from '../../laboratory/index.ts'
 import type { Modes, Response, ResponseWish } from '../../simulation/index.ts'
 import { download } from '../exchange/make-file.ts'
+import { forHand } from '../guidance/for-hand.ts'
 import { IconButton } from '../primitives/index.ts'
 import { responseCsv } from './csv.ts'
 import styles from './ResponsePlot.module.css'
@@ -68,7 +69,9 @@ export function ResponsePlot({ wish, unit, modes, revision, player, onClose }: R
           Amplitude and phase
         </h3>
         <p className={styles['reading']} role="status">
-          {problem ?? reading ?? `In ${unit} and degrees, over Hz.${peaks ? ' Click a peak to see its shape.' : ''}`}
+          {problem ??
+            reading ??
+            `In ${unit} and degrees, over Hz.${peaks ? forHand(' Click a peak to see its shape.') : ''}`}
         </p>
         <IconButton size="small" label="Export as CSV" icon={Download} onClick={save} disabled={answered === null} />
         <IconButton size="small" label="Close the plot" icon={X} onClick={onClose} />
