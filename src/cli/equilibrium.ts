@@ -1,15 +1,22 @@
 import {
+  BODY,
+  BODY_READINGS,
+  BUNDLE,
+  BUNDLE_READINGS,
   calcBodyReading,
   calcBundleReading,
   calcJointReading,
   computeUniqueness,
+  JOINT,
+  JOINT_READINGS,
   loadEquilibrium,
   loadSettling,
   makeUniqueness,
 } from '../engine/index.ts'
-import type { Equilibrium, NoEquilibrium, Vec3 } from '../engine/index.ts'
+import type { Equilibrium, NoEquilibrium } from '../engine/index.ts'
 import { heldAtStart, parseScene, type Scene } from '../scene/index.ts'
 import { assembleScene, type Assembled } from './assembled.ts'
+import { readValues, told } from './columns.ts'
 import { done, notSolved, notValid, type Outcome } from './outcome.ts'
 import { readUnique } from './uniqueness.ts'
 
@@ -43,31 +50,32 @@ async function balance({ model, state, ws }: Assembled, settle: boolean): Promis
   return (await loadEquilibrium()).findEquilibrium(model, state, ws)
 }
 
+const POSE = told(BODY_READINGS).filter(({ stage }) => stage === 'positions')
+const CARRIED = told(JOINT_READINGS).filter(({ name }) => name === 'force' || name === 'torque')
+const SUM = told(BUNDLE_READINGS)
+
 /** Poses of the bodies and wrenches of the joints at rest, by id, world axes; sums of those between the same two bodies. */
 function readRest({ bodies, joints }: Scene, { model, state, ws }: Assembled): object {
-  const reading = new Float64Array(26)
+  const numbers = new Float64Array(Math.max(BODY.length, JOINT.length, BUNDLE.length))
   const uniqueness = makeUniqueness(model)
   computeUniqueness(model, state, ws, uniqueness)
-  const vector = (at: number): Vec3 => [reading[at]!, reading[at + 1]!, reading[at + 2]!]
   return {
     bodies: Object.fromEntries(
       bodies.map(({ id }, index) => {
-        calcBodyReading(model, state, ws, index, reading, 0)
-        const sign = reading[3]! < 0 ? -1 : 1
-        return [id, { position: vector(0), orientation: [3, 4, 5, 6].map((at) => sign * reading[at]!) }]
+        calcBodyReading(model, state, ws, index, numbers, 0)
+        return [id, readValues(POSE, numbers)]
       }),
     ),
     joints: Object.fromEntries(
       joints.map(({ id }, index) => {
-        calcJointReading(model, state, ws, index, reading, 0)
-        return [id, { force: vector(3), torque: vector(6), unique: readUnique(uniqueness.ofJoints, index) }]
+        calcJointReading(model, state, ws, index, numbers, 0)
+        return [id, { ...readValues(CARRIED, numbers), unique: readUnique(uniqueness.ofJoints, index) }]
       }),
     ),
     bundles: uniqueness.bundles.map(({ joints: between }, index) => {
-      calcBundleReading(model, state, ws, uniqueness, index, reading, 0)
-      const unique = readUnique(uniqueness.ofBundles, index)
+      calcBundleReading(model, state, ws, uniqueness, index, numbers, 0)
       const ids = between.map((j) => model.joints[j]!.id)
-      return { joints: ids, point: vector(0), force: vector(3), torque: vector(6), unique }
+      return { joints: ids, ...readValues(SUM, numbers), unique: readUnique(uniqueness.ofBundles, index) }
     }),
   }
 }

@@ -1,10 +1,15 @@
-/** What moves the state of an assembled scene from sample to sample, other than the integrators of the main engine. */
+/** What moves the state of an assembled scene from sample to sample. */
 import {
+  copyState,
   findLawStop,
   loadFormulations,
+  makeState,
   nextBreak,
+  settle,
+  type Failure,
   type Formulation,
   type FormulationName,
+  type Integrator,
   type KinematicMotion,
   type Model,
   type Refusal,
@@ -19,6 +24,8 @@ import type { OwnDynamics } from './trajectory.ts'
 
 export interface Mover {
   readonly name: string
+  /** The state of which samples are taken. */
+  readonly shown: State
   /** Moves the state of the scene to a sample, its own time at first. */
   moveTo(t: number): Unsolved | null
   /** What is shown of the state instead of what the main engine finds there. */
@@ -28,10 +35,38 @@ export interface Mover {
   readonly singularities: readonly Singularity[]
 }
 
+/** An integrator of the main engine. */
+export function makeIntegratorMover({ model, state, ws }: Assembled, integrator: Integrator): Mover {
+  // a scheme that drifts off the constraints goes on doing so: what is settled is a copy, for the sample
+  const shown = integrator.onConstraints ? state : makeState(model)
+  return {
+    name: integrator.name,
+    shown,
+    moveTo(t) {
+      const failure = t > 0 ? integrator.advance(model, state, ws, t) : null
+      if (failure !== null || shown === state) return failure
+      copyState(state, shown)
+      return settle(model, shown, ws) ? null : lost(t)
+    },
+    readOwn: () => null,
+    count() {
+      const { steps, rejected, newtonIterations, evaluations } = integrator.statistics
+      return { steps, rejected, newtonIterations, evaluations }
+    },
+    singularities: [],
+  }
+}
+
+function lost(time: number): Failure {
+  const message = `At t = ${time.toPrecision(6)} s the joints are too far apart to be brought together. Take a shorter --step, or the integrator dormand-prince.`
+  return { code: 'diverged', message, time }
+}
+
 /** Kinematic analysis in lock constraints, in steps no longer than one given, s. */
 export function makeLockMover({ state }: Assembled, motion: KinematicMotion, step: number): Mover {
   return {
     name: 'kinematics',
+    shown: state,
     moveTo(t) {
       for (const time of timesTo(state.t, t, step)) {
         const failure = motion.moveTo(time)
@@ -82,6 +117,7 @@ export async function makeAnalysisMover(
     ok: true,
     mover: {
       name: 'kinematics',
+      shown: state,
       moveTo(t) {
         for (const time of timesTo(state.t, t, step)) {
           const stop = findLawStop(model, state.t, time) ?? refused(analysis.moveTo(time))
@@ -125,6 +161,7 @@ export async function makeDynamicsMover(
     ok: true,
     mover: {
       name: scheme,
+      shown: state,
       moveTo(t) {
         if (t <= state.t) return null
         for (const { end, next } of stepsOver(model, state.t, t, step)) {

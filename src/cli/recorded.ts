@@ -25,7 +25,7 @@ export function recordMotion(
   since: number,
   notes: readonly string[] = [],
 ): Outcome {
-  const recorder = makeRecorder(scene, assembled)
+  const recorder = makeRecorder(scene, { ...assembled, state: mover.shown })
   for (let i = 0; i < samples; i++) {
     const time = i * sample
     const refusal = mover.moveTo(time)

@@ -1,56 +1,39 @@
 /**
- * The trajectory: samples of a run as columns, one list of numbers or vectors per quantity. World axes, SI, radians;
+ * The trajectory: samples of a run as columns, one list of numbers or vectors per reading that has a column. World axes, SI, radians;
  * bodies by the origin of their body frame, joints by the wrench on the driven body at the driven marker's origin.
  */
 import {
+  BODY,
+  BODY_READINGS,
+  BUNDLE,
+  BUNDLE_READINGS,
   calcBodyReading,
   calcBundleReading,
-  calcEnergy,
   calcForceReading,
   calcJointReading,
-  calcViolation,
+  calcRunReading,
   compile,
   computeDynamics,
   computeUniqueness,
+  FORCE,
+  FORCE_READINGS,
+  JOINT,
+  JOINT_READINGS,
   listBundles,
   makeUniqueness,
+  RUN,
+  RUN_READINGS,
 } from '../engine/index.ts'
-import { drivesOf, freedomsOf, toMechanismSpec, type Joint, type Scene } from '../scene/index.ts'
+import { drivesOf, freedomsOf, toMechanismSpec, type Scene } from '../scene/index.ts'
 import type { Assembled } from './assembled.ts'
+import { addValues, countNumbers, makeColumns, told, type Columns } from './columns.ts'
 import { addSince, isUniqueAlong, readUnique, type Since, type UniqueWrench } from './uniqueness.ts'
 
-type Vector = readonly [number, number, number]
-type Quaternion = readonly [number, number, number, number]
+type ById<T> = Readonly<Record<string, T>>
 
-interface BodyColumns {
-  readonly position: Vector[]
-  /** Without jumps of sign; w ≥ 0 at first. */
-  readonly orientation: Quaternion[]
-  readonly velocity: Vector[]
-  readonly angularVelocity: Vector[]
-  readonly acceleration: Vector[]
-  readonly angularAcceleration: Vector[]
-}
-
-interface JointColumns {
-  readonly force: Vector[]
-  readonly torque: Vector[]
-  /** Angle, or slide of a prismatic joint. */
-  readonly coordinate?: number[]
-  readonly rate?: number[]
-  /** Slide of a cylindrical joint. */
-  readonly secondCoordinate?: number[]
-  readonly secondRate?: number[]
-  /** Which components of force and torque are unique, whenever that changes. */
+/** Which components of force and torque are unique, whenever that changes. */
+interface UniqueSince {
   readonly unique: Since<UniqueWrench>[]
-}
-
-interface DriveColumns {
-  /** Of the first drive in file order. */
-  readonly effort: number[]
-  readonly secondEffort?: number[]
-  /** Which efforts are unique, whenever that changes. */
-  readonly unique: Since<UniqueEffort>[]
 }
 
 interface UniqueEffort {
@@ -58,25 +41,18 @@ interface UniqueEffort {
   readonly secondEffort?: boolean | null
 }
 
-/** Joints between the same two bodies: the sum of their wrenches on the driven body of the first. */
-interface BundleColumns {
-  readonly joints: readonly string[]
-  readonly point: Vector[]
-  readonly force: Vector[]
-  readonly torque: Vector[]
-  readonly unique: Since<UniqueWrench>[]
-}
-
-/** The samples by id of bodies, joints (twice: those with drives) and forces. */
+/** The samples by id of bodies, joints (twice: those with drives) and forces. Which columns there are, the engine's table of readings says. */
 export interface Trajectory {
-  readonly time: number[]
-  readonly bodies: Readonly<Record<string, BodyColumns>>
-  readonly joints: Readonly<Record<string, JointColumns>>
-  readonly drives: Readonly<Record<string, DriveColumns>>
-  readonly bundles: readonly BundleColumns[]
-  readonly forces: Readonly<Record<string, { readonly magnitude: number[] }>>
-  readonly energy: { readonly kinetic: number[]; readonly potential: number[]; readonly total: number[] }
-  readonly violation: { readonly position: number[]; readonly velocity: number[] }
+  readonly time: Columns[string]
+  readonly bodies: ById<Columns>
+  readonly joints: ById<Readonly<Record<string, unknown>> & UniqueSince>
+  /** Columns by drive, the first in file order first; which efforts are unique, whenever that changes. */
+  readonly drives: ById<Readonly<Record<string, unknown>> & { readonly unique: Since<UniqueEffort>[] }>
+  /** Joints between the same two bodies: the sum of their wrenches on the driven body of the first. */
+  readonly bundles: readonly (Readonly<Record<string, unknown>> & UniqueSince)[]
+  readonly forces: ById<Columns>
+  readonly energy: Columns
+  readonly violation: Columns
 }
 
 /** What an analysis has found of a state itself, to be shown instead of what the main engine solves there. */
@@ -93,171 +69,147 @@ export interface Recorder {
   sample(time: number, own?: OwnDynamics | null): boolean
 }
 
-/** Numbers per sample that a trajectory of this scene holds. */
+/** The total energy, which is the sum of two columns. */
+const TOTAL = 1
+
+/** Numbers per sample that a trajectory of this scene holds at most. */
 export function numbersPerSample(scene: Scene): number {
   const bundles = listBundles(compile(toMechanismSpec(scene))).length
-  return 6 + 19 * scene.bodies.length + 12 * scene.joints.length + 9 * bundles + scene.forces.length
+  return (
+    countNumbers(RUN_READINGS) +
+    TOTAL +
+    countNumbers(BODY_READINGS) * scene.bodies.length +
+    countNumbers(JOINT_READINGS) * scene.joints.length +
+    countNumbers(BUNDLE_READINGS) * bundles +
+    countNumbers(FORCE_READINGS) * scene.forces.length
+  )
 }
 
-/** One set of columns per item, by id. */
-function columnsBy<Item extends { readonly id: string }, Columns>(
+const OF_RUN = told(RUN_READINGS)
+const OF_BODY = told(BODY_READINGS)
+const OF_BUNDLE = told(BUNDLE_READINGS)
+const OF_FORCE = told(FORCE_READINGS)
+const OF_JOINT = told(JOINT_READINGS).filter(({ drive }) => drive === undefined)
+const OF_DRIVE = told(JOINT_READINGS).filter(({ drive }) => drive !== undefined)
+
+/** One value per item, by id. */
+const byId = <Item extends { readonly id: string }, T>(
   items: readonly Item[],
-  make: (item: Item) => Columns,
-): Readonly<Record<string, Columns>> {
-  return Object.fromEntries(items.map((item) => [item.id, make(item)]))
-}
-
-const makeBodyColumns = (): BodyColumns => ({
-  position: [],
-  orientation: [],
-  velocity: [],
-  angularVelocity: [],
-  acceleration: [],
-  angularAcceleration: [],
-})
-
-function makeJointColumns({ type }: Joint): JointColumns {
-  const count = freedomsOf(type).length
-  return {
-    force: [],
-    torque: [],
-    ...(count > 0 ? { coordinate: [], rate: [] } : {}),
-    ...(count > 1 ? { secondCoordinate: [], secondRate: [] } : {}),
-    unique: [],
-  }
-}
-
-const makeDriveColumns = (joint: Joint): DriveColumns =>
-  drivesOf(joint).length > 1 ? { effort: [], secondEffort: [], unique: [] } : { effort: [], unique: [] }
+  of: (item: Item, index: number) => T,
+): ById<T> => Object.fromEntries(items.map((item, index) => [item.id, of(item, index)]))
 
 /** A recorder of the assembled scene; it reads the state that it was given whenever it is asked. */
 export function makeRecorder(scene: Scene, { model, state, ws }: Omit<Assembled, 'move'>): Recorder {
-  const driven = scene.joints.filter((joint) => drivesOf(joint).length > 0)
   const uniqueness = makeUniqueness(model)
-  const trajectory: Trajectory = {
-    time: [],
-    bodies: columnsBy(scene.bodies, makeBodyColumns),
-    joints: columnsBy(scene.joints, makeJointColumns),
-    drives: columnsBy(driven, makeDriveColumns),
-    bundles: uniqueness.bundles.map(({ joints }) => ({
-      joints: joints.map((j) => model.joints[j]!.id),
-      point: [],
-      force: [],
-      torque: [],
-      unique: [],
-    })),
-    forces: columnsBy(scene.forces, () => ({ magnitude: [] as number[] })),
-    energy: { kinetic: [], potential: [], total: [] },
-    violation: { position: [], velocity: [] },
-  }
-  const bodies = scene.bodies.map(({ id }) => trajectory.bodies[id]!)
-  const joints = scene.joints.map(({ id }) => ({
-    columns: trajectory.joints[id]!,
-    drive: Object.hasOwn(trajectory.drives, id) ? trajectory.drives[id] : undefined,
-  }))
-  const forces = scene.forces.map(({ id }) => trajectory.forces[id]!)
-  const reading = new Float64Array(26)
+  const numbers = new Float64Array(Math.max(RUN.length, BODY.length, JOINT.length, FORCE.length, BUNDLE.length))
   const wrench = new Float64Array(6)
-  let finite = true
 
-  const number = (at: number): number => {
-    const value = reading[at]!
-    if (!Number.isFinite(value)) finite = false
-    return value
-  }
-  const vector = (at: number): Vector => [number(at), number(at + 1), number(at + 2)]
-  const add = (list: number[] | undefined, value: number): void => {
-    if (!list) return
-    if (!Number.isFinite(value)) finite = false
-    list.push(value)
+  const run = makeColumns(OF_RUN)
+  const total: number[] = []
+  const bodies = scene.bodies.map(() => makeColumns(OF_BODY))
+  const joints = scene.joints.map((joint) => {
+    const [freedoms, drives] = [freedomsOf(joint.type).length, drivesOf(joint).length]
+    const ofJoint = OF_JOINT.filter(({ freedom = -1 }) => freedom < freedoms)
+    const ofDrives = OF_DRIVE.filter(({ drive = -1 }) => drive < drives)
+    return {
+      ofJoint,
+      columns: makeColumns(ofJoint),
+      unique: [] as Since<UniqueWrench>[],
+      ofDrives,
+      efforts: makeColumns(ofDrives),
+      uniqueEfforts: [] as Since<UniqueEffort>[],
+    }
+  })
+  const bundles = uniqueness.bundles.map(() => ({
+    columns: makeColumns(OF_BUNDLE),
+    unique: [] as Since<UniqueWrench>[],
+  }))
+  const forces = scene.forces.map(() => makeColumns(OF_FORCE))
+  const trajectory: Trajectory = {
+    time: run['time']!,
+    bodies: byId(scene.bodies, (_, index) => bodies[index]!),
+    joints: byId(scene.joints, (_, index) => ({ ...joints[index]!.columns, unique: joints[index]!.unique })),
+    drives: Object.fromEntries(
+      scene.joints.flatMap(({ id }, index) => {
+        const { ofDrives, efforts, uniqueEfforts } = joints[index]!
+        return ofDrives.length === 0 ? [] : [[id, { ...efforts, unique: uniqueEfforts }]]
+      }),
+    ),
+    bundles: bundles.map(({ columns, unique }, index) => ({
+      joints: uniqueness.bundles[index]!.joints.map((j) => model.joints[j]!.id),
+      ...columns,
+      unique,
+    })),
+    forces: byId(scene.forces, (_, index) => forces[index]!),
+    energy: { ...sectionOf(run, 'energy'), total },
+    violation: sectionOf(run, 'violation'),
   }
 
-  /** The one of ±q that is nearer to the last one. */
-  const orientation = (at: number, last: Quaternion | undefined): Quaternion => {
-    const [w, x, y, z] = [number(at), number(at + 1), number(at + 2), number(at + 3)]
-    const along = last ? w * last[0] + x * last[1] + y * last[2] + z * last[3] : w
-    return along < 0 ? [-w, -x, -y, -z] : [w, x, y, z]
-  }
-
-  function sampleBody(columns: BodyColumns, index: number): void {
-    calcBodyReading(model, state, ws, index, reading, 0)
-    columns.position.push(vector(0))
-    columns.orientation.push(orientation(3, columns.orientation.at(-1)))
-    columns.velocity.push(vector(7))
-    columns.angularVelocity.push(vector(10))
-    columns.acceleration.push(vector(13))
-    columns.angularAcceleration.push(vector(16))
-  }
-
-  function sampleJoint(
-    columns: JointColumns,
-    drive: DriveColumns | undefined,
-    index: number,
-    time: number,
-    own: OwnDynamics['readWrench'],
-  ): void {
+  function sampleJoint(index: number, time: number, own: OwnDynamics['readWrench']): boolean {
+    const { ofJoint, columns, unique, ofDrives, efforts, uniqueEfforts } = joints[index]!
     own?.(index, wrench)
-    calcJointReading(model, state, ws, index, reading, 0, own && wrench)
-    columns.force.push(vector(3))
-    columns.torque.push(vector(6))
-    add(columns.coordinate, reading[20]!)
-    add(columns.rate, reading[21]!)
-    add(columns.secondCoordinate, reading[22]!)
-    add(columns.secondRate, reading[23]!)
-    add(drive?.effort, reading[24]!)
-    add(drive?.secondEffort, reading[25]!)
-    addSince(columns.unique, time, readUnique(uniqueness.ofJoints, index))
-    if (drive) addSince(drive.unique, time, uniqueEffort(index))
+    calcJointReading(model, state, ws, index, numbers, 0, own && wrench)
+    const finite = addValues(ofJoint, numbers, columns)
+    addSince(unique, time, readUnique(uniqueness.ofJoints, index))
+    if (ofDrives.length > 0) addSince(uniqueEfforts, time, uniqueEffort(index))
+    return addValues(ofDrives, numbers, efforts) && finite
   }
 
   /** Of the efforts just read; those that are given are known. */
   function uniqueEffort(index: number): UniqueEffort {
     const [effort, secondEffort] = model.joints[index]!.drives.map(({ kind, on }) => {
       if (kind === 'effort') return true
-      const axis = on === 'angle' ? axisOf(16) : axisOf(12)
+      const axis = on === 'angle' ? axisOf(JOINT.drivenOrientation) : axisOf(JOINT.mainOrientation)
       return isUniqueAlong(uniqueness, index, on === 'angle' ? 'torque' : 'force', axis)
     })
     return { effort: effort ?? null, ...(secondEffort === undefined ? {} : { secondEffort }) }
   }
 
   /** z of the orientation that was read at a place. */
-  function axisOf(at: number): Vector {
-    const [w, x, y, z] = [reading[at]!, reading[at + 1]!, reading[at + 2]!, reading[at + 3]!]
+  function axisOf(at: number): readonly [number, number, number] {
+    const [w, x, y, z] = [numbers[at]!, numbers[at + 1]!, numbers[at + 2]!, numbers[at + 3]!]
     return [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)]
   }
 
-  function sampleBundle(columns: BundleColumns, index: number, time: number, own: OwnDynamics['readWrench']): void {
-    calcBundleReading(model, state, ws, uniqueness, index, reading, 0, own)
-    columns.point.push(vector(0))
-    columns.force.push(vector(3))
-    columns.torque.push(vector(6))
-    addSince(columns.unique, time, readUnique(uniqueness.ofBundles, index))
+  function sampleBundle(index: number, time: number, own: OwnDynamics['readWrench']): boolean {
+    const { columns, unique } = bundles[index]!
+    calcBundleReading(model, state, ws, uniqueness, index, numbers, 0, own)
+    addSince(unique, time, readUnique(uniqueness.ofBundles, index))
+    return addValues(OF_BUNDLE, numbers, columns)
   }
 
   return {
     trajectory,
     sample(time, own = null) {
-      finite = true
       computeDynamics(model, state, ws)
       computeUniqueness(model, state, ws, uniqueness, true)
       const ownWrench = own?.readWrench ?? null
       if (own) ws.acceleration.set(own.acceleration)
-      trajectory.time.push(time)
-      bodies.forEach(sampleBody)
-      joints.forEach(({ columns, drive }, index) => sampleJoint(columns, drive, index, time, ownWrench))
-      trajectory.bundles.forEach((columns, index) => sampleBundle(columns, index, time, ownWrench))
-      forces.forEach(({ magnitude }, index) => {
-        calcForceReading(model, state, ws, index, reading, 0)
-        add(magnitude, reading[12]!)
-      })
-      const { kinetic, potential } = calcEnergy(model, state, ws)
-      add(trajectory.energy.kinetic, kinetic)
-      add(trajectory.energy.potential, potential)
-      add(trajectory.energy.total, kinetic + potential)
-      const { position, velocity } = calcViolation(model, state, ws)
-      add(trajectory.violation.position, position)
-      add(trajectory.violation.velocity, velocity)
-      return finite
+      const finite = [
+        ...bodies.map((columns, index) => {
+          calcBodyReading(model, state, ws, index, numbers, 0)
+          return addValues(OF_BODY, numbers, columns)
+        }),
+        ...joints.map((_, index) => sampleJoint(index, time, ownWrench)),
+        ...bundles.map((_, index) => sampleBundle(index, time, ownWrench)),
+        ...forces.map((columns, index) => {
+          calcForceReading(model, state, ws, index, numbers, 0)
+          return addValues(OF_FORCE, numbers, columns)
+        }),
+      ]
+      calcRunReading(model, state, ws, null, numbers, 0)
+      // the sample's own time, which the state has reached but for rounding
+      numbers[RUN.time] = time
+      total.push(numbers[RUN.kinetic]! + numbers[RUN.potential]!)
+      return addValues(OF_RUN, numbers, run) && finite.every(Boolean)
     },
   }
 }
+
+/** The columns whose names begin with the section's, under the rest of their names. */
+const sectionOf = (columns: Columns, section: string): Columns =>
+  Object.fromEntries(
+    Object.entries(columns).flatMap(([name, values]) =>
+      name.startsWith(`${section}.`) ? [[name.slice(section.length + 1), values]] : [],
+    ),
+  )

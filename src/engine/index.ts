@@ -55,6 +55,7 @@ export {
   FORCE_READINGS,
   JOINT,
   JOINT_READINGS,
+  RUN,
   RUN_READINGS,
 } from './readings/table.ts'
 export { layOut, place, reading } from './readings/reading.ts'

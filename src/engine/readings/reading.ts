@@ -53,7 +53,7 @@ export interface Description<Name extends string = string> {
   /** Of a joint's readings: which of its freedoms or drives they tell, first or second; NaN where it has none. */
   readonly freedom?: 0 | 1
   readonly drive?: 0 | 1
-  /** Its column in what the command line writes; none where it is left out there. */
+  /** Its column in what the command line writes, of the run with its section before a point; none where it is left out there. */
   readonly column?: string
 }
 

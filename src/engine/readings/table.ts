@@ -7,13 +7,15 @@ import { layOut, place, reading, type ByFreedom, type Quantity } from './reading
 /** Of the run as a whole. */
 export const RUN_READINGS = place([
   reading('time', 'Time', 'time', 1, 'positions', { column: 'time' }),
-  reading('kinetic', 'Kinetic', 'energy', 1, 'velocities', { column: 'kinetic' }),
-  reading('potential', 'Potential', 'energy', 1, 'dynamics', { column: 'potential' }),
+  reading('kinetic', 'Kinetic', 'energy', 1, 'velocities', { column: 'energy.kinetic' }),
+  reading('potential', 'Potential', 'energy', 1, 'dynamics', { column: 'energy.potential' }),
   // Work done since the start by drives, loads, dampers and the pull: kinetic + potential − work is constant.
   reading('work', 'Work put in', 'energy', 1, 'positions'),
   // The largest |C| and |Ċ| of the rows: m and m/s, or rad and rad/s.
-  reading('positionViolation', 'Constraint residual', 'scalar', 1, 'positions', { column: 'position' }),
-  reading('velocityViolation', 'of the velocities', 'scalar', 1, 'velocities', { column: 'velocity' }),
+  reading('positionViolation', 'Constraint residual', 'scalar', 1, 'positions', {
+    column: 'violation.position',
+  }),
+  reading('velocityViolation', 'of the velocities', 'scalar', 1, 'velocities', { column: 'violation.velocity' }),
   reading('steps', 'Steps', 'scalar', 1, 'positions'),
   reading('rejected', 'rejected', 'scalar', 1, 'positions'),
   // ℓ: errors and lengths are measured by it.
