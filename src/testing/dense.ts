@@ -1,15 +1,12 @@
 /** Dense checks of a pose's constraint rows: nothing here is the solver's. */
 import type { Model, Workspace } from '../engine/index.ts'
+import { listRowsOnBodies } from './jacobian.ts'
 
 /** Columns of C_q over the moving bodies, each of `rows` entries; the workspace holds the Jacobian at the state. */
 function columnsOf(model: Model, ws: Workspace): Float64Array[] {
   const columns = Array.from({ length: 6 * model.bodyCount }, () => new Float64Array(model.rows.count))
-  for (const { body1, body2, rowStart, rowCount } of model.joints)
-    for (let row = rowStart; row < rowStart + rowCount; row++)
-      for (let k = 0; k < 6; k++) {
-        if (!model.fixed[body1]) columns[6 * body1 + k]![row]! += ws.J1[6 * row + k]!
-        if (!model.fixed[body2]) columns[6 * body2 + k]![row]! += ws.J2[6 * row + k]!
-      }
+  for (const { row, body, values } of listRowsOnBodies(model, ws))
+    if (!model.fixed[body]) for (const [k, x] of values.entries()) columns[6 * body + k]![row]! += x
   return columns
 }
 

@@ -16,6 +16,7 @@ import {
 import { conjugate } from '../geometry/index.ts'
 import { singularValuesOf } from './dense.ts'
 import { rotate } from './mechanism-run.ts'
+import { timesJacobian } from './jacobian.ts'
 
 /** Of unit speed: what rounding leaves of C_q v. */
 const ROUNDING = 1e-10
@@ -57,15 +58,8 @@ export function judgeDiagnosis(
   motions.forEach((v, i) => {
     let left = 0
     let pace = 0
-    for (const { body1, body2, rowStart, rowCount } of model.joints)
-      for (let row = rowStart; row < rowStart + rowCount; row++) {
-        let sum = 0
-        for (let k = 0; k < 6; k++)
-          sum +=
-            (model.fixed[body1] ? 0 : ws.J1[6 * row + k]! * v[6 * body1 + k]!) +
-            (model.fixed[body2] ? 0 : ws.J2[6 * row + k]! * v[6 * body2 + k]!)
-        left = Math.max(left, Math.abs(sum))
-      }
+    const moving = v.map((x, k) => (model.fixed[Math.floor(k / 6)] ? 0 : x))
+    for (const rate of timesJacobian(model, ws, moving)) left = Math.max(left, Math.abs(rate))
     for (let b = 1; b < model.bodyCount; b++) {
       const [x, y, z, a, c, e] = [...v.subarray(6 * b, 6 * b + 6)] as [number, number, number, number, number, number]
       pace = Math.max(pace, Math.hypot(x, y, z) / ws.size, Math.hypot(a, c, e))

@@ -1,5 +1,6 @@
 /** Wrenches that joints may have besides what the equations of motion ask of them, by elimination on the plain Jacobian: nothing here is the solver's. */
 import type { Model, State, Workspace } from '../engine/index.ts'
+import { listRowsOnBodies } from './jacobian.ts'
 
 /** Of a null vector of C_qᵀ: force and torque on the driven body at its marker's origin, world axes, by joint. */
 export interface NullWrench {
@@ -23,13 +24,8 @@ const CLEAR = 1e-4
 /** Needs the Jacobian at the state. */
 export function calcNullWrenches(model: Model, state: State, ws: Workspace): NullWrenches {
   const balance = Array.from({ length: 6 * model.bodyCount }, () => new Float64Array(model.rows.count))
-  model.joints.forEach(({ body1, body2, rowStart, rowCount }) => {
-    for (let row = rowStart; row < rowStart + rowCount; row++)
-      for (let k = 0; k < 6; k++) {
-        if (!model.fixed[body1]) balance[6 * body1 + k]![row]! += ws.J1[6 * row + k]!
-        if (!model.fixed[body2]) balance[6 * body2 + k]![row]! += ws.J2[6 * row + k]!
-      }
-  })
+  for (const { row, body, values } of listRowsOnBodies(model, ws))
+    if (!model.fixed[body]) for (const [k, x] of values.entries()) balance[6 * body + k]![row]! += x
   const { vectors, clear } = nullVectors(balance, model.rows.count)
   const nulls = vectors.map((multipliers) => ({
     multipliers,
@@ -40,14 +36,18 @@ export function calcNullWrenches(model: Model, state: State, ws: Workspace): Nul
 
 /** What C_qᵀγ puts on the driven body, −C_qᵀγ, moved from its centre of mass to the marker's origin. */
 function wrenchOf(model: Model, state: State, ws: Workspace, j: number, multipliers: Float64Array) {
-  const { body1, rowStart, rowCount } = model.joints[j]!
+  const { body1 } = model.joints[j]!
+  const { start, sideStart, jacobianAt } = model.rows
+  const driven = jacobianAt[sideStart[j]!]!
   const force = new Float64Array(3)
   const local = new Float64Array(3)
-  for (let row = rowStart; row < rowStart + rowCount; row++)
+  for (let row = start[j]!; row < start[j + 1]!; row++) {
+    const at = driven + 6 * (row - start[j]!)
     for (let k = 0; k < 3; k++) {
-      force[k]! -= ws.J1[6 * row + k]! * multipliers[row]!
-      local[k]! -= ws.J1[6 * row + 3 + k]! * multipliers[row]!
+      force[k]! -= ws.J[at + k]! * multipliers[row]!
+      local[k]! -= ws.J[at + 3 + k]! * multipliers[row]!
     }
+  }
   const [w, x, y, z] = state.q.subarray(7 * body1 + 3, 7 * body1 + 7) as unknown as [number, number, number, number]
   const turn = [
     [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],

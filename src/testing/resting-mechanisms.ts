@@ -2,6 +2,7 @@
 import type { ForceSpec, MechanismSpec, Model, Workspace } from '../engine/index.ts'
 import { bar, joint, marker } from './planar.ts'
 import { g } from './small-mechanisms.ts'
+import { listRowsOnBodies } from './jacobian.ts'
 
 type Point = readonly [number, number]
 
@@ -109,14 +110,9 @@ export function balanceOf(model: Model, ws: Workspace): number {
   // at rest weights and springs balance in the sum
   const weights = model.mass.map((m, b) => (model.fixed[b] ? 0 : m * g))
   let largest = Math.max(...ws.force.map(Math.abs), ...ws.springTension.map(Math.abs), ...weights)
-  for (const { body1, body2, rowStart, rowCount } of model.joints)
-    for (let row = rowStart; row < rowStart + rowCount; row++) {
-      largest = Math.max(largest, Math.abs(ws.multipliers[row]! / ws.rowScale[row]!))
-      for (let k = 0; k < 6; k++) {
-        left[6 * body1 + k]! -= ws.multipliers[row]! * ws.J1[6 * row + k]!
-        left[6 * body2 + k]! -= ws.multipliers[row]! * ws.J2[6 * row + k]!
-      }
-    }
+  ws.multipliers.forEach((gamma, row) => (largest = Math.max(largest, Math.abs(gamma / ws.rowScale[row]!))))
+  for (const { row, body, values } of listRowsOnBodies(model, ws))
+    for (const [k, x] of values.entries()) left[6 * body + k]! -= ws.multipliers[row]! * x
   let most = 0
   for (let b = 1; b < model.bodyCount; b++)
     if (!model.fixed[b])

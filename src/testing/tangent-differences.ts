@@ -11,6 +11,7 @@ import {
   type Workspace,
 } from '../engine/index.ts'
 import { randomSource } from './random-mechanism.ts'
+import { listRowsOnBodies } from './jacobian.ts'
 
 /** Step of the differences, in m, rad, m/s, rad/s. Extrapolated, their error is h⁴ ≈ 1e-12 of the fifth derivative, and from rounding 1e-11 at 30 N. */
 const H = 1e-3
@@ -64,12 +65,8 @@ export function calcResidual({ model, ws, multipliers }: TangentCase, state: Sta
   computeDynamics(model, state, ws)
   parts.computeJacobian(model, ws)
   const out = ws.force.map((f) => -f)
-  for (const { body1, body2, rowStart, rowCount } of model.joints)
-    for (let row = rowStart; row < rowStart + rowCount; row++)
-      for (let k = 0; k < 6; k++) {
-        out[6 * body1 + k]! += multipliers[row]! * ws.J1[6 * row + k]!
-        out[6 * body2 + k]! += multipliers[row]! * ws.J2[6 * row + k]!
-      }
+  for (const { row, body, values } of listRowsOnBodies(model, ws))
+    for (const [k, x] of values.entries()) out[6 * body + k]! += multipliers[row]! * x
   return out.map((x, i) => (model.fixed[Math.floor(i / 6)] ? 0 : x))
 }
 

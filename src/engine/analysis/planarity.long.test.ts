@@ -15,6 +15,7 @@ import { makeState } from '../model/state.ts'
 import { makeWorkspace, type Workspace } from '../model/workspace.ts'
 import { calcMobility } from './mobility.ts'
 import { calcPlanarity } from './planarity.ts'
+import { listRowsOnBodies } from '../../testing/jacobian.ts'
 
 const Z: Vec3 = [0, 0, 1]
 
@@ -67,18 +68,9 @@ function isOnePiece({ bodies, joints }: MechanismSpec): boolean {
 /** Velocities that the rows allow, by elimination: of each moving body v and ω in world axes. */
 function freeTwists(model: Model, ws: Workspace): readonly (readonly { readonly v: Vec3; readonly w: Vec3 }[])[] {
   const moving = model.bodyIds.flatMap((_, b) => (model.fixed[b] ? [] : [b]))
-  const rows: Float64Array[] = []
-  model.joints.forEach(({ body1, body2, rowStart, rowCount }) => {
-    for (let row = rowStart; row < rowStart + rowCount; row++) {
-      const out = new Float64Array(6 * moving.length)
-      for (const [body, J] of [
-        [body1, ws.J1],
-        [body2, ws.J2],
-      ] as const)
-        if (moving.includes(body)) for (let k = 0; k < 6; k++) out[6 * moving.indexOf(body) + k] += J[6 * row + k]
-      rows.push(out)
-    }
-  })
+  const rows = Array.from({ length: model.rows.count }, () => new Float64Array(6 * moving.length))
+  for (const { row, body, values } of listRowsOnBodies(model, ws))
+    if (moving.includes(body)) for (let k = 0; k < 6; k++) rows[row][6 * moving.indexOf(body) + k] += values[k]
   return nullVectors(rows, 6 * moving.length).vectors.map((motion) =>
     moving.map((body, i) => {
       const [x, y, z, a, b, c] = motion.subarray(6 * i, 6 * i + 6)

@@ -200,18 +200,16 @@ function countLinks(model: Model, { bodies, joints }: Part, isRigid: (j: number)
 
 /** What the rows of a joint hold in the plane, without those that hold what others of the same joint hold; those of drives come last. */
 function rowsInPlane(model: Model, ws: Workspace, { bodies }: Part, j: number, normal: Vec3): readonly PlaneRow[] {
-  const { body1, body2 } = model.joints[j]
   const table = model.rows
   const plane = axesOf(normal)
   const count = table.start[j + 1] - table.start[j]
   const rows = Array.from({ length: count }, (_, i): PlaneRow => {
     const row = table.start[j] + i
     const values = new Float64Array(3 * bodies.length)
-    const sides = [
-      [bodies.indexOf(body1), ws.J1],
-      [bodies.indexOf(body2), ws.J2],
-    ] as const
-    for (const [place, J] of sides) if (place >= 0) addInPlane(ws, bodies[place], plane, J, row, values, 3 * place)
+    for (let side = table.sideStart[j]; side < table.sideStart[j + 1]; side++) {
+      const place = bodies.indexOf(table.sideBody[side])
+      if (place >= 0) addInPlane(ws, bodies[place], plane, row, table.jacobianAt[side] + 6 * i, values, 3 * place)
+    }
     return { joint: j, name: rowName(table, row), values }
   })
   const basis: Float64Array[] = []
@@ -234,22 +232,23 @@ function axesOf(normal: Vec3): readonly [Vec3, Vec3, Vec3] {
 
 const axis = new Float64Array(3)
 
-/** A row over the motions of a body along both axes of the plane and about its normal, that by lengths over ℓ. */
+/** A row over the motions of a body along both axes of the plane and about its normal, that by lengths over ℓ; its Jacobian for the body begins at `from`. */
 function addInPlane(
   ws: Workspace,
   body: number,
   [first, second, normal]: readonly [Vec3, Vec3, Vec3],
-  J: Float64Array,
   row: number,
+  from: number,
   out: Float64Array,
   at: number,
 ): void {
+  const { J } = ws
   const d = ws.rowScale[row]
   axis.set(normal)
   mulMtV(axis, 0, ws.R, 9 * body, axis, 0)
   for (let k = 0; k < 3; k++) {
-    out[at] += d * J[6 * row + k] * first[k]
-    out[at + 1] += d * J[6 * row + k] * second[k]
-    out[at + 2] += (d / ws.size) * J[6 * row + 3 + k] * axis[k]
+    out[at] += d * J[from + k] * first[k]
+    out[at + 1] += d * J[from + k] * second[k]
+    out[at + 2] += (d / ws.size) * J[from + 3 + k] * axis[k]
   }
 }

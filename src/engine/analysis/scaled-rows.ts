@@ -15,7 +15,8 @@ export const ZERO = 1e-8
 export interface Row {
   readonly joint: number
   readonly name: RowName
-  /** Over the velocities of the driven and of the main body. */
+  /** Bodies of its sides, and 6 numbers for the velocities of each; zeros for fixed ones. */
+  readonly bodies: Int32Array
   readonly values: Float64Array
 }
 
@@ -33,6 +34,7 @@ export function listRows(model: Model, ws: Workspace): readonly Row[] {
   const all = Array.from(rows.block, (block, r): Row => ({
     joint: rows.owner[block],
     name: rowName(rows, r),
+    bodies: rows.sideBody.subarray(rows.sideStart[block], rows.sideStart[block + 1]),
     values: scaledRow(model, ws, r),
   }))
   return [...all.filter(({ name }) => name !== 'drive'), ...all.filter(({ name }) => name === 'drive')]
@@ -49,20 +51,21 @@ export function listRowsAt(model: Model, state: State, ws: Workspace, q: Float64
 }
 
 function scaledRow(model: Model, ws: Workspace, row: number): Float64Array {
-  const out = new Float64Array(12)
-  const { body1, body2 } = model.joints[model.rows.owner[model.rows.block[row]]]
-  const scale = model.rows.power[row] ? 1 : 1 / ws.size
-  for (const [side, body, J] of [
-    [0, body1, ws.J1],
-    [1, body2, ws.J2],
-  ] as const) {
+  const { block, start, sideStart, sideBody, jacobianAt, power } = model.rows
+  const { J } = ws
+  const k = block[row]
+  const scale = power[row] ? 1 : 1 / ws.size
+  const out = new Float64Array(6 * (sideStart[k + 1] - sideStart[k]))
+  for (let side = 0; 6 * side < out.length; side++) {
+    const body = sideBody[sideStart[k] + side]
+    const at = jacobianAt[sideStart[k] + side] + 6 * (row - start[k])
     if (model.fixed[body]) continue
     const s = scale * Math.sqrt(model.inverseMass[body])
-    for (let k = 0; k < 3; k++) out[6 * side + k] = s * J[6 * row + k]
+    for (let k = 0; k < 3; k++) out[6 * side + k] = s * J[at + k]
     const [l11, l21, l31, l22, l32, l33] = inertiaFactor(model, body)
-    const x = J[6 * row + 3] / l11
-    const y = (J[6 * row + 4] - l21 * x) / l22
-    const z = (J[6 * row + 5] - l31 * x - l32 * y) / l33
+    const x = J[at + 3] / l11
+    const y = (J[at + 4] - l21 * x) / l22
+    const z = (J[at + 5] - l31 * x - l32 * y) / l33
     out[6 * side + 3] = scale * x
     out[6 * side + 4] = scale * y
     out[6 * side + 5] = scale * z
@@ -116,9 +119,8 @@ export function scaledVelocityOf(
 export function groupRows(model: Model, rows: readonly Row[]): readonly RowGroup[] {
   const groupOf = new Map<number, number[]>()
   const groups = new Set<number[]>()
-  rows.forEach(({ joint }, k) => {
-    const { body1, body2 } = model.joints[joint]
-    const moving = [body1, body2].filter((b) => !model.fixed[b])
+  rows.forEach(({ bodies }, k) => {
+    const moving = [...bodies].filter((b) => !model.fixed[b])
     const found = [...new Set(moving.map((b) => groupOf.get(b)).filter((g) => g !== undefined))]
     const group = found[0] ?? []
     for (const other of found.slice(1)) {
@@ -142,13 +144,12 @@ export function groupRows(model: Model, rows: readonly Row[]): readonly RowGroup
 function expand(model: Model, rows: readonly Row[], indices: readonly number[]): RowGroup {
   const column = new Map<number, number>()
   for (const i of indices)
-    for (const b of [model.joints[rows[i].joint].body1, model.joints[rows[i].joint].body2])
-      if (!model.fixed[b] && !column.has(b)) column.set(b, 6 * column.size)
+    for (const b of rows[i].bodies) if (!model.fixed[b] && !column.has(b)) column.set(b, 6 * column.size)
   const vectors = indices.map((index) => {
     const out = new Float64Array(Math.max(6 * column.size, 1))
-    const { joint, values } = rows[index]
-    const sides = [model.joints[joint].body1, model.joints[joint].body2].map((b) => column.get(b))
-    sides.forEach((at, side) => {
+    const { bodies, values } = rows[index]
+    bodies.forEach((body, side) => {
+      const at = column.get(body)
       if (at !== undefined) for (let i = 0; i < 6; i++) out[at + i] += values[6 * side + i]
     })
     return out

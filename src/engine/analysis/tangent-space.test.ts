@@ -8,6 +8,7 @@ import { computeDynamics } from '../dynamics/accelerations.ts'
 import { computeTangent, makeTangent } from '../dynamics/tangent.ts'
 import { massProduct } from './motions.ts'
 import { calcTangentSpace, reduce, type TangentSpace } from './tangent-space.ts'
+import { timesJacobian } from '../../testing/jacobian.ts'
 
 const motionsOf = ({ count, width, basis }: TangentSpace): Float64Array[] =>
   Array.from({ length: count }, (_, k) => basis.slice(width * k, width * (k + 1)))
@@ -33,13 +34,7 @@ describe('the free motions', () => {
       expectOrthonormal(model, space)
       let most = 0
       for (const x of motionsOf(space))
-        for (const { body1, body2, rowStart, rowCount } of model.joints)
-          for (let row = rowStart; row < rowStart + rowCount; row++) {
-            let rate = 0
-            for (let k = 0; k < 6; k++)
-              rate += ws.J1[6 * row + k] * x[6 * body1 + k] + ws.J2[6 * row + k] * x[6 * body2 + k]
-            most = Math.max(most, Math.abs(rate))
-          }
+        for (const rate of timesJacobian(model, ws, x)) most = Math.max(most, Math.abs(rate))
       expect(most, `seed ${seed}`).toBeLessThan(1e-11)
       for (let b = 0; b < model.bodyCount; b++)
         if (model.fixed[b])

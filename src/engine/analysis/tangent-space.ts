@@ -91,7 +91,7 @@ function calcClosureRates(model: Model, ws: Workspace, motions: Float64Array): F
     for (const j of cuts) {
       const { start, turnStart } = model.rows
       for (let row = start[j]; row < start[j + 1]; row++)
-        out[at++] = calcRate(model, ws, j, row, motions, width * f, row < turnStart[j])
+        out[at++] = calcRate(model, ws, row, motions, width * f, row < turnStart[j])
     }
     return out
   })
@@ -100,17 +100,21 @@ function calcClosureRates(model: Model, ws: Workspace, motions: Float64Array): F
 function calcRate(
   model: Model,
   ws: Workspace,
-  j: number,
   row: number,
   motions: Float64Array,
   from: number,
   length: boolean,
 ): number {
-  const { J1, J2, size } = ws
-  const first = from + 6 * model.joints[j].body1
-  const second = from + 6 * model.joints[j].body2
+  const { J, size } = ws
+  const { block, start, sideStart, sideBody, jacobianAt } = model.rows
+  const own = block[row]
   let sum = 0
-  for (let k = 0; k < 6; k++) sum += J1[6 * row + k] * motions[first + k] + J2[6 * row + k] * motions[second + k]
+  for (let k = 0; k < 6; k++) {
+    let both = 0
+    for (let side = sideStart[own]; side < sideStart[own + 1]; side++)
+      both += J[jacobianAt[side] + 6 * (row - start[own]) + k] * motions[from + 6 * sideBody[side] + k]
+    sum += both
+  }
   return length ? sum / size : sum
 }
 

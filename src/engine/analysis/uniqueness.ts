@@ -210,8 +210,9 @@ function fillMatrix(model: Model, ws: Workspace, matrix: Float64Array, block: Bl
   matrix.fill(0, 0, rows * columns)
   for (let i = 0; i < joints.length; i++) {
     const j = joints[i]
-    fillSide(model, ws, matrix, j, columns * starts[i], columns, columnOf.get(model.jointBody1[j]), ws.J1)
-    fillSide(model, ws, matrix, j, columns * starts[i], columns, columnOf.get(model.jointBody2[j]), ws.J2)
+    const { sideStart, sideBody } = model.rows
+    for (let side = sideStart[j]; side < sideStart[j + 1]; side++)
+      fillSide(model, ws, matrix, j, side, columns * starts[i], columns, columnOf.get(sideBody[side]))
   }
 }
 
@@ -220,18 +221,20 @@ function fillSide(
   ws: Workspace,
   matrix: Float64Array,
   j: number,
-  start: number,
+  side: number,
+  first: number,
   columns: number,
   column: number | undefined,
-  J: Float64Array,
 ): void {
   if (column === undefined) return
-  let at = start + column
-  for (let row = model.rows.start[j]; row < model.rows.start[j + 1]; row++) {
+  const { start, jacobianAt } = model.rows
+  const { J } = ws
+  let at = first + column
+  for (let row = start[j], from = jacobianAt[side]; row < start[j + 1]; row++, from += 6) {
     const d = ws.rowScale[row]
     for (let k = 0; k < 3; k++) {
-      matrix[at + k] = d * J[6 * row + k]
-      matrix[at + 3 + k] = (d / ws.size) * J[6 * row + 3 + k]
+      matrix[at + k] = d * J[from + k]
+      matrix[at + 3 + k] = (d / ws.size) * J[from + 3 + k]
     }
     at += columns
   }

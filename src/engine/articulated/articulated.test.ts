@@ -7,6 +7,7 @@ import { computeJacobian, computePositions } from '../kinematics/stages.ts'
 import { prepareSystem, solveSystem } from '../kinematics/system.ts'
 import { factor, solve } from '../linalg/saddle.ts'
 import { makeForest } from './forest.ts'
+import { timesJacobian } from '../../testing/jacobian.ts'
 
 /** Bodies in any pose, joints from the list of [driven, main] bodies, 0 for ground, with masks that a seed draws. */
 function mechanism(seed: number, pairs: readonly (readonly [number, number])[], most = 63): MechanismSpec {
@@ -39,18 +40,11 @@ function bothWays(spec: MechanismSpec, seed: number, consistent = false) {
   computePositions(model, state, ws)
   computeJacobian(model, ws)
   const some = f.map((_, i) => (i < 6 ? 0 : r.between(-5, 5)))
-  const b = new Float64Array(model.rows.count).map((_, row) => {
-    if (!consistent) return r.between(-5, 5)
-    const j = model.joints.findIndex((joint) => row < joint.rowStart + joint.rowCount)
-    const { body1, body2 } = model.joints[j]
-    let sum = 0
-    for (let k = 0; k < 6; k++)
-      sum += ws.J1[6 * row + k] * some[6 * body1 + k] + ws.J2[6 * row + k] * some[6 * body2 + k]
-    return sum
-  })
+  const b = timesJacobian(model, ws, some)
+  if (!consistent) b.forEach((_, row) => (b[row] = r.between(-5, 5)))
   const a = new Float64Array(6 * model.bodyCount)
   const gamma = new Float64Array(model.rows.count)
-  factor(ws.saddle, model.inverseMass, model.inverseInertia, ws.J1, ws.J2, ws.rowScale)
+  factor(ws.saddle, model.inverseMass, model.inverseInertia, ws.J, ws.rowScale)
   solve(ws.saddle, f, b, a, gamma, true)
   expect(ws.system.recursive).toBe(true)
   prepareSystem(model, state, ws)

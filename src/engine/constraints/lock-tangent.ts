@@ -59,16 +59,17 @@ export function addLockTangent(model: Model, ws: Workspace, multipliers: Float64
  */
 export function addMainForceTangent(model: Model, ws: Workspace, j: number, lambda: Float64Array, out: Tangent): void {
   const { body1, body2 } = model.joints[j]
-  const { K, jointBlocks, torque } = out
+  const { K, ofRows, torque } = out
   const { p } = ws
   const p1 = 6 * j
   add3(a2, 0, p, p1 + 3, ws.d, 3 * j)
   addCross3(torque, 3 * body1, p, p1, lambda, 0)
   addCross3(torque, 3 * body2, lambda, 0, a2, 0)
-  const b11 = jointBlocks[4 * j]
-  const b12 = jointBlocks[4 * j + 1]
-  const b21 = jointBlocks[4 * j + 2]
-  const b22 = jointBlocks[4 * j + 3]
+  const couple = ofRows.start[j]
+  const b11 = ofRows.at[couple]
+  const b12 = ofRows.at[couple + 1]
+  const b21 = ofRows.at[couple + 2]
+  const b22 = ofRows.at[couple + 3]
   if (b11 >= 0) addSkewSkew(K, b11 + TORQUE_BY_TURN, 1, lambda, 0, p, p1)
   if (b12 >= 0) {
     addSkew(K, b12 + FORCE_BY_TURN, -1, lambda, 0)
@@ -86,12 +87,13 @@ export function addMainForceTangent(model: Model, ws: Workspace, j: number, lamb
 /** Rotation rows with μ in `mu` and κ in `kappa`. */
 function addTurnTangent(model: Model, j: number, out: Tangent): void {
   const { body1, body2 } = model.joints[j]
-  const { K, jointBlocks, torque } = out
+  const { K, ofRows, torque } = out
   addScaled3(torque, 3 * body1, 1, mu, 0)
   addScaled3(torque, 3 * body2, -1, mu, 0)
   for (let b = 0; b < 4; b++) {
-    if (jointBlocks[4 * j + b] < 0) continue
-    const at = jointBlocks[4 * j + b] + TORQUE_BY_TURN
+    const block = ofRows.at[ofRows.start[j] + b]
+    if (block < 0) continue
+    const at = block + TORQUE_BY_TURN
     // blocks (1, 1) and (1, 2) by δμ, the other two by −δμ
     addSkew(K, at, b < 2 ? -0.5 : 0.5, mu, 0)
     const s = b === 0 || b === 3 ? -1 : 1

@@ -102,33 +102,38 @@ export function mainAxis(ws: Workspace, j: number, k: number, out: Float64Array)
   set3(out, 0, ws.RF[m], ws.RF[m + 3], ws.RF[m + 6])
 }
 
-/** Jacobian of the lock rows of joint j, into ws.J1 and ws.J2; needs the axes of the rows. */
+/** Jacobian of the lock rows of joint j, into ws.J; needs the axes of the rows. */
 export function computeLockJacobian(model: Model, ws: Workspace, j: number): void {
   const { mask, rowStart, body1, body2 } = model.joints[j]
-  const { J1, J2, axis } = ws
+  const { sideStart, jacobianAt } = model.rows
+  const { J, axis } = ws
+  let at1 = jacobianAt[sideStart[j]]
+  let at2 = jacobianAt[sideStart[j] + 1]
   add3(arm, 0, ws.p, 6 * j + 3, ws.d, 3 * j)
   let row = rowStart
   for (let k = 0; k < 3; k++) {
     if (!(mask & (1 << k))) continue
-    const at = 6 * row
     set3(a, 0, axis[3 * row], axis[3 * row + 1], axis[3 * row + 2])
-    set3(J1, at, a[0], a[1], a[2])
-    set3(J2, at, -a[0], -a[1], -a[2])
+    set3(J, at1, a[0], a[1], a[2])
+    set3(J, at2, -a[0], -a[1], -a[2])
     cross3(b, 0, ws.p, 6 * j, a, 0)
-    mulMtV(J1, at + 3, ws.R, 9 * body1, b, 0)
+    mulMtV(J, at1 + 3, ws.R, 9 * body1, b, 0)
     cross3(b, 0, a, 0, arm, 0)
-    mulMtV(J2, at + 3, ws.R, 9 * body2, b, 0)
+    mulMtV(J, at2 + 3, ws.R, 9 * body2, b, 0)
     row++
+    at1 += 6
+    at2 += 6
   }
   for (let k = 0; k < 3; k++) {
     if (!(mask & (8 << k))) continue
-    const at = 6 * row
-    set3(J1, at, 0, 0, 0)
-    set3(J2, at, 0, 0, 0)
-    mulMtV(J1, at + 3, ws.R, 9 * body1, axis, 3 * row)
+    set3(J, at1, 0, 0, 0)
+    set3(J, at2, 0, 0, 0)
+    mulMtV(J, at1 + 3, ws.R, 9 * body1, axis, 3 * row)
     mulMtV(b, 0, ws.R, 9 * body2, axis, 3 * row)
-    set3(J2, at + 3, -b[0], -b[1], -b[2])
+    set3(J, at2 + 3, -b[0], -b[1], -b[2])
     row++
+    at1 += 6
+    at2 += 6
   }
 }
 

@@ -21,7 +21,7 @@ export function addPerpendicularTangent(
   out: Tangent,
 ): void {
   const { body1, body2 } = model.joints[j]
-  const { K, jointBlocks, torque } = out
+  const { K, ofRows, torque } = out
   const { RF } = ws
   const row = model.rows.start[j + 1] - 1
   const gamma = multipliers[row]
@@ -32,7 +32,7 @@ export function addPerpendicularTangent(
     torque[3 * body2 + k] -= gamma * ws.axis[3 * row + k]
   }
   for (let block = 0; block < 4; block++) {
-    const at = jointBlocks[4 * j + block]
+    const at = ofRows.at[ofRows.start[j] + block]
     if (at < 0) continue
     const s = block < 2 ? 1 : -1
     if (block % 2 === 0) addSkewSkew(K, at + TORQUE_BY_TURN, s, a, 0, b, 0)

@@ -46,16 +46,19 @@ export function computePerpendicularResidual(model: Model, ws: Workspace, j: num
   ws.c[row] = dot3(a, 0, b, 0)
 }
 
-/** Jacobian of the row of joint j, into ws.J1 and ws.J2. */
+/** Jacobian of the row of joint j, into ws.J. */
 export function computePerpendicularJacobian(model: Model, ws: Workspace, j: number): void {
   const { body1, body2 } = model.joints[j]
-  const row = 6 * rowOf(model, j)
+  const { start, sideStart, jacobianAt } = model.rows
+  const last = 6 * (start[j + 1] - 1 - start[j])
+  const at1 = jacobianAt[sideStart[j]] + last
+  const at2 = jacobianAt[sideStart[j] + 1] + last
   perpendicularAxis(ws, j, n)
-  set3(ws.J1, row, 0, 0, 0)
-  set3(ws.J2, row, 0, 0, 0)
-  mulMtV(ws.J1, row + 3, ws.R, 9 * body1, n, 0)
+  set3(ws.J, at1, 0, 0, 0)
+  set3(ws.J, at2, 0, 0, 0)
+  mulMtV(ws.J, at1 + 3, ws.R, 9 * body1, n, 0)
   set3(n, 0, -n[0], -n[1], -n[2])
-  mulMtV(ws.J2, row + 3, ws.R, 9 * body2, n, 0)
+  mulMtV(ws.J, at2 + 3, ws.R, 9 * body2, n, 0)
 }
 
 /** C_t of the row of joint j, into ws.ct. */

@@ -76,7 +76,7 @@ function solveReactions(model: Model, ws: Workspace, damping: number | undefined
   rowScratch.fill(0)
   for (let b = 0; b < model.bodyCount; b++)
     for (let k = 0; k < 3; k++) unit.inverseInertia[9 * b + 4 * k] = unit.inverseMass[b] / (ws.size * ws.size)
-  factor(saddle, unit.inverseMass, unit.inverseInertia, ws.J1, ws.J2, ws.rowScale, true, damping)
+  factor(saddle, unit.inverseMass, unit.inverseInertia, ws.J, ws.rowScale, true, damping)
   solve(saddle, load, rowScratch, unit.rest, multipliers, damping === undefined)
 }
 
@@ -105,7 +105,7 @@ export function computeStabilisedAccelerations(
   }
   computeJacobian(model, ws)
   const { metric } = model
-  factor(ws.saddle, metric.inverseMass, metric.inverseInertia, ws.J1, ws.J2, ws.rowScale, false)
+  factor(ws.saddle, metric.inverseMass, metric.inverseInertia, ws.J, ws.rowScale, false)
   computeRightHand(model, state, ws)
   computeStabilisedRows(model, state, ws, stabilisation)
   solveSchur(model, ws, ws.rowScratch)

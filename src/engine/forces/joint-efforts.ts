@@ -166,7 +166,7 @@ function computeEffortJet({ limits, damping }: JointModel, ws: Workspace, j: num
 function addAngleTangent(model: Model, ws: Workspace, j: number, out: Tangent): void {
   const { body1, body2 } = model.joints[j]
   const { RF, e } = ws
-  const { K, D, jointBlocks, torque } = out
+  const { K, D, ofRows, torque } = out
   const effort = effortJet[0]
   const byAngle = effortJet[1]
   const byRate = effortJet[2]
@@ -193,8 +193,9 @@ function addAngleTangent(model: Model, ws: Workspace, j: number, out: Tangent): 
   cross3(x, 0, mainTurn, 0, axis, 0)
   for (let k = 0; k < 3; k++) across[k] = byAngle * across[k] + byRate * x[k]
   for (let b = 0; b < 4; b++) {
-    if (jointBlocks[4 * j + b] < 0) continue
-    const at = jointBlocks[4 * j + b] + TORQUE_BY_TURN
+    const block = ofRows.at[ofRows.start[j] + b]
+    if (block < 0) continue
+    const at = block + TORQUE_BY_TURN
     // the residual has −E z1 on body 1, E z1 on body 2
     if (b === 0) addSkew(K, at, 1, moment, 0)
     else if (b === 2) addSkew(K, at, -1, moment, 0)
@@ -218,7 +219,7 @@ function computeMainTurn(model: Model, ws: Workspace, j: number): void {
 
 /** Adds the tangent of the force in `effortJet` along z of the main marker at the driven marker's origin. */
 function addSlideTangent(model: Model, state: State, ws: Workspace, j: number, out: Tangent): void {
-  const { K, D, jointBlocks } = out
+  const { K, D, ofRows } = out
   if (effortJet[0] === 0 && effortJet[1] === 0 && effortJet[2] === 0) return
   mainAxis(ws, j, 2, axis)
   for (let k = 0; k < 3; k++) x[k] = -effortJet[0] * axis[k]
@@ -232,7 +233,7 @@ function addSlideTangent(model: Model, state: State, ws: Workspace, j: number, o
     damperBy[n] = -byRate * slideBy[n]
   }
   for (let b = 0; b < 4; b++) {
-    const at = jointBlocks[4 * j + b]
+    const at = ofRows.at[ofRows.start[j] + b]
     if (at < 0) continue
     const row = b < 2 ? 0 : 6
     const column = b % 2 === 0 ? 0 : 6

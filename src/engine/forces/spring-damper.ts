@@ -73,16 +73,17 @@ export function addSpringDampers(model: Model, state: State, ws: Workspace): voi
 
 /** Adds the tangents of all springs, world axes; needs positions and rates. */
 export function addSpringTangents(model: Model, state: State, ws: Workspace, out: Tangent): void {
-  const { K, D, springBlocks, torque } = out
+  const { K, D, ofSprings, torque } = out
   for (let s = 0; s < model.springs.length; s++) {
     const { body1, body2 } = model.springs[s]
     computeSlopes(model, state, ws, s)
     addCross3(torque, 3 * body1, pull, 0, arm1, 0)
     addCross3(torque, 3 * body2, arm2, 0, pull, 0)
-    const b11 = springBlocks[4 * s]
-    const b12 = springBlocks[4 * s + 1]
-    const b21 = springBlocks[4 * s + 2]
-    const b22 = springBlocks[4 * s + 3]
+    const couple = ofSprings.start[s]
+    const b11 = ofSprings.at[couple]
+    const b12 = ofSprings.at[couple + 1]
+    const b21 = ofSprings.at[couple + 2]
+    const b22 = ofSprings.at[couple + 3]
     if (b11 >= 0) {
       addPointTangent(K, D, b11, 1, slope, rateSlope, arm1, arm1, a)
       addSkewSkew(K, b11 + TORQUE_BY_TURN, -1, pull, 0, arm1, 0)

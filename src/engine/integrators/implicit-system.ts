@@ -29,8 +29,9 @@ export interface ImplicitSystem {
   readonly tangent: Tangent
   /** Where the tangent's blocks stand in the matrix. */
   readonly bodyBlock: Int32Array
-  /** Per joint, −1 where it does not count: its own block; G and Gᵀ of body 1 and of body 2. */
-  readonly jointBlock: Int32Array
+  /** Per block of rows its own block in the matrix, −1 where it does not count. */
+  readonly rowBlock: Int32Array
+  /** Two per side: where G and Gᵀ stand; −1: nowhere. */
   readonly G: Int32Array
   /** Where the entries of each body and each row stand in the right-hand side; −1: nowhere. */
   readonly bodyAt: Int32Array
@@ -50,7 +51,8 @@ const STIFF = 10
 const EPSILON = 1e-9
 
 export function makeImplicitSystem(model: Model): ImplicitSystem {
-  const { bodyCount, joints, fixed, rows: table } = model
+  const { bodyCount, fixed, rows } = model
+  const { start, sideStart, sideBody, blockCount } = rows
   const tangent = makeTangent(model)
   const bodyNode = new Int32Array(bodyCount).fill(-1)
   const sizes: number[] = []
@@ -58,11 +60,13 @@ export function makeImplicitSystem(model: Model): ImplicitSystem {
   const bodies = sizes.length
   const edges: number[] = []
   tangent.rowBody.forEach((row, k) => edges.push(bodyNode[row], bodyNode[tangent.columnBody[k]]))
-  const jointNode = joints.map(({ rowCount, body1, body2 }) => {
-    const ends = [bodyNode[body1], bodyNode[body2]].filter((node) => node >= 0)
-    if (!rowCount || !ends.length) return -1
-    const node = sizes.push(rowCount) - 1
-    for (const end of ends) edges.push(node, end)
+  const rowNode = Array.from({ length: blockCount }, (_, block) => {
+    const ends = Array.from(sideBody.subarray(sideStart[block], sideStart[block + 1]), (body) => bodyNode[body])
+    const moving = ends.filter((node) => node >= 0)
+    const count = start[block + 1] - start[block]
+    if (!count || !moving.length) return -1
+    const node = sizes.push(count) - 1
+    for (const end of moving) edges.push(node, end)
     return node
   })
   const lu = makeBlockLU({
@@ -71,18 +75,18 @@ export function makeImplicitSystem(model: Model): ImplicitSystem {
     constraint: Uint8Array.from(sizes, (_, v) => (v < bodies ? 0 : 1)),
   })
   const bodyAt = Int32Array.from(bodyNode, (node) => (node < 0 ? -1 : lu.vectorAt[node]))
-  const rowAt = new Int32Array(table.count).fill(-1)
-  const jointBlock = new Int32Array(joints.length).fill(-1)
-  const G = new Int32Array(4 * joints.length).fill(-1)
-  joints.forEach(({ rowStart, rowCount, body1, body2 }, j) => {
-    const node = jointNode[j]
+  const rowAt = new Int32Array(rows.count).fill(-1)
+  const rowBlock = new Int32Array(blockCount).fill(-1)
+  const G = new Int32Array(2 * sideBody.length).fill(-1)
+  rowNode.forEach((node, block) => {
     if (node < 0) return
-    jointBlock[j] = blockAt(lu, node, node)
-    for (let r = 0; r < rowCount; r++) rowAt[rowStart + r] = lu.vectorAt[node] + r
-    for (const [side, body] of [body1, body2].entries()) {
-      if (bodyNode[body] < 0) continue
-      G[4 * j + 2 * side] = blockAt(lu, node, bodyNode[body])
-      G[4 * j + 2 * side + 1] = blockAt(lu, bodyNode[body], node)
+    rowBlock[block] = blockAt(lu, node, node)
+    for (let row = start[block]; row < start[block + 1]; row++) rowAt[row] = lu.vectorAt[node] + row - start[block]
+    for (let side = sideStart[block]; side < sideStart[block + 1]; side++) {
+      const body = bodyNode[sideBody[side]]
+      if (body < 0) continue
+      G[2 * side] = blockAt(lu, node, body)
+      G[2 * side + 1] = blockAt(lu, body, node)
     }
   })
   return {
@@ -91,7 +95,7 @@ export function makeImplicitSystem(model: Model): ImplicitSystem {
     bodyBlock: Int32Array.from(tangent.rowBody, (row, k) =>
       blockAt(lu, bodyNode[row], bodyNode[tangent.columnBody[k]]),
     ),
-    jointBlock,
+    rowBlock,
     G,
     bodyAt,
     rowAt,
@@ -146,7 +150,8 @@ export function factorImplicit(
   lu.values.fill(0)
   system.stiff = false
   for (let k = 0; k < bodyBlock.length; k++) addBodyBlock(model, system, k, s, g, u)
-  for (let j = 0; j < model.joints.length; j++) if (system.jointBlock[j] >= 0) addJoint(model, ws, system, j)
+  const { blockCount } = model.rows
+  for (let block = 0; block < blockCount; block++) if (system.rowBlock[block] >= 0) addRows(model, ws, system, block)
   return factorBlocks(lu)
 }
 
@@ -184,28 +189,29 @@ function addBodyBlock(model: Model, system: ImplicitSystem, k: number, s: number
   }
 }
 
-function addJoint(model: Model, ws: Workspace, system: ImplicitSystem, j: number): void {
-  const { rowStart, rowCount, body1, body2 } = model.joints[j]
+function addRows(model: Model, ws: Workspace, system: ImplicitSystem, block: number): void {
+  const { start, sideStart, sideBody, jacobianAt } = model.rows
   const { values } = system.lu
   const { diagonal } = system
+  const { J } = ws
+  const rowCount = start[block + 1] - start[block]
   for (let r = 0; r < rowCount; r++) {
-    const row = rowStart + r
-    const scale = ws.rowScale[row]
+    const scale = ws.rowScale[start[block] + r]
     let own = 0
-    for (let side = 0; side < 2; side++) {
-      const G = system.G[4 * j + 2 * side]
+    for (let side = sideStart[block]; side < sideStart[block + 1]; side++) {
+      const G = system.G[2 * side]
       if (G < 0) continue
-      const Gt = system.G[4 * j + 2 * side + 1]
-      const J = side ? ws.J2 : ws.J1
-      const body = side ? body2 : body1
+      const Gt = system.G[2 * side + 1]
+      const at = jacobianAt[side] + 6 * r
+      const body = sideBody[side]
       for (let k = 0; k < 6; k++) {
-        const x = scale * J[6 * row + k]
+        const x = scale * J[at + k]
         values[G + 6 * r + k] += x
         values[Gt + rowCount * k + r] += x
         own += (x * x) / diagonal[6 * body + k]
       }
     }
-    values[system.jointBlock[j] + (rowCount + 1) * r] = own > 0 ? -EPSILON * own : -1
+    values[system.rowBlock[block] + (rowCount + 1) * r] = own > 0 ? -EPSILON * own : -1
   }
 }
 
@@ -223,7 +229,7 @@ export function solveImplicit(
   a: Float64Array,
   gamma: Float64Array,
 ): void {
-  const { x, bodyAt, rowAt } = system
+  const { x, bodyAt } = system
   for (let b = 0; b < model.bodyCount; b++) {
     const at = bodyAt[b]
     if (at < 0) continue
@@ -235,19 +241,37 @@ export function solveImplicit(
       x[at + 3 + k] = s * torque
     }
   }
-  for (let j = 0; j < model.joints.length; j++) {
-    const { rowStart, rowCount, body1, body2 } = model.joints[j]
-    const at1 = bodyAt[body1]
-    const at2 = bodyAt[body2]
-    for (let row = rowStart; row < rowStart + rowCount; row++) {
+  addRowTerms(model, ws, system, s, gamma, x)
+  solveBlocks(system.lu, x)
+}
+
+/**
+ * Adds what the rows have on the right of (3): −W C at the rows, −s C_qᵀγ at the bodies.
+ *
+ * @param gamma multipliers, one per row
+ * @param x right-hand side, laid out as `system.x`
+ */
+export function addRowTerms(
+  model: Model,
+  ws: Workspace,
+  { bodyAt, rowAt }: ImplicitSystem,
+  s: number,
+  gamma: Float64Array,
+  x: Float64Array,
+): void {
+  const { start, sideStart, sideBody, jacobianAt, blockCount } = model.rows
+  const { J } = ws
+  for (let block = 0; block < blockCount; block++)
+    for (let row = start[block]; row < start[block + 1]; row++) {
       if (rowAt[row] < 0) continue
       x[rowAt[row]] = -ws.rowScale[row] * ws.c[row]
       const y = s * gamma[row]
-      if (at1 >= 0) for (let k = 0; k < 6; k++) x[at1 + k] -= y * ws.J1[6 * row + k]
-      if (at2 >= 0) for (let k = 0; k < 6; k++) x[at2 + k] -= y * ws.J2[6 * row + k]
+      for (let side = sideStart[block]; side < sideStart[block + 1]; side++) {
+        const to = bodyAt[sideBody[side]]
+        const at = jacobianAt[side] + 6 * (row - start[block])
+        if (to >= 0) for (let k = 0; k < 6; k++) x[to + k] -= y * J[at + k]
+      }
     }
-  }
-  solveBlocks(system.lu, x)
 }
 
 /**

@@ -94,7 +94,7 @@ export function closeLoops(
 /** Positions of the state, with nothing in the rows that do not count: see closeLoops. */
 export function computeOpenRows(model: Model, state: State, ws: Workspace, released: Uint8Array | null = null): void {
   computePositions(model, state, ws)
-  blank(ws, listFree(model, state, released))
+  blank(model, ws, listFree(model, state, released))
 }
 
 /** Uniform numbers in [−1, 1) from one seed (Mulberry32). */
@@ -151,12 +151,16 @@ function listHeld({ joints, rows }: Model, free: Uint8Array): Int32Array {
 }
 
 /** Takes the rows out of C and J. */
-function blank(ws: Workspace, free: Uint8Array): void {
+function blank(model: Model, ws: Workspace, free: Uint8Array): void {
+  const { block, start, sideStart, jacobianAt } = model.rows
   for (let row = 0; row < free.length; row++) {
     if (!free[row]) continue
     ws.c[row] = 0
-    ws.J1.fill(0, 6 * row, 6 * row + 6)
-    ws.J2.fill(0, 6 * row, 6 * row + 6)
+    const k = block[row]
+    for (let side = sideStart[k]; side < sideStart[k + 1]; side++) {
+      const at = jacobianAt[side] + 6 * (row - start[k])
+      ws.J.fill(0, at, at + 6)
+    }
   }
 }
 
@@ -189,7 +193,7 @@ function descend(model: Model, state: State, ws: Workspace, free: Uint8Array, d:
   const { trial, rhs, merits } = d
   const evaluate = (): void => {
     computePositions(model, state, ws)
-    blank(ws, free)
+    blank(model, ws, free)
   }
   d.closed = false
   let damping = LEAST_DAMPING
@@ -205,8 +209,8 @@ function descend(model: Model, state: State, ws: Workspace, free: Uint8Array, d:
     const least = gap < NEARLY ? FINEST_DAMPING : LEAST_DAMPING
     if (damping === LEAST_DAMPING) damping = least
     computeJacobian(model, ws)
-    blank(ws, free)
-    factor(ws.saddle, model.metric.inverseMass, model.metric.inverseInertia, ws.J1, ws.J2, ws.rowScale, true, damping)
+    blank(model, ws, free)
+    factor(ws.saddle, model.metric.inverseMass, model.metric.inverseInertia, ws.J, ws.rowScale, true, damping)
     for (let r = 0; r < model.rows.count; r++) rhs[r] = -ws.c[r]
     // damped steps are meant to stay damped: one sweep only
     solve(ws.saddle, d.zero, rhs, ws.acceleration, ws.multipliers, false, damping > least ? 1 : undefined)
@@ -247,7 +251,7 @@ function largestTurn(model: Model, delta: Float64Array): number {
 function leaveSingularPoses(model: Model, state: State, ws: Workspace, free: Uint8Array): void {
   const axis = new Float64Array(3)
   computePositions(model, state, ws)
-  blank(ws, free)
+  blank(model, ws, free)
   const { start, turnStart, kind } = model.rows
   for (const [j, { body1, body2 }] of model.joints.entries()) {
     let sum = 0

@@ -163,7 +163,7 @@ function findStressed(model: Model, state: State, ws: Workspace): readonly { id:
   const multipliers = new Float64Array(model.rows.count)
   computeRates(model, state, ws)
   computeJacobian(model, ws)
-  factor(saddle, metric.inverseMass, metric.inverseInertia, ws.J1, ws.J2, ws.rowScale)
+  factor(saddle, metric.inverseMass, metric.inverseInertia, ws.J, ws.rowScale)
   for (let r = 0; r < left.length; r++) left[r] = -ws.ct[r]
   solve(saddle, ws.noForce, left, v, multipliers, true)
   for (let b = 0; b < model.bodyCount; b++) mulMV(turn, 3 * b, ws.R, 9 * b, v, 6 * b + 3)

@@ -18,7 +18,7 @@ export function prepareSystem(model: Model, state: State, ws: Workspace): void {
   const { tree, closures, recursive } = ws.system
   if (!recursive) {
     computeJacobian(model, ws)
-    factor(ws.saddle, model.metric.inverseMass, model.metric.inverseInertia, ws.J1, ws.J2, ws.rowScale, false)
+    factor(ws.saddle, model.metric.inverseMass, model.metric.inverseInertia, ws.J, ws.rowScale, false)
     return
   }
   factorArticulated(model, state, ws, tree)

@@ -1,45 +1,50 @@
 import { describe, expect, it } from 'vitest'
 import { randomSource } from '../../testing/random-mechanism.ts'
-import type { SaddleTopology } from './saddle.ts'
+import type { Incidence } from './saddle.ts'
 import { factor, makeSaddle, solve } from './saddle.ts'
 import { nullSpaces, singularValues } from './singular-values.ts'
 
-/** A random net of joints over bodies; `repeat` joints are given twice, so that their rows are redundant. */
+/** A random net of blocks of rows over bodies, with one to three sides; `repeat` of them are given twice, so that their rows are redundant. */
 function randomSystem(seed: number, repeat: number) {
   const r = randomSource(seed)
-  const bodies = 5
-  const pairs = Array.from({ length: 6 }, () => [Math.floor(r.between(-1, bodies)), Math.floor(r.between(0, bodies))])
-    .map(([a, b]) => (a === b ? [-1, b] : [a, b]))
-    .concat(Array.from({ length: repeat }, () => [-2, -2]))
-  const rows = pairs.map((_, j) => (j < 6 ? 1 + (j % 3) : 0))
-  for (let k = 0; k < repeat; k++) {
-    pairs[6 + k] = pairs[k]
-    rows[6 + k] = rows[k]
+  const bodies = 6
+  // the first is fixed
+  const fixed = Uint8Array.from({ length: bodies }, (_, b) => (b === 0 ? 1 : 0))
+  const blocks = Array.from({ length: 6 }, (_, j) => {
+    const sides = [1 + (j % 5)]
+    for (let k = 0; k < 1 + (j % 2); k++) sides.push(Math.floor(r.between(0, bodies)))
+    return { sides: [...new Set(sides)], rows: 1 + (j % 3) }
+  })
+  blocks.push(...blocks.slice(0, repeat))
+  const rows = blocks.map((block) => block.rows)
+  const sides = blocks.flatMap((block, j) => block.sides.map((body) => ({ body, block: j })))
+  const startsOf = (counts: readonly number[]) => counts.reduce((all, n) => [...all, all.at(-1)! + n], [0])
+  const starts = startsOf(rows)
+  const jacobianAt = startsOf(sides.map(({ block }) => 6 * rows[block]))
+  const incidence: Incidence = {
+    start: Int32Array.from(starts),
+    sideStart: Int32Array.from(startsOf(blocks.map((block) => block.sides.length))),
+    sideBody: Int32Array.from(sides, ({ body }) => body),
+    jacobianAt: Int32Array.from(jacobianAt),
   }
-  const topology: SaddleTopology = {
-    bodies,
-    rows: Int32Array.from(rows),
-    bodyA: Int32Array.from(pairs, (p) => p[0]),
-    bodyB: Int32Array.from(pairs, (p) => p[1]),
-  }
-  const rowCount = rows.reduce((a, b) => a + b, 0)
-  const J1 = Float64Array.from({ length: 6 * rowCount }, () => r.between(-1, 1))
-  const J2 = Float64Array.from({ length: 6 * rowCount }, () => r.between(-1, 1))
-  const starts = rows.map((_, j) => rows.slice(0, j).reduce((a, b) => a + b, 0))
+  const rowCount = starts.at(-1)!
+  const J = Float64Array.from({ length: jacobianAt.at(-1)! }, () => r.between(-1, 1))
   for (let k = 0; k < repeat; k++)
-    for (const J of [J1, J2]) J.copyWithin(6 * starts[6 + k], 6 * starts[k], 6 * (starts[k] + rows[k]))
+    J.copyWithin(
+      jacobianAt[incidence.sideStart[6 + k]],
+      jacobianAt[incidence.sideStart[k]],
+      jacobianAt[incidence.sideStart[k + 1]],
+    )
   const inverseMass = Float64Array.from({ length: bodies }, () => r.between(0.5, 2))
   const inverseInertia = new Float64Array(9 * bodies)
   for (let b = 0; b < bodies; b++)
     inverseInertia.set([r.between(1, 3), 0.2, 0.1, 0.2, r.between(1, 3), -0.3, 0.1, -0.3, r.between(1, 3)], 9 * b)
   // dense G over all bodies, for the comparison
   const G = Array.from({ length: rowCount }, () => new Float64Array(6 * bodies))
-  rows.forEach((n, j) => {
-    for (let row = starts[j]; row < starts[j] + n; row++)
-      for (let k = 0; k < 6; k++) {
-        if (topology.bodyA[j] >= 0) G[row][6 * topology.bodyA[j] + k] += J1[6 * row + k]
-        if (topology.bodyB[j] >= 0) G[row][6 * topology.bodyB[j] + k] += J2[6 * row + k]
-      }
+  sides.forEach(({ body, block }, s) => {
+    if (fixed[body]) return
+    for (let i = 0; i < rows[block]; i++)
+      for (let k = 0; k < 6; k++) G[starts[block] + i][6 * body + k] += J[jacobianAt[s] + 6 * i + k]
   })
   const scale = Float64Array.from({ length: rowCount }, () => r.between(0.5, 2))
   for (let k = 0; k < repeat; k++) scale.copyWithin(starts[6 + k], starts[k], starts[k] + rows[k])
@@ -47,7 +52,7 @@ function randomSystem(seed: number, repeat: number) {
   // a right-hand side in the range of G, as constraints that can be met have it
   const some = Float64Array.from({ length: 6 * bodies }, () => r.between(-1, 1))
   const b = Float64Array.from(G, (row) => row.reduce((sum, x, i) => sum + x * some[i], 0))
-  return { topology, rowCount, J1, J2, inverseMass, inverseInertia, G, scale, f, b, bodies, starts, rows }
+  return { fixed, incidence, rowCount, J, inverseMass, inverseInertia, G, scale, f, b, bodies, starts, rows }
 }
 
 function residuals(
@@ -76,8 +81,8 @@ describe('saddle-point solver', () => {
       it(`solves both block rows to rounding, ${repeat} joints doubled, ${uniform ? 'uniform' : 'own'} ε`, () => {
         for (let seed = 1; seed <= 20; seed++) {
           const s = randomSystem(seed, repeat)
-          const saddle = makeSaddle(s.topology)
-          factor(saddle, s.inverseMass, s.inverseInertia, s.J1, s.J2, s.scale, uniform)
+          const saddle = makeSaddle(s.fixed, s.incidence)
+          factor(saddle, s.inverseMass, s.inverseInertia, s.J, s.scale, uniform)
           const a = new Float64Array(6 * s.bodies)
           const gamma = new Float64Array(s.rowCount)
           solve(saddle, s.f, s.b, a, gamma, uniform)
@@ -90,8 +95,8 @@ describe('saddle-point solver', () => {
   it('gives the multipliers of least γᵀD⁻²γ: those of a doubled joint are shared equally', () => {
     for (let seed = 1; seed <= 20; seed++) {
       const s = randomSystem(seed, 2)
-      const saddle = makeSaddle(s.topology)
-      factor(saddle, s.inverseMass, s.inverseInertia, s.J1, s.J2, s.scale)
+      const saddle = makeSaddle(s.fixed, s.incidence)
+      factor(saddle, s.inverseMass, s.inverseInertia, s.J, s.scale)
       const a = new Float64Array(6 * s.bodies)
       const gamma = new Float64Array(s.rowCount)
       solve(saddle, s.f, s.b, a, gamma, true)
@@ -103,8 +108,8 @@ describe('saddle-point solver', () => {
   it('gives multipliers with no part in the null space of the scaled Gᵀ', () => {
     for (let seed = 1; seed <= 20; seed++) {
       const s = randomSystem(seed, 3)
-      const saddle = makeSaddle(s.topology)
-      factor(saddle, s.inverseMass, s.inverseInertia, s.J1, s.J2, s.scale)
+      const saddle = makeSaddle(s.fixed, s.incidence)
+      factor(saddle, s.inverseMass, s.inverseInertia, s.J, s.scale)
       const a = new Float64Array(6 * s.bodies)
       const gamma = new Float64Array(s.rowCount)
       solve(saddle, s.f, s.b, a, gamma, true)

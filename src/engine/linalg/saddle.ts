@@ -2,9 +2,9 @@
  * Block-wise solution of the saddle-point system of constrained dynamics [TR 27]
  *
  *   [ M  Gᵀ ] [ a ]   [ f ]
- *   [ G  0  ] [ γ ] = [ b ]        M = diag over bodies of (m I, J),  G = one or two 6-wide blocks per joint
+ *   [ G  0  ] [ γ ] = [ b ]        M = diag over bodies of (m I, J),  G = 6-wide blocks, one for each body that a block of rows acts on
  *
- * for G of any rank. With rows scaled to Ĝ = D G, the Schur complement S = Ĝ M⁻¹ Ĝᵀ is block-sparse: two joints meet where they share a
+ * for G of any rank. With rows scaled to Ĝ = D G, the Schur complement S = Ĝ M⁻¹ Ĝᵀ is block-sparse: two blocks of rows meet where they share a
  * body. S + εI is factored by sparse block Cholesky (block-cholesky.ts).
  *
  * ε > 0 makes redundant rows harmless, and proximal refinement γ̂ ← γ̂ + (S + εI)⁻¹(r), from γ̂ = 0, takes its effect away again: the
@@ -14,42 +14,31 @@
  */
 import { factorCholesky, lowerBlockAt, makeBlockCholesky, solveCholesky, type BlockCholesky } from './block-cholesky.ts'
 
-/** Which joints act on which bodies. */
-export interface SaddleTopology {
-  /** Number of mass blocks. */
-  readonly bodies: number
-  /** Rows of each joint, and the mass blocks that it acts on; −1: none. */
-  readonly rows: Int32Array
-  readonly bodyA: Int32Array
-  readonly bodyB: Int32Array
-}
-
-/** For each body, the (joint, side) pairs that act on it. */
-function incidentSides({ bodies, rows, bodyA, bodyB }: SaddleTopology): [number, 0 | 1][][] {
-  const sides: [number, 0 | 1][][] = Array.from({ length: bodies }, () => [])
-  for (let j = 0; j < rows.length; j++) {
-    if (bodyA[j] >= 0) sides[bodyA[j]].push([j, 0])
-    if (bodyB[j] >= 0) sides[bodyB[j]].push([j, 1])
-  }
-  return sides
+/** Which rows act on which mass blocks. Rows that act on the same ones are together a block of rows, and each of its mass blocks a side. */
+export interface Incidence {
+  /** Per block of rows its first row, and its first side; the ends at the last places. */
+  readonly start: Int32Array
+  readonly sideStart: Int32Array
+  /** Per side its mass block, and where its Jacobian begins, 6 numbers per row of the block; the end at the last place. */
+  readonly sideBody: Int32Array
+  readonly jacobianAt: Int32Array
 }
 
 export interface Saddle {
   readonly bodies: number
   readonly rowCount: number
-  readonly rowStart: Int32Array
-  readonly rowsOf: Int32Array
-  readonly bodyA: Int32Array
-  readonly bodyB: Int32Array
-  /** Pairs of joint sides on the same body that make blocks of S: (joint, side, joint, side, where the block begins). */
+  /** As in the incidence, without the sides at what is fixed. */
+  readonly start: Int32Array
+  readonly sideStart: Int32Array
+  readonly sideBody: Int32Array
+  readonly sideAt: Int32Array
+  /** Pairs of sides on the same body that make blocks of S: (block of rows, where its side begins, block, where its begins, where the block of S begins). */
   readonly pairs: Int32Array
   /** S + εI, factored. */
   readonly schur: BlockCholesky
-  /** Ĝ and Ĝ M⁻¹ by side, 6 per row. */
-  readonly A1: Float64Array
-  readonly A2: Float64Array
-  readonly T1: Float64Array
-  readonly T2: Float64Array
+  /** Ĝ and Ĝ M⁻¹, as the Jacobian stands. */
+  readonly A: Float64Array
+  readonly T: Float64Array
   readonly scale: Float64Array
   readonly inverseMass: Float64Array
   readonly inverseInertia: Float64Array
@@ -74,36 +63,50 @@ const ROUNDING = 8 * Number.EPSILON
 /** The same where the result is used, not looked at: far below any step's error. */
 const USABLE = 1e-13
 
-/** Symbolic analysis, once per topology; all that later calls need is allocated here. */
-export function makeSaddle(topology: SaddleTopology): Saddle {
-  const { rows, bodyA, bodyB, bodies } = topology
-  const joints = rows.length
-  const rowStart = new Int32Array(joints + 1)
-  for (let j = 0; j < joints; j++) rowStart[j + 1] = rowStart[j] + rows[j]
-  const rowCount = rowStart[joints]
-  const sides = incidentSides(topology)
+/**
+ * Symbolic analysis, once per topology; all that later calls need is allocated here.
+ *
+ * @param fixed of each mass block, 1 where nothing moves it
+ */
+export function makeSaddle(fixed: Uint8Array, { start, sideStart, sideBody: bodyOf, jacobianAt }: Incidence): Saddle {
+  const bodies = fixed.length
+  const blocks = start.length - 1
+  const rowCount = start[blocks]
+  const sideBody: number[] = []
+  const sideAt: number[] = []
+  const starts = [0]
+  const incident: [block: number, at: number][][] = Array.from({ length: bodies }, () => [])
+  for (let j = 0; j < blocks; j++) {
+    for (let s = sideStart[j]; s < sideStart[j + 1]; s++) {
+      if (fixed[bodyOf[s]]) continue
+      sideBody.push(bodyOf[s])
+      sideAt.push(jacobianAt[s])
+      incident[bodyOf[s]].push([j, jacobianAt[s]])
+    }
+    starts.push(sideBody.length)
+  }
   const edges: number[] = []
-  for (const incident of sides) for (const [j] of incident) for (const [k] of incident) if (k < j) edges.push(j, k)
+  for (const sides of incident) for (const [j] of sides) for (const [k] of sides) if (k < j) edges.push(j, k)
+  const rows = Int32Array.from({ length: blocks }, (_, j) => start[j + 1] - start[j])
   const schur = makeBlockCholesky(rows, Int32Array.from(edges))
   const pairs: number[] = []
-  for (const incident of sides)
-    for (const [j, side] of incident)
-      for (const [k, other] of incident)
-        if (schur.place[k] <= schur.place[j]) pairs.push(j, side, k, other, lowerBlockAt(schur, j, k))
+  for (const sides of incident)
+    for (const [j, at] of sides)
+      for (const [k, other] of sides)
+        if (schur.place[k] <= schur.place[j]) pairs.push(j, at, k, other, lowerBlockAt(schur, j, k))
+  const entries = jacobianAt[jacobianAt.length - 1]
 
   return {
     bodies,
     rowCount,
-    rowStart,
-    rowsOf: rows,
-    bodyA,
-    bodyB,
+    start,
+    sideStart: Int32Array.from(starts),
+    sideBody: Int32Array.from(sideBody),
+    sideAt: Int32Array.from(sideAt),
     pairs: Int32Array.from(pairs),
     schur,
-    A1: new Float64Array(6 * rowCount),
-    A2: new Float64Array(6 * rowCount),
-    T1: new Float64Array(6 * rowCount),
-    T2: new Float64Array(6 * rowCount),
+    A: new Float64Array(entries),
+    T: new Float64Array(entries),
     scale: new Float64Array(rowCount),
     inverseMass: new Float64Array(bodies),
     inverseInertia: new Float64Array(9 * bodies),
@@ -122,8 +125,7 @@ export function makeSaddle(topology: SaddleTopology): Saddle {
  *
  * @param inverseMass 1 per body, 0 where fixed
  * @param inverseInertia 9 per body, row-major
- * @param J1 Jacobian blocks of the first body of each joint, 6 per row
- * @param J2 the same of the second body
+ * @param J Jacobian, side by side
  * @param scale D, one factor per row
  * @param uniform one ε for all rows: the multipliers found have least γᵀD⁻²γ; else ε in proportion to each row's diagonal, which refines faster
  * and leaves the accelerations the same
@@ -133,8 +135,7 @@ export function factor(
   s: Saddle,
   inverseMass: Float64Array,
   inverseInertia: Float64Array,
-  J1: Float64Array,
-  J2: Float64Array,
+  J: Float64Array,
   scale: Float64Array,
   uniform = true,
   damping: number = uniform ? EPSILON : OWN_EPSILON,
@@ -142,7 +143,7 @@ export function factor(
   s.inverseMass.set(inverseMass)
   s.inverseInertia.set(inverseInertia)
   s.scale.set(scale)
-  scaleJacobian(s, J1, J2)
+  scaleJacobian(s, J)
   assembleSchur(s)
   const { diagonal, values } = s.schur
   let trace = 0
@@ -157,21 +158,19 @@ export function factor(
 }
 
 /** Ĝ and Ĝ M⁻¹. */
-function scaleJacobian(s: Saddle, J1: Float64Array, J2: Float64Array): void {
-  for (let j = 0; j < s.rowsOf.length; j++) {
-    scaleSide(s, j, s.bodyA[j], J1, s.A1, s.T1)
-    scaleSide(s, j, s.bodyB[j], J2, s.A2, s.T2)
-  }
+function scaleJacobian(s: Saddle, J: Float64Array): void {
+  const { sideStart } = s
+  for (let j = 0; j < sideStart.length - 1; j++)
+    for (let side = sideStart[j]; side < sideStart[j + 1]; side++) scaleSide(s, j, side, J)
 }
 
-function scaleSide(s: Saddle, j: number, body: number, J: Float64Array, A: Float64Array, T: Float64Array): void {
-  if (body < 0) return
-  const { inverseMass, inverseInertia: I, scale } = s
+function scaleSide(s: Saddle, j: number, side: number, J: Float64Array): void {
+  const { inverseMass, inverseInertia: I, scale, A, T, start } = s
+  const body = s.sideBody[side]
   const m = inverseMass[body]
   const k = 9 * body
-  for (let row = s.rowStart[j]; row < s.rowStart[j + 1]; row++) {
+  for (let row = start[j], i = s.sideAt[side]; row < start[j + 1]; row++, i += 6) {
     const d = scale[row]
-    const i = 6 * row
     const x = d * J[i + 3]
     const y = d * J[i + 4]
     const z = d * J[i + 5]
@@ -192,20 +191,19 @@ function scaleSide(s: Saddle, j: number, body: number, J: Float64Array, A: Float
 
 /** S = Ĝ M⁻¹ Ĝᵀ, lower triangle. */
 function assembleSchur(s: Saddle): void {
-  const { pairs, rowStart, rowsOf } = s
+  const { pairs, start, A, T } = s
   const { values } = s.schur
   values.fill(0)
   for (let p = 0; p < pairs.length; p += 5) {
     const j = pairs[p]
     const k = pairs[p + 2]
-    const T = pairs[p + 1] ? s.T2 : s.T1
-    const A = pairs[p + 3] ? s.A2 : s.A1
-    const width = rowsOf[k]
-    for (let i = 0; i < rowsOf[j]; i++) {
-      const t = 6 * (rowStart[j] + i)
+    const rows = start[j + 1] - start[j]
+    const width = start[k + 1] - start[k]
+    for (let i = 0; i < rows; i++) {
+      const t = pairs[p + 1] + 6 * i
       const end = j === k ? i + 1 : width
       for (let c = 0; c < end; c++) {
-        const a = 6 * (rowStart[k] + c)
+        const a = pairs[p + 3] + 6 * c
         values[pairs[p + 4] + i * width + c] +=
           T[t] * A[a] +
           T[t + 1] * A[a + 1] +
@@ -289,16 +287,17 @@ function applyInverseMass(s: Saddle, f: Float64Array): void {
 
 /** residual = Ĝ a − D b; returns its largest entry. */
 function computeResidual(s: Saddle, a: Float64Array, b: Float64Array): number {
-  const { A1, A2, scale, residual } = s
+  const { A, scale, residual, start, sideStart, sideBody, sideAt } = s
   let largest = 0
-  for (let j = 0; j < s.rowsOf.length; j++) {
-    const b1 = 6 * s.bodyA[j]
-    const b2 = 6 * s.bodyB[j]
-    for (let row = s.rowStart[j]; row < s.rowStart[j + 1]; row++) {
-      const i = 6 * row
+  for (let j = 0; j < start.length - 1; j++) {
+    const first = start[j]
+    for (let row = first; row < start[j + 1]; row++) {
       let sum = -scale[row] * b[row]
-      if (b1 >= 0) for (let k = 0; k < 6; k++) sum += A1[i + k] * a[b1 + k]
-      if (b2 >= 0) for (let k = 0; k < 6; k++) sum += A2[i + k] * a[b2 + k]
+      for (let side = sideStart[j]; side < sideStart[j + 1]; side++) {
+        const i = sideAt[side] + 6 * (row - first)
+        const body = 6 * sideBody[side]
+        for (let k = 0; k < 6; k++) sum += A[i + k] * a[body + k]
+      }
       residual[row] = sum
       largest = Math.max(largest, Math.abs(sum))
     }
@@ -308,15 +307,16 @@ function computeResidual(s: Saddle, a: Float64Array, b: Float64Array): number {
 
 /** a = a − M⁻¹ Ĝᵀ γ̂ */
 function subtractReactions(s: Saddle, a: Float64Array): void {
-  const { T1, T2, gamma } = s
-  for (let j = 0; j < s.rowsOf.length; j++) {
-    const b1 = 6 * s.bodyA[j]
-    const b2 = 6 * s.bodyB[j]
-    for (let row = s.rowStart[j]; row < s.rowStart[j + 1]; row++) {
-      const i = 6 * row
+  const { T, gamma, start, sideStart, sideBody, sideAt } = s
+  for (let j = 0; j < start.length - 1; j++) {
+    const first = start[j]
+    for (let row = first; row < start[j + 1]; row++) {
       const g = gamma[row]
-      if (b1 >= 0) for (let k = 0; k < 6; k++) a[b1 + k] -= T1[i + k] * g
-      if (b2 >= 0) for (let k = 0; k < 6; k++) a[b2 + k] -= T2[i + k] * g
+      for (let side = sideStart[j]; side < sideStart[j + 1]; side++) {
+        const i = sideAt[side] + 6 * (row - first)
+        const body = 6 * sideBody[side]
+        for (let k = 0; k < 6; k++) a[body + k] -= T[i + k] * g
+      }
     }
   }
 }

@@ -68,7 +68,6 @@ export function compile(spec: MechanismSpec): Model {
     }
   }
 
-  const moving = (body: number): number => (bodies.fixed[body] ? -1 : body)
   const rows = makeRowTable(joints.map(lockBlock))
   const ties = joints.flatMap(({ body1, body2 }): [number, number][] =>
     bodies.fixed[body1] || bodies.fixed[body2] ? [] : [[body1, body2]],
@@ -89,12 +88,6 @@ export function compile(spec: MechanismSpec): Model {
     markerU,
     markerQ,
     rows,
-    topology: {
-      bodies: bodies.bodyCount,
-      rows: Int32Array.from(joints, (j) => j.rowCount),
-      bodyA: Int32Array.from(joints, (j) => moving(j.body1)),
-      bodyB: Int32Array.from(joints, (j) => moving(j.body2)),
-    },
     springs,
     torsionSprings,
     loads,

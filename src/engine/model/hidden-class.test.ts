@@ -22,7 +22,7 @@ describe('of every mechanism', () => {
     const { system } = makeWorkspace(model)
     const { tree, closures } = system
     const copy = makeModel({ ...model, joints: [] })
-    return { model, copy, topology: model.topology, rows: model.rows, system, tree, forest: tree.forest, closures }
+    return { model, copy, rows: model.rows, system, tree, forest: tree.forest, closures }
   })
   it.each(Object.keys(first))('the %s has the one hidden class', (part) => {
     expect(others.every((other) => sameClass(first[part], other[part]))).toBe(true)

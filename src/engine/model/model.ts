@@ -1,5 +1,4 @@
 import type { Antiderivative, Law } from '../laws/law.ts'
-import type { SaddleTopology } from '../linalg/saddle.ts'
 import type { Metric } from './metric.ts'
 import type { RowTable } from './rows.ts'
 
@@ -127,7 +126,6 @@ export interface Model {
   readonly markerU: Float64Array
   readonly markerQ: Float64Array
   readonly rows: RowTable
-  readonly topology: SaddleTopology
 
   readonly springs: readonly SpringModel[]
   readonly torsionSprings: readonly TorsionSpringModel[]
@@ -171,7 +169,6 @@ export const makeModel = (m: Model): Model => ({
   markerU: m.markerU,
   markerQ: m.markerQ,
   rows: m.rows,
-  topology: m.topology,
   springs: m.springs,
   torsionSprings: m.torsionSprings,
   loads: m.loads,

@@ -3,11 +3,17 @@
  */
 import type { Model } from './model.ts'
 
+/** Of elements with n bodies each: where the block (i, k) of its bodies begins in K and D, at[start + n i + k]; −1 where one is fixed. */
+export interface Couples {
+  readonly start: Int32Array
+  readonly at: Int32Array
+}
+
 /** K and D, block by block; blocks stand row after row, columns ascending. */
 export interface Tangent {
   /**
    * Bodies of each block's rows and columns: the diagonal block of every body that moves, and both (i, j) and (j, i) of every pair of
-   * moving bodies that share a joint or a spring. Fixed bodies have none.
+   * moving bodies that share a block of rows or a spring. Fixed bodies have none.
    */
   readonly rowBody: Int32Array
   readonly columnBody: Int32Array
@@ -16,35 +22,43 @@ export interface Tangent {
   readonly D: Float64Array
   /** Per body: where its diagonal block begins in K and D; −1 for fixed bodies. */
   readonly diagonal: Int32Array
-  /** Four per joint and per spring: where the blocks (1, 1) (1, 2) (2, 1) (2, 2) of its bodies begin; −1 where one is fixed. */
-  readonly jointBlocks: Int32Array
-  readonly springBlocks: Int32Array
+  /** Of each block of rows, and of each spring, what it couples. */
+  readonly ofRows: Couples
+  readonly ofSprings: Couples
   /** Scratch, 3 per body: torque in the residual, world axes, but for torques that are constant in body axes. */
   readonly torque: Float64Array
 }
 
 /** Finds the blocks of a mechanism's tangents; all are zero. */
 export function makeTangent(model: Model): Tangent {
-  const { bodyCount: n, fixed, joints, springs } = model
+  const { bodyCount: n, fixed, rows, springs } = model
+  const ofRows = Array.from({ length: rows.blockCount }, (_, k) => [
+    ...rows.sideBody.subarray(rows.sideStart[k], rows.sideStart[k + 1]),
+  ])
+  const ofSprings = springs.map(({ body1, body2 }) => [body1, body2])
   const keys = new Set<number>()
   for (let b = 0; b < n; b++) if (!fixed[b]) keys.add(n * b + b)
-  for (const { body1, body2 } of [...joints, ...springs])
-    if (!fixed[body1] && !fixed[body2]) keys.add(n * body1 + body2).add(n * body2 + body1)
+  for (const bodies of [...ofRows, ...ofSprings])
+    for (const a of bodies) for (const b of bodies) if (!fixed[a] && !fixed[b]) keys.add(n * a + b)
   const sorted = Float64Array.from(keys).sort()
   const begins = new Map(Array.from(sorted, (key, block) => [key, 36 * block]))
   const beginOf = (row: number, column: number): number => begins.get(n * row + column) ?? -1
-  const blocksOf = (pairs: readonly { readonly body1: number; readonly body2: number }[]): Int32Array =>
-    Int32Array.from(
-      pairs.flatMap(({ body1: a, body2: b }) => [beginOf(a, a), beginOf(a, b), beginOf(b, a), beginOf(b, b)]),
-    )
+  const couplesOf = (elements: readonly (readonly number[])[]): Couples => {
+    const at = elements.map((bodies) => bodies.flatMap((a) => bodies.map((b) => beginOf(a, b))))
+    let start = 0
+    return {
+      start: Int32Array.from(at, ({ length }) => (start += length) - length),
+      at: Int32Array.from(at.flat()),
+    }
+  }
   return {
     rowBody: Int32Array.from(sorted, (key) => Math.floor(key / n)),
     columnBody: Int32Array.from(sorted, (key) => key % n),
     K: new Float64Array(36 * sorted.length),
     D: new Float64Array(36 * sorted.length),
     diagonal: Int32Array.from(fixed, (_, b) => beginOf(b, b)),
-    jointBlocks: blocksOf(joints),
-    springBlocks: blocksOf(springs),
+    ofRows: couplesOf(ofRows),
+    ofSprings: couplesOf(ofSprings),
     torque: new Float64Array(3 * n),
   }
 }

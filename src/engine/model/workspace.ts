@@ -50,9 +50,8 @@ export interface Workspace {
   readonly c: Float64Array
   readonly ct: Float64Array
   readonly qc: Float64Array
-  /** 6 per row: derivative by (δr, θ) of the driven and of the main body. */
-  readonly J1: Float64Array
-  readonly J2: Float64Array
+  /** C_q, side by side: 6 per row, the derivative by (δr, θ) of the side's body; where each side begins: RowTable.jacobianAt. */
+  readonly J: Float64Array
   readonly rowScale: Float64Array
   /** As last computed: largest |C| with lengths over ℓ, largest |Ċ|. */
   readonly misfit: Float64Array
@@ -94,7 +93,7 @@ export function makeWorkspace(model: Model): Workspace {
   const rows = model.rows.count
   const markerMotion = new Float64Array(MOTION.length * 2 * j)
   const jointMotion = new Float64Array(MOTION.length * j)
-  const saddle = makeSaddle(model.topology)
+  const saddle = makeSaddle(model.fixed, model.rows)
   for (let m = 0; m < 2 * j; m++) identityMotion(markerMotion, MOTION.length * m)
   for (let m = 0; m < j; m++) identityMotion(jointMotion, MOTION.length * m)
   return {
@@ -118,8 +117,7 @@ export function makeWorkspace(model: Model): Workspace {
     c: new Float64Array(rows),
     ct: new Float64Array(rows),
     qc: new Float64Array(rows),
-    J1: new Float64Array(6 * rows),
-    J2: new Float64Array(6 * rows),
+    J: new Float64Array(model.rows.jacobianAt.at(-1)!),
     rowScale: new Float64Array(rows).fill(1),
     misfit: new Float64Array(2),
     saddle,

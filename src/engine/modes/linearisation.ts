@@ -148,15 +148,16 @@ const termsOf = ({ count, width, basis }: TangentSpace, tangent: Tangent): Float
 
 /** Σ F ℓ ω² of each motion, F being all that joints do to a body, ω how it turns: the stiffness of these forces on arms of ℓ. */
 function calcLevers(model: Model, ws: Workspace, { count, width, basis }: TangentSpace): Float64Array {
-  const { J1, J2, multipliers, size } = ws
+  const { J, multipliers, size } = ws
+  const { block, start, sideStart, sideBody, jacobianAt } = model.rows
   const forces = new Float64Array(model.bodyCount)
-  for (const { body1, body2, rowStart, rowCount } of model.joints)
-    for (let row = rowStart; row < rowStart + rowCount; row++)
-      for (let k = 0; k < 6; k++) {
-        const force = Math.abs(multipliers[row]) / (k < 3 ? 1 : size)
-        forces[body1] += force * Math.abs(J1[6 * row + k])
-        forces[body2] += force * Math.abs(J2[6 * row + k])
-      }
+  block.forEach((own, row) => {
+    for (let k = 0; k < 6; k++) {
+      const force = Math.abs(multipliers[row]) / (k < 3 ? 1 : size)
+      for (let side = sideStart[own]; side < sideStart[own + 1]; side++)
+        forces[sideBody[side]] += force * Math.abs(J[jacobianAt[side] + 6 * (row - start[own]) + k])
+    }
+  })
   const out = new Float64Array(count)
   for (let k = 0; k < count; k++) {
     let sum = 0
@@ -235,20 +236,23 @@ function isSteady(model: Model, state: State, ws: Workspace, { omega }: SteadyTu
 
 /** Whether the rows leave the motions free; needs the Jacobian. */
 function isFree(model: Model, ws: Workspace, basis: Float64Array, { count, width }: TangentSpace): boolean {
+  const { block, start, sideStart, sideBody, jacobianAt } = model.rows
   for (let k = 0; k < count; k++) {
     let most = 0
     let terms = 0
-    for (const { body1, body2, rowStart, rowCount } of model.joints)
-      for (let row = rowStart; row < rowStart + rowCount; row++) {
-        let sum = 0
-        for (let i = 0; i < 6; i++) {
-          const x = ws.J1[6 * row + i] * basis[width * k + 6 * body1 + i]
-          const y = ws.J2[6 * row + i] * basis[width * k + 6 * body2 + i]
-          sum += x + y
-          terms = Math.max(terms, Math.abs(x), Math.abs(y))
+    block.forEach((own, row) => {
+      let sum = 0
+      for (let i = 0; i < 6; i++) {
+        let both = 0
+        for (let side = sideStart[own]; side < sideStart[own + 1]; side++) {
+          const x = ws.J[jacobianAt[side] + 6 * (row - start[own]) + i] * basis[width * k + 6 * sideBody[side] + i]
+          both += x
+          terms = Math.max(terms, Math.abs(x))
         }
-        most = Math.max(most, Math.abs(sum))
+        sum += both
       }
+      most = Math.max(most, Math.abs(sum))
+    })
     if (most > SAME * terms) return false
   }
   return true

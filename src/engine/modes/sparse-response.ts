@@ -63,10 +63,10 @@ interface Harmonic {
   readonly im: Float64Array
 }
 
-/** A row of Ĝ: its joint, and its numbers on the two bodies. */
+/** A row of Ĝ: the node of its block, and its numbers on the bodies that move. */
 interface HarmonicRow {
   readonly node: number
-  /** Among the rows of its joint. */
+  /** Among the rows of its block. */
   readonly index: number
   readonly sides: readonly { readonly body: number; readonly values: Float64Array }[]
 }
@@ -82,7 +82,8 @@ class HarmonicSystem {
   private readonly product: Float64Array
 
   constructor(model: Model, ws: Workspace, tangent: Tangent) {
-    const { bodyCount, fixed, joints } = model
+    const { bodyCount, fixed, rows } = model
+    const { start, sideStart, sideBody, jacobianAt } = rows
     this.model = model
     this.size = ws.size
     this.tangent = tangent
@@ -93,20 +94,17 @@ class HarmonicSystem {
     const bodies = sizes.length
     const edges: number[] = []
     tangent.rowBody.forEach((row, k) => edges.push(this.node[row], this.node[tangent.columnBody[k]]))
-    this.rows = joints.flatMap(({ rowStart, rowCount, body1, body2 }) => {
-      const ends = (
-        [
-          [body1, ws.J1],
-          [body2, ws.J2],
-        ] as const
-      ).filter(([body]) => !fixed[body])
-      if (rowCount === 0 || ends.length === 0) return []
-      const node = sizes.push(2 * rowCount) - 1
-      for (const [body] of ends) edges.push(node, this.node[body])
-      return Array.from({ length: rowCount }, (_, index): HarmonicRow => {
-        const row = rowStart + index
-        const scaled = (J: Float64Array) => J.slice(6 * row, 6 * row + 6).map((x) => ws.rowScale[row] * x)
-        return { node, index, sides: ends.map(([body, J]) => ({ body, values: scaled(J) })) }
+    this.rows = Array.from({ length: rows.blockCount }, (_, block) => block).flatMap((block) => {
+      const count = start[block + 1] - start[block]
+      const ends = [...sideBody.keys()].slice(sideStart[block], sideStart[block + 1]).filter((s) => !fixed[sideBody[s]])
+      if (count === 0 || ends.length === 0) return []
+      const node = sizes.push(2 * count) - 1
+      for (const side of ends) edges.push(node, this.node[sideBody[side]])
+      return Array.from({ length: count }, (_, index): HarmonicRow => {
+        const scale = ws.rowScale[start[block] + index]
+        const scaled = (at: number) => ws.J.slice(at, at + 6).map((x) => scale * x)
+        const sides = ends.map((s) => ({ body: sideBody[s], values: scaled(jacobianAt[s] + 6 * index) }))
+        return { node, index, sides }
       })
     })
     this.lu = makeBlockLU({

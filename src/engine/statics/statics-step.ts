@@ -10,6 +10,7 @@
 import { addTangentTimes } from '../dynamics/tangent-product.ts'
 import { computeTangent } from '../dynamics/tangent.ts'
 import {
+  addRowTerms,
   factorImplicit,
   makeImplicitSystem,
   solveImplicit,
@@ -121,19 +122,11 @@ function calcMeanStiffness(model: Model, { tangent }: ImplicitSystem): number {
 
 /** The right-hand side of (1), times s, to `step.right`. */
 function computeRight(model: Model, ws: Workspace, step: StaticsStep, s: number): void {
-  const { bodyAt, rowAt } = step.system
+  const { bodyAt } = step.system
   const { right } = step
   for (let b = 0; b < model.bodyCount; b++)
     if (bodyAt[b] >= 0) for (let k = 0; k < 6; k++) right[bodyAt[b] + k] = s * ws.force[6 * b + k]
-  model.joints.forEach(({ rowStart, rowCount, body1, body2 }) => {
-    for (let row = rowStart; row < rowStart + rowCount; row++) {
-      if (rowAt[row] < 0) continue
-      right[rowAt[row]] = -ws.rowScale[row] * ws.c[row]
-      const y = s * ws.multipliers[row]
-      if (bodyAt[body1] >= 0) for (let k = 0; k < 6; k++) right[bodyAt[body1] + k] -= y * ws.J1[6 * row + k]
-      if (bodyAt[body2] >= 0) for (let k = 0; k < 6; k++) right[bodyAt[body2] + k] -= y * ws.J2[6 * row + k]
-    }
-  })
+  addRowTerms(model, ws, step.system, s, ws.multipliers, right)
 }
 
 /** What `step.sum` leaves of (1) with σ and E zero, to `system.x`. */
@@ -146,23 +139,20 @@ function computeLeft(model: Model, ws: Workspace, step: StaticsStep, s: number):
   x.set(right)
   for (let b = 0; b < model.bodyCount; b++)
     if (bodyAt[b] >= 0) for (let k = 0; k < 6; k++) x[bodyAt[b] + k] -= product[6 * b + k]
-  model.joints.forEach(({ rowStart, rowCount, body1, body2 }) => {
-    for (const [body, J] of [
-      [body1, ws.J1],
-      [body2, ws.J2],
-    ] as const) {
-      const at = bodyAt[body]
-      if (at < 0) continue
-      for (let row = rowStart; row < rowStart + rowCount; row++) {
+  const { start, sideStart, sideBody, jacobianAt, blockCount } = model.rows
+  for (let block = 0; block < blockCount; block++)
+    for (let side = sideStart[block]; side < sideStart[block + 1]; side++) {
+      const to = bodyAt[sideBody[side]]
+      if (to < 0) continue
+      for (let row = start[block], at = jacobianAt[side]; row < start[block + 1]; row++, at += 6) {
         const scale = ws.rowScale[row]
         for (let k = 0; k < 6; k++) {
-          const G = scale * J[6 * row + k]
-          x[rowAt[row]] -= G * sum[at + k]
-          x[at + k] -= G * sum[rowAt[row]]
+          const G = scale * ws.J[at + k]
+          x[rowAt[row]] -= G * sum[to + k]
+          x[to + k] -= G * sum[rowAt[row]]
         }
       }
     }
-  })
 }
 
 function readDelta(model: Model, { bodyAt }: ImplicitSystem, x: Float64Array, out: Motion): void {
