@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 
 // Menus, popovers and closed panels come after the first load: nothing of that may be felt.
@@ -51,29 +52,51 @@ test('menus and the speed open, do what is chosen, and give the focus back', asy
   await expect(speed).toBeFocused()
 })
 
-test('a dialog that is asked for before it is there opens when it has come', async ({ app, page }) => {
-  await page.route(/assets\/all-.*\.js/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3000))
-    await route.continue()
+/** Requests for a part of the app, by the name of its file, are held up: until they may go on, or for good. */
+async function holdUp(page: Page, part: RegExp, until: Promise<void> | 'abort'): Promise<() => number> {
+  let held = 0
+  await page.route(part, async (route) => {
+    held++
+    if (until === 'abort') return route.abort()
+    await until
+    return route.continue()
   })
+  return () => held
+}
+
+/** The browser complains once of each file that could not be had, and the page of nothing. */
+function expectMissed(complaints: string[], files: number): void {
+  expect(files).toBeGreaterThan(0)
+  expect(complaints).toEqual(Array<string>(files).fill('Failed to load resource: net::ERR_FAILED'))
+  complaints.length = 0
+}
+
+test('a dialog that is asked for before it is there opens when it has come', async ({ app, page }) => {
+  let letGo = (): void => {}
+  const held = await holdUp(page, /assets\/all-.*\.js/, new Promise((resolve) => (letGo = resolve)))
   await app.open()
+  await app.reach(0.1)
   await app.key('?')
+  await expect.poll(held).toBeGreaterThan(0)
   const sheet = page.getByRole('dialog', { name: 'Keyboard and pointer' })
+  await expect(sheet).toBeHidden()
+  letGo()
   await expect(sheet).toBeVisible()
   await app.key('Escape')
   await expect(sheet).toBeHidden()
 })
 
 test('a part that cannot be had is told, and the next try has it', async ({ app, page, complaints }) => {
-  await page.route(/assets\/panels-.*\.js/, (route) => route.abort())
+  const panels = /assets\/panels-.*\.js/
+  const held = await holdUp(page, panels, 'abort')
   await app.open()
   await app.openStatus()
   await expect(page.getByText('This part of the app could not be loaded')).toBeVisible()
-  await page.unroute(/assets\/panels-.*\.js/)
+  await page.unroute(panels)
   await app.openStatus()
   await app.openStatus()
   await expect.poll(() => app.reading('Kinetic')).toBeGreaterThan(0)
-  complaints.length = 0
+  expectMissed(complaints, held())
 })
 
 test('the mechanism runs before its panels are there; where they cannot be had, a button tries again', async ({
@@ -81,15 +104,16 @@ test('the mechanism runs before its panels are there; where they cannot be had, 
   page,
   complaints,
 }) => {
-  await page.route(/assets\/around-.*\.js/, (route) => route.abort())
+  const around = /assets\/around-.*\.js/
+  const held = await holdUp(page, around, 'abort')
   await app.open()
   await app.reach(0.1)
   const alert = page.getByRole('alert').filter({ hasText: 'This part of the app could not be loaded' })
   await expect(alert).toBeVisible()
   await expect(page.getByRole('tree', { name: 'Outline' })).toBeHidden()
-  await page.unroute(/assets\/around-.*\.js/)
+  await page.unroute(around)
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('tree', { name: 'Outline' })).toBeVisible()
   await expect(alert).toBeHidden()
-  complaints.length = 0
+  expectMissed(complaints, held())
 })
