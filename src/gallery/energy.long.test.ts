@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { galleryScene, runGallery } from '../testing/gallery-scenes.ts'
 import type { MechanismRun } from '../testing/mechanism-run.ts'
 import { expectations } from './expectations.ts'
-import { planeChain } from './formulas/plane-chain.ts'
-import { integrate } from './formulas/runge-kutta.ts'
+import { planeChain } from '../testing/formulas/plane-chain.ts'
+import { integrate } from '../testing/formulas/runge-kutta.ts'
 
 /** Drift over ten seconds, the largest kinetic energy being 1. */
 function drift(run: MechanismRun): number {

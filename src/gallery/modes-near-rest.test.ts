@@ -16,7 +16,7 @@ import {
 import { gallerySpec } from '../testing/gallery-scenes.ts'
 import { rotate } from '../testing/mechanism-run.ts'
 import { displacement, massProduct } from '../testing/released.ts'
-import { catenary } from './formulas/catenary.ts'
+import { catenary } from '../testing/formulas/catenary.ts'
 
 const { findEquilibrium } = await loadEquilibrium()
 const { calcModes } = await loadModes()

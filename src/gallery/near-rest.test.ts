@@ -4,8 +4,8 @@ import { gallerySpec, runGallery } from '../testing/gallery-scenes.ts'
 import { bodyOf, rotate, runMechanism } from '../testing/mechanism-run.ts'
 import type { MechanismRun } from '../testing/mechanism-run.ts'
 import type { MechanismSpec } from '../engine/index.ts'
-import { catenary } from './formulas/catenary.ts'
-import { swingPeriod } from './formulas/elliptic.ts'
+import { catenary } from '../testing/formulas/catenary.ts'
+import { swingPeriod } from '../testing/formulas/elliptic.ts'
 
 const g = 9.81
 const DEG = Math.PI / 180

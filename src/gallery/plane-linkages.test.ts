@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { runGallery } from '../testing/gallery-scenes.ts'
 import { bodyOf } from '../testing/mechanism-run.ts'
 import type { MechanismRun } from '../testing/mechanism-run.ts'
-import { swingPeriod } from './formulas/elliptic.ts'
-import { direction, meet, polar, turn } from './formulas/plane.ts'
+import { swingPeriod } from '../testing/formulas/elliptic.ts'
+import { direction, meet, polar, turn } from '../testing/formulas/plane.ts'
 
 const DEG = Math.PI / 180
 /** A pose is as exact as assembly. */

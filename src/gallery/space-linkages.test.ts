@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { galleryScene, runGallery } from '../testing/gallery-scenes.ts'
 import { bodyOf, rotate } from '../testing/mechanism-run.ts'
 import type { MechanismRun } from '../testing/mechanism-run.ts'
-import { turn } from './formulas/plane.ts'
+import { turn } from '../testing/formulas/plane.ts'
 
 const DEG = Math.PI / 180
 /** A pose is as exact as assembly. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { gallerySpec, runGallery } from '../testing/gallery-scenes.ts'
 import { bodyOf, rotate, runMechanism } from '../testing/mechanism-run.ts'
 import type { MechanismSpec } from '../engine/index.ts'
-import { completeK } from './formulas/elliptic.ts'
+import { completeK } from '../testing/formulas/elliptic.ts'
 
 const DEG = Math.PI / 180
 const tight = { tolerance: 1e-10 }

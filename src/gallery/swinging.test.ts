@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { runGallery } from '../testing/gallery-scenes.ts'
 import { bodyOf } from '../testing/mechanism-run.ts'
-import { swingPeriod } from './formulas/elliptic.ts'
-import { planeChain } from './formulas/plane-chain.ts'
-import { integrate } from './formulas/runge-kutta.ts'
+import { swingPeriod } from '../testing/formulas/elliptic.ts'
+import { planeChain } from '../testing/formulas/plane-chain.ts'
+import { integrate } from '../testing/formulas/runge-kutta.ts'
 
 const g = 9.81
 const DEG = Math.PI / 180

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addBody, addJoint, emptyScene, makeSceneStore, type Scene } from '../scene/index.ts'
 import { calcCameraAxes } from './camera-pose.ts'
-import { ToolDriver } from './tool-driver.ts'
+import { ToolDriver } from '../testing/tools/tool-driver.ts'
 
 const AT = { position: [0, 0, 0], orientation: [1, 0, 0, 0] } as const
 /** Turns z to −y: flat sides face the viewer, who looks along +y. */

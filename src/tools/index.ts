@@ -19,7 +19,7 @@ export {
   stretchOf,
   withLens,
 } from './camera-pose.ts'
-export type { Box, CameraPose, ScreenPoint, ViewSize } from './camera-pose.ts'
+export type { Box, CameraPose, Ray, ScreenPoint, ViewSize } from './camera-pose.ts'
 export { drawClear, isClear } from './draw-clear.ts'
 export { LONG_PRESS } from './gesture.ts'
 export type { Gesture, Hit, PointerKind, PointerSample, Rectangle, ToolHost } from './gesture.ts'

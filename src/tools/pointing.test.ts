@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { calcPixelSize, openView } from './camera-pose.ts'
 import { LONG_PRESS } from './gesture.ts'
-import { ToolDriver } from './tool-driver.ts'
+import { ToolDriver } from '../testing/tools/tool-driver.ts'
 
 const ROD = { kind: 'body', id: 'rod' } as const
 const PIN = { kind: 'joint', id: 'pin' } as const

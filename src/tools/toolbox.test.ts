@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeSession, type SessionStore, type ToolId } from '../session/index.ts'
+import { ToolDriver } from '../testing/tools/tool-driver.ts'
 import { tools } from './all.ts'
 import { plainTool } from './plain.ts'
 import type { BuildHost, Tools } from './tool.ts'
@@ -103,8 +104,7 @@ describe('the tool in hand', () => {
 })
 
 describe('every tool', () => {
-  it.each(Object.keys(tools) as ToolId[])('%s goes by its own name', async (id) => {
-    const { ToolDriver } = await import('./tool-driver.ts')
+  it.each(Object.keys(tools) as ToolId[])('%s goes by its own name', (id) => {
     const driver = new ToolDriver().use(id)
     expect(tools[id](driver.host).id).toBe(id)
     driver.expectTool(id).key('Escape').expectTool('select')

@@ -11,7 +11,7 @@ import {
   type Shape,
   type Vec3,
 } from '../../scene/index.ts'
-import { ToolDriver } from '../tool-driver.ts'
+import { ToolDriver } from '../../testing/tools/tool-driver.ts'
 
 const AT = { position: [0, 0, 0], orientation: [1, 0, 0, 0] } as const
 const bar = (length: number): Shape => ({

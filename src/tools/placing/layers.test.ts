@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { joinBodies, type Vec3 } from '../../scene/index.ts'
-import { ToolDriver } from '../tool-driver.ts'
+import { ToolDriver } from '../../testing/tools/tool-driver.ts'
 
 /** Draws bars from point to point of the plane x–z; each pinned where it meets another. */
 function draw(...bars: readonly (readonly [Vec3, Vec3])[]): ToolDriver {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Scene } from '../../scene/index.ts'
 import { crank } from '../../testing/crank.ts'
-import { ToolDriver } from '../tool-driver.ts'
+import { ToolDriver } from '../../testing/tools/tool-driver.ts'
 
 const expectClose = (a: readonly number[], b: readonly number[], tolerance = 1e-12): void =>
   a.forEach((c, k) => expect(Math.abs(c - b[k]!)).toBeLessThanOrEqual(tolerance))

@@ -4,7 +4,7 @@ import { addBody, emptyScene, makeSceneStore, massOfBody, type Scene, type Vec3 
 import type { PlacedKind } from '../../session/index.ts'
 import { crank } from '../../testing/crank.ts'
 import { lookAt } from '../camera-pose.ts'
-import { ToolDriver } from '../tool-driver.ts'
+import { ToolDriver } from '../../testing/tools/tool-driver.ts'
 import { sizeWords } from './lengths.ts'
 
 const AT = { position: [0, 0, 0], orientation: [1, 0, 0, 0] } as const

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Pose } from '../../geometry/index.ts'
 import { addBody, addJoint, emptyScene, makeSceneStore, setHidden, type Scene } from '../../scene/index.ts'
 import type { PointerSample } from '../gesture.ts'
-import { ToolDriver } from '../tool-driver.ts'
+import { ToolDriver } from '../../testing/tools/tool-driver.ts'
 import { snapAt } from './snapping.ts'
 
 const AT = { position: [0, 0, 0], orientation: [1, 0, 0, 0] } as const

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toWorld, turn } from '../../geometry/index.ts'
 import { massOfBody, validateScene, type Scene, type Shape } from '../../scene/index.ts'
 import { crank } from '../../testing/crank.ts'
-import { ToolDriver } from '../tool-driver.ts'
+import { ToolDriver } from '../../testing/tools/tool-driver.ts'
 
 /** z of the body along −y: seen flat by the camera of the driver. */
 const UPRIGHT = [Math.SQRT1_2, Math.SQRT1_2, 0, 0]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { performAction, type Action, type Laboratory } from '../../laboratory/index.ts'
 import { deleteItems, makeSceneStore, setLocked, validateScene, type Scene } from '../../scene/index.ts'
-import { ToolDriver } from '../tool-driver.ts'
+import { ToolDriver } from '../../testing/tools/tool-driver.ts'
 
 const parsed = validateScene({
   format: 'lockwork/scene',

@@ -1,9 +1,8 @@
 /** Meets rays with shapes by their distance functions, for tests of tools, which have no picture to pick in. */
 import { linkFrame, toBody, turn, type Pose } from '../../geometry/index.ts'
 import type { Shape } from '../../scene/index.ts'
-import type { Ray } from '../camera-pose.ts'
-import type { Vec3 } from '../vector.ts'
-import { add, directionOr, lengthOf, scale } from '../vector.ts'
+import { add, directionOr, lengthOf, scale } from '../../tools/index.ts'
+import type { Ray, Vec3 } from '../../tools/index.ts'
 
 type Point2 = readonly [number, number]
 

@@ -3,12 +3,29 @@ import { boundsOfShapes, snapFeatures, toBody, toWorld, type Pose } from '../../
 import { editOrTell } from '../../laboratory/index.ts'
 import { GROUND, hiddenIn, lockedIn, shownIn, type Body, type Scene, type SceneStore } from '../../scene/index.ts'
 import { isSelected, type Item, type SessionStore } from '../../session/index.ts'
-import { calcEye, calcPixelSize, calcRay, cornersOf, fit, lookAt, openView, project } from '../camera-pose.ts'
-import type { CameraPose, ViewSize } from '../camera-pose.ts'
-import type { Hit, Rectangle, ToolHost } from '../gesture.ts'
-import type { BuildHost, Marks, Surface } from '../tool.ts'
-import type { Vec3 } from '../vector.ts'
-import { lengthOf, subtract } from '../vector.ts'
+import {
+  calcEye,
+  calcPixelSize,
+  calcRay,
+  cornersOf,
+  fit,
+  lengthOf,
+  lookAt,
+  openView,
+  project,
+  subtract,
+} from '../../tools/index.ts'
+import type {
+  BuildHost,
+  CameraPose,
+  Hit,
+  Marks,
+  Rectangle,
+  Surface,
+  ToolHost,
+  Vec3,
+  ViewSize,
+} from '../../tools/index.ts'
 import { cast } from './cast.ts'
 
 /** Pixels within which a joint is hit. */

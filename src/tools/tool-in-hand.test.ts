@@ -14,7 +14,7 @@ import { calcPixelSize, calcRay, lookAt, meetPlane } from './camera-pose.ts'
 import { LONG_PRESS, type PointerSample } from './gesture.ts'
 import { plainTool } from './plain.ts'
 import type { BuildHost, MakeTool } from './tool.ts'
-import { ToolDriver } from './tool-driver.ts'
+import { ToolDriver } from '../testing/tools/tool-driver.ts'
 
 const AT = { position: [0, 0, 0], orientation: [1, 0, 0, 0] } as const
 const BAR: Shape = { ...AT, kind: 'link', from: [0, 0, 0], to: [0.2, 0, 0], width: 0.02, thickness: 0.01 }

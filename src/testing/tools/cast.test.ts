@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { turn, type Pose } from '../../geometry/index.ts'
 import type { Quat, Shape, Vec3 } from '../../scene/index.ts'
-import { add, dot, lengthOf, subtract } from '../vector.ts'
+import { add, dot, lengthOf, subtract } from '../../tools/index.ts'
 import { cast } from './cast.ts'
 
 const AT: Pick<Shape, 'position' | 'orientation'> = { position: [0, 0, 0], orientation: [1, 0, 0, 0] }

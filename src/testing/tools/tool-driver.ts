@@ -1,5 +1,5 @@
 /** Drives the pointer tools in tests like a hand does, over a real scene, and records what they did. */
-import type { Pose } from '../geometry/index.ts'
+import type { Pose } from '../../geometry/index.ts'
 import {
   emptyScene,
   makeSceneStore,
@@ -7,18 +7,24 @@ import {
   type JointType,
   type Scene,
   type SceneStore,
-} from '../scene/index.ts'
-import { makeSession, type Item, type PlacedKind, type SessionStore, type ToolId } from '../session/index.ts'
-import { tools as allTools } from './all.ts'
-import type { CameraPose } from './camera-pose.ts'
-import { project } from './camera-pose.ts'
-import { amountOf } from './driving/amount.ts'
-import { makeSceneHost } from './driving/scene-host.ts'
-import type { Hit, PointerKind, PointerSample, Rectangle } from './gesture.ts'
-import { makePointing } from './pointing.ts'
-import type { BuildHost, Marks, Tools } from './tool.ts'
-import { makeToolbox } from './toolbox.ts'
-import type { Vec3 } from './vector.ts'
+} from '../../scene/index.ts'
+import { makeSession, type Item, type PlacedKind, type SessionStore, type ToolId } from '../../session/index.ts'
+import { loadTools, makePointing, makeToolbox, project } from '../../tools/index.ts'
+import type {
+  BuildHost,
+  CameraPose,
+  Hit,
+  Marks,
+  PointerKind,
+  PointerSample,
+  Rectangle,
+  Tools,
+  Vec3,
+} from '../../tools/index.ts'
+import { amountOf } from './amount.ts'
+import { makeSceneHost } from './scene-host.ts'
+
+const allTools = await loadTools()
 
 export type Deed =
   | { readonly did: 'select'; readonly items: readonly string[]; readonly mode: 'replace' | 'toggle' | 'add' }
