@@ -16,10 +16,15 @@ import {
   isClear,
   lookAt,
   stretchOf,
+  scale,
+  subtract,
   withLens,
 } from '../../tools/index.ts'
+import { HEADER } from '../../simulation/index.ts'
+import { readNumber } from '../live/reading.ts'
 import { boxOfFrame, isEmpty, partsAtStart, partsOfFrame, partsOfPoses } from '../live/bounds.ts'
 import { useViewing } from '../viewing.ts'
+import { makeArrowRoom } from './arrow-room.ts'
 import { boxOfItems } from './framing.ts'
 import { makeFreePart } from './free-part.ts'
 import { calcFreeView } from './free-view.ts'
@@ -74,7 +79,10 @@ export function CameraRig() {
 
   useLayoutEffect(() => {
     const view = calcFreeView(size, insets, covers, room.roomFor())
-    if (!settling.current) return freePart.take(view, wantsStillness())
+    if (!settling.current) {
+      if (isHome()) opening.current ??= 'gliding'
+      return freePart.take(view, wantsStillness())
+    }
     control.setView(view)
     control.set(homePose())
     // What stands in the corners and what passes have effects of their own.
@@ -83,12 +91,11 @@ export function CameraRig() {
 
   useLayoutEffect(() => {
     const view = calcFreeView(size, insets, covers, room.roomFor())
-    const isHome = control.aim() === home.current
     // Where nothing has to give way for it, the picture stays as it is.
-    if (settling.current || (isHome && !isClear(control.aim(), view, partsAtStart(live.scene())))) {
+    if (settling.current || (isHome() && !isClear(control.aim(), view, partsAtStart(live.scene())))) {
       control.setView(view)
       if (settling.current) control.set(homePose())
-      else control.moveTo(homePose(), wantsStillness())
+      else control.moveTo(homeWithArrows(), wantsStillness())
     } else control.setView(view)
     // oxlint-disable-next-line react/exhaustive-deps
   }, [control, covers.corners])
@@ -112,20 +119,27 @@ export function CameraRig() {
     }
   }, [lab, viewing, invalidate])
 
-  const followed = useRef(-Infinity)
+  const lookedAfter = useRef(-Infinity)
+  /** Arrows have room with the next picture: the first one of a run, or of another free part. */
+  const opening = useRef<'at once' | 'gliding' | null>(null)
   const follow = useEffectEvent((): void => {
     const now = performance.now()
-    if (settling.current || now - followed.current < FOLLOWING) return
-    followed.current = now
-    // The picture is left as it is where somebody has chosen it, works on it, or looks at what stands still.
+    if (settling.current || (now - lookedAfter.current < FOLLOWING && opening.current === null)) return
+    lookedAfter.current = now
+    // The picture is left as it is where somebody has chosen it, works on it, or looks at what stands still in mid-run.
     const { tool, popup } = lab.session.getState()
-    const chosen = freePart.asked(control.aim()) !== home.current
-    const playing = lab.simulation.status.getState().playing
-    if (chosen || !playing || viewing.pull !== null || tool !== 'select' || popup !== null) return
-    const pose = followHome(live.scene(), live.runFrame(), control.view(), control.aim())
-    if (pose === null) return
-    home.current = pose
-    control.moveTo(pose, wantsStillness())
+    const aim = control.aim()
+    if (!isHome() || viewing.pull !== null || tool !== 'select' || popup !== null) return
+    const frame = live.runFrame()
+    const { playing } = lab.simulation.status.getState()
+    const atStart = !playing && readNumber(frame.data, HEADER.time) === 0
+    const followed = playing ? followHome(live.scene(), frame, control.view(), aim) : null
+    const pose = opening.current !== null || atStart ? withArrows(followed ?? aim) : followed
+    if (pose !== null && pose !== aim) {
+      home.current = pose
+      control.moveTo(pose, opening.current === 'at once' || wantsStillness())
+    }
+    opening.current = null
   })
   useEffect(() => {
     viewing.pictures.add(follow)
@@ -179,6 +193,7 @@ export function CameraRig() {
       lab.simulation.onFrame(() => {
         if (!settling.current) return
         settling.current = false
+        opening.current = 'at once'
         control.set(homePose())
       }),
     // oxlint-disable-next-line react/exhaustive-deps
@@ -198,6 +213,25 @@ export function CameraRig() {
     return home.current
   }
 
+  /** Whether nobody has moved the camera since it was home. */
+  function isHome(): boolean {
+    return freePart.asked(control.aim()) === home.current
+  }
+
+  function homeWithArrows(): CameraPose {
+    home.current = withArrows(homePose())
+    return home.current
+  }
+
+  /** The pose with room for the arrows of the last picture. */
+  function withArrows(pose: CameraPose): CameraPose {
+    const { distance } = control.pose()
+    const arrows = viewing.drawn
+      .filter(({ glyph }) => glyph.kind !== 'torque')
+      .map(({ glyph: { at }, tip }) => ({ at, reach: scale(subtract(tip, at), 1 / distance) }))
+    return makeArrowRoom(pose, control.view(), arrows, partsOfFrame(live.scene(), live.runFrame()))
+  }
+
   function fitTo(box: Box, from: CameraPose): CameraPose {
     const size = live.size() * stretchOf(from)
     if (isEmpty(box)) return { ...from, target: [0, 0, 0], distance: 4 * size }
@@ -212,10 +246,10 @@ export function CameraRig() {
     const all = (): Box => boxOfFrame(live.scene(), live.frame())
     switch (wish.kind) {
       case 'home':
-        return control.moveTo(homePose(), still)
+        return control.moveTo(homeWithArrows(), still)
       case 'fit':
         return control.moveTo(
-          drawClear(fitTo(all(), now), control.view(), partsOfFrame(live.scene(), live.frame())),
+          withArrows(drawClear(fitTo(all(), now), control.view(), partsOfFrame(live.scene(), live.frame()))),
           still,
         )
       case 'frame': {
