@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { readingOf, useLaboratory } from '../../laboratory/index.ts'
 import type { Scene } from '../../scene/index.ts'
-import type { Item } from '../../session/index.ts'
+import type { Item, Patch } from '../../session/index.ts'
 import type { Frame } from '../../simulation/index.ts'
 import { BODY, bodyOffset, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
-import { add, mix, project, rotate } from '../../tools/index.ts'
+import { add, calcPixelSize, mix, project, rotate } from '../../tools/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import { extentOf } from '../live/bounds.ts'
 import { readQuat, readVec3 } from '../live/reading.ts'
@@ -75,10 +75,19 @@ export function Tooltip() {
         const over = surface?.matches(':hover') ? pointer : null
         const seen = over ?? (anchor && project(camera.pose(), camera.view(), anchor))
         if (!seen) return
-        place = placeTooltip(seen, size, camera.view(), insets, others)
+        const reach = item.kind === 'joint' ? (viewing.joints.get(item.id)?.reach ?? 0) : 0
+        const about = anchor !== null && reach > 0 ? patchAbout(anchor, reach) : undefined
+        place = placeTooltip(seen, size, camera.view(), insets, others, about)
       }
       viewing.tooltip = place
       element.style.transform = `translate(${place.x.toFixed(0)}px, ${place.y.toFixed(0)}px)`
+    }
+    /** Where a ball of radius `reach` about a point of the world is seen. */
+    const patchAbout = (point: Vec3, reach: number): Patch => {
+      const { camera } = viewing
+      const { x, y, depth } = project(camera.pose(), camera.view(), point)
+      const radius = reach / calcPixelSize(camera.view(), depth, camera.pose())
+      return { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }
     }
     const stop = lab.session.subscribe((now, before) => {
       if (now.hovered !== before.hovered) viewing.invalidate()

@@ -22,6 +22,20 @@ describe('the tooltip', () => {
         expect(areApart(place, { x, y, width: 1, height: 1 })).toBe(true)
       }
   })
+  it('leaves open what it tells of, however tall it is', () => {
+    const tall = { width: 260, height: 380 }
+    const pin = { width: 60, height: 60 }
+    const covered: object[] = []
+    for (let x = 180; x < 680; x += 40)
+      for (let y = 90; y < 600; y += 40) {
+        const about = { ...pin, x: x - 10, y: y - 50 }
+        const place = placeTooltip({ x, y }, tall, view, insets, [], about)
+        // In the middle there is room for so wide a box at neither side.
+        const room = about.x - 138 > 300 || 700 - about.x - 60 > 300
+        if (room && !areApart(place, about)) covered.push({ x, y })
+      }
+    expect(covered).toEqual([])
+  })
   it('lies neither on the legend nor on the cube', () => {
     const over = [
       { x: 154, y: 540, width: 240, height: 64 },

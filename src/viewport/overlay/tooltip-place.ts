@@ -7,8 +7,10 @@ const AWAY = 18
 const RIM = 4
 
 /**
- * Beside a point: below it to the right, else to the left, else above. Of these the first that lies on nothing else; where each
- * does, the first.
+ * Beside a point: below it to the right, else to the left, else above, else beside all of what it tells of. Of these the first that
+ * lies on nothing else, else the first that leaves what it tells of open.
+ *
+ * @param about what it tells of
  */
 export function placeTooltip(
   point: { readonly x: number; readonly y: number },
@@ -16,6 +18,7 @@ export function placeTooltip(
   view: { readonly width: number; readonly height: number },
   insets: Insets,
   over: readonly Patch[],
+  about: Patch = { x: point.x, y: point.y, width: 0, height: 0 },
 ): Patch {
   const [left, right] = [point.x - AWAY - box.width, point.x + AWAY]
   const [above, below] = [point.y - AWAY - box.height, point.y + AWAY]
@@ -26,11 +29,23 @@ export function placeTooltip(
     y: Math.max(insets.top + RIM, Math.min(y, most.y)),
   })
   const sides = right > most.x ? [left, right] : [right, left]
-  const places = [below, above].flatMap((y) => sides.map((x) => within(x, y)))
+  const [before, after] = [about.x - AWAY - box.width, about.x + about.width + AWAY]
+  const beside = after > most.x ? [before, after] : [after, before]
+  const high = about.y + about.height / 2 - box.height / 2
+  const places = [
+    ...[below, above].flatMap((y) => sides.map((x) => within(x, y))),
+    ...[below, above, high].flatMap((y) => beside.map((x) => within(x, y))),
+    ...[about.y + about.height + AWAY, about.y - AWAY - box.height].flatMap((y) => sides.map((x) => within(x, y))),
+  ]
   // Pushed back from the rim it may come to lie on the point itself.
   const finger: Patch = { x: point.x - RIM, y: point.y - RIM, width: 2 * RIM, height: 2 * RIM }
-  const isFree = (place: Patch): boolean => [finger, ...over].every((other) => areApart(place, other, RIM))
-  return places.find(isFree) ?? places[0]!
+  const isOff = (place: Patch, others: readonly Patch[]): boolean =>
+    others.every((other) => areApart(place, other, RIM))
+  return (
+    places.find((place) => isOff(place, [finger, about, ...over])) ??
+    places.find((place) => isOff(place, [finger, about])) ??
+    places[0]!
+  )
 }
 
 /**
