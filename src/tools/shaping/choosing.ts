@@ -1,6 +1,6 @@
 /** What a click selects besides the nearest thing: with Alt what lies behind; twice it sets a joint, edits a link, or takes all that hangs together. */
 import { barLength, barOf, connected, lockedIn, setBarLength } from '../../scene/index.ts'
-import { sameItem, type Item } from '../../session/index.ts'
+import { sameItem, type Inline, type Item } from '../../session/index.ts'
 import type { PointerSample } from '../gesture.ts'
 import type { BuildHost } from '../tool.ts'
 
@@ -22,9 +22,9 @@ const FIELD = 18
 /** Where one of the things that lie under the pointer is selected, Alt goes on to the one behind it, round the end. */
 export function makeChoosing(host: BuildHost): Choosing {
   let last: { readonly p: PointerSample; readonly item: Item } | null = null
-  /** The link whose length is asked for. */
-  let asked: string | null = null
-  const asks = (): boolean => asked !== null && host.session().inline !== null
+  /** The link whose length is asked for, and the field that asks: others may have closed it or opened one of their own. */
+  let asked: { readonly link: string; readonly field: Inline | null } | null = null
+  const asks = (): boolean => asked !== null && asked.field !== null && host.session().inline === asked.field
   const forget = (): void => {
     if (asks()) host.ask(null)
     asked = null
@@ -34,14 +34,14 @@ export function makeChoosing(host: BuildHost): Choosing {
     const body = host.scene().bodies.find((one) => one.id === id)
     const bar = body?.shapes.length === 1 ? barOf(body) : null
     if (bar === null || lockedIn(host.scene()).has(id)) return false
-    asked = id
     host.ask({ label: 'Length', dimension: 'length', value: barLength(bar.link), x: p.x + FIELD, y: p.y + FIELD })
+    asked = { link: id, field: host.session().inline }
     return true
   }
   return {
     asks,
     typed: (value) => {
-      const body = host.scene().bodies.find(({ id }) => id === asked)
+      const body = host.scene().bodies.find(({ id }) => id === asked?.link)
       if (body === undefined) return null
       if (!(value > 0)) return 'A length is above zero.'
       host.edit(`Change length of ${body.name}`, (draft) => {

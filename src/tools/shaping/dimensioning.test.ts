@@ -117,6 +117,18 @@ describe('the end of a link', () => {
     driver.undo().expectScene(scene)
   })
 
+  it('of two links only the one that is dragged now takes what is typed', () => {
+    for (const close of [true, false]) {
+      const driver = new ToolDriver(scene).pick([0.25, 0, 0]).wait(100).click()
+      expect(driver.session.getState().inline).toMatchObject({ label: 'Length' })
+      if (close) driver.session.getState().setInline(null)
+      driver.session.getState().select([{ kind: 'body', id: 'crank' }])
+      driver.session.getState().setSnap({ grid: 0.01 })
+      grasp(driver, '0/end/to').drag([0.262, 0, 0]).type('123.4 mm')
+      expect(Math.abs(shape<'link'>(driver, 'crank').to[0])).toBeCloseTo(0.1234, 12)
+      expect(shape<'link'>(driver, 'rod')).toEqual(scene.bodies[1]!.shapes[0])
+    }
+  })
   it('takes a typed length exactly, while it is dragged and after', () => {
     const driver = grasp(start('crank'), '0/end/to').drag([0.262, 0, 0]).type('123.4 mm')
     expect(shape<'link'>(driver, 'crank').to).toEqual([0.1234, 0, 0])
