@@ -43,6 +43,7 @@ export {
   JOINT_TYPES,
   ROW_NAMES,
   freedomOfDrive,
+  givesEffort,
   freedomsOf,
   hasPerpendicularRow,
   limitedFreedom,

@@ -32,6 +32,9 @@ export const DRIVE_KINDS: Readonly<Record<Freedom, readonly DriveKind[]>> = {
 /** The freedom that a kind of drive acts on. */
 export const freedomOfDrive = (kind: DriveKind): Freedom => (DRIVE_KINDS.angle.includes(kind) ? 'angle' : 'slide')
 
+/** Whether the law of such a drive is its effort, a torque or a force, and the motion follows. */
+export const givesEffort = (kind: DriveKind): boolean => kind === 'torque' || kind === 'force'
+
 /** The coordinates of a joint type; a cylindrical joint has two, the angle first. */
 export function freedomsOf(type: JointType): readonly Freedom[] {
   if (type === 'lock') return []

@@ -3,7 +3,7 @@
  * a wait by the time that they are asked for; or at once, where that comes sooner.
  */
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { useLaboratory } from '../laboratory/index.ts'
+import { useDocuments, useLaboratory } from '../laboratory/index.ts'
 import styles from './lazy.module.css'
 import { Button } from './primitives/Button.tsx'
 
@@ -94,17 +94,23 @@ export function Lazy<M extends object>({
 }
 
 /** What is said of a part that cannot be had. */
-const NOT_LOADED = {
-  title: 'This part of the app could not be loaded',
-  detail: 'There is no connection, or it was updated meanwhile. Reload the page; your work is kept in this browser.',
-} as const
+function notLoaded(isKept: boolean): { readonly title: string; readonly detail: string } {
+  const way = isKept
+    ? 'Reload the page; your work is kept in this browser.'
+    : 'Save to a file before you reload the page: nothing is kept here.'
+  return {
+    title: 'This part of the app could not be loaded',
+    detail: `There is no connection, or it was updated meanwhile. ${way}`,
+  }
+}
 
 /** Tells by a notice that a part cannot be had, and gives up waiting for it. */
 export function useTellNotLoaded(failed: boolean, giveUp: () => void): void {
-  const { session } = useLaboratory()
+  const { session, documents } = useLaboratory()
   const tell = useEffectEvent(() => {
     giveUp()
-    session.getState().notify({ tone: 'error', subject: 'not-loaded', ...NOT_LOADED })
+    const isKept = documents.state.getState().keeping !== 'failed'
+    session.getState().notify({ tone: 'error', subject: 'not-loaded', ...notLoaded(isKept) })
   })
   useEffect(() => {
     if (failed) tell()
@@ -112,11 +118,14 @@ export function useTellNotLoaded(failed: boolean, giveUp: () => void): void {
 }
 
 /** In place of a part that cannot be had. */
-export const NotLoaded = ({ onAgain }: { readonly onAgain: () => void }) => (
-  <div role="alert" className={styles['failed']}>
-    <p>
-      {NOT_LOADED.title}. {NOT_LOADED.detail}
-    </p>
-    <Button onClick={onAgain}>Try again</Button>
-  </div>
-)
+export function NotLoaded({ onAgain }: { readonly onAgain: () => void }) {
+  const { title, detail } = notLoaded(useDocuments((s) => s.keeping) !== 'failed')
+  return (
+    <div role="alert" className={styles['failed']}>
+      <p>
+        {title}. {detail}
+      </p>
+      <Button onClick={onAgain}>Try again</Button>
+    </div>
+  )
+}

@@ -88,6 +88,7 @@ describe('a plane mechanism beside one in space', () => {
     expect(read('auto').parts).toHaveLength(1)
     // Both balls hold the same three rows; of the four-bar 3 are redundant in space, none in the plane.
     expect([spare('auto'), spare('space')]).toEqual([3, 6])
+    expect(redundancyOf(scene, report, read('auto'))).toMatchObject({ count: 3, inPlane: 0 })
     expect(new Set(redundancyOf(scene, report, read('auto'))?.rows.map(({ joint }) => joint))).toEqual(
       new Set(['again']),
     )

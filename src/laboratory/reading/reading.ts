@@ -114,6 +114,8 @@ export function notUnique(
 /** Constraints that repeat others, as they are read. */
 export interface Redundancy {
   readonly count: number
+  /** How many of them repeat others in a plane that is read. */
+  readonly inPlane: number
   /** By name; which ones are named follows the order of the file. */
   readonly rows: PlanarPart['redundant']
 }
@@ -128,8 +130,10 @@ export function redundancyOf(
   if (mobility === null) return null
   const { rows, rank } = mobility.mechanism
   const outside = parts.reduce((left, part) => left - spareInSpace(scene, part), rows - rank)
+  const inPlane = parts.reduce((sum, part) => sum + part.rows - part.rank, 0)
   return {
-    count: parts.reduce((sum, part) => sum + part.rows - part.rank, outside),
+    count: inPlane + outside,
+    inPlane,
     rows: [
       ...mobility.redundant.filter(({ joint, row }) => row !== 'drive' && !normals.has(joint)),
       ...parts.flatMap(({ redundant }) => redundant.filter(({ row }) => row !== 'drive')),

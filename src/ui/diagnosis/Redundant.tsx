@@ -2,7 +2,7 @@ import { Check, Eye } from 'lucide-react'
 import { redundancyOf, useLaboratory, useReading, useRun, useScene } from '../../laboratory/index.ts'
 import type { Diagnosis, Swap } from '../../simulation/index.ts'
 import { Button, classes, Section } from '../primitives/index.ts'
-import { spaceReason, spaceTitle } from '../status/plane-words.ts'
+import { redundantTitle, spaceReason, spaceTitle } from '../status/plane-words.ts'
 import { grueblerText, plural, rowText } from '../status/wording.ts'
 import styles from './Diagnosis.module.css'
 import { JointRow } from './JointRow.tsx'
@@ -27,12 +27,13 @@ function InPlane({ diagnosis, preview }: RedundantProps) {
   const { mobility } = diagnosis
   const scene = useScene((s) => s.scene)
   const report = useRun((s) => s.report)
-  const { count, rows } = redundancyOf(scene, report, useReading()) ?? { count: 0, rows: [] }
+  const redundancy = redundancyOf(scene, report, useReading()) ?? { count: 0, inPlane: 0, rows: [] }
+  const { count, rows } = redundancy
   const reason = spaceReason(mobility, count)
   return (
     <>
       {count > 0 && (
-        <Section title={`${plural(count, 'redundant constraint')} in the plane`}>
+        <Section title={redundantTitle(redundancy)}>
           <p className={styles['quiet']}>
             {count === 1 ? 'It repeats' : 'They repeat'} what other joints hold already. The motion is the same without,
             but only as long as all lengths are made exactly so.

@@ -10,6 +10,7 @@ import {
   type Pose,
 } from '../../geometry/index.ts'
 import {
+  givesEffort,
   deleteItems,
   drivesOf,
   flipRow,
@@ -121,7 +122,7 @@ const free = (draft: SceneDraft, id: string): void => {
   setDrives(
     draft,
     id,
-    drivesOf(joint).filter(({ kind }) => kind === 'torque' || kind === 'force'),
+    drivesOf(joint).filter(({ kind }) => givesEffort(kind)),
   )
   if (joint.motion !== null) setMotion(draft, id, null)
   for (const end of ['driven', 'main'] as const)

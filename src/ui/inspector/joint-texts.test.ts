@@ -44,6 +44,20 @@ describe('a pin that is read in the plane', () => {
   })
 })
 
+it('the torque of a motor that is given is told plainly, also where nothing is known of uniqueness', async () => {
+  const driver = makeSimulationDriver()
+  onTestFinished(() => driver.simulation.dispose())
+  const of = await galleryScene('pendulum')
+  const [pin] = of.joints
+  const joint = { ...pin!, drive: { kind: 'torque' as const, law: 0.3 } }
+  driver.simulation.load({ ...of, joints: [joint] })
+  await driver.settle()
+  const frame = driver.frame()
+  frame.data.fill(NaN, jointOffset(frame, joint.id) + JOINT.freeForce)
+  const lines = readJoint(frame, { scene: of, joint, normal: null, sign: 1 })?.rest
+  expect(lines?.find(({ name }) => name === 'Drive torque')).toMatchObject({ exact: '0.3', open: false })
+})
+
 describe('a pin that is read in space', () => {
   it('is marked by component', async () => {
     const { wrench, across, why } = await say('four-bar', 'crank-pin', null)

@@ -1,7 +1,15 @@
 /** What the inspector says of what a joint carries, in space or in the plane that it is read in. Pure. */
 import type { Vec3 } from '../../engine/index.ts'
 import { dot, lengthOf, scale, subtract, turn } from '../../geometry/index.ts'
-import { drivesOf, freedomOfDrive, freedomsOf, isStill, type Joint, type Scene } from '../../scene/index.ts'
+import {
+  drivesOf,
+  freedomOfDrive,
+  freedomsOf,
+  givesEffort,
+  isStill,
+  type Joint,
+  type Scene,
+} from '../../scene/index.ts'
 import {
   isUnique,
   isUniqueAlong,
@@ -174,7 +182,7 @@ function restOf(frame: Frame, joint: Joint, wrench: Wrench): readonly Line[] {
     const effort = numberAt(frame, at + (i === 0 ? JOINT.effort : JOINT.effort2))
     const angle = freedomOfDrive(drive.kind) === 'angle'
     const rate = numberAt(frame, at + (freedoms.indexOf(angle ? 'angle' : 'slide') > 0 ? JOINT.rate2 : JOINT.rate))
-    const open = !isUniqueAlong(angle ? wrench.torque : wrench.force, axis)
+    const open = !givesEffort(drive.kind) && !isUniqueAlong(angle ? wrench.torque : wrench.force, axis)
     const of = drives.length > 1 ? (angle ? ' of the turn' : ' of the slide') : ''
     rest.push(line(angle ? 'Drive torque' : 'Drive force', effort, angle ? 'torque' : 'force', open))
     rest.push(line(`Drive power${of}`, effort * rate, 'power', open))

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { Mobility, PlanarPart, Planarity } from '../../engine/index.ts'
-import { planeCount, spaceReason, spaceTitle } from './plane-words.ts'
+import { planeCount, redundantTitle, spaceReason, spaceTitle } from './plane-words.ts'
 import { readingNote } from './reading-note.ts'
 
 /** A part of `links` links, the frame among them, with this many pins and pins in slots, of which `spare` constraints are redundant. */
@@ -26,6 +26,14 @@ const inSpace = (spare: number): Mobility =>
   ({ mechanism: { rows: 20, rank: 20 - spare, dof: 1, gruebler: 1 - spare } }) as Mobility
 
 const counted = (of: PlanarPart): string => planeCount(of).replaceAll('\u00a0', ' ')
+
+test.each([
+  [1, 1, '1 redundant constraint in the plane'],
+  [3, 0, '3 redundant constraints'],
+  [3, 1, '3 redundant constraints, 1 of them in the plane'],
+])('%i redundant, %i in the plane: %s', (count, inPlane, title) => {
+  expect(redundantTitle({ count, inPlane })).toBe(title)
+})
 
 describe('the count in the plane', () => {
   it('is told with its numbers', () => {

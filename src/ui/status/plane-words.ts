@@ -1,5 +1,6 @@
 /** What is said of mechanisms that move in parallel planes, in the plane and in space. */
 import type { Mobility, PlanarPart } from '../../engine/index.ts'
+import type { Redundancy } from '../../laboratory/index.ts'
 import { plural } from './wording.ts'
 
 const minus = (n: number): string => String(n).replace('-', '−')
@@ -21,6 +22,13 @@ export function planeCount({ links, oneFreedom, twoFreedoms, rows, rank, dof }: 
   return `${counted} But it has ${minus(dof)}: ${spare} of the ${rows} constraints in the plane only ${spare === 1 ? 'repeats' : 'repeat'} what the others say.`
 }
 
+/** "1 redundant constraint in the plane"; beside planes there may be parts that move in space. */
+export function redundantTitle({ count, inPlane }: Pick<Redundancy, 'count' | 'inPlane'>): string {
+  const all = plural(count, 'redundant constraint')
+  if (inPlane === count) return `${all} in the plane`
+  return inPlane === 0 ? all : `${all}, ${inPlane} of them in the plane`
+}
+
 /** "In space: 3 redundant constraints". */
 export function spaceTitle({ mechanism }: Mobility): string {
   const spare = mechanism.rows - mechanism.rank
@@ -31,5 +39,5 @@ export function spaceTitle({ mechanism }: Mobility): string {
 export function spaceReason({ mechanism }: Mobility, inPlane: number): string | null {
   const more = mechanism.rows - mechanism.rank - inPlane
   if (more <= 0) return null
-  return `In space ${inPlane > 0 ? `${more} more constraints are redundant` : `${plural(more, 'constraint')} ${more === 1 ? 'is' : 'are'} redundant`}, because each joint also keeps its links in the plane, and round a loop, or beside another joint, that is done already. What is carried across the plane is therefore not unique.`
+  return `In space ${inPlane > 0 ? `${more} more constraints are redundant` : `${plural(more, 'constraint')} ${more === 1 ? 'is' : 'are'} redundant`}, because each joint also keeps its links in the plane, and round a loop, or beside another joint, that is done already. Some of what is carried across the plane is therefore not unique.`
 }

@@ -1,6 +1,14 @@
 /** What there is to say of an item in few words: its name and its numbers with units. */
 import type { Joint, Scene } from '../../scene/index.ts'
-import { drivesOf, freedomOfDrive, freedomsOf, jointWords, massOfBody, pointRead } from '../../scene/index.ts'
+import {
+  drivesOf,
+  freedomOfDrive,
+  freedomsOf,
+  givesEffort,
+  jointWords,
+  massOfBody,
+  pointRead,
+} from '../../scene/index.ts'
 import type { Item } from '../../session/index.ts'
 import type { Frame, Reaction, Wrench } from '../../simulation/index.ts'
 import {
@@ -112,7 +120,7 @@ function describeJoint(scene: Scene, frame: Frame, id: string, seen: Seen): Desc
   drivesOf(joint).forEach((drive, i) => {
     const effort = readNumber(data, at + (i === 0 ? JOINT.effort : JOINT.effort2))
     const quantity = freedomOfDrive(drive.kind) === 'angle' ? 'torque' : 'force'
-    const sure = isUniqueAlong(wrench[quantity], axisOf(data, at))
+    const sure = givesEffort(drive.kind) || isUniqueAlong(wrench[quantity], axisOf(data, at))
     if (Number.isFinite(effort)) rows.push(['drive', `${sure ? '' : '≈ '}${quantityText(quiet(effort), quantity)}`])
   })
   const isOpen = rows.some(([, value]) => value.startsWith('≈'))
