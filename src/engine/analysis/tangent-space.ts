@@ -82,17 +82,16 @@ function calcTreeMotions(model: Model, state: State, ws: Workspace): Float64Arra
 /** Rates of the rows that close loops, lengths over ℓ, in each of the motions; null where there are none. */
 function calcClosureRates(model: Model, ws: Workspace, motions: Float64Array): Float64Array[] | null {
   const { cuts } = ws.system.tree.forest
+  const { start, turnStart } = model.rows
   const width = 6 * model.bodyCount
-  const rows = cuts.reduce((sum, j) => sum + model.joints[j].rowCount, 0)
+  const rows = cuts.reduce((sum, block) => sum + start[block + 1] - start[block], 0)
   if (rows === 0) return null
   return Array.from({ length: motions.length / width }, (_, f) => {
     const out = new Float64Array(rows)
     let at = 0
-    for (const j of cuts) {
-      const { start, turnStart } = model.rows
-      for (let row = start[j]; row < start[j + 1]; row++)
-        out[at++] = calcRate(model, ws, row, motions, width * f, row < turnStart[j])
-    }
+    for (const block of cuts)
+      for (let row = start[block]; row < start[block + 1]; row++)
+        out[at++] = calcRate(model, ws, row, motions, width * f, row < turnStart[block])
     return out
   })
 }

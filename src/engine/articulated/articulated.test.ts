@@ -112,7 +112,7 @@ describe('articulated bodies', () => {
     let independent = 0
     for (let seed = 1; seed <= 200; seed++) {
       const { ws, a, a2, gamma, gamma2, left, model } = bothWays(mechanism(seed, loops, 31), seed, true)
-      expect(ws.system.closures.joints.length).toBe(3)
+      expect(ws.system.closures.blocks.length).toBe(3)
       expect(left, 'rows that agree').toBeLessThan(1e-13)
       const counted = calcSingularValues(model, ws).filter((s) => s > RANK)
       const bound = (ROUNDINGS * Number.EPSILON) / Math.min(...counted) ** 2

@@ -1,5 +1,5 @@
 /**
- * Joints that close loops of a forest: their multipliers from the forest's response to them.
+ * Blocks of rows that close loops of a forest: their multipliers from the forest's response to them.
  *
  * With H⁻¹ the forest's response and Ĝ = D G the closures' rows, scaled, γ̂ solves Λ γ̂ = Ĝ a_free − D b, Λ = Ĝ H⁻¹ Ĝᵀ. A unit of γ̂_r swept up the forest leaves
  * t_rf = s_f·F at each free direction f that it passes, and Λ = T Tᵀ with T = (t_rf/√d_f): rows meet only where their paths to the root share bodies.
@@ -32,29 +32,28 @@ const ENOUGH = 1e-14
 export function factorClosures(model: Model, ws: Workspace, t: Articulated, c: Closures): void {
   const { free, root } = c
   for (let n = 0; n < free.length; n++) root[free[n]] = Math.sqrt(t.inverseD[free[n]])
-  for (let i = 0; i < c.joints.length; i++) {
+  for (let i = 0; i < c.blocks.length; i++) {
     computeRows(model, ws, c, i)
-    for (let row = c.rowStart[i]; row < c.rowStart[i + 1]; row++) computeResponse(model, t, c, i, row)
+    for (let row = c.rowStart[i]; row < c.rowStart[i + 1]; row++) computeResponse(t, c, i, row)
   }
   assembleResponse(c)
   shiftDiagonal(model, c)
   factorCholesky(c.response, c.shift)
 }
 
-/** Λ + E: a row is weighed against the strongest response of its joint, since one that the forest holds already has none but rounding. */
+/** Λ + E: a row is weighed against the strongest response of its block, since one that the forest holds already has none but rounding. */
 function shiftDiagonal(model: Model, c: Closures): void {
   const { diagonal, values } = c.response
-  const { G } = c
+  const { G, sideStart, sideBody, sideAt } = c
   const { inverseMass, inverseInertia } = model.metric
-  for (let i = 0; i < c.joints.length; i++) {
-    const j = c.joints[i]
+  for (let i = 0; i < c.blocks.length; i++) {
     let scale = 0
     for (let r = c.rowStart[i]; r < c.rowStart[i + 1]; r++) {
-      // Ĝ M⁻¹ Ĝᵀ, or more: its response if nothing held the bodies; both are 0 for what is fixed
+      // Ĝ M⁻¹ Ĝᵀ, or more: its response if nothing held the bodies
       let free = 0
-      for (let side = 0; side < 2; side++) {
-        const body = side === 0 ? model.jointBody1[j] : model.jointBody2[j]
-        const g = 12 * r + 6 * side
+      for (let side = sideStart[i]; side < sideStart[i + 1]; side++) {
+        const body = sideBody[side]
+        const g = sideAt[side] + 6 * (r - c.rowStart[i])
         const turn = inverseInertia[9 * body] + inverseInertia[9 * body + 4] + inverseInertia[9 * body + 8]
         free +=
           inverseMass[body] * (G[g] * G[g] + G[g + 1] * G[g + 1] + G[g + 2] * G[g + 2]) +
@@ -65,75 +64,72 @@ function shiftDiagonal(model: Model, c: Closures): void {
       if (HELD * free > scale) scale = HELD * free
     }
     for (let r = c.rowStart[i]; r < c.rowStart[i + 1]; r++) {
-      // a joint that has lost all its rows at this pose still needs a pivot
+      // a block that has lost all its rows at this pose still needs a pivot
       c.shift[r] = EPSILON * (scale > 0 ? scale : 1)
       values[diagonal[r]] += c.shift[r]
     }
   }
 }
 
-/** Ĝ of the rows of closure i. */
+/** Ĝ of the rows of closure i, the block of a joint. */
 function computeRows(model: Model, ws: Workspace, c: Closures, i: number): void {
-  const j = c.joints[i]
+  const j = c.blocks[i]
   const { axis, p, d, rowScale } = ws
   const { G, scale } = c
-  const { start, turnStart } = model.rows
-  const turns = turnStart[j]
-  for (let row = start[j], r = c.rowStart[i]; row < start[j + 1]; row++, r++) {
-    const s = rowScale[row]
-    const x = s * axis[3 * row]
-    const y = s * axis[3 * row + 1]
-    const z = s * axis[3 * row + 2]
-    const o = 12 * r
-    scale[r] = s
-    if (row < turns) {
-      const ax = p[6 * j]
-      const ay = p[6 * j + 1]
-      const az = p[6 * j + 2]
-      const bx = p[6 * j + 3] + d[3 * j]
-      const by = p[6 * j + 4] + d[3 * j + 1]
-      const bz = p[6 * j + 5] + d[3 * j + 2]
-      G[o] = x
-      G[o + 1] = y
-      G[o + 2] = z
-      G[o + 3] = ay * z - az * y
-      G[o + 4] = az * x - ax * z
-      G[o + 5] = ax * y - ay * x
-      G[o + 6] = -x
-      G[o + 7] = -y
-      G[o + 8] = -z
-      G[o + 9] = bz * y - by * z
-      G[o + 10] = bx * z - bz * x
-      G[o + 11] = by * x - bx * y
-    } else {
-      G[o] = G[o + 1] = G[o + 2] = G[o + 6] = G[o + 7] = G[o + 8] = 0
-      G[o + 3] = x
-      G[o + 4] = y
-      G[o + 5] = z
-      G[o + 9] = -x
-      G[o + 10] = -y
-      G[o + 11] = -z
+  const first = c.modelRow[i]
+  const turns = model.rows.turnStart[j]
+  const end = model.rows.start[j + 1]
+  for (let row = first, r = c.rowStart[i]; row < end; row++, r++) scale[r] = rowScale[row]
+  for (let side = c.sideStart[i]; side < c.sideStart[i + 1]; side++) {
+    // on the driven body at its marker, on the main body the opposite at the same point
+    const driven = c.sideIndex[side] === 0
+    const sign = driven ? 1 : -1
+    const ax = driven ? p[6 * j] : p[6 * j + 3] + d[3 * j]
+    const ay = driven ? p[6 * j + 1] : p[6 * j + 4] + d[3 * j + 1]
+    const az = driven ? p[6 * j + 2] : p[6 * j + 5] + d[3 * j + 2]
+    for (let row = first, o = c.sideAt[side]; row < end; row++, o += 6) {
+      const s = sign * rowScale[row]
+      const x = s * axis[3 * row]
+      const y = s * axis[3 * row + 1]
+      const z = s * axis[3 * row + 2]
+      if (row < turns) {
+        G[o] = x
+        G[o + 1] = y
+        G[o + 2] = z
+        G[o + 3] = ay * z - az * y
+        G[o + 4] = az * x - ax * z
+        G[o + 5] = ax * y - ay * x
+      } else {
+        G[o] = G[o + 1] = G[o + 2] = 0
+        G[o + 3] = x
+        G[o + 4] = y
+        G[o + 5] = z
+      }
     }
   }
 }
 
 /** Row of T: what a unit of γ̂ leaves at the free directions on its way up. */
-function computeResponse(model: Model, t: Articulated, c: Closures, i: number, row: number): void {
+function computeResponse(t: Articulated, c: Closures, i: number, row: number): void {
   const { path, pathStart, force: F, G, T, root } = c
   const { S, U, inverseD, freeStart, rho } = t
   const { parent } = t.forest
-  const j = c.joints[i]
+  const index = row - c.rowStart[i]
   for (let n = pathStart[i]; n < pathStart[i + 1]; n++) {
     const k = 6 * path[n]
     F[k] = F[k + 1] = F[k + 2] = F[k + 3] = F[k + 4] = F[k + 5] = 0
   }
-  const body1 = 6 * model.jointBody1[j]
-  const body2 = 6 * model.jointBody2[j]
-  for (let k = 0; k < 6; k++) {
-    F[body1 + k] += G[12 * row + k]
-    F[body2 + k] += G[12 * row + 6 + k]
+  for (let side = c.sideStart[i]; side < c.sideStart[i + 1]; side++) {
+    const k = 6 * c.sideBody[side]
+    const g = c.sideAt[side] + 6 * index
+    F[k] += G[g]
+    F[k + 1] += G[g + 1]
+    F[k + 2] += G[g + 2]
+    F[k + 3] += G[g + 3]
+    F[k + 4] += G[g + 4]
+    F[k + 5] += G[g + 5]
   }
-  let at = c.start[i] + (row - c.rowStart[i]) * (c.freeAt[i + 1] - c.freeAt[i])
+  let at = c.start[i] + index * (c.freeAt[i + 1] - c.freeAt[i])
   for (let n = pathStart[i]; n < pathStart[i + 1]; n++) {
     const b = path[n]
     const k = 6 * b
@@ -202,25 +198,19 @@ function assembleResponse(c: Closures): void {
  * @param b right-hand side, one per row of the model
  * @param multipliers out, rows of the closures
  */
-export function solveClosures(
-  model: Model,
-  t: Articulated,
-  c: Closures,
-  b: Float64Array,
-  multipliers: Float64Array,
-): void {
-  const { scale, G, target, residual, gamma, along, root } = c
+export function solveClosures(t: Articulated, c: Closures, b: Float64Array, multipliers: Float64Array): void {
+  const { scale, G, target, residual, gamma, along, root, rowStart, modelRow, sideStart, sideBody, sideAt } = c
   const { acceleration: a } = t
   let size = 0
-  for (let i = 0; i < c.joints.length; i++) {
-    const j = c.joints[i]
-    const body1 = model.fixed[model.jointBody1[j]] ? -1 : 6 * model.jointBody1[j]
-    const body2 = model.fixed[model.jointBody2[j]] ? -1 : 6 * model.jointBody2[j]
-    for (let r = c.rowStart[i]; r < c.rowStart[i + 1]; r++) {
-      const wanted = scale[r] * b[model.rows.start[j] + r - c.rowStart[i]]
+  for (let i = 0; i < c.blocks.length; i++) {
+    for (let r = rowStart[i], index = 0; r < rowStart[i + 1]; r++, index++) {
+      const wanted = scale[r] * b[modelRow[i] + index]
       let sum = -wanted
-      if (body1 >= 0) for (let k = 0; k < 6; k++) sum += G[12 * r + k] * a[body1 + k]
-      if (body2 >= 0) for (let k = 0; k < 6; k++) sum += G[12 * r + 6 + k] * a[body2 + k]
+      for (let side = sideStart[i]; side < sideStart[i + 1]; side++) {
+        const g = sideAt[side] + 6 * index
+        const body = 6 * sideBody[side]
+        for (let k = 0; k < 6; k++) sum += G[g + k] * a[body + k]
+      }
       target[r] = residual[r] = sum
       if (Math.abs(wanted) > size) size = Math.abs(wanted)
       if (Math.abs(sum) > size) size = Math.abs(sum)
@@ -231,9 +221,8 @@ export function solveClosures(
   const left = size > 0 ? c.left[0] / size : 0
   if (left > CONTRADICTION) refine(c, true)
   c.left[0] = left
-  for (let i = 0; i < c.joints.length; i++)
-    for (let r = c.rowStart[i]; r < c.rowStart[i + 1]; r++)
-      multipliers[model.rows.start[c.joints[i]] + r - c.rowStart[i]] = scale[r] * gamma[r]
+  for (let i = 0; i < c.blocks.length; i++)
+    for (let r = rowStart[i], row = modelRow[i]; r < rowStart[i + 1]; r++, row++) multipliers[row] = scale[r] * gamma[r]
   for (let f = 0; f < along.length; f++) t.y[f] -= root[f] * along[f]
 }
 
@@ -266,9 +255,9 @@ function refine(c: Closures, filtered: boolean): void {
 
 /** along = Tᵀγ̂, residual = target − T along, its largest entry into left. */
 function computeResidual(c: Closures): void {
-  const { joints, rowStart, free, freeAt, start, T, along, gamma, target, residual } = c
+  const { blocks, rowStart, free, freeAt, start, T, along, gamma, target, residual } = c
   for (let n = 0; n < free.length; n++) along[free[n]] = 0
-  for (let i = 0; i < joints.length; i++) {
+  for (let i = 0; i < blocks.length; i++) {
     let at = start[i]
     for (let r = rowStart[i]; r < rowStart[i + 1]; r++) {
       const g = gamma[r]
@@ -276,7 +265,7 @@ function computeResidual(c: Closures): void {
     }
   }
   let largest = 0
-  for (let i = 0; i < joints.length; i++) {
+  for (let i = 0; i < blocks.length; i++) {
     let at = start[i]
     for (let r = rowStart[i]; r < rowStart[i + 1]; r++) {
       let sum = target[r]
@@ -289,17 +278,14 @@ function computeResidual(c: Closures): void {
 }
 
 /** Adds G_bᵀγ of the closures to the forces on their bodies, 6 per body in world axes. */
-export function addClosureForces(model: Model, c: Closures, multipliers: Float64Array, out: Float64Array): void {
-  for (let i = 0; i < c.joints.length; i++) {
-    const j = c.joints[i]
-    const body1 = 6 * model.jointBody1[j]
-    const body2 = 6 * model.jointBody2[j]
-    for (let r = c.rowStart[i]; r < c.rowStart[i + 1]; r++) {
-      const g = multipliers[model.rows.start[j] + r - c.rowStart[i]] / c.scale[r]
-      for (let k = 0; k < 6; k++) {
-        out[body1 + k] += g * c.G[12 * r + k]
-        out[body2 + k] += g * c.G[12 * r + 6 + k]
+export function addClosureForces(c: Closures, multipliers: Float64Array, out: Float64Array): void {
+  for (let i = 0; i < c.blocks.length; i++)
+    for (let r = c.rowStart[i], index = 0; r < c.rowStart[i + 1]; r++, index++) {
+      const gamma = multipliers[c.modelRow[i] + index] / c.scale[r]
+      for (let side = c.sideStart[i]; side < c.sideStart[i + 1]; side++) {
+        const g = c.sideAt[side] + 6 * index
+        const body = 6 * c.sideBody[side]
+        for (let k = 0; k < 6; k++) out[body + k] += gamma * c.G[g + k]
       }
     }
-  }
 }

@@ -12,7 +12,7 @@ export interface Forest {
   readonly joint: Int32Array
   /** Per body: +1 where it is the driven body of that joint, −1 where it is the main body. */
   readonly side: Int8Array
-  /** Joints that close loops. */
+  /** Blocks of rows that close loops. */
   readonly cuts: Int32Array
 }
 

@@ -1,20 +1,30 @@
 /** What the closures of a forest's loops work with: which rows meet on which bodies. */
 import { lowerBlockAt, makeBlockCholesky, type BlockCholesky } from '../linalg/block-cholesky.ts'
 import type { Model } from '../model/model.ts'
+import { sidesOf, type RowTable } from '../model/rows.ts'
 import type { Articulated } from './tree.ts'
 
 /** Multiplications to take a unit of a multiplier past one body. */
 const PER_BODY = 40
 
 export interface Closures {
-  /** Joints, and their first rows among the closures' rows; the end at the last place. */
-  readonly joints: Int32Array
+  /** Blocks of rows, the first row of each in the model, and the first among the closures' rows; the end at the last place. */
+  readonly blocks: Int32Array
+  readonly modelRow: Int32Array
   readonly rowStart: Int32Array
   readonly rowCount: number
-  /** Bodies on the ways of each joint's two bodies to their roots, leaves first, and where they begin for each joint. */
+  /**
+   * Sides at bodies that move, where they begin for each closure; of each the place among the sides of its block, its body, and where its part of Ĝ
+   * begins, 6 per row.
+   */
+  readonly sideStart: Int32Array
+  readonly sideIndex: Int32Array
+  readonly sideBody: Int32Array
+  readonly sideAt: Int32Array
+  /** Bodies on the ways of each closure's bodies to their roots, leaves first, and where they begin for each closure. */
   readonly path: Int32Array
   readonly pathStart: Int32Array
-  /** Free directions on the path of each joint, in its order, and where they begin; where T of each joint begins: rows × their number. */
+  /** Free directions on the path of each closure, in its order, and where they begin; where T of each begins: rows × their number. */
   readonly free: Int32Array
   readonly freeAt: Int32Array
   readonly start: Int32Array
@@ -27,7 +37,7 @@ export interface Closures {
   readonly shared: Int32Array
   /** Λ + E, factored. */
   readonly response: BlockCholesky
-  /** 12 per row: Ĝ by (linear, angular) of the driven and of the main body, world axes. */
+  /** Ĝ, side by side: (linear, angular) of the side's body at its centre of mass, world axes. */
   readonly G: Float64Array
   readonly scale: Float64Array
   /** E. */
@@ -44,18 +54,22 @@ export interface Closures {
   readonly left: Float64Array
 }
 
-type Shape = Pick<Model, 'bodyCount' | 'jointBody1' | 'jointBody2' | 'rows'>
+type Shape = Pick<Model, 'bodyCount' | 'rows'>
 
-/** Bodies on the ways of a joint's two bodies to their roots. */
+/** Sides of a block at bodies that move. */
+const movingSides = (rows: RowTable, block: number, moving: ReadonlySet<number>): readonly number[] =>
+  sidesOf(rows, block).filter((side) => moving.has(rows.sideBody[side]))
+
+/** Bodies on the ways of a block's bodies to their roots. */
 function pathOf(
-  model: Shape,
+  { rows }: Shape,
   { forest: { parent } }: Articulated,
-  j: number,
+  block: number,
   moving: ReadonlySet<number>,
 ): Set<number> {
   const bodies = new Set<number>()
-  for (const end of [model.jointBody1[j], model.jointBody2[j]])
-    for (let b = moving.has(end) ? end : -1; b >= 0; b = parent[b]) bodies.add(b)
+  for (const side of movingSides(rows, block, moving))
+    for (let b = rows.sideBody[side]; b >= 0; b = parent[b]) bodies.add(b)
   return bodies
 }
 
@@ -76,7 +90,7 @@ export function calcClosureCost(model: Shape, t: Articulated): number {
   return cost
 }
 
-/** @param cuts the joints to close */
+/** @param cuts the blocks of rows to close */
 export function makeClosures(model: Shape, t: Articulated, cuts: Int32Array): Closures {
   const { order } = t.forest
   const { freeStart } = t
@@ -123,9 +137,22 @@ export function makeClosures(model: Shape, t: Articulated, cuts: Int32Array): Cl
     }
   }
   const rowCount = rowStart[cuts.length]
+  const sides = Array.from(cuts, (block) => movingSides(model.rows, block, moving))
+  const sideStart = new Int32Array(cuts.length + 1)
+  const sideAt: number[] = []
+  let entries = 0
+  for (let i = 0; i < cuts.length; i++) {
+    sideStart[i + 1] = sideStart[i] + sides[i].length
+    for (let n = 0; n < sides[i].length; n++) sideAt.push((entries += 6 * rows[i]) - 6 * rows[i])
+  }
   return {
-    joints: cuts,
+    blocks: cuts,
+    modelRow: Int32Array.from(cuts, (block) => model.rows.start[block]),
     rowStart,
+    sideStart,
+    sideIndex: Int32Array.from(sides.flatMap((of, i) => of.map((side) => side - model.rows.sideStart[cuts[i]]))),
+    sideBody: Int32Array.from(sides.flat(), (side) => model.rows.sideBody[side]),
+    sideAt: Int32Array.from(sideAt),
     rowCount,
     path: Int32Array.from(paths.flat()),
     pathStart,
@@ -136,7 +163,7 @@ export function makeClosures(model: Shape, t: Articulated, cuts: Int32Array): Cl
     pairs: Int32Array.from(pairs),
     shared: Int32Array.from(shared),
     response,
-    G: new Float64Array(12 * rowCount),
+    G: new Float64Array(entries),
     scale: new Float64Array(rowCount),
     shift: new Float64Array(rowCount),
     root: new Float64Array(freeStart[model.bodyCount]),

@@ -35,7 +35,7 @@ export function computeTreeMultipliers(
     }
     mulMV(F, k + 3, t.R, 9 * b, spin, 0)
   }
-  addClosureForces(model, closures, multipliers, F)
+  addClosureForces(closures, multipliers, F)
   for (let n = 0; n < order.length; n++) {
     const b = order[n]
     const k = 6 * b

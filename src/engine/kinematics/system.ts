@@ -81,7 +81,7 @@ export function solveMetric(
   sweepUp(model, tree, b)
   sweepDown(tree)
   if (closures.rowCount) {
-    solveClosures(model, tree, closures, b, multipliers)
+    solveClosures(tree, closures, b, multipliers)
     sweepDown(tree)
   }
   for (let n = 0; n < order.length; n++) {

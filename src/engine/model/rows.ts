@@ -122,3 +122,7 @@ export function countDriven({ start, drive }: RowTable, block: number): number {
   for (let row = start[block]; row < start[block + 1]; row++) count += drive[row]
   return count
 }
+
+/** Places of the sides of a block in sideBody and jacobianAt. */
+export const sidesOf = ({ sideStart }: RowTable, block: number): number[] =>
+  Array.from({ length: sideStart[block + 1] - sideStart[block] }, (_, side) => sideStart[block] + side)

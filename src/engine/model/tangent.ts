@@ -2,6 +2,7 @@
  * Tangents of the equations of motion as a sparse matrix of 6×6 blocks. What they hold: dynamics/tangent.ts.
  */
 import type { Model } from './model.ts'
+import { sidesOf } from './rows.ts'
 
 /** Of elements with n bodies each: where the block (i, k) of its bodies begins in K and D, at[start + n i + k]; −1 where one is fixed. */
 export interface Couples {
@@ -32,9 +33,9 @@ export interface Tangent {
 /** Finds the blocks of a mechanism's tangents; all are zero. */
 export function makeTangent(model: Model): Tangent {
   const { bodyCount: n, fixed, rows, springs } = model
-  const ofRows = Array.from({ length: rows.blockCount }, (_, k) => [
-    ...rows.sideBody.subarray(rows.sideStart[k], rows.sideStart[k + 1]),
-  ])
+  const ofRows = Array.from({ length: rows.blockCount }, (_, block) =>
+    sidesOf(rows, block).map((side) => rows.sideBody[side]),
+  )
   const ofSprings = springs.map(({ body1, body2 }) => [body1, body2])
   const keys = new Set<number>()
   for (let b = 0; b < n; b++) if (!fixed[b]) keys.add(n * b + b)

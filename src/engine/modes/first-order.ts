@@ -38,8 +38,9 @@ export function findFirstOrder(
 ): FirstOrder {
   const none: FirstOrder = { singular: false, stops: motions.map(() => false) }
   const { forest, freeStart } = ws.system.tree
+  const { start } = model.rows
   // rows of a tree never depend on each other: where those that close its loops do not either, nothing is singular
-  const closing = forest.cuts.reduce((sum, j) => sum + model.joints[j].rowCount, 0)
+  const closing = forest.cuts.reduce((sum, block) => sum + start[block + 1] - start[block], 0)
   if (space.count === 0 || space.count === freeStart[model.bodyCount] - closing) return none
   const beside = makeState(model)
   const isNarrower = (q: Float64Array): boolean => {

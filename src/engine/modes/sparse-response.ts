@@ -13,6 +13,7 @@ import { addMassTimes, addTangentTimes } from '../dynamics/tangent-product.ts'
 import type { Tangent } from '../dynamics/tangent.ts'
 import { blockAt, factorBlocks, makeBlockLU, solveBlocks, type BlockLU } from '../linalg/block-lu.ts'
 import type { Model } from '../model/model.ts'
+import { sidesOf } from '../model/rows.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { paceOf } from '../analysis/motions.ts'
 
@@ -83,7 +84,7 @@ class HarmonicSystem {
 
   constructor(model: Model, ws: Workspace, tangent: Tangent) {
     const { bodyCount, fixed, rows } = model
-    const { start, sideStart, sideBody, jacobianAt } = rows
+    const { start, sideBody, jacobianAt } = rows
     this.model = model
     this.size = ws.size
     this.tangent = tangent
@@ -96,7 +97,7 @@ class HarmonicSystem {
     tangent.rowBody.forEach((row, k) => edges.push(this.node[row], this.node[tangent.columnBody[k]]))
     this.rows = Array.from({ length: rows.blockCount }, (_, block) => block).flatMap((block) => {
       const count = start[block + 1] - start[block]
-      const ends = [...sideBody.keys()].slice(sideStart[block], sideStart[block + 1]).filter((s) => !fixed[sideBody[s]])
+      const ends = sidesOf(rows, block).filter((side) => !fixed[sideBody[side]])
       if (count === 0 || ends.length === 0) return []
       const node = sizes.push(2 * count) - 1
       for (const side of ends) edges.push(node, this.node[sideBody[side]])
