@@ -37,6 +37,7 @@ export type {
 } from './formulations/formulations.ts'
 
 export { compile } from './model/compile.ts'
+export { isSame } from './model/same-data.ts'
 export { makeState, copyState, readFrame } from './model/state.ts'
 export { makeWorkspace } from './model/workspace.ts'
 export { carryOver } from './model/carry-over.ts'

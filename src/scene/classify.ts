@@ -1,4 +1,5 @@
 /** What an edit touches: decides how much the running simulation has to do over. */
+import { isSame } from '../engine/index.ts'
 import type { Body, Scene } from './document.ts'
 import { bodySpec, forceSpec, jointSpec } from './mechanism.ts'
 
@@ -44,14 +45,5 @@ export function posedBodies(before: Scene, after: Scene): string[] {
   return after.bodies.filter(moved).map((body) => body.id)
 }
 
-/** Deep equality of plain data; NaN equals NaN. */
-export function equal(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b) || a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  const [keys, others] = [Object.keys(a), Object.keys(b)]
-  return (
-    keys.length === others.length &&
-    Array.isArray(a) === Array.isArray(b) &&
-    keys.every((key) => Object.hasOwn(b, key) && equal(a[key as never], b[key as never]))
-  )
-}
+/** Whether plain data means the same; zeros of either sign do. */
+export const equal = (a: unknown, b: unknown): boolean => isSame(a, b, (x, y) => x === y || Object.is(x, y))

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseScene } from '../index.ts'
-import { jsonFaults } from './json.ts'
+import { readJson } from './json.ts'
+
+/** The slip of grammar in a text that is no JSON. */
+const slipOf = (text: string) => {
+  const read = readJson(text)
+  return read.ok ? null : read.slip
+}
 
 test.each<[string, number, number, RegExp]>([
   ['', 1, 1, /text ends/],
@@ -30,18 +36,35 @@ test.each<[string, number, number, RegExp]>([
   ['[1}', 1, 3, /closing bracket/],
   ['\r\n[\r\n  ?]', 3, 3, /"\?" stands where/],
 ])('%j: line %i, column %i', (text, line, column, message) => {
-  const { slip } = jsonFaults(text)
+  const slip = slipOf(text)
   expect(slip?.pointer).toBe('/')
   expect(slip?.message).toMatch(new RegExp(`^not JSON at line ${line}, column ${column}: .*; `))
   expect(slip?.message).toMatch(message)
 })
 
-test('what JSON.stringify writes is JSON, spaced or not', () => {
+test('what JSON.stringify writes is read as JSON.parse does, spaced or not', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(0, 2, '\t', '\r\n'), (value, space) => {
-      expect(jsonFaults(JSON.stringify(value, null, space))).toEqual({ slip: null, twice: [] })
+      const text = JSON.stringify(value, null, space)
+      expect(readJson(text)).toStrictEqual({ ok: true, value: JSON.parse(text), twice: [] })
     }),
   )
+})
+
+test.each([
+  '-0',
+  '1e999',
+  '0.1e-5',
+  '"\\u00e9\\n\\ud83d"',
+  '{"__proto__": {"a": 1}, "constructor": 2}',
+  '{"2": 1, "1": 2}',
+  '{"a": 1, "a": {"b": []}}',
+])('%s is read as JSON.parse does', (text) => {
+  const read = readJson(text)
+  const value = read.ok ? read.value : undefined
+  const parsed = JSON.parse(text) as unknown
+  expect(value).toStrictEqual(parsed)
+  expect(JSON.stringify(value)).toBe(JSON.stringify(parsed))
 })
 
 test('it agrees with JSON.parse on what is JSON', () => {
@@ -69,13 +92,14 @@ test('it agrees with JSON.parse on what is JSON', () => {
     fc.property(
       fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
       (text) => {
-        let valid = true
+        let parsed: { readonly value: unknown } | null = null
         try {
-          JSON.parse(text)
+          parsed = { value: JSON.parse(text) }
         } catch {
-          valid = false
+          // It is no JSON.
         }
-        expect(jsonFaults(text).slip === null).toBe(valid)
+        const read = readJson(text)
+        expect(read.ok ? { value: read.value } : null).toStrictEqual(parsed)
       },
     ),
     { numRuns: 5000 },
@@ -98,6 +122,6 @@ test('a byte order mark is passed over', () => {
 })
 
 test('very deep text costs no stack', () => {
-  expect(jsonFaults('['.repeat(200_000)).slip?.message).toMatch(/column 200001: the text ends/)
+  expect(slipOf('['.repeat(200_000))?.message).toMatch(/column 200001: the text ends/)
   expect(parseScene('['.repeat(200_000) + ']'.repeat(200_000)).ok).toBe(false)
 })

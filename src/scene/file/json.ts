@@ -1,6 +1,6 @@
 /**
- * Where a text stops being JSON. `JSON.parse` says it in other words in every browser, often without a place, and it
- * drops the first of two equal keys in silence; here both are faults with a place. Iterative: depth costs no stack.
+ * Text → value. `JSON.parse` says where a text stops being JSON in other words in every browser, often without a place, and
+ * it drops the first of two equal keys in silence; here both are faults with a place. Iterative: depth costs no stack.
  */
 import type { Fault } from './faults.ts'
 import { join } from './pointer.ts'
@@ -23,18 +23,23 @@ const WANTS: Readonly<Record<Wanted, string>> = {
   ', or end': '"," or the closing bracket is needed',
 }
 
-export interface JsonFaults {
+export type ReadJson =
+  /** `twice`: keys that stand twice in one object, of which the value has the last: the text has no one meaning. */
+  | { readonly ok: true; readonly value: unknown; readonly twice: readonly Fault[] }
   /** The first slip of grammar: the text is no JSON. */
-  readonly slip: Fault | null
-  /** Keys that stand twice in one object: the text has no one meaning. */
-  readonly twice: readonly Fault[]
-}
+  | { readonly ok: false; readonly slip: Fault }
 
-/** All that keeps a text from being JSON with one meaning. */
-export function jsonFaults(text: string): JsonFaults {
+/** An open bracket: what was read since, and the step to what is being read. */
+type Open =
+  | { readonly object: Record<string, unknown>; readonly list: null; step: string }
+  | { readonly object: null; readonly list: unknown[] }
+
+/** Reads JSON: the value that `JSON.parse` gives. Never throws. */
+export function readJson(text: string): ReadJson {
   const twice: Fault[] = []
-  /** Open brackets, outermost first: keys seen, or null in a list; and the step that is being read. */
-  const open: { keys: Set<string> | null; step: string | number }[] = []
+  /** Outermost first. */
+  const open: Open[] = []
+  let whole: unknown
   let wanted: Wanted = 'value'
   let at = 0
 
@@ -46,60 +51,87 @@ export function jsonFaults(text: string): JsonFaults {
     return found
   }
 
+  const put = (value: unknown): void => {
+    const inner = open.at(-1)
+    if (inner === undefined) whole = value
+    else if (inner.list !== null) inner.list.push(value)
+    else setOwn(inner.object, inner.step, value)
+    wanted = ', or end'
+  }
+
   for (;;) {
     take(SPACE)
     const inner = open.at(-1)
     if (wanted === ', or end' && inner === undefined) {
       return at === text.length
-        ? { slip: null, twice }
+        ? { ok: true, value: whole, twice }
         : broken(slip(text, at, 'the JSON ends here, but more text follows; take it out'))
     }
     const char = text[at]
     if (wanted === ', or end' && char === ',') {
       at++
-      wanted = inner!.keys === null ? 'value' : 'key'
-      if (inner!.keys === null) inner!.step = (inner!.step as number) + 1
-    } else if ((wanted === ', or end' || wanted === 'value or ]') && char === ']' && inner?.keys === null) {
+      wanted = inner!.list === null ? 'key' : 'value'
+    } else if ((wanted === ', or end' || wanted === 'value or ]') && char === ']' && inner?.list) {
       at++
       open.pop()
       wanted = ', or end'
-    } else if ((wanted === ', or end' || wanted === 'key or }') && char === '}' && inner?.keys) {
+    } else if ((wanted === ', or end' || wanted === 'key or }') && char === '}' && inner?.object) {
       at++
       open.pop()
       wanted = ', or end'
     } else if (wanted === ':' && char === ':') {
       at++
       wanted = 'value'
-    } else if ((wanted === 'key' || wanted === 'key or }') && char === '"') {
+    } else if ((wanted === 'key' || wanted === 'key or }') && char === '"' && inner?.object) {
       const token = take(STRING)
       if (token === null) return broken(badString(text, at))
-      const key = JSON.parse(token) as string
-      inner!.step = key
-      if (inner!.keys!.has(key)) {
-        const pointer = join('', ...open.map(({ step }) => step))
-        twice.push({ pointer, message: `the key ${JSON.stringify(key)} is written twice in one object; take one out` })
+      inner.step = unquote(token)
+      if (Object.hasOwn(inner.object, inner.step)) {
+        // A list has what is being read as its last entry.
+        const pointer = join('', ...open.map((outer) => (outer.list === null ? outer.step : outer.list.length - 1)))
+        const key = JSON.stringify(inner.step)
+        twice.push({ pointer, message: `the key ${key} is written twice in one object; take one out` })
       }
-      inner!.keys!.add(key)
       wanted = ':'
     } else if (wanted === 'value' || wanted === 'value or ]') {
       if (char === '{') {
         at++
-        open.push({ keys: new Set(), step: '' })
+        const object = {}
+        put(object)
+        open.push({ object, list: null, step: '' })
         wanted = 'key or }'
       } else if (char === '[') {
         at++
-        open.push({ keys: null, step: 0 })
+        const list: unknown[] = []
+        put(list)
+        open.push({ object: null, list })
         wanted = 'value or ]'
       } else if (char === '"') {
-        if (take(STRING) === null) return broken(badString(text, at))
-        wanted = ', or end'
-      } else if (take(NUMBER) !== null || take(WORD) !== null) wanted = ', or end'
-      else return broken(slip(text, at, needed(text, at, wanted)))
+        const token = take(STRING)
+        if (token === null) return broken(badString(text, at))
+        put(unquote(token))
+      } else {
+        const number = take(NUMBER)
+        const word = number === null ? take(WORD) : null
+        if (number !== null) put(Number(number))
+        else if (word !== null) put(word === 'null' ? null : word === 'true')
+        else return broken(slip(text, at, needed(text, at, wanted)))
+      }
     } else return broken(slip(text, at, needed(text, at, wanted)))
   }
 }
 
-const broken = (fault: Fault): JsonFaults => ({ slip: fault, twice: [] })
+const broken = (fault: Fault): ReadJson => ({ ok: false, slip: fault })
+
+/** The text that a string token stands for. */
+const unquote = (token: string): string => (token.includes('\\') ? (JSON.parse(token) as string) : token.slice(1, -1))
+
+/** An own property, whatever its name: `__proto__` too is one in JSON. */
+function setOwn(object: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === '__proto__')
+    Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
+  else object[key] = value
+}
 
 function needed(text: string, at: number, wanted: Wanted): string {
   if (at >= text.length)

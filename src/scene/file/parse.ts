@@ -1,5 +1,5 @@
 /** The text of a scene file → a scene. */
-import { jsonFaults } from './json.ts'
+import { readJson } from './json.ts'
 import { validateScene } from './validate.ts'
 import type { ParsedScene } from './validate.ts'
 
@@ -14,9 +14,9 @@ export function parseScene(text: string): ParsedScene {
   }
   // Some editors put a byte order mark first.
   const json = text.startsWith('\uFEFF') ? text.slice(1) : text
-  const { slip, twice } = jsonFaults(json)
-  if (slip !== null) return { ok: false, faults: [slip] }
-  const result = validateScene(JSON.parse(json))
-  if (twice.length === 0) return result
-  return { ok: false, faults: [...twice, ...(result.ok ? [] : result.faults)] }
+  const read = readJson(json)
+  if (!read.ok) return { ok: false, faults: [read.slip] }
+  const result = validateScene(read.value)
+  if (read.twice.length === 0) return result
+  return { ok: false, faults: [...read.twice, ...(result.ok ? [] : result.faults)] }
 }

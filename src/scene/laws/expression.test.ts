@@ -11,6 +11,16 @@ function valueAt(text: string, t: number): number {
   return out[0]!
 }
 
+test('a text is read once, with time or without, as long as not too many others come between', () => {
+  const first = parseExpression('sin(2*t)')
+  expect(parseExpression('sin(2*t)')).toBe(first)
+  expect(parseExpression('sin(2*t)', false)).not.toBe(first)
+  for (let k = 0; k < 1000; k++) parseExpression(`${k}*t`)
+  const again = parseExpression('sin(2*t)')
+  expect(again).not.toBe(first)
+  expect(again).toEqual(first)
+})
+
 describe('values', () => {
   const t = 0.7
   test.each<[string, number]>([

@@ -283,6 +283,22 @@ function usage(name: FunctionName): string {
  * @param timed false where there is no time: `t` is then not listed among the names
  */
 export function parseExpression(text: string, timed = true): ParsedExpression {
+  const key = `${timed ? 't' : ''}:${text}`
+  const known = read.get(key)
+  if (known !== undefined) return known
+  const parsed = parse(text, timed)
+  // What has waited longest goes.
+  if (read.size >= MOST_READ) read.delete(read.keys().next().value!)
+  read.set(key, parsed)
+  return parsed
+}
+
+/** Texts that were read before: a law is asked about by the file, by its field and by the engine, and is read once. */
+const read = new Map<string, ParsedExpression>()
+/** Most of them that are kept. */
+const MOST_READ = 500
+
+function parse(text: string, timed: boolean): ParsedExpression {
   if (text.length > MAX_LENGTH) {
     const message = `the expression has ${text.length} characters, more than ${MAX_LENGTH}; use points instead`
     return { ok: false, column: MAX_LENGTH + 1, message }

@@ -1,9 +1,10 @@
 /** Edits on their way to the worker: several that wait become one, and what the worker has of the scene is not told again. */
+import { isSame } from '../../engine/index.ts'
 import type { MechanismSpec } from '../../engine/index.ts'
 import { toMechanismSpec } from '../../scene/index.ts'
 import type { Scene, SceneChange } from '../../scene/index.ts'
 import type { HistoryStep, MechanismChange, RunnerRequest, RunSettings, RunStart } from '../protocol/messages.ts'
-import { isEmptyPatch, isSame, makePatch } from '../protocol/patch.ts'
+import { isEmptyPatch, makePatch } from '../protocol/patch.ts'
 import { joinHistory } from '../protocol/history.ts'
 import { makeFrameIndex } from './frames.ts'
 import type { FrameIndex } from './frames.ts'

@@ -1,4 +1,5 @@
 /** What an edit changed of a mechanism, so that telling the worker costs no more than that. */
+import { isSame } from '../../engine/index.ts'
 import type { BodySpec, ForceSpec, JointSpec, MechanismSpec } from '../../engine/index.ts'
 
 /** An item and its place in its list. */
@@ -54,16 +55,4 @@ function replaced<Item>(list: readonly Item[], items: readonly Placed<Item>[]): 
   const copy = [...list]
   for (const [at, item] of items) copy[at] = item
   return copy
-}
-
-/** Whether plain data is the same to the bit; zeros of either sign are not, and NaN is. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  const [keys, others] = [Object.keys(a), Object.keys(b)]
-  return (
-    keys.length === others.length &&
-    Array.isArray(a) === Array.isArray(b) &&
-    keys.every((key) => Object.hasOwn(b, key) && isSame(a[key as never], b[key as never]))
-  )
 }

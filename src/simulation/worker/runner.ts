@@ -1,4 +1,4 @@
-import { calcEnergy, computeDynamics, copyState, dragTo, makeState, setPull } from '../../engine/index.ts'
+import { calcEnergy, computeDynamics, copyState, dragTo, isSame, makeState, setPull } from '../../engine/index.ts'
 import type { Failure, MechanismSpec } from '../../engine/index.ts'
 import type {
   Choice,
@@ -10,7 +10,7 @@ import type {
   RunSettings,
 } from '../protocol/messages.ts'
 import { joinHistory } from '../protocol/history.ts'
-import { applyPatch, isSame } from '../protocol/patch.ts'
+import { applyPatch } from '../protocol/patch.ts'
 import { moveOn, rejoin, startCourse } from './course.ts'
 import { writeFrame } from './frame-writer.ts'
 import type { Pulled } from './frame-writer.ts'
