@@ -1,5 +1,6 @@
 /** What menus and popovers open: not part of the first load, as nothing of it is on the page when that opens. */
 import { Popover as RadixPopover } from 'radix-ui'
+// Its inner parts are no promise of the library's: package.json names one version exactly.
 import { Menu as RadixMenu } from 'radix-ui/internal'
 import type { ReactNode, RefObject } from 'react'
 import menuStyles from './Menu.module.css'
