@@ -1,5 +1,5 @@
 /** What was copied, as text for the system's clipboard, so that another tab can paste it. */
-import { emptyScene, GROUND, validateScene, type Clip } from '../scene/index.ts'
+import { emptyScene, GROUND, readReferences, validateScene, type Clip } from '../scene/index.ts'
 
 const MARK = 'lockwork/clip'
 const VERSION = 1
@@ -40,20 +40,19 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 /** Bodies and joints that were not copied are held open by stand-ins while the rest is checked. */
 function check(bodies: readonly unknown[], joints: readonly unknown[], forces: readonly unknown[]): ReadClip {
   const own = new Set(bodies.map((body) => field(body, 'id')))
+  const ends = joints.flatMap((joint) => [field(joint, 'driven'), field(joint, 'main')])
   const named = [
-    ...joints.flatMap((joint) => [field(joint, 'driven'), field(joint, 'main')]),
-    ...forces.flatMap(endsOf),
-  ]
-    .map((end) => field(end, 'body'))
-    .filter((id): id is string => typeof id === 'string' && id !== GROUND && !own.has(id))
+    ...ends.map((end) => field(end, 'body')),
+    ...forces.flatMap((force) => readReferences(force).bodies),
+  ].filter((id): id is string => typeof id === 'string' && id !== GROUND && !own.has(id))
   const standIns = [...new Set(named)].map((id) => ({ id, name: id, fixed: true }))
   const jointIds = new Set(joints.map((joint) => field(joint, 'id')))
   const result = validateScene({
     ...emptyScene(),
     bodies: [...bodies, ...standIns],
     joints,
-    // A torsion spring belongs to its joint; one without it has nothing to act on in another scene.
-    forces: forces.filter((force) => field(force, 'kind') !== 'torsion-spring' || jointIds.has(field(force, 'joint'))),
+    // What acts on a joint belongs to it; without it there is nothing to act on in another scene.
+    forces: forces.filter((force) => readReferences(force).joints.every((id) => jointIds.has(id))),
   })
   if (!result.ok) {
     const [first] = result.faults
@@ -66,9 +65,6 @@ function check(bodies: readonly unknown[], joints: readonly unknown[], forces: r
     clip: { bodies: scene.bodies.filter(({ id }) => !away.has(id)), joints: scene.joints, forces: scene.forces },
   }
 }
-
-const endsOf = (force: unknown): readonly unknown[] =>
-  field(force, 'kind') === 'load' ? [force] : [field(force, 'from'), field(force, 'to')]
 
 const field = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key)

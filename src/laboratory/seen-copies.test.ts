@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { conjugate, multiplyQuat, toBody, toWorld } from '../geometry/index.ts'
-import { markerOn, markersFor, springFor, type Scene } from '../scene/index.ts'
+import { forceBetween, markerOn, markersFor, type Scene } from '../scene/index.ts'
 import { readPoses } from '../simulation/index.ts'
 import { openLaboratory } from '../testing/laboratory-driver.ts'
 import { sliderCrank } from '../testing/small-scenes.ts'
@@ -60,7 +60,7 @@ it('new joints and springs, and markers that change their body, go by what is se
   const moved = markerOn(scene, marker, 'ground', pose)
   near(moved.position, toWorld(pose(marker.body), marker.position))
   near(multiplyQuat(conjugate(pose(marker.body).orientation), moved.orientation), marker.orientation)
-  const spring = springFor(scene, { driven: 'rod', main: 'ground' }, pose)
+  const spring = forceBetween(scene, 'spring-damper', { driven: 'rod', main: 'ground' }, pose)
   if (spring.kind !== 'spring-damper') throw new Error('no spring')
   const [x, y] = toBody(pose('rod'), spring.from.position!)
   const centre = toWorld(pose('rod'), spring.to.position!)

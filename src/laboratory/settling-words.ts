@@ -1,5 +1,5 @@
 /** What is said of a balance that was looked for. */
-import { drivesOf, heldAtStart, type Held, type Scene } from '../scene/index.ts'
+import { drivesOf, heldAtStart, lawsOf, type Held, type Scene } from '../scene/index.ts'
 import type { Balance, BalanceWish } from '../simulation/index.ts'
 
 type Verdict = Pick<Balance, 'bodies' | 'stability' | 'negativeDirections' | 'freeDirections'>
@@ -71,9 +71,7 @@ function heldOf(scene: Scene): string | false {
   const driven = joints.filter(
     (joint) => drivesOf(joint).length > 0 || [joint, joint.main, joint.driven].some(({ motion }) => motion !== null),
   ).length
-  const loads = forces.filter(
-    (force) => force.kind === 'load' && [...force.force, ...force.torque].some((law) => typeof law !== 'number'),
-  ).length
+  const loads = forces.filter((force) => lawsOf(force).some((law) => typeof law !== 'number')).length
   if (driven === 0 && loads === 0) return false
   const who = [driven > 0 && (driven === 1 ? 'drive' : 'drives'), loads > 0 && (loads === 1 ? 'load' : 'loads')]
   const named = who.filter((word) => word !== false).join(' and ')

@@ -1,5 +1,5 @@
 /** Brings a mechanism to its balance: that is looked for beside the run, the way there is shown, and one edit puts it there. */
-import { heldAtStart, setPose, setVelocity, type Scene, type SceneDraft } from '../scene/index.ts'
+import { heldAtStart, openNumbersOf, setPose, setVelocity, type Scene, type SceneDraft } from '../scene/index.ts'
 import type { WayOut } from '../session/index.ts'
 import { HEADER, type Balance, type BalanceWish } from '../simulation/index.ts'
 import { performAction } from './action.ts'
@@ -209,7 +209,8 @@ function put(draft: SceneDraft, told: Balance): true {
   }
   // One that is open would be as long as it is from now on.
   for (const force of draft.forces) {
-    if (force.kind === 'spring-damper') force.restLength ??= told.restLengths[force.id] ?? null
+    const length = told.restLengths[force.id]
+    if (length !== undefined) for (const name of openNumbersOf(force)) Object.assign(force, { [name]: length })
   }
   return true
 }

@@ -1,6 +1,7 @@
 /** Points of a body at which its motion can be read. */
 import type { Body, Scene, Vec3 } from './document.ts'
 import { ZERO } from './document.ts'
+import { holdsOf } from './elements/holds.ts'
 import { massOfBody } from './mechanism.ts'
 
 export interface BodyPoint {
@@ -24,15 +25,13 @@ export function pointsOfBody({ joints, forces, view }: Scene, body: Body): reado
       .filter((marker) => marker.body === body.id)
       .map(({ position }) => ({ id: `joint/${id}`, name: `marker of ${name}`, position })),
   )
-  const ends = forces.flatMap((force) => {
-    if (force.kind === 'torsion-spring') return []
-    const held = force.kind === 'load' ? [force] : [force.from, force.to]
-    return held.flatMap((end, i) =>
+  const ends = forces.flatMap((force) =>
+    holdsOf(force).flatMap((end, i) =>
       end.body === body.id
         ? [{ id: `force/${force.id}/${i}`, name: `end of ${force.name}`, position: end.position }]
         : [],
-    )
-  })
+    ),
+  )
   const traced = (view.traces ?? []).flatMap(({ body: id, position, name }, i) =>
     id === body.id ? [{ id: `trace/${i}`, name: name ?? 'traced point', position }] : [],
   )

@@ -4,18 +4,27 @@
  * A `Scene` is itself a valid scene file. It is never changed in place: edits go through the scene store, which hands
  * its recipes a `SceneDraft`. Vectors and quaternions are replaced whole, never written into.
  */
-import type { DriveKind, JointType, Quat, Rows, Vec3 } from '../engine/index.ts'
+import type { DriveKind, JointType, Rows } from '../engine/index.ts'
 import type { Inertia, Shape } from '../geometry/index.ts'
+import type { Force, ForceKind, ForceOf } from './elements/forces.ts'
+import type { Attachment, Law, PointsLaw, Quat, Vec3 } from './values.ts'
 
-export type { DriveKind, Inertia, JointType, Quat, Rows, Shape, Vec3 }
-
-export interface PointsLaw {
-  /** `[t, y]`, times strictly increasing, at least two. */
-  readonly points: readonly (readonly [number, number])[]
-  readonly beyond: 'hold' | 'repeat'
+export { IDENTITY, ZERO } from './values.ts'
+export type {
+  Attachment,
+  DriveKind,
+  Force,
+  ForceKind,
+  ForceOf,
+  Inertia,
+  JointType,
+  Law,
+  PointsLaw,
+  Quat,
+  Rows,
+  Shape,
+  Vec3,
 }
-/** A function of time: a number, an expression in `t`, or a spline through points. */
-export type Law = number | string | PointsLaw
 
 /** A product of rotations from left to right, after a translation. */
 export interface Motion {
@@ -88,46 +97,6 @@ export interface Joint {
   readonly damping: number
 }
 
-export interface Attachment {
-  readonly body: string
-  /** Body axes. */
-  readonly position: Vec3
-}
-
-interface Named {
-  readonly id: string
-  readonly name: string
-}
-export interface SpringDamper extends Named {
-  readonly kind: 'spring-damper'
-  readonly from: Attachment
-  readonly to: Attachment
-  readonly stiffness: number
-  readonly damping: number
-  /** m; null: the length in the assembled initial pose. */
-  readonly restLength: number | null
-}
-export interface TorsionSpring extends Named {
-  readonly kind: 'torsion-spring'
-  /** Id of a revolute or cylindrical joint. */
-  readonly joint: string
-  readonly stiffness: number
-  readonly damping: number
-  readonly restAngle: number
-}
-export interface Load extends Named {
-  readonly kind: 'load'
-  readonly body: string
-  /** Body axes. */
-  readonly position: Vec3
-  readonly force: readonly [Law, Law, Law]
-  readonly torque: readonly [Law, Law, Law]
-  /** Of force and torque. */
-  readonly axes: 'world' | 'body'
-}
-export type Force = SpringDamper | TorsionSpring | Load
-export type ForceKind = Force['kind']
-
 export interface SimulationSettings {
   readonly integrator: string
   /** s. */
@@ -189,8 +158,6 @@ export type BodyDraft = Editable<Body>
 export type JointDraft = Editable<Joint>
 export type ForceDraft = Editable<Force>
 
-export const ZERO: Vec3 = [0, 0, 0]
-export const IDENTITY: Quat = [1, 0, 0, 0]
 export const GRAVITY: Vec3 = [0, 0, -9.81]
 /** kg/m³ of a body that states neither mass nor density. */
 export const DEFAULT_DENSITY = 1000

@@ -1,5 +1,6 @@
 /** What a scene moves or loads by laws of time: while a balance is looked for, it is held as it is at t = 0. */
 import { evaluateConstant } from './laws/constant.ts'
+import { lawsOf } from './elements/holds.ts'
 import { drivesOf, type Joint, type Law, type Motion, type Scene } from './document.ts'
 
 /** Its value where a law is constant, else null. */
@@ -30,7 +31,5 @@ export interface Held {
 /** What a balance of the scene is one of only as long as it is held. */
 export const heldAtStart = ({ joints, forces }: Pick<Scene, 'joints' | 'forces'>): Held => ({
   drives: joints.filter(isDriven).map(({ id }) => id),
-  loads: forces
-    .filter((force) => force.kind === 'load' && [...force.force, ...force.torque].some(changes))
-    .map(({ id }) => id),
+  loads: forces.filter((force) => lawsOf(force).some(changes)).map(({ id }) => id),
 })

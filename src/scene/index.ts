@@ -10,13 +10,13 @@ export type {
   Force,
   ForceDraft,
   ForceKind,
+  ForceOf,
   Inertia,
   Joint,
   JointDraft,
   JointType,
   Law,
   Limits,
-  Load,
   Marker,
   Mass,
   Motion,
@@ -26,12 +26,12 @@ export type {
   Scene,
   SceneDraft,
   SimulationSettings,
-  SpringDamper,
-  TorsionSpring,
   Trace,
   Vec3,
   View,
 } from './document.ts'
+export { lawsOf, openNumbersOf, readReferences, vectorsOf } from './elements/holds.ts'
+export type { HeldVector } from './elements/holds.ts'
 export type { Shape, ShapeKind } from '../geometry/index.ts'
 export type { Fault } from './file/faults.ts'
 export { validateScene } from './file/validate.ts'
@@ -57,7 +57,7 @@ export { FUNCTIONS, dependsOnTime, parseExpression } from './laws/expression.ts'
 export type { ParsedExpression } from './laws/expression.ts'
 export { evaluateConstant } from './laws/constant.ts'
 export type { Constant } from './laws/constant.ts'
-export { lawSpec, massOfBody, toMechanismSpec, withRestLengths } from './mechanism.ts'
+export { lawSpec, massOfBody, toMechanismSpec, withOpenNumbers } from './mechanism.ts'
 export { pointRead, pointsOfBody } from './body-points.ts'
 export type { BodyPoint } from './body-points.ts'
 export { classifyEdit, posedBodies } from './classify.ts'
@@ -97,7 +97,6 @@ export {
 } from './commands/joints.ts'
 export type { TypeChange } from './commands/joints.ts'
 export { addForce, setForce } from './commands/forces.ts'
-export type { NewForce } from './commands/forces.ts'
 export { newDrive, withDrive } from './commands/drives.ts'
 export { moveLinkEnds, withLength } from './commands/link-ends.ts'
 export { markerOn } from './commands/marker-on.ts'
@@ -106,12 +105,16 @@ export { planeIn, samePlane, setPlane } from './commands/plane.ts'
 export { setAbout, setGravity, setSimulation, setView } from './commands/scene.ts'
 export { copyItems, deleteItems, duplicateItems, pasteItems, renameItem, renameItems } from './commands/items.ts'
 export type { Clip } from './commands/items.ts'
-export { loadFor, springFor } from './building/forces.ts'
+export { forceBetween, forceOn } from './building/forces.ts'
+export { newForce } from './elements/new-force.ts'
+export { elementOf, FORCE_KINDS } from './elements/forces.ts'
+export type { NewForce } from './elements/forces.ts'
+export type { PlacingWay } from './elements/force-element.ts'
 export { COMMON_JOINTS, hingeOf, markersFor, pairOf } from './building/joints.ts'
 export { placeFor, sizeFor } from './building/places.ts'
 export { newShape } from './building/shapes.ts'
 export { MATERIALS, STEEL } from './materials.ts'
-export { components, connected, isStill } from './topology.ts'
+export { components, connected, isStill, tiesOf } from './topology.ts'
 export { loadExchange } from './exchange/loading.ts'
 export type { ImportedScene } from './exchange/robot-to-scene.ts'
 export type { SkeletonCamera } from './exchange/skeleton/projection.ts'
@@ -134,14 +137,7 @@ export type { PlacePoint, SolidKind } from './commands/place.ts'
 export { placeSlider, sliderPose, sliderShape } from './commands/place-slider.ts'
 export { barAngle, barLength, barOf, setBarAngle, setBarLength } from './commands/turn-link.ts'
 export { addTrace, removeTrace, setTrace, tracesIn } from './commands/traces.ts'
-export {
-  canTwist,
-  motorFreedom,
-  placeLoad,
-  placeMotor,
-  placeSpring,
-  placeTorsionSpring,
-} from './commands/place-forces.ts'
+export { motorFreedom, placeAt, placeBetween, placeMotor, placeOnJoint, takesForce } from './commands/place-forces.ts'
 export {
   displacement,
   extentAlong,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { massOfShapes } from '../geometry/index.ts'
 import { everyFeature } from '../testing/every-feature.ts'
 import { randomSceneFile } from '../testing/random-scenes.ts'
-import { classifyEdit, makeSceneStore, posedBodies, toMechanismSpec, validateScene, withRestLengths } from './index.ts'
+import { classifyEdit, makeSceneStore, posedBodies, toMechanismSpec, validateScene, withOpenNumbers } from './index.ts'
 import type { Scene, SceneDraft } from './index.ts'
 
 function sceneOf(file: unknown): Scene {
@@ -56,9 +56,9 @@ describe('the mechanism of a scene', () => {
         { ...everyFeature.forces[0], id: 'other' },
       ],
     })
-    const closed = withRestLengths(open, { s1: 0.7, other: 9, gone: 3 })
+    const closed = withOpenNumbers(open, { s1: 0.7, other: 9, gone: 3 })
     expect(closed.forces).toMatchObject([{ restLength: 0.7 }, { restLength: 0.5 }])
-    expect(withRestLengths(closed, { s1: 2 })).toBe(closed)
+    expect(withOpenNumbers(closed, { s1: 2 })).toBe(closed)
   })
 })
 

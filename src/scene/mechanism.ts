@@ -1,18 +1,12 @@
 /** A scene → the engine's mechanism: masses from shapes, laws parsed, names and colours left behind. */
-import type {
-  AttachmentSpec,
-  BodySpec,
-  ForceSpec,
-  JointSpec,
-  LawSpec,
-  MarkerSpec,
-  MechanismSpec,
-  MotionSpec,
-} from '../engine/index.ts'
+import type { BodySpec, ForceSpec, JointSpec, LawSpec, MarkerSpec, MechanismSpec, MotionSpec } from '../engine/index.ts'
 import { massOfShapes } from '../geometry/index.ts'
 import type { MassProperties, Shape } from '../geometry/index.ts'
 import { DEFAULT_DENSITY, ZERO, drivesOf } from './document.ts'
 import type { Body, Force, Joint, Law, Marker, Motion, Scene } from './document.ts'
+import type { Field, FieldTable, ValueOf } from './elements/field.ts'
+import { fieldOf, forceFields, type FieldsOf, type ForceKind } from './elements/forces.ts'
+import { openNumbersOf } from './elements/holds.ts'
 import { parseExpression } from './laws/expression.ts'
 import { once } from './once.ts'
 import { unit } from './file/schema.ts'
@@ -83,33 +77,20 @@ function motionSpec(motion: Motion | null): MotionSpec | null {
   }
 }
 
+/** What the engine is told of a field: laws parsed. */
+type Told<F extends Field> = F['role'] extends 'laws' ? readonly [LawSpec, LawSpec, LawSpec] : ValueOf<F>
+type ToldOf<T extends FieldTable> = { readonly [N in keyof T]: Told<T[N]> }
+type ForceTold = { [K in ForceKind]: { readonly kind: K; readonly id: string } & ToldOf<FieldsOf<K>> }[ForceKind]
+
 /** The engine's form of a valid force. */
 export const forceSpec = once((force: Force): ForceSpec => {
-  switch (force.kind) {
-    case 'spring-damper': {
-      const { kind, id, stiffness, damping, restLength } = force
-      return {
-        kind,
-        id,
-        from: attachmentSpec(force.from),
-        to: attachmentSpec(force.to),
-        stiffness,
-        damping,
-        restLength,
-      }
-    }
-    case 'torsion-spring': {
-      const { kind, id, joint, stiffness, damping, restAngle } = force
-      return { kind, id, joint, stiffness, damping, restAngle }
-    }
-    case 'load': {
-      const { kind, id, body, position, axes } = force
-      return { kind, id, body, position, force: lawSpecs(force.force), torque: lawSpecs(force.torque), axes }
-    }
-  }
+  const told = forceFields(force.kind).map(([name, { role }]) => {
+    const value = fieldOf(force, name)
+    return [name, role === 'laws' ? lawSpecs(value as readonly [Law, Law, Law]) : value]
+  })
+  return { kind: force.kind, id: force.id, ...Object.fromEntries(told) } as ForceTold
 })
 
-const attachmentSpec = ({ body, position }: AttachmentSpec): AttachmentSpec => ({ body, position })
 const lawSpecs = ([x, y, z]: readonly [Law, Law, Law]) => [lawSpec(x), lawSpec(y), lawSpec(z)] as const
 
 /** The engine's form of a valid law. */
@@ -121,13 +102,13 @@ export function lawSpec(law: Law): LawSpec {
   return { kind: 'expression', tree: parsed.tree }
 }
 
-/** The scene with the rest lengths that the engine found written into springs that left theirs open; on save. */
-export function withRestLengths(scene: Scene, lengths: Readonly<Record<string, number>>): Scene {
-  const isOpen = (force: Force) =>
-    force.kind === 'spring-damper' && force.restLength === null && Object.hasOwn(lengths, force.id)
+/** The scene with the numbers that the engine found written into forces that left theirs open, by their ids; on save. */
+export function withOpenNumbers(scene: Scene, found: Readonly<Record<string, number>>): Scene {
+  const isOpen = (force: Force) => Object.hasOwn(found, force.id) && openNumbersOf(force).length > 0
   if (!scene.forces.some(isOpen)) return scene
-  return {
-    ...scene,
-    forces: scene.forces.map((force) => (isOpen(force) ? { ...force, restLength: lengths[force.id]! } : force)),
-  }
+  const close = (force: Force): Force => ({
+    ...force,
+    ...Object.fromEntries(openNumbersOf(force).map((name) => [name, found[force.id]!])),
+  })
+  return { ...scene, forces: scene.forces.map((force) => (isOpen(force) ? close(force) : force)) }
 }

@@ -1,6 +1,7 @@
 /** What hangs together: bodies by their joints. */
 import { GROUND } from './document.ts'
 import type { Force, Scene } from './document.ts'
+import { bodiesHeld, jointsOf } from './elements/holds.ts'
 import type { ItemRef } from './ids.ts'
 
 type Lists = Pick<Scene, 'bodies' | 'joints' | 'forces'>
@@ -96,6 +97,9 @@ function bodiesOfJoint({ joints }: Pick<Lists, 'joints'>, id: string): readonly 
 }
 
 function bodiesOfForce(scene: Pick<Lists, 'joints'>, force: Force): readonly string[] {
-  if (force.kind === 'spring-damper') return [force.from.body, force.to.body]
-  return force.kind === 'load' ? [force.body] : bodiesOfJoint(scene, force.joint)
+  return [...bodiesHeld(force), ...jointsOf(force).flatMap(({ joint }) => bodiesOfJoint(scene, joint))]
 }
+
+/** The bodies that forces tie to each other where no joint does: the ends of each that acts between some. */
+export const tiesOf = ({ forces }: Pick<Lists, 'forces'>): readonly (readonly string[])[] =>
+  forces.map(bodiesHeld).filter((ends) => ends.length > 1)

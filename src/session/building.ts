@@ -1,5 +1,5 @@
 /** What building by hand shows while it is under way: tools, snapping, hints, popups and fields in the view. */
-import type { Vec3 } from '../scene/index.ts'
+import { FORCE_KINDS, type Vec3 } from '../scene/index.ts'
 import type { Selection } from './selection.ts'
 
 /** What the palette offers. */
@@ -13,9 +13,7 @@ export const PLACED_KINDS = [
   'plate',
   'polygon',
   'ground-point',
-  'load',
-  'spring-damper',
-  'torsion-spring',
+  ...FORCE_KINDS,
   'motor',
   'trace',
 ] as const

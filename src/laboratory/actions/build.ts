@@ -22,7 +22,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { XZ, type WorkingPlane } from '../../geometry/index.ts'
-import { samePlane } from '../../scene/index.ts'
+import { elementOf, FORCE_KINDS, samePlane, type PlacingWay } from '../../scene/index.ts'
 import type { PlacedKind } from '../../session/index.ts'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
@@ -68,6 +68,13 @@ const onPlane = (id: string, label: string, plane: WorkingPlane, keywords: strin
   },
 })
 
+/** Of forces, by what they are put on. */
+const FORCE_ICONS: Readonly<Record<PlacingWay, LucideIcon>> = {
+  'two-points': CircleDot,
+  joint: Tornado,
+  point: MoveUpRight,
+}
+
 /** Palette, planes and snapping. */
 export const buildActions: readonly Action[] = [
   placing('link', 'Link', Spline, 'bar rod crank coupler rocker arm', 'Shift+L'),
@@ -80,9 +87,10 @@ export const buildActions: readonly Action[] = [
   placing('sphere', 'Sphere', Globe, 'ball bob round'),
   placing('polygon', 'Polygon', Pentagon, 'drawn outline extrusion triangle'),
   placing('motor', 'Motor', Cog, 'drive actuator turn'),
-  placing('spring-damper', 'Spring', CircleDot, 'damper elastic'),
-  placing('torsion-spring', 'Torsion spring', Tornado, 'elastic pin hinge'),
-  placing('load', 'Load', MoveUpRight, 'force push weight'),
+  ...FORCE_KINDS.map((kind) => {
+    const { words, placing: way } = elementOf(kind)
+    return placing(kind, words.made, FORCE_ICONS[way.by], words.keywords)
+  }),
   placing('trace', 'Trace point', PenLine, 'path curve coupler pen draw', 'T'),
   {
     id: 'add',

@@ -9,7 +9,7 @@ import {
   parseScene,
   serialiseScene,
   validateScene,
-  withRestLengths,
+  withOpenNumbers,
 } from '../../scene/index.ts'
 import type { Autosave, Fault, KeptDocument, RunState, Scene, SceneStore } from '../../scene/index.ts'
 import type { SessionStore } from '../../session/index.ts'
@@ -247,7 +247,7 @@ export function makeDocuments(options: DocumentsOptions): Documents {
   /** Of the mechanism on show, when it is that of the newest scene. */
   const restLengths = () => simulation.status.getState().report?.restLengths ?? {}
 
-  const forFile = (scene: Scene): Scene => withView(withRestLengths(scene, restLengths()), session)
+  const forFile = (scene: Scene): Scene => withView(withOpenNumbers(scene, restLengths()), session)
 
   const write = (handle: FileSystemFileHandle | null): Promise<void> =>
     guarded('The scene could not be saved.', 'It is still here. Try another place with “Save as”.', async () => {

@@ -1,7 +1,7 @@
 /** In what reactions and redundancy are read: in the plane, where a part of the mechanism moves in one, or in space. */
 import type { PlanarPart, Planarity, Vec3 } from '../../engine/index.ts'
 import { conjugate, dot, lengthOf, turn } from '../../geometry/index.ts'
-import { hasPerpendicularRow, rowsOf, type Load, type Scene } from '../../scene/index.ts'
+import { hasPerpendicularRow, rowsOf, vectorsOf, type HeldVector, type Scene } from '../../scene/index.ts'
 import type { ReadingWish } from '../../session/index.ts'
 import { readWrench, type Frame, type MechanismReport } from '../../simulation/index.ts'
 
@@ -84,16 +84,18 @@ const ALONG = 1e-6
 export function actsAcross(scene: Scene, { bodies, normal }: Pick<PlanarPart, 'bodies' | 'normal'>): boolean {
   const { gravity, forces } = scene
   if (Math.abs(dot(gravity, normal)) > ALONG * lengthOf(gravity)) return true
-  return forces.some((force) => force.kind === 'load' && bodies.includes(force.body) && isAcross(scene, force, normal))
+  return forces.some((force) =>
+    vectorsOf(force).some((vector) => bodies.includes(vector.body) && isAcross(scene, vector, normal)),
+  )
 }
 
-function isAcross(scene: Scene, load: Load, normal: Vec3): boolean {
-  const body = load.axes === 'body' ? scene.bodies.find(({ id }) => id === load.body) : undefined
+/** Whether a force has a share along the normal, or a torque one across it. */
+function isAcross(scene: Scene, { laws, dimension, body: id, axes }: HeldVector, normal: Vec3): boolean {
+  const body = axes === 'body' ? scene.bodies.find((one) => one.id === id) : undefined
   const n = body === undefined ? normal : turn(conjugate(body.orientation), normal)
   const along = n.findIndex((x) => Math.abs(x) > 1 - ALONG)
   // Along a normal that is no axis the sum of what may be laws is not known.
-  const pushes = load.force.some((law, k) => law !== 0 && (along < 0 || k === along))
-  return pushes || load.torque.some((law, k) => law !== 0 && (along < 0 || k !== along))
+  return laws.some((law, k) => law !== 0 && (along < 0 || (dimension === 'force') === (k === along)))
 }
 
 /** Ids of joints of which something that is read is not unique; of those that the frame does not tell what the report says. */

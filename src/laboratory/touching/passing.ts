@@ -1,6 +1,6 @@
 /** Bodies that look as if they had to touch, and do not: they pass through each other, or fall out of the scene. Pure. */
 import { boxesMeet, boxOfShape, placeBox, type Box, type Pose } from '../../geometry/index.ts'
-import { components, type Scene } from '../../scene/index.ts'
+import { components, tiesOf, type Scene } from '../../scene/index.ts'
 
 /** What was seen: a body that goes through another, or, where there is none, through everything and away. */
 export interface Passing {
@@ -22,9 +22,7 @@ const GONE = 4
 export function watchScene(scene: Pick<Scene, 'bodies' | 'joints' | 'forces' | 'gravity'>): Watch {
   const { bodies, gravity } = scene
   const { of, grounded } = components(scene)
-  const sprung = new Set(
-    scene.forces.flatMap((force) => (force.kind === 'spring-damper' ? [of(force.from.body), of(force.to.body)] : [])),
-  )
+  const sprung = new Set(tiesOf(scene).flat().map(of))
   const loose = (id: string): boolean => !grounded(of(id)) && !sprung.has(of(id))
   const boxes = new Map(bodies.map(({ id, shapes }) => [id, shapes.map(boxOfShape)]))
   const pairs: [string, string][] = []

@@ -7,7 +7,7 @@ import { emptyScene, type Scene } from '../document.ts'
 import { makeSceneStore } from '../store.ts'
 import { massOfBody } from '../mechanism.ts'
 import { findFaults } from '../file/validate.ts'
-import { loadFor, springFor } from './forces.ts'
+import { forceBetween, forceOn } from './forces.ts'
 import { COMMON_JOINTS, hingeOf, markersFor, pairOf } from './joints.ts'
 import { placeFor, sizeFor } from './places.ts'
 import { newShape } from './shapes.ts'
@@ -107,9 +107,14 @@ describe('building', () => {
       expect({ type, ok: joint.ok }).toEqual({ type, ok: true })
       const hinge = hingeOf(store.getState().scene, [{ kind: 'joint', id: joint.ok ? joint.value : '' }])
       expect(hinge !== null).toBe(type === 'revolute' || type === 'cylindrical')
-      expect(store.edit('spring', (d) => addForce(d, springFor(scene, { driven: 'b', main: 'a' }))).ok).toBe(true)
-      expect(store.edit('spring', (d) => addForce(d, springFor(scene, { driven: 'b', main: 'ground' }))).ok).toBe(true)
-      expect(store.edit('load', (d) => addForce(d, loadFor(scene, 'b'))).ok).toBe(true)
+      expect(
+        store.edit('spring', (d) => addForce(d, forceBetween(scene, 'spring-damper', { driven: 'b', main: 'a' }))).ok,
+      ).toBe(true)
+      expect(
+        store.edit('spring', (d) => addForce(d, forceBetween(scene, 'spring-damper', { driven: 'b', main: 'ground' })))
+          .ok,
+      ).toBe(true)
+      expect(store.edit('load', (d) => addForce(d, forceOn(scene, 'load', 'b'))).ok).toBe(true)
       expect(findFaults(store.getState().scene)).toEqual([])
     }
   })

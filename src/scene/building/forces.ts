@@ -1,35 +1,39 @@
-/** New springs and loads on bodies that are there. SI units, body axes unless said. */
+/** New forces on bodies that are there. SI units, body axes unless said. */
 import { toBody, toWorld, type Pose } from '../../geometry/index.ts'
-import type { NewForce } from '../commands/forces.ts'
 import { GROUND, ZERO } from '../document.ts'
 import type { Body, Scene, Vec3 } from '../document.ts'
+import type { ForceKind, NewForce } from '../elements/forces.ts'
+import { newForce } from '../elements/new-force.ts'
 import { massOfBody } from '../mechanism.ts'
 import { reachOf, sizeFor, startPose } from './places.ts'
 import { stiffnessFor, weightOf } from './strength.ts'
 
 /**
- * A spring between two bodies, from centre to centre of mass that gives way visibly under the lighter one. Bodies are
+ * A force between two bodies, from centre to centre of mass; one that gives way visibly under the lighter one. Bodies are
  * where they are seen; where they start, without `pose`.
  */
-export function springFor(
+export function forceBetween(
   scene: Scene,
+  kind: ForceKind,
   pair: { readonly driven: string; readonly main: string },
   pose: (body: string) => Pose = (id) => startPose(scene, id),
 ): NewForce {
   const centre = centreOf(scene, pair.driven)
   const above = toBody(pose(pair.main), raise(toWorld(pose(pair.driven), centre), sizeFor(scene)))
-  return {
-    kind: 'spring-damper',
-    from: { body: pair.main, position: pair.main === GROUND ? above : centreOf(scene, pair.main) },
-    to: { body: pair.driven, position: centre },
+  return newForce(kind, {
+    by: 'two-points',
+    ends: [
+      { body: pair.main, position: pair.main === GROUND ? above : centreOf(scene, pair.main) },
+      { body: pair.driven, position: centre },
+    ],
     stiffness: stiffnessFor(scene, [pair.driven, pair.main], sizeFor(scene)),
-    damping: 0,
-  }
+  })
 }
 
-/** A load on a body's centre of mass, as large as its weight, along x. */
-export function loadFor(scene: Scene, body: string): NewForce {
-  return { kind: 'load', body, position: centreOf(scene, body), force: [weightOf(scene, body), 0, 0] }
+/** A force on a body's centre of mass, as large as its weight, along x. */
+export function forceOn(scene: Scene, kind: ForceKind, body: string): NewForce {
+  const push: Vec3 = [weightOf(scene, body), 0, 0]
+  return newForce(kind, { by: 'point', at: { body, position: centreOf(scene, body) }, push })
 }
 
 const bodyIn = (scene: Scene, id: string): Body | undefined => scene.bodies.find((b) => b.id === id)

@@ -3,6 +3,7 @@ import { current } from 'immer'
 import { composePose, quatAbout, roundOffEach, turn, type Pose } from '../../geometry/index.ts'
 import { GROUND } from '../document.ts'
 import type { SceneDraft, Vec3 } from '../document.ts'
+import { holdsOf, vectorsOf, type Hold } from '../elements/holds.ts'
 import type { ItemRef } from '../ids.ts'
 import { unit } from '../file/schema.ts'
 import { copyItems, pasteItems } from './items.ts'
@@ -58,19 +59,15 @@ export function arrayItems(
     }
     const forces = new Set(added.filter(({ kind }) => kind === 'force').map(({ id }) => id))
     for (const force of draft.forces) {
-      if (!forces.has(force.id) || force.kind === 'torsion-spring') continue
-      if (force.kind === 'load') {
-        if (plan.kind === 'line' || force.axes === 'body') continue
-        force.force = turnLaws(force.force, by.orientation)
-        force.torque = turnLaws(force.torque, by.orientation)
-        continue
-      }
-      for (const [end, other] of [
-        [force.from, force.to],
-        [force.to, force.from],
-      ] as const)
-        if (end.body === GROUND && bodies.has(other.body))
+      if (!forces.has(force.id)) continue
+      const holds = holdsOf(force)
+      const among = (end: Hold): boolean => holds.some((other) => other !== end && bodies.has(other.body))
+      for (const end of holds)
+        if (end.body === GROUND && among(end))
           end.position = moved(by, { position: end.position, orientation: [1, 0, 0, 0] }).position
+      if (plan.kind === 'line') continue
+      for (const { name, laws, axes } of vectorsOf(force))
+        if (axes === 'world') Object.assign(force, { [name]: turnLaws(laws, by.orientation) })
     }
     return added
   })

@@ -4,6 +4,7 @@ import { conjugate, multiplyQuat, roundOffEach, turn, type Pose } from '../../ge
 import { startPose } from '../building/places.ts'
 import { GROUND } from '../document.ts'
 import type { Attachment, Body, Force, Joint, Marker, Scene, SceneDraft, Vec3 } from '../document.ts'
+import { bodiesHeld, jointsOf, withHolds } from '../elements/holds.ts'
 import { freshId, freshName } from '../ids.ts'
 import type { ItemRef } from '../ids.ts'
 import { freedomsOf } from '../joints.ts'
@@ -55,7 +56,7 @@ export function deleteItems(draft: SceneDraft, items: readonly ItemRef[]): reado
   const left = new Set(draft.joints.map(({ id }) => id))
   draft.forces = kept(draft.forces, (force) => {
     const orphaned =
-      bodiesOf(force).some((id) => bodies.has(id)) || (force.kind === 'torsion-spring' && !left.has(force.joint))
+      bodiesHeld(force).some((id) => bodies.has(id)) || jointsOf(force).some(({ joint }) => !left.has(joint))
     return stays('force', force.id, forces, orphaned)
   })
   forgetTraces(draft, bodies)
@@ -67,11 +68,6 @@ export function deleteItems(draft: SceneDraft, items: readonly ItemRef[]): reado
 function kept<T>(list: T[], stays: (item: T) => boolean): T[] {
   const left = list.filter(stays)
   return left.length === list.length ? list : left
-}
-
-function bodiesOf(force: Force): readonly string[] {
-  if (force.kind === 'spring-damper') return [force.from.body, force.to.body]
-  return force.kind === 'load' ? [force.body] : []
 }
 
 /** A pose that differs by less, in m and in quaternion entries, is the one that the scene says. */
@@ -107,8 +103,7 @@ export function copyItems(
   const jointIds = new Set(joints.map(({ id }) => id))
   const forces = scene.forces.filter((force) => {
     if (asked('force', force.id)) return true
-    if (force.kind === 'torsion-spring') return jointIds.has(force.joint)
-    return bodiesOf(force).every((id) => ids.has(id))
+    return jointsOf(force).every(({ joint }) => jointIds.has(joint)) && bodiesHeld(force).every((id) => ids.has(id))
   })
   return { bodies, joints, forces }
 }
@@ -155,13 +150,15 @@ export function pasteItems(draft: SceneDraft, clip: Clip, offset: Vec3): readonl
   return added
 
   function pasteForce(force: Force): Force | null {
-    if (!bodiesOf(force).every(exists)) return null
-    if (force.kind === 'spring-damper')
-      return { ...force, from: end(force.from, [force.to.body]), to: end(force.to, [force.from.body]) }
-    if (force.kind === 'load') return { ...force, body: bodyIds.get(force.body) ?? force.body }
-    const joint = jointIds.get(force.joint) ?? force.joint
-    const target = draft.joints.find(({ id }) => id === joint)
-    return target && freedomsOf(target.type).includes('angle') ? { ...force, joint } : null
+    const ends = bodiesHeld(force)
+    if (!ends.every(exists)) return null
+    const joints: Record<string, string> = {}
+    for (const { name, joint, acts } of jointsOf(force)) {
+      const target = draft.joints.find(({ id }) => id === (jointIds.get(joint) ?? joint))
+      if (target === undefined || !freedomsOf(target.type).includes(acts)) return null
+      joints[name] = target.id
+    }
+    return { ...withHolds(force, (hold, i) => end(hold, ends.toSpliced(i, 1))), ...joints }
   }
 }
 

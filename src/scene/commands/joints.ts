@@ -2,6 +2,8 @@
 import { isLaw } from '../file/check-joints.ts'
 import { IDENTITY, ZERO, drivesOf } from '../document.ts'
 import type { Drive, Joint, JointDraft, JointType, Limits, Marker, Motion, Rows, SceneDraft } from '../document.ts'
+import { elementOf } from '../elements/forces.ts'
+import { jointsOf } from '../elements/holds.ts'
 import { freshId, freshName } from '../ids.ts'
 import { kindOfJoint } from '../joint-kinds.ts'
 import {
@@ -110,11 +112,11 @@ function retype(draft: SceneDraft, joint: JointDraft, type: JointType, rows: Row
   }
   dropped.push(...dropMotion(joint))
   if (type === 'weld') weldAsItStands(draft, joint, held)
-  if (!freedomsOf(type).includes('angle')) {
-    const onThis = draft.forces.filter((force) => force.kind === 'torsion-spring' && force.joint === joint.id)
-    dropped.push(...onThis.map(({ name }) => `the torsion spring "${name}"`))
-    if (onThis.length > 0) draft.forces = draft.forces.filter((force) => !onThis.includes(force))
-  }
+  const lost = draft.forces.filter((force) =>
+    jointsOf(force).some(({ joint: on, acts }) => on === joint.id && !freedomsOf(type).includes(acts)),
+  )
+  dropped.push(...lost.map(({ kind, name }) => `the ${elementOf(kind).words.noun} "${name}"`))
+  if (lost.length > 0) draft.forces = draft.forces.filter((force) => !lost.includes(force))
   return { type, dropped }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { produce } from 'immer'
 import { toWorld, type Pose } from '../../geometry/index.ts'
 import { everyFeature } from '../../testing/every-feature.ts'
-import type { Load, PointsLaw, Scene, Vec3 } from '../document.ts'
+import type { ForceOf, PointsLaw, Scene, Vec3 } from '../document.ts'
 import type { ItemRef } from '../ids.ts'
 import { validateScene } from '../file/validate.ts'
 import { arrayItems } from './array.ts'
@@ -161,7 +161,7 @@ describe('a load in a mirror that lies aslant', () => {
       forces: [{ id: 'push', kind: 'load', body: 'a', force, torque: force }],
     })
   const mirrored = (scene: Scene) =>
-    produce(scene, (draft) => mirrorItems(draft, everything(scene), { normal, at: 0.5 })).forces[0] as Load
+    produce(scene, (draft) => mirrorItems(draft, everything(scene), { normal, at: 0.5 })).forces[0] as ForceOf<'load'>
 
   it('is turned over with it, torques the other way round', () => {
     const { force, torque } = mirrored(pushed([1, 2, 3]))
@@ -245,7 +245,7 @@ describe('array', () => {
     })
     const plan = { kind: 'circle', axis: [0, 0, 1], centre: [0, 0, 0], angle: Math.PI / 2, count: 2 } as const
     const after = produce(pushed, (draft) => void arrayItems(draft, items, plan))
-    const [, , inWorld, inBody] = after.forces as Load[]
+    const [, , inWorld, inBody] = after.forces as ForceOf<'load'>[]
     expect(inWorld).toMatchObject({ axes: 'world', force: ['(-1)*(t)', 1, 0], torque: [0, 0, 't^2'] })
     expect(inBody).toMatchObject({ axes: 'body', force: [1, 't', 0] })
   })

@@ -18,6 +18,7 @@ import type {
   SceneDraft,
   Vec3,
 } from '../document.ts'
+import { holdsOf, vectorsOf } from '../elements/holds.ts'
 import type { ItemRef } from '../ids.ts'
 import { freedomOfDrive, freedomsOf, limitedFreedom } from '../joints.ts'
 import { bodyIn } from './find.ts'
@@ -164,21 +165,19 @@ function mirrorMotion(motion: Motion | null, own: Vec3): Motion | null {
 }
 
 function mirrorForce(force: ForceDraft, bodies: ReadonlySet<string>, mirror: Mirror): void {
-  if (force.kind === 'torsion-spring') return
-  if (force.kind === 'spring-damper') {
-    const whole = [force.from, force.to].every(({ body }) => bodies.has(body) || body === GROUND)
-    for (const end of [force.from, force.to]) {
-      if (bodies.has(end.body)) end.position = flip(end.position, Z)
-      else if (whole && [force.from, force.to].some(({ body }) => bodies.has(body)))
-        end.position = through(mirror, end.position)
-    }
-    return
+  const holds = holdsOf(force)
+  const inside = holds.some(({ body }) => bodies.has(body))
+  const whole = inside && holds.every(({ body }) => bodies.has(body) || body === GROUND)
+  for (const hold of holds) {
+    if (bodies.has(hold.body)) hold.position = flip(hold.position, Z)
+    else if (whole) hold.position = through(mirror, hold.position)
   }
-  if (!bodies.has(force.body)) return
-  force.position = flip(force.position, Z)
-  const normal = force.axes === 'body' ? Z : mirror.normal
-  force.force = mirrorLaws(force.force, normal)
-  force.torque = mirrorLaws(force.torque.map(negated) as unknown as Laws, normal)
+  for (const { name, laws, dimension, body, axes } of vectorsOf(force)) {
+    if (!bodies.has(body)) continue
+    // Of what turns the mirror shows the other sense.
+    const seen = dimension === 'torque' ? (laws.map(negated) as unknown as Laws) : laws
+    Object.assign(force, { [name]: mirrorLaws(seen, axes === 'body' ? Z : mirror.normal) })
+  }
 }
 
 /** The three components of a vector that changes with time, seen in the mirror. */

@@ -1,8 +1,10 @@
-/** Springs, loads and motors that are put on by hand: as strong as suits what they act on. */
+/** Forces and motors that are put on by hand: as strong as suits what they act on. */
 import { sizeFor } from '../building/places.ts'
 import { stiffnessFor, twistStiffnessFor, weightOf } from '../building/strength.ts'
 import { drivesOf } from '../document.ts'
-import type { Attachment, Joint, SceneDraft, Vec3 } from '../document.ts'
+import type { Attachment, ForceKind, Joint, SceneDraft, Vec3 } from '../document.ts'
+import { forceFields } from '../elements/forces.ts'
+import { newForce } from '../elements/new-force.ts'
 import { freedomOfDrive, freedomsOf, type Freedom } from '../joints.ts'
 import { newDrive, withDrive } from './drives.ts'
 import { addForce } from './forces.ts'
@@ -12,24 +14,29 @@ import { setDrives } from './joints.ts'
 /** A slide's rate, over the size of the scene and a second, with one significant digit. */
 const RATE = 0.2
 
-/** A spring from point to point, at rest as long as it is at the start; it is drawn `length` long, m. */
-export function placeSpring(draft: SceneDraft, from: Attachment, to: Attachment, length: number): string {
-  const stiffness = stiffnessFor(draft, [from.body, to.body], length)
-  return addForce(draft, { kind: 'spring-damper', from, to, stiffness, damping: 0 })
+/** A force from point to point, as strong as suits what it ties; it is drawn `length` long, m. */
+export function placeBetween(
+  draft: SceneDraft,
+  kind: ForceKind,
+  ends: readonly [Attachment, Attachment],
+  length: number,
+): string {
+  const stiffness = stiffnessFor(draft, [ends[0].body, ends[1].body], length)
+  return addForce(draft, newForce(kind, { by: 'two-points', ends, stiffness }))
 }
 
-/** A load as large as the body's weight, along a direction of the world. */
-export function placeLoad(draft: SceneDraft, at: Attachment, direction: Vec3): string {
+/** A force on a point of a body as large as the body's weight, along a direction of the world. */
+export function placeAt(draft: SceneDraft, kind: ForceKind, at: Attachment, direction: Vec3): string {
   const size = weightOf(draft, at.body)
-  const force = direction.map((c) => Number((c * size).toPrecision(4)) + 0) as unknown as Vec3
-  return addForce(draft, { kind: 'load', body: at.body, position: at.position, force })
+  const push = direction.map((c) => Number((c * size).toPrecision(4)) + 0) as unknown as Vec3
+  return addForce(draft, newForce(kind, { by: 'point', at, push }))
 }
 
-/** A spring that turns a joint back to where it is drawn. */
-export function placeTorsionSpring(draft: SceneDraft, joint: string): string {
+/** A force that turns a joint back to where it is drawn. */
+export function placeOnJoint(draft: SceneDraft, kind: ForceKind, joint: string): string {
   const { driven, main } = jointIn(draft, joint)
   const stiffness = twistStiffnessFor(draft, driven.body, main.body)
-  return addForce(draft, { kind: 'torsion-spring', joint, stiffness })
+  return addForce(draft, newForce(kind, { by: 'joint', joint, stiffness }))
 }
 
 /** The freedom that a motor on the joint would drive: the first without one; null where none is left. */
@@ -50,5 +57,6 @@ export function placeMotor(draft: SceneDraft, id: string): void {
   setDrives(draft, id, withDrive(joint, freedom, drive))
 }
 
-/** Whether a joint can take a torsion spring. */
-export const canTwist = (joint: Pick<Joint, 'type'>): boolean => freedomsOf(joint.type).includes('angle')
+/** Whether a joint has the coordinate that a kind of force acts on. */
+export const takesForce = (joint: Pick<Joint, 'type'>, kind: ForceKind): boolean =>
+  forceFields(kind).every(([, field]) => field.role !== 'joint' || freedomsOf(joint.type).includes(field.acts))

@@ -13,7 +13,8 @@ import {
 } from '../../geometry/index.ts'
 import { sizeFor } from '../building/places.ts'
 import { GROUND, IDENTITY, ZERO } from '../document.ts'
-import type { BodyDraft, Quat, SceneDraft, Vec3 } from '../document.ts'
+import type { BodyDraft, SceneDraft, Vec3 } from '../document.ts'
+import { holdsOf, vectorsOf, type Hold } from '../elements/holds.ts'
 import type { ItemRef } from '../ids.ts'
 import { STEEL } from '../materials.ts'
 import { components } from '../topology.ts'
@@ -23,13 +24,6 @@ import { deleteItems } from './items.ts'
 import { turnLaws } from './laws.ts'
 import { groundPointShape, sectionFor } from './place.ts'
 import { forgetMarks } from './shown.ts'
-
-/** Where something holds on to a body, and in joints how. */
-interface End {
-  body: string
-  position: Vec3
-  orientation?: Quat
-}
 
 /**
  * Makes a free body the ground of its linkage. What stood still till now becomes one free body: the fixed one, where there is
@@ -62,10 +56,13 @@ export function reground(
 /** Takes away joints and springs whose ends both stand still: they never moved anything, and would hold one body to itself. */
 function dropWithin(draft: SceneDraft, linkage: ReadonlySet<string>): readonly ItemRef[] {
   const still = new Set(draft.bodies.filter(({ id, fixed }) => fixed && linkage.has(id)).map(({ id }) => id))
-  const within = ({ body: a }: End, { body: b }: End): boolean =>
+  const within = ({ body: a }: Hold, { body: b }: Hold): boolean =>
     (still.has(a) && (still.has(b) || b === GROUND)) || (a === GROUND && still.has(b))
   const joints = draft.joints.filter(({ driven, main }) => within(driven, main))
-  const springs = draft.forces.filter((force) => force.kind === 'spring-damper' && within(force.from, force.to))
+  const springs = draft.forces.filter((force) => {
+    const [from, to] = holdsOf(force)
+    return from !== undefined && to !== undefined && within(from, to)
+  })
   const items = [
     ...joints.map(({ id }): ItemRef => ({ kind: 'joint', id })),
     ...springs.map(({ id }): ItemRef => ({ kind: 'force', id })),
@@ -74,23 +71,17 @@ function dropWithin(draft: SceneDraft, linkage: ReadonlySet<string>): readonly I
 }
 
 /** Every place where joints and springs of these bodies hold on to something, and loads act. */
-function endsOf({ joints, forces }: Pick<SceneDraft, 'joints' | 'forces'>, linkage: ReadonlySet<string>): End[] {
-  const pairs: End[][] = [
-    ...joints.map(({ driven, main }): End[] => [driven, main]),
-    ...forces.map((force): End[] => {
-      if (force.kind === 'spring-damper') return [force.from, force.to]
-      return force.kind === 'load' ? [force] : []
-    }),
-  ]
+function endsOf({ joints, forces }: Pick<SceneDraft, 'joints' | 'forces'>, linkage: ReadonlySet<string>): Hold[] {
+  const pairs: Hold[][] = [...joints.map(({ driven, main }): Hold[] => [driven, main]), ...forces.map(holdsOf)]
   return pairs.filter((ends) => ends.some(({ body }) => linkage.has(body))).flat()
 }
 
 /** One free body in place of these on the ground, and of bodies that were fixed. */
-function makeFrame(draft: SceneDraft, onGround: readonly End[], fixed: readonly BodyDraft[]): string {
+function makeFrame(draft: SceneDraft, onGround: readonly Hold[], fixed: readonly BodyDraft[]): string {
   const places = new Map<string, Pose>(fixed.map((body) => [body.id, poseOf(body)]))
   const gone = new Set(places.keys())
   const ends = [...onGround, ...endsOf(draft, gone).filter(({ body }) => gone.has(body))]
-  const poseAt = ({ body, position, orientation = IDENTITY }: End): Pose =>
+  const poseAt = ({ body, position, orientation = IDENTITY }: Hold): Pose =>
     composePose(places.get(body) ?? { position: ZERO, orientation: IDENTITY }, { position, orientation })
   // Its z is the axis of the first joint, so that its bars lie flat beside the others.
   const origin = poseAt(ends[0] ?? { body: fixed[0]!.id, position: ZERO })
@@ -104,10 +95,11 @@ function makeFrame(draft: SceneDraft, onGround: readonly End[], fixed: readonly 
     shapes: [...own, ...barsBetween(draft, points)],
   })
   for (const force of draft.forces) {
-    if (force.kind !== 'load' || force.axes !== 'body' || !gone.has(force.body)) continue
-    const turned = multiplyQuat(conjugate(origin.orientation), places.get(force.body)!.orientation)
-    force.force = turnLaws(force.force, turned)
-    force.torque = turnLaws(force.torque, turned)
+    for (const { name, laws, body, axes } of vectorsOf(force)) {
+      if (axes !== 'body' || !gone.has(body)) continue
+      const turned = multiplyQuat(conjugate(origin.orientation), places.get(body)!.orientation)
+      Object.assign(force, { [name]: turnLaws(laws, turned) })
+    }
   }
   for (const end of ends) {
     const { position, orientation } = composePose(into, poseAt(end))

@@ -5,6 +5,9 @@
 import { add, composePose, dot, scale, subtract, toWorld, turn, type Pose } from '../../geometry/index.ts'
 import { drivesOf, GROUND } from '../document.ts'
 import type { Force, Joint, JointType, Scene, Vec3 } from '../document.ts'
+import type { ForceSign } from '../elements/force-element.ts'
+import { elementOf } from '../elements/forces.ts'
+import { holdsOf, jointsOf, vectorsOf, type Hold } from '../elements/holds.ts'
 import { freedomOfDrive, rowsOf } from '../joints.ts'
 import { hiddenIn, shownIn } from '../commands/shown.ts'
 import { drawCurved, drawFoot, drawSpiral, drawSpring, drawStraight, valueOf } from './skeleton/arrows.ts'
@@ -45,6 +48,12 @@ interface Standing {
   readonly facing: number
 }
 
+/** A force, and how it is drawn. */
+interface Pushing {
+  readonly force: Force
+  readonly sign: ForceSign
+}
+
 /** The diagram of `scene` with its bodies at `poses`; a body that is not among them stands where the scene has it. */
 export function skeletonSvg(
   scene: Scene,
@@ -76,14 +85,16 @@ export function skeletonSvg(
     pen.close()
     written.push({ text: body.name, at, kind: 'body' })
   }
-  for (const force of shown.forces)
-    if (force.kind === 'spring-damper') drawAttached(pen, paper, force, poseOf, isGround)
+  const forces = shown.forces.map((force): Pushing => ({ force, sign: elementOf(force.kind).sign(force as never) }))
+  for (const { force, sign } of forces)
+    if (sign.draw === 'spring') drawAttached(pen, paper, force, sign, poseOf, isGround)
   // A pin on a slider lies on top of it.
   const rank = ({ joint }: Standing): number => (SLIDING.includes(joint.type) ? 0 : 1)
   const seen = [...standing].sort((a, b) => rank(a) - rank(b) || b.depth - a.depth)
   for (const place of seen) drawSupport(pen, paper, place, isGround)
   for (const place of seen) drawSign(pen, paper, place, held)
-  for (const force of shown.forces) drawForce(pen, paper, force, standing, poseOf, time)
+  for (const { force, sign } of forces)
+    if (sign.draw !== 'spring') drawForce(pen, paper, { force, sign }, standing, poseOf, time)
   for (const place of seen) drawDrives(pen, paper, place)
   for (const { joint, at } of standing) written.push({ text: joint.name, at, kind: 'joint' })
   if (names) writeNames(pen, written)
@@ -127,11 +138,7 @@ function pointsOf(
     add(joint.driven.body, driven.position)
     add(joint.main.body, main.position)
   }
-  for (const force of forces) {
-    if (force.kind === 'torsion-spring') continue
-    for (const { body, position } of force.kind === 'load' ? [force] : [force.from, force.to])
-      add(body, toWorld(poseOf(body), position))
-  }
+  for (const { body, position } of forces.flatMap(holdsOf)) add(body, toWorld(poseOf(body), position))
   return points
 }
 
@@ -189,40 +196,45 @@ function drawSign(
 function drawAttached(
   pen: Pen,
   paper: Paper,
-  force: Extract<Force, { kind: 'spring-damper' }>,
+  force: Force,
+  { stiff, damped }: Extract<ForceSign, { draw: 'spring' }>,
   poseOf: (id: string) => Pose,
   isGround: (id: string) => boolean,
 ): void {
-  const endAt = ({ body, position }: (typeof force)['from']): Point => paper.project(toWorld(poseOf(body), position)).at
-  const [a, b] = [endAt(force.from), endAt(force.to)]
+  const [from, to] = holdsOf(force)
+  if (from === undefined || to === undefined) return
+  const endAt = ({ body, position }: Hold): Point => paper.project(toWorld(poseOf(body), position)).at
+  const [a, b] = [endAt(from), endAt(to)]
   pen.open('force', { 'data-id': force.id, 'data-kind': force.kind })
-  drawSpring(pen, a, b, force.stiffness > 0, force.damping > 0)
-  if (isGround(force.from.body)) drawFoot(pen, a, b)
-  if (isGround(force.to.body)) drawFoot(pen, b, a)
+  drawSpring(pen, a, b, stiff, damped)
+  if (isGround(from.body)) drawFoot(pen, a, b)
+  if (isGround(to.body)) drawFoot(pen, b, a)
   pen.close()
 }
 
 function drawForce(
   pen: Pen,
   paper: Paper,
-  force: Force,
+  { force, sign }: Pushing,
   standing: readonly Standing[],
   poseOf: (id: string) => Pose,
   time: number,
 ): void {
-  if (force.kind === 'spring-damper') return
   pen.open('force', { 'data-id': force.id, 'data-kind': force.kind })
-  if (force.kind === 'torsion-spring') {
-    const place = standing.find(({ joint }) => joint.id === force.joint)
-    if (place) drawSpiral(pen, place.at)
-  } else {
-    const pose = poseOf(force.body)
-    const at = toWorld(pose, force.position)
-    const world = (v: Vec3): Vec3 => (force.axes === 'body' ? turn(pose.orientation, v) : v)
-    const [push, twist] = [valueOf(force.force, time), valueOf(force.torque, time)]
-    if (push) drawStraight(pen, paper, at, world(push), FORCE)
-    if (twist) drawCurved(pen, paper, at, world(twist), TORQUE, 20)
-  }
+  if (sign.draw === 'spiral')
+    for (const { joint: id } of jointsOf(force)) {
+      const place = standing.find(({ joint }) => joint.id === id)
+      if (place) drawSpiral(pen, place.at)
+    }
+  else
+    for (const { laws, dimension, body, position, axes } of vectorsOf(force)) {
+      const value = valueOf(laws, time)
+      if (value === null) continue
+      const pose = poseOf(body)
+      const [at, world] = [toWorld(pose, position), axes === 'body' ? turn(pose.orientation, value) : value]
+      if (dimension === 'force') drawStraight(pen, paper, at, world, FORCE)
+      else drawCurved(pen, paper, at, world, TORQUE, 20)
+    }
   pen.close()
 }
 

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { INTEGRATORS } from '../../engine/index.ts'
 import { DEFAULT_SIMULATION } from '../document.ts'
-import type { ForceKind } from '../document.ts'
+import type { Field } from '../elements/field.ts'
+import { FORCE_KINDS, forceFields, type ForceKind } from '../elements/forces.ts'
 import type { ShapeKind } from '../../geometry/index.ts'
 import { JOINT_TYPES } from '../joints.ts'
 import {
@@ -160,28 +161,32 @@ export const JOINT: Fields = {
 
 const forceHead: Fields = { id, name, kind: text }
 
-export const FORCES: Readonly<Record<ForceKind, Fields>> = {
-  'spring-damper': {
-    ...forceHead,
-    from: attachment,
-    to: attachment,
-    stiffness: z._default(notNegative, 0),
-    damping: z._default(notNegative, 0),
-    restLength: z._default(z.nullable(notNegative), null),
-  },
-  'torsion-spring': {
-    ...forceHead,
-    joint: reference,
-    stiffness: z._default(notNegative, 0),
-    damping: z._default(notNegative, 0),
-    restAngle: z._default(number, 0),
-  },
-  load: {
-    ...forceHead,
-    body: reference,
-    position: place,
-    force: threeLaws,
-    torque: threeLaws,
-    axes: z._default(oneOf(['world', 'body'], 'a choice of axes'), 'world'),
-  },
+/** What a field holds, by its role. */
+function schemaOf(field: Field): z.ZodMiniType {
+  switch (field.role) {
+    case 'attachment':
+      return attachment
+    case 'body':
+    case 'joint':
+      return reference
+    case 'point':
+      return place
+    case 'number':
+      return z._default(field.notNegative ? notNegative : number, field.initial)
+    case 'open-number':
+      return z._default(z.nullable(notNegative), null)
+    case 'laws':
+      return threeLaws
+    case 'axes':
+      return z._default(oneOf(['world', 'body'], 'a choice of axes'), 'world')
+  }
 }
+
+const forceTable = (kind: ForceKind): Fields => ({
+  ...forceHead,
+  ...Object.fromEntries(forceFields(kind).map(([name, field]) => [name, schemaOf(field)])),
+})
+
+export const FORCES = Object.fromEntries(FORCE_KINDS.map((kind) => [kind, forceTable(kind)])) as Readonly<
+  Record<ForceKind, Fields>
+>

@@ -1,7 +1,9 @@
 /** A scene → the text of its file: keys in one order, defaults left out, one vector to a line. */
 import { DEFAULT_SIMULATION, GRAVITY, IDENTITY, ZERO } from '../document.ts'
+import { defaultOf, type Field } from '../elements/field.ts'
+import { fieldOf, forceFields } from '../elements/forces.ts'
 import { once } from '../once.ts'
-import type { Attachment, Body, Force, Joint, Law, Marker, Motion, Scene, Shape } from '../document.ts'
+import type { Attachment, Body, Force, Joint, Marker, Motion, Scene, Shape } from '../document.ts'
 
 /** The file of a scene. The same scene always gives the same text, and reading it gives the same scene back. */
 export function serialiseScene(scene: Scene): string {
@@ -101,38 +103,16 @@ function motionToFile(motion: Motion | null): unknown {
 }
 
 const attachmentToFile = ({ body, position }: Attachment) => ({ body, position: unless(position, ZERO) })
-const lawsToFile = (laws: readonly Law[]) => unless(laws, ZERO)
 
 function forceToFile(force: Force): unknown {
-  const head = { id: force.id, name: unless(force.name, force.id), kind: force.kind }
-  switch (force.kind) {
-    case 'spring-damper':
-      return {
-        ...head,
-        from: attachmentToFile(force.from),
-        to: attachmentToFile(force.to),
-        stiffness: unless(force.stiffness, 0),
-        damping: unless(force.damping, 0),
-        restLength: unless(force.restLength, null),
-      }
-    case 'torsion-spring':
-      return {
-        ...head,
-        joint: force.joint,
-        stiffness: unless(force.stiffness, 0),
-        damping: unless(force.damping, 0),
-        restAngle: unless(force.restAngle, 0),
-      }
-    case 'load':
-      return {
-        ...head,
-        body: force.body,
-        position: unless(force.position, ZERO),
-        force: lawsToFile(force.force),
-        torque: lawsToFile(force.torque),
-        axes: unless(force.axes, 'world'),
-      }
-  }
+  const { id, name, kind } = force
+  const rest = forceFields(kind).map(([key, field]) => [key, fieldToFile(field, fieldOf(force, key))])
+  return { id, name: unless(name, id), kind, ...Object.fromEntries(rest) }
+}
+
+function fieldToFile(field: Field, value: unknown): unknown {
+  if (field.role === 'attachment') return attachmentToFile(value as Attachment)
+  return unless(value, defaultOf(field))
 }
 
 /** What needs no more printing. */

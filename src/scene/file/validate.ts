@@ -4,6 +4,8 @@ import { readForce } from './check-forces.ts'
 import { bodyOf, readJoint } from './check-joints.ts'
 import { GROUND } from '../document.ts'
 import type { Body, Force, Joint, Scene } from '../document.ts'
+import type { JointField } from '../elements/field.ts'
+import { elementOf, forceFields, isForceKind, type ForceKind } from '../elements/forces.ts'
 import type { Fault } from './faults.ts'
 import { SCENE } from './fields.ts'
 import { freedomsOf } from '../joints.ts'
@@ -100,13 +102,15 @@ function readScene(raw: Raw, findings: Findings, seen: Sound | null = null): Sce
   const bodyIds = head.bodies === undefined ? null : new Set([GROUND, ...idsOf(rawBodies)])
   rawJoints.forEach((joint, i) => checkBodies(joint, ['driven', 'main'], ['/joints', i], bodyIds, findings))
   rawForces.forEach((force, i) => {
-    const at = join('/forces', i)
-    if (!isObject(force)) return
-    if (force.kind === 'spring-damper') checkBodies(force, ['from', 'to'], ['/forces', i], bodyIds, findings)
-    if (force.kind === 'load' && typeof force.body === 'string')
-      checkBody(force.body, join(at, 'body'), bodyIds, findings)
-    if (force.kind === 'torsion-spring' && typeof force.joint === 'string' && head.joints !== undefined)
-      checkTorsion(force.joint, rawJoints, joints, join(at, 'joint'), findings)
+    if (!isObject(force) || !isForceKind(force.kind)) return
+    for (const [name, field] of forceFields(force.kind)) {
+      const said = force[name]
+      if (field.role === 'attachment') checkBodies(force, [name], ['/forces', i], bodyIds, findings)
+      if (field.role === 'body' && typeof said === 'string')
+        checkBody(said, join('/forces', i, name), bodyIds, findings)
+      if (field.role === 'joint' && typeof said === 'string' && head.joints !== undefined)
+        checkActsOn([force.kind, field], said, [rawJoints, joints], join('/forces', i, name), findings)
+    }
   })
   for (const pointer of notFinite(raw.view, '/view'))
     findings.add(pointer, 'the number is not finite; write a finite number')
@@ -159,10 +163,11 @@ function checkBody(body: string, pointer: string, known: ReadonlySet<string> | n
   )
 }
 
-function checkTorsion(
+/** A joint on whose coordinate a force acts has to be there, and to have it. */
+function checkActsOn(
+  [kind, { acts }]: readonly [ForceKind, JointField],
   id: string,
-  rawJoints: readonly unknown[],
-  joints: readonly Partial<Joint>[],
+  [rawJoints, joints]: readonly [readonly unknown[], readonly Partial<Joint>[]],
   pointer: string,
   findings: Findings,
 ): void {
@@ -175,9 +180,11 @@ function checkTorsion(
     return
   }
   const type = joints[index]!.type
-  if (type !== undefined && !freedomsOf(type).includes('angle'))
-    findings.add(
-      pointer,
-      `a torsion spring acts on an angle, and the ${type} joint ${show(id)} has none; name a revolute or cylindrical joint`,
-    )
+  if (type === undefined || freedomsOf(type).includes(acts)) return
+  const [whereon, fitting] =
+    acts === 'angle' ? ['an angle', 'revolute or cylindrical'] : ['a slide', 'prismatic or cylindrical']
+  findings.add(
+    pointer,
+    `a ${elementOf(kind).words.noun} acts on ${whereon}, and the ${type} joint ${show(id)} has none; name a ${fitting} joint`,
+  )
 }

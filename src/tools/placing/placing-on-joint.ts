@@ -1,5 +1,13 @@
-/** Puts motors and torsion springs on joints: by one click on the joint. */
-import { canTwist, motorFreedom, placeMotor, placeTorsionSpring, type Joint } from '../../scene/index.ts'
+/** Puts motors and forces on joints: by one click on the joint. */
+import {
+  elementOf,
+  motorFreedom,
+  placeMotor,
+  placeOnJoint,
+  takesForce,
+  type ForceKind,
+  type Joint,
+} from '../../scene/index.ts'
 import { project } from '../camera-pose.ts'
 import type { PointerSample } from '../gesture.ts'
 import type { Anchor, MakeTool } from '../tool.ts'
@@ -10,7 +18,7 @@ import { dotsOf, makeStepping, NO_MARKS } from './stepping.ts'
 const REACH = { fine: 24, coarse: 32 } as const
 
 interface OnJoint {
-  readonly id: 'place-motor' | 'place-torsion-spring'
+  readonly id: 'place-motor' | `place-${ForceKind}`
   readonly hint: string
   /** Why the joint cannot take it; null: it can. */
   readonly refuse: (joint: Joint) => string | null
@@ -100,10 +108,14 @@ export const makePlacingMotor: MakeTool = makeOnJoint({
   put: (joint) => ['Add motor to', (draft) => placeMotor(draft, joint)],
 })
 
-export const makePlacingTorsionSpring: MakeTool = makeOnJoint({
-  id: 'place-torsion-spring',
-  hint: 'Click the pin that the spring shall turn back',
-  none: 'A torsion spring sits on a pin: first join two bodies by one',
-  refuse: (joint) => (canTwist(joint) ? null : `${joint.name} does not turn about one axis`),
-  put: (joint) => ['Add torsion spring to', (draft) => placeTorsionSpring(draft, joint)],
-})
+/** Puts a force on the coordinate of a joint that turns. */
+export function makePlacingOnJoint(kind: ForceKind): MakeTool {
+  const { noun } = elementOf(kind).words
+  return makeOnJoint({
+    id: `place-${kind}`,
+    hint: 'Click the pin that the spring shall turn back',
+    none: `A ${noun} sits on a pin: first join two bodies by one`,
+    refuse: (joint) => (takesForce(joint, kind) ? null : `${joint.name} does not turn about one axis`),
+    put: (joint) => [`Add ${noun} to`, (draft) => placeOnJoint(draft, kind, joint)],
+  })
+}

@@ -1,14 +1,27 @@
+import { elementOf, FORCE_KINDS, type ForceKind, type PlacingWay } from '../../scene/index.ts'
 import type { PlacedKind } from '../../session/index.ts'
 import type { MakeTool } from '../tool.ts'
 import { makeDrawingPolygon } from './drawing-polygon.ts'
-import { makePlacingLoad, makePlacingSpring } from './placing-force.ts'
+import { makePlacingAt, makePlacingBetween } from './placing-force.ts'
 import { makePlacingLink } from './placing-link.ts'
-import { makePlacingMotor, makePlacingTorsionSpring } from './placing-on-joint.ts'
+import { makePlacingMotor, makePlacingOnJoint } from './placing-on-joint.ts'
 import { makePlacingSlider } from './placing-slider.ts'
 import { makePlacingGroundPoint, makePlacingSolid } from './placing-solid.ts'
 import { makePlacingTrace } from './placing-trace.ts'
 
+/** By what a force is put on. */
+const WAYS: Readonly<Record<PlacingWay, (kind: ForceKind) => MakeTool>> = {
+  'two-points': makePlacingBetween,
+  point: makePlacingAt,
+  joint: makePlacingOnJoint,
+}
+
+const forces = Object.fromEntries(
+  FORCE_KINDS.map((kind) => [kind, WAYS[elementOf(kind).placing.by](kind)]),
+) as Readonly<Record<ForceKind, MakeTool>>
+
 const MAKERS: Readonly<Record<PlacedKind, MakeTool>> = {
+  ...forces,
   link: makePlacingLink,
   slider: makePlacingSlider,
   box: makePlacingSolid('box'),
@@ -18,9 +31,6 @@ const MAKERS: Readonly<Record<PlacedKind, MakeTool>> = {
   plate: makePlacingSolid('plate'),
   polygon: makeDrawingPolygon,
   'ground-point': makePlacingGroundPoint,
-  load: makePlacingLoad,
-  'spring-damper': makePlacingSpring,
-  'torsion-spring': makePlacingTorsionSpring,
   motor: makePlacingMotor,
   trace: makePlacingTrace,
 }

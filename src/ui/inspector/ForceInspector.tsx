@@ -1,16 +1,15 @@
 import { useRun, useScene } from '../../laboratory/index.ts'
 import {
+  elementOf,
   freedomsOf,
   setForce,
   type Attachment,
   type Force,
+  type ForceOf,
   type Law,
-  type Load,
-  type SpringDamper,
-  type TorsionSpring,
 } from '../../scene/index.ts'
 import { LawField, NumberField, quantityText, SelectField, VectorField } from '../fields/index.ts'
-import { FORCE_WORDS, ForceIcon, JointIcon } from '../outline/index.ts'
+import { ForceIcon, JointIcon } from '../outline/index.ts'
 import { Choice, Switch } from '../primitives/index.ts'
 import { BodySelect } from './BodySelect.tsx'
 import { Fold } from './Fold.tsx'
@@ -28,7 +27,7 @@ function WholeForce({ force }: { readonly force: Force }) {
   return (
     <>
       <Head
-        kind={FORCE_WORDS[force.kind].name}
+        kind={elementOf(force.kind).words.name}
         icon={<ForceIcon kind={force.kind} />}
         item={{ kind: 'force', id: force.id }}
         name={force.name}
@@ -41,7 +40,7 @@ function WholeForce({ force }: { readonly force: Force }) {
   )
 }
 
-function SpringFields({ spring }: { readonly spring: SpringDamper }) {
+function SpringFields({ spring }: { readonly spring: ForceOf<'spring-damper'> }) {
   const edit = useEdit()
   const assembled = useRun((s) => s.report?.restLengths[spring.id])
   const put = (change: Parameters<typeof setForce<'spring-damper'>>[3]): string | null =>
@@ -117,7 +116,7 @@ function EndFields({ title, end, onChange }: EndFieldsProps) {
   )
 }
 
-function TorsionFields({ spring }: { readonly spring: TorsionSpring }) {
+function TorsionFields({ spring }: { readonly spring: ForceOf<'torsion-spring'> }) {
   const edit = useEdit()
   const joints = useScene((s) => s.scene.joints)
   const put = (change: Parameters<typeof setForce<'torsion-spring'>>[3]): string | null =>
@@ -155,12 +154,12 @@ function TorsionFields({ spring }: { readonly spring: TorsionSpring }) {
   )
 }
 
-function LoadFields({ load }: { readonly load: Load }) {
+function LoadFields({ load }: { readonly load: ForceOf<'load'> }) {
   const edit = useEdit()
   const put = (change: Parameters<typeof setForce<'load'>>[3]): string | null =>
     edit(`Change ${load.name}`, (draft) => setForce(draft, load.id, 'load', change))
   const component = (kind: 'force' | 'torque', k: number, law: Law): string | null =>
-    put({ [kind]: load[kind].with(k, law) as unknown as Load['force'] })
+    put({ [kind]: load[kind].with(k, law) as unknown as ForceOf<'load'>['force'] })
   return (
     <>
       <Fold id="load" title="Load">

@@ -5,18 +5,24 @@ import {
   addForce,
   addJoint,
   COMMON_JOINTS,
+  elementOf,
+  FORCE_KINDS,
+  forceBetween,
+  forceOn,
   hingeOf,
   JOINT_NAMES,
-  loadFor,
   markersFor,
+  newForce,
   newShape,
   pairOf,
   placeFor,
   sizeFor,
-  springFor,
   STEEL,
   type EditResult,
+  type ForceKind,
   type JointType,
+  type NewForce,
+  type PlacingWay,
   type SceneDraft,
   type ShapeKind,
 } from '../../scene/index.ts'
@@ -25,7 +31,7 @@ import { MenuItem } from '../primitives/index.ts'
 import { ForceIcon, JointIcon, ShapeIcon } from './icons.tsx'
 import styles from './Outline.module.css'
 import type { GroupId } from './rows.ts'
-import { FORCE_WORDS, JOINT_WORDS, SHAPE_WORDS } from './wording.ts'
+import { JOINT_WORDS, SHAPE_WORDS } from './wording.ts'
 
 const SHAPES: readonly ShapeKind[] = ['box', 'sphere', 'cylinder', 'capsule', 'link', 'extrusion']
 
@@ -111,60 +117,60 @@ function JointItems() {
   )
 }
 
-function ForceItems() {
+/** What a force would be put on: its words, null where nothing that is selected will do; and the force there. */
+interface Spot {
+  readonly words: string | null
+  readonly wanted: string
+  readonly make: (kind: ForceKind) => NewForce | null
+}
+
+function useSpots(): Readonly<Record<PlacingWay, Spot>> {
   const lab = useLaboratory()
   const scene = useScene((s) => s.scene)
   const selection = useSession((s) => s.selection)
   const pair = usePair()
-  const hinge = hingeOf(scene, selection)
+  const joint = hingeOf(scene, selection)
   const body = pair?.driven ?? null
+  const nameOf = (items: readonly { readonly id: string; readonly name: string }[], id: string | null) =>
+    items.find((item) => item.id === id)?.name ?? null
+  return {
+    'two-points': {
+      words: pair?.words ?? null,
+      wanted: 'first select one body or two',
+      make: (kind) => pair && forceBetween(scene, kind, pair, seenPose(lab)),
+    },
+    joint: {
+      words: nameOf(scene.joints, joint),
+      wanted: 'first select a revolute or cylindrical joint',
+      make: (kind) => (joint === null ? null : newForce(kind, { by: 'joint', joint, stiffness: 1 })),
+    },
+    point: {
+      words: nameOf(scene.bodies, body),
+      wanted: 'first select a body',
+      make: (kind) => (body === null ? null : forceOn(scene, kind, body)),
+    },
+  }
+}
+
+function ForceItems() {
+  const spots = useSpots()
   const add = useAdd()
-  const hingeName = scene.joints.find((j) => j.id === hinge)?.name
-  const bodyName = scene.bodies.find((b) => b.id === body)?.name
-  return (
-    <>
+  return FORCE_KINDS.map((kind) => {
+    const { words, placing } = elementOf(kind)
+    const spot = spots[placing.by]
+    const make = (): void => {
+      const force = spot.make(kind)
+      if (force !== null) add('force', `Add ${words.made.toLowerCase()}`, (draft) => addForce(draft, force))
+    }
+    return (
       <MenuItem
-        disabled={pair === null}
-        label={
-          <Choice
-            icon={<ForceIcon kind="spring-damper" />}
-            name={FORCE_WORDS['spring-damper'].name}
-            meaning={pair?.words ?? 'first select one body or two'}
-          />
-        }
-        onSelect={() =>
-          pair && add('force', 'Add spring', (draft) => addForce(draft, springFor(scene, pair, seenPose(lab))))
-        }
+        key={kind}
+        disabled={spot.words === null}
+        label={<Choice icon={<ForceIcon kind={kind} />} name={words.name} meaning={spot.words ?? spot.wanted} />}
+        onSelect={make}
       />
-      <MenuItem
-        disabled={hinge === null}
-        label={
-          <Choice
-            icon={<ForceIcon kind="torsion-spring" />}
-            name={FORCE_WORDS['torsion-spring'].name}
-            meaning={hingeName ?? 'first select a revolute or cylindrical joint'}
-          />
-        }
-        onSelect={() =>
-          hinge !== null &&
-          add('force', 'Add torsion spring', (draft) =>
-            addForce(draft, { kind: 'torsion-spring', joint: hinge, stiffness: 1 }),
-          )
-        }
-      />
-      <MenuItem
-        disabled={body === null}
-        label={
-          <Choice
-            icon={<ForceIcon kind="load" />}
-            name={FORCE_WORDS.load.name}
-            meaning={bodyName ?? 'first select a body'}
-          />
-        }
-        onSelect={() => body !== null && add('force', 'Add load', (draft) => addForce(draft, loadFor(scene, body)))}
-      />
-    </>
-  )
+    )
+  })
 }
 
 function Choice({

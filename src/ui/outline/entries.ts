@@ -1,5 +1,5 @@
 /** What the outline says of each thing: its name, its kind in words, and what is special about it. Pure. */
-import { drivesOf, GROUND, hiddenIn, jointWords, lockedIn, type Scene } from '../../scene/index.ts'
+import { drivesOf, elementOf, GROUND, hiddenIn, jointWords, lockedIn, type Scene } from '../../scene/index.ts'
 import type { Mobility } from '../../engine/index.ts'
 import { redundancyOf, type Reading } from '../../laboratory/index.ts'
 import type { MechanismReport } from '../../simulation/index.ts'
@@ -47,14 +47,12 @@ export function emptyText({ gravity }: Pick<Scene, 'gravity'>, group: GroupId): 
 
 const isOff = (gravity: Scene['gravity']): boolean => gravity.every((component) => component === 0)
 
-const FORCE_NAMES = { 'spring-damper': 'spring-damper', 'torsion-spring': 'torsion spring', load: 'load' } as const
-
 /** The kind of a thing in words: "revolute joint", "spring-damper". */
 export function kindInWords(scene: Scene, kind: 'body' | 'joint' | 'force', id: string): string {
   if (kind === 'body') return id === GROUND ? 'the fixed world' : 'body'
   if (kind === 'force') {
     const force = scene.forces.find((f) => f.id === id)
-    return force ? FORCE_NAMES[force.kind] : 'force'
+    return force ? elementOf(force.kind).words.noun : 'force'
   }
   const joint = scene.joints.find((j) => j.id === id)
   return joint ? jointWords(joint).toLowerCase() : 'joint'

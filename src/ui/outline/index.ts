@@ -2,4 +2,4 @@ export { BodyIcon, DrawnIcon, ForceIcon, GroundIcon, JointIcon, ShapeIcon } from
 export { AddMenu } from './AddMenu.tsx'
 export { Outline } from './Outline.tsx'
 export { renameItem } from './renaming.ts'
-export { DRIVE_WORDS, FORCE_WORDS, jointMeaning, JOINT_WORDS, ROW_LABELS, SHAPE_WORDS } from './wording.ts'
+export { DRIVE_WORDS, jointMeaning, JOINT_WORDS, ROW_LABELS, SHAPE_WORDS } from './wording.ts'

@@ -1,6 +1,6 @@
 /** Names and one-line meanings of kinds, as every panel says them. */
 import { freedomWords, kindOfJoint, rowsOf } from '../../scene/index.ts'
-import type { DriveKind, ForceKind, Joint, JointType, ShapeKind } from '../../scene/index.ts'
+import type { DriveKind, Joint, JointType, ShapeKind } from '../../scene/index.ts'
 import type { Mobility } from '../../engine/index.ts'
 
 interface Wording {
@@ -60,12 +60,6 @@ export const DRIVE_WORDS: Readonly<Record<DriveKind, Wording>> = {
   position: { name: 'Position', meaning: 'the slide follows a law' },
   velocity: { name: 'Velocity', meaning: 'slides at a given rate from where it is' },
   force: { name: 'Force', meaning: 'pushes with a force, leaves the motion free' },
-}
-
-export const FORCE_WORDS: Readonly<Record<ForceKind, Wording>> = {
-  'spring-damper': { name: 'Spring-damper', meaning: 'pulls two points together or apart along their line' },
-  'torsion-spring': { name: 'Torsion spring', meaning: 'turns a joint back to its rest angle' },
-  load: { name: 'Load', meaning: 'a force and a torque on a point of a body' },
 }
 
 export const SHAPE_WORDS: Readonly<Record<ShapeKind, Wording>> = {

@@ -1,6 +1,6 @@
 /** The mechanism's state of health in plain words. */
 import type { Mobility } from '../../engine/index.ts'
-import { components, drivesOf, GROUND, type Scene } from '../../scene/index.ts'
+import { components, drivesOf, GROUND, tiesOf, type Scene } from '../../scene/index.ts'
 import { powerOfTen, scientific } from '../../laboratory/index.ts'
 
 export const plural = (n: number, one: string, many: string = `${one}s`): string =>
@@ -136,7 +136,7 @@ function floatingBodies(scene: Scene): readonly string[] {
   const { of, grounded } = components(scene)
   const held = new Set(scene.bodies.map(({ id }) => of(id)).filter(grounded))
   held.add(of(GROUND))
-  const springs = scene.forces.flatMap((f) => (f.kind === 'spring-damper' ? [[of(f.from.body), of(f.to.body)]] : []))
+  const springs = tiesOf(scene).map((ends) => ends.map(of))
   for (let before = -1; before < held.size;) {
     before = held.size
     for (const ends of springs) if (ends.some((end) => held.has(end))) for (const end of ends) held.add(end)

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Group, Mesh } from 'three'
 import { MeshLambertMaterial, Quaternion, Vector3 } from 'three'
 import { useScene, useSession } from '../../laboratory/index.ts'
-import type { Joint, SpringDamper, TorsionSpring } from '../../scene/index.ts'
+import type { ForceOf, Joint } from '../../scene/index.ts'
 import { shownIn } from '../../scene/index.ts'
 import { isSelected, sameItem } from '../../session/index.ts'
 import { FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
@@ -46,7 +46,7 @@ const up = new Vector3(0, 0, 1)
 const along = new Vector3()
 const turn = new Quaternion()
 
-function Spring({ spring }: { readonly spring: SpringDamper }) {
+function Spring({ spring }: { readonly spring: ForceOf<'spring-damper'> }) {
   const viewing = useViewing()
   const { live } = viewing
   const group = useRef<Group>(null)
@@ -129,7 +129,7 @@ function Spring({ spring }: { readonly spring: SpringDamper }) {
 }
 
 interface SpiralProps {
-  readonly spring: TorsionSpring
+  readonly spring: ForceOf<'torsion-spring'>
   readonly joint: Joint
 }
 

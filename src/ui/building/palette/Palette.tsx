@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import { useAction, useLaboratory } from '../../../laboratory/index.ts'
+import { FORCE_KINDS } from '../../../scene/index.ts'
 import { PLACED_KINDS, type PlacedKind } from '../../../session/index.ts'
 import { ActionButton } from '../../action/index.ts'
 import { focusView } from '../../primitives/index.ts'
@@ -19,9 +20,7 @@ const ORDER: readonly PlacedKind[] = [
   'sphere',
   'polygon',
   'motor',
-  'spring-damper',
-  'torsion-spring',
-  'load',
+  ...FORCE_KINDS,
   'trace',
 ]
 

@@ -1,0 +1,104 @@
+/** What forces hold on to, whatever their kind: bodies, joints, and the vectors that they put on a body. */
+import type { Attachment, Law, Quat, Vec3, VectorAxes } from '../values.ts'
+import { fieldOf, forceFields, isForceKind, type Force } from './forces.ts'
+
+/** A place on a body that something holds on to. In a draft it may be written into. */
+export interface Hold {
+  body: string
+  /** Body axes, m. */
+  position: Vec3
+  orientation?: Quat
+}
+
+/** Where a force holds on to bodies, in the order of its fields; a force on one body is such a place itself. */
+export function holdsOf(force: Force): Hold[] {
+  return forceFields(force.kind).flatMap(([name, { role }]) =>
+    role === 'attachment' ? [fieldOf(force, name) as Hold] : role === 'body' ? [force as unknown as Hold] : [],
+  )
+}
+
+/** The force with other places to hold on to, made one by one from its own. */
+export function withHolds(force: Force, change: (hold: Attachment, index: number) => Attachment): Force {
+  let index = 0
+  const changed: Record<string, unknown> = {}
+  for (const [name, { role }] of forceFields(force.kind)) {
+    if (role === 'attachment') changed[name] = change(fieldOf(force, name) as Attachment, index++)
+    if (role === 'body') {
+      const { body, position } = change(force as unknown as Attachment, index++)
+      Object.assign(changed, { body, position })
+    }
+  }
+  return { ...force, ...changed }
+}
+
+/** Bodies that a force holds on to itself, the ground among them; not those of its joint. */
+export const bodiesHeld = (force: Force): readonly string[] => holdsOf(force).map(({ body }) => body)
+
+/** Joints on whose coordinate a force acts, each with the name of the field that says so. */
+export const jointsOf = (
+  force: Force,
+): readonly { readonly name: string; readonly joint: string; readonly acts: 'angle' | 'slide' }[] =>
+  forceFields(force.kind).flatMap(([name, field]) =>
+    field.role === 'joint' ? [{ name, joint: fieldOf(force, name) as string, acts: field.acts }] : [],
+  )
+
+/** A vector that changes with time, and acts on a point of a body. */
+export interface HeldVector {
+  readonly name: string
+  readonly laws: readonly [Law, Law, Law]
+  readonly dimension: 'force' | 'torque'
+  readonly body: string
+  /** Of the body, body axes, m. */
+  readonly position: Vec3
+  readonly axes: VectorAxes
+}
+
+/** The vectors that a force puts on its body, in the order of its fields. */
+export function vectorsOf(force: Force): readonly HeldVector[] {
+  const fields = forceFields(force.kind)
+  const find = (wanted: 'body' | 'point' | 'axes'): unknown => {
+    const found = fields.find(([, { role }]) => role === wanted)
+    return found && fieldOf(force, found[0])
+  }
+  return fields.flatMap(([name, field]) =>
+    field.role === 'laws'
+      ? [
+          {
+            name,
+            laws: fieldOf(force, name) as HeldVector['laws'],
+            dimension: field.dimension,
+            body: find('body') as string,
+            position: find('point') as Vec3,
+            axes: find('axes') as VectorAxes,
+          },
+        ]
+      : [],
+  )
+}
+
+/** All laws of time of a force. */
+export const lawsOf = (force: Force): readonly Law[] => vectorsOf(force).flatMap(({ laws }) => laws)
+
+/** The names of fields that are left open: numbers as they are in the assembled start. */
+export const openNumbersOf = (force: Force): readonly string[] =>
+  forceFields(force.kind).flatMap(([name, { role }]) =>
+    role === 'open-number' && fieldOf(force, name) === null ? [name] : [],
+  )
+
+/** What a force of a text refers to, as far as it can be read: ids of bodies and joints, or what stands in their place. */
+export function readReferences(raw: unknown): {
+  readonly bodies: readonly unknown[]
+  readonly joints: readonly unknown[]
+} {
+  const said = (value: unknown, key: string): unknown =>
+    typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? fieldOf(value, key) : undefined
+  const kind = said(raw, 'kind')
+  const [bodies, joints]: [unknown[], unknown[]] = [[], []]
+  for (const [name, { role }] of isForceKind(kind) ? forceFields(kind) : []) {
+    const value = said(raw, name)
+    if (role === 'attachment') bodies.push(said(value, 'body'))
+    if (role === 'body') bodies.push(value)
+    if (role === 'joint') joints.push(value)
+  }
+  return { bodies, joints }
+}

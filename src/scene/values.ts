@@ -1,0 +1,25 @@
+/** The values that fields of a scene hold, whatever they belong to. SI units, radians, z up; vectors and quaternions are replaced whole. */
+import type { Quat, Vec3 } from '../engine/index.ts'
+
+export type { Quat, Vec3 }
+
+export interface PointsLaw {
+  /** `[t, y]`, times strictly increasing, at least two. */
+  readonly points: readonly (readonly [number, number])[]
+  readonly beyond: 'hold' | 'repeat'
+}
+/** A function of time: a number, an expression in `t`, or a spline through points. */
+export type Law = number | string | PointsLaw
+
+/** Where something holds on to a body. */
+export interface Attachment {
+  readonly body: string
+  /** Body axes. */
+  readonly position: Vec3
+}
+
+/** Whose axes a vector is told in. */
+export type VectorAxes = 'world' | 'body'
+
+export const ZERO: Vec3 = [0, 0, 0]
+export const IDENTITY: Quat = [1, 0, 0, 0]
