@@ -9,7 +9,7 @@ import type { JointSpec, MechanismSpec, Quat, Vec3 } from '../model/spec.ts'
 import { makeState } from '../model/state.ts'
 import { makeWorkspace } from '../model/workspace.ts'
 import { calcMobility } from './mobility.ts'
-import { calcPlanarity, type Planarity } from './planarity.ts'
+import { calcPlanarity, type PlanarPart, type Planarity } from './planarity.ts'
 
 function find(spec: MechanismSpec) {
   const model = compile(spec)
@@ -26,6 +26,14 @@ function planarityOf(spec: MechanismSpec): NonNullable<ReturnType<typeof find>> 
 }
 
 const normals = ({ parts }: Planarity): (readonly number[])[] => parts.map(({ normal }) => normal)
+
+/** Where all that moves is in planar parts, their rows and ranks in space are those of the mechanism. */
+function expectCountInSpace({ parts, mobility }: NonNullable<ReturnType<typeof find>>): void {
+  const sum = (of: (part: PlanarPart) => number): number => parts.reduce((before, part) => before + of(part), 0)
+  if (sum(({ bodies }) => bodies.length) < mobility.bodies) return
+  const { rows, rank } = mobility.mechanism
+  expect([sum(({ inSpace }) => inSpace.rows), sum(({ inSpace }) => inSpace.rank)]).toEqual([rows, rank])
+}
 
 const FRONT = [0, -1, 0]
 const TOP = [0, 0, 1]
@@ -60,6 +68,7 @@ const GALLERY: Readonly<Record<string, readonly (readonly number[])[]>> = {
 test.each(GALLERY_IDS)('%s: what of it is planar, and about which normal', async (id) => {
   const found = planarityOf(await gallerySpec(id))
   expect(normals(found)).toEqual(GALLERY[id] ?? [])
+  expectCountInSpace(found)
 })
 
 describe('counts in the plane', () => {
@@ -80,6 +89,7 @@ describe('counts in the plane', () => {
         dof: 1,
         driven: 1,
         redundant: [],
+        inSpace: { rows: 20, rank: 17 },
       },
     ])
     expect(mobility.redundant).toHaveLength(3)
@@ -153,7 +163,9 @@ describe('what is planar, and what only looks so', () => {
 
   test('R-S-C-R is, at a flat pose too; with a ball at both ends the coupler spins about its line', () => {
     for (const spec of [fourBar(), flatParallelogram()]) {
-      expect(normals(planarityOf(replaced(spec, { B: 'spherical', C: 'cylindrical' })))).toEqual([FRONT])
+      const found = planarityOf(replaced(spec, { B: 'spherical', C: 'cylindrical' }))
+      expect(normals(found)).toEqual([FRONT])
+      expectCountInSpace(found)
       expect(normals(planarityOf(replaced(spec, { B: 'spherical', C: 'spherical' })))).toEqual([])
     }
     // the pins at the ground hold crank and rocker in the plane whatever is between

@@ -14,7 +14,7 @@ import type { Workspace } from '../model/workspace.ts'
 import { STANDARD, cross, isParallel, listWays, staysInPlane, unique, upright, type Ways } from './planar-group.ts'
 import { findPlanarMotion } from './planar-motion.ts'
 import { analyseRows, pickDependent } from './row-ranks.ts'
-import type { RowGroup } from './scaled-rows.ts'
+import { groupRows, listRows, type RowGroup } from './scaled-rows.ts'
 
 /** Bodies that joints connect, not through what is fixed, and that move in parallel planes in every pose. */
 export interface PlanarPart {
@@ -38,6 +38,8 @@ export interface PlanarPart {
   readonly driven: number
   /** Rows that depend in the plane on those before them, those of drives last. */
   readonly redundant: readonly { readonly joint: string; readonly row: RowName }[]
+  /** Rows of the part in space, without drives, and how many of them are independent at the pose. */
+  readonly inSpace: { readonly rows: number; readonly rank: number }
 }
 
 export interface Planarity {
@@ -64,7 +66,8 @@ export function calcPlanarity(spec: MechanismSpec, model: Model, state: State, w
   const likely = unique([...STANDARD, ...parts.flatMap((part) => normalsOf(part, ways).map(upright))])
   const found = parts.map((part) => {
     const normals = likely.filter((normal) => isPlanar(model, part, ways, normal))
-    return { part, normals: normals.length > 0 ? normals : followPart(spec, model, state, part, ways, likely) }
+    const held = normals.length > 0
+    return { part, held, normals: held ? normals : followPart(spec, model, state, part, ways, likely) }
   })
   const candidates = unique([...likely, ...found.flatMap(({ normals }) => normals)])
   const has = (normals: readonly Vec3[], normal: Vec3): boolean => normals.some((one) => isParallel(one, normal))
@@ -73,11 +76,15 @@ export function calcPlanarity(spec: MechanismSpec, model: Model, state: State, w
     .map((normal) => ({ normal, count: found.filter(({ normals }) => has(normals, normal)).length }))
     .sort((a, b) => b.count - a.count)
     .map(({ normal }) => normal)
-  const chosen = found.map(({ part, normals }) => ({ part, normal: order.find((normal) => has(normals, normal)) }))
+  const chosen = found.map(({ part, held, normals }) => ({
+    part,
+    held,
+    normal: order.find((normal) => has(normals, normal)),
+  }))
   const [first] = chosen
   const same = first?.normal !== undefined && chosen.every(({ normal }) => normal === first.normal)
   return {
-    parts: chosen.flatMap(({ part, normal }) => (normal ? [describe(model, ws, part, normal)] : [])),
+    parts: chosen.flatMap(({ part, held, normal }) => (normal ? [describe(model, ws, part, held, normal)] : [])),
     normal: same ? (first.normal ?? null) : null,
   }
 }
@@ -156,7 +163,8 @@ interface PlaneRow {
 /** Of a vector of the plane, what is left of one that is across it: rounding. */
 const NOTHING = 1e-7
 
-function describe(model: Model, ws: Workspace, part: Part, normal: Vec3): PlanarPart {
+/** @param held whether its joints alone hold each of its bodies in the plane */
+function describe(model: Model, ws: Workspace, part: Part, held: boolean, normal: Vec3): PlanarPart {
   const rows = part.joints.flatMap((j) => rowsInPlane(model, ws, part, j, normal))
   const own = rows.filter(({ name }) => name !== 'drive')
   const all = [...own, ...rows.filter(({ name }) => name === 'drive')]
@@ -166,15 +174,15 @@ function describe(model: Model, ws: Workspace, part: Part, normal: Vec3): Planar
   const always = (): boolean => true
   const { rank } = analyseRows(groupOf(own), always)
   const driven = analyseRows(groupOf(all), always).rank - rank
-  const held = (j: number): number => own.filter(({ joint }) => joint === j).length
+  const heldBy = (j: number): number => own.filter(({ joint }) => joint === j).length
   const freedoms = 3 * part.bodies.length
   return {
     bodies: part.bodies.map((body) => model.bodyIds[body]),
     joints: part.joints.map((j) => model.joints[j].id),
     normal,
-    links: countLinks(model, part, (j) => held(j) === 3),
-    oneFreedom: part.joints.filter((j) => held(j) === 2).length,
-    twoFreedoms: part.joints.filter((j) => held(j) === 1).length,
+    links: countLinks(model, part, (j) => heldBy(j) === 3),
+    oneFreedom: part.joints.filter((j) => heldBy(j) === 2).length,
+    twoFreedoms: part.joints.filter((j) => heldBy(j) === 1).length,
     rows: own.length,
     gruebler: freedoms - own.length,
     rank,
@@ -184,7 +192,24 @@ function describe(model: Model, ws: Workspace, part: Part, normal: Vec3): Planar
       joint: model.joints[all[k].joint].id,
       row: all[k].name,
     })),
+    inSpace: countInSpace(model, ws, part, held ? freedoms - rank : null),
   }
+}
+
+/**
+ * Rows and rank in space. What joints hold in the plane has no other freedoms than those there, `dof`; where only the motion shows that it stays there, a
+ * singular pose may have more of them that lead nowhere, and `dof` is null.
+ */
+function countInSpace(
+  model: Model,
+  ws: Workspace,
+  { bodies, joints }: Part,
+  dof: number | null,
+): PlanarPart['inSpace'] {
+  const inside = new Set(joints)
+  const rows = listRows(model, ws).filter(({ joint, name }) => inside.has(joint) && name !== 'drive')
+  const rank = dof === null ? analyseRows(groupRows(model, rows), () => true).rank : 6 * bodies.length - dof
+  return { rows: rows.length, rank }
 }
 
 /** Links of a part: bodies that joints hold in all three ways of the plane are one, the frame is one. */

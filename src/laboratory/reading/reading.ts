@@ -1,7 +1,7 @@
 /** In what reactions and redundancy are read: in the plane, where a part of the mechanism moves in one, or in space. */
 import type { PlanarPart, Planarity, Vec3 } from '../../engine/index.ts'
 import { conjugate, dot, lengthOf, turn } from '../../geometry/index.ts'
-import { hasPerpendicularRow, rowsOf, vectorsOf, type HeldVector, type Scene } from '../../scene/index.ts'
+import { vectorsOf, type HeldVector, type Scene } from '../../scene/index.ts'
 import type { ReadingWish } from '../../session/index.ts'
 import { readWrench, type Frame, type MechanismReport } from '../../simulation/index.ts'
 
@@ -124,14 +124,13 @@ export interface Redundancy {
 
 /** Null where the analysis is missing. */
 export function redundancyOf(
-  scene: Scene,
   report: Pick<MechanismReport, 'mobility'> | null,
   { parts, normals }: Reading,
 ): Redundancy | null {
   const mobility = report?.mobility ?? null
   if (mobility === null) return null
   const { rows, rank } = mobility.mechanism
-  const outside = parts.reduce((left, part) => left - spareInSpace(scene, part), rows - rank)
+  const outside = parts.reduce((left, { inSpace }) => left - (inSpace.rows - inSpace.rank), rows - rank)
   const inPlane = parts.reduce((sum, part) => sum + part.rows - part.rank, 0)
   return {
     count: inPlane + outside,
@@ -141,13 +140,4 @@ export function redundancyOf(
       ...parts.flatMap(({ redundant }) => redundant.filter(({ row }) => row !== 'drive')),
     ],
   }
-}
-
-/** Constraints of a planar part that in space repeat others: all its freedoms are in the plane, so that its rank is 6 per body less these. */
-function spareInSpace({ joints }: Scene, { joints: own, bodies, dof }: PlanarPart): number {
-  const of = new Set(own)
-  const rows = joints
-    .filter(({ id }) => of.has(id))
-    .reduce((sum, joint) => sum + rowsOf(joint).filter(Boolean).length + Number(hasPerpendicularRow(joint.type)), 0)
-  return rows - (6 * bodies.length - dof)
 }

@@ -25,9 +25,8 @@ export function Redundant(props: RedundantProps) {
 /** What repeats others in the plane; what does so in space only is one click away. */
 function InPlane({ diagnosis, preview }: RedundantProps) {
   const { mobility } = diagnosis
-  const scene = useScene((s) => s.scene)
   const report = useRun((s) => s.report)
-  const redundancy = redundancyOf(scene, report, useReading()) ?? { count: 0, inPlane: 0, rows: [] }
+  const redundancy = redundancyOf(report, useReading()) ?? { count: 0, inPlane: 0, rows: [] }
   const { count, rows } = redundancy
   const reason = spaceReason(mobility, count)
   return (

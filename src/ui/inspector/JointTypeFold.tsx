@@ -131,9 +131,8 @@ export function JointTypeFold({ joint, retype = setJointType, brief = false }: J
 
 /** What of a joint repeats what others hold, as the mechanism is read. */
 function useRedundant(joint: string) {
-  const { scenes } = useLaboratory()
   const report = useRun((s) => s.report)
-  const redundancy = redundancyOf(scenes.getState().scene, report, useReading())
+  const redundancy = redundancyOf(report, useReading())
   const drives = report?.mobility?.redundant.filter(({ row }) => row === 'drive') ?? []
   return [...(redundancy?.rows ?? []), ...drives].filter((r) => r.joint === joint)
 }

@@ -260,9 +260,7 @@ function useSaid(): Said {
     (frame) => notUnique(frame, simulation.status.getState().report, readingNow()),
     `${wish} ${planar}`,
   )
-  return useRun(({ report }) => {
-    return shown(saidOf(scenes.getState().scene, report, readingNow(), indeterminate ?? []))
-  })
+  return useRun(({ report }) => shown(saidOf(report, readingNow(), indeterminate ?? [])))
 }
 
 /** Badges by item key; a report that says the same again changes none of them. */

@@ -94,7 +94,7 @@ describe('entries', () => {
     await settle()
     const { report } = simulation.status.getState()
     const reading = readingOf({ scene: fourBar, report, reading: wish })
-    const told = saidOf(fourBar, report, reading, notUnique(frame(), report, reading))
+    const told = saidOf(report, reading, notUnique(frame(), report, reading))
     const badges = badgesOf(fourBar, told)
     const texts = fourBar.joints.map(({ id }) => badges.get(`joint/${id}`)?.map(({ text }) => text) ?? [])
     expect(texts.map((one) => one.includes('≈'))).toEqual(fourBar.joints.map(() => rows > 0))

@@ -67,13 +67,12 @@ export interface Said {
 
 /** Collects that: what repeats others as it is read, and drives that cannot act. */
 export function saidOf(
-  scene: Scene,
   report: Pick<MechanismReport, 'mobility'> | null,
   reading: Reading,
   indeterminate: readonly string[],
 ): Said {
   const drives = report?.mobility?.redundant.filter(({ row }) => row === 'drive') ?? []
-  return { redundant: [...(redundancyOf(scene, report, reading)?.rows ?? []), ...drives], indeterminate }
+  return { redundant: [...(redundancyOf(report, reading)?.rows ?? []), ...drives], indeterminate }
 }
 
 /** Badges of every body and joint that has some, by item key. */

@@ -138,7 +138,7 @@ function Freedoms() {
   const scene = useScene((s) => s.scene)
   if (analysing) return <span className={styles.item}>Counting freedoms …</span>
   if (mobility === null) return null
-  const redundant = redundancyOf(scene, report, reading)?.count ?? 0
+  const redundant = redundancyOf(report, reading)?.count ?? 0
   const [hint] = hintsFor(scene, mobility)
   // Its hint is the count itself.
   const isStructure = hint?.kind === 'structure'

@@ -103,7 +103,7 @@ function Mobility() {
   if (mobility === null) return <NoMobility />
   const driven = drivenText(mobility)
   const { parts } = reading
-  const redundancy = redundancyOf(scene, report, reading) ?? { count: 0, rows: [] }
+  const redundancy = redundancyOf(report, reading) ?? { count: 0, rows: [] }
   const fights = mobility.redundant.filter((r) => r.row === 'drive')
   const note = readingNote(planarityRead(scene, report), reading)
   const nameOf = (id: string) => scene.joints.find((j) => j.id === id)?.name ?? id

@@ -20,6 +20,7 @@ const part = (links: number, pins: number, slots: number, spare = 0): PlanarPart
     dof: gruebler + spare,
     driven: 0,
     redundant: [],
+    inSpace: { rows: 5 * pins + 4 * slots, rank: 0 },
   }
 }
 const inSpace = (spare: number): Mobility =>
