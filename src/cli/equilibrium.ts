@@ -1,4 +1,5 @@
 import {
+  BEARABLE_EFFORT,
   BODY,
   BODY_READINGS,
   BUNDLE,
@@ -57,8 +58,8 @@ const SUM = told(BUNDLE_READINGS)
 /** Poses of the bodies and wrenches of the joints at rest, by id, world axes; sums of those between the same two bodies. */
 function readRest({ bodies, joints }: Scene, { model, state, ws }: Assembled): object {
   const numbers = new Float64Array(Math.max(BODY.length, JOINT.length, BUNDLE.length))
-  const uniqueness = makeUniqueness(model)
-  computeUniqueness(model, state, ws, uniqueness)
+  const uniqueness = makeUniqueness(model, BEARABLE_EFFORT)
+  computeUniqueness(model, state, ws, uniqueness, true)
   return {
     bodies: Object.fromEntries(
       bodies.map(({ id }, index) => {

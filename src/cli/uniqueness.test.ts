@@ -149,6 +149,19 @@ test('two hinges: their sum is unique, about the middle between them, on the dri
   expect(rest.bundles[0].force[2]).toBeCloseTo(12 * 9.81, 8)
 })
 
+test.each([1e-2, 1e-3, -1e-4])(
+  'equilibrium: a parallelogram held at %d rad from flat carries what its bars need',
+  async (angle) => {
+    // half of the coupler hangs on each end; moments about D give what the bars carry along
+    const scene = parallelogram((angle * 180) / Math.PI, { kind: 'angle', law: angle })
+    const { joints } = await called(scene, 'equilibrium')
+    const [x, , z] = joints.C.force
+    expect(joints.C.unique.force).toEqual([true, false, true])
+    expect((x * Math.tan(angle)) / 9.81).toBeCloseTo(1, 6)
+    expect(z / (9.81 / 2)).toBeCloseTo(1, 6)
+  },
+)
+
 test.each([
   [0.5, true],
   [2, false],

@@ -45,13 +45,18 @@ export function computeImbalance(model: Model, state: State, ws: Workspace): Imb
   return readImbalance(model, ws)
 }
 
-/** Accelerations and reactions as computeDynamics has them, those of redundant rows of least norm, but as exact as the imbalance is. */
+/**
+ * Accelerations and reactions as computeDynamics has them, those of redundant rows of least norm, but as exact as the imbalance is. Beside a singular pose
+ * `refineReactions` may follow, as after computeDynamics.
+ */
 export function computeReactions(model: Model, state: State, ws: Workspace): void {
   computeDynamics(model, state, ws)
   if (!hasLoops(ws)) return
+  const { left } = ws.saddle
   prepareSystem(model, state, ws)
   computeJacobian(model, ws)
   refine(model, ws)
+  ws.saddle.left = left
 }
 
 /**
