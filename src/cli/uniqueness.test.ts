@@ -149,6 +149,25 @@ test('two hinges: their sum is unique, about the middle between them, on the dri
   expect(rest.bundles[0].force[2]).toBeCloseTo(12 * 9.81, 8)
 })
 
+test('equilibrium takes its time, as mobility does; in the samples of a run a loop as large is not known', async () => {
+  // a ring of welded bodies, from the ground to the ground
+  const mass = { mass: 1, inertia: [1, 1, 1, 0, 0, 0] }
+  const bodies = Array.from({ length: 28 }, (_, i) => ({ id: `b${i}`, position: [i, 0, 0], mass }))
+  const joints = bodies.map(({ id }, i) => ({
+    id: `j${i}`,
+    type: 'weld',
+    driven: { body: id },
+    main: i === 0 ? { body: 'ground' } : { body: `b${i - 1}`, position: [1, 0, 0] },
+  }))
+  const last = { id: 'last', type: 'weld', driven: { body: 'b27' }, main: { body: 'ground', position: [27, 0, 0] } }
+  const scene = { bodies, joints: [...joints, last] }
+  const open = { force: [false, false, false], torque: [false, false, false] }
+  expect((await called(scene, 'mobility')).unique.last).toEqual(open)
+  expect((await called(scene, 'equilibrium')).joints.last.unique).toEqual(open)
+  const { joints: later } = await called(scene, 'simulate', '--duration', '0')
+  expect(later.last.unique).toEqual([{ from: 0, force: [null, null, null], torque: [null, null, null] }])
+})
+
 test.each([1e-2, 1e-3, -1e-4])(
   'equilibrium: a parallelogram held at %d rad from flat carries what its bars need',
   async (angle) => {
