@@ -104,6 +104,27 @@ describe('velocities that contradict each other', () => {
     }
   })
 
+  it('a weld that makes one coupler of two bodies is not to blame by itself: what else is strained is named behind it', () => {
+    const spec = fourBar()
+    const half = { ...spec.bodies[1], id: 'half' }
+    const joints = spec.joints.map((j) => (j.id === 'C' ? { ...j, main: { ...j.main, body: 'half' } } : j))
+    const weld = joint('bolts', 'weld', marker('half', [0, 0, 0]), marker('coupler', [0, 0, 0]))
+    // the middle of the rocker is held as well, at its height
+    const [x, , z] = spec.bodies[2].position
+    const turned = spec.bodies[2].orientation
+    const level = marker('rocker', [0, 0, 0], [turned[0], -turned[1], -turned[2], -turned[3]])
+    const hold = joint('hold', 'lock', level, marker('ground', [x, 0, z], [1, 0, 0, 0]), {
+      rows: [false, false, true, false, false, false],
+    })
+    const failure = refusal({ ...spec, bodies: [...spec.bodies, half], joints: [...joints, weld, hold] })
+    expect(failure.code).toBe('notConsistent')
+    const [law, first, ...rest] = idsOf(failure)
+    expect([law, first]).toEqual(['A', 'bolts'])
+    expect(rest).toContain('hold')
+    expect(rest.length).toBeLessThanOrEqual(3)
+    expect(failure.message).toMatch(/: bolts, .* do not allow the motion that the law of A asks for/)
+  })
+
   it('a law against a joint that holds still by a law', () => {
     const failure = refusal(withJoint(fourBar(), 'D', { drives: [{ kind: 'angular-velocity', law: 0 }] }))
     expect(failure.message).toContain('that the law of A asks for')

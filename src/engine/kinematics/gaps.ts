@@ -4,7 +4,7 @@ import { listJoints, spell, type Failure, type Sentence } from '../failure.ts'
 import { factor, solve } from '../linalg/saddle.ts'
 import { mulMV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
-import { PERPENDICULAR_ROW } from '../model/rows.ts'
+import { PERPENDICULAR_ROW, countDriven } from '../model/rows.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { POSITION_ENOUGH } from './projection.ts'
@@ -138,10 +138,10 @@ const OPPOSED = 1e-6
 export function notConsistent(model: Model, state: State, ws: Workspace): Failure {
   const laws = findOpposed(model, state, ws)
   const open = findStressed(model, state, ws)
-  const others = open.filter(({ id }) => !laws.includes(id))
-  // what holds all six rows holds it, whatever else is strained along with it
-  const welds = others.filter(({ welded }) => welded)
-  const holding = (welds.length > 0 ? welds : others).map(({ id }) => id)
+  const holding = listHolding(
+    open.filter(({ id }) => !laws.includes(id)),
+    open,
+  )
   const joints = [...laws, ...holding].map((id) => ({ id, gap: 0, angle: 0 }))
   const sentence: Sentence = [
     `No velocities satisfy all joints at t = ${state.t.toPrecision(6)} s: `,
@@ -150,11 +150,31 @@ export function notConsistent(model: Model, state: State, ws: Workspace): Failur
   return { code: 'notConsistent', message: spell(sentence), sentence, time: state.t, joints }
 }
 
+/** Freedoms of joints with which a loop does not move: a triangle of pins. */
+const RIGID = 3
+
 /**
- * Joints that are strained by the contradiction, at most four: what least squares over all rows leave of C_q v + C_t is square to every velocity, a
+ * Ids of the joints to tell of, at most four. What leaves nothing free comes first; it holds all by itself where the other joints of the strained loop would
+ * have too few freedoms to move, and else may but make one link of two bodies.
+ */
+function listHolding(others: readonly Stressed[], all: readonly Stressed[]): string[] {
+  const welds = others.filter(({ free }) => free === 0)
+  const alone = welds.length > 0 && all.reduce((sum, { free }) => sum + free, 0) <= RIGID
+  const told = alone ? welds : [...welds, ...others.filter(({ free }) => free > 0)]
+  return told.slice(0, 4).map(({ id }) => id)
+}
+
+interface Stressed {
+  readonly id: string
+  /** Freedoms that it leaves, those that laws move among them. */
+  readonly free: number
+}
+
+/**
+ * Joints that are strained by the contradiction: what least squares over all rows leave of C_q v + C_t is square to every velocity, a
  * state of stress that only rows with a part in it have. Needs positions and rates.
  */
-function findStressed(model: Model, state: State, ws: Workspace): readonly { id: string; welded: boolean }[] {
+function findStressed(model: Model, state: State, ws: Workspace): readonly Stressed[] {
   const { saddle } = ws
   const { metric } = model
   const v = new Float64Array(6 * model.bodyCount)
@@ -168,18 +188,16 @@ function findStressed(model: Model, state: State, ws: Workspace): readonly { id:
   solve(saddle, ws.noForce, left, v, multipliers, true)
   for (let b = 0; b < model.bodyCount; b++) mulMV(turn, 3 * b, ws.R, 9 * b, v, 6 * b + 3)
   computeRelativeVelocity(model, ws, v, turn, left)
-  const joints = model.joints.map(({ id, rowStart, rowCount, moving }) => {
+  const joints = model.joints.map(({ id, rowStart, rowCount, moving }, j) => {
     let misfit = 0
     for (let r = rowStart; r < rowStart + rowCount; r++)
       misfit = Math.max(misfit, Math.abs(left[r] + ws.ct[r]) * ws.rowScale[r])
-    return { id, misfit: Number.isNaN(misfit) ? Infinity : misfit, welded: rowCount === WELD && !moving }
+    const free = 6 - rowCount + countDriven(model.rows, j)
+    return { id, misfit: Number.isNaN(misfit) ? Infinity : misfit, free: moving ? Math.max(1, free) : free }
   })
   joints.sort((a, b) => b.misfit - a.misfit)
-  return joints.filter(({ misfit }, i) => i < 4 && misfit > 0 && misfit >= NOTICEABLE * joints[0].misfit)
+  return joints.filter(({ misfit }) => misfit > 0 && misfit >= NOTICEABLE * joints[0].misfit)
 }
-
-/** Rows of a joint that leaves nothing free. */
-const WELD = 6
 
 /** Effort of finding ranks that an explanation may take. */
 const MOST_EFFORT = 5e7
