@@ -68,17 +68,19 @@ const apart = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
 const expectClose = (a: ArrayLike<number>, b: ArrayLike<number>, digits = 9): void =>
   expect(apart(a, b)).toBeCloseTo(0, digits)
 
-/** Compares all projectors with null vectors found by elimination; returns how many are not zero. */
-function compare({ model, ws, u }: Run, nulls: readonly NullWrench[]): number {
+type Wrench = NullWrench['wrenches'][number]
+
+/** Compares all projectors, of bundles too, with null vectors found by elimination; returns how many of the joints' are not zero. */
+function compare(made: Run, nulls: readonly NullWrench[]): number {
+  const { model, ws, u } = made
   const scale = nulls.map(({ wrenches }) =>
     Math.max(...wrenches.flatMap(({ force, torque }) => [...force, ...torque.map((x) => x / ws.size)].map(Math.abs))),
   )
-  let open = 0
-  model.joints.forEach(({ id }, j) => {
-    for (const side of [0, 1] as const) {
-      const P = projector(u.ofJoints, j, side)
-      const parts = nulls.map(({ wrenches }, n) => {
-        const { force, torque } = wrenches[j]
+  const isOpen = (pairs: Float64Array, index: number, wrenchOf: (one: NullWrench) => Wrench, name: string) =>
+    ([0, 1] as const).filter((side) => {
+      const P = projector(pairs, index, side)
+      const parts = nulls.map((one, n) => {
+        const { force, torque } = wrenchOf(one)
         return (side === 0 ? force : torque.map((x) => x / ws.size)).map((x) => x / scale[n])
       })
       // symmetric by its form; a projector, with all parts in its range and no more dimensions than they have
@@ -86,12 +88,35 @@ function compare({ model, ws, u }: Run, nulls: readonly NullWrench[]): number {
       for (const part of parts) expectClose(times(P, part), part, 6)
       const largest = Math.max(0, ...parts.map((part) => Math.hypot(...part)))
       const spread = largest > 1e-5 ? singularValuesOf(parts.map((part) => part.slice())) : []
-      if (spread.some((x) => x > 1e-7 && x < 1e-4)) continue
-      expect(trace(P), `${id} ${side}`).toBeCloseTo(spread.filter((x) => x > 1e-5).length, 9)
-      if (trace(P) > 0.5) open++
-    }
-  })
-  return open
+      if (spread.some((x) => x > 1e-7 && x < 1e-4)) return false
+      expect(trace(P), `${name} ${side}`).toBeCloseTo(spread.filter((x) => x > 1e-5).length, 9)
+      return trace(P) > 0.5
+    }).length
+  u.bundles.forEach((_, b) => isOpen(u.ofBundles, b, sumOf(made, b), `bundle ${b}`))
+  return model.joints.reduce((sum, { id }, j) => sum + isOpen(u.ofJoints, j, ({ wrenches }) => wrenches[j], id), 0)
+}
+
+/** Sum of a bundle's wrenches on the driven body of its first joint, about the mean of the driven markers' origins. */
+function sumOf({ model, state, ws, u }: Run, bundle: number): (one: NullWrench) => Wrench {
+  const { joints } = u.bundles[bundle]
+  const of = (j: number): string =>
+    model.fixed[model.joints[j].body1] ? 'ground' : model.bodyIds[model.joints[j].body1]
+  const origins = joints.map((j) => [0, 1, 2].map((k) => state.q[7 * model.joints[j].body1 + k] + ws.p[6 * j + k]))
+  const mean = [0, 1, 2].map((k) => origins.reduce((sum, origin) => sum + origin[k] / joints.length, 0))
+  return ({ wrenches }) => {
+    const [force, torque] = [new Float64Array(3), new Float64Array(3)]
+    joints.forEach((j, i) => {
+      const sign = of(j) === of(joints[0]) ? 1 : -1
+      const [x, y, z] = origins[i].map((a, k) => a - mean[k])
+      const [f, g, h] = wrenches[j].force
+      const moment = [y * h - z * g, z * f - x * h, x * g - y * f]
+      for (let k = 0; k < 3; k++) {
+        force[k] += sign * wrenches[j].force[k]
+        torque[k] += sign * (wrenches[j].torque[k] + moment[k])
+      }
+    })
+    return { force, torque }
+  }
 }
 
 /** Reactions with any self-stress added differ from those found in what is told not to be unique, and in nothing else. */
