@@ -143,7 +143,7 @@ const arm = new Float64Array(3)
 const centre = new Float64Array(3)
 const force = new Float64Array(3)
 const torque = new Float64Array(3)
-const rows = new Float64Array(6)
+const rowWrench = new Float64Array(6)
 
 /**
  * Finds the projectors at a pose; needs its positions. Leaves the Jacobian in the workspace.
@@ -348,8 +348,8 @@ export function calcBundleReading(
   out.set(centre, at)
   out.fill(0, at + 3, at + 9)
   for (let i = 0; i < joints.length; i++) {
-    readRows?.(joints[i], rows)
-    calcJointReading(model, state, ws, joints[i], reading, 0, readRows && rows)
+    readRows?.(joints[i], rowWrench)
+    calcJointReading(model, state, ws, joints[i], reading, 0, readRows && rowWrench)
     computeArm(model, state, ws, joints[i])
     addScaled3(out, at + 3, signs[i], reading, 3)
     addScaled3(out, at + 6, signs[i], reading, 6)

@@ -50,12 +50,15 @@ export function writeFrame(
 
 function writeUniqueness({ model, state, ws, uniqueness, layout }: Mechanism, out: Float64Array): void {
   const { ofJoints, ofBundles } = uniqueness
-  for (let j = 0; j < layout.joints; j++)
-    out.set(ofJoints.subarray(PROJECTOR_PAIR * j, PROJECTOR_PAIR * (j + 1)), jointAt(layout, j) + JOINT.freeForce)
+  for (let j = 0; j < layout.joints; j++) copyPair(ofJoints, j, out, jointAt(layout, j) + JOINT.freeForce)
   for (let b = 0; b < layout.bundles; b++) {
     calcBundleReading(model, state, ws, uniqueness, b, out, bundleAt(layout, b))
-    out.set(ofBundles.subarray(PROJECTOR_PAIR * b, PROJECTOR_PAIR * (b + 1)), bundleAt(layout, b) + BUNDLE.freeForce)
+    copyPair(ofBundles, b, out, bundleAt(layout, b) + BUNDLE.freeForce)
   }
+}
+
+function copyPair(pairs: Float64Array, index: number, out: Float64Array, at: number): void {
+  for (let k = 0; k < PROJECTOR_PAIR; k++) out[at + k] = pairs[PROJECTOR_PAIR * index + k]!
 }
 
 function writePull({ spec, layout, ws }: Mechanism, pulled: Pulled | null, out: Float64Array): void {
