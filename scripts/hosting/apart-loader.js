@@ -48,11 +48,21 @@
 
   const load = (name) => fetchWith(name, new Set()).then(() => take(name))
 
+  /** By address of a program: that of the text that starts it. A page keeps such a text as long as it lives, so there is one for all workers. */
+  const starters = new Map()
+
+  const starterOf = (address) => {
+    if (!starters.has(address)) {
+      const text = `importScripts(${JSON.stringify(address)})`
+      starters.set(address, URL.createObjectURL(new Blob([text], { type: 'text/javascript' })))
+    }
+    return starters.get(address)
+  }
+
   /** A worker of a page without an origin starts from a text of the page; that fetches the program. */
   class BlobWorker extends Worker {
     constructor(address, { name } = {}) {
-      const text = `importScripts(${JSON.stringify(String(address))})`
-      super(URL.createObjectURL(new Blob([text], { type: 'text/javascript' })), { name })
+      super(starterOf(String(address)), { name })
     }
   }
 

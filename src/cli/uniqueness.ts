@@ -18,7 +18,6 @@ const flag = (square: number): boolean | null => (Number.isNaN(square) ? null : 
 /** Of the joint or bundle at a place in its list of projectors. */
 export function readUnique(pairs: Float64Array, index: number): UniqueWrench {
   // |P e_k|² is the k-th entry of the diagonal
-  /** By the square of what a unit vector has in common with the directions that are not unique. */
   const flags = (at: number): Flags => [flag(pairs[at]!), flag(pairs[at + 1]!), flag(pairs[at + 2]!)]
   return { force: flags(PROJECTOR_PAIR * index), torque: flags(PROJECTOR_PAIR * index + PROJECTOR) }
 }
