@@ -85,9 +85,10 @@ export { speedUp } from './formulations/comparison/speed-up.ts'
 import type { Model } from './model/model.ts'
 import type { State } from './model/state.ts'
 
-/** Rest length of each spring by id, m, those read off the assembled pose included. */
-export function resolvedRestLengths(model: Model, state: State): Record<string, number> {
-  return Object.fromEntries(model.springs.map(({ id }, s) => [id, state.restLength[s]]))
+/** What the force elements that keep a number of the assembled pose have kept, by id: of a spring its rest length, m. */
+export function keptNumbers(model: Model, state: State): Record<string, number> {
+  const of = model.forces.filter(({ kept }) => kept.length > 0)
+  return Object.fromEntries(of.flatMap(({ ids, keptStart }) => ids.map((id, i) => [id, state.kept[keptStart + i]])))
 }
 
 /** What few ask for is loaded when it is asked for. */

@@ -91,7 +91,7 @@ describe('pace', () => {
 /** What a state holds, as a hash of its bits. */
 function hashOf(state: State): string {
   const hash = createHash('sha256')
-  for (const part of [state.q, state.v, state.angle, state.angleSign, state.origin, state.integral, state.restLength])
+  for (const part of [state.q, state.v, state.angle, state.angleSign, state.origin, state.integral, state.kept])
     hash.update(new Uint8Array(part.buffer, part.byteOffset, part.byteLength))
   return hash.update(Float64Array.of(state.t, state.work)).digest('hex')
 }

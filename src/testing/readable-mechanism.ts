@@ -189,9 +189,9 @@ export function readAll({ model, state, ws }: Readable): readonly Read[] {
       putProjectors(uniqueness.ofJoints, index, JOINT_READINGS)
       return take(id, JOINT_READINGS)
     }),
-    ...model.forces.flatMap(({ kind }, index) => {
+    ...model.forceAt.flatMap(({ batch, index: place }, index) => {
       calcForceReading(model, state, ws, index, out, 0)
-      return take(kind, FORCE_READINGS)
+      return take(model.forces[batch]!.ids[place]!, FORCE_READINGS)
     }),
     ...uniqueness.bundles.flatMap((_, index) => {
       calcBundleReading(model, state, ws, uniqueness, index, out, 0)

@@ -109,7 +109,7 @@ export function balanceOf(model: Model, ws: Workspace): number {
   const left = ws.force.slice()
   // at rest weights and springs balance in the sum
   const weights = model.mass.map((m, b) => (model.fixed[b] ? 0 : m * g))
-  let largest = Math.max(...ws.force.map(Math.abs), ...ws.springTension.map(Math.abs), ...weights)
+  let largest = Math.max(...ws.force.map(Math.abs), ...ws.magnitude.map(Math.abs), ...weights)
   ws.multipliers.forEach((gamma, row) => (largest = Math.max(largest, Math.abs(gamma / ws.rowScale[row]!))))
   for (const { row, body, values } of listRowsOnBodies(model, ws))
     for (const [k, x] of values.entries()) left[6 * body + k]! -= ws.multipliers[row]! * x

@@ -6,8 +6,8 @@ const PRIME = 0x01000193
 
 /** A hash of all bits of a state: equal for equal states alone, but for chance (2⁻⁶⁴). */
 export function hashState(state: State): string {
-  const { t, work, q, v, angle, angleSign, origin, integral, restLength } = state
-  return hashNumbers([t, work, ...q, ...v, ...angle, ...angleSign, ...origin, ...integral, ...restLength])
+  const { t, work, q, v, angle, angleSign, origin, integral, kept } = state
+  return hashNumbers([t, work, ...q, ...v, ...angle, ...angleSign, ...origin, ...integral, ...kept])
 }
 
 /** A hash of all bits of some numbers. */

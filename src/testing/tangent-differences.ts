@@ -55,7 +55,7 @@ export function makeTangentCase(spec: MechanismSpec, seed: number): TangentCase 
   const state = makeState(model)
   const r = randomSource(seed)
   state.t = r.between(0, 2)
-  for (let s = 0; s < state.restLength.length; s++) if (Number.isNaN(state.restLength[s])) state.restLength[s] = 0.4
+  for (let i = 0; i < state.kept.length; i++) if (Number.isNaN(state.kept[i])) state.kept[i] = 0.4
   const multipliers = Float64Array.from({ length: model.rows.count }, () => r.between(-3, 3))
   return { model, state, ws: makeWorkspace(model), multipliers }
 }

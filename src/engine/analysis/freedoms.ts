@@ -4,11 +4,11 @@
  * null space is wider than what they span and a motion of it is a mixture: the branches are looked for by following many mixtures.
  */
 import { combine, extend } from '../linalg/orthonormal.ts'
-import type { Law } from '../laws/law.ts'
-import type { LoadModel, Model } from '../model/model.ts'
+import { kindOf } from '../forces/forces.ts'
+import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { cross3, mulMV, mulMtV } from '../math/vec3.ts'
+import { mulMV } from '../math/vec3.ts'
 import { computeJacobian, computePositions } from '../kinematics/stages.ts'
 import {
   atUnitPace,
@@ -160,7 +160,7 @@ function findBranch(model: Model, state: State, ws: Workspace, mixture: Motion):
 
 /**
  * Whether bodies that move as one turn about the line of the joints that hold them, and nothing else feels it: each of at least two joints lies on the
- * line and lets them turn about others as well, and so do the mass centres and the springs; no load turns them. What is meant to turn is held by a joint that lets it do
+ * line and lets them turn about others as well, and so do the mass centres; no force element minds. What is meant to turn is held by a joint that lets it do
  * nothing else.
  */
 export function isIdle(model: Model, state: State, ws: Workspace, motion: Motion): boolean {
@@ -188,17 +188,12 @@ export function isIdle(model: Model, state: State, ws: Workspace, motion: Motion
     if (Math.hypot(other[0] - w[0], other[1] - w[1], other[2] - w[2]) > 1e-6 * turn) return false
     if (!rests(body, centre, 0, ON_LINE)) return false
   }
-  for (const { body1, body2, ends } of model.springs)
-    for (const [body, at] of [
-      [body1, 0],
-      [body2, 3],
-    ] as const) {
-      if (!moving.has(body)) continue
-      const arm = new Float64Array(3)
-      mulMV(arm, 0, ws.R, 9 * body, ends, at)
-      if (!rests(body, arm, 0, ON_LINE)) return false
+  for (const batch of model.forces)
+    for (let i = 0; i < batch.count; i++) {
+      const { sides } = batch
+      if (!batch.bodies.subarray(sides * i, sides * (i + 1)).some((body) => moving.has(body))) continue
+      if (kindOf(batch).minds?.(model, state, ws, batch, i, motion, ON_LINE * ws.size * turn, 1e-6 * turn)) return false
     }
-  for (const load of model.loads) if (moving.has(load.body) && isMoved(load, state, ws, motion, turn)) return false
   const { start, turnStart, drive } = model.rows
   const points: number[][] = []
   for (const [j, { body1, body2 }] of model.joints.entries()) {
@@ -215,38 +210,4 @@ export function isIdle(model: Model, state: State, ws: Workspace, motion: Motion
     (p) => Math.hypot(p[0] - points[0][0], p[1] - points[0][1], p[2] - points[0][2]) > 1e-6 * ws.size,
   )
   return distinct && points.every(([, , , turns]) => turns >= 2)
-}
-
-/** Whether a load does work on a motion that turns its body so fast: by a force off the line, or a torque along it. */
-function isMoved(
-  { body, point, force, torque, inBody }: LoadModel,
-  state: State,
-  ws: Workspace,
-  motion: Motion,
-  turn: number,
-): boolean {
-  const [v, w, arm] = [new Float64Array(3), new Float64Array(3), new Float64Array(3)]
-  mulMV(w, 0, ws.R, 9 * body, motion, 6 * body + 3)
-  mulMV(arm, 0, ws.R, 9 * body, point, 0)
-  cross3(v, 0, w, 0, arm, 0)
-  for (let k = 0; k < 3; k++) v[k] += motion[6 * body + k]
-  if (inBody) for (const rate of [v, w]) mulMtV(rate, 0, ws.R, 9 * body, rate.slice(), 0)
-  return feels(force, state.t, v, ON_LINE * ws.size * turn) || feels(torque, state.t, w, 1e-6 * turn)
-}
-
-/** Whether what the laws give works along rates of which less than `least` is none: what varies is taken to be any time. */
-function feels(laws: readonly Law[], t: number, rates: Float64Array, least: number): boolean {
-  const jet = new Float64Array(3)
-  let power = 0
-  let size = 0
-  for (const [k, law] of laws.entries()) {
-    if (!law.constant) {
-      if (Math.abs(rates[k]) > least) return true
-      continue
-    }
-    law.evaluate(t, jet, 0)
-    power += jet[0] * rates[k]
-    size = Math.hypot(size, jet[0])
-  }
-  return Math.abs(power) > least * size
 }

@@ -3,10 +3,7 @@
  *
  *   M q̈ + C_qᵀ γ = f − f_g,   C_q q̈ = Q_c − 2α Ċ − β² C,      f_g = (0, ω × J ω)
  */
-import { addJointEfforts } from '../forces/joint-efforts.ts'
-import { addLoads } from '../forces/load.ts'
-import { addPull } from '../forces/pull.ts'
-import { addSpringDampers } from '../forces/spring-damper.ts'
+import { addForces } from '../forces/forces.ts'
 import { computeCoordinates } from '../joints/coordinate.ts'
 import {
   computeConstraintVelocity,
@@ -173,10 +170,7 @@ export function computeForces(model: Model, state: State, ws: Workspace): void {
   force.fill(0)
   ws.elastic = 0
   ws.elasticRate = 0
-  addSpringDampers(model, state, ws)
-  addJointEfforts(model, state, ws)
-  addLoads(model, state, ws)
-  addPull(model, state, ws)
+  addForces(model, state, ws)
   ws.power = ws.elasticRate
   for (let body = 1; body < model.bodyCount; body++) if (!model.fixed[body]) addBodyForces(model, state, ws, body)
 }

@@ -1,7 +1,6 @@
 /** What can be read off a state once computeDynamics has been done: numbers in world axes, SI, in the places of readings/table.ts. */
 import { mainAxis } from '../constraints/lock.ts'
-import { calcLoad } from '../forces/load.ts'
-import { computeSpringVector } from '../forces/spring-damper.ts'
+import { kindOf } from '../forces/forces.ts'
 import { copy4 } from '../math/quaternion.ts'
 import { addCross3, addScaled3, copy3, cross3, mulMV, set3 } from '../math/vec3.ts'
 import type { DriveModel, Model } from '../model/model.ts'
@@ -138,6 +137,8 @@ export function calcJointReading(
 /**
  * Of a force element: the numbers of FORCE. Springs: ends and tension; torsion springs: the joint's point and the torque on the driven body; loads: the
  * point twice, |force|.
+ *
+ * @param index index of the force in the spec
  */
 export function calcForceReading(
   model: Model,
@@ -147,37 +148,8 @@ export function calcForceReading(
   out: Float64Array,
   at: number,
 ): void {
-  const { kind, index: i } = model.forces[index]
+  const place = model.forceAt[index]
+  const batch = model.forces[place.batch]
   out.fill(0, at, at + FORCE.length)
-  if (kind === 'spring') {
-    const { body1, body2, ends } = model.springs[i]
-    computeSpringVector(model, state, ws, i, b)
-    const length = b[3]
-    mulMV(out, at + FORCE.from, ws.R, 9 * body1, ends, 0)
-    mulMV(out, at + FORCE.to, ws.R, 9 * body2, ends, 3)
-    for (let k = 0; k < 3; k++) {
-      out[at + FORCE.from + k] += state.q[7 * body1 + k]
-      out[at + FORCE.to + k] += state.q[7 * body2 + k]
-    }
-    if (length > 0) addScaled3(out, at + FORCE.force, -ws.springTension[i] / length, b, 0)
-    out[at + FORCE.magnitude] = ws.springTension[i]
-  } else if (kind === 'torsion') {
-    const { joint } = model.torsionSprings[i]
-    const { body1 } = model.joints[joint]
-    for (let k = 0; k < 3; k++) {
-      out[at + FORCE.from + k] = out[at + FORCE.to + k] = state.q[7 * body1 + k] + ws.p[6 * joint + k]
-      out[at + FORCE.torque + k] = ws.torsionTorque[i] * ws.RF[18 * joint + 3 * k + 2]
-    }
-    out[at + FORCE.magnitude] = ws.torsionTorque[i]
-  } else {
-    const { body, point } = model.loads[i]
-    calcLoad(model, state, ws, i, wrench)
-    mulMV(b, 0, ws.R, 9 * body, point, 0)
-    for (let k = 0; k < 3; k++) {
-      out[at + FORCE.from + k] = out[at + FORCE.to + k] = state.q[7 * body + k] + b[k]
-      out[at + FORCE.force + k] = wrench[k]
-      out[at + FORCE.torque + k] = wrench[3 + k]
-    }
-    out[at + FORCE.magnitude] = Math.hypot(wrench[0], wrench[1], wrench[2])
-  }
+  kindOf(batch).read?.(model, state, ws, batch, place.index, out, at)
 }

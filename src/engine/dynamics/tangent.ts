@@ -15,10 +15,7 @@
  */
 import { addLockTangent } from '../constraints/lock-tangent.ts'
 import { addPerpendicularTangent } from '../constraints/perpendicular-tangent.ts'
-import { addJointEffortTangents } from '../forces/joint-efforts.ts'
-import { addLoadTangents } from '../forces/load.ts'
-import { addPullTangent } from '../forces/pull.ts'
-import { addSpringTangents } from '../forces/spring-damper.ts'
+import { addForceTangents } from '../forces/forces.ts'
 import { TORQUE_BY_TURN, addSkew, turnBlock } from '../math/block6.ts'
 import { mulMV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
@@ -47,10 +44,7 @@ export function computeTangent(
     if (model.joints[j].mask) addLockTangent(model, ws, multipliers, j, out)
     if (model.joints[j].perpendicular) addPerpendicularTangent(model, ws, multipliers, j, out)
   }
-  addSpringTangents(model, state, ws, out)
-  addJointEffortTangents(model, state, ws, out)
-  addLoadTangents(model, state, ws, out)
-  addPullTangent(model, state, ws, out)
+  addForceTangents(model, state, ws, out)
   for (let b = 1; b < model.bodyCount; b++)
     if (diagonal[b] >= 0) addSkew(K, diagonal[b] + TORQUE_BY_TURN, 1, torque, 3 * b)
   for (let block = 0; block < rowBody.length; block++) {

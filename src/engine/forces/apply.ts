@@ -1,7 +1,7 @@
 /** Adding forces to the generalised force of the bodies: force in world axes at the centre of mass, torque in body axes. */
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { cross3, mulMtV } from '../math/vec3.ts'
+import { cross3, mulMV, mulMtV } from '../math/vec3.ts'
 
 const torque = new Float64Array(3)
 const inBody = new Float64Array(3)
@@ -37,4 +37,29 @@ export function addTorqueTo(
   if (model.fixed[body]) return
   mulMtV(inBody, 0, ws.R, 9 * body, moment, m)
   for (let k = 0; k < 3; k++) ws.force[6 * body + 3 + k] += sign * inBody[k]
+}
+
+const place = new Float64Array(3)
+const turn = new Float64Array(3)
+const pace = new Float64Array(3)
+
+/** Velocity of a point of a body (from its centre of mass, body axes) in a motion of 6 numbers per body as in State.v, world axes, to `out`. */
+export function computePointRate(
+  ws: Workspace,
+  motion: Float64Array,
+  body: number,
+  point: Float64Array,
+  at: number,
+  out: Float64Array,
+): void {
+  mulMV(turn, 0, ws.R, 9 * body, motion, 6 * body + 3)
+  mulMV(place, 0, ws.R, 9 * body, point, at)
+  cross3(out, 0, turn, 0, place, 0)
+  for (let k = 0; k < 3; k++) out[k] += motion[6 * body + k]
+}
+
+/** How fast that point is. */
+export function pointPace(ws: Workspace, motion: Float64Array, body: number, point: Float64Array, at: number): number {
+  computePointRate(ws, motion, body, point, at, pace)
+  return Math.hypot(pace[0], pace[1], pace[2])
 }

@@ -4,7 +4,7 @@
  *
  * Tangent: F changes by −k δx − c δẋ of the point, and the torque by (φ×a)×F = [F]×[a]× φ more.
  */
-import type { Model } from '../model/model.ts'
+import type { ForceBatch, Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Vec3 } from '../model/spec.ts'
 import type { Tangent } from '../model/tangent.ts'
@@ -12,6 +12,7 @@ import type { Workspace } from '../model/workspace.ts'
 import { TORQUE_BY_TURN, addSkewSkew } from '../math/block6.ts'
 import { addCross3, cross3, mulMV } from '../math/vec3.ts'
 import { addForceTo } from './apply.ts'
+import type { ForceKind } from './element.ts'
 import { addPointTangent } from './point-tangent.ts'
 
 /** Natural frequency of the connected mass on the spring, rad/s, and its damping ratio. */
@@ -31,11 +32,24 @@ export function setPull(model: Model, ws: Workspace, body: number, point: Vec3, 
   ws.pull.target.set(target)
 }
 
-export function addPull(model: Model, state: State, ws: Workspace): void {
-  const { body } = ws.pull
-  if (body < 0) return
-  computePull(model, state, ws, ws.pull.force)
-  addForceTo(model, ws, body, ws.pull.force, 0, 1, arm, 0)
+/** One element in every mechanism, which is idle while nothing is grabbed: whom it pulls, and where to, is in the workspace. It has no id. */
+export const PULL: ForceKind<never, ForceBatch> = {
+  compile: (_, { begin }) => begin([''], [[]]),
+  addForces(model, state, ws) {
+    const { body } = ws.pull
+    if (body < 0) return
+    computePull(model, state, ws, ws.pull.force)
+    addForceTo(model, ws, body, ws.pull.force, 0, 1, arm, 0)
+  },
+  addTangents: addPullTangent,
+  acts: (_, ws) => ws.pull.body >= 0,
+  readsVelocity: (_, ws) => ws.pull.body >= 0,
+  isConservative: (_, ws) => ws.pull.body < 0,
+  guards: [],
+  undamped: (batch) => batch,
+  held: (batch) => batch,
+  seeHardness: () => {},
+  seeScale: () => {},
 }
 
 /** Force on the grabbed body, world axes, to `out`; the arm to the point and its W×arm to `arm` and `velocity`. */
@@ -52,8 +66,7 @@ function computePull(model: Model, state: State, ws: Workspace, out: Float64Arra
   }
 }
 
-/** Adds the tangent of the pull, world axes; needs positions and rates. */
-export function addPullTangent(model: Model, state: State, ws: Workspace, out: Tangent): void {
+function addPullTangent(model: Model, state: State, ws: Workspace, _: ForceBatch, __: Int32Array, out: Tangent): void {
   const { body } = ws.pull
   if (body < 0) return
   const mass = model.connectedMass[body]

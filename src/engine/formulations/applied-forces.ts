@@ -1,13 +1,11 @@
 /**
- * Springs, dampers, loads, limits and force drives in any chart: the main engine's forces f and body torques τ at the poses and velocities, and
+ * Force elements in any chart: the main engine's forces f and body torques τ at the poses and velocities, and
  * its tangents of them, K = −∂(f, τ)/∂(δr, θ) and D = −∂(f, τ)/∂(ṙ, ω). With ω = T α̇ the equations of the coordinates have −Tᵀτ, which changes by
  *
  *   Tᵀ(K_θ P + D_ω Q) η − ∂(Tᵀτ)/∂α s η,     θ = P η, δω = Q η where α changes by s η and α̇ by g second(η)
  */
 import { computeForces } from '../dynamics/accelerations.ts'
-import { addJointEffortTangents } from '../forces/joint-efforts.ts'
-import { addLoadTangents } from '../forces/load.ts'
-import { addSpringTangents } from '../forces/spring-damper.ts'
+import { addForceTangents, isAnythingActing } from '../forces/forces.ts'
 import { computeCoordinates, keepAngles } from '../joints/coordinate.ts'
 import { computePositions, computeRates } from '../kinematics/stages.ts'
 import { addSkew, TORQUE_BY_TURN, turnBlock } from '../math/block6.ts'
@@ -46,13 +44,11 @@ export interface AppliedForces {
 /** What the scene applies to its bodies besides weight, or null for nothing. */
 export function makeAppliedForces(bodies: Bodies, start: State): AppliedForces | null {
   const { model, chart, pose, columns, moving, renamed } = bodies
-  const idle = model.forces.length === 0
-  const acting = model.joints.some((j) => j.limits || j.damping !== 0 || j.drives.some(({ kind }) => kind === 'effort'))
-  if (idle && !acting) return null
+  const ws = makeWorkspace(model)
+  if (!isAnythingActing(model, ws)) return null
 
   const state = makeState(model)
   copyState(start, state)
-  const ws = makeWorkspace(model)
   const tangent = makeTangent(model)
   const { K, D, rowBody, columnBody, torque, diagonal } = tangent
   const n = chart.freedoms
@@ -72,9 +68,7 @@ export function makeAppliedForces(bodies: Bodies, start: State): AppliedForces |
     K.fill(0)
     D.fill(0)
     torque.fill(0)
-    addSpringTangents(model, state, ws, tangent)
-    addJointEffortTangents(model, state, ws, tangent)
-    addLoadTangents(model, state, ws, tangent)
+    addForceTangents(model, state, ws, tangent)
     for (let b = 1; b < model.bodyCount; b++)
       if (diagonal[b] >= 0) addSkew(K, diagonal[b] + TORQUE_BY_TURN, 1, torque, 3 * b)
     for (let block = 0; block < rowBody.length; block++) {

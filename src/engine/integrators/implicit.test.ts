@@ -87,7 +87,7 @@ describe('stiff springs and dampers', () => {
     const run = begin(elbow(1e8, 0, 1e-3), name, { step: 2e-3 })
     run.to(0.1)
     // in balance again, but for the load of the motion, 10 N on 1e8 N/m
-    expect(Math.abs(run.ws.springTension[0])).toBeLessThan(50)
+    expect(Math.abs(run.ws.magnitude[0])).toBeLessThan(50)
   })
 })
 

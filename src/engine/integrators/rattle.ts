@@ -23,6 +23,7 @@
  * Work is booked by the trapezoidal rule on the power.
  */
 import { computeAccelerations, computeForces, solveDynamics } from '../dynamics/accelerations.ts'
+import { readsVelocity } from '../forces/forces.ts'
 import { computeCoordinates } from '../joints/coordinate.ts'
 import { POSITION_ENOUGH, calcGap, projectPositions, projectVelocities } from '../kinematics/projection.ts'
 import { computePositions, computeRates, largest } from '../kinematics/stages.ts'
@@ -65,10 +66,6 @@ export function makeRattle(model: Model, options: IntegratorOptions): Integrator
   /** Where the flight ended, before a projection; velocities before the last sweep. */
   const landed = makeState(model)
   const before = vector()
-  const damped =
-    model.springs.some((s) => s.damping !== 0) ||
-    model.torsionSprings.some((s) => s.damping !== 0) ||
-    model.joints.some((j) => j.damping !== 0 || (j.limits !== null && j.limits.damping !== 0))
   /** The dynamics of the state that the next step starts from are known; the workspace has its system. */
   let known = false
   let prepared = false
@@ -191,7 +188,7 @@ export function makeRattle(model: Model, options: IntegratorOptions): Integrator
   /** v₁ on C_q v + C_t = 0, at positions that the workspace has. */
   function solveVelocities(ws: Workspace, h: number): boolean {
     prepareSystem(model, trial, ws)
-    const implicit = damped || ws.pull.body >= 0
+    const implicit = readsVelocity(model, ws)
     let change = Infinity
     for (let sweep = 0; ; sweep++) {
       before.set(trial.v)

@@ -65,7 +65,7 @@ export function moveStage(
   }
   for (let i = 0; i < integral.length; i++) integral[i] = base.integral[i]
   for (let i = 0; i < state.origin.length; i++) state.origin[i] = base.origin[i]
-  for (let i = 0; i < state.restLength.length; i++) state.restLength[i] = base.restLength[i]
+  for (let i = 0; i < state.kept.length; i++) state.kept[i] = base.kept[i]
   for (let i = 0; i < state.angle.length; i++) {
     state.angle[i] = base.angle[i]
     state.angleSign[i] = base.angleSign[i]

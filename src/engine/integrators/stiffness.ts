@@ -12,6 +12,7 @@ import type { Sentence } from '../failure.ts'
 import { computeDynamics } from '../dynamics/accelerations.ts'
 import { computeTangent, makeTangent, type Tangent } from '../dynamics/tangent.ts'
 import { addTangentTimes } from '../dynamics/tangent-product.ts'
+import { seeHardness } from '../forces/forces.ts'
 import { prepareSystem, solveSystem } from '../kinematics/system.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
@@ -109,7 +110,11 @@ function massNorm(model: Model, x: Float64Array): number {
 export function nameStiffest(model: Model): Sentence {
   let most = 0
   let name: Sentence = ['the mechanism']
-  const consider = (what: Sentence, linear: boolean, stiffness: number, damping: number, inverse: number): void => {
+  const { inverseMass, inverseInertia } = model
+  const turning = (body: number): number =>
+    Math.max(inverseInertia[9 * body], inverseInertia[9 * body + 4], inverseInertia[9 * body + 8])
+  seeHardness(model, ({ what, linear, stiffness, damping, body1, body2 }) => {
+    const inverse = linear ? inverseMass[body1] + inverseMass[body2] : turning(body1) + turning(body2)
     const frequency = Math.sqrt(stiffness * inverse)
     const decay = damping * inverse
     if (!(Math.max(frequency, decay) > most)) return
@@ -118,30 +123,7 @@ export function nameStiffest(model: Model): Sentence {
       frequency >= decay
         ? [...what, `, ${inWords(stiffness)} ${linear ? 'N/m' : 'N·m/rad'}`]
         : ['the damping of ', ...what, `, ${inWords(damping)} ${linear ? 'N·s/m' : 'N·m·s/rad'}`]
-  }
-  const { inverseMass, inverseInertia } = model
-  const turning = (body: number): number =>
-    Math.max(inverseInertia[9 * body], inverseInertia[9 * body + 4], inverseInertia[9 * body + 8])
-  const inverseOf = (linear: boolean, a: number, b: number): number =>
-    linear ? inverseMass[a] + inverseMass[b] : turning(a) + turning(b)
-  for (const { id, body1, body2, stiffness, damping } of model.springs)
-    consider([{ kind: 'force', id, noun: 'spring' }], true, stiffness, damping, inverseOf(true, body1, body2))
-  for (const { id, joint, stiffness, damping } of model.torsionSprings) {
-    const { body1, body2 } = model.joints[joint]
-    consider([{ kind: 'force', id, noun: 'torsion spring' }], false, stiffness, damping, inverseOf(false, body1, body2))
-  }
-  for (const { id, body1, body2, slide, limits, damping } of model.joints) {
-    const inverse = inverseOf(slide, body1, body2)
-    if (limits)
-      consider(
-        ['the limits of ', { kind: 'joint', id, noun: 'joint' }],
-        slide,
-        limits.stiffness,
-        limits.damping,
-        inverse,
-      )
-    if (damping) consider([{ kind: 'joint', id, noun: 'joint' }], slide, 0, damping, inverse)
-  }
+  })
   return name
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Failure } from '../failure.ts'
 import { hasStarted, startDrive } from '../constraints/motion.ts'
-import { computeSpringVector } from '../forces/spring-damper.ts'
+import { settleKeptNumbers } from '../forces/forces.ts'
 import { computeCoordinates, keepAngles, settleAngleSigns } from '../joints/coordinate.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
@@ -27,7 +27,7 @@ export type Assembly = { readonly ok: true; readonly move: number } | { readonly
 
 /**
  * Assembles positions, then velocities, at the state's time. On a fresh state it also starts the angles, the coordinates of velocity
- * drives and the rest lengths of springs that are to be read off the assembled pose.
+ * drives and what force elements keep of the assembled pose.
  *
  * @param explain whether the laws are looked for that keep it from closing, which takes its time
  * @returns how far the marker that moved most was moved, m; or why there is no solution from here, with the joints whose gaps are
@@ -52,12 +52,7 @@ export function assemble(model: Model, state: State, ws: Workspace, explain = tr
   computeCoordinates(model, state, ws)
   keepAngles(model, state, ws)
   startDrives(model, state, ws)
-  const spring = new Float64Array(4)
-  for (let s = 0; s < model.springs.length; s++) {
-    if (!Number.isNaN(state.restLength[s])) continue
-    computeSpringVector(model, state, ws, s, spring)
-    state.restLength[s] = spring[3]
-  }
+  settleKeptNumbers(model, state, ws)
 
   computePositions(model, state, ws)
   // with the rows of the drives that have just started

@@ -1,5 +1,6 @@
 /** Time stood still: what follows laws holds the place and gives the force that it has at one instant. */
 import { computeDrive } from '../constraints/motion.ts'
+import { heldForces } from '../forces/forces.ts'
 import { makeLaw, type Law } from '../laws/index.ts'
 import { makeModel, type DriveModel, type Model, type MotionModel } from '../model/model.ts'
 import type { State } from '../model/state.ts'
@@ -35,7 +36,7 @@ export function holdLaws(model: Model, state: State): Model {
       motion2: holdMotion(joint.motion2),
       drives: joint.drives.map(holdDrive),
     })),
-    loads: model.loads.map((load) => ({ ...load, force: load.force.map(hold), torque: load.torque.map(hold) })),
+    forces: heldForces(model, hold),
     laws: [],
     integrals: [],
   })

@@ -37,8 +37,8 @@ export function findJump(model: Model, before: number, after: number): Failure |
     use.law.evaluate(after, right, 0)
     const value = jumps(left[0], right[0])
     if (!value && !(use.smoothness === 0 && jumps(left[1], right[1]))) continue
-    if (value && growsBeyondBounds(use, before, before)) return lawFailure(model, use, before, 'lawNotFinite', BEYOND)
-    return lawFailure(model, use, before, 'lawJumps', value ? 'jumps' : 'has a kink')
+    if (value && growsBeyondBounds(use, before, before)) return lawFailure(use, before, 'lawNotFinite', BEYOND)
+    return lawFailure(use, before, 'lawJumps', value ? 'jumps' : 'has a kink')
   }
   return null
 }
@@ -50,7 +50,7 @@ export function findNotFinite(model: Model, t: number): Failure | null {
     const count = 3 - use.smoothness
     for (let k = 0; k < count; k++)
       if (!Number.isFinite(left[k]))
-        return lawFailure(model, use, t, 'lawNotFinite', k === 0 ? 'is not finite' : 'is infinitely steep')
+        return lawFailure(use, t, 'lawNotFinite', k === 0 ? 'is not finite' : 'is infinitely steep')
   }
   return null
 }
@@ -79,26 +79,17 @@ function growsBeyondBounds(use: LawUse, now: number, before: number): boolean {
 /** The failure of the first law that grows beyond all bounds from `now`, or from a little earlier, up to a break just after `before`; or null. */
 export function findPole(model: Model, now: number, before: number): Failure | null {
   for (const use of model.laws)
-    if (!use.law.constant && growsBeyondBounds(use, now, before))
-      return lawFailure(model, use, before, 'lawNotFinite', BEYOND)
+    if (!use.law.constant && growsBeyondBounds(use, now, before)) return lawFailure(use, before, 'lawNotFinite', BEYOND)
   return null
 }
 
-/** The owner of a law, which ends with the id of its joint or load. */
-function ownerOf(model: Model, { law, owner, joint }: LawUse): Sentence {
-  const load = model.loads.find(({ force, torque }) => force.includes(law) || torque.includes(law))
-  const id = joint ?? load?.id
-  if (id === undefined || !owner.endsWith(id)) return [owner]
-  return [owner.slice(0, -id.length), { kind: joint === null ? 'force' : 'joint', id, noun: '' }]
-}
-
-function lawFailure(model: Model, use: LawUse, time: number, code: Failure['code'], what: string): Failure {
+function lawFailure(use: LawUse, time: number, code: Failure['code'], what: string): Failure {
   const remedy =
     code === 'lawJumps'
       ? 'A mechanism cannot jump; use step5 or a spline for the transition.'
       : 'Change the expression so that it stays finite.'
   const rest = ` ${what} at t = ${time.toPrecision(6)} s. ${remedy}`
-  const sentence: Sentence = ['The law of the ', ...ownerOf(model, use), rest]
-  const joints = use.joint === null ? [] : [{ id: use.joint, gap: 0, angle: 0 }]
+  const sentence: Sentence = [`The law of the ${use.owner}`, { ...use.item, noun: '' }, rest]
+  const joints = use.item.kind === 'joint' ? [{ id: use.item.id, gap: 0, angle: 0 }] : []
   return { code, message: spell(sentence), sentence, time, joints }
 }

@@ -5,7 +5,7 @@ import type { State } from './state.ts'
 
 /**
  * Carries a running state over to an edited mechanism: time, work, poses and velocities of the bodies that remain (by id; body frames stay in
- * place where a centre of mass moved), angles and rest lengths; velocity drives start anew from the coordinate that they find. Bodies in `posed`, and new ones, keep the pose and
+ * place where a centre of mass moved), angles and what force elements keep; velocity drives start anew from the coordinate that they find. Bodies in `posed`, and new ones, keep the pose and
  * velocity of their spec. What results has to be assembled.
  */
 export function carryOver(
@@ -43,10 +43,12 @@ export function carryOver(
     if (!old || joint.angle < 0 || old.angle < 0) continue
     newState.angle[joint.angle] = oldState.angle[old.angle]
   }
-  const oldSprings = new Map(oldModel.springs.map((spring, s) => [spring.id, s]))
-  newModel.springs.forEach((spring, s) => {
-    const old = oldSprings.get(spring.id)
-    if (old === undefined || spring.restLength !== null || oldModel.springs[old].restLength !== null) return
-    newState.restLength[s] = oldState.restLength[old]
-  })
+  for (const batch of newModel.forces) {
+    const old = oldModel.forces.find(({ kind }) => kind === batch.kind)
+    batch.kept.forEach((now, i) => {
+      const was = old?.ids.indexOf(batch.ids[i]) ?? -1
+      if (!old || was < 0 || !Number.isNaN(now) || !Number.isNaN(old.kept[was])) return
+      newState.kept[batch.keptStart + i] = oldState.kept[old.keptStart + was]
+    })
+  }
 }

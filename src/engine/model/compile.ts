@@ -1,20 +1,11 @@
+import { compileForces } from '../forces/forces.ts'
 import { makeLaw } from '../laws/index.ts'
 import { findComponents } from '../linalg/components.ts'
 import { countRows, maskOf, PERPENDICULAR, presetOf, ROTATION_Z, TRANSLATION_Z } from '../joints/presets.ts'
 import { matrixOfQ } from '../math/quaternion.ts'
 import { addCross3, invertSym3, mulMtV, mulMV } from '../math/vec3.ts'
 import type { Law } from '../laws/law.ts'
-import {
-  makeModel,
-  type DriveModel,
-  type JointModel,
-  type LawUse,
-  type LoadModel,
-  type Model,
-  type MotionModel,
-  type SpringModel,
-  type TorsionSpringModel,
-} from './model.ts'
+import { makeModel, type DriveModel, type JointModel, type LawUse, type Model, type MotionModel } from './model.ts'
 import { makeMetric } from './metric.ts'
 import { lockBlock, makeRowTable } from './rows.ts'
 import type { BodySpec, JointSpec, LawSpec, MarkerSpec, MechanismSpec, MotionSpec, Vec3 } from './spec.ts'
@@ -37,36 +28,14 @@ export function compile(spec: MechanismSpec): Model {
     joints.push(compileJoint(joint, bodies.bodyIndex, count, laws, integrals))
   }
 
-  const springs: SpringModel[] = []
-  const torsionSprings: TorsionSpringModel[] = []
-  const loads: LoadModel[] = []
-  const forces: Model['forces'][number][] = []
-  const bodyOf = (id: string): number => bodies.bodyIndex.get(id)!
-  for (const force of spec.forces) {
-    if (force.kind === 'spring-damper') {
-      forces.push({ kind: 'spring', index: springs.length })
-      const body1 = bodyOf(force.from.body)
-      const body2 = bodyOf(force.to.body)
-      const ends = new Float64Array(6)
-      fromCentre(force.from.position, body1, bodies.centre, ends, 0)
-      fromCentre(force.to.position, body2, bodies.centre, ends, 3)
-      const { id, stiffness, damping, restLength } = force
-      springs.push({ id, body1, body2, ends, stiffness, damping, restLength })
-    } else if (force.kind === 'torsion-spring') {
-      forces.push({ kind: 'torsion', index: torsionSprings.length })
-      const { id, stiffness, damping, restAngle } = force
-      const joint = spec.joints.findIndex((joint) => joint.id === force.joint)
-      torsionSprings.push({ id, joint, stiffness, damping, restAngle })
-    } else {
-      forces.push({ kind: 'load', index: loads.length })
-      const use = (law: LawSpec): Law => useLaw(law, `load ${force.id}`, null, 2, laws)
-      const body = bodyOf(force.body)
-      const point = new Float64Array(3)
-      fromCentre(force.position, body, bodies.centre, point, 0)
-      const inBody = force.axes === 'body'
-      loads.push({ id: force.id, body, point, force: force.force.map(use), torque: force.torque.map(use), inBody })
-    }
-  }
+  const forces = compileForces(spec.forces, {
+    joints,
+    jointSpecs: spec.joints,
+    bodyOf: (id) => bodies.bodyIndex.get(id)!,
+    jointOf: (id) => joints.findIndex((joint) => joint.id === id),
+    fromCentre: (place, body, out, at) => fromCentre(place, body, bodies.centre, out, at),
+    useLaw: (law, owner, item) => useLaw(law, owner, item, 2, laws),
+  })
 
   const rows = makeRowTable(joints.map(lockBlock))
   const ties = joints.flatMap(({ body1, body2 }): [number, number][] =>
@@ -88,10 +57,7 @@ export function compile(spec: MechanismSpec): Model {
     markerU,
     markerQ,
     rows,
-    springs,
-    torsionSprings,
-    loads,
-    forces,
+    ...forces,
     laws,
     angleCount: count.angle,
     originCount: count.origin,
@@ -159,22 +125,23 @@ function compileJoint(
   integrals: Law[],
 ): JointModel {
   const preset = presetOf(joint.type, joint.rows)
+  const item = { kind: 'joint', id: joint.id } as const
   const motion = (m: MotionSpec | null, what: string): MotionModel | null =>
-    m && compileMotion(m, `${what} of joint ${joint.id}`, joint.id, laws)
+    m && compileMotion(m, `${what} of joint `, item, laws)
   let driveMask = 0
   const drives = joint.drives.map(({ kind, law }): DriveModel => {
     const on = kind === 'angle' || kind === 'angular-velocity' || kind === 'torque' ? 'angle' : 'slide'
-    const owner = `drive of joint ${joint.id}`
+    const owner = 'drive of joint '
     if (kind === 'torque' || kind === 'force') {
-      const compiled = useLaw(law, owner, joint.id, 2, laws)
+      const compiled = useLaw(law, owner, item, 2, laws)
       return { kind: 'effort', on, law: compiled, antiderivative: null, origin: -1, integral: -1 }
     }
     driveMask |= on === 'angle' ? ROTATION_Z : TRANSLATION_Z
     if (kind === 'angle' || kind === 'position') {
-      const compiled = useLaw(law, owner, joint.id, 0, laws)
+      const compiled = useLaw(law, owner, item, 0, laws)
       return { kind: 'position', on, law: compiled, antiderivative: null, origin: -1, integral: -1 }
     }
-    const compiled = useLaw(law, owner, joint.id, 1, laws)
+    const compiled = useLaw(law, owner, item, 1, laws)
     const antiderivative = compiled.antiderivative()
     const integral = antiderivative ? -1 : integrals.push(compiled) - 1
     return { kind: 'velocity', on, law: compiled, antiderivative, origin: count.origin++, integral }
@@ -199,17 +166,15 @@ function compileJoint(
     drives,
     angle: preset.angle ? count.angle++ : -1,
     slide: preset.slide,
-    limits: joint.limits,
-    damping: joint.damping,
   }
 }
 
-function compileMotion(motion: MotionSpec, owner: string, joint: string, laws: LawUse[]): MotionModel {
+function compileMotion(motion: MotionSpec, owner: string, item: LawUse['item'], laws: LawUse[]): MotionModel {
   return {
-    translation: motion.translation.map((law) => useLaw(law, owner, joint, 0, laws)),
+    translation: motion.translation.map((law) => useLaw(law, owner, item, 0, laws)),
     rotation: motion.rotation.map(({ axis, angle }) => {
       const length = Math.hypot(...axis)
-      return { axis: Float64Array.from(axis, (x) => x / length), angle: useLaw(angle, owner, joint, 0, laws) }
+      return { axis: Float64Array.from(axis, (x) => x / length), angle: useLaw(angle, owner, item, 0, laws) }
     }),
   }
 }
@@ -217,12 +182,12 @@ function compileMotion(motion: MotionSpec, owner: string, joint: string, laws: L
 function useLaw(
   spec: LawSpec,
   owner: string,
-  joint: string | null,
+  item: LawUse['item'],
   smoothness: LawUse['smoothness'],
   laws: LawUse[],
 ): Law {
   const law = makeLaw(spec)
-  laws.push({ law, owner, joint, smoothness })
+  laws.push({ law, owner, item, smoothness })
   return law
 }
 

@@ -20,13 +20,6 @@ export interface DriveModel {
   readonly integral: number
 }
 
-export interface LimitsModel {
-  readonly lower: number
-  readonly upper: number
-  readonly stiffness: number
-  readonly damping: number
-}
-
 /** One joint: rows of the lock constraint picked by a mask, plus `x_F2 · y_F1 = 0` where `perpendicular`. */
 export interface JointModel {
   readonly id: string
@@ -50,43 +43,36 @@ export interface JointModel {
   /** Index into State.angle, or −1. */
   readonly angle: number
   readonly slide: boolean
-  readonly limits: LimitsModel | null
-  readonly damping: number
 }
 
-export interface SpringModel {
-  readonly id: string
-  readonly body1: number
-  readonly body2: number
-  /** Ends in body axes from the centre of mass: `from` 0–2, `to` 3–5. */
-  readonly ends: Float64Array
-  readonly stiffness: number
-  readonly damping: number
-  readonly restLength: number | null
+/** All force elements of one kind in a mechanism: what every kind has; more are the packed arrays of the kind (forces/). */
+export interface ForceBatch {
+  /** Place of the kind among all kinds (forces/kinds.ts). */
+  readonly kind: number
+  readonly count: number
+  /** Of each element; of what belongs to a joint the joint's. */
+  readonly ids: readonly string[]
+  /** How many bodies an element has, and these, element after element; 0 for ground. */
+  readonly sides: number
+  readonly bodies: Int32Array
+  /** Place of the first element among all elements of all kinds, as ws.magnitude has them. */
+  readonly first: number
+  /**
+   * A number that each element keeps from the assembly on, NaN where it is to be read off the assembled pose; empty for kinds that keep none. And the place of
+   * the first one in State.kept.
+   */
+  readonly kept: Float64Array
+  readonly keptStart: number
 }
 
-export interface TorsionSpringModel {
-  readonly id: string
-  readonly joint: number
-  readonly stiffness: number
-  readonly damping: number
-  readonly restAngle: number
-}
-
-export interface LoadModel {
-  readonly id: string
-  readonly body: number
-  readonly point: Float64Array
-  readonly force: readonly Law[]
-  readonly torque: readonly Law[]
-  readonly inBody: boolean
-}
-
-/** A law, what it belongs to, and which of its derivatives may not jump: 0 value and slope, 1 value only, 2 none. */
+/**
+ * A law, whose it is (in words that the item goes on from, with a space at their end), and which of its derivatives may not jump: 0 value and slope, 1
+ * value only, 2 none.
+ */
 export interface LawUse {
   readonly law: Law
   readonly owner: string
-  readonly joint: string | null
+  readonly item: { readonly kind: 'joint' | 'force'; readonly id: string }
   readonly smoothness: 0 | 1 | 2
 }
 
@@ -127,11 +113,10 @@ export interface Model {
   readonly markerQ: Float64Array
   readonly rows: RowTable
 
-  readonly springs: readonly SpringModel[]
-  readonly torsionSprings: readonly TorsionSpringModel[]
-  readonly loads: readonly LoadModel[]
-  /** Forces in file order: kind and index into the lists above. */
-  readonly forces: readonly { readonly kind: 'spring' | 'torsion' | 'load'; readonly index: number }[]
+  /** Force elements, kind by kind, in the order in which their forces add up. */
+  readonly forces: readonly ForceBatch[]
+  /** Of each force of the spec its batch, and its place there. */
+  readonly forceAt: readonly { readonly batch: number; readonly index: number }[]
 
   /** Every law that depends on time. */
   readonly laws: readonly LawUse[]
@@ -169,10 +154,8 @@ export const makeModel = (m: Model): Model => ({
   markerU: m.markerU,
   markerQ: m.markerQ,
   rows: m.rows,
-  springs: m.springs,
-  torsionSprings: m.torsionSprings,
-  loads: m.loads,
   forces: m.forces,
+  forceAt: m.forceAt,
   laws: m.laws,
   angleCount: m.angleCount,
   originCount: m.originCount,

@@ -132,34 +132,38 @@ export interface AttachmentSpec {
   readonly position: Vec3
 }
 
-export type ForceSpec =
-  | {
-      readonly kind: 'spring-damper'
-      readonly id: string
-      readonly from: AttachmentSpec
-      readonly to: AttachmentSpec
-      readonly stiffness: number
-      readonly damping: number
-      /** null: the length in the assembled initial pose. */
-      readonly restLength: number | null
-    }
-  | {
-      readonly kind: 'torsion-spring'
-      readonly id: string
-      readonly joint: string
-      readonly stiffness: number
-      readonly damping: number
-      readonly restAngle: number
-    }
-  | {
-      readonly kind: 'load'
-      readonly id: string
-      readonly body: string
-      readonly position: Vec3
-      readonly force: readonly [LawSpec, LawSpec, LawSpec]
-      readonly torque: readonly [LawSpec, LawSpec, LawSpec]
-      readonly axes: 'world' | 'body'
-    }
+export interface SpringDamperSpec {
+  readonly kind: 'spring-damper'
+  readonly id: string
+  readonly from: AttachmentSpec
+  readonly to: AttachmentSpec
+  readonly stiffness: number
+  readonly damping: number
+  /** null: the length in the assembled initial pose. */
+  readonly restLength: number | null
+}
+
+export interface TorsionSpringSpec {
+  readonly kind: 'torsion-spring'
+  readonly id: string
+  readonly joint: string
+  readonly stiffness: number
+  readonly damping: number
+  readonly restAngle: number
+}
+
+export interface LoadSpec {
+  readonly kind: 'load'
+  readonly id: string
+  readonly body: string
+  readonly position: Vec3
+  readonly force: readonly [LawSpec, LawSpec, LawSpec]
+  readonly torque: readonly [LawSpec, LawSpec, LawSpec]
+  readonly axes: 'world' | 'body'
+}
+
+/** Of each kind: forces/kinds.ts. */
+export type ForceSpec = SpringDamperSpec | TorsionSpringSpec | LoadSpec
 
 export interface MechanismSpec {
   readonly gravity: Vec3

@@ -20,8 +20,8 @@ export interface State {
   readonly origin: Float64Array
   /** ∫ of the laws of velocity drives that have no closed form, since they started. */
   readonly integral: Float64Array
-  /** Rest length of each spring, m; NaN where it is to be read off the assembled pose. */
-  readonly restLength: Float64Array
+  /** What force elements keep of the assembled pose (ForceBatch.kept), kind by kind; NaN before the first assembly where they are to read it off. */
+  readonly kept: Float64Array
   /** Work done since the start by drives, motions, loads, dampers and the pull, J. */
   work: number
 }
@@ -36,7 +36,7 @@ export function makeState(model: Model): State {
     angleSign: new Float64Array(model.angleCount).fill(1),
     origin: new Float64Array(2 * model.originCount).fill(NaN),
     integral: new Float64Array(model.integrals.length),
-    restLength: Float64Array.from(model.springs, (s) => s.restLength ?? NaN),
+    kept: Float64Array.from(model.forces.flatMap(({ kept }) => [...kept])),
     work: 0,
   }
 }
@@ -50,7 +50,7 @@ export function copyState(from: State, to: State): void {
   to.angleSign.set(from.angleSign)
   to.origin.set(from.origin)
   to.integral.set(from.integral)
-  to.restLength.set(from.restLength)
+  to.kept.set(from.kept)
 }
 
 /** Pose of a body's frame, and its centre of mass, in world axes, from poses as `State.q` has them. */

@@ -14,7 +14,7 @@ export interface Couples {
 export interface Tangent {
   /**
    * Bodies of each block's rows and columns: the diagonal block of every body that moves, and both (i, j) and (j, i) of every pair of
-   * moving bodies that share a block of rows or a spring. Fixed bodies have none.
+   * moving bodies that share a block of rows or a force element. Fixed bodies have none.
    */
   readonly rowBody: Int32Array
   readonly columnBody: Int32Array
@@ -23,23 +23,26 @@ export interface Tangent {
   readonly D: Float64Array
   /** Per body: where its diagonal block begins in K and D; −1 for fixed bodies. */
   readonly diagonal: Int32Array
-  /** Of each block of rows, and of each spring, what it couples. */
+  /** Of each block of rows what it couples. */
   readonly ofRows: Couples
-  readonly ofSprings: Couples
+  /** Of each batch of forces the same for all its elements, which have equally many bodies each: (i, k) of element e at [n² e + n i + k]. */
+  readonly ofForces: readonly Int32Array[]
   /** Scratch, 3 per body: torque in the residual, world axes, but for torques that are constant in body axes. */
   readonly torque: Float64Array
 }
 
 /** Finds the blocks of a mechanism's tangents; all are zero. */
 export function makeTangent(model: Model): Tangent {
-  const { bodyCount: n, fixed, rows, springs } = model
+  const { bodyCount: n, fixed, rows, forces } = model
   const ofRows = Array.from({ length: rows.blockCount }, (_, block) =>
     sidesOf(rows, block).map((side) => rows.sideBody[side]),
   )
-  const ofSprings = springs.map(({ body1, body2 }) => [body1, body2])
+  const ofForces = forces.map(({ count, sides, bodies }) =>
+    Array.from({ length: count }, (_, i) => [...bodies.subarray(sides * i, sides * (i + 1))]),
+  )
   const keys = new Set<number>()
   for (let b = 0; b < n; b++) if (!fixed[b]) keys.add(n * b + b)
-  for (const bodies of [...ofRows, ...ofSprings])
+  for (const bodies of [...ofRows, ...ofForces.flat()])
     for (const a of bodies) for (const b of bodies) if (!fixed[a] && !fixed[b]) keys.add(n * a + b)
   const sorted = Float64Array.from(keys).sort()
   const begins = new Map(Array.from(sorted, (key, block) => [key, 36 * block]))
@@ -59,7 +62,7 @@ export function makeTangent(model: Model): Tangent {
     D: new Float64Array(36 * sorted.length),
     diagonal: Int32Array.from(fixed, (_, b) => beginOf(b, b)),
     ofRows: couplesOf(ofRows),
-    ofSprings: couplesOf(ofSprings),
+    ofForces: ofForces.map((elements) => couplesOf(elements).at),
     torque: new Float64Array(3 * n),
   }
 }

@@ -64,9 +64,8 @@ export interface Workspace {
   readonly acceleration: Float64Array
   /** Multipliers γ, one per row. */
   readonly multipliers: Float64Array
-  /** Magnitude of springs, torsion springs. */
-  readonly springTension: Float64Array
-  readonly torsionTorque: Float64Array
+  /** Of each force element, kind by kind, what it exerts in the one number that its reading tells, where its kind leaves that here. */
+  readonly magnitude: Float64Array
   /** Power of drives, motions, loads, dampers and the pull, W. */
   power: number
   /** Elastic energy and its rate. */
@@ -126,8 +125,7 @@ export function makeWorkspace(model: Model): Workspace {
     force: new Float64Array(6 * n),
     acceleration: new Float64Array(6 * n),
     multipliers: new Float64Array(rows),
-    springTension: new Float64Array(model.springs.length),
-    torsionTorque: new Float64Array(model.torsionSprings.length),
+    magnitude: new Float64Array(model.forces.reduce((sum, { count }) => sum + count, 0)),
     power: 0,
     elastic: 0,
     elasticRate: 0,

@@ -3,6 +3,7 @@
  * the applied forces is left once the joints have taken what they can.
  */
 import { computeDynamics, computeForces } from '../dynamics/accelerations.ts'
+import { seeScale } from '../forces/forces.ts'
 import { computeCoordinates } from '../joints/coordinate.ts'
 import { computeJacobian, computePositions, computeRates, computeRelativeVelocity } from '../kinematics/stages.ts'
 import { hasLoops, prepareSystem, solveSystem } from '../kinematics/system.ts'
@@ -23,8 +24,8 @@ export interface Imbalance {
   readonly scale: number
 }
 
-/** Of a spring's force at a stretch of ℓ: forces below it are small for this mechanism. */
-const OF_SPRINGS = 1e-5
+/** Of what an element exerts that is stretched by ℓ: forces below it are small for this mechanism. */
+const OF_STRETCHED = 1e-5
 /** Refinements of what loops leave. */
 const SWEEPS = 2
 
@@ -107,7 +108,7 @@ function readImbalance(model: Model, ws: Workspace): Imbalance {
 
 /** See Imbalance.scale. */
 function calcForceScale(model: Model, ws: Workspace): number {
-  const { size, force, multipliers, rowScale, jointEffort, coordinates } = ws
+  const { size, force, multipliers, rowScale } = ws
   const weight = Math.hypot(model.gravity[0], model.gravity[1], model.gravity[2])
   let most = 0
   const see = (x: number): void => {
@@ -124,20 +125,9 @@ function calcForceScale(model: Model, ws: Workspace): number {
   }
   // a multiplier over its row's scale is a force, or a torque over ℓ (kinematics/size.ts)
   for (let r = 0; r < model.rows.count; r++) see(multipliers[r] / rowScale[r])
-  model.joints.forEach(({ limits, slide }, j) => {
-    see(jointEffort[2 * j] / size)
-    see(jointEffort[2 * j + 1])
-    if (!limits) return
-    const x = coordinates[4 * j + (slide ? 2 : 0)]
-    if (x > limits.upper || x < limits.lower) see(OF_SPRINGS * limits.stiffness * (slide ? size : 1 / size))
-  })
-  model.springs.forEach(({ stiffness }, s) => {
-    see(ws.springTension[s])
-    see(OF_SPRINGS * stiffness * size)
-  })
-  model.torsionSprings.forEach(({ stiffness }, s) => {
-    see(ws.torsionTorque[s] / size)
-    see((OF_SPRINGS * stiffness) / size)
+  seeScale(model, ws, (exerted, stretched) => {
+    see(exerted)
+    see(OF_STRETCHED * stretched)
   })
   return most
 }

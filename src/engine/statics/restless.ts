@@ -1,7 +1,7 @@
 /** Why a mechanism does not come to rest: what goes on accelerating, and what drives it. */
 import { spell, type Failure, type Sentence } from '../failure.ts'
-import { calcLoad } from '../forces/load.ts'
-import { cross3, dot3, mulMV } from '../math/vec3.ts'
+import { calcForcesOf, kindOf } from '../forces/forces.ts'
+import { dot3 } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
@@ -47,32 +47,16 @@ function findCause(model: Model, state: State, ws: Workspace, motion: Motion): r
   let weight = 0
   for (let b = 1; b < model.bodyCount; b++) if (!fixed[b]) weight += mass[b] * dot3(gravity, 0, motion, 6 * b)
   see(weight, ['Gravity'], 'Hold it by a joint or a spring, or switch gravity off.')
-  model.joints.forEach(({ id, drives }, j) => {
-    const twist = relativeTwist(model, ws, motion, j)
-    for (const { kind, on } of drives) {
-      if (kind !== 'effort') continue
-      const turns = on === 'angle'
-      const power = turns ? ws.jointEffort[2 * j] * twist[5] : ws.jointEffort[2 * j + 1] * twist[2] * ws.size
-      const cause: Sentence = [`The ${turns ? 'torque' : 'force'} in `, { kind: 'joint', id, noun: 'joint' }]
+  for (const batch of model.forces) {
+    const kind = kindOf(batch)
+    for (let i = 0; i < batch.count; i++) {
+      const cause = kind.pusher?.(batch, i)
+      if (!cause) continue
+      const own = calcForcesOf(model, state, ws, batch, i)
+      const power = own.reduce((sum, f, k) => sum + f * motion[k], 0)
       see(power, cause, 'Make it weaker, or let it work against a weight or a spring.')
     }
-  })
-  const wrench = new Float64Array(6)
-  const [arm, W, v] = [new Float64Array(3), new Float64Array(3), new Float64Array(3)]
-  model.loads.forEach(({ id, body, point }, l) => {
-    if (fixed[body]) return
-    calcLoad(model, state, ws, l, wrench)
-    mulMV(arm, 0, ws.R, 9 * body, point, 0)
-    mulMV(W, 0, ws.R, 9 * body, motion, 6 * body + 3)
-    cross3(v, 0, W, 0, arm, 0)
-    for (let k = 0; k < 3; k++) v[k] += motion[6 * body + k]
-    const power = dot3(wrench, 0, v, 0) + dot3(wrench, 3, W, 0)
-    see(
-      power,
-      ['Load ', { kind: 'force', id, noun: '' }],
-      'Make it weaker, or let it work against a weight or a spring.',
-    )
-  })
+  }
   return found
 }
 

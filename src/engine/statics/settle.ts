@@ -6,6 +6,7 @@
 import type { Failure } from '../failure.ts'
 import { calcEnergy } from '../dynamics/energy.ts'
 import { eulerStep } from '../integrators/backward-euler.ts'
+import { isConservative, undampedForces } from '../forces/forces.ts'
 import { forgetSteps, makeImplicitStep } from '../integrators/implicit-step.ts'
 import { computeCoordinates, keepAngles } from '../joints/coordinate.ts'
 import { notAssembled } from '../kinematics/assembly.ts'
@@ -85,17 +86,7 @@ export function settleToRest(model: Model, state: State, ws: Workspace, options:
 }
 
 /** Rest is the same without them, and no creeping through oil is needed to get there: what is gained is taken away all the same. */
-const withoutDampers = (model: Model): Model =>
-  makeModel({
-    ...model,
-    joints: model.joints.map((joint) => ({
-      ...joint,
-      damping: 0,
-      limits: joint.limits && { ...joint.limits, damping: 0 },
-    })),
-    springs: model.springs.map((spring) => ({ ...spring, damping: 0 })),
-    torsionSprings: model.torsionSprings.map((spring) => ({ ...spring, damping: 0 })),
-  })
+const withoutDampers = (model: Model): Model => makeModel({ ...model, forces: undampedForces(model) })
 
 class Settling {
   private readonly model: Model
@@ -130,8 +121,7 @@ class Settling {
     this.polished = makeState(model)
     this.angles = state.angle.slice()
     this.pull = new Float64Array(6 * model.bodyCount)
-    this.conservative =
-      model.loads.length === 0 && model.joints.every(({ drives }) => drives.every(({ kind }) => kind !== 'effort'))
+    this.conservative = isConservative(model, ws)
   }
 
   run(): Rest | NoRest {

@@ -38,7 +38,7 @@ export function assembleMidway(spec: MechanismSpec, makeMidway: (model: Model) =
   // Nobody is told why it does not assemble at the start: that need not be looked for.
   const atStart = assemble(model, start, ws, false).ok
   const state = makeMidway(model)
-  if (atStart) state.restLength.set(start.restLength)
+  if (atStart) state.kept.set(start.kept)
   const made = assemble(model, state, ws)
   if (!made.ok) return made
   return { ok: true, assembled: { model, state, ws, start: atStart ? start : null, move: made.move } }

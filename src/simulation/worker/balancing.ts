@@ -5,7 +5,7 @@ import {
   loadTwists,
   makeState,
   readFrame,
-  resolvedRestLengths,
+  keptNumbers,
 } from '../../engine/index.ts'
 import type { Failure, MechanismSpec } from '../../engine/index.ts'
 import type { Balance, BalanceWish } from '../protocol/inquiry.ts'
@@ -67,6 +67,6 @@ async function tell(standing: Standing, found: Found, poses: readonly Float64Arr
     ),
     moved: farthest(standing, poses[0]!),
     falls: found.falls.map((motion) => ({ twists: twistsOf(model, ws, motion), kind: 'useful' as const })),
-    restLengths: resolvedRestLengths(model, state),
+    restLengths: keptNumbers(model, state),
   }
 }

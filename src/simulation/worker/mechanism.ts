@@ -8,7 +8,7 @@ import {
   computeDynamics,
   makeState,
   makeUniqueness,
-  resolvedRestLengths,
+  keptNumbers,
 } from '../../engine/index.ts'
 import type { Failure, MechanismSpec, Model, State, Uniqueness, Workspace } from '../../engine/index.ts'
 import type { FrameLayout } from '../protocol/frame.ts'
@@ -157,6 +157,6 @@ function describeAtOnce({
   return {
     assemblyMove,
     bundles: uniqueness.bundles.map(({ joints }) => ({ joints: joints.map((j) => model.joints[j]!.id) })),
-    restLengths: resolvedRestLengths(model, state),
+    restLengths: keptNumbers(model, state),
   }
 }

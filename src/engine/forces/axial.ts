@@ -1,7 +1,6 @@
 /**
- * Forces on joint coordinates: drives that prescribe an effort, limits, damping, torsion springs. A torque acts on the driven body along z of
- * the driven marker (which is z of the main marker while the joint holds), a force along z of the main marker at the driven marker's origin;
- * the main body gets the opposite at the same point, so that the power is effort × rate.
+ * Efforts on joint coordinates. A torque acts on the driven body along z of the driven marker (which is z of the main marker while the joint holds), a force
+ * along z of the main marker at the driven marker's origin; the main body gets the opposite at the same point, so that the power is effort × rate.
  *
  * Tangent. An effort E changes with its coordinate and with its axis. World axes, φ = R θ; z1 = z_F1, z = z_F2, p1 and p2 the arms of the markers,
  * a2 = r1 + p1 − r2, w1 = W1×p1 + R1 u̇1.
@@ -13,12 +12,11 @@
  *   force    E z is a force constant in the main marker's axes (lock-tangent.ts), plus δE along g, the gradient of the slide z·d:
  *            g = (z, p1×z, −z, −a2×z), and the slide's rate z·(ḋ − W_F2×d) changes by g·δv + k·(δr1, φ1, δr2, φ2),
  *            k = (c, w1×z + p1×c, −c, z×u − p2×c − W_F2×(d×z)),    c = W_F2×z,    u = ṙ1 + w1 − ṙ2 − W_F2×d
- * A limit that would pull is cut to zero, and so is its slope.
  */
 import { mainAxis } from '../constraints/lock.ts'
 import { addMainForceTangent } from '../constraints/lock-tangent.ts'
 import { MOTION } from '../constraints/motion.ts'
-import type { JointModel, LimitsModel, Model } from '../model/model.ts'
+import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Tangent } from '../model/tangent.ts'
 import type { Workspace } from '../model/workspace.ts'
@@ -28,10 +26,6 @@ import { addForceTo, addTorqueTo } from './apply.ts'
 
 const axis = new Float64Array(3)
 const arm = new Float64Array(3)
-const jet = new Float64Array(3)
-const driveEffort = new Float64Array(2)
-/** An effort and its derivatives by coordinate and rate. */
-const effortJet = new Float64Array(3)
 const mainTurn = new Float64Array(3)
 const across = new Float64Array(3)
 const moment = new Float64Array(3)
@@ -45,68 +39,16 @@ const rateBy = new Float64Array(12)
 const springBy = new Float64Array(12)
 const damperBy = new Float64Array(12)
 
-/** Push of a limit, never a pull; adds its elastic energy. */
-function limitEffort(limits: LimitsModel, x: number, rate: number, ws: Workspace): number {
-  const over = x > limits.upper ? x - limits.upper : x < limits.lower ? x - limits.lower : 0
-  if (over === 0) return 0
-  ws.elastic += 0.5 * limits.stiffness * over * over
-  ws.elasticRate += limits.stiffness * over * rate
-  const effort = -limits.stiffness * over - limits.damping * rate
-  return over > 0 ? Math.min(effort, 0) : Math.max(effort, 0)
-}
-
-/** Torque and force of the drives that prescribe an effort, to `driveEffort`. */
-function computeDriveEfforts(joint: JointModel, state: State): void {
-  driveEffort[0] = 0
-  driveEffort[1] = 0
-  for (let k = 0; k < joint.drives.length; k++) {
-    const drive = joint.drives[k]
-    if (drive.kind !== 'effort') continue
-    drive.law.evaluate(state.t, jet, 0)
-    driveEffort[drive.on === 'angle' ? 0 : 1] += jet[0]
-  }
-}
-
-/** Adds the efforts of all joints and torsion springs; needs coordinates. */
-export function addJointEfforts(model: Model, state: State, ws: Workspace): void {
-  const { coordinates } = ws
-  for (let j = 0; j < model.joints.length; j++) {
-    const joint = model.joints[j]
-    if (joint.angle < 0 && !joint.slide) continue
-    computeDriveEfforts(joint, state)
-    let torque = driveEffort[0]
-    let force = driveEffort[1]
-    // of a cylindrical joint, limits and damping are on the slide
-    const at = joint.slide ? 4 * j + 2 : 4 * j
-    let effort = joint.damping ? -joint.damping * coordinates[at + 1] : 0
-    if (joint.limits) effort += limitEffort(joint.limits, coordinates[at], coordinates[at + 1], ws)
-    if (joint.slide) force += effort
-    else torque += effort
-    ws.jointEffort[2 * j] = torque
-    ws.jointEffort[2 * j + 1] = force
-    if (torque !== 0) addAngleTorque(model, ws, j, torque)
-    if (force !== 0) addSlideForce(model, state, ws, j, force)
-  }
-  for (let s = 0; s < model.torsionSprings.length; s++) {
-    const { joint, stiffness, damping, restAngle } = model.torsionSprings[s]
-    const turn = coordinates[4 * joint] - restAngle
-    const rate = coordinates[4 * joint + 1]
-    const torque = -stiffness * turn - damping * rate
-    ws.elastic += 0.5 * stiffness * turn * turn
-    ws.elasticRate += stiffness * turn * rate
-    ws.torsionTorque[s] = torque
-    addAngleTorque(model, ws, joint, torque)
-  }
-}
-
-function addAngleTorque(model: Model, ws: Workspace, j: number, torque: number): void {
+/** Adds a torque on the angle of joint j. */
+export function addAngleTorque(model: Model, ws: Workspace, j: number, torque: number): void {
   const { body1, body2 } = model.joints[j]
   for (let k = 0; k < 3; k++) axis[k] = torque * ws.RF[18 * j + 3 * k + 2]
   addTorqueTo(model, ws, body1, axis, 0, 1)
   addTorqueTo(model, ws, body2, axis, 0, -1)
 }
 
-function addSlideForce(model: Model, state: State, ws: Workspace, j: number, force: number): void {
+/** Adds a force on the slide of joint j. */
+export function addSlideForce(model: Model, state: State, ws: Workspace, j: number, force: number): void {
   const { body1, body2 } = model.joints[j]
   mainAxis(ws, j, 2, axis)
   for (let k = 0; k < 3; k++) axis[k] *= force
@@ -115,58 +57,24 @@ function addSlideForce(model: Model, state: State, ws: Workspace, j: number, for
   addForceTo(model, ws, body2, axis, 0, -1, arm, 0)
 }
 
-/** Adds the tangents of the efforts of all joints and torsion springs, world axes; needs coordinates. */
-export function addJointEffortTangents(model: Model, state: State, ws: Workspace, out: Tangent): void {
-  const { coordinates } = ws
-  for (let j = 0; j < model.joints.length; j++) {
-    const joint = model.joints[j]
-    const { angle, slide, drives, limits, damping } = joint
-    if ((angle < 0 && !slide) || (drives.length === 0 && !limits && damping === 0)) continue
-    computeDriveEfforts(joint, state)
-    if (slide) {
-      if (angle >= 0 && driveEffort[0] !== 0) {
-        effortJet.fill(0)
-        effortJet[0] = driveEffort[0]
-        addAngleTangent(model, ws, j, out)
-      }
-      computeEffortJet(joint, ws, j, 1)
-      addSlideTangent(model, state, ws, j, out)
-    } else {
-      computeEffortJet(joint, ws, j, 0)
-      addAngleTangent(model, ws, j, out)
-    }
-  }
-  for (let s = 0; s < model.torsionSprings.length; s++) {
-    const { joint, stiffness, damping, restAngle } = model.torsionSprings[s]
-    const turn = coordinates[4 * joint] - restAngle
-    effortJet[0] = -stiffness * turn - damping * coordinates[4 * joint + 1]
-    effortJet[1] = -stiffness
-    effortJet[2] = -damping
-    addAngleTangent(model, ws, joint, out)
-  }
-}
-
-/** Drive, damping and limits of a joint on its angle (0) or slide (1), to `effortJet`. */
-function computeEffortJet({ limits, damping }: JointModel, ws: Workspace, j: number, on: 0 | 1): void {
-  const at = ws.coordinates[4 * j + 2 * on]
-  const rate = ws.coordinates[4 * j + 2 * on + 1]
-  effortJet[0] = driveEffort[on] - damping * rate
-  effortJet[1] = 0
-  effortJet[2] = -damping
-  if (!limits) return
-  const over = at > limits.upper ? at - limits.upper : at < limits.lower ? at - limits.lower : 0
-  const push = -limits.stiffness * over - limits.damping * rate
-  if (over === 0 || over * push >= 0) return
-  effortJet[0] += push
-  effortJet[1] -= limits.stiffness
-  effortJet[2] -= limits.damping
-}
-
-/** Adds the tangent of the torque in `effortJet` about z of the driven marker. */
-function addAngleTangent(model: Model, ws: Workspace, j: number, out: Tangent): void {
+/**
+ * Adds the tangent of a torque on the angle of joint j.
+ *
+ * @param effortJet the torque and its derivatives by angle and rate
+ * @param blocks where the blocks (1, 1) (1, 2) (2, 1) (2, 2) of the joint's bodies begin, from `begin`; −1 where one is fixed
+ */
+export function addAngleTangent(
+  model: Model,
+  ws: Workspace,
+  j: number,
+  effortJet: Float64Array,
+  blocks: Int32Array,
+  begin: number,
+  out: Tangent,
+): void {
   const { body1, body2 } = model.joints[j]
   const { RF, e } = ws
-  const { K, D, ofRows, torque } = out
+  const { K, D, torque } = out
   const effort = effortJet[0]
   const byAngle = effortJet[1]
   const byRate = effortJet[2]
@@ -193,9 +101,8 @@ function addAngleTangent(model: Model, ws: Workspace, j: number, out: Tangent): 
   cross3(x, 0, mainTurn, 0, axis, 0)
   for (let k = 0; k < 3; k++) across[k] = byAngle * across[k] + byRate * x[k]
   for (let b = 0; b < 4; b++) {
-    const block = ofRows.at[ofRows.start[j] + b]
-    if (block < 0) continue
-    const at = block + TORQUE_BY_TURN
+    if (blocks[begin + b] < 0) continue
+    const at = blocks[begin + b] + TORQUE_BY_TURN
     // the residual has −E z1 on body 1, E z1 on body 2
     if (b === 0) addSkew(K, at, 1, moment, 0)
     else if (b === 2) addSkew(K, at, -1, moment, 0)
@@ -217,9 +124,18 @@ function computeMainTurn(model: Model, ws: Workspace, j: number): void {
   addScaled3(mainTurn, 0, 1, ws.W, 3 * model.joints[j].body2)
 }
 
-/** Adds the tangent of the force in `effortJet` along z of the main marker at the driven marker's origin. */
-function addSlideTangent(model: Model, state: State, ws: Workspace, j: number, out: Tangent): void {
-  const { K, D, ofRows } = out
+/** Adds the tangent of a force on the slide of joint j; see `addAngleTangent`. */
+export function addSlideTangent(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  j: number,
+  effortJet: Float64Array,
+  blocks: Int32Array,
+  begin: number,
+  out: Tangent,
+): void {
+  const { K, D } = out
   if (effortJet[0] === 0 && effortJet[1] === 0 && effortJet[2] === 0) return
   mainAxis(ws, j, 2, axis)
   for (let k = 0; k < 3; k++) x[k] = -effortJet[0] * axis[k]
@@ -233,7 +149,7 @@ function addSlideTangent(model: Model, state: State, ws: Workspace, j: number, o
     damperBy[n] = -byRate * slideBy[n]
   }
   for (let b = 0; b < 4; b++) {
-    const at = ofRows.at[ofRows.start[j] + b]
+    const at = blocks[begin + b]
     if (at < 0) continue
     const row = b < 2 ? 0 : 6
     const column = b % 2 === 0 ? 0 : 6

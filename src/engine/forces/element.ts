@@ -1,0 +1,106 @@
+/**
+ * What a kind of force element is. All elements of one kind in a mechanism are a batch, in packed arrays; functions of a kind loop over a batch, and
+ * those that are asked at every evaluation allocate nothing. The kinds: kinds.ts. What asks them all: forces.ts.
+ */
+import type { Sentence } from '../failure.ts'
+import type { Law } from '../laws/law.ts'
+import type { ForceBatch, JointModel, LawUse, Model } from '../model/model.ts'
+import type { JointSpec, LawSpec, Vec3 } from '../model/spec.ts'
+import type { State } from '../model/state.ts'
+import type { Tangent } from '../model/tangent.ts'
+import type { Workspace } from '../model/workspace.ts'
+
+/** What the elements of a batch are made with. */
+export interface Compiling {
+  readonly joints: readonly JointModel[]
+  readonly jointSpecs: readonly JointSpec[]
+  bodyOf(id: string): number
+  jointOf(id: string): number
+  /** Writes a place in the frame of a body as seen from its centre of mass, body axes. */
+  fromCentre(place: Vec3, body: number, out: Float64Array, at: number): void
+  /** Compiles a law and lists it: `owner` is whose it is in words, as `item` goes on. */
+  useLaw(law: LawSpec, owner: string, item: LawUse['item']): Law
+  /** What every batch begins with. `bodies`: of each element as many as of any other. `kept`: see ForceBatch; none where left out. */
+  begin(ids: readonly string[], bodies: readonly (readonly number[])[], kept?: readonly number[]): ForceBatch
+}
+
+/** Stiffness and damping of an element as of a spring between two bodies: N/m and N·s/m where `linear`, else N·m/rad and N·m·s/rad. */
+export interface Hardness {
+  readonly what: Sentence
+  readonly linear: boolean
+  readonly stiffness: number
+  readonly damping: number
+  readonly body1: number
+  readonly body2: number
+}
+
+/** Where a kind is not smooth: a function of the state that is 0 there. */
+export interface Guard<B extends ForceBatch> {
+  readonly name: string
+  /** Of one element; needs positions and coordinates. NaN where the element has no such place. */
+  calc(model: Model, state: State, ws: Workspace, batch: B, index: number): number
+  /** `watched`: no step ends there. */
+  readonly use: 'watched'
+}
+
+/**
+ * A kind of force element, with what it is specified by and its batch. Methods need positions, rates and coordinates in the workspace unless they say
+ * otherwise; vectors are in world axes.
+ */
+export interface ForceKind<Spec, B extends ForceBatch> {
+  /** The batch of all elements of the kind; null where there are none. */
+  compile(specs: readonly Spec[], compiling: Compiling): B | null
+
+  /**
+   * Adds the forces of the elements from..to to ws.force, their energy (J) to ws.elastic and its rate (W) to ws.elasticRate. What power they have besides is
+   * lost or put in, and is told by ws.force alone.
+   */
+  addForces(model: Model, state: State, ws: Workspace, batch: B, from: number, to: number): void
+  /**
+   * Adds the tangents of all elements as dynamics/tangent.ts has them.
+   *
+   * @param blocks of each element where the blocks of every pair of its bodies begin, (1, 1) (1, 2) (2, 1) (2, 2); −1 where one is fixed
+   */
+  addTangents(model: Model, state: State, ws: Workspace, batch: B, blocks: Int32Array, out: Tangent): void
+
+  /** Whether any element does anything at all, whatever the state. */
+  acts(batch: B, ws: Workspace): boolean
+  /** Whether forces depend on velocities. */
+  readsVelocity(batch: B, ws: Workspace): boolean
+  /** Whether elastic energy tells all that the elements do, dampers apart. */
+  isConservative(batch: B, ws: Workspace): boolean
+  readonly guards: readonly Guard<B>[]
+
+  /** The same without damping; a batch of the same elements. */
+  undamped(batch: B): B
+  /** The same with `hold` of every law; a batch of the same elements. */
+  held(batch: B, hold: (law: Law) => Law): B
+  /** Writes the kept numbers that are NaN as they are at this pose, which is the assembled one. Of kinds that keep some. */
+  settleKept?(model: Model, state: State, ws: Workspace, batch: B): void
+
+  /** Tells how hard each element is. */
+  seeHardness(batch: B, see: (hardness: Hardness) => void): void
+  /**
+   * Tells what the scale of a balance is made of: the forces of each element, N, and those that it would exert were it stretched by ℓ; torques over ℓ. Needs
+   * `addForces`; NaN counts for nothing.
+   */
+  seeScale(ws: Workspace, batch: B, see: (force: number, stretched: number) => void): void
+  /** Who pushes, in words, where an element may set a mechanism going for good; null where this one does not. Of kinds that do not give back what they take. */
+  pusher?(batch: B, index: number): Sentence | null
+  /**
+   * Whether an element minds a small motion (6 numbers per body as in State.v): by points that travel faster than `travel`, m/s, or by turning faster than
+   * `turning`, rad/s. Of all kinds but those that act about and along the axes of joints alone. May allocate.
+   */
+  minds?(
+    model: Model,
+    state: State,
+    ws: Workspace,
+    batch: B,
+    index: number,
+    motion: Float64Array,
+    travel: number,
+    turning: number,
+  ): boolean
+  /** Writes an element's reading in the places of FORCE (readings/table.ts), where there are zeros. Of all kinds that are among the forces of a spec. */
+  read?(model: Model, state: State, ws: Workspace, batch: B, index: number, out: Float64Array, at: number): void
+}

@@ -1,0 +1,121 @@
+/** What is asked of all force elements of a mechanism, whatever their kinds. */
+import type { Law } from '../laws/law.ts'
+import type { ForceBatch, Model } from '../model/model.ts'
+import type { ForceSpec } from '../model/spec.ts'
+import type { State } from '../model/state.ts'
+import type { Tangent } from '../model/tangent.ts'
+import type { Workspace } from '../model/workspace.ts'
+import type { Compiling, Hardness } from './element.ts'
+import { FORCE_KINDS, type AnyForceKind } from './kinds.ts'
+
+const KINDS: readonly AnyForceKind[] = Object.values(FORCE_KINDS)
+const NAMES: readonly string[] = Object.keys(FORCE_KINDS)
+
+/** The kind of a batch. */
+export const kindOf = (batch: ForceBatch): AnyForceKind => KINDS[batch.kind]
+
+/** The batches of a mechanism, kind by kind, and where the forces of its spec are in them. */
+export function compileForces(
+  specs: readonly ForceSpec[],
+  compiling: Omit<Compiling, 'begin'>,
+): Pick<Model, 'forces' | 'forceAt'> {
+  const forces: ForceBatch[] = []
+  const at = new Map<ForceSpec, Model['forceAt'][number]>()
+  let first = 0
+  let keptStart = 0
+  KINDS.forEach((kind, k) => {
+    const own = specs.filter((spec) => spec.kind === NAMES[k])
+    const batch = kind.compile(own, {
+      ...compiling,
+      begin: (ids, bodies, kept = []) => ({
+        kind: k,
+        count: ids.length,
+        ids,
+        sides: bodies[0].length,
+        bodies: Int32Array.from(bodies.flat()),
+        first,
+        keptStart,
+        kept: Float64Array.from(kept),
+      }),
+    })
+    if (batch === null) return
+    own.forEach((spec, index) => at.set(spec, { batch: forces.length, index }))
+    forces.push(batch)
+    first += batch.count
+    keptStart += batch.kept.length
+  })
+  return { forces, forceAt: specs.map((spec) => at.get(spec)!) }
+}
+
+/** Adds all forces to ws.force, with their elastic energy and its rate. Needs positions, rates and coordinates. */
+export function addForces(model: Model, state: State, ws: Workspace): void {
+  const { forces } = model
+  for (let f = 0; f < forces.length; f++) {
+    const batch = forces[f]
+    KINDS[batch.kind].addForces(model, state, ws, batch, 0, batch.count)
+  }
+}
+
+/** Adds the tangents of all forces, world axes. Needs positions, rates and coordinates. */
+export function addForceTangents(model: Model, state: State, ws: Workspace, out: Tangent): void {
+  const { forces } = model
+  for (let f = 0; f < forces.length; f++)
+    KINDS[forces[f].kind].addTangents(model, state, ws, forces[f], out.ofForces[f], out)
+}
+
+/**
+ * What one element does to the bodies: 6 per body, force in world axes, torque about the centre of mass in body axes; new. Leaves the workspace as it is.
+ */
+export function calcForcesOf(
+  model: Model,
+  state: State,
+  ws: Workspace,
+  batch: ForceBatch,
+  index: number,
+): Float64Array {
+  const { elastic, elasticRate } = ws
+  const all = ws.force.slice()
+  ws.force.fill(0)
+  kindOf(batch).addForces(model, state, ws, batch, index, index + 1)
+  const own = ws.force.slice()
+  ws.force.set(all)
+  ws.elastic = elastic
+  ws.elasticRate = elasticRate
+  return own
+}
+
+/** Whether anything acts on the bodies besides weight and joints. */
+export const isAnythingActing = (model: Model, ws: Workspace): boolean =>
+  model.forces.some((batch) => kindOf(batch).acts(batch, ws))
+
+/** Whether forces depend on velocities. */
+export function readsVelocity(model: Model, ws: Workspace): boolean {
+  return model.forces.some((batch) => kindOf(batch).readsVelocity(batch, ws))
+}
+
+/** Whether potential energy tells all that forces do, dampers apart. */
+export const isConservative = (model: Model, ws: Workspace): boolean =>
+  model.forces.every((batch) => kindOf(batch).isConservative(batch, ws))
+
+/** The forces of the same mechanism without damping. */
+export const undampedForces = (model: Model): readonly ForceBatch[] =>
+  model.forces.map((batch) => kindOf(batch).undamped(batch))
+
+/** The forces of the same mechanism with `hold` of every law. */
+export const heldForces = (model: Model, hold: (law: Law) => Law): readonly ForceBatch[] =>
+  model.forces.map((batch) => kindOf(batch).held(batch, hold))
+
+/** Writes the kept numbers that are to be read off the assembled pose, which the state has. Needs positions. */
+export function settleKeptNumbers(model: Model, state: State, ws: Workspace): void {
+  for (const batch of model.forces) kindOf(batch).settleKept?.(model, state, ws, batch)
+}
+
+/** Tells how hard every element is. */
+export function seeHardness(model: Model, see: (hardness: Hardness) => void): void {
+  for (const batch of model.forces) kindOf(batch).seeHardness(batch, see)
+}
+
+/** Tells the forces of all elements, N, and what they would exert were they stretched by ℓ; torques over ℓ. Needs forces. */
+export function seeScale(model: Model, ws: Workspace, see: (force: number, stretched: number) => void): void {
+  for (const batch of model.forces) kindOf(batch).seeScale(ws, batch, see)
+}

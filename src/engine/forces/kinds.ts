@@ -1,0 +1,27 @@
+import type { ForceBatch } from '../model/model.ts'
+import type { ForceSpec } from '../model/spec.ts'
+import type { ForceKind } from './element.ts'
+import { JOINT_EFFORT } from './joint-effort.ts'
+import { LOAD } from './load.ts'
+import { PULL } from './pull.ts'
+import { SPRING_DAMPER } from './spring-damper.ts'
+import { TORSION_SPRING } from './torsion-spring.ts'
+
+/** Any kind: its methods take batches of its own only. */
+export type AnyForceKind = ForceKind<ForceSpec, ForceBatch>
+
+/** Those of a spec's forces, and those that come of other things. */
+type Kinds = { readonly [K in ForceSpec['kind']]: ForceKind<Extract<ForceSpec, { kind: K }>, ForceBatch> } & {
+  readonly [K in 'joint-effort' | 'pull']: ForceKind<never, ForceBatch>
+}
+
+/** All kinds of force element; forces add up in this order. */
+export const FORCE_KINDS: Kinds = {
+  'spring-damper': SPRING_DAMPER,
+  'joint-effort': JOINT_EFFORT,
+  'torsion-spring': TORSION_SPRING,
+  load: LOAD,
+  pull: PULL,
+}
+
+export type ForceKindName = keyof Kinds
