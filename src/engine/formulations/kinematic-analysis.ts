@@ -165,7 +165,7 @@ function makeAnalysis(formulation: Formulation, options: KinematicOptions): Kine
     return null
   }
 
-  /** The same, or nothing. */
+  /** Finds the pose, velocities and accelerations at time t, s; where there are none, everything stays as it was before. */
   function attempt(t: number): Refusal | null {
     const from = pose.t
     for (const { live, copy } of kept) copy.set(live)

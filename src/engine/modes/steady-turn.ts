@@ -27,11 +27,11 @@ export interface SteadyTurn {
   readonly deviation: number
 }
 
-/** Of the pace of the fastest body: what velocities and accelerations may be off a steady turn. */
+/** How far velocities and accelerations may be off those of a steady turn, as a part of the pace of the fastest body. */
 export const STEADY = 1e-6
-/** Of the largest moment of inertia: moments that differ by less are equal. */
+/** Moments of inertia that differ by less than this part of the largest one count as equal. */
 const ROUND = 1e-6
-/** Of the largest: directions of the fit that the motion does not tell. */
+/** Eigenvalues of the fit's normal equations below this part of the largest belong to directions that the motion does not determine. */
 const UNTOLD = 1e-12
 
 /** The largest of the bodies' travel over ℓ and turning, rad/s. */

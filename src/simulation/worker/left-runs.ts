@@ -19,7 +19,7 @@ export interface Fate {
   readonly restarts: boolean
   /** The steps that are that run's own. */
   readonly history: readonly HistoryStep[]
-  /** It has come to that: what was left is kept. */
+  /** To be called once the steps have been carried out: the runs that they left are kept from then on, so that a later undo finds them. */
   readonly keep: () => void
 }
 
