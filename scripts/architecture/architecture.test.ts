@@ -8,6 +8,7 @@ const doors = Object.fromEntries(
   [
     'engine',
     'geometry',
+    'units',
     'scene',
     'simulation',
     'session',

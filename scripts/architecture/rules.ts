@@ -12,22 +12,23 @@ export interface Fault {
 }
 
 /**
- * What a folder of src may import, besides itself. Downward only: engine ← geometry ← scene ← simulation ← session ←
+ * What a folder of src may import, besides itself. Downward only: engine ← geometry, units ← scene ← simulation ← session ←
  * laboratory ← tools ← viewport, ui; the last two never import each other and meet in main.tsx.
  */
 const below = {
   engine: [],
   geometry: ['engine'],
+  units: ['engine'],
   scene: ['engine', 'geometry'],
   gallery: ['scene'],
   cli: ['engine', 'geometry', 'scene'],
   simulation: ['engine', 'geometry', 'scene'],
   session: ['engine', 'geometry', 'scene', 'simulation'],
   laboratory: ['engine', 'geometry', 'scene', 'simulation', 'session', 'gallery'],
-  tools: ['engine', 'geometry', 'scene', 'simulation', 'session', 'laboratory'],
-  viewport: ['engine', 'geometry', 'scene', 'simulation', 'session', 'laboratory', 'tools'],
-  ui: ['engine', 'geometry', 'scene', 'simulation', 'session', 'laboratory', 'tools', 'gallery'],
-  testing: ['engine', 'geometry', 'scene', 'gallery', 'simulation', 'session', 'laboratory', 'tools'],
+  tools: ['engine', 'geometry', 'units', 'scene', 'simulation', 'session', 'laboratory'],
+  viewport: ['engine', 'geometry', 'units', 'scene', 'simulation', 'session', 'laboratory', 'tools'],
+  ui: ['engine', 'geometry', 'units', 'scene', 'simulation', 'session', 'laboratory', 'tools', 'gallery'],
+  testing: ['engine', 'geometry', 'units', 'scene', 'gallery', 'simulation', 'session', 'laboratory', 'tools'],
 } as const satisfies Record<string, readonly string[]>
 
 type Folder = keyof typeof below

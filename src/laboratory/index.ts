@@ -15,7 +15,6 @@ export {
   useScene,
   useSession,
 } from './hooks.ts'
-export { powerOfTen, scientific, turnsBeside } from './figures.ts'
 export { listenToKeys } from './keyboard.ts'
 export { askDiagnosis, endDiagnosis } from './diagnosis.ts'
 export type { DiagnosisState, DiagnosisStore } from './diagnosis.ts'

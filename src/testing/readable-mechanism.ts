@@ -41,7 +41,7 @@ type Inertia = MechanismSpec['bodies'][number]['inertia']
 const STRAIGHT: Quat = [1, 0, 0, 0]
 
 /**
- * An arm on a cylindrical joint with a torque and a force drive, damped; a bob on two ball joints of the arm, which share a force; a wheel that is
+ * An arm on a cylindrical joint with a torque and a force drive; a bob on two ball joints of the arm, which share a force; a wheel that is
  * driven on the bob. A spring, a torsion spring and a load. All of it turned by `by` about the origin.
  */
 export function readableMechanism(units: Units = SI, by: Quat = STRAIGHT): MechanismSpec {
@@ -85,7 +85,6 @@ export function readableMechanism(units: Units = SI, by: Quat = STRAIGHT): Mecha
           { kind: 'torque', law: 0.7 * force * L },
           { kind: 'force', law: 3 * force },
         ],
-        damping: 0.2 * force * L * T,
       },
       // x, y, z of the bob are y, z, x of the arm
       {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parseQuantity } from './fields/quantity.ts'
-import { shownUnit, type Dimension } from './fields/units.ts'
 import { hintsFor } from './status/wording.ts'
 import { validateScene, type Scene } from '../scene/index.ts'
 import type { Mobility } from '../engine/index.ts'
+import { type Quantity, shownUnit } from '../units/index.ts'
 
 describe('conventions: view', () => {
   it('x is red, y green, z blue, in both themes', () => {
@@ -19,7 +19,7 @@ describe('conventions: view', () => {
 })
 
 describe('conventions: fields', () => {
-  it.each<[string, Dimension, number]>([
+  it.each<[string, Quantity, number]>([
     ['25 mm', 'length', 0.025],
     ['1/2 in', 'length', 0.0127],
     ['30 deg', 'angle', Math.PI / 6],

@@ -5,7 +5,7 @@ import { calcPixelSize } from '../camera-pose.ts'
 import type { Anchor, MakeTool, Marks } from '../tool.ts'
 import type { Vec3 } from '../vector.ts'
 import { add, directionOr, lengthOf, scale, subtract } from '../vector.ts'
-import { inMillimetres } from './lengths.ts'
+import { lengthText } from './lengths.ts'
 import { dotsOf, makeStepping, NO_MARKS } from './stepping.ts'
 
 /** Pixels about the first corner within which a click closes the outline. */
@@ -100,7 +100,7 @@ export const makeDrawingPolygon: MakeTool = (host) => {
         return next ? [{ from: corner, to: next, look: 'axis', label: '' }] : []
       })
       const open: Marks['lines'] = last
-        ? [{ from: last, to: end, look: 'measure', label: inMillimetres(lengthOf(subtract(end, last))) }]
+        ? [{ from: last, to: end, look: 'measure', label: lengthText(lengthOf(subtract(end, last))) }]
         : []
       const marked = closes(at.at)
         ? [{ at: end, kind: 'vertex' as const, axis: null, label: 'close the outline' }]

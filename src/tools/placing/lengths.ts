@@ -1,36 +1,32 @@
+/** The size of a shape in words. */
 import type { Shape } from '../../geometry/index.ts'
+import { roundText, roundTexts } from '../../units/index.ts'
 
-const text = (x: number): string => `${Number(x.toPrecision(4))}`
+/** Digits of a length that is drawn: a tenth of a millimetre in one of some hundred. */
+const LENGTH_DIGITS = 4
 
 /** A length as labels have it: "120 mm", "1.25 m". */
-export const inMillimetres = (length: number): string =>
-  length >= 1 ? `${text(length)} m` : `${text(1000 * length)} mm`
-
-/** A mass as labels have it: "6.03 kg", "450 g". */
-export const inKilograms = (mass: number): string => {
-  const figures = (x: number): number => Number(x.toPrecision(3))
-  return figures(mass) >= 1 ? `${figures(mass)} kg` : `${figures(1000 * mass)} g`
-}
+export const lengthText = (length: number): string => roundText(length, 'length', LENGTH_DIGITS)
 
 /** How large a shape is, with its mass; null for one that a few numbers do not tell. */
 export function sizeWords(shape: Shape, mass: number): string | null {
   const size = sizeOf(shape)
-  return size === null ? null : `${size}, ${inKilograms(mass)}`
+  return size === null ? null : `${size}, ${roundText(mass, 'mass')}`
 }
 
 function sizeOf(shape: Shape): string | null {
   switch (shape.kind) {
     case 'link':
-      return inMillimetres(Math.hypot(...shape.to.map((c, k) => c - shape.from[k]!)))
+      return lengthText(Math.hypot(...shape.to.map((c, k) => c - shape.from[k]!)))
     case 'box': {
-      const metres = Math.max(...shape.size) >= 1
-      return `${shape.size.map((side) => text(metres ? side : 1000 * side)).join(' × ')} ${metres ? 'm' : 'mm'}`
+      const { texts, unit } = roundTexts(shape.size, 'length', LENGTH_DIGITS)
+      return `${texts.join(' × ')} ${unit}`
     }
     case 'sphere':
-      return `radius ${inMillimetres(shape.radius)}`
+      return `radius ${lengthText(shape.radius)}`
     case 'cylinder':
     case 'capsule':
-      return `radius ${inMillimetres(shape.radius)}, length ${inMillimetres(shape.length)}`
+      return `radius ${lengthText(shape.radius)}, length ${lengthText(shape.length)}`
     default:
       return null
   }

@@ -2,7 +2,7 @@
 import { elementOf, GROUND, placeAt, placeBetween, type ForceKind } from '../../scene/index.ts'
 import type { Anchor, MakeTool } from '../tool.ts'
 import { directionOr, lengthOf, subtract } from '../vector.ts'
-import { inMillimetres } from './lengths.ts'
+import { lengthText } from './lengths.ts'
 import { dotsOf, makeStepping, NO_MARKS } from './stepping.ts'
 
 const KEYS = ['ArrowRight', 'Enter', 'Escape']
@@ -25,7 +25,7 @@ export const makePlacingBetween =
       preview: (at) => {
         const dots = [...(first ? dotsOf(first).map((dot) => ({ ...dot, label: '' })) : []), ...dotsOf(at)]
         if (first === null) return { ...NO_MARKS, dots }
-        const label = inMillimetres(lengthOf(subtract(at.at, first.at)))
+        const label = lengthText(lengthOf(subtract(at.at, first.at)))
         return { ...NO_MARKS, dots, lines: [{ from: first.at, to: at.at, look: 'measure', label }] }
       },
       take: (at) => {

@@ -5,7 +5,7 @@ import type { Anchor, MakeTool, Marks } from '../tool.ts'
 import type { Vec3 } from '../vector.ts'
 import { add, directionOr, lengthOf, scale, subtract } from '../vector.ts'
 import { openEnds, pinEnds } from './ends.ts'
-import { inMillimetres } from './lengths.ts'
+import { lengthText } from './lengths.ts'
 import { dotsOf, makeStepping, NO_MARKS } from './stepping.ts'
 
 /** A bar has to be so long, in steps of the grid: a click in one place is one click. */
@@ -61,7 +61,7 @@ export const makePlacingLink: MakeTool = (host) => {
       const dots = [...(first ? dotsOf(first).map((dot) => ({ ...dot, label: '' })) : []), ...dotsOf(at)]
       if (host.session().carry) return { ...NO_MARKS, dots, ghosts: ghost(at.at, farEnd(at).at) }
       if (first === null || !isLong(first, at)) return { ...NO_MARKS, dots }
-      const label = inMillimetres(lengthOf(subtract(at.at, first.at)))
+      const label = lengthText(lengthOf(subtract(at.at, first.at)))
       return {
         ...NO_MARKS,
         dots,

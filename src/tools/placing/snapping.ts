@@ -17,7 +17,7 @@ import type { PointerSample } from '../gesture.ts'
 import type { Anchor, BuildHost } from '../tool.ts'
 import type { Vec3 } from '../vector.ts'
 import { add, dot, lengthOf, scale, subtract } from '../vector.ts'
-import { inMillimetres } from './lengths.ts'
+import { lengthText } from './lengths.ts'
 
 /** Pixels within which a point is caught. */
 const REACH = { fine: 12, coarse: 22 } as const
@@ -252,7 +252,7 @@ function onPlane(host: BuildHost, p: PointerSample, points: Points): Anchor | nu
     axis: plane.normal,
     snap: aligned ? 'align' : 'grid',
     joint: null,
-    words: words ?? `grid ${inMillimetres(host.grid())}`,
+    words: words ?? `grid ${lengthText(host.grid())}`,
   }
 }
 

@@ -9,7 +9,7 @@ import { beginsNumber } from '../shaping/numbers.ts'
 import type { Anchor, BuildHost, Marks, Tool } from '../tool.ts'
 import { lengthOf, subtract, type Vec3 } from '../vector.ts'
 import { askAgain, isFree, putAway } from './ends.ts'
-import { inMillimetres } from './lengths.ts'
+import { lengthText } from './lengths.ts'
 import { onGrid, snapAt, snapPoints } from './snapping.ts'
 
 /** What differs between such tools. */
@@ -133,7 +133,7 @@ export function makeStepping(host: BuildHost, steps: Steps): Tool {
       caught !== null &&
       Math.abs(toPlane(plane, caught.at)[2]) < 1e-9 * Math.max(1, host.size()) &&
       (caught.snap !== null || lengthOf(subtract(caught.at, at)) < host.grid() / 2)
-    const words = `grid ${inMillimetres(host.grid())}`
+    const words = `grid ${lengthText(host.grid())}`
     return isNear ? caught : { body: GROUND, at, local: at, axis: plane.normal, snap: 'grid', joint: null, words }
   }
   const moveCursor = (arrow: readonly [number, number], stride: number): void => {

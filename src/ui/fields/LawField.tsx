@@ -8,13 +8,13 @@ import { constantNote, lawText, parseLaw, sampleLaw, siUnit } from './law.ts'
 import { NumberInput } from './NumberField.tsx'
 import { SelectField } from './SelectField.tsx'
 import { Sparkline } from './Sparkline.tsx'
-import type { Dimension } from './units.ts'
 import { useDraft } from './useDraft.ts'
+import { type Quantity } from '../../units/index.ts'
 
 interface LawFieldProps {
   readonly value: Law
   /** Of the law's value; its numbers are SI. */
-  readonly dimension: Dimension
+  readonly dimension: Quantity
   readonly label: string
   readonly caption?: ReactNode
   readonly hint?: ReactNode

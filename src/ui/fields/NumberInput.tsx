@@ -2,16 +2,16 @@ import { useContext, useId, useRef, useState, type ReactNode } from 'react'
 import { FieldError, FieldNote } from './Field.tsx'
 import styles from './fields.module.css'
 import { GestureContext } from './gesture.ts'
-import { formatQuantity, parseQuantity, quantityText } from './quantity.ts'
+import { parseQuantity } from './quantity.ts'
 import { addSteps, stepScale } from './scrub.ts'
-import { shownUnit, type Dimension, type ShownUnit } from './units.ts'
 import { useDraft } from './useDraft.ts'
 import { useScrub } from './useScrub.ts'
+import { formatQuantity, type Quantity, quantityText, shownUnit, type ShownUnit } from '../../units/index.ts'
 
 export interface NumberInputProps {
   /** SI. */
   readonly value: number
-  readonly dimension: Dimension
+  readonly dimension: Quantity
   /** Accessible name; also names the undo entry of a scrub. */
   readonly label: string
   /** Takes a value (SI); a string is the reason why it is refused, and the old value stays. */

@@ -11,8 +11,8 @@ import {
   type Quaternion,
   type Triple,
 } from './orientation.ts'
-import { quantityText } from './quantity.ts'
 import { VectorField } from './VectorField.tsx'
+import { quantityText } from '../../units/index.ts'
 
 interface OrientationFieldProps {
   /** `[w, x, y, z]`, unit. */

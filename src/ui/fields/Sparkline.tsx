@@ -1,6 +1,6 @@
 import styles from './fields.module.css'
-import { formatNumber } from './quantity.ts'
 import type { LawSamples } from './law.ts'
+import { formatNumber } from '../../units/index.ts'
 
 const WIDTH = 240
 const HEIGHT = 36

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { FieldRow } from './Field.tsx'
 import styles from './fields.module.css'
 import { useNumberInput, type NumberInputProps } from './NumberInput.tsx'
-import { shownUnit, type Dimension } from './units.ts'
+import { type Quantity, shownUnit } from '../../units/index.ts'
 
 type Vector = readonly [number, number, number]
 
 interface VectorFieldProps {
   /** SI. */
   readonly value: Vector
-  readonly dimension: Dimension
+  readonly dimension: Quantity
   readonly label: string
   readonly caption?: ReactNode
   readonly hint?: ReactNode

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { evaluateConstant } from '../../scene/index.ts'
 import { constantNote, lawText, parseLaw, sampleLaw, siUnit } from './law.ts'
 import { parseQuantity } from './quantity.ts'
-import type { Dimension } from './units.ts'
+import { type Quantity } from '../../units/index.ts'
 
-const taken = (text: string, dimension: Dimension): number | string => {
+const taken = (text: string, dimension: Quantity): number | string => {
   const parsed = parseLaw(text, dimension)
   if (!parsed.ok) throw new Error(parsed.message)
   return parsed.law
@@ -96,7 +96,7 @@ describe('sampleLaw', () => {
 
 describe('constantNote', () => {
   it('says a constant in the unit that people think in', () => {
-    const note = (law: number | string, dimension: Dimension) => constantNote(law, sampleLaw(law), dimension)
+    const note = (law: number | string, dimension: Quantity) => constantNote(law, sampleLaw(law), dimension)
     expect(note('2.5*pi', 'angular-velocity')).toBe('= 75 rpm')
     expect(note(Math.PI / 6, 'angle')).toBe('= 30°')
     expect(note('2*3', 'force')).toBe('= 6 N')

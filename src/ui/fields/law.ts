@@ -2,8 +2,16 @@
 import { makeLaw } from '../../engine/index.ts'
 import { lawSpec, parseExpression, type Law } from '../../scene/index.ts'
 import { readCommas } from './decimal-comma.ts'
-import { formatNumber, parseQuantity, quantityText } from './quantity.ts'
-import { DIMENSIONS, parseUnit, shownUnit, type Dimension, type ShownUnit } from './units.ts'
+import { parseQuantity } from './quantity.ts'
+import {
+  formatNumber,
+  parseUnit,
+  QUANTITIES,
+  type Quantity,
+  quantityText,
+  shownUnit,
+  type ShownUnit,
+} from '../../units/index.ts'
 
 export type ParsedLaw =
   /** `note`: what was read, where it could have been meant otherwise. */
@@ -11,11 +19,11 @@ export type ParsedLaw =
   /** Column from 1, where there is one. */
   | { readonly ok: false; readonly message: string; readonly column: number | null }
 
-const SI_SYMBOLS: Partial<Record<Dimension, string>> = { angle: 'rad', inertia: 'kg·m²' }
+const SI_SYMBOLS: Partial<Record<Quantity, string>> = { angle: 'rad', inertia: 'kg·m²' }
 
 /** The SI unit of a dimension: what the numbers of an expression are in. */
-export function siUnit(dimension: Dimension): ShownUnit {
-  const { shown } = DIMENSIONS[dimension]
+export function siUnit(dimension: Quantity): ShownUnit {
+  const { shown } = QUANTITIES[dimension]
   const base = shown.find((u) => u.factor === 1)
   return { symbol: SI_SYMBOLS[dimension] ?? base?.symbol ?? '', factor: 1, from: 0, step: base?.step ?? 0.1 }
 }
@@ -28,9 +36,9 @@ export const lawText = (law: Law): string =>
  * Reads a law: a number in SI, a quantity with its unit (`30 deg`), or an expression in `t` whose numbers may carry units
  * (`30 deg * sin(2*t)`); these are written out as factors, since a scene file knows none.
  */
-export function parseLaw(text: string, dimension: Dimension): ParsedLaw {
+export function parseLaw(text: string, dimension: Quantity): ParsedLaw {
   const typed = text.replace(/[−–]/g, '-').trim()
-  const { name } = DIMENSIONS[dimension]
+  const { name } = QUANTITIES[dimension]
   if (typed === '')
     return { ok: false, message: `Type ${name} as a number or as an expression in t, such as 2*pi*t.`, column: null }
   const read = readCommas(typed)
@@ -40,7 +48,7 @@ export function parseLaw(text: string, dimension: Dimension): ParsedLaw {
 }
 
 /** Reads a law whose numbers have no decimal commas. */
-function parsePlain(plain: string, dimension: Dimension): ParsedLaw {
+function parsePlain(plain: string, dimension: Quantity): ParsedLaw {
   const direct = parseExpression(plain)
   if (direct.ok) return { ok: true, law: isNumber(plain) ? Number(plain) : plain }
   const quantity = parseQuantity(plain, dimension, siUnit(dimension))
@@ -115,7 +123,7 @@ export function sampleLaw(law: Law): LawSamples | null {
 }
 
 /** A constant law in the unit that people think in, where that is not SI: `30°`, `75 rpm`, `5 kN`. Null where it says nothing new. */
-export function constantNote(law: number | string, samples: LawSamples | null, dimension: Dimension): string | null {
+export function constantNote(law: number | string, samples: LawSamples | null, dimension: Quantity): string | null {
   if (samples === null || samples.low !== samples.high) return null
   const value = samples.low
   if (value === 0) return null

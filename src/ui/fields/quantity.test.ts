@@ -1,29 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parseQuantity } from './quantity.ts'
 import {
   FIELD_DIGITS,
   formatNumber,
   formatQuantity,
   formatReading,
   formatVectorReading,
-  parseQuantity,
+  QUANTITIES,
+  type Quantity,
   quantityText,
-} from './quantity.ts'
-import { DIMENSIONS, shownUnit, type Dimension } from './units.ts'
+  shownUnit,
+} from '../../units/index.ts'
 
-const parse = (text: string, dimension: Dimension, near = 0): number => {
+const parse = (text: string, dimension: Quantity, near = 0): number => {
   const parsed = parseQuantity(text, dimension, shownUnit(dimension, near))
   if (!parsed.ok) throw new Error(parsed.message)
   return parsed.value
 }
-const refusal = (text: string, dimension: Dimension): string => {
+const refusal = (text: string, dimension: Quantity): string => {
   const parsed = parseQuantity(text, dimension, shownUnit(dimension))
   if (parsed.ok) throw new Error(`taken as ${parsed.value}`)
   return parsed.message
 }
 
 describe('parseQuantity', () => {
-  it.each<[string, Dimension, number]>([
+  it.each<[string, Quantity, number]>([
     ['25 mm', 'length', 0.025],
     ['25mm', 'length', 0.025],
     ['1/2 in', 'length', 0.0127],
@@ -93,7 +95,7 @@ describe('parseQuantity', () => {
     for (const n of [1, 3, 7, 25, 49, 123.4]) expect(parse(`${n} mm`, 'length')).toBe(n / 1000)
   })
 
-  it.each<[string, Dimension, RegExp]>([
+  it.each<[string, Quantity, RegExp]>([
     ['', 'length', /Type a length, such as 25 mm/],
     ['5 kg', 'length', /“kg” measures a mass; this field takes a length, such as 25 mm/],
     ['5 furlong', 'length', /“furlong” is no unit known here.*25 mm/],
@@ -139,7 +141,7 @@ describe('parseQuantity', () => {
     fc.assert(
       fc.property(
         fc.array(pieces, { maxLength: 9 }),
-        fc.constantFrom(...(Object.keys(DIMENSIONS) as Dimension[])),
+        fc.constantFrom(...(Object.keys(QUANTITIES) as Quantity[])),
         (text, dimension) => {
           const parsed = parseQuantity(text.join(''), dimension, shownUnit(dimension))
           expect(parsed.ok ? Number.isFinite(parsed.value) : parsed.message.length > 10).toBe(true)
@@ -150,7 +152,7 @@ describe('parseQuantity', () => {
   })
 })
 
-const dimensions = fc.constantFrom(...(Object.keys(DIMENSIONS) as Dimension[]))
+const dimensions = fc.constantFrom(...(Object.keys(QUANTITIES) as Quantity[]))
 const values = fc
   .tuple(fc.double({ min: 1, max: 10, maxExcluded: true, noNaN: true }), fc.integer({ min: -9, max: 8 }), fc.boolean())
   .map(([m, e, negative]) => (negative ? -1 : 1) * m * 10 ** e)
@@ -194,7 +196,7 @@ describe('formatQuantity', () => {
     expect(formatNumber(2.5e9)).toBe('2.5e9')
   })
 
-  it.each<[number, Dimension, string]>([
+  it.each<[number, Quantity, string]>([
     [0.025, 'length', '25 mm'],
     [0.99999999999, 'length', '1 m'],
     [1.2, 'length', '1.2 m'],

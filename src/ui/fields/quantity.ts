@@ -1,23 +1,21 @@
 /**
- * Text of number fields: `25 mm`, `1/2 in`, `2*pi`, `1 m + 20 mm` to SI and back.
+ * Text of number fields: `25 mm`, `1/2 in`, `2*pi`, `1 m + 20 mm` to SI; the way back is src/units.
  *
  * The text splits at its outer plus and minus signs into terms; a term is an expression without `t` and, if wanted, a
  * unit. A single unit at the very end holds for all terms, no unit at all means the unit that the field shows.
  */
-import { powerOfTen, scientific, turnsBeside } from '../../laboratory/index.ts'
 import { evaluateConstant } from '../../scene/index.ts'
-import { readCommas } from './decimal-comma.ts'
 import {
-  DIMENSIONS,
   fits,
-  fromSI,
   measured,
   parseUnit,
+  QUANTITIES,
   shownUnit,
   toSI,
-  type Dimension,
+  type Quantity,
   type ShownUnit,
-} from './units.ts'
+} from '../../units/index.ts'
+import { readCommas } from './decimal-comma.ts'
 
 export type ParsedQuantity =
   /** `note`: what was read, where it could have been meant otherwise. */
@@ -25,100 +23,9 @@ export type ParsedQuantity =
   /** One sentence or two: what is wrong and what would be right. */
   | { readonly ok: false; readonly message: string }
 
-/** A value as a field shows it: the number, and the unit beside it. */
-export interface ShownQuantity {
-  readonly text: string
-  readonly unit: ShownUnit
-}
-
-/** Digits that a field shows; more would be noise of the binary representation. */
-export const FIELD_DIGITS = 6
-/** Digits of a live reading. */
-const READING_DIGITS = 4
-
-/**
- * A number with at most `digits` significant digits, no trailing zeros, and an exponent only where plain figures
- * would be long. The text reads back as a number.
- */
-export function formatNumber(value: number, digits: number = FIELD_DIGITS): string {
-  if (!Number.isFinite(value)) return Number.isNaN(value) ? '–' : value > 0 ? '∞' : '-∞'
-  if (value === 0) return '0'
-  const rounded = Number(value.toPrecision(digits))
-  const size = Math.abs(rounded)
-  if (size >= 1e-4 && size < 1e7) return String(rounded)
-  return rounded.toExponential().replace('e+', 'e')
-}
-
-/** An SI value in the unit that suits its size, or in the one given. */
-export function formatQuantity(
-  value: number,
-  dimension: Dimension,
-  unit: ShownUnit = shownUnit(dimension, value),
-): ShownQuantity {
-  // Components of directions and other bare numbers: six digits and a sign would not fit a third of a panel.
-  const digits = dimension === 'scalar' ? FIELD_DIGITS - 1 : FIELD_DIGITS
-  return { text: formatNumber(fromSI(value, unit.factor), digits), unit }
-}
-
-/** Number and unit as one text, for labels and messages. */
-export function quantityText(value: number, dimension: Dimension): string {
-  const { text, unit } = formatQuantity(value, dimension)
-  return join(text, unit.symbol)
-}
-
-/**
- * A live reading: fixed number of significant digits, zeros kept so that the text does not jump, and nothing below
- * `noise` (SI), which rounding leaves behind.
- */
-export function formatReading(value: number, dimension: Dimension, noise = 1e-9): string {
-  if (!Number.isFinite(value)) return '–'
-  const quiet = Math.abs(value) < noise ? 0 : value
-  const unit = shownUnit(dimension, quiet)
-  const text = join(formatFigures(fromSI(quiet, unit.factor)), unit.symbol)
-  return dimension === 'angle' ? `${text}${turnsBeside(quiet)}` : text
-}
-
-/** The components of a live vector in one unit. */
-export function formatVectorReading(
-  values: readonly number[],
-  dimension: Dimension,
-  noise = 1e-9,
-): { texts: string[]; unit: string } {
-  const quiet = values.map((v) => (Math.abs(v) < noise ? 0 : v))
-  const unit = shownUnit(dimension, ...quiet)
-  const shown = quiet.map((v) => fromSI(v, unit.factor))
-  const largest = Math.max(...shown.map(Math.abs).filter(Number.isFinite))
-  // One power for all three, beside the unit, so that they can be compared.
-  const power = largest >= LARGE ? Math.floor(Math.log10(largest)) : 0
-  const decimals = decimalsFor(largest / 10 ** power)
-  const symbol = power === 0 ? unit.symbol : `${powerOfTen(power)} ${unit.symbol}`.trim()
-  return { texts: shown.map((v) => fixed(v / 10 ** power, decimals)), unit: symbol }
-}
-
-/** From here on figures are written with a power of ten. */
-const LARGE = 1e6
-
-const decimalsFor = (size: number): number =>
-  size === 0 ? READING_DIGITS - 2 : Math.min(6, Math.max(0, READING_DIGITS - 1 - Math.floor(Math.log10(size))))
-
-const fixed = (value: number, decimals: number): string => {
-  if (!Number.isFinite(value)) return '–'
-  const text = value.toFixed(decimals)
-  return Number(text) === 0 ? text.replace('-', '') : text.replace('-', '−')
-}
-
-/** A bare number with the digits of a reading. */
-export const formatFigures = (value: number): string =>
-  Math.abs(value) >= LARGE && Number.isFinite(value)
-    ? scientific(value, READING_DIGITS)
-    : fixed(value, decimalsFor(Math.abs(value)))
-
-const join = (text: string, symbol: string): string =>
-  symbol === '' ? text : symbol === '°' ? `${text}°` : `${text} ${symbol}`
-
-/** Reads the text of a field of the dimension; a bare number is in `unit`, the one that the field shows. */
-export function parseQuantity(text: string, dimension: Dimension, unit: ShownUnit): ParsedQuantity {
-  const { name, example } = DIMENSIONS[dimension]
+/** Reads the text of a field of the quantity; a bare number is in `unit`, the one that the field shows. */
+export function parseQuantity(text: string, quantity: Quantity, unit: ShownUnit): ParsedQuantity {
+  const { name, example } = QUANTITIES[quantity]
   const plain = text
     .replace(/[−–]/g, '-')
     .replace(/(\d)\s*(?:"|″|”)/g, '$1 in ')
@@ -127,25 +34,25 @@ export function parseQuantity(text: string, dimension: Dimension, unit: ShownUni
   if (plain === '') return { ok: false, message: `Type ${name}, such as ${example}.` }
   const read = readCommas(plain)
   if (!read.ok) return read
-  const parsed = parseTerms(splitTerms(read.text), dimension, unit)
+  const parsed = parseTerms(splitTerms(read.text), quantity, unit)
   return parsed.ok && read.note !== null ? { ...parsed, note: read.note } : parsed
 }
 
-function parseTerms(terms: readonly Term[], dimension: Dimension, unit: ShownUnit): ParsedQuantity {
-  const { example } = DIMENSIONS[dimension]
+function parseTerms(terms: readonly Term[], quantity: Quantity, unit: ShownUnit): ParsedQuantity {
+  const { example } = QUANTITIES[quantity]
   const last = terms.length - 1
   const shared = last > 0 && terms[last]?.unit !== '' && terms.every((t, i) => i === last || t.unit === '')
   if (shared) {
     // "1/2 + 1/4 in": one unit for the whole sum.
     const whole = terms.map((t) => t.sign + t.number).join(' ')
-    return termValue({ sign: '', number: whole, unit: terms[last]?.unit ?? '' }, dimension, unit)
+    return termValue({ sign: '', number: whole, unit: terms[last]?.unit ?? '' }, quantity, unit)
   }
   if (terms.some((t) => t.unit === '') && terms.some((t) => t.unit !== '')) {
     return { ok: false, message: `Give every term its unit, or one at the end: ${example}.` }
   }
   let sum = 0
   for (const term of terms) {
-    const parsed = termValue(term, dimension, unit)
+    const parsed = termValue(term, quantity, unit)
     if (!parsed.ok) return parsed
     sum += term.sign === '-' ? -parsed.value : parsed.value
   }
@@ -209,13 +116,13 @@ function splitUnit(term: string): { number: string; unit: string } {
   return { number: term, unit: '' }
 }
 
-function termValue(term: Term, dimension: Dimension, shown: ShownUnit): ParsedQuantity {
-  const { name, example } = DIMENSIONS[dimension]
+function termValue(term: Term, quantity: Quantity, shown: ShownUnit): ParsedQuantity {
+  const { name, example } = QUANTITIES[quantity]
   let factor = shown.factor
   if (term.unit !== '') {
     const typed = parseUnit(term.unit)
     if (!typed) return { ok: false, message: `“${term.unit}” is no unit known here. Type ${name}, such as ${example}.` }
-    if (!fits(typed, dimension)) {
+    if (!fits(typed, quantity)) {
       const other = measured(typed)
       const what = other ? `“${term.unit}” measures ${other}` : `“${term.unit}” does not fit`
       return { ok: false, message: `${what}; this field takes ${name}, such as ${example}.` }

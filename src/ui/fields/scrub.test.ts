@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addSteps, moveScrub, pressScrub, scrubbedValue } from './scrub.ts'
-import { shownUnit } from './units.ts'
+import { shownUnit } from '../../units/index.ts'
 
 const none = { shift: false, alt: false }
 const mm = shownUnit('length', 0.025)

@@ -1,8 +1,7 @@
+import { FIELD_DIGITS, fromSI, type ShownUnit, toSI } from '../../units/index.ts'
 /**
  * Dragging a label sideways changes its number. Pure: the component feeds pointer positions in and gets numbers back.
  */
-import { FIELD_DIGITS } from './quantity.ts'
-import { fromSI, toSI, type ShownUnit } from './units.ts'
 
 /** Pixels that the pointer travels before a press becomes a drag. */
 const DRAG_THRESHOLD = { mouse: 4, pen: 4, touch: 10 } as const

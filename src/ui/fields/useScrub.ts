@@ -1,7 +1,7 @@
 import { useContext, useRef, type MouseEvent, type PointerEvent } from 'react'
 import { GestureContext } from './gesture.ts'
 import { moveScrub, pressScrub, scrubbedValue, type Scrub } from './scrub.ts'
-import type { ShownUnit } from './units.ts'
+import { type ShownUnit } from '../../units/index.ts'
 
 interface ScrubHandlers {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void

@@ -1,6 +1,6 @@
 /** The words and numbers of the comparison. */
 import type { Comparison, Contender, Scheme, TimedRun } from '../../engine/index.ts'
-import { scientific } from '../../laboratory/index.ts'
+import { scientific } from '../../units/index.ts'
 import type { Found, Names } from './desk.ts'
 
 export type Method = 'kinematics' | Scheme

@@ -1,5 +1,5 @@
 import { limitedFreedom, setJointDamping, setLimits, type Joint, type Limits } from '../../scene/index.ts'
-import { NumberField, type Dimension } from '../fields/index.ts'
+import { NumberField, type Quantity } from '../fields/index.ts'
 import { Switch } from '../primitives/index.ts'
 import { useAct, useEdit } from './useEdit.ts'
 
@@ -16,7 +16,7 @@ export function LimitsFold({ joint }: { readonly joint: Joint }) {
   const freedom = limitedFreedom(joint.type)
   if (freedom === null) return null
   const angle = freedom === 'angle'
-  const coordinate: Dimension = angle ? 'angle' : 'length'
+  const coordinate: Quantity = angle ? 'angle' : 'length'
   const { limits } = joint
   const put = (change: Partial<Limits>): string | null =>
     limits === null

@@ -1,9 +1,9 @@
 /** What the inspector says of joints. Pure. */
 import { GROUND, rowsOf, type DriveKind, type Joint, type Scene } from '../../scene/index.ts'
 import type { Mobility } from '../../engine/index.ts'
-import type { Dimension } from '../fields/index.ts'
+import type { Quantity } from '../fields/index.ts'
 
-export const DIMENSION_OF_DRIVE: Readonly<Record<DriveKind, Dimension>> = {
+export const DIMENSION_OF_DRIVE: Readonly<Record<DriveKind, Quantity>> = {
   angle: 'angle',
   'angular-velocity': 'angular-velocity',
   torque: 'torque',

@@ -1,7 +1,7 @@
 /** Integrators in plain words. */
 import { INTEGRATORS, type IntegratorName } from '../../engine/index.ts'
 import type { SimulationSettings } from '../../scene/index.ts'
-import { powerOfTen } from '../../laboratory/index.ts'
+import { powerOfTen } from '../../units/index.ts'
 
 interface Words {
   readonly label: string

@@ -1,5 +1,5 @@
 import type { ModeKind, ModeValue } from '../../simulation/index.ts'
-import { scientific } from '../../laboratory/index.ts'
+import { scientific } from '../../units/index.ts'
 import { formatFigures } from '../fields/index.ts'
 
 /** "0.7047 Hz", "2.4 × 10⁻⁶ Hz". */

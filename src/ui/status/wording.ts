@@ -1,7 +1,7 @@
 /** The mechanism's state of health in plain words. */
 import type { Mobility } from '../../engine/index.ts'
 import { components, drivesOf, GROUND, tiesOf, type Scene } from '../../scene/index.ts'
-import { powerOfTen, scientific } from '../../laboratory/index.ts'
+import { powerOfTen, scientific } from '../../units/index.ts'
 
 export const plural = (n: number, one: string, many: string = `${one}s`): string =>
   `${minus(n)} ${n === 1 ? one : many}`

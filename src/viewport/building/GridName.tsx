@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLaboratory } from '../../laboratory/index.ts'
 import { calcPixelSize } from '../../tools/index.ts'
-import { roundText } from '../glyphs/quantity-text.ts'
+import { roundText } from '../../units/index.ts'
 import { calcGridStep } from '../stage/grid-step.ts'
 import { useViewing } from '../viewing.ts'
 import { gridStepOf, isPlaneShown } from './plane-shown.ts'

@@ -4,7 +4,7 @@ import { GROUND, type Joint, type Scene } from '../../scene/index.ts'
 import type { Frame } from '../../simulation/index.ts'
 import { BODY, bodyOffset } from '../../simulation/index.ts'
 import { type Marks, type Vec3, dot, lengthOf, subtract } from '../../tools/index.ts'
-import { quantityText } from '../glyphs/quantity-text.ts'
+import { labelText } from '../../units/index.ts'
 import { readQuat, readVec3 } from '../live/reading.ts'
 
 /** Gaps below this, over the size of the scene, are not seen. */
@@ -37,7 +37,7 @@ export function gapsOf(
     ]
     const gap = lengthOf(subtract(to, from))
     if (gap <= SEEN * size) return []
-    return [{ from, to, look: 'gap' as const, label: `${quantityText(gap, 'length')} apart` }]
+    return [{ from, to, look: 'gap' as const, label: `${labelText(gap, 'length')} apart` }]
   })
 }
 

@@ -6,7 +6,7 @@ import { pointRead } from '../../scene/index.ts'
 import { project } from '../../tools/index.ts'
 import type { Glyph } from '../glyphs/glyph.ts'
 import { measureOf } from '../glyphs/glyph.ts'
-import { quantityText } from '../glyphs/quantity-text.ts'
+import { labelText } from '../../units/index.ts'
 import type { DrawnGlyph, Viewing } from '../viewing.ts'
 import { nameOfBody, namesOfJoints } from './describe.ts'
 import type { LabelWish } from './label-layout.ts'
@@ -120,7 +120,7 @@ export function textOf(
   long: boolean,
 ): string {
   const { owner, kind, magnitude, told, together } = glyph
-  const number = quantityText(magnitude, measureOf(kind))
+  const number = labelText(magnitude, measureOf(kind))
   if (!long) return told === 'determined' ? number : `${number} ≈`
   const parts = [number]
   const joint = owner.kind === 'joint' ? scene.joints.find(({ id }) => id === (together[0] ?? owner.id)) : undefined

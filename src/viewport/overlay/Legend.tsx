@@ -3,8 +3,7 @@ import { FULL_SWEEP } from '../glyphs/arrow-length.ts'
 import type { GlyphKind } from '../glyphs/glyph.ts'
 import type { LegendRow } from '../glyphs/legend-store.ts'
 import { MOST_REACTIONS } from '../glyphs/strongest.ts'
-import type { Quantity } from '../glyphs/quantity-text.ts'
-import { roundText } from '../glyphs/quantity-text.ts'
+import { roundText, type Quantity } from '../../units/index.ts'
 import { useViewing } from '../viewing.ts'
 
 const NAMES: Readonly<Record<GlyphKind, readonly [name: string, quantity: Quantity]>> = {

@@ -27,7 +27,7 @@ import {
 import type { Vec3 } from '../../tools/index.ts'
 import { lengthOf, rotate, subtract } from '../../tools/index.ts'
 import type { Seen } from '../glyphs/glyph.ts'
-import { quantityText } from '../glyphs/quantity-text.ts'
+import { labelText } from '../../units/index.ts'
 import { readNumber, readQuat, readVec3 } from '../live/reading.ts'
 
 export interface Description {
@@ -70,10 +70,10 @@ function describeBody(scene: Scene, frame: Frame, id: string, chosen: string | u
   const { data } = frame
   const point = pointRead(scene, body, chosen)
   const speed = lengthOf(calcPointMotion(data, at, point.position).velocity)
-  const rows: [string, string][] = [['mass', quantityText(massOfBody(body).mass, 'mass')]]
-  if (Number.isFinite(speed)) rows.push(['speed', `${quantityText(quiet(speed), 'velocity')} of its ${point.name}`])
+  const rows: [string, string][] = [['mass', labelText(massOfBody(body).mass, 'mass')]]
+  if (Number.isFinite(speed)) rows.push(['speed', `${labelText(quiet(speed), 'velocity')} of its ${point.name}`])
   const spin = lengthOf(readVec3(data, at + BODY.angularVelocity))
-  if (spin > NOISE) rows.push(['turning', quantityText(spin, 'angular-velocity')])
+  if (spin > NOISE) rows.push(['turning', labelText(spin, 'angular-velocity')])
   return { title: body.name, kind: 'body', rows, note: null }
 }
 
@@ -91,12 +91,12 @@ function describeJoint(scene: Scene, frame: Frame, id: string, seen: Seen): Desc
     const size = lengthOf(of.vector)
     if (!isWanted(size)) return
     if (isUnique(of)) {
-      rows.push([kind, `${quantityText(quiet(size), kind)} ${whom}`])
+      rows.push([kind, `${labelText(quiet(size), kind)} ${whom}`])
       return
     }
     const [sure, share] = [lengthOf(of.determined), lengthOf(of.share)]
-    if (sure > ROUNDING * size) rows.push([kind, `${quantityText(sure, kind)} ${whom}`])
-    rows.push([sure > ROUNDING * size ? `and a ${kind}` : kind, `≈ ${quantityText(quiet(share), kind)} ${whom}`])
+    if (sure > ROUNDING * size) rows.push([kind, `${labelText(sure, kind)} ${whom}`])
+    rows.push([sure > ROUNDING * size ? `and a ${kind}` : kind, `≈ ${labelText(quiet(share), kind)} ${whom}`])
   }
   put('force', force, Number.isFinite)
   put('torque', torque, (size) => size > NOISE)
@@ -110,18 +110,17 @@ function describeJoint(scene: Scene, frame: Frame, id: string, seen: Seen): Desc
     const on = `on ${nameOfBody(scene, of.driven.body)} by ${nameOfBody(scene, of.main.body)}, ${together}`
     for (const kind of ['force', 'torque'] as const) {
       const size = lengthOf(sum[kind].determined)
-      if (size > NOISE) rows.push([kind, `${quantityText(size, kind)} ${on}`])
+      if (size > NOISE) rows.push([kind, `${labelText(size, kind)} ${on}`])
     }
   }
   for (const [freedom, value] of coordinatesOf(joint, data, at)) {
-    if (Number.isFinite(value))
-      rows.push([freedom, quantityText(quiet(value), freedom === 'angle' ? 'angle' : 'length')])
+    if (Number.isFinite(value)) rows.push([freedom, labelText(quiet(value), freedom === 'angle' ? 'angle' : 'length')])
   }
   drivesOf(joint).forEach((drive, i) => {
     const effort = readNumber(data, at + (i === 0 ? JOINT.effort : JOINT.effort2))
     const quantity = freedomOfDrive(drive.kind) === 'angle' ? 'torque' : 'force'
     const sure = givesEffort(drive.kind) || isUniqueAlong(wrench[quantity], axisOf(data, at))
-    if (Number.isFinite(effort)) rows.push(['drive', `${sure ? '' : '≈ '}${quantityText(quiet(effort), quantity)}`])
+    if (Number.isFinite(effort)) rows.push(['drive', `${sure ? '' : '≈ '}${labelText(quiet(effort), quantity)}`])
   })
   const isOpen = rows.some(([, value]) => value.startsWith('≈'))
   return { title: joint.name, kind: jointWords(joint).toLowerCase(), rows, note: isOpen ? noteOf(wrench) : null }
@@ -148,7 +147,7 @@ function describeForce(scene: Scene, frame: Frame, id: string): Description | nu
   const { data } = frame
   const rows: [string, string][] = []
   const put = (label: string, value: number, quantity: 'force' | 'torque' | 'length'): void => {
-    if (Number.isFinite(value)) rows.push([label, quantityText(quiet(value), quantity)])
+    if (Number.isFinite(value)) rows.push([label, labelText(quiet(value), quantity)])
   }
   if (force.kind === 'spring-damper') {
     const length = lengthOf(subtract(readVec3(data, at + FORCE.to), readVec3(data, at + FORCE.from)))

@@ -1,9 +1,11 @@
 /**
- * Units of measure: what may be typed behind a number, and which unit a value is shown in.
+ * Units of measure: what may be typed behind a number, and which unit a value is shown in, wherever it is shown.
  *
  * A unit is a factor to SI and exponents of length, mass, time and angle. Angle is kept as a fourth exponent so that
  * degrees and radians are told from plain numbers; a unit typed without an angle (`N·m` for `N·m/rad`) means radians.
  */
+
+import type { Quantity } from '../engine/index.ts'
 
 /** Exponents of metre, kilogram, second, radian. */
 type Exponents = readonly [length: number, mass: number, time: number, angle: number]
@@ -24,33 +26,14 @@ export interface ShownUnit {
   readonly step: number
 }
 
-export type Dimension =
-  | 'scalar'
-  | 'length'
-  | 'angle'
-  | 'time'
-  | 'mass'
-  | 'density'
-  | 'inertia'
-  | 'velocity'
-  | 'angular-velocity'
-  | 'acceleration'
-  | 'angular-acceleration'
-  | 'force'
-  | 'torque'
-  | 'stiffness'
-  | 'damping'
-  | 'torsion-stiffness'
-  | 'torsion-damping'
-  | 'energy'
-  | 'power'
-
-interface DimensionEntry {
+interface QuantityEntry {
   /** With its article, for messages. */
   readonly name: string
   readonly exponents: Exponents
-  /** Ascending in `from`; the first one also shows zero. */
+  /** Ascending in `from`. */
   readonly shown: readonly ShownUnit[]
+  /** Symbol of the one of them that nothing is shown in. */
+  readonly zero: string
   /** Inputs that work, for messages. */
   readonly example: string
 }
@@ -59,115 +42,153 @@ const unit = (symbol: string, factor: number, from: number, step: number): Shown
 
 const DEGREE = Math.PI / 180
 
-/** Every dimension of the scene: its name, exponents, shown units and an example. */
-export const DIMENSIONS: Readonly<Record<Dimension, DimensionEntry>> = {
-  scalar: { name: 'a plain number', exponents: [0, 0, 0, 0], shown: [unit('', 1, 0, 0.1)], example: '0.5 or 1/3' },
+/** Every quantity of the scene: its name, exponents, shown units and an example. */
+export const QUANTITIES: Readonly<Record<Quantity, QuantityEntry>> = {
+  scalar: {
+    name: 'a plain number',
+    exponents: [0, 0, 0, 0],
+    shown: [unit('', 1, 0, 0.1)],
+    zero: '',
+    example: '0.5 or 1/3',
+  },
   length: {
     name: 'a length',
     exponents: [1, 0, 0, 0],
     shown: [unit('mm', 1e-3, 0, 1), unit('m', 1, 1, 0.01)],
+    zero: 'mm',
     example: '25 mm, 0.4 m or 1/2 in',
   },
-  angle: { name: 'an angle', exponents: [0, 0, 0, 1], shown: [unit('°', DEGREE, 0, 1)], example: '30 deg or pi/6 rad' },
+  angle: {
+    name: 'an angle',
+    exponents: [0, 0, 0, 1],
+    shown: [unit('°', DEGREE, 0, 1)],
+    zero: '°',
+    example: '30 deg or pi/6 rad',
+  },
   time: {
     name: 'a time',
     exponents: [0, 0, 1, 0],
     shown: [unit('ms', 1e-3, 0, 0.1), unit('s', 1, 0.1, 0.1)],
+    zero: 'ms',
     example: '10 ms or 0.01 s',
   },
   mass: {
     name: 'a mass',
     exponents: [0, 1, 0, 0],
-    shown: [unit('g', 1e-3, 0, 10), unit('kg', 1, 1, 0.1)],
+    shown: [unit('g', 1e-3, 0, 10), unit('kg', 1, 1, 0.1), unit('t', 1e3, 1e4, 0.1)],
+    zero: 'g',
     example: '2 kg or 500 g',
   },
   density: {
     name: 'a density',
     exponents: [-3, 1, 0, 0],
     shown: [unit('kg/m³', 1, 0, 100)],
+    zero: 'kg/m³',
     example: '7850 kg/m³ or 2.7 g/cm³',
   },
   inertia: {
     name: 'a moment of inertia',
     exponents: [2, 1, 0, 0],
     shown: [unit('kg·mm²', 1e-6, 0, 1), unit('kg·cm²', 1e-4, 1e-3, 1), unit('kg·m²', 1, 0.1, 0.01)],
+    zero: 'kg·mm²',
     example: '0.02 kg·m² or 5 kg·cm²',
   },
   velocity: {
     name: 'a velocity',
     exponents: [1, 0, -1, 0],
     shown: [unit('mm/s', 1e-3, 0, 10), unit('m/s', 1, 0.1, 0.1)],
+    zero: 'mm/s',
     example: '0.5 m/s or 20 mm/s',
   },
   'angular-velocity': {
     name: 'an angular velocity',
     exponents: [0, 0, -1, 1],
     shown: [unit('rad/s', 1, 0, 0.1)],
+    zero: 'rad/s',
     example: '2 rad/s, 3 rpm or 90 deg/s',
   },
   acceleration: {
     name: 'an acceleration',
     exponents: [1, 0, -2, 0],
     shown: [unit('m/s²', 1, 0, 0.1)],
+    zero: 'm/s²',
     example: '9.81 m/s² or 1 gn',
   },
   'angular-acceleration': {
     name: 'an angular acceleration',
     exponents: [0, 0, -2, 1],
     shown: [unit('rad/s²', 1, 0, 0.1)],
+    zero: 'rad/s²',
     example: '2 rad/s²',
   },
   force: {
     name: 'a force',
     exponents: [1, 1, -2, 0],
-    shown: [unit('N', 1, 0, 1), unit('kN', 1e3, 1e3, 0.1), unit('MN', 1e6, 1e6, 0.1), unit('GN', 1e9, 1e9, 0.1)],
+    shown: [
+      unit('µN', 1e-6, 0, 1),
+      unit('mN', 1e-3, 1e-3, 1),
+      unit('N', 1, 0.1, 1),
+      unit('kN', 1e3, 1e3, 0.1),
+      unit('MN', 1e6, 1e6, 0.1),
+      unit('GN', 1e9, 1e9, 0.1),
+    ],
+    zero: 'N',
     example: '5 kN or 20 N',
   },
   torque: {
     name: 'a torque',
     exponents: [2, 1, -2, 0],
     shown: [
-      unit('N·m', 1, 0, 0.1),
+      unit('µN·m', 1e-6, 0, 1),
+      unit('mN·m', 1e-3, 1e-3, 1),
+      unit('N·m', 1, 0.1, 0.1),
       unit('kN·m', 1e3, 1e3, 0.1),
       unit('MN·m', 1e6, 1e6, 0.1),
       unit('GN·m', 1e9, 1e9, 0.1),
     ],
+    zero: 'N·m',
     example: '3 N·m or 50 N·cm',
   },
   stiffness: {
     name: 'a stiffness',
     exponents: [0, 1, -2, 0],
     shown: [unit('N/m', 1, 0, 10), unit('kN/m', 1e3, 1e4, 1)],
+    zero: 'N/m',
     example: '200 N/m or 5 N/mm',
   },
   damping: {
     name: 'a damping',
     exponents: [0, 1, -1, 0],
     shown: [unit('N·s/m', 1, 0, 0.1)],
+    zero: 'N·s/m',
     example: '2 N·s/m',
   },
   'torsion-stiffness': {
     name: 'a torsion stiffness',
     exponents: [2, 1, -2, -1],
     shown: [unit('N·m/rad', 1, 0, 0.1)],
+    zero: 'N·m/rad',
     example: '10 N·m/rad or 0.2 N·m/deg',
   },
   'torsion-damping': {
     name: 'a torsion damping',
     exponents: [2, 1, -1, -1],
     shown: [unit('N·m·s/rad', 1, 0, 0.01)],
+    zero: 'N·m·s/rad',
     example: '0.1 N·m·s/rad',
   },
   energy: {
     name: 'an energy',
     exponents: [2, 1, -2, 0],
     shown: [unit('J', 1, 0, 1), unit('kJ', 1e3, 1e3, 0.1), unit('MJ', 1e6, 1e6, 0.1), unit('GJ', 1e9, 1e9, 0.1)],
+    zero: 'J',
     example: '2 J or 1 kJ',
   },
   power: {
     name: 'a power',
     exponents: [2, 1, -3, 0],
     shown: [unit('W', 1, 0, 1), unit('kW', 1e3, 1e3, 0.1), unit('MW', 1e6, 1e6, 0.1), unit('GW', 1e9, 1e9, 0.1)],
+    zero: 'W',
     example: '20 W or 1 kW',
   },
 }
@@ -274,20 +295,25 @@ export function parseUnit(text: string): Unit | null {
   return { factor, exponents: exponents as unknown as Exponents }
 }
 
-/** Whether a typed unit measures the dimension; without an angle in it, radians are meant. */
-export const fits = (unit: Unit, dimension: Dimension): boolean => {
-  const want = DIMENSIONS[dimension].exponents
-  return want.every((e, k) => unit.exponents[k] === e || (k === 3 && unit.exponents[k] === 0 && dimension !== 'angle'))
+/** Whether a typed unit measures the quantity; without an angle in it, radians are meant. */
+export const fits = (unit: Unit, quantity: Quantity): boolean => {
+  const want = QUANTITIES[quantity].exponents
+  return want.every((e, k) => unit.exponents[k] === e || (k === 3 && unit.exponents[k] === 0 && quantity !== 'angle'))
 }
 
 /** A name for what a unit measures, for messages; null when no field of the scene has that dimension. */
 export const measured = (unit: Unit): string | null =>
-  Object.values(DIMENSIONS).find((d) => d.exponents.every((e, k) => e === unit.exponents[k]))?.name ?? null
+  Object.values(QUANTITIES).find((d) => d.exponents.every((e, k) => e === unit.exponents[k]))?.name ?? null
 
-/** The unit that a value (or the largest of several, SI) of the dimension is shown in. */
-export function shownUnit(dimension: Dimension, ...values: readonly number[]): ShownUnit {
-  const largest = Math.max(0, ...values.map(Math.abs).filter(Number.isFinite))
-  const { shown } = DIMENSIONS[dimension]
-  // A value that would round up to the threshold belongs to the larger unit: 1 m, not 1000 mm.
-  return shown.findLast((u) => largest * (1 + 1e-9) >= u.from) ?? (shown[0] as ShownUnit)
+/** The unit that a value (SI) is shown in with so many digits: what would round up to the first number of a larger unit belongs to that one, 1 m, not 1000 mm. */
+export function unitFor(quantity: Quantity, value: number, digits: number): ShownUnit {
+  const { shown, zero } = QUANTITIES[quantity]
+  const size = Math.abs(value)
+  const found =
+    size > 0 ? shown.findLast((u) => size * (1 + 0.5 * 10 ** -digits) >= u.from) : shown.find((u) => u.symbol === zero)
+  return found ?? (shown[0] as ShownUnit)
 }
+
+/** The unit that a field shows a value (or the largest of several, SI) of the quantity in. */
+export const shownUnit = (quantity: Quantity, ...values: readonly number[]): ShownUnit =>
+  unitFor(quantity, Math.max(0, ...values.map(Math.abs).filter(Number.isFinite)), 9)

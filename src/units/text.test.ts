@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quantityText, roundText } from './quantity-text.ts'
+import { labelText, roundText } from './text.ts'
 
 describe('numbers with units', () => {
   it.each([
@@ -23,10 +23,10 @@ describe('numbers with units', () => {
     [(-540 * Math.PI) / 180, 'angle', '−540° · −1.5 turns'],
     [(23309 * Math.PI) / 180, 'angle', '23309° · 64.7 turns'],
     [0.4, 'length', '400 mm'],
-    [0, 'force', '0 µN'],
+    [0, 'force', '0 N'],
     [Number.NaN, 'force', '–'],
   ] as const)('%d %s', (value, quantity, text) => {
-    expect(quantityText(value, quantity)).toBe(text)
+    expect(labelText(value, quantity)).toBe(text)
   })
   it('drops idle zeros of round numbers', () => {
     expect(roundText(100, 'force')).toBe('100 N')

@@ -1,0 +1,16 @@
+export type { Quantity } from '../engine/index.ts'
+export { powerOfTen, scientific } from './figures.ts'
+export {
+  FIELD_DIGITS,
+  formatFigures,
+  formatNumber,
+  formatQuantity,
+  formatReading,
+  formatVectorReading,
+  labelText,
+  quantityText,
+  roundText,
+  roundTexts,
+} from './text.ts'
+export { fits, fromSI, measured, parseUnit, QUANTITIES, shownUnit, toSI } from './units.ts'
+export type { ShownUnit } from './units.ts'

@@ -1,0 +1,129 @@
+/**
+ * Numbers with their units, as they are read: as fields show them, so that the text reads back as the number; as live readings, whose zeros stay so that they
+ * do not jump; as labels in the view, with three digits. Each in the one unit that suits its size.
+ */
+import type { Quantity } from '../engine/index.ts'
+import { powerOfTen, scientific, turnsBeside } from './figures.ts'
+import { fromSI, QUANTITIES, shownUnit, unitFor, type ShownUnit } from './units.ts'
+
+/** A value as a field shows it: the number, and the unit beside it. */
+export interface ShownQuantity {
+  readonly text: string
+  readonly unit: ShownUnit
+}
+
+/** Digits that a field shows; more would be noise of the binary representation. */
+export const FIELD_DIGITS = 6
+/** Digits of a live reading. */
+const READING_DIGITS = 4
+/** Digits of a label. */
+const LABEL_DIGITS = 3
+/** What is smaller, SI, is what rounding leaves behind. */
+const NOISE = 1e-9
+/** The same where there is nothing beside it that is larger. */
+const NOTHING = 1e-12
+/** From here on, and below the other, figures are written with a power of ten. */
+const LARGE = 1e6
+const SMALL = 1e-4
+
+/**
+ * A number with at most `digits` significant digits, no trailing zeros, and an exponent only where plain figures
+ * would be long. The text reads back as a number.
+ */
+export function formatNumber(value: number, digits: number = FIELD_DIGITS): string {
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? '–' : value > 0 ? '∞' : '-∞'
+  if (value === 0) return '0'
+  const rounded = Number(value.toPrecision(digits))
+  const size = Math.abs(rounded)
+  if (size >= 1e-4 && size < 1e7) return String(rounded)
+  return rounded.toExponential().replace('e+', 'e')
+}
+
+/** An SI value in the unit that suits its size, or in the one given. */
+export function formatQuantity(
+  value: number,
+  quantity: Quantity,
+  unit: ShownUnit = shownUnit(quantity, value),
+): ShownQuantity {
+  // Components of directions and other bare numbers: six digits and a sign would not fit a third of a panel.
+  const digits = quantity === 'scalar' ? FIELD_DIGITS - 1 : FIELD_DIGITS
+  return { text: formatNumber(fromSI(value, unit.factor), digits), unit }
+}
+
+/** Number and unit as one text that reads back, for fields and messages about them. */
+export function quantityText(value: number, quantity: Quantity): string {
+  const { text, unit } = formatQuantity(value, quantity)
+  return join(text, unit.symbol)
+}
+
+/** A live reading: a fixed number of significant digits, and nothing below `noise` (SI). An angle of a turn or more tells turns as well. */
+export function formatReading(value: number, quantity: Quantity, noise = NOISE): string {
+  if (!Number.isFinite(value)) return '–'
+  const quiet = Math.abs(value) < noise ? 0 : value
+  const unit = unitFor(quantity, quiet, READING_DIGITS)
+  const text = join(formatFigures(fromSI(quiet, unit.factor)), unit.symbol)
+  return quantity === 'angle' ? `${text}${turnsBeside(quiet)}` : text
+}
+
+/** The same for labels: with three digits where not told otherwise, and a bare 0 for nothing. */
+export function labelText(value: number, quantity: Quantity, digits = LABEL_DIGITS): string {
+  if (!Number.isFinite(value)) return '–'
+  if (Math.abs(value) < NOTHING) return join('0', QUANTITIES[quantity].zero)
+  const unit = unitFor(quantity, value, digits)
+  const text = join(formatFigures(fromSI(value, unit.factor), digits), unit.symbol)
+  return quantity === 'angle' ? `${text}${turnsBeside(value)}` : text
+}
+
+/** The same without zeros at the end, for what is a round number or stands still: legends, lengths that are drawn. */
+export function roundText(value: number, quantity: Quantity, digits = LABEL_DIGITS): string {
+  return labelText(value, quantity, digits)
+    .replace(/(\.\d*?)0+(?= |°|$)/, '$1')
+    .replace(/\.(?= |°|$)/, '')
+}
+
+/** Several of them in one unit. */
+export function roundTexts(
+  values: readonly number[],
+  quantity: Quantity,
+  digits = LABEL_DIGITS,
+): { texts: string[]; unit: string } {
+  const { factor, symbol } = unitFor(quantity, Math.max(0, ...values.map(Math.abs)), digits)
+  return { texts: values.map((value) => String(Number(fromSI(value, factor).toPrecision(digits)))), unit: symbol }
+}
+
+/** The components of a live vector in one unit. */
+export function formatVectorReading(
+  values: readonly number[],
+  quantity: Quantity,
+  noise = NOISE,
+): { texts: string[]; unit: string } {
+  const quiet = values.map((v) => (Math.abs(v) < noise ? 0 : v))
+  const unit = unitFor(quantity, Math.max(0, ...quiet.map(Math.abs).filter(Number.isFinite)), READING_DIGITS)
+  const shown = quiet.map((v) => fromSI(v, unit.factor))
+  const largest = Math.max(...shown.map(Math.abs).filter(Number.isFinite))
+  // One power for all three, beside the unit, so that they can be compared.
+  const power = largest >= LARGE ? Math.floor(Math.log10(largest)) : 0
+  const decimals = decimalsFor(largest / 10 ** power, READING_DIGITS)
+  const symbol = power === 0 ? unit.symbol : `${powerOfTen(power)} ${unit.symbol}`.trim()
+  return { texts: shown.map((v) => fixed(v / 10 ** power, decimals)), unit: symbol }
+}
+
+/** A bare number with the digits of a reading, zeros at the end kept. */
+export function formatFigures(value: number, digits: number = READING_DIGITS): string {
+  // Rounded first: 0.9997 has two decimals of three digits, as 1.00.
+  const size = Math.abs(Number(value.toPrecision(digits)))
+  if (Number.isFinite(value) && (size >= LARGE || (size > 0 && size < SMALL))) return scientific(value, digits)
+  return fixed(value, decimalsFor(size, digits))
+}
+
+const decimalsFor = (size: number, digits: number): number =>
+  size === 0 ? digits - 2 : Math.min(6, Math.max(0, digits - 1 - Math.floor(Math.log10(size) + 1e-12)))
+
+const fixed = (value: number, decimals: number): string => {
+  if (!Number.isFinite(value)) return '–'
+  const text = value.toFixed(decimals)
+  return Number(text) === 0 ? text.replace('-', '') : text.replace('-', '−')
+}
+
+const join = (text: string, symbol: string): string =>
+  symbol === '' ? text : symbol === '°' ? `${text}°` : `${text} ${symbol}`
