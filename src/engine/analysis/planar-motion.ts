@@ -33,8 +33,11 @@ const MOVED = 0.2
 /** Of a step, or of a freedom at unit pace, out of the plane: rounding. */
 const OUT = 1e-6
 
+/** Why it was not decided whether a part moves in a plane: it is too large to be followed; it does not get anywhere from this pose; laws move it. */
+export type Undecided = 'tooLarge' | 'still' | 'laws'
+
 /**
- * Normals of the planes in which a part moves; none where it cannot move, or is too large.
+ * Normals of the planes in which a part moves; or why that cannot be told.
  *
  * @param spec the part alone, with the fixed bodies, its drives left out
  * @param pose of its bodies, in the order of the spec, ground first
@@ -44,9 +47,9 @@ export function findPlanarMotion(
   spec: MechanismSpec,
   pose: Float64Array,
   candidates: readonly Vec3[],
-): readonly Vec3[] {
+): readonly Vec3[] | Undecided {
   const model = compile(spec)
-  if (calcRankEffort(model) > MOST_EFFORT) return []
+  if (calcRankEffort(model) > MOST_EFFORT) return 'tooLarge'
   const state = makeState(model)
   const ws = makeWorkspace(model)
   state.q.set(pose)
@@ -55,7 +58,7 @@ export function findPlanarMotion(
   projectPositions(model, state, ws)
   const home = state.q.slice()
   const first = follow(model, state, ws, probe(model, state, ws), STEP)
-  if (first.q === null) return []
+  if (first.q === null) return 'still'
   const likely = unique([...candidates, ...axesOf(model, ws, first.secant).map(upright)])
   let normals = likely.filter((normal) => staysIn(model, ws, difference(model, home, first.q!), normal))
   if (normals.length === 0) return []
@@ -86,7 +89,7 @@ export function findPlanarMotion(
       moved = true
     }
   }
-  return moved ? normals : []
+  return moved || normals.length === 0 ? normals : 'still'
 }
 
 /** Some motion from the state's pose, at unit pace: of what moves bodies anyhow, the part that the joints allow. Most mechanisms in space leave every plane by it. */

@@ -248,7 +248,9 @@ describe('what is planar, and what only looks so', () => {
     }
     // z of the marker is along y of the world
     expect(normals(planarityOf(tilting([0, 0, 1])))).toEqual([FRONT])
-    expect(normals(planarityOf(tilting([1, 0, 0])))).toEqual([])
+    const tilted = planarityOf(tilting([1, 0, 0]))
+    expect(normals(tilted)).toEqual([])
+    expect(tilted.undecided).toEqual([{ bodies: ['rod'], why: 'laws' }])
     const slides = (axis: Vec3): MechanismSpec => {
       const [pin] = spec.joints
       const law = { kind: 'expression' as const, tree: expression('sin(t)') }
@@ -257,6 +259,21 @@ describe('what is planar, and what only looks so', () => {
     }
     expect(normals(planarityOf(slides([1, 0, 0])))).toEqual([FRONT])
     expect(normals(planarityOf(slides([0, 0, 1])))).toEqual([])
+  })
+
+  test('what cannot be moved, or is too large to be followed, is told as not decided; what was followed out of the plane is not', () => {
+    const on = (id: string, x: number, z: number) =>
+      joint(id, 'spherical', marker('rod', [x, 0, z]), marker('ground', [0.5 + x, 0, z]))
+    const still = planarityOf(pendulum({ joints: [on('a', -0.3, 0), on('b', 0.4, 0), on('c', 0, 1)] }))
+    expect(still).toMatchObject({ parts: [], normal: null, undecided: [{ bodies: ['rod'], why: 'still' }] })
+    const links = Array.from({ length: 30 }, (_, i) => bar(`b${i}`, [i, 0], [i + 1, 0], 1))
+    const balls = links.map(({ id }, i) => {
+      const main = i === 0 ? marker('ground', [0, 0, 0]) : marker(`b${i - 1}`, [0.5, 0, 0])
+      return joint(`j${i}`, 'spherical', marker(id, [-0.5, 0, 0]), main)
+    })
+    const large = planarityOf({ gravity: [0, 0, 0], bodies: links, joints: balls, forces: [] })
+    expect(large.undecided).toMatchObject([{ why: 'tooLarge' }])
+    expect(planarityOf({ ...pendulum(), joints: [on('a', -0.5, 0)] })).toMatchObject({ parts: [], undecided: [] })
   })
 
   test('what slides in a line fits in the plane of the rest', () => {

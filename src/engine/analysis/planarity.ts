@@ -12,7 +12,7 @@ import type { MechanismSpec, Vec3 } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { STANDARD, cross, isParallel, listWays, staysInPlane, unique, upright, type Ways } from './planar-group.ts'
-import { findPlanarMotion } from './planar-motion.ts'
+import { findPlanarMotion, type Undecided } from './planar-motion.ts'
 import { analyseRows, pickDependent } from './row-ranks.ts'
 import { groupRows, listRows, type RowGroup } from './scaled-rows.ts'
 
@@ -46,6 +46,8 @@ export interface Planarity {
   readonly parts: readonly PlanarPart[]
   /** Where all that moves is in planar parts with one normal: that normal. */
   readonly normal: Vec3 | null
+  /** Parts of which it was not decided whether they move in a plane, and why; they are not among `parts`. */
+  readonly undecided: readonly { readonly bodies: readonly string[]; readonly why: Undecided }[]
 }
 
 interface Part {
@@ -67,7 +69,9 @@ export function calcPlanarity(spec: MechanismSpec, model: Model, state: State, w
   const found = parts.map((part) => {
     const normals = likely.filter((normal) => isPlanar(model, part, ways, normal))
     const held = normals.length > 0
-    return { part, held, normals: held ? normals : followPart(spec, model, state, part, ways, likely) }
+    const followed = held ? normals : followPart(spec, model, state, part, ways, likely)
+    const why = typeof followed === 'string' ? followed : null
+    return { part, held, why, normals: typeof followed === 'string' ? [] : followed }
   })
   const candidates = unique([...likely, ...found.flatMap(({ normals }) => normals)])
   const has = (normals: readonly Vec3[], normal: Vec3): boolean => normals.some((one) => isParallel(one, normal))
@@ -86,6 +90,9 @@ export function calcPlanarity(spec: MechanismSpec, model: Model, state: State, w
   return {
     parts: chosen.flatMap(({ part, held, normal }) => (normal ? [describe(model, ws, part, held, normal)] : [])),
     normal: same ? (first.normal ?? null) : null,
+    undecided: found.flatMap(({ part, why }) =>
+      why === null ? [] : [{ bodies: part.bodies.map((body) => model.bodyIds[body]), why }],
+    ),
   }
 }
 
@@ -143,8 +150,9 @@ function followPart(
   { bodies, joints }: Part,
   ways: readonly Ways[],
   likely: readonly Vec3[],
-): readonly Vec3[] {
-  if (joints.length === 0 || joints.some((j) => ways[j].prescribed)) return []
+): readonly Vec3[] | Undecided {
+  if (joints.length === 0) return []
+  if (joints.some((j) => ways[j].prescribed)) return 'laws'
   const inside = spec.bodies.filter(({ id, fixed }) => fixed || bodies.includes(model.bodyIndex.get(id)!))
   const alone = { ...spec, bodies: inside, joints: joints.map((j) => ({ ...spec.joints[j], drives: [] })), forces: [] }
   const pose = new Float64Array(7 * (inside.length + 1))

@@ -67,7 +67,11 @@ describe('the truth in space', () => {
 })
 
 describe('the note beside the switch', () => {
-  const planarity = (parts: readonly PlanarPart[]): Planarity => ({ parts, normal: null })
+  const planarity = (parts: readonly PlanarPart[], undecided: Planarity['undecided'] = []): Planarity => ({
+    parts,
+    normal: null,
+    undecided,
+  })
   const normals = new Map()
   const own = [part(4, 4, 0)]
   it.each([
@@ -81,7 +85,7 @@ describe('the note beside the switch', () => {
       'why the plane cannot be had',
       planarity([]),
       { parts: [], normals, whole: false, across: false },
-      /can only be read in space/,
+      /^It does not move in parallel planes: it can only be read in space\.$/,
     ],
     [
       'what the plane would leave out',
@@ -100,5 +104,11 @@ describe('the note beside the switch', () => {
     const note = readingNote(of, reading)
     if (expected === null) expect(note).toBeNull()
     else expect(note).toMatch(expected)
+  })
+  it.each(['tooLarge', 'still', 'laws'] as const)('says that it was not decided: %s', (why) => {
+    const of = planarity([], [{ bodies: ['rod'], why }])
+    expect(readingNote(of, { parts: [], normals, whole: false, across: false })).toMatch(
+      /^(It is too large to find out|Whether it moves in parallel planes cannot be told).*: it can only be read in space\.$/,
+    )
   })
 })
