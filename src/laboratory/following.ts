@@ -2,8 +2,8 @@
  * What follows from what: edits of the scene reach the simulation, a document that comes on the screen brings its own view, and
  * nothing that no longer exists stays selected or spoken of.
  */
-import { classifyEdit, planeIn, posedBodies, samePlane, setPlane } from '../scene/index.ts'
-import type { Scene } from '../scene/index.ts'
+import { classifyEdit, planeIn, posedBodies, samePlane, setPlane, tracesIn } from '../scene/index.ts'
+import type { Scene, SceneState } from '../scene/index.ts'
 import type { Item, Layers, Popup, SessionStore } from '../session/index.ts'
 import type { Laboratory } from './laboratory.ts'
 
@@ -22,15 +22,22 @@ function standing(scene: Scene, popup: Popup): Popup | null {
   return ends.length === 0 ? null : { ...popup, ends }
 }
 
-/** Layers, arrow scale and working plane as the scene's `view` says; what it leaves open does not depend on the scene before. */
-export function adoptView(session: SessionStore, scene: Scene): void {
-  const { layers = {}, glyphScale } = scene.view
+/**
+ * Layers, arrow scale and working plane as the scene's `view` says; what it leaves open does not depend on the scene before. Paths
+ * that somebody asked for are drawn.
+ */
+export function adoptView(session: SessionStore, scene: Scene, document: string): void {
+  const { glyphScale } = scene.view
+  const layers: Readonly<Record<string, boolean>> = {
+    ...(tracesIn(scene).length > 0 && { traces: true }),
+    ...scene.view.layers,
+  }
   const known = Object.keys(session.getState().layers) as (keyof Layers)[]
   const said = known.filter((layer) => layers[layer] !== undefined).map((layer) => [layer, layers[layer] === true])
   const fixed = typeof glyphScale === 'number' && glyphScale > 0
   session
     .getState()
-    .adoptView(Object.fromEntries(said) as Partial<Layers>, fixed ? { newtonsPerMetre: glyphScale } : 'auto')
+    .adoptView(document, Object.fromEntries(said) as Partial<Layers>, fixed ? { newtonsPerMetre: glyphScale } : 'auto')
   session.getState().setPlane(planeIn(scene))
 }
 
@@ -78,12 +85,12 @@ function watchTouchingOnceItRuns(lab: Laboratory): () => void {
 /** Connects the parts of the laboratory and loads the first scene. Returns what disconnects them. */
 export function follow(lab: Laboratory): () => void {
   const { scenes, session, simulation, documents } = lab
-  const show = (scene: Scene): void => {
-    adoptView(session, scene)
+  const show = ({ scene, document }: SceneState): void => {
+    adoptView(session, scene, document)
     simulation.load(scene, documents.beginning())
     session.getState().requestCamera({ kind: 'home' })
   }
-  show(scenes.getState().scene)
+  show(scenes.getState())
 
   const stopPlane = followPlane(lab)
   const stop = scenes.subscribe((now, before) => {
@@ -92,7 +99,7 @@ export function follow(lab: Laboratory): () => void {
       session.getState().hover(null)
       session.getState().setTool('select')
       session.getState().setPopup(null)
-      show(now.scene)
+      show(now)
       return
     }
     const restarts = now.change !== before.change && now.change.restarts === true

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { emptyScene, serialiseScene, setMass, type Scene } from '../scene/index.ts'
+import { addTrace, emptyScene, serialiseScene, setMass, type Scene } from '../scene/index.ts'
+import { keepPreferences, readPreferences, type SessionState } from '../session/index.ts'
 import { eventually } from '../testing/eventually.ts'
 import { openLaboratory, type LaboratoryDriver } from '../testing/laboratory-driver.ts'
 import { pendulum, sliderCrank } from '../testing/small-scenes.ts'
@@ -34,12 +35,17 @@ interface Start {
   readonly first?: Scene
   readonly memory?: Map<string, string>
   readonly database?: string
+  readonly preferences?: Partial<SessionState>
 }
 
-async function setUp({ first, memory = new Map(), database }: Start = {}): Promise<Bench> {
+async function setUp({ first, memory = new Map(), database, preferences }: Start = {}): Promise<Bench> {
   const shelf = new Shelf()
   const kept = { database: database ?? `laboratory-${++databases}`, memory }
-  return { ...(await openLaboratory({ ...(first && { first }), files: shelf, kept })), shelf, memory }
+  return {
+    ...(await openLaboratory({ ...(first && { first }), ...(preferences && { preferences }), files: shelf, kept })),
+    shelf,
+    memory,
+  }
 }
 
 const doIt = (lab: Laboratory, id: string): boolean => performAction(lab, lab.actions.get(id))
@@ -72,6 +78,41 @@ describe('start', () => {
     doIt(lab, 'new')
     await eventually(() => expect(lab.scenes.getState().scene.bodies).toEqual([]))
     expect(lab.session.getState().notices.map(({ title }) => title)).not.toContain('Your work is back')
+  })
+})
+
+describe('paths that were asked for', () => {
+  const traced: Scene = { ...sliderCrank(), view: { traces: [{ body: 'rod', position: [0, 0, 0], name: 'Point 1' }] } }
+
+  it('are drawn where a scene opens that has them, unless it says otherwise', async () => {
+    const { lab } = await setUp({ first: traced })
+    expect(lab.session.getState().layers.traces).toBe(true)
+    lab.documents.openBuiltIn('Pendulum', pendulum())
+    expect(lab.session.getState().layers.traces).toBe(false)
+    lab.documents.openBuiltIn('Not now', { ...traced, view: { ...traced.view, layers: { traces: false } } })
+    expect(lab.session.getState().layers.traces).toBe(false)
+    lab.documents.openBuiltIn('Again', traced)
+    expect(lab.session.getState().layers.traces).toBe(true)
+  })
+
+  it('come back with the work, and so does what its user chose of layers', async () => {
+    const database = `laboratory-${++databases}`
+    const page = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => page.get(key) ?? null,
+      setItem: (k: string, v: string) => void page.set(k, v),
+    }
+    const before = await setUp({ database })
+    keepPreferences(before.lab.session, storage)
+    before.lab.scenes.edit('Trace', (draft) => addTrace(draft, 'rod', [0, 0, 0]))
+    await eventually(() => expect(before.lab.documents.state.getState().keeping).toBe('kept'))
+    const reload = () => setUp({ database, memory: before.memory, preferences: readPreferences(storage) })
+    const { lab } = await reload()
+    expect(lab.scenes.getState().scene.view.traces).toHaveLength(1)
+    expect(lab.session.getState().layers.traces).toBe(true)
+    before.lab.session.getState().setLayer('traces', false)
+    before.lab.session.getState().setLayer('labels', true)
+    expect((await reload()).lab.session.getState().layers).toMatchObject({ traces: false, labels: true })
   })
 })
 

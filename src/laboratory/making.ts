@@ -112,7 +112,7 @@ function tellBack({ session, scenes }: Laboratory): void {
     subject: 'work-back',
     title: 'Your work is back',
     detail:
-      'The scene is as you left it; it is in no file yet. The run stands at its start, undo begins here, and layers and camera are those of the scene.',
+      'The scene is as you left it; it is in no file yet. The run stands at its start, undo begins here, and the camera is that of the scene.',
   })
 }
 

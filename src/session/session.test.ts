@@ -136,9 +136,12 @@ describe('preferences', () => {
     keepPreferences(session, shelf)
     session.getState().setTheme('dark')
     session.getState().setPanel('outline', false)
+    session.getState().adoptView('mine', {}, 'auto')
+    session.getState().setLayer('labels', true)
     const again = makeSession(readPreferences(shelf)).getState()
     expect(again.theme).toBe('dark')
     expect(again.panels).toEqual(session.getState().panels)
+    expect(again).toMatchObject({ layersOf: 'mine', layers: session.getState().layers })
   })
 
   it('begin the tour once, and never again when it is over', () => {

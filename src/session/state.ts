@@ -143,6 +143,8 @@ export interface SessionState {
   readonly layers: Layers
   /** Layers that the user switched, and how: what a scene leaves open stands so. */
   readonly chosenLayers: Partial<Layers>
+  /** The document whose layers these are; null before the first one. */
+  readonly layersOf: string | null
   readonly glyphScale: GlyphScale
   readonly reading: ReadingWish
   /** The point whose motion is read, by body, where it is not the centre of mass (`pointsOfBody`). */
@@ -189,6 +191,7 @@ export const startState: SessionState = {
     labels: false,
   },
   chosenLayers: {},
+  layersOf: null,
   glyphScale: 'auto',
   reading: 'auto',
   pointsRead: {},

@@ -51,8 +51,11 @@ export interface SessionActions {
   setFreedom(freedom: SessionState['freedom']): void
   /** The user's choice, also for documents to come. */
   setLayer(layer: keyof Layers, on: boolean): void
-  /** The view that a document brings: what it leaves open is as the user chose, else as at the start. */
-  adoptView(layers: Partial<Layers>, glyphScale: GlyphScale): void
+  /**
+   * The view that a document brings: what it leaves open is as the user chose, else as at the start. A document that the page had on
+   * the screen when it was left has its layers as they were then.
+   */
+  adoptView(document: string, layers: Partial<Layers>, glyphScale: GlyphScale): void
   setReading(reading: ReadingWish): void
   setGlyphScale(scale: GlyphScale): void
   /** Reads the motion of a body at one of its points. */
@@ -148,8 +151,13 @@ export function makeSession(initial: Partial<SessionState> = {}): SessionStore {
     setFreedom: (freedom) => set({ freedom }),
     setLayer: (layer, on) =>
       set((s) => ({ layers: { ...s.layers, [layer]: on }, chosenLayers: { ...s.chosenLayers, [layer]: on } })),
-    adoptView: (layers, glyphScale) =>
-      set((s) => ({ layers: { ...startState.layers, ...s.chosenLayers, ...layers }, glyphScale, pointsRead: {} })),
+    adoptView: (document, layers, glyphScale) =>
+      set((s) => ({
+        layers: s.layersOf === document ? s.layers : { ...startState.layers, ...s.chosenLayers, ...layers },
+        layersOf: document,
+        glyphScale,
+        pointsRead: {},
+      })),
     setReading: (reading) => set({ reading }),
     setGlyphScale: (glyphScale) => set({ glyphScale }),
     setPointRead: (body, point) => set((s) => ({ pointsRead: { ...s.pointsRead, [body]: point } })),

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { onTestFinished } from 'vitest'
 import { makeLaboratory } from '../laboratory/index.ts'
-import type { AddressPort, FilePort, Laboratory } from '../laboratory/index.ts'
+import type { AddressPort, FilePort, Laboratory, LaboratoryOptions } from '../laboratory/index.ts'
 import type { Scene } from '../scene/index.ts'
 import { makeSimulationDriver, type SimulationDriver } from './simulation-driver.ts'
 import { sliderCrank } from './small-scenes.ts'
@@ -12,6 +12,8 @@ export interface LaboratoryStart {
   /** Nothing is picked and nothing written unless given. */
   readonly files?: FilePort
   readonly address?: AddressPort
+  /** Nothing unless given. */
+  readonly preferences?: LaboratoryOptions['preferences']
   /** What the browser keeps from one laboratory to the next; without it nothing is written. */
   readonly kept?: {
     readonly database: string
@@ -29,7 +31,13 @@ export interface LaboratoryDriver {
 let databases = 0
 
 /** A laboratory in process, its first scene assembled; the simulation ends with the test. */
-export async function openLaboratory({ first, files, address, kept }: LaboratoryStart = {}): Promise<LaboratoryDriver> {
+export async function openLaboratory({
+  first,
+  files,
+  address,
+  preferences = {},
+  kept,
+}: LaboratoryStart = {}): Promise<LaboratoryDriver> {
   const driver = makeSimulationDriver()
   onTestFinished(() => driver.simulation.dispose())
   const memory = kept?.memory ?? new Map<string, string>()
@@ -50,7 +58,7 @@ export async function openLaboratory({ first, files, address, kept }: Laboratory
       now: kept?.now ?? Date.now,
     },
     loadFirst: () => Promise.resolve(first ?? sliderCrank()),
-    preferences: {},
+    preferences,
     ...(address && { address }),
   })
   await driver.settle()
