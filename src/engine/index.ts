@@ -18,6 +18,7 @@ export type { Equilibrium, NoEquilibrium } from './statics/equilibrium.ts'
 export type { Rest, NoRest } from './statics/settle.ts'
 export type { Mode, ModeKind, ModeShape, ModesResult, ModeValue } from './modes/modes.ts'
 export type { FrequencyResponseResult, Port } from './modes/frequency-response.ts'
+export type { ForceKindName } from './forces/kinds.ts'
 export type { RowName } from './model/rows.ts'
 export type { Law } from './laws/index.ts'
 export type {

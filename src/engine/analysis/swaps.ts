@@ -119,13 +119,14 @@ function freedBy(now: JointPreset, other: JointPreset): readonly RowName[] | nul
   return now.perpendicular && !other.perpendicular ? [...freed, 'perpendicular'] : freed
 }
 
-/** Whether another joint has the coordinates that drives, limits, damping and torsion springs of this one act on. */
+/** Whether another joint has the coordinates that drives, limits, damping and force elements of this one act on. */
 function needsOf(spec: MechanismSpec, joint: JointSpec, now: JointPreset): (other: JointPreset) => boolean {
-  const torsion = spec.forces.some((force) => force.kind === 'torsion-spring' && force.joint === joint.id)
+  // a force element that names a joint acts on its angle
+  const turned = spec.forces.some((force) => 'joint' in force && force.joint === joint.id)
   const on = joint.drives.map(({ kind }) =>
     kind === 'angle' || kind === 'angular-velocity' || kind === 'torque' ? 'angle' : 'slide',
   )
-  const angle = torsion || on.includes('angle')
+  const angle = turned || on.includes('angle')
   const slide = on.includes('slide')
   const limited = joint.limits !== null || joint.damping !== 0
   return (other) =>

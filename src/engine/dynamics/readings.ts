@@ -136,7 +136,7 @@ export function calcJointReading(
 
 /**
  * Of a force element: the numbers of FORCE. Springs: ends and tension; torsion springs: the joint's point and the torque on the driven body; loads: the
- * point twice, |force|.
+ * point twice, |force|; bushings: main and driven marker, |force|.
  *
  * @param index index of the force in the spec
  */

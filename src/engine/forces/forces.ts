@@ -14,6 +14,22 @@ const NAMES: readonly string[] = Object.keys(FORCE_KINDS)
 /** The kind of a batch. */
 export const kindOf = (batch: ForceBatch): AnyForceKind => KINDS[batch.kind]
 
+/** A batch of these fields. All of one kind then share one hidden class, copies too, and compiled loops read their fields at fixed places (makeModel). */
+const makeBatch = (b: ForceBatch): ForceBatch =>
+  Object.assign(
+    {
+      kind: b.kind,
+      count: b.count,
+      ids: b.ids,
+      sides: b.sides,
+      bodies: b.bodies,
+      first: b.first,
+      keptStart: b.keptStart,
+      kept: b.kept,
+    },
+    b,
+  )
+
 /** The batches of a mechanism, kind by kind, and where the forces of its spec are in them. */
 export function compileForces(
   specs: readonly ForceSpec[],
@@ -40,7 +56,7 @@ export function compileForces(
     })
     if (batch === null) return
     own.forEach((spec, index) => at.set(spec, { batch: forces.length, index }))
-    forces.push(batch)
+    forces.push(makeBatch(batch))
     first += batch.count
     keptStart += batch.kept.length
   })
@@ -99,11 +115,11 @@ export const isConservative = (model: Model, ws: Workspace): boolean =>
 
 /** The forces of the same mechanism without damping. */
 export const undampedForces = (model: Model): readonly ForceBatch[] =>
-  model.forces.map((batch) => kindOf(batch).undamped(batch))
+  model.forces.map((batch) => makeBatch(kindOf(batch).undamped(batch)))
 
 /** The forces of the same mechanism with `hold` of every law. */
 export const heldForces = (model: Model, hold: (law: Law) => Law): readonly ForceBatch[] =>
-  model.forces.map((batch) => kindOf(batch).held(batch, hold))
+  model.forces.map((batch) => makeBatch(kindOf(batch).held(batch, hold)))
 
 /** Writes the kept numbers that are to be read off the assembled pose, which the state has. Needs positions. */
 export function settleKeptNumbers(model: Model, state: State, ws: Workspace): void {

@@ -1,5 +1,6 @@
 import type { ForceBatch } from '../model/model.ts'
 import type { ForceSpec } from '../model/spec.ts'
+import { BUSHING } from './bushing.ts'
 import type { ForceKind } from './element.ts'
 import { JOINT_EFFORT } from './joint-effort.ts'
 import { LOAD } from './load.ts'
@@ -21,6 +22,7 @@ export const FORCE_KINDS: Kinds = {
   'joint-effort': JOINT_EFFORT,
   'torsion-spring': TORSION_SPRING,
   load: LOAD,
+  bushing: BUSHING,
   pull: PULL,
 }
 

@@ -7,7 +7,10 @@ import { runInThisContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { compile, makeWorkspace } from '../index.ts'
 import { makeModel } from './model.ts'
+import { undampedForces } from '../forces/forces.ts'
 import { conservativeMechanisms } from '../../testing/conservative.ts'
+import { everyForce } from '../../testing/every-force.ts'
+import { randomBody, randomSource } from '../../testing/random-mechanism.ts'
 
 setFlagsFromString('--allow-natives-syntax')
 const sameClass = runInThisContext('(a, b) => %HaveSameMap(a, b)') as (a: object, b: object) => boolean
@@ -26,6 +29,18 @@ describe('of every mechanism', () => {
   })
   it.each(Object.keys(first))('the %s has the one hidden class', (part) => {
     expect(others.every((other) => sameClass(first[part], other[part]))).toBe(true)
+  })
+  it('batches of force elements have one for each kind, copies too', () => {
+    const models = Array.from({ length: ROUNDS }, (_, seed) => {
+      const r = randomSource(seed)
+      const bodies = [randomBody('a', r), randomBody('b', r)]
+      return compile({ gravity: [0, 0, 0], bodies, joints: [], ...everyForce(seed), forces: everyForce(seed).forces! })
+    })
+    const known = models[0].forces
+    expect(known.length).toBeGreaterThan(3)
+    for (const model of models)
+      for (const forces of [model.forces, undampedForces(model)])
+        forces.forEach((batch, f) => expect(sameClass(batch, known[f]), `batch ${f}`).toBe(true))
   })
   it('a copy has that of the model', () => expect(sameClass(first['model'], first['copy'])).toBe(true))
 })

@@ -77,10 +77,14 @@ export interface BodySpec {
   readonly inertia: readonly [number, number, number, number, number, number]
 }
 
-export interface MarkerSpec {
+/** A frame on a body. */
+export interface FrameSpec {
   readonly body: string
   readonly position: Vec3
   readonly orientation: Quat
+}
+
+export interface MarkerSpec extends FrameSpec {
   readonly motion: MotionSpec | null
 }
 
@@ -162,8 +166,22 @@ export interface LoadSpec {
   readonly axes: 'world' | 'body'
 }
 
+/** Springs and dampers in all six directions between two markers: nothing acts where they coincide. */
+export interface BushingSpec {
+  readonly kind: 'bushing'
+  readonly id: string
+  readonly driven: FrameSpec
+  readonly main: FrameSpec
+  /**
+   * 6×6, row by row, in the axes of the main marker: force (N) and torque (N·m) against displacement of the driven marker (m) and rotation vector (rad);
+   * and against their rates. Symmetric, no eigenvalue negative.
+   */
+  readonly stiffness: readonly number[]
+  readonly damping: readonly number[]
+}
+
 /** Of each kind: forces/kinds.ts. */
-export type ForceSpec = SpringDamperSpec | TorsionSpringSpec | LoadSpec
+export type ForceSpec = SpringDamperSpec | TorsionSpringSpec | LoadSpec | BushingSpec
 
 export interface MechanismSpec {
   readonly gravity: Vec3

@@ -1,0 +1,96 @@
+/** A sample of every kind of force element, over which the laws of forces run: a kind without one does not compile. */
+import type { ForceKindName, ForceSpec, JointSpec, JointType, Vec3 } from '../engine/index.ts'
+import { randomJoint, randomLaw, type RandomSource } from './random-mechanism.ts'
+
+/** What is put on two bodies, of one kind of force element alone. */
+export interface ForceSample {
+  readonly joints?: readonly JointSpec[]
+  readonly forces?: readonly ForceSpec[]
+  /** A point of body a that is pulled to a point in space. */
+  readonly pulled?: { readonly point: Vec3; readonly target: Vec3 }
+  /** It is bound to the axes of the world by more than its bodies. */
+  readonly ofWorld?: true
+}
+
+/** Of size one or so; on the bodies named, one of which may be ground; the n-th of its sorts. */
+type MakeSample = (r: RandomSource, ends: readonly [string, string], n: number) => ForceSample
+
+const AXIAL: readonly JointType[] = ['revolute', 'prismatic', 'cylindrical']
+
+const axialJoint = (r: RandomSource, type: JointType, [driven, main]: readonly [string, string]): JointSpec =>
+  randomJoint('j', type, null, driven, main, r, { joint: false, markers: false })
+
+/** A symmetric positive semidefinite matrix of 6×6, entries up to about `most`; where `rank` is under 6, with directions that it leaves free. */
+function matrix(r: RandomSource, most: number, rank: number): readonly number[] {
+  const rows = Array.from({ length: rank }, () => [...r.vec3(1), ...r.vec3(1)])
+  return Array.from({ length: 36 }, (_, at) =>
+    rows.reduce((sum, row) => sum + (most / 2) * row[Math.floor(at / 6)]! * row[at % 6]!, 0),
+  )
+}
+
+export const FORCE_SAMPLES: Readonly<Record<ForceKindName, MakeSample>> = {
+  'spring-damper': (r, [from, to], n) => ({
+    forces: [
+      {
+        kind: 'spring-damper',
+        id: 's',
+        from: { body: from, position: r.vec3(0.5) },
+        to: { body: to, position: r.vec3(0.5) },
+        stiffness: 30,
+        damping: n % 2 ? 4 : 0,
+        restLength: [0.7, 0, null][n % 3]!,
+      },
+    ],
+  }),
+  'joint-effort': (r, ends, n) => {
+    const type = AXIAL[n % 3]!
+    // past one limit or the other
+    const side = n % 2 ? 20 : -30
+    return {
+      joints: [
+        {
+          ...axialJoint(r, type, ends),
+          damping: 0.7,
+          limits: n < 3 ? null : { lower: side, upper: side + 10, stiffness: 3, damping: 0.4 },
+          drives: [
+            ...(type === 'prismatic' ? [] : [{ kind: 'torque', law: randomLaw(r) } as const]),
+            ...(type === 'revolute' ? [] : [{ kind: 'force', law: randomLaw(r) } as const]),
+          ].slice(0, n % 4),
+        },
+      ],
+    }
+  },
+  'torsion-spring': (r, ends, n) => ({
+    joints: [axialJoint(r, n % 2 ? 'revolute' : 'cylindrical', ends)],
+    forces: [
+      { kind: 'torsion-spring', id: 't', joint: 'j', stiffness: 8, damping: n % 3 ? 0.6 : 0, restAngle: 0.3 * n - 1 },
+    ],
+  }),
+  load: (r, [a, b], n) => ({
+    forces: [
+      {
+        kind: 'load',
+        id: 'l',
+        body: a === 'ground' ? b : a,
+        position: r.vec3(0.6),
+        force: [randomLaw(r), 5, randomLaw(r)],
+        torque: [randomLaw(r), randomLaw(r), -3],
+        axes: n % 2 ? 'world' : 'body',
+      },
+    ],
+    ...(n % 2 ? { ofWorld: true } : {}),
+  }),
+  bushing: (r, [driven, main], n) => ({
+    forces: [
+      {
+        kind: 'bushing',
+        id: 'b',
+        driven: { body: driven, position: r.vec3(0.5), orientation: r.quat() },
+        main: { body: main, position: r.vec3(0.5), orientation: r.quat() },
+        stiffness: matrix(r, 30, n % 3 ? 6 : 4),
+        damping: n % 2 ? matrix(r, 4, 6) : Array.from({ length: 36 }, () => 0),
+      },
+    ],
+  }),
+  pull: (r) => ({ pulled: { point: r.vec3(0.4), target: r.vec3(2) }, ofWorld: true }),
+}
