@@ -2,11 +2,11 @@ import { useContext, useId, useRef, useState, type ReactNode } from 'react'
 import { FieldError, FieldNote } from './Field.tsx'
 import styles from './fields.module.css'
 import { GestureContext } from './gesture.ts'
-import { parseQuantity } from './quantity.ts'
+import { noteOnUnit, parseQuantity, unitOfField, type TypedValue } from './quantity.ts'
 import { addSteps, stepScale } from './scrub.ts'
 import { useDraft } from './useDraft.ts'
 import { useScrub } from './useScrub.ts'
-import { formatQuantity, type Quantity, quantityText, shownUnit, type ShownUnit } from '../../units/index.ts'
+import { formatQuantity, type Quantity, quantityText, type ShownUnit } from '../../units/index.ts'
 
 export interface NumberInputProps {
   /** SI. */
@@ -56,7 +56,9 @@ export function useNumberInput(props: NumberInputProps): NumberInputParts {
   /** What was read, where it could have been meant otherwise; until the next key. */
   const [note, setNote] = useState<string | null>(null)
 
-  const auto = shownUnit(dimension, value)
+  /** Who types 1100 in a field of millimetres goes on in millimetres. */
+  const [typed, setTyped] = useState<TypedValue | null>(null)
+  const auto = unitOfField(value, dimension, typed)
   // While a scrub, a held key or typing goes on, the unit stays, or the step would change under the hand.
   const held = useRef<ShownUnit | null>(null)
   const unit = held.current ?? props.unit ?? auto
@@ -72,8 +74,14 @@ export function useNumberInput(props: NumberInputProps): NumberInputParts {
     const parsed = parseQuantity(text, dimension, unit)
     if (!parsed.ok) return parsed.message
     const refusal = set(parsed.value)
-    setNote(refusal === null ? (parsed.note ?? null) : null)
-    return refusal
+    if (refusal !== null) {
+      setNote(null)
+      return refusal
+    }
+    setTyped(parsed.bare === true ? { value: parsed.value, unit } : null)
+    const onUnit = parsed.bare === true && !missing ? noteOnUnit(value, parsed.value, dimension, unit) : null
+    setNote(parsed.note ?? onUnit)
+    return null
   })
   const clamp = (next: number): number => Math.min(max ?? Infinity, Math.max(min ?? -Infinity, next))
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseQuantity } from './quantity.ts'
+import { noteOnUnit, parseQuantity, unitOfField } from './quantity.ts'
 import {
   FIELD_DIGITS,
   formatNumber,
@@ -23,6 +23,29 @@ const refusal = (text: string, dimension: Quantity): string => {
   if (parsed.ok) throw new Error(`taken as ${parsed.value}`)
   return parsed.message
 }
+
+describe('a number without a unit', () => {
+  const mm = shownUnit('length', 0.8)
+  it('keeps the unit that it was typed in, for as long as it is the value', () => {
+    expect(mm.symbol).toBe('mm')
+    const parsed = parseQuantity('1100', 'length', mm)
+    expect(parsed).toEqual({ ok: true, value: 1.1, bare: true })
+    const typed = { value: 1.1, unit: mm }
+    expect(unitOfField(1.1, 'length', typed)).toBe(mm)
+    expect(unitOfField(1.2, 'length', typed).symbol).toBe('m')
+    expect(unitOfField(1.1, 'length', null).symbol).toBe('m')
+    expect(parseQuantity('900', 'length', unitOfField(1.1, 'length', typed))).toMatchObject({ value: 0.9 })
+    for (const text of ['1.1 m', '1 m + 100 mm']) expect(parseQuantity(text, 'length', mm)).not.toHaveProperty('bare')
+  })
+  it('is told with its unit where it is far from the value before', () => {
+    const m = shownUnit('length', 1.1)
+    expect(noteOnUnit(1.1, 900, 'length', m)).toBe('Without a unit it was read in m: 900 m.')
+    expect(noteOnUnit(1.1, 9, 'length', m)).toBeNull()
+    expect(noteOnUnit(0.8, 0.0009, 'length', mm)).toContain('0.9 mm')
+    expect(noteOnUnit(0, 900, 'length', m)).toBeNull()
+    expect(noteOnUnit(1, 9000, 'acceleration', shownUnit('acceleration', 1))).toBeNull()
+  })
+})
 
 describe('parseQuantity', () => {
   it.each<[string, Quantity, number]>([
@@ -81,7 +104,7 @@ describe('parseQuantity', () => {
       value: 1.234,
       note: expect.stringContaining('1.234') as string,
     })
-    expect(parseQuantity('1,5 kg', 'mass', shownUnit('mass', 2))).toEqual({ ok: true, value: 1.5 })
+    expect(parseQuantity('1,5 kg', 'mass', shownUnit('mass', 2))).toMatchObject({ ok: true, value: 1.5 })
     expect(refusal('1,2,3 mm', 'length')).toMatch(/not one number/)
   })
 

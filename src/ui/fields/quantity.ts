@@ -10,6 +10,7 @@ import {
   measured,
   parseUnit,
   QUANTITIES,
+  quantityText,
   shownUnit,
   toSI,
   type Quantity,
@@ -18,8 +19,8 @@ import {
 import { readCommas } from './decimal-comma.ts'
 
 export type ParsedQuantity =
-  /** `note`: what was read, where it could have been meant otherwise. */
-  | { readonly ok: true; readonly value: number; readonly note?: string }
+  /** `note`: what was read, where it could have been meant otherwise. `bare`: no unit was typed. */
+  | { readonly ok: true; readonly value: number; readonly note?: string; readonly bare?: boolean }
   /** One sentence or two: what is wrong and what would be right. */
   | { readonly ok: false; readonly message: string }
 
@@ -34,9 +35,37 @@ export function parseQuantity(text: string, quantity: Quantity, unit: ShownUnit)
   if (plain === '') return { ok: false, message: `Type ${name}, such as ${example}.` }
   const read = readCommas(plain)
   if (!read.ok) return read
-  const parsed = parseTerms(splitTerms(read.text), quantity, unit)
-  return parsed.ok && read.note !== null ? { ...parsed, note: read.note } : parsed
+  const terms = splitTerms(read.text)
+  const parsed = parseTerms(terms, quantity, unit)
+  if (!parsed.ok) return parsed
+  const bare = terms.every((term) => term.unit === '')
+  return { ...parsed, ...(bare && { bare }), ...(read.note !== null && { note: read.note }) }
 }
+
+/** Values farther apart than by this factor are hardly meant in the same unit. */
+const FAR = 100
+
+/**
+ * What is said of a number that was typed without a unit, where with another unit of the quantity it would have been
+ * nearer to the value before (SI): the unit that was taken. Null where there is nothing to say.
+ */
+export function noteOnUnit(before: number, after: number, quantity: Quantity, unit: ShownUnit): string | null {
+  if (before === 0 || after === 0 || QUANTITIES[quantity].shown.length === 1) return null
+  const ratio = Math.abs(after / before)
+  return ratio < FAR && ratio > 1 / FAR
+    ? null
+    : `Without a unit it was read in ${unit.symbol}: ${quantityText(after, quantity)}.`
+}
+
+/** A value (SI) as it was typed without a unit, and the unit that it was read in. */
+export interface TypedValue {
+  readonly value: number
+  readonly unit: ShownUnit
+}
+
+/** The unit of a field by itself: that of the number that was typed there, for as long as it is the value; else what fits its size. */
+export const unitOfField = (value: number, quantity: Quantity, typed: TypedValue | null): ShownUnit =>
+  typed !== null && typed.value === value ? typed.unit : shownUnit(quantity, value)
 
 function parseTerms(terms: readonly Term[], quantity: Quantity, unit: ShownUnit): ParsedQuantity {
   const { example } = QUANTITIES[quantity]
