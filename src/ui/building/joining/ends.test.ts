@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deleteItems, joinBodies, makeSceneStore, placeMotor, type Scene } from '../../../scene/index.ts'
+import { deleteItems, joinBodies, makeSceneStore, placeMotor, type Joint, type Scene } from '../../../scene/index.ts'
 import type { PlacedEnd } from '../../../session/index.ts'
 import { crank } from '../../../testing/crank.ts'
 import { drivenText, endName, jointOf, nextOf } from './ends.ts'
@@ -16,6 +16,8 @@ const bare = (): Scene => {
   store.edit('take out', (d) => void deleteItems(d, [{ kind: 'joint', id: 'bearing' }]))
   return store.getState().scene
 }
+
+type Parts = Pick<Scene, 'bodies' | 'joints'>
 
 describe('ends of what was placed', () => {
   it('are called by the side of the bar', () => {
@@ -49,5 +51,37 @@ describe('ends of what was placed', () => {
     store.undo()
     store.undo()
     expect(jointOf(store.getState().scene, { ...start, joint })).toBeNull()
+  })
+
+  it('are pinned by Enter where they close a four-bar; its rocker then has no motor of its own proposed', () => {
+    const names = ['crank', 'coupler', 'rocker']
+    const pin = (id: string, driven: string, main: string): Joint => ({
+      ...crank().joints[0]!,
+      id,
+      drive: null,
+      driven: { ...crank().joints[0]!.driven, body: driven },
+      main: { ...crank().joints[0]!.main, body: main },
+    })
+    const bar = crank().bodies[0]!
+    const chain = (count: number, closed = false): Parts => ({
+      bodies: names.slice(0, count).map((id) => ({ ...bar, id, name: id })),
+      joints: [
+        ...names.slice(0, count).map((id, i) => pin(`${id}-start`, id, names[i - 1] ?? 'ground')),
+        ...(closed ? [pin('last', names[count - 1]!, 'ground')] : []),
+      ],
+    })
+    const far = (body: string, joint: string | null): PlacedEnd => ({
+      ...end([0.2, 0, 0], joint, false),
+      end: { body, local: [0.2, 0, 0] },
+    })
+    const near = (body: string): PlacedEnd => ({ ...far(body, `${body}-start`), first: true })
+    // A pin at the end of one or two links would leave nothing that moves.
+    expect(nextOf(chain(1), [near('crank'), far('crank', null)])).toEqual({ at: 0, does: 'drive' })
+    expect(nextOf(chain(2), [near('coupler'), far('coupler', null)])).toBeNull()
+    expect(nextOf(chain(3), [near('rocker'), far('rocker', null)])).toEqual({ at: 1, does: 'pin' })
+    expect(nextOf(chain(3, true), [near('rocker'), far('rocker', 'last')])).toBeNull()
+    // What hangs on nothing closes nothing.
+    const free = chain(3)
+    expect(nextOf({ ...free, joints: free.joints.slice(1) }, [near('rocker'), far('rocker', null)])).toBeNull()
   })
 })

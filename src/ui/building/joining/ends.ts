@@ -1,7 +1,9 @@
 /** What is said of the ends of something placed, and what Enter does with them. Pure. */
 import {
+  components,
   drivesOf,
   evaluateConstant,
+  GROUND,
   isStill,
   motorFreedom,
   type Joint,
@@ -46,17 +48,51 @@ export interface Next {
   readonly does: 'pin' | 'drive'
 }
 
+/** Bodies on the shortest way of joints from what stands still to this one, itself among them; infinite where there is no way. */
+function stepsFromGround({ bodies, joints }: Parts, id: string): number {
+  const reached = new Set<string>([GROUND, ...bodies.filter(({ fixed }) => fixed).map((body) => body.id)])
+  for (let steps = 0; ; steps++) {
+    if (reached.has(id)) return steps
+    const near = joints.flatMap(({ driven, main }) => [
+      ...(reached.has(driven.body) ? [main.body] : []),
+      ...(reached.has(main.body) ? [driven.body] : []),
+    ])
+    if (near.every((body) => reached.has(body))) return Infinity
+    for (const body of near) reached.add(body)
+  }
+}
+
+/** Moving bodies of the smallest loop of pins that moves: three, and the ground. */
+const FOUR_BAR = 3
+
+/** Whether a pin at an end that nothing holds closes a loop on the ground which still moves. */
+function closesLoop(scene: Parts, { end, on }: PlacedEnd): boolean {
+  const steps = isStill(scene, on.body) ? stepsFromGround(scene, end.body) : Infinity
+  return steps >= FOUR_BAR && steps < Infinity
+}
+
+/** Whether it is by this joint alone that its part hangs on the ground: another one there is an output, and no place for a motor. */
+function isOnlyOnGround(scene: Parts, joint: Joint): boolean {
+  const { of } = components(scene)
+  const parts = ({ driven, main }: Joint) =>
+    [driven, main].filter(({ body }) => !isStill(scene, body)).map(({ body }) => of(body))
+  const [part] = parts(joint)
+  return scene.joints.every((other) => other === joint || !isOnGround(scene, other) || !parts(other).includes(part!))
+}
+
 /**
- * What Enter does: the first end at which something begins and that nothing holds is pinned to what it lies on; then the joint on the ground
- * gets its motor, where nothing in the scene has one. Null: nothing, Enter is the tool's.
+ * What Enter does: the first end at which something begins, or which closes a loop, and that nothing holds is pinned to what it lies on; then
+ * the first joint on the ground of its part gets its motor, where nothing in the scene has one. Null: nothing, Enter is the tool's.
  */
 export function nextOf(scene: Parts, ends: readonly PlacedEnd[]): Next | null {
-  const loose = ends.findIndex((placed) => placed.first && jointOf(scene, placed) === null)
+  const loose = ends.findIndex(
+    (placed) => jointOf(scene, placed) === null && (placed.first || closesLoop(scene, placed)),
+  )
   if (loose >= 0) return { at: loose, does: 'pin' }
   if (scene.joints.some((joint) => drivesOf(joint).length > 0)) return null
   const turning = ends.findIndex((placed) => {
     const joint = jointOf(scene, placed)
-    return joint !== null && joint.type === 'revolute' && isOnGround(scene, joint)
+    return joint !== null && joint.type === 'revolute' && isOnGround(scene, joint) && isOnlyOnGround(scene, joint)
   })
   return turning < 0 ? null : { at: turning, does: 'drive' }
 }

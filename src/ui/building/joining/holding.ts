@@ -34,6 +34,7 @@ export function tellDropped({ scenes, session }: Laboratory, joint: Joint, { dro
   notify({
     tone: 'warning',
     subject: 'retyped',
+    holds: ({ joints }) => joints.find(({ id }) => id === joint.id) !== joint,
     title: `${scene.joints.find(({ id }) => id === joint.id)?.name ?? joint.name} no longer has ${listed(dropped, dropped.length)}`,
     detail: 'What the joint is now has no place for it. Undo brings it back.',
     waysOut: [{ label: 'Undo', perform: () => void scenes.undo() }],
