@@ -108,11 +108,11 @@ describe('another ground', () => {
     const frame = put(store, 'bar')!
     const { bodies, joints, forces, view } = store.getState().scene
     expect(bodies.map(({ id, fixed }) => [id, fixed])).toEqual([
+      [frame, false],
       ['bar', true],
       ['other', false],
-      [frame, false],
     ])
-    const made = bodies[2]!
+    const made = bodies[0]!
     expect(made.name).toBe('Frame')
     expect(made.shapes.map(({ kind }) => kind)).toEqual(['link', 'link', 'link'])
     const inWorld = (p: Vec3) => composePose(made, { position: p, orientation: [1, 0, 0, 0] }).position
@@ -128,8 +128,8 @@ describe('another ground', () => {
     )
     expect(joints.map(({ main }) => main.body)).toEqual([frame, frame])
     // The bar's velocity is taken off everything that it is joined to, the rest keeps its own.
-    expect(bodies[0]).toMatchObject({ velocity: [0, 0, 0], angularVelocity: [0, 0, 0] })
-    expect(bodies[1]!.velocity).toEqual([7, 0, 0])
+    expect(bodies[1]).toMatchObject({ velocity: [0, 0, 0], angularVelocity: [0, 0, 0] })
+    expect(bodies[2]!.velocity).toEqual([7, 0, 0])
     expect(made.angularVelocity).toEqual([0, 0, -4])
     const [x, y] = made.position
     near([[...made.velocity]], [[-1 + 4 * y, -2 - 4 * x, -3]])

@@ -113,6 +113,10 @@ function makeFrame(draft: SceneDraft, onGround: readonly Hold[], fixed: readonly
       const place = places.get(trace.body)
       return place ? { ...trace, body: id, position: toBody(origin, toWorld(place, trace.position)) } : trace
     })
+  // The first of them makes room for it, so that all others keep their places in the list, and with these their colours.
+  const [frame] = draft.bodies.splice(-1)
+  const first = fixed[0]
+  draft.bodies.splice(first === undefined ? draft.bodies.length : draft.bodies.indexOf(first), 0, frame!)
   draft.bodies = draft.bodies.filter((body) => !gone.has(body.id))
   forgetMarks(draft, gone)
   return id

@@ -8,7 +8,7 @@ import { extentOf, grow, makeBox, radiusOf } from '../live/bounds.ts'
 import { OutlineContext } from '../stage/outline.ts'
 import { useColours, useViewing } from '../viewing.ts'
 import { takeMaterial } from './materials.ts'
-import { fixedColour, paletteColour } from './palette.ts'
+import { fixedColour, paletteColour, placesInPalette } from './palette.ts'
 import { shapeGeometry, shapeHull } from './shape-geometry.ts'
 import { bareGeometry } from './bare-body.ts'
 import { placeBodies } from './place-bodies.ts'
@@ -35,11 +35,6 @@ export function Bodies() {
 }
 
 const NO_JOINTS: Scene['joints'] = []
-
-/** Places in the palette: moving bodies only, so that adding a fixed one recolours nothing. */
-function placesInPalette(bodies: readonly Body[]): Map<string, number> {
-  return new Map(bodies.filter((b) => !b.fixed).map((b, place) => [b.id, place]))
-}
 
 /** Distance of hatch lines over half the body's diagonal. */
 const HATCH = 0.08
