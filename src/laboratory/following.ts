@@ -105,6 +105,8 @@ export function follow(lab: Laboratory): () => void {
     const restarts = now.change !== before.change && now.change.restarts === true
     if (now.scene === before.scene && !restarts) return
     if (planeIn(now.scene) !== planeIn(before.scene)) adoptPlane(lab)
+    const { notices, dismiss } = session.getState()
+    for (const { id, holds: isTrue } of notices) if (isTrue?.(now.scene) === false) dismiss(id)
     session.getState().keepSelected((item) => holds(now.scene, item))
     const { popup } = session.getState()
     const left = popup && standing(now.scene, popup)

@@ -145,12 +145,16 @@ describe('edits', () => {
     expect(lab.session.getState().notices.map((n) => n.title)).toEqual(['1 joint went along'])
     doIt(lab, 'undo')
     expect(lab.scenes.getState().scene.joints).toHaveLength(4)
+    expect(lab.session.getState().notices).toEqual([])
   })
 
-  it('never delete the ground', async () => {
+  it('never delete the ground, and say so', async () => {
     const { lab } = await setUp()
+    const { scene } = lab.scenes.getState()
     lab.session.getState().select([{ kind: 'body', id: 'ground' }])
-    expect(doIt(lab, 'delete')).toBe(false)
+    doIt(lab, 'delete')
+    expect(lab.scenes.getState()).toMatchObject({ scene, canUndo: false })
+    expect(lab.session.getState().notices.map(({ title }) => title)).toEqual(['The ground is always there'])
   })
 
   it('copy and paste with the joints among the copies, and select them', async () => {

@@ -1,5 +1,5 @@
 import { XZ, type WorkingPlane } from '../geometry/index.ts'
-import type { Clip, Vec3 } from '../scene/index.ts'
+import type { Clip, Scene, Vec3 } from '../scene/index.ts'
 import type { Covers, Insets } from './covers.ts'
 import type { Hint, Inline, PlacedKind, Popup, Snap, ToolId } from './building.ts'
 import type { Item, Selection } from './selection.ts'
@@ -102,6 +102,8 @@ export interface Notice {
   readonly aside?: boolean
   /** Notices with the same subject replace each other. */
   readonly subject?: string
+  /** Whether it is still true of the scene: it goes as soon as it is not. What is absent stays. */
+  readonly holds?: (scene: Scene) => boolean
   /** Seconds until it leaves by itself; 0 stays until dismissed. */
   readonly seconds: number
 }

@@ -180,7 +180,8 @@ export const editActions: readonly Action[] = [
     group: 'Edit',
     undo: 'entry',
     touch: 'menu',
-    enabled: hasOwn,
+    // Of the ground alone it says why not.
+    enabled: (lab) => session(lab).selection.length > 0,
     perform: (lab) => deleteSelection(lab),
   },
   {
@@ -316,6 +317,15 @@ const withLabel = (verb: string, label: string | null): string => (label === nul
 
 /** Says what went along with a delete, where that is more than what was selected. */
 function deleteSelection(lab: Laboratory): void {
+  if (!hasOwn(lab)) {
+    session(lab).notify({
+      tone: 'info',
+      subject: 'delete',
+      title: 'The ground is always there',
+      detail: 'It cannot be deleted; what is joined to it can.',
+    })
+    return
+  }
   const locked = lockedIn(lab.scenes.getState().scene)
   const items = ownItems(lab).filter(({ kind, id }) => kind !== 'body' || !locked.has(id))
   if (items.length < ownItems(lab).length)
@@ -326,6 +336,7 @@ function deleteSelection(lab: Laboratory): void {
       detail: 'Unlock it to delete it.',
     })
   if (items.length === 0) return
+  const { scene: before } = lab.scenes.getState()
   const result = lab.scenes.edit(named(lab, 'Delete', items), (draft) => deleteItems(draft, items))
   if (!result.ok || result.value.length === 0) return
   const joints = result.value.filter((item) => item.kind === 'joint').length
@@ -334,6 +345,7 @@ function deleteSelection(lab: Laboratory): void {
   session(lab).notify({
     tone: 'info',
     subject: 'delete',
+    holds: (scene) => scene !== before,
     title: `${parts.join(' and ')} went along`,
     detail: 'They were attached to what was deleted. Undo brings everything back.',
     waysOut: [{ label: 'Undo', perform: () => void lab.scenes.undo() }],

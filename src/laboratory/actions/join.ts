@@ -1,5 +1,5 @@
 import { Anchor, Footprints, Link2, Menu, PenLine, Settings2 } from 'lucide-react'
-import { reground } from '../../scene/index.ts'
+import { isStill, reground } from '../../scene/index.ts'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
 import { editOrTell } from '../refusal.ts'
@@ -77,8 +77,9 @@ export const joinActions: readonly Action[] = [
       session(lab).notify({
         tone: 'info',
         subject: 'reground',
+        holds: (scene) => isStill(scene, body.id),
         title: `${body.name} stands still now`,
-        detail: `${frame.name} is what stood still before; it moves now.${gone} Undo turns it round.`,
+        detail: `${frame.name} is what stood still before; it moves now.${gone} Undo brings it back.`,
       })
     },
   },

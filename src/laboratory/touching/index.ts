@@ -5,7 +5,7 @@ import { readPoses, readTime } from '../../simulation/index.ts'
 import { performAction } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
 import { editOrTell } from '../refusal.ts'
-import { watchScene, type Passing, type Watch } from './passing.ts'
+import { couldPass, watchScene, type Passing, type Watch } from './passing.ts'
 
 const SUBJECT = 'touching'
 /** The scene is looked at so often in simulated time, s. */
@@ -38,7 +38,8 @@ export function watchTouching(lab: Laboratory): () => void {
   })
 }
 
-function tell(lab: Laboratory, { body, through, loose }: Passing): void {
+function tell(lab: Laboratory, passing: Passing): void {
+  const { body, through, loose } = passing
   const { scene } = lab.scenes.getState()
   const nameOf = (id: string): string => scene.bodies.find((one) => one.id === id)?.name ?? id
   const what =
@@ -52,6 +53,7 @@ function tell(lab: Laboratory, { body, through, loose }: Passing): void {
   lab.session.getState().notify({
     tone: 'info',
     subject: SUBJECT,
+    holds: (now) => couldPass(now, passing),
     aside: true,
     title: 'Bodies do not touch each other',
     detail: `${what} Here only joints and springs hold bodies: join it to what is to carry it${loose ? ', or fix it where it starts' : ''}.`,

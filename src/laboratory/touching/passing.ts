@@ -10,6 +10,24 @@ export interface Passing {
   readonly loose: boolean
 }
 
+/** Whether nothing ties a body to what stands still: neither a chain of joints nor a spring. */
+function looseIn(scene: Pick<Scene, 'bodies' | 'joints' | 'forces'>): (id: string) => boolean {
+  const { of, grounded } = components(scene)
+  const sprung = new Set(tiesOf(scene).flat().map(of))
+  return (id) => !grounded(of(id)) && !sprung.has(of(id))
+}
+
+/** Whether what was seen could be seen of this scene too: its bodies are there, and tied to as little. */
+export function couldPass(
+  scene: Pick<Scene, 'bodies' | 'joints' | 'forces'>,
+  { body, through, loose }: Passing,
+): boolean {
+  const has = (id: string): boolean => scene.bodies.some((one) => one.id === id)
+  if (!has(body) || (through !== null && !has(through)) || looseIn(scene)(body) !== loose) return false
+  const { of } = components(scene)
+  return through === null || of(body) !== of(through)
+}
+
 /** Looks at poses by body: the first time only to learn what stands inside of what to begin with. */
 export type Watch = (poses: ReadonlyMap<string, Pose>) => Passing | null
 
@@ -21,9 +39,8 @@ const GONE = 4
 /** Bodies that no chain of joints connects, of which one at least is loose or both move: others are built to pass each other. */
 export function watchScene(scene: Pick<Scene, 'bodies' | 'joints' | 'forces' | 'gravity'>): Watch {
   const { bodies, gravity } = scene
-  const { of, grounded } = components(scene)
-  const sprung = new Set(tiesOf(scene).flat().map(of))
-  const loose = (id: string): boolean => !grounded(of(id)) && !sprung.has(of(id))
+  const { of } = components(scene)
+  const loose = looseIn(scene)
   const boxes = new Map(bodies.map(({ id, shapes }) => [id, shapes.map(boxOfShape)]))
   const pairs: [string, string][] = []
   let count = 0

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { validateScene, type Scene } from '../../scene/index.ts'
+import { deleteItems, validateScene, type Scene } from '../../scene/index.ts'
 import { openLaboratory } from '../../testing/laboratory-driver.ts'
 import { thrownBody } from '../../testing/small-scenes.ts'
 import { watchScene } from './passing.ts'
@@ -47,6 +47,23 @@ describe('bodies that look as if they touched', () => {
     notice!.waysOut![1]!.perform()
     await driver.settle()
     expect(lab.scenes.getState().scene.bodies[1]).toMatchObject({ fixed: true, position: [0, 0, 0.3] })
+  })
+
+  it('are told no longer once undo has tied them again', async () => {
+    await import('./index.ts')
+    const hinge = { id: 'hinge', type: 'revolute', driven: { body: 'block' }, main: { body: 'ground' } }
+    const { lab, driver } = await openLaboratory({ first: scene([box('block', 0.3)], { joints: [hinge] }) })
+    const notices = () => lab.session.getState().notices.filter(({ subject }) => subject === 'touching')
+    lab.simulation.play()
+    lab.scenes.edit('Delete', (draft) => void deleteItems(draft, [{ kind: 'joint', id: 'hinge' }]))
+    await driver.run(1.5)
+    await driver.run(1.5)
+    expect(notices()[0]?.detail).toContain('Block falls out of the scene')
+    lab.scenes.edit('Rename', (draft) => void (draft.title = 'Other'))
+    expect(notices()).toHaveLength(1)
+    lab.scenes.undo()
+    lab.scenes.undo()
+    expect(notices()).toEqual([])
   })
 
   it('are told in each scene that comes', async () => {
