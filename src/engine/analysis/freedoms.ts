@@ -104,11 +104,11 @@ function sortOut(
     // the smaller step decides where they differ
     return motions.map((motion, i) => ({ motion, goes: shares[i].at(-1)! >= GOES_ON }))
 
-  const basis = massOrthonormalise(model, motions)
+  const basis = massOrthonormalise(model.rankMetric, motions)
   const taken: Float64Array[] = []
   const judged: Judged[] = []
   const take = (motion: Motion, goes: boolean, least: number): void => {
-    const c = Float64Array.from(basis, (unit) => massProduct(model, unit, motion))
+    const c = Float64Array.from(basis, (unit) => massProduct(model.rankMetric, unit, motion))
     if (judged.length === motions.length || !extend(taken, c, least)) return
     // a secant leaves the null space a little
     judged.push({ motion: atUnitPace(model, ws.size, combine(basis, c, motion.length)), goes })
@@ -150,8 +150,8 @@ function findBranch(model: Model, state: State, ws: Workspace, mixture: Motion):
   let motion = atUnitPace(model, ws.size, mixture)
   for (let i = 0; i < 4; i++) {
     const { q, share, secant } = follow(model, state, ws, motion, STEPS[1])
-    const size = massProduct(model, motion, motion)
-    if (q === null || !(massProduct(model, secant, secant) > 1e-4 * size)) return null
+    const size = massProduct(model.rankMetric, motion, motion)
+    if (q === null || !(massProduct(model.rankMetric, secant, secant) > 1e-4 * size)) return null
     if (i > 0 && share > PURE) return motion
     motion = atUnitPace(model, ws.size, secant)
   }

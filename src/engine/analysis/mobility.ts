@@ -41,7 +41,7 @@ export function calcRankEffort(model: Model): number {
   return rows.reduce((sum, count, head) => sum + count ** 2 * 6 * bodies[head], 0)
 }
 
-/** Mobility at the state's pose. Rank: lengths over the scene's size ℓ, mass metric, singular values below 1e-8 of the largest are zero. */
+/** Mobility at the state's pose. Rank: lengths over the scene's size ℓ, mass metric within a band, singular values below 1e-8 of the largest are zero. */
 export function calcMobility(model: Model, state: State, ws: Workspace, goOn: GoOn = () => true): Mobility {
   computePositions(model, state, ws)
   computeJacobian(model, ws)

@@ -7,6 +7,7 @@ import { dot, orthonormalise } from '../linalg/orthonormal.ts'
 import { nullSpaces, type GoOn } from '../linalg/singular-values.ts'
 import { mulConjQ } from '../math/quaternion.ts'
 import { cross3, mulMV, mulMtV } from '../math/vec3.ts'
+import type { Metric } from '../model/metric.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
@@ -15,7 +16,7 @@ import { ZERO, scaledVelocityOf, velocityOf, type RowGroup } from './scaled-rows
 /** Per body v of the centre of mass, world axes, and ω, body axes: m/s and rad/s, or m and rad of a small displacement. */
 export type Motion = Float64Array
 
-/** Motions that leave all rows of a group at rest, M-orthonormal: of each group, then of each body that no joint touches. */
+/** Motions that leave all rows of a group at rest, orthonormal in the metric of ranks: of each group, then of each body that no joint touches. */
 export interface FreedomSpace {
   readonly bodies: readonly number[]
   readonly motions: readonly Motion[]
@@ -28,7 +29,7 @@ export function findFreedomSpaces(model: Model, groups: readonly RowGroup[], goO
     const { bodies } = moving[g]
     const motions = orthonormalise(vectors).map((x) => {
       const v = new Float64Array(6 * model.bodyCount)
-      bodies.forEach((body, k) => velocityOf(model, body, x, 6 * k, v, 6 * body))
+      bodies.forEach((body, k) => velocityOf(model.rankMetric, body, x, 6 * k, v, 6 * body))
       return v
     })
     return { bodies, motions }
@@ -41,7 +42,7 @@ export function findFreedomSpaces(model: Model, groups: readonly RowGroup[], goO
       const v = new Float64Array(6 * model.bodyCount)
       unit.fill(0)
       unit[k] = 1
-      velocityOf(model, body, unit, 0, v, 6 * body)
+      velocityOf(model.rankMetric, body, unit, 0, v, 6 * body)
       return v
     })
     spaces.push({ bodies: [body], motions })
@@ -54,24 +55,24 @@ function columnsOf({ vectors, bodies }: RowGroup): Float64Array[] {
 }
 
 /** M^½ v: lengths and angles are those that M has. */
-function scaledMotion(model: Model, motion: Motion): Float64Array {
+function scaledMotion(metric: Metric, motion: Motion): Float64Array {
   const x = new Float64Array(motion.length)
-  for (let body = 1; body < model.bodyCount; body++)
-    if (!model.fixed[body]) scaledVelocityOf(model, body, motion, 6 * body, x, 6 * body)
+  for (let body = 1; body < metric.mass.length; body++)
+    if (metric.mass[body] > 0) scaledVelocityOf(metric, body, motion, 6 * body, x, 6 * body)
   return x
 }
 
-/** aᵀ M b. */
-export function massProduct(model: Model, a: Motion, b: Motion): number {
-  return dot(scaledMotion(model, a), scaledMotion(model, b))
+/** aᵀ M b, of the model's masses or of another metric. */
+export function massProduct(metric: Metric, a: Motion, b: Motion): number {
+  return dot(scaledMotion(metric, a), scaledMotion(metric, b))
 }
 
 /** An M-orthonormal basis of what the motions span. */
-export function massOrthonormalise(model: Model, motions: readonly Motion[]): readonly Motion[] {
-  return orthonormalise(motions.map((motion) => scaledMotion(model, motion))).map((x) => {
+export function massOrthonormalise(metric: Metric, motions: readonly Motion[]): readonly Motion[] {
+  return orthonormalise(motions.map((motion) => scaledMotion(metric, motion))).map((x) => {
     const v = new Float64Array(x.length)
-    for (let body = 1; body < model.bodyCount; body++)
-      if (!model.fixed[body]) velocityOf(model, body, x, 6 * body, v, 6 * body)
+    for (let body = 1; body < metric.mass.length; body++)
+      if (metric.mass[body] > 0) velocityOf(metric, body, x, 6 * body, v, 6 * body)
     return v
   })
 }
@@ -133,7 +134,9 @@ export function follow(model: Model, state: State, ws: Workspace, motion: Motion
   const closed = projectPositions(model, state, ws) >= 0
   const secant = difference(model, home, state.q)
   for (let i = 0; i < secant.length; i++) secant[i] /= step
-  const share = closed ? massProduct(model, secant, motion) / massProduct(model, motion, motion) : 0
+  const share = closed
+    ? massProduct(model.rankMetric, secant, motion) / massProduct(model.rankMetric, motion, motion)
+    : 0
   const q = closed ? state.q.slice() : null
   state.q.set(home)
   return { q, share, secant }

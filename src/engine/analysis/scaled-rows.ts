@@ -1,8 +1,10 @@
 /**
  * Rows of the Jacobian ready for questions of rank: D J M^−½, lengths over the scene's size ℓ. In the coordinates x = M^½ v an orthonormal set of
- * motions has kinetic energy ½ each: translations by m^½, rotations by Lᵀ, where J = L Lᵀ is the inertia.
+ * motions has kinetic energy ½ each: translations by m^½, rotations by Lᵀ, where J = L Lᵀ is the inertia. M is the metric of ranks: masses too far
+ * apart for a threshold count as nearer to each other (model/metric.ts).
  */
 import { computeJacobian, computePositions } from '../kinematics/stages.ts'
+import type { Metric } from '../model/metric.ts'
 import type { Model } from '../model/model.ts'
 import { rowName, type RowName } from '../model/rows.ts'
 import type { State } from '../model/state.ts'
@@ -60,9 +62,9 @@ function scaledRow(model: Model, ws: Workspace, row: number): Float64Array {
     const body = sideBody[sideStart[k] + side]
     const at = jacobianAt[sideStart[k] + side] + 6 * (row - start[k])
     if (model.fixed[body]) continue
-    const s = scale * Math.sqrt(model.inverseMass[body])
+    const s = scale * Math.sqrt(model.rankMetric.inverseMass[body])
     for (let k = 0; k < 3; k++) out[6 * side + k] = s * J[at + k]
-    const [l11, l21, l31, l22, l32, l33] = inertiaFactor(model, body)
+    const [l11, l21, l31, l22, l32, l33] = inertiaFactor(model.rankMetric, body)
     const x = J[at + 3] / l11
     const y = (J[at + 4] - l21 * x) / l22
     const z = (J[at + 5] - l31 * x - l32 * y) / l33
@@ -74,8 +76,10 @@ function scaledRow(model: Model, ws: Workspace, row: number): Float64Array {
 }
 
 /** L of the inertia L Lᵀ: l11 l21 l31 l22 l32 l33. */
-function inertiaFactor(model: Model, body: number): readonly [number, number, number, number, number, number] {
-  const I = model.inertia
+function inertiaFactor(
+  { inertia: I }: Metric,
+  body: number,
+): readonly [number, number, number, number, number, number] {
   const i = 9 * body
   const l11 = Math.sqrt(I[i])
   const l21 = I[i + 3] / l11
@@ -87,10 +91,10 @@ function inertiaFactor(model: Model, body: number): readonly [number, number, nu
 }
 
 /** v = M^−½ x of one body: velocity of the centre of mass, angular velocity in body axes. */
-export function velocityOf(model: Model, body: number, x: Float64Array, i: number, v: Float64Array, o: number): void {
-  const s = Math.sqrt(model.inverseMass[body])
+export function velocityOf(metric: Metric, body: number, x: Float64Array, i: number, v: Float64Array, o: number): void {
+  const s = Math.sqrt(metric.inverseMass[body])
   for (let k = 0; k < 3; k++) v[o + k] = s * x[i + k]
-  const [l11, l21, l31, l22, l32, l33] = inertiaFactor(model, body)
+  const [l11, l21, l31, l22, l32, l33] = inertiaFactor(metric, body)
   const c = x[i + 5] / l33
   const b = (x[i + 4] - l32 * c) / l22
   v[o + 3] = (x[i + 3] - l21 * b - l31 * c) / l11
@@ -100,16 +104,16 @@ export function velocityOf(model: Model, body: number, x: Float64Array, i: numbe
 
 /** x = M^½ v of one body. */
 export function scaledVelocityOf(
-  model: Model,
+  metric: Metric,
   body: number,
   v: Float64Array,
   i: number,
   x: Float64Array,
   o: number,
 ): void {
-  const s = Math.sqrt(model.mass[body])
+  const s = Math.sqrt(metric.mass[body])
   for (let k = 0; k < 3; k++) x[o + k] = s * v[i + k]
-  const [l11, l21, l31, l22, l32, l33] = inertiaFactor(model, body)
+  const [l11, l21, l31, l22, l32, l33] = inertiaFactor(metric, body)
   x[o + 3] = l11 * v[i + 3] + l21 * v[i + 4] + l31 * v[i + 5]
   x[o + 4] = l22 * v[i + 4] + l32 * v[i + 5]
   x[o + 5] = l33 * v[i + 5]

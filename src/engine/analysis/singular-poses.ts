@@ -120,7 +120,7 @@ export function findDeadCentres(
 ): readonly string[] {
   if (motions.length === 0) return []
   computePositions(model, state, ws)
-  const here = ratesOf(model, ws, massOrthonormalise(model, motions))
+  const here = ratesOf(model, ws, massOrthonormalise(model.rankMetric, motions))
   const there = new Float64Array(model.joints.length)
   for (const q of beside) {
     if (!goOn()) break

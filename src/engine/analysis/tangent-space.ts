@@ -4,7 +4,8 @@
  * On the forest of the joints, direction f of body b with all that hangs on b following of itself is the motion that the articulated bodies give to
  * an acceleration 1/√d_f there (articulated.ts): M = L D Lᵀ, and these are the columns of L⁻ᵀ D^−½, so that they are M-orthonormal as they
  * come, reach no farther than the bodies beyond b and lose nothing to the conditioning of M. Loops: what their closing joints' rows leave of them,
- * lengths over the scene's size ℓ, singular values below 1e-8 of the largest being zero, as in the count of freedoms.
+ * lengths over the scene's size ℓ, singular values below 1e-8 of the largest being zero, as in the count of freedoms: of motions at unit length in the
+ * metric of ranks. Where projections have a metric of their own (model/metric.ts), the forest's motions are orthonormal in that one, and the result is made so in M.
  */
 import { factorArticulated, sweepDown } from '../articulated/articulated.ts'
 import { addTangentTimes } from '../dynamics/tangent-product.ts'
@@ -16,7 +17,7 @@ import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Tangent } from '../model/tangent.ts'
 import type { Workspace } from '../model/workspace.ts'
-import type { Motion } from './motions.ts'
+import { massOrthonormalise, massProduct, type Motion } from './motions.ts'
 import { ZERO, listRows } from './scaled-rows.ts'
 
 export interface TangentSpace {
@@ -40,10 +41,12 @@ export function calcTangentSpace(model: Model, state: State, ws: Workspace): Tan
   computeJacobian(model, ws)
   const width = 6 * model.bodyCount
   const open = calcTreeMotions(model, state, ws)
-  const closures = calcClosureRates(model, ws, open)
+  const lengths = calcRankLengths(model, open)
+  const closures = calcClosureRates(model, ws, open, lengths)
   if (closures === null) return { count: open.length / width, width, basis: open }
   // a column that is the largest row by itself: with no loop left to close, rounding is not taken for rows
   const { vectors } = nullSpaces([closures, [Float64Array.of(largestRow(model, ws))]], ZERO)[0]
+  if (lengths !== null) for (const z of vectors) for (let f = 0; f < z.length; f++) z[f] /= lengths[f]
   const left = orthonormalise(vectors)
   const basis = new Float64Array(left.length * width)
   left.forEach((c, k) => {
@@ -53,7 +56,22 @@ export function calcTangentSpace(model: Model, state: State, ws: Workspace): Tan
       for (let i = 0; i < width; i++) basis[width * k + i] += s * open[width * f + i]
     }
   })
+  if (model.metric.mass !== model.mass) {
+    const motions = Array.from(left, (_, k) => basis.subarray(width * k, width * (k + 1)))
+    massOrthonormalise(model, motions).forEach((motion, k) => basis.set(motion, width * k))
+  }
   return { count: left.length, width, basis }
+}
+
+/** Of each motion in the metric of ranks; null where that is the one in which they are orthonormal. */
+function calcRankLengths(model: Model, motions: Float64Array): Float64Array | null {
+  const { metric, rankMetric, bodyCount } = model
+  if (rankMetric.mass === metric.mass) return null
+  const width = 6 * bodyCount
+  return Float64Array.from({ length: motions.length / width }, (_, f) => {
+    const motion = motions.subarray(width * f, width * (f + 1))
+    return Math.sqrt(massProduct(rankMetric, motion, motion))
+  })
 }
 
 /** The M-orthonormal motions of the forest, loops open. */
@@ -79,8 +97,13 @@ function calcTreeMotions(model: Model, state: State, ws: Workspace): Float64Arra
   return out
 }
 
-/** Rates of the rows that close loops, lengths over ℓ, in each of the motions; null where there are none. */
-function calcClosureRates(model: Model, ws: Workspace, motions: Float64Array): Float64Array[] | null {
+/** Rates of the rows that close loops, lengths over ℓ, in each of the motions, over its length; null where there are none. */
+function calcClosureRates(
+  model: Model,
+  ws: Workspace,
+  motions: Float64Array,
+  lengths: Float64Array | null,
+): Float64Array[] | null {
   const { cuts } = ws.system.tree.forest
   const { start, turnStart } = model.rows
   const width = 6 * model.bodyCount
@@ -92,6 +115,7 @@ function calcClosureRates(model: Model, ws: Workspace, motions: Float64Array): F
     for (const block of cuts)
       for (let row = start[block]; row < start[block + 1]; row++)
         out[at++] = calcRate(model, ws, row, motions, width * f, row < turnStart[block])
+    if (lengths !== null) for (let row = 0; row < rows; row++) out[row] /= lengths[f]
     return out
   })
 }

@@ -6,7 +6,7 @@ import { matrixOfQ } from '../math/quaternion.ts'
 import { addCross3, invertSym3, mulMtV, mulMV } from '../math/vec3.ts'
 import type { Law } from '../laws/law.ts'
 import { makeModel, type DriveModel, type JointModel, type LawUse, type Model, type MotionModel } from './model.ts'
-import { makeMetric } from './metric.ts'
+import { makeMetric, makeRankMetric } from './metric.ts'
 import { lockBlock, makeRowTable } from './rows.ts'
 import type { BodySpec, JointSpec, LawSpec, MarkerSpec, MechanismSpec, MotionSpec, Vec3 } from './spec.ts'
 
@@ -46,6 +46,7 @@ export function compile(spec: MechanismSpec): Model {
     ...bodies,
     gravity: Float64Array.from(spec.gravity),
     metric: makeMetric(bodies, bodies.fixed, joints, piece),
+    rankMetric: makeRankMetric(bodies, bodies.fixed),
     piece,
     connectedMass: connectedMass(bodies.mass, piece),
     joints,
@@ -80,6 +81,7 @@ function compileBodies(specs: readonly BodySpec[]) {
   const R = new Float64Array(9)
   const w = new Float64Array(3)
   const arm = new Float64Array(3)
+  const scaled = new Float64Array(9)
   for (const [i, body] of specs.entries()) {
     const b = i + 1
     fixed[b] = body.fixed ? 1 : 0
@@ -97,8 +99,12 @@ function compileBodies(specs: readonly BodySpec[]) {
     mass[b] = body.mass
     inverseMass[b] = 1 / body.mass
     const [xx, yy, zz, xy, xz, yz] = body.inertia
+    // over a power of two, which rounds nothing: products of three entries leave the range of doubles before the entries do
+    const scale = 2 ** Math.floor(Math.log2(xx + yy + zz))
     inertia.set([xx, xy, xz, xy, yy, yz, xz, yz, zz], 9 * b)
-    invertSym3(inverseInertia, 9 * b, inertia, 9 * b)
+    for (let k = 0; k < 9; k++) scaled[k] = inertia[9 * b + k] / scale
+    invertSym3(inverseInertia, 9 * b, scaled, 0)
+    for (let k = 9 * b; k < 9 * b + 9; k++) inverseInertia[k] /= scale
   }
   const bodyIds = ['ground', ...specs.map((b) => b.id)]
   const bodyIndex = new Map(bodyIds.map((id, b) => [id, b]))

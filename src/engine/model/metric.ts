@@ -1,8 +1,14 @@
 /**
+ * Two metrics that stand for the mass matrix where only the joints count, not the masses.
+ *
  * What projections weigh bodies with: M, unless the masses of bodies in a loop are so far apart that one factorization of G M⁻¹ Gᵀ would lose the light
  * ones, or the rows that only the heavy ones feel, in rounding. Then M_b = w_b M, whose masses are within WIDTH of each other. Which poses and velocities
  * the joints allow does not depend on it; equations of motion are solved for M itself (articulated/graded.ts).
+ *
+ * What ranks are told by: M, unless masses or radii of gyration anywhere in the mechanism are further apart; then those are brought within WIDTH, so that
+ * the share of the largest singular value below which one is zero says something of the joints.
  */
+
 /** Masses and inertias of all bodies; inertias 9 per body, body axes. */
 export interface Metric {
   readonly mass: Float64Array
@@ -49,24 +55,65 @@ export function makeMetric<T extends Metric>(
     most[piece] > WIDTH * least[piece] && spare[piece] > (grounded[piece] ? 0 : -1)
   if (!mass.some((_, b) => far(b))) return bodies
 
-  const metric: Metric = {
-    mass: mass.slice(),
-    inverseMass: bodies.inverseMass.slice(),
-    inertia: bodies.inertia.slice(),
-    inverseInertia: bodies.inverseInertia.slice(),
-  }
+  const metric = copy(bodies)
   for (let b = 1; b < n; b++) {
     const piece = pieces[b]
     if (fixed[b] || !far(piece)) continue
-    const middle = Math.sqrt(least[piece]) * Math.sqrt(most[piece])
-    const half = Math.sqrt(WIDTH)
-    const weight = Math.min(Math.max(mass[b], middle / half), middle * half) / mass[b]
+    const weight = weightWithin(mass[b], least[piece], most[piece])
     metric.mass[b] *= weight
     metric.inverseMass[b] /= weight
-    for (let k = 9 * b; k < 9 * b + 9; k++) {
-      metric.inertia[k] *= weight
-      metric.inverseInertia[k] /= weight
-    }
+    weighInertia(metric, b, weight)
   }
   return metric
+}
+
+/**
+ * The metric of ranks.
+ *
+ * @param bodies as they are, ground first
+ * @returns the same object where it will do
+ */
+export function makeRankMetric<T extends Metric>(bodies: T, fixed: Uint8Array): Metric {
+  const { mass, inertia } = bodies
+  const moving = [...mass.keys()].filter((b) => !fixed[b])
+  // trace of the inertia over the mass: radii of gyration squared
+  const square = (b: number): number => (inertia[9 * b] + inertia[9 * b + 4] + inertia[9 * b + 8]) / mass[b]
+  const [light, heavy] = rangeOf(moving, (b) => mass[b])
+  const [small, large] = rangeOf(moving, square)
+  if (!(heavy > WIDTH * light || large > WIDTH * small)) return bodies
+
+  const metric = copy(bodies)
+  for (const b of moving) {
+    const weight = weightWithin(mass[b], light, heavy)
+    metric.mass[b] *= weight
+    metric.inverseMass[b] /= weight
+    weighInertia(metric, b, weight * weightWithin(square(b), small, large))
+  }
+  return metric
+}
+
+function rangeOf(bodies: readonly number[], of: (body: number) => number): readonly [least: number, most: number] {
+  return bodies.reduce(([least, most], b) => [Math.min(least, of(b)), Math.max(most, of(b))], [Infinity, 0])
+}
+
+/** What brings a number within WIDTH about the geometric mean of the least and the most of its kind; 1 where all are. */
+function weightWithin(x: number, least: number, most: number): number {
+  if (most <= WIDTH * least) return 1
+  const middle = Math.sqrt(least) * Math.sqrt(most)
+  const half = Math.sqrt(WIDTH)
+  return Math.min(Math.max(x, middle / half), middle * half) / x
+}
+
+const copy = ({ mass, inverseMass, inertia, inverseInertia }: Metric): Metric => ({
+  mass: mass.slice(),
+  inverseMass: inverseMass.slice(),
+  inertia: inertia.slice(),
+  inverseInertia: inverseInertia.slice(),
+})
+
+function weighInertia({ inertia, inverseInertia }: Metric, body: number, weight: number): void {
+  for (let k = 9 * body; k < 9 * body + 9; k++) {
+    inertia[k] *= weight
+    inverseInertia[k] /= weight
+  }
 }

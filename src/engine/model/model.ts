@@ -89,6 +89,8 @@ export interface Model {
   readonly inverseInertia: Float64Array
   /** What projections weigh bodies with: their masses, unless these are too far apart. */
   readonly metric: Metric
+  /** What ranks are told by: the same, unless masses or sizes anywhere are too far apart. */
+  readonly rankMetric: Metric
   /** Centre of mass in the body frame. */
   readonly centre: Float64Array
   readonly initialQ: Float64Array
@@ -139,6 +141,7 @@ export const makeModel = (m: Model): Model => ({
   inertia: m.inertia,
   inverseInertia: m.inverseInertia,
   metric: m.metric,
+  rankMetric: m.rankMetric,
   centre: m.centre,
   initialQ: m.initialQ,
   initialV: m.initialV,
