@@ -44,4 +44,14 @@ describe('points at which the motion of a body is read', () => {
     expect(pointRead(scene, rod!, 'joint/pin').position).toEqual([0, 0, 0.1])
     expect(pointRead(scene, rod!, 'joint/gone').id).toBe('centre')
   })
+  it('stay the ones that were chosen when a traced point before them goes', () => {
+    const [first, second] = [
+      { body: 'rod', position: [1, 0, 0] as const },
+      { body: 'rod', position: [2, 0, 0] as const },
+    ]
+    const both = { ...scene, view: { ...scene.view, traces: [first, second] } }
+    const chosen = pointsOfBody(both, rod!).find(({ position }) => position[0] === 2)!.id
+    const left = { ...scene, view: { ...scene.view, traces: [second] } }
+    expect(pointRead(left, rod!, chosen).position).toEqual([2, 0, 0])
+  })
 })

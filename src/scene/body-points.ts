@@ -32,8 +32,9 @@ export function pointsOfBody({ joints, forces, view }: Scene, body: Body): reado
         : [],
     ),
   )
-  const traced = (view.traces ?? []).flatMap(({ body: id, position, name }, i) =>
-    id === body.id ? [{ id: `trace/${i}`, name: name ?? 'traced point', position }] : [],
+  // By its place, not by its number in the list, which changes when one before it is taken out.
+  const traced = (view.traces ?? []).flatMap(({ body: id, position, name }) =>
+    id === body.id ? [{ id: `trace/${position.join(' ')}`, name: name ?? 'traced point', position }] : [],
   )
   return [centreOf(body), { id: 'origin', name: 'origin', position: ZERO }, ...traced, ...markers, ...ends]
 }

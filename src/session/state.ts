@@ -22,7 +22,7 @@ export interface Layers {
 export type GlyphScale = 'auto' | { readonly newtonsPerMetre: number }
 
 /**
- * In what reactions and redundancy are read. `auto`: in the plane, where a part of the mechanism moves in one and nothing acts across it;
+ * In what reactions and redundancy are read. `auto`: in the plane, where a part of the mechanism moves in one and neither weight nor a load acts across it;
  * `plane`: wherever a part does.
  */
 export type ReadingWish = 'auto' | 'plane' | 'space'

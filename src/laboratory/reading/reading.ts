@@ -79,7 +79,8 @@ const ALONG = 1e-6
 
 /**
  * Whether weight or a load acts on the part along its normal, or a load bends it out of its plane: in the plane nothing would be seen of
- * what carries that.
+ * what carries that. Springs that are slanted because their links lie in different layers do not count, as little as the torques that come of
+ * the layers.
  */
 export function actsAcross(scene: Scene, { bodies, normal }: Pick<PlanarPart, 'bodies' | 'normal'>): boolean {
   const { gravity, forces } = scene
