@@ -6,6 +6,7 @@ import { ExchangeFault, readTree, type ParseXml } from './xml.ts'
 
 export { robotToScene } from './robot-to-scene.ts'
 export { skeletonSvg } from './skeleton-svg.ts'
+export { straightOn } from './skeleton/projection.ts'
 export { ExchangeFault }
 
 /** The robot in a file, whichever of the two formats it has. Throws an `ExchangeFault` with words for the user. */

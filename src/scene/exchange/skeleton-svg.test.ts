@@ -2,6 +2,7 @@ import { DOMParser, type Element } from '@xmldom/xmldom'
 import { describe, expect, it } from 'vitest'
 import { gallery } from '../../gallery/index.ts'
 import { calcCameraAxes, calcPixelSize, dot, lookAt, openView, subtract, type CameraPose } from '../../tools/index.ts'
+import { toWorld } from '../../geometry/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
 import { runMechanism } from '../../testing/mechanism-run.ts'
 import type { JointType, Scene, Vec3 } from '../document.ts'
@@ -9,6 +10,7 @@ import { JOINT_TYPES } from '../joints.ts'
 import { toMechanismSpec } from '../mechanism.ts'
 import { validateScene } from '../file/validate.ts'
 import { skeletonSvg, type SkeletonOptions } from './skeleton-svg.ts'
+import { makePaper, straightOn, type SkeletonCamera } from './skeleton/projection.ts'
 
 const VIEW = openView(900, 640)
 const cameraOf = (pose: CameraPose) => ({
@@ -290,4 +292,36 @@ describe('every mechanism of the gallery', () => {
       for (const stroke of hatchingOf(svg)) for (const name of names) expect(areApart(name, stroke)).toBe(true)
     },
   )
+})
+
+describe('straight on to a plane', () => {
+  it.each([
+    { name: 'an upright plane', normal: [0, -1, 0], right: [1, 0, 0], up: [0, 0, 1] },
+    { name: 'one that lies', normal: [0, 0, 1], right: [1, 0, 0], up: [0, 1, 0] },
+    { name: 'one that leans', normal: [0, -0.6, 0.8], right: [1, 0, 0], up: [0, 0.8, 0.6] },
+  ] as const)('sees $name without foreshortening, at the same scale', ({ normal, right, up }) => {
+    const from = cameraOf(SLANTED)
+    const camera = straightOn(from, normal)
+    expect(camera).toMatchObject({ back: normal, scale: from.scale, target: from.target })
+    camera.right.forEach((c, k) => expect(c).toBeCloseTo(right[k]!, 12))
+    camera.up.forEach((c, k) => expect(c).toBeCloseTo(up[k]!, 12))
+  })
+
+  it('draws the level pivots of a four-bar level, from wherever the view looks', async () => {
+    const scene = await galleryScene('four-bar')
+    const { back } = cameraOf(FRONT)
+    const heights = (camera: SkeletonCamera) => {
+      const paper = makePaper(camera)
+      const pivots = scene.joints.filter(({ main, driven }) => [main.body, driven.body].includes('frame'))
+      return pivots.map(({ main, driven }) => {
+        const marker = main.body === 'frame' ? main : driven
+        const frame = scene.bodies.find(({ id }) => id === 'frame')!
+        return paper.project(toWorld(frame, marker.position)).at[1]
+      })
+    }
+    const [a, b] = heights(cameraOf(SLANTED))
+    expect(Math.abs(a! - b!)).toBeGreaterThan(1)
+    const [c, d] = heights(straightOn(cameraOf(SLANTED), back))
+    expect(c).toBeCloseTo(d!, 9)
+  })
 })

@@ -1,6 +1,6 @@
 import { Copy, Download, Save, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useLaboratory } from '../../laboratory/index.ts'
+import { useLaboratory, useRun } from '../../laboratory/index.ts'
 import { Button, Choice, Dialog, DialogButtons, Switch } from '../primitives/index.ts'
 import styles from './Exchange.module.css'
 import { asShared, download, makeFile, type ExportKind, type ExportWish, type MadeFile } from './make-file.ts'
@@ -20,6 +20,9 @@ const WORDS: Readonly<Record<ExportKind | 'scene', string>> = {
   scene: 'The whole mechanism as a Lockwork file. It opens again here with everything in it.',
 }
 
+const STRAIGHT_ON = 'All of it moves in one plane: it is drawn straight on to that plane.'
+const AS_SEEN = 'It is drawn from where the view stands.'
+
 const sizes = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 2 })
 const sizeOf = (blob: Blob): string =>
   blob.size < 1e6 ? `${sizes.format(Math.ceil(blob.size / 100) / 10)} kB` : `${sizes.format(blob.size / 1e6)} MB`
@@ -31,6 +34,9 @@ export function ExportDialog() {
   const [scale, setScale] = useState<1 | 2>(1)
   const [transparent, setTransparent] = useState(false)
   const [names, setNames] = useState(true)
+  const [asSeen, setAsSeen] = useState(false)
+  const normal = useRun((s) => s.report?.planarity?.normal ?? null)
+  const facing = asSeen ? null : normal
   // What is downloaded is what was shown.
   useEffect(() => {
     simulation.pause()
@@ -43,7 +49,10 @@ export function ExportDialog() {
       description="The mechanism as it stands now, as a file."
     >
       <Choice label="Kind of file" value={kind} options={KINDS} onChange={setKind} />
-      <p className={styles.words}>{WORDS[kind]}</p>
+      <p className={styles.words}>
+        {WORDS[kind]}
+        {kind === 'diagram' && normal !== null && ` ${asSeen ? AS_SEEN : STRAIGHT_ON}`}
+      </p>
       {kind === 'picture' && (
         <div className={styles.options}>
           <Choice
@@ -60,6 +69,17 @@ export function ExportDialog() {
       )}
       {kind === 'diagram' && (
         <div className={styles.options}>
+          {normal !== null && (
+            <Choice
+              label="Seen"
+              value={asSeen ? 'seen' : 'straight'}
+              options={[
+                { value: 'straight', label: 'Straight on' },
+                { value: 'seen', label: 'As seen' },
+              ]}
+              onChange={(value) => setAsSeen(value === 'seen')}
+            />
+          )}
           <Switch label="Names" checked={names} onChange={setNames} />
         </div>
       )}
@@ -78,8 +98,8 @@ export function ExportDialog() {
         </DialogButtons>
       ) : (
         <Made
-          key={`${kind} ${scale} ${String(transparent)} ${String(names)}`}
-          wish={{ kind, scale, transparent, names }}
+          key={`${kind} ${scale} ${String(transparent)} ${String(names)} ${String(facing)}`}
+          wish={{ kind, scale, transparent, names, facing }}
         />
       )}
     </Dialog>
@@ -92,14 +112,14 @@ type State =
   | { readonly kind: 'failed'; readonly why: string }
 
 /** The file of a wish: made at once, so that it is seen before it is taken. */
-function Made({ wish: { kind, scale, transparent, names } }: { readonly wish: ExportWish }) {
+function Made({ wish: { kind, scale, transparent, names, facing } }: { readonly wish: ExportWish }) {
   const lab = useLaboratory()
   const [state, setState] = useState<State>({ kind: 'making' })
   const [said, setSaid] = useState('')
   useEffect(() => {
     let address: string | null = null
     let gone = false
-    makeFile(lab, { kind, scale, transparent, names }).then(
+    makeFile(lab, { kind, scale, transparent, names, facing }).then(
       (file) => {
         if (gone) return
         address = URL.createObjectURL(file.blob)
@@ -113,7 +133,7 @@ function Made({ wish: { kind, scale, transparent, names } }: { readonly wish: Ex
       gone = true
       if (address !== null) URL.revokeObjectURL(address)
     }
-  }, [lab, kind, scale, transparent, names])
+  }, [lab, kind, scale, transparent, names, facing])
   if (state.kind === 'failed') {
     return (
       <p role="alert" className={styles.failed}>

@@ -1,6 +1,6 @@
 /** The scene on the screen as files of other kinds. */
 import { fileNameFor, type Laboratory } from '../../laboratory/index.ts'
-import { loadExchange } from '../../scene/index.ts'
+import { loadExchange, type Vec3 } from '../../scene/index.ts'
 import { readPoses, readTime } from '../../simulation/index.ts'
 
 /** What can be made of a scene, besides its own file. */
@@ -14,6 +14,8 @@ export interface ExportWish {
   readonly transparent: boolean
   /** In a diagram. */
   readonly names: boolean
+  /** Unit normal of the plane that a diagram is seen straight on to, world axes; null: as the view is seen. */
+  readonly facing: Vec3 | null
 }
 
 /** A file that nobody has taken yet. */
@@ -45,11 +47,12 @@ export async function makeFile(lab: Laboratory, wish: ExportWish): Promise<MadeF
       }
     }
     case 'diagram': {
-      const { skeletonSvg } = await loadExchange()
+      const { skeletonSvg, straightOn } = await loadExchange()
       const { frame } = lab.simulation
       const poses = frame === null ? new Map() : readPoses(frame)
       const time = frame === null ? 0 : readTime(frame)
-      const text = skeletonSvg(scene, poses, view.camera(), { time, names: wish.names })
+      const camera = wish.facing === null ? view.camera() : straightOn(view.camera(), wish.facing)
+      const text = skeletonSvg(scene, poses, camera, { time, names: wish.names })
       return { name, blob: new Blob([text], { type: 'image/svg+xml' }) }
     }
     case 'model':
