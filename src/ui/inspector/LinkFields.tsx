@@ -1,6 +1,7 @@
 import { useSession } from '../../laboratory/index.ts'
 import { barAngle, barLength, barOf, setBarAngle, setBarLength, type Body } from '../../scene/index.ts'
 import { NumberField } from '../fields/index.ts'
+import { AssembledNote } from './AssembledNote.tsx'
 import { useEdit } from './useEdit.ts'
 
 /** Length and angle of a body that is a link: what one asks about it first. Nothing for other bodies. */
@@ -30,7 +31,11 @@ export function LinkFields({ body }: { readonly body: Body }) {
           caption="Angle"
           dimension="angle"
           value={angle}
-          hint="At the start, in the working plane."
+          hint={
+            <>
+              At the start, in the working plane. <AssembledNote body={body} of="angle" />
+            </>
+          }
           onCommit={(next) => edit(`Change angle of ${name}`, (draft) => setBarAngle(draft, id, plane, next))}
         />
       )}
