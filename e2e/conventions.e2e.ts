@@ -87,6 +87,15 @@ test.describe('conventions: fields', () => {
     await expect(page.getByRole('tooltip')).toHaveCount(0)
     await app.key('Escape')
     await expect(sheet).toBeHidden()
+    // Nor what opens of itself: the first Escape is the dialog's.
+    await tools.getByRole('button', { name: 'Join', exact: true }).hover()
+    await expect(page.getByRole('tooltip')).toHaveText(/^Join/)
+    await app.drop({ format: 'lockwork/scene', version: 1, bodies: [{ id: 'rod', mass: { mass: -1 } }] })
+    const refusal = page.getByRole('dialog', { name: 'This file cannot be opened' })
+    await expect(refusal).toBeFocused()
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+    await app.key('Escape')
+    await expect(refusal).toBeHidden()
 
     await app.select(/^Piston/)
     const mass = page.getByRole('spinbutton', { name: 'Mass' })

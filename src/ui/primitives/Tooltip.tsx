@@ -111,8 +111,21 @@ export function TooltipProvider({ children }: { readonly children: ReactNode }) 
     const onKey = ({ key }: KeyboardEvent): void => {
       if (!/^(Escape|Shift|Control|Alt|Meta)$/.test(key)) desk.close(owner)
     }
+    // A dialog that opens of itself takes the focus: the first Escape is its own.
+    const onFocus = ({ target }: globalThis.FocusEvent): void => {
+      if (
+        target instanceof Element &&
+        target.closest('[role=dialog], [role=alertdialog]') &&
+        !isDescribed(target, owner)
+      )
+        desk.close(owner)
+    }
     window.addEventListener('keydown', onKey, { capture: true })
-    return () => window.removeEventListener('keydown', onKey, { capture: true })
+    window.addEventListener('focusin', onFocus)
+    return () => {
+      window.removeEventListener('keydown', onKey, { capture: true })
+      window.removeEventListener('focusin', onFocus)
+    }
   }, [desk, owner])
   const { part } = usePart(surface, shown !== null)
   return (
