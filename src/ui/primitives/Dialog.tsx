@@ -43,6 +43,12 @@ export function Dialog({
             event.preventDefault()
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
           }}
+          // Where a layer that is just going is still counted as the topmost, the key is the dialog's that has the focus.
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || event.defaultPrevented) return
+            event.preventDefault()
+            onClose()
+          }}
           onCloseAutoFocus={(event) => {
             if (takeFocus?.() === true) event.preventDefault()
             else giveBack(event)
