@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { pendulum, sliderCrank } from '../testing/small-scenes.ts'
 import { verdictOf } from './settling-words.ts'
 
-const found = { bodies: ['bar'], stability: 'stable', negativeDirections: 0, freeDirections: 0 } as const
+const found = {
+  bodies: ['bar'],
+  stability: 'stable',
+  negativeDirections: 0,
+  freeDirections: 0,
+  freeBody: null,
+} as const
 
 describe('the verdict', () => {
   it('counts the directions in which nothing holds it', () => {
@@ -10,6 +16,25 @@ describe('the verdict', () => {
       title: 'It rests here: indifferent',
       detail: 'Nothing holds it in 1 direction: it stays wherever it is put. It starts here now.',
     })
+  })
+
+  it('says of one body how it is free', () => {
+    const detail = (way: 'turns-about-centre' | 'turns-about-point' | 'slides', freeDirections: number): string => {
+      const freeBody = { body: pendulum().bodies[0]!.id, way }
+      return verdictOf({ ...found, stability: 'indifferent', freeDirections, freeBody }, pendulum(), { moved: false })
+        .detail
+    }
+    const { name } = pendulum().bodies[0]!
+    const stays = ': it stays wherever it is put.'
+    expect(detail('turns-about-centre', 3)).toBe(`${name} is free to turn about its centre of mass${stays}`)
+    expect(detail('turns-about-point', 2)).toBe(
+      `${name} is free to turn about a point that stays where it is, in 2 directions${stays}`,
+    )
+    expect(detail('turns-about-centre', 1)).toBe(
+      `${name} is free to turn about its centre of mass, about one axis${stays}`,
+    )
+    expect(detail('slides', 1)).toBe(`${name} is free to slide${stays}`)
+    expect(detail('slides', 2)).toBe(`${name} is free to slide in 2 directions${stays}`)
   })
 
   it('counts those in which it falls', () => {

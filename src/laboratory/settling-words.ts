@@ -2,7 +2,7 @@
 import { drivesOf, heldAtStart, lawsOf, type Held, type Scene } from '../scene/index.ts'
 import type { Balance, BalanceWish } from '../simulation/index.ts'
 
-type Verdict = Pick<Balance, 'bodies' | 'stability' | 'negativeDirections' | 'freeDirections'>
+type Verdict = Pick<Balance, 'bodies' | 'stability' | 'negativeDirections' | 'freeDirections' | 'freeBody'>
 
 const directions = (count: number): string => `${count} direction${count === 1 ? '' : 's'}`
 
@@ -17,7 +17,7 @@ export interface Told {
 
 /** The verdict on a balance. */
 export function verdictOf(
-  { bodies, stability, negativeDirections, freeDirections }: Verdict,
+  { bodies, stability, negativeDirections, freeDirections, freeBody }: Verdict,
   scene: Scene,
   { moved, stopped = false, arrows = false }: Told,
 ): { readonly title: string; readonly detail: string } {
@@ -27,7 +27,7 @@ export function verdictOf(
     stability === 'unstable' && !moved && 'Nothing had to move.',
     stability === 'unstable' && fallOf(negativeDirections),
     freeDirections > 0 &&
-      `Nothing holds it in ${directions(freeDirections)}${stability === 'unstable' ? '.' : ': it stays wherever it is put.'}`,
+      `${freeOf(freeDirections, freeBody, scene)}${stability === 'unstable' ? '.' : ': it stays wherever it is put.'}`,
     heldOf(scene),
     moved && (stopped ? 'It starts here now, at rest: its speed at the start is gone.' : 'It starts here now.'),
     // The run that is drawn moves what is held here.
@@ -37,6 +37,14 @@ export function verdictOf(
     title: titleOf(stability, { moved, stopped }, held),
     detail: said.filter((words) => words !== false).join(' '),
   }
+}
+
+function freeOf(count: number, free: Verdict['freeBody'], { bodies }: Scene): string {
+  const name = bodies.find(({ id }) => id === free?.body)?.name
+  if (free === null || name === undefined) return `Nothing holds it in ${directions(count)}`
+  if (free.way === 'slides') return `${name} is free to slide${count > 1 ? ` in ${directions(count)}` : ''}`
+  const about = free.way === 'turns-about-centre' ? 'its centre of mass' : 'a point that stays where it is'
+  return `${name} is free to turn about ${about}${count === 2 ? ', in 2 directions' : count === 1 ? ', about one axis' : ''}`
 }
 
 /** What a mechanism does not rest without: "its drive held", "its drives and load held"; null where nothing moves it. */

@@ -13,7 +13,8 @@ import { symmetricEigen } from '../linalg/eigen-symmetric.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { atUnitPace, type Motion } from '../analysis/motions.ts'
+import { addCross3, cross3, invertSym3, mulMV } from '../math/vec3.ts'
+import { atUnitPace, paceOf, type Motion } from '../analysis/motions.ts'
 import { paceOfAll } from './statics-step.ts'
 import { calcReach, calcTangentSpace, motionOf, reduce } from '../analysis/tangent-space.ts'
 
@@ -22,8 +23,16 @@ export interface Stability {
   /** Independent motions that fall away from the pose, and that meet no force. */
   readonly negativeDirections: number
   readonly freeDirections: number
+  /** How one body moves in all motions that meet no force, where these have that in common; else null. */
+  readonly freeBody: FreeBody | null
   /** Motions that fall away at unit pace (the fastest body turns at 1 rad/s or travels ℓ per second), the steepest first; at most eight. */
   readonly falls: readonly Motion[]
+}
+
+/** A body that turns about its centre of mass, or about another point that stays where it is, or slides without turning. */
+export interface FreeBody {
+  readonly body: string
+  readonly way: 'turns-about-centre' | 'turns-about-point' | 'slides'
 }
 
 /** Of the terms that a stiffness is the sum of. */
@@ -36,6 +45,8 @@ const SKEW = 1e-7
 const COMPLEX = 1e-6
 const ROUNDING = 1e-13
 const MOST_FALLS = 8
+/** Of motions at unit pace: what is no part of them. */
+const NO_PART = 1e-6
 
 /**
  * The verdict on the pose of the state, an equilibrium; the workspace holds its imbalance (imbalance.ts), which stays.
@@ -60,7 +71,7 @@ export function calcStability(
   const coarse = n * terms.reduce((most, x) => Math.max(most, x), 0)
   const falls: Motion[] = []
   let negative = 0
-  let free = 0
+  const free: Motion[] = []
   for (let k = 0; k < n; k++) {
     const flutters = imaginary[k] !== 0
     // most are not in question
@@ -68,14 +79,50 @@ export function calcStability(
     const doubtful = size <= ZERO * coarse
     if (!doubtful && !flutters && !(values[k] < 0)) continue
     const motion = motionOf(space, vectors.subarray(n * k, n * k + n), reach)
-    if (doubtful && size <= ZERO * termsOf(model, ws, tangent, forceScale, motion)) free++
+    if (doubtful && size <= ZERO * termsOf(model, ws, tangent, forceScale, motion))
+      free.push(atUnitPace(model, ws.size, motion))
     else if (flutters || values[k] < 0) {
       negative++
       if (falls.length < MOST_FALLS && imaginary[k] >= 0) falls.push(atUnitPace(model, ws.size, motion))
     }
   }
-  const stability = negative > 0 ? 'unstable' : free > 0 ? 'indifferent' : 'stable'
-  return { stability, negativeDirections: negative, freeDirections: free, falls }
+  const stability = negative > 0 ? 'unstable' : free.length > 0 ? 'indifferent' : 'stable'
+  const freeBody = findFreeBody(model, ws, free)
+  return { stability, negativeDirections: negative, freeDirections: free.length, freeBody, falls }
+}
+
+/** Needs positions. A point r from the centre stays where it is if v + ω × r = 0 in all of the motions, by least squares Σ [ω]ᵀ[ω] r = Σ ω × v. */
+function findFreeBody(model: Model, ws: Workspace, motions: readonly Motion[]): FreeBody | null {
+  const moving = model.bodyIds.flatMap((_, b) => (motions.some((m) => paceOf(m, b, ws.size) > NO_PART) ? [b] : []))
+  const [body] = moving
+  if (moving.length !== 1) return null
+  const id = model.bodyIds[body]
+  const twists = motions.map((motion) => {
+    const w = new Float64Array(3)
+    mulMV(w, 0, ws.R, 9 * body, motion, 6 * body + 3)
+    return { v: motion.subarray(6 * body, 6 * body + 3), w }
+  })
+  if (twists.every(({ w }) => Math.hypot(...w) <= NO_PART)) return { body: id, way: 'slides' }
+  const least = NO_PART * ws.size
+  if (twists.every(({ v }) => Math.hypot(...v) <= least)) return { body: id, way: 'turns-about-centre' }
+  // one turn leaves a line where it is, which is no point
+  if (twists.length < 2) return null
+  const A = new Float64Array(9)
+  const side = new Float64Array(3)
+  const r = new Float64Array(3)
+  const turned = new Float64Array(3)
+  for (const { v, w } of twists) {
+    const square = w[0] ** 2 + w[1] ** 2 + w[2] ** 2
+    for (let i = 0; i < 3; i++) for (let k = 0; k < 3; k++) A[3 * i + k] += (i === k ? square : 0) - w[i] * w[k]
+    addCross3(side, 0, w, 0, v, 0)
+  }
+  invertSym3(A, 0, A, 0)
+  mulMV(r, 0, A, 0, side, 0)
+  const stays = twists.every(({ v, w }) => {
+    cross3(turned, 0, w, 0, r, 0)
+    return Math.hypot(v[0] + turned[0], v[1] + turned[1], v[2] + turned[2]) <= least
+  })
+  return stays ? { body: id, way: 'turns-about-point' } : null
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Questions about a mechanism in one pose. A worker that runs nothing answers them: they may take their time. */
-import type { Diagnosis, FreeMotion, ModeKind, ModeValue, Port, Quat, Vec3 } from '../../engine/index.ts'
+import type { Diagnosis, FreeBody, FreeMotion, ModeKind, ModeValue, Port, Quat, Vec3 } from '../../engine/index.ts'
 
 export type { Diagnosis, DiagnosisPart, FreeMotion, ModeKind, ModeValue, Port, Swap } from '../../engine/index.ts'
 
@@ -23,6 +23,8 @@ export interface Balance {
   readonly stability: 'stable' | 'unstable' | 'indifferent'
   readonly negativeDirections: number
   readonly freeDirections: number
+  /** How one body moves in all of the free directions, where these have that in common. */
+  readonly freeBody: FreeBody | null
   /** Largest unbalanced force over the largest that balance each other. */
   readonly residual: number
   /** Ids of the bodies that can move. */

@@ -50,11 +50,12 @@ async function tell(standing: Standing, found: Found, poses: readonly Float64Arr
   const { model, state, ws } = standing
   const { twistsOf } = await loadTwists()
   const moving = movingBodies(model)
-  const { stability, negativeDirections, freeDirections, residual } = found
+  const { stability, negativeDirections, freeDirections, freeBody, residual } = found
   return {
     stability,
     negativeDirections,
     freeDirections,
+    freeBody,
     residual,
     bodies: moving.map((body) => model.bodyIds[body]!),
     path: Float64Array.from(
