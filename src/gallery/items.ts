@@ -20,7 +20,7 @@ const SWINGING = 'Swinging'
 const SPINNING = 'Spinning'
 const BALANCE = 'Balance and vibration'
 const MANY = 'Many freedoms'
-const ROTATION = 'Three ways to write a rotation'
+const ROTATION = 'Writing a rotation'
 
 export const descriptions: readonly Description[] = [
   {

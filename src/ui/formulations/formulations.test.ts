@@ -223,7 +223,7 @@ describe('mechanisms', () => {
   it('are that on the screen, those made for it, and the rest', async () => {
     const choices = choicesOf('Mine')
     expect(choices[0]).toMatchObject({ label: 'Mine', group: 'On the screen' })
-    expect(choices.slice(1, 5).map(({ group }) => group)).toEqual(Array(4).fill('Three ways to write a rotation'))
+    expect(choices.slice(1, 5).map(({ group }) => group)).toEqual(Array(4).fill('Writing a rotation'))
     const scene = pendulum()
     expect(await fetchScene(choices[0]!.value, scene)).toBe(scene)
     expect((await fetchScene('double-pendulum', scene)).title).toBe('Double pendulum')

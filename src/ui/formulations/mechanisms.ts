@@ -11,7 +11,7 @@ interface Choice {
 }
 
 /** Group of the gallery with the mechanisms that are made for this. */
-const MADE_FOR_IT = 'Three ways to write a rotation'
+const MADE_FOR_IT = 'Writing a rotation'
 
 /** The scene on the screen, what is made for it, and the rest of the gallery. */
 export function choicesOf(title: string): Choice[] {
