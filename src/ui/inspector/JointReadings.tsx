@@ -29,6 +29,7 @@ export function JointReadings({ joint }: { readonly joint: Joint }) {
   if (now === null) return null
   const names = [bodyName(scene, joint.driven.body), bodyName(scene, joint.main.body)]
   const [on, by] = opposite ? names.toReversed() : names
+  const about = `torque about the joint’s place on ${names[0]}`
   const others = now.together?.joints.filter((id) => id !== joint.id) ?? []
   const nameOf = (id: string): string => scene.joints.find((j) => j.id === id)?.name ?? id
   return (
@@ -47,8 +48,8 @@ export function JointReadings({ joint }: { readonly joint: Joint }) {
         label="Readings"
         note={
           normal === null
-            ? 'x, y, z: along the axes of the world; torque about the driven marker.'
-            : 'In the plane that it moves in, along the axes of the world; torque about the driven marker.'
+            ? `x, y, z: along the axes of the world; ${about}.`
+            : `In the plane that it moves in, along the axes of the world; ${about}.`
         }
       >
         <Lines lines={[...now.wrench, ...now.rest]} />
