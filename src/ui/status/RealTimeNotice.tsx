@@ -1,16 +1,34 @@
 import { TriangleAlert } from 'lucide-react'
-import { useAction, useCover, useRun } from '../../laboratory/index.ts'
+import { useAction, useCover, useRun, useScene } from '../../laboratory/index.ts'
+import { SLOWEST } from '../../simulation/index.ts'
 import { formatSpeed } from '../transport/index.ts'
 import styles from './Status.module.css'
+
+/** So few bodies are not what takes the time. */
+const MANY = 100
+const BEYOND = 'Hardly moves: forces or speeds are beyond what can be stepped'
+const WAY_OUT = 'Weaken gravity and forces, soften springs, or slow drives down.'
 
 /** Says that the run is slower than asked for, and offers to ask for less. */
 export function RealTimeNotice() {
   const behind = useRun((s) => s.behind && s.playing)
   const factor = useRun((s) => s.realTimeFactor)
   const { perform, enabled } = useAction('slower')
+  // Less than the slowest speed there is: to ask for less is no way out.
+  const few = useScene((s) => s.scene.bodies.length < MANY)
+  const stuck = few && factor < SLOWEST
   return (
     <div ref={useCover('passing')} role="status" className={styles.realTime}>
-      {behind && (
+      {behind && stuck && (
+        <p className={styles.realTimeText} title={`${BEYOND}. ${WAY_OUT}`}>
+          <TriangleAlert aria-hidden="true" size={14} />
+          <span>
+            {BEYOND}
+            <span className={styles.why}>. {WAY_OUT}</span>
+          </span>
+        </p>
+      )}
+      {behind && !stuck && (
         <p className={styles.realTimeText} title={`${formatSpeed(factor)} real time: the machine cannot keep up`}>
           <TriangleAlert aria-hidden="true" size={14} />
           <span>
