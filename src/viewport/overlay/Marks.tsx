@@ -8,7 +8,7 @@ import { useViewing } from '../viewing.ts'
 /** Of more joints than this nobody asks where they are. */
 const MOST = 24
 
-/** Rings about the joints that are selected: many lie inside of bodies, where no outline can be seen. */
+/** Rings about the joints that are selected: many lie inside of bodies, where no outline can be seen. None where the mechanism is shown alone. */
 export function Marks() {
   const { session } = useLaboratory()
   const viewing = useViewing()
@@ -18,7 +18,8 @@ export function Marks() {
     const lay = (): void => {
       const parent = holder.current
       if (!parent) return
-      const joints = session.getState().selection.filter(({ kind }) => kind === 'joint')
+      const { selection, presenting } = session.getState()
+      const joints = presenting ? [] : selection.filter(({ kind }) => kind === 'joint')
       const frame = viewing.live.frame()
       const { camera } = viewing
       const places = (joints.length > MOST ? [] : joints).flatMap(({ id }) => {
@@ -32,7 +33,7 @@ export function Marks() {
       places.forEach((place, i) => ((parent.children[i] as HTMLElement).style.transform = place))
     }
     const stop = session.subscribe((now, before) => {
-      if (now.selection !== before.selection) viewing.invalidate()
+      if (now.selection !== before.selection || now.presenting !== before.presenting) viewing.invalidate()
     })
     viewing.pictures.add(lay)
     return () => {

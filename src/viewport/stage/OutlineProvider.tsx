@@ -1,14 +1,16 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import type { ReactNode } from 'react'
 import { useEffect, useMemo } from 'react'
+import { useSession } from '../../laboratory/index.ts'
 import { makeOutlineMaterial } from '../bodies/materials.ts'
 import { useColours } from '../viewing.ts'
 import type { Outlines } from './outline.ts'
 import { OutlineContext } from './outline.ts'
 
-/** Gives the outline materials of the present theme to what is drawn. */
+/** Gives the outline materials of the present theme to what is drawn; none where the mechanism is shown alone. */
 export function OutlineProvider({ children }: { readonly children: ReactNode }) {
   const { accent, inkSoft } = useColours()
+  const presenting = useSession((s) => s.presenting)
   const size = useThree((s) => s.size)
   const outlines = useMemo<Outlines>(
     () => ({ selected: makeOutlineMaterial(accent, 3), hovered: makeOutlineMaterial(inkSoft, 2) }),
@@ -26,5 +28,5 @@ export function OutlineProvider({ children }: { readonly children: ReactNode }) 
       material.uniforms.viewport!.value = [size.width, size.height]
     }
   })
-  return <OutlineContext value={outlines}>{children}</OutlineContext>
+  return <OutlineContext value={presenting ? null : outlines}>{children}</OutlineContext>
 }
