@@ -24,7 +24,7 @@ export function PullSpring() {
   const group = useRef<Group>(null)
   const coil = useMemo(() => makeHelix(COIL_RADIUS, 1.3, 160), [])
   const ball = useMemo(() => new SphereGeometry(BALL_RADIUS, 20, 14), [])
-  const wire = useMemo(() => makeCoilMaterials(accent), [accent])
+  const wire = useMemo(() => makeCoilMaterials(accent, 0), [accent])
   const paint = useMemo(() => new MeshLambertMaterial({ color: accent }), [accent])
   // In the later pass, with the arrows: the hand is seen in front of everything.
   wire.surface.transparent = paint.transparent = true

@@ -10,6 +10,7 @@ import { FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.t
 import { makeTurned } from '../bodies/shape-geometry.ts'
 import { calcSurroundings } from '../joints/surroundings.ts'
 import { readNumber, readQuat, readVec3 } from '../live/reading.ts'
+import { slenderGlow, slenderSteel } from '../joints/slender.ts'
 import { useColours, useViewing } from '../viewing.ts'
 import { makeCoilMaterials, makeHelix, makeSpiral } from './coil.ts'
 
@@ -30,16 +31,15 @@ export function Springs() {
   })
 }
 
-const steelIn = (dark: boolean): string => (dark ? '#a7b0bd' : '#7b838e')
-
 /** Colour of a spring: plain steel, or the accent when it is selected or hovered. */
 function useSpringColour(id: string): string {
   const { accent, inkSoft, dark } = useColours()
   const state = useSession((s) => {
     const item = { kind: 'force', id } as const
+    if (s.presenting) return 'none'
     return isSelected(s.selection, item) ? 'selected' : sameItem(s.hovered, item) ? 'hovered' : 'none'
   })
-  return state === 'selected' ? accent : state === 'hovered' ? inkSoft : steelIn(dark)
+  return state === 'selected' ? accent : state === 'hovered' ? inkSoft : slenderSteel(dark)
 }
 
 const up = new Vector3(0, 0, 1)
@@ -53,7 +53,8 @@ function Spring({ spring }: { readonly spring: ForceOf<'spring-damper'> }) {
   const barrel = useRef<Mesh>(null)
   const stem = useRef<Mesh>(null)
   const colour = useSpringColour(spring.id)
-  const plain = steelIn(useColours().dark)
+  const { dark } = useColours()
+  const plain = slenderSteel(dark)
 
   const form = useMemo(() => {
     const at = forceOffset(live.frame(), spring.id)
@@ -80,8 +81,11 @@ function Spring({ spring }: { readonly spring: ForceOf<'spring-damper'> }) {
     },
     [form],
   )
-  const wire = useMemo(() => makeCoilMaterials(colour), [colour])
-  const steel = useMemo(() => new MeshLambertMaterial({ color: colour }), [colour])
+  const wire = useMemo(() => makeCoilMaterials(colour, slenderGlow(dark)), [colour, dark])
+  const steel = useMemo(
+    () => new MeshLambertMaterial({ color: colour, emissive: colour, emissiveIntensity: slenderGlow(dark) }),
+    [colour, dark],
+  )
   useEffect(
     () => () => {
       wire.surface.dispose()
@@ -139,7 +143,8 @@ function Spiral({ spring, joint }: SpiralProps) {
   const { live } = viewing
   const group = useRef<Group>(null)
   const colour = useSpringColour(spring.id)
-  const plain = steelIn(useColours().dark)
+  const { dark } = useColours()
+  const plain = slenderSteel(dark)
   const scene = useScene((s) => s.scene)
   const { size, free } = calcSurroundings(scene, joint, live.size())
   const { unit } = size
@@ -147,7 +152,7 @@ function Spiral({ spring, joint }: SpiralProps) {
   const beside = (free > 0 ? size.lower - 0.62 : size.upper + 0.62) * unit
   const coil = useMemo(() => makeSpiral(0.7 * unit, 2.3 * unit, 0.13 * unit), [unit])
   useEffect(() => () => coil.dispose(), [coil])
-  const wire = useMemo(() => makeCoilMaterials(colour), [colour])
+  const wire = useMemo(() => makeCoilMaterials(colour, slenderGlow(dark)), [colour, dark])
   useEffect(
     () => () => {
       wire.surface.dispose()

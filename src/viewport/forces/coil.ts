@@ -106,14 +106,21 @@ function stretch(shader: WebGLProgramParametersWithUniforms, shape: CoilShape): 
     .replace('#include <begin_vertex>', 'vec3 transformed = wound(vec3(centre.xy, centre.z * coilLength) + position);')
 }
 
-/** Materials of one coil; they hold its shape. */
-export function makeCoilMaterials(colour: string): {
+/**
+ * Materials of one coil; they hold its shape.
+ *
+ * @param glow the least of its colour that is seen of it, in whatever light
+ */
+export function makeCoilMaterials(
+  colour: string,
+  glow: number,
+): {
   readonly shape: CoilShape
   readonly surface: MeshLambertMaterial
   readonly depth: MeshDepthMaterial
 } {
   const shape: CoilShape = { length: { value: 1 }, winding: { value: 0 } }
-  const surface = new MeshLambertMaterial({ color: colour })
+  const surface = new MeshLambertMaterial({ color: colour, emissive: colour, emissiveIntensity: glow })
   const depth = new MeshDepthMaterial()
   for (const material of [surface, depth]) {
     material.onBeforeCompile = (shader) => stretch(shader, shape)

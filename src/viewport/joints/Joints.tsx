@@ -175,7 +175,7 @@ const JointView = memo(function JointView({ id, meshes, unit, reach, grounded, m
                 <mesh
                   key={i}
                   geometry={unitRod}
-                  material={metals.metal}
+                  material={metals.rail}
                   position={[x, y, 0]}
                   scale={[guide.radius, guide.radius, 1]}
                   castShadow

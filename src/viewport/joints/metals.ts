@@ -4,10 +4,13 @@ import { LineBasicMaterial, MeshLambertMaterial } from 'three'
 import { takeMaterial } from '../bodies/materials.ts'
 import { fixedColour } from '../bodies/palette.ts'
 import { useColours } from '../viewing.ts'
+import { slenderGlow, slenderSteel } from './slender.ts'
 
 /** What joints are made of, by the parts of their meshes. */
 export interface Metals {
   readonly metal: Material
+  /** Of the rods of guides. */
+  readonly rail: Material
   readonly drive: Material
   readonly mount: Material
   readonly axis: Material
@@ -22,6 +25,12 @@ export function useMetals(): Metals {
   const metals = useMemo<Metals>(
     () => ({
       metal: new MeshLambertMaterial({ color: colours.dark ? '#7d8796' : '#545b65', vertexColors: true }),
+      rail: new MeshLambertMaterial({
+        color: colours.dark ? slenderSteel(true) : '#545b65',
+        vertexColors: !colours.dark,
+        emissive: slenderSteel(colours.dark),
+        emissiveIntensity: slenderGlow(colours.dark),
+      }),
       drive: new MeshLambertMaterial({ color: colours.accent, vertexColors: true }),
       mount: takeMaterial({ colour: fixedColour(colours.dark), hatched: true, spacing: MOUNT_HATCH }),
       axis: new LineBasicMaterial({ color: colours.inkSoft }),
@@ -31,6 +40,7 @@ export function useMetals(): Metals {
   useEffect(
     () => () => {
       metals.metal.dispose()
+      metals.rail.dispose()
       metals.drive.dispose()
       metals.axis.dispose()
     },
