@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { powerOfTen, scientific, turnsBeside } from './figures.ts'
+import { powerOfTen, scientific, turnsBeside, withPowers } from './figures.ts'
 
 describe('figures', () => {
   it.each([
@@ -23,4 +23,13 @@ describe('figures', () => {
     [NaN, ''],
     [Infinity, ''],
   ])('beside %d rad: "%s"', (angle, text) => expect(turnsBeside(angle)).toBe(text))
+})
+
+describe('numbers within a text', () => {
+  it.each([
+    ['has 1e+13 times the mass', 'has 1 × 10¹³ times the mass'],
+    ['steps of 1.9e-4 s.', 'steps of 1.9 × 10⁻⁴ s.'],
+    ['from -2e-3 to 3e5', 'from -2 × 10⁻³ to 3 × 10⁵'],
+    ['body b1e3 and rod_2e4, 12 kg', 'body b1e3 and rod_2e4, 12 kg'],
+  ])('%s: %s', (text, shown) => expect(withPowers(text)).toBe(shown))
 })

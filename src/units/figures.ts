@@ -12,6 +12,13 @@ export function scientific(value: number, digits: number): string {
   return `${figures.replace('-', '−')} ${powerOfTen(Number(exponent))}`
 }
 
+/** A text whose numbers are written as programs do, "1.9e-4": with powers of ten instead. Names that look like one stay, "b1e3". */
+export const withPowers = (text: string): string =>
+  text.replace(
+    /(^|[^\p{L}\p{N}_.])(\d+(?:\.\d+)?)e([+-]?\d+)(?![\p{L}\p{N}_])/gu,
+    (_, before: string, figures: string, exponent: string) => `${before}${figures} ${powerOfTen(Number(exponent))}`,
+  )
+
 /**
  * What is written behind an angle in rad of a turn or more, " · 64.7 turns", since nobody counts turns in degrees; empty below. One figure behind the
  * point, however many they are: a degree is read beside them.

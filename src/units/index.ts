@@ -1,5 +1,5 @@
 export type { Quantity } from '../engine/index.ts'
-export { powerOfTen, scientific } from './figures.ts'
+export { powerOfTen, scientific, withPowers } from './figures.ts'
 export {
   FIELD_DIGITS,
   formatFigures,

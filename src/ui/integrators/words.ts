@@ -1,7 +1,7 @@
 /** Integrators in plain words. */
 import { INTEGRATORS, type IntegratorName } from '../../engine/index.ts'
 import type { SimulationSettings } from '../../scene/index.ts'
-import { powerOfTen } from '../../units/index.ts'
+import { withPowers } from '../../units/index.ts'
 
 interface Words {
   readonly label: string
@@ -46,9 +46,6 @@ export function methodWords(method: string): string {
 /** The scheme at work and why, in a sentence; powers of ten as people write them. */
 export function choiceWords(method: string, reason: string): string {
   // The kind of scheme says no more than the scheme.
-  const why = reason
-    .replace(/^(?:explicit|implicit): /, '')
-    .replace(/(\d)e([+-]?\d+)/g, (_, digit: string, power: string) => `${digit} ${powerOfTen(Number(power))}`)
-    .replace(/\.$/, '')
+  const why = withPowers(reason.replace(/^(?:explicit|implicit): /, '')).replace(/\.$/, '')
   return `${methodWords(method)}: ${why}.`
 }

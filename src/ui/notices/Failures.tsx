@@ -5,6 +5,7 @@ import { useAction, useLaboratory, useRun, useScene } from '../../laboratory/ind
 import { formatReading } from '../fields/index.ts'
 import { classes, Button, IconButton } from '../primitives/index.ts'
 import styles from './Notices.module.css'
+import { detailOf } from './words.ts'
 
 /** What went wrong last. */
 export function Failure() {
@@ -66,12 +67,6 @@ function MechanismBanner() {
     </Banner>
   )
 }
-
-/** What does not close is listed below by name; the engine's own words name ids. */
-const detailOf = ({ code, message, joints = [] }: Reason): string =>
-  code === 'notAssembled' && joints.length > 0
-    ? 'These joints do not meet from where the bodies are; the dashed lines show by how much. Undo, bring the bodies nearer, change a length, or let one of these joints move more.'
-    : message
 
 const TITLES = {
   notAssembled: 'The mechanism does not close',

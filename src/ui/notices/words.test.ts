@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { detailOf } from './words.ts'
+
+it('writes powers of ten as people do', () => {
+  const message = 'At t = 0.5 s Rod 1 has 1e+13 times the mass of Rod 2.'
+  expect(detailOf({ code: 'numericalLimit', message, joints: [] })).toBe(
+    'At t = 0.5 s Rod 1 has 1 × 10¹³ times the mass of Rod 2.',
+  )
+})
+
+it('leaves to the list what does not close', () => {
+  const joints = [{ id: 'j1', gap: 0.05, angle: 0 }]
+  const detail = detailOf({ code: 'notAssembled', message: 'joint j1 has a gap of 5e-2 m', joints })
+  expect(detail).toMatch(/^These joints do not meet/)
+  expect(detail).not.toContain('j1')
+})
