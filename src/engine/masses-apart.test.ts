@@ -119,6 +119,23 @@ describe('beyond what doubles hold', () => {
     }
   })
 
+  it.each(['generalized-alpha', 'backward-euler', 'rattle'])(
+    'steps of %s that fail for their forces name masses as one cause among others',
+    (integrator) => {
+      const steep = { ...undriven(fourBar()), gravity: [0, 0, -1e20] as const }
+      for (const m of [1, 1e9]) {
+        const model = compile(heavier(steep, 'coupler', m))
+        const [state, ws] = [makeState(model), makeWorkspace(model)]
+        assemble(model, state, ws)
+        const failure = makeIntegrator(integrator, model, { tolerance: 1e-6, step: 1e-3 }).advance(model, state, ws, 1)
+        expect(failure).toMatchObject({ code: 'diverged' })
+        expect(failure!.message).toContain('the equations of a step have no solution')
+        const masses = ', or masses are too far apart: body coupler has 3e+9 times the mass of body crank'
+        expect(failure!.message.includes(masses)).toBe(m > 1)
+      }
+    },
+  )
+
   it('a law that the joints cannot follow still locks, however heavy a body is', () => {
     const spec = fourBar()
     const joints = spec.joints.map((j) => {

@@ -197,8 +197,15 @@ function assembleResponse(c: Closures): void {
  *
  * @param b right-hand side, one per row of the model
  * @param multipliers out, rows of the closures
+ * @param agreed rows are known not to contradict each other: what refinement leaves is slow, and not taken out
  */
-export function solveClosures(t: Articulated, c: Closures, b: Float64Array, multipliers: Float64Array): void {
+export function solveClosures(
+  t: Articulated,
+  c: Closures,
+  b: Float64Array,
+  multipliers: Float64Array,
+  agreed = false,
+): void {
   const { scale, G, target, residual, gamma, along, root, rowStart, modelRow, sideStart, sideBody, sideAt } = c
   const { acceleration: a } = t
   let size = 0
@@ -219,7 +226,7 @@ export function solveClosures(t: Articulated, c: Closures, b: Float64Array, mult
   c.left[1] = size
   refine(c, false)
   const left = size > 0 ? c.left[0] / size : 0
-  if (left > CONTRADICTION) refine(c, true)
+  if (left > CONTRADICTION && !agreed) refine(c, true)
   c.left[0] = left
   for (let i = 0; i < c.blocks.length; i++)
     for (let r = rowStart[i], row = modelRow[i]; r < rowStart[i + 1]; r++, row++) multipliers[row] = scale[r] * gamma[r]

@@ -6,8 +6,12 @@
  *   r = M a − f,  M_b z + Gᵀγ = r, G z = 0     then r ← M_b z, the part of it that no constraint force balances
  *   p ← −z + β p,  a ← a + p rᵀz / pᵀMp
  *
- * Each a satisfies G a = b to rounding. The eigenvalues of M_b⁻¹M are 1 but for the bodies that were weighed, so few steps are needed; where all is
- * prescribed, none. At the end γ solves the same system with f − M a.
+ * Each a satisfies G a = b to rounding. The eigenvalues of M_b⁻¹M within the joints are 1 but for the bodies that were weighed, so few steps are needed where
+ * these are few; where all is prescribed, none. At the end γ solves the same system with f − M a.
+ *
+ * How far a is off is bounded by what is left: λ M_b ≤ M with λ the least mass over that in M_b, so e = a − a* has √(eᵀM_b e) ≤ √(rᵀz)/λ, and none of its bodies
+ * moves by more than that over √m_b. The steps do not come nearer evenly: rᵀz is small long before light bodies move as they should, and grows again.
+ * So it is this bound that ends them, and the a of the least one counts.
  */
 import type { Model } from '../model/model.ts'
 import type { Metric } from '../model/metric.ts'
@@ -19,24 +23,61 @@ export interface Graded {
   readonly step: Float64Array
   readonly change: Float64Array
   readonly product: Float64Array
+  readonly best: Float64Array
   readonly noRows: Float64Array
   /** M_b⁻¹. */
   readonly inverse: Inertia
+  readonly mostSteps: number
+  /** λ √m_b: the least mass over that in M_b, and the least in M_b, of the bodies that were weighed. */
+  readonly hold: number
+  /** Bound of what the last accelerations are off, over the largest of them. */
+  left: number
+  /** The largest `left` since it was last set to 0: whoever counts on several solves looks at them together. */
+  worst: number
 }
 
-export const makeGraded = ({ bodyCount, rows, metric }: Pick<Model, 'bodyCount' | 'rows' | 'metric'>): Graded => ({
-  residual: new Float64Array(6 * bodyCount),
-  step: new Float64Array(6 * bodyCount),
-  change: new Float64Array(6 * bodyCount),
-  product: new Float64Array(6 * bodyCount),
-  noRows: new Float64Array(rows.count),
-  inverse: { mass: metric.inverseMass, inertia: metric.inverseInertia },
-})
+export function makeGraded({
+  bodyCount,
+  rows,
+  metric,
+  mass,
+  fixed,
+}: Pick<Model, 'bodyCount' | 'rows' | 'metric' | 'mass' | 'fixed'>): Graded {
+  let moving = 0
+  let share = 1
+  let lightest = Infinity
+  for (let b = 1; b < bodyCount; b++) {
+    if (fixed[b]) continue
+    moving++
+    if (metric.mass[b] === mass[b]) continue
+    share = Math.min(share, mass[b] / metric.mass[b])
+    lightest = Math.min(lightest, metric.mass[b])
+  }
+  const vector = (): Float64Array => new Float64Array(6 * bodyCount)
+  return {
+    residual: vector(),
+    step: vector(),
+    change: vector(),
+    product: vector(),
+    best: vector(),
+    noRows: new Float64Array(rows.count),
+    inverse: { mass: metric.inverseMass, inertia: metric.inverseInertia },
+    mostSteps: Math.max(LEAST_STEPS, 6 * moving),
+    hold: share * Math.sqrt(lightest),
+    left: 0,
+    worst: 0,
+  }
+}
 
-/** Steps at the most: rounding asks for some more than there are freedoms. */
-const MOST_STEPS = 60
-/** What is left, over the terms that it is the difference of, in the norm of M_b⁻¹: no more than what a solve leaves. */
-const ROUNDING = 1e-13
+/** Steps that there are at the least: rounding asks for some more than there are freedoms. */
+const LEAST_STEPS = 60
+/** `left` up to which accelerations can be used. */
+export const RESOLVED = 1e-6
+/** `left` at which the steps end; steps without a lesser one after which rounding is all that is left. */
+const ENOUGH = 1e-11
+const PATIENCE = 20
+/** rᵀz over the terms that r is the difference of, below which z is projected once more: the rounding of the first time is that of r. */
+const CANCELLED = 1e-12
 
 /** Solution with the masses of the metric, as solveMetric's. */
 type Solve<W> = (
@@ -67,7 +108,7 @@ export function solveGraded<W>(
   multipliers: Float64Array,
   wanted: boolean,
 ): void {
-  const { residual: r, step: p, change: z, product, noRows, inverse } = g
+  const { residual: r, step: p, change: z, product, best, noRows, inverse } = g
   const { fixed, metric, mass } = model
   for (let i = 0; i < r.length; i++) {
     const body = (i / 6) | 0
@@ -75,10 +116,12 @@ export function solveGraded<W>(
   }
   p.fill(0)
   let before = 0
+  let steps = 0
   multiplyMass(model, inverse, f, z)
   let terms = dot(model, f, z)
+  g.left = Infinity
   solve(model, ws, r, b, a, multipliers, false)
-  for (let n = 0; n <= MOST_STEPS; n++) {
+  for (let n = 0; ; n++) {
     multiplyMass(model, model, a, product)
     for (let i = 0; i < r.length; i++) r[i] = product[i] - f[i]
     if (n === 0) {
@@ -87,8 +130,19 @@ export function solveGraded<W>(
     }
     solve(model, ws, r, noRows, z, multipliers, false)
     multiplyMass(model, metric, z, r)
-    const now = dot(model, r, z)
-    if (!(now > ROUNDING * ROUNDING * terms) || n === MOST_STEPS) break
+    let now = dot(model, r, z)
+    if (now < CANCELLED * terms) {
+      solve(model, ws, r, noRows, z, multipliers, false)
+      multiplyMass(model, metric, z, r)
+      now = dot(model, r, z)
+    }
+    const left = now === 0 ? 0 : Math.sqrt(now) / (g.hold * largestPace(model, a, f))
+    if (left < g.left) {
+      g.left = left
+      best.set(a)
+      steps = n
+    }
+    if (!(now > 0) || !(g.left > ENOUGH) || n === g.mostSteps || n - steps === PATIENCE) break
     const beta = before > 0 ? now / before : 0
     for (let i = 0; i < p.length; i++) p[i] = beta * p[i] - z[i]
     before = now
@@ -96,9 +150,37 @@ export function solveGraded<W>(
     const alpha = -dot(model, r, p) / dot(model, p, product)
     for (let i = 0; i < a.length; i++) a[i] += alpha * p[i]
   }
+  if (g.left < Infinity) a.set(best)
+  if (!(g.left <= g.worst)) g.worst = g.left
   multiplyMass(model, model, a, product)
   for (let i = 0; i < r.length; i++) r[i] = f[i] - product[i]
   solve(model, ws, r, noRows, z, multipliers, wanted)
+}
+
+/**
+ * The largest acceleration of a body, a turn counting by the radius of gyration: of those that there are, and of those that forces would give to a body alone,
+ * which weighs as much as in M_b at the least.
+ */
+function largestPace(model: Model, a: Float64Array, f: Float64Array): number {
+  const { fixed, mass, metric, inertia, inverseInertia, bodyCount } = model
+  let most = 0
+  for (let b = 1; b < bodyCount; b++) {
+    if (fixed[b]) continue
+    const weight = Math.min(1, mass[b] / metric.mass[b]) / mass[b]
+    let own = 0
+    let free = 0
+    for (let i = 0; i < 3; i++) {
+      const k = 6 * b + i
+      own += a[k] * a[k]
+      free += f[k] * f[k]
+      for (let j = 0; j < 3; j++) {
+        own += (a[k + 3] * inertia[9 * b + 3 * i + j] * a[6 * b + 3 + j]) / mass[b]
+        free += f[k + 3] * inverseInertia[9 * b + 3 * i + j] * mass[b] * f[6 * b + 3 + j]
+      }
+    }
+    most = Math.max(most, own, free * weight * weight)
+  }
+  return Math.sqrt(most)
 }
 
 /** out = M x, with masses and inertias as given; 6 per body, angular parts in body axes, 0 for fixed bodies. */

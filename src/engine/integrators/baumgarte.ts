@@ -5,11 +5,13 @@ import type { Failure } from '../failure.ts'
 import { computeStabilisedAccelerations, type Stabilisation } from '../dynamics/accelerations.ts'
 import { MOST_TURN, computeCoordinates, fastestTurn, keepAngles } from '../joints/coordinate.ts'
 import { computePositions, computeRates, largest } from '../kinematics/stages.ts'
+import { beginSolves, isResolved } from '../kinematics/system.ts'
 import { copyState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { makeStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
 import { findJump, findNotFinite, nextBreak } from '../kinematics/law-breaks.ts'
+import { beyondNumbers } from './limits.ts'
 import { makeStages, moveStage, readSlope } from './stage.ts'
 
 const A: readonly (readonly number[])[] = [[], [0.5], [0, 0.5], [0, 0, 1]]
@@ -25,11 +27,13 @@ export function makeBaumgarte(model: Model, options: IntegratorOptions): Integra
   const stabilisation: { -readonly [K in keyof Stabilisation]: number } = { alpha: 0, beta: 0 }
 
   function step(state: State, ws: Workspace, h: number): Failure | null {
+    beginSolves(ws)
     for (let s = 0; s < 4; s++) {
       moveStage(model, state, stages, h, A[s], C[s])
       computeStabilisedAccelerations(model, stages.state, ws, stabilisation)
       readSlope(model, stages.state, ws, stages.shift, stages.slopes[s])
       statistics.evaluations++
+      if (!isResolved(ws)) return beyondNumbers(model, state, ws, 1)
       if (!Number.isFinite(largest(ws.acceleration))) return diverged(state, stages.state.t)
     }
     if (h * fastestTurn(model, ws) > MOST_TURN) return lostCount(state)

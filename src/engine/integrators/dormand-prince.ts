@@ -12,6 +12,7 @@ import { MOST_TURN, computeCoordinates, fastestTurn, keepAngles } from '../joint
 import { notAssembled } from '../kinematics/assembly.ts'
 import { projectPositions, projectVelocities, settle, velocitiesHold } from '../kinematics/projection.ts'
 import { computePositions, largest } from '../kinematics/stages.ts'
+import { beginSolves, isResolved } from '../kinematics/system.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
@@ -100,13 +101,17 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
   let hopeless = 0
   let leaps = 0
   let unmet = false
+  /** In one of the tries since the last step masses were too far apart for the numbers. */
+  let unresolved = false
 
-  /** Begins at the state: its slope from a full evaluation. */
+  /** Begins at the state: its slope from a full evaluation; whether there is one is known by `unresolved` and by the accelerations. */
   function start(state: State, ws: Workspace): void {
     copyState(state, base)
     copyState(state, front)
     copyState(state, trial)
+    beginSolves(ws)
     computeAccelerations(model, trial, ws)
+    unresolved = !isResolved(ws)
     statistics.evaluations++
     readSlope(model, trial, ws, zeroShift, stages.slopes[0])
     computeTurnRate(ws)
@@ -145,6 +150,15 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
    * One try of the step in memory: the stages, the projected result in `trial` with its slope as the seventh, and memory[ERROR].
    */
   function attempt(ws: Workspace): void {
+    beginSolves(ws)
+    computeTrial(ws)
+    if (!isResolved(ws)) {
+      memory[ERROR] = HOPELESS
+      unresolved = true
+    }
+  }
+
+  function computeTrial(ws: Workspace): void {
     const h = memory[STEP]
     const end = memory[END]
     if (!carried) carry()
@@ -154,7 +168,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
       moveStage(model, front, stages, h, A[s], C[s])
       if (trial.t > end) trial.t = end
       statistics.evaluations += computeSlope(model, ws, stages, s)
-      if (!Number.isFinite(largest(ws.acceleration))) return
+      if (!Number.isFinite(largest(ws.acceleration)) || !isResolved(ws)) return
     }
     moveStage(model, front, stages, h, A[6], 1)
     trial.t = end
@@ -201,7 +215,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
   function limit(ws: Workspace): Failure {
     copyState(front, trial)
     computeAccelerations(model, trial, ws)
-    return beyondNumbers(model, front, ws)
+    return unresolved ? beyondNumbers(model, front, ws, 1) : beyondNumbers(model, front, ws)
   }
 
   /** Over a point where a law is not smooth; the state is the same on both sides. */
@@ -214,7 +228,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     trial.t = breakAt[1]
     if (!settle(model, trial, ws)) return failure(ws)
     start(trial, ws)
-    return null
+    return unresolved ? failure(ws) : null
   }
 
   /** Moves the front on by one step, by one try at it, or over a break; no further than memory[LAST]. */
@@ -283,6 +297,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     copyState(trial, front)
     carried = false
     interpolated = false
+    unresolved = false
     statistics.steps++
     return null
   }
@@ -303,7 +318,9 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     }
     if (!interpolated) {
       const leastWork = LEAST_WORK * tolerance * stepError.scales.energy[0]
+      beginSolves(ws)
       statistics.evaluations += computeDenseOutput(model, ws, base, front, stages, dense, leastWork)
+      if (!isResolved(ws)) return false
       interpolated = true
     }
     readDenseOutput(model, base, front, t, dense, trial)
@@ -322,7 +339,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     const law = findNotFinite(model, state.t)
     if (law) return law
     start(state, ws)
-    if (!Number.isFinite(largest(ws.acceleration))) return failure(ws)
+    if (unresolved || !Number.isFinite(largest(ws.acceleration))) return failure(ws)
     memory[NATURAL] = firstStep(ws)
     memory[LAST_ERROR] = LEAST_ERROR
     memory[CROWD_START] = state.t

@@ -24,6 +24,7 @@
  */
 import { computeDynamics, solveDynamics } from '../dynamics/accelerations.ts'
 import { displace, settle } from '../kinematics/projection.ts'
+import { beginSolves, isResolved } from '../kinematics/system.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
@@ -122,7 +123,11 @@ export function makeGeneralizedAlpha(model: Model, options: IntegratorOptions): 
     step,
     attempt(state, ws, h, end) {
       if (!started) {
-        if (!start(state, ws, h)) return startDamped(state, ws, h, end)
+        const smooth = start(state, ws, h)
+        const resolved = isResolved(ws)
+        // the steps themselves ask nothing of the solves that the start looks ahead with
+        beginSolves(ws)
+        if (!smooth || !resolved) return startDamped(state, ws, h, end)
         h0 = h
       }
       const share = h / h0

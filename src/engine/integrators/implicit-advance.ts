@@ -2,17 +2,18 @@
  * The run of an implicit scheme with fixed steps: ends at samples and wherever a law is not smooth, takes shorter steps where Newton's method fails, and
  * says why it stops.
  */
-import type { Failure } from '../failure.ts'
+import { spell, type Failure, type Sentence } from '../failure.ts'
 import { computeDynamics } from '../dynamics/accelerations.ts'
 import { MOST_TURN, computeCoordinates, fastestTurn, keepAngles } from '../joints/coordinate.ts'
 import { notAssembled } from '../kinematics/assembly.ts'
 import { findJump, findNotFinite, findPole, nextBreak } from '../kinematics/law-breaks.ts'
 import { displace, projectPositions, settle } from '../kinematics/projection.ts'
 import { computePositions, computeRates, largest } from '../kinematics/stages.ts'
+import { beginSolves, isResolved } from '../kinematics/system.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { beyondNumbers } from './limits.ts'
+import { beyondNumbers, goesOn, tellSpread } from './limits.ts'
 import type { Integrator, IntegratorName, IntegratorOptions, Statistics } from './integrator.ts'
 import type { ImplicitStep } from './implicit-step.ts'
 
@@ -53,6 +54,8 @@ export function makeImplicitIntegrator(
   const probe = makeState(model)
   const { step } = scheme
   const { trial } = step
+  /** In one of the tries since the last piece masses were too far apart for the numbers. */
+  let unresolved = false
 
   /** One step of length h, in as many pieces as it takes. */
   function cover(state: State, ws: Workspace, h: number, end: number): Failure | null {
@@ -79,16 +82,20 @@ export function makeImplicitIntegrator(
   }
 
   function tryPiece(state: State, ws: Workspace, h: number, to: number): boolean {
+    beginSolves(ws)
     const solved = scheme.attempt(state, ws, h, to)
+    const resolved = isResolved(ws)
+    if (!resolved) unresolved = true
     statistics.newtonIterations += step.iterations
     step.iterations = 0
-    if (!solved || !(largest(trial.v) < RUNAWAY)) return false
+    if (!solved || !resolved || !(largest(trial.v) < RUNAWAY)) return false
     computeCoordinates(model, trial, ws)
     if (h * fastestTurn(model, ws) > MOST_TURN) return false
     keepAngles(model, trial, ws)
     copyState(trial, state)
     state.t = to
     scheme.accept(h)
+    unresolved = false
     statistics.steps++
     return true
   }
@@ -113,9 +120,13 @@ export function makeImplicitIntegrator(
     const newton = projectPositions(model, probe, ws)
     probe.t = t
     if (newton < 0) return notAssembled(model, probe, ws, 'diverged')
-    if (ws.system.graded !== null) return beyondNumbers(model, state, ws, 1)
-    const message = `At t = ${t.toPrecision(6)} s the equations of a step have no solution, down to steps of ${(h * SHORTEST).toExponential(1)} s: the mechanism locks there, or forces are too steep. Take a shorter step, soften springs and limits, or add mass.`
-    return { code: 'diverged', message, time: t, joints: slowest(state, ws) }
+    if (unresolved && goesOn(model, state, ws, h, probe)) return beyondNumbers(model, state, ws, 1)
+    const sentence: Sentence = [
+      `At t = ${t.toPrecision(6)} s the equations of a step have no solution, down to steps of ${(h * SHORTEST).toExponential(1)} s: the mechanism locks there, or forces are too steep`,
+      ...(ws.system.graded === null ? [] : [', or masses are too far apart: ', ...tellSpread(model)]),
+      '. Take a shorter step, soften springs and limits, or add mass.',
+    ]
+    return { code: 'diverged', message: spell(sentence), sentence, time: t, joints: slowest(state, ws) }
   }
 
   /** The joint whose reaction is largest at the last good state: where it locks. */

@@ -25,6 +25,7 @@ import { computeJacobian, computePositions } from '../kinematics/stages.ts'
 import { solveBlocks } from '../linalg/block-lu.ts'
 import { addTangentTimes } from '../dynamics/tangent-product.ts'
 import { rateOfTurn } from '../math/quaternion.ts'
+import { beginSolves, isResolved } from '../kinematics/system.ts'
 import { copyState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
@@ -102,6 +103,8 @@ export function makeImplicitRungeKutta(
   const memory = new Float64Array(MEMORY)
   let age = 0
   let factorizations = 0
+  /** The slope at the start of the next step is none: masses are too far apart for the numbers. */
+  let unresolved = false
 
   /**
    * memory[ERROR]: largest error of the step over what is allowed. The difference of the two orders is first passed through (I − g J)⁻¹ (Hairer & Wanner 1996,
@@ -198,6 +201,7 @@ export function makeImplicitRungeKutta(
       if (trial.t > end) trial.t = end
       statistics.evaluations += computeSlope(model, ws, stages, s)
       statistics.newtonIterations++
+      if (!isResolved(ws)) return false
       for (let i = 0; i < n; i++) {
         r[i] = a[i] - slope.v[i]
         a[i] = slope.v[i]
@@ -256,7 +260,8 @@ export function makeImplicitRungeKutta(
   function attempt(base: State, ws: Workspace, h: number, end: number): boolean {
     const g = h * DIAGONAL
     const fits = Math.abs(g - memory[FACTORED]) <= 0.02 * g && age < memory[PATIENCE] && memory[RATE] < SLOW
-    if (!fits && !factor(base, ws, g)) return false
+    beginSolves(ws)
+    if (!fits && (!factor(base, ws, g) || !isResolved(ws))) return false
     age++
     for (let s = 1; s < 7; s++) if (!solveStage(base, ws, h, end, s)) return false
     moveStage(model, base, stages, h, A[6], 1)
@@ -275,7 +280,9 @@ export function makeImplicitRungeKutta(
   }
 
   function start(state: State, ws: Workspace): void {
+    beginSolves(ws)
     computeAccelerations(model, state, ws)
+    unresolved = !isResolved(ws)
     statistics.evaluations++
     readSlope(model, state, ws, zero, stages.slopes[0])
   }
@@ -291,6 +298,7 @@ export function makeImplicitRungeKutta(
   }
 
   function step(state: State, ws: Workspace, until: number): StepOutcome {
+    if (unresolved) return 'stuck'
     computeErrorScales(model, ws, state, scales)
     for (;;) {
       let h = Math.min(memory[NATURAL], maxStep)

@@ -40,7 +40,7 @@ const RESOLVED = 1e12
 export function beyondNumbers(model: Model, state: State, ws: Workspace, resolved: number = RESOLVED): Failure {
   const spread = findSpread(model, resolved)
   const when = `At t = ${state.t.toPrecision(6)} s `
-  const limit = ' That is a limit of the numbers, not of the mechanism. '
+  const limit = '. That is a limit of the numbers, not of the mechanism. '
   const sentence: Sentence = [
     when,
     ...(spread ? tellMasses(model, spread) : tellPace(model, ws)),
@@ -70,13 +70,16 @@ function findSpread({ mass, fixed, connectedMass, bodyCount }: Model, resolved: 
   return found
 }
 
+/** The heaviest and the lightest body that joints connect, as one cause among others: `a has 1e+9 times the mass of b, which …`. Some differ. */
+export const tellSpread = (model: Model): Sentence => tellMasses(model, findSpread(model, 1)!)
+
 function tellMasses(model: Model, [heavy, light]: Spread): Sentence {
   const times = (model.mass[heavy] / model.mass[light]).toExponential(0)
   return [
     bodyOf(model, heavy),
     ` has ${times} times the mass of `,
     bodyOf(model, light),
-    ', which joints connect with it.',
+    ', which joints connect with it',
   ]
 }
 
@@ -94,7 +97,7 @@ function tellPace({ bodyCount, fixed, bodyIds }: Model, { acceleration, size }: 
       if (pace !== pace) break
     }
   }
-  const steps = ' would take more than a million steps for one second: it is accelerated too much, or held too stiffly.'
+  const steps = ' would take more than a million steps for one second: it is accelerated too much, or held too stiffly'
   return fastest < 0 ? ['the motion', steps] : [{ kind: 'body', id: bodyIds[fastest], noun: 'body' }, steps]
 }
 

@@ -10,7 +10,7 @@ import { copy3, mulMV, mulMtV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { solveGraded } from '../articulated/graded.ts'
+import { RESOLVED, solveGraded } from '../articulated/graded.ts'
 import { computeJacobian } from './stages.ts'
 
 /** Factors the system at the pose of the workspace's positions, with the masses of the metric. */
@@ -81,7 +81,7 @@ export function solveMetric(
   sweepUp(model, tree, b)
   sweepDown(tree)
   if (closures.rowCount) {
-    solveClosures(tree, closures, b, multipliers)
+    solveClosures(tree, closures, b, multipliers, b === ws.system.graded?.noRows)
     sweepDown(tree)
   }
   for (let n = 0; n < order.length; n++) {
@@ -96,6 +96,18 @@ export function solveMetric(
 export function rowsContradict(ws: Workspace): boolean {
   const { recursive, closures } = ws.system
   return (recursive ? closures.left[0] : ws.saddle.left) > CONTRADICTION
+}
+
+/** From here on `isResolved` speaks of the solves that follow. */
+export function beginSolves(ws: Workspace): void {
+  const { graded } = ws.system
+  if (graded !== null) graded.worst = 0
+}
+
+/** Whether all solves for M since then have found accelerations that can be used: where masses are too far apart rounding may keep them from it. */
+export function isResolved(ws: Workspace): boolean {
+  const { graded } = ws.system
+  return graded === null || graded.worst <= RESOLVED
 }
 
 /** Whether joints close loops. */
