@@ -2,8 +2,10 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { INTEGRATORS, makeIntegrator } from './index.ts'
+import { INTEGRATORS, makeIntegrator, type MechanismSpec } from './index.ts'
 import { conservativeMechanisms } from '../testing/conservative.ts'
+import { randomBody, randomSource } from '../testing/random-mechanism.ts'
+import { CONSTRAINT_SAMPLES } from '../testing/samples.ts'
 import { start } from '../testing/small-mechanisms.ts'
 
 setFlagsFromString('--expose-gc')
@@ -20,21 +22,34 @@ const STEPS = 2000
 /** Less than the smallest object for each step, 16 bytes; compiled code and its feedback grow too, but not in both windows. */
 const GROWTH = 16 * STEPS
 
-describe.each(conservativeMechanisms.filter(({ name }) => name === 'spatial slider-crank' || name === 'Bricard'))(
-  '$name',
-  ({ spec }) => {
-    it.each(INTEGRATORS)('has a flat heap over thousands of steps of %s', (name) => {
-      const { model, state, ws } = start(spec)
-      const run = makeIntegrator(name, model, { tolerance: 1e-6, step: 1e-3, maxStep: 1e-3 })
-      let done = 0
-      const take = (steps: number): number => {
-        const before = inUse()
-        for (const end = done + steps; done < end;) run.advance(model, state, ws, ++done * 1e-3)
-        return inUse() - before
-      }
-      take(WARM)
-      expect(Math.min(take(STEPS), take(STEPS))).toBeLessThan(GROWTH)
-      expect(run.statistics.steps).toBeGreaterThanOrEqual(WARM + 2 * STEPS)
-    })
-  },
-)
+/** Two bodies, one hanging on the ground and one on the other by every kind of constraint element. */
+function everyElement(): MechanismSpec {
+  const r = randomSource(3)
+  const still = { joint: false, markers: false }
+  const joints = Object.values(CONSTRAINT_SAMPLES).flatMap((make, k) => [
+    { ...make(r, ['a', 'ground'], still), id: `first ${k}` },
+    { ...make(r, ['b', 'a'], still), id: `second ${k}` },
+  ])
+  return { gravity: [0, 0, -9.81], bodies: [randomBody('a', r), randomBody('b', r)], joints, forces: [] }
+}
+
+const mechanisms = [
+  ...conservativeMechanisms.filter(({ name }) => name === 'spatial slider-crank' || name === 'Bricard'),
+  { name: 'constraint elements', spec: everyElement() },
+]
+
+describe.each(mechanisms)('$name', ({ spec }) => {
+  it.each(INTEGRATORS)('has a flat heap over thousands of steps of %s', (name) => {
+    const { model, state, ws } = start(spec)
+    const run = makeIntegrator(name, model, { tolerance: 1e-6, step: 1e-3, maxStep: 1e-3 })
+    let done = 0
+    const take = (steps: number): number => {
+      const before = inUse()
+      for (const end = done + steps; done < end;) run.advance(model, state, ws, ++done * 1e-3)
+      return inUse() - before
+    }
+    take(WARM)
+    expect(Math.min(take(STEPS), take(STEPS))).toBeLessThan(GROWTH)
+    expect(run.statistics.steps).toBeGreaterThanOrEqual(WARM + 2 * STEPS)
+  })
+})

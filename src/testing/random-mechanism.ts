@@ -1,6 +1,7 @@
 /** Random engine specs from a seed: bodies in general poses and motion, joints with moving markers and laws. */
 import type {
   BodySpec,
+  ElementType,
   JointSpec,
   JointType,
   LawSpec,
@@ -85,7 +86,7 @@ export function randomMarker(body: string, r: RandomSource, moving: boolean): Ma
 /** A joint between two random markers; with `moving`, of the joint and of both markers. */
 export function randomJoint(
   id: string,
-  type: JointType,
+  type: JointType | ElementType,
   rows: Rows | null,
   driven: string,
   main: string,

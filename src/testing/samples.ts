@@ -1,5 +1,5 @@
-/** A sample of every kind of force element, over which the laws of forces run: a kind without one does not compile. */
-import type { ForceKindName, ForceSpec, JointSpec, JointType, Vec3 } from '../engine/index.ts'
+/** A sample of every kind of element, over which the laws of constraints and of forces run: a kind without one does not compile. */
+import type { ElementType, ForceKindName, ForceSpec, JointSpec, JointType, Vec3 } from '../engine/index.ts'
 import { randomJoint, randomLaw, type RandomSource } from './random-mechanism.ts'
 
 /** What is put on two bodies, of one kind of force element alone. */
@@ -93,4 +93,18 @@ export const FORCE_SAMPLES: Readonly<Record<ForceKindName, MakeSample>> = {
     ],
   }),
   pull: (r) => ({ pulled: { point: r.vec3(0.4), target: r.vec3(2) }, ofWorld: true }),
+}
+
+/** A joint that is made of one kind of constraint element, of size one or so, between the bodies named; with laws that move all that can. */
+type MakeJoint = (
+  r: RandomSource,
+  ends: readonly [string, string],
+  moving: { readonly joint: boolean; readonly markers: boolean },
+) => JointSpec
+
+export const CONSTRAINT_SAMPLES: Readonly<Record<ElementType, MakeJoint>> = {
+  'distance-rod': (r, [driven, main], { joint, markers }) => ({
+    ...randomJoint('j', 'distance-rod', null, driven, main, r, { joint: false, markers }),
+    length: joint ? randomLaw(r) : r.between(0.5, 2),
+  }),
 }

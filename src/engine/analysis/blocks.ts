@@ -4,6 +4,7 @@
  * of a block leave over on a body that it shares with another is the opposite of what they leave over on its others, which is nothing.
  */
 import type { Model } from '../model/model.ts'
+import { countRowsOfJoint } from '../model/rows.ts'
 
 /** What the bodies are for the analysis: all that is fixed counts as ground. */
 export const vertexOf = ({ fixed }: Pick<Model, 'fixed'>, body: number): number => (fixed[body] ? 0 : body)
@@ -16,7 +17,7 @@ export function listBlocks(
   const joints: number[][] = Array.from({ length: bodyCount }, () => [])
   const ends = Array.from(jointBody1, (_, j) => [vertexOf(model, jointBody1[j]), vertexOf(model, jointBody2[j])])
   ends.forEach(([a, b], j) => {
-    if (rows.start[j] === rows.start[j + 1] || a === b) return
+    if (countRowsOfJoint(rows, j) === 0 || a === b) return
     joints[a].push(j)
     joints[b].push(j)
   })

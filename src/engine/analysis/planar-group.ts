@@ -3,6 +3,7 @@
  * stays in G(n) where every displacement that it allows, at any time, is in it: then so does each body that a chain of such joints connects with what is
  * fixed, whatever else holds it.
  */
+import { isDrivenByElement } from '../constraints/elements.ts'
 import { matrixOfQ, turnQ } from '../math/quaternion.ts'
 import { mulMV } from '../math/vec3.ts'
 import type { Model, MotionModel } from '../model/model.ts'
@@ -91,7 +92,8 @@ export function listWays(model: Model, state: State, ws: Workspace, j: number): 
     addSlides(motion, main, held, slides)
     for (const factor of motion.rotation) addTurn(factor, turned, 1, state.t, turns)
   }
-  const prescribed = turns.length + slides.length > 0
+  // the motion of a joint whose rows are a constraint element's is never told as turns and slides
+  const prescribed = isDrivenByElement(model, j) || turns.length + slides.length > 0
   for (let k = 0; k < 3; k++) if (!(held & (1 << k))) slides.push(rotate(main, AXES[k]))
   const open = [0, 1, 2].filter((k) => !(held & (8 << k)))
   if (open.length === 1) turns.push(rotate(turned, AXES[open[0]]))

@@ -7,7 +7,7 @@ import { computeJacobian, computePositions } from '../kinematics/stages.ts'
 import { dot, extend } from '../linalg/orthonormal.ts'
 import { mulMtV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
-import { rowName, type RowName } from '../model/rows.ts'
+import { rowName, rowsOfJoint, type RowName } from '../model/rows.ts'
 import type { MechanismSpec, Vec3 } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
@@ -235,13 +235,13 @@ function countLinks(model: Model, { bodies, joints }: Part, isRigid: (j: number)
 function rowsInPlane(model: Model, ws: Workspace, { bodies }: Part, j: number, normal: Vec3): readonly PlaneRow[] {
   const table = model.rows
   const plane = axesOf(normal)
-  const count = table.start[j + 1] - table.start[j]
-  const rows = Array.from({ length: count }, (_, i): PlaneRow => {
-    const row = table.start[j] + i
+  const rows = rowsOfJoint(table, j).map((row): PlaneRow => {
+    const block = table.block[row]
+    const at = 6 * (row - table.start[block])
     const values = new Float64Array(3 * bodies.length)
-    for (let side = table.sideStart[j]; side < table.sideStart[j + 1]; side++) {
+    for (let side = table.sideStart[block]; side < table.sideStart[block + 1]; side++) {
       const place = bodies.indexOf(table.sideBody[side])
-      if (place >= 0) addInPlane(ws, bodies[place], plane, row, table.jacobianAt[side] + 6 * i, values, 3 * place)
+      if (place >= 0) addInPlane(ws, bodies[place], plane, row, table.jacobianAt[side] + at, values, 3 * place)
     }
     return { joint: j, name: rowName(table, row), values }
   })

@@ -7,7 +7,7 @@
  */
 import { combine, dot, extend, orthonormalise, reject } from '../linalg/orthonormal.ts'
 import type { Model } from '../model/model.ts'
-import { countDriven } from '../model/rows.ts'
+import { countDriven, countRowsOfJoint } from '../model/rows.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { atUnitPace, paceOf, relativeTwist, type FreedomSpace, type Motion } from './motions.ts'
 
@@ -83,10 +83,10 @@ const beside = (c: Float64Array, basis: readonly Float64Array[]): number => reje
 /** Joints by how little they leave free, those at fixed bodies first; a piece that hangs on nothing is held at its heaviest body. */
 function listHeld(model: Model, ws: Workspace, bodies: readonly number[], motions: readonly Motion[]): Held[] {
   const here = new Set(bodies)
-  const held = model.joints.flatMap(({ body1, body2, rowCount }, j): Held[] => {
+  const held = model.joints.flatMap(({ body1, body2 }, j): Held[] => {
     if (!here.has(body1) && !here.has(body2)) return []
     const grounded = model.fixed[body1] === 1 || model.fixed[body2] === 1
-    const freedoms = 6 - rowCount + countDriven(model.rows, j)
+    const freedoms = 6 - countRowsOfJoint(model.rows, j) + countDriven(model.rows, j)
     return [{ rates: byRow(motions.map((motion) => relativeTwist(model, ws, motion, j))), freedoms, grounded }]
   })
   held.sort((x, y) => x.freedoms - y.freedoms || Number(y.grounded) - Number(x.grounded))

@@ -11,7 +11,9 @@ import { calcJointReading } from '../dynamics/readings.ts'
 import { computeJacobian } from '../kinematics/stages.ts'
 import { findLeftNullSpace, makeLeftNullSpace, type LeftNullSpace } from '../linalg/left-null-space.ts'
 import { addCross3, addScaled3, cross3, dot3, set3 } from '../math/vec3.ts'
+import { addElementWrench } from '../constraints/elements.ts'
 import type { Model } from '../model/model.ts'
+import { countRowsOfJoint } from '../model/rows.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { JOINT } from '../readings/table.ts'
@@ -101,19 +103,16 @@ export function makeUniqueness(model: Model, mostEffort = FRAME_EFFORT): Uniquen
     complete: blocks.length === loops.length,
     idle: [...joints.keys()].filter((j) => vertexOf(model, jointBody1[j]) === vertexOf(model, jointBody2[j])),
     space: makeLeftNullSpace(rows, entries),
-    parts: new Float64Array(6 * Math.max(rows, MOST_ROWS)),
+    parts: new Float64Array(6 * Math.max(rows, ...joints.map((_, j) => countRowsOfJoint(model.rows, j)))),
     reading: new Float64Array(JOINT.length),
   }
 }
 
-/** Rows of one joint. */
-const MOST_ROWS = 7
-
 export function listBundles(model: Model): readonly Bundle[] {
   const found = new Map<string, { readonly driven: number; readonly joints: number[]; readonly signs: number[] }>()
-  model.joints.forEach(({ body1, body2, rowCount }, j) => {
+  model.joints.forEach(({ body1, body2 }, j) => {
     const [a, b] = [vertexOf(model, body1), vertexOf(model, body2)]
-    if (a === b || rowCount === 0) return
+    if (a === b || countRowsOfJoint(model.rows, j) === 0) return
     const key = `${Math.min(a, b)} ${Math.max(a, b)}`
     const bundle = found.get(key) ?? { driven: a, joints: [], signs: [] }
     found.set(key, bundle)
@@ -129,7 +128,7 @@ function makeBlock(model: Model, bundles: readonly Bundle[], joints: readonly nu
   const bodies = new Set<number>()
   for (const j of joints) {
     starts.push(rows)
-    rows += model.joints[j].rowCount
+    rows += countRowsOfJoint(model.rows, j)
     for (const body of [model.jointBody1[j], model.jointBody2[j]]) bodies.add(vertexOf(model, body))
   }
   bodies.delete(Math.min(...bodies))
@@ -188,9 +187,10 @@ function takeLeastNorm(model: Model, ws: Workspace, { space }: Uniqueness, block
     for (let i = 0; i < joints.length; i++)
       along += sumNullPart(model, ws, space.vectors, joints[i], rows * n + starts[i])
     for (let i = 0; i < joints.length; i++) {
-      const first = model.rows.start[joints[i]]
-      for (let row = first; row < model.rows.start[joints[i] + 1]; row++)
-        ws.multipliers[row] -= ws.rowScale[row] * along * space.vectors[rows * n + starts[i] + row - first]
+      let at = rows * n + starts[i]
+      for (const k of model.rows.blocksOf[joints[i]])
+        for (let row = model.rows.start[k]; row < model.rows.start[k + 1]; row++)
+          ws.multipliers[row] -= ws.rowScale[row] * along * space.vectors[at++]
     }
   }
 }
@@ -198,9 +198,10 @@ function takeLeastNorm(model: Model, ws: Workspace, { space }: Uniqueness, block
 /** What the rows of joint j add to zᵀγ̂, of a null vector z whose part of them begins at `at`. */
 function sumNullPart(model: Model, ws: Workspace, vectors: Float64Array, j: number, at: number): number {
   let sum = 0
-  const first = model.rows.start[j]
-  for (let row = first; row < model.rows.start[j + 1]; row++)
-    sum += (ws.multipliers[row] / ws.rowScale[row]) * vectors[at + row - first]
+  let own = at
+  for (const k of model.rows.blocksOf[j])
+    for (let row = model.rows.start[k]; row < model.rows.start[k + 1]; row++)
+      sum += (ws.multipliers[row] / ws.rowScale[row]) * vectors[own++]
   return sum
 }
 
@@ -209,10 +210,13 @@ function fillMatrix(model: Model, ws: Workspace, matrix: Float64Array, block: Bl
   const { joints, starts, rows, columns, columnOf } = block
   matrix.fill(0, 0, rows * columns)
   for (let i = 0; i < joints.length; i++) {
-    const j = joints[i]
-    const { sideStart, sideBody } = model.rows
-    for (let side = sideStart[j]; side < sideStart[j + 1]; side++)
-      fillSide(model, ws, matrix, j, side, columns * starts[i], columns, columnOf.get(sideBody[side]))
+    const { start, sideStart, sideBody, blocksOf } = model.rows
+    let first = starts[i]
+    for (const k of blocksOf[joints[i]]) {
+      for (let side = sideStart[k]; side < sideStart[k + 1]; side++)
+        fillSide(model, ws, matrix, k, side, columns * first, columns, columnOf.get(sideBody[side]))
+      first += start[k + 1] - start[k]
+    }
   }
 }
 
@@ -220,7 +224,7 @@ function fillSide(
   model: Model,
   ws: Workspace,
   matrix: Float64Array,
-  j: number,
+  block: number,
   side: number,
   first: number,
   columns: number,
@@ -230,11 +234,11 @@ function fillSide(
   const { start, jacobianAt } = model.rows
   const { J } = ws
   let at = first + column
-  for (let row = start[j], from = jacobianAt[side]; row < start[j + 1]; row++, from += 6) {
+  for (let row = start[block], from = jacobianAt[side]; row < start[block + 1]; row++, from += 6) {
     const d = ws.rowScale[row]
     for (let k = 0; k < 3; k++) {
-      matrix[at + k] = d * J[from + k]
-      matrix[at + 3 + k] = (d / ws.size) * J[from + 3 + k]
+      matrix[at + k] += d * J[from + k]
+      matrix[at + 3 + k] += (d / ws.size) * J[from + 3 + k]
     }
     at += columns
   }
@@ -256,13 +260,28 @@ function addParts(
   for (let n = 0; n < count; n++) {
     set3(force, 0, 0, 0, 0)
     set3(torque, 0, 0, 0, 0)
+    let at = rows * n + start
     for (let row = first; row < model.rows.start[j + 1]; row++) {
-      const share = ws.rowScale[row] * space.vectors[rows * n + start + row - first]
+      const share = ws.rowScale[row] * space.vectors[at++]
       addScaled3(row < turns ? force : torque, 0, -share, ws.axis, 3 * row)
     }
+    addElementParts(model, ws, space.vectors, j, at)
     addCross3(torque, 0, arm, 0, force, 0)
     addScaled3(parts, 6 * n, sign, force, 0)
     addScaled3(parts, 6 * n + 3, sign / ws.size, torque, 0)
+  }
+}
+
+/** Adds the wrenches of joint j's constraint elements in a null vector, whose part of them begins at `at`, to force and torque. */
+function addElementParts(model: Model, ws: Workspace, vectors: Float64Array, j: number, at: number): void {
+  let own = at
+  for (const block of model.rows.blocksOf[j]) {
+    if (block < model.joints.length) continue
+    rowWrench.fill(0)
+    for (let row = model.rows.start[block]; row < model.rows.start[block + 1]; row++)
+      addElementWrench(model, ws, row, -ws.rowScale[row] * vectors[own++], rowWrench)
+    addScaled3(force, 0, 1, rowWrench, 0)
+    addScaled3(torque, 0, 1, rowWrench, 3)
   }
 }
 
@@ -270,9 +289,19 @@ function addParts(
 function projectIdle(model: Model, ws: Workspace, u: Uniqueness, j: number): void {
   const first = model.rows.start[j]
   const turns = model.rows.turnStart[j]
-  const count = model.rows.start[j + 1] - first
+  const count = countRowsOfJoint(model.rows, j)
   u.parts.fill(0, 0, 6 * count)
-  for (let n = 0; n < count; n++) addScaled3(u.parts, 6 * n + (first + n < turns ? 0 : 3), 1, ws.axis, 3 * (first + n))
+  const locked = model.rows.start[j + 1] - first
+  for (let n = 0; n < locked; n++) addScaled3(u.parts, 6 * n + (first + n < turns ? 0 : 3), 1, ws.axis, 3 * (first + n))
+  let n = locked
+  for (const block of model.rows.blocksOf[j]) {
+    if (block < model.joints.length) continue
+    for (let row = model.rows.start[block]; row < model.rows.start[block + 1]; row++) {
+      rowWrench.fill(0)
+      addElementWrench(model, ws, row, 1, rowWrench)
+      u.parts.set(rowWrench, 6 * n++)
+    }
+  }
   project(u.parts, count, u.ofJoints, PROJECTOR_PAIR * j)
 }
 

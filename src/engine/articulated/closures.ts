@@ -71,7 +71,7 @@ function shiftDiagonal(model: Model, c: Closures): void {
   }
 }
 
-/** Ĝ of the rows of closure i, the block of a joint. */
+/** Ĝ of the rows of closure i: of a joint by the axes of its rows, of a constraint element as that has them. */
 function computeRows(model: Model, ws: Workspace, c: Closures, i: number): void {
   const j = c.blocks[i]
   const { axis, p, d, rowScale } = ws
@@ -80,6 +80,15 @@ function computeRows(model: Model, ws: Workspace, c: Closures, i: number): void 
   const turns = model.rows.turnStart[j]
   const end = model.rows.start[j + 1]
   for (let row = first, r = c.rowStart[i]; row < end; row++, r++) scale[r] = rowScale[row]
+  if (j >= model.joints.length) {
+    const { sideStart, jacobianAt } = model.rows
+    for (let side = c.sideStart[i]; side < c.sideStart[i + 1]; side++) {
+      const from = jacobianAt[sideStart[j] + c.sideIndex[side]]
+      for (let row = first, k = 0; row < end; row++, k += 6)
+        for (let m = k; m < k + 6; m++) G[c.sideAt[side] + m] = rowScale[row] * ws.G[from + m]
+    }
+    return
+  }
   for (let side = c.sideStart[i]; side < c.sideStart[i + 1]; side++) {
     // on the driven body at its marker, on the main body the opposite at the same point
     const driven = c.sideIndex[side] === 0

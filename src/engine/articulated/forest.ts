@@ -18,7 +18,8 @@ export interface Forest {
 
 type Hot = Pick<Model, 'bodyCount' | 'fixed' | 'jointBody1' | 'jointBody2' | 'rows'>
 
-export function makeForest({ bodyCount, fixed, jointBody1, jointBody2, rows }: Hot): Forest {
+export function makeForest(model: Hot): Forest {
+  const { bodyCount, fixed, jointBody1, jointBody2, rows } = model
   const joints = jointBody1.length
   const countRows = (j: number): number => rows.start[j + 1] - rows.start[j]
   const parent = new Int32Array(bodyCount).fill(-1)
@@ -69,5 +70,12 @@ export function makeForest({ bodyCount, fixed, jointBody1, jointBody2, rows }: H
     const connects = atBody[jointBody1[j]].includes(j)
     if (connects && !used[j]) cuts.push(j)
   }
+  for (let block = joints; block < rows.blockCount; block++) if (connectsBodies(model, block)) cuts.push(block)
   return { order: Int32Array.from(queue.toReversed()), parent, joint, side, cuts: Int32Array.from(cuts) }
+}
+
+/** Whether a block of rows is between bodies of which not all are one, all that is fixed being one. */
+function connectsBodies({ fixed, rows: { sideStart, sideBody } }: Hot, block: number): boolean {
+  const bodies = sideBody.subarray(sideStart[block], sideStart[block + 1])
+  return new Set(bodies.map((body) => (fixed[body] ? 0 : body))).size > 1
 }

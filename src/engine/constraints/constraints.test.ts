@@ -1,9 +1,10 @@
 /**
- * Laws that every constraint obeys, over all 64 masks, the universal and the perpendicular joint, at random poses, velocities and
- * motions of joint and markers: derivatives against finite differences (Richardson-extrapolated central ones, error h⁴), and invariances.
+ * Laws that every constraint obeys, over all 64 masks, the joints with a perpendicular row and all kinds of constraint element, at random poses,
+ * velocities and motions of joint and markers: derivatives against finite differences (Richardson-extrapolated central ones, error h⁴), and invariances.
  */
 import { describe, expect, it } from 'vitest'
 import {
+  JOINT_PRESETS,
   compile,
   makeState,
   makeWorkspace,
@@ -19,9 +20,11 @@ import {
   computeJacobian,
   computePositions,
   computeRates,
+  computeRelativeVelocity,
   computeRightHandSides,
 } from '../kinematics/stages.ts'
 import { displace } from '../kinematics/projection.ts'
+import { CONSTRAINT_SAMPLES } from '../../testing/samples.ts'
 import { listRowsOnBodies, timesJacobian } from '../../testing/jacobian.ts'
 
 const MOVING = [
@@ -30,6 +33,10 @@ const MOVING = [
   { joint: false, markers: true },
   { joint: true, markers: true },
 ]
+/** Types that their lock rows do not tell. */
+const PERPENDICULAR_TYPES = (Object.keys(JOINT_PRESETS) as (keyof typeof JOINT_PRESETS)[]).filter(
+  (type) => JOINT_PRESETS[type].perpendicular,
+)
 const H = 1e-3
 /** Relative to the largest entry that is compared: the differences are good to about 1e-10. */
 const TOLERANCE = 1e-7
@@ -67,12 +74,17 @@ function cases(): Case[] {
         ),
       )
     const markers = { ...moving, joint: false }
-    for (const type of ['universal', 'perpendicular'] as const)
+    for (const type of PERPENDICULAR_TYPES)
       for (let seed = 0; seed < 8; seed++)
         all.push(
           makeCase(`${type} ${seed}, moving ${m}`, 7000 + 10 * seed + m, (r) =>
             randomJoint('j', type, null, 'a', 'b', r, markers),
           ),
+        )
+    for (const [k, [kind, make]] of Object.entries(CONSTRAINT_SAMPLES).entries())
+      for (let seed = 0; seed < 8; seed++)
+        all.push(
+          makeCase(`${kind} ${seed}, moving ${m}`, 8000 + 100 * k + 10 * seed + m, (r) => make(r, ['a', 'b'], moving)),
         )
   }
   return all
@@ -168,6 +180,30 @@ describe('constraint rows', () => {
       const analytic = timesJacobian(c.model, c.ws, accelerations)
       for (let r = 0; r < analytic.length; r++) analytic[r] -= ws.qc[r]
       expectClose(analytic, numeric, c.name)
+    }
+  })
+
+  it('put wrenches on the bodies that balance each other: nothing is felt where all move as one', () => {
+    for (const c of cases()) {
+      const { model, state, ws } = c
+      const r = randomSource(11)
+      const [shift, turn] = [r.vec3(2), r.vec3(2)]
+      // the velocities of one rigid body that holds ground too where it is turned about its origin
+      computePositions(model, state, ws)
+      const W = new Float64Array(3 * model.bodyCount)
+      const v = new Float64Array(6 * model.bodyCount)
+      for (let b = 0; b < model.bodyCount; b++) {
+        W.set(turn, 3 * b)
+        const [x, y, z] = state.q.subarray(7 * b, 7 * b + 3)
+        const across = [turn[1] * z - turn[2] * y, turn[2] * x - turn[0] * z, turn[0] * y - turn[1] * x]
+        v.set(
+          across.map((u, k) => u + shift[k]),
+          6 * b,
+        )
+      }
+      const out = new Float64Array(model.rows.count)
+      computeRelativeVelocity(model, ws, v, W, out)
+      out.forEach((x, row) => expect(Math.abs(x), `${c.name}, row ${row}`).toBeLessThan(1e-13))
     }
   })
 

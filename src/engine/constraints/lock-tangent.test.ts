@@ -1,10 +1,12 @@
 /**
- * K_c against finite differences of C_qᵀγ, over all 64 masks, the universal and the perpendicular joint, at random poses that violate the
+ * K_c against finite differences of C_qᵀγ, over all 64 masks, the universal and the perpendicular joint and all kinds of constraint element, at random
+ * poses that violate the
  * constraints, with and without motions of joint and markers.
  */
 import { describe, expect, it } from 'vitest'
-import { type JointType } from '../index.ts'
+import { JOINT_PRESETS, type ElementType, type JointType } from '../index.ts'
 import { randomBody, randomJoint, randomSource, rowsOfMask } from '../../testing/random-mechanism.ts'
+import { CONSTRAINT_SAMPLES } from '../../testing/samples.ts'
 import {
   calcResidual,
   makeTangentCase,
@@ -22,13 +24,17 @@ const { tangentsOf, expectTangents } = makeTangentChecks({ computeJacobian, disp
 /** Two bodies without spin, so that gyroscopic torque is not in the way, and a joint between them, or to ground. */
 function constraintCases(): { name: string; c: TangentCase; K: boolean }[] {
   const all: { name: string; c: TangentCase; K: boolean }[] = []
-  const add = (type: JointType, mask: number, m: number, seed: number): void => {
+  const add = (type: JointType | ElementType, mask: number, m: number, seed: number): void => {
     const r = randomSource(seed)
-    const moving = type === 'lock' ? MOVING[m] : { ...MOVING[m], joint: false }
+    const moving = type in JOINT_PRESETS ? { ...MOVING[m], joint: false } : MOVING[m]
     const bodies = [randomBody('a', r), randomBody('b', r)].map((b) => ({ ...b, angularVelocity: [0, 0, 0] as const }))
     // every fifth joint is to ground, from either side
-    const [driven, main] = seed % 5 === 0 ? (seed % 2 === 0 ? ['a', 'ground'] : ['ground', 'b']) : ['a', 'b']
-    const j = randomJoint('j', type, type === 'lock' ? rowsOfMask(mask) : null, driven, main, r, moving)
+    const ends = seed % 5 === 0 ? (['a', 'ground'] as const) : (['a', 'b'] as const)
+    const [driven, main] = seed % 10 === 5 ? (['ground', 'b'] as const) : ends
+    const j =
+      type in CONSTRAINT_SAMPLES
+        ? CONSTRAINT_SAMPLES[type as ElementType](r, [driven, main], moving)
+        : randomJoint('j', type, type === 'lock' ? rowsOfMask(mask) : null, driven, main, r, moving)
     const c = makeTangentCase({ gravity: [0.3, -0.2, -9.8], bodies, joints: [j], forces: [] }, seed + 1)
     all.push({ name: `${type} ${mask}, moving ${m}, seed ${seed}`, c, K: mask !== 0 })
   }
@@ -37,6 +43,7 @@ function constraintCases(): { name: string; c: TangentCase; K: boolean }[] {
     for (let seed = 0; seed < 8; seed++) {
       add('universal', 1, m, 9000 + 11 * seed + m)
       add('perpendicular', 1, m, 9500 + 11 * seed + m)
+      for (const type of Object.keys(CONSTRAINT_SAMPLES) as ElementType[]) add(type, 1, m, 9900 + 11 * seed + m)
     }
   }
   return all

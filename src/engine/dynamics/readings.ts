@@ -1,4 +1,5 @@
 /** What can be read off a state once computeDynamics has been done: numbers in world axes, SI, in the places of readings/table.ts. */
+import { addElementWrench } from '../constraints/elements.ts'
 import { mainAxis } from '../constraints/lock.ts'
 import { kindOf } from '../forces/forces.ts'
 import { copy4 } from '../math/quaternion.ts'
@@ -71,12 +72,21 @@ export function calcBodyReading(
   addCross3(out, at + BODY.acceleration, W, 3 * body, b, 0)
 }
 
-/** The wrench of the constraint rows on the driven body at its marker's origin: force 0–2, torque 3–5, world axes [PT 6]. */
+/** The wrench of the lock rows on the driven body at its marker's origin: force 0–2, torque 3–5, world axes [PT 6]. */
 function calcRowWrench(model: Model, ws: Workspace, j: number, out: Float64Array): void {
   out.fill(0, 0, 6)
   const { start, turnStart } = model.rows
   for (let row = start[j]; row < start[j + 1]; row++)
     addScaled3(out, row < turnStart[j] ? 0 : 3, -ws.multipliers[row], ws.axis, 3 * row)
+}
+
+/** Adds that of the joint's constraint elements. */
+function addElementWrenches(model: Model, ws: Workspace, j: number, out: Float64Array): void {
+  const { rows, joints } = model
+  for (const block of rows.blocksOf[j])
+    if (block >= joints.length)
+      for (let row = rows.start[block]; row < rows.start[block + 1]; row++)
+        addElementWrench(model, ws, row, -ws.multipliers[row], out)
 }
 
 /**
@@ -125,6 +135,7 @@ export function calcJointReading(
   out[at + JOINT.rate2] = angle >= 0 && slide ? ws.coordinates[4 * j + 3] : NaN
   out[at + JOINT.effort] = calcEffort(drives[0], state, ws, j)
   out[at + JOINT.effort2] = calcEffort(drives[1], state, ws, j)
+  if (rows === null) addElementWrenches(model, ws, j, wrench)
   // efforts that are no rows
   mainAxis(ws, j, 2, a)
   addScaled3(wrench, 0, ws.jointEffort[2 * j + 1], a, 0)

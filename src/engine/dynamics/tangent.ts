@@ -15,6 +15,7 @@
  */
 import { addLockTangent } from '../constraints/lock-tangent.ts'
 import { addPerpendicularTangent } from '../constraints/perpendicular-tangent.ts'
+import { addElementTangents } from '../constraints/elements.ts'
 import { addForceTangents } from '../forces/forces.ts'
 import { TORQUE_BY_TURN, addSkew, turnBlock } from '../math/block6.ts'
 import { mulMV } from '../math/vec3.ts'
@@ -44,6 +45,7 @@ export function computeTangent(
     if (model.joints[j].mask) addLockTangent(model, ws, multipliers, j, out)
     if (model.joints[j].perpendicular) addPerpendicularTangent(model, ws, multipliers, j, out)
   }
+  addElementTangents(model, ws, multipliers, out)
   addForceTangents(model, state, ws, out)
   for (let b = 1; b < model.bodyCount; b++)
     if (diagonal[b] >= 0) addSkew(K, diagonal[b] + TORQUE_BY_TURN, 1, torque, 3 * b)

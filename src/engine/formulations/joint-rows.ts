@@ -58,6 +58,7 @@ export function listBasicConstraints(
 
 /** The rows of a joint, or why it has none. */
 function rowsOf(model: Model, state: State, joint: JointModel, j: number): BasicConstraint[] | string {
+  if (model.rows.blocksOf[j].length > 1) return 'it is made of a constraint element'
   if (joint.motion1 || joint.motion2) return 'a marker of it moves in its body'
   const turns = (joint.mask >> 3) & TURNS
   if (turns === 1 || turns === 2 || turns === 4)

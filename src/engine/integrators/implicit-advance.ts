@@ -12,6 +12,7 @@ import { computePositions, computeRates, largest } from '../kinematics/stages.ts
 import { beginSolves, isResolved } from '../kinematics/system.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
+import { rowsOfJoint } from '../model/rows.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { beyondNumbers, goesOn, tellSpread } from './limits.ts'
 import type { Integrator, IntegratorName, IntegratorOptions, Statistics } from './integrator.ts'
@@ -134,9 +135,9 @@ export function makeImplicitIntegrator(
     computeDynamics(model, state, ws)
     let most = 0
     let worst = -1
-    model.joints.forEach(({ rowStart, rowCount }, j) => {
+    model.joints.forEach((_, j) => {
       let sum = 0
-      for (let r = rowStart; r < rowStart + rowCount; r++) sum += (ws.multipliers[r] / ws.rowScale[r]) ** 2
+      for (const r of rowsOfJoint(model.rows, j)) sum += (ws.multipliers[r] / ws.rowScale[r]) ** 2
       if (sum > most) {
         most = sum
         worst = j

@@ -1,4 +1,4 @@
-import type { JointType, Rows } from '../model/spec.ts'
+import type { ElementType, JointType, Rows } from '../model/spec.ts'
 
 /** Bits of a mask: row k of x y z θx θy θz is bit k. */
 export const ROTATION_Z = 1 << 5
@@ -51,9 +51,9 @@ export const JOINT_PRESETS: Readonly<Record<Exclude<JointType, 'lock'>, JointPre
 
 const NOTHING = preset('000000')
 
-/** What a joint locks: its type's preset, or with type `lock` the rows given. */
-export function presetOf(type: JointType, rows: Rows | null): JointPreset {
-  if (type !== 'lock') return JOINT_PRESETS[type]
+/** What a joint locks: its type's preset, nothing where it is made of a constraint element, or with type `lock` the rows given. */
+export function presetOf(type: JointType | ElementType, rows: Rows | null): JointPreset {
+  if (type in JOINT_PRESETS) return JOINT_PRESETS[type as keyof typeof JOINT_PRESETS]
   return rows ? { ...NOTHING, rows } : NOTHING
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Failure } from '../failure.ts'
 import { hasStarted, startDrive } from '../constraints/motion.ts'
+import { settleElements } from '../constraints/elements.ts'
 import { settleKeptNumbers } from '../forces/forces.ts'
 import { computeCoordinates, keepAngles, settleAngleSigns } from '../joints/coordinate.ts'
 import type { Model } from '../model/model.ts'
@@ -53,6 +54,7 @@ export function assemble(model: Model, state: State, ws: Workspace, explain = tr
   keepAngles(model, state, ws)
   startDrives(model, state, ws)
   settleKeptNumbers(model, state, ws)
+  settleElements(model, state, ws)
 
   computePositions(model, state, ws)
   // with the rows of the drives that have just started

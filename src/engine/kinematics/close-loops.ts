@@ -4,6 +4,7 @@
  * too, from other poses of the bodies, drawn from one seed, so that every run goes the same way. What is left at the end is the pose that came
  * nearest.
  */
+import { markWaiting } from '../constraints/elements.ts'
 import { hasStarted } from '../constraints/motion.ts'
 import { factor, solve } from '../linalg/saddle.ts'
 import { normaliseQ, turnQ } from '../math/quaternion.ts'
@@ -131,13 +132,14 @@ function scatter(model: Model, state: State, ws: Workspace, next: () => number, 
   }
 }
 
-/** Per row, 1 where it does not count: rows that velocity drives add have no place here until their coordinate is known. */
+/** Per row, 1 where it does not count: what goes on from the assembled pose, a velocity drive or a number that an element keeps, is not known yet. */
 function listFree(model: Model, state: State, released: Uint8Array | null): Uint8Array {
   const free = released?.slice() ?? new Uint8Array(model.rows.count)
   for (const [j, { drives }] of model.joints.entries())
     for (const drive of drives)
       if (drive.kind === 'velocity' && !hasStarted(drive, state))
         free[findRow(model.rows, j, drive.on === 'angle' ? TURN_ROW : SLIDE_ROW)] = 1
+  markWaiting(model, state, free)
   return free
 }
 

@@ -4,23 +4,27 @@ import { listJoints, spell, type Failure, type Sentence } from '../failure.ts'
 import { factor, solve } from '../linalg/saddle.ts'
 import { mulMV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
-import { PERPENDICULAR_ROW, countDriven } from '../model/rows.ts'
+import { PERPENDICULAR_ROW, countDriven, countRowsOfJoint, rowsOfJoint } from '../model/rows.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { POSITION_ENOUGH } from './projection.ts'
 import { computeJacobian, computeRates, computeRelativeVelocity, largest } from './stages.ts'
 import { solveMetric } from './system.ts'
 
-/** Gap of each joint: distance over its translation rows, m, and angle over its rotation rows, rad; largest first, the noticeable ones only. */
+/**
+ * Gap of each joint: distance over its rows of lengths, m, and angle over its other rows, rad; largest first, the noticeable ones only. Of a constraint
+ * element the angle is C itself.
+ */
 function calcGaps(model: Model, ws: Workspace): NonNullable<Failure['joints']> {
-  const { start, turnStart, kind } = model.rows
+  const { block, turnStart, kind } = model.rows
   const gaps = model.joints.map(({ id }, j) => {
     let square = 0
     let turn = 0
     let tilt = 0
-    for (let row = start[j]; row < start[j + 1]; row++) {
+    for (const row of rowsOfJoint(model.rows, j)) {
       const c = ws.c[row]
-      if (row < turnStart[j]) square += c * c
+      if (row < turnStart[block[row]]) square += c * c
+      else if (kind[row] > PERPENDICULAR_ROW) tilt = Math.max(tilt, Math.abs(c))
       else if (kind[row] === PERPENDICULAR_ROW) tilt = Math.asin(Math.min(1, Math.abs(c)))
       else turn += c * c
     }
@@ -116,8 +120,8 @@ function findDriving(model: Model, state: State, ws: Workspace, open: string | u
   const troubled = opened ? pieceOf(opened) : piece[fastest]
   computeRates(model, state, ws)
   return joints
-    .map((joint) => {
-      const rate = largest(ws.ct.subarray(joint.rowStart, joint.rowStart + joint.rowCount))
+    .map((joint, j) => {
+      const rate = largestOf(ws.ct, rowsOfJoint(model.rows, j))
       return { id: joint.id, rate: pieceOf(joint) === troubled ? rate : 0 }
     })
     .filter(({ rate }) => rate > 0)
@@ -125,6 +129,10 @@ function findDriving(model: Model, state: State, ws: Workspace, open: string | u
     .slice(0, 4)
     .map(({ id }) => id)
 }
+
+/** Largest |x| of these rows. */
+const largestOf = (x: Float64Array, rows: readonly number[]): number =>
+  rows.reduce((most, row) => Math.max(most, Math.abs(x[row])), 0)
 
 /** Share of the largest misfit from which a joint's is told. */
 const NOTICEABLE = 0.05
@@ -188,11 +196,10 @@ function findStressed(model: Model, state: State, ws: Workspace): readonly Stres
   solve(saddle, ws.noForce, left, v, multipliers, true)
   for (let b = 0; b < model.bodyCount; b++) mulMV(turn, 3 * b, ws.R, 9 * b, v, 6 * b + 3)
   computeRelativeVelocity(model, ws, v, turn, left)
-  const joints = model.joints.map(({ id, rowStart, rowCount, moving }, j) => {
+  const joints = model.joints.map(({ id, moving }, j) => {
     let misfit = 0
-    for (let r = rowStart; r < rowStart + rowCount; r++)
-      misfit = Math.max(misfit, Math.abs(left[r] + ws.ct[r]) * ws.rowScale[r])
-    const free = 6 - rowCount + countDriven(model.rows, j)
+    for (const r of rowsOfJoint(model.rows, j)) misfit = Math.max(misfit, Math.abs(left[r] + ws.ct[r]) * ws.rowScale[r])
+    const free = 6 - countRowsOfJoint(model.rows, j) + countDriven(model.rows, j)
     return { id, misfit: Number.isNaN(misfit) ? Infinity : misfit, free: moving ? Math.max(1, free) : free }
   })
   joints.sort((a, b) => b.misfit - a.misfit)
@@ -249,11 +256,12 @@ function findOpposed(model: Model, state: State, ws: Workspace): string[] {
   const v = new Float64Array(6 * model.bodyCount)
   const turn = new Float64Array(3 * model.bodyCount)
   computeRates(model, state, ws)
-  for (const { id, rowStart, rowCount } of model.joints) {
-    const asked = largest(ws.ct.subarray(rowStart, rowStart + rowCount))
+  for (const [j, { id }] of model.joints.entries()) {
+    const own = rowsOfJoint(model.rows, j)
+    const asked = largestOf(ws.ct, own)
     if (!(asked > 0) || found.length === 4) continue
     rate.fill(0)
-    for (let r = rowStart; r < rowStart + rowCount; r++) rate[r] = ws.ct[r]
+    for (const r of own) rate[r] = ws.ct[r]
     v.fill(0)
     left.set(rate)
     for (let sweep = 0; sweep < 3; sweep++) {

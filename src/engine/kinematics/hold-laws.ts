@@ -1,5 +1,6 @@
 /** Time stood still: what follows laws holds the place and gives the force that it has at one instant. */
 import { computeDrive } from '../constraints/motion.ts'
+import { heldElements } from '../constraints/elements.ts'
 import { heldForces } from '../forces/forces.ts'
 import { makeLaw, type Law } from '../laws/index.ts'
 import { makeModel, type DriveModel, type Model, type MotionModel } from '../model/model.ts'
@@ -36,6 +37,7 @@ export function holdLaws(model: Model, state: State): Model {
       motion2: holdMotion(joint.motion2),
       drives: joint.drives.map(holdDrive),
     })),
+    elements: heldElements(model, hold),
     forces: heldForces(model, hold),
     laws: [],
     integrals: [],

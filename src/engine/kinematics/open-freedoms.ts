@@ -6,6 +6,7 @@ import { groupRows, listRows } from '../analysis/scaled-rows.ts'
 import { makeSparse } from '../analysis/sparse-motions.ts'
 import { listJoints, spell, type Failure, type Sentence } from '../failure.ts'
 import type { Model } from '../model/model.ts'
+import { countRowsOfJoint } from '../model/rows.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { computeJacobian, computePositions } from './stages.ts'
@@ -61,8 +62,10 @@ function list(count: number, told: readonly Sentence[]): Sentence {
 
 /** Joints that move in a motion, by their ids. */
 function jointsOf(model: Model, ws: Workspace, motion: Motion): string[] {
-  return model.joints.flatMap(({ id, rowCount }, j) =>
-    rowCount > 0 && relativeTwist(model, ws, motion, j).some((x) => Math.abs(x) > MOVES) ? [id] : [],
+  return model.joints.flatMap(({ id }, j) =>
+    countRowsOfJoint(model.rows, j) > 0 && relativeTwist(model, ws, motion, j).some((x) => Math.abs(x) > MOVES)
+      ? [id]
+      : [],
   )
 }
 

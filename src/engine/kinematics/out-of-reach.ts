@@ -1,7 +1,9 @@
 /** Which laws keep a mechanism from closing: it is closed again from the same pose without what they ask for. */
+import { markDriven } from '../constraints/elements.ts'
 import { MOTION, computeMotion } from '../constraints/motion.ts'
 import { makeLaw } from '../laws/index.ts'
 import { makeModel, type JointModel, type Model, type MotionModel } from '../model/model.ts'
+import { rowsOfJoint } from '../model/rows.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { closeLoops, computeOpenRows, type Effort } from './close-loops.ts'
@@ -30,10 +32,11 @@ export function findOutOfReach(
 ): string[] {
   const { joints, rows } = model
   const indices = joints.map((_, j) => j)
-  const driven = indices.filter((j) => joints[j].drives.some(({ kind }) => kind === 'position'))
+  const prescribed = listPrescribed(model)
+  const driven = indices.filter((j) => rowsOfJoint(rows, j).some((row) => prescribed[row]))
   const moved = indices.filter((j) => isMoved(joints[j], state.t))
   if (driven.length + moved.length === 0) return []
-  const misfits = joints.map((joint) => calcMisfit(joint, ws))
+  const misfits = joints.map((_, j) => calcMisfit(model, ws, j))
   const worst = (a: number, b: number): number => misfits[b] - misfits[a]
 
   const trial = makeState(model)
@@ -46,7 +49,7 @@ export function findOutOfReach(
   const closesUndriven = (free: readonly number[]): boolean =>
     closes(
       model,
-      rows.drive.map((drive, r) => (free.includes(rows.owner[rows.block[r]]) ? drive : 0)),
+      prescribed.map((on, r) => (free.includes(rows.owner[rows.block[r]]) ? on : 0)),
     )
   const closesAtRest = (free: number): boolean =>
     closes(makeModel({ ...model, joints: joints.map((joint, j) => (j === free ? rest(joint) : joint)) }))
@@ -67,10 +70,21 @@ export function findOutOfReach(
 }
 
 /** Σ (D C)² over the rows of a joint. */
-function calcMisfit({ rowStart, rowCount }: JointModel, ws: Workspace): number {
+function calcMisfit({ rows }: Model, ws: Workspace, j: number): number {
   let sum = 0
-  for (let r = rowStart; r < rowStart + rowCount; r++) sum += (ws.c[r] * ws.rowScale[r]) ** 2
+  for (const r of rowsOfJoint(rows, j)) sum += (ws.c[r] * ws.rowScale[r]) ** 2
   return sum
+}
+
+/** Per row, 1 where the law of a position drive or of a constraint element prescribes it, 0 elsewhere. */
+function listPrescribed(model: Model): Uint8Array {
+  const { joints, rows } = model
+  const prescribed = new Uint8Array(rows.count)
+  for (const [j, { drives }] of joints.entries())
+    if (drives.some(({ kind }) => kind === 'position'))
+      for (const row of rowsOfJoint(rows, j)) prescribed[row] = rows.drive[row]
+  markDriven(model, prescribed)
+  return prescribed
 }
 
 const motion = new Float64Array(MOTION.length)

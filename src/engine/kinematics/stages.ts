@@ -15,6 +15,13 @@ import {
   computeLockResidual,
   computeRestingLockQc,
 } from '../constraints/lock.ts'
+import {
+  computeElementJacobian,
+  computeElementPositions,
+  computeElementRates,
+  computeElementRightHandSides,
+  computeElementVelocity,
+} from '../constraints/elements.ts'
 import { PERPENDICULAR } from '../joints/presets.ts'
 import {
   computePerpendicularJacobian,
@@ -33,6 +40,7 @@ export function computePositions(model: Model, state: State, ws: Workspace): voi
     computeLockResidual(model, ws, j)
     if (jointMask[j] & PERPENDICULAR) computePerpendicularResidual(model, ws, j)
   }
+  computeElementPositions(model, state, ws)
 }
 
 /** Jacobian C_q; needs positions. */
@@ -41,6 +49,7 @@ export function computeJacobian(model: Model, ws: Workspace): void {
     if (model.joints[j].mask) computeLockJacobian(model, ws, j)
     if (model.jointMask[j] & PERPENDICULAR) computePerpendicularJacobian(model, ws, j)
   }
+  computeElementJacobian(model, ws)
 }
 
 /** World angular velocities of the bodies, and C_t; needs positions. */
@@ -52,6 +61,7 @@ export function computeRates(model: Model, state: State, ws: Workspace): void {
     computeLockRate(model, ws, j)
     if (model.jointMask[j] & PERPENDICULAR) computePerpendicularRate(model, ws, j)
   }
+  computeElementRates(model, state, ws)
 }
 
 /** Q_c; needs rates. */
@@ -62,6 +72,7 @@ export function computeRightHandSides(model: Model, state: State, ws: Workspace)
     else computeRestingLockQc(model, state, ws, j)
     if (jointMask[j] & PERPENDICULAR) computePerpendicularQc(model, ws, j)
   }
+  computeElementRightHandSides(model, state, ws)
 }
 
 /** out = C_q v + C_t: the constraint velocity Ċ, one per row; needs positions and rates. */
@@ -113,6 +124,7 @@ export function computeRelativeVelocity(
     for (; row < start[j + 1]; row++)
       out[row] = axis[3 * row] * (ax - bx) + axis[3 * row + 1] * (ay - by) + axis[3 * row + 2] * (az - bz)
   }
+  computeElementVelocity(model, ws, v, W, out)
 }
 
 /** Largest entry in absolute value; NaN if there is one. */

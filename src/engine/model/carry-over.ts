@@ -1,11 +1,13 @@
 import { matrixOfQ } from '../math/quaternion.ts'
 import { cross3, mulMV } from '../math/vec3.ts'
-import type { Model } from './model.ts'
+import type { ForceBatch, Model } from './model.ts'
 import type { State } from './state.ts'
+
+type Keeping = Pick<ForceBatch, 'kind' | 'ids' | 'kept' | 'keptStart'>
 
 /**
  * Carries a running state over to an edited mechanism: time, work, poses and velocities of the bodies that remain (by id; body frames stay in
- * place where a centre of mass moved), angles and what force elements keep; velocity drives start anew from the coordinate that they find. Bodies in `posed`, and new ones, keep the pose and
+ * place where a centre of mass moved), angles and what elements keep; velocity drives start anew from the coordinate that they find. Bodies in `posed`, and new ones, keep the pose and
  * velocity of their spec. What results has to be assembled.
  */
 export function carryOver(
@@ -43,8 +45,19 @@ export function carryOver(
     if (!old || joint.angle < 0 || old.angle < 0) continue
     newState.angle[joint.angle] = oldState.angle[old.angle]
   }
-  for (const batch of newModel.forces) {
-    const old = oldModel.forces.find(({ kind }) => kind === batch.kind)
+  carryKept(oldModel.forces, oldState, newModel.forces, newState)
+  carryKept(oldModel.elements, oldState, newModel.elements, newState)
+}
+
+/** What elements of the same kind and id keep of the pose that they were assembled in, where both are to read it off. */
+function carryKept(
+  oldBatches: readonly Keeping[],
+  oldState: State,
+  newBatches: readonly Keeping[],
+  newState: State,
+): void {
+  for (const batch of newBatches) {
+    const old = oldBatches.find(({ kind }) => kind === batch.kind)
     batch.kept.forEach((now, i) => {
       const was = old?.ids.indexOf(batch.ids[i]) ?? -1
       if (!old || was < 0 || !Number.isNaN(now) || !Number.isNaN(old.kept[was])) return

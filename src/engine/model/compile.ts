@@ -1,3 +1,4 @@
+import { compileElements } from '../constraints/elements.ts'
 import { compileForces } from '../forces/forces.ts'
 import { makeLaw } from '../laws/index.ts'
 import { findComponents } from '../linalg/components.ts'
@@ -37,7 +38,11 @@ export function compile(spec: MechanismSpec): Model {
     useLaw: (law, owner, item) => useLaw(law, owner, item, 2, laws),
   })
 
-  const rows = makeRowTable(joints.map(lockBlock))
+  const keptByForces = forces.forces.reduce((sum, { kept }) => sum + kept.length, 0)
+  const { elements, blocks } = compileElements(spec.joints, joints, keptByForces, (law, what, { id }) =>
+    useLaw(law, what, { kind: 'joint', id }, 0, laws),
+  )
+  const rows = makeRowTable([...joints.map(lockBlock), ...blocks])
   const ties = joints.flatMap(({ body1, body2 }): [number, number][] =>
     bodies.fixed[body1] || bodies.fixed[body2] ? [] : [[body1, body2]],
   )
@@ -53,11 +58,12 @@ export function compile(spec: MechanismSpec): Model {
     jointBody1: Int32Array.from(joints, (j) => j.body1),
     jointBody2: Int32Array.from(joints, (j) => j.body2),
     jointMask: Int32Array.from(joints, (j) => j.mask | (j.perpendicular ? PERPENDICULAR : 0)),
-    moved: joints.some((j) => j.moving || j.motion1 || j.motion2),
+    moved: joints.some((j) => j.moving || j.motion1 || j.motion2) || elements.some(({ moved }) => moved),
     rheonomic: Uint8Array.from(joints, (j) => (j.moving || j.motion1 || j.motion2 ? 1 : 0)),
     markerU,
     markerQ,
     rows,
+    elements,
     ...forces,
     laws,
     angleCount: count.angle,

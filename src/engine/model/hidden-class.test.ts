@@ -7,9 +7,11 @@ import { runInThisContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { compile, makeWorkspace } from '../index.ts'
 import { makeModel } from './model.ts'
+import { heldElements } from '../constraints/elements.ts'
 import { undampedForces } from '../forces/forces.ts'
 import { conservativeMechanisms } from '../../testing/conservative.ts'
 import { everyForce } from '../../testing/every-force.ts'
+import { CONSTRAINT_SAMPLES } from '../../testing/samples.ts'
 import { randomBody, randomSource } from '../../testing/random-mechanism.ts'
 
 setFlagsFromString('--allow-natives-syntax')
@@ -41,6 +43,25 @@ describe('of every mechanism', () => {
     for (const model of models)
       for (const forces of [model.forces, undampedForces(model)])
         forces.forEach((batch, f) => expect(sameClass(batch, known[f]), `batch ${f}`).toBe(true))
+  })
+  it('batches of constraint elements have one for each kind, those with their laws held too', () => {
+    const models = Array.from({ length: ROUNDS }, (_, seed) => {
+      const r = randomSource(seed)
+      const bodies = [randomBody('a', r), randomBody('b', r)]
+      const moving = { joint: seed % 2 === 0, markers: seed % 3 === 0 }
+      const joints = Object.values(CONSTRAINT_SAMPLES).map((make, k) => ({
+        ...make(r, ['a', 'b'], moving),
+        id: `${k}`,
+      }))
+      return compile({ gravity: [0, 0, 0], bodies, joints, forces: [] })
+    })
+    const known = models[0].elements
+    expect(known.length).toBe(Object.keys(CONSTRAINT_SAMPLES).length)
+    for (const model of models) {
+      expect(sameClass(model, first['model'])).toBe(true)
+      for (const elements of [model.elements, heldElements(model, (law) => law)])
+        elements.forEach((batch, e) => expect(sameClass(batch, known[e]), `batch ${e}`).toBe(true))
+    }
   })
   it('a copy has that of the model', () => expect(sameClass(first['model'], first['copy'])).toBe(true))
 })

@@ -65,6 +65,23 @@ export interface ForceBatch {
   readonly keptStart: number
 }
 
+/** All constraint elements of one kind in a mechanism: what every kind has; more are the packed arrays of the kind (constraints/). */
+export interface ElementBatch {
+  /** Place of the kind among all kinds (constraints/kinds.ts). */
+  readonly kind: number
+  readonly count: number
+  /** Of each element the joint that it belongs to, and its id. */
+  readonly joints: Int32Array
+  readonly ids: readonly string[]
+  /** Block of the first element among the model's rows. */
+  readonly firstBlock: number
+  /** Whether laws move any: C_t is not always 0. */
+  readonly moved: boolean
+  /** As those of ForceBatch; they come after these in State.kept. */
+  readonly kept: Float64Array
+  readonly keptStart: number
+}
+
 /**
  * A law, whose it is (in words that the item goes on from, with a space at their end), and which of its derivatives may not jump: 0 value and slope, 1
  * value only, 2 none.
@@ -108,12 +125,14 @@ export interface Model {
   readonly jointMask: Int32Array
   /** 1 where the joint or one of its markers moves by a law. */
   readonly rheonomic: Uint8Array
-  /** Whether there is any such joint. */
+  /** Whether there is any such joint, or a constraint element that laws move. */
   readonly moved: boolean
   /** Markers 2j (driven) and 2j + 1 (main): place from the centre of mass and orientation, body axes. */
   readonly markerU: Float64Array
   readonly markerQ: Float64Array
   readonly rows: RowTable
+  /** Constraint elements, kind by kind, those kinds only that there are. */
+  readonly elements: readonly ElementBatch[]
 
   /** Force elements, kind by kind, in the order in which their forces add up. */
   readonly forces: readonly ForceBatch[]
@@ -157,6 +176,7 @@ export const makeModel = (m: Model): Model => ({
   markerU: m.markerU,
   markerQ: m.markerQ,
   rows: m.rows,
+  elements: m.elements,
   forces: m.forces,
   forceAt: m.forceAt,
   laws: m.laws,

@@ -1,11 +1,18 @@
 /**
  * Which rows a mechanism's constraints have, what each of them reads, and the bodies that it acts on: constant. Rows that belong together are a block, a
- * block at one of its bodies is a side. Blocks 0 to J − 1 are the lock rows of the joints in file order, some of them empty.
+ * block at one of its bodies is a side. Blocks 0 to J − 1 are the lock rows of the joints in file order, some of them empty; those of constraint elements
+ * follow, kind by kind.
  */
 import { PERPENDICULAR, TRANSLATIONS } from '../joints/presets.ts'
 
 /** What a row of a joint reads: translation along, or rotation about, an axis of the main marker; x_F2 · y_F1. */
 export const ROW_KINDS = ['x', 'y', 'z', 'rx', 'ry', 'rz', 'perpendicular'] as const
+
+/** What the rows of constraint elements read, of all kinds (constraints/kinds.ts); they are counted on from ROW_KINDS. */
+export const ELEMENT_ROWS = ['length'] as const
+export type ElementRowName = (typeof ELEMENT_ROWS)[number]
+
+const NAMES = [...ROW_KINDS, ...ELEMENT_ROWS]
 
 /** Places in ROW_KINDS. */
 export const SLIDE_ROW = 2
@@ -13,13 +20,15 @@ export const TURN_ROW = 5
 export const PERPENDICULAR_ROW = 6
 
 /** A row as it is told: by what it reads, or as that of a drive. */
-export type RowName = (typeof ROW_KINDS)[number] | 'drive'
+export type RowName = (typeof ROW_KINDS)[number] | ElementRowName | 'drive'
 
 export interface RowTable {
   readonly count: number
   readonly blockCount: number
   /** Per block the joint that it belongs to. */
   readonly owner: Int32Array
+  /** Of each joint all its blocks: its lock rows first. */
+  readonly blocksOf: readonly (readonly number[])[]
   /** Per block its first row; the end at [blockCount]. */
   readonly start: Int32Array
   /** Per block its first row of power 1, which come last; the end of the block where there is none. Of a joint: the first that is read about an axis. */
@@ -30,7 +39,7 @@ export interface RowTable {
   readonly sideBody: Int32Array
   /** Per side where its part of the Jacobian begins: 6 numbers for each row of its block. */
   readonly jacobianAt: Int32Array
-  /** Per row: its block; its place in ROW_KINDS; 1 where only a drive adds it. */
+  /** Per row: its block; its place in ROW_KINDS, or beyond them in ELEMENT_ROWS; 1 where only a drive adds it. */
   readonly block: Int32Array
   readonly kind: Uint8Array
   readonly drive: Uint8Array
@@ -86,6 +95,7 @@ export function makeRowTable(blocks: readonly BlockShape[]): RowTable {
     count: rows.length,
     blockCount: blocks.length,
     owner: Int32Array.from(blocks, ({ owner }) => owner),
+    blocksOf: listBlocksOf(blocks),
     start,
     turnStart: Int32Array.from(blocks, (block, k) => start[k] + block.rows.filter(({ power }) => power === 0).length),
     sideStart,
@@ -106,9 +116,31 @@ function startsOf(counts: readonly number[]): Int32Array {
   return starts
 }
 
+/** The blocks of each owner, in order. */
+function listBlocksOf(blocks: readonly BlockShape[]): readonly (readonly number[])[] {
+  const of: number[][] = []
+  for (const [k, { owner }] of blocks.entries()) (of[owner] ??= []).push(k)
+  return of
+}
+
 /** The name of a row. */
-export const rowName = ({ kind, drive }: RowTable, row: number): RowName =>
-  drive[row] ? 'drive' : ROW_KINDS[kind[row]]
+export const rowName = ({ kind, drive }: RowTable, row: number): RowName => (drive[row] ? 'drive' : NAMES[kind[row]])
+
+/** All rows of a joint: its lock rows, then those of its constraint elements. */
+export const rowsOfJoint = ({ blocksOf, start }: RowTable, joint: number): readonly number[] =>
+  blocksOf[joint].flatMap((block) =>
+    Array.from({ length: start[block + 1] - start[block] }, (_, r) => start[block] + r),
+  )
+
+/** How many they are. */
+export function countRowsOfJoint({ blocksOf, start }: RowTable, joint: number): number {
+  let count = 0
+  for (const block of blocksOf[joint]) count += start[block + 1] - start[block]
+  return count
+}
+
+/** The place of a constraint element's row among the kinds of row. */
+export const elementRow = (name: ElementRowName): number => ROW_KINDS.length + ELEMENT_ROWS.indexOf(name)
 
 /** The row of a block that is of this kind; −1 where it has none. */
 export function findRow({ start, kind }: RowTable, block: number, wanted: number): number {

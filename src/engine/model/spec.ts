@@ -106,6 +106,9 @@ export type JointType =
   | 'universal'
   | 'perpendicular'
 
+/** Types of joints that are made of a constraint element (constraints/kinds.ts) and lock no axis. */
+export type ElementType = 'distance-rod'
+
 /** x y z θx θy θz of the main marker. */
 export type Rows = readonly [boolean, boolean, boolean, boolean, boolean, boolean]
 
@@ -113,7 +116,7 @@ export type DriveKind = 'angle' | 'angular-velocity' | 'torque' | 'position' | '
 
 export interface JointSpec {
   readonly id: string
-  readonly type: JointType
+  readonly type: JointType | ElementType
   /** With type `lock` only; null otherwise. */
   readonly rows: Rows | null
   /** Driven marker P = F1 on body 1. */
@@ -129,6 +132,8 @@ export interface JointSpec {
     readonly damping: number
   } | null
   readonly damping: number
+  /** With type `distance-rod` only: the distance of the markers' origins, m; null or left out: what it is once assembled. */
+  readonly length?: LawSpec | null
 }
 
 export interface AttachmentSpec {

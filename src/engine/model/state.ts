@@ -20,7 +20,7 @@ export interface State {
   readonly origin: Float64Array
   /** ∫ of the laws of velocity drives that have no closed form, since they started. */
   readonly integral: Float64Array
-  /** What force elements keep of the assembled pose (ForceBatch.kept), kind by kind; NaN before the first assembly where they are to read it off. */
+  /** What force elements, then constraint elements, keep of the assembled pose (ForceBatch.kept), kind by kind; NaN before the first assembly where they are to read it off. */
   readonly kept: Float64Array
   /** Work done since the start by drives, motions, loads, dampers and the pull, J. */
   work: number
@@ -36,7 +36,7 @@ export function makeState(model: Model): State {
     angleSign: new Float64Array(model.angleCount).fill(1),
     origin: new Float64Array(2 * model.originCount).fill(NaN),
     integral: new Float64Array(model.integrals.length),
-    kept: Float64Array.from(model.forces.flatMap(({ kept }) => [...kept])),
+    kept: Float64Array.from([...model.forces, ...model.elements].flatMap(({ kept }) => [...kept])),
     work: 0,
   }
 }

@@ -52,6 +52,8 @@ export interface Workspace {
   readonly qc: Float64Array
   /** C_q, side by side: 6 per row, the derivative by (δr, θ) of the side's body; where each side begins: RowTable.jacobianAt. */
   readonly J: Float64Array
+  /** Of constraint elements the same in world axes, in the same places; only they write to it. */
+  readonly G: Float64Array
   readonly rowScale: Float64Array
   /** As last computed: largest |C| with lengths over ℓ, largest |Ċ|. */
   readonly misfit: Float64Array
@@ -117,6 +119,7 @@ export function makeWorkspace(model: Model): Workspace {
     ct: new Float64Array(rows),
     qc: new Float64Array(rows),
     J: new Float64Array(model.rows.jacobianAt.at(-1)!),
+    G: new Float64Array(model.elements.length ? model.rows.jacobianAt.at(-1)! : 0),
     rowScale: new Float64Array(rows).fill(1),
     misfit: new Float64Array(2),
     saddle,

@@ -3,6 +3,7 @@ import { spell, type Failure, type Sentence } from '../failure.ts'
 import { calcForcesOf, kindOf } from '../forces/forces.ts'
 import { dot3 } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
+import { countRowsOfJoint } from '../model/rows.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { atUnitPace, paceOf, relativeTwist, type Motion } from '../analysis/motions.ts'
@@ -24,8 +25,8 @@ export function explainRestless(model: Model, state: State, ws: Workspace): Fail
     ' goes on accelerating, and no pose nearby is at rest. ',
     remedy,
   ]
-  const joints = model.joints.flatMap(({ id, rowCount }, j) => {
-    if (rowCount === 0) return []
+  const joints = model.joints.flatMap(({ id }, j) => {
+    if (countRowsOfJoint(model.rows, j) === 0) return []
     const twist = relativeTwist(model, ws, motion, j)
     return Math.max(Math.hypot(...twist.subarray(0, 3)), Math.hypot(...twist.subarray(3))) > MOVES
       ? [{ id, gap: 0, angle: 0 }]

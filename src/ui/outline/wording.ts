@@ -50,6 +50,7 @@ export const ROW_LABELS: Readonly<Record<Mobility['redundant'][number]['row'], s
   ry: 'θy',
   rz: 'θz',
   perpendicular: 'x ⟂ y',
+  length: 'length',
   drive: 'drive',
 }
 

@@ -1,0 +1,63 @@
+/**
+ * What a kind of constraint element is: rows between any number of bodies, with linear and angular parts as they come. All elements of one kind in a
+ * mechanism are a batch, in packed arrays; functions of a kind loop over a batch and allocate nothing. Vectors are in world axes, and what a row has on
+ * a body is read at its centre of mass:
+ *
+ *   C(q, t) = 0,    Ċ = Σ G_s · (ṙ_s, W_s) + C_t,    Σ G_s · (r̈_s, Ẇ_s) = Q_c        s: the sides of the element, a body each
+ *
+ * The kinds: kinds.ts. What asks them all: elements.ts. Lock rows of joints are none: one axis each tells them, and a forest may be built on them
+ * (lock.ts). Elements always close a loop.
+ */
+import type { Law } from '../laws/law.ts'
+import type { ElementBatch, JointModel, Model } from '../model/model.ts'
+import type { ElementRowName } from '../model/rows.ts'
+import type { JointSpec, LawSpec } from '../model/spec.ts'
+import type { State } from '../model/state.ts'
+import type { Tangent } from '../model/tangent.ts'
+import type { Workspace } from '../model/workspace.ts'
+
+/** What the elements of a batch are made with. */
+export interface Compiling {
+  /** Compiles a law that may not jump, nor may its slope, and lists it as that of a joint: `what` in words, with a space at their end. */
+  useLaw(law: LawSpec, what: string, joint: JointSpec): Law
+  /** What every batch begins with. `moved`: whether laws move any; `kept`: see ElementBatch. */
+  begin(moved: boolean, kept: readonly number[]): ElementBatch
+}
+
+/** A row of every element of a kind; factor and power as in RowTable. */
+interface ElementRow {
+  readonly name: ElementRowName
+  readonly factor: number
+  readonly power: 0 | 1
+}
+
+/**
+ * A kind of constraint element, with its batch. Methods need the stages before them in the workspace (kinematics/stages.ts), and loop over the batch:
+ * element i is the block firstBlock + i of the model's rows.
+ */
+export interface ConstraintKind<B extends ElementBatch> {
+  /** Those of power 0 first. */
+  readonly rows: readonly ElementRow[]
+  /** Its bodies, one per side: that of the driven marker of the joint that it belongs to first. */
+  bodiesOf(joint: JointModel): readonly number[]
+  /** The batch of these joints' elements. */
+  compile(joints: readonly JointSpec[], compiling: Compiling): B
+
+  /** C into ws.c, G of every side into ws.G, at the poses of the state. */
+  computePositions(model: Model, state: State, ws: Workspace, batch: B): void
+  /** C_t into ws.ct. */
+  computeRates(model: Model, state: State, ws: Workspace, batch: B): void
+  /** Q_c into ws.qc: minus all of C̈ that holds no accelerations of bodies. */
+  computeRightHandSides(model: Model, state: State, ws: Workspace, batch: B): void
+  /** Adds ∂(Gᵀγ)/∂q at constant γ (one per row of the model) and the torque in Gᵀγ, as dynamics/tangent.ts has them. */
+  addTangents(model: Model, ws: Workspace, multipliers: Float64Array, batch: B, out: Tangent): void
+
+  /** Whether a law of an element's own moves it. */
+  isDriven(batch: B, index: number): boolean
+  /** Whether the rows of an element wait for the assembled pose, from which they read a number to keep. */
+  waits(state: State, batch: B, index: number): boolean
+  /** Writes the kept numbers that are NaN as they are at this pose, which is the assembled one. */
+  settleKept(model: Model, state: State, ws: Workspace, batch: B): void
+  /** The same with `hold` of every law; a batch of the same elements. */
+  held(batch: B, hold: (law: Law) => Law): B
+}

@@ -1,0 +1,168 @@
+/** What is asked of all constraint elements, whatever their kinds. */
+import type { Law } from '../laws/law.ts'
+import { addCross3, mulMtV } from '../math/vec3.ts'
+import type { ElementBatch, JointModel, Model } from '../model/model.ts'
+import { elementRow, type BlockShape } from '../model/rows.ts'
+import type { JointSpec } from '../model/spec.ts'
+import type { State } from '../model/state.ts'
+import type { Tangent } from '../model/tangent.ts'
+import type { Workspace } from '../model/workspace.ts'
+import type { Compiling } from './element.ts'
+import { CONSTRAINT_KINDS, type AnyConstraintKind } from './kinds.ts'
+
+const KINDS: readonly AnyConstraintKind[] = Object.values(CONSTRAINT_KINDS)
+const NAMES: readonly string[] = Object.keys(CONSTRAINT_KINDS)
+
+/** The batches of a mechanism, kind by kind, and the blocks of their rows, which come after those of the joints. */
+export function compileElements(
+  specs: readonly JointSpec[],
+  joints: readonly JointModel[],
+  keptBefore: number,
+  useLaw: Compiling['useLaw'],
+): { readonly elements: readonly ElementBatch[]; readonly blocks: readonly BlockShape[] } {
+  const elements: ElementBatch[] = []
+  const blocks: BlockShape[] = []
+  let keptStart = keptBefore
+  KINDS.forEach((kind, k) => {
+    const own = [...specs.keys()].filter((j) => specs[j].type === NAMES[k])
+    if (own.length === 0) return
+    const firstBlock = joints.length + blocks.length
+    const begin: Compiling['begin'] = (moved, kept) => ({
+      kind: k,
+      count: own.length,
+      joints: Int32Array.from(own),
+      ids: own.map((j) => specs[j].id),
+      firstBlock,
+      moved,
+      kept: Float64Array.from(kept),
+      keptStart,
+    })
+    const batch = kind.compile(
+      own.map((j) => specs[j]),
+      { begin, useLaw },
+    )
+    const rows = kind.rows.map(({ name, factor, power }) => ({ kind: elementRow(name), drive: false, factor, power }))
+    for (const j of own) blocks.push({ owner: j, bodies: kind.bodiesOf(joints[j]), rows })
+    elements.push(batch)
+    keptStart += batch.kept.length
+  })
+  return { elements, blocks }
+}
+
+/** C and G of all elements; needs R and the markers. */
+export function computeElementPositions(model: Model, state: State, ws: Workspace): void {
+  const { elements } = model
+  for (let e = 0; e < elements.length; e++) KINDS[elements[e].kind].computePositions(model, state, ws, elements[e])
+}
+
+/** C_q of all elements from G: angular parts in body axes. Needs positions. */
+export function computeElementJacobian(model: Model, ws: Workspace): void {
+  const { start, sideStart, sideBody, jacobianAt, blockCount } = model.rows
+  const { J, G, R } = ws
+  for (let block = model.joints.length; block < blockCount; block++) {
+    const end = 6 * (start[block + 1] - start[block])
+    for (let side = sideStart[block]; side < sideStart[block + 1]; side++) {
+      const at = jacobianAt[side]
+      for (let k = at; k < at + end; k += 6) {
+        J[k] = G[k]
+        J[k + 1] = G[k + 1]
+        J[k + 2] = G[k + 2]
+        mulMtV(J, k + 3, R, 9 * sideBody[side], G, k + 3)
+      }
+    }
+  }
+}
+
+/** C_t of all elements that laws move; needs positions. */
+export function computeElementRates(model: Model, state: State, ws: Workspace): void {
+  const { elements } = model
+  for (let e = 0; e < elements.length; e++)
+    if (elements[e].moved) KINDS[elements[e].kind].computeRates(model, state, ws, elements[e])
+}
+
+/** Q_c of all elements; needs rates. */
+export function computeElementRightHandSides(model: Model, state: State, ws: Workspace): void {
+  const { elements } = model
+  for (let e = 0; e < elements.length; e++) KINDS[elements[e].kind].computeRightHandSides(model, state, ws, elements[e])
+}
+
+/**
+ * out = C_q v in the rows of elements; needs positions.
+ *
+ * @param v 6 per body, as State.v; of its angular velocities W is what counts
+ * @param W 3 per body, angular velocities in world axes
+ */
+export function computeElementVelocity(
+  model: Model,
+  ws: Workspace,
+  v: Float64Array,
+  W: Float64Array,
+  out: Float64Array,
+): void {
+  const { start, sideStart, sideBody, jacobianAt, blockCount } = model.rows
+  const { G } = ws
+  for (let block = model.joints.length; block < blockCount; block++)
+    for (let row = start[block]; row < start[block + 1]; row++) {
+      let sum = 0
+      for (let side = sideStart[block]; side < sideStart[block + 1]; side++) {
+        const k = jacobianAt[side] + 6 * (row - start[block])
+        const b = sideBody[side]
+        sum += G[k] * v[6 * b] + G[k + 1] * v[6 * b + 1] + G[k + 2] * v[6 * b + 2]
+        sum += G[k + 3] * W[3 * b] + G[k + 4] * W[3 * b + 1] + G[k + 5] * W[3 * b + 2]
+      }
+      out[row] = sum
+    }
+}
+
+const arm = new Float64Array(3)
+
+/**
+ * Adds the wrench of s times the unit of a row's multiplier on the driven body of the joint that its element belongs to: force 0–2, torque 3–5 about the
+ * driven marker's origin, world axes. Needs positions.
+ */
+export function addElementWrench(model: Model, ws: Workspace, row: number, s: number, out: Float64Array): void {
+  const { block, owner, start, sideStart, jacobianAt } = model.rows
+  const own = block[row]
+  const j = owner[own]
+  const at = jacobianAt[sideStart[own]] + 6 * (row - start[own])
+  for (let k = 0; k < 6; k++) out[k] += s * ws.G[at + k]
+  // from the centre of mass to the marker: T − p×F
+  for (let k = 0; k < 3; k++) arm[k] = -s * ws.p[6 * j + k]
+  addCross3(out, 3, arm, 0, ws.G, at)
+}
+
+/** Adds the tangents of all elements, world axes, at constant multipliers. Needs positions. */
+export function addElementTangents(model: Model, ws: Workspace, multipliers: Float64Array, out: Tangent): void {
+  for (const batch of model.elements) KINDS[batch.kind].addTangents(model, ws, multipliers, batch, out)
+}
+
+/** Whether a law of its own moves a constraint element of joint j. */
+export const isDrivenByElement = ({ elements }: Model, j: number): boolean =>
+  elements.some((batch) => batch.joints.some((own, i) => own === j && KINDS[batch.kind].isDriven(batch, i)))
+
+/** Marks the rows of elements that laws of their own move with 1. */
+export function markDriven(model: Model, rows: Uint8Array): void {
+  const { start } = model.rows
+  for (const batch of model.elements)
+    for (let i = 0; i < batch.count; i++)
+      if (KINDS[batch.kind].isDriven(batch, i))
+        rows.fill(1, start[batch.firstBlock + i], start[batch.firstBlock + i + 1])
+}
+
+/** Marks the rows of elements that wait for the assembled pose with 1. */
+export function markWaiting(model: Model, state: State, rows: Uint8Array): void {
+  const { start } = model.rows
+  for (const batch of model.elements)
+    for (let i = 0; i < batch.count; i++)
+      if (KINDS[batch.kind].waits(state, batch, i))
+        rows.fill(1, start[batch.firstBlock + i], start[batch.firstBlock + i + 1])
+}
+
+/** Writes the numbers that elements keep of the assembled pose, which the state has. Needs positions. */
+export function settleElements(model: Model, state: State, ws: Workspace): void {
+  for (const batch of model.elements) KINDS[batch.kind].settleKept(model, state, ws, batch)
+}
+
+/** The elements of the same mechanism with `hold` of every law. */
+export const heldElements = (model: Model, hold: (law: Law) => Law): readonly ElementBatch[] =>
+  model.elements.map((batch) => KINDS[batch.kind].held(batch, hold))
