@@ -126,7 +126,7 @@ describe('mobility', () => {
       dof: 0,
       redundant: [],
       mechanism: { rows: 17, gruebler: 1, rank: 17, dof: 1 },
-      planar: { parts: [], normal: null },
+      planar: { parts: [], normal: null, undecided: [] },
       unique: Object.fromEntries(ids.map((id) => [id, ALL_UNIQUE])),
       bundles: [],
     })
