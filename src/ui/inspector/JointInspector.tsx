@@ -31,8 +31,8 @@ function JointParts({ joint }: { readonly joint: Joint }) {
   const drives = drivesOf(joint)
   return (
     <>
-      <JointReadings joint={joint} />
       <JointTypeFold joint={joint} />
+      <JointReadings joint={joint} />
       {freedoms.length === 0 ? null : (
         <Fold
           id="joint-drive"
