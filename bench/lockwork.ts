@@ -42,7 +42,7 @@ export function toSpec(mechanism: Mechanism): MechanismSpec {
       return {
         id: `joint ${j + 1}`,
         type,
-        rows: null,
+        held: null,
         driven: marker(child, point, frame),
         main: marker(parent, point, frame),
         motion: null,

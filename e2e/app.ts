@@ -50,6 +50,10 @@ export interface App {
   rest(): Promise<void>
   /** Waits until the look is flat and rests. */
   stand(): Promise<void>
+  /** Waits until the page has had so many frames to draw in: time in which what must not happen would have happened. */
+  frames(count: number): Promise<void>
+  /** The part of a gesture in which the finger or the button stays down and still, ms: how long it lasts is what it says. */
+  holdStill(duration: number): Promise<void>
   /** A button of the palette by its name; on a phone its tab of the sheet is opened first. */
   palette(name: string | RegExp): Promise<Locator>
   /** A finger goes down and up there. */
@@ -69,25 +73,41 @@ const pressOf = (binding: string): string =>
 /** What Chromium says when it draws in software; nothing that the app does wrong. */
 const harmless = /GPU stall|swiftshader|software WebGL|WebGL-0x|GroupMarkerNotSet/i
 
+/**
+ * Waits until what is read is the same as before at so many looks in a row, each so many ms after the last, and gives it. Null,
+ * for what is not there, is never at rest.
+ */
+export async function standsStill(
+  read: () => Promise<string | null>,
+  looks: number,
+  interval: number,
+): Promise<string> {
+  let before: string | null = null
+  let same = 0
+  await expect
+    .poll(
+      async () => {
+        const now = await read()
+        same = now !== null && now === before ? same + 1 : 0
+        before = now
+        return same
+      },
+      { intervals: [interval] },
+    )
+    .toBeGreaterThanOrEqual(looks)
+  return before ?? ''
+}
+
 function makeApp(page: Page): App {
   const view = page.getByRole('application')
   const readout = page.getByTestId('time')
-  const standStill = async (mark: string): Promise<void> => {
-    // The mark comes with the next picture, the layout at once: both have to rest for a while.
-    let before = ''
-    let rests = 0
-    await expect
-      .poll(
-        async () => {
-          const seen = (await view.getAttribute(mark)) ?? ''
-          const now = `${seen} ${JSON.stringify(await view.boundingBox())}`
-          rests = seen !== '' && now === before ? rests + 1 : 0
-          before = now
-          return rests
-        },
-        { intervals: [100] },
-      )
-      .toBeGreaterThan(2)
+  // The mark comes with the next picture, the layout at once: both have to rest for a while.
+  const markStandsStill = async (mark: string): Promise<void> => {
+    const read = async (): Promise<string | null> => {
+      const seen = await view.getAttribute(mark)
+      return seen ? `${seen} ${JSON.stringify(await view.boundingBox())}` : null
+    }
+    await standsStill(read, 3, 100)
   }
   const app: App = {
     page,
@@ -103,13 +123,7 @@ function makeApp(page: Page): App {
       await page.getByRole('button', { name: 'Pause' }).click()
       await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
       // The frame that was under way still comes, and the readout follows ten times a second.
-      await expect
-        .poll(async () => {
-          const before = await app.time()
-          await page.waitForTimeout(400)
-          return (await app.time()) - before
-        })
-        .toBe(0)
+      await standsStill(async () => `${await app.time()}`, 4, 100)
     },
     freedoms: async () => Number(await page.getByTestId('mobility').getAttribute('data-value')),
     paint: () => page.evaluate(() => void ((window as Easel).painted = true)),
@@ -177,7 +191,7 @@ function makeApp(page: Page): App {
       await expect(page.getByTestId('phase')).toHaveAttribute('data-value', 'ready')
     },
     async readIn(where) {
-      const button = page.getByTestId('reading').first().getByRole('button', { name: where })
+      const button = page.getByTestId('treatment').first().getByRole('button', { name: where })
       await button.click()
       await expect(button).toHaveAttribute('aria-pressed', 'true')
     },
@@ -214,8 +228,19 @@ function makeApp(page: Page): App {
       )
       return { x: x + u * ux + v * vx, y: y + u * uy + v * vy }
     },
-    rest: () => standStill('data-camera'),
-    stand: () => standStill('data-plane'),
+    rest: () => markStandsStill('data-camera'),
+    stand: () => markStandsStill('data-plane'),
+    frames: (count) =>
+      page.evaluate(
+        (count) =>
+          new Promise<void>((done) => {
+            const next = (left: number): void =>
+              left === 0 ? done() : void requestAnimationFrame(() => next(left - 1))
+            next(count)
+          }),
+        count,
+      ),
+    holdStill: (duration) => page.waitForTimeout(duration),
     async palette(name) {
       const tab = page.getByRole('tab', { name: 'Build' })
       if ((await tab.count()) > 0 && (await tab.getAttribute('aria-selected')) !== 'true') await tab.click()

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test as base, type App } from './app.ts'
+import { holdUp } from './hold-up.ts'
 import { expectDrivenSliderCrank, expectSliderRuns, type Hand } from './hand-built.ts'
 
 // From the empty scene to a mechanism that runs, without a pointer: moving one throws, and any press of one fails the test.
@@ -88,6 +89,23 @@ function makeHands(app: App) {
   } satisfies Pick<Hand, 'actions' | 'empty' | 'count' | 'look' | 'toggle'> & Record<string, unknown>
 }
 
+test('keys that are faster than the connection wait for the tool and its field', async ({ app, page }) => {
+  let letThrough = (): void => {}
+  const allowed = new Promise<void>((resolve) => (letThrough = resolve))
+  const held = await holdUp(page, /assets\/(all|InlineField|boxes)-[^/]*\.js$/, allowed)
+  await app.open()
+  const hands = makeHands(app)
+  await hands.empty()
+  await app.key('Shift+L', 'Enter', ...'150 mm'.split('').map((sign) => (sign === ' ' ? 'Space' : sign)), 'Enter')
+  expect(held()).toBeGreaterThan(0)
+  await expect(page.getByRole('treeitem', { name: /^Link/ })).toHaveCount(0)
+  letThrough()
+  await expect(page.getByRole('treeitem', { name: /^Link/ })).toHaveCount(1)
+  const { bodies } = JSON.parse(await app.saveText()) as { bodies: { shapes: { from: number[]; to: number[] }[] }[] }
+  const { from, to } = bodies[0]!.shapes[0]!
+  expect(Math.hypot(...to.map((x, i) => x - from[i]!))).toBeCloseTo(0.15, 12)
+})
+
 test('a slider-crank in nine keys and lengths', async ({ app }) => {
   await app.open()
   const hands = makeHands(app)
@@ -103,4 +121,19 @@ test('a slider-crank in nine keys and lengths', async ({ app }) => {
   await hands.put()
   await expectDrivenSliderCrank(app, hands, SLIDER_CRANK)
   await expectSliderRuns(app, hands, SLIDER_CRANK)
+})
+
+test('Tab takes a length that is typed, as Enter does', async ({ app, page }) => {
+  await app.open()
+  const hands = makeHands(app)
+  await hands.empty()
+  await hands.take('Shift+L')
+  await hands.put()
+  await page.keyboard.type('150 mm', { delay: 20 })
+  await expect(page.getByTestId('inline-field').getByRole('textbox')).toHaveValue('150 mm')
+  await app.key('Tab')
+  await expect(page.getByRole('treeitem', { name: /^Link/ })).toHaveCount(1)
+  const { bodies } = JSON.parse(await app.saveText()) as { bodies: { shapes: { from: number[]; to: number[] }[] }[] }
+  const { from, to } = bodies[0]!.shapes[0]!
+  expect(Math.hypot(...to.map((x, i) => x - from[i]!))).toBeCloseTo(0.15, 12)
 })

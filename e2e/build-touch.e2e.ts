@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, test, type App, type Spot } from './app.ts'
+import { expect, standsStill, test, type App, type Spot } from './app.ts'
 import { buildSliderCrank, expectSliderRuns, type Hand, type Point } from './hand-built.ts'
 
 // From the empty scene to a mechanism that runs, by a finger on a phone.
@@ -20,12 +20,9 @@ async function makeFinger({ page, ...app }: App): Promise<Hand> {
   }
   const press = async (target: Locator): Promise<void> => {
     await target.scrollIntoViewIfNeeded()
-    let box = await target.boundingBox()
     // What comes in by a movement is where it stays once it stands still.
-    for (let before = ''; before !== JSON.stringify(box); box = await target.boundingBox()) {
-      before = JSON.stringify(box)
-      await page.waitForTimeout(60)
-    }
+    await standsStill(async () => JSON.stringify(await target.boundingBox()), 1, 60)
+    const box = await target.boundingBox()
     if (!box) throw new Error('nothing to press')
     expect(box.height).toBeGreaterThanOrEqual(44)
     actions++
@@ -60,7 +57,7 @@ async function makeFinger({ page, ...app }: App): Promise<Hand> {
     for (const share of [0.3, 0.7, 1])
       await touch('touchMove', [{ x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y) }])
     // At rest before it is lifted: Chromium takes the next tap after a fling for the stop of it, and makes no click.
-    await page.waitForTimeout(150)
+    await app.holdStill(150)
     await touch('touchMove', [b])
     await touch('touchEnd', [])
   }

@@ -36,6 +36,7 @@ test('a row is flipped while it runs: the joint changes type, the count follows,
   app,
   page,
 }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
   await app.open()
   await app.openFromGallery('Double pendulum')
   await app.reach(0.2)
@@ -44,6 +45,8 @@ test('a row is flipped while it runs: the joint changes type, the count follows,
   const rows = page.getByRole('group', { name: 'Rows' })
   await expect(page.getByLabel('Type', { exact: true })).toContainText('Revolute')
   const time = await app.time()
+  const sum = page.getByLabel('What it passes on').locator('dd')
+  await expect(sum).toHaveText([/\d N$/, /\d m?N·m$/])
   const places = () => rows.getByRole('switch').evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top))
   const before = await places()
 
@@ -53,6 +56,8 @@ test('a row is flipped while it runs: the joint changes type, the count follows,
   // The note of what it became has come, and the rows are where they were.
   await expect(page.getByText(/^Now /)).toBeVisible()
   expect(await places()).toEqual(before)
+  for (const one of [sum.first(), sum.last(), rows.getByRole('switch').last()])
+    await expect(one).toBeInViewport({ ratio: 1 })
   await expect.poll(app.freedoms).toBe(1)
   await app.reach(time + 0.2)
   await expect(page.getByTestId('phase')).toHaveText('Running')

@@ -109,6 +109,6 @@ test('a menu, and a dialog that was opened from it, give the focus back and take
     press('a', 'KeyA')
   })
   await expect(search).toBeFocused()
-  await page.waitForTimeout(100)
+  await app.frames(3)
   await expect(search).toBeFocused()
 })

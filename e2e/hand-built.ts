@@ -271,20 +271,12 @@ const APART = 0.29
 
 /**
  * Runs and pauses again and again, and compares the selected body with where the closed form has it. `toggle` plays or pauses.
- * The readings of place and time follow the frame, each ten times a second: they are read when both stand still.
+ * The readings of place and time follow the frame each for itself: while it stands still both come to be those of the same frame.
  */
 async function expectPath(app: App, path: (t: number) => Point, toggle: () => Promise<void>): Promise<void> {
   const { page } = app
   const place = page.locator('dt', { hasText: /^Position$/ }).locator('xpath=following-sibling::dd[2]')
   const read = async (): Promise<string> => `${await app.time()} ${await place.getAttribute('data-value')}`
-  const still = async (): Promise<number[]> => {
-    let before = ''
-    for (let now = await read(); now !== before; now = await read()) {
-      before = now
-      await page.waitForTimeout(130)
-    }
-    return before.split(' ').map(Number)
-  }
   const times: number[] = []
   let layer = NaN
   while (times.length < SAMPLES) {
@@ -292,12 +284,16 @@ async function expectPath(app: App, path: (t: number) => Point, toggle: () => Pr
     await toggle()
     await expect.poll(app.time, { intervals: [40] }).toBeGreaterThan(from + APART)
     await toggle()
-    const [t = NaN, x = NaN, y = NaN, z = NaN] = await still()
-    const [u, v] = path(t)
-    // Beside the plane it keeps to its layer.
-    layer = Number.isNaN(layer) ? y : layer
-    const off = Math.hypot(x - u, y - layer, z - v)
-    expect(off, `at ${t} s: ${x}, ${y}, ${z} for ${u}, ${v}`).toBeLessThanOrEqual(1e-6)
+    let t = NaN
+    const off = async (): Promise<number> => {
+      const [time = NaN, x = NaN, y = NaN, z = NaN] = (await read()).split(' ').map(Number)
+      const [u, v] = path(time)
+      t = time
+      // Beside the plane it keeps to its layer.
+      if (Number.isNaN(layer)) layer = y
+      return Math.hypot(x - u, y - layer, z - v)
+    }
+    await expect.poll(off, { message: `off the path after ${from} s` }).toBeLessThanOrEqual(1e-6)
     times.push(t)
   }
   expect(times.at(-1)! - times[0]!).toBeGreaterThan((SAMPLES - 1) * APART)

@@ -23,14 +23,20 @@ const PARTS = {
   sheet: '[role=tablist][aria-label=Panels]:not(section *)',
 } as const
 
+/** The boxes of what is shown, read at once: a part that goes while it is looked for has none, and nobody waits for it. */
 async function boxesOf({ page }: App): Promise<readonly Box[]> {
   const found = await Promise.all(
     Object.entries(PARTS).map(async ([name, selector]) => {
-      const part = page.locator(selector).first()
-      const box = (await part.isVisible()) ? await part.boundingBox() : null
-      return box === null || box.width * box.height === 0
-        ? []
-        : [{ name, left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height }]
+      const boxes = await page.locator(selector).evaluateAll((parts) =>
+        parts
+          .filter((part) => part.checkVisibility({ visibilityProperty: true }))
+          .map((part) => part.getBoundingClientRect())
+          .map(({ left, top, right, bottom }) => ({ left, top, right, bottom })),
+      )
+      return boxes
+        .slice(0, 1)
+        .filter((box) => box.right > box.left && box.bottom > box.top)
+        .map((box) => ({ name, ...box }))
     }),
   )
   return found.flat()
@@ -60,6 +66,11 @@ test('bars, panels, first steps, legend and cube keep off one another on every p
     await expect.poll(async () => (await boxesOf(app)).length).toBeGreaterThanOrEqual(width > 760 ? 8 : 5)
     await expect.poll(async () => overlapping(await boxesOf(app))).toEqual([])
   }
+  // With its sheet open the phone has a small picture, in which the arrows have their scale all the same.
+  await page.getByRole('tab', { name: 'Inspector' }).click()
+  await expect(page.getByRole('tabpanel')).toBeVisible()
+  await expect(page.locator(PARTS.legend)).toBeVisible()
+  await expect.poll(async () => overlapping(await boxesOf(app))).toEqual([])
   await page.setViewportSize({ width: 1024, height: 768 })
   await page
     .getByRole('navigation', { name: 'Tools' })
@@ -108,6 +119,27 @@ test('bars and panels go at one key and come back by it, by Esc and by the butto
   await expect(alone.getByRole('button', { name: 'Play' })).toBeVisible()
 })
 
+test('the gallery that opens over the mechanism alone is half as large again, and its cards are so with their words', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  const card = page.getByRole('dialog', { name: 'Gallery' }).getByRole('button', { name: /^Slider-crank, driven/ })
+  const look = async () => {
+    await app.key('G')
+    await expect(card).toBeVisible()
+    const size = await card.evaluate((it) => [parseFloat(getComputedStyle(it).fontSize), it.clientWidth] as const)
+    await app.key('Escape')
+    await expect(card).toBeHidden()
+    return size
+  }
+  const [type, width] = await look()
+  await app.key('M')
+  const [larger, wider] = await look()
+  expect(larger).toBeGreaterThanOrEqual(1.5 * type)
+  expect(wider).toBeGreaterThanOrEqual(1.3 * width)
+})
+
 test('the description is prose; a pencil makes it a field, and leaving that makes it prose again', async ({
   app,
   page,
@@ -122,4 +154,23 @@ test('the description is prose; a pencil makes it a field, and leaving that make
   await field.blur()
   await expect(prose.locator('em')).toHaveText('driven')
   await expect(field).toBeHidden()
+})
+
+test('where the scene is kept gives way in the status line by whole words', async ({ app, page }) => {
+  await page.setViewportSize({ width: 1900, height: 800 })
+  await app.open()
+  await page.getByRole('treeitem', { name: /^Piston/ }).click()
+  await app.key('Delete')
+  const keeping = page.getByTestId('keeping')
+  await expect(keeping).toHaveText('Kept in this browser')
+  /** Whether the first word is whole, and whether the rest is on its line; else it is on none that is seen. */
+  const seen = (): Promise<readonly boolean[]> =>
+    keeping.evaluate((item) => {
+      const [first, rest] = [...item.querySelectorAll('span')].map((part) => part.getBoundingClientRect())
+      const { left, right, bottom } = item.getBoundingClientRect()
+      return [first!.left >= left && first!.right <= Math.min(right, innerWidth), rest!.top < bottom - 1]
+    })
+  expect(await seen()).toEqual([true, true])
+  await page.setViewportSize({ width: 800, height: 800 })
+  await expect.poll(seen).toEqual([true, false])
 })

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
+import { holdUp } from './hold-up.ts'
 
 // Menus, popovers and closed panels come after the first load: nothing of that may be felt.
 
@@ -51,18 +51,6 @@ test('menus and the speed open, do what is chosen, and give the focus back', asy
   await expect(surface).toBeHidden()
   await expect(speed).toBeFocused()
 })
-
-/** Requests for a part of the app, by the name of its file, are held up: until they may go on, or for good. */
-async function holdUp(page: Page, part: RegExp, until: Promise<void> | 'abort'): Promise<() => number> {
-  let held = 0
-  await page.route(part, async (route) => {
-    held++
-    if (until === 'abort') return route.abort()
-    await until
-    return route.continue()
-  })
-  return () => held
-}
 
 /** The browser complains once of each file that could not be had, and the page of nothing. */
 function expectMissed(complaints: string[], files: number): void {

@@ -45,7 +45,27 @@ test('on a phone: the view on top, transport in reach, one sheet with tabs', asy
   await glass.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
   await expect(page.getByRole('tooltip')).toContainText('Undo')
   // As long as a held button would take to begin.
-  await page.waitForTimeout(600)
+  await app.holdStill(600)
   await glass.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await expect(undo).toBeEnabled()
+})
+
+test('what is built with is put away by a finger: by Done beside the hint, or by Play', async ({ app, page }) => {
+  await app.open()
+  await page.getByRole('button', { name: 'Pause' }).tap()
+  const hint = page.getByTestId('hint')
+  const take = async (): Promise<void> => {
+    await page.getByRole('tab', { name: 'Build' }).tap()
+    await page.getByRole('toolbar', { name: 'Palette' }).getByRole('button', { name: 'Link', exact: true }).tap()
+    await expect(hint).toContainText('where the link begins')
+  }
+  await take()
+  const done = hint.getByRole('button', { name: 'Done with the tool' })
+  await expect(done).toBeInViewport({ ratio: 1 })
+  expect((await done.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+  await done.tap()
+  await expect(hint).toHaveCount(0)
+  await take()
+  await page.getByRole('button', { name: 'Play' }).tap()
+  await expect(hint).toHaveCount(0)
 })

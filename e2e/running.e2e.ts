@@ -27,7 +27,7 @@ test('plays, pauses, steps and rewinds by button and by key, and goes no faster 
   await app.reach(0.2)
   await app.pause()
   const paused = await app.time()
-  await app.page.waitForTimeout(600)
+  await app.frames(12)
   expect(await app.time()).toBe(paused)
 
   const step = 1 / 60

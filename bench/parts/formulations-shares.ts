@@ -1,7 +1,7 @@
 /** What a Newton step is made of in each formulation: the parts of the step, each repeated at one pose, all formulations by turns. */
 import { loadFormulations, type Formulation, type FormulationName } from '../../src/engine/index.ts'
 import { computeGamma, computeTargets } from '../../src/engine/formulations/basic-constraints.ts'
-import type { Start } from '../../src/engine/formulations/comparison/contenders.ts'
+import type { Start } from '../../src/engine/comparison/contenders.ts'
 import { computeConstraints, fillJacobian } from '../../src/engine/formulations/formulation.ts'
 import { makeImplicitStep } from '../../src/engine/formulations/implicit-step.ts'
 import { factorStep } from '../../src/engine/formulations/step-system.ts'

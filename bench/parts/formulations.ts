@@ -9,7 +9,7 @@ import {
   startMechanism,
   type Contender,
   type Start,
-} from '../../src/engine/formulations/comparison/contenders.ts'
+} from '../../src/engine/comparison/contenders.ts'
 import { parseScene, toMechanismSpec } from '../../src/scene/index.ts'
 import { referenceScene } from '../../src/testing/reference.ts'
 import { toSpec } from '../lockwork.ts'

@@ -74,10 +74,8 @@ async function measureChain(id: string): Promise<Cost> {
   const { model, state, ws } = build(CHAINS[id]!.make())
   const start = makeState(model)
   copyState(state, start)
-  const size = ws.size
   const timed = <T>(work: (at: State) => T): { readonly ms: number; readonly result: T } => {
     copyState(start, state)
-    ws.size = size
     const begin = cpuSeconds()
     const result = work(state)
     return { ms: 1e3 * (cpuSeconds() - begin), result }

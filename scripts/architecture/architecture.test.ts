@@ -98,7 +98,26 @@ describe('planted faults', () => {
       'src/engine/b/b.ts': "import type { C } from './c.ts'\nexport const b: C = 1\n",
       'src/engine/b/c.ts': "import { a } from '../a/a.ts'\nexport type C = typeof a\n",
     }
-    expect(faultsOf(files)).toEqual(['cycle src/engine/a/a.ts:1'])
+    expect(faultsOf(files)).toEqual(['cycle src/engine/a/a.ts:1', 'ring src/engine/a:1'])
+  })
+  test('subfolders of one folder, or a file beside them, in a ring', () => {
+    const files = {
+      'src/engine/a/a.ts': "import type { B } from '../b/b.ts'\nexport const a: B = 1\n",
+      'src/engine/a/free.ts': 'export const free = 1\n',
+      'src/engine/b/b.ts': 'export type B = number\n',
+      'src/engine/b/other.ts': "import { through } from '../through.ts'\nexport const other = through\n",
+      'src/engine/through.ts': "import { free } from './a/free.ts'\nexport const through = free\n",
+    }
+    expect(faultsOf(files)).toEqual(['ring src/engine/a:1'])
+    expect(faultsOf({ ...files, 'src/engine/through.ts': 'export const through = 1\n' })).toEqual([])
+  })
+  test('what only tests import closes no ring', () => {
+    const files = {
+      'src/engine/a/a.ts': 'export const a = 1\n',
+      'src/engine/a/a.test.ts': "import '../b/b.ts'\n",
+      'src/engine/b/b.ts': "import { a } from '../a/a.ts'\nexport const b = a\n",
+    }
+    expect(faultsOf(files)).toEqual([])
   })
   test('the engine imports no package and nothing outside itself; its tests may', () => {
     const text = "import 'fast-check'\nimport '../scene/index.ts'\n"

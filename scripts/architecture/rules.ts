@@ -7,7 +7,7 @@ export type Sources = ReadonlyMap<string, string>
 export interface Fault {
   readonly file: string
   readonly line: number
-  readonly rule: 'order' | 'door' | 'cycle' | 'engine' | 'extension' | 'name' | 'length' | 'text' | 'hook'
+  readonly rule: 'order' | 'door' | 'cycle' | 'ring' | 'engine' | 'extension' | 'name' | 'length' | 'text' | 'hook'
   readonly message: string
 }
 
@@ -76,7 +76,7 @@ export function findFaults(sources: Sources): Fault[] {
   }
   for (const cycle of cycles(graph))
     faults.push({ file: cycle[0] ?? '', line: 1, rule: 'cycle', message: `imports itself: ${cycle.join(' → ')}` })
-  return faults
+  return [...faults, ...rings(graph)]
 }
 
 /** The file that a relative import names; null for a package. */
@@ -117,6 +117,33 @@ function checkImport(file: string, target: string, { specifier, line }: Import, 
   if (!isFolder(from)) return fault('order', line, `src/${from} has no place in the order of folders`)
   const allowed: readonly string[] = below[from]
   if (!allowed.includes(to)) fault('order', line, `src/${from} may not import src/${to}`)
+}
+
+/** Where a file stands inside its folder of src: the subfolder, or the file itself where it is in none. */
+const partOf = (file: string): string => /^src\/[^/]+\/[^/]+/.exec(file)?.[0] ?? file
+
+/** Rings of subfolders inside one folder: what a subfolder needs must not need it. Files beside the subfolders count as one each, tests not at all. */
+function rings(graph: ReadonlyMap<string, readonly string[]>): Fault[] {
+  const files = new Map<string, string>()
+  const parts = new Map<string, Set<string>>()
+  for (const [file, targets] of graph) {
+    if (isTest(file) || folderOf(file) === null) continue
+    for (const target of targets) {
+      const [from, to] = [partOf(file), partOf(target)]
+      if (folderOf(file) !== folderOf(target) || from === to) continue
+      parts.set(from, (parts.get(from) ?? new Set()).add(to))
+      if (!files.has(`${from} ${to}`)) files.set(`${from} ${to}`, file)
+    }
+  }
+  return cycles(new Map([...parts].map(([part, of]) => [part, [...of]]))).map((ring) => {
+    const through = ring.slice(1).map((to, i) => `${to} (${files.get(`${ring[i]} ${to}`)})`)
+    return {
+      file: ring[0] ?? '',
+      line: 1,
+      rule: 'ring',
+      message: `imports itself: ${[ring[0], ...through].join(' → ')}`,
+    }
+  })
 }
 
 /** One path per group of files that import each other in a ring; types count. */

@@ -17,6 +17,7 @@ export interface Failure {
     | 'diverged'
     | 'numericalLimit'
     | 'lawNotFinite'
+    | 'lawNotPositive'
     | 'lawJumps'
     | 'notDetermined'
     | 'noEquilibrium'

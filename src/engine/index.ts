@@ -5,15 +5,15 @@ export type { Failure, Named, Sentence } from './failure.ts'
 export type { Model } from './model/model.ts'
 export type { State } from './model/state.ts'
 export type { Workspace } from './model/workspace.ts'
-export type { Assembly } from './kinematics/assembly.ts'
-export type { KinematicMotion } from './kinematics/kinematic-motion.ts'
+export type { Assembly } from './assembly/assembly.ts'
+export type { KinematicMotion } from './assembly/kinematic-motion.ts'
 export type { Energy } from './dynamics/energy.ts'
 export type { Integrator, IntegratorName, IntegratorOptions, Statistics } from './integrators/integrator.ts'
 export type { Mobility } from './analysis/mobility.ts'
 export type { PlanarPart, Planarity } from './analysis/planarity.ts'
 export type { Uniqueness } from './analysis/uniqueness.ts'
-export type { Diagnosis, DiagnosisPart, FreeMotion } from './analysis/diagnosis.ts'
-export type { Swap } from './analysis/swaps.ts'
+export type { Diagnosis, DiagnosisPart, FreeMotion } from './diagnosis/diagnosis.ts'
+export type { Swap } from './diagnosis/swaps.ts'
 export type { Equilibrium, NoEquilibrium } from './statics/equilibrium.ts'
 export type { FreeBody } from './statics/stability.ts'
 export type { Rest, NoRest } from './statics/settle.ts'
@@ -36,16 +36,18 @@ export type {
   Scheme,
   Singularity,
   TimedRun,
-} from './formulations/formulations.ts'
+} from './comparison/index.ts'
 
-export { compile } from './model/compile.ts'
+export { compile } from './compile.ts'
+export { exchangeModels, refreshWorkspace } from './model/exchange.ts'
 export { isSame } from './model/same-data.ts'
 export { makeState, copyState, readFrame } from './model/state.ts'
-export { makeWorkspace } from './model/workspace.ts'
+export { makeWorkspace } from './make-workspace.ts'
 export { carryOver } from './model/carry-over.ts'
-export { assemble } from './kinematics/assembly.ts'
+export { assemble } from './assembly/assembly.ts'
 export { findLawStop, nextBreak } from './kinematics/law-breaks.ts'
 export { settle } from './kinematics/projection.ts'
+export { RESOLVED } from './articulated/graded.ts'
 export { computeDynamics } from './dynamics/accelerations.ts'
 export { calcEnergy, calcViolation } from './dynamics/energy.ts'
 export { calcBodyReading, calcForceReading, calcJointReading, calcRunReading } from './dynamics/readings.ts'
@@ -76,29 +78,22 @@ export {
   PROJECTOR,
   PROJECTOR_PAIR,
 } from './analysis/uniqueness.ts'
-export { dragTo } from './analysis/drag.ts'
+export { dragTo } from './assembly/drag.ts'
 export { computePathPiece, countChords, makePathPiece, readPathPiece } from './analysis/path.ts'
-export { setPull } from './forces/pull.ts'
-export { JOINT_PRESETS } from './joints/presets.ts'
+export { carryPull, releasePull, setPull } from './forces/pull.ts'
+export { keptNumbers } from './model/kept-numbers.ts'
+export type { KeptNumbers } from './model/kept-numbers.ts'
+export { JOINT_PRESETS, presetOf } from './model/presets.ts'
 export { calcConstant, makeLaw } from './laws/index.ts'
-export { COMPARISON_OPTIONS } from './formulations/comparison/options.ts'
-export { speedUp } from './formulations/comparison/speed-up.ts'
-
-import type { Model } from './model/model.ts'
-import type { State } from './model/state.ts'
-
-/** What the force elements that keep a number of the assembled pose have kept, by id: of a spring its rest length, m. */
-export function keptNumbers(model: Model, state: State): Record<string, number> {
-  const of = model.forces.filter(({ kept }) => kept.length > 0)
-  return Object.fromEntries(of.flatMap(({ ids, keptStart }) => ids.map((id, i) => [id, state.kept[keptStart + i]])))
-}
+export { COMPARISON_OPTIONS } from './comparison/options.ts'
+export { speedUp } from './comparison/speed-up.ts'
 
 /** What few ask for is loaded when it is asked for. */
-export const loadDiagnosis = () => import('./analysis/diagnosis.ts')
+export const loadDiagnosis = () => import('./diagnosis/diagnosis.ts')
 export const loadEquilibrium = () => import('./statics/equilibrium.ts')
 export const loadSettling = () => import('./statics/settle.ts')
 export const loadModes = () => import('./modes/modes.ts')
 export const loadTwists = () => import('./analysis/twists.ts')
 export const loadFrequencyResponse = () => import('./modes/frequency-response.ts')
-export const loadKinematicMotion = () => import('./kinematics/kinematic-motion.ts')
-export const loadFormulations = () => import('./formulations/formulations.ts')
+export const loadKinematicMotion = () => import('./assembly/kinematic-motion.ts')
+export const loadFormulations = () => import('./comparison/index.ts')

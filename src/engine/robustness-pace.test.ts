@@ -129,7 +129,6 @@ describe('the same bits', () => {
       const [c, d] = [prepared(), prepared()]
       steps(c, 250)
       copyState(c.state, d.state)
-      d.ws.size = c.ws.size
       const snapshot = makeState(c.model)
       copyState(c.state, snapshot)
       c.run.restart()

@@ -1,5 +1,5 @@
 import { descriptions } from './items.ts'
-import type { Description } from './items.ts'
+import type { Description } from './description.ts'
 import { loadOpening, OPENING } from './opening.ts'
 
 export interface GalleryItem extends Description {

@@ -47,6 +47,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'cart-pole': conservative(2, 2),
   kapitza: driven(2, 2),
   'coupled-springs': conservative(2, 2),
+  'engine-mounts': passive(6, 6),
   gyroscope: conservative(3, 3),
   dzhanibekov: conservative(6, 6),
   // the spindle, and the sleeve on it
@@ -60,6 +61,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   chain: conservative(40, 40),
   // six of the platform, six idle spins of the legs
   stewart: driven(12, 12),
+  // one body, one row for each of six rods, whose lengths are laws
+  hexapod: passive(0, 0),
   'driven-pendulum': driven(1, 1),
   'slender-double-pendulum': conservative(2, 2),
   // 3 bodies on 5 + 4 + 3 + 5 rows

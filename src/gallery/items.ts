@@ -1,16 +1,4 @@
-/** What the gallery says of each mechanism. The order is that of the page; groups follow in the order of their first item. */
-export interface Description {
-  /** Name of its scene file and its thumbnail. */
-  readonly id: string
-  readonly title: string
-  /** Kept together on the page: what these mechanisms are about. */
-  readonly group: string
-  /** Two sentences: what to look at. */
-  readonly prose: string
-  /** What it teaches, in a few words. */
-  readonly teaches: string
-  readonly keywords: readonly string[]
-}
+import type { Description } from './description.ts'
 
 const CRANKS = 'Cranks and engines'
 const LINES = 'Straight lines'
@@ -240,6 +228,15 @@ export const descriptions: readonly Description[] = [
     keywords: ['oscillator', 'spring', 'modes', 'beats', 'coupled', 'conservative'],
   },
   {
+    id: 'engine-mounts',
+    title: 'Engine on four mounts',
+    group: SWINGING,
+    prose:
+      'Rubber holds the engine in all six directions, and an unbalance shakes it faster and faster: t seconds after the start at t Hz. It sways, surges, bounces and rolls as one frequency after the other comes by, and calms down beyond them all.',
+    teaches: 'Six modes of a rigid body, vibration isolation',
+    keywords: ['bushing', 'rubber', 'mount', 'vibration', 'modes', 'resonance', 'isolation', 'unbalance', 'stiffness'],
+  },
+  {
     id: 'gyroscope',
     title: 'Gyroscope in gimbals',
     group: SPINNING,
@@ -328,6 +325,15 @@ export const descriptions: readonly Description[] = [
       'Six legs that lengthen and shorten hold the platform in all its six freedoms and make it nod in a circle. Look at the drives: some legs push while others pull.',
     teaches: 'Parallel robots',
     keywords: ['hexapod', 'robot', 'platform', 'legs', 'flight simulator', 'parallel'],
+  },
+  {
+    id: 'hexapod',
+    title: 'Hexapod on six rods',
+    group: MANY,
+    prose:
+      'Six massless rods whose lengths are laws of time lead a platform round a circle while it heaves and turns. Each rod takes one freedom and carries one force, along itself: look which are pressed, and when one is pulled.',
+    teaches: 'Two-force members, one constraint each',
+    keywords: ['stewart', 'robot', 'platform', 'distance rod', 'massless', 'parallel', 'tension', 'compression'],
   },
   {
     id: 'driven-pendulum',

@@ -10,6 +10,7 @@ import {
   makeState,
   makeWorkspace,
   settle,
+  type MechanismSpec,
   type Mode,
   type ModesResult,
 } from '../engine/index.ts'
@@ -22,8 +23,8 @@ const { findEquilibrium } = await loadEquilibrium()
 const { calcModes } = await loadModes()
 
 /** A mechanism of the gallery, brought into balance from the pose in which it is drawn. */
-async function rest(id: string) {
-  const model = compile(await gallerySpec(id))
+async function rest(id: string, change: (spec: MechanismSpec) => MechanismSpec = (spec) => spec) {
+  const model = compile(change(await gallerySpec(id)))
   const state = makeState(model)
   const ws = makeWorkspace(model)
   expect(assemble(model, state, ws).ok).toBe(true)
@@ -147,6 +148,44 @@ describe('the anchor chain of thirty links', () => {
       expect(left).toBeLessThan(1e-3)
     })
   })
+})
+
+/** Bushings without their damping: with it a slide and a turn no longer swing in step. */
+const undamped = (spec: MechanismSpec): MechanismSpec => ({
+  ...spec,
+  forces: spec.forces.map((f) => (f.kind === 'bushing' ? { ...f, damping: f.damping.map(() => 0) } : f)),
+})
+
+test('the engine on four mounts vibrates as the two 2 × 2 problems of sway with roll and surge with pitch say, and two of one', async () => {
+  const { found, modesOf, body } = await rest('engine-mounts', undamped)
+  const [mass, weight, [ix, iy, iz]] = [100, 981, [1.6, 2.6, 2.9]]
+  const [kx, ky, kz, turnX, turnY, turnZ] = [40000, 30000, 60000, 40, 60, 50].map((k) => 4 * k) // prettier-ignore
+  const [a, b, h] = [0.2, 0.14, 0.16]
+  expect(found).toMatchObject({ stability: 'stable' })
+  expect(body('engine').position[2]).toBeCloseTo(0.36 - weight / kz!, 12)
+  /** ω of a slide that goes with a turn: m ω² and I ω² of [[k, −k h], [−k h, K]]. */
+  const pair = (k: number, inertia: number, K: number): number[] => {
+    const [p, q] = [k / mass + K / inertia, (k * K - (k * h) ** 2) / (mass * inertia)]
+    return [1, -1].map((s) => Math.sqrt((p + s * Math.sqrt(p * p - 4 * q)) / 2))
+  }
+  // the centre of mass above what carries it takes m g h from the stiffness against tilting
+  const roll = kz! * b ** 2 + ky! * h ** 2 + turnX! - weight * h
+  const pitch = kz! * a ** 2 + kx! * h ** 2 + turnY! - weight * h
+  const yaw = kx! * b ** 2 + ky! * a ** 2 + turnZ!
+  const paces = [Math.sqrt(kz! / mass), Math.sqrt(yaw / iz), ...pair(ky!, ix, roll), ...pair(kx!, iy, pitch)]
+  const { modes } = modesOf()
+  expect(modes).toHaveLength(6)
+  modes.forEach(({ eigenvalue }, k) => {
+    const pace = paces.toSorted((one, other) => one - other)[k]!
+    expect(Math.abs(eigenvalue[1] / pace - 1)).toBeLessThan(1e-9)
+  })
+  // bounce goes with nothing else: with its damping λ = −c/2m ± √(…)
+  const { modesOf: damped } = await rest('engine-mounts')
+  const decay = 400 / (2 * mass)
+  const bounce = Math.sqrt(kz! / mass - decay * decay)
+  expect(
+    damped().modes.some(({ eigenvalue: [re, im] }) => Math.abs(re + decay) < 1e-9 && Math.abs(im - bounce) < 1e-9),
+  ).toBe(true)
 })
 
 test('the double wishbone bounces as its mode says, to 1e-5; without K_c it would by a fifth less', async () => {

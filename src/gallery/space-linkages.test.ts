@@ -115,6 +115,36 @@ test('Stewart: at the knots of the legs’ laws the platform nods in its circle'
   }
 })
 
+test('hexapod: six lengths lead the platform where they say, and their forces alone carry it', async () => {
+  const run = await runGallery('hexapod')
+  const scene = await galleryScene('hexapod')
+  const { mass, centre } = bodyOf(run.spec, 'platform')
+  const [w, r, heave, yaw] = [2, 0.06, 0.03, 0.3]
+  const tensions: number[] = []
+  sample(run, 3.1, (t) => {
+    const { position, orientation, angularVelocity, acceleration, angularAcceleration } = run.body('platform')
+    const place = [r * Math.cos(w * t), r * Math.sin(w * t), 0.4 + heave * Math.sin(2 * w * t)]
+    place.forEach((value, i) => expect(position[i]).toBeCloseTo(value, EXACT))
+    const turned = yaw * Math.sin(w * t)
+    const ahead = rotate(orientation, [1, 0, 0])
+    ;[Math.cos(turned), Math.sin(turned), 0].forEach((value, i) => expect(ahead[i]).toBeCloseTo(value, EXACT))
+    const rods = scene.joints.map(({ id }) => run.joint(id))
+    // Newton, at the centre of mass: the platform turns about z alone.
+    const c = rotate(orientation, centre)
+    const [spin, speeding] = [angularVelocity[2], angularAcceleration[2]]
+    const fall = [-speeding * c[1] - spin * spin * c[0], speeding * c[0] - spin * spin * c[1], 9.81]
+    const sum = [0, 1, 2].map((k) => rods.reduce((all, { force }) => all + force[k]!, 0))
+    acceleration.forEach((a, k) => expect(sum[k]).toBeCloseTo(mass * (a + fall[k]!), 9))
+    for (const { force, torque, tension } of rods) {
+      expect(Math.hypot(...force)).toBeCloseTo(Math.abs(tension), 9)
+      expect(Math.hypot(...torque)).toBeLessThan(1e-9)
+      tensions.push(tension)
+    }
+  })
+  expect(Math.min(...tensions)).toBeLessThan(-20)
+  expect(Math.max(...tensions)).toBeGreaterThan(1)
+})
+
 test('Hooke: tan φ₂ = cos β tan φ₁', async () => {
   const run = await runGallery('hooke')
   let [least, most] = [Infinity, -Infinity]

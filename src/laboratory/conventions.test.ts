@@ -58,6 +58,20 @@ describe('conventions: keys', () => {
     expect(getState().gizmoAxes).toBe('world')
   })
 
+  it('Space that plays puts away what builds; a pause, and what moves by handles, leaves the tool', async () => {
+    const { lab } = await openLaboratory()
+    const { getState } = lab.session
+    const after = (tool: ToolId): readonly unknown[] => {
+      getState().setTool(tool)
+      press(lab, 'Space')
+      return [getState().tool, lab.simulation.status.getState().playing]
+    }
+    lab.simulation.pause()
+    expect(after('place-link')).toEqual(['select', true])
+    expect(after('joint')).toEqual(['joint', false])
+    expect(after('move')).toEqual(['move', true])
+  })
+
   it('arrows step through time, unless something is moved by keys', async () => {
     const { lab } = await openLaboratory()
     const meaning = () => ['ArrowLeft', 'Shift+ArrowUp'].map((key) => lab.actions.bound(key, lab)?.id ?? null)

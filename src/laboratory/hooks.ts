@@ -6,7 +6,7 @@ import type { Frame, RunStatus } from '../simulation/index.ts'
 import { performAction, type Action } from './action.ts'
 import type { DocumentsState } from './documents/index.ts'
 import type { Laboratory } from './laboratory.ts'
-import { readingOf, type Reading } from './reading/index.ts'
+import { treatmentOf, type Treatment } from './treatment/index.ts'
 
 const Context = createContext<Laboratory | null>(null)
 
@@ -35,12 +35,12 @@ export const useDocuments = <T>(selector: (state: DocumentsState) => T): T =>
   useStore(useLaboratory().documents.state, selector)
 
 /** In what reactions and redundancy are read now. */
-export function useReading(): Reading {
+export function useTreatment(): Treatment {
   const { scenes } = useLaboratory()
   const report = useRun((s) => s.report)
-  const wish = useSession((s) => s.reading)
+  const wish = useSession((s) => s.treatment)
   // An edit that matters here brings another report.
-  return readingOf({ scene: scenes.getState().scene, report, reading: wish })
+  return treatmentOf({ scene: scenes.getState().scene, report, treatment: wish })
 }
 
 /** For the `ref` of an element that lies over the view: it is measured for as long as it is there. */

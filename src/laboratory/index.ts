@@ -9,7 +9,7 @@ export {
   useCover,
   useDocuments,
   useLaboratory,
-  useReading,
+  useTreatment,
   useReadout,
   useRun,
   useScene,
@@ -26,8 +26,8 @@ export type { Library, LibraryEntry, LibraryState, OpenAs, OpenResult, Version }
 export { makeLaboratory } from './making.ts'
 export type { LaboratoryOptions } from './making.ts'
 export type { AddressPort, Sharing } from './sharing.ts'
-export { notUnique, planarityRead, readingOf, redundancyOf, wishFor } from './reading/index.ts'
-export type { Reading, Redundancy } from './reading/index.ts'
+export { notUnique, planarityRead, treatmentOf, redundancyOf, wishFor } from './treatment/index.ts'
+export type { Redundancy, Treatment } from './treatment/index.ts'
 export { editOrTell, refusalOf } from './refusal.ts'
 export { seenPose } from './seen-pose.ts'
 export { makeStaging } from './staging.ts'

@@ -119,6 +119,7 @@ function setUp() {
   }
   return {
     lab,
+    page,
     done,
     stop,
     press: (key: string, focus: FocusKind = 'page', more: Partial<KeyPress & { repeat: boolean }> = {}) =>
@@ -156,6 +157,7 @@ describe('keys on the page', () => {
       typed: () => null,
       letGo: () => {},
       put: () => {},
+      waits: () => false,
     }
     expect(hit('Enter')).toBe(true)
     hit('ArrowLeft')
@@ -168,10 +170,47 @@ describe('keys on the page', () => {
     expect(heard).toHaveLength(3)
   })
 
+  it('wait for a tool that is still being fetched, and are pressed again when it is there; Esc does not wait', () => {
+    const { lab, page, press: hit, done } = setUp()
+    class Again extends Event {
+      constructor(type: string, like: KeyPress) {
+        super(type, { cancelable: true })
+        Object.assign(this, press(like.key))
+      }
+    }
+    vi.stubGlobal('KeyboardEvent', Again)
+    Object.assign(page, { document: { activeElement: page } })
+    const heard: string[] = []
+    const waiting: (() => void)[] = []
+    let isComing = true
+    lab.tool.current = {
+      key: (binding) => heard.push(binding) > 0,
+      typed: () => null,
+      letGo: () => {},
+      put: () => {},
+      waits: (act) => isComing && waiting.push(act) > 0,
+    }
+    for (const key of ['ArrowRight', 'Enter', '2']) expect(hit(key)).toBe(true)
+    expect(heard).toEqual([])
+    hit('Escape')
+    expect(heard).toEqual(['Escape'])
+    hit('s', 'page', ctrl)
+    expect(done).toEqual(['save'])
+    isComing = false
+    for (const act of waiting) act()
+    expect(heard).toEqual(['Escape', 'ArrowRight', 'Enter', '2'])
+  })
+
   it('say Enter and letters to a tool once, however long they are held', () => {
     const { lab, press: hit } = setUp()
     const heard: string[] = []
-    lab.tool.current = { key: (binding) => heard.push(binding) > 0, typed: () => null, letGo: () => {}, put: () => {} }
+    lab.tool.current = {
+      key: (binding) => heard.push(binding) > 0,
+      typed: () => null,
+      letGo: () => {},
+      put: () => {},
+      waits: () => false,
+    }
     for (const key of ['Enter', 'c', 'ArrowLeft', '1']) {
       hit(key)
       hit(key, 'page', { repeat: true })
@@ -224,7 +263,13 @@ describe('keys on the page', () => {
   it('leave Enter to a control that was reached by keyboard', () => {
     const { lab, press: hit, done } = setUp()
     const heard: string[] = []
-    lab.tool.current = { key: (binding) => heard.push(binding) > 0, typed: () => null, letGo: () => {}, put: () => {} }
+    lab.tool.current = {
+      key: (binding) => heard.push(binding) > 0,
+      typed: () => null,
+      letGo: () => {},
+      put: () => {},
+      waits: () => false,
+    }
     hit('Tab')
     expect(hit('Enter', 'control')).toBe(false)
     expect(heard).toEqual(['Tab'])

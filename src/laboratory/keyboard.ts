@@ -51,6 +51,9 @@ const CONTROL_KEYS: readonly string[] = ['Space', 'Enter']
 /** Bindings that act everywhere, because the browser's own meaning must never come through. */
 const EVERYWHERE: readonly string[] = ['Mod+S', 'Shift+Mod+S']
 
+/** Bindings that do not wait for a tool: Esc gives it up. */
+const AT_ONCE: readonly string[] = [...EVERYWHERE, 'Escape']
+
 /** Keys that a tool hears of once, however long they are held: each is a step of its own. */
 const ONCE = /(^|\+)(Enter|[A-Z])$/
 
@@ -74,6 +77,12 @@ export function bindingActs(binding: string, focus: FocusKind, byKeyboard: boole
 export const bindingIsKept = (binding: string, focus: FocusKind): boolean =>
   (focus === 'field' || focus === 'layer') && binding.includes('Mod+') && !OF_FIELDS.includes(binding)
 
+/** The same key press once more, where the focus is by now. */
+function pressAgain(event: KeyboardEvent, page: Window): void {
+  const target = page.document.activeElement ?? page.document.body
+  target.dispatchEvent(new KeyboardEvent(event.type, event))
+}
+
 /** Listens for keys on the page and performs what they are bound to. Returns what stops it. */
 export function listenToKeys(lab: Laboratory, page: Window = window): () => void {
   let byKeyboard = false
@@ -89,6 +98,10 @@ export function listenToKeys(lab: Laboratory, page: Window = window): () => void
     if (binding === null) return
     const focus = focusKind(event.target)
     const acts = bindingActs(binding, focus, byKeyboard)
+    if (acts && !AT_ONCE.includes(binding) && lab.tool.current?.waits(() => pressAgain(event, page)) === true) {
+      event.preventDefault()
+      return
+    }
     const again = event.repeat && ONCE.test(binding)
     if (acts && !again && !EVERYWHERE.includes(binding) && lab.tool.current?.key(binding) === true) {
       event.preventDefault()

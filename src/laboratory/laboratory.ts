@@ -70,6 +70,8 @@ export interface PictureSize {
 export interface ToolPort {
   /** True: taken. */
   key(binding: string): boolean
+  /** Has a key wait for the tool that was chosen and is still being fetched. False: it may act at once. */
+  waits(act: () => void): boolean
   /** A value, m or rad; the answer says why it is refused. */
   typed(value: number): string | null
   /** An edit is about to come: a drag that edits is over first, and taken back. */

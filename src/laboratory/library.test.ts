@@ -22,9 +22,11 @@ const setUp = (memory = new Map<string, string>(), first: Scene = sliderCrank())
   openLaboratory({ first, files, kept: { database, memory, now: () => clock++ } })
 
 const massOfCrank = (lab: Laboratory) => lab.scenes.getState().scene.bodies.find((b) => b.id === 'crank')?.mass?.mass
+const allKept = (lab: Laboratory): Promise<void> =>
+  eventually(() => expect(lab.documents.state.getState().keeping).toBe('kept'))
 async function weigh(lab: Laboratory, kilograms: number): Promise<void> {
   lab.scenes.edit(`Mass ${kilograms}`, (draft) => setMass(draft, 'crank', kilograms))
-  await eventually(() => expect(lab.documents.state.getState().keeping).toBe('kept'))
+  await allKept(lab)
 }
 async function list(lab: Laboratory) {
   await lab.library.refresh()
@@ -181,8 +183,8 @@ describe('the bin', () => {
 describe('versions', () => {
   it('bring back what was, as one step of undo, and start it anew', async () => {
     const { lab, driver } = await setUp()
-    // What was opened is noted a moment after.
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    // The scene as it was opened is written first, so that it is the first version.
+    await allKept(lab)
     await weigh(lab, 2)
     clock += 6 * 60 * 1000
     await weigh(lab, 3)
@@ -206,7 +208,7 @@ describe('versions', () => {
 describe('going back to a version', () => {
   it('makes a version of the present state, however young it is, with what was just done', async () => {
     const { lab } = await setUp()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await allKept(lab)
     await weigh(lab, 2)
     await weigh(lab, 3)
     lab.scenes.edit('Mass 4', (draft) => setMass(draft, 'crank', 4))

@@ -1,5 +1,5 @@
 /** What is said of a balance that was looked for. */
-import { drivesOf, heldAtStart, lawsOf, type Held, type Scene } from '../scene/index.ts'
+import { drivesOf, heldAtStart, lawsOf, ownLawsOf, type Held, type Scene } from '../scene/index.ts'
 import type { Balance, BalanceWish } from '../simulation/index.ts'
 
 type Verdict = Pick<Balance, 'bodies' | 'stability' | 'negativeDirections' | 'freeDirections' | 'freeBody'>
@@ -77,7 +77,10 @@ const fallOf = (count: number): string =>
 function heldOf(scene: Scene): string | false {
   const { joints, forces } = scene
   const driven = joints.filter(
-    (joint) => drivesOf(joint).length > 0 || [joint, joint.main, joint.driven].some(({ motion }) => motion !== null),
+    (joint) =>
+      drivesOf(joint).length > 0 ||
+      ownLawsOf(joint).some((law) => typeof law !== 'number') ||
+      [joint, joint.main, joint.driven].some(({ motion }) => motion !== null),
   ).length
   const loads = forces.filter((force) => lawsOf(force).some((law) => typeof law !== 'number')).length
   if (driven === 0 && loads === 0) return false

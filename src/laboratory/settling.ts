@@ -1,5 +1,5 @@
 /** Brings a mechanism to its balance: that is looked for beside the run, the way there is shown, and one edit puts it there. */
-import { heldAtStart, openNumbersOf, setPose, setVelocity, type Scene, type SceneDraft } from '../scene/index.ts'
+import { heldAtStart, openNumbersFound, setPose, setVelocity, type Scene, type SceneDraft } from '../scene/index.ts'
 import type { WayOut } from '../session/index.ts'
 import { HEADER, type Balance, type BalanceWish } from '../simulation/index.ts'
 import { performAction } from './action.ts'
@@ -208,10 +208,7 @@ function put(draft: SceneDraft, told: Balance): true {
     setVelocity(draft, id, { velocity: [0, 0, 0], angularVelocity: [0, 0, 0] })
   }
   // One that is open would be as long as it is from now on.
-  for (const force of draft.forces) {
-    const length = told.restLengths[force.id]
-    if (length !== undefined) for (const name of openNumbersOf(force)) Object.assign(force, { [name]: length })
-  }
+  for (const force of draft.forces) Object.assign(force, openNumbersFound(force, told.kept))
   return true
 }
 

@@ -4,7 +4,7 @@
  * A `Scene` is itself a valid scene file. It is never changed in place: edits go through the scene store, which hands
  * its recipes a `SceneDraft`. Vectors and quaternions are replaced whole, never written into.
  */
-import type { DriveKind, JointType, Rows } from '../engine/index.ts'
+import type { DriveKind, JointType, HeldRows } from '../engine/index.ts'
 import type { Inertia, Shape } from '../geometry/index.ts'
 import type { Force, ForceKind, ForceOf } from './elements/forces.ts'
 import type { Attachment, Law, PointsLaw, Quat, Vec3 } from './values.ts'
@@ -21,7 +21,7 @@ export type {
   Law,
   PointsLaw,
   Quat,
-  Rows,
+  HeldRows,
   Shape,
   Vec3,
 }
@@ -80,12 +80,15 @@ export interface Limits {
   readonly damping: number
 }
 
+/** Laws that joints of some types have for themselves (joint-types.ts). */
+export type OwnLaw = 'length'
+
 export interface Joint {
   readonly id: string
   readonly name: string
   readonly type: JointType
   /** With type `lock`, and only there. */
-  readonly rows?: Rows
+  readonly rows?: HeldRows
   /** F1, on body 1. */
   readonly driven: Marker
   /** F2, on body 2; rows are read in its axes. */
@@ -95,6 +98,8 @@ export interface Joint {
   readonly drive: Drive | readonly Drive[] | null
   readonly limits: Limits | null
   readonly damping: number
+  /** With types that have one, and only there: the distance of the markers' origins, m; without it what it is in the assembled start. */
+  readonly length?: Law
 }
 
 export interface SimulationSettings {

@@ -1,6 +1,7 @@
 /** What a scene moves or loads by laws of time: while a balance is looked for, it is held as it is at t = 0. */
 import { evaluateConstant } from './laws/constant.ts'
 import { lawsOf } from './elements/holds.ts'
+import { ownLawsOf } from './joints.ts'
 import { drivesOf, type Joint, type Law, type Motion, type Scene } from './document.ts'
 
 /** Its value where a law is constant, else null. */
@@ -18,6 +19,7 @@ const moves = (motion: Motion | null): boolean =>
 
 const isDriven = (joint: Joint): boolean =>
   [joint.motion, joint.driven.motion, joint.main.motion].some(moves) ||
+  ownLawsOf(joint).some(changes) ||
   drivesOf(joint).some(({ kind, law }) =>
     kind === 'velocity' || kind === 'angular-velocity' ? constantOf(law) !== 0 : changes(law),
   )

@@ -20,9 +20,10 @@ export type {
   Marker,
   Mass,
   Motion,
+  OwnLaw,
   PointsLaw,
   Quat,
-  Rows,
+  HeldRows,
   Scene,
   SceneDraft,
   SimulationSettings,
@@ -30,7 +31,7 @@ export type {
   Vec3,
   View,
 } from './document.ts'
-export { lawsOf, openNumbersOf, readReferences, vectorsOf } from './elements/holds.ts'
+export { holdsOf, jointsOf, lawsOf, readReferences, vectorsOf } from './elements/holds.ts'
 export type { HeldVector } from './elements/holds.ts'
 export type { Shape, ShapeKind } from '../geometry/index.ts'
 export type { Fault } from './file/faults.ts'
@@ -40,24 +41,30 @@ export { parseScene } from './file/parse.ts'
 export { serialiseScene } from './file/serialise.ts'
 export {
   DRIVE_KINDS,
-  JOINT_TYPES,
+  countHeld,
   ROW_NAMES,
   freedomOfDrive,
   givesEffort,
   freedomsOf,
-  hasPerpendicularRow,
+  furtherRowOf,
+  isApart,
   limitedFreedom,
-  rowsOf,
-  typeOfRows,
+  ownLawFields,
+  ownLawsOf,
+  heldRowsOf,
+  typeOfHeldRows,
 } from './joints.ts'
 export type { Freedom, RowIndex } from './joints.ts'
-export { JOINT_NAMES, freedomWords, jointWords, kindOfJoint, motionOfRow } from './joint-kinds.ts'
+export type { JointTypeEntry, OwnLawField } from './joint-types.ts'
+export { JOINT_ENTRIES, JOINT_TYPES, ROD_TYPES, isRodType } from './joint-types.ts'
+export { ROW_WORDS } from './row-words.ts'
+export { freedomWords, jointWords, kindOfJoint, motionOfRow } from './joint-kinds.ts'
 export type { JointKind } from './joint-kinds.ts'
 export { FUNCTIONS, dependsOnTime, parseExpression } from './laws/expression.ts'
 export type { ParsedExpression } from './laws/expression.ts'
 export { evaluateConstant } from './laws/constant.ts'
 export type { Constant } from './laws/constant.ts'
-export { lawSpec, massOfBody, toMechanismSpec, withOpenNumbers } from './mechanism.ts'
+export { lawSpec, massOfBody, openNumbersFound, toMechanismSpec, withOpenNumbers } from './mechanism.ts'
 export { pointRead, pointsOfBody } from './body-points.ts'
 export type { BodyPoint } from './body-points.ts'
 export { classifyEdit, posedBodies } from './classify.ts'
@@ -94,6 +101,7 @@ export {
   setLimits,
   setMarker,
   setMotion,
+  setOwnLaw,
 } from './commands/joints.ts'
 export type { TypeChange } from './commands/joints.ts'
 export { addForce, setForce } from './commands/forces.ts'
@@ -105,12 +113,15 @@ export { planeIn, samePlane, setPlane } from './commands/plane.ts'
 export { setAbout, setGravity, setSimulation, setView } from './commands/scene.ts'
 export { copyItems, deleteItems, duplicateItems, pasteItems, renameItem, renameItems } from './commands/items.ts'
 export type { Clip } from './commands/items.ts'
-export { forceBetween, forceOn } from './building/forces.ts'
+export { forceBetween, forceJoining, forceOn } from './building/forces.ts'
 export { newForce } from './elements/new-force.ts'
-export { elementOf, FORCE_KINDS } from './elements/forces.ts'
+export { elementOf, fieldOf, FORCE_KINDS, forceFields, isForceKind, lookOf } from './elements/forces.ts'
+export type { Field, Role } from './elements/field.ts'
+export { withEntry } from './elements/matrix6.ts'
+export type { AttachedFrame, Matrix6 } from './values.ts'
 export type { NewForce } from './elements/forces.ts'
-export type { PlacingWay } from './elements/force-element.ts'
-export { COMMON_JOINTS, hingeOf, markersFor, pairOf } from './building/joints.ts'
+export type { ForceLook, ForceTold, LookOf, PlacingWay } from './elements/force-element.ts'
+export { hingeOf, markersFor, pairOf } from './building/joints.ts'
 export { placeFor, sizeFor } from './building/places.ts'
 export { newShape } from './building/shapes.ts'
 export { MATERIALS, STEEL } from './materials.ts'
@@ -137,7 +148,15 @@ export type { PlacePoint, SolidKind } from './commands/place.ts'
 export { placeSlider, sliderPose, sliderShape } from './commands/place-slider.ts'
 export { barAngle, barLength, barOf, setBarAngle, setBarLength } from './commands/turn-link.ts'
 export { addTrace, removeTrace, setTrace, tracesIn } from './commands/traces.ts'
-export { motorFreedom, placeAt, placeBetween, placeMotor, placeOnJoint, takesForce } from './commands/place-forces.ts'
+export {
+  motorFreedom,
+  placeAt,
+  placeBetween,
+  placeJoining,
+  placeMotor,
+  placeOnJoint,
+  takesForce,
+} from './commands/place-forces.ts'
 export {
   displacement,
   extentAlong,

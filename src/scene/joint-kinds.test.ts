@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
 import { JOINT_PRESETS } from '../engine/index.ts'
-import type { Rows } from './document.ts'
-import { freedomWords, JOINT_NAMES, jointWords, kindOfJoint, kindOfRows } from './joint-kinds.ts'
-import { JOINT_TYPES } from './joints.ts'
+import type { HeldRows } from './document.ts'
+import { freedomWords, jointWords, kindOfJoint, kindOfHeldRows } from './joint-kinds.ts'
+import { JOINT_ENTRIES, JOINT_TYPES } from './joint-types.ts'
 
 const MASKS = Array.from(
   { length: 64 },
-  (_, bits) => [0, 1, 2, 3, 4, 5].map((k) => (bits & (1 << k)) !== 0) as unknown as Rows,
+  (_, bits) => [0, 1, 2, 3, 4, 5].map((k) => (bits & (1 << k)) !== 0) as unknown as HeldRows,
 )
-const rowsOfText = (held: string): Rows => [...held].map((digit) => digit === '1') as unknown as Rows
+const rowsOfText = (held: string): HeldRows => [...held].map((digit) => digit === '1') as unknown as HeldRows
 
 /** Freedoms of each name by what the words say: along the axis `a`, square to it `p` and `q`; a slide, or as `r…` a turn. */
 const MEANT: Readonly<Record<string, string>> = {
@@ -52,7 +52,7 @@ function readFreedoms(name: string, rest: string): string[] {
 
 describe('the name of a choice of rows', () => {
   test.each(MASKS)('%j %j %j %j %j %j says just what it leaves free', (...rows) => {
-    const { name, rest } = kindOfRows(rows)
+    const { name, rest } = kindOfHeldRows(rows)
     const free = ['x', 'y', 'z', 'rx', 'ry', 'rz'].filter((_, k) => !rows[k])
     expect(readFreedoms(name, rest)).toEqual(free.toSorted())
   })
@@ -64,9 +64,9 @@ describe('the name of a choice of rows', () => {
   })
 
   it('is that of the type which holds the same rows', () => {
-    for (const [type, { rows, perpendicular }] of Object.entries(JOINT_PRESETS)) {
+    for (const [type, { held: rows, perpendicular }] of Object.entries(JOINT_PRESETS)) {
       if (perpendicular) continue
-      expect(kindOfRows(rows)).toEqual({ name: JOINT_NAMES[type as keyof typeof JOINT_PRESETS], rest: '' })
+      expect(kindOfHeldRows(rows)).toEqual({ name: JOINT_ENTRIES[type as keyof typeof JOINT_PRESETS].name, rest: '' })
     }
   })
 
@@ -88,7 +88,7 @@ describe('the name of a choice of rows', () => {
 
   it('is the type’s own for every other joint', () => {
     for (const type of JOINT_TYPES.filter((one) => one !== 'lock'))
-      expect(kindOfJoint({ type })).toEqual({ name: JOINT_NAMES[type], rest: '' })
+      expect(kindOfJoint({ type })).toEqual({ name: JOINT_ENTRIES[type].name, rest: '' })
   })
 })
 

@@ -1,25 +1,14 @@
 /**
- * What each joint type holds and what it leaves free, as data: the masks of the lock constraint, and the coordinates
- * that drives, limits, damping and torsion springs act on.
+ * What each joint type holds and what it leaves free: the masks of the lock constraint, and the coordinates that drives,
+ * limits, damping and torsion springs act on.
  */
-import { JOINT_PRESETS } from '../engine/index.ts'
-import type { DriveKind, Joint, JointType, Rows } from './document.ts'
+import { presetOf } from '../engine/index.ts'
+import type { DriveKind, Joint, JointType, Law, OwnLaw, HeldRows } from './document.ts'
+import { JOINT_ENTRIES, JOINT_TYPES, type FurtherRow, type OwnLawField } from './joint-types.ts'
 
 /** The six rows in file order, as people read them. */
 export const ROW_NAMES = ['x', 'y', 'z', 'θx', 'θy', 'θz'] as const
 export type RowIndex = 0 | 1 | 2 | 3 | 4 | 5
-
-const NO_ROWS: Rows = [false, false, false, false, false, false]
-
-type PresetType = Exclude<JointType, 'lock'>
-const PRESET_TYPES = Object.keys(JOINT_PRESETS) as PresetType[]
-
-/** Every joint type, in the order of the file format. */
-export const JOINT_TYPES: readonly JointType[] = [
-  ...PRESET_TYPES.filter((type) => !JOINT_PRESETS[type].perpendicular),
-  'lock',
-  ...PRESET_TYPES.filter((type) => JOINT_PRESETS[type].perpendicular),
-]
 
 export type Freedom = 'angle' | 'slide'
 
@@ -37,8 +26,7 @@ export const givesEffort = (kind: DriveKind): boolean => kind === 'torque' || ki
 
 /** The coordinates of a joint type; a cylindrical joint has two, the angle first. */
 export function freedomsOf(type: JointType): readonly Freedom[] {
-  if (type === 'lock') return []
-  const { angle, slide } = JOINT_PRESETS[type]
+  const { angle, slide } = presetOf(type, null)
   return [...(angle ? (['angle'] as const) : []), ...(slide ? (['slide'] as const) : [])]
 }
 
@@ -47,24 +35,30 @@ export function limitedFreedom(type: JointType): Freedom | null {
   return freedomsOf(type).at(-1) ?? null
 }
 
-/**
- * Rows of the lock constraint that a joint holds. The further row of `universal` and `perpendicular`, which is none of
- * the six, is left out: see `hasPerpendicularRow`.
- */
-export function rowsOf(joint: Pick<Joint, 'type' | 'rows'>): Rows {
-  return joint.type === 'lock' ? (joint.rows ?? NO_ROWS) : JOINT_PRESETS[joint.type].rows
-}
+/** Rows of the lock constraint that a joint holds; a row that is none of the six is left out: see `furtherRowOf`. */
+export const heldRowsOf = ({ type, rows }: Pick<Joint, 'type' | 'rows'>): HeldRows => presetOf(type, rows ?? null).held
 
-/** True for the two types that hold the x axis of the main marker square to the y axis of the driven one. */
-export function hasPerpendicularRow(type: JointType): boolean {
-  return type !== 'lock' && JOINT_PRESETS[type].perpendicular
-}
+/** The row that a type holds beside the six; null for most. */
+export const furtherRowOf = (type: JointType): FurtherRow | null => JOINT_ENTRIES[type].further
 
-/** The preset that holds just these rows, or `lock`. */
-export function typeOfRows(rows: Rows): JointType {
-  const found = PRESET_TYPES.find((type) => {
-    const preset = JOINT_PRESETS[type]
-    return !preset.perpendicular && preset.rows.every((held, i) => held === rows[i])
-  })
-  return found ?? 'lock'
-}
+/** The laws that joints of a type have for themselves, by name. */
+export const ownLawFields = (type: JointType): readonly (readonly [OwnLaw, OwnLawField])[] =>
+  Object.entries(JOINT_ENTRIES[type].laws) as [OwnLaw, OwnLawField][]
+
+/** Those laws of a joint that are not left open. */
+export const ownLawsOf = (joint: Joint): readonly Law[] =>
+  ownLawFields(joint.type).flatMap(([name]) => joint[name] ?? [])
+
+/** Whether a type reaches from the origin of one marker to that of the other. */
+export const isApart = (type: JointType): boolean => JOINT_ENTRIES[type].apart
+
+/** How many rows a joint holds. */
+export const countHeld = (joint: Pick<Joint, 'type' | 'rows'>): number =>
+  heldRowsOf(joint).filter(Boolean).length + (furtherRowOf(joint.type) === null ? 0 : 1)
+
+/** The type that holds just these rows, or `lock`. */
+export const typeOfHeldRows = (rows: HeldRows): JointType =>
+  JOINT_TYPES.find(
+    (type) =>
+      type !== 'lock' && furtherRowOf(type) === null && heldRowsOf({ type }).every((held, i) => held === rows[i]),
+  ) ?? 'lock'

@@ -56,9 +56,9 @@ describe('the mechanism of a scene', () => {
         { ...everyFeature.forces[0], id: 'other' },
       ],
     })
-    const closed = withOpenNumbers(open, { s1: 0.7, other: 9, gone: 3 })
+    const closed = withOpenNumbers(open, { forces: { s1: 0.7, other: 9, gone: 3 }, joints: { s1: 8 } })
     expect(closed.forces).toMatchObject([{ restLength: 0.7 }, { restLength: 0.5 }])
-    expect(withOpenNumbers(closed, { s1: 2 })).toBe(closed)
+    expect(withOpenNumbers(closed, { forces: { s1: 2 }, joints: {} })).toBe(closed)
   })
 })
 

@@ -1,15 +1,26 @@
 /** A scene → the engine's mechanism: masses from shapes, laws parsed, names and colours left behind. */
-import type { BodySpec, ForceSpec, JointSpec, LawSpec, MarkerSpec, MechanismSpec, MotionSpec } from '../engine/index.ts'
+import type {
+  BodySpec,
+  ForceSpec,
+  JointSpec,
+  KeptNumbers,
+  LawSpec,
+  MarkerSpec,
+  MechanismSpec,
+  MotionSpec,
+} from '../engine/index.ts'
 import { massOfShapes } from '../geometry/index.ts'
 import type { MassProperties, Shape } from '../geometry/index.ts'
 import { DEFAULT_DENSITY, ZERO, drivesOf } from './document.ts'
 import type { Body, Force, Joint, Law, Marker, Motion, Scene } from './document.ts'
-import type { Field, FieldTable, ValueOf } from './elements/field.ts'
+import type { Field, FieldTable, Role, ValueOf } from './elements/field.ts'
 import { fieldOf, forceFields, type FieldsOf, type ForceKind } from './elements/forces.ts'
 import { openNumbersOf } from './elements/holds.ts'
+import { ownLawFields } from './joints.ts'
 import { parseExpression } from './laws/expression.ts'
 import { once } from './once.ts'
 import { unit } from './file/schema.ts'
+import type { AttachedFrame, Matrix6 } from './values.ts'
 
 /**
  * The mechanism of a valid scene. Bodies, joints and forces keep their order. What is frozen in two scenes is one and the same object in
@@ -56,14 +67,17 @@ export const bodySpec = once((body: Body): BodySpec => {
 export const jointSpec = once((joint: Joint): JointSpec => ({
   id: joint.id,
   type: joint.type,
-  rows: joint.rows ?? null,
+  held: joint.rows ?? null,
   driven: markerSpec(joint.driven),
   main: markerSpec(joint.main),
   motion: motionSpec(joint.motion),
   drives: drivesOf(joint).map(({ kind, law }) => ({ kind, law: lawSpec(law) })),
   limits: joint.limits,
   damping: joint.damping,
+  ...Object.fromEntries(ownLawFields(joint.type).map(([name]) => [name, specOfOpen(joint[name])])),
 }))
+
+const specOfOpen = (law: Law | undefined): LawSpec | null => (law === undefined ? null : lawSpec(law))
 
 function markerSpec({ body, position, orientation, motion }: Marker): MarkerSpec {
   return { body, position, orientation: unit(orientation), motion: motionSpec(motion) }
@@ -77,8 +91,12 @@ function motionSpec(motion: Motion | null): MotionSpec | null {
   }
 }
 
-/** What the engine is told of a field: laws parsed. */
-type Told<F extends Field> = F['role'] extends 'laws' ? readonly [LawSpec, LawSpec, LawSpec] : ValueOf<F>
+/** What the engine is told of a field: laws parsed, matrices in one list, row by row. */
+type Told<F extends Field> = F['role'] extends 'laws'
+  ? readonly [LawSpec, LawSpec, LawSpec]
+  : F['role'] extends 'matrix6'
+    ? readonly number[]
+    : ValueOf<F>
 type ToldOf<T extends FieldTable> = { readonly [N in keyof T]: Told<T[N]> }
 type ForceTold = { [K in ForceKind]: { readonly kind: K; readonly id: string } & ToldOf<FieldsOf<K>> }[ForceKind]
 
@@ -86,10 +104,17 @@ type ForceTold = { [K in ForceKind]: { readonly kind: K; readonly id: string } &
 export const forceSpec = once((force: Force): ForceSpec => {
   const told = forceFields(force.kind).map(([name, { role }]) => {
     const value = fieldOf(force, name)
-    return [name, role === 'laws' ? lawSpecs(value as readonly [Law, Law, Law]) : value]
+    return [name, TOLD[role]?.(value) ?? value]
   })
   return { kind: force.kind, id: force.id, ...Object.fromEntries(told) } as ForceTold
 })
+
+/** How the engine is told of what it is not told as it stands. */
+const TOLD: { readonly [R in Role]?: (value: unknown) => unknown } = {
+  laws: (value) => lawSpecs(value as readonly [Law, Law, Law]),
+  matrix6: (value) => (value as Matrix6).flat(),
+  marker: (value) => ({ ...(value as AttachedFrame), orientation: unit((value as AttachedFrame).orientation) }),
+}
 
 const lawSpecs = ([x, y, z]: readonly [Law, Law, Law]) => [lawSpec(x), lawSpec(y), lawSpec(z)] as const
 
@@ -102,13 +127,20 @@ export function lawSpec(law: Law): LawSpec {
   return { kind: 'expression', tree: parsed.tree }
 }
 
-/** The scene with the numbers that the engine found written into forces that left theirs open, by their ids; on save. */
-export function withOpenNumbers(scene: Scene, found: Readonly<Record<string, number>>): Scene {
-  const isOpen = (force: Force) => Object.hasOwn(found, force.id) && openNumbersOf(force).length > 0
-  if (!scene.forces.some(isOpen)) return scene
-  const close = (force: Force): Force => ({
-    ...force,
-    ...Object.fromEntries(openNumbersOf(force).map((name) => [name, found[force.id]!])),
+/** The numbers that a force leaves open, as the engine found them; none where it leaves none open or nothing was found. */
+export function openNumbersFound(
+  force: Force,
+  { forces }: Pick<KeptNumbers, 'forces'>,
+): Readonly<Record<string, number>> {
+  const found = Object.hasOwn(forces, force.id) ? forces[force.id] : undefined
+  return found === undefined ? {} : Object.fromEntries(openNumbersOf(force).map((name) => [name, found]))
+}
+
+/** The scene with the numbers that the engine found written into what left theirs open, by its id; on save. */
+export function withOpenNumbers(scene: Scene, kept: KeptNumbers): Scene {
+  const closed = scene.forces.map((force): Force => {
+    const found = openNumbersFound(force, kept)
+    return Object.keys(found).length === 0 ? force : { ...force, ...found }
   })
-  return { ...scene, forces: scene.forces.map((force) => (isOpen(force) ? close(force) : force)) }
+  return closed.some((force, i) => force !== scene.forces[i]) ? { ...scene, forces: closed } : scene
 }

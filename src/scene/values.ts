@@ -18,6 +18,16 @@ export interface Attachment {
   readonly position: Vec3
 }
 
+/** A frame on a body. */
+export interface AttachedFrame extends Attachment {
+  /** Body axes. */
+  readonly orientation: Quat
+}
+
+export type Row6 = readonly [number, number, number, number, number, number]
+/** A symmetric matrix row by row, of what belongs to x y z θx θy θz. */
+export type Matrix6 = readonly [Row6, Row6, Row6, Row6, Row6, Row6]
+
 /** Whose axes a vector is told in. */
 export type VectorAxes = 'world' | 'body'
 

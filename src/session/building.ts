@@ -1,5 +1,5 @@
 /** What building by hand shows while it is under way: tools, snapping, hints, popups and fields in the view. */
-import { FORCE_KINDS, type Vec3 } from '../scene/index.ts'
+import { FORCE_KINDS, ROD_TYPES, type Vec3 } from '../scene/index.ts'
 import type { Selection } from './selection.ts'
 
 /** What the palette offers. */
@@ -13,6 +13,7 @@ export const PLACED_KINDS = [
   'plate',
   'polygon',
   'ground-point',
+  ...ROD_TYPES,
   ...FORCE_KINDS,
   'motor',
   'trace',
@@ -21,6 +22,9 @@ export type PlacedKind = (typeof PLACED_KINDS)[number]
 
 /** What the pointer does in the view. */
 export type ToolId = 'select' | 'box-select' | 'move' | 'rotate' | 'joint' | 'plane' | `place-${PlacedKind}`
+
+/** Whether a click in the view makes something with it. */
+export const isBuilding = (tool: ToolId): boolean => tool === 'joint' || tool === 'plane' || tool.startsWith('place-')
 
 export interface Snap {
   readonly on: boolean

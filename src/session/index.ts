@@ -1,6 +1,6 @@
 export type { Item, Selection } from './selection.ts'
 export { isSelected, neighbour, sameItem, toggled } from './selection.ts'
-export { PLACED_KINDS } from './building.ts'
+export { isBuilding, PLACED_KINDS } from './building.ts'
 export type { Hint, Inline, PinEnd, PlacedEnd, PlacedKind, Popup, Snap, ToolId } from './building.ts'
 export type {
   CameraPose,
@@ -13,7 +13,7 @@ export type {
   Notice,
   NoticeWish,
   PanelId,
-  ReadingWish,
+  TreatmentWish,
   SessionState,
   SheetTab,
   Theme,

@@ -25,7 +25,7 @@ export type GlyphScale = 'auto' | { readonly newtonsPerMetre: number }
  * In what reactions and redundancy are read. `auto`: in the plane, where a part of the mechanism moves in one and neither weight nor a load acts across it;
  * `plane`: wherever a part does.
  */
-export type ReadingWish = 'auto' | 'plane' | 'space'
+export type TreatmentWish = 'auto' | 'plane' | 'space'
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -148,7 +148,7 @@ export interface SessionState {
   /** The document whose layers these are; null before the first one. */
   readonly layersOf: string | null
   readonly glyphScale: GlyphScale
-  readonly reading: ReadingWish
+  readonly treatment: TreatmentWish
   /** The point whose motion is read, by body, where it is not the centre of mass (`pointsOfBody`). */
   readonly pointsRead: Readonly<Record<string, string>>
   readonly theme: Theme
@@ -195,7 +195,7 @@ export const startState: SessionState = {
   chosenLayers: {},
   layersOf: null,
   glyphScale: 'auto',
-  reading: 'auto',
+  treatment: 'auto',
   pointsRead: {},
   theme: 'system',
   panels: {

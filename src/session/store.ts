@@ -14,7 +14,7 @@ import type {
   Layers,
   NoticeWish,
   PanelId,
-  ReadingWish,
+  TreatmentWish,
   SessionState,
   SheetTab,
   Theme,
@@ -56,7 +56,7 @@ export interface SessionActions {
    * the screen when it was left has its layers as they were then.
    */
   adoptView(document: string, layers: Partial<Layers>, glyphScale: GlyphScale): void
-  setReading(reading: ReadingWish): void
+  setTreatment(treatment: TreatmentWish): void
   setGlyphScale(scale: GlyphScale): void
   /** Reads the motion of a body at one of its points. */
   setPointRead(body: string, point: string): void
@@ -158,7 +158,7 @@ export function makeSession(initial: Partial<SessionState> = {}): SessionStore {
         glyphScale,
         pointsRead: {},
       })),
-    setReading: (reading) => set({ reading }),
+    setTreatment: (treatment) => set({ treatment }),
     setGlyphScale: (glyphScale) => set({ glyphScale }),
     setPointRead: (body, point) => set((s) => ({ pointsRead: { ...s.pointsRead, [body]: point } })),
     setTheme: (theme) => set({ theme }),

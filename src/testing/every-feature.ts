@@ -110,6 +110,21 @@ export const everyFeature = {
       torque: [0.1, 0, 0],
       axes: 'body',
     },
+    {
+      id: 'b1',
+      kind: 'bushing',
+      main: { body: 'ground', position: [0, 1, 1.9], orientation: [0.5, 0.5, 0.5, 0.5] },
+      driven: { body: 'float', position: [0, 0, -0.1], orientation: [0.5, 0.5, 0.5, 0.5] },
+      stiffness: [
+        [90, 5, 0, 0, 7, 0],
+        [5, 80, 0, -6, 0, 0],
+        [0, 0, 120, 0, 0, 0],
+        [0, -6, 0, 3, 0, 0],
+        [7, 0, 0, 0, 4, 0],
+        [0, 0, 0, 0, 0, 2],
+      ],
+      damping: [0.5, 0.5, 0.75, 0.01, 0.01, 0.02],
+    },
   ],
   simulation: { integrator: 'dormand-prince', step: 0.002, tolerance: 1e-7 },
   view: {

@@ -3,7 +3,7 @@
  * symbolic differentiation, no jets) against which the engine's laws are held.
  */
 import fc from 'fast-check'
-import type { Expression, FunctionName } from '../engine/index.ts'
+import type { Expression, FunctionName, LawSpec, SignalSpec } from '../engine/index.ts'
 import { parseExpression } from '../scene/index.ts'
 
 /** The tree of an expression in the text form of scene files; throws when it is not one. */
@@ -12,6 +12,40 @@ export function expression(text: string): Expression {
   if (!parsed.ok) throw new Error(`${text}, column ${parsed.column}: ${parsed.message}`)
   return parsed.tree
 }
+
+/**
+ * The tree of an expression that reads signals by these names besides. Names become numbers that nobody writes, and these signals again, so that text is read
+ * as scene files have it.
+ */
+export function stateExpression(text: string, names: readonly string[]): Expression {
+  const stand = (k: number): number => 2 ** -40 * (k + 1)
+  const written = names.reduce((all, name, k) => all.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), `${stand(k)}`), text)
+  const back = (tree: Expression): Expression => {
+    switch (tree.op) {
+      case 'number': {
+        const name = names.find((_, k) => stand(k) === tree.value)
+        return name === undefined ? tree : { op: 'signal', name }
+      }
+      case 't':
+      case 'signal':
+        return tree
+      case 'negate':
+        return { ...tree, a: back(tree.a) }
+      case 'call':
+        return { ...tree, args: tree.args.map(back) }
+      default:
+        return { ...tree, a: back(tree.a), b: back(tree.b) }
+    }
+  }
+  return back(expression(written))
+}
+
+/** A law that reads these signals. */
+export const stateLaw = (text: string, signals: Readonly<Record<string, SignalSpec>>): LawSpec => ({
+  kind: 'expression',
+  tree: stateExpression(text, Object.keys(signals)),
+  signals,
+})
 
 const number = (value: number): Expression => ({ op: 'number', value })
 const negate = (a: Expression): Expression => ({ op: 'negate', a })
@@ -30,6 +64,8 @@ export function valueOf(tree: Expression, t: number): number {
       return tree.value
     case 't':
       return t
+    case 'signal':
+      throw new Error(`${tree.name} is no function of time`)
     case 'negate':
       return -valueOf(tree.a, t)
     case 'add':
@@ -67,6 +103,7 @@ function valueOfCall(name: FunctionName, args: readonly number[]): number {
 export function differentiate(tree: Expression): Expression {
   switch (tree.op) {
     case 'number':
+    case 'signal':
       return number(0)
     case 't':
       return number(1)

@@ -97,8 +97,8 @@ export function judgeDiagnosis(
 /** The mechanism with the swap made. */
 export function swapped(spec: MechanismSpec, { joint, to }: Swap): MechanismSpec {
   const type = typeof to === 'string' ? to : 'lock'
-  const rows = typeof to === 'string' ? null : to.rows
-  return { ...spec, joints: spec.joints.map((one) => (one.id === joint ? { ...one, type, rows } : one)) }
+  const held = typeof to === 'string' ? null : to.held
+  return { ...spec, joints: spec.joints.map((one) => (one.id === joint ? { ...one, type, held } : one)) }
 }
 
 /** In the pose that another mechanism of the same bodies is assembled in. */
@@ -113,7 +113,7 @@ function start(spec: MechanismSpec, like: MechanismSpec) {
   state.q.set(there.q)
   assemble(model, state, ws, false)
   state.q.set(there.q)
-  ws.size = otherWs.size
+  state.size = there.size
   const mobility: Mobility = calcMobility(model, state, ws)
   return { model, state, ws, mobility }
 }

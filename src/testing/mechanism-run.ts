@@ -41,6 +41,7 @@ export interface JointReading {
   readonly coordinate: number
   readonly rate: number
   readonly effort: number
+  readonly tension: number
 }
 
 export interface MechanismRun {
@@ -119,6 +120,7 @@ export function runMechanism(spec: MechanismSpec, options: RunOptions = {}): Mec
         coordinate: numbers[JOINT.coordinate]!,
         rate: numbers[JOINT.rate]!,
         effort: numbers[JOINT.effort]!,
+        tension: numbers[JOINT.tension]!,
       }
     },
     force(id) {

@@ -7,7 +7,7 @@ import type {
   LawSpec,
   MarkerSpec,
   Quat,
-  Rows,
+  HeldRows,
   Vec3,
 } from '../engine/index.ts'
 
@@ -49,11 +49,11 @@ export function joint(
   main: MarkerSpec,
   more: {
     readonly drives?: readonly { kind: DriveKind; law: LawSpec }[]
-    readonly rows?: Rows
+    readonly held?: HeldRows
     readonly damping?: number
     readonly limits?: JointSpec['limits']
   } = {},
 ): JointSpec {
-  const { drives = [], rows = null, damping = 0, limits = null } = more
-  return { id, type, rows, driven, main, motion: null, drives, limits, damping }
+  const { drives = [], held = null, damping = 0, limits = null } = more
+  return { id, type, held, driven, main, motion: null, drives, limits, damping }
 }

@@ -15,14 +15,14 @@ import type {
   MechanismSpec,
   MotionSpec,
   Quat,
-  Rows,
+  HeldRows,
   Vec3,
 } from '../engine/index.ts'
-import { JOINT_PRESETS } from '../engine/index.ts'
+import { presetOf } from '../engine/index.ts'
 import { conjugate, multiplyQuat } from '../geometry/index.ts'
 import { expression } from './expressions.ts'
 import { rotate } from './mechanism-run.ts'
-import { randomBody, randomSource, rowsOfMask, type RandomSource } from './random-mechanism.ts'
+import { randomBody, randomSource, heldRowsOfMask, type RandomSource } from './random-mechanism.ts'
 
 export interface RandomMechanism {
   readonly spec: MechanismSpec
@@ -78,7 +78,7 @@ interface KnownMotion {
   readonly rotation: Quat
 }
 
-function knownMotion(r: RandomSource, rows: Rows): KnownMotion {
+function knownMotion(r: RandomSource, rows: HeldRows): KnownMotion {
   const zero: KnownLaw = { law: 0, at0: 0 }
   const along = [0, 1, 2].map((k) => (rows[k] ? knownLaw(r, 0.2) : zero)) as [KnownLaw, KnownLaw, KnownLaw]
   const rotation: { axis: Vec3; angle: LawSpec }[] = []
@@ -103,18 +103,18 @@ const COORDINATES: readonly JointType[] = ['revolute', 'prismatic', 'cylindrical
 const PLANAR: readonly JointType[] = ['revolute', 'revolute', 'revolute', 'prismatic', 'planar', 'oldham']
 const SPHERICAL: readonly JointType[] = ['revolute', 'revolute', 'universal', 'spherical', 'constant-velocity']
 
-function pickType(r: RandomSource, style: Style, closing: boolean): { type: JointType; rows: Rows | null } {
+function pickType(r: RandomSource, style: Style, closing: boolean): { type: JointType; held: HeldRows | null } {
   const pick = (list: readonly JointType[]): JointType => list[Math.floor(r.between(0, list.length))]!
-  if (style === 'planar') return { type: pick(PLANAR), rows: null }
-  if (style === 'spherical') return { type: pick(SPHERICAL), rows: null }
+  if (style === 'planar') return { type: pick(PLANAR), held: null }
+  if (style === 'spherical') return { type: pick(SPHERICAL), held: null }
   const kind = r.between(0, 1)
-  if (kind < 0.35) return { type: pick(COORDINATES), rows: null }
-  if (kind < 0.45) return { type: kind < 0.4 ? 'universal' : 'perpendicular', rows: null }
+  if (kind < 0.35) return { type: pick(COORDINATES), held: null }
+  if (kind < 0.45) return { type: kind < 0.4 ? 'universal' : 'perpendicular', held: null }
   for (;;) {
-    const rows = rowsOfMask(1 + Math.floor(r.between(0, 63)))
-    const count = rows.filter(Boolean).length
+    const held = heldRowsOfMask(1 + Math.floor(r.between(0, 63)))
+    const count = held.filter(Boolean).length
     // most loops close on few rows, so that something is left to move
-    if (!closing || count <= 3 || r.between(0, 1) < 0.3) return { type: 'lock', rows }
+    if (!closing || count <= 3 || r.between(0, 1) < 0.3) return { type: 'lock', held }
   }
 }
 
@@ -136,12 +136,12 @@ function closedJoint(
   main: string,
   poses: ReadonlyMap<string, Pose>,
 ): JointSpec {
-  const { type, rows } = pickType(r, style, closing)
-  const preset = type === 'lock' ? { rows: rows!, perpendicular: false } : JOINT_PRESETS[type]
+  const { type, held } = pickType(r, style, closing)
+  const preset = presetOf(type, held)
   const chance = (p: number): boolean => r.between(0, 1) < p
   // laws: of the joint, of a drive, of the markers
   const law =
-    !preset.perpendicular && chance(closing ? 0.03 : 0.08) ? knownMotion(r, lawRows(style, type, preset.rows)) : null
+    !preset.perpendicular && chance(closing ? 0.03 : 0.08) ? knownMotion(r, lawRows(style, type, preset.held)) : null
   const drives: { kind: DriveKind; law: LawSpec }[] = []
   let drivenAngle: number | null = null
   let drivenSlide: number | null = null
@@ -166,11 +166,11 @@ function closedJoint(
     F2 = type === 'prismatic' ? turnOfZ([Math.cos(about), Math.sin(about), 0]) : turnAbout([0, 0, 1], about)
   } else F2 = r.quat()
   const turned = law ? law.rotation : turnAbout([0, 0, 1], drivenAngle ?? 0)
-  const relative = relativeTurn(r, preset.rows, drivenAngle !== null)
+  const relative = relativeTurn(r, preset.held, drivenAngle !== null)
   let F1 = multiplyQuat(F2, multiplyQuat(turned, relative))
   if (preset.perpendicular) F1 = squareArm(r, F2)
   const offset = [0, 1, 2].map((k) => {
-    if (preset.rows[k]) return law ? law.translation[k]! : 0
+    if (preset.held[k]) return law ? law.translation[k]! : 0
     if (k === 2 && drivenSlide !== null) return drivenSlide
     // joints that free z only because they are planar keep to the plane all the same
     return style === 'spatial' || type === 'prismatic' || (style === 'planar' && k < 2) ? r.between(-0.4, 0.4) : 0
@@ -183,7 +183,7 @@ function closedJoint(
   return {
     id,
     type,
-    rows,
+    held,
     driven: placeMarker(driven, driven0, origin1, F1, moving === 'driven' ? knownMotion(r, ALL) : null),
     main: placeMarker(main, main0, origin2, F2, moving === 'main' ? knownMotion(r, ALL) : null),
     motion: law ? law.motion : null,
@@ -195,19 +195,19 @@ function closedJoint(
   }
 }
 
-const ALL: Rows = [true, true, true, true, true, true]
+const ALL: HeldRows = [true, true, true, true, true, true]
 
 /** Rows that a law may move without leaving the plane (planar) or the centre (spherical). */
-function lawRows(style: Style, type: JointType, rows: Rows): Rows {
-  if (style === 'spatial') return rows
-  const [x, y, z, a, b, c] = rows
+function lawRows(style: Style, type: JointType, held: HeldRows): HeldRows {
+  if (style === 'spatial') return held
+  const [x, y, z, a, b, c] = held
   if (style === 'planar' && type === 'prismatic') return [false, false, false, false, false, false]
   return style === 'planar' ? [x, y, false, false, false, a && b && c] : [false, false, false, a, b, z && c]
 }
 
 /** e with the held imaginary parts zero, the others free. */
-function relativeTurn(r: RandomSource, rows: Rows, drivenAngle: boolean): Quat {
-  const part = (k: number): number => (rows[k] || (k === 5 && drivenAngle) ? 0 : r.between(-1, 1))
+function relativeTurn(r: RandomSource, held: HeldRows, drivenAngle: boolean): Quat {
+  const part = (k: number): number => (held[k] || (k === 5 && drivenAngle) ? 0 : r.between(-1, 1))
   return unit([r.between(0.3, 1), part(3), part(4), part(5)])
 }
 

@@ -8,7 +8,7 @@ import type {
   MarkerSpec,
   MotionSpec,
   Quat,
-  Rows,
+  HeldRows,
   Vec3,
 } from '../engine/index.ts'
 import { expression } from './expressions.ts'
@@ -87,7 +87,7 @@ export function randomMarker(body: string, r: RandomSource, moving: boolean): Ma
 export function randomJoint(
   id: string,
   type: JointType | ElementType,
-  rows: Rows | null,
+  held: HeldRows | null,
   driven: string,
   main: string,
   r: RandomSource,
@@ -96,7 +96,7 @@ export function randomJoint(
   return {
     id,
     type,
-    rows,
+    held,
     driven: randomMarker(driven, r, moving.markers),
     main: randomMarker(main, r, moving.markers),
     motion: moving.joint ? randomMotion(r) : null,
@@ -107,7 +107,7 @@ export function randomJoint(
 }
 
 /** Rows of a mask number: bit k is row k of x y z θx θy θz. */
-export const rowsOfMask = (mask: number): Rows => {
+export const heldRowsOfMask = (mask: number): HeldRows => {
   const on = (k: number): boolean => ((mask >> k) & 1) === 1
   return [on(0), on(1), on(2), on(3), on(4), on(5)]
 }

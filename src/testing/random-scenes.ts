@@ -1,8 +1,8 @@
 /** Scene files at random, all valid: every joint type, force, law and shape, with defaults left out or written out. */
 import fc from 'fast-check'
 import { INTEGRATORS } from '../engine/index.ts'
-import { JOINT_TYPES, freedomsOf, limitedFreedom, rowsOf } from '../scene/index.ts'
-import type { JointType, Rows } from '../scene/index.ts'
+import { JOINT_TYPES, freedomsOf, isApart, limitedFreedom, heldRowsOf } from '../scene/index.ts'
+import type { JointType, HeldRows } from '../scene/index.ts'
 
 type Json = Record<string, unknown>
 
@@ -30,7 +30,7 @@ const law = fc.oneof(
     }),
 )
 
-const motion = (rows: Rows) => {
+const motion = (rows: HeldRows) => {
   const held = (k: number) => (rows[k] ? law : fc.constant(0))
   const axes = (
     [
@@ -47,7 +47,7 @@ const motion = (rows: Rows) => {
   )
 }
 
-const all: Rows = [true, true, true, true, true, true]
+const all: HeldRows = [true, true, true, true, true, true]
 
 /** Sorted principal moments that a body may have, with off-diagonal entries too small to matter. */
 const inertia = fc.tuple(size, size, size, number).map(([a, b, c, s]) => [b + c, a + c, a + b, s * 1e-3, -s * 1e-3, 0])
@@ -110,7 +110,7 @@ const marker = (id: string) =>
   })
 
 function joint(id: string, bodies: readonly string[]): fc.Arbitrary<Json> {
-  const rows = fc.tuple(...all.map(() => fc.boolean())) as unknown as fc.Arbitrary<Rows>
+  const rows = fc.tuple(...all.map(() => fc.boolean())) as unknown as fc.Arbitrary<HeldRows>
   return fc
     .tuple(fc.constantFrom(...JOINT_TYPES), rows, fc.shuffledSubarray([...bodies], { minLength: 2, maxLength: 2 }))
     .chain(([type, mask, ends]) => {
@@ -120,8 +120,9 @@ function joint(id: string, bodies: readonly string[]): fc.Arbitrary<Json> {
           name: maybe(text),
           driven: marker(ends[0]!),
           main: marker(ends[1]!),
-          motion: maybe(fc.option(motion(rowsOf(own)))),
+          motion: maybe(fc.option(motion(heldRowsOf(own)))),
           ...drives(type),
+          ...(isApart(type) && { length: fc.oneof(size, fc.constant('1 + 0.5*sin(t)')) }),
           ...(limitedFreedom(type) !== null && {
             damping: maybe(size),
             limits: maybe(
@@ -149,9 +150,16 @@ function drives(type: JointType): Record<string, fc.Arbitrary<unknown>> {
 }
 
 const laws = fc.tuple(law, law, law)
+/** A diagonal, or a whole matrix that its diagonal dominates. */
+const matrix = fc.tuple(size, size, size, size, size, size).chain((diagonal) => {
+  const least = Math.min(...diagonal)
+  const rows = diagonal.map((x, r) => diagonal.map((_, c) => (r === c ? x : least / (8 + r + c))))
+  return fc.constantFrom<readonly unknown[]>(diagonal, rows)
+})
 
 function force(id: string, bodies: readonly string[], hinges: readonly string[]): fc.Arbitrary<Json> {
   const end = fc.record({ body: fc.constantFrom(...bodies), position: maybe(vector) })
+  const frame = fc.record({ body: fc.constantFrom(...bodies), position: maybe(vector), orientation: maybe(quaternion) })
   const spring = { stiffness: maybe(size), damping: maybe(size) }
   const kinds: fc.Arbitrary<Json>[] = [
     fc.record({
@@ -160,6 +168,13 @@ function force(id: string, bodies: readonly string[], hinges: readonly string[])
       to: end,
       ...spring,
       restLength: maybe(fc.option(size)),
+    }),
+    fc.record({
+      kind: fc.constant('bushing'),
+      main: frame,
+      driven: frame,
+      stiffness: maybe(matrix),
+      damping: maybe(matrix),
     }),
     fc.record({
       kind: fc.constant('load'),

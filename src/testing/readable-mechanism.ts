@@ -1,6 +1,5 @@
 /** A mechanism of which everything can be read, in any units and turned in space: for tests of readings as such. */
 import {
-  assemble,
   BODY_READINGS,
   BUNDLE_READINGS,
   calcBodyReading,
@@ -8,25 +7,20 @@ import {
   calcForceReading,
   calcJointReading,
   calcRunReading,
-  compile,
   computeDynamics,
   computeUniqueness,
   FORCE_READINGS,
   JOINT_READINGS,
-  makeState,
   makeUniqueness,
-  makeWorkspace,
   PROJECTOR_PAIR,
   RUN_READINGS,
   type MechanismSpec,
-  type Model,
   type Quat,
   type Reading,
-  type State,
   type Vec3,
-  type Workspace,
 } from '../engine/index.ts'
 import { multiplyQuat, turn } from '../geometry/index.ts'
+import type { Assembled } from './small-mechanisms.ts'
 
 /** How many of the new units one metre, one kilogram and one second are. */
 export interface Units {
@@ -65,7 +59,7 @@ export function readableMechanism(units: Units = SI, by: Quat = STRAIGHT): Mecha
     of === 'ground'
       ? { body: of, position: world(position, L), orientation: multiplyQuat(by, orientation), motion: null }
       : { body: of, position: times(position, L), orientation, motion: null }
-  const plain = { rows: null, motion: null, drives: [], limits: null, damping: 0 }
+  const plain = { held: null, motion: null, drives: [], limits: null, damping: 0 }
   const load = [2, -1, 0.5] as const
   return {
     gravity: world([0.3, 0.2, -9.7], L / (T * T)),
@@ -141,22 +135,6 @@ export function readableMechanism(units: Units = SI, by: Quat = STRAIGHT): Mecha
   }
 }
 
-export interface Readable {
-  readonly model: Model
-  readonly state: State
-  readonly ws: Workspace
-}
-
-/** Assembled, not moved. */
-export function makeReadable(spec: MechanismSpec): Readable {
-  const model = compile(spec)
-  const state = makeState(model)
-  const ws = makeWorkspace(model)
-  const assembly = assemble(model, state, ws)
-  if (!assembly.ok) throw new Error(assembly.failure.message)
-  return { model, state, ws }
-}
-
 export interface Read {
   readonly reading: Reading
   readonly of: string
@@ -164,7 +142,7 @@ export interface Read {
 }
 
 /** All readings of all items at the state, its dynamics solved. */
-export function readAll({ model, state, ws }: Readable): readonly Read[] {
+export function readAll({ model, state, ws }: Assembled): readonly Read[] {
   const uniqueness = makeUniqueness(model)
   computeDynamics(model, state, ws)
   computeUniqueness(model, state, ws, uniqueness, true)

@@ -1,5 +1,15 @@
 /** A sample of every kind of element, over which the laws of constraints and of forces run: a kind without one does not compile. */
-import type { ElementType, ForceKindName, ForceSpec, JointSpec, JointType, Vec3 } from '../engine/index.ts'
+import type {
+  ElementType,
+  ForceKindName,
+  ForceSpec,
+  JointSpec,
+  JointType,
+  LawSpec,
+  SignalSpec,
+  Vec3,
+} from '../engine/index.ts'
+import { stateLaw } from './expressions.ts'
 import { randomJoint, randomLaw, type RandomSource } from './random-mechanism.ts'
 
 /** What is put on two bodies, of one kind of force element alone. */
@@ -28,6 +38,14 @@ function matrix(r: RandomSource, most: number, rank: number): readonly number[] 
   )
 }
 
+/** The distance of two points of the bodies named. */
+const between = (r: RandomSource, [from, to]: readonly [string, string], rate: boolean): SignalSpec => ({
+  kind: 'distance',
+  from: { body: from, position: r.vec3(0.5) },
+  to: { body: to, position: r.vec3(0.5) },
+  rate,
+})
+
 export const FORCE_SAMPLES: Readonly<Record<ForceKindName, MakeSample>> = {
   'spring-damper': (r, [from, to], n) => ({
     forces: [
@@ -46,6 +64,15 @@ export const FORCE_SAMPLES: Readonly<Record<ForceKindName, MakeSample>> = {
     const type = AXIAL[n % 3]!
     // past one limit or the other
     const side = n % 2 ? 20 : -30
+    const on = type === 'prismatic' ? 'slide' : 'angle'
+    const law = (): LawSpec =>
+      n < 3
+        ? randomLaw(r)
+        : stateLaw('-4*x - 0.3*x*w + sin(t)*l', {
+            x: { kind: 'joint', joint: 'j', on, rate: false },
+            w: { kind: 'joint', joint: 'j', on, rate: true },
+            l: between(r, ends, false),
+          })
     return {
       joints: [
         {
@@ -53,8 +80,8 @@ export const FORCE_SAMPLES: Readonly<Record<ForceKindName, MakeSample>> = {
           damping: 0.7,
           limits: n < 3 ? null : { lower: side, upper: side + 10, stiffness: 3, damping: 0.4 },
           drives: [
-            ...(type === 'prismatic' ? [] : [{ kind: 'torque', law: randomLaw(r) } as const]),
-            ...(type === 'revolute' ? [] : [{ kind: 'force', law: randomLaw(r) } as const]),
+            ...(type === 'prismatic' ? [] : [{ kind: 'torque', law: law() } as const]),
+            ...(type === 'revolute' ? [] : [{ kind: 'force', law: law() } as const]),
           ].slice(0, n % 4),
         },
       ],
@@ -73,7 +100,13 @@ export const FORCE_SAMPLES: Readonly<Record<ForceKindName, MakeSample>> = {
         id: 'l',
         body: a === 'ground' ? b : a,
         position: r.vec3(0.6),
-        force: [randomLaw(r), 5, randomLaw(r)],
+        force: [
+          n < 3
+            ? randomLaw(r)
+            : stateLaw('3*l^2 - 0.4*v*cos(t)', { l: between(r, [a, b], false), v: between(r, [a, b], true) }),
+          5,
+          randomLaw(r),
+        ],
         torque: [randomLaw(r), randomLaw(r), -3],
         axes: n % 2 ? 'world' : 'body',
       },

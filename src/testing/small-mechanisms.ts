@@ -9,18 +9,34 @@ import {
   makeState,
   makeWorkspace,
   type MechanismSpec,
+  type Model,
+  type State,
+  type Workspace,
 } from '../engine/index.ts'
 import { expression } from './expressions.ts'
 import { bar, joint, marker } from './planar.ts'
 
 export const g = 9.81
 
-export function start(spec: MechanismSpec, integrator = 'auto', tolerance = 1e-10) {
+/** A mechanism at its start. */
+export interface Assembled {
+  readonly model: Model
+  readonly state: State
+  readonly ws: Workspace
+}
+
+/** Compiled and assembled, not moved. @throws where assembly fails */
+export function assembled(spec: MechanismSpec): Assembled {
   const model = compile(spec)
   const state = makeState(model)
   const ws = makeWorkspace(model)
   const assembly = assemble(model, state, ws)
   if (!assembly.ok) throw new Error(assembly.failure.message)
+  return { model, state, ws }
+}
+
+export function start(spec: MechanismSpec, integrator = 'auto', tolerance = 1e-10) {
+  const { model, state, ws } = assembled(spec)
   const run = makeIntegrator(integrator, model, { tolerance, step: 1e-3 })
   const to = (t: number): void => {
     const failure = run.advance(model, state, ws, t)

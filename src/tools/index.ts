@@ -30,7 +30,7 @@ export type { HandleForm } from './handles.ts'
 export { makePointing } from './pointing.ts'
 export type { Pointing } from './pointing.ts'
 export type { Anchor, BuildHost, Handle, MakeTool, Marks, Surface, Tool, Tools } from './tool.ts'
-export { beginsNumber } from './shaping/numbers.ts'
+export { beginsNumber } from './numbers.ts'
 export { makeToolbox } from './toolbox.ts'
 export type { Toolbox } from './toolbox.ts'
 export {

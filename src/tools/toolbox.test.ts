@@ -74,6 +74,34 @@ describe('the tool in hand', () => {
     expect(said).toEqual(['hint rotate'])
   })
 
+  it('has what was done before it came wait for it, unless another one was chosen or it cannot be had', async () => {
+    const { session, host, made } = setUp()
+    const done: string[] = []
+    const loads = [later(), later()]
+    let load = 0
+    const box = makeToolbox(session, host, () => loads[load]!.promise)
+    const act = (what: string): boolean => box.waits(() => void done.push(`${what} with ${box.current()?.id}`))
+    expect(act('click')).toBe(false)
+    session.getState().setTool('joint')
+    expect(act('lost')).toBe(true)
+    loads[0]!.fail(new Error('offline'))
+    await box.ready()
+    expect(act('click')).toBe(false)
+    load = 1
+    session.getState().setTool('joint')
+    expect(act('given up')).toBe(true)
+    session.getState().setTool('select')
+    expect(act('click')).toBe(false)
+    session.getState().setTool('place-link')
+    expect(act('click')).toBe(true)
+    expect(act('key')).toBe(true)
+    loads[1]!.arrive(made)
+    await box.ready()
+    await Promise.resolve()
+    expect(done).toEqual(['click with place-link', 'key with place-link'])
+    expect(act('click')).toBe(false)
+  })
+
   it('stays away when it arrives after the view has gone', async () => {
     const { session, said, host, made } = setUp()
     const load = later()

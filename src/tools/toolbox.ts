@@ -7,6 +7,11 @@ export interface Toolbox {
   readonly current: () => Tool | null
   /** Fetches the tools, where that has not been done, and settles when one is in hand. Never rejects. */
   readonly ready: () => Promise<void>
+  /**
+   * What the user does while the tool that was chosen is still being fetched is done when it is in hand, in order; never, where
+   * it cannot be had or another one was chosen meanwhile. False: nothing is being fetched, and it is to be done at once.
+   */
+  readonly waits: (act: () => void) => boolean
   /** Puts the tool away and follows no longer. */
   readonly close: () => void
 }
@@ -19,6 +24,8 @@ export function makeToolbox(session: SessionStore, host: BuildHost, load: () => 
   let makers: Tools | null = null
   let held: Tool | null = null
   let closed = false
+  /** What was done with a tool that is still being fetched. */
+  let early: { readonly tool: ToolId; readonly acts: (() => void)[] } | null = null
 
   const putAway = (): void => {
     held?.end()
@@ -52,6 +59,19 @@ export function makeToolbox(session: SessionStore, host: BuildHost, load: () => 
     adopt(loaded)
     return Promise.resolve()
   }
+  const doEarly = (): void => {
+    const { tool, acts } = early ?? { tool: 'select', acts: [] }
+    early = null
+    if (held !== null && session.getState().tool === tool) for (const act of acts) act()
+  }
+  const waits = (act: () => void): boolean => {
+    const { tool } = session.getState()
+    if (makers !== null || closed || PLAIN.includes(tool)) return false
+    if (early === null) void ready().then(doEarly)
+    if (early?.tool !== tool) early = { tool, acts: [] }
+    early.acts.push(act)
+    return true
+  }
   const follow = (): void => {
     putAway()
     if (makers !== null) takeUp()
@@ -67,6 +87,7 @@ export function makeToolbox(session: SessionStore, host: BuildHost, load: () => 
   return {
     current: () => held,
     ready,
+    waits,
     close: () => {
       stop()
       putAway()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parseQuantity } from './fields/quantity.ts'
-import { hintsFor } from './status/wording.ts'
+import { hintsFor } from './mobility/wording.ts'
 import { validateScene, type Scene } from '../scene/index.ts'
 import type { Mobility } from '../engine/index.ts'
 import { type Quantity, shownUnit } from '../units/index.ts'
@@ -48,6 +48,7 @@ describe('conventions: messages', () => {
     rank: 6 - dof,
     dof,
     redundant: [],
+    nonholonomic: 0,
     indeterminate: [],
     mechanism: { rows: 6 - dof, gruebler: dof, rank: 6 - dof, dof },
   })

@@ -9,8 +9,10 @@ export {
   formatVectorReading,
   labelText,
   quantityText,
+  quantityWords,
   roundText,
   roundTexts,
+  withDecimals,
 } from './text.ts'
 export { fits, fromSI, measured, parseUnit, QUANTITIES, shownUnit, toSI } from './units.ts'
 export type { ShownUnit } from './units.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { labelText, roundText } from './text.ts'
+import { labelText, quantityWords, roundText } from './text.ts'
 
 describe('numbers with units', () => {
   it.each([
@@ -36,4 +36,16 @@ describe('numbers with units', () => {
     expect(roundText(5e30, 'acceleration')).toBe('5 × 10³⁰ m/s²')
     expect(roundText(2.5e30, 'acceleration')).toBe('2.5 × 10³⁰ m/s²')
   })
+})
+
+describe('numbers in sentences', () => {
+  it.each([
+    [0.5, 'mass', '500 g'],
+    [2, 'mass', '2 kg'],
+    [1e9, 'mass', '1 × 10⁶ t'],
+    [1e12, 'mass', '1 × 10⁹ t'],
+    [-1e30, 'acceleration', '−1 × 10³⁰ m/s²'],
+    [123456789, 'scalar', '1.23457 × 10⁸'],
+    [0, 'length', '0 mm'],
+  ] as const)('%d as a %s: %s', (value, quantity, text) => expect(quantityWords(value, quantity)).toBe(text))
 })

@@ -3,7 +3,7 @@
  * do not jump; as labels in the view, with three digits. Each in the one unit that suits its size.
  */
 import type { Quantity } from '../engine/index.ts'
-import { powerOfTen, scientific, turnsBeside } from './figures.ts'
+import { powerOfTen, scientific, turnsBeside, withPowers } from './figures.ts'
 import { fromSI, QUANTITIES, shownUnit, unitFor, type ShownUnit } from './units.ts'
 
 /** A value as a field shows it: the number, and the unit beside it. */
@@ -56,6 +56,16 @@ export function quantityText(value: number, quantity: Quantity): string {
   return join(text, unit.symbol)
 }
 
+/** The same in sentences, which nobody reads back: "1 × 10⁶ t" where plain figures would be long. */
+export function quantityWords(value: number, quantity: Quantity): string {
+  const { unit } = formatQuantity(value, quantity)
+  const rounded = Number(fromSI(value, unit.factor).toPrecision(FIELD_DIGITS))
+  const size = Math.abs(rounded)
+  const isLong = Number.isFinite(rounded) && (size >= LARGE || (size > 0 && size < SMALL))
+  const text = isLong ? withPowers(rounded.toExponential()) : formatNumber(rounded)
+  return join(text.replace('-', '−'), unit.symbol)
+}
+
 /** A live reading: a fixed number of significant digits, and nothing below `noise` (SI). An angle of a turn or more tells turns as well. */
 export function formatReading(value: number, quantity: Quantity, noise = NOISE): string {
   if (!Number.isFinite(value)) return '–'
@@ -91,21 +101,27 @@ export function roundTexts(
   return { texts: values.map((value) => String(Number(fromSI(value, factor).toPrecision(digits)))), unit: symbol }
 }
 
-/** The components of a live vector in one unit. */
+/** The components of a live vector in one unit: where its size (SI) is read beside them, in the unit of that. */
 export function formatVectorReading(
   values: readonly number[],
   quantity: Quantity,
   noise = NOISE,
+  size = 0,
 ): { texts: string[]; unit: string } {
   const quiet = values.map((v) => (Math.abs(v) < noise ? 0 : v))
-  const unit = unitFor(quantity, Math.max(0, ...quiet.map(Math.abs).filter(Number.isFinite)), READING_DIGITS)
+  const above = size < noise ? 0 : size
+  const unit = unitFor(
+    quantity,
+    Math.max(0, ...[above, ...quiet].map(Math.abs).filter(Number.isFinite)),
+    READING_DIGITS,
+  )
   const shown = quiet.map((v) => fromSI(v, unit.factor))
   const largest = Math.max(...shown.map(Math.abs).filter(Number.isFinite))
   // One power for all three, beside the unit, so that they can be compared.
   const power = largest >= LARGE ? Math.floor(Math.log10(largest)) : 0
   const decimals = decimalsFor(largest / 10 ** power, READING_DIGITS)
   const symbol = power === 0 ? unit.symbol : `${powerOfTen(power)} ${unit.symbol}`.trim()
-  return { texts: shown.map((v) => fixed(v / 10 ** power, decimals)), unit: symbol }
+  return { texts: shown.map((v) => withDecimals(v / 10 ** power, decimals)), unit: symbol }
 }
 
 /** A bare number with the digits of a reading, zeros at the end kept. */
@@ -113,13 +129,14 @@ export function formatFigures(value: number, digits: number = READING_DIGITS): s
   // Rounded first: 0.9997 has two decimals of three digits, as 1.00.
   const size = Math.abs(Number(value.toPrecision(digits)))
   if (Number.isFinite(value) && (size >= LARGE || (size > 0 && size < SMALL))) return scientific(value, digits)
-  return fixed(value, decimalsFor(size, digits))
+  return withDecimals(value, decimalsFor(size, digits))
 }
 
 const decimalsFor = (size: number, digits: number): number =>
   size === 0 ? digits - 2 : Math.min(6, Math.max(0, digits - 1 - Math.floor(Math.log10(size) + 1e-12)))
 
-const fixed = (value: number, decimals: number): string => {
+/** A number with so many decimals and a true minus; what rounds to nothing has no sign. */
+export const withDecimals = (value: number, decimals: number): string => {
   if (!Number.isFinite(value)) return '–'
   const text = value.toFixed(decimals)
   return Number(text) === 0 ? text.replace('-', '') : text.replace('-', '−')

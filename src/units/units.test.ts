@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Quantity, Reading } from '../engine/index.ts'
-import { makeReadable, readableMechanism, readAll, SI } from '../testing/readable-mechanism.ts'
+import { readableMechanism, readAll, SI } from '../testing/readable-mechanism.ts'
+import { assembled } from '../testing/small-mechanisms.ts'
 import { formatReading, formatVectorReading, labelText, quantityText, roundText, roundTexts } from './text.ts'
 import { fits, parseUnit, QUANTITIES, shownUnit } from './units.ts'
 
@@ -78,9 +79,9 @@ describe('the quantity that the table gives a reading', () => {
 
   it('is the one by which it changes when lengths, masses and times are counted in other units', () => {
     const units = { length: 1e3, mass: 7, time: 4 }
-    const changed = readAll(makeReadable(readableMechanism(units)))
+    const changed = readAll(assembled(readableMechanism(units)))
     const scaled = new Set<Quantity>()
-    readAll(makeReadable(readableMechanism(SI))).forEach(({ reading, of: item, values }, i) => {
+    readAll(assembled(readableMechanism(SI))).forEach(({ reading, of: item, values }, i) => {
       // the largest of the rows' residuals is metres or radians
       if (reading.name.endsWith('Violation')) return
       const quantity = of(reading, freedomOf(item, reading))

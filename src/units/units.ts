@@ -177,6 +177,20 @@ export const QUANTITIES: Readonly<Record<Quantity, QuantityEntry>> = {
     zero: 'N·m·s/rad',
     example: '0.1 N·m·s/rad',
   },
+  'coupling-stiffness': {
+    name: 'a coupling stiffness',
+    exponents: [1, 1, -2, -1],
+    shown: [unit('N/rad', 1, 0, 1)],
+    zero: 'N/rad',
+    example: '20 N/rad or 20 N·m/m',
+  },
+  'coupling-damping': {
+    name: 'a coupling damping',
+    exponents: [1, 1, -1, -1],
+    shown: [unit('N·s/rad', 1, 0, 0.1)],
+    zero: 'N·s/rad',
+    example: '2 N·s/rad',
+  },
   energy: {
     name: 'an energy',
     exponents: [2, 1, -2, 0],

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useLaboratory } from '../laboratory/index.ts'
 import { isShot } from './shot.ts'
 import { makeQuality } from './stage/quality.ts'
-import { useViewing } from './viewing.ts'
+import { useViewing } from './viewing/viewing.ts'
 
 /** ms without a new picture after which the last one is drawn in full. */
 const STILL_AFTER = 350

@@ -4,13 +4,13 @@ import { useLaboratory, useRun, useScene, useSession } from '../laboratory/index
 import type { Rectangle } from '../tools/index.ts'
 import { Bodies } from './bodies/Bodies.tsx'
 import { useBuilding } from './building-loader.ts'
-import { isPlaneShown } from './building/plane-shown.ts'
-import { makeCameraControl } from './camera/camera-control.ts'
+import { isPlaneShown } from './stage/plane-shown.ts'
+import { makeCameraControl } from './viewing/camera-control.ts'
 import { CameraRig } from './camera/CameraRig.tsx'
 import { PullSpring } from './forces/PullSpring.tsx'
-import { Springs } from './forces/Springs.tsx'
+import { Forces } from './forces/Forces.tsx'
 import { Glyphs } from './glyphs/Glyphs.tsx'
-import { makeLegendStore } from './glyphs/legend-store.ts'
+import { makeLegendStore } from './viewing/legend-store.ts'
 import { Joints } from './joints/Joints.tsx'
 import { makeLive } from './live/live.ts'
 import { Overlay } from './overlay/Overlay.tsx'
@@ -18,12 +18,12 @@ import { usePointer } from './picking/use-pointer.ts'
 import { useCameraMarks } from './picking/use-camera-marks.ts'
 import { Portrait } from './picture/Portrait.tsx'
 import { Canvas } from './stage/Canvas.tsx'
-import { readColours, sameColours, watchColours } from './stage/colours.ts'
-import { OutlineProvider } from './stage/OutlineProvider.tsx'
+import { readColours, sameColours, watchColours } from './viewing/colours.ts'
+import { OutlineProvider } from './bodies/OutlineProvider.tsx'
 import { Stage } from './stage/Stage.tsx'
 import { Traces } from './traces/Traces.tsx'
-import type { Viewing } from './viewing.ts'
-import { ColoursContext, ViewingContext } from './viewing.ts'
+import type { Viewing } from './viewing/viewing.ts'
+import { ColoursContext, ViewingContext } from './viewing/viewing.ts'
 import { Upkeep } from './Upkeep.tsx'
 import { isShot } from './shot.ts'
 import './viewport.css'
@@ -43,11 +43,11 @@ export function Viewport() {
       joints: new Map(),
       drawn: [],
       legend: makeLegendStore(),
-      pull: null,
       marks: null,
       standing: [],
       pointing: null,
       pointer: null,
+      labels: new Map(),
       tooltip: null,
       pictures: new Set(),
       invalidate: () => {},
@@ -113,7 +113,7 @@ function Surface() {
           <OutlineProvider>
             <Bodies />
             <Joints />
-            <Springs />
+            <Forces />
           </OutlineProvider>
           <PullSpring />
           <Traces />

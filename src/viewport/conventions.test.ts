@@ -2,7 +2,7 @@ import { InstancedMesh } from 'three'
 import { describe, expect, it } from 'vitest'
 import { makeArrowField, type ArrowStyle } from './glyphs/arrow-field.ts'
 import { colourOf, WEIGHTS } from './glyphs/Glyphs.tsx'
-import { TOKENS, type Colours } from './stage/colours.ts'
+import { TOKENS, type Colours } from './viewing/colours.ts'
 
 const KINDS = ['force', 'torque', 'gravity', 'velocity', 'acceleration'] as const
 const STYLE: ArrowStyle = { colour: '#123456', hatched: false, cut: false, shaft: 0.01, head: 0.03, headLength: 0.08 }

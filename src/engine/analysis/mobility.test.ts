@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bar, joint, marker } from '../../testing/planar.ts'
-import { compile } from '../model/compile.ts'
+import { compile } from '../compile.ts'
 import { BEARABLE_EFFORT, calcRankEffort } from './mobility.ts'
 
 /** Links on pins, the first of which is held by the ground. */

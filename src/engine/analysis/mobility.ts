@@ -15,7 +15,10 @@ export interface Mobility {
   readonly rows: number
   readonly gruebler: number
   readonly rank: number
+  /** Of velocities. */
   readonly dof: number
+  /** How many more freedoms poses have than velocities: what rows at velocity level take of these, and leads around to any pose all the same. */
+  readonly nonholonomic: number
   /** Rows that depend on those before them, in file order. */
   readonly redundant: readonly { readonly joint: string; readonly row: RowName }[]
   /** The same counts without the rows of drives. */
@@ -51,6 +54,15 @@ export function calcMobility(model: Model, state: State, ws: Workspace, goOn: Go
   const groups = groupRows(model, rows)
   const all = analyseRows(groups, goOn)
   const mechanism = own.length === rows.length ? all : analyseRows(groupRows(model, own), goOn)
+  const ofPoses = model.rows.nonholonomic
+    ? analyseRows(
+        groupRows(
+          model,
+          rows.filter(({ velocity }) => !velocity),
+        ),
+        goOn,
+      ).rank
+    : all.rank
   const named = rows.map(({ joint, name }) => ({ joint: model.joints[joint].id, row: name }))
   const redundant = pickDependent(groups, rows.length - all.rank).map((k) => named[k])
   const touched = new Set(all.nullRows.map((k) => named[k].joint))
@@ -60,6 +72,7 @@ export function calcMobility(model: Model, state: State, ws: Workspace, goOn: Go
     gruebler: 6 * bodies - rows.length,
     rank: all.rank,
     dof: 6 * bodies - all.rank,
+    nonholonomic: all.rank - ofPoses,
     redundant,
     mechanism: {
       rows: own.length,

@@ -48,8 +48,8 @@ export const STANDARD: readonly Vec3[] = [
 export const unique = (axes: readonly Vec3[]): readonly Vec3[] =>
   axes.reduce<readonly Vec3[]>((kept, axis) => (kept.some((one) => isParallel(axis, one)) ? kept : [...kept, axis]), [])
 
-/** Of an axis the direction toward who looks along y, or against x or z. */
-export function upright(axis: Vec3): Vec3 {
+/** The one of an axis' two directions in which its plane faces who looks along y, or against x or z. */
+export function facing(axis: Vec3): Vec3 {
   const [x, y, z] = axis
   const most = Math.max(Math.abs(x), Math.abs(y), Math.abs(z))
   const sign = most === Math.abs(y) ? -y : most === Math.abs(z) ? z : x

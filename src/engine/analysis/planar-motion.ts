@@ -11,14 +11,15 @@ import { projectDisplacement, projectPositions } from '../kinematics/projection.
 import { prepareSystem } from '../kinematics/system.ts'
 import { combine } from '../linalg/orthonormal.ts'
 import { mulMV } from '../math/vec3.ts'
-import { compile } from '../model/compile.ts'
+import { compile } from '../compile.ts'
 import type { Model } from '../model/model.ts'
 import type { MechanismSpec, Vec3 } from '../model/spec.ts'
 import { makeState, type State } from '../model/state.ts'
-import { makeWorkspace, type Workspace } from '../model/workspace.ts'
+import { makeWorkspace } from '../make-workspace.ts'
+import type { Workspace } from '../model/workspace.ts'
 import { calcRankEffort } from './mobility.ts'
 import { atUnitPace, difference, findFreedomSpaces, follow, paceOf, type Motion } from './motions.ts'
-import { cross, dot, unique, upright } from './planar-group.ts'
+import { cross, dot, unique, facing } from './planar-group.ts'
 import { groupRows, listRowsAt } from './scaled-rows.ts'
 
 /** Effort of a rank, above which nothing is followed. */
@@ -59,7 +60,7 @@ export function findPlanarMotion(
   const home = state.q.slice()
   const first = follow(model, state, ws, probe(model, state, ws), STEP)
   if (first.q === null) return 'still'
-  const likely = unique([...candidates, ...axesOf(model, ws, first.secant).map(upright)])
+  const likely = unique([...candidates, ...axesOf(model, ws, first.secant).map(facing)])
   let normals = likely.filter((normal) => staysIn(model, ws, difference(model, home, first.q!), normal))
   if (normals.length === 0) return []
   const start = freedomsAt(model, state, ws)

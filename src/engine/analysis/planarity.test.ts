@@ -3,11 +3,11 @@ import { GALLERY_IDS, gallerySpec } from '../../testing/gallery-scenes.ts'
 import { expression } from '../../testing/expressions.ts'
 import { bar, joint, marker } from '../../testing/planar.ts'
 import { flatParallelogram, fourBar, pendulum } from '../../testing/small-mechanisms.ts'
-import { assemble } from '../kinematics/assembly.ts'
-import { compile } from '../model/compile.ts'
+import { assemble } from '../assembly/assembly.ts'
+import { compile } from '../compile.ts'
 import type { JointSpec, MechanismSpec, Quat, Vec3 } from '../model/spec.ts'
 import { makeState } from '../model/state.ts'
-import { makeWorkspace } from '../model/workspace.ts'
+import { makeWorkspace } from '../make-workspace.ts'
 import { calcMobility } from './mobility.ts'
 import { calcPlanarity, type PlanarPart, type Planarity } from './planarity.ts'
 
@@ -105,6 +105,24 @@ describe('counts in the plane', () => {
       driven: 1,
       redundant: ['x', 'y', 'drive'].map((row) => ({ joint: 'twin', row })),
     })
+  })
+
+  test('a rod between two links keeps them in the plane and takes one freedom, as a coupler on two pins does', () => {
+    const spec = fourBar()
+    const [first, second] = spec.joints.filter(
+      ({ driven, main }) => driven.body === 'coupler' || main.body === 'coupler',
+    )
+    const ends = [first, second].map((one) => (one.driven.body === 'coupler' ? one.main : one.driven))
+    const rod = joint('rod', 'distance-rod', ends[0], ends[1])
+    const linked = {
+      ...spec,
+      bodies: spec.bodies.filter(({ id }) => id !== 'coupler'),
+      joints: [...spec.joints.filter((one) => one !== first && one !== second), rod],
+    }
+    const { parts } = planarityOf(linked)
+    expect(parts).toHaveLength(1)
+    expect(parts[0]).toMatchObject({ links: 3, oneFreedom: 2, twoFreedoms: 1, gruebler: 1, rank: 5, dof: 1 })
+    expect(parts[0].redundant).toEqual([])
   })
 
   test('welded bodies are one link; a pin in a slot leaves two freedoms; flat, the rank is less', async () => {

@@ -7,11 +7,11 @@ import { computeJacobian, computePositions } from '../kinematics/stages.ts'
 import { dot, extend } from '../linalg/orthonormal.ts'
 import { mulMtV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
-import { rowName, rowsOfJoint, type RowName } from '../model/rows.ts'
+import { bodiesOfJoint, rowName, rowsOfJoint, type RowName } from '../model/rows.ts'
 import type { MechanismSpec, Vec3 } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { STANDARD, cross, isParallel, listWays, staysInPlane, unique, upright, type Ways } from './planar-group.ts'
+import { STANDARD, cross, isParallel, listWays, staysInPlane, unique, facing, type Ways } from './planar-group.ts'
 import { findPlanarMotion, type Undecided } from './planar-motion.ts'
 import { analyseRows, pickDependent } from './row-ranks.ts'
 import { groupRows, listRows, type RowGroup } from './scaled-rows.ts'
@@ -65,7 +65,7 @@ export function calcPlanarity(spec: MechanismSpec, model: Model, state: State, w
   computeJacobian(model, ws)
   const ways = model.joints.map((_, j) => listWays(model, state, ws, j))
   const parts = listParts(model)
-  const likely = unique([...STANDARD, ...parts.flatMap((part) => normalsOf(part, ways).map(upright))])
+  const likely = unique([...STANDARD, ...parts.flatMap((part) => normalsOf(part, ways).map(facing))])
   const found = parts.map((part) => {
     const normals = likely.filter((normal) => isPlanar(model, part, ways, normal))
     const held = normals.length > 0
@@ -97,19 +97,23 @@ export function calcPlanarity(spec: MechanismSpec, model: Model, state: State, w
 }
 
 function listParts(model: Model): readonly Part[] {
-  const { fixed, jointBody1, jointBody2 } = model
+  const { fixed, rows } = model
   const partOf = new Map<number, { bodies: number[]; joints: number[] }>()
   for (let body = 1; body < model.bodyCount; body++) if (!fixed[body]) partOf.set(body, { bodies: [body], joints: [] })
   const parts = new Set(partOf.values())
   model.joints.forEach((_, j) => {
-    const [a, b] = [partOf.get(jointBody1[j]), partOf.get(jointBody2[j])]
-    const part = a ?? b
-    part?.joints.push(j)
-    if (part === undefined || b === undefined || b === part) return
-    part.bodies.push(...b.bodies)
-    part.joints.push(...b.joints)
-    for (const body of b.bodies) partOf.set(body, part)
-    parts.delete(b)
+    const bodies = bodiesOfJoint(rows, j)
+    const part = bodies.map((body) => partOf.get(body)).find((of) => of !== undefined)
+    if (part === undefined) return
+    part.joints.push(j)
+    for (const body of bodies) {
+      const other = partOf.get(body)
+      if (other === undefined || other === part) continue
+      part.bodies.push(...other.bodies)
+      part.joints.push(...other.joints)
+      for (const own of other.bodies) partOf.set(own, part)
+      parts.delete(other)
+    }
   })
   return [...parts].map(({ bodies, joints }) => ({
     bodies: bodies.toSorted((a, b) => a - b),

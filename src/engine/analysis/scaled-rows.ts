@@ -17,6 +17,8 @@ export const ZERO = 1e-8
 export interface Row {
   readonly joint: number
   readonly name: RowName
+  /** At velocity level. */
+  readonly velocity: boolean
   /** Bodies of its sides, and 6 numbers for the velocities of each; zeros for fixed ones. */
   readonly bodies: Int32Array
   readonly values: Float64Array
@@ -36,6 +38,7 @@ export function listRows(model: Model, ws: Workspace): readonly Row[] {
   const all = Array.from(rows.block, (block, r): Row => ({
     joint: rows.owner[block],
     name: rowName(rows, r),
+    velocity: rows.velocity[r] === 1,
     bodies: rows.sideBody.subarray(rows.sideStart[block], rows.sideStart[block + 1]),
     values: scaledRow(model, ws, r),
   }))

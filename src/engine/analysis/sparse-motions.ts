@@ -50,7 +50,7 @@ export function makeSparse(
     const motion = atUnitPace(model, ws.size, combine(motions, c, 6 * model.bodyCount))
     const moving = bodies.filter((body) => paceOf(motion, body, ws.size) > REST)
     const joints = held.filter(({ rates }) => rates.some((row) => Math.abs(dot(row, c)) > REST * scale))
-    return { c, motion: upright(motion), cost: moving.length * (held.length + 1) + joints.length }
+    return { c, motion: withLargestPositive(motion), cost: moving.length * (held.length + 1) + joints.length }
   }
   for (const seed of held) {
     if (!goOn()) break
@@ -163,7 +163,7 @@ function separate(space: readonly Float64Array[], { rates }: Held, zero: number)
 }
 
 /** Of the two ways to go the one in which the largest turn, or else the largest travel, is positive. */
-function upright(motion: Motion): Motion {
+function withLargestPositive(motion: Motion): Motion {
   let turn = 0
   let travel = 0
   motion.forEach((x, i) => {

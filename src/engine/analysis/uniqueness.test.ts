@@ -10,12 +10,13 @@ import { calcJointReading } from '../dynamics/readings.ts'
 import { computeDynamics } from '../dynamics/accelerations.ts'
 import { makeIntegrator } from '../integrators/registry.ts'
 import { computeJacobian } from '../kinematics/stages.ts'
-import { assemble } from '../kinematics/assembly.ts'
-import { compile } from '../model/compile.ts'
+import { assemble } from '../assembly/assembly.ts'
+import { compile } from '../compile.ts'
 import type { Model } from '../model/model.ts'
 import type { MechanismSpec, Vec3 } from '../model/spec.ts'
 import { makeState, type State } from '../model/state.ts'
-import { makeWorkspace, type Workspace } from '../model/workspace.ts'
+import { makeWorkspace } from '../make-workspace.ts'
+import type { Workspace } from '../model/workspace.ts'
 import { BUNDLE, JOINT } from '../readings/table.ts'
 import { calcBundleReading, computeUniqueness, makeUniqueness, type Uniqueness } from './uniqueness.ts'
 
@@ -239,7 +240,7 @@ describe('uniqueness by component', () => {
   })
 
   test('in no loop there is nothing to find', () => {
-    expect(at(pendulum()).u.blocks).toEqual([])
+    expect(at(pendulum()).u.components).toEqual([])
   })
 })
 
@@ -336,8 +337,8 @@ function fourBars(count: number): MechanismSpec {
 
 test('loops that meet on the ground are blocks of their own; what is too large for a frame is not known', () => {
   const { model, state, ws, u } = at(fourBars(3))
-  const [first] = u.blocks
-  expect(u.blocks.map(({ joints }) => joints)).toEqual([
+  const [first] = u.components
+  expect(u.components.map(({ joints }) => joints)).toEqual([
     [0, 1, 2, 3],
     [4, 5, 6, 7],
     [8, 9, 10, 11],

@@ -4,7 +4,7 @@
  * N_j = A_j Z holds its wrenches in the null vectors. The component of its force along a unit vector d is unique where dᵀN_j is zero in the rows of the
  * force, so of its torque. The directions in which it is not span a space, told as its orthogonal projector P: f − P f is determined, P f is a share.
  *
- * Z knows no masses: rows are read with lengths over ℓ. The blocks of the graph of joints are analysed apart; what is in no loop is unique.
+ * Z knows no masses: rows are read with lengths over ℓ. The biconnected components of the graph of joints are analysed apart; what is in no loop is unique.
  */
 import { refineReactions } from '../dynamics/accelerations.ts'
 import { calcJointReading } from '../dynamics/readings.ts'
@@ -17,13 +17,13 @@ import { countRowsOfJoint } from '../model/rows.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { JOINT } from '../readings/table.ts'
-import { listBlocks, vertexOf } from './blocks.ts'
+import { listBiconnected, verticesOf } from './biconnected.ts'
 
 /** Pivot, over the largest, below which a row depends on others: nearer to a singular pose than this no solve tells what its rows carry. */
 const ZERO = 1e-6
 /** Of a wrench in an orthonormal null vector, torques over ℓ: what is smaller is rounding. */
 const NO_PART = 1e-6
-/** Rows² × columns, summed over the blocks, that each frame may take: some milliseconds. */
+/** Rows² × columns, summed over the components, that each frame may take: some milliseconds. */
 const FRAME_EFFORT = 3e6
 
 /** Numbers of a projector: xx yy zz xy xz yz, world axes. */
@@ -33,9 +33,9 @@ export const PROJECTOR_PAIR = 2 * PROJECTOR
 /** What a unit vector may have in common with the directions of a projector, and still be told as square to them: rounding. */
 export const NO_SHARE = 1e-5
 
-interface Block {
+interface Biconnected {
   readonly joints: readonly number[]
-  /** First row of each joint among those of the block. */
+  /** First row of each joint among those of the component. */
   readonly starts: readonly number[]
   /** Of the bundles, those in it. */
   readonly bundles: readonly number[]
@@ -60,8 +60,8 @@ export interface Uniqueness {
   readonly ofJoints: Float64Array
   /** The same of the sum of each bundle's wrenches, about the mean of the driven markers' origins. */
   readonly ofBundles: Float64Array
-  readonly blocks: readonly Block[]
-  /** Whether no block is left out. */
+  readonly components: readonly Biconnected[]
+  /** Whether no component is left out. */
   readonly complete: boolean
   /** Joints from what is fixed to what is fixed, or from a body to itself: nothing tells what they carry. */
   readonly idle: readonly number[]
@@ -75,33 +75,35 @@ export interface Uniqueness {
 /**
  * Allocates what the analysis takes.
  *
- * @param mostEffort rows² × columns, summed over blocks, the small ones first: what is above it is not known
+ * @param mostEffort rows² × columns, summed over components, the small ones first: what is above it is not known
  */
 export function makeUniqueness(model: Model, mostEffort = FRAME_EFFORT): Uniqueness {
-  const { joints, jointBody1, jointBody2 } = model
+  const { joints } = model
   const bundles = listBundles(model)
   const ofJoints = new Float64Array(PROJECTOR_PAIR * joints.length)
   const ofBundles = new Float64Array(PROJECTOR_PAIR * bundles.length)
-  const blocks: Block[] = []
-  const loops = listBlocks(model).filter((block) => block.length > 1)
+  const components: Biconnected[] = []
+  const loops = listBiconnected(model).filter((component) => component.length > 1)
   let effort = 0
-  for (const block of loops.map((list) => makeBlock(model, bundles, list)).sort((a, b) => a.effort - b.effort)) {
-    effort += block.effort
-    if (effort <= mostEffort) blocks.push(block)
+  for (const component of loops
+    .map((list) => makeBiconnected(model, bundles, list))
+    .sort((a, b) => a.effort - b.effort)) {
+    effort += component.effort
+    if (effort <= mostEffort) components.push(component)
     else {
-      for (const j of block.joints) ofJoints.fill(NaN, PROJECTOR_PAIR * j, PROJECTOR_PAIR * (j + 1))
-      for (const b of block.bundles) ofBundles.fill(NaN, PROJECTOR_PAIR * b, PROJECTOR_PAIR * (b + 1))
+      for (const j of component.joints) ofJoints.fill(NaN, PROJECTOR_PAIR * j, PROJECTOR_PAIR * (j + 1))
+      for (const b of component.bundles) ofBundles.fill(NaN, PROJECTOR_PAIR * b, PROJECTOR_PAIR * (b + 1))
     }
   }
-  const rows = Math.max(0, ...blocks.map((block) => block.rows))
-  const entries = Math.max(0, ...blocks.map((block) => block.rows * block.columns))
+  const rows = Math.max(0, ...components.map((component) => component.rows))
+  const entries = Math.max(0, ...components.map((component) => component.rows * component.columns))
   return {
     bundles,
     ofJoints,
     ofBundles,
-    blocks,
-    complete: blocks.length === loops.length,
-    idle: [...joints.keys()].filter((j) => vertexOf(model, jointBody1[j]) === vertexOf(model, jointBody2[j])),
+    components,
+    complete: components.length === loops.length,
+    idle: [...joints.keys()].filter((j) => verticesOf(model, j).length === 1),
     space: makeLeftNullSpace(rows, entries),
     parts: new Float64Array(6 * Math.max(rows, ...joints.map((_, j) => countRowsOfJoint(model.rows, j)))),
     reading: new Float64Array(JOINT.length),
@@ -110,9 +112,9 @@ export function makeUniqueness(model: Model, mostEffort = FRAME_EFFORT): Uniquen
 
 export function listBundles(model: Model): readonly Bundle[] {
   const found = new Map<string, { readonly driven: number; readonly joints: number[]; readonly signs: number[] }>()
-  model.joints.forEach(({ body1, body2 }, j) => {
-    const [a, b] = [vertexOf(model, body1), vertexOf(model, body2)]
-    if (a === b || countRowsOfJoint(model.rows, j) === 0) return
+  model.joints.forEach((_, j) => {
+    const [a, b, ...others] = verticesOf(model, j)
+    if (b === undefined || others.length > 0 || countRowsOfJoint(model.rows, j) === 0) return
     const key = `${Math.min(a, b)} ${Math.max(a, b)}`
     const bundle = found.get(key) ?? { driven: a, joints: [], signs: [] }
     found.set(key, bundle)
@@ -122,14 +124,14 @@ export function listBundles(model: Model): readonly Bundle[] {
   return [...found.values()].filter(({ joints }) => joints.length > 1).map(({ joints, signs }) => ({ joints, signs }))
 }
 
-function makeBlock(model: Model, bundles: readonly Bundle[], joints: readonly number[]): Block {
+function makeBiconnected(model: Model, bundles: readonly Bundle[], joints: readonly number[]): Biconnected {
   const starts: number[] = []
   let rows = 0
   const bodies = new Set<number>()
   for (const j of joints) {
     starts.push(rows)
     rows += countRowsOfJoint(model.rows, j)
-    for (const body of [model.jointBody1[j], model.jointBody2[j]]) bodies.add(vertexOf(model, body))
+    for (const body of verticesOf(model, j)) bodies.add(body)
   }
   bodies.delete(Math.min(...bodies))
   const columnOf = new Map([...bodies].map((body, i) => [body, 6 * i]))
@@ -151,21 +153,21 @@ const rowWrench = new Float64Array(6)
  */
 export function computeUniqueness(model: Model, state: State, ws: Workspace, u: Uniqueness, refine = false): void {
   for (const j of u.idle) projectIdle(model, ws, u, j)
-  if (u.blocks.length === 0) return
+  if (u.components.length === 0) return
   computeJacobian(model, ws)
   const refined = refine && u.complete && refineReactions(model, ws)
-  for (const block of u.blocks) {
-    const { joints, starts, rows, columns } = block
-    fillMatrix(model, ws, u.space.matrix, block)
+  for (const component of u.components) {
+    const { joints, starts, rows, columns } = component
+    fillMatrix(model, ws, u.space.matrix, component)
     const count = findLeftNullSpace(u.space, rows, columns, ZERO)
-    if (refined) takeLeastNorm(model, ws, u, block, count)
+    if (refined) takeLeastNorm(model, ws, u, component, count)
     for (let i = 0; i < joints.length; i++) {
       u.parts.fill(0, 0, 6 * count)
       set3(arm, 0, 0, 0, 0)
       addParts(model, ws, u, joints[i], starts[i], rows, count, 1)
       project(u.parts, count, u.ofJoints, PROJECTOR_PAIR * joints[i])
     }
-    for (const b of block.bundles) {
+    for (const b of component.bundles) {
       const bundle = u.bundles[b]
       u.parts.fill(0, 0, 6 * count)
       computeCentre(model, state, ws, bundle)
@@ -179,9 +181,15 @@ export function computeUniqueness(model: Model, state: State, ws: Workspace, u: 
   }
 }
 
-/** γ̂ ← γ̂ − Z Zᵀγ̂ of a block. */
-function takeLeastNorm(model: Model, ws: Workspace, { space }: Uniqueness, block: Block, count: number): void {
-  const { joints, starts, rows } = block
+/** γ̂ ← γ̂ − Z Zᵀγ̂ of a component. */
+function takeLeastNorm(
+  model: Model,
+  ws: Workspace,
+  { space }: Uniqueness,
+  component: Biconnected,
+  count: number,
+): void {
+  const { joints, starts, rows } = component
   for (let n = 0; n < count; n++) {
     let along = 0
     for (let i = 0; i < joints.length; i++)
@@ -205,9 +213,9 @@ function sumNullPart(model: Model, ws: Workspace, vectors: Float64Array, j: numb
   return sum
 }
 
-/** Rows of Ĝ of a block with lengths over ℓ. */
-function fillMatrix(model: Model, ws: Workspace, matrix: Float64Array, block: Block): void {
-  const { joints, starts, rows, columns, columnOf } = block
+/** Rows of Ĝ of a component with lengths over ℓ. */
+function fillMatrix(model: Model, ws: Workspace, matrix: Float64Array, component: Biconnected): void {
+  const { joints, starts, rows, columns, columnOf } = component
   matrix.fill(0, 0, rows * columns)
   for (let i = 0; i < joints.length; i++) {
     const { start, sideStart, sideBody, blocksOf } = model.rows

@@ -1,7 +1,7 @@
 /** The articulated bodies with their closures give what the Schur complement of all joints gives: two ways that share no line. */
 import { describe, expect, it } from 'vitest'
 import { compile, makeState, makeWorkspace, type JointSpec, type MechanismSpec } from '../index.ts'
-import { randomBody, randomJoint, randomSource, rowsOfMask } from '../../testing/random-mechanism.ts'
+import { randomBody, randomJoint, randomSource, heldRowsOfMask } from '../../testing/random-mechanism.ts'
 import { calcSingularValues } from '../../testing/dense.ts'
 import { computeJacobian, computePositions } from '../kinematics/stages.ts'
 import { prepareSystem, solveSystem } from '../kinematics/system.ts'
@@ -17,7 +17,7 @@ function mechanism(seed: number, pairs: readonly (readonly [number, number])[], 
   const joints = pairs.map(([a, b], j): JointSpec => {
     const mask = 1 + Math.floor(r.between(0, most))
     const type = mask === 63 ? 'universal' : mask === 62 ? 'perpendicular' : 'lock'
-    return randomJoint(`j${j}`, type, type === 'lock' ? rowsOfMask(mask) : null, id(a), id(b), r, {
+    return randomJoint(`j${j}`, type, type === 'lock' ? heldRowsOfMask(mask) : null, id(a), id(b), r, {
       joint: false,
       markers: false,
     })

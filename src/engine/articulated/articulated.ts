@@ -16,7 +16,8 @@ import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { computeBias, computeDirections } from './directions.ts'
-import { INERTIA, type Articulated } from './tree.ts'
+import { INERTIA } from './tree.ts'
+import type { Articulated } from '../model/system.ts'
 
 /** Factorization at the pose of the workspace's positions. */
 export function factorArticulated(model: Model, state: State, ws: Workspace, t: Articulated): void {

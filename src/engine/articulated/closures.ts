@@ -13,8 +13,7 @@
 import { factorCholesky, solveCholesky } from '../linalg/block-cholesky.ts'
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
-import type { Closures } from './loops.ts'
-import type { Articulated } from './tree.ts'
+import type { Articulated, Closures } from '../model/system.ts'
 
 /** E over the diagonal of Λ: inside the window in which neither rounding fills the null space nor refinement crawls. */
 const EPSILON = 1e-9
@@ -28,12 +27,16 @@ const MAX_SWEEPS = 12
 /** Refinement ends when this little of the right-hand side is left: far below any step's error. */
 const ENOUGH = 1e-14
 
-/** T and the factors of Λ + E, on the factorization of the forest at the same pose. */
-export function factorClosures(model: Model, ws: Workspace, t: Articulated, c: Closures): void {
+/**
+ * T and the factors of Λ + E, on the factorization of the forest at the same pose.
+ *
+ * @param ofPoses whether rows at velocity level are left out
+ */
+export function factorClosures(model: Model, ws: Workspace, t: Articulated, c: Closures, ofPoses: boolean): void {
   const { free, root } = c
   for (let n = 0; n < free.length; n++) root[free[n]] = Math.sqrt(t.inverseD[free[n]])
   for (let i = 0; i < c.blocks.length; i++) {
-    computeRows(model, ws, c, i)
+    computeRows(model, ws, c, i, ofPoses)
     for (let row = c.rowStart[i]; row < c.rowStart[i + 1]; row++) computeResponse(t, c, i, row)
   }
   assembleResponse(c)
@@ -72,7 +75,7 @@ function shiftDiagonal(model: Model, c: Closures): void {
 }
 
 /** Ĝ of the rows of closure i: of a joint by the axes of its rows, of a constraint element as that has them. */
-function computeRows(model: Model, ws: Workspace, c: Closures, i: number): void {
+function computeRows(model: Model, ws: Workspace, c: Closures, i: number, ofPoses: boolean): void {
   const j = c.blocks[i]
   const { axis, p, d, rowScale } = ws
   const { G, scale } = c
@@ -81,11 +84,13 @@ function computeRows(model: Model, ws: Workspace, c: Closures, i: number): void 
   const end = model.rows.start[j + 1]
   for (let row = first, r = c.rowStart[i]; row < end; row++, r++) scale[r] = rowScale[row]
   if (j >= model.joints.length) {
-    const { sideStart, jacobianAt } = model.rows
+    const { sideStart, jacobianAt, velocity } = model.rows
     for (let side = c.sideStart[i]; side < c.sideStart[i + 1]; side++) {
       const from = jacobianAt[sideStart[j] + c.sideIndex[side]]
-      for (let row = first, k = 0; row < end; row++, k += 6)
-        for (let m = k; m < k + 6; m++) G[c.sideAt[side] + m] = rowScale[row] * ws.G[from + m]
+      for (let row = first, k = 0; row < end; row++, k += 6) {
+        const s = ofPoses && velocity[row] ? 0 : rowScale[row]
+        for (let m = k; m < k + 6; m++) G[c.sideAt[side] + m] = s * ws.G[from + m]
+      }
     }
     return
   }

@@ -7,7 +7,7 @@
  */
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
-import type { Articulated } from './tree.ts'
+import type { Articulated } from '../model/system.ts'
 
 /** Free directions of a body's tree joint, at its centre of mass, and the dual axes of the rows. */
 export function computeDirections(model: Model, ws: Workspace, t: Articulated, b: number): void {

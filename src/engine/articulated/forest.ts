@@ -3,18 +3,7 @@
  * loops. Breadth first from what is fixed, so that paths are short and loops share few bodies.
  */
 import type { Model } from '../model/model.ts'
-
-export interface Forest {
-  /** Moving bodies, each after all that hang on it. */
-  readonly order: Int32Array
-  /** Per body: the moving body that it hangs on, −1 for none; the joint by which it hangs there or on what is fixed, −1 where it floats. */
-  readonly parent: Int32Array
-  readonly joint: Int32Array
-  /** Per body: +1 where it is the driven body of that joint, −1 where it is the main body. */
-  readonly side: Int8Array
-  /** Blocks of rows that close loops. */
-  readonly cuts: Int32Array
-}
+import type { Forest } from '../model/system.ts'
 
 type Hot = Pick<Model, 'bodyCount' | 'fixed' | 'jointBody1' | 'jointBody2' | 'rows'>
 

@@ -2,11 +2,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   assemble,
+  calcRunReading,
   compile,
   computeDynamics,
   makeIntegrator,
   makeState,
   makeWorkspace,
+  RUN,
   type BodySpec,
   type IntegratorName,
   type JointSpec,
@@ -53,7 +55,7 @@ function ring(
     return {
       id: `j${j}`,
       type: types[j % types.length],
-      rows: null,
+      held: null,
       driven: on(j),
       main: on(j - 1),
       motion: null,
@@ -79,6 +81,9 @@ function judge(spec: MechanismSpec) {
   const resolved = isResolved(ws)
   const { graded } = ws.system
   const a = ws.acceleration.slice()
+  const reading = new Float64Array(RUN.length)
+  calcRunReading(model, state, ws, null, reading, 0)
+  expect(reading[RUN.off]).toBe(graded?.left ?? 0)
   computePositions(model, state, ws)
   computeJacobian(model, ws)
   const exact = calcFarAccelerations(model, ws, ws.force, ws.qc)

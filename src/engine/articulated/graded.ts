@@ -15,26 +15,9 @@
  */
 import type { Model } from '../model/model.ts'
 import type { Metric } from '../model/metric.ts'
+import type { Graded } from '../model/system.ts'
 
 type Inertia = Pick<Metric, 'mass' | 'inertia'>
-
-export interface Graded {
-  readonly residual: Float64Array
-  readonly step: Float64Array
-  readonly change: Float64Array
-  readonly product: Float64Array
-  readonly best: Float64Array
-  readonly noRows: Float64Array
-  /** M_b⁻¹. */
-  readonly inverse: Inertia
-  readonly mostSteps: number
-  /** λ √m_b: the least mass over that in M_b, and the least in M_b, of the bodies that were weighed. */
-  readonly hold: number
-  /** Bound of what the last accelerations are off, over the largest of them. */
-  left: number
-  /** The largest `left` since it was last set to 0: whoever counts on several solves looks at them together. */
-  worst: number
-}
 
 export function makeGraded({
   bodyCount,

@@ -1,58 +1,11 @@
 /** What the closures of a forest's loops work with: which rows meet on which bodies. */
-import { lowerBlockAt, makeBlockCholesky, type BlockCholesky } from '../linalg/block-cholesky.ts'
+import { lowerBlockAt, makeBlockCholesky } from '../linalg/block-cholesky.ts'
 import type { Model } from '../model/model.ts'
 import { sidesOf, type RowTable } from '../model/rows.ts'
-import type { Articulated } from './tree.ts'
+import type { Articulated, Closures } from '../model/system.ts'
 
 /** Multiplications to take a unit of a multiplier past one body. */
 const PER_BODY = 40
-
-export interface Closures {
-  /** Blocks of rows, the first row of each in the model, and the first among the closures' rows; the end at the last place. */
-  readonly blocks: Int32Array
-  readonly modelRow: Int32Array
-  readonly rowStart: Int32Array
-  readonly rowCount: number
-  /**
-   * Sides at bodies that move, where they begin for each closure; of each the place among the sides of its block, its body, and where its part of Ĝ
-   * begins, 6 per row.
-   */
-  readonly sideStart: Int32Array
-  readonly sideIndex: Int32Array
-  readonly sideBody: Int32Array
-  readonly sideAt: Int32Array
-  /** Bodies on the ways of each closure's bodies to their roots, leaves first, and where they begin for each closure. */
-  readonly path: Int32Array
-  readonly pathStart: Int32Array
-  /** Free directions on the path of each closure, in its order, and where they begin; where T of each begins: rows × their number. */
-  readonly free: Int32Array
-  readonly freeAt: Int32Array
-  readonly start: Int32Array
-  readonly T: Float64Array
-  /**
-   * What two closures share: (closure, closure, from, to, where their block of Λ begins), with `shared` holding (place in the first's T row, in the
-   * second's, number) from … to.
-   */
-  readonly pairs: Int32Array
-  readonly shared: Int32Array
-  /** Λ + E, factored. */
-  readonly response: BlockCholesky
-  /** Ĝ, side by side: (linear, angular) of the side's body at its centre of mass, world axes. */
-  readonly G: Float64Array
-  readonly scale: Float64Array
-  /** E. */
-  readonly shift: Float64Array
-  /** 1/√d of each free direction; T ᵀγ̂ there. */
-  readonly root: Float64Array
-  readonly along: Float64Array
-  readonly force: Float64Array
-  readonly target: Float64Array
-  readonly residual: Float64Array
-  readonly delta: Float64Array
-  readonly gamma: Float64Array
-  /** Residual that the last solve left over its largest term, well above rounding where rows contradict each other; and that term. */
-  readonly left: Float64Array
-}
 
 type Shape = Pick<Model, 'bodyCount' | 'rows'>
 

@@ -1,9 +1,8 @@
 /** Multipliers of the tree joints, once the accelerations are known: Newton–Euler from the leaves to the root. */
 import { mulMV, mulMtV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
-import type { Articulated } from './tree.ts'
 import { addClosureForces } from './closures.ts'
-import type { Closures } from './loops.ts'
+import type { Articulated, Closures } from '../model/system.ts'
 
 const spin = new Float64Array(3)
 

@@ -14,7 +14,7 @@ import {
   type State,
   type Workspace,
 } from '../index.ts'
-import { randomBody, randomJoint, randomSource, rowsOfMask } from '../../testing/random-mechanism.ts'
+import { randomBody, randomJoint, randomSource, heldRowsOfMask } from '../../testing/random-mechanism.ts'
 import {
   computeConstraintVelocity,
   computeJacobian,
@@ -70,7 +70,7 @@ function cases(): Case[] {
     for (let mask = 0; mask < 64; mask++)
       all.push(
         makeCase(`mask ${mask}, moving ${m}`, 100 * mask + m, (r) =>
-          randomJoint('j', 'lock', rowsOfMask(mask), 'a', 'b', r, moving),
+          randomJoint('j', 'lock', heldRowsOfMask(mask), 'a', 'b', r, moving),
         ),
       )
     const markers = { ...moving, joint: false }

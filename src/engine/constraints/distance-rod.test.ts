@@ -17,6 +17,7 @@ import {
   loadModes,
   makeState,
   makeUniqueness,
+  keptNumbers,
   makeWorkspace,
   type BodySpec,
   type JointSpec,
@@ -56,7 +57,7 @@ const rod = (
 ): JointSpec => ({
   id,
   type: 'distance-rod',
-  rows: null,
+  held: null,
   driven: marker(driven, places[0]),
   main: marker(main, places[1]),
   motion: null,
@@ -195,10 +196,27 @@ describe('a rod whose length follows a law', () => {
       const tension = 2 * (l * y[1] * y[1] - ddl + g * Math.cos(y[0]))
       const force = [...out.subarray(JOINT.force, JOINT.force + 3)]
       expect(distance(force, [-tension * x, 0, -tension * z])).toBeLessThan(1e-6)
+      expect(out[JOINT.tension]).toBeCloseTo(tension, 6)
       expect(Math.hypot(...out.subarray(JOINT.torque, JOINT.torque + 3))).toBeLessThan(1e-9)
       const now = calcEnergy(model, state, ws)
       expect(now.kinetic + now.potential - now.work).toBeCloseTo(before.kinetic + before.potential, 7)
     }
+  })
+
+  it.each([
+    ['sin(t)', 'lawNotPositive', 'The law of the length of joint rope is not above 0 at t = 0.00000 s.'],
+    ['log(t - 1)', 'lawNotFinite', 'The law of the length of joint rope is not finite at t = 0.00000 s.'],
+  ])('of %s is refused', (text, code, message) => {
+    const model = compile(mechanism([ball('bob', [1, 0, 0], 1)], [rod('rope', 'bob', 'ground', law(text))]))
+    const assembly = assemble(model, makeState(model), makeWorkspace(model))
+    if (assembly.ok) throw new Error('it closes')
+    expect(assembly.failure.code).toBe(code)
+    expect(assembly.failure.message).toContain(message)
+  })
+
+  it('that comes to nothing on the way stops the run there', () => {
+    const { to } = start(mechanism([ball('bob', [1, 0, 0], 1)], [rod('rope', 'bob', 'ground', law('1 - t'))]))
+    expect(() => to(1.2)).toThrow('is not above 0')
   })
 
   it('is blamed where it asks for what the joints do not allow', () => {
@@ -229,6 +247,7 @@ describe('rods', () => {
     const next = makeState(heavier)
     carryOver(model, state, heavier, next, [])
     expect(next.kept).toEqual(state.kept)
+    expect(keptNumbers(model, state)).toEqual({ forces: {}, joints: { top: state.kept[0], bottom: state.kept[1] } })
   })
 
   it('find their length from anywhere, from no distance at all too', () => {
@@ -332,7 +351,7 @@ describe('rods', () => {
     const { model, state } = start(doublePendulum())
     const listed = (await loadFormulations()).listBasicConstraints(model, state)
     expect(listed.ok ? null : listed.refusal.message).toBe(
-      'Joint top has no basic constraints: it is made of a constraint element.',
+      'Joint top has no basic constraints: it locks no axes of its markers, and only joints that do are compared.',
     )
   })
 })

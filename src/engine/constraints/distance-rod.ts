@@ -15,7 +15,7 @@ import type { ElementBatch, Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Tangent } from '../model/tangent.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { addPointTangent } from '../forces/point-tangent.ts'
+import { addPointTangent } from '../math/point-tangent.ts'
 import { TORQUE_BY_TURN, addSkewSkew } from '../math/block6.ts'
 import { addCross3, addScaled3, cross3, mulMV, set3 } from '../math/vec3.ts'
 import type { ConstraintKind } from './element.ts'
@@ -40,15 +40,17 @@ const noVelocity = new Float64Array(3)
 
 export const DISTANCE_ROD: ConstraintKind<Rods> = {
   rows: [{ name: 'length', factor: 1, power: 0 }],
-  bodiesOf: ({ body1, body2 }) => [body1, body2],
-  compile(joints, { begin, useLaw }) {
+  compile(joints, { begin, bodyOf, useLaw }) {
     const lengths = joints.map((joint) =>
-      joint.length === undefined || joint.length === null ? null : useLaw(joint.length, 'length of joint ', joint),
+      joint.length === undefined || joint.length === null
+        ? null
+        : useLaw(joint.length, 'length of joint ', joint, true),
     )
     const markersMove = joints.some(({ driven, main }) => driven.motion !== null || main.motion !== null)
     const lawsMove = lengths.some((law) => law !== null && !law.constant)
     const kept = lengths.map((law) => (law === null ? NaN : 0))
-    return makeRods(begin(markersMove || lawsMove, kept), lengths)
+    const bodies = joints.map(({ driven, main }) => [bodyOf(driven.body), bodyOf(main.body)])
+    return { ...begin(bodies, markersMove || lawsMove, kept), lengths }
   },
 
   computePositions(model, state, ws, batch) {
@@ -110,32 +112,15 @@ export const DISTANCE_ROD: ConstraintKind<Rods> = {
     for (let i = 0; i < batch.count; i++) addRodTangent(model, ws, multipliers, batch, i, out)
   },
 
+  guards: [],
   isDriven: ({ lengths }, i) => lengths[i] !== null && !lengths[i].constant,
-  waits: (state, { keptStart }, i) => Number.isNaN(state.kept[keptStart + i]),
   settleKept(_, state, ws, batch) {
     for (let i = 0; i < batch.count; i++)
       if (Number.isNaN(state.kept[batch.keptStart + i]))
         state.kept[batch.keptStart + i] = computeDirection(ws, batch.joints[i])
   },
-  held: (batch, hold) =>
-    makeRods(
-      batch,
-      batch.lengths.map((law) => law && hold(law)),
-    ),
+  held: (batch, hold) => ({ ...batch, lengths: batch.lengths.map((law) => law && hold(law)) }),
 }
-
-/** Written out, not spread: all batches then share one hidden class. */
-const makeRods = (batch: ElementBatch, lengths: Rods['lengths']): Rods => ({
-  kind: batch.kind,
-  count: batch.count,
-  joints: batch.joints,
-  ids: batch.ids,
-  firstBlock: batch.firstBlock,
-  moved: batch.moved,
-  kept: batch.kept,
-  keptStart: batch.keptStart,
-  lengths,
-})
 
 /** n of the rod of joint j; returns |d|. */
 function computeDirection({ d, RF }: Workspace, j: number): number {

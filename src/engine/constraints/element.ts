@@ -5,28 +5,48 @@
  *
  *   C(q, t) = 0,    Ċ = Σ G_s · (ṙ_s, W_s) + C_t,    Σ G_s · (r̈_s, Ẇ_s) = Q_c        s: the sides of the element, a body each
  *
+ * A row at velocity level, as of what rolls, has no C: it is Ċ = 0 with the same G, C_t and Q_c, and poses may go wherever that leads. Assembly and
+ * projections of positions leave it out; all that speaks of velocities, accelerations and reactions has it.
+ *
  * The kinds: kinds.ts. What asks them all: elements.ts. Lock rows of joints are none: one axis each tells them, and a forest may be built on them
  * (lock.ts). Elements always close a loop.
  */
 import type { Law } from '../laws/law.ts'
 import type { ElementBatch, JointModel, Model } from '../model/model.ts'
+import type { Guard } from '../model/guard.ts'
 import type { ElementRowName } from '../model/rows.ts'
-import type { JointSpec, LawSpec } from '../model/spec.ts'
+import type { JointSpec, LawSpec, Vec3 } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
 import type { Tangent } from '../model/tangent.ts'
 import type { Workspace } from '../model/workspace.ts'
 
 /** What the elements of a batch are made with. */
 export interface Compiling {
-  /** Compiles a law that may not jump, nor may its slope, and lists it as that of a joint: `what` in words, with a space at their end. */
-  useLaw(law: LawSpec, what: string, joint: JointSpec): Law
-  /** What every batch begins with. `moved`: whether laws move any; `kept`: see ElementBatch. */
-  begin(moved: boolean, kept: readonly number[]): ElementBatch
+  readonly joints: readonly JointModel[]
+  bodyOf(id: string): number
+  jointOf(id: string): number
+  /** Writes a place in the frame of a body as seen from its centre of mass, body axes. */
+  fromCentre(place: Vec3, body: number, out: Float64Array, at: number): void
+  /**
+   * Compiles a law that may not jump, nor may its slope, and lists it as that of a joint: `what` in words, with a space at their end; `positive`: it has to
+   * stay above 0.
+   */
+  useLaw(law: LawSpec, what: string, joint: JointSpec, positive?: boolean): Law
+  /**
+   * What every batch begins with.
+   *
+   * @param bodies of each element one per side: that of the driven marker of the joint that it belongs to first
+   * @param moved whether laws move any
+   * @param kept see ElementBatch; none where left out
+   */
+  begin(bodies: readonly (readonly number[])[], moved: boolean, kept?: readonly number[]): ElementBatch
 }
 
 /** A row of every element of a kind; factor and power as in RowTable. */
 interface ElementRow {
   readonly name: ElementRowName
+  /** At velocity level: it holds Ċ = 0 and no position. */
+  readonly velocity?: true
   readonly factor: number
   readonly power: 0 | 1
 }
@@ -38,12 +58,10 @@ interface ElementRow {
 export interface ConstraintKind<B extends ElementBatch> {
   /** Those of power 0 first. */
   readonly rows: readonly ElementRow[]
-  /** Its bodies, one per side: that of the driven marker of the joint that it belongs to first. */
-  bodiesOf(joint: JointModel): readonly number[]
   /** The batch of these joints' elements. */
   compile(joints: readonly JointSpec[], compiling: Compiling): B
 
-  /** C into ws.c, G of every side into ws.G, at the poses of the state. */
+  /** C into ws.c but for rows at velocity level, which have none; G of every side into ws.G, at the poses of the state. */
   computePositions(model: Model, state: State, ws: Workspace, batch: B): void
   /** C_t into ws.ct. */
   computeRates(model: Model, state: State, ws: Workspace, batch: B): void
@@ -52,12 +70,13 @@ export interface ConstraintKind<B extends ElementBatch> {
   /** Adds ∂(Gᵀγ)/∂q at constant γ (one per row of the model) and the torque in Gᵀγ, as dynamics/tangent.ts has them. */
   addTangents(model: Model, ws: Workspace, multipliers: Float64Array, batch: B, out: Tangent): void
 
+  /** Where an element is not smooth. */
+  readonly guards: readonly Guard<B>[]
+
   /** Whether a law of an element's own moves it. */
   isDriven(batch: B, index: number): boolean
-  /** Whether the rows of an element wait for the assembled pose, from which they read a number to keep. */
-  waits(state: State, batch: B, index: number): boolean
-  /** Writes the kept numbers that are NaN as they are at this pose, which is the assembled one. */
-  settleKept(model: Model, state: State, ws: Workspace, batch: B): void
+  /** Writes the kept numbers that are NaN as they are at this pose, which is the assembled one. Of kinds that keep some; an element's rows wait for its own. */
+  settleKept?(model: Model, state: State, ws: Workspace, batch: B): void
   /** The same with `hold` of every law; a batch of the same elements. */
   held(batch: B, hold: (law: Law) => Law): B
 }

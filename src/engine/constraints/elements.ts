@@ -1,58 +1,89 @@
 /** What is asked of all constraint elements, whatever their kinds. */
 import type { Law } from '../laws/law.ts'
 import { addCross3, mulMtV } from '../math/vec3.ts'
-import type { ElementBatch, JointModel, Model } from '../model/model.ts'
-import { elementRow, type BlockShape } from '../model/rows.ts'
+import { computeGuards, countSwitches } from '../model/guard.ts'
+import type { ElementBatch, Model } from '../model/model.ts'
+import type { BlockShape } from '../model/rows.ts'
 import type { JointSpec } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
 import type { Tangent } from '../model/tangent.ts'
 import type { Workspace } from '../model/workspace.ts'
 import type { Compiling } from './element.ts'
-import { CONSTRAINT_KINDS, type AnyConstraintKind } from './kinds.ts'
+import { LISTED_KINDS, type AnyConstraintKind } from './kinds.ts'
 
-const KINDS: readonly AnyConstraintKind[] = Object.values(CONSTRAINT_KINDS)
-const NAMES: readonly string[] = Object.keys(CONSTRAINT_KINDS)
+/** The kind of a batch. */
+const kindOf = (batch: ElementBatch): AnyConstraintKind => LISTED_KINDS[batch.kind].kind
+
+/** A batch of these fields. All of one kind then share one hidden class, copies too (makeModel). */
+const makeBatch = (b: ElementBatch): ElementBatch =>
+  Object.assign(
+    {
+      kind: b.kind,
+      count: b.count,
+      joints: b.joints,
+      ids: b.ids,
+      firstBlock: b.firstBlock,
+      moved: b.moved,
+      keptStart: b.keptStart,
+      kept: b.kept,
+      firstSide: b.firstSide,
+    },
+    b,
+  )
 
 /** The batches of a mechanism, kind by kind, and the blocks of their rows, which come after those of the joints. */
 export function compileElements(
   specs: readonly JointSpec[],
-  joints: readonly JointModel[],
   keptBefore: number,
-  useLaw: Compiling['useLaw'],
-): { readonly elements: readonly ElementBatch[]; readonly blocks: readonly BlockShape[] } {
+  sidesBefore: number,
+  compiling: Omit<Compiling, 'begin'>,
+): { readonly elements: readonly ElementBatch[]; readonly blocks: readonly BlockShape[]; readonly sideCount: number } {
   const elements: ElementBatch[] = []
   const blocks: BlockShape[] = []
   let keptStart = keptBefore
-  KINDS.forEach((kind, k) => {
-    const own = [...specs.keys()].filter((j) => specs[j].type === NAMES[k])
+  let firstSide = sidesBefore
+  LISTED_KINDS.forEach(({ type, kind }, k) => {
+    const own = [...specs.keys()].filter((j) => specs[j].type === type)
     if (own.length === 0) return
-    const firstBlock = joints.length + blocks.length
-    const begin: Compiling['begin'] = (moved, kept) => ({
-      kind: k,
-      count: own.length,
-      joints: Int32Array.from(own),
-      ids: own.map((j) => specs[j].id),
-      firstBlock,
-      moved,
-      kept: Float64Array.from(kept),
-      keptStart,
-    })
+    const rows = kind.rows.map(({ name, velocity = false, factor, power }) => ({
+      name,
+      drive: false,
+      velocity,
+      factor,
+      power,
+    }))
     const batch = kind.compile(
       own.map((j) => specs[j]),
-      { begin, useLaw },
+      {
+        ...compiling,
+        begin(bodies, moved, kept = []) {
+          const firstBlock = compiling.joints.length + blocks.length
+          bodies.forEach((of, i) => blocks.push({ owner: own[i], bodies: of, rows }))
+          return {
+            kind: k,
+            count: own.length,
+            joints: Int32Array.from(own),
+            ids: own.map((j) => specs[j].id),
+            firstBlock,
+            moved,
+            kept: Float64Array.from(kept),
+            keptStart,
+            firstSide,
+          }
+        },
+      },
     )
-    const rows = kind.rows.map(({ name, factor, power }) => ({ kind: elementRow(name), drive: false, factor, power }))
-    for (const j of own) blocks.push({ owner: j, bodies: kind.bodiesOf(joints[j]), rows })
-    elements.push(batch)
+    elements.push(makeBatch(batch))
     keptStart += batch.kept.length
+    firstSide += batch.count * countSwitches(kind.guards)
   })
-  return { elements, blocks }
+  return { elements, blocks, sideCount: firstSide }
 }
 
 /** C and G of all elements; needs R and the markers. */
 export function computeElementPositions(model: Model, state: State, ws: Workspace): void {
   const { elements } = model
-  for (let e = 0; e < elements.length; e++) KINDS[elements[e].kind].computePositions(model, state, ws, elements[e])
+  for (let e = 0; e < elements.length; e++) kindOf(elements[e]).computePositions(model, state, ws, elements[e])
 }
 
 /** C_q of all elements from G: angular parts in body axes. Needs positions. */
@@ -77,13 +108,13 @@ export function computeElementJacobian(model: Model, ws: Workspace): void {
 export function computeElementRates(model: Model, state: State, ws: Workspace): void {
   const { elements } = model
   for (let e = 0; e < elements.length; e++)
-    if (elements[e].moved) KINDS[elements[e].kind].computeRates(model, state, ws, elements[e])
+    if (elements[e].moved) kindOf(elements[e]).computeRates(model, state, ws, elements[e])
 }
 
 /** Q_c of all elements; needs rates. */
 export function computeElementRightHandSides(model: Model, state: State, ws: Workspace): void {
   const { elements } = model
-  for (let e = 0; e < elements.length; e++) KINDS[elements[e].kind].computeRightHandSides(model, state, ws, elements[e])
+  for (let e = 0; e < elements.length; e++) kindOf(elements[e]).computeRightHandSides(model, state, ws, elements[e])
 }
 
 /**
@@ -131,38 +162,45 @@ export function addElementWrench(model: Model, ws: Workspace, row: number, s: nu
   addCross3(out, 3, arm, 0, ws.G, at)
 }
 
+/** Writes the guards of all switches of elements to `out`, each in the place of its side. Needs positions, rates and coordinates. */
+export function computeElementGuards(model: Model, state: State, ws: Workspace, out: Float64Array): void {
+  for (const batch of model.elements) computeGuards(kindOf(batch).guards, model, state, ws, batch, out)
+}
+
 /** Adds the tangents of all elements, world axes, at constant multipliers. Needs positions. */
 export function addElementTangents(model: Model, ws: Workspace, multipliers: Float64Array, out: Tangent): void {
-  for (const batch of model.elements) KINDS[batch.kind].addTangents(model, ws, multipliers, batch, out)
+  for (const batch of model.elements) kindOf(batch).addTangents(model, ws, multipliers, batch, out)
 }
 
 /** Whether a law of its own moves a constraint element of joint j. */
 export const isDrivenByElement = ({ elements }: Model, j: number): boolean =>
-  elements.some((batch) => batch.joints.some((own, i) => own === j && KINDS[batch.kind].isDriven(batch, i)))
+  elements.some((batch) => batch.joints.some((own, i) => own === j && kindOf(batch).isDriven(batch, i)))
 
 /** Marks the rows of elements that laws of their own move with 1. */
 export function markDriven(model: Model, rows: Uint8Array): void {
   const { start } = model.rows
   for (const batch of model.elements)
     for (let i = 0; i < batch.count; i++)
-      if (KINDS[batch.kind].isDriven(batch, i))
-        rows.fill(1, start[batch.firstBlock + i], start[batch.firstBlock + i + 1])
+      if (kindOf(batch).isDriven(batch, i)) rows.fill(1, start[batch.firstBlock + i], start[batch.firstBlock + i + 1])
 }
 
-/** Marks the rows of elements that wait for the assembled pose with 1. */
-export function markWaiting(model: Model, state: State, rows: Uint8Array): void {
-  const { start } = model.rows
-  for (const batch of model.elements)
-    for (let i = 0; i < batch.count; i++)
-      if (KINDS[batch.kind].waits(state, batch, i))
-        rows.fill(1, start[batch.firstBlock + i], start[batch.firstBlock + i + 1])
+/**
+ * Marks the rows of elements that do not count where poses are assembled with 1: those at velocity level, and those of elements that wait for the assembled
+ * pose, from which they read a number to keep.
+ */
+export function markOpen(model: Model, state: State, rows: Uint8Array): void {
+  const { start, velocity, nonholonomic } = model.rows
+  if (nonholonomic) for (let row = 0; row < velocity.length; row++) if (velocity[row]) rows[row] = 1
+  for (const { kept, keptStart, firstBlock } of model.elements)
+    for (let i = 0; i < kept.length; i++)
+      if (Number.isNaN(state.kept[keptStart + i])) rows.fill(1, start[firstBlock + i], start[firstBlock + i + 1])
 }
 
 /** Writes the numbers that elements keep of the assembled pose, which the state has. Needs positions. */
 export function settleElements(model: Model, state: State, ws: Workspace): void {
-  for (const batch of model.elements) KINDS[batch.kind].settleKept(model, state, ws, batch)
+  for (const batch of model.elements) kindOf(batch).settleKept?.(model, state, ws, batch)
 }
 
 /** The elements of the same mechanism with `hold` of every law. */
 export const heldElements = (model: Model, hold: (law: Law) => Law): readonly ElementBatch[] =>
-  model.elements.map((batch) => KINDS[batch.kind].held(batch, hold))
+  model.elements.map((batch) => makeBatch(kindOf(batch).held(batch, hold)))

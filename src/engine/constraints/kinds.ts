@@ -7,6 +7,11 @@ import type { ConstraintKind } from './element.ts'
 export type AnyConstraintKind = ConstraintKind<ElementBatch>
 
 /** All kinds of constraint element, by the joint type that is made of one. */
-export const CONSTRAINT_KINDS: Readonly<Record<ElementType, AnyConstraintKind>> = {
+const CONSTRAINT_KINDS: Readonly<Record<ElementType, AnyConstraintKind>> = {
   'distance-rod': DISTANCE_ROD,
 }
+
+/** The same in order: batches know their kind by its place here. Tests of what all elements share add kinds of their own. */
+export const LISTED_KINDS: { readonly type: string; readonly kind: AnyConstraintKind }[] = Object.entries(
+  CONSTRAINT_KINDS,
+).map(([type, kind]) => ({ type, kind }))

@@ -21,7 +21,7 @@ import type { Tangent } from '../model/tangent.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { FORCE_BY_TURN, TORQUE_BY_SHIFT, TORQUE_BY_TURN, addSkew, addSkewSkew } from '../math/block6.ts'
 import { add3, addCross3, addScaled3 } from '../math/vec3.ts'
-import { TRANSLATIONS } from '../joints/presets.ts'
+import { TRANSLATIONS } from '../model/presets.ts'
 
 const force = new Float64Array(3)
 const mu = new Float64Array(3)

@@ -4,7 +4,7 @@
  *   M q̈ + C_qᵀ γ = f − f_g,   C_q q̈ = Q_c − 2α Ċ − β² C,      f_g = (0, ω × J ω)
  */
 import { addForces } from '../forces/forces.ts'
-import { computeCoordinates } from '../joints/coordinate.ts'
+import { computeCoordinates } from '../constraints/coordinate.ts'
 import {
   computeConstraintVelocity,
   computeJacobian,

@@ -2,9 +2,11 @@
 import { addElementWrench } from '../constraints/elements.ts'
 import { mainAxis } from '../constraints/lock.ts'
 import { kindOf } from '../forces/forces.ts'
+import { valueOf } from '../forces/law-values.ts'
 import { copy4 } from '../math/quaternion.ts'
 import { addCross3, addScaled3, copy3, cross3, mulMV, set3 } from '../math/vec3.ts'
 import type { DriveModel, Model } from '../model/model.ts'
+import { rowName } from '../model/rows.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { BODY, FORCE, JOINT, RUN } from '../readings/table.ts'
@@ -38,6 +40,7 @@ export function calcRunReading(
   out[at + RUN.steps] = statistics?.steps ?? NaN
   out[at + RUN.rejected] = statistics?.rejected ?? NaN
   out[at + RUN.size] = ws.size
+  out[at + RUN.off] = ws.system.graded?.left ?? 0
 }
 
 /**
@@ -96,13 +99,22 @@ function addElementWrenches(model: Model, ws: Workspace, j: number, out: Float64
 function calcEffort(drive: DriveModel | undefined, state: State, ws: Workspace, j: number): number {
   if (!drive) return NaN
   if (drive.kind === 'effort') {
-    drive.law.evaluate(state.t, b, 0)
-    return b[0]
+    return valueOf(drive.law, state.t, ws)
   }
   if (drive.on === 'slide') mainAxis(ws, j, 2, b)
   else set3(b, 0, ws.RF[18 * j + 2], ws.RF[18 * j + 5], ws.RF[18 * j + 8])
   const from = drive.on === 'slide' ? 0 : 3
   return b[0] * wrench[from] + b[1] * wrench[from + 1] + b[2] * wrench[from + 2]
+}
+
+/** The force of `wrench` from the driven marker's origin to the main one's, N; NaN where the joint holds no distance of theirs. */
+function calcTension({ rows, joints }: Model, { d }: Workspace, j: number): number {
+  const element = rows.blocksOf[j].find((block) => block >= joints.length)
+  if (element === undefined || rowName(rows, rows.start[element]) !== 'length') return NaN
+  let along = 0
+  for (let k = 0; k < 3; k++) along += wrench[k] * d[3 * j + k]
+  const length = Math.hypot(d[3 * j], d[3 * j + 1], d[3 * j + 2])
+  return length > 0 ? -along / length : 0
 }
 
 /**
@@ -143,6 +155,7 @@ export function calcJointReading(
   addScaled3(wrench, 3, ws.jointEffort[2 * j], a, 0)
   copy3(out, at + JOINT.force, wrench, 0)
   copy3(out, at + JOINT.torque, wrench, 3)
+  out[at + JOINT.tension] = calcTension(model, ws, j)
 }
 
 /**

@@ -127,7 +127,6 @@ export const BUSHING: ForceKind<BushingSpec, Bushings> = {
     },
   ],
   undamped: (batch) => ({ ...batch, damping: new Float64Array(36 * batch.count) }),
-  held: (batch) => batch,
   seeHardness({ ids, bodies, stiffness, damping }, see) {
     for (const [i, id] of ids.entries())
       for (const linear of [true, false])

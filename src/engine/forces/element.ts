@@ -4,6 +4,7 @@
  */
 import type { Sentence } from '../failure.ts'
 import type { Law } from '../laws/law.ts'
+import type { Guard } from '../model/guard.ts'
 import type { ForceBatch, JointModel, LawUse, Model } from '../model/model.ts'
 import type { JointSpec, LawSpec, Vec3 } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
@@ -18,7 +19,7 @@ export interface Compiling {
   jointOf(id: string): number
   /** Writes a place in the frame of a body as seen from its centre of mass, body axes. */
   fromCentre(place: Vec3, body: number, out: Float64Array, at: number): void
-  /** Compiles a law and lists it: `owner` is whose it is in words, as `item` goes on. */
+  /** Compiles a law, of signals too, and lists it: `owner` is whose it is in words, as `item` goes on. */
   useLaw(law: LawSpec, owner: string, item: LawUse['item']): Law
   /** What every batch begins with. `bodies`: of each element as many as of any other. `kept`: see ForceBatch; none where left out. */
   begin(ids: readonly string[], bodies: readonly (readonly number[])[], kept?: readonly number[]): ForceBatch
@@ -34,13 +35,24 @@ export interface Hardness {
   readonly body2: number
 }
 
-/** Where a kind is not smooth: a function of the state that is 0 there. */
-export interface Guard<B extends ForceBatch> {
-  readonly name: string
-  /** Of one element; needs positions and coordinates. NaN where the element has no such place. */
-  calc(model: Model, state: State, ws: Workspace, batch: B, index: number): number
-  /** `watched`: no step ends there. */
-  readonly use: 'watched'
+/** The laws that the elements of a kind follow: each may read signals. */
+export interface ForceLaws<B extends ForceBatch> {
+  /** How many an element has. */
+  count(batch: B, index: number): number
+  /** The law in one place. */
+  at(batch: B, index: number, component: number): Law
+  /** The same elements with other laws: `change` of each. */
+  changed(batch: B, change: (law: Law) => Law): B
+  /** Writes what a unit of a law puts on the bodies of its element: of each 6 numbers, force and torque about the centre of mass, world axes. */
+  computeUnit(
+    model: Model,
+    state: State,
+    ws: Workspace,
+    batch: B,
+    index: number,
+    component: number,
+    out: Float64Array,
+  ): void
 }
 
 /**
@@ -63,9 +75,12 @@ export interface ForceKind<Spec, B extends ForceBatch> {
    */
   addTangents(model: Model, state: State, ws: Workspace, batch: B, blocks: Int32Array, out: Tangent): void
 
+  /** Of kinds that follow laws. */
+  readonly laws?: ForceLaws<B>
+
   /** Whether any element does anything at all, whatever the state. */
   acts(batch: B, ws: Workspace): boolean
-  /** Whether forces depend on velocities. */
+  /** Whether forces depend on velocities by more than signals. */
   readsVelocity(batch: B, ws: Workspace): boolean
   /** Whether elastic energy tells all that the elements do, dampers apart. */
   isConservative(batch: B, ws: Workspace): boolean
@@ -73,8 +88,6 @@ export interface ForceKind<Spec, B extends ForceBatch> {
 
   /** The same without damping; a batch of the same elements. */
   undamped(batch: B): B
-  /** The same with `hold` of every law; a batch of the same elements. */
-  held(batch: B, hold: (law: Law) => Law): B
   /** Writes the kept numbers that are NaN as they are at this pose, which is the assembled one. Of kinds that keep some. */
   settleKept?(model: Model, state: State, ws: Workspace, batch: B): void
 

@@ -1,11 +1,13 @@
 /** What is asked of all force elements of a mechanism, whatever their kinds. */
 import type { Law } from '../laws/law.ts'
-import type { ForceBatch, Model } from '../model/model.ts'
+import { computeGuards, countSwitches } from '../model/guard.ts'
+import type { ForceBatch, Model, StateLaw } from '../model/model.ts'
 import type { ForceSpec } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
 import type { Tangent } from '../model/tangent.ts'
 import type { Workspace } from '../model/workspace.ts'
-import type { Compiling, Hardness } from './element.ts'
+import { addStateLawTangents, computeStateLawGuards, computeStateLaws } from './state-laws.ts'
+import type { Compiling, ForceLaws, Hardness } from './element.ts'
 import { FORCE_KINDS, type AnyForceKind } from './kinds.ts'
 
 const KINDS: readonly AnyForceKind[] = Object.values(FORCE_KINDS)
@@ -26,6 +28,7 @@ const makeBatch = (b: ForceBatch): ForceBatch =>
       first: b.first,
       keptStart: b.keptStart,
       kept: b.kept,
+      firstSide: b.firstSide,
     },
     b,
   )
@@ -34,11 +37,12 @@ const makeBatch = (b: ForceBatch): ForceBatch =>
 export function compileForces(
   specs: readonly ForceSpec[],
   compiling: Omit<Compiling, 'begin'>,
-): Pick<Model, 'forces' | 'forceAt'> {
+): Pick<Model, 'forces' | 'forceAt'> & { readonly sideCount: number } {
   const forces: ForceBatch[] = []
   const at = new Map<ForceSpec, Model['forceAt'][number]>()
   let first = 0
   let keptStart = 0
+  let sideCount = 0
   KINDS.forEach((kind, k) => {
     const own = specs.filter((spec) => spec.kind === NAMES[k])
     const batch = kind.compile(own, {
@@ -52,20 +56,51 @@ export function compileForces(
         first,
         keptStart,
         kept: Float64Array.from(kept),
+        firstSide: sideCount,
       }),
     })
     if (batch === null) return
+    sideCount += batch.count * countSwitches(kind.guards)
     own.forEach((spec, index) => at.set(spec, { batch: forces.length, index }))
     forces.push(makeBatch(batch))
     first += batch.count
     keptStart += batch.kept.length
   })
-  return { forces, forceAt: specs.map((spec) => at.get(spec)!) }
+  return { forces, forceAt: specs.map((spec) => at.get(spec)!), sideCount }
+}
+
+/** The laws of a batch's kind, which has some. */
+const lawsOf = (batch: ForceBatch): ForceLaws<ForceBatch> => KINDS[batch.kind].laws!
+
+/** Of each law that reads signals, in the order of their slots, whose it is, and what it reads: of batches just compiled. */
+export function listStateLaws(
+  forces: readonly ForceBatch[],
+): readonly (Pick<StateLaw, 'batch' | 'index' | 'component'> & { readonly law: Law })[] {
+  const found = forces.flatMap((of, batch) => {
+    const { laws } = kindOf(of)
+    if (!laws) return []
+    return Array.from({ length: of.count }, (_, index) =>
+      Array.from({ length: laws.count(of, index) }, (__, component) => ({
+        batch,
+        index,
+        component,
+        law: laws.at(of, index, component),
+      })),
+    ).flat()
+  })
+  return found.filter(({ law }) => law.slot >= 0).sort((a, b) => a.law.slot - b.law.slot)
+}
+
+/** Writes the guards of all switches of forces and of the laws that they follow to `out`, each in the place of its side. Needs positions, rates and coordinates. */
+export function computeForceGuards(model: Model, state: State, ws: Workspace, out: Float64Array): void {
+  for (const batch of model.forces) computeGuards(kindOf(batch).guards, model, state, ws, batch, out)
+  if (model.stateLaws.length > 0) computeStateLawGuards(model, state, ws, lawsOf, out)
 }
 
 /** Adds all forces to ws.force, with their elastic energy and its rate. Needs positions, rates and coordinates. */
 export function addForces(model: Model, state: State, ws: Workspace): void {
-  const { forces } = model
+  const { forces, stateLaws } = model
+  if (stateLaws.length > 0) computeStateLaws(model, state, ws, lawsOf)
   for (let f = 0; f < forces.length; f++) {
     const batch = forces[f]
     KINDS[batch.kind].addForces(model, state, ws, batch, 0, batch.count)
@@ -74,9 +109,11 @@ export function addForces(model: Model, state: State, ws: Workspace): void {
 
 /** Adds the tangents of all forces, world axes. Needs positions, rates and coordinates. */
 export function addForceTangents(model: Model, state: State, ws: Workspace, out: Tangent): void {
-  const { forces } = model
+  const { forces, stateLaws } = model
+  if (stateLaws.length > 0) computeStateLaws(model, state, ws, lawsOf)
   for (let f = 0; f < forces.length; f++)
     KINDS[forces[f].kind].addTangents(model, state, ws, forces[f], out.ofForces[f], out)
+  if (stateLaws.length > 0) addStateLawTangents(model, state, ws, lawsOf, out)
 }
 
 /**
@@ -106,20 +143,31 @@ export const isAnythingActing = (model: Model, ws: Workspace): boolean =>
 
 /** Whether forces depend on velocities. */
 export function readsVelocity(model: Model, ws: Workspace): boolean {
-  return model.forces.some((batch) => kindOf(batch).readsVelocity(batch, ws))
+  return model.signals.some(({ rate }) => rate) || model.forces.some((batch) => kindOf(batch).readsVelocity(batch, ws))
 }
 
 /** Whether potential energy tells all that forces do, dampers apart. */
 export const isConservative = (model: Model, ws: Workspace): boolean =>
   model.forces.every((batch) => kindOf(batch).isConservative(batch, ws))
 
-/** The forces of the same mechanism without damping. */
-export const undampedForces = (model: Model): readonly ForceBatch[] =>
-  model.forces.map((batch) => makeBatch(kindOf(batch).undamped(batch)))
+/** The forces of the same mechanism without damping: rates that laws read are 0. */
+export function undampedForces(model: Model): readonly ForceBatch[] {
+  const still = (law: Law): Law => {
+    if (law.ofState === null) return law
+    const { firstSignal, signalCount } = model.stateLaws[law.slot]
+    const read = model.signals.slice(firstSignal, firstSignal + signalCount)
+    return { ...law, ofState: law.ofState.without(Uint8Array.from(read, ({ rate }) => (rate ? 1 : 0))) }
+  }
+  const undamped = model.forces.map((batch) => kindOf(batch).undamped(batch))
+  return changeLaws(undamped, still)
+}
 
 /** The forces of the same mechanism with `hold` of every law. */
 export const heldForces = (model: Model, hold: (law: Law) => Law): readonly ForceBatch[] =>
-  model.forces.map((batch) => makeBatch(kindOf(batch).held(batch, hold)))
+  changeLaws(model.forces, hold)
+
+const changeLaws = (forces: readonly ForceBatch[], change: (law: Law) => Law): readonly ForceBatch[] =>
+  forces.map((batch) => makeBatch(kindOf(batch).laws?.changed(batch, change) ?? batch))
 
 /** Writes the kept numbers that are to be read off the assembled pose, which the state has. Needs positions. */
 export function settleKeptNumbers(model: Model, state: State, ws: Workspace): void {

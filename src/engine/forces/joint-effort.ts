@@ -8,9 +8,15 @@ import type { State } from '../model/state.ts'
 import type { Tangent } from '../model/tangent.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { addAngleTangent, addAngleTorque, addSlideForce, addSlideTangent } from './axial.ts'
+import {
+  computeAngleGradients,
+  computeSlideGradients,
+  makeCoordinateGradients,
+} from '../constraints/coordinate-gradients.ts'
 import type { ForceKind } from './element.ts'
+import { valueOf } from './law-values.ts'
 
-const jet = new Float64Array(3)
+const by = makeCoordinateGradients()
 /** An effort and its derivatives by coordinate and rate. */
 const effortJet = new Float64Array(3)
 
@@ -63,19 +69,48 @@ export const JOINT_EFFORT: ForceKind<never, JointEfforts> = {
   },
   addForces: addEfforts,
   addTangents: addEffortTangents,
+  laws: {
+    count: ({ laws }, i) => laws[i].length,
+    at: ({ laws }, i, component) => laws[i][component],
+    changed: (batch, change) => ({ ...batch, laws: batch.laws.map((of) => of.map(change)) }),
+    computeUnit(model, state, ws, { joint, slides }, i, _, out) {
+      if (slides[i]) computeSlideGradients(model, state, ws, joint[i], by)
+      else computeAngleGradients(model, ws, joint[i], by)
+      // along what the rate reads of the velocities
+      for (let k = 0; k < 12; k++) out[k] = by.rateByVelocity[k]
+    },
+  },
   acts: () => true,
   readsVelocity: ({ damping, limitDamping }) => damping.some((c) => c !== 0) || limitDamping.some((c) => c !== 0),
   isConservative: ({ laws }) => laws.every((of) => of.length === 0),
   guards: [
-    { name: 'lower limit', calc: (_, __, ws, batch, i) => coordinateOf(ws, batch, i) - batch.lower[i], use: 'watched' },
-    { name: 'upper limit', calc: (_, __, ws, batch, i) => batch.upper[i] - coordinateOf(ws, batch, i), use: 'watched' },
+    {
+      name: 'lower limit',
+      use: 'switch',
+      calc: (_, __, ws, batch, i) => inside(coordinateOf(ws, batch, i) - batch.lower[i]),
+    },
+    {
+      name: 'upper limit',
+      use: 'switch',
+      calc: (_, __, ws, batch, i) => inside(batch.upper[i] - coordinateOf(ws, batch, i)),
+    },
+    {
+      name: 'push',
+      use: 'switch',
+      calc(_, __, ws, batch, i) {
+        // without damping it ends where the limit does
+        if (batch.limitDamping[i] === 0) return NaN
+        const x = coordinateOf(ws, batch, i)
+        const limit = limitOf(batch, i, x, ws)
+        return limit === 0 ? NaN : -limit * pushOf(batch, i, excess(batch, i, x, limit), rateOf(ws, batch, i))
+      },
+    },
   ],
   undamped: (batch) => ({
     ...batch,
     damping: new Float64Array(batch.count),
     limitDamping: new Float64Array(batch.count),
   }),
-  held: (batch, hold) => ({ ...batch, laws: batch.laws.map((of) => of.map(hold)) }),
   seeHardness({ ids, bodies, slides, damping, lower, upper, limitStiffness, limitDamping }, see) {
     for (const [i, id] of ids.entries()) {
       const on = { linear: slides[i] === 1, body1: bodies[2 * i], body2: bodies[2 * i + 1] }
@@ -109,30 +144,61 @@ export const JOINT_EFFORT: ForceKind<never, JointEfforts> = {
 
 const coordinateOf = (ws: Workspace, { joint, slides }: JointEfforts, i: number): number =>
   ws.coordinates[4 * joint[i] + 2 * slides[i]]
+const rateOf = (ws: Workspace, { joint, slides }: JointEfforts, i: number): number =>
+  ws.coordinates[4 * joint[i] + 2 * slides[i] + 1]
 
 /** The sum of what drives prescribe. */
-function sumOfLaws({ laws }: JointEfforts, i: number, t: number): number {
+function sumOfLaws({ laws }: JointEfforts, i: number, t: number, ws: Workspace): number {
   let sum = 0
-  for (let k = 0; k < laws[i].length; k++) {
-    laws[i][k].evaluate(t, jet, 0)
-    sum += jet[0]
-  }
+  for (let k = 0; k < laws[i].length; k++) sum += valueOf(laws[i][k], t, ws)
   return sum
 }
 
-/** How far a coordinate is beyond its limits. */
-const excess = ({ lower, upper }: JointEfforts, i: number, x: number): number =>
-  x > upper[i] ? x - upper[i] : x < lower[i] ? x - lower[i] : 0
+/** Distance from a limit; NaN where there is none. */
+const inside = (distance: number): number => (distance < Infinity ? distance : NaN)
+
+/** Places of the guards. */
+const LOWER = 0
+const UPPER = 1
+const PUSH = 2
+
+const sideOf = ({ firstSide, count }: JointEfforts, i: number, guard: number, { sides }: Workspace): number =>
+  sides[firstSide + count * guard + i]
+
+/** Which limit a coordinate is beyond, or held at: 1 for the upper, −1 for the lower one, 0 for neither. */
+function limitOf(batch: JointEfforts, i: number, x: number, ws: Workspace): number {
+  const above = sideOf(batch, i, UPPER, ws)
+  if (above < 0 || (above === 0 && x > batch.upper[i])) return 1
+  const below = sideOf(batch, i, LOWER, ws)
+  return below < 0 || (below === 0 && x < batch.lower[i]) ? -1 : 0
+}
+
+/** How far it is beyond that limit. */
+const excess = ({ lower, upper }: JointEfforts, i: number, x: number, limit: number): number =>
+  x - (limit > 0 ? upper[i] : lower[i])
+
+/** What a limit would exert if it pulled as well. */
+const pushOf = ({ limitStiffness, limitDamping }: JointEfforts, i: number, over: number, rate: number): number =>
+  -limitStiffness[i] * over - limitDamping[i] * rate
+
+/** Whether a limit exerts its push: where that is no pull, or where it is held at it. */
+function pushes(batch: JointEfforts, i: number, limit: number, push: number, ws: Workspace): boolean {
+  const side = sideOf(batch, i, PUSH, ws)
+  if (side !== 0) return side > 0
+  const held = sideOf(batch, i, limit > 0 ? UPPER : LOWER, ws) < 0
+  return (held && batch.limitDamping[i] === 0) || limit * push < 0
+}
 
 /** Push of a limit, never a pull; adds its elastic energy. */
 function limitEffort(batch: JointEfforts, i: number, x: number, rate: number, ws: Workspace): number {
-  const over = excess(batch, i, x)
-  if (over === 0) return 0
+  const limit = limitOf(batch, i, x, ws)
+  if (limit === 0) return 0
+  const over = excess(batch, i, x, limit)
   const stiffness = batch.limitStiffness[i]
   ws.elastic += 0.5 * stiffness * over * over
   ws.elasticRate += stiffness * over * rate
-  const effort = -stiffness * over - batch.limitDamping[i] * rate
-  return over > 0 ? Math.min(effort, 0) : Math.max(effort, 0)
+  const push = pushOf(batch, i, over, rate)
+  return pushes(batch, i, limit, push, ws) ? push : 0
 }
 
 function addEfforts(model: Model, state: State, ws: Workspace, batch: JointEfforts, start: number, end: number): void {
@@ -143,7 +209,7 @@ function addEfforts(model: Model, state: State, ws: Workspace, batch: JointEffor
     const x = ws.coordinates[4 * j + 2 * on]
     const rate = ws.coordinates[4 * j + 2 * on + 1]
     const own = damping[i] ? -damping[i] * rate : 0
-    const effort = sumOfLaws(batch, i, state.t) + (own + limitEffort(batch, i, x, rate, ws))
+    const effort = sumOfLaws(batch, i, state.t, ws) + (own + limitEffort(batch, i, x, rate, ws))
     ws.jointEffort[2 * j + on] = effort
     if (effort === 0) continue
     if (on) addSlideForce(model, state, ws, j, effort)
@@ -171,12 +237,13 @@ function addEffortTangents(
 function computeEffortJet(state: State, ws: Workspace, batch: JointEfforts, i: number): void {
   const at = 4 * batch.joint[i] + 2 * batch.slides[i]
   const rate = ws.coordinates[at + 1]
-  effortJet[0] = sumOfLaws(batch, i, state.t) - batch.damping[i] * rate
+  effortJet[0] = sumOfLaws(batch, i, state.t, ws) - batch.damping[i] * rate
   effortJet[1] = 0
   effortJet[2] = -batch.damping[i]
-  const over = excess(batch, i, ws.coordinates[at])
-  const push = -batch.limitStiffness[i] * over - batch.limitDamping[i] * rate
-  if (over === 0 || over * push >= 0) return
+  const limit = limitOf(batch, i, ws.coordinates[at], ws)
+  if (limit === 0) return
+  const push = pushOf(batch, i, excess(batch, i, ws.coordinates[at], limit), rate)
+  if (!pushes(batch, i, limit, push, ws)) return
   effortJet[0] += push
   effortJet[1] -= batch.limitStiffness[i]
   effortJet[2] -= batch.limitDamping[i]

@@ -14,7 +14,7 @@ import {
 } from '../../testing/tangent-differences.ts'
 import { computeForces } from '../dynamics/accelerations.ts'
 import { computeTangent, makeTangent } from '../dynamics/tangent.ts'
-import { computeCoordinates } from '../joints/coordinate.ts'
+import { computeCoordinates } from '../constraints/coordinate.ts'
 import { holdLaws } from '../kinematics/hold-laws.ts'
 import { displace } from '../kinematics/projection.ts'
 import { computeJacobian, computePositions, computeRates } from '../kinematics/stages.ts'

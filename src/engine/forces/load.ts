@@ -1,5 +1,5 @@
 /**
- * Loads: a force F at a point and a torque T, laws of time in world or body axes.
+ * Loads: a force F at a point and a torque T, laws of time and of signals, in world or body axes.
  *
  * Tangent, with the arm a of the point and φ = R θ. In world axes F and T stay and the arm turns: the torque about the centre of mass changes by
  * (φ×a)×F = [F]×[a]× φ. In body axes F turns, δF = −[F]× φ, and the torque is constant in body axes.
@@ -15,9 +15,11 @@ import { addCross3, addScaled3, mulMV, mulMtV } from '../math/vec3.ts'
 import { addForceTo, addTorqueTo, computePointRate } from './apply.ts'
 import { FORCE } from '../readings/table.ts'
 import type { ForceKind } from './element.ts'
+import { valueOf } from './law-values.ts'
 
 const jet = new Float64Array(3)
 const arm = new Float64Array(3)
+const unit = new Float64Array(3)
 /** Force, torque. */
 const wrench = new Float64Array(6)
 
@@ -50,12 +52,27 @@ export const LOAD: ForceKind<LoadSpec, Loads> = {
   },
   addForces: addLoads,
   addTangents: addLoadTangents,
+  laws: {
+    count: () => 6,
+    at: ({ laws }, l, component) => laws[6 * l + component],
+    changed: (batch, change) => ({ ...batch, laws: batch.laws.map(change) }),
+    computeUnit(_, __, ws, { bodies, point, inBody }, l, component, out) {
+      const body = bodies[l]
+      out.fill(0, 0, 6)
+      unit.fill(0)
+      unit[component % 3] = 1
+      if (inBody[l]) mulMV(unit, 0, ws.R, 9 * body, unit, 0)
+      addScaled3(out, component < 3 ? 0 : 3, 1, unit, 0)
+      if (component >= 3) return
+      mulMV(arm, 0, ws.R, 9 * body, point, 3 * l)
+      addCross3(out, 3, arm, 0, unit, 0)
+    },
+  },
   acts: () => true,
   readsVelocity: () => false,
   isConservative: () => false,
   guards: [],
   undamped: (batch) => batch,
-  held: (batch, hold) => ({ ...batch, laws: batch.laws.map(hold) }),
   seeHardness: () => {},
   seeScale: () => {},
   pusher: ({ ids }, l) => ['Load ', { kind: 'force', id: ids[l], noun: '' }],
@@ -86,8 +103,7 @@ export const LOAD: ForceKind<LoadSpec, Loads> = {
 /** Force and torque of a load at the state's time, world axes, to `wrench`. */
 function computeLoad(state: State, ws: Workspace, { bodies, laws, inBody }: Loads, l: number): void {
   for (let k = 0; k < 6; k++) {
-    laws[6 * l + k].evaluate(state.t, jet, 0)
-    wrench[k] = jet[0]
+    wrench[k] = valueOf(laws[6 * l + k], state.t, ws)
   }
   if (!inBody[l]) return
   mulMV(wrench, 0, ws.R, 9 * bodies[l], wrench, 0)
@@ -126,7 +142,7 @@ function works(laws: readonly Law[], t: number, rates: Float64Array, least: numb
   let power = 0
   let size = 0
   for (const [k, law] of laws.entries()) {
-    if (!law.constant) {
+    if (!law.constant || law.ofState !== null) {
       if (Math.abs(rates[k]) > least) return true
       continue
     }

@@ -13,7 +13,7 @@ import { TORQUE_BY_TURN, addSkewSkew } from '../math/block6.ts'
 import { addCross3, cross3, mulMV } from '../math/vec3.ts'
 import { addForceTo } from './apply.ts'
 import type { ForceKind } from './element.ts'
-import { addPointTangent } from './point-tangent.ts'
+import { addPointTangent } from '../math/point-tangent.ts'
 
 /** Natural frequency of the connected mass on the spring, rad/s, and its damping ratio. */
 const FREQUENCY = 14
@@ -25,39 +25,62 @@ const force = new Float64Array(3)
 const slope = new Float64Array(9)
 const rateSlope = new Float64Array(9)
 
-/** Grabs a body (index in the spec; −1 lets go) at a point of its body frame and pulls it toward a target in world axes. */
-export function setPull(model: Model, ws: Workspace, body: number, point: Vec3, target: Vec3): void {
-  ws.pull.body = body < 0 || model.fixed[body + 1] ? -1 : body + 1
-  for (let k = 0; k < 3; k++) ws.pull.point[k] = point[k] - model.centre[3 * (body + 1) + k]
-  ws.pull.target.set(target)
+const point = new Float64Array(3)
+
+/**
+ * Grabs a body (index in the spec) that is not fixed at a point of its body frame, and pulls it toward a target in world axes.
+ *
+ * @param springs whether by a spring; else it is only known to be held there
+ */
+export function setPull(model: Model, { pull }: Workspace, body: number, at: Vec3, target: Vec3, springs = true): void {
+  pull.body = model.fixed[body + 1] ? -1 : body + 1
+  pull.springs = springs && pull.body >= 0
+  pull.point.set(at)
+  pull.target.set(target)
+}
+
+/** Lets go of what is grabbed. */
+export function releasePull({ pull }: Workspace): void {
+  pull.body = -1
+  pull.springs = false
+}
+
+/** What is grabbed in one mechanism is grabbed in another one, where it has that body. */
+export function carryPull(from: Model, { pull }: Workspace, to: Model, ws: Workspace): void {
+  const body = to.bodyIndex.get(from.bodyIds[pull.body]) ?? -1
+  if (body < 0 || to.fixed[body]) return releasePull(ws)
+  ws.pull.body = body
+  ws.pull.springs = pull.springs
+  ws.pull.point.set(pull.point)
+  ws.pull.target.set(pull.target)
 }
 
 /** One element in every mechanism, which is idle while nothing is grabbed: whom it pulls, and where to, is in the workspace. It has no id. */
 export const PULL: ForceKind<never, ForceBatch> = {
   compile: (_, { begin }) => begin([''], [[]]),
   addForces(model, state, ws) {
-    const { body } = ws.pull
-    if (body < 0) return
+    const { body, springs } = ws.pull
+    if (!springs) return
     computePull(model, state, ws, ws.pull.force)
     addForceTo(model, ws, body, ws.pull.force, 0, 1, arm, 0)
   },
   addTangents: addPullTangent,
-  acts: (_, ws) => ws.pull.body >= 0,
-  readsVelocity: (_, ws) => ws.pull.body >= 0,
-  isConservative: (_, ws) => ws.pull.body < 0,
+  acts: (_, ws) => ws.pull.springs,
+  readsVelocity: (_, ws) => ws.pull.springs,
+  isConservative: (_, ws) => !ws.pull.springs,
   guards: [],
   undamped: (batch) => batch,
-  held: (batch) => batch,
   seeHardness: () => {},
   seeScale: () => {},
 }
 
 /** Force on the grabbed body, world axes, to `out`; the arm to the point and its W×arm to `arm` and `velocity`. */
 function computePull(model: Model, state: State, ws: Workspace, out: Float64Array): void {
-  const { body, point, target } = ws.pull
+  const { body, point: at, target } = ws.pull
   const mass = model.connectedMass[body]
   const stiffness = mass * FREQUENCY * FREQUENCY
   const damping = 2 * DAMPING_RATIO * mass * FREQUENCY
+  for (let k = 0; k < 3; k++) point[k] = at[k] - model.centre[3 * body + k]
   mulMV(arm, 0, ws.R, 9 * body, point, 0)
   cross3(velocity, 0, ws.W, 3 * body, arm, 0)
   for (let k = 0; k < 3; k++) {
@@ -67,8 +90,8 @@ function computePull(model: Model, state: State, ws: Workspace, out: Float64Arra
 }
 
 function addPullTangent(model: Model, state: State, ws: Workspace, _: ForceBatch, __: Int32Array, out: Tangent): void {
-  const { body } = ws.pull
-  if (body < 0) return
+  const { body, springs } = ws.pull
+  if (!springs) return
   const mass = model.connectedMass[body]
   computePull(model, state, ws, force)
   for (let k = 0; k < 9; k += 4) {

@@ -17,7 +17,7 @@ import { addCross3, addScaled3, cross3, mulMV } from '../math/vec3.ts'
 import { addForceTo, pointPace } from './apply.ts'
 import { FORCE } from '../readings/table.ts'
 import type { ForceKind } from './element.ts'
-import { addPointTangent } from './point-tangent.ts'
+import { addPointTangent } from '../math/point-tangent.ts'
 
 const arm1 = new Float64Array(3)
 const arm2 = new Float64Array(3)
@@ -72,7 +72,6 @@ export const SPRING_DAMPER: ForceKind<SpringDamperSpec, Springs> = {
     },
   ],
   undamped: (batch) => ({ ...batch, damping: new Float64Array(batch.count) }),
-  held: (batch) => batch,
   settleKept(_, state, ws, batch) {
     for (let s = 0; s < batch.count; s++) {
       if (!Number.isNaN(state.kept[batch.keptStart + s])) continue

@@ -39,7 +39,6 @@ export const TORSION_SPRING: ForceKind<TorsionSpringSpec, TorsionSprings> = {
   isConservative: () => true,
   guards: [],
   undamped: (batch) => ({ ...batch, damping: new Float64Array(batch.count) }),
-  held: (batch) => batch,
   seeHardness({ ids, bodies, stiffness, damping }, see) {
     for (const [s, id] of ids.entries())
       see({

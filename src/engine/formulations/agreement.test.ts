@@ -14,6 +14,7 @@ import {
 } from '../index.ts'
 import { copyState } from '../model/state.ts'
 import { motionOf, referenceStart, startOf, type Motion, type Start } from '../../testing/formulations.ts'
+import { stateLaw } from '../../testing/expressions.ts'
 import { marker } from '../../testing/planar.ts'
 import { randomBody, randomSource } from '../../testing/random-mechanism.ts'
 import type { DynamicOptions } from './implicit-dynamics.ts'
@@ -123,7 +124,7 @@ function hungFromBalls(): MechanismSpec {
     ({
       id,
       type: 'spherical',
-      rows: null,
+      held: null,
       driven: marker(driven, r.vec3(0.5)),
       main: marker(main, r.vec3(0.5)),
       motion: null,
@@ -139,10 +140,28 @@ function hungFromBalls(): MechanismSpec {
   }
 }
 
+/** The same with a body that no joint connects: a load on it follows how far one of them is, and how fast that changes. */
+function followed(): MechanismSpec {
+  const r = randomSource(12)
+  const spec = hungFromBalls()
+  const points = { from: { body: 'ground', position: r.vec3(1) }, to: { body: 'b', position: r.vec3(0.5) } }
+  const law = stateLaw('2*l^2 - 0.7*v', {
+    l: { kind: 'distance', ...points, rate: false },
+    v: { kind: 'distance', ...points, rate: true },
+  })
+  const load = { kind: 'load', id: 'f', body: 'c', position: r.vec3(0.3), axes: 'body' } as const
+  return {
+    ...spec,
+    bodies: [...spec.bodies, randomBody('c', r)],
+    forces: [...spec.forces, { ...load, force: [law, 1, 0], torque: [0, law, 0] }],
+  }
+}
+
 const FREE: Readonly<Record<string, () => Start>> = {
   'double pendulum': () => referenceStart('kissel-double-pendulum'),
   'a body that tumbles': () => startOf({ gravity: [0, 0, 0], bodies: [body], joints: [], forces: [] }),
   'two bodies hung from balls, on springs': () => startOf(hungFromBalls()),
+  'the same, followed by a load': () => startOf(followed()),
   'slider-crank, driven': () => referenceStart('kissel-slider-crank'),
   'four-link, driven': () => referenceStart('kissel-four-link'),
 }

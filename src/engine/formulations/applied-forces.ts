@@ -6,13 +6,13 @@
  */
 import { computeForces } from '../dynamics/accelerations.ts'
 import { addForceTangents, isAnythingActing } from '../forces/forces.ts'
-import { computeCoordinates, keepAngles } from '../joints/coordinate.ts'
+import { computeCoordinates, keepAngles } from '../constraints/coordinate.ts'
 import { computePositions, computeRates } from '../kinematics/stages.ts'
 import { addSkew, TORQUE_BY_TURN, turnBlock } from '../math/block6.ts'
 import { cross3, mulMV } from '../math/vec3.ts'
 import { makeTangent, type Tangent } from '../model/tangent.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
-import { makeWorkspace } from '../model/workspace.ts'
+import { makeWorkspace } from '../make-workspace.ts'
 import { readMotion, type Bodies } from './bodies.ts'
 import { DIRECTION, type Chart } from './chart.ts'
 

@@ -1,5 +1,5 @@
 /** A State that follows a formulation: what the main engine reads off states can be read off a formulation too. */
-import { computeCoordinates, keepAngles } from '../joints/coordinate.ts'
+import { computeCoordinates, keepAngles } from '../constraints/coordinate.ts'
 import { computePositions, computeRates } from '../kinematics/stages.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'

@@ -2,15 +2,6 @@
 export { CD, D, DP1, DP2, type Target, type TurnTarget } from './basic-constraints.ts'
 export { readMotion } from './bodies.ts'
 export type { FormulationName } from './chart.ts'
-export {
-  compareFormulations,
-  type Agreement,
-  type Comparison,
-  type DynamicRun,
-  type TimedRun,
-} from './comparison/comparison.ts'
-export { COMPARISON_OPTIONS, type ComparisonOptions } from './comparison/options.ts'
-export { CONTENDERS, type Contender, type Scheme } from './comparison/contenders.ts'
 export { followState } from './follow-state.ts'
 export { makeFormulation, type Formulation, type Singularity } from './formulation.ts'
 export {
@@ -21,7 +12,6 @@ export {
 } from './implicit-dynamics.ts'
 export type { ListedConstraint } from './independent-rows.ts'
 export { listBasicConstraints } from './joint-rows.ts'
-export type { OrderStudy } from './comparison/order.ts'
 export {
   makeKinematicAnalysis,
   KINEMATIC_OPTIONS,

@@ -10,7 +10,7 @@ import {
   type MechanismSpec,
 } from '../index.ts'
 import { expression } from '../../testing/expressions.ts'
-import { randomBody, randomJoint, randomMotion, randomSource, rowsOfMask } from '../../testing/random-mechanism.ts'
+import { randomBody, randomJoint, randomMotion, randomSource, heldRowsOfMask } from '../../testing/random-mechanism.ts'
 import { CD, computeResidual, computeTargets, DP1, DP2 } from './basic-constraints.ts'
 import { computeConstraints, fillJacobian, makeFormulation } from './formulation.ts'
 import { listBasicConstraints } from './joint-rows.ts'
@@ -70,8 +70,8 @@ const CASES: readonly (readonly [string, JointType, Partial<JointSpec>, string])
   ['oldham', 'oldham', {}, '1 DP2, 3 DP1'],
   ['perpendicular', 'perpendicular', {}, '1 DP1'],
   ['weld, moved and turned', 'weld', { motion: { ...shift, rotation: twist.rotation } }, '3 DP2, 3 DP1'],
-  ['lock, turns about x', 'lock', { rows: rowsOfMask(0b110000) }, '2 DP1'],
-  ['lock, turns about y', 'lock', { rows: rowsOfMask(0b101001) }, '1 DP2, 2 DP1'],
+  ['lock, turns about x', 'lock', { held: heldRowsOfMask(0b110000) }, '2 DP1'],
+  ['lock, turns about y', 'lock', { held: heldRowsOfMask(0b101001) }, '1 DP2, 2 DP1'],
 ]
 
 describe.each(CASES)('%s', (_, type, more, kinds) => {
@@ -121,7 +121,7 @@ describe('has no basic constraints and says why', () => {
     ['plunging-constant-velocity', {}, 'one rotation row alone'],
     ['revolute', { driven: { ...still.driven, motion: randomMotion(r) } }, 'a marker of it moves'],
     ['weld', { motion: tilted }, 'another axis than z'],
-    ['lock', { rows: rowsOfMask(0b110111), motion: twist }, 'not all of its rotations'],
+    ['lock', { rows: heldRowsOfMask(0b110111), motion: twist }, 'not all of its rotations'],
     ['revolute', { drives: [{ kind: 'angular-velocity', law: law('sin(t^2)') }] }, 'no integral in closed form'],
   ] as const)('%s', (type, more, why) => {
     const { listed } = rowsOf(jointBetween(type, 3, more))

@@ -9,10 +9,10 @@
  *
  * which is 3 CD for a spherical joint, 3 CD + 2 DP1 for a revolute, 3 CD + 1 DP1 for a universal, 2 DP2 + 2 DP1 for a cylindrical, 2 DP2 + 3 DP1
  * for a prismatic one, and a row more where a drive prescribes the coordinate. One rotation row alone, or two with a law, is no dot product of
- * body vectors: such joints have no basic constraints, nor have those whose markers move in their bodies.
+ * body vectors: such joints have no basic constraints, nor have those whose markers move in their bodies, and constraint elements.
  */
 import type { Named } from '../failure.ts'
-import { TRANSLATIONS } from '../joints/presets.ts'
+import { TRANSLATIONS } from '../model/presets.ts'
 import { matrixOfQ } from '../math/quaternion.ts'
 import type { Law } from '../laws/law.ts'
 import type { DriveModel, JointModel, Model } from '../model/model.ts'
@@ -58,7 +58,7 @@ export function listBasicConstraints(
 
 /** The rows of a joint, or why it has none. */
 function rowsOf(model: Model, state: State, joint: JointModel, j: number): BasicConstraint[] | string {
-  if (model.rows.blocksOf[j].length > 1) return 'it is made of a constraint element'
+  if (model.rows.blocksOf[j].length > 1) return 'it locks no axes of its markers, and only joints that do are compared'
   if (joint.motion1 || joint.motion2) return 'a marker of it moves in its body'
   const turns = (joint.mask >> 3) & TURNS
   if (turns === 1 || turns === 2 || turns === 4)

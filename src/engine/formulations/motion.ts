@@ -1,7 +1,7 @@
 /** Motions as a State has them, whichever formulation they come from: how far apart two are, and the energy of one. */
 import { calcEnergy, type Energy } from '../dynamics/energy.ts'
 import { computeDynamics, computeForces } from '../dynamics/accelerations.ts'
-import { computeCoordinates, keepAngles } from '../joints/coordinate.ts'
+import { computeCoordinates, keepAngles } from '../constraints/coordinate.ts'
 import { computePositions, computeRates } from '../kinematics/stages.ts'
 import type { Model } from '../model/model.ts'
 import { copyState, makeState, type State } from '../model/state.ts'

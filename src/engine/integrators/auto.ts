@@ -14,8 +14,9 @@ import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { makeDormandPrince } from './dormand-prince.ts'
 import { makeImplicitRungeKutta, type ImplicitRungeKutta } from './implicit-runge-kutta.ts'
-import { makeStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
-import { computeStiffness, makeStiffness, nameStiffest, type Stiffness } from './stiffness.ts'
+import { makeStatistics, rememberStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
+import type { Memory } from './snapshot.ts'
+import { computeStiffness, makeStiffness, nameStiffest, rememberStiffness, type Stiffness } from './stiffness.ts'
 
 /** Explicit steps between two looks: the first ones, while all is far from stiff, and where it is not. */
 const LOOK_EARLY = 20
@@ -48,7 +49,26 @@ const SHARE = 2
 const FIRST_STEP = 3
 const MEMORY = 4
 
-const UNJUDGED = 'nothing looked stiff so far'
+/** Why the scheme at work is at work: places in REASONS. */
+const UNJUDGED = 0
+const TRIED = 1
+const STIFF = 2
+const MOTION = 3
+const COST = 4
+const STUCK = 5
+
+/** The reasons in words. @param limit longest stable explicit step, s */
+const REASONS: readonly ((model: Model, limit: number) => Sentence)[] = [
+  () => ['nothing looked stiff so far'],
+  (model) => [...nameStiffest(model), ' may be stiff here, implicit steps are tried'],
+  (model, limit) => [
+    ...nameStiffest(model),
+    ` is stiff: explicit steps would have to stay below ${limit.toExponential(1)} s to be stable`,
+  ],
+  () => ['nothing here keeps explicit steps short but the motion itself'],
+  () => ['implicit steps cost more here than they are longer'],
+  () => ['the implicit scheme found no solution of its steps'],
+]
 
 export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
   const statistics = makeStatistics()
@@ -69,7 +89,9 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
   /** Explicit tries before the window, for their mean length. */
   let windowTries = 0
   let windowWork = 0
-  let reason: Sentence = [UNJUDGED]
+  let reason = UNJUDGED
+  /** The reason in words, once it was asked for. */
+  let told: Sentence | null = null
 
   function count(): void {
     const { statistics: e } = explicit
@@ -78,6 +100,14 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
     statistics.newtonIterations = e.newtonIterations + implicitStatistics.newtonIterations
     statistics.evaluations = e.evaluations + implicitStatistics.evaluations
   }
+
+  function give(why: number): void {
+    reason = why
+    told = null
+  }
+
+  const makeImplicit = (): ImplicitRungeKutta =>
+    makeImplicitRungeKutta(model, options.tolerance, options.maxStep ?? Infinity, implicitStatistics)
 
   const tries = (): number => explicit.statistics.steps + explicit.statistics.rejected
 
@@ -102,8 +132,8 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
   }
 
   function goImplicit(step: number): void {
-    implicit ??= makeImplicitRungeKutta(model, options.tolerance, options.maxStep ?? Infinity, implicitStatistics)
-    reason = [...nameStiffest(model), ' may be stiff here, implicit steps are tried']
+    implicit ??= makeImplicit()
+    give(TRIED)
     stiff = true
     fresh = true
     memory[SHARE] = Math.min(1, step / memory[LIMIT])
@@ -112,8 +142,8 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
     explicit.restart()
   }
 
-  function goExplicit(state: State, why: string): void {
-    reason = [why]
+  function goExplicit(state: State, why: number): void {
+    give(why)
     stiff = false
     agreed = 0
     if (comparisons < SHORT_VISIT) {
@@ -145,17 +175,8 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
     const cost = comparisons ? pace : USUAL_STEP / scheme.natural()
     comparisons++
     openImplicitWindow(scheme, state)
-    reason = [
-      ...nameStiffest(model),
-      ` is stiff: explicit steps would have to stay below ${memory[LIMIT].toExponential(1)} s to be stable`,
-    ]
-    if (cost > EXPLICIT_STEP / explicitStep)
-      goExplicit(
-        state,
-        scheme.natural() < stable
-          ? 'nothing here keeps explicit steps short but the motion itself'
-          : 'implicit steps cost more here than they are longer',
-      )
+    give(STIFF)
+    if (cost > EXPLICIT_STEP / explicitStep) goExplicit(state, scheme.natural() < stable ? MOTION : COST)
   }
 
   function openImplicitWindow(scheme: ImplicitRungeKutta, state: State): void {
@@ -185,7 +206,7 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
     while (state.t < until && implicitStatistics.steps < last) {
       const outcome = scheme.step(state, ws, until)
       if (outcome === 'stuck') {
-        goExplicit(state, 'the implicit scheme found no solution of its steps')
+        goExplicit(state, STUCK)
         return null
       }
       if (outcome === 'atBreak') {
@@ -216,6 +237,30 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
     return null
   }
 
+  function remember(kept: Memory): void {
+    rememberStatistics(kept, statistics)
+    rememberStatistics(kept, implicitStatistics)
+    explicit.remember(kept)
+    const hasImplicit = kept.flag(implicit !== null)
+    implicit = hasImplicit ? (implicit ?? makeImplicit()) : null
+    implicit?.remember(kept)
+    const hasStiffness = kept.flag(stiffness !== null)
+    stiffness = hasStiffness ? (stiffness ?? makeStiffness(model)) : null
+    if (stiffness) rememberStiffness(kept, stiffness)
+    kept.numbers(memory)
+    stiff = kept.flag(stiff)
+    fresh = kept.flag(fresh)
+    agreed = kept.number(agreed)
+    look = kept.number(look)
+    wait = kept.number(wait)
+    nextWait = kept.number(nextWait)
+    comparisons = kept.number(comparisons)
+    windowSteps = kept.number(windowSteps)
+    windowTries = kept.number(windowTries)
+    windowWork = kept.number(windowWork)
+    give(kept.number(reason))
+  }
+
   return {
     name: 'auto',
     statistics,
@@ -224,9 +269,10 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
       return stiff ? 'implicit Runge–Kutta' : 'dormand-prince'
     },
     get reason() {
-      return [stiff ? 'implicit: ' : 'explicit: ', ...reason]
+      return (told ??= [stiff ? 'implicit: ' : 'explicit: ', ...REASONS[reason](model, memory[LIMIT])])
     },
     advance,
+    remember,
     restart() {
       // from here on the run depends on the state alone
       explicit.restart()
@@ -243,7 +289,11 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
       windowSteps = -1
       windowTries = 0
       windowWork = 0
-      reason = [UNJUDGED]
+      give(UNJUDGED)
+    },
+    interrupt() {
+      explicit.interrupt()
+      implicit?.interrupt()
     },
   }
 }

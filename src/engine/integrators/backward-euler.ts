@@ -9,7 +9,14 @@ import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { makeImplicitIntegrator, type ImplicitScheme } from './implicit-advance.ts'
-import { finishStep, forgetSteps, makeImplicitStep, solveStep, type ImplicitStep } from './implicit-step.ts'
+import {
+  finishStep,
+  forgetSteps,
+  makeImplicitStep,
+  rememberSteps,
+  solveStep,
+  type ImplicitStep,
+} from './implicit-step.ts'
 import { makeStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
 
 /**
@@ -49,6 +56,10 @@ export function makeBackwardEuler(model: Model, options: IntegratorOptions): Int
     accept() {
       // what Newton's method found, before the velocities were projected
       for (let i = 0; i < guess.length; i++) guess[i] = (step.shift[i] - step.shiftBase[i]) / step.s
+    },
+    remember(memory) {
+      memory.numbers(guess)
+      rememberSteps(memory, step)
     },
     restart() {
       guess.fill(0)

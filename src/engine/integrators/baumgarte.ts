@@ -3,13 +3,13 @@
  */
 import type { Failure } from '../failure.ts'
 import { computeStabilisedAccelerations, type Stabilisation } from '../dynamics/accelerations.ts'
-import { MOST_TURN, computeCoordinates, fastestTurn, keepAngles } from '../joints/coordinate.ts'
+import { MOST_TURN, computeCoordinates, fastestTurn, keepAngles } from '../constraints/coordinate.ts'
 import { computePositions, computeRates, largest } from '../kinematics/stages.ts'
 import { beginSolves, isResolved } from '../kinematics/system.ts'
 import { copyState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { makeStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
+import { makeStatistics, rememberStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
 import { findJump, findNotFinite, nextBreak } from '../kinematics/law-breaks.ts'
 import { beyondNumbers } from './limits.ts'
 import { makeStages, moveStage, readSlope } from './stage.ts'
@@ -90,5 +90,13 @@ export function makeBaumgarte(model: Model, options: IntegratorOptions): Integra
     return null
   }
 
-  return { name: 'baumgarte', statistics, onConstraints: false, advance, restart() {} }
+  return {
+    name: 'baumgarte',
+    statistics,
+    onConstraints: false,
+    advance,
+    remember: (memory) => rememberStatistics(memory, statistics),
+    restart() {},
+    interrupt() {},
+  }
 }

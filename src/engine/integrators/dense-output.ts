@@ -33,8 +33,11 @@ import { accelerationOfTurn, omegaOfTurn } from '../math/rotation-vector.ts'
 import { copyState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
+import { projectPositions, projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
 import { largest } from '../kinematics/stages.ts'
+import { computeCoordinates, keepAngles } from '../constraints/coordinate.ts'
 import { D } from './dormand-prince-tableau.ts'
+import type { Memory } from './snapshot.ts'
 import { computeSlope, type Stages } from './stage.ts'
 
 /** Polynomials of one step. */
@@ -64,6 +67,12 @@ export function makeDenseOutput(model: Model): DenseOutput {
   }
 }
 
+/** The polynomials. */
+export function rememberDenseOutput(memory: Memory, d: DenseOutput): void {
+  memory.numbers(d.coefficients)
+  memory.numbers(d.work)
+}
+
 /**
  * The course of the step from `base` to `front`.
  *
@@ -83,7 +92,7 @@ export function computeDenseOutput(
 ): number {
   const h = front.t - base.t
   const works = doesWork(stages, h, leastWork)
-  computePolynomials(model, base, front, stages, d)
+  computeCourse(model, base, front, stages, d)
   // what is looked at must not change the way of the steps
   const { contradiction, slopes, state } = stages
   let evaluations = 0
@@ -101,8 +110,8 @@ export function computeDenseOutput(
   return evaluations
 }
 
-/** The polynomials p, and the work without inner evaluations. */
-function computePolynomials(model: Model, base: State, front: State, stages: Stages, d: DenseOutput): void {
+/** The same without evaluations, as `computeDenseOutput` has it: the polynomials p, and the work of a step of its tableau. Leaves the stages as they are. */
+export function computeCourse(model: Model, base: State, front: State, stages: Stages, d: DenseOutput): void {
   const { end, coefficients: c } = d
   const h = front.t - base.t
   const bodies = 6 * model.bodyCount
@@ -242,4 +251,28 @@ export function readDenseOutput(model: Model, base: State, front: State, t: numb
   const bent = work[1] - work[0]
   const cubic = s * (work[0] + (1 - s) * (bent + s * (work[0] - work[2] - bent)))
   out.work += cubic + g * g * (work[3] + work[4] * (s - 0.5))
+}
+
+/**
+ * The state at time t of the step from `base` to `front`, on the constraints, with its angles.
+ *
+ * @returns Newton steps that took, or −1 where it cannot be brought onto the constraints
+ */
+export function sampleDenseOutput(
+  model: Model,
+  ws: Workspace,
+  base: State,
+  front: State,
+  t: number,
+  d: DenseOutput,
+  out: State,
+): number {
+  readDenseOutput(model, base, front, t, d, out)
+  const newton = projectPositions(model, out, ws)
+  if (newton < 0) return -1
+  projectVelocities(model, out, ws)
+  if (!velocitiesHold(out, ws)) return -1
+  computeCoordinates(model, out, ws)
+  keepAngles(model, out, ws)
+  return newton
 }

@@ -8,48 +8,39 @@
  */
 import type { Failure } from '../failure.ts'
 import { computeAccelerations, solveDynamics } from '../dynamics/accelerations.ts'
-import { MOST_TURN, computeCoordinates, fastestTurn, keepAngles } from '../joints/coordinate.ts'
-import { notAssembled } from '../kinematics/assembly.ts'
+import { MOST_TURN, fastestTurn, keepAngles } from '../constraints/coordinate.ts'
 import { projectPositions, projectVelocities, settle, velocitiesHold } from '../kinematics/projection.ts'
-import { computePositions, largest } from '../kinematics/stages.ts'
+import { largest } from '../kinematics/stages.ts'
 import { beginSolves, isResolved } from '../kinematics/system.ts'
-import { copyState, makeState, type State } from '../model/state.ts'
+import { copyState, fastestSpin, makeState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { computeDenseOutput, makeDenseOutput, readDenseOutput } from './dense-output.ts'
-import { makeStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
-import { findJump, findNotFinite, findPole, nextBreak } from '../kinematics/law-breaks.ts'
+import {
+  computeDenseOutput,
+  makeDenseOutput,
+  readDenseOutput,
+  rememberDenseOutput,
+  sampleDenseOutput,
+} from './dense-output.ts'
+import { makeEvents, type ReadStep } from './events.ts'
+import { makeStatistics, rememberStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
+import { findJump, findLawToBlame, findNotFinite, nextBreak } from '../kinematics/law-breaks.ts'
 import { A, C, E } from './dormand-prince-tableau.ts'
-import { beyondNumbers, goesOn } from './limits.ts'
+import { explainLimit, explainStop } from './limits.ts'
+import { GROW, LEAST_ERROR, REGAIN, nextStep, shorterStep } from './step-control.ts'
+import { makeStalls } from './stalls.ts'
 import { computeStepError, makeStepError } from './step-error.ts'
-import { computeSlope, makeStages, moveStage, readSlope } from './stage.ts'
+import { rememberState, type Memory } from './snapshot.ts'
+import { carrySlope, computeSlope, makeStages, moveStage, readSlope, rememberStages } from './stage.ts'
 
-const SAFETY = 0.9
-const SHRINK = 0.2
-const GROW = 5
-/** After a rejected step the next one does not grow, and how much later ones may goes up by this: where the error is steep in h, tries are not wasted. */
-const REGAIN = 1.25
-/** The controller's exponents: on this error, and on the last one. */
-const ALPHA = 0.2 - 0.75 * 0.04
-const BETA = 0.04
-/** Error that it remembers at the least. */
-const LEAST_ERROR = 1e-4
 /** Gap that a step may leave (calcGap), over the tolerance. */
 const STEP_GAP = 1e-3
 /** Error that stands in for one that could not be computed. */
 const HOPELESS = 1e10
-/** More tries without a solution than this within so long, over max(1, t), and the pose locks. */
-const MOST_HOPELESS = 60
-const LOCK_TIME = 1e-3
 /** Where positions close and velocities do not, a singular pose is near: so many longer steps are tried to leap it, each twice the last, before shorter ones. */
 const LEAPS = 8
 /** Steps below this, over t or the time in which the motion changes, are no steps any more. */
 const LEAST_STEP = 1e-13
-/** How far beyond a failed step a law is searched for jumps, over max(1, t). */
-const LOOK_AHEAD = 1e-2
-/** More tries than this in one simulated second, over so many tries in a row, are no way to go on. */
-const MOST_STEPS_PER_SECOND = 1e6
-const CROWD = 5000
 /** Turn of a body, or of a free joint's angle, that one step aims at, rad: with room below the full turn, where angles and rotation vectors end. */
 const AIMED_TURN = 3
 /** Work of a step, over tolerance and energy, that is not looked at closely. */
@@ -63,17 +54,14 @@ const NATURAL = 0
 const LAST_ERROR = 1
 const ERROR = 2
 const TURN_RATE = 3
-const CROWD_START = 4
-const ROOM = 5
+const ROOM = 4
 /** Of the step that is tried: its length and its end; and the time that no step may pass. */
-const STEP = 6
-const END = 7
-const LAST = 8
-/** Where the last run of tries without a solution began. */
-const LOCK_START = 9
+const STEP = 5
+const END = 6
+const LAST = 7
 /** A time in which the motion changes at the start, 1 s at the most. */
-const UNIT = 10
-const MEMORY = 11
+const UNIT = 8
+const MEMORY = 9
 
 export function makeDormandPrince(model: Model, options: IntegratorOptions): Integrator {
   const { tolerance } = options
@@ -89,23 +77,30 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
   const breakAt = new Float64Array(2)
   const memory = new Float64Array(MEMORY)
   const dense = makeDenseOutput(model)
+  const stalls = makeStalls()
   /** Ends of the last step; the same after a start. The state given out lies between them. */
   let base = makeState(model)
   let front = makeState(model)
+  /** The end of the step just tried, where it is looked at closely. */
+  const tried = makeState(model)
+  const events = makeEvents(model)
+  /** The polynomials of the step just tried are known. */
+  let looked = false
   let started = false
+  /** The next step begins at the state that is given, by a slope of its own. */
+  let interrupted = false
   /** The first slope is that at the front; otherwise the last one still is. */
   let carried = false
   /** The polynomials are those of the last step. */
   let interpolated = false
-  let crowdSteps = 0
-  let hopeless = 0
   let leaps = 0
   let unmet = false
   /** In one of the tries since the last step masses were too far apart for the numbers. */
   let unresolved = false
 
   /** Begins at the state: its slope from a full evaluation; whether there is one is known by `unresolved` and by the accelerations. */
-  function start(state: State, ws: Workspace): void {
+  function start(state: State, ws: Workspace, anew = false): void {
+    if (anew) events?.begin(state, ws)
     copyState(state, base)
     copyState(state, front)
     copyState(state, trial)
@@ -114,30 +109,13 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     unresolved = !isResolved(ws)
     statistics.evaluations++
     readSlope(model, trial, ws, zeroShift, stages.slopes[0])
-    computeTurnRate(ws)
+    memory[TURN_RATE] = Math.max(fastestTurn(model, ws), fastestSpin(trial))
     started = true
+    interrupted = false
     carried = true
   }
 
-  /** memory[TURN_RATE]: fastest turn of what is unwound from step to step, and of the bodies, at `trial`. */
-  function computeTurnRate(ws: Workspace): void {
-    let fastest = fastestTurn(model, ws)
-    const { v } = trial
-    for (let i = 9; i < v.length; i += 6)
-      fastest = Math.max(fastest, Math.sqrt(v[i] * v[i] + v[i + 1] * v[i + 1] + v[i + 2] * v[i + 2]))
-    memory[TURN_RATE] = fastest
-  }
-
-  /** The slope at the end of the last step is that at the start of the next. */
-  function carry(): void {
-    const [first] = stages.slopes
-    const last = stages.slopes[6]
-    first.v.set(last.v)
-    first.q.set(front.v)
-    first.integral.set(last.integral)
-    first.power = last.power
-    carried = true
-  }
+  const leastWork = (): number => LEAST_WORK * tolerance * stepError.scales.energy[0]
 
   /** First step: so that an Euler step would change the velocity by about 1 % of its scale (Hairer, Nørsett, Wanner II.4, shortened). */
   function firstStep(ws: Workspace): number {
@@ -161,7 +139,9 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
   function computeTrial(ws: Workspace): void {
     const h = memory[STEP]
     const end = memory[END]
-    if (!carried) carry()
+    if (!carried) carrySlope(stages, front.v)
+    carried = true
+    events?.beginTry()
     memory[ERROR] = HOPELESS
     unmet = false
     for (let s = 1; s < 6; s++) {
@@ -169,6 +149,8 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
       if (trial.t > end) trial.t = end
       statistics.evaluations += computeSlope(model, ws, stages, s)
       if (!Number.isFinite(largest(ws.acceleration)) || !isResolved(ws)) return
+      // the last one is at the end
+      if (s < 5) events?.seeStage(trial, ws)
     }
     moveStage(model, front, stages, h, A[6], 1)
     trial.t = end
@@ -181,41 +163,36 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     solveDynamics(model, trial, ws)
     statistics.evaluations++
     if (!Number.isFinite(largest(ws.acceleration))) return
+    events?.seeEnd(trial, ws)
     readSlope(model, trial, ws, stages.shift, stages.slopes[6])
     // not the work over a leap: single powers have a pole there
-    computeStepError(model, ws, stages.slopes, E, front, leaps === 0, stepError)
+    computeStepError(model, ws, stages.slopes, E, front, trial, leaps === 0, stepError)
     const error = (h * stepError.worst[0]) / tolerance
     memory[ERROR] = Number.isFinite(error) ? error : HOPELESS
   }
 
-  /** A law that is to blame: not finite here, or about to jump; steps shrink without end before a pole. */
-  function lawToBlame(): Failure | null {
-    const law = findNotFinite(model, front.t) ?? findNotFinite(model, trial.t)
-    if (law) return law
-    const ahead = front.t + LOOK_AHEAD * Math.max(1, Math.abs(front.t))
-    if (!nextBreak(model, front.t, ahead, breakAt)) return findNotFinite(model, ahead)
-    return findJump(model, breakAt[0], breakAt[1]) ?? findPole(model, front.t, breakAt[0])
-  }
-
   function failure(ws: Workspace): Failure {
-    const law = lawToBlame()
-    if (law) return law
-    const ahead = Math.min(LOOK_AHEAD * Math.max(1, Math.abs(front.t)), longest)
-    if (goesOn(model, front, ws, ahead, makeState(model))) return limit(ws)
-    computePositions(model, trial, ws)
-    return { ...notAssembled(model, trial, ws, 'diverged'), time: front.t }
+    return findLawToBlame(model, front.t, trial.t) ?? explainStop(model, ws, front, trial, longest, unresolved)
   }
 
-  function tooFast(ws: Workspace): Failure {
-    const law = lawToBlame()
-    if (law) return law
-    return limit(ws)
-  }
-
-  function limit(ws: Workspace): Failure {
+  /** Over an event: switches go over at the front. */
+  function crossEvent(ws: Workspace): Failure | null {
     copyState(front, trial)
-    computeAccelerations(model, trial, ws)
-    return unresolved ? beyondNumbers(model, front, ws, 1) : beyondNumbers(model, front, ws)
+    events!.cross(trial, ws)
+    start(trial, ws)
+    return unresolved ? failure(ws) : null
+  }
+
+  const readTry: ReadStep = (t, out) => readDenseOutput(model, front, tried, t, dense, out)
+
+  /** Whether there is an event in the step just tried, whose end is in `trial`: looked for on its polynomials. */
+  function hasEvent(ws: Workspace): boolean {
+    looked = false
+    if (events === null || !events.isSuspicious()) return false
+    copyState(trial, tried)
+    statistics.evaluations += computeDenseOutput(model, ws, front, tried, stages, dense, leastWork())
+    looked = !events.find(ws, front.t, tried, readTry, trial)
+    return !looked
   }
 
   /** Over a point where a law is not smooth; the state is the same on both sides. */
@@ -227,7 +204,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     copyState(front, trial)
     trial.t = breakAt[1]
     if (!settle(model, trial, ws)) return failure(ws)
-    start(trial, ws)
+    start(trial, ws, true)
     return unresolved ? failure(ws) : null
   }
 
@@ -237,6 +214,12 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     const capped = longest < own
     let end = Math.min(front.t + (capped ? longest : own), memory[LAST])
     let cut = false
+    const event = events?.time() ?? Infinity
+    if (event <= front.t + LEAST_STEP * Math.max(memory[UNIT], Math.abs(front.t))) return crossEvent(ws)
+    if (event < end) {
+      end = event
+      cut = true
+    }
     if (lawful && nextBreak(model, front.t, end, breakAt)) {
       if (breakAt[0] <= front.t) return crossBreak(ws)
       end = breakAt[0]
@@ -250,18 +233,11 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     attempt(ws)
     const error = memory[ERROR]
     // steps that the cap keeps short say nothing about the motion
-    if ((cut || !capped) && ++crowdSteps === CROWD) {
-      if (CROWD > MOST_STEPS_PER_SECOND * (front.t - memory[CROWD_START])) return tooFast(ws)
-      crowdSteps = 0
-      memory[CROWD_START] = front.t
-    }
+    if ((cut || !capped) && stalls.isCrowded(front.t))
+      return findLawToBlame(model, front.t, trial.t) ?? explainLimit(model, ws, front, trial, unresolved)
     if (error >= HOPELESS) {
-      if (!(front.t - memory[LOCK_START] < LOCK_TIME * Math.max(1, Math.abs(front.t)))) {
-        memory[LOCK_START] = front.t
-        hopeless = 0
-        leaps = 0
-      }
-      if (++hopeless > MOST_HOPELESS) return failure(ws)
+      if (stalls.isFirstHopeless(front.t)) leaps = 0
+      if (stalls.isLocked()) return failure(ws)
       if (unmet && !short && leaps < LEAPS) {
         statistics.rejected++
         leaps++
@@ -271,32 +247,36 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     }
     if (error > 1) {
       statistics.rejected++
-      const shorter = h * (error >= HOPELESS ? 0.25 : Math.max(SHRINK, SAFETY * Math.pow(error, -0.2)))
+      const shorter = error >= HOPELESS ? 0.25 * h : shorterStep(h, error)
       memory[NATURAL] = shorter
       memory[ROOM] = 1
       return shorter < LEAST_STEP * Math.max(memory[UNIT], Math.abs(front.t)) ? failure(ws) : null
     }
     leaps = 0
+    if (hasEvent(ws)) {
+      statistics.rejected++
+      return null
+    }
     const rate = fastestTurn(model, ws)
     if (h * rate > MOST_TURN) {
       statistics.rejected++
       memory[NATURAL] = AIMED_TURN / rate
       return null
     }
-    computeTurnRate(ws)
-    const grow = SAFETY * Math.pow(Math.max(error, 1e-10), -ALPHA) * Math.pow(memory[LAST_ERROR], BETA)
-    const next = h * Math.min(memory[ROOM], Math.max(SHRINK, grow))
+    memory[TURN_RATE] = Math.max(fastestTurn(model, ws), fastestSpin(trial))
+    const next = nextStep(h, error, memory[LAST_ERROR], memory[ROOM])
     memory[ROOM] = Math.min(GROW, REGAIN * memory[ROOM])
     // a step that was cut short says little about the next one
     memory[NATURAL] = short ? Math.max(memory[NATURAL], next) : next
     memory[LAST_ERROR] = Math.max(error, LEAST_ERROR)
     keepAngles(model, trial, ws)
-    const spare = base
+    const oldest = base
     base = front
-    front = spare
+    front = oldest
     copyState(trial, front)
+    events?.accept()
     carried = false
-    interpolated = false
+    interpolated = looked
     unresolved = false
     statistics.steps++
     return null
@@ -317,43 +297,44 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
       return true
     }
     if (!interpolated) {
-      const leastWork = LEAST_WORK * tolerance * stepError.scales.energy[0]
       beginSolves(ws)
-      statistics.evaluations += computeDenseOutput(model, ws, base, front, stages, dense, leastWork)
+      statistics.evaluations += computeDenseOutput(model, ws, base, front, stages, dense, leastWork())
       if (!isResolved(ws)) return false
       interpolated = true
     }
-    readDenseOutput(model, base, front, t, dense, trial)
-    const newton = projectPositions(model, trial, ws)
+    const newton = sampleDenseOutput(model, ws, base, front, t, dense, trial)
     if (newton < 0) return false
     statistics.newtonIterations += newton
-    projectVelocities(model, trial, ws)
-    if (!velocitiesHold(trial, ws)) return false
-    computeCoordinates(model, trial, ws)
-    keepAngles(model, trial, ws)
     copyState(trial, state)
     return true
   }
 
   function begin(state: State, ws: Workspace): Failure | null {
+    if (started && !interrupted) return null
     const law = findNotFinite(model, state.t)
     if (law) return law
-    start(state, ws)
+    const goesOn = interrupted
+    start(state, ws, true)
     if (unresolved || !Number.isFinite(largest(ws.acceleration))) return failure(ws)
+    if (goesOn) return null
     memory[NATURAL] = firstStep(ws)
     memory[LAST_ERROR] = LEAST_ERROR
-    memory[CROWD_START] = state.t
     memory[ROOM] = GROW
-    crowdSteps = 0
-    memory[LOCK_START] = state.t
-    hopeless = 0
+    stalls.begin(state.t)
     leaps = 0
     return null
   }
 
   function advance(_: Model, state: State, ws: Workspace, until: number, maxSteps = Infinity): Failure | null {
     if (!(state.t < until)) return null
-    const unfit = started ? null : begin(state, ws)
+    events?.hold(ws)
+    const stop = go(state, ws, until, maxSteps)
+    events?.release(ws)
+    return stop
+  }
+
+  function go(state: State, ws: Workspace, until: number, maxSteps: number): Failure | null {
+    const unfit = begin(state, ws)
     if (unfit) return unfit
     const most = statistics.steps + maxSteps
     memory[LAST] = Infinity
@@ -376,9 +357,29 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
       copyState(base, front)
       carried = true
       memory[LAST] = until
+      events?.rewind()
     }
     give(front, state, ws)
     return null
+  }
+
+  function remember(kept: Memory): void {
+    rememberStatistics(kept, statistics)
+    kept.numbers(memory)
+    rememberState(kept, base)
+    rememberState(kept, front)
+    rememberStages(kept, stages)
+    rememberDenseOutput(kept, dense)
+    // what the dense output weighs its work against
+    kept.numbers(stepError.scales.energy)
+    events?.remember(kept)
+    stalls.remember(kept)
+    started = kept.flag(started)
+    interrupted = kept.flag(interrupted)
+    carried = kept.flag(carried)
+    interpolated = kept.flag(interpolated)
+    unresolved = kept.flag(unresolved)
+    leaps = kept.number(leaps)
   }
 
   return {
@@ -387,11 +388,13 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     onConstraints: true,
     dense: true,
     advance,
+    remember,
     restart() {
       // the step size too: from here on the run depends on the state alone
-      started = false
+      started = interrupted = false
       memory.fill(0)
       stages.contradiction = false
     },
+    interrupt: () => void (interrupted = started),
   }
 }

@@ -30,7 +30,8 @@ import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { eulerStep } from './backward-euler.ts'
 import { makeImplicitIntegrator, type ImplicitScheme } from './implicit-advance.ts'
-import { addIntegrals, finishStep, forgetSteps, makeImplicitStep, solveStep } from './implicit-step.ts'
+import { addIntegrals } from '../kinematics/drive-integrals.ts'
+import { finishStep, forgetSteps, makeImplicitStep, rememberSteps, solveStep } from './implicit-step.ts'
 import { makeStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
 
 /** ρ∞ where none is asked for: a tenth of the energy of what cannot be resolved is left after five steps, and slow motion keeps nearly all of its own. */
@@ -57,6 +58,7 @@ export function makeGeneralizedAlpha(model: Model, options: IntegratorOptions): 
   let power = 0
   let h0 = 0
   let started = false
+  let interrupted = false
   /** What the step just tried leaves behind. */
   const nextA = new Float64Array(n)
   const base = new Float64Array(n)
@@ -108,6 +110,17 @@ export function makeGeneralizedAlpha(model: Model, options: IntegratorOptions): 
     return change <= STEADY * whole && bend <= SMOOTH * whole
   }
 
+  /** Forces have jumped: a₀ moves along with v̇₀. */
+  function follow(state: State, ws: Workspace): void {
+    computeDynamics(model, state, ws)
+    statistics.evaluations++
+    for (let i = 0; i < n; i++) {
+      a[i] += ws.acceleration[i] - rate[i]
+      rate[i] = ws.acceleration[i]
+    }
+    power = ws.power
+  }
+
   /** The first step where something stiff is out of balance. */
   function startDamped(state: State, ws: Workspace, h: number, end: number): boolean {
     step.acceleration.fill(0)
@@ -129,7 +142,8 @@ export function makeGeneralizedAlpha(model: Model, options: IntegratorOptions): 
         beginSolves(ws)
         if (!smooth || !resolved) return startDamped(state, ws, h, end)
         h0 = h
-      }
+      } else if (interrupted) follow(state, ws)
+      interrupted = false
       const share = h / h0
       for (let i = 0; i < n; i++) {
         const a0 = rate[i] + share * (a[i] - rate[i])
@@ -152,9 +166,21 @@ export function makeGeneralizedAlpha(model: Model, options: IntegratorOptions): 
       h0 = h
       started = true
     },
+    remember(memory) {
+      memory.numbers(a)
+      memory.numbers(rate)
+      power = memory.number(power)
+      h0 = memory.number(h0)
+      started = memory.flag(started)
+      interrupted = memory.flag(interrupted)
+      rememberSteps(memory, step)
+    },
     restart() {
       started = false
       forgetSteps(step)
+    },
+    interrupt() {
+      interrupted = true
     },
   }
   return makeImplicitIntegrator('generalized-alpha', model, options, statistics, scheme)

@@ -4,9 +4,9 @@
  */
 import { spell, type Failure, type Sentence } from '../failure.ts'
 import { computeDynamics } from '../dynamics/accelerations.ts'
-import { MOST_TURN, computeCoordinates, fastestTurn, keepAngles } from '../joints/coordinate.ts'
-import { notAssembled } from '../kinematics/assembly.ts'
-import { findJump, findNotFinite, findPole, nextBreak } from '../kinematics/law-breaks.ts'
+import { MOST_TURN, computeCoordinates, fastestTurn, keepAngles } from '../constraints/coordinate.ts'
+import { notAssembled } from '../assembly/assembly.ts'
+import { findJump, findLawToBlame, findNotFinite, nextBreak } from '../kinematics/law-breaks.ts'
 import { displace, projectPositions, settle } from '../kinematics/projection.ts'
 import { computePositions, computeRates, largest } from '../kinematics/stages.ts'
 import { beginSolves, isResolved } from '../kinematics/system.ts'
@@ -15,11 +15,18 @@ import type { Model } from '../model/model.ts'
 import { rowsOfJoint } from '../model/rows.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { beyondNumbers, goesOn, tellSpread } from './limits.ts'
-import type { Integrator, IntegratorName, IntegratorOptions, Statistics } from './integrator.ts'
+import {
+  rememberStatistics,
+  type Integrator,
+  type IntegratorName,
+  type IntegratorOptions,
+  type Statistics,
+} from './integrator.ts'
 import type { ImplicitStep } from './implicit-step.ts'
+import type { Remembering } from './snapshot.ts'
 
 /** What a scheme does in one step of the run. */
-export interface ImplicitScheme {
+export interface ImplicitScheme extends Remembering {
   readonly step: Pick<ImplicitStep, 'trial' | 'iterations'>
   /** A run goes on: the workspace was somebody else's meanwhile. */
   begin?(): void
@@ -33,13 +40,13 @@ export interface ImplicitScheme {
   accept(h: number): void
   /** Forgets accelerations: they jump here. */
   restart(): void
+  /** As that of Integrator; of schemes that go by accelerations of the step before. */
+  interrupt?(): void
 }
 
 /** The shortest step over the one asked for. */
 const SHORTEST = 1 / 4096
-/** How far beyond a failed step laws are searched for jumps, over max(1, t). */
-const LOOK_AHEAD = 1e-2
-/** How far beyond it the joints are looked at, sizes or rad. */
+/** How far beyond a failed step the joints are looked at, sizes or rad. */
 const LOOK_AROUND = 0.1
 /** Speeds beyond this, m/s or rad/s, are none. */
 const RUNAWAY = 1e9
@@ -103,13 +110,8 @@ export function makeImplicitIntegrator(
 
   function failure(state: State, ws: Workspace, h: number): Failure {
     const { t } = state
-    const law = findNotFinite(model, t) ?? findNotFinite(model, t + h)
+    const law = findLawToBlame(model, t, t + h)
     if (law) return law
-    const ahead = t + LOOK_AHEAD * Math.max(1, Math.abs(t))
-    if (nextBreak(model, t, ahead, breakAt)) {
-      const jump = findJump(model, breakAt[0], breakAt[1]) ?? findPole(model, t, breakAt[0])
-      if (jump) return jump
-    }
     // whether the joints are to blame: a little further along, brought as near to the constraints as it goes
     copyState(state, probe)
     let speed = 0
@@ -190,5 +192,17 @@ export function makeImplicitIntegrator(
     return null
   }
 
-  return { name, statistics, onConstraints: true, advance, restart: () => scheme.restart() }
+  return {
+    name,
+    statistics,
+    onConstraints: true,
+    advance,
+    remember(memory) {
+      rememberStatistics(memory, statistics)
+      unresolved = memory.flag(unresolved)
+      scheme.remember(memory)
+    },
+    restart: () => scheme.restart(),
+    interrupt: () => scheme.interrupt?.(),
+  }
 }

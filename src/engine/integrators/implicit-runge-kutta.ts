@@ -18,7 +18,7 @@
  * That the result is the last stage, and the slope there the one that Newton's method found, keeps rounding of stiff forces out of the state.
  */
 import { computeAccelerations, computeDynamics } from '../dynamics/accelerations.ts'
-import { MOST_TURN, computeCoordinates, fastestTurn, keepAngles } from '../joints/coordinate.ts'
+import { MOST_TURN, computeCoordinates, fastestTurn, keepAngles } from '../constraints/coordinate.ts'
 import { nextBreak } from '../kinematics/law-breaks.ts'
 import { projectPositions, projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
 import { computeJacobian, computePositions } from '../kinematics/stages.ts'
@@ -26,14 +26,24 @@ import { solveBlocks } from '../linalg/block-lu.ts'
 import { addTangentTimes } from '../dynamics/tangent-product.ts'
 import { rateOfTurn } from '../math/quaternion.ts'
 import { beginSolves, isResolved } from '../kinematics/system.ts'
-import { copyState, type State } from '../model/state.ts'
+import { copyState, makeState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { A, C, DIAGONAL, E } from './esdirk-tableau.ts'
-import { approachPositions, approachVelocities, factorImplicit, makeImplicitSystem } from './implicit-system.ts'
+import { computeCourse, makeDenseOutput, readDenseOutput } from './dense-output.ts'
+import { A, C, DIAGONAL } from './esdirk-tableau.ts'
+import { makeEvents, type ReadStep } from './events.ts'
+import { computeFilteredError, makeFilteredError } from './filtered-error.ts'
+import {
+  approachPositions,
+  approachVelocities,
+  factorImplicit,
+  makeImplicitSystem,
+  rememberImplicitSystem,
+} from './implicit-system.ts'
 import type { Statistics } from './integrator.ts'
 import { computeErrorScales, makeErrorScales } from './step-error.ts'
-import { computeSlope, makeStages, moveStage, readSlope } from './stage.ts'
+import type { Memory, Remembering } from './snapshot.ts'
+import { carrySlope, computeSlope, makeStages, moveStage, readSlope, rememberStages } from './stage.ts'
 
 const SAFETY = 0.9
 const SHRINK = 0.2
@@ -67,7 +77,7 @@ const CAP = 5
 const PATIENCE = 6
 const MEMORY = 7
 
-export interface ImplicitRungeKutta {
+export interface ImplicitRungeKutta extends Remembering {
   /** Factorizations so far. */
   readonly factorizations: () => number
   /** The step that it would take, s. */
@@ -76,6 +86,8 @@ export interface ImplicitRungeKutta {
   begin(state: State, ws: Workspace, h: number): void
   /** One step, no further than `until` and the next point where a law is not smooth. The state is the last good one in any case. */
   step(state: State, ws: Workspace, until: number): StepOutcome
+  /** As that of Integrator. */
+  interrupt(): void
 }
 
 /** `atBreak`: a law is not smooth here, no step can start; `stuck`: steps have become too short to go on. */
@@ -96,68 +108,19 @@ export function makeImplicitRungeKutta(
   const product = new Float64Array(n)
   const zero = new Float64Array(n)
   const trend = new Float64Array(n)
-  const errorQ = new Float64Array(n)
-  const errorV = new Float64Array(n)
   const scales = makeErrorScales(model)
+  const error = makeFilteredError(model)
   const breakAt = new Float64Array(2)
+  const events = makeEvents(model)
+  const course = makeDenseOutput(model)
+  /** The end of the step just tried, where it is looked at closely. */
+  const tried = makeState(model)
   const memory = new Float64Array(MEMORY)
   let age = 0
   let factorizations = 0
   /** The slope at the start of the next step is none: masses are too far apart for the numbers. */
   let unresolved = false
-
-  /**
-   * memory[ERROR]: largest error of the step over what is allowed. The difference of the two orders is first passed through (I − g J)⁻¹ (Hairer & Wanner 1996,
-   * IV.8): of what is stiff it holds parts that the step itself takes away.
-   */
-  function computeError(state: State, h: number, g: number): void {
-    const { slopes } = stages
-    for (let i = 0; i < n; i++) {
-      let eq = 0
-      let ev = 0
-      for (let s = 0; s < 7; s++) {
-        eq += E[s] * slopes[s].q[i]
-        ev += E[s] * slopes[s].v[i]
-      }
-      errorQ[i] = h * eq
-      errorV[i] = h * ev
-    }
-    // v′ of M (v′ − e_v) = −g (D v′ + K (e_q + g v′)), within the constraints
-    product.fill(0)
-    addTangentTimes(system.tangent, 0, -g, errorQ, product)
-    const { x, bodyAt, lu } = system
-    x.fill(0)
-    for (let b = 1; b < model.bodyCount; b++) {
-      const at = bodyAt[b]
-      if (at < 0) continue
-      for (let k = 0; k < 3; k++) {
-        x[at + k] = product[6 * b + k] + model.mass[b] * errorV[6 * b + k]
-        x[at + 3 + k] = product[6 * b + 3 + k]
-        for (let m = 0; m < 3; m++) x[at + 3 + k] += model.inertia[9 * b + 3 * k + m] * errorV[6 * b + 3 + m]
-      }
-    }
-    solveBlocks(lu, x)
-    let worst = 0
-    for (let b = 1; b < model.bodyCount; b++) {
-      const at = bodyAt[b]
-      if (at < 0) continue
-      for (let k = 0; k < 6; k++) {
-        const i = 6 * b + k
-        const ev = x[at + k]
-        const eq = errorQ[i] + g * (ev - errorV[i])
-        worst = Math.max(worst, Math.abs(eq) / scales.q[i], Math.abs(ev) / scales.v[i])
-      }
-    }
-    let ew = 0
-    for (let s = 0; s < 7; s++) ew += E[s] * slopes[s].power
-    if (scales.energy[0] > 0) worst = Math.max(worst, (h * Math.abs(ew)) / scales.energy[0])
-    for (let i = 0; i < model.integrals.length; i++) {
-      let e = 0
-      for (let s = 0; s < 7; s++) e += E[s] * slopes[s].integral[i]
-      worst = Math.max(worst, (h * Math.abs(e)) / (1 + Math.abs(state.integral[i])))
-    }
-    memory[ERROR] = worst / tolerance
-  }
+  let interrupted = false
 
   function factor(state: State, ws: Workspace, g: number): boolean {
     computeDynamics(model, state, ws)
@@ -263,10 +226,16 @@ export function makeImplicitRungeKutta(
     beginSolves(ws)
     if (!fits && (!factor(base, ws, g) || !isResolved(ws))) return false
     age++
-    for (let s = 1; s < 7; s++) if (!solveStage(base, ws, h, end, s)) return false
+    events?.beginTry()
+    for (let s = 1; s < 7; s++) {
+      if (!solveStage(base, ws, h, end, s)) return false
+      // in the order of time
+      if (s !== 3 && s < 6) events?.seeStage(trial, ws)
+    }
     moveStage(model, base, stages, h, A[6], 1)
     trial.t = end
-    computeError(base, h, g)
+    computeFilteredError(model, base, stages, system, scales, h, g, error)
+    memory[ERROR] = error.worst[0] / tolerance
     if (!(memory[ERROR] <= 1)) return true
     computePositions(model, trial, ws)
     approachPositions(model, trial, ws, system)
@@ -276,10 +245,29 @@ export function makeImplicitRungeKutta(
     projectVelocities(model, trial, ws)
     if (!velocitiesHold(trial, ws)) return false
     computeCoordinates(model, trial, ws)
+    events?.seeEnd(trial, ws)
     return true
   }
 
+  /** Whether there is an event in the step just tried, whose end is in `trial`: looked for on the polynomials through its ends. */
+  function hasEvent(base: State, ws: Workspace): boolean {
+    if (events === null || !events.isSuspicious()) return false
+    copyState(trial, tried)
+    computeCourse(model, base, tried, stages, course)
+    const read: ReadStep = (t, out) => readDenseOutput(model, base, tried, t, course, out)
+    return events.find(ws, base.t, tried, read, trial)
+  }
+
+  /** Over an event: switches go over at the state. */
+  function crossEvent(state: State, ws: Workspace): void {
+    events!.cross(state, ws)
+    trend.fill(0)
+    memory[FACTORED] = 0
+    start(state, ws)
+  }
+
   function start(state: State, ws: Workspace): void {
+    interrupted = false
     beginSolves(ws)
     computeAccelerations(model, state, ws)
     unresolved = !isResolved(ws)
@@ -294,13 +282,28 @@ export function makeImplicitRungeKutta(
     memory[PATIENCE] = OLDEST
     trend.fill(0)
     stages.contradiction = false
+    events?.begin(state, ws)
     start(state, ws)
+    events?.release(ws)
   }
 
   function step(state: State, ws: Workspace, until: number): StepOutcome {
-    if (unresolved) return 'stuck'
+    events?.hold(ws)
+    const outcome = takeStep(state, ws, until)
+    events?.release(ws)
+    return outcome
+  }
+
+  function takeStep(state: State, ws: Workspace, until: number): StepOutcome {
+    if (interrupted) {
+      events?.begin(state, ws)
+      start(state, ws)
+    }
     computeErrorScales(model, ws, state, scales)
     for (;;) {
+      const event = events?.time() ?? Infinity
+      if (event <= state.t + LEAST_STEP * Math.max(1, Math.abs(state.t))) crossEvent(state, ws)
+      if (unresolved) return 'stuck'
       let h = Math.min(memory[NATURAL], maxStep)
       let end = state.t + h
       let cut = false
@@ -313,6 +316,11 @@ export function makeImplicitRungeKutta(
         end = state.t + h
         cut = true
       }
+      if (event > state.t && event < end) {
+        end = event
+        h = end - state.t
+        cut = true
+      }
       if (model.laws.length && nextBreak(model, state.t, end, breakAt)) {
         if (breakAt[0] <= state.t) return 'atBreak'
         end = breakAt[0]
@@ -320,19 +328,23 @@ export function makeImplicitRungeKutta(
         cut = true
       }
       const done = attempt(state, ws, h, end)
-      const error = memory[ERROR]
       if (!done && age > 1) {
         // the factorization was too old for steps like this
         memory[PATIENCE] = 0.5 * age
         memory[FACTORED] = 0
         continue
       }
-      if (!done || !(error <= 1)) {
+      if (!done || !(memory[ERROR] <= 1)) {
         statistics.rejected++
         memory[FACTORED] = 0
-        memory[NATURAL] = h * (done ? Math.max(SHRINK, SAFETY * Math.pow(error, -0.2)) : 0.5)
+        memory[NATURAL] = h * (done ? Math.max(SHRINK, SAFETY * Math.pow(memory[ERROR], -0.2)) : 0.5)
         if (!done) memory[CAP] = CAUTION * h
         if (!(memory[NATURAL] > LEAST_STEP * Math.max(1, Math.abs(state.t)))) return 'stuck'
+        continue
+      }
+      if (hasEvent(state, ws)) {
+        statistics.rejected++
+        memory[FACTORED] = 0
         continue
       }
       const rate = fastestTurn(model, ws)
@@ -341,24 +353,42 @@ export function makeImplicitRungeKutta(
         memory[NATURAL] = (0.5 * MOST_TURN) / rate
         continue
       }
-      const grow = Math.min(GROW, Math.max(SHRINK, SAFETY * Math.pow(Math.max(error, 1e-10), -0.2)))
+      const grow = Math.min(GROW, Math.max(SHRINK, SAFETY * Math.pow(Math.max(memory[ERROR], 1e-10), -0.2)))
       const next = !cut && grow > 1 && grow < KEEP ? h : h * grow
       memory[NATURAL] = Math.min(memory[CAP], cut ? Math.max(memory[NATURAL], next) : next)
       memory[CAP] *= RECOVERY
       memory[PATIENCE] = Math.min(OLDEST, memory[PATIENCE] + TRUST)
       keepAngles(model, trial, ws)
       copyState(trial, state)
-      const [first] = stages.slopes
-      const last = stages.slopes[6]
-      for (let i = 0; i < n; i++) trend[i] = (last.v[i] - first.v[i]) / h
-      first.v.set(last.v)
-      first.q.set(state.v)
-      first.integral.set(last.integral)
-      first.power = last.power
+      const { slopes } = stages
+      for (let i = 0; i < n; i++) trend[i] = (slopes[6].v[i] - slopes[0].v[i]) / h
+      carrySlope(stages, state.v)
+      events?.accept()
       statistics.steps++
       return 'done'
     }
   }
 
-  return { factorizations: () => factorizations, natural: () => memory[NATURAL], begin, step }
+  function remember(kept: Memory): void {
+    kept.numbers(memory)
+    rememberStages(kept, stages)
+    kept.numbers(trend)
+    age = kept.number(age)
+    factorizations = kept.number(factorizations)
+    unresolved = kept.flag(unresolved)
+    events?.remember(kept)
+    interrupted = kept.flag(interrupted)
+    if (memory[FACTORED] !== 0) rememberImplicitSystem(kept, system)
+  }
+
+  return {
+    factorizations: () => factorizations,
+    natural: () => memory[NATURAL],
+    begin,
+    step,
+    remember,
+    interrupt() {
+      interrupted = true
+    },
+  }
 }

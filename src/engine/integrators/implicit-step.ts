@@ -6,11 +6,12 @@
  * their tolerance the same way).
  */
 import { computeForces } from '../dynamics/accelerations.ts'
-import { computeCoordinates } from '../joints/coordinate.ts'
+import { computeCoordinates } from '../constraints/coordinate.ts'
 import { projectPositions, projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
-import { computeJacobian, computePositions, computeRates } from '../kinematics/stages.ts'
+import { computeConstraintVelocity, computeJacobian, computePositions, computeRates } from '../kinematics/stages.ts'
 import { rateOfTurn, turnQ } from '../math/quaternion.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
+import { addIntegrals } from '../kinematics/drive-integrals.ts'
 import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { addTangentTimes } from '../dynamics/tangent-product.ts'
@@ -18,9 +19,11 @@ import {
   approachVelocities,
   factorImplicit,
   makeImplicitSystem,
+  rememberImplicitSystem,
   solveImplicit,
   type ImplicitSystem,
 } from './implicit-system.ts'
+import type { Memory } from './snapshot.ts'
 
 export interface ImplicitStep {
   readonly system: ImplicitSystem
@@ -33,6 +36,8 @@ export interface ImplicitStep {
   readonly shift: Float64Array
   readonly acceleration: Float64Array
   readonly multipliers: Float64Array
+  /** What the rows still have to go, one per row, where some are at velocity level: C, or (s/g) Ċ in those; null where none is. */
+  readonly left: Float64Array | null
   /** Power at the end of the step, W. */
   power: number
   /** Newton iterations and factorizations so far. */
@@ -85,6 +90,7 @@ export function makeImplicitStep(model: Model): ImplicitStep {
     shift: vector(),
     acceleration: vector(),
     multipliers: new Float64Array(model.rows.count),
+    left: model.rows.nonholonomic ? new Float64Array(model.rows.count) : null,
     power: 0,
     iterations: 0,
     factorizations: 0,
@@ -110,6 +116,20 @@ export function forgetSteps(step: ImplicitStep): void {
   step.multipliers.fill(0)
 }
 
+/** What the next step begins with: the guess, and the factorization where there is one. */
+export function rememberSteps(memory: Memory, step: ImplicitStep): void {
+  memory.numbers(step.acceleration)
+  memory.numbers(step.multipliers)
+  step.power = memory.number(step.power)
+  step.factorizations = memory.number(step.factorizations)
+  step.s = memory.number(step.s)
+  step.g = memory.number(step.g)
+  step.rate = memory.number(step.rate)
+  step.age = memory.number(step.age)
+  step.patience = memory.number(step.patience)
+  if (step.s !== 0) rememberImplicitSystem(memory, step.system)
+}
+
 /** The trial state that follows from the accelerations: (1). */
 function moveTrial(model: Model, base: State, step: ImplicitStep, s: number, g: number): void {
   const { trial, shift, shiftBase, velocityBase, acceleration } = step
@@ -132,6 +152,13 @@ function computeResidual(model: Model, step: ImplicitStep, ws: Workspace): void 
   computeRates(model, trial, ws)
   computeCoordinates(model, trial, ws)
   computeForces(model, trial, ws)
+}
+
+/** Fills `left` at the trial state, of which the workspace holds positions and rates; `lag` is s/g. */
+function computeLeft(model: Model, trial: State, ws: Workspace, lag: number, left: Float64Array): void {
+  computeConstraintVelocity(model, trial, ws, left)
+  const { velocity } = model.rows
+  for (let row = 0; row < left.length; row++) left[row] = velocity[row] ? lag * left[row] : ws.c[row]
 }
 
 const turn = new Float64Array(3)
@@ -191,7 +218,7 @@ export function solveStep(
   copyState(base, step.trial)
   step.trial.t = t
   addIntegrals(model, base, step.trial)
-  const { guess, guessMultipliers } = step
+  const { guess, guessMultipliers, left } = step
   guess.set(step.acceleration)
   guessMultipliers.set(step.multipliers)
   const same = Math.abs(s - step.s) <= SAME * s && Math.abs(g - step.g) <= SAME * g
@@ -215,7 +242,8 @@ export function solveStep(
       if (last === 0) step.multipliers.fill(0)
       last = 0
     }
-    solveImplicit(model, ws, step.system, s, step.acceleration, step.multipliers)
+    if (left !== null) computeLeft(model, step.trial, ws, s / g, left)
+    solveImplicit(model, ws, step.system, s, step.acceleration, step.multipliers, left ?? ws.c)
     addCorrection(model, ws, step, s)
     const { move } = step
     step.iterations++
@@ -292,23 +320,4 @@ export function finishStep(model: Model, base: State, ws: Workspace, step: Impli
     }
   }
   return true
-}
-
-const jet = new Float64Array(3)
-
-/** Nodes and weights of Gauss–Legendre quadrature with three points on [0, 1]: order 6. */
-const NODES = [0.5 - Math.sqrt(0.15), 0.5, 0.5 + Math.sqrt(0.15)]
-const WEIGHTS = [5 / 18, 8 / 18, 5 / 18]
-
-/** Integrals of drive laws from the base to the trial's time: they depend on time alone and are known before the step is. */
-export function addIntegrals(model: Model, base: State, trial: State): void {
-  const h = trial.t - base.t
-  for (let i = 0; i < model.integrals.length; i++) {
-    let sum = 0
-    for (let k = 0; k < 3; k++) {
-      model.integrals[i].evaluate(base.t + h * NODES[k], jet, 0)
-      sum += WEIGHTS[k] * jet[0]
-    }
-    trial.integral[i] = base.integral[i] + h * sum
-  }
 }

@@ -15,10 +15,14 @@
  *
  * E is small, 1e-9 of each row's own Ĝ diag(M̃)⁻¹ Ĝᵀ: redundant rows, and rows that become so at a singular pose, then take no pivot from rounding. Newton's
  * steps accumulate γ, which makes them the proximal iteration on (2): E slows its convergence, by 1e-9 a step, and changes no solution.
+ *
+ * A row at velocity level asks for Ċ = G v + C_t = 0 at the end of the step. As dv = (g/s) J⁻¹ δ, its row of (3) is Ĝ δ = −(s/g) W Ċ, less how Ċ changes with
+ * the pose and with J⁻¹ − I, of the relative size h, which costs contraction alone.
  */
 import { blockAt, factorBlocks, makeBlockLU, solveBlocks, type BlockLU } from '../linalg/block-lu.ts'
 import { computeTangent, makeTangent, type Tangent } from '../dynamics/tangent.ts'
 import { computeConstraintVelocity, computePositions, computeRates } from '../kinematics/stages.ts'
+import type { Memory } from './snapshot.ts'
 import { turnQ } from '../math/quaternion.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
@@ -103,6 +107,15 @@ export function makeImplicitSystem(model: Model): ImplicitSystem {
     diagonal: new Float64Array(6 * bodyCount),
     stiff: false,
   }
+}
+
+/** The factorization, and the tangents that it was made of. */
+export function rememberImplicitSystem(memory: Memory, system: ImplicitSystem): void {
+  memory.numbers(system.lu.values)
+  memory.numbers(system.lu.pivot)
+  memory.numbers(system.tangent.K)
+  memory.numbers(system.tangent.D)
+  system.stiff = memory.flag(system.stiff)
 }
 
 const Jinv = new Float64Array(9)
@@ -220,6 +233,7 @@ function addRows(model: Model, ws: Workspace, system: ImplicitSystem, block: num
  *
  * @param a accelerations, 6 per body
  * @param gamma multipliers, one per row
+ * @param c what the rows still have to go, one per row: C unless told
  */
 export function solveImplicit(
   model: Model,
@@ -228,6 +242,7 @@ export function solveImplicit(
   s: number,
   a: Float64Array,
   gamma: Float64Array,
+  c: Float64Array = ws.c,
 ): void {
   const { x, bodyAt } = system
   for (let b = 0; b < model.bodyCount; b++) {
@@ -241,7 +256,7 @@ export function solveImplicit(
       x[at + 3 + k] = s * torque
     }
   }
-  addRowTerms(model, ws, system, s, gamma, x)
+  addRowTerms(model, ws, system, s, gamma, x, c)
   solveBlocks(system.lu, x)
 }
 
@@ -250,6 +265,7 @@ export function solveImplicit(
  *
  * @param gamma multipliers, one per row
  * @param x right-hand side, laid out as `system.x`
+ * @param c what the rows still have to go, one per row: C unless told
  */
 export function addRowTerms(
   model: Model,
@@ -258,13 +274,14 @@ export function addRowTerms(
   s: number,
   gamma: Float64Array,
   x: Float64Array,
+  c: Float64Array = ws.c,
 ): void {
   const { start, sideStart, sideBody, jacobianAt, blockCount } = model.rows
   const { J } = ws
   for (let block = 0; block < blockCount; block++)
     for (let row = start[block]; row < start[block + 1]; row++) {
       if (rowAt[row] < 0) continue
-      x[rowAt[row]] = -ws.rowScale[row] * ws.c[row]
+      x[rowAt[row]] = -ws.rowScale[row] * c[row]
       const y = s * gamma[row]
       for (let side = sideStart[block]; side < sideStart[block + 1]; side++) {
         const to = bodyAt[sideBody[side]]

@@ -2,6 +2,7 @@ import type { Failure, Sentence } from '../failure.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
+import type { Memory, Remembering } from './snapshot.ts'
 
 export interface Statistics {
   steps: number
@@ -11,8 +12,11 @@ export interface Statistics {
   evaluations: number
 }
 
-/** One scheme, with the memory that it keeps between steps (step size, last evaluation); after `restart` all that matters for the result is in the State. */
-export interface Integrator {
+/**
+ * One scheme, with what it keeps between steps (step size, last evaluation, factorizations): it is part of a snapshot; after `restart` all that matters for
+ * the result is in the State.
+ */
+export interface Integrator extends Remembering {
   readonly name: IntegratorName
   readonly statistics: Statistics
   /** Whether its states satisfy C = 0 and Ċ = 0; else a copy has to be settled before it is shown. */
@@ -26,8 +30,13 @@ export interface Integrator {
   /** Of one that chooses: which scheme is at work now, and why, in words. */
   readonly method?: string
   readonly reason?: Sentence
-  /** Forgets what it remembers of the last step: after the state or the forces were changed from outside. */
+  /** Forgets what it remembers of the last step: after the state, or numbers of the model, were changed from outside. */
   restart(): void
+  /**
+   * Forgets the accelerations alone, and goes on from the state that it is given next by steps as long as before: after forces were changed from outside
+   * in a way that changes how stiff the mechanism is no more than how it moves, as by a pull that leads elsewhere.
+   */
+  interrupt(): void
 }
 
 /** Names that makeIntegrator knows. */
@@ -62,6 +71,13 @@ export interface IntegratorOptions {
   readonly baumgarte?: readonly [number, number] | undefined
   /** Of `generalized-alpha`: what a step leaves of motions far too fast for it, 0 to 1. */
   readonly rhoInfinity?: number | undefined
+}
+
+export function rememberStatistics(memory: Memory, statistics: Statistics): void {
+  statistics.steps = memory.number(statistics.steps)
+  statistics.rejected = memory.number(statistics.rejected)
+  statistics.newtonIterations = memory.number(statistics.newtonIterations)
+  statistics.evaluations = memory.number(statistics.evaluations)
 }
 
 export const makeStatistics = (): Statistics => ({ steps: 0, rejected: 0, newtonIterations: 0, evaluations: 0 })

@@ -1,8 +1,11 @@
 /** What is said where a run cannot go on although the joints would let it: a limit of the numbers is no property of the mechanism. */
 import { spell, type Failure, type Named, type Sentence } from '../failure.ts'
+import { computeAccelerations } from '../dynamics/accelerations.ts'
+import { notAssembled } from '../assembly/assembly.ts'
+import { computePositions } from '../kinematics/stages.ts'
 import { displace, projectPositions, projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
 import type { Model } from '../model/model.ts'
-import { copyState, type State } from '../model/state.ts'
+import { copyState, makeState, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 
 /** How far along its velocities a mechanism is looked at, as turns in rad and ways over the size. */
@@ -27,6 +30,36 @@ export function goesOn(model: Model, at: State, ws: Workspace, within: number, p
   if (projectPositions(model, probe, ws) < 0) return false
   projectVelocities(model, probe, ws)
   return velocitiesHold(probe, ws)
+}
+
+/** How far beyond a failed step the joints are looked at, over max(1, t). */
+const LOOK_AHEAD = 1e-2
+
+/**
+ * Why an explicit run gets no further than a state, where no law is to blame: the numbers, or the joints.
+ *
+ * @param trial the last try from there; overwritten
+ * @param unresolved whether a try found masses to be too far apart
+ */
+export function explainStop(
+  model: Model,
+  ws: Workspace,
+  front: State,
+  trial: State,
+  longest: number,
+  unresolved: boolean,
+): Failure {
+  const ahead = Math.min(LOOK_AHEAD * Math.max(1, Math.abs(front.t)), longest)
+  if (goesOn(model, front, ws, ahead, makeState(model))) return explainLimit(model, ws, front, trial, unresolved)
+  computePositions(model, trial, ws)
+  return { ...notAssembled(model, trial, ws, 'diverged'), time: front.t }
+}
+
+/** The numbers as the reason; `trial` is overwritten. */
+export function explainLimit(model: Model, ws: Workspace, front: State, trial: State, unresolved: boolean): Failure {
+  copyState(front, trial)
+  computeAccelerations(model, trial, ws)
+  return unresolved ? beyondNumbers(model, front, ws, 1) : beyondNumbers(model, front, ws)
 }
 
 /** Masses of connected bodies further apart than this are lost in each other's rounding. */

@@ -24,7 +24,7 @@
  */
 import { computeAccelerations, computeForces, solveDynamics } from '../dynamics/accelerations.ts'
 import { readsVelocity } from '../forces/forces.ts'
-import { computeCoordinates } from '../joints/coordinate.ts'
+import { computeCoordinates } from '../constraints/coordinate.ts'
 import { POSITION_ENOUGH, calcGap, projectPositions, projectVelocities } from '../kinematics/projection.ts'
 import { computePositions, computeRates, largest } from '../kinematics/stages.ts'
 import { prepareSystem, solveSystem } from '../kinematics/system.ts'
@@ -34,7 +34,7 @@ import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { flyFreely, makeFreeFlight } from './free-flight.ts'
 import { makeImplicitIntegrator, type ImplicitScheme } from './implicit-advance.ts'
-import { addIntegrals } from './implicit-step.ts'
+import { addIntegrals } from '../kinematics/drive-integrals.ts'
 import { makeStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
 
 /** |C| over the size, or rad, at which the positions are closed as well as doubles can. */
@@ -52,7 +52,7 @@ export function makeRattle(model: Model, options: IntegratorOptions): Integrator
   const statistics = makeStatistics()
   const n = 6 * model.bodyCount
   const vector = (): Float64Array => new Float64Array(n)
-  const flight = makeFreeFlight(model)
+  let flight = makeFreeFlight(model)
   const trial = makeState(model)
   const step = { trial, iterations: 0 }
   /** Where the next step starts, if known: accelerations, M⁻¹ f; the power is memory[0]. */
@@ -239,7 +239,18 @@ export function makeRattle(model: Model, options: IntegratorOptions): Integrator
     begin() {
       prepared = false
     },
+    remember(kept) {
+      kept.numbers(rate)
+      kept.numbers(push)
+      kept.numbers(memory)
+      known = kept.flag(known)
+      prepared = false
+    },
     restart() {
+      known = false
+      flight = makeFreeFlight(model)
+    },
+    interrupt() {
       known = false
     },
   }

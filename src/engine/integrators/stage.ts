@@ -5,6 +5,7 @@
 import { computeAccelerations, solveDynamics } from '../dynamics/accelerations.ts'
 import { approachConstraints } from '../kinematics/projection.ts'
 import { rowsContradict } from '../kinematics/system.ts'
+import type { Memory } from './snapshot.ts'
 import { rateOfTurn, turnQ } from '../math/quaternion.ts'
 import { makeState, type State } from '../model/state.ts'
 import type { Model } from '../model/model.ts'
@@ -44,6 +45,18 @@ export function makeStages(model: Model, count: number): Stages {
   }
 }
 
+/** Slopes and shift, which the next step and the dense output of the last one go by; the stage's state follows from them. */
+export function rememberStages(memory: Memory, s: Stages): void {
+  for (const slope of s.slopes) {
+    memory.numbers(slope.q)
+    memory.numbers(slope.v)
+    memory.numbers(slope.integral)
+    slope.power = memory.number(slope.power)
+  }
+  memory.numbers(s.shift)
+  s.contradiction = memory.flag(s.contradiction)
+}
+
 /** Puts the stage's state at base ∘ h Σ_j weights[j] slope_j, at time base.t + c h. */
 export function moveStage(
   model: Model,
@@ -58,6 +71,7 @@ export function moveStage(
   const n = shift.length
   state.t = base.t + c * h
   state.work = base.work
+  state.size = base.size
   // loops, not `set`: a call costs more than the few numbers of a small mechanism
   for (let i = 0; i < n; i++) {
     shift[i] = 0
@@ -108,6 +122,16 @@ export function readSlope(model: Model, state: State, ws: Workspace, shift: Floa
     out.integral[i] = jet[0]
   }
   out.power = ws.power
+}
+
+/** The slope at the end of a step, at velocities v, is that at the start of the next. */
+export function carrySlope({ slopes }: Stages, v: Float64Array): void {
+  const [first] = slopes
+  const last = slopes[slopes.length - 1]
+  first.v.set(last.v)
+  first.q.set(v)
+  first.integral.set(last.integral)
+  first.power = last.power
 }
 
 const jet = new Float64Array(3)

@@ -1,5 +1,6 @@
 /** The embedded error of a step, over what the tolerance allows: in the maximum norm over positions, turns and velocities of the bodies. */
 import { projectDisplacement } from '../kinematics/projection.ts'
+import { prepareSystem } from '../kinematics/system.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
@@ -60,6 +61,7 @@ export const makeStepError = (model: Model): StepError => ({
  *
  * @param weights of the slopes: those of the solution minus those of the other order
  * @param from the state at the start of the step
+ * @param to the state at its end, whose positions the workspace has
  * @param withWork whether the work booked counts, against the energy of the motion: its integrand may bend where the motion does not
  */
 export function computeStepError(
@@ -68,6 +70,7 @@ export function computeStepError(
   slopes: readonly Slope[],
   weights: readonly number[],
   from: State,
+  to: State,
   withWork: boolean,
   e: StepError,
 ): void {
@@ -85,7 +88,9 @@ export function computeStepError(
   }
   // what lies across the constraints the projection has taken away; near singular poses that is nearly all
   if (model.rows.count) {
-    projectDisplacement(model, ws, e.q)
+    if (model.rows.nonholonomic) prepareSystem(model, to, ws, true)
+    projectDisplacement(model, ws, e.q, true)
+    if (model.rows.nonholonomic) prepareSystem(model, to, ws)
     projectDisplacement(model, ws, e.v)
   }
   let worst = 0

@@ -8,6 +8,7 @@
  *
  * A scheme whose steps are short against 1/ω resolves all there is; explicit ones become unstable at about one of these times, whatever the accuracy.
  */
+import type { Memory } from './snapshot.ts'
 import type { Sentence } from '../failure.ts'
 import { computeDynamics } from '../dynamics/accelerations.ts'
 import { computeTangent, makeTangent, type Tangent } from '../dynamics/tangent.ts'
@@ -50,6 +51,15 @@ export function makeStiffness(model: Model): Stiffness {
     decay: 0,
     known: false,
   }
+}
+
+/** The vectors that the next iterations begin with. */
+export function rememberStiffness(memory: Memory, s: Stiffness): void {
+  memory.numbers(s.x)
+  memory.numbers(s.v)
+  s.frequency = memory.number(s.frequency)
+  s.decay = memory.number(s.decay)
+  s.known = memory.flag(s.known)
 }
 
 /** Fills frequency and decay for the state; changes the workspace. */

@@ -4,7 +4,7 @@
  * too, from other poses of the bodies, drawn from one seed, so that every run goes the same way. What is left at the end is the pose that came
  * nearest.
  */
-import { markWaiting } from '../constraints/elements.ts'
+import { markOpen } from '../constraints/elements.ts'
 import { hasStarted } from '../constraints/motion.ts'
 import { factor, solve } from '../linalg/saddle.ts'
 import { normaliseQ, turnQ } from '../math/quaternion.ts'
@@ -48,7 +48,7 @@ export interface Effort {
 const makeEffort = (model: Model): Effort => ({ tries: 40, work: Math.max(4e5, MAX_ITERATIONS * model.rows.count) })
 
 /**
- * Moves the positions onto C = 0. Rows of velocity drives that have not started do not count.
+ * Moves the positions onto C = 0. Rows at velocity level, and those of velocity drives that have not started, do not count.
  *
  * @param released per row, 1 where it does not count either
  * @param effort what it may spend
@@ -132,14 +132,17 @@ function scatter(model: Model, state: State, ws: Workspace, next: () => number, 
   }
 }
 
-/** Per row, 1 where it does not count: what goes on from the assembled pose, a velocity drive or a number that an element keeps, is not known yet. */
+/**
+ * Per row, 1 where it does not count: at velocity level, and where what goes on from the assembled pose, a velocity drive or a number that an element keeps,
+ * is not known yet.
+ */
 function listFree(model: Model, state: State, released: Uint8Array | null): Uint8Array {
   const free = released?.slice() ?? new Uint8Array(model.rows.count)
   for (const [j, { drives }] of model.joints.entries())
     for (const drive of drives)
       if (drive.kind === 'velocity' && !hasStarted(drive, state))
         free[findRow(model.rows, j, drive.on === 'angle' ? TURN_ROW : SLIDE_ROW)] = 1
-  markWaiting(model, state, free)
+  markOpen(model, state, free)
   return free
 }
 

@@ -9,12 +9,13 @@ import type { State } from '../model/state.ts'
 const jet = new Float64Array(3)
 
 /**
- * The mechanism with every law constant at its value at the state's time, and velocity drives holding the coordinate that they have come to; itself
+ * The mechanism with every law constant at its value at the state's time, but for signals that it reads, and velocity drives holding the coordinate that they have come to; itself
  * where nothing depends on time. It shares states and workspaces with the model. Laws must be finite there.
  */
 export function holdLaws(model: Model, state: State): Model {
   if (model.originCount === 0 && model.laws.every(({ law }) => law.constant)) return model
   const hold = (law: Law): Law => {
+    if (law.ofState !== null) return { ...law, constant: true, ofState: law.ofState.heldAt(state.t) }
     law.evaluate(state.t, jet, 0)
     return makeLaw(jet[0])
   }

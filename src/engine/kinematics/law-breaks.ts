@@ -32,7 +32,7 @@ const jumps = (a: number, b: number): boolean => !(Math.abs(a - b) <= JUMP * (1 
 /** The failure of the first law that jumps between the two times where it may not, or null. */
 export function findJump(model: Model, before: number, after: number): Failure | null {
   for (const use of model.laws) {
-    if (use.law.constant || use.smoothness === 2) continue
+    if (use.law.constant || use.smoothness === 2 || use.law.ofState !== null) continue
     use.law.evaluate(before, left, 0)
     use.law.evaluate(after, right, 0)
     const value = jumps(left[0], right[0])
@@ -43,14 +43,17 @@ export function findJump(model: Model, before: number, after: number): Failure |
   return null
 }
 
-/** The failure of the first law that is not finite at time t, or null. */
+/** The failure of the first law that is not finite at time t, or not above 0 where it has to be; or null. */
 export function findNotFinite(model: Model, t: number): Failure | null {
   for (const use of model.laws) {
+    // what reads signals is known at states alone
+    if (use.law.ofState !== null) continue
     use.law.evaluate(t, left, 0)
     const count = 3 - use.smoothness
     for (let k = 0; k < count; k++)
       if (!Number.isFinite(left[k]))
         return lawFailure(use, t, 'lawNotFinite', k === 0 ? 'is not finite' : 'is infinitely steep')
+    if (use.positive && !(left[0] > 0)) return lawFailure(use, t, 'lawNotPositive', 'is not above 0')
   }
   return null
 }
@@ -79,16 +82,31 @@ function growsBeyondBounds(use: LawUse, now: number, before: number): boolean {
 /** The failure of the first law that grows beyond all bounds from `now`, or from a little earlier, up to a break just after `before`; or null. */
 export function findPole(model: Model, now: number, before: number): Failure | null {
   for (const use of model.laws)
-    if (!use.law.constant && growsBeyondBounds(use, now, before)) return lawFailure(use, before, 'lawNotFinite', BEYOND)
+    if (!use.law.constant && use.law.ofState === null && growsBeyondBounds(use, now, before))
+      return lawFailure(use, before, 'lawNotFinite', BEYOND)
   return null
 }
 
-function lawFailure(use: LawUse, time: number, code: Failure['code'], what: string): Failure {
-  const remedy =
-    code === 'lawJumps'
-      ? 'A mechanism cannot jump; use step5 or a spline for the transition.'
-      : 'Change the expression so that it stays finite.'
-  const rest = ` ${what} at t = ${time.toPrecision(6)} s. ${remedy}`
+/** How far ahead of a step that fails a law is searched for jumps and poles, over max(1, |t|). */
+const AHEAD = 1e-2
+
+/** The law to blame for a step from `from` to `tried` that fails: one that is not finite there, or about to jump or to grow beyond all bounds; or null. */
+export function findLawToBlame(model: Model, from: number, tried: number): Failure | null {
+  const law = findNotFinite(model, from) ?? findNotFinite(model, tried)
+  if (law) return law
+  const ahead = from + AHEAD * Math.max(1, Math.abs(from))
+  if (!nextBreak(model, from, ahead, way)) return findNotFinite(model, ahead)
+  return findJump(model, way[0], way[1]) ?? findPole(model, from, way[0])
+}
+
+const REMEDIES = {
+  lawJumps: 'A mechanism cannot jump; use step5 or a spline for the transition.',
+  lawNotFinite: 'Change the expression so that it stays finite.',
+  lawNotPositive: 'Change the law so that it stays above it.',
+} as const
+
+function lawFailure(use: LawUse, time: number, code: keyof typeof REMEDIES, what: string): Failure {
+  const rest = ` ${what} at t = ${time.toPrecision(6)} s. ${REMEDIES[code]}`
   const sentence: Sentence = [`The law of the ${use.owner}`, { ...use.item, noun: '' }, rest]
   const joints = use.item.kind === 'joint' ? [{ id: use.item.id, gap: 0, angle: 0 }] : []
   return { code, message: spell(sentence), sentence, time, joints }

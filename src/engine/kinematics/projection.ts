@@ -71,7 +71,7 @@ export function projectPositions(
   enough: number = POSITION_ROUNDING,
 ): number {
   computePositions(model, state, ws)
-  prepareSystem(model, state, ws)
+  prepareSystem(model, state, ws, true)
   computeGap(model, ws)
   const { misfit } = ws
   let steps = 0
@@ -83,9 +83,9 @@ export function projectPositions(
     computePositions(model, state, ws)
     computeGap(model, ws)
     if (misfit[0] > 0.5 * before && misfit[0] <= POSITION_ENOUGH) break
-    if (misfit[0] > KEEP_FACTORS * before) prepareSystem(model, state, ws)
+    if (misfit[0] > KEEP_FACTORS * before) prepareSystem(model, state, ws, true)
   }
-  if (steps) prepareSystem(model, state, ws)
+  if (steps || model.rows.nonholonomic) prepareSystem(model, state, ws)
   return steps
 }
 
@@ -113,7 +113,7 @@ export function settle(model: Model, state: State, ws: Workspace): boolean {
  */
 export function approachConstraints(model: Model, state: State, ws: Workspace): void {
   computePositions(model, state, ws)
-  prepareSystem(model, state, ws)
+  prepareSystem(model, state, ws, true)
   stepTowardConstraints(model, state, ws)
   computePositions(model, state, ws)
   prepareSystem(model, state, ws)
@@ -158,11 +158,14 @@ export function velocitiesHold(state: State, ws: Workspace): boolean {
  * e ← e − M⁻¹Gᵀ(G M⁻¹Gᵀ)⁻¹ G e. Needs positions and the system prepared at this pose.
  *
  * @param e 6 per body: translation in world axes, turn in body axes
+ * @param ofPoses whether the system was prepared without rows at velocity level, which do not hold displacements
  */
-export function projectDisplacement(model: Model, ws: Workspace, e: Float64Array): void {
+export function projectDisplacement(model: Model, ws: Workspace, e: Float64Array, ofPoses = false): void {
   const turn = ws.bodyScratch
   for (let b = 0; b < model.bodyCount; b++) mulMV(turn, 3 * b, ws.R, 9 * b, e, 6 * b + 3)
   computeRelativeVelocity(model, ws, e, turn, ws.rowScratch)
+  const { velocity, nonholonomic } = model.rows
+  if (ofPoses && nonholonomic) for (let r = 0; r < velocity.length; r++) if (velocity[r]) ws.rowScratch[r] = 0
   solveMetric(model, ws, null, ws.rowScratch, ws.acceleration, ws.multipliers)
   for (let i = 0; i < e.length; i++) e[i] -= ws.acceleration[i]
 }

@@ -1,6 +1,6 @@
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
-import type { Workspace } from '../model/workspace.ts'
+import { setSize, type Workspace } from '../model/workspace.ts'
 import { largest } from './stages.ts'
 
 /** A size below this, over the largest place, arm or size before assembly, is the rounding of points that coincide. */
@@ -40,8 +40,6 @@ export function computeSize(model: Model, state: State, ws: Workspace, before = 
   let reach = Math.max(before, largest(ws.p))
   for (let b = 1; b < model.bodyCount; b++)
     reach = Math.max(reach, Math.abs(q[7 * b]), Math.abs(q[7 * b + 1]), Math.abs(q[7 * b + 2]))
-  ws.size = size > COINCIDENT * reach && Number.isFinite(size) ? size : 1
-
-  const { factor, power } = model.rows
-  for (let r = 0; r < factor.length; r++) ws.rowScale[r] = factor[r] * (power[r] ? ws.size : 1)
+  state.size = size > COINCIDENT * reach && Number.isFinite(size) ? size : 1
+  setSize(model, ws, state.size)
 }

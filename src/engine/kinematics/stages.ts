@@ -4,7 +4,7 @@
  */
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
-import type { Workspace } from '../model/workspace.ts'
+import { setSize, type Workspace } from '../model/workspace.ts'
 import { matrixOfQ } from '../math/quaternion.ts'
 import { mulMV } from '../math/vec3.ts'
 import { computeJointMotion, computeMarkers } from '../constraints/markers.ts'
@@ -22,7 +22,7 @@ import {
   computeElementRightHandSides,
   computeElementVelocity,
 } from '../constraints/elements.ts'
-import { PERPENDICULAR } from '../joints/presets.ts'
+import { PERPENDICULAR } from '../model/presets.ts'
 import {
   computePerpendicularJacobian,
   computePerpendicularQc,
@@ -30,9 +30,10 @@ import {
   computePerpendicularResidual,
 } from '../constraints/perpendicular.ts'
 
-/** R of the bodies, motions, markers, the residual C and the axes of the rows. */
+/** R of the bodies, motions, markers, the residual C, the axes of the rows and their scales. */
 export function computePositions(model: Model, state: State, ws: Workspace): void {
   const { jointMask, rheonomic } = model
+  if (state.size !== ws.size && state.size > 0) setSize(model, ws, state.size)
   for (let b = 0; b < model.bodyCount; b++) matrixOfQ(ws.R, 9 * b, state.q, 7 * b + 3)
   for (let j = 0; j < jointMask.length; j++) {
     if (rheonomic[j]) computeJointMotion(model, state, ws, j)

@@ -13,16 +13,35 @@ import type { Workspace } from '../model/workspace.ts'
 import { RESOLVED, solveGraded } from '../articulated/graded.ts'
 import { computeJacobian } from './stages.ts'
 
-/** Factors the system at the pose of the workspace's positions, with the masses of the metric. */
-export function prepareSystem(model: Model, state: State, ws: Workspace): void {
+/**
+ * Factors the system at the pose of the workspace's positions, with the masses of the metric.
+ *
+ * @param ofPoses whether rows at velocity level are left out: for displacements, which they do not hold; their right-hand sides must then be 0
+ */
+export function prepareSystem(model: Model, state: State, ws: Workspace, ofPoses = false): void {
   const { tree, closures, recursive } = ws.system
+  const without = ofPoses && model.rows.nonholonomic
   if (!recursive) {
     computeJacobian(model, ws)
+    if (without) blankVelocityRows(model, ws.J)
     factor(ws.saddle, model.metric.inverseMass, model.metric.inverseInertia, ws.J, ws.rowScale, false)
     return
   }
   factorArticulated(model, state, ws, tree)
-  if (closures.rowCount) factorClosures(model, ws, tree, closures)
+  if (closures.rowCount) factorClosures(model, ws, tree, closures, without)
+}
+
+/** Takes rows at velocity level out of a Jacobian. */
+function blankVelocityRows({ rows }: Model, J: Float64Array): void {
+  const { block, start, sideStart, jacobianAt, velocity } = rows
+  for (let row = 0; row < velocity.length; row++) {
+    if (!velocity[row]) continue
+    const k = block[row]
+    for (let side = sideStart[k]; side < sideStart[k + 1]; side++) {
+      const at = jacobianAt[side] + 6 * (row - start[k])
+      J.fill(0, at, at + 6)
+    }
+  }
 }
 
 /**

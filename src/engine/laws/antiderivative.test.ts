@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expression } from '../../testing/expressions.ts'
-import type { LawSpec } from '../model/spec.ts'
+import type { LawSpec } from './law-spec.ts'
 import { firstBreak, makeLaw, type Law } from './index.ts'
 
 const lawOf = (text: string): Law => makeLaw({ kind: 'expression', tree: expression(text) })

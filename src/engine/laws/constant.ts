@@ -1,4 +1,4 @@
-import type { Expression } from '../model/spec.ts'
+import type { Expression } from './law-spec.ts'
 import { makeProgram } from './program.ts'
 
 /** The value of an expression without `t`, as a law of it has it; not finite where it is not defined. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { arbitraryExpression, differentiate, expression, valueOf } from '../../testing/expressions.ts'
-import type { Expression } from '../model/spec.ts'
+import type { Expression } from './law-spec.ts'
 import { firstBreak, makeLaw, type Law } from './index.ts'
 
 const lawOf = (tree: Expression): Law => makeLaw({ kind: 'expression', tree })

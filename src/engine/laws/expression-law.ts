@@ -1,18 +1,19 @@
-import type { Expression } from '../model/spec.ts'
+import type { Expression } from './law-spec.ts'
 import { integrateProgram } from './antiderivative.ts'
 import type { Law } from './law.ts'
 import { CONSTANT } from './opcodes.ts'
 import { listKinks, listRecurrences, mixSides, nextOf, sideOf } from './pieces.ts'
 import { makeProgram, runProgram } from './program.ts'
+import { makeStateFunction } from './state-function.ts'
 
 /** The law of an expression tree. Throws RangeError when a function has a wrong number of arguments. */
 export function makeExpressionLaw(tree: Expression): Law {
   const program = makeProgram(tree)
-  const { nodes, root, regs } = program
-  const kinks = listKinks(nodes)
+  const { nodes, root, regs, time, ofState } = program
+  const kinks = listKinks(nodes).filter((i) => !ofState[i])
   const recurrences = kinks.flatMap((i) => listRecurrences(nodes, i))
   return {
-    constant: nodes[root].op === CONSTANT,
+    constant: ofState[root] ? time < 0 : nodes[root].op === CONSTANT,
     smooth: kinks.length === 0,
     evaluate(t, out, at) {
       runProgram(program, t)
@@ -29,6 +30,8 @@ export function makeExpressionLaw(tree: Expression): Law {
       return hash
     },
     nextKink: (t) => nextOf(recurrences, t),
-    antiderivative: () => integrateProgram(program),
+    antiderivative: () => (ofState[root] ? null : integrateProgram(program)),
+    ofState: ofState[root] ? makeStateFunction(program) : null,
+    slot: -1,
   }
 }

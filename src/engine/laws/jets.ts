@@ -49,7 +49,8 @@ export function setConstant(regs: Float64Array, flat: Uint8Array, dst: number, v
   flat[dst] = 1
 }
 
-function copy(regs: Float64Array, flat: Uint8Array, dst: number, from: number): void {
+/** Writes one register as another is. */
+export function copyRegister(regs: Float64Array, flat: Uint8Array, dst: number, from: number): void {
   regs[3 * dst] = regs[3 * from]
   regs[3 * dst + 1] = regs[3 * from + 1]
   regs[3 * dst + 2] = regs[3 * from + 2]
@@ -213,8 +214,8 @@ function step5(
   y1: number,
 ): void {
   const s = fractionOfWay(regs[3 * x], regs[3 * x0], regs[3 * x1])
-  if (s <= 0) return copy(regs, flat, dst, y0)
-  if (s >= 1) return copy(regs, flat, dst, y1)
+  if (s <= 0) return copyRegister(regs, flat, dst, y0)
+  if (s >= 1) return copyRegister(regs, flat, dst, y1)
   const w = regs[3 * x1] - regs[3 * x0]
   const w1 = regs[3 * x1 + 1] - regs[3 * x0 + 1]
   const w2 = regs[3 * x1 + 2] - regs[3 * x0 + 2]
@@ -330,9 +331,9 @@ export function runInstruction(code: Int32Array, at: number, regs: Float64Array,
       setConstant(regs, flat, dst, Math.sign(u))
       return
     case MIN:
-      return copy(regs, flat, dst, u < regs[3 * b] || u !== u ? a : b)
+      return copyRegister(regs, flat, dst, u < regs[3 * b] || u !== u ? a : b)
     case MAX:
-      return copy(regs, flat, dst, u >= regs[3 * b] || u !== u ? a : b)
+      return copyRegister(regs, flat, dst, u >= regs[3 * b] || u !== u ? a : b)
     case MOD:
       return mod(regs, flat, dst, a, b)
     case HYPOT:

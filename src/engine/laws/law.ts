@@ -1,6 +1,7 @@
 /**
  * A compiled function of time. Evaluation is exact to rounding, allocates nothing, and gives the value with
- * its first and second derivative together.
+ * its first and second derivative together. One that reads signals of the state besides has no such value: `ofState` has, and the rest of the law
+ * speaks of what time does in it.
  */
 export interface Law {
   /** Writes f, f′, f″ at t to `out[at]`, `out[at + 1]`, `out[at + 2]`. Not-finite results are written as they are. */
@@ -23,6 +24,27 @@ export interface Law {
   nextKink(t: number): number
   /** ∫ f in closed form, or null where this sheet of rules finds none. */
   antiderivative(): Antiderivative | null
+  /** The function where it reads signals, and its place among those of a mechanism that do (Model.stateLaws); null and −1 where time is all. */
+  readonly ofState: StateFunction | null
+  readonly slot: number
+}
+
+/**
+ * A function of time and of signals x, given as `values[at…]` in the order of its names. Where signals have a say in them, `abs`, `sign`, `min` and `max` are
+ * its switches: `sides[first…]` holds each on one side, ±1, or lets it go by the values, 0. Allocates nothing but in its copies.
+ */
+export interface StateFunction {
+  readonly names: readonly string[]
+  readonly switchCount: number
+  calc(t: number, values: Float64Array, at: number, sides: Int8Array, first: number): number
+  /** Writes ∂f/∂x of every signal to `out[0…]`: exact to rounding. */
+  computePartials(t: number, values: Float64Array, at: number, sides: Int8Array, first: number, out: Float64Array): void
+  /** Writes a number for each switch to `out[first…]` that is 0 where it switches. */
+  computeGuards(t: number, values: Float64Array, at: number, sides: Int8Array, first: number, out: Float64Array): void
+  /** The same with time standing still. */
+  heldAt(t: number): StateFunction
+  /** The same with signals that read as 0: those marked with 1. */
+  without(signals: Uint8Array): StateFunction
 }
 
 /**

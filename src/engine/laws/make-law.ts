@@ -1,4 +1,4 @@
-import type { LawSpec } from '../model/spec.ts'
+import type { LawSpec } from './law-spec.ts'
 import { makeExpressionLaw } from './expression-law.ts'
 import type { Law } from './law.ts'
 import { makeSpline } from './spline.ts'
@@ -9,5 +9,12 @@ import { makeSpline } from './spline.ts'
  */
 export function makeLaw(spec: LawSpec): Law {
   if (typeof spec === 'number') return makeExpressionLaw({ op: 'number', value: spec })
-  return spec.kind === 'points' ? makeSpline(spec) : makeExpressionLaw(spec.tree)
+  const known = compiled.get(spec)
+  if (known) return known
+  const law = spec.kind === 'points' ? makeSpline(spec) : makeExpressionLaw(spec.tree)
+  compiled.set(spec, law)
+  return law
 }
+
+/** Specs are constant, and laws keep nothing between evaluations: mechanisms that share a spec share its law. */
+const compiled = new WeakMap<Exclude<LawSpec, number>, Law>()

@@ -1,4 +1,4 @@
-import type { FunctionName } from '../model/spec.ts'
+import type { FunctionName } from './law-spec.ts'
 
 // Separate constants, not an object: the evaluation loop switches on them.
 export const CONSTANT = 0
@@ -30,6 +30,7 @@ export const MAX = 25
 export const MOD = 26
 export const HYPOT = 27
 export const STEP5 = 28
+export const SIGNAL = 29
 
 /** Operation and number of arguments of every function of the expression language; `min` and `max` also take more. */
 export const FUNCTIONS: Readonly<Record<FunctionName, { readonly op: number; readonly arity: number }>> = {

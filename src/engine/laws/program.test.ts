@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expression } from '../../testing/expressions.ts'
-import type { Expression } from '../model/spec.ts'
+import type { Expression } from './law-spec.ts'
 import { makeLaw } from './index.ts'
 import { STRIDE } from './jets.ts'
 import { makeProgram } from './program.ts'

@@ -2,7 +2,7 @@
  * Expression tree → flat program. Every distinct subexpression becomes one node and one register; constants are
  * folded; what remains is a list of instructions in order of need.
  */
-import type { Expression } from '../model/spec.ts'
+import type { Expression } from './law-spec.ts'
 import { runInstruction, setConstant, STRIDE } from './jets.ts'
 import * as op from './opcodes.ts'
 
@@ -12,6 +12,8 @@ export interface Node {
   readonly args: readonly number[]
   /** The number of a CONSTANT; NaN otherwise. */
   readonly value: number
+  /** The name of a SIGNAL; empty otherwise. */
+  readonly name: string
   /** slope · t + offset, for a node that is built as a linear function of t. */
   readonly linear: { readonly slope: number; readonly offset: number } | null
 }
@@ -26,6 +28,8 @@ export interface Program {
   readonly flat: Uint8Array
   /** Register of `t`, or −1. */
   readonly time: number
+  /** Of each node, whether a signal has a say in it. */
+  readonly ofState: readonly boolean[]
 }
 
 /** Value of an operation on constants, by the same instruction that runs on jets. */
@@ -50,6 +54,8 @@ class Builder {
         return this.constant(tree.value)
       case 't':
         return this.intern(op.TIME, [], NaN, { slope: 1, offset: 0 })
+      case 'signal':
+        return this.intern(op.SIGNAL, [], NaN, null, tree.name)
       case 'negate':
         return this.apply(op.NEGATE, [this.add(tree.a)])
       case 'add':
@@ -114,11 +120,11 @@ class Builder {
     return this.intern(op.CONSTANT, [], value, { slope: 0, offset: value })
   }
 
-  private intern(operation: number, args: readonly number[], value: number, linear: Node['linear']): number {
-    const key = `${operation}:${args.join()}:${Object.is(value, -0) ? '-0' : value}`
+  private intern(operation: number, args: readonly number[], value: number, linear: Node['linear'], name = ''): number {
+    const key = `${operation}:${args.join()}:${Object.is(value, -0) ? '-0' : value}:${name}`
     const known = this.index.get(key)
     if (known !== undefined) return known
-    this.nodes.push({ op: operation, args, value, linear })
+    this.nodes.push({ op: operation, args, value, linear, name })
     this.index.set(key, this.nodes.length - 1)
     return this.nodes.length - 1
   }
@@ -166,17 +172,19 @@ export function makeProgram(tree: Expression): Program {
   const regs = new Float64Array(3 * nodes.length)
   const flat = new Uint8Array(nodes.length)
   const code: number[] = []
+  const ofState: boolean[] = []
   let time = -1
   nodes.forEach((node, i) => {
+    ofState.push(node.op === op.SIGNAL || node.args.some((argument) => ofState[argument]))
     if (node.op === op.CONSTANT) setConstant(regs, flat, i, node.value)
     else if (node.op === op.TIME) time = i
-    else code.push(node.op, i, ...Array.from({ length: 5 }, (_, k) => node.args[k] ?? 0))
+    else if (node.op !== op.SIGNAL) code.push(node.op, i, ...Array.from({ length: 5 }, (_, k) => node.args[k] ?? 0))
   })
   if (time >= 0) regs[3 * time + 1] = 1
-  return { nodes, root: place.get(last)!, code: Int32Array.from(code), regs, flat, time }
+  return { nodes, root: place.get(last)!, code: Int32Array.from(code), regs, flat, time, ofState }
 }
 
-/** Fills every register at t. */
+/** Fills every register at t, and at signals as they stand in theirs. */
 export function runProgram(program: Program, t: number): void {
   const { code, regs, flat, time } = program
   if (time >= 0) regs[3 * time] = t

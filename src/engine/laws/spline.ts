@@ -10,7 +10,7 @@
  * second derivative agree at both ends, and yₙ − y₀ is added per turn, so it is C² everywhere.
  * Knots belong to the segment on their right.
  */
-import type { LawSpec } from '../model/spec.ts'
+import type { LawSpec } from './law-spec.ts'
 import type { Law } from './law.ts'
 
 type PointsSpec = Extract<LawSpec, { kind: 'points' }>
@@ -157,6 +157,8 @@ function makeHeld(cubics: Cubics, values: Float64Array): Law {
   return {
     constant: values.every((value) => value === values[0]),
     smooth: false,
+    ofState: null,
+    slot: -1,
     evaluate(t, out, at) {
       const i = place(t)
       if (i >= 0 && i < n) return evaluateCubic(cubics, i, t, out, at)
@@ -190,6 +192,8 @@ function makeRepeated(cubics: Cubics, values: Float64Array): Law {
   return {
     constant: values.every((value) => value === values[0]),
     smooth: false,
+    ofState: null,
+    slot: -1,
     evaluate(t, out, at) {
       const turn = turnOf(t)
       const local = t - turn * period

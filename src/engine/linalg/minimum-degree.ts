@@ -5,6 +5,10 @@
  * Some nodes (constraints) have next to nothing on their diagonal and take their pivot from the nodes (unknowns) that were eliminated before.
  * What is eliminated and hangs together gives room for as many such rows as it has unknowns, less the rows it has taken in; a
  * constraint waits until there is room for all of its rows, or until all that could give it room is eliminated: what then has no pivot is redundant.
+ *
+ * So factorizations in this order exchange rows within a node only (block-lu.ts, panel-lu.ts). That is safe for matrices [M Gᵀ; G −E] whose M has a positive
+ * definite symmetric part and whose E is positive definite or small against G M⁻¹ Gᵀ: constraints come after what gives them a pivot, and where
+ * redundant rows are left without one, E is it (Vanderbei 1995 for the symmetric case).
  */
 export interface BlockGraph {
   /** Numbers in each node. */

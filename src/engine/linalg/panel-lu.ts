@@ -10,9 +10,7 @@
  * These j are all in the row's panel, and where they are is known beforehand: all of (1) for one k is one product of L_ik with what stands right of
  * the diagonal in the panel of k. Blocks of blocks (block-lu.ts) take a product for each j, which costs small mechanisms more than the numbers do.
  *
- * Rows are exchanged within a panel only. That is safe for matrices [M Gᵀ; G −E] whose M has a positive definite symmetric part and whose E is positive definite or
- * small against G M⁻¹ Gᵀ: the order leaves constraints until what they act on has given them a pivot, and where redundant rows leave none, E is
- * it (Vanderbei 1995 for the symmetric case).
+ * Rows are exchanged within a panel only, which their order makes safe (minimum-degree.ts).
  */
 import { minimumDegree, type BlockGraph } from './minimum-degree.ts'
 

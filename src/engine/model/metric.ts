@@ -22,13 +22,14 @@ const WIDTH = 1e6
 
 /**
  * @param bodies as they are, ground first
+ * @param ties pairs of bodies that joints connect
  * @param pieces as Model.piece
  * @returns the same object where it will do
  */
 export function makeMetric<T extends Metric>(
   bodies: T,
   fixed: Uint8Array,
-  joints: readonly { readonly body1: number; readonly body2: number }[],
+  ties: readonly (readonly [number, number])[],
   pieces: Int32Array,
 ): Metric {
   const { mass } = bodies
@@ -45,7 +46,7 @@ export function makeMetric<T extends Metric>(
     spare[piece]--
   }
   const grounded = new Uint8Array(n)
-  for (const { body1, body2 } of joints) {
+  for (const [body1, body2] of ties) {
     if (fixed[body1] && fixed[body2]) continue
     const piece = pieces[fixed[body1] ? body2 : body1]
     spare[piece]++

@@ -1,6 +1,7 @@
 import type { Antiderivative, Law } from '../laws/law.ts'
 import type { Metric } from './metric.ts'
 import type { RowTable } from './rows.ts'
+import type { SignalSpec } from './spec.ts'
 
 /** Rheonomic motion of a marker or of a joint, its laws compiled. */
 export interface MotionModel {
@@ -63,6 +64,8 @@ export interface ForceBatch {
    */
   readonly kept: Float64Array
   readonly keptStart: number
+  /** Place of its first switch in Workspace.sides (model/guard.ts). */
+  readonly firstSide: number
 }
 
 /** All constraint elements of one kind in a mechanism: what every kind has; more are the packed arrays of the kind (constraints/). */
@@ -77,20 +80,44 @@ export interface ElementBatch {
   readonly firstBlock: number
   /** Whether laws move any: C_t is not always 0. */
   readonly moved: boolean
-  /** As those of ForceBatch; they come after these in State.kept. */
+  /** As those of ForceBatch; they come after these in State.kept, and in Workspace.sides. */
   readonly kept: Float64Array
   readonly keptStart: number
+  readonly firstSide: number
 }
 
 /**
  * A law, whose it is (in words that the item goes on from, with a space at their end), and which of its derivatives may not jump: 0 value and slope, 1
- * value only, 2 none.
+ * value only, 2 none; `positive`: it has to stay above 0, as a length does.
  */
 export interface LawUse {
   readonly law: Law
   readonly owner: string
   readonly item: { readonly kind: 'joint' | 'force'; readonly id: string }
   readonly smoothness: 0 | 1 | 2
+  readonly positive?: boolean
+}
+
+/** A number that laws read off the state: what every kind has; more is the kind's own (signals/). */
+export interface Signal {
+  readonly kind: SignalSpec['kind']
+  /** Those whose motion it follows. */
+  readonly bodies: readonly number[]
+  /** Whether it is a rate. */
+  readonly rate: boolean
+}
+
+/** A law of a force element that reads signals. */
+export interface StateLaw {
+  /** Its signals: the first among those of the model, and how many; they stand in the order of the names of its function. */
+  readonly firstSignal: number
+  readonly signalCount: number
+  /** Of its switches the first in Workspace.sides; they come after those of all elements. */
+  readonly firstSide: number
+  /** Whose it is: a batch of forces, an element there, and which of its laws. */
+  readonly batch: number
+  readonly index: number
+  readonly component: number
 }
 
 /** A mechanism, compiled: constant from here on. Bodies: ground first, then in the order of the spec. */
@@ -139,6 +166,12 @@ export interface Model {
   /** Of each force of the spec its batch, and its place there. */
   readonly forceAt: readonly { readonly batch: number; readonly index: number }[]
 
+  /** Signals that laws read, law after law, and those laws, each in the place that is its `slot`. */
+  readonly signals: readonly Signal[]
+  readonly stateLaws: readonly StateLaw[]
+  /** How many switches all elements and laws have. */
+  readonly sideCount: number
+
   /** Every law that depends on time. */
   readonly laws: readonly LawUse[]
   readonly angleCount: number
@@ -179,6 +212,9 @@ export const makeModel = (m: Model): Model => ({
   elements: m.elements,
   forces: m.forces,
   forceAt: m.forceAt,
+  signals: m.signals,
+  stateLaws: m.stateLaws,
+  sideCount: m.sideCount,
   laws: m.laws,
   angleCount: m.angleCount,
   originCount: m.originCount,

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { compile } from './compile.ts'
+import { compile } from '../compile.ts'
 import { ROW_KINDS } from './rows.ts'
-import { randomBody, randomJoint, randomSource, rowsOfMask } from '../../testing/random-mechanism.ts'
-import type { DriveKind, JointSpec, JointType, Rows } from './spec.ts'
+import { randomBody, randomJoint, randomSource, heldRowsOfMask } from '../../testing/random-mechanism.ts'
+import type { DriveKind, JointSpec, JointType, HeldRows } from './spec.ts'
 
 /** A chain of bodies on these joints, the first to ground. */
-function tableOf(joints: readonly { type: JointType; rows?: Rows; drives?: readonly DriveKind[] }[]) {
+function tableOf(joints: readonly { type: JointType; held?: HeldRows; drives?: readonly DriveKind[] }[]) {
   const r = randomSource(1)
   const never = { joint: false, markers: false }
   return compile({
     gravity: [0, 0, 0],
     bodies: joints.map((_, j) => randomBody(`b${j}`, r)),
-    joints: joints.map(({ type, rows = null, drives = [] }, j): JointSpec => ({
-      ...randomJoint(`j${j}`, type, rows, `b${j}`, j === 0 ? 'ground' : `b${j - 1}`, r, never),
+    joints: joints.map(({ type, held = null, drives = [] }, j): JointSpec => ({
+      ...randomJoint(`j${j}`, type, held, `b${j}`, j === 0 ? 'ground' : `b${j - 1}`, r, never),
       drives: drives.map((kind) => ({ kind, law: 0 })),
     })),
     forces: [],
@@ -23,9 +23,9 @@ describe('the table of rows', () => {
   it('names the rows of a joint in the order of their equations, drives by what they add', () => {
     const { rows, joints } = tableOf([
       { type: 'universal' },
-      { type: 'lock', rows: rowsOfMask(0) },
+      { type: 'lock', held: heldRowsOfMask(0) },
       { type: 'cylindrical', drives: ['angle', 'velocity'] },
-      { type: 'lock', rows: rowsOfMask(0b101010) },
+      { type: 'lock', held: heldRowsOfMask(0b101010) },
     ])
     const names = (k: number): string[] =>
       Array.from(rows.kind.subarray(rows.start[k], rows.start[k + 1]), (kind) => ROW_KINDS[kind])
@@ -48,7 +48,7 @@ describe('the table of rows', () => {
   })
 
   it('has the driven and the main body as sides, each with six numbers per row', () => {
-    const { rows } = tableOf([{ type: 'spherical' }, { type: 'lock', rows: rowsOfMask(0) }, { type: 'universal' }])
+    const { rows } = tableOf([{ type: 'spherical' }, { type: 'lock', held: heldRowsOfMask(0) }, { type: 'universal' }])
     expect([...rows.sideStart]).toEqual([0, 2, 4, 6])
     expect([...rows.sideBody]).toEqual([1, 0, 2, 1, 3, 2])
     expect([...rows.jacobianAt]).toEqual([0, 18, 36, 36, 36, 60, 84])

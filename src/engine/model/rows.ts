@@ -3,16 +3,13 @@
  * block at one of its bodies is a side. Blocks 0 to J − 1 are the lock rows of the joints in file order, some of them empty; those of constraint elements
  * follow, kind by kind.
  */
-import { PERPENDICULAR, TRANSLATIONS } from '../joints/presets.ts'
+import { PERPENDICULAR, TRANSLATIONS } from './presets.ts'
 
 /** What a row of a joint reads: translation along, or rotation about, an axis of the main marker; x_F2 · y_F1. */
 export const ROW_KINDS = ['x', 'y', 'z', 'rx', 'ry', 'rz', 'perpendicular'] as const
 
-/** What the rows of constraint elements read, of all kinds (constraints/kinds.ts); they are counted on from ROW_KINDS. */
-export const ELEMENT_ROWS = ['length'] as const
-export type ElementRowName = (typeof ELEMENT_ROWS)[number]
-
-const NAMES = [...ROW_KINDS, ...ELEMENT_ROWS]
+/** What the rows of constraint elements read, of all kinds (constraints/kinds.ts). */
+export type ElementRowName = 'length'
 
 /** Places in ROW_KINDS. */
 export const SLIDE_ROW = 2
@@ -39,10 +36,17 @@ export interface RowTable {
   readonly sideBody: Int32Array
   /** Per side where its part of the Jacobian begins: 6 numbers for each row of its block. */
   readonly jacobianAt: Int32Array
-  /** Per row: its block; its place in ROW_KINDS, or beyond them in ELEMENT_ROWS; 1 where only a drive adds it. */
+  /** Per row: its block; its place among the names, which begin with ROW_KINDS; 1 where only a drive adds it. */
   readonly block: Int32Array
   readonly kind: Uint8Array
   readonly drive: Uint8Array
+  readonly names: readonly RowName[]
+  /**
+   * Per row, 1 where it holds velocities alone, Ċ = 0, and no position: its C is always 0, and poses go wherever such velocities lead. And whether there
+   * is any such row: the mechanism is nonholonomic.
+   */
+  readonly velocity: Uint8Array
+  readonly nonholonomic: boolean
   /** Per row its scale D = factor · ℓ^power, in which γᵀD⁻²γ = Σ |F|² + |T|²/ℓ². Power 0: C is a length; 1: it is a number or an angle. */
   readonly factor: Float64Array
   readonly power: Uint8Array
@@ -50,8 +54,9 @@ export interface RowTable {
 
 /** One row, as in the table. */
 interface RowShape {
-  readonly kind: number
+  readonly name: (typeof ROW_KINDS)[number] | ElementRowName
   readonly drive: boolean
+  readonly velocity: boolean
   readonly factor: number
   readonly power: 0 | 1
 }
@@ -75,12 +80,12 @@ interface Lock {
 /** The block of a joint: translations, rotations, and the perpendicular row last. The torque of a rotation row is ½γ, that of a perpendicular one γ. */
 export function lockBlock({ body1, body2, mask, driveMask, perpendicular }: Lock, owner: number): BlockShape {
   const bits = mask | (perpendicular ? PERPENDICULAR : 0)
-  const rows = ROW_KINDS.flatMap((_, kind): RowShape[] => {
+  const rows = ROW_KINDS.flatMap((name, kind): RowShape[] => {
     const bit = 1 << kind
     if (!(bits & bit)) return []
     const along = (bit & TRANSLATIONS) !== 0
     const factor = along || bit === PERPENDICULAR ? 1 : 2
-    return [{ kind, drive: (driveMask & bit) !== 0, factor, power: along ? 0 : 1 }]
+    return [{ name, drive: (driveMask & bit) !== 0, velocity: false, factor, power: along ? 0 : 1 }]
   })
   return { owner, bodies: [body1, body2], rows }
 }
@@ -88,6 +93,7 @@ export function lockBlock({ body1, body2, mask, driveMask, perpendicular }: Lock
 /** The table of blocks in this order. */
 export function makeRowTable(blocks: readonly BlockShape[]): RowTable {
   const rows = blocks.flatMap((block) => block.rows)
+  const names = [...new Set([...ROW_KINDS, ...rows.map(({ name }) => name)])]
   const start = startsOf(blocks.map((block) => block.rows.length))
   const sideStart = startsOf(blocks.map(({ bodies }) => bodies.length))
   const jacobianAt = startsOf(blocks.flatMap((block) => block.bodies.map(() => 6 * block.rows.length)))
@@ -102,8 +108,11 @@ export function makeRowTable(blocks: readonly BlockShape[]): RowTable {
     sideBody: Int32Array.from(blocks.flatMap(({ bodies }) => bodies)),
     jacobianAt,
     block: Int32Array.from(blocks.flatMap((block, k) => block.rows.map(() => k))),
-    kind: Uint8Array.from(rows, ({ kind }) => kind),
+    kind: Uint8Array.from(rows, ({ name }) => names.indexOf(name)),
     drive: Uint8Array.from(rows, ({ drive }) => (drive ? 1 : 0)),
+    names,
+    velocity: Uint8Array.from(rows, ({ velocity }) => (velocity ? 1 : 0)),
+    nonholonomic: rows.some(({ velocity }) => velocity),
     factor: Float64Array.from(rows, ({ factor }) => factor),
     power: Uint8Array.from(rows, ({ power }) => power),
   }
@@ -124,7 +133,8 @@ function listBlocksOf(blocks: readonly BlockShape[]): readonly (readonly number[
 }
 
 /** The name of a row. */
-export const rowName = ({ kind, drive }: RowTable, row: number): RowName => (drive[row] ? 'drive' : NAMES[kind[row]])
+export const rowName = ({ kind, drive, names }: RowTable, row: number): RowName =>
+  drive[row] ? 'drive' : names[kind[row]]
 
 /** All rows of a joint: its lock rows, then those of its constraint elements. */
 export const rowsOfJoint = ({ blocksOf, start }: RowTable, joint: number): readonly number[] =>
@@ -139,8 +149,10 @@ export function countRowsOfJoint({ blocksOf, start }: RowTable, joint: number): 
   return count
 }
 
-/** The place of a constraint element's row among the kinds of row. */
-export const elementRow = (name: ElementRowName): number => ROW_KINDS.length + ELEMENT_ROWS.indexOf(name)
+/** The bodies that a joint has a say in, each once: that of its driven marker, that of its main one, then those that its elements reach besides. */
+export const bodiesOfJoint = ({ blocksOf, sideStart, sideBody }: RowTable, joint: number): readonly number[] => [
+  ...new Set(blocksOf[joint].flatMap((block) => [...sideBody.subarray(sideStart[block], sideStart[block + 1])])),
+]
 
 /** The row of a block that is of this kind; −1 where it has none. */
 export function findRow({ start, kind }: RowTable, block: number, wanted: number): number {

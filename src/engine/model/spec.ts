@@ -5,54 +5,12 @@
  * markers are in body axes. `"ground"` names the world itself and is never listed among the bodies.
  */
 
-export type Vec3 = readonly [number, number, number]
+import type { AttachmentSpec, LawSpec, Vec3 } from '../laws/law-spec.ts'
+
+export type { AttachmentSpec, Expression, FunctionName, LawSpec, SignalSpec, Vec3 } from '../laws/law-spec.ts'
+
 /** `[w, x, y, z]`, unit, body → parent. */
 export type Quat = readonly [number, number, number, number]
-
-export type FunctionName =
-  | 'sin'
-  | 'cos'
-  | 'tan'
-  | 'asin'
-  | 'acos'
-  | 'atan'
-  | 'atan2'
-  | 'sinh'
-  | 'cosh'
-  | 'tanh'
-  | 'exp'
-  | 'log'
-  | 'log10'
-  | 'sqrt'
-  | 'abs'
-  | 'sign'
-  | 'min'
-  | 'max'
-  | 'mod'
-  | 'hypot'
-  | 'step5'
-
-/** An expression in `t`, parsed to data. */
-export type Expression =
-  | { readonly op: 'number'; readonly value: number }
-  | { readonly op: 't' }
-  | { readonly op: 'negate'; readonly a: Expression }
-  | {
-      readonly op: 'add' | 'subtract' | 'multiply' | 'divide' | 'power'
-      readonly a: Expression
-      readonly b: Expression
-    }
-  | { readonly op: 'call'; readonly name: FunctionName; readonly args: readonly Expression[] }
-
-/** A function of time: a number, an expression, or a C² cubic spline through points `[t, y]`. */
-export type LawSpec =
-  | number
-  | { readonly kind: 'expression'; readonly tree: Expression }
-  | {
-      readonly kind: 'points'
-      readonly points: readonly (readonly [number, number])[]
-      readonly beyond: 'hold' | 'repeat'
-    }
 
 /** Rheonomic motion: a translation, and a product of rotations from left to right. */
 export interface MotionSpec {
@@ -88,7 +46,8 @@ export interface MarkerSpec extends FrameSpec {
   readonly motion: MotionSpec | null
 }
 
-export type JointType =
+/** Types of joints that lock axes of their main marker. */
+export type LockType =
   | 'weld'
   | 'revolute'
   | 'prismatic'
@@ -109,16 +68,18 @@ export type JointType =
 /** Types of joints that are made of a constraint element (constraints/kinds.ts) and lock no axis. */
 export type ElementType = 'distance-rod'
 
-/** x y z θx θy θz of the main marker. */
-export type Rows = readonly [boolean, boolean, boolean, boolean, boolean, boolean]
+export type JointType = LockType | ElementType
+
+/** Which of the six rows of the lock constraint are held: x y z θx θy θz of the main marker. As bits they are a mask (model/presets.ts). */
+export type HeldRows = readonly [boolean, boolean, boolean, boolean, boolean, boolean]
 
 export type DriveKind = 'angle' | 'angular-velocity' | 'torque' | 'position' | 'velocity' | 'force'
 
 export interface JointSpec {
   readonly id: string
-  readonly type: JointType | ElementType
+  readonly type: JointType
   /** With type `lock` only; null otherwise. */
-  readonly rows: Rows | null
+  readonly held: HeldRows | null
   /** Driven marker P = F1 on body 1. */
   readonly driven: MarkerSpec
   /** Main marker S = F2 on body 2; rows are read in its axes. */
@@ -134,11 +95,6 @@ export interface JointSpec {
   readonly damping: number
   /** With type `distance-rod` only: the distance of the markers' origins, m; null or left out: what it is once assembled. */
   readonly length?: LawSpec | null
-}
-
-export interface AttachmentSpec {
-  readonly body: string
-  readonly position: Vec3
 }
 
 export interface SpringDamperSpec {

@@ -4,7 +4,7 @@ import type { Model } from './model.ts'
 import type { Quat, Vec3 } from './spec.ts'
 
 /**
- * All that a snapshot, an undo or a replay needs. Bodies in the order of the Model, ground first.
+ * All that a run needs to go on, but for what its integrator remembers (integrators/snapshot.ts). Bodies in the order of the Model, ground first.
  */
 export interface State {
   t: number
@@ -22,6 +22,8 @@ export interface State {
   readonly integral: Float64Array
   /** What force elements, then constraint elements, keep of the assembled pose (ForceBatch.kept), kind by kind; NaN before the first assembly where they are to read it off. */
   readonly kept: Float64Array
+  /** Scene size ℓ of the assembled pose, m, which errors and ranks are measured by; NaN before the first assembly. */
+  size: number
   /** Work done since the start by drives, motions, loads, dampers and the pull, J. */
   work: number
 }
@@ -37,6 +39,7 @@ export function makeState(model: Model): State {
     origin: new Float64Array(2 * model.originCount).fill(NaN),
     integral: new Float64Array(model.integrals.length),
     kept: Float64Array.from([...model.forces, ...model.elements].flatMap(({ kept }) => [...kept])),
+    size: NaN,
     work: 0,
   }
 }
@@ -44,6 +47,7 @@ export function makeState(model: Model): State {
 export function copyState(from: State, to: State): void {
   to.t = from.t
   to.work = from.work
+  to.size = from.size
   to.q.set(from.q)
   to.v.set(from.v)
   to.angle.set(from.angle)
@@ -51,6 +55,14 @@ export function copyState(from: State, to: State): void {
   to.origin.set(from.origin)
   to.integral.set(from.integral)
   to.kept.set(from.kept)
+}
+
+/** Fastest angular velocity of a body, rad/s. */
+export function fastestSpin({ v }: State): number {
+  let fastest = 0
+  for (let i = 9; i < v.length; i += 6)
+    fastest = Math.max(fastest, Math.sqrt(v[i] * v[i] + v[i + 1] * v[i + 1] + v[i + 2] * v[i + 2]))
+  return fastest
 }
 
 /** Pose of a body's frame, and its centre of mass, in world axes, from poses as `State.q` has them. */

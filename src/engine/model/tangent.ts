@@ -14,7 +14,7 @@ export interface Couples {
 export interface Tangent {
   /**
    * Bodies of each block's rows and columns: the diagonal block of every body that moves, and both (i, j) and (j, i) of every pair of
-   * moving bodies that share a block of rows or a force element. Fixed bodies have none.
+   * moving bodies that share a block of rows or a force element, and (i, j) where a law of an element on i follows j. Fixed bodies have none.
    */
   readonly rowBody: Int32Array
   readonly columnBody: Int32Array
@@ -27,28 +27,45 @@ export interface Tangent {
   readonly ofRows: Couples
   /** Of each batch of forces the same for all its elements, which have equally many bodies each: (i, k) of element e at [n² e + n i + k]. */
   readonly ofForces: readonly Int32Array[]
+  /** Of each law that reads signals (Model.stateLaws): blocks of the bodies of its element by those of each of its signals; and scratch. */
+  readonly signals: {
+    readonly ofStateLaws: Couples
+    readonly unit: Float64Array
+    readonly partials: Float64Array
+    readonly byPoses: Float64Array
+    readonly byVelocities: Float64Array
+  }
   /** Scratch, 3 per body: torque in the residual, world axes, but for torques that are constant in body axes. */
   readonly torque: Float64Array
 }
 
 /** Finds the blocks of a mechanism's tangents; all are zero. */
 export function makeTangent(model: Model): Tangent {
-  const { bodyCount: n, fixed, rows, forces } = model
+  const { bodyCount: n, fixed, rows, forces, signals } = model
   const ofRows = Array.from({ length: rows.blockCount }, (_, block) =>
     sidesOf(rows, block).map((side) => rows.sideBody[side]),
   )
   const ofForces = forces.map(({ count, sides, bodies }) =>
     Array.from({ length: count }, (_, i) => [...bodies.subarray(sides * i, sides * (i + 1))]),
   )
+  const followed = model.stateLaws.map(({ firstSignal, signalCount, batch, index }) => {
+    const { sides, bodies } = forces[batch]
+    const own = [...bodies.subarray(sides * index, sides * (index + 1))]
+    return signals
+      .slice(firstSignal, firstSignal + signalCount)
+      .flatMap((signal) => own.flatMap((a) => signal.bodies.map((b): readonly [number, number] => [a, b])))
+  })
   const keys = new Set<number>()
   for (let b = 0; b < n; b++) if (!fixed[b]) keys.add(n * b + b)
   for (const bodies of [...ofRows, ...ofForces.flat()])
     for (const a of bodies) for (const b of bodies) if (!fixed[a] && !fixed[b]) keys.add(n * a + b)
+  for (const [a, b] of followed.flat()) if (!fixed[a] && !fixed[b]) keys.add(n * a + b)
   const sorted = Float64Array.from(keys).sort()
   const begins = new Map(Array.from(sorted, (key, block) => [key, 36 * block]))
   const beginOf = (row: number, column: number): number => begins.get(n * row + column) ?? -1
-  const couplesOf = (elements: readonly (readonly number[])[]): Couples => {
-    const at = elements.map((bodies) => bodies.flatMap((a) => bodies.map((b) => beginOf(a, b))))
+  const couplesOf = (elements: readonly (readonly number[])[]): Couples =>
+    listCouples(elements.map((bodies) => bodies.flatMap((a) => bodies.map((b) => beginOf(a, b)))))
+  const listCouples = (at: readonly (readonly number[])[]): Couples => {
     let start = 0
     return {
       start: Int32Array.from(at, ({ length }) => (start += length) - length),
@@ -63,6 +80,13 @@ export function makeTangent(model: Model): Tangent {
     diagonal: Int32Array.from(fixed, (_, b) => beginOf(b, b)),
     ofRows: couplesOf(ofRows),
     ofForces: ofForces.map((elements) => couplesOf(elements).at),
+    signals: {
+      ofStateLaws: listCouples(followed.map((pairs) => pairs.map(([a, b]) => beginOf(a, b)))),
+      unit: new Float64Array(6 * Math.max(0, ...forces.map(({ sides }) => sides))),
+      partials: new Float64Array(Math.max(0, ...model.stateLaws.map(({ signalCount }) => signalCount))),
+      byPoses: new Float64Array(6 * Math.max(0, ...signals.map(({ bodies }) => bodies.length))),
+      byVelocities: new Float64Array(6 * Math.max(0, ...signals.map(({ bodies }) => bodies.length))),
+    },
     torque: new Float64Array(3 * n),
   }
 }

@@ -1,12 +1,13 @@
 import type { Model } from './model.ts'
-import { MOTION, identityMotion } from '../constraints/motion.ts'
-import { makeSaddle, type Saddle } from '../linalg/saddle.ts'
-import { makeSystem, type System } from '../articulated/choice.ts'
+import type { Saddle } from '../linalg/saddle.ts'
+import type { System } from './system.ts'
 
-/** Spring between a grabbed point of a body and a point in space; body −1 when nothing is grabbed. */
+/** What is grabbed: the point of a body that is to go to a point in space; body −1 when nothing is. */
 export interface Pull {
   body: number
-  /** From the centre of mass, body axes. */
+  /** Whether a spring pulls it there; else it is led there by position analysis. */
+  springs: boolean
+  /** In the frame of the body. */
   readonly point: Float64Array
   /** World axes. */
   readonly target: Float64Array
@@ -15,11 +16,11 @@ export interface Pull {
 }
 
 /**
- * Everything that is computed from a Model and a State; holds nothing that a later run depends on but `size`, which assembly sets.
+ * Everything that is computed from a Model and a State; holds nothing that a later run depends on but `pull`, which is set from outside.
  * Rows: one entry per constraint row, joint after joint.
  */
 export interface Workspace {
-  /** Scene size ℓ, m. */
+  /** Scene size ℓ of the state that positions were last computed for, m; 1 before any assembly. */
   size: number
 
   /** 9 and 3 per body: R(q), and the angular velocity in world axes. */
@@ -66,6 +67,11 @@ export interface Workspace {
   readonly acceleration: Float64Array
   /** Multipliers γ, one per row. */
   readonly multipliers: Float64Array
+  /** Of each switch the side that it is held on: ±1, the sign of its guard; 0 where the state itself says it, as it always does but within steps. */
+  readonly sides: Int8Array
+  /** Signals of the model, and values of the laws that read them. */
+  readonly signals: Float64Array
+  readonly lawValues: Float64Array
   /** Of each force element, kind by kind, what it exerts in the one number that its reading tells, where its kind leaves that here. */
   readonly magnitude: Float64Array
   /** Power of drives, motions, loads, dampers and the pull, W. */
@@ -88,59 +94,9 @@ export interface Workspace {
   readonly rowScratch: Float64Array
 }
 
-export function makeWorkspace(model: Model): Workspace {
-  const n = model.bodyCount
-  const j = model.joints.length
-  const rows = model.rows.count
-  const markerMotion = new Float64Array(MOTION.length * 2 * j)
-  const jointMotion = new Float64Array(MOTION.length * j)
-  const saddle = makeSaddle(model.fixed, model.rows)
-  for (let m = 0; m < 2 * j; m++) identityMotion(markerMotion, MOTION.length * m)
-  for (let m = 0; m < j; m++) identityMotion(jointMotion, MOTION.length * m)
-  return {
-    size: 1,
-    R: new Float64Array(9 * n),
-    W: new Float64Array(3 * n),
-    u: model.markerU.slice(),
-    du: new Float64Array(6 * j),
-    ddu: new Float64Array(6 * j),
-    qm: model.markerQ.slice(),
-    markerMotion,
-    F: new Float64Array(8 * j),
-    RF: new Float64Array(18 * j),
-    p: new Float64Array(6 * j),
-    jointMotion,
-    d: new Float64Array(3 * j),
-    e: new Float64Array(4 * j),
-    coordinates: new Float64Array(4 * j).fill(NaN),
-    jointEffort: new Float64Array(2 * j),
-    axis: new Float64Array(3 * rows),
-    c: new Float64Array(rows),
-    ct: new Float64Array(rows),
-    qc: new Float64Array(rows),
-    J: new Float64Array(model.rows.jacobianAt.at(-1)!),
-    G: new Float64Array(model.elements.length ? model.rows.jacobianAt.at(-1)! : 0),
-    rowScale: new Float64Array(rows).fill(1),
-    misfit: new Float64Array(2),
-    saddle,
-    unit: makeUnit(model),
-    system: makeSystem(model, saddle),
-    force: new Float64Array(6 * n),
-    acceleration: new Float64Array(6 * n),
-    multipliers: new Float64Array(rows),
-    magnitude: new Float64Array(model.forces.reduce((sum, { count }) => sum + count, 0)),
-    power: 0,
-    elastic: 0,
-    elasticRate: 0,
-    pull: { body: -1, point: new Float64Array(3), target: new Float64Array(3), force: new Float64Array(3) },
-    noForce: new Float64Array(6 * n),
-    bodyScratch: new Float64Array(6 * n),
-    rowScratch: new Float64Array(rows),
-  }
+/** Sets the size, m, and the row scales D that follow from it: γᵀD⁻²γ = Σ |F|² + |T|²/ℓ² over the joints. */
+export function setSize(model: Model, ws: Workspace, size: number): void {
+  const { factor, power } = model.rows
+  ws.size = size
+  for (let r = 0; r < factor.length; r++) ws.rowScale[r] = factor[r] * (power[r] ? size : 1)
 }
-
-const makeUnit = ({ bodyCount, fixed }: Model): Workspace['unit'] => ({
-  inverseMass: Float64Array.from(fixed, (still) => 1 - still),
-  inverseInertia: new Float64Array(9 * bodyCount),
-  rest: new Float64Array(6 * bodyCount),
-})

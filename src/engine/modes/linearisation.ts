@@ -66,6 +66,7 @@ export function linearise(model: Model, state: State, ws: Workspace, options: Li
     here.v.fill(0)
     return { ok: true, linearisation: lineariseAt(holdLaws(model, here), here, ws, null, options) }
   }
+  if (model.rows.nonholonomic) return { ok: false, failure: ROLLS }
   computeDynamics(model, here, ws)
   const turn = findSteadyTurn(model, here, ws)
   if (turn === null) return { ok: false, failure: NOT_STEADY }
@@ -79,6 +80,13 @@ const NOT_STEADY: Failure = {
   code: 'notSteady',
   message:
     'The mechanism is moving, and not in a steady turn: it has vibrations only about rest or about a steady turn. Hold the pose still to see its modes.',
+}
+
+/** In motion such rows hold δ(G v) = G δv + (∂G/∂q δq) v, which is no space of displacements. */
+const ROLLS: Failure = {
+  code: 'notSteady',
+  message:
+    'The mechanism is moving, and rows of it hold velocities alone, as rolling does: its modes are known about rest only. Hold the pose still to see these.',
 }
 
 function isAtRest(model: Model, state: State, ws: Workspace): boolean {

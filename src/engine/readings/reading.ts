@@ -22,6 +22,8 @@ export type Quantity =
   | 'damping'
   | 'torsion-stiffness'
   | 'torsion-damping'
+  | 'coupling-stiffness'
+  | 'coupling-damping'
   | 'energy'
   | 'power'
 
@@ -53,6 +55,8 @@ export interface Description<Name extends string = string> {
   /** Of a joint's readings: which of its freedoms or drives they tell, first or second; NaN where it has none. */
   readonly freedom?: 0 | 1
   readonly drive?: 0 | 1
+  /** Of joints alone that reach from the origin of one marker to that of the other; NaN of others. */
+  readonly apart?: true
   /** Its column in what the command line writes, of the run with its section before a point; none where it is left out there. */
   readonly column?: string
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { multiplyQuat, turn } from '../../geometry/index.ts'
-import { makeReadable, readableMechanism, readAll, SI } from '../../testing/readable-mechanism.ts'
+import { readableMechanism, readAll, SI } from '../../testing/readable-mechanism.ts'
+import { assembled } from '../../testing/small-mechanisms.ts'
 import { setPull } from '../forces/pull.ts'
 import type { Quat, Vec3 } from '../model/spec.ts'
 import type { Reading } from './reading.ts'
@@ -63,7 +64,7 @@ describe.each(tables)('the readings of a %s', (_, readings, layout) => {
 
 describe('what the table says of a reading is so', () => {
   it('every quantity is a number of the mechanism that is read here', () => {
-    const all = readAll(makeReadable(readableMechanism()))
+    const all = readAll(assembled(readableMechanism()))
     const at = (of: string, name: string) => all.find((read) => read.of === of && read.reading.name === name)?.values
     for (const name of ['coordinate', 'rate', 'coordinate2', 'rate2', 'effort', 'effort2'])
       expect(at('bearing', name)![0], `${name}`).not.toBe(0)
@@ -74,7 +75,7 @@ describe('what the table says of a reading is so', () => {
   })
 
   it('what needs positions alone does not feel velocities, and what needs no dynamics feels no force', () => {
-    const made = makeReadable(readableMechanism())
+    const made = assembled(readableMechanism())
     const before = readAll(made)
     const stages = (stage: Reading['stage']) => before.filter(({ reading }) => reading.stage === stage).length
     expect([stages('positions'), stages('velocities'), stages('dynamics')].every((count) => count > 8)).toBe(true)
@@ -90,8 +91,8 @@ describe('what the table says of a reading is so', () => {
 
   it('vectors, quaternions and projectors are those of the world: they turn with the mechanism, numbers do not', () => {
     const by: Quat = [0.1, 0.7, -0.5, 0.5]
-    const turned = readAll(makeReadable(readableMechanism(SI, by)))
-    readAll(makeReadable(readableMechanism())).forEach(({ reading, of, values }, i) => {
+    const turned = readAll(assembled(readableMechanism(SI, by)))
+    readAll(assembled(readableMechanism())).forEach(({ reading, of, values }, i) => {
       expectClose(turned[i].values, turnedBy(by, reading, values), `${of} ${reading.name}`)
     })
   })

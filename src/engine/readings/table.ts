@@ -20,6 +20,8 @@ export const RUN_READINGS = place([
   reading('rejected', 'rejected', 'scalar', 1, 'positions'),
   // ℓ: errors and lengths are measured by it.
   reading('size', 'Size of the scene', 'length', 1, 'positions'),
+  // Bound of what accelerations, and reactions with them, are off over the largest: 0 where masses are near enough to each other to be solved for at once.
+  reading('off', 'Accelerations off by', 'scalar', 1, 'dynamics'),
 ])
 
 /** Of a body's frame: its origin and how it is turned. */
@@ -73,6 +75,8 @@ export const JOINT_READINGS = place([
   // along z of the main marker, of the drives in file order
   reading('effort', DRIVES, EFFORT, 1, 'dynamics', { acts, projector: ALONG_AXIS, drive: 0, column: 'effort' }),
   reading('effort2', DRIVES, EFFORT, 1, 'dynamics', { acts, projector: ALONG_AXIS, drive: 1, column: 'secondEffort' }),
+  // the force along a rod, which pulls its bodies towards each other where it is positive; unique or not as the force is
+  reading('tension', 'Tension', 'force', 1, 'dynamics', { apart: true, column: 'tension' }),
   ...FREE,
 ])
 

@@ -7,8 +7,8 @@
  * and on, nothing nearby is at rest.
  */
 import type { Failure } from '../failure.ts'
-import { keepAngles } from '../joints/coordinate.ts'
-import { notAssembled } from '../kinematics/assembly.ts'
+import { keepAngles } from '../constraints/coordinate.ts'
+import { notAssembled } from '../assembly/assembly.ts'
 import { findNotFinite } from '../kinematics/law-breaks.ts'
 import { displace, projectPositions } from '../kinematics/projection.ts'
 import type { Model } from '../model/model.ts'

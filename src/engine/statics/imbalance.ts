@@ -4,7 +4,7 @@
  */
 import { computeDynamics, computeForces } from '../dynamics/accelerations.ts'
 import { seeScale } from '../forces/forces.ts'
-import { computeCoordinates } from '../joints/coordinate.ts'
+import { computeCoordinates } from '../constraints/coordinate.ts'
 import { computeJacobian, computePositions, computeRates, computeRelativeVelocity } from '../kinematics/stages.ts'
 import { hasLoops, prepareSystem, solveSystem } from '../kinematics/system.ts'
 import { mulMV } from '../math/vec3.ts'

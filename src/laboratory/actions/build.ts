@@ -6,6 +6,7 @@ import {
   Disc,
   Globe,
   Grid3x3,
+  LifeBuoy,
   Magnet,
   MoveUpRight,
   PenLine,
@@ -14,6 +15,7 @@ import {
   RectangleEllipsis,
   RectangleHorizontal,
   Ruler,
+  Slash,
   Spline,
   SquareStack,
   Square,
@@ -22,7 +24,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { XZ, type WorkingPlane } from '../../geometry/index.ts'
-import { elementOf, FORCE_KINDS, samePlane, type PlacingWay } from '../../scene/index.ts'
+import { elementOf, FORCE_KINDS, JOINT_ENTRIES, ROD_TYPES, samePlane, type PlacingWay } from '../../scene/index.ts'
 import type { PlacedKind } from '../../session/index.ts'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
@@ -73,6 +75,7 @@ const FORCE_ICONS: Readonly<Record<PlacingWay, LucideIcon>> = {
   'two-points': CircleDot,
   joint: Tornado,
   point: MoveUpRight,
+  place: LifeBuoy,
 }
 
 /** Palette, planes and snapping. */
@@ -87,6 +90,7 @@ export const buildActions: readonly Action[] = [
   placing('sphere', 'Sphere', Globe, 'ball bob round'),
   placing('polygon', 'Polygon', Pentagon, 'drawn outline extrusion triangle'),
   placing('motor', 'Motor', Cog, 'drive actuator turn'),
+  ...ROD_TYPES.map((type) => placing(type, JOINT_ENTRIES[type].made, Slash, JOINT_ENTRIES[type].keywords)),
   ...FORCE_KINDS.map((kind) => {
     const { words, placing: way } = elementOf(kind)
     return placing(kind, words.made, FORCE_ICONS[way.by], words.keywords)

@@ -1,4 +1,5 @@
 import { Play, Scale, SkipBack, StepBack, StepForward, Turtle, Zap } from 'lucide-react'
+import { isBuilding } from '../../session/index.ts'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
 
@@ -41,7 +42,13 @@ export const runActions: readonly Action[] = [
     undo: 'none',
     labelNow: (lab) => (run(lab).playing ? 'Pause' : 'Play'),
     enabled: ready,
-    perform: (lab) => (run(lab).playing ? lab.simulation.pause() : lab.simulation.play()),
+    perform: (lab) => {
+      if (run(lab).playing) return lab.simulation.pause()
+      // Who wants to see it run has built what was to be built: a click in the view pulls again.
+      const { tool, setTool } = lab.session.getState()
+      if (isBuilding(tool)) setTool('select')
+      lab.simulation.play()
+    },
   },
   {
     id: 'step-back',

@@ -26,7 +26,7 @@ import {
 import type { Layers, PanelId, Theme } from '../../session/index.ts'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
-import { readingOf, wishFor } from '../reading/index.ts'
+import { treatmentOf, wishFor } from '../treatment/index.ts'
 
 const session = (lab: Laboratory) => lab.session.getState()
 const always = (): boolean => true
@@ -70,14 +70,14 @@ const panelAction = (panel: PanelId, label: string, icon: LucideIcon): Action =>
   perform: (lab) => session(lab).setPanel(panel, !session(lab).panels[panel]),
 })
 
-/** What a reading is made from. */
+/** What a treatment is made from. */
 const readBy = ({ scenes, simulation }: Laboratory) => ({
   scene: scenes.getState().scene,
   report: simulation.status.getState().report,
 })
 
 const isReadInPlane = (lab: Laboratory): boolean =>
-  readingOf({ ...readBy(lab), reading: session(lab).reading }).parts.length > 0
+  treatmentOf({ ...readBy(lab), treatment: session(lab).treatment }).parts.length > 0
 
 /** Camera, tools, layers, themes, panels, dialogs: everything that changes what is seen and nothing that is made. */
 export const viewActions: readonly Action[] = [
@@ -103,7 +103,7 @@ export const viewActions: readonly Action[] = [
     undo: 'none',
     enabled: (lab) => (lab.simulation.status.getState().report?.planarity?.parts.length ?? 0) > 0,
     pressed: (lab) => isReadInPlane(lab),
-    perform: (lab) => session(lab).setReading(wishFor(isReadInPlane(lab) ? 'space' : 'plane', readBy(lab))),
+    perform: (lab) => session(lab).setTreatment(wishFor(isReadInPlane(lab) ? 'space' : 'plane', readBy(lab))),
   },
   {
     id: 'frame-selection',

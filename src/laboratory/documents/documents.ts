@@ -244,10 +244,11 @@ export function makeDocuments(options: DocumentsOptions): Documents {
     state.setState({ busy: false })
   }
 
-  /** Of the mechanism on show, when it is that of the newest scene. */
-  const restLengths = () => simulation.status.getState().report?.restLengths ?? {}
-
-  const forFile = (scene: Scene): Scene => withView(withOpenNumbers(scene, restLengths()), session)
+  const forFile = (scene: Scene): Scene => {
+    // What was found is that of the mechanism on show.
+    const { report } = simulation.status.getState()
+    return withView(report === null ? scene : withOpenNumbers(scene, report.kept), session)
+  }
 
   const write = (handle: FileSystemFileHandle | null): Promise<void> =>
     guarded('The scene could not be saved.', 'It is still here. Try another place with “Save as”.', async () => {

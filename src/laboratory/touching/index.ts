@@ -43,7 +43,9 @@ function tell(lab: Laboratory, passing: Passing): void {
   const { scene } = lab.scenes.getState()
   const nameOf = (id: string): string => scene.bodies.find((one) => one.id === id)?.name ?? id
   const what =
-    through === null ? `${nameOf(body)} falls out of the scene.` : `${nameOf(body)} passes through ${nameOf(through)}.`
+    through === null
+      ? `${nameOf(body)} falls out of the scene.`
+      : `${nameOf(body)} seems to pass through ${nameOf(through)}.`
   const fix: WayOut = {
     label: `Fix ${nameOf(body)}`,
     perform: () => {

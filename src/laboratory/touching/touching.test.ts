@@ -34,7 +34,7 @@ describe('bodies that look as if they touched', () => {
     expect(notice).toMatchObject({
       title: 'Bodies do not touch each other',
       detail:
-        'Block passes through Table. Here only joints and springs hold bodies: join it to what is to carry it, or fix it where it starts.',
+        'Block seems to pass through Table. Here only joints and springs hold bodies: join it to what is to carry it, or fix it where it starts.',
     })
     expect(notice!.waysOut!.map(({ label }) => label)).toEqual(['Rewind', 'Fix Block'])
     lab.session.getState().dismiss('touching')
@@ -92,7 +92,7 @@ describe('bodies that look as if they touched', () => {
         .getState()
         .notices.map(({ detail }) => detail ?? '')
         .join(),
-    ).toContain('Block passes through Table')
+    ).toContain('Block seems to pass through Table')
   })
 })
 

@@ -14,7 +14,7 @@ import type { DocumentDraft, DocumentRecord } from '../library/records.ts'
 import { makeShelf } from '../library/shelf.ts'
 import { serialiseScene } from '../file/serialise.ts'
 import type { SceneState } from '../store.ts'
-import { makeHolding } from './holding.ts'
+import { makeDocumentLocks } from './document-locks.ts'
 import { makeJournal } from './journal.ts'
 import { apartTitle, describe, newestFirst, problemOf } from './kept.ts'
 import type { Autosave, AutosaveOptions, AutosaveStatus } from './kept.ts'
@@ -46,7 +46,7 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
   const { store, session, locks, onHide, later, now, name = 'lockwork' } = options
   const records = makeRecords(name)
   const shelf = makeShelf(records, now)
-  const holding = makeHolding(locks)
+  const documentLocks = makeDocumentLocks(locks)
   const journal = makeJournal(options.journal ?? null)
   const status = createStore<AutosaveStatus>(() => ({
     phase: 'idle',
@@ -147,8 +147,8 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
     const title = apartTitle(scene.title)
     owed.set(document, { from: scene.title, to: title })
     if (store.getState().document === document) {
-      void holding.claim(key)
-      holding.keepOnly(key)
+      void documentLocks.claim(key)
+      documentLocks.keepOnly(key)
     }
     // What was left of it goes on under the new id as well.
     if (journal.forget(before)) leaveBehind()
@@ -245,8 +245,8 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
     if (same && state.scene === before.scene && state.dirty === before.dirty) return
     if (!same) {
       keep(before)
-      void holding.claim(keptAs(state.document))
-      holding.keepOnly(keptAs(state.document))
+      void documentLocks.claim(keptAs(state.document))
+      documentLocks.keepOnly(keptAs(state.document))
       versioned.delete(keptAs(state.document))
     }
     if (same && state.change !== before.change && state.change.kind === 'replace') replaced.add(keptAs(state.document))
@@ -282,7 +282,7 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
 
   const taking = makeTaking({
     records,
-    holding,
+    documentLocks,
     unwritten,
     shown: () => keptAs(store.getState().document),
     tabId: async () => (await thisTab()).id,
@@ -293,7 +293,7 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
     status,
     shelf,
     keptAs,
-    elsewhere: () => holding.elsewhere(),
+    elsewhere: () => documentLocks.elsewhere(),
     async start() {
       undoers.push(store.subscribe(changed), onHide(leave))
       const crashed = endedSilently(session)
@@ -355,7 +355,7 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
       cancelRest?.()
       cancelTimer = cancelRest = null
       await records.close().catch(fail)
-      holding.keepOnly(null)
+      documentLocks.keepOnly(null)
       if (tab !== null) (await tab).release()
     },
   }

@@ -3,13 +3,13 @@ import type { Scene } from '../document.ts'
 import type { Records } from '../library/records.ts'
 import { parseScene } from '../file/parse.ts'
 import type { SceneState } from '../store.ts'
-import type { Holding } from './holding.ts'
+import type { DocumentLocks } from './document-locks.ts'
 import { problemOf } from './kept.ts'
 import type { Autosave, Recovered } from './kept.ts'
 
 export interface TakingOptions {
   readonly records: Records
-  readonly holding: Holding
+  readonly documentLocks: DocumentLocks
   /** The state of a document that this tab has and could not write. */
   readonly unwritten: (document: string) => Promise<SceneState | undefined>
   /** The document on the screen. */
@@ -26,17 +26,17 @@ const refused = (message: string, elsewhere = false) =>
   ({ ok: false, elsewhere, faults: [{ pointer: '/', message }] }) as const
 
 export function makeTaking(options: TakingOptions): Pick<Autosave, 'recover' | 'look'> {
-  const { records, holding, unwritten } = options
+  const { records, documentLocks, unwritten } = options
   return {
     async recover(document): Promise<Recovered> {
       try {
         const newest = await unwritten(document)
         // First of all: what is read before may be changed by the tab that has it.
-        const claimed = await holding.claim(document)
+        const claimed = await documentLocks.claim(document)
         if (newest !== undefined && !claimed) return refused(ELSEWHERE, true)
         if (newest !== undefined) return { ok: true, scene: newest.scene, document, saved: !newest.dirty }
         const record = await records.get(document)
-        const letGo = () => holding.keepOnly(options.shown())
+        const letGo = () => documentLocks.keepOnly(options.shown())
         if (record === undefined) {
           letGo()
           return refused(GONE)

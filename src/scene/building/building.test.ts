@@ -8,7 +8,8 @@ import { makeSceneStore } from '../store.ts'
 import { massOfBody } from '../mechanism.ts'
 import { findFaults } from '../file/validate.ts'
 import { forceBetween, forceOn } from './forces.ts'
-import { COMMON_JOINTS, hingeOf, markersFor, pairOf } from './joints.ts'
+import { hingeOf, markersFor, pairOf } from './joints.ts'
+import { JOINT_TYPES } from '../joint-types.ts'
 import { placeFor, sizeFor } from './places.ts'
 import { newShape } from './shapes.ts'
 import { stiffnessFor } from './strength.ts'
@@ -96,8 +97,8 @@ describe('building', () => {
     )
   })
 
-  it('makes joints of every offered type, springs and loads that the scene takes', () => {
-    for (const type of COMMON_JOINTS) {
+  it('makes joints of every type, springs and loads that the scene takes', () => {
+    for (const type of JOINT_TYPES) {
       const store = makeSceneStore(twoLinks())
       const { scene } = store.getState()
       const rows = type === 'lock' ? { rows: [true, true, true, true, true, true] as const } : {}

@@ -6,7 +6,8 @@ import type { ForceKind, NewForce } from '../elements/forces.ts'
 import { newForce } from '../elements/new-force.ts'
 import { massOfBody } from '../mechanism.ts'
 import { reachOf, sizeFor, startPose } from './places.ts'
-import { stiffnessFor, weightOf } from './strength.ts'
+import { markersFor } from './joints.ts'
+import { holdingFor, stiffnessFor, weightOf } from './strength.ts'
 
 /**
  * A force between two bodies, from centre to centre of mass; one that gives way visibly under the lighter one. Bodies are
@@ -35,6 +36,19 @@ export function forceOn(scene: Scene, kind: ForceKind, body: string): NewForce {
   const push: Vec3 = [weightOf(scene, body), 0, 0]
   return newForce(kind, { by: 'point', at: { body, position: centreOf(scene, body) }, push })
 }
+
+/** A force between markers of two bodies where they would be joined. Bodies are where they are seen; where they start, without `pose`. */
+export const forceJoining = (
+  scene: Scene,
+  kind: ForceKind,
+  pair: { readonly driven: string; readonly main: string },
+  pose?: (body: string) => Pose,
+): NewForce =>
+  newForce(kind, {
+    by: 'place',
+    ...markersFor(scene, pair, pose),
+    holding: holdingFor(scene, [pair.driven, pair.main]),
+  })
 
 const bodyIn = (scene: Scene, id: string): Body | undefined => scene.bodies.find((b) => b.id === id)
 const centreOf = (scene: Scene, id: string): Vec3 => {

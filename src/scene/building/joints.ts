@@ -1,22 +1,10 @@
 /** New joints between bodies that are there: between which, at which points, about which axes. World axes unless said. */
-import { conjugate, linkFrame, multiplyQuat, toBody, toWorld, type Pose } from '../../geometry/index.ts'
+import { conjugate, linkFrame, multiplyQuat, subtract, toBody, toWorld, type Pose } from '../../geometry/index.ts'
 import { GROUND, IDENTITY, ZERO } from '../document.ts'
-import type { JointType, Marker, Quat, Scene, Vec3 } from '../document.ts'
+import type { Marker, Quat, Scene, Vec3 } from '../document.ts'
 import type { ItemRef } from '../ids.ts'
 import { freedomsOf } from '../joints.ts'
-import { startPose } from './places.ts'
-
-/** Joint types that the add menu offers; the rest is a change of type away. */
-export const COMMON_JOINTS: readonly JointType[] = [
-  'revolute',
-  'prismatic',
-  'cylindrical',
-  'spherical',
-  'universal',
-  'planar',
-  'weld',
-  'lock',
-]
+import { sizeFor, startPose } from './places.ts'
 
 /** The one or two bodies that a joint or spring would be put on: selected ones, and the ground for a missing second. */
 export function pairOf(selection: readonly ItemRef[]): { readonly driven: string; readonly main: string } | null {
@@ -51,15 +39,19 @@ function axesOf(scene: Scene, id: string, { orientation }: Pose): Quat {
   return multiplyQuat(orientation, own)
 }
 
+/** Points that are nearer to each other, over the size of what is built, are one. */
+const TOUCHING = 1e-3
+
 /**
  * Markers of a new joint between two bodies: at those of their ends that lie nearest to each other, so that the least
  * has to move; on the ground, where the driven body is. Both have the same axes in the world. Bodies are where they are seen;
- * where they start, without `pose`.
+ * where they start, without `pose`. Where the joint is to reach from one to the other, points that coincide are passed over, and it hangs on the ground above.
  */
 export function markersFor(
   scene: Scene,
   { driven, main }: { readonly driven: string; readonly main: string },
   pose: (body: string) => Pose = (id) => startPose(scene, id),
+  apart = false,
 ): {
   driven: Pick<Marker, 'body' | 'position' | 'orientation'>
   main: Pick<Marker, 'body' | 'position' | 'orientation'>
@@ -68,13 +60,14 @@ export function markersFor(
   const mine = endsOf(scene, driven)
   const theirs = endsOf(scene, main)
   let at = mine[0] ?? ZERO
-  let to = theirs.length === 0 ? toBody(b, toWorld(a, at)) : (theirs[0] as Vec3)
+  const size = sizeFor(scene)
+  const [x, y, z] = toWorld(a, at)
+  let to = theirs.length === 0 || apart ? toBody(b, apart ? [x, y, z + size] : [x, y, z]) : (theirs[0] as Vec3)
   let least = theirs.length === 0 ? 0 : Infinity
   for (const p of mine) {
     for (const q of theirs) {
-      const [x, y] = [toWorld(a, p), toWorld(b, q)]
-      const gap = Math.hypot(x[0] - y[0], x[1] - y[1], x[2] - y[2])
-      if (gap < least) [least, at, to] = [gap, p, q]
+      const gap = Math.hypot(...subtract(toWorld(a, p), toWorld(b, q)))
+      if (gap < least && !(apart && gap < TOUCHING * size)) [least, at, to] = [gap, p, q]
     }
   }
   const axes = axesOf(scene, driven, a)

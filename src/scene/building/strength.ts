@@ -1,5 +1,6 @@
 /** How strong a new spring or load is: as suits what it acts on. SI units, one significant digit: numbers to start from. */
 import type { Scene } from '../document.ts'
+import type { Holding } from '../elements/force-element.ts'
 import { massOfBody } from '../mechanism.ts'
 import { components } from '../topology.ts'
 import { sizeFor } from './places.ts'
@@ -11,6 +12,11 @@ type Jointed = Pick<Scene, 'bodies' | 'joints'>
 const WEIGHT = 9.81
 /** A spring gives way under what hangs on it by this share of its length, or of the scene's size where it is shorter: it is seen to. */
 const SAG = 0.25
+/** What holds two bodies together at a place gives way by this share of the scene's size, and turns so far under a weight half that size away, rad. */
+const GIVE = 0.02
+const TILT = 0.1
+/** How fast it comes to rest, over what would come to rest without swinging. */
+const RUBBER = 0.05
 /** A torsion spring gives way by so much under a weight half the scene's size away, rad. */
 const TWIST = 0.5
 
@@ -46,3 +52,16 @@ export const stiffnessFor = (scene: Scene, pair: readonly [string, string], leng
 /** Of a torsion spring between two bodies, N m/rad. */
 export const twistStiffnessFor = (scene: Scene, ...pair: readonly string[]): number =>
   oneDigit((lighter(scene, pair) * WEIGHT * sizeFor(scene)) / 2 / TWIST)
+
+/** What holds two bodies together at a place: it gives way little, and soon comes to rest. */
+export function holdingFor(scene: Scene, pair: readonly [string, string]): Holding {
+  const [mass, size] = [lighter(scene, pair), sizeFor(scene)]
+  const of = (stiffness: number, inertia: number): Holding['along'] => ({
+    stiffness: oneDigit(stiffness),
+    damping: oneDigit(2 * RUBBER * Math.sqrt(stiffness * inertia)),
+  })
+  return {
+    along: of((mass * WEIGHT) / (GIVE * size), mass),
+    about: of((mass * WEIGHT * size) / 2 / TILT, (mass * size * size) / 4),
+  }
+}

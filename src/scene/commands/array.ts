@@ -63,8 +63,10 @@ export function arrayItems(
       const holds = holdsOf(force)
       const among = (end: Hold): boolean => holds.some((other) => other !== end && bodies.has(other.body))
       for (const end of holds)
-        if (end.body === GROUND && among(end))
-          end.position = moved(by, { position: end.position, orientation: [1, 0, 0, 0] }).position
+        if (end.body === GROUND && among(end)) {
+          const { position, orientation } = moved(by, { ...end, orientation: end.orientation ?? [1, 0, 0, 0] })
+          Object.assign(end, end.orientation ? { position, orientation } : { position })
+        }
       if (plan.kind === 'line') continue
       for (const { name, laws, axes } of vectorsOf(force))
         if (axes === 'world') Object.assign(force, { [name]: turnLaws(laws, by.orientation) })

@@ -6,14 +6,14 @@ import { randomSceneFile } from '../../testing/random-scenes.ts'
 import * as scenes from '../index.ts'
 import {
   JOINT_TYPES,
-  hasPerpendicularRow,
+  furtherRowOf,
   makeSceneStore,
   massOfBody,
-  rowsOf,
-  typeOfRows,
+  heldRowsOf,
+  typeOfHeldRows,
   validateScene,
 } from '../index.ts'
-import type { Joint, RowIndex, Rows, Scene, SceneDraft, SceneStore } from '../index.ts'
+import type { Joint, RowIndex, HeldRows, Scene, SceneDraft, SceneStore } from '../index.ts'
 
 function storeOf(file: unknown = everyFeature): SceneStore {
   const result = validateScene(file)
@@ -89,7 +89,7 @@ describe('mass', () => {
 describe('joint types and rows', () => {
   const masks = Array.from(
     { length: 64 },
-    (_, bits) => Array.from({ length: 6 }, (__, k) => (bits & (1 << k)) !== 0) as unknown as Rows,
+    (_, bits) => Array.from({ length: 6 }, (__, k) => (bits & (1 << k)) !== 0) as unknown as HeldRows,
   )
 
   /** A scene with one joint. */
@@ -103,13 +103,13 @@ describe('joint types and rows', () => {
 
   test('from each of the 64 masks, every flip gives the mask that differs in that row, under its name where it has one', () => {
     for (const rows of masks) {
-      const type = typeOfRows(rows)
+      const type = typeOfHeldRows(rows)
       for (let row = 0; row < 6; row++) {
         const store = withJoint(type === 'lock' ? { type, rows } : { type })
         const change = run(store, (draft) => scenes.flipRow(draft, 'j', row as RowIndex))
         const wanted = rows.map((held, k) => (k === row ? !held : held))
-        expect(rowsOf(joint(store, 'j'))).toEqual(wanted)
-        expect(joint(store, 'j').type).toBe(typeOfRows(wanted as unknown as Rows))
+        expect(heldRowsOf(joint(store, 'j'))).toEqual(wanted)
+        expect(joint(store, 'j').type).toBe(typeOfHeldRows(wanted as unknown as HeldRows))
         expect(change).toEqual({ type: joint(store, 'j').type, dropped: [] })
         expect('rows' in joint(store, 'j')).toBe(change.type === 'lock')
         run(store, (draft) => scenes.flipRow(draft, 'j', row as RowIndex))
@@ -119,11 +119,11 @@ describe('joint types and rows', () => {
   })
 
   test('the thirteen presets are told from rows, every other mask is a lock', () => {
-    const presets = JOINT_TYPES.filter((type) => type !== 'lock' && !hasPerpendicularRow(type))
+    const presets = JOINT_TYPES.filter((type) => type !== 'lock' && furtherRowOf(type) === null)
     expect(presets).toHaveLength(13)
-    for (const type of presets) expect(typeOfRows(rowsOf({ type }))).toBe(type)
-    expect(masks.filter((rows) => typeOfRows(rows) === 'lock')).toHaveLength(64 - 13)
-    expect(typeOfRows([true, true, true, true, true, false])).toBe('revolute')
+    for (const type of presets) expect(typeOfHeldRows(heldRowsOf({ type }))).toBe(type)
+    expect(masks.filter((rows) => typeOfHeldRows(rows) === 'lock')).toHaveLength(64 - 13)
+    expect(typeOfHeldRows([true, true, true, true, true, false])).toBe('revolute')
   })
 
   test('a universal joint that is flipped is a lock without its seventh row, and says so', () => {
@@ -309,7 +309,7 @@ describe('new things', () => {
     const store = storeOf()
     const ends = { driven: { body: 'float' }, main: { body: 'ground' } }
     for (const type of JOINT_TYPES) {
-      const rows: Rows = [true, false, true, false, true, false]
+      const rows: HeldRows = [true, false, true, false, true, false]
       const id = run(store, (draft) => scenes.addJoint(draft, { type, ...ends, ...(type === 'lock' && { rows }) }))
       expect(joint(store, id)).toMatchObject({ type, motion: null, drive: null, limits: null, damping: 0 })
     }

@@ -1,7 +1,7 @@
 /** Edits of forces of every kind, as recipes for `SceneStore.edit`. */
-import { ZERO } from '../document.ts'
+import { IDENTITY, ZERO } from '../document.ts'
 import type { Force, ForceKind, ForceOf, SceneDraft } from '../document.ts'
-import { defaultOf } from '../elements/field.ts'
+import { defaultOf, isEnd, type Field } from '../elements/field.ts'
 import { elementOf, fieldOf, forceFields, type NewForce } from '../elements/forces.ts'
 import { freshId, freshName } from '../ids.ts'
 import { forceIn } from './find.ts'
@@ -17,10 +17,13 @@ export function addForce(draft: SceneDraft, force: NewForce): string {
 function whole(force: NewForce, head: Pick<Force, 'id' | 'name'>): Force {
   const values = forceFields(force.kind).map(([name, field]) => {
     const given = fieldOf(force, name)
-    return [name, field.role === 'attachment' ? { position: ZERO, ...(given as object) } : (given ?? defaultOf(field))]
+    return [name, isEnd(field) ? { ...emptyEnd(field), ...(given as object) } : (given ?? defaultOf(field))]
   })
   return { ...head, kind: force.kind, ...Object.fromEntries(values) } as Force
 }
+
+const emptyEnd = ({ role }: Field): object =>
+  role === 'marker' ? { position: ZERO, orientation: IDENTITY } : { position: ZERO }
 
 /** Changes fields of a force of this kind. */
 export function setForce<K extends ForceKind>(

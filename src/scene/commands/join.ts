@@ -11,11 +11,12 @@ import {
   turnBetween,
   type Pose,
 } from '../../geometry/index.ts'
-import type { JointType, Marker, Quat, Rows, Scene, SceneDraft, Vec3 } from '../document.ts'
+import type { JointType, Marker, Quat, HeldRows, Scene, SceneDraft, Vec3 } from '../document.ts'
+import { freedomsOf, isApart } from '../joints.ts'
 import { components } from '../topology.ts'
 import { setPose, setVelocity } from './bodies.ts'
 import { bodyIn, jointIn } from './find.ts'
-import { addJoint, setJointType, setMarker, setRows, type TypeChange } from './joints.ts'
+import { addJoint, setJointType, setMarker, setHeldRows, type TypeChange } from './joints.ts'
 import { layBeside, meeting } from './layers.ts'
 import { lockedIn } from './shown.ts'
 
@@ -29,7 +30,7 @@ export interface JointEnd {
 export interface JoinSpec {
   readonly type: JointType
   /** With type `lock`. */
-  readonly rows?: Rows
+  readonly held?: HeldRows
   readonly driven: JointEnd
   readonly main: JointEnd
   /** Of both markers' z, world axes, unit. */
@@ -42,7 +43,7 @@ export interface JoinSpec {
 
 /**
  * Joins two bodies where they are seen. Across a gap, what hangs together with the driven body is moved as a whole, or else what
- * hangs together with the main one, so that both markers coincide; what is fixed, locked or stands on the ground never is. Returns the
+ * hangs together with the main one, so that both markers coincide, unless the type reaches from one to the other; what is fixed, locked or stands on the ground never is. Returns the
  * joint, and the bodies that were moved for it.
  */
 export function joinBodies(
@@ -50,9 +51,9 @@ export function joinBodies(
   spec: JoinSpec,
   pose: (body: string) => Pose,
 ): { readonly joint: string; readonly moved: readonly string[] } {
-  const { type, rows } = spec
+  const { type, held } = spec
   const { ends, moved, move } = planJoin(draft, spec, pose)
-  const joint = addJoint(draft, { type, ...(rows && { rows }), ...ends })
+  const joint = addJoint(draft, { type, ...(held && { rows: held }), ...ends })
   for (const id of moved) {
     const body = bodyIn(draft, id)
     setPose(draft, id, composePose(move, pose(id)))
@@ -71,7 +72,7 @@ const ALONG = 0.999
 
 /** Two bars on one pin lie side by side: the freer of the two makes room, the driven one where neither is freer. */
 function layPinned(draft: SceneDraft, { type, driven, main, axis }: JoinSpec, pose: (body: string) => Pose): void {
-  if (type !== 'revolute' && type !== 'cylindrical') return
+  if (!freedomsOf(type).includes('angle')) return
   const held = (id: string): number => draft.joints.filter((j) => j.driven.body === id || j.main.body === id).length
   const [bar] = [driven.body, main.body]
     .filter((id) => draft.bodies.some((body) => body.id === id && !body.fixed) && !lockedIn(draft).has(id))
@@ -90,10 +91,10 @@ function layPinned(draft: SceneDraft, { type, driven, main, axis }: JoinSpec, po
 export function rejoin(
   draft: SceneDraft,
   id: string,
-  { type, rows, along }: Pick<JoinSpec, 'type' | 'rows' | 'along'>,
+  { type, held, along }: Pick<JoinSpec, 'type' | 'held' | 'along'>,
   pose: (body: string) => Pose,
 ): TypeChange {
-  const change = rows === undefined ? setJointType(draft, id, type) : setRows(draft, id, rows)
+  const change = held === undefined ? setJointType(draft, id, type) : setHeldRows(draft, id, held)
   const { driven, main } = jointIn(draft, id)
   const axis = turn(composePose(pose(main.body), main).orientation, [0, 0, 1])
   if (along !== undefined) turnMarkers(draft, id, axesAlong(axis, along), pose)
@@ -118,10 +119,10 @@ type Ends = Readonly<Record<'driven' | 'main', Pick<Marker, 'body' | 'position' 
 /** What a join would do: the markers, and which bodies would be moved, all by the same motion in the world. */
 export function planJoin(
   scene: Pick<Scene, 'bodies' | 'joints' | 'view'>,
-  { driven, main, axis, drivenAxis = axis, along }: JoinSpec,
+  { type, driven, main, axis, drivenAxis = axis, along }: JoinSpec,
   pose: (body: string) => Pose,
 ): { readonly ends: Ends; readonly moved: readonly string[]; readonly move: Pose } {
-  const mover = whoMoves(scene, driven.body, main.body)
+  const mover = isApart(type) ? null : whoMoves(scene, driven.body, main.body)
   const axes = axesAlong(axis, along)
   // Where both are held, the axis goes straight through both; where one is free, it is turned to fit.
   const own = mover === null ? axes : multiplyQuat(turnBetween(axis, drivenAxis), axes)

@@ -1,19 +1,33 @@
 /** Edits of joints, as recipes for `SceneStore.edit`. */
 import { isLaw } from '../file/check-joints.ts'
 import { IDENTITY, ZERO, drivesOf } from '../document.ts'
-import type { Drive, Joint, JointDraft, JointType, Limits, Marker, Motion, Rows, SceneDraft } from '../document.ts'
+import type {
+  Drive,
+  Joint,
+  JointDraft,
+  JointType,
+  Law,
+  Limits,
+  Marker,
+  Motion,
+  OwnLaw,
+  HeldRows,
+  SceneDraft,
+} from '../document.ts'
 import { elementOf } from '../elements/forces.ts'
 import { jointsOf } from '../elements/holds.ts'
 import { freshId, freshName } from '../ids.ts'
 import { kindOfJoint } from '../joint-kinds.ts'
+import { JOINT_ENTRIES } from '../joint-types.ts'
 import {
   ROW_NAMES,
   freedomOfDrive,
   freedomsOf,
-  hasPerpendicularRow,
+  furtherRowOf,
   limitedFreedom,
-  rowsOf,
-  typeOfRows,
+  ownLawFields,
+  heldRowsOf,
+  typeOfHeldRows,
 } from '../joints.ts'
 import type { RowIndex } from '../joints.ts'
 import { unit } from '../file/schema.ts'
@@ -28,7 +42,8 @@ export interface TypeChange {
 }
 
 /** What a joint is called that nobody has named: `Constant velocity`, `Pin in slot`. */
-const wordFor = (joint: Pick<Joint, 'type' | 'rows'>): string => kindOfJoint(joint).name
+const wordFor = (joint: Pick<Joint, 'type' | 'rows'>): string =>
+  joint.type === 'lock' ? kindOfJoint(joint).name : JOINT_ENTRIES[joint.type].made
 
 /** Whether a name says no more than what the joint is, in the words of now or by the type's word in the file. */
 function saysOnlyType(name: string, joint: Pick<Joint, 'type' | 'rows'>): boolean {
@@ -66,35 +81,41 @@ export function addJoint(
 /** Gives the joint another type and keeps all that still fits. A `lock` starts with the rows that the joint had. */
 export function setJointType(draft: SceneDraft, id: string, type: JointType): TypeChange {
   const joint = jointIn(draft, id)
-  return retype(draft, joint, type, type === 'lock' ? rowsOf(joint) : null)
+  return retype(draft, joint, type, type === 'lock' ? heldRowsOf(joint) : null)
 }
 
 /**
- * Holds or frees one of the six rows. The joint takes the type that has just these rows, or becomes a `lock`. A universal
- * or perpendicular joint loses its seventh row, which no lock has.
+ * Holds or frees one of the six rows. The joint takes the type that has just these rows, or becomes a `lock`. A row beside the six,
+ * which no lock has, is lost.
  */
 export function flipRow(draft: SceneDraft, id: string, row: RowIndex): TypeChange {
-  return setRows(draft, id, rowsOf(jointIn(draft, id)).map((held, i) => (i === row ? !held : held)) as unknown as Rows)
+  return setHeldRows(
+    draft,
+    id,
+    heldRowsOf(jointIn(draft, id)).map((held, i) => (i === row ? !held : held)) as unknown as HeldRows,
+  )
 }
 
 /** Holds just these rows, as `flipRow` does with one of them. */
-export function setRows(draft: SceneDraft, id: string, rows: Rows): TypeChange {
-  const type = typeOfRows(rows)
-  return retype(draft, jointIn(draft, id), type, type === 'lock' ? rows : null)
+export function setHeldRows(draft: SceneDraft, id: string, held: HeldRows): TypeChange {
+  const type = typeOfHeldRows(held)
+  return retype(draft, jointIn(draft, id), type, type === 'lock' ? held : null)
 }
 
-function retype(draft: SceneDraft, joint: JointDraft, type: JointType, rows: Rows | null): TypeChange {
+function retype(draft: SceneDraft, joint: JointDraft, type: JointType, wanted: HeldRows | null): TypeChange {
   const dropped: string[] = []
-  if (hasPerpendicularRow(joint.type) && !hasPerpendicularRow(type)) dropped.push('the perpendicular row')
+  const further = furtherRowOf(joint.type)
+  if (further !== null && further !== furtherRowOf(type)) dropped.push(further.lost)
+  for (const [name] of ownLawFields(joint.type)) if (!(name in JOINT_ENTRIES[type].laws)) delete joint[name]
   const sameLimits = limitedFreedom(joint.type) === limitedFreedom(type)
   // A name that only says the type says the new one; what somebody has named keeps its name.
-  const next = { type, ...(rows !== null && { rows }) }
+  const next = { type, ...(wanted !== null && { rows: wanted }) }
   if (wordFor(next) !== wordFor(joint) && saysOnlyType(joint.name, joint))
     joint.name = freshName(draft, 'joint', wordFor(next))
-  const held = rowsOf(joint)
+  const held = heldRowsOf(joint)
   joint.type = type
-  if (rows === null) delete joint.rows
-  else joint.rows = rows
+  if (wanted === null) delete joint.rows
+  else joint.rows = wanted
 
   const fits = ({ kind }: Drive) => freedomsOf(type).includes(freedomOfDrive(kind))
   const drives = drivesOf(joint)
@@ -111,7 +132,7 @@ function retype(draft: SceneDraft, joint: JointDraft, type: JointType, rows: Row
     dropped.push('the damping')
   }
   dropped.push(...dropMotion(joint))
-  if (type === 'weld') weldAsItStands(draft, joint, held)
+  if (heldRowsOf(joint).every(Boolean)) weldAsItStands(draft, joint, held)
   const lost = draft.forces.filter((force) =>
     jointsOf(force).some(({ joint: on, acts }) => on === joint.id && !freedomsOf(type).includes(acts)),
   )
@@ -126,7 +147,7 @@ function retype(draft: SceneDraft, joint: JointDraft, type: JointType, rows: Row
  *
  * @param before the rows that the joint held
  */
-function weldAsItStands(draft: SceneDraft, joint: JointDraft, before: Rows): void {
+function weldAsItStands(draft: SceneDraft, joint: JointDraft, before: HeldRows): void {
   const { driven, main, motion } = joint
   if (motion !== null || driven.motion !== null || main.motion !== null) return
   const there = markerOn(draft, main, driven.body)
@@ -137,15 +158,15 @@ function weldAsItStands(draft: SceneDraft, joint: JointDraft, before: Rows): voi
 /** Takes out the laws on rows that the joint does not hold. */
 function dropMotion(joint: JointDraft): string[] {
   if (joint.motion === null) return []
-  const rows = rowsOf(joint)
+  const held = heldRowsOf(joint)
   const dropped: string[] = []
   const translation = joint.motion.translation.map((law, k) => {
-    if (rows[k] || !isLaw(law)) return law
+    if (held[k] || !isLaw(law)) return law
     dropped.push(`the motion on ${ROW_NAMES[k]}`)
     return 0
   })
   const rotation = joint.motion.rotation.filter(({ axis, angle }) => {
-    const stays = !isLaw(angle) || axis.every((component, k) => component === 0 || rows[k + 3])
+    const stays = !isLaw(angle) || axis.every((component, k) => component === 0 || held[k + 3])
     if (!stays) dropped.push('a rotation of the motion')
     return stays
   })
@@ -165,6 +186,13 @@ export function setMarker(draft: SceneDraft, id: string, end: 'driven' | 'main',
 /** The rheonomic law of the constraint; null for none. */
 export function setMotion(draft: SceneDraft, id: string, motion: Motion | null): void {
   jointIn(draft, id).motion = motion as JointDraft['motion']
+}
+
+/** A law of the joint's own; undefined leaves it open, as it is in the assembled start. */
+export function setOwnLaw(draft: SceneDraft, id: string, name: OwnLaw, law: Law | undefined): void {
+  const joint = jointIn(draft, id)
+  if (law === undefined) delete joint[name]
+  else joint[name] = law
 }
 
 /** All drives of the joint; an empty list for none. */

@@ -23,7 +23,7 @@ type Poses = (body: string) => Pose
 type Parts = Pick<Scene, 'bodies' | 'joints'>
 
 /** A point of a body, body axes; world axes of the ground. */
-export interface BodyPoint {
+export interface MeetingPoint {
   readonly body: string
   readonly at: Vec3
 }
@@ -36,7 +36,7 @@ const DEEPEST = 8.5
 const distance = (a: Vec3, b: Vec3): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 
 /** The bodies that meet at the points: those named, and whatever is jointed with them there, one over the other. */
-export function meeting({ joints }: Pick<Scene, 'joints'>, points: readonly BodyPoint[]): readonly string[] {
+export function meeting({ joints }: Pick<Scene, 'joints'>, points: readonly MeetingPoint[]): readonly string[] {
   const met = [...points]
   const isMet = ({ body, position }: Marker): boolean =>
     met.some((point) => point.body === body && distance(point.at, position) <= ONE_POINT)

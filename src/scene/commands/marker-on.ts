@@ -1,15 +1,16 @@
 /** A marker seen from another body. */
 import { conjugate, multiplyQuat, roundOffEach, toBody, toWorld, type Pose } from '../../geometry/index.ts'
 import { startPose } from '../building/places.ts'
-import type { Marker, Scene } from '../document.ts'
+import type { Scene } from '../document.ts'
+import type { AttachedFrame } from '../values.ts'
 
 /** The marker on another body, at the same place in the world as the bodies are seen; as they start, without `pose`. */
-export function markerOn(
+export function markerOn<M extends AttachedFrame>(
   scene: Pick<Scene, 'bodies'>,
-  marker: Marker,
+  marker: M,
   body: string,
   pose: (body: string) => Pose = (id) => startPose(scene, id),
-): Marker {
+): M {
   const [from, to] = [pose(marker.body), pose(body)]
   return {
     ...marker,

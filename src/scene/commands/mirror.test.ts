@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { produce } from 'immer'
 import { toWorld, type Pose } from '../../geometry/index.ts'
 import { everyFeature } from '../../testing/every-feature.ts'
+import { runMechanism } from '../../testing/mechanism-run.ts'
+import { randomSource } from '../../testing/random-mechanism.ts'
 import type { ForceOf, PointsLaw, Scene, Vec3 } from '../document.ts'
 import type { ItemRef } from '../ids.ts'
 import { validateScene } from '../file/validate.ts'
 import { arrayItems } from './array.ts'
 import { addForce } from './forces.ts'
+import { toMechanismSpec } from '../mechanism.ts'
 import { renameItems } from './items.ts'
 import { UnaddedLaw } from './laws.ts'
 import { mirrorItems, type Mirror } from './mirror.ts'
@@ -148,6 +151,83 @@ describe('mirror', () => {
         { kind: 'position', law: '-(2*t)' },
       ],
     ])
+  })
+})
+
+describe('a body on a bushing whose directions are all coupled', () => {
+  /** The number of a body's place and turn in the world after 0.4 s. */
+  const poseAfter = (scene: Scene): Pose => {
+    const run = runMechanism(toMechanismSpec(scene), { tolerance: 1e-11 })
+    run.advance(0.4)
+    return run.body('a') as unknown as Pose
+  }
+  const matrix = (most: number, seed: number): number[][] => {
+    const r = randomSource(seed)
+    const rows = Array.from({ length: 6 }, () => [...r.vec3(1), ...r.vec3(0.3)])
+    return [0, 1, 2, 3, 4, 5].map((i) =>
+      [0, 1, 2, 3, 4, 5].map((k) =>
+        rows.reduce((sum, row) => sum + most * row[Math.min(i, k)]! * row[Math.max(i, k)]!, 0),
+      ),
+    )
+  }
+  const placed = (body: string, seed: number) => {
+    const r = randomSource(seed)
+    return { body, position: r.vec3(0.2), orientation: r.quat() }
+  }
+  const scene = read({
+    format: 'lockwork/scene',
+    version: 1,
+    gravity: [0, 0, 0],
+    bodies: [
+      {
+        id: 'a',
+        position: [0.3, -0.2, 0.5],
+        orientation: [0.5, 0.5, -0.5, 0.5],
+        velocity: [0.4, -0.7, 0.2],
+        angularVelocity: [1, 2, -1.5],
+        mass: { mass: 1.5, centre: [0.05, 0.02, -0.03], inertia: [0.02, 0.03, 0.04, 0.002, -0.003, 0.004] },
+      },
+    ],
+    forces: [
+      {
+        id: 'hold',
+        kind: 'bushing',
+        main: placed('ground', 4),
+        driven: placed('a', 5),
+        stiffness: matrix(60, 6),
+        damping: matrix(0.5, 7),
+      },
+    ],
+  })
+
+  it.each([
+    ['x', [1, 0, 0]],
+    ['y', [0, 1, 0]],
+    ['z', [0, 0, 1]],
+    ['a slant', [0.36, 0.48, 0.8]],
+  ] as const)('mirrored across %s, moves as its mirror image', (_name, normal) => {
+    const at = 0.3
+    const image = produce(scene, (draft) => mirrorItems(draft, everything(scene), { normal, at }))
+    const flip = (v: Vec3): Vec3 => {
+      const along = 2 * (v[0] * normal[0] + v[1] * normal[1] + v[2] * normal[2])
+      return [v[0] - along * normal[0], v[1] - along * normal[1], v[2] - along * normal[2]]
+    }
+    const through = (v: Vec3): Vec3 => {
+      const w = flip(v)
+      return [w[0] + 2 * at * normal[0], w[1] + 2 * at * normal[1], w[2] + 2 * at * normal[2]]
+    }
+    const [real, seen] = [poseAfter(scene), poseAfter(image)]
+    const moved = Math.hypot(...real.position.map((c, k) => c - scene.bodies[0]!.position[k]!))
+    expect(moved).toBeGreaterThan(0.05)
+    // points of the body and of its image, whose own z has changed its sign
+    for (const [x, y, z] of [
+      [0, 0, 0],
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ] as const)
+      // prettier-ignore
+      toWorld(seen, [x, y, -z]).forEach((c, k) => expect(Math.abs(c - through(toWorld(real, [x, y, z]))[k]!)).toBeLessThan(1e-8))
   })
 })
 

@@ -4,7 +4,7 @@
  */
 import { dot, multiplyQuat, roundOff, type Pose, type Shape } from '../../geometry/index.ts'
 import { startPose } from '../building/places.ts'
-import { drivesOf, GROUND } from '../document.ts'
+import { drivesOf, GROUND, IDENTITY } from '../document.ts'
 import type {
   Body,
   Drive,
@@ -18,7 +18,8 @@ import type {
   SceneDraft,
   Vec3,
 } from '../document.ts'
-import { holdsOf, vectorsOf } from '../elements/holds.ts'
+import { holdsOf, matricesOf, vectorsOf, type Hold } from '../elements/holds.ts'
+import { reflected } from '../elements/matrix6.ts'
 import type { ItemRef } from '../ids.ts'
 import { freedomOfDrive, freedomsOf, limitedFreedom } from '../joints.ts'
 import { bodyIn } from './find.ts'
@@ -84,7 +85,7 @@ export function mirrorItems(
     const whole = ends.every(({ body }) => bodies.has(body) || body === GROUND)
     mirrorJoint(draft, joint, bodies, mirror, whole)
   }
-  for (const force of draft.forces) mirrorForce(force, bodies, mirror)
+  for (const force of draft.forces) mirrorForce(draft, force, bodies, mirror)
 }
 
 function mirrorBody(draft: SceneDraft, id: string, mirror: Mirror): void {
@@ -141,9 +142,9 @@ function mirrorJoint(
 }
 
 /** For a joint to a body that stays: the marker's mirror after which its z points as before. */
-function across({ normal }: Mirror, marker: Marker, draft: SceneDraft): Vec3 {
+function across({ normal }: Mirror, marker: Pick<Hold, 'body' | 'orientation'>, draft: SceneDraft): Vec3 {
   const body = draft.bodies.find(({ id }) => id === marker.body)
-  const [w, x, y, z] = multiplyQuat(body?.orientation ?? [1, 0, 0, 0], marker.orientation)
+  const [w, x, y, z] = multiplyQuat(body?.orientation ?? IDENTITY, marker.orientation ?? IDENTITY)
   const up: Vec3 = [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)]
   return Math.abs(dot(up, normal)) > Math.SQRT1_2 ? Z : X
 }
@@ -164,12 +165,21 @@ function mirrorMotion(motion: Motion | null, own: Vec3): Motion | null {
   return { translation, rotation: motion.rotation.map(({ axis, angle }) => ({ axis: flipTurn(axis, own), angle })) }
 }
 
-function mirrorForce(force: ForceDraft, bodies: ReadonlySet<string>, mirror: Mirror): void {
+function mirrorForce(draft: SceneDraft, force: ForceDraft, bodies: ReadonlySet<string>, mirror: Mirror): void {
   const holds = holdsOf(force)
   const inside = holds.some(({ body }) => bodies.has(body))
   const whole = inside && holds.every(({ body }) => bodies.has(body) || body === GROUND)
+  // A matrix is in the axes of its main marker, and is mirrored as these are.
+  for (const { name, matrix, main } of matricesOf(force))
+    if (whole || bodies.has(main.body)) {
+      const own = whole ? Z : across(mirror, main, draft)
+      Object.assign(force, { [name]: reflected(matrix, own.indexOf(1)) })
+    }
   for (const hold of holds) {
-    if (bodies.has(hold.body)) hold.position = flip(hold.position, Z)
+    const onBody = bodies.has(hold.body)
+    if (hold.orientation && (onBody || whole))
+      hold.orientation = over(onBody ? Z : mirror.normal, hold.orientation, whole ? Z : across(mirror, hold, draft))
+    if (onBody) hold.position = flip(hold.position, Z)
     else if (whole) hold.position = through(mirror, hold.position)
   }
   for (const { name, laws, dimension, body, axes } of vectorsOf(force)) {

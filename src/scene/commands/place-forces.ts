@@ -1,11 +1,13 @@
 /** Forces and motors that are put on by hand: as strong as suits what they act on. */
 import { sizeFor } from '../building/places.ts'
-import { stiffnessFor, twistStiffnessFor, weightOf } from '../building/strength.ts'
+import { conjugate, toBody, type Pose } from '../../geometry/index.ts'
+import { holdingFor, stiffnessFor, twistStiffnessFor, weightOf } from '../building/strength.ts'
 import { drivesOf } from '../document.ts'
 import type { Attachment, ForceKind, Joint, SceneDraft, Vec3 } from '../document.ts'
 import { forceFields } from '../elements/forces.ts'
 import { newForce } from '../elements/new-force.ts'
 import { freedomOfDrive, freedomsOf, type Freedom } from '../joints.ts'
+import type { AttachedFrame } from '../values.ts'
 import { newDrive, withDrive } from './drives.ts'
 import { addForce } from './forces.ts'
 import { jointIn } from './find.ts'
@@ -23,6 +25,22 @@ export function placeBetween(
 ): string {
   const stiffness = stiffnessFor(draft, [ends[0].body, ends[1].body], length)
   return addForce(draft, newForce(kind, { by: 'two-points', ends, stiffness }))
+}
+
+/** A force that holds two bodies together at a point of the world, in the axes of the world, where they are seen. */
+export function placeJoining(
+  draft: SceneDraft,
+  kind: ForceKind,
+  { driven, main }: { readonly driven: string; readonly main: string },
+  point: Vec3,
+  pose: (body: string) => Pose,
+): string {
+  const markerOn = (body: string): AttachedFrame => {
+    const seen = pose(body)
+    return { body, position: toBody(seen, point), orientation: conjugate(seen.orientation) }
+  }
+  const holding = holdingFor(draft, [driven, main])
+  return addForce(draft, newForce(kind, { by: 'place', driven: markerOn(driven), main: markerOn(main), holding }))
 }
 
 /** A force on a point of a body as large as the body's weight, along a direction of the world. */

@@ -17,7 +17,7 @@ import { GROUND, IDENTITY, ZERO } from '../document.ts'
 import type { Scene, SceneDraft, Vec3 } from '../document.ts'
 import { STEEL } from '../materials.ts'
 import { addBody } from './bodies.ts'
-import { besides, meeting, type BodyPoint } from './layers.ts'
+import { besides, meeting, type MeetingPoint } from './layers.ts'
 
 /** A point that was clicked, and on which body; `ground` beside all. */
 export interface PlacePoint {
@@ -182,7 +182,7 @@ export function addGroundPoint(
 /** A point in the axes of the body that it is on. */
 const own =
   (pose: Poses) =>
-  ({ body, at }: PlacePoint): BodyPoint => ({ body, at: body === GROUND ? at : toBody(pose(body), at) })
+  ({ body, at }: PlacePoint): MeetingPoint => ({ body, at: body === GROUND ? at : toBody(pose(body), at) })
 
 /** The shape, shifted along z of the pose to where it lies beside the bodies at the points. */
 export const laidBeside = (

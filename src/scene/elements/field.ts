@@ -2,11 +2,29 @@
  * What a field of a scene item is. From its role follow how it is read and written, its default, what it refers to, and what becomes of it where
  * the item is copied, mirrored or moved; the inspector draws it by the same role.
  */
-import { ZERO, type Attachment, type Law, type Vec3, type VectorAxes } from '../values.ts'
+import {
+  ZERO,
+  type AttachedFrame,
+  type Attachment,
+  type Law,
+  type Matrix6,
+  type Vec3,
+  type VectorAxes,
+} from '../values.ts'
+import { NO_MATRIX } from './matrix6.ts'
 
 /** What a number measures; the interface shows it in the units of this. */
 export type FieldDimension =
-  'length' | 'angle' | 'force' | 'torque' | 'stiffness' | 'damping' | 'torsion-stiffness' | 'torsion-damping'
+  | 'length'
+  | 'angle'
+  | 'force'
+  | 'torque'
+  | 'stiffness'
+  | 'damping'
+  | 'torsion-stiffness'
+  | 'torsion-damping'
+  | 'coupling-stiffness'
+  | 'coupling-damping'
 
 interface Labelled {
   /** As the inspector calls it. */
@@ -16,6 +34,10 @@ interface Labelled {
 /** A body and a point of it: one end of what acts between two bodies. */
 export interface AttachmentField extends Labelled {
   readonly role: 'attachment'
+}
+/** A frame on a body: one end of what acts between two bodies in the axes of their frames. */
+export interface MarkerField extends Labelled {
+  readonly role: 'marker'
 }
 /** The one body that the item acts on. The field is called `body`, its point `position`: the item is then itself an attachment. */
 export interface BodyField extends Labelled {
@@ -49,24 +71,45 @@ export interface LawsField extends Labelled {
   readonly role: 'laws'
   readonly dimension: 'force' | 'torque'
 }
+/** Against the six displacements between the markers of the item, in the axes of the marker called `main`. */
+export interface MatrixField extends Labelled {
+  readonly role: 'matrix6'
+  /** What is in its blocks: by and about the axes, and one by the other. */
+  readonly dimensions: {
+    readonly along: FieldDimension
+    readonly about: FieldDimension
+    readonly coupled: FieldDimension
+  }
+}
 /** Whose axes all vectors of the item are told in. */
 export interface AxesField extends Labelled {
   readonly role: 'axes'
 }
 
 export type Field =
-  AttachmentField | BodyField | PointField | JointField | NumberField | OpenNumberField | LawsField | AxesField
+  | AttachmentField
+  | MarkerField
+  | BodyField
+  | PointField
+  | JointField
+  | NumberField
+  | OpenNumberField
+  | LawsField
+  | MatrixField
+  | AxesField
 export type Role = Field['role']
 
 /** What each role holds. */
 interface Values {
   attachment: Attachment
+  marker: AttachedFrame
   body: string
   point: Vec3
   joint: string
   number: number
   'open-number': number | null
   laws: readonly [Law, Law, Law]
+  matrix6: Matrix6
   axes: VectorAxes
 }
 export type ValueOf<F extends Field> = Values[F['role']]
@@ -76,12 +119,13 @@ export type FieldTable = Readonly<Record<string, Field>>
 export type ValuesOf<T extends FieldTable> = { readonly [N in keyof T]: ValueOf<T[N]> }
 
 /** Roles without which there is no item; the others have a default. */
-export type NeededRole = 'attachment' | 'body' | 'joint'
+export type NeededRole = 'attachment' | 'marker' | 'body' | 'joint'
 
 /** What a field holds where nothing is said; undefined of what has to be said. */
 export function defaultOf(field: Field): unknown {
   switch (field.role) {
     case 'attachment':
+    case 'marker':
     case 'body':
     case 'joint':
       return undefined
@@ -92,7 +136,12 @@ export function defaultOf(field: Field): unknown {
       return field.initial
     case 'open-number':
       return null
+    case 'matrix6':
+      return NO_MATRIX
     case 'axes':
       return 'world'
   }
 }
+
+/** Whether a field is a place on a body. */
+export const isEnd = ({ role }: Field): boolean => role === 'attachment' || role === 'marker'

@@ -11,29 +11,60 @@ export interface ForceWords {
   readonly made: string
   /** What else it may be searched by. */
   readonly keywords: string
+  /** Over its numbers in the inspector; its name where nothing is said. */
+  readonly heading?: string
+}
+
+/** One of the things that are told of a force while it runs. */
+export interface ForceTold {
+  /** From one of its two points to the other, m; or a reading of the engine, of vectors (world axes) the size. */
+  readonly of: 'length' | 'magnitude' | 'force' | 'torque'
+  readonly quantity: 'length' | 'force' | 'torque'
+  readonly name: string
+  /** Of a magnitude that says in which sense it acts: its name where it is negative, and in running text what it does in either sense. */
+  readonly sense?: { readonly negative: string; readonly does: readonly [positive: string, negative: string] }
+}
+
+/** How hard two bodies are held together, and how it dies down: N/m and N s/m along, N m/rad and N m s/rad about any axis. */
+export interface Holding {
+  readonly along: { readonly stiffness: number; readonly damping: number }
+  readonly about: { readonly stiffness: number; readonly damping: number }
 }
 
 /**
  * What a force is put on by hand, and what it starts with there: from point to point, with the stiffness (N/m) that gives way visibly; on a point of a
- * body, with a push (N, world axes) as large as its weight; on a joint, with the stiffness (N m/rad) that turns it back.
+ * body, with a push (N, world axes) as large as its weight; on a joint, with the stiffness (N m/rad) that turns it back; at one place of two bodies, with what
+ * holds them there.
  */
 export type Placing<Values> =
   | { readonly by: 'two-points'; readonly start: (stiffness: number) => Partial<Values> }
   | { readonly by: 'point'; readonly start: (push: Vec3) => Partial<Values> }
   | { readonly by: 'joint'; readonly start: (stiffness: number) => Partial<Values> }
+  | { readonly by: 'place'; readonly start: (hold: Holding) => Partial<Values> }
 export type PlacingWay = Placing<unknown>['by']
 
-/** What is drawn of a force in a kinematic diagram: a coil and a dashpot between its ends, a spiral round its joint, or its vectors as arrows. */
-export type ForceSign =
-  | { readonly draw: 'spring'; readonly stiff: boolean; readonly damped: boolean }
-  | { readonly draw: 'spiral' }
+/**
+ * What is drawn of a force, in the view and in a kinematic diagram: a coil and a dashpot between its ends (`rest`: its length without force, m; null where
+ * that is open), a spiral round its joint (`rest`: its angle without torque, rad), a sleeve of rubber at its markers, or its vectors as
+ * arrows.
+ */
+export type ForceLook =
+  | { readonly draw: 'spring'; readonly stiff: boolean; readonly damped: boolean; readonly rest: number | null }
+  | { readonly draw: 'spiral'; readonly rest: number }
+  | { readonly draw: 'sleeve' }
   | { readonly draw: 'arrows' }
+/** A look of one way of drawing. */
+export type LookOf<D extends ForceLook['draw']> = Extract<ForceLook, { draw: D }>
 
 export interface ForceElement<T extends FieldTable = FieldTable> {
   readonly fields: T
   readonly words: ForceWords
   readonly placing: Placing<ValuesOf<T>>
-  readonly sign: (force: ValuesOf<T>) => ForceSign
+  readonly look: (force: ValuesOf<T>) => ForceLook
+  /** The strongest first. */
+  readonly told: readonly ForceTold[]
+  /** What one is called by its numbers, in running text; its noun where nothing is said. */
+  readonly called?: (force: ValuesOf<T>) => string
 }
 
 /** The element itself: what its fields hold is known to the compiler from here on. */

@@ -29,6 +29,8 @@ function exampleOf(field: Field, n: number): unknown {
   switch (field.role) {
     case 'attachment':
       return { body: 'ab'.charAt(n % 2), position: [0.25, 0.5 + n, -0.75] }
+    case 'marker':
+      return { body: 'ab'.charAt(n % 2), position: [0.25, 0.5 + n, -0.75], orientation: [0.5, 0.5, -0.5, 0.5] }
     case 'body':
       return 'a'
     case 'joint':
@@ -40,6 +42,11 @@ function exampleOf(field: Field, n: number): unknown {
       return 1.5 + n
     case 'laws':
       return ['sin(t)', 2, 3 + n]
+    case 'matrix6':
+      // dominated by its diagonal, every entry another
+      return [0, 1, 2, 3, 4, 5].map((r) =>
+        [0, 1, 2, 3, 4, 5].map((c) => (r === c ? 30 + r + n : (r + 1) * (c + 1) * (r + c > 5 ? -0.125 : 0.125))),
+      )
     case 'axes':
       return 'body'
   }
@@ -102,7 +109,7 @@ describe.each(FORCE_KINDS)('%s', (kind) => {
     for (const [name, field] of forceFields(kind)) {
       const whole = example(kind)
       expect(faultsOf({ ...whole, [name]: true })).toEqual([`/forces/0/${name}`])
-      if (field.role === 'attachment')
+      if (field.role === 'attachment' || field.role === 'marker')
         expect(faultsOf({ ...whole, [name]: { body: 'nobody' } })).toEqual([`/forces/0/${name}/body`])
       if (field.role === 'body' || field.role === 'joint')
         expect(faultsOf({ ...whole, [name]: 'nobody' })).toEqual([`/forces/0/${name}`])
@@ -115,7 +122,8 @@ describe.each(FORCE_KINDS)('%s', (kind) => {
     const [told] = toMechanismSpec(scene).forces as unknown as Record<string, unknown>[]
     expect(Object.keys(told!).sort()).toEqual(['id', 'kind', ...forceFields(kind).map(([name]) => name)].sort())
     for (const [name, { role }] of forceFields(kind))
-      if (role !== 'laws') expect(told![name]).toEqual(force[name as keyof Force])
+      if (role === 'matrix6') expect(told![name]).toEqual((force[name as keyof Force] as unknown as number[][]).flat())
+      else if (role !== 'laws') expect(told![name]).toEqual(force[name as keyof Force])
       else expect((told![name] as readonly unknown[])[0]).toMatchObject({ kind: 'expression' })
   })
 

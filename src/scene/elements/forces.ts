@@ -1,13 +1,14 @@
 /** Every kind of force: the types of the document, its file and all that is done with forces follow from these tables. */
 import type { FieldTable, Field, NeededRole, ValueOf, ValuesOf } from './field.ts'
-import type { ForceElement } from './force-element.ts'
+import type { ForceElement, ForceLook } from './force-element.ts'
+import { bushing } from './bushing.ts'
 import { load } from './load.ts'
 import { springDamper } from './spring-damper.ts'
 import { torsionSpring } from './torsion-spring.ts'
-import type { Attachment } from '../values.ts'
+import type { AttachedFrame, Attachment } from '../values.ts'
 
 /** In the order in which messages and menus list them. */
-export const FORCE_ELEMENTS = { 'spring-damper': springDamper, 'torsion-spring': torsionSpring, load } as const
+export const FORCE_ELEMENTS = { 'spring-damper': springDamper, 'torsion-spring': torsionSpring, bushing, load } as const
 
 export type ForceKind = keyof typeof FORCE_ELEMENTS
 /** The table of fields of a kind. */
@@ -22,7 +23,9 @@ export type Force = { [K in ForceKind]: ForceOf<K> }[ForceKind]
 type Needed<T extends FieldTable> = {
   readonly [N in keyof T as T[N]['role'] extends NeededRole ? N : never]: T[N]['role'] extends 'attachment'
     ? Pick<Attachment, 'body'> & Partial<Attachment>
-    : ValueOf<T[N]>
+    : T[N]['role'] extends 'marker'
+      ? Pick<AttachedFrame, 'body'> & Partial<AttachedFrame>
+      : ValueOf<T[N]>
 }
 type Rest<T extends FieldTable> = {
   readonly [N in keyof T as T[N]['role'] extends NeededRole ? never : N]?: ValueOf<T[N]>
@@ -47,3 +50,6 @@ export const fieldOf = (force: object, name: string): unknown => (force as Reado
 
 /** The element of a force of any kind, to be asked about that force. */
 export const elementOf = (kind: ForceKind): ForceElement => FORCE_ELEMENTS[kind] as unknown as ForceElement
+
+/** What is drawn of a force. */
+export const lookOf = (force: Force): ForceLook => elementOf(force.kind).look(force)

@@ -1,5 +1,6 @@
 /** What forces hold on to, whatever their kind: bodies, joints, and the vectors that they put on a body. */
-import type { Attachment, Law, Quat, Vec3, VectorAxes } from '../values.ts'
+import type { Attachment, Law, Matrix6, Quat, Vec3, VectorAxes } from '../values.ts'
+import { isEnd } from './field.ts'
 import { fieldOf, forceFields, isForceKind, type Force } from './forces.ts'
 
 /** A place on a body that something holds on to. In a draft it may be written into. */
@@ -12,18 +13,19 @@ export interface Hold {
 
 /** Where a force holds on to bodies, in the order of its fields; a force on one body is such a place itself. */
 export function holdsOf(force: Force): Hold[] {
-  return forceFields(force.kind).flatMap(([name, { role }]) =>
-    role === 'attachment' ? [fieldOf(force, name) as Hold] : role === 'body' ? [force as unknown as Hold] : [],
+  return forceFields(force.kind).flatMap(([name, field]) =>
+    isEnd(field) ? [fieldOf(force, name) as Hold] : field.role === 'body' ? [force as unknown as Hold] : [],
   )
 }
 
-/** The force with other places to hold on to, made one by one from its own. */
+/** The force with other places to hold on to, made one by one from its own; a marker keeps its orientation where none is given. */
 export function withHolds(force: Force, change: (hold: Attachment, index: number) => Attachment): Force {
   let index = 0
   const changed: Record<string, unknown> = {}
-  for (const [name, { role }] of forceFields(force.kind)) {
-    if (role === 'attachment') changed[name] = change(fieldOf(force, name) as Attachment, index++)
-    if (role === 'body') {
+  for (const [name, field] of forceFields(force.kind)) {
+    const own = fieldOf(force, name) as Attachment
+    if (isEnd(field)) changed[name] = { ...own, ...change(own, index++) }
+    if (field.role === 'body') {
       const { body, position } = change(force as unknown as Attachment, index++)
       Object.assign(changed, { body, position })
     }
@@ -76,6 +78,14 @@ export function vectorsOf(force: Force): readonly HeldVector[] {
   )
 }
 
+/** The matrices of a force by name, and the marker in whose axes they are. */
+export const matricesOf = (
+  force: Force,
+): readonly { readonly name: string; readonly matrix: Matrix6; readonly main: Hold }[] =>
+  forceFields(force.kind).flatMap(([name, { role }]) =>
+    role === 'matrix6' ? [{ name, matrix: fieldOf(force, name) as Matrix6, main: fieldOf(force, 'main') as Hold }] : [],
+  )
+
 /** All laws of time of a force. */
 export const lawsOf = (force: Force): readonly Law[] => vectorsOf(force).flatMap(({ laws }) => laws)
 
@@ -94,9 +104,10 @@ export function readReferences(raw: unknown): {
     typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? fieldOf(value, key) : undefined
   const kind = said(raw, 'kind')
   const [bodies, joints]: [unknown[], unknown[]] = [[], []]
-  for (const [name, { role }] of isForceKind(kind) ? forceFields(kind) : []) {
+  for (const [name, field] of isForceKind(kind) ? forceFields(kind) : []) {
+    const { role } = field
     const value = said(raw, name)
-    if (role === 'attachment') bodies.push(said(value, 'body'))
+    if (isEnd(field)) bodies.push(said(value, 'body'))
     if (role === 'body') bodies.push(value)
     if (role === 'joint') joints.push(value)
   }

@@ -16,5 +16,9 @@ export const load = forceElement({
     keywords: 'force push weight',
   },
   placing: { by: 'point', start: (force) => ({ force }) },
-  sign: () => ({ draw: 'arrows' }),
+  look: () => ({ draw: 'arrows' }),
+  told: [
+    { of: 'force', quantity: 'force', name: 'Force' },
+    { of: 'torque', quantity: 'torque', name: 'Torque' },
+  ],
 })

@@ -19,7 +19,23 @@ export const springDamper = forceElement({
     noun: 'spring-damper',
     made: 'Spring',
     keywords: 'damper elastic',
+    heading: 'Spring and damper',
   },
   placing: { by: 'two-points', start: (stiffness) => ({ stiffness }) },
-  sign: ({ stiffness, damping }) => ({ draw: 'spring', stiff: stiffness > 0, damped: damping > 0 }),
+  look: ({ stiffness, damping, restLength }) => ({
+    draw: 'spring',
+    stiff: stiffness > 0,
+    damped: damping > 0,
+    rest: restLength,
+  }),
+  told: [
+    {
+      of: 'magnitude',
+      quantity: 'force',
+      name: 'Tension',
+      sense: { negative: 'Tension (pushes)', does: ['pulls with', 'pushes with'] },
+    },
+    { of: 'length', quantity: 'length', name: 'Length' },
+  ],
+  called: ({ stiffness }) => (stiffness > 0 ? 'spring' : 'damper'),
 })

@@ -13,7 +13,9 @@ export const torsionSpring = forceElement({
     noun: 'torsion spring',
     made: 'Torsion spring',
     keywords: 'elastic pin hinge',
+    heading: 'Spring and damper',
   },
   placing: { by: 'joint', start: (stiffness) => ({ stiffness }) },
-  sign: () => ({ draw: 'spiral' }),
+  look: ({ restAngle }) => ({ draw: 'spiral', rest: restAngle }),
+  told: [{ of: 'magnitude', quantity: 'torque', name: 'Torque' }],
 })

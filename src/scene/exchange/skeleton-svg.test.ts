@@ -6,7 +6,8 @@ import { toWorld } from '../../geometry/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
 import { runMechanism } from '../../testing/mechanism-run.ts'
 import type { JointType, Scene, Vec3 } from '../document.ts'
-import { JOINT_TYPES } from '../joints.ts'
+import { JOINT_TYPES } from '../joint-types.ts'
+import { isApart } from '../joints.ts'
 import { toMechanismSpec } from '../mechanism.ts'
 import { validateScene } from '../file/validate.ts'
 import { skeletonSvg, type SkeletonOptions } from './skeleton-svg.ts'
@@ -172,7 +173,7 @@ describe('signs', () => {
   it('there is one for every type, along and across the line of sight, and no two are alike', () => {
     for (const orientation of [FACING, [1, 0, 0, 0]]) {
       const drawn = JOINT_TYPES.map((type) => {
-        const svg = draw(pendulum(type, orientation))
+        const svg = draw(pendulum(type, orientation, isApart(type) ? { length: 0.2 } : {}))
         expect(groups(svg, 'joint').map((g) => g.getAttribute('data-type'))).toEqual([type])
         expect(svg).not.toMatch(/NaN|Infinity|undefined/)
         const [sign] = groups(svg, 'joint')
@@ -224,6 +225,7 @@ describe('signs', () => {
         { id: 't', kind: 'torsion-spring', joint: 'pin', stiffness: 1 },
         { id: 'up', kind: 'load', body: 'arm', position: [0.4, 0, 0], force: [0, 0, 't - 1'], torque: [0, -1, 0] },
         { id: 'none', kind: 'load', body: 'arm', position: [0.4, 0, 0] },
+        { id: 'held', kind: 'bushing', main: { body: 'ground', position: [0.1, 0, 0.3] }, driven: { body: 'arm', position: [0.1, 0, 0] } }, // prettier-ignore
       ],
     })
     const early = draw(scene, FRONT, { time: 0 })
@@ -234,6 +236,10 @@ describe('signs', () => {
     expect(parts.get('t')).toBe(1)
     expect(parts.get('up')).toBe(5)
     expect(parts.get('none')).toBe(0)
+    // A sleeve with its core, rubber to four sides, and the ground that it stands on.
+    expect(parts.get('held')).toBeGreaterThan(5)
+    const sleeve = groups(early, 'force').find((g) => g.getAttribute('data-id') === 'held')!
+    expect(inside(sleeve, 'circle').map((c) => Number(c.getAttribute('r')))).toEqual([12, 4])
     // The load turns round with its law: down before 1 s, up after.
     const tip = (svg: string) => {
       const load = groups(svg, 'force').find((g) => g.getAttribute('data-id') === 'up')!

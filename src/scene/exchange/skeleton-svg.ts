@@ -4,16 +4,17 @@
  */
 import { add, composePose, dot, scale, subtract, toWorld, turn, type Pose } from '../../geometry/index.ts'
 import { drivesOf, GROUND } from '../document.ts'
-import type { Force, Joint, JointType, Scene, Vec3 } from '../document.ts'
-import type { ForceSign } from '../elements/force-element.ts'
-import { elementOf } from '../elements/forces.ts'
-import { holdsOf, jointsOf, vectorsOf, type Hold } from '../elements/holds.ts'
-import { freedomOfDrive, rowsOf } from '../joints.ts'
+import type { Force, Joint, Scene, Vec3 } from '../document.ts'
+import type { ForceLook } from '../elements/force-element.ts'
+import { lookOf } from '../elements/forces.ts'
+import { holdsOf } from '../elements/holds.ts'
+import { freedomOfDrive, isApart, heldRowsOf } from '../joints.ts'
 import { hiddenIn, shownIn } from '../commands/shown.ts'
-import { drawCurved, drawFoot, drawSpiral, drawSpring, drawStraight, valueOf } from './skeleton/arrows.ts'
+import { drawCurved, drawFoot, drawStraight } from './skeleton/arrows.ts'
 import { drawBody, onPaper } from './skeleton/bodies.ts'
+import { drawForce, FORCE_SIGNS, type ForceDrawing } from './skeleton/force-signs.ts'
 import { writeNames, type Name } from './skeleton/names.ts'
-import { DRIVE, escape, FORCE, framed, hatch, INK, PAPER, Pen, px, TORQUE } from './skeleton/pen.ts'
+import { DRIVE, escape, framed, hatch, INK, PAPER, Pen, px } from './skeleton/pen.ts'
 import { makePaper, type Paper, type Point, type SkeletonCamera } from './skeleton/projection.ts'
 import { GUIDE_END_ON, REACH, SIGNS, SLIDER } from './skeleton/signs.ts'
 
@@ -51,7 +52,7 @@ interface Standing {
 /** A force, and how it is drawn. */
 interface Pushing {
   readonly force: Force
-  readonly sign: ForceSign
+  readonly look: ForceLook
 }
 
 /** The diagram of `scene` with its bodies at `poses`; a body that is not among them stands where the scene has it. */
@@ -85,18 +86,21 @@ export function skeletonSvg(
     pen.close()
     written.push({ text: body.name, at, kind: 'body' })
   }
-  const forces = shown.forces.map((force): Pushing => ({ force, sign: elementOf(force.kind).sign(force as never) }))
-  for (const { force, sign } of forces)
-    if (sign.draw === 'spring') drawAttached(pen, paper, force, sign, poseOf, isGround)
+  const forces = shown.forces.map((force): Pushing => ({ force, look: lookOf(force) }))
+  const seatOf = (id: string): Point | undefined => standing.find(({ joint }) => joint.id === id)?.at
+  const drawing: ForceDrawing = { pen, paper, seatOf, poseOf, isGround, time }
+  for (const { force, look } of forces) if (FORCE_SIGNS[look.draw].below) drawForce(drawing, force, look)
   // A pin on a slider lies on top of it.
-  const rank = ({ joint }: Standing): number => (SLIDING.includes(joint.type) ? 0 : 1)
+  const rank = ({ joint }: Standing): number => (SIGNS[joint.type].guide ? 0 : 1)
   const seen = [...standing].sort((a, b) => rank(a) - rank(b) || b.depth - a.depth)
   for (const place of seen) drawSupport(pen, paper, place, isGround)
   for (const place of seen) drawSign(pen, paper, place, held)
-  for (const { force, sign } of forces)
-    if (sign.draw !== 'spring') drawForce(pen, paper, { force, sign }, standing, poseOf, time)
+  for (const { force, look } of forces) if (!FORCE_SIGNS[look.draw].below) drawForce(drawing, force, look)
   for (const place of seen) drawDrives(pen, paper, place)
-  for (const { joint, at } of standing) written.push({ text: joint.name, at, kind: 'joint' })
+  for (const { joint, at, main } of standing) {
+    const [x, y] = isApart(joint.type) ? paper.project(main.position).at : at
+    written.push({ text: joint.name, at: [(at[0] + x) / 2, (at[1] + y) / 2], kind: 'joint' })
+  }
   if (names) writeNames(pen, written)
   return whole(pen, scene, moving.length, standing)
 }
@@ -108,9 +112,7 @@ function standingOf(joint: Joint, paper: Paper, poseOf: (id: string) => Pose): S
   return { joint, driven, main, seat: driven.position, ...paper.project(driven.position), axis, ...paper.look(axis) }
 }
 
-const SLIDING: readonly JointType[] = ['prismatic', 'cylindrical', 'point-on-line']
-const isSliding = ({ joint, facing }: Standing): boolean =>
-  SLIDING.includes(joint.type) && Math.abs(facing) <= GUIDE_END_ON
+const isSliding = ({ joint, facing }: Standing): boolean => SIGNS[joint.type].guide && Math.abs(facing) <= GUIDE_END_ON
 
 /** A slide between two bodies that lies under another joint is shown half-way along itself, where it is to be seen. */
 function setApart(standing: readonly Standing[], paper: Paper, isGround: (id: string) => boolean): readonly Standing[] {
@@ -148,6 +150,13 @@ function drawSupport(pen: Pen, paper: Paper, place: Standing, isGround: (id: str
   const [still, other] = [isGround(joint.main.body), isGround(joint.driven.body)]
   const slides = isSliding(place)
   pen.open('support')
+  if (isApart(joint.type)) {
+    const to = paper.project(main.position).at
+    if (still) drawFoot(pen, to, at)
+    if (other) drawFoot(pen, at, to)
+    pen.close()
+    return
+  }
   if (slides) {
     const reach = BEYOND * paper.pixel
     const c = dot(subtract(driven.position, main.position), axis)
@@ -179,7 +188,7 @@ function drawPedestal(pen: Pen, [x, y]: Point): void {
 function drawSign(
   pen: Pen,
   paper: Paper,
-  { joint, at, along, facing }: Standing,
+  { joint, at, along, facing, main }: Standing,
   held: ReadonlyMap<string, readonly Vec3[]>,
 ): void {
   pen.open('joint', { 'data-id': joint.id, 'data-type': joint.type })
@@ -188,54 +197,13 @@ function drawSign(
   const far = Math.hypot(...middle)
   // Up the paper where the body says nothing.
   const out: Point = far > 1 ? [middle[0] / far, middle[1] / far] : [0, -1]
-  SIGNS[joint.type](pen, { at, along, facing, out, rows: rowsOf(joint) })
+  const to = paper.project(main.position).at
+  SIGNS[joint.type].draw(pen, { at, along, facing, out, held: heldRowsOf(joint), to })
   pen.close()
   pen.keepOff(at, REACH)
-}
-
-function drawAttached(
-  pen: Pen,
-  paper: Paper,
-  force: Force,
-  { stiff, damped }: Extract<ForceSign, { draw: 'spring' }>,
-  poseOf: (id: string) => Pose,
-  isGround: (id: string) => boolean,
-): void {
-  const [from, to] = holdsOf(force)
-  if (from === undefined || to === undefined) return
-  const endAt = ({ body, position }: Hold): Point => paper.project(toWorld(poseOf(body), position)).at
-  const [a, b] = [endAt(from), endAt(to)]
-  pen.open('force', { 'data-id': force.id, 'data-kind': force.kind })
-  drawSpring(pen, a, b, stiff, damped)
-  if (isGround(from.body)) drawFoot(pen, a, b)
-  if (isGround(to.body)) drawFoot(pen, b, a)
-  pen.close()
-}
-
-function drawForce(
-  pen: Pen,
-  paper: Paper,
-  { force, sign }: Pushing,
-  standing: readonly Standing[],
-  poseOf: (id: string) => Pose,
-  time: number,
-): void {
-  pen.open('force', { 'data-id': force.id, 'data-kind': force.kind })
-  if (sign.draw === 'spiral')
-    for (const { joint: id } of jointsOf(force)) {
-      const place = standing.find(({ joint }) => joint.id === id)
-      if (place) drawSpiral(pen, place.at)
-    }
-  else
-    for (const { laws, dimension, body, position, axes } of vectorsOf(force)) {
-      const value = valueOf(laws, time)
-      if (value === null) continue
-      const pose = poseOf(body)
-      const [at, world] = [toWorld(pose, position), axes === 'body' ? turn(pose.orientation, value) : value]
-      if (dimension === 'force') drawStraight(pen, paper, at, world, FORCE)
-      else drawCurved(pen, paper, at, world, TORQUE, 20)
-    }
-  pen.close()
+  if (!isApart(joint.type)) return
+  pen.keepOff(to, REACH)
+  pen.lines.push([at, to])
 }
 
 /** What drives the joint: an arrow about its axis, or along it. */

@@ -2,7 +2,7 @@
 import type { Force, ForceKind } from '../document.ts'
 import { readKind } from './check-bodies.ts'
 import { FORCES } from './fields.ts'
-import { show } from './pointer.ts'
+import { show } from '../fault-words.ts'
 import { isObject, readFields } from './read.ts'
 import type { Findings } from './read.ts'
 

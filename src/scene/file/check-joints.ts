@@ -1,9 +1,12 @@
 /** What the fields of a joint say about each other. */
 import { drivesOf } from '../document.ts'
-import type { Drive, Joint, JointType, Law, Motion } from '../document.ts'
+import type { Drive, Joint, JointType, Law, Motion, OwnLaw } from '../document.ts'
 import { JOINT } from './fields.ts'
-import { ROW_NAMES, freedomOfDrive, freedomsOf, limitedFreedom, rowsOf } from '../joints.ts'
-import { join, show } from './pointer.ts'
+import { JOINT_ENTRIES, JOINT_TYPES } from '../joint-types.ts'
+import type { Freedom } from '../joints.ts'
+import { ROW_NAMES, freedomOfDrive, freedomsOf, limitedFreedom, ownLawFields, heldRowsOf } from '../joints.ts'
+import { show } from '../fault-words.ts'
+import { join } from './pointer.ts'
 import { isObject, readFields } from './read.ts'
 import type { Findings, Raw } from './read.ts'
 
@@ -17,6 +20,7 @@ export function readJoint(raw: unknown, pointer: string, findings: Findings): Pa
   const { type } = joint
   if (type !== undefined) {
     checkRows(raw, type, pointer, findings)
+    checkOwnLaws(raw, joint, type, pointer, findings)
     if (joint.drive !== undefined && joint.drive !== null)
       checkDrives(raw.drive, type, joint.drive, join(pointer, 'drive'), findings)
     if (joint.motion && (type !== 'lock' || joint.rows !== undefined))
@@ -27,7 +31,7 @@ export function readJoint(raw: unknown, pointer: string, findings: Findings): Pa
         findings,
       )
     if (limitedFreedom(type) === null) {
-      const free = 'only revolute, prismatic and cylindrical joints have one'
+      const free = `only ${typesWith((freedoms) => freedoms.length > 0)} joints have one`
       if (joint.limits)
         findings.add(join(pointer, 'limits'), `limits act on a coordinate, and a ${type} joint has none; ${free}`)
       if (joint.damping)
@@ -41,6 +45,12 @@ export function readJoint(raw: unknown, pointer: string, findings: Findings): Pa
       `the joint holds ${show(a)} to itself; choose another body for one of its markers`,
     )
   return { name: joint.id ?? '', ...joint }
+}
+
+/** Names of the types whose coordinates are such, as a list in words. */
+function typesWith(are: (freedoms: readonly Freedom[]) => boolean): string {
+  const names = JOINT_TYPES.filter((type) => are(freedomsOf(type)))
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
 /** The body that a marker or an attachment names, whatever else is wrong with it. */
@@ -59,6 +69,38 @@ function checkRows(raw: Raw, type: JointType, pointer: string, findings: Finding
     )
 }
 
+const OWN_LAWS = new Set(JOINT_TYPES.flatMap((type) => ownLawFields(type).map(([name]) => name)))
+
+/** Laws of a joint's own stand with types that have them, and are above 0 where that can be told. */
+function checkOwnLaws(raw: Raw, joint: Partial<Joint>, type: JointType, pointer: string, findings: Findings): void {
+  for (const name of OWN_LAWS) {
+    const law = joint[name]
+    if (law === undefined && raw[name] === undefined) continue
+    const at = join(pointer, name)
+    if (!(name in JOINT_ENTRIES[type].laws)) {
+      const types = JOINT_TYPES.filter((one) => name in JOINT_ENTRIES[one].laws).map(show)
+      findings.add(
+        at,
+        `${name} goes with type ${types.join(', ')} only, and this joint is ${show(type)}; take it out or change the type`,
+      )
+    } else if (law !== undefined) checkAboveZero(law, name, at, findings)
+  }
+}
+
+function checkAboveZero(law: Law, name: OwnLaw, at: string, findings: Findings): void {
+  if (typeof law === 'number') {
+    if (!(law > 0))
+      findings.add(at, `the ${name} must be above 0; write a larger number, or leave it out to keep what is assembled`)
+    return
+  }
+  // Of an expression the run sees it, at any time.
+  if (typeof law === 'string') return
+  law.points.forEach(([t, y], i) => {
+    if (!(y > 0))
+      findings.add(join(at, 'points', i, 1), `the ${name} must be above 0 at t = ${t}; write a larger number`)
+  })
+}
+
 function checkDrives(
   raw: unknown,
   type: JointType,
@@ -66,15 +108,20 @@ function checkDrives(
   pointer: string,
   findings: Findings,
 ): void {
-  if (Array.isArray(raw) && type !== 'cylindrical')
-    findings.add(pointer, `only a cylindrical joint takes a list of drives, and this one is ${type}; write one drive`)
+  if (Array.isArray(raw) && freedomsOf(type).length < 2)
+    findings.add(
+      pointer,
+      `only a ${typesWith((freedoms) => freedoms.length > 1)} joint takes a list of drives, and this one is ${type}; write one drive`,
+    )
   const taken = new Set<string>()
   drivesOf({ drive }).forEach((one, i) => {
     const at = join(pointer, ...(Array.isArray(raw) ? [i] : []), 'kind')
     const freedom = freedomOfDrive(one.kind)
     if (!freedomsOf(type).includes(freedom)) {
-      const fitting = freedom === 'angle' ? 'revolute and cylindrical' : 'prismatic and cylindrical'
-      findings.add(at, `a ${one.kind} drive does not fit a ${type} joint; it needs one of the types ${fitting}`)
+      findings.add(
+        at,
+        `a ${one.kind} drive does not fit a ${type} joint; it needs one of the types ${typesWith((freedoms) => freedoms.includes(freedom))}`,
+      )
     } else if (taken.has(freedom)) {
       findings.add(at, `the ${freedom} of the joint is driven already; take one drive out`)
     }
@@ -88,7 +135,7 @@ function checkMotion(
   pointer: string,
   findings: Findings,
 ): void {
-  const rows = rowsOf(joint)
+  const rows = heldRowsOf(joint)
   const driven = new Set(drivesOf(joint).map(({ kind }) => freedomOfDrive(kind)))
   const complain = (row: number, at: string) => {
     const freedom = row === 2 ? 'slide' : row === 5 ? 'angle' : null

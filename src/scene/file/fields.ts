@@ -5,8 +5,9 @@ import { DEFAULT_SIMULATION } from '../document.ts'
 import type { Field } from '../elements/field.ts'
 import { FORCE_KINDS, forceFields, type ForceKind } from '../elements/forces.ts'
 import type { ShapeKind } from '../../geometry/index.ts'
-import { JOINT_TYPES } from '../joints.ts'
+import { JOINT_TYPES } from '../joint-types.ts'
 import {
+  attachedFrame,
   attachment,
   drive,
   expects,
@@ -16,10 +17,12 @@ import {
   limits,
   marker,
   mass,
+  matrix6,
   motion,
   notNegative,
   number,
   oneOf,
+  openLaw,
   place,
   positive,
   reference,
@@ -157,6 +160,7 @@ export const JOINT: Fields = {
   drive,
   limits,
   damping: z._default(notNegative, 0),
+  length: openLaw,
 }
 
 const forceHead: Fields = { id, name, kind: text }
@@ -166,6 +170,8 @@ function schemaOf(field: Field): z.ZodMiniType {
   switch (field.role) {
     case 'attachment':
       return attachment
+    case 'marker':
+      return attachedFrame
     case 'body':
     case 'joint':
       return reference
@@ -177,6 +183,8 @@ function schemaOf(field: Field): z.ZodMiniType {
       return z._default(z.nullable(notNegative), null)
     case 'laws':
       return threeLaws
+    case 'matrix6':
+      return matrix6
     case 'axes':
       return z._default(oneOf(['world', 'body'], 'a choice of axes'), 'world')
   }

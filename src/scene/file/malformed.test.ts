@@ -31,7 +31,10 @@ function resolve(root: Json, pointer: string): Json | undefined {
 
 const saying = ({ seed, changes }: Malformed) =>
   `seed ${seed}: ${changes.map(({ kind, pointer }) => `${kind} at ${pointer}`).join(', ')}`
-const related = (a: string, b: string) => a === '/' || `${a}/`.startsWith(`${b}/`) || `${b}/`.startsWith(`${a}/`)
+const within = (a: string, b: string) => a === '/' || `${a}/`.startsWith(`${b}/`) || `${b}/`.startsWith(`${a}/`)
+/** Of two points of a law that are out of order either may be told. */
+const ofLaw = (pointer: string) => pointer.replace(/(\/points)\/.*/, '$1')
+const related = (a: string, b: string) => within(ofLaw(a), ofLaw(b))
 /** Changes after which the fault shows where something refers to what is gone, or where the entry now stands. */
 const ELSEWHERE = [
   'deleted entry',

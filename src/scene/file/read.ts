@@ -2,7 +2,8 @@
 import type * as z from 'zod/mini'
 import type { Fault } from './faults.ts'
 import type { Fields } from './fields.ts'
-import { join, show } from './pointer.ts'
+import { show } from '../fault-words.ts'
+import { join } from './pointer.ts'
 import { unknownKey } from './schema.ts'
 
 /** Gathers faults; more than `MOST` are counted, not kept. */

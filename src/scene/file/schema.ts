@@ -8,9 +8,11 @@ import * as z from 'zod/mini'
 import { principalMoments } from '../../geometry/index.ts'
 import { GRAVITY, IDENTITY, ZERO } from '../document.ts'
 import type { Drive, Inertia, Law, Motion } from '../document.ts'
+import { diagonalMatrix, matrixFault, mirrored, NO_MATRIX } from '../elements/matrix6.ts'
 import { parseExpression } from '../laws/expression.ts'
 import { DRIVE_KINDS } from '../joints.ts'
-import { didYouMean, show } from './pointer.ts'
+import type { Matrix6 } from '../values.ts'
+import { didYouMean, show } from '../fault-words.ts'
 
 /** How far from 1 the norm of a quaternion may lie. */
 const NORM_TOLERANCE = 1e-6
@@ -166,7 +168,16 @@ const lawNumber = z
   .number(expects('a law', 'write a finite number, an expression in t, or { points, beyond }'))
   .check(positiveZero)
 
+/** A law, or null or nothing: it is left open. */
+export const openLaw: z.ZodMiniType<Law | undefined> = z.pipe(
+  z.optional(z.nullable(law)),
+  z.transform((value: Law | null | undefined) => value ?? undefined),
+)
+
 const laws = z.tuple([law, law, law], expects('three laws', 'write [x, y, z]'))
+export const threeLaws = z._default(laws, [0, 0, 0])
+export const place = z._default(vector, [...ZERO] as [number, number, number])
+export const turn = z._default(quaternion, [...IDENTITY] as [number, number, number, number])
 
 const turns = z
   .array(
@@ -176,21 +187,53 @@ const turns = z
   .check(z.refine((list: unknown[]) => list.length <= 32, 'more than 32 rotations; join some'))
 
 export const motion: z.ZodMiniType<Motion | null> = z._default(
-  z.nullable(strict({ translation: z._default(laws, [0, 0, 0]), rotation: z._default(turns, []) }, 'a motion')),
+  z.nullable(strict({ translation: threeLaws, rotation: z._default(turns, []) }, 'a motion')),
   null,
 )
 
 export const marker = strict(
   {
     body: reference,
-    position: z._default(vector, [0, 0, 0]),
-    orientation: z._default(quaternion, [1, 0, 0, 0]),
+    position: place,
+    orientation: turn,
     motion,
   },
   'a marker',
 )
 
-export const attachment = strict({ body: reference, position: z._default(vector, [0, 0, 0]) }, 'an attachment')
+export const attachment = strict({ body: reference, position: place }, 'an attachment')
+
+export const attachedFrame = strict({ body: reference, position: place, orientation: turn }, 'a marker')
+
+const SIX = expects('six numbers, or six rows of six', 'write [kx, ky, kz, kθx, kθy, kθz], or six rows of six numbers')
+const row6 = z.tuple([number, number, number, number, number, number], SIX)
+const rows6 = z.tuple([row6, row6, row6, row6, row6, row6], SIX)
+
+/** The six numbers on the diagonal, or all rows. */
+export const matrix6: z.ZodMiniType<Matrix6> = z._default(
+  z.pipe(
+    z.unknown(),
+    z.transform((value: unknown, context): Matrix6 => {
+      const plain = Array.isArray(value) && value.some((entry) => typeof entry === 'number')
+      const result = plain ? row6.safeParse(value) : rows6.safeParse(value)
+      if (!result.success) {
+        passOn(result.error.issues, value, context)
+        return NO_MATRIX
+      }
+      const matrix = plain ? diagonalMatrix(result.data as number[]) : (result.data as Matrix6)
+      const fault = matrixFault(matrix)
+      if (fault !== null)
+        context.issues.push({
+          code: 'custom',
+          input: value,
+          path: plain ? fault.at.slice(1) : [...fault.at],
+          message: fault.message,
+        })
+      return mirrored(matrix)
+    }),
+  ),
+  NO_MATRIX,
+)
 
 const oneDrive = strict(
   { kind: oneOf([...DRIVE_KINDS.angle, ...DRIVE_KINDS.slide], 'a kind of drive'), law },
@@ -254,14 +297,11 @@ export function inertiaFault(entries: Inertia): string | null {
 
 const short = (x: number): string => String(Number(x.toPrecision(6)))
 
-export const mass = strict({ mass: positive, centre: z._default(vector, [0, 0, 0]), inertia }, 'a mass')
+export const mass = strict({ mass: positive, centre: place, inertia }, 'a mass')
 
 export const rows = z.tuple(
   [flag, flag, flag, flag, flag, flag],
   expects('six rows', 'write six of true or false: x y z θx θy θz'),
 )
 
-export const threeLaws = z._default(laws, [0, 0, 0])
-export const place = z._default(vector, [...ZERO] as [number, number, number])
-export const turn = z._default(quaternion, [...IDENTITY] as [number, number, number, number])
 export const gravity = z._default(vector, [...GRAVITY] as [number, number, number])

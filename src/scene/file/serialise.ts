@@ -1,119 +1,57 @@
 /** A scene → the text of its file: keys in one order, defaults left out, one vector to a line. */
-import { DEFAULT_SIMULATION, GRAVITY, IDENTITY, ZERO } from '../document.ts'
-import { defaultOf, type Field } from '../elements/field.ts'
-import { fieldOf, forceFields } from '../elements/forces.ts'
+import { diagonalOf, isDiagonal } from '../elements/matrix6.ts'
 import { once } from '../once.ts'
-import type { Attachment, Body, Force, Joint, Marker, Motion, Scene, Shape } from '../document.ts'
+import type { Matrix6 } from '../values.ts'
+import type { Body, Force, Joint, Scene, Shape } from '../document.ts'
+import { BODY, FORCES, JOINT, SCENE, SHAPES } from './fields.ts'
+import { leaveOut } from './leave-out.ts'
 
 /** The file of a scene. The same scene always gives the same text, and reading it gives the same scene back. */
 export function serialiseScene(scene: Scene): string {
   return `${print(prune(toFile(scene)), '')}\n`
 }
 
-const unless = <T>(value: T, byDefault: unknown): T | undefined => (same(value, byDefault) ? undefined : value)
-
-function same(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((x, i) => same(x, b[i]))
-  return a === b
-}
-
-function toFile(scene: Scene): unknown {
-  const { integrator, step, tolerance } = scene.simulation
+function toFile({ bodies, joints, forces, ...rest }: Scene): unknown {
+  const { simulation, view, ...head } = leaveOut(SCENE, rest)
   return {
-    format: scene.format,
-    version: scene.version,
-    title: unless(scene.title, ''),
-    description: unless(scene.description, ''),
-    tags: unless(scene.tags, []),
-    gravity: unless(scene.gravity, GRAVITY),
-    bodies: unless(scene.bodies.map(printBody), []),
-    joints: unless(scene.joints.map(printJoint), []),
-    forces: unless(scene.forces.map(printForce), []),
-    simulation: notEmpty({
-      integrator: unless(integrator, DEFAULT_SIMULATION.integrator),
-      step: unless(step, DEFAULT_SIMULATION.step),
-      tolerance: unless(tolerance, DEFAULT_SIMULATION.tolerance),
-    }),
-    view: notEmpty(scene.view),
+    ...head,
+    bodies: some(bodies.map(printBody)),
+    joints: some(joints.map(printJoint)),
+    forces: some(forces.map(printForce)),
+    simulation: notEmpty(simulation as object),
+    view: notEmpty(view as object),
   }
 }
 
-function notEmpty(value: object): object | undefined {
-  return Object.values(value).some((entry) => entry !== undefined) ? value : undefined
+const some = (list: readonly unknown[]): readonly unknown[] | undefined => (list.length === 0 ? undefined : list)
+const notEmpty = (value: object): object | undefined =>
+  Object.values(value).some((entry) => entry !== undefined) ? value : undefined
+/** Without a name, an item is called by its id. */
+const nameOf = ({ id, name }: Body | Joint | Force): string | undefined => (name === id ? undefined : name)
+
+const bodyToFile = (body: Body): unknown => ({
+  ...leaveOut(BODY, body),
+  name: nameOf(body),
+  shapes: some(body.shapes.map(shapeToFile)),
+})
+
+/** What it is, its sizes, where it is. */
+function shapeToFile(shape: Shape): unknown {
+  const { kind, position, orientation, colour, ...sizes } = leaveOut(SHAPES[shape.kind], shape)
+  return { kind, ...sizes, position, orientation, colour }
 }
 
-function bodyToFile(body: Body): unknown {
-  return {
-    id: body.id,
-    name: unless(body.name, body.id),
-    fixed: unless(body.fixed, false),
-    position: unless(body.position, ZERO),
-    orientation: unless(body.orientation, IDENTITY),
-    velocity: unless(body.velocity, ZERO),
-    angularVelocity: unless(body.angularVelocity, ZERO),
-    mass: body.mass && {
-      mass: body.mass.mass,
-      centre: unless(body.mass.centre, ZERO),
-      inertia: body.mass.inertia,
-    },
-    density: body.density,
-    shapes: unless(body.shapes.map(shapeToFile), []),
-  }
-}
-
-function shapeToFile({ kind, position, orientation, colour, ...sizes }: Shape): unknown {
-  return { kind, ...sizes, position: unless(position, ZERO), orientation: unless(orientation, IDENTITY), colour }
-}
-
-function jointToFile(joint: Joint): unknown {
-  return {
-    id: joint.id,
-    name: unless(joint.name, joint.id),
-    type: joint.type,
-    rows: joint.rows,
-    driven: markerToFile(joint.driven),
-    main: markerToFile(joint.main),
-    motion: motionToFile(joint.motion),
-    drive: unless(joint.drive, null),
-    limits:
-      joint.limits === null
-        ? undefined
-        : {
-            lower: joint.limits.lower,
-            upper: joint.limits.upper,
-            stiffness: unless(joint.limits.stiffness, 0),
-            damping: unless(joint.limits.damping, 0),
-          },
-    damping: unless(joint.damping, 0),
-  }
-}
-
-function markerToFile(marker: Marker): unknown {
-  return {
-    body: marker.body,
-    position: unless(marker.position, ZERO),
-    orientation: unless(marker.orientation, IDENTITY),
-    motion: motionToFile(marker.motion),
-  }
-}
-
-function motionToFile(motion: Motion | null): unknown {
-  if (motion === null) return undefined
-  return { translation: unless(motion.translation, ZERO), rotation: unless(motion.rotation, []) }
-}
-
-const attachmentToFile = ({ body, position }: Attachment) => ({ body, position: unless(position, ZERO) })
+const jointToFile = (joint: Joint): unknown => ({ ...leaveOut(JOINT, joint), name: nameOf(joint) })
 
 function forceToFile(force: Force): unknown {
-  const { id, name, kind } = force
-  const rest = forceFields(kind).map(([key, field]) => [key, fieldToFile(field, fieldOf(force, key))])
-  return { id, name: unless(name, id), kind, ...Object.fromEntries(rest) }
+  const written = Object.entries(leaveOut(FORCES[force.kind], force)).map(([key, value]) => [key, inShort(value)])
+  return { ...Object.fromEntries(written), name: nameOf(force) }
 }
 
-function fieldToFile(field: Field, value: unknown): unknown {
-  if (field.role === 'attachment') return attachmentToFile(value as Attachment)
-  return unless(value, defaultOf(field))
-}
+/** Of a matrix that is diagonal its diagonal. */
+const inShort = (value: unknown): unknown => (isMatrix6(value) && isDiagonal(value) ? diagonalOf(value) : value)
+const isMatrix6 = (value: unknown): value is Matrix6 =>
+  Array.isArray(value) && value.length === 6 && value.every((row) => Array.isArray(row) && row.length === 6)
 
 /** What needs no more printing. */
 class Printed {

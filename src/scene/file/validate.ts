@@ -1,15 +1,17 @@
 /** Any value → a scene with every default filled in, or all that keeps it from being one. Never throws. */
+import { subtract, toWorld } from '../../geometry/index.ts'
 import { readBody } from './check-bodies.ts'
 import { readForce } from './check-forces.ts'
 import { bodyOf, readJoint } from './check-joints.ts'
 import { GROUND } from '../document.ts'
-import type { Body, Force, Joint, Scene } from '../document.ts'
-import type { JointField } from '../elements/field.ts'
+import type { Body, Force, Joint, Scene, Vec3 } from '../document.ts'
+import { isEnd, type JointField } from '../elements/field.ts'
 import { elementOf, forceFields, isForceKind, type ForceKind } from '../elements/forces.ts'
 import type { Fault } from './faults.ts'
 import { SCENE } from './fields.ts'
-import { freedomsOf } from '../joints.ts'
-import { didYouMean, join, show } from './pointer.ts'
+import { freedomsOf, isApart, ownLawsOf } from '../joints.ts'
+import { didYouMean, show } from '../fault-words.ts'
+import { join } from './pointer.ts'
 import { Findings, isObject, readFields } from './read.ts'
 import type { Raw } from './read.ts'
 import { notFinite, sizeFault } from './size.ts'
@@ -101,11 +103,12 @@ function readScene(raw: Raw, findings: Findings, seen: Sound | null = null): Sce
   // Without a list of bodies there is no saying which names dangle.
   const bodyIds = head.bodies === undefined ? null : new Set([GROUND, ...idsOf(rawBodies)])
   rawJoints.forEach((joint, i) => checkBodies(joint, ['driven', 'main'], ['/joints', i], bodyIds, findings))
+  if (findings.faults.length === 0) checkApart(joints as readonly Joint[], bodies as readonly Body[], findings)
   rawForces.forEach((force, i) => {
     if (!isObject(force) || !isForceKind(force.kind)) return
     for (const [name, field] of forceFields(force.kind)) {
       const said = force[name]
-      if (field.role === 'attachment') checkBodies(force, [name], ['/forces', i], bodyIds, findings)
+      if (isEnd(field)) checkBodies(force, [name], ['/forces', i], bodyIds, findings)
       if (field.role === 'body' && typeof said === 'string')
         checkBody(said, join('/forces', i, name), bodyIds, findings)
       if (field.role === 'joint' && typeof said === 'string' && head.joints !== undefined)
@@ -120,6 +123,23 @@ function readScene(raw: Raw, findings: Findings, seen: Sound | null = null): Sce
     if (body !== null) checkBody(body, join('/view/traces', i, 'body'), bodyIds, findings)
   })
   return { ...head, bodies, joints, forces } as unknown as Scene
+}
+
+/** Distance over that of the ends from the origin up to which they are in one place: rounding. */
+const ONE_PLACE = 1e-12
+
+/** What reaches from point to point as it is assembled needs two of them. */
+function checkApart(joints: readonly Joint[], bodies: readonly Body[], findings: Findings): void {
+  joints.forEach((joint, i) => {
+    const { type, driven, main } = joint
+    if (!isApart(type) || ownLawsOf(joint).length > 0) return
+    const [a, b] = [driven, main].map(({ body, position }) => {
+      const frame = bodies.find(({ id }) => id === body)
+      return frame ? toWorld(frame, position) : position
+    }) as [Vec3, Vec3]
+    if (Math.hypot(...subtract(a, b)) <= ONE_PLACE * Math.hypot(...a, ...b))
+      findings.add(join('/joints', i), 'both of its ends are in one place; move one of them, or give it a length')
+  })
 }
 
 function idsOf(items: readonly unknown[]): string[] {

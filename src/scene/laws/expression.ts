@@ -7,7 +7,7 @@
  */
 import jsep from 'jsep'
 import type { Expression, FunctionName } from '../../engine/index.ts'
-import { didYouMean, show } from '../file/pointer.ts'
+import { didYouMean, show } from '../fault-words.ts'
 
 export type ParsedExpression =
   | { readonly ok: true; readonly tree: Expression }
@@ -315,6 +315,7 @@ function parse(text: string, timed: boolean): ParsedExpression {
 export function dependsOnTime(tree: Expression): boolean {
   switch (tree.op) {
     case 'number':
+    case 'signal':
       return false
     case 't':
       return true

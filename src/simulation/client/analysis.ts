@@ -55,4 +55,4 @@ export function makeAnalysis({ createWorker, now, onStart, onEnd }: AnalysisOpti
 }
 
 /** What the run's own worker tells of the pose that it set out from. */
-export const startOf = ({ assemblyMove, restLengths }: MechanismReport) => ({ assemblyMove, restLengths })
+export const startOf = ({ assemblyMove, kept }: MechanismReport) => ({ assemblyMove, kept })

@@ -5,6 +5,7 @@ import type { EnergyStep, RunStart } from '../protocol/messages.ts'
 import type { TracedPoint } from '../protocol/path.ts'
 import type { SimulationWorker } from './connection.ts'
 import type { Frame } from './frames.ts'
+import type { PullTarget } from './pull.ts'
 import type { RunStatusStore } from './status.ts'
 
 interface LoadOptions {
@@ -55,6 +56,8 @@ export interface Simulation {
    */
   pull(body: string, point: Vec3, target: Vec3): void
   release(): void
+  /** What is pulled. */
+  readonly pulled: PullTarget | null
   /**
    * Asks about the mechanism in the pose that is shown now: worked out beside the run. Null when the same subject was asked about again
    * meanwhile, or nothing is loaded.

@@ -73,6 +73,16 @@ export function makeInquiring<S extends Subject>(
   }
 }
 
+/** One for each subject. */
+export const makeInquiries = (
+  options: Pick<ConnectionOptions<null>, 'createWorker' | 'now'>,
+): { readonly [S in Subject]: Inquiring<S> } => ({
+  diagnosis: makeInquiring('diagnosis', options),
+  balance: makeInquiring('balance', options),
+  modes: makeInquiring('modes', options),
+  response: makeInquiring('response', options),
+})
+
 /** Null: the start. A mechanism that would not close there is looked at as the scene has it. */
 const startOf = (scene: Scene, status: RunStatus, frame: Frame | null): RunStart | null =>
   frame === null || (status.phase !== 'ready' && readTime(frame) === 0) ? null : readRun(frame, scene)

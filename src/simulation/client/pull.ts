@@ -10,6 +10,8 @@ export interface PullTarget {
 }
 
 export interface Pull {
+  /** What is held; null once it is let go of. */
+  readonly held: PullTarget | null
   /** The worker is yet to be told of the target. */
   readonly due: boolean
   /** The body is let go of; that waits for the target to be told. */
@@ -44,6 +46,9 @@ export function makePull(post: (target: PullTarget, still: boolean) => void, rel
     release()
   }
   return {
+    get held() {
+      return ending ? null : held
+    },
     get due() {
       return due
     },

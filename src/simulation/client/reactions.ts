@@ -1,7 +1,7 @@
 /** What joints carry, as it is read: in space, or in the plane that a part of the mechanism moves in. World axes, SI. */
-import { NO_SHARE, type Vec3 } from '../../engine/index.ts'
+import { NO_SHARE, RESOLVED, type Vec3 } from '../../engine/index.ts'
 import { add, dot, lengthOf, scale, subtract } from '../../geometry/index.ts'
-import { BUNDLE, JOINT, bundleAt } from '../protocol/frame.ts'
+import { BUNDLE, HEADER, JOINT, bundleAt } from '../protocol/frame.ts'
 import type { Frame } from './frames.ts'
 import { jointOffset } from './frames.ts'
 
@@ -13,7 +13,7 @@ export interface Reaction {
   readonly determined: Vec3
   /** What is not: one of many shares that would do, that of least norm. */
   readonly share: Vec3
-  /** Orthonormal directions in which it is not determined; none: it is unique. Null: not known, then all of it is in `share`. */
+  /** Orthonormal directions in which it is not determined; none: it is unique. Null: not known, or inexact, then all of it is in `share`. */
   readonly open: readonly Vec3[] | null
 }
 
@@ -57,6 +57,9 @@ function openAt(data: Float64Array, at: number): readonly Vec3[] | null {
   ])
 }
 
+/** By place of the projector; of what is inexact nothing is known. */
+const openIn = (frame: Frame) => (at: number) => (isExact(frame) ? openAt(frame.data, at) : null)
+
 const tripleAt = (data: Float64Array, at: number): Vec3 => [data[at] ?? NaN, data[at + 1] ?? NaN, data[at + 2] ?? NaN]
 
 function toldApart(vector: Vec3, open: readonly Vec3[] | null): Reaction {
@@ -77,15 +80,19 @@ function torqueOf(vector: Vec3, open: readonly Vec3[] | null, normal: Vec3 | nul
   return toldApart(scale(normal, dot(vector, normal)), turns)
 }
 
+/** Whether accelerations and reactions are known: not so where the masses of connected bodies are too far apart for the numbers. */
+export const isExact = ({ data }: Pick<Frame, 'data'>): boolean => !(data[HEADER.off]! > RESOLVED)
+
 /** What a joint passes on, at its driven marker's origin; null when the frame does not hold it. `normal`: of the plane that it is read in. */
 export function readWrench(frame: Frame, joint: string, normal: Vec3 | null): Wrench | null {
   const { data } = frame
   const at = jointOffset(frame, joint)
   if (at < 0) return null
+  const open = openIn(frame)
   return {
     point: tripleAt(data, at + JOINT.point),
-    force: forceOf(tripleAt(data, at + JOINT.force), openAt(data, at + JOINT.freeForce), normal),
-    torque: torqueOf(tripleAt(data, at + JOINT.torque), openAt(data, at + JOINT.freeTorque), normal),
+    force: forceOf(tripleAt(data, at + JOINT.force), open(at + JOINT.freeForce), normal),
+    torque: torqueOf(tripleAt(data, at + JOINT.torque), open(at + JOINT.freeTorque), normal),
   }
 }
 
@@ -94,10 +101,11 @@ export function readBundle(frame: Frame, index: number, normal: Vec3 | null): Wr
   const { data, layout } = frame
   if (index >= layout.bundles) return null
   const at = bundleAt(layout, index)
+  const open = openIn(frame)
   return {
     point: tripleAt(data, at + BUNDLE.point),
-    force: forceOf(tripleAt(data, at + BUNDLE.force), openAt(data, at + BUNDLE.freeForce), normal),
-    torque: torqueOf(tripleAt(data, at + BUNDLE.torque), openAt(data, at + BUNDLE.freeTorque), normal),
+    force: forceOf(tripleAt(data, at + BUNDLE.force), open(at + BUNDLE.freeForce), normal),
+    torque: torqueOf(tripleAt(data, at + BUNDLE.torque), open(at + BUNDLE.freeTorque), normal),
   }
 }
 

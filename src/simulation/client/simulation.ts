@@ -1,6 +1,5 @@
 import type { Scene } from '../../scene/index.ts'
 import { HEADER } from '../protocol/frame.ts'
-import type { Subject } from '../protocol/inquiry.ts'
 import type { Reply } from '../protocol/messages.ts'
 import type { TracedPoint } from '../protocol/path.ts'
 import { makeAnalysis, startOf } from './analysis.ts'
@@ -13,15 +12,14 @@ import { makeCrashRecord } from './crash-record.ts'
 import { makeBufferPool, pathsOf, withBundles } from './frames.ts'
 import type { Frame, FrameIndex, Paths } from './frames.ts'
 import type { EditTaken, Simulation, SimulationOptions } from './handle.ts'
-import { makeInquiring, type Inquiring } from './inquiring.ts'
+import { makeInquiries } from './inquiring.ts'
 import { makeListeners } from './listeners.ts'
+import { makeMoves } from './moves.ts'
 import { nameChoice, nameFailure } from './names.ts'
 import { makePull, type PullTarget } from './pull.ts'
 import { makeRunStatus, updateStatus } from './status.ts'
 import { makeWaits } from './waits.ts'
 
-/** What a single step takes at speed 1, forward or back, s. */
-const STEP = 1 / 60
 /** A little less than a display frame: the next one is asked for in time. */
 const BUDGET = 0.014
 /** A step forward may take longer than a frame; the page is free meanwhile. */
@@ -70,13 +68,8 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     },
   })
 
-  const answering = { createWorker: options.createAnswerer ?? options.createWorker, now }
-  const inquiries: { [S in Subject]: Inquiring<S> } = {
-    diagnosis: makeInquiring('diagnosis', answering),
-    balance: makeInquiring('balance', answering),
-    modes: makeInquiring('modes', answering),
-    response: makeInquiring('response', answering),
-  }
+  const inquiries = makeInquiries({ createWorker: options.createAnswerer ?? options.createWorker, now })
+  const moves = makeMoves()
 
   let frame: Frame | null = null
   let time = 0
@@ -89,11 +82,6 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   let index: FrameIndex | null = null
   /** Play on as soon as the mechanism is (again) assembled: it is to start by itself, or played when it failed. */
   let resume = false
-  let rewinding = false
-  let backs = 0
-  /** Steps forward that are asked for, and the time at which the one under way ends. */
-  let steps = 0
-  let goal: number | null = null
   let traced: readonly TracedPoint[] = []
   /** The worker was given up, for a while or for good. */
   let stopped = false
@@ -110,9 +98,9 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     const { phase, playing } = status.getState()
     const buffer = () => (index === null ? null : pool.take(index.layout))
     const note = { index }
-    const to = time - STEP * clock.speed
-    if (rewinding) connection.post({ kind: 'rewind', revision, buffer: buffer() }, note)
-    else if (backs > 0) connection.post({ kind: 'back', revision, to, buffer: buffer() }, note)
+    const back = moves.backTo(time, clock.speed)
+    if (moves.rewinding) connection.post({ kind: 'rewind', revision, buffer: buffer() }, note)
+    else if (back !== null) connection.post({ kind: 'back', revision, to: back, buffer: buffer() }, note)
     else if (phase !== 'ready') return
     else if (playing) {
       pull.tell(false)
@@ -120,13 +108,11 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       if (!changing && clock.target - time > SAME) {
         connection.post({ kind: 'advance', revision, until: clock.target, budget, buffer: buffer(), traced }, note)
       }
-    } else if (goal !== null || steps > 0) {
-      if (goal === null) {
-        goal = time + STEP * clock.speed
-        steps -= 1
-      }
-      connection.post({ kind: 'advance', revision, until: goal, budget: STEP_BUDGET, buffer: buffer(), traced }, note)
-    } else pull.tell(true)
+    } else {
+      const until = moves.forwardTo(time, clock.speed)
+      if (until === null) pull.tell(true)
+      else connection.post({ kind: 'advance', revision, until, budget: STEP_BUDGET, buffer: buffer(), traced }, note)
+    }
   }
 
   function sendChange(change: Change): void {
@@ -154,8 +140,8 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   function onReply({ request, note }: Pending<Note>, reply: Reply): void {
     const changed = request.kind === 'load' || request.kind === 'edit'
     if (changed) changing = false
-    else if (request.kind === 'rewind') rewinding = false
-    else if (request.kind === 'back') backs = reply.kind === 'failed' ? 0 : Math.max(0, backs - 1)
+    else if (request.kind === 'rewind') moves.rewound()
+    else if (request.kind === 'back') moves.wentBack(reply.kind === 'failed')
     // Late: the mechanism was changed after this was asked for.
     if (reply.revision !== revision) {
       if (reply.kind === 'failed' && reply.buffer !== null) pool.put(reply.buffer)
@@ -175,7 +161,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       accept(reply.frame, of, pathsOf(request, reply))
       set(nameChoice(reply.choice, scene))
       if (request.kind === 'advance') {
-        if (goal !== null && goal - time < SAME) goal = null
+        moves.reached(time)
         if (status.getState().playing) followClock()
       } else {
         clock.reset(time)
@@ -209,7 +195,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
 
   function fail(change: Parameters<typeof updateStatus>[1], playOn = false): void {
     resume = playOn
-    forgetSteps()
+    moves.forgetForward()
     if (pull.ending) pull.letGo(false)
     set({ phase: 'failed', playing: false, ...change })
   }
@@ -246,9 +232,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     // The answer that is still to come is of a run that is left.
     if (changing) revision += 1
     halt()
-    rewinding = false
-    backs = 0
-    forgetSteps()
+    moves.forget()
     pull.forget()
   }
 
@@ -266,7 +250,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     if (phase === 'loading') resume = true
     if (phase !== 'ready') return
     resume = false
-    forgetSteps()
+    moves.forgetForward()
     if (pull.ending) pull.letGo(false)
     pull.again()
     clock.reset(time)
@@ -275,7 +259,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   }
 
   function pause(): void {
-    forgetSteps()
+    moves.forgetForward()
     halt()
   }
 
@@ -284,13 +268,8 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     set({ playing: false, behind: false })
   }
 
-  function forgetSteps(): void {
-    steps = 0
-    goal = null
-  }
-
   function isUpToDate(): boolean {
-    return stopped || !(changing || wanted !== null || rewinding || backs > 0 || steps > 0 || goal !== null)
+    return stopped || !(changing || wanted !== null || moves.due)
   }
 
   function isSettled(): boolean {
@@ -302,6 +281,9 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   return {
     get frame() {
       return frame
+    },
+    get pulled() {
+      return pull.held
     },
     status,
     load(next, { autoplay = false, at = null } = {}) {
@@ -339,20 +321,18 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     stepForward() {
       halt()
       if (status.getState().phase !== 'ready') return
-      steps += 1
+      moves.stepForward()
       pump()
     },
     stepBack() {
       pause()
-      backs += 1
+      moves.stepBack()
       pump()
     },
     rewind() {
       if (stopped) return restart()
       if (status.getState().phase === 'failed') resume = false
-      rewinding = true
-      backs = 0
-      forgetSteps()
+      moves.rewind()
       pump()
     },
     setSpeed(speed) {

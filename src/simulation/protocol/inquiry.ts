@@ -1,5 +1,15 @@
 /** Questions about a mechanism in one pose. A worker that runs nothing answers them: they may take their time. */
-import type { Diagnosis, FreeBody, FreeMotion, ModeKind, ModeValue, Port, Quat, Vec3 } from '../../engine/index.ts'
+import type {
+  Diagnosis,
+  FreeBody,
+  FreeMotion,
+  KeptNumbers,
+  ModeKind,
+  ModeValue,
+  Port,
+  Quat,
+  Vec3,
+} from '../../engine/index.ts'
 
 export type { Diagnosis, DiagnosisPart, FreeMotion, ModeKind, ModeValue, Port, Swap } from '../../engine/index.ts'
 
@@ -35,8 +45,8 @@ export interface Balance {
   readonly moved: number
   /** Ways in which it falls from there, the steepest first. */
   readonly falls: readonly FreeMotion[]
-  /** Natural lengths of springs that the scene leaves to its start, m, by id. */
-  readonly restLengths: Readonly<Record<string, number>>
+  /** What elements keep of the scene's start, by their ids. */
+  readonly kept: KeptNumbers
 }
 
 /** `equilibrium`: about the balance nearest to the pose. `here`: about the pose as it is, or the steady turn that it is in. */

@@ -1,4 +1,13 @@
-import type { Failure, MechanismSpec, Mobility, Planarity, Quat, Sentence, Vec3 } from '../../engine/index.ts'
+import type {
+  Failure,
+  KeptNumbers,
+  MechanismSpec,
+  Mobility,
+  Planarity,
+  Quat,
+  Sentence,
+  Vec3,
+} from '../../engine/index.ts'
 import type { Answer, Question } from './inquiry.ts'
 import type { MechanismPatch } from './patch.ts'
 import type { TracedPoint } from './path.ts'
@@ -147,8 +156,8 @@ export interface MechanismReport {
   readonly planarity: Planarity | null
   /** Joints between the same two bodies, all that is fixed being one, by their ids: in the order of the frames. */
   readonly bundles: readonly { readonly joints: readonly string[] }[]
-  /** Resolved rest lengths of springs by id, m. */
-  readonly restLengths: Readonly<Record<string, number>>
+  /** What elements keep of the assembled pose, by their ids. */
+  readonly kept: KeptNumbers
 }
 
 /**

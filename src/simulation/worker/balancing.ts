@@ -68,6 +68,6 @@ async function tell(standing: Standing, found: Found, poses: readonly Float64Arr
     ),
     moved: farthest(standing, poses[0]!),
     falls: found.falls.map((motion) => ({ twists: twistsOf(model, ws, motion), kind: 'useful' as const })),
-    restLengths: keptNumbers(model, state),
+    kept: keptNumbers(model, state),
   }
 }

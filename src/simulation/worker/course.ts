@@ -74,9 +74,17 @@ export function startCourse(model: Model, shown: State, { integrator, tolerance,
   return { integrator: scheme, apart }
 }
 
-/** The forces were changed from outside: the course goes on from the state on show. */
-export function rejoin({ state, course: { integrator, apart } }: Moving): void {
+/** The mechanism, or the state on show, was changed: the course begins anew there. */
+export function restartCourse({ state, course: { integrator, apart } }: Moving): void {
   integrator.restart()
+  if (apart === null) return
+  copyState(state, apart.state)
+  apart.branch.restart()
+}
+
+/** What pulls was changed: the course goes on from the state on show. */
+export function rejoin({ state, course: { integrator, apart } }: Moving): void {
+  integrator.interrupt()
   if (apart === null) return
   copyState(state, apart.state)
   apart.branch.restart()

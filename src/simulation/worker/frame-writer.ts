@@ -7,16 +7,9 @@ import {
   computeUniqueness,
   PROJECTOR_PAIR,
 } from '../../engine/index.ts'
+import type { Vec3 } from '../../engine/index.ts'
 import { BODY, BUNDLE, HEADER, JOINT, bodyAt, bundleAt, forceAt, frameLength, jointAt } from '../protocol/frame.ts'
 import type { Mechanism } from './mechanism.ts'
-
-/** What is pulled: point in body axes, target in world axes, m. */
-export interface Pulled {
-  readonly body: string
-  readonly point: readonly [number, number, number]
-  readonly target: readonly [number, number, number]
-  readonly still: boolean
-}
 
 /**
  * Write the frame of a mechanism whose dynamics are computed, into `buffer` if it has the right length, else into a new one.
@@ -25,7 +18,6 @@ export interface Pulled {
 export function writeFrame(
   mechanism: Mechanism,
   buffer: ArrayBuffer | null,
-  pulled: Pulled | null,
   recorded: number,
   wallSeconds: number,
 ): ArrayBuffer {
@@ -44,7 +36,7 @@ export function writeFrame(
   for (let j = 0; j < layout.joints; j++) calcJointReading(model, state, ws, j, out, jointAt(layout, j))
   for (let f = 0; f < layout.forces; f++) calcForceReading(model, state, ws, f, out, forceAt(layout, f))
   writeUniqueness(mechanism, out)
-  writePull(mechanism, pulled, out)
+  writePull(mechanism, out)
   return frame
 }
 
@@ -61,23 +53,21 @@ function copyPair(pairs: Float64Array, index: number, out: Float64Array, at: num
   for (let k = 0; k < PROJECTOR_PAIR; k++) out[at + k] = pairs[PROJECTOR_PAIR * index + k]!
 }
 
-function writePull({ spec, layout, ws }: Mechanism, pulled: Pulled | null, out: Float64Array): void {
+function writePull({ layout, ws: { pull } }: Mechanism, out: Float64Array): void {
   out.fill(0, HEADER.pulling, HEADER.pullForce + 3)
-  const acts = pulled !== null && (pulled.still || ws.pull.body >= 0)
-  const body = !acts ? -1 : spec.bodies.findIndex(({ id }) => id === pulled.body)
-  if (!acts || body < 0) return
+  if (pull.body < 0) return
   out[HEADER.pulling] = 1
-  const at = bodyAt(layout, body)
+  const at = bodyAt(layout, pull.body - 1)
   const read = (offset: number) => out[at + offset] ?? NaN
   // R(q) p = p + 2 w (u × p) + 2 u × (u × p), q = [w, u].
   const w = read(BODY.orientation)
   const [ux, uy, uz] = [read(BODY.orientation + 1), read(BODY.orientation + 2), read(BODY.orientation + 3)]
-  const [px, py, pz] = pulled.point
+  const [px, py, pz] = pull.point as unknown as Vec3
   const cx = 2 * (uy * pz - uz * py)
   const cy = 2 * (uz * px - ux * pz)
   const cz = 2 * (ux * py - uy * px)
   out[HEADER.pullPoint] = read(BODY.position) + px + w * cx + uy * cz - uz * cy
   out[HEADER.pullPoint + 1] = read(BODY.position + 1) + py + w * cy + uz * cx - ux * cz
   out[HEADER.pullPoint + 2] = read(BODY.position + 2) + pz + w * cz + ux * cy - uy * cx
-  if (!pulled.still) out.set(ws.pull.force, HEADER.pullForce)
+  if (pull.springs) out.set(pull.force, HEADER.pullForce)
 }

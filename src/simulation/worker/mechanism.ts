@@ -33,12 +33,15 @@ export interface Mechanism {
   readonly uniqueness: Uniqueness
   /** Assembled at t = 0; null when an edit took hold in mid-run and would not assemble at the start. */
   readonly start: State | null
-  /** Taken over in mid-run: the workspace is scaled for another pose than the start. */
-  readonly carried: boolean
   readonly assemblyMove: number
+  /** What was found of its joints last; null before that. */
+  findings: Findings | null
   course: Course
   readonly books: EnergyBooks
 }
+
+/** What an analysis of the joints finds; it depends on no load and no mass. */
+type Findings = Pick<MechanismReport, 'analysis' | 'mobility' | 'indeterminate' | 'planarity'>
 
 export type Realised =
   { readonly ok: true; readonly mechanism: Mechanism } | { readonly ok: false; readonly failure: Failure }
@@ -48,7 +51,7 @@ export function realise(spec: MechanismSpec, settings: RunSettings): Realised {
   const made = assembleAtStart(spec)
   if (!made.ok) return made
   const { move, ...assembled } = made.assembled
-  return finish({ spec, settings, ...assembled, carried: false, assemblyMove: move })
+  return finish({ spec, settings, ...assembled, assemblyMove: move })
 }
 
 /**
@@ -78,10 +81,12 @@ function goOn(spec: MechanismSpec, settings: RunSettings, makeMidway: (model: Mo
   const made = assembleMidway(spec, makeMidway)
   if (!made.ok) return made
   const { move, ...assembled } = made.assembled
-  return finish({ spec, settings, ...assembled, carried: true, assemblyMove: move })
+  return finish({ spec, settings, ...assembled, assemblyMove: move })
 }
 
-function finish(parts: Omit<Mechanism, 'layout' | 'revision' | 'uniqueness' | 'course' | 'books'>): Realised {
+function finish(
+  parts: Omit<Mechanism, 'layout' | 'revision' | 'uniqueness' | 'course' | 'books' | 'findings'>,
+): Realised {
   const { spec, settings, model } = parts
   const uniqueness = makeUniqueness(model)
   const layout = {
@@ -91,7 +96,8 @@ function finish(parts: Omit<Mechanism, 'layout' | 'revision' | 'uniqueness' | 'c
     bundles: uniqueness.bundles.length,
   }
   const course = startCourse(model, parts.state, settings)
-  const mechanism = { ...parts, layout, revision: -1, uniqueness, course, books: { baseline: 0, largestKinetic: 0 } }
+  const books = { baseline: 0, largestKinetic: 0 }
+  const mechanism = { ...parts, layout, revision: -1, uniqueness, course, books, findings: null }
   computeDynamics(model, parts.state, parts.ws)
   rebook(mechanism)
   return { ok: true, mechanism }
@@ -104,47 +110,44 @@ export function rebook(mechanism: Mechanism): void {
   mechanism.books.largestKinetic = kinetic
 }
 
-/** A mechanism in some state; its workspace is left there. */
-type Standing = Pick<Mechanism, 'model' | 'state' | 'ws'>
-
-/** What an edit in mid-run did to the mechanical energy; null where that is more than a number can hold. */
-export function calcEnergyStep(before: Standing, after: Mechanism): EnergyStep | null {
-  const [old, now] = [before, after].map(({ model, state, ws }) => {
-    computeDynamics(model, state, ws)
-    const { kinetic, potential } = calcEnergy(model, state, ws)
-    return kinetic + potential
-  }) as [number, number]
-  return Number.isFinite(old) && Number.isFinite(now) ? { before: old, after: now, moved: after.assemblyMove } : null
+/** What an edit in mid-run did to the mechanical energy, J; null where that is more than a number can hold. Needs computed dynamics. */
+export function calcEnergyStep(before: number, { model, state, ws, assemblyMove }: Mechanism): EnergyStep | null {
+  const { kinetic, potential } = calcEnergy(model, state, ws)
+  const after = kinetic + potential
+  return Number.isFinite(before) && Number.isFinite(after) ? { before, after, moved: assemblyMove } : null
 }
 
 /** Effort at which the rank of the rows is found within about a display frame. */
 const QUICK = 5e5
 
-/** What to tell of a mechanism in the pose that it is in, without the analysis where that would be waited for. */
+/** What to tell of a mechanism in the pose that it is in, without the analysis where that would be waited for. Leaves traces in the workspace. */
 export function describeQuickly(mechanism: Mechanism): MechanismReport {
-  const { model } = mechanism
-  const effort = calcRankEffort(model)
+  const effort = calcRankEffort(mechanism.model)
   if (effort <= QUICK) return describe(mechanism)
-  return {
-    analysis: effort <= BEARABLE_EFFORT ? 'later' : 'tooLarge',
-    mobility: null,
-    indeterminate: [],
-    planarity: null,
-    ...describeAtOnce(mechanism),
-  }
+  const analysis = effort <= BEARABLE_EFFORT ? 'later' : 'tooLarge'
+  return tell(mechanism, { analysis, mobility: null, indeterminate: [], planarity: null })
 }
 
-/** All there is to tell of a mechanism in the pose that it is in. */
+/** All there is to tell of a mechanism in the pose that it is in. Leaves traces in the workspace. */
 export function describe(mechanism: Mechanism): MechanismReport {
   const { spec, model, state, ws } = mechanism
   const mobility = calcMobility(model, state, ws)
-  return {
+  const { indeterminate } = mobility
+  return tell(mechanism, {
     analysis: 'done',
     mobility,
-    indeterminate: mobility.indeterminate,
+    indeterminate,
     planarity: calcPlanarity(spec, model, state, ws),
-    ...describeAtOnce(mechanism),
-  }
+  })
+}
+
+/** What to tell of a mechanism whose joints are as they were when something was found of them; leaves no traces. */
+export const describeAgain = (mechanism: Mechanism): MechanismReport =>
+  mechanism.findings === null ? describeQuickly(mechanism) : tell(mechanism, mechanism.findings)
+
+function tell(mechanism: Mechanism, findings: Findings): MechanismReport {
+  mechanism.findings = findings
+  return { ...findings, ...describeAtOnce(mechanism) }
 }
 
 /** What takes no analysis. */
@@ -153,10 +156,10 @@ function describeAtOnce({
   state,
   uniqueness,
   assemblyMove,
-}: Mechanism): Pick<MechanismReport, 'assemblyMove' | 'bundles' | 'restLengths'> {
+}: Mechanism): Pick<MechanismReport, 'assemblyMove' | 'bundles' | 'kept'> {
   return {
     assemblyMove,
     bundles: uniqueness.bundles.map(({ joints }) => ({ joints: joints.map((j) => model.joints[j]!.id) })),
-    restLengths: keptNumbers(model, state),
+    kept: keptNumbers(model, state),
   }
 }

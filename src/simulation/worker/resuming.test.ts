@@ -78,7 +78,7 @@ describe('a run that is loaded as it stood', () => {
 
   test('has the rest lengths of the start', () => {
     const { first, run, before, ready, after } = takenUp(sprungPendulum(), 0.2)
-    expect(ready.report.restLengths['spring']).toBeCloseTo(0.5, 9)
+    expect(ready.report.kept.forces['spring']).toBeCloseTo(0.5, 9)
     const at = forceAt({ bodies: 1, joints: 1, forces: 1, bundles: 0 }, 0) + FORCE.magnitude
     expect(Math.abs(read(before, at))).toBeGreaterThan(0.1)
     expect(after[at]).toBeCloseTo(read(before, at), 6)

@@ -222,7 +222,7 @@ describe('going back', () => {
 })
 
 describe('failure', () => {
-  test('a mechanism that locks stops with the reason, at its last good state; back and rewind lead out', () => {
+  test('a mechanism that locks stops with the reason, a display frame before; back and rewind lead out', () => {
     const run = makeRunnerDriver()
     const lockTime = Math.asin(0.3 / 0.5)
     run.load(sliderCrank({ crank: 0.5, rod: 0.3, law: 't' }))
@@ -233,6 +233,7 @@ describe('failure', () => {
     const frame = new Float64Array(failed.frame!)
     expect(frame[HEADER.time]).toBeLessThanOrEqual(lockTime)
     expect(frame[HEADER.time]).toBeGreaterThanOrEqual(0.6)
+    expect(frame[HEADER.time]).toBeCloseTo(lockTime - 1 / 60, 6)
     expect(failed.buffer).toBeNull()
     const again = is('failed', run.advance(0.7, 1, new ArrayBuffer(16)))
     expect(again.failure).toEqual(failed.failure)
@@ -241,6 +242,15 @@ describe('failure', () => {
     expect(numbers(run.advance(0.61))[HEADER.time]).toBe(0.61)
     expect(numbers(run.rewind())[HEADER.time]).toBe(0)
     expect(numbers(run.advance(0.1))[HEADER.time]).toBe(0.1)
+  })
+
+  test('where it stands does not depend on how finely it was looked at before', () => {
+    const run = makeRunnerDriver()
+    run.load(sliderCrank({ crank: 0.5, rod: 0.3, law: 't' }))
+    let reply = run.advance(0.5)
+    for (let t = 0.5; reply?.kind === 'frame'; t += 1e-4) reply = run.advance(t)
+    const frame = new Float64Array(is('failed', reply).frame!)
+    expect(frame[HEADER.time]).toBeCloseTo(Math.asin(0.3 / 0.5) - 1 / 60, 6)
   })
 
   test('what does not assemble says which joints, and waits', () => {

@@ -1,23 +1,35 @@
-import { calcEnergy, computeDynamics, copyState, dragTo, isSame, makeState, setPull } from '../../engine/index.ts'
+import {
+  calcEnergy,
+  carryPull,
+  compile,
+  computeDynamics,
+  copyState,
+  isSame,
+  makeWorkspace,
+  releasePull,
+} from '../../engine/index.ts'
 import type { Failure, MechanismSpec } from '../../engine/index.ts'
-import type {
-  Choice,
-  EnergyStep,
-  HistoryStep,
-  Reply,
-  Request,
-  RunnerRequest,
-  RunSettings,
-} from '../protocol/messages.ts'
+import type { Choice, HistoryStep, Reply, Request, RunnerRequest, RunSettings } from '../protocol/messages.ts'
 import { joinHistory } from '../protocol/history.ts'
 import { applyPatch } from '../protocol/patch.ts'
-import { moveOn, rejoin, startCourse } from './course.ts'
+import { moveOn, startCourse } from './course.ts'
 import { writeFrame } from './frame-writer.ts'
-import type { Pulled } from './frame-writer.ts'
-import { calcEnergyStep, describe, describeQuickly, realise, rebook, resume, revise } from './mechanism.ts'
+import { changeRun } from './editing.ts'
+import type { Edited } from './editing.ts'
+import {
+  calcEnergyStep,
+  describe,
+  describeAgain,
+  describeQuickly,
+  realise,
+  rebook,
+  resume,
+  revise,
+} from './mechanism.ts'
 import { makeLeftRuns } from './left-runs.ts'
 import type { Fate } from './left-runs.ts'
-import { catchUp, takeBack } from './stepping-back.ts'
+import { grab, lead, letGo } from './pulling.ts'
+import { catchUp, takeBack, takeBackWithin } from './stepping-back.ts'
 import { makeSeenPoses } from './seen-poses.ts'
 import type { Mechanism, Realised } from './mechanism.ts'
 import { makeRecording } from './recording.ts'
@@ -47,6 +59,9 @@ export interface RunnerOptions {
 /** Minutes of a small mechanism, half a minute of a very large one. */
 const MEMORY = 64 * 2 ** 20
 
+/** Of simulated time, s. */
+const FRAME = 1 / 60
+
 type Of<K extends Request['kind']> = Extract<Request, { readonly kind: K }>
 
 export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
@@ -62,7 +77,6 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
   let history: readonly HistoryStep[] = []
   let seen = makeSeenPoses()
   const left = makeLeftRuns()
-  let pulled: Pulled | null = null
   /** A drag by position analysis is under way; the pose before it is recorded. */
   let dragging = false
 
@@ -91,9 +105,8 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
       case 'describe':
         return tell(request)
       case 'release':
-        pulled = null
         dragging = false
-        if (mechanism !== null) applyPull(mechanism)
+        if (mechanism !== null) letGo(mechanism)
         return { reply: null, transfer: [] }
     }
   }
@@ -104,7 +117,6 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     left.clear()
     asked = { revision, spec, settings }
     mechanism = null
-    pulled = null
     recording.clear()
     return take(request, at === null ? realise(spec, settings) : resume(spec, settings, at))
   }
@@ -132,41 +144,49 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     }
     const before = run.mechanism
     const { posed: moved, remember } = run.seen.recall(before, spec, posed, fate.history)
-    let realised = revise(before, spec, settings, moved)
-    // A pose of before may not fit what has moved on since: then the body stays with the others.
-    if (!realised.ok && moved.some(({ recalled }) => recalled)) {
-      const stays = moved.map((one) => (one.recalled ? { ...one, pose: null } : one))
-      realised = revise(before, spec, settings, stays)
-    }
-    if (!realised.ok) return take(request, realised)
+    const edited = changeRun(before, spec, settings, moved)
+    if (!edited.ok) return take(request, edited)
     remember()
     if (restarts) takeOver(fate)
-    return take(request, realised, restarts ? null : calcEnergyStep(before, realised.mechanism))
+    return take(request, edited, !restarts)
   }
 
   /** Another run goes on in the place of the one that is left. */
   function takeOver({ run, keep }: Fate): void {
     keep()
-    pulled = null
+    if (mechanism !== null) releasePull(mechanism.ws)
+    if (run !== null) releasePull(run.mechanism.ws)
     recording = run?.recording ?? makeRecording(memory)
     seen = run?.seen ?? makeSeenPoses()
   }
 
-  function take(request: Of<'load' | 'edit'>, realised: Realised, ledger: EnergyStep | null = null): Answer {
+  /** @param tells whether what an edit does to the energy is told: of one in mid-run that goes on with the same run */
+  function take(request: Of<'load' | 'edit'>, realised: Realised | Edited, tells = false): Answer {
     dragging = false
     if (!realised.ok) {
       unfit = realised.failure
       return refuse(request, unfit)
     }
-    const report = describeQuickly(realised.mechanism)
-    mechanism = realised.mechanism
-    mechanism.revision = request.revision
-    settle(mechanism)
-    const frame = writeFrame(mechanism, null, pulled, recording.length, 0)
+    const taken = realised.mechanism
+    const edit = 'energy' in realised ? realised : null
+    const report = edit?.held === true ? describeAgain(taken) : describeQuickly(taken)
+    replace(taken, request.revision)
+    settle(taken)
+    if (edit !== null) rebook(taken)
+    const ledger = edit !== null && tells ? calcEnergyStep(edit.energy, taken) : null
+    const frame = writeFrame(taken, null, recording.length, 0)
+    const choice = choiceOf(taken)
     return {
-      reply: { kind: 'ready', revision: request.revision, report, choice: choiceOf(mechanism), frame, ledger },
+      reply: { kind: 'ready', revision: request.revision, report, choice, frame, ledger },
       transfer: [frame],
     }
+  }
+
+  /** What is pulled in the mechanism before goes on being pulled. */
+  function replace(by: Mechanism, revision: number): void {
+    if (mechanism !== null && mechanism.ws !== by.ws) carryPull(mechanism.model, mechanism.ws, by.model, by.ws)
+    mechanism = by
+    by.revision = revision
   }
 
   /** Of a mechanism that need not be the one that runs. */
@@ -183,7 +203,6 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     stopped = null
     posed = new Set()
     history = []
-    applyPull(m)
     // Mobility and pulls leave their traces in the workspace.
     computeDynamics(m.model, m.state, m.ws)
   }
@@ -192,23 +211,22 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     seen.clear()
     if (asked === null) return refuse(request, nothingLoaded)
     dragging = false
-    if (mechanism === null || unfit !== null || mechanism.start === null || mechanism.carried) {
+    if (mechanism === null || unfit !== null || mechanism.start === null) {
       const realised = realise(asked.spec, asked.settings)
       if (!realised.ok) {
         if (unfit !== null || mechanism === null) unfit = realised.failure
         else stopped = realised.failure
         return refuse(request, realised.failure)
       }
-      mechanism = realised.mechanism
-      mechanism.revision = asked.revision
+      replace(realised.mechanism, asked.revision)
     } else {
       copyState(mechanism.start, mechanism.state)
       restart(mechanism)
       rebook(mechanism)
     }
     recording.clear()
-    settle(mechanism)
-    return show(request, mechanism)
+    settle(mechanism!)
+    return show(request, mechanism!)
   }
 
   /** The state was set: compute what belongs to it, and forget the steps that led elsewhere. */
@@ -226,27 +244,32 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     const begin = now()
     if (state.t < request.until) {
       recording.push(m, state, m.books)
-      const { traced = [] } = request
-      const tracing = traced.length > 0 ? startTracing(model, state, traced) : null
+      const tracing = startTracing(model, state, request.traced)
       const budget = { limit: 1000 * request.budget, elapsed: () => now() - begin }
       const failed = moveOn(m, request.until, budget, tracing?.take)
-      if (failed !== null) return stop(request, m, failed, tracing)
+      if (failed !== null) return stop(request, m, failed)
       computeDynamics(model, state, ws)
-      if (!isFinite(m)) return stop(request, m, notFinite(state.t), tracing)
+      if (!isFinite(m)) return stop(request, m, notFinite(state.t))
       return withPaths(show(request, m, (now() - begin) / 1000), m, tracing)
     }
     return show(request, m, (now() - begin) / 1000)
   }
 
-  /** The run cannot go on: show the last good state, that of the last frame if need be. */
-  function stop(request: Of<'advance'>, m: Mechanism, failure: Failure, tracing: Tracing | null): Answer {
-    stopped = failure
-    restart(m)
-    if (!isFinite(m)) {
-      restore(m, recording.pop())
-      return refuse(request, failure)
+  /**
+   * The run cannot go on: it stands a display frame ahead of its end, or where it began or was edited since. The last good state may lie within rounding of
+   * a lock, beside which velocities and forces grow beyond all bounds: none of what is read there would be worth anything.
+   */
+  function stop(request: Of<'advance'>, m: Mechanism, failure: Failure): Answer {
+    const end = m.state.t - FRAME
+    restore(m, takeBackWithin(recording, m, end))
+    let tracing: Tracing | null = null
+    if (m.state.t < end) {
+      recording.push(m, m.state, m.books)
+      tracing = startTracing(m.model, m.state, request.traced)
+      if (!catchUp(m, end, tracing?.take) || !isFinite(m)) restore(m, recording.pop())
     }
-    const frame = writeFrame(m, request.buffer, pulled, recording.length, 0)
+    stopped = failure
+    const frame = writeFrame(m, request.buffer, recording.length, 0)
     const reply = { kind: 'failed', revision: request.revision, failure, frame, buffer: null } as const
     return withPaths({ reply, transfer: [frame] }, m, tracing)
   }
@@ -281,16 +304,17 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
       if (!catchUp(mechanism, request.to)) restart(mechanism)
       return show(request, mechanism)
     }
-    // Recorded before an edit: the mechanism of now, in the pose of then.
-    const before = { ...last.owner, state: last.state }
+    // Recorded before an edit, which may have changed the model in place: the mechanism of now, in the pose of then.
+    const model = compile(last.owner.spec)
+    const before = { model, state: last.state, ws: makeWorkspace(model) }
+    computeDynamics(model, last.state, before.ws)
+    const energy = calcEnergy(model, last.state, before.ws)
     const realised = revise(before, mechanism.spec, mechanism.settings, [])
     if (!realised.ok) recording.clear()
-    else {
-      realised.mechanism.revision = mechanism.revision
-      mechanism = realised.mechanism
-    }
+    else replace(realised.mechanism, mechanism.revision)
     settle(mechanism)
-    const step = realised.ok && mechanism.state.t > 0 ? calcEnergyStep(before, mechanism) : null
+    const step =
+      realised.ok && mechanism.state.t > 0 ? calcEnergyStep(energy.kinetic + energy.potential, mechanism) : null
     if (!catchUp(mechanism, request.to)) restart(mechanism)
     const shown = show(request, mechanism)
     if (step === null || shown.reply?.kind !== 'frame') return shown
@@ -298,41 +322,25 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
   }
 
   function pull(request: Of<'pull'>): Answer {
-    const { body, point, target, still } = request
     const m = mechanism
     const failure = m === null ? (unfit ?? nothingLoaded) : (unfit ?? stopped)
     if (m === null || failure !== null) {
-      return still ? refuse(request, failure ?? nothingLoaded) : { reply: null, transfer: [] }
+      return request.still ? refuse(request, failure ?? nothingLoaded) : { reply: null, transfer: [] }
     }
-    pulled = { body, point, target, still }
-    applyPull(m)
-    if (!still) return { reply: null, transfer: [] }
-    const index = m.spec.bodies.findIndex(({ id }) => id === body)
-    if (index >= 0) drag(m, index, request)
-    return show(request, m)
-  }
-
-  function drag(m: Mechanism, body: number, { point, target }: Of<'pull'>): void {
+    const index = grab(m, request)
+    if (!request.still) return { reply: null, transfer: [] }
+    if (index < 0) return show(request, m)
     if (!dragging) recording.push(m, m.state, m.books)
     dragging = true
-    const before = makeState(m.model)
-    copyState(m.state, before)
-    // What cannot follow stays: that is no failure of the run.
-    if (dragTo(m.model, m.state, m.ws, body, point, target) !== null) copyState(before, m.state)
+    lead(m, index, request)
     restart(m)
     rebook(m)
-  }
-
-  function applyPull(m: Mechanism): void {
-    const { spec, model, ws } = m
-    const body = pulled === null || pulled.still ? -1 : spec.bodies.findIndex(({ id }) => id === pulled?.body)
-    setPull(model, ws, body, pulled?.point ?? origin, pulled?.target ?? origin)
-    rejoin(m)
+    return show(request, m)
   }
 
   function show(request: Of<'rewind' | 'advance' | 'back' | 'pull'>, m: Mechanism, wall = 0): Answer {
     const buffer = request.buffer
-    const frame = writeFrame(m, buffer, pulled, recording.length, wall)
+    const frame = writeFrame(m, buffer, recording.length, wall)
     return { reply: { kind: 'frame', revision: request.revision, choice: choiceOf(m), frame }, transfer: [frame] }
   }
 
@@ -376,8 +384,6 @@ function choiceOf({ course: { integrator } }: Mechanism): Choice | null {
 
 /** For a mechanism that does not run. */
 const analysed: RunSettings = { integrator: 'dormand-prince', step: 1e-3, tolerance: 1e-8 }
-
-const origin = [0, 0, 0] as const
 
 const nothingLoaded: Failure = { code: 'notAssembled', message: 'No mechanism is loaded. Open a scene first.' }
 

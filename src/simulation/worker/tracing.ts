@@ -17,8 +17,9 @@ const FEW_ROWS = 32
 const MOST_ROWS = 1024
 const MOST_MOMENTS = 4096
 
-/** From `state` on. */
-export function startTracing(model: Model, state: State, points: readonly TracedPoint[]): Tracing {
+/** From `state` on; null without points. */
+export function startTracing(model: Model, state: State, points: readonly TracedPoint[] = []): Tracing | null {
+  if (points.length === 0) return null
   const bodies = points.map(({ body }) => model.bodyIndex.get(body) ?? -1)
   const width = rowLength(points.length)
   // even, to be halved

@@ -1,8 +1,9 @@
 /** Places forces from a point to another: between two bodies, or on one. */
-import { elementOf, GROUND, placeAt, placeBetween, type ForceKind } from '../../scene/index.ts'
+import { elementOf, GROUND, placeAt, placeBetween, placeJoining, type ForceKind } from '../../scene/index.ts'
 import type { Anchor, MakeTool } from '../tool.ts'
 import { directionOr, lengthOf, subtract } from '../vector.ts'
-import { lengthText } from './lengths.ts'
+import { makeReaching } from './reaching.ts'
+import { snapAt } from './snapping.ts'
 import { dotsOf, makeStepping, NO_MARKS } from './stepping.ts'
 
 const KEYS = ['ArrowRight', 'Enter', 'Escape']
@@ -10,38 +11,54 @@ const KEYS = ['ArrowRight', 'Enter', 'Escape']
 const attachment = ({ body, local }: Anchor) => ({ body, position: local })
 
 /** Puts a force between two bodies, or a body and the ground. */
-export const makePlacingBetween =
+export const makePlacingBetween = (kind: ForceKind): MakeTool =>
+  makeReaching({
+    id: `place-${kind}`,
+    made: elementOf(kind).words.made.toLowerCase(),
+    item: 'force',
+    put: (draft, [a, b]) => placeBetween(draft, kind, [attachment(a), attachment(b)], lengthOf(subtract(b.at, a.at))),
+  })
+
+/**
+ * Puts a force where two bodies are held together: at the first point on a body. What holds it there is looked for behind it; the ground, where there is
+ * nothing.
+ */
+export const makePlacingJoining =
   (kind: ForceKind): MakeTool =>
   (host) => {
-    const made = elementOf(kind).words.made.toLowerCase()
+    const { noun } = elementOf(kind).words
     let first: Anchor | null = null
     let refusal = ''
+    const holder = ({ body }: Anchor): string => (body === first?.body ? GROUND : body)
+    const nameOf = (id: string): string => host.scene().bodies.find((body) => body.id === id)?.name ?? 'the ground'
     return makeStepping(host, {
       id: `place-${kind}`,
       hint: () => ({
-        text: `${refusal}${first === null ? `Click where the ${made} begins, or drag it from end to end` : `Click where the ${made} ends; beside all bodies it is held by the ground`}`,
+        text: `${refusal}${first === null ? `Click where on a body the ${noun} sits` : `Click what holds it there; the ground beside all bodies, or by another click on ${nameOf(first.body)}`}`,
         keys: KEYS,
       }),
       preview: (at) => {
-        const dots = [...(first ? dotsOf(first).map((dot) => ({ ...dot, label: '' })) : []), ...dotsOf(at)]
-        if (first === null) return { ...NO_MARKS, dots }
-        const label = lengthText(lengthOf(subtract(at.at, first.at)))
-        return { ...NO_MARKS, dots, lines: [{ from: first.at, to: at.at, look: 'measure', label }] }
+        if (first === null) return { ...NO_MARKS, dots: dotsOf(at) }
+        const held = `held by ${nameOf(holder(at))}`
+        return {
+          ...NO_MARKS,
+          dots: [
+            ...dotsOf(first).map((dot) => ({ ...dot, label: held })),
+            ...dotsOf(at).map((dot) => ({ ...dot, label: '' })),
+          ],
+          lines: at.at === first.at ? [] : [{ from: first.at, to: at.at, look: 'gap', label: '' }],
+        }
       },
       take: (at) => {
         refusal = ''
         if (first === null) {
-          first = at
+          if (at.body === GROUND) refusal = 'That is no body. '
+          else first = at
           return
         }
-        if (lengthOf(subtract(at.at, first.at)) < 0.2 * host.grid()) return
-        if (first.body === at.body) {
-          refusal = at.body === GROUND ? 'One end has to be on a body. ' : 'That is the same body. '
-          return
-        }
-        const ends = [attachment(first), attachment(at)] as const
-        const length = lengthOf(subtract(at.at, first.at))
-        const id = host.edit(`Add ${made}`, (draft) => placeBetween(draft, kind, ends, length))
+        const bodies = { driven: first.body, main: holder(at) }
+        const place = first.at
+        const id = host.edit(`Add ${noun}`, (draft) => placeJoining(draft, kind, bodies, place, host.pose))
         first = null
         if (id === null) return
         host.session().setTool('select')
@@ -54,7 +71,8 @@ export const makePlacingBetween =
         first = null
       },
       measure: () => null,
-      typed: () => `Click where the ${made} ends.`,
+      typed: () => 'Click what holds it there.',
+      anchorAt: (p) => snapAt(host, p, first === null ? [] : [first.body]),
     })
   }
 

@@ -273,47 +273,8 @@ describe('polygons', () => {
   })
 })
 
-describe('forces and motors', () => {
-  it('a spring goes from a body to the ground, by clicks, drag and keys', () => {
-    use('spring-damper', crank())
-      .pick('end 2 of Crank')
-      .pick([0.2, 0, 0.4])
-      .expectForce('spring-damper')
-      .expectUndo('Add spring')
-    use('spring-damper', crank()).at('end 2 of Crank').drag([0.2, 0, 0.4]).expectForce('spring-damper')
-    const keys = use('spring-damper', crank()).key(']').key(']').key('Enter').key('Shift+ArrowUp').key('Enter')
-    keys.expectForce('spring-damper').expectTool('select')
-    use('spring-damper', crank()).pick([0.4, 0, 0.4]).pick([0.1, 0, 0.4]).expectHint('has to be on a body')
-  })
-
-  it('a load pushes the way that is drawn', () => {
-    const driver = use('load', crank()).at('end 2 of Crank').drag([0.2, 0, -0.3]).expectForce('load')
-    const [load] = driver.scene.forces
-    if (load?.kind !== 'load') throw new Error('no load')
-    expect(load.force[0]).toBe(0)
-    expect(load.force[2]).toBeLessThan(0)
-    use('load', crank()).pick([0.4, 0, 0.4]).expectHint('acts on a body')
-    use('load', crank()).drop('load', 'end 2 of Crank').expectForce('load')
-  })
-
-  it('a motor turns the joint that is clicked, once', () => {
-    const before = crank()
-    const driver = use('motor', before).pick('Bearing').expectUndo('Add motor to Bearing').expectTool('select')
-    expect(driver.scene.joints[0]!.drive).toMatchObject({ kind: 'angular-velocity' })
-    driver.use('place-motor').pick('Bearing').expectHint('has a motor').expectUndo('Add motor to Bearing')
-    driver.undo().expectScene(before)
-    const keys = use('motor', before).key(']').key('Enter')
-    expect(keys.scene.joints[0]!.drive).not.toBeNull()
-    use('motor').expectHint('first join')
-  })
-
-  it('a torsion spring sits on a pin', () => {
-    use('torsion-spring', crank()).pick('Bearing').expectForce('torsion-spring')
-  })
-})
-
 describe('Esc', () => {
-  it.each(['link', 'spring-damper', 'load', 'polygon'] as const)(
+  it.each(['link', 'spring-damper', 'bushing', 'load', 'polygon'] as const)(
     '%s: one step back, then out, the scene untouched',
     (kind) => {
       const before = crank()

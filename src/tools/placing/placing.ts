@@ -1,8 +1,9 @@
-import { elementOf, FORCE_KINDS, type ForceKind, type PlacingWay } from '../../scene/index.ts'
+import { elementOf, FORCE_KINDS, ROD_TYPES, type ForceKind, type PlacingWay } from '../../scene/index.ts'
 import type { PlacedKind } from '../../session/index.ts'
 import type { MakeTool } from '../tool.ts'
 import { makeDrawingPolygon } from './drawing-polygon.ts'
-import { makePlacingAt, makePlacingBetween } from './placing-force.ts'
+import { makePlacingAt, makePlacingBetween, makePlacingJoining } from './placing-force.ts'
+import { makePlacingRod } from './placing-rod.ts'
 import { makePlacingLink } from './placing-link.ts'
 import { makePlacingMotor, makePlacingOnJoint } from './placing-on-joint.ts'
 import { makePlacingSlider } from './placing-slider.ts'
@@ -14,13 +15,19 @@ const WAYS: Readonly<Record<PlacingWay, (kind: ForceKind) => MakeTool>> = {
   'two-points': makePlacingBetween,
   point: makePlacingAt,
   joint: makePlacingOnJoint,
+  place: makePlacingJoining,
 }
 
 const forces = Object.fromEntries(
   FORCE_KINDS.map((kind) => [kind, WAYS[elementOf(kind).placing.by](kind)]),
 ) as Readonly<Record<ForceKind, MakeTool>>
 
+const rods = Object.fromEntries(ROD_TYPES.map((type) => [type, makePlacingRod(type)])) as Readonly<
+  Record<(typeof ROD_TYPES)[number], MakeTool>
+>
+
 const MAKERS: Readonly<Record<PlacedKind, MakeTool>> = {
+  ...rods,
   ...forces,
   link: makePlacingLink,
   slider: makePlacingSlider,

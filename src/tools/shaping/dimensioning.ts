@@ -18,7 +18,7 @@ import {
   type Stretched,
 } from './grips.ts'
 import { makeMeasuredDrag, type Measured } from './measured-drag.ts'
-import { beginsNumber } from './numbers.ts'
+import { beginsNumber } from '../numbers.ts'
 import type { OwnEntry } from './own-entry.ts'
 
 const FIELD = { x: 18, y: 18 } as const

@@ -11,7 +11,7 @@ import { CATCH, catchPoint, otherPoints, ownPoints, type Catch } from './catchin
 import { makeChoosing } from './choosing.ts'
 import { axisName, moveHandles, REACH, trackHandle, turnHandles } from './gizmo.ts'
 import { makeMeasuredDrag, type Measured } from './measured-drag.ts'
-import { angleWords, beginsNumber } from './numbers.ts'
+import { angleWords, beginsNumber } from '../numbers.ts'
 import { heldBy, subjectOf, type Subject } from './subject.ts'
 
 /** Turns catch at multiples of this, rad. */

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { memo } from 'react'
 import { useAction } from '../../laboratory/index.ts'
 import { IconButton, type IconButtonProps } from '../primitives/index.ts'
-import { useHolding } from './holding.ts'
+import { useRepeatWhileHeld } from './repeat-while-held.ts'
 
 export interface ActionButtonProps {
   readonly id: string
@@ -24,10 +24,10 @@ export const ActionButton = memo(function ActionButton({
   className,
 }: ActionButtonProps) {
   const { action, label, enabled, pressed, perform } = useAction(id)
-  const holding = useHolding(action, perform)
+  const held = useRepeatWhileHeld(action, perform)
   return (
     <IconButton
-      {...holding}
+      {...held}
       label={label}
       about={label === action.label ? action.about : undefined}
       icon={icon ?? action.icon}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldTakes, offerTakes } from './keys.ts'
+import { fieldTakes, NOTHING_TYPED, offerTakes, typeEarly, type TypedEarly } from './keys.ts'
 
 /** An element of which is known which of some selectors it and what is round it match. */
 const element = (own: string, round = '') => {
@@ -56,5 +56,20 @@ describe('the field in the view', () => {
       expect(keys.map((key) => fieldTakes(key, target, false))).toEqual([true, false, false, false, false])
     for (const target of [element('button'), element('input', '[role=application]')])
       expect(keys.map((key) => fieldTakes(key, target, false))).toEqual([false, false, false, false, false])
+  })
+})
+
+describe('what is typed before the field is there', () => {
+  const type = (keys: readonly string[]): TypedEarly =>
+    keys.reduce((typed, key) => typeEarly(typed, key) ?? typed, NOTHING_TYPED)
+
+  it('is all that follows the first sign of a number, until Enter', () => {
+    expect(type(['2', '0', '0', ' ', 'm', 'm'])).toEqual({ text: '200 mm', entered: false })
+    expect(type(['2', '5', 'Backspace', '0', ' ', 'm', 'Enter', '7'])).toEqual({ text: '20 m', entered: true })
+  })
+
+  it('leaves other keys to the page', () => {
+    for (const key of ['a', ' ', 'Enter', 'Backspace', 'ArrowLeft']) expect(typeEarly(NOTHING_TYPED, key)).toBeNull()
+    for (const key of ['ArrowLeft', 'Escape', 'Tab']) expect(typeEarly({ text: '2', entered: false }, key)).toBeNull()
   })
 })

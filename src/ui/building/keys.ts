@@ -30,3 +30,21 @@ export function fieldTakes(key: string, target: Focused, dragging: boolean): boo
   if (dragging) return beginsNumber(key)
   return beginsNumber(key, false) && (target.matches('body') || target.closest('[role=application]') !== null)
 }
+
+/** What was typed for the field in the view before it was there. */
+export interface TypedEarly {
+  readonly text: string
+  /** Whether Enter ended it. */
+  readonly entered: boolean
+}
+
+export const NOTHING_TYPED: TypedEarly = { text: '', entered: false }
+
+/** What has been typed with one key more; null where the key is not the field's: the first one begins a number. */
+export function typeEarly({ text, entered }: TypedEarly, key: string): TypedEarly | null {
+  if (entered) return null
+  if (key.length === 1) return text === '' && !beginsNumber(key) ? null : { text: text + key, entered: false }
+  if (text === '') return null
+  if (key === 'Backspace') return { text: text.slice(0, -1), entered: false }
+  return key === 'Enter' ? { text, entered: true } : null
+}

@@ -1,11 +1,11 @@
-import { planarityRead, useLaboratory, useReading, useRun, useScene } from '../../laboratory/index.ts'
+import { planarityRead, useLaboratory, useTreatment, useRun, useScene } from '../../laboratory/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import { HEADER, type Diagnosis } from '../../simulation/index.ts'
 import { AnswerState, Findings, Problem } from '../asking/index.ts'
-import { planeCount } from '../status/plane-words.ts'
-import { readingNote } from '../status/reading-note.ts'
-import { ReadingSwitch } from '../status/ReadingSwitch.tsx'
-import { drivenText, freedomText } from '../status/wording.ts'
+import { planeCount } from '../mobility/plane-words.ts'
+import { treatmentNote } from '../mobility/treatment-note.ts'
+import { TreatmentSwitch } from '../mobility/TreatmentSwitch.tsx'
+import { drivenText, freedomText } from '../mobility/wording.ts'
 import styles from './Diagnosis.module.css'
 import { Freedoms } from './Freedoms.tsx'
 import { Redundant } from './Redundant.tsx'
@@ -22,13 +22,13 @@ export function DiagnosisPanel() {
   const scene = useScene((s) => s.scene)
   const hasRun = useRun((s) => s.hasRun)
   const report = useRun((s) => s.report)
-  const reading = useReading()
+  const treatment = useTreatment()
   const { problem, stale, asking } = looking
   const diagnosis = looking.diagnosis === null ? null : stillThere(looking.diagnosis, scene)
   const mobility = diagnosis?.mobility ?? report?.mobility ?? null
   const size = lab.simulation.frame?.data[HEADER.size] ?? 1
   const verdicts = verdictsOf({ scene, mobility, diagnosis, size, hasRun })
-  const note = readingNote(planarityRead(scene, report), reading)
+  const note = treatmentNote(planarityRead(scene, report), treatment)
   const driven = mobility === null ? null : drivenText(mobility)
   const outdated = looking.diagnosis !== null && (stale || asking)
   const unfinished = diagnosis === null ? null : unfinishedText(diagnosis)
@@ -46,12 +46,12 @@ export function DiagnosisPanel() {
               {freedomText(mobility)}
             </p>
             {driven !== null && <p className={styles['quiet']}>{driven}</p>}
-            {reading.parts.map((part) => (
+            {treatment.parts.map((part) => (
               <p key={part.joints.join(' ')} className={styles['quiet']}>
                 {planeCount(part)}
               </p>
             ))}
-            <ReadingSwitch large />
+            <TreatmentSwitch large />
             {note !== null && <p className={styles['quiet']}>{note}</p>}
           </div>
         )}

@@ -1,9 +1,10 @@
 import { Check, Eye } from 'lucide-react'
-import { redundancyOf, useLaboratory, useReading, useRun, useScene } from '../../laboratory/index.ts'
+import { redundancyOf, useLaboratory, useTreatment, useRun, useScene } from '../../laboratory/index.ts'
+import { ROW_WORDS } from '../../scene/index.ts'
 import type { Diagnosis, Swap } from '../../simulation/index.ts'
 import { Button, classes, Section } from '../primitives/index.ts'
-import { redundantTitle, spaceReason, spaceTitle } from '../status/plane-words.ts'
-import { grueblerText, plural, rowText } from '../status/wording.ts'
+import { redundantTitle, spaceReason, spaceTitle } from '../mobility/plane-words.ts'
+import { grueblerText, plural } from '../mobility/wording.ts'
 import styles from './Diagnosis.module.css'
 import { JointRow } from './JointRow.tsx'
 import { afterText, nowText, spareRows } from './swaps.ts'
@@ -18,15 +19,15 @@ interface RedundantProps {
 
 /** Rows that repeat what others hold already, each with joints that would do without it: to be tried, and to be taken. */
 export function Redundant(props: RedundantProps) {
-  const reading = useReading()
-  return reading.parts.length === 0 ? <InSpace {...props} /> : <InPlane {...props} />
+  const treatment = useTreatment()
+  return treatment.parts.length === 0 ? <InSpace {...props} /> : <InPlane {...props} />
 }
 
 /** What repeats others in the plane; what does so in space only is one click away. */
 function InPlane({ diagnosis, preview }: RedundantProps) {
   const { mobility } = diagnosis
   const report = useRun((s) => s.report)
-  const redundancy = redundancyOf(report, useReading()) ?? { count: 0, inPlane: 0, rows: [] }
+  const redundancy = redundancyOf(report, useTreatment()) ?? { count: 0, inPlane: 0, rows: [] }
   const { count, rows } = redundancy
   const reason = spaceReason(mobility, count)
   return (
@@ -40,7 +41,7 @@ function InPlane({ diagnosis, preview }: RedundantProps) {
           <ul className={styles['rows']}>
             {rows.map(({ joint, row }) => (
               <li key={`${joint} ${row}`}>
-                <JointRow id={joint}>{rowText(row)}</JointRow>
+                <JointRow id={joint}>{ROW_WORDS[row].held}</JointRow>
               </li>
             ))}
           </ul>
@@ -72,7 +73,7 @@ function InSpace({ diagnosis, preview }: RedundantProps) {
       <ul className={styles['rows']}>
         {rows.map(({ joint, row, swaps: own }) => (
           <li key={`${joint} ${row}`}>
-            <JointRow id={joint}>{rowText(row)}</JointRow>
+            <JointRow id={joint}>{ROW_WORDS[row].held}</JointRow>
             <Swaps swaps={own} preview={preview} />
           </li>
         ))}

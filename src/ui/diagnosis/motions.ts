@@ -3,7 +3,7 @@ import type { Quat, Vec3 } from '../../engine/index.ts'
 import { conjugate, turn } from '../../geometry/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import type { FreeMotion } from '../../simulation/index.ts'
-import { listed } from '../status/wording.ts'
+import { listed } from '../mobility/wording.ts'
 import { bodyName } from '../inspector/joint-words.ts'
 
 /** What each kind of freedom is worth. */

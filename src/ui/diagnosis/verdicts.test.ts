@@ -4,7 +4,7 @@ import type { Pose } from '../../geometry/index.ts'
 import { makeSceneStore, toMechanismSpec, validateScene, type Scene } from '../../scene/index.ts'
 import type { Diagnosis } from '../../simulation/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
-import { hintsFor } from '../status/wording.ts'
+import { hintsFor } from '../mobility/wording.ts'
 import { waysOfHint } from './hint-ways.ts'
 import { motionText } from './motions.ts'
 import { spareRows } from './swaps.ts'
@@ -281,8 +281,8 @@ describe('swaps', () => {
     const id = before.joints[0]!.id
     const to = [true, true, true, false, true, false] as const
     expect(takeSwap(before, { joint: id, row: 'rx', to: 'spherical' }).label).toBe(`Make ${name} spherical`)
-    expect(takeSwap(before, { joint: id, row: 'rx', to: { rows: to } }).label).toBe(`Free the turn about x at ${name}`)
-    const after = take(before, takeSwap(before, { joint: id, row: 'rx', to: { rows: to } }))
+    expect(takeSwap(before, { joint: id, row: 'rx', to: { held: to } }).label).toBe(`Free the turn about x at ${name}`)
+    const after = take(before, takeSwap(before, { joint: id, row: 'rx', to: { held: to } }))
     expect(after.joints[0]).toMatchObject({ type: 'lock', rows: to })
     const { mobility, swaps } = diagnose(before)
     const { rows, others } = spareRows(mobility, swaps)

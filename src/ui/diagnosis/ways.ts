@@ -16,11 +16,12 @@ import {
   flipRow,
   GROUND,
   joinBodies,
-  JOINT_NAMES,
+  JOINT_ENTRIES,
   motorFreedom,
   movePoses,
   placeMotor,
-  rowsOf,
+  ROW_WORDS,
+  heldRowsOf,
   setDrives,
   setFixed,
   setGravity,
@@ -29,7 +30,6 @@ import {
   setMotion,
   type ItemRef,
   type Joint,
-  type RowIndex,
   type Scene,
   type SceneDraft,
   type Vec3,
@@ -176,28 +176,22 @@ export const moveALittle = (scene: Scene, motion: FreeMotion, size: number): Edi
   about: null,
 })
 
-const ROW_INDEX: Readonly<Record<string, RowIndex>> = { x: 0, y: 1, z: 2, rx: 3, ry: 4, rz: 5 }
-
-/** "turn about x", of a row by its name. */
-const motionOfRow = (row: string): string =>
-  row === 'perpendicular' ? 'angle of the cross' : `${row.length === 1 ? 'slide along' : 'turn about'} ${row.slice(-1)}`
-
 /** Another type for a joint; a choice of rows where no type holds just these. */
 export function takeSwap(scene: Scene, { joint: id, row, to }: Pick<Swap, 'joint' | 'row' | 'to'>): EditWay {
   const name = jointName(scene, id)
   if (typeof to === 'string')
     return {
-      label: `Make ${name} ${JOINT_NAMES[to].toLowerCase()}`,
+      label: `Make ${name} ${JOINT_ENTRIES[to].name.toLowerCase()}`,
       recipe: (draft) => setJointType(draft, id, to),
       about: jointItem(id),
     }
   return {
-    label: row === 'perpendicular' ? `Make it a ball joint: ${name}` : `Free the ${motionOfRow(row)} at ${name}`,
+    label: `Free the ${ROW_WORDS[row].free} at ${name}`,
     recipe: (draft) => {
       setJointType(draft, id, 'lock')
-      for (const k of Object.values(ROW_INDEX)) {
+      for (const k of [0, 1, 2, 3, 4, 5] as const) {
         const joint = draft.joints.find((one) => one.id === id) as Joint
-        if (rowsOf(joint)[k] !== to.rows[k]) flipRow(draft, id, k)
+        if (heldRowsOf(joint)[k] !== to.held[k]) flipRow(draft, id, k)
       }
     },
     about: jointItem(id),

@@ -6,7 +6,7 @@ import { noteOnUnit, parseQuantity, unitOfField, type TypedValue } from './quant
 import { addSteps, stepScale } from './scrub.ts'
 import { useDraft } from './useDraft.ts'
 import { useScrub } from './useScrub.ts'
-import { formatQuantity, type Quantity, quantityText, type ShownUnit } from '../../units/index.ts'
+import { formatQuantity, type Quantity, quantityText, quantityWords, type ShownUnit } from '../../units/index.ts'
 
 export interface NumberInputProps {
   /** SI. */
@@ -66,8 +66,8 @@ export function useNumberInput(props: NumberInputProps): NumberInputParts {
   const shown = missing ? '' : formatQuantity(quiet, dimension, unit).text.replaceAll('-', '−')
 
   const set = (next: number): string | null => {
-    if (min !== undefined && next < min) return `At least ${quantityText(min, dimension)} is needed here.`
-    if (max !== undefined && next > max) return `At most ${quantityText(max, dimension)} is possible here.`
+    if (min !== undefined && next < min) return `At least ${quantityWords(min, dimension)} is needed here.`
+    if (max !== undefined && next > max) return `At most ${quantityWords(max, dimension)} is possible here.`
     return props.onCommit(next) ?? null
   }
   const draft = useDraft(shown, (text) => {

@@ -15,6 +15,7 @@ export {
   formatReading,
   formatVectorReading,
   quantityText,
+  quantityWords,
   shownUnit,
 } from '../../units/index.ts'
 export type { Quantity } from '../../units/index.ts'

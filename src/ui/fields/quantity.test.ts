@@ -267,6 +267,12 @@ describe('readings', () => {
       texts: ['−1.403', '0.433', '0.000'],
       unit: '× 10⁸ m/s²',
     })
+    // That of its size, where this is read beside it.
+    expect(formatReading(0.103, 'torque')).toBe('0.1030 N·m')
+    expect(formatVectorReading([0.05773, -0.08531, 0.00051], 'torque', undefined, 0.103)).toEqual({
+      texts: ['0.05773', '−0.08531', '0.00051'],
+      unit: 'N·m',
+    })
     expect(formatVectorReading([0, 0, 0], 'force')).toEqual({ texts: ['0.00', '0.00', '0.00'], unit: 'N' })
   })
 })

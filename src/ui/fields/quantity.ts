@@ -10,7 +10,7 @@ import {
   measured,
   parseUnit,
   QUANTITIES,
-  quantityText,
+  quantityWords,
   shownUnit,
   toSI,
   type Quantity,
@@ -54,7 +54,7 @@ export function noteOnUnit(before: number, after: number, quantity: Quantity, un
   const ratio = Math.abs(after / before)
   return ratio < FAR && ratio > 1 / FAR
     ? null
-    : `Without a unit it was read in ${unit.symbol}: ${quantityText(after, quantity)}.`
+    : `Without a unit it was read in ${unit.symbol}: ${quantityWords(after, quantity)}.`
 }
 
 /** A value (SI) as it was typed without a unit, and the unit that it was read in. */

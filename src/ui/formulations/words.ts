@@ -1,6 +1,6 @@
 /** The words and numbers of the comparison. */
 import type { Comparison, Contender, Scheme, TimedRun } from '../../engine/index.ts'
-import { scientific } from '../../units/index.ts'
+import { scientific, withDecimals } from '../../units/index.ts'
 import type { Found, Names } from './desk.ts'
 
 export type Method = 'kinematics' | Scheme
@@ -74,7 +74,7 @@ export const iterationsText = (iterations: number): string =>
   Number.isFinite(iterations) ? iterations.toFixed(2) : '–'
 
 /** A slope; where errors are rounding there is none. */
-export const orderText = (order: number): string => (Number.isFinite(order) ? order.toFixed(2).replace('-', '−') : '–')
+export const orderText = (order: number): string => withDecimals(order, 2)
 
 /** "12.3 µs", "1.23 ms". */
 export function durationText(seconds: number): string {

@@ -5,7 +5,7 @@ import type { Popup } from '../../session/index.ts'
 import { ActionItem } from '../action/index.ts'
 import { lastKey, MenuSeparator, useFocusBack } from '../primitives/index.ts'
 import menu from '../primitives/Menu.module.css'
-import { useCompact } from '../shell/useCompact.ts'
+import { useCompact } from '../primitives/useCompact.ts'
 import { titleOfItems } from './menu-title.ts'
 import styles from './guidance.module.css'
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useCover, useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
 import { massOfBody, type Scene } from '../../scene/index.ts'
-import type { Hint, Selection } from '../../session/index.ts'
+import { isBuilding, type Hint, type Selection } from '../../session/index.ts'
 import { sizeWords } from '../../tools/index.ts'
-import { lazyPart, usePart } from '../lazy.tsx'
-import { KeyCaps } from '../primitives/index.ts'
-import { useCompact } from '../shell/useCompact.ts'
-import { forHand } from './for-hand.ts'
+import { lazyPart, usePart } from '../primitives/lazy.tsx'
+import { Button, KeyCaps } from '../primitives/index.ts'
+import { useCompact } from '../primitives/useCompact.ts'
+import { forHand } from '../primitives/for-hand.ts'
 import styles from './guidance.module.css'
 
 /** Who knows the app has no need of it. */
@@ -24,11 +24,14 @@ function sizeOfSelected({ bodies }: Pick<Scene, 'bodies'>, [only, second]: Selec
 
 /** What the next click does, over the transport, and the first steps. */
 export function HintLine() {
+  const { session } = useLaboratory()
   const compact = useCompact()
   const cover = useCover('passing')
   // On a phone a box asks something first, in the same place.
   const hint = useSession((s) => (isSilent(s.tool, s.hint) || (compact && s.popup !== null) ? null : s.hint))
   const resting = useSession((s) => s.tool === 'select')
+  // A box that asks something has its own way out.
+  const done = useSession((s) => isBuilding(s.tool) && s.popup === null)
   const selection = useSession((s) => s.selection)
   const size = useScene((s) => (resting ? sizeOfSelected(s.scene, selection) : null))
   return (
@@ -45,6 +48,16 @@ export function HintLine() {
               <KeyCaps key={key} binding={key} />
             ))}
           </span>
+          {done && (
+            <Button
+              look="quiet"
+              aria-label="Done with the tool"
+              className={styles['done']}
+              onClick={() => session.getState().setTool('select')}
+            >
+              Done
+            </Button>
+          )}
         </p>
       )}
       <Spoken />

@@ -3,7 +3,7 @@ import { addBody, addJoint, emptyScene, makeSceneStore } from '../../scene/index
 import { WAYS } from '../building/joining/ways.ts'
 import { XZ } from '../../geometry/index.ts'
 import { axisWords } from '../inspector/axis-words.ts'
-import { toFinger } from './for-hand.ts'
+import { toFinger } from '../primitives/for-hand.ts'
 import { titleOfItems } from './menu-title.ts'
 import { POINTER_HABITS } from '../shortcuts/pointer-habits.ts'
 import { endsTour, stepReached, TOUR_STEPS } from './tour-steps.ts'
@@ -81,6 +81,11 @@ describe('words', () => {
     expect(axisWords(scene, { main: driven })).toBe('along world +z')
     const tilted = { ...driven, orientation: [Math.cos(0.2), 0, Math.sin(0.2), 0] as const }
     expect(axisWords(scene, { main: tilted })).toBe('along world (0.39, 0.00, 0.92)')
+    // What rounds to nothing has no sign.
+    const leaning = { ...driven, orientation: [Math.cos(0.2), Math.sin(0.2), 1e-9, 0] as const }
+    expect(axisWords(scene, { main: leaning })).toBe('along world (0.00, −0.39, 0.92)')
+    const other = { ...driven, orientation: [Math.cos(0.2), Math.sin(0.2), -1e-9, 0] as const }
+    expect(axisWords(scene, { main: other })).toBe('along world (0.00, −0.39, 0.92)')
   })
 })
 

@@ -2,10 +2,10 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
 import { GestureContext, type FieldGesture } from '../fields/index.ts'
-import type { Scene } from '../../scene/index.ts'
 import type { Selection } from '../../session/index.ts'
-import { NotLoaded, usePart } from '../lazy.tsx'
+import { NotLoaded, usePart } from '../primitives/lazy.tsx'
 import { FoldMemory } from './Fold.tsx'
+import { gestureLabel } from './gesture-label.ts'
 import styles from './Inspector.module.css'
 import { selectedInspectors } from './parts.ts'
 import { SceneInspector } from './SceneInspector.tsx'
@@ -17,7 +17,7 @@ export function Inspector() {
   const selection = useNextTask(useSession((s) => s.selection))
   const gesture = useMemo<FieldGesture>(
     () => ({
-      begin: (label) => scenes.begin(`${label}${subjectOf(scenes.getState().scene, session.getState().selection)}`),
+      begin: (label) => scenes.begin(gestureLabel(label, scenes.getState().scene, session.getState().selection)),
       commit: () => scenes.commit(),
       cancel: () => scenes.cancel(),
       undo: () => void scenes.undo(),
@@ -67,12 +67,3 @@ const Selected = memo(function Selected({ selection }: { readonly selection: Sel
   if (only.kind === 'body') return <BodyInspector id={only.id} />
   return only.kind === 'joint' ? <JointInspector id={only.id} /> : <ForceInspector id={only.id} />
 })
-
-/** " of Crank" for the label of a gesture; nothing where no single thing is selected. */
-function subjectOf(scene: Scene, selection: Selection): string {
-  const [only, second] = selection
-  if (only === undefined || second !== undefined) return ''
-  const list = only.kind === 'body' ? scene.bodies : only.kind === 'joint' ? scene.joints : scene.forces
-  const name = list.find((x) => x.id === only.id)?.name
-  return name === undefined ? '' : ` of ${name}`
-}

@@ -1,14 +1,24 @@
+import { useState } from 'react'
 import { useScene } from '../../laboratory/index.ts'
-import { drivesOf, freedomsOf, kindOfJoint, limitedFreedom, type Joint } from '../../scene/index.ts'
+import {
+  drivesOf,
+  freedomsOf,
+  isApart,
+  JOINT_ENTRIES,
+  kindOfJoint,
+  limitedFreedom,
+  type Joint,
+} from '../../scene/index.ts'
 import { DRIVE_WORDS, JointIcon } from '../outline/index.ts'
 import { DriveFold } from './DriveFold.tsx'
 import { Fold } from './Fold.tsx'
 import { Head } from './Head.tsx'
-import { JointReadings } from './JointReadings.tsx'
+import { JointReadings, JointSum } from './JointReadings.tsx'
 import { JointTypeFold } from './JointTypeFold.tsx'
 import { LimitsFold } from './LimitsFold.tsx'
 import { MarkersFold } from './MarkersFold.tsx'
 import { JointMotion } from './MotionFields.tsx'
+import { OwnLawFields } from './OwnLawFields.tsx'
 
 export function JointInspector({ id }: { readonly id: string }) {
   const joint = useScene((s) => s.scene.joints.find((j) => j.id === id))
@@ -16,7 +26,7 @@ export function JointInspector({ id }: { readonly id: string }) {
   return (
     <>
       <Head
-        kind={`${kindOfJoint(joint).name} joint`}
+        kind={`${kindOfJoint(joint).name}${JOINT_ENTRIES[joint.type].noun}`}
         icon={<JointIcon type={joint.type} />}
         item={{ kind: 'joint', id: joint.id }}
         name={joint.name}
@@ -29,10 +39,13 @@ export function JointInspector({ id }: { readonly id: string }) {
 function JointParts({ joint }: { readonly joint: Joint }) {
   const freedoms = freedomsOf(joint.type)
   const drives = drivesOf(joint)
+  const [opposite, setOpposite] = useState(false)
   return (
     <>
+      <JointSum joint={joint} opposite={opposite} />
       <JointTypeFold joint={joint} />
-      <JointReadings joint={joint} />
+      <OwnLawFields joint={joint} />
+      <JointReadings joint={joint} opposite={opposite} onTurn={() => setOpposite(!opposite)} />
       {freedoms.length === 0 ? null : (
         <Fold
           id="joint-drive"
@@ -61,14 +74,16 @@ function JointParts({ joint }: { readonly joint: Joint }) {
       <Fold id="joint-markers" title="Markers" initially={false} summary="where it sits on both bodies">
         <MarkersFold joint={joint} />
       </Fold>
-      <Fold
-        id="joint-motion"
-        title="Motion laws"
-        initially={false}
-        summary={joint.motion === null ? 'none' : 'imposed'}
-      >
-        <JointMotion joint={joint} />
-      </Fold>
+      {isApart(joint.type) ? null : (
+        <Fold
+          id="joint-motion"
+          title="Motion laws"
+          initially={false}
+          summary={joint.motion === null ? 'none' : 'imposed'}
+        >
+          <JointMotion joint={joint} />
+        </Fold>
+      )}
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { ArrowLeftRight } from 'lucide-react'
-import { useState } from 'react'
-import { useReading, useReadout, useScene } from '../../laboratory/index.ts'
-import type { Joint } from '../../scene/index.ts'
-import { IconButton } from '../primitives/index.ts'
-import { listed } from '../status/wording.ts'
+import { useTreatment, useReadout, useRun, useScene } from '../../laboratory/index.ts'
+import { isApart, type Joint } from '../../scene/index.ts'
+import { classes, IconButton } from '../primitives/index.ts'
+import { listed } from '../mobility/wording.ts'
 import { Fold } from './Fold.tsx'
 import styles from './Inspector.module.css'
 import { readJoint, type JointTexts, type Line } from './joint-texts.ts'
@@ -13,23 +12,68 @@ import { Reading, Readings } from './Readings.tsx'
 const WHY = {
   shared: '≈ Not unique: redundant constraints can share it in many ways. Shown is the share of least norm.',
   unknown: '≈ Not known to be unique: the mechanism is too large to find out with every picture.',
+  inexact:
+    '≈ Inexact: the masses of connected bodies are too far apart for the numbers. Bring them closer to each other, or fix the heavy one.',
 } as const
 
-/** What the joint passes on, where it stands, what its drives exert: now. */
-export function JointReadings({ joint }: { readonly joint: Joint }) {
+interface JointSeen {
+  readonly joint: Joint
+  /** The equal and opposite reaction. */
+  readonly opposite: boolean
+}
+
+/** Part of what is read of a joint now; null when the frame does not hold it. */
+function useJointTexts<T>({ joint, opposite }: JointSeen, pick: (texts: JointTexts) => T): T | null {
   const scene = useScene((s) => s.scene)
-  const normal = useReading().normals.get(joint.id) ?? null
-  const [opposite, setOpposite] = useState(false)
+  const normal = useTreatment().normals.get(joint.id) ?? null
   // As text, so that an equal reading is seen as equal and renders nothing.
   const text = useReadout(
-    (frame) => JSON.stringify(readJoint(frame, { scene, joint, normal, sign: opposite ? -1 : 1 })),
+    (frame) => {
+      const texts = readJoint(frame, { scene, joint, normal, sign: opposite ? -1 : 1 })
+      return JSON.stringify(texts && pick(texts))
+    },
     `${opposite} ${normal?.join(' ')}`,
   )
-  const now = text === null ? null : (JSON.parse(text) as JointTexts | null)
+  return text === null ? null : (JSON.parse(text) as T | null)
+}
+
+const NOTHING = [
+  { name: 'Force', value: '–', tone: 'force', exact: undefined, open: false },
+  { name: 'Torque', value: '–', tone: 'torque', exact: undefined, open: false },
+] as const
+
+/** The force and the torque that the joint passes on, in two lines that are always there: what is below keeps its place. */
+export function JointSum(seen: JointSeen) {
+  const lines = useJointTexts(seen, ({ wrench }) => wrench) ?? NOTHING
+  const outdated = useRun((s) => s.outdated)
+  return (
+    <dl
+      className={classes(styles['readings'], styles['sum'], outdated && styles['outdated'])}
+      aria-label="What it passes on"
+    >
+      {lines.map(({ name, value, tone, exact, open }) => (
+        <Reading
+          key={tone}
+          name={<span>{name}</span>}
+          value={open ? `≈ ${value}` : value}
+          exact={exact}
+          {...(tone ? { tone } : {})}
+        />
+      ))}
+    </dl>
+  )
+}
+
+/** What the joint passes on in components, where it stands, what its drives exert: now. */
+export function JointReadings({ onTurn, ...seen }: JointSeen & { readonly onTurn: () => void }) {
+  const { joint, opposite } = seen
+  const scene = useScene((s) => s.scene)
+  const normal = useTreatment().normals.get(joint.id) ?? null
+  const now = useJointTexts(seen, (texts) => texts)
   if (now === null) return null
   const names = [bodyName(scene, joint.driven.body), bodyName(scene, joint.main.body)]
   const [on, by] = opposite ? names.toReversed() : names
-  const about = `torque about the joint’s place on ${names[0]}`
+  const about = isApart(joint.type) ? '' : `; torque about the joint’s place on ${names[0]}`
   const others = now.together?.joints.filter((id) => id !== joint.id) ?? []
   const nameOf = (id: string): string => scene.joints.find((j) => j.id === id)?.name ?? id
   return (
@@ -41,15 +85,15 @@ export function JointReadings({ joint }: { readonly joint: Joint }) {
           icon={ArrowLeftRight}
           label="Show the equal and opposite reaction"
           pressed={opposite}
-          onClick={() => setOpposite(!opposite)}
+          onClick={onTurn}
         />
       </p>
       <Readings
         label="Readings"
         note={
           normal === null
-            ? `x, y, z: along the axes of the world; ${about}.`
-            : `In the plane that it moves in, along the axes of the world; ${about}.`
+            ? `x, y, z: along the axes of the world${about}.`
+            : `In the plane that it moves in, along the axes of the world${about}.`
         }
       >
         <Lines lines={[...now.wrench, ...now.rest]} />
@@ -70,7 +114,7 @@ export function JointReadings({ joint }: { readonly joint: Joint }) {
             <Lines lines={now.across} />
           </Readings>
           {now.across.some(({ open, vector }) => open || vector?.open.includes(true)) ? (
-            <p className={styles['note']}>{WHY.shared}</p>
+            <p className={styles['note']}>{WHY[now.why ?? 'shared']}</p>
           ) : null}
         </details>
       )}

@@ -1,12 +1,14 @@
 import { Undo2 } from 'lucide-react'
 import { useContext, useState } from 'react'
-import { redundancyOf, useLaboratory, useReading, useRun, useScene } from '../../laboratory/index.ts'
+import { redundancyOf, useLaboratory, useTreatment, useRun, useScene } from '../../laboratory/index.ts'
 import {
   flipRow,
-  JOINT_NAMES,
-  JOINT_TYPES,
+  furtherRowOf,
+  isApart,
+  JOINT_ENTRIES,
   jointWords,
   kindOfJoint,
+  ROW_WORDS,
   setJointType,
   type Joint,
   type JointType,
@@ -14,24 +16,22 @@ import {
   type TypeChange,
 } from '../../scene/index.ts'
 import { GestureContext, refusalOf, SelectField } from '../fields/index.ts'
-import { JOINT_WORDS, jointMeaning, JointIcon, ROW_LABELS } from '../outline/index.ts'
+import { JOINT_LOOKS, jointMeaning, JointIcon } from '../outline/index.ts'
 import { Button } from '../primitives/index.ts'
-import { listed } from '../status/wording.ts'
+import { listed } from '../mobility/wording.ts'
 import { axisWords } from './axis-words.ts'
 import styles from './Inspector.module.css'
 import { redundantRows, rowCount } from './joint-words.ts'
 import { RowSwitches } from './RowSwitches.tsx'
 
 /** Grouped, the everyday ones first. */
-const TYPE_OPTIONS = (Object.keys(JOINT_WORDS) as JointType[])
-  .filter((type) => JOINT_TYPES.includes(type))
-  .map((type) => ({
-    value: type,
-    label: JOINT_NAMES[type],
-    meaning: JOINT_WORDS[type].meaning,
-    group: JOINT_WORDS[type].group,
-    icon: <JointIcon type={type} />,
-  }))
+const TYPE_OPTIONS = (Object.keys(JOINT_LOOKS) as JointType[]).map((type) => ({
+  value: type,
+  label: JOINT_ENTRIES[type].name,
+  meaning: JOINT_LOOKS[type].meaning,
+  group: JOINT_LOOKS[type].group,
+  icon: <JointIcon type={type} />,
+}))
 
 /** Rows of one's own are told by the joint that they are nearest to. */
 function optionsFor(joint: Joint): typeof TYPE_OPTIONS {
@@ -92,24 +92,28 @@ export function JointTypeFold({ joint, retype = setJointType, brief = false }: J
         value={joint.type}
         options={optionsFor(joint)}
         onChange={(type) =>
-          change(`Make ${joint.name} ${JOINT_NAMES[type].toLowerCase()}`, (d) => retype(d, joint.id, type))
+          change(`Make ${joint.name} ${JOINT_ENTRIES[type].name.toLowerCase()}`, (d) => retype(d, joint.id, type))
         }
       />
-      <RowSwitches
-        joint={joint}
-        redundant={redundant}
-        onFlip={(row) => {
-          const refusal = change(`Flip a row of ${joint.name}`, (d) => flipRow(d, joint.id, row))
-          if (refusal !== null) setNote({ text: refusal, lost: false, revision: scenes.getState().revision })
-        }}
-      />
+      {isApart(joint.type) ? null : (
+        <RowSwitches
+          joint={joint}
+          redundant={redundant}
+          onFlip={(row) => {
+            const refusal = change(`Flip a row of ${joint.name}`, (d) => flipRow(d, joint.id, row))
+            if (refusal !== null) setNote({ text: refusal, lost: false, revision: scenes.getState().revision })
+          }}
+        />
+      )}
       {/* What changes with a row stands below the rows: they stay where they are when one is flipped. */}
       <p className={styles['quiet']}>
         <span className={styles['meaning']}>{jointMeaning(joint)}.</span>
       </p>
       {!brief && (
         <p className={styles['quiet']}>
-          Rows {rowCount(joint)}, in the axes of the main marker; its z lies {axisWords(scene, joint)}.
+          {isApart(joint.type)
+            ? `Rows ${rowCount(joint)}: ${furtherRowOf(joint.type)?.meaning ?? ''}`
+            : `Rows ${rowCount(joint)}, in the axes of the main marker; its z lies ${axisWords(scene, joint)}.`}
         </p>
       )}
       <div aria-live="polite">
@@ -132,7 +136,7 @@ export function JointTypeFold({ joint, retype = setJointType, brief = false }: J
 /** What of a joint repeats what others hold, as the mechanism is read. */
 function useRedundant(joint: string) {
   const report = useRun((s) => s.report)
-  const redundancy = redundancyOf(report, useReading())
+  const redundancy = redundancyOf(report, useTreatment())
   const drives = report?.mobility?.redundant.filter(({ row }) => row === 'drive') ?? []
   return [...(redundancy?.rows ?? []), ...drives].filter((r) => r.joint === joint)
 }
@@ -144,7 +148,7 @@ function RedundantNote({ joint }: { readonly joint: Joint }) {
     <p className={styles['note']}>
       Redundant:{' '}
       {listed(
-        rows.map((r) => ROW_LABELS[r.row]),
+        rows.map((r) => ROW_WORDS[r.row].label),
         6,
       )}
       . {rows.length === 1 ? 'It repeats' : 'They repeat'} what other rows hold already; free{' '}

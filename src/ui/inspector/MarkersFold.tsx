@@ -81,7 +81,7 @@ function MarkerFields({ joint, end }: { readonly joint: Joint; readonly end: 'dr
       >
         <MotionFields
           motion={marker.motion}
-          rows={[true, true, true, true, true, true]}
+          held={[true, true, true, true, true, true]}
           hint="The marker moves on its body by these laws, in its own axes."
           onChange={(motion) => put('Change marker motion', { motion })}
         />

@@ -8,10 +8,11 @@ import {
   type Body,
   type Inertia,
 } from '../../scene/index.ts'
-import { formatVectorReading, NumberField, quantityText, SelectField, VectorField } from '../fields/index.ts'
+import { NumberField, quantityWords, SelectField, VectorField } from '../fields/index.ts'
 import { Choice } from '../primitives/index.ts'
 import styles from './Inspector.module.css'
 import { useAct, useEdit } from './useEdit.ts'
+import { densityFault, densityLike, isSkew, materialOf, materialOptions, vectorText } from './weighing.ts'
 
 const OTHER = { value: 'other', label: 'Other' } as const
 
@@ -30,7 +31,7 @@ export function MassFold({ body }: { readonly body: Body }) {
       dimension="mass"
       value={mass}
       onCommit={(next) => {
-        if (!(next > 0)) return `A mass is above zero; ${quantityText(mass, 'mass')} is kept.`
+        if (!(next > 0)) return `A mass is above zero; ${quantityWords(mass, 'mass')} is kept.`
         return edit(`Change mass of ${name}`, (draft) => setMass(draft, id, next))
       }}
       hint={stated ? 'The inertia grows with it.' : undefined}
@@ -117,16 +118,13 @@ function FromShapes({
   const density = body.density ?? DEFAULT_DENSITY
   const put = (next: number): string | null =>
     edit(`Change density of ${body.name}`, (draft) => setDensity(draft, body.id, next))
-  const material = MATERIALS.find((m) => Math.abs(m.density - density) < 1e-9 * m.density)?.value ?? 'other'
+  const material = materialOf(density)?.value ?? 'other'
   return (
     <>
       <SelectField
         label="Material"
         value={material}
-        options={[
-          ...MATERIALS.map((m) => ({ ...m, meaning: quantityText(m.density, 'density') })),
-          ...(material === 'other' ? [OTHER] : []),
-        ]}
+        options={[...materialOptions(), ...(material === 'other' ? [OTHER] : [])]}
         onChange={(value) => {
           const chosen = MATERIALS.find((m) => m.value === value)
           return chosen === undefined ? null : put(chosen.density)
@@ -136,14 +134,14 @@ function FromShapes({
         label="Density"
         dimension="density"
         value={density}
-        onCommit={(next) => (next > 0 ? put(next) : 'A density is above zero; steel has 7850 kg/m³.')}
+        onCommit={(next) => densityFault(next) ?? put(next)}
       />
       <dl className={styles['facts']}>
         <dt>Centre of mass</dt>
         <dd>{vectorText(centre, 'length')}</dd>
         <dt>Inertia xx, yy, zz</dt>
         <dd>{vectorText(inertia.slice(0, 3), 'inertia')}</dd>
-        {inertia.slice(3).some((p) => Math.abs(p) > 1e-9 * inertia[0]) ? (
+        {isSkew(inertia) ? (
           <>
             <dt>xy, xz, yz</dt>
             <dd>{vectorText(inertia.slice(3), 'inertia')}</dd>
@@ -152,18 +150,4 @@ function FromShapes({
       </dl>
     </>
   )
-}
-
-/** Components in one unit with four digits, those that rounding left as zeros. */
-function vectorText(values: readonly number[], dimension: 'length' | 'inertia'): string {
-  const largest = Math.max(...values.map(Math.abs))
-  const { texts, unit } = formatVectorReading(values, dimension, largest * 1e-9)
-  return `${texts.map((t) => (t.includes('.') ? t.replace(/\.?0+$/, '') : t)).join(', ')} ${unit}`
-}
-
-/** The density at which the shapes weigh what the body was said to weigh. */
-function densityLike(body: Body): number {
-  const { mass: _mass, ...unstated } = body
-  const byShapes = massOfBody({ ...unstated, density: 1 }).mass
-  return body.mass !== undefined && byShapes > 0 ? body.mass.mass / byShapes : DEFAULT_DENSITY
 }

@@ -1,6 +1,14 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { drivesOf, freedomOfDrive, rowsOf, setMotion, type Joint, type Motion, type Rows } from '../../scene/index.ts'
+import {
+  drivesOf,
+  freedomOfDrive,
+  heldRowsOf,
+  setMotion,
+  type Joint,
+  type Motion,
+  type HeldRows,
+} from '../../scene/index.ts'
 import { FieldError, LawField, SelectField, VectorField } from '../fields/index.ts'
 import { Button, IconButton } from '../primitives/index.ts'
 import styles from './Inspector.module.css'
@@ -12,13 +20,13 @@ export function JointMotion({ joint }: { readonly joint: Joint }) {
   const edit = useEdit()
   const driven = new Set(drivesOf(joint).map((d) => freedomOfDrive(d.kind)))
   // A row with a drive takes no law beside it.
-  const rows = rowsOf(joint).map(
+  const rows = heldRowsOf(joint).map(
     (held, row) => held && !(row === 2 && driven.has('slide')) && !(row === 5 && driven.has('angle')),
   )
   return (
     <MotionFields
       motion={joint.motion}
-      rows={rows as unknown as Rows}
+      held={rows as unknown as HeldRows}
       hint={
         rows.some(Boolean)
           ? 'Held rows follow these laws. To drive a free row, hold it first with its switch, or use a drive.'
@@ -32,20 +40,20 @@ export function JointMotion({ joint }: { readonly joint: Joint }) {
 interface MotionFieldsProps {
   readonly motion: Motion | null
   /** Rows that may follow a law. */
-  readonly rows: Rows
+  readonly held: HeldRows
   readonly hint: string
   readonly onChange: (motion: Motion | null) => string | null
 }
 
 /** Translation laws of the held rows, and a list of turns, applied from left to right. */
-export function MotionFields({ motion, rows, hint, onChange }: MotionFieldsProps) {
+export function MotionFields({ motion, held, hint, onChange }: MotionFieldsProps) {
   const [error, setError] = useState<string | null>(null)
   const turns = motion?.rotation ?? []
   return (
     <>
       <p className={styles['quiet']}>{hint}</p>
       {([0, 1, 2] as const).map((row) =>
-        rows[row] ? (
+        held[row] ? (
           <LawField
             key={row}
             label={`Slide along ${'xyz'.charAt(row)}`}
@@ -98,8 +106,8 @@ export function MotionFields({ motion, rows, hint, onChange }: MotionFieldsProps
           />
         </div>
       ))}
-      {rows[3] || rows[4] || rows[5] ? (
-        <Button look="quiet" onClick={() => setError(onChange(withNewTurn(motion, rows)))}>
+      {held[3] || held[4] || held[5] ? (
+        <Button look="quiet" onClick={() => setError(onChange(withNewTurn(motion, held)))}>
           <Plus aria-hidden="true" /> Add a turn
         </Button>
       ) : null}

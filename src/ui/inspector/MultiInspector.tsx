@@ -3,23 +3,10 @@ import { GROUND, pairOf, type Scene } from '../../scene/index.ts'
 import type { Item, Selection } from '../../session/index.ts'
 import { ActionButton } from '../action/index.ts'
 import { AddMenu, BodyIcon, ForceIcon, GroundIcon, JointIcon } from '../outline/index.ts'
-import { listed } from '../status/wording.ts'
 import styles from './Inspector.module.css'
 import { bodyName } from './joint-words.ts'
+import { countsOf, nameOfItem } from './several.ts'
 import { SeveralFields } from './SeveralFields.tsx'
-
-const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
-
-/** "2 bodies and 1 joint". */
-function countsOf(selection: Selection): string {
-  const of = (kind: Item['kind']): number => selection.filter((s) => s.kind === kind).length
-  const parts = [
-    of('body') === 0 ? '' : count(of('body'), 'body', 'bodies'),
-    of('joint') === 0 ? '' : count(of('joint'), 'joint', 'joints'),
-    of('force') === 0 ? '' : count(of('force'), 'force', 'forces'),
-  ]
-  return listed(parts.filter((p) => p !== ''))
-}
 
 /** Several things selected: how many, and what can be done with all of them. */
 export function MultiInspector({ selection }: { readonly selection: Selection }) {
@@ -56,7 +43,7 @@ export function MultiInspector({ selection }: { readonly selection: Selection })
           <li key={`${item.kind}/${item.id}`}>
             <button type="button" onClick={() => session.getState().select([item])}>
               <Icon scene={scene} item={item} />
-              {nameOf(scene, item)}
+              {nameOfItem(scene, item)}
             </button>
           </li>
         ))}
@@ -76,14 +63,10 @@ export function MultiInspector({ selection }: { readonly selection: Selection })
   )
 }
 
-function nameOf(scene: Scene, item: Item): string {
-  if (item.kind === 'body') return item.id === GROUND ? 'Ground' : bodyName(scene, item.id)
-  return (item.kind === 'joint' ? scene.joints : scene.forces).find((x) => x.id === item.id)?.name ?? item.id
-}
-
 function Icon({ scene, item }: { readonly scene: Scene; readonly item: Item }) {
   if (item.id === GROUND) return <GroundIcon />
   if (item.kind === 'body') return <BodyIcon shape={scene.bodies.find((b) => b.id === item.id)?.shapes[0]?.kind} />
   if (item.kind === 'joint') return <JointIcon type={scene.joints.find((j) => j.id === item.id)?.type ?? 'lock'} />
-  return <ForceIcon kind={scene.forces.find((f) => f.id === item.id)?.kind ?? 'load'} />
+  const force = scene.forces.find((f) => f.id === item.id)
+  return force && <ForceIcon kind={force.kind} />
 }

@@ -1,4 +1,4 @@
-import { hasPerpendicularRow, motionOfRow, ROW_NAMES, rowsOf, type Joint, type RowIndex } from '../../scene/index.ts'
+import { furtherRowOf, motionOfRow, ROW_NAMES, heldRowsOf, type Joint, type RowIndex } from '../../scene/index.ts'
 import styles from './RowSwitches.module.css'
 
 interface RowSwitchesProps {
@@ -12,7 +12,8 @@ const ROWS = [0, 1, 2, 3, 4, 5] as const
 
 /** The six rows of a joint, of its main marker's axes: each holds or frees a slide or a turn. */
 export function RowSwitches({ joint, redundant, onFlip }: RowSwitchesProps) {
-  const rows = rowsOf(joint)
+  const rows = heldRowsOf(joint)
+  const further = furtherRowOf(joint.type)
   return (
     <div className={styles['rows']} role="group" aria-label="Rows">
       {(['Slides', 'Turns'] as const).map((title, half) => (
@@ -42,12 +43,11 @@ export function RowSwitches({ joint, redundant, onFlip }: RowSwitchesProps) {
           })}
         </div>
       ))}
-      {hasPerpendicularRow(joint.type) ? (
+      {further === null ? null : (
         <p className={styles['seventh']}>
-          <b>x ⟂ y</b> held: the x axis of the main marker stays square to the y axis of the driven one, the arms of the
-          cross. It is none of the six; flipping a row gives it up.
+          <b>{further.sign}</b> held: {further.meaning}
         </p>
-      ) : null}
+      )}
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import { DEFAULT_DENSITY, MATERIALS, setDensity, setFixed, setShape, type Body } from '../../scene/index.ts'
-import { ColourField, NumberField, quantityText, SelectField } from '../fields/index.ts'
+import { MATERIALS, setDensity, setFixed, setShape, type Body } from '../../scene/index.ts'
+import { ColourField, NumberField, SelectField } from '../fields/index.ts'
 import { Switch } from '../primitives/index.ts'
-import { sameOf } from './several.ts'
+import { coloured, sameOf, sharedBy } from './several.ts'
 import { useAct, useEdit } from './useEdit.ts'
+import { densityFault, materialOf, materialOptions } from './weighing.ts'
 
 const OTHER = { value: 'other', label: 'Other' } as const
 const DIFFERENT = { value: 'different', label: 'Different' } as const
@@ -11,13 +12,9 @@ const DIFFERENT = { value: 'different', label: 'Different' } as const
 export function SeveralFields({ bodies }: { readonly bodies: readonly Body[] }) {
   const act = useAct()
   const edit = useEdit()
-  const weighed = bodies.filter(({ shapes }) => shapes.length > 0)
-  const densities = weighed.map(({ mass, density }) => (mass === undefined ? (density ?? DEFAULT_DENSITY) : null))
+  const { weighed, densities, widths, width, colour } = sharedBy(bodies)
   const density = sameOf(densities) ?? null
-  const widths = bodies.flatMap(({ shapes }) => shapes.flatMap((s) => (s.kind === 'link' ? [s.width] : [])))
-  const width = sameOf(widths)
-  const colour = sameOf(bodies.flatMap(({ shapes }) => shapes.map((s) => s.colour ?? null)))
-  const material = MATERIALS.find((m) => density !== null && Math.abs(m.density - density) < 1e-9 * m.density)
+  const material = density === null ? undefined : materialOf(density)
 
   const weigh = (next: number): string | null =>
     edit('Change densities', (draft) => weighed.forEach(({ id }) => setDensity(draft, id, next)))
@@ -33,8 +30,7 @@ export function SeveralFields({ bodies }: { readonly bodies: readonly Body[] }) 
     act('Change colours', (draft) => {
       for (const { id, shapes } of bodies) {
         shapes.forEach((shape, i) => {
-          const { colour: _old, ...bare } = shape
-          setShape(draft, id, i, next === null ? bare : { ...bare, colour: next })
+          setShape(draft, id, i, coloured(shape, next))
         })
       }
     })
@@ -55,10 +51,7 @@ export function SeveralFields({ bodies }: { readonly bodies: readonly Body[] }) 
             label="Material of the selected bodies"
             caption="Material"
             value={missing?.value ?? material!.value}
-            options={[
-              ...MATERIALS.map((m) => ({ ...m, meaning: quantityText(m.density, 'density') })),
-              ...(missing === null ? [] : [missing]),
-            ]}
+            options={[...materialOptions(), ...(missing === null ? [] : [missing])]}
             onChange={(value) => {
               const chosen = MATERIALS.find((m) => m.value === value)
               return chosen === undefined ? null : weigh(chosen.density)
@@ -70,7 +63,7 @@ export function SeveralFields({ bodies }: { readonly bodies: readonly Body[] }) 
             dimension="density"
             value={density ?? 0}
             {...(density === null ? { placeholder: densities.includes(null) ? 'stated masses' : 'different' } : {})}
-            onCommit={(next) => (next > 0 ? weigh(next) : 'A density is above zero; steel has 7850 kg/m³.')}
+            onCommit={(next) => densityFault(next) ?? weigh(next)}
           />
         </>
       )}

@@ -18,6 +18,7 @@ import { useScene } from '../../laboratory/index.ts'
 import { Fold } from './Fold.tsx'
 import styles from './Inspector.module.css'
 import { outlineText, parseOutline } from './outline-text.ts'
+import { coloured } from './several.ts'
 import { useAct, useEdit } from './useEdit.ts'
 
 const KINDS: readonly ShapeKind[] = ['box', 'sphere', 'cylinder', 'capsule', 'link', 'extrusion']
@@ -95,11 +96,6 @@ export function ShapesFold({ body }: { readonly body: Body }) {
       </Menu>
     </>
   )
-}
-
-function coloured(shape: Shape, colour: string | null): Shape {
-  const { colour: _old, ...bare } = shape
-  return colour === null ? bare : { ...bare, colour }
 }
 
 interface ShapeFieldsProps {

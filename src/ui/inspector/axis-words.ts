@@ -1,6 +1,7 @@
 /** Which way the axis of a joint points, in words. Pure. */
 import { turn } from '../../geometry/index.ts'
 import { GROUND, type Joint, type Scene } from '../../scene/index.ts'
+import { withDecimals } from '../../units/index.ts'
 
 /** How near to an axis of the world a direction has to be to be called by it, as the sine of the angle. */
 const STRAIGHT = 1e-3
@@ -12,5 +13,5 @@ export function axisWords({ bodies }: Pick<Scene, 'bodies'>, { main }: Pick<Join
   const axis = body ? turn(body.orientation, own) : own
   const along = axis.findIndex((x) => Math.abs(x) > Math.sqrt(1 - STRAIGHT * STRAIGHT))
   if (along >= 0) return `along world ${axis[along]! < 0 ? '−' : '+'}${'xyz'.charAt(along)}`
-  return `along world (${axis.map((x) => x.toFixed(2).replace('-', '−')).join(', ')})`
+  return `along world (${axis.map((x) => withDecimals(x, 2)).join(', ')})`
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Vec3 } from '../../engine/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
 import { makeSimulationDriver } from '../../testing/simulation-driver.ts'
-import { JOINT, jointOffset } from '../../simulation/index.ts'
+import { HEADER, JOINT, jointOffset } from '../../simulation/index.ts'
 import { readJoint, type Line } from './joint-texts.ts'
 
 /** What is said of a joint of a gallery scene that has run for a while. */
@@ -58,6 +58,20 @@ it('the torque of a motor that is given is told plainly, also where nothing is k
   expect(lines?.find(({ name }) => name === 'Drive torque')).toMatchObject({ exact: '0.3', open: false })
 })
 
+it('what a joint passes on is marked where masses are too far apart for the numbers, and why', async () => {
+  const driver = makeSimulationDriver()
+  onTestFinished(() => driver.simulation.dispose())
+  const scene = await galleryScene('pendulum')
+  driver.simulation.load(scene)
+  await driver.settle()
+  const frame = driver.frame()
+  const say = () => readJoint(frame, { scene, joint: scene.joints[0]!, normal: null, sign: 1 })
+  expect(say()?.why).toBeNull()
+  frame.data[HEADER.off] = 1e-3
+  expect(say()?.why).toBe('inexact')
+  expect(say()?.wrench.map(({ open }) => open)).toEqual([true, true])
+})
+
 describe('a pin that is read in space', () => {
   it('is marked by component', async () => {
     const { wrench, across, why } = await say('four-bar', 'crank-pin', null)
@@ -73,4 +87,27 @@ describe('a pin that is read in space', () => {
     expect(together?.joints).toHaveLength(2)
     expect(together?.lines.map(({ open }) => open)).toEqual([false, false])
   })
+})
+
+it('round-off shows as nothing beside what the mechanism carries and does; what is more is told', async () => {
+  const driver = makeSimulationDriver()
+  onTestFinished(() => driver.simulation.dispose())
+  const scene = await galleryScene('governor')
+  driver.simulation.load(scene)
+  await driver.settle()
+  const frame = driver.frame()
+  const joint = scene.joints.find(({ id }) => id === 'right-top')!
+  const at = jointOffset(frame, joint.id)
+  /** Torque and turning of the pin, which carries 57 N in a scene of 0.7 m that turns at 7.3 rad/s. */
+  const read = (torque: number, rate: number) => {
+    frame.data.set([torque, 0, 0], at + JOINT.torque)
+    frame.data[at + JOINT.rate] = rate
+    const { wrench, rest } = readJoint(frame, { scene, joint, normal: null, sign: 1 })!
+    return [...wrench, ...rest].flatMap(({ name, value }) => (name.startsWith('T') ? [value] : []))
+  }
+  expect(read(2.649e-9, -2.659e-9)).toEqual(['0.00 N·m', '0.00 rad/s'])
+  expect(read(2.649e-6, -2.659e-6)).toEqual(['2.649 µN·m', '−2.659 × 10⁻⁶ rad/s'])
+  // The floor goes with the rest: beside less, less is told.
+  frame.data.subarray(0, at).fill(0)
+  expect(read(2.649e-9, -2.659e-9)[1]).toBe('−2.659 × 10⁻⁹ rad/s')
 })

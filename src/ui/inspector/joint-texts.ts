@@ -6,11 +6,13 @@ import {
   freedomOfDrive,
   freedomsOf,
   givesEffort,
+  isApart,
   isStill,
   type Joint,
   type Scene,
 } from '../../scene/index.ts'
 import {
+  isExact,
   isUnique,
   isUniqueAlong,
   JOINT,
@@ -22,6 +24,7 @@ import {
   type Wrench,
 } from '../../simulation/index.ts'
 import { formatReading, formatVectorReading } from '../fields/index.ts'
+import { noiseOf } from './noise.ts'
 import { exactly, numberAt } from './read.ts'
 
 /** One quantity as it is shown. */
@@ -53,8 +56,8 @@ export interface JointTexts {
   readonly together: { readonly joints: readonly string[]; readonly lines: readonly Line[] } | null
   /** Where it stands and what its drives exert. */
   readonly rest: readonly Line[]
-  /** Why something is marked: it is not unique, or not known to be; null where nothing is. */
-  readonly why: 'shared' | 'unknown' | null
+  /** Why something is marked: it is not unique, not known to be, or inexact; null where nothing is. */
+  readonly why: 'shared' | 'unknown' | 'inexact' | null
 }
 
 /** What it is read from. */
@@ -77,18 +80,24 @@ const ALL = [0, 1, 2]
 const ALONG = 1e-6
 const NAMES = { force: 'Force', torque: 'Torque' } as const
 
+/** What of a quantity is rounding in the frame that is read. */
+type Noise = ReturnType<typeof noiseOf>
+
 /** Null when the frame does not hold the joint. World axes, at the driven marker's origin. */
 export function readJoint(frame: Frame, read: JointRead): JointTexts | null {
   const { joint, normal, sign } = read
   const wrench = readWrench(frame, joint.id, normal)
   if (wrench === null) return null
-  const own = linesOf(wrench, normal, sign)
-  const across = normal === null ? [] : acrossOf(frame, joint.id, normal, sign)
-  const together = togetherOf(frame, read, wrench)
-  const rest = restOf(frame, joint, wrench)
+  const noise = noiseOf(frame)
+  const apart = isApart(joint.type)
+  const own = apart ? alongOf(frame, joint.id, wrench, sign, noise) : linesOf(wrench, normal, sign, noise)
+  const across = normal === null || apart ? [] : acrossOf(frame, joint.id, normal, sign, noise)
+  const together = togetherOf(frame, read, wrench, noise)
+  const rest = restOf(frame, joint, wrench, noise)
   const marked = [...own, ...rest].some((line) => line.open || (line.vector?.open ?? []).includes(true))
   const isKnown = wrench.force.open !== null && wrench.torque.open !== null
-  return { wrench: own, across, together, rest, why: marked ? (isKnown ? 'shared' : 'unknown') : null }
+  const why = !isExact(frame) ? 'inexact' : isKnown ? 'shared' : 'unknown'
+  return { wrench: own, across, together, rest, why: marked ? why : null }
 }
 
 /** The world axis that the normal lies along; −1 for none. */
@@ -99,34 +108,62 @@ function vectorLine(
   reaction: Reaction,
   axes: readonly number[],
   sign: number,
+  noise: Noise,
   name: string = NAMES[kind],
 ): Line {
   const signed = scale(reaction.vector, sign)
   const parts = axes.map((k) => signed[k] ?? NaN)
-  const { texts, unit } = formatVectorReading(parts, kind)
-  const open = axes.map((k) => !isUniqueAlong(reaction, AXES[k] ?? AXES[0]!))
   const size = lengthOf(signed)
+  const { texts, unit } = formatVectorReading(parts, kind, noise(kind), size)
+  const open = axes.map((k) => !isUniqueAlong(reaction, AXES[k] ?? AXES[0]!))
   const vector = { texts, unit, exact: exactly(...parts), axes, open }
-  return { name, tone: kind, value: formatReading(size, kind), exact: exactly(size), open: !isUnique(reaction), vector }
+  const value = formatReading(size, kind, noise(kind))
+  return { name, tone: kind, value, exact: exactly(size), open: !isUnique(reaction), vector }
 }
 
 /** The component along a unit vector. */
-function alongLine(kind: 'force' | 'torque', reaction: Reaction, direction: Vec3, sign: number, name: string): Line {
+function alongLine(
+  kind: 'force' | 'torque',
+  reaction: Reaction,
+  direction: Vec3,
+  sign: number,
+  noise: Noise,
+  name: string,
+): Line {
   const value = sign * dot(reaction.vector, direction)
   const open = !isUniqueAlong(reaction, direction)
-  return { name, tone: kind, value: formatReading(value, kind), exact: exactly(value), open }
+  return { name, tone: kind, value: formatReading(value, kind, noise(kind)), exact: exactly(value), open }
 }
 
-function linesOf({ force, torque }: Wrench, normal: Vec3 | null, sign: number): readonly Line[] {
-  if (normal === null) return [vectorLine('force', force, ALL, sign), vectorLine('torque', torque, ALL, sign)]
+/** What passes along a joint that reaches from one marker to the other: the force that pulls both ends together, or keeps them apart. */
+function alongOf(frame: Frame, id: string, { force }: Wrench, sign: number, noise: Noise): readonly Line[] {
+  const tension = numberAt(frame, jointOffset(frame, id) + JOINT.tension)
+  return [
+    {
+      name: tension < 0 ? 'Compression' : 'Tension',
+      tone: 'force',
+      value: formatReading(Math.abs(tension), 'force', noise('force')),
+      exact: exactly(Math.abs(tension)),
+      open: !isUnique(force),
+    },
+    vectorLine('force', force, ALL, sign, noise),
+  ]
+}
+
+function linesOf({ force, torque }: Wrench, normal: Vec3 | null, sign: number, noise: Noise): readonly Line[] {
+  if (normal === null)
+    return [vectorLine('force', force, ALL, sign, noise), vectorLine('torque', torque, ALL, sign, noise)]
   const k = axisAlong(normal)
   const about = k < 0 ? 'the normal' : 'xyz'.charAt(k)
   const axes = ALL.filter((axis) => axis !== k)
-  return [vectorLine('force', force, axes, sign), alongLine('torque', torque, normal, sign, `Torque about ${about}`)]
+  return [
+    vectorLine('force', force, axes, sign, noise),
+    alongLine('torque', torque, normal, sign, noise, `Torque about ${about}`),
+  ]
 }
 
 /** What the reading in the plane leaves out. */
-function acrossOf(frame: Frame, id: string, normal: Vec3, sign: number): readonly Line[] {
+function acrossOf(frame: Frame, id: string, normal: Vec3, sign: number, noise: Noise): readonly Line[] {
   const whole = readWrench(frame, id, null)
   if (whole === null) return []
   const k = axisAlong(normal)
@@ -135,12 +172,17 @@ function acrossOf(frame: Frame, id: string, normal: Vec3, sign: number): readonl
   const axes = ALL.filter((axis) => axis !== k)
   const along = k < 0 ? 'the normal' : 'xyz'.charAt(k)
   return [
-    alongLine('force', force, normal, sign, `Force along ${along}`),
-    vectorLine('torque', { ...torque, vector: square }, axes, sign, 'Torque in the plane'),
+    alongLine('force', force, normal, sign, noise, `Force along ${along}`),
+    vectorLine('torque', { ...torque, vector: square }, axes, sign, noise, 'Torque in the plane'),
   ]
 }
 
-function togetherOf(frame: Frame, { scene, joint, normal, sign }: JointRead, own: Wrench): JointTexts['together'] {
+function togetherOf(
+  frame: Frame,
+  { scene, joint, normal, sign }: JointRead,
+  own: Wrench,
+  noise: Noise,
+): JointTexts['together'] {
   if (isUnique(own.force) && isUnique(own.torque)) return null
   const { bundles } = frame.index
   const index = bundles.findIndex(({ joints }) => joints.includes(joint.id))
@@ -150,19 +192,23 @@ function togetherOf(frame: Frame, { scene, joint, normal, sign }: JointRead, own
   if (bundle === undefined || sum === null || first === undefined) return null
   const [a, b] = [joint.driven.body, first.driven.body]
   const same = a === b || (isStill(scene, a) && isStill(scene, b))
-  return { joints: bundle.joints, lines: linesOf(sum, normal, same ? sign : -sign) }
+  return { joints: bundle.joints, lines: linesOf(sum, normal, same ? sign : -sign, noise) }
 }
 
-function restOf(frame: Frame, joint: Joint, wrench: Wrench): readonly Line[] {
+function restOf(frame: Frame, joint: Joint, wrench: Wrench, noise: Noise): readonly Line[] {
   const at = jointOffset(frame, joint.id)
   const line = (name: string, value: number, dimension: Parameters<typeof formatReading>[1], open = false): Line => ({
     name,
-    value: formatReading(value, dimension),
+    value: formatReading(value, dimension, noise(dimension)),
     exact: exactly(value),
     open,
   })
   const rest: Line[] = []
   const freedoms = freedomsOf(joint.type)
+  if (isApart(joint.type)) {
+    const [a, b] = [JOINT.point, JOINT.mainPoint].map((point) => [0, 1, 2].map((k) => numberAt(frame, at + point + k)))
+    rest.push(line('Length', lengthOf(subtract(a as unknown as Vec3, b as unknown as Vec3)), 'length'))
+  }
   freedoms.forEach((freedom, i) => {
     const angle = freedom === 'angle'
     const q = numberAt(frame, at + (i > 0 ? JOINT.coordinate2 : JOINT.coordinate))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Rows } from '../../scene/index.ts'
+import type { HeldRows } from '../../scene/index.ts'
 import { axisName, isRest, withNewTurn, withoutTurn, withTranslation, withTurn } from './motion.ts'
 
-const revolute: Rows = [true, true, true, true, true, false]
+const revolute: HeldRows = [true, true, true, true, true, false]
 
 describe('motion', () => {
   it('puts laws on rows and is null again when all rest', () => {

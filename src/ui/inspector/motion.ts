@@ -1,5 +1,5 @@
 /** Editing rheonomic motions: laws on rows, rotations as a list. Pure. */
-import type { Law, Motion, Rows, Vec3 } from '../../scene/index.ts'
+import type { Law, Motion, HeldRows, Vec3 } from '../../scene/index.ts'
 
 const NONE: Motion = { translation: [0, 0, 0], rotation: [] }
 
@@ -26,9 +26,9 @@ export const withoutTurn = (motion: Motion, index: number): Motion | null =>
   tidy({ ...motion, rotation: motion.rotation.filter((_, i) => i !== index) })
 
 /** Adds a turn by nothing about the first axis that the rows hold; to be given a law. Null when no turn is held. */
-export function withNewTurn(motion: Motion | null, rows: Rows): Motion | null {
+export function withNewTurn(motion: Motion | null, held: HeldRows): Motion | null {
   const base = motion ?? NONE
-  const axis = AXES.findLast((_, k) => rows[k + 3])
+  const axis = AXES.findLast((_, k) => held[k + 3])
   return axis === undefined ? motion : { ...base, rotation: [...base.rotation, { axis, angle: 0 }] }
 }
 

@@ -1,5 +1,6 @@
 import { useCover, useRun } from '../../laboratory/index.ts'
-import { lazyPart, usePart } from '../lazy.tsx'
+import { lazyPart, usePart } from '../primitives/lazy.tsx'
+import { withPowers } from '../../units/index.ts'
 import styles from './Notices.module.css'
 
 /** Not part of the first load: what has just been opened seldom fails. */
@@ -11,7 +12,11 @@ export function FailureBanner() {
   const { part, failed } = usePart(failures, why !== null)
   return (
     <div ref={useCover('passing')} role="alert" className={styles.bannerSlot}>
-      {why === null ? null : part === null ? failed && <p className={styles.toast}>{why}</p> : <part.Failure />}
+      {why === null ? null : part === null ? (
+        failed && <p className={styles.toast}>{withPowers(why)}</p>
+      ) : (
+        <part.Failure />
+      )}
     </div>
   )
 }

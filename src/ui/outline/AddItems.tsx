@@ -4,13 +4,15 @@ import {
   addBody,
   addForce,
   addJoint,
-  COMMON_JOINTS,
   elementOf,
   FORCE_KINDS,
   forceBetween,
+  forceJoining,
   forceOn,
   hingeOf,
-  JOINT_NAMES,
+  isApart,
+  JOINT_ENTRIES,
+  jointWords,
   markersFor,
   newForce,
   newShape,
@@ -28,10 +30,11 @@ import {
 } from '../../scene/index.ts'
 import { refusalOf } from '../fields/index.ts'
 import { MenuItem } from '../primitives/index.ts'
-import { ForceIcon, JointIcon, ShapeIcon } from './icons.tsx'
+import { ForceIcon, ShapeIcon } from './icons.tsx'
+import { COMMON_JOINTS, JOINT_LOOKS, JointIcon } from './joint-types.tsx'
 import styles from './Outline.module.css'
 import type { GroupId } from './rows.ts'
-import { JOINT_WORDS, SHAPE_WORDS } from './wording.ts'
+import { SHAPE_WORDS } from './wording.ts'
 
 const SHAPES: readonly ShapeKind[] = ['box', 'sphere', 'cylinder', 'capsule', 'link', 'extrusion']
 
@@ -91,10 +94,10 @@ function JointItems() {
   const add = useAdd()
   const make = (type: JointType): void => {
     if (pair === null) return
-    add('joint', `Add ${JOINT_NAMES[type].toLowerCase()} joint`, (draft) =>
+    add('joint', `Add ${jointWords({ type }).toLowerCase()}`, (draft) =>
       addJoint(draft, {
         type,
-        ...markersFor(scene, pair, seenPose(lab)),
+        ...markersFor(scene, pair, seenPose(lab), isApart(type)),
         // Held in all six, then freed row by row in the inspector.
         ...(type === 'lock' ? { rows: [true, true, true, true, true, true] } : {}),
       }),
@@ -108,7 +111,11 @@ function JointItems() {
           key={type}
           disabled={pair === null}
           label={
-            <Choice icon={<JointIcon type={type} />} name={JOINT_NAMES[type]} meaning={JOINT_WORDS[type].meaning} />
+            <Choice
+              icon={<JointIcon type={type} />}
+              name={JOINT_ENTRIES[type].name}
+              meaning={JOINT_LOOKS[type].meaning}
+            />
           }
           onSelect={() => make(type)}
         />
@@ -138,6 +145,11 @@ function useSpots(): Readonly<Record<PlacingWay, Spot>> {
       words: pair?.words ?? null,
       wanted: 'first select one body or two',
       make: (kind) => pair && forceBetween(scene, kind, pair, seenPose(lab)),
+    },
+    place: {
+      words: pair?.words ?? null,
+      wanted: 'first select one body or two',
+      make: (kind) => pair && forceJoining(scene, kind, pair, seenPose(lab)),
     },
     joint: {
       words: nameOf(scene.joints, joint),

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { Lazy, lazyPart, usePart } from '../lazy.tsx'
+import { Lazy, lazyPart, usePart } from '../primitives/lazy.tsx'
 import { IconButton, Menu } from '../primitives/index.ts'
 import type { GroupId } from './rows.ts'
 

@@ -11,7 +11,7 @@ import {
 import {
   notUnique,
   performAction,
-  readingOf,
+  treatmentOf,
   useLaboratory,
   useReadout,
   useRun,
@@ -33,7 +33,8 @@ import {
   type Badge,
   type Said,
 } from './entries.ts'
-import { BodyIcon, ForceIcon, GroundIcon, JointIcon } from './icons.tsx'
+import { BodyIcon, ForceIcon, GroundIcon } from './icons.tsx'
+import { JointIcon } from './joint-types.tsx'
 import styles from './Outline.module.css'
 import { GroupRow, ItemRow, rowId, type RowActs } from './OutlineRow.tsx'
 import { renameItem } from './renaming.ts'
@@ -249,10 +250,10 @@ const NO_BADGES: readonly Badge[] = []
 function useSaid(): Said {
   const { scenes, simulation, session } = useLaboratory()
   const [shown] = useState(makeShownSaid)
-  const wish = useSession((s) => s.reading)
+  const wish = useSession((s) => s.treatment)
   const readingNow = () => {
     const { report } = simulation.status.getState()
-    return readingOf({ scene: scenes.getState().scene, report, reading: session.getState().reading })
+    return treatmentOf({ scene: scenes.getState().scene, report, treatment: session.getState().treatment })
   }
   // While it is paused, what is found planar comes after the only frame.
   const planar = useRun(({ report }) => report?.planarity?.parts.flatMap(({ joints }) => joints).join() ?? '')
@@ -310,7 +311,8 @@ function ItemIcon({ scene, item }: { readonly scene: Scene; readonly item: Item 
     return <BodyIcon shape={scene.bodies.find((b) => b.id === item.id)?.shapes[0]?.kind} />
   }
   if (item.kind === 'joint') return <JointIcon type={scene.joints.find((j) => j.id === item.id)?.type ?? 'lock'} />
-  return <ForceIcon kind={scene.forces.find((f) => f.id === item.id)?.kind ?? 'load'} />
+  const force = scene.forces.find((f) => f.id === item.id)
+  return force && <ForceIcon kind={force.kind} />
 }
 
 /** Brings what is selected elsewhere, in the view, into sight. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { notUnique, readingOf } from '../../laboratory/index.ts'
+import { notUnique, treatmentOf } from '../../laboratory/index.ts'
 import {
   addBody,
   addForce,
@@ -30,7 +30,8 @@ import {
   saidOf,
   type Said,
 } from './entries.ts'
-import { jointMeaning, JOINT_WORDS } from './wording.ts'
+import { JOINT_LOOKS } from './joint-types.tsx'
+import { jointMeaning } from './wording.ts'
 
 const store = makeSceneStore(emptyScene())
 store.edit('build', (d) => {
@@ -93,8 +94,8 @@ describe('entries', () => {
     simulation.load(fourBar)
     await settle()
     const { report } = simulation.status.getState()
-    const reading = readingOf({ scene: fourBar, report, reading: wish })
-    const told = saidOf(report, reading, notUnique(frame(), report, reading))
+    const treatment = treatmentOf({ scene: fourBar, report, treatment: wish })
+    const told = saidOf(report, treatment, notUnique(frame(), report, treatment))
     const badges = badgesOf(fourBar, told)
     const texts = fourBar.joints.map(({ id }) => badges.get(`joint/${id}`)?.map(({ text }) => text) ?? [])
     expect(texts.map((one) => one.includes('≈'))).toEqual(fourBar.joints.map(() => rows > 0))
@@ -102,7 +103,7 @@ describe('entries', () => {
   })
 
   it('has words for every joint type', () => {
-    expect(Object.keys(JOINT_WORDS).toSorted()).toEqual([...JOINT_TYPES].toSorted())
+    expect(Object.keys(JOINT_LOOKS).toSorted()).toEqual([...JOINT_TYPES].toSorted())
     expect(kindInWords(scene, 'joint', scene.joints[0]?.id ?? '')).toBe('revolute joint')
     const rows = [true, true, false, true, true, true] as const
     const own = { ...scene, joints: scene.joints.map((j) => ({ ...j, type: 'lock' as const, rows })) }
@@ -110,7 +111,7 @@ describe('entries', () => {
     expect(jointMeaning({ type: 'lock', rows: [true, true, false, false, true, false] })).toBe(
       'Cylindrical that may also turn about x: slides along z, turns about x and z',
     )
-    expect(jointMeaning({ type: 'planar' })).toBe(JOINT_WORDS.planar.meaning)
+    expect(jointMeaning({ type: 'planar' })).toBe(JOINT_LOOKS.planar.meaning)
     expect(kindInWords(scene, 'body', 'ground')).toBe('the fixed world')
   })
 })

@@ -1,9 +1,18 @@
 /** What the outline says of each thing: its name, its kind in words, and what is special about it. Pure. */
-import { drivesOf, elementOf, GROUND, hiddenIn, jointWords, lockedIn, type Scene } from '../../scene/index.ts'
+import {
+  drivesOf,
+  elementOf,
+  GROUND,
+  hiddenIn,
+  jointWords,
+  lockedIn,
+  ownLawsOf,
+  ROW_WORDS,
+  type Scene,
+} from '../../scene/index.ts'
 import type { Mobility } from '../../engine/index.ts'
-import { redundancyOf, type Reading } from '../../laboratory/index.ts'
+import { redundancyOf, type Treatment } from '../../laboratory/index.ts'
 import type { MechanismReport } from '../../simulation/index.ts'
-import { ROW_LABELS } from './wording.ts'
 import type { Group, GroupId } from './rows.ts'
 
 export interface Badge {
@@ -47,7 +56,7 @@ export function emptyText({ gravity }: Pick<Scene, 'gravity'>, group: GroupId): 
 
 const isOff = (gravity: Scene['gravity']): boolean => gravity.every((component) => component === 0)
 
-/** The kind of a thing in words: "revolute joint", "spring-damper". */
+/** The kind of a thing in words: "revolute joint", "load". */
 export function kindInWords(scene: Scene, kind: 'body' | 'joint' | 'force', id: string): string {
   if (kind === 'body') return id === GROUND ? 'the fixed world' : 'body'
   if (kind === 'force') {
@@ -68,11 +77,11 @@ export interface Said {
 /** Collects that: what repeats others as it is read, and drives that cannot act. */
 export function saidOf(
   report: Pick<MechanismReport, 'mobility'> | null,
-  reading: Reading,
+  treatment: Treatment,
   indeterminate: readonly string[],
 ): Said {
   const drives = report?.mobility?.redundant.filter(({ row }) => row === 'drive') ?? []
-  return { redundant: [...(redundancyOf(report, reading)?.rows ?? []), ...drives], indeterminate }
+  return { redundant: [...(redundancyOf(report, treatment)?.rows ?? []), ...drives], indeterminate }
 }
 
 /** Badges of every body and joint that has some, by item key. */
@@ -94,7 +103,7 @@ export function badgesOf(scene: Scene, { redundant, indeterminate }: Said): Map<
     }
     const rows = redundant.filter((r) => r.joint === joint.id)
     if (rows.length > 0) {
-      const names = rows.map((r) => ROW_LABELS[r.row]).join(', ')
+      const names = rows.map((r) => ROW_WORDS[r.row].label).join(', ')
       const count = rows.length === 1 ? 'one redundant row' : `${rows.length} redundant rows`
       list.push({ kind: 'redundant', text: `+${rows.length}`, meaning: `${count}: ${names}` })
     }
@@ -161,7 +170,8 @@ function sameList<T extends { readonly id: string; readonly name: string }>(
 const sameIds = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   a === b || (a.size === b.size && [...a].every((id) => b.has(id)))
 
-const isDriven = (joint: Scene['joints'][number]): boolean => drivesOf(joint).length > 0 || joint.motion !== null
+const isDriven = (joint: Scene['joints'][number]): boolean =>
+  drivesOf(joint).length > 0 || joint.motion !== null || ownLawsOf(joint).some((law) => typeof law !== 'number')
 
 /** The badges of now, with the lists of before where they say the same: rows of which nothing changed are left alone. */
 export function keepBadges(

@@ -1,5 +1,6 @@
-export { BodyIcon, DrawnIcon, ForceIcon, GroundIcon, JointIcon, ShapeIcon } from './icons.tsx'
+export { BodyIcon, DrawnIcon, ForceIcon, GroundIcon, ROD_LINES, ShapeIcon } from './icons.tsx'
+export { JOINT_LOOKS, JointIcon } from './joint-types.tsx'
 export { AddMenu } from './AddMenu.tsx'
 export { Outline } from './Outline.tsx'
 export { renameItem } from './renaming.ts'
-export { DRIVE_WORDS, jointMeaning, JOINT_WORDS, ROW_LABELS, SHAPE_WORDS } from './wording.ts'
+export { DRIVE_WORDS, jointMeaning, SHAPE_WORDS } from './wording.ts'

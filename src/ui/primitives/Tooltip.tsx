@@ -13,7 +13,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
-import { lazyPart, usePart } from '../lazy.tsx'
+import { lazyPart, usePart } from './lazy.tsx'
 import { lastKey, watchInput } from './last-input.ts'
 import { isDescribed, type OpenTooltip, type Told } from './open-tooltip.ts'
 import { useLongPress } from './useLongPress.ts'

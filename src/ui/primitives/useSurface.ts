@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type RefObject } from 'react'
-import { lazyPart, usePart, useTellNotLoaded } from '../lazy.tsx'
+import { lazyPart, usePart, useTellNotLoaded } from './lazy.tsx'
 
 const surfaces = lazyPart(() => import('./surfaces.tsx'))
 

@@ -4,7 +4,7 @@ import { useAction, useLaboratory, useScene, useSession } from '../../laboratory
 import { ShapeIcon } from '../outline/index.ts'
 import { Button, KeyCaps } from '../primitives/index.ts'
 import styles from './Shell.module.css'
-import { useCompact } from './useCompact.ts'
+import { useCompact } from '../primitives/useCompact.ts'
 
 /** In place of a mechanism, while there is none: what to do first. Out of the way as soon as something is in hand. */
 export function EmptyScene() {

@@ -3,9 +3,8 @@ import { Tabs } from 'radix-ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
 import { IconButton } from '../primitives/index.ts'
+import { openSides, sideAskedFor, sideShown, type Side } from './shared-side.ts'
 import styles from './Shell.module.css'
-
-type Side = 'outline' | 'inspector'
 
 const TITLES: Readonly<Record<Side, string>> = { outline: 'Outline', inspector: 'Inspector' }
 
@@ -15,23 +14,14 @@ export function SharedColumn(content: Readonly<Record<Side, ReactNode>>) {
   const panel = useRef<HTMLElement>(null)
   const [tab, setTab] = useState<Side>('outline')
   const panels = useSession((s) => s.panels)
-  const open = (['outline', 'inspector'] as const).filter((side) => panels[side])
-  const shown = open.includes(tab) ? tab : open[0]
+  const open = openSides(panels)
+  const shown = sideShown(tab, open)
 
   useEffect(
     () =>
       session.subscribe((now, before) => {
-        if (now.selection === before.selection || now.selection.length === 0) return
-        // Who walks through the outline stays there.
-        if (!panel.current?.contains(document.activeElement)) setTab('inspector')
-      }),
-    [session],
-  )
-  // What was closed and is opened again is what one wants to see.
-  useEffect(
-    () =>
-      session.subscribe((now, before) => {
-        for (const side of ['outline', 'inspector'] as const) if (now.panels[side] && !before.panels[side]) setTab(side)
+        const asked = sideAskedFor(now, before, panel.current?.contains(document.activeElement) === true)
+        if (asked !== null) setTab(asked)
       }),
     [session],
   )

@@ -1,5 +1,5 @@
-import { lazyPart } from '../lazy.tsx'
-import { isCompact } from './useCompact.ts'
+import { lazyPart } from '../primitives/lazy.tsx'
+import { isCompact } from '../primitives/useCompact.ts'
 
 /** Bars and sheet of a phone; a desk has others. */
 export const phoneChrome = lazyPart(() => import('./PhoneChrome.tsx'))

@@ -13,20 +13,20 @@ import {
   redundancyOf,
   useAction,
   useLaboratory,
-  useReading,
+  useTreatment,
   useReadout,
   useRun,
   useScene,
 } from '../../laboratory/index.ts'
 import { HEADER } from '../../simulation/index.ts'
-import { lazyPart, usePart } from '../lazy.tsx'
+import { lazyPart, usePart } from '../primitives/lazy.tsx'
 import { choiceWords, methodWords } from '../integrators/index.ts'
 import { classes, Tooltip } from '../primitives/index.ts'
 import { useBalance } from './balance.ts'
 import { useKeeping } from './keeping.ts'
 import { DRIFT_LIMIT } from './limits.ts'
-import { freedomLine, hintsFor, plural, smallNumber } from './wording.ts'
-import { ReadingSwitch } from './ReadingSwitch.tsx'
+import { freedomLine, hintsFor, plural, smallNumber } from '../mobility/wording.ts'
+import { TreatmentSwitch } from '../mobility/TreatmentSwitch.tsx'
 import { RealTimeNotice } from './RealTimeNotice.tsx'
 import styles from './Status.module.css'
 
@@ -48,7 +48,7 @@ export function StatusLine() {
           {outdated && <span className={styles.item}>Before the change:</span>}
         </PanelButton>
         <Freedoms />
-        <ReadingSwitch />
+        <TreatmentSwitch />
         <HintTitle />
         <WayOut />
         <PanelButton id="panel-status" label="Accuracy and energy">
@@ -132,13 +132,13 @@ function Phase() {
 
 function Freedoms() {
   const report = useRun((s) => s.report)
-  const reading = useReading()
+  const treatment = useTreatment()
   const mobility = report?.mobility ?? null
   const analysing = useRun((s) => s.analysing)
   const scene = useScene((s) => s.scene)
   if (analysing) return <span className={styles.item}>Counting freedoms …</span>
   if (mobility === null) return null
-  const redundant = redundancyOf(report, reading)?.count ?? 0
+  const redundant = redundancyOf(report, treatment)?.count ?? 0
   const [hint] = hintsFor(scene, mobility)
   // Its hint is the count itself.
   const isStructure = hint?.kind === 'structure'
@@ -233,10 +233,12 @@ function Trust() {
 }
 
 function Keeping() {
-  const { text, bad } = useKeeping()
-  return (
+  const { text, rest, bad } = useKeeping()
+  const item = (
     <Item caution={bad} className={styles.keeping} data-testid="keeping">
-      {text}
+      <span>{text}</span>
+      <span>{rest}</span>
     </Item>
   )
+  return rest === '' ? item : <Tooltip label={text + rest}>{item}</Tooltip>
 }

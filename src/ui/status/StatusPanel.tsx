@@ -5,12 +5,13 @@ import {
   redundancyOf,
   useAction,
   useLaboratory,
-  useReading,
+  useTreatment,
   useReadout,
   useRun,
   useScene,
 } from '../../laboratory/index.ts'
 import type { Mobility as EngineMobility } from '../../engine/index.ts'
+import { ROW_WORDS } from '../../scene/index.ts'
 import { HEADER } from '../../simulation/index.ts'
 import { waysOfHint } from '../diagnosis/hint-ways.ts'
 import { Ways } from '../diagnosis/Verdicts.tsx'
@@ -21,10 +22,10 @@ import { useBalance } from './balance.ts'
 import { balanceTitle, BALANCE_WORDS, heldText } from './balance-words.ts'
 import { useKeeping } from './keeping.ts'
 import { LedgerTable } from './LedgerTable.tsx'
-import { planeCount, spaceReason, spaceTitle } from './plane-words.ts'
-import { readingNote } from './reading-note.ts'
-import { ReadingSwitch } from './ReadingSwitch.tsx'
-import { drivenText, freedomText, grueblerText, hintsFor, plural, rowText, smallNumber } from './wording.ts'
+import { planeCount, spaceReason, spaceTitle } from '../mobility/plane-words.ts'
+import { treatmentNote } from '../mobility/treatment-note.ts'
+import { TreatmentSwitch } from '../mobility/TreatmentSwitch.tsx'
+import { drivenText, freedomText, grueblerText, hintsFor, plural, smallNumber } from '../mobility/wording.ts'
 import styles from './Status.module.css'
 
 /** Mobility, redundancy, residuals, energy, real time: everything that says how far the picture can be trusted. */
@@ -96,16 +97,16 @@ function Balance() {
 function Mobility() {
   const report = useRun((s) => s.report)
   const scene = useScene((s) => s.scene)
-  const reading = useReading()
+  const treatment = useTreatment()
   const why = useAction('panel-diagnosis')
   const modes = useAction('panel-modes')
   const mobility = report?.mobility ?? null
   if (mobility === null) return <NoMobility />
   const driven = drivenText(mobility)
-  const { parts } = reading
-  const redundancy = redundancyOf(report, reading) ?? { count: 0, rows: [] }
+  const { parts } = treatment
+  const redundancy = redundancyOf(report, treatment) ?? { count: 0, rows: [] }
   const fights = mobility.redundant.filter((r) => r.row === 'drive')
-  const note = readingNote(planarityRead(scene, report), reading)
+  const note = treatmentNote(planarityRead(scene, report), treatment)
   const nameOf = (id: string) => scene.joints.find((j) => j.id === id)?.name ?? id
   return (
     <Section title="Mobility">
@@ -117,7 +118,7 @@ function Mobility() {
           {driven}
         </p>
       )}
-      <ReadingSwitch large />
+      <TreatmentSwitch large />
       {note !== null && <p className={styles.hint}>{note}</p>}
       {parts.length === 0 ? (
         <InSpace mobility={mobility} />
@@ -193,7 +194,7 @@ function RedundantRows({ rows }: { readonly rows: EngineMobility['redundant'] })
               className={styles.rowButton}
               onClick={() => session.getState().select([{ kind: 'joint', id: joint }])}
             >
-              {nameOf(joint)}: {rowText(row)}
+              {nameOf(joint)}: {ROW_WORDS[row].held}
             </button>
           </li>
         ))}
@@ -296,11 +297,11 @@ function Time() {
 }
 
 function Safety() {
-  const { text } = useKeeping()
+  const { text, rest } = useKeeping()
   if (text === '') return null
   return (
     <Section title="Your work">
-      <p>{text}</p>
+      <p>{text + rest}</p>
     </Section>
   )
 }

@@ -1,13 +1,23 @@
 import { useDocuments, useScene } from '../../laboratory/index.ts'
 
+/** What is said of it: the first words, which say it where there is no room for the rest. */
+export interface Keeping {
+  readonly text: string
+  readonly rest: string
+  readonly bad: boolean
+}
+
+const said = (text: string, rest = '', bad = false): Keeping => ({ text, rest, bad })
+
 /** Where the scene is safe: in a file, or in the browser only; and where nothing will be, before there is anything to lose. */
-export function useKeeping(): { readonly text: string; readonly bad: boolean } {
+export function useKeeping(): Keeping {
   const dirty = useScene((s) => s.dirty)
   const fileName = useDocuments((s) => s.fileName)
   const keeping = useDocuments((s) => s.keeping)
-  if (!dirty && fileName !== null) return { text: `Saved in ${fileName}`, bad: false }
-  if (!dirty) return { text: keeping === 'failed' ? 'Nothing is kept here' : '', bad: false }
-  if (keeping === 'failed') return { text: 'Not kept by the browser: save to a file', bad: true }
-  const place = fileName === null ? '' : `, not yet in ${fileName}`
-  return { text: keeping === 'pending' ? 'Keeping …' : `Kept in this browser${place}`, bad: false }
+  if (!dirty && fileName !== null) return said('Saved', ` in ${fileName}`)
+  if (!dirty) return said(keeping === 'failed' ? 'Nothing is kept here' : '')
+  if (keeping === 'failed') return said('Not kept', ' by the browser: save to a file', true)
+  return keeping === 'pending'
+    ? said('Keeping …')
+    : said('Kept', ` in this browser${fileName === null ? '' : `, not yet in ${fileName}`}`)
 }

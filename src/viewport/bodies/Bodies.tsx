@@ -5,10 +5,10 @@ import { useScene, useSession } from '../../laboratory/index.ts'
 import { hiddenIn, type Body, type Scene, type Shape } from '../../scene/index.ts'
 import { isSelected, sameItem } from '../../session/index.ts'
 import { extentOf, grow, makeBox, radiusOf } from '../live/bounds.ts'
-import { OutlineContext } from '../stage/outline.ts'
-import { useColours, useViewing } from '../viewing.ts'
+import { OutlineContext } from './outline.ts'
+import { useColours, useViewing } from '../viewing/viewing.ts'
 import { takeMaterial } from './materials.ts'
-import { fixedColour, paletteColour, placesInPalette } from './palette.ts'
+import { fixedColour, makePlaces, paletteColour } from './palette.ts'
 import { shapeGeometry, shapeHull } from './shape-geometry.ts'
 import { bareGeometry } from './bare-body.ts'
 import { placeBodies } from './place-bodies.ts'
@@ -19,7 +19,9 @@ export function Bodies() {
   const joints = useScene((s) => s.scene.joints)
   const hidden = useScene((s) => hiddenIn(s.scene))
   const viewing = useViewing()
-  const places = useMemo(() => placesInPalette(bodies), [bodies])
+  const document = useScene((s) => s.document)
+  const placesOf = useMemo(() => makePlaces(), [])
+  const places = placesOf(document, bodies)
 
   useFrame(() => placeBodies(viewing))
 

@@ -1,5 +1,5 @@
 import { BODY, bodyOffset } from '../../simulation/index.ts'
-import type { Viewing } from '../viewing.ts'
+import type { Viewing } from '../viewing/viewing.ts'
 
 /** Puts what is drawn of the bodies where the newest frame has them. */
 export function placeBodies({ live, bodies }: Pick<Viewing, 'live' | 'bodies'>): void {

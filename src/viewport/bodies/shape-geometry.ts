@@ -159,6 +159,14 @@ export function makeTurned(radius: number, length: number, segments = 40): Buffe
   return toCreasedNormals(turned, CREASE)
 }
 
+/** A ring about z with a square section, m. */
+export function makeRing(inner: number, outer: number, height: number): BufferGeometry {
+  const [low, high] = [-height / 2, height / 2]
+  const section = [[inner, low], [outer, low], [outer, high], [inner, high], [inner, low]] as const // prettier-ignore
+  const ring = new LatheGeometry(section.map(([r, z]) => new Vector2(r, z)), 40).rotateX(Math.PI / 2) // prettier-ignore
+  return toCreasedNormals(ring, CREASE)
+}
+
 function makeLink(link: ShapeOf<'link'>): BufferGeometry {
   const { position, orientation, length } = linkFrame(link)
   const { width, thickness } = link

@@ -1,7 +1,7 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import { useLaboratory } from '../../laboratory/index.ts'
-import { useColours, useViewing } from '../viewing.ts'
+import { useColours, useViewing } from '../viewing/viewing.ts'
 import { makeGhostField } from './ghost-field.ts'
 import { makeGhostMaterials } from './ghost-materials.ts'
 

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { useLaboratory, useRun, useSession, wantsStillness } from '../../laboratory/index.ts'
 import { alongTwist } from '../../geometry/index.ts'
-import { useColours, useViewing } from '../viewing.ts'
+import { useColours, useViewing } from '../viewing/viewing.ts'
 import { fallAt, moversOf, reachOf, shareAt, waysOf } from './free-motion.ts'
 import { poseIn } from './gaps.ts'
 import { Swinging, type SwingPen } from './Swinging.tsx'

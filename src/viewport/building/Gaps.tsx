@@ -2,7 +2,7 @@ import { useFrame } from '@react-three/fiber'
 import { useEffect, useRef } from 'react'
 import { useRun, useScene, useSession } from '../../laboratory/index.ts'
 import { calcCameraAxes } from '../../tools/index.ts'
-import { useViewing } from '../viewing.ts'
+import { useViewing } from '../viewing/viewing.ts'
 import { axisOf, gapsOf } from './gaps.ts'
 
 /** Lines that no tool draws: the gaps of joints that could not be closed, and the axis of the joint that is being set. */

@@ -1,6 +1,6 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
-import { useColours, useViewing } from '../viewing.ts'
+import { useColours, useViewing } from '../viewing/viewing.ts'
 import { makeGhostField } from './ghost-field.ts'
 import { makeGhostMaterials } from './ghost-materials.ts'
 

@@ -3,8 +3,8 @@ import { useLaboratory } from '../../laboratory/index.ts'
 import { calcPixelSize } from '../../tools/index.ts'
 import { roundText } from '../../units/index.ts'
 import { calcGridStep } from '../stage/grid-step.ts'
-import { useViewing } from '../viewing.ts'
-import { gridStepOf, isPlaneShown } from './plane-shown.ts'
+import { useViewing } from '../viewing/viewing.ts'
+import { gridStepOf, isPlaneShown } from '../stage/plane-shown.ts'
 
 /** Names the step of the working plane's grid, with a bar of its length. */
 export function GridName() {

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useLaboratory, wantsStillness } from '../../laboratory/index.ts'
 import { calcPixelSize } from '../../tools/index.ts'
 import { calcGridStep } from '../stage/grid-step.ts'
-import { useColours, useViewing } from '../viewing.ts'
+import { useColours, useViewing } from '../viewing/viewing.ts'
 import { makePlaneGrid } from './plane-grid.ts'
-import { gridStepOf, isPlaneShown } from './plane-shown.ts'
+import { gridStepOf, isPlaneShown } from '../stage/plane-shown.ts'
 
 /** ms in which the grid comes and goes. */
 const FADE = 160

@@ -1,12 +1,12 @@
 import type { Laboratory } from '../../laboratory/index.ts'
 import type { Marks, Vec3 } from '../../tools/index.ts'
 import { mix, project } from '../../tools/index.ts'
-import type { LabelWish } from '../overlay/label-layout.ts'
-import { LaidLabels } from '../overlay/LaidLabels.tsx'
-import { writeMeasured, type MeasuredLabel } from '../overlay/measured-label.ts'
-import { patchesOver } from '../overlay/patches-over.ts'
-import { putLabels } from '../overlay/put-labels.ts'
-import type { Viewing } from '../viewing.ts'
+import type { LabelWish } from '../labels/label-layout.ts'
+import { LaidLabels } from '../labels/LaidLabels.tsx'
+import { writeMeasured, type MeasuredLabel } from '../labels/measured-label.ts'
+import { patchesOver } from '../labels/patches-over.ts'
+import { putLabels } from '../labels/put-labels.ts'
+import type { Viewing } from '../viewing/viewing.ts'
 
 interface Word {
   readonly key: string
@@ -17,7 +17,7 @@ interface Word {
 }
 
 /** Labels of what was caught and of lines, beside them. */
-export const Words = () => <LaidLabels className="viewport-words" begin={layWords} />
+export const Words = () => <LaidLabels layer="words" className="viewport-words" begin={layWords} />
 
 function layWords(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () => void {
   const shown = new Map<string, MeasuredLabel>()
@@ -42,7 +42,7 @@ function layWords(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () =>
       const toward = { towardX: UP_RIGHT, towardY: -UP_RIGHT }
       wishes.push({ key, x, y, ...toward, width, height, rank: 3 - 1e-3 * i })
     })
-    putLabels(lab, viewing, shown, wishes)
+    putLabels(lab, viewing, 'words', shown, wishes)
   }
 }
 

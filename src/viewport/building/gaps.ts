@@ -5,7 +5,7 @@ import type { Frame } from '../../simulation/index.ts'
 import { BODY, bodyOffset } from '../../simulation/index.ts'
 import { type Marks, type Vec3, dot, lengthOf, subtract } from '../../tools/index.ts'
 import { labelText } from '../../units/index.ts'
-import { readQuat, readVec3 } from '../live/reading.ts'
+import { readQuat, readVec3 } from '../live/read-frame.ts'
 
 /** Gaps below this, over the size of the scene, are not seen. */
 const SEEN = 1e-6

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { TOKENS } from '../stage/colours.ts'
-import type { Colours } from '../stage/colours.ts'
+import { TOKENS } from '../viewing/colours.ts'
+import type { Colours } from '../viewing/colours.ts'
 import { signOf, strokeOf } from './mark-looks.ts'
 
 const colours = {

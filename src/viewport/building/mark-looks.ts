@@ -1,7 +1,7 @@
 /** How marks look: each kind has a sign or a stroke of its own, so that nothing is told by colour alone. */
 import type { SnapKind } from '../../geometry/index.ts'
 import type { Marks } from '../../tools/index.ts'
-import type { Colours } from '../stage/colours.ts'
+import type { Colours } from '../viewing/colours.ts'
 import type { LineStyle } from './line-field.ts'
 import type { SignStyle } from './sign-field.ts'
 

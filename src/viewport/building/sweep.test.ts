@@ -6,7 +6,7 @@ import {
   emptyScene,
   JOINT_TYPES,
   makeSceneStore,
-  rowsOf,
+  heldRowsOf,
   type Joint,
   type Quat,
 } from '../../scene/index.ts'
@@ -42,7 +42,7 @@ function joined(type: Joint['type']): Joint {
 describe('the freedoms of a joint', () => {
   it.each(JOINT_TYPES)('%s: keeps every row that it holds, whoever moves', (type) => {
     const joint = joined(type)
-    const rows = rowsOf(joint)
+    const rows = heldRowsOf(joint)
     const freedoms = freedomsShown(joint)
     const cross = type === 'universal' || type === 'perpendicular' ? 1 : 0
     expect(freedoms.length).toBe(6 - rows.filter(Boolean).length - cross)

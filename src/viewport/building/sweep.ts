@@ -1,6 +1,6 @@
 /** How a joint lets a body move: one free row after the other, from the rows alone. */
 import { composePose, inversePose, toWorld, type Pose } from '../../geometry/index.ts'
-import { GROUND, hasPerpendicularRow, rowsOf, type Joint, type Scene } from '../../scene/index.ts'
+import { GROUND, furtherRowOf, isApart, heldRowsOf, type Joint, type Scene } from '../../scene/index.ts'
 import { lengthOf, subtract, type Quat, type Vec3 } from '../../tools/index.ts'
 
 /** A freedom along or about an axis of the main marker; in a cross the last turn is about an arm of the driven one. */
@@ -20,10 +20,12 @@ const AXES = [0, 1, 2] as const
 
 /** What the joint leaves free, in the order of its rows. */
 export function freedomsShown(joint: Pick<Joint, 'type' | 'rows'>): readonly Freedom[] {
-  const rows = rowsOf(joint)
+  const rows = heldRowsOf(joint)
   const slides = AXES.filter((k) => !rows[k]).map((axis): Freedom => ({ kind: 'slide', axis, of: 'main' }))
   const turns = AXES.filter((k) => !rows[k + 3]).map((axis): Freedom => ({ kind: 'turn', axis, of: 'main' }))
-  if (!hasPerpendicularRow(joint.type)) return [...slides, ...turns]
+  // It turns about both of its ends.
+  if (isApart(joint.type)) return (['main', 'driven'] as const).flatMap((of) => turns.map((turn) => ({ ...turn, of })))
+  if (furtherRowOf(joint.type) === null) return [...slides, ...turns]
   // x of main stays square to y of driven: it turns about just these two.
   const arms = turns.filter(({ axis }) => axis !== 2)
   return [...slides, ...arms.map((turn) => (turn.axis === 1 ? { ...turn, of: 'driven' as const } : turn))]

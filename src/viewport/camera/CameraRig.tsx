@@ -21,12 +21,12 @@ import {
   withLens,
 } from '../../tools/index.ts'
 import { HEADER } from '../../simulation/index.ts'
-import { readNumber } from '../live/reading.ts'
+import { readNumber } from '../live/read-frame.ts'
 import { boxOfFrame, isEmpty, partsAtStart, partsOfFrame, partsOfPoses } from '../live/bounds.ts'
-import { useViewing } from '../viewing.ts'
+import { useViewing } from '../viewing/viewing.ts'
 import { makeArrowRoom } from './arrow-room.ts'
 import { boxOfItems } from './framing.ts'
-import { makeFreePart } from './free-part.ts'
+import { makeFreePart } from '../viewing/free-part.ts'
 import { calcFreeView } from './free-view.ts'
 import { calcHome, followHome } from './home.ts'
 import { makeRoomMaker } from './make-room.ts'
@@ -103,7 +103,7 @@ export function CameraRig() {
   const makeRoom = useEffectEvent((): void => {
     const { tool, covers: now } = lab.session.getState()
     // The picture stands still while something is pulled, or is placed by what is seen where.
-    if (viewing.pull !== null || tool !== 'select') return
+    if (lab.simulation.pulled !== null || tool !== 'select') return
     if (settling.current || !room.look(now.passing, performance.now())) return
     freePart.take(calcFreeView(size, insets, now, room.roomFor()), wantsStillness())
   })
@@ -129,7 +129,7 @@ export function CameraRig() {
     // The picture is left as it is where somebody has chosen it, works on it, or looks at what stands still in mid-run.
     const { tool, popup } = lab.session.getState()
     const aim = control.aim()
-    if (!isHome() || viewing.pull !== null || tool !== 'select' || popup !== null) return
+    if (!isHome() || lab.simulation.pulled !== null || tool !== 'select' || popup !== null) return
     const frame = live.runFrame()
     const { playing } = lab.simulation.status.getState()
     const atStart = !playing && readNumber(frame.data, HEADER.time) === 0

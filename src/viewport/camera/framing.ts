@@ -1,10 +1,10 @@
-import type { Scene } from '../../scene/index.ts'
+import { isApart, type Scene } from '../../scene/index.ts'
 import type { Item } from '../../session/index.ts'
 import type { Frame } from '../../simulation/index.ts'
 import { BODY, bodyOffset, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
 import type { Box } from '../../tools/index.ts'
 import { grow, growByBody, makeBox } from '../live/bounds.ts'
-import { readQuat, readVec3 } from '../live/reading.ts'
+import { readQuat, readVec3 } from '../live/read-frame.ts'
 
 /** Room about a joint or a force's ends, as a part of ℓ. */
 const ROOM = 0.25
@@ -22,12 +22,15 @@ export function boxOfItems(scene: Scene, frame: Frame, items: readonly Item[], s
       }
     } else if (kind === 'joint') {
       const at = jointOffset(frame, id)
-      if (at >= 0) grow(box, readVec3(data, at + JOINT.point), ROOM * size)
+      if (at < 0) continue
+      grow(box, readVec3(data, at + JOINT.point), ROOM * size)
+      const joint = scene.joints.find((j) => j.id === id)
+      if (joint && isApart(joint.type)) grow(box, readVec3(data, at + JOINT.mainPoint))
     } else {
       const at = forceOffset(frame, id)
       if (at < 0) continue
       grow(box, readVec3(data, at + FORCE.from), ROOM * size)
-      if (scene.forces.find((f) => f.id === id)?.kind === 'spring-damper') grow(box, readVec3(data, at + FORCE.to))
+      grow(box, readVec3(data, at + FORCE.to))
     }
   }
   return box

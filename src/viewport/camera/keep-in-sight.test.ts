@@ -4,7 +4,7 @@ import { doublePendulum } from '../../testing/small-scenes.ts'
 import { openView, project, type CameraPose, type Vec3 } from '../../tools/index.ts'
 import { cornersOfBody } from '../live/bounds.ts'
 import { makeSceneFrame } from '../live/scene-frame.ts'
-import { makeCameraControl } from './camera-control.ts'
+import { makeCameraControl } from '../viewing/camera-control.ts'
 import { keepInSight } from './keep-in-sight.ts'
 
 /** Panels at both sides. */

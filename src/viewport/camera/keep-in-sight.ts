@@ -4,7 +4,7 @@ import { wantsStillness, type CameraTrip } from '../../laboratory/index.ts'
 import { readPoses } from '../../simulation/index.ts'
 import { fit, project, type CameraPose, type Vec3, type ViewSize } from '../../tools/index.ts'
 import { cornersOfBody, grow, makeBox } from '../live/bounds.ts'
-import type { Viewing } from '../viewing.ts'
+import type { Viewing } from '../viewing/viewing.ts'
 
 /** Whether all of it is in the part of the view that panels leave free. */
 function isSeen(pose: CameraPose, view: ViewSize, points: readonly Vec3[]): boolean {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CameraPose } from '../../tools/index.ts'
 import { openView } from '../../tools/index.ts'
-import { makeCameraControl } from './camera-control.ts'
+import { makeCameraControl } from '../viewing/camera-control.ts'
 import { REST_AFTER, watchRest } from './rest.ts'
 
 const THERE: CameraPose = { target: [1, 2, 3], distance: 7, azimuth: 0.5, elevation: 0.25 }

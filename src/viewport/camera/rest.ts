@@ -1,5 +1,5 @@
 import type { CameraPose } from '../../tools/index.ts'
-import type { CameraControl } from './camera-control.ts'
+import type { CameraControl } from '../viewing/camera-control.ts'
 
 /** ms without a change after which the camera rests. */
 export const REST_AFTER = 150

@@ -2,11 +2,12 @@ import { useFrame } from '@react-three/fiber'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Group } from 'three'
 import { MeshLambertMaterial, Quaternion, SphereGeometry, Vector3 } from 'three'
+import { useLaboratory } from '../../laboratory/index.ts'
 import { BODY, bodyOffset } from '../../simulation/index.ts'
 import { add, calcPixelSize, project, rotate } from '../../tools/index.ts'
 import { OVER_BODIES } from '../glyphs/arrow-field.ts'
-import { readQuat, readVec3 } from '../live/reading.ts'
-import { useColours, useViewing } from '../viewing.ts'
+import { readQuat, readVec3 } from '../live/read-frame.ts'
+import { useColours, useViewing } from '../viewing/viewing.ts'
 import { makeCoilMaterials, makeHelix } from './coil.ts'
 
 /** Pixels. */
@@ -20,6 +21,7 @@ const along = new Vector3()
 /** The spring between the grabbed point and the pointer, of the same thickness on the screen at any distance. */
 export function PullSpring() {
   const viewing = useViewing()
+  const lab = useLaboratory()
   const { accent } = useColours()
   const group = useRef<Group>(null)
   const coil = useMemo(() => makeHelix(COIL_RADIUS, 1.3, 160), [])
@@ -40,7 +42,8 @@ export function PullSpring() {
   useFrame(() => {
     const shown = group.current
     if (!shown) return
-    const { pull, live, camera } = viewing
+    const { live, camera } = viewing
+    const pull = lab.simulation.pulled
     const at = pull ? bodyOffset(live.frame(), pull.body) : -1
     shown.visible = pull !== null && at >= 0
     if (!pull || at < 0) return

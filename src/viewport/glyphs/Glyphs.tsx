@@ -1,20 +1,20 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo, useRef } from 'react'
-import { readingOf, useLaboratory, useScene } from '../../laboratory/index.ts'
+import { treatmentOf, useLaboratory, useScene } from '../../laboratory/index.ts'
 import { isSelected, sameItem } from '../../session/index.ts'
 import type { GlyphScale, Layers } from '../../session/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import { add, calcPixelSize, project, scale, squareTo } from '../../tools/index.ts'
-import type { Colours } from '../stage/colours.ts'
-import { useColours, useViewing } from '../viewing.ts'
+import type { Colours } from '../viewing/colours.ts'
+import { useColours, useViewing } from '../viewing/viewing.ts'
 import type { ArrowStyle } from './arrow-field.ts'
 import { makeArrowField } from './arrow-field.ts'
 import { calcArrowLength, calcFullLength, FULL_SWEEP } from './arrow-length.ts'
 import { makeAutoScale, roundDown } from './auto-scale.ts'
-import type { Glyph, GlyphKind } from './glyph.ts'
-import { collectGlyphs, measureOf } from './glyph.ts'
-import type { LegendRow } from './legend-store.ts'
-import { showLegend } from './legend-store.ts'
+import type { Glyph, GlyphKind } from '../viewing/glyph.ts'
+import { collectGlyphs, measureOf } from '../viewing/glyph.ts'
+import type { LegendRow } from '../viewing/legend-store.ts'
+import { showLegend } from '../viewing/legend-store.ts'
 import { isPutting } from './putting.ts'
 import type { Scale } from './references.ts'
 import { calcReferences, largestOnScales, SCALES, scaleOf } from './references.ts'
@@ -76,7 +76,7 @@ export function Glyphs() {
   useEffect(
     () =>
       lab.session.subscribe((now, before) => {
-        const looked = (['layers', 'glyphScale', 'pointsRead', 'reading'] as const).some(
+        const looked = (['layers', 'glyphScale', 'pointsRead', 'treatment'] as const).some(
           (key) => now[key] !== before[key],
         )
         const [put, putBefore] = [now, before].map((session) => isPutting(session, viewing.marks))
@@ -95,7 +95,7 @@ export function Glyphs() {
 
   useFrame(() => {
     const session = lab.session.getState()
-    const { glyphScale, selection, hovered, pointsRead, reading } = session
+    const { glyphScale, selection, hovered, pointsRead, treatment } = session
     const { playing, report } = lab.simulation.status.getState()
     const layers = isPutting(session, viewing.marks) && !playing ? NO_LAYERS : session.layers
     const { camera, live } = viewing
@@ -105,7 +105,7 @@ export function Glyphs() {
       for (const scale of SCALES) scales[scale].reset()
     }
     const scene = live.scene()
-    const { normals } = readingOf({ scene, report, reading })
+    const { normals } = treatmentOf({ scene, report, treatment })
     const all = collectGlyphs(scene, frame, layers, { normals, pointsRead })
     const { glyphs, totals } = choose(all, (owner) => sameItem(hovered, owner) || isSelected(selection, owner))
     const full = calcFullLength(camera.view().free.width, camera.view().free.height)
@@ -177,8 +177,16 @@ export function Glyphs() {
       const told = own.map((d) => d.glyph.told)
       const hatched = told.includes('share')
       const unknown = told.includes('unknown')
+      const inexact = told.includes('inexact')
       const together = own.some((d) => d.glyph.together.length > 0)
-      const marks = { hatched, unknown, together, cut: own.some((d) => d.cut), total: totals.get(kind) ?? null }
+      const marks = {
+        hatched,
+        unknown,
+        inexact,
+        together,
+        cut: own.some((d) => d.cut),
+        total: totals.get(kind) ?? null,
+      }
       if (kind === 'torque') {
         const value = roundDown(reference)
         return [{ kind, value, length: (value / reference) * FULL_SWEEP, ...marks }]

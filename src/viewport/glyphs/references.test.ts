@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { calcArrowLength, FULL_SWEEP } from './arrow-length.ts'
-import type { Glyph } from './glyph.ts'
+import type { Glyph } from '../viewing/glyph.ts'
 import { calcReferences, largestOnScales } from './references.ts'
 
 const arrow = (kind: Glyph['kind'], magnitude: number): Glyph => ({

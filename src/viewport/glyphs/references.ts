@@ -1,8 +1,8 @@
 /** On which scale arrows are drawn, so that they can be compared: torques stand on that of the forces, by the mechanism's size. */
 import type { GlyphScale } from '../../session/index.ts'
 import { FULL_SWEEP } from './arrow-length.ts'
-import type { Glyph, Measure } from './glyph.ts'
-import { measureOf } from './glyph.ts'
+import type { Glyph, Measure } from '../viewing/glyph.ts'
+import { measureOf } from '../viewing/glyph.ts'
 
 /** Arrows of one scale have one value at full length. */
 export type Scale = Exclude<Measure, 'torque'>

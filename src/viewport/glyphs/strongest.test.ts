@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Glyph } from './glyph.ts'
+import type { Glyph } from '../viewing/glyph.ts'
 import { makeChooseStrongest, MOST_REACTIONS } from './strongest.ts'
 
 const reaction = (id: string, magnitude: number, kind: Glyph['kind'] = 'force'): Glyph => ({

@@ -1,6 +1,6 @@
 /** Of very many reactions only the strongest are drawn: all of them would be a wall in which none is seen. */
 import type { Item } from '../../session/index.ts'
-import type { Glyph, GlyphKind } from './glyph.ts'
+import type { Glyph, GlyphKind } from '../viewing/glyph.ts'
 
 /** Reactions of one kind that are drawn, but for those that are asked for one by one. */
 export const MOST_REACTIONS = 40

@@ -1,19 +1,20 @@
 /** What is drawn of the gallery's reactions, by what equilibrium says of them: in the plane and in space. */
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readingOf } from '../../laboratory/index.ts'
-import type { ReadingWish } from '../../session/index.ts'
+import { treatmentOf } from '../../laboratory/index.ts'
+import type { TreatmentWish } from '../../session/index.ts'
 import { makeSession } from '../../session/index.ts'
+import { HEADER } from '../../simulation/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
 import { makeSimulationDriver } from '../../testing/simulation-driver.ts'
 import { dot } from '../../tools/index.ts'
-import type { Glyph } from './glyph.ts'
-import { collectGlyphs } from './glyph.ts'
+import type { Glyph } from '../viewing/glyph.ts'
+import { collectGlyphs } from '../viewing/glyph.ts'
 import { describeItem } from '../overlay/describe.ts'
 
 const LAYERS = { ...makeSession().getState().layers, reactionForces: true, reactionTorques: true }
 
 /** Of a mechanism that has run for a while. */
-async function look(id: string, reading: ReadingWish = 'auto') {
+async function look(id: string, treatment: TreatmentWish = 'auto') {
   const { simulation, run, settle, frame } = makeSimulationDriver()
   onTestFinished(() => simulation.dispose())
   const scene = await galleryScene(id)
@@ -23,7 +24,7 @@ async function look(id: string, reading: ReadingWish = 'auto') {
   await run(0.25)
   const { report } = simulation.status.getState()
   const now = frame()
-  const { normals } = readingOf({ scene, report, reading })
+  const { normals } = treatmentOf({ scene, report, treatment })
   const seen = { normals, pointsRead: {} }
   const all = collectGlyphs(scene, now, LAYERS, seen)
   const glyphs = all.filter(({ owner, kind }) => owner.kind === 'joint' && (kind === 'force' || kind === 'torque'))
@@ -59,8 +60,8 @@ describe('reactions of the gallery', () => {
       }
   })
   test('four-bar without redundancy: all solid, in space too', async () => {
-    for (const reading of ['auto', 'space'] as const) {
-      const { glyphs } = await look('four-bar-isostatic', reading)
+    for (const treatment of ['auto', 'space'] as const) {
+      const { glyphs } = await look('four-bar-isostatic', treatment)
       expect(glyphs.map((glyph) => glyph.told)).toEqual(glyphs.map(() => 'determined'))
     }
   })
@@ -73,5 +74,22 @@ describe('reactions of the gallery', () => {
     expect(others).toEqual([])
     expect(sum?.told).toBe('determined')
     expect(sum?.together).toEqual(frame.index.bundles[0]?.joints)
+  })
+})
+
+describe('where masses are too far apart for the numbers', () => {
+  test('reactions and accelerations are hatched and called inexact, and nothing else is', async () => {
+    const { scene, frame, say } = await look('four-bar')
+    const layers = { ...LAYERS, acceleration: true, velocity: true, gravity: true }
+    const all = () => collectGlyphs(scene, frame, layers, { normals: new Map(), pointsRead: {} })
+    const kinds = ['force', 'torque', 'acceleration'] as const
+    frame.data[HEADER.off] = 1e-7
+    for (const kind of kinds) expect([...told(all(), kind)]).not.toContain('inexact')
+    frame.data[HEADER.off] = 1e-3
+    for (const kind of kinds) expect(told(all(), kind)).toEqual(new Set(['inexact']))
+    for (const kind of ['velocity', 'gravity'] as const) expect(told(all(), kind)).toEqual(new Set(['determined']))
+    const words = say('crank-pin')
+    expect(words?.rows.find(([name]) => name === 'force')?.[1]).toMatch(/^≈ /)
+    expect(words?.note).toMatch(/^≈ Inexact: /)
   })
 })

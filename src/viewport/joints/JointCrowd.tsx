@@ -9,7 +9,7 @@ import { DynamicDrawUsage, Group, InstancedMesh } from 'three'
 import type { Joint } from '../../scene/index.ts'
 import { JOINT, jointAt } from '../../simulation/index.ts'
 import type { Frame } from '../../simulation/index.ts'
-import { useViewing } from '../viewing.ts'
+import { useViewing } from '../viewing/viewing.ts'
 import type { Surroundings } from './joint-form.ts'
 import type { Part } from './joint-meshes.ts'
 import { jointMeshes } from './joint-meshes.ts'
@@ -37,7 +37,10 @@ export interface Placed {
 }
 
 /** Whether a joint may be drawn by the crowd. */
-export const isPlain = ({ joint, around }: Placed): boolean => jointMeshes(joint, around, COARSE).guide === null
+export function isPlain({ joint, around }: Placed): boolean {
+  const { guide, bar } = jointMeshes(joint, around, COARSE)
+  return guide === null && bar === 0
+}
 
 interface CrowdProps {
   /** Another list is another crowd, made anew. */

@@ -1,15 +1,16 @@
 import { useFrame } from '@react-three/fiber'
 import { memo, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import type { Group, Material, ShaderMaterial } from 'three'
-import { CylinderGeometry } from 'three'
+import type { BufferGeometry, Group, Material, ShaderMaterial } from 'three'
+import { CylinderGeometry, Vector3 } from 'three'
 import { useScene, useSession } from '../../laboratory/index.ts'
 import { shownIn } from '../../scene/index.ts'
 import { isSelected, sameItem } from '../../session/index.ts'
 import { JOINT, jointOffset } from '../../simulation/index.ts'
-import { dot, rotate, subtract } from '../../tools/index.ts'
-import { readQuat, readVec3 } from '../live/reading.ts'
-import { OutlineContext } from '../stage/outline.ts'
-import { useViewing } from '../viewing.ts'
+import { dot, mix, rotate, subtract } from '../../tools/index.ts'
+import { makeHull } from '../bodies/shape-geometry.ts'
+import { readQuat, readVec3 } from '../live/read-frame.ts'
+import { OutlineContext } from '../bodies/outline.ts'
+import { useViewing } from '../viewing/viewing.ts'
 import { isPlain, JointCrowd, type Placed } from './JointCrowd.tsx'
 import type { JointMeshes, Part } from './joint-meshes.ts'
 import { jointMeshes } from './joint-meshes.ts'
@@ -117,6 +118,7 @@ const JointView = memo(function JointView({ id, meshes, unit, reach, grounded, m
   const whole = useRef<Group>(null)
   const main = useRef<Group>(null)
   const driven = useRef<Group>(null)
+  const bar = useRef<Group>(null)
   const rods = useRef<Group>(null)
   const ends = useRef<Group>(null)
   /** The way made along a guide, in units. */
@@ -140,6 +142,7 @@ const JointView = memo(function JointView({ id, meshes, unit, reach, grounded, m
     if (at < 0 || !main.current || !driven.current) return
     place(main.current, frame.data, at + JOINT.mainPoint, at + JOINT.mainOrientation)
     place(driven.current, frame.data, at + JOINT.point, at + JOINT.drivenOrientation)
+    if (bar.current) stretch(bar.current, frame.data, at, unit)
     if (!meshes.guide || !rods.current || !ends.current) return
     const apart = subtract(readVec3(frame.data, at + JOINT.point), readVec3(frame.data, at + JOINT.mainPoint))
     const slide = dot(apart, rotate(readQuat(frame.data, at + JOINT.mainOrientation), [0, 0, 1])) / unit
@@ -192,6 +195,13 @@ const JointView = memo(function JointView({ id, meshes, unit, reach, grounded, m
           </>
         )}
       </group>
+      {meshes.bar > 0 && (
+        <group ref={bar}>
+          <mesh geometry={unitRod} material={metals.rail} scale={[meshes.bar, meshes.bar, 1]} castShadow>
+            {outline && <mesh geometry={unitRodHull()} material={outline} raycast={unseen} />}
+          </mesh>
+        </group>
+      )}
       <group ref={driven} scale={unit}>
         <PartView part={meshes.driven} material={metals.metal} outline={outline} shadow={shadows} />
       </group>
@@ -203,6 +213,11 @@ const unitRod = new CylinderGeometry(1, 1, 1, 20).rotateX(Math.PI / 2)
 // The metal multiplies by the tone of a part; a plain rod has none of its own.
 unitRod.setAttribute('color', unitRod.getAttribute('normal').clone())
 ;(unitRod.getAttribute('color').array as Float32Array).fill(1.35)
+
+let rodHull: BufferGeometry | null = null
+/** Without ends: they would push the outline along the rod, which is much longer than thick. */
+const unitRodHull = (): BufferGeometry =>
+  (rodHull ??= makeHull(new CylinderGeometry(1, 1, 1, 20, 1, true).rotateX(Math.PI / 2)))
 
 /** For what the pointer goes through. */
 const unseen = (): void => {}
@@ -225,6 +240,20 @@ function place(group: Group, data: Float64Array, point: number, orientation: num
   const [w, x, y, z] = readQuat(data, orientation)
   group.position.set(...readVec3(data, point))
   group.quaternion.set(x, y, z, w)
+}
+
+const up = new Vector3(0, 0, 1)
+const line = new Vector3()
+
+/** Lays a bar of length 1 along z between the origins of both markers, `unit` m thick. */
+function stretch(bar: Group, data: Float64Array, at: number, unit: number): void {
+  const [from, to] = [readVec3(data, at + JOINT.mainPoint), readVec3(data, at + JOINT.point)]
+  const length = line.set(...subtract(to, from)).length()
+  bar.visible = length > 0
+  if (!(length > 0)) return
+  bar.position.set(...mix(from, to, 0.5))
+  bar.quaternion.setFromUnitVectors(up, line.divideScalar(length))
+  bar.scale.set(unit, unit, length)
 }
 
 /** The outline that a joint has now: selected, hovered, or none. */

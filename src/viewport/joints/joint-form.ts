@@ -2,7 +2,6 @@
  * What a joint is drawn as. Lengths in units of `JointSize.unit`; axes those of the marker that holds the part.
  */
 import type { Vec3 } from '../../tools/index.ts'
-import type { JointSize } from './joint-size.ts'
 import type { Solid } from './solid.ts'
 
 export interface JointForm {
@@ -13,6 +12,8 @@ export interface JointForm {
   /** Marks of drives, on the main marker. */
   readonly drive: Solid
   readonly guide: Guide | null
+  /** Radius of a bar from the origin of the main marker to that of the driven one; 0: none. */
+  readonly bar: number
   /** Half the length of the axis line along z of the main marker; 0: none. */
   readonly axis: number
 }
@@ -24,6 +25,18 @@ export interface Guide {
   readonly radius: number
   /** How far the guide goes on beyond the way. */
   readonly beyond: number
+}
+
+export interface JointSize {
+  /** Unit of the joint's drawing, m: about the radius of its washers. */
+  readonly unit: number
+  /** Where a line along z of the marker runs within the bodies, in units from the marker's origin; never empty. */
+  readonly spans: readonly (readonly [lower: number, upper: number])[]
+  /** Ends of the span next to the marker's origin. */
+  readonly lower: number
+  readonly upper: number
+  /** Reach of the driven body across the axis, in units: along x and along y of the marker. */
+  readonly across: readonly [number, number]
 }
 
 /** What a form depends on beside the joint itself. */

@@ -1,7 +1,7 @@
 import type { BufferGeometry } from 'three'
 import { describe, expect, it } from 'vitest'
-import type { Joint, Rows, Scene } from '../../scene/index.ts'
-import { JOINT_TYPES, validateScene } from '../../scene/index.ts'
+import type { Joint, HeldRows, Scene } from '../../scene/index.ts'
+import { isApart, JOINT_TYPES, validateScene } from '../../scene/index.ts'
 import { jointMeshes } from './joint-meshes.ts'
 import { COARSE } from './solid.ts'
 import { calcSurroundings } from './surroundings.ts'
@@ -45,8 +45,11 @@ it('is made of far fewer triangles for a crowd, as large as before', () => {
 
 describe.each(JOINT_TYPES)('a %s joint', (type) => {
   it.each([UPRIGHT, LEVEL])('has a form of sound size (%d %d %d %d)', (...orientation) => {
-    const rows: Rows = [true, false, true, false, true, false]
-    const { scene, joint } = sceneOf({ type, ...(type === 'lock' ? { rows } : {}) }, orientation)
+    const rows: HeldRows = [true, false, true, false, true, false]
+    const { scene, joint } = sceneOf(
+      { type, ...(type === 'lock' ? { rows } : {}), ...(isApart(type) ? { length: 0.2 } : {}) },
+      orientation,
+    )
     const meshes = jointMeshes(joint, calcSurroundings(scene, joint, 0.3))
     const parts = [meshes.main, meshes.driven, meshes.mount, meshes.drive].filter((p) => p !== null)
     expect(parts.length).toBeGreaterThan(0)

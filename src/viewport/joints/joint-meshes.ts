@@ -21,6 +21,8 @@ export interface JointMeshes {
   readonly mount: Part | null
   readonly drive: Part | null
   readonly guide: (Guide & { readonly end: Part }) | null
+  /** Radius of the bar between the markers, in units; 0: none. */
+  readonly bar: number
   /** Dash-dotted line along z; null: none. */
   readonly axis: BufferGeometry | null
 }
@@ -56,6 +58,7 @@ function build(joint: Joint, around: Surroundings, detail: number): JointMeshes 
     mount: partOf(form.mount),
     drive: partOf(form.drive),
     guide: form.guide && form.guide.rods.length > 0 ? { ...form.guide, end: guideEnd(form.guide) } : null,
+    bar: form.bar,
     axis: form.axis > 0 ? axisLine(form.axis) : null,
   }
 }

@@ -1,39 +1,14 @@
 /** How large a joint is drawn: after the bodies that it joins, and never larger than they are. */
 import { boundsOfShapes } from '../../geometry/index.ts'
 import type { Body, Joint, JointType, Marker, Shape } from '../../scene/index.ts'
-import { rowsOf, typeOfRows } from '../../scene/index.ts'
+import { heldRowsOf, typeOfHeldRows } from '../../scene/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import { cross, dot, rotate, rotateBack, subtract } from '../../tools/index.ts'
-
-export interface JointSize {
-  /** Unit of the joint's drawing, m: about the radius of its washers. */
-  readonly unit: number
-  /** Where a line along z of the marker runs within the bodies, in units from the marker's origin; never empty. */
-  readonly spans: readonly (readonly [lower: number, upper: number])[]
-  /** Ends of the span next to the marker's origin. */
-  readonly lower: number
-  readonly upper: number
-  /** Reach of the driven body across the axis, in units: along x and along y of the marker. */
-  readonly across: readonly [number, number]
-}
+import type { JointSize } from './joint-form.ts'
+import { JOINT_LOOKS } from './looks.ts'
 
 /** A joint's unit over the smallest size of the bodies there; over ℓ where there is none. */
 const UNIT_PER_WIDTH = 0.36
-/** Joints that sit round a point have to stand out from the bodies that they join, and are drawn larger. */
-const ROUND = 1.65
-const SIZED: Readonly<Partial<Record<JointType, number>>> = {
-  spherical: ROUND,
-  universal: ROUND,
-  'point-on-line': ROUND,
-  'point-on-plane': ROUND,
-  'constant-velocity': 1.35,
-  'plunging-constant-velocity': 1.35,
-  alignment: ROUND,
-  parallel: ROUND,
-  perpendicular: ROUND,
-  lock: ROUND,
-  weld: 1.3,
-}
 const UNIT_PER_SIZE = 0.06
 /** Bounds of the unit over ℓ. */
 const LEAST = 0.012
@@ -59,7 +34,7 @@ export function calcJointSize(joint: Joint, driven: Body | null, main: Body | nu
   // A block that is laid in a layer of its own has the axis beside it.
   const beside = pierced.length > 0 ? [] : [...widthsBeside(driven, joint.driven), ...widthsBeside(main, joint.main)]
   const width = Math.min(...pierced.map((p) => p.width), ...beside)
-  const larger = SIZED[kindOf(joint)] ?? 1
+  const larger = JOINT_LOOKS[kindOf(joint)].larger
   const wanted = larger * (Number.isFinite(width) ? width * UNIT_PER_WIDTH : UNIT_PER_SIZE * size)
   const unit = Math.min(MOST * size, Math.max(LEAST * size, wanted))
   const spans = joinSpans(pierced.map((p) => [p.from / unit, p.to / unit] as const))
@@ -171,4 +146,4 @@ function reachAcross(body: Body | null, marker: Marker, unit: number): readonly 
 
 /** The kind that a joint looks like: rows that are those of a named joint look like it. */
 export const kindOf = (joint: Pick<Joint, 'type' | 'rows'>): JointType =>
-  joint.type === 'lock' ? typeOfRows(rowsOf(joint)) : joint.type
+  joint.type === 'lock' ? typeOfHeldRows(heldRowsOf(joint)) : joint.type

@@ -1,24 +1,24 @@
 /** The sign of a lock joint that has no name: arrows for the translations that it leaves free, arcs for the rotations. */
-import type { Rows } from '../../scene/index.ts'
+import type { HeldRows } from '../../scene/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import { scale } from '../../tools/index.ts'
 import type { JointForm } from './joint-form.ts'
 import { DARK, LIGHT, MID, X, Y, Z } from './solid.ts'
 
 /** Draws the sign on the main marker: a cube, six stubs for what is held, arrows and arcs for what is free. */
-export function lockGlyph(form: Pick<JointForm, 'main' | 'driven'>, rows: Rows): { readonly axis: number } {
+export function lockGlyph(form: Pick<JointForm, 'main' | 'driven'>, held: HeldRows): { readonly axis: number } {
   const { main, driven } = form
   main.box([0.9, 0.9, 0.9], [0, 0, 0], MID)
   driven.ball(0.66, [0, 0, 0], LIGHT)
   const axes: readonly Vec3[] = [X, Y, Z]
   axes.forEach((axis, k) => {
-    if (rows[k]) {
+    if (held[k]) {
       for (const side of [-1, 1]) main.box(stub(axis), scale(axis, side * 0.75), DARK)
     } else {
       main.rod(0.12, 4, [0, 0, 0], axis, LIGHT)
       for (const side of [-1, 1]) main.cone(0.34, 0.7, scale(axis, side * 2), scale(axis, side), LIGHT)
     }
-    if (rows[k + 3]) return
+    if (held[k + 3]) return
     const sweep = 1.4 * Math.PI
     main.ring(1.35, 0.11, [0, 0, 0], axis, LIGHT, sweep)
     // The ring starts on the image of x under the turn that takes z to the axis.

@@ -3,7 +3,7 @@ import type { Material } from 'three'
 import { LineBasicMaterial, MeshLambertMaterial } from 'three'
 import { takeMaterial } from '../bodies/materials.ts'
 import { fixedColour } from '../bodies/palette.ts'
-import { useColours } from '../viewing.ts'
+import { useColours } from '../viewing/viewing.ts'
 import { slenderGlow, slenderSteel } from './slender.ts'
 
 /** What joints are made of, by the parts of their meshes. */

@@ -5,7 +5,7 @@ import { BODY, bodyOffset, JOINT, jointOffset } from '../../simulation/index.ts'
 import type { Frame } from '../../simulation/index.ts'
 import type { Box, Quat, Vec3 } from '../../tools/index.ts'
 import { add, cornersOf, lengthOf, rotate, subtract } from '../../tools/index.ts'
-import { readQuat, readVec3 } from './reading.ts'
+import { readQuat, readVec3 } from './read-frame.ts'
 
 /** A box that grows. */
 export interface GrowingBox {

@@ -7,7 +7,7 @@ import type { Scene } from '../../scene/index.ts'
 import type { Frame } from '../../simulation/index.ts'
 import { HEADER } from '../../simulation/index.ts'
 import { boxOfFrame, isEmpty, radiusOf } from './bounds.ts'
-import { readNumber } from './reading.ts'
+import { readNumber } from './read-frame.ts'
 import { makeSceneFrame } from './scene-frame.ts'
 
 export interface Live {

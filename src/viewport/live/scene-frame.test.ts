@@ -5,7 +5,7 @@ import { BODY, bodyOffset, FORCE, forceOffset, HEADER, JOINT, jointOffset } from
 import type { Frame } from '../../simulation/index.ts'
 import { makeStaging } from '../../laboratory/index.ts'
 import { makeLive } from './live.ts'
-import { readVec3 } from './reading.ts'
+import { readVec3 } from './read-frame.ts'
 import { makeSceneFrame } from './scene-frame.ts'
 
 const TURNED = [Math.SQRT1_2, 0, 0, Math.SQRT1_2]

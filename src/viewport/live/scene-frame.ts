@@ -2,7 +2,7 @@
  * A frame made from the scene alone, for the time before the worker has answered and for things that a running
  * mechanism does not have yet: poses and markers as the file gives them, NaN for everything that only a run knows.
  */
-import type { Force, Joint, Marker, Scene } from '../../scene/index.ts'
+import { holdsOf, jointsOf, type Force, type Joint, type Marker, type Scene } from '../../scene/index.ts'
 import type { Frame, FrameIndex } from '../../simulation/index.ts'
 import {
   BODY,
@@ -21,14 +21,15 @@ import {
 } from '../../simulation/index.ts'
 import type { Quat, Vec3 } from '../../tools/index.ts'
 import { add, multiply, rotate } from '../../tools/index.ts'
-import { readQuat, readVec3 } from './reading.ts'
+import { readQuat, readVec3 } from './read-frame.ts'
 
 export interface Pose {
   readonly position: Vec3
   readonly orientation: Quat
 }
 
-const AT_ORIGIN: Pose = { position: [0, 0, 0], orientation: [1, 0, 0, 0] }
+const UNTURNED: Quat = [1, 0, 0, 0]
+const AT_ORIGIN: Pose = { position: [0, 0, 0], orientation: UNTURNED }
 
 /** A marker's pose in world axes, given its body's. Its own motion law is left out. */
 export const placeMarker = (body: Pose, marker: Marker): Pose => ({
@@ -112,16 +113,11 @@ function placeJoint(data: Float64Array, at: number, joint: Joint, place: (marker
   data.set(main.orientation, at + JOINT.mainOrientation)
 }
 
+/** Two points of a force: where it holds on to bodies, or its joint is; twice the one where there is one. */
 function placeForce(data: Float64Array, at: number, force: Force, scene: Scene, place: (marker: Marker) => Pose): void {
-  const pointOf = (end: { readonly body: string; readonly position: Vec3 }): Vec3 =>
-    place({ body: end.body, position: end.position, orientation: [1, 0, 0, 0], motion: null }).position
-  if (force.kind === 'spring-damper') {
-    data.set(pointOf(force.from), at + FORCE.from)
-    data.set(pointOf(force.to), at + FORCE.to)
-  } else if (force.kind === 'load') {
-    data.set(pointOf(force), at + FORCE.from)
-  } else {
-    const joint = scene.joints.find((j) => j.id === force.joint)
-    if (joint) data.set(place(joint.driven).position, at + FORCE.from)
-  }
+  const held = holdsOf(force).map(({ body, position }) => ({ body, position, orientation: UNTURNED, motion: null }))
+  const on = jointsOf(force).map(({ joint: id }) => scene.joints.find((joint) => joint.id === id)?.driven)
+  const [from, to = from] = [...held, ...on]
+  if (from) data.set(place(from).position, at + FORCE.from)
+  if (to) data.set(place(to).position, at + FORCE.to)
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useLaboratory } from '../../laboratory/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import { calcCameraAxes, cross, dot, scale } from '../../tools/index.ts'
-import { useViewing } from '../viewing.ts'
+import { useViewing } from '../viewing/viewing.ts'
 import { letteringUp } from './lettering.ts'
 
 /** Edge of the cube, px. */

@@ -4,21 +4,21 @@ import type { Item, Session } from '../../session/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import { pointRead } from '../../scene/index.ts'
 import { project } from '../../tools/index.ts'
-import type { Glyph } from '../glyphs/glyph.ts'
-import { measureOf } from '../glyphs/glyph.ts'
+import type { Glyph } from '../viewing/glyph.ts'
+import { measureOf } from '../viewing/glyph.ts'
 import { labelText } from '../../units/index.ts'
-import type { DrawnGlyph, Viewing } from '../viewing.ts'
+import type { DrawnGlyph, Viewing } from '../viewing/viewing.ts'
 import { nameOfBody, namesOfJoints } from './describe.ts'
-import type { LabelWish } from './label-layout.ts'
-import { LaidLabels } from './LaidLabels.tsx'
-import { putLabels } from './put-labels.ts'
+import type { LabelWish } from '../labels/label-layout.ts'
+import { LaidLabels } from '../labels/LaidLabels.tsx'
+import { putLabels } from '../labels/put-labels.ts'
 
 /** ms between two changes of a label's text: faster than that nobody reads. */
 const TEXT_INTERVAL = 120
 /** Mean width of a character and of the rim, px: near enough to keep labels apart. */
 const PER_CHARACTER = 6.7
 const RIM = 14
-const HEIGHT = 20
+const HEIGHT = 22
 /** How much larger type is where the mechanism is shown alone. */
 const PRESENTED = 1.5
 /** In a view no wider than this, px, long words would hide what they are about. */
@@ -35,7 +35,7 @@ interface Shown {
  * Numbers at the arrows of what is hovered or selected; with the labels layer on, at all that there is room for, unless
  * the arrows are too many to be drawn.
  */
-export const Labels = () => <LaidLabels begin={layNumbers} />
+export const Labels = () => <LaidLabels layer="numbers" begin={layNumbers} />
 
 function layNumbers(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () => void {
   const shown = new Map<string, Shown>()
@@ -99,7 +99,7 @@ function layNumbers(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () 
         rank: rank + 0.9 * (1 - 1 / (1 + magnitude)) - (kind === 'force' ? 0 : 0.05),
       })
     }
-    putLabels(lab, viewing, shown, wishes)
+    putLabels(lab, viewing, 'numbers', shown, wishes)
   }
 }
 
@@ -110,9 +110,10 @@ const TOLD: Readonly<Record<Glyph['told'], readonly string[]>> = {
   determined: [],
   share: ['· a share, not unique'],
   unknown: ['· not known to be unique'],
+  inexact: ['· inexact: masses are too far apart'],
 }
 
-/** "120 N on rod by crank", in short "120 N"; with "≈" where it is, or may be, only a share. */
+/** "120 N on rod by crank", in short "120 N"; with "≈" where it is, or may be, only a share, or is inexact. */
 export function textOf(
   scene: Scene,
   { glyph, cut }: Pick<DrawnGlyph, 'glyph' | 'cut'>,

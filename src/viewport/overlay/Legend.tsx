@@ -1,10 +1,10 @@
 import { useStore } from 'zustand'
 import { FULL_SWEEP } from '../glyphs/arrow-length.ts'
-import type { GlyphKind } from '../glyphs/glyph.ts'
-import type { LegendRow } from '../glyphs/legend-store.ts'
+import type { GlyphKind } from '../viewing/glyph.ts'
+import type { LegendRow } from '../viewing/legend-store.ts'
 import { MOST_REACTIONS } from '../glyphs/strongest.ts'
 import { roundText, type Quantity } from '../../units/index.ts'
-import { useViewing } from '../viewing.ts'
+import { useViewing } from '../viewing/viewing.ts'
 
 const NAMES: Readonly<Record<GlyphKind, readonly [name: string, quantity: Quantity]>> = {
   force: ['Force', 'force'],
@@ -38,6 +38,7 @@ export function Legend() {
       )}
       {rows.some((r) => r.hatched) && <p>Hatched: a share, which is not unique</p>}
       {rows.some((r) => r.unknown) && <p>Hatched: not known to be unique</p>}
+      {rows.some((r) => r.inexact) && <p>Hatched: inexact, masses are too far apart</p>}
       {rows.some((r) => r.together) && <p>Solid beside them: their sum, which is unique</p>}
       {rows.some((r) => r.cut) && <p>Broken shaft: off the scale</p>}
     </div>

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLaboratory } from '../../laboratory/index.ts'
-import { JOINT, jointOffset } from '../../simulation/index.ts'
+import { jointOffset } from '../../simulation/index.ts'
 import { project } from '../../tools/index.ts'
-import { readVec3 } from '../live/reading.ts'
-import { useViewing } from '../viewing.ts'
+import { seatOfJoint } from '../live/seat.ts'
+import { useViewing } from '../viewing/viewing.ts'
 
 /** Of more joints than this nobody asks where they are. */
 const MOST = 24
@@ -24,8 +24,10 @@ export function Marks() {
       const { camera } = viewing
       const places = (joints.length > MOST ? [] : joints).flatMap(({ id }) => {
         const at = jointOffset(frame, id)
-        if (at < 0) return []
-        const { x, y, depth } = project(camera.pose(), camera.view(), readVec3(frame.data, at + JOINT.point))
+        const joint = viewing.live.scene().joints.find((j) => j.id === id)
+        if (at < 0 || !joint) return []
+        const seat = seatOfJoint(joint.type, frame.data, at)
+        const { x, y, depth } = project(camera.pose(), camera.view(), seat)
         return depth > 0 ? [`translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`] : []
       })
       while (parent.children.length > places.length) parent.lastChild?.remove()

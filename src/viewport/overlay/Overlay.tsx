@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useCover, useSession } from '../../laboratory/index.ts'
 import { useBuilding } from '../building-loader.ts'
-import { useViewing } from '../viewing.ts'
+import { useViewing } from '../viewing/viewing.ts'
 import { AxisCube } from './AxisCube.tsx'
 import { calcCornerRoom, RIM } from './corner-room.ts'
 import { Labels } from './Labels.tsx'

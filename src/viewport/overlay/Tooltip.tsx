@@ -1,14 +1,15 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { readingOf, useLaboratory } from '../../laboratory/index.ts'
+import { treatmentOf, useLaboratory } from '../../laboratory/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import type { Item, Patch } from '../../session/index.ts'
 import type { Frame } from '../../simulation/index.ts'
-import { BODY, bodyOffset, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
+import { BODY, bodyOffset, FORCE, forceOffset, jointOffset } from '../../simulation/index.ts'
 import { add, calcPixelSize, mix, project, rotate } from '../../tools/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import { extentOf } from '../live/bounds.ts'
-import { readQuat, readVec3 } from '../live/reading.ts'
-import { useViewing } from '../viewing.ts'
+import { readQuat, readVec3 } from '../live/read-frame.ts'
+import { seatOfJoint } from '../live/seat.ts'
+import { useViewing } from '../viewing/viewing.ts'
 import type { Description } from './describe.ts'
 import { describeItem } from './describe.ts'
 import { placeAtRim, placeTooltip } from './tooltip-place.ts'
@@ -29,15 +30,15 @@ export function Tooltip() {
     let last: Item | null = null
     let text = ''
     const update = (): void => {
-      const { hovered, popup, pointsRead, reading } = lab.session.getState()
+      const { hovered, popup, pointsRead, treatment } = lab.session.getState()
       const now = performance.now()
       // The box of a joint tells of it itself.
       const inBox = popup?.kind === 'joint' && hovered?.kind === 'joint' && hovered.id === popup.joint
-      const idle = viewing.pull === null && hovered !== null && popup?.kind !== 'menu' && !inBox
+      const idle = lab.simulation.pulled === null && hovered !== null && popup?.kind !== 'menu' && !inBox
       if (idle && (hovered !== last || now - written >= INTERVAL)) {
         const scene = viewing.live.scene()
         const { report } = lab.simulation.status.getState()
-        const { normals } = readingOf({ scene, report, reading })
+        const { normals } = treatmentOf({ scene, report, treatment })
         const seen = { normals, pointsRead }
         const description = describeItem(scene, viewing.live.frame(), hovered, seen)
         const next = JSON.stringify(description)
@@ -128,7 +129,8 @@ function anchorOf(scene: Scene, frame: Frame, { kind, id }: Item): Vec3 | null {
   const { data } = frame
   if (kind === 'joint') {
     const at = jointOffset(frame, id)
-    return at < 0 ? null : readVec3(data, at + JOINT.point)
+    const joint = scene.joints.find((j) => j.id === id)
+    return at < 0 || !joint ? null : seatOfJoint(joint.type, data, at)
   }
   if (kind === 'force') {
     const at = forceOffset(frame, id)

@@ -4,7 +4,7 @@ import { validateScene } from '../../scene/index.ts'
 import { BODY, bodyOffset, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
 import type { Frame } from '../../simulation/index.ts'
 import { makeSceneFrame } from '../live/scene-frame.ts'
-import type { Seen } from '../glyphs/glyph.ts'
+import type { Seen } from '../viewing/glyph.ts'
 import { describeItem } from './describe.ts'
 
 function setUp(): { scene: Scene; frame: Frame } {
@@ -135,9 +135,34 @@ describe('what is said of an item', () => {
   })
   it('a spring: its length and which way it acts', () => {
     expect(say('force', 's')?.rows).toEqual([
-      ['length', '250 mm'],
       ['pushes with', '8.00 N'],
+      ['length', '250 mm'],
     ])
+  })
+  it('a load: on whom, and of force and torque what is there', () => {
+    const { scene, frame } = setUp()
+    const parsed = validateScene({
+      ...scene,
+      forces: [{ id: 's', name: 'Push', kind: 'load', body: 'rod', force: [1, 0, 0] }],
+    })
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults))
+    const at = forceOffset(frame, 's')
+    const tell = (force: readonly number[], torque: readonly number[]) => {
+      frame.data.set(force, at + FORCE.force)
+      frame.data.set(torque, at + FORCE.torque)
+      return describeItem(parsed.scene, frame, { kind: 'force', id: 's' }, IN_SPACE)
+    }
+    expect(tell([0, 3, 4], [0, 0, 2])).toEqual({
+      title: 'Push',
+      kind: 'load on Rod',
+      rows: [
+        ['force', '5.00 N'],
+        ['torque', '2.00 N·m'],
+      ],
+      note: null,
+    })
+    expect(tell([0, 0, 0], [0, 0, 2])?.rows).toEqual([['torque', '2.00 N·m']])
+    expect(tell([0, 0, 0], [0, 0, 0])?.rows).toEqual([['force', '0 N']])
   })
   it('the ground: that it is fixed', () => {
     expect(say('body', 'ground')?.kind).toBe('fixed body')

@@ -2,9 +2,12 @@
 import type { Joint, Scene } from '../../scene/index.ts'
 import {
   drivesOf,
+  elementOf,
   freedomOfDrive,
   freedomsOf,
   givesEffort,
+  holdsOf,
+  isApart,
   jointWords,
   massOfBody,
   pointRead,
@@ -15,20 +18,20 @@ import {
   BODY,
   bodyOffset,
   calcPointMotion,
-  FORCE,
-  forceOffset,
+  isExact,
   isUnique,
   isUniqueAlong,
   JOINT,
   jointOffset,
   readBundle,
+  readForce,
   readWrench,
 } from '../../simulation/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import { lengthOf, rotate, subtract } from '../../tools/index.ts'
-import type { Seen } from '../glyphs/glyph.ts'
+import type { Seen } from '../viewing/glyph.ts'
 import { labelText } from '../../units/index.ts'
-import { readNumber, readQuat, readVec3 } from '../live/reading.ts'
+import { readNumber, readQuat, readVec3 } from '../live/read-frame.ts'
 
 export interface Description {
   readonly title: string
@@ -98,8 +101,17 @@ function describeJoint(scene: Scene, frame: Frame, id: string, seen: Seen): Desc
     if (sure > ROUNDING * size) rows.push([kind, `${labelText(sure, kind)} ${whom}`])
     rows.push([sure > ROUNDING * size ? `and a ${kind}` : kind, `≈ ${labelText(quiet(share), kind)} ${whom}`])
   }
-  put('force', force, Number.isFinite)
-  put('torque', torque, (size) => size > NOISE)
+  if (isApart(joint.type)) {
+    const tension = readNumber(data, at + JOINT.tension)
+    const text = labelText(quiet(Math.abs(tension)), 'force')
+    if (Number.isFinite(tension))
+      rows.push([tension < 0 ? 'compression' : 'tension', isUnique(force) ? text : `≈ ${text}`])
+    const length = lengthOf(subtract(readVec3(data, at + JOINT.point), readVec3(data, at + JOINT.mainPoint)))
+    rows.push(['length', labelText(length, 'length')])
+  } else {
+    put('force', force, Number.isFinite)
+    put('torque', torque, (size) => size > NOISE)
+  }
   const { bundles } = frame.index
   const index = isUnique(force) && isUnique(torque) ? -1 : bundles.findIndex(({ joints }) => joints.includes(id))
   const bundle = bundles[index]
@@ -123,17 +135,24 @@ function describeJoint(scene: Scene, frame: Frame, id: string, seen: Seen): Desc
     if (Number.isFinite(effort)) rows.push(['drive', `${sure ? '' : '≈ '}${labelText(quiet(effort), quantity)}`])
   })
   const isOpen = rows.some(([, value]) => value.startsWith('≈'))
-  return { title: joint.name, kind: jointWords(joint).toLowerCase(), rows, note: isOpen ? noteOf(wrench) : null }
+  return {
+    title: joint.name,
+    kind: jointWords(joint).toLowerCase(),
+    rows,
+    note: isOpen ? noteOf(wrench, isExact(frame)) : null,
+  }
 }
 
 /** The z axis of the main marker. */
 const axisOf = (data: Float64Array, at: number): Vec3 => rotate(readQuat(data, at + JOINT.mainOrientation), [0, 0, 1])
 
 /** Why there is a "≈". */
-const noteOf = ({ force, torque }: Wrench): string =>
-  force.open === null || torque.open === null
+const noteOf = ({ force, torque }: Wrench, exact: boolean): string => {
+  if (!exact) return '≈ Inexact: the masses of connected bodies are too far apart for the numbers.'
+  return force.open === null || torque.open === null
     ? '≈ Not known to be unique: the mechanism is too large to find out with every picture.'
     : '≈ Not unique: redundant constraints can share it in many ways. This is the share of least norm.'
+}
 
 function coordinatesOf(joint: Joint, data: Float64Array, at: number): [freedom: 'angle' | 'slide', value: number][] {
   const offsets = [JOINT.coordinate, JOINT.coordinate2]
@@ -142,29 +161,22 @@ function coordinatesOf(joint: Joint, data: Float64Array, at: number): [freedom: 
 
 function describeForce(scene: Scene, frame: Frame, id: string): Description | null {
   const force = scene.forces.find((f) => f.id === id)
-  const at = forceOffset(frame, id)
-  if (!force || at < 0) return null
-  const { data } = frame
-  const rows: [string, string][] = []
-  const put = (label: string, value: number, quantity: 'force' | 'torque' | 'length'): void => {
-    if (Number.isFinite(value)) rows.push([label, labelText(quiet(value), quantity)])
-  }
-  if (force.kind === 'spring-damper') {
-    const length = lengthOf(subtract(readVec3(data, at + FORCE.to), readVec3(data, at + FORCE.from)))
-    const tension = readNumber(data, at + FORCE.magnitude)
-    put('length', length, 'length')
-    put(tension < 0 ? 'pushes with' : 'pulls with', Math.abs(tension), 'force')
-    return { title: force.name, kind: force.stiffness > 0 ? 'spring' : 'damper', rows, note: null }
-  }
-  if (force.kind === 'torsion-spring') {
-    put('torque', lengthOf(readVec3(data, at + FORCE.torque)), 'torque')
-    return { title: force.name, kind: 'torsion spring', rows, note: null }
-  }
-  const strength = lengthOf(readVec3(data, at + FORCE.force))
-  const moment = lengthOf(readVec3(data, at + FORCE.torque))
-  if (strength > NOISE || !(moment > NOISE)) put('force', strength, 'force')
-  if (moment > NOISE) put('torque', moment, 'torque')
-  return { title: force.name, kind: `load on ${nameOfBody(scene, force.body)}`, rows, note: null }
+  const readings = force === undefined ? [] : readForce(frame, force)
+  if (force === undefined || readings.length === 0) return null
+  const { called, words } = elementOf(force.kind)
+  const noun = called?.(force) ?? words.noun
+  const [on, other] = holdsOf(force)
+  const alone = on !== undefined && other === undefined
+  // Of vectors that are nothing the first is told at most, and that only where all are.
+  const vectors = readings.filter(({ vector }) => vector !== null)
+  const first = vectors.every(({ value }) => !(value > NOISE)) ? vectors[0] : undefined
+  const rows = readings.flatMap((reading): [string, string][] => {
+    const { told, value, vector } = reading
+    if (!Number.isFinite(value) || (vector !== null && reading !== first && !(value > NOISE))) return []
+    const label = told.sense?.does[value < 0 ? 1 : 0] ?? told.name.toLowerCase()
+    return [[label, labelText(quiet(told.sense ? Math.abs(value) : value), told.quantity)]]
+  })
+  return { title: force.name, kind: alone ? `${noun} on ${nameOfBody(scene, on.body)}` : noun, rows, note: null }
 }
 
 const quiet = (value: number): number => (Math.abs(value) < NOISE ? 0 : value)

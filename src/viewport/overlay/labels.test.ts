@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
-import type { Glyph } from '../glyphs/glyph.ts'
+import type { Glyph } from '../viewing/glyph.ts'
 import { textOf } from './Labels.tsx'
 
 const glyph = (of: Partial<Glyph>): { readonly glyph: Glyph; readonly cut: boolean } => ({
@@ -28,6 +28,8 @@ describe('labels of arrows', async () => {
     ])
     expect(say({})).toBe('120 N on Door by Door frame')
     expect(say({ told: 'share' })).toBe('120 N on Door by Door frame · a share, not unique')
+    expect(say({ told: 'inexact' }, false)).toBe('120 N ≈')
+    expect(say({ told: 'inexact' })).toBe('120 N on Door by Door frame · inexact: masses are too far apart')
     expect(say({ told: 'unknown' })).toBe('120 N on Door by Door frame · not known to be unique')
   })
   it('name the joints of a sum', () => {

@@ -7,10 +7,10 @@ import type { Frame } from '../../simulation/index.ts'
 import { BODY, bodyOffset } from '../../simulation/index.ts'
 import type { Marks } from '../../tools/index.ts'
 import { calcRay, facePlane, lookAt, openView, project, withLens } from '../../tools/index.ts'
-import { makeCameraControl } from '../camera/camera-control.ts'
+import { makeCameraControl } from '../viewing/camera-control.ts'
 import { makeLive } from '../live/live.ts'
 import { makeSceneFrame } from '../live/scene-frame.ts'
-import type { Viewing } from '../viewing.ts'
+import type { Viewing } from '../viewing/viewing.ts'
 import { makeBuildHost } from './build-host.ts'
 
 const VIEW = openView(800, 600)

@@ -1,6 +1,6 @@
 import type { Hit } from '../../tools/index.ts'
 import { sameItem } from '../../session/index.ts'
-import type { Viewing } from '../viewing.ts'
+import type { Viewing } from '../viewing/viewing.ts'
 import { bodiesUnder, forcesUnder, grabBody, grabByJoint, jointsUnder, pick } from './picker.ts'
 
 /** Everything under a pixel, once each: first what a click takes, then the rest from the nearest to the farthest. */

@@ -2,7 +2,7 @@ import { Matrix3, Vector3 } from 'three'
 import { hiddenIn } from '../../scene/index.ts'
 import type { Surface } from '../../tools/index.ts'
 import { dot, scale } from '../../tools/index.ts'
-import type { Viewing } from '../viewing.ts'
+import type { Viewing } from '../viewing/viewing.ts'
 import { bodyObjects, castRay, idOf } from './picker.ts'
 
 const turn = new Matrix3()

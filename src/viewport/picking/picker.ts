@@ -1,22 +1,23 @@
 /** What lies under the pointer: bodies by their meshes, joints and forces by their distance on the screen. */
 import type { Intersection, Object3D } from 'three'
 import { Raycaster, Vector3 } from 'three'
-import type { Force } from '../../scene/index.ts'
-import { hiddenIn, lockedIn, shownIn } from '../../scene/index.ts'
+import { hiddenIn, isApart, lockedIn, lookOf, shownIn } from '../../scene/index.ts'
 import type { Item } from '../../session/index.ts'
 import { BODY, bodyOffset, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
 import type { Hit, Rectangle, ScreenPoint, Vec3 } from '../../tools/index.ts'
 import { add, calcPixelSize, calcRay, mix, project, rotate, rotateBack, subtract } from '../../tools/index.ts'
 import { placeBodies } from '../bodies/place-bodies.ts'
+import { HALF_WIDTH } from '../forces/sizes.ts'
 import { extentOf } from '../live/bounds.ts'
-import { readQuat, readVec3 } from '../live/reading.ts'
-import type { Viewing } from '../viewing.ts'
+import { readQuat, readVec3 } from '../live/read-frame.ts'
+import { seatOfJoint } from '../live/seat.ts'
+import type { Viewing } from '../viewing/viewing.ts'
 
 /** Half the least size of a target in pixels. */
 const REACH = { fine: 8, coarse: 22 }
 /** Half the largest size of a joint's target in pixels. */
 const JOINT_REACH = 34
-/** A body hides a joint that lies deeper behind its surface than this many joint sizes. */
+/** A body hides a joint or force that lies deeper behind its surface than this many of its sizes. */
 const HIDDEN_BEHIND = 3
 
 interface MeshHit {
@@ -60,16 +61,15 @@ export function pickInside(viewing: Viewing, area: Rectangle): Item[] {
     const turned = rotate(readQuat(data, at + BODY.orientation), middle)
     if (lies(add(readVec3(data, at + BODY.position), turned))) items.push({ kind: 'body', id: body.id })
   }
-  for (const { id } of shownIn(live.scene()).joints) {
+  for (const { id, type } of shownIn(live.scene()).joints) {
     const at = jointOffset(live.frame(), id)
-    if (at >= 0 && lies(readVec3(data, at + JOINT.point))) items.push({ kind: 'joint', id })
+    if (at >= 0 && lies(seatOfJoint(type, data, at))) items.push({ kind: 'joint', id })
   }
-  for (const { id, kind } of shownIn(live.scene()).forces) {
+  for (const { id } of shownIn(live.scene()).forces) {
     const at = forceOffset(live.frame(), id)
     if (at < 0) continue
-    const from = readVec3(data, at + FORCE.from)
-    const middle = kind === 'spring-damper' ? mix(from, readVec3(data, at + FORCE.to), 0.5) : from
-    if (lies(middle)) items.push({ kind: 'force', id })
+    if (lies(mix(readVec3(data, at + FORCE.from), readVec3(data, at + FORCE.to), 0.5)))
+      items.push({ kind: 'force', id })
   }
   return items
 }
@@ -176,15 +176,22 @@ interface JointHit {
 /** Joints whose middle is in reach of a pixel, whatever hides them. */
 export function jointsUnder({ live, camera, joints }: Viewing, x: number, y: number, coarse: boolean): JointHit[] {
   const frame = live.frame()
-  return shownIn(live.scene()).joints.flatMap(({ id }) => {
+  return shownIn(live.scene()).joints.flatMap(({ id, type }) => {
     const at = jointOffset(frame, id)
     if (at < 0) return []
-    const p = project(camera.pose(), camera.view(), readVec3(frame.data, at + JOINT.point))
+    const see = (point: number): ScreenPoint => project(camera.pose(), camera.view(), readVec3(frame.data, point))
+    const [p, q] = [see(at + JOINT.point), see(at + JOINT.mainPoint)]
     if (!(p.depth > 0)) return []
     const size = joints.get(id)?.reach ?? 0
     const shown = size / calcPixelSize(camera.view(), p.depth, camera.pose())
-    const reach = Math.min(JOINT_REACH, Math.max(coarse ? REACH.coarse : REACH.fine, shown))
-    const distance = Math.hypot(p.x - x, p.y - y)
+    // What reaches from one marker to the other is a target all along, as thin as it is.
+    const along = isApart(type) && q.depth > 0
+    const reach = along
+      ? coarse
+        ? REACH.coarse
+        : REACH.fine
+      : Math.min(JOINT_REACH, Math.max(coarse ? REACH.coarse : REACH.fine, shown))
+    const distance = along ? distanceToSegment(x, y, p, q) : Math.hypot(p.x - x, p.y - y)
     // Of joints that overlap the nearer to the pointer wins; of those in one line the nearer to the eye.
     const score = distance / reach + 1e-3 * (p.depth / camera.pose().distance)
     return distance <= reach ? [{ id, depth: p.depth, size, score }] : []
@@ -192,30 +199,30 @@ export function jointsUnder({ live, camera, joints }: Viewing, x: number, y: num
 }
 
 const pickForce = (viewing: Viewing, x: number, y: number, coarse: boolean, body: MeshHit | null): string | null =>
-  forcesUnder(viewing, x, y, coarse).find(({ depth }) => !body || depth <= body.depth)?.id ?? null
+  forcesUnder(viewing, x, y, coarse).find(({ depth, size }) => !body || depth <= body.depth + size)?.id ?? null
 
-/** Forces whose line is in reach of a pixel, in the order of the scene; `depth` is that of the nearer end. */
+/** Forces that are in reach of a pixel, in the order of the scene; `depth` is that of the nearer end, `size` how much deeper than a skin they are still found, m. */
 export function forcesUnder(
   { live, camera }: Viewing,
   x: number,
   y: number,
   coarse: boolean,
-): { readonly id: string; readonly depth: number }[] {
+): { readonly id: string; readonly depth: number; readonly size: number }[] {
   const frame = live.frame()
-  const reach = coarse ? REACH.coarse : REACH.fine
+  const least = coarse ? REACH.coarse : REACH.fine
   const see = (point: Vec3): ScreenPoint => project(camera.pose(), camera.view(), point)
   return shownIn(live.scene()).forces.flatMap((force) => {
     const at = forceOffset(frame, force.id)
     if (at < 0) return []
     const from = see(readVec3(frame.data, at + FORCE.from))
-    const to = see(readVec3(frame.data, at + endOf(force)))
+    const to = see(readVec3(frame.data, at + FORCE.to))
     if (!(from.depth > 0 && to.depth > 0)) return []
+    const [depth, size] = [Math.min(from.depth, to.depth), HALF_WIDTH[lookOf(force).draw] * live.reach()]
+    const reach = Math.max(least, size / calcPixelSize(camera.view(), depth, camera.pose()))
     if (distanceToSegment(x, y, from, to) > reach) return []
-    return [{ id: force.id, depth: Math.min(from.depth, to.depth) }]
+    return [{ id: force.id, depth, size: HIDDEN_BEHIND * size }]
   })
 }
-
-const endOf = (force: Force): number => (force.kind === 'spring-damper' ? FORCE.to : FORCE.from)
 
 /** Pixels from (x, y) to the line from a to b. */
 function distanceToSegment(

@@ -5,7 +5,7 @@ import { makeSession } from '../../session/index.ts'
 import type { Frame } from '../../simulation/index.ts'
 import { BODY, bodyOffset, HEADER } from '../../simulation/index.ts'
 import { allPromised } from '../../testing/eventually.ts'
-import { makeCameraControl } from '../camera/camera-control.ts'
+import { makeCameraControl } from '../viewing/camera-control.ts'
 import { makeLive } from '../live/live.ts'
 import { makeSceneFrame } from '../live/scene-frame.ts'
 import { makeToolHost } from './tool-host.ts'
@@ -29,18 +29,23 @@ function setUp({ playing = false, time = 0 } = {}) {
   const simulation = {
     frame,
     status: { getState: () => ({ playing }) },
-    pull: () => {
+    pulled: null as unknown,
+    pull: (body: string, point: unknown, target: unknown) => {
+      simulation.pulled = { body, point, target }
       calls.push('pull')
       frame.data[bodyOffset(frame, 'rod') + BODY.position] = 5
     },
-    release: () => calls.push('release'),
+    release: () => {
+      simulation.pulled = null
+      calls.push('release')
+    },
     rewind: () => calls.push('rewind'),
     settled: () => Promise.resolve(),
   }
   const lab = { scenes, session, simulation, staging: makeStaging() } as never
-  const viewing = { live: makeLive(lab), camera: makeCameraControl(), pull: null, invalidate: () => {} } as never
+  const viewing = { live: makeLive(lab), camera: makeCameraControl(), invalidate: () => {} } as never
   const host = makeToolHost(lab, viewing, { capture: () => {}, showBox: () => {} })
-  return { host, scenes, session, calls, viewing: viewing as { pull: unknown } }
+  return { host, scenes, session, calls, simulation }
 }
 
 describe('pulling at the start of a run that is paused', () => {
@@ -82,12 +87,12 @@ describe('pulling later', () => {
     expect(calls).toEqual(['pull', 'release'])
     expect(scenes.getState().canUndo).toBe(false)
   })
-  it('shows the spring while it lasts', () => {
-    const { host, viewing } = setUp({ playing: true })
+  it('is told to the run, and shown by a spring, while it lasts', () => {
+    const { host, simulation } = setUp({ playing: true })
     host.pull('rod', [0.5, 0, 0], [5, 2, 3])
-    expect(viewing.pull).toEqual({ body: 'rod', point: [0.5, 0, 0], target: [5, 2, 3] })
+    expect(simulation.pulled).toEqual({ body: 'rod', point: [0.5, 0, 0], target: [5, 2, 3] })
     host.release(true)
-    expect(viewing.pull).toBeNull()
+    expect(simulation.pulled).toBeNull()
   })
 })
 

@@ -3,7 +3,7 @@ import { isSelected } from '../../session/index.ts'
 import { readPoses, readTime } from '../../simulation/index.ts'
 import type { CameraPose, Rectangle, ToolHost } from '../../tools/index.ts'
 import { calcCameraAxes, dot, stretchOf, withLens } from '../../tools/index.ts'
-import type { Viewing } from '../viewing.ts'
+import type { Viewing } from '../viewing/viewing.ts'
 import { pick, pickInside } from './picker.ts'
 
 type Turned = Pick<CameraPose, 'azimuth' | 'elevation'>
@@ -66,13 +66,11 @@ export function makeToolHost(lab: Laboratory, viewing: Viewing, page: PageHost):
       session().setPopup({ kind: 'menu', items: item ? session().selection : [], x, y })
     },
     pull: (body, point, target) => {
-      viewing.pull = { body, point, target }
       lab.simulation.pull(body, point, target)
       viewing.invalidate()
     },
     release: (keep) => {
-      const pulled = viewing.pull
-      viewing.pull = null
+      const { pulled } = lab.simulation
       lab.simulation.release()
       viewing.invalidate()
       const { frame, status } = lab.simulation

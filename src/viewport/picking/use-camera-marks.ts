@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLaboratory } from '../../laboratory/index.ts'
 import { fromPlane } from '../../geometry/index.ts'
 import { project } from '../../tools/index.ts'
-import { useViewing } from '../viewing.ts'
+import { useViewing } from '../viewing/viewing.ts'
 
 /**
  * While the camera rests, says on the element how it looks, for those who test by pixels. `data-camera` holds where it

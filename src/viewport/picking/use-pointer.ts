@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLaboratory } from '../../laboratory/index.ts'
 import type { PointerSample } from '../../tools/index.ts'
 import { loadTools, LONG_PRESS, makePointing, makeToolbox } from '../../tools/index.ts'
-import { useViewing } from '../viewing.ts'
+import { useViewing } from '../viewing/viewing.ts'
 import { makeBuildHost } from './build-host.ts'
 import { followCarried } from './carrying.ts'
 import type { PageHost } from './tool-host.ts'
@@ -22,14 +22,20 @@ export function usePointer(surface: RefObject<HTMLElement | null>, showBox: Page
   useEffect(() => {
     const element = surface.current
     if (!element) return
+    /** Pointers that are pressed. */
+    const down = new Set<number>()
     const host = makeBuildHost(lab, viewing, {
-      capture: (pointer) => element.setPointerCapture(pointer),
+      capture: (pointer) => {
+        // A press that waited for its tool may be over.
+        if (down.has(pointer)) element.setPointerCapture(pointer)
+      },
       showBox,
     })
     const toolbox = makeToolbox(lab.session, host, loadTools)
     const pointing = makePointing(host, toolbox.current)
     const { tool } = lab
-    viewing.pointing = tool.current = pointing
+    viewing.pointing = pointing
+    tool.current = { ...pointing, waits: toolbox.waits }
 
     const sample = (e: PointerEvent): PointerSample => {
       const box = element.getBoundingClientRect()
@@ -51,42 +57,54 @@ export function usePointer(surface: RefObject<HTMLElement | null>, showBox: Page
       // What is under the hand does not glide away from it.
       viewing.camera.hold(gesture !== 'idle')
     }
+    /** Does what the pointer means; where the tool that was chosen is still being fetched, as soon as that is in hand. */
+    const inTurn = (act: () => void): void => {
+      const actAndShow = (): void => {
+        act()
+        showGesture()
+      }
+      if (!toolbox.waits(actAndShow)) actAndShow()
+    }
     let timer: ReturnType<typeof setTimeout> | undefined
 
     const listeners: { [K in keyof HTMLElementEventMap]?: (e: HTMLElementEventMap[K]) => void } = {
       pointerdown: (e) => {
-        pointing.armBox(lab.session.getState().tool === 'box-select')
-        pointing.down(sample(e))
-        clearTimeout(timer)
-        if (e.pointerType === 'touch') {
-          timer = setTimeout(() => {
-            pointing.elapse(performance.now())
-            showGesture()
-          }, LONG_PRESS + 10)
-        }
-        showGesture()
+        down.add(e.pointerId)
+        const p = sample(e)
+        inTurn(() => {
+          pointing.armBox(lab.session.getState().tool === 'box-select')
+          pointing.down(p)
+          clearTimeout(timer)
+          if (e.pointerType === 'touch') {
+            timer = setTimeout(() => {
+              pointing.elapse(performance.now())
+              showGesture()
+            }, LONG_PRESS + 10)
+          }
+        })
       },
       pointermove: (e) => {
         const p = sample(e)
         viewing.pointer = p.kind === 'touch' ? null : { x: p.x, y: p.y }
-        pointing.move(p)
-        if (lab.session.getState().hovered) viewing.invalidate()
-        showGesture()
+        inTurn(() => {
+          pointing.move(p)
+          if (lab.session.getState().hovered) viewing.invalidate()
+        })
       },
       pointerup: (e) => {
-        const drewBox = pointing.gesture() === 'box-selecting'
-        pointing.up(sample(e))
-        if (drewBox && lab.session.getState().tool === 'box-select') lab.session.getState().setTool('select')
-        showGesture()
+        down.delete(e.pointerId)
+        const p = sample(e)
+        inTurn(() => {
+          const drewBox = pointing.gesture() === 'box-selecting'
+          pointing.up(p)
+          if (drewBox && lab.session.getState().tool === 'box-select') lab.session.getState().setTool('select')
+        })
       },
       pointercancel: (e) => {
-        pointing.lose(e.pointerId)
-        showGesture()
+        down.delete(e.pointerId)
+        inTurn(() => pointing.lose(e.pointerId))
       },
-      lostpointercapture: (e) => {
-        pointing.lose(e.pointerId)
-        showGesture()
-      },
+      lostpointercapture: (e) => inTurn(() => pointing.lose(e.pointerId)),
       pointerleave: () => {
         viewing.pointer = null
         pointing.leave()

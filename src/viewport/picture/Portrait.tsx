@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { PerspectiveCamera } from 'three'
 import { useLaboratory, type PictureSize, type ViewPort } from '../../laboratory/index.ts'
 import { calcCameraAxes, calcPixelSize } from '../../tools/index.ts'
-import { useColours, useViewing } from '../viewing.ts'
+import { useColours, useViewing } from '../viewing/viewing.ts'
 
 /** Offers the rest of the page what only the view can do: pictures, and files that are made of what is drawn. */
 export function Portrait() {

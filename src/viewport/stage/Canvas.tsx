@@ -2,7 +2,7 @@ import { createRoot, extend, type ReconcilerRoot } from '@react-three/fiber'
 import { useInsertionEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { DirectionalLight, Group, HemisphereLight, LineSegments, Mesh, PlaneGeometry, ShadowMaterial } from 'three'
 import { LaboratoryProvider, useLaboratory } from '../../laboratory/index.ts'
-import { ColoursContext, useColours, useViewing, ViewingContext } from '../viewing.ts'
+import { ColoursContext, useColours, useViewing, ViewingContext } from '../viewing/viewing.ts'
 
 // What the viewport names in JSX and no more: react-three-fiber's own Canvas registers, and so loads, the whole of three.
 extend({ DirectionalLight, Group, HemisphereLight, LineSegments, Mesh, PlaneGeometry, ShadowMaterial })

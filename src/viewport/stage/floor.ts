@@ -4,7 +4,7 @@ import type { Frame } from '../../simulation/index.ts'
 import { JOINT, jointOffset } from '../../simulation/index.ts'
 import { lengthOf, subtract } from '../../tools/index.ts'
 import { boxOfFrame, extentOf, isEmpty } from '../live/bounds.ts'
-import { readNumber } from '../live/reading.ts'
+import { readNumber } from '../live/read-frame.ts'
 
 /** Space between the lowest point and the floor, as a part of ℓ. */
 const GAP = 0.12

@@ -1,19 +1,19 @@
 import type { Laboratory } from '../../laboratory/index.ts'
 import { BODY, bodyOffset } from '../../simulation/index.ts'
 import { add, project, rotate } from '../../tools/index.ts'
-import { readQuat, readVec3 } from '../live/reading.ts'
-import type { LabelWish } from '../overlay/label-layout.ts'
-import { LaidLabels } from '../overlay/LaidLabels.tsx'
-import { writeMeasured, type MeasuredLabel } from '../overlay/measured-label.ts'
-import { putLabels } from '../overlay/put-labels.ts'
-import type { Viewing } from '../viewing.ts'
+import { readQuat, readVec3 } from '../live/read-frame.ts'
+import type { LabelWish } from '../labels/label-layout.ts'
+import { LaidLabels } from '../labels/LaidLabels.tsx'
+import { writeMeasured, type MeasuredLabel } from '../labels/measured-label.ts'
+import { putLabels } from '../labels/put-labels.ts'
+import type { Viewing } from '../viewing/viewing.ts'
 import { namedPoints } from './named-points.ts'
 
 /** Half the side of the dot at the point, px. */
 const DOT = 5
 
 /** A dot at each traced point, in the colour of its trace, and its name beside it. */
-export const Names = () => <LaidLabels className="viewport-traced" begin={layNames} />
+export const Names = () => <LaidLabels layer="names" className="viewport-traced" begin={layNames} />
 
 function layNames(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () => void {
   const shown = new Map<string, MeasuredLabel>()
@@ -41,7 +41,7 @@ function layNames(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () =>
       const toward = { towardX: Math.SQRT1_2, towardY: -Math.SQRT1_2 }
       wishes.push({ key, x, y, ...toward, width, height, rank: 2 - 1e-3 * i })
     })
-    putLabels(lab, viewing, shown, wishes)
+    putLabels(lab, viewing, 'names', shown, wishes)
     for (const [key, dot] of dots) {
       if (shown.has(key)) continue
       dot.remove()

@@ -1,7 +1,7 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo, useState } from 'react'
 import { useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
-import { useColours, useViewing } from '../viewing.ts'
+import { useColours, useViewing } from '../viewing/viewing.ts'
 import type { TracePoint } from './trace-points.ts'
 
 type Parts = typeof import('./trace.ts')

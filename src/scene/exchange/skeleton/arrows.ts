@@ -2,7 +2,7 @@
 import { makeLaw } from '../../../engine/index.ts'
 import type { Law, Vec3 } from '../../document.ts'
 import { lawSpec } from '../../mechanism.ts'
-import { framed, hatch, type Pen } from './pen.ts'
+import { framed, hatch, PAPER, type Pen } from './pen.ts'
 import type { Paper, Point } from './projection.ts'
 
 /** Length of an arrow, px: it tells the direction, not how much. */
@@ -53,6 +53,32 @@ export function drawFoot(pen: Pen, at: Point, from: Point): void {
   pen.path([put(0, -11), put(0, 11)])
   hatch(pen, put(0, -11), put(0, 11), put(6, 0))
   pen.keepOff(at, 13)
+}
+
+/** Radius of a sleeve and of its core, px. */
+export const SLEEVE = 12
+const CORE = 4
+
+/** A sleeve with its core, wherever that has gone, and rubber between them: zigzags to four sides. */
+export function drawSleeve(pen: Pen, at: Point, core: Point): void {
+  pen.circle(at, SLEEVE, { fill: PAPER })
+  for (const [c, s] of [
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+  ] as const) {
+    // prettier-ignore
+    const far: Point = [at[0] + SLEEVE * c, at[1] + SLEEVE * s]
+    const near: Point = [core[0] + CORE * c, core[1] + CORE * s]
+    const part = (u: number, v: number): Point => [
+      near[0] + u * (far[0] - near[0]) - v * s,
+      near[1] + u * (far[1] - near[1]) + v * c,
+    ]
+    pen.path([part(0, 0), part(0.25, 2.5), part(0.5, -2.5), part(0.75, 2.5), part(1, 0)], { fill: 'none' })
+  }
+  pen.circle(core, CORE, { fill: PAPER })
+  pen.keepOff(at, SLEEVE + 2)
 }
 
 /** About a joint: a spiral. */

@@ -2,7 +2,7 @@
  * Signs of joints after ISO 3952. Those with an axis have two forms: one for an axis that comes towards the viewer, one for an
  * axis that lies in the paper.
  */
-import type { JointType, Rows } from '../../document.ts'
+import type { JointType, HeldRows } from '../../document.ts'
 import { framed, INK, PAPER, type Pen } from './pen.ts'
 import type { Point } from './projection.ts'
 
@@ -15,7 +15,9 @@ export interface Sign {
   readonly facing: number
   /** Where the driven body goes from here. */
   readonly out: Point
-  readonly rows: Rows
+  readonly held: HeldRows
+  /** Of the main body's marker, where it stands apart. */
+  readonly to: Point
 }
 
 /** An axis of turning that is nearer to the line of sight than 60° is seen from its end. */
@@ -24,6 +26,8 @@ const END_ON = 0.5
 export const GUIDE_END_ON = 0.94
 const HOLLOW = { fill: PAPER }
 const SOLID = { fill: INK }
+/** Radius of the circles at the ends of a rod, px. */
+const ROD_END = 4.5
 /** Radius of the circle of a pin, px. */
 export const PIN = 7
 
@@ -100,9 +104,9 @@ const square = (pen: Pen, [x, y]: Point, half: number): void =>
   pen.path([[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]], HOLLOW, true) // prettier-ignore
 
 /** Six cells, x y z above and turns about them below: those that are held are filled. */
-const cells: Draw = (pen, { at: [x, y], rows }) => {
+const cells: Draw = (pen, { at: [x, y], held }) => {
   const size = 9
-  rows.forEach((held, i) => {
+  held.forEach((held, i) => {
     const [x0, y0] = [x + ((i % 3) - 1.5) * size, y + (i < 3 ? -size : 0)]
     const corners: Point[] = [[x0, y0], [x0 + size, y0], [x0 + size, y0 + size], [x0, y0 + size]] // prettier-ignore
     pen.path(corners, held ? SOLID : HOLLOW, true)
@@ -116,65 +120,90 @@ const strokes =
     for (const [from, to] of lines) pen.path([from, to].map(([u, v]): Point => [x + u, y + v]))
   }
 
+/** How a type of joint is drawn. */
+export interface JointSign {
+  readonly draw: Draw
+  /** Its driven body goes along a guide, z of the main marker, which lies below the sign where it is seen from its side. */
+  readonly guide: boolean
+}
+const atPoint = (draw: Draw): JointSign => ({ draw, guide: false })
+const guided = (draw: Draw): JointSign => ({ draw, guide: true })
+
 /** The sign of every type of joint; words keep off within `REACH` of it. */
-export const SIGNS: Readonly<Record<JointType, Draw>> = {
-  weld: (pen, { at: [x, y] }) =>
-    pen.path([[x - 5, y - 5], [x + 5, y - 5], [x + 5, y + 5], [x - 5, y + 5]], SOLID, true), // prettier-ignore
-  revolute: either(pin, (pen, put) => {
-    shaft(pen, put)
-    for (const u of [-14, 14]) pen.path([put(u, -5), put(u, 5)])
-  }),
-  prismatic: either(
-    (pen, { at: [x, y] }) => {
-      square(pen, [x, y], 9)
-      pen.path([[x - 9, y - 9], [x + 9, y + 9]]) // prettier-ignore
-      pen.path([[x - 9, y + 9], [x + 9, y - 9]]) // prettier-ignore
-    },
-    (pen, put) => rectangle(pen, put, 26, 15),
-    GUIDE_END_ON,
+export const SIGNS: Readonly<Record<JointType, JointSign>> = {
+  weld: atPoint((pen, { at: [x, y] }) =>
+    pen.path([[x - 5, y - 5], [x + 5, y - 5], [x + 5, y + 5], [x - 5, y + 5]], SOLID, true)), // prettier-ignore
+  revolute: atPoint(
+    either(pin, (pen, put) => {
+      shaft(pen, put)
+      for (const u of [-14, 14]) pen.path([put(u, -5), put(u, 5)])
+    }),
   ),
-  cylindrical: either(
-    (pen, { at }) => {
-      pen.circle(at, 9, HOLLOW)
-      pen.circle(at, 4, HOLLOW)
-    },
-    shaft,
-    GUIDE_END_ON,
+  prismatic: guided(
+    either(
+      (pen, { at: [x, y] }) => {
+        square(pen, [x, y], 9)
+        pen.path([[x - 9, y - 9], [x + 9, y + 9]]) // prettier-ignore
+        pen.path([[x - 9, y + 9], [x + 9, y - 9]]) // prettier-ignore
+      },
+      (pen, put) => rectangle(pen, put, 26, 15),
+      GUIDE_END_ON,
+    ),
   ),
-  spherical: socket,
-  planar: either((pen, { at }) => {
-    square(pen, at, 10)
-    square(pen, at, 5)
-  }, plates),
-  'point-on-line': either(
-    (pen, sign) => {
-      pen.circle(sign.at, PIN, HOLLOW)
-      pen.circle(sign.at, 2.5, SOLID)
-    },
-    (pen, _, sign) => slot(pen, sign),
-    GUIDE_END_ON,
+  cylindrical: guided(
+    either(
+      (pen, { at }) => {
+        pen.circle(at, 9, HOLLOW)
+        pen.circle(at, 4, HOLLOW)
+      },
+      shaft,
+      GUIDE_END_ON,
+    ),
   ),
-  'point-on-plane': either(
-    (pen, { at }) => {
+  spherical: atPoint(socket),
+  planar: atPoint(
+    either((pen, { at }) => {
       square(pen, at, 10)
-      pen.circle(at, 4, SOLID)
-    },
-    (pen, put) => {
-      pen.path([put(-4, -13), put(-4, 13)])
-      pen.circle(put(0, 0), 4, SOLID)
-    },
+      square(pen, at, 5)
+    }, plates),
   ),
-  alignment: strokes([[-5, -5], [5, -5]], [[-5, 0], [5, 0]], [[-5, 5], [5, 5]]), // prettier-ignore
-  parallel: strokes([[-3, -6], [-3, 6]], [[3, -6], [3, 6]]), // prettier-ignore
-  oldham: strokes([[-9, 0], [9, 0]], [[0, -9], [0, 9]]), // prettier-ignore
-  'constant-velocity': facing,
-  'plunging-constant-velocity': (pen, sign) => {
+  'point-on-line': guided(
+    either(
+      (pen, sign) => {
+        pen.circle(sign.at, PIN, HOLLOW)
+        pen.circle(sign.at, 2.5, SOLID)
+      },
+      (pen, _, sign) => slot(pen, sign),
+      GUIDE_END_ON,
+    ),
+  ),
+  'point-on-plane': atPoint(
+    either(
+      (pen, { at }) => {
+        square(pen, at, 10)
+        pen.circle(at, 4, SOLID)
+      },
+      (pen, put) => {
+        pen.path([put(-4, -13), put(-4, 13)])
+        pen.circle(put(0, 0), 4, SOLID)
+      },
+    ),
+  ),
+  alignment: atPoint(strokes([[-5, -5], [5, -5]], [[-5, 0], [5, 0]], [[-5, 5], [5, 5]])), // prettier-ignore
+  parallel: atPoint(strokes([[-3, -6], [-3, 6]], [[3, -6], [3, 6]])), // prettier-ignore
+  oldham: atPoint(strokes([[-9, 0], [9, 0]], [[0, -9], [0, 9]])), // prettier-ignore
+  'constant-velocity': atPoint(facing),
+  'plunging-constant-velocity': atPoint((pen, sign) => {
     rectangle(pen, framed(sign.at, sign.along), 30, 20)
     facing(pen, sign)
-  },
-  lock: cells,
-  universal: crossed,
-  perpendicular: strokes([[-6, 6], [6, 6]], [[0, 6], [0, -6]]), // prettier-ignore
+  }),
+  lock: atPoint(cells),
+  'distance-rod': atPoint((pen, { at, to }) => {
+    pen.path([at, to])
+    for (const end of [at, to]) pen.circle(end, ROD_END, HOLLOW)
+  }),
+  universal: atPoint(crossed),
+  perpendicular: atPoint(strokes([[-6, 6], [6, 6]], [[0, 6], [0, -6]])), // prettier-ignore
 }
 
 /** Half the size of the space that a sign takes, px. */

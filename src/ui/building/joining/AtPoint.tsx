@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type 
 import { useCover, useSession } from '../../../laboratory/index.ts'
 import { insetsWithPassing } from '../../../session/index.ts'
 import { classes } from '../../primitives/index.ts'
-import { useCompact } from '../../shell/useCompact.ts'
+import { useCompact } from '../../primitives/useCompact.ts'
 import { placeBeside, type Place, type Point } from './place-beside.ts'
 import styles from './popup.module.css'
 

@@ -17,7 +17,7 @@ import { JointTypeFold } from '../../inspector/JointTypeFold.tsx'
 import { useAct } from '../../inspector/useEdit.ts'
 import { Button, Choice } from '../../primitives/index.ts'
 import { axisOf, axisWith, directionAlong, directionsFor } from './directions.ts'
-import { tellDropped } from './holding.ts'
+import { tellDropped } from './hold-end.ts'
 import styles from './popup.module.css'
 
 /** Most wanted; all others are in the list below. */

@@ -11,7 +11,7 @@ import {
   type Vec3,
 } from '../../../scene/index.ts'
 import type { PlacedEnd } from '../../../session/index.ts'
-import { quantityText } from '../../fields/index.ts'
+import { formatNumber, quantityWords, withPowers } from '../../../units/index.ts'
 import { bodyName } from '../../inspector/joint-words.ts'
 
 type Parts = Pick<Scene, 'bodies' | 'joints'>
@@ -103,6 +103,6 @@ export function drivenText(joint: Joint): string {
   if (drive === undefined || (drive.kind !== 'angular-velocity' && drive.kind !== 'velocity')) return 'Driven'
   const rate = typeof drive.law === 'object' ? null : evaluateConstant(String(drive.law))
   if (rate === null || !rate.ok) return 'Driven'
-  if (drive.kind === 'velocity') return `Driven at ${quantityText(rate.value, 'velocity')}`
-  return `Driven at ${Number(((rate.value * 30) / Math.PI).toPrecision(4))} rpm`
+  if (drive.kind === 'velocity') return `Driven at ${quantityWords(rate.value, 'velocity')}`
+  return `Driven at ${withPowers(formatNumber((rate.value * 30) / Math.PI, 4)).replace('-', '−')} rpm`
 }

@@ -1,12 +1,12 @@
 /** What can hold two eyes together. */
 import { turn, type Pose, type WorkingPlane } from '../../../geometry/index.ts'
-import { GROUND, rowsOf, type Joint, type JointType, type Rows, type Vec3 } from '../../../scene/index.ts'
+import { GROUND, heldRowsOf, type Joint, type JointType, type HeldRows, type Vec3 } from '../../../scene/index.ts'
 
 export interface Way {
   readonly verb: string
   readonly meaning: string
   readonly type: JointType
-  readonly rows?: Rows
+  readonly held?: HeldRows
   /** World direction of the joint's x axis, along which it slides. */
   readonly along?: (pose: Pose, body: string, plane: WorkingPlane) => Vec3
 }
@@ -17,7 +17,7 @@ export const WAYS: readonly [Way, ...Way[]] = [
     verb: 'Slot',
     meaning: 'A pin in a slot: turns, and slides along the other body',
     type: 'lock',
-    rows: [false, true, true, true, true, false],
+    held: [false, true, true, true, true, false],
     along: ({ orientation }, body, plane) => (body === GROUND ? plane.x : turn(orientation, [1, 0, 0])),
   },
   { verb: 'Weld', meaning: 'Nothing moves', type: 'weld' },
@@ -26,5 +26,6 @@ export const WAYS: readonly [Way, ...Way[]] = [
 /** Which of them a joint is; null: another. */
 export const wayOf = (joint: Joint): Way | null =>
   WAYS.find(
-    ({ type, rows }) => type === joint.type && (rows === undefined || rowsOf(joint).every((on, i) => on === rows[i])),
+    ({ type, held }) =>
+      type === joint.type && (held === undefined || heldRowsOf(joint).every((on, i) => on === held[i])),
   ) ?? null

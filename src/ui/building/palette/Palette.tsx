@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import { useAction, useLaboratory } from '../../../laboratory/index.ts'
-import { FORCE_KINDS } from '../../../scene/index.ts'
+import { FORCE_KINDS, ROD_TYPES } from '../../../scene/index.ts'
 import { PLACED_KINDS, type PlacedKind } from '../../../session/index.ts'
 import { ActionButton } from '../../action/index.ts'
 import { focusView } from '../../primitives/index.ts'
@@ -20,6 +20,7 @@ const ORDER: readonly PlacedKind[] = [
   'sphere',
   'polygon',
   'motor',
+  ...ROD_TYPES,
   ...FORCE_KINDS,
   'trace',
 ]

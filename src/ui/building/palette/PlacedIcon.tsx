@@ -1,9 +1,12 @@
 import { Cog, PenLine } from 'lucide-react'
+import { isForceKind, isRodType } from '../../../scene/index.ts'
 import type { PlacedKind } from '../../../session/index.ts'
-import { DrawnIcon, ForceIcon, GroundIcon, ShapeIcon } from '../../outline/index.ts'
+import { DrawnIcon, ForceIcon, GroundIcon, ROD_LINES, ShapeIcon } from '../../outline/index.ts'
 
 /** The sign of what the palette offers, as the outline has it where it has one. */
 export function PlacedIcon({ kind, size = 20 }: { readonly kind: PlacedKind; readonly size?: number }) {
+  if (isRodType(kind)) return <DrawnIcon size={size}>{ROD_LINES}</DrawnIcon>
+  if (isForceKind(kind)) return <ForceIcon kind={kind} size={size} />
   switch (kind) {
     case 'link':
     case 'box':
@@ -12,10 +15,6 @@ export function PlacedIcon({ kind, size = 20 }: { readonly kind: PlacedKind; rea
       return <ShapeIcon kind={kind} size={size} />
     case 'polygon':
       return <ShapeIcon kind="extrusion" size={size} />
-    case 'load':
-    case 'spring-damper':
-    case 'torsion-spring':
-      return <ForceIcon kind={kind} size={size} />
     case 'ground-point':
       return <GroundIcon size={size} />
     case 'motor':

@@ -1,28 +1,30 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type CSSProperties } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
 import { useLaboratory, useSession } from '../../../laboratory/index.ts'
 import type { Inline } from '../../../session/index.ts'
 import { formatQuantity, parseQuantity, shownUnit } from '../../fields/index.ts'
-import { fieldTakes } from '../keys.ts'
+import { fieldTakes, type TypedEarly } from '../keys.ts'
 import styles from './InlineField.module.css'
 
 interface InlineFieldProps {
-  /** What was typed to open it; empty where it only shows a value. */
-  readonly opened: () => string
+  /** What was typed to open it, and before it was there; empty where it only shows a value. */
+  readonly early: () => TypedEarly
+  /** It takes what is typed from now on; or is gone. */
+  readonly onThere: (there: boolean) => void
 }
 
 /** The field in the view, beside what it measures: shows the value while one drags, takes one that is typed. */
-export function InlineField({ opened }: InlineFieldProps) {
+export function InlineField(props: InlineFieldProps) {
   const inline = useSession((s) => s.inline)
-  return inline === null ? null : <Field inline={inline} opened={opened} />
+  return inline === null ? null : <Field inline={inline} {...props} />
 }
 
-function Field({ inline, opened }: { readonly inline: Inline; readonly opened: () => string }) {
+function Field({ inline, early, onThere }: InlineFieldProps & { readonly inline: Inline }) {
   const { scenes, session, tool } = useLaboratory()
   const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
   /** What is being typed; null while the field only shows. */
-  const [opening] = useState(opened)
-  const [text, setText] = useState<string | null>(opening === '' ? null : opening)
+  const [opening] = useState(early)
+  const [text, setText] = useState<string | null>(opening.text === '' ? null : opening.text)
   const [error, setError] = useState<string | null>(null)
   const { label, dimension, value } = inline
   const unit = shownUnit(dimension, value)
@@ -32,12 +34,6 @@ function Field({ inline, opened }: { readonly inline: Inline; readonly opened: (
     setError(null)
     input.current?.focus()
   })
-  // The sign that opened the field is its first: the rest is typed behind it.
-  useEffect(() => {
-    if (opening === '') return
-    input.current?.focus()
-    input.current?.setSelectionRange(opening.length, opening.length)
-  }, [opening])
   const onDigit = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return
     if (!fieldTakes(event.key, event.target, scenes.getState().gesture !== null)) return
@@ -56,14 +52,29 @@ function Field({ inline, opened }: { readonly inline: Inline; readonly opened: (
     setError(null)
     input.current?.blur()
   }
-  const take = (): void => {
-    if (text === null) return leave()
-    const parsed = parseQuantity(text, dimension, unit)
-    if (!parsed.ok) return setError(parsed.message)
-    const refusal = tool.current?.typed(parsed.value) ?? null
-    if (refusal !== null) return setError(refusal)
-    leave()
+  /** Takes what was typed and leaves; where it cannot be had, says why, stays, and is false. */
+  const take = (): boolean => {
+    const parsed = text === null ? null : parseQuantity(text, dimension, unit)
+    const refusal = parsed === null ? null : parsed.ok ? tool.current?.typed(parsed.value) : parsed.message
+    if (typeof refusal === 'string') setError(refusal)
+    else leave()
+    return typeof refusal !== 'string'
   }
+
+  const arrive = useEffectEvent(() => {
+    onThere(true)
+    if (opening.text === '') return
+    // The sign that opened the field is its first: the rest is typed behind it.
+    input.current?.focus()
+    input.current?.setSelectionRange(opening.text.length, opening.text.length)
+    if (opening.entered) queueMicrotask(take)
+  })
+  const goAway = useEffectEvent(() => onThere(false))
+  // Before the browser hears of another key.
+  useLayoutEffect(() => {
+    arrive()
+    return () => goAway()
+  }, [])
 
   const place = { '--x': `${inline.x}px`, '--y': `${inline.y}px` } as CSSProperties
   return (
@@ -96,6 +107,8 @@ function Field({ inline, opened }: { readonly inline: Inline; readonly opened: (
           onKeyDown={(event) => {
             event.stopPropagation()
             if (event.key === 'Enter') take()
+            // On it goes with the number taken, as from the fields of panels.
+            if (event.key === 'Tab' && text !== null && !take()) event.preventDefault()
             if (event.key === 'Escape') {
               leave()
               session.getState().setInline(null)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLaboratory, useSession } from '../../../laboratory/index.ts'
-import { beginsNumber } from '../../../tools/index.ts'
-import { lazyPart, usePart, useTellNotLoaded } from '../../lazy.tsx'
+import { lazyPart, usePart, useTellNotLoaded } from '../../primitives/lazy.tsx'
+import { NOTHING_TYPED, typeEarly } from '../keys.ts'
 
 const field = lazyPart(() => import('./InlineField.tsx'))
 
@@ -20,17 +20,26 @@ export function InlineFields() {
     if (inHand) field.load().catch(() => {})
   }, [inHand])
 
-  const typed = useRef({ text: '', at: -Infinity })
+  const typed = useRef(NOTHING_TYPED)
+  /** When the last key was pressed that may have made a tool ask for the field, ms. */
+  const at = useRef(-Infinity)
+  const isThere = useRef(false)
   useEffect(() => {
     // Ahead of the keys' own listener: the sign that makes a tool open the field belongs into it.
     const listen = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || !beginsNumber(event.key)) return
+      if (event.ctrlKey || event.metaKey || event.altKey) return
       if (event.target instanceof Element && event.target.matches('input, textarea, select')) return
-      const waiting = session.getState().inline !== null && field.loaded === null
-      typed.current = waiting
-        ? { text: typed.current.text + event.key, at: Infinity }
-        : { text: event.key, at: performance.now() }
-      if (!waiting) return
+      if (isThere.current || session.getState().inline === null) {
+        typed.current = typeEarly(NOTHING_TYPED, event.key) ?? NOTHING_TYPED
+        at.current = performance.now()
+        return
+      }
+      // However long it takes until the field is there, what follows the first sign belongs into it too.
+      if (performance.now() - at.current >= JUST_NOW) typed.current = NOTHING_TYPED
+      const next = typeEarly(typed.current, event.key)
+      if (next === null) return
+      typed.current = next
+      at.current = Infinity
       event.preventDefault()
       event.stopImmediatePropagation()
     }
@@ -38,11 +47,16 @@ export function InlineFields() {
     return () => window.removeEventListener('keydown', listen, { capture: true })
   }, [session])
   useEffect(() => {
-    // However long it takes until the field is there.
-    if (wanted && field.loaded === null && performance.now() - typed.current.at < JUST_NOW) typed.current.at = Infinity
-    else typed.current = { text: '', at: -Infinity }
-  }, [wanted, part])
+    if (!wanted) typed.current = NOTHING_TYPED
+    else if (!isThere.current && performance.now() - at.current < JUST_NOW) at.current = Infinity
+  }, [wanted])
   return part === null ? null : (
-    <part.InlineField opened={() => (performance.now() - typed.current.at < JUST_NOW ? typed.current.text : '')} />
+    <part.InlineField
+      early={() => (performance.now() - at.current < JUST_NOW ? typed.current : NOTHING_TYPED)}
+      onThere={(there) => {
+        isThere.current = there
+        typed.current = NOTHING_TYPED
+      }}
+    />
   )
 }

@@ -1,0 +1,94 @@
+/**
+ * Assembly: from given poses and velocities to ones that satisfy the constraints, as little moved in the mass metric as can be found: the
+ * solution depends on the start; fixed bodies do not move.
+ */
+import type { Failure } from '../failure.ts'
+import { hasStarted, startDrive } from '../constraints/motion.ts'
+import { settleElements } from '../constraints/elements.ts'
+import { settleKeptNumbers } from '../forces/forces.ts'
+import { computeCoordinates, keepAngles, settleAngleSigns } from '../constraints/coordinate.ts'
+import type { Model } from '../model/model.ts'
+import type { State } from '../model/state.ts'
+import type { Workspace } from '../model/workspace.ts'
+import { closeLoops } from '../kinematics/close-loops.ts'
+import { notAssembled, notConsistent } from './gaps.ts'
+import { findNotFinite } from '../kinematics/law-breaks.ts'
+import { findOutOfReach } from './out-of-reach.ts'
+import { calcGap, projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
+import { computeSize } from '../kinematics/size.ts'
+import { computePositions, computeRates } from '../kinematics/stages.ts'
+import { prepareSystem } from '../kinematics/system.ts'
+
+export { notAssembled } from './gaps.ts'
+
+/** |C| over the size once velocity drives hold the coordinate that they found: rounding, of turns counted too. */
+const STARTED = 1e-9
+
+export type Assembly = { readonly ok: true; readonly move: number } | { readonly ok: false; readonly failure: Failure }
+
+/**
+ * Assembles positions, then velocities, at the state's time. On a fresh state it also starts the angles, the coordinates of velocity
+ * drives and what force elements keep of the assembled pose.
+ *
+ * @param explain whether the laws are looked for that keep it from closing, which takes its time
+ * @returns how far the marker that moved most was moved, m; or why there is no solution from here, with the joints whose gaps are
+ * largest
+ */
+export function assemble(model: Model, state: State, ws: Workspace, explain = true): Assembly {
+  const law = findNotFinite(model, state.t)
+  if (law) return { ok: false, failure: law }
+  computePositions(model, state, ws)
+  computeSize(model, state, ws)
+  const before = markerPlaces(model, state, ws)
+  const given = state.q.slice()
+  if (!closeLoops(model, state, ws)) {
+    const asking = explain ? findOutOfReach(model, state, ws, given) : []
+    return { ok: false, failure: notAssembled(model, state, ws, 'notAssembled', asking) }
+  }
+  const move = largestMove(before, markerPlaces(model, state, ws))
+  computeSize(model, state, ws, ws.size)
+
+  settleAngleSigns(model, state, ws)
+  computeRates(model, state, ws)
+  computeCoordinates(model, state, ws)
+  keepAngles(model, state, ws)
+  startDrives(model, state, ws)
+  settleKeptNumbers(model, state, ws)
+  settleElements(model, state, ws)
+
+  computePositions(model, state, ws)
+  // with the rows of the drives that have just started
+  if (!(calcGap(model, ws) <= STARTED)) return { ok: false, failure: notAssembled(model, state, ws) }
+  prepareSystem(model, state, ws)
+  projectVelocities(model, state, ws)
+  if (!velocitiesHold(state, ws)) return { ok: false, failure: notConsistent(model, state, ws) }
+  ws.multipliers.fill(0)
+  return { ok: true, move }
+}
+
+/** Velocity drives go on from the assembled pose. */
+function startDrives(model: Model, state: State, ws: Workspace): void {
+  model.joints.forEach(({ drives }, j) => {
+    for (const drive of drives)
+      if (drive.kind === 'velocity' && !hasStarted(drive, state))
+        startDrive(drive, state, ws.coordinates[4 * j + (drive.on === 'angle' ? 0 : 2)])
+  })
+}
+
+function markerPlaces(model: Model, state: State, ws: Workspace): Float64Array {
+  const places = new Float64Array(6 * model.joints.length)
+  model.joints.forEach(({ body1, body2 }, j) => {
+    for (let k = 0; k < 3; k++) {
+      places[6 * j + k] = state.q[7 * body1 + k] + ws.p[6 * j + k]
+      places[6 * j + 3 + k] = state.q[7 * body2 + k] + ws.p[6 * j + 3 + k]
+    }
+  })
+  return places
+}
+
+function largestMove(before: Float64Array, after: Float64Array): number {
+  let move = 0
+  for (let i = 0; i < before.length; i += 3)
+    move = Math.max(move, Math.hypot(after[i] - before[i], after[i + 1] - before[i + 1], after[i + 2] - before[i + 2]))
+  return move
+}

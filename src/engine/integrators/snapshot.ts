@@ -1,0 +1,98 @@
+/**
+ * Snapshots of a run: the state and all that its integrator keeps between steps, as plain numbers. A run that goes on from one takes the same steps, to
+ * the bit, as the run that it was taken of, in any workspace.
+ */
+import type { State } from '../model/state.ts'
+
+/**
+ * Goes over all that is remembered, always in the same order: taking a snapshot it reads what it is handed, restoring one it writes to it. Each scheme
+ * tells by one function what it keeps, and so cannot write other numbers than it reads.
+ */
+export interface Memory {
+  /** In place. */
+  numbers(values: Float64Array | Int32Array): void
+  /** The number itself, or the one that is restored in its stead. */
+  number(value: number): number
+  flag(value: boolean): boolean
+}
+
+/** What remembers between steps. */
+export interface Remembering {
+  remember(memory: Memory): void
+}
+
+/** All numbers of a state. */
+export function rememberState(memory: Memory, state: State): void {
+  state.t = memory.number(state.t)
+  state.work = memory.number(state.work)
+  state.size = memory.number(state.size)
+  memory.numbers(state.q)
+  memory.numbers(state.v)
+  memory.numbers(state.angle)
+  memory.numbers(state.angleSign)
+  memory.numbers(state.origin)
+  memory.numbers(state.integral)
+  memory.numbers(state.kept)
+}
+
+/**
+ * A snapshot of a run between two calls of `advance`.
+ *
+ * @returns plain numbers, which can be transferred and kept; their number may differ from one to the next
+ */
+export function takeSnapshot(state: State, integrator: Remembering): Float64Array {
+  let out = new Float64Array(64)
+  let length = 0
+  const reserve = (count: number): void => {
+    if (length + count <= out.length) return
+    const more = new Float64Array(Math.max(2 * out.length, length + count))
+    more.set(out)
+    out = more
+  }
+  const memory: Memory = {
+    numbers(values) {
+      reserve(values.length)
+      out.set(values, length)
+      length += values.length
+    },
+    number(value) {
+      reserve(1)
+      out[length++] = value
+      return value
+    },
+    flag: (value) => memory.number(value ? 1 : 0) === 1,
+  }
+  rememberState(memory, state)
+  integrator.remember(memory)
+  return out.slice(0, length)
+}
+
+/**
+ * Sets a state and an integrator to those of a snapshot of the same mechanism and the same scheme. What the workspace holds does not matter.
+ *
+ * @throws RangeError where the snapshot is one of something else; state and integrator are then neither
+ */
+export function restoreSnapshot(snapshot: Float64Array, state: State, integrator: Remembering): void {
+  let at = 0
+  const take = (count: number): number => {
+    at += count
+    if (at > snapshot.length) throw otherRun()
+    return at - count
+  }
+  const memory: Memory = {
+    numbers(values) {
+      const from = take(values.length)
+      for (let i = 0; i < values.length; i++) values[i] = snapshot[from + i]
+    },
+    number: () => snapshot[take(1)],
+    flag: () => memory.number(0) === 1,
+  }
+  rememberState(memory, state)
+  integrator.remember(memory)
+  if (at !== snapshot.length) throw otherRun()
+}
+
+const otherRun = (): RangeError =>
+  new RangeError(
+    'The snapshot was taken of another mechanism, or with another integrator. Restore it where it was taken.',
+  )

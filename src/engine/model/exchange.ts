@@ -1,0 +1,119 @@
+/**
+ * Edits in place: the numbers of a compiled mechanism change, its structure does not. What structure is follows from the models themselves: all that is
+ * no floating-point number and no law. So a new kind of element needs nothing here, and an edited model is what compiling it anew would give, to the bit.
+ */
+import type { Law } from '../laws/law.ts'
+import type { Model } from './model.ts'
+import type { Workspace } from './workspace.ts'
+
+type Part = keyof Model
+
+const isLaw = (x: object): x is Law => 'evaluate' in x
+
+/** Whether two laws are known to be the same function: one and the same, or constants of the same value. */
+function sameLaw(a: Law, b: Law): boolean {
+  if (a === b) return true
+  if (!a.constant || !b.constant) return false
+  const [one, other] = [new Float64Array(3), new Float64Array(3)]
+  a.evaluate(0, one, 0)
+  b.evaluate(0, other, 0)
+  return Object.is(one[0], other[0])
+}
+
+/** Whether one law can stand where the other stood: what depends on time, and the signals that it reads, decide how steps are taken. */
+const fits = (a: Law, b: Law): boolean =>
+  a.constant === b.constant &&
+  a.slot === b.slot &&
+  (a.ofState?.names.join() ?? null) === (b.ofState?.names.join() ?? null)
+
+/** Whether two parts of models differ in numbers and laws alone. @param twins of each array of numbers in `a` the one in `b` in its places */
+function isAlike(a: unknown, b: unknown, twins: Map<Float64Array, Float64Array>): boolean {
+  if (a instanceof Float64Array) {
+    if (!(b instanceof Float64Array) || a.length !== b.length) return false
+    const twin = twins.get(a)
+    twins.set(a, b)
+    // what is one array here is one array there
+    return twin === undefined || twin === b
+  }
+  if (typeof a === 'function') return typeof b === 'function'
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return Object.is(a, b)
+  if (isLaw(a)) return isLaw(b) && fits(a, b)
+  if (a instanceof Map) return b instanceof Map && isAlike([...a], [...b], twins)
+  if (ArrayBuffer.isView(a)) {
+    const [one, other] = [a as Int32Array, b as Int32Array]
+    return one.length === other.length && one.every((x, i) => x === other[i])
+  }
+  const keys = Object.keys(a)
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && isAlike(a[key as never], b[key as never], twins))
+  )
+}
+
+/** Exchanges the laws and the functions made of them; returns whether any differ. */
+function exchangeLaws(a: object, b: object): boolean {
+  let differ = false
+  for (const key of Object.keys(a)) {
+    const [one, other] = [a as Record<string, unknown>, b as Record<string, unknown>]
+    const [x, y] = [one[key], other[key]]
+    if (typeof x === 'function' || (typeof x === 'object' && x !== null && isLaw(x))) {
+      one[key] = y
+      other[key] = x
+      if (typeof x === 'object' && !sameLaw(x, y as Law)) differ = true
+    } else if (typeof x === 'object' && x !== null && !ArrayBuffer.isView(x) && !(x instanceof Map))
+      if (exchangeLaws(x, y as object)) differ = true
+  }
+  return differ
+}
+
+/** Exchanges the numbers of two arrays; returns whether any differ. */
+function exchangeNumbers(a: Float64Array, b: Float64Array): boolean {
+  let differ = false
+  for (let i = 0; i < a.length; i++) {
+    const x = a[i]
+    if (Object.is(x, b[i])) continue
+    differ = true
+    a[i] = b[i]
+    b[i] = x
+  }
+  return differ
+}
+
+/** All arrays of numbers in a part. */
+function arraysIn(part: unknown, found: Set<Float64Array>): Set<Float64Array> {
+  if (part instanceof Float64Array) found.add(part)
+  else if (typeof part === 'object' && part !== null && !ArrayBuffer.isView(part) && !isLaw(part))
+    for (const value of Object.values(part)) arraysIn(value, found)
+  return found
+}
+
+/**
+ * Exchanges numbers and laws of two models of one structure: the first is then, in its own arrays, what the second was. Integrators of it have to be
+ * restarted, and workspaces refreshed.
+ *
+ * @returns the parts in which they differ; null where their structures do, and nothing is changed
+ */
+export function exchangeModels(model: Model, other: Model): ReadonlySet<Part> | null {
+  // where masses are too far apart the equations are solved in another way, which is set up for these masses
+  if (model.metric.mass !== model.mass || other.metric.mass !== other.mass) return null
+  const twins = new Map<Float64Array, Float64Array>()
+  if (!isAlike(model, other, twins)) return null
+  const changed = new Set<Float64Array>()
+  for (const [one, twin] of twins) if (exchangeNumbers(one, twin)) changed.add(one)
+  const parts = new Set<Part>()
+  for (const [name, part] of Object.entries(model) as [Part, unknown][]) {
+    if (typeof part !== 'object' || part === null || part instanceof Map || ArrayBuffer.isView(part)) {
+      if (changed.has(part as Float64Array)) parts.add(name)
+      continue
+    }
+    if (exchangeLaws(part, other[name] as object)) parts.add(name)
+    for (const array of arraysIn(part, new Set())) if (changed.has(array)) parts.add(name)
+  }
+  return parts
+}
+
+/** Brings a workspace in line with the edited numbers of its model: what was copied from it once. Nothing is computed for any state then. */
+export function refreshWorkspace(model: Model, ws: Workspace): void {
+  ws.u.set(model.markerU)
+  ws.qm.set(model.markerQ)
+}

@@ -1,0 +1,70 @@
+import type { JointType, LockType, HeldRows } from './spec.ts'
+
+/** Bits of a mask: row k of x y z θx θy θz is bit k. */
+export const ROTATION_Z = 1 << 5
+export const TRANSLATION_Z = 1 << 2
+export const TRANSLATIONS = 0b111
+/** Stands for the perpendicular row in a mask. */
+export const PERPENDICULAR = 1 << 6
+
+/** What a joint type locks. The free axis is z. */
+export interface JointPreset {
+  /** Which of the rows x y z θx θy θz of the main marker it holds. */
+  readonly held: HeldRows
+  /** x_F2 · y_F1 = 0 is added. */
+  readonly perpendicular: boolean
+  /** The joint has the angle about z as a coordinate. */
+  readonly angle: boolean
+  /** The joint has the slide along z as a coordinate. */
+  readonly slide: boolean
+}
+
+function preset(rows: string, more: Partial<JointPreset> = {}): JointPreset {
+  const on = (k: number): boolean => rows[k] === '1'
+  return {
+    held: [on(0), on(1), on(2), on(3), on(4), on(5)],
+    perpendicular: false,
+    angle: false,
+    slide: false,
+    ...more,
+  }
+}
+
+/** Every joint type but `lock`, whose rows are its own, those that people know best first. */
+export const JOINT_PRESETS: Readonly<Record<Exclude<LockType, 'lock'>, JointPreset>> = {
+  weld: preset('111111'),
+  revolute: preset('111110', { angle: true }),
+  prismatic: preset('110111', { slide: true }),
+  cylindrical: preset('110110', { angle: true, slide: true }),
+  spherical: preset('111000'),
+  universal: preset('111000', { perpendicular: true }),
+  planar: preset('001110'),
+  'constant-velocity': preset('111001'),
+  'plunging-constant-velocity': preset('110001'),
+  oldham: preset('001111'),
+  'point-on-line': preset('110000'),
+  'point-on-plane': preset('001000'),
+  parallel: preset('000110'),
+  alignment: preset('000111'),
+  perpendicular: preset('000000', { perpendicular: true }),
+}
+
+const NOTHING = preset('000000')
+
+/** What a joint locks: its type's preset, nothing where it is made of a constraint element, or with type `lock` the rows given. */
+export function presetOf(type: JointType, held: HeldRows | null): JointPreset {
+  if (type in JOINT_PRESETS) return JOINT_PRESETS[type as keyof typeof JOINT_PRESETS]
+  return held ? { ...NOTHING, held } : NOTHING
+}
+
+/** The mask of held rows. */
+export function maskOf(held: HeldRows): number {
+  return held.reduce((bits, on, k) => (on ? bits | (1 << k) : bits), 0)
+}
+
+/** Number of rows in a mask, with or without the perpendicular one. */
+export function countRows(bits: number): number {
+  let n = 0
+  for (let k = 0; k < 7; k++) n += (bits >> k) & 1
+  return n
+}

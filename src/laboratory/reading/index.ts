@@ -1,2 +1,0 @@
-export { notUnique, planarityRead, readingOf, redundancyOf, wishFor } from './reading.ts'
-export type { Reading, Redundancy } from './reading.ts'

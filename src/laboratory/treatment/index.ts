@@ -1,0 +1,2 @@
+export { notUnique, planarityRead, treatmentOf, redundancyOf, wishFor } from './treatment.ts'
+export type { Treatment, Redundancy } from './treatment.ts'

@@ -1,0 +1,115 @@
+/**
+ * Every joint type as the scene knows it, all data: the types of the document, their names and all that is done with joints follow from this table.
+ * What a type locks is in the engine (model/presets.ts), how it looks in viewport/joints/looks.ts, exchange/skeleton/signs.ts and ui/outline/joint-types.tsx.
+ */
+import type { ElementType, JointType } from '../engine/index.ts'
+import type { OwnLaw } from './document.ts'
+
+/** A row that a joint holds beside the six of the lock constraint. */
+export interface FurtherRow {
+  /** As fields show it: "x ⟂ y". */
+  readonly sign: string
+  /** What it does, in sentences that may follow the sign and the word "held". */
+  readonly meaning: string
+  /** What goes with it when the joint becomes another one. */
+  readonly lost: string
+}
+
+/** A law that joints of a type have for themselves, a number above 0 at any time; or it is left open: as it is in the assembled start. */
+export interface OwnLawField {
+  readonly label: string
+  readonly dimension: 'length'
+  /** What it is called to leave it open, and what is said of it then. */
+  readonly open: { readonly label: string; readonly meaning: string }
+}
+
+export interface JointTypeEntry {
+  /** Of a textbook, with a capital letter. */
+  readonly name: string
+  /** What a new one is called, with a number where there are several. */
+  readonly made: string
+  /** What follows the name in running text. */
+  readonly noun: '' | ' joint'
+  /** What else it may be searched by, where it has a tool of its own. */
+  readonly keywords: string
+  /** How the axis of rows of one's own is told that are nearest to this type; null where rows are never told by it. */
+  readonly axis: '' | 'about' | 'along' | 'square to' | null
+  /** Of two types that rows are as near to, an everyday one is named. */
+  readonly everyday: boolean
+  readonly further: FurtherRow | null
+  /**
+   * It reaches from the origin of one marker to that of the other, and turns about both: it is placed by two points, brings no bodies together, and what it
+   * passes on is a force along it.
+   */
+  readonly apart: boolean
+  readonly laws: Readonly<Partial<Record<OwnLaw, OwnLawField>>>
+}
+
+const entry = (name: string, more: Partial<JointTypeEntry> = {}): JointTypeEntry => ({
+  name,
+  made: name,
+  noun: ' joint',
+  keywords: '',
+  axis: null,
+  everyday: false,
+  further: null,
+  apart: false,
+  laws: {},
+  ...more,
+})
+const everyday = (name: string, axis: JointTypeEntry['axis']) => entry(name, { axis, everyday: true })
+
+const SQUARE: FurtherRow = {
+  sign: 'x ⟂ y',
+  meaning:
+    'the x axis of the main marker stays square to the y axis of the driven one, the arms of the cross. It is none of the six; flipping a row gives it up.',
+  lost: 'the perpendicular row',
+}
+
+/** Those that people know best first. */
+export const JOINT_ENTRIES: Readonly<Record<JointType, JointTypeEntry>> = {
+  weld: everyday('Weld', ''),
+  revolute: everyday('Revolute', 'about'),
+  prismatic: everyday('Prismatic', 'along'),
+  cylindrical: everyday('Cylindrical', 'along'),
+  spherical: everyday('Spherical', ''),
+  universal: entry('Universal', { further: SQUARE }),
+  planar: everyday('Planar', 'square to'),
+  'point-on-line': entry('Point on line', { axis: 'along' }),
+  'point-on-plane': entry('Point on plane', { axis: 'square to' }),
+  'constant-velocity': entry('Constant velocity', { axis: 'about' }),
+  'plunging-constant-velocity': entry('Plunging constant velocity', { axis: 'along' }),
+  oldham: entry('Oldham', { axis: 'square to' }),
+  parallel: entry('Parallel axes', { axis: 'along' }),
+  perpendicular: entry('Perpendicular', { further: SQUARE }),
+  alignment: entry('Alignment', { axis: '' }),
+  lock: entry('Own rows'),
+  'distance-rod': entry('Distance rod', {
+    made: 'Rod',
+    noun: '',
+    keywords: 'massless strut rope leg two force member hexapod',
+    further: {
+      sign: 'length',
+      meaning: 'the distance of its two ends; at both it turns as it likes.',
+      lost: 'the length',
+    },
+    apart: true,
+    laws: {
+      length: {
+        label: 'Length',
+        dimension: 'length',
+        open: { label: 'As assembled', meaning: 'The distance of its ends in the assembled start' },
+      },
+    },
+  }),
+}
+
+/** Types that reach from one point to another. */
+export const ROD_TYPES = (Object.keys(JOINT_ENTRIES) as JointType[]).filter(
+  (type): type is ElementType => JOINT_ENTRIES[type].apart,
+)
+
+export const isRodType = (kind: unknown): kind is ElementType => ROD_TYPES.some((type) => type === kind)
+
+/** Every joint type, those that people know best first. */
+export const JOINT_TYPES = Object.keys(JOINT_ENTRIES) as readonly JointType[]

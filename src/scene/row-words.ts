@@ -1,0 +1,41 @@
+/** Rows of joints in words: one entry for each that the engine names. */
+import type { RowName } from '../engine/index.ts'
+import { ROW_NAMES, type RowIndex } from './joints.ts'
+
+interface RowWords {
+  /** As a label. */
+  readonly label: string
+  /** What it does, in running text. */
+  readonly held: string
+  /** What is free without it, in running text. */
+  readonly free: string
+  /** Its place among the six of the lock constraint; null for others. */
+  readonly index: RowIndex | null
+}
+
+const AXES = ['x', 'y', 'z'] as const
+const slide = (index: 0 | 1 | 2): RowWords => ({
+  label: ROW_NAMES[index],
+  held: `no sliding along ${AXES[index]}`,
+  free: `slide along ${AXES[index]}`,
+  index,
+})
+const turn = (axis: 0 | 1 | 2): RowWords => ({
+  label: ROW_NAMES[(axis + 3) as RowIndex],
+  held: `no turning about ${AXES[axis]}`,
+  free: `turn about ${AXES[axis]}`,
+  index: (axis + 3) as RowIndex,
+})
+
+/** In the axes of the joint's main marker. */
+export const ROW_WORDS: Readonly<Record<RowName, RowWords>> = {
+  x: slide(0),
+  y: slide(1),
+  z: slide(2),
+  rx: turn(0),
+  ry: turn(1),
+  rz: turn(2),
+  perpendicular: { label: 'x ⟂ y', held: 'cross arms at right angles', free: 'angle of the cross', index: null },
+  length: { label: 'length', held: 'its ends stay at their distance', free: 'distance of its ends', index: null },
+  drive: { label: 'drive', held: 'drive', free: 'motion of the drive', index: null },
+}

@@ -1,0 +1,128 @@
+/** Edits that change numbers of a mechanism alone: it goes on in its own arrays, and what they leave as it was is not done again. */
+import {
+  assemble,
+  calcEnergy,
+  carryOver,
+  compile,
+  computeDynamics,
+  copyState,
+  exchangeModels,
+  makeState,
+  refreshWorkspace,
+} from '../../engine/index.ts'
+import type { Failure, MechanismSpec, Model, State } from '../../engine/index.ts'
+import type { RunSettings } from '../protocol/messages.ts'
+import { restartCourse, startCourse } from './course.ts'
+import { revise } from './mechanism.ts'
+import type { Mechanism } from './mechanism.ts'
+import { applyPosed, type Posed } from './seen-poses.ts'
+
+export type Edited =
+  | {
+      readonly ok: true
+      /** In the arrays of the one before, which is none any more; its dynamics are still to be computed. */
+      readonly mechanism: Mechanism
+      /** Kinetic and potential energy before, J. */
+      readonly energy: number
+      /** Whether what was found of its joints holds still. */
+      readonly held: boolean
+    }
+  | { readonly ok: false; readonly failure: Failure }
+
+/**
+ * Edits a mechanism in mid-run: in place, or compiled anew where more than numbers changed. Its workspace must be left at the dynamics of its state. A pose of
+ * before may not fit what has moved on since: then the body stays with the others.
+ */
+export function changeRun(m: Mechanism, spec: MechanismSpec, settings: RunSettings, posed: readonly Posed[]): Edited {
+  const edited = editInPlace(m, spec, settings, posed) ?? editAnew(m, spec, settings, posed)
+  if (edited.ok || !posed.some(({ recalled }) => recalled)) return edited
+  const staying = posed.map((one) => (one.recalled ? { ...one, pose: null, recalled: false } : one))
+  return changeRun(m, spec, settings, staying)
+}
+
+function editAnew(m: Mechanism, spec: MechanismSpec, settings: RunSettings, posed: readonly Posed[]): Edited {
+  const { kinetic, potential } = calcEnergy(m.model, m.state, m.ws)
+  const realised = revise(m, spec, settings, posed)
+  return realised.ok ? { ...realised, energy: kinetic + potential, held: false } : realised
+}
+
+type Part = keyof Model
+/** What acts on the bodies, what they weigh, and where they start: none of it says where they can be. */
+const LOADS: readonly Part[] = ['forces', 'gravity', 'laws', 'stateLaws', 'signals']
+const WEIGHTS: readonly Part[] = [
+  'mass',
+  'inverseMass',
+  'inertia',
+  'inverseInertia',
+  'metric',
+  'rankMetric',
+  'connectedMass',
+]
+const STARTS: readonly Part[] = ['initialQ', 'initialV']
+
+const isWithin = (parts: ReadonlySet<Part>, ...lists: (readonly Part[])[]): boolean =>
+  [...parts].every((part) => lists.some((list) => list.includes(part)))
+
+const keptOf = ({ forces, elements }: Model): Float64Array[] => [...forces, ...elements].map(({ kept }) => kept)
+
+/** As `revise` does, in place; null where more than numbers changed: nothing was done then. */
+function editInPlace(m: Mechanism, spec: MechanismSpec, settings: RunSettings, posed: readonly Posed[]): Edited | null {
+  const { model, state, ws } = m
+  const { kinetic, potential } = calcEnergy(model, state, ws)
+  const other = compile(spec)
+  const next = midway(m, other, posed)
+  const parts = exchangeModels(model, other)
+  if (parts === null) return null
+  // from here on `other` is the model before
+  refreshWorkspace(model, ws)
+  const before = keptOf(other)
+  const opens = keptOf(model).some((kept, b) => kept.some((x, i) => Number.isNaN(x) !== Number.isNaN(before[b]![i])))
+  const held = !opens && posed.length === 0 && isWithin(parts, LOADS, WEIGHTS, STARTS)
+  const { start, found } = opens || !isWithin(parts, LOADS) ? findStart(m) : { start: m.start, found: null }
+  let { assemblyMove } = m
+  if (held) {
+    takeKept(model, found, state)
+    if (start !== null) takeKept(model, found, start)
+    assemblyMove = 0
+  } else {
+    if (found !== null) next.kept.set(found.kept)
+    const made = assemble(model, next, ws)
+    if (!made.ok) {
+      exchangeModels(model, other)
+      refreshWorkspace(model, ws)
+      computeDynamics(model, state, ws)
+      return made
+    }
+    copyState(next, state)
+    assemblyMove = made.move
+  }
+  const same = m.settings.integrator === settings.integrator && m.settings.step === settings.step
+  const course = same && m.settings.tolerance === settings.tolerance ? m.course : startCourse(model, state, settings)
+  const mechanism: Mechanism = { ...m, spec, settings, start, assemblyMove, course, books: { ...m.books } }
+  if (course === m.course) restartCourse(mechanism)
+  return { ok: true, mechanism, energy: kinetic + potential, held }
+}
+
+/** The state of the run as the edited model has it, to be assembled. */
+function midway({ model, state }: Mechanism, edited: Model, posed: readonly Posed[]): State {
+  const next = makeState(edited)
+  carryOver(model, state, edited, next, [])
+  applyPosed(edited, next, posed)
+  return next
+}
+
+/** The start of the edited model, which is looked for at once only where elements keep numbers of it. */
+function findStart({ model, ws }: Mechanism): { readonly start: State | null; readonly found: State | null } {
+  if (!keptOf(model).some((kept) => kept.some(Number.isNaN))) return { start: null, found: null }
+  const start = makeState(model)
+  const ok = assemble(model, start, ws, false).ok
+  return ok ? { start, found: start } : { start: null, found: null }
+}
+
+/** Kept numbers that the model states, and those of the start where that was found anew. */
+function takeKept(model: Model, found: State | null, out: State): void {
+  const stated = makeState(model).kept
+  for (let i = 0; i < stated.length; i++)
+    if (!Number.isNaN(stated[i]!)) out.kept[i] = stated[i]!
+    else if (found !== null) out.kept[i] = found.kept[i]!
+}

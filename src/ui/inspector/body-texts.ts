@@ -1,0 +1,51 @@
+/** How a point of a body moves now, as texts. Pure. */
+import { conjugate, turn } from '../../geometry/index.ts'
+import { massOfBody, type Body, type Quat, type Vec3 } from '../../scene/index.ts'
+import { BODY, bodyOffset, calcPointMotion, isExact, type Frame } from '../../simulation/index.ts'
+import { formatFigures, formatReading, formatVectorReading } from '../fields/index.ts'
+import { noiseOf } from './noise.ts'
+import { exactly, lengthOf, numberAt, tripleAt } from './read.ts'
+
+/** Texts to show of the point at `local` (body axes): flat, so that an equal reading is seen as equal. Empty when the frame does not hold the body. */
+export function bodyTexts(frame: Frame, body: Body, local: Vec3): readonly string[] {
+  const at = bodyOffset(frame, body.id)
+  if (at < 0) return []
+  const motion = calcPointMotion(frame.data, at, local)
+  const [r, v] = [motion.position, motion.velocity]
+  const w = tripleAt(frame, at + BODY.angularVelocity)
+  const acceleration = lengthOf(motion.acceleration)
+  const kinetic = kineticEnergy(frame, at, body)
+  const position = formatVectorReading(r, 'length')
+  const noise = noiseOf(frame)
+  const [speedNoise, turnNoise] = [noise('velocity'), noise('angular-velocity')]
+  const speed = lengthOf(v)
+  const velocity = formatVectorReading(v, 'velocity', speedNoise, speed)
+  const rate = lengthOf(w)
+  const omega = formatVectorReading(w, 'angular-velocity', turnNoise, rate)
+  const rpm = (rate * 60) / (2 * Math.PI)
+  const turning = formatReading(rate, 'angular-velocity', turnNoise)
+  return [
+    position.texts.join(' '),
+    position.unit,
+    velocity.texts.join(' '),
+    velocity.unit,
+    formatReading(speed, 'velocity', speedNoise),
+    omega.texts.join(' '),
+    omega.unit,
+    rpm < 1e-6 || rate < turnNoise ? turning : `${turning} · ${formatFigures(rpm)} rpm`,
+    `${isExact(frame) ? '' : '≈ inexact '}${formatReading(acceleration, 'acceleration', noise('acceleration'))}`,
+    formatReading(kinetic, 'energy'),
+    ...[r, v, [speed], w, [rate], [acceleration], [kinetic]].map((numbers) => exactly(...numbers)),
+  ]
+}
+
+/** ½ m |v_c|² + ½ ω·Jω, J. */
+function kineticEnergy(frame: Frame, at: number, body: Body): number {
+  const { mass, centre, inertia } = massOfBody(body)
+  const q: Quat = [0, 1, 2, 3].map((k) => numberAt(frame, at + BODY.orientation + k)) as unknown as Quat
+  const w = tripleAt(frame, at + BODY.angularVelocity)
+  const [x, y, z] = turn(conjugate(q), w)
+  const [xx, yy, zz, xy, xz, yz] = inertia
+  const turning = xx * x * x + yy * y * y + zz * z * z + 2 * (xy * x * y + xz * x * z + yz * y * z)
+  return (mass * lengthOf(calcPointMotion(frame.data, at, centre).velocity) ** 2 + turning) / 2
+}

@@ -1,0 +1,131 @@
+/**
+ * Parts of the page that are not on it when it opens. They are fetched once it has settled, so that they are there without
+ * a wait by the time that they are asked for; or at once, where that comes sooner.
+ */
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useDocuments, useLaboratory } from '../../laboratory/index.ts'
+import styles from './lazy.module.css'
+import { Button } from './Button.tsx'
+
+/** A page that was just opened has better things to do for so long, ms. */
+const SETTLED = 1500
+
+export interface LazyPart<M> {
+  /** What was fetched; null before. */
+  readonly loaded: M | null
+  /** Fetches it, once. After a failure the next call is another try. */
+  load(): Promise<M>
+}
+
+/** A part of the page as a promise: `lazyPart(() => import('../all.ts'))`. */
+export function lazyPart<M extends object>(fetchPart: () => Promise<M>): LazyPart<M> {
+  let loaded: M | null = null
+  let underWay: Promise<M> | null = null
+  return {
+    get loaded() {
+      return loaded
+    },
+    load() {
+      underWay ??= fetchPart().then(
+        (part) => (loaded = part),
+        (error: unknown) => {
+          underWay = null
+          throw error
+        },
+      )
+      return underWay
+    },
+  }
+}
+
+export interface PartInUse<M> {
+  /** Null until it is there. */
+  readonly part: M | null
+  /** It is needed and cannot be had. */
+  readonly failed: boolean
+  /** Another try; so is the next need. */
+  again(): void
+}
+
+/** The part: it is fetched when the page has settled, or at once when it is `needed`. */
+export function usePart<M extends object>(part: LazyPart<M>, needed: boolean): PartInUse<M> {
+  const [loaded, setLoaded] = useState(part.loaded)
+  const [failed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    let gone = false
+    const fetchIt = (): void => {
+      part.load().then(
+        (module) => {
+          if (!gone) setLoaded(module)
+        },
+        () => {
+          if (!gone) setFailed(needed)
+        },
+      )
+    }
+    if (needed || part.loaded !== null) {
+      fetchIt()
+      return () => {
+        gone = true
+        setFailed(false)
+      }
+    }
+    const timer = setTimeout(fetchIt, SETTLED)
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [part, needed, tries])
+  return { part: loaded, failed: failed && needed && loaded === null, again: () => setTries((n) => n + 1) }
+}
+
+/** Shows a part as soon as it is there, and says so where it cannot be had. */
+export function Lazy<M extends object>({
+  part,
+  children,
+}: {
+  readonly part: LazyPart<M>
+  readonly children: (part: M) => ReactNode
+}) {
+  const { part: loaded, failed, again } = usePart(part, true)
+  if (loaded !== null) return children(loaded)
+  return failed ? <NotLoaded onAgain={again} /> : null
+}
+
+/** What is said of a part that cannot be had. */
+function notLoaded(isKept: boolean): { readonly title: string; readonly detail: string } {
+  const way = isKept
+    ? 'Reload the page; your work is kept in this browser.'
+    : 'Save to a file before you reload the page: nothing is kept here.'
+  return {
+    title: 'This part of the app could not be loaded',
+    detail: `There is no connection, or it was updated meanwhile. ${way}`,
+  }
+}
+
+/** Tells by a notice that a part cannot be had, and gives up waiting for it. */
+export function useTellNotLoaded(failed: boolean, giveUp: () => void): void {
+  const { session, documents } = useLaboratory()
+  const tell = useEffectEvent(() => {
+    giveUp()
+    const isKept = documents.state.getState().keeping !== 'failed'
+    session.getState().notify({ tone: 'error', subject: 'not-loaded', ...notLoaded(isKept) })
+  })
+  useEffect(() => {
+    if (failed) tell()
+  }, [failed])
+}
+
+/** In place of a part that cannot be had. */
+export function NotLoaded({ onAgain }: { readonly onAgain: () => void }) {
+  const { title, detail } = notLoaded(useDocuments((s) => s.keeping) !== 'failed')
+  return (
+    <div role="alert" className={styles['failed']}>
+      <p>
+        {title}. {detail}
+      </p>
+      <Button onClick={onAgain}>Try again</Button>
+    </div>
+  )
+}

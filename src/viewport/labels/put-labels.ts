@@ -1,0 +1,39 @@
+import type { Laboratory } from '../../laboratory/index.ts'
+import { LABEL_LAYERS, type LabelLayer, type Viewing } from '../viewing/viewing.ts'
+import { placeLabels, type LabelWish } from './label-layout.ts'
+import { patchesOver } from './patches-over.ts'
+
+/**
+ * Puts labels of one layer where neither a label of a layer before it nor anything else covers them, hides those without room, and takes
+ * away those that nobody wishes for any more.
+ */
+export function putLabels(
+  lab: Pick<Laboratory, 'session'>,
+  viewing: Pick<Viewing, 'camera' | 'tooltip' | 'labels' | 'invalidate'>,
+  layer: LabelLayer,
+  shown: Map<string, { readonly element: HTMLElement }>,
+  wishes: readonly LabelWish[],
+): void {
+  const { width, height } = viewing.camera.view()
+  const { insets } = lab.session.getState()
+  const before = LABEL_LAYERS.slice(0, LABEL_LAYERS.indexOf(layer))
+  const taken = before.flatMap((one) => viewing.labels.get(one) ?? [])
+  const placed = placeLabels(wishes, width, height, insets, patchesOver(lab, viewing), taken)
+  const were = viewing.labels.get(layer) ?? []
+  viewing.labels.set(layer, placed)
+  // Layers that were laid before this one, in the same picture, give way to it in the next.
+  if (were.length !== placed.length || placed.some(({ x, y }, i) => x !== were[i]!.x || y !== were[i]!.y))
+    viewing.invalidate()
+  const wanted = new Set(wishes.map(({ key }) => key))
+  const places = new Map(placed.map((place) => [place.key, place]))
+  for (const [key, { element }] of shown) {
+    const place = places.get(key)
+    if (!wanted.has(key)) {
+      element.remove()
+      shown.delete(key)
+    } else if (place) {
+      element.style.visibility = 'visible'
+      element.style.transform = `translate(${place.x.toFixed(1)}px, ${place.y.toFixed(1)}px)`
+    } else element.style.visibility = 'hidden'
+  }
+}

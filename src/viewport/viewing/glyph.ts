@@ -1,0 +1,128 @@
+/** What is drawn as arrows: read from a frame, in world axes and SI units. */
+import type { Scene } from '../../scene/index.ts'
+import { hiddenIn, lookOf, massOfBody, pointRead, shownIn } from '../../scene/index.ts'
+import type { Item, Layers } from '../../session/index.ts'
+import type { Frame, Reaction } from '../../simulation/index.ts'
+import {
+  bodyOffset,
+  calcPointMotion,
+  FORCE,
+  forceOffset,
+  isExact,
+  readBundle,
+  readWrench,
+} from '../../simulation/index.ts'
+import type { Vec3 } from '../../tools/index.ts'
+import { lengthOf, scale } from '../../tools/index.ts'
+import { readVec3 } from '../live/read-frame.ts'
+
+/** Each kind has its own colour. */
+export type GlyphKind = 'force' | 'torque' | 'gravity' | 'velocity' | 'acceleration'
+/** Kinds with the same measure share a scale. */
+export type Measure = 'force' | 'torque' | 'velocity' | 'acceleration'
+
+export interface Glyph {
+  readonly kind: GlyphKind
+  readonly owner: Item
+  /** Joints whose sum it is; empty for what one joint, force or body has. */
+  readonly together: readonly string[]
+  /** Where the arrow starts, or the centre of a curved one. */
+  readonly at: Vec3
+  readonly vector: Vec3
+  /** Length of the vector, > 0. */
+  readonly magnitude: number
+  /** `share`: the least-norm share of what is not unique; `unknown`: it may be one; `inexact`: masses are too far apart for the numbers. */
+  readonly told: 'determined' | 'share' | 'unknown' | 'inexact'
+}
+
+/** How what is drawn is read. */
+export interface Seen {
+  /** Of the planes that joints are read in, by joint; the others are read in space. */
+  readonly normals: ReadonlyMap<string, Vec3>
+  /** By body the point whose motion is read, where it is not the centre of mass. */
+  readonly pointsRead: Readonly<Record<string, string>>
+}
+
+export const measureOf = (kind: GlyphKind): Measure => (kind === 'gravity' ? 'force' : kind)
+
+/** Smaller values are what rounding leaves, in SI units. */
+const NOISE = 1e-9
+
+/** A share is none where it is this much smaller than the whole: that is rounding. */
+const NO_SHARE = 1e-9
+
+/**
+ * All arrows of the layers that are on. A reaction is an arrow of what is determined and one of the share of what is not; joints
+ * between the same two bodies that have such shares have their sum besides.
+ */
+export function collectGlyphs(scene: Scene, frame: Frame, layers: Layers, seen: Seen): Glyph[] {
+  const glyphs: Glyph[] = []
+  const { data } = frame
+  const shown = shownIn(scene)
+  const put = (
+    kind: GlyphKind,
+    owner: Item,
+    at: Vec3,
+    vector: Vec3,
+    told: Glyph['told'] = 'determined',
+    together: readonly string[] = [],
+  ): void => {
+    const magnitude = lengthOf(vector)
+    if (magnitude > NOISE && Number.isFinite(magnitude))
+      glyphs.push({ kind, owner, together, at, vector, magnitude, told })
+  }
+  const exact = isExact(frame)
+  const putReaction = (kind: 'force' | 'torque', owner: Item, at: Vec3, reaction: Reaction): void => {
+    const { vector, determined, share, open } = reaction
+    const least = NO_SHARE * lengthOf(vector)
+    if (lengthOf(determined) > least) put(kind, owner, at, determined)
+    if (lengthOf(share) > least) put(kind, owner, at, share, open !== null ? 'share' : exact ? 'unknown' : 'inexact')
+  }
+  if (layers.reactionForces || layers.reactionTorques) {
+    const split = new Set<string>()
+    for (const { id } of shown.joints) {
+      const wrench = readWrench(frame, id, seen.normals.get(id) ?? null)
+      if (wrench === null) continue
+      const { point, force, torque } = wrench
+      const owner = { kind: 'joint', id } as const
+      if (layers.reactionForces) putReaction('force', owner, point, force)
+      if (layers.reactionTorques) putReaction('torque', owner, point, torque)
+      if (force.open?.length || torque.open?.length) split.add(id)
+    }
+    frame.index.bundles.forEach(({ joints }, index) => {
+      const id = joints.find((joint) => split.has(joint))
+      const sum = id === undefined ? null : readBundle(frame, index, seen.normals.get(id) ?? null)
+      if (id === undefined || sum === null) return
+      const owner = { kind: 'joint', id } as const
+      if (layers.reactionForces) put('force', owner, sum.point, sum.force.determined, 'determined', joints)
+      if (layers.reactionTorques) put('torque', owner, sum.point, sum.torque.determined, 'determined', joints)
+    })
+  }
+  for (const force of shown.forces) {
+    if (lookOf(force).draw !== 'arrows') continue
+    const { id } = force
+    const at = forceOffset(frame, id)
+    if (at < 0) continue
+    const point = readVec3(data, at + FORCE.from)
+    put('force', { kind: 'force', id }, point, readVec3(data, at + FORCE.force))
+    put('torque', { kind: 'force', id }, point, readVec3(data, at + FORCE.torque))
+  }
+  if (layers.gravity || layers.velocity || layers.acceleration) {
+    const hidden = hiddenIn(scene)
+    for (const body of scene.bodies) {
+      const at = bodyOffset(frame, body.id)
+      if (at < 0 || body.fixed || hidden.has(body.id)) continue
+      const owner = { kind: 'body', id: body.id } as const
+      if (layers.gravity) {
+        const { mass, centre } = massOfBody(body)
+        put('gravity', owner, calcPointMotion(data, at, centre).position, scale(scene.gravity, mass))
+      }
+      if (!layers.velocity && !layers.acceleration) continue
+      const point = pointRead(scene, body, seen.pointsRead[body.id])
+      const { position, velocity, acceleration } = calcPointMotion(data, at, point.position)
+      if (layers.velocity) put('velocity', owner, position, velocity)
+      if (layers.acceleration) put('acceleration', owner, position, acceleration, exact ? 'determined' : 'inexact')
+    }
+  }
+  return glyphs
+}
