@@ -1,0 +1,61 @@
+// What documents say of the code: paths that exist, the floors of the engine, the functions of a step.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path/posix'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { readImports } from './architecture/read-imports.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (file: string): string => readFileSync(`${root}/${file}`, 'utf8')
+
+const architecture = read('docs/ARCHITECTURE.md')
+
+/** Lines of the block of code that follows a word of the document. */
+function blockAfter(word: string): readonly string[] {
+  const [, block = ''] = architecture.slice(architecture.indexOf(word)).split('```')
+  return block.split('\n').filter((line) => line.trim() !== '')
+}
+
+/** Sources of the engine without tests, as paths inside it. */
+const engine = readdirSync(`${root}/src/engine`, { recursive: true })
+  .map((file) => String(file).replaceAll('\\', '/'))
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+
+describe('docs/ARCHITECTURE.md', () => {
+  it('names files and folders that exist', () => {
+    const named = [...architecture.matchAll(/`([\w./-]+\/[\w./-]+)`/g)].map(([, path]) => path!)
+    expect(named.length).toBeGreaterThan(20)
+    const places = ['', 'src/', 'src/engine/', 'src/simulation/']
+    expect(named.filter((path) => !places.some((place) => existsSync(`${root}/${place}${path}`)))).toEqual([])
+  })
+
+  it('puts every part of the engine on a floor above all that it imports', () => {
+    const floors = new Map<string, number>()
+    for (const line of blockAfter('**Floors.**')) {
+      const [floor, ...parts] = line.trim().split(/\s+/)
+      for (const part of parts) floors.set(part, Number(floor))
+    }
+    const partOf = (path: string): string => path.split('/')[0]!
+    expect([...floors.keys()].sort()).toEqual([...new Set(engine.map(partOf))].sort())
+    const upward = engine.flatMap((file) =>
+      readImports(file, read(`src/engine/${file}`))
+        .map(({ specifier }) => new URL(specifier, `file:///${dirname(file)}/`).pathname.slice(1))
+        .filter((target) => partOf(target) !== partOf(file))
+        .filter((target) => !(floors.get(partOf(target))! < floors.get(partOf(file))!))
+        .map((target) => `${file} → ${target}`),
+    )
+    expect(upward).toEqual([])
+  })
+
+  it('tells a step by functions that stand in the files beside them', () => {
+    const lines = blockAfter('**A step**')
+    const told = lines.map((line) => /^ *(\S.*?) +((?:engine|simulation|cli)\/\S+\.ts)/.exec(line))
+    const missing = told.flatMap((found, i) => {
+      if (found === null) return [lines[i]!]
+      const text = read(`src/${found[2]}`)
+      return found[1]!.match(/\w+/g)!.filter((name) => !new RegExp(`function ${name}\\b`).test(text))
+    })
+    expect(lines.length).toBeGreaterThan(20)
+    expect(missing).toEqual([])
+  })
+})
