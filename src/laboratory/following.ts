@@ -102,8 +102,9 @@ export function follow(lab: Laboratory): () => void {
       show(now)
       return
     }
-    const restarts = now.change !== before.change && now.change.restarts === true
-    if (now.scene === before.scene && !restarts) return
+    const { restarts, byHand } = now.change
+    const aboutRun = now.change !== before.change && (restarts === true || byHand === true)
+    if (now.scene === before.scene && !aboutRun) return
     if (planeIn(now.scene) !== planeIn(before.scene)) adoptPlane(lab)
     const { notices, dismiss } = session.getState()
     for (const { id, holds: isTrue } of notices) if (isTrue?.(now.scene) === false) dismiss(id)
@@ -111,7 +112,7 @@ export function follow(lab: Laboratory): () => void {
     const { popup } = session.getState()
     const left = popup && standing(now.scene, popup)
     if (left !== popup) session.setState({ popup: left })
-    if (restarts || classifyEdit(before.scene, now.scene) === 'mechanism') {
+    if (aboutRun || classifyEdit(before.scene, now.scene) === 'mechanism') {
       simulation.edit(now.scene, posedBodies(before.scene, now.scene), now.change)
     }
   })

@@ -52,7 +52,7 @@ export function makeLedger({ scenes, simulation }: LedgerOptions): Ledger {
   /** All that was put in, in order: each a part of the entry of its serial. */
   let steps: readonly LedgerEntry[] = []
   let cancelled: ReadonlySet<number> = new Set()
-  /** What it was when an entry of the history left the run for a new one. */
+  /** What it was when an entry of the history left the run, or what is now its pose, for another. */
   const left = new Map<number, () => void>()
   const clear = (): void => {
     cancelled = new Set()
@@ -85,6 +85,10 @@ export function makeLedger({ scenes, simulation }: LedgerOptions): Ledger {
     } else if (change.restarts === true) {
       if (kind === 'undo') left.get(entry)?.()
       else left.set(entry, comeBack())
+    } else if (change.byHand === true) {
+      const back = kind === 'edit' ? undefined : left.get(entry)
+      left.set(entry, comeBack())
+      back?.()
     } else if (kind === 'cancel') {
       cancelled = new Set([...cancelled, serial])
       if (steps.length > 0) publish()

@@ -26,11 +26,16 @@ export interface SceneChange {
   readonly entry: number
   /** The run begins anew with it; where it is taken back, the run is the one that it left. */
   readonly restarts?: boolean
+  /** It moved the run by hand, away from its start: where it is taken back, the run stands as it did before. */
+  readonly byHand?: boolean
 }
 
+/** With either it is an entry even where the scene stays as it is. */
 export interface EditOptions {
-  /** The run begins anew with it: then it is an entry even where the scene stays as it is. */
+  /** The run begins anew with it. */
   readonly restarts?: boolean
+  /** The run was moved by hand, away from its start. */
+  readonly byHand?: boolean
 }
 
 export interface SceneState {
@@ -81,7 +86,7 @@ export interface SceneStore extends StoreApi<SceneState> {
   tryOut<T>(label: string, recipe: (draft: SceneDraft) => T): EditResult<T>
   /** Starts a gesture; one that is under way is committed first. The answer tells whether it is still under way. */
   begin(label: string): () => boolean
-  /** Takes the last entry up again as a gesture: what follows becomes part of it. Not one with which the run begins anew. */
+  /** Takes the last entry up again as a gesture: what follows becomes part of it. Not one that is about the run. */
   resume(): void
   /** Ends the gesture: all its edits become one entry (none, if the scene is as it was). */
   commit(): void
@@ -109,7 +114,7 @@ interface Entry {
   /** Its own for as long as it is kept, undone or not. */
   readonly entry: number
   readonly snapshot: Snapshot
-  readonly restarts: boolean
+  readonly about: EditOptions
 }
 
 /** Entries kept; older ones fall off. */
@@ -124,6 +129,8 @@ const UNDER_WAY: Fault = {
   pointer: '/',
   message: 'something else is being set; end that first',
 }
+
+const isAboutRun = ({ restarts, byHand }: EditOptions): boolean => restarts === true || byHand === true
 
 /** A store that starts with a valid, saved scene. `onReadOnly` hears of edits refused because the scene is only looked at. */
 export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}): SceneStore {
@@ -162,17 +169,17 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
 
   const nextSerial = () => (serial += 1)
 
-  const makeEntry = (label: string, restarts = false): Entry => {
+  const makeEntry = (label: string, about: EditOptions = {}): Entry => {
     const own = nextSerial()
-    return { label, serial: own, entry: own, snapshot: now, restarts }
+    return { label, serial: own, entry: own, snapshot: now, about }
   }
 
-  const changeOf = (kind: SceneChange['kind'], { label, serial, entry, restarts }: Omit<Entry, 'snapshot'>) => ({
+  const changeOf = (kind: SceneChange['kind'], { label, serial, entry, about }: Omit<Entry, 'snapshot'>) => ({
     kind,
     label,
     serial,
     entry,
-    ...(restarts && { restarts }),
+    ...about,
   })
 
   function publish(next: Snapshot, how = change): void {
@@ -207,14 +214,14 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
 
   return {
     ...store,
-    edit(label, recipe, { restarts = false } = {}) {
+    edit(label, recipe, about = {}) {
       let value!: ReturnType<typeof recipe>
       const base = trial?.snapshot.scene ?? now.scene
       const scene = produce(base, (draft) => {
         value = recipe(draft)
       })
       const changed = scene !== base
-      if (!changed && !restarts) return { ok: true, value, changed }
+      if (!changed && !isAboutRun(about)) return { ok: true, value, changed }
       if (readOnly.has(now.document)) {
         onReadOnly()
         return { ok: false, faults: [NOT_YOURS] }
@@ -222,7 +229,7 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
       const faults = findFaults(scene)
       if (faults.length > 0) return { ok: false, faults }
       if (trial !== null) takeBack()
-      const entry = gesture ?? makeEntry(label, restarts)
+      const entry = gesture ?? makeEntry(label, about)
       if (gesture === null) remember(entry)
       publish({ ...now, scene }, changeOf('edit', entry))
       return { ok: true, value, changed }
@@ -245,7 +252,7 @@ export function makeSceneStore(initial: Scene, onReadOnly: () => void = () => {}
     resume() {
       endGesture()
       const entry = past.at(-1)
-      if (entry === undefined || entry.restarts) return
+      if (entry === undefined || isAboutRun(entry.about)) return
       past = past.slice(0, -1)
       gesture = entry
       publish(now)

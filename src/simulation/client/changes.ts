@@ -23,10 +23,10 @@ export interface Change {
 
 /** What an edit that puts bodies elsewhere, or begins the run anew, does to the history. */
 export function historyOf(posed: readonly string[], cause: SceneChange | null): readonly HistoryStep[] {
-  if (cause === null || (posed.length === 0 && cause.restarts !== true)) return []
-  const { kind, entry, restarts } = cause
+  if (cause === null || (posed.length === 0 && cause.restarts !== true && cause.byHand !== true)) return []
+  const { kind, entry, restarts, byHand } = cause
   const step = { kind: kind === 'cancel' ? 'undo' : kind === 'replace' ? 'edit' : kind, entry, bodies: posed } as const
-  return [restarts === true ? { ...step, restarts } : step]
+  return [{ ...step, ...(restarts === true && { restarts }), ...(byHand === true && { byHand }) }]
 }
 
 /** The change that does both, the second after the first, which is still to be sent. */

@@ -311,7 +311,9 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       scene = next
       crashes.clear()
       if (stopped) return restart()
-      if (cause?.restarts === true) forgetRequests()
+      // A run that is put back to where it stood waits there.
+      const back = cause?.byHand === true && cause.kind !== 'edit'
+      if (cause?.restarts === true || back) forgetRequests()
       const history = historyOf(posed, cause)
       wanted = join(wanted, { kind: 'edit', scene: next, posed: new Set(posed), history, at: null, cause })
       pump()

@@ -32,6 +32,8 @@ export interface HistoryStep {
   readonly bodies: readonly string[]
   /** The run begins anew with it, or is the one again that it left. */
   readonly restarts?: boolean
+  /** It moved the run by hand, paused away from its start: taken back, the run stands as it did before. */
+  readonly byHand?: boolean
 }
 
 /** A run as it stood: body frames in world axes, velocities of their origins. Bodies that are not listed are as at the start. */
@@ -76,7 +78,8 @@ export type Request =
    * Replace the mechanism while it runs: compile, carry over time, poses and velocities of the bodies that remain, re-assemble from
    * there. Bodies in `posed` are put where the spec has them, or where they were seen before what
    * `history` takes back. While the run is still at t = 0 it assembles as `load` does, and where `history` restarts it; where that is
-   * taken back, the run that it left goes on.
+   * taken back, the run that it left goes on. A move by hand in `history` is the last drag with `still`; its undo and redo put the state of the run
+   * back, time included.
    */
   | {
       readonly kind: 'edit'

@@ -12,7 +12,7 @@
  */
 import { INTEGRATOR_SETTING, copyState, makeIntegrator, makeState } from '../../engine/index.ts'
 import type { Failure, Integrator, Model, State, Workspace } from '../../engine/index.ts'
-import type { RunSettings } from '../protocol/messages.ts'
+import type { Choice, RunSettings } from '../protocol/messages.ts'
 
 export interface Course {
   readonly integrator: Integrator
@@ -159,4 +159,10 @@ function nextStop(time: number, stops: number): number {
 function snap(time: number): number {
   const stop = Math.round(time * STOPS) / STOPS
   return Math.abs(time - stop) < SAME ? stop : time
+}
+
+/** What its integrator works with now, where it chooses. */
+export function choiceOf({ course: { integrator } }: { readonly course: Course }): Choice | null {
+  const { method, reason } = integrator
+  return method === undefined || reason === undefined ? null : { method, reason }
 }

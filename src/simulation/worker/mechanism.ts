@@ -8,6 +8,7 @@ import {
   computeDynamics,
   makeState,
   makeUniqueness,
+  isSame,
   keptNumbers,
 } from '../../engine/index.ts'
 import type { Failure, MechanismSpec, Model, State, Uniqueness, Workspace } from '../../engine/index.ts'
@@ -163,3 +164,10 @@ function describeAtOnce({
     kept: keptNumbers(model, state),
   }
 }
+
+/** Whether it is what a spec and settings say. */
+export const isOf = (mechanism: Mechanism, spec: MechanismSpec, settings: RunSettings): boolean =>
+  isSame(mechanism.spec, spec) && isSame(mechanism.settings, settings)
+
+/** Settings for a mechanism that does not run. */
+export const ANALYSED: RunSettings = { integrator: 'dormand-prince', step: 1e-3, tolerance: 1e-8 }

@@ -4,23 +4,27 @@ import {
   compile,
   computeDynamics,
   copyState,
-  isSame,
   makeWorkspace,
   releasePull,
 } from '../../engine/index.ts'
 import type { Failure, MechanismSpec } from '../../engine/index.ts'
-import type { Choice, HistoryStep, Reply, Request, RunnerRequest, RunSettings } from '../protocol/messages.ts'
+import type { HistoryStep, Reply, Request, RunnerRequest, RunSettings } from '../protocol/messages.ts'
 import { joinHistory } from '../protocol/history.ts'
 import { applyPatch } from '../protocol/patch.ts'
-import { moveOn, startCourse } from './course.ts'
+import { choiceOf, moveOn, startCourse } from './course.ts'
+import { nothingLoaded, notFinite } from './failures.ts'
 import { writeFrame } from './frame-writer.ts'
 import { changeRun } from './editing.ts'
+import { makeHandMoves, standAt } from './hand-moves.ts'
+import type { HandFate } from './hand-moves.ts'
 import type { Edited } from './editing.ts'
 import {
+  ANALYSED,
   calcEnergyStep,
   describe,
   describeAgain,
   describeQuickly,
+  isOf,
   realise,
   rebook,
   resume,
@@ -29,7 +33,7 @@ import {
 import { makeLeftRuns } from './left-runs.ts'
 import type { Fate } from './left-runs.ts'
 import { grab, lead, letGo } from './pulling.ts'
-import { catchUp, takeBack, takeBackWithin } from './stepping-back.ts'
+import { catchUp, takeBack, takeBackBefore, takeBackWithin } from './stepping-back.ts'
 import { makeSeenPoses } from './seen-poses.ts'
 import type { Mechanism, Realised } from './mechanism.ts'
 import { makeRecording } from './recording.ts'
@@ -77,6 +81,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
   let history: readonly HistoryStep[] = []
   let seen = makeSeenPoses()
   const left = makeLeftRuns()
+  const byHand = makeHandMoves()
   /** A drag by position analysis is under way; the pose before it is recorded. */
   let dragging = false
 
@@ -115,6 +120,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     const { revision, spec, settings, at } = request
     seen.clear()
     left.clear()
+    byHand.clear()
     asked = { revision, spec, settings }
     mechanism = null
     recording.clear()
@@ -132,6 +138,8 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     history = joinHistory(history, request.history)
     const fate = left.follow(mechanism && { mechanism, recording, seen }, history)
     const { run, restarts } = fate
+    const hand = byHand.follow(run?.mechanism ?? null, fate.history)
+    if (hand.moved) return followHand(request, hand, fate, spec)
     const stood = restarts && run !== null && isOf(run.mechanism, spec, settings) ? run.mechanism : null
     if (run === null || stood !== null || run.mechanism.state.t === 0) {
       const realised: Realised = stood === null ? realise(spec, settings) : { ok: true, mechanism: stood }
@@ -149,6 +157,19 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     remember()
     if (restarts) takeOver(fate)
     return take(request, edited, !restarts)
+  }
+
+  /** What was moved by hand stays there, or is back where it stood. */
+  function followHand(request: Of<'edit'>, { to, keep }: HandFate, fate: Fate, spec: MechanismSpec): Answer {
+    const { settings } = request
+    const of = fate.run?.mechanism ?? null
+    const realised = standAt(of, to, spec, settings)
+    if (realised.ok) {
+      keep()
+      if (fate.restarts) takeOver(fate)
+      if (to !== null) takeBackBefore(recording, to.state.t)
+    }
+    return take(request, realised)
   }
 
   /** Another run goes on in the place of the one that is left. */
@@ -191,7 +212,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
 
   /** Of a mechanism that need not be the one that runs. */
   function tell(request: Of<'describe'>): Answer {
-    const realised = realise(request.spec, analysed)
+    const realised = realise(request.spec, ANALYSED)
     if (!realised.ok) return refuse(request, realised.failure)
     const report = describe(realised.mechanism)
     return { reply: { kind: 'report', revision: request.revision, report }, transfer: [] }
@@ -330,7 +351,10 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     const index = grab(m, request)
     if (!request.still) return { reply: null, transfer: [] }
     if (index < 0) return show(request, m)
-    if (!dragging) recording.push(m, m.state, m.books)
+    if (!dragging) {
+      recording.push(m, m.state, m.books)
+      byHand.begin(m)
+    }
     dragging = true
     lead(m, index, request)
     restart(m)
@@ -373,22 +397,3 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
 
   return { handle }
 }
-
-const isOf = (mechanism: Mechanism, spec: MechanismSpec, settings: RunSettings): boolean =>
-  isSame(mechanism.spec, spec) && isSame(mechanism.settings, settings)
-
-function choiceOf({ course: { integrator } }: Mechanism): Choice | null {
-  const { method, reason } = integrator
-  return method === undefined || reason === undefined ? null : { method, reason }
-}
-
-/** For a mechanism that does not run. */
-const analysed: RunSettings = { integrator: 'dormand-prince', step: 1e-3, tolerance: 1e-8 }
-
-const nothingLoaded: Failure = { code: 'notAssembled', message: 'No mechanism is loaded. Open a scene first.' }
-
-const notFinite = (time: number): Failure => ({
-  code: 'diverged',
-  message: `The motion is no longer finite at t = ${time.toPrecision(6)} s. Use a smaller step or tolerance, or soften springs and limits.`,
-  time,
-})

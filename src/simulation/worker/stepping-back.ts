@@ -23,6 +23,13 @@ export function takeBack(recording: Recording<Mechanism>, to: number, now: numbe
   return last
 }
 
+/** Drops what was recorded at a time, s, or later. */
+export function takeBackBefore(recording: Recording<Mechanism>, time: number): void {
+  let last = recording.pop()
+  while (last !== null && time - last.state.t <= SAME) last = recording.pop()
+  if (last !== null) recording.push(last.owner, last.state, last.books)
+}
+
 /** The state of this mechanism recorded last at or before a time, or the first of it; null where there is none. It and those after it are dropped. */
 export function takeBackWithin(recording: Recording<Mechanism>, m: Mechanism, to: number): Recorded<Mechanism> | null {
   let found: Recorded<Mechanism> | null = null

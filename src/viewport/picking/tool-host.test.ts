@@ -40,6 +40,7 @@ function setUp({ playing = false, time = 0 } = {}) {
       calls.push('release')
     },
     rewind: () => calls.push('rewind'),
+    stepBack: () => calls.push('step back'),
     settled: () => Promise.resolve(),
   }
   const lab = { scenes, session, simulation, staging: makeStaging() } as never
@@ -79,12 +80,43 @@ describe('pulling at the start of a run that is paused', () => {
 })
 
 describe('pulling later', () => {
-  it.each([{ playing: true }, { time: 0.5 }])('changes the run, not the scene: %o', async (when) => {
-    const { host, scenes, calls } = setUp(when)
+  it('of a run that plays changes the run alone', async () => {
+    const { host, scenes, calls } = setUp({ playing: true })
     host.pull('rod', [0, 0, 0], [5, 2, 3])
     host.release(true)
     await allPromised()
     expect(calls).toEqual(['pull', 'release'])
+    expect(scenes.getState().canUndo).toBe(false)
+  })
+  it('of a run that stands is one entry of history, and leaves the scene as it is', async () => {
+    const { host, scenes } = setUp({ time: 0.5 })
+    const { scene } = scenes.getState()
+    for (let i = 0; i < 3; i++) host.pull('rod', [0, 0, 0], [5, 2, 3])
+    host.release(true)
+    await allPromised()
+    expect(scenes.getState()).toMatchObject({ undoLabel: 'Move Rod', dirty: false, change: { byHand: true } })
+    expect(scenes.getState().scene).toBe(scene)
+    scenes.undo()
+    expect(scenes.getState()).toMatchObject({ canUndo: false, change: { kind: 'undo', byHand: true } })
+  })
+  it('of what does not follow is no entry', async () => {
+    const { host, scenes, simulation } = setUp({ time: 0.5 })
+    host.pull('rod', [0, 0, 0], [5, 2, 3])
+    host.release(true)
+    await allPromised()
+    scenes.undo()
+    expect(simulation.frame.data[bodyOffset(simulation.frame, 'rod') + BODY.position]).toBe(5)
+    host.pull('rod', [0, 0, 0], [5, 2, 3])
+    host.release(true)
+    await allPromised()
+    expect(scenes.getState().canUndo).toBe(false)
+  })
+  it('of a run that stands is taken back when it is cancelled', async () => {
+    const { host, scenes, calls } = setUp({ time: 0.5 })
+    host.pull('rod', [0, 0, 0], [5, 2, 3])
+    host.release(false)
+    await allPromised()
+    expect(calls).toEqual(['pull', 'release', 'step back'])
     expect(scenes.getState().canUndo).toBe(false)
   })
   it('is told to the run, and shown by a spring, while it lasts', () => {

@@ -8,6 +8,8 @@ import { pick, pickInside } from './picker.ts'
 
 type Turned = Pick<CameraPose, 'azimuth' | 'elevation'>
 
+type Poses = ReturnType<typeof readPoses>
+
 /** What the page around the canvas does for the tools. */
 export interface PageHost {
   readonly capture: (pointer: number) => void
@@ -29,6 +31,8 @@ export function makeToolHost(lab: Laboratory, viewing: Viewing, page: PageHost):
   const staysFlat = (pose: CameraPose): boolean => dot(calcCameraAxes(pose).back, session().plane.normal) > 1 - STRAIGHT
   /** How the camera was turned when a hand took hold of it on its way to the plane. */
   let underWay: Turned | null = null
+  /** Where the bodies were when a hand took hold of one. */
+  let grabbed: Poses = new Map()
   const arrived = (pose: CameraPose): CameraPose => {
     if (camera.moving()) underWay = camera.aim().flat ? camera.pose() : null
     // Who pans or zooms does not turn: the look at the plane stands as if it had been reached.
@@ -66,6 +70,7 @@ export function makeToolHost(lab: Laboratory, viewing: Viewing, page: PageHost):
       session().setPopup({ kind: 'menu', items: item ? session().selection : [], x, y })
     },
     pull: (body, point, target) => {
+      if (lab.simulation.pulled === null) grabbed = posesOf(lab)
       lab.simulation.pull(body, point, target)
       viewing.invalidate()
     },
@@ -74,9 +79,9 @@ export function makeToolHost(lab: Laboratory, viewing: Viewing, page: PageHost):
       lab.simulation.release()
       viewing.invalidate()
       const { frame, status } = lab.simulation
-      const atStart = !status.getState().playing && frame !== null && readTime(frame) === 0
-      if (!pulled || !atStart) return
-      if (keep) void keepPoses(lab, pulled.body)
+      if (!pulled || frame === null || status.getState().playing) return
+      if (readTime(frame) !== 0) void endMove(lab, pulled.body, grabbed, keep)
+      else if (keep) void keepPoses(lab, pulled.body)
       else lab.simulation.rewind()
     },
   }
@@ -91,10 +96,7 @@ async function keepPoses(lab: Laboratory, dragged: string): Promise<void> {
   const stale = lab.scenes.getState().revision !== revision || status.getState().playing
   if (!frame || stale || readTime(frame) !== 0) return
   const poses = readPoses(frame)
-  const name = lab.scenes.getState().scene.bodies.find((b) => b.id === dragged)?.name ?? dragged
-  const differs = (a: readonly number[], b: readonly number[]): boolean =>
-    a.some((x, i) => Math.abs(x - (b[i] ?? Number.NaN)) > UNMOVED)
-  lab.scenes.edit(`Move ${name}`, (draft) => {
+  lab.scenes.edit(`Move ${nameOf(lab, dragged)}`, (draft) => {
     for (const body of draft.bodies) {
       const pose = poses.get(body.id)
       if (!pose || body.fixed) continue
@@ -103,3 +105,25 @@ async function keepPoses(lab: Laboratory, dragged: string): Promise<void> {
     }
   })
 }
+
+/** What a drag has made of a run that stands away from its start: one entry of history, that moves the run alone; or nothing, where it is not kept. */
+async function endMove(lab: Laboratory, dragged: string, from: Poses, keep: boolean): Promise<void> {
+  const { document } = lab.scenes.getState()
+  await lab.simulation.settled()
+  const { document: now, readOnly } = lab.scenes.getState()
+  const moved = [...posesOf(lab)].some(([id, { position, orientation }]) => {
+    const before = from.get(id)
+    return before && (differs(position, before.position) || differs(orientation, before.orientation))
+  })
+  if (!moved || now !== document) return
+  if (!keep) lab.simulation.stepBack()
+  else if (!readOnly) lab.scenes.edit(`Move ${nameOf(lab, dragged)}`, () => {}, { byHand: true })
+}
+
+const posesOf = ({ simulation: { frame } }: Laboratory): Poses => (frame === null ? new Map() : readPoses(frame))
+
+const nameOf = ({ scenes }: Laboratory, body: string): string =>
+  scenes.getState().scene.bodies.find((b) => b.id === body)?.name ?? body
+
+const differs = (a: readonly number[], b: readonly number[]): boolean =>
+  a.some((x, i) => Math.abs(x - (b[i] ?? Number.NaN)) > UNMOVED)

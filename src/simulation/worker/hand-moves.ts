@@ -1,0 +1,99 @@
+/**
+ * Moves by hand of a run that stands away from its start: they change the pose of the run, not the scene. To take one back is to go on from the state that
+ * it set out from, time included; to make it again, from the state that was left then.
+ */
+import { compile, computeDynamics, copyState, isSame, makeState } from '../../engine/index.ts'
+import type { MechanismSpec, State } from '../../engine/index.ts'
+import type { HistoryStep, RunSettings } from '../protocol/messages.ts'
+import { startCourse } from './course.ts'
+import { isOf, realise, revise } from './mechanism.ts'
+import type { Mechanism, Realised } from './mechanism.ts'
+import type { EnergyBooks } from './recording.ts'
+
+/** A run as it stood. */
+export interface Stood {
+  readonly spec: MechanismSpec
+  readonly state: State
+  readonly books: EnergyBooks
+}
+
+/** What steps of the history make of a run. */
+export interface HandFate {
+  /** The history holds a move by hand. */
+  readonly moved: boolean
+  /** What the run is to go on from; null: from where it stands. */
+  readonly to: Stood | null
+  /** To be called once the steps have been carried out. */
+  readonly keep: () => void
+}
+
+export interface HandMoves {
+  /** A hand takes hold of a run that stands. */
+  readonly begin: (m: Mechanism) => void
+  readonly follow: (m: Mechanism | null, history: readonly HistoryStep[]) => HandFate
+  readonly clear: () => void
+}
+
+/** Moves that can be taken back. */
+const MOST = 100
+
+export function makeHandMoves(): HandMoves {
+  /** By entry of the history: what its undo goes on from; once undone, what its redo does. */
+  let others: ReadonlyMap<number, Stood> = new Map()
+  let begun: Stood | null = null
+
+  return {
+    begin: (m) => {
+      begun = stand(m)
+    },
+    follow: (m, history) => {
+      const next = new Map(others)
+      let moved = false
+      let to: Stood | null = null
+      for (const { kind, entry, byHand } of history) {
+        if (byHand !== true) continue
+        moved = true
+        const other = kind === 'edit' ? begun : next.get(entry)
+        next.delete(entry)
+        const now = to ?? (m && stand(m))
+        const kept = kind === 'edit' ? begun : now
+        if (kept !== null && other) next.set(entry, kept)
+        if (kind !== 'edit') to = other ?? to
+      }
+      return {
+        moved,
+        to,
+        keep: () => {
+          others = new Map([...next].slice(-MOST))
+        },
+      }
+    },
+    clear: () => {
+      others = new Map()
+      begun = null
+    },
+  }
+}
+
+function stand({ spec, model, state, books }: Mechanism): Stood {
+  const copy = makeState(model)
+  copyState(state, copy)
+  return { spec, state: copy, books: { ...books } }
+}
+
+/** The mechanism of a spec where one stood, or where that of now stands, which it is itself where it is of that spec; at its start where there is neither. */
+export function standAt(m: Mechanism | null, to: Stood | null, spec: MechanismSpec, settings: RunSettings): Realised {
+  const same = m !== null && isOf(m, spec, settings) && (to === null || isSame(to.spec, spec))
+  if (!same) {
+    const from = to ?? m
+    if (from === null) return realise(spec, settings)
+    return revise({ model: compile(from.spec), state: from.state }, spec, settings, [])
+  }
+  if (to !== null) {
+    copyState(to.state, m.state)
+    m.course = startCourse(m.model, m.state, settings)
+    computeDynamics(m.model, m.state, m.ws)
+    Object.assign(m.books, to.books)
+  }
+  return { ok: true, mechanism: m }
+}
