@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { apart, FIRST_IN_ONE } from './scripts/hosting/apart.ts'
 import { fiberClock } from './scripts/hosting/fiber-clock.ts'
 import { offline } from './scripts/hosting/offline.ts'
+import { shaders } from './scripts/hosting/shaders.ts'
 
 /** What both forms of the app have in common. */
 const app = {
@@ -24,7 +25,7 @@ const app = {
       },
     },
   },
-  plugins: [fiberClock(), react()],
+  plugins: [fiberClock(), shaders(), react()],
 }
 
 export default defineConfig({
