@@ -1,4 +1,4 @@
-// What documents say of the code: paths that exist, the floors of the engine, the functions of a step.
+// What documents say of the code: paths that exist, the floors of the engine, the functions of a step, the equations that files cite.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
@@ -57,5 +57,63 @@ describe('docs/ARCHITECTURE.md', () => {
     })
     expect(lines.length).toBeGreaterThan(20)
     expect(missing).toEqual([])
+  })
+})
+
+describe('docs/THEORY.md', () => {
+  /** Numbers of the equations of each section: those that end a line of its blocks of code. */
+  const sections = new Map(
+    read('docs/THEORY.md')
+      .split(/^## (?=\d)/m)
+      .slice(1)
+      .map((section) => {
+        const formulas = section.split('```').filter((_, i) => i % 2 === 1)
+        return [
+          Number.parseInt(section),
+          formulas.flatMap((text) => [...text.matchAll(/\((\w+)\)$/gm)].map(([, n]) => n!)),
+        ]
+      }),
+  )
+
+  /** All that files of the engine cite, in the form "docs/THEORY.md §2 (3), (5)–(7), §3 (16)", also over the end of a line. */
+  const cited = engine.flatMap((file) => {
+    const text = read(`src/engine/${file}`).replace(/\n\s*(?:\*|\/\/) ?/g, ' ')
+    return [...text.matchAll(/docs\/THEORY\.md((?:(?:,| and)? §\d+(?:(?:,| and)? \(\w+\)(?:–\(\d+\))?)*)+)/g)].flatMap(
+      ([, list]) =>
+        [...list!.matchAll(/§(\d+)((?:(?:,| and)? \(\w+\)(?:–\(\d+\))?)*)/g)].map(([, section, numbers]) => ({
+          file,
+          section: Number(section),
+          equations: [...numbers!.matchAll(/\((\w+)\)(?:–\((\d+)\))?/g)].flatMap(([, first, last]) =>
+            last
+              ? Array.from({ length: Number(last) - Number(first) + 1 }, (_, i) => String(Number(first) + i))
+              : [first!],
+          ),
+        })),
+    )
+  })
+
+  /** Equations and sections for which there is no code, with the reason. There are none. */
+  const WITHOUT_CODE: ReadonlySet<string> = new Set()
+
+  it('is mentioned by section everywhere', () => {
+    const bare = engine.filter((file) => /THEORY(?!\.md §\d)/.test(read(`src/engine/${file}`)))
+    expect(bare).toEqual([])
+  })
+
+  it('has the sections and equations that files cite', () => {
+    expect(cited.length).toBeGreaterThan(50)
+    const wrong = cited.flatMap(({ file, section, equations }) =>
+      sections.has(section)
+        ? equations.filter((n) => !sections.get(section)!.includes(n)).map((n) => `${file}: §${section} (${n})`)
+        : [`${file}: §${section}`],
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('has no section and no equation that no file cites', () => {
+    const found = new Set(cited.flatMap(({ section, equations }) => [`§${section}`, ...equations]))
+    const promised = [...sections].flatMap(([section, equations]) => [`§${section}`, ...equations])
+    expect(promised.length).toBeGreaterThan(50)
+    expect(promised.filter((one) => !found.has(one) && !WITHOUT_CODE.has(one))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 /**
  * What of a mechanism can be analysed apart: the biconnected components of the graph of bodies and joints, all that is fixed as one vertex. Two joints are in one component
- * where a loop runs through both (Hopcroft & Tarjan 1973). Internal wrenches of a component balance each other on every one of its bodies: what the joints
+ * where a loop runs through both (Hopcroft & Tarjan 1973; docs/THEORY.md §3). Internal wrenches of a component balance each other on every one of its bodies: what the joints
  * of a component leave over on a body that it shares with another is the opposite of what they leave over on its others, which is nothing.
  */
 import type { Model } from '../model/model.ts'

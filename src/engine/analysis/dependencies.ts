@@ -4,7 +4,7 @@
  *
  *   rank − rank without S = |S| − rank Z_S
  *
- * of its rank: what the set holds by itself. Rows are taken at unit length, so that none counts more for the inertia it works on.
+ * of its rank: what the set holds by itself (docs/THEORY.md §3). Rows are taken at unit length, so that none counts more for the inertia it works on.
  */
 import { dot, orthonormalise } from '../linalg/orthonormal.ts'
 import { nullSpaces, singularValues, type GoOn } from '../linalg/singular-values.ts'

@@ -1,7 +1,7 @@
 /**
  * The freedoms of a mechanism at one pose as motions, and what each is good for. The null space of the Jacobian holds all first-order motions; one
  * that is undone when the joints are closed again a small step on goes no farther than a first touch. Where several branches of motion meet, the
- * null space is wider than what they span and a motion of it is a mixture: the branches are looked for by following many mixtures.
+ * null space is wider than what they span and a motion of it is a mixture: the branches are looked for by following many mixtures (docs/THEORY.md §3).
  */
 import { combine, extend } from '../linalg/orthonormal.ts'
 import { kindOf } from '../forces/forces.ts'

@@ -1,4 +1,4 @@
-/** Freedoms and redundant constraints at one pose, by numerical rank of the Jacobian. */
+/** Freedoms and redundant constraints at one pose, by numerical rank of the Jacobian (docs/THEORY.md §3). */
 import type { GoOn } from '../linalg/singular-values.ts'
 import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'

@@ -1,5 +1,5 @@
 /**
- * Joints that move nothing out of a plane. G(n) is the group of the displacements in a plane: translations across its normal n, turns about n. A joint
+ * Joints that move nothing out of a plane (docs/THEORY.md §3). G(n) is the group of the displacements in a plane: translations across its normal n, turns about n. A joint
  * stays in G(n) where every displacement that it allows, at any time, is in it: then so does each body that a chain of such joints connects with what is
  * fixed, whatever else holds it.
  */

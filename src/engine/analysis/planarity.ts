@@ -1,5 +1,5 @@
 /**
- * What of a mechanism moves in parallel planes, in every pose, and what is counted there [THEORY.md §3]. A part is all that joints connect without going
+ * What of a mechanism moves in parallel planes, in every pose, and what is counted there (docs/THEORY.md §3 (F)). A part is all that joints connect without going
  * through what is fixed. It is planar with normal n where each of its bodies moves in G(n): because its joints allow nothing else (planar-group.ts), or
  * because it gets nowhere else (planar-motion.ts). Drives have no say in it.
  */

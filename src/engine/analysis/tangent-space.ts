@@ -1,5 +1,5 @@
 /**
- * The motions that a mechanism's constraints allow at a pose, as an M-orthonormal basis, and tangents reduced to it.
+ * The motions that a mechanism's constraints allow at a pose, as an M-orthonormal basis, and tangents reduced to it (docs/THEORY.md §8 (28)).
  *
  * On the forest of the joints, direction f of body b with all that hangs on b following of itself is the motion that the articulated bodies give to
  * an acceleration 1/√d_f there (articulated.ts): M = L D Lᵀ, and these are the columns of L⁻ᵀ D^−½, so that they are M-orthonormal as they

@@ -1,5 +1,5 @@
 /**
- * What of the reactions is unique, joint by joint and direction by direction [THEORY.md §3]. With Ĝ = W^−½ C_q the rows scaled as in (18) and Z an
+ * What of the reactions is unique, joint by joint and direction by direction (docs/THEORY.md §3 (E)). With Ĝ = W^−½ C_q the rows scaled as in (18) and Z an
  * orthonormal basis of the null space of Ĝᵀ, every γ̂ + Z s meets the equations of motion as γ̂ does, and joint j may carry N_j s besides, where
  * N_j = A_j Z holds its wrenches in the null vectors. The component of its force along a unit vector d is unique where dᵀN_j is zero in the rows of the
  * force, so of its torque. The directions in which it is not span a space, told as its orthogonal projector P: f − P f is determined, P f is a share.

@@ -1,5 +1,5 @@
 /**
- * Articulated-body solution of M a + Gᵀγ = f, G a = b on the joints of a forest (Featherstone 1983, here for any mask of lock rows), in world axes
+ * Articulated-body solution of M a + Gᵀγ = f, G a = b on the joints of a forest (Featherstone 1983; docs/THEORY.md §3 (A), (B); here for any mask of lock rows), in world axes
  * at the bodies' centres of mass. O(bodies), exact, and without multipliers as unknowns.
  *
  * The rows of a tree joint ask of the relative acceleration of body c against its parent p, read at the driven marker's origin, to be b along the

@@ -1,5 +1,5 @@
 /**
- * Blocks of rows that close loops of a forest: their multipliers from the forest's response to them.
+ * Blocks of rows that close loops of a forest: their multipliers from the forest's response to them (docs/THEORY.md §3 (C), (19)).
  *
  * With H⁻¹ the forest's response and Ĝ = D G the closures' rows, scaled, γ̂ solves Λ γ̂ = Ĝ a_free − D b, Λ = Ĝ H⁻¹ Ĝᵀ. A unit of γ̂_r swept up the forest leaves
  * t_rf = s_f·F at each free direction f that it passes, and Λ = T Tᵀ with T = (t_rf/√d_f): rows meet only where their paths to the root share bodies.

@@ -1,6 +1,6 @@
 /**
  * M a + Gᵀγ = f, G a = b for masses too far apart for one factorization (model/metric.ts): conjugate gradients for ½ aᵀMa − fᵀa on G a = b, with the
- * system of the balanced masses M_b as preconditioner (Gould, Hribar and Nocedal 2001).
+ * system of the balanced masses M_b as preconditioner (Gould, Hribar and Nocedal 2001; docs/THEORY.md §3 (D)).
  *
  *   M_b a + Gᵀγ = f_b, G a = b                the start, f_b = M_b M⁻¹ f
  *   r = M a − f,  M_b z + Gᵀγ = r, G z = 0     then r ← M_b z, the part of it that no constraint force balances

@@ -1,4 +1,4 @@
-/** Multipliers of the tree joints, once the accelerations are known: Newton–Euler from the leaves to the root. */
+/** Multipliers of the tree joints, once the accelerations are known: Newton–Euler from the leaves to the root, by docs/THEORY.md §3 (16). */
 import { mulMV, mulMtV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
 import { addClosureForces } from './closures.ts'

@@ -1,5 +1,5 @@
 /**
- * Assembly: from given poses and velocities to ones that satisfy the constraints, as little moved in the mass metric as can be found: the
+ * Assembly: from given poses and velocities to ones that satisfy the constraints, as little moved in the mass metric as can be found (docs/THEORY.md §4 (20), (21)): the
  * solution depends on the start; fixed bodies do not move.
  */
 import type { Failure } from '../failure.ts'

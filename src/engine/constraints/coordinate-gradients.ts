@@ -1,6 +1,6 @@
 /**
  * How the coordinates of joints change with the poses and velocities of the joint's bodies: 6 for the driven body, 6 for the main one, in each the
- * derivatives by δr and φ = R θ, or by ṙ and W = R ω; world axes. z1 = z_F1, z = z_F2, p1 and p2 the arms of the markers, a2 = r1 + p1 − r2,
+ * derivatives by δr and φ = R θ, or by ṙ and W = R ω; world axes (docs/THEORY.md §7). z1 = z_F1, z = z_F2, p1 and p2 the arms of the markers, a2 = r1 + p1 − r2,
  * w1 = W1×p1 + R1 u̇1.
  *
  * The angle is 2 atan2(e_z, e_w) + …, δe = ½ e ⊗ ψ, ψ = R_F1ᵀ(φ1 − φ2), hence

@@ -1,6 +1,6 @@
 /**
  * Coordinates of joints: the angle about z from the main to the driven marker, continuous over any number of turns, and the slide, the z
- * component of R_F2ᵀ d.
+ * component of R_F2ᵀ d (docs/THEORY.md §2 (3), (4)).
  *
  * With e continuous, 2 atan2(e_z, e_w) is the angle modulo 4π: it is unwound from the last one kept in the state, which is safe as long
  * as less than a full turn lies between two steps. Where a drive prescribes the angle the law is the angle, and e is what is left of it.

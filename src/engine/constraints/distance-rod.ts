@@ -1,5 +1,6 @@
 /**
- * A massless rod between the origins of a joint's two markers, free to turn about them: the distance stays L(t), or what it is once assembled. With d
+ * A massless rod between the origins of a joint's two markers, free to turn about them: the distance stays L(t), or what it is once assembled. The rows
+ * are those of docs/THEORY.md §2 (G). With d
  * from the main marker's origin to the driven one's, n = d/|d|, p1 and p2 the arms, p′ = R u̇ and p″ = R ü those of markers that move in their bodies:
  *
  *   C = |d| − L(t)

@@ -1,6 +1,7 @@
 /**
  * What a kind of constraint element is: rows between any number of bodies, with linear and angular parts as they come. All elements of one kind in a
- * mechanism are a batch, in packed arrays; functions of a kind loop over a batch and allocate nothing. Vectors are in world axes, and what a row has on
+ * mechanism are a batch, in packed arrays; functions of a kind loop over a batch and allocate nothing. Vectors are in world axes (docs/THEORY.md §2 (G)),
+ * and what a row has on
  * a body is read at its centre of mass:
  *
  *   C(q, t) = 0,    Ċ = Σ G_s · (ṙ_s, W_s) + C_t,    Σ G_s · (r̈_s, Ẇ_s) = Q_c        s: the sides of the element, a body each

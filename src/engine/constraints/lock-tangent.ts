@@ -1,5 +1,5 @@
 /**
- * Tangent stiffness of the lock constraint, K_c = ∂(C_qᵀγ)/∂q at constant γ [PT §3], for every mask and law, on C = 0 or not. Here in world
+ * Tangent stiffness of the lock constraint, K_c = ∂(C_qᵀγ)/∂q at constant γ [PT §3], docs/THEORY.md §7 (24), (25), for every mask and law, on C = 0 or not. Here in world
  * axes: φ = R θ is the turn of a body in world axes, torques are about the centre of mass; dynamics/tangent.ts brings the sum into body axes.
  *
  * Translation rows. λ = R_F2 γ_x, with 0 for rows that the mask leaves out, acts at the driven marker's origin: on body 1 at the arm p1, on

@@ -1,6 +1,6 @@
 /**
  * The lock constraint [TR §5, PT §2]: six rows between the driven marker F1 on body 1 and the main marker F2 on body 2, of which a
- * mask picks some. Notation and signs: docs/NOTATION.md, derivation: docs/THEORY.md §2.
+ * mask picks some. Notation and signs: docs/NOTATION.md, equations: docs/THEORY.md §2 (3)–(13).
  *
  *   C_x = R_F2ᵀ d − δ(t),   d = (r1 + p1) − (r2 + p2)         translation rows, axes of F2      [TR 28–29]
  *   C_θ = Im(e),            e = q_Δ(t)* ⊗ F2* ⊗ F1            rotation rows                     [TR 49, 72]

@@ -1,5 +1,6 @@
 /**
- * Frames of a joint's two markers at the current state: F1 on the driven body, F2 on the main body, the arms to them, d and e.
+ * Frames of a joint's two markers at the current state: F1 on the driven body, F2 on the main body, the arms to them, d and e of
+ * docs/THEORY.md §2 (3), (4).
  */
 import type { JointModel, Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'

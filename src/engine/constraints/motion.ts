@@ -1,5 +1,5 @@
 /**
- * Rheonomic motion: a translation and a product of rotations from left to right, with two derivatives.
+ * Rheonomic motion: a translation and a product of rotations from left to right, with two derivatives; the laws δ and q_Δ of docs/THEORY.md §2.
  *
  * q = q₁ ⊗ q₂ ⊗ …, each q_k a turn by θ_k about the fixed axis a_k. With ω, α in the axes of the last factor, appending one more turn gives
  *   ω′ = R_kᵀ ω + a θ̇,    α′ = R_kᵀ α + (R_kᵀ ω) × a θ̇ + a θ̈

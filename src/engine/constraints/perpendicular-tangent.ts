@@ -1,5 +1,5 @@
 /**
- * Tangent stiffness of the row x_F2 · y_F1 = 0, γ constant, in world axes as in lock-tangent.ts. With a = x_F2 on body 2, b = y_F1 on body 1,
+ * Tangent stiffness of the row x_F2 · y_F1 = 0, docs/THEORY.md §7 (26), γ constant, in world axes as in lock-tangent.ts. With a = x_F2 on body 2, b = y_F1 on body 1,
  * the torque on body 1 is γ b×a, on body 2 it is −γ b×a, and δa = φ2×a, δb = φ1×b:
  *   δ(b×a) = [a]×[b]× φ1 − [b]×[a]× φ2
  */

@@ -1,6 +1,6 @@
 /**
  * x_F2 · y_F1 = 0: the x axis of the main marker stays perpendicular to the y axis of the driven one; with three translation rows, a
- * universal joint. With a = x_F2, b = y_F1, world vectors:
+ * universal joint (docs/THEORY.md §2 (14), (15)). With a = x_F2, b = y_F1, world vectors:
  *   C = a·b           Jacobian, rotations in body axes:  [ 0 | R1ᵀ(b × a) | 0 | R2ᵀ(a × b) ]
  *   Ċ = (W_F2×a)·b + a·(W_F1×b)
  *   C̈ = (A_F2×a)·b + a·(A_F1×b) + [W_F2×(W_F2×a)]·b + a·[W_F1×(W_F1×b)] + 2 (W_F2×a)·(W_F1×b)

@@ -1,5 +1,5 @@
 /**
- * What is special about a pose compared with the poses beside it: rows that are independent there and not here, and joints that rest here in every
+ * What is special about a pose compared with the poses beside it (docs/THEORY.md §3): rows that are independent there and not here, and joints that rest here in every
  * motion and move there.
  */
 import { combine, orthonormalise, reject } from '../linalg/orthonormal.ts'

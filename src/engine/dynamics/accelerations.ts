@@ -1,5 +1,5 @@
 /**
- * Accelerations and multipliers at a state [TR 27]:
+ * Accelerations and multipliers at a state [TR 27], docs/THEORY.md §3 (16), (18) and §1 (2):
  *
  *   M q̈ + C_qᵀ γ = f − f_g,   C_q q̈ = Q_c − 2α Ċ − β² C,      f_g = (0, ω × J ω)
  */
@@ -163,7 +163,7 @@ function addRheonomicPower(model: Model, ws: Workspace): void {
 }
 
 /**
- * Applied forces, gravity and gyroscopic torques into ws.force; and the power of all that is neither gravity nor elastic.
+ * Applied forces, gravity and gyroscopic torques (docs/THEORY.md §1 (2)) into ws.force; and the power of all that is neither gravity nor elastic.
  */
 export function computeForces(model: Model, state: State, ws: Workspace): void {
   const { force } = ws

@@ -75,7 +75,7 @@ export function calcBodyReading(
   addCross3(out, at + BODY.acceleration, W, 3 * body, b, 0)
 }
 
-/** The wrench of the lock rows on the driven body at its marker's origin: force 0–2, torque 3–5, world axes [PT 6]. */
+/** The wrench of the lock rows on the driven body at its marker's origin: force 0–2 (N), torque 3–5 (N·m), world axes [PT 6], docs/THEORY.md §3 (17). */
 function calcRowWrench(model: Model, ws: Workspace, j: number, out: Float64Array): void {
   out.fill(0, 0, 6)
   const { start, turnStart } = model.rows

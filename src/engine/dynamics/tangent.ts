@@ -1,5 +1,5 @@
 /**
- * Tangents of the equations of motion, for implicit integrators, equilibria and modes. With the residual (force in world axes, torque about the
+ * Tangents of the equations of motion (docs/THEORY.md §7 (22), (23)), for implicit integrators, equilibria and modes. With the residual (force in world axes, torque about the
  * centre of mass in body axes)
  *   R(q, v, v̇, γ) = M v̇ + f_g(v) + C_qᵀ γ − f(q, v, t)
  * and v, v̇, γ held constant in K, q, v̇, γ in D:

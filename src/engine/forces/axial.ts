@@ -1,5 +1,6 @@
 /**
- * Efforts on joint coordinates. A torque acts on the driven body along z of the driven marker (which is z of the main marker while the joint holds), a force
+ * Efforts on joint coordinates (docs/THEORY.md §7). A torque acts on the driven body along z of the driven marker (which is z of the main marker while the
+ * joint holds), a force
  * along z of the main marker at the driven marker's origin; the main body gets the opposite at the same point, so that the power is effort × rate.
  *
  * Tangent. An effort E changes with its coordinate and with its axis. World axes, φ = R θ; z1 = z_F1, z = z_F2.

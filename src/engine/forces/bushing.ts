@@ -1,5 +1,6 @@
 /**
- * Bushing: stiffness and damping in all six directions between two markers, F1 on body 1 (driven) and F2 on body 2 (main), R_F2 = R. What it is strained by
+ * Bushing (docs/THEORY.md §7): stiffness and damping in all six directions between two markers, F1 on body 1 (driven) and F2 on body 2 (main), R_F2 = R.
+ * What it is strained by
  * are the place of the one marker seen from the other and the rotation vector φ of R_F2ᵀ R_F1, both in the axes of F2:
  *
  *   x = (Rᵀd, φ),    d = r1 + p1 − r2 − p2

@@ -1,5 +1,5 @@
 /**
- * Loads: a force F at a point and a torque T, laws of time and of signals, in world or body axes.
+ * Loads (docs/THEORY.md §7): a force F at a point and a torque T, laws of time and of signals, in world or body axes.
  *
  * Tangent, with the arm a of the point and φ = R θ. In world axes F and T stay and the arm turns: the torque about the centre of mass changes by
  * (φ×a)×F = [F]×[a]× φ. In body axes F turns, δF = −[F]× φ, and the torque is constant in body axes.

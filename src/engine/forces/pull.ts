@@ -2,7 +2,7 @@
  * The pull: a spring between a grabbed point and a target, as by hand. Stiffness and damping follow from the mass that hangs on the body, so
  * that a watch and a crane answer alike: about two swings a second, well damped.
  *
- * Tangent: F changes by −k δx − c δẋ of the point, and the torque by (φ×a)×F = [F]×[a]× φ more.
+ * Tangent (docs/THEORY.md §7): F changes by −k δx − c δẋ of the point, and the torque by (φ×a)×F = [F]×[a]× φ more.
  */
 import type { ForceBatch, Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'

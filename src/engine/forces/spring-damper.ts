@@ -2,7 +2,7 @@
  * Spring-damper between two points: tension T = k (l − l0) + c l̇ pulls the ends together. At l = 0 it is −k d − c ḋ if l0 = 0, else zero:
  * without a direction there is no force.
  *
- * Tangent. The force on body 1 is f = T n, n = d/l, l̇ = n·ḋ, and with ḋ⊥ = ḋ − l̇ n
+ * Tangent, docs/THEORY.md §7 (27). The force on body 1 is f = T n, n = d/l, l̇ = n·ḋ, and with ḋ⊥ = ḋ − l̇ n
  *   ∂f/∂d = k n nᵀ + (c/l) n ḋ⊥ᵀ + (T/l)(I − n nᵀ),     ∂f/∂ḋ = c n nᵀ
  * which for l0 = 0 is  k I + (c/l)(n ḋ⊥ᵀ + l̇ (I − n nᵀ)). At l = 0, where f jumps, the tangent is that of the force just told: k I and c I if
  * l0 = 0, else zero.

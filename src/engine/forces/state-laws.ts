@@ -1,5 +1,6 @@
 /**
- * Laws of forces that read signals: their values before the forces, and what they add to the tangents. With the signals x_k(q, v) of a law f, and u the
+ * Laws of forces that read signals (docs/THEORY.md §6 (H)): their values before the forces, and what they add to the tangents. With the signals x_k(q, v)
+ * of a law f, and u the
  * forces and torques that a unit of it puts on the bodies of its element, world axes, the residual has −u f, and hence
  *
  *   K −= u Σ_k ∂f/∂x_k (∂x_k/∂q)ᵀ        D −= u Σ_k ∂f/∂x_k (∂x_k/∂v)ᵀ

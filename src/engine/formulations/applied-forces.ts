@@ -1,6 +1,7 @@
 /**
  * Force elements in any chart: the main engine's forces f and body torques τ at the poses and velocities, and
- * its tangents of them, K = −∂(f, τ)/∂(δr, θ) and D = −∂(f, τ)/∂(ṙ, ω). With ω = T α̇ the equations of the coordinates have −Tᵀτ, which changes by
+ * its tangents of them (docs/THEORY.md §9, §7 (22)), K = −∂(f, τ)/∂(δr, θ) and D = −∂(f, τ)/∂(ṙ, ω). With ω = T α̇ the equations of the coordinates have
+ * −Tᵀτ, which changes by
  *
  *   Tᵀ(K_θ P + D_ω Q) η − ∂(Tᵀτ)/∂α s η,     θ = P η, δω = Q η where α changes by s η and α̇ by g second(η)
  */

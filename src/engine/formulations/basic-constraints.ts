@@ -1,5 +1,5 @@
 /**
- * The four basic constraints [KTN §2] between body i and body j. With g = A a for a vector a of a body and d = r_j + A_j s_j − r_i − A_i s_i:
+ * The four basic constraints [KTN §2], docs/THEORY.md §9 (30), (34), between body i and body j. With g = A a for a vector a of a body and d = r_j + A_j s_j − r_i − A_i s_i:
  *
  *   DP1 = g_i·g_j − f(t)     DP2 = g_i·d − f(t)     D = d·d − f(t)     CD = c·d − f(t), c fixed in the world
  *

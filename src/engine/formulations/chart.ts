@@ -2,7 +2,7 @@
  * One way to write the orientation of a body, as numbers that Newton's method and integrators can work on. A(α) turns body axes into world
  * axes; δα is a small change of the coordinates, 3 or 4 numbers (for rA a turn in body axes, A ← A exp([δα]×)).
  *
- * Every constraint is made of v·A s, v a vector of the world and s one of the body. What a chart has to know of it:
+ * Every constraint is made of v·A s, v a vector of the world and s one of the body. What a chart has to know of it (docs/THEORY.md §9 (31)):
  *   directions   B(s) = ∂(A s)/∂α                  3 × freedoms
  *   gradient     B(s)ᵀ v
  *   curvature    ∂(B(s)ᵀ v)/∂α with v held         freedoms × freedoms

@@ -1,5 +1,5 @@
 /**
- * Derivatives of the basic constraints with respect to (r, α), in any chart: with B(s) = ∂(A s)/∂α, gradients B(s)ᵀv and curvatures
+ * Derivatives of the basic constraints with respect to (r, α), docs/THEORY.md §9 (34), (35), in any chart: with B(s) = ∂(A s)/∂α, gradients B(s)ᵀv and curvatures
  * K(s, v) = ∂(B(s)ᵀv)/∂α,
  *
  *            r_i     α_i                          r_j    α_j

@@ -1,5 +1,6 @@
 /**
- * rε [KTN §2.3, §3.3]: ZXZ angles ε = (φ, θ, ψ), A = Z(φ) X(θ) Z(ψ). With g = A s, z the world's axis, n = (cos φ, sin φ, 0) the line of nodes and
+ * rε [KTN §2.3, §3.3], docs/THEORY.md §9 (32), (33). ZXZ angles ε = (φ, θ, ψ), A = Z(φ) X(θ) Z(ψ). With g = A s, z the world's axis, n = (cos φ, sin φ, 0)
+ * the line of nodes and
  * z̄ the body's axis, the three angles turn about z, n and A z̄:
  *
  *   B(s) = [ z×g | n×g | A(z̄×s) ]

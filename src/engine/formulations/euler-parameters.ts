@@ -1,5 +1,5 @@
 /**
- * rp [KTN §2.2, §3.2]: four Euler parameters p = (e0, e), and per body the row ½ p·p = ½. Off the unit sphere, where Newton's method passes,
+ * rp [KTN §2.2, §3.2], docs/THEORY.md §9 (32), (33): four Euler parameters p = (e0, e), and per body the row ½ p·p = ½. Off the unit sphere, where Newton's method passes,
  *
  *   A(p) = (e0² − e·e) I + 2 e eᵀ + 2 e0 [e]×         homogeneous of second degree in p, so that with B(p, s) = ∂(A s)/∂p
  *   B(p, s) = 2 [ e0 s + e×s | e sᵀ − s eᵀ + (e·s) I − e0 [s]× ],   Ȧ s = B(p, s) ṗ,   Ä° s = B(ṗ, s) ṗ = 2 A(ṗ) s      [KTN 22–23]

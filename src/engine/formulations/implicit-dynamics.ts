@@ -1,5 +1,5 @@
 /**
- * Dynamics in any formulation, by two schemes that share one implicit step (implicit-step.ts):
+ * Dynamics in any formulation, by two schemes that share one implicit step (implicit-step.ts), docs/THEORY.md §9 (38):
  *
  * Backward Euler [KTN 32–34]: q̇₁ = q̇₀ + h a₁, q₁ = q₀ ∘ h q̇₁, that is u* = h q̇₀, v* = q̇₀, g = h, s = h². Velocities miss Φ_q q̇ = ν by O(h), and the first
  * step after a start or a change of h has about half of the acceleration, a₁ = (q̇₁ − q̇₀)/h with q̇₁ = (q₁ − q₀)/h.

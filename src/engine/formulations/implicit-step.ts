@@ -1,5 +1,5 @@
 /**
- * One implicit step on index 3: with accelerations a = (r̈, α̈) and λ at its end as unknowns, and what a scheme gives as u*, v*, g, s,
+ * One implicit step on index 3 (docs/THEORY.md §9 (36)): with accelerations a = (r̈, α̈) and λ at its end as unknowns, and what a scheme gives as u*, v*, g, s,
  *
  *   u = u* + s a,   q₁ = q₀ ∘ u,   q̇₁ = v* + g a
  *   M a + gyroscopic − applied forces + Φ_qᵀλ = 0,     Φ(q₁, t₁)/s = 0                                           (1)

@@ -1,5 +1,5 @@
 /**
- * Which rows are independent at a pose: Gram–Schmidt on the rows of the rA Jacobian, turns over the scene's size, so that metres and radians weigh
+ * Which rows are independent at a pose (docs/THEORY.md §9): Gram–Schmidt on the rows of the rA Jacobian, turns over the scene's size, so that metres and radians weigh
  * alike. Joint after joint, and within a joint the largest remainder first (Golub & Van Loan, §5.4.1, on rows): what is redundant is then taken out of
  * the joints that close loops, and stays so while the mechanism moves. A planar four-bar has 20 rows of rank 17; the largest remainders of all would
  * leave tilts to pieces of several joints, which become dependent when the bars turn.

@@ -1,5 +1,5 @@
 /**
- * Lock joints as basic constraints [KTN Table 1]. Body i has the main marker F2, body j the driven marker F1, so that d is the same d; x, y, z are
+ * Lock joints as basic constraints [KTN Table 1], docs/THEORY.md §9. Body i has the main marker F2, body j the driven marker F1, so that d is the same d; x, y, z are
  * the axes of F2, x₁, y₁, z₁ those of F1:
  *
  *   translation rows        three without a law: 3 CD along the world's axes;  else one DP2 (axis of F2, d) = δ(t) each

@@ -1,5 +1,5 @@
 /**
- * Kinematic analysis [KTN §2]: with as many independent rows as unknowns, Φ(q, t) = 0 by Newton's method, then Φ_q q̇ = ν and Φ_q q̈ = γ with one
+ * Kinematic analysis [KTN §2], docs/THEORY.md §9: with as many independent rows as unknowns, Φ(q, t) = 0 by Newton's method, then Φ_q q̇ = ν and Φ_q q̈ = γ with one
  * factorization at the pose found; and inverse dynamics from the same matrices, Φ_qᵀλ = f − M q̈ − … with its transpose.
  *
  * A pose that Newton's method moves far from where it was predicted may belong to another branch (elbow up, elbow down): such a step is taken in

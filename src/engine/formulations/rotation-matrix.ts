@@ -1,5 +1,5 @@
 /**
- * rA [KTN §2.1, §3.1]: the coordinates are the rotation matrix itself, changed by turns in body axes, A ← A exp([θ]×); α̇ = ω, α̈ = ω̇.
+ * rA [KTN §2.1, §3.1], docs/THEORY.md §9 (32), (33): the coordinates are the rotation matrix itself, changed by turns in body axes, A ← A exp([θ]×); α̇ = ω, α̈ = ω̇.
  *
  *   Ȧ = A[ω]×, Ä° = A[ω]×[ω]×      B(s) = −A[s]×      B(s)ᵀv = s × Aᵀv      curvature [s]×[Aᵀv]×        [KTN 13, Tables 2–6]
  *

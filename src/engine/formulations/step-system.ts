@@ -1,5 +1,6 @@
 /**
- * The matrix of an implicit step in blocks: two nodes per body that moves, its centre and its orientation (α, and with Euler parameters the multiplier of their
+ * The matrix of an implicit step (docs/THEORY.md §9 (37)) in blocks: two nodes per body that moves, its centre and its orientation (α, and with Euler
+ * parameters the multiplier of their
  * norm), and one per run of rows of a joint that see the centres, or turns alone (DP1). For a change s η of the coordinates, and δλ,
  *
  *   [ M + g … + s ∂(Φ_qᵀλ)/∂q    Φ_qᵀ ] [ η  ]

@@ -1,5 +1,5 @@
 /**
- * How orientations go through an implicit step.
+ * How orientations go through an implicit step (docs/THEORY.md §9 (36), (39)).
  *
  * Along coordinates [KTN]: α₁ = α₀ ∘ u, u = u* + s α̈, α̇₁ = v* + g α̈, which is an arc in rA, a chord in rp, a coordinate line in rε.
  *

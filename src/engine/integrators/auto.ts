@@ -1,5 +1,6 @@
 /**
- * Chooses between an explicit scheme (dormand-prince.ts) and an implicit one (implicit-runge-kutta.ts), both adaptive, of order 5, with the same bound on their
+ * Chooses between an explicit scheme (dormand-prince.ts) and an implicit one (implicit-runge-kutta.ts), both adaptive, of order 5 (docs/THEORY.md §5),
+ * with the same bound on their
  * errors: whichever gets further for its work.
  *
  * Explicit steps are looked at now and then: where they are about as long as stability allows, by the fastest rates of stiffness.ts, it is not accuracy that

@@ -1,5 +1,5 @@
 /**
- * Backward Euler with position constraints [KTN §3]: v₁ = v₀ + h a₁, q₁ = q₀ ∘ exp(h v₁), and M a₁ + f_g + C_qᵀγ = f, C = 0 at the end of the
+ * Backward Euler with position constraints [KTN §3], docs/THEORY.md §5: v₁ = v₀ + h a₁, q₁ = q₀ ∘ exp(h v₁), and M a₁ + f_g + C_qᵀγ = f, C = 0 at the end of the
  * step. Order 1; whatever is stiff is gone after a step, and so is some of the energy of what is not.
  *
  * Velocities are projected on C_q v + C_t = 0 after each step: the secant velocities of the scheme miss it by O(h), and without that the state that is

@@ -1,5 +1,5 @@
 /**
- * Classical Runge–Kutta of fixed step on the index-1 form, stabilised after Baumgarte (1972): C̈ = −2αĊ − β²C [TR 27], no projection. Order 4.
+ * Classical Runge–Kutta of fixed step on the index-1 form, stabilised after Baumgarte (1972): C̈ = −2αĊ − β²C [TR 27], no projection. Order 4 (docs/THEORY.md §5, §3 (16)).
  */
 import type { Failure } from '../failure.ts'
 import { computeStabilisedAccelerations, type Stabilisation } from '../dynamics/accelerations.ts'

@@ -1,5 +1,5 @@
 /**
- * The state inside of an accepted step: positions O(h⁶), velocities and booked work O(h⁵), which is the order of what the steps themselves gather.
+ * The state inside of an accepted step (docs/THEORY.md §5): positions O(h⁶), velocities and booked work O(h⁵), which is the order of what the steps themselves gather.
  *
  * Both ends of a step know position, velocity and acceleration on the constraints. In the coordinates x = (Δr, θ) of the step, q = q₀ ∘ (Δr, exp θ),
  * these are x, ẋ, ẍ, and one polynomial of degree five takes all six. With σ = (t − t₀)/h, g = σ(1 − σ), u = h ẋ, w = h² ẍ:

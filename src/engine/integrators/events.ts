@@ -1,5 +1,6 @@
 /**
- * Events: times at which a mechanism is not smooth because of where it is or how fast, not of when: a limit is reached or left, a law of signals switches. Each
+ * Events (docs/THEORY.md §5): times at which a mechanism is not smooth because of where it is or how fast, not of when: a limit is reached or left, a law
+ * of signals switches. Each
  * switch has a guard g(q, v, t) that changes its sign there (model/guard.ts).
  *
  * In a step all switches are held on the sides that they had at its start, so that the step is that of a smooth mechanism and keeps the order of its scheme, also

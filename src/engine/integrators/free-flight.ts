@@ -1,5 +1,5 @@
 /**
- * Free rotation of rigid bodies: a symmetric, symplectic map of orientation and angular momentum, exact for symmetric bodies and for a turn about a
+ * Free rotation of rigid bodies (docs/THEORY.md §5): a symmetric, symplectic map of orientation and angular momentum, exact for symmetric bodies and for a turn about a
  * principal axis.
  *
  * With moments I₁, I₂, I₃ in principal axes, π = J ω, and 1 and 2 the pair of closest 1/I, the energy is split into a symmetric top and the rest

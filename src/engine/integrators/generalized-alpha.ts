@@ -1,5 +1,5 @@
 /**
- * Generalised-α on the Lie group (Chung & Hulbert 1993; Brüls, Cardona, Arnold 2012), with position constraints and projected velocities. Order 2 in
+ * Generalised-α on the Lie group (Chung & Hulbert 1993; Brüls, Cardona, Arnold 2012), with position constraints and projected velocities (docs/THEORY.md §5). Order 2 in
  * positions and velocities.
  *
  *   q₁ = q₀ ∘ exp(h Δq),   Δq = v₀ + h(½ − β) a₀ + h β a₁,   v₁ = v₀ + h(1 − γ) a₀ + h γ a₁,

@@ -1,5 +1,5 @@
 /**
- * An adaptive implicit Runge–Kutta scheme for what is stiff: the tableau of esdirk-tableau.ts on the index-1 form, positions and velocities projected
+ * An adaptive implicit Runge–Kutta scheme for stiff mechanisms (docs/THEORY.md §5): the tableau of esdirk-tableau.ts on the index-1 form, positions and velocities projected
  * after each step. Order 5.
  *
  * Each implicit stage asks for the accelerations a that are those of the state they lead to, a = F(x, v) with

@@ -1,5 +1,6 @@
 /**
- * The matrix of Newton's method for implicit steps: with accelerations a at the end of a step, displacements u = (Δr, θ) from its start and velocities v,
+ * The matrix of Newton's method for implicit steps (docs/THEORY.md §5, with the tangents of §7): with accelerations a at the end of a step, displacements
+ * u = (Δr, θ) from its start and velocities v,
  *
  *   u = u* + s a,   v = v* + g a,   q = q₀ ∘ (Δr, exp θ)                                                     (1)
  *   R = M a + f_g + C_qᵀ γ − f = 0,   C(q, t) = 0                                                            (2)

@@ -1,5 +1,5 @@
 /**
- * RATTLE on SO(3) (Andersen 1983; McLachlan, Modin, Verdier, Wilkins 2014): symplectic, symmetric, of order 2 in positions, velocities and, as these
+ * RATTLE on SO(3) (Andersen 1983; McLachlan, Modin, Verdier, Wilkins 2014; docs/THEORY.md §5): symplectic, symmetric, of order 2 in positions, velocities and, as these
  * come from an acceleration-level solve at the state, multipliers. A conservative mechanism keeps its energy to an error of O(h²) that swings and
  * does not drift. With p = M v, angular momenta in body axes, and applied forces f (no gyroscopic terms: the free flight has them),
  *

@@ -1,5 +1,5 @@
 /**
- * Runge–Kutta on the rotation group (Munthe-Kaas 1999): a step is written in the coordinates (Δr, θ) of q = q₀ ∘ (Δr, exp θ) around its start,
+ * Runge–Kutta on the rotation group (Munthe-Kaas 1999; docs/THEORY.md §5): a step is written in the coordinates (Δr, θ) of q = q₀ ∘ (Δr, exp θ) around its start,
  * in which any tableau keeps its order; θ̇ follows from ω by the inverse derivative of the exponential.
  */
 import { computeAccelerations, solveDynamics } from '../dynamics/accelerations.ts'

@@ -1,4 +1,7 @@
-/** The embedded error of a step, over what the tolerance allows: in the maximum norm over positions, turns and velocities of the bodies. */
+/**
+ * The embedded error of a step (docs/THEORY.md §5), over what the tolerance allows: in the maximum norm over positions, turns and velocities of the
+ * bodies.
+ */
 import { projectDisplacement } from '../kinematics/projection.ts'
 import { prepareSystem } from '../kinematics/system.ts'
 import type { Model } from '../model/model.ts'

@@ -1,5 +1,5 @@
 /**
- * Poses on C = 0 from anywhere: Levenberg–Marquardt in the mass metric from the pose given, which finds a solution nearby; where that ends
+ * Poses on C = 0 from anywhere: Levenberg–Marquardt in the mass metric (docs/THEORY.md §4 (20)) from the pose given, which finds a solution nearby; where that ends
  * in a pose that does not close, the bodies are placed along a spanning tree of the joints, and the loops closed from there; where that fails
  * too, from other poses of the bodies, drawn from one seed, so that every run goes the same way. What is left at the end is the pose that came
  * nearest.

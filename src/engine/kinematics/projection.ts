@@ -1,5 +1,5 @@
 /**
- * Back onto the constraints in the mass metric: positions by Newton, velocities by one linear step. Both change the state as little
+ * Back onto the constraints in the mass metric: positions by Newton's method, velocities by one linear step (docs/THEORY.md §4 (20), (21)). Both change the state as little
  * as ½ Δᵀ M Δ can tell.
  */
 import { turnQ } from '../math/quaternion.ts'

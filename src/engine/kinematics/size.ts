@@ -8,7 +8,8 @@ const COINCIDENT = 1e-12
 
 /**
  * Sets the scene's size ℓ: root mean square distance of all markers and centres of mass from their mean, 1 if that is 0. Also sets the row
- * scales D that make γᵀD⁻²γ = Σ |F|² + |T|²/ℓ² over the joints: 1 for a force row, 2ℓ for a rotation row of the lock (its torque is ½γ), ℓ for
+ * scales D that make γᵀD⁻²γ = Σ |F|² + |T|²/ℓ² over the joints (docs/THEORY.md §3 (18), where D is W^−½): 1 for a force row, 2ℓ for a rotation row of the
+ * lock (its torque is ½γ), ℓ for
  * a perpendicular row. Needs positions.
  *
  * @param before size before the assembly that led to this pose, m: its rounding is left in the pose

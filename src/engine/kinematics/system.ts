@@ -1,5 +1,5 @@
 /**
- * The equations M a + Gᵀγ = f, G a = b at a pose, for steps and projections: by the articulated bodies of the joint forest with closures of the loops
+ * The equations M a + Gᵀγ = f, G a = b at a pose (docs/THEORY.md §3 (16)), for steps and projections: by the articulated bodies of the joint forest with closures of the loops
  * where that is cheaper, which it is for trees and all with few loops, else by the sparse Schur complement of the joints.
  */
 import { factorArticulated, sweepDown, sweepUp } from '../articulated/articulated.ts'

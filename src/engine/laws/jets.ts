@@ -1,5 +1,5 @@
 /**
- * Second-order jets: registers of (f, f′, f″) and the instruction that fills one from others.
+ * Second-order jets (docs/THEORY.md §6): registers of (f, f′, f″) and the instruction that fills one from others.
  *
  * With u = a(t) and a scalar function φ: (φ∘a)′ = φ′ a′ and (φ∘a)″ = φ″ a′² + φ′ a″. Product, quotient, power, hypot,
  * atan2 and step5 have their own two-argument forms below.

@@ -1,5 +1,5 @@
 /**
- * C² cubic splines through points (tᵢ, yᵢ) as laws.
+ * C² cubic splines through points (tᵢ, yᵢ) as laws (docs/THEORY.md §6).
  *
  * On [tᵢ, tᵢ₊₁), with h = tᵢ₊₁ − tᵢ, s = t − tᵢ, slopes mᵢ and chord c = (yᵢ₊₁ − yᵢ)/h (cubic Hermite form):
  *   y = yᵢ + s (mᵢ + s (p + s q)),   p = (3c − 2mᵢ − mᵢ₊₁)/h,   q = (mᵢ + mᵢ₊₁ − 2c)/h².              (1)

@@ -1,5 +1,5 @@
 /**
- * Functions of time and of signals: the same programs as of time alone, run with the signals in their registers. Partial derivatives are the first
+ * Functions of time and of signals (docs/THEORY.md §6): the same programs as of time alone, run with the signals in their registers. Partial derivatives are the first
  * derivatives of as many runs, in each of which one signal has slope 1 and all else, time too, stands still.
  */
 import { copyRegister, runInstruction, setConstant, STRIDE } from './jets.ts'

@@ -1,5 +1,5 @@
 /**
- * Block-wise solution of the saddle-point system of constrained dynamics [TR 27]
+ * Block-wise solution of the saddle-point system of constrained dynamics [TR 27], docs/THEORY.md §3 (16), (19)
  *
  *   [ M  Gᵀ ] [ a ]   [ f ]
  *   [ G  0  ] [ γ ] = [ b ]        M = diag over bodies of (m I, J),  G = 6-wide blocks, one for each body that a block of rows acts on

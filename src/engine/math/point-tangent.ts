@@ -1,5 +1,5 @@
 /**
- * Tangents of forces that follow the place and the velocity of points of bodies. A point at the arm a from the centre of mass, with w = W×a,
+ * Tangents of forces that follow the place and the velocity of points of bodies (docs/THEORY.md §7). A point at the arm a from the centre of mass, with w = W×a,
  * moves and changes its velocity by (φ = R θ; with ω held, W×a turns along with the body)
  *   δx = δr − [a]× φ,     δẋ = −[w]× φ          by the pose
  *   δẋ = δṙ − [a]× δW                           by the velocity

@@ -110,7 +110,7 @@ export function normaliseQ(q: Array, i: number): void {
 const SMALL_HALF_TURN2 = 0.0625
 
 /**
- * out = q ⊗ exp(½ s θ): turns q by the rotation vector s θ, given in its own (body) axes, and normalises, so that rounding
+ * out = q ⊗ exp(½ s θ), docs/THEORY.md §1 (1): turns q by the rotation vector s θ, given in its own (body) axes, and normalises, so that rounding
  * never piles up. The sign of the quaternion stays continuous in θ.
  */
 export function turnQ(out: Array, o: number, q: Array, i: number, s: number, theta: Array, j: number): void {

@@ -1,5 +1,5 @@
 /**
- * Rotation vectors that change in time: q(t) = q₀ ⊗ exp(½θ(t)), q̇ = ½ q ⊗ ω, ω in body axes. With s = |θ|², a = √s,
+ * Rotation vectors that change in time (docs/THEORY.md §1 (1)): q(t) = q₀ ⊗ exp(½θ(t)), q̇ = ½ q ⊗ ω, ω in body axes. With s = |θ|², a = √s,
  *
  *   ω = θ̇ − A θ×θ̇ + B θ×(θ×θ̇)          A = (1 − cos a)/s,  B = (a − sin a)/(s a)
  *   θ̇ = ω + ½ θ×ω + c θ×(θ×ω)           c = (1 − ½a cot ½a)/s                        (`rateOfTurn`)

@@ -3,7 +3,7 @@
  *
  * What projections weigh bodies with: M, unless the masses of bodies in a loop are so far apart that one factorization of G M⁻¹ Gᵀ would lose the light
  * ones, or the rows that only the heavy ones feel, in rounding. Then M_b = w_b M, whose masses are within WIDTH of each other. Which poses and velocities
- * the joints allow does not depend on it; equations of motion are solved for M itself (articulated/graded.ts).
+ * the joints allow does not depend on it; equations of motion are solved for M itself (articulated/graded.ts, docs/THEORY.md §3 (D)).
  *
  * What ranks are told by: M, unless masses or radii of gyration anywhere in the mechanism are further apart; then those are brought within WIDTH, so that
  * the share of the largest singular value below which one is zero says something of the joints.

@@ -1,5 +1,6 @@
 /**
- * Singular poses: where rows depend on each other that do not beside the pose, the motions that the rows allow are too many. Some go no farther than a first
+ * Singular poses (docs/THEORY.md §8): where rows depend on each other that do not beside the pose, the motions that the rows allow are too many. Some go
+ * no farther than a first
  * touch, as of two bars in line between fixed pins; some go on, but not together, as those of a governor whose arms hang straight down, which swing out
  * alike or both to one side.
  */

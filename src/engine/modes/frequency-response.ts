@@ -1,5 +1,5 @@
 /**
- * Response to a force or torque that oscillates: what a point of a body moves, per unit of a harmonic force f e^{iωt} at a point of another,
+ * Response to a force or torque that oscillates (docs/THEORY.md §8): what a point of a body moves, per unit of a harmonic force f e^{iωt} at a point of another,
  *
  *   h(ω) = cᵀ z,    (−ω² + iω D̂ + K̂) z = b,     b_k, c_k: rates of the two points along their directions in free motion k
  *

@@ -1,5 +1,5 @@
 /**
- * The motion near a pose at rest, or near a steady turn, in the coordinates z of the free motions N, M-orthonormal:
+ * The motion near a pose at rest, or near a steady turn, in the coordinates z of the free motions N, M-orthonormal (docs/THEORY.md §8 (28)):
  *
  *   z̈ + D̂ ż + K̂ z = 0,    D̂ = NᵀDN,  K̂ = NᵀKN
  *

@@ -1,5 +1,5 @@
 /**
- * Eigenvalues and right vectors of  λ² z + λ D z + K z = 0,  by the structure that there is:
+ * Eigenvalues and right vectors of  λ² z + λ D z + K z = 0  (docs/THEORY.md §8), by the structure that there is:
  *
  *   D = 0, K symmetric          −λ² and z are those of K, so that λ is real or imaginary exactly
  *   D = 0                       −λ² are those of K all the same

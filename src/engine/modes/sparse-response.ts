@@ -1,5 +1,5 @@
 /**
- * Harmonic response of mechanisms of many bodies, in all coordinates, at the cost of one sparse factorization for each frequency:
+ * Harmonic response of mechanisms of many bodies, in all coordinates, at the cost of one sparse factorization for each frequency (docs/THEORY.md §8):
  *
  *   [ K − ω²M + iωD + iσM   Ĝᵀ ] [ x ]   [ b ]
  *   [ Ĝ                     iE ] [ μ ] = [ 0 ]        Ĝ = W C_q with the row scales W of kinematics/size.ts                 (1)

@@ -3,7 +3,7 @@
  * besides. Velocity and acceleration of a centre of mass are then ṙ = V + Ω×r and r̈ = Ω×ṙ, of a body's turning W = Ω + σ and Ẇ = Ω×W, σ its own spin:
  * Ω and V are the best fit of these four, which are linear in them.
  *
- * Linearised in axes that turn along (Ω_b = RᵀΩ, ω in body axes, x = (δρ, ψ) in the axes of this instant):
+ * Linearised by docs/THEORY.md §8 (29) in axes that turn along (Ω_b = RᵀΩ, ω in body axes, x = (δρ, ψ) in the axes of this instant):
  *   δṙ = δρ̇ + Ω×δρ     δr̈ = δρ̈ + 2Ω×δρ̇ + Ω×(Ω×δρ)
  *   δω = ψ̇ + Ω_b×ψ     δω̇ = ψ̈ + 2Ω_b×ψ̇ + Ω_b×(Ω_b×ψ) − ω×(ψ̇ + Ω_b×ψ)
  * that is δv = ẋ + S x and δv̇ = ẍ + A₁ẋ + A₀x, so that D ← D + M A₁ and K ← K + D S + M A₀.

@@ -1,5 +1,5 @@
 /**
- * Signals: numbers that laws of forces read off the state, with exact partial derivatives, by which controllers stand in the tangents like springs and
+ * Signals: numbers that laws of forces read off the state, with exact partial derivatives, by which controllers stand in the tangents (docs/THEORY.md §6 (H)) like springs and
  * dampers. World axes: by δr and φ = R θ of each body that a signal follows, velocities held as dynamics/tangent.ts has it, and by ṙ and W = R ω.
  */
 import type { JointModel, Model, Signal } from '../model/model.ts'

@@ -1,5 +1,6 @@
 /**
- * Equilibria: poses at which a mechanism that is held still and let go stays, found by Newton's method from a pose nearby. It goes to the nearest one, stable or not.
+ * Equilibria (docs/THEORY.md §8): poses at which a mechanism that is held still and let go stays, found by Newton's method from a pose nearby. It goes to
+ * the nearest one, stable or not.
  *
  * What is brought down is aᵀMa of the accelerations with which the bodies start. Newton's step (statics-step.ts) brings it down until K̂ is singular; from
  * there the least-squares step within reach does (reduced-statics.ts). Where that ends off balance, at a hill's steepest place say, or takes long because

@@ -1,5 +1,6 @@
 /**
- * Statics in the coordinates z of a mechanism's free motions N, M-orthonormal (tangent-space.ts): force F + K̂ z near a pose, F = −NᵀMa, K̂ = NᵀKN. For poses
+ * Statics in the coordinates z of a mechanism's free motions N, M-orthonormal (tangent-space.ts, docs/THEORY.md §8 (28)): force F + K̂ z near a pose, F =
+ * −NᵀMa, K̂ = NᵀKN. For poses
  * where Newton's step leads nowhere: K̂ is singular, or balance far.
  *
  * The step is the one of least |F + K̂ z| within reach (Levenberg and Marquardt; Moré 1978): z(μ) = −(K̂ᵀK̂ + μ)⁻¹ K̂ᵀF. Off balance K̂ is not quite symmetric;

@@ -1,5 +1,6 @@
 /**
- * Coming to rest: where a mechanism ends that is let go from its pose and loses what it gains. It moves by backward Euler (backward-euler.ts), and its velocities are
+ * Coming to rest (docs/THEORY.md §8): where a mechanism ends that is let go from its pose and loses what it gains. It moves by backward Euler
+ * (backward-euler.ts), and its velocities are
  * taken away whenever their energy has passed a peak (kinetic damping), so that each fall ends near its lowest point; steps grow as the falls get short.
  * Newton's method then finds the pose itself (equilibrium.ts). From one that is not stable the mechanism is pushed off and falls on.
  */

@@ -1,5 +1,5 @@
 /**
- * Whether an equilibrium is one that a mechanism stays at: by the eigenvalues κ of its stiffness K̂ = NᵀKN in the free motions N, M-orthonormal. Force
+ * Whether an equilibrium is one that a mechanism stays at (docs/THEORY.md §8): by the eigenvalues κ of its stiffness K̂ = NᵀKN in the free motions N, M-orthonormal. Force
  * −κ meets a displacement along an eigenvector: κ > 0 leads back, κ < 0 away, κ = 0 neither.
  *
  * κ counts as zero below 1e-9 of what its motion's stiffness is the sum of: |N||K||N| entry by entry, and of the stiffness that has a force as large as those

@@ -1,5 +1,5 @@
 /**
- * A Newton step of statics [PT §4.1], by the sparse matrix of implicit steps (implicit-system.ts) with g = 0:
+ * A Newton step of statics [PT §4.1], docs/THEORY.md §8, by the sparse matrix of implicit steps (implicit-system.ts) with g = 0:
  *
  *   [ σM + K   Ĝᵀ ] [ δ ]   [ −R ]        R = C_qᵀγ − f,  K = ∂R/∂q with the multipliers of this pose
  *   [ Ĝ       −E  ] [ μ ] = [ −Ĉ ]                                                                 (1)
