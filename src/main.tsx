@@ -3,7 +3,7 @@ import './ui/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadOpening } from './gallery/index.ts'
-import { browserFiles, LaboratoryProvider, listenToKeys, makeLaboratory } from './laboratory/index.ts'
+import { browserFiles, keepKeys, LaboratoryProvider, listenToKeys, makeLaboratory } from './laboratory/index.ts'
 import { keepPreferences, readPreferences, type PreferenceStorage } from './session/index.ts'
 import { createAnsweringWorker, createSimulationWorker, makeSimulation } from './simulation/index.ts'
 import { loadShell, Shell } from './ui/index.ts'
@@ -27,6 +27,7 @@ const journalOf = (): Storage | null => {
 }
 
 async function start(): Promise<void> {
+  const pressEarlyKeys = keepKeys()
   const preferences = readPreferences(storageOf('localStorage'))
   const shell = loadShell()
   const lab = await makeLaboratory({
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
   })
   keepPreferences(lab.session, storageOf('localStorage'))
   listenToKeys(lab)
+  pressEarlyKeys()
   window.addEventListener('beforeunload', (event) => {
     if (lab.documents.wouldLose()) event.preventDefault()
   })

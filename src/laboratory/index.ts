@@ -15,7 +15,7 @@ export {
   useScene,
   useSession,
 } from './hooks.ts'
-export { listenToKeys } from './keyboard.ts'
+export { keepKeys, listenToKeys } from './keyboard.ts'
 export { askDiagnosis, endDiagnosis } from './diagnosis.ts'
 export type { DiagnosisState, DiagnosisStore } from './diagnosis.ts'
 export type { Exchange, Offer } from './exchange.ts'

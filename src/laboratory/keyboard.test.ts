@@ -4,7 +4,15 @@ import { openLaboratory } from '../testing/laboratory-driver.ts'
 import { makeSession, type ToolId } from '../session/index.ts'
 import { makeActionRegistry, type Action, type ActionScope } from './action.ts'
 import { standardActions } from './actions/index.ts'
-import { bindingActs, bindingIsKept, bindingOf, listenToKeys, type FocusKind, type KeyPress } from './keyboard.ts'
+import {
+  bindingActs,
+  bindingIsKept,
+  bindingOf,
+  keepKeys,
+  listenToKeys,
+  type FocusKind,
+  type KeyPress,
+} from './keyboard.ts'
 import type { Laboratory, ToolPort } from './laboratory.ts'
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
@@ -168,6 +176,33 @@ describe('keys on the page', () => {
     hit('Enter', 'layer')
     hit('s', 'page', ctrl)
     expect(heard).toHaveLength(3)
+  })
+
+  it('that are pressed before the page can hear of them are pressed again, in order; what is held or the browser’s is not', () => {
+    const { page, stop, press: hit, done } = setUp()
+    stop()
+    const pressed: string[] = []
+    vi.stubGlobal(
+      'KeyboardEvent',
+      class extends Event {
+        constructor(type: string, like: KeyPress) {
+          super(type)
+          pressed.push(like.key)
+        }
+      },
+    )
+    Object.assign(page, { document: { activeElement: page } })
+    const again = keepKeys(page as unknown as Window)
+    hit(' ')
+    hit(' ', 'page', { repeat: true })
+    hit('Shift')
+    hit('ArrowRight')
+    hit('d', 'page', ctrl)
+    again()
+    expect(pressed).toEqual([' ', 'ArrowRight'])
+    expect(done).toEqual([])
+    hit('ArrowRight')
+    expect(pressed).toHaveLength(2)
   })
 
   it('wait for a tool that is still being fetched, and are pressed again when it is there; Esc does not wait', () => {
@@ -361,5 +396,22 @@ describe('the registry', () => {
     expect(means([scoped('tool', no), scoped('moving', no), scoped('always')], 'joint')).toBe('always')
     expect(means([scoped('tool', no), scoped('always', no)], 'joint')).toBe('always')
     expect(means([scoped('tool', no)], 'joint')).toBeNull()
+  })
+})
+
+describe('Space while a scene is being loaded', () => {
+  it('plays it as soon as it can, however often it is pressed', async () => {
+    const { lab, driver } = await openLaboratory()
+    lab.simulation.pause()
+    lab.simulation.load(lab.scenes.getState().scene)
+    expect(lab.simulation.status.getState().phase).toBe('loading')
+    const play = lab.actions.bound('Space', lab)!
+    for (let i = 0; i < 2; i++) {
+      expect(play.enabled(lab)).toBe(true)
+      play.perform(lab)
+    }
+    await vi.waitFor(() => expect(lab.simulation.status.getState()).toMatchObject({ phase: 'ready', playing: true }))
+    lab.simulation.pause()
+    await driver.settle()
   })
 })

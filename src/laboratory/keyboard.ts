@@ -83,6 +83,20 @@ function pressAgain(event: KeyboardEvent, page: Window): void {
   target.dispatchEvent(new KeyboardEvent(event.type, event))
 }
 
+/** Keys that are pressed before there is anything that could hear of them; the answer presses them again, in order. */
+export function keepKeys(page: Window = window): () => void {
+  const early: KeyboardEvent[] = []
+  const keep = (event: KeyboardEvent) => {
+    const meant = !(event.repeat || event.ctrlKey || event.metaKey || event.altKey)
+    if (meant && bindingOf(event) !== null) early.push(event)
+  }
+  page.addEventListener('keydown', keep)
+  return () => {
+    page.removeEventListener('keydown', keep)
+    for (const event of early) pressAgain(event, page)
+  }
+}
+
 /** Listens for keys on the page and performs what they are bound to. Returns what stops it. */
 export function listenToKeys(lab: Laboratory, page: Window = window): () => void {
   let byKeyboard = false

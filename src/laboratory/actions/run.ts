@@ -41,7 +41,8 @@ export const runActions: readonly Action[] = [
     group: 'Run',
     undo: 'none',
     labelNow: (lab) => (run(lab).playing ? 'Pause' : 'Play'),
-    enabled: ready,
+    // What is being loaded plays as soon as it can.
+    enabled: (lab) => run(lab).phase !== 'failed',
     perform: (lab) => {
       if (run(lab).playing) return lab.simulation.pause()
       // Who wants to see it run has built what was to be built: a click in the view pulls again.
