@@ -69,3 +69,32 @@ test('what is built with is put away by a finger: by Done beside the hint, or by
   await page.getByRole('button', { name: 'Play' }).tap()
   await expect(hint).toHaveCount(0)
 })
+
+test('the Back key closes what lies over the mechanism, and the gallery opens where it was left', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await page.getByRole('button', { name: 'Pause' }).tap()
+  const before = await page.evaluate(() => history.length)
+  await page.getByRole('tab', { name: 'Outline' }).tap()
+  const gallery = page.getByRole('dialog', { name: 'Gallery' })
+  const openGallery = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Lockwork menu' }).tap()
+    await page.getByRole('menuitem', { name: /Gallery/ }).tap()
+    await expect(gallery).toBeVisible()
+  }
+  const last = gallery.getByRole('list').last().getByRole('button').first()
+  for (let i = 0; i < 2; i++) {
+    await openGallery()
+    if (i === 0) await last.scrollIntoViewIfNeeded()
+    await expect(last).toBeInViewport()
+    await page.goBack()
+    await expect(gallery).toHaveCount(0)
+    await expect(page.getByRole('tabpanel', { name: 'Outline' })).toBeVisible()
+  }
+  await page.goBack()
+  await expect(page.getByRole('tabpanel', { name: 'Outline' })).toHaveCount(0)
+  await expect(app.view).toBeVisible()
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1)
+})

@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { gallery, type GalleryItem } from '../../gallery/index.ts'
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
 import { Dialog, SearchField } from '../primitives/index.ts'
@@ -12,6 +12,7 @@ export function GalleryDialog() {
   const { session } = useLaboratory()
   const open = useSession((s) => s.dialog === 'gallery')
   const [query, setQuery] = useState('')
+  const place = useRef(0)
   const close = () => {
     setQuery('')
     session.getState().closeDialog()
@@ -22,6 +23,7 @@ export function GalleryDialog() {
       onClose={close}
       title="Gallery"
       width="wide"
+      {...(query === '' && { place })}
       tools={<SearchField label="Search the gallery" value={query} autoFocus={!onTouch()} onChange={setQuery} />}
     >
       <Groups query={query} />

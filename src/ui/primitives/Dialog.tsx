@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
@@ -16,6 +16,8 @@ export interface DialogProps {
   readonly width?: 'narrow' | 'wide'
   /** Controls right of the title, e.g. a search field. */
   readonly tools?: ReactNode
+  /** How far it is scrolled, px: kept here from one opening to the next; absent where it begins at its top. */
+  readonly place?: { current: number }
   /** Asked when it has closed: true where it has seen to the focus itself. */
   readonly takeFocus?: () => boolean
 }
@@ -29,9 +31,16 @@ export function Dialog({
   children,
   width = 'narrow',
   tools,
+  place,
   takeFocus,
 }: DialogProps) {
   const giveBack = useFocusBack(open)
+  const putBack = useCallback(
+    (body: HTMLElement | null) => {
+      if (body !== null && place !== undefined) body.scrollTop = place.current
+    },
+    [place],
+  )
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -65,7 +74,15 @@ export function Dialog({
             {tools}
             <IconButton label="Close" icon={X} keys={['Escape']} side="bottom" onClick={onClose} />
           </header>
-          <div className={styles.body}>{children}</div>
+          <div
+            className={styles.body}
+            ref={putBack}
+            onScroll={({ currentTarget }) => {
+              if (place !== undefined) place.current = currentTarget.scrollTop
+            }}
+          >
+            {children}
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,6 +1,6 @@
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
 import { Tabs } from 'radix-ui'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
 import type { SheetTab } from '../../session/index.ts'
 import { Palette } from '../building/palette/index.ts'
@@ -9,6 +9,7 @@ import { FailureBanner, Notices } from '../notices/index.ts'
 import { IconButton } from '../primitives/index.ts'
 import { DIAGNOSIS_TITLE, MODES_TITLE, RealTimeNotice } from '../status/index.ts'
 import { Transport } from '../transport/index.ts'
+import { closeByBack } from './close-by-back.ts'
 import { closedPanels } from './closed-panels.ts'
 import { PhoneTools } from './PhoneTools.tsx'
 import styles from './Shell.module.css'
@@ -33,6 +34,8 @@ export function PhoneChrome({ around }: { readonly around: PartInUse<Around> }) 
   // A tab opens on press; whether the same tap may close it is settled before that.
   const wasShown = useRef(false)
   usePart(closedPanels, false)
+  // A page in a frame leaves the history to the page around it.
+  useEffect(() => (window.parent === window ? closeByBack(session, window) : undefined), [session])
   const later = around.failed ? <NotLoaded onAgain={around.again} /> : null
   const content: Readonly<Record<SheetTab, ReactNode>> = {
     palette: (
