@@ -398,20 +398,3 @@ describe('the registry', () => {
     expect(means([scoped('tool', no)], 'joint')).toBeNull()
   })
 })
-
-describe('Space while a scene is being loaded', () => {
-  it('plays it as soon as it can, however often it is pressed', async () => {
-    const { lab, driver } = await openLaboratory()
-    lab.simulation.pause()
-    lab.simulation.load(lab.scenes.getState().scene)
-    expect(lab.simulation.status.getState().phase).toBe('loading')
-    const play = lab.actions.bound('Space', lab)!
-    for (let i = 0; i < 2; i++) {
-      expect(play.enabled(lab)).toBe(true)
-      play.perform(lab)
-    }
-    await vi.waitFor(() => expect(lab.simulation.status.getState()).toMatchObject({ phase: 'ready', playing: true }))
-    lab.simulation.pause()
-    await driver.settle()
-  })
-})
