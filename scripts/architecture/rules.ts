@@ -21,7 +21,7 @@ const below = {
   units: ['engine'],
   scene: ['engine', 'geometry'],
   gallery: ['scene'],
-  cli: ['engine', 'geometry', 'scene'],
+  cli: ['engine', 'geometry', 'units', 'scene'],
   simulation: ['engine', 'geometry', 'scene'],
   session: ['engine', 'geometry', 'scene', 'simulation'],
   laboratory: ['engine', 'geometry', 'scene', 'simulation', 'session', 'gallery'],

@@ -19,6 +19,10 @@ export interface SimulateOptions {
   /** α, β in 1/s. */
   readonly baumgarte?: readonly [number, number]
   readonly formulation?: Contender
+  /** Names of the quantities that are told; undefined: the whole motion, or all that a table holds. */
+  readonly quantities?: readonly string[]
+  /** A table instead of an object. */
+  readonly csv?: boolean
 }
 
 /** Where a mechanism is linearised: at rest where it balances, at rest in its assembled pose, or in the steady turn that it starts in. */
@@ -51,7 +55,7 @@ export interface ResponseOptions {
 
 type Call =
   | { readonly command: 'help' }
-  | { readonly command: 'validate' | 'mobility'; readonly file: string }
+  | { readonly command: 'validate' | 'mobility' | 'quantities'; readonly file: string }
   | { readonly command: 'simulate' | 'kinematics'; readonly file: string; readonly options: SimulateOptions }
   | { readonly command: 'compare'; readonly file: string; readonly options: Partial<ComparisonOptions> }
   | { readonly command: 'equilibrium'; readonly file: string; readonly options: { readonly settle: boolean } }
@@ -63,6 +67,7 @@ export type ParsedCall = { readonly ok: true; readonly call: Call } | { readonly
 const COMMANDS = [
   'validate',
   'mobility',
+  'quantities',
   'simulate',
   'kinematics',
   'compare',
@@ -70,10 +75,21 @@ const COMMANDS = [
   'modes',
   'frequency-response',
 ] as const
-const MOTION = ['duration', 'sample', 'integrator', 'step', 'tolerance', 'baumgarte', 'formulation'] as const
+const MOTION = [
+  'duration',
+  'sample',
+  'integrator',
+  'step',
+  'tolerance',
+  'baumgarte',
+  'formulation',
+  'quantities',
+  'csv',
+] as const
 const OPTIONS = {
   validate: [],
   mobility: [],
+  quantities: [],
   simulate: MOTION,
   kinematics: MOTION,
   compare: ['duration', 'step', 'repeats', 'order-duration', 'order-steps'],
@@ -94,7 +110,7 @@ const OPTIONS = {
   ],
 } as const
 /** Options without a value. */
-const FLAGS: ReadonlySet<string> = new Set(['settle'])
+const FLAGS: ReadonlySet<string> = new Set(['settle', 'csv'])
 
 const KNOWN: readonly string[] = INTEGRATORS
 
@@ -127,6 +143,7 @@ function readCall(args: readonly string[]): Call {
   switch (known) {
     case 'validate':
     case 'mobility':
+    case 'quantities':
       return { command: known, file }
     case 'simulate':
     case 'kinematics':
@@ -196,6 +213,7 @@ function simulateOptions(values: Values): SimulateOptions {
   const tolerance = readPositive('tolerance', values['tolerance'])
   const baumgarte = readPair(values['baumgarte'])
   const formulation = readOneOf('formulation', values['formulation'], FORMULATIONS)
+  const quantities = readNames(values['quantities'])
   return {
     duration,
     sample: readPositive('sample', values['sample']) ?? SAMPLE,
@@ -204,7 +222,18 @@ function simulateOptions(values: Values): SimulateOptions {
     ...(tolerance === undefined ? {} : { tolerance }),
     ...(baumgarte === undefined ? {} : { baumgarte }),
     ...(formulation === undefined ? {} : { formulation }),
+    ...(quantities === undefined ? {} : { quantities }),
+    ...(values['csv'] === undefined ? {} : { csv: true }),
   }
+}
+
+/** Names parted by commas. */
+function readNames(text: string | undefined): readonly string[] | undefined {
+  if (text === undefined) return undefined
+  const names = text.split(',').map((name) => name.trim()).filter((name) => name !== '') // prettier-ignore
+  if (names.length === 0)
+    throw new WrongCall('--quantities needs names, such as "joint pin.force.x, drive motor.power"; the command quantities lists them') // prettier-ignore
+  return names
 }
 
 function compareOptions(values: Values): Partial<ComparisonOptions> {

@@ -5,10 +5,40 @@ import type { SimulateOptions } from './call.ts'
 import type { Mover } from './movers.ts'
 import { done, notSolved, type Outcome } from './outcome.ts'
 import { notFinite } from './samples.ts'
-import { makeRecorder } from './trajectory.ts'
+import { chooseQuantities } from './chosen-quantities.ts'
+import { makeSeriesRecorder, sharesTold, toCsv } from './series.ts'
+import { makeRecorder, type OwnDynamics } from './trajectory.ts'
 
 /** Singularities that are told one by one. */
 const MOST_TOLD = 3
+
+/** Takes the samples of a motion, and in the end has what the call asked for. */
+interface Recording {
+  sample(time: number, own: OwnDynamics | null): boolean
+  finish(statistics: object, notes: readonly string[]): Outcome
+}
+
+/** The whole motion, or the quantities that are asked for, or why they cannot be told. */
+function startRecording(
+  scene: Scene,
+  assembled: Omit<Assembled, 'move'>,
+  { quantities, csv = false }: SimulateOptions,
+): Recording | Outcome {
+  if (quantities === undefined && !csv) {
+    const { sample, trajectory } = makeRecorder(scene, assembled)
+    return { sample, finish: (statistics, notes) => done({ ...trajectory, statistics }, notes) }
+  }
+  const chosen = chooseQuantities(scene, quantities ?? null)
+  if ('exit' in chosen) return chosen
+  const { sample, series } = makeSeriesRecorder(chosen, assembled)
+  return {
+    sample,
+    finish: (statistics, notes) =>
+      csv
+        ? { ...done(null, [...notes, ...sharesTold(series)]), stdout: toCsv(chosen, series) }
+        : done({ ...series, statistics }, notes),
+  }
+}
 
 /**
  * The samples of a scene that is moved from one to the next.
@@ -20,17 +50,19 @@ export function recordMotion(
   scene: Scene,
   assembled: Assembled,
   mover: Mover,
-  { sample, formulation }: SimulateOptions,
+  options: SimulateOptions,
   samples: number,
   since: number,
   notes: readonly string[] = [],
 ): Outcome {
-  const recorder = makeRecorder(scene, { ...assembled, state: mover.shown })
+  const { sample, formulation } = options
+  const recording = startRecording(scene, { ...assembled, state: mover.shown }, options)
+  if ('exit' in recording) return recording
   for (let i = 0; i < samples; i++) {
     const time = i * sample
     const refusal = mover.moveTo(time)
     if (refusal) return withNotes(notSolved(refusal), tellSingular(mover.singularities))
-    if (!recorder.sample(time, mover.readOwn())) return notSolved(notFinite(time))
+    if (!recording.sample(time, mover.readOwn())) return notSolved(notFinite(time))
   }
   const statistics = {
     integrator: mover.name,
@@ -39,7 +71,7 @@ export function recordMotion(
     wallSeconds: (performance.now() - since) / 1000,
     ...(formulation === undefined ? {} : { formulation, singularities: mover.singularities }),
   }
-  return done({ ...recorder.trajectory, statistics }, [...notes, ...tellSingular(mover.singularities)])
+  return recording.finish(statistics, [...notes, ...tellSingular(mover.singularities)])
 }
 
 const withNotes = (outcome: Outcome, notes: readonly string[]): Outcome => ({

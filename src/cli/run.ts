@@ -1,5 +1,6 @@
 import { parseCall } from './call.ts'
 import { compare, type Progress } from './compare.ts'
+import { quantities } from './chosen-quantities.ts'
 import { equilibrium } from './equilibrium.ts'
 import { frequencyResponse } from './frequency-response.ts'
 import { kinematics } from './kinematics.ts'
@@ -35,6 +36,8 @@ export async function run(args: readonly string[], read: ReadBytes, progress?: P
       return validate(text)
     case 'mobility':
       return mobility(text)
+    case 'quantities':
+      return quantities(text)
     case 'simulate': {
       const { formulation = 'lock' } = call.options
       return formulation === 'lock' ? simulate(text, call.options) : simulateIn(formulation, text, call.options)

@@ -1,6 +1,7 @@
 import type { Failure } from '../engine/index.ts'
 import type { Scene } from '../scene/index.ts'
 import type { SimulateOptions } from './call.ts'
+import { chooseQuantities } from './chosen-quantities.ts'
 import { wrongCall, type Outcome } from './outcome.ts'
 import { numbersPerSample } from './trajectory.ts'
 
@@ -10,13 +11,16 @@ const MOST_NUMBERS = 2e7
 const LAST_SAMPLE = 1e-9
 
 /** How many samples a call asks for, or why that is too much. */
-export function countSamples(scene: Scene, { duration, sample }: SimulateOptions): number | Outcome {
+export function countSamples(scene: Scene, options: SimulateOptions): number | Outcome {
+  const { duration, sample, quantities, csv = false } = options
   const samples = Math.floor(duration / sample + LAST_SAMPLE) + 1
-  const numbers = samples * numbersPerSample(scene)
+  const chosen = quantities === undefined && !csv ? null : chooseQuantities(scene, quantities ?? null)
+  if (chosen !== null && 'exit' in chosen) return chosen
+  const numbers = samples * (chosen === null ? numbersPerSample(scene) : chosen.length + 1)
   if (numbers <= MOST_NUMBERS) return samples
   return wrongCall(
     `${samples} samples of this scene are ${numbers} numbers, more than one result holds (${MOST_NUMBERS}); ` +
-      'take a longer --sample or a shorter --duration',
+      'take a longer --sample, a shorter --duration or fewer --quantities',
   )
 }
 

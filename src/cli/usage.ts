@@ -7,6 +7,7 @@ export const USAGE = `Usage: lockwork <command> <scene.json | -> [options]
 
   validate     is this a scene? All faults are listed.
   mobility     freedoms and redundant rows at the assembled pose
+  quantities   what can be told of it over time, by the names that --quantities takes
   simulate     the motion with its forces
                  --duration s       how long (10)
                  --sample s         time between samples (0.01)
@@ -18,6 +19,8 @@ export const USAGE = `Usage: lockwork <command> <scene.json | -> [options]
                  --baumgarte a,b    coefficients α, β of the integrator baumgarte, 1/s (1/(5 h))
                  --formulation name lock, rA, rp, re (lock): how rotations are written. All but lock
                                     go by backward-euler or generalized-alpha (generalized-alpha)
+                 --quantities list  only these, as "joint pin.force.x, drive motor.power" (everything)
+                 --csv              a table instead of an object
   kinematics   the motion that drives prescribe, with the forces that it takes; no freedom may be left
                  options as for simulate; --step is the longest from pose to pose,
                  --integrator and --tolerance have no part in it

@@ -65,6 +65,8 @@ export {
 } from './readings/table.ts'
 export { layOut, place, reading } from './readings/reading.ts'
 export type { Quantity, Reading } from './readings/reading.ts'
+export { makeSampler } from './channels/sampler.ts'
+export type { Channel } from './channels/channel.ts'
 export { INTEGRATORS, INTEGRATOR_SETTING } from './integrators/integrator.ts'
 export { makeIntegrator } from './integrators/registry.ts'
 export { BEARABLE_EFFORT, calcMobility, calcRankEffort } from './analysis/mobility.ts'

@@ -31,6 +31,8 @@ export type {
   Vec3,
   View,
 } from './document.ts'
+export { findQuantities, listQuantities } from './quantities/catalogue.ts'
+export type { BundleOfJoints, SceneQuantity } from './quantities/quantity.ts'
 export { holdsOf, jointsOf, lawsOf, readReferences, vectorsOf } from './elements/holds.ts'
 export type { HeldVector } from './elements/holds.ts'
 export type { Shape, ShapeKind } from '../geometry/index.ts'

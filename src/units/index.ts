@@ -14,5 +14,5 @@ export {
   roundTexts,
   withDecimals,
 } from './text.ts'
-export { fits, fromSI, measured, parseUnit, QUANTITIES, shownUnit, toSI } from './units.ts'
+export { fits, fromSI, measured, parseUnit, QUANTITIES, shownUnit, siSymbol, toSI } from './units.ts'
 export type { ShownUnit } from './units.ts'

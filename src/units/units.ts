@@ -319,6 +319,10 @@ export const fits = (unit: Unit, quantity: Quantity): boolean => {
 export const measured = (unit: Unit): string | null =>
   Object.values(QUANTITIES).find((d) => d.exponents.every((e, k) => e === unit.exponents[k]))?.name ?? null
 
+/** The symbol of the SI unit, radians for angles; empty of plain numbers. */
+export const siSymbol = (quantity: Quantity): string =>
+  quantity === 'angle' ? 'rad' : (QUANTITIES[quantity].shown.find(({ factor }) => factor === 1)?.symbol ?? '')
+
 /** The unit that a value (SI) is shown in with so many digits: what would round up to the first number of a larger unit belongs to that one, 1 m, not 1000 mm. */
 export function unitFor(quantity: Quantity, value: number, digits: number): ShownUnit {
   const { shown, zero } = QUANTITIES[quantity]

@@ -1,0 +1,136 @@
+/** What is told of a joint: where it stands, what it passes on, what its drives exert; and of joints between the same two bodies their sum. */
+import type { Channel } from '../../engine/index.ts'
+import { BUNDLE_READINGS, JOINT_READINGS } from '../../engine/index.ts'
+import { drivesOf, type Joint, type Scene } from '../document.ts'
+import { freedomOfDrive, freedomsOf, givesEffort, isApart, type Freedom } from '../joints.ts'
+import type { BundleOfJoints, SceneQuantity, Teller } from './quantity.ts'
+import { quantitiesOfVector } from './vectors.ts'
+
+type Axes = Extract<Channel, { readonly kind: 'reading' }>['axes']
+
+const AXES: readonly { readonly axes: Axes; readonly name: string; readonly rest: string }[] = [
+  { axes: 'world', name: '', rest: '' },
+  { axes: 'main', name: '.main', rest: 'in the axes of the main marker' },
+  { axes: 'driven', name: '.driven', rest: 'in the axes of the driven marker' },
+]
+
+const ofFreedom = <T extends string>(by: T | Readonly<Record<Freedom, T>>, freedom: Freedom): T =>
+  typeof by === 'string' ? by : by[freedom]
+
+/** Force and torque, in the axes of the world and of both markers; the magnitude is told once. */
+function wrenchOf(
+  prefix: string,
+  of: string,
+  item: { readonly of: 'joint' | 'bundle'; readonly index: number },
+  all: readonly (typeof AXES)[number][],
+): readonly SceneQuantity[] {
+  const readings = item.of === 'joint' ? JOINT_READINGS : BUNDLE_READINGS
+  return all.flatMap(({ axes, name, rest }) =>
+    readings
+      .filter((reading) => reading.name === 'force' || reading.name === 'torque')
+      .flatMap((reading) =>
+        quantitiesOfVector(
+          `${prefix}.${reading.name}${name}`,
+          of,
+          { words: ofFreedom(reading.words, 'slide'), rest },
+          ofFreedom(reading.quantity, 'slide'),
+          (part) => ({ kind: 'reading', ...item, name: reading.name, part, axes }),
+        ).filter((quantity) => axes === 'world' || !quantity.name.endsWith('.size')),
+      ),
+  )
+}
+
+export function tellerOfJoint(joint: Joint, index: number): Teller {
+  const prefix = `joint ${joint.id}`
+  const item = { of: 'joint', index } as const
+  return {
+    prefix,
+    list: () => {
+      const freedoms = freedomsOf(joint.type)
+      const own = JOINT_READINGS.flatMap(({ name, words, quantity, column, freedom, apart }): SceneQuantity[] => {
+        if (column === undefined || (freedom === undefined && apart === undefined)) return []
+        const of = freedom === undefined ? undefined : freedoms[freedom]
+        if (freedom === undefined ? !isApart(joint.type) : of === undefined) return []
+        return [
+          {
+            name: `${prefix}.${column}`,
+            of: joint.name,
+            words: ofFreedom(words, of ?? 'slide'),
+            quantity: ofFreedom(quantity, of ?? 'slide'),
+            channel: { kind: 'reading', ...item, name, part: null, axes: 'world' },
+          },
+        ]
+      })
+      const length: SceneQuantity[] = isApart(joint.type)
+        ? [
+            {
+              name: `${prefix}.length`,
+              of: joint.name,
+              words: 'Length',
+              quantity: 'length',
+              channel: { kind: 'distance', ...item },
+            },
+          ]
+        : []
+      return [...own, ...length, ...wrenchOf(prefix, joint.name, item, AXES)]
+    },
+  }
+}
+
+const DRIVES = ['', 'second'] as const
+const named = (order: string, name: string): string =>
+  order === '' ? name : `${order}${name.charAt(0).toUpperCase()}${name.slice(1)}`
+
+/** The drives of joints: what they exert along their coordinates, and the power that they give. */
+export function tellerOfDrives(joint: Joint, index: number): readonly Teller[] {
+  const drives = drivesOf(joint)
+  if (drives.length === 0) return []
+  const prefix = `drive ${joint.id}`
+  return [
+    {
+      prefix,
+      list: () =>
+        drives.flatMap(({ kind }, drive) => {
+          const on = freedomOfDrive(kind)
+          const order = DRIVES[drive] ?? ''
+          const of = drives.length > 1 ? `${joint.name}, ${on === 'angle' ? 'turning' : 'sliding'}` : joint.name
+          const channel = (what: 'effort' | 'power'): Channel => ({
+            kind: 'drive',
+            of: 'joint',
+            index,
+            drive: drive === 0 ? 0 : 1,
+            on,
+            freedom: freedomsOf(joint.type).indexOf(on) === 0 ? 0 : 1,
+            given: givesEffort(kind),
+            what,
+          })
+          return [
+            {
+              name: `${prefix}.${named(order, 'effort')}`,
+              of,
+              words: on === 'angle' ? 'Drive torque' : 'Drive force',
+              quantity: on === 'angle' ? ('torque' as const) : ('force' as const),
+              channel: channel('effort'),
+            },
+            {
+              name: `${prefix}.${named(order, 'power')}`,
+              of,
+              words: 'Drive power',
+              quantity: 'power' as const,
+              channel: channel('power'),
+            },
+          ]
+        }),
+    },
+  ]
+}
+
+/** Joints between the same two bodies: what they pass on together. */
+export function tellerOfBundle({ joints: all }: Scene, { joints }: BundleOfJoints, index: number): Teller {
+  const prefix = `joints ${joints.join('+')}`
+  const of = joints.map((id) => all.find((joint) => joint.id === id)?.name ?? id).join(' and ')
+  return {
+    prefix,
+    list: () => wrenchOf(prefix, `${of} together`, { of: 'bundle', index }, AXES.slice(0, 1)),
+  }
+}
