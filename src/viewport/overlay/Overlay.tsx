@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { useCover, useSession } from '../../laboratory/index.ts'
+import { useCover, useRun, useSession } from '../../laboratory/index.ts'
 import { useBuilding } from '../building-loader.ts'
 import { useViewing } from '../viewing/viewing.ts'
 import { AxisCube } from './AxisCube.tsx'
@@ -8,7 +8,7 @@ import { Labels } from './Labels.tsx'
 import { Legend } from './Legend.tsx'
 import { Marks } from './Marks.tsx'
 import { TraceNames } from '../traces/TraceNames.tsx'
-import { Tooltip } from './Tooltip.tsx'
+import { usePart } from '../viewing/use-part.ts'
 
 /** What is written over the picture: labels, legend, tooltip and the axis cube. */
 export function Overlay() {
@@ -36,7 +36,15 @@ export function Overlay() {
           <AxisCube />
         </div>
       )}
-      <Tooltip />
+      <Hovered />
     </div>
   )
+}
+
+/** What is said of the item under the pointer: there is nothing to say before the first picture stands. */
+function Hovered() {
+  const isOver = useSession((s) => s.hovered !== null)
+  const isStanding = useRun((s) => s.report !== null)
+  const part = usePart(isOver || isStanding, () => import('./Tooltip.tsx'))
+  return part && <part.Tooltip />
 }

@@ -32,6 +32,7 @@ import { lengthOf, rotate, subtract } from '../../tools/index.ts'
 import type { Seen } from '../viewing/glyph.ts'
 import { labelText } from '../../units/index.ts'
 import { readNumber, readQuat, readVec3 } from '../live/read-frame.ts'
+import { nameOfBody, namesOfJoints } from './item-names.ts'
 
 export interface Description {
   readonly title: string
@@ -45,17 +46,6 @@ export interface Description {
 const NOISE = 1e-9
 /** A part that is this much smaller than the whole is rounding. */
 const ROUNDING = 1e-9
-
-/** Name of a body by id, the ground included. */
-export function nameOfBody(scene: Scene, id: string): string {
-  return id === 'ground' ? 'ground' : (scene.bodies.find((b) => b.id === id)?.name ?? id)
-}
-
-/** "Upper hinge and Lower hinge"; of more than two how many. */
-export function namesOfJoints(scene: Scene, ids: readonly string[]): string {
-  if (ids.length > 2) return `all ${ids.length} joints`
-  return ids.map((id) => scene.joints.find((joint) => joint.id === id)?.name ?? id).join(' and ')
-}
 
 /** Null when the scene does not hold the item. */
 export function describeItem(scene: Scene, frame: Frame, item: Item, seen: Seen): Description | null {

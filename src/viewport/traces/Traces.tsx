@@ -1,7 +1,8 @@
 import { useFrame, useThree } from '@react-three/fiber'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
 import { useColours, useViewing } from '../viewing/viewing.ts'
+import { usePart } from '../viewing/use-part.ts'
 import type { TracePoint } from './trace-points.ts'
 
 type Parts = typeof import('./trace.ts')
@@ -9,11 +10,7 @@ type Parts = typeof import('./trace.ts')
 /** Paths of points, while the layer is on. */
 export function Traces() {
   const shown = useSession((s) => s.layers.traces)
-  const [parts, setParts] = useState<Parts | null>(null)
-  useEffect(() => {
-    // Where it cannot be had there are no traces, and all else goes on; switching the layer on is another try.
-    if (shown && parts === null) import('./trace.ts').then(setParts, () => {})
-  }, [shown, parts])
+  const parts = usePart(shown, () => import('./trace.ts'))
   return shown && parts !== null && <Shown parts={parts} />
 }
 
