@@ -19,7 +19,7 @@ import { computeBias, computeDirections } from './directions.ts'
 import { INERTIA } from './tree.ts'
 import type { Articulated } from '../model/system.ts'
 
-/** Factorization at the pose of the workspace's positions. */
+/** Factors the equations of the forest at the pose for which the workspace holds positions, with the masses of the metric. */
 export function factorArticulated(model: Model, state: State, ws: Workspace, t: Articulated): void {
   const { order, joint, parent } = t.forest
   const { q } = state
@@ -35,7 +35,7 @@ export function factorArticulated(model: Model, state: State, ws: Workspace, t: 
   }
 }
 
-/** m I and R J Rᵀ. */
+/** Sets the inertia of body b to its own, m I and R J Rᵀ, world axes. */
 function computeOwnInertia(model: Model, ws: Workspace, t: Articulated, b: number): void {
   const { inertia: J, mass } = model.metric
   const { R } = ws
@@ -78,7 +78,10 @@ function computeOwnInertia(model: Model, ws: Workspace, t: Articulated, b: numbe
   I[o + 20] = a6 * r6 + a7 * r7 + a8 * r8
 }
 
-/** Takes the free directions of body b out of its articulated inertia and adds the rest to its parent's. By hand in locals: the heart of an evaluation. */
+/**
+ * Takes the free directions of body b out of its articulated inertia and adds the rest to its parent's. Written out in local variables, as most of
+ * the time of an evaluation is spent here.
+ */
 function takeOut(t: Articulated, b: number, parent: number): void {
   const { inertia: I, S, U, inverseD, freeStart, rho } = t
   const o = INERTIA * b
@@ -190,9 +193,9 @@ function takeOut(t: Articulated, b: number, parent: number): void {
 }
 
 /**
- * Leaves to root: takes the forces up and leaves y; needs t.force (world axes, overwritten).
+ * Goes from the leaves to the root, adds the forces of each body to its parent's and computes y; needs t.force (world axes), which it overwrites.
  *
- * @param b one per row; the rows of the tree joints count
+ * @param b right-hand side, one per row; only the rows of the tree joints are read
  */
 export function sweepUp(model: Model, t: Articulated, b: Float64Array): void {
   const { order, parent, joint } = t.forest
@@ -262,7 +265,7 @@ export function sweepUp(model: Model, t: Articulated, b: Float64Array): void {
   }
 }
 
-/** Root to leaves: accelerations from y. */
+/** Goes from the root to the leaves and computes the accelerations (world axes) from y. */
 export function sweepDown(t: Articulated): void {
   const { order, parent } = t.forest
   const { acceleration: a, S, U, inverseD, y, rho, freeStart, bias } = t

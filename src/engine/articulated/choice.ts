@@ -6,7 +6,7 @@ import { makeGraded } from './graded.ts'
 import { makeArticulated, type Shape } from './tree.ts'
 import type { System } from '../model/system.ts'
 
-/** Multiplications per row of the Schur complement to assemble it, about: a forest never takes more. */
+/** About how many multiplications per row it takes to assemble the Schur complement; a forest without loops never takes more. */
 const PER_ROW = 150
 
 export function makeSystem(model: Shape & Pick<Model, 'mass' | 'metric'>, saddle: Saddle): System {

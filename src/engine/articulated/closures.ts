@@ -5,7 +5,7 @@
  * t_rf = s_f·F at each free direction f that it passes, and Λ = T Tᵀ with T = (t_rf/√d_f): rows meet only where their paths to the root share bodies.
  * Λ is factored by sparse block Cholesky.
  *
- * Redundant rows are the rule, and at singular poses the rank changes. Λ + E, E > 0 diagonal, is always definite, and proximal refinement γ̂ ← γ̂ + (Λ + E)⁻¹ r,
+ * Rows are often redundant, and at singular poses the rank changes. Λ + E, E > 0 diagonal, is always definite, and proximal refinement γ̂ ← γ̂ + (Λ + E)⁻¹ r,
  * r = Ĝ a_free − D b − Λγ̂, from γ̂ = 0 takes the effect of E away (Rockafellar 1976). Redundant rows that contradict each other, as they do off the
  * constraints, leave a residual that refinement cannot take away. It is reported, and they are met in the sense of least squares: the filter 1 − (Λ + E)⁻¹E on each step
  * keeps out of γ̂ what has no response.
@@ -15,20 +15,20 @@ import type { Model } from '../model/model.ts'
 import type { Workspace } from '../model/workspace.ts'
 import type { Articulated, Closures } from '../model/system.ts'
 
-/** E over the diagonal of Λ: inside the window in which neither rounding fills the null space nor refinement crawls. */
+/** E over the diagonal of Λ. Much smaller, rounding would fill the null space; much larger, refinement would converge slowly. */
 const EPSILON = 1e-9
 /** Residual that refinement leaves, over the largest term, above which rows contradict each other. */
 export const CONTRADICTION = 1e-10
-/** Sweeps that are then taken in any case. */
+/** Sweeps of refinement that are taken in any case where rows contradict each other. */
 const FILTERED_SWEEPS = 4
-/** Response of a row that the forest holds, at the most, over that of its bodies alone. */
+/** The scale of E is at least this share of the response that a row of the block would have if no joint held its bodies. */
 const HELD = 1e-8
 const MAX_SWEEPS = 12
-/** Refinement ends when this little of the right-hand side is left: far below any step's error. */
+/** Refinement ends when the residual is below this share of the right-hand side, which is far below any step's error. */
 const ENOUGH = 1e-14
 
 /**
- * T and the factors of Λ + E, on the factorization of the forest at the same pose.
+ * Computes T and factors Λ + E; needs the factorization of the forest at the same pose.
  *
  * @param ofPoses whether rows at velocity level are left out
  */
@@ -44,7 +44,10 @@ export function factorClosures(model: Model, ws: Workspace, t: Articulated, c: C
   factorCholesky(c.response, c.shift)
 }
 
-/** Λ + E: a row is weighed against the strongest response of its block, since one that the forest holds already has none but rounding. */
+/**
+ * Sets E, and adds it to Λ. A row gets its E from the strongest response of its block, since the response of a row that the forest holds already is
+ * rounding.
+ */
 function shiftDiagonal(model: Model, c: Closures): void {
   const { diagonal, values } = c.response
   const { G, sideStart, sideBody, sideAt } = c
@@ -52,7 +55,7 @@ function shiftDiagonal(model: Model, c: Closures): void {
   for (let i = 0; i < c.blocks.length; i++) {
     let scale = 0
     for (let r = c.rowStart[i]; r < c.rowStart[i + 1]; r++) {
-      // Ĝ M⁻¹ Ĝᵀ, or more: its response if nothing held the bodies
+      // the response of the row if no joint held the bodies, or more
       let free = 0
       for (let side = sideStart[i]; side < sideStart[i + 1]; side++) {
         const body = sideBody[side]
@@ -74,7 +77,7 @@ function shiftDiagonal(model: Model, c: Closures): void {
   }
 }
 
-/** Ĝ of the rows of closure i: of a joint by the axes of its rows, of a constraint element as that has them. */
+/** Computes Ĝ of the rows of closure i: for a joint from the axes of its rows, for a constraint element from ws.G. */
 function computeRows(model: Model, ws: Workspace, c: Closures, i: number, ofPoses: boolean): void {
   const j = c.blocks[i]
   const { axis, p, d, rowScale } = ws
@@ -123,7 +126,7 @@ function computeRows(model: Model, ws: Workspace, c: Closures, i: number, ofPose
   }
 }
 
-/** Row of T: what a unit of γ̂ leaves at the free directions on its way up. */
+/** Computes a row of T: what a unit of γ̂ leaves at the free directions on its way to the root. */
 function computeResponse(t: Articulated, c: Closures, i: number, row: number): void {
   const { path, pathStart, force: F, G, T, root } = c
   const { S, U, inverseD, freeStart, rho } = t
@@ -207,11 +210,11 @@ function assembleResponse(c: Closures): void {
 }
 
 /**
- * Multipliers of the closures, and what they take off y; needs the accelerations that the forest would have without them.
+ * Solves for the multipliers of the closures and subtracts their effect from y; needs the accelerations that the forest has without them.
  *
  * @param b right-hand side, one per row of the model
  * @param multipliers out, rows of the closures
- * @param agreed rows are known not to contradict each other: what refinement leaves is slow, and not taken out
+ * @param agreed whether rows are known not to contradict each other; a residual then means slow convergence, and is not filtered out
  */
 export function solveClosures(
   t: Articulated,
@@ -248,9 +251,9 @@ export function solveClosures(
 }
 
 /**
- * γ̂ from zero by proximal refinement, leaving along = Tᵀγ̂ and in left[0] the largest residual.
+ * Computes γ̂ from zero by proximal refinement; leaves Tᵀγ̂ in `along` and the largest residual in left[0].
  *
- * @param filtered keep what has next to no response out of γ̂
+ * @param filtered whether parts of γ̂ that have next to no response are removed
  */
 function refine(c: Closures, filtered: boolean): void {
   const { rowCount, target, residual, gamma, shift, delta, along, free, left } = c

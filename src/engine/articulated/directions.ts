@@ -129,7 +129,7 @@ function setTurn(
 }
 
 /**
- * c̃: the relative acceleration that the rows of the body's tree joint fix, at its centre of mass.
+ * Computes c̃, the relative acceleration that the rows of the body's tree joint fix, at its centre of mass, world axes.
  *
  * @param b right-hand side, one per row
  */

@@ -36,7 +36,7 @@ export function makeForest(model: Hot): Forest {
     queue.push(body)
   }
   const spread = (from: number): void => {
-    // joints that lock much first: what is left over then has few rows
+    // joints with many rows come first, so that those that are left over to close loops have few
     const byRows = (a: number, b: number): number => countRows(b) - countRows(a) || a - b
     for (const j of [...atBody[from]].sort(byRows)) {
       const other = jointBody1[j] === from ? jointBody2[j] : jointBody1[j]
@@ -63,7 +63,7 @@ export function makeForest(model: Hot): Forest {
   return { order: Int32Array.from(queue.toReversed()), parent, joint, side, cuts: Int32Array.from(cuts) }
 }
 
-/** Whether a block of rows is between bodies of which not all are one, all that is fixed being one. */
+/** Whether a block of rows acts between at least two different bodies, where all that is fixed counts as one. */
 function connectsBodies({ fixed, rows: { sideStart, sideBody } }: Hot, block: number): boolean {
   const bodies = sideBody.subarray(sideStart[block], sideStart[block + 1])
   return new Set(bodies.map((body) => (fixed[body] ? 0 : body))).size > 1

@@ -52,17 +52,17 @@ export function makeGraded({
   }
 }
 
-/** Steps that there are at the least: rounding asks for some more than there are freedoms. */
+/** At least so many steps are allowed: because of rounding it takes some more than there are freedoms. */
 const LEAST_STEPS = 60
 /** `left` up to which accelerations can be used. */
 export const RESOLVED = 1e-6
-/** `left` at which the steps end; steps without a lesser one after which rounding is all that is left. */
+/** The steps end at this value of `left`, or after so many of them in which it has not come down: what remains is rounding. */
 const ENOUGH = 1e-11
 const PATIENCE = 20
-/** rᵀz over the terms that r is the difference of, below which z is projected once more: the rounding of the first time is that of r. */
+/** z is projected a second time where rᵀz is below this share of the terms that r is the difference of, to remove rounding of r. */
 const CANCELLED = 1e-12
 
-/** Solution with the masses of the metric, as solveMetric's. */
+/** A function that solves the system with the masses of the metric, as `solveMetric` does. */
 type Solve<W> = (
   model: Model,
   ws: W,
@@ -141,8 +141,8 @@ export function solveGraded<W>(
 }
 
 /**
- * The largest acceleration of a body, a turn counting by the radius of gyration: of those that there are, and of those that forces would give to a body alone,
- * which weighs as much as in M_b at the least.
+ * The largest acceleration of a body, angular ones times the radius of gyration, m/s²: of those in `a`, and of those that the forces would give to each body alone,
+ * with at least the mass that it has in M_b.
  */
 function largestPace(model: Model, a: Float64Array, f: Float64Array): number {
   const { fixed, mass, metric, inertia, inverseInertia, bodyCount } = model

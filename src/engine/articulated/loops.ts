@@ -1,19 +1,19 @@
-/** What the closures of a forest's loops work with: which rows meet on which bodies. */
+/** Makes the data of the closures of a forest's loops: which rows meet on which bodies. */
 import { lowerBlockAt, makeBlockCholesky } from '../linalg/block-cholesky.ts'
 import type { Model } from '../model/model.ts'
 import { sidesOf, type RowTable } from '../model/rows.ts'
 import type { Articulated, Closures } from '../model/system.ts'
 
-/** Multiplications to take a unit of a multiplier past one body. */
+/** About how many multiplications it takes to carry a unit of a multiplier past one body. */
 const PER_BODY = 40
 
 type Shape = Pick<Model, 'bodyCount' | 'rows'>
 
-/** Sides of a block at bodies that move. */
+/** The sides of a block that act on bodies that move. */
 const movingSides = (rows: RowTable, block: number, moving: ReadonlySet<number>): readonly number[] =>
   sidesOf(rows, block).filter((side) => moving.has(rows.sideBody[side]))
 
-/** Bodies on the ways of a block's bodies to their roots. */
+/** The bodies on the paths from a block's bodies to their roots. */
 function pathOf(
   { rows }: Shape,
   { forest: { parent } }: Articulated,
@@ -26,7 +26,7 @@ function pathOf(
   return bodies
 }
 
-/** Multiplications that setting up Λ takes, about: at the least what solving by closures costs. */
+/** About how many multiplications it takes to set up Λ, which is the least that solving by closures costs. */
 export function calcClosureCost(model: Shape, t: Articulated): number {
   const moving = new Set(t.forest.order)
   const through = new Float64Array(model.bodyCount)

@@ -7,7 +7,7 @@ import type { Articulated, Closures } from '../model/system.ts'
 const spin = new Float64Array(3)
 
 /**
- * γ of the tree joints, from Φ_b = M a − f + G_bᵀγ of the closures + Σ of the children's Φ, the force that the joint passes on to body b; overwrites
+ * Computes γ of the tree joints from Φ_b = M a − f + G_bᵀγ of the closures + Σ of the children's Φ, the force that the joint of body b passes on to it; overwrites
  * t.force.
  *
  * @param f applied force, 6 per body, torque in body axes

@@ -1,4 +1,4 @@
-/** What the articulated-body solution of a forest works with. */
+/** Makes the data of the articulated-body solution of a forest. */
 import type { Model } from '../model/model.ts'
 import { makeForest } from './forest.ts'
 import type { Articulated } from '../model/system.ts'
@@ -6,7 +6,7 @@ import type { Articulated } from '../model/system.ts'
 /** Numbers of a packed articulated inertia: A (xx xy xz yy yz zz), B (row-major), C (as A). */
 export const INERTIA = 21
 
-/** What of a Model the forest follows from. */
+/** The fields of a Model that the forest follows from. */
 export type Shape = Pick<Model, 'bodyCount' | 'fixed' | 'jointBody1' | 'jointBody2' | 'rows'>
 
 export function makeArticulated(model: Shape): Articulated {

@@ -25,9 +25,9 @@ const w1 = new Float64Array(3)
 const u = new Float64Array(3)
 const x = new Float64Array(3)
 
-/** Of a coordinate and its rate; 12 numbers each. */
+/** Gradients of a joint's coordinate and of its rate, world axes: 12 numbers each, 6 for the driven body and 6 for the main one. */
 export interface CoordinateGradients {
-  /** Of the coordinate by poses, of its rate by poses and by velocities. */
+  /** `value`: of the coordinate by poses; the others: of its rate by poses and by velocities. */
   readonly value: Float64Array
   readonly rate: Float64Array
   readonly rateByVelocity: Float64Array
@@ -39,13 +39,13 @@ export const makeCoordinateGradients = (): CoordinateGradients => ({
   rateByVelocity: new Float64Array(12),
 })
 
-/** W_F2, world axes, to `mainTurn`. */
+/** Writes W_F2, the angular velocity of the main marker in world axes (rad/s), to `mainTurn`. */
 function computeMainTurn(model: Model, ws: Workspace, j: number): void {
   mulMV(mainTurn, 0, ws.RF, 18 * j + 9, ws.markerMotion, MOTION.length * (2 * j + 1) + MOTION.w)
   addScaled3(mainTurn, 0, 1, ws.W, 3 * model.joints[j].body2)
 }
 
-/** Of the angle of joint j. Needs positions and rates. */
+/** Gradients of the angle of joint j and of its rate. Needs positions and rates. */
 export function computeAngleGradients(model: Model, ws: Workspace, j: number, out: CoordinateGradients): void {
   const { RF, e } = ws
   const { value, rate, rateByVelocity } = out
@@ -73,7 +73,7 @@ export function computeAngleGradients(model: Model, ws: Workspace, j: number, ou
   }
 }
 
-/** Of the slide of joint j. Needs positions and rates. */
+/** Gradients of the slide of joint j and of its rate. Needs positions and rates. */
 export function computeSlideGradients(
   model: Model,
   state: State,
@@ -108,7 +108,7 @@ export function computeSlideGradients(
   addCross3(x, 0, d, 3 * j, axis, 0)
   addCross3(rate, 3, w1, 0, axis, 0)
   addCross3(rate, 3, p, 6 * j, rate, 0)
-  // −c is in the rate from 6
+  // rate[6…8] holds −c
   addCross3(rate, 9, axis, 0, u, 0)
   addCross3(rate, 9, p, 6 * j + 3, rate, 6)
   addCross3(rate, 9, x, 0, mainTurn, 0)

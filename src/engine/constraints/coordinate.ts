@@ -29,7 +29,7 @@ function angleLaw(joint: JointModel): JointModel['drives'][number] | undefined {
   return undefined
 }
 
-/** The angle of joint j, which has one, unwound from the one that the state keeps. Needs positions. */
+/** The angle of joint j, rad, unwound from the one that the state keeps; the joint must have an angle. Needs positions. */
 export function calcAngle(joint: JointModel, state: State, ws: Workspace, j: number): number {
   const sign = state.angleSign[joint.angle]
   const raw = 2 * Math.atan2(sign * ws.e[4 * j + 3], sign * ws.e[4 * j])
@@ -37,14 +37,14 @@ export function calcAngle(joint: JointModel, state: State, ws: Workspace, j: num
   // a velocity drive that has not started yet takes nothing out of e
   if (drive && !(drive.kind === 'velocity' && !hasStarted(drive, state))) {
     computeDrive(drive, state, jet)
-    // e = ±1 on the law; the rest within half a turn of it
+    // where the joint follows the law e is ±1; what is left of the angle lies within half a turn of the law
     return jet[0] + (raw - 2 * Math.PI * Math.round(raw / (2 * Math.PI)))
   }
   const known = state.angle[joint.angle]
   return Number.isNaN(known) ? raw : raw + 4 * Math.PI * Math.round((known - raw) / (4 * Math.PI))
 }
 
-/** Fills ws.coordinates of every joint that has one; needs positions and rates. */
+/** Fills ws.coordinates (rad, rad/s, m, m/s) for every joint that has a coordinate; needs positions and rates. */
 export function computeCoordinates(model: Model, state: State, ws: Workspace): void {
   for (let j = 0; j < model.joints.length; j++) {
     const joint = model.joints[j]
@@ -77,7 +77,7 @@ export function computeCoordinates(model: Model, state: State, ws: Workspace): v
   }
 }
 
-/** Turn rate of the main marker in its body, about z of the driven marker. */
+/** Rate at which the law turns the main marker in its body, about z of the driven marker, rad/s. */
 function mainTurnRate(ws: Workspace, j: number): number {
   const at = MOTION.length * (2 * j + 1) + MOTION.w
   const f1 = 18 * j
@@ -91,7 +91,7 @@ function mainTurnRate(ws: Workspace, j: number): number {
   return rate
 }
 
-/** z_F2 · (ḋ − W_F2 × d); the turn of the main marker in its body and its drift are taken in through the motion terms. */
+/** Rate of the slide, z_F2 · (ḋ − W_F2 × d), m/s. Markers that laws move in their bodies are taken into account. */
 function computeSlideRate(model: Model, state: State, ws: Workspace, j: number): void {
   const { body1, body2, motion1, motion2 } = model.joints[j]
   const { v } = state

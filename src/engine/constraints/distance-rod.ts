@@ -22,7 +22,7 @@ import { addCross3, addScaled3, cross3, mulMV, set3 } from '../math/vec3.ts'
 import type { ConstraintKind } from './element.ts'
 
 interface Rods extends ElementBatch {
-  /** Length of each by a law, m; null where it is the kept number. */
+  /** Law of each rod's length, m; null for a rod whose length is the number that the state keeps. */
   readonly lengths: readonly (Law | null)[]
 }
 
@@ -62,7 +62,7 @@ export const DISTANCE_ROD: ConstraintKind<Rods> = {
       const j = batch.joints[i]
       const length = computeDirection(ws, j)
       computeLength(state, batch, i)
-      // without a length yet the rod is as long as it is
+      // as long as no length is known, the rod is as long as the distance of its ends
       c[start[block]] = Number.isNaN(jet[0]) ? 0 : length - jet[0]
       const at1 = jacobianAt[sideStart[block]]
       const at2 = jacobianAt[sideStart[block] + 1]
@@ -134,14 +134,17 @@ function computeDirection({ d, RF }: Workspace, j: number): number {
   return length
 }
 
-/** L, L̇ and L̈ of rod i to `jet`; NaN before there is one. */
+/** Writes L, L̇ and L̈ of rod i to `jet`, m and s; NaN as long as no length is known. */
 function computeLength(state: State, { lengths, keptStart }: Rods, i: number): void {
   const law = lengths[i]
   if (law === null) set3(jet, 0, state.kept[keptStart + i], 0, 0)
   else law.evaluate(state.t, jet, 0)
 }
 
-/** Adds the velocity of a marker's origin to `rate`, and its acceleration without those of the body to `bias`, with this sign. */
+/**
+ * Adds sign times the velocity of a marker's origin to `rate`, and sign times that part of its acceleration that holds no r̈ and Ẇ of the body to
+ * `bias`; world axes.
+ */
 function addPointMotion(state: State, ws: Workspace, marker: number, body: number, sign: number): void {
   const { R, W, p, du, ddu } = ws
   // p′, W×p, W×p + 2p′, p″ in turn
@@ -157,7 +160,7 @@ function addPointMotion(state: State, ws: Workspace, marker: number, body: numbe
   addScaled3(bias, 0, sign, marker1, 0)
 }
 
-/** By δλ = (γ/|d|)(I − n nᵀ) δd, and λ turning no torque with it: δ(p×λ) = (φ×p)×λ + p×δλ. */
+/** Adds the tangent of a rod's force λ: δλ = (γ/|d|)(I − n nᵀ) δd, and of its torques, δ(p×λ) = (φ×p)×λ + p×δλ. */
 function addRodTangent(
   model: Model,
   ws: Workspace,

@@ -21,7 +21,7 @@ import type { State } from '../model/state.ts'
 import type { Tangent } from '../model/tangent.ts'
 import type { Workspace } from '../model/workspace.ts'
 
-/** What the elements of a batch are made with. */
+/** What a kind needs to compile the elements of a batch. */
 export interface Compiling {
   readonly joints: readonly JointModel[]
   bodyOf(id: string): number
@@ -34,19 +34,19 @@ export interface Compiling {
    */
   useLaw(law: LawSpec, what: string, joint: JointSpec, positive?: boolean): Law
   /**
-   * What every batch begins with.
+   * Makes the fields that batches of all kinds have.
    *
    * @param bodies of each element one per side: that of the driven marker of the joint that it belongs to first
-   * @param moved whether laws move any
-   * @param kept see ElementBatch; none where left out
+   * @param moved whether laws move any of the elements
+   * @param kept see ElementBatch.kept; left out by kinds that keep no number
    */
   begin(bodies: readonly (readonly number[])[], moved: boolean, kept?: readonly number[]): ElementBatch
 }
 
-/** A row of every element of a kind; factor and power as in RowTable. */
+/** A row that every element of a kind has; factor and power as in RowTable. */
 interface ElementRow {
   readonly name: ElementRowName
-  /** At velocity level: it holds Ċ = 0 and no position. */
+  /** The row is one at velocity level: it holds Ċ = 0 and no position. */
   readonly velocity?: true
   readonly factor: number
   readonly power: 0 | 1
@@ -57,7 +57,7 @@ interface ElementRow {
  * element i is the block firstBlock + i of the model's rows.
  */
 export interface ConstraintKind<B extends ElementBatch> {
-  /** Those of power 0 first. */
+  /** The rows of an element, those of power 0 first. */
   readonly rows: readonly ElementRow[]
   /** The batch of these joints' elements. */
   compile(joints: readonly JointSpec[], compiling: Compiling): B
@@ -68,16 +68,19 @@ export interface ConstraintKind<B extends ElementBatch> {
   computeRates(model: Model, state: State, ws: Workspace, batch: B): void
   /** Q_c into ws.qc: minus all of C̈ that holds no accelerations of bodies. */
   computeRightHandSides(model: Model, state: State, ws: Workspace, batch: B): void
-  /** Adds ∂(Gᵀγ)/∂q at constant γ (one per row of the model) and the torque in Gᵀγ, as dynamics/tangent.ts has them. */
+  /** Adds ∂(Gᵀγ)/∂q at constant γ (one per row of the model) and the torque in Gᵀγ, both in the form that dynamics/tangent.ts describes. */
   addTangents(model: Model, ws: Workspace, multipliers: Float64Array, batch: B, out: Tangent): void
 
   /** Where an element is not smooth. */
   readonly guards: readonly Guard<B>[]
 
-  /** Whether a law of an element's own moves it. */
+  /** Whether an element has a law of time of its own. */
   isDriven(batch: B, index: number): boolean
-  /** Writes the kept numbers that are NaN as they are at this pose, which is the assembled one. Of kinds that keep some; an element's rows wait for its own. */
+  /**
+   * Reads the kept numbers that are still NaN off this pose, which is the assembled one. Only kinds that keep numbers have this; the rows of an
+   * element do not count until its number is known.
+   */
   settleKept?(model: Model, state: State, ws: Workspace, batch: B): void
-  /** The same with `hold` of every law; a batch of the same elements. */
+  /** A batch of the same elements in which every law is replaced by `hold` of it. */
   held(batch: B, hold: (law: Law) => Law): B
 }

@@ -14,7 +14,7 @@ import { LISTED_KINDS, type AnyConstraintKind } from './kinds.ts'
 /** The kind of a batch. */
 const kindOf = (batch: ElementBatch): AnyConstraintKind => LISTED_KINDS[batch.kind].kind
 
-/** A batch of these fields. All of one kind then share one hidden class, copies too (makeModel). */
+/** Makes a batch with these fields in this order, so that all batches, copies too, share one hidden class (see makeModel). */
 const makeBatch = (b: ElementBatch): ElementBatch =>
   Object.assign(
     {
@@ -120,7 +120,7 @@ export function computeElementRightHandSides(model: Model, state: State, ws: Wor
 /**
  * out = C_q v in the rows of elements; needs positions.
  *
- * @param v 6 per body, as State.v; of its angular velocities W is what counts
+ * @param v 6 per body, as State.v; only its linear velocities are read
  * @param W 3 per body, angular velocities in world axes
  */
 export function computeElementVelocity(
@@ -176,7 +176,7 @@ export function addElementTangents(model: Model, ws: Workspace, multipliers: Flo
 export const isDrivenByElement = ({ elements }: Model, j: number): boolean =>
   elements.some((batch) => batch.joints.some((own, i) => own === j && kindOf(batch).isDriven(batch, i)))
 
-/** Marks the rows of elements that laws of their own move with 1. */
+/** Writes 1 for every row of an element that has a law of its own. */
 export function markDriven(model: Model, rows: Uint8Array): void {
   const { start } = model.rows
   for (const batch of model.elements)
@@ -185,7 +185,7 @@ export function markDriven(model: Model, rows: Uint8Array): void {
 }
 
 /**
- * Marks the rows of elements that do not count where poses are assembled with 1: those at velocity level, and those of elements that wait for the assembled
+ * Writes 1 for every row of an element that does not count while poses are assembled: rows at velocity level, and those of elements that wait for the assembled
  * pose, from which they read a number to keep.
  */
 export function markOpen(model: Model, state: State, rows: Uint8Array): void {
@@ -196,11 +196,11 @@ export function markOpen(model: Model, state: State, rows: Uint8Array): void {
       if (Number.isNaN(state.kept[keptStart + i])) rows.fill(1, start[firstBlock + i], start[firstBlock + i + 1])
 }
 
-/** Writes the numbers that elements keep of the assembled pose, which the state has. Needs positions. */
+/** Reads the numbers that elements keep of the assembled pose off the state. Needs positions. */
 export function settleElements(model: Model, state: State, ws: Workspace): void {
   for (const batch of model.elements) kindOf(batch).settleKept?.(model, state, ws, batch)
 }
 
-/** The elements of the same mechanism with `hold` of every law. */
+/** The elements of the same mechanism with every law replaced by `hold` of it. */
 export const heldElements = (model: Model, hold: (law: Law) => Law): readonly ElementBatch[] =>
   model.elements.map((batch) => makeBatch(kindOf(batch).held(batch, hold)))

@@ -3,7 +3,7 @@ import type { ElementType } from '../model/spec.ts'
 import { DISTANCE_ROD } from './distance-rod.ts'
 import type { ConstraintKind } from './element.ts'
 
-/** Any kind: its methods take batches of its own only. */
+/** A kind of which it is not known here which; its methods may be given batches of that kind only. */
 export type AnyConstraintKind = ConstraintKind<ElementBatch>
 
 /** All kinds of constraint element, by the joint type that is made of one. */
@@ -11,7 +11,7 @@ const CONSTRAINT_KINDS: Readonly<Record<ElementType, AnyConstraintKind>> = {
   'distance-rod': DISTANCE_ROD,
 }
 
-/** The same in order: batches know their kind by its place here. Tests of what all elements share add kinds of their own. */
+/** The kinds in order: a batch names its kind by its place here. Tests of what all elements share add kinds of their own. */
 export const LISTED_KINDS: { readonly type: string; readonly kind: AnyConstraintKind }[] = Object.entries(
   CONSTRAINT_KINDS,
 ).map(([type, kind]) => ({ type, kind }))

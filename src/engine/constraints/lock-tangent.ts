@@ -84,7 +84,7 @@ export function addMainForceTangent(model: Model, ws: Workspace, j: number, lamb
   }
 }
 
-/** Rotation rows with μ in `mu` and κ in `kappa`. */
+/** Adds the tangent of the rotation rows of joint j, with μ in `mu` and κ in `kappa`. */
 function addTurnTangent(model: Model, j: number, out: Tangent): void {
   const { body1, body2 } = model.joints[j]
   const { K, ofRows, torque } = out

@@ -158,7 +158,7 @@ export function computeLockRate(model: Model, ws: Workspace, j: number): void {
   for (let k = 0; k < 3; k++) if (mask & (8 << k)) ws.ct[row++] = de[k + 1]
 }
 
-/** ω_rel and ė from W_F1, W_F2. */
+/** Computes ω_rel (axes of F1, rad/s) and ė from W_F1 and W_F2. */
 function relativeRates(ws: Workspace, j: number): void {
   const at = MOTION.length * j
   sub3(wRel, 0, WF1, 0, WF2, 0)
@@ -276,7 +276,10 @@ export function computeLockQc(model: Model, state: State, ws: Workspace, j: numb
   for (let k = 0; k < 3; k++) if (mask & (8 << k)) ws.qc[row++] = -0.5 * dde[k + 1]
 }
 
-/** What a moving marker adds: to ḋ and d̈ (with its sign), to W_F, and the part of A_F without ω̇ of the body. */
+/**
+ * Adds what the motion of a marker in its body contributes: to ḋ and d̈ (with its sign), to W_F, and to the part of A_F that holds no ω̇ of the body;
+ * world axes.
+ */
 function addMarkerTerms(
   ws: Workspace,
   marker: number,

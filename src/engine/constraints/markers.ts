@@ -67,7 +67,7 @@ export function computeMarkers(model: Model, state: State, ws: Workspace, j: num
 }
 
 /**
- * One marker: p = R u, F = q ⊗ q_m and its matrix R_F. By hand: the kernels for these three, twice per joint, are more than a compiler inlines.
+ * Computes one marker: p = R u, F = q ⊗ q_m and its matrix R_F. Written out, since compilers do not inline the kernels for these three, twice per joint.
  */
 function computeMarker(state: State, ws: Workspace, marker: number, body: number): void {
   const { R, u, qm, p, F, RF } = ws

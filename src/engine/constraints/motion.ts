@@ -9,7 +9,7 @@ import type { State } from '../model/state.ts'
 import { matrixOfQ, mulQ, mulConjQ } from '../math/quaternion.ts'
 import { mulMtV } from '../math/vec3.ts'
 
-/** Layout of one motion in the workspace. */
+/** Layout of one motion in the workspace: the place of each of its numbers. */
 export const MOTION = {
   /** Translation and its first and second derivative, m, m/s, m/s². */
   x: 0,
@@ -31,7 +31,7 @@ export function identityMotion(out: Float64Array, at: number): void {
   out[at + MOTION.q] = 1
 }
 
-/** Writes the motion at time t; `out` must hold the identity motion or an earlier result. */
+/** Writes the motion at time t (s) to `out`, in the layout MOTION; `out` must hold the identity motion or an earlier result there. */
 export function computeMotion(motion: MotionModel, t: number, out: Float64Array, at: number): void {
   identityMotion(out, at)
   for (let k = 0; k < 3; k++) {
@@ -93,7 +93,7 @@ export function computeDrive(drive: DriveModel, state: State, out: Float64Array)
   else out[0] = state.origin[2 * drive.origin] + state.integral[drive.integral]
 }
 
-/** Whether the coordinate is known from which a velocity drive goes on. */
+/** Whether a velocity drive has started: the coordinate from which it goes on is known. */
 export function hasStarted(drive: DriveModel, state: State): boolean {
   return !Number.isNaN(state.origin[2 * drive.origin + 1])
 }

@@ -8,7 +8,7 @@ import type { Tangent } from '../model/tangent.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { TORQUE_BY_TURN, addSkewSkew } from '../math/block6.ts'
 
-/** γ a and b. */
+/** The vectors γ a and b, world axes. */
 const a = new Float64Array(3)
 const b = new Float64Array(3)
 

@@ -32,7 +32,7 @@ function computeArms(ws: Workspace, j: number): void {
 
 const rowOf = (model: Model, j: number): number => model.rows.start[j + 1] - 1
 
-/** World axis b × a that the row reads. */
+/** Writes the axis b × a that the row reads, world axes. */
 function perpendicularAxis(ws: Workspace, j: number, out: Float64Array): void {
   computeArms(ws, j)
   cross3(out, 0, b, 0, a, 0)
@@ -94,7 +94,7 @@ export function computePerpendicularQc(model: Model, ws: Workspace, j: number): 
   ws.qc[rowOf(model, j)] = -sum
 }
 
-/** W_F, and A_F without ω̇ of the body. */
+/** Computes W_F, and the part of A_F that holds no ω̇ of the body; world axes. */
 function frameRates(
   ws: Workspace,
   marker: number,

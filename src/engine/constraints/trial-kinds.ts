@@ -15,7 +15,7 @@ import { LISTED_KINDS, type AnyConstraintKind } from './kinds.ts'
 
 type Spec<More> = JointSpec & More
 
-/** n₁ θ₁ + n₂ θ₂ as it was once assembled, of the angles of two revolute joints of wheels on one carrier. */
+/** Two wheels on one carrier, each on a revolute joint: n₁ θ₁ + n₂ θ₂ stays what it was when assembled. */
 interface Gears extends ElementBatch {
   readonly pairs: readonly (readonly { readonly joint: number; readonly teeth: number; readonly side: number }[])[]
 }
@@ -59,7 +59,7 @@ const GEARS: ConstraintKind<Gears> = {
   },
   computeRates() {},
   computeRightHandSides(model, _, ws, batch) {
-    // as the joints hold: d(z1)/dt·(W1 − W2) − … = z1·(W1 × W2)
+    // while the joints hold, d(z1)/dt·(W1 − W2) − … = z1·(W1 × W2)
     for (const [i, pair] of batch.pairs.entries()) {
       let qc = 0
       for (const { joint: j, teeth } of pair) {
@@ -72,7 +72,7 @@ const GEARS: ConstraintKind<Gears> = {
     }
   },
   addTangents(model, ws, multipliers, batch, { K, torque, ofRows }) {
-    // as the joints hold: the gradient of the angle changes by −½ z1 × (φ1 + φ2)
+    // while the joints hold, the gradient of the angle changes by −½ z1 × (φ1 + φ2)
     for (const [i, pair] of batch.pairs.entries()) {
       const block = batch.firstBlock + i
       const gamma = multipliers[model.rows.start[block]]
@@ -116,9 +116,9 @@ const plus = (a: Vector, b: Vector, s = 1): number[] => a.map((x, k) => x + s * 
 const times = (s: number, a: Vector): number[] => a.map((x) => s * x)
 const column = (m: Float64Array, at: number, k: number): number[] => [m[at + k], m[at + 3 + k], m[at + 6 + k]]
 
-/** What two bodies do: δr, φ of each, as displacements or as velocities. */
+/** A motion of two bodies: δr and φ of each, as displacements or as velocities, world axes. */
 type Way = readonly [Vector, Vector, Vector, Vector]
-/** A row on two bodies, and how it changes along a way. */
+/** A row on two bodies, and how it changes along a motion of the two. */
 interface Row {
   readonly G: Vector
   readonly change: (way: Way) => Vector
@@ -132,7 +132,7 @@ interface TwoBodyBatch extends ElementBatch {
   readonly specs: readonly JointSpec[]
 }
 
-/** A kind between two bodies told by its rows; those after the first `positions` are at velocity level. */
+/** Makes a kind between two bodies from its rows; those after the first `positions` are at velocity level. */
 function makeTwoBodyKind(
   rows: ConstraintKind<TwoBodyBatch>['rows'],
   touch: (state: State, ws: Workspace, j: number, body1: number, body2: number, spec: JointSpec) => Touch,
@@ -229,7 +229,7 @@ const DISC = makeTwoBodyKind(
     const up = times(1 / sine, plus(n, a, -cosine))
     const s1 = plus(p, up, -radius)
     const s2 = plus(plus(r1, s1), r2, -1)
-    /** How s1 and s2 change, and an axis e of the main marker. */
+    /** How s1, s2 and an axis e of the main marker change along a motion of the two bodies. */
     const changes = ([x1, f1, x2, f2]: Way, e: Vector): readonly Vector[] => {
       const [dn, da] = [cross(f2, n), cross(f1, a)]
       const dc = dot(dn, a) + dot(n, da)
@@ -264,7 +264,7 @@ const KNIFE = makeTwoBodyKind([{ name: 'length', velocity: true, factor: 1, powe
   return { height: 0, rows: [{ G: alongRow(e, p, s2), change }] }
 })
 
-/** Their joint types, and what each is made of. */
+/** The joint types of these kinds, and what each is made of. */
 const TRIAL_KINDS: readonly { readonly type: string; readonly kind: AnyConstraintKind }[] = [
   { type: 'gears', kind: GEARS },
   { type: 'disc', kind: DISC },

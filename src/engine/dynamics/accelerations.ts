@@ -19,14 +19,14 @@ import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 
-/** Baumgarte's coefficients, 1/s; 0 for the exact equations. */
+/** Baumgarte's coefficients α and β, 1/s; both are 0 in the exact equations. */
 export interface Stabilisation {
   readonly alpha: number
   readonly beta: number
 }
 
 /**
- * Accelerations and least-norm reactions at the state, for reading: fills ws.acceleration, ws.multipliers and everything they stem from.
+ * Computes accelerations and least-norm reactions at the state, for readings: fills ws.acceleration, ws.multipliers and all that they follow from.
  */
 export function computeDynamics(model: Model, state: State, ws: Workspace): void {
   computePositions(model, state, ws)
@@ -38,12 +38,12 @@ export function computeDynamics(model: Model, state: State, ws: Workspace): void
   addRheonomicPower(model, ws)
 }
 
-/** Residual of reactions from which a solve that stopped short is done again. */
+/** Reactions are solved for again if the last solve left a larger residual than this. */
 const STOPPED_SHORT = 1e-12
-/** ε of that, over the mean diagonal: rows are told apart down to about a millionth. */
+/** ε of that second solve, over the mean diagonal of S: rows that differ by about a millionth are still told apart. */
 const FINE_EPSILON = 1e-13
 
-/** The multipliers of least γᵀD⁻²γ with Gᵀγ = f − M a. Overwrites ws.bodyScratch. */
+/** Computes the multipliers of least γᵀD⁻²γ with Gᵀγ = f − M a. Overwrites ws.bodyScratch. */
 function computeLeastReactions(model: Model, ws: Workspace): void {
   computeJacobian(model, ws)
   solveReactions(model, ws, undefined)
@@ -62,9 +62,9 @@ export function refineReactions(model: Model, ws: Workspace): boolean {
 }
 
 /**
- * Gᵀγ = f − M a, in which no mass has a say: bodies weigh 1 and resist turning by ℓ². Needs the Jacobian.
+ * Solves Gᵀγ = f − M a for γ with bodies of mass 1 and moments of inertia ℓ², so that the masses do not matter. Needs the Jacobian.
  *
- * @param damping ε over the mean diagonal, by which null-space parts are not taken out; undefined: the usual one, and they are
+ * @param damping ε over the mean diagonal, null-space parts then stay; undefined for the usual ε, null-space parts are then removed
  */
 function solveReactions(model: Model, ws: Workspace, damping: number | undefined): void {
   const { bodyScratch: load, rowScratch, saddle, unit, acceleration, multipliers } = ws
@@ -77,7 +77,10 @@ function solveReactions(model: Model, ws: Workspace, damping: number | undefined
   solve(saddle, load, rowScratch, unit.rest, multipliers, damping === undefined)
 }
 
-/** The same for integrators: multipliers of redundant rows are then any that fit, which the bodies do not feel. */
+/**
+ * Computes accelerations at the state for integrators: as `computeDynamics`, but with any multipliers of redundant rows that fit, which makes no
+ * difference to the bodies.
+ */
 export function computeAccelerations(model: Model, state: State, ws: Workspace): void {
   computePositions(model, state, ws)
   prepareSystem(model, state, ws)
@@ -85,7 +88,7 @@ export function computeAccelerations(model: Model, state: State, ws: Workspace):
 }
 
 /**
- * The same with Baumgarte's stabilisation. Off the constraints redundant rows contradict each other, and where nothing is projected the contradiction
+ * As `computeAccelerations`, with Baumgarte's stabilisation. Off the constraints redundant rows contradict each other, and where nothing is projected the contradiction
  * is shared best among the rows of all joints: closed loops go by the Schur complement.
  */
 export function computeStabilisedAccelerations(
@@ -109,7 +112,7 @@ export function computeStabilisedAccelerations(
   addRheonomicPower(model, ws)
 }
 
-/** Accelerations and multipliers by the Schur complement of all joints that was just factored. */
+/** Solves for accelerations and multipliers with the Schur complement of all joints that was just factored. */
 function solveSchur(model: Model, ws: Workspace, b: Float64Array): void {
   const { graded } = ws.system
   if (graded === null) solveFactored(model, ws, ws.force, b, ws.acceleration, ws.multipliers)
@@ -127,7 +130,7 @@ function solveFactored(
   solve(ws.saddle, f, b, a, multipliers)
 }
 
-/** Rates, forces, right-hand sides and the solve, on the system prepared at the state's positions. */
+/** Computes rates, forces and right-hand sides, and solves for accelerations; needs the system prepared at the positions of the state. */
 export function solveDynamics(
   model: Model,
   state: State,
@@ -141,7 +144,7 @@ export function solveDynamics(
   addRheonomicPower(model, ws)
 }
 
-/** Forces into ws.force, Q_c into ws.qc. */
+/** Computes the right-hand side of the equations of motion: ws.force and ws.qc. */
 function computeRightHand(model: Model, state: State, ws: Workspace): void {
   computeRates(model, state, ws)
   computeCoordinates(model, state, ws)
@@ -149,21 +152,21 @@ function computeRightHand(model: Model, state: State, ws: Workspace): void {
   computeForces(model, state, ws)
 }
 
-/** Q_c − 2α Ċ − β² C, into ws.rowScratch; needs Q_c. */
+/** Writes Q_c − 2α Ċ − β² C to ws.rowScratch; needs Q_c. */
 function computeStabilisedRows(model: Model, state: State, ws: Workspace, { alpha, beta }: Stabilisation): void {
   const b = ws.rowScratch
   computeConstraintVelocity(model, state, ws, b)
   for (let r = 0; r < b.length; r++) b[r] = ws.qc[r] - 2 * alpha * b[r] - beta * beta * ws.c[r]
 }
 
-/** Power of what is rheonomic: −C_qᵀγ · v = γ · C_t. */
+/** Adds the power of laws of time in joints and markers, −C_qᵀγ · v = γ · C_t, W. */
 function addRheonomicPower(model: Model, ws: Workspace): void {
   if (!model.moved) return
   for (let r = 0; r < model.rows.count; r++) ws.power += ws.multipliers[r] * ws.ct[r]
 }
 
 /**
- * Applied forces, gravity and gyroscopic torques (docs/THEORY.md §1 (2)) into ws.force; and the power of all that is neither gravity nor elastic.
+ * Applied forces, gravity and gyroscopic torques (docs/THEORY.md §1 (2)) into ws.force; and the power (W) of all that is neither gravity nor elastic into ws.power.
  */
 export function computeForces(model: Model, state: State, ws: Workspace): void {
   const { force } = ws
@@ -175,7 +178,7 @@ export function computeForces(model: Model, state: State, ws: Workspace): void {
   for (let body = 1; body < model.bodyCount; body++) if (!model.fixed[body]) addBodyForces(model, state, ws, body)
 }
 
-/** The power of what acts on a body so far; then adds its weight, m g, and −ω × J ω in body axes. */
+/** Adds the power of the forces that act on a body so far to ws.power; then adds its weight m g (world axes) and −ω × J ω (body axes) to ws.force. */
 function addBodyForces(model: Model, state: State, ws: Workspace, body: number): void {
   const { inertia: J, mass, gravity } = model
   const { force } = ws

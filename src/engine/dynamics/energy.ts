@@ -3,7 +3,7 @@ import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 
-/** Energies in J. `work`: done since the start by everything that is neither gravity nor elastic; kinetic + potential − work is constant. */
+/** Energies, J. `work` is what all that is neither gravity nor elastic has done since the start; kinetic + potential − work is constant. */
 export interface Energy {
   readonly kinetic: number
   readonly potential: number

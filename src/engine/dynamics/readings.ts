@@ -17,9 +17,9 @@ const b = new Float64Array(4)
 const wrench = new Float64Array(6)
 
 /**
- * Of the run as a whole: the numbers of RUN.
+ * Writes the numbers of the run as a whole, in the places of RUN.
  *
- * @param statistics of the scheme that moved it; NaN where nothing did
+ * @param statistics of the scheme that moved the state; without one its numbers are NaN
  */
 export function calcRunReading(
   model: Model,
@@ -44,7 +44,7 @@ export function calcRunReading(
 }
 
 /**
- * Of the body frame: the numbers of BODY; velocity and acceleration are those of the frame's origin.
+ * Writes the numbers of a body's frame, in the places of BODY; velocity and acceleration are those of the frame's origin.
  *
  * @param index index of the body in the spec
  */
@@ -83,7 +83,7 @@ function calcRowWrench(model: Model, ws: Workspace, j: number, out: Float64Array
     addScaled3(out, row < turnStart[j] ? 0 : 3, -ws.multipliers[row], ws.axis, 3 * row)
 }
 
-/** Adds that of the joint's constraint elements. */
+/** Adds the wrench of the joint's constraint elements, in the same form. */
 function addElementWrenches(model: Model, ws: Workspace, j: number, out: Float64Array): void {
   const { rows, joints } = model
   for (const block of rows.blocksOf[j])
@@ -118,9 +118,9 @@ function calcTension({ rows, joints }: Model, { d }: Workspace, j: number): numb
 }
 
 /**
- * Of a joint: the numbers of JOINT but for the projectors, which uniqueness knows. NaN where there is no such coordinate or drive.
+ * Writes the numbers of a joint, in the places of JOINT, but for the projectors (analysis/uniqueness.ts). NaN where there is no such coordinate or drive.
  *
- * @param rows wrench of the rows, as another way to the reactions has it: force 0–2, torque 3–5; that of the multipliers where not given
+ * @param rows wrench of the rows where it does not stem from the multipliers: force 0–2, torque 3–5, world axes
  */
 export function calcJointReading(
   model: Model,
@@ -148,7 +148,7 @@ export function calcJointReading(
   out[at + JOINT.effort] = calcEffort(drives[0], state, ws, j)
   out[at + JOINT.effort2] = calcEffort(drives[1], state, ws, j)
   if (rows === null) addElementWrenches(model, ws, j, wrench)
-  // efforts that are no rows
+  // efforts that stem from no row: those that drives prescribe, of limits and of damping
   mainAxis(ws, j, 2, a)
   addScaled3(wrench, 0, ws.jointEffort[2 * j + 1], a, 0)
   set3(a, 0, ws.RF[18 * j + 2], ws.RF[18 * j + 5], ws.RF[18 * j + 8])
@@ -159,7 +159,7 @@ export function calcJointReading(
 }
 
 /**
- * Of a force element: the numbers of FORCE. Springs: ends and tension; torsion springs: the joint's point and the torque on the driven body; loads: the
+ * Writes the numbers of a force element, in the places of FORCE. Springs: ends and tension; torsion springs: the joint's point and the torque on the driven body; loads: the
  * point twice, |force|; bushings: main and driven marker, |force|.
  *
  * @param index index of the force in the spec

@@ -17,7 +17,7 @@ export function addTangentTimes(tangent: Tangent, d: number, k: number, x: Float
   }
 }
 
-/** |x|ᵀ |K| |x| of the motion that begins at `from`: what its stiffness is the sum of, none of it taken away by the rest. */
+/** |x|ᵀ |K| |x| of the motion x that begins at `from`: the sum of the absolute values of all terms of its stiffness. */
 export function calcTerms({ K, rowBody, columnBody }: Tangent, x: Float64Array, from = 0): number {
   let sum = 0
   for (let block = 0; block < rowBody.length; block++) {

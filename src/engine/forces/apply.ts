@@ -6,7 +6,7 @@ import { cross3, mulMV, mulMtV } from '../math/vec3.ts'
 const torque = new Float64Array(3)
 const inBody = new Float64Array(3)
 
-/** Adds a force (world axes) at `arm` from the centre of mass (world axes). */
+/** Adds a force (N, world axes) that acts at `arm` from the centre of mass (m, world axes). */
 export function addForceTo(
   model: Model,
   ws: Workspace,
@@ -25,7 +25,7 @@ export function addForceTo(
   for (let k = 0; k < 3; k++) ws.force[at + 3 + k] += sign * inBody[k]
 }
 
-/** Adds a torque (world axes). */
+/** Adds a torque (N·m, world axes). */
 export function addTorqueTo(
   model: Model,
   ws: Workspace,
@@ -43,7 +43,10 @@ const place = new Float64Array(3)
 const turn = new Float64Array(3)
 const pace = new Float64Array(3)
 
-/** Velocity of a point of a body (from its centre of mass, body axes) in a motion of 6 numbers per body as in State.v, world axes, to `out`. */
+/**
+ * Writes the velocity of a point of a body to `out`, m/s, world axes. The point is given from the centre of mass in body axes, the motion by 6
+ * numbers per body as State.v.
+ */
 export function computePointRate(
   ws: Workspace,
   motion: Float64Array,
@@ -58,7 +61,7 @@ export function computePointRate(
   for (let k = 0; k < 3; k++) out[k] += motion[6 * body + k]
 }
 
-/** How fast that point is. */
+/** The speed of a point of a body in a motion, m/s; arguments as for `computePointRate`. */
 export function pointPace(ws: Workspace, motion: Float64Array, body: number, point: Float64Array, at: number): number {
   computePointRate(ws, motion, body, point, at, pace)
   return Math.hypot(pace[0], pace[1], pace[2])

@@ -32,7 +32,7 @@ const by = makeCoordinateGradients()
 const springBy = new Float64Array(12)
 const damperBy = new Float64Array(12)
 
-/** Adds a torque on the angle of joint j. */
+/** Adds a torque (N·m) on the angle of joint j. */
 export function addAngleTorque(model: Model, ws: Workspace, j: number, torque: number): void {
   const { body1, body2 } = model.joints[j]
   for (let k = 0; k < 3; k++) axis[k] = torque * ws.RF[18 * j + 3 * k + 2]
@@ -40,7 +40,7 @@ export function addAngleTorque(model: Model, ws: Workspace, j: number, torque: n
   addTorqueTo(model, ws, body2, axis, 0, -1)
 }
 
-/** Adds a force on the slide of joint j. */
+/** Adds a force (N) on the slide of joint j. */
 export function addSlideForce(model: Model, state: State, ws: Workspace, j: number, force: number): void {
   const { body1, body2 } = model.joints[j]
   mainAxis(ws, j, 2, axis)
@@ -79,7 +79,7 @@ export function addAngleTangent(
     torque[3 * body1 + k] -= moment[k]
     torque[3 * body2 + k] += moment[k]
   }
-  // gradient of the effort by φ1 − φ2
+  // `by`: the gradient of the effort by φ1 − φ2
   computeAngleGradients(model, ws, j, by)
   for (let k = 0; k < 3; k++) across[k] = byAngle * by.value[3 + k] + byRate * by.rate[3 + k]
   for (let b = 0; b < 4; b++) {

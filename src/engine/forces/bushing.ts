@@ -27,14 +27,14 @@ import { FORCE } from '../readings/table.ts'
 import { addForceTo, addTorqueTo } from './apply.ts'
 import type { ForceKind } from './element.ts'
 
-/** Turn at which half a turn is near, rad. */
+/** Turn beyond which half a turn, where φ jumps, counts as near, rad. */
 const WIDEST = Math.PI - 0.1
 
 interface Bushings extends ForceBatch {
   /** Per bushing the markers F1 and F2: place from the centre of mass (6) and orientation (8), body axes. */
   readonly place: Float64Array
   readonly orientation: Float64Array
-  /** 36 per bushing, row by row: (f, τ) by x and by ẋ. */
+  /** 36 per bushing, row by row: the derivatives of −(f, τ) by x and by ẋ, axes of F2. */
   readonly stiffness: Float64Array
   readonly damping: Float64Array
 }
@@ -49,7 +49,7 @@ const p2 = vector()
 const a2 = vector()
 const d = vector()
 const phi = vector()
-/** −φ, of which J⁻¹ is what J⁻ᵀ is of φ. */
+/** −φ: J⁻¹ of −φ is J⁻ᵀ of φ. */
 const back = vector()
 const u = vector()
 const w = vector()
@@ -58,12 +58,12 @@ const x = new Float64Array(6)
 const rate = new Float64Array(6)
 const effort = new Float64Array(6)
 const tau = vector()
-/** On body 1, world axes. */
+/** Force and torque on body 1, world axes. */
 const force = vector()
 const torque = vector()
 const v = vector()
 
-/** Of one variation: δr1, φ1, δr2, φ2; and what changes by it. */
+/** One variation δr1, φ1, δr2, φ2, world axes, and the changes that it makes. */
 const by = new Float64Array(12)
 const dd = vector()
 const du = vector()
@@ -75,7 +75,7 @@ const turn = vector()
 const dw = vector()
 const dForce = vector()
 const dTorque = vector()
-/** Force and torque about the centre of mass, of body 1, then of body 2. */
+/** Change of force and of torque about the centre of mass, on body 1, then on body 2, world axes. */
 const change = new Float64Array(12)
 
 export const BUSHING: ForceKind<BushingSpec, Bushings> = {
@@ -177,7 +177,7 @@ function largestOf(matrix: Float64Array, i: number, linear: boolean): number {
   return Math.max(matrix[from], matrix[from + 7], matrix[from + 14])
 }
 
-/** x and what it follows from: R, p1, p2, a2, d, φ. Needs R of the bodies. */
+/** Computes Computes x and what it follows from: R, p1, p2, a2, d, φ. Needs R of the bodies. */
 function computeStrain(state: State, ws: Workspace, { bodies, place, orientation }: Bushings, i: number): void {
   const { q } = state
   const body1 = bodies[2 * i]
@@ -193,7 +193,7 @@ function computeStrain(state: State, ws: Workspace, { bodies, place, orientation
   matrixOfQ(R, 0, F2, 0)
   mulConjQ(e, 0, F2, 0, F1, 0)
   const sine = Math.sqrt(e[1] * e[1] + e[2] * e[2] + e[3] * e[3])
-  // of the two quaternions of a turn the one of less than half a turn
+  // a turn has two quaternions; this takes the one that turns by less than half a turn
   const angle = 2 * Math.atan2(sine, Math.abs(e[0]))
   const over = (sine > 0 ? angle / sine : 2) * (e[0] < 0 ? -1 : 1)
   mulMtV(x, 0, R, 0, d, 0)
@@ -203,7 +203,7 @@ function computeStrain(state: State, ws: Workspace, { bodies, place, orientation
   }
 }
 
-/** ẋ, and u and w with it, of bodies that move by `v` (as State.v has it) and turn by W1 and W2; needs the strain. */
+/** Computes ẋ, u and w for bodies that move by `v` (as State.v) and turn with W1 and W2; needs the strain. */
 function computeRelativeRate(
   motion: Float64Array,
   { bodies }: Bushings,
@@ -224,7 +224,7 @@ function computeRelativeRate(
   rateOfTurn(rate, 3, back, 0, w, 0)
 }
 
-/** The strain, its rate, and the wrench on body 1 at the origin of F1. Needs rates of the bodies. */
+/** Computes the strain, its rate, and the wrench on body 1 at the origin of F1. Needs rates of the bodies. */
 function computeWrench(state: State, ws: Workspace, batch: Bushings, i: number): void {
   const { bodies } = batch
   computeStrain(state, ws, batch, i)
@@ -278,7 +278,7 @@ function addBushingTangents(
       computeEffort(batch, i, dx, dRate, dEffort)
       computeWrenchChange(true)
       subtractColumn(out.K, blocks, 4 * i + side, column % 6)
-      // a change of velocities changes ẋ as one of the pose does x
+      // velocities change ẋ in the same way as the pose changes x
       computeStrainChange()
       dRate.set(dx)
       dx.fill(0)
@@ -289,7 +289,7 @@ function addBushingTangents(
   }
 }
 
-/** δx by the variation, and δd; `turn` = φ1 − φ2. */
+/** Computes δx and δd of the variation; `turn` = φ1 − φ2. */
 function computeStrainChange(): void {
   sub3(dd, 0, by, 0, by, 6)
   addCross3(dd, 0, by, 3, p1, 0)
@@ -302,7 +302,7 @@ function computeStrainChange(): void {
   rateOfTurn(dx, 3, back, 0, v, 0)
 }
 
-/** δẋ by a variation of the pose, after δx. */
+/** Computes δẋ of a variation of the pose; needs δx. */
 function computeRateChange(ws: Workspace, body1: number, body2: number): void {
   const { W } = ws
   cross3(v, 0, W, 3 * body1, p1, 0)
@@ -321,7 +321,7 @@ function computeRateChange(ws: Workspace, body1: number, body2: number): void {
   for (let k = 0; k < 3; k++) dRate[3 + k] = v[k]
 }
 
-/** Change of the wrenches on both bodies about their centres of mass; with that of the axes and arms where the variation is one of the pose. */
+/** Computes the change of the wrenches on both bodies about their centres of mass; a variation of the pose also changes axes and arms. */
 function computeWrenchChange(ofPose: boolean): void {
   for (let k = 0; k < 3; k++) {
     v[k] = dEffort[3 + k]
@@ -351,7 +351,7 @@ function computeWrenchChange(ofPose: boolean): void {
   addCross3(change, 9, force, 0, v, 0)
 }
 
-/** Takes a change of the wrenches off a column of the blocks of both bodies with the one that was varied. */
+/** Subtracts the change of the wrenches from a column of the blocks of both bodies by the body that was varied. */
 function subtractColumn(m: Float64Array, blocks: Int32Array, of: number, column: number): void {
   for (let row = 0; row < 12; row++) {
     const at = blocks[of + (row < 6 ? 0 : 2)]

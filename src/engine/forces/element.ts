@@ -11,7 +11,7 @@ import type { State } from '../model/state.ts'
 import type { Tangent } from '../model/tangent.ts'
 import type { Workspace } from '../model/workspace.ts'
 
-/** What the elements of a batch are made with. */
+/** What a kind needs to compile the elements of a batch. */
 export interface Compiling {
   readonly joints: readonly JointModel[]
   readonly jointSpecs: readonly JointSpec[]
@@ -19,9 +19,12 @@ export interface Compiling {
   jointOf(id: string): number
   /** Writes a place in the frame of a body as seen from its centre of mass, body axes. */
   fromCentre(place: Vec3, body: number, out: Float64Array, at: number): void
-  /** Compiles a law, of signals too, and lists it: `owner` is whose it is in words, as `item` goes on. */
+  /** Compiles a law, which may read signals, and lists it; `owner` tells in words whose it is, and the name of `item` follows these words. */
   useLaw(law: LawSpec, owner: string, item: LawUse['item']): Law
-  /** What every batch begins with. `bodies`: of each element as many as of any other. `kept`: see ForceBatch; none where left out. */
+  /**
+   * Makes the fields that batches of all kinds have. `bodies`: equally many for each element. `kept`: see ForceBatch.kept; left out by kinds that
+   * keep no number.
+   */
   begin(ids: readonly string[], bodies: readonly (readonly number[])[], kept?: readonly number[]): ForceBatch
 }
 
@@ -37,13 +40,13 @@ export interface Hardness {
 
 /** The laws that the elements of a kind follow: each may read signals. */
 export interface ForceLaws<B extends ForceBatch> {
-  /** How many an element has. */
+  /** How many laws an element has. */
   count(batch: B, index: number): number
-  /** The law in one place. */
+  /** One of the laws of an element. */
   at(batch: B, index: number, component: number): Law
-  /** The same elements with other laws: `change` of each. */
+  /** A batch of the same elements in which every law is replaced by `change` of it. */
   changed(batch: B, change: (law: Law) => Law): B
-  /** Writes what a unit of a law puts on the bodies of its element: of each 6 numbers, force and torque about the centre of mass, world axes. */
+  /** Writes what a unit of a law puts on the bodies of its element: 6 numbers for each, force and torque about the centre of mass, world axes. */
   computeUnit(
     model: Model,
     state: State,
@@ -69,13 +72,13 @@ export interface ForceKind<Spec, B extends ForceBatch> {
    */
   addForces(model: Model, state: State, ws: Workspace, batch: B, from: number, to: number): void
   /**
-   * Adds the tangents of all elements as dynamics/tangent.ts has them.
+   * Adds the tangents of all elements, in the form that dynamics/tangent.ts describes.
    *
-   * @param blocks of each element where the blocks of every pair of its bodies begin, (1, 1) (1, 2) (2, 1) (2, 2); −1 where one is fixed
+   * @param blocks for each element, where the blocks of every pair of its bodies begin, (1, 1) (1, 2) (2, 1) (2, 2); −1 where one is fixed
    */
   addTangents(model: Model, state: State, ws: Workspace, batch: B, blocks: Int32Array, out: Tangent): void
 
-  /** Of kinds that follow laws. */
+  /** The laws of the elements; only kinds that follow laws have this. */
   readonly laws?: ForceLaws<B>
 
   /** Whether any element does anything at all, whatever the state. */
@@ -86,9 +89,9 @@ export interface ForceKind<Spec, B extends ForceBatch> {
   isConservative(batch: B, ws: Workspace): boolean
   readonly guards: readonly Guard<B>[]
 
-  /** The same without damping; a batch of the same elements. */
+  /** A batch of the same elements without damping. */
   undamped(batch: B): B
-  /** Writes the kept numbers that are NaN as they are at this pose, which is the assembled one. Of kinds that keep some. */
+  /** Reads the kept numbers that are still NaN off this pose, which is the assembled one. Only kinds that keep numbers have this. */
   settleKept?(model: Model, state: State, ws: Workspace, batch: B): void
 
   /** Tells how hard each element is. */
@@ -98,11 +101,14 @@ export interface ForceKind<Spec, B extends ForceBatch> {
    * `addForces`; NaN counts for nothing.
    */
   seeScale(ws: Workspace, batch: B, see: (force: number, stretched: number) => void): void
-  /** Who pushes, in words, where an element may set a mechanism going for good; null where this one does not. Of kinds that do not give back what they take. */
+  /**
+   * Names, in words, what pushes where an element may keep a mechanism accelerating for ever; null where this element does not. Only kinds that are
+   * not conservative have this.
+   */
   pusher?(batch: B, index: number): Sentence | null
   /**
    * Whether an element minds a small motion (6 numbers per body as in State.v): by points that travel faster than `travel`, m/s, or by turning faster than
-   * `turning`, rad/s. Of all kinds but those that act about and along the axes of joints alone. May allocate.
+   * `turning`, rad/s. Kinds that act about and along the axes of joints alone do not have this. May allocate.
    */
   minds?(
     model: Model,
@@ -114,6 +120,6 @@ export interface ForceKind<Spec, B extends ForceBatch> {
     travel: number,
     turning: number,
   ): boolean
-  /** Writes an element's reading in the places of FORCE (readings/table.ts), where there are zeros. Of all kinds that are among the forces of a spec. */
+  /** Writes an element's reading to the places of FORCE (readings/table.ts), which hold zeros before. All kinds that a spec can ask for have this. */
   read?(model: Model, state: State, ws: Workspace, batch: B, index: number, out: Float64Array, at: number): void
 }

@@ -16,7 +16,10 @@ const NAMES: readonly string[] = Object.keys(FORCE_KINDS)
 /** The kind of a batch. */
 export const kindOf = (batch: ForceBatch): AnyForceKind => KINDS[batch.kind]
 
-/** A batch of these fields. All of one kind then share one hidden class, copies too, and compiled loops read their fields at fixed places (makeModel). */
+/**
+ * Makes a batch with these fields in this order, so that all batches, copies too, share one hidden class, and compiled loops read their fields at
+ * fixed places (see makeModel).
+ */
 const makeBatch = (b: ForceBatch): ForceBatch =>
   Object.assign(
     {
@@ -69,10 +72,10 @@ export function compileForces(
   return { forces, forceAt: specs.map((spec) => at.get(spec)!), sideCount }
 }
 
-/** The laws of a batch's kind, which has some. */
+/** The laws of a batch whose kind has laws. */
 const lawsOf = (batch: ForceBatch): ForceLaws<ForceBatch> => KINDS[batch.kind].laws!
 
-/** Of each law that reads signals, in the order of their slots, whose it is, and what it reads: of batches just compiled. */
+/** Lists the laws of these batches that read signals, in the order of their slots, each with the element that it belongs to. */
 export function listStateLaws(
   forces: readonly ForceBatch[],
 ): readonly (Pick<StateLaw, 'batch' | 'index' | 'component'> & { readonly law: Law })[] {
@@ -117,7 +120,7 @@ export function addForceTangents(model: Model, state: State, ws: Workspace, out:
 }
 
 /**
- * What one element does to the bodies: 6 per body, force in world axes, torque about the centre of mass in body axes; new. Leaves the workspace as it is.
+ * The forces of one element in a new array, 6 per body: force in world axes, torque about the centre of mass in body axes. Leaves the workspace as it is.
  */
 export function calcForcesOf(
   model: Model,
@@ -150,7 +153,7 @@ export function readsVelocity(model: Model, ws: Workspace): boolean {
 export const isConservative = (model: Model, ws: Workspace): boolean =>
   model.forces.every((batch) => kindOf(batch).isConservative(batch, ws))
 
-/** The forces of the same mechanism without damping: rates that laws read are 0. */
+/** The forces of the same mechanism without damping; laws that read rates get 0 for them. */
 export function undampedForces(model: Model): readonly ForceBatch[] {
   const still = (law: Law): Law => {
     if (law.ofState === null) return law
@@ -162,14 +165,14 @@ export function undampedForces(model: Model): readonly ForceBatch[] {
   return changeLaws(undamped, still)
 }
 
-/** The forces of the same mechanism with `hold` of every law. */
+/** The forces of the same mechanism with every law replaced by `hold` of it. */
 export const heldForces = (model: Model, hold: (law: Law) => Law): readonly ForceBatch[] =>
   changeLaws(model.forces, hold)
 
 const changeLaws = (forces: readonly ForceBatch[], change: (law: Law) => Law): readonly ForceBatch[] =>
   forces.map((batch) => makeBatch(kindOf(batch).laws?.changed(batch, change) ?? batch))
 
-/** Writes the kept numbers that are to be read off the assembled pose, which the state has. Needs positions. */
+/** Reads the numbers that elements keep of the assembled pose off the state. Needs positions. */
 export function settleKeptNumbers(model: Model, state: State, ws: Workspace): void {
   for (const batch of model.forces) kindOf(batch).settleKept?.(model, state, ws, batch)
 }

@@ -17,24 +17,24 @@ import type { ForceKind } from './element.ts'
 import { valueOf } from './law-values.ts'
 
 const by = makeCoordinateGradients()
-/** An effort and its derivatives by coordinate and rate. */
+/** An effort (N·m or N) and its derivatives by coordinate and rate. */
 const effortJet = new Float64Array(3)
 
 interface JointEfforts extends ForceBatch {
   readonly joint: Int32Array
   /** 1 on the slide, 0 on the angle. */
   readonly slides: Uint8Array
-  /** Efforts that drives prescribe: they add up. */
+  /** Laws of the efforts that drives prescribe, which add up. */
   readonly laws: readonly (readonly Law[])[]
   readonly damping: Float64Array
-  /** Limits; without any ±∞, stiffness and damping 0. */
+  /** Limits, rad or m, ±∞ where there is none; and their stiffness and damping, 0 where there is none. */
   readonly lower: Float64Array
   readonly upper: Float64Array
   readonly limitStiffness: Float64Array
   readonly limitDamping: Float64Array
 }
 
-/** Belongs to the joints: nothing specifies it by itself. */
+/** The kind of these efforts. They belong to joints, so no force of a spec is of this kind. */
 export const JOINT_EFFORT: ForceKind<never, JointEfforts> = {
   compile(_, { joints, jointSpecs, begin }) {
     const efforts = joints.flatMap(({ id, body1, body2, angle, slide, drives }, j) => {
@@ -76,7 +76,7 @@ export const JOINT_EFFORT: ForceKind<never, JointEfforts> = {
     computeUnit(model, state, ws, { joint, slides }, i, _, out) {
       if (slides[i]) computeSlideGradients(model, state, ws, joint[i], by)
       else computeAngleGradients(model, ws, joint[i], by)
-      // along what the rate reads of the velocities
+      // along the derivatives of the rate by velocities
       for (let k = 0; k < 12; k++) out[k] = by.rateByVelocity[k]
     },
   },
@@ -98,7 +98,7 @@ export const JOINT_EFFORT: ForceKind<never, JointEfforts> = {
       name: 'push',
       use: 'switch',
       calc(_, __, ws, batch, i) {
-        // without damping it ends where the limit does
+        // without damping the push ends where the limit does, and needs no guard of its own
         if (batch.limitDamping[i] === 0) return NaN
         const x = coordinateOf(ws, batch, i)
         const limit = limitOf(batch, i, x, ws)
@@ -147,7 +147,7 @@ const coordinateOf = (ws: Workspace, { joint, slides }: JointEfforts, i: number)
 const rateOf = (ws: Workspace, { joint, slides }: JointEfforts, i: number): number =>
   ws.coordinates[4 * joint[i] + 2 * slides[i] + 1]
 
-/** The sum of what drives prescribe. */
+/** The sum of the efforts that drives prescribe at time t, N·m or N. */
 function sumOfLaws({ laws }: JointEfforts, i: number, t: number, ws: Workspace): number {
   let sum = 0
   for (let k = 0; k < laws[i].length; k++) sum += valueOf(laws[i][k], t, ws)
@@ -157,7 +157,7 @@ function sumOfLaws({ laws }: JointEfforts, i: number, t: number, ws: Workspace):
 /** Distance from a limit; NaN where there is none. */
 const inside = (distance: number): number => (distance < Infinity ? distance : NaN)
 
-/** Places of the guards. */
+/** Places of the guards of an element among those of its kind. */
 const LOWER = 0
 const UPPER = 1
 const PUSH = 2
@@ -165,7 +165,7 @@ const PUSH = 2
 const sideOf = ({ firstSide, count }: JointEfforts, i: number, guard: number, { sides }: Workspace): number =>
   sides[firstSide + count * guard + i]
 
-/** Which limit a coordinate is beyond, or held at: 1 for the upper, −1 for the lower one, 0 for neither. */
+/** The limit that a coordinate is beyond, or is held beyond within a step: 1 for the upper, −1 for the lower one, 0 for neither. */
 function limitOf(batch: JointEfforts, i: number, x: number, ws: Workspace): number {
   const above = sideOf(batch, i, UPPER, ws)
   if (above < 0 || (above === 0 && x > batch.upper[i])) return 1
@@ -173,15 +173,15 @@ function limitOf(batch: JointEfforts, i: number, x: number, ws: Workspace): numb
   return below < 0 || (below === 0 && x < batch.lower[i]) ? -1 : 0
 }
 
-/** How far it is beyond that limit. */
+/** How far a coordinate is beyond a limit, rad or m. */
 const excess = ({ lower, upper }: JointEfforts, i: number, x: number, limit: number): number =>
   x - (limit > 0 ? upper[i] : lower[i])
 
-/** What a limit would exert if it pulled as well. */
+/** The effort that a limit would exert if it could pull as well as push. */
 const pushOf = ({ limitStiffness, limitDamping }: JointEfforts, i: number, over: number, rate: number): number =>
   -limitStiffness[i] * over - limitDamping[i] * rate
 
-/** Whether a limit exerts its push: where that is no pull, or where it is held at it. */
+/** Whether a limit pushes: the effort does not pull, or the limit is held to push within a step. */
 function pushes(batch: JointEfforts, i: number, limit: number, push: number, ws: Workspace): boolean {
   const side = sideOf(batch, i, PUSH, ws)
   if (side !== 0) return side > 0
@@ -233,7 +233,7 @@ function addEffortTangents(
   }
 }
 
-/** All that acts on one coordinate, to `effortJet`. */
+/** Writes the sum of all that acts on one coordinate to `effortJet`. */
 function computeEffortJet(state: State, ws: Workspace, batch: JointEfforts, i: number): void {
   const at = 4 * batch.joint[i] + 2 * batch.slides[i]
   const rate = ws.coordinates[at + 1]

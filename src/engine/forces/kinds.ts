@@ -8,10 +8,10 @@ import { PULL } from './pull.ts'
 import { SPRING_DAMPER } from './spring-damper.ts'
 import { TORSION_SPRING } from './torsion-spring.ts'
 
-/** Any kind: its methods take batches of its own only. */
+/** A kind of which it is not known here which; its methods may be given batches of that kind only. */
 export type AnyForceKind = ForceKind<ForceSpec, ForceBatch>
 
-/** Those of a spec's forces, and those that come of other things. */
+/** The kinds of a spec's forces, and those that stem from joints and from the pull. */
 type Kinds = { readonly [K in ForceSpec['kind']]: ForceKind<Extract<ForceSpec, { kind: K }>, ForceBatch> } & {
   readonly [K in 'joint-effort' | 'pull']: ForceKind<never, ForceBatch>
 }

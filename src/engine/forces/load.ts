@@ -20,7 +20,7 @@ import { valueOf } from './law-values.ts'
 const jet = new Float64Array(3)
 const arm = new Float64Array(3)
 const unit = new Float64Array(3)
-/** Force, torque. */
+/** Force (N) and torque (N·m) of one load, world axes. */
 const wrench = new Float64Array(6)
 
 interface Loads extends ForceBatch {
@@ -100,7 +100,7 @@ export const LOAD: ForceKind<LoadSpec, Loads> = {
   },
 }
 
-/** Force and torque of a load at the state's time, world axes, to `wrench`. */
+/** Writes force and torque of a load at the state's time to `wrench`, world axes. */
 function computeLoad(state: State, ws: Workspace, { bodies, laws, inBody }: Loads, l: number): void {
   for (let k = 0; k < 6; k++) {
     wrench[k] = valueOf(laws[6 * l + k], state.t, ws)
@@ -137,7 +137,7 @@ function addLoadTangents(_: Model, state: State, ws: Workspace, batch: Loads, bl
   }
 }
 
-/** Whether what the laws give works along rates of which less than `least` is none: what varies is taken to be any time. */
+/** Whether the loads do work along these rates; rates below `least` count as zero, and a law that varies counts as not zero. */
 function works(laws: readonly Law[], t: number, rates: Float64Array, least: number): boolean {
   let power = 0
   let size = 0

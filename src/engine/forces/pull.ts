@@ -30,7 +30,7 @@ const point = new Float64Array(3)
 /**
  * Grabs a body (index in the spec) that is not fixed at a point of its body frame, and pulls it toward a target in world axes.
  *
- * @param springs whether by a spring; else it is only known to be held there
+ * @param springs whether a spring pulls it; otherwise it is only noted that the body is held there
  */
 export function setPull(model: Model, { pull }: Workspace, body: number, at: Vec3, target: Vec3, springs = true): void {
   pull.body = model.fixed[body + 1] ? -1 : body + 1
@@ -45,7 +45,7 @@ export function releasePull({ pull }: Workspace): void {
   pull.springs = false
 }
 
-/** What is grabbed in one mechanism is grabbed in another one, where it has that body. */
+/** Grabs in another mechanism what is grabbed in this one, if it has that body. */
 export function carryPull(from: Model, { pull }: Workspace, to: Model, ws: Workspace): void {
   const body = to.bodyIndex.get(from.bodyIds[pull.body]) ?? -1
   if (body < 0 || to.fixed[body]) return releasePull(ws)
@@ -55,7 +55,10 @@ export function carryPull(from: Model, { pull }: Workspace, to: Model, ws: Works
   ws.pull.target.set(pull.target)
 }
 
-/** One element in every mechanism, which is idle while nothing is grabbed: whom it pulls, and where to, is in the workspace. It has no id. */
+/**
+ * The kind of the pull. Every mechanism has one element of it, which does nothing while nothing is grabbed; the workspace tells which body it pulls,
+ * and where to. It has no id.
+ */
 export const PULL: ForceKind<never, ForceBatch> = {
   compile: (_, { begin }) => begin([''], [[]]),
   addForces(model, state, ws) {
@@ -74,7 +77,7 @@ export const PULL: ForceKind<never, ForceBatch> = {
   seeScale: () => {},
 }
 
-/** Force on the grabbed body, world axes, to `out`; the arm to the point and its W×arm to `arm` and `velocity`. */
+/** Writes the force on the grabbed body (N) to `out`, the arm to the grabbed point to `arm` and W×arm to `velocity`; world axes. */
 function computePull(model: Model, state: State, ws: Workspace, out: Float64Array): void {
   const { body, point: at, target } = ws.pull
   const mass = model.connectedMass[body]

@@ -30,13 +30,13 @@ const slope = new Float64Array(9)
 const rateSlope = new Float64Array(9)
 
 interface Springs extends ForceBatch {
-  /** Ends in body axes from the centre of mass, 6 per spring: `from`, `to`. */
+  /** Ends of the springs, body axes from the centre of mass, m: 6 per spring, `from` and then `to`. */
   readonly ends: Float64Array
   readonly stiffness: Float64Array
   readonly damping: Float64Array
 }
 
-/** A spring's rest length is a kept number. */
+/** The kind of spring-dampers. The rest length of a spring is its kept number. */
 export const SPRING_DAMPER: ForceKind<SpringDamperSpec, Springs> = {
   compile(specs, { begin, bodyOf, fromCentre }) {
     if (specs.length === 0) return null
@@ -62,7 +62,7 @@ export const SPRING_DAMPER: ForceKind<SpringDamperSpec, Springs> = {
   isConservative: () => true,
   guards: [
     {
-      // without a rest length the force is along d, and smooth where that is 0
+      // with rest length 0 and no damping the force is −k d, which is smooth also where d is 0: there is no guard
       name: 'length',
       calc(_, state, ws, batch, s) {
         computeSpringVector(state, ws, batch, s, d)
@@ -109,7 +109,10 @@ export const SPRING_DAMPER: ForceKind<SpringDamperSpec, Springs> = {
   },
 }
 
-/** d from the `from` end to the `to` end and its length to `out[0..3]`, the arms of the ends to `arm1` and `arm2`. Needs R of the bodies. */
+/**
+ * Writes d from the `from` end to the `to` end and its length to `out[0…3]`, and the arms of the ends to `arm1` and `arm2`; m, world axes. Needs R of
+ * the bodies.
+ */
 function computeSpringVector(
   state: State,
   ws: Workspace,
@@ -193,7 +196,7 @@ function addSpringTangents(
   }
 }
 
-/** Force on body 1 into `pull`, ∂f/∂d and ∂f/∂ḋ into the slopes, arms and W×arm of both ends. */
+/** Writes the force on body 1 to `pull`, ∂f/∂d and ∂f/∂ḋ to the slopes, and the arms and W×arm of both ends; world axes. */
 function computeSlopes(state: State, ws: Workspace, batch: Springs, s: number): void {
   const { bodies, keptStart } = batch
   const body1 = bodies[2 * s]
@@ -216,7 +219,7 @@ function computeSlopes(state: State, ws: Workspace, batch: Springs, s: number): 
     return
   }
   const rate = (d[0] * dd[0] + d[1] * dd[1] + d[2] * dd[2]) / l
-  // T/l without the difference that cancels where there is no rest length
+  // T/l; without a rest length it is written so that nothing cancels
   const across = rest === 0 ? stiffness + (damping * rate) / l : (stiffness * (l - rest) + damping * rate) / l
   for (let k = 0; k < 3; k++) {
     pull[k] = across * d[k]

@@ -5,7 +5,7 @@
  *
  *   K −= u Σ_k ∂f/∂x_k (∂x_k/∂q)ᵀ        D −= u Σ_k ∂f/∂x_k (∂x_k/∂v)ᵀ
  *
- * on the bodies of the element by those that the signals follow. How u changes with its bodies the element itself tells, f held.
+ * on the bodies of the element by those that the signals follow. The change of u with the bodies, at constant f, is part of the element's own tangent.
  */
 import type { ForceLaws } from './element.ts'
 import { addOuter6 } from '../math/block6.ts'

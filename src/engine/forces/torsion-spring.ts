@@ -8,7 +8,7 @@ import { addAngleTangent, addAngleTorque } from './axial.ts'
 import { FORCE } from '../readings/table.ts'
 import type { ForceKind } from './element.ts'
 
-/** Torque and its derivatives by angle and rate. */
+/** Torque (N·m) and its derivatives by angle and rate. */
 const torqueJet = new Float64Array(3)
 
 interface TorsionSprings extends ForceBatch {

@@ -19,7 +19,7 @@ import { orderPlacements, placeBodies } from './tree-placement.ts'
 
 /** Iterations of one try. */
 const MAX_ITERATIONS = 200
-/** A try ends as stuck when so many iterations have not taken this share off its merit. */
+/** A try ends as stuck when so many iterations have not reduced its merit by this share. */
 const PATIENCE = 16
 const PROGRESS = 0.02
 /** Largest turn of a body in one iteration, rad: beyond it the linearisation says nothing. */
@@ -27,32 +27,35 @@ const MAX_TURN = 0.5
 /** Levenberg damping over the mean diagonal of S: the least and the most. */
 const LEAST_DAMPING = 1e-8
 const MOST_DAMPING = 1e4
-/** Near a solution, by the gap over the size, the least: where the solution is a singular pose, more would hold the last steps back. */
+/**
+ * Below this gap over the size a solution is near, and the damping may be as small as the second number: at a singular pose more would slow the last
+ * steps down.
+ */
 const NEARLY = 1e-5
 const FINEST_DAMPING = 1e-11
-/** A rotation row set is taken as singular where what is left of 1 − Σ C_θ² is below this. */
+/** The rotation rows of a joint count as singular where 1 − Σ C_θ² is below this. */
 const SINGULAR = 1e-8
-/** Turn that leaves a singular pose, rad, and its axis: fixed, so that every run goes the same way. */
+/** Turn by which a singular pose is left, rad, and its axis, which is always the same so that every run goes the same way. */
 const NUDGE = 1e-3
 const NUDGE_AXIS = [2 / 7, 3 / 7, 6 / 7] as const
 
-/** How much may be spent before it is given up; shared by all that spend it. */
+/** How much work may be done before closing is given up; several calls may share one. */
 export interface Effort {
-  /** Further tries, each time. */
+  /** Number of further tries per call. */
   readonly tries: number
-  /** Iterations times rows that are left. */
+  /** Iterations times rows that may still be spent. */
   work: number
 }
 
-/** Of one assembly: its first try, and as many others as take about a second. */
+/** The effort of one assembly: its first try, and as many others as take about a second. */
 const makeEffort = (model: Model): Effort => ({ tries: 40, work: Math.max(4e5, MAX_ITERATIONS * model.rows.count) })
 
 /**
- * Moves the positions onto C = 0. Rows at velocity level, and those of velocity drives that have not started, do not count.
+ * Moves the positions of the state onto C = 0. Rows at velocity level, and those of velocity drives that have not started, do not count.
  *
- * @param released per row, 1 where it does not count either
- * @param effort what it may spend
- * @returns whether it did; the state is then on C = 0, else where the rows were nearest to it. Positions are those of the state.
+ * @param released per row, 1 for further rows that do not count
+ * @param effort the work that it may do; what it does is subtracted
+ * @returns whether the positions close; if not, the state is the pose that came nearest. The workspace holds the positions of the state
  */
 export function closeLoops(
   model: Model,
@@ -77,7 +80,7 @@ export function closeLoops(
   const held = listHeld(model, free)
   const next = makeDraw()
   for (let i = 0; i < effort.tries && effort.work > 0; i++) {
-    // first as given; then ever further from there, and now and then from anywhere
+    // the first try starts from the pose given, later ones ever further from it, and now and then from any orientation
     state.q.set(given)
     if (i > 0) scatter(model, state, ws, next, i % 3 === 0 ? Infinity : 0.3 * i)
     placeBodies(model, state, ws, order, held)
@@ -92,7 +95,7 @@ export function closeLoops(
   return false
 }
 
-/** Positions of the state, with nothing in the rows that do not count: see closeLoops. */
+/** Computes positions of the state, and sets the rows that do not count (see closeLoops) to zero in C and J. */
 export function computeOpenRows(model: Model, state: State, ws: Workspace, released: Uint8Array | null = null): void {
   computePositions(model, state, ws)
   blank(model, ws, listFree(model, state, released))
@@ -146,7 +149,7 @@ function listFree(model: Model, state: State, released: Uint8Array | null): Uint
   return free
 }
 
-/** Per joint the lock rows that count, bits as in JointModel.mask. */
+/** For each joint the lock rows that count, as bits like those of JointModel.mask. */
 function listHeld({ joints, rows }: Model, free: Uint8Array): Int32Array {
   return Int32Array.from(joints, ({ mask }, j) => {
     let held = mask
@@ -155,7 +158,7 @@ function listHeld({ joints, rows }: Model, free: Uint8Array): Int32Array {
   })
 }
 
-/** Takes the rows out of C and J. */
+/** Sets these rows to zero in C and J. */
 function blank(model: Model, ws: Workspace, free: Uint8Array): void {
   const { block, start, sideStart, jacobianAt } = model.rows
   for (let row = 0; row < free.length; row++) {
@@ -173,7 +176,7 @@ interface Descent {
   readonly trial: Float64Array
   readonly rhs: Float64Array
   readonly zero: Float64Array
-  /** Merit at the last iterations, in turn. */
+  /** Merits of the last iterations, written round and round. */
   readonly merits: Float64Array
   closed: boolean
 }
@@ -186,7 +189,7 @@ const makeDescent = (model: Model): Descent => ({
   closed: false,
 })
 
-/** Σ (D C)², translations in m, turns as ways on the size. */
+/** The merit Σ (D C)², m²: rotation rows count as displacements over the size. */
 function calcMerit(model: Model, ws: Workspace): number {
   let sum = 0
   for (let r = 0; r < model.rows.count; r++) sum += (ws.c[r] * ws.rowScale[r]) ** 2

@@ -7,7 +7,10 @@ const jet = new Float64Array(3)
 const NODES = [0.5 - Math.sqrt(0.15), 0.5, 0.5 + Math.sqrt(0.15)]
 const WEIGHTS = [5 / 18, 8 / 18, 5 / 18]
 
-/** Integrals of drive laws from the base to the trial's time: they depend on time alone and are known before the step is. */
+/**
+ * Adds the integrals of drive laws from the time of the base to that of the trial. They depend on time alone, so they are known before the step is
+ * taken.
+ */
 export function addIntegrals(model: Model, base: State, trial: State): void {
   const h = trial.t - base.t
   for (let i = 0; i < model.integrals.length; i++) {

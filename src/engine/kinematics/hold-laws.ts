@@ -1,4 +1,4 @@
-/** Time stood still: what follows laws holds the place and gives the force that it has at one instant. */
+/** Laws held at one instant: what follows a law keeps the value that it has then. */
 import { computeDrive } from '../constraints/motion.ts'
 import { heldElements } from '../constraints/elements.ts'
 import { heldForces } from '../forces/forces.ts'
@@ -9,7 +9,8 @@ import type { State } from '../model/state.ts'
 const jet = new Float64Array(3)
 
 /**
- * The mechanism with every law constant at its value at the state's time, but for signals that it reads, and velocity drives holding the coordinate that they have come to; itself
+ * The mechanism with every law constant at its value at the state's time (laws go on reading signals), and with velocity drives holding the coordinate
+ * that they have come to; the model itself
  * where nothing depends on time. It shares states and workspaces with the model. Laws must be finite there.
  */
 export function holdLaws(model: Model, state: State): Model {

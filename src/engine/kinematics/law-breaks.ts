@@ -8,7 +8,7 @@ const way = new Float64Array(2)
 const left = new Float64Array(3)
 const right = new Float64Array(3)
 
-/** A jump smaller than this, over 1 + |value|, is rounding. */
+/** A jump below this, over 1 + |value|, counts as rounding. */
 const JUMP = 1e-8
 
 /**
@@ -46,7 +46,7 @@ export function findJump(model: Model, before: number, after: number): Failure |
 /** The failure of the first law that is not finite at time t, or not above 0 where it has to be; or null. */
 export function findNotFinite(model: Model, t: number): Failure | null {
   for (const use of model.laws) {
-    // what reads signals is known at states alone
+    // a law that reads signals has no value at a time alone
     if (use.law.ofState !== null) continue
     use.law.evaluate(t, left, 0)
     const count = 3 - use.smoothness
@@ -67,7 +67,7 @@ export function findLawStop(model: Model, from: number, to: number): Failure | n
   return findNotFinite(model, to)
 }
 
-/** Growth of a law toward a break that makes it a pole, within so long before the break, over max(1, |t|). */
+/** A law has a pole at a break if |f| grows beyond POLE (1 + |f|) within APPROACH before it; that is a time over max(1, |t|). */
 const POLE = 1e6
 const APPROACH = 1e-2
 const BEYOND = 'grows beyond all bounds'

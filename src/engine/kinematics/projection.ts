@@ -1,5 +1,6 @@
 /**
- * Back onto the constraints in the mass metric: positions by Newton's method, velocities by one linear step (docs/THEORY.md §4 (20), (21)). Both change the state as little
+ * Projection onto the constraints in the mass metric: positions by Newton's method, velocities by one linear step (docs/THEORY.md §4 (20), (21)). Both
+ * change the state as little
  * as ½ Δᵀ M Δ can tell.
  */
 import { turnQ } from '../math/quaternion.ts'
@@ -16,19 +17,19 @@ import {
 } from './stages.ts'
 import { prepareSystem, solveMetric } from './system.ts'
 
-/** |C| at which positions are as good as doubles make them, over the scene's size. */
+/** |C| over the scene's size at which positions are as exact as doubles allow. */
 const POSITION_ROUNDING = 1e-15
 /** |C| over the scene's size up to which a projection that no longer improves counts as done. */
 export const POSITION_ENOUGH = 1e-11
 const MAX_NEWTON = 12
-/** |Ċ| that is left of velocities that can be projected, over 1 + the largest of them. */
+/** Velocities count as projected if the |Ċ| that is left is below this, over 1 + the largest velocity. */
 const VELOCITY_ENOUGH = 1e-9
-/** Corrections of the velocities at the most. */
+/** Largest number of corrections of the velocities. */
 const VELOCITY_SWEEPS = 3
-/** A Newton step that leaves less of the gap than this converges fast enough on old factors. */
+/** While a Newton step leaves less than this share of the gap, the factorization is kept. */
 const KEEP_FACTORS = 1e-3
 
-/** q ← q ∘ s Δ: translation added, rotation by the exponential map. Δ: 6 per body. */
+/** q ← q ∘ s Δ: adds translations, and turns by the exponential map. Δ: 6 per body, translation in world axes (m), turn in body axes (rad). */
 export function displace(model: Model, q: Float64Array, delta: Float64Array, s: number): void {
   for (let b = 1; b < model.bodyCount; b++) {
     if (model.fixed[b]) continue
@@ -37,13 +38,13 @@ export function displace(model: Model, q: Float64Array, delta: Float64Array, s: 
   }
 }
 
-/** Largest |C| with rotation rows as they are and translation rows over the size. */
+/** The gap of a pose: the largest |C|, rotation rows in rad, translation rows in m over the size. Needs positions. */
 export function calcGap(model: Model, ws: Workspace): number {
   computeGap(model, ws)
   return ws.misfit[0]
 }
 
-/** The same into ws.misfit[0]. */
+/** Writes the gap of the pose to ws.misfit[0]; as `calcGap`. */
 function computeGap(model: Model, ws: Workspace): void {
   const { blockCount, start, turnStart } = model.rows
   const { c, misfit } = ws
@@ -89,7 +90,7 @@ export function projectPositions(
   return steps
 }
 
-/** One Newton step of the positions on the factorization at hand. */
+/** Makes one Newton step of the positions with the last factorization. */
 function stepTowardConstraints(model: Model, state: State, ws: Workspace): void {
   for (let r = 0; r < model.rows.count; r++) ws.rowScratch[r] = -ws.c[r]
   solveMetric(model, ws, null, ws.rowScratch, ws.acceleration, ws.multipliers)
@@ -97,7 +98,7 @@ function stepTowardConstraints(model: Model, state: State, ws: Workspace): void 
 }
 
 /**
- * Positions and velocities onto the constraints: what a scheme without projection needs before its state is shown.
+ * Projects positions and velocities onto the constraints, as the state of a scheme without projection needs before it is shown.
  *
  * @returns whether that was possible from here
  */
@@ -122,7 +123,7 @@ export function approachConstraints(model: Model, state: State, ws: Workspace): 
   subtractVelocity(model, state, ws)
 }
 
-/** Takes the constraint velocity in rowScratch out of the velocities. */
+/** Corrects the velocities by the constraint velocity in ws.rowScratch. */
 function subtractVelocity(model: Model, state: State, ws: Workspace): void {
   for (let r = 0; r < model.rows.count; r++) ws.rowScratch[r] *= -1
   solveMetric(model, ws, null, ws.rowScratch, ws.acceleration, ws.multipliers)
@@ -154,7 +155,7 @@ export function velocitiesHold(state: State, ws: Workspace): boolean {
 }
 
 /**
- * Takes out of a small displacement, or a change of velocity, what the projection on the constraints takes out of a state that it is added to:
+ * Removes from a small displacement, or a change of velocity, the part that the projection onto the constraints would remove from a state with it:
  * e ← e − M⁻¹Gᵀ(G M⁻¹Gᵀ)⁻¹ G e. Needs positions and the system prepared at this pose.
  *
  * @param e 6 per body: translation in world axes, turn in body axes

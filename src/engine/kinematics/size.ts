@@ -3,7 +3,7 @@ import type { State } from '../model/state.ts'
 import { setSize, type Workspace } from '../model/workspace.ts'
 import { largest } from './stages.ts'
 
-/** A size below this, over the largest place, arm or size before assembly, is the rounding of points that coincide. */
+/** A size below this, over the largest of position, arm and size before assembly, is the rounding of points that coincide. */
 const COINCIDENT = 1e-12
 
 /**

@@ -30,7 +30,7 @@ import {
   computePerpendicularResidual,
 } from '../constraints/perpendicular.ts'
 
-/** R of the bodies, motions, markers, the residual C, the axes of the rows and their scales. */
+/** Computes R of the bodies, motions, markers, the residual C, the axes of the rows and, where the size changed, their scales. */
 export function computePositions(model: Model, state: State, ws: Workspace): void {
   const { jointMask, rheonomic } = model
   if (state.size !== ws.size && state.size > 0) setSize(model, ws, state.size)
@@ -44,7 +44,7 @@ export function computePositions(model: Model, state: State, ws: Workspace): voi
   computeElementPositions(model, state, ws)
 }
 
-/** Jacobian C_q; needs positions. */
+/** Computes the Jacobian C_q (ws.J); needs positions. */
 export function computeJacobian(model: Model, ws: Workspace): void {
   for (let j = 0; j < model.joints.length; j++) {
     if (model.joints[j].mask) computeLockJacobian(model, ws, j)
@@ -53,7 +53,7 @@ export function computeJacobian(model: Model, ws: Workspace): void {
   computeElementJacobian(model, ws)
 }
 
-/** World angular velocities of the bodies, and C_t; needs positions. */
+/** Computes the angular velocities of the bodies in world axes (ws.W, rad/s), and C_t; needs positions. */
 export function computeRates(model: Model, state: State, ws: Workspace): void {
   for (let b = 0; b < model.bodyCount; b++) mulMV(ws.W, 3 * b, ws.R, 9 * b, state.v, 6 * b + 3)
   // C_t stays 0 where no law moves anything
@@ -65,7 +65,7 @@ export function computeRates(model: Model, state: State, ws: Workspace): void {
   computeElementRates(model, state, ws)
 }
 
-/** Q_c; needs rates. */
+/** Computes Q_c (ws.qc); needs rates. */
 export function computeRightHandSides(model: Model, state: State, ws: Workspace): void {
   const { jointMask, rheonomic } = model
   for (let j = 0; j < jointMask.length; j++) {
@@ -87,7 +87,7 @@ export function computeConstraintVelocity(model: Model, state: State, ws: Worksp
  * out = C_q v, one per row: a translation row reads the relative velocity at the driven marker's origin along its axis, a rotation row the relative
  * angular velocity about it; needs positions.
  *
- * @param v 6 per body, as State.v; of its angular velocities W is what counts
+ * @param v 6 per body, as State.v; only its linear velocities are read
  * @param W 3 per body, angular velocities in world axes
  */
 export function computeRelativeVelocity(

@@ -1,6 +1,6 @@
 /**
  * The equations M a + Gᵀγ = f, G a = b at a pose (docs/THEORY.md §3 (16)), for steps and projections: by the articulated bodies of the joint forest with closures of the loops
- * where that is cheaper, which it is for trees and all with few loops, else by the sparse Schur complement of the joints.
+ * where that is cheaper, as it is for trees and for mechanisms with few loops, else by the sparse Schur complement of the joints.
  */
 import { factorArticulated, sweepDown, sweepUp } from '../articulated/articulated.ts'
 import { CONTRADICTION, factorClosures, solveClosures } from '../articulated/closures.ts'
@@ -31,7 +31,7 @@ export function prepareSystem(model: Model, state: State, ws: Workspace, ofPoses
   if (closures.rowCount) factorClosures(model, ws, tree, closures, without)
 }
 
-/** Takes rows at velocity level out of a Jacobian. */
+/** Sets the rows at velocity level of a Jacobian to zero. */
 function blankVelocityRows({ rows }: Model, J: Float64Array): void {
   const { block, start, sideStart, jacobianAt, velocity } = rows
   for (let row = 0; row < velocity.length; row++) {
@@ -45,7 +45,7 @@ function blankVelocityRows({ rows }: Model, J: Float64Array): void {
 }
 
 /**
- * Solves it for M, at the pose it was prepared at.
+ * Solves M a + Gᵀγ = f, G a = b at the pose for which the system was prepared.
  *
  * @param f 6 per body: force in world axes, torque in body axes; null for none
  * @param b one per row
@@ -67,7 +67,7 @@ export function solveSystem(
 }
 
 /**
- * Solves it for the masses of the metric, which are M unless they are too far apart: what projections go by.
+ * Solves the same with the masses of the metric, as projections do; they are those of M unless masses are too far apart.
  *
  * @param f 6 per body: force in world axes, torque in body axes; null for none
  * @param b one per row
@@ -117,13 +117,16 @@ export function rowsContradict(ws: Workspace): boolean {
   return (recursive ? closures.left[0] : ws.saddle.left) > CONTRADICTION
 }
 
-/** From here on `isResolved` speaks of the solves that follow. */
+/** Begins a group of solves: `isResolved` tells of those that follow this call. */
 export function beginSolves(ws: Workspace): void {
   const { graded } = ws.system
   if (graded !== null) graded.worst = 0
 }
 
-/** Whether all solves for M since then have found accelerations that can be used: where masses are too far apart rounding may keep them from it. */
+/**
+ * Whether all solves for M since `beginSolves` found accelerations that are exact enough to be used, which rounding may prevent where masses are far
+ * apart.
+ */
 export function isResolved(ws: Workspace): boolean {
   const { graded } = ws.system
   return graded === null || graded.worst <= RESOLVED

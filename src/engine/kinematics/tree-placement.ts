@@ -1,6 +1,6 @@
 /**
- * Poses by going out from the fixed bodies along a spanning tree of the joints, each body put where the rows of its joint hold and turned no more
- * than that takes: closes trees at once, and leaves only the loops open.
+ * Places bodies one after the other along a spanning tree of the joints, from the fixed ones on: each is put where the rows of its joint hold, and turned no more
+ * than that takes. This closes trees at once, and leaves only loops open.
  *
  * Joint j, with F2 and e as in lock.ts: e′ = e with the held imaginary parts zero, normalised, is the relative turn nearest to e that
  * holds the rotation rows; x′ = R_F2ᵀ d with the held parts at δ(t) holds the translation rows.
@@ -15,10 +15,10 @@ import type { Model } from '../model/model.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 
-/** One body's place in the tree: put by this joint, after the other body of the joint. */
+/** A body of the tree and the joint by which it is placed, after the other body of that joint. */
 export interface Placement {
   readonly joint: number
-  /** The child is the driven body. */
+  /** Whether the body that is placed is the driven one of the joint. */
   readonly driven: boolean
 }
 
@@ -83,7 +83,7 @@ function turnChild(state: State, ws: Workspace, j: number, driven: boolean, chil
   if (!(held >> 3)) return
   for (let k = 0; k < 4; k++) e[k] = k > 0 && held & (4 << k) ? 0 : ws.e[4 * j + k]
   const size = Math.hypot(e[0], e[1], e[2], e[3])
-  // the wrong way round altogether: straight
+  // the markers are turned by 180° against each other; any turn that closes the rows will do
   if (size < 1e-6) e[0] = 1
   normaliseQ(e, 0)
   const at = 7 * child + 3
@@ -111,13 +111,13 @@ function conjugate(a: Float64Array, i: number): void {
   for (let k = 1; k < 4; k++) e[k] = -a[i + k]
 }
 
-/** Turns the child until x_F2 · y_F1 = 0. */
+/** Turns the body that is placed until x_F2 · y_F1 = 0. */
 function squareChild(state: State, ws: Workspace, j: number, driven: boolean, child: number): void {
   const f1 = 18 * j
   const f2 = 18 * j + 9
   const [ax, ay, az] = [ws.RF[f2], ws.RF[f2 + 3], ws.RF[f2 + 6]]
   const [bx, by, bz] = [ws.RF[f1 + 1], ws.RF[f1 + 4], ws.RF[f1 + 7]]
-  // a × b: about it b turns away from a
+  // n = a × b: a turn about n moves b away from a
   n[0] = ay * bz - az * by
   n[1] = az * bx - ax * bz
   n[2] = ax * by - ay * bx

@@ -4,7 +4,7 @@
  *   δl = n·(δr2 + φ2×a2 − δr1 − φ1×a1)
  *   δl̇ = w·(the same) + n·(φ2×(W2×a2) − φ1×(W1×a1)) + n·(δṙ2 + δW2×a2 − δṙ1 − δW1×a1)
  *
- * Where the points coincide there is no direction, and both stand still: they are 0 with all their derivatives.
+ * Where the points coincide there is no direction, and both are 0 with all their derivatives.
  */
 import { addCross3, cross3, mulMV } from '../math/vec3.ts'
 import type { Signal } from '../model/model.ts'
@@ -13,14 +13,14 @@ import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import type { SignalKind } from './signal.ts'
 
-/** Of both points: the arm, W×arm. */
+/** The arm of each of the two points, and W×arm, world axes. */
 const arms = [new Float64Array(3), new Float64Array(3)]
 const turns = [new Float64Array(3), new Float64Array(3)]
 const n = new Float64Array(3)
 const w = new Float64Array(3)
 
 interface Distance extends Signal {
-  /** In body axes from the centre of mass. */
+  /** Both points, body axes from the centre of mass, m. */
   readonly points: readonly Float64Array[]
 }
 
@@ -50,7 +50,7 @@ export const DISTANCE: SignalKind<Extract<SignalSpec, { kind: 'distance' }>, Dis
       addCross3(byPoses, 6 * side + 3, turns[side], 0, n, 0)
       addLever(byVelocities, 6 * side, n, arms[side])
     }
-    // of the first point the opposite
+    // the first point counts with the opposite sign
     for (let k = 0; k < 6; k++) {
       byPoses[k] *= -1
       byVelocities[k] *= -1
@@ -58,7 +58,7 @@ export const DISTANCE: SignalKind<Extract<SignalSpec, { kind: 'distance' }>, Dis
   },
 }
 
-/** n, the arms and W×arm, and into `w` the rate of d; returns l. */
+/** Computes n, the arms and W×arm, and writes the rate of d to `w`; world axes. Returns l, m. */
 function computeWay({ q, v }: State, ws: Workspace, { bodies, points }: Distance): number {
   for (let side = 0; side < 2; side++) {
     mulMV(arms[side], 0, ws.R, 9 * bodies[side], points[side], 0)
@@ -75,7 +75,7 @@ function computeWay({ q, v }: State, ws: Workspace, { bodies, points }: Distance
   return length
 }
 
-/** Adds (e, a×e): how e·(r + a) changes. */
+/** Adds (e, a×e), the gradient of e·(r + a) by δr and φ. */
 function addLever(out: Float64Array, at: number, e: Float64Array, arm: Float64Array): void {
   for (let k = 0; k < 3; k++) out[at + k] += e[k]
   addCross3(out, at + 3, arm, 0, e, 0)

@@ -5,7 +5,7 @@ import { JOINT_COORDINATE } from './joint-coordinate.ts'
 import { PLACE } from './place.ts'
 import type { SignalKind } from './signal.ts'
 
-/** Any kind: its methods take signals of its own only. */
+/** A kind of which it is not known here which; its methods may be given signals of that kind only. */
 type AnySignalKind = SignalKind<SignalSpec, Signal>
 
 /** All kinds of signal. */

@@ -12,7 +12,7 @@ const arm = new Float64Array(3)
 const turn = new Float64Array(3)
 
 interface Place extends Signal {
-  /** In body axes from the centre of mass; e. */
+  /** The point, body axes from the centre of mass, m; and the unit vector e, world axes. */
   readonly point: Float64Array
   readonly along: Float64Array
 }

@@ -7,10 +7,10 @@ import type { Vec3 } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 
-/** What signals are made with. */
+/** What a kind of signal needs to compile one. */
 export interface Compiling {
   readonly joints: readonly JointModel[]
-  /** Ids that there are not throw RangeError. */
+  /** Throws RangeError for an id that the mechanism does not have. */
   bodyOf(id: string): number
   jointOf(id: string): number
   /** Writes a place in the frame of a body as seen from its centre of mass, body axes. */
@@ -19,10 +19,10 @@ export interface Compiling {
 
 /** A kind of signal. What it computes needs positions, rates and coordinates in the workspace, and allocates nothing. */
 export interface SignalKind<Spec, S extends Signal> {
-  /** Throws RangeError where it reads what there is not. */
+  /** Throws RangeError where the signal reads a body or a joint that the mechanism does not have. */
   compile(spec: Spec, compiling: Compiling): S
   calc(model: Model, state: State, ws: Workspace, signal: S): number
-  /** Writes the derivatives, 6 numbers for each of its bodies. */
+  /** Writes the derivatives, 6 numbers for each of the signal's bodies, world axes. */
   computeGradients(
     model: Model,
     state: State,
