@@ -29,7 +29,7 @@ import type { BodySpec, JointSpec, LawSpec, MarkerSpec, MechanismSpec, MotionSpe
 export function compile(spec: MechanismSpec): Model {
   const bodies = compileBodies(spec.bodies)
   const laws: LawUse[] = []
-  /** Of each law that reads signals what it is made of. */
+  /** The specs of the laws that read signals, in the order of their slots. */
   const slots: LawSpec[] = []
   const joints: JointModel[] = []
   const count = { angle: 0, origin: 0, row: 0 }
@@ -112,7 +112,7 @@ export function compile(spec: MechanismSpec): Model {
   })
 }
 
-/** The first of some bodies with each of the others. */
+/** Pairs of the first of some bodies with each of the others. */
 const pairsOf = ([first, ...others]: readonly number[]): (readonly [number, number])[] =>
   others.map((other) => [first, other])
 
@@ -149,7 +149,7 @@ function compileBodies(specs: readonly BodySpec[]) {
     mass[b] = body.mass
     inverseMass[b] = 1 / body.mass
     const [xx, yy, zz, xy, xz, yz] = body.inertia
-    // over a power of two, which rounds nothing: products of three entries leave the range of doubles before the entries do
+    // divided by a power of two, which rounds nothing, since products of three entries leave the range of doubles before the entries do
     const scale = 2 ** Math.floor(Math.log2(xx + yy + zz))
     inertia.set([xx, xy, xz, xy, yy, yz, xz, yz, zz], 9 * b)
     for (let k = 0; k < 9; k++) scaled[k] = inertia[9 * b + k] / scale
@@ -239,7 +239,7 @@ function compileMotion(motion: MotionSpec, owner: string, item: LawUse['item'], 
 /**
  * Compiles a law and lists it.
  *
- * @param slots where laws that read signals are listed; none may where left out
+ * @param slots list to which laws that read signals are added; without it the law may read none
  */
 function useLaw(
   spec: LawSpec,
@@ -261,7 +261,7 @@ function useLaw(
   return law
 }
 
-/** A signal by its name in a law. */
+/** Compiles the signal that has this name in a law. */
 function compileSignal(name: string, law: LawSpec, compiling: SignalCompiling): Signal {
   const declared = typeof law === 'object' && law.kind === 'expression' ? law.signals : undefined
   const spec = declared?.[name]
@@ -287,7 +287,7 @@ function placeMarker(
   markerQ.set(marker.orientation, 4 * index)
 }
 
-/** Of each body the total mass of the piece that it is in. */
+/** For each body the total mass of the piece that it is in, kg. */
 function connectedMass(mass: Float64Array, piece: Int32Array): Float64Array {
   const total = new Float64Array(mass.length)
   mass.forEach((m, b) => (total[piece[b]] += m))

@@ -1,12 +1,12 @@
-/** Something of the spec in a sentence: by its id, or by whatever name the reader knows it. */
+/** A body, joint or force named in a sentence: by its id, or by the name under which the reader knows it. */
 export interface Named {
   readonly kind: 'body' | 'joint' | 'force'
   readonly id: string
-  /** What it is, before an id that says nothing by itself: `joint`, `spring`; '' for none. */
+  /** The word that stands before the id, such as `joint` or `spring`; '' for none. */
   readonly noun: string
 }
 
-/** A sentence in pieces, words and things by turns. */
+/** A sentence in pieces: words, and things that it names. */
 export type Sentence = readonly (string | Named)[]
 
 /** Why an analysis could not be done: data, never an exception. Times in s, gaps in m (translation rows) and rad (rotation rows). */
@@ -22,9 +22,9 @@ export interface Failure {
     | 'notDetermined'
     | 'noEquilibrium'
     | 'notSteady'
-  /** What, where, and the way out; things by their ids. */
+  /** What went wrong, where, and what can be done; things by their ids. */
   readonly message: string
-  /** The message for a reader who knows things by names and sees `joints` listed beside it, where that differs. */
+  /** The message for a reader who knows things by their names and sees `joints` listed beside it; present where it differs from `message`. */
   readonly sentence?: Sentence
   readonly time?: number
   readonly joints?: readonly { readonly id: string; readonly gap: number; readonly angle: number }[]
@@ -32,7 +32,7 @@ export interface Failure {
 
 const byId = ({ noun, id }: Named): string => (noun ? `${noun} ${id}` : id)
 
-/** The sentence as text; things by their ids unless `nameOf` knows better. */
+/** The sentence as text; things appear under their ids, or as `nameOf` calls them. */
 export const spell = (sentence: Sentence, nameOf: (thing: Named) => string = byId): string =>
   sentence.map((piece) => (typeof piece === 'string' ? piece : nameOf(piece))).join('')
 

@@ -90,7 +90,7 @@ export { calcConstant, makeLaw } from './laws/index.ts'
 export { COMPARISON_OPTIONS } from './comparison/options.ts'
 export { speedUp } from './comparison/speed-up.ts'
 
-/** What few ask for is loaded when it is asked for. */
+/** Analyses that are seldom needed are loaded when they are asked for. */
 export const loadDiagnosis = () => import('./diagnosis/diagnosis.ts')
 export const loadEquilibrium = () => import('./statics/equilibrium.ts')
 export const loadSettling = () => import('./statics/settle.ts')

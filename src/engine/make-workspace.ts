@@ -4,7 +4,7 @@ import { makeSaddle } from './linalg/saddle.ts'
 import type { Model } from './model/model.ts'
 import type { Workspace } from './model/workspace.ts'
 
-/** The workspace of a model: nothing of it is computed yet. */
+/** Makes the workspace of a model, in which nothing is computed yet. */
 export function makeWorkspace(model: Model): Workspace {
   const n = model.bodyCount
   const j = model.joints.length

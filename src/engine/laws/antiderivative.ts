@@ -1,5 +1,5 @@
 /**
- * ∫ of an expression from one time to another in closed form, where this sheet of rules finds one: constant multiples and sums of
+ * The integral of an expression from one time to another in closed form, where these rules find one: constant multiples and sums of
  * - products of numbers, polynomials, exp, sin, cos, sinh, cosh and c^· of linear arguments;
  * - powers of linear functions with any constant exponent, their reciprocals and square roots;
  * - |linear| and step5 of a linear argument between constants.
@@ -21,7 +21,7 @@ import type { Node, Program } from './program.ts'
 /** Largest integer power that is multiplied out. */
 const MOST_FACTORS = 8
 
-/** ∫ of the program, or null. */
+/** The integral of the program in closed form, or null. */
 export function integrateProgram({ nodes, root }: Program): Antiderivative | null {
   const integrals: Antiderivative[] = []
   let rest: ExponentialSum | null = []

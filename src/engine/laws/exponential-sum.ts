@@ -21,11 +21,11 @@ interface Term {
 
 export type ExponentialSum = readonly Term[]
 
-/** Expansions beyond these are refused: quadrature is the better tool then. */
+/** Longer sums and higher powers are refused, since quadrature is then better. */
 const MOST_TERMS = 64
 const MOST_POWER = 12
 
-/** c tⁿ e^{λt}; the empty sum where c is 0, but of an exponential: there it is a number too small for a double. */
+/** The sum c tⁿ e^{λt}. Where c is 0 it is the empty sum, except for an exponential, whose factor 0 is a number too small for a double. */
 export function makeTerm(n: number, lambdaRe: number, lambdaIm: number, re: number, im: number): ExponentialSum {
   return re === 0 && im === 0 && lambdaRe === 0 ? [] : [{ n, lambdaRe, lambdaIm, re, im }]
 }
@@ -44,7 +44,7 @@ export function addSums(a: ExponentialSum, b: ExponentialSum): ExponentialSum | 
     }
     const re = sum[i].re + up.re
     const im = sum[i].im + up.im
-    // what cancels is 0, and not too small
+    // terms that cancel are exactly 0, not numbers too small for a double
     if (re === 0 && im === 0 && (up.re !== 0 || up.im !== 0)) sum.splice(i, 1)
     else sum[i] = { ...up, re, im }
   }
@@ -110,17 +110,17 @@ function computePhi(n: number, x: number, y: number): void {
   phi[1] = (re * sumIm + im * sumRe) / (n + 1)
 }
 
-/** Factors of exponentials below this are refused: close to where numbers lose their digits and then are 0, when e^{λt} may be any size. */
+/** Smaller factors of exponentials are refused: doubles lose their digits there and become 0, while e^{λt} may be of any size. */
 const LEAST_FACTOR = 1e-290
 
-/** Whether all factors are finite numbers with all their digits: at t = 0 an exponential may be beyond the largest number, or below the least. */
+/** Whether all factors are finite numbers with all their digits: at t = 0 an exponential may be outside of the range of doubles. */
 export const hasFiniteFactors = (sum: ExponentialSum): boolean =>
   sum.every(
     ({ lambdaRe, lambdaIm, re, im }) =>
       Number.isFinite(lambdaRe + lambdaIm + re + im) && (lambdaRe === 0 || Math.hypot(re, im) >= LEAST_FACTOR),
   )
 
-/** ∫ of the sum between two times, as a function that allocates nothing. */
+/** The integral of the sum between two times, as a function that allocates nothing. */
 export function integrateSum(sum: ExponentialSum): (from: number, to: number) => number {
   return (from, to) => {
     let total = 0
@@ -137,7 +137,7 @@ export function integrateSum(sum: ExponentialSum): (from: number, to: number) =>
         startRe = re * cos - im * sin
         startIm = re * sin + im * cos
       }
-      // (5), the highest power first; from 0 there is no other
+      // the terms of (5), the highest power first; where the integral starts at 0 there is no other
       let share = 1
       for (let j = n; j >= 0 && share !== 0; j--) {
         if (lambdaRe === 0 && lambdaIm === 0) total += (share * startRe * Math.pow(s, j + 1)) / (j + 1)

@@ -141,7 +141,7 @@ function power(regs: Float64Array, flat: Uint8Array, dst: number, a: number, b: 
 
 /** How often b goes into a, rounded down: the n of mod(a, b) = a − n b. NaN where b is 0 or a is not finite. */
 export function wholeTurns(a: number, b: number): number {
-  const rest = a % b // exact
+  const rest = a % b // the remainder is exact
   const back = rest !== 0 && rest < 0 !== b < 0 ? rest + b : rest
   return Math.round((a - back) / b)
 }

@@ -22,16 +22,19 @@ export interface Law {
    * pulse is not stepped over.
    */
   nextKink(t: number): number
-  /** ∫ f in closed form, or null where this sheet of rules finds none. */
+  /** The integral of f in closed form, or null where there is none (antiderivative.ts). */
   antiderivative(): Antiderivative | null
-  /** The function where it reads signals, and its place among those of a mechanism that do (Model.stateLaws); null and −1 where time is all. */
+  /**
+   * The function of a law that reads signals, and the law's place among those of a mechanism that do (Model.stateLaws); null and −1 for laws of
+   * time alone.
+   */
   readonly ofState: StateFunction | null
   readonly slot: number
 }
 
 /**
- * A function of time and of signals x, given as `values[at…]` in the order of its names. Where signals have a say in them, `abs`, `sign`, `min` and `max` are
- * its switches: `sides[first…]` holds each on one side, ±1, or lets it go by the values, 0. Allocates nothing but in its copies.
+ * A function of time and of signals x, given as `values[at…]` in the order of its names. Where their arguments depend on signals, `abs`, `sign`, `min` and `max` are
+ * its switches: `sides[first…]` holds each on one side, ±1, or leaves it to the values, 0. Only `heldAt` and `without` allocate.
  */
 export interface StateFunction {
   readonly names: readonly string[]
@@ -39,15 +42,15 @@ export interface StateFunction {
   calc(t: number, values: Float64Array, at: number, sides: Int8Array, first: number): number
   /** Writes ∂f/∂x of every signal to `out[0…]`: exact to rounding. */
   computePartials(t: number, values: Float64Array, at: number, sides: Int8Array, first: number, out: Float64Array): void
-  /** Writes a number for each switch to `out[first…]` that is 0 where it switches. */
+  /** Writes the guard of each switch, a number that is 0 where it switches, to `out[first…]`. */
   computeGuards(t: number, values: Float64Array, at: number, sides: Int8Array, first: number, out: Float64Array): void
-  /** The same with time standing still. */
+  /** The same function with time held at t. */
   heldAt(t: number): StateFunction
-  /** The same with signals that read as 0: those marked with 1. */
+  /** The same function in which signals marked with 1 read as 0. */
   without(signals: Uint8Array): StateFunction
 }
 
 /**
- * ∫ f from one time to another, which allocates nothing. The two lie on one side of every pole: across one the result is not finite.
+ * The integral of f from one time to another; allocates nothing. Both times must lie on the same side of every pole, else the result is not finite.
  */
 export type Antiderivative = (from: number, to: number) => number

@@ -15,7 +15,7 @@ export interface Recurrence {
   readonly period: number
 }
 
-/** Nodes of the program that need a look: all that can have more than one piece. */
+/** Nodes of the program that can have more than one smooth piece. */
 export function listKinks(nodes: readonly Node[]): number[] {
   const kinks: number[] = []
   nodes.forEach((node, i) => {

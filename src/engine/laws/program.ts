@@ -28,7 +28,7 @@ export interface Program {
   readonly flat: Uint8Array
   /** Register of `t`, or −1. */
   readonly time: number
-  /** Of each node, whether a signal has a say in it. */
+  /** For each node whether it depends on a signal. */
   readonly ofState: readonly boolean[]
 }
 
@@ -184,7 +184,7 @@ export function makeProgram(tree: Expression): Program {
   return { nodes, root: place.get(last)!, code: Int32Array.from(code), regs, flat, time, ofState }
 }
 
-/** Fills every register at t, and at signals as they stand in theirs. */
+/** Computes every register at time t, with signals as their registers have them. */
 export function runProgram(program: Program, t: number): void {
   const { code, regs, flat, time } = program
   if (time >= 0) regs[3 * time] = t

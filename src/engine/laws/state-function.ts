@@ -21,7 +21,7 @@ export function makeStateFunction(program: Program): StateFunction {
   return view(run, names, switches, new Uint8Array(registers.length), NaN)
 }
 
-/** A program, the registers of its signals, and of each instruction the switch that it is, or −1. */
+/** A program, the registers of its signals, and for each instruction the switch that it is, or −1. */
 interface Run {
   readonly program: Program
   readonly registers: Int32Array
@@ -32,8 +32,8 @@ const switchesAt = (operation: number): boolean =>
   operation === op.ABS || operation === op.SIGN || operation === op.MIN || operation === op.MAX
 
 /**
- * @param silent 1 for signals that read as 0
- * @param held the time at which it stands still; NaN where it goes on
+ * @param silent 1 for each signal that reads as 0
+ * @param held the time at which the function is held; NaN for one that follows time
  */
 function view(
   run: Run,
@@ -98,13 +98,13 @@ function view(
   }
 }
 
-/** What a switch is on one side or the other of: its argument, or the difference of two. */
+/** The guard of a switch: its argument, or the difference of its two arguments. */
 function guardOf(code: Int32Array, at: number, regs: Float64Array): number {
   const a = regs[3 * code[at + 2]]
   return code[at] === op.MIN || code[at] === op.MAX ? a - regs[3 * code[at + 3]] : a
 }
 
-/** Fills every register that is not given, with switches on the sides that they are held on. */
+/** Computes every register that is not given, with each switch on the side on which it is held. */
 function runHeld({ program, switchOf }: Run, sides: Int8Array, first: number): void {
   const { code, regs, flat } = program
   for (let k = 0, at = 0; at < code.length; k++, at += STRIDE) {
@@ -114,7 +114,7 @@ function runHeld({ program, switchOf }: Run, sides: Int8Array, first: number): v
   }
 }
 
-/** A switch held on one side. */
+/** Runs the instruction of a switch that is held on one side. */
 function runSide(code: Int32Array, at: number, side: number, regs: Float64Array, flat: Uint8Array): void {
   const dst = code[at + 1]
   const a = code[at + 2]

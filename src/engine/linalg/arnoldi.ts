@@ -22,13 +22,13 @@ export interface NearestQuestion {
   readonly apply: (x: Float64Array, out: Float64Array) => void
   readonly shift: number
   readonly count: number
-  /** Of one run, at the most; 300 unless told. */
+  /** Largest number of restarts of one run; 300 by default. */
   readonly restarts?: number
 }
 
-/** Nearest first; one more than asked for where the last is one of a pair. */
+/** Eigenvalues, the nearest to the shift first; one more than asked for where the last is one of a conjugate pair. */
 export interface NearestEigen extends GeneralEigen {
-  /** Whether all are certain; otherwise there may be fewer, or nearer ones. */
+  /** Whether these are certain to be the nearest ones; otherwise some may be missing. */
   readonly converged: boolean
   /** The largest |B x − μ x| / |μ|. */
   readonly residual: number
@@ -61,17 +61,17 @@ export function nearestEigen(question: NearestQuestion): NearestEigen {
   return eigenvectorsIn(found, apply, question.shift, count, length, converged)
 }
 
-/** The size that a further value must be beyond to matter. */
+/** The size above which a further value would belong to those asked for. */
 const cutoffOf = (sizes: readonly number[], count: number): number => (sizes.length < count ? 0 : sizes[count - 1])
 
 interface Run {
   readonly vectors: readonly Float64Array[]
-  /** Of the values, one per vector, falling. */
+  /** Sizes of the values, one per vector, falling. */
   readonly sizes: readonly number[]
   readonly converged: boolean
 }
 
-/** One Krylov–Schur run orthogonal to what was found: leading Schur vectors, on to the first that no longer matters. */
+/** One Krylov–Schur run orthogonal to what was found. It returns leading Schur vectors up to the first whose value no longer matters. */
 function largestBeside(
   { length, apply, restarts = MAX_RESTARTS }: NearestQuestion,
   count: number,
@@ -103,7 +103,7 @@ function largestBeside(
     const sizes = leadingConverged(t, m, b)
     const enough = sizes.length === m || (sizes.length > 0 && doesNotMatter(sizes, sizesFound, count))
     if (enough || restart === restarts) return { vectors: turned(basis, m, v, sizes.length), sizes, converged: enough }
-    // half of the room beyond what is wanted, and never half a pair
+    // half of the vectors beyond those wanted are kept, and a conjugate pair is never split
     let keep = Math.min(m - 2, Math.max(sizes.length, Math.min(count, m >> 1)) + (m >> 2))
     if (keep > 0 && blockAt(t, m, keep - 1) === 2) keep++
     v = [...turned(basis, m, v, keep), v[m]]
@@ -149,7 +149,10 @@ function addTo(out: Float64Array, s: number, x: Float64Array): void {
   if (s !== 0) for (let i = 0; i < out.length; i++) out[i] += s * x[i]
 }
 
-/** Takes the span of both sets out of w, twice; adds what it had of v to column j of S. Returns the length left, zero when that is rounding. */
+/**
+ * Makes w orthogonal to both sets, in two passes, and adds its components along v to column j of S. Returns the length left, zero where that is
+ * rounding.
+ */
 function orthogonalise(
   w: Float64Array,
   found: readonly Float64Array[],
@@ -184,7 +187,7 @@ function randomUnit(
   }
 }
 
-/** Makes x orthogonal to a set and of unit length; false where it lies in its span. */
+/** Makes x orthogonal to a set and of unit length, and adds it; returns false where x lies in the span of the set. */
 function append(x: Float64Array, set: readonly Float64Array[]): boolean {
   const size = Math.sqrt(dot(x, x))
   const left = reject(x, set)
@@ -192,7 +195,7 @@ function append(x: Float64Array, set: readonly Float64Array[]): boolean {
   return left > 1e-8 * size
 }
 
-/** The same numbers every time, between −1 and 1 (xorshift). */
+/** Random numbers between −1 and 1, the same on every run (xorshift). */
 function randomSource(): () => number {
   let a = 0x2545f491
   return () => {
@@ -203,7 +206,7 @@ function randomSource(): () => number {
   }
 }
 
-/** Eigenvalues and vectors of B in the invariant subspace found, which are B's own: those of Q B Qᵀ, `count` of them. */
+/** The first `count` eigenvalues and vectors of Q B Qᵀ, which are those of B in the invariant subspace found. */
 function eigenvectorsIn(
   q: readonly Float64Array[],
   apply: NearestQuestion['apply'],
@@ -233,7 +236,7 @@ function eigenvectorsIn(
   let residual = 0
   const rest = [new Float64Array(length), new Float64Array(length)]
   order.slice(0, taken).forEach((from, to) => {
-    // the inverse turns pairs round: taking the conjugates keeps the positive one first
+    // inverting exchanges the two of a conjugate pair; taking conjugates keeps the one with the positive imaginary part first
     const [mr, mi] = [small.re[from], -small.im[from]]
     const square = mr * mr + mi * mi
     re[to] = shift + mr / square

@@ -16,7 +16,7 @@ export interface BlockCholesky {
   /** Nodes in order of elimination, and each node's place in it. */
   readonly order: Int32Array
   readonly place: Int32Array
-  /** For each place: its diagonal block (lower triangle), and the range of its later neighbours in the lists below. */
+  /** For each place in the order: where its diagonal block (lower triangle) begins, and the range of its later neighbours in the lists below. */
   readonly diagonalAt: Int32Array
   readonly start: Int32Array
   /** Node of each later neighbour i, and where A_ik, later L_ik, begins (size_i × size_k). */
@@ -31,7 +31,7 @@ export interface BlockCholesky {
   readonly diagonal: Int32Array
   /** Offset in `values` of every block of the lower triangle, by row node × nodes + column node. */
   readonly offsets: ReadonlyMap<number, number>
-  /** Multiplications of one factorization, about. */
+  /** About how many multiplications one factorization takes. */
   readonly cost: number
 }
 
@@ -113,8 +113,8 @@ export function lowerBlockAt(c: BlockCholesky, row: number, column: number): num
 /**
  * Factors, in place, the matrix whose lower triangle stands in `values`.
  *
- * @param shift what was added to each diagonal entry, like a vector: rounding may eat it where rows are redundant and the matrix is badly scaled; the
- * pivot is then as good as the shift
+ * @param shift what was added to each diagonal entry, laid out as a vector. Rounding may cancel it where rows are redundant and the matrix is badly scaled; the
+ * shift is then taken as the pivot
  */
 export function factorCholesky(c: BlockCholesky, shift: Float64Array): void {
   const { sizes, vectorAt, order, diagonalAt, start, neighbour, lowerAt, targetAt, targetStart, values } = c
@@ -167,7 +167,7 @@ function divideByDiagonal(A: Float64Array, a: number, rows: number, d: number, s
   }
 }
 
-/** A_ij −= L_ik L_jkᵀ; with the width of the common joints, 3 and 5, by hand. */
+/** A_ij −= L_ik L_jkᵀ; written out for the widths of the most common joints, 3 and 5. */
 function subtractProduct(
   A: Float64Array,
   target: number,

@@ -18,7 +18,7 @@ export interface BlockLU {
   readonly vectorAt: Int32Array
   /** Length of a vector. */
   readonly length: number
-  /** Nodes in order of elimination; for each place: its diagonal block, and the range of its later neighbours in the lists below. */
+  /** Nodes in order of elimination; for each place in it: where its diagonal block begins, and the range of its later neighbours in the lists below. */
   readonly order: Int32Array
   readonly diagonalAt: Int32Array
   readonly start: Int32Array
@@ -61,7 +61,7 @@ export function makeBlockLU(graph: BlockGraph): BlockLU {
   const neighbour = new Int32Array(start[n])
   const lowerAt = new Int32Array(start[n])
   const upperAt = new Int32Array(start[n])
-  // the blocks of one elimination next to each other
+  // blocks that one elimination uses stand next to each other
   for (let k = 0; k < n; k++) {
     diagonalAt[k] = place(order[k], order[k])
     later[k].forEach((i, m) => {
@@ -244,7 +244,7 @@ function solveDense(
   at: number,
   columns: number,
 ): void {
-  // rows of D were exchanged whole, the multipliers with them
+  // whole rows of D were exchanged, their multipliers included
   for (let k = 0; k < s; k++) {
     const other = pivot[p + k]
     if (other === k) continue

@@ -79,7 +79,7 @@ export function solveLU({ n, values: a, pivot }: DenseLU, x: Float64Array): void
   for (let i = n - 1; i >= 0; i--) x[i] = (x[i] - product(a, i * n, x, i + 1, n)) / a[i * n + i]
 }
 
-/** A part of a row times x; two sums, as each addition waits for the one before it. */
+/** The product of a part of a row with x, in two sums that processors can form at the same time. */
 function product(a: Float64Array, row: number, x: Float64Array, from: number, to: number): number {
   let even = 0
   let odd = 0
@@ -91,7 +91,7 @@ function product(a: Float64Array, row: number, x: Float64Array, from: number, to
   return j < to ? even + odd + a[row + j] * x[j] : even + odd
 }
 
-/** Factors `re` + i `im` in place; as `factorLU`. */
+/** Factors the complex matrix `re` + i `im` in place, as `factorLU` does a real one. */
 export function factorComplexLU({ n, re, im, pivot }: ComplexLU): boolean {
   const nothing = Number.EPSILON * (Math.max(largest(re), largest(im)) || 1)
   let regular = true

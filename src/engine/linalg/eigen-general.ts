@@ -59,7 +59,7 @@ export function generalEigen(a: Float64Array, n: number): GeneralEigen {
   return { re, im, vectorRe, vectorIm }
 }
 
-/** a over a power of two, so that its largest entry is about one. */
+/** Writes a over a power of two to `out`, so that its largest entry is about one; returns that power. */
 function scaledCopy(a: Float64Array, out: Float64Array): number {
   let largest = 0
   for (let i = 0; i < out.length; i++) {
@@ -76,7 +76,7 @@ interface Balance {
   /** Outside low … high the matrix is upper triangular. */
   readonly low: number
   readonly high: number
-  /** The original index of each row and column now, and the factor of D there. */
+  /** The original index of each row and column as they stand now, and the factor of D there. */
   readonly order: Int32Array
   readonly factor: Float64Array
 }
@@ -114,7 +114,7 @@ function exchange(a: Float64Array, n: number, order: Int32Array, p: number, q: n
   ;[order[p], order[q]] = [order[q], order[p]]
 }
 
-/** A scaling is worth while that makes row and column together shorter than this of what they are. */
+/** A row and column are scaled if together they become shorter than this share of what they are. */
 const GAIN = 0.95
 const MAX_FACTOR = 2 ** 200
 const MAX_ROUNDS = 100
@@ -144,7 +144,7 @@ function scaleAlike(a: Float64Array, n: number, low: number, high: number, facto
   }
 }
 
-/** Row of the result, in the order and scale of A. */
+/** Brings a row of the result back to the order and scale of A. */
 function unbalance(vectors: Float64Array, row: number, { order, factor }: Balance, work: Float64Array): void {
   const n = order.length
   for (let i = 0; i < n; i++) work[i] = vectors[row + i] * factor[i]
@@ -178,7 +178,7 @@ function combineRows(
   }
 }
 
-/** Beyond this the solution is made small again. */
+/** A solution with larger entries than this is scaled down, so that it does not overflow. */
 const LARGE = 1e100
 
 /**

@@ -16,7 +16,7 @@ export interface SymmetricEigen {
   readonly vectors: Float64Array
 }
 
-/** Sweeps that one eigenvalue may take; two are usual. */
+/** Largest number of sweeps for one eigenvalue; two are usual. */
 const MAX_SWEEPS = 60
 /** Beside a largest entry of one, smaller squares could underflow. */
 const TINY = 1e-150
@@ -66,7 +66,7 @@ function tridiagonalise(a: Float64Array, n: number, diagonal: Float64Array, besi
     }
     const length = Math.sqrt(head * head + tail)
     const image = head > 0 ? -length : length
-    // v = x − image e₁ with its head by addition of like signs, so that nothing cancels
+    // v = x − image e₁; its first entry adds numbers of like sign, so that nothing cancels
     v[k + 1] = head - image
     for (let j = k + 2; j < n; j++) v[j] = a[row + j]
     const beta = 2 / (v[k + 1] * v[k + 1] + tail)
@@ -135,9 +135,9 @@ function transposedReflections(a: Float64Array, n: number, betas: Float64Array):
   return rows
 }
 
-/** Makes T diagonal, and turns the rows along. */
+/** Makes T diagonal, and applies the same rotations to the rows. */
 function diagonalise(d: Float64Array, e: Float64Array, rows: Float64Array, n: number): void {
-  // values that are rounding themselves (of a null space) get as much again with each sweep: beside them nothing need fade further
+  // values that are rounding (of a null space) change by as much again with each sweep, so entries beside them need not become smaller than that
   let largest = 0
   for (let k = 0; k < n; k++) largest = Math.max(largest, Math.abs(d[k]), Math.abs(e[k]))
   const floor = 0.5 * Number.EPSILON * largest

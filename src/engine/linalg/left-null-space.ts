@@ -6,7 +6,7 @@
  * where R₁ is what is left of the leading rows of A at the pivots that are not zero. Nothing is allocated but the workspace.
  */
 
-/** For matrices of no more than so many rows and columns. */
+/** Work space for matrices of up to a given number of rows and columns. */
 export interface LeftNullSpace {
   /** A, row-major; overwritten. */
   readonly matrix: Float64Array
@@ -37,7 +37,7 @@ export function findLeftNullSpace(w: LeftNullSpace, rows: number, columns: numbe
   return rows - rank
 }
 
-/** Makes the rows, in the order of the pivots, those of a lower triangle; returns the rank. */
+/** Makes the rows, in the order of the pivots, a lower triangle by reflections; returns the rank. */
 function reflect({ matrix, order }: LeftNullSpace, rows: number, columns: number, zero: number): number {
   for (let i = 0; i < rows; i++) order[i] = i
   let longest = 0
@@ -78,7 +78,7 @@ function reflect({ matrix, order }: LeftNullSpace, rows: number, columns: number
   return Math.min(rows, columns)
 }
 
-/** The combination of the leading rows that takes the row at place k away. */
+/** Computes the combination of the leading rows that equals the row at place k. */
 function backSubstitute(
   { matrix, vectors, order }: LeftNullSpace,
   rows: number,
@@ -96,7 +96,7 @@ function backSubstitute(
   }
 }
 
-/** Gram–Schmidt; a second pass leaves the vectors orthogonal to rounding. */
+/** Gram–Schmidt in two passes; the second leaves the vectors orthogonal to rounding. */
 function orthonormalise(vectors: Float64Array, length: number, count: number): void {
   for (let k = 0; k < count; k++) {
     const at = length * k

@@ -2,9 +2,9 @@
  * In what order to eliminate the nodes of a graph of blocks so that little fills in: minimum degree (Tinney & Walker 1967), the degree counted
  * in numbers, ties by index, so that it is the same on every run.
  *
- * Some nodes (constraints) have next to nothing on their diagonal and take their pivot from the nodes (unknowns) that were eliminated before.
- * What is eliminated and hangs together gives room for as many such rows as it has unknowns, less the rows it has taken in; a
- * constraint waits until there is room for all of its rows, or until all that could give it room is eliminated: what then has no pivot is redundant.
+ * Some nodes (constraints) have next to nothing on their diagonal and get their pivot from the nodes (unknowns) that were eliminated before them.
+ * A connected set of eliminated nodes has room for as many such rows as it has unknowns, less the rows that it already holds; a
+ * constraint waits until there is room for all of its rows, or until all nodes that could give it room are eliminated: a row that then has no pivot is redundant.
  *
  * So factorizations in this order exchange rows within a node only (block-lu.ts, panel-lu.ts). That is safe for matrices [M Gᵀ; G −E] whose M has a positive
  * definite symmetric part and whose E is positive definite or small against G M⁻¹ Gᵀ: constraints come after what gives them a pivot, and where
@@ -17,7 +17,7 @@ export interface BlockGraph {
   readonly edges: Int32Array
   /** 1 for constraints, 0 for unknowns. */
   readonly constraint: Uint8Array
-  /** Rows that each unknown gives room for, where that is not all of its numbers: those that hold rows of their own. */
+  /** Number of rows that each unknown gives room for, where that is not all of its numbers because it holds rows of its own. */
   readonly room?: Int32Array
   /** Group of each node, from 0 on, where nodes of a group go one right after the other, as they are listed; the order is then one of groups. */
   readonly groups?: Int32Array
@@ -65,7 +65,7 @@ function neighbours(n: number, edges: Int32Array): Set<number>[] {
   return near
 }
 
-/** Takes a node out: those around it are then around each other. It keeps its own list. */
+/** Eliminates a node: its neighbours become neighbours of each other. Its own list stays. */
 function eliminate(near: readonly Set<number>[], v: number): number[] {
   const around = [...near[v]]
   for (const w of around) near[w].delete(v)
@@ -94,7 +94,7 @@ function orderNodes({ sizes, edges, constraint, room: own = sizes }: BlockGraph)
     let sum = 0
     for (const root of roots(v)) sum += room[root]
     if (sum >= sizes[v]) return true
-    // no unknown left that what is eliminated could still lead to
+    // true if the eliminated nodes have no neighbour left that is an unknown
     for (const w of near[v]) if (!constraint[w]) return false
     return true
   }
@@ -127,7 +127,7 @@ function orderNodes({ sizes, edges, constraint, room: own = sizes }: BlockGraph)
     gone[v] = 1
     for (const w of eliminate(near, v)) degree[w] = mayGo(w) ? degreeOf(w) : Infinity
   }
-  // near[v] is what was left around v when it went
+  // near[v] holds the neighbours that v had when it was eliminated
   const later = Array.from(order, (v) => Int32Array.from(near[v], (w) => place[w]).sort())
   return { order, later }
 }

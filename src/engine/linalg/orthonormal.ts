@@ -6,7 +6,7 @@ export function dot(a: Float64Array, b: Float64Array): number {
   return sum
 }
 
-/** Takes out of v, in place, what lies in the span of an orthonormal set; returns the length of what is left. */
+/** Removes from v, in place, its part in the span of an orthonormal set; returns the length of what is left. */
 export function reject(v: Float64Array, basis: readonly Float64Array[]): number {
   // a second pass leaves it orthogonal to rounding
   for (let pass = 0; pass < 2; pass++)
@@ -17,14 +17,14 @@ export function reject(v: Float64Array, basis: readonly Float64Array[]): number 
   return Math.sqrt(dot(v, v))
 }
 
-/** An orthonormal basis of what vectors span; one that adds less than `least` of its length adds nothing. */
+/** An orthonormal basis of the span of vectors; a vector of which less than `least` of its length is new adds nothing. */
 export function orthonormalise(vectors: readonly Float64Array[], least = 1e-10): Float64Array[] {
   const basis: Float64Array[] = []
   for (const vector of vectors) extend(basis, vector, least)
   return basis
 }
 
-/** Adds to an orthonormal set what a vector has beside it; returns whether that is more than `least` of its length. */
+/** Adds to an orthonormal set the direction that a vector has outside of its span, if that is more than `least` of its length; returns whether it is. */
 export function extend(basis: Float64Array[], vector: Float64Array, least: number): boolean {
   const rest = vector.slice()
   const size = Math.sqrt(dot(rest, rest))

@@ -18,13 +18,13 @@ export interface PanelLU {
   /** Where each node's numbers begin in a vector, which is in the order of elimination. */
   readonly vectorAt: Int32Array
   readonly length: number
-  /** From row to row of a node's panel. */
+  /** Distance from row to row of each node's panel. */
   readonly stride: Int32Array
   /** All panels. */
   readonly values: Float64Array
   /** Offset in `values` of every block that A may have, by row node × nodes + column node; its rows are `stride` of the row node apart. */
   readonly offsets: ReadonlyMap<number, number>
-  /** By place in the order: */
+  /** The panels in order of elimination. */
   readonly places: readonly Panel[]
   /** Where the columns right of the diagonal of an earlier panel stand in a later one, and which number of a vector each column is. */
   readonly scatter: Int32Array
@@ -40,9 +40,9 @@ interface Panel {
   readonly at: number
   readonly width: number
   readonly left: number
-  /** Its first number in `columns`. */
+  /** Where the panel's own numbers begin in `columns`. */
   readonly columns: number
-  /** Panels of earlier nodes that it meets, and where (1) of each begins in `scatter`. */
+  /** Panels of earlier nodes that it meets, and where the columns of each begin in `scatter`. */
   readonly earlier: readonly Panel[]
   readonly scatter: Int32Array
 }
@@ -179,7 +179,7 @@ function eliminate(
   }
 }
 
-/** LU of a panel's own block, taking along what stands beside it. */
+/** Factors a panel's own block, with row exchanges, and applies the same steps to what stands right of it. */
 function factorDiagonal(v: Float64Array, { at, width, left, size, vector }: Panel, pivot: Int32Array): boolean {
   for (let k = 0; k < size; k++) {
     const row = at + width * k
@@ -238,7 +238,7 @@ export function solvePanels({ places, values: v, columns, pivot }: PanelLU, x: F
   }
 }
 
-/** A part of a row times x; two sums, as each addition waits for the one before it. */
+/** The product of a part of a row with x, in two sums that processors can form at the same time. */
 function product(v: Float64Array, at: number, x: Float64Array, columns: Int32Array, from: number, to: number): number {
   let even = 0
   let odd = 0

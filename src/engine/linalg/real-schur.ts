@@ -8,8 +8,8 @@
  */
 
 /**
- * Steps that one pair of eigenvalues may take; two or three are usual. Every tenth takes other shifts, in case the usual ones go round, and from then
- * on more counts as rounding: in clusters that share a vector (equal modes at critical damping, free motions) each step moves the eigenvalues as far
+ * Largest number of steps for one pair of eigenvalues; two or three are usual. Every tenth step takes other shifts, in case the usual ones repeat, and from then
+ * on larger entries count as rounding: in clusters that share a vector (equal modes at critical damping, free motions) each step moves the eigenvalues as far
  * as they are apart.
  */
 const MAX_STEPS = 120
@@ -124,8 +124,8 @@ function reflectRows(
 }
 
 /**
- * First row of the block that ends at `end` and that no negligible entry divides; the entry before it is made zero. Negligible is what rounding of the
- * entries beside it may be; when that is not reached, what rounding of the largest entry may be, and each further time twice that.
+ * First row of the block that ends at `end` and that no negligible entry divides; the entry before it is set to zero. An entry is negligible if rounding of the
+ * entries beside it may be as large; where steps do not get there, if rounding of the largest entry may, and each further time twice that.
  */
 function findStart(h: Float64Array, n: number, low: number, end: number, norm: number, times: number): number {
   for (let k = end; k > low; k--) {
@@ -225,7 +225,7 @@ function makeReflection(x: number, y: number, z: number, out: Reflection): void 
   out.image = image * largest
 }
 
-/** Rows k, k + 1 (and k + 2), columns from `column` on. */
+/** Applies a reflection to rows k, k + 1 (and k + 2), in columns from `column` on. */
 function turnRows(
   a: Float64Array,
   n: number,
@@ -254,7 +254,7 @@ function turnRows(
     }
 }
 
-/** Columns k, k + 1 (and k + 2), rows up to `last`. */
+/** Applies a reflection to columns k, k + 1 (and k + 2), in rows up to `last`. */
 function turnColumns(
   a: Float64Array,
   n: number,

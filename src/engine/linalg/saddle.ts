@@ -14,12 +14,12 @@
  */
 import { factorCholesky, lowerBlockAt, makeBlockCholesky, solveCholesky, type BlockCholesky } from './block-cholesky.ts'
 
-/** Which rows act on which mass blocks. Rows that act on the same ones are together a block of rows, and each of its mass blocks a side. */
+/** Which rows act on which mass blocks. Rows that act on the same mass blocks form a block of rows; each mass block that it acts on is a side of it. */
 export interface Incidence {
-  /** Per block of rows its first row, and its first side; the ends at the last places. */
+  /** For each block of rows its first row and its first side; the last places hold the ends. */
   readonly start: Int32Array
   readonly sideStart: Int32Array
-  /** Per side its mass block, and where its Jacobian begins, 6 numbers per row of the block; the end at the last place. */
+  /** For each side its mass block, and where its Jacobian begins (6 numbers per row of the block); the last place holds the end. */
   readonly sideBody: Int32Array
   readonly jacobianAt: Int32Array
 }
@@ -27,7 +27,7 @@ export interface Incidence {
 export interface Saddle {
   readonly bodies: number
   readonly rowCount: number
-  /** As in the incidence, without the sides at what is fixed. */
+  /** As in the incidence, without the sides at fixed mass blocks. */
   readonly start: Int32Array
   readonly sideStart: Int32Array
   readonly sideBody: Int32Array
@@ -36,7 +36,7 @@ export interface Saddle {
   readonly pairs: Int32Array
   /** S + εI, factored. */
   readonly schur: BlockCholesky
-  /** Ĝ and Ĝ M⁻¹, as the Jacobian stands. */
+  /** Ĝ and Ĝ M⁻¹, laid out as the Jacobian. */
   readonly A: Float64Array
   readonly T: Float64Array
   readonly scale: Float64Array
@@ -53,20 +53,20 @@ export interface Saddle {
   left: number
 }
 
-/** ε over the mean diagonal of S: inside the window 1e-9 … 1e-7 in which neither rounding fills the null space nor refinement crawls. */
+/** ε over the mean diagonal of S. Below 1e-9 rounding would fill the null space, above 1e-7 refinement would converge slowly. */
 const EPSILON = 1e-8
-/** The same over each row's own diagonal. */
+/** ε over each row's own diagonal, for solves in which it is not uniform. */
 const OWN_EPSILON = 1e-9
 const MAX_SWEEPS = 12
 /** Refinement ends when the residual is rounding of the terms it is the difference of. */
 const ROUNDING = 8 * Number.EPSILON
-/** The same where the result is used, not looked at: far below any step's error. */
+/** Residual at which refinement ends where the multipliers are not shown; far below any step's error. */
 const USABLE = 1e-13
 
 /**
- * Symbolic analysis, once per topology; all that later calls need is allocated here.
+ * Symbolic analysis, done once per topology; it allocates all that later calls need.
  *
- * @param fixed of each mass block, 1 where nothing moves it
+ * @param fixed 1 for each mass block that cannot move
  */
 export function makeSaddle(fixed: Uint8Array, { start, sideStart, sideBody: bodyOf, jacobianAt }: Incidence): Saddle {
   const bodies = fixed.length
@@ -157,7 +157,7 @@ export function factor(
   factorCholesky(s.schur, s.shift)
 }
 
-/** Ĝ and Ĝ M⁻¹. */
+/** Computes Ĝ and Ĝ M⁻¹. */
 function scaleJacobian(s: Saddle, J: Float64Array): void {
   const { sideStart } = s
   for (let j = 0; j < sideStart.length - 1; j++)
@@ -189,7 +189,7 @@ function scaleSide(s: Saddle, j: number, side: number, J: Float64Array): void {
   }
 }
 
-/** S = Ĝ M⁻¹ Ĝᵀ, lower triangle. */
+/** Computes S = Ĝ M⁻¹ Ĝᵀ, lower triangle. */
 function assembleSchur(s: Saddle): void {
   const { pairs, start, A, T } = s
   const { values } = s.schur
@@ -223,8 +223,8 @@ function assembleSchur(s: Saddle): void {
  * @param b one per row
  * @param a out, 6 per body
  * @param gamma out, one per row: the multipliers of least γᵀD⁻²γ
- * @param maxSweeps refinement sweeps at the most; 1 leaves the damping of the factorization in
- * @param filtered remove what rounding leaves in the null space of Gᵀ: for multipliers that are looked at, not only used
+ * @param maxSweeps largest number of refinement sweeps; with 1 the damping by ε stays in the solution
+ * @param filtered whether parts that rounding leaves in the null space of Gᵀ are removed, as for multipliers that are shown
  */
 export function solve(
   s: Saddle,

@@ -8,10 +8,13 @@
 import { factorLU, makeLU, solveLU } from './dense-lu.ts'
 import { blockAt, eigenvaluesOf } from './real-schur.ts'
 
-/** What an exchange may leave below the diagonal, over the size of the blocks; beyond it the two are too close to tell apart, and stay. */
+/**
+ * What an exchange may leave below the diagonal, over the size of the blocks. Blocks that leave more have eigenvalues too close to each other, and
+ * are not exchanged.
+ */
 const LEFT_OVER = 100 * Number.EPSILON
 
-/** Brings the eigenvalues of largest absolute value first, in falling order, and turns the rows of `basis` along (see `toRealSchur`). */
+/** Orders the eigenvalues by falling absolute value, and applies the same rotations to the rows of `basis` (see `toRealSchur`). */
 export function orderLargestFirst(t: Float64Array, n: number, basis: Float64Array): void {
   for (let at = 0; at < n; at += blockAt(t, n, at)) {
     let best = at

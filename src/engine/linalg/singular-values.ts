@@ -11,15 +11,15 @@ export interface SingularValues {
   readonly vectors: readonly Float64Array[]
 }
 
-/** Asked now and then; false ends the work by an `OutOfTime`. */
+/** Called now and then during long work; when it returns false, the work ends by throwing `OutOfTime`. */
 export type GoOn = () => boolean
 
-/** Thrown where the work was ended before its time. */
+/** Thrown where a `GoOn` ended the work. */
 export class OutOfTime extends Error {}
 
 const always: GoOn = () => true
 
-/** Of the columns that are gone through, each how many-th asks: those of a small matrix take no time. */
+/** `GoOn` is called once for so many columns; the columns of a small matrix take no time. */
 const PORTION = 16
 
 function ask(goOn: GoOn, column: number): void {
@@ -78,16 +78,16 @@ function turn(a: Float64Array, b: Float64Array, c: number, s: number): void {
 /** Rank of a matrix and a basis of its null space. */
 export interface NullSpace {
   readonly rank: number
-  /** One per lost rank, as long as a row. */
+  /** Vectors of the null space, one per lost rank, as long as a row of the matrix. */
   readonly vectors: readonly Float64Array[]
 }
 
-/** Diagonals of R between these, over the largest column, say too little: singular values decide. */
+/** Where diagonal entries of R lie between the threshold and this share of the largest column, singular values decide on the rank. */
 const CLEARLY_REGULAR = 1e-5
 const CLEARLY_ZERO = 1e-12
 
 /**
- * Rank and null space of several matrices with one threshold: singular values below `zero` times the largest of all count as nothing. The pivoted
+ * Rank and null space of several matrices with one threshold: singular values below `zero` times the largest of all count as zero. The pivoted
  * triangle tells at once where there is a gap around the threshold, as there is but for nearly singular poses.
  *
  * @param matrices lists of columns

@@ -1,5 +1,5 @@
 /**
- * A real matrix with its eigenvalues 0 taken out, so that rounding does not make of them small numbers that look like something: in an orthonormal basis
+ * A real matrix from which the eigenvalues 0 are split off, since rounding would turn them into small numbers that look meaningful. In an orthonormal basis
  * whose first vectors Z span the null space,
  *
  *   Hᵀ A H = [ 0  B ]          H = [Z Y] by Householder's reflections
@@ -13,7 +13,7 @@ import { nullSpaces } from './singular-values.ts'
 
 interface Stair {
   readonly size: number
-  /** Number of null vectors; reflections that take them to the first axes. */
+  /** Number of null vectors, and the reflections that take them to the first axes. */
   readonly null: number
   readonly reflections: readonly Float64Array[]
   /** B, null × (size − null), row-major. */
@@ -112,7 +112,7 @@ function applyBothSides(a: Float64Array, n: number, h: Float64Array): void {
   }
 }
 
-/** The vector of an eigenvalue of the core as one of A: both real and imaginary parts. */
+/** Turns the vector of an eigenvalue of the core into one of A; real and imaginary parts. */
 export function liftVector(
   { stairs }: Staircase,
   re: number,

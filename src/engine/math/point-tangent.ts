@@ -9,7 +9,7 @@ import { addForceAtArm } from './block6.ts'
 const G = new Float64Array(18)
 
 /**
- * What a force that changes by A δx + B δẋ of a point of body j adds to the blocks of bodies i and j, acting at a point of i: s [F; a_i×F],
+ * Adds s [F; a_i×F] of a force F that acts at a point of body i and changes by A δx + B δẋ of a point of body j, to the blocks of i by j;
  * world axes. A and B 3×3 row-major, arms and velocities 3 each.
  */
 export function addPointTangent(

@@ -106,7 +106,7 @@ export function normaliseQ(q: Array, i: number): void {
   q[i + 3] = v3
 }
 
-/** (½|θ|)² below which sine and cosine are read off their series, which is faster: the next terms are under 1e-17. */
+/** (½|θ|)² below which sine and cosine are computed by their series, which is faster; the terms left out are below 1e-17. */
 const SMALL_HALF_TURN2 = 0.0625
 
 /**
@@ -142,10 +142,10 @@ export function turnQ(out: Array, o: number, q: Array, i: number, s: number, the
   normaliseQ(out, o)
 }
 
-/** (1 − a/2 cot a/2)/a² of a². */
+/** (1 − a/2 cot a/2)/a², computed from a². */
 export function calcTurnFactor(a2: number): number {
   const half = 0.5 * Math.sqrt(a2)
-  // series below half = 0.02: the next term, a⁴/30240, is then under 1e-10 of c
+  // a series below half = 0.02, where the term left out, a⁴/30240, is below 1e-10 of c
   return half > 0.02 ? (1 - half / Math.tan(half)) / a2 : 1 / 12 + a2 / 720 + (a2 * a2) / 30240
 }
 

@@ -9,9 +9,9 @@
  */
 type Array = Float64Array
 
-/** s below which A and B are read off their series: the next terms are under 1e-17. */
+/** s below which A and B are computed by their series; the terms left out are below 1e-17. */
 const SMALL_TURN = 1e-4
-/** s below which c and c′ are: the next term of c′ s is under 1e-14. */
+/** s below which c and c′ are computed by their series; the term left out of c′ s is below 1e-14. */
 const MODEST_TURN = 0.1
 
 /** out = ω of a rotation vector θ with rate θ̇. */
@@ -85,7 +85,7 @@ export function accelerationOfTurn(
   const px = ty * az - tz * ay
   const py = tz * ax - tx * az
   const pz = tx * ay - ty * ax
-  // θ× takes all that it is the outer factor of
+  // θ̈ has the term θ × g
   const gx = c * (vx + px) + sdot * ux
   const gy = c * (vy + py) + sdot * uy
   const gz = c * (vz + pz) + sdot * uz

@@ -49,7 +49,10 @@ export function carryOver(
   carryKept(oldModel.elements, oldState, newModel.elements, newState)
 }
 
-/** What elements of the same kind and id keep of the pose that they were assembled in, where both are to read it off. */
+/**
+ * Carries over the numbers that elements keep of the assembled pose, for elements of the same kind and id of which neither has the number from its
+ * spec.
+ */
 function carryKept(
   oldBatches: readonly Keeping[],
   oldState: State,

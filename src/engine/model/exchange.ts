@@ -1,6 +1,6 @@
 /**
- * Edits in place: the numbers of a compiled mechanism change, its structure does not. What structure is follows from the models themselves: all that is
- * no floating-point number and no law. So a new kind of element needs nothing here, and an edited model is what compiling it anew would give, to the bit.
+ * Edits in place: the numbers of a compiled mechanism change, its structure does not. The structure of a model is all of it that is
+ * neither a floating-point number nor a law. So a new kind of element needs no code here, and an edited model is what compiling it anew would give, to the bit.
  */
 import type { Law } from '../laws/law.ts'
 import type { Model } from './model.ts'
@@ -20,19 +20,25 @@ function sameLaw(a: Law, b: Law): boolean {
   return Object.is(one[0], other[0])
 }
 
-/** Whether one law can stand where the other stood: what depends on time, and the signals that it reads, decide how steps are taken. */
+/**
+ * Whether one law can take the place of the other: both depend on time or neither does, and both read the same signals, since these decide how steps
+ * are taken.
+ */
 const fits = (a: Law, b: Law): boolean =>
   a.constant === b.constant &&
   a.slot === b.slot &&
   (a.ofState?.names.join() ?? null) === (b.ofState?.names.join() ?? null)
 
-/** Whether two parts of models differ in numbers and laws alone. @param twins of each array of numbers in `a` the one in `b` in its places */
+/**
+ * Whether two parts of models differ in numbers and laws alone. @param twins filled with the array in `b` that corresponds to each array of numbers
+ * in `a`
+ */
 function isAlike(a: unknown, b: unknown, twins: Map<Float64Array, Float64Array>): boolean {
   if (a instanceof Float64Array) {
     if (!(b instanceof Float64Array) || a.length !== b.length) return false
     const twin = twins.get(a)
     twins.set(a, b)
-    // what is one array here is one array there
+    // an array that occurs twice in `a` must occur at the same places in `b`
     return twin === undefined || twin === b
   }
   if (typeof a === 'function') return typeof b === 'function'
@@ -94,7 +100,7 @@ function arraysIn(part: unknown, found: Set<Float64Array>): Set<Float64Array> {
  * @returns the parts in which they differ; null where their structures do, and nothing is changed
  */
 export function exchangeModels(model: Model, other: Model): ReadonlySet<Part> | null {
-  // where masses are too far apart the equations are solved in another way, which is set up for these masses
+  // masses that are too far apart have equations of their own (articulated/graded.ts), which are set up for these masses
   if (model.metric.mass !== model.mass || other.metric.mass !== other.mass) return null
   const twins = new Map<Float64Array, Float64Array>()
   if (!isAlike(model, other, twins)) return null
@@ -112,7 +118,7 @@ export function exchangeModels(model: Model, other: Model): ReadonlySet<Part> | 
   return parts
 }
 
-/** Brings a workspace in line with the edited numbers of its model: what was copied from it once. Nothing is computed for any state then. */
+/** Copies the edited numbers of a model to its workspace again. All that was computed for a state is invalid then. */
 export function refreshWorkspace(model: Model, ws: Workspace): void {
   ws.u.set(model.markerU)
   ws.qm.set(model.markerQ)

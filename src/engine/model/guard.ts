@@ -8,13 +8,16 @@ import type { Workspace } from './workspace.ts'
  */
 export interface Guard<B> {
   readonly name: string
-  /** Of one element; needs positions, rates and coordinates. NaN where the element has no such place. */
+  /** The guard of one element; needs positions, rates and coordinates. NaN where the element has no such place. */
   calc(model: Model, state: State, ws: Workspace, batch: B, index: number): number
-  /** `switch`: the element heeds the side that it is held on, and a step ends there. `watched`: neither; who takes differences stays away from there. */
+  /**
+   * `switch`: the element keeps to the side on which it is held, and a step ends where the guard is 0. `watched`: steps do not end there; it is
+   * told only so that tests take no differences across it.
+   */
   readonly use: 'switch' | 'watched'
 }
 
-/** Where the sides of a batch's switches stand: of the g-th of its guards that switch, element i at [firstSide + count g + i]. */
+/** How many guards of a kind are switches. The side of the g-th of them, of element i of a batch, stands at [firstSide + count g + i]. */
 export const countSwitches = (guards: readonly Pick<Guard<never>, 'use'>[]): number =>
   guards.reduce((sum, { use }) => sum + (use === 'switch' ? 1 : 0), 0)
 

@@ -1,7 +1,10 @@
 import type { ElementBatch, ForceBatch, Model } from './model.ts'
 import type { State } from './state.ts'
 
-/** What elements keep of the assembled pose, SI: of a spring its rest length, m, of a rod its length, m. By the ids of force elements and of joints. */
+/**
+ * The numbers that elements keep of the assembled pose, by the ids of force elements and of joints: the rest length of a spring, m, the length of a
+ * rod, m.
+ */
 export interface KeptNumbers {
   readonly forces: Readonly<Record<string, number>>
   readonly joints: Readonly<Record<string, number>>
@@ -9,7 +12,7 @@ export interface KeptNumbers {
 
 type Keeping = Pick<ForceBatch | ElementBatch, 'ids' | 'kept' | 'keptStart'>
 
-/** The kept numbers of a state, of every kind that keeps some; NaN before the first assembly. */
+/** The kept numbers of a state for all kinds that keep some; NaN before the first assembly. */
 export function keptNumbers({ forces, elements }: Pick<Model, 'forces' | 'elements'>, { kept }: State): KeptNumbers {
   const byId = (batches: readonly Keeping[]): Record<string, number> =>
     Object.fromEntries(

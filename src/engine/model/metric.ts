@@ -1,12 +1,12 @@
 /**
  * Two metrics that stand for the mass matrix where only the joints count, not the masses.
  *
- * What projections weigh bodies with: M, unless the masses of bodies in a loop are so far apart that one factorization of G M⁻¹ Gᵀ would lose the light
+ * The metric of projections is M, unless the masses of bodies in a loop are so far apart that one factorization of G M⁻¹ Gᵀ would lose the light
  * ones, or the rows that only the heavy ones feel, in rounding. Then M_b = w_b M, whose masses are within WIDTH of each other. Which poses and velocities
  * the joints allow does not depend on it; equations of motion are solved for M itself (articulated/graded.ts, docs/THEORY.md §3 (D)).
  *
- * What ranks are told by: M, unless masses or radii of gyration anywhere in the mechanism are further apart; then those are brought within WIDTH, so that
- * the share of the largest singular value below which one is zero says something of the joints.
+ * The metric of ranks is M, unless masses or radii of gyration anywhere in the mechanism are further apart; then those are brought within WIDTH, so that
+ * a singular value below a given share of the largest says something of the joints, not of the masses.
  */
 
 /** Masses and inertias of all bodies; inertias 9 per body, body axes. */
@@ -17,7 +17,7 @@ export interface Metric {
   readonly inverseInertia: Float64Array
 }
 
-/** Largest mass over the least among connected bodies that one factorization is good for. */
+/** The largest ratio of masses of connected bodies for which one factorization is exact enough. */
 const WIDTH = 1e6
 
 /**
@@ -97,7 +97,7 @@ function rangeOf(bodies: readonly number[], of: (body: number) => number): reado
   return bodies.reduce(([least, most], b) => [Math.min(least, of(b)), Math.max(most, of(b))], [Infinity, 0])
 }
 
-/** What brings a number within WIDTH about the geometric mean of the least and the most of its kind; 1 where all are. */
+/** The factor that brings x within WIDTH about the geometric mean of the least and the most; 1 where they lie within it already. */
 function weightWithin(x: number, least: number, most: number): number {
   if (most <= WIDTH * least) return 1
   const middle = Math.sqrt(least) * Math.sqrt(most)

@@ -16,7 +16,7 @@ export interface DriveModel {
   readonly law: Law
   /** ∫ law in closed form, for velocity drives that have one. */
   readonly antiderivative: Antiderivative | null
-  /** Its place among velocity drives (State.origin) and, without a closed form, in State.integral; −1 otherwise. */
+  /** Places of the drive in State.origin (velocity drives) and in State.integral (velocity drives without a closed form); −1 otherwise. */
   readonly origin: number
   readonly integral: number
 }
@@ -27,12 +27,12 @@ export interface JointModel {
   /** Bodies of the driven (1) and main (2) marker; 0 is ground. */
   readonly body1: number
   readonly body2: number
-  /** Active lock rows x y z θx θy θz as bits, those of drives included. */
+  /** Bits of the lock rows x y z θx θy θz that the joint holds, those of its drives included. */
   readonly mask: number
-  /** The rows that only drives add. */
+  /** Bits of the rows that only drives add. */
   readonly driveMask: number
   readonly perpendicular: boolean
-  /** Its lock rows and the perpendicular one: the first, and how many. */
+  /** The first of the joint's rows (lock rows, then the perpendicular one), and how many there are. */
   readonly rowStart: number
   readonly rowCount: number
   /** Motion of the joint itself (law or drive), of the driven and of the main marker. */
@@ -46,12 +46,12 @@ export interface JointModel {
   readonly slide: boolean
 }
 
-/** All force elements of one kind in a mechanism: what every kind has; more are the packed arrays of the kind (forces/). */
+/** All force elements of one kind in a mechanism: the fields that every kind has, to which each kind adds packed arrays of its own (forces/). */
 export interface ForceBatch {
   /** Place of the kind among all kinds (forces/kinds.ts). */
   readonly kind: number
   readonly count: number
-  /** Of each element; of what belongs to a joint the joint's. */
+  /** Id of each element; for an element that belongs to a joint, the id of the joint. */
   readonly ids: readonly string[]
   /** How many bodies an element has, and these, element after element; 0 for ground. */
   readonly sides: number
@@ -59,28 +59,28 @@ export interface ForceBatch {
   /** Place of the first element among all elements of all kinds, as ws.magnitude has them. */
   readonly first: number
   /**
-   * A number that each element keeps from the assembly on, NaN where it is to be read off the assembled pose; empty for kinds that keep none. And the place of
+   * The number that each element keeps from the assembly on, NaN where it is to be read off the assembled pose; empty for kinds that keep none. `keptStart` is the place of
    * the first one in State.kept.
    */
   readonly kept: Float64Array
   readonly keptStart: number
-  /** Place of its first switch in Workspace.sides (model/guard.ts). */
+  /** Place of the batch's first switch in Workspace.sides (model/guard.ts). */
   readonly firstSide: number
 }
 
-/** All constraint elements of one kind in a mechanism: what every kind has; more are the packed arrays of the kind (constraints/). */
+/** All constraint elements of one kind in a mechanism: the fields that every kind has, to which each kind adds packed arrays of its own (constraints/). */
 export interface ElementBatch {
   /** Place of the kind among all kinds (constraints/kinds.ts). */
   readonly kind: number
   readonly count: number
-  /** Of each element the joint that it belongs to, and its id. */
+  /** The joint that each element belongs to, and that joint's id. */
   readonly joints: Int32Array
   readonly ids: readonly string[]
   /** Block of the first element among the model's rows. */
   readonly firstBlock: number
   /** Whether laws move any: C_t is not always 0. */
   readonly moved: boolean
-  /** As those of ForceBatch; they come after these in State.kept, and in Workspace.sides. */
+  /** As in ForceBatch. In State.kept and Workspace.sides constraint elements come after force elements. */
   readonly kept: Float64Array
   readonly keptStart: number
   readonly firstSide: number
@@ -98,23 +98,23 @@ export interface LawUse {
   readonly positive?: boolean
 }
 
-/** A number that laws read off the state: what every kind has; more is the kind's own (signals/). */
+/** A number that laws read off the state: the fields that every kind has, to which each kind adds its own (signals/). */
 export interface Signal {
   readonly kind: SignalSpec['kind']
-  /** Those whose motion it follows. */
+  /** The bodies whose motion it follows. */
   readonly bodies: readonly number[]
-  /** Whether it is a rate. */
+  /** Whether the signal is the rate of its quantity. */
   readonly rate: boolean
 }
 
 /** A law of a force element that reads signals. */
 export interface StateLaw {
-  /** Its signals: the first among those of the model, and how many; they stand in the order of the names of its function. */
+  /** Its signals: the place of the first among those of the model, and how many there are, in the order of the names in its function. */
   readonly firstSignal: number
   readonly signalCount: number
-  /** Of its switches the first in Workspace.sides; they come after those of all elements. */
+  /** Place of its first switch in Workspace.sides; switches of laws come after those of all elements. */
   readonly firstSide: number
-  /** Whose it is: a batch of forces, an element there, and which of its laws. */
+  /** The element that the law belongs to: its batch of forces, its place there, and which of its laws this is. */
   readonly batch: number
   readonly index: number
   readonly component: number
@@ -131,42 +131,42 @@ export interface Model {
   /** 9 per body, about the centre of mass, body axes. */
   readonly inertia: Float64Array
   readonly inverseInertia: Float64Array
-  /** What projections weigh bodies with: their masses, unless these are too far apart. */
+  /** The metric of projections: the bodies' masses and inertias, unless these are too far apart (model/metric.ts). */
   readonly metric: Metric
-  /** What ranks are told by: the same, unless masses or sizes anywhere are too far apart. */
+  /** The metric of ranks: the bodies' masses and inertias, unless masses or radii of gyration anywhere are too far apart. */
   readonly rankMetric: Metric
   /** Centre of mass in the body frame. */
   readonly centre: Float64Array
   readonly initialQ: Float64Array
   readonly initialV: Float64Array
   readonly gravity: Float64Array
-  /** Pieces: of each body the head of all that joints connect with it, not through what is fixed. */
+  /** For each body the representative of its piece: all bodies that joints connect with it, not through what is fixed. */
   readonly piece: Int32Array
   /** Mass of the piece that a body is in, kg. */
   readonly connectedMass: Float64Array
 
   readonly joints: readonly JointModel[]
-  /** Of each joint, flat for the hot path: its bodies, its mask with bit 64 for the perpendicular row. */
+  /** Bodies of each joint, and its mask, in which bit 64 stands for the perpendicular row; in flat arrays, as every evaluation reads them. */
   readonly jointBody1: Int32Array
   readonly jointBody2: Int32Array
   readonly jointMask: Int32Array
   /** 1 where the joint or one of its markers moves by a law. */
   readonly rheonomic: Uint8Array
-  /** Whether there is any such joint, or a constraint element that laws move. */
+  /** Whether laws move any joint, marker or constraint element. */
   readonly moved: boolean
   /** Markers 2j (driven) and 2j + 1 (main): place from the centre of mass and orientation, body axes. */
   readonly markerU: Float64Array
   readonly markerQ: Float64Array
   readonly rows: RowTable
-  /** Constraint elements, kind by kind, those kinds only that there are. */
+  /** Constraint elements, kind by kind; kinds without elements are left out. */
   readonly elements: readonly ElementBatch[]
 
   /** Force elements, kind by kind, in the order in which their forces add up. */
   readonly forces: readonly ForceBatch[]
-  /** Of each force of the spec its batch, and its place there. */
+  /** For each force of the spec its batch, and its place there. */
   readonly forceAt: readonly { readonly batch: number; readonly index: number }[]
 
-  /** Signals that laws read, law after law, and those laws, each in the place that is its `slot`. */
+  /** Signals that laws read, law after law; and those laws, each at the place that is its `slot`. */
   readonly signals: readonly Signal[]
   readonly stateLaws: readonly StateLaw[]
   /** How many switches all elements and laws have. */
@@ -181,7 +181,7 @@ export interface Model {
 }
 
 /**
- * A model of these fields. Written out, not spread: all models then share one hidden class, and compiled kernels read their fields at fixed places.
+ * Makes a model of these fields. They are written out, not spread, so that all models share one hidden class, and compiled kernels read their fields at fixed places.
  */
 export const makeModel = (m: Model): Model => ({
   bodyCount: m.bodyCount,

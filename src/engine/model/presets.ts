@@ -4,18 +4,18 @@ import type { JointType, LockType, HeldRows } from './spec.ts'
 export const ROTATION_Z = 1 << 5
 export const TRANSLATION_Z = 1 << 2
 export const TRANSLATIONS = 0b111
-/** Stands for the perpendicular row in a mask. */
+/** The bit that stands for the perpendicular row in a mask. */
 export const PERPENDICULAR = 1 << 6
 
 /** What a joint type locks. The free axis is z. */
 export interface JointPreset {
   /** Which of the rows x y z θx θy θz of the main marker it holds. */
   readonly held: HeldRows
-  /** x_F2 · y_F1 = 0 is added. */
+  /** Whether the joint also has the row x_F2 · y_F1 = 0. */
   readonly perpendicular: boolean
-  /** The joint has the angle about z as a coordinate. */
+  /** Whether the joint has the angle about z as a coordinate. */
   readonly angle: boolean
-  /** The joint has the slide along z as a coordinate. */
+  /** Whether the joint has the slide along z as a coordinate. */
   readonly slide: boolean
 }
 
@@ -30,7 +30,7 @@ function preset(rows: string, more: Partial<JointPreset> = {}): JointPreset {
   }
 }
 
-/** Every joint type but `lock`, whose rows are its own, those that people know best first. */
+/** Presets of all joint types but `lock`, whose rows are given with each joint; the best-known types come first. */
 export const JOINT_PRESETS: Readonly<Record<Exclude<LockType, 'lock'>, JointPreset>> = {
   weld: preset('111111'),
   revolute: preset('111110', { angle: true }),
@@ -51,7 +51,7 @@ export const JOINT_PRESETS: Readonly<Record<Exclude<LockType, 'lock'>, JointPres
 
 const NOTHING = preset('000000')
 
-/** What a joint locks: its type's preset, nothing where it is made of a constraint element, or with type `lock` the rows given. */
+/** What a joint locks: the preset of its type; nothing where it is made of a constraint element; the rows given where its type is `lock`. */
 export function presetOf(type: JointType, held: HeldRows | null): JointPreset {
   if (type in JOINT_PRESETS) return JOINT_PRESETS[type as keyof typeof JOINT_PRESETS]
   return held ? { ...NOTHING, held } : NOTHING

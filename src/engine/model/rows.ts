@@ -5,54 +5,57 @@
  */
 import { PERPENDICULAR, TRANSLATIONS } from './presets.ts'
 
-/** What a row of a joint reads: translation along, or rotation about, an axis of the main marker; x_F2 · y_F1. */
+/** Kinds of rows of joints: translation along, or rotation about, an axis of the main marker; and x_F2 · y_F1. */
 export const ROW_KINDS = ['x', 'y', 'z', 'rx', 'ry', 'rz', 'perpendicular'] as const
 
-/** What the rows of constraint elements read, of all kinds (constraints/kinds.ts). */
+/** Names of the rows of constraint elements of all kinds (constraints/kinds.ts). */
 export type ElementRowName = 'length'
 
-/** Places in ROW_KINDS. */
+/** Places of some kinds in ROW_KINDS. */
 export const SLIDE_ROW = 2
 export const TURN_ROW = 5
 export const PERPENDICULAR_ROW = 6
 
-/** A row as it is told: by what it reads, or as that of a drive. */
+/** The name of a row as users see it: what it reads, or that it belongs to a drive. */
 export type RowName = (typeof ROW_KINDS)[number] | ElementRowName | 'drive'
 
 export interface RowTable {
   readonly count: number
   readonly blockCount: number
-  /** Per block the joint that it belongs to. */
+  /** For each block the joint that it belongs to. */
   readonly owner: Int32Array
-  /** Of each joint all its blocks: its lock rows first. */
+  /** For each joint all its blocks, that of its lock rows first. */
   readonly blocksOf: readonly (readonly number[])[]
-  /** Per block its first row; the end at [blockCount]. */
+  /** For each block its first row; the end of the rows at [blockCount]. */
   readonly start: Int32Array
-  /** Per block its first row of power 1, which come last; the end of the block where there is none. Of a joint: the first that is read about an axis. */
+  /** For each block its first row of power 1 (these come last), or the end of the block. For lock rows this is the first row that reads a rotation. */
   readonly turnStart: Int32Array
-  /** Per block its first side; the end at [blockCount]. Of a joint: the driven body, then the main one. */
+  /** For each block its first side; the end of the sides at [blockCount]. The sides of lock rows are the driven body, then the main one. */
   readonly sideStart: Int32Array
-  /** Per side its body, 0 for ground. */
+  /** For each side its body, 0 for ground. */
   readonly sideBody: Int32Array
-  /** Per side where its part of the Jacobian begins: 6 numbers for each row of its block. */
+  /** For each side where its part of the Jacobian begins, which has 6 numbers for each row of its block. */
   readonly jacobianAt: Int32Array
-  /** Per row: its block; its place among the names, which begin with ROW_KINDS; 1 where only a drive adds it. */
+  /** For each row: its block; the place of its name in `names`, which begin with ROW_KINDS; 1 where only a drive adds it. */
   readonly block: Int32Array
   readonly kind: Uint8Array
   readonly drive: Uint8Array
   readonly names: readonly RowName[]
   /**
-   * Per row, 1 where it holds velocities alone, Ċ = 0, and no position: its C is always 0, and poses go wherever such velocities lead. And whether there
-   * is any such row: the mechanism is nonholonomic.
+   * For each row, 1 where it holds velocities alone, Ċ = 0, and no position: its C is always 0, and poses go wherever such velocities lead. `nonholonomic` tells whether there
+   * is any such row.
    */
   readonly velocity: Uint8Array
   readonly nonholonomic: boolean
-  /** Per row its scale D = factor · ℓ^power, in which γᵀD⁻²γ = Σ |F|² + |T|²/ℓ². Power 0: C is a length; 1: it is a number or an angle. */
+  /**
+   * For each row factor and power of its scale D = factor · ℓ^power, with which γᵀD⁻²γ = Σ |F|² + |T|²/ℓ². Power is 0 where C is a length, 1 where
+   * it is a number or an angle.
+   */
   readonly factor: Float64Array
   readonly power: Uint8Array
 }
 
-/** One row, as in the table. */
+/** A row of a block, with the fields that the table has. */
 interface RowShape {
   readonly name: (typeof ROW_KINDS)[number] | ElementRowName
   readonly drive: boolean
@@ -61,14 +64,14 @@ interface RowShape {
   readonly power: 0 | 1
 }
 
-/** One block: its bodies, one per side, and its rows, those of power 0 first. */
+/** A block: its bodies, one per side, and its rows, those of power 0 first. */
 export interface BlockShape {
   readonly owner: number
   readonly bodies: readonly number[]
   readonly rows: readonly RowShape[]
 }
 
-/** What the rows of a joint follow from; masks as in JointModel. */
+/** The fields of a joint from which its rows follow, as in JointModel. */
 interface Lock {
   readonly body1: number
   readonly body2: number
@@ -90,7 +93,7 @@ export function lockBlock({ body1, body2, mask, driveMask, perpendicular }: Lock
   return { owner, bodies: [body1, body2], rows }
 }
 
-/** The table of blocks in this order. */
+/** Makes the table of these blocks, in this order. */
 export function makeRowTable(blocks: readonly BlockShape[]): RowTable {
   const rows = blocks.flatMap((block) => block.rows)
   const names = [...new Set([...ROW_KINDS, ...rows.map(({ name }) => name)])]
@@ -118,7 +121,7 @@ export function makeRowTable(blocks: readonly BlockShape[]): RowTable {
   }
 }
 
-/** Where each of these counts begins when they stand one after the other, and where the last one ends. */
+/** Running sums of counts: where each begins when they stand one after the other, and where the last one ends. */
 function startsOf(counts: readonly number[]): Int32Array {
   const starts = new Int32Array(counts.length + 1)
   for (const [i, count] of counts.entries()) starts[i + 1] = starts[i] + count
@@ -149,12 +152,12 @@ export function countRowsOfJoint({ blocksOf, start }: RowTable, joint: number): 
   return count
 }
 
-/** The bodies that a joint has a say in, each once: that of its driven marker, that of its main one, then those that its elements reach besides. */
+/** The bodies that a joint acts on, each once: that of its driven marker, that of its main one, then further ones that its constraint elements act on. */
 export const bodiesOfJoint = ({ blocksOf, sideStart, sideBody }: RowTable, joint: number): readonly number[] => [
   ...new Set(blocksOf[joint].flatMap((block) => [...sideBody.subarray(sideStart[block], sideStart[block + 1])])),
 ]
 
-/** The row of a block that is of this kind; −1 where it has none. */
+/** The row of this kind in a block; −1 where it has none. */
 export function findRow({ start, kind }: RowTable, block: number, wanted: number): number {
   for (let row = start[block]; row < start[block + 1]; row++) if (kind[row] === wanted) return row
   return -1

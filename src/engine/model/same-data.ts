@@ -1,6 +1,6 @@
 /**
  * Whether plain data, such as a spec, is the same: keys, order of lists and all values, which are compared by `alike`; by default to the bit, so that zeros of
- * either sign are not the same, and NaN is.
+ * either sign differ, and NaN is the same as NaN.
  */
 export function isSame(
   a: unknown,

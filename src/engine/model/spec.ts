@@ -23,15 +23,15 @@ export interface BodySpec {
   readonly fixed: boolean
   readonly position: Vec3
   readonly orientation: Quat
-  /** Of the body frame's origin, world axes. */
+  /** Velocity of the body frame's origin, m/s, world axes. */
   readonly velocity: Vec3
-  /** World axes. */
+  /** Angular velocity, rad/s, world axes. */
   readonly angularVelocity: Vec3
   /** kg; must not be used when the body is fixed. */
   readonly mass: number
-  /** Centre of mass, body axes. */
+  /** Centre of mass in the body frame, m. */
   readonly centre: Vec3
-  /** Ixx Iyy Izz Ixy Ixz Iyz: entries of the matrix, about the centre of mass, body axes. */
+  /** Entries Ixx Iyy Izz Ixy Ixz Iyz of the inertia matrix about the centre of mass, body axes, kg·m². */
   readonly inertia: readonly [number, number, number, number, number, number]
 }
 
@@ -78,7 +78,7 @@ export type DriveKind = 'angle' | 'angular-velocity' | 'torque' | 'position' | '
 export interface JointSpec {
   readonly id: string
   readonly type: JointType
-  /** With type `lock` only; null otherwise. */
+  /** The rows of a joint of type `lock`; null for other types. */
   readonly held: HeldRows | null
   /** Driven marker P = F1 on body 1. */
   readonly driven: MarkerSpec
@@ -93,7 +93,7 @@ export interface JointSpec {
     readonly damping: number
   } | null
   readonly damping: number
-  /** With type `distance-rod` only: the distance of the markers' origins, m; null or left out: what it is once assembled. */
+  /** For type `distance-rod` only: the distance of the markers' origins, m. Null or left out: the distance in the assembled initial pose. */
   readonly length?: LawSpec | null
 }
 
@@ -104,7 +104,7 @@ export interface SpringDamperSpec {
   readonly to: AttachmentSpec
   readonly stiffness: number
   readonly damping: number
-  /** null: the length in the assembled initial pose. */
+  /** Rest length, m; null for the length in the assembled initial pose. */
   readonly restLength: number | null
 }
 
@@ -141,7 +141,7 @@ export interface BushingSpec {
   readonly damping: readonly number[]
 }
 
-/** Of each kind: forces/kinds.ts. */
+/** All kinds of force; what each does is listed in forces/kinds.ts. */
 export type ForceSpec = SpringDamperSpec | TorsionSpringSpec | LoadSpec | BushingSpec
 
 export interface MechanismSpec {

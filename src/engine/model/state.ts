@@ -4,23 +4,26 @@ import type { Model } from './model.ts'
 import type { Quat, Vec3 } from './spec.ts'
 
 /**
- * All that a run needs to go on, but for what its integrator remembers (integrators/snapshot.ts). Bodies in the order of the Model, ground first.
+ * All that a run needs to go on, apart from what its integrator remembers (integrators/snapshot.ts). Bodies are in the order of the Model, ground first.
  */
 export interface State {
   t: number
-  /** 7 per body: centre of mass in world axes, orientation `[w, x, y, z]`. */
+  /** 7 per body: centre of mass (m, world axes), orientation as a quaternion `[w, x, y, z]`. */
   readonly q: Float64Array
-  /** 6 per body: velocity of the centre of mass in world axes, angular velocity in body axes. */
+  /** 6 per body: velocity of the centre of mass (m/s, world axes), angular velocity (rad/s, body axes). */
   readonly v: Float64Array
   /** Continuous angle of each joint that has one, rad; NaN before the first assembly. */
   readonly angle: Float64Array
-  /** Which of e and −e the angle is read from: ±1. */
+  /** The sign, ±1, of the quaternion e or −e from which each angle is read. */
   readonly angleSign: Float64Array
   /** 2 per velocity drive: its coordinate where it started, and the time then, s; NaN before the assembly that starts it. */
   readonly origin: Float64Array
-  /** ∫ of the laws of velocity drives that have no closed form, since they started. */
+  /** Integrals of the laws of velocity drives without a closed form, from the time at which they started, m or rad. */
   readonly integral: Float64Array
-  /** What force elements, then constraint elements, keep of the assembled pose (ForceBatch.kept), kind by kind; NaN before the first assembly where they are to read it off. */
+  /**
+   * Numbers that force elements, then constraint elements, keep of the assembled pose (ForceBatch.kept), kind by kind; NaN before the first
+   * assembly for those that are read off it.
+   */
   readonly kept: Float64Array
   /** Scene size ℓ of the assembled pose, m, which errors and ranks are measured by; NaN before the first assembly. */
   size: number

@@ -1,14 +1,14 @@
-/** What the equations of motion are solved with (articulated/), topology and numbers: part of the workspace. */
+/** Data with which the equations of motion are solved (articulated/), topology and numbers. They are part of the workspace. */
 import type { BlockCholesky } from '../linalg/block-cholesky.ts'
 import type { Metric } from './metric.ts'
 
 export interface Forest {
-  /** Moving bodies, each after all that hang on it. */
+  /** Moving bodies in an order in which each comes after all that hang on it. */
   readonly order: Int32Array
-  /** Per body: the moving body that it hangs on, −1 for none; the joint by which it hangs there or on what is fixed, −1 where it floats. */
+  /** For each body: the moving body that it hangs on, −1 for none; and the joint by which it hangs on that or on a fixed body, −1 where it floats. */
   readonly parent: Int32Array
   readonly joint: Int32Array
-  /** Per body: +1 where it is the driven body of that joint, −1 where it is the main body. */
+  /** For each body +1 where it is the driven body of that joint, −1 where it is the main body. */
   readonly side: Int8Array
   /** Blocks of rows that close loops. */
   readonly cuts: Int32Array
@@ -20,39 +20,39 @@ export interface Articulated {
   readonly freeStart: Int32Array
   /** Articulated inertia of each body before its own joint is taken out. */
   readonly inertia: Float64Array
-  /** 6 per free direction: s, u; one per free direction: 1/d, y. */
+  /** s and u, 6 per free direction; 1/d and y, one per free direction. */
   readonly S: Float64Array
   readonly U: Float64Array
   readonly inverseD: Float64Array
   readonly y: Float64Array
-  /** 9 per body: R at this pose. */
+  /** R of each body at this pose, 9 per body. */
   readonly R: Float64Array
   /** 3 per body: ρ, and the arm from the centre of mass to the driven marker's origin of its tree joint. */
   readonly rho: Float64Array
   readonly arm: Float64Array
   /** 3 per row of a tree joint: the dual of its axis among the rows of its kind. */
   readonly dual: Float64Array
-  /** 6 per body: c̃, F, a. */
+  /** c̃, F and a, 6 per body, world axes at the centre of mass. */
   readonly bias: Float64Array
   readonly force: Float64Array
   readonly acceleration: Float64Array
 }
 
 export interface Closures {
-  /** Blocks of rows, the first row of each in the model, and the first among the closures' rows; the end at the last place. */
+  /** The blocks of rows that close loops, the first row of each in the model, and its first among the closures' rows; the last place holds the end. */
   readonly blocks: Int32Array
   readonly modelRow: Int32Array
   readonly rowStart: Int32Array
   readonly rowCount: number
   /**
-   * Sides at bodies that move, where they begin for each closure; of each the place among the sides of its block, its body, and where its part of Ĝ
+   * Sides that act on bodies that move: where they begin for each closure; and for each the place among the sides of its block, its body, and where its part of Ĝ
    * begins, 6 per row.
    */
   readonly sideStart: Int32Array
   readonly sideIndex: Int32Array
   readonly sideBody: Int32Array
   readonly sideAt: Int32Array
-  /** Bodies on the ways of each closure's bodies to their roots, leaves first, and where they begin for each closure. */
+  /** Bodies on the paths from each closure's bodies to their roots, leaves first, and where they begin for each closure. */
   readonly path: Int32Array
   readonly pathStart: Int32Array
   /** Free directions on the path of each closure, in its order, and where they begin; where T of each begins: rows × their number. */
@@ -61,7 +61,7 @@ export interface Closures {
   readonly start: Int32Array
   readonly T: Float64Array
   /**
-   * What two closures share: (closure, closure, from, to, where their block of Λ begins), with `shared` holding (place in the first's T row, in the
+   * Free directions that two closures share: (closure, closure, from, to, where their block of Λ begins), with `shared` holding (place in the first's T row, in the
    * second's, number) from … to.
    */
   readonly pairs: Int32Array
@@ -73,7 +73,7 @@ export interface Closures {
   readonly scale: Float64Array
   /** E. */
   readonly shift: Float64Array
-  /** 1/√d of each free direction; T ᵀγ̂ there. */
+  /** 1/√d of each free direction, and Tᵀγ̂ there. */
   readonly root: Float64Array
   readonly along: Float64Array
   readonly force: Float64Array
@@ -81,7 +81,7 @@ export interface Closures {
   readonly residual: Float64Array
   readonly delta: Float64Array
   readonly gamma: Float64Array
-  /** Residual that the last solve left over its largest term, well above rounding where rows contradict each other; and that term. */
+  /** Residual of the last solve over its largest term, which is well above rounding where rows contradict each other; and that term. */
   readonly left: Float64Array
 }
 
@@ -95,19 +95,19 @@ export interface Graded {
   /** M_b⁻¹. */
   readonly inverse: Pick<Metric, 'mass' | 'inertia'>
   readonly mostSteps: number
-  /** λ √m_b: the least mass over that in M_b, and the least in M_b, of the bodies that were weighed. */
+  /** λ √m_b, with λ the least mass over that in M_b, and m_b the least mass in M_b, of the bodies whose masses were changed. */
   readonly hold: number
-  /** Bound of what the last accelerations are off, over the largest of them. */
+  /** Bound of the error of the last accelerations, over the largest of them. */
   left: number
-  /** The largest `left` since it was last set to 0: whoever counts on several solves looks at them together. */
+  /** The largest `left` since `beginSolves`, so that several solves can be judged together. */
   worst: number
 }
 
 export interface System {
   readonly tree: Articulated
   readonly closures: Closures
-  /** Whether loops are closed on the forest, or all joints go into one Schur complement. */
+  /** True: loops are closed on the forest. False: all joints go into one Schur complement. */
   readonly recursive: boolean
-  /** Where masses are too far apart for one factorization. */
+  /** Data for masses that are too far apart for one factorization; null where they are not. */
   readonly graded: Graded | null
 }

@@ -4,7 +4,10 @@
 import type { Model } from './model.ts'
 import { sidesOf } from './rows.ts'
 
-/** Of elements with n bodies each: where the block (i, k) of its bodies begins in K and D, at[start + n i + k]; −1 where one is fixed. */
+/**
+ * For elements with n bodies each: the block (i, k) of an element's bodies begins in K and D at at[start + n i + k], which is −1 where one of the two
+ * is fixed.
+ */
 export interface Couples {
   readonly start: Int32Array
   readonly at: Int32Array
@@ -18,16 +21,16 @@ export interface Tangent {
    */
   readonly rowBody: Int32Array
   readonly columnBody: Int32Array
-  /** 36 per block, row-major: force in world axes and torque in body axes, by (δr world, θ body) and by (ṙ world, ω body). */
+  /** 36 per block, row-major. Rows: force in world axes, torque in body axes. Columns: δr (world) and θ (body) for K, ṙ (world) and ω (body) for D. */
   readonly K: Float64Array
   readonly D: Float64Array
-  /** Per body: where its diagonal block begins in K and D; −1 for fixed bodies. */
+  /** For each body where its diagonal block begins in K and D; −1 for fixed bodies. */
   readonly diagonal: Int32Array
-  /** Of each block of rows what it couples. */
+  /** The blocks that each block of rows couples. */
   readonly ofRows: Couples
-  /** Of each batch of forces the same for all its elements, which have equally many bodies each: (i, k) of element e at [n² e + n i + k]. */
+  /** For each batch of forces the blocks of all its elements, which have n bodies each: block (i, k) of element e at [n² e + n i + k]. */
   readonly ofForces: readonly Int32Array[]
-  /** Of each law that reads signals (Model.stateLaws): blocks of the bodies of its element by those of each of its signals; and scratch. */
+  /** For each law that reads signals (Model.stateLaws): the blocks of the bodies of its element by the bodies of each of its signals; and scratch. */
   readonly signals: {
     readonly ofStateLaws: Couples
     readonly unit: Float64Array
@@ -35,11 +38,11 @@ export interface Tangent {
     readonly byPoses: Float64Array
     readonly byVelocities: Float64Array
   }
-  /** Scratch, 3 per body: torque in the residual, world axes, but for torques that are constant in body axes. */
+  /** Scratch, 3 per body: the torque in the residual, world axes, without torques that are constant in body axes. */
   readonly torque: Float64Array
 }
 
-/** Finds the blocks of a mechanism's tangents; all are zero. */
+/** Makes the tangents of a mechanism: finds their blocks, and sets all of them to zero. */
 export function makeTangent(model: Model): Tangent {
   const { bodyCount: n, fixed, rows, forces, signals } = model
   const ofRows = Array.from({ length: rows.blockCount }, (_, block) =>

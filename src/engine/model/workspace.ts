@@ -2,47 +2,47 @@ import type { Model } from './model.ts'
 import type { Saddle } from '../linalg/saddle.ts'
 import type { System } from './system.ts'
 
-/** What is grabbed: the point of a body that is to go to a point in space; body −1 when nothing is. */
+/** What is grabbed: a point of a body, and the point in space to which it is to go. `body` is −1 when nothing is grabbed. */
 export interface Pull {
   body: number
-  /** Whether a spring pulls it there; else it is led there by position analysis. */
+  /** Whether a spring pulls it there; otherwise position analysis leads it there. */
   springs: boolean
-  /** In the frame of the body. */
+  /** The grabbed point in the body frame, m. */
   readonly point: Float64Array
-  /** World axes. */
+  /** The point that it is to go to, m, world axes. */
   readonly target: Float64Array
   /** Force on the body at the last evaluation, world axes, N. */
   readonly force: Float64Array
 }
 
 /**
- * Everything that is computed from a Model and a State; holds nothing that a later run depends on but `pull`, which is set from outside.
+ * Everything that is computed from a Model and a State. A run depends on nothing in it but `pull`, which is set from outside.
  * Rows: one entry per constraint row, joint after joint.
  */
 export interface Workspace {
   /** Scene size ℓ of the state that positions were last computed for, m; 1 before any assembly. */
   size: number
 
-  /** 9 and 3 per body: R(q), and the angular velocity in world axes. */
+  /** R(q), 9 per body, and the angular velocity in world axes, 3 per body, rad/s. */
   readonly R: Float64Array
   readonly W: Float64Array
-  /** Per marker (2j driven, 2j + 1 main): place in body axes from the centre of mass with two derivatives, orientation in the body, motion. */
+  /** For each marker (2j driven, 2j + 1 main): place in body axes from the centre of mass (m) with two derivatives, orientation in the body, motion. */
   readonly u: Float64Array
   readonly du: Float64Array
   readonly ddu: Float64Array
   readonly qm: Float64Array
   readonly markerMotion: Float64Array
-  /** Orientation in the world (quaternion, matrix), arm R u, world axes. */
+  /** For each marker: orientation in the world (quaternion, matrix), and the arm R u, m, world axes. */
   readonly F: Float64Array
   readonly RF: Float64Array
   readonly p: Float64Array
-  /** Per joint: motion, d (world axes), e. */
+  /** For each joint: motion (layout MOTION), d (m, world axes), e. */
   readonly jointMotion: Float64Array
   readonly d: Float64Array
   readonly e: Float64Array
-  /** Per joint: slide and angle with their rates: [angle, rate, slide, rate]. NaN where there is none. */
+  /** For each joint [angle, rate, slide, rate] in rad, rad/s, m, m/s; NaN where it has no such coordinate. */
   readonly coordinates: Float64Array
-  /** Per joint: torque about z (0) and force along z (1) on the driven body by drives, limits and damping. */
+  /** For each joint the torque about z (N·m) and the force along z (N) on the driven body, by drives that prescribe efforts, limits and damping. */
   readonly jointEffort: Float64Array
 
   /** 3 per row, world axes: the direction a along which a translation row measures, the axis g about which a rotation row does. */
@@ -51,39 +51,42 @@ export interface Workspace {
   readonly c: Float64Array
   readonly ct: Float64Array
   readonly qc: Float64Array
-  /** C_q, side by side: 6 per row, the derivative by (δr, θ) of the side's body; where each side begins: RowTable.jacobianAt. */
+  /** C_q, side after side: 6 per row, the derivatives by (δr, θ) of the side's body, θ in body axes. RowTable.jacobianAt tells where each side begins. */
   readonly J: Float64Array
-  /** Of constraint elements the same in world axes, in the same places; only they write to it. */
+  /** The Jacobian of constraint elements in world axes, by (δr, φ), in the same places; joints leave it 0. */
   readonly G: Float64Array
   readonly rowScale: Float64Array
-  /** As last computed: largest |C| with lengths over ℓ, largest |Ċ|. */
+  /** As last computed: the largest |C| with lengths over ℓ, and the largest |Ċ|. */
   readonly misfit: Float64Array
   readonly saddle: Saddle
   readonly system: System
 
-  /** 6 per body: applied force in world axes, torque about the centre of mass in body axes. */
+  /** 6 per body: applied force (N, world axes), torque about the centre of mass (N·m, body axes). */
   readonly force: Float64Array
-  /** 6 per body: acceleration of the centre of mass in world axes, angular acceleration in body axes. */
+  /** 6 per body: acceleration of the centre of mass (m/s², world axes), angular acceleration (rad/s², body axes). */
   readonly acceleration: Float64Array
   /** Multipliers γ, one per row. */
   readonly multipliers: Float64Array
-  /** Of each switch the side that it is held on: ±1, the sign of its guard; 0 where the state itself says it, as it always does but within steps. */
+  /** For each switch the side on which it is held: ±1, the sign of its guard; 0 where it goes by the state, as all do outside of steps. */
   readonly sides: Int8Array
   /** Signals of the model, and values of the laws that read them. */
   readonly signals: Float64Array
   readonly lawValues: Float64Array
-  /** Of each force element, kind by kind, what it exerts in the one number that its reading tells, where its kind leaves that here. */
+  /** For each force element, kind by kind, the magnitude that its reading tells, if its kind writes it here. */
   readonly magnitude: Float64Array
   /** Power of drives, motions, loads, dampers and the pull, W. */
   power: number
-  /** Elastic energy and its rate. */
+  /** Elastic energy, J, and its rate, W. */
   elastic: number
   elasticRate: number
 
   readonly pull: Pull
   /** Zeros, 6 per body. */
   readonly noForce: Float64Array
-  /** Bodies that weigh 1 and resist turning by ℓ², 0 where fixed; and what such bodies are accelerated by what joints take up: next to nothing. */
+  /**
+   * Inverse masses and inertias of bodies of mass 1 and moments of inertia ℓ², 0 where fixed; and accelerations that such a solve leaves, which are
+   * next to nothing.
+   */
   readonly unit: {
     readonly inverseMass: Float64Array
     readonly inverseInertia: Float64Array

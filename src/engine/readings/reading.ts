@@ -3,7 +3,7 @@
  * the numbers is dynamics/readings.ts.
  */
 
-/** What is measured; each has its units in src/units. Torque and energy have one dimension and are two quantities. */
+/** Physical quantities; each has its units in src/units. Torque and energy have the same dimension, but are two quantities. */
 export type Quantity =
   | 'scalar'
   | 'length'
@@ -27,7 +27,7 @@ export type Quantity =
   | 'energy'
   | 'power'
 
-/** Where a joint's coordinate, or what acts along it, may be a turn or a slide: one of each. */
+/** A value for each kind of joint coordinate, where the coordinate may be an angle or a slide. */
 export interface ByFreedom<T> {
   readonly angle: T
   readonly slide: T
@@ -38,26 +38,26 @@ export type Shape = 1 | 3 | 4 | 6
 
 export interface Description<Name extends string = string> {
   readonly name: Name
-  /** What it is called, and what the size of a vector is called where that has a name of its own. */
+  /** The name of the reading, and the name of its magnitude where a vector's magnitude has a name of its own. */
   readonly words: string | ByFreedom<string>
   readonly size?: string
   readonly quantity: Quantity | ByFreedom<Quantity>
-  /** Vectors, quaternions and projectors are those of the world's axes. */
+  /** Number of components; vectors, quaternions and projectors are in world axes. */
   readonly shape: Shape
   /** What has to be computed before it may be read. */
   readonly stage: 'positions' | 'velocities' | 'dynamics'
-  /** Of a torque: what it is about. */
+  /** For a torque: the point that it is about. */
   readonly about?: 'the driven marker' | 'the middle between them'
-  /** Of a force or a torque of a joint: which of its two sides it acts on, and which exerts it. */
+  /** For a force or a torque of a joint: which of the two sides it acts on, and which exerts it. */
   readonly acts?: { readonly on: 'driven' | 'main'; readonly by: 'driven' | 'main' }
-  /** Of what may be a share of least norm: the reading that holds the projector on the directions in which it is not unique. */
+  /** For a reaction that may not be unique: the reading that holds the projector on the directions in which it is not. */
   readonly projector?: string | ByFreedom<string>
-  /** Of a joint's readings: which of its freedoms or drives they tell, first or second; NaN where it has none. */
+  /** For a joint's reading: which of its freedoms or drives it belongs to, the first or the second; the reading is NaN where the joint has no such one. */
   readonly freedom?: 0 | 1
   readonly drive?: 0 | 1
-  /** Of joints alone that reach from the origin of one marker to that of the other; NaN of others. */
+  /** Whether only joints have it that connect the origins of their markers over a distance; it is NaN for others. */
   readonly apart?: true
-  /** Its column in what the command line writes, of the run with its section before a point; none where it is left out there. */
+  /** Its column in the output of the command line (for readings of the run `section.column`); absent where it is left out there. */
   readonly column?: string
 }
 

@@ -4,7 +4,7 @@
  */
 import { layOut, place, reading, type ByFreedom, type Quantity } from './reading.ts'
 
-/** Of the run as a whole. */
+/** Readings of the run as a whole. */
 export const RUN_READINGS = place([
   reading('time', 'Time', 'time', 1, 'positions', { column: 'time' }),
   reading('kinetic', 'Kinetic', 'energy', 1, 'velocities', { column: 'energy.kinetic' }),
@@ -20,11 +20,11 @@ export const RUN_READINGS = place([
   reading('rejected', 'rejected', 'scalar', 1, 'positions'),
   // ℓ: errors and lengths are measured by it.
   reading('size', 'Size of the scene', 'length', 1, 'positions'),
-  // Bound of what accelerations, and reactions with them, are off over the largest: 0 where masses are near enough to each other to be solved for at once.
+  // Bound of the error of accelerations, and with them of reactions, over the largest; 0 unless masses are so far apart that they need an iteration.
   reading('off', 'Accelerations off by', 'scalar', 1, 'dynamics'),
 ])
 
-/** Of a body's frame: its origin and how it is turned. */
+/** Readings of a body, at the origin of its frame. */
 export const BODY_READINGS = place([
   reading('position', 'Position', 'length', 3, 'positions', { column: 'position' }),
   reading('orientation', 'Orientation', 'scalar', 4, 'positions', { column: 'orientation' }),
@@ -53,7 +53,10 @@ const FREE = [
   reading('freeTorque', 'Directions in which the torque may be a share', 'scalar', 6, 'positions'),
 ]
 
-/** Of a joint: what it passes on to its driven body (rows, drives, limits, damping; not torsion springs), where it stands, what its drives exert. */
+/**
+ * Readings of a joint: the wrench on its driven body (by rows, drives, limits and damping; not by torsion springs), its coordinates, the efforts of
+ * its drives.
+ */
 export const JOINT_READINGS = place([
   // the driven marker's origin
   reading('point', 'Driven marker', 'length', 3, 'positions'),
@@ -69,7 +72,7 @@ export const JOINT_READINGS = place([
   reading('drivenOrientation', 'Orientation of the driven marker', 'scalar', 4, 'positions'),
   reading('coordinate', STANDS, COORDINATE, 1, 'positions', { freedom: 0, column: 'coordinate' }),
   reading('rate', MOVES, RATE, 1, 'velocities', { freedom: 0, column: 'rate' }),
-  // of a cylindrical joint, whose second freedom is a slide
+  // of a cylindrical joint: its second freedom is a slide
   reading('coordinate2', STANDS, COORDINATE, 1, 'positions', { freedom: 1, column: 'secondCoordinate' }),
   reading('rate2', MOVES, RATE, 1, 'velocities', { freedom: 1, column: 'secondRate' }),
   // along z of the main marker, of the drives in file order
@@ -80,18 +83,19 @@ export const JOINT_READINGS = place([
   ...FREE,
 ])
 
-/** Of a force element: two points, and what it does to the body at the second; of a load, which has one point, to its body. */
+/** Readings of a force element: two points, and force and torque on the body at the second one; a load has one point, and acts on its body. */
 export const FORCE_READINGS = place([
   reading('from', 'From', 'length', 3, 'positions'),
   reading('to', 'To', 'length', 3, 'positions'),
   reading('force', 'Force', 'force', 3, 'dynamics'),
   reading('torque', 'Torque', 'torque', 3, 'dynamics'),
-  // with the sign that the element gives it, as a tension has; of an element on an angle a torque
+  // its sign is that of the element, such as a positive tension; for an element that acts on an angle it is a torque
   reading('magnitude', { angle: 'Torque', slide: 'Force' }, EFFORT, 1, 'dynamics', { column: 'magnitude' }),
 ])
 
 /**
- * Of two or more joints between the same two bodies, all that is fixed being one: the sum of their wrenches on the driven body of the first, about the mean
+ * Readings of two or more joints between the same two bodies, where all that is fixed counts as one body: the sum of their wrenches on the driven body of
+ * the first, about the mean
  * of their driven markers' origins.
  */
 export const BUNDLE_READINGS = place([
