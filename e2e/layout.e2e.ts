@@ -174,3 +174,25 @@ test('where the scene is kept gives way in the status line by whole words', asyn
   await page.setViewportSize({ width: 800, height: 800 })
   await expect.poll(seen).toEqual([true, false])
 })
+
+test('a message that goes by itself does not move the mechanism that it lies over', async ({ app, page }) => {
+  await page.setViewportSize({ width: 1200, height: 620 })
+  await app.open()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await app.drop({
+    format: 'lockwork/scene',
+    version: 1,
+    bodies: [{ id: 'mast', name: 'Mast', fixed: true, shapes: [{ kind: 'box', size: [0.1, 0.1, 3] }] }],
+  })
+  await expect(page.getByRole('treeitem', { name: 'Mast' })).toBeVisible()
+  await app.key('F')
+  await app.rest()
+  const before = await app.view.getAttribute('data-camera')
+  await app.saveText()
+  const message = page.getByRole('status').filter({ hasText: 'Saved as' }).first()
+  await expect(message).toBeVisible()
+  await app.frames(20)
+  await app.rest()
+  await expect(message).toBeVisible()
+  expect(await app.view.getAttribute('data-camera')).toBe(before)
+})

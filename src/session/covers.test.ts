@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areApart, calcCovers, insetsWithPassing, type CoverKind } from './covers.ts'
+import { areApart, calcCovers, insetsWith, type CoverKind } from './covers.ts'
 import { makeSession } from './store.ts'
 
 const view = { left: 0, top: 0, right: 1000, bottom: 700 }
@@ -18,7 +18,7 @@ describe('what covers the view', () => {
       at('bottom', 300, 620, 400, 52),
     ])
     expect(insets).toEqual({ top: 52, right: 300, bottom: 80, left: 418 })
-    expect(covers).toEqual({ passing: [], corners: [], popups: [] })
+    expect(covers).toEqual({ passing: [], standing: [], corners: [], popups: [] })
   })
   it('what is closed, or lies beside the view, covers nothing', () => {
     const { insets, covers } = calcCovers(view, [
@@ -41,8 +41,8 @@ describe('what covers the view', () => {
       { x: 200, y: 68, width: 420, height: 90 },
       { x: 250, y: 580, width: 300, height: 34 },
     ]
-    expect(insetsWithPassing(insets, passing, 700)).toEqual({ top: 158, right: 300, bottom: 120, left: 138 })
-    expect(insetsWithPassing(insets, [], 700)).toEqual(insets)
+    expect(insetsWith(insets, passing, 700)).toEqual({ top: 158, right: 300, bottom: 120, left: 138 })
+    expect(insetsWith(insets, [], 700)).toEqual(insets)
   })
   it('patches that touch are apart, with room between them they are not', () => {
     const one = { x: 0, y: 0, width: 10, height: 10 }

@@ -18,8 +18,10 @@ export interface Insets {
 
 /** What lies over the part that bars and panels leave free. */
 export interface Covers {
-  /** Messages and hints, which come and go. */
+  /** Messages and hints that go by themselves: the picture does not move for them. */
   readonly passing: readonly Patch[]
+  /** Messages that stay until something is done about them: the picture makes room. */
+  readonly standing: readonly Patch[]
   /** What stands in the corners: the legend, the axis cube. */
   readonly corners: readonly Patch[]
   /** Boxes that were opened at points of the view. */
@@ -43,7 +45,7 @@ export function calcCovers(
   boxes: readonly { readonly kind: CoverKind; readonly box: PageBox }[],
 ): { readonly insets: Insets; readonly covers: Covers } {
   const insets = { top: 0, right: 0, bottom: 0, left: 0 }
-  const covers = { passing: [] as Patch[], corners: [] as Patch[], popups: [] as Patch[] }
+  const covers = { passing: [] as Patch[], standing: [] as Patch[], corners: [] as Patch[], popups: [] as Patch[] }
   for (const { kind, box } of boxes) {
     const [x0, x1] = [Math.max(box.left, view.left), Math.min(box.right, view.right)]
     const [y0, y1] = [Math.max(box.top, view.top), Math.min(box.bottom, view.bottom)]
@@ -87,12 +89,12 @@ const samePatches = (a: readonly Patch[], b: readonly Patch[]): boolean =>
   })
 
 export const sameCovers = (a: Covers, b: Covers): boolean =>
-  samePatches(a.passing, b.passing) && samePatches(a.corners, b.corners) && samePatches(a.popups, b.popups)
+  (Object.keys(a) as (keyof Covers)[]).every((kind) => samePatches(a[kind], b[kind]))
 
-/** The insets with room for what passes: for messages above, for hints below, each as far as it reaches from the nearer side. */
-export function insetsWithPassing(insets: Insets, passing: readonly Patch[], height: number): Insets {
+/** The insets with room for messages above and hints below, each as far as it reaches from the nearer side. */
+export function insetsWith(insets: Insets, messages: readonly Patch[], height: number): Insets {
   let { top, bottom } = insets
-  for (const { y, height: high } of passing) {
+  for (const { y, height: high } of messages) {
     if (y + high / 2 < height / 2) top = Math.max(top, y + high)
     else bottom = Math.max(bottom, height - y)
   }

@@ -21,7 +21,7 @@ export type {
   WayOut,
 } from './state.ts'
 export type { CoverKind, Covers, Insets, Patch } from './covers.ts'
-export { areApart, calcCovers, insetsWithPassing } from './covers.ts'
+export { areApart, calcCovers, insetsWith } from './covers.ts'
 export type { Session, SessionActions, SessionStore } from './store.ts'
 export { makeSession } from './store.ts'
 export type { PreferenceStorage } from './preferences.ts'

@@ -213,6 +213,6 @@ export const startState: SessionState = {
   camera: null,
   cameraPose: null,
   insets: { top: 0, right: 0, bottom: 0, left: 0 },
-  covers: { passing: [], corners: [], popups: [] },
+  covers: { passing: [], standing: [], corners: [], popups: [] },
   notices: [],
 }

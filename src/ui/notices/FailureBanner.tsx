@@ -11,7 +11,7 @@ export function FailureBanner() {
   const why = useRun((s) => s.workerNotice ?? s.failure?.message ?? null)
   const { part, failed } = usePart(failures, why !== null)
   return (
-    <div ref={useCover('passing')} role="alert" className={styles.bannerSlot}>
+    <div ref={useCover('standing')} role="alert" className={styles.bannerSlot}>
       {why === null ? null : part === null ? (
         failed && <p className={styles.toast}>{withPowers(why)}</p>
       ) : (

@@ -36,7 +36,7 @@ export function Notices({ aside = false }: { readonly aside?: boolean }) {
 }
 
 function Toast({ notice }: { readonly notice: Notice }) {
-  const cover = useCover('passing')
+  const cover = useCover(notice.seconds === 0 ? 'standing' : 'passing')
   const { session } = useLaboratory()
   const [held, setHeld] = useState(false)
   const dismiss = () => session.getState().dismiss(notice.id)

@@ -7,7 +7,7 @@ import styles from './Sharing.module.css'
 export function GuestBanner() {
   const { sharing } = useLaboratory()
   const guest = useSession((s) => s.guest)
-  const cover = useCover('passing')
+  const cover = useCover('standing')
   if (guest === null) return null
   return (
     <section ref={cover} className={styles.banner} aria-label="Scene to be looked at">

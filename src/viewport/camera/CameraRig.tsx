@@ -91,8 +91,9 @@ export function CameraRig() {
 
   useLayoutEffect(() => {
     const view = calcFreeView(size, insets, covers, room.roomFor())
-    // Where nothing has to give way for it, the picture stays as it is.
-    if (settling.current || (isHome() && !isClear(control.aim(), view, partsAtStart(live.scene())))) {
+    // Where nothing has to give way for it, the picture stays as it is; and where they give way to a message that goes by itself.
+    const lasts = covers.passing.length === 0
+    if (settling.current || (lasts && isHome() && !isClear(control.aim(), view, partsAtStart(live.scene())))) {
       control.setView(view)
       if (settling.current) control.set(homePose())
       else control.moveTo(homeWithArrows(), wantsStillness())
@@ -104,7 +105,7 @@ export function CameraRig() {
     const { tool, covers: now } = lab.session.getState()
     // The picture stands still while something is pulled, or is placed by what is seen where.
     if (lab.simulation.pulled !== null || tool !== 'select') return
-    if (settling.current || !room.look(now.passing, performance.now())) return
+    if (settling.current || !room.look(now.standing, performance.now())) return
     freePart.take(calcFreeView(size, insets, now, room.roomFor()), wantsStillness())
   })
   useEffect(() => {

@@ -1,18 +1,18 @@
 /** The view as the camera needs to know it: how large it is, what is free of it, and what stands in the corners of that. */
-import { insetsWithPassing, type Covers, type Insets, type Patch } from '../../session/index.ts'
+import { insetsWith, type Covers, type Insets, type Patch } from '../../session/index.ts'
 import type { ViewSize } from '../../tools/index.ts'
 
 /** Where less is free than this, px, there is nothing to fit into: the whole view is taken. */
 const USABLE = 80
 
-/** `passing`: messages and hints that are to be made room for. */
+/** `messages`: those that are to be made room for. */
 export function calcFreeView(
   size: { readonly width: number; readonly height: number },
   insets: Insets,
   { corners }: Pick<Covers, 'corners'>,
-  passing: readonly Patch[] = [],
+  messages: readonly Patch[] = [],
 ): ViewSize {
-  const { top, right, bottom, left } = insetsWithPassing(insets, passing, size.height)
+  const { top, right, bottom, left } = insetsWith(insets, messages, size.height)
   const { width, height } = size
   const free = { x: left, y: top, width: width - left - right, height: height - top - bottom }
   if (free.width <= USABLE || free.height <= USABLE) return { width, height, free: { x: 0, y: 0, width, height } }

@@ -20,7 +20,7 @@ function room(top: number) {
   return { bar, maker: makeRoomMaker(() => ({ pose: POSE, view: VIEW }), parts) }
 }
 
-describe('room for what passes', () => {
+describe('room for what stands', () => {
   it('is not made where the mechanism is elsewhere', () => {
     const { maker } = room(0.3)
     expect(maker.look(OVER, 0)).toBe(false)

@@ -1,4 +1,4 @@
-/** Messages and hints come and go: the camera makes room for them where they would lie on the mechanism, and only there. */
+/** Messages stand until something is done about them: the camera makes room for them where they would lie on the mechanism, and only there. */
 import type { Patch } from '../../session/index.ts'
 import { isClear, type CameraPose, type Vec3, type ViewSize } from '../../tools/index.ts'
 
@@ -8,8 +8,8 @@ const INTERVAL = 250
 export interface RoomMaker {
   /** The patches that room is made for; none where nothing of the mechanism lies under them. */
   readonly roomFor: () => readonly Patch[]
-  /** Looks again, now that these pass. `true`: what room is made for is another. */
-  readonly look: (passing: readonly Patch[], now: number) => boolean
+  /** Looks again, now that these stand. `true`: what room is made for is another. */
+  readonly look: (standing: readonly Patch[], now: number) => boolean
 }
 
 /**
@@ -25,12 +25,12 @@ export function makeRoomMaker(
   let looked = -Infinity
   return {
     roomFor: () => made,
-    look: (passing, now) => {
-      const changed = passing !== before
-      if (!changed && (passing.length === 0 || now - looked < INTERVAL)) return false
-      before = passing
+    look: (standing, now) => {
+      const changed = standing !== before
+      if (!changed && (standing.length === 0 || now - looked < INTERVAL)) return false
+      before = standing
       looked = now
-      if (passing.length === 0) {
+      if (standing.length === 0) {
         const was = made.length > 0
         made = []
         return was
@@ -38,9 +38,9 @@ export function makeRoomMaker(
       // Room that was made stays until the messages go.
       const wasMade = made.length > 0
       const { pose: at, view } = pose()
-      const needed = wasMade || !isClear(at, { ...view, corners: passing }, parts())
-      if (!needed || made === passing) return false
-      made = passing
+      const needed = wasMade || !isClear(at, { ...view, corners: standing }, parts())
+      if (!needed || made === standing) return false
+      made = standing
       return true
     },
   }

@@ -29,7 +29,7 @@ it('puts labels beside what covers the view, and takes away those that are wishe
   const [x, y] = at()
   const box: Patch = { x: x - 10, y: y - 10, width: 200, height: 40 }
   const { insets } = session.getState()
-  session.getState().setCovers(insets, { passing: [], corners: [box], popups: [] })
+  session.getState().setCovers(insets, { passing: [], standing: [], corners: [box], popups: [] })
   const [left, top] = at()
   const apart = left + WIDTH <= box.x || left >= box.x + box.width || top + HEIGHT <= box.y || top >= box.y + box.height
   expect(apart).toBe(true)

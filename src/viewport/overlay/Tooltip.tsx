@@ -63,7 +63,7 @@ export function Tooltip() {
       const { camera, live, pointer } = viewing
       const { insets, covers } = lab.session.getState()
       const size = { width: element.offsetWidth, height: element.offsetHeight }
-      const others = [...covers.passing, ...covers.corners, ...covers.popups]
+      const others = Object.values(covers).flat()
       const surface = document.querySelector('.viewport-surface')
       const row = surface?.matches(':hover') ? null : [...document.querySelectorAll('[role="treeitem"]:hover')].at(-1)
       let place

@@ -1,5 +1,5 @@
 /** Where the legend and the axis cube stand, clear of messages and hints that reach into their corners. Pure; px. */
-import { insetsWithPassing, type Covers, type Insets } from '../../session/index.ts'
+import { insetsWith, type Covers, type Insets } from '../../session/index.ts'
 
 /** Room between what stands in a corner and the rim of the free part. */
 export const RIM = 16
@@ -7,19 +7,19 @@ export const RIM = 16
 /** From the top of the view to the cube, and from its bottom to the legend. */
 export function calcCornerRoom(
   insets: Insets,
-  { passing, corners }: Covers,
+  { passing, standing, corners }: Covers,
   height: number,
 ): { readonly cube: number; readonly legend: number } {
   // They only go up and down: what passes concerns what it is over or under.
   const inTheWay = (top: boolean) =>
-    passing.filter((one) =>
+    [...passing, ...standing].filter((one) =>
       corners.some(
         ({ x, y, width, height: high }) =>
           y + high / 2 < height / 2 === top && x < one.x + one.width + RIM && one.x < x + width + RIM,
       ),
     )
   return {
-    cube: insetsWithPassing(insets, inTheWay(true), height).top + RIM,
-    legend: insetsWithPassing(insets, inTheWay(false), height).bottom + RIM,
+    cube: insetsWith(insets, inTheWay(true), height).top + RIM,
+    legend: insetsWith(insets, inTheWay(false), height).bottom + RIM,
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useCover, useSession } from '../../../laboratory/index.ts'
-import { insetsWithPassing } from '../../../session/index.ts'
+import { insetsWith } from '../../../session/index.ts'
 import { classes } from '../../primitives/index.ts'
 import { useCompact } from '../../primitives/useCompact.ts'
 import { placeBeside, type Place, type Point } from './place-beside.ts'
@@ -24,7 +24,7 @@ interface AtPointProps {
 export function AtPoint({ ref, label, x, y, clear, className, onKeyDown, children }: AtPointProps) {
   const compact = useCompact()
   const insets = useSession((s) => s.insets)
-  const passing = useSession((s) => s.covers.passing)
+  const { passing, standing } = useSession((s) => s.covers)
   const cover = useCover('popups')
   const ownRef = useRef<HTMLDivElement>(null)
   const box = ref ?? ownRef
@@ -39,7 +39,7 @@ export function AtPoint({ ref, label, x, y, clear, className, onKeyDown, childre
     const measure = (): void => {
       const size = { width: element.offsetWidth, height: element.scrollHeight }
       // What a message says must stay in sight.
-      const free = insetsWithPassing(insets, passing, view.clientHeight)
+      const free = insetsWith(insets, [...passing, ...standing], view.clientHeight)
       const room = { width: view.clientWidth, height: view.clientHeight }
       // What is in it stays under the pointer when it grows.
       const next = placeBeside({ x, y }, size, room, free, clear, stands)
@@ -53,7 +53,7 @@ export function AtPoint({ ref, label, x, y, clear, className, onKeyDown, childre
     observer.observe(element)
     observer.observe(view)
     return () => observer.disconnect()
-  }, [box, compact, insets, passing, x, y, clear])
+  }, [box, compact, insets, passing, standing, x, y, clear])
   useEffect(() => cover(box.current), [cover, box])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter and Esc of what is inside
