@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { treatmentOf, useLaboratory, useScene } from '../../laboratory/index.ts'
 import { isSelected, sameItem } from '../../session/index.ts'
 import type { GlyphScale, Layers } from '../../session/index.ts'
+import { readTime } from '../../simulation/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import { add, calcPixelSize, project, scale, squareTo } from '../../tools/index.ts'
 import type { Colours } from '../viewing/colours.ts'
@@ -113,7 +114,7 @@ export function Glyphs() {
     const size = live.size()
     const largest = largestOnScales(glyphs, size)
     const now = performance.now()
-    const auto = (scale: Scale): number => scales[scale].update(now, largest[scale])
+    const auto = (scale: Scale): number => scales[scale].update(now, largest[scale], readTime(frame))
     const radius = TORQUE_RADIUS / metre
     const references = calcReferences(
       { force: auto('force'), velocity: auto('velocity'), acceleration: auto('acceleration') },

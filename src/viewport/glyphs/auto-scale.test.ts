@@ -11,7 +11,7 @@ function run(
   const references: number[] = []
   for (let i = 0; i < seconds * 60; i++) {
     const t = from + i / 60
-    references.push(scale.update(t * 1000, value(t)))
+    references.push(scale.update(t * 1000, value(t), t))
   }
   return references
 }
@@ -19,23 +19,31 @@ const distinct = (values: readonly number[]): number[] => [...new Set(values)]
 
 describe('automatic scale', () => {
   it('starts with the first picture, at a round number above the largest value', () => {
-    expect(makeAutoScale().update(0, 73)).toBe(100)
-    expect(makeAutoScale().update(0, 0.0021)).toBeCloseTo(0.003, 12)
+    expect(makeAutoScale().update(0, 73, 1)).toBe(100)
+    expect(makeAutoScale().update(0, 0.0021, 1)).toBeCloseTo(0.003, 12)
   })
   it('lets the largest arrow fill two thirds of the full length at least', () => {
     for (let value = 1e-4; value < 1e5; value *= 1.07) {
-      const share = value / makeAutoScale().update(0, value)
+      const share = value / makeAutoScale().update(0, value, 1)
       expect(share).toBeGreaterThan(0.66)
       expect(share).toBeLessThan(1 + 1e-9)
     }
   })
   it('has nothing to say while there is nothing', () => {
-    expect(makeAutoScale().update(0, 0)).toBe(0)
+    expect(makeAutoScale().update(0, 0, 1)).toBe(0)
   })
   it('has it with the first picture that shows some, however long there was nothing', () => {
     const scale = makeAutoScale()
     expect(run(scale, 0, 10, () => 0).at(-1)).toBe(0)
-    expect(scale.update(10_001, 73)).toBe(100)
+    expect(scale.update(10_001, 73, 1)).toBe(100)
+  })
+  it('begins anew with a run that is back at its start, whatever it was pulled with before', () => {
+    const scale = makeAutoScale()
+    scale.update(0, 73, 0)
+    run(scale, 1, 2, () => 9000)
+    expect(scale.update(3000, 9000, 2)).toBe(10_000)
+    expect(scale.update(3010, 73, 0)).toBe(100)
+    expect(scale.update(3020, 73, 0)).toBe(100)
   })
   it('does not pump with a value that comes and goes', () => {
     const scale = makeAutoScale()
@@ -67,14 +75,14 @@ describe('automatic scale', () => {
   })
   it('ignores what is not finite', () => {
     const scale = makeAutoScale()
-    scale.update(0, 4)
+    scale.update(0, 4, 1)
     expect(run(scale, 0.2, 2, () => Number.NaN).at(-1)).toBe(4)
   })
   it('starts anew after a reset', () => {
     const scale = makeAutoScale()
-    scale.update(0, 5000)
+    scale.update(0, 5000, 1)
     scale.reset()
-    expect(scale.update(1, 2)).toBe(2)
+    expect(scale.update(1, 2, 1)).toBe(2)
   })
 })
 

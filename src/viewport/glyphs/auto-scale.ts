@@ -15,8 +15,11 @@ const FALL_BELOW = 0.4
 const SETTLED = 12
 
 export interface AutoScale {
-  /** Takes the largest magnitude of this picture at wall time `now` (ms) and gives the reference; 0 while there was nothing. */
-  readonly update: (now: number, largest: number) => number
+  /**
+   * Takes the largest magnitude of this picture at wall time `now` (ms) and gives the reference; 0 while there was nothing. Back at its start (`time` 0, s),
+   * the run has its own forces again, whatever it was pulled with.
+   */
+  readonly update: (now: number, largest: number, time: number) => number
   /** Forgets everything: another mechanism. */
   readonly reset: () => void
 }
@@ -28,8 +31,18 @@ export function makeAutoScale(): AutoScale {
   let pending = 0
   let reference = 0
 
+  let last = 0
+  const reset = (): void => {
+    samples = []
+    lastSample = -Infinity
+    pending = 0
+    reference = 0
+  }
+
   return {
-    update: (now, largest) => {
+    update: (now, largest, time) => {
+      if (time === 0 && last > 0) reset()
+      last = time
       if (largest > pending && Number.isFinite(largest)) pending = largest
       // While nothing was seen yet, that there was nothing does not count.
       if (pending === 0 && reference === 0) return 0
@@ -42,12 +55,7 @@ export function makeAutoScale(): AutoScale {
       else if (samples.length >= SETTLED && robust < FALL_BELOW * reference && robust > 0) reference = roundUp(robust)
       return reference
     },
-    reset: () => {
-      samples = []
-      lastSample = -Infinity
-      pending = 0
-      reference = 0
-    },
+    reset,
   }
 }
 
