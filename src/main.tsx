@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadOpening } from './gallery/index.ts'
 import { browserFiles, keepKeys, LaboratoryProvider, listenToKeys, makeLaboratory } from './laboratory/index.ts'
-import { keepPreferences, readPreferences, type PreferenceStorage } from './session/index.ts'
+import { keepPreferences, keepTab, readPreferences, readTab, type PreferenceStorage } from './session/index.ts'
 import { createAnsweringWorker, createSimulationWorker, makeSimulation } from './simulation/index.ts'
 import { loadShell, Shell } from './ui/index.ts'
 import { Viewport } from './viewport/index.ts'
@@ -28,7 +28,7 @@ const journalOf = (): Storage | null => {
 
 async function start(): Promise<void> {
   const pressEarlyKeys = keepKeys()
-  const preferences = readPreferences(storageOf('localStorage'))
+  const preferences = { ...readPreferences(storageOf('localStorage')), ...readTab(storageOf('sessionStorage')) }
   const shell = loadShell()
   const lab = await makeLaboratory({
     simulation: makeSimulation({ createWorker: createSimulationWorker, createAnswerer: createAnsweringWorker }),
@@ -68,6 +68,7 @@ async function start(): Promise<void> {
     preferences,
   })
   keepPreferences(lab.session, storageOf('localStorage'))
+  keepTab(lab.session, storageOf('sessionStorage'))
   listenToKeys(lab)
   pressEarlyKeys()
   window.addEventListener('beforeunload', (event) => {

@@ -116,10 +116,14 @@ export function follow(lab: Laboratory): () => void {
       simulation.edit(now.scene, posedBodies(before.scene, now.scene), now.change)
     }
   })
+  const stopSpeed = simulation.status.subscribe(({ speed }) => {
+    if (!scenes.getState().readOnly && speed !== session.getState().speed) session.setState({ speed })
+  })
   const stopTouching = watchTouchingOnceItRuns(lab)
   return () => {
     stop()
     stopPlane()
+    stopSpeed()
     stopTouching()
   }
 }

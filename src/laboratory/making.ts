@@ -40,6 +40,7 @@ export async function makeLaboratory(options: LaboratoryOptions): Promise<Labora
   const { simulation, files } = options
   const scenes = makeSceneStore(emptyScene(), () => tellReadOnly(session))
   const session = makeSession(options.preferences)
+  simulation.setSpeed(session.getState().speed)
   const autosave = makeAutosave({ store: scenes, ...options.autosave })
   const found = await withPatience(autosave.start(), { own: null, others: [] })
   const recovered = await recoverOwn(scenes, autosave, found)

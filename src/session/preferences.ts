@@ -1,7 +1,15 @@
-import { startState, type Layers, type PanelId, type SessionState, type Theme, type TourStep } from './state.ts'
+import {
+  startState,
+  type Layers,
+  type PanelId,
+  type SessionState,
+  type Theme,
+  type TourStep,
+  type TreatmentWish,
+} from './state.ts'
 import type { SessionStore } from './store.ts'
 
-/** The part of `Storage` that is used; `localStorage` fits. */
+/** The part of `Storage` that is used; `localStorage` fits, for a tab `sessionStorage`. */
 export interface PreferenceStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
@@ -9,10 +17,15 @@ export interface PreferenceStorage {
 
 /** Also read by public/start.js, so that the first paint has the right theme. */
 const KEY = 'lockwork-preferences'
+const TAB_KEY = 'lockwork-tab'
+
+/** What is kept of a tab, over its reload. */
+const KEPT_OF_TAB = ['speed', 'treatment', 'presenting'] as const satisfies (keyof SessionState)[]
 
 /** What is kept. */
 const KEPT = ['theme', 'panels', 'tour', 'layers', 'layersOf'] as const satisfies (keyof SessionState)[]
 
+const TREATMENTS: readonly unknown[] = ['auto', 'plane', 'space'] satisfies TreatmentWish[]
 const THEMES: readonly string[] = ['system', 'light', 'dark'] satisfies Theme[]
 const TOUR: readonly unknown[] = [0, 1, 2, 3, null] satisfies TourStep[]
 
@@ -21,14 +34,7 @@ const TOUR: readonly unknown[] = [0, 1, 2, 3, null] satisfies TourStep[]
  * tour has come, which begins where nothing is kept of it. Anything unreadable counts as nothing.
  */
 export function readPreferences(storage: PreferenceStorage): Partial<SessionState> {
-  let kept: unknown
-  try {
-    kept = JSON.parse(storage.getItem(KEY) ?? 'null')
-  } catch {
-    kept = null
-  }
-  if (typeof kept !== 'object' || kept === null) return { tour: 0 }
-  const { theme, panels, tour, layers, layersOf } = kept as Partial<Record<keyof SessionState, unknown>>
+  const { theme, panels, tour, layers, layersOf } = readKept(storage, KEY)
   return {
     tour: TOUR.includes(tour) ? (tour as TourStep) : 0,
     ...(typeof theme === 'string' && THEMES.includes(theme) ? { theme: theme as Theme } : {}),
@@ -36,6 +42,25 @@ export function readPreferences(storage: PreferenceStorage): Partial<SessionStat
     ...(typeof layers === 'object' && layers !== null && typeof layersOf === 'string'
       ? { layers: readSwitches(startState.layers, layers), layersOf }
       : {}),
+  }
+}
+
+/** How the tab was left that is loaded again: its speed, in what reactions are read, and the mechanism shown alone. */
+export function readTab(storage: PreferenceStorage): Partial<SessionState> {
+  const { speed, treatment, presenting } = readKept(storage, TAB_KEY)
+  return {
+    ...(typeof speed === 'number' && speed > 0 ? { speed } : {}),
+    ...(TREATMENTS.includes(treatment) ? { treatment: treatment as TreatmentWish } : {}),
+    ...(presenting === true ? { presenting } : {}),
+  }
+}
+
+function readKept(storage: PreferenceStorage, key: string): Partial<Record<keyof SessionState, unknown>> {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null')
+    return typeof kept === 'object' && kept !== null ? kept : {}
+  } catch {
+    return {}
   }
 }
 
@@ -50,11 +75,22 @@ function readSwitches<T extends PanelId | keyof Layers>(
 }
 
 /** Writes the preferences whenever they change. Returns what stops it. */
-export function keepPreferences(session: SessionStore, storage: PreferenceStorage): () => void {
+export const keepPreferences = (session: SessionStore, storage: PreferenceStorage): (() => void) =>
+  keep(session, storage, KEY, KEPT)
+
+export const keepTab = (session: SessionStore, storage: PreferenceStorage): (() => void) =>
+  keep(session, storage, TAB_KEY, KEPT_OF_TAB)
+
+function keep(
+  session: SessionStore,
+  storage: PreferenceStorage,
+  name: string,
+  kept: readonly (keyof SessionState)[],
+): () => void {
   return session.subscribe((now, before) => {
-    if (KEPT.every((key) => now[key] === before[key])) return
+    if (kept.every((key) => now[key] === before[key])) return
     try {
-      storage.setItem(KEY, JSON.stringify(Object.fromEntries(KEPT.map((key) => [key, now[key]]))))
+      storage.setItem(name, JSON.stringify(Object.fromEntries(kept.map((key) => [key, now[key]]))))
     } catch {
       // A browser without storage has no memory; all else works.
     }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { keepPreferences, makeSession, neighbour, readPreferences, toggled, type Item } from './index.ts'
+import {
+  keepPreferences,
+  keepTab,
+  makeSession,
+  neighbour,
+  readPreferences,
+  readTab,
+  toggled,
+  type Item,
+} from './index.ts'
 
 const crank: Item = { kind: 'body', id: 'crank' }
 const pin: Item = { kind: 'joint', id: 'pin' }
@@ -160,6 +169,19 @@ describe('preferences', () => {
     const session = makeSession(readPreferences(storage(kept))).getState()
     expect(session.theme).toBe('system')
     expect(session.panels).toEqual(makeSession().getState().panels)
+  })
+
+  it('keep for the tab how fast it runs, in what reactions are read, and the mechanism shown alone', () => {
+    const shelf = storage()
+    const session = makeSession()
+    keepTab(session, shelf)
+    session.setState({ speed: 0.25 })
+    session.getState().setTreatment('space')
+    session.getState().setPresenting(true)
+    expect(readTab(shelf)).toEqual({ speed: 0.25, treatment: 'space', presenting: true })
+    session.getState().setPresenting(false)
+    expect(readTab(shelf)).toEqual({ speed: 0.25, treatment: 'space' })
+    expect(readTab(storage('{"speed":-1,"treatment":"time","presenting":7}'))).toEqual({})
   })
 
   it('do without a storage', () => {

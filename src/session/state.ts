@@ -149,6 +149,8 @@ export interface SessionState {
   readonly layersOf: string | null
   readonly glyphScale: GlyphScale
   readonly treatment: TreatmentWish
+  /** Simulated seconds per wall second that the user asks for; not that of a scene that is only looked at. */
+  readonly speed: number
   /** The point whose motion is read, by body, where it is not the centre of mass (`pointsOfBody`). */
   readonly pointsRead: Readonly<Record<string, string>>
   readonly theme: Theme
@@ -196,6 +198,7 @@ export const startState: SessionState = {
   layersOf: null,
   glyphScale: 'auto',
   treatment: 'auto',
+  speed: 1,
   pointsRead: {},
   theme: 'system',
   panels: {

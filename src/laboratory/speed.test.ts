@@ -1,0 +1,11 @@
+import { describe, expect, it } from 'vitest'
+import { openLaboratory } from '../testing/laboratory-driver.ts'
+
+describe('the speed', () => {
+  it('is that of the tab before its reload, and known to the session from then on', async () => {
+    const { lab } = await openLaboratory({ preferences: { speed: 0.25 } })
+    expect(lab.simulation.status.getState().speed).toBe(0.25)
+    lab.simulation.setSpeed(2)
+    expect(lab.session.getState().speed).toBe(2)
+  })
+})
