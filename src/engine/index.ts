@@ -69,6 +69,7 @@ export { makeSampler } from './channels/sampler.ts'
 export type { Channel } from './channels/channel.ts'
 export { INTEGRATORS, INTEGRATOR_SETTING } from './integrators/integrator.ts'
 export { makeIntegrator } from './integrators/registry.ts'
+export { restoreSnapshot, takeSnapshot } from './integrators/snapshot.ts'
 export { BEARABLE_EFFORT, calcMobility, calcRankEffort } from './analysis/mobility.ts'
 export { calcPlanarity } from './analysis/planarity.ts'
 export {

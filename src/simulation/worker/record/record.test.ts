@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { compile, makeState, type State } from '../../../engine/index.ts'
+import { toMechanismSpec } from '../../../scene/index.ts'
+import { hangingChain } from '../../../testing/large-scenes.ts'
+import { readFrame } from './chunk.ts'
+import { makeRecord } from './record.ts'
+
+const books = { baseline: 1, largestKinetic: 2 }
+const model = compile(toMechanismSpec(hangingChain(20)))
+
+/** A chain of twenty bodies that swings and turns, as smooth functions of time. */
+function stateAt(t: number, state: State = makeState(model)): State {
+  state.t = t
+  state.work = 3 * t
+  state.q.forEach((_, i) => (state.q[i] = 0.7 * Math.sin(t + 0.1 * i) + 0.1 * i))
+  state.v.forEach((_, i) => (state.v[i] = 2 * Math.cos(3 * t + 0.1 * i)))
+  state.angle.forEach((_, i) => (state.angle[i] = 5 * t + i))
+  return state
+}
+
+/** As large as a snapshot of a scheme with nine stages of memory. */
+const course = (): Float64Array => new Float64Array(10 * model.bodyCount * 13)
+
+function recorded(seconds: number, memory: number, rate = 60, owner: object = model) {
+  const record = makeRecord<object>({ memory })
+  const state = makeState(model)
+  for (let i = 0; i <= seconds * rate; i++) {
+    stateAt(i / rate, state)
+    record.push(owner, state, books, 0.1, () => ({ time: state.t, course: [course()], pull: null, baseline: 1 }))
+  }
+  return record
+}
+
+describe('a record', () => {
+  test('finds the frame at a time or before it, and has it within single precision of what moved since the key', () => {
+    const record = recorded(20, Infinity)
+    const read = makeState(model)
+    for (let t = 0.013; t < 20; t += 0.37) {
+      const { chunk, frame } = record.find(t)!
+      readFrame(chunk, frame, read)
+      expect(read.t).toBeLessThanOrEqual(t)
+      expect(t - read.t).toBeLessThan(1 / 60)
+      const want = stateAt(read.t)
+      for (const name of ['q', 'v', 'angle'] as const)
+        want[name].forEach((x, i) => expect(Math.abs(read[name][i]! - x)).toBeLessThan(2 ** -24 * 25))
+      expect(read.work).toBe(want.work)
+    }
+    expect([record.from, record.to]).toEqual([0, 20])
+    expect(record.find(-1)).toMatchObject({ frame: 0 })
+    expect(record.find(99)!.chunk).toBe(record.chunks.at(-1))
+  })
+
+  test('of ten minutes of twenty bodies at sixty frames a second fits whole into 96 MB', () => {
+    const record = recorded(600, 96 * 2 ** 20)
+    expect(record.stretches()).toEqual([{ from: 0, to: 600, grain: 1 }])
+    expect(record.bytes).toBeLessThan(60 * 2 ** 20)
+  })
+
+  test('of an hour stays within its memory: the older, the fewer frames are left, and keys stay', () => {
+    const memory = 24 * 2 ** 20
+    const record = recorded(3600, memory, 15)
+    expect(record.bytes).toBeLessThanOrEqual(memory)
+    expect([record.from, record.to]).toEqual([0, 3600])
+    const grains = record.stretches().map(({ grain }) => grain)
+    expect(grains.length).toBeGreaterThan(2)
+    expect(grains).toEqual(grains.toSorted((a, b) => b - a))
+    expect(grains.at(-1)).toBe(1)
+    const ends = record.stretches()
+    ends.slice(1).forEach(({ from }, i) => expect(from).toBe(ends[i]!.to))
+    for (const { key, times, count, grain } of record.chunks) {
+      expect(times[0]).toBe(key.time)
+      for (let i = 1; i < count; i++) expect(times[i]! - times[i - 1]!).toBeCloseTo(grain / 15, 9)
+    }
+  })
+
+  test('that has room for hardly anything forgets the oldest, and says where it begins', () => {
+    const record = recorded(600, 2_000_000)
+    expect(record.bytes).toBeLessThanOrEqual(2_000_000)
+    expect(record.from).toBeGreaterThan(100)
+    expect(record.to).toBe(600)
+  })
+
+  test('is cut off after a time, and goes on from there with a key of its own', () => {
+    const record = recorded(20, Infinity)
+    const before = record.bytes
+    record.cut(7.5)
+    expect(record.to).toBe(7.5)
+    const left = record.chunks.length
+    const state = stateAt(7.6)
+    record.push(model, state, books, 0, () => ({ time: state.t, course: [course()], pull: null, baseline: 1 }))
+    expect(record.to).toBe(7.6)
+    // the chunk that was cut was closed, or has room
+    expect(record.chunks.length - left).toBeLessThanOrEqual(1)
+    expect(record.bytes).toBeLessThan(before)
+    record.clear()
+    expect([record.from, record.find(3), record.bytes]).toEqual([NaN, null, 0])
+  })
+
+  test('parts at what cannot be repeated, and closes a chunk that would take long to repeat', () => {
+    const record = makeRecord<object>({ memory: Infinity, repeat: 40 })
+    const push = (t: number, owner: object, cost: number) => {
+      const state = stateAt(t)
+      record.push(owner, state, books, cost, () => ({ time: t, course: [course()], pull: null, baseline: 1 }))
+    }
+    for (let i = 0; i < 40; i++) push(i / 60, model, 5)
+    // eight frames at the least, then as many as take 40 ms: the first of a chunk costs nothing
+    expect(record.chunks.map(({ count }) => count)).toEqual([9, 9, 9, 9, 4])
+    record.part('edit')
+    push(40 / 60, {}, 5)
+    expect(record.chunks).toHaveLength(6)
+    record.input({ body: 'a', point: [0, 0, 0], target: [1, 0, 0] })
+    record.input({ body: 'a', point: [0, 0, 0], target: [2, 0, 0] })
+    record.input(null)
+    expect(record.marks).toEqual([
+      { time: 39 / 60, kind: 'edit' },
+      { time: 40 / 60, kind: 'pull' },
+      { time: 40 / 60, kind: 'release' },
+    ])
+    record.cut(0.3)
+    expect(record.marks).toEqual([])
+  })
+})

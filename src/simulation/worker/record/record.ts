@@ -1,0 +1,201 @@
+/**
+ * The record of a run: all that was shown, in chunks, within a budget of memory. Where that is used up the oldest chunks thin out first: the older a
+ * chunk, the fewer of its frames are left. Keys stay, so that every instant can be had again to the bit.
+ */
+import type { State } from '../../../engine/index.ts'
+import {
+  addFrame,
+  closeChunk,
+  cutChunk,
+  findFrame,
+  MOST_FRAMES,
+  sizeOfChunk,
+  startChunk,
+  thinChunk,
+  type Chunk,
+  type EnergyBooks,
+  type Key,
+  type Pulled,
+} from './chunk.ts'
+
+export type { Chunk, EnergyBooks, Input, Key, Pulled } from './chunk.ts'
+
+/** Something that happened to a run from outside. */
+export interface Mark {
+  readonly time: number
+  readonly kind: 'edit' | 'pull' | 'release' | 'move'
+}
+
+/** A piece of the record as a timeline shows it. */
+export interface Stretch {
+  readonly from: number
+  readonly to: number
+  /** Of so many frames that were shown one is left. */
+  readonly grain: number
+}
+
+export interface RecordOptions {
+  /** Bytes. */
+  readonly memory: number
+  /** A chunk is closed when repeating it from its key would take as long, ms. */
+  readonly repeat?: number
+}
+
+export interface Record<Owner> {
+  /** Of the first frame and the last, s; NaN while there is none. */
+  readonly from: number
+  readonly to: number
+  readonly bytes: number
+  readonly chunks: readonly Chunk<Owner>[]
+  readonly marks: readonly Mark[]
+  /** The chunk of the last frame, where it is of this owner and takes more frames; else the next frame has to begin one. */
+  readonly open: Chunk<Owner> | null
+  /** A frame of the open chunk, or the first of a new one, whose key is made then. Cost: wall time that it took to come here from the last, ms. */
+  push(owner: Owner, state: State, books: EnergyBooks, cost: number, makeKey: () => Key): void
+  /** A pull set in, was led on or was let go of, after the last frame. */
+  input(pull: Pulled | null): void
+  /** What was done after the last frame cannot be repeated: the next one begins a chunk. */
+  part(kind: Mark['kind']): void
+  /** The chunk of a time and the frame there or last before it; null without frames. */
+  find(time: number): { readonly chunk: Chunk<Owner>; readonly frame: number } | null
+  /** Forgets what is after a time. */
+  cut(time: number): void
+  clear(): void
+  /** What is told of it: pieces of one grain, in order. */
+  stretches(): readonly Stretch[]
+}
+
+/** Well within the time in which an exact state has to be there, ms. */
+const REPEAT = 40
+/** Frames that are there in any case from key to key. */
+const FEWEST_FRAMES = 8
+/** Frames that are left of a chunk when it is thinned no more. */
+const LAST_FRAMES = 2
+
+/** An empty record. */
+export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): Record<Owner> {
+  let chunks: Chunk<Owner>[] = []
+  let marks: Mark[] = []
+  let parted = true
+  /** Of all chunks but the last. */
+  let closed = 0
+
+  const last = (): Chunk<Owner> | undefined => chunks.at(-1)
+  const bytesNow = (): number => closed + (chunks.length > 0 ? sizeOfChunk(last()!) : 0)
+  const endOf = (chunk: Chunk<Owner>): number => chunk.times[chunk.count - 1]!
+
+  function isFull(chunk: Chunk<Owner>): boolean {
+    return chunk.count >= MOST_FRAMES || (chunk.cost >= repeat && chunk.count >= FEWEST_FRAMES)
+  }
+
+  function openFor(owner: Owner): Chunk<Owner> | null {
+    const chunk = last()
+    return chunk === undefined || parted || chunk.closed || chunk.owner !== owner || isFull(chunk) ? null : chunk
+  }
+
+  /** Thins what is oldest for its grain until all fits; what cannot be thinned any more goes, the oldest first. */
+  function fit(): void {
+    while (bytesNow() > memory && chunks.length > 1) {
+      const now = endOf(last()!)
+      let best = -1
+      let most = 0
+      for (let i = 0; i < chunks.length - 1; i++) {
+        const chunk = chunks[i]!
+        const score = chunk.count > LAST_FRAMES ? (now - chunk.key.time) / chunk.grain ** 2 : 0
+        if (score > most) [best, most] = [i, score]
+      }
+      if (best < 0) {
+        closed -= sizeOfChunk(chunks[0]!)
+        chunks.shift()
+        marks = marks.filter(({ time }) => time >= chunks[0]!.key.time)
+        continue
+      }
+      closed -= sizeOfChunk(chunks[best]!)
+      thinChunk(chunks[best]!)
+      closed += sizeOfChunk(chunks[best]!)
+    }
+  }
+
+  return {
+    get from() {
+      return chunks[0]?.key.time ?? NaN
+    },
+    get to() {
+      return chunks.length > 0 ? endOf(last()!) : NaN
+    },
+    get bytes() {
+      return bytesNow()
+    },
+    get chunks() {
+      return chunks
+    },
+    get marks() {
+      return marks
+    },
+    get open() {
+      const chunk = last()
+      return chunk === undefined ? null : openFor(chunk.owner)
+    },
+    push(owner, state, books, cost, makeKey) {
+      const chunk = openFor(owner)
+      if (chunk !== null) {
+        addFrame(chunk, state, books)
+        chunk.cost += cost
+      } else {
+        const before = last()
+        if (before !== undefined) {
+          closeChunk(before)
+          closed += sizeOfChunk(before)
+        }
+        chunks.push(startChunk(owner, state, makeKey(), books))
+        parted = false
+      }
+      fit()
+    },
+    input(pull) {
+      const chunk = last()
+      if (chunk === undefined) return
+      const pulled = (chunk.inputs.at(-1) ?? { pull: chunk.key.pull }).pull
+      const time = endOf(chunk)
+      if (pulled === null && pull !== null) marks.push({ time, kind: 'pull' })
+      if (pulled !== null && pull === null) marks.push({ time, kind: 'release' })
+      chunk.inputs.push({ time, pull })
+    },
+    part(kind) {
+      parted = true
+      if (chunks.length > 0) marks.push({ time: endOf(last()!), kind })
+    },
+    find(time) {
+      if (chunks.length === 0) return null
+      let at = chunks.length - 1
+      while (at > 0 && chunks[at]!.key.time > time) at--
+      const chunk = chunks[at]!
+      return { chunk, frame: findFrame(chunk, time) }
+    },
+    cut(time) {
+      while (chunks.length > 1 && last()!.key.time > time) {
+        chunks.pop()
+        closed -= sizeOfChunk(last()!)
+      }
+      const chunk = last()
+      if (chunk !== undefined) cutChunk(chunk, time)
+      marks = marks.filter((mark) => mark.time <= time)
+    },
+    clear() {
+      chunks = []
+      marks = []
+      closed = 0
+      parted = true
+    },
+    stretches() {
+      const told: { from: number; to: number; grain: number }[] = []
+      for (const [i, { key, grain }] of chunks.entries()) {
+        const to = chunks[i + 1]?.key.time ?? endOf(chunks[i]!)
+        const before = told.at(-1)
+        if (before !== undefined && before.grain === grain) before.to = to
+        else told.push({ from: key.time, to, grain })
+      }
+      return told
+    },
+  }
+}

@@ -1,0 +1,100 @@
+/** What was recorded, again: any instant of a run to the bit, by repeating it from the key before it. */
+import { compile, computeDynamics, makeState, makeWorkspace, releasePull, setPull } from '../../../engine/index.ts'
+import type { Failure, MechanismSpec, Model, State, Workspace } from '../../../engine/index.ts'
+import type { RunSettings } from '../../protocol/messages.ts'
+import { moveOn, rejoin, startCourse, type Course } from '../course.ts'
+import type { Chunk, Pulled } from './chunk.ts'
+import { restoreCourse } from './course-memory.ts'
+
+/** What is repeated: the mechanism that was recorded. */
+export interface Repeatable {
+  readonly spec: MechanismSpec
+  readonly settings: RunSettings
+}
+
+/** A mechanism beside the one that runs. */
+export interface Repeated {
+  readonly model: Model
+  readonly state: State
+  readonly ws: Workspace
+  readonly course: Course
+}
+
+export type Replayed =
+  { readonly ok: true; readonly repeated: Repeated } | { readonly ok: false; readonly failure: Failure }
+
+export interface Replay<Owner> {
+  /**
+   * The mechanism as it was at a time of a chunk, its dynamics computed; it is valid until the next call. What follows in time goes on from there, all else
+   * from the key.
+   */
+  at(chunk: Chunk<Owner>, time: number): Replayed
+  clear(): void
+}
+
+/** Times that lie no further apart are the same, s. */
+const SAME = 1e-9
+const AS_LONG_AS_IT_TAKES = { limit: Infinity, elapsed: () => 0 }
+
+/** Repeats what was recorded of mechanisms, in a state and a workspace of its own. */
+export function makeReplay<Owner extends Repeatable>(): Replay<Owner> {
+  let owner: Owner | null = null
+  let repeated: Repeated | null = null
+  /** Where it stands, and how many inputs of that chunk have been given. */
+  let chunk: Chunk<Owner> | null = null
+  let given = 0
+
+  function make({ spec, settings }: Owner): Repeated {
+    // the model that ran may have taken over the numbers of a later edit
+    const model = compile(spec)
+    const state = makeState(model)
+    return { model, state, ws: makeWorkspace(model), course: startCourse(model, state, settings) }
+  }
+
+  function restart(from: Chunk<Owner>): Repeated {
+    if (owner !== from.owner || repeated === null) repeated = make(from.owner)
+    owner = from.owner
+    chunk = from
+    given = 0
+    restoreCourse(from.key.course, repeated.course, repeated.state)
+    pullBy(repeated, from.owner.spec, from.key.pull)
+    return repeated
+  }
+
+  return {
+    at(from, time) {
+      const goesOn = chunk === from && repeated !== null && repeated.state.t <= time
+      const now = goesOn ? repeated! : restart(from)
+      const { inputs } = from
+      for (;;) {
+        const next = inputs[given]
+        const until = next !== undefined && next.time <= time ? next.time : time
+        while (until - now.state.t > SAME) {
+          const failure = moveOn(now, until, AS_LONG_AS_IT_TAKES)
+          if (failure !== null) {
+            chunk = null
+            return { ok: false, failure }
+          }
+        }
+        // an input comes after the frame of its time, so that at this time it has not acted yet
+        if (next === undefined || next.time >= time) break
+        pullBy(now, from.owner.spec, next.pull)
+        rejoin(now)
+        given++
+      }
+      computeDynamics(now.model, now.state, now.ws)
+      return { ok: true, repeated: now }
+    },
+    clear() {
+      owner = null
+      repeated = null
+      chunk = null
+    },
+  }
+}
+
+function pullBy({ model, ws }: Repeated, spec: MechanismSpec, pull: Pulled | null): void {
+  const body = pull === null ? -1 : spec.bodies.findIndex(({ id }) => id === pull.body)
+  if (pull === null || body < 0) releasePull(ws)
+  else setPull(model, ws, body, pull.point, pull.target)
+}
