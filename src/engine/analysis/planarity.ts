@@ -175,7 +175,7 @@ interface PlaneRow {
 /** Of a vector of the plane, what is left of one that is across it: rounding. */
 const NOTHING = 1e-7
 
-/** @param held whether its joints alone hold each of its bodies in the plane */
+/** Counts the links, joints, rows and freedoms of a planar part. @param held whether its joints alone hold each of its bodies in the plane */
 function describe(model: Model, ws: Workspace, part: Part, held: boolean, normal: Vec3): PlanarPart {
   const rows = part.joints.flatMap((j) => rowsInPlane(model, ws, part, j, normal))
   const own = rows.filter(({ name }) => name !== 'drive')

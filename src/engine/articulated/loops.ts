@@ -43,7 +43,7 @@ export function calcClosureCost(model: Shape, t: Articulated): number {
   return cost
 }
 
-/** @param cuts the blocks of rows to close */
+/** Makes the data of the closures of a forest's loops. @param cuts the blocks of rows that close them */
 export function makeClosures(model: Shape, t: Articulated, cuts: Int32Array): Closures {
   const { order } = t.forest
   const { freeStart } = t

@@ -14,7 +14,7 @@ export interface OrderStudy {
   readonly order: number
 }
 
-/** @param end of the reference's motion after the time of the studies */
+/** Studies the orders of convergence of all schemes and contenders. @param end the reference's motion after the time of the studies */
 export function studyOrders({ start, options, orderTimes, count }: Plan, end: Motion): OrderStudy[] {
   const steps = orderTimes.map(([step]) => step)
   const scales = sizesOf(end, start.ws.size, options.orderDuration)

@@ -20,6 +20,8 @@ export interface Sight {
 }
 
 /**
+ * Runs all contenders side by side.
+ *
  * @param alike whether dynamics go along arcs with projected velocities in all
  * @param energies of the reference at the end of each step, J
  */

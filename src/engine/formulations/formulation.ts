@@ -48,6 +48,8 @@ const rates = new Float64Array(6)
 const moments = new Float64Array(9)
 
 /**
+ * Makes a mechanism in a formulation.
+ *
  * @param state assembled: where the coordinates and velocities start
  * @param constraints of `listBasicConstraints` there; those that depend on others are kept aside
  */

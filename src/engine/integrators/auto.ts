@@ -19,7 +19,7 @@ import { makeStatistics, rememberStatistics, type Integrator, type IntegratorOpt
 import type { Memory } from './snapshot.ts'
 import { computeStiffness, makeStiffness, nameStiffest, rememberStiffness, type Stiffness } from './stiffness.ts'
 
-/** Explicit steps between two looks: the first ones, while all is far from stiff, and where it is not. */
+/** Explicit steps between two looks at stiffness: at the start, while the mechanism is far from stiff, and where it is not. */
 const LOOK_EARLY = 20
 const LOOK_SELDOM = 200
 const LOOK_OFTEN = 30
@@ -28,7 +28,7 @@ const MOST_OSCILLATION = 1
 const MOST_DECAY = 3.3
 /** Share of the stable step from which on stability may be what limits: what decays fast also disturbs the error estimates of steps shorter than that. */
 const NEAR = 0.1
-/** Looks in a row that must agree. */
+/** Number of looks in a row that must agree before the scheme changes. */
 const AGREE = 2
 /** Implicit steps until the first comparison, and between later ones. */
 const TRY = 6
@@ -36,21 +36,21 @@ const COMPARE = 15
 /** A visit to the implicit scheme of fewer comparisons than this was in vain; the wait after it doubles, up to so many looks. */
 const SHORT_VISIT = 4
 const LONGEST_WAIT = 256
-/** Work, in evaluations: of a factorization with its tangents, of a solve with it, of an explicit step, and of a usual implicit one. */
+/** Work, counted in evaluations: of a factorization with its tangents, of a solve with it, of an explicit step, and of a usual implicit step. */
 const FACTORIZATION = 5
 const SOLVE = 0.5
 const EXPLICIT_STEP = 6.5
 const USUAL_STEP = 30
 
-/** Numbers kept between calls, in an array, off the heap. */
+/** Places of numbers kept between calls in an array, so that they need no heap allocation. */
 const WINDOW = 0
 const LIMIT = 1
-/** The step that the explicit scheme last took, over the longest stable one. */
+/** Length of the last explicit step over that of the longest stable one. */
 const SHARE = 2
 const FIRST_STEP = 3
 const MEMORY = 4
 
-/** Why the scheme at work is at work: places in REASONS. */
+/** Reasons why the present scheme is in use: places in REASONS. */
 const UNJUDGED = 0
 const TRIED = 1
 const STIFF = 2
@@ -79,7 +79,7 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
   let implicit: ImplicitRungeKutta | null = null
   let stiffness: Stiffness | null = null
   let stiff = false
-  /** The implicit scheme has to begin anew. */
+  /** Whether the implicit scheme has to begin anew. */
   let fresh = false
   let agreed = 0
   let look = LOOK_EARLY
@@ -87,11 +87,11 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
   let nextWait = 1
   let comparisons = 0
   let windowSteps = -1
-  /** Explicit tries before the window, for their mean length. */
+  /** Explicit tries before the present window, from which their mean length follows. */
   let windowTries = 0
   let windowWork = 0
   let reason = UNJUDGED
-  /** The reason in words, once it was asked for. */
+  /** The reason in words; null until it is asked for. */
   let told: Sentence | null = null
 
   function count(): void {
@@ -112,14 +112,14 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
 
   const tries = (): number => explicit.statistics.steps + explicit.statistics.rejected
 
-  /** The longest stable explicit step, to memory[LIMIT]. */
+  /** Writes the longest stable explicit step, s, to memory[LIMIT]. */
   function computeLimit(state: State, ws: Workspace): void {
     stiffness ??= makeStiffness(model)
     computeStiffness(model, state, ws, stiffness)
     memory[LIMIT] = Math.min(MOST_OSCILLATION / stiffness.frequency, MOST_DECAY / stiffness.decay)
   }
 
-  /** After some explicit steps: whether stability keeps them short. */
+  /** Judges after some explicit steps whether stability keeps them short, and changes the scheme if so. */
   function judgeExplicit(state: State, ws: Workspace): void {
     const step = (state.t - memory[WINDOW]) / (tries() - windowTries)
     computeLimit(state, ws)
@@ -166,13 +166,13 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
     SOLVE * implicitStatistics.newtonIterations +
     FACTORIZATION * scheme.factorizations()
 
-  /** After some implicit steps: whether explicit ones would have cost less. */
+  /** Judges after some implicit steps whether explicit ones would have cost less, and changes the scheme if so. */
   function judgeImplicit(scheme: ImplicitRungeKutta, state: State, ws: Workspace): void {
     const pace = (work(scheme) - windowWork) / (state.t - memory[WINDOW])
     computeLimit(state, ws)
     const stable = memory[SHARE] * memory[LIMIT]
     const explicitStep = Math.min(stable, scheme.natural())
-    // the first window holds the way to long steps: what comes next is what counts there
+    // steps grow during the first window, so the steps to come are what counts there
     const cost = comparisons ? pace : USUAL_STEP / scheme.natural()
     comparisons++
     openImplicitWindow(scheme, state)
@@ -188,7 +188,7 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
 
   function advanceExplicit(state: State, ws: Workspace, until: number, most: number): Failure | null {
     if (windowSteps < 0) openWindow(state)
-    // counted in accepted steps, so that it does not depend on how a run is cut
+    // counted in accepted steps, so that it does not depend on the times that are asked for
     const left = Math.max(1, look - (explicit.statistics.steps - windowSteps))
     const failure = explicit.advance(model, state, ws, until, Math.min(most, left))
     if (!failure && explicit.statistics.steps - windowSteps >= look && state.t > memory[WINDOW])
@@ -211,7 +211,7 @@ export function makeAuto(model: Model, options: IntegratorOptions): Integrator {
         return null
       }
       if (outcome === 'atBreak') {
-        // the explicit scheme knows how to cross it, and what may not be crossed
+        // the explicit scheme crosses breaks of laws, and stops at those that may not be crossed
         explicit.restart()
         const failure = explicit.advance(model, state, ws, until, 1)
         explicit.restart()

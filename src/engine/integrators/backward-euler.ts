@@ -1,6 +1,6 @@
 /**
  * Backward Euler with position constraints [KTN §3], docs/THEORY.md §5: v₁ = v₀ + h a₁, q₁ = q₀ ∘ exp(h v₁), and M a₁ + f_g + C_qᵀγ = f, C = 0 at the end of the
- * step. Order 1; whatever is stiff is gone after a step, and so is some of the energy of what is not.
+ * step. Order 1. Stiff motions are damped out within a step, and slow ones lose some energy as well.
  *
  * Velocities are projected on C_q v + C_t = 0 after each step: the secant velocities of the scheme miss it by O(h), and without that the state that is
  * shown would not be the one from which the run goes on.
@@ -20,8 +20,8 @@ import {
 import { makeStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
 
 /**
- * One step from `base` to time `end`: the result in `step`, its state on the constraints. The work booked is that of the forces at the end of the step,
- * which is what the scheme feels.
+ * Makes one step from `base` to time `end`; the result is in `step`, its state on the constraints. The work is that of the forces at the end of the step,
+ * as they enter the scheme.
  *
  * @returns whether it converged
  */
@@ -54,7 +54,7 @@ export function makeBackwardEuler(model: Model, options: IntegratorOptions): Int
       return eulerStep(model, state, ws, step, h, end)
     },
     accept() {
-      // what Newton's method found, before the velocities were projected
+      // the accelerations that Newton's method found, before the velocities were projected
       for (let i = 0; i < guess.length; i++) guess[i] = (step.shift[i] - step.shiftBase[i]) / step.s
     },
     remember(memory) {

@@ -17,7 +17,7 @@ import { makeStages, moveStage, readSlope } from './stage.ts'
 const A: readonly (readonly number[])[] = [[], [0.5], [0, 0.5], [0, 0, 1]]
 const B = [1 / 6, 1 / 3, 1 / 3, 1 / 6]
 const C = [0, 0.5, 0.5, 1]
-/** A scheme without step control has blown up when speeds pass this, m/s or rad/s. */
+/** Speeds above this, m/s or rad/s, mean that the run has become unstable, as it may without step control. */
 const RUNAWAY = 1e9
 
 export function makeBaumgarte(model: Model, options: IntegratorOptions): Integrator {
@@ -66,7 +66,7 @@ export function makeBaumgarte(model: Model, options: IntegratorOptions): Integra
     let taken = 0
     while (state.t < until && taken < maxSteps) {
       const remaining = until - state.t
-      // the longest step not above the one asked for that divides what remains
+      // the longest step not above the one asked for that divides the remaining time
       const steps = Math.max(1, Math.ceil(remaining / options.step - 1e-9))
       let h = remaining / steps
       let end = steps === 1 ? until : state.t + h

@@ -44,16 +44,16 @@ import { computeSlope, type Stages } from './stage.ts'
 export interface DenseOutput {
   /** u₀, ½ w₀, c₃ … c₆: 6 per body, then one per integral, block after block. */
   readonly coefficients: Float64Array
-  /** x(σ) and dx/dσ. */
+  /** Scratch: x(σ) and dx/dσ. */
   readonly x: Float64Array
   readonly rate: Float64Array
-  /** W of the step, h P₀, h P₁, a, b. */
+  /** Work of the step, J, h P₀, h P₁, a and b. */
   readonly work: Float64Array
   /** Scratch: x₁, u₁, w₁, a quaternion, a vector. */
   readonly end: Float64Array
 }
 
-/** Roundings in a difference of two positions, and in the turn between two quaternions. */
+/** Relative rounding of a difference of two positions, and of the turn between two quaternions. */
 const ROUNDING = 4 * Number.EPSILON
 
 export function makeDenseOutput(model: Model): DenseOutput {
@@ -67,18 +67,18 @@ export function makeDenseOutput(model: Model): DenseOutput {
   }
 }
 
-/** The polynomials. */
+/** Remembers the polynomials. */
 export function rememberDenseOutput(memory: Memory, d: DenseOutput): void {
   memory.numbers(d.coefficients)
   memory.numbers(d.work)
 }
 
 /**
- * The course of the step from `base` to `front`.
+ * Computes the polynomials of the step from `base` to `front`, with evaluations inside of the step.
  *
- * @param stages its stages: `shift` (Δr, θ) of its end before projection, accelerations at both ends in the first and the last slope; state and
+ * @param stages the stages of the step: `shift` holds (Δr, θ) of its end before projection, the first and the last slope the accelerations at both ends; state and
  * inner slopes are overwritten
- * @param leastWork work of the step, J, below which it is not looked at closely
+ * @param leastWork work of the step, J, below which no evaluation is spent on it
  * @returns the number of evaluations
  */
 export function computeDenseOutput(
@@ -93,7 +93,7 @@ export function computeDenseOutput(
   const h = front.t - base.t
   const works = doesWork(stages, h, leastWork)
   computeCourse(model, base, front, stages, d)
-  // what is looked at must not change the way of the steps
+  // reading a state must not change the steps that follow, so this is put back below
   const { contradiction, slopes, state } = stages
   let evaluations = 0
   readDenseOutput(model, base, front, base.t + 0.5 * h, d, state)
@@ -110,7 +110,10 @@ export function computeDenseOutput(
   return evaluations
 }
 
-/** The same without evaluations, as `computeDenseOutput` has it: the polynomials p, and the work of a step of its tableau. Leaves the stages as they are. */
+/**
+ * Computes the polynomials p of a step without evaluations, and its work by the continuous extension of the tableau. Arguments as for
+ * `computeDenseOutput`; leaves the stages as they are.
+ */
 export function computeCourse(model: Model, base: State, front: State, stages: Stages, d: DenseOutput): void {
   const { end, coefficients: c } = d
   const h = front.t - base.t
@@ -129,7 +132,7 @@ export function computeCourse(model: Model, base: State, front: State, stages: S
       end[w + i] = last.v[i]
     }
     const i = 6 * b + 3
-    // the turn of the projected end: the stage's own, and what the projection added, taken over to first order
+    // the turn of the projected end: that of the stage, plus to first order what the projection added
     turnQ(end, quaternion, base.q, 7 * b + 3, 1, stages.shift, i)
     mulConjQ(end, quaternion, end, quaternion, front.q, 7 * b + 3)
     const side = end[quaternion] < 0 ? -2 : 2
@@ -188,9 +191,9 @@ export function computeCourse(model: Model, base: State, front: State, stages: S
 const jet = new Float64Array(3)
 
 /**
- * Adds c₆, from the accelerations in the middle of the step.
+ * Adds c₆, computed from the accelerations in the middle of the step.
  *
- * @param middle what readDenseOutput gave there
+ * @param middle the state in the middle of the step, from readDenseOutput
  * @param acceleration 6 per body, at that state
  */
 function refinePolynomials(model: Model, middle: State, h: number, acceleration: Float64Array, d: DenseOutput): void {
@@ -207,20 +210,20 @@ function refinePolynomials(model: Model, middle: State, h: number, acceleration:
   }
 }
 
-/** Whether a step of length h does more work than the least, J, at the power of one of its slopes. */
+/** Whether a step of length h does more work than `least`, J, at the power of any of its slopes. */
 function doesWork(stages: Stages, h: number, least: number): boolean {
   for (let s = 0; s < stages.slopes.length; s++) if (h * Math.abs(stages.slopes[s].power) > least) return true
   return false
 }
 
-/** The work of the step by the power in the middle and at a quarter of it, W. */
+/** Refines the work of the step by the power, W, in its middle and at a quarter of it. */
 function refineWork(d: DenseOutput, h: number, middle: number, quarter: number): void {
   const { work } = d
   work[4] = 16 * (h * middle - 1.5 * work[0] + 0.25 * (work[1] + work[2]))
   work[3] = (16 / 3) * (h * quarter - (9 / 8) * work[0] - (3 / 16) * work[1] + (5 / 16) * work[2]) + work[4] / 16
 }
 
-/** The state at time t of the step from `base` to `front`, not yet projected; angles as at its start. */
+/** Writes the state at time t of the step from `base` to `front` to `out`, not yet projected; kept angles are those of its start. */
 export function readDenseOutput(model: Model, base: State, front: State, t: number, d: DenseOutput, out: State): void {
   const { coefficients: c, x, rate, work } = d
   const n = x.length
@@ -254,9 +257,9 @@ export function readDenseOutput(model: Model, base: State, front: State, t: numb
 }
 
 /**
- * The state at time t of the step from `base` to `front`, on the constraints, with its angles.
+ * Writes the state at time t of the step from `base` to `front` to `out`, on the constraints, with its angles.
  *
- * @returns Newton steps that took, or −1 where it cannot be brought onto the constraints
+ * @returns the number of Newton steps, or −1 where the state cannot be brought onto the constraints
  */
 export function sampleDenseOutput(
   model: Model,

@@ -33,33 +33,33 @@ import { computeStepError, makeStepError } from './step-error.ts'
 import { rememberState, type Memory } from './snapshot.ts'
 import { carrySlope, computeSlope, makeStages, moveStage, readSlope, rememberStages } from './stage.ts'
 
-/** Gap that a step may leave (calcGap), over the tolerance. */
+/** Gap of the positions (calcGap) that a step may leave, over the tolerance. */
 const STEP_GAP = 1e-3
-/** Error that stands in for one that could not be computed. */
+/** Error of a step whose error could not be computed. */
 const HOPELESS = 1e10
-/** Where positions close and velocities do not, a singular pose is near: so many longer steps are tried to leap it, each twice the last, before shorter ones. */
+/** Where positions close and velocities do not, a singular pose is near; so many steps, each twice the last, are tried to leap over it first. */
 const LEAPS = 8
-/** Steps below this, over t or the time in which the motion changes, are no steps any more. */
+/** Steps below this, over t or the time in which the motion changes, are too short to go on. */
 const LEAST_STEP = 1e-13
 /** Turn of a body, or of a free joint's angle, that one step aims at, rad: with room below the full turn, where angles and rotation vectors end. */
 const AIMED_TURN = 3
-/** Work of a step, over tolerance and energy, that is not looked at closely. */
+/** Work of a step, over tolerance times energy, below which it is not refined. */
 const LEAST_WORK = 1e-2
-/** No step is longer, s; nor than this where laws depend on time, which may be up to something that no stage would see. */
+/** Longest step, s; and longest step where laws depend on time, whose changes between two stages would go unnoticed. */
 const LONGEST = 1
 const LONGEST_WITH_LAWS = 0.02
 
-/** Numbers kept between calls, in an array: a variable of a closure would put each new double on the heap. */
+/** Places of numbers kept between calls in an array, since a variable of a closure would put each new double on the heap. */
 const NATURAL = 0
 const LAST_ERROR = 1
 const ERROR = 2
 const TURN_RATE = 3
 const ROOM = 4
-/** Of the step that is tried: its length and its end; and the time that no step may pass. */
+/** Length and end of the step that is tried, and the time that no step may pass, s. */
 const STEP = 5
 const END = 6
 const LAST = 7
-/** A time in which the motion changes at the start, 1 s at the most. */
+/** A time in which the motion at the start changes, s, at most 1 s. */
 const UNIT = 8
 const MEMORY = 9
 
@@ -72,33 +72,33 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
   const trial = stages.state
   const zeroShift = new Float64Array(6 * model.bodyCount)
   const stepError = makeStepError(model)
-  /** Gap that a step may leave: far below its error. What is given out is projected to rounding. */
+  /** Gap that a step may leave, far below its error. States that are given out are projected to rounding. */
   const enough = Math.min(STEP_GAP * tolerance, STEP_GAP)
   const breakAt = new Float64Array(2)
   const memory = new Float64Array(MEMORY)
   const dense = makeDenseOutput(model)
   const stalls = makeStalls()
-  /** Ends of the last step; the same after a start. The state given out lies between them. */
+  /** The two ends of the last step; both are the start before the first step. States given out lie between them. */
   let base = makeState(model)
   let front = makeState(model)
-  /** The end of the step just tried, where it is looked at closely. */
+  /** The end of the step just tried, kept while events are looked for. */
   const tried = makeState(model)
   const events = makeEvents(model)
-  /** The polynomials of the step just tried are known. */
+  /** Whether the polynomials of the step just tried are known. */
   let looked = false
   let started = false
-  /** The next step begins at the state that is given, by a slope of its own. */
+  /** Whether the next step begins at the state that is given, where its slope has to be computed. */
   let interrupted = false
-  /** The first slope is that at the front; otherwise the last one still is. */
+  /** Whether the first slope is that at the front; otherwise the last slope of the step before is. */
   let carried = false
-  /** The polynomials are those of the last step. */
+  /** Whether the polynomials are those of the last accepted step. */
   let interpolated = false
   let leaps = 0
   let unmet = false
-  /** In one of the tries since the last step masses were too far apart for the numbers. */
+  /** Whether masses were too far apart for exact accelerations in a try since the last accepted step. */
   let unresolved = false
 
-  /** Begins at the state: its slope from a full evaluation; whether there is one is known by `unresolved` and by the accelerations. */
+  /** Begins at the state, with its slope from a full evaluation; `unresolved` and the accelerations tell whether that succeeded. */
   function start(state: State, ws: Workspace, anew = false): void {
     if (anew) events?.begin(state, ws)
     copyState(state, base)
@@ -117,7 +117,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
 
   const leastWork = (): number => LEAST_WORK * tolerance * stepError.scales.energy[0]
 
-  /** First step: so that an Euler step would change the velocity by about 1 % of its scale (Hairer, Nørsett, Wanner II.4, shortened). */
+  /** First step, s: an Euler step would change the velocity by about 1 % of its scale (Hairer, Nørsett, Wanner II.4, shortened). */
   function firstStep(ws: Workspace): number {
     const pace = Math.max(largest(ws.acceleration), largest(stages.slopes[0].q) / Math.max(ws.size, 1e-12), 1e-3)
     memory[UNIT] = Math.min(1, 1 / Math.sqrt(pace))
@@ -125,7 +125,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
   }
 
   /**
-   * One try of the step in memory: the stages, the projected result in `trial` with its slope as the seventh, and memory[ERROR].
+   * Tries the step in memory: computes its stages, the projected result in `trial` with its slope as the seventh, and memory[ERROR].
    */
   function attempt(ws: Workspace): void {
     beginSolves(ws)
@@ -149,7 +149,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
       if (trial.t > end) trial.t = end
       statistics.evaluations += computeSlope(model, ws, stages, s)
       if (!Number.isFinite(largest(ws.acceleration)) || !isResolved(ws)) return
-      // the last one is at the end
+      // the last of these stages is at the end of the step
       if (s < 5) events?.seeStage(trial, ws)
     }
     moveStage(model, front, stages, h, A[6], 1)
@@ -165,7 +165,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     if (!Number.isFinite(largest(ws.acceleration))) return
     events?.seeEnd(trial, ws)
     readSlope(model, trial, ws, stages.shift, stages.slopes[6])
-    // not the work over a leap: single powers have a pole there
+    // the work of a leap over a singular pose does not count: single powers have a pole there
     computeStepError(model, ws, stages.slopes, E, front, trial, leaps === 0, stepError)
     const error = (h * stepError.worst[0]) / tolerance
     memory[ERROR] = Number.isFinite(error) ? error : HOPELESS
@@ -175,7 +175,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     return findLawToBlame(model, front.t, trial.t) ?? explainStop(model, ws, front, trial, longest, unresolved)
   }
 
-  /** Over an event: switches go over at the front. */
+  /** Crosses an event: switches change their sides at the front. */
   function crossEvent(ws: Workspace): Failure | null {
     copyState(front, trial)
     events!.cross(trial, ws)
@@ -185,7 +185,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
 
   const readTry: ReadStep = (t, out) => readDenseOutput(model, front, tried, t, dense, out)
 
-  /** Whether there is an event in the step just tried, whose end is in `trial`: looked for on its polynomials. */
+  /** Whether there is an event in the step just tried, whose end is in `trial`; it is looked for on the polynomials of the step. */
   function hasEvent(ws: Workspace): boolean {
     looked = false
     if (events === null || !events.isSuspicious()) return false
@@ -195,7 +195,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     return !looked
   }
 
-  /** Over a point where a law is not smooth; the state is the same on both sides. */
+  /** Crosses a point where a law is not smooth; the state is the same on both sides. */
   function crossBreak(ws: Workspace): Failure | null {
     const jump = front.t > 0 ? findJump(model, breakAt[0], breakAt[1]) : null
     if (jump) return jump
@@ -208,7 +208,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     return unresolved ? failure(ws) : null
   }
 
-  /** Moves the front on by one step, by one try at it, or over a break; no further than memory[LAST]. */
+  /** Makes one try at a step, or crosses a break or an event; an accepted step moves the front, no further than memory[LAST]. */
   function tryStep(ws: Workspace): Failure | null {
     const own = Math.min(memory[NATURAL], AIMED_TURN / memory[TURN_RATE])
     const capped = longest < own
@@ -225,14 +225,14 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
       end = breakAt[0]
       cut = true
     }
-    // exactly: the rounding of times over a short step would show in fast velocities
+    // computed from the two times, since their rounding over a short step would show in fast velocities
     const h = end - front.t
     const short = cut || capped || own < memory[NATURAL] || end === memory[LAST]
     memory[STEP] = h
     memory[END] = end
     attempt(ws)
     const error = memory[ERROR]
-    // steps that the cap keeps short say nothing about the motion
+    // short steps count as stalling only if it is not the longest step allowed that keeps them short
     if ((cut || !capped) && stalls.isCrowded(front.t))
       return findLawToBlame(model, front.t, trial.t) ?? explainLimit(model, ws, front, trial, unresolved)
     if (error >= HOPELESS) {
@@ -282,14 +282,14 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     return null
   }
 
-  /** An end of a step, on the constraints to rounding. */
+  /** Copies an end of a step to the state, and projects it onto the constraints to rounding. */
   function give(from: State, state: State, ws: Workspace): void {
     copyState(from, state)
     if (settle(model, state, ws)) return
     copyState(from, state)
   }
 
-  /** The state at time t inside of the last step; false where it cannot be brought onto the constraints. */
+  /** Sets the state to that at time t inside of the last step; false where it cannot be brought onto the constraints. */
   function sample(state: State, ws: Workspace, t: number): boolean {
     if (t <= base.t) {
       give(base, state, ws)
@@ -346,14 +346,14 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
         return stop
       }
       if (front.t <= until) break
-      // a step may leap over the one time at which a law is not finite; nobody may be led there
+      // a step may leap over a single time at which a law is not finite, but no state may be given out there
       const law = findNotFinite(model, until)
       if (law) {
         if (base.t > state.t) give(base, state, ws)
         return law
       }
       if (sample(state, ws, until)) return null
-      // go to this time by a step of its own, from the start of the last one, whose first slope is still there
+      // go to this time by a step of its own from the start of the last one, whose first slope is still known
       copyState(base, front)
       carried = true
       memory[LAST] = until
@@ -370,7 +370,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     rememberState(kept, front)
     rememberStages(kept, stages)
     rememberDenseOutput(kept, dense)
-    // what the dense output weighs its work against
+    // the work of the dense output is compared with this
     kept.numbers(stepError.scales.energy)
     events?.remember(kept)
     stalls.remember(kept)
@@ -390,7 +390,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     advance,
     remember,
     restart() {
-      // the step size too: from here on the run depends on the state alone
+      // the step size is forgotten too: from here on the run depends on the state alone
       started = interrupted = false
       memory.fill(0)
       stages.contradiction = false

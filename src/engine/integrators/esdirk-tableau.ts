@@ -17,7 +17,7 @@ export const C: readonly number[] = [
   1,
 ]
 
-/** Weights of the stages before each, but for the first, which follows from the sum; and the weights of both orders likewise. */
+/** For each stage the weights of those before it, without the first weight, which follows from the sum; the weights of both orders likewise. */
 const INNER: readonly (readonly number[])[] = [
   [],
   [],

@@ -7,8 +7,9 @@
  * where it leads past an event. If then a guard is on the wrong side at the end or at a stage, or comes nearer to 0 and goes away again, the first time at
  * which one changes sides is found on the polynomials of the step. The step is taken again to there, the switch goes over, and the scheme begins anew.
  *
- * A guard that is on the wrong side at the start, by what the last event left over, has crossed only once it goes further there. NaN is no side: such a switch
- * is not held. Nor is one that goes back and forth in no time, as where a law pushes to where it switches from both sides: it goes by the state, which takes
+ * A guard that is on the wrong side at the start, by rounding of the last event, counts as having crossed only once it goes further there. A guard that is
+ * NaN has no side: its switch
+ * is not held. Nor is one that goes back and forth in next to no time, as where a law pushes toward its switching point from both sides: it goes by the state, which takes
  * short steps, until the run begins anew.
  */
 import { computeElementGuards } from '../constraints/elements.ts'
@@ -21,61 +22,64 @@ import type { Workspace } from '../model/workspace.ts'
 import type { Memory, Remembering } from './snapshot.ts'
 
 export interface Events extends Remembering {
-  /** When the next one is, as far as is known; else Infinity. */
+  /** Time of the next event, s; Infinity where none is known. */
   readonly time: () => number
-  /** Holds switches in the workspace, and lets them go by the state again. */
+  /** `hold` holds the switches in the workspace; `release` lets them go by the state again. */
   hold(ws: Workspace): void
   release(ws: Workspace): void
-  /** A run begins at a state: its switches are held on the sides where they are. */
+  /** Begins a run at a state: its switches are held on the sides on which they are there. */
   begin(state: State, ws: Workspace): void
-  /** A step is tried from the last state that was begun at, accepted or crossed at. */
+  /** Begins a try at a step from the last state given to `begin` or `cross`, or accepted. */
   beginTry(): void
-  /** A stage of it, in the order of time, and its end. Both need positions, rates and coordinates. */
+  /** Reads the guards at a stage of the step (stages in the order of time), and at its end. Both need positions, rates and coordinates. */
   seeStage(state: State, ws: Workspace): void
   seeEnd(state: State, ws: Workspace): void
-  /** Whether that calls for a closer look: no event is known, and there may be one. */
+  /** Whether there may be an event in the step that is not known yet. */
   readonly isSuspicious: () => boolean
   /**
-   * Looks for the first event of a step from a time to the state that is its end: `time` then tells it.
+   * Looks for the first event of a step that begins at time `from` and ends in the state `to`; `time` then tells it.
    *
-   * @param read puts the step's state at a time into another
-   * @param scratch overwritten; where there is none it is the end again, and the workspace has its positions, rates and coordinates
+   * @param read writes the state of the step at a time to another state
+   * @param scratch overwritten; where there is no event it is the end of the step again, of which the workspace has positions, rates and coordinates
    * @returns whether there is one
    */
   find(ws: Workspace, from: number, to: State, read: ReadStep, scratch: State): boolean
-  /** The step just tried counts; or the last one that did does not. */
+  /** `accept`: the step just tried is accepted. `rewind`: the step accepted last is taken back. */
   accept(): void
   rewind(): void
-  /** What switches at the event just reached, at this state, goes over. Leaves positions, rates and coordinates of the state. */
+  /** Changes the sides of the switches of the event just reached, at this state. Leaves positions, rates and coordinates of the state in the workspace. */
   cross(state: State, ws: Workspace): void
 }
 
 export type ReadStep = (t: number, out: State) => void
 
-/** Parts of a step in which events are looked for one by one. */
+/** Number of parts of a step that are searched for events one after the other. */
 const PARTS = 16
-/** Bisections end where times can no longer be told apart. */
+/** Largest number of bisections; after so many, times can no longer be told apart. */
 const MOST_BISECTIONS = 60
-/** A switch that goes over so often, each time within so long of the last, over max(1, t), is let go. */
+/** A switch that changes sides so often, each time within the second number times max(1, t) of the last, is no longer held. */
 const CHATTER = 8
 const IN_NO_TIME = 1e-9
 
-/** What finds the events of a mechanism; null where it has no switches. */
+/** Makes what finds the events of a mechanism; null where it has no switches. */
 export function makeEvents(model: Model): Events | null {
   const { sideCount } = model
   if (sideCount === 0) return null
   const guards = (): Float64Array => new Float64Array(sideCount).fill(NaN)
-  /** Sides that switches are held on, as Workspace.sides; 1 for those that are not any more. */
+  /** Sides on which switches are held, as in Workspace.sides; and 1 for each switch that is no longer held. */
   const sides = new Int8Array(sideCount)
   const loose = new Int8Array(sideCount)
-  /** Guards now, at the start and the end of the step, at the start of the last one; at its last sample, and how much nearer to 0 it was than the one before. */
+  /**
+   * Guards: now, at the start and the end of the step, at the start of the step before; at the last sample, and how much nearer to 0 that was than
+   * the sample before.
+   */
   const now = guards()
   const start = guards()
   const end = guards()
   const previous = guards()
   const before = guards()
   const fall = new Float64Array(sideCount)
-  /** Switches that go over at memory[0], the time of the next event; when each last did, and how often in no time. */
+  /** Switches that change sides at memory[0], the time of the next event; when each last did, and how often in quick succession. */
   const crossing = new Int8Array(sideCount)
   const memory = Float64Array.of(Infinity)
   const last = new Float64Array(sideCount).fill(-Infinity)
@@ -106,7 +110,7 @@ export function makeEvents(model: Model): Events | null {
     return false
   }
 
-  /** The first time, to rounding, at which a guard is on the wrong side: not at `from`, and at `to`. */
+  /** The first time, to rounding, at which a guard is on the wrong side; none is at `from`, one is at `to`. */
   function narrow(from: number, to: number, ws: Workspace, read: ReadStep, scratch: State): number {
     let low = from
     let high = to
@@ -129,7 +133,7 @@ export function makeEvents(model: Model): Events | null {
     }
   }
 
-  /** Counts that switch k goes over at a time, and lets it go where that is too often. */
+  /** Notes that switch k changes sides at time t, and no longer holds it where that happens too often. */
   function goOver(k: number, t: number): void {
     sides[k] = -sides[k]
     often[k] = t - last[k] <= IN_NO_TIME * Math.max(1, Math.abs(t)) ? often[k] + 1 : 0
@@ -148,7 +152,7 @@ export function makeEvents(model: Model): Events | null {
       often.fill(0)
       last.fill(-Infinity)
       sides.fill(0)
-      // what one is held on may have a say in the guard of another
+      // the side of one switch may change the guard of another, so this takes two passes
       for (let pass = 0; pass < 2; pass++) {
         ws.sides.set(sides)
         computeAll(state, ws)
@@ -193,7 +197,7 @@ export function makeEvents(model: Model): Events | null {
       for (let k = 0; k < sideCount; k++) if (crossing[k]) goOver(k, state.t)
       ws.sides.set(sides)
       computeAll(state, ws)
-      // what had no side may have one now, or the other way round
+      // a switch that had no side may have one now, or the other way round
       for (let k = 0; k < sideCount; k++)
         if (!crossing[k] && (sides[k] === 0 || Number.isNaN(now[k]))) sides[k] = sideAt(k)
       ws.sides.set(sides)

@@ -1,6 +1,6 @@
 /**
  * The embedded error of an implicit step, over what its scales allow: the difference of the two orders, first passed through (I − g J)⁻¹ (Hairer & Wanner
- * 1996, IV.8), since of what is stiff it holds parts that the step itself takes away.
+ * 1996, IV.8), since without that it holds parts of stiff motions that the step itself damps out.
  */
 import { addTangentTimes } from '../dynamics/tangent-product.ts'
 import { solveBlocks } from '../linalg/block-lu.ts'
@@ -16,7 +16,7 @@ export interface FilteredError {
   readonly q: Float64Array
   readonly v: Float64Array
   readonly product: Float64Array
-  /** The largest over its scale: one number. */
+  /** The largest error over its scale: one number. */
   readonly worst: Float64Array
 }
 

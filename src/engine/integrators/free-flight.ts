@@ -12,25 +12,25 @@
  *   top     R ← R exp(h π/I₁) exp(h κ π₃ e₃),   π ← exp(−h κ π₃ e₃) π
  *   rest    R ← R exp(h δ π₂ e₂),               π ← exp(−h δ π₂ e₂) π
  *
- * Half of the rest, the top, half of the rest: all keep R π. The error is second order and in proportion to δ. The discrete Moser–Veselov equation,
- * the other choice, turns a body by arcsin(h ω) where h ω is meant, even about a fixed axis: 0.4 % slow at 150 rad/s and 1 ms.
+ * A step is half of the rest, the top, and half of the rest; each keeps R π. The error is second order and in proportion to δ. The discrete Moser–Veselov equation,
+ * the other choice, turns a body by arcsin(h ω) instead of h ω, even about a fixed axis, which is 0.4 % too slow at 150 rad/s and 1 ms.
  */
 import { mulConjQ, mulQ, normaliseQ } from '../math/quaternion.ts'
 import { singularValues } from '../linalg/singular-values.ts'
 import type { Model } from '../model/model.ts'
 
 export interface FreeFlight {
-  /** 4 per body: principal axes in the body, 3 the odd one out. */
+  /** 4 per body: orientation of the principal axes in the body, as a quaternion; axis 3 is the one whose moment differs most. */
   readonly axes: Float64Array
   /** 3 per body: 1/I₁, κ, δ. */
   readonly moments: Float64Array
-  /** For how long, s: one number, in an array because a number handed to a function goes to the heap. */
+  /** Duration of the flight, s; in an array of one number, because a number that is passed to a function may be allocated on the heap. */
   readonly time: Float64Array
   /** Scratch: turn, momentum in principal axes, a quaternion, half an angle. */
   readonly scratch: Float64Array
 }
 
-/** δ over 1/I₁ that is rounding of the principal moments. */
+/** Below this, δ over 1/I₁ is rounding of the principal moments. */
 const SYMMETRIC = 1e-13
 
 export function makeFreeFlight(model: Model): FreeFlight {
@@ -61,7 +61,7 @@ function quaternionOfAxes(out: Float64Array, o: number, x: Float64Array, y: Floa
     x[0] * (y[1] * z[2] - y[2] * z[1]) + x[1] * (y[2] * z[0] - y[0] * z[2]) + x[2] * (y[0] * z[1] - y[1] * z[0])
   const s = hand < 0 ? -1 : 1
   const R = [x[0], y[0], s * z[0], x[1], y[1], s * z[1], x[2], y[2], s * z[2]]
-  // four times the products of the components with the largest one, which is thereby the root of its own
+  // four times the products of the components with the largest one
   const squares = [1 + R[0] + R[4] + R[8], 1 + R[0] - R[4] - R[8], 1 - R[0] + R[4] - R[8], 1 - R[0] - R[4] + R[8]]
   const sums = [R[7] - R[5], R[2] - R[6], R[3] - R[1], R[1] + R[3], R[2] + R[6], R[5] + R[7]]
   const k = squares.indexOf(Math.max(...squares))
@@ -145,7 +145,7 @@ export function flyFreely(
   momentum[m + 2] = s[7]
 }
 
-/** Turns by twice s[12] about principal axis 2 or 3, and the momentum back by as much. */
+/** Turns the body by twice s[12] about principal axis 2 or 3, and its momentum back by the same angle. */
 function turnAbout(s: Float64Array, axis: 2 | 3): void {
   const c = Math.cos(s[12])
   const d = Math.sin(s[12])

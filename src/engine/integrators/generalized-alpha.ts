@@ -5,8 +5,8 @@
  *   q₁ = q₀ ∘ exp(h Δq),   Δq = v₀ + h(½ − β) a₀ + h β a₁,   v₁ = v₀ + h(1 − γ) a₀ + h γ a₁,
  *   (1 − α_m) a₁ + α_m a₀ = (1 − α_f) v̇₁ + α_f v̇₀,           M v̇₁ + f_g + C_qᵀλ = f,   C(q₁) = 0
  *
- * α_m = (2ρ − 1)/(ρ + 1), α_f = ρ/(ρ + 1), γ = ½ + α_f − α_m, β = ¼(γ + ½)²: what is far too fast for the step loses all but ρ of its amplitude per
- * step, the rest hardly anything. With v̇₁ as the unknown these are (1) of implicit-system.ts with
+ * α_m = (2ρ − 1)/(ρ + 1), α_f = ρ/(ρ + 1), γ = ½ + α_f − α_m, β = ¼(γ + ½)²: motions far too fast for the step keep only the share ρ of their amplitude per
+ * step, slow ones lose hardly anything. With v̇₁ as the unknown these are (1) of implicit-system.ts with
  *
  *   k = (1 − α_f)/(1 − α_m),   s = β h² k,   g = γ h k,   a₁ = k v̇₁ + (α_f v̇₀ − α_m a₀)/(1 − α_m)
  *
@@ -34,9 +34,9 @@ import { addIntegrals } from '../kinematics/drive-integrals.ts'
 import { finishStep, forgetSteps, makeImplicitStep, rememberSteps, solveStep } from './implicit-step.ts'
 import { makeStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
 
-/** ρ∞ where none is asked for: a tenth of the energy of what cannot be resolved is left after five steps, and slow motion keeps nearly all of its own. */
+/** Default of ρ∞: motions too fast to be resolved keep a tenth of their energy after five steps, and slow ones nearly all. */
 const DEFAULT_RHO = 0.8
-/** First and second difference of the accelerations over themselves up to which they count as smooth: something stiff changes them at once. */
+/** Accelerations count as smooth where their first and second differences over themselves are below this; stiff motions change them at once. */
 const STEADY = 0.3
 const SMOOTH = 0.05
 
@@ -52,26 +52,29 @@ export function makeGeneralizedAlpha(model: Model, options: IntegratorOptions): 
   const step = makeImplicitStep(model)
   const n = 6 * model.bodyCount
   const probe = makeState(model)
-  /** a₀ and v̇₀ of the next step; the h that a₀ belongs to; the power at its start. */
+  /** a₀ and v̇₀ of the next step, 6 per body; the step length to which a₀ belongs; the power at its start, W. */
   const a = new Float64Array(n)
   const rate = new Float64Array(n)
   let power = 0
   let h0 = 0
   let started = false
   let interrupted = false
-  /** What the step just tried leaves behind. */
+  /** The same after the step just tried, until it is accepted. */
   const nextA = new Float64Array(n)
   const base = new Float64Array(n)
   const first = new Float64Array(n)
 
-  /** Largest entry over the bodies' scales: size or rad. */
+  /** Largest entry of x, translations over the size, rotations in rad. */
   function size(ws: Workspace, x: Float64Array): number {
     let most = 0
     for (let i = 0; i < n; i++) most = Math.max(most, Math.abs(x[i]) / (i % 6 < 3 ? ws.size : 1))
     return most
   }
 
-  /** Accelerations where the motion leads to in time d, to the second order of d; returns whether there are any. */
+  /**
+   * Computes the accelerations at the state to which the motion leads after time d, to second order in d; returns whether that state can be brought
+   * onto the constraints.
+   */
   function lookAhead(state: State, ws: Workspace, d: number, out: Float64Array): boolean {
     copyState(state, probe)
     probe.t = state.t + d
@@ -88,7 +91,7 @@ export function makeGeneralizedAlpha(model: Model, options: IntegratorOptions): 
     return true
   }
 
-  /** v̇₀, a₀ and the power at the start; returns whether the accelerations are smooth there. */
+  /** Computes v̇₀, a₀ and the power at the start; returns whether the accelerations are smooth there. */
   function start(state: State, ws: Workspace, h: number): boolean {
     computeDynamics(model, state, ws)
     statistics.evaluations++
@@ -110,7 +113,7 @@ export function makeGeneralizedAlpha(model: Model, options: IntegratorOptions): 
     return change <= STEADY * whole && bend <= SMOOTH * whole
   }
 
-  /** Forces have jumped: a₀ moves along with v̇₀. */
+  /** After a jump of forces, changes a₀ by as much as v̇₀. */
   function follow(state: State, ws: Workspace): void {
     computeDynamics(model, state, ws)
     statistics.evaluations++
@@ -121,7 +124,7 @@ export function makeGeneralizedAlpha(model: Model, options: IntegratorOptions): 
     power = ws.power
   }
 
-  /** The first step where something stiff is out of balance. */
+  /** Makes the first step where stiff motions are out of balance: two half steps of backward Euler. */
   function startDamped(state: State, ws: Workspace, h: number, end: number): boolean {
     step.acceleration.fill(0)
     if (!eulerStep(model, state, ws, step, 0.5 * h, state.t + 0.5 * h)) return false
@@ -138,7 +141,7 @@ export function makeGeneralizedAlpha(model: Model, options: IntegratorOptions): 
       if (!started) {
         const smooth = start(state, ws, h)
         const resolved = isResolved(ws)
-        // the steps themselves ask nothing of the solves that the start looks ahead with
+        // the solves that looked ahead do not count in judging the step
         beginSolves(ws)
         if (!smooth || !resolved) return startDamped(state, ws, h, end)
         h0 = h

@@ -25,30 +25,30 @@ import {
 import type { ImplicitStep } from './implicit-step.ts'
 import type { Remembering } from './snapshot.ts'
 
-/** What a scheme does in one step of the run. */
+/** What a scheme has to provide for a run. */
 export interface ImplicitScheme extends Remembering {
   readonly step: Pick<ImplicitStep, 'trial' | 'iterations'>
-  /** A run goes on: the workspace was somebody else's meanwhile. */
+  /** Called when a run goes on; the workspace may have been used for other things meanwhile. */
   begin?(): void
   /**
-   * Tries one step from the state: leaves the end in `step.trial`, on the constraints. Changes nothing that a shorter try would need.
+   * Tries one step from the state, and leaves its end in `step.trial`, on the constraints. A shorter step can be tried after it.
    *
    * @returns whether that was possible
    */
   attempt(state: State, ws: Workspace, h: number, end: number): boolean
-  /** The step just tried counts. */
+  /** Accepts the step just tried. */
   accept(h: number): void
-  /** Forgets accelerations: they jump here. */
+  /** Forgets accelerations, since they jump here. */
   restart(): void
-  /** As that of Integrator; of schemes that go by accelerations of the step before. */
+  /** As `interrupt` of Integrator; only schemes that use accelerations of the step before have this. */
   interrupt?(): void
 }
 
-/** The shortest step over the one asked for. */
+/** Shortest step over the one asked for. */
 const SHORTEST = 1 / 4096
-/** How far beyond a failed step the joints are looked at, sizes or rad. */
+/** How far beyond a failed step the joints are examined, over the size or in rad. */
 const LOOK_AROUND = 0.1
-/** Speeds beyond this, m/s or rad/s, are none. */
+/** Speeds above this, m/s or rad/s, mean that the run has become unstable. */
 const RUNAWAY = 1e9
 
 export function makeImplicitIntegrator(
@@ -62,10 +62,10 @@ export function makeImplicitIntegrator(
   const probe = makeState(model)
   const { step } = scheme
   const { trial } = step
-  /** In one of the tries since the last piece masses were too far apart for the numbers. */
+  /** Whether masses were too far apart for exact accelerations in a try since the last piece. */
   let unresolved = false
 
-  /** One step of length h, in as many pieces as it takes. */
+  /** Makes one step of length h, in as many pieces as it takes. */
   function cover(state: State, ws: Workspace, h: number, end: number): Failure | null {
     const start = state.t
     let pieces = 1
@@ -74,7 +74,7 @@ export function makeImplicitIntegrator(
       const to = done + 1 === pieces ? end : start + (h * (done + 1)) / pieces
       if (tryPiece(state, ws, h / pieces, to)) {
         done++
-        // back to longer pieces as soon as these come out even
+        // two pieces become one again as soon as an even number of them is done
         if (pieces > 1 && done % 2 === 0 && done < pieces) {
           done /= 2
           pieces /= 2
@@ -112,7 +112,7 @@ export function makeImplicitIntegrator(
     const { t } = state
     const law = findLawToBlame(model, t, t + h)
     if (law) return law
-    // whether the joints are to blame: a little further along, brought as near to the constraints as it goes
+    // to find whether the joints are to blame, the state a little further on is brought as near to the constraints as possible
     copyState(state, probe)
     let speed = 0
     for (let i = 0; i < probe.v.length; i++) speed = Math.max(speed, Math.abs(probe.v[i]) / (i % 6 < 3 ? ws.size : 1))
@@ -132,7 +132,7 @@ export function makeImplicitIntegrator(
     return { code: 'diverged', message: spell(sentence), sentence, time: t, joints: slowest(state, ws) }
   }
 
-  /** The joint whose reaction is largest at the last good state: where it locks. */
+  /** The joint with the largest reaction at the last good state, which is where the mechanism locks. */
   function slowest(state: State, ws: Workspace): NonNullable<Failure['joints']> {
     computeDynamics(model, state, ws)
     let most = 0
@@ -148,7 +148,7 @@ export function makeImplicitIntegrator(
     return worst < 0 ? [] : [{ id: model.joints[worst].id, gap: 0, angle: 0 }]
   }
 
-  /** Over a point where a law is not smooth; the state is the same on both sides. */
+  /** Crosses a point where a law is not smooth; the state is the same on both sides. */
   function crossBreak(state: State, ws: Workspace): Failure | null {
     const jump = state.t > 0 ? findJump(model, breakAt[0], breakAt[1]) : null
     if (jump) return jump
@@ -169,7 +169,7 @@ export function makeImplicitIntegrator(
     let taken = 0
     while (state.t < until && taken < maxSteps) {
       const remaining = until - state.t
-      // the longest step not above the one asked for that divides what remains
+      // the longest step not above the one asked for that divides the remaining time
       const steps = Math.max(1, Math.ceil(remaining / options.step - 1e-9))
       let h = remaining / steps
       let end = steps === 1 ? until : state.t + h

@@ -12,10 +12,10 @@
  *   [ M + g D + g² K   C_qᵀ ] [ y ]   [ (g D + g² K) r ]
  *   [ C_q               0   ] [ · ] = [ 0              ]                                             (2)
  *
- * as F's derivatives are those of M⁻¹(…) within the constraints; without stiffness a is F at once. Terms of the relative size h|ω| are left out, they cost
- * contraction alone.
+ * since F's derivatives are those of M⁻¹(…) within the constraints; without stiffness the first a is F already. Terms of the relative size h|ω| are left out; they only slow
+ * convergence.
  *
- * That the result is the last stage, and the slope there the one that Newton's method found, keeps rounding of stiff forces out of the state.
+ * The result is the last stage, and the slope there is the one that Newton's method found; this keeps rounding of stiff forces out of the state.
  */
 import { computeAccelerations, computeDynamics } from '../dynamics/accelerations.ts'
 import { MOST_TURN, computeCoordinates, fastestTurn, keepAngles } from '../constraints/coordinate.ts'
@@ -48,26 +48,26 @@ import { carrySlope, computeSlope, makeStages, moveStage, readSlope, rememberSta
 const SAFETY = 0.9
 const SHRINK = 0.2
 const GROW = 4
-/** A step that would grow by less than this stays, and the factorization with it. */
+/** A step that would grow by less than this factor keeps its length, so that its factorization can be kept. */
 const KEEP = 1.2
-/** Where Newton's method fails, the steps after it stay below this share of the one that failed; each one raises that by this factor. */
+/** After Newton's method failed, steps stay below this share of the one that failed; each accepted step raises that bound by the second factor. */
 const CAUTION = 0.7
 const RECOVERY = 1.02
-/** Error of a stage's Newton iteration over the error allowed in the step. */
+/** Error at which a stage's Newton iteration ends, over the error allowed in the step. */
 const ENOUGH = 0.02
 const MAX_ITERATIONS = 8
 const WORST_FIRST = 10
 /**
- * Contraction above which the next step gets a factorization of its own; steps that one serves at the most, and by how much each step raises that number
+ * Contraction above which the next step gets a factorization of its own; the largest number of steps that one serves, and by how much each step raises that number
  * after one has served too long.
  */
 const SLOW = 0.2
 const OLDEST = 10
 const TRUST = 0.2
-/** Steps below this, over max(1, t), are no steps any more. */
+/** Steps below this, over max(1, t), are too short to go on. */
 const LEAST_STEP = 1e-12
 
-/** What there is to know of its steps; in an array, so that doubles stay off the heap. */
+/** Places of numbers about the steps in an array, so that they need no heap allocation. */
 const NATURAL = 0
 const ERROR = 1
 const RATE = 2
@@ -78,15 +78,15 @@ const PATIENCE = 6
 const MEMORY = 7
 
 export interface ImplicitRungeKutta extends Remembering {
-  /** Factorizations so far. */
+  /** Number of factorizations so far. */
   readonly factorizations: () => number
-  /** The step that it would take, s. */
+  /** Length of the step that it would take next, s. */
   readonly natural: () => number
-  /** Starts at the state with a first step of length h. */
+  /** Starts at the state; the first step has the length h, s. */
   begin(state: State, ws: Workspace, h: number): void
-  /** One step, no further than `until` and the next point where a law is not smooth. The state is the last good one in any case. */
+  /** Makes one step, no further than `until` and the next point where a law is not smooth. In any case the state is then the last good one. */
   step(state: State, ws: Workspace, until: number): StepOutcome
-  /** As that of Integrator. */
+  /** As `interrupt` of Integrator. */
   interrupt(): void
 }
 
@@ -113,12 +113,12 @@ export function makeImplicitRungeKutta(
   const breakAt = new Float64Array(2)
   const events = makeEvents(model)
   const course = makeDenseOutput(model)
-  /** The end of the step just tried, where it is looked at closely. */
+  /** The end of the step just tried, kept while events are looked for. */
   const tried = makeState(model)
   const memory = new Float64Array(MEMORY)
   let age = 0
   let factorizations = 0
-  /** The slope at the start of the next step is none: masses are too far apart for the numbers. */
+  /** Whether the slope at the start of the next step could not be computed exactly enough, as masses are too far apart. */
   let unresolved = false
   let interrupted = false
 
@@ -132,7 +132,7 @@ export function makeImplicitRungeKutta(
     return factorImplicit(model, state, ws, system, g * g, g, zero, ws.multipliers)
   }
 
-  /** Accelerations of a stage by a line through those before it, of the last step for the first. */
+  /** Guesses the accelerations of a stage by a straight line through those before it, for the first stage through those of the last step. */
   function guess(h: number, s: number): void {
     const first = stages.slopes[0].v
     if (s === 1) {
@@ -144,7 +144,7 @@ export function makeImplicitRungeKutta(
     for (let i = 0; i < n; i++) a[i] = first[i] + share * (before[i] - first[i])
   }
 
-  /** One implicit stage: its slope, and its state in `trial`; returns whether Newton's method converged. */
+  /** Solves one implicit stage for its slope, and its state in `trial`; returns whether Newton's method converged. */
   function solveStage(base: State, ws: Workspace, h: number, end: number, s: number): boolean {
     const slope = stages.slopes[s]
     const g = h * DIAGONAL
@@ -153,7 +153,7 @@ export function makeImplicitRungeKutta(
     slope.power = stages.slopes[s - 1].power
     memory[MOVE] = 0
     slope.v.set(a)
-    // (1) couples x and v: without this the first try would be at a pose that does not go with its velocities
+    // (1) couples x and v; two sweeps make pose and velocities of the first guess fit each other
     for (let sweep = 0; sweep < 2; sweep++) {
       moveStage(model, base, stages, h, A[s], C[s])
       readRates(slope.q)
@@ -182,7 +182,7 @@ export function makeImplicitRungeKutta(
       const last = memory[MOVE]
       memory[MOVE] = move
       const rate = last > 0 ? move / last : memory[RATE]
-      // the first contraction is that of the guess, whose velocities a stiff force takes badly
+      // the first contraction also contains the error of the guess, which stiff dampers magnify
       if (!Number.isFinite(move) || (last > 0 && rate > (iteration === 1 ? WORST_FIRST : 1))) return false
       if (iteration > 1) memory[RATE] = Math.max(rate, 0.3 * memory[RATE])
       const allowed = ENOUGH * tolerance
@@ -219,7 +219,7 @@ export function makeImplicitRungeKutta(
       if (bodyAt[b] >= 0) for (let k = 0; k < 6; k++) a[6 * b + k] += x[bodyAt[b] + k]
   }
 
-  /** All stages of one try, and the projection of the last; returns whether there is a result. */
+  /** Computes all stages of one try, and projects the last; returns whether there is a result. */
   function attempt(base: State, ws: Workspace, h: number, end: number): boolean {
     const g = h * DIAGONAL
     const fits = Math.abs(g - memory[FACTORED]) <= 0.02 * g && age < memory[PATIENCE] && memory[RATE] < SLOW
@@ -249,7 +249,7 @@ export function makeImplicitRungeKutta(
     return true
   }
 
-  /** Whether there is an event in the step just tried, whose end is in `trial`: looked for on the polynomials through its ends. */
+  /** Whether there is an event in the step just tried, whose end is in `trial`; it is looked for on the polynomials through its ends. */
   function hasEvent(base: State, ws: Workspace): boolean {
     if (events === null || !events.isSuspicious()) return false
     copyState(trial, tried)
@@ -258,7 +258,7 @@ export function makeImplicitRungeKutta(
     return events.find(ws, base.t, tried, read, trial)
   }
 
-  /** Over an event: switches go over at the state. */
+  /** Crosses an event: switches change their sides at the state. */
   function crossEvent(state: State, ws: Workspace): void {
     events!.cross(state, ws)
     trend.fill(0)

@@ -1,7 +1,7 @@
 /**
  * One implicit step by Newton's method on (1), (2) of implicit-system.ts, with position constraints at its end (index 3).
  *
- * The factorization is kept, over iterations and over steps, while it contracts fast; stopped is on the accelerations, so that the error
+ * The factorization is kept, over iterations and over steps, while it contracts fast. The iteration ends by the error of the accelerations, so that the error
  * of the iteration stays the same share of the motion whatever the step: velocities gather it over 1/h steps, positions over 1/h² ([KTN §3] scale
  * their tolerance the same way).
  */
@@ -36,48 +36,54 @@ export interface ImplicitStep {
   readonly shift: Float64Array
   readonly acceleration: Float64Array
   readonly multipliers: Float64Array
-  /** What the rows still have to go, one per row, where some are at velocity level: C, or (s/g) Ċ in those; null where none is. */
+  /** The residual of each row where some are at velocity level: C, or (s/g) Ċ for these; null where no row is. */
   readonly left: Float64Array | null
   /** Power at the end of the step, W. */
   power: number
   /** Newton iterations and factorizations so far. */
   iterations: number
   factorizations: number
-  /** s and g of the factorization; 0: there is none. Its contraction, and the steps that it served. */
+  /** s and g of the factorization, 0 where there is none; its contraction, and how many steps it has served. */
   s: number
   g: number
   rate: number
   age: number
-  /** How many steps a factorization may serve: learnt from those that served too long. */
+  /** How many steps a factorization may serve; this adapts to those that served too long. */
   patience: number
-  /** The guess, to start over from with a new factorization. */
+  /** The guess, kept to start again from it with a new factorization. */
   readonly guess: Float64Array
   readonly guessMultipliers: Float64Array
-  /** The last correction's displacement, and the scale of the accelerations (fields: a double that a call returns may end on the heap). */
+  /**
+   * Displacement of the last correction, and the scale of the accelerations; they are fields because a double that a call returns may be allocated
+   * on the heap.
+   */
   move: number
   scale: number
-  /** Change of the velocities by their projection; forces after it. */
+  /** Scratch: change of the velocities by their projection, and the forces after it. */
   readonly change: Float64Array
   readonly force: Float64Array
 }
 
 /** Error of the accelerations over their scale at which the iteration ends. */
 const ENOUGH = 1e-11
-/** Displacement, over the scene's size or in rad, that is rounding. */
+/** Displacement, over the scene's size or in rad, below which it is rounding. */
 const ROUNDING = 1e-15
 const MAX_ITERATIONS = 12
-/** Contraction above which a factorization is not kept, and above which what it led to is not either; what is assumed of a new one. */
+/** Contraction above which a factorization is not kept; above which the result is not kept either; and that assumed of a new factorization. */
 const SLOW = 0.05
 const USELESS = 0.5
 const NEW_RATE = 1e-2
-/** Relative difference of coefficients that a factorization does not mind: steps differ by rounding. */
+/** Relative difference of s and g up to which a factorization is kept, since equal steps differ by rounding. */
 const SAME = 1e-4
-/** Steps that a factorization serves at the most, and what one that did its duty adds to the patience with the next. */
+/** Largest number of steps that a factorization serves, and by how much one that served so long raises that number for the next. */
 const OLDEST = 10
 const TRUST = 0.5
-/** A body's turn in one step, rad, up to which the exponential is one to one, with room. */
+/** Largest turn of a body in one step, rad; the exponential map is one to one up to π. */
 const MOST_STEP_TURN = 3
-/** How far a step's displacement may be from that of its velocities, sizes or rad: beyond, the mechanism has jumped to another closure. */
+/**
+ * How far a step's displacement may be from that of its velocities, over the size or in rad. Beyond that the mechanism has jumped to another way of
+ * closing its loops.
+ */
 const MOST_MISMATCH = 0.5
 
 export function makeImplicitStep(model: Model): ImplicitStep {
@@ -108,7 +114,7 @@ export function makeImplicitStep(model: Model): ImplicitStep {
   }
 }
 
-/** Drops the factorization and all that was learnt: forces, laws or the state have changed. */
+/** Drops the factorization and all that was adapted, since forces, laws or the state have changed. */
 export function forgetSteps(step: ImplicitStep): void {
   step.s = 0
   step.patience = OLDEST
@@ -116,7 +122,7 @@ export function forgetSteps(step: ImplicitStep): void {
   step.multipliers.fill(0)
 }
 
-/** What the next step begins with: the guess, and the factorization where there is one. */
+/** Remembers what the next step begins with: the guess, and the factorization where there is one. */
 export function rememberSteps(memory: Memory, step: ImplicitStep): void {
   memory.numbers(step.acceleration)
   memory.numbers(step.multipliers)
@@ -130,7 +136,7 @@ export function rememberSteps(memory: Memory, step: ImplicitStep): void {
   if (step.s !== 0) rememberImplicitSystem(memory, step.system)
 }
 
-/** The trial state that follows from the accelerations: (1). */
+/** Computes the trial state that follows from the accelerations by (1). */
 function moveTrial(model: Model, base: State, step: ImplicitStep, s: number, g: number): void {
   const { trial, shift, shiftBase, velocityBase, acceleration } = step
   for (let b = 1; b < model.bodyCount; b++) {
@@ -144,7 +150,7 @@ function moveTrial(model: Model, base: State, step: ImplicitStep, s: number, g: 
   }
 }
 
-/** Fills the workspace with all that (2) holds. */
+/** Computes all terms of (2) in the workspace. */
 function computeResidual(model: Model, step: ImplicitStep, ws: Workspace): void {
   const { trial } = step
   computePositions(model, trial, ws)
@@ -238,7 +244,7 @@ export function solveStep(
       step.g = g
       step.age = 0
       step.rate = NEW_RATE
-      // redundant rows gather rounding in their multipliers: each factorization starts these anew
+      // multipliers of redundant rows accumulate rounding, so each factorization starts with zeros
       if (last === 0) step.multipliers.fill(0)
       last = 0
     }
@@ -259,7 +265,7 @@ export function solveStep(
       continue
     }
     if (!Number.isFinite(move) || (rate > 2 && !(move < 1e-6))) return fail(step)
-    // one good contraction may be luck
+    // one fast contraction may be a coincidence, so the estimate falls slowly
     if (last > 0) step.rate = Math.max(rate, 0.3 * step.rate)
     if (step.rate > SLOW && iteration % 3 === 2) factorNow = true
     last = move

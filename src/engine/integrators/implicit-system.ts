@@ -34,25 +34,25 @@ export interface ImplicitSystem {
   readonly tangent: Tangent
   /** Where the tangent's blocks stand in the matrix. */
   readonly bodyBlock: Int32Array
-  /** Per block of rows its own block in the matrix, −1 where it does not count. */
+  /** For each block of rows its diagonal block in the matrix, −1 where it does not count. */
   readonly rowBlock: Int32Array
-  /** Two per side: where G and Gᵀ stand; −1: nowhere. */
+  /** Two per side: places of G and Gᵀ in the matrix, −1 where they have none. */
   readonly G: Int32Array
-  /** Where the entries of each body and each row stand in the right-hand side; −1: nowhere. */
+  /** Places of the entries of each body and each row in the right-hand side, −1 where they have none. */
   readonly bodyAt: Int32Array
   readonly rowAt: Int32Array
   /** Right-hand side, then solution. */
   readonly x: Float64Array
-  /** Diagonal of the body blocks, 6 per body: the masses that a row meets. */
+  /** Diagonal of the body blocks, 6 per body. */
   readonly diagonal: Float64Array
-  /** Whether forces resist far more than masses do somewhere. */
+  /** Whether the terms of forces are far larger than those of masses for some body. */
   stiff: boolean
 }
 
-/** Diagonal over mass above which that is so. */
+/** Ratio of diagonal to mass above which the system counts as stiff. */
 const STIFF = 10
 
-/** E over the rows' own Ĝ diag(M̃)⁻¹ Ĝᵀ: rounding is 1e-7 of it, and it costs 1e-9 of a step. */
+/** E over the rows' own Ĝ diag(M̃)⁻¹ Ĝᵀ. Rounding is 1e-7 of E, and E changes a step by 1e-9 of it. */
 const EPSILON = 1e-9
 
 export function makeImplicitSystem(model: Model): ImplicitSystem {
@@ -110,7 +110,7 @@ export function makeImplicitSystem(model: Model): ImplicitSystem {
   }
 }
 
-/** The factorization, and the tangents that it was made of. */
+/** Remembers the factorization, and the tangents that it was made of. */
 export function rememberImplicitSystem(memory: Memory, system: ImplicitSystem): void {
   memory.numbers(system.lu.values)
   memory.numbers(system.lu.pivot)
@@ -129,7 +129,7 @@ function inverseTurnTangent(out: Float64Array, theta: Float64Array, i: number): 
   const z = theta[i + 2]
   const a2 = x * x + y * y + z * z
   const half = 0.5 * Math.sqrt(a2)
-  // the series' next term, a⁴/30240, is below 1e-10 of c where it is used
+  // the first term left out of the series, a⁴/30240, is below 1e-10 of c where it is used
   const c = half > 0.02 ? (1 - half / Math.tan(half)) / a2 : 1 / 12 + a2 / 720 + (a2 * a2) / 30240
   out[0] = 1 - c * (y * y + z * z)
   out[1] = -0.5 * z + c * x * y
@@ -293,8 +293,8 @@ export function addRowTerms(
 }
 
 /**
- * Solves (3) for given constraint residuals and nothing else: the displacement of the bodies, in `system.x`, that takes them away and that stiff forces resist
- * least. What is projected so stays where springs and dampers hold it; in the mass metric alone a light body would be moved against them.
+ * Solves (3) with constraint residuals alone on the right: the displacement of the bodies, in `system.x`, that removes them and that stiff forces resist
+ * least. Bodies projected in this way stay where springs and dampers hold them; in the mass metric alone a light body would be moved against them.
  */
 function solveRows(model: Model, ws: Workspace, system: ImplicitSystem, residual: Float64Array): void {
   const { x, rowAt } = system
@@ -304,8 +304,8 @@ function solveRows(model: Model, ws: Workspace, system: ImplicitSystem, residual
 }
 
 /**
- * Where something is stiff, moves the state toward C = 0 by one step with the last factorization; needs positions, and leaves those of the result. Elsewhere
- * the mass metric does it as well, and with a matrix that is not an old one.
+ * Moves the state of a stiff system toward C = 0 by one step with the last factorization; needs positions, and leaves those of the result. For other systems
+ * it does nothing, as the mass metric does as well, with an up-to-date matrix.
  */
 export function approachPositions(model: Model, state: State, ws: Workspace, system: ImplicitSystem): void {
   const { x, bodyAt, stiff } = system

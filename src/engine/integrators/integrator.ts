@@ -8,7 +8,7 @@ export interface Statistics {
   steps: number
   rejected: number
   newtonIterations: number
-  /** Evaluations of the accelerations. */
+  /** Number of evaluations of the accelerations. */
   evaluations: number
 }
 
@@ -19,18 +19,18 @@ export interface Statistics {
 export interface Integrator extends Remembering {
   readonly name: IntegratorName
   readonly statistics: Statistics
-  /** Whether its states satisfy C = 0 and Ċ = 0; else a copy has to be settled before it is shown. */
+  /** Whether its states satisfy C = 0 and Ċ = 0; if not, a copy has to be projected (settle) before it is shown. */
   readonly onConstraints: boolean
-  /** Its steps go as the motion wants, whatever times are asked for between their ends. */
+  /** True if its steps do not depend on the times that are asked for, which lie anywhere between their ends. */
   readonly dense?: true
   /**
    * Advances the state to exactly `until`, or by `maxSteps` accepted steps, whichever comes first. On failure the state is the last good one.
    */
   advance(model: Model, state: State, ws: Workspace, until: number, maxSteps?: number): Failure | null
-  /** Of one that chooses: which scheme is at work now, and why, in words. */
+  /** For a scheme that chooses among others: the one in use now, and why, in words. */
   readonly method?: string
   readonly reason?: Sentence
-  /** Forgets what it remembers of the last step: after the state, or numbers of the model, were changed from outside. */
+  /** Forgets all that it remembers of earlier steps, as is needed after the state or numbers of the model were changed from outside. */
   restart(): void
   /**
    * Forgets the accelerations alone, and goes on from the state that it is given next by steps as long as before: after forces were changed from outside
@@ -39,7 +39,7 @@ export interface Integrator extends Remembering {
   interrupt(): void
 }
 
-/** Names that makeIntegrator knows. */
+/** Names of all integrators. */
 export const INTEGRATORS = [
   'auto',
   'dormand-prince',
@@ -50,7 +50,7 @@ export const INTEGRATORS = [
 ] as const
 export type IntegratorName = (typeof INTEGRATORS)[number]
 
-/** What an integrator goes by: the error that a step may make, or the length of all steps. */
+/** The setting that an integrator uses: the error allowed in a step, or the length of all steps. */
 export const INTEGRATOR_SETTING: Readonly<Record<IntegratorName, 'tolerance' | 'step'>> = {
   auto: 'tolerance',
   'dormand-prince': 'tolerance',
@@ -61,7 +61,7 @@ export const INTEGRATOR_SETTING: Readonly<Record<IntegratorName, 'tolerance' | '
 }
 
 export interface IntegratorOptions {
-  /** Bound of the local error per step: |err_i| ≤ tolerance · (scale + |y_i|). */
+  /** Bound of the local error of a step: |err_i| ≤ tolerance · (scale + |y_i|). */
   readonly tolerance: number
   /** Step of fixed-step schemes, s. */
   readonly step: number
@@ -69,7 +69,7 @@ export interface IntegratorOptions {
   readonly maxStep?: number | undefined
   /** Coefficients α, β of `baumgarte`, 1/s; 1/(5 h) where not given. */
   readonly baumgarte?: readonly [number, number] | undefined
-  /** Of `generalized-alpha`: what a step leaves of motions far too fast for it, 0 to 1. */
+  /** For `generalized-alpha`: the share of the amplitude of motions far too fast for the step that a step leaves, 0 to 1. */
   readonly rhoInfinity?: number | undefined
 }
 

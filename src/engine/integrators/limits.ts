@@ -1,4 +1,4 @@
-/** What is said where a run cannot go on although the joints would let it: a limit of the numbers is no property of the mechanism. */
+/** Explains why a run cannot go on: limits of floating-point numbers are told apart from joints that lock. */
 import { spell, type Failure, type Named, type Sentence } from '../failure.ts'
 import { computeAccelerations } from '../dynamics/accelerations.ts'
 import { notAssembled } from '../assembly/assembly.ts'
@@ -8,15 +8,15 @@ import type { Model } from '../model/model.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 
-/** How far along its velocities a mechanism is looked at, as turns in rad and ways over the size. */
+/** How far a mechanism is followed along its velocities, turns in rad and displacements over the size. */
 const LOOK_AROUND = 1e-3
 
 /**
- * Whether the joints and their laws let the mechanism go on from a state: a little further along its velocities it still closes, and there are velocities there.
- * Masses and forces do not count.
+ * Whether the joints and their laws let the mechanism go on from a state: a little further along its velocities it still closes, and has velocities that satisfy the rows.
+ * Masses and forces have no influence on this.
  *
  * @param at the state; not changed
- * @param within how far it is looked ahead at the most, s
+ * @param within longest time that it is followed, s
  * @param probe overwritten
  */
 export function goesOn(model: Model, at: State, ws: Workspace, within: number, probe: State): boolean {
@@ -32,11 +32,11 @@ export function goesOn(model: Model, at: State, ws: Workspace, within: number, p
   return velocitiesHold(probe, ws)
 }
 
-/** How far beyond a failed step the joints are looked at, over max(1, t). */
+/** How far beyond a failed step the joints are examined: a time over max(1, t). */
 const LOOK_AHEAD = 1e-2
 
 /**
- * Why an explicit run gets no further than a state, where no law is to blame: the numbers, or the joints.
+ * Why an explicit run gets no further than a state, if no law is to blame: limits of the numbers, or joints that lock.
  *
  * @param trial the last try from there; overwritten
  * @param unresolved whether a try found masses to be too far apart
@@ -55,18 +55,18 @@ export function explainStop(
   return { ...notAssembled(model, trial, ws, 'diverged'), time: front.t }
 }
 
-/** The numbers as the reason; `trial` is overwritten. */
+/** Explains a stop by limits of the numbers; overwrites `trial`. */
 export function explainLimit(model: Model, ws: Workspace, front: State, trial: State, unresolved: boolean): Failure {
   copyState(front, trial)
   computeAccelerations(model, trial, ws)
   return unresolved ? beyondNumbers(model, front, ws, 1) : beyondNumbers(model, front, ws)
 }
 
-/** Masses of connected bodies further apart than this are lost in each other's rounding. */
+/** Where masses of connected bodies are further apart than this, the lighter ones are lost in rounding. */
 const RESOLVED = 1e12
 
 /**
- * The failure of a run that would need more than doubles hold: the bodies and the numbers that do it, and the way out. Needs accelerations.
+ * The failure of a run that would need more digits than doubles have, with the bodies and numbers that cause it and what can be done. Needs accelerations.
  *
  * @param resolved masses of connected bodies further apart than this are to blame
  */
@@ -87,7 +87,7 @@ const bodyOf = (model: Model, b: number): Named => ({ kind: 'body', id: model.bo
 
 type Spread = readonly [heavy: number, light: number]
 
-/** The heaviest and the lightest body that joints connect, where they are too far apart. */
+/** The heaviest and the lightest body that joints connect, if their masses are too far apart. */
 function findSpread({ mass, fixed, connectedMass, bodyCount }: Model, resolved: number): Spread | null {
   let found: Spread | null = null
   let most = resolved
@@ -103,7 +103,10 @@ function findSpread({ mass, fixed, connectedMass, bodyCount }: Model, resolved: 
   return found
 }
 
-/** The heaviest and the lightest body that joints connect, as one cause among others: `a has 1e+9 times the mass of b, which …`. Some differ. */
+/**
+ * Names the heaviest and the lightest body that joints connect as one cause among others: `a has 1e+9 times the mass of b, which …`. Masses must
+ * differ.
+ */
 export const tellSpread = (model: Model): Sentence => tellMasses(model, findSpread(model, 1)!)
 
 function tellMasses(model: Model, [heavy, light]: Spread): Sentence {
@@ -123,7 +126,7 @@ function tellPace({ bodyCount, fixed, bodyIds }: Model, { acceleration, size }: 
     if (fixed[b]) continue
     for (let k = 0; k < 6; k++) {
       const pace = Math.abs(acceleration[6 * b + k]) / (k < 3 ? size : 1)
-      // not a number where sums have left the range of doubles
+      // NaN, where sums have left the range of doubles, counts as the fastest
       if (!(pace > most) && pace === pace) continue
       most = pace
       fastest = b

@@ -13,12 +13,12 @@
  *
  *   C_q(q₀) δv = −C(q₁)/h,   δv = −M⁻¹ C_q(q₀)ᵀ δλ,   v½ ← v½ + δv
  *
- * on the factorization of q₀, which takes redundant rows as it takes them elsewhere: errors fall by a factor of O(h) each time, down to rounding,
- * as what is left each step would add up. Beside a singular pose C_q(q₀) says too little about C_q(q₁): where the iteration fails, that one step is closed by
+ * on the factorization of q₀, which handles redundant rows as elsewhere. Errors fall by a factor of O(h) each time; the iteration goes on down to rounding,
+ * since what is left would add up over the steps. Beside a singular pose C_q(q₀) says too little about C_q(q₁): where the iteration fails, that one step is closed by
  * a projection at its end, of the same order but not symplectic.
  *
- * Forces that depend on velocity make the second kick implicit: v₁ by fixed-point iteration, whose factor is ½h times damping over mass. What does not
- * converge is tried again in shorter pieces, counted as rejected.
+ * Forces that depend on velocity make the second kick implicit: v₁ is found by fixed-point iteration, whose factor is ½h times damping over mass. A step that does not
+ * converge is tried again in shorter pieces, and counted as rejected.
  *
  * Work is booked by the trapezoidal rule on the power.
  */
@@ -40,12 +40,15 @@ import { makeStatistics, type Integrator, type IntegratorOptions } from './integ
 /** |C| over the size, or rad, at which the positions are closed as well as doubles can. */
 const CLOSED = 1e-15
 const MOST_ITERATIONS = 60
-/** An iteration that leaves more of its error than this is rounding, or lost. */
+/** An iteration that leaves more than this share of its error has reached rounding, or does not converge. */
 const STALLED = 0.9
-/** Change of the velocities, over the largest, at which those of damped mechanisms have converged; and that may be left where rounding ends it before. */
+/**
+ * Change of the velocities, over the largest, at which the iteration of damped mechanisms has converged; and the change up to which it counts as
+ * converged where rounding ends it earlier.
+ */
 const SAME = 4 * Number.EPSILON
 const NEARLY_SAME = 1e-12
-/** What a projection at the end may add, over the way of the fastest body in the step. */
+/** Largest displacement by a projection at the end, over that of the fastest body in the step. */
 const CLOSE_BY = 0.2
 
 export function makeRattle(model: Model, options: IntegratorOptions): Integrator {
@@ -55,7 +58,7 @@ export function makeRattle(model: Model, options: IntegratorOptions): Integrator
   let flight = makeFreeFlight(model)
   const trial = makeState(model)
   const step = { trial, iterations: 0 }
-  /** Where the next step starts, if known: accelerations, M⁻¹ f; the power is memory[0]. */
+  /** Accelerations and M⁻¹ f where the next step starts, if known; the power there is memory[0]. */
   const rate = vector()
   const push = vector()
   const memory = new Float64Array(1)
@@ -63,14 +66,14 @@ export function makeRattle(model: Model, options: IntegratorOptions): Integrator
   const half = vector()
   const flown = vector()
   const momentum = new Float64Array(3)
-  /** Where the flight ended, before a projection; velocities before the last sweep. */
+  /** State at the end of the flight before a projection; velocities before the last sweep. */
   const landed = makeState(model)
   const before = vector()
-  /** The dynamics of the state that the next step starts from are known; the workspace has its system. */
+  /** Whether the dynamics of the state from which the next step starts are known, and the workspace holds its system. */
   let known = false
   let prepared = false
 
-  /** M⁻¹ of the applied forces in the workspace, to `push`: what is in ws.force less the gyroscopic torque. */
+  /** Writes M⁻¹ f of the applied forces, which are ws.force without the gyroscopic torque, to `push`. */
   function readPush(state: State, ws: Workspace): void {
     const { force } = ws
     for (let b = 1; b < model.bodyCount; b++) {
@@ -83,7 +86,7 @@ export function makeRattle(model: Model, options: IntegratorOptions): Integrator
     }
   }
 
-  /** momentum = ω × J ω of a body. */
+  /** Writes ω × J ω of a body (body axes, N·m) to `momentum`. */
   function gyroscopicTorque(v: Float64Array, b: number): void {
     const i = 6 * b + 3
     const x = v[i]
@@ -106,7 +109,7 @@ export function makeRattle(model: Model, options: IntegratorOptions): Integrator
     memory[0] = ws.power
   }
 
-  /** The first guess of v½: with the reactions of the accelerations. */
+  /** Computes the first guess of v½, with the reactions that belong to the accelerations. */
   function guessHalf(state: State, h: number): void {
     for (let b = 1; b < model.bodyCount; b++) {
       if (model.fixed[b]) continue
@@ -120,7 +123,7 @@ export function makeRattle(model: Model, options: IntegratorOptions): Integrator
     }
   }
 
-  /** Free flight from the state with v½: positions of `trial`, and `flown`. */
+  /** Free flight from the state with v½ for the time h; writes the positions to `trial`, and M⁻¹ p½′ to `flown`. */
   function fly(state: State, h: number): void {
     flight.time[0] = h
     for (let b = 1; b < model.bodyCount; b++) {
@@ -137,7 +140,7 @@ export function makeRattle(model: Model, options: IntegratorOptions): Integrator
     }
   }
 
-  /** v½ and with it the positions at the end, on C = 0; leaves those in the workspace. */
+  /** Solves for v½ such that the positions at the end are on C = 0; leaves these in the workspace. */
   function solvePositions(state: State, ws: Workspace, h: number): boolean {
     guessHalf(state, h)
     let gap = Infinity
@@ -156,7 +159,7 @@ export function makeRattle(model: Model, options: IntegratorOptions): Integrator
     }
   }
 
-  /** The same by a projection from where the first guess leads: for steps beside a singular pose. */
+  /** Closes the positions by a projection from where the first guess leads, for steps beside a singular pose. */
   function closeAtEnd(state: State, ws: Workspace, h: number): boolean {
     guessHalf(state, h)
     fly(state, h)
@@ -185,7 +188,7 @@ export function makeRattle(model: Model, options: IntegratorOptions): Integrator
     return true
   }
 
-  /** v₁ on C_q v + C_t = 0, at positions that the workspace has. */
+  /** Solves for v₁ on C_q v + C_t = 0, at the positions in the workspace. */
   function solveVelocities(ws: Workspace, h: number): boolean {
     prepareSystem(model, trial, ws)
     const implicit = readsVelocity(model, ws)

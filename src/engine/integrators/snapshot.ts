@@ -1,27 +1,27 @@
 /**
- * Snapshots of a run: the state and all that its integrator keeps between steps, as plain numbers. A run that goes on from one takes the same steps, to
+ * Snapshots of a run: the state and all that its integrator keeps between steps, as plain numbers. A run that goes on from a snapshot takes the same steps, to
  * the bit, as the run that it was taken of, in any workspace.
  */
 import type { State } from '../model/state.ts'
 
 /**
- * Goes over all that is remembered, always in the same order: taking a snapshot it reads what it is handed, restoring one it writes to it. Each scheme
- * tells by one function what it keeps, and so cannot write other numbers than it reads.
+ * Visits all that is remembered, always in the same order: it reads the numbers when a snapshot is taken, and writes them when one is restored. Each scheme
+ * has one function that names what it keeps, so that it cannot restore other numbers than it saved.
  */
 export interface Memory {
-  /** In place. */
+  /** Reads or overwrites an array in place. */
   numbers(values: Float64Array | Int32Array): void
-  /** The number itself, or the one that is restored in its stead. */
+  /** Returns the number given, or the one that is restored. */
   number(value: number): number
   flag(value: boolean): boolean
 }
 
-/** What remembers between steps. */
+/** Something that keeps numbers between steps. */
 export interface Remembering {
   remember(memory: Memory): void
 }
 
-/** All numbers of a state. */
+/** Remembers all numbers of a state. */
 export function rememberState(memory: Memory, state: State): void {
   state.t = memory.number(state.t)
   state.work = memory.number(state.work)
@@ -70,7 +70,7 @@ export function takeSnapshot(state: State, integrator: Remembering): Float64Arra
 /**
  * Sets a state and an integrator to those of a snapshot of the same mechanism and the same scheme. What the workspace holds does not matter.
  *
- * @throws RangeError where the snapshot is one of something else; state and integrator are then neither
+ * @throws RangeError where the snapshot does not fit; state and integrator are then not usable
  */
 export function restoreSnapshot(snapshot: Float64Array, state: State, integrator: Remembering): void {
   let at = 0

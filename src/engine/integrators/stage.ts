@@ -19,13 +19,13 @@ export interface Slope {
   power: number
 }
 
-/** What a scheme of `count` slopes works with. */
+/** The slopes of a Runge–Kutta step and the state of a stage. */
 export interface Stages {
   readonly slopes: readonly Slope[]
   readonly state: State
   /** (Δr, θ) of the stage. */
   readonly shift: Float64Array
-  /** Redundant rows were seen to contradict each other in a stage. */
+  /** Whether redundant rows were seen to contradict each other in a stage. */
   contradiction: boolean
 }
 
@@ -45,7 +45,7 @@ export function makeStages(model: Model, count: number): Stages {
   }
 }
 
-/** Slopes and shift, which the next step and the dense output of the last one go by; the stage's state follows from them. */
+/** Remembers slopes and shift, which the next step and the dense output of the last one need; the stage's state follows from them. */
 export function rememberStages(memory: Memory, s: Stages): void {
   for (const slope of s.slopes) {
     memory.numbers(slope.q)

@@ -1,20 +1,20 @@
-/** Whether a run still gets anywhere: counts of its tries at steps. */
+/** Tells whether a run still makes progress, by counting its tries at steps. */
 import type { Memory, Remembering } from './snapshot.ts'
 
-/** More tries without a solution than this within so long, over max(1, t), and the pose locks. */
+/** A pose counts as locked after more tries than this without a solution within the time below, over max(1, t). */
 const MOST_HOPELESS = 60
 const LOCK_TIME = 1e-3
-/** More tries than this in one simulated second, over so many tries in a row, are no way to go on. */
+/** A run ends if over so many tries in a row it makes more than this many per simulated second. */
 const MOST_STEPS_PER_SECOND = 1e6
 const CROWD = 5000
 
 export interface Stalls extends Remembering {
   begin(t: number): void
-  /** Counts a try at time t; whether there have been too many. */
+  /** Counts a try at time t; returns whether there have been too many. */
   isCrowded(t: number): boolean
   /** Whether a try without a solution at time t is the first one for long; it is not counted yet. */
   isFirstHopeless(t: number): boolean
-  /** Counts it; whether there have been too many since that first one. */
+  /** Counts a try without a solution; returns whether there have been too many since the first one. */
   isLocked(): boolean
 }
 

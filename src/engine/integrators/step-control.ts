@@ -3,19 +3,22 @@
 const SAFETY = 0.9
 const SHRINK = 0.2
 export const GROW = 5
-/** After a rejected step the next one does not grow, and how much later ones may goes up by this: where the error is steep in h, tries are not wasted. */
+/**
+ * After a rejected step the next one does not grow; the factor by which later ones may grow rises by this with each, so that no tries are wasted
+ * where the error is steep in h.
+ */
 export const REGAIN = 1.25
 /** The controller's exponents: on this error, and on the last one. */
 const ALPHA = 0.2 - 0.75 * 0.04
 const BETA = 0.04
-/** Error that it remembers at the least. */
+/** Least error that the controller remembers. */
 export const LEAST_ERROR = 1e-4
 
-/** The step after one of length h that was accepted; `room`: how much it may grow. */
+/** Length of the step after an accepted one of length h; `room` is the largest factor by which it may grow. */
 export function nextStep(h: number, error: number, lastError: number, room: number): number {
   const grow = SAFETY * Math.pow(Math.max(error, 1e-10), -ALPHA) * Math.pow(lastError, BETA)
   return h * Math.min(room, Math.max(SHRINK, grow))
 }
 
-/** What is tried after a step of length h that was not. */
+/** Length of the next try after a rejected step of length h. */
 export const shorterStep = (h: number, error: number): number => h * Math.max(SHRINK, SAFETY * Math.pow(error, -0.2))

@@ -9,7 +9,7 @@ import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import type { Slope } from './stage.ts'
 
-/** What errors of a step are measured against. */
+/** Scales with which errors of a step are compared. */
 export interface ErrorScales {
   /** 6 per body: of positions and turns, of velocities. */
   readonly q: Float64Array
@@ -89,7 +89,7 @@ export function computeStepError(
     e.q[i] = eq
     e.v[i] = ev
   }
-  // what lies across the constraints the projection has taken away; near singular poses that is nearly all
+  // the projection has removed the error across the constraints, which near singular poses is nearly all of it
   if (model.rows.count) {
     if (model.rows.nonholonomic) prepareSystem(model, to, ws, true)
     projectDisplacement(model, ws, e.q, true)

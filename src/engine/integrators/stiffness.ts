@@ -6,7 +6,7 @@
  * K and D from dynamics/tangent.ts, P M⁻¹ f the accelerations under f and the constraints with Q_c = 0. Norms are those of the mass metric, in
  * which P M⁻¹ K is nearly symmetric; vectors are kept from call to call, so that a few iterations follow a motion.
  *
- * A scheme whose steps are short against 1/ω resolves all there is; explicit ones become unstable at about one of these times, whatever the accuracy.
+ * A scheme whose steps are short against 1/ω resolves all motions; explicit schemes become unstable at steps of about 1/ω, whatever accuracy is asked for.
  */
 import type { Memory } from './snapshot.ts'
 import type { Sentence } from '../failure.ts'
@@ -32,13 +32,13 @@ export interface Stiffness {
   known: boolean
 }
 
-/** Iterations of the first call, and of each later one. */
+/** Number of iterations of the first call, and of each later one. */
 const FIRST = 12
 const LATER = 3
 
 export function makeStiffness(model: Model): Stiffness {
   const n = 6 * model.bodyCount
-  // any start does that has a part in every direction; the same on every run
+  // any start with a component in every direction will do; it is the same on every run
   const start = (phase: number): Float64Array => Float64Array.from({ length: n }, (_, i) => Math.sin(phase + 7 * i))
   return {
     tangent: makeTangent(model),
@@ -53,7 +53,7 @@ export function makeStiffness(model: Model): Stiffness {
   }
 }
 
-/** The vectors that the next iterations begin with. */
+/** Remembers the vectors with which the next iterations begin. */
 export function rememberStiffness(memory: Memory, s: Stiffness): void {
   memory.numbers(s.x)
   memory.numbers(s.v)
@@ -90,7 +90,7 @@ function iterate(
     solveSystem(model, ws, s.force, s.rows, x, s.multipliers)
     growth = massNorm(model, x)
     if (!(growth > 0 && growth < Infinity)) {
-      // nothing there, or the iteration ran away: start anew
+      // the vector has vanished or overflowed: start anew
       for (let j = 0; j < x.length; j++) x[j] = Math.sin(1 + 7 * j)
       normalise(x, massNorm(model, x))
       return 0
@@ -116,7 +116,7 @@ function massNorm(model: Model, x: Float64Array): number {
   return Math.sqrt(sum)
 }
 
-/** The element that makes a mechanism stiff, in words: the one that by itself would move its bodies fastest. */
+/** Names the element that makes a mechanism stiff: the one that by itself would make its bodies oscillate or decay fastest. */
 export function nameStiffest(model: Model): Sentence {
   let most = 0
   let name: Sentence = ['the mechanism']

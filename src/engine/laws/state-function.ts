@@ -32,6 +32,8 @@ const switchesAt = (operation: number): boolean =>
   operation === op.ABS || operation === op.SIGN || operation === op.MIN || operation === op.MAX
 
 /**
+ * Makes a function of the program in which some signals, or time, may be held.
+ *
  * @param silent 1 for each signal that reads as 0
  * @param held the time at which the function is held; NaN for one that follows time
  */

@@ -36,6 +36,8 @@ export interface BlockCholesky {
 }
 
 /**
+ * Analyses the pattern of a matrix, and allocates its factorization.
+ *
  * @param sizes numbers in each node
  * @param edges nodes that share a block, two per edge; repeats do no harm
  */

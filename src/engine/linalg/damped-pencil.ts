@@ -23,8 +23,10 @@ const ASIDE = 1e-3
 const MAX_TRIES = 5
 
 /**
+ * The eigenvalues of a damped pencil nearest a real shift, with their vectors.
+ *
  * @param shift not zero: about as large as the eigenvalues that are wanted
- * @param restarts of the iteration, at the most
+ * @param restarts largest number of restarts of the iteration
  * @returns vectors z of unit length, rows of n
  */
 export function nearestPencilEigen(

@@ -17,7 +17,7 @@ export interface GeneralEigen {
   readonly vectorIm: Float64Array
 }
 
-/** @param a n × n, row-major; not changed */
+/** All eigenvalues and right eigenvectors of a matrix. @param a n × n, row-major; not changed */
 export function generalEigen(a: Float64Array, n: number): GeneralEigen {
   const t = new Float64Array(n * n)
   const scale = scaledCopy(a, t)

@@ -21,7 +21,7 @@ const MAX_SWEEPS = 60
 /** Beside a largest entry of one, smaller squares could underflow. */
 const TINY = 1e-150
 
-/** @param a n × n, row-major, symmetric (to rounding: the mean of both halves is taken); not changed */
+/** All eigenvalues and vectors of a symmetric matrix. @param a n × n, row-major, symmetric to rounding (the mean of both halves is taken); not changed */
 export function symmetricEigen(a: Float64Array, n: number): SymmetricEigen {
   const scale = largestEntry(a, n)
   const work = new Float64Array(n * n)

@@ -29,7 +29,7 @@ function ask(goOn: GoOn, column: number): void {
 const MAX_SWEEPS = 40
 const ORTHOGONAL = 1e-15
 
-/** @param columns the matrix as a list of its columns, all of one length; not changed */
+/** Singular values and right singular vectors of a matrix. @param columns the matrix as a list of its columns, all of one length; not changed */
 export function singularValues(columns: readonly Float64Array[], goOn = always): SingularValues {
   const n = columns.length
   const { r, order } = pivotedTriangle(columns, goOn)

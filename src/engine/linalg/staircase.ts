@@ -30,9 +30,11 @@ export interface Staircase {
 }
 
 /**
+ * Splits the eigenvalues 0 off a matrix.
+ *
  * @param a n × n, row-major; not changed
  * @param zero singular values up to this are zero
- * @param first its null vectors, where they are known: orthonormal
+ * @param first orthonormal null vectors of the matrix, where they are known
  */
 export function makeStaircase(
   a: Float64Array,

@@ -93,9 +93,11 @@ export interface Eigenpairs {
 }
 
 /**
- * @param count of damped mechanisms with more than 250 freedoms, those of the smallest |λ| to find at the least
- * @param restarts of the iteration that finds them, at the most
- * @param most freedoms instead of those 250
+ * Solves λ² z + λ D z + K z = 0.
+ *
+ * @param count least number of eigenvalues of smallest |λ| to find, for damped mechanisms with more than 250 freedoms
+ * @param restarts largest number of restarts of the iteration that finds them
+ * @param most number of freedoms that replaces 250
  */
 export function solvePencil(
   pencil: Pencil,
