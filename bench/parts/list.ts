@@ -1,4 +1,5 @@
 /** All parts, in the order in which they run: the long ones last. */
+import { editsPart } from './edits.ts'
 import { energyPart } from './energy.ts'
 import { formulationsPart } from './formulations.ts'
 import { growthPart } from './growth.ts'
@@ -14,6 +15,7 @@ export const PARTS: readonly Part[] = [
   growthPart,
   iftommPart,
   livePart,
+  editsPart,
   staticsPart,
   formulationsPart,
   energyPart,

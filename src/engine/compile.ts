@@ -1,4 +1,4 @@
-import { compileElements } from './constraints/elements.ts'
+import { compileElements, isElement } from './constraints/elements.ts'
 import { compileForces, listStateLaws } from './forces/forces.ts'
 import { makeLaw } from './laws/index.ts'
 import { findComponents } from './linalg/components.ts'
@@ -18,30 +18,68 @@ import {
   type Signal,
   type StateLaw,
 } from './model/model.ts'
-import { makeMetric, makeRankMetric } from './model/metric.ts'
-import { bodiesOfJoint, lockBlock, makeRowTable } from './model/rows.ts'
+import { makeMetric, makeRankMetric, type Metric } from './model/metric.ts'
+import { bodiesOfJoint, lockBlock, makeRowTable, type BlockShape } from './model/rows.ts'
+import { isSame } from './model/same-data.ts'
+import { countLaws, keepSame, readSignals, sameJoints, type Compiled } from './model/unchanged.ts'
 import type { BodySpec, JointSpec, LawSpec, MarkerSpec, MechanismSpec, MotionSpec, Vec3 } from './model/spec.ts'
 
 /**
  * Compiles a mechanism. The spec must be valid (ids resolve, masses positive, inertias physical, drives and laws on rows that the
  * joint has); nothing is assembled yet. Laws that read what they may not, or what there is not, throw RangeError.
+ *
+ * @param known an earlier one: what the two have in common is not compiled again, and is one and the same object in both models
  */
-export function compile(spec: MechanismSpec): Model {
-  const bodies = compileBodies(spec.bodies)
-  const laws: LawUse[] = []
-  /** The specs of the laws that read signals, in the order of their slots. */
-  const slots: LawSpec[] = []
-  const joints: JointModel[] = []
-  const count = { angle: 0, origin: 0, row: 0 }
-  const integrals: Law[] = []
-  const markerU = new Float64Array(6 * spec.joints.length)
-  const markerQ = new Float64Array(8 * spec.joints.length)
-  for (const [j, joint] of spec.joints.entries()) {
-    placeMarker(joint.driven, 2 * j, bodies, markerU, markerQ)
-    placeMarker(joint.main, 2 * j + 1, bodies, markerU, markerQ)
-    joints.push(compileJoint(joint, bodies.bodyIndex, count, laws, slots, integrals))
+export function compile(spec: MechanismSpec, known: Compiled | null = null): Model {
+  const bodies = compileBodies(spec.bodies, known)
+  const before = known?.model ?? null
+  const sameBodies = before !== null && bodies.bodyIndex === before.bodyIndex && bodies.fixed === before.fixed
+  const alike = known !== null && sameBodies && sameJoints(known.spec.joints, spec.joints, isElement)
+  const still = alike && bodies.centre === known.model.centre
+  const placed = placeMarkers(spec.joints, bodies)
+  const common = {
+    ...bodies,
+    ...(before === null ? placed : keepSame(placed, before)),
+    gravity: Float64Array.from(spec.gravity),
   }
+  if (known !== null && still && isSame(known.spec.forces, spec.forces))
+    return makeModel({ ...known.model, ...common, ...weigh(bodies, known.model) })
 
+  const joined = (alike ? keepJoints(known.model) : null) ?? compileJoints(spec.joints, bodies.bodyIndex)
+  const acting = compileActing(spec, bodies, joined)
+  const { blocks, ...elements } = acting
+  const structure =
+    alike && blocks.length === 0 && known.model.elements.length === 0
+      ? known.model
+      : makeStructure(joined.joints, blocks, bodies)
+  const { rows, piece, jointBody1, jointBody2, jointMask } = structure
+  return makeModel({
+    ...common,
+    ...weigh(bodies, structure),
+    piece,
+    ...joined,
+    jointBody1,
+    jointBody2,
+    jointMask,
+    moved: joined.joints.some(isMoving) || elements.elements.some(({ moved }) => moved),
+    rheonomic: Uint8Array.from(joined.joints, (j) => (isMoving(j) ? 1 : 0)),
+    rows,
+    ...elements,
+  })
+}
+
+const isMoving = ({ moving, motion1, motion2 }: JointModel): boolean => moving || motion1 !== null || motion2 !== null
+
+type Bodies = Metric & Pick<Model, 'bodyCount' | 'bodyIds' | 'bodyIndex' | 'fixed' | 'centre' | 'initialQ' | 'initialV'>
+type Joined = Pick<Model, 'joints' | 'angleCount' | 'originCount' | 'integrals' | 'laws'> & {
+  /** The specs of the laws that read signals, in the order of their slots. */
+  readonly slots: readonly LawSpec[]
+}
+
+/** What acts on the bodies, the rows of elements, and all laws: those of joints come first. */
+function compileActing(spec: MechanismSpec, bodies: Bodies, { joints, laws: ofJoints, slots: first }: Joined) {
+  const laws = [...ofJoints]
+  const slots = [...first]
   const compiling = {
     joints,
     bodyOf: (id: string) => bodies.bodyIndex.get(id)!,
@@ -77,46 +115,95 @@ export function compile(spec: MechanismSpec): Model {
     firstSide += law.ofState!.switchCount
     signals.push(...names.map((name) => compileSignal(name, slots[law.slot], reading)))
   }
+  return { ...forces, elements, blocks, signals, stateLaws, sideCount: firstSide, laws }
+}
 
+/** The joints of an earlier model; null where their laws read signals, which are listed with those of forces. */
+function keepJoints({ joints, angleCount, originCount, integrals, laws }: Model): Joined | null {
+  const own = laws.slice(0, countLaws(joints))
+  return readSignals(own) ? null : { joints, angleCount, originCount, integrals, laws: own, slots: [] }
+}
+
+function compileJoints(specs: readonly JointSpec[], bodyIndex: ReadonlyMap<string, number>): Joined {
+  const laws: LawUse[] = []
+  const slots: LawSpec[] = []
+  const integrals: Law[] = []
+  const count = { angle: 0, origin: 0, row: 0 }
+  const joints = specs.map((joint) => compileJoint(joint, bodyIndex, count, laws, slots, integrals))
+  return { joints, angleCount: count.angle, originCount: count.origin, integrals, laws, slots }
+}
+
+type Structure = Pick<Model, 'rows' | 'piece' | 'jointBody1' | 'jointBody2' | 'jointMask'>
+
+function makeStructure(joints: readonly JointModel[], blocks: readonly BlockShape[], { bodyCount, fixed }: Bodies) {
   const rows = makeRowTable([...joints.map(lockBlock), ...blocks])
   const connected = joints.map((_, j) => bodiesOfJoint(rows, j))
-  const piece = findComponents(
-    bodies.bodyCount,
-    connected.flatMap((of) => pairsOf(of.filter((body) => !bodies.fixed[body]))),
-  )
-  return makeModel({
-    ...bodies,
-    gravity: Float64Array.from(spec.gravity),
-    metric: makeMetric(bodies, bodies.fixed, connected.flatMap(pairsOf), piece),
-    rankMetric: makeRankMetric(bodies, bodies.fixed),
-    piece,
-    connectedMass: connectedMass(bodies.mass, piece),
-    joints,
+  return {
+    rows,
+    piece: findComponents(
+      bodyCount,
+      connected.flatMap((of) => pairsOf(of.filter((body) => !fixed[body]))),
+    ),
     jointBody1: Int32Array.from(joints, (j) => j.body1),
     jointBody2: Int32Array.from(joints, (j) => j.body2),
     jointMask: Int32Array.from(joints, (j) => j.mask | (j.perpendicular ? PERPENDICULAR : 0)),
-    moved: joints.some((j) => j.moving || j.motion1 || j.motion2) || elements.some(({ moved }) => moved),
-    rheonomic: Uint8Array.from(joints, (j) => (j.moving || j.motion1 || j.motion2 ? 1 : 0)),
-    markerU,
-    markerQ,
-    rows,
-    elements,
-    ...forces,
-    signals,
-    stateLaws,
-    sideCount: firstSide,
-    laws,
-    angleCount: count.angle,
-    originCount: count.origin,
-    integrals,
-  })
+  } satisfies Structure
+}
+
+/** What follows from the masses; of an earlier model of this structure where it has the same. */
+function weigh(
+  bodies: Bodies,
+  of: Structure & Partial<Pick<Model, 'mass' | 'inertia' | 'metric' | 'rankMetric' | 'connectedMass'>>,
+): Pick<Model, 'metric' | 'rankMetric' | 'connectedMass'> {
+  const { rows, piece, metric, rankMetric, connectedMass: masses } = of
+  if (metric && rankMetric && masses && bodies.mass === of.mass && bodies.inertia === of.inertia)
+    return { metric, rankMetric, connectedMass: masses }
+  const ties = rows.blocksOf.flatMap((_, j) => pairsOf(bodiesOfJoint(rows, j)))
+  const { mass, inverseMass, inertia, inverseInertia, fixed } = bodies
+  const own: Metric = { mass, inverseMass, inertia, inverseInertia }
+  return {
+    metric: makeMetric(own, fixed, ties, piece),
+    rankMetric: makeRankMetric(own, fixed),
+    connectedMass: connectedMass(mass, piece),
+  }
 }
 
 /** Pairs of the first of some bodies with each of the others. */
 const pairsOf = ([first, ...others]: readonly number[]): (readonly [number, number])[] =>
   others.map((other) => [first, other])
 
-function compileBodies(specs: readonly BodySpec[]) {
+function placeMarkers(specs: readonly JointSpec[], bodies: Bodies): Pick<Model, 'markerU' | 'markerQ'> {
+  const markerU = new Float64Array(6 * specs.length)
+  const markerQ = new Float64Array(8 * specs.length)
+  for (const [j, joint] of specs.entries()) {
+    placeMarker(joint.driven, 2 * j, bodies, markerU, markerQ)
+    placeMarker(joint.main, 2 * j + 1, bodies, markerU, markerQ)
+  }
+  return { markerU, markerQ }
+}
+
+function compileBodies(specs: readonly BodySpec[], known: Compiled | null): Bodies {
+  if (known === null) return makeBodies(specs, null)
+  if (known.spec.bodies !== specs) return keepSame(makeBodies(specs, known.model), known.model)
+  const { bodyCount, bodyIds, bodyIndex, fixed, centre, initialQ, initialV } = known.model
+  const { mass, inverseMass, inertia, inverseInertia } = known.model
+  return {
+    bodyCount,
+    bodyIds,
+    bodyIndex,
+    fixed,
+    mass,
+    inverseMass,
+    inertia,
+    inverseInertia,
+    centre,
+    initialQ,
+    initialV,
+  }
+}
+
+/** @param known whose ids are taken over where they are the same */
+function makeBodies(specs: readonly BodySpec[], known: Model | null): Bodies {
   const n = specs.length + 1
   const fixed = new Uint8Array(n)
   const mass = new Float64Array(n)
@@ -157,7 +244,9 @@ function compileBodies(specs: readonly BodySpec[]) {
     for (let k = 9 * b; k < 9 * b + 9; k++) inverseInertia[k] /= scale
   }
   const bodyIds = ['ground', ...specs.map((b) => b.id)]
-  const bodyIndex = new Map(bodyIds.map((id, b) => [id, b]))
+  const named =
+    known !== null && bodyIds.length === known.bodyCount && bodyIds.every((id, b) => id === known.bodyIds[b])
+  const bodyIndex: Model['bodyIndex'] = named ? known.bodyIndex : new Map(bodyIds.map((id, b) => [id, b]))
   return {
     bodyCount: n,
     bodyIds,

@@ -14,6 +14,9 @@ import { LISTED_KINDS, type AnyConstraintKind } from './kinds.ts'
 /** The kind of a batch. */
 const kindOf = (batch: ElementBatch): AnyConstraintKind => LISTED_KINDS[batch.kind].kind
 
+/** Whether the rows of a joint are those of an element. */
+export const isElement = ({ type }: JointSpec): boolean => LISTED_KINDS.some((listed) => listed.type === type)
+
 /** Makes a batch with these fields in this order, so that all batches, copies too, share one hidden class (see makeModel). */
 const makeBatch = (b: ElementBatch): ElementBatch =>
   Object.assign(

@@ -64,7 +64,9 @@ function run(model: Model, ws: Workspace, scheme: string, restarted: ReturnType<
 
 function expectInPlace(before: MechanismSpec, after: MechanismSpec, what: string, scheme = 'auto'): boolean {
   const model = compile(before)
-  const other = compile(after)
+  // what the edit leaves is shared with the model
+  const other = compile(after, { spec: before, model })
+  expect(plain(other), `compiled beside: ${what}`).toEqual(plain(compile(after)))
   const ws = makeWorkspace(model)
   const integrator = makeIntegrator(scheme, model, { tolerance: 1e-6, step: 1e-3 })
   run(model, ws, scheme, integrator)
@@ -115,6 +117,32 @@ function expectEveryNumber(spec: MechanismSpec, seed: number, most: number): voi
 
 describe('numbers of the gallery, edited in place', () => {
   it.each(GALLERY_IDS)('%s', async (id) => expectEveryNumber(await gallerySpec(id), GALLERY_IDS.indexOf(id), 8))
+})
+
+describe('a run of edits of the gallery, several numbers at a time, each in the arrays of the one before', () => {
+  it.each(GALLERY_IDS)('%s', async (id) => {
+    const random = randomNumbers(100 + GALLERY_IDS.indexOf(id))
+    let spec = await gallerySpec(id)
+    const model = compile(spec)
+    const ws = makeWorkspace(model)
+    const places = numbersIn(spec).filter((path) =>
+      Number.isFinite(path.reduce<never>((at, key) => at[key as never], spec as never)),
+    )
+    for (let step = 0; step < 6; step++) {
+      let after = spec
+      for (let k = 0; k <= step % 3; k++) {
+        const path = places[Math.floor(random() * places.length)]
+        const factor = 1 + 1e-3 * (0.5 + random())
+        after = edited(after, path, (x) => x * factor)
+      }
+      expect(exchangeModels(model, compile(after, { spec, model })), `step ${step}`).not.toBeNull()
+      refreshWorkspace(model, ws)
+      spec = after
+      expect(plain(model), `step ${step}`).toEqual(plain(compile(spec)))
+    }
+    const fresh = compile(spec)
+    expect(run(model, ws, 'auto', null)).toBe(run(fresh, makeWorkspace(fresh), 'auto', null))
+  })
 })
 
 const kinds = { ...FORCE_SAMPLES }

@@ -41,6 +41,7 @@ function isAlike(a: unknown, b: unknown, twins: Map<Float64Array, Float64Array>)
     // an array that occurs twice in `a` must occur at the same places in `b`
     return twin === undefined || twin === b
   }
+  if (a === b) return true
   if (typeof a === 'function') return typeof b === 'function'
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return Object.is(a, b)
   if (isLaw(a)) return isLaw(b) && fits(a, b)
@@ -62,6 +63,7 @@ function exchangeLaws(a: object, b: object): boolean {
   for (const key of Object.keys(a)) {
     const [one, other] = [a as Record<string, unknown>, b as Record<string, unknown>]
     const [x, y] = [one[key], other[key]]
+    if (x === y) continue
     if (typeof x === 'function' || (typeof x === 'object' && x !== null && isLaw(x))) {
       one[key] = y
       other[key] = x
@@ -75,6 +77,7 @@ function exchangeLaws(a: object, b: object): boolean {
 /** Exchanges the numbers of two arrays; returns whether any differ. */
 function exchangeNumbers(a: Float64Array, b: Float64Array): boolean {
   let differ = false
+  if (a === b) return false
   for (let i = 0; i < a.length; i++) {
     const x = a[i]
     if (Object.is(x, b[i])) continue
@@ -108,6 +111,7 @@ export function exchangeModels(model: Model, other: Model): ReadonlySet<Part> | 
   for (const [one, twin] of twins) if (exchangeNumbers(one, twin)) changed.add(one)
   const parts = new Set<Part>()
   for (const [name, part] of Object.entries(model) as [Part, unknown][]) {
+    if (part === other[name]) continue
     if (typeof part !== 'object' || part === null || part instanceof Map || ArrayBuffer.isView(part)) {
       if (changed.has(part as Float64Array)) parts.add(name)
       continue

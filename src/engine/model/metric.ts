@@ -26,8 +26,8 @@ const WIDTH = 1e6
  * @param pieces as Model.piece
  * @returns the same object where it will do
  */
-export function makeMetric<T extends Metric>(
-  bodies: T,
+export function makeMetric(
+  bodies: Metric,
   fixed: Uint8Array,
   ties: readonly (readonly [number, number])[],
   pieces: Int32Array,
@@ -74,7 +74,7 @@ export function makeMetric<T extends Metric>(
  * @param bodies as they are, ground first
  * @returns the same object where it will do
  */
-export function makeRankMetric<T extends Metric>(bodies: T, fixed: Uint8Array): Metric {
+export function makeRankMetric(bodies: Metric, fixed: Uint8Array): Metric {
   const { mass, inertia } = bodies
   const moving = [...mass.keys()].filter((b) => !fixed[b])
   // trace of the inertia over the mass: radii of gyration squared

@@ -187,6 +187,42 @@ describe('editing', () => {
     expect(runs!.state.terminated).toBe(false)
   })
 
+  test('what an edit in place made of the joints is asked for once edits rest, of the worker that runs', () => {
+    const run = makeScriptedSimulation()
+    run.simulation.load(pendulum(1))
+    run.ready()
+    const before = (): void => {
+      const { revision } = run.newest().asked.at(-1)!
+      const old = { ...report, analysis: 'before' } as const
+      run.newest().reply({ kind: 'ready', revision, report: old, choice: null, frame: run.buffer(0), ledger: null })
+    }
+    run.simulation.edit(pendulum(2), [])
+    before()
+    run.wait(0.1)
+    run.simulation.edit(pendulum(3), [])
+    before()
+    run.wait(0.1)
+    expect(run.kinds()).not.toContain('describe')
+    expect(run.status().report?.analysis).toBe('before')
+    let settled = false
+    void run.simulation.settled().then(() => (settled = true))
+    run.wait(0.1)
+    expect(run.last()).toEqual({ kind: 'describe', revision: 3, spec: null })
+    expect(run.workers).toHaveLength(1)
+    // an edit meanwhile: the answer is of no use, and asked for again
+    run.simulation.edit(pendulum(4), [])
+    run
+      .newest()
+      .reply({ kind: 'report', revision: 3, report: { ...report, mobility: { dof: 3 } as unknown as Mobility } })
+    expect(run.status().report).toMatchObject({ analysis: 'before' })
+    before()
+    run.wait(0.2)
+    expect(settled).toBe(false)
+    const mobility = { dof: 7 } as unknown as Mobility
+    run.newest().reply({ kind: 'report', revision: 4, report: { ...report, mobility } })
+    expect(run.status()).toMatchObject({ phase: 'ready', report: { analysis: 'done', mobility: { dof: 7 } } })
+  })
+
   test('an analysis that cannot be done leaves the run alone', () => {
     const run = makeScriptedSimulation()
     run.simulation.load(pendulum(1), { autoplay: true })

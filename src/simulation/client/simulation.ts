@@ -17,6 +17,7 @@ import { makeListeners } from './listeners.ts'
 import { makeMoves } from './moves.ts'
 import { nameChoice, nameFailure } from './names.ts'
 import { makePull, type PullTarget } from './pull.ts'
+import { makeResting } from './resting.ts'
 import { makeRunStatus, updateStatus } from './status.ts'
 import { makeWaits } from './waits.ts'
 
@@ -27,6 +28,8 @@ const STEP_BUDGET = 0.1
 const REPLY_TIMEOUT = 10
 /** Times that lie no further apart are the same, s. */
 const SAME = 1e-8
+/** Without edits, before what they made of the joints is looked into, ms: longer than between two steps of a drag. */
+const REST = 120
 /** Between two updates of the real-time factor in the status, ms. */
 const FACTOR_INTERVAL = 250
 
@@ -70,6 +73,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
 
   const inquiries = makeInquiries({ createWorker: options.createAnswerer ?? options.createWorker, now })
   const moves = makeMoves()
+  const recount = makeResting(REST, pump)
 
   let frame: Frame | null = null
   let time = 0
@@ -99,7 +103,10 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     const buffer = () => (index === null ? null : pool.take(index.layout))
     const note = { index }
     const back = moves.backTo(time, clock.speed)
-    if (moves.rewinding) connection.post({ kind: 'rewind', revision, buffer: buffer() }, note)
+    if (recount.due) {
+      recount.forget()
+      connection.post({ kind: 'describe', revision, spec: null }, note)
+    } else if (moves.rewinding) connection.post({ kind: 'rewind', revision, buffer: buffer() }, note)
     else if (back !== null) connection.post({ kind: 'back', revision, to: back, buffer: buffer() }, note)
     else if (phase !== 'ready') return
     else if (playing) {
@@ -149,6 +156,8 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     } else if (reply.kind === 'unknown') {
       told = null
       if (note.change !== undefined) wanted = wanted === null ? note.change : join(note.change, wanted)
+    } else if (reply.kind === 'report') {
+      set({ report: reply.report })
     } else if (reply.kind === 'failed') {
       if (reply.buffer !== null) pool.put(reply.buffer)
       if (reply.frame !== null) accept(reply.frame, note.index, pathsOf(request, reply))
@@ -170,6 +179,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
         }
         if (reply.kind === 'ready') {
           set({ report: reply.report })
+          if (reply.report.analysis === 'before') recount.plan()
           if (reply.report.analysis === 'later' && told !== null) analysis.plan(revision, told.spec)
         }
         set({ phase: 'ready', failure: null, outdated: false })
@@ -211,6 +221,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
 
   function forgetAnalysis(): void {
     analysis.forget()
+    recount.forget()
     set({ analysing: false })
   }
 
@@ -275,7 +286,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   function isSettled(): boolean {
     if (stopped) return true
     const { phase, playing } = status.getState()
-    return isUpToDate() && !connection.busy && !(pull.due && phase === 'ready' && !playing)
+    return isUpToDate() && !connection.busy && !recount.planned && !(pull.due && phase === 'ready' && !playing)
   }
 
   return {

@@ -122,9 +122,9 @@ export type Request =
     }
   /**
    * The report of a mechanism that was too large to be analysed along with its assembly: at its start, and for as long as it takes, so
-   * that it is asked of a worker that runs nothing.
+   * that it is asked of a worker that runs nothing. `spec` null: of the mechanism that runs, in its pose; the run does not feel it.
    */
-  | { readonly kind: 'describe'; readonly revision: number; readonly spec: MechanismSpec }
+  | { readonly kind: 'describe'; readonly revision: number; readonly spec: MechanismSpec | null }
   /** A question about it in the pose of `at`, or at its start: of a worker that runs nothing. */
   | {
       readonly kind: 'ask'
@@ -147,8 +147,11 @@ export interface Choice {
 
 /** What the worker says of a mechanism once it is compiled and assembled. */
 export interface MechanismReport {
-  /** `later`: takes a worker of its own and some seconds. `tooLarge`: would take minutes. */
-  readonly analysis: 'done' | 'later' | 'tooLarge'
+  /**
+   * `before`: mobility, indeterminate and planarity are those of before the last edits; to be asked for once these rest. `later`: takes a worker of its own
+   * and some seconds. `tooLarge`: would take minutes.
+   */
+  readonly analysis: 'done' | 'before' | 'later' | 'tooLarge'
   /** Null where there is no analysis. */
   readonly mobility: Mobility | null
   /** Largest distance that a marker moved in assembly, m. */

@@ -11,9 +11,9 @@ import {
   refreshWorkspace,
 } from '../../engine/index.ts'
 import type { Failure, MechanismSpec, Model, State } from '../../engine/index.ts'
-import type { RunSettings } from '../protocol/messages.ts'
+import type { MechanismReport, RunSettings } from '../protocol/messages.ts'
 import { restartCourse, startCourse } from './course.ts'
-import { revise } from './mechanism.ts'
+import { describeAgain, describeBefore, describeQuickly, revise } from './mechanism.ts'
 import type { Mechanism } from './mechanism.ts'
 import { applyPosed, type Posed } from './seen-poses.ts'
 
@@ -24,8 +24,8 @@ export type Edited =
       readonly mechanism: Mechanism
       /** Kinetic and potential energy before, J. */
       readonly energy: number
-      /** Whether what was found of its joints holds still. */
-      readonly held: boolean
+      /** Whether what was found of its joints holds still; `before`: it may not, and nothing else of its structure changed. */
+      readonly findings: 'held' | 'before' | 'none'
     }
   | { readonly ok: false; readonly failure: Failure }
 
@@ -40,10 +40,16 @@ export function changeRun(m: Mechanism, spec: MechanismSpec, settings: RunSettin
   return changeRun(m, spec, settings, staying)
 }
 
+/** What to tell of what an edit made, with what was found before where that holds or will do for now. */
+export function describeEdited({ mechanism, findings }: Edited & { readonly ok: true }): MechanismReport {
+  if (findings === 'none') return describeQuickly(mechanism)
+  return findings === 'held' ? describeAgain(mechanism) : describeBefore(mechanism)
+}
+
 function editAnew(m: Mechanism, spec: MechanismSpec, settings: RunSettings, posed: readonly Posed[]): Edited {
   const { kinetic, potential } = calcEnergy(m.model, m.state, m.ws)
   const realised = revise(m, spec, settings, posed)
-  return realised.ok ? { ...realised, energy: kinetic + potential, held: false } : realised
+  return realised.ok ? { ...realised, energy: kinetic + potential, findings: 'none' } : realised
 }
 
 type Part = keyof Model
@@ -69,7 +75,7 @@ const keptOf = ({ forces, elements }: Model): Float64Array[] => [...forces, ...e
 function editInPlace(m: Mechanism, spec: MechanismSpec, settings: RunSettings, posed: readonly Posed[]): Edited | null {
   const { model, state, ws } = m
   const { kinetic, potential } = calcEnergy(model, state, ws)
-  const other = compile(spec)
+  const other = compile(spec, m)
   const next = midway(m, other, posed)
   const parts = exchangeModels(model, other)
   if (parts === null) return null
@@ -100,7 +106,7 @@ function editInPlace(m: Mechanism, spec: MechanismSpec, settings: RunSettings, p
   const course = same && m.settings.tolerance === settings.tolerance ? m.course : startCourse(model, state, settings)
   const mechanism: Mechanism = { ...m, spec, settings, start, assemblyMove, course, books: { ...m.books } }
   if (course === m.course) restartCourse(mechanism)
-  return { ok: true, mechanism, energy: kinetic + potential, held }
+  return { ok: true, mechanism, energy: kinetic + potential, findings: held ? 'held' : 'before' }
 }
 
 /** The state of the run as the edited model has it, to be assembled. */

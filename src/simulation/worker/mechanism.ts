@@ -7,6 +7,7 @@ import {
   carryOver,
   computeDynamics,
   makeState,
+  makeWorkspace,
   makeUniqueness,
   isSame,
   keptNumbers,
@@ -111,6 +112,12 @@ export function rebook(mechanism: Mechanism): void {
   mechanism.books.largestKinetic = kinetic
 }
 
+/** Whether it is still within what numbers can hold. Needs computed dynamics. */
+export function hasFiniteEnergy({ model, state, ws }: Mechanism): boolean {
+  const { kinetic, potential } = calcEnergy(model, state, ws)
+  return Number.isFinite(kinetic + potential)
+}
+
 /** What an edit in mid-run did to the mechanical energy, J; null where that is more than a number can hold. Needs computed dynamics. */
 export function calcEnergyStep(before: number, { model, state, ws, assemblyMove }: Mechanism): EnergyStep | null {
   const { kinetic, potential } = calcEnergy(model, state, ws)
@@ -145,6 +152,21 @@ export function describe(mechanism: Mechanism): MechanismReport {
 /** What to tell of a mechanism whose joints are as they were when something was found of them; leaves no traces. */
 export const describeAgain = (mechanism: Mechanism): MechanismReport =>
   mechanism.findings === null ? describeQuickly(mechanism) : tell(mechanism, mechanism.findings)
+
+/** What to tell of it where its joints were edited since: what was found before, until it is found anew; leaves no traces. */
+export function describeBefore(mechanism: Mechanism): MechanismReport {
+  const { findings } = mechanism
+  if (findings === null || findings.mobility === null) return describeQuickly(mechanism)
+  return tell(mechanism, { ...findings, analysis: 'before' })
+}
+
+/** All there is to tell of a mechanism that goes on running: of a workspace of its own. */
+export const describeBeside = (mechanism: Mechanism): MechanismReport => {
+  const beside = { ...mechanism, ws: makeWorkspace(mechanism.model) }
+  const report = describe(beside)
+  mechanism.findings = beside.findings
+  return report
+}
 
 function tell(mechanism: Mechanism, findings: Findings): MechanismReport {
   mechanism.findings = findings

@@ -14,7 +14,7 @@ import { applyPatch } from '../protocol/patch.ts'
 import { choiceOf, moveOn, startCourse } from './course.ts'
 import { nothingLoaded, notFinite } from './failures.ts'
 import { writeFrame } from './frame-writer.ts'
-import { changeRun } from './editing.ts'
+import { changeRun, describeEdited } from './editing.ts'
 import { makeHandMoves, standAt } from './hand-moves.ts'
 import type { HandFate } from './hand-moves.ts'
 import type { Edited } from './editing.ts'
@@ -22,8 +22,9 @@ import {
   ANALYSED,
   calcEnergyStep,
   describe,
-  describeAgain,
+  describeBeside,
   describeQuickly,
+  hasFiniteEnergy,
   isOf,
   realise,
   rebook,
@@ -190,7 +191,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     }
     const taken = realised.mechanism
     const edit = 'energy' in realised ? realised : null
-    const report = edit?.held === true ? describeAgain(taken) : describeQuickly(taken)
+    const report = edit === null ? describeQuickly(taken) : describeEdited(edit)
     replace(taken, request.revision)
     settle(taken)
     if (edit !== null) rebook(taken)
@@ -210,8 +211,12 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     by.revision = revision
   }
 
-  /** Of a mechanism that need not be the one that runs. */
   function tell(request: Of<'describe'>): Answer {
+    if (request.spec === null) {
+      if (mechanism === null || unfit !== null) return refuse(request, unfit ?? nothingLoaded)
+      const report = describeBeside(mechanism)
+      return { reply: { kind: 'report', revision: request.revision, report }, transfer: [] }
+    }
     const realised = realise(request.spec, ANALYSED)
     if (!realised.ok) return refuse(request, realised.failure)
     const report = describe(realised.mechanism)
@@ -270,7 +275,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
       const failed = moveOn(m, request.until, budget, tracing?.take)
       if (failed !== null) return stop(request, m, failed)
       computeDynamics(model, state, ws)
-      if (!isFinite(m)) return stop(request, m, notFinite(state.t))
+      if (!hasFiniteEnergy(m)) return stop(request, m, notFinite(state.t))
       return withPaths(show(request, m, (now() - begin) / 1000), m, tracing)
     }
     return show(request, m, (now() - begin) / 1000)
@@ -287,7 +292,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     if (m.state.t < end) {
       recording.push(m, m.state, m.books)
       tracing = startTracing(m.model, m.state, request.traced)
-      if (!catchUp(m, end, tracing?.take) || !isFinite(m)) restore(m, recording.pop())
+      if (!catchUp(m, end, tracing?.take) || !hasFiniteEnergy(m)) restore(m, recording.pop())
     }
     stopped = failure
     const frame = writeFrame(m, request.buffer, recording.length, 0)
@@ -300,11 +305,6 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     if (tracing === null || (reply?.kind !== 'frame' && reply?.kind !== 'failed')) return { reply, transfer }
     const paths = tracing.finish(state)
     return { reply: { ...reply, paths }, transfer: [...transfer, paths] }
-  }
-
-  function isFinite({ model, state, ws }: Mechanism): boolean {
-    const { kinetic, potential } = calcEnergy(model, state, ws)
-    return Number.isFinite(kinetic + potential)
   }
 
   function restore(m: Mechanism, last: Recorded<Mechanism> | null): void {

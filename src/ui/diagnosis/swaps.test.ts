@@ -5,10 +5,13 @@ import { nowText } from './swaps.ts'
 type Known = Parameters<typeof nowText>[0]
 const counts = { rows: 3, gruebler: 0, rank: 2, dof: 1 }
 const mobility = { bodies: 1, dof: 1, mechanism: counts, redundant: [] }
-const status = (analysis: 'done' | 'later' | 'tooLarge', analysing = false): Known => ({
+const status = (analysis: 'done' | 'before' | 'later' | 'tooLarge', analysing = false): Known => ({
   phase: 'ready',
   analysing,
-  report: { analysis, mobility: analysis === 'done' ? mobility : null } as unknown as RunStatus['report'],
+  report: {
+    analysis,
+    mobility: analysis === 'done' || analysis === 'before' ? mobility : null,
+  } as unknown as RunStatus['report'],
 })
 
 describe('what is known of a mechanism with a change that is tried', () => {
@@ -20,6 +23,7 @@ describe('what is known of a mechanism with a change that is tried', () => {
 
   it('is no assembly without end where the counting takes longer, or is not done', () => {
     expect(nowText(status('later'))).toMatch(/Counting/)
+    expect(nowText(status('before'))).toMatch(/Counting/)
     expect(nowText(status('later', true))).toMatch(/Counting/)
     expect(nowText(status('tooLarge'))).toMatch(/too large/)
   })

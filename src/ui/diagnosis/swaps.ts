@@ -56,11 +56,11 @@ export function nowText({ phase, report, analysing }: Pick<RunStatus, 'phase' | 
   if (phase === 'failed') return 'With it the mechanism does not close.'
   if (phase !== 'ready' || report === null) return 'Assembling …'
   const { mobility, analysis } = report
-  if (mobility !== null) {
+  if (mobility !== null && analysis !== 'before') {
     const spare = mobility.mechanism.rows - mobility.mechanism.rank
     return `Now: ${freedomLine(mobility)}, ${plural(spare, 'redundant constraint')}.`
   }
-  return analysing || analysis === 'later'
+  return analysing || analysis === 'later' || analysis === 'before'
     ? 'It assembles. Counting its freedoms …'
     : 'It assembles. It is too large for its freedoms to be counted here.'
 }

@@ -143,10 +143,11 @@ function useRedundant(joint: string) {
 
 function RedundantNote({ joint }: { readonly joint: Joint }) {
   const rows = useRedundant(joint.id)
+  const before = useRun((s) => s.report?.analysis === 'before')
   if (rows.length === 0) return null
   return (
     <p className={styles['note']}>
-      Redundant:{' '}
+      {before ? 'Redundant before the edit:' : 'Redundant:'}{' '}
       {listed(
         rows.map((r) => ROW_WORDS[r.row].label),
         6,

@@ -26,6 +26,7 @@ import { useBalance } from './balance.ts'
 import { useKeeping } from './keeping.ts'
 import { DRIFT_LIMIT } from './limits.ts'
 import { freedomLine, hintsFor, plural, smallNumber } from '../mobility/wording.ts'
+import { knownMobility } from '../mobility/known.ts'
 import { TreatmentSwitch } from '../mobility/TreatmentSwitch.tsx'
 import { RealTimeNotice } from './RealTimeNotice.tsx'
 import styles from './Status.module.css'
@@ -139,7 +140,7 @@ function Freedoms() {
   if (analysing) return <span className={styles.item}>Counting freedoms …</span>
   if (mobility === null) return null
   const redundant = redundancyOf(report, treatment)?.count ?? 0
-  const [hint] = hintsFor(scene, mobility)
+  const [hint] = report?.analysis === 'before' ? [] : hintsFor(scene, mobility)
   // Its hint is the count itself.
   const isStructure = hint?.kind === 'structure'
   if (scene.bodies.length === 0) return null
@@ -148,6 +149,7 @@ function Freedoms() {
       <Item caution={isStructure} data-testid="mobility" data-value={mobility.mechanism.dof}>
         <span data-testid="freedoms-driven" data-value={mobility.dof}>
           {freedomLine(mobility)}
+          {report?.analysis === 'before' && ' before the edit'}
         </span>
       </Item>
       {redundant > 0 && (
@@ -161,7 +163,7 @@ function Freedoms() {
 
 /** What is hinted at: gives way where there is no room. */
 function HintTitle() {
-  const mobility = useRun((s) => s.report?.mobility ?? null)
+  const mobility = useRun(knownMobility)
   const analysing = useRun((s) => s.analysing)
   const scene = useScene((s) => s.scene)
   const [hint] = mobility === null || analysing ? [] : hintsFor(scene, mobility)
@@ -175,7 +177,7 @@ function HintTitle() {
 
 /** What can be done about what is hinted at. */
 function WayOut() {
-  const mobility = useRun((s) => s.report?.mobility ?? null)
+  const mobility = useRun(knownMobility)
   const scene = useScene((s) => s.scene)
   const [hint] = mobility === null ? [] : hintsFor(scene, mobility)
   const { part } = usePart(hintWay, hint !== undefined)

@@ -26,6 +26,7 @@ import { planeCount, spaceReason, spaceTitle } from '../mobility/plane-words.ts'
 import { treatmentNote } from '../mobility/treatment-note.ts'
 import { TreatmentSwitch } from '../mobility/TreatmentSwitch.tsx'
 import { drivenText, freedomText, grueblerText, hintsFor, plural, smallNumber } from '../mobility/wording.ts'
+import { knownMobility } from '../mobility/known.ts'
 import styles from './Status.module.css'
 
 /** Mobility, redundancy, residuals, energy, real time: everything that says how far the picture can be trusted. */
@@ -51,7 +52,7 @@ export function StatusPanel() {
 function Hints() {
   const lab = useLaboratory()
   const scene = useScene((s) => s.scene)
-  const mobility = useRun((s) => s.report?.mobility ?? null)
+  const mobility = useRun(knownMobility)
   const revision = useScene((s) => s.revision)
   // Where one was made of this very scene it knows which joints would set it free.
   const diagnosis = useStore(lab.diagnosis, (s) => (s.revision === revision ? s.diagnosis : null))
@@ -113,6 +114,11 @@ function Mobility() {
       <p className={styles.headline} data-testid="panel-mobility" data-value={mobility.mechanism.dof}>
         {freedomText(mobility)}
       </p>
+      {report?.analysis === 'before' && (
+        <p className={styles.hint}>
+          Freedoms, planes and redundant constraints are those of before the edit. They are counted again once it rests.
+        </p>
+      )}
       {driven !== null && (
         <p data-testid="panel-driven" data-value={mobility.dof}>
           {driven}

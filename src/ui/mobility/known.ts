@@ -1,0 +1,6 @@
+import type { Mobility } from '../../engine/index.ts'
+import type { RunStatus } from '../../simulation/index.ts'
+
+/** The freedoms of the mechanism as it is now: null where they were counted before an edit that may have changed them. */
+export const knownMobility = ({ report }: Pick<RunStatus, 'report'>): Mobility | null =>
+  report === null || report.analysis === 'before' ? null : report.mobility
