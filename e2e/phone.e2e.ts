@@ -98,3 +98,22 @@ test('the Back key closes what lies over the mechanism, and the gallery opens wh
   await expect(app.view).toBeVisible()
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1)
 })
+
+test('the first steps are offered in one line, and not again once another mechanism is opened', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  const offer = page.locator('[data-tour]')
+  await expect(offer).toBeVisible()
+  expect((await offer.boundingBox())?.height).toBeLessThanOrEqual(64)
+  await expect(offer.getByRole('button', { name: 'Not now' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Gallery' }).tap()
+  await page
+    .getByRole('dialog', { name: 'Gallery' })
+    .getByRole('button', { name: /^Double pendulum/ })
+    .tap()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Double pendulum')
+  await app.frames(10)
+  await expect(offer).toHaveCount(0)
+})

@@ -21,6 +21,19 @@ test('groups stay together', () => {
   expect(new Set(runs).size).toBe(runs.length)
 })
 
+test('the door is seen as a door wherever it swings: its leaf never comes edge-on', async () => {
+  const { bodies, view } = await galleryScene('door')
+  const { orientation } = bodies.find(({ id }) => id === 'door')!
+  const { position, target } = view.camera!
+  const widest = Math.abs(2 * Math.atan2(orientation[3], orientation[0]))
+  for (let angle = -widest; angle <= widest; angle += Math.PI / 180) {
+    // From the eye to the middle of the leaf, 0.44 m from its hinges, along the normal of the leaf.
+    const sight = [0.44 * Math.cos(angle) - position[0], 0.44 * Math.sin(angle) - position[1], target[2] - position[2]]
+    const across = -Math.sin(angle) * sight[0]! + Math.cos(angle) * sight[1]!
+    expect(Math.abs(across) / Math.hypot(...sight)).toBeGreaterThan(Math.sin(Math.PI / 12))
+  }
+})
+
 describe.each(gallery)('$id', ({ id, title, prose, teaches, keywords, thumbnail }) => {
   test('says what to look at in two sentences', () => {
     expect(prose.match(/[.;](?= |$)/g)?.length).toBeGreaterThanOrEqual(2)

@@ -1,5 +1,14 @@
 /** What hangs at the ends of a link goes along when the link gets another length. */
-import { linkFrame, multiplyQuat, roundOff, toWorld, turn, type Shape } from '../../geometry/index.ts'
+import {
+  linkFrame,
+  multiplyQuat,
+  roundOff,
+  roundOffEach,
+  toBody,
+  toWorld,
+  turn,
+  type Shape,
+} from '../../geometry/index.ts'
 import type { SceneDraft, Vec3 } from '../document.ts'
 import { placesOn } from './places-on.ts'
 
@@ -10,7 +19,7 @@ const NEAR = 1e-6
 
 /**
  * Moves markers, ends of forces and traced points of the body that sit at an end of `before` (on its axis through the thickness, at any height) to
- * the same end of `after`. Returns how many moved.
+ * the same end of `after`, and what it has of further shapes there: the ends of other links, the middles of the rest. Returns how many of the first moved.
  */
 export function moveLinkEnds(draft: SceneDraft, body: string, before: LinkShape, after: LinkShape): number {
   const { orientation, length } = linkFrame(before)
@@ -19,18 +28,36 @@ export function moveLinkEnds(draft: SceneDraft, body: string, before: LinkShape,
     { old: toWorld(before, before.from), next: toWorld(after, after.from) },
     { old: toWorld(before, before.to), next: toWorld(after, after.to) },
   ]
+  /** Where a point goes along to, body axes; null where it stays. */
+  const follow = (point: Vec3): Vec3 | null => {
+    const end = ends.find(({ old }) => awayFromAxis(point, old, normal) <= NEAR * length)
+    if (end === undefined) return null
+    const { old, next } = end
+    if (old.every((x, k) => x === next[k])) return null
+    const [x, y, z] = point
+    // Round again: sums of many small drags must not show.
+    return [roundOff(x + next[0] - old[0]), roundOff(y + next[1] - old[1]), roundOff(z + next[2] - old[2])]
+  }
   let moved = 0
   for (const place of placesOn(draft, body)) {
-    const end = ends.find(({ old }) => awayFromAxis(place.position, old, normal) <= NEAR * length)
-    if (end === undefined) continue
-    const { old, next } = end
-    if (old.every((x, k) => x === next[k])) continue
-    const [x, y, z] = place.position
-    // Round again: sums of many small drags must not show.
-    place.position = [roundOff(x + next[0] - old[0]), roundOff(y + next[1] - old[1]), roundOff(z + next[2] - old[2])]
+    const next = follow(place.position)
+    if (next === null) continue
+    place.position = next
     moved++
   }
+  for (const shape of draft.bodies.find(({ id }) => id === body)?.shapes ?? []) moveShape(shape, follow)
   return moved
+}
+
+function moveShape(shape: SceneDraft['bodies'][number]['shapes'][number], follow: (point: Vec3) => Vec3 | null): void {
+  if (shape.kind !== 'link') {
+    shape.position = follow(shape.position) ?? shape.position
+    return
+  }
+  const from = follow(toWorld(shape, shape.from))
+  const to = follow(toWorld(shape, shape.to))
+  if (from !== null) shape.from = roundOffEach(toBody(shape, from))
+  if (to !== null) shape.to = roundOffEach(toBody(shape, to))
 }
 
 /** Distance of a point from the line through `origin` along the unit vector `axis`. */

@@ -75,3 +75,30 @@ describe('a bar', () => {
     expectNear(joints[0]!.driven.position, [0.45, 0, 0])
   })
 })
+
+describe('a coupler that is a triangle of struts', () => {
+  it('stays closed when its base gets another length: the strut and the boss at that end go along', () => {
+    const strut = { kind: 'link', width: 0.02, thickness: 0.008, position: ZERO, orientation: IDENTITY } as const
+    const boss = { kind: 'cylinder', radius: 0.02, length: 0.016, orientation: IDENTITY } as const
+    const store = makeSceneStore(emptyScene())
+    store.edit('add', (d) => {
+      addBody(d, {
+        name: 'Coupler',
+        shapes: [
+          { ...strut, from: [0, 0, 0.017], to: [0.36, 0, 0.017] },
+          { ...boss, position: [0.36, 0, 0.02] },
+          { ...strut, from: [0, 0, 0.017], to: [0.18, 0.15, 0.017] },
+          { ...strut, from: [-0.36, 0, 0], to: [-0.18, -0.15, 0], position: [0, 0, 0.017], orientation: [0, 0, 0, 1] },
+          { ...boss, position: [0.18, 0.15, 0.017] },
+        ],
+      })
+    })
+    store.edit('length', (d) => setBarLength(d, 'coupler', 0.3))
+    const { shapes } = store.getState().scene.bodies[0]!
+    expect(shapes[0]).toMatchObject({ from: [0, 0, 0.017], to: [0.3, 0, 0.017] })
+    expect(shapes[1]).toMatchObject({ position: [0.3, 0, 0.02] })
+    expect(shapes[2]).toMatchObject({ from: [0, 0, 0.017], to: [0.18, 0.15, 0.017] })
+    expect(shapes[3]).toMatchObject({ from: [-0.3, 0, 0], to: [-0.18, -0.15, 0] })
+    expect(shapes[4]).toMatchObject({ position: [0.18, 0.15, 0.017] })
+  })
+})

@@ -9,7 +9,7 @@ import styles from './guidance.module.css'
 
 /** Three first steps, each done by doing it. Skipped or over, it never comes back by itself. */
 export function Tour() {
-  const { session, scenes, documents } = useLaboratory()
+  const { session, scenes } = useLaboratory()
   const step = useSession((s) => s.tour)
   const cover = useCover('bottom')
   const bodies = useScene((s) => s.scene.bodies.length)
@@ -30,13 +30,11 @@ export function Tour() {
   }, [session, step, builds])
 
   useEffect(() => {
-    const own = (dirty: boolean): boolean => dirty || documents.state.getState().fileName !== null
     const end = (): void => session.getState().setTour(null)
     return scenes.subscribe((now, before) => {
-      const [after, then] = [now, before].map((s) => ({ ...s, own: own(s.dirty) }))
-      if (endsTour(session.getState().tour, after!, then!)) end()
+      if (endsTour(session.getState().tour, now, before)) end()
     })
-  }, [session, scenes, documents])
+  }, [session, scenes])
 
   if (step === null) return null
   const close = (): void => session.getState().setTour(null)
@@ -46,7 +44,8 @@ export function Tour() {
     return (
       <section ref={cover} className={styles['tour']} data-tour aria-label="First steps">
         <p className={styles['tourText']}>
-          <b>Build something that moves</b> in three steps, or just play with what is here.
+          <b>Build something that moves</b>
+          {!compact && ' in three steps, or just play with what is here.'}
         </p>
         <div className={styles['tourWays']}>
           <Button
@@ -58,9 +57,13 @@ export function Tour() {
           >
             Show me
           </Button>
-          <Button look="quiet" onClick={close}>
-            Not now
-          </Button>
+          {compact ? (
+            <IconButton label="Not now" icon={X} onClick={close} />
+          ) : (
+            <Button look="quiet" onClick={close}>
+              Not now
+            </Button>
+          )}
         </div>
       </section>
     )

@@ -35,14 +35,11 @@ export function stepReached(step: TourStep, { bodies, joints }: Done): TourStep 
 interface Shown {
   readonly scene: Scene
   readonly document: string
-  /** Changed by its user, or in a file of theirs. */
-  readonly own: boolean
 }
 
-/** Who begins to build or opens something of their own need not be asked; who is under way, when another scene comes. */
+/** Who begins to build or opens something else has found what to do; who is under way, when another scene comes. */
 export function endsTour(step: TourStep, now: Shown, before: Shown): boolean {
   if (step === null) return false
-  const other = now.document !== before.document
-  if (step > 0) return other
-  return other ? now.own : now.scene !== before.scene
+  if (now.document !== before.document) return true
+  return step === 0 && now.scene !== before.scene
 }

@@ -58,8 +58,8 @@ export function ShapesFold({ body }: { readonly body: Body }) {
             ownColour={mixed}
             onCommit={(next) =>
               edit(`Change ${shape.kind} of ${name}`, (draft) => {
-                setShape(draft, id, i, next)
                 if (shape.kind === 'link' && next.kind === 'link') moveLinkEnds(draft, id, shape, next)
+                setShape(draft, id, i, next)
               })
             }
           />
