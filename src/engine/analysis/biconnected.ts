@@ -1,16 +1,17 @@
 /**
- * What of a mechanism can be analysed apart: the biconnected components of the graph of bodies and joints, all that is fixed as one vertex. Two joints are in one component
+ * Parts of a mechanism that can be analysed apart: the biconnected components of the graph of bodies and joints, all that is fixed as one vertex. Two
+ * joints are in one component
  * where a loop runs through both (Hopcroft & Tarjan 1973; docs/THEORY.md §3). Internal wrenches of a component balance each other on every one of its bodies: what the joints
- * of a component leave over on a body that it shares with another is the opposite of what they leave over on its others, which is nothing.
+ * of a component exert in sum on a body that it shares with another is the opposite of what they exert in sum on its other bodies, which is zero.
  */
 import type { Model } from '../model/model.ts'
 import { findComponents } from '../linalg/components.ts'
 import { bodiesOfJoint, countRowsOfJoint } from '../model/rows.ts'
 
-/** What the bodies are for the analysis: all that is fixed counts as ground. */
+/** The vertex of a body: all fixed bodies count as ground. */
 const vertexOf = ({ fixed }: Pick<Model, 'fixed'>, body: number): number => (fixed[body] ? 0 : body)
 
-/** The bodies that a joint has a say in, all that is fixed as ground, each once. */
+/** The vertices of the bodies that a joint acts on, each once. */
 export const verticesOf = (model: Pick<Model, 'fixed' | 'rows'>, joint: number): readonly number[] => [
   ...new Set(bodiesOfJoint(model.rows, joint).map((body) => vertexOf(model, body))),
 ]
@@ -20,7 +21,7 @@ export function listBiconnected(
   model: Pick<Model, 'bodyCount' | 'fixed' | 'joints' | 'rows'>,
 ): readonly (readonly number[])[] {
   const joints = [...model.joints.keys()].filter((j) => countRowsOfJoint(model.rows, j) > 0)
-  // a joint between more than two bodies is an edge from the first to each of the others, which are in one component whatever goes through them
+  // a joint between more than two bodies counts as an edge from the first to each of the others; all of these edges are put in one component
   const edges = joints.flatMap((joint) => {
     const [first, ...others] = verticesOf(model, joint)
     return others.map((other) => ({ joint, ends: [first, other] as const }))
@@ -57,7 +58,7 @@ function listBiconnectedOfEdges(
   })
   const found: number[][] = []
   const depth = new Int32Array(count).fill(-1)
-  /** The least depth that the vertices below reach by an edge that is not on the way to them. */
+  /** The least depth that the vertices below a vertex reach by an edge that is not in the tree. */
   const low = new Int32Array(count)
   const open: number[] = []
   const taken = new Uint8Array(ends.length)

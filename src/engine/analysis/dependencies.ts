@@ -4,25 +4,25 @@
  *
  *   rank − rank without S = |S| − rank Z_S
  *
- * of its rank: what the set holds by itself (docs/THEORY.md §3). Rows are taken at unit length, so that none counts more for the inertia it works on.
+ * of its rank: the freedoms that the set takes by itself (docs/THEORY.md §3). Rows are scaled to unit length, so that inertia gives none of them more weight.
  */
 import { dot, orthonormalise } from '../linalg/orthonormal.ts'
 import { nullSpaces, singularValues, type GoOn } from '../linalg/singular-values.ts'
 import { ZERO, type RowGroup } from './scaled-rows.ts'
 
-/** Of unit vectors: below it a row takes no part in a dependency. */
+/** A row whose entry in a unit vector of Z is below this has no part in that dependency. */
 const NO_PART = 1e-6
 
-/** What sets of rows hold that others do not hold too. */
+/** What sets of rows hold by themselves, given their dependencies. */
 export interface Dependencies {
   /** How many freedoms a set of rows, by their indices, takes by itself. */
   readonly heldBy: (rows: readonly number[]) => number
 }
 
-/** Where no row depends on others. */
+/** The dependencies of rows that are all independent. */
 export const NO_DEPENDENCIES: Dependencies = { heldBy: (rows) => rows.length }
 
-/** Needs rows that were grouped at the pose in question; throws `OutOfTime` once `goOn` is false. */
+/** Finds the dependencies of rows, which must be grouped at the pose in question; throws `OutOfTime` once `goOn` returns false. */
 export function findDependencies(groups: readonly RowGroup[], goOn: GoOn): Dependencies {
   const spaces = nullSpaces(
     groups.map(({ vectors }) => vectors),
@@ -54,7 +54,7 @@ export function findDependencies(groups: readonly RowGroup[], goOn: GoOn): Depen
   }
 }
 
-/** A combination of rows that is nothing, as one of the rows at unit length; a row that is nothing by itself stays as it is. */
+/** Turns a combination of rows that is zero into one of the rows scaled to unit length; a row that is zero by itself keeps its length. */
 export function atUnitLength(vector: Float64Array, { vectors }: RowGroup): Float64Array {
   return vector.map((share, i) => share * (Math.sqrt(dot(vectors[i], vectors[i])) || 1))
 }

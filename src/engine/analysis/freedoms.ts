@@ -1,6 +1,6 @@
 /**
- * The freedoms of a mechanism at one pose as motions, and what each is good for. The null space of the Jacobian holds all first-order motions; one
- * that is undone when the joints are closed again a small step on goes no farther than a first touch. Where several branches of motion meet, the
+ * The freedoms of a mechanism at one pose as motions, and their kinds. The null space of the Jacobian holds all first-order motions. A motion
+ * that is undone when the joints are closed again after a small step is infinitesimal. Where several branches of motion meet, the
  * null space is wider than what they span and a motion of it is a mixture: the branches are looked for by following many mixtures (docs/THEORY.md §3).
  */
 import { combine, extend } from '../linalg/orthonormal.ts'
@@ -22,7 +22,7 @@ import {
 import { groupRows, listRows } from './scaled-rows.ts'
 import { makeSparse } from './sparse-motions.ts'
 
-/** `idle`: a body turns about the line of its own joints, and no load works on it. `infinitesimal`: it goes no farther than a first touch. */
+/** `idle`: a body turns about the line of its own joints, and no load works on it. `infinitesimal`: the joints allow it to first order only. */
 export type FreedomKind = 'useful' | 'idle' | 'infinitesimal'
 
 /** One way in which the mechanism can move. */
@@ -32,15 +32,15 @@ export interface Freedom {
   readonly kind: FreedomKind
 }
 
-/** Steps along a motion, rad or ℓ: what holds at both is no matter of size. */
+/** Steps along a motion, rad or ℓ; two of them, so that a result does not depend on the size of the step. */
 const STEPS = [0.04, 0.01] as const
-/** What must be left of a step when the joints are closed again. */
+/** Share of a step that must be left when the joints are closed again for the motion to go on. */
 const GOES_ON = 0.5
-/** So much is left where the motion is one that goes on by itself, and no mixture. */
+/** Share of a step that is left if the motion goes on by itself, and is no mixture. */
 const PURE = 0.97
-/** Of a unit vector: what another branch has beside those found. */
+/** Length of the part of a unit vector beside the branches found from which it counts as another branch. */
 const ANOTHER = 0.2
-/** Mixtures that are followed at the most. */
+/** Largest number of mixtures that are followed. */
 const MOST_MIXTURES = 80
 /** Distance from the line of its joints, over ℓ, up to which a mass centre counts as on it. */
 const ON_LINE = 1e-3
@@ -68,7 +68,7 @@ export function calcFreedoms(model: Model, state: State, ws: Workspace, goOn: ()
     .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
 }
 
-/** Whether a motion at unit pace goes on, one way or the other; and the poses that a small step along it leads to. */
+/** Whether a motion at unit pace goes on in either direction; and the poses to which a small step along it leads. */
 export function tryMotion(
   model: Model,
   state: State,
@@ -88,7 +88,7 @@ interface Judged {
   readonly goes: boolean
 }
 
-/** Tells motions that go on from those that do not; of mixtures, which these are. */
+/** Separates motions that go on from those that do not; for mixtures, finds which motions they consist of. */
 function sortOut(
   model: Model,
   state: State,
@@ -110,7 +110,7 @@ function sortOut(
   const take = (motion: Motion, goes: boolean, least: number): void => {
     const c = Float64Array.from(basis, (unit) => massProduct(model.rankMetric, unit, motion))
     if (judged.length === motions.length || !extend(taken, c, least)) return
-    // a secant leaves the null space a little
+    // the secant lies slightly outside of the null space, and is projected on it
     judged.push({ motion: atUnitPace(model, ws.size, combine(basis, c, motion.length)), goes })
   }
   motions.forEach((motion, i) => pure[i] && take(motion, true, 0.01))
@@ -123,7 +123,7 @@ function sortOut(
   return judged
 }
 
-/** Each motion both ways, pairs of them, then further mixtures, the same on every run. */
+/** Yields each motion in both directions, pairs of them, then further mixtures, the same on every run. */
 function* mix(motions: readonly Motion[]): Generator<Motion> {
   const n = motions[0].length
   let left = MOST_MIXTURES
@@ -159,8 +159,8 @@ function findBranch(model: Model, state: State, ws: Workspace, mixture: Motion):
 }
 
 /**
- * Whether bodies that move as one turn about the line of the joints that hold them, and nothing else feels it: each of at least two joints lies on the
- * line and lets them turn about others as well, and so do the mass centres; no force element minds. What is meant to turn is held by a joint that lets it do
+ * Whether bodies that move as one turn about the line of the joints that hold them, without any other effect: each of at least two joints lies on the
+ * line and lets them turn about other axes as well, mass centres lie on it, and no force element changes. A body that is meant to turn is held by a joint that lets it do
  * nothing else.
  */
 export function isIdle(model: Model, state: State, ws: Workspace, motion: Motion): boolean {
@@ -173,7 +173,7 @@ export function isIdle(model: Model, state: State, ws: Workspace, motion: Motion
   mulMV(w, 0, ws.R, 9 * first, motion, 6 * first + 3)
   const turn = Math.hypot(...w)
   if (!(turn > 1e-6)) return false
-  // at rest: what the motion leaves where it is, all of it points of the line
+  // whether the motion leaves a point of a body at rest, as it does all points of the line
   const rests = (body: number, arm: ArrayLike<number>, at: number, within: number): boolean => {
     const W = new Float64Array(3)
     mulMV(W, 0, ws.R, 9 * body, motion, 6 * body + 3)
@@ -201,7 +201,7 @@ export function isIdle(model: Model, state: State, ws: Workspace, motion: Motion
     if (inside.length !== 1) continue
     const arm = ws.p.slice(6 * j + (inside[0] === body1 ? 0 : 3), 6 * j + (inside[0] === body1 ? 3 : 6))
     if (!rests(inside[0], arm, 0, 1e-6)) return false
-    // about how many axes it lets turn
+    // the number of axes about which the joint lets the bodies turn
     let turns = 3
     for (let row = turnStart[j]; row < start[j + 1]; row++) turns -= 1 - drive[row]
     points.push([...arm.map((x, k) => x + state.q[7 * inside[0] + k]), turns])

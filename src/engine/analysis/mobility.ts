@@ -8,16 +8,16 @@ import { analyseRows, pickDependent } from './row-ranks.ts'
 import type { RowName } from '../model/rows.ts'
 import { groupRows, listRows } from './scaled-rows.ts'
 
-/** Freedoms of a mechanism at one pose: counted (Grübler–Kutzbach) and real (numerical rank of the Jacobian). */
+/** Freedoms of a mechanism at one pose: by counting (Grübler–Kutzbach) and by the numerical rank of the Jacobian. */
 export interface Mobility {
   /** Bodies that are not fixed. */
   readonly bodies: number
   readonly rows: number
   readonly gruebler: number
   readonly rank: number
-  /** Of velocities. */
+  /** Number of independent velocities. */
   readonly dof: number
-  /** How many more freedoms poses have than velocities: what rows at velocity level take of these, and leads around to any pose all the same. */
+  /** How many more freedoms poses have than velocities: rows at velocity level take freedoms of velocities, but none of poses. */
   readonly nonholonomic: number
   /** Rows that depend on those before them, in file order. */
   readonly redundant: readonly { readonly joint: string; readonly row: RowName }[]
@@ -30,7 +30,7 @@ export interface Mobility {
 /** Effort at which the rank of the rows is found within about half a minute. */
 export const BEARABLE_EFFORT = 1.5e9
 
-/** What it takes to find the rank of the rows: rows² × columns, summed over the bodies that joints connect. */
+/** Effort of finding the rank of the rows: rows² × columns, summed over the groups of bodies that joints connect. */
 export function calcRankEffort(model: Model): number {
   const { fixed, piece, rows: table } = model
   const rows = new Float64Array(model.bodyCount)

@@ -1,5 +1,5 @@
 /**
- * Motions of a mechanism at a pose: 6 numbers per body, ground first, as State.v. What they do to joints, how much of them there is, and how far
+ * Motions of a mechanism at a pose: 6 numbers per body, ground first, as State.v. Functions for what they do to joints, how large they are, and how far
  * they can be followed.
  */
 import { displace, projectPositions } from '../kinematics/projection.ts'
@@ -13,10 +13,13 @@ import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { ZERO, scaledVelocityOf, velocityOf, type RowGroup } from './scaled-rows.ts'
 
-/** Per body v of the centre of mass, world axes, and ω, body axes: m/s and rad/s, or m and rad of a small displacement. */
+/** For each body v of the centre of mass (world axes) and ω (body axes), in m/s and rad/s; or a small displacement in m and rad. */
 export type Motion = Float64Array
 
-/** Motions that leave all rows of a group at rest, orthonormal in the metric of ranks: of each group, then of each body that no joint touches. */
+/**
+ * Motions for which C_q v = 0 in all rows of a group, orthonormal in the metric of ranks. There is one space for each group, then one for each body
+ * without joints.
+ */
 export interface FreedomSpace {
   readonly bodies: readonly number[]
   readonly motions: readonly Motion[]
@@ -54,7 +57,7 @@ function columnsOf({ vectors, bodies }: RowGroup): Float64Array[] {
   return Array.from({ length: 6 * bodies.length }, (_, c) => Float64Array.from(vectors, (row) => row[c]))
 }
 
-/** M^½ v: lengths and angles are those that M has. */
+/** M^½ v, so that lengths and angles of vectors are those of the metric M. */
 function scaledMotion(metric: Metric, motion: Motion): Float64Array {
   const x = new Float64Array(motion.length)
   for (let body = 1; body < metric.mass.length; body++)
@@ -62,7 +65,7 @@ function scaledMotion(metric: Metric, motion: Motion): Float64Array {
   return x
 }
 
-/** aᵀ M b, of the model's masses or of another metric. */
+/** aᵀ M b, with the model's masses or those of another metric. */
 export function massProduct(metric: Metric, a: Motion, b: Motion): number {
   return dot(scaledMotion(metric, a), scaledMotion(metric, b))
 }
@@ -104,7 +107,7 @@ export function relativeTwist(model: Model, ws: Workspace, motion: Motion, j: nu
   return out
 }
 
-/** The faster of a body's travel over ℓ and its turn. */
+/** The pace of a body in a motion: the larger of |v|/ℓ and |ω|, rad/s. */
 export function paceOf(motion: Motion, body: number, size: number): number {
   const [x, y, z, p, q, r] = motion.subarray(6 * body, 6 * body + 6)
   return Math.max(Math.hypot(x, y, z) / size, Math.hypot(p, q, r))
@@ -117,13 +120,13 @@ export function atUnitPace(model: Model, size: number, motion: Motion): Motion {
   return fastest > 0 ? motion.map((x) => x / fastest) : motion
 }
 
-/** Where a mechanism gets that is moved a little along a motion and closed again. */
+/** Where a mechanism gets when it is moved a little along a motion and its joints are closed again. */
 export interface Followed {
   /** Poses, or null where it does not close. */
   readonly q: Float64Array | null
-  /** Share of the way along the motion that is left once it is closed: 1 for a motion that can go on, 0 for one that is undone. */
+  /** Share of the displacement along the motion that is left once the joints are closed: 1 for a motion that can go on, 0 for one that is undone. */
   readonly share: number
-  /** From the pose it set out from, per unit of the step. */
+  /** Displacement from the first pose to the closed one, per unit of the step. */
   readonly secant: Motion
 }
 

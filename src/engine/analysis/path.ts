@@ -11,7 +11,7 @@
  *
  *   c = (ω₀×v₀ + ω₁×v₁)/(|ω₀|² + |ω₁|²)
  *
- * Of what turns about an axis it lies on the axis, and the path is a circle however long the step.
+ * For a body that turns about an axis, c lies on the axis, and the path is a circle however long the step is.
  *
  * Drawn by n chords, equal in σ, the path is off by max|x″|/8n². The cubic with Bézier points bᵢ has |x″| ≤ 6 max|bᵢ − 2bᵢ₊₁ + bᵢ₊₂|; turning by φ at the
  * radius ρ adds ρφ².
@@ -19,7 +19,7 @@
 import { copy4, matrixOfQ, mulConjQ, rateOfTurn, turnQ } from '../math/quaternion.ts'
 import { add3, addCross3, copy3, cross3, mulMV, mulMtV, set3, sub3 } from '../math/vec3.ts'
 
-/** Of a moment: orientation, velocity of the centre of mass (world axes), angular velocity (body axes); the centre of mass is first. */
+/** Offsets in the 13 numbers of a moment: orientation, velocity of the centre of mass (world axes), angular velocity (body axes); the centre of mass is at 0. */
 const PLACE = 3
 const SPEED = 7
 const SPIN = 10
@@ -46,9 +46,9 @@ const B = 44
 const C = 47
 const LENGTH = 50
 
-/** Turn of a piece, rad, from which c is another point than the traced one. */
+/** Turn of a piece, rad, above which c is not the traced point itself. */
 const TURNING = 0.05
-/** More chords than this are not asked for. */
+/** Largest number of chords of a piece. */
 const MOST_CHORDS = 400
 
 export const makePathPiece = (): PathPiece => new Float64Array(LENGTH)
@@ -90,7 +90,7 @@ export function computePathPiece(
   sub3(p, ARM, p, ARM, p, C)
 }
 
-/** θ₁: of the turns that lead to the same orientation the one next to what the velocities say. */
+/** Computes θ₁: of all turns that lead to the same orientation, the one nearest to the turn that the velocities suggest. */
 function computeTurn(from: Float64Array, i: number, to: Float64Array, j: number, h: number, p: PathPiece): void {
   mulConjQ(p, QUATERNION, from, i + PLACE, to, j + PLACE)
   const sign = p[QUATERNION] < 0 ? -1 : 1
@@ -107,7 +107,7 @@ function computeTurn(from: Float64Array, i: number, to: Float64Array, j: number,
   for (let k = 0; k < 3; k++) p[THETA + k] *= around / turn
 }
 
-/** C += ω×v, in body axes. */
+/** Adds ω×v to c, body axes. */
 function addSlowest(moment: Float64Array, i: number, p: PathPiece): void {
   matrixOfQ(p, MATRIX, moment, i + PLACE)
   mulMtV(p, A, p, MATRIX, moment, i + SPEED)
@@ -115,7 +115,7 @@ function addSlowest(moment: Float64Array, i: number, p: PathPiece): void {
   addCross3(p, C, p, B, p, A)
 }
 
-/** Place and h velocity of c at an end. */
+/** Computes position of c, and h times its velocity, at an end; world axes. */
 function placeEnd(moment: Float64Array, i: number, h: number, p: PathPiece, x: number, u: number): void {
   matrixOfQ(p, MATRIX, moment, i + PLACE)
   mulMV(p, x, p, MATRIX, p, C)

@@ -11,16 +11,16 @@ import type { Vec3 } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 
-/** Sine of an angle that counts as none: joints are assembled to rounding. */
+/** Sine of an angle below which axes count as parallel; joints are assembled to rounding. */
 const PARALLEL = 1e-7
 
-/** Ways in which a joint lets its bodies move, its drives left out; world axes, unit vectors. */
+/** Axes along and about which a joint lets its bodies move, its drives left out; unit vectors, world axes. */
 export interface Ways {
   readonly turns: readonly Vec3[]
   readonly slides: readonly Vec3[]
-  /** It turns about more than one axis. */
+  /** Whether it turns about more than one axis. */
   readonly beyond: boolean
-  /** A law of time moves the joint or one of its markers. */
+  /** Whether a law of time moves the joint or one of its markers. */
   readonly prescribed: boolean
 }
 
@@ -37,18 +37,18 @@ const isAcross = (a: Vec3, b: Vec3): boolean => Math.abs(dot(a, b)) <= PARALLEL
 export const staysInPlane = ({ turns, slides, beyond }: Ways, normal: Vec3): boolean =>
   !beyond && turns.every((axis) => isParallel(axis, normal)) && slides.every((axis) => isAcross(axis, normal))
 
-/** Views of the plane of x and z, of x and y, of y and z. */
+/** Normals of the standard views: of the plane of x and z, of x and y, of y and z. */
 export const STANDARD: readonly Vec3[] = [
   [0, -1, 0],
   [0, 0, 1],
   [1, 0, 0],
 ]
 
-/** Without those that are parallel to one that is kept before them. */
+/** The axes without those that are parallel to an earlier one. */
 export const unique = (axes: readonly Vec3[]): readonly Vec3[] =>
   axes.reduce<readonly Vec3[]>((kept, axis) => (kept.some((one) => isParallel(axis, one)) ? kept : [...kept, axis]), [])
 
-/** The one of an axis' two directions in which its plane faces who looks along y, or against x or z. */
+/** The direction of an axis in which its plane faces a viewer who looks along +y, −x or −z. */
 export function facing(axis: Vec3): Vec3 {
   const [x, y, z] = axis
   const most = Math.max(Math.abs(x), Math.abs(y), Math.abs(z))
@@ -92,7 +92,7 @@ export function listWays(model: Model, state: State, ws: Workspace, j: number): 
     addSlides(motion, main, held, slides)
     for (const factor of motion.rotation) addTurn(factor, turned, 1, state.t, turns)
   }
-  // the motion of a joint whose rows are a constraint element's is never told as turns and slides
+  // the motion that a constraint element prescribes is not described by turns and slides
   const prescribed = isDrivenByElement(model, j) || turns.length + slides.length > 0
   for (let k = 0; k < 3; k++) if (!(held & (1 << k))) slides.push(rotate(main, AXES[k]))
   const open = [0, 1, 2].filter((k) => !(held & (8 << k)))
@@ -100,7 +100,7 @@ export function listWays(model: Model, state: State, ws: Workspace, j: number): 
   return { turns, slides, beyond: open.length > 1, prescribed }
 }
 
-/** The axis of one factor of a motion, if its angle changes; the frame goes on by the factor, or back. */
+/** Adds the axis of one factor of a motion, if its angle changes; and moves the frame on by that factor, or back. */
 function addTurn(
   { axis, angle }: MotionModel['rotation'][number],
   frame: Float64Array,

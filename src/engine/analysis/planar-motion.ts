@@ -2,8 +2,8 @@
  * Parts whose joints would let them out of a plane, but in which nothing gets out: a crank and a rocker on pins, and between them a ball and a cylindrical
  * joint. The poses that a mechanism can be moved to are a piece of an analytic variety, on which the displacement out of a plane is an analytic function: it
  * is zero everywhere if it is zero near a pose picked at random. A few poses that mixtures of the freedoms lead to stand for that, and no freedom may lead out
- * of the plane there: no proof, but what passes without being planar would have to be made for it. The start may be singular and have freedoms that lead
- * nowhere; what counts is where they get to.
+ * of the plane there. This is no proof, but only a mechanism made for it would pass without being planar. The start may be singular and have freedoms that lead
+ * nowhere; what counts is the poses that they reach.
  */
 import { computeSize } from '../kinematics/size.ts'
 import { computePositions } from '../kinematics/stages.ts'
@@ -22,27 +22,27 @@ import { atUnitPace, difference, findFreedomSpaces, follow, paceOf, type Motion 
 import { cross, dot, unique, facing } from './planar-group.ts'
 import { groupRows, listRowsAt } from './scaled-rows.ts'
 
-/** Effort of a rank, above which nothing is followed. */
+/** Effort of finding a rank above which a part is too large to be followed. */
 const MOST_EFFORT = 5e5
 /** Mixtures of freedoms that are followed, and how many steps are made on each. */
 const WAYS = 2
 const LEGS = 2
 /** rad or ℓ. */
 const STEP = 0.05
-/** Of a step, what must be left of it once the joints are closed: else it led nowhere. */
+/** Share of a step that must be left once the joints are closed; otherwise it led nowhere. */
 const MOVED = 0.2
-/** Of a step, or of a freedom at unit pace, out of the plane: rounding. */
+/** Share of a step, or of a freedom at unit pace, out of the plane that counts as rounding. */
 const OUT = 1e-6
 
 /** Why it was not decided whether a part moves in a plane: it is too large to be followed; it does not get anywhere from this pose; laws move it. */
 export type Undecided = 'tooLarge' | 'still' | 'laws'
 
 /**
- * Normals of the planes in which a part moves; or why that cannot be told.
+ * The normals of the planes in which a part moves; or why it is not decided.
  *
  * @param spec the part alone, with the fixed bodies, its drives left out
  * @param pose of its bodies, in the order of the spec, ground first
- * @param candidates normals that may be
+ * @param candidates normals that are possible
  */
 export function findPlanarMotion(
   spec: MechanismSpec,
@@ -65,7 +65,7 @@ export function findPlanarMotion(
   if (normals.length === 0) return []
   const start = freedomsAt(model, state, ws)
   let moved = false
-  // at a singular pose branches of motion may meet: each freedom of its own is tried there too
+  // at a singular pose branches of motion may meet, so each freedom is also followed by itself
   let singular = false
   for (let way = 0; way < WAYS + (singular ? 2 * start.length : 0) && normals.length > 0; way++) {
     state.q.set(home)
@@ -93,7 +93,7 @@ export function findPlanarMotion(
   return moved || normals.length === 0 ? normals : 'still'
 }
 
-/** Some motion from the state's pose, at unit pace: of what moves bodies anyhow, the part that the joints allow. Most mechanisms in space leave every plane by it. */
+/** A motion from the state's pose at unit pace: the part of an arbitrary motion that the joints allow. Most mechanisms in space leave every plane by it. */
 function probe(model: Model, state: State, ws: Workspace): Motion {
   const motion = weights(0, 0, 6 * model.bodyCount).map((x, i) => (i % 6 < 3 ? x * ws.size : x))
   for (let body = 0; body < model.bodyCount; body++) if (model.fixed[body]) motion.fill(0, 6 * body, 6 * body + 6)
@@ -109,7 +109,7 @@ const freedomsAt = (model: Model, state: State, ws: Workspace): readonly Motion[
     (space) => space.motions,
   )
 
-/** Of a mixture of freedoms, in which none is left out and no two mixtures are alike: by the golden ratio. */
+/** Weights of a mixture of freedoms. By the golden ratio, no freedom is left out, and no two mixtures are alike. */
 const weights = (way: number, leg: number, count: number): Float64Array =>
   Float64Array.from({ length: count }, (_, k) => {
     const x = (1 + k + count * (leg + LEGS * way)) * 0.6180339887498949

@@ -1,7 +1,8 @@
 /**
- * What of a mechanism moves in parallel planes, in every pose, and what is counted there (docs/THEORY.md §3 (F)). A part is all that joints connect without going
+ * The parts of a mechanism that move in parallel planes in every pose, and the counts of links, joints and freedoms there (docs/THEORY.md §3 (F)). A part
+ * is all that joints connect without going
  * through what is fixed. It is planar with normal n where each of its bodies moves in G(n): because its joints allow nothing else (planar-group.ts), or
- * because it gets nowhere else (planar-motion.ts). Drives have no say in it.
+ * because it cannot leave the plane otherwise (planar-motion.ts). Drives are left out.
  */
 import { computeJacobian, computePositions } from '../kinematics/stages.ts'
 import { dot, extend } from '../linalg/orthonormal.ts'
@@ -18,25 +19,25 @@ import { groupRows, listRows, type RowGroup } from './scaled-rows.ts'
 
 /** Bodies that joints connect, not through what is fixed, and that move in parallel planes in every pose. */
 export interface PlanarPart {
-  /** Those that move. */
+  /** Ids of its bodies that move. */
   readonly bodies: readonly string[]
   readonly joints: readonly string[]
-  /** Unit, world axes; towards who looks at the plane from where the standard views do: along y, or against x or z. */
+  /** Unit normal, world axes, in the direction in which the plane faces a viewer who looks along +y, −x or −z. */
   readonly normal: Vec3
-  /** Links, the frame being one; bodies that a joint holds in all three ways of the plane are one link. */
+  /** Number of links, the frame included; bodies that a joint holds in all three freedoms of the plane are one link. */
   readonly links: number
-  /** Joints that leave one freedom in the plane (pins, slides), and two (a pin in a slot). */
+  /** Number of joints that leave one freedom in the plane (pins, slides), and of those that leave two (a pin in a slot). */
   readonly oneFreedom: number
   readonly twoFreedoms: number
-  /** What joints hold in the plane, one by one, those within a link too, without drives; and 3 per moving body less that. */
+  /** Number of rows that the joints hold in the plane, those within a link included, drives left out; and 3 per moving body less that. */
   readonly rows: number
   readonly gruebler: number
-  /** What of these rows is independent at the pose, and the freedoms left. */
+  /** How many of these rows are independent at the pose, and the freedoms left. */
   readonly rank: number
   readonly dof: number
-  /** Freedoms that drives take. */
+  /** Number of freedoms that drives take. */
   readonly driven: number
-  /** Rows that depend in the plane on those before them, those of drives last. */
+  /** Rows that depend in the plane on earlier ones; rows of drives come last. */
   readonly redundant: readonly { readonly joint: string; readonly row: RowName }[]
   /** Rows of the part in space, without drives, and how many of them are independent at the pose. */
   readonly inSpace: { readonly rows: number; readonly rank: number }
@@ -44,9 +45,9 @@ export interface PlanarPart {
 
 export interface Planarity {
   readonly parts: readonly PlanarPart[]
-  /** Where all that moves is in planar parts with one normal: that normal. */
+  /** The common normal, if all bodies that move are in planar parts with one normal; else null. */
   readonly normal: Vec3 | null
-  /** Parts of which it was not decided whether they move in a plane, and why; they are not among `parts`. */
+  /** Parts for which it was not decided whether they move in a plane, and why; they are not among `parts`. */
   readonly undecided: readonly { readonly bodies: readonly string[]; readonly why: Undecided }[]
 }
 
@@ -75,7 +76,7 @@ export function calcPlanarity(spec: MechanismSpec, model: Model, state: State, w
   })
   const candidates = unique([...likely, ...found.flatMap(({ normals }) => normals)])
   const has = (normals: readonly Vec3[], normal: Vec3): boolean => normals.some((one) => isParallel(one, normal))
-  // one normal for as many as there can be
+  // choose the normals so that as few as possible serve all parts
   const order = candidates
     .map((normal) => ({ normal, count: found.filter(({ normals }) => has(normals, normal)).length }))
     .sort((a, b) => b.count - a.count)
@@ -146,7 +147,7 @@ function isPlanar({ fixed, jointBody1, jointBody2 }: Model, part: Part, ways: re
   return left.size === 0
 }
 
-/** The same by where the part gets to, where no law has a say in it. */
+/** Finds the normals of a part by following it; a part that laws move is not decided. */
 function followPart(
   spec: MechanismSpec,
   model: Model,
@@ -168,11 +169,11 @@ function followPart(
 interface PlaneRow {
   readonly joint: number
   readonly name: RowName
-  /** Over three motions of each body: along both axes of the plane, about its normal. */
+  /** A row over three motions of each body: along both axes of the plane, and about its normal. */
   readonly values: Float64Array
 }
 
-/** Of a vector of the plane, what is left of one that is across it: rounding. */
+/** Share of a row below which its part in the plane is rounding. */
 const NOTHING = 1e-7
 
 /** Counts the links, joints, rows and freedoms of a planar part. @param held whether its joints alone hold each of its bodies in the plane */
@@ -209,7 +210,7 @@ function describe(model: Model, ws: Workspace, part: Part, held: boolean, normal
 }
 
 /**
- * Rows and rank in space. What joints hold in the plane has no other freedoms than those there, `dof`; where only the motion shows that it stays there, a
+ * Rows and rank of a part in space. A part that its joints hold in the plane has only the freedoms there, `dof`; where only its motion shows that it stays there, a
  * singular pose may have more of them that lead nowhere, and `dof` is null.
  */
 function countInSpace(
@@ -224,7 +225,7 @@ function countInSpace(
   return { rows: rows.length, rank }
 }
 
-/** Links of a part: bodies that joints hold in all three ways of the plane are one, the frame is one. */
+/** Number of links of a part: bodies that joints hold in all three freedoms of the plane are one link, and the frame is one. */
 function countLinks(model: Model, { bodies, joints }: Part, isRigid: (j: number) => boolean): number {
   const link = new Map(bodies.map((body) => [body, body]))
   const linkOf = (body: number): number => link.get(body) ?? 0
@@ -235,7 +236,7 @@ function countLinks(model: Model, { bodies, joints }: Part, isRigid: (j: number)
   return new Set([0, ...link.values()]).size
 }
 
-/** What the rows of a joint hold in the plane, without those that hold what others of the same joint hold; those of drives come last. */
+/** The rows of a joint in the plane, without those that depend on others of the same joint; those of drives come last. */
 function rowsInPlane(model: Model, ws: Workspace, { bodies }: Part, j: number, normal: Vec3): readonly PlaneRow[] {
   const table = model.rows
   const plane = axesOf(normal)
@@ -269,7 +270,10 @@ function axesOf(normal: Vec3): readonly [Vec3, Vec3, Vec3] {
 
 const axis = new Float64Array(3)
 
-/** A row over the motions of a body along both axes of the plane and about its normal, that by lengths over ℓ; its Jacobian for the body begins at `from`. */
+/**
+ * Adds the part of a row for one body: its rates for unit motions along both axes of the plane, and about its normal over ℓ. The row's Jacobian for
+ * the body begins at `from`.
+ */
 function addInPlane(
   ws: Workspace,
   body: number,

@@ -42,7 +42,7 @@ export function pickDependent(groups: readonly RowGroup[], count: number): numbe
   return groups.flatMap((group) => dependentRows(group, ZERO * largest)).sort((a, b) => a - b)
 }
 
-/** Modified Gram–Schmidt in order, twice over; rows that leave no more than the threshold. */
+/** The rows that leave no more than the threshold in modified Gram–Schmidt, in order and orthogonalised twice. */
 function dependentRows({ indices, vectors }: RowGroup, threshold: number): number[] {
   const basis: Float64Array[] = []
   const dependent: number[] = []

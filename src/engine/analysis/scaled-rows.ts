@@ -17,14 +17,14 @@ export const ZERO = 1e-8
 export interface Row {
   readonly joint: number
   readonly name: RowName
-  /** At velocity level. */
+  /** Whether the row is one at velocity level. */
   readonly velocity: boolean
   /** Bodies of its sides, and 6 numbers for the velocities of each; zeros for fixed ones. */
   readonly bodies: Int32Array
   readonly values: Float64Array
 }
 
-/** Rows over the velocities of the moving bodies that joints connect, and which rows these are. */
+/** Scaled rows over the velocities of a group of moving bodies that joints connect, and the places of these rows in the list. */
 export interface RowGroup {
   readonly indices: readonly number[]
   readonly vectors: readonly Float64Array[]
@@ -45,7 +45,7 @@ export function listRows(model: Model, ws: Workspace): readonly Row[] {
   return [...all.filter(({ name }) => name !== 'drive'), ...all.filter(({ name }) => name === 'drive')]
 }
 
-/** In another pose of the state, which stays where it is; the workspace is left there. */
+/** The rows in another pose; the state keeps its own, and the workspace is left in the other. */
 export function listRowsAt(model: Model, state: State, ws: Workspace, q: Float64Array): readonly Row[] {
   const home = state.q.slice()
   state.q.set(q)

@@ -11,12 +11,12 @@ import { countDriven, countRowsOfJoint } from '../model/rows.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { atUnitPace, paceOf, relativeTwist, type FreedomSpace, type Motion } from './motions.ts'
 
-/** Share of the fastest below which a joint or a body rests: rounding of null spaces. */
+/** A joint or body slower than this share of the fastest counts as at rest, given the rounding of null spaces. */
 const REST = 1e-7
-/** Of a unit vector: what another one must have beside those taken. */
+/** Length of the part of a unit vector beside those taken from which it counts as independent. */
 const INDEPENDENT = 1e-3
 
-/** What can be held, and how it moves in each of the motions. */
+/** A joint, or a body, that can be held at rest, and how it moves in each of the motions. */
 interface Held {
   /** Six rows, one entry per motion. */
   readonly rates: readonly Float64Array[]
@@ -31,7 +31,7 @@ interface Candidate {
 }
 
 /**
- * As many motions as the space has, each at unit pace; needs positions.
+ * A basis of the space in sparse motions, each at unit pace; needs positions.
  *
  * @param goOn false: time is up, the motions are taken as they are
  */
@@ -64,7 +64,7 @@ export function makeSparse(
   const taken: Float64Array[] = []
   const out = candidates.filter(({ c }) => extend(taken, c, INDEPENDENT)).map(({ motion }) => motion)
   while (out.length < k) {
-    // what the joints one by one do not reach: the least of what is left
+    // for directions that no seed has reached, hold as many joints as possible while something new is left
     let space = identity(k)
     const adds = (s: readonly Float64Array[]): boolean => s.some((c) => beside(c, taken) > INDEPENDENT)
     if (goOn()) for (const one of held) space = holdIf(space, one, REST * scale, adds)
@@ -80,7 +80,10 @@ const identity = (k: number): Float64Array[] =>
 
 const beside = (c: Float64Array, basis: readonly Float64Array[]): number => reject(c.slice(), basis)
 
-/** Joints by how little they leave free, those at fixed bodies first; a piece that hangs on nothing is held at its heaviest body. */
+/**
+ * Lists what can be held: joints with the fewest freedoms first, among equals those at fixed bodies; a piece that no joint connects with a fixed body
+ * is held at its heaviest body first.
+ */
 function listHeld(model: Model, ws: Workspace, bodies: readonly number[], motions: readonly Motion[]): Held[] {
   const here = new Set(bodies)
   const held = model.joints.flatMap(({ body1, body2 }, j): Held[] => {
@@ -104,7 +107,7 @@ const byRow = (columns: readonly Float64Array[]): Float64Array[] =>
 const moveOf = ({ rates }: Held, space: readonly Float64Array[]): number =>
   rates.reduce((most, row) => space.reduce((x, c) => Math.max(x, Math.abs(dot(row, c))), most), 0)
 
-/** The part of a space in which this rests too, if that is still one that is wanted; else the space as it is. */
+/** The part of a space in which this is at rest too, if that part satisfies `wanted`; else the space as it is. */
 function holdIf(
   space: Float64Array[],
   { rates }: Held,
@@ -119,7 +122,7 @@ function holdIf(
   return rest === space || wanted(rest) ? rest : space
 }
 
-/** The orthonormal vectors turned by a reflection so that the row sees the first alone, which goes. */
+/** Turns orthonormal vectors by a reflection so that only the first is not orthogonal to the row, and leaves that one out. */
 function holdRow(space: Float64Array[], row: Float64Array, zero: number): Float64Array[] {
   const seen = Float64Array.from(space, (c) => dot(row, c))
   const size = Math.sqrt(dot(seen, seen))
@@ -132,7 +135,7 @@ function holdRow(space: Float64Array[], row: Float64Array, zero: number): Float6
   return space.slice(1).map((c, i) => c.map((x, m) => x - ((2 * u[i + 1]) / square) * along[m]))
 }
 
-/** Motions of the space in which the seed moves along or about one axis of its marker each, as far as can be. */
+/** Motions of the space in each of which the seed moves along or about one axis of its marker only, as far as possible. */
 function separate(space: readonly Float64Array[], { rates }: Held, zero: number): Float64Array[] {
   const rest = space.map((c) => ({ c: c.slice(), seen: Float64Array.from(rates, (row) => dot(row, c)), axis: 0 }))
   const done: typeof rest = []
@@ -142,7 +145,7 @@ function separate(space: readonly Float64Array[], { rates }: Held, zero: number)
     let most = 0
     rest.forEach(({ seen }, i) =>
       seen.forEach((x, r) => {
-        // a share of a hundredth more, so that rounding does not choose the axis
+        // by 1 % more, so that rounding does not decide which axis is chosen
         if (Math.abs(x) > 1.01 * most) [most, pick, axis] = [Math.abs(x), i, r]
       }),
     )
@@ -162,7 +165,7 @@ function separate(space: readonly Float64Array[], { rates }: Held, zero: number)
   return done.sort((x, y) => x.axis - y.axis).flatMap(({ c }) => orthonormalise([c]))
 }
 
-/** Of the two ways to go the one in which the largest turn, or else the largest travel, is positive. */
+/** Chooses the sign of a motion so that its largest turn, or else its largest displacement, is positive. */
 function withLargestPositive(motion: Motion): Motion {
   let turn = 0
   let travel = 0

@@ -21,9 +21,9 @@ import { massOrthonormalise, massProduct, type Motion } from './motions.ts'
 import { ZERO, listRows } from './scaled-rows.ts'
 
 export interface TangentSpace {
-  /** n: degrees of freedom at the pose, those that drives hold not among them. */
+  /** n, the degrees of freedom at the pose, without those that drives hold. */
   readonly count: number
-  /** Numbers of a motion: 6 per body, ground first. */
+  /** Length of a motion: 6 numbers per body, ground first. */
   readonly width: number
   /** n × width, row k: motion k as State.v; zeros for fixed bodies. */
   readonly basis: Float64Array
@@ -44,7 +44,7 @@ export function calcTangentSpace(model: Model, state: State, ws: Workspace): Tan
   const lengths = calcRankLengths(model, open)
   const closures = calcClosureRates(model, ws, open, lengths)
   if (closures === null) return { count: open.length / width, width, basis: open }
-  // a column that is the largest row by itself: with no loop left to close, rounding is not taken for rows
+  // this column makes the threshold one of the rows' own size, so that rounding is not taken for rows where all of them are satisfied
   const { vectors } = nullSpaces([closures, [Float64Array.of(largestRow(model, ws))]], ZERO)[0]
   if (lengths !== null) for (const z of vectors) for (let f = 0; f < z.length; f++) z[f] /= lengths[f]
   const left = orthonormalise(vectors)
@@ -63,7 +63,7 @@ export function calcTangentSpace(model: Model, state: State, ws: Workspace): Tan
   return { count: left.length, width, basis }
 }
 
-/** Of each motion in the metric of ranks; null where that is the one in which they are orthonormal. */
+/** Lengths of the motions in the metric of ranks; null where they are orthonormal in it. */
 function calcRankLengths(model: Model, motions: Float64Array): Float64Array | null {
   const { metric, rankMetric, bodyCount } = model
   if (rankMetric.mass === metric.mass) return null
@@ -193,7 +193,7 @@ function reduceOne(space: TangentSpace, tangent: Tangent, d: number, k: number):
   const out = new Float64Array(count * count)
   const products = new Float64Array(4 * width)
   const motion = new Float64Array(width)
-  // four columns and two rows at a time: each number that is read serves several sums
+  // four columns and two rows at a time, so that each number that is read serves several sums
   for (let column = 0; column < count; column += 4) {
     const columns = Math.min(4, count - column)
     products.fill(0)
@@ -215,7 +215,7 @@ function reduceOne(space: TangentSpace, tangent: Tangent, d: number, k: number):
   return out
 }
 
-/** Of two rows with four columns, from number to number. */
+/** Products of two rows with four columns. */
 const sums = new Float64Array(8)
 
 function multiplyPair(

@@ -1,4 +1,4 @@
-/** Motions as a reader has them: twists of the body frames in world axes. */
+/** Motions in the form in which they are told: twists of the body frames in world axes. */
 import { mulMV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
 import type { Vec3 } from '../model/spec.ts'
@@ -8,21 +8,21 @@ import { paceOf, type Motion } from './motions.ts'
 
 /** One way in which it can move, at a speed at which the fastest body turns at 1 rad/s or travels the scene's size per second. */
 export interface FreeMotion {
-  /** Of the bodies that move, world axes; v is that of the body frame's origin. */
+  /** Twists of the bodies that move, world axes; v is the velocity of the body frame's origin. */
   readonly twists: readonly { readonly body: string; readonly v: Vec3; readonly w: Vec3 }[]
-  /** `idle`: a body turns about its own joints' line. `infinitesimal`: it goes no farther than a first touch. */
+  /** `idle`: a body turns about its own joints' line. `infinitesimal`: the joints allow it to first order only. */
   readonly kind: FreedomKind
 }
 
-/** Bodies slower than this, over the fastest, rest. */
+/** Bodies slower than this, over the fastest, count as at rest. */
 const REST = 1e-7
-/** Velocities below it are none, m/s and rad/s. */
+/** Velocities below this count as zero, m/s and rad/s. */
 const ROUNDING = 1e-14
 
 const arm = new Float64Array(3)
 const W = new Float64Array(3)
 
-/** Of a motion at unit pace; needs the pose's rotations in the workspace. */
+/** The twists of a motion at unit pace; needs R of the bodies in the workspace. */
 export function twistsOf(model: Model, ws: Workspace, motion: Motion): FreeMotion['twists'] {
   const twists: FreeMotion['twists'][number][] = []
   for (let body = 1; body < model.bodyCount; body++) {
@@ -40,7 +40,7 @@ export function twistsOf(model: Model, ws: Workspace, motion: Motion): FreeMotio
   return twists
 }
 
-/** Without what rounding leaves at unit pace. */
+/** A vector in which rounding at unit pace is replaced by zero. */
 const vector = (...parts: readonly [number, number, number]): Vec3 => {
   const [x, y, z] = parts.map((part) => (Math.abs(part) < ROUNDING ? 0 : part))
   return [x, y, z]

@@ -1,5 +1,5 @@
 /**
- * What of the reactions is unique, joint by joint and direction by direction (docs/THEORY.md §3 (E)). With Ĝ = W^−½ C_q the rows scaled as in (18) and Z an
+ * Which reactions are unique, joint by joint and direction by direction (docs/THEORY.md §3 (E)). With Ĝ = W^−½ C_q the rows scaled as in (18) and Z an
  * orthonormal basis of the null space of Ĝᵀ, every γ̂ + Z s meets the equations of motion as γ̂ does, and joint j may carry N_j s besides, where
  * N_j = A_j Z holds its wrenches in the null vectors. The component of its force along a unit vector d is unique where dᵀN_j is zero in the rows of the
  * force, so of its torque. The directions in which it is not span a space, told as its orthogonal projector P: f − P f is determined, P f is a share.
@@ -19,25 +19,25 @@ import type { Workspace } from '../model/workspace.ts'
 import { JOINT } from '../readings/table.ts'
 import { listBiconnected, verticesOf } from './biconnected.ts'
 
-/** Pivot, over the largest, below which a row depends on others: nearer to a singular pose than this no solve tells what its rows carry. */
+/** Pivot over the largest below which a row depends on others; nearer to a singular pose than that no solve finds its reactions. */
 const ZERO = 1e-6
-/** Of a wrench in an orthonormal null vector, torques over ℓ: what is smaller is rounding. */
+/** A wrench in an orthonormal null vector, torques over ℓ, counts as rounding below this. */
 const NO_PART = 1e-6
-/** Rows² × columns, summed over the components, that each frame may take: some milliseconds. */
+/** Effort that each frame may take: rows² × columns, summed over the components. This is some milliseconds. */
 const FRAME_EFFORT = 3e6
 
 /** Numbers of a projector: xx yy zz xy xz yz, world axes. */
 export const PROJECTOR = 6
-/** Of a joint or a bundle there are two projectors, of the force and of the torque. */
+/** A joint or a bundle has two projectors, of the force and of the torque. */
 export const PROJECTOR_PAIR = 2 * PROJECTOR
-/** What a unit vector may have in common with the directions of a projector, and still be told as square to them: rounding. */
+/** A unit vector whose projection is shorter than this counts as orthogonal to the directions of a projector. */
 export const NO_SHARE = 1e-5
 
 interface Biconnected {
   readonly joints: readonly number[]
   /** First row of each joint among those of the component. */
   readonly starts: readonly number[]
-  /** Of the bundles, those in it. */
+  /** Bundles in the component. */
   readonly bundles: readonly number[]
   readonly rows: number
   /** First of the six columns by body; one body has none: its balance follows from that of the others. */
@@ -53,29 +53,29 @@ export interface Bundle {
   readonly signs: readonly number[]
 }
 
-/** What there is to know of a mechanism's reactions at one pose, and what it takes to find it. */
+/** What is known of the uniqueness of a mechanism's reactions at one pose, and the arrays with which it is found. */
 export interface Uniqueness {
   readonly bundles: readonly Bundle[]
-  /** A pair of projectors per joint, of its force and of its torque. All zero: unique; NaN: too large to be known. */
+  /** A pair of projectors per joint, of its force and of its torque. All zero: unique; NaN: not known, as the mechanism is too large. */
   readonly ofJoints: Float64Array
-  /** The same of the sum of each bundle's wrenches, about the mean of the driven markers' origins. */
+  /** The same for the sum of each bundle's wrenches, about the mean of the driven markers' origins. */
   readonly ofBundles: Float64Array
   readonly components: readonly Biconnected[]
-  /** Whether no component is left out. */
+  /** Whether no component was too large. */
   readonly complete: boolean
-  /** Joints from what is fixed to what is fixed, or from a body to itself: nothing tells what they carry. */
+  /** Joints between two fixed bodies, or from a body to itself: their reactions are arbitrary. */
   readonly idle: readonly number[]
   readonly space: LeftNullSpace
   /** Wrenches in the null vectors, 6 each, torques over ℓ. */
   readonly parts: Float64Array
-  /** Of one joint, as `calcJointReading` has it. */
+  /** Reading of one joint, as `calcJointReading` writes it. */
   readonly reading: Float64Array
 }
 
 /**
- * Allocates what the analysis takes.
+ * Allocates the data of the analysis.
  *
- * @param mostEffort rows² × columns, summed over components, the small ones first: what is above it is not known
+ * @param mostEffort largest effort, rows² × columns summed over components, the small ones first; the others are not known
  */
 export function makeUniqueness(model: Model, mostEffort = FRAME_EFFORT): Uniqueness {
   const { joints } = model
@@ -149,7 +149,7 @@ const rowWrench = new Float64Array(6)
 /**
  * Finds the projectors at a pose; needs its positions. Leaves the Jacobian in the workspace.
  *
- * @param refine whether dynamics that were just computed, and are not exact near a singular pose, are made so
+ * @param refine whether reactions just computed are refined where they are not exact near a singular pose
  */
 export function computeUniqueness(model: Model, state: State, ws: Workspace, u: Uniqueness, refine = false): void {
   for (const j of u.idle) projectIdle(model, ws, u, j)
@@ -181,7 +181,7 @@ export function computeUniqueness(model: Model, state: State, ws: Workspace, u: 
   }
 }
 
-/** γ̂ ← γ̂ − Z Zᵀγ̂ of a component. */
+/** Replaces γ̂ of a component by γ̂ − Z Zᵀγ̂. */
 function takeLeastNorm(
   model: Model,
   ws: Workspace,
@@ -203,7 +203,7 @@ function takeLeastNorm(
   }
 }
 
-/** What the rows of joint j add to zᵀγ̂, of a null vector z whose part of them begins at `at`. */
+/** The contribution of the rows of joint j to zᵀγ̂; the part of the null vector z for them begins at `at`. */
 function sumNullPart(model: Model, ws: Workspace, vectors: Float64Array, j: number, at: number): number {
   let sum = 0
   let own = at
@@ -213,7 +213,7 @@ function sumNullPart(model: Model, ws: Workspace, vectors: Float64Array, j: numb
   return sum
 }
 
-/** Rows of Ĝ of a component with lengths over ℓ. */
+/** Fills the matrix with the rows of Ĝ of a component, lengths over ℓ. */
 function fillMatrix(model: Model, ws: Workspace, matrix: Float64Array, component: Biconnected): void {
   const { joints, starts, rows, columns, columnOf } = component
   matrix.fill(0, 0, rows * columns)
@@ -252,7 +252,7 @@ function fillSide(
   }
 }
 
-/** Adds the wrenches of joint j in the null vectors to the parts, at the end of `arm` from where torques are read. */
+/** Adds the wrenches of joint j in the null vectors to the parts. `arm` leads to the marker from the point about which torques are read. */
 function addParts(
   model: Model,
   ws: Workspace,
@@ -293,7 +293,7 @@ function addElementParts(model: Model, ws: Workspace, vectors: Float64Array, j: 
   }
 }
 
-/** Of a joint whose rows nothing feels every multiplier may be anything. */
+/** Writes the projectors of a joint between fixed bodies, whose multipliers are arbitrary. */
 function projectIdle(model: Model, ws: Workspace, u: Uniqueness, j: number): void {
   const first = model.rows.start[j]
   const turns = model.rows.turnStart[j]
@@ -365,10 +365,10 @@ function project(parts: Float64Array, count: number, out: Float64Array, at: numb
 }
 
 /**
- * Of a bundle (9 numbers): the mean of its driven markers' origins; sum of the wrenches there, on the driven body of its first joint: force, torque; world
+ * Writes the 9 numbers of a bundle: the mean of its driven markers' origins; the sum of the wrenches there on the driven body of its first joint, force and torque; world
  * axes. Needs computed dynamics.
  *
- * @param readRows reads the wrench of a joint's rows, as `calcJointReading` takes it; that of the multipliers where not given
+ * @param readRows reads the wrench of a joint's rows, as `calcJointReading` takes it; without it that of the multipliers is used
  */
 export function calcBundleReading(
   model: Model,

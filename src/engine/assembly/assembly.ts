@@ -21,7 +21,7 @@ import { prepareSystem } from '../kinematics/system.ts'
 
 export { notAssembled } from './gaps.ts'
 
-/** |C| over the size once velocity drives hold the coordinate that they found: rounding, of turns counted too. */
+/** Largest |C| over the size once velocity drives hold the coordinate that they found: rounding, that of counted turns included. */
 const STARTED = 1e-9
 
 export type Assembly = { readonly ok: true; readonly move: number } | { readonly ok: false; readonly failure: Failure }
@@ -30,7 +30,7 @@ export type Assembly = { readonly ok: true; readonly move: number } | { readonly
  * Assembles positions, then velocities, at the state's time. On a fresh state it also starts the angles, the coordinates of velocity
  * drives and what force elements keep of the assembled pose.
  *
- * @param explain whether the laws are looked for that keep it from closing, which takes its time
+ * @param explain whether to find the laws that keep it from closing, which takes time
  * @returns how far the marker that moved most was moved, m; or why there is no solution from here, with the joints whose gaps are
  * largest
  */
@@ -57,7 +57,7 @@ export function assemble(model: Model, state: State, ws: Workspace, explain = tr
   settleElements(model, state, ws)
 
   computePositions(model, state, ws)
-  // with the rows of the drives that have just started
+  // now the rows of drives that have just started count too
   if (!(calcGap(model, ws) <= STARTED)) return { ok: false, failure: notAssembled(model, state, ws) }
   prepareSystem(model, state, ws)
   projectVelocities(model, state, ws)
@@ -66,7 +66,7 @@ export function assemble(model: Model, state: State, ws: Workspace, explain = tr
   return { ok: true, move }
 }
 
-/** Velocity drives go on from the assembled pose. */
+/** Starts velocity drives at the coordinates of the assembled pose. */
 function startDrives(model: Model, state: State, ws: Workspace): void {
   model.joints.forEach(({ drives }, j) => {
     for (const drive of drives)

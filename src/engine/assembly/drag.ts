@@ -13,7 +13,7 @@ import type { Workspace } from '../model/workspace.ts'
 const MAX_ITERATIONS = 24
 /** Largest turn of a body in one iteration, rad. */
 const MAX_TURN = 0.25
-/** Distance to the target, over the scene's size, that is near enough for a hand. */
+/** Distance to the target, over the scene's size, at which a drag has arrived. */
 const NEAR = 1e-5
 
 /**

@@ -1,4 +1,4 @@
-/** What is said of a mechanism that does not hold together: its joints with the largest gaps. */
+/** Explains why a mechanism does not close: names the joints with the largest gaps. */
 import { calcMobility, calcRankEffort } from '../analysis/mobility.ts'
 import { listJoints, spell, type Failure, type Sentence } from '../failure.ts'
 import { factor, solve } from '../linalg/saddle.ts'
@@ -13,7 +13,7 @@ import { solveMetric } from '../kinematics/system.ts'
 
 /**
  * Gap of each joint: distance over its rows of lengths, m, and angle over its other rows, rad; largest first, the noticeable ones only. Of a constraint
- * element the angle is C itself.
+ * element, C itself is told as the angle.
  */
 function calcGaps(model: Model, ws: Workspace): NonNullable<Failure['joints']> {
   const { block, turnStart, kind } = model.rows
@@ -41,7 +41,7 @@ function calcGaps(model: Model, ws: Workspace): NonNullable<Failure['joints']> {
  * The failure of a mechanism that does not close at the state, with the joints whose gaps are largest; or, on the way (`diverged`), that cannot
  * follow from there on, with the joints whose laws drive it first. Needs positions.
  *
- * @param asking joints whose laws ask for what cannot be reached
+ * @param asking joints whose laws ask for poses that cannot be reached
  */
 export function notAssembled(
   model: Model,
@@ -100,7 +100,7 @@ const listGaps = (gaps: NonNullable<Failure['joints']>, size: number): string =>
     .join('; ')
 
 /**
- * Joints whose laws move the piece of the mechanism that is in trouble: the one with the joint that is open or, where none is, the one with the
+ * Joints whose laws move the piece of the mechanism that does not close: the one with the open joint or, where none is open, the one with the
  * fastest body (where a pose locks, speeds grow without end). Fastest laws first. Needs positions.
  */
 function findDriving(model: Model, state: State, ws: Workspace, open: string | undefined): string[] {
@@ -130,13 +130,13 @@ function findDriving(model: Model, state: State, ws: Workspace, open: string | u
     .map(({ id }) => id)
 }
 
-/** Largest |x| of these rows. */
+/** Largest |x| among these rows. */
 const largestOf = (x: Float64Array, rows: readonly number[]): number =>
   rows.reduce((most, row) => Math.max(most, Math.abs(x[row])), 0)
 
 /** Share of the largest misfit from which a joint's is told. */
 const NOTICEABLE = 0.05
-/** Share of a law's rate that it leaves over by itself where it is part of a contradiction. */
+/** A law is part of a contradiction if the rows cannot meet at least this share of its rate. */
 const OPPOSED = 1e-6
 
 /**
@@ -162,8 +162,8 @@ export function notConsistent(model: Model, state: State, ws: Workspace): Failur
 const RIGID = 3
 
 /**
- * Ids of the joints to tell of, at most four. What leaves nothing free comes first; it holds all by itself where the other joints of the strained loop would
- * have too few freedoms to move, and else may but make one link of two bodies.
+ * Ids of the joints to name, at most four. Joints without any freedom come first; such a joint alone is to blame where the other joints of the strained loop would
+ * have too few freedoms to move; otherwise it may just make one link of two bodies.
  */
 function listHolding(others: readonly Stressed[], all: readonly Stressed[]): string[] {
   const welds = others.filter(({ free }) => free === 0)
@@ -174,13 +174,13 @@ function listHolding(others: readonly Stressed[], all: readonly Stressed[]): str
 
 interface Stressed {
   readonly id: string
-  /** Freedoms that it leaves, those that laws move among them. */
+  /** Number of freedoms that the joint leaves, those that laws move included. */
   readonly free: number
 }
 
 /**
  * Joints that are strained by the contradiction: what least squares over all rows leave of C_q v + C_t is square to every velocity, a
- * state of stress that only rows with a part in it have. Needs positions and rates.
+ * state of stress in which only the rows that take part in the contradiction are not zero. Needs positions and rates.
  */
 function findStressed(model: Model, state: State, ws: Workspace): readonly Stressed[] {
   const { saddle } = ws
@@ -206,7 +206,7 @@ function findStressed(model: Model, state: State, ws: Workspace): readonly Stres
   return joints.filter(({ misfit }) => misfit > 0 && misfit >= NOTICEABLE * joints[0].misfit)
 }
 
-/** Effort of finding ranks that an explanation may take. */
+/** Largest effort of finding ranks for an explanation. */
 const MOST_EFFORT = 5e7
 
 /** " (the joints leave 0 freedoms for 2 drives)": of the whole mechanism, where that is not too large for it. */

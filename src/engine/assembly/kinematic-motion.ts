@@ -25,31 +25,31 @@ import { computePositions, computeRates, computeRightHandSides, largest } from '
 import { prepareSystem, solveMetric } from '../kinematics/system.ts'
 
 export interface KinematicMotion {
-  /** 6 per body at the state, as State.v: of the centre of mass in world axes, angular acceleration in body axes. */
+  /** Accelerations at the state, 6 per body: of the centre of mass (m/s², world axes), angular (rad/s², body axes). */
   readonly acceleration: Float64Array
-  /** Newton steps of all poses so far, the number of these, and of steps that were taken in shorter pieces. */
+  /** Number of Newton steps of all poses so far, of poses, and of steps that were taken in shorter pieces. */
   readonly iterations: number
   readonly poses: number
   readonly rejected: number
   /** Moves the state to a later time, or to its own, with velocities and accelerations. On failure it is the last good one. */
   moveTo(t: number): Failure | null
-  /** The failure of the state's pose where, singular, joints and drives leave a freedom. */
+  /** The failure of the state's pose if it is singular, so that joints and drives leave a freedom there; else null. */
   findSingular(): Failure | null
 }
 
-/** The shortest piece of a step. */
+/** Shortest piece of a step, over the step. */
 const SHORTEST = 1 / 4096
-/** How far a pose may be from where it was predicted, sizes or rad. */
+/** How far a pose may be from its prediction, over the size or in rad. */
 const FAR = 0.1
-/** cos of half of that angle, of two quaternions. */
+/** Cosine of half of that angle, which is the product of two quaternions. */
 const NEAR = Math.cos(0.5 * FAR)
 /** How far beyond a failed step laws are searched for jumps, over max(1, t). */
 const LOOK_AHEAD = 1e-2
-/** What is left of a push by all rows together, over the push: rounding. */
+/** Bodies count as held if a push moves them by less than this over the push. */
 const HELD = 1e-6
 
 /**
- * The analysis from a state that is assembled, which it moves along. It works in the workspace, in which anything may be read off the state in between.
+ * Makes the analysis of a motion that starts at an assembled state, and moves that state. The workspace may be used for other readings of the state in between.
  */
 export function makeKinematicMotion(
   model: Model,
@@ -64,7 +64,7 @@ export function makeKinematicMotion(
   const breakAt = new Float64Array(2)
   const motion = { acceleration, iterations: 0, poses: 0, rejected: 0, moveTo, findSingular }
 
-  /** The trial state from the state, h on. */
+  /** Predicts the trial state, a time h after the state. */
   function predict(h: number, to: number): void {
     copyState(state, trial)
     trial.t = to
@@ -77,7 +77,7 @@ export function makeKinematicMotion(
     displace(model, trial.q, shift, 1)
   }
 
-  /** Whether the pose found is on the branch of the one that was predicted. */
+  /** Whether the pose found is near enough to its prediction to be on the same branch. */
   function isNear(): boolean {
     const { q } = trial
     for (let b = 1; b < model.bodyCount; b++) {
@@ -90,7 +90,7 @@ export function makeKinematicMotion(
     return true
   }
 
-  /** Moves the state to a time by one pose; whether that was possible. */
+  /** Moves the state to a time in one step; returns whether that was possible. */
   function attempt(to: number): boolean {
     const h = to - state.t
     predict(h, to)
@@ -135,7 +135,7 @@ export function makeKinematicMotion(
     return null
   }
 
-  /** Why the state does not get any nearer to a time. */
+  /** Explains why the state cannot get any nearer to a time. */
   function explain(end: number): Failure {
     const { t } = state
     const law = findNotFinite(model, t) ?? findNotFinite(model, end)
@@ -197,7 +197,7 @@ export function makeKinematicMotion(
   return failure ? { ok: false, failure } : { ok: true, motion }
 }
 
-/** The failure of a mechanism some rows of which hold velocities alone: where it is follows from its way there, which no pose by itself tells. */
+/** The failure of a mechanism with rows at velocity level: its pose follows from how it got there, not from the time alone. */
 function explainRolling({ rows, joints }: Model, time: number): Failure {
   const ids = joints.filter((_, j) => rowsOfJoint(rows, j).some((row) => rows.velocity[row])).map(({ id }) => id)
   const sentence: Sentence = [

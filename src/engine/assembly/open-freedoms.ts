@@ -1,4 +1,4 @@
-/** What is said of a mechanism whose motion joints and drives do not prescribe: how many freedoms they leave, and what moves in each. */
+/** Explains that joints and drives do not prescribe all motion: how many freedoms they leave, and what moves in each. */
 import { isIdle } from '../analysis/freedoms.ts'
 import { BEARABLE_EFFORT, calcRankEffort } from '../analysis/mobility.ts'
 import { findFreedomSpaces, paceOf, relativeTwist, type Motion } from '../analysis/motions.ts'
@@ -11,9 +11,9 @@ import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { computeJacobian, computePositions } from '../kinematics/stages.ts'
 
-/** Pace of a joint, over that of the fastest body, from which it moves. */
+/** Pace of a joint, over that of the fastest body, above which it counts as moving. */
 const MOVES = 1e-6
-/** Of freedoms that are told, and of joints in each. */
+/** Largest number of freedoms that are told, and of joints for each. */
 const MOST_FREEDOMS = 3
 const MOST_JOINTS = 4
 
@@ -53,7 +53,7 @@ function findMotions(model: Model, ws: Workspace): readonly Motion[] {
 }
 
 function list(count: number, told: readonly Sentence[]): Sentence {
-  // too large to count, or a push moves what the rank holds to be at rest, just beside a singular pose
+  // the mechanism is too large for a count, or lies so near to a singular pose that the rank counts no freedom though a push moves it
   if (count === 0) return ['.']
   const parts = told.slice(0, MOST_FREEDOMS).flatMap((one, k) => (k > 0 ? ['; ', ...one] : one))
   const more = told.length > MOST_FREEDOMS ? '; and so on.' : '.'

@@ -8,9 +8,9 @@ import { copyState, makeState, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { closeLoops, computeOpenRows, type Effort } from '../kinematics/close-loops.ts'
 
-/** Laws that are tried one by one. */
+/** Largest number of laws that are tried one by one. */
 const MOST_ALONE = 6
-/** All that is tried together may take a quarter of what an assembly may. */
+/** The effort of all tries together, a quarter of that of an assembly. */
 const makeEffort = (): Effort => ({ tries: 4, work: 1e5 })
 
 const ZERO = makeLaw(0)
@@ -21,7 +21,7 @@ const AT_REST: MotionModel = { translation: [ZERO, ZERO, ZERO], rotation: [] }
  * drives if it closes without any. Needs what a failed closeLoops leaves, and leaves it.
  *
  * @param given the positions that closeLoops set out from, as State.q
- * @param effort what all that is tried may spend together
+ * @param effort the work that all tries together may do
  */
 export function findOutOfReach(
   model: Model,
