@@ -209,6 +209,11 @@ function makeApp(page: Page): App {
     },
     async select(name) {
       const row = page.getByRole('treeitem', { name }).first()
+      // Rows far out of sight are not there: one scrolls on until they are, and from the top again.
+      await expect(async () => {
+        if ((await row.count()) === 0) await page.getByRole('tree').evaluate(scrollOn)
+        expect(await row.count()).toBe(1)
+      }).toPass({ intervals: [50] })
       await row.click()
       await expect(row).toHaveAttribute('aria-selected', 'true')
     },
@@ -281,6 +286,16 @@ export function leaveBlank(): void {
   }
   window.requestAnimationFrame = (then) => window.setTimeout(() => then(performance.now()), 50)
   window.cancelAnimationFrame = (id) => window.clearTimeout(id)
+}
+
+/** Scrolls what an element lies in by half of its height, or back to the top. */
+function scrollOn(element: Element): void {
+  let scroller = element.parentElement
+  while (scroller !== null && scroller.scrollHeight <= scroller.clientHeight) scroller = scroller.parentElement
+  if (scroller === null) return
+  const before = scroller.scrollTop
+  scroller.scrollTop += scroller.clientHeight / 2
+  if (scroller.scrollTop === before) scroller.scrollTop = 0
 }
 
 interface Fixtures {

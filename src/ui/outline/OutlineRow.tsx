@@ -36,7 +36,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { rowKey, item, name, kind, badges, selected, acts } = props
   const spoken = [name, kind, ...badges.map((b) => b.meaning)].join(', ')
   return (
-    <li
+    <div
       role="treeitem"
       id={rowId(rowKey)}
       data-row={rowKey}
@@ -65,7 +65,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       {badges.map((badge) => (
         <BadgeMark key={badge.kind} badge={badge} />
       ))}
-    </li>
+    </div>
   )
 })
 
@@ -126,6 +126,10 @@ interface GroupRowProps {
   readonly rowKey: string
   readonly name: string
   readonly count: number
+  /** Among the groups, from 1. */
+  readonly position: number
+  /** How many groups there are. */
+  readonly groups: number
   readonly expanded: boolean
   readonly tabbable: boolean
   readonly onToggle: () => void
@@ -135,13 +139,16 @@ interface GroupRowProps {
 }
 
 /** The head of a group. */
-export function GroupRow({ rowKey, name, count, expanded, tabbable, onToggle, onKeyDown, children }: GroupRowProps) {
+export function GroupRow(props: GroupRowProps) {
+  const { rowKey, name, count, expanded, tabbable, onToggle, onKeyDown, children } = props
   return (
     <div
       role="treeitem"
       id={rowId(rowKey)}
       data-row={rowKey}
       aria-level={1}
+      aria-posinset={props.position}
+      aria-setsize={props.groups}
       aria-expanded={expanded}
       aria-label={`${name}, ${count}`}
       tabIndex={tabbable ? 0 : -1}
