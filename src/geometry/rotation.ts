@@ -36,6 +36,9 @@ export function rotate(r: Matrix3, [x, y, z]: Vec3): Vec3 {
   return [r[0] * x + r[1] * y + r[2] * z, r[3] * x + r[4] * y + r[5] * z, r[6] * x + r[7] * y + r[8] * z]
 }
 
+/** Rᵀ. */
+export const transposed = (r: Matrix3): Matrix3 => [r[0], r[3], r[6], r[1], r[4], r[7], r[2], r[5], r[8]]
+
 /** R I Rᵀ. */
 export function rotateInertia(r: Matrix3, i: Inertia): Inertia {
   const rows: readonly Vec3[] = [

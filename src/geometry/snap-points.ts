@@ -3,7 +3,7 @@ import type { Vec3 } from '../engine/index.ts'
 import { linkFrame } from './link.ts'
 import { areaMoments } from './polygon.ts'
 import { turn } from './pose.ts'
-import type { Shape } from './shapes.ts'
+import type { Shape, ShapeKind } from './shapes.ts'
 
 export type SnapKind =
   'marker' | 'hole' | 'end' | 'midpoint' | 'vertex' | 'centre' | 'face-centre' | 'edge-midpoint' | 'align' | 'grid'
@@ -51,49 +51,44 @@ function placed(shape: Shape, { kind, at, axis, span }: SnapFeature): SnapFeatur
 const isLayer = ({ position: [x, y, z], orientation: [w] }: Shape, axis: Vec3): boolean =>
   x === 0 && y === 0 && z !== 0 && Math.abs(w) === 1 && Math.abs(axis[2]) === 1
 
-function featuresOf(shape: Shape): SnapFeature[] {
-  switch (shape.kind) {
-    case 'link': {
-      const frame = linkFrame(shape)
-      const axis = turn(frame.orientation, Z)
-      const span = [-shape.thickness / 2, shape.thickness / 2] as const
-      return [
-        { kind: 'end', at: shape.from, axis, span },
-        { kind: 'end', at: shape.to, axis, span },
-        { kind: 'midpoint', at: frame.position, axis, span },
-      ]
-    }
-    case 'box':
-      return boxFeatures(shape.size)
-    case 'sphere':
-      return [{ kind: 'centre', at: [0, 0, 0], axis: null, span: NOWHERE }]
-    case 'cylinder':
-      return [
-        { kind: 'hole', at: [0, 0, 0], axis: Z, span: [-shape.length / 2, shape.length / 2] },
-        { kind: 'face-centre', at: [0, 0, shape.length / 2], axis: Z, span: [-shape.length, 0] },
-        { kind: 'face-centre', at: [0, 0, -shape.length / 2], axis: [0, 0, -1], span: [-shape.length, 0] },
-      ]
-    case 'capsule':
-      return [
-        { kind: 'end', at: [0, 0, -shape.length / 2], axis: Z, span: NOWHERE },
-        { kind: 'end', at: [0, 0, shape.length / 2], axis: Z, span: NOWHERE },
-        { kind: 'centre', at: [0, 0, 0], axis: Z, span: [-shape.length / 2, shape.length / 2] },
-      ]
-    case 'extrusion': {
-      const span = [-shape.thickness / 2, shape.thickness / 2] as const
-      const [cx, cy] = areaMoments(shape.outline).centroid
-      const { outline } = shape
-      return [
-        { kind: 'hole', at: [cx, cy, 0], axis: Z, span },
-        ...outline.map(([x, y]): SnapFeature => ({ kind: 'vertex', at: [x, y, 0], axis: Z, span })),
-        ...outline.map(([x, y], i): SnapFeature => {
-          const [u, v] = outline[(i + 1) % outline.length]!
-          return { kind: 'edge-midpoint', at: [(x + u) / 2, (y + v) / 2, 0], axis: Z, span }
-        }),
-      ]
-    }
-  }
+const FEATURES: { readonly [K in ShapeKind]: (shape: Extract<Shape, { kind: K }>) => SnapFeature[] } = {
+  box: ({ size }) => boxFeatures(size),
+  sphere: () => [{ kind: 'centre', at: [0, 0, 0], axis: null, span: NOWHERE }],
+  cylinder: ({ length }) => [
+    { kind: 'hole', at: [0, 0, 0], axis: Z, span: [-length / 2, length / 2] },
+    { kind: 'face-centre', at: [0, 0, length / 2], axis: Z, span: [-length, 0] },
+    { kind: 'face-centre', at: [0, 0, -length / 2], axis: [0, 0, -1], span: [-length, 0] },
+  ],
+  capsule: ({ length }) => [
+    { kind: 'end', at: [0, 0, -length / 2], axis: Z, span: NOWHERE },
+    { kind: 'end', at: [0, 0, length / 2], axis: Z, span: NOWHERE },
+    { kind: 'centre', at: [0, 0, 0], axis: Z, span: [-length / 2, length / 2] },
+  ],
+  link: (shape) => {
+    const frame = linkFrame(shape)
+    const axis = turn(frame.orientation, Z)
+    const span = [-shape.thickness / 2, shape.thickness / 2] as const
+    return [
+      { kind: 'end', at: shape.from, axis, span },
+      { kind: 'end', at: shape.to, axis, span },
+      { kind: 'midpoint', at: frame.position, axis, span },
+    ]
+  },
+  extrusion: ({ outline, thickness }) => {
+    const span = [-thickness / 2, thickness / 2] as const
+    const [cx, cy] = areaMoments(outline).centroid
+    return [
+      { kind: 'hole', at: [cx, cy, 0], axis: Z, span },
+      ...outline.map(([x, y]): SnapFeature => ({ kind: 'vertex', at: [x, y, 0], axis: Z, span })),
+      ...outline.map(([x, y], i): SnapFeature => {
+        const [u, v] = outline[(i + 1) % outline.length]!
+        return { kind: 'edge-midpoint', at: [(x + u) / 2, (y + v) / 2, 0], axis: Z, span }
+      }),
+    ]
+  },
 }
+
+const featuresOf = (shape: Shape): SnapFeature[] => (FEATURES[shape.kind] as (shape: Shape) => SnapFeature[])(shape)
 
 const SIGNS = [-1, 1] as const
 

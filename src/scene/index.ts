@@ -125,7 +125,8 @@ export type { NewForce } from './elements/forces.ts'
 export type { ForceLook, ForceTold, LookOf, PlacingWay } from './elements/force-element.ts'
 export { hingeOf, markersFor, pairOf } from './building/joints.ts'
 export { placeFor, sizeFor } from './building/places.ts'
-export { newShape } from './building/shapes.ts'
+export { capOf, extentAlong, newShape, partsOf, SHAPE_KINDS, shapeWords, sizeFields, toldSizes } from './shape-kinds.ts'
+export type { Part, SizeField, Told } from './shape-kinds.ts'
 export { MATERIALS, STEEL } from './materials.ts'
 export { components, connected, isStill, tiesOf } from './topology.ts'
 export { loadExchange } from './exchange/loading.ts'
@@ -161,17 +162,15 @@ export {
 } from './commands/place-forces.ts'
 export {
   displacement,
-  extentAlong,
   moveJoint,
   movePoses,
-  partsOf,
   setCorner,
   setExtent,
   setLinkEnd,
   setRadius,
   turnedAbout,
 } from './commands/reshape.ts'
-export type { Displacement, Part } from './commands/reshape.ts'
+export type { Displacement } from './commands/reshape.ts'
 export { hiddenIn, lockedIn, setHidden, setLocked, showAll, shownIn } from './commands/shown.ts'
 export { arrayItems, MOST_COPIES } from './commands/array.ts'
 export type { ArrayPlan } from './commands/array.ts'

@@ -5,7 +5,7 @@ import { addForce } from './commands/forces.ts'
 import { addJoint } from './commands/joints.ts'
 import { emptyScene, type Scene } from './document.ts'
 import type { ItemRef } from './ids.ts'
-import { newShape } from './building/shapes.ts'
+import { newShape } from './shape-kinds.ts'
 import { makeSceneStore } from './store.ts'
 import { components, connected } from './topology.ts'
 

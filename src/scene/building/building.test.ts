@@ -11,7 +11,7 @@ import { forceBetween, forceOn } from './forces.ts'
 import { hingeOf, markersFor, pairOf } from './joints.ts'
 import { JOINT_TYPES } from '../joint-types.ts'
 import { placeFor, sizeFor } from './places.ts'
-import { newShape } from './shapes.ts'
+import { newShape } from '../shape-kinds.ts'
 import { stiffnessFor } from './strength.ts'
 
 const body = (id: string) => ({ kind: 'body' as const, id })

@@ -1,5 +1,14 @@
 /** New joints between bodies that are there: between which, at which points, about which axes. World axes unless said. */
-import { conjugate, linkFrame, multiplyQuat, subtract, toBody, toWorld, type Pose } from '../../geometry/index.ts'
+import {
+  conjugate,
+  linkFrame,
+  multiplyQuat,
+  solidOf,
+  subtract,
+  toBody,
+  toWorld,
+  type Pose,
+} from '../../geometry/index.ts'
 import { GROUND, IDENTITY, ZERO } from '../document.ts'
 import type { Marker, Quat, Scene, Vec3 } from '../document.ts'
 import type { ItemRef } from '../ids.ts'
@@ -20,12 +29,8 @@ function endsOf(scene: Scene, id: string): Vec3[] {
   const body = scene.bodies.find((b) => b.id === id)
   if (!body) return []
   const ends = body.shapes.flatMap((shape): Vec3[] => {
-    const place = (p: Vec3): Vec3 => toWorld(shape, p)
-    if (shape.kind === 'link') return [place(shape.from), place(shape.to)]
-    if (shape.kind === 'cylinder' || shape.kind === 'capsule') {
-      return [place([0, 0, -shape.length / 2]), place([0, 0, shape.length / 2])]
-    }
-    return [place(ZERO)]
+    const own = solidOf(shape).ends(shape)
+    return (own.length > 0 ? own : [ZERO]).map((end) => toWorld(shape, end))
   })
   return ends.length > 0 ? ends : [ZERO]
 }

@@ -7,11 +7,13 @@ import {
   conjugate,
   dot,
   roundOff,
+  solidOf,
   toBody,
   toWorld,
   turn,
   type Pose,
   type Shape,
+  type Strip,
 } from '../../geometry/index.ts'
 import { GROUND, ZERO } from '../document.ts'
 import type { Marker, Scene, SceneDraft, Vec3 } from '../document.ts'
@@ -51,32 +53,10 @@ export function meeting({ joints }: Pick<Scene, 'joints'>, points: readonly Meet
   return [...new Set(met.map(({ body }) => body))].filter((body) => body !== GROUND)
 }
 
-/** What a flat shape covers of its plane: all that is nearer than `half` to a line, in axes whose z is the plane's normal. */
-interface Strip {
-  readonly from: Vec3
-  readonly to: Vec3
-  readonly half: number
-}
-
-/** Null for what is not flat, or of no simple form. */
+/** What a flat shape covers of its plane, in axes whose z is the plane's normal; null for what is not flat, or of no simple form. */
 function stripOf(shape: Shape): Strip | null {
-  const place = (at: Vec3): Vec3 => toWorld(shape, at)
-  switch (shape.kind) {
-    case 'link':
-      return { from: place(shape.from), to: place(shape.to), half: shape.width / 2 }
-    case 'box': {
-      const [long, high] = [Math.max(shape.size[0], shape.size[1]), Math.min(shape.size[0], shape.size[1])]
-      const end = (side: 1 | -1): Vec3 => {
-        const x = (side * (long - high)) / 2
-        return place(shape.size[0] >= shape.size[1] ? [x, 0, 0] : [0, x, 0])
-      }
-      return { from: end(-1), to: end(1), half: high / 2 }
-    }
-    case 'cylinder':
-      return { from: place(ZERO), to: place(ZERO), half: shape.radius }
-    default:
-      return null
-  }
+  const strip = solidOf(shape).strip(shape)
+  return strip && { ...strip, from: toWorld(shape, strip.from), to: toWorld(shape, strip.to) }
 }
 
 /** Distance of two segments in the plane x–y. */
@@ -181,11 +161,7 @@ export function layBeside(draft: SceneDraft, id: string, others: readonly string
   bar.position = besides(rest, { ...bar, position: ZERO }, at, away, pose).position
 }
 
-function thicknessOf(shape: Shape): number {
-  if (shape.kind === 'cylinder') return shape.length
-  if (shape.kind === 'box') return shape.size[2]
-  return 'thickness' in shape ? shape.thickness : 0
-}
+const thicknessOf = (shape: Shape): number => solidOf(shape).thickness(shape)
 
 /** Whether a layer, counted in thicknesses along z of a pose, is free of the other bodies. */
 function freeLayers(

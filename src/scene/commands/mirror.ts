@@ -22,6 +22,7 @@ import { holdsOf, matricesOf, vectorsOf, type Hold } from '../elements/holds.ts'
 import { reflected } from '../elements/matrix6.ts'
 import type { ItemRef } from '../ids.ts'
 import { freedomOfDrive, freedomsOf, limitedFreedom } from '../joints.ts'
+import { sizeFields } from '../shape-kinds.ts'
 import { bodyIn } from './find.ts'
 import { seenBody } from './items.ts'
 import { setDrives } from './joints.ts'
@@ -108,9 +109,9 @@ function mirrorBody(draft: SceneDraft, id: string, mirror: Mirror): void {
 /** Every kind of shape is its own image along its z. */
 function mirrorShape(shape: Shape): Shape {
   const placed = { position: flip(shape.position, Z), orientation: over(Z, shape.orientation, Z) }
-  return shape.kind === 'link'
-    ? { ...shape, ...placed, from: flip(shape.from, Z), to: flip(shape.to, Z) }
-    : { ...shape, ...placed }
+  const points = sizeFields(shape.kind).filter(([, { role }]) => role === 'point')
+  const flipped = points.map(([name]) => [name, flip(shape[name as keyof Shape] as unknown as Vec3, Z)])
+  return { ...shape, ...placed, ...Object.fromEntries(flipped) }
 }
 
 function mirrorJoint(

@@ -9,11 +9,11 @@ import {
   toWorld,
   turn,
   type Pose,
-  type Shape,
 } from '../../geometry/index.ts'
 import { GROUND } from '../document.ts'
 import type { Joint, Quat, SceneDraft, Vec3 } from '../document.ts'
 import { unit } from '../file/schema.ts'
+import { extentAlong, withExtent, type Part } from '../shape-kinds.ts'
 import { bodyIn } from './find.ts'
 import { setMarker } from './joints.ts'
 import { moveLinkEnds } from './link-ends.ts'
@@ -64,43 +64,6 @@ export function moveJoint(
   if (carried !== null && carried !== GROUND) movePoses(draft, new Map([[carried, composePose(by, pose(carried))]]))
 }
 
-/** A part of a shape that can be dragged: an end of a link, a face, a rim, a corner of an outline. */
-export type Part =
-  | { readonly kind: 'end'; readonly end: 'from' | 'to' }
-  /** The face at the positive or negative end of an axis of the shape. */
-  | { readonly kind: 'face'; readonly axis: 0 | 1 | 2; readonly side: 1 | -1 }
-  | { readonly kind: 'radius' }
-  | { readonly kind: 'corner'; readonly corner: number }
-
-/** What can be dragged of a shape. */
-export function partsOf(shape: Shape): readonly Part[] {
-  const faces = (axes: readonly (0 | 1 | 2)[]): Part[] =>
-    axes.flatMap((axis) => [1, -1].map((side): Part => ({ kind: 'face', axis, side: side as 1 | -1 })))
-  switch (shape.kind) {
-    case 'link':
-      return [
-        { kind: 'end', end: 'from' },
-        { kind: 'end', end: 'to' },
-      ]
-    case 'box':
-      return faces([0, 1, 2])
-    case 'sphere':
-      return [{ kind: 'radius' }]
-    case 'cylinder':
-    case 'capsule':
-      return [{ kind: 'radius' }, ...faces([2])]
-    case 'extrusion':
-      return [...shape.outline.map((_, corner): Part => ({ kind: 'corner', corner })), ...faces([2])]
-  }
-}
-
-/** Extent of a shape along an axis, m: from face to face; of a capsule without its caps. */
-export function extentAlong(shape: Shape, axis: 0 | 1 | 2): number {
-  if (shape.kind === 'box') return shape.size[axis]
-  if (shape.kind === 'cylinder' || shape.kind === 'capsule') return shape.length
-  return shape.kind === 'extrusion' || shape.kind === 'link' ? shape.thickness : 2 * shape.radius
-}
-
 /** Puts an end of a link elsewhere, body axes; what is jointed there goes along. */
 export function setLinkEnd(draft: SceneDraft, id: string, index: number, end: 'from' | 'to', local: Vec3): void {
   const body = bodyIn(draft, id)
@@ -126,12 +89,7 @@ export function setExtent(
   const along = turn(shape.orientation, axisOf(axis, side))
   const by = extent - before
   const position = roundOffEach(shift(shape.position, along, by / 2))
-  if (shape.kind === 'box') {
-    const size = shape.size.map((s, k) => (k === axis ? roundOff(extent) : s)) as unknown as Vec3
-    body.shapes[index] = { ...shape, position, size }
-  } else if (shape.kind === 'cylinder' || shape.kind === 'capsule') {
-    body.shapes[index] = { ...shape, position, length: roundOff(extent) }
-  } else if (shape.kind === 'extrusion') body.shapes[index] = { ...shape, position, thickness: roundOff(extent) }
+  body.shapes[index] = { ...withExtent(shape, axis, extent), position }
   const face = toWorld(shape, axisOf(axis, (side * before) / 2))
   const onFace = (point: Vec3): boolean =>
     Math.abs(point.reduce((sum, x, k) => sum + (x - face[k]!) * along[k]!, 0)) <= NEAR * before
@@ -139,7 +97,7 @@ export function setExtent(
     if (onFace(place.position)) place.position = roundOffEach(shift(place.position, along, by))
 }
 
-/** Radius of a sphere, cylinder or capsule, m. */
+/** Radius of what is round, m. */
 export function setRadius(draft: SceneDraft, id: string, index: number, radius: number): void {
   const body = bodyIn(draft, id)
   const shape = body.shapes[index]

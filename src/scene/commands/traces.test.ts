@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newShape } from '../building/shapes.ts'
+import { newShape } from '../shape-kinds.ts'
 import { emptyScene } from '../document.ts'
 import { makeSceneStore } from '../store.ts'
 import { classifyEdit } from '../classify.ts'

@@ -1,17 +1,17 @@
 /** What the fields of a body say about each other. */
-import { massOfShapes, outlineFault } from '../../geometry/index.ts'
+import { massOfShapes } from '../../geometry/index.ts'
 import type { Shape, ShapeKind } from '../../geometry/index.ts'
 import { DEFAULT_DENSITY, GROUND } from '../document.ts'
 import type { Body } from '../document.ts'
 import { BODY, SHAPES } from './fields.ts'
 import { didYouMean, show } from '../fault-words.ts'
+import { shapeFault } from '../shape-kinds.ts'
 import { join } from './pointer.ts'
 import { isObject, readFields } from './read.ts'
 import type { Findings } from './read.ts'
 import { inertiaFault } from './schema.ts'
 
 const MOST_SHAPES = 500
-const MOST_CORNERS = 1000
 
 /** Reads one entry of `bodies`; the result is whole when the findings have not grown. */
 export function readBody(raw: unknown, pointer: string, findings: Findings): Partial<Body> {
@@ -73,17 +73,8 @@ function readShape(raw: unknown, pointer: string, findings: Findings): Shape {
   const before = findings.faults.length
   const shape = readFields(SHAPES[kind as ShapeKind], raw, pointer, findings) as unknown as Shape
   if (findings.faults.length > before) return shape
-  if (shape.kind === 'link' && Math.hypot(...shape.from.map((x, k) => x - shape.to[k as 0 | 1 | 2])) === 0)
-    findings.add(join(pointer, 'to'), '"from" and "to" of the link coincide; move one of them')
-  if (shape.kind === 'extrusion') {
-    const at = join(pointer, 'outline')
-    if (shape.outline.length > MOST_CORNERS)
-      findings.add(at, `an outline of ${shape.outline.length} points is longer than ${MOST_CORNERS}; leave some out`)
-    else {
-      const message = outlineFault(shape.outline)
-      if (message !== null) findings.add(at, message)
-    }
-  }
+  const fault = shapeFault(shape)
+  if (fault !== null) findings.add(join(pointer, fault[0]), fault[1])
   return shape
 }
 

@@ -6,6 +6,7 @@ import type { Field } from '../elements/field.ts'
 import { FORCE_KINDS, forceFields, type ForceKind } from '../elements/forces.ts'
 import type { ShapeKind } from '../../geometry/index.ts'
 import { JOINT_TYPES } from '../joint-types.ts'
+import { SHAPE_KINDS, sizeFields, type SizeRole } from '../shape-kinds.ts'
 import {
   attachedFrame,
   attachment,
@@ -140,14 +141,14 @@ const outline = z.array(
 )
 const sizes = z.tuple([positive, positive, positive], expects('three sizes', 'write [x, y, z]'))
 
-export const SHAPES: Readonly<Record<ShapeKind, Fields>> = {
-  box: { ...placed, size: sizes },
-  sphere: { ...placed, radius: positive },
-  cylinder: { ...placed, radius: positive, length: positive },
-  capsule: { ...placed, radius: positive, length: positive },
-  link: { ...placed, from: vector, to: vector, width: positive, thickness: positive },
-  extrusion: { ...placed, outline, thickness: positive },
-}
+const SIZES: Readonly<Record<SizeRole, Fields[string]>> = { length: positive, sizes, point: vector, outline }
+
+const sizesOf = (kind: ShapeKind): Fields =>
+  Object.fromEntries(sizeFields(kind).map(([size, { role }]) => [size, SIZES[role]]))
+
+export const SHAPES = Object.fromEntries(
+  SHAPE_KINDS.map((kind) => [kind, { ...placed, ...sizesOf(kind) }]),
+) as unknown as Readonly<Record<ShapeKind, Fields>>
 
 export const JOINT: Fields = {
   id,

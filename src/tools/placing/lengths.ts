@@ -1,5 +1,5 @@
 /** The size of a shape in words. */
-import type { Shape } from '../../geometry/index.ts'
+import { toldSizes, type Shape } from '../../scene/index.ts'
 import { roundText, roundTexts } from '../../units/index.ts'
 
 /** Digits of a length that is drawn: a tenth of a millimetre in one of some hundred. */
@@ -15,19 +15,10 @@ export function sizeWords(shape: Shape, mass: number): string | null {
 }
 
 function sizeOf(shape: Shape): string | null {
-  switch (shape.kind) {
-    case 'link':
-      return lengthText(Math.hypot(...shape.to.map((c, k) => c - shape.from[k]!)))
-    case 'box': {
-      const { texts, unit } = roundTexts(shape.size, 'length', LENGTH_DIGITS)
-      return `${texts.join(' × ')} ${unit}`
-    }
-    case 'sphere':
-      return `radius ${lengthText(shape.radius)}`
-    case 'cylinder':
-    case 'capsule':
-      return `radius ${lengthText(shape.radius)}, length ${lengthText(shape.length)}`
-    default:
-      return null
-  }
+  const told = toldSizes(shape).map(([name, ...lengths]) => {
+    const { texts, unit } = roundTexts(lengths, 'length', LENGTH_DIGITS)
+    const text = lengths.length === 1 ? lengthText(lengths[0]!) : `${texts.join(' × ')} ${unit}`
+    return name === '' ? text : `${name} ${text}`
+  })
+  return told.length === 0 ? null : told.join(', ')
 }

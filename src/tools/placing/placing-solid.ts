@@ -4,6 +4,7 @@ import {
   planePose,
   quatOfColumns,
   roundOff,
+  solidOf,
   toPlane,
   toWorld,
   type Pose,
@@ -77,14 +78,7 @@ export const makePlacingSolid =
       return solidShape(kind, sizeNow(), { u: stated, v: Number((stated * ratio).toPrecision(12)) })
     }
     /** How far a shape reaches from its middle along its own z. */
-    const half = (shape: Shape): number =>
-      shape.kind === 'box'
-        ? shape.size[2] / 2
-        : shape.kind === 'cylinder'
-          ? shape.length / 2
-          : shape.kind === 'sphere'
-            ? shape.radius
-            : 0
+    const half = (shape: Shape): number => solidOf(shape).reach(shape, [0, 0, 1])
 
     /** Standing on a face that is looked at from the side of the plane; lying in the plane everywhere else. */
     const standsOn = (at: Anchor): at is Anchor & { readonly axis: Vec3 } =>

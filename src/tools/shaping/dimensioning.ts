@@ -1,5 +1,5 @@
 /** Stretches the selected body by the ends of its links, the faces of its boxes, the rims of its cylinders. */
-import type { Body, Part, Shape } from '../../scene/index.ts'
+import { shapeWords, type Body, type Part } from '../../scene/index.ts'
 import type { Hint, PlacedEnd } from '../../session/index.ts'
 import type { Gesture, PointerSample } from '../gesture.ts'
 import { handleAt } from '../handles.ts'
@@ -23,19 +23,11 @@ import type { OwnEntry } from './own-entry.ts'
 
 const FIELD = { x: 18, y: 18 } as const
 const HINT: Hint = { text: 'Drag an end or a face, or type its size while you drag', keys: [] }
-/** Of bodies that are one such shape. */
-const WAYS: Partial<Record<Shape['kind'], string>> = {
-  link: 'Pull an end of the link to make it longer',
-  box: 'Pull a face to resize it',
-  cylinder: 'Pull its rim or an end to resize it',
-  capsule: 'Pull its side or an end to resize it',
-  sphere: 'Pull its rim to resize it',
-}
 
 /** The ones with keys are shown, for somebody who has one thing of their own in hand; others are only said. */
 function hintFor({ shapes: [shape, second] }: Body): Hint {
-  const text = shape && second === undefined ? WAYS[shape.kind] : undefined
-  return text === undefined ? HINT : { text, keys: ['Escape'] }
+  const text = shape && second === undefined ? shapeWords(shape.kind).pull : null
+  return text === null ? HINT : { text, keys: ['Escape'] }
 }
 
 /** A stretch under way, or the last one. */

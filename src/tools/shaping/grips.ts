@@ -10,6 +10,7 @@ import {
   type Pose,
 } from '../../geometry/index.ts'
 import {
+  capOf,
   extentAlong,
   GROUND,
   lockedIn,
@@ -96,8 +97,7 @@ function placeOf(shape: Shape, part: Part, seen: Pose, back: Vec3): { readonly a
     }
     case 'face': {
       const unit = [0, 0, 0].map((_, k) => (k === part.axis ? part.side : 0)) as unknown as Vec3
-      const cap = shape.kind === 'capsule' ? shape.radius : 0
-      return { at: point(scale(unit, extentAlong(shape, part.axis) / 2 + cap)), axis: way(unit) }
+      return { at: point(scale(unit, extentAlong(shape, part.axis) / 2 + capOf(shape))), axis: way(unit) }
     }
     case 'radius': {
       const { radius } = shape as Extract<Shape, { kind: 'sphere' }>
@@ -196,9 +196,8 @@ export function fixedPoint({ grip, pose, shape }: Gripped): Vec3 {
   return part.kind === 'corner' ? handle.at : seen.position
 }
 
-/** The caps of a capsule are not part of its length. */
-const offsetOf = (shape: Shape, part: Part): number =>
-  shape.kind === 'capsule' && part.kind === 'face' ? shape.radius : 0
+/** Caps are not part of a length. */
+const offsetOf = (shape: Shape, part: Part): number => (part.kind === 'face' ? capOf(shape) : 0)
 
 /** The same stretch, to a size that was typed. */
 export function sized<S extends Stretched>(stretch: S, size: number): S {

@@ -18,6 +18,8 @@ import {
   newShape,
   pairOf,
   placeFor,
+  SHAPE_KINDS,
+  shapeWords,
   sizeFor,
   STEEL,
   type EditResult,
@@ -26,7 +28,6 @@ import {
   type NewForce,
   type PlacingWay,
   type SceneDraft,
-  type ShapeKind,
 } from '../../scene/index.ts'
 import { refusalOf } from '../fields/index.ts'
 import { MenuItem } from '../primitives/index.ts'
@@ -34,9 +35,6 @@ import { ForceIcon, ShapeIcon } from './icons.tsx'
 import { COMMON_JOINTS, JOINT_LOOKS, JointIcon } from './joint-types.tsx'
 import styles from './Outline.module.css'
 import type { GroupId } from './rows.ts'
-import { SHAPE_WORDS } from './wording.ts'
-
-const SHAPES: readonly ShapeKind[] = ['box', 'sphere', 'cylinder', 'capsule', 'link', 'extrusion']
 
 /** What can be added to a group, as items of its menu: not part of the first load. */
 export function AddItems({ group }: { readonly group: GroupId }) {
@@ -57,16 +55,16 @@ function BodyItems() {
   const scene = useScene((s) => s.scene)
   const add = useAdd()
   const size = sizeFor(scene)
-  return SHAPES.map((kind) => (
+  return SHAPE_KINDS.map((kind) => (
     <MenuItem
       key={kind}
       label={
-        <Choice icon={<ShapeIcon kind={kind} />} name={SHAPE_WORDS[kind].name} meaning={SHAPE_WORDS[kind].meaning} />
+        <Choice icon={<ShapeIcon kind={kind} />} name={shapeWords(kind).name} meaning={shapeWords(kind).meaning} />
       }
       onSelect={() =>
-        add('body', `Add ${SHAPE_WORDS[kind].name.toLowerCase()}`, (draft) =>
+        add('body', `Add ${shapeWords(kind).name.toLowerCase()}`, (draft) =>
           addBody(draft, {
-            name: SHAPE_WORDS[kind].name,
+            name: shapeWords(kind).name,
             density: STEEL,
             position: placeFor(scene, size),
             shapes: [newShape(kind, size)],

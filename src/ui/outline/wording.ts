@@ -1,6 +1,6 @@
 /** Names and one-line meanings of kinds, as every panel says them. */
 import { freedomWords, kindOfJoint, heldRowsOf } from '../../scene/index.ts'
-import type { DriveKind, Joint, ShapeKind } from '../../scene/index.ts'
+import type { DriveKind, Joint } from '../../scene/index.ts'
 import { JOINT_LOOKS } from './joint-types.tsx'
 
 interface Wording {
@@ -22,13 +22,4 @@ export const DRIVE_WORDS: Readonly<Record<DriveKind, Wording>> = {
   position: { name: 'Position', meaning: 'the slide follows a law' },
   velocity: { name: 'Velocity', meaning: 'slides at a given rate from where it is' },
   force: { name: 'Force', meaning: 'pushes with a force, leaves the motion free' },
-}
-
-export const SHAPE_WORDS: Readonly<Record<ShapeKind, Wording>> = {
-  box: { name: 'Box', meaning: 'a cuboid' },
-  sphere: { name: 'Sphere', meaning: 'a ball' },
-  cylinder: { name: 'Cylinder', meaning: 'along z' },
-  capsule: { name: 'Capsule', meaning: 'a cylinder along z with round caps' },
-  link: { name: 'Link', meaning: 'a flat bar with round ends' },
-  extrusion: { name: 'Extrusion', meaning: 'a polygon in x–y with a thickness' },
 }

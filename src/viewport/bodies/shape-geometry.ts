@@ -20,10 +20,10 @@ import {
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
 import { toCreasedNormals } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
 import { linkFrame } from '../../geometry/index.ts'
-import type { Shape } from '../../scene/index.ts'
+import { sizeFields, type Shape, type ShapeKind } from '../../scene/index.ts'
 import { makeLinkGeometry } from './link-geometry.ts'
 
-type ShapeOf<K extends Shape['kind']> = Extract<Shape, { kind: K }>
+type ShapeOf<K extends ShapeKind> = Extract<Shape, { kind: K }>
 
 /** Bevel as a part of the smallest size. */
 const BEVEL = 0.07
@@ -35,21 +35,8 @@ const EYE = 0.2
 const EYE_THICKNESS = 1.2
 
 /** What the geometry depends on: equal keys, equal meshes. Pose and colour are left out. */
-export function geometryKey(shape: Shape): string {
-  switch (shape.kind) {
-    case 'box':
-      return `box ${shape.size.join(' ')}`
-    case 'sphere':
-      return `sphere ${shape.radius}`
-    case 'cylinder':
-    case 'capsule':
-      return `${shape.kind} ${shape.radius} ${shape.length}`
-    case 'link':
-      return `link ${shape.from.join(' ')} ${shape.to.join(' ')} ${shape.width} ${shape.thickness}`
-    case 'extrusion':
-      return `extrusion ${shape.thickness} ${shape.outline.join(' ')}`
-  }
-}
+export const geometryKey = (shape: Shape): string =>
+  [shape.kind, ...sizeFields(shape.kind).map(([size]) => String(shape[size as keyof Shape]))].join(' ')
 
 interface Made {
   readonly geometry: BufferGeometry
@@ -122,26 +109,22 @@ export function makeHull(geometry: BufferGeometry): BufferGeometry {
   return hull
 }
 
-/** The mesh of a shape in its own frame, m. */
-export function makeShapeGeometry(shape: Shape): BufferGeometry {
-  switch (shape.kind) {
-    case 'box': {
-      const least = Math.min(...shape.size)
-      if (least < 0.02 * Math.max(...shape.size)) return new BoxGeometry(...shape.size)
-      return new RoundedBoxGeometry(...shape.size, 2, BEVEL * least)
-    }
-    case 'sphere':
-      return new SphereGeometry(shape.radius, 40, 26).rotateX(Math.PI / 2)
-    case 'cylinder':
-      return makeTurned(shape.radius, shape.length)
-    case 'capsule':
-      return new CapsuleGeometry(shape.radius, shape.length, 10, 32).rotateX(Math.PI / 2)
-    case 'link':
-      return makeLink(shape)
-    case 'extrusion':
-      return makeExtrusion(shape)
-  }
+const MESHES: { readonly [K in ShapeKind]: (shape: ShapeOf<K>) => BufferGeometry } = {
+  box: ({ size }) => {
+    const least = Math.min(...size)
+    if (least < 0.02 * Math.max(...size)) return new BoxGeometry(...size)
+    return new RoundedBoxGeometry(...size, 2, BEVEL * least)
+  },
+  sphere: ({ radius }) => new SphereGeometry(radius, 40, 26).rotateX(Math.PI / 2),
+  cylinder: ({ radius, length }) => makeTurned(radius, length),
+  capsule: ({ radius, length }) => new CapsuleGeometry(radius, length, 10, 32).rotateX(Math.PI / 2),
+  link: makeLink,
+  extrusion: makeExtrusion,
 }
+
+/** The mesh of a shape in its own frame, m. */
+export const makeShapeGeometry = (shape: Shape): BufferGeometry =>
+  (MESHES[shape.kind] as (shape: Shape) => BufferGeometry)(shape)
 
 /** A cylinder along z with chamfered rims. */
 export function makeTurned(radius: number, length: number, segments = 40): BufferGeometry {

@@ -1,5 +1,5 @@
 /** How large a joint is drawn: after the bodies that it joins, and never larger than they are. */
-import { boundsOfShapes } from '../../geometry/index.ts'
+import { boundsOfShapes, solidOf } from '../../geometry/index.ts'
 import type { Body, Joint, JointType, Marker, Shape } from '../../scene/index.ts'
 import { heldRowsOf, typeOfHeldRows } from '../../scene/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
@@ -61,13 +61,15 @@ function pierce(body: Body | null, marker: Marker, size: number): Pierced[] {
     const span = spanIn(shape, marker, 0)
     if (!span || span[0] > PIN_REACH * size || span[1] < -PIN_REACH * size) return []
     const reach = PIN_REACH * size
-    return [{ from: Math.max(-reach, span[0]), to: Math.min(reach, span[1]), width: widthOf(shape) }]
+    return [{ from: Math.max(-reach, span[0]), to: Math.min(reach, span[1]), width: solidOf(shape).width(shape) }]
   })
 }
 
 /** Widths of the shapes of a body that the line along z of a marker passes close by. */
 const widthsBeside = (body: Body | null, marker: Marker): number[] =>
-  (body?.shapes ?? []).filter((shape) => spanIn(shape, marker, LAYERS) !== null).map(widthOf)
+  (body?.shapes ?? [])
+    .filter((shape) => spanIn(shape, marker, LAYERS) !== null)
+    .map((shape) => solidOf(shape).width(shape))
 
 /** Where the line along z of a marker runs within the box about a shape that is `wider` times its thickness wider on all sides. */
 function spanIn(shape: Shape, marker: Marker, wider: number): readonly [number, number] | null {
@@ -101,25 +103,6 @@ export function passThrough(lower: Vec3, upper: Vec3, point: Vec3, direction: Ve
     leave = Math.min(leave, Math.max(a, b))
   }
   return enter <= leave && Number.isFinite(leave - enter) ? [enter, leave] : null
-}
-
-function widthOf(shape: Shape): number {
-  switch (shape.kind) {
-    case 'box':
-      return 0.8 * Math.min(...shape.size)
-    case 'sphere':
-      return shape.radius
-    case 'cylinder':
-    case 'capsule':
-      return 1.1 * shape.radius
-    case 'link':
-      return shape.width
-    case 'extrusion': {
-      const bounds = boundsOfShapes([{ ...shape, position: [0, 0, 0], orientation: [1, 0, 0, 0] }])
-      if (!bounds) return shape.thickness
-      return 0.5 * Math.min(bounds.max[0] - bounds.min[0], bounds.max[1] - bounds.min[1])
-    }
-  }
 }
 
 /** Half sizes of a body along the marker's x and y, about the marker, in units; a little where it has no shapes. */

@@ -1,5 +1,5 @@
 /** Bodies as bars and plates between the points where something holds them. */
-import { boundsOfShapes, composePose, linkFrame, toWorld, type Pose } from '../../../geometry/index.ts'
+import { boundsOfShapes, solidOf, toWorld, type Pose } from '../../../geometry/index.ts'
 import type { Body, Shape, Vec3 } from '../../document.ts'
 import { massOfBody } from '../../mechanism.ts'
 import { INK, type Pen } from './pen.ts'
@@ -69,30 +69,10 @@ function outlineOf(pen: Pen, paper: Paper, body: Body, pose: Pose): Point {
 }
 
 /** Where a shape ends that is longer than it is wide, body axes. */
-function endsOf(shape: Shape): readonly Vec3[] {
-  const along = (pose: Pose, half: Vec3): readonly Vec3[] => [
-    toWorld(pose, half),
-    toWorld(pose, [-half[0], -half[1], -half[2]]),
-  ]
-  switch (shape.kind) {
-    case 'link': {
-      const { position, orientation, length } = linkFrame(shape)
-      return along(composePose(shape, { position, orientation }), [length / 2, 0, 0])
-    }
-    case 'cylinder':
-    case 'capsule':
-      return shape.length > 2 * shape.radius ? along(shape, [0, 0, shape.length / 2]) : []
-    case 'box': {
-      const longest = shape.size.indexOf(Math.max(...shape.size))
-      const half: [number, number, number] = [0, 0, 0]
-      half[longest] = shape.size[longest]! / 2
-      return shape.size.every((size, k) => k === longest || size < half[longest]! * 1.2) ? along(shape, half) : []
-    }
-    case 'sphere':
-    case 'extrusion':
-      return []
-  }
-}
+const endsOf = (shape: Shape): readonly Vec3[] =>
+  solidOf(shape)
+    .bar(shape)
+    .map((end) => toWorld(shape, end))
 
 /** Where points of the world are seen. */
 export const onPaper = (paper: Paper, points: readonly Vec3[]): Point[] => points.map((at) => paper.project(at).at)
