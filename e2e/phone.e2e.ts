@@ -112,6 +112,7 @@ test('the first steps are offered in one line, and not again once another mechan
   await page
     .getByRole('dialog', { name: 'Gallery' })
     .getByRole('button', { name: /^Double pendulum/ })
+    .first()
     .tap()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Double pendulum')
   await app.frames(10)

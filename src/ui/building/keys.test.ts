@@ -70,6 +70,8 @@ describe('what is typed before the field is there', () => {
 
   it('leaves other keys to the page', () => {
     for (const key of ['a', ' ', 'Enter', 'Backspace', 'ArrowLeft']) expect(typeEarly(NOTHING_TYPED, key)).toBeNull()
-    for (const key of ['ArrowLeft', 'Escape', 'Tab']) expect(typeEarly({ text: '2', entered: false }, key)).toBeNull()
+    expect(typeEarly({ text: '2', entered: false }, 'Tab')).toEqual({ text: '2', entered: true })
+    expect(typeEarly(NOTHING_TYPED, 'Tab')).toBeNull()
+    for (const key of ['ArrowLeft', 'Escape']) expect(typeEarly({ text: '2', entered: false }, key)).toBeNull()
   })
 })

@@ -34,7 +34,7 @@ export function fieldTakes(key: string, target: Focused, dragging: boolean): boo
 /** What was typed for the field in the view before it was there. */
 export interface TypedEarly {
   readonly text: string
-  /** Whether Enter ended it. */
+  /** Whether Enter or Tab ended it. */
   readonly entered: boolean
 }
 
@@ -46,5 +46,5 @@ export function typeEarly({ text, entered }: TypedEarly, key: string): TypedEarl
   if (key.length === 1) return text === '' && !beginsNumber(key) ? null : { text: text + key, entered: false }
   if (text === '') return null
   if (key === 'Backspace') return { text: text.slice(0, -1), entered: false }
-  return key === 'Enter' ? { text, entered: true } : null
+  return key === 'Enter' || key === 'Tab' ? { text, entered: true } : null
 }
