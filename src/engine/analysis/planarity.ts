@@ -76,7 +76,7 @@ export function calcPlanarity(spec: MechanismSpec, model: Model, state: State, w
   })
   const candidates = unique([...likely, ...found.flatMap(({ normals }) => normals)])
   const has = (normals: readonly Vec3[], normal: Vec3): boolean => normals.some((one) => isParallel(one, normal))
-  // choose the normals so that as few as possible serve all parts
+  // normals that serve most parts come first, so that parts share one where they can
   const order = candidates
     .map((normal) => ({ normal, count: found.filter(({ normals }) => has(normals, normal)).length }))
     .sort((a, b) => b.count - a.count)

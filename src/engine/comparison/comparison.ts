@@ -33,7 +33,7 @@ export interface TimedRun {
   readonly seconds: number
   /** Newton steps per step. */
   readonly iterations: number
-  /** Why it ended early; the numbers are those of the way until then. */
+  /** Why it ended early; the numbers are then those up to that time. Null if it did not. */
   readonly refusal: Refusal | Failure | null
 }
 
@@ -43,7 +43,7 @@ export interface DynamicRun extends TimedRun {
   readonly energyError: number
 }
 
-/** Largest distance from rA over all steps and bodies, turning times the scene's size: m, m/s, m/s². */
+/** Largest difference from rA over all steps and bodies, turns times the scene's size: m, m/s, m/s². */
 export interface Agreement extends Readonly<Distances> {
   readonly name: Contender
   readonly method: Method
@@ -56,21 +56,21 @@ export interface Size {
 }
 
 export interface Comparison {
-  /** As it was run. */
+  /** The options with which it was run. */
   readonly options: ComparisonOptions
-  /** What was asked for, where that would have taken too long; else null. */
+  /** What was asked for, if that would have taken too long; else null. */
   readonly shortened: Shortened | null
   readonly sizes: readonly Size[]
-  /** That joints and drives leave. */
+  /** Number of freedoms that joints and drives leave. */
   readonly freedoms: number
   /** Largest kinetic energy of the reference, or the range of its potential energy where that is more, J. */
   readonly energyScale: number
-  /** Null where freedoms are left. */
+  /** Runs of kinematic analysis; null where freedoms are left. */
   readonly kinematics: readonly TimedRun[] | null
   readonly dynamics: readonly DynamicRun[]
   readonly orders: readonly OrderStudy[]
   readonly agreement: readonly Agreement[]
-  /** Of rε. */
+  /** Singularities that rε came near to. */
   readonly singularities: readonly Singularity[]
 }
 

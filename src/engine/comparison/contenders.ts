@@ -27,7 +27,7 @@ export type Scheme = DynamicOptions['scheme']
 export const SCHEMES = ['backward-euler', 'generalized-alpha'] as const satisfies readonly Scheme[]
 export type Method = 'kinematics' | Scheme
 
-/** A mechanism, assembled, in lock rows and in basic constraints. The workspace is everybody's. */
+/** An assembled mechanism in lock rows and in basic constraints. All contenders share the workspace. */
 export interface Start {
   readonly model: Model
   readonly state: State
@@ -68,7 +68,7 @@ export interface Runner {
 
 export interface RunnerOptions {
   readonly method: Method
-  /** Of the steps that will be asked for, s. */
+  /** Length of the steps that will be asked for, s. */
   readonly step: number
   /** Whether dynamics in the formulations go as in the main engine: along arcs, velocities projected. As published, neither. */
   readonly alike: boolean
@@ -76,7 +76,7 @@ export interface RunnerOptions {
 
 type Made = Started<{ readonly runner: Runner }>
 
-/** A contender at the start, or why it cannot. */
+/** Makes a contender at the start, or tells why it cannot. */
 export function makeRunner(name: Contender, start: Start, { method, step, alike }: RunnerOptions): Made {
   if (name !== 'lock') {
     const formulation = makeFormulation(name, start.model, start.state, start.constraints)
@@ -160,7 +160,7 @@ function makeDynamicsRunner(formulation: Formulation, scheme: Scheme, alike: boo
     calcIterations: () => dynamics.iterations / dynamics.steps,
     readMotion: ({ q, v, a }) => readMotion(formulation, q, v, a),
     readSettled({ q, v, a }) {
-      // the next step goes on from the scheme's own
+      // the next step goes on from the scheme's own accelerations
       for (const { live, copy } of kept) copy.set(live)
       const regular = dynamics.solveAccelerations()
       readMotion(formulation, q, v, a)

@@ -1,14 +1,14 @@
-/** What a comparison is made by: apart from it, so that it can be chosen without loading it. */
+/** Options of a comparison, in a file of their own so that they can be chosen without loading the comparison. */
 export interface ComparisonOptions {
-  /** What is timed and watched, s. */
+  /** Duration of the motion that is timed and compared, s. */
   readonly duration: number
   readonly step: number
-  /** After which errors are taken, s. */
+  /** Time after which the errors of the order studies are taken, s. */
   readonly orderDuration: number
   readonly orderSteps: readonly number[]
-  /** Timed runs of each, by turns; the quickest counts. */
+  /** Number of timed runs of each contender, in turns; the fastest counts. */
   readonly repeats: number
-  /** Wall clock, s, about: of what would take longer, a shorter time is compared. Undefined: all that is asked for. */
+  /** Wall-clock time that all may take, about, s; where it would take longer, a shorter motion is compared. Undefined: no limit. */
   readonly limit?: number
 }
 

@@ -44,7 +44,7 @@ function errorAt(start: Start, scheme: Scheme, name: Contender, times: Float64Ar
   return error
 }
 
-/** What errors are large or small against: the scene's size, crossed within the time or by the motion itself. */
+/** Scales of errors: of positions the scene's size; of velocities and accelerations that size over the time, or those of the motion itself where they are larger. */
 function sizesOf(motion: Motion, size: number, time: number): Distances {
   const still: Motion = { q: motion.q, v: motion.v.map(() => 0), a: motion.a.map(() => 0) }
   const sizes: Distances = { position: size, velocity: size / time, acceleration: size / time ** 2 }
@@ -52,7 +52,7 @@ function sizesOf(motion: Motion, size: number, time: number): Distances {
   return sizes
 }
 
-/** Error over scale that may be rounding and what Newton's method leaves. */
+/** Error over its scale below which it may be rounding, or the error that Newton's method leaves. */
 const ROUNDING = 1e-9
 
 /** Slope of log error over log step by least squares; NaN where fewer than three errors are more than rounding. */

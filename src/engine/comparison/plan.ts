@@ -1,4 +1,4 @@
-/** What a comparison goes through, and how far it is: the same start and the same times for all. */
+/** The plan of a comparison, with the same start and times for all contenders, and its progress. */
 import type { ComparisonOptions } from './options.ts'
 import { CONTENDERS, SCHEMES, type Contender, type Method, type Start } from './contenders.ts'
 
@@ -19,7 +19,7 @@ export interface Plan {
   /** Ends of the steps of each order study. */
   readonly orderTimes: readonly Float64Array[]
   readonly now: () => number
-  /** Counts steps of one contender. */
+  /** Adds steps of one contender to the progress. */
   readonly count: (steps: number, doing: string) => void
 }
 
@@ -33,7 +33,7 @@ const CONTENDER_WORDS: Readonly<Record<Contender, string>> = { lock: 'lock', rA:
 export const wordsFor = (what: Method | 'Order', who: Contender | 'side by side'): string =>
   `${what === 'Order' ? what : METHOD_WORDS[what]}, ${who === 'side by side' ? who : CONTENDER_WORDS[who]}`
 
-/** Least progress that is told. */
+/** Least change of the progress that is told. */
 const NOTICEABLE = 0.002
 
 export function makePlan(
@@ -70,7 +70,7 @@ export function makePlan(
   }
 }
 
-/** Ends of equal steps, as long as they are asked for or nearly so. */
+/** Ends of equal steps over a duration, of about the length asked for, s. */
 function endsOf(duration: number, step: number): Float64Array {
   const count = Math.max(1, Math.round(duration / step))
   return Float64Array.from({ length: count }, (_, n) => (duration * (n + 1)) / count)

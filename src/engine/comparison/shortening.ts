@@ -12,25 +12,25 @@ export interface Shortened {
   /** s. */
   readonly duration: number
   readonly orderDuration: number
-  /** Of wall clock that all of it would have taken, about. */
+  /** Wall-clock time that all of it would have taken, about, s. */
   readonly seconds: number
 }
 
 interface Afforded {
-  /** As it is to be run. */
+  /** The options with which it is to be run. */
   readonly options: ComparisonOptions
   readonly shortened: Shortened | null
 }
 
 /** Steps that are tried of each: so many, fewer if they take longer than these seconds, but not fewer than a few. */
 const TRIAL = { steps: 40, seconds: 0.3, fewest: 8 }
-/** What a step side by side takes, in steps: it is looked at too. */
+/** Cost of a step side by side, in plain steps, since its results are compared as well. */
 const WATCHED = 2
-/** What a step of the order studies takes, in steps: it is longer, and begins farther from its end. */
+/** Cost of a step of the order studies, in plain steps: it is longer, and needs more iterations. */
 const LONG = 1.5
-/** Steps of any run that tell something: in all, and of the longest of an order study. */
+/** Least number of steps of a run that tells something: in all, and with the longest steps of an order study. */
 const LEAST = { steps: 50, long: 10 }
-/** Of the limit, for the runs at least; of what they have, for the order studies. */
+/** Share of the limit that the runs get at least. */
 const RUNS = 1 / 2
 const ORDERS = 1 / 3
 
@@ -64,7 +64,7 @@ export function shorten(
   }
 }
 
-/** Seconds of wall clock: whatever is compared, and for each second of the motion. */
+/** Costs in seconds of wall clock: fixed ones, and those for each second of the motion. */
 function calcCosts(
   start: Start,
   methods: readonly Method[],
@@ -89,7 +89,7 @@ function calcCosts(
   return { fixed, perSecond, perOrderSecond }
 }
 
-/** Seconds that one takes to be made, and to go a step once the program is warm. */
+/** Seconds that it takes to make a contender, and for one of its steps once the program is compiled. */
 function tryOut(
   make: () => { readonly ok: true; readonly runner: Pick<Runner, 'stepTo'> } | { readonly ok: false },
   step: number,
@@ -113,7 +113,7 @@ function tryOut(
   return { making, stepping: warm[Math.floor(warm.length / 2)] ?? 0 }
 }
 
-/** Times that are easily said, as parts of a power of ten. */
+/** Round numbers for times, as multiples of a power of ten. */
 const ROUND = [7, 5, 4, 3, 2, 1.5, 1]
 
 function roundDown(time: number): number {

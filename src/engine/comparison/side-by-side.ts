@@ -6,15 +6,15 @@ import { makeEnergyMeter, makeMotion, widen, type Distances } from '../formulati
 import { wordsFor, type Plan } from './plan.ts'
 import type { Refusal } from '../formulations/refusal.ts'
 
-/** What was seen of a contender, until it ended. */
+/** What was measured of a contender, until it ended. */
 export interface Sight {
   readonly name: Contender
   /** Newton steps per step. */
   readonly iterations: number
   readonly refusal: Refusal | Failure | null
-  /** J. */
+  /** Largest difference of the energy from the reference's, J. */
   readonly energyError: number
-  /** From rA. */
+  /** Largest distances from rA. */
   readonly distances: Distances
   readonly singularities: readonly Singularity[]
 }

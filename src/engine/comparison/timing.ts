@@ -1,4 +1,4 @@
-/** How long the contenders take. */
+/** Measures how long the contenders take. */
 import { CONTENDERS, makeRunner, type Contender, type Method } from './contenders.ts'
 import { wordsFor, type Plan } from './plan.ts'
 

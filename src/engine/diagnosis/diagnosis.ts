@@ -26,7 +26,7 @@ export type { FreeMotion } from '../analysis/twists.ts'
 /** Why a mechanism moves as it does in one pose; joints and bodies by their ids. */
 export interface Diagnosis {
   readonly mobility: Mobility
-  /** Of the mechanism without its drives: as many as `mobility.mechanism.dof`. Useful ones first, then idle, then infinitesimal ones. */
+  /** Freedoms of the mechanism without its drives, as many as `mobility.mechanism.dof`: useful ones first, then idle, then infinitesimal ones. */
   readonly freedoms: readonly FreeMotion[]
   /** Joints without which the mechanism, its drives left out, would move more, and by how many freedoms. */
   readonly takenBy: readonly { readonly joint: string; readonly frees: number }[]
@@ -36,7 +36,7 @@ export interface Diagnosis {
   readonly singular: readonly string[]
   /** Joints at a dead centre: at rest in every motion from this pose, though not beside it. Nothing that pushes there moves it. */
   readonly deadCentres: readonly string[]
-  /** The friendliest first. */
+  /** Proposed swaps, joints of well-known types first. */
   readonly swaps: readonly Swap[]
   /** What was left out or cut short, as the mechanism is too large for it. */
   readonly unfinished: readonly DiagnosisPart[]
@@ -45,15 +45,15 @@ export interface Diagnosis {
 /** Parts of a diagnosis that may be left out. */
 export type DiagnosisPart = 'freedoms' | 'takenBy' | 'singular' | 'swaps'
 
-/** Effort of finding the rank of one in which many motions are followed to see what lies beside the pose: else one that mixes them all has to do. */
+/** Effort of finding the rank up to which many motions are followed to see what lies beside the pose; above it one mixture of all of them has to do. */
 const SMALL = 2e6
-/** Motions that are followed at the most. */
+/** Largest number of motions that are followed. */
 const MOST_FOLLOWED = 8
 
 /**
  * Diagnoses a mechanism in the pose that its bodies have in the spec at time t; joints that are a little open are closed first.
  *
- * @param goOn asked now and then; once it is false the rest is left out
+ * @param goOn called now and then; once it returns false, the rest is left out
  */
 export function calcDiagnosis(
   spec: MechanismSpec,
@@ -67,9 +67,9 @@ export function calcDiagnosis(
   const ws = makeWorkspace(model)
   state.t = t
   const assembled = assemble(model, state, ws)
-  // a pose that locks against its drives has no velocities that fit: that is what is asked about
+  // a pose that locks against its drives has no velocities that fit, and is diagnosed all the same
   if (!assembled.ok && assembled.failure.code !== 'notConsistent') return assembled
-  // of a small one it takes no time worth asking about
+  // a small mechanism takes so little time that there is no need to ask for more
   const mobility = orOutOfTime(null, () => calcMobility(model, state, ws, effort > SMALL ? goOn : undefined))
   if (mobility === null) return { ok: false, failure: TOO_LARGE }
   const { mechanism, redundant, dof } = mobility
@@ -160,7 +160,7 @@ function withoutDrives(spec: MechanismSpec, at: State): Bare {
   return { model, state, ws }
 }
 
-/** Poses a little way on: closed ones along motions that go on, and along those that do not as far as these lead off the joints. */
+/** Poses beside the present one: closed poses along motions that go on, and open ones along those that do not. */
 function findBeside(
   { model, state, ws }: Bare,
   freedoms: readonly Freedom[],

@@ -12,18 +12,18 @@ import { atUnitLength } from '../analysis/dependencies.ts'
 import { findFreedomSpaces, massOrthonormalise, relativeTwist, type Motion } from '../analysis/motions.ts'
 import { ZERO, groupRows, listRowsAt, type RowGroup } from '../analysis/scaled-rows.ts'
 
-/** How far beside a pose others are looked at, rad or ℓ. */
+/** Distance of the poses that are compared with a pose, rad or ℓ. */
 export const BESIDE = 0.05
-/** Below this share of what it is beside the pose something counts as nothing: within a thousandth of a radian of the pose itself. */
+/** A singular value or rate below this share of that beside the pose counts as zero, which is so within about a thousandth of a radian of a singular pose. */
 const NEARLY_NOTHING = 0.02
-/** Of pivots, which follow singular values within a small factor: above this share there is no need to look closer. */
+/** Where a pivot, which follows singular values within a small factor, is above this share, singular values need not be computed. */
 const SURELY_SOMETHING = 0.3
-/** Share of the largest part in a dependency from which a joint is named: more than the poses beside differ by. */
+/** A joint is named if its part in a dependency is at least this share of the largest; the poses beside differ by less. */
 const TAKES_PART = 0.15
 /** Rates below this share of the fastest are rounding. */
 const RATE_ROUNDING = 1e-6
 
-/** Of the rows of a group: singular values, the largest first, and the combinations of rows that they belong to. */
+/** Singular values of the rows of a group, the largest first, and the combinations of rows to which they belong. */
 function decompose(
   { vectors: rows }: RowGroup,
   goOn: GoOn,
@@ -41,14 +41,14 @@ const rankOf = (falling: readonly number[]): number => falling.filter((x) => x >
 interface Beside {
   readonly group: RowGroup
   readonly rank: number
-  /** The last of the pivots that count. */
+  /** The least pivot that counts as not zero. */
   readonly least: number
 }
 
 /**
  * Joints whose rows depend on each other at the state's pose and not beside it, in file order. Leaves the workspace at the last pose.
  *
- * @param beside poses
+ * @param beside poses beside the state's pose
  */
 export function findSingularJoints(
   model: Model,
@@ -83,7 +83,7 @@ export function findSingularJoints(
   return model.joints.filter((_, j) => named.has(j)).map(({ id }) => id)
 }
 
-/** The combinations of rows that are nothing here, or nearly so, and something there. */
+/** The combinations of rows that are zero or nearly zero here, but not there. */
 function lostRows(
   here: ReturnType<typeof decompose>,
   there: ReturnType<typeof decompose>,

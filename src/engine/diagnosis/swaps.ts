@@ -8,7 +8,7 @@ import type { Row } from '../analysis/scaled-rows.ts'
 /** Another joint that holds fewer rows, and takes nothing from the motion. */
 export interface Swap {
   readonly joint: string
-  /** A redundant one that it no longer holds. */
+  /** A redundant row that it no longer holds. */
   readonly row: RowName
   readonly to: LockType | { readonly held: HeldRows }
   /** As in Mobility: number of redundant rows, and freedoms with the drives as they are. */
@@ -19,25 +19,25 @@ export interface Swap {
 /** A mechanism with what is known of its redundancy. */
 export interface SwapQuestion {
   readonly spec: MechanismSpec
-  /** Of the mechanism without drives, as listRows has them. */
+  /** Rows of the mechanism without drives, as listRows gives them. */
   readonly rows: readonly Row[]
-  /** In this pose, and in others beside it: what is redundant here alone must stay. */
+  /** Dependencies in this pose, and in others beside it; rows that are redundant in this pose alone must stay. */
   readonly dependencies: readonly Dependencies[]
   readonly redundant: readonly { readonly joint: string; readonly row: RowName }[]
   readonly dof: number
 }
 
-/** No longer list helps anybody. */
+/** Largest number of swaps that are listed. */
 const MOST = 60
 const LOCK_ROWS: readonly RowName[] = ROW_KINDS.slice(0, PERPENDICULAR_ROW)
 
-/** Those that people know best first. */
+/** Joint types, the best-known ones first. */
 const FRIENDLY = Object.keys(JOINT_PRESETS) as Exclude<LockType, 'lock'>[]
 
 interface Target {
   readonly to: Swap['to']
   readonly freed: readonly RowName[]
-  /** Place among the friendly ones. */
+  /** Place of the type among the best-known ones. */
   readonly rank: number
 }
 
@@ -73,9 +73,9 @@ export function findSwaps(question: SwapQuestion): readonly Swap[] {
   return swaps.slice(0, MOST).map(({ swap }) => swap)
 }
 
-/** Joints that hold part of the rows that this one holds, and do all else that it does. */
+/** Joint types that hold a part of the rows of this joint and keep all else that it does. */
 function listTargets(spec: MechanismSpec, joint: JointSpec): readonly Target[] {
-  // a law would have to be written anew for the rows that remain
+  // the law would not fit the rows that remain
   if (joint.motion !== null) return []
   const now = presetOf(joint.type, joint.held)
   const needs = needsOf(spec, joint, now)
@@ -97,7 +97,7 @@ function listTargets(spec: MechanismSpec, joint: JointSpec): readonly Target[] {
   return targets
 }
 
-/** Rows that the other joint no longer holds; null where it holds one that this does not. */
+/** Rows that the other joint does not hold any more; null if it holds a row that this one does not. */
 function freedBy(now: JointPreset, other: JointPreset): readonly RowName[] | null {
   if (other.held.some((on, k) => on && !now.held[k]) || (other.perpendicular && !now.perpendicular)) return null
   const freed = LOCK_ROWS.filter((_, k) => now.held[k] && !other.held[k])

@@ -20,13 +20,13 @@ import { DIRECTION, type Chart } from './chart.ts'
 export interface AppliedForces {
   /** Blocks of the tangents. */
   readonly tangent: Tangent
-  /** Computes f and τ at the pose and adds what they are on the left-hand side, by the bodies' columns; needs A. */
+  /** Computes f and τ at the pose and adds them, with the sign of the left-hand side, at the bodies' columns; needs A. */
   addTo(out: Float64Array): void
   /**
    * M += their change with η at the same pose; needs `addTo`.
    *
    * @param chart of the step, with its spin maps
-   * @param blockAt where (r, r), (r, α), (α, r), (α, α) of the blocks of `tangent` begin in M
+   * @param blockAt for each block of `tangent`, where (r, r), (r, α), (α, r), (α, α) begin in M
    * @param strides from row to row of the blocks (r, ·) of each body, and of (α, ·)
    */
   addChange(
@@ -42,7 +42,7 @@ export interface AppliedForces {
   accept(): void
 }
 
-/** What the scene applies to its bodies besides weight, or null for nothing. */
+/** The forces that a scene applies to its bodies besides weight; null if there are none. */
 export function makeAppliedForces(bodies: Bodies, start: State): AppliedForces | null {
   const { model, chart, pose, columns, moving, renamed } = bodies
   const ws = makeWorkspace(model)
@@ -54,13 +54,13 @@ export function makeAppliedForces(bodies: Bodies, start: State): AppliedForces |
   const { K, D, rowBody, columnBody, torque, diagonal } = tangent
   const n = chart.freedoms
   const accelerations = new Float64Array(6 * model.bodyCount)
-  /** τ and the maps of each body, in its axes as they are named now; T, P, Q 3 × freedoms. */
+  /** τ and the maps T, P, Q (3 × freedoms) of each body, in its axes as they are named at present. */
   const tau = new Float64Array(3 * model.bodyCount)
   const size = 3 * DIRECTION
   const T = new Float64Array(size * model.bodyCount)
   const P = new Float64Array(size * model.bodyCount)
   const Q = new Float64Array(size * model.bodyCount)
-  /** (K_θ P + D_ω Q) of a block, six rows of r and α. */
+  /** K_θ P + D_ω Q of a block: six rows, columns of r and α. */
   const product = new Float64Array(6 * (3 + DIRECTION))
 
   const momentum = new Float64Array(3)

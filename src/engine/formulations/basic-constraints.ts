@@ -34,10 +34,10 @@ export interface TurnTarget {
 
 export interface BasicConstraint {
   readonly kind: typeof DP1 | typeof DP2 | typeof D | typeof CD
-  /** Bodies of the Model. */
+  /** The two bodies, by their places in the Model. */
   readonly i: number
   readonly j: number
-  /** Vectors of the bodies, from the centre of mass; for CD `aI` is c. What a kind does not read is zero. */
+  /** Vectors in body axes, points from the centre of mass; for CD `aI` is c. Vectors that a kind does not read are zero. */
   readonly aI: Vec3
   readonly sI: Vec3
   readonly aJ: Vec3
@@ -66,7 +66,7 @@ export interface Rows {
   readonly targets: readonly (Target | null)[]
   readonly drives: readonly Drive[]
   readonly joint: Int32Array
-  /** Whether the row is about the same points of the same bodies as the one before it, so that d is the same. */
+  /** Whether the row has the same points of the same bodies as the one before it, so that d is the same. */
   readonly samePoints: Uint8Array
   /** f, ḟ, f̈. */
   readonly f: Float64Array
@@ -122,11 +122,11 @@ function havePoints(a: BasicConstraint, b: BasicConstraint): boolean {
   return a.kind !== DP1 && b.kind !== DP1 && a.i === b.i && a.j === b.j && same(a.sI, b.sI) && same(a.sJ, b.sJ)
 }
 
-/** How far an angle may be from its quarter turn before the next one is taken: 50°, so that 45° is no border to sway across. */
+/** How far an angle may be from its quarter turn before the next one is taken, rad: 50°, so that an angle that oscillates about 45° does not change it each time. */
 const REACH = (50 / 180) * Math.PI
 const QUARTER = 0.5 * Math.PI
 
-/** f and its derivatives at time t; angle drives first take the quarter turn they are read from. */
+/** Computes f and its derivatives at time t; for angle drives it first chooses the quarter turn θ_k. */
 export function computeTargets(rows: Rows, t: number): void {
   const { f } = rows
   for (let row = 0; row < rows.count; row++) {
@@ -182,7 +182,7 @@ function rotateComponents(a: Float64Array, at: number): void {
   set3(a, at, a[at + 1], a[at + 2], a[at])
 }
 
-/** World vectors of the rows and Φ; needs r, A and targets. */
+/** Computes the world vectors of the rows and Φ; needs r, A and targets. */
 export function computeResidual(rows: Rows, { r, A }: Pose): void {
   const { vectors, world, residual, f } = rows
   for (let row = 0; row < rows.count; row++) {
@@ -210,7 +210,7 @@ export function computeResidual(rows: Rows, { r, A }: Pose): void {
   }
 }
 
-/** γ; needs the world vectors, ṙ, Ȧ, Ä° and targets. */
+/** Computes γ; needs the world vectors, ṙ, Ȧ, Ä° and targets. */
 export function computeGamma(rows: Rows, { dr, dA, ddA }: Pose): void {
   const { vectors, world, gamma, f } = rows
   for (let row = 0; row < rows.count; row++) {

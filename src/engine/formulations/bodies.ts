@@ -8,7 +8,7 @@ export interface Bodies {
   readonly model: Model
   readonly chart: Chart
   readonly pose: Pose
-  /** Bodies that move, and where the unknowns of each body begin, −1 for the others: r, then α. */
+  /** Bodies that move; and where the unknowns of each body begin, r and then α, −1 for fixed bodies. */
   readonly moving: Int32Array
   readonly columns: Int32Array
   /** How often the axes of each body were renamed, modulo 3: its axis k was its axis k + renamed. */
@@ -36,7 +36,7 @@ export function nameForward(R: Float64Array, rates: Float64Array): void {
 }
 
 /**
- * Poses, velocities and accelerations as a State has them: 7 + 6 + 6 numbers per body; needs A. Of q and −q it is the one that is nearer to what
+ * Writes poses, velocities and accelerations in the form of a State: 7 + 6 + 6 numbers per body; needs A. Of q and −q it takes the one nearer to what
  * stands in `outQ`.
  */
 export function readMotion(

@@ -29,7 +29,7 @@ export interface Pose {
 
 export type FormulationName = 'rA' | 'rp' | 're'
 
-/** Numbers from row to row of `directions`. */
+/** Distance from row to row of `directions`. */
 export const DIRECTION = 4
 
 export interface Chart {
@@ -74,13 +74,13 @@ export interface Chart {
 
   /** out = from ∘ (step · rate): from + step · rate, in rA from exp([step · rate]×). */
   advance(out: Float64Array, from: Float64Array, step: number, rate: Float64Array, body: number): void
-  /** Takes rounding out of the coordinates of a body. */
+  /** Removes rounding from the coordinates of a body: rotation matrices stay orthonormal, quaternions of length one. */
   tidy(pose: Pose, body: number): void
 
   /** out += the inertia's part of the equations of motion of the coordinates α. */
   addInertia(pose: Pose, body: number, inertia: Float64Array, out: Float64Array, at: number): void
   /**
-   * M += its change with η, rows `stride` apart: α changes by s η, α̇ and α̈ by g and 1 times `second(η)`.
+   * M += the change of the inertia's part with η, rows `stride` apart: α changes by s η, α̇ and α̈ by g and 1 times `second(η)`.
    *
    * @param displacement by which α was advanced in the step, `freedoms` per body
    */
@@ -131,7 +131,7 @@ export interface Chart {
   setSecond(pose: Pose, body: number, omegaDot: Float64Array, at: number): void
   /** Angular velocity and acceleration in body axes, 3 + 3. */
   readRates(pose: Pose, body: number, out: Float64Array, at: number): void
-  /** 1 where the coordinates are as good as they get, 0 where they fail. */
+  /** How far the coordinates are from their singularity: 1 at best, 0 where they fail. */
   calcQuality(pose: Pose, body: number): number
 }
 

@@ -26,9 +26,9 @@ const bJ = new Float64Array(3 * DIRECTION)
 const force = new Float64Array(3)
 
 /**
- * The Jacobian, JACOBIAN numbers per row; needs the world vectors of the rows.
+ * Computes the Jacobian, JACOBIAN numbers per row; needs the world vectors of the rows.
  *
- * @param columns of each body; −1 for bodies that do not move, whose part of α is left out
+ * @param columns first column of each body; −1 for bodies that do not move, whose part of α is left out
  */
 export function computeJacobian(chart: Chart, rows: Rows, pose: Pose, columns: Int32Array, out: Float64Array): void {
   const { vectors, world } = rows
@@ -62,7 +62,8 @@ export function computeJacobian(chart: Chart, rows: Rows, pose: Pose, columns: I
 }
 
 /**
- * Where a row's two bodies meet in a matrix: the pairs (i, i), (i, j), (j, i), (j, j), of each the blocks (r, r), (r, α), (α, r), (α, α); −1 where a
+ * Number of blocks of a matrix in which a row's two bodies meet: the pairs (i, i), (i, j), (j, i), (j, j), for each the blocks (r, r), (r, α), (α, r), (α,
+ * α). The place of a block is −1 where a
  * body does not move, or where nothing is ever added.
  */
 export const PLACES = 16
@@ -118,7 +119,7 @@ export function addReactionChange(
     }
     const along = w + (kind === D ? DIFFERENCE : G_I)
     const factor = kind === D ? 2 * l : l
-    // K(s, v) is linear in v: rows at the same points go together
+    // K(s, v) is linear in v, so rows at the same points are added up first
     if (!rows.samePoints[row]) force.fill(0)
     for (let k = 0; k < 3; k++) force[k] += factor * world[along + k]
     if (row + 1 === rows.count || !rows.samePoints[row + 1]) {

@@ -29,7 +29,7 @@ const dw = new Float64Array(3)
 const dwDot = new Float64Array(3)
 const K = new Float64Array(9)
 
-/** Of a body's numbers in `sines`: sin and cos of φ, θ, ψ. */
+/** Places of sin and cos of φ, θ, ψ among a body's numbers in `sines`. */
 const SIN_PHI = 0
 const COS_PHI = 1
 const SIN_THETA = 2
@@ -87,7 +87,7 @@ function addTransposed(
   out[at + 2 * stride] += x[2]
 }
 
-/** ω, ω̇, J ω, J ω̇, τ; needs the sines. */
+/** Computes ω, ω̇, J ω, J ω̇ and τ; needs the sines. */
 function computeTorque({ sines, dturn, ddturn }: Pose, body: number, inertia: Float64Array): void {
   mulT(sines, 6 * body, w, dturn, 3 * body)
   mulT(sines, 6 * body, wDot, ddturn, 3 * body)
@@ -118,7 +118,7 @@ function computeGyroscopic(inertia: Float64Array, at: number): void {
   K[7] -= L[0]
 }
 
-/** A column of M += Tᵀ(J ∂ω̇ + K ∂ω), ∂ω and ∂ω̇ in `dw`, `dwDot`. */
+/** Adds Tᵀ(J ∂ω̇ + K ∂ω) to a column of M, with ∂ω and ∂ω̇ in `dw` and `dwDot`. */
 function addColumn(
   t: Float64Array,
   o: number,
@@ -363,7 +363,7 @@ export const EULER_ANGLES: Chart = {
   },
 
   setTurn({ turn, dturn, sines }, body, R, Rat, omega, at) {
-    // sin θ ≥ 0; where it is 0 all of the turn about z is φ
+    // sin θ ≥ 0 is chosen; where it is 0, the whole turn about z is put into φ
     const sine = Math.hypot(R[Rat + 2], R[Rat + 5])
     const o = 3 * body
     turn[o + 1] = Math.atan2(sine, R[Rat + 8])

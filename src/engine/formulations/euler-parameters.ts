@@ -311,7 +311,7 @@ export const EULER_PARAMETERS: Chart = {
 
   setTurn({ turn, dturn }, body, R, Rat, omega, at) {
     quaternionOf(q, R, Rat)
-    // of q and −q the one nearer to what stands there
+    // takes the one of q and −q that is nearer to the coordinates before
     let dot = 0
     for (let k = 0; k < 4; k++) dot += q[k] * turn[4 * body + k]
     for (let k = 0; k < 4; k++) turn[4 * body + k] = dot < 0 ? -q[k] : q[k]

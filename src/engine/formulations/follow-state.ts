@@ -1,4 +1,4 @@
-/** A State that follows a formulation: what the main engine reads off states can be read off a formulation too. */
+/** Moves a State along with a formulation, so that all readings of the main engine can be read off it. */
 import { computeCoordinates, keepAngles } from '../constraints/coordinate.ts'
 import { computePositions, computeRates } from '../kinematics/stages.ts'
 import type { State } from '../model/state.ts'
@@ -7,7 +7,7 @@ import { readMotion } from './bodies.ts'
 import type { Formulation } from './formulation.ts'
 
 /**
- * Moves the state to the formulation's pose, from one less than a turn away: angles count turns. Leaves positions and rates there.
+ * Moves the state to the formulation's pose, which must be less than a turn away, since angles count turns. Leaves positions and rates of that pose in the workspace.
  *
  * @param acceleration out, 6 per body as in State.v
  */

@@ -16,25 +16,25 @@ import { ROTATION_MATRIX } from './rotation-matrix.ts'
 
 const CHARTS: Readonly<Record<FormulationName, Chart>> = { rA: ROTATION_MATRIX, rp: EULER_PARAMETERS, re: EULER_ANGLES }
 
-/** Where Euler angles came near their singularity: before that the body's axes were renamed. */
+/** A body whose Euler angles came near their singularity, at which its axes were renamed, and the time, s. */
 export interface Singularity {
   readonly body: string
   readonly time: number
 }
 
 export interface Formulation extends Bodies {
-  /** What acts on the bodies besides weight. */
+  /** Forces on the bodies besides weight; null if there are none. */
   readonly forces: AppliedForces | null
-  /** Rows that count, and those that followed from them at the start. */
+  /** The independent rows, and those that depended on them at the start. */
   readonly rows: Rows
   readonly spare: Rows
-  /** Unknowns of the bodies; rows with the norms of Euler parameters. */
+  /** Number of unknowns of the bodies, and of equations, those of the norms of Euler parameters included. */
   readonly unknowns: number
   readonly equations: number
-  /** 9 per body, in the body's axes as they are named now. */
+  /** Inertia, 9 per body, in the body's axes as they are named at present, kg·m². */
   readonly inertia: Float64Array
   readonly singularities: Singularity[]
-  /** Of what the rows are about, m. */
+  /** Length by which turns count as displacements, m (independent-rows.ts). */
   readonly size: number
   /** JACOBIAN numbers per row. */
   readonly jacobian: Float64Array
@@ -89,7 +89,7 @@ export function makeFormulation(
   return formulation
 }
 
-/** Coordinates and velocities of a State; accelerations are zero. */
+/** Sets coordinates and velocities to those of a State, and accelerations to zero. */
 function placeAt(formulation: Formulation, state: State): void {
   const { model, chart, pose, columns, renamed } = formulation
   pose.t = state.t
@@ -117,7 +117,7 @@ function placeAt(formulation: Formulation, state: State): void {
   }
 }
 
-/** Writes down that the Euler angles of a body come near their singularity, and renames its axes in all that is fixed to it. */
+/** Notes that the Euler angles of a body come near their singularity, and renames its axes in all that is fixed to it. */
 function renameBody({ model, pose, rows, spare, inertia, renamed, singularities }: Formulation, b: number): void {
   singularities.push({ body: model.bodyIds[b], time: pose.t })
   renamed[b] = (renamed[b] + 1) % 3
@@ -127,7 +127,7 @@ function renameBody({ model, pose, rows, spare, inertia, renamed, singularities 
 }
 
 /**
- * Looks for bodies whose Euler angles come near their singularity, writes them down, and renames their axes; needs A.
+ * Finds bodies whose Euler angles come near their singularity, notes them, and renames their axes; needs A.
  *
  * @param stop whether to stop there instead
  */
@@ -159,7 +159,7 @@ function renameInertia(J: Float64Array, at: number): void {
   for (let k = 0; k < 3; k++) for (let n = 0; n < 3; n++) J[at + 3 * k + n] = moments[3 * ((k + 1) % 3) + ((n + 1) % 3)]
 }
 
-/** A, world vectors, Φ and the Jacobian at the pose; needs targets. */
+/** Computes A, world vectors, Φ and the Jacobian at the pose; needs targets. */
 export function computeConstraints(formulation: Formulation): void {
   const { chart, pose, rows, moving, columns, jacobian } = formulation
   for (let m = 0; m < moving.length; m++) chart.computeFrame(pose, moving[m])
@@ -210,7 +210,7 @@ export function fillJacobian(formulation: Formulation, values: Float64Array, str
   }
 }
 
-/** Gap of a row, over 1 m or 1, beyond which rows that were redundant are so no longer. */
+/** Residual of a spare row, m or dimensionless, above which it is no longer redundant. */
 const RETURNED = 1e-6
 
 /** The refusal of a mechanism whose spare rows no longer hold, or null. */

@@ -18,13 +18,13 @@ import type { Along } from './turning.ts'
 
 export interface DynamicOptions {
   readonly scheme: 'backward-euler' | 'generalized-alpha'
-  /** What generalised-α leaves, per step, of what is far too fast for it: 0 to 1. */
+  /** Share of the amplitude of motions far too fast for the step that generalised-α keeps per step, 0 to 1. */
   readonly rhoInfinity: number
   /** s Θ, m or rad: h² Θ in backward Euler. */
   readonly tolerance: number
   /** Whether backward Euler, too, projects velocities on Φ_q q̇ = ν, as the main engine's does and that of [KTN] does not. */
   readonly project: boolean
-  /** What orientations go along in a step (turning.ts): their coordinates as published, or the same arcs in all formulations. */
+  /** How orientations move in a step (turning.ts): along their coordinates, as published, or along the same arcs in all formulations. */
   readonly along: Along
   /** Whether to stop where Euler angles come near their singularity; their axes are renamed otherwise. */
   readonly stopAtSingularity: boolean
@@ -39,7 +39,7 @@ export const DYNAMIC_OPTIONS: DynamicOptions = {
   stopAtSingularity: false,
 }
 
-/** Difference of steps, over their length, that comes from the times between which they are taken. */
+/** Relative difference of step lengths that is rounding of the times between which they are taken. */
 const ROUNDING = 1e-6
 
 export interface ImplicitDynamics {
@@ -48,11 +48,11 @@ export interface ImplicitDynamics {
   /** Newton steps of all steps so far, and the number of these. */
   iterations: number
   steps: number
-  /** One step to a time. */
+  /** Makes one step that ends at time t; returns why it could not, or null. */
   stepTo(t: number): Refusal | null
-  /** Goes on from here at a time an instant later, from which on laws take another course: without what the scheme keeps of the steps before. */
+  /** Goes on just after a break of a law at time t, without what the scheme keeps of the steps before. */
   restart(t: number): void
-  /** Accelerations and λ that belong to the pose, velocities and time, exact where a scheme's own are of its order; whether there are any. */
+  /** Solves for the accelerations and λ that belong to the pose, velocities and time, which are exact, unlike the scheme's own; returns whether there are any. */
   solveAccelerations(): boolean
 }
 
@@ -73,10 +73,10 @@ export function makeImplicitDynamics(
   /** ā at the start of a step, of r and of α, and the part of ā₁ that does not hold a₁. */
   const shiftA = pose.ddr.slice()
   const turnA = turning.second.slice()
-  /** The length of the steps that ā belongs to; none where it starts anew. */
+  /** Length of the steps to which ā belongs, s; NaN where it starts anew. */
   let known = NaN
 
-  /** u* and v* of one kind of coordinates; `a` becomes the known part of ā₁. */
+  /** Computes u* and v* of one kind of coordinates; `a` becomes the known part of ā₁. */
   function prepareAlpha(
     h: number,
     rate: Float64Array,

@@ -26,41 +26,41 @@ export interface ImplicitStep {
   readonly turning: Turning
   /** λ of the rows, then of the norms. */
   readonly multipliers: Float64Array
-  /** What the scheme gives: u* and v* of r, 3 per body, and of turning. */
+  /** Set by the scheme: u* and v* of r, 3 per body, and of the orientations. */
   readonly shiftBase: Float64Array
   readonly turnBase: Float64Array
   readonly velocityBase: Float64Array
   readonly spinBase: Float64Array
   /** Takes the coordinates as the start of a step. */
   begin(): void
-  /** (1) at the unknowns in the pose and `multipliers`, in the order of the system's vectors. */
+  /** Writes the residual of (1) at the unknowns in the pose and `multipliers`, in the order of the system's vectors. */
   computeResidual(g: number, s: number, out: Float64Array): void
-  /** Writes the system's matrix there; needs the residual. */
+  /** Computes the system's matrix at the same unknowns; needs the residual. */
   computeMatrix(g: number, s: number): void
   /** Changes the unknowns by a solution of the system, and gives back the size of the change; `x` becomes that. */
   change(x: Float64Array): number
   /** Solves (1) at the pose's time and moves the pose there; Newton steps taken, or why there is no solution. */
   solve(g: number, s: number, tolerance: number): number | 'singular' | 'diverged'
   /**
-   * Takes Φ_q q̇ = ν into the velocities by the last factorization, accelerations and λ following by δq̇/g and μ/g: what (1) alone leaves of it is of the order
+   * Projects the velocities on Φ_q q̇ = ν by the last factorization; accelerations and λ change by δq̇/g and μ/g. What (1) alone leaves of it is of the order
    * of the step, squared in a scheme of second order.
    *
-   * @param exact whether in the metric of the masses alone, by a factorization of its own
+   * @param exact whether to project in the metric of the masses alone, with a factorization of its own
    */
   projectVelocities(g: number, exact: boolean): void
-  /** Accelerations and λ at the pose and its velocities, and time; whether the system is regular. */
+  /** Solves for accelerations and λ at the pose, its velocities and time; returns whether the system is regular. */
   solveAccelerations(): boolean
 }
 
 const MOST_STEPS = 30
-/** Solves per acceleration. */
+/** Number of solves for each set of accelerations. */
 const PASSES = 3
 
-/** Nothing in any unit. */
+/** Numbers below this are zero in any unit. */
 const NOTHING = 1e-50
 
 /**
- * Takes out what is nothing: rounding across the plane of a mechanism shrinks by a factor with each step, until its numbers are so small that processors
+ * Sets tiny numbers to zero: rounding across the plane of a mechanism shrinks by a factor with each step, until its numbers are so small that processors
  * take ten times as long over them.
  */
 function clear(numbers: Float64Array): void {
@@ -88,7 +88,7 @@ export function makeImplicitStep(given: Formulation, along: Along = 'coordinates
 
   const kept = [pose.r, pose.turn, pose.dr, pose.dturn, pose.ddr, pose.ddturn, multipliers]
 
-  /** Coordinates and velocities of the end of the step. */
+  /** Computes coordinates and velocities at the end of the step. */
   function integrate(g: number, s: number): void {
     for (let m = 0; m < moving.length; m++) {
       const b = moving[m]
@@ -104,7 +104,7 @@ export function makeImplicitStep(given: Formulation, along: Along = 'coordinates
     }
   }
 
-  /** The bodies' part of (1) into `force`, by their columns. */
+  /** Writes the bodies' part of (1) to `force`, by their columns. */
   function balance(): void {
     force.fill(0)
     addMotionForces(formulation, force)
@@ -211,7 +211,7 @@ export function makeImplicitStep(given: Formulation, along: Along = 'coordinates
       displacement.fill(0)
       step.computeMatrix(0, 0)
       if (!factorStep(formulation, system)) return false
-      // the second solve takes out what E leaves of the first, the third what rounding leaves
+      // the second solve removes the error of the first by E, the third that by rounding
       for (let pass = 0; pass < PASSES; pass++) {
         balance()
         computeRates(formulation, pose.ddr, pose.ddturn, rates)

@@ -12,15 +12,15 @@ import { makePose } from './chart.ts'
 import { computeJacobian, JACOBIAN, SHIFT_J, TURN_I, TURN_J } from './constraint-derivatives.ts'
 import { ROTATION_MATRIX } from './rotation-matrix.ts'
 
-/** Remainder over the row's length below which it is rounding of poses that are assembled to 1e-10 or so. */
+/** Remainder over the row's length below which the row depends on others; poses are assembled to about 1e-10. */
 const NOTHING = 1e-8
 
 export interface ListedConstraint extends BasicConstraint {
-  /** Whether it is one of those from which the others follow, in the pose that it was listed in. */
+  /** Whether it is independent of the others chosen, in the pose in which it was listed. */
   readonly independent: boolean
 }
 
-/** Constraints with their independence in an assembled pose; found once, it is that of all formulations. */
+/** Marks which constraints are independent in an assembled pose, for all formulations at once. */
 export function markIndependent(
   model: Model,
   state: State,
@@ -93,7 +93,7 @@ function pickLargest(vectors: readonly Float64Array[], chosen: Uint8Array, first
   return best
 }
 
-/** Takes a direction out of all rows to come; twice, as once leaves rounding of the order of what was taken out. */
+/** Removes a direction from all rows not chosen yet, in two passes, since one leaves rounding of the order of what was removed. */
 function takeOut(vectors: readonly Float64Array[], chosen: Uint8Array, direction: Float64Array): void {
   const length = lengthOf(direction)
   const unit = direction.map((x) => x / length)
@@ -103,7 +103,7 @@ function takeOut(vectors: readonly Float64Array[], chosen: Uint8Array, direction
     for (let pass = 0; pass < 2; pass++) {
       let along = 0
       for (let k = 0; k < vector.length; k++) along += vector[k] * unit[k]
-      // most rows share no body
+      // most pairs of rows share no body
       if (along === 0) break
       for (let k = 0; k < vector.length; k++) vector[k] -= along * unit[k]
     }

@@ -29,7 +29,7 @@ const UNIT: readonly [Vec3, Vec3, Vec3] = [
   [0, 0, 1],
 ]
 const TURNS = 0b111
-/** The law turns about ±z: the other components are rounding. */
+/** Below this, components of an axis across z are rounding, and a law turns about ±z. */
 const ALONG_Z = 1e-12
 
 /**
@@ -86,7 +86,7 @@ function rowsOf(model: Model, state: State, joint: JointModel, j: number): Basic
     rows.push({ ...common, kind: DP1, aI: main[k], aJ: driven[m], sI: NONE, sJ: NONE, turn })
   }
   if (turns) {
-    // the axis that stays: of the free turn, or z
+    // the axis that stays in place: that of the free turn, or z
     const free = turns === 0b110 ? 0 : turns === 0b101 ? 1 : 2
     across((free + 1) % 3, free)
     across((free + 2) % 3, free)

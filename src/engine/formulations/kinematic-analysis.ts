@@ -20,7 +20,7 @@ import {
 import { refuseAt, type Refusal } from './refusal.ts'
 
 export interface KinematicOptions {
-  /** ‖δ‖ below which the pose is found. */
+  /** ‖δ‖ below which Newton's method has found the pose. */
   readonly tolerance: number
   /** Whether Newton's method starts from q + h q̇ + ½ h² q̈ instead of q. */
   readonly predict: boolean
@@ -38,7 +38,7 @@ export const KINEMATIC_OPTIONS: KinematicOptions = {
 }
 
 export interface KinematicAnalysis {
-  /** Newton steps of all analyses so far, and their number. */
+  /** Number of Newton steps of all poses so far, and of poses. */
   iterations: number
   poses: number
   /** Moves the coordinates to a time, with velocities and accelerations; on refusal they are the last good ones. */
@@ -51,7 +51,7 @@ const MOST_STEPS = 50
 const SINGULAR = 'The mechanism is in a singular pose'
 /** The shortest piece of a step. */
 const SHORTEST = 1 / 4096
-/** How far a Newton step may lead from where a pose was predicted, sizes or rad. */
+/** How far a Newton step may lead away from the predicted pose, over the size or in rad. */
 const FAR = 0.1
 
 /** The analysis of a formulation, or why there is none. */
@@ -90,7 +90,7 @@ function makeAnalysis(formulation: Formulation, options: KinematicOptions): Kine
     fillJacobian(formulation, lu.values, n, 0)
   }
 
-  /** A Newton step; its size, or NaN where it leads nowhere: out of the numbers, or far from the prediction. */
+  /** Makes a Newton step; returns its size, or NaN where it is not finite or leads far from the prediction. */
   function move(): number {
     let square = 0
     for (let m = 0; m < moving.length; m++) {
@@ -127,7 +127,7 @@ function makeAnalysis(formulation: Formulation, options: KinematicOptions): Kine
     }
   }
 
-  /** Torsion springs, limits and dampers count turns from pose to pose. */
+  /** Keeps the angles of joints, since torsion springs, limits and dampers count turns from pose to pose. */
   function keepAngles(): void {
     if (!formulation.forces) return
     force.fill(0)

@@ -1,4 +1,4 @@
-/** Motions as a State has them, whichever formulation they come from: how far apart two are, and the energy of one. */
+/** Motions in the form of a State, from whichever formulation: the distance of two, and the energy of one. */
 import { calcEnergy, type Energy } from '../dynamics/energy.ts'
 import { computeDynamics, computeForces } from '../dynamics/accelerations.ts'
 import { computeCoordinates, keepAngles } from '../constraints/coordinate.ts'
@@ -36,8 +36,8 @@ export interface Distances {
 export const QUANTITIES = ['position', 'velocity', 'acceleration'] as const satisfies readonly (keyof Distances)[]
 
 /**
- * Widens the distances to those between two motions: of the centres of mass, and of the turning times a length, so that both are of points of the
- * mechanism. What is no number stays so.
+ * Raises the largest distances to those between two motions: of the centres of mass, and of orientations times a length, so that both are distances of points of the
+ * mechanism. NaN stays NaN.
  */
 export function widen(most: Distances, one: Motion, other: Motion, length: number): void {
   const grow = (key: keyof Distances, distance: number): void => {

@@ -3,7 +3,8 @@
  *
  *   DP1  torque −λ g_j × g_i      DP2  force −λ g_i      D  force −2 λ d      CD  force −λ c
  *
- * and on body i with the opposite at the same point. Along a drive's axis no other row of its joint acts: the effort is the component there. Where rows were spare these are the reactions with those rows left out.
+ * and on body i with the opposite at the same point. Along a drive's axis no other row of its joint acts: the effort is the component there. Where rows
+ * were redundant these are the reactions with those rows left out.
  */
 import { cross3 } from '../math/vec3.ts'
 import { D, DIFFERENCE, DP1, G_I, G_J } from './basic-constraints.ts'

@@ -3,7 +3,7 @@ import { spell, type Sentence } from '../failure.ts'
 /** Why a formulation cannot do what is asked: data, never an exception. */
 export interface Refusal {
   readonly code: 'notMapped' | 'notDetermined' | 'diverged' | 'singularAngles' | 'rowsReturn'
-  /** What, where, and why; things by their ids. */
+  /** What cannot be done, where, and why; things by their ids. */
   readonly message: string
   /** The message in pieces, where things are named in it. */
   readonly sentence?: Sentence

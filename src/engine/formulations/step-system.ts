@@ -19,7 +19,7 @@ import type { Formulation } from './formulation.ts'
 
 export interface StepSystem {
   readonly lu: PanelLU
-  /** Where the numbers of each body stand in a vector, r and then α, −1 for those that do not move; of each row, then of each norm. */
+  /** Places in a vector: of each body's r and then α, −1 for bodies that do not move; of each row, then of each norm. */
   readonly bodyAt: Int32Array
   readonly rowAt: Int32Array
   /** Diagonal blocks of each body, and from row to row of its two nodes. */
@@ -69,7 +69,7 @@ export function makeStepSystem({ chart, rows, moving, model, inertia, forces }: 
     placeIn[row] = sizes[node]++
     const ends = [bodyNode[i], bodyNode[j]].filter((end) => end >= 0)
     for (const end of ends) for (let part = turns; part < 2; part++) edges.push(node, end + part)
-    // what `addReactionChange` adds
+    // the blocks to which `addReactionChange` adds
     if (kind === D) for (const end of ends) joinAll(end, ends[0])
     if (kind === DP2 && bodyNode[i] >= 0)
       for (const end of ends) edges.push(bodyNode[i] + 1, end, bodyNode[i] + 1, end + 1)
@@ -168,7 +168,7 @@ export function computeStepMatrix(
   if (g !== 0) formulation.forces?.addChange(chart, g, s, displacement, forceBlocks, values, strides)
 }
 
-/** A part of a row, and its mirror image, whose numbers are `step` apart. */
+/** Writes a part of a row, and its mirror image, whose numbers are `step` apart. */
 function writeRow(
   values: Float64Array,
   across: number,
@@ -182,7 +182,7 @@ function writeRow(
   for (let k = 0; k < count; k++) values[across + k] = values[down + step * k] = jacobian[from + k]
 }
 
-/** Adds E and factors; whether every pivot is a number. */
+/** Adds E and factors the matrix; returns whether every pivot is a number. */
 export function factorStep({ chart, rows, jacobian }: Formulation, { lu, rowPlaces, mobility }: StepSystem): boolean {
   const n = chart.freedoms
   for (let row = 0; row < rows.count; row++) {

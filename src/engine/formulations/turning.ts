@@ -29,12 +29,12 @@ export interface Turning {
   readonly second: Float64Array
   /** Takes the pose as the start of a step, and its rates. */
   begin(): void
-  /** A body to the end of a step, by a displacement from its start, with its rates. */
+  /** Moves a body, with its rates, to the end of a step by a displacement from its start. */
   move(body: number, displacement: Float64Array): void
-  /** Takes the rates from the pose, or writes those of a body there. */
+  /** `read` takes the rates from the pose; `write` writes those of a body to it. */
   read(): void
   write(body: number): void
-  /** Accelerations of before the axes of bodies were renamed, as they are called now. */
+  /** Converts accelerations from before the axes of bodies were renamed to the present axes. */
   rename(second: Float64Array): void
 }
 
@@ -58,7 +58,7 @@ function makeCoordinateLines({ chart, pose }: Bodies): Turning {
     read() {},
     write() {},
     rename(second) {
-      // coordinates that are no more: to first order it is this
+      // the coordinates have changed; to first order the value is this
       second.set(pose.ddturn)
     },
   }

@@ -1,7 +1,7 @@
 /**
  * Singular poses (docs/THEORY.md §8): where rows depend on each other that do not beside the pose, the motions that the rows allow are too many. Some go
  * no farther than a first
- * touch, as of two bars in line between fixed pins; some go on, but not together, as those of a governor whose arms hang straight down, which swing out
+ * go on, as of two bars in line between fixed pins; some go on, but not together, as those of a governor whose arms hang straight down, which swing out
  * alike or both to one side.
  */
 import { tryMotion } from '../analysis/freedoms.ts'
@@ -14,19 +14,19 @@ import type { Workspace } from '../model/workspace.ts'
 export interface FirstOrder {
   /** Whether the mechanism has fewer freedoms beside the pose, or motions that do not go on. */
   readonly singular: boolean
-  /** Of each motion: whether it goes no farther than a first touch. */
+  /** For each motion whether the joints allow it to first order only. */
   readonly stops: readonly boolean[]
 }
 
-/** rad or ℓ. */
+/** Length of the steps that are followed, rad or ℓ. */
 const STEP = 0.01
-/** What must be left of every motion in a mixture of all when the joints are closed again, for none to be in doubt. */
+/** Share of every motion in a mixture of all that must be left when the joints are closed again for none of them to need a closer look. */
 const KEPT = 0.5
-/** Motions that are followed one by one at the most. */
+/** Largest number of motions that are followed one by one. */
 const MOST = 64
 
 /**
- * Looks beside the state's pose, which must be closed; laws must be held. Leaves the workspace anywhere.
+ * Finds which motions of the state's pose go on; the pose must be closed, and laws held. The workspace is left at some other pose.
  *
  * @param space of the pose
  */

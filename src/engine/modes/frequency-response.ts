@@ -23,11 +23,11 @@ import type { TangentSpace } from '../analysis/tangent-space.ts'
 /** A point of a body and a direction. */
 export interface Port {
   readonly body: string
-  /** In body axes, from the body frame's origin. */
+  /** The point, body axes from the body frame's origin, m. */
   readonly point: Vec3
-  /** World axes (at a steady turn those that turn along), of any length. */
+  /** The direction, world axes (at a steady turn the axes that turn along), of any length. */
   readonly direction: Vec3
-  /** A torque about the direction, or the turn about it, instead of a force or a displacement along it. */
+  /** True for a torque or a turn about the direction, instead of a force or a displacement along it. */
   readonly turning?: boolean
 }
 
@@ -53,12 +53,12 @@ export type FrequencyResponseResult =
       readonly re: Float64Array
       readonly im: Float64Array
       readonly amplitude: Float64Array
-      /** By which the response is ahead of the force, rad, [−π, π): against the force without damping it lags, −π. */
+      /** Phase by which the response is ahead of the force, rad, in [−π, π): against the force without damping it lags, −π. */
       readonly phase: Float64Array
     }
   | { readonly ok: false; readonly failure: Failure }
 
-/** At the state, which must be assembled and stays as it is. */
+/** Computes the response at the state, which must be assembled and stays as it is. */
 export function calcFrequencyResponse(
   model: Model,
   state: State,
@@ -73,7 +73,7 @@ export function calcFrequencyResponse(
   const ports: Ports = { input: ratesOf(space, force), output: ratesOf(space, response) }
   const omegas = Float64Array.from(options.frequencies, (f) => 2 * Math.PI * f)
   const respond = (): Superposition => {
-    // what the force does not drive, or the response does not see
+    // the force drives no motion, or no motion moves the output: the response is zero
     if (![ports.input, ports.output].every((rates) => rates.some((x) => x !== 0))) return () => [0, 0]
     const tooMany = space.count > MOST_DAMPED && !isUndamped(linearisation)
     const superpose = tooMany ? null : makeSuperposition(linearisation, space.count, ports)
@@ -99,7 +99,7 @@ function phaseOf(re: number, im: number): number {
   return phase === Math.PI ? -Math.PI : phase
 }
 
-/** What a unit force, or torque, at the port is to its body; needs R. */
+/** The force and torque on its body of a unit force, or torque, at the port; needs R. */
 function wrenchOf(model: Model, ws: Workspace, port: Port): Wrench {
   const body = model.bodyIndex.get(port.body)
   if (body === undefined) throw new RangeError(`there is no body ${port.body}`)
@@ -118,17 +118,17 @@ function wrenchOf(model: Model, ws: Workspace, port: Port): Wrench {
   return { body, wrench }
 }
 
-/** Its power in each of the motions: the rate of the port. */
+/** The rate of the port in each of the motions, which is the power of its unit force. */
 const ratesOf = ({ count, width, basis }: TangentSpace, { body, wrench }: Wrench): Float64Array =>
   Float64Array.from({ length: count }, (_, k) => {
     const at = width * k + 6 * body
     return wrench.reduce((sum, x, i) => sum + x * basis[at + i], 0)
   })
 
-/** Freedoms from which the sparse matrix of all coordinates is quicker than that of the free motions. */
+/** Number of freedoms above which the sparse matrix of all coordinates is faster than that of the free motions. */
 const FEW = 60
 
-/** By solving at each frequency; modes, where they span all motions, tell where it is at resonance, which rounding hides here. */
+/** Makes the response by solving at each frequency. Where modes span all motions, they tell where it is at resonance, which rounding hides here. */
 function makeSolver(
   { stiffness: K, damping: D, space: { count: n } }: Linearisation,
   { input, output }: Ports,
@@ -139,7 +139,7 @@ function makeSolver(
   return (omega) => {
     const modal = superpose?.(omega)
     if (modal && !Number.isFinite(modal[0] + modal[1])) return modal
-    // what nothing holds is told from what hardly does in the free motions only
+    // only in the coordinates of the free motions can motions without stiffness be told from those with very little
     const found = omega > 0 ? sparse?.(omega) : null
     if (found) return found
     lu ??= makeComplexLU(n)

@@ -21,9 +21,9 @@ import { STEADY, addTurning, findSteadyTurn, paceOfState, turnMotions, turnOn, t
 import { calcTangentSpace, reduce, type Reduced, type TangentSpace } from '../analysis/tangent-space.ts'
 
 export interface LinearisationOptions {
-  /** The pose held still, whatever the state's velocities are. */
+  /** Whether to linearise at the pose held still, whatever the state's velocities are. */
   readonly heldStill?: boolean
-  /** Leaves out the tangents of the constraints: the wrong answer, for the lesson. */
+  /** Whether to leave out the tangents of the constraints, to show how wrong the result then is. */
   readonly withoutConstraintStiffness?: boolean
 }
 
@@ -31,31 +31,31 @@ export interface Linearisation extends Reduced {
   readonly space: TangentSpace
   /** K and D. */
   readonly tangent: Tangent
-  /** What of K̂ is rounding, 1/s², along each free motion: of the entry of two, √ of their product. */
+  /** Rounding of K̂ along each free motion, 1/s²; that of an entry is the root of the product of its two. */
   readonly rounding: Float64Array
-  /** Of each free motion, what the entries of K̂ are the sum of, 1/s². */
+  /** For each free motion the sum of the absolute values of the terms of K̂, 1/s². */
   readonly terms: Float64Array
-  /** How exact K̂ and D̂ are, of their size: the state of a steady turn is as exact as simulation made it. */
+  /** Relative error of K̂ and D̂; a steady turn is only as exact as the simulation that led to it. */
   readonly accuracy: number
-  /** What it is linearised about; null: rest. */
+  /** The steady turn about which it is linearised; null for rest. */
   readonly turn: SteadyTurn | null
 }
 
 export type Linearised =
   { readonly ok: true; readonly linearisation: Linearisation } | { readonly ok: false; readonly failure: Failure }
 
-/** Of the terms that K̂ is summed from: what rounding of them, and of the reactions, leaves. */
+/** Rounding of K̂, that of the reactions included, over the terms that it is summed from. */
 const ROUNDING = 1e-13
 const OF_REACTIONS = 1e-11
-/** Of the scene's size: what rounding of the pose makes of points that coincide. */
+/** Distance of coinciding points by rounding of the pose, over the scene's size. */
 const OF_PLACES = 1e-14
 /** Error of the equations over that of the state. */
 const OF_DEVIATION = 30
-/** 1/s², of damping 1/s: what swings once in months, or comes to rest in ages, is held by nothing. */
+/** Stiffness (1/s²) and damping (1/s) below this count as zero: such a motion would swing once in months. */
 const SLOWEST = 1e-12
 /** Velocity over pace of a scene under gravity, or absolute, below which a state is at rest. */
 const AT_REST = 1e-9
-/** Of the largest entry: what K̂ and D̂ may change by while a steady turn goes on. */
+/** Largest change of K̂ and D̂ while a steady turn goes on, over their largest entry. */
 const SAME = 1e-5
 
 /** Linearises at the state, which must be assembled and stays as it is. */
@@ -82,7 +82,7 @@ const NOT_STEADY: Failure = {
     'The mechanism is moving, and not in a steady turn: it has vibrations only about rest or about a steady turn. Hold the pose still to see its modes.',
 }
 
-/** In motion such rows hold δ(G v) = G δv + (∂G/∂q δq) v, which is no space of displacements. */
+/** In motion rows at velocity level ask for δ(G v) = G δv + (∂G/∂q δq) v = 0, which does not define a space of displacements. */
 const ROLLS: Failure = {
   code: 'notSteady',
   message:
@@ -94,7 +94,7 @@ function isAtRest(model: Model, state: State, ws: Workspace): boolean {
   return paceOfState(model, state, ws) <= AT_REST * Math.max(1, Math.sqrt(Math.hypot(x, y, z) / ws.size))
 }
 
-/** Leaves positions, Jacobian and reactions at the state in the workspace. */
+/** Linearises at the state, and leaves positions, Jacobian and reactions there in the workspace. */
 function lineariseAt(
   model: Model,
   state: State,
@@ -124,7 +124,7 @@ function lineariseAt(
   return { space, tangent, stiffness, damping, rounding, terms, accuracy, turn }
 }
 
-/** Entries up to √ of the product of the two become zero. */
+/** Sets entries to zero that are no larger than the root of the product of the two roundings. */
 function dropRounding(m: Float64Array, rounding: Float64Array): void {
   const roots = rounding.map(Math.sqrt)
   const n = roots.length
@@ -132,7 +132,7 @@ function dropRounding(m: Float64Array, rounding: Float64Array): void {
     for (let j = 0; j < n; j++) if (Math.abs(m[n * i + j]) <= roots[i] * roots[j]) m[n * i + j] = 0
 }
 
-/** Fills the tangent; how large the terms of the constraints are in it is told for a space. */
+/** Computes the tangent; for a space also how large the terms of the constraints are in it. */
 function computeTangents(
   model: Model,
   state: State,
@@ -150,11 +150,11 @@ function computeTangents(
   return { ofReactions: (space) => termsOf(space, { ...tangent, K: ofRows }) }
 }
 
-/** Of each motion what the entries of K̂ are the difference of. */
+/** For each motion the sum of the absolute values of the terms of K̂. */
 const termsOf = ({ count, width, basis }: TangentSpace, tangent: Tangent): Float64Array =>
   Float64Array.from({ length: count }, (_, k) => calcTerms(tangent, basis, width * k))
 
-/** Σ F ℓ ω² of each motion, F being all that joints do to a body, ω how it turns: the stiffness of these forces on arms of ℓ. */
+/** Σ F ℓ ω² for each motion, with F the size of the reactions on a body and ω its turn: the stiffness of these forces with arms of ℓ. */
 function calcLevers(model: Model, ws: Workspace, { count, width, basis }: TangentSpace): Float64Array {
   const { J, multipliers, size } = ws
   const { block, start, sideStart, sideBody, jacobianAt } = model.rows
@@ -176,7 +176,7 @@ function calcLevers(model: Model, ws: Workspace, { count, width, basis }: Tangen
   return out
 }
 
-/** Whether the turn, gone on for parts of each of its turns, is still the same motion of the same equations. */
+/** Whether the steady turn, followed for parts of its revolutions, remains the same motion with the same equations. */
 function goesOn(
   model: Model,
   state: State,
@@ -210,7 +210,7 @@ function goesOn(
   return true
 }
 
-/** Two times for each of the different rates at which something turns, neither of them a simple part of the other. */
+/** Two times for each of the different rates of turning, whose ratio is no simple fraction. */
 function timesOf(model: Model, { omega, spin }: SteadyTurn, pace: number): number[] {
   const rates: number[] = []
   const see = (rate: number): void => {
@@ -242,7 +242,7 @@ function isSteady(model: Model, state: State, ws: Workspace, { omega }: SteadyTu
   return true
 }
 
-/** Whether the rows leave the motions free; needs the Jacobian. */
+/** Whether C_q v = 0 for all of the motions; needs the Jacobian. */
 function isFree(model: Model, ws: Workspace, basis: Float64Array, { count, width }: TangentSpace): boolean {
   const { block, start, sideStart, sideBody, jacobianAt } = model.rows
   for (let k = 0; k < count; k++) {

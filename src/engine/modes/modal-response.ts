@@ -7,7 +7,7 @@
  *
  *   y = Σ v (w·[0; b/s²]) / (iω/s − μ),   wᵢ·vⱼ = δᵢⱼ
  *
- * with what nothing holds (λ = 0, Jordan blocks of it) taken out beforehand and put back by substitution (staircase.ts).
+ * where λ = 0 with its Jordan blocks is split off beforehand, and put back by substitution (staircase.ts).
  */
 import { factorComplexLU, makeComplexLU, solveComplexLU } from '../linalg/dense-lu.ts'
 import { generalEigen } from '../linalg/eigen-general.ts'
@@ -15,7 +15,7 @@ import { dot } from '../linalg/orthonormal.ts'
 import { liftVector, solveShifted } from '../linalg/staircase.ts'
 import { isSymmetric, isUndamped, makeCompanion, solveSymmetric, type Pencil } from './pencil.ts'
 
-/** b and c. */
+/** Rates b and c of the two ports in the free motions. */
 export interface Ports {
   readonly input: Float64Array
   readonly output: Float64Array
@@ -24,17 +24,17 @@ export interface Ports {
 /** h at ω, rad/s. */
 export type Superposition = (omega: number) => readonly [re: number, im: number]
 
-/** Of ω², or of ω: that near to a vibration that nothing damps it is at resonance; and of the largest eigenvalue, as rounding is. */
+/** A frequency counts as at resonance if ω² or ω differs from that of an undamped vibration by less than this share of it, or of the largest eigenvalue. */
 const AT_RESONANCE = 1e-12
 const OF_LARGEST = 1e-14
-/** Share of the largest that a mode must have in input and output to be driven and seen. */
+/** A mode counts as driven and seen if its parts in input and output are at least this share of the largest. */
 const SEEN = 1e-10
-/** How much larger than what they add up to the modes' parts may be. */
+/** Largest ratio of the modes' parts to their sum. */
 const CANCELLATION = 1e5
-/** Over s, for 0 where a motion is not held. */
+/** Frequency over s that stands for 0 where a motion has no stiffness. */
 const NEARLY_STATIC = 1e-5
 
-/** null where the modes do not span all motions, or nearly so. */
+/** Makes the response by superposition; null where the modes do not span all motions, or nearly do not. */
 export function makeSuperposition(pencil: Pencil, n: number, ports: Ports): Superposition | null {
   if (n === 0) return () => [0, 0]
   return isUndamped(pencil) && isSymmetric(pencil, n)
@@ -59,13 +59,13 @@ function superposeReal(pencil: Pencil, n: number, { input, output }: Ports): Sup
       const gap = values[k] - square
       if (Math.abs(gap) > AT_RESONANCE * square + OF_LARGEST * largest) sum += residues[k] / gap
       else {
-        // equal ones may cancel in what they do together
+        // modes of equal frequency may cancel each other
         atResonance += residues[k]
         reach = values[k]
       }
     }
     if (Math.abs(atResonance) <= least) return [sum, 0]
-    // what nothing holds moves against the force
+    // a motion without stiffness moves against the force
     return reach === 0 ? [-Math.sign(atResonance) * Infinity, 0] : [0, -Math.sign(atResonance) * Infinity]
   }
 }
@@ -143,7 +143,7 @@ function superposeComplex(pencil: Pencil, n: number, { input, output }: Ports): 
   if (!regular) return null
   return (omega) => {
     if (omega !== 0 || staircase.stairs.length === 0) return at(omega / timescale)
-    // the limit, which is infinite where what nothing holds is driven and seen
+    // the limit, which is infinite where a motion without stiffness is driven and seen
     const [near, nearer] = [at(10 * NEARLY_STATIC), at(NEARLY_STATIC)]
     if (!(Math.hypot(...nearer) > 5 * Math.hypot(...near))) return nearer
     const along = Math.abs(nearer[0]) > Math.abs(nearer[1])

@@ -19,15 +19,15 @@ export interface ModeShape {
   readonly im: Float64Array
 }
 
-/** Of the largest component: others as large but for rounding do not take its place. */
+/** Components that are larger by less than this share count as equally large, so that rounding does not choose among them. */
 const AS_LARGE = 1e-6
-/** Of frequencies that are equal. */
+/** Relative difference of frequencies below which they count as equal. */
 const EQUAL = 1e-9
-/** Motions that nothing holds up to which they are told apart, and bodies. */
+/** Largest number of motions without stiffness, and of bodies, for which such motions are made sparse. */
 const MOST_FREE = 24
 const MOST_BODIES = 100
 
-/** Needs R in the workspace. */
+/** Makes the shape of an eigenvector; needs R in the workspace. */
 export function calcShape(model: Model, ws: Workspace, space: TangentSpace, { zRe, zIm }: Eigenpair): ModeShape {
   let square = 0
   for (let k = 0; k < zRe.length; k++) square += zRe[k] ** 2 + (zIm ? zIm[k] ** 2 : 0)
@@ -68,7 +68,7 @@ export function motionOfShape(model: Model, ws: Workspace, { re }: ModeShape): M
  * Vibrations of one frequency, real and orthonormal, mixed anew: the first moves most in the component that any of them moves most in, the next is what
  * is left. Two equal pendulums swing apart then, and a ball on a string along x and along y.
  *
- * @param pairs in order
+ * @param pairs eigenpairs, sorted
  */
 export function separateEqual(space: TangentSpace, pairs: readonly Eigenpair[]): readonly Eigenpair[] {
   const out: Eigenpair[] = []
@@ -95,7 +95,7 @@ function separate(space: TangentSpace, pairs: readonly Eigenpair[]): Eigenpair[]
     let most = 0
     for (let i = 0; i < space.width; i++) {
       const size = Math.hypot(...motions.map((motion) => motion[i]))
-      // a share of a hundredth more, so that rounding does not choose
+      // by 1 % more, so that rounding does not choose
       if (size > 1.01 * most) [best, most] = [i, size]
     }
     const first = new Float64Array(space.count)
@@ -112,7 +112,7 @@ export interface StillShape {
 }
 
 /**
- * Motions that nothing holds, as ones that a person recognises where there are few: each with as few bodies moving as can be. At a steady turn they
+ * Motions without stiffness. Where there are few, they are made sparse, each with as few bodies moving as possible. At a steady turn they
  * are taken as they are.
  */
 export function makeStillShapes(

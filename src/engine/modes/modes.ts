@@ -14,8 +14,8 @@ import { solvePencil, type Eigenpair } from './pencil.ts'
 export type { ModeShape } from './mode-shapes.ts'
 
 /**
- * `vibration`: swings, however much it is damped. `decay`: comes back without swinging. `growing`: grows away, swinging or not. `rigid`: nothing holds it, all or a
- * part of it moves freely. `idle`: a body turns about the line of its own joints.
+ * `vibration`: swings, however much it is damped. `decay`: comes back without swinging. `growing`: grows, swinging or not. `rigid`: without stiffness, all or a
+ * part of the mechanism moves freely. `idle`: a body turns about the line of its own joints.
  */
 export type ModeKind = 'vibration' | 'decay' | 'growing' | 'rigid' | 'idle'
 
@@ -28,25 +28,28 @@ export interface Mode {
   /** −Re λ / |λ|, 0 for λ = 0. */
   readonly dampingRatio: number
   readonly shape: ModeShape
-  /** It goes no farther than a first touch: the pose is singular, and joints lock whatever goes along. */
+  /** Whether the joints allow it to first order only, as some motions of a singular pose. */
   readonly stops: boolean
 }
 
 export interface ModesOptions extends LinearisationOptions {
-  /** The first so many in order, and whatever grows; by default all. Of a damped mechanism with more than 250 freedoms: those of the smallest |λ|, by default 40. */
+  /**
+   * Number of modes wanted, the first in order, besides all that grow; by default all. For a damped mechanism with more than 250 freedoms those of
+   * the smallest |λ|, by default 40.
+   */
   readonly count?: number
-  /** Of the iteration that finds these, at the most; 300 unless told. */
+  /** Largest number of restarts of the iteration that finds these; 300 by default. */
   readonly restarts?: number
 }
 
 export type ModesResult =
   | {
       readonly ok: true
-      /** By frequency, then those that do not swing by |λ|. */
+      /** Modes that swing by frequency, then those that do not by |λ|. */
       readonly modes: readonly Mode[]
-      /** Of all that were found, in the same order, whether their shapes are listed or not. */
+      /** Values of all modes that were found, in the same order, also of those without a shape in `modes`. */
       readonly values: readonly ModeValue[]
-      /** Whether there are no others. */
+      /** Whether these are all modes that there are. */
       readonly complete: boolean
       /** Whether only those of the smallest |λ| were looked for. */
       readonly slowest: boolean
@@ -56,14 +59,14 @@ export type ModesResult =
       readonly freedoms: number
       /** Whether it has fewer beside the pose: some motions stop at a first touch there, or do not go together. */
       readonly singular: boolean
-      /** What it turns with, world axes, rad/s; null where the modes are about rest. Shapes are then in axes that turn along. */
+      /** Angular velocity of the steady turn, rad/s, world axes; null where the modes are about rest. Shapes at a steady turn are in axes that turn along. */
       readonly turning: readonly [number, number, number] | null
     }
   | { readonly ok: false; readonly failure: Failure }
 
-/** Of |λ|: a real part from which a motion that swings grows; rounding makes 1e-8 of equal ones. */
+/** Real part over |λ| above which a motion that swings counts as growing; rounding of equal values makes 1e-8. */
 const GROWS = 1e-7
-/** As many as are looked for where not all can be. */
+/** Number of modes that are computed where not all can be. */
 const MANY = 40
 
 /** The modes at the state, which must be assembled and stays as it is: about rest, or about a steady turn where it moves. */
@@ -111,7 +114,7 @@ export function calcModes(model: Model, state: State, ws: Workspace, options: Mo
 
 type Found = Omit<Mode, 'stops'>
 
-/** A mode but for the motion that it is. */
+/** A mode without its shape. */
 export type ModeValue = Omit<Mode, 'shape' | 'stops'>
 
 const NONE = { eigenvalue: [0, 0], frequency: 0, dampingRatio: 0 } as const

@@ -5,7 +5,7 @@
  *   D = 0                       −λ² are those of K all the same
  *   else                        those of the companion matrix, in time counted by s = √|K| or |D|:  λ = s μ,  μ [z; μz] = [0 1; −K/s² −D/s] [z; μz]
  *
- * With damping and many freedoms, motions that neither K nor D knows are set aside first, and only the smallest |λ| of the rest are found, by iteration.
+ * With damping and many freedoms, motions with Kz = 0 and Dz = 0 are set aside first, and only the smallest |λ| of the rest are found, by iteration.
  *
  * Stiffness that is none, up to the rounding given, makes λ = 0; it is taken out before the rest is looked at (staircase.ts), since rounding makes √ε of
  * the pair of zeros of a motion that nothing holds.
@@ -20,11 +20,14 @@ export interface Pencil {
   /** n × n, row-major. */
   readonly stiffness: Float64Array
   readonly damping: Float64Array
-  /** Of K along each coordinate: an entry up to √ of the product of two is rounding, and so is zᵀKz up to (Σ √rounding |z|)². */
+  /** Rounding of K along each coordinate: an entry up to the root of the product of two is rounding, and so is zᵀKz up to (Σ √rounding |z|)². */
   readonly rounding: Float64Array
-  /** Along each coordinate, what the entries of K are the sum of: asymmetry is small or large beside it, whatever is stiff elsewhere in the scene. */
+  /**
+   * Along each coordinate the sum of the absolute values of the terms of K, with which asymmetry is compared, so that stiffness elsewhere in the
+   * scene does not matter.
+   */
   readonly terms: Float64Array
-  /** How exact K and D are, of their size; 0: to rounding. */
+  /** Relative error of K and D; 0 if they are exact to rounding. */
   readonly accuracy: number
 }
 
@@ -39,17 +42,20 @@ export interface Eigenpair {
 
 /** Asymmetry of K over its terms that is rounding of an equilibrium. */
 const SYMMETRIC = 1e-8
-/** An imaginary part, over its size, that rounding makes of two equal numbers; and, over the largest of all, a part that it adds. */
+/** Imaginary part over |λ| that rounding makes of two equal numbers; and over the largest |λ| of all, that it adds. */
 const TWO_EQUAL = 1e-7
 const ON_AXIS = 1e-13
-/** Singular values of the companion matrix that are zero. */
+/** Relative size below which singular values of the companion matrix count as zero. */
 const SINGULAR = 1e-12
-/** Over the shift of the iteration: what it makes of Jordan blocks of 0. */
+/** |λ| over the shift below which the iteration has found a value of a Jordan block of 0. */
 const NEAR_ZERO = 1e-6
-/** Freedoms, those apart that nothing knows, up to which all eigenvalues of a damped mechanism are found; or where so large a share of them is wanted. */
+/**
+ * Number of freedoms, without those set aside, up to which all eigenvalues of a damped mechanism are found; they are also found where this share of
+ * them is wanted.
+ */
 export const MOST_DAMPED = 250
 const LARGE_SHARE = 0.1
-/** What λ²z + λDz + Kz may be over the largest of its terms, and over the rounding of K, for a pair to be one. */
+/** λ²z + λDz + Kz over the largest of its terms, and over the rounding of K, up to which λ and z count as an eigenpair. */
 const CONVERGED = 1e-7
 const OF_ROUNDING = 1e-13
 
@@ -84,11 +90,11 @@ export function solveSymmetric(
 }
 
 export interface Eigenpairs {
-  /** In no order. */
+  /** Eigenpairs, in no particular order. */
   readonly pairs: readonly Eigenpair[]
   /** Whether these are all that the pencil has. */
   readonly all: boolean
-  /** Whether all that were wanted are there; what is there has converged. */
+  /** Whether all that were wanted were found; those in `pairs` have converged in any case. */
   readonly converged: boolean
 }
 
@@ -114,7 +120,7 @@ export function solvePencil(
   return all(Array.from(values).flatMap((value, k) => ofSquare(-value, 0, vectors.slice(n * k, n * k + n), null)))
 }
 
-/** The λ of one −κ = λ²: a conjugate pair, two real ones, or 0. */
+/** The eigenvalues λ with λ² = −κ: a conjugate pair, two real ones, or 0. */
 function ofSquare(re: number, im: number, zRe: Float64Array, zIm: Float64Array | null): Eigenpair[] {
   if (re === 0 && im === 0) return [{ re: 0, im: 0, zRe, zIm: null }]
   if (im === 0 && re < 0) return [{ re: 0, im: Math.sqrt(-re), zRe, zIm: null }]
@@ -126,12 +132,12 @@ function ofSquare(re: number, im: number, zRe: Float64Array, zIm: Float64Array |
   return [a, -a].map((real) => upper(real, real > 0 ? b : -b, zRe, zIm))
 }
 
-/** Of λ and its conjugate the one with Im ≥ 0. */
+/** The one of λ and its conjugate with Im ≥ 0. */
 function upper(re: number, im: number, zRe: Float64Array, zIm: Float64Array | null): Eigenpair {
   return im < 0 ? { re, im: -im, zRe, zIm: zIm && zIm.map((x) => -x) } : { re, im, zRe, zIm }
 }
 
-/** Follower loads, or a pose that is no equilibrium. */
+/** Solves a pencil with D = 0 and unsymmetric K, as with follower loads, or at a pose that is no equilibrium. */
 function solveCirculatory(pencil: Pencil, n: number): Eigenpair[] {
   const zero = Math.max(SINGULAR, pencil.accuracy) * sizeOf(pencil.stiffness)
   const staircase = makeStaircase(pencil.stiffness, n, zero, findStill(pencil, n))
@@ -179,11 +185,11 @@ export function makeCompanion(pencil: Pencil, n: number): Companion {
   return { timescale, staircase: makeStaircase(a, N, Math.max(SINGULAR, pencil.accuracy), still) }
 }
 
-/** Orthonormal vectors that K takes to nothing. */
+/** Orthonormal vectors that K takes to zero. */
 export function findStill(pencil: Pencil, n: number): readonly Float64Array[] {
   const { stiffness, rounding } = pencil
   if (!isSymmetric(pencil, n)) {
-    // in coordinates in which rounding is 1 everywhere
+    // in coordinates in which the rounding is 1 in every direction
     const roots = rounding.map(Math.sqrt)
     const columns = Array.from({ length: n }, (_, j) =>
       Float64Array.from({ length: n }, (_, i) => stiffness[n * i + j] / (roots[i] * roots[j])),
@@ -211,7 +217,7 @@ function solveDamped(pencil: Pencil, n: number): Eigenpair[] {
   return out
 }
 
-/** Those of what neither K nor D knows, and of the rest all or the slowest. */
+/** Solves a damped pencil: motions with Kz = 0 and Dz = 0, and of the rest all eigenpairs or the slowest. */
 function solveRest(pencil: Pencil, n: number, count: number, most: number, restarts?: number): Eigenpairs {
   const { alone, rest } = setAside(pencil, n)
   const m = rest.length
@@ -229,7 +235,7 @@ function solveRest(pencil: Pencil, n: number, count: number, most: number, resta
   return { ...found, pairs: [...lifted, ...alone.map((z) => ({ re: 0, im: 0, zRe: z, zIm: null }))] }
 }
 
-/** Orthonormal vectors that K and D, from both sides, take to nothing, and those that span the others. */
+/** Orthonormal vectors that K, D and their transposes take to zero, and vectors that span the complement. */
 function setAside(
   pencil: Pencil,
   n: number,
@@ -288,9 +294,9 @@ function times(a: Float64Array, x: Float64Array): Float64Array {
   return out
 }
 
-/** As many as are wanted of the smallest |λ|, about; zeros apart, of which Arnoldi's iteration finds something near. */
+/** Finds about as many eigenpairs of the smallest |λ| as are wanted; zeros are handled apart, since Arnoldi's iteration finds them only approximately. */
 function solveLarge(pencil: Pencil, n: number, count: number, restarts?: number): Eigenpairs {
-  // of the symmetric part, to tell how large the ones wanted are
+  // the symmetric part tells how large the wanted eigenvalues are
   const { values, vectors } = solveSymmetric(pencil, n)
   const sizes = values.map((x) => Math.sqrt(Math.abs(x))).sort()
   const still = isSymmetric(pencil, n) ? stillOf(values, vectors) : findStill(pencil, n)
@@ -309,7 +315,7 @@ function solveLarge(pencil: Pencil, n: number, count: number, restarts?: number)
   return { pairs: out, all: false, converged: found.converged && out.length >= Math.min(count, n) }
 }
 
-/** Whether λ² z + λ D z + K z is nothing. */
+/** Whether λ² z + λ D z + K z is zero to within CONVERGED. */
 function solves(
   { stiffness: K, damping: D }: Pencil,
   n: number,
@@ -337,7 +343,7 @@ function solves(
   return Math.sqrt(left) <= CONVERGED * terms + OF_ROUNDING * n * sizeOf(K)
 }
 
-/** One of the companion matrix as one of the pencil; two real ones where an imaginary part is what rounding makes of equal ones. */
+/** Turns an eigenpair of the companion matrix into one of the pencil; into two real ones where its imaginary part is what rounding makes of two equal values. */
 function ofValue(
   re: number,
   im: number,

@@ -5,8 +5,9 @@
  *   [ Ĝ                     iE ] [ μ ] = [ 0 ]        Ĝ = W C_q with the row scales W of kinematics/size.ts                 (1)
  *
  * Body by body K − ω²M is singular at some frequency or other, and nothing of Ĝ stands on the diagonal. σM and E, both small, make the imaginary part of (1)
- * positive definite where dampers take energy and none is put in: every body and row has a pivot then, in any order. What they spoil is mended by refinement: the same matrix
- * solves for what the solution leaves of the equations without them, which converges as σ/|κ − ω² + iσ| on a motion of stiffness κ. Complex numbers are pairs
+ * positive definite where dampers take energy and none is put in: every body and row has a pivot then, in any order. Refinement removes the errors that
+ * they make: the same matrix
+ * solves for the residual of the equations without them, which converges by the factor σ/|κ − ω² + iσ| on a motion of stiffness κ. Complex numbers are pairs
  * of real ones, [P −Q; Q P] for P + iQ.
  */
 import { addMassTimes, addTangentTimes } from '../dynamics/tangent-product.ts'
@@ -21,12 +22,12 @@ import { paceOf } from '../analysis/motions.ts'
 const SHIFT = 1e-7
 /** E over the rows' own Ĝ diag(K − ω²M)⁻¹ Ĝᵀ. */
 const EPSILON = 1e-9
-/** Refinement ends when a correction is so small a part of the response, and has failed when it leaves more. */
+/** Refinement ends when a correction is below the first share of the response; it has failed if the last one is above the second. */
 const FINE = 1e-13
 const COARSE = 1e-9
 const MAX_SWEEPS = 12
 
-/** A force on a body: force in world axes, torque about its centre of mass in body axes. What it works on is a rate of the body. */
+/** A force on a body: force in world axes, torque about its centre of mass in body axes. */
 export interface Wrench {
   readonly body: number
   readonly wrench: Float64Array
@@ -35,7 +36,7 @@ export interface Wrench {
 /** h(ω) for ω > 0; null where rounding hides it, as near a resonance that nothing damps. */
 export type SparseSolver = (omega: number) => readonly [re: number, im: number] | null
 
-/** Needs the Jacobian at the pose of the tangent; takes what it needs of it with it. */
+/** Makes the solver; needs the Jacobian at the pose of the tangent, of which it keeps a copy. */
 export function makeSparseSolver(
   model: Model,
   ws: Workspace,
@@ -67,7 +68,7 @@ interface Harmonic {
 /** A row of Ĝ: the node of its block, and its numbers on the bodies that move. */
 interface HarmonicRow {
   readonly node: number
-  /** Among the rows of its block. */
+  /** Place among the rows of its block. */
   readonly index: number
   readonly sides: readonly { readonly body: number; readonly values: Float64Array }[]
 }
@@ -77,7 +78,7 @@ class HarmonicSystem {
   private readonly size: number
   private readonly tangent: Tangent
   private readonly lu: BlockLU
-  /** Of each body, −1 where it is fixed. */
+  /** Node of each body, −1 where it is fixed. */
   private readonly node: Int32Array
   private readonly rows: readonly HarmonicRow[]
   private readonly product: Float64Array
@@ -126,7 +127,7 @@ class HarmonicSystem {
       this.computeLeft(omega, input, x, left)
       solveBlocks(lu, left)
       const now = this.paceOfAll(left)
-      // no longer a convergence, of rounding or at all; NaN is none
+      // no longer converging: rounding is reached, or the solve has failed (also by NaN)
       if (!(now < 0.5 * last)) break
       for (let i = 0; i < x.length; i++) x[i] += left[i]
       last = now
@@ -182,7 +183,7 @@ class HarmonicSystem {
     return factorBlocks(lu)
   }
 
-  /** What x leaves of (1) with σ and E zero. */
+  /** Computes the residual of (1) at x, with σ and E zero. */
   private computeLeft(omega: number, { body, wrench }: Wrench, x: Float64Array, left: Float64Array): void {
     const { model, lu, node, tangent, rows, product } = this
     const width = product.length
@@ -226,7 +227,7 @@ class HarmonicSystem {
     })
   }
 
-  /** The pace of the body that moves most; NaN where there is no number. */
+  /** The largest displacement of a body, rad or ℓ; NaN if any entry is NaN. */
   private paceOfAll(x: Float64Array): number {
     let most = 0
     for (const node of this.node) {

@@ -23,15 +23,15 @@ export interface SteadyTurn {
   readonly drift: Float64Array
   /** 3 per body: its own spin, body axes, rad/s; zero for all but round bodies. */
   readonly spin: Float64Array
-  /** How far velocities and accelerations are off it, of the pace of the fastest body: what simulation leaves. */
+  /** How far velocities and accelerations differ from it, over the pace of the fastest body; this is the error of the simulation. */
   readonly deviation: number
 }
 
-/** How far velocities and accelerations may be off those of a steady turn, as a part of the pace of the fastest body. */
+/** Largest difference of velocities and accelerations from those of a steady turn, over the pace of the fastest body. */
 export const STEADY = 1e-6
 /** Moments of inertia that differ by less than this part of the largest one count as equal. */
 const ROUND = 1e-6
-/** Eigenvalues of the fit's normal equations below this part of the largest belong to directions that the motion does not determine. */
+/** Eigenvalues of the fit's normal equations below this share of the largest belong to directions that the motion does not determine. */
 const UNTOLD = 1e-12
 
 /** The largest of the bodies' travel over ℓ and turning, rad/s. */
@@ -45,7 +45,7 @@ export function paceOfState(model: Model, state: State, ws: Workspace): number {
   return pace
 }
 
-/** The steady turn that velocities and accelerations are those of, without spins where that will do, or null; needs computeDynamics. */
+/** The steady turn to which velocities and accelerations belong, without spins where that suffices; null if there is none. Needs computeDynamics. */
 export function findSteadyTurn(model: Model, state: State, ws: Workspace): SteadyTurn | null {
   for (const spinning of [false, true]) {
     const turn = fitTurn(model, state, ws, spinning)
@@ -136,7 +136,7 @@ function solveLeastSquares(equations: readonly Equation[]): Float64Array {
   for (const e of equations) for (let i = 0; i < 6; i++) for (let j = 0; j < 6; j++) normal[6 * i + j] += e[i] * e[j]
   const { values, vectors } = symmetricEigen(normal, 6)
   const u = new Float64Array(6)
-  // a second time for what rounding of the squares has left
+  // the second pass removes errors by rounding of the normal equations
   for (let pass = 0; pass < 2; pass++) {
     const right = new Float64Array(6)
     for (const e of equations) {
@@ -164,7 +164,7 @@ function roundAxis(model: Model, ws: Workspace, b: number): Float64Array | 'any'
   return axis
 }
 
-/** Where the steady turn has taken the state after a time τ: pose, velocities, time; angles go on at the rates in the workspace. */
+/** Moves the state on by the steady turn for a time τ: pose, velocities, time; angles go on at the rates in the workspace. */
 export function turnOn(model: Model, state: State, ws: Workspace, turn: SteadyTurn, tau: number): State {
   const out = makeState(model)
   copyState(state, out)
@@ -205,7 +205,7 @@ function turnOfFrame({ omega }: SteadyTurn, tau: number): { e: Float64Array; R: 
   return { e, R }
 }
 
-/** A motion as it is after a time τ, when all has turned along. */
+/** Turns motions along with the steady turn for a time τ. */
 export function turnMotions(
   { fixed }: Model,
   turn: SteadyTurn,

@@ -2,9 +2,9 @@
  * Equilibria (docs/THEORY.md §8): poses at which a mechanism that is held still and let go stays, found by Newton's method from a pose nearby. It goes to
  * the nearest one, stable or not.
  *
- * What is brought down is aᵀMa of the accelerations with which the bodies start. Newton's step (statics-step.ts) brings it down until K̂ is singular; from
- * there the least-squares step within reach does (reduced-statics.ts). Where that ends off balance, at a hill's steepest place say, or takes long because
- * freedoms are many, the mechanism is let sink the way it would start, as if in honey, until it has slowed down, and the search goes on; when it sinks on
+ * The search reduces aᵀMa of the accelerations with which the bodies start. Newton's step (statics-step.ts) reduces it until K̂ is singular; from
+ * there the least-squares step within reach does (reduced-statics.ts). Where that ends off balance, as at the steepest place of a hill, or takes long because
+ * there are many freedoms, the mechanism yields to its forces without inertia, as if in honey ("sinks"), until it has slowed down, and the search goes on; when it sinks on
  * and on, nothing nearby is at rest.
  */
 import type { Failure } from '../failure.ts'
@@ -26,9 +26,9 @@ import { makeStaticsStep, paceOfAll, solveStatics, solveYielding, type StaticsSt
 
 export interface Equilibrium extends Stability {
   readonly ok: true
-  /** Steps taken. */
+  /** Number of steps taken. */
   readonly iterations: number
-  /** Largest unbalanced force over the largest that balance each other (Imbalance): 1e-9 at the most. */
+  /** Largest unbalanced force over the largest of those that balance each other (Imbalance); at most 1e-9. */
   readonly residual: number
 }
 
@@ -36,41 +36,41 @@ export interface NoEquilibrium {
   readonly ok: false
   readonly failure: Failure
   readonly iterations: number
-  /** Of the last pose looked at. */
+  /** Residual of the last pose of the search. */
   readonly residual: number
 }
 
 export interface EquilibriumOptions {
-  /** Steps at the most; 200 unless told. */
+  /** Largest number of steps; 200 by default. */
   readonly maxIterations?: number
-  /** Whether only Newton's own steps are taken: for poses that are all but at rest. */
+  /** Whether only Newton's own steps are taken, for poses that are nearly in equilibrium. */
   readonly near?: boolean
 }
 
-/** Residual that counts as balance, and one that is all that can be had. */
+/** Residual at which forces count as balanced, and one below which it cannot be reduced further. */
 export const BALANCED = 1e-9
 const ROUNDING = 1e-14
-/** The most that a body turns or travels in one step, rad or ℓ. */
+/** Largest turn or displacement of a body in one step, rad or ℓ. */
 const REACH = 0.5
 const LEAST_REACH = 1e-5
 const MAX_ITERATIONS = 200
-/** Share of what a step promises that it must keep. */
+/** Share of the predicted reduction of aᵀMa that a step must achieve. */
 const KEPT = 1e-4
-/** A step is halved so often at the most before another is looked for. */
+/** Largest number of halvings of a step before another one is computed. */
 const HALVINGS = 4
-/** Steps in which the square must come down tenfold, or the reduced step is asked, or the search counts as stuck. */
+/** Steps in which aᵀMa must fall by a factor of ten; if it does not, the reduced step is tried, or the search counts as stuck. */
 const SLOW = 10
 const STUCK = 30
-/** Freedoms, loops open, up to which reduced steps pay. */
+/** Number of freedoms, with loops open, up to which reduced steps are worth their cost. */
 const FEW = 64
-/** Steps of one time that it is let sink, and the pace of one at which it has slowed down, rad or ℓ. */
+/** Largest number of steps of one sinking, and the length of a step at which the mechanism has slowed down, rad or ℓ. */
 const SINKS = 60
 const SLOWED = 0.01
-/** So far it sinks, forces pushing on, only if nothing nearby stops it, rad or ℓ. */
+/** Where it sinks so far, rad or ℓ, while forces push on, nothing nearby is in equilibrium. */
 const ENDLESS = 25
-/** A step of sinking is tried so often, four times shorter in s each time. */
+/** Largest number of tries of a step of sinking, each with a quarter of the last s. */
 const TRIES = 12
-/** What closing the joints may change of a step, over its length. */
+/** Largest change of a step by closing the joints, over its length. */
 const MOST_BEND = 0.5
 
 /**
@@ -106,9 +106,9 @@ class Search {
   private now: Imbalance
   private iterations = 0
   private reach = REACH
-  /** Rad or ℓ that it has sunk since it last slowed down or forces pushed back. */
+  /** How far it has sunk since it last slowed down or forces pushed back, rad or ℓ. */
   private sunk = 0
-  /** The square, and the steps taken, when it last came down tenfold. */
+  /** aᵀMa, and the number of steps, when aᵀMa had last fallen by a factor of ten. */
   private mark = Infinity
   private marked = 0
 
@@ -157,7 +157,7 @@ class Search {
     return { ok: false, failure, iterations: this.iterations, residual: this.now.residual }
   }
 
-  /** Steps since the square last came down tenfold. */
+  /** The number of steps since aᵀMa last fell by a factor of ten. */
   private isSlow(): number {
     if (this.now.square < 0.1 * this.mark) {
       this.mark = this.now.square
@@ -166,21 +166,21 @@ class Search {
     return this.iterations - this.marked
   }
 
-  /** Newton's step, or so much of it as pays. */
+  /** Takes Newton's step, or as much of it as reduces aᵀMa. */
   private goAlong(delta: Motion): boolean {
     const { model, ws, now } = this
     const pace = paceOfAll(model, ws, delta)
     if (!(pace < Infinity)) return false
     this.move.set(delta)
     let part = Math.min(1, REACH / pace)
-    // at rest but for rounding: worth going on only as long as it pays well
+    // balanced already: a further step must reduce aᵀMa by a good deal to be taken
     const balanced = now.residual <= BALANCED
     for (let k = 0; k <= (balanced ? 0 : HALVINGS); k++, part *= 0.5)
       if (this.tryMove(part, balanced ? 0.25 * now.square : (1 - KEPT * part) * now.square)) return true
     return false
   }
 
-  /** The least-squares step within reach. */
+  /** Takes the least-squares step within reach. */
   private goWithinReach(): boolean {
     const { model, state, ws, now, move, step } = this
     if (ws.system.tree.freeStart[model.bodyCount] > FEW) return false
@@ -201,7 +201,7 @@ class Search {
     const start = this.iterations
     const end = Math.min(start + SINKS, this.most)
     let pace = Infinity
-    // squared time of a step: longer ones when one went well
+    // squared time of a step, s², which grows after a step that succeeded
     let s = REACH / paceOfAll(model, ws, ws.acceleration)
     while (pace > SLOWED && this.sunk < ENDLESS && this.iterations < end) {
       const taken = this.sinkOnce(s)
@@ -217,7 +217,7 @@ class Search {
     return this.iterations > start
   }
 
-  /** One step, of s or less, on which forces do more work than is done against them. Returns the s that was taken, 0 for none. */
+  /** Takes a step with the squared time s or less, along which forces do positive work. Returns the s that was taken, 0 for none. */
   private sinkOnce(s: number): number {
     const { model, state, ws, move, step, above } = this
     above.set(state.q)
@@ -237,7 +237,7 @@ class Search {
     return 0
   }
 
-  /** Moves by so much of `move` and closes the joints again; stays where it was unless aᵀMa comes down to what is allowed, with no more bend than is. */
+  /** Moves by a part of `move` and closes the joints again; goes back unless aᵀMa is then at most `allowed`, and closing changed the step by at most `bend`. */
   private tryMove(part: number, allowed: number, bend = MOST_BEND): boolean {
     const { model, state, ws, move, before } = this
     before.set(state.q)
@@ -256,7 +256,7 @@ class Search {
     return false
   }
 
-  /** How far closing the joints took the pose off the step, over the step. */
+  /** How far closing the joints moved the pose away from the end of the step, over the length of the step. */
   private bend(part: number): number {
     const { model, state, ws, move, before } = this
     const off = difference(model, before, state.q)

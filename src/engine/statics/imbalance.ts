@@ -1,6 +1,6 @@
 /**
- * How far a mechanism held still is from balance. Let go, its bodies start with the accelerations a, and M a is the force that nothing balances: what of
- * the applied forces is left once the joints have taken what they can.
+ * How far a mechanism held still is from balance. Let go, its bodies start with the accelerations a, and M a is the unbalanced force: the part of
+ * the applied forces that reactions of the joints do not balance.
  */
 import { computeDynamics, computeForces } from '../dynamics/accelerations.ts'
 import { seeScale } from '../forces/forces.ts'
@@ -24,9 +24,9 @@ export interface Imbalance {
   readonly scale: number
 }
 
-/** Of what an element exerts that is stretched by ℓ: forces below it are small for this mechanism. */
+/** Share of the force of an element stretched by ℓ below which forces are small for this mechanism. */
 const OF_STRETCHED = 1e-5
-/** Refinements of what loops leave. */
+/** Number of refinements of the accelerations of mechanisms with loops. */
 const SWEEPS = 2
 
 /**
@@ -61,7 +61,7 @@ export function computeReactions(model: Model, state: State, ws: Workspace): voi
 }
 
 /**
- * Takes from a what rows see of it, G a, which ought to be none, and from the multipliers what put it there: with loops of many bodies the small difference
+ * Removes from a its part G a, which should be zero, and corrects the multipliers accordingly: with loops of many bodies this is the small difference
  * of large forces.
  */
 function refine(model: Model, ws: Workspace): void {
@@ -106,7 +106,7 @@ function readImbalance(model: Model, ws: Workspace): Imbalance {
   return { square, residual: most === 0 ? 0 : most / scale, scale }
 }
 
-/** See Imbalance.scale. */
+/** Computes Imbalance.scale. */
 function calcForceScale(model: Model, ws: Workspace): number {
   const { size, force, multipliers, rowScale } = ws
   const weight = Math.hypot(model.gravity[0], model.gravity[1], model.gravity[2])

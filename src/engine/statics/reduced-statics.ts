@@ -20,7 +20,7 @@ export interface ReducedStatics {
   readonly space: TangentSpace
   readonly F: Float64Array
   readonly stiffness: Float64Array
-  /** Eigenvalues and vectors of K̂ᵀK̂, and K̂ᵀF in their axes; those that count as zero are zero. */
+  /** Eigenvalues and vectors of K̂ᵀK̂, and K̂ᵀF along the vectors; eigenvalues that are rounding are set to zero. */
   readonly squares: Float64Array
   readonly vectors: Float64Array
   readonly slope: Float64Array
@@ -28,11 +28,11 @@ export interface ReducedStatics {
 
 /** Asymmetry of K̂ over its size from which forces count as not conservative. */
 const CIRCULATORY = 0.1
-/** Stiffness over the largest that is none: of the symmetric part, and of K̂ᵀK̂. */
+/** Eigenvalue over the largest below which it counts as zero: of the symmetric part, and of K̂ᵀK̂. */
 const NONE = 1e-12
 const NONE_SQUARED = 1e-15
 
-/** Needs the imbalance at the state's pose. */
+/** Computes the statics in reduced coordinates; needs the imbalance at the state's pose. */
 export function reduceStatics(model: Model, state: State, ws: Workspace, tangent: Tangent): ReducedStatics {
   computeTangent(model, state, ws, ws.multipliers, tangent)
   const space = calcTangentSpace(model, state, ws)
@@ -86,13 +86,13 @@ function multiplyTransposed(K: Float64Array, x: Float64Array): Float64Array {
   return out
 }
 
-/** Bisections for μ: reach is met to a per cent or so. */
+/** Number of bisections for μ, with which the reach is met to about one per cent. */
 const BISECTIONS = 30
 
 /**
- * The best step within reach (rad, or ℓ of travel), to `out`.
+ * Writes the best step within reach (rad or ℓ) to `out`.
  *
- * @returns what it takes of aᵀMa if stiffness stays the same
+ * @returns by how much aᵀMa falls if stiffness does not change on the way
  */
 export function stepWithin(
   model: Model,
@@ -129,7 +129,7 @@ export function stepWithin(
   return gain
 }
 
-/** z(μ), and the motion that it is. */
+/** Computes z(μ) and the motion of the bodies that belongs to it. */
 function computeStep(
   { space, squares, vectors, slope }: ReducedStatics,
   mu: number,

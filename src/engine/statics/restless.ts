@@ -1,4 +1,4 @@
-/** Why a mechanism does not come to rest: what goes on accelerating, and what drives it. */
+/** Explains why a mechanism does not come to rest: which bodies keep accelerating, and what drives them. */
 import { spell, type Failure, type Sentence } from '../failure.ts'
 import { calcForcesOf, kindOf } from '../forces/forces.ts'
 import { dot3 } from '../math/vec3.ts'
@@ -8,7 +8,7 @@ import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { atUnitPace, paceOf, relativeTwist, type Motion } from '../analysis/motions.ts'
 
-/** Pace over that of the fastest body, or joint, from which one counts as moving. */
+/** Pace over that of the fastest body or joint above which one counts as moving. */
 const MOVES = 0.1
 
 /** Needs the imbalance at the state's pose (imbalance.ts): one that nothing nearby balances. */
@@ -35,7 +35,7 @@ export function explainRestless(model: Model, state: State, ws: Workspace): Fail
   return { code: 'noEquilibrium', message: spell(sentence), sentence, time: state.t, joints }
 }
 
-/** What puts the most power into the motion, and what can be done about it. */
+/** Names what puts most power into the motion, and what can be done about it. */
 function findCause(model: Model, state: State, ws: Workspace, motion: Motion): readonly [Sentence, string] {
   const { gravity, mass, fixed } = model
   let most = 0
@@ -61,7 +61,7 @@ function findCause(model: Model, state: State, ws: Workspace, motion: Motion): r
   return found
 }
 
-/** The search ended before it found a pose of balance, or could tell that there is none. */
+/** The failure of a search that ended before it found an equilibrium, or could tell that there is none. */
 export function explainUnfinished(state: State, iterations: number): Failure {
   const message = `No pose of balance was found from here in ${iterations} steps. Bring it nearer to where it should rest, or let it settle.`
   return { code: 'noEquilibrium', message, time: state.t }

@@ -1,8 +1,8 @@
 /**
  * Coming to rest (docs/THEORY.md §8): where a mechanism ends that is let go from its pose and loses what it gains. It moves by backward Euler
  * (backward-euler.ts), and its velocities are
- * taken away whenever their energy has passed a peak (kinetic damping), so that each fall ends near its lowest point; steps grow as the falls get short.
- * Newton's method then finds the pose itself (equilibrium.ts). From one that is not stable the mechanism is pushed off and falls on.
+ * set to zero whenever their energy has passed a peak (kinetic damping), so that each fall ends near its lowest point; steps grow as the falls get short.
+ * Newton's method then finds the equilibrium itself (equilibrium.ts). From one that is not stable the mechanism is pushed off, and falls on.
  */
 import type { Failure } from '../failure.ts'
 import { calcEnergy } from '../dynamics/energy.ts'
@@ -25,7 +25,7 @@ import { explainRestless } from './restless.ts'
 import { paceOfAll } from './statics-step.ts'
 
 export interface Rest extends Equilibrium {
-  /** Poses on the way, the first and the last among them, as State.q: 120 at the most. */
+  /** At most 120 poses on the way, the first and the last among them, as State.q. */
   readonly poses: readonly Float64Array[]
 }
 
@@ -38,31 +38,31 @@ export interface NoRest {
 }
 
 export interface SettleOptions {
-  /** Steps at the most; 1500 unless told. */
+  /** Largest number of steps; 1500 by default. */
   readonly maxSteps?: number
 }
 
 const MAX_STEPS = 1500
-/** What the first step goes, and the most that one may, rad or ℓ. */
+/** Displacement of the first step, and the largest of any step, rad or ℓ. */
 const FIRST = 0.05
 const MOST = 0.3
-/** Steps shorter than this grow a little. */
+/** Steps with a smaller displacement than this grow a little. */
 const SLOW = 0.025
 const QUICKER = 1.25
-/** A fall so short lets them grow at once, and Newton's method try; again when the imbalance has come down so much. */
+/** After a fall shorter than this steps grow at once, and Newton's method is tried; it is tried again when the imbalance has fallen by the second factor. */
 const SHORT = 0.3
 const CALMER = 0.5
 const GROWTH = 2
-/** Steps that are shorter than the first one by so much lead nowhere. */
+/** Steps shorter than the first one by this factor lead nowhere. */
 const SHORTEST = 1e-6
-/** A fall without end, and ways in all, rad or ℓ; and a joint that goes round and round, rad from where it was. */
+/** A fall longer than this has no end; the largest displacement in all, rad or ℓ; and the turn from its start at which a joint goes round and round, rad. */
 const ENDLESS = 60
 const FAR = 300
 const ROUND = 8 * Math.PI
-/** How far Newton's method may take the pose. */
+/** How far Newton's method may move the pose, rad or ℓ. */
 const NEAR = 0.5
 const NEWTON_STEPS = 15
-/** How far it is pushed off a pose that is not stable. */
+/** How far it is pushed off a pose that is not stable, rad or ℓ. */
 const PUSH = 0.02
 const MOST_POSES = 120
 
@@ -86,7 +86,7 @@ export function settleToRest(model: Model, state: State, ws: Workspace, options:
   return found
 }
 
-/** Rest is the same without them, and no creeping through oil is needed to get there: what is gained is taken away all the same. */
+/** The model without dampers. It comes to rest at the same poses, and sooner, since kinetic energy is removed anyway. */
 const withoutDampers = (model: Model): Model => makeModel({ ...model, forces: undampedForces(model) })
 
 class Settling {
@@ -107,7 +107,7 @@ class Settling {
   private h = 0
   private shortest = 0
   private kinetic = 0
-  /** Since the velocities were taken away, and in all. */
+  /** Displacement since the velocities were last set to zero, and in all, rad or ℓ. */
   private fallen = 0
   private travelled = 0
   /** Residual when Newton's method was last tried. */
@@ -136,7 +136,7 @@ class Settling {
       if (this.steps >= this.maxSteps) return this.giveUp(ON_ITS_WAY)
       if (!this.fall()) {
         if (this.kinetic === 0) return this.giveUp(STUCK)
-        // it may be the speed that takes it where it sticks
+        // perhaps its speed takes it to a pose where it gets stuck, so it is tried again from rest
         state.v.fill(0)
         this.kinetic = 0
         this.h = 0
@@ -171,12 +171,12 @@ class Settling {
     return this.fail({ code: 'noEquilibrium', message, time: state.t }, residual)
   }
 
-  /** The most that the angle of a joint has come away from where it was, rad. */
+  /** Largest change of the angle of a joint since the start, rad. */
   private turned(): number {
     return this.state.angle.reduce((most, angle, k) => Math.max(most, Math.abs(angle - this.angles[k])), 0)
   }
 
-  /** A step that goes about as far as the first one should. */
+  /** Chooses a step length with about the displacement of the first step. */
   private chooseStep(): void {
     const { model, state, ws } = this
     computeImbalance(model, state, ws)
@@ -185,7 +185,7 @@ class Settling {
     this.shortest = SHORTEST * this.h
   }
 
-  /** One step of the motion, as long as it may be; no velocities are left, and none of their energy, where that has passed its peak. */
+  /** Makes one step of the motion, as long as allowed; sets velocities to zero where their energy has passed its peak. */
   private fall(): boolean {
     const { model, state, ws, step, pull } = this
     const { trial } = step
@@ -221,13 +221,16 @@ class Settling {
     return false
   }
 
-  /** Whether a step goes where velocities and accelerations at its start lead: one that is too long finds poses that are not stable, and goes there. */
+  /**
+   * Whether a step leads in the direction of velocities and accelerations at its start; a step that is too long may find a pose that is not stable,
+   * and lead there.
+   */
   private goesOn(): boolean {
     const { model, state, step, pull, h } = this
     return massProduct(model, state.v, step.shift) + h * massProduct(model, pull, step.shift) > 0
   }
 
-  /** Whether the imbalance has come down well since Newton's method was last tried: each try costs as much as several steps. */
+  /** Whether the imbalance has fallen enough since Newton's method was last tried; each try costs as much as several steps. */
   private isCalmer(): boolean {
     const { residual } = computeImbalance(this.model, this.state, this.ws)
     if (residual > CALMER * this.tried) return false
@@ -243,7 +246,7 @@ class Settling {
     this.stride *= 2
   }
 
-  /** The equilibrium that is all but reached, if it is one to stay at; off one that is not the mechanism is pushed. */
+  /** Finds the equilibrium that is nearly reached, and returns it if it is stable; if it is not, pushes the mechanism off it. */
   private polish(): Equilibrium | null {
     const { model, state, ws, polished } = this
     copyState(state, polished)
@@ -260,7 +263,7 @@ class Settling {
     return null
   }
 
-  /** Whether the polished pose is higher than the state's. */
+  /** Whether the potential energy of the polished pose is higher than that of the state. */
   private rises(): boolean {
     const { model, state, ws, polished } = this
     const { scale } = computeImbalance(model, state, ws)
@@ -277,7 +280,7 @@ class Settling {
       displace(model, state.q, way, push)
       if (projectPositions(model, state, ws) >= 0) {
         computeImbalance(model, state, ws)
-        // with a push that its own forces carry on
+        // of the two directions, the one in which the mechanism's own forces continue the push
         if (push * massProduct(model, ws.acceleration, way) > 0) break
       }
       state.q.set(home)

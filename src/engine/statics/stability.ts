@@ -2,7 +2,7 @@
  * Whether an equilibrium is one that a mechanism stays at (docs/THEORY.md §8): by the eigenvalues κ of its stiffness K̂ = NᵀKN in the free motions N, M-orthonormal. Force
  * −κ meets a displacement along an eigenvector: κ > 0 leads back, κ < 0 away, κ = 0 neither.
  *
- * κ counts as zero below 1e-9 of what its motion's stiffness is the sum of: |N||K||N| entry by entry, and of the stiffness that has a force as large as those
+ * κ counts as zero below 1e-9 of the terms that its motion's stiffness is the sum of, |N||K||N| entry by entry, and of the stiffness that makes a force as large as those
  * at work change by itself over ℓ. With loads that follow a body K̂ is not symmetric. Motion goes as exp λt, λ² = −κ, so that complex κ lead away as
  * well: it flutters, unless damping keeps it from that, which is not looked at here.
  */
@@ -20,7 +20,7 @@ import { calcReach, calcTangentSpace, motionOf, reduce } from '../analysis/tange
 
 export interface Stability {
   readonly stability: 'stable' | 'unstable' | 'indifferent'
-  /** Independent motions that fall away from the pose, and that meet no force. */
+  /** Number of independent motions that fall away from the pose, and of those that meet no force. */
   readonly negativeDirections: number
   readonly freeDirections: number
   /** How one body moves in all motions that meet no force, where these have that in common; else null. */
@@ -35,21 +35,22 @@ export interface FreeBody {
   readonly way: 'turns-about-centre' | 'turns-about-point' | 'slides'
 }
 
-/** Of the terms that a stiffness is the sum of. */
+/** Share of the terms of a stiffness below which it counts as zero. */
 const ZERO = 1e-9
 /**
- * Of what is no rounding: asymmetry of K̂ over the terms of the two motions; imaginary parts over their eigenvalue, as rounding splits double ones by its root, and
+ * Bounds above which these are not rounding: asymmetry of K̂ over the terms of the two motions; imaginary parts over their eigenvalue (rounding splits
+ * double ones by its root), and
  * over the largest.
  */
 const SKEW = 1e-7
 const COMPLEX = 1e-6
 const ROUNDING = 1e-13
 const MOST_FALLS = 8
-/** Of motions at unit pace: what is no part of them. */
+/** Parts of motions at unit pace below this count as zero. */
 const NO_PART = 1e-6
 
 /**
- * The verdict on the pose of the state, an equilibrium; the workspace holds its imbalance (imbalance.ts), which stays.
+ * Judges the stability of the state's pose, which must be an equilibrium; the workspace must hold its imbalance (imbalance.ts), and keeps it.
  *
  * @param forceScale Imbalance.scale
  */
@@ -74,7 +75,7 @@ export function calcStability(
   const free: Motion[] = []
   for (let k = 0; k < n; k++) {
     const flutters = imaginary[k] !== 0
-    // most are not in question
+    // most values are far from zero and need no closer look
     const size = Math.hypot(values[k], imaginary[k])
     const doubtful = size <= ZERO * coarse
     if (!doubtful && !flutters && !(values[k] < 0)) continue
@@ -105,7 +106,7 @@ function findFreeBody(model: Model, ws: Workspace, motions: readonly Motion[]): 
   if (twists.every(({ w }) => Math.hypot(...w) <= NO_PART)) return { body: id, way: 'slides' }
   const least = NO_PART * ws.size
   if (twists.every(({ v }) => Math.hypot(...v) <= least)) return { body: id, way: 'turns-about-centre' }
-  // one turn leaves a line where it is, which is no point
+  // a single turn leaves a whole line at rest, not one point
   if (twists.length < 2) return null
   const A = new Float64Array(9)
   const side = new Float64Array(3)
@@ -128,7 +129,7 @@ function findFreeBody(model: Model, ws: Workspace, motions: readonly Motion[]): 
 /**
  * Eigenvalues, imaginary parts that are rounding set to zero, and real parts of the vectors, row by row.
  *
- * @param terms along each coordinate, what K is the sum of
+ * @param terms along each coordinate, the sum of the absolute values of the terms of K
  */
 function calcEigen(
   K: Float64Array,
@@ -148,7 +149,7 @@ function calcEigen(
   return { values: re, imaginary: im.map((x, k) => (isNone(k) ? 0 : x)), vectors: vectorRe }
 }
 
-/** What a motion's stiffness is the sum of, and the stiffness that the forces at work would have on it over ℓ. */
+/** The sum of the absolute values of the terms of a motion's stiffness, and the stiffness that the forces at work would have with arms of ℓ. */
 function termsOf(model: Model, ws: Workspace, tangent: Tangent, forceScale: number, motion: Motion): number {
   const pace = paceOfAll(model, ws, motion)
   return forceScale * ws.size * pace * pace + calcTerms(tangent, motion)

@@ -4,8 +4,8 @@
  *   [ σM + K   Ĝᵀ ] [ δ ]   [ −R ]        R = C_qᵀγ − f,  K = ∂R/∂q with the multipliers of this pose
  *   [ Ĝ       −E  ] [ μ ] = [ −Ĉ ]                                                                 (1)
  *
- * A body's own block of K is singular where joints hold it: σM gives it a pivot. What σM and E spoil is mended by refinement: the same matrix solves for
- * what the solution leaves of the equations without them, which converges as σ/(σ + κ) on a direction of stiffness κ.
+ * A body's own block of K is singular where joints hold it; σM gives it a pivot. Refinement removes the errors by σM and E: the same matrix solves for
+ * the residual of the equations without them, which converges by the factor σ/(σ + κ) along a direction of stiffness κ.
  */
 import { addTangentTimes } from '../dynamics/tangent-product.ts'
 import { computeTangent } from '../dynamics/tangent.ts'
@@ -35,7 +35,7 @@ export interface StaticsStep {
 
 /** σ over the mechanism's mean stiffness over mass. */
 const SHIFT = 1e-6
-/** Refinement ends when a correction is so small a part of the step, and has failed when it leaves more. */
+/** Refinement ends when a correction is below the first share of the step; it has failed if the last one is above the second. */
 const FINE = 1e-9
 const COARSE = 1e-2
 const MAX_SWEEPS = 10
@@ -77,7 +77,7 @@ export function solveStatics(model: Model, state: State, ws: Workspace, step: St
     solveBlocks(system.lu, system.x)
     readDelta(model, system, system.x, step.product)
     const now = paceOfAll(model, ws, step.product)
-    // no longer a convergence, of rounding or at all
+    // no longer converging: rounding is reached, or the solve has failed
     if (!(now < 0.5 * last)) break
     for (let i = 0; i < sum.length; i++) sum[i] += system.x[i]
     last = now
@@ -88,8 +88,8 @@ export function solveStatics(model: Model, state: State, ws: Workspace, step: St
 }
 
 /**
- * The step that forces alone would make in a time √s from rest, were stiffness to stay as it is: (1) with σ = 1/s, into `step.delta`. Long ones are Newton's,
- * short ones go where the mechanism would start.
+ * Computes the step that the forces would make from rest in about the time √s with constant stiffness, (1) with σ = 1/s, into `step.delta`. For large s it is Newton's step,
+ * for small s it has the direction of the accelerations.
  *
  * @returns whether there is one
  */
@@ -101,7 +101,7 @@ export function solveYielding(model: Model, state: State, ws: Workspace, step: S
   return true
 }
 
-/** Mean of |K| over that of M, of translations or of turns, whichever is more, 1/s². */
+/** The mean of |K| over that of M, for translations or for turns, whichever is larger, 1/s². */
 function calcMeanStiffness(model: Model, { tangent }: ImplicitSystem): number {
   let slide = 0
   let turn = 0
@@ -120,7 +120,7 @@ function calcMeanStiffness(model: Model, { tangent }: ImplicitSystem): number {
   return mass === 0 ? 0 : Math.max(slide / mass, turn / inertia)
 }
 
-/** The right-hand side of (1), times s, to `step.right`. */
+/** Writes the right-hand side of (1), times s, to `step.right`. */
 function computeRight(model: Model, ws: Workspace, step: StaticsStep, s: number): void {
   const { bodyAt } = step.system
   const { right } = step
@@ -129,7 +129,7 @@ function computeRight(model: Model, ws: Workspace, step: StaticsStep, s: number)
   addRowTerms(model, ws, step.system, s, ws.multipliers, right)
 }
 
-/** What `step.sum` leaves of (1) with σ and E zero, to `system.x`. */
+/** Writes the residual of (1) at `step.sum`, with σ and E zero, to `system.x`. */
 function computeLeft(model: Model, ws: Workspace, step: StaticsStep, s: number): void {
   const { system, sum, right, product } = step
   const { x, bodyAt, rowAt, tangent } = system
@@ -160,7 +160,7 @@ function readDelta(model: Model, { bodyAt }: ImplicitSystem, x: Float64Array, ou
     if (bodyAt[b] >= 0) for (let k = 0; k < 6; k++) out[6 * b + k] = x[bodyAt[b] + k]
 }
 
-/** The pace of the body that a step moves most: rad or ℓ. */
+/** The largest displacement of a body in a step, rad or ℓ. */
 export function paceOfAll(model: Model, ws: Workspace, motion: Motion): number {
   let most = 0
   for (let b = 1; b < model.bodyCount; b++) if (!model.fixed[b]) most = Math.max(most, paceOf(motion, b, ws.size))
