@@ -20,6 +20,7 @@ export type {
   TourStep,
   WayOut,
 } from './state.ts'
+export { NO_LAYERS } from './state.ts'
 export type { CoverKind, Covers, Insets, Patch } from './covers.ts'
 export { areApart, calcCovers, insetsWith } from './covers.ts'
 export type { Session, SessionActions, SessionStore } from './store.ts'

@@ -15,6 +15,17 @@ export interface Layers {
   readonly labels: boolean
 }
 
+/** None of them is shown. */
+export const NO_LAYERS: Layers = {
+  reactionForces: false,
+  reactionTorques: false,
+  gravity: false,
+  velocity: false,
+  acceleration: false,
+  traces: false,
+  labels: false,
+}
+
 /**
  * Length of force arrows. `fixed`: newtons that one metre of arrow stands for (and newton-metres for torque arrows).
  * `auto`: the viewport chooses so that the largest arrow fits.
@@ -185,15 +196,7 @@ export const startState: SessionState = {
   guest: null,
   tour: null,
   freedom: null,
-  layers: {
-    reactionForces: true,
-    reactionTorques: true,
-    gravity: false,
-    velocity: false,
-    acceleration: false,
-    traces: false,
-    labels: false,
-  },
+  layers: { ...NO_LAYERS, reactionForces: true, reactionTorques: true },
   chosenLayers: {},
   layersOf: null,
   glyphScale: 'auto',

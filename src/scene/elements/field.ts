@@ -2,6 +2,7 @@
  * What a field of a scene item is. From its role follow how it is read and written, its default, what it refers to, and what becomes of it where
  * the item is copied, mirrored or moved; the inspector draws it by the same role.
  */
+import type { Quantity } from '../../engine/index.ts'
 import {
   ZERO,
   type AttachedFrame,
@@ -12,19 +13,6 @@ import {
   type VectorAxes,
 } from '../values.ts'
 import { NO_MATRIX } from './matrix6.ts'
-
-/** What a number measures; the interface shows it in the units of this. */
-export type FieldDimension =
-  | 'length'
-  | 'angle'
-  | 'force'
-  | 'torque'
-  | 'stiffness'
-  | 'damping'
-  | 'torsion-stiffness'
-  | 'torsion-damping'
-  | 'coupling-stiffness'
-  | 'coupling-damping'
 
 interface Labelled {
   /** As the inspector calls it. */
@@ -54,7 +42,7 @@ export interface JointField extends Labelled {
 }
 export interface NumberField extends Labelled {
   readonly role: 'number'
-  readonly dimension: FieldDimension
+  readonly dimension: Quantity
   /** True: 0 is the least. */
   readonly notNegative: boolean
   readonly initial: number
@@ -62,7 +50,7 @@ export interface NumberField extends Labelled {
 /** A number from 0 on, or null: whatever it is in the assembled initial pose. */
 export interface OpenNumberField extends Labelled {
   readonly role: 'open-number'
-  readonly dimension: FieldDimension
+  readonly dimension: Quantity
   /** What it is called to leave it open, and what is said of it then. */
   readonly open: { readonly label: string; readonly meaning: string }
 }
@@ -76,9 +64,9 @@ export interface MatrixField extends Labelled {
   readonly role: 'matrix6'
   /** What is in its blocks: by and about the axes, and one by the other. */
   readonly dimensions: {
-    readonly along: FieldDimension
-    readonly about: FieldDimension
-    readonly coupled: FieldDimension
+    readonly along: Quantity
+    readonly about: Quantity
+    readonly coupled: Quantity
   }
 }
 /** Whose axes all vectors of the item are told in. */

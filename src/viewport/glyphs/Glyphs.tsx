@@ -1,8 +1,7 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo, useRef } from 'react'
 import { treatmentOf, useLaboratory, useScene } from '../../laboratory/index.ts'
-import { isSelected, sameItem } from '../../session/index.ts'
-import type { GlyphScale, Layers } from '../../session/index.ts'
+import { isSelected, NO_LAYERS, sameItem, type GlyphScale } from '../../session/index.ts'
 import { readTime } from '../../simulation/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import { add, calcPixelSize, project, scale, squareTo } from '../../tools/index.ts'
@@ -36,16 +35,6 @@ const LARGEST_SWEEP = 1.9 * Math.PI
 const KINDS: readonly GlyphKind[] = ['force', 'torque', 'gravity', 'velocity', 'acceleration']
 /** Longest legend arrow at a fixed scale, px. */
 const LEGEND_ROOM = 140
-
-const NO_LAYERS: Layers = {
-  reactionForces: false,
-  reactionTorques: false,
-  gravity: false,
-  velocity: false,
-  acceleration: false,
-  traces: false,
-  labels: false,
-}
 
 /** Arrows of forces, torques, velocities and accelerations, as the session's layers ask for. */
 export function Glyphs() {

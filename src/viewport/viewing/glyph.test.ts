@@ -1,23 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Scene } from '../../scene/index.ts'
 import { validateScene } from '../../scene/index.ts'
-import type { Layers } from '../../session/index.ts'
+import { NO_LAYERS, type Layers } from '../../session/index.ts'
 import { BODY, bodyOffset, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
 import type { Frame } from '../../simulation/index.ts'
 import { makeSceneFrame } from '../live/scene-frame.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import type { Seen } from './glyph.ts'
 import { collectGlyphs } from './glyph.ts'
-
-const NONE: Layers = {
-  reactionForces: false,
-  reactionTorques: false,
-  gravity: false,
-  velocity: false,
-  acceleration: false,
-  traces: false,
-  labels: false,
-}
 
 function setUp(): { scene: Scene; frame: Frame } {
   const parsed = validateScene({
@@ -57,7 +47,7 @@ const collect = (
   const pin = jointOffset(frame, 'pin')
   if (open.force) frame.data.set(open.force, pin + JOINT.freeForce)
   if (open.torque) frame.data.set(open.torque, pin + JOINT.freeTorque)
-  return collectGlyphs(scene, frame, { ...NONE, ...layers }, { ...IN_SPACE, ...seen })
+  return collectGlyphs(scene, frame, { ...NO_LAYERS, ...layers }, { ...IN_SPACE, ...seen })
 }
 /** On z, on all directions, on y + z; not known. */
 const ON_Z = [0, 0, 1, 0, 0, 0]
@@ -124,7 +114,7 @@ describe('arrows', () => {
   })
   it('of motion are those of the point that is read, where that is another', () => {
     const { scene, frame } = setUp()
-    const layers = { ...NONE, velocity: true, acceleration: true, gravity: true }
+    const layers = { ...NO_LAYERS, velocity: true, acceleration: true, gravity: true }
     const [, gravity, velocity, acceleration] = collectGlyphs(scene, frame, layers, {
       ...IN_SPACE,
       pointsRead: { rod: 'origin' },
@@ -141,7 +131,7 @@ describe('arrows', () => {
     const glyphs = collectGlyphs(
       scene,
       makeSceneFrame(scene, 1, null),
-      { ...NONE, reactionForces: true, velocity: true },
+      { ...NO_LAYERS, reactionForces: true, velocity: true },
       IN_SPACE,
     )
     expect(glyphs).toEqual([])
