@@ -3,21 +3,21 @@ import type { MechanismReport } from '../protocol/messages.ts'
 import { makeConnection } from './connection.ts'
 import type { ConnectionOptions } from './connection.ts'
 
-/** Analyses mechanisms that are too large for it to be waited for: by a worker of its own, beside the run, one at a time. */
+/** Analyses mechanisms whose analysis takes too long to wait for, one at a time, in a worker of its own beside the run. */
 export interface Analysis {
-  /** Soon, unless another mechanism comes before. The mechanism is that of `spec`, assembled at its start. */
+  /** Plans the analysis of the mechanism of `spec`, assembled at its start; it begins soon, unless another mechanism comes first. */
   plan(revision: number, spec: MechanismSpec): void
-  /** Another mechanism comes: what is planned or under way is of no use any more. */
+  /** Drops what is planned or under way, since another mechanism comes. */
   forget(): void
 }
 
 interface AnalysisOptions extends Pick<ConnectionOptions<null>, 'createWorker' | 'now'> {
   readonly onStart: () => void
-  /** Null: it could not be done. */
+  /** Called with the report, or with null if the analysis could not be done. */
   readonly onEnd: (report: MechanismReport | null) => void
 }
 
-/** Quiet after the last change before the work begins, ms. */
+/** Time without changes before the work begins, ms. */
 const DELAY = 300
 /** A third of the time after which it is given up, s. */
 const TIMEOUT = 60
@@ -54,5 +54,5 @@ export function makeAnalysis({ createWorker, now, onStart, onEnd }: AnalysisOpti
   }
 }
 
-/** What the run's own worker tells of the pose that it set out from. */
+/** The parts of a report that the run's own worker knows: those about its start. */
 export const startOf = ({ assemblyMove, kept }: MechanismReport) => ({ assemblyMove, kept })

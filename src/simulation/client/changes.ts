@@ -9,19 +9,19 @@ import { joinHistory } from '../protocol/history.ts'
 import { makeFrameIndex } from './frames.ts'
 import type { FrameIndex } from './frames.ts'
 
-/** What the mechanism is to become. */
+/** A change of the mechanism, on its way to the worker. */
 export interface Change {
   readonly kind: 'load' | 'edit'
   readonly scene: Scene
   readonly posed: ReadonlySet<string>
   readonly history: readonly HistoryStep[]
-  /** Where a run that is loaded begins; null: at its start. */
+  /** Where a run that is loaded begins; null for its start. */
   readonly at: RunStart | null
-  /** Whatever the edit came of; of several that wait the last one's. */
+  /** The change of the scene that the edit stems from; where several edits wait, that of the last. */
   readonly cause: SceneChange | null
 }
 
-/** What an edit that puts bodies elsewhere, or begins the run anew, does to the history. */
+/** The steps of the history that an edit makes, if it puts bodies elsewhere or begins the run anew; else none. */
 export function historyOf(posed: readonly string[], cause: SceneChange | null): readonly HistoryStep[] {
   if (cause === null || (posed.length === 0 && cause.restarts !== true && cause.byHand !== true)) return []
   const { kind, entry, restarts, byHand } = cause
@@ -29,7 +29,7 @@ export function historyOf(posed: readonly string[], cause: SceneChange | null): 
   return [{ ...step, ...(restarts === true && { restarts }), ...(byHand === true && { byHand }) }]
 }
 
-/** The change that does both, the second after the first, which is still to be sent. */
+/** Joins two changes into one that does both, the second after the first, which has not been sent yet. */
 export function join(waiting: Change | null, next: Change): Change {
   if (waiting === null || next.kind === 'load') return next
   const at = waiting.at && { ...waiting.at, bodies: waiting.at.bodies.filter(({ id }) => !next.posed.has(id)) }

@@ -9,7 +9,7 @@ export interface Clock {
   readonly target: number
   /** Simulated seconds per wall second, smoothed. */
   readonly realTimeFactor: number
-  /** The worker cannot keep up with the speed. */
+  /** Whether the worker cannot keep up with the speed. */
   readonly behind: boolean
   /** Start over at a simulated time; what was measured is kept. */
   reset(time: number): void
@@ -26,11 +26,11 @@ export interface Clock {
 export const SLOWEST = 0.01
 export const FASTEST = 4
 
-/** Longest wall time between two ticks that moves the target, s: a picture that takes longer to draw is slow motion. */
+/** Longest wall time between two ticks by which the target is moved, s; a picture that takes longer to draw slows the motion down. */
 const LONGEST_GAP = 0.25
-/** What is longer, s, was no slowness but a hidden tab or a sleeping machine, and says nothing of the real-time factor. */
+/** Gaps longer than this, s, come from a hidden tab or a sleeping machine, and do not count for the real-time factor. */
 const ABSENCE = 3
-/** Backlog that may be caught up, wall s: a hiccup of this length leaves no trace in the time that is kept. */
+/** Largest backlog that is caught up, wall s; shorter delays do not change the time that is shown later. */
 const BACKLOG = 0.05
 /** Time constant of the smoothed real-time factor, wall s. */
 const SMOOTHING = 0.5
@@ -89,9 +89,9 @@ export function makeClock(): Clock {
     },
     tick(now) {
       const wall = (now - lastTick) / 1000
-      // From tick to tick: within one, answers come in bursts.
+      // Measured from tick to tick, because answers within one tick come in bursts.
       measure(wall)
-      // What the worker has not done by now stays undone, but for a hiccup; until now it had all the time there was.
+      // Apart from the backlog, what the worker has not reached by now is given up; it had the whole time since the last tick.
       if (lastTime < target) target = Math.min(target, lastTime + BACKLOG * speed)
       if (wall > 0) target += Math.min(wall, LONGEST_GAP) * speed
       lastTick = now

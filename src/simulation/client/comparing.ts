@@ -8,12 +8,13 @@ import { nameFailure } from './names.ts'
 export type ComparingWorker = WorkerLine<ComparisonRequest, ComparisonReply>
 
 export type Compared =
-  { readonly ok: true; readonly comparison: Comparison } | { readonly ok: false; /** In words. */ readonly why: string }
+  | { readonly ok: true; readonly comparison: Comparison }
+  | { readonly ok: false; /** Why the comparison failed, in words. */ readonly why: string }
 
 /** Compares the formulations on one mechanism at a time, in a worker of its own for each. */
 export interface Comparing {
   /**
-   * One that is under way is given up.
+   * Starts a comparison; one that is under way is given up.
    *
    * @param onProgress how much is done, 0 to 1, and what is being done, in words
    * @returns null where it was given up
@@ -50,7 +51,7 @@ export function makeComparing({ createWorker }: { readonly createWorker: () => C
           worker = createWorker()
           worker.listen(
             (reply) => {
-              // what was given up may still have something to say
+              // a worker that was given up may still send a message
               if (finish !== over) return
               if (reply.kind === 'progress') onProgress(reply.done, reply.doing)
               else over(read(reply, scene))
@@ -67,7 +68,7 @@ export function makeComparing({ createWorker }: { readonly createWorker: () => C
   }
 }
 
-/** The outcome in the names of the scene. */
+/** Reads the outcome, with things called by their names in the scene. */
 function read(reply: Exclude<ComparisonReply, { readonly kind: 'progress' }>, scene: Scene): Compared {
   if (reply.kind === 'refused') return { ok: false, why: nameFailure(reply.refusal, scene).message }
   const named = <Run extends { readonly refusal: Refusal | Failure | null }>(run: Run): Run =>

@@ -8,7 +8,7 @@ export interface WorkerLine<Asked, Told> {
   listen(onReply: (reply: Told) => void, onCrash: (why: string) => void): void
 }
 
-/** One that runs the mechanism, or answers questions about it. */
+/** The worker that runs the mechanism, or one that answers questions about it. */
 export type SimulationWorker = WorkerLine<Request, Reply>
 
 /** A request that waits for its reply. */
@@ -22,9 +22,9 @@ export interface Pending<Note> {
  * worker that reports an error, sends what cannot be read, or does not answer in time is ended, and `onCrash` is called once.
  */
 export interface Connection<Note> {
-  /** Something waits for its reply. */
+  /** Whether a request waits for its reply. */
   readonly busy: boolean
-  /** There is a worker. */
+  /** Whether there is a worker. */
   readonly open: boolean
   /** Send; `note` comes back with the reply. Starts a worker if there is none. */
   post(request: Request, note: Note): void
@@ -45,7 +45,7 @@ export interface ConnectionOptions<Note> {
 /** Assembling and analysing a large mechanism takes longer than any step of it. */
 const CHANGE_PATIENCE = 3
 const SLOW: ReadonlySet<Request['kind']> = new Set(['load', 'edit', 'rewind', 'describe', 'ask'])
-/** How often the wait is looked at, ms. */
+/** Interval at which the wait is checked, ms. */
 const HEARTBEAT = 500
 
 export function makeConnection<Note>(options: ConnectionOptions<Note>): Connection<Note> {
@@ -72,7 +72,7 @@ export function makeConnection<Note>(options: ConnectionOptions<Note>): Connecti
   function start(): SimulationWorker {
     const made = options.createWorker()
     worker = made
-    // What a worker that was given up still has to say must not be heard.
+    // Messages of a worker that was given up are ignored.
     made.listen(
       (reply) => {
         if (worker !== made) return

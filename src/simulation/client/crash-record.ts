@@ -2,13 +2,13 @@
 export interface CrashRecord {
   /** A worker stopped at wall time `now` (ms): is another one to be started, and what to tell the user. */
   add(why: string, now: number): { readonly again: boolean; readonly notice: string }
-  /** Another mechanism, a clean slate. */
+  /** Forgets all crashes, as there is another mechanism. */
   clear(): void
 }
 
-/** So many crashes in a row on one mechanism, and it is not started again by itself. */
+/** After so many crashes in a row with one mechanism, the worker is not started again automatically. */
 const CRASHES = 3
-/** A crash so long after the last one, ms, is not in a row with it. */
+/** Crashes further apart than this, ms, do not count as in a row. */
 const MEMORY = 60_000
 
 export function makeCrashRecord(): CrashRecord {

@@ -1,10 +1,10 @@
 import type { SimulationWorker, WorkerLine } from './connection.ts'
 
-/** The simulation in a Web Worker of its own. */
+/** Makes a Web Worker that runs a simulation. */
 export const createSimulationWorker = (): SimulationWorker =>
   wrapWorker(new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module', name: 'simulation' }))
 
-/** A Web Worker that answers questions about mechanisms and runs none. */
+/** Makes a Web Worker that answers questions about mechanisms and runs none. */
 export const createAnsweringWorker = (): SimulationWorker =>
   wrapWorker(new Worker(new URL('../worker/answerer.ts', import.meta.url), { type: 'module', name: 'answers' }))
 

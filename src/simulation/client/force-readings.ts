@@ -3,16 +3,16 @@ import { elementOf, type Force, type ForceTold } from '../../scene/index.ts'
 import { FORCE } from '../protocol/frame.ts'
 import { forceOffset, type Frame } from './frames.ts'
 
-/** What is told of a force, as a frame has it: SI; NaN where the frame does not know it. */
+/** A reading of a force in a frame, SI; NaN where the frame does not have it. */
 export interface ForceReading {
   readonly told: ForceTold
-  /** Of a vector its size. */
+  /** The value; for a vector its magnitude. */
   readonly value: number
-  /** World axes; null of what is no vector. */
+  /** The vector, world axes; null for a number. */
   readonly vector: Vec3 | null
 }
 
-/** All that is told of a force; nothing where the frame does not hold it. */
+/** All readings of a force; none where the frame does not hold it. */
 export function readForce(frame: Frame, force: Force): readonly ForceReading[] {
   const at = forceOffset(frame, force.id)
   if (at < 0) return []

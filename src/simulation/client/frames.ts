@@ -26,13 +26,13 @@ export interface Frame {
   /** Grows with every change of the mechanism that was sent to the worker. */
   readonly revision: number
   readonly data: Float64Array
-  /** On the way from the frame before, of points that were asked for. */
+  /** Paths of the traced points on the way from the frame before. */
   readonly paths?: Paths | undefined
 }
 
 export interface Paths {
   readonly traced: readonly TracedPoint[]
-  /** As protocol/path.ts says. */
+  /** Laid out as protocol/path.ts describes. */
   readonly data: Float64Array
 }
 
@@ -54,7 +54,7 @@ export function makeFrameIndex(spec: MechanismSpec): FrameIndex {
   }
 }
 
-/** The same once it is known which joints are between the same two bodies. */
+/** The index with bundles, once it is known which joints are between the same two bodies. */
 export function withBundles(index: FrameIndex, bundles: FrameIndex['bundles']): FrameIndex {
   return { ...index, layout: { ...index.layout, bundles: bundles.length }, bundles }
 }
@@ -102,10 +102,10 @@ export function readPoses(frame: Frame): Map<string, BodyPose> {
   return poses
 }
 
-/** An angle at which it is left to the turns counted by the run on which side of half a turn a joint is: rounding alone may tell otherwise, rad. */
+/** Beyond this angle, rad, the turns counted by the run decide on which side of half a turn a joint is, since rounding may decide otherwise. */
 const HALF_TURN = Math.PI - 1e-6
 
-/** The run as it stands in a frame, of the bodies and joints of a scene that the frame holds. */
+/** The state of the run in a frame, for those bodies and joints of a scene that the frame holds. */
 export function readRun(frame: Frame, scene: Pick<Scene, 'bodies' | 'joints'>): Required<RunStart> {
   const bodies = scene.bodies.flatMap(({ id }) => {
     const index = frame.index.bodies.get(id)
@@ -127,7 +127,7 @@ function readVelocities(frame: Frame, index: number): { readonly velocity: Vec3;
   return { velocity: three(at), angularVelocity: three(at + 3) }
 }
 
-/** What the reply tells of the way to its frame. */
+/** The paths that a reply brings for its frame. */
 export function pathsOf(request: Request, reply: Reply): Paths | undefined {
   const traced = request.kind === 'advance' ? request.traced : undefined
   if (traced === undefined || !('paths' in reply) || reply.paths === undefined) return undefined

@@ -19,11 +19,11 @@ interface LoadOptions {
 export interface EditTaken extends EnergyStep {
   /** Simulated, s. */
   readonly time: number
-  /** That of the frames from now on. */
+  /** Revision of the frames from now on. */
   readonly revision: number
-  /** Of a way back: of all later edits than the frames of this revision it tells what they do there. Null: it is an edit. */
+  /** For a step back over edits: the revision of the frames before; the energies are then those of all edits after it. Null for an edit. */
   readonly since: number | null
-  /** As it was given with the edit; of several that were taken at once with the last. Null: of a way back. */
+  /** The cause given with the edit, or with the last of several that were taken at once. Null for a step back. */
   readonly cause: SceneChange | null
 }
 
@@ -39,7 +39,7 @@ export interface Simulation {
    * restarts the run leaves it paused at the new start, and its undo where the run was left.
    */
   edit(scene: Scene, posed: readonly string[], cause?: SceneChange | null): void
-  /** After a failure of this mechanism it does nothing: the message stays, rewind or an edit is the way out. */
+  /** Plays the run. After a failure of this mechanism it does nothing; the message stays until a rewind or an edit. */
   play(): void
   pause(): void
   /** Pause, and go on by 1/60 s × speed of simulated time. */
@@ -56,18 +56,18 @@ export interface Simulation {
    */
   pull(body: string, point: Vec3, target: Vec3): void
   release(): void
-  /** What is pulled. */
+  /** The body that is pulled and its target; null if none is. */
   readonly pulled: PullTarget | null
   /**
    * Asks about the mechanism in the pose that is shown now: worked out beside the run. Null when the same subject was asked about again
    * meanwhile, or nothing is loaded.
    */
   ask<S extends Subject>(subject: S, asked: Inquiries[S]['asked']): Promise<Told<S> | null>
-  /** What is under way about it is not wanted any more: it resolves to null. */
+  /** Gives up a question about this subject that is under way; it resolves to null. */
   endAsking(subject: Subject): void
-  /** Points whose paths frames bring from now on, instead of those before. */
+  /** Sets the points whose paths frames bring from now on. */
   trace(points: readonly TracedPoint[]): void
-  /** Once per animation frame, with its time stamp in ms. */
+  /** To be called once per animation frame, with its time stamp in ms. */
   tick(now: number): void
   dismissNotice(): void
   /** Resolves when all that was asked for is done; while playing, when no reply is awaited. */

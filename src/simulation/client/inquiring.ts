@@ -11,7 +11,7 @@ import type { RunStatus } from './status.ts'
 
 /** Asks about mechanisms on one subject, of a worker of its own beside the run, one question at a time. */
 export interface Inquiring<S extends Subject> {
-  /** In the pose of the frame. One that is under way is given up: it resolves to null. */
+  /** Asks about the mechanism in the pose of the frame. A question under way is given up, and resolves to null. */
   ask(
     scene: Scene | null,
     status: RunStatus,
@@ -73,7 +73,7 @@ export function makeInquiring<S extends Subject>(
   }
 }
 
-/** One for each subject. */
+/** Makes what asks questions, one for each subject. */
 export const makeInquiries = (
   options: Pick<ConnectionOptions<null>, 'createWorker' | 'now'>,
 ): { readonly [S in Subject]: Inquiring<S> } => ({
@@ -83,6 +83,6 @@ export const makeInquiries = (
   response: makeInquiring('response', options),
 })
 
-/** Null: the start. A mechanism that would not close there is looked at as the scene has it. */
+/** The state to ask about; null for the start. A mechanism that does not close is asked about in the pose of the scene. */
 const startOf = (scene: Scene, status: RunStatus, frame: Frame | null): RunStart | null =>
   frame === null || (status.phase !== 'ready' && readTime(frame) === 0) ? null : readRun(frame, scene)

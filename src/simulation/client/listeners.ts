@@ -1,8 +1,8 @@
-/** Who wants to hear of something. */
+/** A list of listeners to some event. */
 export interface Listeners<News> {
-  /** Returns what takes the listener off. */
+  /** Adds a listener; returns a function that removes it. */
   add(listener: (news: News) => void): () => void
-  /** A listener's fault is reported, and stops neither the others nor the run. */
+  /** Calls all listeners. An error in one is reported, and stops neither the others nor the run. */
   tell(news: News): void
   clear(): void
 }

@@ -1,6 +1,6 @@
 /** Moves by hand that a run is asked for and that are still to be made: back to the start, steps back, and steps forward. */
 export interface Moves {
-  /** Some are still to be made. */
+  /** Whether moves are still to be made. */
   readonly due: boolean
   readonly rewinding: boolean
   rewind(): void
@@ -10,18 +10,18 @@ export interface Moves {
   backTo(time: number, speed: number): number | null
   /** Where the step forward leads that is under way, or the next one from a time, s; null where none is due. */
   forwardTo(time: number, speed: number): number | null
-  /** The run has come forward to a time, s. */
+  /** Tells that the run has come forward to a time, s. */
   reached(time: number): void
-  /** The start is reached, or could not be. */
+  /** Tells that the rewind has ended, whether it succeeded or not. */
   rewound(): void
-  /** A step back was made; one that failed takes those after it along. */
+  /** Tells that a step back was made; if it failed, those after it are dropped as well. */
   wentBack(failed: boolean): void
-  /** Steps forward are not wanted any more. */
+  /** Drops all steps forward. */
   forgetForward(): void
   forget(): void
 }
 
-/** What a single step takes at speed 1, forward or back, s. */
+/** Simulated time of a single step forward or back at speed 1, s. */
 const STEP = 1 / 60
 /** Times that lie no further apart are the same, s. */
 const SAME = 1e-8

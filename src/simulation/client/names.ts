@@ -1,4 +1,4 @@
-/** What the engine says, in the names of the scene: it knows things by ids alone. */
+/** Messages of the engine, which knows things by their ids, in the names of the scene. */
 import { spell } from '../../engine/index.ts'
 import type { Failure, Named, Sentence } from '../../engine/index.ts'
 import type { Scene } from '../../scene/index.ts'
@@ -9,7 +9,7 @@ export function spellNames(sentence: Sentence, scene: Scene | null): string {
   return spell(sentence, ({ kind, id, noun }: Named) => {
     const things = scene && { body: scene.bodies, joint: scene.joints, force: scene.forces }[kind]
     const name = things?.find((thing) => thing.id === id)?.name.trim() ?? ''
-    // what nobody named has its id for a name, which by itself says little
+    // a thing without a name is called by its id, with a noun before it, since an id alone says little
     return name === '' || name === id ? `${noun} ${id}`.trim() : name
   })
 }

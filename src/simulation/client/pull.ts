@@ -10,20 +10,20 @@ export interface PullTarget {
 }
 
 export interface Pull {
-  /** What is held; null once it is let go of. */
+  /** The body that is held and its target; null once it is let go of. */
   readonly held: PullTarget | null
-  /** The worker is yet to be told of the target. */
+  /** Whether the worker has not been told of the newest target yet. */
   readonly due: boolean
-  /** The body is let go of; that waits for the target to be told. */
+  /** Whether the body is to be let go of once the worker has been told of the target. */
   readonly ending: boolean
   to(target: PullTarget): void
-  /** The worker is to be told of the target once more. */
+  /** Makes the target due once more. */
   again(): void
-  /** Tells the worker of the target, if it is due; `still`: by position analysis. One that is let go of ends with it. */
+  /** Tells the worker of the target, if it is due; with `still` the body is moved by position analysis. A pull that is ending ends with it. */
   tell(still: boolean): void
   /** Lets go: now, or `later`, once what is due is told. */
   letGo(later: boolean): void
-  /** Nothing is held any more; the worker knows. */
+  /** Forgets the pull, which the worker has ended already. */
   forget(): void
 }
 

@@ -1,19 +1,22 @@
-/** What joints carry, as it is read: in space, or in the plane that a part of the mechanism moves in. World axes, SI. */
+/** Reactions of joints in space, or in the plane in which a part of the mechanism moves. World axes, SI. */
 import { NO_SHARE, RESOLVED, type Vec3 } from '../../engine/index.ts'
 import { add, dot, lengthOf, scale, subtract } from '../../geometry/index.ts'
 import { BUNDLE, HEADER, JOINT, bundleAt } from '../protocol/frame.ts'
 import type { Frame } from './frames.ts'
 import { jointOffset } from './frames.ts'
 
-/** A force or a torque, told apart by what equilibrium says of it. */
+/** A force or a torque, split into what equilibrium determines and what it does not. */
 export interface Reaction {
-  /** All of it that is read: of a force in the plane what lies in it, of a torque what turns about its normal. */
+  /** The whole vector; in a plane the part of a force in it, and the part of a torque about its normal. */
   readonly vector: Vec3
-  /** What of it is determined. */
+  /** The part that is determined. */
   readonly determined: Vec3
-  /** What is not: one of many shares that would do, that of least norm. */
+  /** The part that is not: of all shares that would do, the one of least norm. */
   readonly share: Vec3
-  /** Orthonormal directions in which it is not determined; none: it is unique. Null: not known, or inexact, then all of it is in `share`. */
+  /**
+   * Orthonormal directions in which it is not determined; none if it is unique. Null if that is not known or the reaction inexact, and all of it is
+   * then in `share`.
+   */
   readonly open: readonly Vec3[] | null
 }
 
@@ -57,7 +60,7 @@ function openAt(data: Float64Array, at: number): readonly Vec3[] | null {
   ])
 }
 
-/** By place of the projector; of what is inexact nothing is known. */
+/** Reads open directions by the place of the projector; those of inexact reactions are not known. */
 const openIn = (frame: Frame) => (at: number) => (isExact(frame) ? openAt(frame.data, at) : null)
 
 const tripleAt = (data: Float64Array, at: number): Vec3 => [data[at] ?? NaN, data[at + 1] ?? NaN, data[at + 2] ?? NaN]

@@ -1,14 +1,14 @@
-/** Something that is due once edits have rested for a while: each puts it off. */
+/** Something that is to be done once no edit has been made for a while. */
 export interface Resting {
-  /** It is planned, or due. */
+  /** Whether it is planned or due. */
   readonly planned: boolean
-  /** The rest was long enough. */
+  /** Whether there was no edit for long enough. */
   readonly due: boolean
   plan(): void
   forget(): void
 }
 
-/** @param delay ms */
+/** @param delay time without edits, ms */
 export function makeResting(delay: number, onDue: () => void): Resting {
   let timer: ReturnType<typeof setTimeout> | null = null
   let due = false

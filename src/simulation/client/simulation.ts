@@ -21,21 +21,21 @@ import { makeResting } from './resting.ts'
 import { makeRunStatus, updateStatus } from './status.ts'
 import { makeWaits } from './waits.ts'
 
-/** A little less than a display frame: the next one is asked for in time. */
+/** Wall time that the worker may spend on a frame, s: a little less than a display frame, so that the next can be asked for in time. */
 const BUDGET = 0.014
-/** A step forward may take longer than a frame; the page is free meanwhile. */
+/** Wall time that the worker may spend on a step forward, s; it may take longer than a frame, since the page is free meanwhile. */
 const STEP_BUDGET = 0.1
 const REPLY_TIMEOUT = 10
 /** Times that lie no further apart are the same, s. */
 const SAME = 1e-8
-/** Without edits, before what they made of the joints is looked into, ms: longer than between two steps of a drag. */
+/** Time without edits before the joints are analysed again, ms; longer than between two steps of a drag. */
 const REST = 120
 /** Between two updates of the real-time factor in the status, ms. */
 const FACTOR_INTERVAL = 250
 
 interface Note {
   readonly index: FrameIndex
-  /** That is under way. */
+  /** The change that is under way. */
   readonly change?: Change
 }
 
@@ -84,17 +84,17 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   let revision = 0
   let told: Told | null = null
   let index: FrameIndex | null = null
-  /** Play on as soon as the mechanism is (again) assembled: it is to start by itself, or played when it failed. */
+  /** Whether to play as soon as the mechanism is assembled, as it is to start by itself, or was playing when it failed. */
   let resume = false
   let traced: readonly TracedPoint[] = []
-  /** The worker was given up, for a while or for good. */
+  /** Whether the worker was given up, for a while or for good. */
   let stopped = false
   let disposed = false
   let lastFactor = -Infinity
 
   const set = (change: Parameters<typeof updateStatus>[1]) => updateStatus(status, change)
 
-  /** Send what is due: one thing at a time, a change of the mechanism first. */
+  /** Sends what is due, one request at a time; a change of the mechanism comes first. */
   function pump(): void {
     if (stopped) return
     if (wanted !== null && !changing) sendChange(wanted)
@@ -111,7 +111,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     else if (phase !== 'ready') return
     else if (playing) {
       pull.tell(false)
-      // What was just sent may have found the worker dead and a new one been started.
+      // Sending may have found that the worker is dead, and have started a new one.
       if (!changing && clock.target - time > SAME) {
         connection.post({ kind: 'advance', revision, until: clock.target, budget, buffer: buffer(), traced }, note)
       }
@@ -149,7 +149,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     if (changed) changing = false
     else if (request.kind === 'rewind') moves.rewound()
     else if (request.kind === 'back') moves.wentBack(reply.kind === 'failed')
-    // Late: the mechanism was changed after this was asked for.
+    // This reply is late: the mechanism was changed after it was asked for.
     if (reply.revision !== revision) {
       if (reply.kind === 'failed' && reply.buffer !== null) pool.put(reply.buffer)
       else if ('frame' in reply && reply.frame !== null) pool.put(reply.frame)
@@ -240,7 +240,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   }
 
   function forgetRequests(): void {
-    // The answer that is still to come is of a run that is left.
+    // The answer that is still to come belongs to a run that has been left.
     if (changing) revision += 1
     halt()
     moves.forget()
@@ -322,7 +322,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       scene = next
       crashes.clear()
       if (stopped) return restart()
-      // A run that is put back to where it stood waits there.
+      // A run that is put back to where it stood stays paused.
       const back = cause?.byHand === true && cause.kind !== 'edit'
       if (cause?.restarts === true || back) forgetRequests()
       const history = historyOf(posed, cause)

@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../engine/index.ts'
 import type { MechanismReport } from '../protocol/messages.ts'
 
-/** What there is to say of a run, apart from its frames. */
+/** The status of a run, apart from its frames. */
 export interface RunStatus {
   /** `failed`: the mechanism of the newest scene cannot be assembled or its run stopped; `failure` or `workerNotice` says why. */
   readonly phase: 'loading' | 'ready' | 'failed'
@@ -12,21 +12,21 @@ export interface RunStatus {
   readonly speed: number
   /** Simulated seconds per wall second that are reached, smoothed; of use while playing. */
   readonly realTimeFactor: number
-  /** The machine cannot keep up with the speed. */
+  /** Whether the machine cannot keep up with the speed. */
   readonly behind: boolean
-  /** Of the mechanism on show; null until one was assembled. */
+  /** Report of the mechanism on show; null until one was assembled. */
   readonly report: MechanismReport | null
-  /** The analysis that the report leaves for later is under way. */
+  /** Whether the analysis that the report leaves for later is under way. */
   readonly analysing: boolean
-  /** Of an integrator that chooses: the scheme at work and why, in words. Empty for any other. */
+  /** For an integrator that chooses among schemes: the scheme in use and why, in words. Empty for any other. */
   readonly method: string
   readonly reason: string
   readonly failure: Failure | null
-  /** Frame and report are of the mechanism before the last edit: the edited one cannot be assembled. */
+  /** Whether frame and report are of the mechanism before the last edit, as the edited one cannot be assembled. */
   readonly outdated: boolean
   /** The simulation stopped unexpectedly: what happened, what to do. Stays until dismissed or another scene is loaded. */
   readonly workerNotice: string | null
-  /** The run is past t = 0. */
+  /** Whether the run is past t = 0. */
   readonly hasRun: boolean
   readonly canStepBack: boolean
 }
@@ -52,7 +52,7 @@ export function makeRunStatus(): RunStatusStore {
   }))
 }
 
-/** Set what differs, and tell nobody when nothing does. */
+/** Sets what differs; listeners are not called if nothing does. */
 export function updateStatus(store: RunStatusStore, change: Partial<RunStatus>): void {
   const now = store.getState()
   for (const key of Object.keys(change) as (keyof RunStatus)[]) {

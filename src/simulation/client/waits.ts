@@ -1,4 +1,4 @@
-/** Promises that something comes about; whoever changes what they ask about has them checked. */
+/** Promises that wait for a condition; they are checked whenever something that they depend on changes. */
 export interface Waits {
   until(holds: () => boolean): Promise<void>
   check(): void

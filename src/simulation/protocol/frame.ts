@@ -9,7 +9,7 @@ import { BODY, BUNDLE, FORCE, JOINT, layOut, place, reading, RUN_READINGS } from
 
 export { BODY, BUNDLE, FORCE, JOINT }
 
-/** Of the run, and of how the worker goes about it. */
+/** Readings of the run, and of the worker's progress with it. */
 const HEADER_READINGS = place([
   ...RUN_READINGS,
   // Wall seconds that the worker spent on this advance.

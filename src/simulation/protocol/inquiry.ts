@@ -13,7 +13,7 @@ import type {
 
 export type { Diagnosis, DiagnosisPart, FreeMotion, ModeKind, ModeValue, Port, Swap } from '../../engine/index.ts'
 
-/** By subject: what is asked besides the mechanism and its pose, and what is told. */
+/** For each subject what is asked besides the mechanism and its pose, and what is told. */
 export interface Inquiries {
   readonly diagnosis: { readonly asked: null; readonly told: Diagnosis }
   readonly balance: { readonly asked: BalanceWish; readonly told: Balance }
@@ -22,8 +22,8 @@ export interface Inquiries {
 }
 
 /**
- * `rest`: where it comes to rest by damped motion; one that stands balanced already is left there, stable or not. `fall`: the same, but pushed off a
- * balance that is not stable. `nearest`: the nearest balance. Drives and laws hold what they have at t = 0.
+ * `rest`: where it comes to rest by damped motion; a mechanism already in equilibrium is left there, stable or not. `fall`: the same, but pushed off an
+ * equilibrium that is not stable. `nearest`: the nearest equilibrium. Drives and laws are held at their values at t = 0.
  */
 export interface BalanceWish {
   readonly way: 'rest' | 'fall' | 'nearest'
@@ -39,13 +39,13 @@ export interface Balance {
   readonly residual: number
   /** Ids of the bodies that can move. */
   readonly bodies: readonly string[]
-  /** Poses on the way, of each in turn all these bodies: position and orientation (w first) of the body frame, world axes. */
+  /** Poses on the way: for each pose, of all these bodies, position (m) and orientation (w first) of the body frame, world axes. */
   readonly path: Float64Array
   /** How far the farthest body frame has come, m. */
   readonly moved: number
-  /** Ways in which it falls from there, the steepest first. */
+  /** Motions in which it falls from there, the steepest first. */
   readonly falls: readonly FreeMotion[]
-  /** What elements keep of the scene's start, by their ids. */
+  /** Numbers that elements keep of the scene's start, by their ids. */
   readonly kept: KeptNumbers
 }
 
@@ -64,33 +64,33 @@ export interface Mode {
   readonly dampingRatio: number
   /** 6 per body of `Modes.bodies`: translation of its centre of mass, rotation, world axes; unit modal mass. */
   readonly shape: { readonly re: Float64Array; readonly im: Float64Array }
-  /** It goes no farther than a first touch: the pose is singular. */
+  /** Whether the joints allow it to first order only, as the pose is singular. */
   readonly stops: boolean
 }
 
 export interface Modes {
-  /** What grows first, then by frequency, then those that do not swing. */
+  /** Modes that grow first, then those that swing by frequency, then the others. */
   readonly modes: readonly Mode[]
-  /** Of all that were found, also those that are not among these. */
+  /** Values of all modes that were found, also of those not among `modes`. */
   readonly values: readonly ModeValue[]
-  /** What these would be without the tangent stiffness of the constraints. */
+  /** Values of these modes without the tangent stiffness of the constraints. */
   readonly without: readonly ModeValue[]
-  /** Whether there are no others. */
+  /** Whether these are all modes that there are. */
   readonly complete: boolean
   /** Whether only the slowest were looked for, and not all: it is damped, and has too many freedoms for that. */
   readonly slowest: boolean
   /** Whether all that were asked for were found: others may lie between those listed, which are right. */
   readonly converged: boolean
-  /** To first order. */
+  /** Degrees of freedom, to first order. */
   readonly freedoms: number
   /** Whether the mechanism has fewer freedoms beside the pose: some modes stop at a first touch, or do not go together. */
   readonly singular: boolean
   /** `held`: the pose does not balance, or moves, and is held still in thought. */
   readonly about: 'equilibrium' | 'turning' | 'held'
   readonly stability: Balance['stability'] | null
-  /** What it turns with, world axes, rad/s. */
+  /** Angular velocity of the steady turn, rad/s, world axes; null at rest. */
   readonly turning: Vec3 | null
-  /** That can move, in the pose that the modes are about: body frames and centres of mass, world axes. */
+  /** Bodies that can move, in the pose that the modes are about: body frames and centres of mass, world axes. */
   readonly bodies: readonly {
     readonly id: string
     readonly position: Vec3
@@ -113,7 +113,7 @@ export interface ResponseWish {
 /** At each frequency, m (or rad) per N (or N·m); infinite at the resonance of what nothing damps. */
 export interface Response {
   readonly amplitude: Float64Array
-  /** By which the response is ahead of the force, rad. */
+  /** Phase by which the response is ahead of the force, rad. */
   readonly phase: Float64Array
 }
 
@@ -124,7 +124,7 @@ export type Question = {
 }[Subject]
 export type Answer = { readonly [S in Subject]: { readonly subject: S; readonly told: Inquiries[S]['told'] } }[Subject]
 
-/** What came of a question; `why` in words. */
+/** The answer to a question, or in words why there is none. */
 export type Told<S extends Subject> =
   | {
       readonly ok: true

@@ -30,9 +30,9 @@ export interface HistoryStep {
   readonly kind: 'edit' | 'undo' | 'redo'
   readonly entry: number
   readonly bodies: readonly string[]
-  /** The run begins anew with it, or is the one again that it left. */
+  /** Whether the run begins anew with it; its undo goes on with the run that it left. */
   readonly restarts?: boolean
-  /** It moved the run by hand, paused away from its start: taken back, the run stands as it did before. */
+  /** Whether it moved the run by hand while paused away from its start; its undo puts the run back to where it stood. */
   readonly byHand?: boolean
 }
 
@@ -53,9 +53,9 @@ export interface RunStart {
 
 /** Mechanical energy (kinetic + potential, J) around an edit that took hold in mid-run. */
 export interface EnergyStep {
-  /** Of the mechanism before, in the state that it was in. */
+  /** Energy of the mechanism before, in its last state, J. */
   readonly before: number
-  /** Of the edited one, assembled and its velocities made to fit. */
+  /** Energy of the edited mechanism, assembled and with velocities that satisfy its constraints, J. */
   readonly after: number
   /** Largest distance that a marker was moved to close the joints, m. */
   readonly moved: number
@@ -87,7 +87,7 @@ export type Request =
       readonly mechanism: MechanismChange
       readonly settings: RunSettings
       readonly posed: readonly string[]
-      /** In order. */
+      /** Steps of the history, in order. */
       readonly history: readonly HistoryStep[]
     }
   /** Back to the assembled start at t = 0; answered by a frame. */
@@ -158,7 +158,7 @@ export interface MechanismReport {
   readonly assemblyMove: number
   /** Ids of joints whose reactions are known not to be unique; what is shown for them is the minimum-norm share. */
   readonly indeterminate: readonly string[]
-  /** What moves in planes; null where there is no analysis. */
+  /** Which parts move in planes; null where there is no analysis. */
   readonly planarity: Planarity | null
   /** Joints between the same two bodies, all that is fixed being one, by their ids: in the order of the frames. */
   readonly bundles: readonly { readonly joints: readonly string[] }[]
@@ -180,7 +180,7 @@ export type Reply =
       /** Null for a `load` and at t = 0. */
       readonly ledger: EnergyStep | null
     }
-  /** To a patch of something else than what is here: tell all of it. */
+  /** Reply to a patch of a mechanism that the worker does not have: the page must send all of it. */
   | { readonly kind: 'unknown'; readonly revision: number }
   | { readonly kind: 'report'; readonly revision: number; readonly report: MechanismReport }
   | { readonly kind: 'answer'; readonly revision: number; readonly answer: Answer }
@@ -192,7 +192,7 @@ export type Reply =
       readonly frame: ArrayBuffer
       /** Of a `back` to where the mechanism was that of revision `since`: what all edits after it do there. Not at t = 0. */
       readonly over?: EnergyStep & { readonly since: number }
-      /** Of the points that were asked for: what they came by (path.ts). */
+      /** Paths of the points that were asked for, laid out as path.ts describes. */
       readonly paths?: ArrayBuffer
     }
   /**

@@ -1,11 +1,11 @@
-/** What an edit changed of a mechanism, so that telling the worker costs no more than that. */
+/** What an edit changed of a mechanism, so that a message to the worker holds no more than that. */
 import { isSame } from '../../engine/index.ts'
 import type { BodySpec, ForceSpec, JointSpec, MechanismSpec } from '../../engine/index.ts'
 
 /** An item and its place in its list. */
 type Placed<Item> = readonly [at: number, item: Item]
 
-/** The items of a mechanism that are others now; those of all lists are the same by id and order. */
+/** The items of a mechanism that changed; ids and order of all lists are the same. */
 export interface MechanismPatch {
   readonly gravity: MechanismSpec['gravity']
   readonly bodies: readonly Placed<BodySpec>[]
@@ -14,8 +14,8 @@ export interface MechanismPatch {
 }
 
 /**
- * What makes the second mechanism of the first; null where items came, went or changed places. Items that are one and the same object
- * are not looked into.
+ * The patch that turns the first mechanism into the second; null where items came, went or changed places. Items that are one and the same object
+ * are not compared in detail.
  */
 export function makePatch(before: MechanismSpec, after: MechanismSpec): MechanismPatch | null {
   const bodies = changed(before.bodies, after.bodies)
@@ -24,7 +24,7 @@ export function makePatch(before: MechanismSpec, after: MechanismSpec): Mechanis
   return bodies && joints && forces && { gravity: after.gravity, bodies, joints, forces }
 }
 
-/** Whether there is nothing in it, gravity apart, which it always states. */
+/** Whether no item changed; gravity, which every patch has, does not count. */
 export const isEmptyPatch = ({ bodies, joints, forces }: MechanismPatch): boolean =>
   bodies.length + joints.length + forces.length === 0
 

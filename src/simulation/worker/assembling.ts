@@ -35,7 +35,7 @@ export function assembleMidway(spec: MechanismSpec, makeMidway: (model: Model) =
   const model = compile(spec)
   const ws = makeWorkspace(model)
   const start = makeState(model)
-  // Nobody is told why it does not assemble at the start: that need not be looked for.
+  // The reason why it does not assemble at the start is not shown, so it need not be computed.
   const atStart = assemble(model, start, ws, false).ok
   const state = makeMidway(model)
   if (atStart) state.kept.set(start.kept)

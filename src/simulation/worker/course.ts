@@ -16,7 +16,7 @@ import type { Choice, RunSettings } from '../protocol/messages.ts'
 
 export interface Course {
   readonly integrator: Integrator
-  /** Where the course is not the state on show. */
+  /** Present where the course is not the state on show. */
   readonly apart: CourseApart | null
 }
 
@@ -34,16 +34,16 @@ interface CourseApart {
 interface Moving {
   readonly model: Model
   readonly ws: Workspace
-  /** On show. */
+  /** The state on show. */
   readonly state: State
   readonly course: Course
 }
 
-/** Wall time that a portion of the work may take. */
+/** A limit to the wall time that a portion of the work may take. */
 export interface Budget {
   /** ms. */
   readonly limit: number
-  /** Since the work began, ms. */
+  /** Wall time since the work began, ms. */
   readonly elapsed: () => number
 }
 
@@ -122,7 +122,7 @@ export function moveOn(moving: Moving, until: number, budget: Budget, watch?: (s
     const stop = nextStop(apart.state.t, apart.stops)
     const steps = wholeSteps(apart.state.t, stop, goal, apart.step)
     if (steps === 0) break
-    // a step may end just before a break of a law at the stop: not there yet
+    // a step may end just before a break of a law at the stop, which is then not reached yet
     do failure = integrator.advance(model, apart.state, ws, stop, Math.min(steps, atOnce))
     while (failure === null && apart.state.t < stop && stop - apart.state.t <= SAME)
     moved = true

@@ -20,7 +20,7 @@ import { applyPosed, type Posed } from './seen-poses.ts'
 export type Edited =
   | {
       readonly ok: true
-      /** In the arrays of the one before, which is none any more; its dynamics are still to be computed. */
+      /** The edited mechanism, which may use the arrays of the one before, so that one must not be used any more. Its dynamics are still to be computed. */
       readonly mechanism: Mechanism
       /** Kinetic and potential energy before, J. */
       readonly energy: number
@@ -71,7 +71,7 @@ const isWithin = (parts: ReadonlySet<Part>, ...lists: (readonly Part[])[]): bool
 
 const keptOf = ({ forces, elements }: Model): Float64Array[] => [...forces, ...elements].map(({ kept }) => kept)
 
-/** As `revise` does, in place; null where more than numbers changed: nothing was done then. */
+/** Edits as `revise` does, but in place; returns null, and does nothing, where more than numbers changed. */
 function editInPlace(m: Mechanism, spec: MechanismSpec, settings: RunSettings, posed: readonly Posed[]): Edited | null {
   const { model, state, ws } = m
   const { kinetic, potential } = calcEnergy(model, state, ws)
@@ -109,7 +109,7 @@ function editInPlace(m: Mechanism, spec: MechanismSpec, settings: RunSettings, p
   return { ok: true, mechanism, energy: kinetic + potential, findings: held ? 'held' : 'before' }
 }
 
-/** The state of the run as the edited model has it, to be assembled. */
+/** The state of the run for the edited model, still to be assembled. */
 function midway({ model, state }: Mechanism, edited: Model, posed: readonly Posed[]): State {
   const next = makeState(edited)
   carryOver(model, state, edited, next, [])
@@ -125,7 +125,7 @@ function findStart({ model, ws }: Mechanism): { readonly start: State | null; re
   return ok ? { start, found: start } : { start: null, found: null }
 }
 
-/** Kept numbers that the model states, and those of the start where that was found anew. */
+/** Sets the kept numbers that the model states, and those of the start where it was computed anew. */
 function takeKept(model: Model, found: State | null, out: State): void {
   const stated = makeState(model).kept
   for (let i = 0; i < stated.length; i++)

@@ -1,4 +1,4 @@
-/** What a run is refused for that the engine knows nothing of. */
+/** Failures of a run that do not stem from the engine. */
 import type { Failure } from '../../engine/index.ts'
 
 export const nothingLoaded: Failure = {

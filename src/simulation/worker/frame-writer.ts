@@ -13,7 +13,7 @@ import type { Mechanism } from './mechanism.ts'
 
 /**
  * Write the frame of a mechanism whose dynamics are computed, into `buffer` if it has the right length, else into a new one.
- * Keeps the books of the largest kinetic energy.
+ * Updates the largest kinetic energy of the books.
  */
 export function writeFrame(
   mechanism: Mechanism,

@@ -26,17 +26,17 @@ export interface Mechanism {
   readonly spec: MechanismSpec
   readonly settings: RunSettings
   readonly layout: FrameLayout
-  /** Of the scene, as told by who takes it over. */
+  /** Revision of the scene, set by whoever takes the mechanism over. */
   revision: number
   readonly model: Model
-  /** On show; what moves it by other means than `moveOn` starts a new course. */
+  /** The state on show. Whatever changes it by other means than `moveOn` must start a new course. */
   readonly state: State
   readonly ws: Workspace
   readonly uniqueness: Uniqueness
   /** Assembled at t = 0; null when an edit took hold in mid-run and would not assemble at the start. */
   readonly start: State | null
   readonly assemblyMove: number
-  /** What was found of its joints last; null before that. */
+  /** Result of the last analysis of its joints; null before the first. */
   findings: Findings | null
   course: Course
   readonly books: EnergyBooks
@@ -74,7 +74,7 @@ export function revise(
   })
 }
 
-/** As if the run had come to where it begins by itself: rest lengths and velocity drives are as after an edit there. */
+/** Makes a mechanism whose run goes on from a given state, as if it had got there by itself: rest lengths and velocity drives are as after an edit there. */
 export function resume(spec: MechanismSpec, settings: RunSettings, at: RunStart): Realised {
   return goOn(spec, settings, (model) => placeRun(model, spec, at))
 }
@@ -112,13 +112,13 @@ export function rebook(mechanism: Mechanism): void {
   mechanism.books.largestKinetic = kinetic
 }
 
-/** Whether it is still within what numbers can hold. Needs computed dynamics. */
+/** Whether its energy is a finite number. Needs computed dynamics. */
 export function hasFiniteEnergy({ model, state, ws }: Mechanism): boolean {
   const { kinetic, potential } = calcEnergy(model, state, ws)
   return Number.isFinite(kinetic + potential)
 }
 
-/** What an edit in mid-run did to the mechanical energy, J; null where that is more than a number can hold. Needs computed dynamics. */
+/** What an edit in mid-run did to the mechanical energy, J; null where that is not finite. Needs computed dynamics. */
 export function calcEnergyStep(before: number, { model, state, ws, assemblyMove }: Mechanism): EnergyStep | null {
   const { kinetic, potential } = calcEnergy(model, state, ws)
   const after = kinetic + potential
@@ -128,7 +128,7 @@ export function calcEnergyStep(before: number, { model, state, ws, assemblyMove 
 /** Effort at which the rank of the rows is found within about a display frame. */
 const QUICK = 5e5
 
-/** What to tell of a mechanism in the pose that it is in, without the analysis where that would be waited for. Leaves traces in the workspace. */
+/** The report of a mechanism in its present pose, without the analysis where that would take long. Changes the workspace. */
 export function describeQuickly(mechanism: Mechanism): MechanismReport {
   const effort = calcRankEffort(mechanism.model)
   if (effort <= QUICK) return describe(mechanism)
@@ -136,7 +136,7 @@ export function describeQuickly(mechanism: Mechanism): MechanismReport {
   return tell(mechanism, { analysis, mobility: null, indeterminate: [], planarity: null })
 }
 
-/** All there is to tell of a mechanism in the pose that it is in. Leaves traces in the workspace. */
+/** The full report of a mechanism in its present pose. Changes the workspace. */
 export function describe(mechanism: Mechanism): MechanismReport {
   const { spec, model, state, ws } = mechanism
   const mobility = calcMobility(model, state, ws)
@@ -149,18 +149,18 @@ export function describe(mechanism: Mechanism): MechanismReport {
   })
 }
 
-/** What to tell of a mechanism whose joints are as they were when something was found of them; leaves no traces. */
+/** The report of a mechanism whose joints are unchanged since they were analysed; leaves the workspace as it is. */
 export const describeAgain = (mechanism: Mechanism): MechanismReport =>
   mechanism.findings === null ? describeQuickly(mechanism) : tell(mechanism, mechanism.findings)
 
-/** What to tell of it where its joints were edited since: what was found before, until it is found anew; leaves no traces. */
+/** The report of a mechanism whose joints were edited since the last analysis, with the old results until there are new ones; leaves the workspace as it is. */
 export function describeBefore(mechanism: Mechanism): MechanismReport {
   const { findings } = mechanism
   if (findings === null || findings.mobility === null) return describeQuickly(mechanism)
   return tell(mechanism, { ...findings, analysis: 'before' })
 }
 
-/** All there is to tell of a mechanism that goes on running: of a workspace of its own. */
+/** The full report of a mechanism that goes on running, computed in a workspace of its own. */
 export const describeBeside = (mechanism: Mechanism): MechanismReport => {
   const beside = { ...mechanism, ws: makeWorkspace(mechanism.model) }
   const report = describe(beside)
@@ -173,7 +173,7 @@ function tell(mechanism: Mechanism, findings: Findings): MechanismReport {
   return { ...findings, ...describeAtOnce(mechanism) }
 }
 
-/** What takes no analysis. */
+/** The parts of a report that need no analysis. */
 function describeAtOnce({
   model,
   state,
@@ -187,7 +187,7 @@ function describeAtOnce({
   }
 }
 
-/** Whether it is what a spec and settings say. */
+/** Whether the mechanism has this spec and these settings. */
 export const isOf = (mechanism: Mechanism, spec: MechanismSpec, settings: RunSettings): boolean =>
   isSame(mechanism.spec, spec) && isSame(mechanism.settings, settings)
 

@@ -27,7 +27,7 @@ export function letGo(m: Mechanism): void {
   if (pulled) rejoin(m)
 }
 
-/** Leads a body, by its place in the spec, to where it is pulled; what cannot follow stays: that is no failure of the run. */
+/** Leads a body, by its place in the spec, to where it is pulled. If it cannot follow it stays, which is no failure of the run. */
 export function lead(m: Mechanism, body: number, { point, target }: Pull): void {
   const before = makeState(m.model)
   copyState(m.state, before)

@@ -53,7 +53,7 @@ export function makeRecording<Owner extends { readonly model: Model }>(memory: n
       let freed: Recorded<Owner> | null = null
       const size = sizeOf(state)
       while (bytes + size > memory && entries.length > first) freed = dropOldest()
-      // Once the memory is full, the states go round and nothing is allocated any more.
+      // Once the memory is full, the arrays of dropped states are used again, and nothing is allocated any more.
       const copy = freed?.owner === owner ? freed.state : makeState(owner.model)
       copyState(state, copy)
       entries.push({ owner, state: copy, books: { ...books } })

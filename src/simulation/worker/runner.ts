@@ -50,7 +50,7 @@ export interface Answer {
 
 /** All that the worker does, without the worker. */
 export interface Runner {
-  /** Of all but questions. Never throws: what goes wrong comes back as a `failed` reply, and the last good state is kept. */
+  /** Handles all requests but questions. Never throws: a fault comes back as a `failed` reply, and the last good state is kept. */
   handle(request: RunnerRequest): Answer
 }
 
@@ -64,7 +64,7 @@ export interface RunnerOptions {
 /** Minutes of a small mechanism, half a minute of a very large one. */
 const MEMORY = 64 * 2 ** 20
 
-/** Of simulated time, s. */
+/** A display frame in simulated time, s. */
 const FRAME = 1 / 60
 
 type Of<K extends Request['kind']> = Extract<Request, { readonly kind: K }>
@@ -75,7 +75,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
   let asked: { readonly revision: number; readonly spec: MechanismSpec; readonly settings: RunSettings } | null = null
   let mechanism: Mechanism | null = null
   let unfit: Failure | null = null
-  /** Why the run stopped where it is. */
+  /** Why the run stopped where it is; null if it can go on. */
   let stopped: Failure | null = null
   /** Bodies whose new pose waits for an edit that can be assembled. */
   let posed: ReadonlySet<string> = new Set()
@@ -83,7 +83,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
   let seen = makeSeenPoses()
   const left = makeLeftRuns()
   const byHand = makeHandMoves()
-  /** A drag by position analysis is under way; the pose before it is recorded. */
+  /** Whether a drag by position analysis is under way; the pose before it has been recorded. */
   let dragging = false
 
   function handle(request: RunnerRequest): Answer {
@@ -160,7 +160,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     return take(request, edited, !restarts)
   }
 
-  /** What was moved by hand stays there, or is back where it stood. */
+  /** Carries out moves by hand in the history: bodies stay where they were moved, or go back to where they stood. */
   function followHand(request: Of<'edit'>, { to, keep }: HandFate, fate: Fate, spec: MechanismSpec): Answer {
     const { settings } = request
     const of = fate.run?.mechanism ?? null
@@ -204,7 +204,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     }
   }
 
-  /** What is pulled in the mechanism before goes on being pulled. */
+  /** Replaces the mechanism; a body that is pulled goes on being pulled. */
   function replace(by: Mechanism, revision: number): void {
     if (mechanism !== null && mechanism.ws !== by.ws) carryPull(mechanism.model, mechanism.ws, by.model, by.ws)
     mechanism = by
@@ -283,7 +283,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
 
   /**
    * The run cannot go on: it stands a display frame ahead of its end, or where it began or was edited since. The last good state may lie within rounding of
-   * a lock, beside which velocities and forces grow beyond all bounds: none of what is read there would be worth anything.
+   * a lock, beside which velocities and forces grow beyond all bounds, so that readings there would be meaningless.
    */
   function stop(request: Of<'advance'>, m: Mechanism, failure: Failure): Answer {
     const end = m.state.t - FRAME
@@ -300,7 +300,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     return withPaths({ reply, transfer: [frame] }, m, tracing)
   }
 
-  /** What was traced on the way goes over with the frame. */
+  /** Adds the paths traced on the way to the answer. */
   function withPaths({ reply, transfer }: Answer, { state }: Mechanism, tracing: Tracing | null): Answer {
     if (tracing === null || (reply?.kind !== 'frame' && reply?.kind !== 'failed')) return { reply, transfer }
     const paths = tracing.finish(state)

@@ -4,7 +4,7 @@ import type { Failure, Law, MechanismSpec, Model, State, Workspace } from '../..
 import type { RunStart } from '../protocol/messages.ts'
 import { assembleAtStart, assembleMidway, placeRun } from './assembling.ts'
 
-/** A pose that is moved by no more than this, over the scene's size, stood there already. */
+/** A pose that moves by no more than this, over the scene's size, counts as unchanged. */
 const THERE = 1e-6
 
 export interface Standing {
@@ -66,6 +66,6 @@ export function farthest({ model, state, ws }: Standing, from: Float64Array): nu
   return most
 }
 
-/** Whether it stood where it stands now. */
+/** Whether its pose is the one from before. */
 export const stoodThere = (standing: Standing, from: Float64Array): boolean =>
   farthest(standing, from) <= THERE * standing.ws.size

@@ -6,7 +6,7 @@ import type { TracedPoint } from '../protocol/path.ts'
  * Collects what a run comes by at the ends of its steps. It only looks, and a run is the same to the bit however often it is looked at.
  */
 export interface Tracing {
-  /** A state that is not past the last is left out. */
+  /** Takes a state, unless it is not later than the last one. */
   readonly take: (state: State) => void
   /** Laid out as protocol/path.ts says, up to `state`. */
   readonly finish: (state: State) => ArrayBuffer
@@ -26,7 +26,7 @@ export function startTracing(model: Model, state: State, points: readonly Traced
   const most = Math.max(FEW_ROWS, Math.min(MOST_ROWS, 2 * Math.floor(MOST_MOMENTS / 2 / points.length)))
   let rows = new Float64Array(FEW_ROWS * width)
   let count = 0
-  /** Of so many states one becomes a row. */
+  /** One out of so many states becomes a row. */
   let stride = 1
   let seen = 0
 
@@ -61,7 +61,7 @@ export function startTracing(model: Model, state: State, points: readonly Traced
     take(s) {
       if (!(s.t > last()) || ++seen % stride !== 0) return
       write(s)
-      // One is left for the end.
+      // One row is left for the end.
       if (count === most) halve()
     },
     finish(s) {

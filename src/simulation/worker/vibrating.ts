@@ -16,7 +16,7 @@ type Found<T> = { readonly ok: true; readonly told: T } | { readonly ok: false; 
 interface Place {
   readonly standing: Standing
   readonly stability: Modes['stability']
-  /** The pose does not balance, or moves otherwise than steadily: it is held still in thought. */
+  /** Whether the pose is linearised as if held still, since it is not in equilibrium, or its motion is not steady. */
   readonly heldStill: boolean
 }
 
@@ -87,7 +87,7 @@ export async function findResponse(
   return found.ok ? { ok: true, told: { amplitude: found.amplitude, phase: found.phase } } : found
 }
 
-/** To the pose that is linearised about. */
+/** Moves to the pose about which the motion is linearised. */
 async function goTo(spec: MechanismSpec, at: RunStart | null, where: ModesWish['at']): Promise<Found<Place>> {
   const stood = stand(spec, at, at?.t ?? 0, where === 'equilibrium')
   if (!stood.ok) return stood
