@@ -120,6 +120,28 @@ export interface Trace {
   readonly [key: string]: unknown
 }
 
+/** A curve of a plot: a quantity of the scene, or a formula. */
+export interface PlotCurve {
+  /** By its name (quantities/catalogue.ts). */
+  readonly quantity?: string
+  /** In t (s), in x, what the plot is over, and in y1, y2 …, the values of the curves before it; SI. */
+  readonly formula?: string
+  readonly name?: string
+  /** `#rrggbb`. */
+  readonly colour?: string
+  readonly [key: string]: unknown
+}
+
+/** Curves over time, or over a quantity. */
+export interface Plot {
+  /** The quantity that they are over, by its name; time where it is absent. */
+  readonly over?: string
+  readonly curves: readonly PlotCurve[]
+  /** Values by powers of ten. */
+  readonly logarithmic?: boolean
+  readonly [key: string]: unknown
+}
+
 /** What the app keeps with the scene for the eye. Keys that it does not know are kept as they are. */
 export interface View {
   /** World axes, m. */
@@ -129,6 +151,7 @@ export interface View {
   readonly glyphScale?: 'auto' | number
   /** Points whose path is drawn, body axes. */
   readonly traces?: readonly Trace[]
+  readonly plots?: readonly Plot[]
   readonly [key: string]: unknown
 }
 

@@ -21,6 +21,8 @@ export type {
   Mass,
   Motion,
   OwnLaw,
+  Plot,
+  PlotCurve,
   PointsLaw,
   Quat,
   HeldRows,
@@ -150,6 +152,7 @@ export {
 export type { PlacePoint, SolidKind } from './commands/place.ts'
 export { placeSlider, sliderPose, sliderShape } from './commands/place-slider.ts'
 export { barAngle, barLength, barOf, setBarAngle, setBarLength } from './commands/turn-link.ts'
+export { addCurve, plotsIn, plotWith, removeCurve, removePlot, setCurve, setPlot } from './commands/plots.ts'
 export { addTrace, removeTrace, setTrace, tracesIn } from './commands/traces.ts'
 export {
   motorFreedom,

@@ -1,4 +1,6 @@
 export { calcConstant } from './constant.ts'
+export { makeFormula } from './formula.ts'
+export type { Formula } from './formula.ts'
 export { firstBreak } from './first-break.ts'
 export type { Antiderivative, Law } from './law.ts'
 export { makeLaw } from './make-law.ts'

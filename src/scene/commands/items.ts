@@ -11,6 +11,7 @@ import { freedomsOf } from '../joints.ts'
 import { unit } from '../file/schema.ts'
 import { bodyIn, forceIn, jointIn } from './find.ts'
 import { forgetMarks } from './shown.ts'
+import { forgetCurves } from './plots.ts'
 import { forgetTraces } from './traces.ts'
 
 /** Copied items, as plain data that needs nothing of the scene that it came from. */
@@ -37,7 +38,7 @@ export function renameItems(draft: SceneDraft, items: readonly ItemRef[], patter
 
 /**
  * Deletes items and what cannot be without them: joints and forces on a deleted body, torsion springs on a deleted joint,
- * traces and marks. Returns the joints and forces that went along. The ground cannot be deleted and is passed over.
+ * traces, curves and marks. Returns the joints and forces that went along. The ground cannot be deleted and is passed over.
  */
 export function deleteItems(draft: SceneDraft, items: readonly ItemRef[]): readonly ItemRef[] {
   const named = (kind: ItemRef['kind']) => new Set(items.filter((item) => item.kind === kind).map(({ id }) => id))
@@ -61,6 +62,12 @@ export function deleteItems(draft: SceneDraft, items: readonly ItemRef[]): reado
   })
   forgetTraces(draft, bodies)
   forgetMarks(draft, bodies)
+  const went = (kind: 'joint' | 'force') => along.filter((item) => item.kind === kind).map(({ id }) => id)
+  forgetCurves(draft, {
+    body: bodies,
+    joint: new Set([...joints, ...went('joint')]),
+    force: new Set([...forces, ...went('force')]),
+  })
   return along
 }
 

@@ -95,6 +95,30 @@ const view = z._default(
           expects('a list of traces', 'write […]'),
         ),
       ),
+      plots: z.optional(
+        z.array(
+          open(
+            {
+              over: z.optional(text),
+              logarithmic: z.optional(flag),
+              curves: z.array(
+                open(
+                  {
+                    quantity: z.optional(text),
+                    formula: z.optional(text),
+                    name: z.optional(text),
+                    colour: z.optional(colour),
+                  },
+                  'a curve',
+                ),
+                expects('a list of curves', 'write […]'),
+              ),
+            },
+            'a plot',
+          ),
+          expects('a list of plots', 'write […]'),
+        ),
+      ),
     },
     'an object',
   ),

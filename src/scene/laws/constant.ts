@@ -9,7 +9,7 @@ export type Constant =
 
 /** The value of an expression without `t`; always finite. */
 export function evaluateConstant(text: string): Constant {
-  const parsed = parseExpression(text, false)
+  const parsed = parseExpression(text, [])
   if (!parsed.ok) return parsed
   if (dependsOnTime(parsed.tree)) {
     return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { makeLaw } from '../../engine/index.ts'
+import { makeFormula, makeLaw } from '../../engine/index.ts'
 import { FUNCTIONS, dependsOnTime, evaluateConstant, parseExpression } from '../index.ts'
 
 function valueAt(text: string, t: number): number {
@@ -14,7 +14,7 @@ function valueAt(text: string, t: number): number {
 test('a text is read once, with time or without, as long as not too many others come between', () => {
   const first = parseExpression('sin(2*t)')
   expect(parseExpression('sin(2*t)')).toBe(first)
-  expect(parseExpression('sin(2*t)', false)).not.toBe(first)
+  expect(parseExpression('sin(2*t)', [])).not.toBe(first)
   for (let k = 0; k < 1000; k++) parseExpression(`${k}*t`)
   const again = parseExpression('sin(2*t)')
   expect(again).not.toBe(first)
@@ -249,5 +249,28 @@ describe('constants', () => {
     ['abc', 1, /names are pi and e$/],
   ])('%s is none', (text, column, message) => {
     expect(evaluateConstant(text)).toEqual({ ok: false, column, message: expect.stringMatching(message) as string })
+  })
+})
+
+test('variables beside time are read by their names, and a formula has its value', () => {
+  const parsed = parseExpression('r2*x^2 + t - y1', ['t', 'x', 'y1', 'r2'])
+  if (!parsed.ok) throw new Error(parsed.message)
+  const { names, calc } = makeFormula(parsed.tree)
+  const values: Record<string, number> = { x: 3, y1: 0.5, r2: 2 }
+  expect(
+    calc(
+      10,
+      Float64Array.from(names, (name) => values[name]!),
+    ),
+  ).toBe(27.5)
+  expect(calc(0, new Float64Array(names.length).fill(NaN))).toBeNaN()
+  expect(parseExpression('z + 1', ['t', 'x'])).toMatchObject({
+    ok: false,
+    column: 1,
+    message: 'there is no name "z"; names are t, x, pi and e',
+  })
+  expect(parseExpression('x(2)', ['t', 'x'])).toMatchObject({
+    ok: false,
+    message: '"x" is not a function; write a product as "x*(…)"',
   })
 })

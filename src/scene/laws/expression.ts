@@ -45,6 +45,7 @@ const ARGUMENTS: Readonly<Record<FunctionName, readonly [number, number]>> = {
 }
 /** Every function of the expression language. */
 export const FUNCTIONS = Object.keys(ARGUMENTS) as readonly FunctionName[]
+const TIME = 't'
 const CONSTANTS: Readonly<Record<string, number>> = { pi: Math.PI, e: Math.E }
 
 /** What other programs and textbooks call a function, and what to write here. */
@@ -101,11 +102,11 @@ const BINARY = { '+': 'add', '-': 'subtract', '*': 'multiply', '/': 'divide' } a
 
 class Parser extends Jsep {
   depth = 0
-  readonly timed: boolean
+  readonly names: readonly string[]
 
-  constructor(text: string, timed: boolean) {
+  constructor(text: string, names: readonly string[]) {
     super(text)
-    this.timed = timed
+    this.names = names
   }
 
   whole(): Expression {
@@ -198,12 +199,13 @@ class Parser extends Jsep {
     this.index += name.length
     this.gobbleSpaces()
     if (this.char === '(') return this.call(name, start)
-    if (name === 't') return { op: 't' }
+    if (name === TIME) return { op: 't' }
+    if (this.names.includes(name)) return { op: 'signal', name }
     if (Object.hasOwn(CONSTANTS, name)) return { op: 'number', value: CONSTANTS[name]! }
     if (Object.hasOwn(ARGUMENTS, name))
       throw new ExpressionFault(`"${name}" is a function; give it its arguments: ${usage(name as FunctionName)}`, start)
     // no function is meant where none is called
-    const all = this.timed ? 'names are t, pi and e' : 'names are pi and e'
+    const all = `names are ${[...this.names, 'pi'].join(', ')} and e`
     throw new ExpressionFault(
       `there is no name ${show(name)}; ${didYouMean(name, Object.keys(CONSTANTS)) || all}`,
       start,
@@ -211,7 +213,7 @@ class Parser extends Jsep {
   }
 
   call(name: string, start: number): Expression {
-    if (name === 't' || Object.hasOwn(CONSTANTS, name))
+    if (name === TIME || this.names.includes(name) || Object.hasOwn(CONSTANTS, name))
       throw new ExpressionFault(`"${name}" is not a function; write a product as "${name}*(…)"`, start)
     if (!Object.hasOwn(ARGUMENTS, name))
       throw new ExpressionFault(`there is no function ${show(name)}; ${meantFunction(name)}`, start)
@@ -278,15 +280,15 @@ function usage(name: FunctionName): string {
 }
 
 /**
- * Reads an expression in `t`. Never throws.
+ * Reads an expression. Never throws.
  *
- * @param timed false where there is no time: `t` is then not listed among the names
+ * @param names its variables: `t` is time, all others become signals of their names
  */
-export function parseExpression(text: string, timed = true): ParsedExpression {
-  const key = `${timed ? 't' : ''}:${text}`
+export function parseExpression(text: string, names: readonly string[] = [TIME]): ParsedExpression {
+  const key = `${names.join(' ')}:${text}`
   const known = read.get(key)
   if (known !== undefined) return known
-  const parsed = parse(text, timed)
+  const parsed = parse(text, names)
   // What has waited longest goes.
   if (read.size >= MOST_READ) read.delete(read.keys().next().value!)
   read.set(key, parsed)
@@ -298,13 +300,13 @@ const read = new Map<string, ParsedExpression>()
 /** Most of them that are kept. */
 const MOST_READ = 500
 
-function parse(text: string, timed: boolean): ParsedExpression {
+function parse(text: string, names: readonly string[]): ParsedExpression {
   if (text.length > MAX_LENGTH) {
     const message = `the expression has ${text.length} characters, more than ${MAX_LENGTH}; use points instead`
     return { ok: false, column: MAX_LENGTH + 1, message }
   }
   try {
-    return { ok: true, tree: new Parser(text, timed).whole() }
+    return { ok: true, tree: new Parser(text, names).whole() }
   } catch (error) {
     if (error instanceof ExpressionFault) return { ok: false, column: error.index + 1, message: error.message }
     throw error

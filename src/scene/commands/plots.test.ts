@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { classifyEdit } from '../classify.ts'
+import { emptyScene } from '../document.ts'
+import { parseScene } from '../file/parse.ts'
+import { serialiseScene } from '../file/serialise.ts'
+import { makeSceneStore } from '../store.ts'
+import { addBody } from './bodies.ts'
+import { deleteItems } from './items.ts'
+import { addCurve, plotsIn, plotWith, removeCurve, removePlot, setCurve, setPlot } from './plots.ts'
+
+function twoBodies() {
+  const store = makeSceneStore(emptyScene())
+  for (const name of ['Rod', 'Disc']) store.edit('add', (d) => addBody(d, { name, shapes: [] }))
+  return { store, plots: () => plotsIn(store.getState().scene) }
+}
+
+describe('plots', () => {
+  it('take curves one by one in colours of their own, are kept in the file, undone, and move nothing', () => {
+    const { store, plots } = twoBodies()
+    const before = store.getState().scene
+    store.edit('plot', (d) => addCurve(d, null, { quantity: 'body rod.centre.velocity.x' }))
+    store.edit('plot', (d) => addCurve(d, 0, { formula: '2*x' }))
+    store.edit('plot', (d) => addCurve(d, 7, { quantity: 'body disc.angle.y' }))
+    expect(classifyEdit(before, store.getState().scene)).toBe('view')
+    expect(plots().map(({ curves }) => curves.length)).toEqual([2, 1])
+    const [first, second] = plots()[0]!.curves
+    expect(first!.colour).not.toBe(second!.colour)
+    expect(plotWith(store.getState().scene, 'body disc.angle.y')).toBe(1)
+    expect(plotWith(store.getState().scene, 'body disc.angle.y', 'energy.total')).toBe(-1)
+    const read = parseScene(serialiseScene(store.getState().scene))
+    expect(read.ok && read.scene.view.plots).toEqual(plots())
+    for (let i = 0; i < 3; i++) store.undo()
+    expect(store.getState().scene).toEqual(before)
+  })
+
+  it('are put over a quantity and back over time, and drawn by powers of ten or not; other keys stay', () => {
+    const { store, plots } = twoBodies()
+    store.edit('plot', (d) => {
+      addCurve(d, null, { quantity: 'body rod.angle.y' })
+      d.view.plots![0]!['height'] = 200
+    })
+    store.edit('over', (d) => setPlot(d, 0, { over: 'body disc.angle.y' }))
+    store.edit('powers', (d) => setPlot(d, 0, { logarithmic: true }))
+    expect(plots()[0]).toMatchObject({ over: 'body disc.angle.y', logarithmic: true, height: 200 })
+    store.edit('over time', (d) => setPlot(d, 0, { over: null, logarithmic: false }))
+    expect(Object.keys(plots()[0]!).toSorted()).toEqual(['curves', 'height'])
+    store.edit('name', (d) => setCurve(d, 0, 0, { name: 'Tilt' }))
+    expect(plots()[0]!.curves[0]).toMatchObject({ quantity: 'body rod.angle.y', name: 'Tilt' })
+  })
+
+  it('go with their last curve, and curves with what they tell of', () => {
+    const { store, plots } = twoBodies()
+    store.edit('plot', (d) => {
+      addCurve(d, null, { quantity: 'body rod.angle.y' })
+      addCurve(d, 0, { quantity: 'body disc.angle.y' })
+      addCurve(d, null, { quantity: 'body disc.angle.x' })
+      addCurve(d, 1, { formula: 'sin(t)' })
+      addCurve(d, null, { quantity: 'energy.total' })
+      setPlot(d, 2, { over: 'body disc.angle.y' })
+    })
+    const all = plots()
+    store.edit('delete', (d) => deleteItems(d, [{ kind: 'body', id: 'disc' }]))
+    expect(plots().map(({ curves }) => curves.map(({ quantity }) => quantity))).toEqual([['body rod.angle.y']])
+    store.undo()
+    expect(plots()).toEqual(all)
+    store.edit('remove', (d) => removeCurve(d, 1, 0))
+    store.edit('remove', (d) => removeCurve(d, 1, 0))
+    expect(plots()).toHaveLength(2)
+    store.edit('remove', (d) => {
+      removePlot(d, 1)
+      removePlot(d, 0)
+      removePlot(d, 0)
+    })
+    expect('plots' in store.getState().scene.view).toBe(false)
+  })
+})

@@ -1,0 +1,115 @@
+/** Plots: kept with the view, so that none of them moves anything. */
+import type { Plot, PlotCurve, Scene, SceneDraft } from '../document.ts'
+import { TRACE_COLOURS } from './traces.ts'
+
+export const plotsIn = ({ view }: Pick<Scene, 'view'>): readonly Plot[] => view.plots ?? []
+
+/** The first plot that has a quantity as a curve, and is over what is asked for; −1 where there is none. */
+export const plotWith = (scene: Pick<Scene, 'view'>, quantity: string, over?: string): number =>
+  plotsIn(scene).findIndex((plot) => plot.over === over && plot.curves.some((curve) => curve.quantity === quantity))
+
+/** A scene without plots leaves them open again. */
+function keep(draft: SceneDraft, plots: readonly Plot[]): void {
+  if (plots.length > 0) draft.view.plots = plots as NonNullable<SceneDraft['view']['plots']>
+  else delete draft.view.plots
+}
+
+/** Colours of curves, one after the other: told apart by colour-blind eyes, and 3 : 1 against a light ground and a dark one. */
+function nextColour(curves: readonly PlotCurve[]): string {
+  const free = TRACE_COLOURS.find((colour) => curves.every((curve) => curve.colour !== colour))
+  return free ?? TRACE_COLOURS[curves.length % TRACE_COLOURS.length]!
+}
+
+/**
+ * Adds a curve in a colour of its own.
+ *
+ * @param at the plot by its place in the list; null: a plot of its own, over time
+ * @returns the place of its plot
+ */
+export function addCurve(draft: SceneDraft, at: number | null, curve: Pick<PlotCurve, 'quantity' | 'formula'>): number {
+  const plots = plotsIn(draft)
+  const plot = at === null ? undefined : plots[at]
+  if (plot === undefined) {
+    keep(draft, [...plots, { curves: [{ ...curve, colour: nextColour([]) }] }])
+    return plots.length
+  }
+  const curves = [...plot.curves, { ...curve, colour: nextColour(plot.curves) }]
+  keep(draft, plots.with(at!, { ...plot, curves }))
+  return at!
+}
+
+/** Another quantity to plot over, or none for time, and powers of ten or not. */
+export function setPlot(
+  draft: SceneDraft,
+  at: number,
+  change: { readonly over?: string | null; readonly logarithmic?: boolean },
+): void {
+  const plots = plotsIn(draft)
+  const plot = plots[at]
+  if (plot === undefined) return
+  const { over: before, logarithmic: powers, ...rest } = plot
+  const over = change.over === undefined ? before : change.over
+  const logarithmic = change.logarithmic ?? powers
+  const changed: Plot = {
+    ...rest,
+    ...(typeof over === 'string' ? { over } : {}),
+    ...(logarithmic === true ? { logarithmic } : {}),
+  }
+  keep(draft, plots.with(at, changed))
+}
+
+/** Another name, colour or formula for a curve. */
+export function setCurve(
+  draft: SceneDraft,
+  at: number,
+  index: number,
+  change: Partial<Pick<PlotCurve, 'name' | 'colour' | 'formula'>>,
+): void {
+  const plots = plotsIn(draft)
+  const plot = plots[at]
+  const curve = plot?.curves[index]
+  if (plot === undefined || curve === undefined) return
+  keep(draft, plots.with(at, { ...plot, curves: plot.curves.with(index, { ...curve, ...change }) }))
+}
+
+/** Takes a curve out; its plot goes with the last one. */
+export function removeCurve(draft: SceneDraft, at: number, index: number): void {
+  const plots = plotsIn(draft)
+  const plot = plots[at]
+  if (plot === undefined) return
+  const curves = plot.curves.filter((_, i) => i !== index)
+  if (curves.length === 0) removePlot(draft, at)
+  else keep(draft, plots.with(at, { ...plot, curves }))
+}
+
+export function removePlot(draft: SceneDraft, at: number): void {
+  const plots = plotsIn(draft)
+  if (at in plots) keep(draft, plots.filter((_, i) => i !== at)) // prettier-ignore
+}
+
+/** Of the items that tell quantities: what names of theirs begin with. */
+const TELLERS = {
+  body: ['body'],
+  joint: ['joint', 'drive', 'marker'],
+  force: ['force'],
+} as const
+
+/** Curves of items that are gone go with them: their ids may be others' one day. */
+export function forgetCurves(
+  draft: SceneDraft,
+  gone: Readonly<Record<keyof typeof TELLERS, ReadonlySet<string>>>,
+): void {
+  const beginnings = (['body', 'joint', 'force'] as const).flatMap((kind) =>
+    TELLERS[kind].flatMap((word) => [...gone[kind]].map((id) => `${word} ${id}.`)),
+  )
+  const isGone = (name: string | undefined): boolean =>
+    name !== undefined && beginnings.some((beginning) => name.startsWith(beginning))
+  const plots = plotsIn(draft)
+  const left = plots.flatMap((plot) => {
+    if (isGone(plot.over)) return []
+    const curves = plot.curves.filter(({ quantity }) => !isGone(quantity))
+    if (curves.length === plot.curves.length) return [plot]
+    return curves.some(({ quantity }) => quantity !== undefined) ? [{ ...plot, curves }] : []
+  })
+  if (left.length < plots.length || left.some((plot, i) => plot !== plots[i])) keep(draft, left)
+}
