@@ -1,0 +1,107 @@
+/** The curves of a plot as lists of numbers, out of the samples of what it names. */
+import { makeFormula, type Quantity } from '../../engine/index.ts'
+import { findQuantities, parseExpression } from '../../scene/index.ts'
+import type { BundleOfJoints, Plot, PlotCurve, Scene, SceneQuantity } from '../../scene/index.ts'
+import type { Samples } from './samples.ts'
+
+/** A curve that can be drawn, or why it cannot. */
+export interface ReadCurve {
+  readonly curve: PlotCurve
+  /** What it is called: its own name, or whose it is and what. */
+  readonly label: string
+  /** Of a formula that of the first curve, whose unit it is taken to have; null where nothing tells. */
+  readonly quantity: Quantity | null
+  /** Null: of a formula, or of what is not there. */
+  readonly source: SceneQuantity | null
+  readonly problem: string | null
+}
+
+export interface ReadPlot {
+  readonly plot: Plot
+  /** What it is over; null is time. */
+  readonly over: SceneQuantity | null
+  readonly problem: string | null
+  readonly curves: readonly ReadCurve[]
+}
+
+export const labelOf = ({ of, words }: SceneQuantity): string =>
+  `${of}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
+
+const isGiven = (text: string | undefined): text is string => text !== undefined && text.trim() !== ''
+
+/** Names that a formula may read, in the place of a curve: `y1` is the first curve. */
+export const variablesAt = (index: number): readonly string[] => [
+  't',
+  'x',
+  ...Array.from({ length: index }, (_, i) => `y${i + 1}`),
+]
+
+/** What the plots of a scene name. */
+export function readPlot(scene: Scene, bundles: readonly BundleOfJoints[], plot: Plot): ReadPlot {
+  const find = (name: string): SceneQuantity | string => {
+    const found = findQuantities(scene, bundles, name)
+    if (!found.ok) return found.message
+    return found.quantities.length === 1 ? found.quantities[0]! : `"${name}" has several components: name one of them`
+  }
+  const over = isGiven(plot.over) ? find(plot.over) : null
+  const curves: ReadCurve[] = []
+  for (const [index, curve] of plot.curves.entries()) {
+    const first = curves.find(({ source }) => source !== null)?.quantity ?? null
+    if (isGiven(curve.formula)) {
+      const parsed = parseExpression(curve.formula, variablesAt(index))
+      const problem = parsed.ok ? null : `Column ${parsed.column}: ${parsed.message}`
+      curves.push({ curve, label: curve.name ?? curve.formula, quantity: first, source: null, problem })
+      continue
+    }
+    const source = find(curve.quantity ?? '')
+    if (typeof source === 'string')
+      curves.push({ curve, label: curve.name ?? curve.quantity ?? '', quantity: null, source: null, problem: source })
+    else curves.push({ curve, label: curve.name ?? labelOf(source), quantity: source.quantity, source, problem: null })
+  }
+  return typeof over === 'string' ? { plot, over: null, problem: over, curves } : { plot, over, problem: null, curves }
+}
+
+/** The quantities that a plot needs samples of. */
+export const quantitiesOf = ({ over, curves }: ReadPlot): readonly SceneQuantity[] =>
+  [over, ...curves.map(({ source }) => source)].filter((source) => source !== null)
+
+export interface PlotData {
+  /** s, or of what the plot is over, SI; one for each sample. */
+  readonly x: Float64Array
+  /** One list for each curve, SI; NaN where there is nothing. */
+  readonly y: readonly Float64Array[]
+}
+
+/** The numbers of a plot, curve by curve. */
+export function computePlot({ over, curves, problem }: ReadPlot, samples: Samples): PlotData {
+  const { times, count } = samples
+  const nothing = (): Float64Array => new Float64Array(count).fill(NaN)
+  const x = problem !== null ? nothing() : over === null ? times : (samples.values(over.name) ?? nothing())
+  const y: Float64Array[] = []
+  for (const [index, { curve, source, problem: fault }] of curves.entries()) {
+    if (fault !== null) y.push(nothing())
+    else if (source !== null) y.push(samples.values(source.name) ?? nothing())
+    else y.push(calcFormula(curve.formula!, index, times, x, y))
+  }
+  return { x, y }
+}
+
+function calcFormula(
+  text: string,
+  index: number,
+  times: Float64Array,
+  x: Float64Array,
+  before: readonly Float64Array[],
+): Float64Array {
+  const out = new Float64Array(times.length).fill(NaN)
+  const parsed = parseExpression(text, variablesAt(index))
+  if (!parsed.ok) return out
+  const { names, calc } = makeFormula(parsed.tree)
+  const lists = names.map((name) => (name === 'x' ? x : before[Number(name.slice(1)) - 1]!))
+  const values = new Float64Array(names.length)
+  for (let i = 0; i < times.length; i++) {
+    for (let k = 0; k < lists.length; k++) values[k] = lists[k]![i]!
+    out[i] = calc(times[i]!, values)
+  }
+  return out
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { addCurve, removeCurve, setPlot, type SceneDraft } from '../../scene/index.ts'
+import { galleryScene, runGallery } from '../../testing/gallery-scenes.ts'
+import { openLaboratory } from '../../testing/laboratory-driver.ts'
+import { computePlot } from './curves.ts'
+import { makePlotting } from './plotting.ts'
+
+async function engine() {
+  const { lab, driver } = await openLaboratory({ first: await galleryScene('slider-crank') })
+  const plotting = makePlotting(lab)
+  const edit = (recipe: (draft: SceneDraft) => void) => lab.scenes.edit('plot', recipe)
+  lab.simulation.pause()
+  lab.simulation.rewind()
+  await driver.settle()
+  const play = async (seconds: number) => {
+    lab.simulation.play()
+    await driver.run(seconds)
+    lab.simulation.pause()
+    await driver.settle()
+  }
+  return { lab, driver, plotting, edit, play }
+}
+
+describe('plots of a running mechanism', () => {
+  it('the acceleration of the piston against the crank angle, beside the formula of the textbook', async () => {
+    const { plotting, edit, play } = await engine()
+    edit((d) => {
+      addCurve(d, null, { quantity: 'body piston.acceleration.x' })
+      setPlot(d, 0, { over: 'joint bearing.coordinate' })
+      addCurve(d, 0, { formula: '-0.05*(2.5*pi)^2*(cos(x) + 0.05/0.18*cos(2*x))' })
+      addCurve(d, 0, { formula: 'y1 - y2' })
+    })
+    await play(2)
+    const [plot] = plotting.plots()
+    const { x, y } = computePlot(plot!, plotting.samples)
+    expect(plotting.samples.count).toBeGreaterThan(100)
+    const [exact, textbook, difference] = y as [Float64Array, Float64Array, Float64Array]
+    const [r, l, omega] = [0.05, 0.18, 2.5 * Math.PI]
+    x.forEach((theta, i) => {
+      // x = r cos θ + √(l² − r² sin² θ), twice differentiated at constant speed
+      const [s, c] = [Math.sin(theta), Math.cos(theta)]
+      const root = Math.sqrt(l * l - r * r * s * s)
+      const second = (-r * r * (c * c - s * s)) / root - (r ** 4 * s * s * c * c) / root ** 3
+      expect(exact[i]).toBeCloseTo(omega ** 2 * (-r * c + second), 6)
+      expect(difference[i]).toBe(exact[i]! - textbook[i]!)
+    })
+    // what the formula leaves out is of the order r (r/l)³
+    const largest = Math.max(...difference.map(Math.abs))
+    expect(largest).toBeLessThan(2 * r * omega ** 2 * (r / l) ** 3)
+    expect(largest).toBeGreaterThan(0.1 * r * omega ** 2 * (r / l) ** 3)
+  })
+
+  it('has of each moment what the engine computes there', async () => {
+    const { plotting, edit, play } = await engine()
+    const names = ['joint crankpin.force.x', 'drive bearing.power', 'body rod.position.z', 'energy.total']
+    edit((d) => names.forEach((quantity) => addCurve(d, null, { quantity })))
+    await play(0.4)
+    const { times, count } = plotting.samples
+    expect(count).toBeGreaterThan(20)
+    const alone = await runGallery('slider-crank', { tolerance: 1e-11 })
+    const told = names.map((): number[] => [])
+    times.forEach((t) => {
+      if (t > alone.time()) alone.advance(t)
+      const { effort, rate } = alone.joint('bearing')
+      const { kinetic, potential } = alone.energy()
+      const now = [alone.joint('crankpin').force[0], effort * rate, alone.body('rod').position[2], kinetic + potential]
+      now.forEach((value, i) => told[i]!.push(value))
+    })
+    names.forEach((name, i) => {
+      const scale = Math.max(...told[i]!.map(Math.abs))
+      plotting.samples.values(name)!.forEach((value, k) => {
+        // the steps of the run are good to 1e-8
+        expect(Math.abs(value - told[i]![k]!) / scale).toBeLessThan(1e-6)
+      })
+    })
+  })
+
+  it('forgets what a rewind leaves, has a new curve from the moment on show, and says what cannot be drawn', async () => {
+    const { lab, driver, plotting, edit, play } = await engine()
+    edit((d) => addCurve(d, null, { quantity: 'energy.kinetic' }))
+    expect(plotting.samples.count).toBe(1)
+    await play(0.5)
+    const before = plotting.samples.count
+    edit((d) => {
+      addCurve(d, 0, { quantity: 'energy.total' })
+      addCurve(d, 0, { quantity: 'body wheel.angle.y' })
+      addCurve(d, 0, { formula: 'y1 +' })
+      addCurve(d, 0, { formula: 'y5' })
+    })
+    expect(plotting.samples.count).toBe(before)
+    const { curves } = plotting.plots()[0]!
+    expect(curves.map(({ problem }) => problem)).toEqual([
+      null,
+      null,
+      'there is no "body wheel" in this scene; there are ' + curves[2]!.problem!.split('there are ')[1],
+      'Column 5: the expression ends where an expression is needed; complete it'.replace('an expression is', 'a number, "t", a function or "(" is'),
+      'Column 1: there is no name "y5"; names are t, x, y1, y2, y3, y4, pi and e',
+    ]) // prettier-ignore
+    const { y } = computePlot(plotting.plots()[0]!, plotting.samples)
+    expect([y[0]!.at(-2), y[1]!.at(-1)].every(Number.isFinite)).toBe(true)
+    expect([y[1]!.at(-2), y[2]!.at(-1), y[3]!.at(-1)]).toEqual([NaN, NaN, NaN])
+    lab.simulation.rewind()
+    await driver.settle()
+    expect([plotting.samples.count, plotting.samples.times[0]]).toEqual([1, 0])
+    for (let i = 0; i < 5; i++) edit((d) => removeCurve(d, 0, 0))
+    await play(0.1)
+    expect(plotting.samples.count).toBe(0)
+  })
+})

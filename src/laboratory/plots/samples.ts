@@ -1,0 +1,97 @@
+/** Samples of quantities over time as the page sees them, frame by frame: one list of times, and one of values for each quantity. */
+
+export interface Samples {
+  readonly count: number
+  /** Ascending, s. */
+  readonly times: Float64Array
+  /** Every so many samples that came one is left, among the older half. */
+  readonly grain: number
+  /** The values of a quantity, NaN where it was not told yet; null where it never was. */
+  values(name: string): Float64Array | null
+  /** The moment of a sample: those after it are of a run that was left, and go; one at the same time is replaced. */
+  add(time: number, names: readonly string[], values: Float64Array): void
+  /** Quantities that nobody asks for any more. */
+  keep(names: ReadonlySet<string>): void
+  clear(): void
+}
+
+const FEW = 256
+/** Numbers that are kept at most: 24 MB. */
+const MOST_NUMBERS = 3e6
+
+/** No samples yet. */
+export function makeSamples(most = MOST_NUMBERS): Samples {
+  let count = 0
+  let grain = 1
+  let times: Float64Array = new Float64Array(FEW)
+  const columns = new Map<string, Float64Array>()
+
+  function resize(room: number): void {
+    const grown = (values: Float64Array): Float64Array => {
+      const made = new Float64Array(room).fill(NaN)
+      made.set(values.subarray(0, Math.min(count, room)))
+      return made
+    }
+    times = grown(times)
+    for (const [name, values] of columns) columns.set(name, grown(values))
+  }
+
+  /** Of the older half every other sample goes. */
+  function thin(): void {
+    const half = count >> 1
+    const left = half >> 1
+    const pick = (values: Float64Array): void => {
+      for (let i = 1; i < left; i++) values[i] = values[2 * i]!
+      values.copyWithin(left, 2 * left, count)
+    }
+    pick(times)
+    for (const values of columns.values()) pick(values)
+    count -= left
+    grain *= 2
+  }
+
+  /** How many samples are before a time. */
+  function countBefore(time: number): number {
+    let low = 0
+    let high = count
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (times[middle]! < time) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  return {
+    get count() {
+      return count
+    },
+    get grain() {
+      return grain
+    },
+    get times() {
+      return times.subarray(0, count)
+    },
+    values: (name) => columns.get(name)?.subarray(0, count) ?? null,
+    add(time, names, values) {
+      if (Number.isNaN(time)) return
+      if (count > 0 && times[count - 1]! >= time) count = countBefore(time)
+      if (count * (columns.size + 1) >= most && count >= 2 * FEW) thin()
+      if (count === times.length) resize(2 * count)
+      for (const name of names) if (!columns.has(name)) columns.set(name, new Float64Array(times.length).fill(NaN))
+      for (const column of columns.values()) column[count] = NaN
+      times[count] = time
+      names.forEach((name, i) => (columns.get(name)![count] = values[i]!))
+      count++
+    },
+    keep(names) {
+      for (const name of columns.keys()) if (!names.has(name)) columns.delete(name)
+    },
+    clear() {
+      count = 0
+      grain = 1
+      times = new Float64Array(FEW)
+      columns.clear()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { calcStatistics } from './statistics.ts'
+
+const sampled = (f: (t: number) => number, until: number, rate = 240) => {
+  const times = Float64Array.from({ length: until * rate + 1 }, (_, i) => i / rate)
+  return [times, times.map(f)] as const
+}
+
+describe('what a curve comes to', () => {
+  it('of two harmonics of one period', () => {
+    const [times, values] = sampled((t) => 3 + 2 * Math.sin(5 * t) + Math.cos(10 * t), 2 * Math.PI)
+    const { minimum, maximum, mean, rms, period } = calcStatistics(times, values)!
+    // 3 + 2s + 1 − 2s²: largest at s = 1/2, least at s = −1
+    expect(maximum.value).toBeCloseTo(4.5, 3)
+    expect(minimum.value).toBeCloseTo(0, 3)
+    expect(mean).toBeCloseTo(3, 2)
+    expect(rms).toBeCloseTo(Math.sqrt(9 + 2 + 0.5), 2)
+    expect(period).toBeCloseTo((2 * Math.PI) / 5, 4)
+  })
+
+  it('has a period also where it crosses its mean more than once in it, and none where it does not come again', () => {
+    const [times, twice] = sampled((t) => Math.sin(2 * Math.PI * t) + 1.5 * Math.sin(4 * Math.PI * t), 6)
+    expect(calcStatistics(times, twice)!.period).toBeCloseTo(1, 3)
+    expect(calcStatistics(...sampled((t) => Math.sin(t * t), 12))!.period).toBeNull()
+    expect(calcStatistics(...sampled((t) => Math.exp(-t), 5))!.period).toBeNull()
+    expect(calcStatistics(...sampled(() => 4, 5))).toMatchObject({ period: null, mean: 4, rms: 4 })
+  })
+
+  it('leaves out what is no number, and needs two samples', () => {
+    const times = Float64Array.of(0, 1, 2, 3)
+    expect(calcStatistics(times, Float64Array.of(NaN, 2, 4, NaN))).toMatchObject({
+      minimum: { value: 2, time: 1 },
+      maximum: { value: 4, time: 2 },
+      mean: 3,
+    })
+    expect(calcStatistics(times, Float64Array.of(NaN, 2, NaN, NaN))).toBeNull()
+  })
+})

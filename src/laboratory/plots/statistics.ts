@@ -1,0 +1,95 @@
+/** What a curve over time comes to: extrema, mean, root mean square, and its period where it has one. */
+
+export interface CurveStatistics {
+  /** With the times at which they are, s. */
+  readonly minimum: { readonly value: number; readonly time: number }
+  readonly maximum: { readonly value: number; readonly time: number }
+  /** Over time, by trapezia between samples. */
+  readonly mean: number
+  readonly rms: number
+  /** s; null where nothing comes again, or it has not been seen twice. */
+  readonly period: number | null
+}
+
+/** Null without two samples. */
+export function calcStatistics(times: Float64Array, values: Float64Array): CurveStatistics | null {
+  let minimum = { value: Infinity, time: NaN }
+  let maximum = { value: -Infinity, time: NaN }
+  let span = 0
+  let sum = 0
+  let squares = 0
+  let last = -1
+  for (let i = 0; i < times.length; i++) {
+    const value = values[i]!
+    if (!Number.isFinite(value)) continue
+    const time = times[i]!
+    if (value < minimum.value) minimum = { value, time }
+    if (value > maximum.value) maximum = { value, time }
+    if (last >= 0) {
+      const before = values[last]!
+      const step = time - times[last]!
+      span += step
+      sum += (step * (before + value)) / 2
+      // of a straight line between two samples
+      squares += (step * (before * before + before * value + value * value)) / 3
+    }
+    last = i
+  }
+  if (!(span > 0)) return null
+  const mean = sum / span
+  const period = findPeriod(times, values, mean, maximum.value - minimum.value)
+  return { minimum, maximum, mean, rms: Math.sqrt(squares / span), period }
+}
+
+/** Share of the whole swing that a curve has to go beyond its mean for a crossing to count. */
+const SWING = 0.05
+/** Share by which the ways from crossing to crossing may differ. */
+const ALIKE = 0.01
+
+/**
+ * The time from one upward crossing of the mean to the next, where each takes as long, or every second, third … does: a curve may cross its mean several
+ * times in a period. What lies in between has to come again too.
+ */
+function findPeriod(times: Float64Array, values: Float64Array, mean: number, swing: number): number | null {
+  if (!(swing > 1e-12 * Math.abs(mean))) return null
+  const crossings: number[] = []
+  let below = false
+  let last = -1
+  for (let i = 0; i < times.length; i++) {
+    const value = values[i]! - mean
+    if (!Number.isFinite(value)) continue
+    if (value < -SWING * swing) below = true
+    else if (below && value >= 0 && last >= 0) {
+      const before = values[last]! - mean
+      const share = before < 0 ? before / (before - value) : 0
+      crossings.push(times[last]! + share * (times[i]! - times[last]!))
+      below = false
+    }
+    last = i
+  }
+  for (let every = 1; every <= 6 && crossings.length > 2 * every; every++) {
+    const ways: number[] = []
+    for (let i = every; i < crossings.length; i++) ways.push(crossings[i]! - crossings[i - every]!)
+    const average = ways.reduce((total, way) => total + way, 0) / ways.length
+    if (ways.every((way) => Math.abs(way - average) <= ALIKE * average) && comesAgain(times, values, average, swing))
+      return average
+  }
+  return null
+}
+
+/** Share of the whole swing by which a curve may differ from itself a period earlier: what straight lines between samples leave. */
+const AGAIN = 0.02
+
+/** Whether a curve is what it was a time before, at all samples that have one so long before. */
+function comesAgain(times: Float64Array, values: Float64Array, period: number, swing: number): boolean {
+  let at = 0
+  for (let i = 0; i < times.length; i++) {
+    const before = times[i]! - period
+    if (before < times[0]!) continue
+    while (times[at + 1]! < before) at++
+    const share = (before - times[at]!) / (times[at + 1]! - times[at]!)
+    const then = values[at]! + share * (values[at + 1]! - values[at]!)
+    if (Math.abs(values[i]! - then) > AGAIN * swing) return false
+  }
+  return true
+}
