@@ -48,7 +48,13 @@ const placing = (
   undo: 'none',
   enabled: always,
   pressed: (lab) => session(lab).tool === `place-${kind}`,
-  perform: (lab) => session(lab).setTool(session(lab).tool === `place-${kind}` ? 'select' : `place-${kind}`),
+  perform: (lab) => {
+    const { tool, popup, setTool, setPopup } = session(lab)
+    if (tool !== `place-${kind}`) return setTool(`place-${kind}`)
+    // Asked for once more while a box asks about the one before: another one is meant.
+    if (popup !== null) setPopup(null)
+    else setTool('select')
+  },
 })
 
 const XY: WorkingPlane = { origin: [0, 0, 0], x: [1, 0, 0], normal: [0, 0, 1] }
