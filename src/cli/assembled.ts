@@ -2,7 +2,7 @@ import { assemble, compile, makeState, makeWorkspace } from '../engine/index.ts'
 import type { Failure, Model, State, Workspace } from '../engine/index.ts'
 import { toMechanismSpec, type Scene } from '../scene/index.ts'
 
-/** A mechanism in its first pose, all joints and drives met. */
+/** A mechanism assembled in its first pose. */
 export interface Assembled {
   readonly model: Model
   readonly state: State

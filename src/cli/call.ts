@@ -1,9 +1,9 @@
-/** The words of a call → what is asked for. */
+/** Turns the words of a call into what is asked for. */
 import { parseArgs } from 'node:util'
 import { INTEGRATORS, type ComparisonOptions, type Contender, type Vec3 } from '../engine/index.ts'
 import { USAGE } from './usage.ts'
 
-/** What rotations can be written in: the main engine's lock constraints, rotation matrix, Euler parameters, Euler angles. */
+/** Ways to write rotations: the main engine's lock constraints, rotation matrix, Euler parameters, Euler angles. */
 const FORMULATIONS = ['lock', 'rA', 'rp', 're'] as const satisfies readonly Contender[]
 
 export interface SimulateOptions {
@@ -11,7 +11,7 @@ export interface SimulateOptions {
   readonly duration: number
   /** s, > 0. */
   readonly sample: number
-  /** One that exists; undefined: the scene's. */
+  /** An integrator that exists; undefined for that of the scene. */
   readonly integrator?: string
   /** s, > 0. */
   readonly step?: number
@@ -21,7 +21,7 @@ export interface SimulateOptions {
   readonly formulation?: Contender
   /** Names of the quantities that are told; undefined: the whole motion, or all that a table holds. */
   readonly quantities?: readonly string[]
-  /** A table instead of an object. */
+  /** Whether to write a table (CSV) instead of an object (JSON). */
   readonly csv?: boolean
 }
 
@@ -29,7 +29,7 @@ export interface SimulateOptions {
 export type Place = 'equilibrium' | 'initial' | 'steady'
 
 export interface ModesOptions {
-  /** Undefined: all. */
+  /** Number of modes; undefined for all. */
   readonly count?: number
   readonly at: Place
 }
@@ -189,7 +189,7 @@ function joinValues(names: readonly string[], args: readonly string[]): string[]
   const joined: string[] = []
   for (let i = 0; i < args.length; i++) {
     const word = args[i]!
-    // what follows are files
+    // all words that follow are files
     if (word === '--') return [...joined, ...args.slice(i)]
     const value = args[i + 1]
     if (!word.startsWith('--') || !names.includes(word.slice(2))) joined.push(word)

@@ -10,10 +10,10 @@ import { parseScene, toMechanismSpec } from '../scene/index.ts'
 import { writeComparison } from './comparison-text.ts'
 import { done, notSolved, notValid, wrongCall, type Outcome } from './outcome.ts'
 
-/** Told while a long call is at work: how much is done, 0 to 1, and what is being done. */
+/** Called during a long call: how much is done, 0 to 1, and what is being done. */
 export type Progress = (done: number, doing: string) => void
 
-/** Steps of one run at the most: more would take hours. */
+/** Largest number of steps of one run; more would take hours. */
 const MOST_STEPS = 1e6
 
 /** `compare`: the three formulations and the lock constraints side by side; as data, and as tables for reading. */
@@ -54,6 +54,6 @@ export async function compare(text: string, given: Partial<ComparisonOptions>, t
   return done(result, [writeComparison(scene.title, result)])
 }
 
-/** A refusal with its joint in a list, as failures have it. */
+/** Puts the joint of a refusal in a list, as failures do. */
 const listed = (refusal: Refusal | Failure) =>
   'joint' in refusal && refusal.joint !== undefined ? { ...refusal, joints: [{ id: refusal.joint }] } : refusal

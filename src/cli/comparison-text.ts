@@ -7,7 +7,7 @@ type Told<Run extends TimedRun> = Omit<Run, 'refusal'> & {
   readonly refusal: { readonly message: string } | null
 }
 
-/** What is written down: runs with how many times as fast as rp each is. */
+/** A comparison as it is written: each run also tells how many times as fast as rp it is. */
 export type ToldComparison = Omit<Comparison, 'kinematics' | 'dynamics'> & {
   readonly kinematics: readonly Told<TimedRun>[] | null
   readonly dynamics: readonly Told<DynamicRun>[]
@@ -24,7 +24,7 @@ const METHODS = {
   'backward-euler': 'Backward Euler',
   'generalized-alpha': 'Generalised alpha',
 } as const
-/** What stands where there is no number. */
+/** Written in place of a missing number. */
 const NONE = '-'
 
 const PAPER = 'Kissel, Taves and Negrut'
@@ -129,7 +129,7 @@ function unique<Item extends object>(items: readonly Item[]): Item[] {
   return items.filter((item) => seen.size < seen.add(JSON.stringify(item)).size)
 }
 
-/** Columns as wide as what is widest in them, the first to the left. */
+/** Writes a table in which each column is as wide as its widest entry; the first is aligned to the left. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, ...rows]
   const widths = head.map((_, k) => Math.max(...lines.map((line) => line[k]?.length ?? 0)))

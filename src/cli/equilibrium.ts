@@ -36,7 +36,7 @@ export async function equilibrium(text: string, { settle }: { readonly settle: b
   return done({ ...readRest(scene, first.assembled), ...result }, notesOn(heldDrives, heldLoads))
 }
 
-/** A mechanism that is driven does not rest: what was looked for is said. */
+/** Notes for a driven mechanism, which does not rest: says at which values drives and loads were held. */
 function notesOn(drives: readonly string[], loads: readonly string[]): readonly string[] {
   const held = [
     ...(drives.length > 0 ? [`the laws of ${drives.join(', ')}`] : []),

@@ -5,7 +5,7 @@ import type { ResponseEnd, ResponseOptions } from './call.ts'
 import { done, notSolved, notValid, wrongCall, type Outcome } from './outcome.ts'
 import { goTo, notesOn, tellPlace } from './place.ts'
 
-/** Where nothing is said: so far below the lowest mode and above the highest. */
+/** Default range: from the lowest frequency of a mode over this factor to the highest times this factor. */
 const BESIDE = 4
 
 /** `frequency-response`: displacement of a point per newton of a harmonic force at another, near rest. */
@@ -44,7 +44,7 @@ export async function frequencyResponse(text: string, options: ResponseOptions):
     by: options.method === 'modes' ? 'modes' : 'solving',
   })
   if (!found.ok) return notSolved(found.failure)
-  // JSON has no infinity: at the resonance of what nothing damps there is no number
+  // JSON has no infinity, so the response at an undamped resonance becomes null
   const told = (list: Float64Array): (number | null)[] => [...list].map((x) => (Number.isFinite(x) ? x : null))
   const outcome = done({
     frequency: [...frequencies],
@@ -62,9 +62,9 @@ export async function frequencyResponse(text: string, options: ResponseOptions):
   return { ...outcome, stderr: `${notesOn(modes)}${unmoved ? NO_RESPONSE : ''}${grows ? GROWS : ''}` }
 }
 
-/** Hz; of what is far above it the squares are beyond all numbers. */
+/** Highest frequency, Hz; squares of much higher ones would overflow. */
 const HIGHEST = 1e12
-/** Frequencies of one call: their numbers are held, and written as one text. */
+/** Largest number of frequencies of one call, whose results are held in memory and written as one text. */
 const MOST_POINTS = 100_000
 
 const NO_RESPONSE =
@@ -73,7 +73,7 @@ const GROWS = 'note: some motions grow by themselves from here: the response is 
 
 const portOf = ({ body, point, direction }: ResponseEnd): Port => ({ body, point, direction })
 
-/** Evenly on a scale of ratios, Hz. */
+/** Frequencies spaced evenly on a logarithmic scale, Hz. */
 function spread({ from, to, points }: ResponseOptions, { modes }: Extract<ModesResult, { readonly ok: true }>) {
   const own = modes.map(({ frequency }) => frequency).filter((frequency) => frequency > 0)
   const least = from ?? Math.min((own[0] ?? 1) / BESIDE, (to ?? Infinity) / BESIDE)

@@ -6,12 +6,12 @@ import { run } from './run.ts'
 
 const read = async (file: string): Promise<Uint8Array> => (file === '-' ? buffer(process.stdin) : readFile(file))
 
-// The reader of a pipe may go away early (`| head`): nothing is left to say then.
+// The reader of a pipe may close it early (`| head`); the process then ends quietly.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
-/** One line that is written over and over, for somebody who waits at a terminal. */
+/** Clears the progress line, which is rewritten while somebody waits at a terminal. */
 const CLEAR = '\r\x1b[K'
 const watched = process.stderr.isTTY
 const progress = (done: number, doing: string): void => {

@@ -18,7 +18,7 @@ export async function modes(text: string, { at, count }: ModesOptions): Promise<
   const { model, state, ws } = assembled
   const found = calcModes(model, state, ws, { heldStill: at !== 'steady', ...(count === undefined ? {} : { count }) })
   if (!found.ok) return notSolved(found.failure)
-  // what grows is listed beyond the count
+  // modes that grow are listed beyond the count
   const listed = found.modes.slice(0, count)
   const asked = { ...found, modes: listed, complete: found.complete && listed.length === found.modes.length }
   const place = await tellPlace(assembled, went.stability, asked)
@@ -26,7 +26,7 @@ export async function modes(text: string, { at, count }: ModesOptions): Promise<
   return { ...outcome, stderr: notesOn(asked, count) }
 }
 
-/** By bodies, components as [re, im]: translation of the centre of mass and rotation, world axes. */
+/** A mode as it is written: its shape by bodies, with components [re, im] of the translation of the centre of mass and of the rotation, world axes. */
 function tell({ bodies }: Scene, { kind, eigenvalue, frequency, dampingRatio, shape, stops }: Mode): object {
   const three = (from: number) => [0, 1, 2].map((k) => [shape.re[from + k], shape.im[from + k]])
   return {

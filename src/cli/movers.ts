@@ -1,4 +1,4 @@
-/** What moves the state of an assembled scene from sample to sample. */
+/** Movers: they move the state of an assembled scene from sample to sample. */
 import {
   copyState,
   findLawStop,
@@ -26,18 +26,18 @@ export interface Mover {
   readonly name: string
   /** The state of which samples are taken. */
   readonly shown: State
-  /** Moves the state of the scene to a sample, its own time at first. */
+  /** Moves the state to the time of a sample, s; the first is the state's own time. */
   moveTo(t: number): Unsolved | null
-  /** What is shown of the state instead of what the main engine finds there. */
+  /** Accelerations and reactions to be shown instead of those that the main engine computes at the state; null for the latter. */
   readOwn(): OwnDynamics | null
   count(): Pick<RunStatistics, 'steps' | 'rejected' | 'newtonIterations' | 'evaluations'>
-  /** Of Euler angles, so far. */
+  /** Singularities of Euler angles so far. */
   readonly singularities: readonly Singularity[]
 }
 
 /** An integrator of the main engine. */
 export function makeIntegratorMover({ model, state, ws }: Assembled, integrator: Integrator): Mover {
-  // a scheme that drifts off the constraints goes on doing so: what is settled is a copy, for the sample
+  // a scheme that drifts off the constraints goes on from its own state; only a copy of it is projected, for the sample
   const shown = integrator.onConstraints ? state : makeState(model)
   return {
     name: integrator.name,
@@ -127,7 +127,7 @@ export async function makeAnalysisMover(
         return motion.findSingular()
       },
       readOwn() {
-        // reactions of redundant rows are of least norm, which rows that were left out cannot have
+        // reactions of redundant rows are to be of least norm, which is not possible where rows were left out
         if (formulation.spare.count > 0) return { acceleration, readWrench: null }
         const multipliers = analysis.computeMultipliers()
         return { acceleration, readWrench: (joint, out) => readWrench(formulation, multipliers, joint, out) }
@@ -172,7 +172,7 @@ export async function makeDynamicsMover(
         }
         return null
       },
-      // accelerations and reactions are those of the state: a scheme's own are of its order
+      // accelerations and reactions are computed at the state, since a scheme's own are only as exact as its order
       readOwn: () => null,
       count: () => ({
         steps: dynamics.steps,
@@ -191,7 +191,7 @@ function timesTo(from: number, to: number, step: number): number[] {
   return Array.from({ length: count }, (_, k) => (k + 1 === count ? to : from + ((to - from) * (k + 1)) / count))
 }
 
-/** A piece of a step shorter than this share of it is none: an implicit step divides by its square. */
+/** Pieces shorter than this share of a step are not made, since an implicit step divides by the square of its length. */
 const SPLINTER = 1e-6
 
 /** The end of a step, and the time from which the next one goes: later where laws are not smooth in between. */
@@ -200,7 +200,7 @@ interface Step {
   next: number
 }
 
-/** The same as steps, which end just before laws are not smooth, and go on just after it. */
+/** The way from one time to another in steps, which end just before a point where a law is not smooth, and go on just after it. */
 function stepsOver(model: Model, from: number, to: number, step: number): Step[] {
   const steps: Step[] = timesTo(from, to, step).map((time) => ({ end: time, next: time }))
   const least = SPLINTER * Math.min(step, to - from)
@@ -216,7 +216,7 @@ function stepsOver(model: Model, from: number, to: number, step: number): Step[]
   return steps.sort((a, b) => a.end - b.end)
 }
 
-/** What can be done about it. */
+/** What can be done about each refusal. */
 const WAYS_OUT: Readonly<Record<Refusal['code'], string>> = {
   notMapped: 'The formulation lock takes every joint.',
   notDetermined: 'The formulation lock goes on where it can.',

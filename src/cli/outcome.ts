@@ -1,13 +1,13 @@
 import type { Fault } from '../scene/index.ts'
 
-/** What a call leaves behind: exit code, one JSON object or nothing, and messages. */
+/** The outcome of a call: exit code, one JSON object or nothing, and messages. */
 export interface Outcome {
   readonly exit: 0 | 1 | 2 | 3
   readonly stdout: string
   readonly stderr: string
 }
 
-/** Done: the result on standard output, and what there is to say of it. Numbers that are none become null. */
+/** A successful call: the result on standard output, and notes on it. Numbers that are not finite become null. */
 export const done = (result: unknown, notes: readonly string[] = []): Outcome => ({
   exit: 0,
   stdout: `${JSON.stringify(result)}\n`,

@@ -2,7 +2,7 @@ import { loadEquilibrium, type Failure, type ModesResult } from '../engine/index
 import type { Assembled } from './assembled.ts'
 import type { Place } from './call.ts'
 
-/** The verdict on a balance; null where there is none. */
+/** The verdict on an equilibrium; null where there is none. */
 type Stability = 'stable' | 'unstable' | 'indifferent' | null
 
 /** Puts an assembled scene where it is to be linearised. */
@@ -26,19 +26,19 @@ async function judge({ model, state, ws }: Assembled): Promise<Stability> {
   return found.ok ? found.stability : null
 }
 
-/** What a linearisation is about, and what it is worth there. */
+/** Tells about what the mechanism was linearised, and how stable that is. */
 export async function tellPlace(
   assembled: Assembled,
   before: Stability,
   { turning, freedoms, complete, converged, singular }: Extract<ModesResult, { readonly ok: true }>,
 ): Promise<object> {
   if (turning) return { about: 'turning', turning, stability: null, freedoms, complete, converged, singular }
-  // asked for a steady turn, it rests
+  // a steady turn was asked for, but the mechanism is at rest
   const stability = before ?? (await judge(assembled))
   return { about: stability ? 'equilibrium' : 'held', stability, freedoms, complete, converged, singular }
 }
 
-/** What whoever reads the numbers must know of them, one line each. */
+/** Notes that a reader of the numbers needs, one line each. */
 export function notesOn(
   { freedoms, converged, singular, modes }: Extract<ModesResult, { readonly ok: true }>,
   wanted?: number,

@@ -9,7 +9,7 @@ import { chooseQuantities } from './chosen-quantities.ts'
 import { makeSeriesRecorder, sharesTold, toCsv } from './series.ts'
 import { makeRecorder, type OwnDynamics } from './trajectory.ts'
 
-/** Singularities that are told one by one. */
+/** Largest number of singularities that are told one by one. */
 const MOST_TOLD = 3
 
 /** Takes the samples of a motion, and in the end has what the call asked for. */
@@ -41,10 +41,10 @@ function startRecording(
 }
 
 /**
- * The samples of a scene that is moved from one to the next.
+ * Moves a scene from sample to sample, and records them.
  *
  * @param since when the work began, ms
- * @param notes what there is to say besides the result
+ * @param notes messages that go with the result
  */
 export function recordMotion(
   scene: Scene,
@@ -79,7 +79,7 @@ const withNotes = (outcome: Outcome, notes: readonly string[]): Outcome => ({
   stderr: outcome.stderr + notes.map((note) => `${note}\n`).join(''),
 })
 
-/** What is said of Euler angles that came near their singularity. */
+/** Messages about Euler angles that came near their singularity. */
 export function tellSingular(singularities: readonly Singularity[]): string[] {
   const told = singularities
     .slice(0, MOST_TOLD)

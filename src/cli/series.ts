@@ -14,7 +14,7 @@ interface UniqueSince {
 export interface Series {
   readonly time: readonly number[]
   readonly quantities: Readonly<Record<string, readonly number[]>>
-  /** Of those that may be a share of least norm: whether they are unique, whenever that changes; null where it is not known. */
+  /** For quantities that may be a share of least norm: whether they are unique, noted whenever that changes; null where it is not known. */
   readonly unique: Readonly<Record<string, readonly Since<UniqueSince>[]>>
 }
 
@@ -78,7 +78,7 @@ export function toCsv(quantities: readonly SceneQuantity[], { time, quantities: 
   return `${[headings.join(','), ...lines].join('\n')}\n`
 }
 
-/** What a table has no place for: which of its quantities are a share of least norm, or not known to be unique. */
+/** Notes for a table, which has no place for them: which of its quantities are a share of least norm, or not known to be unique. */
 export const sharesTold = ({ unique }: Series): readonly string[] =>
   Object.entries(unique).flatMap(([name, since]) => {
     const first = since.find((entry) => entry.unique !== true)

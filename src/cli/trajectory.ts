@@ -55,7 +55,7 @@ export interface Trajectory {
   readonly violation: Columns
 }
 
-/** What an analysis has found of a state itself, to be shown instead of what the main engine solves there. */
+/** Accelerations and reactions that an analysis computed itself, to be shown instead of those of the main engine. */
 export interface OwnDynamics {
   /** 6 per body, as in a State's velocities. */
   readonly acceleration: Float64Array
@@ -157,7 +157,7 @@ export function makeRecorder(scene: Scene, { model, state, ws }: Omit<Assembled,
     return addValues(ofDrives, numbers, efforts) && finite
   }
 
-  /** Of the efforts just read; those that are given are known. */
+  /** Whether the efforts just read are unique; efforts that drives prescribe are. */
   function uniqueEffort(index: number): UniqueEffort {
     const [effort, secondEffort] = model.joints[index]!.drives.map(({ kind, on }) => {
       if (kind === 'effort') return true
@@ -200,7 +200,7 @@ export function makeRecorder(scene: Scene, { model, state, ws }: Omit<Assembled,
         }),
       ]
       calcRunReading(model, state, ws, null, numbers, 0)
-      // the sample's own time, which the state has reached but for rounding
+      // the time of the sample, which the state has reached to rounding
       numbers[RUN.time] = time
       total.push(numbers[RUN.kinetic]! + numbers[RUN.potential]!)
       return addValues(OF_RUN, numbers, run) && finite.every(Boolean)

@@ -1,4 +1,4 @@
-/** What of the reactions is unique, component by component, as results tell it. */
+/** Which components of reactions are unique, in the form in which results tell it. */
 import { NO_SHARE, PROJECTOR, PROJECTOR_PAIR, type Uniqueness } from '../engine/index.ts'
 
 /** Along x, y, z of the world; null where the mechanism is too large for it to be known. */
@@ -9,20 +9,20 @@ export interface UniqueWrench {
   readonly torque: Flags
 }
 
-/** From a time on, until the next of a list, s. */
+/** A value that holds from a time on, s, until that of the next entry of a list. */
 export type Since<T> = T & { readonly from: number }
 
-/** By the square of what a unit vector has in common with the directions that are not unique. */
+/** Whether a component is unique, by the squared length of the projection of its direction on those that are not. */
 const flag = (square: number): boolean | null => (Number.isNaN(square) ? null : square <= NO_SHARE ** 2)
 
-/** Of the joint or bundle at a place in its list of projectors. */
+/** Reads the flags of the joint or bundle at a place in its list of projectors. */
 export function readUnique(pairs: Float64Array, index: number): UniqueWrench {
   // |P e_k|² is the k-th entry of the diagonal
   const flags = (at: number): Flags => [flag(pairs[at]!), flag(pairs[at + 1]!), flag(pairs[at + 2]!)]
   return { force: flags(PROJECTOR_PAIR * index), torque: flags(PROJECTOR_PAIR * index + PROJECTOR) }
 }
 
-/** Whether what a joint passes on along an axis is unique: its force, or its torque about it. */
+/** Whether the force of a joint along an axis, or its torque about it, is unique. */
 export function isUniqueAlong(
   { ofJoints }: Uniqueness,
   joint: number,

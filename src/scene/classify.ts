@@ -1,4 +1,4 @@
-/** What an edit touches: decides how much the running simulation has to do over. */
+/** What an edit changes, which decides how much the running simulation has to compute anew. */
 import { isSame } from '../engine/index.ts'
 import type { Body, Scene } from './document.ts'
 import { bodySpec, forceSpec, jointSpec } from './mechanism.ts'
@@ -6,7 +6,7 @@ import { bodySpec, forceSpec, jointSpec } from './mechanism.ts'
 /** `none`: nothing; `view`: only what is seen or read; `mechanism`: what moves, or how it is simulated. */
 export type EditClass = 'none' | 'view' | 'mechanism'
 
-/** Compares two valid scenes. What both share is not looked at: an edit costs what it changed. */
+/** Compares two valid scenes. Objects that both share are not compared, so the cost is that of what changed. */
 export function classifyEdit(before: Scene, after: Scene): EditClass {
   if (before === after) return 'none'
   const sameMechanism =

@@ -2,7 +2,7 @@
 import { FORCE_KINDS, ROD_TYPES, type Vec3 } from '../scene/index.ts'
 import type { Selection } from './selection.ts'
 
-/** What the palette offers. */
+/** The kinds of thing that the palette offers. */
 export const PLACED_KINDS = [
   'link',
   'slider',
@@ -28,7 +28,7 @@ export const isBuilding = (tool: ToolId): boolean => tool === 'joint' || tool ==
 
 export interface Snap {
   readonly on: boolean
-  /** Spacing, m; `auto` follows the zoom. */
+  /** Spacing of the grid, m; `auto` follows the zoom. */
   readonly grid: 'auto' | number
   /** What the pointer has caught, in words: "end of Crank". */
   readonly caught: string | null
@@ -50,13 +50,13 @@ export interface PinEnd {
 /** A point of something that was placed, what it lies on, and what holds the two together. */
 export interface PlacedEnd {
   readonly end: PinEnd
-  /** The ground where it lies on nothing. */
+  /** What it lies on; the ground where it lies on nothing. */
   readonly on: PinEnd
-  /** World axes. */
+  /** Unit vector, world axes. */
   readonly axis: Vec3
-  /** Null: nothing holds it. */
+  /** The joint that holds it; null where nothing does. */
   readonly joint: string | null
-  /** What was placed begins there. */
+  /** Whether it is the beginning of what was placed. */
   readonly first: boolean
 }
 
@@ -64,7 +64,7 @@ interface Anchored {
   /** px from the view's top left corner. */
   readonly x: number
   readonly y: number
-  /** What it should leave free, px. */
+  /** Points that it should not cover, px. */
   readonly clear?: readonly { readonly x: number; readonly y: number }[]
 }
 
@@ -72,7 +72,7 @@ interface Anchored {
 export type Popup =
   /** `fresh`: it was made just now, in a gesture that the popup ends. `byKeys`: keys have opened it, and go on inside. */
   | (Anchored & { readonly kind: 'joint'; readonly joint: string; readonly fresh?: boolean; readonly byKeys?: boolean })
-  /** What was placed last comes first, behind it ends from before that nothing holds. */
+  /** Ends of what was placed last come first, then earlier ones that nothing holds. */
   | (Anchored & { readonly kind: 'ends'; readonly ends: readonly PlacedEnd[] })
   /** `byKeys`: it was asked for by a key, and means no point of the view. */
   | (Anchored & { readonly kind: 'menu'; readonly items: Selection; readonly byKeys?: boolean })
@@ -81,6 +81,6 @@ export type Popup =
 export interface Inline extends Anchored {
   readonly label: string
   readonly dimension: 'length' | 'angle'
-  /** m or rad. */
+  /** The value, m or rad. */
   readonly value: number
 }

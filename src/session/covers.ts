@@ -39,7 +39,7 @@ export interface PageBox {
   readonly bottom: number
 }
 
-/** What the boxes cover of the view. What has no area, or lies beside the view, covers nothing. */
+/** The parts of the view that boxes cover. Boxes without area, or beside the view, cover nothing. */
 export function calcCovers(
   view: PageBox,
   boxes: readonly { readonly kind: CoverKind; readonly box: PageBox }[],

@@ -19,10 +19,10 @@ export interface PreferenceStorage {
 const KEY = 'lockwork-preferences'
 const TAB_KEY = 'lockwork-tab'
 
-/** What is kept of a tab, over its reload. */
+/** Fields that are kept for a tab over its reload. */
 const KEPT_OF_TAB = ['speed', 'treatment', 'presenting'] as const satisfies (keyof SessionState)[]
 
-/** What is kept. */
+/** Fields that are kept in the browser. */
 const KEPT = ['theme', 'panels', 'tour', 'layers', 'layersOf'] as const satisfies (keyof SessionState)[]
 
 const TREATMENTS: readonly unknown[] = ['auto', 'plane', 'space'] satisfies TreatmentWish[]
@@ -45,7 +45,7 @@ export function readPreferences(storage: PreferenceStorage): Partial<SessionStat
   }
 }
 
-/** How the tab was left that is loaded again: its speed, in what reactions are read, and the mechanism shown alone. */
+/** Reads how the tab was left before a reload: its speed, how reactions are read, and whether the mechanism is shown alone. */
 export function readTab(storage: PreferenceStorage): Partial<SessionState> {
   const { speed, treatment, presenting } = readKept(storage, TAB_KEY)
   return {
@@ -64,7 +64,7 @@ function readKept(storage: PreferenceStorage, key: string): Partial<Record<keyof
   }
 }
 
-/** What is kept of switches; those of which nothing is kept stand as at the start. */
+/** Reads switches; those of which nothing is kept have their initial values. */
 function readSwitches<T extends PanelId | keyof Layers>(
   start: Readonly<Record<T, boolean>>,
   kept: Partial<Record<T, unknown>>,

@@ -33,7 +33,7 @@ export const NO_LAYERS: Layers = {
 export type GlyphScale = 'auto' | { readonly newtonsPerMetre: number }
 
 /**
- * In what reactions and redundancy are read. `auto`: in the plane, where a part of the mechanism moves in one and neither weight nor a load acts across it;
+ * How reactions and redundancy are read. `auto`: in the plane, where a part of the mechanism moves in one and neither weight nor a load acts across it;
  * `plane`: wherever a part does.
  */
 export type TreatmentWish = 'auto' | 'plane' | 'space'
@@ -82,9 +82,9 @@ export type CameraWish =
   | { readonly kind: 'frame'; readonly items: readonly Item[] }
   /** Look along `direction` (world axes, from the eye into the scene). */
   | { readonly kind: 'along'; readonly direction: Vec3 }
-  /** Straight at the plane, without perspective. */
+  /** Look straight at the plane, without perspective. */
   | { readonly kind: 'plane'; readonly plane: WorkingPlane }
-  /** Back from a flat look to the one in space. */
+  /** Go back from a flat look to one with perspective. */
   | { readonly kind: 'perspective' }
 
 export interface CameraRequest {
@@ -96,7 +96,7 @@ export interface CameraRequest {
 export interface CameraPose {
   readonly position: Vec3
   readonly target: Vec3
-  /** Without perspective. */
+  /** Whether the camera looks without perspective. */
   readonly flat?: true
 }
 
@@ -109,7 +109,7 @@ export interface Notice {
   /** Why, and what can be done. */
   readonly detail?: string
   readonly waysOut?: readonly WayOut[]
-  /** It is read beside the mechanism: it stands over the transport, and the view makes room for it. */
+  /** Whether it is read beside the mechanism: it then stands over the transport, and the view makes room for it. */
   readonly aside?: boolean
   /** Notices with the same subject replace each other. */
   readonly subject?: string
@@ -130,12 +130,12 @@ export type NoticeWish = Omit<Notice, 'id' | 'seconds'> & { readonly seconds?: n
 export interface SessionState {
   readonly selection: Selection
   readonly hovered: Item | null
-  /** What was copied last. */
+  /** Items that were copied last; null if none were. */
   readonly clip: Clip | null
   readonly tool: ToolId
   /** The plane that things are built on. */
   readonly plane: WorkingPlane
-  /** The camera looks straight at the plane. */
+  /** Whether the camera looks straight at the plane. */
   readonly flat: boolean
   readonly snap: Snap
   readonly gizmoAxes: 'world' | 'local'
@@ -154,7 +154,7 @@ export interface SessionState {
   /** Which of the freedoms that were diagnosed is played in the view. */
   readonly freedom: number | null
   readonly layers: Layers
-  /** Layers that the user switched, and how: what a scene leaves open stands so. */
+  /** Layers that the user switched, which hold for all that a scene does not state. */
   readonly chosenLayers: Partial<Layers>
   /** The document whose layers these are; null before the first one. */
   readonly layersOf: string | null
@@ -168,10 +168,10 @@ export interface SessionState {
   readonly panels: Readonly<Record<PanelId, boolean>>
   readonly sheet: { readonly tab: SheetTab; readonly open: boolean }
   readonly dialog: DialogId | null
-  /** Of the last file that could not be opened; shown by the `faults` dialog. */
+  /** Faults of the last file that could not be opened, shown by the `faults` dialog. */
   readonly faults: { readonly file: string; readonly list: readonly FileFault[] } | null
   readonly camera: CameraRequest | null
-  /** As the viewport last left it (after a gesture, not per frame); goes into saved files. Null before the first one. */
+  /** The camera's pose after the last gesture, which goes into saved files. Null before the first one. */
   readonly cameraPose: CameraPose | null
   readonly insets: Insets
   readonly covers: Covers

@@ -32,7 +32,7 @@ export interface SessionActions {
   keepSelected(exists: (item: Item) => boolean): void
   hover(item: Item | null): void
   setClip(clip: Clip): void
-  /** Takes up a tool; what the last one said of itself goes. */
+  /** Takes up a tool, and removes hints and snaps of the last one. */
   setTool(tool: ToolId): void
   setPlane(plane: WorkingPlane): void
   setFlat(flat: boolean): void
@@ -49,10 +49,10 @@ export interface SessionActions {
   setGuest(guest: SessionState['guest']): void
   setTour(step: TourStep): void
   setFreedom(freedom: SessionState['freedom']): void
-  /** The user's choice, also for documents to come. */
+  /** Switches a layer by the user's choice, also for documents to come. */
   setLayer(layer: keyof Layers, on: boolean): void
   /**
-   * The view that a document brings: what it leaves open is as the user chose, else as at the start. A document that the page had on
+   * Takes over the view of a document; what it does not state is as the user chose, else as at the start. A document that the page had on
    * the screen when it was left has its layers as they were then.
    */
   adoptView(document: string, layers: Partial<Layers>, glyphScale: GlyphScale): void
@@ -67,9 +67,9 @@ export interface SessionActions {
   closeDialog(): void
   showFaults(file: string, list: readonly FileFault[]): void
   requestCamera(wish: CameraWish): void
-  /** Said by the viewport when the camera has come to rest. */
+  /** Called by the viewport when the camera has come to rest. */
   setCameraPose(pose: CameraPose): void
-  /** What lies over the view; the answer says whether it is another than before. */
+  /** Sets what lies over the view; returns whether that changed. */
   setCovers(insets: Insets, covers: Covers): boolean
   /** Shows a message and returns its id. A message with the same subject is replaced. */
   notify(notice: NoticeWish): number
@@ -91,7 +91,7 @@ const secondsFor = (notice: NoticeWish): number => {
 /** Panels that share one place: opening one closes the others. */
 const ONE_PLACE: readonly PanelId[] = ['layers', 'status', 'diagnosis', 'modes']
 
-/** Whether two records hold the same values: then there is nothing to tell. */
+/** Whether two records hold the same values, so that listeners need not be called. */
 const sameFields = <T extends object>(a: T | null, b: T | null): boolean =>
   a === b ||
   (a !== null && b !== null && (Object.keys({ ...a, ...b }) as (keyof T)[]).every((key) => a[key] === b[key]))
@@ -127,7 +127,7 @@ export function makeSession(initial: Partial<SessionState> = {}): SessionStore {
     },
     setPlane: (plane) => set({ plane }),
     setFlat: (flat) => set({ flat }),
-    // Said with every move of the pointer: nothing new is no news.
+    // Called with every move of the pointer, so the store changes only if something is new.
     setSnap: (change) => {
       const snap = { ...get().snap, ...change }
       if (!sameFields(snap, get().snap)) set({ snap })
@@ -165,7 +165,7 @@ export function makeSession(initial: Partial<SessionState> = {}): SessionStore {
     setPanel: (panel, open) =>
       set((s) => {
         const closed = open && ONE_PLACE.includes(panel) ? ONE_PLACE.map((other) => [other, false]) : []
-        // Who opens a panel wants to see it.
+        // Opening a panel ends the view of the mechanism alone.
         const presenting = s.presenting && !open
         return { panels: { ...s.panels, ...Object.fromEntries(closed), [panel]: open }, presenting }
       }),

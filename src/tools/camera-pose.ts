@@ -7,13 +7,13 @@ import { add, dot, mix, scale, subtract } from './vector.ts'
 
 export interface CameraPose {
   readonly target: Vec3
-  /** From the target to the eye, > 0. */
+  /** Distance from the target to the eye, m, > 0. */
   readonly distance: number
-  /** Of the eye about the target: 0 on +x, π/2 on +y. */
+  /** Azimuth of the eye about the target, rad: 0 on +x, π/2 on +y. */
   readonly azimuth: number
-  /** Of the eye above the horizon, [−π/2, π/2]. */
+  /** Elevation of the eye above the horizon, rad, in [−π/2, π/2]. */
   readonly elevation: number
-  /** Seen through so long a lens that parallel lines stay parallel: the look straight at a plane. The eye is as much farther off. */
+  /** Whether the lens is so long that parallel lines stay parallel, to look straight at a plane. The eye is then farther away accordingly. */
   readonly flat?: true
   /** Field of view while one lens turns into the other, rad. */
   readonly lens?: number
@@ -54,25 +54,25 @@ export const calcShift = (view: ViewSize): { readonly x: number; readonly y: num
 
 export interface Ray {
   readonly origin: Vec3
-  /** Not normalised: its component along the view is 1. */
+  /** Direction of the ray, not normalised: its component along the view is 1. */
   readonly direction: Vec3
 }
 
-/** Vertical field of view. Narrow, so that parallel bars look parallel. */
+/** Vertical field of view, rad; narrow, so that parallel bars look parallel. */
 const FIELD = (32 * Math.PI) / 180
-/** Of the flat look: a mechanism's depth changes sizes by less than a pixel. */
+/** Vertical field of view of the flat look, rad, in which the depth of a mechanism changes sizes by less than a pixel. */
 const FLAT_FIELD = (1.5 * Math.PI) / 180
-/** A drag across the view's height turns the camera by this. */
+/** Turn of the camera by a drag across the view's height, rad. */
 const ORBIT_PER_HEIGHT = Math.PI
 /** Part of the view that a fit fills. */
 const FIT_FILL = 0.78
 /** Width over height of the view for which the cameras of scenes are chosen. */
 const COMPOSED_ASPECT = 1.6
-/** Of its width and of its height, what panels leave free there at the least. */
+/** Least share of its width and of its height that panels leave free there. */
 const COMPOSED_FREE = 0.6
 /** Part of a narrow view that such a scene fills when it would be cropped: every pixel counts there. */
 const NARROW_FILL = 0.92
-/** What reaches so much farther than the free part of the view still counts as seen whole. */
+/** A mechanism counts as seen whole if it reaches beyond the free part of the view by no more than this factor. */
 const NEARLY_WHOLE = 1.15
 
 type Lens = Pick<CameraPose, 'flat' | 'lens'>
@@ -153,7 +153,7 @@ export function calcRay(pose: CameraPose, view: ViewSize, x: number, y: number):
 export interface ScreenPoint {
   readonly x: number
   readonly y: number
-  /** Metres from the eye along the view; ≤ 0 behind it. */
+  /** Depth: metres from the eye along the view; ≤ 0 behind the eye. */
   readonly depth: number
 }
 
@@ -264,7 +264,7 @@ export function refit(
   const nearer = Math.min(1, view.height / before.height)
   const as = nearer < 1 ? { ...pose, distance: nearer * pose.distance } : pose
   if (calcFilled(as, view, shown) <= Math.max(NARROW_FILL, filled)) return as
-  // What was cut a little by the rim is not by a panel.
+  // A mechanism that the rim cut a little must not be cut by a panel.
   const fill = filled > 1 ? NARROW_FILL : Math.max(NARROW_FILL, filled)
   return { ...as, distance: Math.max(as.distance, calcFitDistance(as, view, shown, fill)) }
 }
@@ -308,5 +308,5 @@ export function blend(from: CameraPose, to: CameraPose, s: number): CameraPose {
   return to.flat ? { ...between, flat: true } : between
 }
 
-/** Slow at both ends. */
+/** A smooth step from 0 to 1, slow at both ends. */
 export const ease = (s: number): number => (s <= 0 ? 0 : s >= 1 ? 1 : s * s * (3 - 2 * s))

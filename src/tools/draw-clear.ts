@@ -5,11 +5,11 @@ import type { Vec3 } from './vector.ts'
 type Corner = NonNullable<ViewSize['corners']>[number]
 type Point = readonly [number, number]
 
-/** Between the mechanism and what stands in a corner, px. */
+/** Least distance between the mechanism and what stands in a corner, px. */
 const ROOM = 6
-/** The camera goes back in such steps … */
+/** Factor of the distance by which the camera goes back in one step. */
 const STEP = 1.03
-/** … and no farther than this: a mechanism is not made small for the sake of a corner. */
+/** Largest factor in all, so that a mechanism is not made small for the sake of a corner. */
 const FARTHEST = 1.6
 
 /**

@@ -86,5 +86,5 @@ export interface Gesture {
 
 /** Pixels that a pointer must travel before a press becomes a drag. */
 export const dragThreshold = (kind: PointerKind): number => (kind === 'touch' ? 10 : 4)
-/** ms that a finger must rest to mean "tell me about this". */
+/** Time that a finger must rest for a long press, ms. */
 export const LONG_PRESS = 500

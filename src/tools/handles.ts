@@ -13,12 +13,12 @@ const ARROW = [18, 78] as const
 const SQUARE = [24, 44] as const
 const RING = 62
 const KNOB = 6.5
-/** Handles of this reach, px, have the sizes above; those of a finger grow with it up to a limit. */
+/** Handles with this reach, px, have the sizes above; for the larger reach of a finger they grow up to a limit. */
 const FINE = 14
 const LARGEST = 1.5
-/** An arrow seen this short, as a part of its length, and a square seen this thin, is out of use: it could not be aimed. */
+/** An arrow that looks shorter than this share of its length, or a square that looks thinner, cannot be used, as it is too hard to aim with. */
 const SHORTEST = 0.22
-/** Knobs whose points are nearer to each other than this, px, would bury what they are on. */
+/** Least distance of the points of two knobs, px; nearer ones would cover what they are on. */
 const APART = 24
 /** Points of a ring whose chords are measured. */
 const CHORDS = 36
@@ -125,7 +125,7 @@ export function reachToHandle(
   }
 }
 
-/** Those of the handles that there is room for: of knobs that are seen close together only the first, but for `held`. */
+/** The handles for which there is room: of knobs that look close together only the first, except for `held`. */
 export function handlesApart(
   handles: readonly Handle[],
   camera: CameraPose,

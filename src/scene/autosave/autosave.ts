@@ -23,11 +23,11 @@ import { claimTab, endedSilently, noteLeft } from './tab.ts'
 import type { Tab } from './tab.ts'
 import { makeTaking } from './taking.ts'
 
-/** ms after a failure until it is tried again; a change in between is another try. */
+/** Time after a failure until the next try, ms; a change of the scene is tried at once. */
 const AGAIN = 10_000
-/** ms without a change after which a gesture is no drag: what has come of it so far is kept. */
+/** Time without a change after which a gesture counts as resting, ms; its result so far is then written. */
 const RESTS = 5000
-/** ms of change between two versions of a document. */
+/** Least time between two versions of a document, ms. */
 const VERSION_EVERY = 5 * 60 * 1000
 
 /** What this tab last read or wrote of a document. */
@@ -61,14 +61,14 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
   const known = new Map<string, Known>()
   /** When the last version of a document was made; none since it was opened where it is absent. */
   const versioned = new Map<string, number>()
-  /** Ids under which documents of the store are kept, where that is not their own. */
+  /** Ids under which documents of the store are kept, if these are not their own. */
   const aliases = new Map<string, string>()
   const keptAs = (document: string): string => aliases.get(document) ?? document
-  /** The names of such documents, for as long as the scene on the screen still has the name from before. */
+  /** New names of such documents, as long as the scene on the screen still has the old name. */
   const owed = new Map<string, { readonly from: string; readonly to: string }>()
   /** Documents that their user wants to be kept, changed or not. */
   const wanted = new Set<string>()
-  /** Documents that something else took the place of: the state before becomes a version. */
+  /** Documents whose content was replaced by something else; the state before becomes a version. */
   const replaced = new Set<string>()
   /** States to be written, the newest of each document. */
   const waiting = new Map<string, SceneState>()
@@ -79,7 +79,7 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
   let touched = 0
   let cancelRest: (() => void) | null = null
   let underWay: Promise<void> | null = null
-  /** The page said that it may go away. */
+  /** Whether the page said that it may go away. */
   let left = false
   const undoers: (() => void)[] = []
 
@@ -116,7 +116,7 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
   }
 
   async function write({ state, stamp }: Writing): Promise<void> {
-    // Before anything is waited for: what is replaced meanwhile concerns the write after this one.
+    // Read before any waiting, since what is replaced meanwhile concerns the next write.
     const forced = replaced.has(keptAs(state.document))
     tabId = (await thisTab()).id
     const draft = draftOf(state)
@@ -126,7 +126,7 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
     const due = forced || since === undefined || savedAt - since >= VERSION_EVERY
     const result = await put(draft, before?.stamp ?? null, due ? (state.undoLabel ?? '') : null, stamp)
     if (result.kind === 'foreign') {
-      // What this tab has is what it read: there is nothing of its own to keep.
+      // This tab has only what it read, so there is nothing of its own to keep.
       if (before?.scene !== state.scene && result.text !== draft.text) await part({ state, stamp })
     } else if (result.kind === 'written') {
       known.set(document, { stamp: result.stamp, scene: state.scene })
@@ -150,7 +150,7 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
       void documentLocks.claim(key)
       documentLocks.keepOnly(key)
     }
-    // What was left of it goes on under the new id as well.
+    // What the page had left in the journal goes under the new id as well.
     if (journal.forget(before)) leaveBehind()
     await write(job)
     nameParted()
@@ -207,21 +207,21 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
     return (writing = { state, stamp: newDocumentId() })
   }
 
-  /** What is not written yet of a document, once all that can be written is. */
+  /** Writes all that can be written; returns the state of a document that could not be. */
   async function unwritten(document: string): Promise<SceneState | undefined> {
     await flush()
     return [...waiting.values()].find((state) => keptAs(state.document) === document)
   }
 
   function keep(state: SceneState): void {
-    // Of somebody else: it is only looked at.
+    // A document of somebody else is only looked at, and not written.
     if (!state.readOnly) waiting.set(state.document, state)
   }
 
   /** Writes the middle of a gesture in which nothing happens any more; its end, whichever it is, is written as ever. */
   function keepResting(): void {
     const state = store.getState()
-    // A timer may be early by a little; a hand that moves is not still for half as long.
+    // A timer may be early by a little, so half the time is enough; a hand that moves does not rest for so long.
     if (state.gesture === null || state.scene === last.scene || now() - touched < RESTS / 2) return
     last = state
     keep(state)
@@ -256,7 +256,7 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
 
   function writeSoon(): void {
     if (waiting.size === 0) return
-    // It came back to the screen.
+    // The page came back to the screen.
     if (left) noteLeft(session, (left = false))
     if (status.getState().phase !== 'failed') status.setState({ phase: 'waiting' })
     cancelTimer?.()
@@ -307,7 +307,7 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
         const all = (await records.all()).filter(({ trashed }) => trashed === null)
         const mine = all.filter((record) => record.tab === here.id).sort(newestFirst)
         const left = all.filter((record) => !alive.has(record.tab)).sort(newestFirst)
-        // Who comes back goes on where the last page ended.
+        // A user who comes back goes on where the last page ended.
         const own = mine[0] ?? ((await here.isAlone()) ? left[0] : undefined) ?? null
         const rest = [...mine, ...left].filter((record) => record !== own)
         for (const { document, unsaved, kept } of rest)
@@ -343,7 +343,7 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
     async discard(document) {
       waiting.delete(document)
       await underWay
-      // Else the next page would put it back.
+      // Otherwise the next page would restore it.
       journal.forget(document)
       await records.delete(document).catch(fail)
     },

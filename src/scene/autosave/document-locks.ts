@@ -1,4 +1,4 @@
-/** Which documents this tab has in hand: a lock for each, so that a second tab knows before it opens the same. */
+/** Which documents this tab has open: it holds a lock for each, so that a second tab knows before it opens the same one. */
 import { heldNames } from './tab.ts'
 import type { LockPort } from './tab.ts'
 
@@ -26,11 +26,11 @@ export function makeDocumentLocks(locks: LockPort | null): DocumentLocks {
       locks
         .request(PREFIX + document, { ifAvailable: true }, (lock) => {
           resolve(lock !== null)
-          // Given back before it was got.
+          // The lock was given up before it was granted.
           if (lock === null || given) return Promise.resolve()
           return new Promise<void>((done) => (letGo = done))
         })
-        // A browser that refuses locks is as one that has none.
+        // A browser that refuses locks is treated like one that has none.
         .catch(() => resolve(true))
     })
     held.set(document, {

@@ -29,9 +29,9 @@ export interface Found extends Pending {
 
 export interface Journal {
   leave(pending: Pending): void
-  /** It is written: what this page left of it goes. True: there was something. */
+  /** Deletes what this page left of a document that has been written; returns whether there was something. */
   forget(document: string): boolean
-  /** What was found there is in its place. */
+  /** Deletes an entry that has been put in place. */
   done(key: string): void
   /** Oldest first. */
   found(): readonly Found[]
@@ -40,7 +40,7 @@ export interface Journal {
 const PREFIX = 'lockwork-pending-'
 
 export function makeJournal(port: JournalPort | null): Journal {
-  // A storage that is full or blocked: then all is as it would be without a journal.
+  // Where storage is full or blocked, all works as it would without a journal.
   const attempt = <T>(work: (port: JournalPort) => T, otherwise: T): T => {
     try {
       return port === null ? otherwise : work(port)
@@ -48,7 +48,7 @@ export function makeJournal(port: JournalPort | null): Journal {
       return otherwise
     }
   }
-  /** What this page left; others are not asked for with every write. */
+  /** Documents of which this page left something, so that storage need not be read with every write. */
   const left = new Set<string>()
   // Each page has keys of its own, so that none overwrites what another left and nobody has put in place yet.
   const page = newDocumentId()

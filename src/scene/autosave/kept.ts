@@ -21,7 +21,9 @@ export interface KeptDocument {
 export interface KeptWork {
   /** What this tab was showing before it was reloaded; else what the last page was showing, where no other is open. */
   readonly own:
-    | (KeptDocument & { /** The page ended without a word: it crashed, or was killed. */ readonly crashed: boolean })
+    | (KeptDocument & {
+        /** The last page ended without notice: it crashed, or was killed. */ readonly crashed: boolean
+      })
     | null
   /** Work in no file that its user was not told of yet, of tabs that are gone or replaced in this one; newest first. */
   readonly others: readonly KeptDocument[]
@@ -35,7 +37,7 @@ export type Recovered =
 
 export interface AutosaveStatus {
   readonly phase: 'idle' | 'waiting' | 'saved' | 'failed'
-  /** Of the last success, ms since 1970. */
+  /** Time of the last successful write, ms since 1970. */
   readonly savedAt: number | null
   /** When failed: what happened, and the way out. */
   readonly problem: string | null
@@ -55,7 +57,7 @@ export interface Autosave {
   recover(document: string): Promise<Recovered>
   /** Reads a kept document and leaves it where it is. */
   look(document: string): Promise<ParsedScene>
-  /** The user was told of these. */
+  /** Notes that the user was told of these documents. */
   told(documents: readonly string[]): Promise<void>
   /** Under which id a document of the store is kept. */
   keptAs(document: string): string
@@ -84,11 +86,11 @@ export interface AutosaveOptions {
   readonly later: (work: () => void, milliseconds: number) => () => void
   /** ms since 1970. */
   readonly now: () => number
-  /** Of the database; tests take another one. */
+  /** Name of the database; tests use another one. */
   readonly name?: string
 }
 
-/** What is said of a record. */
+/** The description of a record. */
 export const describe = ({ document, title, savedAt, unsaved }: KeptDocument): KeptDocument => ({
   document,
   title,
@@ -97,10 +99,10 @@ export const describe = ({ document, title, savedAt, unsaved }: KeptDocument): K
 })
 export const newestFirst = (a: KeptDocument, b: KeptDocument): number => b.savedAt - a.savedAt
 
-/** The name of what goes on beside a document that another tab wrote to. */
+/** The title under which work goes on beside a document that another tab wrote to. */
 export const apartTitle = (title: string): string => `${title === '' ? 'Untitled' : title} (this tab)`
 
-/** What went wrong in keeping, and the way out. */
+/** Says why a document could not be kept, and what can be done. */
 export function problemOf(error: unknown): string {
   const { name, message } = error as { name?: unknown; message?: unknown }
   if (name === 'QuotaExceededError') {

@@ -7,7 +7,7 @@ import { apartTitle } from './kept.ts'
 /** Writes a draft if what is kept of it has the stamp that is expected, as `Records.put` does. */
 type Put = (draft: DocumentDraft, expected: string | null, before: null) => Promise<Written>
 
-/** What tabs that are open left is theirs to write; their own tab may put in place what it left itself. */
+/** Puts entries of the journal in place. Those of other open tabs are left to these tabs. */
 export async function replay(
   journal: Journal,
   put: Put,
@@ -20,7 +20,7 @@ export async function replay(
       await settle(put, { ...draft, shown: false }, [expected, coming])
       journal.done(key)
     } catch (error) {
-      // It stays there for the next page; the others are put in place.
+      // This entry stays for the next page; the others are still put in place.
       fail(error)
     }
   }

@@ -40,7 +40,7 @@ export async function claimTab(session: SessionPort, locks: LockPort | null, fre
           resolve(lock !== null)
           return lock === null ? Promise.resolve() : new Promise((done) => (release = done))
         })
-        // A browser that refuses locks is as one that has none.
+        // A browser that refuses locks is treated like one that has none.
         .catch(() => resolve(true))
     })
   const before = read(session)
@@ -89,6 +89,6 @@ function write(session: SessionPort, value: string, key = KEY): void {
   try {
     session.setItem(key, value)
   } catch {
-    // Nothing to be done, and nothing lost but the memory of which tab this was.
+    // Nothing can be done, and nothing is lost but the id of this tab.
   }
 }

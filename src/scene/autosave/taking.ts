@@ -31,7 +31,7 @@ export function makeTaking(options: TakingOptions): Pick<Autosave, 'recover' | '
     async recover(document): Promise<Recovered> {
       try {
         const newest = await unwritten(document)
-        // First of all: what is read before may be changed by the tab that has it.
+        // Claimed before reading, since another tab that has the document may change it.
         const claimed = await documentLocks.claim(document)
         if (newest !== undefined && !claimed) return refused(ELSEWHERE, true)
         if (newest !== undefined) return { ok: true, scene: newest.scene, document, saved: !newest.dirty }

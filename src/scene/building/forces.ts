@@ -10,7 +10,7 @@ import { markersFor } from './joints.ts'
 import { holdingFor, stiffnessFor, weightOf } from './strength.ts'
 
 /**
- * A force between two bodies, from centre to centre of mass; one that gives way visibly under the lighter one. Bodies are
+ * A force between two bodies, from centre of mass to centre of mass, soft enough to stretch visibly under the lighter one. Bodies are
  * where they are seen; where they start, without `pose`.
  */
 export function forceBetween(
@@ -55,7 +55,7 @@ const centreOf = (scene: Scene, id: string): Vec3 => {
   const body = bodyIn(scene, id)
   if (!body) return ZERO
   const { centre } = massOfBody(body)
-  // What rounding leaves of a symmetric body's centre is zero.
+  // Coordinates of a symmetric body's centre that are rounding are set to zero.
   const least = 1e-9 * Math.max(reachOf(body), ...centre.map(Math.abs))
   return [0, 1, 2].map((k) => (Math.abs(centre[k as 0]) < least ? 0 : centre[k as 0])) as unknown as Vec3
 }

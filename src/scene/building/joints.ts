@@ -44,7 +44,7 @@ function axesOf(scene: Scene, id: string, { orientation }: Pose): Quat {
   return multiplyQuat(orientation, own)
 }
 
-/** Points that are nearer to each other, over the size of what is built, are one. */
+/** Points nearer to each other than this, over the size of the scene, count as one. */
 const TOUCHING = 1e-3
 
 /**

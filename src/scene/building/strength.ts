@@ -8,27 +8,27 @@ import { sizeFor } from './places.ts'
 type Bodies = Pick<Scene, 'bodies'>
 type Jointed = Pick<Scene, 'bodies' | 'joints'>
 
-/** m/s², to weigh things with where the scene has no gravity. */
+/** Gravity that is assumed where the scene has none, m/s². */
 const WEIGHT = 9.81
-/** A spring gives way under what hangs on it by this share of its length, or of the scene's size where it is shorter: it is seen to. */
+/** A spring stretches under its load by this share of its length, or of the scene's size if that is larger, so that it is visible. */
 const SAG = 0.25
-/** What holds two bodies together at a place gives way by this share of the scene's size, and turns so far under a weight half that size away, rad. */
+/** A bushing gives way under its load by this share of the scene's size, and turns by this angle, rad, under a weight half that size away. */
 const GIVE = 0.02
 const TILT = 0.1
-/** How fast it comes to rest, over what would come to rest without swinging. */
+/** Damping of a bushing over critical damping. */
 const RUBBER = 0.05
-/** A torsion spring gives way by so much under a weight half the scene's size away, rad. */
+/** A torsion spring turns by this angle under a weight half the scene's size away, rad. */
 const TWIST = 0.5
 
 const oneDigit = (x: number): number => Number(x.toPrecision(1))
 
-/** kg; 1 of what has none, and of the ground. */
+/** Mass of a body, kg; 1 for the ground and for bodies without mass. */
 function massOf({ bodies }: Bodies, id: string): number {
   const body = bodies.find((b) => b.id === id)
   return body === undefined ? 1 : massOfBody(body).mass || 1
 }
 
-/** What hangs on a body, kg: itself, and where nothing else holds it all that is jointed with it. */
+/** Mass that hangs on a body, kg: its own, and where nothing else holds it that of all bodies jointed with it. */
 function hangingOn(scene: Jointed, id: string): number {
   const { of, grounded, bodies } = components(scene)
   const component = of(id)
@@ -45,15 +45,15 @@ function lighter(scene: Jointed, pair: readonly string[]): number {
 /** Weight of a body, N. */
 export const weightOf = (scene: Bodies, id: string): number => oneDigit(massOf(scene, id) * WEIGHT)
 
-/** Of a spring between two bodies, N/m; `length` as it is drawn, m. */
+/** Stiffness of a spring between two bodies, N/m; `length` as it is drawn, m. */
 export const stiffnessFor = (scene: Scene, pair: readonly [string, string], length: number): number =>
   oneDigit((lighter(scene, pair) * WEIGHT) / (SAG * Math.max(length, sizeFor(scene))))
 
-/** Of a torsion spring between two bodies, N m/rad. */
+/** Stiffness of a torsion spring between two bodies, N·m/rad. */
 export const twistStiffnessFor = (scene: Scene, ...pair: readonly string[]): number =>
   oneDigit((lighter(scene, pair) * WEIGHT * sizeFor(scene)) / 2 / TWIST)
 
-/** What holds two bodies together at a place: it gives way little, and soon comes to rest. */
+/** Stiffness and damping of a bushing between two bodies, which gives way little and soon comes to rest. */
 export function holdingFor(scene: Scene, pair: readonly [string, string]): Holding {
   const [mass, size] = [lighter(scene, pair), sizeFor(scene)]
   const of = (stiffness: number, inertia: number): Holding['along'] => ({

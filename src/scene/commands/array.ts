@@ -10,15 +10,15 @@ import { copyItems, pasteItems } from './items.ts'
 import { turnLaws } from './laws.ts'
 import { displacement } from './reshape.ts'
 
-/** `count` is that of all, the original included. */
+/** How copies are placed; `count` is the number of all items, the original included. */
 export type ArrayPlan =
   | { readonly kind: 'line'; readonly step: Vec3; readonly count: number }
   | {
       readonly kind: 'circle'
-      /** World axes, unit. */
+      /** Axis of the circle, unit vector, world axes. */
       readonly axis: Vec3
       readonly centre: Vec3
-      /** Between neighbours, rad. */
+      /** Angle between neighbours, rad. */
       readonly angle: number
       readonly count: number
     }

@@ -84,13 +84,13 @@ export function setMassProperties(draft: SceneDraft, id: string, change: Partial
   delete body.density
 }
 
-/** Of a ball of radius 0.1 m: a body that nothing is known of turns like one. */
+/** The inertia of a ball of radius 0.1 m, for bodies of which nothing else is known, kg·m². */
 function sphereInertia(mass: number): Inertia {
   const i = 0.4 * mass * 0.01
   return [i, i, i, 0, 0, 0]
 }
 
-/** Mass, centre and inertia follow from the shapes; kg/m³. A stated mass goes. */
+/** Makes mass, centre and inertia follow from the shapes, by a density in kg/m³. A stated mass is removed. */
 export function setDensity(draft: SceneDraft, id: string, density: number): void {
   const body = bodyIn(draft, id)
   body.density = density

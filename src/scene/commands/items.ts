@@ -71,7 +71,7 @@ export function deleteItems(draft: SceneDraft, items: readonly ItemRef[]): reado
   return along
 }
 
-/** The list itself where nothing goes: an edit that deletes nothing is none. */
+/** The list without what is deleted; the list itself where nothing is, so that nothing counts as edited. */
 function kept<T>(list: T[], stays: (item: T) => boolean): T[] {
   const left = list.filter(stays)
   return left.length === list.length ? list : left

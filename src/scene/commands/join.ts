@@ -33,11 +33,11 @@ export interface JoinSpec {
   readonly held?: HeldRows
   readonly driven: JointEnd
   readonly main: JointEnd
-  /** Of both markers' z, world axes, unit. */
+  /** Direction of both markers' z, unit vector, world axes. */
   readonly axis: Vec3
   /** Which way the driven point faces, world axes, unit, where it is not along `axis`: a body that is moved is turned as well. */
   readonly drivenAxis?: Vec3
-  /** Of both markers' x as nearly as the axis allows, world axes, unit; the world's x where it is absent. */
+  /** Direction of both markers' x, as nearly as the axis allows, unit vector, world axes; the world's x where it is absent. */
   readonly along?: Vec3
 }
 
@@ -67,7 +67,7 @@ export function joinBodies(
   return { joint, moved }
 }
 
-/** Cosine from which on two directions are one. */
+/** Two directions whose cosine is above this count as the same. */
 const ALONG = 0.999
 
 /** Two bars on one pin lie side by side: the freer of the two makes room, the driven one where neither is freer. */
@@ -157,7 +157,7 @@ function whoMoves(
   return held(b) ? null : { end: 'main', bodies: bodies(b) }
 }
 
-/** Rounding of a pose that was composed of others, m and in quaternion entries. */
+/** Rounding of a pose that was composed of others, m, and in entries of quaternions. */
 const ROUNDING = 1e-14
 
 const isSame = (a: Pose, b: Pose): boolean => {

@@ -34,7 +34,7 @@ import { unit } from '../file/schema.ts'
 import { jointIn } from './find.ts'
 import { markerOn } from './marker-on.ts'
 
-/** What a change of type leaves: the type that the joint has now, and in words what no longer fitted and went. */
+/** Result of a change of type: the type that the joint has now, and in words what no longer fitted and was removed. */
 export interface TypeChange {
   readonly type: JointType
   /** Such as `the angle drive`, `the limits`, `the torsion spring "Return spring"`. */

@@ -44,7 +44,7 @@ export const makeJoining: MakeTool = (host) => {
   const say = (): void => host.say(hint())
   const caught = (words: string | null): void => host.session().setSnap({ caught: words })
 
-  /** A joint that is caught stands for one of its bodies: which, is what matters here. */
+  /** A caught joint stands for one of its bodies, which is named here. */
   const bodySaid = (at: Anchor | null): Anchor | null =>
     at?.snap === 'marker' ? { ...at, words: `${nameOf(host.scene(), at.body)}, at ${at.words}` } : at
 
@@ -56,7 +56,7 @@ export const makeJoining: MakeTool = (host) => {
   }
 
   const show = (second: Anchor | null): void => {
-    // Two words on one point would hide it.
+    // Two labels on one point would hide it.
     const one = first !== null && second !== null && lengthOf(subtract(second.at, first.at)) < CLOSED * host.size()
     const dots = [first, second].flatMap((anchor): Dot[] =>
       anchor ? [one && anchor === first ? { ...dotOf(anchor), label: '' } : dotOf(anchor)] : [],
@@ -78,7 +78,7 @@ export const makeJoining: MakeTool = (host) => {
     if (underWay()) host.commit()
   }
 
-  /** What is over is over: the popup was closed, or the joint is gone by undo. */
+  /** Notices that the gesture has ended: the popup was closed, or an undo removed the joint. */
   const follow = (): void => {
     if (made === null) return
     const { popup } = host.session()
@@ -122,7 +122,7 @@ export const makeJoining: MakeTool = (host) => {
     walked = -1
     show(null)
     host.select([{ kind: 'joint', id: made }], 'replace')
-    // Where the bodies meet: at the end that was not moved.
+    // The bodies meet at the end that was not moved.
     const meeting = result.moved.includes(a.body) ? b : a
     const { x, y } = project(host.camera(), host.view(), meeting.at)
     host.open({ kind: 'joint', joint: made, fresh: true, x, y, clear: seenPoints(host), byKeys })
@@ -234,5 +234,5 @@ function preview(host: BuildHost, a: Anchor, b: Anchor): Pick<Marks, 'ghosts' | 
   return { ghosts, lines: [{ from: a.at, to: b.at, look, label: `${Number((1000 * gap).toPrecision(3))} mm` }] }
 }
 
-/** Points this near to each other, over the size of the mechanism, lie on each other. */
+/** Points nearer to each other than this, over the size of the mechanism, count as coinciding. */
 const CLOSED = 1e-6

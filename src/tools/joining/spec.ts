@@ -18,7 +18,7 @@ export function pinOf(host: BuildHost, first: Anchor, second: Anchor): JoinSpec 
   const [driven, main] = first.body === GROUND ? [second, first] : [first, second]
   const facing = (axis: Vec3): Vec3 => (dot(axis, normal) < -FACING ? scale(axis, -1) : axis)
   const { flat } = host.session()
-  // Looked at straight, a face that is seen from its edge says nothing of a direction: what is joined turns in the plane.
+  // In the flat look a face that is seen from its edge gives no direction; what is joined turns in the plane.
   const own = ({ body, axis: along }: Anchor): Vec3 | null =>
     body === GROUND || along === null || (flat && Math.abs(dot(along, normal)) < FACING) ? null : along
   const axis = facing(own(main) ?? own(driven) ?? normal)
@@ -29,12 +29,12 @@ export function pinOf(host: BuildHost, first: Anchor, second: Anchor): JoinSpec 
     driven: end(driven),
     main: end(main),
     axis,
-    // A line has two directions: the one that asks for the smaller turn.
+    // Of the two directions of a line, take the one that needs the smaller turn.
     drivenAxis: dot(turned, axis) < 0 ? scale(turned, -1) : turned,
   }
 }
 
-/** Cosine between directions that are square to each other but for rounding. */
+/** Cosine below which directions count as orthogonal. */
 const FACING = 1e-9
 
 /** Points at which bodies are joined, in the order in which keys walk through them. */
