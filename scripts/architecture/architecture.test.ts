@@ -76,6 +76,23 @@ describe('planted faults', () => {
     const text = "import '../testing/index.ts'"
     expect(faultsOf({ 'src/scene/x.ts': text, 'src/scene/x.test.ts': text })).toEqual(['order src/scene/x.ts:1'])
   })
+  test('a folder of ui is entered by its door from another one; what is fetched later, styles and tests are named by their files', () => {
+    const files = {
+      'src/ui/fields/Field.tsx': 'export const Field = 1',
+      'src/ui/fields/index.ts': "export { Field } from './Field.tsx'",
+      'src/ui/panel/inner/index.ts': 'export const inner = 1',
+      'src/ui/panel/Own.tsx': 'export const Own = 1',
+      'src/ui/panel/Panel.tsx': `import { Field } from '../fields/index.ts'
+import { Own } from './Own.tsx'
+import type { Field as Deep } from '../fields/Field.tsx'
+const later = () => import('../fields/Field.tsx')
+import '../fields/fields.css'
+`,
+      'src/ui/panel/panel.test.ts': "import { Field } from '../fields/Field.tsx'",
+      'src/ui/other/x.ts': "import { inner } from '../panel/inner/index.ts'",
+    }
+    expect(faultsOf(files)).toEqual(['door src/ui/panel/Panel.tsx:3'])
+  })
   test('nobody imports main.tsx, and it imports all', () => {
     const files = { 'src/main.tsx': "import './ui/index.ts'\n", 'src/ui/x.ts': "import '../main.tsx'" }
     expect(faultsOf(files)).toEqual(['order src/ui/x.ts:1'])

@@ -99,7 +99,8 @@ function checkHooks(text: string, fault: Report) {
   })
 }
 
-function checkImport(file: string, target: string, { specifier, line }: Import, fault: Report) {
+function checkImport(file: string, target: string, found: Import, fault: Report) {
+  const { specifier, line } = found
   const from = folderOf(file)
   const to = folderOf(target)
   if (!target.startsWith('src/')) {
@@ -108,7 +109,7 @@ function checkImport(file: string, target: string, { specifier, line }: Import, 
     else if (!isTest(file)) fault('order', line, `"${specifier}" lies outside of src`)
     return
   }
-  if (from === to) return
+  if (from === to) return checkInner(file, target, found, fault)
   if (to === null) return fault('order', line, `"${specifier}": nobody imports the composition root`)
   if (isCode(target) && !/^src\/[^/]+\/index\.tsx?$/.test(target) && !(isTest(file) && to === 'testing'))
     fault('door', line, `"${specifier}": import src/${to}/index.ts, its only door`)
@@ -117,6 +118,17 @@ function checkImport(file: string, target: string, { specifier, line }: Import, 
   if (!isFolder(from)) return fault('order', line, `src/${from} has no place in the order of folders`)
   const allowed: readonly string[] = below[from]
   if (!allowed.includes(to)) fault('order', line, `src/${from} may not import src/${to}`)
+}
+
+/**
+ * The folders of ui have doors as well; one in a folder of its own (`building/palette`) may have another. What is fetched later is named by
+ * its file: a dynamic import takes all that is behind it, and would take the whole folder with the door.
+ */
+function checkInner(file: string, target: string, { specifier, kind, line }: Import, fault: Report) {
+  if (folderOf(file) !== 'ui' || isTest(file) || kind === 'dynamic' || !isCode(target)) return
+  const [from, to] = [partOf(file), partOf(target)]
+  if (from === to || isCode(to) || /\/index\.tsx?$/.test(target)) return
+  fault('door', line, `"${specifier}": import ${to}/index.ts, its door`)
 }
 
 /** Where a file stands inside its folder of src: the subfolder, or the file itself where it is in none. */

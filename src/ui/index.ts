@@ -1,2 +1,2 @@
-export { loadShell } from './shell/load-shell.ts'
-export { Shell, type ShellProps } from './shell/Shell.tsx'
+export { loadShell } from './shell/index.ts'
+export { Shell, type ShellProps } from './shell/index.ts'

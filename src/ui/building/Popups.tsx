@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
-import { focusView, lastKey } from '../primitives/index.ts'
-import { lazyPart, usePart, useTellNotLoaded } from '../primitives/lazy.tsx'
+import { focusView, lastKey, lazyPart, usePart, useTellNotLoaded } from '../primitives/index.ts'
 import { InlineFields } from './shaping/index.ts'
 
 const boxes = lazyPart(() => import('./boxes.ts'))

@@ -1,5 +1,5 @@
 import { useLaboratory, useScene } from '../../laboratory/index.ts'
-import type { Hint } from '../mobility/wording.ts'
+import { type Hint } from '../mobility/index.ts'
 import { waysOfHint } from './hint-ways.ts'
 import { takeWay } from './take-way.ts'
 

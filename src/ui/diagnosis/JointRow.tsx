@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLaboratory, useScene } from '../../laboratory/index.ts'
-import { JointIcon } from '../outline/joint-types.tsx'
+import { JointIcon } from '../outline/index.ts'
 import styles from './Diagnosis.module.css'
 
 /** A joint by its name and what there is to say of it: lit up in the view under the pointer, selected by a click. */

@@ -1,7 +1,7 @@
 /** Ways out of what the status hints at. Pure. */
 import type { Scene } from '../../scene/index.ts'
 import type { Diagnosis } from '../../simulation/index.ts'
-import type { Hint } from '../mobility/wording.ts'
+import { type Hint } from '../mobility/index.ts'
 import { addMotor, fixBody, motorJoints, pinToGround, takeOut, takeSwap, turnGravityOn, type Way } from './ways.ts'
 
 /** Ways offered for one thing: more would be a menu. */

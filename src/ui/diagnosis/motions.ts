@@ -3,8 +3,8 @@ import type { Quat, Vec3 } from '../../engine/index.ts'
 import { conjugate, turn } from '../../geometry/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import type { FreeMotion } from '../../simulation/index.ts'
-import { listed } from '../mobility/wording.ts'
-import { bodyName } from '../inspector/joint-words.ts'
+import { listed } from '../mobility/index.ts'
+import { bodyName } from '../inspector/index.ts'
 
 /** What each kind of freedom is worth. */
 export const KIND_WORDS: Readonly<Record<FreeMotion['kind'], { readonly name: string; readonly meaning: string }>> = {

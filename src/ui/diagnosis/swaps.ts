@@ -1,7 +1,7 @@
 /** Redundant rows with what would remove each. Pure. */
 import type { Mobility } from '../../engine/index.ts'
 import type { RunStatus, Swap } from '../../simulation/index.ts'
-import { freedomLine, plural } from '../mobility/wording.ts'
+import { freedomLine, plural } from '../mobility/index.ts'
 
 /** A redundant row and what would take it out. */
 export interface SpareRow {

@@ -2,7 +2,7 @@
 import type { Mobility } from '../../engine/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import type { Diagnosis } from '../../simulation/index.ts'
-import { hintsFor, listed, plural } from '../mobility/wording.ts'
+import { hintsFor, listed, plural } from '../mobility/index.ts'
 import { MOST_WAYS as MOST, waysOfHint, waysToFree } from './hint-ways.ts'
 import { driveElsewhere, isPrescribed, jointName, motorJoints, moveALittle, takeMotorOff, type Way } from './ways.ts'
 

@@ -35,7 +35,7 @@ import {
   type Vec3,
 } from '../../scene/index.ts'
 import type { FreeMotion, Swap } from '../../simulation/index.ts'
-import { bodyName } from '../inspector/joint-words.ts'
+import { bodyName } from '../inspector/index.ts'
 
 /** An edit of the scene that a button makes, by itself and as one entry of history. */
 export interface EditWay {

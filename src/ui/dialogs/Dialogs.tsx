@@ -3,7 +3,7 @@ import type { DialogId } from '../../session/index.ts'
 import { ShapingDialogs } from '../building/shaping/index.ts'
 import { ExchangeDialogs } from '../exchange/index.ts'
 import { KeepingDialogs } from '../library/index.ts'
-import { lazyPart, usePart, useTellNotLoaded } from '../primitives/lazy.tsx'
+import { lazyPart, usePart, useTellNotLoaded } from '../primitives/index.ts'
 
 const dialogs = lazyPart(() => import('./all.ts'))
 

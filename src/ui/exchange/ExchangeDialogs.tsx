@@ -1,5 +1,5 @@
 import { useLaboratory, useSession } from '../../laboratory/index.ts'
-import { lazyPart, usePart, useTellNotLoaded } from '../primitives/lazy.tsx'
+import { lazyPart, usePart, useTellNotLoaded } from '../primitives/index.ts'
 
 const dialogs = lazyPart(() => import('./all.ts'))
 

@@ -1,1 +1,2 @@
 export { ExchangeDialogs } from './ExchangeDialogs.tsx'
+export { download } from './make-file.ts'

@@ -1,7 +1,7 @@
 import { Check, Copy, Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { fileNameFor } from '../../laboratory/index.ts'
-import { download } from '../exchange/make-file.ts'
+import { download } from '../exchange/index.ts'
 import { Button } from '../primitives/index.ts'
 import type { Found } from './desk.ts'
 import styles from './Formulations.module.css'

@@ -1,5 +1,5 @@
 /** What was found as tables for other programs: full figures, SI. */
-import { table as commas } from '../modes/csv.ts'
+import { table as commas } from '../modes/index.ts'
 import { rowsOf, studyOf } from './findings.ts'
 import type { Found } from './desk.ts'
 import { CONTENDERS, methodName, methodsOf, WORDS, type Method } from './words.ts'

@@ -3,10 +3,7 @@ import { useCover, useLaboratory, useScene, useSession } from '../../laboratory/
 import { massOfBody, type Scene } from '../../scene/index.ts'
 import { isBuilding, type Hint, type Selection } from '../../session/index.ts'
 import { sizeWords } from '../../tools/index.ts'
-import { lazyPart, usePart } from '../primitives/lazy.tsx'
-import { Button, KeyCaps } from '../primitives/index.ts'
-import { useCompact } from '../primitives/useCompact.ts'
-import { forHand } from '../primitives/for-hand.ts'
+import { Button, KeyCaps, lazyPart, usePart, useCompact, forHand } from '../primitives/index.ts'
 import styles from './guidance.module.css'
 
 /** Who knows the app has no need of it. */

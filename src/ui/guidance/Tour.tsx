@@ -1,9 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useAction, useCover, useLaboratory, useRun, useScene, useSession } from '../../laboratory/index.ts'
-import { Button, IconButton, KeyCaps } from '../primitives/index.ts'
-import { forHand } from '../primitives/for-hand.ts'
-import { useCompact } from '../primitives/useCompact.ts'
+import { Button, IconButton, KeyCaps, forHand, useCompact } from '../primitives/index.ts'
 import { endsTour, stepReached, TOUR_STEPS } from './tour-steps.ts'
 import styles from './guidance.module.css'
 

@@ -18,7 +18,7 @@ import {
 import { GestureContext, refusalOf, SelectField } from '../fields/index.ts'
 import { JOINT_LOOKS, jointMeaning, JointIcon } from '../outline/index.ts'
 import { Button } from '../primitives/index.ts'
-import { listed } from '../mobility/wording.ts'
+import { listed } from '../mobility/index.ts'
 import { axisWords } from './axis-words.ts'
 import styles from './Inspector.module.css'
 import { redundantRows, rowCount } from './joint-words.ts'

@@ -1,1 +1,8 @@
 export { Inspector } from './Inspector.tsx'
+export { DriveFold } from './DriveFold.tsx'
+export { Fold, FoldMemory } from './Fold.tsx'
+export { JointTypeFold } from './JointTypeFold.tsx'
+export { LimitsFold } from './LimitsFold.tsx'
+export { axisWords } from './axis-words.ts'
+export { bodyName } from './joint-words.ts'
+export { useAct } from './useEdit.ts'

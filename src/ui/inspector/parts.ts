@@ -1,4 +1,4 @@
-import { lazyPart } from '../primitives/lazy.tsx'
+import { lazyPart } from '../primitives/index.ts'
 
 /** The inspectors of selected things, and what is folded away at first. */
 export const selectedInspectors = lazyPart(() => import('./selected.ts'))

@@ -1,7 +1,7 @@
 /** Several things at once: what they are, and what bodies among them have in common. Pure. */
 import { DEFAULT_DENSITY, GROUND, type Body, type Scene, type Shape } from '../../scene/index.ts'
 import type { Item, Selection } from '../../session/index.ts'
-import { listed } from '../mobility/wording.ts'
+import { listed } from '../mobility/index.ts'
 import { bodyName } from './joint-words.ts'
 
 /** The one value that all have; undefined where they differ, or there is none. */

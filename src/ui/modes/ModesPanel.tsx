@@ -5,7 +5,7 @@ import { fileNameFor, useLaboratory, useRun, useScene } from '../../laboratory/i
 import type { Scene } from '../../scene/index.ts'
 import type { Modes, ModesWish } from '../../simulation/index.ts'
 import { AnswerState, Findings, Problem, useAskedAgain } from '../asking/index.ts'
-import { download } from '../exchange/make-file.ts'
+import { download } from '../exchange/index.ts'
 import { Button, Choice, Switch, Tooltip, useEscape } from '../primitives/index.ts'
 import { askModes, endModes, FIRST, makeModesStore, type ModesState } from './asking.ts'
 import { modesCsv } from './csv.ts'

@@ -1,7 +1,7 @@
 /** What the modes say of the pose that they are about, in one line: whether it stays there, and what goes away from it. */
 import type { Mode, Modes } from '../../simulation/index.ts'
 import { formatFigures } from '../fields/index.ts'
-import { plural } from '../mobility/wording.ts'
+import { plural } from '../mobility/index.ts'
 import { frequencyText, growthText } from './words.ts'
 
 export type Tone = 'stable' | 'unstable' | 'indifferent' | 'held'

@@ -1,5 +1,5 @@
 import { useCover, useRun } from '../../laboratory/index.ts'
-import { lazyPart, usePart } from '../primitives/lazy.tsx'
+import { lazyPart, usePart } from '../primitives/index.ts'
 import { withPowers } from '../../units/index.ts'
 import styles from './Notices.module.css'
 

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
-import { Lazy, lazyPart, usePart } from '../primitives/lazy.tsx'
-import { IconButton, Menu } from '../primitives/index.ts'
+import { IconButton, Menu, Lazy, lazyPart, usePart } from '../primitives/index.ts'
 import type { GroupId } from './rows.ts'
 
 const addItems = lazyPart(() => import('./AddItems.tsx'))

@@ -1,1 +1,2 @@
 export { GuestBanner } from './GuestBanner.tsx'
+export { ShareDialog } from './ShareDialog.tsx'

@@ -2,9 +2,8 @@ import { FolderOpen, LayoutGrid } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { useAction, useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
 import { ShapeIcon } from '../outline/index.ts'
-import { Button, KeyCaps } from '../primitives/index.ts'
+import { Button, KeyCaps, useCompact } from '../primitives/index.ts'
 import styles from './Shell.module.css'
-import { useCompact } from '../primitives/useCompact.ts'
 
 /** In place of a mechanism, while there is none: what to do first. Out of the way as soon as something is in hand. */
 export function EmptyScene() {

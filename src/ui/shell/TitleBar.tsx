@@ -1,8 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useCover, useScene } from '../../laboratory/index.ts'
 import { ActionButton } from '../action/index.ts'
-import { Lazy, lazyPart, usePart } from '../primitives/lazy.tsx'
-import { Menu, Tooltip } from '../primitives/index.ts'
+import { Menu, Tooltip, Lazy, lazyPart, usePart } from '../primitives/index.ts'
 import { Mark } from './Mark.tsx'
 import styles from './Shell.module.css'
 

@@ -1,6 +1,6 @@
-export { Popups } from '../building/Popups.tsx'
+export { Popups } from '../building/index.ts'
 export { Dialogs } from '../dialogs/index.ts'
-export { HintLine } from '../guidance/HintLine.tsx'
+export { HintLine } from '../guidance/index.ts'
 export { Inspector } from '../inspector/index.ts'
 export { Outline } from '../outline/index.ts'
 export { GuestBanner } from '../sharing/index.ts'

@@ -1,5 +1,4 @@
-import { lazyPart } from '../primitives/lazy.tsx'
-import { isCompact } from '../primitives/useCompact.ts'
+import { lazyPart, isCompact } from '../primitives/index.ts'
 
 /** Bars and sheet of a phone; a desk has others. */
 export const phoneChrome = lazyPart(() => import('./PhoneChrome.tsx'))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLaboratory } from '../../laboratory/index.ts'
-import { lazyPart, usePart, type PartInUse } from '../primitives/lazy.tsx'
+import { lazyPart, usePart, type PartInUse } from '../primitives/index.ts'
 
 /** What is in the panels, boxes and dialogs: the page opens with the mechanism and its bars, and these come next. */
 const around = lazyPart(() => import('./around.ts'))

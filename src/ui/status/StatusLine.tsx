@@ -19,15 +19,12 @@ import {
   useScene,
 } from '../../laboratory/index.ts'
 import { HEADER } from '../../simulation/index.ts'
-import { lazyPart, usePart } from '../primitives/lazy.tsx'
 import { choiceWords, methodWords } from '../integrators/index.ts'
-import { classes, Tooltip } from '../primitives/index.ts'
+import { classes, Tooltip, lazyPart, usePart } from '../primitives/index.ts'
 import { useBalance } from './balance.ts'
 import { useKeeping } from './keeping.ts'
 import { DRIFT_LIMIT } from './limits.ts'
-import { freedomLine, hintsFor, plural, smallNumber } from '../mobility/wording.ts'
-import { knownMobility } from '../mobility/known.ts'
-import { TreatmentSwitch } from '../mobility/TreatmentSwitch.tsx'
+import { freedomLine, hintsFor, plural, smallNumber, knownMobility, TreatmentSwitch } from '../mobility/index.ts'
 import { RealTimeNotice } from './RealTimeNotice.tsx'
 import styles from './Status.module.css'
 

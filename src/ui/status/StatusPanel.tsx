@@ -13,8 +13,7 @@ import {
 import type { Mobility as EngineMobility } from '../../engine/index.ts'
 import { ROW_WORDS } from '../../scene/index.ts'
 import { HEADER } from '../../simulation/index.ts'
-import { waysOfHint } from '../diagnosis/hint-ways.ts'
-import { Ways } from '../diagnosis/Verdicts.tsx'
+import { waysOfHint, Ways } from '../diagnosis/index.ts'
 import { formatReading } from '../fields/index.ts'
 import { choiceWords, methodWords } from '../integrators/index.ts'
 import { Button, Section } from '../primitives/index.ts'
@@ -22,11 +21,20 @@ import { useBalance } from './balance.ts'
 import { balanceTitle, BALANCE_WORDS, heldText } from './balance-words.ts'
 import { useKeeping } from './keeping.ts'
 import { LedgerTable } from './LedgerTable.tsx'
-import { planeCount, spaceReason, spaceTitle } from '../mobility/plane-words.ts'
-import { treatmentNote } from '../mobility/treatment-note.ts'
-import { TreatmentSwitch } from '../mobility/TreatmentSwitch.tsx'
-import { drivenText, freedomText, grueblerText, hintsFor, plural, smallNumber } from '../mobility/wording.ts'
-import { knownMobility } from '../mobility/known.ts'
+import {
+  planeCount,
+  spaceReason,
+  spaceTitle,
+  treatmentNote,
+  TreatmentSwitch,
+  drivenText,
+  freedomText,
+  grueblerText,
+  hintsFor,
+  plural,
+  smallNumber,
+  knownMobility,
+} from '../mobility/index.ts'
 import styles from './Status.module.css'
 
 /** Mobility, redundancy, residuals, energy, real time: everything that says how far the picture can be trusted. */

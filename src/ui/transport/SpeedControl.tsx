@@ -1,7 +1,6 @@
 import { ChevronUp } from 'lucide-react'
 import { useRun } from '../../laboratory/index.ts'
-import { Lazy, lazyPart, usePart } from '../primitives/lazy.tsx'
-import { Popover, Tooltip } from '../primitives/index.ts'
+import { Popover, Tooltip, Lazy, lazyPart, usePart } from '../primitives/index.ts'
 import { formatSpeed, speedText } from './speed.ts'
 import styles from './Transport.module.css'
 

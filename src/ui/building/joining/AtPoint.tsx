@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useCover, useSession } from '../../../laboratory/index.ts'
 import { insetsWith } from '../../../session/index.ts'
-import { classes } from '../../primitives/index.ts'
-import { useCompact } from '../../primitives/useCompact.ts'
+import { classes, useCompact } from '../../primitives/index.ts'
 import { placeBeside, type Place, type Point } from './place-beside.ts'
 import styles from './popup.module.css'
 

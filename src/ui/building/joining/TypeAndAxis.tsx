@@ -11,10 +11,7 @@ import {
   type SceneDraft,
   type TypeChange,
 } from '../../../scene/index.ts'
-import { axisWords } from '../../inspector/axis-words.ts'
-import { Fold } from '../../inspector/Fold.tsx'
-import { JointTypeFold } from '../../inspector/JointTypeFold.tsx'
-import { useAct } from '../../inspector/useEdit.ts'
+import { axisWords, Fold, JointTypeFold, useAct } from '../../inspector/index.ts'
 import { Button, Choice } from '../../primitives/index.ts'
 import { axisOf, axisWith, directionAlong, directionsFor } from './directions.ts'
 import { tellDropped } from './hold-end.ts'

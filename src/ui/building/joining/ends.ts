@@ -12,7 +12,7 @@ import {
 } from '../../../scene/index.ts'
 import type { PlacedEnd } from '../../../session/index.ts'
 import { formatNumber, quantityWords, withPowers } from '../../../units/index.ts'
-import { bodyName } from '../../inspector/joint-words.ts'
+import { bodyName } from '../../inspector/index.ts'
 
 type Parts = Pick<Scene, 'bodies' | 'joints'>
 

@@ -2,7 +2,7 @@
 import { editOrTell, seenPose, type Laboratory } from '../../../laboratory/index.ts'
 import { joinBodies, rejoin, type Joint, type TypeChange } from '../../../scene/index.ts'
 import type { PlacedEnd } from '../../../session/index.ts'
-import { listed } from '../../mobility/wording.ts'
+import { listed } from '../../mobility/index.ts'
 import { endName, jointOf, onName } from './ends.ts'
 import type { Way } from './ways.ts'
 

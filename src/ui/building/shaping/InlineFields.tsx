@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLaboratory, useSession } from '../../../laboratory/index.ts'
-import { lazyPart, usePart, useTellNotLoaded } from '../../primitives/lazy.tsx'
+import { lazyPart, usePart, useTellNotLoaded } from '../../primitives/index.ts'
 import { NOTHING_TYPED, typeEarly } from '../keys.ts'
 
 const field = lazyPart(() => import('./InlineField.tsx'))

@@ -1,6 +1,6 @@
 import { useLaboratory, useSession } from '../../../laboratory/index.ts'
 import type { DialogId } from '../../../session/index.ts'
-import { lazyPart, usePart, useTellNotLoaded } from '../../primitives/lazy.tsx'
+import { lazyPart, usePart, useTellNotLoaded } from '../../primitives/index.ts'
 
 const dialogs = lazyPart(() => import('./dialogs.ts'))
 const OURS: readonly (DialogId | null)[] = ['array', 'mirror', 'rename-several']

@@ -1,0 +1,2 @@
+export { ContextMenu } from './ContextMenu.tsx'
+export { HintLine } from './HintLine.tsx'

@@ -1,0 +1,17 @@
+export { TreatmentSwitch } from './TreatmentSwitch.tsx'
+export { knownMobility } from './known.ts'
+export { planeCount, redundantTitle, spaceReason, spaceTitle } from './plane-words.ts'
+export { treatmentNote } from './treatment-note.ts'
+export {
+  DIAGNOSIS_TITLE,
+  MODES_TITLE,
+  drivenText,
+  freedomLine,
+  freedomText,
+  grueblerText,
+  hintsFor,
+  listed,
+  plural,
+  smallNumber,
+  type Hint,
+} from './wording.ts'
