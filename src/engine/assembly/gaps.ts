@@ -42,6 +42,7 @@ function calcGaps(model: Model, ws: Workspace): NonNullable<Failure['joints']> {
  * follow from there on, with the joints whose laws drive it first. Needs positions.
  *
  * @param asking joints whose laws ask for poses that cannot be reached
+ * @param time that is told, s, where the state was brought further to find what is open
  */
 export function notAssembled(
   model: Model,
@@ -49,6 +50,7 @@ export function notAssembled(
   ws: Workspace,
   code: 'notAssembled' | 'diverged' = 'notAssembled',
   asking: readonly string[] = [],
+  time = state.t,
 ): Failure {
   const gaps = calcGaps(model, ws)
   const list = listGaps(gaps, ws.size)
@@ -58,8 +60,8 @@ export function notAssembled(
     ...gaps.filter(({ id }) => !laws.includes(id)),
   ]
   const tell = code === 'notAssembled' ? tellOpen : tellLocked
-  const when = `t = ${state.t.toPrecision(6)} s`
-  return { code, message: spell(tell(when, laws, list)), sentence: tell(when, laws, ''), time: state.t, joints }
+  const when = `t = ${time.toPrecision(6)} s`
+  return { code, message: spell(tell(when, laws, list)), sentence: tell(when, laws, ''), time, joints }
 }
 
 const lawsOf = (ids: readonly string[]): Sentence => [

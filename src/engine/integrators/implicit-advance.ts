@@ -121,8 +121,8 @@ export function makeImplicitIntegrator(
     ws.bodyScratch.set(probe.v)
     displace(model, probe.q, ws.bodyScratch, further)
     const newton = projectPositions(model, probe, ws)
+    if (newton < 0) return notAssembled(model, probe, ws, 'diverged', [], t)
     probe.t = t
-    if (newton < 0) return notAssembled(model, probe, ws, 'diverged')
     if (unresolved && goesOn(model, state, ws, h, probe)) return beyondNumbers(model, state, ws, 1)
     const sentence: Sentence = [
       `At t = ${t.toPrecision(6)} s the equations of a step have no solution, down to steps of ${(h * SHORTEST).toExponential(1)} s: the mechanism locks there, or forces are too steep`,
