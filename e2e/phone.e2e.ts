@@ -118,3 +118,18 @@ test('the first steps are offered in one line, and not again once another mechan
   await app.frames(10)
   await expect(offer).toHaveCount(0)
 })
+
+test('a step of the tour does not look out from under the box that it speaks of', async ({ app, page }) => {
+  await app.open()
+  await page.getByRole('button', { name: 'Show me' }).tap()
+  const step = page.locator('[data-tour]')
+  await expect(step).toContainText('Place a link')
+  await page.getByRole('button', { name: 'Place a link' }).tap()
+  await app.stand()
+  await app.tap(await app.plane(-0.2, 0))
+  await app.tap(await app.plane(0.1, 0.2))
+  await page.getByRole('button', { name: 'Pin to ground' }).first().waitFor()
+  await expect(step).toBeHidden()
+  await page.getByRole('button', { name: 'Close', exact: true }).tap()
+  await expect(step).toBeVisible()
+})

@@ -68,7 +68,14 @@ export function Tour() {
   const last = step === 3 && playing
   const { title, text, keys } = TOUR_STEPS[step - 1]!
   return (
-    <section ref={cover} className={styles['tour']} data-tour aria-label={`First steps, ${step} of 3`}>
+    <section
+      ref={cover}
+      className={styles['tour']}
+      data-tour
+      // On a phone what is open stands in the same place; the room is kept, so that the picture rests.
+      data-under={(compact && busy) || undefined}
+      aria-label={`First steps, ${step} of 3`}
+    >
       <ol className={styles['tourDots']} aria-hidden="true">
         {TOUR_STEPS.map((one, i) => (
           <li key={one.title} data-state={i + 1 < step || last ? 'done' : i + 1 === step ? 'now' : 'later'}>
