@@ -1,4 +1,4 @@
-/** Where a link lies. */
+/** The frame of a link. */
 import type { Quat, Vec3 } from '../engine/index.ts'
 import { quatOfColumns } from './rotation.ts'
 import type { Link } from './shapes.ts'

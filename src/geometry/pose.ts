@@ -51,7 +51,7 @@ export function turnBetween(from: Vec3, to: Vec3): Quat {
   return [(1 + c) / n, x / n, y / n, z / n]
 }
 
-/** Without what turns there and back leave of a length, m: far below any that is meant. No negative zeros. */
+/** Rounds a length, m, to remove what rotations there and back leave, which is far below any length that is meant. Leaves no negative zeros. */
 export const roundOff = (x: number): number => Number(x.toFixed(12)) + 0
 
 /** Each part of a place without what turns there and back leave. */

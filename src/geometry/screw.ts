@@ -8,7 +8,7 @@ import { multiplyQuat, turn, toWorld, type Pose } from './pose.ts'
 import type { Shape } from './shapes.ts'
 import { add, cross, dot, scale, subtract } from './vector.ts'
 
-/** World axes; v is that of the body frame's origin. */
+/** A twist, world axes; v is the velocity of the body frame's origin, m/s, w the angular velocity, rad/s. */
 export interface Twist {
   readonly v: Vec3
   readonly w: Vec3
@@ -17,7 +17,7 @@ export interface Twist {
 /** Turns smaller than this, over the way that the origin goes, are slides. rad/m. */
 const NO_TURN = 1e-9
 
-/** Where a body comes to that goes on like this for a time. */
+/** The pose of a body after it has moved with a constant twist for a time, s. */
 export function alongTwist({ position, orientation }: Pose, { v, w }: Twist, time: number): Pose {
   const rate = Math.hypot(...w)
   if (rate <= NO_TURN * Math.hypot(...v)) return { position: add(position, scale(v, time)), orientation }
@@ -31,7 +31,7 @@ export function alongTwist({ position, orientation }: Pose, { v, w }: Twist, tim
   return { position: add(add(centre, arm), scale(w, slide)), orientation: multiplyQuat(turned, orientation) }
 }
 
-/** How fast the fastest corner of the box around the shapes goes; without shapes, the body frame's origin. */
+/** Speed of the fastest corner of the box around the shapes, m/s; without shapes, of the body frame's origin. */
 export function topSpeed(pose: Pose, { v, w }: Twist, shapes: readonly Shape[]): number {
   const box = boundsOfShapes(shapes)
   if (box === null) return Math.hypot(...v)

@@ -2,7 +2,7 @@
 import type { Quat, Vec3 } from '../engine/index.ts'
 
 interface Placed {
-  /** Of the shape's own frame, body axes. */
+  /** Pose of the shape's own frame, body axes. */
   readonly position: Vec3
   readonly orientation: Quat
   /** `#rrggbb`; without it the palette chooses. */

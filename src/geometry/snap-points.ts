@@ -13,7 +13,7 @@ export interface SnapFeature {
   readonly kind: SnapKind
   readonly at: Vec3
   readonly axis: Vec3 | null
-  /** How far the solid goes on from the point along the axis, m: a pin may sit anywhere in between. */
+  /** Range along the axis in which the solid extends from the point, m; a pin may sit anywhere in it. */
   readonly span: readonly [number, number]
 }
 

@@ -45,16 +45,16 @@ export interface Body {
   readonly id: string
   readonly name: string
   readonly fixed: boolean
-  /** Of the body frame, world axes. */
+  /** Position of the body frame, m, world axes. */
   readonly position: Vec3
   readonly orientation: Quat
-  /** Of the body frame's origin, world axes. */
+  /** Velocity of the body frame's origin, m/s, world axes. */
   readonly velocity: Vec3
   /** World axes. */
   readonly angularVelocity: Vec3
   /** Never beside `density`. */
   readonly mass?: Mass
-  /** kg/m³: mass, centre and inertia follow from the shapes. */
+  /** Density, kg/m³; mass, centre and inertia then follow from the shapes. */
   readonly density?: number
   readonly shapes: readonly Shape[]
 }
@@ -87,7 +87,7 @@ export interface Joint {
   readonly id: string
   readonly name: string
   readonly type: JointType
-  /** With type `lock`, and only there. */
+  /** The rows that a joint of type `lock` holds; absent for other types. */
   readonly rows?: HeldRows
   /** F1, on body 1. */
   readonly driven: Marker
@@ -98,7 +98,7 @@ export interface Joint {
   readonly drive: Drive | readonly Drive[] | null
   readonly limits: Limits | null
   readonly damping: number
-  /** With types that have one, and only there: the distance of the markers' origins, m; without it what it is in the assembled start. */
+  /** The distance of the markers' origins, m, for types that have one; absent: the distance in the assembled start. */
   readonly length?: Law
 }
 
@@ -142,7 +142,7 @@ export interface Plot {
   readonly [key: string]: unknown
 }
 
-/** What the app keeps with the scene for the eye. Keys that it does not know are kept as they are. */
+/** What is kept with the scene about how it is shown. Unknown keys are kept as they are. */
 export interface View {
   /** World axes, m. */
   readonly camera?: { readonly position: Vec3; readonly target: Vec3; readonly [key: string]: unknown }
@@ -187,7 +187,7 @@ export type JointDraft = Editable<Joint>
 export type ForceDraft = Editable<Force>
 
 export const GRAVITY: Vec3 = [0, 0, -9.81]
-/** kg/m³ of a body that states neither mass nor density. */
+/** Density of a body that states neither mass nor density, kg/m³. */
 export const DEFAULT_DENSITY = 1000
 export const DEFAULT_SIMULATION: SimulationSettings = { integrator: 'auto', step: 0.001, tolerance: 1e-8 }
 /** The body that always exists: fixed, at the origin; never listed. */

@@ -1,10 +1,10 @@
-/** What a scene moves or loads by laws of time: while a balance is looked for, it is held as it is at t = 0. */
+/** Joints and forces that follow laws of time, which are held at t = 0 while an equilibrium is sought. */
 import { evaluateConstant } from './laws/constant.ts'
 import { lawsOf } from './elements/holds.ts'
 import { ownLawsOf } from './joints.ts'
 import { drivesOf, type Joint, type Law, type Motion, type Scene } from './document.ts'
 
-/** Its value where a law is constant, else null. */
+/** The value of a constant law, else null. */
 function constantOf(law: Law): number | null {
   if (typeof law === 'number') return law
   if (typeof law !== 'string') return null
@@ -30,7 +30,7 @@ export interface Held {
   readonly loads: readonly string[]
 }
 
-/** What a balance of the scene is one of only as long as it is held. */
+/** The joints and forces that must stay held for an equilibrium of the scene to be one. */
 export const heldAtStart = ({ joints, forces }: Pick<Scene, 'joints' | 'forces'>): Held => ({
   drives: joints.filter(isDriven).map(({ id }) => id),
   loads: forces.filter((force) => lawsOf(force).some(changes)).map(({ id }) => id),

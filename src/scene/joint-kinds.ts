@@ -5,9 +5,9 @@ import { heldRowsOf } from './joints.ts'
 
 /** A joint in words: "Revolute" and "about x", so that "joint" may stand between them. */
 export interface JointKind {
-  /** Of a textbook, with a capital letter. */
+  /** Name as in a textbook, with a capital letter. */
   readonly name: string
-  /** Which axis it has, where that is not z, and what is different from the joint of that name; empty where nothing is. */
+  /** Its axis, where that is not z, and its differences from the joint of that name; empty where there are none. */
   readonly rest: string
 }
 
@@ -74,7 +74,7 @@ export function kindOfHeldRows(held: HeldRows): JointKind {
   return { name: nearest.name, rest: [nearest.rest, but && `that ${but}`].filter((text) => text !== '').join(' ') }
 }
 
-/** What a joint is called: its type, or what its own rows are nearest to. */
+/** What a joint is called: its type, or for own rows the type that is most similar. */
 export function kindOfJoint(joint: Pick<Joint, 'type' | 'rows'>): JointKind {
   return joint.type === 'lock' ? kindOfHeldRows(heldRowsOf(joint)) : { name: JOINT_ENTRIES[joint.type].name, rest: '' }
 }

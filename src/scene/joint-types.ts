@@ -9,9 +9,9 @@ import type { OwnLaw } from './document.ts'
 export interface FurtherRow {
   /** As fields show it: "x ⟂ y". */
   readonly sign: string
-  /** What it does, in sentences that may follow the sign and the word "held". */
+  /** What the row does, in sentences that may follow the sign and the word "held". */
   readonly meaning: string
-  /** What goes with it when the joint becomes another one. */
+  /** What is lost with it when the joint becomes one of another type. */
   readonly lost: string
 }
 
@@ -24,9 +24,9 @@ export interface OwnLawField {
 }
 
 export interface JointTypeEntry {
-  /** Of a textbook, with a capital letter. */
+  /** Name as in a textbook, with a capital letter. */
   readonly name: string
-  /** What a new one is called, with a number where there are several. */
+  /** Name of a new joint, with a number where there are several. */
   readonly made: string
   /** What follows the name in running text. */
   readonly noun: '' | ' joint'
@@ -34,7 +34,7 @@ export interface JointTypeEntry {
   readonly keywords: string
   /** How the axis of rows of one's own is told that are nearest to this type; null where rows are never told by it. */
   readonly axis: '' | 'about' | 'along' | 'square to' | null
-  /** Of two types that rows are as near to, an everyday one is named. */
+  /** Of two types that are equally similar to given rows, an everyday one is named. */
   readonly everyday: boolean
   readonly further: FurtherRow | null
   /**
@@ -66,7 +66,7 @@ const SQUARE: FurtherRow = {
   lost: 'the perpendicular row',
 }
 
-/** Those that people know best first. */
+/** Joint types, the best-known ones first. */
 export const JOINT_ENTRIES: Readonly<Record<JointType, JointTypeEntry>> = {
   weld: everyday('Weld', ''),
   revolute: everyday('Revolute', 'about'),

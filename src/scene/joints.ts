@@ -45,14 +45,14 @@ export const furtherRowOf = (type: JointType): FurtherRow | null => JOINT_ENTRIE
 export const ownLawFields = (type: JointType): readonly (readonly [OwnLaw, OwnLawField])[] =>
   Object.entries(JOINT_ENTRIES[type].laws) as [OwnLaw, OwnLawField][]
 
-/** Those laws of a joint that are not left open. */
+/** The laws of a joint that are given. */
 export const ownLawsOf = (joint: Joint): readonly Law[] =>
   ownLawFields(joint.type).flatMap(([name]) => joint[name] ?? [])
 
 /** Whether a type reaches from the origin of one marker to that of the other. */
 export const isApart = (type: JointType): boolean => JOINT_ENTRIES[type].apart
 
-/** How many rows a joint holds. */
+/** The number of rows that a joint holds. */
 export const countHeld = (joint: Pick<Joint, 'type' | 'rows'>): number =>
   heldRowsOf(joint).filter(Boolean).length + (furtherRowOf(joint.type) === null ? 0 : 1)
 

@@ -9,5 +9,5 @@ export const MATERIALS = [
   { value: 'water', label: 'Water', density: 1000 },
 ] as const
 
-/** Of what most mechanisms are made of, kg/m³. */
+/** Density of steel, of which most mechanisms are made, kg/m³. */
 export const STEEL = MATERIALS[0].density

@@ -53,7 +53,7 @@ export function massOfBody(body: Body): MassProperties {
   return mass
 }
 
-/** What a fixed body weighs must not matter. */
+/** The inertia of a fixed body; NaN, since it must not matter. */
 const NO_INERTIA = [NaN, NaN, NaN, NaN, NaN, NaN] as const
 
 /** The engine's form of a valid body. */
@@ -91,7 +91,7 @@ function motionSpec(motion: Motion | null): MotionSpec | null {
   }
 }
 
-/** What the engine is told of a field: laws parsed, matrices in one list, row by row. */
+/** The form in which the engine gets a field: laws parsed, matrices in one list, row by row. */
 type Told<F extends Field> = F['role'] extends 'laws'
   ? readonly [LawSpec, LawSpec, LawSpec]
   : F['role'] extends 'matrix6'
@@ -109,7 +109,7 @@ export const forceSpec = once((force: Force): ForceSpec => {
   return { kind: force.kind, id: force.id, ...Object.fromEntries(told) } as ForceTold
 })
 
-/** How the engine is told of what it is not told as it stands. */
+/** Converts fields that the engine gets in another form. */
 const TOLD: { readonly [R in Role]?: (value: unknown) => unknown } = {
   laws: (value) => lawSpecs(value as readonly [Law, Law, Law]),
   matrix6: (value) => (value as Matrix6).flat(),

@@ -1,4 +1,4 @@
-/** Of each item made once: scenes share what an edit left alone, and a frozen item never changes. */
+/** Makes a value once for each item: scenes share items that an edit left alone, and a frozen item never changes. */
 export function once<Item extends object, Made>(make: (item: Item) => Made): (item: Item) => Made {
   const known = new WeakMap<Item, Made>()
   return (item) => {

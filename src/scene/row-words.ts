@@ -3,11 +3,11 @@ import type { RowName } from '../engine/index.ts'
 import { ROW_NAMES, type RowIndex } from './joints.ts'
 
 interface RowWords {
-  /** As a label. */
+  /** The row as a label. */
   readonly label: string
-  /** What it does, in running text. */
+  /** What the row does, in running text. */
   readonly held: string
-  /** What is free without it, in running text. */
+  /** What is free without the row, in running text. */
   readonly free: string
   /** Its place among the six of the lock constraint; null for others. */
   readonly index: RowIndex | null

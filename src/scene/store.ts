@@ -18,19 +18,19 @@ import { findFaults } from './file/validate.ts'
 export interface SceneChange {
   /** `replace`: another scene or document, the latter also by undo. */
   readonly kind: 'edit' | 'undo' | 'redo' | 'cancel' | 'replace'
-  /** Of the entry or gesture; empty for `replace`. */
+  /** Label of the entry or gesture; empty for `replace`. */
   readonly label: string
   /** The same for all edits of one gesture and for their cancelling; grows. */
   readonly serial: number
-  /** Of the entry of the history that it makes, takes back or makes again: the same for all of these. */
+  /** Number of the entry of the history that it makes, undoes or redoes; the same for all of these. */
   readonly entry: number
   /** The run begins anew with it; where it is taken back, the run is the one that it left. */
   readonly restarts?: boolean
-  /** It moved the run by hand, away from its start: where it is taken back, the run stands as it did before. */
+  /** Whether it moved the run by hand, away from its start; its undo puts the run back to where it stood. */
   readonly byHand?: boolean
 }
 
-/** With either it is an entry even where the scene stays as it is. */
+/** Options of an edit; with either it is an entry of the history even if the scene does not change. */
 export interface EditOptions {
   /** The run begins anew with it. */
   readonly restarts?: boolean
@@ -55,7 +55,7 @@ export interface SceneState {
   readonly redoLabel: string | null
   /** Label of the gesture under way; null when none. */
   readonly gesture: string | null
-  /** It is somebody else's: edits are refused until `makeMine`. */
+  /** Whether it is somebody else's: edits are refused until `makeMine`. */
   readonly readOnly: boolean
 }
 
@@ -109,9 +109,9 @@ interface Snapshot {
 }
 interface Entry {
   readonly label: string
-  /** Of the change that it keeps. */
+  /** Serial of the change that it keeps. */
   readonly serial: number
-  /** Its own for as long as it is kept, undone or not. */
+  /** Number of the entry, which stays the same for as long as it is kept, undone or not. */
   readonly entry: number
   readonly snapshot: Snapshot
   readonly about: EditOptions

@@ -11,7 +11,7 @@ export interface PointsLaw {
 /** A function of time: a number, an expression in `t`, or a spline through points. */
 export type Law = number | string | PointsLaw
 
-/** Where something holds on to a body. */
+/** A point of a body at which something is attached. */
 export interface Attachment {
   readonly body: string
   /** Body axes. */

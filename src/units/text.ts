@@ -18,11 +18,11 @@ export const FIELD_DIGITS = 6
 const READING_DIGITS = 4
 /** Digits of a label. */
 const LABEL_DIGITS = 3
-/** What is smaller, SI, is what rounding leaves behind. */
+/** Components below this, SI, are rounding beside larger ones. */
 const NOISE = 1e-9
-/** The same where there is nothing beside it that is larger. */
+/** Numbers below this, SI, are rounding where there is no larger one beside them. */
 const NOTHING = 1e-12
-/** From here on, and below the other, figures are written with a power of ten. */
+/** Numbers from this on, and below the next one, are written with a power of ten. */
 const LARGE = 1e6
 const SMALL = 1e-4
 
@@ -117,7 +117,7 @@ export function formatVectorReading(
   )
   const shown = quiet.map((v) => fromSI(v, unit.factor))
   const largest = Math.max(...shown.map(Math.abs).filter(Number.isFinite))
-  // One power for all three, beside the unit, so that they can be compared.
+  // One power of ten for all three components, beside the unit, so that they can be compared.
   const power = largest >= LARGE ? Math.floor(Math.log10(largest)) : 0
   const decimals = decimalsFor(largest / 10 ** power, READING_DIGITS)
   const symbol = power === 0 ? unit.symbol : `${powerOfTen(power)} ${unit.symbol}`.trim()

@@ -22,12 +22,12 @@ export interface ShownUnit {
   readonly factor: number
   /** Shown from this SI magnitude on. */
   readonly from: number
-  /** What one arrow key press adds, in this unit. */
+  /** Amount that one press of an arrow key adds, in this unit. */
   readonly step: number
 }
 
 interface QuantityEntry {
-  /** With its article, for messages. */
+  /** Name of the quantity with its article, for messages. */
   readonly name: string
   readonly exponents: Exponents
   /** Ascending in `from`. */

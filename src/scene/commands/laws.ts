@@ -5,7 +5,7 @@ import type { Law, Quat, Vec3 } from '../document.ts'
 /** One law for each axis. */
 export type Laws = readonly [Law, Law, Law]
 
-/** What is said where laws cannot be added. */
+/** Thrown where laws cannot be added, with a message for the user. */
 export class UnaddedLaw extends Error {
   constructor() {
     super('A load that follows points can be mirrored or turned from axis to axis only')

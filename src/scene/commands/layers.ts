@@ -20,7 +20,7 @@ import type { Marker, Scene, SceneDraft, Vec3 } from '../document.ts'
 import { isStill } from '../topology.ts'
 import { bodyIn } from './find.ts'
 
-/** Where bodies are seen. */
+/** The pose in which each body is seen, world axes. */
 type Poses = (body: string) => Pose
 type Parts = Pick<Scene, 'bodies' | 'joints'>
 
@@ -32,7 +32,7 @@ export interface MeetingPoint {
 
 /** Points as near as this to each other, m, are one. */
 const ONE_POINT = 1e-6
-/** As many thicknesses deep a body may be for others to lie beside it; in deeper ones they stay in the middle. */
+/** Largest depth of a body, in thicknesses of a bar, for others to lie beside it; in deeper bodies they stay in the middle. */
 const DEEPEST = 8.5
 
 const distance = (a: Vec3, b: Vec3): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
@@ -42,7 +42,7 @@ export function meeting({ joints }: Pick<Scene, 'joints'>, points: readonly Meet
   const met = [...points]
   const isMet = ({ body, position }: Marker): boolean =>
     met.some((point) => point.body === body && distance(point.at, position) <= ONE_POINT)
-  // What is found is searched as well: three bars may sit on one pin.
+  // Bars that are found are searched from as well, since three may sit on one pin.
   for (let before = -1; before < met.length;) {
     before = met.length
     for (const { driven, main } of joints) {
@@ -182,7 +182,7 @@ function freeLayers(
   }
 }
 
-/** From which height to which each shape reaches along a normal, from a point on. */
+/** The range of heights of each shape along a normal, measured from a point, m. */
 function heights(shapes: readonly Shape[], pose: Pose, from: Vec3, normal: Vec3): (readonly [number, number])[] {
   const own = turn(conjugate(pose.orientation), normal)
   return shapes.flatMap((shape): (readonly [number, number])[] => {

@@ -14,7 +14,7 @@ import { placesOn } from './places-on.ts'
 
 type LinkShape = Extract<Shape, { kind: 'link' }>
 
-/** How far from the axis of an end, over the length of the link, still counts as at the end. */
+/** Distance from the axis of an end, over the length of the link, up to which a point counts as at the end. */
 const NEAR = 1e-6
 
 /**
@@ -28,7 +28,7 @@ export function moveLinkEnds(draft: SceneDraft, body: string, before: LinkShape,
     { old: toWorld(before, before.from), next: toWorld(after, after.from) },
     { old: toWorld(before, before.to), next: toWorld(after, after.to) },
   ]
-  /** Where a point goes along to, body axes; null where it stays. */
+  /** Where a point moves to along with the end, body axes, m; null where it stays. */
   const follow = (point: Vec3): Vec3 | null => {
     const end = ends.find(({ old }) => awayFromAxis(point, old, normal) <= NEAR * length)
     if (end === undefined) return null

@@ -46,7 +46,7 @@ const flip = (v: Vec3, n: Vec3): Vec3 => {
   const along = 2 * dot(v, n)
   return [v[0] - along * n[0] + 0, v[1] - along * n[1] + 0, v[2] - along * n[2] + 0]
 }
-/** Of a turn the mirror shows the other sense: what lies across the mirror stays, the rest changes its sign. */
+/** Mirrors a turn: its component along the normal of the mirror stays, the others change their signs. */
 const flipTurn = (v: Vec3, n: Vec3): Vec3 => flip([-v[0], -v[1], -v[2]], n)
 
 const through = ({ normal, at }: Mirror, v: Vec3): Vec3 => {
@@ -60,7 +60,7 @@ const halfTurn = (n: Vec3): Quat => [0, n[0], n[1], n[2]]
 /** Axes mirrored at the plane square to `a` of their parent and to `b` of their own: a proper turn again. */
 const over = (a: Vec3, q: Quat, b: Vec3): Quat => {
   const [w, x, y, z] = multiplyQuat(halfTurn(a), multiplyQuat(q, halfTurn(b)))
-  // The same turn either way; as near to the old one as it can be.
+  // q and −q are the same turn; the one nearer to the old quaternion is taken.
   const sign = w < 0 || (w === 0 && x + y + z < 0) ? -1 : 1
   return [sign * w + 0, sign * x + 0, sign * y + 0, sign * z + 0]
 }
@@ -136,13 +136,13 @@ function mirrorJoint(
   const slid = drives.map((drive): Drive =>
     freedomOfDrive(drive.kind) === 'angle' ? drive : { ...drive, law: negated(drive.law) },
   )
-  // Of a joint with both, limits are the slide's.
+  // A joint with both coordinates has limits on its slide.
   if (joint.limits !== null && limitedFreedom(joint.type) === 'slide')
     joint.limits = { ...joint.limits, lower: -joint.limits.upper + 0, upper: -joint.limits.lower + 0 }
   if (slid.some((drive, i) => drive !== drives[i])) setDrives(draft, joint.id, slid)
 }
 
-/** For a joint to a body that stays: the marker's mirror after which its z points as before. */
+/** For a joint to a body that stays: the mirrored marker whose z points as before. */
 function across({ normal }: Mirror, marker: Pick<Hold, 'body' | 'orientation'>, draft: SceneDraft): Vec3 {
   const body = draft.bodies.find(({ id }) => id === marker.body)
   const [w, x, y, z] = multiplyQuat(body?.orientation ?? IDENTITY, marker.orientation ?? IDENTITY)
@@ -185,7 +185,7 @@ function mirrorForce(draft: SceneDraft, force: ForceDraft, bodies: ReadonlySet<s
   }
   for (const { name, laws, dimension, body, axes } of vectorsOf(force)) {
     if (!bodies.has(body)) continue
-    // Of what turns the mirror shows the other sense.
+    // Torques change their sense in a mirror.
     const seen = dimension === 'torque' ? (laws.map(negated) as unknown as Laws) : laws
     Object.assign(force, { [name]: mirrorLaws(seen, axes === 'body' ? Z : mirror.normal) })
   }

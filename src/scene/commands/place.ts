@@ -1,4 +1,4 @@
-/** What is put into the scene by hand: bodies at points that were clicked. World axes, m. */
+/** Commands that place bodies at points that were clicked. World axes, m. */
 import {
   cross,
   dot,
@@ -27,7 +27,7 @@ export interface PlacePoint {
 
 export type SolidKind = 'box' | 'cylinder' | 'sphere' | 'disc' | 'plate'
 
-/** Where bodies are seen. */
+/** The pose in which each body is seen, world axes. */
 type Poses = (body: string) => Pose
 type Bodies = Pick<Scene, 'bodies'>
 
@@ -87,7 +87,7 @@ const sides = (size: number): Vec3 => [tidy(0.24 * size), tidy(0.16 * size), tid
 /** The pose of a bar from one point to another, as flat on the plane as its direction allows. Null where it has no length. */
 export function linkPose(from: Vec3, to: Vec3, plane: WorkingPlane): (Pose & { readonly length: number }) | null {
   const d: Vec3 = [to[0] - from[0], to[1] - from[1], to[2] - from[2]]
-  // As short as it looks: the last bits of a root are noise.
+  // Rounded, since the last bits of a square root are noise.
   const length = Number(Math.hypot(...d).toPrecision(14))
   if (!(length > 0)) return null
   const [u, v, height] = toPlane({ ...plane, origin: from }, to)

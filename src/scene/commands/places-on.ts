@@ -1,4 +1,4 @@
-/** What goes along where a shape of a body is changed. */
+/** Moves markers and other points along when a shape of their body is changed. */
 import type { SceneDraft, Vec3 } from '../document.ts'
 import { holdsOf } from '../elements/holds.ts'
 

@@ -37,7 +37,7 @@ function readPlane(said: unknown): WorkingPlane | null {
 
 const isVector = (v: unknown): v is Vec3 => Array.isArray(v) && v.length === 3 && v.every(Number.isFinite)
 
-/** Of length 1; what is so to the last bits stays as it is written. */
+/** A unit vector; a vector of length 1 to rounding stays as it is written. */
 function unit(v: Vec3): Vec3 | null {
   const length = Math.hypot(...v)
   if (!(length > 0)) return null

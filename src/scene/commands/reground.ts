@@ -76,14 +76,14 @@ function endsOf({ joints, forces }: Pick<SceneDraft, 'joints' | 'forces'>, linka
   return pairs.filter((ends) => ends.some(({ body }) => linkage.has(body))).flat()
 }
 
-/** One free body in place of these on the ground, and of bodies that were fixed. */
+/** Makes one free body of what was on the ground, and of bodies that were fixed. */
 function makeFrame(draft: SceneDraft, onGround: readonly Hold[], fixed: readonly BodyDraft[]): string {
   const places = new Map<string, Pose>(fixed.map((body) => [body.id, poseOf(body)]))
   const gone = new Set(places.keys())
   const ends = [...onGround, ...endsOf(draft, gone).filter(({ body }) => gone.has(body))]
   const poseAt = ({ body, position, orientation = IDENTITY }: Hold): Pose =>
     composePose(places.get(body) ?? { position: ZERO, orientation: IDENTITY }, { position, orientation })
-  // Its z is the axis of the first joint, so that its bars lie flat beside the others.
+  // The new body's z is the axis of the first joint, so that its bars lie flat beside the others.
   const origin = poseAt(ends[0] ?? { body: fixed[0]!.id, position: ZERO })
   const into = inversePose(origin)
   const own = fixed.flatMap((body) => body.shapes.map((shape) => inside(into, body, shape as Shape)))

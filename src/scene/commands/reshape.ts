@@ -19,7 +19,7 @@ import { setMarker } from './joints.ts'
 import { moveLinkEnds } from './link-ends.ts'
 import { placesOn } from './places-on.ts'
 
-/** How far from a face, over the size of the shape, still counts as on it. */
+/** Distance from a face, over the size of the shape, up to which a point counts as on it. */
 const NEAR = 1e-6
 
 /** Puts bodies where they are told, world axes. */

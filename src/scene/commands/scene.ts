@@ -1,7 +1,7 @@
 /** Edits of the scene as a whole, as recipes for `SceneStore.edit`. */
 import type { SceneDraft, SimulationSettings, Vec3, View } from '../document.ts'
 
-/** m/s², world axes. */
+/** Sets gravity, m/s², world axes. */
 export function setGravity(draft: SceneDraft, gravity: Vec3): void {
   draft.gravity = gravity
 }

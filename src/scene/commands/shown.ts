@@ -1,4 +1,4 @@
-/** What is hidden, and what is locked against the pointer: kept with the view, so that neither moves anything. */
+/** Items that are hidden, or locked against the pointer. They are kept with the view, so that neither has an effect on the motion. */
 import { GROUND } from '../document.ts'
 import type { Force, Joint, Scene, SceneDraft, View } from '../document.ts'
 import type { ItemRef } from '../ids.ts'
@@ -61,12 +61,12 @@ export const setHidden = (draft: SceneDraft, items: readonly ItemRef[], on: bool
 export const setLocked = (draft: SceneDraft, items: readonly ItemRef[], on: boolean): void =>
   setMark(draft, items, 'locked', on)
 
-/** Nothing is hidden any more. */
+/** Shows everything again. */
 export function showAll(draft: SceneDraft): void {
   delete draft.view['hidden']
 }
 
-/** What is gone is neither hidden nor locked: its id may be another body's one day. */
+/** Removes the marks of deleted items, since their ids may be given to others later. */
 export function forgetMarks(draft: SceneDraft, gone: ReadonlySet<string>): void {
   for (const mark of ['hidden', 'locked'] as const) {
     const list: unknown = draft.view[mark]

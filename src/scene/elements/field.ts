@@ -15,7 +15,7 @@ import {
 import { NO_MATRIX } from './matrix6.ts'
 
 interface Labelled {
-  /** As the inspector calls it. */
+  /** The name of the field in the inspector. */
   readonly label: string
 }
 
@@ -62,7 +62,7 @@ export interface LawsField extends Labelled {
 /** Against the six displacements between the markers of the item, in the axes of the marker called `main`. */
 export interface MatrixField extends Labelled {
   readonly role: 'matrix6'
-  /** What is in its blocks: by and about the axes, and one by the other. */
+  /** Quantities of its blocks: of translations, of rotations, and of one by the other. */
   readonly dimensions: {
     readonly along: Quantity
     readonly about: Quantity
@@ -109,7 +109,7 @@ export type ValuesOf<T extends FieldTable> = { readonly [N in keyof T]: ValueOf<
 /** Roles without which there is no item; the others have a default. */
 export type NeededRole = 'attachment' | 'marker' | 'body' | 'joint'
 
-/** What a field holds where nothing is said; undefined of what has to be said. */
+/** The default of a field; undefined where a value has to be given. */
 export function defaultOf(field: Field): unknown {
   switch (field.role) {
     case 'attachment':

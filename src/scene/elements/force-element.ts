@@ -2,7 +2,7 @@
 import type { Vec3 } from '../values.ts'
 import type { FieldTable, ValuesOf } from './field.ts'
 
-/** How a force is told of. */
+/** The words for a kind of force. */
 export interface ForceWords {
   readonly name: string
   /** In running text: "torsion spring". */
@@ -11,13 +11,13 @@ export interface ForceWords {
   readonly made: string
   /** What else it may be searched by. */
   readonly keywords: string
-  /** Over its numbers in the inspector; its name where nothing is said. */
+  /** Heading over its numbers in the inspector; its name by default. */
   readonly heading?: string
 }
 
-/** One of the things that are told of a force while it runs. */
+/** A reading of a force that is shown while the simulation runs. */
 export interface ForceTold {
-  /** From one of its two points to the other, m; or a reading of the engine, of vectors (world axes) the size. */
+  /** What is read: the distance of its two points, m; or a reading of the engine, of vectors the magnitude. */
   readonly of: 'length' | 'magnitude' | 'force' | 'torque'
   readonly quantity: 'length' | 'force' | 'torque'
   readonly name: string
@@ -63,7 +63,7 @@ export interface ForceElement<T extends FieldTable = FieldTable> {
   readonly look: (force: ValuesOf<T>) => ForceLook
   /** The strongest first. */
   readonly told: readonly ForceTold[]
-  /** What one is called by its numbers, in running text; its noun where nothing is said. */
+  /** What a force is called by its numbers, in running text; its noun by default. */
   readonly called?: (force: ValuesOf<T>) => string
 }
 

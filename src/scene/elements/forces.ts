@@ -45,11 +45,11 @@ const FIELDS = new Map(FORCE_KINDS.map((kind) => [kind, Object.entries<Field>(FO
 /** The fields of a kind, in the order of the file. */
 export const forceFields = (kind: ForceKind): readonly (readonly [name: string, field: Field])[] => FIELDS.get(kind)!
 
-/** What is in one field of a force. */
+/** The value of a field of a force. */
 export const fieldOf = (force: object, name: string): unknown => (force as Readonly<Record<string, unknown>>)[name]
 
 /** The element of a force of any kind, to be asked about that force. */
 export const elementOf = (kind: ForceKind): ForceElement => FORCE_ELEMENTS[kind] as unknown as ForceElement
 
-/** What is drawn of a force. */
+/** The look of a force: how it is drawn. */
 export const lookOf = (force: Force): ForceLook => elementOf(force.kind).look(force)

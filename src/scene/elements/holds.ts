@@ -95,7 +95,7 @@ export const openNumbersOf = (force: Force): readonly string[] =>
     role === 'open-number' && fieldOf(force, name) === null ? [name] : [],
   )
 
-/** What a force of a text refers to, as far as it can be read: ids of bodies and joints, or what stands in their place. */
+/** The references of a force in a file, as far as they can be read: ids of bodies and joints, or whatever stands in their place. */
 export function readReferences(raw: unknown): {
   readonly bodies: readonly unknown[]
   readonly joints: readonly unknown[]

@@ -11,10 +11,10 @@ export interface DraftBody {
   readonly pose: Pose
   weight: Weight | null
   readonly shapes: Shape[]
-  /** What it hangs on; null: nothing that moves. */
+  /** The body that it hangs on; null if that does not move. */
   readonly parent: DraftBody | null
 }
 
-/** What a body weighs with its shapes of now. */
+/** Mass properties of a body with its present shapes. */
 export const massNow = ({ weight, shapes }: DraftBody): Mass =>
   massOfBody({ ...weight, shapes: [...shapes] } as unknown as Body)

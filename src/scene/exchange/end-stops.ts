@@ -3,7 +3,7 @@ import { addMasses, composePose, matrixOf, rotateInertia, turn, type MassPropert
 import type { Joint, Limits, Vec3 } from '../document.ts'
 import { massNow, type DraftBody } from './draft-body.ts'
 
-/** rad/s: a weight on an end stop sinks by g/ω², a quarter of a millimetre. */
+/** Natural frequency ω of a body on an end stop, rad/s; its weight then sinks by g/ω², a quarter of a millimetre. */
 const RATE = 200
 /** Part of the critical damping. */
 const DAMPED = 0.5
@@ -55,7 +55,7 @@ function massesWithAll(bodies: readonly DraftBody[]): ReadonlyMap<DraftBody, Mas
   return masses
 }
 
-/** kg m² about the axis, or kg along it. */
+/** Moment of inertia about the axis, kg·m², or mass for a slide along it, kg. */
 function inertiaAbout(
   { mass, centre, inertia: i }: MassProperties,
   at: Vec3,

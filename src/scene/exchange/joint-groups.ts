@@ -13,7 +13,7 @@ export interface JointGroup {
 /** Sines and cosines below this are 0; relative differences too. */
 const NOTHING = 1e-9
 
-/** Null: only one joint after the other, each with a body of its own, is the same. */
+/** Joins imported joints into joints of the scene; null where only a chain of single joints, each with a body of its own, is the same. */
 export function groupJoints(joints: readonly ImportedJoint[]): JointGroup | null {
   if (!joints.every(isBare)) return null
   const slides = joints.filter(({ kind }) => kind === 'prismatic').map(({ axis }) => axis)
@@ -61,11 +61,11 @@ export function groupJoints(joints: readonly ImportedJoint[]): JointGroup | null
   }
 }
 
-/** Nothing acts on its coordinate. */
+/** Whether nothing acts on the joint's coordinate. */
 const isBare = ({ limits, damping, springs, motor }: ImportedJoint): boolean =>
   limits === null && damping === 0 && springs.length === 0 && motor === null
 
-/** Of the plane of two directions; null where they are one. */
+/** The normal of the plane of two directions; null where they are parallel. */
 function normalOf(a: Vec3, b: Vec3): Vec3 | null {
   const normal = cross(a, b)
   return Math.hypot(...normal) > NOTHING ? unitVector(normal) : null

@@ -1,4 +1,4 @@
-/** What an imported link weighs, where the file leaves that open or states what no body has. */
+/** The mass of an imported link, where the file leaves it open or states one that no body can have. */
 import { massOfShapes, type Inertia } from '../../geometry/index.ts'
 import { DEFAULT_DENSITY } from '../document.ts'
 import type { Mass } from '../document.ts'
@@ -7,10 +7,10 @@ import type { ImportedLink } from './robot.ts'
 
 /** Ball that stands in where nothing is known, m. */
 const BALL = 0.05
-/** Of what moves with it: so light that it does not count. */
+/** Share of the mass that moves with a link below which the link's mass does not count. */
 const FEATHER = 1e-6
 
-/** What a body of a scene says of its mass: itself, or kg/m³ of its shapes. */
+/** How a body of a scene gives its mass: as such, or by the density of its shapes, kg/m³. */
 export type Weight = { readonly mass: Mass } | { readonly density: number }
 
 /** Weight of a link that moves, and what is to be said about it. `total`: of the whole robot, kg. */

@@ -5,7 +5,7 @@ import { quatAbout, quatOfEuler, quatToAxis, unitQuat, unitVector } from './orie
 import { quatOfColumns } from '../../geometry/index.ts'
 import type { Tree } from './xml.ts'
 
-/** How the numbers of the file are to be read. */
+/** Settings by which the numbers of the file are read. */
 export interface Compiler {
   /** Radians of a unit of angle in the file. */
   readonly angle: number
@@ -18,7 +18,7 @@ export interface Compiler {
 export function readCompiler(root: Tree): Compiler {
   let compiler: Compiler = { angle: Math.PI / 180, eulerseq: 'xyz', autolimits: true, inertiafromgeom: 'auto' }
   for (const element of root.all('compiler')) {
-    // Where meshes are, and how bodies are cut for speed: nothing of the mechanism.
+    // Places of meshes, and options for speed, which have no effect on the mechanism.
     element.skip(
       'meshdir',
       'texturedir',
@@ -62,7 +62,7 @@ interface Class {
   readonly base: Class | null
 }
 
-/** By name. */
+/** Default classes by their names. */
 export type Classes = ReadonlyMap<string, Class>
 
 const MAIN = 'main'
@@ -141,7 +141,7 @@ export const readPose = (element: Asked, compiler: Compiler): Pose => ({
   orientation: readTurn(element, compiler) ?? [1, 0, 0, 0],
 })
 
-/** Null where none is written. */
+/** The orientation of an element; null where none is written. */
 export function readTurn(element: Asked, { angle, eulerseq }: Compiler): Quat | null {
   const direction = (v: readonly number[], attribute: string): Vec3 => {
     const unit = unitVector([v[0]!, v[1]!, v[2]!])

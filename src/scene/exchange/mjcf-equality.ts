@@ -21,7 +21,7 @@ const UPRIGHT = [1, 0, 0, 0] as const
 export function readClosure(element: Tree, { names, sites }: Known, count: number): ImportedClosure | null {
   if (element.has('active') && element.text('active') === 'false') return null
   element.skip('active')
-  // How stiffly MuJoCo holds it.
+  // These set how stiffly MuJoCo holds it; here it is exact.
   element.skip('solref', 'solimp', 'torquescale', 'class')
   const name = element.text('name') || `${element.tag} ${count + 1}`
   const kind = element.tag === 'weld' ? 'fixed' : 'ball'

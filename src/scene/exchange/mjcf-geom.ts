@@ -6,12 +6,12 @@ import { readPose, readTurn, type Classes, type Compiler, Element } from './mjcf
 import { quatToAxis, unitVector } from './orientation.ts'
 import type { Tree } from './xml.ts'
 
-/** kg/m³ where the file says nothing. */
+/** Density where the file states none, kg/m³. */
 const WATER = 1000
 /** Thickness of a plane with an end, m. */
 const SHEET = 1e-3
 const KINDS = ['sphere', 'capsule', 'cylinder', 'box', 'ellipsoid', 'plane', 'mesh', 'hfield', 'sdf'] as const
-/** What the file says of how surfaces touch. */
+/** Attributes of contact, which are left out. */
 const CONTACT = [
   'contype',
   'conaffinity',
@@ -25,15 +25,15 @@ const CONTACT = [
   'gap',
 ]
 
-/** What a <geom> is to the body that it belongs to. */
+/** The contribution of a <geom> to its body. */
 export interface Geom {
-  /** Null: it cannot be drawn. */
+  /** Its shape; null where it cannot be drawn. */
   readonly shape: Shape | null
   /** Body axes; null: unknown. */
   readonly mass: MassProperties | null
-  /** Its mass is that of the shape at this density, kg/m³; null: it is not. */
+  /** Density by which its mass follows from its shape, kg/m³; null where it does not. */
   readonly density: number | null
-  /** It would touch others. */
+  /** Whether it would touch others. */
   readonly touches: boolean
   /** What is different about it, or what is left out, in words. */
   readonly changed: string | null
@@ -45,7 +45,7 @@ export interface GeomContext {
   readonly compiler: Compiler
   readonly classes: Classes
   readonly childclass: string | null
-  /** By name of material. */
+  /** Colours by the names of materials. */
   readonly colours: ReadonlyMap<string, string>
 }
 

@@ -1,4 +1,4 @@
-/** Where an imported robot stands: with every joint at 0, and as it begins. */
+/** The poses of an imported robot's links: with every joint at 0, and at the start. */
 import { composePose, multiplyQuat, turn, type Pose } from '../../geometry/index.ts'
 import type { Vec3 } from '../document.ts'
 import { quatAbout } from './orientation.ts'
@@ -41,7 +41,7 @@ export function placeLinks(
   return poses
 }
 
-/** Of the child's frame in its own axes at 0. */
+/** The motion of the child's frame by a coordinate q, in its own axes at q = 0. */
 function motionOf({ kind, anchor, axis }: ImportedJoint, q: number): Pose {
   if (q === 0) return HOME
   if (kind === 'prismatic') return { ...HOME, position: [axis[0] * q, axis[1] * q, axis[2] * q] }

@@ -23,7 +23,7 @@ import type { ImportedClosure, ImportedJoint, ImportedLink, ImportedMount, Impor
 import type { Tree } from './xml.ts'
 
 const AT_HOME: Pose = { position: [0, 0, 0], orientation: [1, 0, 0, 0] }
-/** m/s², where the file says nothing. */
+/** Gravity where the file states none, m/s². */
 const GRAVITY: Vec3 = [0, 0, -9.81]
 /** Sections whose parts are listed one by one. */
 const SECTIONS = ['asset', 'contact', 'sensor', 'tendon', 'keyframe', 'deformable', 'extension', 'custom']
@@ -41,11 +41,11 @@ interface Findings {
   readonly sites: Map<string, Site>
   readonly changed: string[]
   readonly left: string[]
-  /** How many geoms would touch others. */
+  /** Number of geoms that would touch others. */
   touching: number
 }
 
-/** Of one body. */
+/** The parts of one body. */
 interface Parts {
   readonly geoms: Geom[]
   readonly joints: ImportedJoint[]
@@ -132,7 +132,7 @@ function readWorld(world: Tree, findings: Findings): void {
 }
 
 interface Owner {
-  /** Null: the world. */
+  /** Name of the body; null for the world. */
   readonly name: string | null
   readonly parts: Parts
 }
@@ -207,7 +207,7 @@ function readBody(body: Tree, frame: Pose, outer: string | null, parent: string 
     origin: composePose(frame, readPose(body, compiler)),
     joints: parts.joints,
   })
-  // Its place in the list is before its children's.
+  // It comes before its children in the list.
   links.push({ name, mass: null, density: null, unweighed: false, shapes: [] })
   readInside(body, AT_HOME, body.text('childclass') ?? outer, { name, parts }, findings)
   links[place] = makeLink(name, parts, compiler)

@@ -58,7 +58,7 @@ const list = (names: readonly string[]): string =>
 function readLink(link: Tree, colours: Colours, solid: string[]): ImportedLink {
   const name = required(link, 'name')
   const inertial = link.one('inertial')
-  // What is seen; what is only collided with where nothing is.
+  // Visual shapes; collision shapes where there are none.
   const seen = link.all('visual')
   const collided = link.all('collision')
   const parts = seen.length > 0 ? seen : collided

@@ -16,7 +16,7 @@ import { ExchangeFault } from './xml.ts'
 /** A scene made of a foreign file, and what became of what the file says. */
 export interface ImportedScene {
   readonly scene: Scene
-  /** By name, for a list. */
+  /** Names of what was carried over, for a list. */
   readonly carried: readonly string[]
   /** In another form. */
   readonly changed: readonly string[]
@@ -116,7 +116,7 @@ function hang(mount: ImportedMount, link: ImportedLink, atStart: ReadonlyMap<str
   }
   const parent = up.body
   if (massless && !link.unweighed) {
-    // What is drawn on a body must not add to what it weighs.
+    // Shapes that are drawn on a body must not add to its mass.
     if (link.shapes.length > 0 && parent.weight !== null && !('mass' in parent.weight))
       parent.weight = { mass: massNow(parent) }
     parent.shapes.push(...link.shapes.map((shape) => ({ ...shape, ...composePose(at, shape) })))

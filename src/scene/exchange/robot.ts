@@ -5,27 +5,27 @@ import type { Mass, Shape, Vec3 } from '../document.ts'
 export interface ImportedRobot {
   readonly name: string
   readonly format: 'URDF' | 'MJCF'
-  /** Null: the file does not say. */
+  /** Gravity, m/s²; null where the file states none. */
   readonly gravity: Vec3 | null
   /** s; null: the file does not say. */
   readonly step: number | null
   /** In the order of the file. */
   readonly links: readonly ImportedLink[]
-  /** Of every link at most one. */
+  /** Mounts, at most one for each link. */
   readonly mounts: readonly ImportedMount[]
   readonly closures: readonly ImportedClosure[]
-  /** What is carried over in another form, by name. */
+  /** Names of what is carried over in another form. */
   readonly changed: readonly string[]
-  /** What the file says and this does not carry over, by name. */
+  /** Names of what the file has and is not carried over. */
   readonly left: readonly string[]
 }
 
 /** A rigid part; all of it in the link's own axes. */
 export interface ImportedLink {
   readonly name: string
-  /** Null: of the shapes, at `density`; or there is none. */
+  /** Mass properties; null where they follow from the shapes and `density`, or there are none. */
   readonly mass: Mass | null
-  /** kg/m³ of all shapes; null: the shapes are for the eye only. */
+  /** Density of all shapes, kg/m³; null where shapes have no mass. */
   readonly density: number | null
   /** The file leaves the mass to something that cannot be read. */
   readonly unweighed: boolean
@@ -38,7 +38,7 @@ export interface ImportedMount {
   /** Name of a link; null: the world. */
   readonly parent: string | null
   readonly child: string
-  /** Of the child in the parent's axes, with every joint at 0. */
+  /** Pose of the child in the parent's axes, with every joint at 0. */
   readonly origin: Pose
   /** From the parent to the child; each moves all that follow. None: the child is fixed to the parent. */
   readonly joints: readonly ImportedJoint[]
@@ -51,9 +51,9 @@ export interface ImportedJoint {
   /** Child's axes, with every joint at 0. The axis is a unit vector; of a plane it is the normal. */
   readonly anchor: Vec3
   readonly axis: Vec3
-  /** m or rad. */
+  /** Limits of the coordinate, m or rad. */
   readonly limits: { readonly lower: number; readonly upper: number } | null
-  /** N·s/m or N·m·s/rad. */
+  /** Damping, N·s/m or N·m·s/rad. */
   readonly damping: number
   /** Springs and servos on the coordinate. */
   readonly springs: readonly ImportedSpring[]
@@ -82,7 +82,7 @@ export interface ImportedClosure {
 
 /** A point, or frame, of a link in its axes. */
 export interface ImportedEnd {
-  /** Null: the world. */
+  /** Id of the link; null for the world. */
   readonly link: string | null
   readonly at: Pose
 }

@@ -26,7 +26,7 @@ export interface SkeletonOptions {
   readonly names?: boolean
 }
 
-/** One for all lines, px. */
+/** Width of all lines, px. */
 const STROKE = 1.75
 const MARGIN = 20
 /** The smallest drawing, px. */
@@ -39,7 +39,7 @@ interface Standing {
   readonly joint: Joint
   readonly driven: Pose
   readonly main: Pose
-  /** Where the sign is. */
+  /** Position of the sign, world axes, m. */
   readonly seat: Vec3
   readonly at: Point
   readonly depth: number

@@ -1,4 +1,4 @@
-/** What the fields of a body say about each other. */
+/** Checks of a body that involve several of its fields. */
 import { massOfShapes } from '../../geometry/index.ts'
 import type { Shape, ShapeKind } from '../../geometry/index.ts'
 import { DEFAULT_DENSITY, GROUND } from '../document.ts'

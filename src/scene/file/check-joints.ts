@@ -1,4 +1,4 @@
-/** What the fields of a joint say about each other. */
+/** Checks of a joint that involve several of its fields. */
 import { drivesOf } from '../document.ts'
 import type { Drive, Joint, JointType, Law, Motion, OwnLaw } from '../document.ts'
 import { JOINT } from './fields.ts'
@@ -93,7 +93,7 @@ function checkAboveZero(law: Law, name: OwnLaw, at: string, findings: Findings):
       findings.add(at, `the ${name} must be above 0; write a larger number, or leave it out to keep what is assembled`)
     return
   }
-  // Of an expression the run sees it, at any time.
+  // An expression is checked while it runs, at every time.
   if (typeof law === 'string') return
   law.points.forEach(([t, y], i) => {
     if (!(y > 0))

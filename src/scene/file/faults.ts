@@ -1,4 +1,4 @@
-/** What is wrong with a scene, as data. */
+/** Faults of a scene, as data. */
 export interface Fault {
   /** JSON pointer (RFC 6901) to the place; `/` for the text or the document as a whole. */
   readonly pointer: string

@@ -40,7 +40,7 @@ export type Fields = Readonly<Record<string, z.ZodMiniType>>
 const name = z.optional(text)
 const rawList = (what: string) => z._default(z.array(z.unknown(), expects(`a list of ${what}`, 'write […]')), [])
 
-/** s. Below it a fixed step would take for ever; a nanosecond is shorter than any motion of a mechanism. */
+/** Shortest fixed step, s: a nanosecond is shorter than any motion of a mechanism, and shorter steps would take for ever. */
 const SHORTEST_STEP = 1e-9
 /** 64-bit numbers hold no more. */
 const TIGHTEST = 1e-15
@@ -190,7 +190,7 @@ export const JOINT: Fields = {
 
 const forceHead: Fields = { id, name, kind: text }
 
-/** What a field holds, by its role. */
+/** The schema of a field, which follows from its role. */
 function schemaOf(field: Field): z.ZodMiniType {
   switch (field.role) {
     case 'attachment':

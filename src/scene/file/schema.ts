@@ -14,7 +14,7 @@ import { DRIVE_KINDS } from '../joints.ts'
 import type { Matrix6 } from '../values.ts'
 import { didYouMean, show } from '../fault-words.ts'
 
-/** How far from 1 the norm of a quaternion may lie. */
+/** Largest difference of the norm of a quaternion from 1. */
 const NORM_TOLERANCE = 1e-6
 /** How far, relative to the largest, a principal moment may exceed the sum of the others. */
 const TRIANGLE_TOLERANCE = 1e-9
@@ -75,7 +75,7 @@ export function strict<T extends z.core.$ZodLooseShape>(shape: T, what: string) 
   })
 }
 
-/** What is said of a key that the format does not have. */
+/** The message about a key that the format does not have. */
 export function unknownKey(key: string, known: readonly string[]): string {
   return `there is no key ${show(key)} here; ${didYouMean(key, known) || `the keys are ${known.join(', ')}`}`
 }

@@ -35,7 +35,7 @@ const bodyToFile = (body: Body): unknown => ({
   shapes: some(body.shapes.map(shapeToFile)),
 })
 
-/** What it is, its sizes, where it is. */
+/** Writes a shape: its kind, its sizes, then its place. */
 function shapeToFile(shape: Shape): unknown {
   const { kind, position, orientation, colour, ...sizes } = leaveOut(SHAPES[shape.kind], shape)
   return { kind, ...sizes, position, orientation, colour }
@@ -48,7 +48,7 @@ function forceToFile(force: Force): unknown {
   return { ...Object.fromEntries(written), name: nameOf(force) }
 }
 
-/** Of a matrix that is diagonal its diagonal. */
+/** Writes a diagonal matrix by its diagonal alone. */
 const inShort = (value: unknown): unknown => (isMatrix6(value) && isDiagonal(value) ? diagonalOf(value) : value)
 const isMatrix6 = (value: unknown): value is Matrix6 =>
   Array.isArray(value) && value.length === 6 && value.every((row) => Array.isArray(row) && row.length === 6)
@@ -70,7 +70,7 @@ const printBody = printing(bodyToFile)
 const printJoint = printing(jointToFile)
 const printForce = printing(forceToFile)
 
-/** Without the keys that hold nothing. */
+/** A copy without keys that hold nothing. */
 function prune(value: unknown): unknown {
   if (value instanceof Printed) return value
   if (Array.isArray(value)) return value.map(prune)

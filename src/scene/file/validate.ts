@@ -66,7 +66,7 @@ function readOnce<T extends object>(
   return item
 }
 
-/** With another format or version, what else is in the file means nothing. */
+/** Whether format and version are known; otherwise the rest of the file cannot be judged. */
 function isThisFormat(raw: Raw, findings: Findings): boolean {
   const { format, version } = raw
   if (format === undefined) findings.add('', '"format" is missing; write "format": "lockwork/scene"')
@@ -100,7 +100,7 @@ function readScene(raw: Raw, findings: Findings, seen: Sound | null = null): Sce
   checkUnique('/joints', 'joint', rawJoints, findings)
   checkUnique('/forces', 'force', rawForces, findings)
 
-  // Without a list of bodies there is no saying which names dangle.
+  // Without a list of bodies, references to bodies cannot be checked.
   const bodyIds = head.bodies === undefined ? null : new Set([GROUND, ...idsOf(rawBodies)])
   rawJoints.forEach((joint, i) => checkBodies(joint, ['driven', 'main'], ['/joints', i], bodyIds, findings))
   if (findings.faults.length === 0) checkApart(joints as readonly Joint[], bodies as readonly Body[], findings)

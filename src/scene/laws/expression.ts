@@ -289,7 +289,7 @@ export function parseExpression(text: string, names: readonly string[] = [TIME])
   const known = read.get(key)
   if (known !== undefined) return known
   const parsed = parse(text, names)
-  // What has waited longest goes.
+  // The entry that was read longest ago is dropped.
   if (read.size >= MOST_READ) read.delete(read.keys().next().value!)
   read.set(key, parsed)
   return parsed

@@ -31,14 +31,14 @@ export interface DocumentRecord {
   readonly joints: number
 }
 
-/** What a tab writes of a document. */
+/** The fields of a document that a tab writes. */
 export type DocumentDraft = Pick<
   DocumentRecord,
   'document' | 'tab' | 'title' | 'text' | 'savedAt' | 'unsaved' | 'bodies' | 'joints'
 > & {
-  /** It is on the screen of that tab. */
+  /** Whether it is on the screen of that tab. */
   readonly shown: boolean
-  /** Its user has asked for it to be kept, whether they have worked on it or not. */
+  /** Whether its user has asked for it to be kept, even if they have not changed it. */
   readonly wanted?: boolean
 }
 
@@ -200,7 +200,7 @@ function abort(transaction: Work): void {
   try {
     transaction.abort()
   } catch {
-    // It has ended by itself.
+    // The transaction has ended by itself.
   }
 }
 

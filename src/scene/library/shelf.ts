@@ -42,7 +42,7 @@ export interface Shelf {
   versions(document: string): Promise<readonly ShelfVersion[]>
   version(id: number): Promise<{ readonly document: string; readonly at: number; readonly text: string } | null>
   keepPicture(document: string, picture: Blob): Promise<void>
-  /** By document. */
+  /** Pictures by document. */
   pictures(): Promise<ReadonlyMap<string, Blob>>
   /** Lets go of what is over: versions of more than a day ago, the bin of more than thirty days ago. */
   sweep(): Promise<void>
@@ -129,7 +129,7 @@ export function makeShelf(records: Records, now: () => number): Shelf {
     async keepPicture(document, picture) {
       const record: PictureRecord = { document, at: now(), type: picture.type, bytes: await picture.arrayBuffer() }
       await records.change(['documents', 'pictures'], async (transaction) => {
-        // One of a document that is not kept would stay for ever.
+        // A picture of a document that is not kept would never be deleted.
         if ((await transaction.objectStore('documents').getKey(document)) === undefined) return
         await transaction.objectStore('pictures').put(record)
       })

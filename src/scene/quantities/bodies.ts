@@ -1,4 +1,4 @@
-/** What is told of a body: how the origin of its frame, its centre of mass and traced points move, and how it turns. World axes. */
+/** Quantities of a body: motion of the origin of its frame, of its centre of mass and traced points, and its rotation. World axes. */
 import type { Channel, Quantity, Vec3 } from '../../engine/index.ts'
 import type { Body, Scene } from '../document.ts'
 import { massOfBody } from '../mechanism.ts'
@@ -16,7 +16,7 @@ const TURNING = [
   { what: 'angularAcceleration', words: 'Angular acceleration', size: undefined, quantity: 'angular-acceleration' },
 ] as const satisfies readonly { what: string; words: string; size: string | undefined; quantity: Quantity }[]
 
-/** How a point of a body moves; the channel of the part of what. */
+/** Quantities of the motion of a point of a body. */
 const motionOf = (
   prefix: string,
   of: string,

@@ -1,4 +1,4 @@
-/** What is told of a force: the list of its kind. */
+/** Quantities of a force, as its kind lists them. */
 import type { Force } from '../document.ts'
 import { elementOf } from '../elements/forces.ts'
 import type { SceneQuantity, Teller } from './quantity.ts'

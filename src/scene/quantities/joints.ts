@@ -1,4 +1,4 @@
-/** What is told of a joint: where it stands, what it passes on, what its drives exert; and of joints between the same two bodies their sum. */
+/** Quantities of a joint: its coordinates, its reactions, the efforts of its drives; and the sum of reactions of joints between the same two bodies. */
 import type { Channel } from '../../engine/index.ts'
 import { BUNDLE_READINGS, JOINT_READINGS } from '../../engine/index.ts'
 import { drivesOf, type Joint, type Scene } from '../document.ts'

@@ -6,7 +6,7 @@ export interface SceneQuantity {
   readonly name: string
   /** Whose it is, as people read it: the name of a body or joint, and where need be which of its points. */
   readonly of: string
-  /** What it is: `Force x`. */
+  /** Its words: `Force x`. */
   readonly words: string
   readonly quantity: Quantity
   readonly channel: Channel

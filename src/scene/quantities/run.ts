@@ -1,4 +1,4 @@
-/** What is told of a run as a whole: its energies, and how well its joints are kept. */
+/** Quantities of a run as a whole: its energies, and how exactly its constraints are satisfied. */
 import { RUN_READINGS } from '../../engine/index.ts'
 import type { SceneQuantity, Teller } from './quantity.ts'
 

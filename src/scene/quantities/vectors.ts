@@ -1,4 +1,4 @@
-/** How vectors are taken apart: components and magnitude, each a quantity. */
+/** Splits vectors into quantities: components and magnitude. */
 import type { Channel, Quantity } from '../../engine/index.ts'
 import type { SceneQuantity } from './quantity.ts'
 
@@ -9,7 +9,7 @@ const PARTS: readonly Part[] = ['size', 'x', 'y', 'z']
 export interface VectorWords {
   /** `Force`. */
   readonly words: string
-  /** Of its magnitude, where that has a name of its own: `Speed`. */
+  /** Name of its magnitude, where that has a name of its own: `Speed`. */
   readonly size?: string | undefined
   /** After them: `along the main marker’s axes`. */
   readonly rest?: string

@@ -35,7 +35,7 @@ export async function encodeShare({ scene, run, speed }: Shared): Promise<string
   return code.length > LONGEST ? null : SHARE_MARK + code
 }
 
-/** What is in the end of an address. Never throws. */
+/** Reads the scene in the end of an address. Never throws. */
 export async function decodeShare(hash: string): Promise<DecodedShare> {
   const [, version, code] = /^#?scene=(\d{1,9})\.([A-Za-z0-9_-]+)$/.exec(hash.slice(0, LONGEST + 100)) ?? []
   if (hash.length > LONGEST + SHARE_MARK.length) return TOO_LARGE
@@ -48,7 +48,7 @@ export async function decodeShare(hash: string): Promise<DecodedShare> {
     if (bytes === null) return TOO_LARGE
     return check(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
   } catch {
-    // Whatever it was that could not be unpacked or read.
+    // It could not be unpacked or read, for whatever reason.
     return DAMAGED
   }
 }
@@ -68,7 +68,7 @@ function check(payload: unknown): DecodedShare {
   return { ok: true, shared: { scene, run, speed } }
 }
 
-/** Null: there is none. Undefined: it is not what it should be. */
+/** Reads a run; null if there is none, undefined if it is not valid. */
 function readRun(run: unknown, scene: Scene): RunState | null | undefined {
   if (run === undefined) return null
   if (!isObject(run) || !isNumber(run['t']) || run['t'] < 0 || !Array.isArray(run['bodies'])) return undefined

@@ -1,10 +1,10 @@
 /** What a link can carry. */
 import type { Quat, Scene, Vec3 } from '../document.ts'
 
-/** What the end of an address that holds a scene begins with. */
+/** The beginning of the end of an address that holds a scene. */
 export const SHARE_MARK = '#scene='
 
-/** Where a body was, and how it moved; world axes, of the body frame's origin. */
+/** Pose of a body, and velocity of its frame's origin; world axes. */
 export interface BodyState {
   readonly id: string
   readonly position: Vec3
@@ -32,5 +32,5 @@ export interface Shared {
 
 export type DecodedShare =
   | { readonly ok: true; readonly shared: Shared }
-  /** What is wrong with the link, and what can be done. */
+  /** Why the link cannot be read, and what can be done. */
   | { readonly ok: false; readonly title: string; readonly detail: string }

@@ -13,12 +13,12 @@ const SIZE = 12
 const LONGEST = 28
 /** Width of a character over its height; wide scripts fill the square. */
 const NARROW = 0.58
-/** From what is named to the first ring of places, and from ring to ring, px. */
+/** Distance from a named thing to the first ring of places, and from ring to ring, px. */
 const FIRST = 12
 const RING = 10
 /** Past this ring a thin line leads to what is named. */
 const LED = 3
-/** Where it ends before what is named, px. */
+/** Distance at which a leader line ends before the named thing, px. */
 const LEAD = 12
 /** More rings than any drawing needs: a full one is left behind. */
 const RINGS = 400
@@ -64,7 +64,7 @@ function findPlace(
     const radius = FIRST + ring * RING
     const places = 8 + 4 * Math.min(ring, 6)
     for (let k = 0; k < places; k++) {
-      // To the right first, then above, below, left.
+      // Places are tried to the right first, then above, below and to the left.
       const angle = ((k % 2 === 0 ? 1 : -1) * Math.ceil(k / 2) * 2 * Math.PI) / places
       const [dx, dy] = [Math.cos(angle), Math.sin(angle)]
       const [cx, cy] = [x + dx * (radius + width / 2), y - dy * (radius + height / 2)]

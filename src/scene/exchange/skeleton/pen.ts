@@ -21,7 +21,7 @@ export const DRIVE = '#0b6f68'
 export interface Look {
   readonly stroke?: string
   readonly fill?: string
-  /** Of the fill, where it is not solid. */
+  /** Opacity of the fill, where it is not solid. */
   readonly opacity?: number
 }
 

@@ -4,11 +4,11 @@ import type { Vec3 } from '../../document.ts'
 
 /** Where the diagram is seen from; axes are unit vectors of the world. */
 export interface SkeletonCamera {
-  /** What is looked at: it is drawn at `centre`. World axes, m. */
+  /** The point that is looked at, m, world axes; it is drawn at `centre`. */
   readonly target: Vec3
   readonly right: Vec3
   readonly up: Vec3
-  /** From what is looked at to the eye. */
+  /** Unit vector from the target to the eye. */
   readonly back: Vec3
   /** Width of 1 m on the paper, px. */
   readonly scale: number
@@ -22,7 +22,7 @@ export type Point = readonly [number, number]
 /** A point of the world as it is seen. */
 export interface Projected {
   readonly at: Point
-  /** How far it lies behind what is looked at, m; negative in front of that. */
+  /** How far it lies behind the target, m; negative in front of it. */
   readonly depth: number
 }
 

@@ -8,15 +8,15 @@ import type { Point } from './projection.ts'
 
 /** A joint as it lies on the paper. */
 export interface Sign {
-  /** Of the driven body's marker. */
+  /** Position of the driven body's marker. */
   readonly at: Point
   /** z of the main marker on the paper, of length 1; towards the viewer, [−1, 1]. */
   readonly along: Point
   readonly facing: number
-  /** Where the driven body goes from here. */
+  /** A point in the direction in which the driven body lies. */
   readonly out: Point
   readonly held: HeldRows
-  /** Of the main body's marker, where it stands apart. */
+  /** Position of the main body's marker, where the two are apart. */
   readonly to: Point
 }
 
@@ -50,7 +50,7 @@ function arc(pen: Pen, [x, y]: Point, radius: number, from: number, to: number):
   )
 }
 
-/** One form where the axis comes towards the viewer, another where it lies in the paper. */
+/** Chooses one form where the axis points to the viewer, another where it lies in the paper. */
 const either =
   (endOn: Draw, along: (pen: Pen, put: Put, sign: Sign) => void, most = END_ON): Draw =>
   (pen, sign) => {
