@@ -16,17 +16,17 @@ import { serialiseScene } from '../file/serialise.ts'
 import type { SceneState } from '../store.ts'
 import { makeDocumentLocks } from './document-locks.ts'
 import { makeJournal } from './journal.ts'
-import { apartTitle, describe, newestFirst, problemOf } from './kept.ts'
+import { findKept } from './found.ts'
+import { apartTitle, problemOf } from './kept.ts'
 import type { Autosave, AutosaveOptions, AutosaveStatus } from './kept.ts'
+import { makeParting } from './parting.ts'
+import { makeQueue, type Writing } from './queue.ts'
 import { replay } from './replaying.ts'
 import { claimTab, endedSilently, noteLeft } from './tab.ts'
 import type { Tab } from './tab.ts'
 import { makeTaking } from './taking.ts'
+import { makeWatching } from './watching.ts'
 
-/** Time after a failure until the next try, ms; a change of the scene is tried at once. */
-const AGAIN = 10_000
-/** Time without a change after which a gesture counts as resting, ms; its result so far is then written. */
-const RESTS = 5000
 /** Least time between two versions of a document, ms. */
 const VERSION_EVERY = 5 * 60 * 1000
 
@@ -34,12 +34,6 @@ const VERSION_EVERY = 5 * 60 * 1000
 interface Known {
   readonly stamp: string
   readonly scene: Scene
-}
-
-/** A write under way, and the stamp that its record will have. */
-interface Writing {
-  readonly state: SceneState
-  readonly stamp: string
 }
 
 export function makeAutosave(options: AutosaveOptions): Autosave {
@@ -61,33 +55,40 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
   const known = new Map<string, Known>()
   /** When the last version of a document was made; none since it was opened where it is absent. */
   const versioned = new Map<string, number>()
-  /** Ids under which documents of the store are kept, if these are not their own. */
-  const aliases = new Map<string, string>()
-  const keptAs = (document: string): string => aliases.get(document) ?? document
-  /** New names of such documents, as long as the scene on the screen still has the old name. */
-  const owed = new Map<string, { readonly from: string; readonly to: string }>()
   /** Documents that their user wants to be kept, changed or not. */
   const wanted = new Set<string>()
   /** Documents whose content was replaced by something else; the state before becomes a version. */
   const replaced = new Set<string>()
-  /** States to be written, the newest of each document. */
-  const waiting = new Map<string, SceneState>()
-  let writing: Writing | null = null
-  let last = store.getState()
-  let cancelTimer: (() => void) | null = null
-  /** Of the gesture under way: when it last changed something, and what waits for it to rest. */
-  let touched = 0
-  let cancelRest: (() => void) | null = null
-  let underWay: Promise<void> | null = null
   /** Whether the page said that it may go away. */
   let left = false
   const undoers: (() => void)[] = []
 
-  const fail = (error: unknown): void => status.setState({ phase: 'failed', problem: problemOf(error) })
+  const parting = makeParting(store)
+  const { keptAs } = parting
+  const queue = makeQueue({
+    write,
+    later,
+    onFail: fail,
+    onWritten: () => status.setState({ phase: 'saved', problem: null }),
+  })
+  const watching = makeWatching({
+    store,
+    now,
+    later,
+    onRest: () => {
+      keepResting()
+      void flush()
+    },
+    onSettled: settled,
+  })
 
-  const draftOf = ({ scene, document, dirty }: SceneState): DocumentDraft => {
-    const due = owed.get(document)
-    const title = due?.from === scene.title ? due.to : scene.title
+  function fail(error: unknown): void {
+    status.setState({ phase: 'failed', problem: problemOf(error) })
+  }
+
+  const draftOf = (state: SceneState): DocumentDraft => {
+    const { scene, document, dirty } = state
+    const title = parting.titleOf(state)
     return {
       document: keptAs(document),
       tab: tabId,
@@ -134,18 +135,16 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
     } else known.delete(document)
     if (forced) replaced.delete(document)
     // A page that goes away may have left a newer state there.
-    if (!waiting.has(state.document)) journal.forget(document)
+    if (!queue.has(state.document)) journal.forget(document)
     status.setState({ savedAt })
   }
 
   /** Another tab wrote to the same document: what this one has goes on under another id and name. */
   async function part(job: Writing): Promise<void> {
     const { document, scene } = job.state
-    const key = newDocumentId()
     const before = keptAs(document)
-    aliases.set(document, key)
     const title = apartTitle(scene.title)
-    owed.set(document, { from: scene.title, to: title })
+    const key = parting.goOn(document, scene.title, title)
     if (store.getState().document === document) {
       void documentLocks.claim(key)
       documentLocks.keepOnly(key)
@@ -153,94 +152,32 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
     // What the page had left in the journal goes under the new id as well.
     if (journal.forget(before)) leaveBehind()
     await write(job)
-    nameParted()
+    parting.nameShown()
     status.setState({ parted: title })
   }
 
-  /** The name on the screen follows, once no drag is under way and nothing is there to be done again that it would clear. */
-  function nameParted(): void {
-    const { document, scene, gesture, canRedo } = store.getState()
-    const due = owed.get(document)
-    if (due === undefined || gesture !== null || canRedo) return
-    owed.delete(document)
-    if (scene.title !== due.from) return
-    store.edit('Go on as a copy', (draft) => {
-      draft.title = due.to
-    })
-  }
-
   function flush(): Promise<void> {
-    nameParted()
-    cancelTimer?.()
-    cancelTimer = null
-    underWay ??= drain().finally(() => {
-      underWay = null
-      writing = null
-    })
-    return underWay
-  }
-
-  async function drain(): Promise<void> {
-    const failed = new Map<string, SceneState>()
-    let wrote = false
-    for (let next = takeNext(); next !== null; next = takeNext()) {
-      const { state } = next
-      try {
-        await write(next)
-        wrote = true
-        // A newer state of it is in place.
-        failed.delete(state.document)
-      } catch (error) {
-        failed.set(state.document, state)
-        fail(error)
-      }
-    }
-    for (const [document, state] of failed) waiting.set(document, state)
-    if (failed.size > 0) cancelTimer ??= later(() => void flush(), AGAIN)
-    else if (wrote) status.setState({ phase: 'saved', problem: null })
-  }
-
-  function takeNext(): Writing | null {
-    const [state] = waiting.values()
-    if (state === undefined) return (writing = null)
-    waiting.delete(state.document)
-    return (writing = { state, stamp: newDocumentId() })
+    parting.nameShown()
+    return queue.flush()
   }
 
   /** Writes all that can be written; returns the state of a document that could not be. */
   async function unwritten(document: string): Promise<SceneState | undefined> {
     await flush()
-    return [...waiting.values()].find((state) => keptAs(state.document) === document)
+    return queue.states.find((state) => keptAs(state.document) === document)
   }
 
   function keep(state: SceneState): void {
     // A document of somebody else is only looked at, and not written.
-    if (!state.readOnly) waiting.set(state.document, state)
+    if (!state.readOnly) queue.add(state)
   }
 
-  /** Writes the middle of a gesture in which nothing happens any more; its end, whichever it is, is written as ever. */
   function keepResting(): void {
-    const state = store.getState()
-    // A timer may be early by a little, so half the time is enough; a hand that moves does not rest for so long.
-    if (state.gesture === null || state.scene === last.scene || now() - touched < RESTS / 2) return
-    last = state
-    keep(state)
+    const state = watching.takeResting()
+    if (state !== null) keep(state)
   }
 
-  function changed(state: SceneState): void {
-    cancelRest?.()
-    cancelRest = null
-    // What is in the middle of a gesture may be cancelled yet.
-    if (state.gesture !== null) {
-      touched = now()
-      cancelRest = later(() => {
-        keepResting()
-        void flush()
-      }, RESTS)
-      return
-    }
-    const before = last
-    last = state
+  function settled(state: SceneState, before: SceneState): void {
     const same = state.document === before.document
     if (same && state.scene === before.scene && state.dirty === before.dirty) return
     if (!same) {
@@ -255,12 +192,11 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
   }
 
   function writeSoon(): void {
-    if (waiting.size === 0) return
+    if (queue.isEmpty) return
     // The page came back to the screen.
     if (left) noteLeft(session, (left = false))
     if (status.getState().phase !== 'failed') status.setState({ phase: 'waiting' })
-    cancelTimer?.()
-    cancelTimer = later(() => void flush(), 0)
+    queue.flushSoon()
   }
 
   function leave(): void {
@@ -272,7 +208,8 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
   }
 
   function leaveBehind(): void {
-    for (const state of [...(writing === null ? [] : [writing.state]), ...waiting.values()])
+    const { states, writing } = queue
+    for (const state of states)
       journal.leave({
         draft: draftOf(state),
         expected: known.get(keptAs(state.document))?.stamp ?? null,
@@ -295,7 +232,7 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
     keptAs,
     elsewhere: () => documentLocks.elsewhere(),
     async start() {
-      undoers.push(store.subscribe(changed), onHide(leave))
+      undoers.push(store.subscribe(watching.changed), onHide(leave))
       const crashed = endedSilently(session)
       noteLeft(session, false)
       left = false
@@ -304,17 +241,9 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
         tabId = here.id
         const alive = await here.open()
         await replay(journal, put, { own: tabId, tabs: alive }, fail)
-        const all = (await records.all()).filter(({ trashed }) => trashed === null)
-        const mine = all.filter((record) => record.tab === here.id).sort(newestFirst)
-        const left = all.filter((record) => !alive.has(record.tab)).sort(newestFirst)
-        // A user who comes back goes on where the last page ended.
-        const own = mine[0] ?? ((await here.isAlone()) ? left[0] : undefined) ?? null
-        const rest = [...mine, ...left].filter((record) => record !== own)
-        for (const { document, unsaved, kept } of rest)
-          if (!unsaved && !kept) await records.delete(document).catch(() => {})
+        const found = await findKept(records, here, alive, crashed)
         void shelf.sweep().catch(() => {})
-        const others = rest.filter(({ unsaved, told }) => unsaved && !told).sort(newestFirst)
-        return { own: own && { ...describe(own), crashed }, others: others.map(describe) }
+        return found
       } catch (error) {
         fail(error)
         return { own: null, others: [] }
@@ -341,8 +270,7 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
       writeSoon()
     },
     async discard(document) {
-      waiting.delete(document)
-      await underWay
+      await queue.drop(document)
       // Otherwise the next page would restore it.
       journal.forget(document)
       await records.delete(document).catch(fail)
@@ -351,9 +279,8 @@ export function makeAutosave(options: AutosaveOptions): Autosave {
     async stop() {
       for (const undo of undoers.splice(0)) undo()
       await flush()
-      cancelTimer?.()
-      cancelRest?.()
-      cancelTimer = cancelRest = null
+      queue.stop()
+      watching.stop()
       await records.close().catch(fail)
       documentLocks.keepOnly(null)
       if (tab !== null) (await tab).release()
