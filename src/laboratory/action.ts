@@ -24,7 +24,7 @@ export const ACTION_GROUPS: readonly ActionGroup[] = [
   'Help',
 ]
 
-/** From the narrowest to the widest. */
+/** Scopes from the narrowest to the widest. */
 const SCOPES: readonly ActionScope[] = ['tool', 'moving', 'always']
 
 const scopeOf = (action: Action): ActionScope => action.scope ?? 'always'
@@ -41,7 +41,7 @@ const isInScope = (action: Action, session: Session): boolean => {
 /** Builds the registry; two actions with the same id, or the same key in one scope, are a mistake in the program and throw. */
 export function makeActionRegistry(actions: readonly Action[]): ActionRegistry {
   const byId = new Map<string, Action>()
-  /** By key, the narrowest scope first. */
+  /** Actions by key, those of the narrowest scope first. */
   const byKey = new Map<string, Action[]>()
   for (const action of actions) {
     if (byId.has(action.id)) throw new Error(`two actions are called "${action.id}"`)

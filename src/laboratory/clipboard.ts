@@ -51,7 +51,7 @@ function check(bodies: readonly unknown[], joints: readonly unknown[], forces: r
     ...emptyScene(),
     bodies: [...bodies, ...standIns],
     joints,
-    // What acts on a joint belongs to it; without it there is nothing to act on in another scene.
+    // A force on a joint is copied only with that joint, since in another scene it would have nothing to act on.
     forces: forces.filter((force) => readReferences(force).joints.every((id) => jointIds.has(id))),
   })
   if (!result.ok) {

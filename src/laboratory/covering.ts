@@ -33,7 +33,7 @@ export function makeCovering(session: SessionStore): Covering {
       view = element
       watched().observe(element)
       window.addEventListener('resize', later)
-      // What has come in with a motion stands elsewhere now.
+      // An element that came in with an animation has moved.
       window.addEventListener('animationend', later)
       measure()
       return () => {

@@ -8,7 +8,7 @@ export interface DiagnosisState {
   readonly revision: number
   /** Simulated time of the pose that was diagnosed, s. */
   readonly time: number
-  /** One is being made. */
+  /** Whether one is being made. */
   readonly asking: boolean
   /** Why the last one that was asked for could not be made, in words. */
   readonly problem: string | null

@@ -17,7 +17,7 @@ const stepsOf = ({ bodies, path }: Way): number => Math.round(path.length / (PER
 
 const cosine = (a: Quat, b: Quat): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3]
 
-/** How far it is from one pose to another, m: a turn counts as its way at `size`. */
+/** Distance from one pose to another, m; a turn counts as angle times `size`. */
 export function wayBetween(a: Pose, b: Pose, size: number): number {
   const turned =
     Math.abs(cosine(a.orientation, b.orientation)) / (Math.hypot(...a.orientation) * Math.hypot(...b.orientation))
@@ -37,7 +37,7 @@ function turnTowards(a: Quat, b: Quat, share: number): Quat {
   return mixed.map((x) => x / length) as unknown as Quat
 }
 
-/** Where all the bodies end. */
+/** The poses at which all bodies end. */
 export const endOf = (way: Way): ReadonlyMap<string, Pose> =>
   new Map(way.bodies.map((id, body) => [id, poseAt(way, stepsOf(way) - 1, body)]))
 

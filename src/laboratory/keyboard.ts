@@ -28,7 +28,7 @@ export function bindingOf(press: KeyPress): string | null {
   return `${shift ? 'Shift+' : ''}${mod ? 'Mod+' : ''}${press.altKey ? 'Alt+' : ''}${key}`
 }
 
-/** What has the focus, as far as keys are concerned. */
+/** The kind of element that has the focus, as far as keys are concerned. */
 export type FocusKind = 'page' | 'field' | 'layer' | 'control'
 
 const FIELDS =
@@ -100,7 +100,7 @@ export function keepKeys(page: Window = window): () => void {
 /** Listens for keys on the page and performs what they are bound to. Returns what stops it. */
 export function listenToKeys(lab: Laboratory, page: Window = window): () => void {
   let byKeyboard = false
-  /** What a held key asked for last is still being done. */
+  /** Whether the last action of a held key is still being done. */
   let behind = false
   const onPointer = () => {
     byKeyboard = false

@@ -22,7 +22,7 @@ export interface Laboratory {
   readonly energy: EnergyWatch
   readonly ledger: Ledger
   readonly diagnosis: DiagnosisStore
-  /** What the view shows in the place of the run. */
+  /** What the view shows instead of the run. */
   readonly staging: Staging
   readonly library: Library
   readonly sharing: Sharing
@@ -47,7 +47,7 @@ export interface ViewPort {
    * stay. What is seen already in part only is left to go.
    */
   keepInSight(ends: ReadonlyMap<string, Pose>, time: number): Promise<CameraTrip | null>
-  /** What the picture shows, px, and from where. */
+  /** The size of the picture, px, and the camera. */
   camera(): SkeletonCamera & { readonly width: number; readonly height: number }
 }
 
@@ -62,11 +62,11 @@ export interface PictureSize {
   readonly height: number
   /** Pixels of the picture for each of these; 1 where it is absent. Lines grow along. */
   readonly scale?: number
-  /** Nothing but the mechanism: no ground, no grid, no shadow on the floor. */
+  /** Whether nothing but the mechanism is drawn: no ground, no grid, no shadow on the floor. */
   readonly transparent?: boolean
 }
 
-/** What the keyboard and the field in the view say to the tool in hand. */
+/** The tool in hand, as the keyboard and the field in the view use it. */
 export interface ToolPort {
   /** True: taken. */
   key(binding: string): boolean
@@ -76,7 +76,7 @@ export interface ToolPort {
   typed(value: number): string | null
   /** An edit is about to come: a drag that edits is over first, and taken back. */
   letGo(): void
-  /** What the tool in hand places is set down at a point of the view, px. */
+  /** Sets down what the tool in hand places at a point of the view, px. */
   put(x: number, y: number): void
 }
 
@@ -129,7 +129,7 @@ export interface Action {
   /** The label for the present state ("Undo Change mass"); `label` where it is absent. */
   labelNow?(lab: Laboratory): string
   enabled(lab: Laboratory): boolean
-  /** For what stays on: whether it is on. */
+  /** Whether the action is on, for actions that switch something. */
   pressed?(lab: Laboratory): boolean
   /** `clipboard` comes with a copy or paste event, and only then. */
   perform(lab: Laboratory, clipboard?: Clipboard): void

@@ -14,7 +14,7 @@ export interface LedgerEntry {
   readonly time: number
   /** Kinetic and potential, J. */
   readonly added: number
-  /** That of the frames from then on. */
+  /** Revision of the frames from then on. */
   readonly revision: number
   /** Of the change in the history, negative of several together; no two entries have the same. */
   readonly serial: number
@@ -34,7 +34,7 @@ export interface Ledger {
   readonly state: StoreApi<LedgerState>
 }
 
-/** What it listens to. */
+/** What the ledger listens to. */
 export interface LedgerOptions {
   readonly scenes: Pick<SceneStore, 'subscribe'>
   /** Gets the `change` of the scene store as the cause of its edits. */

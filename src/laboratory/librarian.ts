@@ -1,4 +1,4 @@
-/** What is done with the kept scenes: opened, named, copied, put in the bin and brought back. */
+/** Actions on kept scenes: open, name, copy, delete and restore. */
 import type { StoreApi } from 'zustand/vanilla'
 import { emptyScene, parseScene } from '../scene/index.ts'
 import type { Fault, Scene } from '../scene/index.ts'

@@ -26,7 +26,7 @@ export interface LibraryState {
   readonly entries: readonly LibraryEntry[] | null
   /** What went wrong last, and the way out. */
   readonly problem: string | null
-  /** By document. */
+  /** Pictures by document. */
   readonly pictures: ReadonlyMap<string, Blob>
 }
 

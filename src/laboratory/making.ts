@@ -24,7 +24,7 @@ export interface LaboratoryOptions {
   readonly autosave: Omit<AutosaveOptions, 'store'>
   /** The content of the scene file that the app opens with. */
   readonly loadFirst: () => Promise<unknown>
-  /** What the user preferred last time. */
+  /** The user's preferences from last time. */
   readonly preferences: Partial<SessionState>
   /** The address of the page, which may hold a shared scene; absent where there is none. */
   readonly address?: AddressPort

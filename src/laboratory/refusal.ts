@@ -23,7 +23,7 @@ export function editOrTell<T>(
     session.getState().dismiss('edit')
     return result.value
   }
-  // That it is only looked at, the store has said.
+  // The store has already said that the scene is only looked at.
   if (scenes.getState().readOnly) return null
   session.getState().notify({
     tone: 'warning',

@@ -1,4 +1,4 @@
-/** What is said of a balance that was looked for. */
+/** Messages about an equilibrium that was sought. */
 import { drivesOf, heldAtStart, lawsOf, ownLawsOf, type Held, type Scene } from '../scene/index.ts'
 import type { Balance, BalanceWish } from '../simulation/index.ts'
 
@@ -73,7 +73,7 @@ const fallOf = (count: number): string =>
     ? 'At the least touch it falls: the ghost shows the way.'
     : `At the least touch it falls, in ${directions(count)}: the ghost shows the steepest.`
 
-/** What stands still while it comes to rest, though the run would move it. */
+/** Names what is held while the mechanism comes to rest, though it would move in the run. */
 function heldOf(scene: Scene): string | false {
   const { joints, forces } = scene
   const driven = joints.filter(
@@ -91,7 +91,7 @@ function heldOf(scene: Scene): string | false {
   return heldAtStart(scene).drives.length > 0 ? `${holds}; in the run the mechanism moves on.` : `${holds}.`
 }
 
-/** By the way that was taken: what the edit is called, and what is said when it fails. */
+/** For each way to an equilibrium: the name of the edit, and the message when it fails. */
 export const WAYS: Readonly<Record<BalanceWish['way'], { readonly label: string; readonly failed: string }>> = {
   rest: { label: 'Settle', failed: 'It does not come to rest' },
   fall: { label: 'Let it fall', failed: 'It does not come to rest' },

@@ -13,7 +13,7 @@ import { tellReadOnly } from './telling.ts'
 
 type Way = BalanceWish['way']
 
-/** Of the glide, ms. */
+/** Duration of the glide, ms. */
 const GLIDE = 1200
 /** What takes longer than this says that it is under way, ms. */
 const SOON = 400
@@ -30,7 +30,7 @@ export async function settle(lab: Laboratory, way: Way): Promise<void> {
   if (scenes.getState().readOnly) return tellReadOnly(session)
   staging.getState().end?.()
   session.getState().dismiss(SUBJECT)
-  // What is only tried out is no part of it.
+  // Changes that are only tried out are not part of the edit.
   scenes.begin(WAYS[way].label)
   scenes.cancel()
   const waiting = setTimeout(() => tellWaiting(lab, turn.end), SOON)
@@ -41,7 +41,7 @@ export async function settle(lab: Laboratory, way: Way): Promise<void> {
   })
   staging.setState({ settling: true })
   simulation.pause()
-  // One that plays for another moment is only seen to stand when it does.
+  // A run may play for another moment; its pose is read when it has stopped.
   await Promise.race([simulation.settled(), turn.ended])
   if (turn.over) return
   turn.watchPose()
@@ -80,7 +80,7 @@ interface Turn {
   readonly ended: Promise<void>
   readonly end: () => void
   readonly show: (staged: Staged) => void
-  /** From now on the pose that is seen is what it is about, too. */
+  /** Watches the pose on the screen as well, from now on. */
   readonly watchPose: () => void
   /** What happens next is its own doing. */
   readonly watchNoMore: () => void

@@ -11,9 +11,9 @@ import type { Documents } from './documents/index.ts'
 
 /** The address of the page. */
 export interface AddressPort {
-  /** Without what follows `#`. */
+  /** Address of the page without `#` and what follows. */
   page(): string
-  /** From `#` on; empty when there is none. */
+  /** The address from `#` on; empty when there is none. */
   hash(): string
   /** Takes what follows `#` off, without a step in the browser's history. */
   clear(): void
@@ -29,7 +29,7 @@ export interface Sharing {
   link(as: 'start' | 'now'): Promise<string | null>
   /** Opens the scene in the page's own address, if there is one. */
   openAddress(): Promise<void>
-  /** What is looked at becomes the user's own. */
+  /** Makes the scene that is looked at the user's own. */
   makeMine(): void
   /** Back to what was on the screen before. */
   back(): void
@@ -52,7 +52,7 @@ export function makeSharing({ scenes, session, simulation, documents, address }:
   }
   scenes.subscribe(follow)
 
-  /** Of documents that came by a link. */
+  /** Speeds of documents that came by a link. */
   const speeds = new Map<string, number>()
   /** The reader's, from before the link on the screen. */
   let own = 1
@@ -94,7 +94,7 @@ export function makeSharing({ scenes, session, simulation, documents, address }:
       at: run,
       label: 'Open the shared scene',
       readOnly: true,
-      // As it was seen, it is to be seen first.
+      // A run that was shared is first shown paused, as it was.
       autoplay: run === null,
     })
   }

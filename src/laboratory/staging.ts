@@ -9,11 +9,11 @@ export interface Staged {
   readonly posesAt: (now: number) => ReadonlyMap<string, Pose>
   /** Whether they are others at another time: then every picture is followed by the next. */
   readonly moves: boolean
-  /** Where ghosts of bodies stand meanwhile, such as at the ends of a swing. */
+  /** Poses of ghosts of bodies shown meanwhile, such as at the ends of a swing. */
   readonly ghosts?: readonly ReadonlyMap<string, Pose>[]
 }
 
-/** What is to be told of a balance. */
+/** Result of a search for an equilibrium, as it is shown. */
 export interface BalanceFound extends Pick<
   Balance,
   'stability' | 'negativeDirections' | 'freeDirections' | 'residual'
@@ -26,7 +26,7 @@ export interface StagingState {
   readonly staged: Staged | null
   /** A motion that ghosts fall along from where the bodies are seen, now to one side and now to the other. */
   readonly fall: FreeMotion | null
-  /** Its balance is being looked for, or it is on its way there. */
+  /** Whether an equilibrium is being sought, or the mechanism is on its way there. */
   readonly settling: boolean
   /** The balance that was found last, and the scene that starts in it. */
   readonly balance: { readonly scene: Scene; readonly found: BalanceFound } | null

@@ -1,4 +1,4 @@
-/** What is told of keeping: what came back after a crash, what waits from before, what another tab did. */
+/** Messages about keeping: what was restored after a crash, what is left from before, what another tab did. */
 import type { Autosave, KeptWork } from '../scene/index.ts'
 import type { SessionStore } from '../session/index.ts'
 import type { Laboratory } from './laboratory.ts'

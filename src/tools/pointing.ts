@@ -33,9 +33,9 @@ export interface Pointing {
   readonly typed: (value: number) => string | null
   /** Something out of the palette is dragged over the view. */
   readonly carried: (p: PointerSample) => void
-  /** It is let go. False: there is no tool in hand yet that could take it. */
+  /** Drops what was carried; false if there is no tool in hand yet that could take it. */
   readonly dropped: (p: PointerSample) => boolean
-  /** What the tool in hand places is set down at a point of the view, px. */
+  /** Sets down what the tool in hand places at a point of the view, px. */
   readonly put: (x: number, y: number) => void
   /** The next left drag draws a selection box. */
   readonly armBox: (armed: boolean) => void
@@ -140,7 +140,7 @@ export function makePointing(host: ToolHost, tool: () => Tool | null = () => nul
       const held = tool()
       if (binding === 'Escape') return cancel() || (held?.cancel() ?? false)
       if (isEditing()) {
-        // What is undone in the middle of a drag is the drag.
+        // Undo in the middle of a drag cancels the drag.
         if (binding === 'Mod+Z') return cancel()
         if (ENDING.includes(binding)) cancel()
       }

@@ -19,7 +19,7 @@ export function makePulling(host: ToolHost, grab: NonNullable<Hit['grab']>, star
     },
     up: (p) => {
       if (p.id !== start.id) return pulling
-      // Where it is let go counts, also where no move has told of it.
+      // The position at release counts, even if no move event came before it.
       pullTo(p)
       host.release(true)
       return null

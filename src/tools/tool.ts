@@ -9,13 +9,13 @@ import type { Vec3 } from './vector.ts'
 export interface Anchor {
   /** Whose point it is; `ground` where there is no body. */
   readonly body: string
-  /** World axes. */
+  /** The point in world axes, m. */
   readonly at: Vec3
-  /** Body axes. */
+  /** The point in body axes, m. */
   readonly local: Vec3
-  /** World axes; null where the point has no direction of its own. */
+  /** Its direction, world axes; null where the point has none. */
   readonly axis: Vec3 | null
-  /** What was caught; null where nothing was. */
+  /** Kind of the point that was caught; null where none was. */
   readonly snap: SnapKind | null
   /** The joint whose marker was caught. */
   readonly joint: string | null
@@ -30,7 +30,7 @@ export interface Surface {
   readonly normal: Vec3
 }
 
-/** What is drawn over the scene while a tool works, world axes. */
+/** Marks: what is drawn over the scene while a tool works, world axes. */
 export interface Marks {
   readonly ghosts: readonly { readonly shapes: readonly Shape[]; readonly pose: Pose; readonly tone: 'ok' | 'no' }[]
   readonly dots: readonly {
@@ -114,7 +114,7 @@ export interface Tool {
   readonly key: (binding: string) => boolean
   /** A value from the field in the view, m or rad; the answer says why it is refused. */
   readonly typed: (value: number) => string | null
-  /** What was dragged out of the palette is let go here. */
+  /** Drops here what was dragged out of the palette. */
   readonly drop?: (p: PointerSample) => void
   /** Esc: one step back. False: there is none, the tool ends. */
   readonly cancel: () => boolean

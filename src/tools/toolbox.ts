@@ -24,7 +24,7 @@ export function makeToolbox(session: SessionStore, host: BuildHost, load: () => 
   let makers: Tools | null = null
   let held: Tool | null = null
   let closed = false
-  /** What was done with a tool that is still being fetched. */
+  /** Input for a tool that is still being fetched. */
   let early: { readonly tool: ToolId; readonly acts: (() => void)[] } | null = null
 
   const putAway = (): void => {

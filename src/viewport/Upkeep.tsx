@@ -5,7 +5,7 @@ import { isShot } from './shot.ts'
 import { makeQuality } from './stage/quality.ts'
 import { useViewing } from './viewing/viewing.ts'
 
-/** ms without a new picture after which the last one is drawn in full. */
+/** Time without a new picture after which the last one is drawn in full, ms. */
 const STILL_AFTER = 350
 const MOST_PIXELS = 2
 

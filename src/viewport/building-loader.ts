@@ -8,7 +8,7 @@ type Building = typeof import('./building/index.tsx')
 let building: Building | null = null
 let pending: Promise<void> | null = null
 const waiting = new Set<() => void>()
-/** It is needed with every move of the pointer: after a failure it is asked for again at this time, ms. */
+/** Time at which it may be fetched again after a failure, ms; it is asked for with every move of the pointer. */
 let again = 0
 const PAUSE = 5000
 

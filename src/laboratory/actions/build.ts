@@ -76,7 +76,7 @@ const onPlane = (id: string, label: string, plane: WorkingPlane, keywords: strin
   },
 })
 
-/** Of forces, by what they are put on. */
+/** Icons of forces, by what they are put on. */
 const FORCE_ICONS: Readonly<Record<PlacingWay, LucideIcon>> = {
   'two-points': CircleDot,
   joint: Tornado,

@@ -68,7 +68,7 @@ function named(lab: Laboratory, verb: string, items: readonly Item[]): string {
 /** How far a copy lies from its original, over the size of the mechanism: enough to see both. */
 const COPY_DISTANCE = 0.15
 
-/** World axes, m: to the right and down on the working plane, so that it is seen there. */
+/** Shift of a copy, m, world axes: to the right and down on the working plane, so that it can be seen. */
 function copyOffset(lab: Laboratory): Vec3 {
   const { snap, plane } = session(lab)
   const wide = COPY_DISTANCE * (lab.simulation.frame?.data[HEADER.size] ?? 1)
@@ -84,7 +84,7 @@ function copySelection(lab: Laboratory, clipboard: Clipboard | undefined): void 
   session(lab).setClip(clip)
   const text = writeClip(clip)
   if (clipboard !== undefined) clipboard.setData(WRITTEN, text)
-  // From a button: where the browser refuses, this tab can still paste.
+  // Copied by a button: if the browser refuses, this tab can still paste.
   else
     void systemClipboard()
       ?.writeText(text)
@@ -180,7 +180,7 @@ export const editActions: readonly Action[] = [
     group: 'Edit',
     undo: 'entry',
     touch: 'menu',
-    // Of the ground alone it says why not.
+    // For the ground alone it says why that is not possible.
     enabled: (lab) => session(lab).selection.length > 0,
     perform: (lab) => deleteSelection(lab),
   },

@@ -26,7 +26,7 @@ function menuPoint(lab: Laboratory): { readonly x: number; readonly y: number } 
   return popup?.kind === 'menu' && popup.byKeys !== true ? popup : null
 }
 
-/** Where a menu opens that was asked for by a key: in the middle of what is free of the view, px. */
+/** The point at which a menu asked for by a key opens: the middle of the free part of the view, px. */
 function middle(lab: Laboratory): { readonly x: number; readonly y: number } {
   const { insets } = session(lab)
   const { innerWidth: width, innerHeight: height } = globalThis as { innerWidth?: number; innerHeight?: number }

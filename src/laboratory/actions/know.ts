@@ -63,7 +63,7 @@ export const knowActions: readonly Action[] = [
       lab.simulation.pause()
       const count = lab.diagnosis.getState().diagnosis?.freedoms.length ?? 0
       const { freedom } = session(lab)
-      // What is not diagnosed yet begins with its first freedom.
+      // A mechanism that is not diagnosed yet begins with its first freedom.
       session(lab).setFreedom(freedom === null || !wasOpen ? 0 : (freedom + 1) % Math.max(count, 1))
     },
   },

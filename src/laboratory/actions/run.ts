@@ -45,7 +45,7 @@ export const runActions: readonly Action[] = [
     enabled: (lab) => run(lab).phase !== 'failed',
     perform: (lab) => {
       if (run(lab).playing) return lab.simulation.pause()
-      // Who wants to see it run has built what was to be built: a click in the view pulls again.
+      // Playing ends building, so that a click in the view pulls again.
       const { tool, setTool } = lab.session.getState()
       if (isBuilding(tool)) setTool('select')
       lab.simulation.play()

@@ -16,9 +16,9 @@ import type { SessionStore } from '../../session/index.ts'
 import type { Simulation } from '../../simulation/index.ts'
 import { fileNameFor, isForeign, readFile, type FilePort, type OpenedFile } from './files.ts'
 
-/** What is known of a document besides its scene. */
+/** A document, apart from its scene. */
 export interface DocumentRecord {
-  /** Of the file on disk; null when it is in none. */
+  /** Name of the file on disk; null when it is in none. */
   readonly fileName: string | null
   readonly handle: FileSystemFileHandle | null
   /** Whether its run starts by itself when it comes on the screen. */
@@ -28,7 +28,7 @@ export interface DocumentRecord {
 }
 
 export interface DocumentsState {
-  /** Of the document on the screen. */
+  /** File name of the document on the screen; null when it is in none. */
   readonly fileName: string | null
   /** A file is being read or written. */
   readonly busy: boolean
@@ -66,7 +66,7 @@ export interface Documents {
   beginning(): { readonly autoplay: boolean; readonly at: RunState | null }
 }
 
-/** How a scene comes on the screen. */
+/** Options of showing a scene. */
 export interface Shown {
   /** What undo says it takes back. */
   readonly label: string
@@ -74,7 +74,7 @@ export interface Shown {
   readonly document?: string
   /** False: it is in no file. */
   readonly saved?: boolean
-  /** It is to be looked at only. */
+  /** Whether it is to be looked at only. */
   readonly readOnly?: boolean
   readonly autoplay?: boolean
   /** Where its run begins, in place of its start. */
@@ -90,7 +90,7 @@ export interface DocumentsOptions {
   /** What is known of the first document, and what was kept from before. */
   readonly first: Partial<DocumentRecord>
   readonly keptBefore: readonly KeptDocument[]
-  /** Where files of other programs go. */
+  /** Reads files of other programs. */
   readonly exchange: { read(file: string, text: string): Promise<void> }
 }
 
@@ -245,7 +245,7 @@ export function makeDocuments(options: DocumentsOptions): Documents {
   }
 
   const forFile = (scene: Scene): Scene => {
-    // What was found is that of the mechanism on show.
+    // The report is that of the mechanism on show.
     const { report } = simulation.status.getState()
     return withView(report === null ? scene : withOpenNumbers(scene, report.kept), session)
   }

@@ -20,13 +20,13 @@ export function watchTouching(lab: Laboratory): () => void {
   return simulation.onFrame((frame) => {
     const { scene, document } = scenes.getState()
     if (told === document) return
-    // What was told is of a scene that is left.
+    // The message is about a scene that is no longer shown.
     if (told !== null) lab.session.getState().dismiss(SUBJECT)
     told = null
     const time = readTime(frame)
     if (scene !== seen || time < last) {
       watch = watchScene(scene)
-      // What stands inside of what to begin with is so where the scene starts, however late this is.
+      // Bodies that overlap from the beginning are found by the start of the scene, however late this is called.
       watch(new Map(scene.bodies.map((body) => [body.id, body])))
       seen = scene
     } else if (time - last < EVERY) return
@@ -62,7 +62,7 @@ function tell(lab: Laboratory, passing: Passing): void {
     waysOut: [
       {
         label: 'Rewind',
-        // It would fall again at once, before anything could be joined.
+        // Otherwise it would fall again at once, before anything could be joined.
         perform: () => {
           lab.simulation.pause()
           performAction(lab, lab.actions.get('rewind'))

@@ -33,7 +33,7 @@ export type Watch = (poses: ReadonlyMap<string, Pose>) => Passing | null
 
 /** Pairs of shapes that are looked at, at the most. */
 const MOST = 4000
-/** So many times the size of the scene below where it was, a body has left. */
+/** A body counts as gone when it is this many times the size of the scene below its start. */
 const GONE = 4
 
 /** Bodies that no chain of joints connects, of which one at least is loose or both move: others are built to pass each other. */
@@ -87,7 +87,7 @@ export function watchScene(scene: Pick<Scene, 'bodies' | 'joints' | 'forces' | '
   }
 }
 
-/** From one end of the scene to the other, m; 1 m where it is a point. */
+/** Size of the scene from one end to the other, m; 1 m where it is a point. */
 function sizeOf({ bodies }: Pick<Scene, 'bodies'>): number {
   const reaches = bodies.flatMap(({ shapes, position }) => {
     const far = Math.max(

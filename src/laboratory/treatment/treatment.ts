@@ -70,7 +70,7 @@ export function wishFor(where: 'plane' | 'space', of: Omit<TreatmentAsked, 'trea
   return read('auto') === read(where) ? 'auto' : where
 }
 
-/** Of n and −n the one whose largest component is positive. */
+/** The one of n and −n whose largest component is positive. */
 const withLargestPositive = (n: Vec3): Vec3 => {
   const largest = n.reduce((a, b) => (Math.abs(b) > Math.abs(a) + ALONG ? b : a))
   return largest < 0 ? [-n[0], -n[1], -n[2]] : n
@@ -119,13 +119,13 @@ export function notUnique(
 /** Constraints that repeat others, as they are read. */
 export interface Redundancy {
   readonly count: number
-  /** How many of them repeat others in a plane that is read. */
+  /** Number of redundant rows in planes that are read. */
   readonly inPlane: number
-  /** By name; which ones are named follows the order of the file. */
+  /** Redundant rows by name; which of several is named follows the order of the file. */
   readonly rows: PlanarPart['redundant']
 }
 
-/** Null where the analysis is missing. */
+/** Redundancy as it is read; null where there is no analysis. */
 export function redundancyOf(
   report: Pick<MechanismReport, 'mobility'> | null,
   { parts, normals }: Treatment,

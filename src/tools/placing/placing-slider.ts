@@ -17,7 +17,7 @@ const SHOWN = 1.2
 
 export const makePlacingSlider: MakeTool = (host) => {
   let first: Anchor | null = null
-  /** What was typed, rad from the plane's x. */
+  /** The angle that was typed, rad, from the plane's x. */
   let stated = 0
 
   const sizeNow = (): number => placedSize(host.scene(), host.grid())

@@ -47,7 +47,7 @@ const NAMES: Readonly<Record<SolidKind, string>> = {
 /** Size and mass, as it will be placed. */
 const told = (shape: Shape): string => sizeWords(shape, massOfShapes([shape], STEEL).mass) ?? ''
 
-/** Where its size is written: over it, or up its radius; own axes. */
+/** The line along which its size is written, over it or along its radius; axes of the shape. */
 function spanOf(shape: Shape): readonly [Vec3, Vec3] {
   if (shape.kind !== 'box')
     return [
@@ -77,7 +77,7 @@ export const makePlacingSolid =
       const ratio = usual.kind === 'box' ? usual.size[1] / usual.size[0] : 1
       return solidShape(kind, sizeNow(), { u: stated, v: Number((stated * ratio).toPrecision(12)) })
     }
-    /** How far a shape reaches from its middle along its own z. */
+    /** Half of a shape's extent along its own z, m. */
     const half = (shape: Shape): number => solidOf(shape).reach(shape, [0, 0, 1])
 
     /** Standing on a face that is looked at from the side of the plane; lying in the plane everywhere else. */
@@ -93,7 +93,7 @@ export const makePlacingSolid =
       const x = squareTo(z, plane.x, plane.normal)
       return { position: add(at.at, scale(z, half(shape))), orientation: quatOfColumns(x, cross(z, x), z) }
     }
-    /** What a drag from one point to another draws; null while that is too small. */
+    /** The shape that a drag from one point to another draws; null while it is too small. */
     const drawn = (
       from: Anchor,
       to: Anchor,

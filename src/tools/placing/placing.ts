@@ -10,7 +10,7 @@ import { makePlacingSlider } from './placing-slider.ts'
 import { makePlacingGroundPoint, makePlacingSolid } from './placing-solid.ts'
 import { makePlacingTrace } from './placing-trace.ts'
 
-/** By what a force is put on. */
+/** Makers of tools for forces, by what a force is put on. */
 const WAYS: Readonly<Record<PlacingWay, (kind: ForceKind) => MakeTool>> = {
   'two-points': makePlacingBetween,
   point: makePlacingAt,

@@ -2,7 +2,7 @@ import { project } from '../camera-pose.ts'
 import type { BuildHost } from '../tool.ts'
 import { snapPoints } from './snapping.ts'
 
-/** So many points say where the mechanism is. */
+/** Largest number of points that are listed. */
 const MOST = 300
 
 /** Where the mechanism is seen, px: its joints, ends, corners and middles, for what opens in the view to leave them free. */

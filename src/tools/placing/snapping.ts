@@ -1,4 +1,4 @@
-/** Which point of the scene a pixel means. */
+/** Snapping: finds the point of the scene that a pixel means. */
 import {
   fromPlane,
   snapFeatures,
@@ -23,7 +23,7 @@ import { lengthText } from './lengths.ts'
 const REACH = { fine: 12, coarse: 22 } as const
 /** Pixels within which the line through another point is caught. */
 const LINE_REACH = 5
-/** So many pixels farther away a point may lie and still win over one of the next rank. */
+/** Distance in pixels by which a point may be farther away and still win over one of the next rank. */
 const RANK = 1.5
 /** 1 less the cosine of an angle that counts as none. */
 const PARALLEL = 1e-6
@@ -211,7 +211,7 @@ function catchPoint(host: BuildHost, p: PointerSample, points: readonly Anchor[]
     if (!(seen.depth > 0)) continue
     const distance = Math.hypot(seen.x - p.x, seen.y - p.y)
     if (distance > reach) continue
-    // Of points in one line the nearer to the eye.
+    // Of points behind each other the one nearer to the eye wins.
     const score = distance + RANK * RANKS[point.snap ?? 'grid'] + (0.1 * seen.depth) / far
     if (score >= least) continue
     least = score
@@ -293,5 +293,5 @@ export function onGrid(host: BuildHost, point: Vec3): Vec3 {
   return fromPlane(plane, round(u), round(v))
 }
 
-/** Without the rounding of the turns that a place was found by. */
+/** Removes the rounding of the rotations by which a place was computed. */
 const clean = (x: number): number => Number(x.toPrecision(12)) + 0

@@ -28,23 +28,23 @@ export interface Steps {
   readonly begun: () => boolean
   /** Takes the last point back. */
   readonly back: () => void
-  /** What a digit begins to type; null: nothing. */
+  /** The value that typing a digit begins to set; null for none. */
   readonly measure: (
     at: Anchor | null,
   ) => { readonly label: string; readonly value: number; readonly dimension?: Inline['dimension'] } | null
   /** Takes what was typed; the answer says why not. */
   readonly typed: (value: number, at: Anchor | null) => string | null
-  /** Which point a pixel means, where it is not what snapping gives. */
+  /** Finds the point that a pixel means, where snapping is not used. */
   readonly anchorAt?: (p: PointerSample) => Anchor | null
-  /** What the cursor walks through, where it is not every point that snaps. */
+  /** The points through which the cursor walks, where these are not all points that snap. */
   readonly walk?: () => readonly Anchor[]
-  /** What is placed lies in the plane: an empty scene is looked at straight. */
+  /** Whether what is placed lies in the plane, so that an empty scene is looked at straight. */
   readonly lies?: boolean
   /** Further keys. True: taken. */
   readonly key?: (binding: string) => boolean
 }
 
-/** How far the arrows move the cursor with Shift, in steps of the grid. */
+/** Steps of the grid by which arrows move the cursor with Shift. */
 const STRIDE = 10
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -57,7 +57,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 export function makeStepping(host: BuildHost, steps: Steps): Tool {
   /** What pointer or cursor mean now. */
   let now: Anchor | null = null
-  /** Where the cursor is, once keys have moved it. */
+  /** Position of the cursor, world axes; null before keys have moved it. */
   let cursor: Vec3 | null = null
   let walked = -1
   /** The point that was taken last. */
@@ -114,7 +114,7 @@ export function makeStepping(host: BuildHost, steps: Steps): Tool {
     const free = ends.findLast(({ at }) => isFree(host.scene(), { end: { body: body.id, local: at } }))
     return free === undefined ? null : toWorld(host.pose(body.id), free.at)
   }
-  /** Where the cursor begins: at the last point, at a loose end, else in the middle of what is seen. */
+  /** First position of the cursor: at the last point, at a loose end, else in the middle of the view. */
   const firstCursor = (): Vec3 => {
     if (now) return now.at
     const loose = looseEnd()
@@ -124,7 +124,7 @@ export function makeStepping(host: BuildHost, steps: Steps): Tool {
     const ray = calcRay(camera, view, view.width / 2 + shift.x, view.height / 2 + shift.y)
     return onGrid(host, meetPlane(ray, plane.origin, plane.normal) ?? camera.target)
   }
-  /** What the cursor catches where it is. It stays in the plane and in its place, whatever is seen before it. */
+  /** What the cursor catches at its position. It stays in the plane at that position, whatever is seen in front of it. */
   const caughtAt = (at: Vec3): Anchor => {
     const plane = host.plane()
     const p = sampleAt(at)
@@ -234,7 +234,7 @@ export function makeStepping(host: BuildHost, steps: Steps): Tool {
     typed: (value) => {
       const refusal = steps.typed(value, now)
       if (refusal !== null) return refusal
-      // What was typed lies elsewhere than the cursor.
+      // The point that was typed is not at the cursor.
       cursor = null
       if (!steps.begun()) goOn()
       host.ask(null)

@@ -1,4 +1,4 @@
-/** Where something that is moved snaps to: its own points to those of what stands still, else the grid. */
+/** Snapping of something that is moved: its own points snap to those of things that stand still, else to the grid. */
 import { snapFeatures, toWorld } from '../../geometry/index.ts'
 import { hiddenIn } from '../../scene/index.ts'
 import { project } from '../camera-pose.ts'

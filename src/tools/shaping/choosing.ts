@@ -16,7 +16,7 @@ export interface Choosing {
   readonly asks: () => boolean
 }
 
-/** From the pointer to the field with the length, px. */
+/** Distance from the pointer to the field with the length, px. */
 const FIELD = 18
 
 /** Where one of the things that lie under the pointer is selected, Alt goes on to the one behind it, round the end. */
@@ -60,7 +60,7 @@ export function makeChoosing(host: BuildHost): Choosing {
         if (items.length === 0) return false
         const { selection } = host.session()
         const at = items.findIndex((item) => selection.some((chosen) => sameItem(chosen, item)))
-        // With nothing of it selected the front would be what a plain click takes: Alt means the next.
+        // A plain click takes the item in front, so with nothing selected Alt takes the one behind it.
         const next = items[(at < 0 ? Math.min(1, items.length - 1) : at + 1) % items.length]
         if (next !== undefined) host.select([next], p.shift || p.ctrl ? 'add' : 'replace')
         return true

@@ -34,7 +34,7 @@ function hintFor({ shapes: [shape, second] }: Body): Hint {
 interface Stretch extends Stretched, Measured {
   readonly name: string
   readonly at: { readonly x: number; readonly y: number }
-  /** What was caught. */
+  /** What was caught, in words; null if nothing was. */
   readonly words: string | null
   readonly on: Anchor | null
 }
@@ -67,7 +67,7 @@ export function makeDimensioning(host: BuildHost): Dimensioning {
       return grips().map(({ handle }) => handle)
     },
     get lines() {
-      // Of what moves on by itself the line would stay behind.
+      // The line of a body that moves on by itself would stay behind.
       const { state, isUnderWay } = drag
       if (state === null || !isUnderWay || state.grip.part.kind === 'corner' || host.running()) return []
       return [{ from: fixedPoint(state), to: state.target, look: 'measure' as const, label: '' }]

@@ -32,9 +32,9 @@ export const axisName = (id: string): string => id.at(-1) ?? ''
 
 /** What a pixel means on a handle: the shift or angle since the drag began at another. */
 export interface Track {
-  /** m, world axes; of a handle that moves. */
+  /** For a handle that moves: the shift, m, world axes. */
   readonly shift: (p: PointerSample) => Vec3
-  /** rad; of a ring. Whole turns are counted. */
+  /** For a ring: the angle, rad; whole turns are counted. */
   readonly angle: (p: PointerSample) => number
 }
 

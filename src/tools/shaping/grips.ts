@@ -85,7 +85,7 @@ export function gripsOf(host: BuildHost, body: Body, radiusPx: number): readonly
     .slice(0, MOST_HANDLES)
 }
 
-/** Where a part is seen, and which way it is dragged; world axes. */
+/** Position of a part as it is seen, and the direction in which it is dragged; world axes. */
 function placeOf(shape: Shape, part: Part, seen: Pose, back: Vec3): { readonly at: Vec3; readonly axis: Vec3 } {
   const point = (local: Vec3): Vec3 => toWorld(seen, local)
   const way = (local: Vec3): Vec3 => turn(seen.orientation, local)
@@ -101,7 +101,7 @@ function placeOf(shape: Shape, part: Part, seen: Pose, back: Vec3): { readonly a
     }
     case 'radius': {
       const { radius } = shape as Extract<Shape, { kind: 'sphere' }>
-      // Where the outline is seen, at the right.
+      // On the right side of the outline as it is seen.
       const right = directionOr(cross([0, 0, 1], back), [1, 0, 0])
       const axis = shape.kind === 'sphere' ? right : squareTo(way([0, 0, 1]), right, cross(back, way([0, 0, 1])))
       return { at: add(point([0, 0, 0]), scale(axis, radius)), axis }
@@ -128,7 +128,7 @@ export function isJointed(host: BuildHost, body: Body, { handle, index }: Grip):
   return host.scene().joints.some(({ driven, main }) => near(driven) || near(main))
 }
 
-/** Where a part is dragged to. */
+/** The point to which a part is dragged. */
 interface Found {
   readonly target: Vec3
   readonly size: number
@@ -176,7 +176,7 @@ export function findTarget(host: BuildHost, base: Gripped, p: PointerSample): Fo
   return { target, size, words: feature?.words ?? null, on: null }
 }
 
-/** To a whole number of grid steps, but not to none. */
+/** Rounds to a whole number of grid steps, at least one. */
 function rounded(host: BuildHost, length: number): number {
   const step = host.grid()
   const steps = Math.round(length / step)
@@ -199,7 +199,7 @@ export function fixedPoint({ grip, pose, shape }: Gripped): Vec3 {
 /** Caps are not part of a length. */
 const offsetOf = (shape: Shape, part: Part): number => (part.kind === 'face' ? capOf(shape) : 0)
 
-/** The same stretch, to a size that was typed. */
+/** The stretch with a size that was typed. */
 export function sized<S extends Stretched>(stretch: S, size: number): S {
   const from = fixedPoint(stretch)
   const way = directionOr(subtract(stretch.target, from), stretch.grip.handle.axis)

@@ -12,15 +12,15 @@ export interface Measured {
 }
 
 export interface MeasuredDrag<State extends Measured> {
-  /** Of the drag under way, or of the last one. */
+  /** State of the drag under way, or of the last one. */
   readonly state: State | null
   readonly isUnderWay: boolean
-  /** What a value may still be typed for. */
+  /** The state for which a value may still be typed; null if there is none. */
   open(): State | null
   begin(label: string, start: PointerSample, way: Way<State>): Gesture
   /** Ends in a value that was typed; what is wrong with it, or null. `put` edits the scene: false where that refuses. */
   settle(put: () => boolean): string | null
-  /** Nothing may be typed any more. */
+  /** Ends the time in which a value may be typed. */
   forget(): void
   /** Takes the drag under way back. */
   letGo(): void
@@ -41,7 +41,7 @@ export function makeMeasuredDrag<State extends Measured>(
   redraw: () => void,
 ): MeasuredDrag<State> {
   let state: State | null = null
-  /** Of the drag under way. */
+  /** Entry of the history of the drag under way. */
   let entry: OwnEntry | null = null
 
   const forget = (): void => {
@@ -112,7 +112,7 @@ export function makeMeasuredDrag<State extends Measured>(
       return gesture
     },
     settle(put) {
-      // What is typed after a drag is the end of that drag: undo takes both back.
+      // A value typed after a drag is a part of that drag: one undo takes back both.
       if (entry !== null && isOver(entry)) return 'The drag is over.'
       const after = entry === null
       if (after && state !== null && state.led !== state.before) host.resume()

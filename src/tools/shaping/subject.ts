@@ -10,9 +10,9 @@ export interface Subject {
   /** Bodies, in the order of selection; none where a joint is meant. */
   readonly bodies: readonly string[]
   readonly joint: string | null
-  /** What the handles stand at, and turn about; world axes. */
+  /** The point at which the handles stand, and about which they turn; world axes, m. */
   readonly pivot: Vec3
-  /** Of the handles, world axes. */
+  /** Directions of the handles, world axes. */
   readonly axes: readonly [Vec3, Vec3, Vec3]
 }
 
@@ -22,7 +22,7 @@ const WORLD: Subject['axes'] = [
   [0, 0, 1],
 ]
 
-/** Null where nothing that can be moved is selected. */
+/** What the handles act on; null where nothing that can be moved is selected. */
 export function subjectOf(host: BuildHost): Subject | null {
   const scene = host.scene()
   const bodies = movableBodies(host, scene)

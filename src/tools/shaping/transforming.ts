@@ -16,11 +16,11 @@ import { heldBy, subjectOf, type Subject } from './subject.ts'
 
 /** Turns catch at multiples of this, rad. */
 const ANGLE_STEP = Math.PI / 36
-/** One press of an arrow key turns by this, rad. */
+/** Angle of one press of an arrow key, rad. */
 const NUDGE_ANGLE = Math.PI / 180
 /** Shift multiplies what an arrow key does. */
 const LARGE = 10
-/** From the pointer to the field that shows how far, px. */
+/** Distance from the pointer to the field that shows the shift, px. */
 const FIELD = { x: 18, y: 18 } as const
 
 type Amount = { readonly shift: Vec3 } | { readonly axis: Vec3; readonly angle: number }

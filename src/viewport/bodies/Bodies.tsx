@@ -118,7 +118,7 @@ function ShapeView({ shape, material, outline }: ShapeViewProps) {
   )
 }
 
-/** For what the pointer goes through. */
+/** Does nothing: the pointer goes through such objects. */
 const unseen = (): void => {}
 
 /** The outline that a body has now: selected, hovered, or none. */

@@ -31,5 +31,5 @@ export function paletteColour(place: number, dark: boolean): string {
   return set[place % set.length] as string
 }
 
-/** Of bodies that are fixed. */
+/** Colour of fixed bodies. */
 export const fixedColour = (dark: boolean): string => (dark ? '#5c6573' : '#b9b4ab')

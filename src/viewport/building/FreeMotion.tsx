@@ -29,6 +29,6 @@ export function FreeMotion() {
     for (const way of waysOf(movers, reach, size)) arrow(way)
     return !still && reach > 0
   }
-  // What goes no farther than a first touch cannot stay.
+  // An infinitesimal motion is undone when the joints close, so its lines are broken.
   return <Swinging colour={kind === 'idle' ? inkSoft : accent} broken={kind === 'infinitesimal'} draw={draw} />
 }

@@ -4,7 +4,7 @@ import { useColours, useViewing } from '../viewing/viewing.ts'
 import { makeGhostField } from './ghost-field.ts'
 import { makeGhostMaterials } from './ghost-materials.ts'
 
-/** What the tool in hand would put into the scene; dashed where it cannot go. */
+/** Shows what the tool in hand would put into the scene; dashed where that is not possible. */
 export function Ghosts() {
   const viewing = useViewing()
   const { accent, danger } = useColours()

@@ -7,9 +7,9 @@ import { useColours, useViewing } from '../viewing/viewing.ts'
 import { makePlaneGrid } from './plane-grid.ts'
 import { gridStepOf, isPlaneShown } from '../stage/plane-shown.ts'
 
-/** ms in which the grid comes and goes. */
+/** Time in which the grid appears and disappears, ms. */
 const FADE = 160
-/** How far the grid reaches, in halves of the view's diagonal. */
+/** Extent of the grid, in halves of the view's diagonal. */
 const REACH = 0.95
 
 /** The grid of the working plane, where it is to be seen. */
@@ -47,7 +47,7 @@ export function Plane() {
     f.time = now
     f.opacity += Math.max(-share, Math.min(share, wanted - f.opacity))
     if (f.opacity !== wanted) invalidate()
-    // What the zoom is going to give: a step that changes under way would flicker.
+    // The step for the zoom that is being approached, since a step that changes on the way would flicker.
     const step = gridStepOf(session, () => calcGridStep(viewing.camera.aim(), view))
     const reach = REACH * Math.hypot(view.width, view.height) * 0.5 * calcPixelSize(view, pose.distance, pose)
     grid.place(session.plane, pose.target, step, reach, f.opacity, renderer.getPixelRatio())

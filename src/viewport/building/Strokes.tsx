@@ -13,7 +13,7 @@ import { makeSignField } from './sign-field.ts'
 const AXIS = 34
 const TICK = 6
 
-/** What was caught, and lines: alignments, gaps, measures, axes. */
+/** Draws the point that was caught, and lines: alignments, gaps, measures, axes. */
 export function Strokes() {
   const viewing = useViewing()
   const colours = useColours()

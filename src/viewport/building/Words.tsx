@@ -11,7 +11,7 @@ import type { Viewing } from '../viewing/viewing.ts'
 interface Word {
   readonly key: string
   readonly text: string
-  /** Where it may be written, the best place first. */
+  /** Positions at which it may be written, the best first; world axes. */
   readonly at: readonly [Vec3, ...Vec3[]]
   readonly look: 'caught' | Marks['lines'][number]['look']
 }
@@ -46,14 +46,14 @@ function layWords(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () =>
   }
 }
 
-/** Of a line: its middle, or where it comes out from under what covers that. */
+/** Places along a line, as shares of it: its middle, or where that is covered, others. */
 const ALONG = [0.5, 0.25, 0.75, 0, 1] as const
 
-/** From the middle of a sign to its rim, px. */
+/** Radius of a sign, px. */
 const SIGN = 8
 const UP_RIGHT = Math.SQRT1_2
 
-/** What there is to write, by place in the marks: a label that stays keeps its element. */
+/** The labels of the marks, by their places, so that a label that stays keeps its element. */
 function wordsOf(marks: Marks | null): Word[] {
   if (!marks) return []
   const caught = marks.dots.map(({ at, label }, i): Word => ({

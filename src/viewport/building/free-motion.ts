@@ -4,7 +4,7 @@ import type { Scene, Shape } from '../../scene/index.ts'
 import type { FreeMotion } from '../../simulation/index.ts'
 import { add, cross, directionOr, dot, lengthOf, scale, subtract, type Vec3 } from '../../tools/index.ts'
 
-/** How far the fastest point goes to each side, over the size of the mechanism. */
+/** Displacement of the fastest point to each side, over the size of the mechanism. */
 const REACH = 0.2
 /** How far a body turns to each side at the most, rad. One that turns on its own line is seen to turn only when it turns far. */
 const TURN = Math.PI / 6

@@ -10,7 +10,7 @@ import { readQuat, readVec3 } from '../live/read-frame.ts'
 /** Gaps below this, over the size of the scene, are not seen. */
 const SEEN = 1e-6
 
-/** Where bodies are seen; the ground at the origin. */
+/** Poses of bodies in the frame; the ground is at the origin. */
 export function poseIn(frame: Frame): (body: string) => Pose {
   return (body) => {
     const offset = body === GROUND ? -1 : bodyOffset(frame, body)

@@ -17,7 +17,7 @@ export interface LineStyle {
 export interface LineField {
   readonly object: Mesh
   readonly begin: (camera: CameraPose, view: ViewSize, rim: string) => void
-  /** World axes. */
+  /** Adds a line between two points in world axes, m. */
   readonly add: (from: Vec3, to: Vec3, style: LineStyle) => void
   readonly end: () => void
   readonly dispose: () => void

@@ -12,7 +12,7 @@ const INSIDES: readonly SignInside[] = ['nothing', 'dot', 'plus']
 export interface SignStyle {
   readonly shape: SignShape
   readonly inside: SignInside
-  /** px from the middle to the rim. */
+  /** Radius, px. */
   readonly radius: number
   readonly colour: string
   /** Filled with its colour instead of the ground's. */
@@ -22,7 +22,7 @@ export interface SignStyle {
 export interface SignField {
   readonly object: Mesh
   readonly begin: (view: ViewSize, ground: string) => void
-  /** At a point in world axes. */
+  /** Adds a sign at a point in world axes, m. */
   readonly add: (at: Vec3, style: SignStyle) => void
   readonly end: () => void
   readonly dispose: () => void

@@ -10,7 +10,7 @@ export interface Freedom {
   readonly of: 'main' | 'driven'
 }
 
-/** How far a body swings to each side: rad, and over the size of the mechanism. */
+/** Range of a swing to each side: turn, rad, and displacement over the size of the mechanism. */
 const TURN = Math.PI / 9
 const SLIDE = 0.1
 /** Time that one freedom is shown, s. */
@@ -37,7 +37,7 @@ export function moverOf({ bodies }: Pick<Scene, 'bodies'>, joint: Joint): 'drive
   return isFree(joint.driven.body) ? 'driven' : isFree(joint.main.body) ? 'main' : null
 }
 
-/** Which freedom is shown at a time, s, and how far along it is, from −1 to 1. */
+/** The freedom that is shown at a time, s, and the share of its range that is reached, from −1 to 1. */
 export function momentOf(
   freedoms: readonly Freedom[],
   time: number,

@@ -33,7 +33,7 @@ import { makeRoomMaker } from './make-room.ts'
 import { watchRest } from './rest.ts'
 
 const DEGREES = 180 / Math.PI
-/** ms between two looks at whether what runs is still in sight. */
+/** Interval at which the rig checks whether the running mechanism is still in sight, ms. */
 const FOLLOWING = 250
 /** Direction of the first look at a scene that states no camera. */
 const FIRST_LOOK = { azimuth: -Math.PI / 3, elevation: Math.PI / 8 }
@@ -183,7 +183,7 @@ export function CameraRig() {
 
   useLayoutEffect(() => {
     control.set(homePose())
-    // What the camera was in another document is no part of this one.
+    // The camera's pose in another document does not apply to this one.
     lab.session.setState({ cameraPose: null })
     settling.current = lab.simulation.frame === null
     // Only another document takes the camera home; an edit must not.

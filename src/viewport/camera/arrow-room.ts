@@ -1,7 +1,7 @@
 /** Room for arrows in the first look at a mechanism: they are as long on the screen from wherever it is seen. Pure. */
 import { add, isClear, pan, project, scale, type CameraPose, type Vec3, type ViewSize } from '../../tools/index.ts'
 
-/** From the tip of an arrow to the rim of what is free, px. */
+/** Distance from the tip of an arrow to the rim of the free part of the view, px. */
 const RIM = 6
 /** The camera goes back in such steps … */
 const STEP = 1.03

@@ -2,7 +2,7 @@
 import { insetsWith, type Covers, type Insets, type Patch } from '../../session/index.ts'
 import type { ViewSize } from '../../tools/index.ts'
 
-/** Where less is free than this, px, there is nothing to fit into: the whole view is taken. */
+/** If less than this is free, px, the whole view is used. */
 const USABLE = 80
 
 /** `messages`: those that are to be made room for. */

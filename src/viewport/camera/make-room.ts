@@ -2,7 +2,7 @@
 import type { Patch } from '../../session/index.ts'
 import { isClear, type CameraPose, type Vec3, type ViewSize } from '../../tools/index.ts'
 
-/** ms between two looks at whether the mechanism has moved under a message. */
+/** Interval at which it is checked whether the mechanism has moved under a message, ms. */
 const INTERVAL = 250
 
 export interface RoomMaker {

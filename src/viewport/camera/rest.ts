@@ -1,7 +1,7 @@
 import type { CameraPose } from '../../tools/index.ts'
 import type { CameraControl } from '../viewing/camera-control.ts'
 
-/** ms without a change after which the camera rests. */
+/** Time without a change after which the camera counts as at rest, ms. */
 export const REST_AFTER = 150
 
 /** Tells the pose each time the camera has come to rest at another one than before; returns how to stop. */

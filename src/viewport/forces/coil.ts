@@ -80,7 +80,7 @@ export function makeSpiral(inner: number, outer: number, wire: number): BufferGe
   return makeTube(curve, 4 * STEPS_PER_TURN, wire, 1)
 }
 
-/** What a coil is stretched to (m along z) and wound by (rad at its inner end, none at its outer). */
+/** Shape of a coil: its length along z, m, and its winding, rad at its inner end and 0 at its outer. */
 export interface CoilShape {
   readonly length: { value: number }
   readonly winding: { value: number }

@@ -54,7 +54,7 @@ export function Glyphs() {
   useEffect(() => {
     for (const scale of SCALES) scales[scale].reset()
   }, [scales, document])
-  /** Of the run that is being left for another: that one has forces of its own. */
+  /** Revision of a run that is being left for another, which has forces of its own. */
   const left = useRef<number | null>(null)
   useEffect(
     () =>

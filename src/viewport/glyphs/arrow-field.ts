@@ -275,7 +275,7 @@ function makeBatch(
     return fresh
   }
 
-  /** The same arrows once more, from behind. */
+  /** Makes a second mesh of the same arrows, whose back sides form their rims. */
   function makeHalo(of: InstancedMesh): InstancedMesh {
     const twin = new InstancedMesh(of.geometry, rim, 0)
     twin.instanceMatrix = of.instanceMatrix

@@ -16,7 +16,7 @@ export const CUT_AT = 1.6
 
 const NOTHING: ArrowLength = { share: 0, cut: false }
 
-/** Of a value, when `reference` is drawn at full length; `largest` is the largest that there is on its scale. */
+/** The length for a value, when `reference` is drawn at full length; `largest` is the largest value on the same scale. */
 export function calcArrowLength(value: number, reference: number, largest = 0): ArrowLength {
   if (!(reference > 0) || !Number.isFinite(value)) return NOTHING
   const share = Math.abs(value) / reference

@@ -4,12 +4,12 @@ import type { Glyph, GlyphKind } from '../viewing/glyph.ts'
 
 /** Reactions of one kind that are drawn, but for those that are asked for one by one. */
 export const MOST_REACTIONS = 40
-/** One that is drawn gives way to another only when that is so much stronger: else arrows of like strength would flicker. */
+/** An arrow that is drawn gives way to another only if that is stronger by this factor; otherwise arrows of similar strength would flicker. */
 const HOLD = 1.5
 
 export interface Choice {
   readonly glyphs: readonly Glyph[]
-  /** How many reactions of a kind there are, where not all of them are drawn. */
+  /** Number of reactions of each kind of which not all are drawn. */
   readonly totals: ReadonlyMap<GlyphKind, number>
 }
 

@@ -120,7 +120,7 @@ function makeCrowd() {
 function makeMesh(geometry: BufferGeometry, material: Material, count: number): InstancedMesh {
   const mesh = new InstancedMesh(geometry, material, count)
   mesh.instanceMatrix.setUsage(DynamicDrawUsage)
-  // They are all over the picture.
+  // Not culled, since the instances lie all over the picture.
   mesh.frustumCulled = false
   mesh.receiveShadow = true
   return mesh

@@ -48,7 +48,7 @@ function useSteadySize(): number {
   return held.current
 }
 
-/** The same list as long as the joints and all about them are the same. */
+/** Returns the same list as long as the joints and their surroundings do not change. */
 function useSteadyList(list: readonly Placed[]): readonly Placed[] {
   const held = useRef<readonly Placed[]>(list)
   const same = (one: Placed, i: number): boolean =>
@@ -215,11 +215,11 @@ unitRod.setAttribute('color', unitRod.getAttribute('normal').clone())
 ;(unitRod.getAttribute('color').array as Float32Array).fill(1.35)
 
 let rodHull: BufferGeometry | null = null
-/** Without ends: they would push the outline along the rod, which is much longer than thick. */
+/** A rod without end faces, which would push the outline along the rod, as it is much longer than thick. */
 const unitRodHull = (): BufferGeometry =>
   (rodHull ??= makeHull(new CylinderGeometry(1, 1, 1, 20, 1, true).rotateX(Math.PI / 2)))
 
-/** For what the pointer goes through. */
+/** Does nothing: the pointer goes through such objects. */
 const unseen = (): void => {}
 
 interface PartProps {

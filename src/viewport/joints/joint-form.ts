@@ -23,7 +23,7 @@ export interface Guide {
   /** Places of the rods in x-y of the marker. */
   readonly rods: readonly (readonly [number, number])[]
   readonly radius: number
-  /** How far the guide goes on beyond the way. */
+  /** How far the guide extends beyond the range of the slide. */
   readonly beyond: number
 }
 
@@ -48,7 +48,7 @@ export interface Surroundings {
   readonly mainShown: boolean
   /** World −z in main marker axes, unit. */
   readonly down: Vec3
-  /** From the joint to the driven body's middle, and to the main body's, in main marker axes; zero when unknown. */
+  /** Vectors from the joint to the middle of the driven body, and of the main body, in main marker axes; zero when unknown. */
   readonly towardDriven: Vec3
   readonly towardMain: Vec3
   /** Direction across a slide in which its rods stand beside the body, main marker axes. */

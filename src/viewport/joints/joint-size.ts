@@ -13,7 +13,7 @@ const UNIT_PER_SIZE = 0.06
 /** Bounds of the unit over ℓ. */
 const LEAST = 0.012
 const MOST = 0.11
-/** What the axis misses by less than this many times its thickness is beside the axis. */
+/** A shape counts as beside the axis if it misses it by less than this many times its thickness. */
 const LAYERS = 3
 /** Bodies farther away along the axis than this over ℓ are not pierced by the pin. */
 const PIN_REACH = 0.7

@@ -8,7 +8,7 @@ import { lockGlyph } from './lock-glyph.ts'
 import { DARK, LIGHT, MID, Solid, X, Y, Z } from './solid.ts'
 
 interface JointLook {
-  /** How much larger it is drawn than bodies of its place ask for. */
+  /** Factor by which it is drawn larger than the bodies at its place suggest. */
   readonly larger: number
   /** Draws into the solids of the form; the guide that it goes along and half the length of its axis line, where it has them. */
   readonly draw: (

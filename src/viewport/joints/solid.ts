@@ -64,7 +64,7 @@ export class Solid {
     return this.add(makeTurned(radius, length, this.round(28)), at, axis, tone)
   }
 
-  /** With a hexagonal outline. */
+  /** Adds a prism with a hexagonal outline. */
   nut(radius: number, length: number, at: Vec3, axis: Vec3 = Z, tone: Tone = MID): this {
     return this.add(makeTurned(radius, length, 6), at, axis, tone)
   }
@@ -147,7 +147,7 @@ export class Solid {
     return this.parts.length === 0
   }
 
-  /** One mesh of everything so far. */
+  /** Builds one mesh of everything so far. */
   build(): BufferGeometry {
     const merged = mergeGeometries(this.parts)
     for (const part of this.parts) part.dispose()

@@ -19,7 +19,7 @@ export interface PlacedLabel extends Patch {
   readonly key: string
 }
 
-/** From the point to the label's nearest edge. */
+/** Distance from the point to the label's nearest edge, px. */
 const GAP = 7
 /** Turns away from the best direction, tried in this order. */
 const TURNS = [0, 0.6, -0.6, 1.2, -1.2, 1.8, -1.8, 2.5, -2.5, Math.PI]

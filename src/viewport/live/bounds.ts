@@ -84,7 +84,7 @@ export const partsOfFrame = (scene: Scene, frame: Frame): Vec3[][] =>
     return [cornersOfBody(body, { position, orientation })]
   })
 
-/** The same of bodies at these poses, and of the others where the scene has them. */
+/** The parts with these bodies at other poses, and all others where the scene has them. */
 export const partsOfPoses = (scene: Scene, poses: ReadonlyMap<string, Pose>): Vec3[][] =>
   scene.bodies.map((body) => cornersOfBody(body, poses.get(body.id) ?? body))
 

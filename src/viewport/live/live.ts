@@ -14,11 +14,11 @@ export interface Live {
   readonly scene: () => Scene
   /** Valid until the next call. */
   readonly frame: () => Frame
-  /** The same of the run, whatever is staged. */
+  /** The frame of the run, whatever is staged. */
   readonly runFrame: () => Frame
   /** Scene size ℓ, m, > 0. */
   readonly size: () => number
-  /** How far what the file holds reaches, m, > 0: known before the run is, and the same ever after. */
+  /** Extent of the scene as the file has it, m, > 0; known before the run is, and constant. */
   readonly reach: () => number
 }
 

@@ -37,7 +37,7 @@ export const placeMarker = (body: Pose, marker: Marker): Pose => ({
   orientation: multiply(body.orientation, marker.orientation),
 })
 
-/** Where the things of a scene stand in a frame made of it. */
+/** The index of a frame that is made from a scene. */
 function makeIndex(scene: Scene, known: Frame | null): FrameIndex {
   const places = (items: readonly { readonly id: string }[]): Map<string, number> =>
     new Map(items.map((item, at) => [item.id, at]))

@@ -13,13 +13,13 @@ import type { LabelWish } from '../labels/label-layout.ts'
 import { LaidLabels } from '../labels/LaidLabels.tsx'
 import { putLabels } from '../labels/put-labels.ts'
 
-/** ms between two changes of a label's text: faster than that nobody reads. */
+/** Least time between two changes of a label's text, ms, so that it can be read. */
 const TEXT_INTERVAL = 120
 /** Mean width of a character and of the rim, px: near enough to keep labels apart. */
 const PER_CHARACTER = 6.7
 const RIM = 14
 const HEIGHT = 22
-/** How much larger type is where the mechanism is shown alone. */
+/** Factor of the type size where the mechanism is shown alone. */
 const PRESENTED = 1.5
 /** In a view no wider than this, px, long words would hide what they are about. */
 const NARROW = 760

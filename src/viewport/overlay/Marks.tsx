@@ -5,7 +5,7 @@ import { project } from '../../tools/index.ts'
 import { seatOfJoint } from '../live/seat.ts'
 import { useViewing } from '../viewing/viewing.ts'
 
-/** Of more joints than this nobody asks where they are. */
+/** Largest number of joints for which marks are shown. */
 const MOST = 24
 
 /** Rings about the joints that are selected: many lie inside of bodies, where no outline can be seen. None where the mechanism is shown alone. */

@@ -14,7 +14,7 @@ import type { Description } from './describe.ts'
 import { describeItem } from './describe.ts'
 import { placeAtRim, placeTooltip } from './tooltip-place.ts'
 
-/** ms between two changes of the numbers. */
+/** Interval between two changes of the numbers, ms. */
 const INTERVAL = 120
 
 /** Name and numbers of what the pointer is over, or a finger rests on. */

@@ -4,7 +4,7 @@ import { insetsWith, type Covers, type Insets } from '../../session/index.ts'
 /** Room between what stands in a corner and the rim of the free part. */
 export const RIM = 16
 
-/** From the top of the view to the cube, and from its bottom to the legend. */
+/** Distances from the top of the view to the cube, and from its bottom to the legend. */
 export function calcCornerRoom(
   insets: Insets,
   { passing, standing, corners }: Covers,

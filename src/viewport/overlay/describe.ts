@@ -47,7 +47,7 @@ const NOISE = 1e-9
 /** A part that is this much smaller than the whole is rounding. */
 const ROUNDING = 1e-9
 
-/** Null when the scene does not hold the item. */
+/** Describes an item; null when the scene does not hold it. */
 export function describeItem(scene: Scene, frame: Frame, item: Item, seen: Seen): Description | null {
   if (item.kind === 'body') return describeBody(scene, frame, item.id, seen.pointsRead[item.id])
   if (item.kind === 'joint') return describeJoint(scene, frame, item.id, seen)
@@ -157,7 +157,7 @@ function describeForce(scene: Scene, frame: Frame, id: string): Description | nu
   const noun = called?.(force) ?? words.noun
   const [on, other] = holdsOf(force)
   const alone = on !== undefined && other === undefined
-  // Of vectors that are nothing the first is told at most, and that only where all are.
+  // Of zero vectors at most the first is told, and only if all are zero.
   const vectors = readings.filter(({ vector }) => vector !== null)
   const first = vectors.every(({ value }) => !(value > NOISE)) ? vectors[0] : undefined
   const rows = readings.flatMap((reading): [string, string][] => {

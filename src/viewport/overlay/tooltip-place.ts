@@ -1,9 +1,9 @@
 /** Where the tooltip goes. Pure; px from the view's top left corner. */
 import { areApart, type Insets, type Patch } from '../../session/index.ts'
 
-/** From the pointer or the item to the box. */
+/** Distance from the pointer or the item to the box. */
 const AWAY = 18
-/** From the box to the rim of the free view, and to what lies over it. */
+/** Distance from the box to the rim of the free view, and to what lies over it. */
 const RIM = 4
 
 /**

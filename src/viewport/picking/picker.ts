@@ -23,7 +23,7 @@ const HIDDEN_BEHIND = 3
 interface MeshHit {
   readonly id: string
   readonly at: Vec3
-  /** From the eye along the view, m. */
+  /** Depth: distance from the eye along the view, m. */
   readonly depth: number
 }
 
@@ -114,7 +114,7 @@ export function castRay(
   return { hits: raycaster.intersectObjects([...objects], true), direction: direction.toArray(), scale }
 }
 
-/** Of some objects those under a pixel, nearest first; `tag` names the entry of `userData` that holds the id. */
+/** The objects of a list that lie under a pixel, nearest first; `tag` names the entry of `userData` that holds the id. */
 function meshesUnder(
   viewing: Viewing,
   x: number,
@@ -192,7 +192,7 @@ export function jointsUnder({ live, camera, joints }: Viewing, x: number, y: num
         : REACH.fine
       : Math.min(JOINT_REACH, Math.max(coarse ? REACH.coarse : REACH.fine, shown))
     const distance = along ? distanceToSegment(x, y, p, q) : Math.hypot(p.x - x, p.y - y)
-    // Of joints that overlap the nearer to the pointer wins; of those in one line the nearer to the eye.
+    // Of overlapping joints the one nearer to the pointer wins; of those behind each other the one nearer to the eye.
     const score = distance / reach + 1e-3 * (p.depth / camera.pose().distance)
     return distance <= reach ? [{ id, depth: p.depth, size, score }] : []
   })

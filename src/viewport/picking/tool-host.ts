@@ -31,11 +31,11 @@ export function makeToolHost(lab: Laboratory, viewing: Viewing, page: PageHost):
   const staysFlat = (pose: CameraPose): boolean => dot(calcCameraAxes(pose).back, session().plane.normal) > 1 - STRAIGHT
   /** How the camera was turned when a hand took hold of it on its way to the plane. */
   let underWay: Turned | null = null
-  /** Where the bodies were when a hand took hold of one. */
+  /** Poses of the bodies when a drag began. */
   let grabbed: Poses = new Map()
   const arrived = (pose: CameraPose): CameraPose => {
     if (camera.moving()) underWay = camera.aim().flat ? camera.pose() : null
-    // Who pans or zooms does not turn: the look at the plane stands as if it had been reached.
+    // Panning and zooming do not turn the camera, so the flat look counts as reached.
     const kept = underWay !== null && pose.azimuth === underWay.azimuth && pose.elevation === underWay.elevation
     if (!kept) return pose
     const { azimuth, elevation } = camera.aim()

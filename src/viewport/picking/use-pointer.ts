@@ -54,7 +54,7 @@ export function usePointer(surface: RefObject<HTMLElement | null>, showBox: Page
     const showGesture = (): void => {
       const gesture = pointing.gesture()
       element.dataset.gesture = gesture
-      // What is under the hand does not glide away from it.
+      // The camera is held during a gesture, so that nothing glides away from under the pointer.
       viewing.camera.hold(gesture !== 'idle')
     }
     /** Does what the pointer means; where the tool that was chosen is still being fetched, as soon as that is in hand. */
@@ -130,7 +130,7 @@ export function usePointer(surface: RefObject<HTMLElement | null>, showBox: Page
     const fetching = setTimeout(() => void toolbox.ready(), SETTLED)
     const stopFollowing = lab.session.subscribe((now, before) => {
       if (now.selection !== before.selection || now.gizmoAxes !== before.gizmoAxes) viewing.invalidate()
-      // What a field measures is no longer there once something else is selected.
+      // A field closes when something else is selected, as what it measures is no longer shown.
       if (now.selection !== before.selection && pointing.gesture() === 'idle') now.setInline(null)
     })
     const stopWatching = lab.simulation.status.subscribe((now, before) => {

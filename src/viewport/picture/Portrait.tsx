@@ -35,7 +35,7 @@ export function Portrait() {
         return {
           target: pose.target,
           ...calcCameraAxes(pose),
-          // What lies in the target's plane is as large as it is seen.
+          // Things in the target's plane have the size that they have on the screen.
           scale: 1 / calcPixelSize(view, pose.distance, pose),
           centre: [free.width / 2, free.height / 2],
           width: free.width,

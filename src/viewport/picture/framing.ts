@@ -12,7 +12,7 @@ export interface PictureSize {
  */
 export function fieldOfPicture(field: number, { height, free }: ViewSize, picture: PictureSize): number {
   const upright = Math.tan(field / 2) * (free.height / height)
-  // What the free part shows from left to right has to go into the picture's width.
+  // All that the free part shows from left to right has to fit into the picture's width.
   const across = (upright * (free.width / free.height) * picture.height) / picture.width
   return 2 * Math.atan(Math.max(upright, across))
 }

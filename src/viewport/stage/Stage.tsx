@@ -10,16 +10,16 @@ import { useColours, useViewing } from '../viewing/viewing.ts'
 import { calcFloor, calcGridSpacing, calcLowest } from './floor.ts'
 import { makeGrid } from './grid.ts'
 
-/** From the scene to the key light. */
+/** Direction from the scene to the key light. */
 const KEY = new Vector3(-0.42, -0.62, 1.25).normalize()
-/** Where the grid has faded out, in reaches of the mechanism. */
+/** Distance at which the grid has faded out, over the extent of the mechanism. */
 const GRID_REACH = 9
 /** Frames between two looks at how far the mechanism reaches. */
 const LOOK_EVERY = 12
 /** Part of the way that the floor sinks per frame. */
 const SINK = 0.18
 const SHADOW_MAP = 1536
-/** Of what a picture without a ground leaves out. */
+/** Marks objects that a picture without a ground leaves out. */
 const FLOOR = { floor: true }
 
 /** Light, floor, shadow and grid. */

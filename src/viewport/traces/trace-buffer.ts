@@ -110,7 +110,7 @@ export function makeTraceBuffer(capacity: number, tolerance: number): TraceBuffe
       if (length > 0 && data[k + 3] === time) {
         const far = Math.hypot(x - (data[k] as number), y - (data[k + 1] as number), z - (data[k + 2] as number))
         if (far <= tolerance) return
-        // Nothing came of the stroke that began here.
+        // The stroke that began here has no further point.
         if (length === 1 || begins(length - 1)) length--
         append(time, x, y, z, 1)
       } else if (length > 1 && !begins(length - 1) && straight(x, y, z)) {

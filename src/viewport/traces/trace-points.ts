@@ -7,7 +7,7 @@ import { boundsOfShapes } from '../../geometry/index.ts'
 
 export interface TracePoint {
   readonly body: string
-  /** Body axes, m. */
+  /** The point, m, body axes. */
   readonly point: Vec3
   /** `#rrggbb`; null: that of writing. */
   readonly colour: string | null
@@ -27,7 +27,7 @@ export function tracePoints(scene: Scene, selection: Selection): readonly TraceP
 const isSamePoint = (a: Trace, b: Trace): boolean =>
   a.body === b.body && a.position.every((x, k) => x === b.position[k])
 
-/** Of the body's markers and the ends of its longest side the one farthest from its joints' middle; body axes. */
+/** The one of a body's markers and ends that is farthest from the middle of its joints; m, body axes. */
 function farthestPoint(body: Body, scene: Scene): Vec3 {
   const markers = scene.joints
     .flatMap((j) => [j.driven, j.main])

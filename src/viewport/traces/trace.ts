@@ -13,7 +13,7 @@ export { tracePoints } from './trace-points.ts'
 
 /** Samples of one trace. */
 const CAPACITY = 1500
-/** How far the line may be off the path, over ℓ: a twentieth of a pixel where ℓ fills a window of a thousand. */
+/** Largest distance of the line from the path, over ℓ: a twentieth of a pixel where ℓ fills a window of a thousand pixels. */
 const TOLERANCE = 5e-5
 
 export interface Trace {

@@ -2,12 +2,12 @@
 import type { CameraPose, ViewSize } from '../../tools/index.ts'
 import { blend, ease, openView } from '../../tools/index.ts'
 
-/** ms that a move to another pose takes. */
+/** Duration of a move to another pose, ms. */
 const MOVE_TIME = 200
 
 export interface CameraControl {
   readonly pose: () => CameraPose
-  /** Where a move under way leads; the pose itself where there is none. */
+  /** The pose to which a move under way leads; the present pose where there is none. */
   readonly aim: () => CameraPose
   readonly view: () => ViewSize
   readonly setView: (view: ViewSize) => void

@@ -28,7 +28,7 @@ export function makeFreePart(
       if (asked === null || control.aim() !== put) asked = { pose: control.aim(), view: before }
       const seen = shown()
       const fitted = refit(asked.pose, asked.view, view, parts().flat(), seen.flat())
-      // What was clear of what stands in the corners is so again.
+      // A mechanism that was clear of the corners is so again.
       put = isClear(asked.pose, asked.view, seen) ? drawClear(fitted, view, seen) : fitted
       if (view === before && put === control.aim()) return
       control.setView(view)

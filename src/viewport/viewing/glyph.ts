@@ -35,11 +35,11 @@ export interface Glyph {
   readonly told: 'determined' | 'share' | 'unknown' | 'inexact'
 }
 
-/** How what is drawn is read. */
+/** How readings are drawn: in planes or in space, and at which points. */
 export interface Seen {
-  /** Of the planes that joints are read in, by joint; the others are read in space. */
+  /** Normals of the planes in which joints are read, by joint; the others are read in space. */
   readonly normals: ReadonlyMap<string, Vec3>
-  /** By body the point whose motion is read, where it is not the centre of mass. */
+  /** For each body the point whose motion is read, where it is not the centre of mass. */
   readonly pointsRead: Readonly<Record<string, string>>
 }
 

@@ -5,9 +5,9 @@ import type { GlyphKind } from './glyph.ts'
 
 export interface LegendRow {
   readonly kind: GlyphKind
-  /** What an arrow of this length stands for, SI. */
+  /** The value of an arrow of this length, SI. */
   readonly value: number
-  /** px; of a curved arrow: its turn in radians. */
+  /** Length, px; for a curved arrow its turn, rad. */
   readonly length: number
   /** Some are shares of what is not unique. */
   readonly hatched: boolean

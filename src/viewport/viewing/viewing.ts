@@ -26,7 +26,7 @@ export type LabelLayer = (typeof LABEL_LAYERS)[number]
 export interface Viewing {
   readonly live: Live
   readonly camera: CameraControl
-  /** Of the camera, as it was asked for, before it was drawn back for panels. */
+  /** The camera's pose as it was asked for, before it was drawn back for panels. */
   asked: FreePart['asked']
   /** Drawn bodies by id, for picking. */
   readonly bodies: Map<string, Object3D>
