@@ -65,3 +65,26 @@ test('a body is moved while the run is paused, and its joint holds', async ({ ap
   expect(await app.time()).toBe(0)
   expect(await app.reading('Constraint residual')).toBeLessThan(1e-9)
 })
+
+test('a drag while the run stands in mid-course is one entry of history, which undo and redo walk through', async ({
+  app,
+  page,
+}) => {
+  await page.keyboard.press('Space')
+  await app.reach(0.2)
+  await app.pause()
+  const time = await app.time()
+  const spot = await app.findBody()
+  const undo = page.getByRole('button', { name: /^Undo/ })
+  const before = await undo.getAttribute('aria-label')
+  await page.mouse.move(spot.x, spot.y)
+  await page.mouse.down()
+  await page.mouse.move(spot.x + 40, spot.y + 25, { steps: 4 })
+  await page.mouse.up()
+  await expect(undo).toHaveAccessibleName(/^Undo: Move /)
+  await undo.click()
+  await expect(undo).toHaveAttribute('aria-label', before ?? '')
+  await page.getByRole('button', { name: /^Redo: Move / }).click()
+  await expect(undo).toHaveAccessibleName(/^Undo: Move /)
+  expect(await app.time()).toBeCloseTo(time, 3)
+})
