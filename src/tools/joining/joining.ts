@@ -1,15 +1,11 @@
 /** Joins two bodies, or a body and the ground: at two points that are clicked, dragged between, or walked to by keys. */
-import { composePose } from '../../geometry/index.ts'
-import { GROUND, joinBodies, planJoin } from '../../scene/index.ts'
-import { project } from '../camera-pose.ts'
+import { GROUND } from '../../scene/index.ts'
 import type { Gesture, PointerSample } from '../gesture.ts'
-import { seenPoints } from '../placing/seen-points.ts'
 import { snapAt } from '../placing/snapping.ts'
-import type { Anchor, BuildHost, MakeTool, Marks, Tool } from '../tool.ts'
-import { lengthOf, subtract } from '../vector.ts'
-import { groundAt, nameOf, pinOf, walk } from './spec.ts'
-
-type Dot = Marks['dots'][number]
+import type { Anchor, MakeTool, Tool } from '../tool.ts'
+import { makeFreshJoint } from './fresh-joint.ts'
+import { canJoin, joinMarks } from './join-marks.ts'
+import { groundAt, nameOf, walk } from './spec.ts'
 
 const NEXT: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
@@ -19,17 +15,14 @@ const NEXT: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowDown: 1, Ar
  */
 export const makeJoining: MakeTool = (host) => {
   let first: Anchor | null = null
-  /** The joint whose popup is open. */
-  let made: string | null = null
-  /** Whether the gesture that made it is still under way. */
-  let underWay = (): boolean => false
+  const fresh = makeFreshJoint(host)
   /** Which of the points the keys have walked to. */
   let walked = -1
   /** Why the last pick was not taken. */
   let refusal = ''
 
   const hint = (): ReturnType<Tool['hint']> => {
-    if (made !== null)
+    if (fresh.isOpen)
       return { text: 'Set the joint as it shall be. Enter keeps it, Esc takes it back', keys: ['Enter', 'Escape'] }
     if (first === null)
       return {
@@ -56,16 +49,9 @@ export const makeJoining: MakeTool = (host) => {
   }
 
   const show = (second: Anchor | null): void => {
-    // Two labels on one point would hide it.
-    const one = first !== null && second !== null && lengthOf(subtract(second.at, first.at)) < CLOSED * host.size()
-    const dots = [first, second].flatMap((anchor): Dot[] =>
-      anchor ? [one && anchor === first ? { ...dotOf(anchor), label: '' } : dotOf(anchor)] : [],
-    )
-    const pair = first && second && canJoin(first, second) ? preview(host, first, second) : { ghosts: [], lines: [] }
-    host.show(dots.length === 0 ? null : { ...pair, dots, handles: [], sweep: null })
+    host.show(joinMarks(host, first, second))
     caught(second?.words ?? null)
   }
-  const canJoin = (a: Anchor, b: Anchor): boolean => a.body !== b.body
 
   const start = (): void => {
     first = null
@@ -74,25 +60,8 @@ export const makeJoining: MakeTool = (host) => {
     say()
   }
 
-  const commit = (): void => {
-    if (underWay()) host.commit()
-  }
-
-  /** Notices that the gesture has ended: the popup was closed, or an undo removed the joint. */
   const follow = (): void => {
-    if (made === null) return
-    const { popup } = host.session()
-    if (popup?.kind === 'joint' && popup.joint === made) return
-    made = null
-    commit()
-    start()
-  }
-
-  const keep = (): void => {
-    if (made === null) return
-    made = null
-    commit()
-    host.open(null)
+    if (fresh.follow()) start()
   }
 
   const pick = (anchor: Anchor, byKeys = false): void => {
@@ -102,36 +71,19 @@ export const makeJoining: MakeTool = (host) => {
       walked = -1
     } else if (canJoin(first, anchor)) join(first, anchor, byKeys)
     else refusal = anchor.body === GROUND ? 'That is the ground on both sides. ' : 'That is the same body. '
-    if (made === null) show(null)
+    if (!fresh.isOpen) show(null)
     say()
   }
 
   const join = (a: Anchor, b: Anchor, byKeys: boolean): void => {
-    const scene = host.scene()
-    const spec = pinOf(host, a, b)
-    const label = `Join ${nameOf(scene, spec.driven.body)} to ${nameOf(scene, spec.main.body)}`
-    underWay = host.begin(label)
-    const result = host.edit(label, (draft) => joinBodies(draft, spec, host.pose))
-    if (result === null) {
-      host.cancelEdit()
-      first = null
-      return
-    }
-    made = result.joint
     first = null
-    walked = -1
-    show(null)
-    host.select([{ kind: 'joint', id: made }], 'replace')
-    // The bodies meet at the end that was not moved.
-    const meeting = result.moved.includes(a.body) ? b : a
-    const { x, y } = project(host.camera(), host.view(), meeting.at)
-    host.open({ kind: 'joint', joint: made, fresh: true, x, y, clear: seenPoints(host), byKeys })
+    if (fresh.make(a, b, byKeys)) walked = -1
   }
 
   /** A press on one point, and on to another: the same as two clicks. */
   const drag = (p: PointerSample): Gesture | null => {
     follow()
-    if (p.ctrl || made !== null || first !== null) return null
+    if (p.ctrl || fresh.isOpen || first !== null) return null
     const from = bodySaid(snapAt(host, p))
     if (from === null || from.body === GROUND) return null
     pick(from)
@@ -164,15 +116,15 @@ export const makeJoining: MakeTool = (host) => {
     hint,
     hover: (p) => {
       follow()
-      if (made === null) show(anchorAt(p))
-      return made === null
+      if (!fresh.isOpen) show(anchorAt(p))
+      return !fresh.isOpen
     },
     leave: () => {
-      if (made === null) show(null)
+      if (!fresh.isOpen) show(null)
     },
     click: (p) => {
       follow()
-      keep()
+      fresh.keep()
       const anchor = anchorAt(p)
       if (anchor) pick(anchor)
       return true
@@ -181,8 +133,8 @@ export const makeJoining: MakeTool = (host) => {
     key: (binding) => {
       follow()
       if (binding === 'Enter') {
-        if (made !== null) {
-          keep()
+        if (fresh.isOpen) {
+          fresh.keep()
           host.session().setTool('select')
           return true
         }
@@ -191,7 +143,7 @@ export const makeJoining: MakeTool = (host) => {
         else if (first !== null && first.body !== GROUND) pick(groundAt(host, first), true)
         return true
       }
-      const by = made === null ? NEXT[binding] : undefined
+      const by = fresh.isOpen ? undefined : NEXT[binding]
       if (by !== undefined) step(by)
       return by !== undefined
     },
@@ -199,10 +151,8 @@ export const makeJoining: MakeTool = (host) => {
     cancel: () => {
       follow()
       refusal = ''
-      if (made !== null) {
-        made = null
-        if (underWay()) host.cancelEdit()
-        host.open(null)
+      if (fresh.isOpen) {
+        fresh.takeBack()
         start()
         return true
       }
@@ -212,27 +162,9 @@ export const makeJoining: MakeTool = (host) => {
     },
     end: () => {
       follow()
-      keep()
+      fresh.keep()
       host.show(null)
       caught(null)
     },
   }
 }
-
-const dotOf = ({ at, snap, axis, words }: Anchor): Dot => ({ at, kind: snap ?? 'grid', axis, label: words })
-
-/** What would move, where it would go; or the gap that the assembly has to close. */
-function preview(host: BuildHost, a: Anchor, b: Anchor): Pick<Marks, 'ghosts' | 'lines'> {
-  const scene = host.scene()
-  const { moved, move } = planJoin(scene, pinOf(host, a, b), host.pose)
-  const ghosts = scene.bodies
-    .filter(({ id }) => moved.includes(id))
-    .map(({ id, shapes }) => ({ shapes, pose: composePose(move, host.pose(id)), tone: 'ok' as const }))
-  const gap = lengthOf(subtract(b.at, a.at))
-  if (gap < CLOSED * host.size()) return { ghosts, lines: [] }
-  const look = moved.length > 0 ? 'measure' : 'gap'
-  return { ghosts, lines: [{ from: a.at, to: b.at, look, label: `${Number((1000 * gap).toPrecision(3))} mm` }] }
-}
-
-/** Points nearer to each other than this, over the size of the mechanism, count as coinciding. */
-const CLOSED = 1e-6
