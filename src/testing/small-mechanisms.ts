@@ -121,3 +121,34 @@ export const ellipse = (text: string): MechanismSpec => ({
   ],
   forces: [],
 })
+
+/**
+ * Two bars in one line, their elbow braced by a spring and damper.
+ *
+ * @param restLength m; null: what it is from the start
+ */
+export const bracedElbow = (
+  stiffness: number,
+  damping: number,
+  restLength: number | null = 1,
+  forces: MechanismSpec['forces'] = [],
+): MechanismSpec => ({
+  gravity: [0, 0, -g],
+  bodies: [bar('a', [0, 0], [1, 0], 1), bar('b', [1, 0], [2, 0], 1)],
+  joints: [
+    joint('shoulder', 'revolute', marker('a', [-0.5, 0, 0]), marker('ground', [0, 0, 0])),
+    joint('elbow', 'revolute', marker('b', [-0.5, 0, 0]), marker('a', [0.5, 0, 0])),
+  ],
+  forces: [
+    {
+      kind: 'spring-damper',
+      id: 'brace',
+      from: { body: 'a', position: [0, 0, 0.3] },
+      to: { body: 'b', position: [0, 0, 0.3] },
+      stiffness,
+      damping,
+      restLength,
+    },
+    ...forces,
+  ],
+})

@@ -16,16 +16,16 @@ import {
 } from '../index.ts'
 import { randomBody, randomJoint, randomSource, heldRowsOfMask } from '../../testing/random-mechanism.ts'
 import {
-  computeConstraintVelocity,
   computeJacobian,
   computePositions,
-  computeRates,
   computeRelativeVelocity,
   computeRightHandSides,
 } from '../kinematics/stages.ts'
 import { displace } from '../kinematics/projection.ts'
 import { CONSTRAINT_SAMPLES } from '../../testing/samples.ts'
+import { derivative, expectClose } from '../../testing/differences.ts'
 import { listRowsOnBodies, timesJacobian } from '../../testing/jacobian.ts'
+import { advanced, velocityRows } from '../kinematics/moved-rows.ts'
 
 const MOVING = [
   { joint: false, markers: false },
@@ -37,9 +37,6 @@ const MOVING = [
 const PERPENDICULAR_TYPES = (Object.keys(JOINT_PRESETS) as (keyof typeof JOINT_PRESETS)[]).filter(
   (type) => JOINT_PRESETS[type].perpendicular,
 )
-const H = 1e-3
-/** Relative to the largest entry that is compared: the differences are good to about 1e-10. */
-const TOLERANCE = 1e-7
 
 interface Case {
   readonly name: string
@@ -90,44 +87,10 @@ function cases(): Case[] {
   return all
 }
 
-/** dF/ds at 0 by central differences at H and H/2, extrapolated. */
-function derivative(f: (s: number) => Float64Array): Float64Array {
-  const at = (s: number): Float64Array => f(s).slice()
-  const [p1, m1, p2, m2] = [at(H), at(-H), at(H / 2), at(-H / 2)]
-  return p1.map((_, i) => (4 * ((p2[i] - m2[i]) / H) - (p1[i] - m1[i]) / (2 * H)) / 3)
-}
-
-function expectClose(actual: ArrayLike<number>, expected: ArrayLike<number>, what: string): void {
-  let scale = 1
-  for (let i = 0; i < expected.length; i++) scale = Math.max(scale, Math.abs(expected[i]))
-  for (let i = 0; i < expected.length; i++)
-    expect(Math.abs(actual[i] - expected[i]), `${what}, entry ${i}`).toBeLessThanOrEqual(TOLERANCE * scale)
-}
-
-/** The state moved along v and a for a time s: error s³, odd in s, so that extrapolation removes it. */
-function advanced({ model, state, accelerations }: Case, s: number): State {
-  const moved = makeState(model)
-  moved.t = state.t + s
-  moved.q.set(state.q)
-  const shift = state.v.map((v, i) => s * v + 0.5 * s * s * accelerations[i])
-  displace(model, moved.q, shift, 1)
-  moved.v.set(state.v.map((v, i) => v + s * accelerations[i]))
-  return moved
-}
-
-function velocityRows({ model, ws }: Case, state: State): Float64Array {
-  computePositions(model, state, ws)
-  computeJacobian(model, ws)
-  computeRates(model, state, ws)
-  const out = new Float64Array(model.rows.count)
-  computeConstraintVelocity(model, state, ws, out)
-  return out
-}
-
 describe('constraint rows', () => {
   it('have a velocity that is C_q v + C_t', () => {
     for (const c of cases()) {
-      const rate = velocityRows(c, c.state)
+      const rate = velocityRows(c.model, c.state, c.ws)
       const expected = timesJacobian(c.model, c.ws, c.state.v).map((x, r) => x + c.ws.ct[r])
       const scale = expected.reduce((m, x) => Math.max(m, Math.abs(x)), 1)
       rate.forEach((x, r) => expect(Math.abs(x - expected[r]), `${c.name}, row ${r}`).toBeLessThan(1e-13 * scale))
@@ -162,9 +125,9 @@ describe('constraint rows', () => {
 
   it('have the rate of their residual, with C_t', () => {
     for (const c of cases()) {
-      const rate = velocityRows(c, c.state)
+      const rate = velocityRows(c.model, c.state, c.ws)
       const numeric = derivative((s) => {
-        computePositions(c.model, advanced(c, s), c.ws)
+        computePositions(c.model, advanced(c.model, c.state, c.accelerations, s), c.ws)
         return c.ws.c
       })
       expectClose(rate, numeric, c.name)
@@ -174,8 +137,8 @@ describe('constraint rows', () => {
   it('have the acceleration right-hand side of their rate: C̈ = C_q q̈ − Q_c', () => {
     for (const c of cases()) {
       const { model, ws, accelerations } = c
-      const numeric = derivative((s) => velocityRows(c, advanced(c, s)))
-      velocityRows(c, c.state)
+      const numeric = derivative((s) => velocityRows(c.model, advanced(c.model, c.state, c.accelerations, s), c.ws))
+      velocityRows(c.model, c.state, c.ws)
       computeRightHandSides(model, c.state, ws)
       const analytic = timesJacobian(c.model, c.ws, accelerations)
       for (let r = 0; r < analytic.length; r++) analytic[r] -= ws.qc[r]

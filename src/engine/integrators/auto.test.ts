@@ -13,8 +13,8 @@ import {
 } from '../index.ts'
 import { expression } from '../../testing/expressions.ts'
 import { iftommSpec } from '../../testing/iftomm/load.ts'
-import { bar, joint, marker } from '../../testing/planar.ts'
-import { fourBar, g, pendulum } from '../../testing/small-mechanisms.ts'
+import { bar } from '../../testing/planar.ts'
+import { bracedElbow, fourBar, g, pendulum } from '../../testing/small-mechanisms.ts'
 import { A, C, E } from './esdirk-tableau.ts'
 import { computeStiffness, makeStiffness, nameStiffest } from './stiffness.ts'
 
@@ -29,28 +29,6 @@ function begin(spec: MechanismSpec, tolerance: number, name = 'auto') {
   }
   return { model, state, ws, run, to }
 }
-
-/** Two bars in one line, their elbow braced by a spring and damper. */
-const elbow = (stiffness: number, damping: number, forces: MechanismSpec['forces'] = []): MechanismSpec => ({
-  gravity: [0, 0, -g],
-  bodies: [bar('a', [0, 0], [1, 0], 1), bar('b', [1, 0], [2, 0], 1)],
-  joints: [
-    joint('shoulder', 'revolute', marker('a', [-0.5, 0, 0]), marker('ground', [0, 0, 0])),
-    joint('elbow', 'revolute', marker('b', [-0.5, 0, 0]), marker('a', [0.5, 0, 0])),
-  ],
-  forces: [
-    {
-      kind: 'spring-damper',
-      id: 'brace',
-      from: { body: 'a', position: [0, 0, 0.3] },
-      to: { body: 'b', position: [0, 0, 0.3] },
-      stiffness,
-      damping,
-      restLength: 1,
-    },
-    ...forces,
-  ],
-})
 
 describe('the implicit tableau', () => {
   const stages = [0, 1, 2, 3, 4, 5, 6]
@@ -125,8 +103,8 @@ describe('stiffness', () => {
   })
 
   it('names what causes it', () => {
-    expect(spell(nameStiffest(compile(elbow(1e8, 1e2))))).toBe('spring brace, 1e8 N/m')
-    expect(spell(nameStiffest(compile(elbow(1e3, 5e5))))).toBe('the damping of spring brace, 5e5 N·s/m')
+    expect(spell(nameStiffest(compile(bracedElbow(1e8, 1e2))))).toBe('spring brace, 1e8 N/m')
+    expect(spell(nameStiffest(compile(bracedElbow(1e3, 5e5))))).toBe('the damping of spring brace, 5e5 N·s/m')
     expect(spell(nameStiffest(compile(pendulum())))).toBe('the mechanism')
   })
 })
@@ -144,7 +122,7 @@ describe('auto', () => {
   })
 
   it('turns implicit for a stiff brace, says why, and gets there in a hundredth of the steps', () => {
-    const { run, state, to } = begin(elbow(1e8, 1e6), 1e-7)
+    const { run, state, to } = begin(bracedElbow(1e8, 1e6), 1e-7)
     to(1)
     expect(run.method).toContain('implicit')
     expect(spell(run.reason!)).toMatch(
@@ -154,9 +132,9 @@ describe('auto', () => {
     expect(run.statistics.steps).toBeLessThan(3000)
     const rigid = begin(
       {
-        ...elbow(0, 0),
+        ...bracedElbow(0, 0),
         forces: [],
-        joints: elbow(0, 0).joints.map((j, i) => (i ? { ...j, type: 'weld' as const } : j)),
+        joints: bracedElbow(0, 0).joints.map((j, i) => (i ? { ...j, type: 'weld' as const } : j)),
       },
       1e-11,
     )
@@ -190,8 +168,8 @@ describe('auto', () => {
       axes: 'world',
     } as const
     const [auto, exact] = [
-      begin(elbow(1e6, 3e4, [load]), 1e-8),
-      begin(elbow(1e6, 3e4, [load]), 1e-11, 'dormand-prince'),
+      begin(bracedElbow(1e6, 3e4, 1, [load]), 1e-8),
+      begin(bracedElbow(1e6, 3e4, 1, [load]), 1e-11, 'dormand-prince'),
     ]
     auto.to(0.5)
     exact.to(0.5)
@@ -227,12 +205,12 @@ describe('auto', () => {
 
   it('gives the same bits again, and keeps its energy account', () => {
     const bits = (): number[] => {
-      const { state, to } = begin(elbow(1e7, 1e5), 1e-6)
+      const { state, to } = begin(bracedElbow(1e7, 1e5), 1e-6)
       for (let i = 1; i <= 10; i++) to(i / 10)
       return [...state.q, ...state.v, state.work]
     }
     expect(bits()).toEqual(bits())
-    const { model, state, ws, to } = begin(elbow(1e5, 1e5), 1e-8)
+    const { model, state, ws, to } = begin(bracedElbow(1e5, 1e5), 1e-8)
     const total = (): number => {
       computeDynamics(model, state, ws)
       const { kinetic, potential, work } = calcEnergy(model, state, ws)
@@ -245,7 +223,7 @@ describe('auto', () => {
   })
 
   it('goes on after forces were changed from outside', () => {
-    const { run, to } = begin(elbow(1e8, 1e6), 1e-6)
+    const { run, to } = begin(bracedElbow(1e8, 1e6), 1e-6)
     for (let i = 1; i <= 30; i++) {
       to(i / 60)
       run.restart()
@@ -259,7 +237,7 @@ describe('auto', () => {
   it('takes the same way in however many calls, and whatever was rejected on it', () => {
     // stiff from the first, with rejected explicit steps until that is seen
     const ends = [1, 7, Infinity].map((steps) => {
-      const { model, state, ws, run } = begin(elbow(1e8, 1e6), 1e-6)
+      const { model, state, ws, run } = begin(bracedElbow(1e8, 1e6), 1e-6)
       while (state.t < 0.05) expect(run.advance(model, state, ws, 0.05, steps)).toBeNull()
       return { state, statistics: run.statistics }
     })

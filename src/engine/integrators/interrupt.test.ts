@@ -1,7 +1,6 @@
 /** What is pulled about by a spring whose target moves goes on by steps as long as before, as accurately as if every target began a run anew. */
 import { describe, expect, it } from 'vitest'
-import { bar, joint, marker } from '../../testing/planar.ts'
-import { assembled, fourBar, g } from '../../testing/small-mechanisms.ts'
+import { assembled, bracedElbow, fourBar } from '../../testing/small-mechanisms.ts'
 import {
   INTEGRATORS,
   INTEGRATOR_SETTING,
@@ -11,26 +10,8 @@ import {
   type MechanismSpec,
 } from '../index.ts'
 
-/** Two bars that a spring-damper holds stiffly in line. */
-const braced: MechanismSpec = {
-  gravity: [0, 0, -g],
-  bodies: [bar('a', [0, 0], [1, 0], 1), bar('b', [1, 0], [2, 0], 1)],
-  joints: [
-    joint('shoulder', 'revolute', marker('a', [-0.5, 0, 0]), marker('ground', [0, 0, 0])),
-    joint('elbow', 'revolute', marker('b', [-0.5, 0, 0]), marker('a', [0.5, 0, 0])),
-  ],
-  forces: [
-    {
-      kind: 'spring-damper',
-      id: 'brace',
-      from: { body: 'a', position: [0, 0, 0.3] },
-      to: { body: 'b', position: [0, 0, 0.3] },
-      stiffness: 1e8,
-      damping: 1e5,
-      restLength: null,
-    },
-  ],
-}
+/** So stiff that explicit steps would be short. */
+const braced = bracedElbow(1e8, 1e5, null)
 
 const TARGETS = 30
 

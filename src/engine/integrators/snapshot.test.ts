@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { everyForce } from '../../testing/every-force.ts'
 import { expression } from '../../testing/expressions.ts'
-import { bar, joint, marker } from '../../testing/planar.ts'
-import { assembled, ellipse, fourBar, g, pendulum } from '../../testing/small-mechanisms.ts'
+import { assembled, bracedElbow, ellipse, fourBar, g, pendulum } from '../../testing/small-mechanisms.ts'
 import { hashState } from '../../testing/state-hash.ts'
 import { CONSTRAINT_SAMPLES } from '../../testing/samples.ts'
 import { randomBody, randomSource } from '../../testing/random-mechanism.ts'
@@ -12,26 +11,8 @@ import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
 
 const law = (text: string): LawSpec => ({ kind: 'expression', tree: expression(text) })
 
-/** Two bars in one line, their elbow braced so stiffly that explicit steps would be short. */
-const braced: MechanismSpec = {
-  gravity: [0, 0, -g],
-  bodies: [bar('a', [0, 0], [1, 0], 1), bar('b', [1, 0], [2, 0], 1)],
-  joints: [
-    joint('shoulder', 'revolute', marker('a', [-0.5, 0, 0]), marker('ground', [0, 0, 0])),
-    joint('elbow', 'revolute', marker('b', [-0.5, 0, 0]), marker('a', [0.5, 0, 0])),
-  ],
-  forces: [
-    {
-      kind: 'spring-damper',
-      id: 'brace',
-      from: { body: 'a', position: [0, 0, 0.3] },
-      to: { body: 'b', position: [0, 0, 0.3] },
-      stiffness: 1e6,
-      damping: 2e3,
-      restLength: null,
-    },
-  ],
-}
+/** So stiff that explicit steps would be short. */
+const braced = bracedElbow(1e6, 2e3, null)
 
 /** Bodies on elements of every kind, thrown. */
 function onElements(): MechanismSpec {
