@@ -7,9 +7,8 @@
  * (dense-output.ts) and projected. So neither the steps nor the states depend on how often, or in what portions, a run is looked at.
  */
 import type { Failure } from '../failure.ts'
-import { computeAccelerations, solveDynamics } from '../dynamics/accelerations.ts'
 import { MOST_TURN, fastestTurn, keepAngles } from '../constraints/coordinate.ts'
-import { projectPositions, projectVelocities, settle, velocitiesHold } from '../kinematics/projection.ts'
+import { settle } from '../kinematics/projection.ts'
 import { largest } from '../kinematics/stages.ts'
 import { beginSolves, isResolved } from '../kinematics/system.ts'
 import { copyState, fastestSpin, makeState, type State } from '../model/state.ts'
@@ -25,26 +24,18 @@ import {
 import { makeEvents, type ReadStep } from './events.ts'
 import { makeStatistics, rememberStatistics, type Integrator, type IntegratorOptions } from './integrator.ts'
 import { findJump, findLawToBlame, findNotFinite, nextBreak } from '../kinematics/law-breaks.ts'
-import { A, C, E } from './dormand-prince-tableau.ts'
+import { END, ERROR, HOPELESS, makeTry, STEP } from './dormand-prince-try.ts'
 import { explainLimit, explainStop } from './limits.ts'
 import { GROW, LEAST_ERROR, REGAIN, nextStep, shorterStep } from './step-control.ts'
 import { makeStalls } from './stalls.ts'
-import { computeStepError, makeStepError } from './step-error.ts'
 import { rememberState, type Memory } from './snapshot.ts'
-import { carrySlope, computeSlope, makeStages, moveStage, readSlope, rememberStages } from './stage.ts'
 
-/** Gap of the positions (calcGap) that a step may leave, over the tolerance. */
-const STEP_GAP = 1e-3
-/** Error of a step whose error could not be computed. */
-const HOPELESS = 1e10
 /** Where positions close and velocities do not, a singular pose is near; so many steps, each twice the last, are tried to leap over it first. */
 const LEAPS = 8
 /** Steps below this, over t or the time in which the motion changes, are too short to go on. */
 const LEAST_STEP = 1e-13
 /** Turn of a body, or of a free joint's angle, that one step aims at, rad: with room below the full turn, where angles and rotation vectors end. */
 const AIMED_TURN = 3
-/** Work of a step, over tolerance times energy, below which it is not refined. */
-const LEAST_WORK = 1e-2
 /** Longest step, s; and longest step where laws depend on time, whose changes between two stages would go unnoticed. */
 const LONGEST = 1
 const LONGEST_WITH_LAWS = 0.02
@@ -52,28 +43,22 @@ const LONGEST_WITH_LAWS = 0.02
 /** Places of numbers kept between calls in an array, since a variable of a closure would put each new double on the heap. */
 const NATURAL = 0
 const LAST_ERROR = 1
-const ERROR = 2
-const TURN_RATE = 3
-const ROOM = 4
-/** Length and end of the step that is tried, and the time that no step may pass, s. */
-const STEP = 5
-const END = 6
-const LAST = 7
+const TURN_RATE = 2
+const ROOM = 3
+/** The time that no step may pass, s. */
+const LAST = 4
 /** A time in which the motion at the start changes, s, at most 1 s. */
-const UNIT = 8
-const MEMORY = 9
+const UNIT = 5
+const MEMORY = 6
 
 export function makeDormandPrince(model: Model, options: IntegratorOptions): Integrator {
   const { tolerance } = options
   const lawful = model.laws.some(({ law }) => !law.constant)
   const longest = Math.min(options.maxStep ?? Infinity, lawful ? LONGEST_WITH_LAWS : LONGEST)
   const statistics = makeStatistics()
-  const stages = makeStages(model, 7)
-  const trial = stages.state
-  const zeroShift = new Float64Array(6 * model.bodyCount)
-  const stepError = makeStepError(model)
-  /** Gap that a step may leave, far below its error. States that are given out are projected to rounding. */
-  const enough = Math.min(STEP_GAP * tolerance, STEP_GAP)
+  const events = makeEvents(model)
+  const trying = makeTry(model, tolerance, events, statistics)
+  const { stages, numbers, end: trial } = trying
   const breakAt = new Float64Array(2)
   const memory = new Float64Array(MEMORY)
   const dense = makeDenseOutput(model)
@@ -83,39 +68,25 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
   let front = makeState(model)
   /** The end of the step just tried, kept while events are looked for. */
   const tried = makeState(model)
-  const events = makeEvents(model)
   /** Whether the polynomials of the step just tried are known. */
   let looked = false
   let started = false
   /** Whether the next step begins at the state that is given, where its slope has to be computed. */
   let interrupted = false
-  /** Whether the first slope is that at the front; otherwise the last slope of the step before is. */
-  let carried = false
   /** Whether the polynomials are those of the last accepted step. */
   let interpolated = false
   let leaps = 0
-  let unmet = false
-  /** Whether masses were too far apart for exact accelerations in a try since the last accepted step. */
-  let unresolved = false
-
-  /** Begins at the state, with its slope from a full evaluation; `unresolved` and the accelerations tell whether that succeeded. */
+  /** Begins at the state, with its slope from a full evaluation; `trying.unresolved` and the accelerations tell whether that succeeded. */
   function start(state: State, ws: Workspace, anew = false): void {
     if (anew) events?.begin(state, ws)
     copyState(state, base)
     copyState(state, front)
     copyState(state, trial)
-    beginSolves(ws)
-    computeAccelerations(model, trial, ws)
-    unresolved = !isResolved(ws)
-    statistics.evaluations++
-    readSlope(model, trial, ws, zeroShift, stages.slopes[0])
+    trying.begin(ws)
     memory[TURN_RATE] = Math.max(fastestTurn(model, ws), fastestSpin(trial))
     started = true
     interrupted = false
-    carried = true
   }
-
-  const leastWork = (): number => LEAST_WORK * tolerance * stepError.scales.energy[0]
 
   /** First step, s: an Euler step would change the velocity by about 1 % of its scale (Hairer, Nørsett, Wanner II.4, shortened). */
   function firstStep(ws: Workspace): number {
@@ -124,55 +95,8 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     return Math.min(longest, Math.max(1e-8 * memory[UNIT], (0.3 * Math.pow(tolerance, 0.2)) / Math.sqrt(pace)))
   }
 
-  /**
-   * Tries the step in memory: computes its stages, the projected result in `trial` with its slope as the seventh, and memory[ERROR].
-   */
-  function attempt(ws: Workspace): void {
-    beginSolves(ws)
-    computeTrial(ws)
-    if (!isResolved(ws)) {
-      memory[ERROR] = HOPELESS
-      unresolved = true
-    }
-  }
-
-  function computeTrial(ws: Workspace): void {
-    const h = memory[STEP]
-    const end = memory[END]
-    if (!carried) carrySlope(stages, front.v)
-    carried = true
-    events?.beginTry()
-    memory[ERROR] = HOPELESS
-    unmet = false
-    for (let s = 1; s < 6; s++) {
-      moveStage(model, front, stages, h, A[s], C[s])
-      if (trial.t > end) trial.t = end
-      statistics.evaluations += computeSlope(model, ws, stages, s)
-      if (!Number.isFinite(largest(ws.acceleration)) || !isResolved(ws)) return
-      // the last of these stages is at the end of the step
-      if (s < 5) events?.seeStage(trial, ws)
-    }
-    moveStage(model, front, stages, h, A[6], 1)
-    trial.t = end
-    const newton = projectPositions(model, trial, ws, enough)
-    if (newton < 0) return
-    statistics.newtonIterations += newton
-    projectVelocities(model, trial, ws)
-    unmet = !velocitiesHold(trial, ws)
-    if (unmet) return
-    solveDynamics(model, trial, ws)
-    statistics.evaluations++
-    if (!Number.isFinite(largest(ws.acceleration))) return
-    events?.seeEnd(trial, ws)
-    readSlope(model, trial, ws, stages.shift, stages.slopes[6])
-    // the work of a leap over a singular pose does not count: single powers have a pole there
-    computeStepError(model, ws, stages.slopes, E, front, trial, leaps === 0, stepError)
-    const error = (h * stepError.worst[0]) / tolerance
-    memory[ERROR] = Number.isFinite(error) ? error : HOPELESS
-  }
-
   function failure(ws: Workspace): Failure {
-    return findLawToBlame(model, front.t, trial.t) ?? explainStop(model, ws, front, trial, longest, unresolved)
+    return findLawToBlame(model, front.t, trial.t) ?? explainStop(model, ws, front, trial, longest, trying.unresolved)
   }
 
   /** Crosses an event: switches change their sides at the front. */
@@ -180,7 +104,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     copyState(front, trial)
     events!.cross(trial, ws)
     start(trial, ws)
-    return unresolved ? failure(ws) : null
+    return trying.unresolved ? failure(ws) : null
   }
 
   const readTry: ReadStep = (t, out) => readDenseOutput(model, front, tried, t, dense, out)
@@ -190,7 +114,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     looked = false
     if (events === null || !events.isSuspicious()) return false
     copyState(trial, tried)
-    statistics.evaluations += computeDenseOutput(model, ws, front, tried, stages, dense, leastWork())
+    statistics.evaluations += computeDenseOutput(model, ws, front, tried, stages, dense, trying.leastWork())
     looked = !events.find(ws, front.t, tried, readTry, trial)
     return !looked
   }
@@ -205,7 +129,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     trial.t = breakAt[1]
     if (!settle(model, trial, ws)) return failure(ws)
     start(trial, ws, true)
-    return unresolved ? failure(ws) : null
+    return trying.unresolved ? failure(ws) : null
   }
 
   /** Makes one try at a step, or crosses a break or an event; an accepted step moves the front, no further than memory[LAST]. */
@@ -228,17 +152,18 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     // computed from the two times, since their rounding over a short step would show in fast velocities
     const h = end - front.t
     const short = cut || capped || own < memory[NATURAL] || end === memory[LAST]
-    memory[STEP] = h
-    memory[END] = end
-    attempt(ws)
-    const error = memory[ERROR]
+    numbers[STEP] = h
+    numbers[END] = end
+    // the work of a leap over a singular pose does not count: single powers have a pole there
+    trying.attempt(ws, front, leaps === 0)
+    const error = numbers[ERROR]
     // short steps count as stalling only if it is not the longest step allowed that keeps them short
     if ((cut || !capped) && stalls.isCrowded(front.t))
-      return findLawToBlame(model, front.t, trial.t) ?? explainLimit(model, ws, front, trial, unresolved)
+      return findLawToBlame(model, front.t, trial.t) ?? explainLimit(model, ws, front, trial, trying.unresolved)
     if (error >= HOPELESS) {
       if (stalls.isFirstHopeless(front.t)) leaps = 0
       if (stalls.isLocked()) return failure(ws)
-      if (unmet && !short && leaps < LEAPS) {
+      if (trying.unmet && !short && leaps < LEAPS) {
         statistics.rejected++
         leaps++
         memory[NATURAL] = Math.min(longest, 2 * h)
@@ -275,9 +200,9 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     front = oldest
     copyState(trial, front)
     events?.accept()
-    carried = false
+    trying.carried = false
     interpolated = looked
-    unresolved = false
+    trying.unresolved = false
     statistics.steps++
     return null
   }
@@ -298,7 +223,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     }
     if (!interpolated) {
       beginSolves(ws)
-      statistics.evaluations += computeDenseOutput(model, ws, base, front, stages, dense, leastWork())
+      statistics.evaluations += computeDenseOutput(model, ws, base, front, stages, dense, trying.leastWork())
       if (!isResolved(ws)) return false
       interpolated = true
     }
@@ -315,7 +240,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     if (law) return law
     const goesOn = interrupted
     start(state, ws, true)
-    if (unresolved || !Number.isFinite(largest(ws.acceleration))) return failure(ws)
+    if (trying.unresolved || !Number.isFinite(largest(ws.acceleration))) return failure(ws)
     if (goesOn) return null
     memory[NATURAL] = firstStep(ws)
     memory[LAST_ERROR] = LEAST_ERROR
@@ -355,7 +280,7 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
       if (sample(state, ws, until)) return null
       // go to this time by a step of its own from the start of the last one, whose first slope is still known
       copyState(base, front)
-      carried = true
+      trying.carried = true
       memory[LAST] = until
       events?.rewind()
     }
@@ -368,17 +293,13 @@ export function makeDormandPrince(model: Model, options: IntegratorOptions): Int
     kept.numbers(memory)
     rememberState(kept, base)
     rememberState(kept, front)
-    rememberStages(kept, stages)
     rememberDenseOutput(kept, dense)
-    // the work of the dense output is compared with this
-    kept.numbers(stepError.scales.energy)
+    trying.remember(kept)
     events?.remember(kept)
     stalls.remember(kept)
     started = kept.flag(started)
     interrupted = kept.flag(interrupted)
-    carried = kept.flag(carried)
     interpolated = kept.flag(interpolated)
-    unresolved = kept.flag(unresolved)
     leaps = kept.number(leaps)
   }
 
