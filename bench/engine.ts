@@ -20,7 +20,7 @@ export interface Family {
 }
 
 export interface Run {
-  /** To time t; fixed steps must divide the way there. @throws where the engine fails */
+  /** Advances to time t, s; fixed steps must divide the way there. @throws where the engine fails */
   advance(t: number): void
   /** Places of the watched points in world axes, 3 each. */
   read(out: Float64Array): void

@@ -22,9 +22,9 @@ export interface App {
   pause(): Promise<void>
   /** Freedoms of the mechanism, as the status line has them. */
   freedoms(): Promise<number>
-  /** From the next frame on the view is painted: for tests that look at it. */
+  /** Makes the view paint from the next frame on, for tests that look at it. */
   paint(): Promise<void>
-  /** What the view looks like now, as PNG; it has to be painted. */
+  /** Picture of the view as PNG; it has to be painted. */
   picture(): Promise<Buffer>
   /** How many pixels have this colour (a token of the theme) in one picture and are different in the other. */
   pixelsLost(before: Buffer, after: Buffer, token: string): Promise<number>

@@ -11,7 +11,7 @@ export interface Search {
   look(what: string, part?: Locator): Promise<void>
   /** Looks only at whether a finger can hit what is there, and whether it keeps still: of what was looked at elsewhere. */
   touch(what: string, part?: Locator): Promise<void>
-  /** What was found: where, which rule, at what. */
+  /** Barriers that were found: where, by which rule, at which element. */
   readonly found: string[]
 }
 

@@ -82,7 +82,7 @@ test.describe('conventions: fields', () => {
       const told = (await page.locator('[data-side]').filter({ hasText: name }).boundingBox())!
       expect(told.x).toBeGreaterThanOrEqual(bar.x + bar.width)
     }
-    // What a key opens is not told over.
+    // A tooltip must not cover what a key opens.
     await app.key('?')
     await expect(page.getByRole('tooltip')).toHaveCount(0)
     await app.key('Escape')

@@ -48,9 +48,9 @@ const cornerOf = (i: number): Point => [(i % SIDE) * PITCH, Math.floor(i / SIDE)
 
 /** What one step of the hand makes the page do. */
 interface Work {
-  /** To workers. */
+  /** Messages to workers. */
   readonly messages: readonly Message[]
-  /** Of React, the view's own tree included. */
+  /** Number of commits of React, the view's own tree included. */
   readonly commits: number
   /** Elements that are others than before, and those of them in the outline. */
   readonly nodes: number

@@ -39,7 +39,7 @@ interface Saved {
  * with its Enter. Moving the pointer, and waiting, are none.
  */
 export interface Hand {
-  /** How many actions since the scene was empty. */
+  /** Number of actions since the scene was empty. */
   readonly actions: () => number
   /** From the scene that is there to an empty one; counts nothing. */
   readonly empty: () => Promise<void>
@@ -147,7 +147,7 @@ export async function expectPenListed({ page, key }: App): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Name of the traced point Pen' })).toHaveCount(2)
 }
 
-/** What is drawn may be off what was clicked by rounding alone. */
+/** Largest difference of what is drawn from what was clicked: rounding. */
 const DRAWN = 1e-12
 const near = (found: readonly number[], expected: readonly number[], tolerance: number): void => {
   expect(found).toHaveLength(expected.length)

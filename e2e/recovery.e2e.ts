@@ -30,7 +30,7 @@ test('a worker that falls silent is replaced too', async ({ app, page }) => {
   await app.open()
   const [worker] = page.workers()
   if (!worker) throw new Error('no worker')
-  // It closes itself without a word: no error event reaches the page.
+  // The worker closes itself, and no error event reaches the page.
   await worker.evaluate(() => self.close()).catch(() => {})
   const notice = page.getByRole('alert').filter({ hasText: 'Your scene is intact' })
   await expect(notice).toBeVisible({ timeout: 40_000 })

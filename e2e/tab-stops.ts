@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** Where Tab has come to. */
+/** The element to which Tab has moved the focus. */
 export interface TabStop {
   readonly role: string
   readonly name: string

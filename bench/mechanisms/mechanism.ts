@@ -8,9 +8,9 @@ import type { Quat, Vec3 } from './rotation.ts'
 
 export interface Body {
   readonly id: string
-  /** Of the mass centre. */
+  /** Position of the mass centre, m, world axes. */
   readonly position: Vec3
-  /** Of the principal axes of inertia, which are the body axes. */
+  /** Orientation of the principal axes of inertia, which are the body axes. */
   readonly orientation: Quat
   readonly velocity: Vec3
   readonly angularVelocity: Vec3

@@ -13,7 +13,7 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
 }
 
-/** At least so many repeats, after one that is not counted. */
+/** Least number of repeats, after one that is not counted. */
 export const REPEATS = 5
 
 /**

@@ -15,7 +15,7 @@ import { readGalleryScene } from './gallery-scene.ts'
 import { resultOf, type Part } from './part.ts'
 
 const SCENES = ['slider-crank', 'double-wishbone', 'coupled-springs', 'engine-mounts', 'torsion-pendulum', 'stewart']
-/** Where the run is edited, s. */
+/** Time at which the run is edited, s. */
 const AT = 0.25
 /** Values that a drag goes through, there and back: a hundredth of the number in all. */
 const VALUES = 20
@@ -89,14 +89,14 @@ function measure(id: string, kind: string, count: number): Times | null {
   return { inPlace: settled(times), anew: settled(old) }
 }
 
-/** ms. */
+/** Time of an action, ms. */
 function timeOf(act: () => void): number {
   const begin = performance.now()
   act()
   return performance.now() - begin
 }
 
-/** What the worker does with the message of an edit. */
+/** Edits in place, as the worker does with the message of an edit. */
 function editInPlace(spec: MechanismSpec, settings: RunSettings): (after: MechanismSpec) => void {
   const runner = makeRunner({ now: () => performance.now() })
   runner.handle({ kind: 'load', revision: 0, spec, settings, at: null })
@@ -111,7 +111,7 @@ function editInPlace(spec: MechanismSpec, settings: RunSettings): (after: Mechan
   }
 }
 
-/** The same, compiled anew. */
+/** Edits by compiling anew. */
 function editAnew(spec: MechanismSpec, settings: RunSettings): (after: MechanismSpec) => void {
   const made = realise(spec, settings)
   if (!made.ok) throw new Error(made.failure.message)

@@ -1,4 +1,4 @@
-/** What a Newton step is made of in each formulation: the parts of the step, each repeated at one pose, all formulations by turns. */
+/** Shares of a Newton step in each formulation: the parts of the step are repeated at one pose, all formulations in turns. */
 import { loadFormulations, type Formulation, type FormulationName } from '../../src/engine/index.ts'
 import { computeGamma, computeTargets } from '../../src/engine/formulations/basic-constraints.ts'
 import type { Start } from '../../src/engine/comparison/contenders.ts'

@@ -22,7 +22,7 @@ import { resultOf, type Job, type Part, type Report, type Results } from './part
 
 const { makeFormulation, makeKinematicAnalysis, FORMULATIONS, KINEMATIC_OPTIONS } = await loadFormulations()
 
-/** s. */
+/** Duration of the runs, s. */
 const DURATION = 3
 const STEP = 1e-3
 const LINKS = 40

@@ -35,7 +35,7 @@ const LEAST = { full: 0.25, quick: 0.05 } as const
 interface Sizes {
   readonly title: string
   readonly sizes: readonly number[]
-  /** Those of a quick run. */
+  /** Sizes of a quick run. */
   readonly quick: readonly number[]
   /** Largest size whose reference is worth the time that the tightest tolerance takes. */
   readonly tight: number
@@ -54,7 +54,7 @@ const FAMILIES: Readonly<Record<string, Sizes>> = {
   net: { ...GROWING['net'], sizes: [3, 5, 6, 7], quick: [3], tight: Infinity, mujoco: 7 },
 }
 
-/** One size of a family. */
+/** Cost of one size of a family. */
 interface Cost {
   readonly size: number
   readonly bodies: number
@@ -62,7 +62,7 @@ interface Cost {
   readonly cost: number | null
   readonly settings: Settings | null
   readonly level: Level | null
-  /** m. */
+  /** Error, m; null where the engine failed. */
   readonly error: number | null
   readonly sweep: readonly Point[]
 }

@@ -37,7 +37,7 @@ const FAMILIES: Readonly<Record<string, Sizes>> = {
   net: { ...GROWING['net'], sizes: [3, 5, 10, 20, 40], mujoco: 10, chain: false },
 }
 
-/** One size of a family. */
+/** Cost of one size of a family. */
 interface Cost {
   readonly size: number
   readonly bodies: number

@@ -29,7 +29,7 @@ const STEPS = 200
 const WARM = 3
 /** s; the steps are over long before. */
 const LONG = 1e3
-/** As a new scene has it. */
+/** Tolerance of a new scene. */
 const TOLERANCE = 1e-8
 
 const CHAINS: Readonly<Record<string, { readonly title: string; readonly make: () => MechanismSpec }>> = {

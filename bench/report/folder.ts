@@ -20,7 +20,7 @@ export interface PartRun {
 /** Runs by name of the part. */
 export type Runs = ReadonlyMap<string, PartRun>
 
-/** As it is written: maps as records. */
+/** The data as written, with maps as records. */
 interface Data {
   readonly parts: Readonly<Record<string, Omit<PartRun, 'jobs'> & { readonly jobs: Readonly<Record<string, Outcome>> }>>
 }

@@ -1,4 +1,4 @@
-/** What the numbers were measured on. */
+/** Description of the machine on which the numbers were measured. */
 import { arch, cpus, platform, release, totalmem } from 'node:os'
 
 export interface Machine {

@@ -15,5 +15,5 @@ export function number(value: number | null | undefined): string {
   return value.toPrecision(3).replace(/\.?0+$/, (zeros) => (zeros.startsWith('.') || size < 100 ? '' : zeros))
 }
 
-/** How many times as much, "3.2 ×". */
+/** A ratio as text, "3.2 ×". */
 export const times = (ratio: number): string => `${number(ratio)} ×`

@@ -6,14 +6,14 @@ import { useLaboratory, type Action } from '../../laboratory/index.ts'
 const BEGIN = 400
 const AGAIN = 33
 
-/** What the button of an action listens to, for one that repeats. */
+/** Event handlers of the button of an action that repeats while it is held. */
 export interface HeldButton {
   readonly onPointerDown?: (event: PointerEvent<HTMLElement>) => void
   /** The click that ends a press that was held is none. */
   readonly onClickCapture?: (event: MouseEvent<HTMLElement>) => void
 }
 
-/** @param perform what is done each time */
+/** @param perform the action, called once per repetition */
 export function useRepeatWhileHeld(action: Action, perform: () => void): HeldButton {
   const lab = useLaboratory()
   const end = useRef<(() => void) | null>(null)

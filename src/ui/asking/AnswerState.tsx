@@ -9,7 +9,7 @@ import styles from './Asking.module.css'
 const SAME_TIME = 1e-9
 
 interface AnswerStateProps {
-  /** What is being done, in words; null: nothing. */
+  /** What is being done, in words; null if nothing is. */
   readonly busy: string | null
   /** Simulated time of the one pose that the answer is of, s; null: it is of no pose, or there is none. */
   readonly time: number | null

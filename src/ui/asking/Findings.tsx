@@ -4,12 +4,12 @@ import styles from './Asking.module.css'
 
 interface FindingsProps {
   readonly className: string | undefined
-  /** They are of a mechanism that is no more. */
+  /** Whether they are of a mechanism that has been changed since. */
   readonly stale: boolean
   readonly children: ReactNode
 }
 
-/** What was found. */
+/** Shows what was found. */
 export const Findings = ({ className, stale, children }: FindingsProps) => (
   <div className={classes(styles['findings'], className, stale && styles['stale'])}>{children}</div>
 )

@@ -7,13 +7,13 @@ const QUIET = 350
 
 export interface Asking {
   readonly ask: () => void
-  /** What is under way is not wanted any more. */
+  /** Gives up the question under way. */
   readonly end: () => void
-  /** Of the scene that the last answer is of; null before the first one. */
+  /** Revision of the scene that the last answer is about; null before the first one. */
   readonly known: () => number | null
-  /** What is seen is a trial, of which nothing is to be said yet. */
+  /** Whether a trial is shown, about which nothing is asked yet. */
   readonly held?: boolean
-  /** What is asked: another is asked at once. */
+  /** What is asked; when it changes, it is asked again at once. */
   readonly wish?: string
 }
 
@@ -68,7 +68,7 @@ export function useAskedAgain({ ask, end, known, held = false, wish = '' }: Aski
   return look
 }
 
-/** The same for the same scene in the same pose. */
+/** A key that is the same for the same scene in the same pose. */
 function poseKey({ scenes, simulation }: Laboratory): string {
   const { frame } = simulation
   let sum = 0

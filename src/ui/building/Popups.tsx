@@ -13,7 +13,7 @@ export function Popups() {
   const placing = useSession((s) => s.tool.startsWith('place-'))
   const { part, failed } = usePart(boxes, popup !== null)
   useTellNotLoaded(failed, () => {
-    // What was made is kept as it is, and its gesture ends.
+    // The joint that was made is kept as it is, and its gesture ends.
     if (popup?.kind === 'joint') tool.current?.key('Enter')
     session.getState().setPopup(null)
   })

@@ -69,7 +69,7 @@ export function DiagnosisPanel() {
   )
 }
 
-/** What was said of joints and bodies that are gone is left out until it is looked at again. */
+/** Leaves out what the diagnosis says of deleted joints and bodies, until there is a new one. */
 function stillThere(diagnosis: Diagnosis, { joints, bodies }: Scene): Diagnosis {
   const ids = new Set([...joints, ...bodies].map(({ id }) => id))
   const has = ({ joint }: { readonly joint: string }) => ids.has(joint)

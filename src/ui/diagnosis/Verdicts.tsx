@@ -7,7 +7,7 @@ import { focusPanel, takeWay } from './take-way.ts'
 import type { Verdict } from './verdicts.ts'
 import type { Way } from './ways.ts'
 
-/** What stands out, each with its ways out. */
+/** Shows the verdicts, each with its ways out. */
 export function Verdicts({ verdicts }: { readonly verdicts: readonly Verdict[] }) {
   return (
     <ul className={styles['verdicts']} aria-label="What stands out">

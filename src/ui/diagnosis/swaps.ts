@@ -47,11 +47,11 @@ export function spareRows(
   }
 }
 
-/** What a swap leaves, in words. */
+/** The result of a swap, in words. */
 export const afterText = ({ redundantAfter }: Pick<Swap, 'redundantAfter'>): string =>
   redundantAfter === 0 ? 'leaves none' : `leaves ${redundantAfter}`
 
-/** What is known of the mechanism with the change that is tried. */
+/** The state of the mechanism with the change that is tried, in words. */
 export function nowText({ phase, report, analysing }: Pick<RunStatus, 'phase' | 'report' | 'analysing'>): string {
   if (phase === 'failed') return 'With it the mechanism does not close.'
   if (phase !== 'ready' || report === null) return 'Assembling …'

@@ -10,7 +10,7 @@ export interface Looking {
   readonly stale: boolean
   readonly asking: boolean
   readonly problem: string | null
-  /** Of the pose that was looked at, s. */
+  /** Time of the pose that was diagnosed, s. */
   readonly time: number
   readonly again: () => void
 }

@@ -4,7 +4,7 @@ import { useEscape } from '../primitives/index.ts'
 import { makePreviewing, type Previewing } from './previewing.ts'
 
 export interface Preview extends Pick<Previewing, 'start' | 'take' | 'leave'> {
-  /** Of the way that is tried; null when none is. */
+  /** Label of the way that is tried; null when none is. */
   readonly label: string | null
   /** Something else is being set: nothing can be tried before that has ended. */
   readonly barred: boolean

@@ -1,4 +1,4 @@
-/** What there is to say of why a mechanism moves as it does, and what can be done about it. Pure. */
+/** Verdicts: why a mechanism moves as it does, and what can be done about it. Pure. */
 import type { Mobility } from '../../engine/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import type { Diagnosis } from '../../simulation/index.ts'
@@ -22,7 +22,7 @@ export interface Verdict {
 export interface Findings {
   readonly scene: Scene
   readonly mobility: Mobility | null
-  /** Null: not made, or of another scene. */
+  /** The diagnosis; null if there is none of this scene. */
   readonly diagnosis: Diagnosis | null
   /** Size of the mechanism, m. */
   readonly size: number
@@ -171,7 +171,7 @@ function deadCentres(findings: Findings): readonly Verdict[] {
   return [{ id: 'dead-centre', tone: 'caution', title, detail, joints, ways: ways.slice(0, MOST) }]
 }
 
-/** Nothing is left to forces: good to know, in case one waits for it to fall. */
+/** Tells that drives prescribe all motion, so that forces move nothing. */
 function given({ mobility, diagnosis }: Findings): readonly Verdict[] {
   if (mobility === null || mobility.mechanism.dof === 0 || mobility.dof > 0) return []
   const acting = (diagnosis?.drives ?? []).filter(({ takes }) => takes > 0)
@@ -194,7 +194,7 @@ const NAMES: Readonly<Record<Diagnosis['unfinished'][number], string>> = {
   swaps: 'joints to swap',
 }
 
-/** What was left out; null when nothing was. */
+/** What the diagnosis left out, in words; null when nothing was. */
 export const unfinishedText = ({ unfinished }: Diagnosis): string | null =>
   unfinished.length === 0
     ? null

@@ -43,7 +43,7 @@ export interface EditWay {
   readonly label: string
   /** `pose`: where a body is seen. */
   readonly recipe: (draft: SceneDraft, pose: (body: string) => Pose) => unknown
-  /** What is selected after it. */
+  /** The item that is selected after it; null for none. */
   readonly about: ItemRef | null
 }
 
@@ -100,7 +100,7 @@ export const addMotor = (scene: Scene, id: string): EditWay => ({
   about: jointItem(id),
 })
 
-/** m/s², down. */
+/** Gravity that is set, downward, m/s², world axes. */
 const GRAVITY = [0, 0, -9.81] as const
 
 export const turnGravityOn = (): EditWay => ({
@@ -115,7 +115,7 @@ export const takeOut = (scene: Scene, id: string): EditWay => ({
   about: null,
 })
 
-/** What is prescribed at a joint goes: drives of the coordinate, and laws of the constraint and its markers. */
+/** Removes all that is prescribed at a joint: drives of the coordinate, and laws of the constraint and its markers. */
 const free = (draft: SceneDraft, id: string): void => {
   const joint = draft.joints.find((one) => one.id === id) as Joint | undefined
   if (joint === undefined) return
@@ -161,7 +161,7 @@ export function motorJoints(scene: Scene): readonly string[] {
 export const isPrescribed = (joint: Joint): boolean =>
   drivesOf(joint).some(({ kind }) => kind !== 'torque' && kind !== 'force')
 
-/** How far the farthest point goes when it is moved a little, over the size of the mechanism. */
+/** Displacement of the farthest point in a small move, over the size of the mechanism. */
 const LITTLE = 0.03
 
 export const moveALittle = (scene: Scene, motion: FreeMotion, size: number): EditWay => ({

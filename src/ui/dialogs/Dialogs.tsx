@@ -21,7 +21,7 @@ export function Dialogs() {
   )
 }
 
-/** Those that stay in the page once they are loaded. */
+/** Dialogs that stay in the page once they are loaded. */
 function StandingDialogs() {
   const { session } = useLaboratory()
   const open = useSession((s) => OURS.includes(s.dialog))

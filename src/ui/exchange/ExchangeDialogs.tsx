@@ -3,7 +3,7 @@ import { lazyPart, usePart, useTellNotLoaded } from '../primitives/index.ts'
 
 const dialogs = lazyPart(() => import('./all.ts'))
 
-/** What goes out of the page as a file, and what comes in from other programs. */
+/** Dialogs for exporting files, and for importing those of other programs. */
 export function ExchangeDialogs() {
   const { session } = useLaboratory()
   const open = useSession((s) => (s.dialog === 'export' || s.dialog === 'import' ? s.dialog : null))

@@ -37,7 +37,7 @@ export function ExportDialog() {
   const [asSeen, setAsSeen] = useState(false)
   const normal = useRun((s) => s.report?.planarity?.normal ?? null)
   const facing = asSeen ? null : normal
-  // What is downloaded is what was shown.
+  // The file that is downloaded is the one that was shown.
   useEffect(() => {
     simulation.pause()
   }, [simulation])
@@ -154,7 +154,7 @@ function Made({ wish: { kind, scale, transparent, names, facing } }: { readonly 
     try {
       await navigator.share(asShared(made))
     } catch {
-      // They changed their mind.
+      // The user cancelled.
     }
   }
   return (

@@ -6,10 +6,10 @@ import { readPoses, readTime } from '../../simulation/index.ts'
 /** What can be made of a scene, besides its own file. */
 export type ExportKind = 'picture' | 'diagram' | 'model'
 
-/** What is made, and how. */
+/** The file that is to be made. */
 export interface ExportWish {
   readonly kind: ExportKind
-  /** Of a picture. */
+  /** Factor of the resolution of a picture. */
   readonly scale: 1 | 2
   readonly transparent: boolean
   /** In a diagram. */
@@ -71,7 +71,7 @@ export function download({ name, blob }: MadeFile): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** What the device's own way of sending takes. */
+/** The file in the form that the device's own way of sharing takes. */
 export const asShared = ({ name, blob }: MadeFile): { files: File[] } => ({
   files: [new File([blob], name, { type: blob.type })],
 })

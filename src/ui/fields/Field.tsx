@@ -14,7 +14,7 @@ interface FieldRowProps {
   readonly children: ReactNode
 }
 
-/** One line of a panel: label, control, and below them what is wrong or what it means. */
+/** One line of a panel: label, control, and below them an error or a hint. */
 export function FieldRow({ label, htmlFor, error, errorId, hint, stacked = false, children }: FieldRowProps) {
   return (
     <div className={stacked ? `${styles['row']} ${styles['stacked']}` : styles['row']}>
@@ -47,7 +47,7 @@ export function FieldError({
   )
 }
 
-/** What an input was read as, below it and spoken. */
+/** Tells below an input, and to screen readers, how its text was read. */
 export function FieldNote({ message }: { readonly message: string | null }) {
   return (
     <p className={styles['hint']} aria-live="polite" hidden={message === null}>

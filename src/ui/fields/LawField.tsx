@@ -13,7 +13,7 @@ import { type Quantity } from '../../units/index.ts'
 
 interface LawFieldProps {
   readonly value: Law
-  /** Of the law's value; its numbers are SI. */
+  /** Quantity of the law's value; its numbers are SI. */
   readonly dimension: Quantity
   readonly label: string
   readonly caption?: ReactNode
@@ -93,7 +93,7 @@ interface ExpressionInputProps extends Omit<LawFieldProps, 'value'> {
 function ExpressionInput({ value, dimension, label, onCommit, onTyping }: ExpressionInputProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  /** What was read, where it could have been meant otherwise; until the next key. */
+  /** How the text was read, where it could have been meant otherwise; shown until the next key. */
   const [note, setNote] = useState<string | null>(null)
   const draft = useDraft(lawText(value), (text) => {
     const parsed = parseLaw(text, dimension)

@@ -53,10 +53,10 @@ export function useNumberInput(props: NumberInputProps): NumberInputParts {
   const gesture = useContext(GestureContext)
   const stepping = useRef(false)
   const missing = props.placeholder !== undefined
-  /** What was read, where it could have been meant otherwise; until the next key. */
+  /** How the text was read, where it could have been meant otherwise; shown until the next key. */
   const [note, setNote] = useState<string | null>(null)
 
-  /** Who types 1100 in a field of millimetres goes on in millimetres. */
+  /** The value as typed, so that the field keeps its unit: 1100 typed in a field of millimetres stays 1100 mm. */
   const [typed, setTyped] = useState<TypedValue | null>(null)
   const auto = unitOfField(value, dimension, typed)
   // While a scrub, a held key or typing goes on, the unit stays, or the step would change under the hand.

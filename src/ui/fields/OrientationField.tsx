@@ -21,7 +21,7 @@ interface OrientationFieldProps {
   /** Visible label where it is shorter than the accessible name. */
   readonly caption?: ReactNode
   readonly hint?: ReactNode
-  /** What lies flat on it is told by its angle there. */
+  /** The working plane; an orientation flat on it is shown by its angle there. */
   readonly plane?: WorkingPlane
   readonly onCommit: (value: Quaternion) => string | null | void
 }
@@ -92,7 +92,7 @@ function AxisAngleInputs({
   onAxis,
   onCommit,
 }: InputsProps & { axis: Triple; onAxis: (axis: Triple) => void }) {
-  // Without a turn there is no axis: the one chosen last stands in.
+  // Without a turn there is no axis, so the one chosen last is shown.
   const shown = toAxisAngle(value, axis)
   const put = (nextAxis: Triple, angleDeg: number): string | null => {
     const quaternion = fromAxisAngle(nextAxis, angleDeg)

@@ -26,7 +26,7 @@ interface SelectFieldProps<T extends string> {
   readonly onChange: (value: T) => string | null | void
 }
 
-/** One of many: a button that opens a list with a line on each choice. */
+/** Chooses one of many: a button that opens a list with a line on each choice. */
 export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   const { label, caption, hint, value, options, disabled = false, onChange } = props
   const id = useId()

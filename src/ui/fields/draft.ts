@@ -4,7 +4,7 @@
  */
 
 export interface Draft {
-  /** Null: nothing typed, the field follows the value outside. */
+  /** The text that is typed; null where nothing is, and the field follows the value outside. */
   readonly text: string | null
   /** Why the text was not taken; stays until the next key. */
   readonly error: string | null

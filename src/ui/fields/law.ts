@@ -97,7 +97,7 @@ function factorOut(number: string, symbol: string): string | null {
 }
 
 export interface LawSamples {
-  /** s. */
+  /** End of the range of times, s. */
   readonly until: number
   readonly values: readonly number[]
   readonly low: number

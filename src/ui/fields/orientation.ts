@@ -36,7 +36,7 @@ export function toAxisAngle(q: Quaternion, fallback: Triple = [0, 0, 1]): AxisAn
   return { axis: [0 - axis[0], 0 - axis[1], 0 - axis[2]], angleDeg: -angleDeg }
 }
 
-/** Null when the axis has no length. */
+/** The quaternion of a turn about an axis; null when the axis has no length. */
 export function fromAxisAngle(axis: Triple, angleDeg: number): Quaternion | null {
   const length = Math.hypot(...axis)
   if (!(length > 1e-12)) return null

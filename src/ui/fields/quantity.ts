@@ -21,7 +21,7 @@ import { readCommas } from './decimal-comma.ts'
 export type ParsedQuantity =
   /** `note`: what was read, where it could have been meant otherwise. `bare`: no unit was typed. */
   | { readonly ok: true; readonly value: number; readonly note?: string; readonly bare?: boolean }
-  /** One sentence or two: what is wrong and what would be right. */
+  /** One or two sentences: what is wrong and what would be right. */
   | { readonly ok: false; readonly message: string }
 
 /** Reads the text of a field of the quantity; a bare number is in `unit`, the one that the field shows. */
@@ -91,7 +91,7 @@ function parseTerms(terms: readonly Term[], quantity: Quantity, unit: ShownUnit)
 interface Term {
   readonly sign: string
   readonly number: string
-  /** As typed; empty when the term has none. */
+  /** The unit as typed; empty when the term has none. */
   readonly unit: string
 }
 

@@ -66,5 +66,5 @@ export function addSteps(value: number, unit: ShownUnit, steps: number): number 
   return toSI(Number(number.toFixed(decimals)), unit.factor) + 0 // no −0
 }
 
-/** How much faster or finer the modifiers make a step. */
+/** Factor by which the modifier keys change a step. */
 export const stepScale = (modifiers: Modifiers): number => (modifiers.shift ? 10 : modifiers.alt ? 0.1 : 1)

@@ -15,7 +15,7 @@ interface ScrubHandlers {
 interface ScrubOptions {
   readonly value: number
   readonly unit: ShownUnit
-  /** Of the undo entry. */
+  /** Label of the undo entry. */
   readonly editLabel: string
   readonly disabled: boolean
   /** Takes a value and says why not, or null. */

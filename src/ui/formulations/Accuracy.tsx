@@ -16,7 +16,7 @@ const QUANTITIES = [
   { value: 'acceleration', label: 'Acceleration, m/s²' },
 ] as const
 
-/** How far the energy strays, and the formulations from one another. */
+/** Shows errors of the energy, and differences between the formulations. */
 export function Accuracy({ rows, energyScale }: AccuracyProps) {
   const energy = rows.some(({ energyError }) => Number.isFinite(energyError))
   return (

@@ -16,7 +16,7 @@ interface BenchProps {
   readonly runButton: RefObject<HTMLButtonElement | null>
 }
 
-/** What is compared, the button that starts it, and how far it is. */
+/** Shows what is compared, the button that starts it, and its progress. */
 export function Bench({ desk, runButton }: BenchProps) {
   const { wish, progress } = useStore(desk.state)
   const title = useScene((s) => s.scene.title)
@@ -72,7 +72,7 @@ export const Explanation = () => (
   </section>
 )
 
-/** One button that does one and then the other keeps the focus. */
+/** Starts or cancels the comparison; a single button for both keeps the focus. */
 function RunButton({ busy, desk, runButton }: BenchProps & { readonly busy: boolean }) {
   return (
     <Button

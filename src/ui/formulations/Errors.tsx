@@ -102,7 +102,7 @@ interface ErrorPlotProps {
   readonly label: string
 }
 
-/** px. */
+/** Height of the plot, px. */
 const HEIGHT = 260
 
 function ErrorPlot({ drawn, slope, label }: ErrorPlotProps) {
@@ -134,7 +134,7 @@ function ErrorPlot({ drawn, slope, label }: ErrorPlotProps) {
   return <div ref={box} className={styles['plot']} role="img" aria-label={label} style={{ minHeight: HEIGHT }} />
 }
 
-/** As the styles of the page have them. */
+/** Colours of the contenders as the styles of the page define them. */
 function coloursAt(element: HTMLElement): Record<Contender, string> {
   const style = getComputedStyle(element)
   const colour = (name: Contender): string => style.getPropertyValue(`--${name}`).trim()

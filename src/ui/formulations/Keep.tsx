@@ -30,7 +30,7 @@ export function Keep({ found }: { readonly found: Found }) {
   )
 }
 
-/** How long it says so, ms. */
+/** Time for which the button confirms the copy, ms. */
 const SAID = 2500
 
 const LABELS = { not: 'Copy', done: 'Copied', failed: 'Not copied' } as const

@@ -22,7 +22,7 @@ interface OutcomeProps {
   readonly onWhole: () => void
 }
 
-/** What was found, or why nothing was; before that who takes part. */
+/** Shows what was found, or why nothing was; before that the contenders. */
 export function Outcome({ found, problem, busy, onWhole }: OutcomeProps) {
   return (
     <section className={styles['outcome']} aria-label="Outcome" aria-busy={busy}>
@@ -104,7 +104,7 @@ function Findings({ found, busy, onWhole }: Pick<OutcomeProps, 'busy' | 'onWhole
   )
 }
 
-/** Where Euler angles fail. Shown plainly, whatever the method. */
+/** Tells where Euler angles fail, for every method. */
 function Singularities({ found }: { readonly found: Found }) {
   const lines = singularityLines(found.comparison, found.names)
   return (

@@ -10,7 +10,7 @@ const Sign = ({ name }: { readonly name: Contender }) => (
   </svg>
 )
 
-/** With its short name. */
+/** The sign of a contender with its short name. */
 export const Signed = ({ name }: { readonly name: Contender }) => (
   <span className={styles['signed']}>
     <Sign name={name} />

@@ -1,4 +1,4 @@
-/** What is compared, how far it is, and what was found. It outlives the dialog that shows it. */
+/** State of a comparison: what is compared, its progress and its results. It outlives the dialog that shows it. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Comparison, ComparisonOptions } from '../../engine/index.ts'
 import type { Scene } from '../../scene/index.ts'
@@ -18,7 +18,7 @@ export interface Wish {
 
 export interface Found {
   readonly comparison: Comparison
-  /** Of the scene as it was then. */
+  /** Title of the scene at that time. */
   readonly title: string
   readonly names: Names
   /** s. */
@@ -26,16 +26,16 @@ export interface Found {
   readonly duration: number
   /** Time at which the errors were taken, s. */
   readonly errorsAfter: number
-  /** What was wished for, where that would have taken too long: the duration, s, and how long all of it would have taken, s. */
+  /** The duration that was asked for, s, if that would have taken too long, and how long it would have taken, s. */
   readonly shortened: { readonly duration: number; readonly seconds: number } | null
 }
 
-/** Of bodies and joints, by their ids. */
+/** Names of bodies and joints, by their ids. */
 export type Names = ReadonlyMap<string, string>
 
 export interface DeskState {
   readonly wish: Wish
-  /** Null: nothing is under way. */
+  /** Progress, 0 to 1, and what is being done; null if nothing is under way. */
   readonly progress: { readonly done: number; readonly doing: string } | null
   /** The last one that came to an end. */
   readonly found: Found | null
@@ -70,7 +70,7 @@ export function makeDesk({ usual, fetchScene, comparing }: DeskOptions): Desk {
     problem: null,
   }))
   let serial = 0
-  /** What was wished for of what was found. */
+  /** The wish to which the present results belong. */
   let granted: Wish | null = null
 
   async function run(whole = false): Promise<void> {

@@ -1,4 +1,4 @@
-/** What was found, by method and formulation: what tables and plots are made of. */
+/** Results by method and formulation, of which tables and plots are made. */
 import type { Agreement, Comparison, Contender, OrderStudy, TimedRun } from '../../engine/index.ts'
 import { speedUp } from '../../engine/index.ts'
 import type { Found } from './desk.ts'
@@ -6,11 +6,11 @@ import { CONTENDERS, runsOf, type Method } from './words.ts'
 
 export type Quantity = OrderStudy['quantity']
 
-/** One formulation by one method. What there is not is NaN or null. */
+/** Results of one formulation by one method. Missing ones are NaN or null. */
 export interface Row {
   readonly name: Contender
   readonly size: { readonly unknowns: number; readonly equations: number }
-  /** s. */
+  /** Time per step, s. */
   readonly perStep: number
   readonly iterations: number
   /** How many times as fast as rp. */
@@ -42,7 +42,7 @@ export function rowsOf({ comparison, step, duration }: Found, method: Method): r
   })
 }
 
-/** How long a bar is, as a part of the longest. */
+/** Length of a bar, as a share of the longest. */
 export const barOf = (times: number, rows: readonly Row[]): number => {
   const longest = Math.max(1, ...rows.map((row) => row.times).filter(Number.isFinite))
   return Number.isFinite(times) ? times / longest : 0
@@ -56,7 +56,7 @@ export const studyOf = (
     ({ scheme, quantity, name }) => scheme === want.scheme && quantity === want.quantity && name === want.name,
   ) ?? null
 
-/** What is drawn: a line for each formulation whose errors are more than rounding, and the ends of the axis of errors. */
+/** The lines of a plot, one for each formulation whose errors are more than rounding, and the ends of the axis of errors. */
 export interface ErrorLines {
   readonly steps: readonly number[]
   readonly lines: readonly { readonly name: Contender; readonly errors: readonly (number | null)[] }[]

@@ -1,4 +1,4 @@
-/** What was found as tables for other programs: full figures, SI. */
+/** Results as tables for other programs, with all digits, SI. */
 import { table as commas } from '../modes/index.ts'
 import { rowsOf, studyOf } from './findings.ts'
 import type { Found } from './desk.ts'
@@ -112,7 +112,7 @@ const filled = ({ head, rows }: Table): (string | number)[][] =>
 const titled = (tables: readonly Table[], form: (rows: (string | number)[][]) => string): string =>
   tables.map((one) => `${one.title}\r\n${form(filled(one))}`).join('\r\n')
 
-/** For spreadsheets, by the clipboard. */
+/** Tables for spreadsheets, to be copied to the clipboard. */
 export const asTabs = (tables: readonly Table[]): string =>
   titled(tables, (rows) =>
     rows.map((row) => `${row.map((cell) => String(cell).replace(/\s+/g, ' ')).join('\t')}\r\n`).join(''),
@@ -131,6 +131,6 @@ export function asMarkdown(tables: readonly Table[], about: string): string {
   return `# ${about}\n\n${parts.join('\n')}`
 }
 
-/** For reading, four figures will do. */
+/** Four digits are enough for reading. */
 const figures = (cell: string | number): string =>
   typeof cell === 'number' ? String(Number(cell.toPrecision(4))) : cell

@@ -13,14 +13,14 @@ export const METHODS: readonly { readonly value: Method; readonly label: string 
 
 export const methodName = (method: Method): string => METHODS.find(({ value }) => value === method)?.label ?? method
 
-/** Which the mechanism has: without kinematics where freedoms are left. */
+/** The methods that a mechanism has; kinematics is left out where freedoms remain. */
 export const methodsOf = ({ kinematics }: Comparison): typeof METHODS =>
   METHODS.filter(({ value }) => value !== 'kinematics' || kinematics !== null)
 
 export interface Word {
   readonly short: string
   readonly long: string
-  /** How a step of backward Euler turns a body. */
+  /** How a step of backward Euler turns a body, in words. */
   readonly turn: string
   readonly about: string
 }

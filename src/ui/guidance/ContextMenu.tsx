@@ -8,10 +8,10 @@ import menu from '../primitives/Menu.module.css'
 import { titleOfItems } from './menu-title.ts'
 import styles from './guidance.module.css'
 
-/** Not about what was clicked. */
+/** Actions that are not about what was clicked. */
 const OF_THE_SCENE: readonly string[] = ['fit', 'select-all', 'paste', 'settle', 'nearest-balance']
 
-/** What is built with a thing first, what is looked at last. */
+/** Order of the actions: those that build with a thing first, those that look at it last. */
 const ORDER = [
   'Build',
   'Edit',
@@ -33,7 +33,7 @@ export function ContextMenu({ popup }: { readonly popup: MenuAt }) {
     const view = document.querySelector('[role=application]')?.getBoundingClientRect()
     return { getBoundingClientRect: () => new DOMRect((view?.left ?? 0) + x, (view?.top ?? 0) + y, 0, 0) }
   }, [x, y])
-  // As it was when the menu opened: lines must not come and go under the finger.
+  // Computed when the menu opens, so that lines do not come and go under the finger.
   const groups = useMemo(() => {
     const meant = (action: Action): boolean =>
       action.touch === 'menu' && (popup.items.length === 0 || !OF_THE_SCENE.includes(action.id))

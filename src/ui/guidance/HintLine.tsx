@@ -6,20 +6,20 @@ import { sizeWords } from '../../tools/index.ts'
 import { Button, KeyCaps, lazyPart, usePart, useCompact, forHand } from '../primitives/index.ts'
 import styles from './guidance.module.css'
 
-/** Who knows the app has no need of it. */
+/** Loaded only for those who have not taken the tour yet. */
 const tour = lazyPart(() => import('./Tour.tsx'))
 
 /** Needs no word where it does what the view does anyway. */
 const isSilent = (tool: string, hint: Hint | null): boolean => tool === 'select' && hint?.keys.length === 0
 
-/** How large the one selected body is, where it is one shape. */
+/** Size of the selected body, where only one is selected and it is one shape. */
 function sizeOfSelected({ bodies }: Pick<Scene, 'bodies'>, [only, second]: Selection): string | null {
   const body = second === undefined && only?.kind === 'body' ? bodies.find(({ id }) => id === only.id) : undefined
   const [shape, other] = body?.shapes ?? []
   return body && shape && other === undefined ? sizeWords(shape, massOfBody(body).mass) : null
 }
 
-/** What the next click does, over the transport, and the first steps. */
+/** Shows what the next click does, above the transport, and the steps of the tour. */
 export function HintLine() {
   const { session } = useLaboratory()
   const compact = useCompact()
@@ -76,7 +76,7 @@ function FirstSteps() {
   return part === null ? null : <part.Tour />
 }
 
-/** How long something has to stand before it is said, ms: what is passed over is not. */
+/** Time for which a hint has to stay before screen readers announce it, ms, so that those passed over are not. */
 const STANDING = 350
 
 /** The hint, and what the pointer or the keys have caught, for ears. */

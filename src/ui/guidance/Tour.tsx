@@ -21,7 +21,7 @@ export function Tour() {
   useEffect(() => {
     if (reached !== step) session.getState().setTour(reached)
   }, [session, reached, step])
-  // Who builds already need not be asked.
+  // A user who builds already need not be asked.
   const builds = useSession((s) => s.tool === 'joint' || s.tool.startsWith('place-'))
   useEffect(() => {
     if (step === 0 && builds) session.getState().setTour(null)

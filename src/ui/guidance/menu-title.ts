@@ -1,4 +1,4 @@
-/** What a menu is about. Pure. */
+/** Titles of context menus: what they are about. Pure. */
 import { GROUND, type Scene } from '../../scene/index.ts'
 import type { Selection } from '../../session/index.ts'
 

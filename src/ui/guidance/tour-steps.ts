@@ -31,13 +31,13 @@ export function stepReached(step: TourStep, { bodies, joints }: Done): TourStep 
   return 3
 }
 
-/** What is on the screen. */
+/** What is shown on the screen. */
 interface Shown {
   readonly scene: Scene
   readonly document: string
 }
 
-/** Who begins to build or opens something else has found what to do; who is under way, when another scene comes. */
+/** Whether the tour ends: at first when the user builds or opens something else, later when another scene comes. */
 export function endsTour(step: TourStep, now: Shown, before: Shown): boolean {
   if (step === null) return false
   if (now.document !== before.document) return true

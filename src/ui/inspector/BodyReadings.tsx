@@ -7,7 +7,7 @@ import { Reading, Readings } from './Readings.tsx'
 
 const sentence = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** Where a point of the body is and how it moves now: the centre of mass, or the one that is asked for. */
+/** Shows position and motion of a point of the body: the centre of mass, or the one that is chosen. */
 export function BodyReadings({ body }: { readonly body: Body }) {
   const { session } = useLaboratory()
   const scene = useScene((s) => s.scene)

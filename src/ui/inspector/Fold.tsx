@@ -20,10 +20,10 @@ export function FoldMemory({ children }: { readonly children: ReactNode }) {
 }
 
 interface FoldProps {
-  /** The same for all things of a kind: open for one, open for the next. */
+  /** Id of the fold, the same for all things of a kind, so that it stays open from one to the next. */
   readonly id: string
   readonly title: ReactNode
-  /** What is inside, in a word or two, while it is closed. */
+  /** Summary of its content, shown while it is closed. */
   readonly summary?: ReactNode
   readonly initially?: boolean
   /** Small controls at the right of the title. */

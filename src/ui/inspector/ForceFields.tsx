@@ -30,7 +30,7 @@ interface RoleShown<R extends Role> {
   /** Among the numbers of the force, among its ends, or under a heading of its own. */
   readonly under: 'numbers' | 'ends' | 'own'
   readonly Edit: (edited: Edited<R>) => ReactNode
-  /** Of one under its own heading: what is said while it is closed. */
+  /** Summary of a field with a fold of its own, shown while it is closed. */
   readonly summary?: (value: unknown) => string | undefined
 }
 

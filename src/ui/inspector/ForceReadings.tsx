@@ -4,7 +4,7 @@ import { Fold } from './Fold.tsx'
 import { forceTexts, TEXTS } from './force-texts.ts'
 import { Reading, Readings } from './Readings.tsx'
 
-/** What the force does now. */
+/** Shows the present readings of a force. */
 export function ForceReadings({ force }: { readonly force: Force }) {
   const flat = useReadout((frame) => forceTexts(frame, force))
   if (flat === null || flat.length === 0) return null

@@ -14,7 +14,7 @@ interface HeadProps {
   readonly name: string
 }
 
-/** What is selected: its kind, what can be done with it, its name. */
+/** The head of the inspector: kind and name of the selected item, and actions on it. */
 export function Head({ icon, kind, item, name }: HeadProps) {
   const { scenes } = useLaboratory()
   return (

@@ -10,10 +10,10 @@ import styles from './Inspector.module.css'
 import { selectedInspectors } from './parts.ts'
 import { SceneInspector } from './SceneInspector.tsx'
 
-/** What is selected, to read and to edit; without a selection the scene itself. Every change is an edit of the scene that undo takes back. */
+/** Shows the selected item to read and to edit, or without a selection the scene. Every change is an edit that undo takes back. */
 export function Inspector() {
   const { scenes, session } = useLaboratory()
-  // What is selected shows in the view and in the outline at once; all there is to say of it follows.
+  // The selection shows in the view and in the outline at once; the inspector follows in a later task.
   const selection = useNextTask(useSession((s) => s.selection))
   const gesture = useMemo<FieldGesture>(
     () => ({

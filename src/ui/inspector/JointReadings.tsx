@@ -26,7 +26,7 @@ interface JointSeen {
 function useJointTexts<T>({ joint, opposite }: JointSeen, pick: (texts: JointTexts) => T): T | null {
   const scene = useScene((s) => s.scene)
   const normal = useTreatment().normals.get(joint.id) ?? null
-  // As text, so that an equal reading is seen as equal and renders nothing.
+  // Read as text, so that an unchanged reading renders nothing.
   const text = useReadout(
     (frame) => {
       const texts = readJoint(frame, { scene, joint, normal, sign: opposite ? -1 : 1 })
@@ -64,7 +64,7 @@ export function JointSum(seen: JointSeen) {
   )
 }
 
-/** What the joint passes on in components, where it stands, what its drives exert: now. */
+/** Shows the present reactions of a joint in components, its coordinates, and the efforts of its drives. */
 export function JointReadings({ onTurn, ...seen }: JointSeen & { readonly onTurn: () => void }) {
   const { joint, opposite } = seen
   const scene = useScene((s) => s.scene)

@@ -44,7 +44,7 @@ function optionsFor(joint: Joint): typeof TYPE_OPTIONS {
 
 interface Note {
   readonly text: string
-  /** What the last change took along; undo brings it back. */
+  /** Whether the last change lost something, which undo brings back. */
   readonly lost: boolean
   /** The note is of this scene and goes with the next edit. */
   readonly revision: number
@@ -52,9 +52,9 @@ interface Note {
 
 interface JointTypeFoldProps {
   readonly joint: Joint
-  /** What a choice of type does. */
+  /** Called when a type is chosen. */
   readonly retype?: typeof setJointType
-  /** Without what is said of the mechanism as a whole. */
+  /** Whether to leave out what is said of the mechanism as a whole. */
   readonly brief?: boolean
 }
 

@@ -3,7 +3,7 @@ import { NumberField, type Quantity } from '../fields/index.ts'
 import { Switch } from '../primitives/index.ts'
 import { useAct, useEdit } from './useEdit.ts'
 
-/** To begin with: a quarter turn or 100 mm either way, stiff and well damped. */
+/** Initial limits: a quarter turn or 100 mm either way, stiff and well damped; SI. */
 const START: Readonly<Record<'angle' | 'slide', Limits>> = {
   angle: { lower: -Math.PI / 2, upper: Math.PI / 2, stiffness: 1000, damping: 10 },
   slide: { lower: -0.1, upper: 0.1, stiffness: 1e5, damping: 100 },

@@ -16,7 +16,7 @@ import { densityFault, densityLike, isSkew, materialOf, materialOptions, vectorT
 
 const OTHER = { value: 'other', label: 'Other' } as const
 
-/** Where mass comes from, and what it is. */
+/** Shows where the mass of a body comes from, and its value. */
 export function MassFold({ body }: { readonly body: Body }) {
   const edit = useEdit()
   const act = useAct()

@@ -35,7 +35,7 @@ function OwnLaw({ joint, name, field }: OwnLawProps) {
   const law = joint[name]
   const put = (next: typeof law) =>
     edit(`Change ${label.toLowerCase()} of ${joint.name}`, (draft) => setOwnLaw(draft, joint.id, name, next))
-  /** What it is now, to start a law from. */
+  /** The present value, from which a law can start. */
   const measured = (): number => {
     const { frame } = simulation
     const at = frame === null ? -1 : jointOffset(frame, joint.id)

@@ -19,7 +19,7 @@ export function Readings({ label, note, children }: ReadingsProps) {
 
 interface ReadingsProps {
   readonly label: string
-  /** What the components are in. */
+  /** The axes in which the components are. */
   readonly note?: string
   readonly children: ReactNode
 }

@@ -29,7 +29,7 @@ function directionOf(gravity: Vec3): Direction {
   return found?.value ?? 'own'
 }
 
-/** Nothing selected: the scene itself. */
+/** The inspector of the scene itself, shown when nothing is selected. */
 export function SceneInspector() {
   const scene = useScene((s) => s.scene)
   const edit = useEdit()
@@ -97,7 +97,7 @@ export function SceneInspector() {
   )
 }
 
-/** How the motion is computed; closed at first. */
+/** Settings of the simulation, in a fold that is closed at first. */
 function SimulationFold() {
   const integrator = useScene((s) => integratorOf(s.scene.simulation))
   return (

@@ -5,7 +5,7 @@ import { NumberField, SelectField } from '../fields/index.ts'
 import { INTEGRATOR_WORDS, choiceWords, integratorOf } from '../integrators/index.ts'
 import { useEdit } from './useEdit.ts'
 
-/** How the motion is computed: the integrator, and the one setting that it goes by. */
+/** Fields of the simulation: the integrator, and the one setting that it uses. */
 export function SimulationFields() {
   const simulation = useScene((s) => s.scene.simulation)
   const edit = useEdit()
@@ -50,7 +50,7 @@ export function SimulationFields() {
 
 const GROUPS = { tolerance: 'Chooses its steps', step: 'Fixed steps' } as const
 
-/** What the automatic choice works with now, and why. */
+/** Tells which scheme the automatic choice uses at present, and why. */
 function AtWork() {
   const method = useRun((s) => s.method)
   const reason = useRun((s) => s.reason)

@@ -1,4 +1,4 @@
-/** Where bodies start once the joints are closed, where that is not what the scene states. */
+/** Start poses of bodies after the joints are closed, where they differ from those in the scene. */
 import { conjugate, lengthOf, multiplyQuat, subtract, type Pose, type WorkingPlane } from '../../geometry/index.ts'
 import { editOrTell, type Laboratory } from '../../laboratory/index.ts'
 import { barAngle, setPose, type Body } from '../../scene/index.ts'
@@ -8,7 +8,7 @@ import { formatReading, formatVectorReading } from '../fields/index.ts'
 /** What differs by less than this, rad, or m over the larger of 1 m and the distance from the origin, is rounding. */
 const ROUNDING = 1e-6
 
-/** What is said of a body; empty where it starts as stated. */
+/** Words about a body's start; empty where it starts as stated. */
 export interface AssembledWords {
   /** "−64.2°": of a bar that lies flat on the plane, from its first end to the second. */
   readonly angle: string

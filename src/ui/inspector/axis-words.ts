@@ -3,7 +3,7 @@ import { turn } from '../../geometry/index.ts'
 import { GROUND, type Joint, type Scene } from '../../scene/index.ts'
 import { withDecimals } from '../../units/index.ts'
 
-/** How near to an axis of the world a direction has to be to be called by it, as the sine of the angle. */
+/** Sine of the angle to an axis of the world below which a direction is called by that axis. */
 const STRAIGHT = 1e-3
 
 /** "along world −y", or its parts, of the z of the main marker; as the scene starts. */

@@ -1,4 +1,4 @@
-/** How a point of a body moves now, as texts. Pure. */
+/** The present motion of a point of a body, as texts. Pure. */
 import { conjugate, turn } from '../../geometry/index.ts'
 import { massOfBody, type Body, type Quat, type Vec3 } from '../../scene/index.ts'
 import { BODY, bodyOffset, calcPointMotion, isExact, type Frame } from '../../simulation/index.ts'

@@ -1,4 +1,4 @@
-/** What a force does now, as texts. Pure. */
+/** The present readings of a force, as texts. Pure. */
 import type { Force } from '../../scene/index.ts'
 import { readForce, type Frame } from '../../simulation/index.ts'
 import { formatReading, formatVectorReading } from '../fields/index.ts'

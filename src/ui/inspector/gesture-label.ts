@@ -1,4 +1,4 @@
-/** What an entry of history is called that a field of the inspector makes by scrubbing or stepping. Pure. */
+/** Labels of entries of the history that a field of the inspector makes by scrubbing or stepping. Pure. */
 import type { Scene } from '../../scene/index.ts'
 import type { Selection } from '../../session/index.ts'
 

@@ -1,4 +1,4 @@
-/** What the inspector says of what a joint carries, in space or in the plane that it is read in. Pure. */
+/** Texts of the inspector about the reactions of a joint, in space or in the plane in which it is read. Pure. */
 import type { Vec3 } from '../../engine/index.ts'
 import { dot, lengthOf, scale, subtract, turn } from '../../geometry/index.ts'
 import {
@@ -33,7 +33,7 @@ export interface Line {
   readonly value: string
   /** All digits, SI. */
   readonly exact: string
-  /** Not known to be unique. */
+  /** Whether the quantity is not known to be unique. */
   readonly open: boolean
   readonly tone?: 'force' | 'torque'
   readonly vector?: {
@@ -48,23 +48,23 @@ export interface Line {
 }
 
 export interface JointTexts {
-  /** What the joint passes on, as it is read. */
+  /** The reactions of the joint, as they are read. */
   readonly wrench: readonly Line[]
   /** In the plane: what acts across it. */
   readonly across: readonly Line[]
   /** Together with the other joints between the same bodies, where its own share is not unique: their ids and the sum. */
   readonly together: { readonly joints: readonly string[]; readonly lines: readonly Line[] } | null
-  /** Where it stands and what its drives exert. */
+  /** Its coordinates, and the efforts of its drives. */
   readonly rest: readonly Line[]
   /** Why something is marked: it is not unique, not known to be, or inexact; null where nothing is. */
   readonly why: 'shared' | 'unknown' | 'inexact' | null
 }
 
-/** What it is read from. */
+/** What the texts are made from. */
 export interface JointRead {
   readonly scene: Pick<Scene, 'bodies' | 'joints'>
   readonly joint: Joint
-  /** Of the plane that it is read in. */
+  /** Normal of the plane in which it is read; null in space. */
   readonly normal: Vec3 | null
   /** −1: the equal and opposite reaction. */
   readonly sign: 1 | -1
@@ -83,7 +83,7 @@ const NAMES = { force: 'Force', torque: 'Torque' } as const
 /** What of a quantity is rounding in the frame that is read. */
 type Noise = ReturnType<typeof noiseOf>
 
-/** Null when the frame does not hold the joint. World axes, at the driven marker's origin. */
+/** Reads a joint, world axes, at the driven marker's origin; null when the frame does not hold it. */
 export function readJoint(frame: Frame, read: JointRead): JointTexts | null {
   const { joint, normal, sign } = read
   const wrench = readWrench(frame, joint.id, normal)
@@ -162,7 +162,7 @@ function linesOf({ force, torque }: Wrench, normal: Vec3 | null, sign: number, n
   ]
 }
 
-/** What the reading in the plane leaves out. */
+/** The components that the reading in the plane leaves out. */
 function acrossOf(frame: Frame, id: string, normal: Vec3, sign: number, noise: Noise): readonly Line[] {
   const whole = readWrench(frame, id, null)
   if (whole === null) return []

@@ -1,4 +1,4 @@
-/** What the inspector says of joints. Pure. */
+/** Words of the inspector about joints. Pure. */
 import { countHeld, GROUND, ROW_WORDS, type DriveKind, type Joint, type Scene } from '../../scene/index.ts'
 import type { Mobility } from '../../engine/index.ts'
 import type { Quantity } from '../fields/index.ts'

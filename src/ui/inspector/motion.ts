@@ -6,7 +6,7 @@ const NONE: Motion = { translation: [0, 0, 0], rotation: [] }
 /** A law that leaves its row as it is. */
 export const isRest = (law: Law): boolean => law === 0 || (typeof law === 'string' && law.trim() === '0')
 
-/** Null where nothing is imposed any more: the joint is then as cheap as one without. */
+/** The motion, or null where it imposes nothing any more, so that the joint costs no more than one without. */
 const tidy = (motion: Motion): Motion | null =>
   motion.rotation.length === 0 && motion.translation.every(isRest) ? null : motion
 

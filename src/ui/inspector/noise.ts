@@ -4,7 +4,7 @@ import { BODY, FORCE, HEADER, JOINT, bodyAt, forceAt, jointAt, type Frame } from
 
 /** A reading below this share of the largest there is, is rounding: sums of what cancels, through the solution of the equations. */
 const SHARE = 1e-9
-/** The same by itself, SI: a mechanism at rest carries and does nothing that more could be known of. */
+/** Least bound, SI: readings below it are rounding also in a mechanism at rest. */
 const LEAST = 1e-9
 
 /**
@@ -18,7 +18,7 @@ export function noiseOf(frame: Frame): (quantity: Quantity) => number {
     for (let i = 0; i < count; i++) {
       const k = at(layout, i) + place
       const size = Math.hypot(data[k] ?? 0, data[k + 1] ?? 0, data[k + 2] ?? 0)
-      // What is not known, NaN, is no measure.
+      // NaN, for what is not known, does not count.
       if (size > found) found = size
     }
     return found

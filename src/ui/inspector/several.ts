@@ -12,14 +12,14 @@ export function sameOf<T>(values: readonly T[]): T | undefined {
 
 /** What several bodies have in common, to be changed for all of them at once. */
 export interface Shared {
-  /** Those that have shapes to weigh. */
+  /** Bodies that have shapes, and so a density. */
   readonly weighed: readonly Body[]
-  /** Of each of these, kg/m³; null where its mass is stated. */
+  /** Density of each of these, kg/m³; null where its mass is stated. */
   readonly densities: readonly (number | null)[]
-  /** Of all links, m; undefined where they differ or there are none. */
+  /** Width of all links, m; undefined where they differ or there are none. */
   readonly widths: readonly number[]
   readonly width: number | undefined
-  /** Of all shapes, null for the body's own; undefined where they differ or there are none. */
+  /** Colour of all shapes, null for the body's own; undefined where they differ or there are none. */
   readonly colour: string | null | undefined
 }
 

@@ -5,7 +5,7 @@ import { refusalOf } from '../fields/index.ts'
 /** Edits the scene: one entry of history with this label, or part of the gesture under way. A string says why it was refused. */
 export type Edit = (label: string, recipe: (draft: SceneDraft) => unknown) => string | null
 
-/** For fields, which show the refusal themselves. */
+/** An edit for fields, which show a refusal themselves. */
 export function useEdit(): Edit {
   const { scenes } = useLaboratory()
   return (label, recipe) =>
@@ -16,7 +16,7 @@ export function useEdit(): Edit {
     )
 }
 
-/** For switches and buttons: what is refused is told in a message. */
+/** An edit for switches and buttons; a refusal is shown in a message. */
 export function useAct(): (...edit: Parameters<Edit>) => void {
   const { session } = useLaboratory()
   const edit = useEdit()

@@ -1,4 +1,4 @@
-/** What a body is made of, and what it weighs. Pure. */
+/** Material and mass of a body. Pure. */
 import { DEFAULT_DENSITY, MATERIALS, massOfBody, type Body } from '../../scene/index.ts'
 import { formatVectorReading, quantityText } from '../fields/index.ts'
 

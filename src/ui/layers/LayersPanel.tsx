@@ -30,7 +30,7 @@ const THEMES: readonly { readonly value: Theme; readonly label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ]
 
-/** What the viewport shows over the bodies, how long arrows are, and the theme. */
+/** Settings of what the viewport shows over the bodies, of the length of arrows, and of the theme. */
 export function LayersPanel() {
   const { session } = useLaboratory()
   const theme = useSession((s) => s.theme)

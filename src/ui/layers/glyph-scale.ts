@@ -1,6 +1,6 @@
 import { HEADER, JOINT, jointAt, type Frame } from '../../simulation/index.ts'
 
-/** N/m, where there is no force to go by. */
+/** Scale of arrows where there is no force to derive it from, N/m. */
 export const UNKNOWN_SCALE = 100
 
 /** Length of the largest arrow over the size of the mechanism, where a fixed scale begins. */

@@ -5,7 +5,7 @@ import { Button } from '../primitives/index.ts'
 import styles from './Library.module.css'
 import { since } from './when.ts'
 
-/** What was deleted in the last thirty days. */
+/** Shows documents that were deleted in the last thirty days. */
 export function Bin({ entries }: { readonly entries: readonly LibraryEntry[] }) {
   if (entries.length === 0) return null
   return (

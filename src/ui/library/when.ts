@@ -6,7 +6,7 @@ const DAY = 24 * HOUR
 const ago = new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' })
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 
-/** Both in ms since 1970. */
+/** How long ago a time was, in words; both times in ms since 1970. */
 export function since(at: number, now: number): string {
   const gone = now - at
   if (gone < MINUTE) return 'just now'

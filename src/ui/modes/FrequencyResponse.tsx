@@ -13,7 +13,7 @@ import { ResponsePlot } from './ResponsePlot.tsx'
 interface FrequencyResponseProps {
   readonly at: ModesWish['at']
   readonly modes: Modes
-  /** Of the scene that the modes are of. */
+  /** Revision of the scene to which the modes belong. */
   readonly revision: number
   readonly player: Player
 }
@@ -25,7 +25,7 @@ const POINTS: readonly { readonly value: Place['at']; readonly label: string }[]
 ]
 const DIRECTIONS = AXES.map(({ value, along }) => ({ value, label: along }))
 
-/** What a harmonic force at one place does at another: where, and the plot. */
+/** The response at one place to a harmonic force at another: the choice of both, and the plot. */
 export function FrequencyResponse({ at, modes, revision, player }: FrequencyResponseProps) {
   const selected = useSession((s) => s.selection.find(({ kind }) => kind === 'body')?.id ?? null)
   const [open, setOpen] = useState(false)

@@ -10,10 +10,10 @@ import { dampingText, kindText, nameOf } from './words.ts'
 
 interface ModeListProps {
   readonly modes: Modes
-  /** What stands beside each without the stiffness of the constraints; null: it is not compared. */
+  /** For each mode its value without the stiffness of the constraints; null if these are not compared. */
   readonly wrong: readonly (Wrong | null)[] | null
   readonly player: Player
-  /** Of a body, by its id. */
+  /** Name of a body, by its id. */
   readonly bodyName: (body: string) => string
 }
 
@@ -75,7 +75,7 @@ export function ModeList({ modes, wrong, player, bodyName }: ModeListProps) {
   )
 }
 
-/** What is said of a mode below its name; of one that does not swing, also what moves. */
+/** Text below the name of a mode; for one that does not swing, also what moves. */
 function restOf(modes: Modes, mode: Mode, bodyName: (body: string) => string, brief: boolean): string {
   const { kind, frequency, stops } = mode
   const how = dampingText(mode)

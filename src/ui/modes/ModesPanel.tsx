@@ -153,13 +153,13 @@ export function ModesPanel() {
   }
 }
 
-/** What is set spinning at the start is asked about as it turns: at rest it is another machine. */
+/** Whether bodies spin at the start; modes are then those of the turning mechanism, which differ from those at rest. */
 const spins = ({ bodies }: Scene): boolean => bodies.some(({ angularVelocity }) => Math.hypot(...angularVelocity) > 0)
 
 /** Twice as many, and in the end all: of one freedom that does not swing there are two. */
 const nextCount = (count: number, freedoms: number): number => (2 * count < freedoms ? 2 * count : 2 * freedoms)
 
-/** Of bodies that are gone nothing is shown before it is looked at again. */
+/** The modes that are shown; null if bodies were deleted since, until there are new ones. */
 function useShownModes({ modes }: ModesState): Modes | null {
   const bodies = useScene((s) => s.scene.bodies)
   return useMemo(() => {

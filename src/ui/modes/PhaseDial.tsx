@@ -4,7 +4,7 @@ import styles from './Modes.module.css'
 import type { Player } from './player.ts'
 import { degrees } from './words.ts'
 
-/** By which the phase goes on with one step, rad. */
+/** Change of the phase by one step, rad. */
 export const STEP = Math.PI / 12
 
 const RADIUS = 22
@@ -27,7 +27,7 @@ export function PhaseDial({ player }: { readonly player: Player }) {
       const [first = 0] = phases
       const words = phases.map((phase) => `${degrees(phase)}°`).join(', ')
       if (text.current !== null && text.current.textContent !== words) text.current.textContent = words
-      // What goes on by itself is not told with every picture.
+      // A phase that changes by itself is not announced with every picture.
       if (paused) {
         dial.current?.setAttribute('aria-valuenow', String(degrees(first)))
         dial.current?.setAttribute('aria-valuetext', words)

@@ -16,7 +16,7 @@ interface PlayerControlsProps {
   readonly player: Player
 }
 
-/** How far and how fast the shapes are shown; by hand, phase by phase; and heard. */
+/** Controls of how far and how fast shapes are shown, of the phase by hand, and of the sound. */
 export function PlayerControls({ modes, player }: PlayerControlsProps) {
   const { shown, paused, reach, pace } = useStore(player.state)
   const frequencies = shown.flatMap((k) => modes.modes[k]?.frequency ?? [])

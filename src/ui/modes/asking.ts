@@ -3,11 +3,11 @@ import type { SceneStore } from '../../scene/index.ts'
 import type { Modes, ModesWish, Simulation } from '../../simulation/index.ts'
 
 export interface ModesState {
-  /** Of the scene's `revision`; null until they were found. */
+  /** Modes of the scene's `revision`; null until they are found. */
   readonly modes: Modes | null
   readonly revision: number
   readonly at: ModesWish['at']
-  /** So many were asked for. */
+  /** Number of modes that were asked for. */
   readonly count: number
   /** Simulated time of the pose, s. */
   readonly time: number
@@ -18,7 +18,7 @@ export interface ModesState {
 
 export type ModesStore = StoreApi<ModesState>
 
-/** So many are asked for at first: the lowest ones. */
+/** Number of modes that are asked for at first: the lowest ones. */
 export const FIRST = 40
 
 const NONE = { modes: null, revision: -1, time: 0, asking: false, problem: null }
@@ -49,7 +49,7 @@ export async function askModes(
   else store.setState({ ...NONE, at, count, revision, problem: made.why })
 }
 
-/** Those that are being looked for are not wanted any more. */
+/** Gives up the modes that are being computed. */
 export function endModes({ simulation, store }: Omit<AskingModes, 'scenes'>): void {
   simulation.endAsking('modes')
   store.setState({ asking: false })

@@ -4,7 +4,7 @@ import type { Mode } from '../../simulation/index.ts'
 /** Frequencies that eyes follow well, Hz, and the one that others are brought near to. */
 const EYES = { slowest: 0.2, fastest: 2.5, best: 1 }
 
-/** What has no frequency is shown once in so long, s. */
+/** Time in which a motion without frequency is shown once, s. */
 export const ONCE = 2.4
 
 /** 1, 2 or 5 times a power of ten: the nearest by ratio. */
@@ -31,7 +31,7 @@ export function paceText(pace: number): string {
   return pace < 1 ? `slowed ${figure(1 / pace)} ×` : `quickened ${figure(pace)} ×`
 }
 
-/** rad per second of the motion, which is shown at that pace. */
+/** Rate of the phase when a motion is shown at that pace, rad/s. */
 export const turnRate = ({ frequency }: Pick<Mode, 'frequency'>, pace: number): number =>
   2 * Math.PI * (frequency > 0 ? frequency : 1 / (ONCE * pace))
 

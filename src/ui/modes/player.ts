@@ -10,7 +10,7 @@ export interface PlayerState {
   /** Numbers of the modes that are shown: none, one or two. */
   readonly shown: readonly number[]
   readonly paused: boolean
-  /** How far the fastest point goes, over the size of the mechanism. */
+  /** Displacement of the fastest point, over the size of the mechanism. */
   readonly reach: number
   /** Seconds of the motion in one second on the screen. */
   readonly pace: number
@@ -26,7 +26,7 @@ export interface Player {
   setPaused(paused: boolean): void
   setReach(reach: number): void
   setPace(pace: number): void
-  /** By hand: pauses, and turns the first one on by so much, rad. */
+  /** Pauses, and moves the phase of the first mode on by this angle, rad. */
   turnBy(angle: number): void
   /** φ of each of those that are shown, rad. */
   phases(now?: number): readonly number[]
@@ -34,10 +34,10 @@ export interface Player {
 
 export const REACH = { usual: 0.12, least: 0.01, most: 0.4 }
 
-/** It begins where it stands, on its way out. */
+/** Phase at which a mode begins: at its turning point, where it stands. */
 const START = -Math.PI / 2
 
-/** What goes one way and does not swing. */
+/** Whether a mode moves in one direction, and does not swing. */
 const goesOneWay = ({ kind, frequency }: Mode): boolean => frequency === 0 && (kind === 'decay' || kind === 'growing')
 
 /** Its number in another list: with more of them it stands elsewhere, in another pose it is another at the same place; −1: it is gone. */

@@ -1,4 +1,4 @@
-/** What is asked of a frequency response, and how its answer is drawn. */
+/** Questions about a frequency response, and curves of the answers. */
 import { toBody } from '../../geometry/index.ts'
 import type { Vec3 } from '../../scene/index.ts'
 import type { Modes, Port } from '../../simulation/index.ts'
@@ -57,7 +57,7 @@ export const unitOf = (force: Axis, response: Axis): string =>
 const POINTS = 400
 const CLOSE = [-8, -4, -2, -1, -0.5, -0.25, 0, 0.25, 0.5, 1, 2, 4, 8]
 const NARROWEST = 2e-3
-/** How far the range goes beyond the lowest and the highest vibration. */
+/** Factor by which the range extends beyond the lowest and the highest vibration. */
 const BEYOND = 8
 
 /** Hz, ascending: from well below the lowest vibration to well above the highest. */
@@ -89,7 +89,7 @@ export interface Curve {
 /** Decades that are shown at the most. */
 const DECADES = 1e8
 
-/** m/N: no mechanism is as stiff or as heavy as that; it is what rounding leaves of nothing. */
+/** Responses below this, m/N, are rounding of zero, as no mechanism is so stiff or so heavy. */
 const NOTHING = 1e-20
 
 /** null where nothing moves at all. */

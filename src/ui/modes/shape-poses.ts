@@ -1,4 +1,4 @@
-/** Where bodies stand while modes are played: about the pose that the modes are of, displaced along their shapes. */
+/** Poses of bodies while modes are played: the pose to which the modes belong, displaced along their shapes. */
 import {
   add,
   boundsOfShapes,

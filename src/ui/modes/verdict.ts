@@ -1,4 +1,4 @@
-/** What the modes say of the pose that they are about, in one line: whether it stays there, and what goes away from it. */
+/** The verdict of the modes on their pose, in one line: whether it is stable, and which motions leave it. */
 import type { Mode, Modes } from '../../simulation/index.ts'
 import { formatFigures } from '../fields/index.ts'
 import { plural } from '../mobility/index.ts'
@@ -14,7 +14,7 @@ export interface Verdict {
 
 const grows = ({ kind }: Mode): boolean => kind === 'growing'
 
-/** @param nameOf of a body, by its id */
+/** The verdict in words. @param nameOf name of a body, by its id */
 export function verdictOf(modes: Modes, nameOf: (body: string) => string): Verdict {
   const { about, stability } = modes
   const growing = modes.modes.filter(grows)
@@ -66,7 +66,7 @@ function growingText(modes: Modes, growing: readonly Mode[], nameOf: (body: stri
     : `${growing.length} motions grow, that of ${who} fastest: ${how}.`
 }
 
-/** Of the most that any body moves: from this on it counts as moving. */
+/** Share of the largest motion of any body from which a body counts as moving. */
 const MOVES = 0.4
 /** Bodies that are named at the most. */
 const NAMED = 2

@@ -112,7 +112,7 @@ export function wrongText(mode: ModeValue, { frequency, rate }: Wrong): string {
 
 /** Shares that are no farther apart than this are told as the same. */
 const NEAR = 5e-4
-/** What is said of what is not wrong. */
+/** Words for a value that is not wrong. */
 export const SAME = 'the same'
 
 /** In which way the wrong one is wrong: "20 % too low", "the same". */

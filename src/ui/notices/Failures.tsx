@@ -81,7 +81,7 @@ const TITLES = {
   notSteady: 'It is not in a steady turn',
 } as const
 
-/** What the joints have in common that a message names. */
+/** For each kind of failure what the joints that it lists have in common. */
 const LISTS: Readonly<Record<Reason['code'], string>> = {
   notAssembled: 'Joints that do not close',
   notConsistent: 'Joints that contradict each other',

@@ -1,4 +1,4 @@
-/** What the outline says of each thing: its name, its kind in words, and what is special about it. Pure. */
+/** Entries of the outline: name, kind in words, and special features of each item. Pure. */
 import {
   drivesOf,
   elementOf,

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** ms after which letters begin a new word. */
+/** Pause after which letters begin a new word, ms. */
 const PAUSE = 800
 
 /**

@@ -30,7 +30,7 @@ export interface TooltipProps extends Told, Omit<HTMLAttributes<HTMLElement>, 'c
 interface Desk {
   open(tooltip: OpenTooltip): void
   close(owner: string): void
-  /** Its words are others now. */
+  /** Changes the words of a tooltip that is shown. */
   reword(owner: string, told: Told): void
 }
 

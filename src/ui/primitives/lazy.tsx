@@ -11,7 +11,7 @@ import { Button } from './Button.tsx'
 const SETTLED = 1500
 
 export interface LazyPart<M> {
-  /** What was fetched; null before. */
+  /** The module, once it is fetched; null before. */
   readonly loaded: M | null
   /** Fetches it, once. After a failure the next call is another try. */
   load(): Promise<M>
@@ -39,9 +39,9 @@ export function lazyPart<M extends object>(fetchPart: () => Promise<M>): LazyPar
 }
 
 export interface PartInUse<M> {
-  /** Null until it is there. */
+  /** The part; null until it is loaded. */
   readonly part: M | null
-  /** It is needed and cannot be had. */
+  /** Whether it is needed but could not be loaded. */
   readonly failed: boolean
   /** Another try; so is the next need. */
   again(): void
@@ -93,7 +93,7 @@ export function Lazy<M extends object>({
   return failed ? <NotLoaded onAgain={again} /> : null
 }
 
-/** What is said of a part that cannot be had. */
+/** The message about a part that could not be loaded. */
 function notLoaded(isKept: boolean): { readonly title: string; readonly detail: string } {
   const way = isKept
     ? 'Reload the page; your work is kept in this browser.'

@@ -24,7 +24,7 @@ export function clearanceWithin(element: Rect, bar: Rect | null, side: Side): nu
   return within[side] + GAP
 }
 
-/** The same, of what is on the page; a bar is marked as `data-bar`. */
+/** The clearance of an element of the page; a bar is marked as `data-bar`. */
 export function clearanceOf(element: Element | null, side: Side): number {
   if (element === null) return GAP
   const bar = element.closest('[data-bar]')

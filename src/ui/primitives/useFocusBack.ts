@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Where the focus was before what was opened last. */
+/** The element that had the focus before the last popup opened. */
 let last: Element | null = null
 
 /** Where the focus is as something opens, or, in a menu, was before that: a menu goes with the choice. */

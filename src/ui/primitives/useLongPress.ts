@@ -1,8 +1,8 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
 
-/** How long a finger stays until it asks instead of presses, ms. */
+/** Time of a long press, ms. */
 const LONG = 450
-/** How long the answer stays when the finger is gone, ms. */
+/** Time for which the tooltip stays after the finger is lifted, ms. */
 const LINGER = 1500
 
 interface LongPress {

@@ -5,7 +5,7 @@ const surfaces = lazyPart(() => import('./surfaces.tsx'))
 
 interface Opener {
   readonly part: typeof import('./surfaces.tsx') | null
-  /** For the surface. */
+  /** Properties of the surface. */
   readonly surface: {
     readonly id: string
     readonly labelledBy: string
@@ -13,7 +13,7 @@ interface Opener {
     readonly onOpenChange: (open: boolean) => void
     readonly button: RefObject<HTMLButtonElement | null>
   }
-  /** For the button. */
+  /** Properties of the button. */
   readonly button: {
     readonly ref: RefObject<HTMLButtonElement | null>
     readonly id: string

@@ -31,7 +31,7 @@ const Runs = ({ runs }: { readonly runs: readonly Run[] }) => runs.map((run, i) 
 function Marked({ text, mark, href }: Run) {
   if (href !== undefined)
     return (
-      // Not in place of the page, which may hold work.
+      // Opened in another tab, since this page may hold unsaved work.
       <a href={href} target="_blank" rel="noopener noreferrer">
         {text}
       </a>

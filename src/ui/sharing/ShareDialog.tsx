@@ -108,7 +108,7 @@ function Made({ address, title, save }: MadeProps) {
     try {
       await navigator.share({ title: title === '' ? 'A mechanism' : title, url: address })
     } catch {
-      // They changed their mind.
+      // The user cancelled.
     }
   }
   return (

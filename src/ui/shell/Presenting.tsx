@@ -6,7 +6,7 @@ import { Prose } from '../prose/index.ts'
 import { formatClock, PlayButton } from '../transport/index.ts'
 import styles from './Presenting.module.css'
 
-/** What is left round the mechanism when bars and panels have gone: its description as a caption, play, and the way back. */
+/** What surrounds the mechanism when it is shown alone: its description as a caption, play, and the way back. */
 export function Presenting() {
   const title = useScene((s) => s.scene.title)
   const description = useScene((s) => s.scene.description)

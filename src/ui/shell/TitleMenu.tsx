@@ -1,7 +1,7 @@
 import { ActionItem } from '../action/index.ts'
 import { MenuSeparator } from '../primitives/index.ts'
 
-/** What is under the name of the app: not part of the first load. */
+/** The menu under the name of the app, which is not part of the first load. */
 export function TitleMenu() {
   return (
     <>

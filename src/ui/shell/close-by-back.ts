@@ -40,7 +40,7 @@ export function closeByBack(session: SessionStore, page: BackPort): () => void {
     if (open && !isMarked()) history.pushState({ over: true }, '')
     else if (!open && isMarked()) leave()
   }
-  // One dialog after another is closed and opened in the same breath.
+  // One dialog may close and another open at the same moment.
   const soon = (): void => {
     if (!due) queueMicrotask(settle)
     due = true

@@ -6,7 +6,7 @@ export type Side = (typeof SIDES)[number]
 
 type Seen = Pick<SessionState, 'selection' | 'panels'>
 
-/** Those that are open, in their order. */
+/** The sides that are open, in their order. */
 export const openSides = (panels: Seen['panels']): readonly Side[] => SIDES.filter((side) => panels[side])
 
 /** The one that is seen; undefined where none is open. */

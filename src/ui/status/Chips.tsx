@@ -1,7 +1,7 @@
 import { BalanceChip } from './BalanceChip.tsx'
 import { LedgerChip } from './LedgerChip.tsx'
 
-/** What the status line tells that no page opens with: not part of the first load. */
+/** Parts of the status line that are not shown at first, and so are not part of the first load. */
 export function Chips() {
   return (
     <>

@@ -5,7 +5,7 @@ import { wishForLedger } from './ledger-wish.ts'
 import { addedText, isNothing } from './ledger-words.ts'
 import styles from './Status.module.css'
 
-/** What the last edit of the running mechanism put in or took; quiet, and gone with the run. */
+/** Shows the energy that the last edit of the running mechanism added or removed; it disappears with the run. */
 export function LedgerChip() {
   const { ledger } = useLaboratory()
   const last = useStore(ledger.state, (s) => s.entries.at(-1) ?? null)

@@ -4,7 +4,7 @@ import { SLOWEST } from '../../simulation/index.ts'
 import { formatSpeed } from '../transport/index.ts'
 import styles from './Status.module.css'
 
-/** So few bodies are not what takes the time. */
+/** Number of bodies from which their number is given as the reason of slow motion. */
 const MANY = 100
 const BEYOND = 'Hardly moves: forces or speeds are beyond what can be stepped'
 const WAY_OUT = 'Weaken gravity and forces, soften springs, or slow drives down.'

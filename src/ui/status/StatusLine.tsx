@@ -87,7 +87,7 @@ function PanelButton({ id, label, children }: PanelButtonProps) {
 }
 
 interface ItemProps extends ComponentProps<'span'> {
-  /** It is marked by its icon as well as by its colour. */
+  /** Whether it is a caution, which its icon shows as well as its colour. */
   readonly caution?: boolean
 }
 
@@ -101,7 +101,7 @@ function Item({ caution = false, className, children, ...rest }: ItemProps) {
   )
 }
 
-/** What the run is doing, with an icon of its own for each state. */
+/** Shows the state of the run, with an icon of its own for each. */
 function Phase() {
   const phase = useRun((s) => s.phase)
   const playing = useRun((s) => s.playing)
@@ -158,7 +158,7 @@ function Freedoms() {
   )
 }
 
-/** What is hinted at: gives way where there is no room. */
+/** The title of a hint, which is left out where there is no room. */
 function HintTitle() {
   const mobility = useRun(knownMobility)
   const analysing = useRun((s) => s.analysing)
@@ -181,7 +181,7 @@ function WayOut() {
   return hint === undefined || part === null ? null : <part.HintWay hint={hint} className={styles.way} />
 }
 
-/** What was found, and what was done, since the page was opened. */
+/** Chips for what was found and done since the page was opened. */
 function LateChips() {
   const { ledger } = useLaboratory()
   const edited = useStore(ledger.state, (s) => s.entries.length > 0)
@@ -190,7 +190,7 @@ function LateChips() {
   return part && <part.Chips />
 }
 
-/** What the automatic choice of an integrator works with, while it is at work. */
+/** Shows the scheme that the automatic choice of an integrator uses. */
 function Method() {
   const method = useRun((s) => s.method)
   const reason = useRun((s) => s.reason)

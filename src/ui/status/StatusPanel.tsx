@@ -78,7 +78,7 @@ function Hints() {
   )
 }
 
-/** What the scene was found to start in. */
+/** Shows in which kind of equilibrium the scene starts. */
 function Balance() {
   const found = useBalance()
   if (found === null) return null

@@ -1,7 +1,7 @@
 /** Of what does not hold still in the run it is said that it was held: "Balanced start, its drive held". */
 export const balanceTitle = (held: string | null): string => `Balanced start${held === null ? '' : `, ${held}`}`
 
-/** What is said of a balance by what it does when it is touched. */
+/** Words for an equilibrium by its stability. */
 export const BALANCE_WORDS = {
   stable: { short: 'stable', long: 'Stable: it comes back' },
   unstable: { short: 'unstable', long: 'Unstable: it falls' },
@@ -10,7 +10,7 @@ export const BALANCE_WORDS = {
 
 interface Told {
   readonly stability: keyof typeof BALANCE_WORDS
-  /** What was held; null: nothing. */
+  /** What was held, in words; null if nothing was. */
   readonly held: string | null
 }
 

@@ -1,6 +1,6 @@
 import { useDocuments, useScene } from '../../laboratory/index.ts'
 
-/** What is said of it: the first words, which say it where there is no room for the rest. */
+/** How the scene is kept, in words; the first words are enough where there is no room for the rest. */
 export interface Keeping {
   readonly text: string
   readonly rest: string

@@ -12,7 +12,7 @@ interface AtPointProps {
   /** px of the view. */
   readonly x: number
   readonly y: number
-  /** What it should leave free, px of the view. */
+  /** Points that it should not cover, px of the view. */
   readonly clear?: readonly Point[] | undefined
   readonly className?: string | undefined
   readonly onKeyDown: (event: KeyboardEvent) => void
@@ -37,10 +37,10 @@ export function AtPoint({ ref, label, x, y, clear, className, onKeyDown, childre
     let stands: Place | null = null
     const measure = (): void => {
       const size = { width: element.offsetWidth, height: element.scrollHeight }
-      // What a message says must stay in sight.
+      // Messages must stay visible.
       const free = insetsWith(insets, [...passing, ...standing], view.clientHeight)
       const room = { width: view.clientWidth, height: view.clientHeight }
-      // What is in it stays under the pointer when it grows.
+      // When it grows, its content stays under the pointer.
       const next = placeBeside({ x, y }, size, room, free, clear, stands)
       stands = next
       setPlace((now) =>

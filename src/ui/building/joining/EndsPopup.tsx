@@ -34,7 +34,7 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
   const close = (): void => {
     if (session.getState().popup === popup) session.getState().setPopup(null)
   }
-  // What one looks at next, or plays, is not what was placed.
+  // Selecting something else, or playing, means that the ends are no longer of interest.
   const selection = useSession((s) => s.selection)
   const playing = useRun((s) => s.playing)
   const about = useRef(selection)
@@ -75,7 +75,7 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return
     if (!offerTakes(event.key, event.target, box.current, cameByTab())) return
-    // It asks nothing: Esc puts it away and goes on to the tool.
+    // It asks nothing, so Esc closes it and also reaches the tool.
     if (event.key === 'Escape') return close()
     if (next === null) return
     takeNext()

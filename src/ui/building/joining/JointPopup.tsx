@@ -38,7 +38,7 @@ function Setting({ joint, popup }: { readonly joint: Joint; readonly popup: Join
   useEffect(() => {
     if (!popup.byKeys) return
     const radio = (which: string) => chosen.current?.querySelector<HTMLElement>(`[role=radio]${which}`)
-    // What has no place yet is hidden, and cannot have the focus.
+    // A box without a place yet is hidden, and cannot have the focus.
     const frame = requestAnimationFrame(() => (radio('[aria-checked="true"]') ?? radio(''))?.focus())
     return () => cancelAnimationFrame(frame)
   }, [popup])

@@ -31,7 +31,7 @@ interface TypeAndAxisProps {
   readonly fresh: boolean
 }
 
-/** What the joint is, and which way its axis points. */
+/** Chooses the type of a joint, and the direction of its axis. */
 export function TypeAndAxis({ joint, fresh }: TypeAndAxisProps) {
   const lab = useLaboratory()
   const act = useAct()

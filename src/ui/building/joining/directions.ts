@@ -2,7 +2,7 @@
 import { dot, fromPlane, turn, type Pose, type WorkingPlane } from '../../../geometry/index.ts'
 import { GROUND, type Joint, type JointType, type Scene, type Vec3 } from '../../../scene/index.ts'
 
-/** One that a joint box offers. */
+/** A direction that a joint box offers. */
 export interface Direction {
   readonly value: string
   readonly label: string
@@ -24,7 +24,7 @@ const SAME = 1 - 1e-9
 
 const alike = (a: Vec3, b: Vec3): boolean => Math.abs(dot(a, b)) > SAME
 
-/** Along a bar of the two bodies, where one is. */
+/** Directions along bars of the two bodies. */
 function barsOf({ bodies }: Pick<Scene, 'bodies'>, { driven, main }: Ends, pose: Poses): readonly Direction[] {
   return [main.body, driven.body].flatMap((id) => {
     const body = bodies.find((one) => one.id === id)
@@ -56,7 +56,7 @@ export function directionsFor(
   return all.filter(({ axis }, i) => !all.slice(0, i).some((before) => alike(before.axis, axis)))
 }
 
-/** Which way the joint's axis points now. */
+/** The present direction of the joint's axis, world axes. */
 export const axisOf = ({ main }: Pick<Joint, 'main'>, pose: Poses): Vec3 =>
   turn(main.body === GROUND ? [1, 0, 0, 0] : pose(main.body).orientation, turn(main.orientation, [0, 0, 1]))
 

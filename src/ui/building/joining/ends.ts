@@ -1,4 +1,4 @@
-/** What is said of the ends of something placed, and what Enter does with them. Pure. */
+/** Words for the ends of something placed, and what Enter does with them. Pure. */
 import {
   components,
   drivesOf,
@@ -43,7 +43,7 @@ export const isOnGround = (scene: Parts, joint: Joint): boolean =>
   motorFreedom(joint) !== null && isStill(scene, joint.driven.body) !== isStill(scene, joint.main.body)
 
 export interface Next {
-  /** Which of the ends. */
+  /** Place of the end among the ends. */
   readonly at: number
   readonly does: 'pin' | 'drive'
 }

@@ -1,4 +1,4 @@
-/** What the boxes of joints do to the scene, and what they say of what went. */
+/** Edits that the boxes of joints make, and messages about what was lost. */
 import { editOrTell, seenPose, type Laboratory } from '../../../laboratory/index.ts'
 import { joinBodies, rejoin, type Joint, type TypeChange } from '../../../scene/index.ts'
 import type { PlacedEnd } from '../../../session/index.ts'

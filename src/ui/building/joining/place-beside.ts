@@ -14,7 +14,7 @@ export interface Point {
 export interface Place {
   readonly left: number
   readonly top: number
-  /** As high as it may be. */
+  /** Largest height of the box. */
   readonly height: number
 }
 

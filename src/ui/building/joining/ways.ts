@@ -23,7 +23,7 @@ export const WAYS: readonly [Way, ...Way[]] = [
   { verb: 'Weld', meaning: 'Nothing moves', type: 'weld' },
 ]
 
-/** Which of them a joint is; null: another. */
+/** The way in which a joint is made; null for any other. */
 export const wayOf = (joint: Joint): Way | null =>
   WAYS.find(
     ({ type, held }) =>

@@ -2,7 +2,7 @@ import { useRef, type PointerEvent } from 'react'
 import { useLaboratory } from '../../../laboratory/index.ts'
 import type { PlacedKind } from '../../../session/index.ts'
 
-/** px that a pointer travels before a press becomes a drag. */
+/** Distance that a pointer travels before a press becomes a drag, px. */
 const THRESHOLD = { mouse: 4, touch: 10 } as const
 
 /** Whether a point of the page is on the view. */

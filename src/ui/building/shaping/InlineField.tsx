@@ -6,9 +6,9 @@ import { fieldTakes, type TypedEarly } from '../keys.ts'
 import styles from './InlineField.module.css'
 
 interface InlineFieldProps {
-  /** What was typed to open it, and before it was there; empty where it only shows a value. */
+  /** Text typed to open the field, and before it was loaded; empty where it only shows a value. */
   readonly early: () => TypedEarly
-  /** It takes what is typed from now on; or is gone. */
+  /** Called when the field begins to take what is typed, and when it is gone. */
   readonly onThere: (there: boolean) => void
 }
 
@@ -22,7 +22,7 @@ function Field({ inline, early, onThere }: InlineFieldProps & { readonly inline:
   const { scenes, session, tool } = useLaboratory()
   const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
-  /** What is being typed; null while the field only shows. */
+  /** The text that is being typed; null while the field only shows a value. */
   const [opening] = useState(early)
   const [text, setText] = useState<string | null>(opening.text === '' ? null : opening.text)
   const [error, setError] = useState<string | null>(null)
