@@ -1,5 +1,5 @@
 /** What was copied, as text for the system's clipboard, so that another tab can paste it. */
-import { emptyScene, GROUND, readReferences, validateScene, type Clip } from '../scene/index.ts'
+import { emptyScene, GROUND, readJointsNamed, readReferences, validateScene, whole, type Clip } from '../scene/index.ts'
 
 const MARK = 'lockwork/clip'
 const VERSION = 1
@@ -46,12 +46,13 @@ function check(bodies: readonly unknown[], joints: readonly unknown[], forces: r
     ...forces.flatMap((force) => readReferences(force).bodies),
   ].filter((id): id is string => typeof id === 'string' && id !== GROUND && !own.has(id))
   const standIns = [...new Set(named)].map((id) => ({ id, name: id, fixed: true }))
-  const jointIds = new Set(joints.map((joint) => field(joint, 'id')))
+  // What names a joint belongs to it; without it there is nothing to act on in another scene.
+  const left = whole(joints, (joint) => field(joint, 'id'), readJointsNamed)
+  const jointIds = new Set(left.map((joint) => field(joint, 'id')))
   const result = validateScene({
     ...emptyScene(),
     bodies: [...bodies, ...standIns],
-    joints,
-    // A force on a joint is copied only with that joint, since in another scene it would have nothing to act on.
+    joints: left,
     forces: forces.filter((force) => readReferences(force).joints.every((id) => jointIds.has(id))),
   })
   if (!result.ok) {

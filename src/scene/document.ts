@@ -7,6 +7,7 @@
 import type { DriveKind, JointType, HeldRows } from '../engine/index.ts'
 import type { Inertia, Shape } from '../geometry/index.ts'
 import type { Force, ForceKind, ForceOf } from './elements/forces.ts'
+import type { OwnValues } from './joint-types.ts'
 import type { Attachment, Law, PointsLaw, Quat, Vec3 } from './values.ts'
 
 export { IDENTITY, ZERO } from './values.ts'
@@ -80,10 +81,8 @@ export interface Limits {
   readonly damping: number
 }
 
-/** Laws that joints of some types have for themselves (joint-types.ts). */
-export type OwnLaw = 'length'
-
-export interface Joint {
+/** Beside what is said here, joints of some types have fields of their own (joint-types.ts), and joints of other types never. */
+export interface Joint extends OwnValues {
   readonly id: string
   readonly name: string
   readonly type: JointType
@@ -98,8 +97,6 @@ export interface Joint {
   readonly drive: Drive | readonly Drive[] | null
   readonly limits: Limits | null
   readonly damping: number
-  /** The distance of the markers' origins, m, for types that have one; absent: the distance in the assembled start. */
-  readonly length?: Law
 }
 
 export interface SimulationSettings {

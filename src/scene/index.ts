@@ -20,7 +20,6 @@ export type {
   Marker,
   Mass,
   Motion,
-  OwnLaw,
   Plot,
   PlotCurve,
   PointsLaw,
@@ -53,14 +52,16 @@ export {
   furtherRowOf,
   isApart,
   limitedFreedom,
-  ownLawFields,
   ownLawsOf,
+  readJointsNamed,
   heldRowsOf,
   typeOfHeldRows,
+  whole,
 } from './joints.ts'
 export type { Freedom, RowIndex } from './joints.ts'
-export type { JointTypeEntry, OwnLawField } from './joint-types.ts'
-export { JOINT_ENTRIES, JOINT_TYPES, ROD_TYPES, isRodType } from './joint-types.ts'
+export type { JointTypeEntry, OwnName } from './joint-types.ts'
+export type { OwnField, OwnRole } from './elements/own-field.ts'
+export { JOINT_ENTRIES, JOINT_TYPES, ROD_TYPES, isRodType, ownFields } from './joint-types.ts'
 export { ROW_WORDS } from './row-words.ts'
 export { freedomWords, jointWords, kindOfJoint, motionOfRow } from './joint-kinds.ts'
 export type { JointKind } from './joint-kinds.ts'
@@ -105,7 +106,7 @@ export {
   setLimits,
   setMarker,
   setMotion,
-  setOwnLaw,
+  setOwn,
 } from './commands/joints.ts'
 export type { TypeChange } from './commands/joints.ts'
 export { addForce, setForce } from './commands/forces.ts'
@@ -120,7 +121,7 @@ export type { Clip } from './commands/items.ts'
 export { forceBetween, forceJoining, forceOn } from './building/forces.ts'
 export { newForce } from './elements/new-force.ts'
 export { elementOf, fieldOf, FORCE_KINDS, forceFields, isForceKind, lookOf } from './elements/forces.ts'
-export type { Field, Role } from './elements/field.ts'
+export type { Field, JointField, Role } from './elements/field.ts'
 export { withEntry } from './elements/matrix6.ts'
 export type { AttachedFrame, Matrix6 } from './values.ts'
 export type { NewForce } from './elements/forces.ts'

@@ -3,7 +3,7 @@
  * What a type locks is in the engine (model/presets.ts), how it looks in viewport/joints/looks.ts, exchange/skeleton/signs.ts and ui/outline/joint-types.tsx.
  */
 import type { ElementType, JointType } from '../engine/index.ts'
-import type { OwnLaw } from './document.ts'
+import type { OwnField, OwnFieldTable, OwnValueOf } from './elements/own-field.ts'
 
 /** A row that a joint holds beside the six of the lock constraint. */
 export interface FurtherRow {
@@ -15,15 +15,7 @@ export interface FurtherRow {
   readonly lost: string
 }
 
-/** A law that joints of a type have for themselves, a number above 0 at any time; or it is left open: as it is in the assembled start. */
-export interface OwnLawField {
-  readonly label: string
-  readonly dimension: 'length'
-  /** What it is called to leave it open, and what is said of it then. */
-  readonly open: { readonly label: string; readonly meaning: string }
-}
-
-export interface JointTypeEntry {
+export interface JointTypeEntry<F extends OwnFieldTable = OwnFieldTable> {
   /** Name as in a textbook, with a capital letter. */
   readonly name: string
   /** Name of a new joint, with a number where there are several. */
@@ -42,10 +34,17 @@ export interface JointTypeEntry {
    * passes on is a force along it.
    */
   readonly apart: boolean
-  readonly laws: Readonly<Partial<Record<OwnLaw, OwnLawField>>>
+  /** What joints of this type alone have, by name, in the order of the file. */
+  readonly fields: F
 }
 
-const entry = (name: string, more: Partial<JointTypeEntry> = {}): JointTypeEntry => ({
+type None = Readonly<Record<never, OwnField>>
+
+/** The entry itself: what its own fields hold is known to the compiler from here on. */
+const entry = <const F extends OwnFieldTable = None>(
+  name: string,
+  more: Partial<JointTypeEntry<F>> = {},
+): JointTypeEntry<F> => ({
   name,
   made: name,
   noun: ' joint',
@@ -54,7 +53,7 @@ const entry = (name: string, more: Partial<JointTypeEntry> = {}): JointTypeEntry
   everyday: false,
   further: null,
   apart: false,
-  laws: {},
+  fields: {} as F,
   ...more,
 })
 const everyday = (name: string, axis: JointTypeEntry['axis']) => entry(name, { axis, everyday: true })
@@ -66,8 +65,7 @@ const SQUARE: FurtherRow = {
   lost: 'the perpendicular row',
 }
 
-/** Joint types, the best-known ones first. */
-export const JOINT_ENTRIES: Readonly<Record<JointType, JointTypeEntry>> = {
+const ENTRIES = {
   weld: everyday('Weld', ''),
   revolute: everyday('Revolute', 'about'),
   prismatic: everyday('Prismatic', 'along'),
@@ -94,8 +92,9 @@ export const JOINT_ENTRIES: Readonly<Record<JointType, JointTypeEntry>> = {
       lost: 'the length',
     },
     apart: true,
-    laws: {
+    fields: {
       length: {
+        role: 'open-law',
         label: 'Length',
         dimension: 'length',
         open: { label: 'As assembled', meaning: 'The distance of its ends in the assembled start' },
@@ -103,6 +102,21 @@ export const JOINT_ENTRIES: Readonly<Record<JointType, JointTypeEntry>> = {
     },
   }),
 }
+
+/** Joint types, the best-known ones first. */
+export const JOINT_ENTRIES: Readonly<Record<JointType, JointTypeEntry>> = ENTRIES
+
+type Tables = (typeof ENTRIES)[JointType]['fields']
+type NamesOf<T> = T extends T ? keyof T & string : never
+type FieldNamed<T, N extends string> = T extends { readonly [K in N]: infer F extends OwnField } ? F : never
+/** The names of all fields that joints of some types have for themselves. */
+export type OwnName = NamesOf<Tables>
+/** What joints hold in their own fields. */
+export type OwnValues = { readonly [N in OwnName]?: OwnValueOf<FieldNamed<Tables, N>> }
+
+/** The fields that joints of a type have for themselves, in the order of the file. */
+export const ownFields = (type: JointType): readonly (readonly [name: OwnName, field: OwnField])[] =>
+  Object.entries(JOINT_ENTRIES[type].fields) as [OwnName, OwnField][]
 
 /** Types that reach from one point to another. */
 export const ROD_TYPES = (Object.keys(JOINT_ENTRIES) as JointType[]).filter(

@@ -3,8 +3,9 @@
  * limits, damping and torsion springs act on.
  */
 import { presetOf } from '../engine/index.ts'
-import type { DriveKind, Joint, JointType, Law, OwnLaw, HeldRows } from './document.ts'
-import { JOINT_ENTRIES, JOINT_TYPES, type FurtherRow, type OwnLawField } from './joint-types.ts'
+import type { DriveKind, Joint, JointType, Law, HeldRows } from './document.ts'
+import { jointsIn, type JointNamed } from './elements/holds.ts'
+import { JOINT_ENTRIES, JOINT_TYPES, ownFields, type FurtherRow } from './joint-types.ts'
 
 /** The six rows in file order, as people read them. */
 export const ROW_NAMES = ['x', 'y', 'z', 'θx', 'θy', 'θz'] as const
@@ -41,13 +42,30 @@ export const heldRowsOf = ({ type, rows }: Pick<Joint, 'type' | 'rows'>): HeldRo
 /** The row that a type holds beside the six; null for most. */
 export const furtherRowOf = (type: JointType): FurtherRow | null => JOINT_ENTRIES[type].further
 
-/** The laws that joints of a type have for themselves, by name. */
-export const ownLawFields = (type: JointType): readonly (readonly [OwnLaw, OwnLawField])[] =>
-  Object.entries(JOINT_ENTRIES[type].laws) as [OwnLaw, OwnLawField][]
-
-/** The laws of a joint that are given. */
+/** The laws of a joint's own that are not left open. */
 export const ownLawsOf = (joint: Joint): readonly Law[] =>
-  ownLawFields(joint.type).flatMap(([name]) => joint[name] ?? [])
+  ownFields(joint.type).flatMap(([name, { role }]) => (role === 'open-law' ? (joint[name] ?? []) : []))
+
+/** Other joints that a joint names. */
+export const jointsNamed = (joint: Pick<Joint, 'type'>): readonly JointNamed[] => jointsIn(ownFields(joint.type), joint)
+
+/** The joints that a joint of a text names, as far as it can be read. */
+export function readJointsNamed(raw: unknown): readonly unknown[] {
+  if (typeof raw !== 'object' || raw === null) return []
+  const type = JOINT_TYPES.find((one) => 'type' in raw && one === raw.type)
+  return type === undefined ? [] : jointsNamed({ ...raw, type }).map(({ joint }) => joint)
+}
+
+/** Of some items those of which all that they name is among them, and names what is among them. */
+export function whole<T>(
+  items: readonly T[],
+  idOf: (item: T) => unknown,
+  named: (item: T) => readonly unknown[],
+): readonly T[] {
+  const ids = new Set(items.map(idOf))
+  const left = items.filter((item) => named(item).every((id) => ids.has(id)))
+  return left.length === items.length ? left : whole(left, idOf, named)
+}
 
 /** Whether a type reaches from the origin of one marker to that of the other. */
 export const isApart = (type: JointType): boolean => JOINT_ENTRIES[type].apart

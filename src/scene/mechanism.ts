@@ -16,7 +16,8 @@ import type { Body, Force, Joint, Law, Marker, Motion, Scene } from './document.
 import type { Field, FieldTable, Role, ValueOf } from './elements/field.ts'
 import { fieldOf, forceFields, type FieldsOf, type ForceKind } from './elements/forces.ts'
 import { openNumbersOf } from './elements/holds.ts'
-import { ownLawFields } from './joints.ts'
+import type { OwnRole } from './elements/own-field.ts'
+import { ownFields, type OwnName } from './joint-types.ts'
 import { parseExpression } from './laws/expression.ts'
 import { once } from './once.ts'
 import { unit } from './file/schema.ts'
@@ -74,10 +75,18 @@ export const jointSpec = once((joint: Joint): JointSpec => ({
   drives: drivesOf(joint).map(({ kind, law }) => ({ kind, law: lawSpec(law) })),
   limits: joint.limits,
   damping: joint.damping,
-  ...Object.fromEntries(ownLawFields(joint.type).map(([name]) => [name, specOfOpen(joint[name])])),
+  ...ownSpec(joint),
 }))
 
-const specOfOpen = (law: Law | undefined): LawSpec | null => (law === undefined ? null : lawSpec(law))
+/** A joint's own fields as the engine is told of them: it has one of the same name for each. */
+const ownSpec = (joint: Joint): Pick<JointSpec, OwnName> =>
+  Object.fromEntries(ownFields(joint.type).map(([name, { role }]) => [name, OWN_TOLD[role](joint[name])]))
+
+const OWN_TOLD: { readonly [R in OwnRole]: (value: unknown) => unknown } = {
+  'open-law': (law) => (law === undefined ? null : lawSpec(law as Law)),
+  positive: (value) => value,
+  joint: (id) => id,
+}
 
 function markerSpec({ body, position, orientation, motion }: Marker): MarkerSpec {
   return { body, position, orientation: unit(orientation), motion: motionSpec(motion) }

@@ -9,7 +9,7 @@ import {
   pasteItems,
   serialiseScene,
   setJointType,
-  setOwnLaw,
+  setOwn,
   toMechanismSpec,
   validateScene,
   type Scene,
@@ -73,9 +73,9 @@ describe('a rod', () => {
     expect(became.ok && became.value.dropped).toEqual(['the length'])
     expect(store.getState().scene.joints[0]).not.toHaveProperty('length')
     expect(store.edit('type', (d) => setJointType(d, 'rod', 'distance-rod')).ok).toBe(true)
-    expect(store.edit('length', (d) => setOwnLaw(d, 'rod', 'length', '0.5 + t')).ok).toBe(true)
+    expect(store.edit('length', (d) => setOwn(d, 'rod', 'length', '0.5 + t')).ok).toBe(true)
     expect(store.getState().scene.joints[0]).toMatchObject({ type: 'distance-rod', length: '0.5 + t' })
-    expect(store.edit('length', (d) => setOwnLaw(d, 'rod', 'length', undefined)).ok).toBe(true)
+    expect(store.edit('length', (d) => setOwn(d, 'rod', 'length', undefined)).ok).toBe(true)
     const flipped = store.edit('row', (d) => flipRow(d, 'rod', 2))
     expect(flipped.ok && flipped.value).toEqual({ type: 'point-on-plane', dropped: ['the length'] })
   })

@@ -55,7 +55,7 @@ describe('components', () => {
     fc.assert(
       fc.property(edges, (pairs) => {
         const bodies = Array.from({ length: 12 }, (_, i) => ({ id: `b${i}`, fixed: false }))
-        const joints = pairs.map(([i, j]) => ({ driven: { body: `b${i}` }, main: { body: `b${j}` } }))
+        const joints = pairs.map(([i, j]) => ({ type: 'revolute', driven: { body: `b${i}` }, main: { body: `b${j}` } }))
         const groups = components({ bodies, joints } as unknown as Scene)
         const reached = (from: number): Set<number> => {
           const seen = new Set([from])

@@ -1,7 +1,8 @@
 /** What hangs together: bodies by their joints. */
 import { GROUND } from './document.ts'
-import type { Force, Scene } from './document.ts'
+import type { Force, Joint, Scene } from './document.ts'
 import { bodiesHeld, jointsOf } from './elements/holds.ts'
+import { jointsNamed } from './joints.ts'
 import type { ItemRef } from './ids.ts'
 
 type Lists = Pick<Scene, 'bodies' | 'joints' | 'forces'>
@@ -36,9 +37,9 @@ export function components({ bodies, joints }: Pick<Lists, 'bodies' | 'joints'>)
     }
     return at
   }
-  for (const { driven, main } of joints) {
-    const [a, b] = [index.get(driven.body), index.get(main.body)]
-    if (a !== undefined && b !== undefined) parent[root(a)] = root(b)
+  for (const joint of joints) {
+    const [first, ...others] = endsOf(joints, joint).flatMap((id) => index.get(id) ?? [])
+    for (const other of others) parent[root(first!)] = root(other)
   }
   const numbers = new Map<number, number>()
   const members: string[][] = []
@@ -52,9 +53,9 @@ export function components({ bodies, joints }: Pick<Lists, 'bodies' | 'joints'>)
   })
   const of = (body: string): number => componentOf.get(body) ?? -1
   const grounded = new Set([-1, ...bodies.filter(({ fixed }) => fixed).map(({ id }) => of(id))])
-  for (const { driven, main } of joints) {
-    if (driven.body === GROUND) grounded.add(of(main.body))
-    if (main.body === GROUND) grounded.add(of(driven.body))
+  for (const joint of joints) {
+    const ends = endsOf(joints, joint)
+    if (ends.includes(GROUND)) for (const id of ends) if (id !== GROUND) grounded.add(of(id))
   }
   return { of, grounded: (component) => grounded.has(component), bodies: (component) => members[component] ?? [] }
 }
@@ -75,12 +76,21 @@ export function connected(scene: Lists, items: readonly ItemRef[]): readonly Ite
     ...items.filter(({ kind, id }) => kind === 'body' && id === GROUND).slice(0, 1),
     ...scene.bodies.filter(({ id }) => within([id])).map(({ id }): ItemRef => ({ kind: 'body', id })),
     ...scene.joints
-      .filter(({ driven, main }) => within([driven.body, main.body]))
+      .filter((joint) => within(endsOf(scene.joints, joint)))
       .map(({ id }): ItemRef => ({ kind: 'joint', id })),
     ...scene.forces
       .filter((force) => within(bodiesOfForce(scene, force)))
       .map(({ id }): ItemRef => ({ kind: 'force', id })),
   ]
+}
+
+/** The bodies that a joint holds, and those of joints that it names. */
+function endsOf(joints: readonly Joint[], joint: Joint): readonly string[] {
+  const own = [joint.driven.body, joint.main.body]
+  const named = jointsNamed(joint)
+  if (named.length === 0) return own
+  const others = joints.filter(({ id }) => named.some(({ joint: of }) => of === id))
+  return [...own, ...others.flatMap(({ driven, main }) => [driven.body, main.body])]
 }
 
 /** The bodies that a joint holds or a force acts on, the ground among them; a body itself. */
@@ -93,7 +103,7 @@ export function bodiesOf(scene: Omit<Lists, 'bodies'>, { kind, id }: ItemRef): r
 
 function bodiesOfJoint({ joints }: Pick<Lists, 'joints'>, id: string): readonly string[] {
   const joint = joints.find((j) => j.id === id)
-  return joint === undefined ? [] : [joint.driven.body, joint.main.body]
+  return joint === undefined ? [] : endsOf(joints, joint)
 }
 
 function bodiesOfForce(scene: Pick<Lists, 'joints'>, force: Force): readonly string[] {

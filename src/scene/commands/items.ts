@@ -4,10 +4,10 @@ import { conjugate, multiplyQuat, roundOffEach, turn, type Pose } from '../../ge
 import { startPose } from '../building/places.ts'
 import { GROUND } from '../document.ts'
 import type { Attachment, Body, Force, Joint, Marker, Scene, SceneDraft, Vec3 } from '../document.ts'
-import { bodiesHeld, jointsOf, withHolds } from '../elements/holds.ts'
+import { bodiesHeld, jointsOf, withHolds, type JointNamed } from '../elements/holds.ts'
 import { freshId, freshName } from '../ids.ts'
 import type { ItemRef } from '../ids.ts'
-import { freedomsOf } from '../joints.ts'
+import { freedomsOf, jointsNamed, whole } from '../joints.ts'
 import { unit } from '../file/schema.ts'
 import { bodyIn, forceIn, jointIn } from './find.ts'
 import { forgetMarks } from './shown.ts'
@@ -37,7 +37,7 @@ export function renameItems(draft: SceneDraft, items: readonly ItemRef[], patter
 }
 
 /**
- * Deletes items and what cannot be without them: joints and forces on a deleted body, torsion springs on a deleted joint,
+ * Deletes items and what cannot be without them: joints and forces on a deleted body, what names a deleted joint,
  * traces, curves and marks. Returns the joints and forces that went along. The ground cannot be deleted and is passed over.
  */
 export function deleteItems(draft: SceneDraft, items: readonly ItemRef[]): readonly ItemRef[] {
@@ -51,9 +51,11 @@ export function deleteItems(draft: SceneDraft, items: readonly ItemRef[]): reado
     return !orphaned
   }
   draft.bodies = kept(draft.bodies, ({ id }) => !bodies.has(id))
-  draft.joints = kept(draft.joints, ({ id, driven, main }) =>
-    stays('joint', id, joints, bodies.has(driven.body) || bodies.has(main.body)),
+  const onBodies = draft.joints.filter(
+    ({ id, driven, main }) => !joints.has(id) && !bodies.has(driven.body) && !bodies.has(main.body),
   )
+  const together = new Set(whole(onBodies, ({ id }) => id, namedBy).map(({ id }) => id))
+  draft.joints = kept(draft.joints, ({ id }) => stays('joint', id, joints, !together.has(id)))
   const left = new Set(draft.joints.map(({ id }) => id))
   draft.forces = kept(draft.forces, (force) => {
     const orphaned =
@@ -70,6 +72,9 @@ export function deleteItems(draft: SceneDraft, items: readonly ItemRef[]): reado
   })
   return along
 }
+
+/** The ids of joints that a joint names. */
+const namedBy = (joint: Pick<Joint, 'type'>): readonly string[] => jointsNamed(joint).map(({ joint: id }) => id)
 
 /** The list without what is deleted; the list itself where nothing is, so that nothing counts as edited. */
 function kept<T>(list: T[], stays: (item: T) => boolean): T[] {
@@ -104,8 +109,10 @@ export function copyItems(
   const asked = (kind: ItemRef['kind'], id: string) => items.some((item) => item.kind === kind && item.id === id)
   const bodies = scene.bodies.filter(({ id }) => asked('body', id)).map((body) => seenBody(body, pose(body.id)))
   const ids = new Set(bodies.map(({ id }) => id))
-  const joints = scene.joints.filter(
-    ({ id, driven, main }) => asked('joint', id) || (ids.has(driven.body) && ids.has(main.body)),
+  const joints = whole(
+    scene.joints.filter(({ id, driven, main }) => asked('joint', id) || (ids.has(driven.body) && ids.has(main.body))),
+    ({ id }) => id,
+    (joint) => (asked('joint', joint.id) ? [] : namedBy(joint)),
   )
   const jointIds = new Set(joints.map(({ id }) => id))
   const forces = scene.forces.filter((force) => {
@@ -142,14 +149,27 @@ export function pasteItems(draft: SceneDraft, clip: Clip, offset: Vec3): readonl
     body: bodyIds.get(at.body) ?? at.body,
     position: at.body === GROUND && others.some((id) => bodyIds.has(id)) ? shift(at.position) : at.position,
   })
-  for (const joint of clip.joints) {
+  const inScene = ({ joint, acts }: JointNamed): boolean =>
+    draft.joints.some(({ id, type }) => id === joint && freedomsOf(type).includes(acts))
+  const joints = whole(
+    clip.joints.filter(({ driven, main }) => exists(driven.body) && exists(main.body)),
+    ({ id }) => id,
+    (joint) =>
+      jointsNamed(joint)
+        .filter((named) => !inScene(named))
+        .map(({ joint: id }) => id),
+  )
+  for (const joint of joints) {
     const { driven, main } = joint
-    if (!exists(driven.body) || !exists(main.body)) continue
     const fresh = identify('joint', joint)
     jointIds.set(joint.id, fresh.id)
     const copy: Joint = { ...joint, ...fresh, driven: end(driven, [main.body]), main: end(main, [driven.body]) }
     draft.joints.push(copy as SceneDraft['joints'][number])
   }
+  const copies = new Set(jointIds.values())
+  for (const copy of draft.joints)
+    if (copies.has(copy.id))
+      for (const { name, joint } of jointsNamed(copy)) Object.assign(copy, { [name]: jointIds.get(joint) ?? joint })
   for (const force of clip.forces) {
     const copy = pasteForce(force)
     if (copy !== null) draft.forces.push({ ...copy, ...identify('force', force) })

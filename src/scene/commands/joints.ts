@@ -1,37 +1,27 @@
 /** Edits of joints, as recipes for `SceneStore.edit`. */
 import { isLaw } from '../file/check-joints.ts'
 import { IDENTITY, ZERO, drivesOf } from '../document.ts'
-import type {
-  Drive,
-  Joint,
-  JointDraft,
-  JointType,
-  Law,
-  Limits,
-  Marker,
-  Motion,
-  OwnLaw,
-  HeldRows,
-  SceneDraft,
-} from '../document.ts'
+import type { Drive, Joint, JointDraft, JointType, Limits, Marker, Motion, HeldRows, SceneDraft } from '../document.ts'
 import { elementOf } from '../elements/forces.ts'
 import { jointsOf } from '../elements/holds.ts'
 import { freshId, freshName } from '../ids.ts'
+import type { ItemRef } from '../ids.ts'
 import { kindOfJoint } from '../joint-kinds.ts'
-import { JOINT_ENTRIES } from '../joint-types.ts'
+import { JOINT_ENTRIES, ownFields, type OwnName } from '../joint-types.ts'
 import {
   ROW_NAMES,
   freedomOfDrive,
   freedomsOf,
   furtherRowOf,
+  jointsNamed,
   limitedFreedom,
-  ownLawFields,
   heldRowsOf,
   typeOfHeldRows,
 } from '../joints.ts'
 import type { RowIndex } from '../joints.ts'
 import { unit } from '../file/schema.ts'
-import { jointIn } from './find.ts'
+import { forceIn, jointIn } from './find.ts'
+import { deleteItems } from './items.ts'
 import { markerOn } from './marker-on.ts'
 
 /** Result of a change of type: the type that the joint has now, and in words what no longer fitted and was removed. */
@@ -74,8 +64,27 @@ export function addJoint(
     driven: marker(joint.driven),
     main: marker(joint.main),
   }
+  fillOwn(draft, added)
   draft.joints.push(added as JointDraft)
   return id
+}
+
+/**
+ * What a new joint of its type starts with in the fields of its own that are not given and may not be left out: a number at its initial value, of joints that
+ * fit one on its bodies before others. Where none fits the joint is without one, and the edit is refused with that reason.
+ */
+function fillOwn(draft: SceneDraft, joint: Joint | JointDraft): void {
+  const bodies = [joint.driven.body, joint.main.body]
+  const shared = ({ driven, main }: JointDraft): number =>
+    [driven, main].filter(({ body }) => bodies.includes(body)).length
+  for (const [name, field] of ownFields(joint.type)) {
+    if (joint[name] !== undefined) continue
+    if (field.role === 'positive') Object.assign(joint, { [name]: field.initial })
+    if (field.role !== 'joint') continue
+    const fitting = draft.joints.filter(({ id, type }) => id !== joint.id && freedomsOf(type).includes(field.acts))
+    const [nearest] = fitting.toSorted((a, b) => shared(b) - shared(a))
+    if (nearest) Object.assign(joint, { [name]: nearest.id })
+  }
 }
 
 /** Gives the joint another type and keeps all that still fits. A `lock` starts with the rows that the joint had. */
@@ -106,7 +115,7 @@ function retype(draft: SceneDraft, joint: JointDraft, type: JointType, wanted: H
   const dropped: string[] = []
   const further = furtherRowOf(joint.type)
   if (further !== null && further !== furtherRowOf(type)) dropped.push(further.lost)
-  for (const [name] of ownLawFields(joint.type)) if (!(name in JOINT_ENTRIES[type].laws)) delete joint[name]
+  for (const [name] of ownFields(joint.type)) if (!(name in JOINT_ENTRIES[type].fields)) delete joint[name]
   const sameLimits = limitedFreedom(joint.type) === limitedFreedom(type)
   // A name that only says the type says the new one; what somebody has named keeps its name.
   const next = { type, ...(wanted !== null && { rows: wanted }) }
@@ -114,6 +123,7 @@ function retype(draft: SceneDraft, joint: JointDraft, type: JointType, wanted: H
     joint.name = freshName(draft, 'joint', wordFor(next))
   const held = heldRowsOf(joint)
   joint.type = type
+  fillOwn(draft, joint)
   if (wanted === null) delete joint.rows
   else joint.rows = wanted
 
@@ -133,11 +143,24 @@ function retype(draft: SceneDraft, joint: JointDraft, type: JointType, wanted: H
   }
   dropped.push(...dropMotion(joint))
   if (heldRowsOf(joint).every(Boolean)) weldAsItStands(draft, joint, held)
-  const lost = draft.forces.filter((force) =>
-    jointsOf(force).some(({ joint: on, acts }) => on === joint.id && !freedomsOf(type).includes(acts)),
-  )
-  dropped.push(...lost.map(({ kind, name }) => `the ${elementOf(kind).words.noun} "${name}"`))
-  if (lost.length > 0) draft.forces = draft.forces.filter((force) => !lost.includes(force))
+  const loses = (named: ReturnType<typeof jointsNamed>): boolean =>
+    named.some(({ joint: on, acts }) => on === joint.id && !freedomsOf(type).includes(acts))
+  const joints = draft.joints.filter((one) => loses(jointsNamed(one)))
+  const forces = draft.forces.filter((force) => loses(jointsOf(force)))
+  const words = ({ kind, id }: ItemRef): string => {
+    if (kind === 'joint') {
+      const of = jointIn(draft, id)
+      return `the ${JOINT_ENTRIES[of.type].name.toLowerCase()}${JOINT_ENTRIES[of.type].noun} "${of.name}"`
+    }
+    const of = forceIn(draft, id)
+    return `the ${elementOf(of.kind).words.noun} "${of.name}"`
+  }
+  const lost = [
+    ...joints.map(({ id }): ItemRef => ({ kind: 'joint', id })),
+    ...forces.map(({ id }): ItemRef => ({ kind: 'force', id })),
+  ]
+  dropped.push(...lost.map(words))
+  deleteItems(draft, lost)
   return { type, dropped }
 }
 
@@ -188,11 +211,11 @@ export function setMotion(draft: SceneDraft, id: string, motion: Motion | null):
   jointIn(draft, id).motion = motion as JointDraft['motion']
 }
 
-/** A law of the joint's own; undefined leaves it open, as it is in the assembled start. */
-export function setOwnLaw(draft: SceneDraft, id: string, name: OwnLaw, law: Law | undefined): void {
+/** A field of the joint's own; undefined leaves a law open, as it is in the assembled start. */
+export function setOwn<N extends OwnName>(draft: SceneDraft, id: string, name: N, value: Joint[N] | undefined): void {
   const joint = jointIn(draft, id)
-  if (law === undefined) delete joint[name]
-  else joint[name] = law
+  if (value === undefined) delete joint[name]
+  else Object.assign(joint, { [name]: value })
 }
 
 /** All drives of the joint; an empty list for none. */

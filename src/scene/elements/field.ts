@@ -14,7 +14,7 @@ import {
 } from '../values.ts'
 import { NO_MATRIX } from './matrix6.ts'
 
-interface Labelled {
+export interface Labelled {
   /** The name of the field in the inspector. */
   readonly label: string
 }

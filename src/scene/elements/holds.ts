@@ -1,6 +1,6 @@
 /** What forces hold on to, whatever their kind: bodies, joints, and the vectors that they put on a body. */
 import type { Attachment, Law, Matrix6, Quat, Vec3, VectorAxes } from '../values.ts'
-import { isEnd } from './field.ts'
+import { isEnd, type JointField } from './field.ts'
 import { fieldOf, forceFields, isForceKind, type Force } from './forces.ts'
 
 /** A place on a body that something holds on to. In a draft it may be written into. */
@@ -36,13 +36,24 @@ export function withHolds(force: Force, change: (hold: Attachment, index: number
 /** Bodies that a force holds on to itself, the ground among them; not those of its joint. */
 export const bodiesHeld = (force: Force): readonly string[] => holdsOf(force).map(({ body }) => body)
 
-/** Joints on whose coordinate a force acts, each with the name of the field that says so. */
-export const jointsOf = (
-  force: Force,
-): readonly { readonly name: string; readonly joint: string; readonly acts: 'angle' | 'slide' }[] =>
-  forceFields(force.kind).flatMap(([name, field]) =>
-    field.role === 'joint' ? [{ name, joint: fieldOf(force, name) as string, acts: field.acts }] : [],
+/** A field that names a joint, of whose coordinate something reads or on which it acts. */
+export interface JointNamed {
+  readonly name: string
+  readonly joint: string
+  readonly acts: JointField['acts']
+}
+
+/** The joints that an item names in its fields. */
+export const jointsIn = (
+  fields: readonly (readonly [name: string, field: JointField | { readonly role: string }])[],
+  item: object,
+): readonly JointNamed[] =>
+  fields.flatMap(([name, field]) =>
+    field.role === 'joint' ? [{ name, joint: fieldOf(item, name) as string, acts: (field as JointField).acts }] : [],
   )
+
+/** Joints on whose coordinate a force acts. */
+export const jointsOf = (force: Force): readonly JointNamed[] => jointsIn(forceFields(force.kind), force)
 
 /** A vector that changes with time, and acts on a point of a body. */
 export interface HeldVector {

@@ -1,10 +1,10 @@
 /** Checks of a joint that involve several of its fields. */
 import { drivesOf } from '../document.ts'
-import type { Drive, Joint, JointType, Law, Motion, OwnLaw } from '../document.ts'
-import { JOINT } from './fields.ts'
-import { JOINT_ENTRIES, JOINT_TYPES } from '../joint-types.ts'
+import type { Drive, Joint, JointType, Law, Motion } from '../document.ts'
+import { jointFields } from './fields.ts'
+import { JOINT_ENTRIES, JOINT_TYPES, ownFields } from '../joint-types.ts'
 import type { Freedom } from '../joints.ts'
-import { ROW_NAMES, freedomOfDrive, freedomsOf, limitedFreedom, ownLawFields, heldRowsOf } from '../joints.ts'
+import { ROW_NAMES, freedomOfDrive, freedomsOf, limitedFreedom, heldRowsOf } from '../joints.ts'
 import { show } from '../fault-words.ts'
 import { join } from './pointer.ts'
 import { isObject, readFields } from './read.ts'
@@ -16,11 +16,17 @@ export function readJoint(raw: unknown, pointer: string, findings: Findings): Pa
     findings.add(pointer, `${show(raw)} is not a joint; write { "id", "type", "driven", "main" }`)
     return {}
   }
-  const joint: Partial<Joint> = readFields(JOINT, raw, pointer, findings)
+  const known = JOINT_TYPES.find((one) => one === raw.type)
+  const joint: Partial<Joint> = readFields(
+    jointFields(known),
+    withoutForeign(raw, known, pointer, findings),
+    pointer,
+    findings,
+  )
   const { type } = joint
   if (type !== undefined) {
     checkRows(raw, type, pointer, findings)
-    checkOwnLaws(raw, joint, type, pointer, findings)
+    checkOwnLaws(joint, type, pointer, findings)
     if (joint.drive !== undefined && joint.drive !== null)
       checkDrives(raw.drive, type, joint.drive, join(pointer, 'drive'), findings)
     if (joint.motion && (type !== 'lock' || joint.rows !== undefined))
@@ -69,25 +75,31 @@ function checkRows(raw: Raw, type: JointType, pointer: string, findings: Finding
     )
 }
 
-const OWN_LAWS = new Set(JOINT_TYPES.flatMap((type) => ownLawFields(type).map(([name]) => name)))
-
-/** Laws of a joint's own stand with types that have them, and are above 0 where that can be told. */
-function checkOwnLaws(raw: Raw, joint: Partial<Joint>, type: JointType, pointer: string, findings: Findings): void {
-  for (const name of OWN_LAWS) {
-    const law = joint[name]
-    if (law === undefined && raw[name] === undefined) continue
-    const at = join(pointer, name)
-    if (!(name in JOINT_ENTRIES[type].laws)) {
-      const types = JOINT_TYPES.filter((one) => name in JOINT_ENTRIES[one].laws).map(show)
+/** A joint without the fields that other types have for themselves, each of which is a fault where the type is known. */
+function withoutForeign(raw: Raw, type: JointType | undefined, pointer: string, findings: Findings): Raw {
+  const own = type === undefined ? {} : JOINT_ENTRIES[type].fields
+  const typesOf = (name: string): readonly JointType[] =>
+    JOINT_TYPES.filter((one) => Object.hasOwn(JOINT_ENTRIES[one].fields, name))
+  const foreign = Object.keys(raw).filter((name) => !Object.hasOwn(own, name) && typesOf(name).length > 0)
+  if (foreign.length === 0) return raw
+  if (type !== undefined)
+    for (const name of foreign)
       findings.add(
-        at,
-        `${name} goes with type ${types.join(', ')} only, and this joint is ${show(type)}; take it out or change the type`,
+        join(pointer, name),
+        `${name} goes with type ${typesOf(name).map(show).join(', ')} only, and this joint is ${show(type)}; take it out or change the type`,
       )
-    } else if (law !== undefined) checkAboveZero(law, name, at, findings)
+  return Object.fromEntries(Object.entries(raw).filter(([name]) => !foreign.includes(name)))
+}
+
+/** Laws of a joint's own are above 0 where that can be told. */
+function checkOwnLaws(joint: Partial<Joint>, type: JointType, pointer: string, findings: Findings): void {
+  for (const [name, { role }] of ownFields(type)) {
+    const law = joint[name]
+    if (role === 'open-law' && law !== undefined) checkAboveZero(law, name, join(pointer, name), findings)
   }
 }
 
-function checkAboveZero(law: Law, name: OwnLaw, at: string, findings: Findings): void {
+function checkAboveZero(law: Law, name: string, at: string, findings: Findings): void {
   if (typeof law === 'number') {
     if (!(law > 0))
       findings.add(at, `the ${name} must be above 0; write a larger number, or leave it out to keep what is assembled`)

@@ -5,7 +5,9 @@ import { DEFAULT_SIMULATION } from '../document.ts'
 import type { Field } from '../elements/field.ts'
 import { FORCE_KINDS, forceFields, type ForceKind } from '../elements/forces.ts'
 import type { ShapeKind } from '../../geometry/index.ts'
-import { JOINT_TYPES } from '../joint-types.ts'
+import type { OwnField } from '../elements/own-field.ts'
+import { JOINT_TYPES, ownFields } from '../joint-types.ts'
+import type { JointType } from '../document.ts'
 import { SHAPE_KINDS, sizeFields, type SizeRole } from '../shape-kinds.ts'
 import {
   attachedFrame,
@@ -174,10 +176,9 @@ export const SHAPES = Object.fromEntries(
   SHAPE_KINDS.map((kind) => [kind, { ...placed, ...sizesOf(kind) }]),
 ) as unknown as Readonly<Record<ShapeKind, Fields>>
 
-export const JOINT: Fields = {
+const JOINT: Fields = {
   id,
   name,
-  type: oneOf(JOINT_TYPES, 'a joint type'),
   rows: z.optional(rows),
   driven: marker,
   main: marker,
@@ -185,7 +186,32 @@ export const JOINT: Fields = {
   drive,
   limits,
   damping: z._default(notNegative, 0),
-  length: openLaw,
+}
+
+/** What a field of a joint's own holds, by its role. */
+function ownSchemaOf(field: OwnField): z.ZodMiniType {
+  switch (field.role) {
+    case 'open-law':
+      return openLaw
+    case 'positive':
+      return positive
+    case 'joint':
+      return reference
+  }
+}
+
+const jointTable = (type: JointType | undefined): Fields => {
+  const { id, name, ...rest } = JOINT
+  const own = type === undefined ? [] : ownFields(type).map(([of, field]) => [of, ownSchemaOf(field)] as const)
+  return { id, name, type: oneOf(JOINT_TYPES, 'a joint type'), ...rest, ...Object.fromEntries(own) } as Fields
+}
+const jointTables = new Map<JointType | undefined, Fields>()
+
+/** The fields of a joint of a type; where that is not known, those that all have. */
+export function jointFields(type: JointType | undefined): Fields {
+  const known = jointTables.get(type) ?? jointTable(type)
+  jointTables.set(type, known)
+  return known
 }
 
 const forceHead: Fields = { id, name, kind: text }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { FORCES, JOINT, BODY, SCENE, SHAPES } from './fields.ts'
+import { FORCES, BODY, SCENE, SHAPES, jointFields } from './fields.ts'
 import { FUNCTIONS, furtherRowOf, JOINT_TYPES, ROW_NAMES, parseScene, heldRowsOf } from '../index.ts'
 
 const page = readFileSync(new URL('../../../docs/FILE_FORMAT.md', import.meta.url), 'utf8')
@@ -13,7 +13,7 @@ test('the example of the page is a valid scene', () => {
 })
 
 test('the page names every key, kind and function', () => {
-  const tables = [SCENE, BODY, JOINT, ...Object.values(SHAPES), ...Object.values(FORCES)]
+  const tables = [SCENE, BODY, ...JOINT_TYPES.map(jointFields), ...Object.values(SHAPES), ...Object.values(FORCES)]
   const words = [...tables.flatMap(Object.keys), ...Object.keys(SHAPES), ...Object.keys(FORCES), ...FUNCTIONS]
   expect(words.filter((word) => !new RegExp(`[\`"]${word}[\`"(]`).test(page))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { diagonalOf, isDiagonal } from '../elements/matrix6.ts'
 import { once } from '../once.ts'
 import type { Matrix6 } from '../values.ts'
 import type { Body, Force, Joint, Scene, Shape } from '../document.ts'
-import { BODY, FORCES, JOINT, SCENE, SHAPES } from './fields.ts'
+import { BODY, FORCES, SCENE, SHAPES, jointFields } from './fields.ts'
 import { leaveOut } from './leave-out.ts'
 
 /** The file of a scene. The same scene always gives the same text, and reading it gives the same scene back. */
@@ -41,7 +41,7 @@ function shapeToFile(shape: Shape): unknown {
   return { kind, ...sizes, position, orientation, colour }
 }
 
-const jointToFile = (joint: Joint): unknown => ({ ...leaveOut(JOINT, joint), name: nameOf(joint) })
+const jointToFile = (joint: Joint): unknown => ({ ...leaveOut(jointFields(joint.type), joint), name: nameOf(joint) })
 
 function forceToFile(force: Force): unknown {
   const written = Object.entries(leaveOut(FORCES[force.kind], force)).map(([key, value]) => [key, inShort(value)])

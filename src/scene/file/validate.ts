@@ -5,11 +5,13 @@ import { readForce } from './check-forces.ts'
 import { bodyOf, readJoint } from './check-joints.ts'
 import { GROUND } from '../document.ts'
 import type { Body, Force, Joint, Scene, Vec3 } from '../document.ts'
-import { isEnd, type JointField } from '../elements/field.ts'
-import { elementOf, forceFields, isForceKind, type ForceKind } from '../elements/forces.ts'
+import { isEnd } from '../elements/field.ts'
+import type { JointNamed } from '../elements/holds.ts'
+import { elementOf, forceFields, isForceKind } from '../elements/forces.ts'
 import type { Fault } from './faults.ts'
 import { SCENE } from './fields.ts'
-import { freedomsOf, isApart, ownLawsOf } from '../joints.ts'
+import { JOINT_ENTRIES } from '../joint-types.ts'
+import { freedomsOf, isApart, jointsNamed, ownLawsOf } from '../joints.ts'
 import { didYouMean, show } from '../fault-words.ts'
 import { join } from './pointer.ts'
 import { Findings, isObject, readFields } from './read.ts'
@@ -112,7 +114,23 @@ function readScene(raw: Raw, findings: Findings, seen: Sound | null = null): Sce
       if (field.role === 'body' && typeof said === 'string')
         checkBody(said, join('/forces', i, name), bodyIds, findings)
       if (field.role === 'joint' && typeof said === 'string' && head.joints !== undefined)
-        checkActsOn([force.kind, field], said, [rawJoints, joints], join('/forces', i, name), findings)
+        checkActsOn(
+          elementOf(force.kind).words.noun,
+          { name, joint: said, acts: field.acts },
+          [rawJoints, joints],
+          join('/forces', i),
+          findings,
+        )
+    }
+  })
+  joints.forEach((joint, i) => {
+    if (joint.type === undefined) return
+    const { name, noun } = JOINT_ENTRIES[joint.type]
+    for (const named of jointsNamed(joint as Pick<Joint, 'type'>)) {
+      const at = join('/joints', i)
+      if (typeof named.joint !== 'string') continue
+      if (named.joint === joint.id) findings.add(join(at, named.name), 'the joint names itself; name another one')
+      else checkActsOn(`${name.toLowerCase()}${noun}`, named, [rawJoints, joints], at, findings)
     }
   })
   for (const pointer of notFinite(raw.view, '/view'))
@@ -183,14 +201,15 @@ function checkBody(body: string, pointer: string, known: ReadonlySet<string> | n
   )
 }
 
-/** A joint on whose coordinate a force acts has to be there, and to have it. */
+/** A joint on whose coordinate something acts has to be there, and to have it. */
 function checkActsOn(
-  [kind, { acts }]: readonly [ForceKind, JointField],
-  id: string,
+  what: string,
+  { name, joint: id, acts }: JointNamed,
   [rawJoints, joints]: readonly [readonly unknown[], readonly Partial<Joint>[]],
-  pointer: string,
+  item: string,
   findings: Findings,
 ): void {
+  const pointer = join(item, name)
   const index = rawJoints.findIndex((joint) => isObject(joint) && joint.id === id)
   if (index < 0) {
     findings.add(
@@ -205,6 +224,6 @@ function checkActsOn(
     acts === 'angle' ? ['an angle', 'revolute or cylindrical'] : ['a slide', 'prismatic or cylindrical']
   findings.add(
     pointer,
-    `a ${elementOf(kind).words.noun} acts on ${whereon}, and the ${type} joint ${show(id)} has none; name a ${fitting} joint`,
+    `a ${what} acts on ${whereon}, and the ${type} joint ${show(id)} has none; name a ${fitting} joint`,
   )
 }

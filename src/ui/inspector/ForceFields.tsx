@@ -4,7 +4,6 @@ import {
   elementOf,
   fieldOf,
   forceFields,
-  freedomsOf,
   markerOn,
   setForce,
   type AttachedFrame,
@@ -15,12 +14,12 @@ import {
   type Role,
   type Vec3,
 } from '../../scene/index.ts'
-import { LawField, NumberField, OrientationField, quantityWords, SelectField, VectorField } from '../fields/index.ts'
-import { JointIcon } from '../outline/index.ts'
+import { LawField, NumberField, OrientationField, quantityWords, VectorField } from '../fields/index.ts'
 import { Choice, Switch } from '../primitives/index.ts'
 import { BodySelect } from './BodySelect.tsx'
 import type { Edited } from './edited-field.ts'
 import { Fold } from './Fold.tsx'
+import { JointSelect } from './JointSelect.tsx'
 import { MatrixFields } from './MatrixFields.tsx'
 import styles from './Inspector.module.css'
 import { useEdit } from './useEdit.ts'
@@ -184,16 +183,7 @@ function PointField({ field, value, put }: Edited<'point'>) {
 }
 
 function JointField({ field, value, put }: Edited<'joint'>) {
-  const joints = useScene((s) => s.scene.joints)
-  const fitting = joints.filter(({ type }) => freedomsOf(type).includes(field.acts))
-  return (
-    <SelectField
-      label={field.label}
-      value={value as string}
-      options={fitting.map((j) => ({ value: j.id, label: j.name, icon: <JointIcon type={j.type} /> }))}
-      onChange={put}
-    />
-  )
+  return <JointSelect field={field} value={value as string} onChange={put} />
 }
 
 function AxesField({ field, value, put }: Edited<'axes'>) {

@@ -18,7 +18,7 @@ import { JointTypeFold } from './JointTypeFold.tsx'
 import { LimitsFold } from './LimitsFold.tsx'
 import { MarkersFold } from './MarkersFold.tsx'
 import { JointMotion } from './MotionFields.tsx'
-import { OwnLawFields } from './OwnLawFields.tsx'
+import { OwnFields } from './OwnFields.tsx'
 
 export function JointInspector({ id }: { readonly id: string }) {
   const joint = useScene((s) => s.scene.joints.find((j) => j.id === id))
@@ -44,7 +44,7 @@ function JointParts({ joint }: { readonly joint: Joint }) {
     <>
       <JointSum joint={joint} opposite={opposite} />
       <JointTypeFold joint={joint} />
-      <OwnLawFields joint={joint} />
+      <OwnFields joint={joint} />
       <JointReadings joint={joint} opposite={opposite} onTurn={() => setOpposite(!opposite)} />
       {freedoms.length === 0 ? null : (
         <Fold

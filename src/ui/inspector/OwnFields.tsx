@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { useLaboratory } from '../../laboratory/index.ts'
+import { fieldOf, ownFields, setOwn, type Joint, type Law, type OwnField, type OwnRole } from '../../scene/index.ts'
+import { JOINT, jointOffset } from '../../simulation/index.ts'
+import { LawField, NumberField } from '../fields/index.ts'
+import { Switch } from '../primitives/index.ts'
+import { Fold } from './Fold.tsx'
+import styles from './Inspector.module.css'
+import { JointSelect } from './JointSelect.tsx'
+import { numberAt } from './read.ts'
+import { useEdit } from './useEdit.ts'
+
+/** One field of a joint's own, to be drawn by its role. */
+interface OwnEdited<R extends OwnRole> {
+  readonly field: Extract<OwnField, { role: R }>
+  readonly value: unknown
+  readonly joint: Joint
+  readonly put: (value: unknown) => string | null
+}
+
+/** How the fields of a role are shown. */
+interface OwnShown<R extends OwnRole> {
+  readonly Edit: (edited: OwnEdited<R>) => ReactNode
+  /** What is said while it is closed. */
+  readonly summary?: (field: OwnEdited<R>['field'], value: unknown) => string
+}
+
+const ROLES: { readonly [R in OwnRole]: OwnShown<R> } = {
+  'open-law': {
+    Edit: OpenLaw,
+    summary: ({ open }, law) => (law === undefined ? open.label.toLowerCase() : 'given'),
+  },
+  positive: { Edit: Positive },
+  joint: { Edit: Named },
+}
+
+/** The fields that a joint has for itself. */
+export function OwnFields({ joint }: { readonly joint: Joint }) {
+  const edit = useEdit()
+  return ownFields(joint.type).map(([name, field]) => {
+    const { Edit, summary } = ROLES[field.role] as OwnShown<OwnRole>
+    const value = fieldOf(joint, name)
+    const put = (next: unknown): string | null =>
+      edit(`Change ${field.label.toLowerCase()} of ${joint.name}`, (draft) =>
+        setOwn(draft, joint.id, name, next as Joint[typeof name]),
+      )
+    return (
+      <Fold key={name} id={`joint-${name}`} title={field.label} summary={summary?.(field, value)}>
+        <Edit field={field} value={value} joint={joint} put={put} />
+      </Fold>
+    )
+  })
+}
+
+function OpenLaw({ field, value, joint, put }: OwnEdited<'open-law'>) {
+  const { simulation } = useLaboratory()
+  const { label, dimension, open } = field
+  const law = value as Law | undefined
+  /** What it is now, to start a law from: the distance of the markers, where it is a length. */
+  const measured = (): number => {
+    const { frame } = simulation
+    const at = frame === null ? -1 : jointOffset(frame, joint.id)
+    if (frame === null || at < 0) return 0.1
+    const gaps = [0, 1, 2].map((k) => numberAt(frame, at + JOINT.point + k) - numberAt(frame, at + JOINT.mainPoint + k))
+    return Number(Math.hypot(...gaps).toPrecision(9))
+  }
+  return (
+    <>
+      <Switch label={open.label} checked={law === undefined} onChange={(on) => put(on ? undefined : measured())} />
+      {law === undefined ? (
+        <p className={styles['quiet']}>{open.meaning}.</p>
+      ) : (
+        <LawField
+          label={label}
+          dimension={dimension}
+          value={law}
+          hint="A number, or an expression in t, such as 0.5 + 0.1*sin(t)."
+          onCommit={put}
+        />
+      )}
+    </>
+  )
+}
+
+function Positive({ field, value, put }: OwnEdited<'positive'>) {
+  return <NumberField label={field.label} dimension={field.dimension} value={value as number} min={0} onCommit={put} />
+}
+
+function Named({ field, value, joint, put }: OwnEdited<'joint'>) {
+  return <JointSelect field={field} value={value as string} but={joint.id} onChange={put} />
+}
