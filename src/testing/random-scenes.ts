@@ -227,7 +227,14 @@ export const randomSceneFile: fc.Arbitrary<Json> = fc
               layers: fc.dictionary(fc.constantFrom('traces', 'labels'), fc.boolean()),
               glyphScale: fc.oneof(fc.constant('auto'), size),
               traces: fc.array(fc.record({ body: fc.constantFrom(...ends), position: vector }), { maxLength: 2 }),
-              plots: fc.jsonValue({ maxDepth: 2 }),
+              plots: fc.array(
+                fc.record({
+                  logarithmic: fc.boolean(),
+                  curves: fc.array(fc.record({ formula: text }), { maxLength: 2 }),
+                }),
+                { maxLength: 2 },
+              ),
+              unheardOf: fc.jsonValue({ maxDepth: 2 }),
             },
             { requiredKeys: [] },
           ),

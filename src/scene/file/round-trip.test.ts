@@ -137,7 +137,7 @@ describe('a scene and its file', () => {
   })
 
   test('what the view holds beyond the known is kept', () => {
-    const view = { plots: [{ of: ['a', { b: null }] }], camera: { position: [1, 2, 3], target: [0, 0, 0], lens: 35 } }
+    const view = { charts: [{ of: ['a', { b: null }] }], camera: { position: [1, 2, 3], target: [0, 0, 0], lens: 35 } }
     const scene = valid({ format: 'lockwork/scene', version: 1, view })
     expect(scene.view).toEqual(view)
     expect(JSON.parse(serialiseScene(scene)).view).toEqual(view)
