@@ -4,7 +4,7 @@ import { SLOWEST } from '../../simulation/index.ts'
 import { formatSpeed } from '../transport/index.ts'
 import styles from './Status.module.css'
 
-/** Number of bodies from which their number is given as the reason of slow motion. */
+/** Below this number of bodies, it is not their number that makes a run slow. */
 const MANY = 100
 const BEYOND = 'Hardly moves: forces or speeds are beyond what can be stepped'
 const WAY_OUT = 'Weaken gravity and forces, soften springs, or slow drives down.'
