@@ -11,6 +11,7 @@ import {
   type MechanismSpec,
 } from '../index.ts'
 import { bar, joint, marker } from '../../testing/planar.ts'
+import { randomClosedMechanism } from '../../testing/random-closed-mechanism.ts'
 import { fourBar, pendulum } from '../../testing/small-mechanisms.ts'
 import { closeLoops, type Effort } from '../kinematics/close-loops.ts'
 import { findOutOfReach } from './out-of-reach.ts'
@@ -34,6 +35,17 @@ const withJoint = (
   ...spec,
   joints: spec.joints.map((j) => (j.id === id ? { ...j, ...change } : j)),
 })
+
+const without = (spec: MechanismSpec, id: string): MechanismSpec => ({
+  ...spec,
+  joints: spec.joints.filter((j) => j.id !== id),
+  forces: [],
+})
+
+function assembles(spec: MechanismSpec): boolean {
+  const model = compile(spec)
+  return assemble(model, makeState(model), makeWorkspace(model)).ok
+}
 
 describe('velocities that contradict each other', () => {
   it('one joint against one law: both are named, in the singular, and the row may be freed', () => {
@@ -123,6 +135,24 @@ describe('velocities that contradict each other', () => {
     expect(rest).toContain('hold')
     expect(rest.length).toBeLessThanOrEqual(3)
     expect(failure.message).toMatch(/: bolts, .* do not allow the motion that the law of A asks for/)
+  })
+
+  it('no joint without a law that would not resolve it by being freed, where others would', () => {
+    for (const seed of [12, 53, 69, 85, 121, 144]) {
+      const spec = randomClosedMechanism(seed).solution
+      const failure = refusal(spec)
+      expect(failure.code).toBe('notConsistent')
+      const free = idsOf(failure).filter((id) => assembles(without(spec, id)))
+      expect(free.length, `seed ${seed}`).toBeGreaterThan(0)
+      const others = idsOf(failure).filter((id) => !free.includes(id))
+      const driven = spec.joints.filter(
+        (j) => j.drives.length > 0 || j.motion !== null || j.driven.motion !== null || j.main.motion !== null,
+      )
+      expect(
+        others.filter((id) => !driven.some((j) => j.id === id)),
+        `seed ${seed}`,
+      ).toEqual([])
+    }
   })
 
   it('a law against a joint that holds still by a law', () => {

@@ -9,7 +9,7 @@ import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { POSITION_ENOUGH } from '../kinematics/projection.ts'
 import { computeJacobian, computeRates, computeRelativeVelocity, largest } from '../kinematics/stages.ts'
-import { solveMetric } from '../kinematics/system.ts'
+import { blankRow, solveMetric } from '../kinematics/system.ts'
 
 /**
  * Gap of each joint: distance over its rows of lengths, m, and angle over its other rows, rad; largest first, the noticeable ones only. Of a constraint
@@ -147,10 +147,11 @@ const OPPOSED = 1e-6
  */
 export function notConsistent(model: Model, state: State, ws: Workspace): Failure {
   const laws = findOpposed(model, state, ws)
-  const open = findStressed(model, state, ws)
+  const strained = findStressed(model, state, ws)
+  const open = onlyFreeing(model, ws, strained)
   const holding = listHolding(
     open.filter(({ id }) => !laws.includes(id)),
-    open,
+    strained,
   )
   const joints = [...laws, ...holding].map((id) => ({ id, gap: 0, angle: 0 }))
   const sentence: Sentence = [
@@ -207,6 +208,47 @@ function findStressed(model: Model, state: State, ws: Workspace): readonly Stres
   joints.sort((a, b) => b.misfit - a.misfit)
   return joints.filter(({ misfit }) => misfit > 0 && misfit >= NOTICEABLE * joints[0].misfit)
 }
+
+/** As many strained joints, those that are strained most, are asked whether they resolve the contradiction. */
+const MOST_ASKED = 12
+
+/**
+ * The strained joints that resolve the contradiction if they alone are freed; all of them where none does. Where rows contradict each other in more than
+ * one way, least squares spread what is left over joints that have a part in one of these ways only.
+ */
+function onlyFreeing(model: Model, ws: Workspace, open: readonly Stressed[]): readonly Stressed[] {
+  const freeing = open.slice(0, MOST_ASKED).filter(({ id }) => resolves(model, ws, id))
+  return freeing.length > 0 ? freeing : open
+}
+
+/** Whether velocities satisfy all rows but those of one joint: bodies have mass 1 and moments of inertia ℓ², which do not matter here. Needs positions and rates. */
+function resolves(model: Model, ws: Workspace, id: string): boolean {
+  const { saddle, unit } = ws
+  const { rows } = model
+  const own = rowsOfJoint(
+    rows,
+    model.joints.findIndex((joint) => joint.id === id),
+  )
+  const v = new Float64Array(6 * model.bodyCount)
+  const turn = new Float64Array(3 * model.bodyCount)
+  const left = ws.ct.map((x) => -x)
+  const multipliers = new Float64Array(rows.count)
+  for (const r of own) left[r] = 0
+  computeJacobian(model, ws)
+  for (const r of own) blankRow(rows, ws.J, r)
+  for (let b = 0; b < model.bodyCount; b++)
+    for (let k = 0; k < 3; k++) unit.inverseInertia[9 * b + 4 * k] = unit.inverseMass[b] / (ws.size * ws.size)
+  factor(saddle, unit.inverseMass, unit.inverseInertia, ws.J, ws.rowScale)
+  solve(saddle, ws.noForce, left, v, multipliers, true)
+  for (let b = 0; b < model.bodyCount; b++) mulMV(turn, 3 * b, ws.R, 9 * b, v, 6 * b + 3)
+  computeRelativeVelocity(model, ws, v, turn, left)
+  for (let r = 0; r < left.length; r++) left[r] += ws.ct[r]
+  for (const r of own) left[r] = 0
+  return largest(left) <= RESOLVED * largest(ws.ct)
+}
+
+/** Share of the largest rate of a law that may be left by rounding, and by ε of the factorization, where velocities satisfy all rows. */
+const RESOLVED = 1e-6
 
 /** Largest effort of finding ranks for an explanation. */
 const MOST_EFFORT = 5e7

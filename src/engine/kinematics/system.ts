@@ -8,6 +8,7 @@ import { computeTreeMultipliers } from '../articulated/multipliers.ts'
 import { factor, solve } from '../linalg/saddle.ts'
 import { copy3, mulMV, mulMtV } from '../math/vec3.ts'
 import type { Model } from '../model/model.ts'
+import type { RowTable } from '../model/rows.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { RESOLVED, solveGraded } from '../articulated/graded.ts'
@@ -33,14 +34,15 @@ export function prepareSystem(model: Model, state: State, ws: Workspace, ofPoses
 
 /** Sets the rows at velocity level of a Jacobian to zero. */
 function blankVelocityRows({ rows }: Model, J: Float64Array): void {
-  const { block, start, sideStart, jacobianAt, velocity } = rows
-  for (let row = 0; row < velocity.length; row++) {
-    if (!velocity[row]) continue
-    const k = block[row]
-    for (let side = sideStart[k]; side < sideStart[k + 1]; side++) {
-      const at = jacobianAt[side] + 6 * (row - start[k])
-      J.fill(0, at, at + 6)
-    }
+  for (let row = 0; row < rows.velocity.length; row++) if (rows.velocity[row]) blankRow(rows, J, row)
+}
+
+/** Sets a row of a Jacobian to zero. */
+export function blankRow({ block, start, sideStart, jacobianAt }: RowTable, J: Float64Array, row: number): void {
+  const k = block[row]
+  for (let side = sideStart[k]; side < sideStart[k + 1]; side++) {
+    const at = jacobianAt[side] + 6 * (row - start[k])
+    J.fill(0, at, at + 6)
   }
 }
 
