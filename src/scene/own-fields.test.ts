@@ -1,5 +1,6 @@
 /** What follows from the roles of joints' own fields, tried on a type that the laboratory does not have: a number above 0, and a joint that it names. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ELEMENT_PRESETS } from '../engine/index.ts'
 import {
   addJoint,
   copyItems,
@@ -24,8 +25,10 @@ import { bodiesOf } from './topology.ts'
 
 const TRIAL = 'trial' as JointType
 const ENTRIES = JOINT_ENTRIES as Record<string, unknown>
+const PRESETS = ELEMENT_PRESETS as Record<string, unknown>
 
 beforeAll(() => {
+  PRESETS[TRIAL] = ELEMENT_PRESETS['distance-rod']
   ENTRIES[TRIAL] = {
     ...JOINT_ENTRIES['distance-rod'],
     name: 'Trial',
@@ -40,6 +43,7 @@ beforeAll(() => {
   ;(JOINT_TYPES as JointType[]).push(TRIAL)
 })
 afterAll(() => {
+  delete PRESETS[TRIAL]
   delete ENTRIES[TRIAL]
   ;(JOINT_TYPES as JointType[]).pop()
 })

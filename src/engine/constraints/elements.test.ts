@@ -1,5 +1,6 @@
 /** Laws of constraint elements between any bodies and at velocity level, by kinds that the laboratory does not have, against differences. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compile } from '../compile.ts'
 import type { MechanismSpec } from '../index.ts'
 import { derivative, expectClose } from '../../testing/differences.ts'
 import { listRowsOnBodies, timesJacobian } from '../../testing/jacobian.ts'
@@ -8,6 +9,7 @@ import { assembled, type Assembled } from '../../testing/small-mechanisms.ts'
 import { makeTangentChecks } from '../../testing/tangent-differences.ts'
 import { planetary, rollingDisc, skate } from '../../testing/trial-mechanisms.ts'
 import { computeTangent, makeTangent } from '../dynamics/tangent.ts'
+import { ELEMENT_PRESETS, type JointPreset } from '../model/presets.ts'
 import { displace } from '../kinematics/projection.ts'
 import { computeJacobian, computePositions, computeRightHandSides } from '../kinematics/stages.ts'
 import { cross3, mulMV } from '../math/vec3.ts'
@@ -79,4 +81,13 @@ describe.each(Object.entries(MECHANISMS))('the rows of %s', (_, spec) => {
     }
     for (const sum of sums) for (const x of sum) expect(Math.abs(x)).toBeLessThan(1e-13)
   })
+})
+
+it('turns are counted about the axis of a joint that is made of an element, where its preset says so', () => {
+  const presets = ELEMENT_PRESETS as Record<string, JointPreset>
+  const own = presets['gears']
+  expect(compile(planetary()).joints[3]).toMatchObject({ angle: -1, slide: false })
+  presets['gears'] = { ...own, angle: true, slide: true }
+  expect(compile(planetary()).joints[3]).toMatchObject({ angle: 3, slide: true, mask: 0 })
+  presets['gears'] = own
 })

@@ -5,6 +5,7 @@
 import { calcAngle } from './coordinate.ts'
 import { computeAngleGradients, makeCoordinateGradients } from './coordinate-gradients.ts'
 import { TORQUE_BY_TURN, addSkew } from '../math/block6.ts'
+import { ELEMENT_PRESETS, type JointPreset } from '../model/presets.ts'
 import type { ElementBatch, Model } from '../model/model.ts'
 import type { JointSpec } from '../model/spec.ts'
 import type { State } from '../model/state.ts'
@@ -271,5 +272,13 @@ const TRIAL_KINDS: readonly { readonly type: string; readonly kind: AnyConstrain
   { type: 'knife', kind: KNIFE },
 ]
 
-export const addTrialKinds = (): void => void LISTED_KINDS.push(...TRIAL_KINDS)
-export const removeTrialKinds = (): void => void LISTED_KINDS.splice(-TRIAL_KINDS.length)
+const PRESETS = ELEMENT_PRESETS as Record<string, JointPreset>
+
+export function addTrialKinds(): void {
+  LISTED_KINDS.push(...TRIAL_KINDS)
+  for (const { type } of TRIAL_KINDS) PRESETS[type] = ELEMENT_PRESETS['distance-rod']
+}
+export function removeTrialKinds(): void {
+  LISTED_KINDS.splice(-TRIAL_KINDS.length)
+  for (const { type } of TRIAL_KINDS) delete PRESETS[type]
+}

@@ -1,4 +1,4 @@
-import type { JointType, LockType, HeldRows } from './spec.ts'
+import type { ElementType, JointType, LockType, HeldRows } from './spec.ts'
 
 /** Bits of a mask: row k of x y z θx θy θz is bit k. */
 export const ROTATION_Z = 1 << 5
@@ -49,12 +49,19 @@ export const JOINT_PRESETS: Readonly<Record<Exclude<LockType, 'lock'>, JointPres
   perpendicular: preset('000000', { perpendicular: true }),
 }
 
-const NOTHING = preset('000000')
+/** Presets of joint types that are made of a constraint element: they lock no row, but may have coordinates, whose turns are counted as those of others. */
+export const ELEMENT_PRESETS: Readonly<Record<ElementType, JointPreset>> = {
+  'distance-rod': preset('000000'),
+}
 
-/** What a joint locks: the preset of its type; nothing where it is made of a constraint element; the rows given where its type is `lock`. */
+const FREE = preset('000000')
+
+/** What a joint locks and which coordinates it has: the preset of its type; the rows given where its type is `lock`. */
 export function presetOf(type: JointType, held: HeldRows | null): JointPreset {
-  if (type in JOINT_PRESETS) return JOINT_PRESETS[type as keyof typeof JOINT_PRESETS]
-  return held ? { ...NOTHING, held } : NOTHING
+  if (type === 'lock') return held ? { ...FREE, held } : FREE
+  return type in JOINT_PRESETS
+    ? JOINT_PRESETS[type as keyof typeof JOINT_PRESETS]
+    : ELEMENT_PRESETS[type as keyof typeof ELEMENT_PRESETS]
 }
 
 /** The mask of held rows. */
