@@ -6,6 +6,7 @@ import { classifyEdit, planeIn, posedBodies, samePlane, setPlane, tracesIn } fro
 import type { Scene, SceneState } from '../scene/index.ts'
 import type { Item, Layers, Popup, SessionStore } from '../session/index.ts'
 import type { Laboratory } from './laboratory.ts'
+import { followPlots } from './plots/plots.ts'
 
 /** Whether the scene holds the item. The ground is always there. */
 export const holds = (scene: Scene, { kind, id }: Item): boolean => {
@@ -120,10 +121,12 @@ export function follow(lab: Laboratory): () => void {
     if (!scenes.getState().readOnly && speed !== session.getState().speed) session.setState({ speed })
   })
   const stopTouching = watchTouchingOnceItRuns(lab)
+  const stopPlots = followPlots(lab)
   return () => {
     stop()
     stopPlane()
     stopSpeed()
+    stopPlots()
     stopTouching()
   }
 }

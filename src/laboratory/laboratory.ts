@@ -10,6 +10,7 @@ import type { EnergyWatch } from './energy.ts'
 import type { Exchange } from './exchange.ts'
 import type { Ledger } from './ledger.ts'
 import type { Library } from './library.ts'
+import type { Plots } from './plots/plots.ts'
 import type { Sharing } from './sharing.ts'
 import type { Staging } from './staging.ts'
 
@@ -24,6 +25,7 @@ export interface Laboratory {
   readonly diagnosis: DiagnosisStore
   /** What the view shows instead of the run. */
   readonly staging: Staging
+  readonly plots: Plots
   readonly library: Library
   readonly sharing: Sharing
   readonly exchange: Exchange

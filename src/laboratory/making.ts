@@ -14,6 +14,7 @@ import { follow } from './following.ts'
 import type { Laboratory } from './laboratory.ts'
 import { makeLedger } from './ledger.ts'
 import { makeLibrary } from './library-desk.ts'
+import { makePlots } from './plots/plots.ts'
 import { makeSharing, type AddressPort } from './sharing.ts'
 import { makeStaging } from './staging.ts'
 import { tellKeeping, tellReadOnly } from './telling.ts'
@@ -66,6 +67,7 @@ export async function makeLaboratory(options: LaboratoryOptions): Promise<Labora
     ledger: makeLedger({ scenes, simulation }),
     diagnosis: makeDiagnosis(),
     staging: makeStaging(),
+    plots: makePlots({ scenes, simulation }),
     library,
     sharing,
     exchange,

@@ -153,7 +153,7 @@ export {
 export type { PlacePoint, SolidKind } from './commands/place.ts'
 export { placeSlider, sliderPose, sliderShape } from './commands/place-slider.ts'
 export { barAngle, barLength, barOf, setBarAngle, setBarLength } from './commands/turn-link.ts'
-export { addCurve, plotsIn, removeCurve, setPlot } from './commands/plots.ts'
+export { addCurve, plotsIn, removeCurve, removePlot, setPlot } from './commands/plots.ts'
 export { addTrace, removeTrace, setTrace, tracesIn } from './commands/traces.ts'
 export {
   motorFreedom,

@@ -40,7 +40,7 @@ export type TreatmentWish = 'auto' | 'plane' | 'space'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-export type PanelId = 'layers' | 'status' | 'diagnosis' | 'modes' | 'outline' | 'inspector' | 'palette'
+export type PanelId = 'layers' | 'status' | 'diagnosis' | 'modes' | 'plots' | 'outline' | 'inspector' | 'palette'
 
 /** Tabs of the phone's bottom sheet. */
 export type SheetTab = Exclude<PanelId, 'diagnosis' | 'modes'>
@@ -209,6 +209,7 @@ export const startState: SessionState = {
     status: false,
     diagnosis: false,
     modes: false,
+    plots: false,
     outline: true,
     inspector: true,
     palette: true,

@@ -1,4 +1,4 @@
-import { AudioWaveform, FlaskConical, Stethoscope, Waves, type LucideIcon } from 'lucide-react'
+import { AudioWaveform, ChartSpline, FlaskConical, Stethoscope, Waves, type LucideIcon } from 'lucide-react'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
 
@@ -46,6 +46,22 @@ export const knowActions: readonly Action[] = [
     AudioWaveform,
     'modes vibration frequency eigenvalue damping oscillation beat frequency response resonance',
   ),
+  {
+    id: 'panel-plots',
+    label: 'Plots',
+    keywords: 'chart curve graph diagram over time against crank angle force velocity acceleration csv table export',
+    icon: ChartSpline,
+    keys: ['X'],
+    group: 'Panels',
+    undo: 'none',
+    touch: 'menu',
+    enabled: () => true,
+    pressed: (lab) => session(lab).panels.plots,
+    perform: (lab) => {
+      session(lab).setPanel('plots', !session(lab).panels.plots)
+      if (session(lab).panels.plots) session(lab).showSheet('plots')
+    },
+  },
   {
     id: 'next-freedom',
     label: 'Show the next way it can move',

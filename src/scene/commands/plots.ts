@@ -2,7 +2,9 @@
 import type { Plot, PlotCurve, Scene, SceneDraft } from '../document.ts'
 import { TRACE_COLOURS } from './traces.ts'
 
-export const plotsIn = ({ view }: Pick<Scene, 'view'>): readonly Plot[] => view.plots ?? []
+const NONE: readonly Plot[] = []
+
+export const plotsIn = ({ view }: Pick<Scene, 'view'>): readonly Plot[] => view.plots ?? NONE
 
 /** The first plot that has a quantity as a curve, and is over what is asked for; −1 where there is none. */
 export const plotWith = (scene: Pick<Scene, 'view'>, quantity: string, over?: string): number =>

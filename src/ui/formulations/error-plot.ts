@@ -2,7 +2,8 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { Contender } from '../../engine/index.ts'
-import { decades, logMarks, power, type PlotLook } from '../modes/index.ts'
+import type { PlotLook } from '../charts/index.ts'
+import { decades, logMarks, power } from '../modes/index.ts'
 import type { ErrorLines } from './findings.ts'
 import { SHAPES, STROKES } from './shapes.ts'
 

@@ -10,7 +10,7 @@ import styles from './ResponsePlot.module.css'
 import type { Player } from './player.ts'
 import type { Plot } from './plot.ts'
 import { curveOf, frequenciesFor, nearestMode, type Curve } from './response.ts'
-import { useLook } from './useLook.ts'
+import { useLook } from '../charts/index.ts'
 import { amplitudeText, frequencyText, nameOf } from './words.ts'
 
 interface ResponsePlotProps {

@@ -1,15 +1,8 @@
 /** Amplitude and phase over frequency, one above the other. Fetched when it is first wanted. */
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import type { PlotLook } from '../charts/index.ts'
 import { marksBetween, type Curve } from './response.ts'
-
-export interface PlotLook {
-  readonly ink: string
-  readonly faint: string
-  readonly line: string
-  readonly accent: string
-  readonly font: string
-}
 
 export interface PlotWish {
   readonly frequencies: readonly number[]

@@ -7,7 +7,7 @@ import { FailureBanner, Notices } from '../notices/index.ts'
 import { classes, Panel, Lazy, NotLoaded, usePart, type PartInUse, useTablet } from '../primitives/index.ts'
 import { DIAGNOSIS_TITLE, MODES_TITLE, StatusLine } from '../status/index.ts'
 import { Transport } from '../transport/index.ts'
-import { closedPanels } from './closed-panels.ts'
+import { closedPanels, plotsPanel } from './closed-panels.ts'
 import styles from './Shell.module.css'
 import { TitleBar } from './TitleBar.tsx'
 import type { Around } from './useAround.ts'
@@ -19,6 +19,7 @@ export function DeskChrome({ around }: { readonly around: PartInUse<Around> }) {
   usePart(closedPanels, false)
   const building = useSession((s) => s.panels.palette)
   const presenting = useSession((s) => s.presenting)
+  const plots = useSession((s) => s.panels.plots)
   const insets = useSession((s) => s.insets)
   /** What stands between the panels is as wide as they leave it. */
   const between = { '--left': `${insets.left}px`, '--right': `${insets.right}px` } as CSSProperties
@@ -44,6 +45,7 @@ export function DeskChrome({ around }: { readonly around: PartInUse<Around> }) {
             <ActionButton id="panel-status" side="right" />
             <ActionButton id="panel-diagnosis" side="right" />
             <ActionButton id="panel-modes" side="right" />
+            <ActionButton id="panel-plots" side="right" />
           </nav>
           {building && <Palette />}
         </div>
@@ -76,6 +78,11 @@ export function DeskChrome({ around }: { readonly around: PartInUse<Around> }) {
         <div className={styles.hint}>{part && <part.HintLine />}</div>
         {/* What is wide, such as a plot, puts itself here. */}
         <div data-wide className={styles.wide} />
+        {plots && !presenting && (
+          <div className={styles.wide}>
+            <Lazy part={plotsPanel}>{({ PlotsPanel }) => <PlotsPanel />}</Lazy>
+          </div>
+        )}
         <Notices aside />
         {presenting && part ? <part.Presenting /> : <Transport />}
       </div>

@@ -9,7 +9,7 @@ import { IconButton, Lazy, NotLoaded, usePart, type PartInUse } from '../primiti
 import { DIAGNOSIS_TITLE, MODES_TITLE, RealTimeNotice } from '../status/index.ts'
 import { Transport } from '../transport/index.ts'
 import { closeByBack } from './close-by-back.ts'
-import { closedPanels } from './closed-panels.ts'
+import { closedPanels, plotsPanel } from './closed-panels.ts'
 import { PhoneTools } from './PhoneTools.tsx'
 import styles from './Shell.module.css'
 import { TitleBar } from './TitleBar.tsx'
@@ -19,6 +19,7 @@ const TABS: readonly { readonly tab: SheetTab; readonly label: string }[] = [
   { tab: 'palette', label: 'Build' },
   { tab: 'outline', label: 'Outline' },
   { tab: 'inspector', label: 'Inspector' },
+  { tab: 'plots', label: 'Plots' },
   { tab: 'layers', label: 'Layers' },
   { tab: 'status', label: 'Status' },
 ]
@@ -45,6 +46,7 @@ export function PhoneChrome({ around }: { readonly around: PartInUse<Around> }) 
     ),
     outline: part === null ? later : <part.Outline />,
     inspector: part === null ? later : <part.Inspector />,
+    plots: <Lazy part={plotsPanel}>{({ PlotsPanel }) => <PlotsPanel />}</Lazy>,
     layers: <Lazy part={closedPanels}>{({ LayersPanel }) => <LayersPanel />}</Lazy>,
     status:
       knowing === null ? (

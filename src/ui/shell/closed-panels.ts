@@ -2,3 +2,6 @@ import { lazyPart } from '../primitives/index.ts'
 
 /** Layers, status, diagnosis and modes: closed until someone asks for them. */
 export const closedPanels = lazyPart(() => import('./panels.ts'))
+
+/** Plots, with what draws them: fetched when the first one is asked for. */
+export const plotsPanel = lazyPart(() => import('../plots/index.ts'))

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PlotLook } from './plot.ts'
+import type { PlotLook } from './look.ts'
 
 /** Colours of the theme for what is drawn on a canvas; others when the theme changes. */
 export function useLook(): PlotLook {

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type App } from './app.ts'
+
+/** Opens a list of quantities by its button, searches it, and takes what is found first. */
+async function pick({ page }: App, button: string, words: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).first().click()
+  const list = page.getByRole('dialog')
+  await list.getByRole('searchbox').fill(words)
+  await list.getByRole('listitem').first().getByRole('button').click()
+  await expect(list).toHaveCount(0)
+}
+
+test('the acceleration of the piston against the crank angle, with the formula of the textbook, and its numbers as a file', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await app.key('X')
+  const panel = page.getByRole('region', { name: 'Plots' })
+  await expect(panel).toContainText('Nothing is plotted yet')
+  await pick(app, 'Plot a quantity', 'piston acceleration x')
+  await pick(app, 'over time', 'main bearing angle')
+  await panel.getByRole('button', { name: 'Formula', exact: true }).click()
+  const formula = panel.getByRole('textbox', { name: 'Formula to plot' })
+  await formula.fill('cos(z)')
+  await formula.press('Enter')
+  await expect(panel).toContainText('there is no name "z"; names are t, x, y1, pi and e')
+  await formula.fill('-0.05*(2.5*pi)^2*(cos(x)+0.05/0.18*cos(2*x))')
+  await formula.press('Enter')
+  const card = panel.getByRole('article')
+  await expect(card.getByRole('list', { name: 'Curves' }).getByRole('listitem')).toHaveCount(2)
+  await expect(card.locator('canvas')).toHaveCount(1)
+  await expect(card.getByRole('status').first()).toHaveText(/m\/s²/)
+  await app.pause()
+  // what the formula leaves out: of the order r (r/l)³
+  const told = await card.getByRole('status').allInnerTexts()
+  const [exact = NaN, textbook = NaN] = told.map((text) => Number(text.replace('−', '-').replace(' m/s²', '')))
+  expect(Math.abs(exact - textbook)).toBeLessThan(0.15)
+
+  const download = page.waitForEvent('download')
+  await card.getByRole('button', { name: 'Save the plot' }).click()
+  await page.getByRole('menuitem', { name: 'Save as CSV' }).click()
+  const [heading, ...rows] = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
+  expect(heading).toBe(
+    'time [s],joint bearing.coordinate [rad],body piston.centre.acceleration.x [m/s²],-0.05*(2.5*pi)^2*(cos(x)+0.05/0.18*cos(2*x))',
+  )
+  const [first, last] = [rows.at(-3)!, rows.at(-1)!].map((row) => row.split(',').map(Number)) as [number[], number[]]
+  expect(last[1]! - first[1]!).toBeCloseTo(2.5 * Math.PI * (last[0]! - first[0]!), 6)
+
+  await card.getByRole('button', { name: 'Show as a table' }).click()
+  await expect(card.getByRole('columnheader')).toHaveCount(4)
+  await card.getByRole('button', { name: 'Show as curves' }).click()
+  await card.getByRole('button', { name: 'Statistics' }).click()
+  await expect(card).toContainText(/min −.* m\/s² · max .* · mean .* · RMS/)
+  const { violations } = await new AxeBuilder({ page }).include('[data-plots]').analyze()
+  expect(violations).toEqual([])
+
+  // one undo for each step
+  await app.key('Mod+Z')
+  await expect(card.getByRole('list', { name: 'Curves' }).getByRole('listitem')).toHaveCount(1)
+  await app.key('Mod+Z', 'Mod+Z')
+  await expect(panel).toContainText('Nothing is plotted yet')
+  await app.key('Shift+Mod+Z')
+  await expect(card).toHaveCount(1)
+  expect(JSON.parse(await app.saveText()).view.plots).toMatchObject([
+    { curves: [{ quantity: 'body piston.centre.acceleration.x' }] },
+  ])
+})
+
+test('by keys alone: found by words, values along the curve, and taken out again', async ({ app, page }) => {
+  await app.open()
+  await app.key('X')
+  const panel = page.getByRole('region', { name: 'Plots' })
+  await panel.getByRole('button', { name: 'Plot a quantity' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('crank pin force x')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const curve = panel.getByRole('slider', { name: /Crank pin: force x/ })
+  await expect(curve).toHaveAttribute('aria-valuetext', /s: Crank pin: force x .* N/)
+  await app.pause()
+  await curve.focus()
+  const text = async (): Promise<string> => (await curve.getAttribute('aria-valuetext')) ?? ''
+  await page.keyboard.press('Home')
+  const first = await text()
+  await page.keyboard.press('Shift+ArrowRight')
+  expect(await text()).not.toBe(first)
+  await page.keyboard.press('Home')
+  expect(await text()).toBe(first)
+  await panel.getByRole('button', { name: 'Remove Crank pin: force x' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(panel).toContainText('Nothing is plotted yet')
+  await app.key('X')
+  await expect(panel).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('plots are a tab of the sheet', async ({ app, page }) => {
+    await app.open()
+    await page.getByRole('tab', { name: 'Plots' }).tap()
+    const sheet = page.getByRole('tabpanel')
+    await sheet.getByRole('button', { name: 'Plot a quantity' }).tap()
+    await page.getByRole('dialog').getByRole('searchbox').fill('kinetic')
+    await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').tap()
+    await expect(sheet.locator('canvas')).toHaveCount(1)
+    await expect(sheet.getByRole('status').first()).toHaveText(/J/)
+    expect((await sheet.locator('canvas').boundingBox())!.width).toBeLessThanOrEqual(390)
+  })
+})

@@ -1,0 +1,8 @@
+/** How charts look in the theme of the page: colours as CSS has them, and a font as a canvas takes it. */
+export interface PlotLook {
+  readonly ink: string
+  readonly faint: string
+  readonly line: string
+  readonly accent: string
+  readonly font: string
+}

@@ -1,0 +1,99 @@
+import { Popover as RadixPopover } from 'radix-ui'
+import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
+import { useRun, useScene } from '../../laboratory/index.ts'
+import { listQuantities, type SceneQuantity } from '../../scene/index.ts'
+import type { Quantity } from '../../units/index.ts'
+import { Popover, SearchField } from '../primitives/index.ts'
+import { matchesWords } from '../search/index.ts'
+import styles from './Plots.module.css'
+
+interface QuantityPickerProps {
+  readonly label: string
+  readonly trigger: ReactElement
+  readonly onPick: (name: string) => void
+  /** Stands above all others. */
+  readonly first?: { readonly label: string; readonly onPick: () => void }
+  /** Listed first: what can be drawn at the same axes. */
+  readonly like?: readonly Quantity[]
+}
+
+/** Entries that are listed at most; more words find the rest. */
+const MOST = 60
+
+/** A button that opens a list of all that can be plotted, to be searched by words. */
+export function QuantityPicker({ label, trigger, onPick, first, like = [] }: QuantityPickerProps) {
+  return (
+    <Popover trigger={trigger} label={label} side="top" align="end">
+      <PickerList label={label} onPick={onPick} like={like} {...(first === undefined ? {} : { first })} />
+    </Popover>
+  )
+}
+
+function PickerList({ label, onPick, first, like = [] }: Omit<QuantityPickerProps, 'trigger'>) {
+  const scene = useScene((s) => s.scene)
+  const bundles = useRun((s) => s.report?.bundles)
+  const [query, setQuery] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const all = useMemo(() => listQuantities(scene, bundles ?? []), [scene, bundles])
+  const found = useMemo(() => {
+    const hits = all.filter(
+      (one) => query.trim() === '' || matchesWords(query, [one.of, one.words, one.name, WORDS[one.quantity] ?? '']),
+    )
+    return like.length === 0 ? hits : [...hits].sort((a, b) => rank(a, like) - rank(b, like))
+  }, [all, query, like])
+  const shown = found.slice(0, MOST)
+  const move = (event: KeyboardEvent): void => {
+    const way = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (way === 0) return
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+    buttons[Math.min(buttons.length - 1, Math.max(0, at + way))]?.focus()
+    event.preventDefault()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows go from entry to entry wherever the focus is in it
+    <div className={styles['picker']} onKeyDown={move}>
+      <SearchField label={`${label}: search`} value={query} onChange={setQuery} autoFocus />
+      <ul ref={list} aria-label={label} className={styles['found']}>
+        {first !== undefined && query === '' && <Entry words={first.label} onPick={first.onPick} />}
+        {shown.map(({ name, words, of }) => (
+          <Entry key={name} words={words} of={of} onPick={() => onPick(name)} />
+        ))}
+      </ul>
+      <p className={styles['more']} role="status">
+        {found.length === 0
+          ? 'Nothing is called so. Try fewer words, such as “force”.'
+          : found.length > MOST
+            ? `${found.length - MOST} more: write what it is of, or what it is.`
+            : ''}
+      </p>
+    </div>
+  )
+}
+
+function Entry({ words, of, onPick }: { readonly words: string; readonly of?: string; readonly onPick: () => void }) {
+  return (
+    <li>
+      <RadixPopover.Close asChild>
+        <button type="button" className={styles['entry']} onClick={onPick}>
+          <span className={styles['words']}>{words}</span>
+          {of !== undefined && <span className={styles['of']}>{of}</span>}
+        </button>
+      </RadixPopover.Close>
+    </li>
+  )
+}
+
+const rank = ({ quantity }: SceneQuantity, like: readonly Quantity[]): number => (like.includes(quantity) ? 0 : 1)
+
+/** What else quantities are searched by. */
+const WORDS: Readonly<Partial<Record<Quantity, string>>> = {
+  force: 'reaction load',
+  torque: 'moment couple reaction',
+  velocity: 'speed',
+  'angular-velocity': 'speed rate rpm turning omega',
+  'angular-acceleration': 'alpha',
+  angle: 'rotation turn crank',
+  length: 'displacement path place distance',
+  energy: 'work',
+}

@@ -1,0 +1,1 @@
+export { PlotsPanel } from './PlotsPanel.tsx'

@@ -1,0 +1,113 @@
+/** What a chart shows of a plot: which curves are read at which side, and how far the axes go. Pure. */
+import type { PlotData, ReadPlot } from '../../laboratory/index.ts'
+import type { Quantity } from '../../units/index.ts'
+import type { ChartAxis, ChartView } from '../charts/index.ts'
+
+/** Strokes and gaps of the curves of a chart, one after the other: told apart without colour too. */
+export const DASHES: readonly (readonly number[])[] = [[], [7, 4], [2, 3], [10, 3, 2, 3], [4, 2]]
+
+export interface Sides {
+  /** Of each curve the side that it is read at; null: of a third kind, for which there is no room. */
+  readonly of: readonly (0 | 1 | null)[]
+  readonly quantities: readonly (Quantity | null)[]
+}
+
+/** Two sides for two quantities; formulas are read where the first curve is. */
+export function sidesOf({ curves }: ReadPlot): Sides {
+  const quantities: (Quantity | null)[] = []
+  for (const { quantity, source } of curves)
+    if (source !== null && quantity !== null && !quantities.includes(quantity) && quantities.length < 2)
+      quantities.push(quantity)
+  if (quantities.length === 0) quantities.push(null)
+  const of = curves.map(({ quantity, source }): 0 | 1 | null => {
+    if (source === null) return 0
+    const at = quantities.indexOf(quantity)
+    return at === 0 || at === 1 ? at : null
+  })
+  return { of, quantities }
+}
+
+/** Room beyond the curves, share of their swing. */
+const ROOM = 0.06
+/** Time that is shown at least, s. */
+const SHORTEST = 1
+
+interface Ends {
+  readonly min: number
+  readonly max: number
+}
+
+function endsOf(lists: readonly Float64Array[], picked: (i: number) => boolean, positive: boolean): Ends | null {
+  let min = Infinity
+  let max = -Infinity
+  for (const list of lists)
+    for (let i = 0; i < list.length; i++) {
+      const value = list[i]!
+      if (!Number.isFinite(value) || (positive && value <= 0) || !picked(i)) continue
+      if (value < min) min = value
+      if (value > max) max = value
+    }
+  return min <= max ? { min, max } : null
+}
+
+/** Rounding beside what a curve is as large as: it is drawn as a straight line and not as noise. */
+const FLAT = 1e-9
+
+function withRoom({ min, max }: Ends): Ends {
+  const size = Math.max(Math.abs(min), Math.abs(max))
+  if (max - min <= FLAT * size || size === 0) {
+    const half = size === 0 ? 1 : 0.5 * size
+    return { min: (min + max) / 2 - half, max: (min + max) / 2 + half }
+  }
+  return { min: min - ROOM * (max - min), max: max + ROOM * (max - min) }
+}
+
+/** By powers of ten: whole ones, or near. */
+const withPowers = ({ min, max }: Ends): Ends => ({ min: min / 1.5, max: max * 1.5 })
+
+/** Time grows by steps, so that the curves do not creep from frame to frame. */
+function steady(span: number): number {
+  if (span <= SHORTEST) return SHORTEST
+  const power = 10 ** Math.floor(Math.log10(span))
+  return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((figure) => figure * power).find((end) => end >= span * (1 - 1e-9))!
+}
+
+/** @param zoomed ends of the axis below, where a stretch of it was chosen */
+export function viewOf(
+  read: ReadPlot,
+  { x, y }: PlotData,
+  { of, quantities }: Sides,
+  zoomed: readonly [number, number] | null,
+): ChartView {
+  const overTime = read.over === null
+  const whole = endsOf([x], () => true, false) ?? { min: 0, max: SHORTEST }
+  const all = overTime ? { min: whole.min, max: whole.min + steady(whole.max - whole.min) } : withRoom(whole)
+  const [min, max] = zoomed ?? [all.min, all.max]
+  const below: ChartAxis = { quantity: overTime ? 'time' : (read.over?.quantity ?? null), min, max }
+  const inSight = (i: number): boolean => x[i]! >= min && x[i]! <= max
+  const powers = read.plot.logarithmic === true
+  const sides = quantities.map((quantity, side): ChartAxis => {
+    const lists = y.filter((_, i) => of[i] === side)
+    const ends = endsOf(lists, inSight, powers)
+    const shown = ends === null ? { min: powers ? 0.1 : -1, max: 1 } : powers ? withPowers(ends) : withRoom(ends)
+    return { quantity, ...shown }
+  })
+  return {
+    x,
+    y: y.map((list, i) => (of[i] === null ? new Float64Array(list.length).fill(NaN) : list)),
+    below,
+    sides,
+    cursor: x.length > 0 ? x[x.length - 1]! : null,
+  }
+}
+
+/** The place of the sample that is nearest to a value of the axis below; of an axis that goes back and forth the last such. −1 without samples. */
+export function nearest(x: Float64Array, value: number): number {
+  let best = -1
+  let least = Infinity
+  for (let i = 0; i < x.length; i++) {
+    const away = Math.abs(x[i]! - value)
+    if (away <= least) [best, least] = [i, away]
+  }
+  return best
+}

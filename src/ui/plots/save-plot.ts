@@ -1,0 +1,69 @@
+/** A plot as a file, or as a table on the clipboard. */
+import { computePlot, labelOf, type ReadPlot, type Plotting } from '../../laboratory/index.ts'
+import type { SessionStore } from '../../session/index.ts'
+import { chartSvg } from './plot-svg.ts'
+import { tableOf, toCsv, toTabs } from './plot-table.ts'
+import { DASHES, sidesOf, viewOf } from './plot-view.ts'
+
+export interface SavePlotWish {
+  readonly read: ReadPlot
+  readonly samples: Plotting['samples']
+  readonly zoomed: readonly [number, number] | null
+  readonly fileName: (ending: string) => string
+  readonly session: SessionStore
+  readonly download: (file: { readonly name: string; readonly blob: Blob }) => void
+}
+
+/** Pixels of a picture for each of the drawing's: sharp in print at a column's width. */
+const PRINT = 3
+
+export async function savePlot(
+  kind: 'csv' | 'svg' | 'png' | 'clipboard',
+  { read, samples, zoomed, fileName, session, download }: SavePlotWish,
+): Promise<void> {
+  const data = computePlot(read, samples)
+  if (kind === 'csv' || kind === 'clipboard') {
+    const table = tableOf(read, samples.times, data)
+    if (kind === 'csv')
+      return download({ name: fileName('.csv'), blob: new Blob([toCsv(table)], { type: 'text/csv' }) })
+    try {
+      await navigator.clipboard.writeText(toTabs(table))
+      session.getState().notify({ tone: 'info', title: 'The table is on the clipboard' })
+    } catch {
+      session.getState().notify({
+        tone: 'error',
+        title: 'The clipboard cannot be written here',
+        detail: 'Save the plot as CSV instead.',
+      })
+    }
+    return
+  }
+  const sides = sidesOf(read)
+  const text = chartSvg(viewOf(read, data, sides, zoomed), {
+    title: read.curves.map(({ label }) => label).join(', '),
+    below: read.over === null ? 'Time' : labelOf(read.over),
+    logarithmic: read.plot.logarithmic === true,
+    curves: read.curves.map(({ label, curve }, i) => ({
+      label,
+      colour: curve.colour ?? '#222222',
+      dash: DASHES[i % DASHES.length]!,
+      axis: sides.of[i] ?? 0,
+    })),
+  })
+  if (kind === 'svg') return download({ name: fileName('.svg'), blob: new Blob([text], { type: 'image/svg+xml' }) })
+  download({ name: fileName('.png'), blob: await pictureOf(text) })
+}
+
+/** The drawing in pixels. */
+async function pictureOf(svg: string): Promise<Blob> {
+  const image = new Image()
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = image.width * PRINT
+  canvas.height = image.height * PRINT
+  canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('The picture could not be made.')) : resolve(blob)))
+  })
+}
