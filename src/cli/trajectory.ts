@@ -24,7 +24,7 @@ import {
   RUN,
   RUN_READINGS,
 } from '../engine/index.ts'
-import { drivesOf, freedomsOf, isApart, toMechanismSpec, type Scene } from '../scene/index.ts'
+import { hasReading, toMechanismSpec, type Scene } from '../scene/index.ts'
 import type { Assembled } from './assembled.ts'
 import { addValues, countNumbers, makeColumns, told, type Columns } from './columns.ts'
 import { addSince, isUniqueAlong, readUnique, type Since, type UniqueWrench } from './uniqueness.ts'
@@ -108,11 +108,8 @@ export function makeRecorder(scene: Scene, { model, state, ws }: Omit<Assembled,
   const total: number[] = []
   const bodies = scene.bodies.map(() => makeColumns(OF_BODY))
   const joints = scene.joints.map((joint) => {
-    const [freedoms, drives] = [freedomsOf(joint.type).length, drivesOf(joint).length]
-    const ofJoint = OF_JOINT.filter(
-      ({ freedom = -1, apart = false }) => freedom < freedoms && (!apart || isApart(joint.type)),
-    )
-    const ofDrives = OF_DRIVE.filter(({ drive = -1 }) => drive < drives)
+    const ofJoint = OF_JOINT.filter((reading) => hasReading(joint, reading))
+    const ofDrives = OF_DRIVE.filter((reading) => hasReading(joint, reading))
     return {
       ofJoint,
       columns: makeColumns(ofJoint),

@@ -50,18 +50,23 @@ export {
   givesEffort,
   freedomsOf,
   furtherRowOf,
-  isApart,
+  hasReading,
+  hasTension,
+  isElement,
+  isPerpendicular,
+  isReaching,
   limitedFreedom,
   ownLawsOf,
+  ownNumbers,
   readJointsNamed,
   heldRowsOf,
   typeOfHeldRows,
   whole,
 } from './joints.ts'
 export type { Freedom, RowIndex } from './joints.ts'
-export type { JointTypeEntry, OwnName } from './joint-types.ts'
+export type { JointPlacing, JointTypeEntry, OwnName, PlacedJoint } from './joint-types.ts'
 export type { OwnField, OwnRole } from './elements/own-field.ts'
-export { JOINT_ENTRIES, JOINT_TYPES, ROD_TYPES, isRodType, ownFields } from './joint-types.ts'
+export { JOINT_ENTRIES, JOINT_TYPES, PLACED_JOINTS, isPlacedJoint, ownFields } from './joint-types.ts'
 export { ROW_WORDS } from './row-words.ts'
 export { freedomWords, jointWords, kindOfJoint, motionOfRow } from './joint-kinds.ts'
 export type { JointKind } from './joint-kinds.ts'

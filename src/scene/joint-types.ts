@@ -1,8 +1,10 @@
 /**
- * Every joint type as the scene knows it, all data: the types of the document, their names and all that is done with joints follow from this table.
- * What a type locks is in the engine (model/presets.ts), how it looks in viewport/joints/looks.ts, exchange/skeleton/signs.ts and ui/outline/joint-types.tsx.
+ * Every joint type as the scene knows it, all data: names, own fields, how it is placed. Of a type's own fields the types of the document follow, its file,
+ * the commands, and the inspector. What a type locks, or of which kind of constraint element it is made, is in the engine (model/presets.ts,
+ * constraints/kinds.ts), and which readings it alone has (readings/table.ts); how it looks is in viewport/joints/looks.ts, exchange/skeleton/signs.ts and
+ * ui/outline/joint-types.tsx. All that a new type needs: docs/ARCHITECTURE.md, "A new element".
  */
-import type { ElementType, JointType } from '../engine/index.ts'
+import type { JointType } from '../engine/index.ts'
 import type { OwnField, OwnFieldTable, OwnValueOf } from './elements/own-field.ts'
 
 /** A row that a joint holds beside the six of the lock constraint. */
@@ -15,7 +17,12 @@ export interface FurtherRow {
   readonly lost: string
 }
 
-export interface JointTypeEntry<F extends OwnFieldTable = OwnFieldTable> {
+export type JointPlacing = 'two-points'
+
+export interface JointTypeEntry<
+  F extends OwnFieldTable = OwnFieldTable,
+  P extends JointPlacing | null = JointPlacing | null,
+> {
   /** Name as in a textbook, with a capital letter. */
   readonly name: string
   /** Name of a new joint, with a number where there are several. */
@@ -29,11 +36,10 @@ export interface JointTypeEntry<F extends OwnFieldTable = OwnFieldTable> {
   /** Of two types that are equally similar to given rows, an everyday one is named. */
   readonly everyday: boolean
   readonly further: FurtherRow | null
-  /**
-   * It reaches from the origin of one marker to that of the other, and turns about both: it is placed by two points, brings no bodies together, and what it
-   * passes on is a force along it.
-   */
-  readonly apart: boolean
+  /** It reaches from the origin of one marker to that of the other: it brings no bodies together, and stands at no one place. */
+  readonly reaches: boolean
+  /** What the tool that places it asks for; null where it has no tool of its own. */
+  readonly placing: P
   /** What joints of this type alone have, by name, in the order of the file. */
   readonly fields: F
 }
@@ -41,10 +47,10 @@ export interface JointTypeEntry<F extends OwnFieldTable = OwnFieldTable> {
 type None = Readonly<Record<never, OwnField>>
 
 /** The entry itself: what its own fields hold is known to the compiler from here on. */
-const entry = <const F extends OwnFieldTable = None>(
+const entry = <const F extends OwnFieldTable = None, const P extends JointPlacing | null = null>(
   name: string,
-  more: Partial<JointTypeEntry<F>> = {},
-): JointTypeEntry<F> => ({
+  more: Partial<JointTypeEntry<F, P>> = {},
+): JointTypeEntry<F, P> => ({
   name,
   made: name,
   noun: ' joint',
@@ -52,7 +58,8 @@ const entry = <const F extends OwnFieldTable = None>(
   axis: null,
   everyday: false,
   further: null,
-  apart: false,
+  reaches: false,
+  placing: null as P,
   fields: {} as F,
   ...more,
 })
@@ -91,7 +98,8 @@ const ENTRIES = {
       meaning: 'the distance of its two ends; at both it turns as it likes.',
       lost: 'the length',
     },
-    apart: true,
+    reaches: true,
+    placing: 'two-points',
     fields: {
       length: {
         role: 'open-law',
@@ -118,12 +126,13 @@ export type OwnValues = { readonly [N in OwnName]?: OwnValueOf<FieldNamed<Tables
 export const ownFields = (type: JointType): readonly (readonly [name: OwnName, field: OwnField])[] =>
   Object.entries(JOINT_ENTRIES[type].fields) as [OwnName, OwnField][]
 
-/** Types that reach from one point to another. */
-export const ROD_TYPES = (Object.keys(JOINT_ENTRIES) as JointType[]).filter(
-  (type): type is ElementType => JOINT_ENTRIES[type].apart,
+/** Joint types that have a tool of their own. */
+export type PlacedJoint = { [T in JointType]: (typeof ENTRIES)[T]['placing'] extends null ? never : T }[JointType]
+export const PLACED_JOINTS = (Object.keys(ENTRIES) as JointType[]).filter(
+  (type): type is PlacedJoint => ENTRIES[type].placing !== null,
 )
 
-export const isRodType = (kind: unknown): kind is ElementType => ROD_TYPES.some((type) => type === kind)
+export const isPlacedJoint = (kind: string): kind is PlacedJoint => PLACED_JOINTS.some((type) => type === kind)
 
 /** Every joint type, those that people know best first. */
 export const JOINT_TYPES = Object.keys(JOINT_ENTRIES) as readonly JointType[]

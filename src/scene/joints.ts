@@ -2,8 +2,8 @@
  * What each joint type holds and what it leaves free: the masks of the lock constraint, and the coordinates that drives,
  * limits, damping and torsion springs act on.
  */
-import { presetOf } from '../engine/index.ts'
-import type { DriveKind, Joint, JointType, Law, HeldRows } from './document.ts'
+import { ELEMENT_PRESETS, JOINT_READINGS, presetOf, type Reading } from '../engine/index.ts'
+import { drivesOf, type DriveKind, type Joint, type JointType, type Law, type HeldRows } from './document.ts'
 import { jointsIn, type JointNamed } from './elements/holds.ts'
 import { JOINT_ENTRIES, JOINT_TYPES, ownFields, type FurtherRow } from './joint-types.ts'
 
@@ -68,7 +68,32 @@ export function whole<T>(
 }
 
 /** Whether a type reaches from the origin of one marker to that of the other. */
-export const isApart = (type: JointType): boolean => JOINT_ENTRIES[type].apart
+export const isReaching = (type: JointType): boolean => JOINT_ENTRIES[type].reaches
+
+/** Whether x of the main marker stays square to y of the driven one. */
+export const isPerpendicular = (type: JointType): boolean => presetOf(type, null).perpendicular
+
+/** Numbers of a joint's own, by which it is drawn. */
+export const ownNumbers = (joint: Joint): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    ownFields(joint.type).flatMap(([name, { role }]) => (role === 'positive' ? [[name, Number(joint[name])]] : [])),
+  )
+
+/** Whether a type is made of a constraint element: it has no rows of the six to hold or to free, and none that a motion law could move. */
+export const isElement = (type: JointType): boolean => Object.hasOwn(ELEMENT_PRESETS, type)
+
+/** Whether a joint has a reading: the freedom or drive that it belongs to, and the type where only some have it. */
+export const hasReading = (
+  joint: Pick<Joint, 'type' | 'drive'>,
+  { freedom, drive, types }: Pick<Reading, 'freedom' | 'drive' | 'types'>,
+): boolean =>
+  (freedom === undefined || freedom < freedomsOf(joint.type).length) &&
+  (drive === undefined || drive < drivesOf(joint).length) &&
+  (types === undefined || types.includes(joint.type))
+
+const TENSION = JOINT_READINGS.find(({ name }) => name === 'tension')!
+/** Whether what a joint passes on is told as a tension, a force along it alone. */
+export const hasTension = (joint: Pick<Joint, 'type' | 'drive'>): boolean => hasReading(joint, TENSION)
 
 /** The number of rows that a joint holds. */
 export const countHeld = (joint: Pick<Joint, 'type' | 'rows'>): number =>

@@ -34,7 +34,8 @@ beforeAll(() => {
     name: 'Trial',
     made: 'Trial',
     noun: ' joint',
-    apart: false,
+    reaches: false,
+    placing: null,
     fields: {
       radius: { role: 'positive', label: 'Radius', dimension: 'length', initial: 0.0625 },
       on: { role: 'joint', label: 'Pinion', acts: 'angle' },

@@ -1,5 +1,5 @@
 /** What building by hand shows while it is under way: tools, snapping, hints, popups and fields in the view. */
-import { FORCE_KINDS, ROD_TYPES, type Vec3 } from '../scene/index.ts'
+import { FORCE_KINDS, PLACED_JOINTS, type Vec3 } from '../scene/index.ts'
 import type { Selection } from './selection.ts'
 
 /** The kinds of thing that the palette offers. */
@@ -13,7 +13,7 @@ export const PLACED_KINDS = [
   'plate',
   'polygon',
   'ground-point',
-  ...ROD_TYPES,
+  ...PLACED_JOINTS,
   ...FORCE_KINDS,
   'motor',
   'trace',

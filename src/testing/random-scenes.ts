@@ -1,7 +1,7 @@
 /** Scene files at random, all valid: every joint type, force, law and shape, with defaults left out or written out. */
 import fc from 'fast-check'
 import { INTEGRATORS } from '../engine/index.ts'
-import { JOINT_TYPES, freedomsOf, isApart, limitedFreedom, heldRowsOf } from '../scene/index.ts'
+import { JOINT_TYPES, freedomsOf, limitedFreedom, heldRowsOf, ownFields } from '../scene/index.ts'
 import type { JointType, HeldRows } from '../scene/index.ts'
 
 type Json = Record<string, unknown>
@@ -122,7 +122,7 @@ function joint(id: string, bodies: readonly string[]): fc.Arbitrary<Json> {
           main: marker(ends[1]!),
           motion: maybe(fc.option(motion(heldRowsOf(own)))),
           ...drives(type),
-          ...(isApart(type) && { length: fc.oneof(size, fc.constant('1 + 0.5*sin(t)')) }),
+          ...ownOf(type),
           ...(limitedFreedom(type) !== null && {
             damping: maybe(size),
             limits: maybe(
@@ -138,6 +138,14 @@ function joint(id: string, bodies: readonly string[]): fc.Arbitrary<Json> {
         .map((rest) => ({ id, ...own, ...rest }))
     })
 }
+
+/** The fields that joints of a type have for themselves, but for joints that they name. */
+const ownOf = (type: JointType): Record<string, fc.Arbitrary<unknown>> =>
+  Object.fromEntries(
+    ownFields(type).flatMap(([name, { role }]) =>
+      role === 'joint' ? [] : [[name, role === 'positive' ? size : fc.oneof(size, fc.constant('1 + 0.5*sin(t)'))]],
+    ),
+  )
 
 function drives(type: JointType): Record<string, fc.Arbitrary<unknown>> {
   const angle: fc.Arbitrary<Json> = fc.record({ kind: fc.constantFrom('angle', 'angular-velocity', 'torque'), law })

@@ -40,6 +40,7 @@ const noSlope = new Float64Array(9)
 const noVelocity = new Float64Array(3)
 
 export const DISTANCE_ROD: ConstraintKind<Rods> = {
+  pulls: true,
   rows: [{ name: 'length', factor: 1, power: 0 }],
   compile(joints, { begin, bodyOf, useLaw }) {
     const lengths = joints.map((joint) =>

@@ -71,6 +71,9 @@ export interface ConstraintKind<B extends ElementBatch> {
   /** Adds ∂(Gᵀγ)/∂q at constant γ (one per row of the model) and the torque in Gᵀγ, both in the form that dynamics/tangent.ts describes. */
   addTangents(model: Model, ws: Workspace, multipliers: Float64Array, batch: B, out: Tangent): void
 
+  /** Given by kinds whose elements do nothing but pull the origins of the joint's two markers together, or keep them apart: such a joint has a tension. */
+  readonly pulls?: true
+
   /** Where an element is not smooth. */
   readonly guards: readonly Guard<B>[]
 

@@ -179,6 +179,15 @@ export function addElementTangents(model: Model, ws: Workspace, multipliers: Flo
 export const isDrivenByElement = ({ elements }: Model, j: number): boolean =>
   elements.some((batch) => batch.joints.some((own, i) => own === j && kindOf(batch).isDriven(batch, i)))
 
+/** Whether joint j is made of an element that does nothing but pull the origins of its markers together, or keep them apart. */
+export function pullsAlong({ elements, rows, joints }: Model, j: number): boolean {
+  const of = rows.blocksOf[j]
+  const block = of[of.length - 1]
+  if (block < joints.length) return false
+  const batch = elements.find(({ firstBlock, count }) => block >= firstBlock && block < firstBlock + count)
+  return batch !== undefined && kindOf(batch).pulls === true
+}
+
 /** Writes 1 for every row of an element that has a law of its own. */
 export function markDriven(model: Model, rows: Uint8Array): void {
   const { start } = model.rows

@@ -1,12 +1,11 @@
 /** What can be read off a state once computeDynamics has been done: numbers in world axes, SI, in the places of readings/table.ts. */
-import { addElementWrench } from '../constraints/elements.ts'
+import { addElementWrench, pullsAlong } from '../constraints/elements.ts'
 import { mainAxis } from '../constraints/lock.ts'
 import { kindOf } from '../forces/forces.ts'
 import { valueOf } from '../forces/law-values.ts'
 import { copy4 } from '../math/quaternion.ts'
 import { addCross3, addScaled3, copy3, cross3, mulMV, set3 } from '../math/vec3.ts'
 import type { DriveModel, Model } from '../model/model.ts'
-import { rowName } from '../model/rows.ts'
 import type { State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { BODY, FORCE, JOINT, RUN } from '../readings/table.ts'
@@ -108,9 +107,8 @@ function calcEffort(drive: DriveModel | undefined, state: State, ws: Workspace, 
 }
 
 /** The force of `wrench` from the driven marker's origin to the main one's, N; NaN where the joint holds no distance of theirs. */
-function calcTension({ rows, joints }: Model, { d }: Workspace, j: number): number {
-  const element = rows.blocksOf[j].find((block) => block >= joints.length)
-  if (element === undefined || rowName(rows, rows.start[element]) !== 'length') return NaN
+function calcTension(model: Model, { d }: Workspace, j: number): number {
+  if (!pullsAlong(model, j)) return NaN
   let along = 0
   for (let k = 0; k < 3; k++) along += wrench[k] * d[3 * j + k]
   const length = Math.hypot(d[3 * j], d[3 * j + 1], d[3 * j + 2])

@@ -55,8 +55,8 @@ export interface Description<Name extends string = string> {
   /** For a joint's reading: which of its freedoms or drives it belongs to, the first or the second; the reading is NaN where the joint has no such one. */
   readonly freedom?: 0 | 1
   readonly drive?: 0 | 1
-  /** Whether only joints have it that connect the origins of their markers over a distance; it is NaN for others. */
-  readonly apart?: true
+  /** For a joint's reading: the types of joint that alone have it, each made of a constraint element; it is NaN for others. */
+  readonly types?: readonly string[]
   /** Its column in the output of the command line (for readings of the run `section.column`); absent where it is left out there. */
   readonly column?: string
 }

@@ -4,6 +4,7 @@ import { readableMechanism, readAll, SI } from '../../testing/readable-mechanism
 import { assembled } from '../../testing/small-mechanisms.ts'
 import { setPull } from '../forces/pull.ts'
 import type { Quat, Vec3 } from '../model/spec.ts'
+import { ELEMENT_PRESETS } from '../model/presets.ts'
 import type { Reading } from './reading.ts'
 import {
   BODY,
@@ -109,3 +110,9 @@ function turnedBy(by: Quat, { shape }: Reading, values: readonly number[]): read
   const rows = [0, 1, 2].map((k) => turn(by, [columns[0][k], columns[1][k], columns[2][k]]))
   return [rows[0][0], rows[1][1], rows[2][2], rows[0][1], rows[0][2], rows[1][2]]
 }
+
+it('readings that only some types of joint have name types that are made of an element', () => {
+  const types = JOINT_READINGS.flatMap((reading) => reading.types ?? [])
+  expect(types).not.toEqual([])
+  expect(types.filter((type) => !Object.hasOwn(ELEMENT_PRESETS, type))).toEqual([])
+})

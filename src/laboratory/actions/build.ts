@@ -24,7 +24,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { XZ, type WorkingPlane } from '../../geometry/index.ts'
-import { elementOf, FORCE_KINDS, JOINT_ENTRIES, ROD_TYPES, samePlane, type PlacingWay } from '../../scene/index.ts'
+import { elementOf, FORCE_KINDS, JOINT_ENTRIES, PLACED_JOINTS, samePlane, type PlacingWay } from '../../scene/index.ts'
 import type { PlacedKind } from '../../session/index.ts'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
@@ -96,7 +96,7 @@ export const buildActions: readonly Action[] = [
   placing('sphere', 'Sphere', Globe, 'ball bob round'),
   placing('polygon', 'Polygon', Pentagon, 'drawn outline extrusion triangle'),
   placing('motor', 'Motor', Cog, 'drive actuator turn'),
-  ...ROD_TYPES.map((type) => placing(type, JOINT_ENTRIES[type].made, Slash, JOINT_ENTRIES[type].keywords)),
+  ...PLACED_JOINTS.map((type) => placing(type, JOINT_ENTRIES[type].made, Slash, JOINT_ENTRIES[type].keywords)),
   ...FORCE_KINDS.map((kind) => {
     const { words, placing: way } = elementOf(kind)
     return placing(kind, words.made, FORCE_ICONS[way.by], words.keywords)

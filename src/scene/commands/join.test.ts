@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { composePose, inversePose, turn, type Pose } from '../../geometry/index.ts'
 import { emptyScene, type JointType, type Quat, type Scene, type SceneDraft, type Vec3 } from '../document.ts'
 import { JOINT_TYPES } from '../joint-types.ts'
-import { isApart } from '../joints.ts'
+import { isReaching } from '../joints.ts'
 import { makeSceneStore } from '../store.ts'
 import { addBody } from './bodies.ts'
 import { joinBodies, type JoinSpec } from './join.ts'
@@ -113,7 +113,7 @@ describe('joining across a gap', () => {
           const result = store.edit('join', (d) => joinBodies(d, spec(type, driven, main), poseIn(before)))
           if (!result.ok) throw new Error(result.faults[0]?.message)
           // A rod brings nothing together.
-          const moved = isApart(type) ? [] : wanted
+          const moved = isReaching(type) ? [] : wanted
           expect(result.value.moved).toEqual(moved)
           const now = store.getState().scene
           now.bodies.forEach((body, i) => {

@@ -12,7 +12,7 @@ import {
   type Pose,
 } from '../../geometry/index.ts'
 import type { JointType, Marker, Quat, HeldRows, Scene, SceneDraft, Vec3 } from '../document.ts'
-import { freedomsOf, isApart } from '../joints.ts'
+import { freedomsOf, isReaching } from '../joints.ts'
 import { components } from '../topology.ts'
 import { setPose, setVelocity } from './bodies.ts'
 import { bodyIn, jointIn } from './find.ts'
@@ -122,7 +122,7 @@ export function planJoin(
   { type, driven, main, axis, drivenAxis = axis, along }: JoinSpec,
   pose: (body: string) => Pose,
 ): { readonly ends: Ends; readonly moved: readonly string[]; readonly move: Pose } {
-  const mover = isApart(type) ? null : whoMoves(scene, driven.body, main.body)
+  const mover = isReaching(type) ? null : whoMoves(scene, driven.body, main.body)
   const axes = axesAlong(axis, along)
   // Where both are held, the axis goes straight through both; where one is free, it is turned to fit.
   const own = mover === null ? axes : multiplyQuat(turnBetween(axis, drivenAxis), axes)

@@ -7,7 +7,6 @@ import { galleryScene } from '../../testing/gallery-scenes.ts'
 import { runMechanism } from '../../testing/mechanism-run.ts'
 import type { JointType, Scene, Vec3 } from '../document.ts'
 import { JOINT_TYPES } from '../joint-types.ts'
-import { isApart } from '../joints.ts'
 import { toMechanismSpec } from '../mechanism.ts'
 import { validateScene } from '../file/validate.ts'
 import { skeletonSvg, type SkeletonOptions } from './skeleton-svg.ts'
@@ -173,7 +172,7 @@ describe('signs', () => {
   it('there is one for every type, along and across the line of sight, and no two are alike', () => {
     for (const orientation of [FACING, [1, 0, 0, 0]]) {
       const drawn = JOINT_TYPES.map((type) => {
-        const svg = draw(pendulum(type, orientation, isApart(type) ? { length: 0.2 } : {}))
+        const svg = draw(pendulum(type, orientation, type === 'distance-rod' ? { length: 0.2 } : {}))
         expect(groups(svg, 'joint').map((g) => g.getAttribute('data-type'))).toEqual([type])
         expect(svg).not.toMatch(/NaN|Infinity|undefined/)
         const [sign] = groups(svg, 'joint')

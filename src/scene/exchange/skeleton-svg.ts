@@ -8,7 +8,7 @@ import type { Force, Joint, Scene, Vec3 } from '../document.ts'
 import type { ForceLook } from '../elements/force-element.ts'
 import { lookOf } from '../elements/forces.ts'
 import { holdsOf } from '../elements/holds.ts'
-import { freedomOfDrive, isApart, heldRowsOf } from '../joints.ts'
+import { freedomOfDrive, isReaching, heldRowsOf, ownNumbers } from '../joints.ts'
 import { hiddenIn, shownIn } from '../commands/shown.ts'
 import { drawCurved, drawFoot, drawStraight } from './skeleton/arrows.ts'
 import { drawBody, onPaper } from './skeleton/bodies.ts'
@@ -98,7 +98,7 @@ export function skeletonSvg(
   for (const { force, look } of forces) if (!FORCE_SIGNS[look.draw].below) drawForce(drawing, force, look)
   for (const place of seen) drawDrives(pen, paper, place)
   for (const { joint, at, main } of standing) {
-    const [x, y] = isApart(joint.type) ? paper.project(main.position).at : at
+    const [x, y] = isReaching(joint.type) ? paper.project(main.position).at : at
     written.push({ text: joint.name, at: [(at[0] + x) / 2, (at[1] + y) / 2], kind: 'joint' })
   }
   if (names) writeNames(pen, written)
@@ -150,7 +150,7 @@ function drawSupport(pen: Pen, paper: Paper, place: Standing, isGround: (id: str
   const [still, other] = [isGround(joint.main.body), isGround(joint.driven.body)]
   const slides = isSliding(place)
   pen.open('support')
-  if (isApart(joint.type)) {
+  if (isReaching(joint.type)) {
     const to = paper.project(main.position).at
     if (still) drawFoot(pen, to, at)
     if (other) drawFoot(pen, at, to)
@@ -198,10 +198,10 @@ function drawSign(
   // Up the paper where the body says nothing.
   const out: Point = far > 1 ? [middle[0] / far, middle[1] / far] : [0, -1]
   const to = paper.project(main.position).at
-  SIGNS[joint.type].draw(pen, { at, along, facing, out, held: heldRowsOf(joint), to })
+  SIGNS[joint.type].draw(pen, { at, along, facing, out, held: heldRowsOf(joint), own: ownNumbers(joint), to })
   pen.close()
   pen.keepOff(at, REACH)
-  if (!isApart(joint.type)) return
+  if (!isReaching(joint.type)) return
   pen.keepOff(to, REACH)
   pen.lines.push([at, to])
 }

@@ -11,7 +11,7 @@ import { elementOf, forceFields, isForceKind } from '../elements/forces.ts'
 import type { Fault } from './faults.ts'
 import { SCENE } from './fields.ts'
 import { JOINT_ENTRIES } from '../joint-types.ts'
-import { freedomsOf, isApart, jointsNamed, ownLawsOf } from '../joints.ts'
+import { freedomsOf, isReaching, jointsNamed, ownLawsOf } from '../joints.ts'
 import { didYouMean, show } from '../fault-words.ts'
 import { join } from './pointer.ts'
 import { Findings, isObject, readFields } from './read.ts'
@@ -105,7 +105,7 @@ function readScene(raw: Raw, findings: Findings, seen: Sound | null = null): Sce
   // Without a list of bodies, references to bodies cannot be checked.
   const bodyIds = head.bodies === undefined ? null : new Set([GROUND, ...idsOf(rawBodies)])
   rawJoints.forEach((joint, i) => checkBodies(joint, ['driven', 'main'], ['/joints', i], bodyIds, findings))
-  if (findings.faults.length === 0) checkApart(joints as readonly Joint[], bodies as readonly Body[], findings)
+  if (findings.faults.length === 0) checkReaching(joints as readonly Joint[], bodies as readonly Body[], findings)
   rawForces.forEach((force, i) => {
     if (!isObject(force) || !isForceKind(force.kind)) return
     for (const [name, field] of forceFields(force.kind)) {
@@ -147,10 +147,10 @@ function readScene(raw: Raw, findings: Findings, seen: Sound | null = null): Sce
 const ONE_PLACE = 1e-12
 
 /** What reaches from point to point as it is assembled needs two of them. */
-function checkApart(joints: readonly Joint[], bodies: readonly Body[], findings: Findings): void {
+function checkReaching(joints: readonly Joint[], bodies: readonly Body[], findings: Findings): void {
   joints.forEach((joint, i) => {
     const { type, driven, main } = joint
-    if (!isApart(type) || ownLawsOf(joint).length > 0) return
+    if (!isReaching(type) || ownLawsOf(joint).length > 0) return
     const [a, b] = [driven, main].map(({ body, position }) => {
       const frame = bodies.find(({ id }) => id === body)
       return frame ? toWorld(frame, position) : position

@@ -2,7 +2,7 @@
 import type { Channel } from '../../engine/index.ts'
 import { BUNDLE_READINGS, JOINT_READINGS } from '../../engine/index.ts'
 import { drivesOf, type Joint, type Scene } from '../document.ts'
-import { freedomOfDrive, freedomsOf, givesEffort, isApart, type Freedom } from '../joints.ts'
+import { freedomOfDrive, freedomsOf, givesEffort, hasReading, isReaching, type Freedom } from '../joints.ts'
 import type { BundleOfJoints, SceneQuantity, Teller } from './quantity.ts'
 import { quantitiesOfVector } from './vectors.ts'
 
@@ -47,10 +47,11 @@ export function tellerOfJoint(joint: Joint, index: number): Teller {
     prefix,
     list: () => {
       const freedoms = freedomsOf(joint.type)
-      const own = JOINT_READINGS.flatMap(({ name, words, quantity, column, freedom, apart }): SceneQuantity[] => {
-        if (column === undefined || (freedom === undefined && apart === undefined)) return []
+      const own = JOINT_READINGS.flatMap((reading): SceneQuantity[] => {
+        const { name, words, quantity, column, freedom, types } = reading
+        if (column === undefined || (freedom === undefined && types === undefined)) return []
+        if (!hasReading(joint, reading)) return []
         const of = freedom === undefined ? undefined : freedoms[freedom]
-        if (freedom === undefined ? !isApart(joint.type) : of === undefined) return []
         return [
           {
             name: `${prefix}.${column}`,
@@ -61,7 +62,7 @@ export function tellerOfJoint(joint: Joint, index: number): Teller {
           },
         ]
       })
-      const length: SceneQuantity[] = isApart(joint.type)
+      const length: SceneQuantity[] = isReaching(joint.type)
         ? [
             {
               name: `${prefix}.length`,

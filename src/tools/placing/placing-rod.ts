@@ -1,11 +1,11 @@
 /** Places joints that reach from one point to another. */
-import { GROUND, JOINT_ENTRIES, joinBodies, type ROD_TYPES } from '../../scene/index.ts'
+import { GROUND, JOINT_ENTRIES, joinBodies, type PlacedJoint } from '../../scene/index.ts'
 import type { Anchor, MakeTool } from '../tool.ts'
 import { lengthOf, scale, subtract } from '../vector.ts'
 import { makeReaching } from './reaching.ts'
 
 /** Ties two points of bodies, or of a body and the ground, where they are seen; z of both markers lies along it. */
-export const makePlacingRod = (type: (typeof ROD_TYPES)[number]): MakeTool =>
+export const makePlacingRod = (type: PlacedJoint): MakeTool =>
   makeReaching({
     id: `place-${type}`,
     made: JOINT_ENTRIES[type].made.toLowerCase(),

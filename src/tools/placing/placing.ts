@@ -1,4 +1,13 @@
-import { elementOf, FORCE_KINDS, ROD_TYPES, type ForceKind, type PlacingWay } from '../../scene/index.ts'
+import {
+  elementOf,
+  FORCE_KINDS,
+  JOINT_ENTRIES,
+  PLACED_JOINTS,
+  type ForceKind,
+  type JointPlacing,
+  type PlacedJoint,
+  type PlacingWay,
+} from '../../scene/index.ts'
 import type { PlacedKind } from '../../session/index.ts'
 import type { MakeTool } from '../tool.ts'
 import { makeDrawingPolygon } from './drawing-polygon.ts'
@@ -22,12 +31,15 @@ const forces = Object.fromEntries(
   FORCE_KINDS.map((kind) => [kind, WAYS[elementOf(kind).placing.by](kind)]),
 ) as Readonly<Record<ForceKind, MakeTool>>
 
-const rods = Object.fromEntries(ROD_TYPES.map((type) => [type, makePlacingRod(type)])) as Readonly<
-  Record<(typeof ROD_TYPES)[number], MakeTool>
->
+/** Makers of tools for joints, by what their placing asks for. */
+const JOINT_WAYS: Readonly<Record<JointPlacing, (type: PlacedJoint) => MakeTool>> = { 'two-points': makePlacingRod }
+
+const joints = Object.fromEntries(
+  PLACED_JOINTS.map((type) => [type, JOINT_WAYS[JOINT_ENTRIES[type].placing!](type)]),
+) as Readonly<Record<PlacedJoint, MakeTool>>
 
 const MAKERS: Readonly<Record<PlacedKind, MakeTool>> = {
-  ...rods,
+  ...joints,
   ...forces,
   link: makePlacingLink,
   slider: makePlacingSlider,

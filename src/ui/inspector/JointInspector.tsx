@@ -3,7 +3,7 @@ import { useScene } from '../../laboratory/index.ts'
 import {
   drivesOf,
   freedomsOf,
-  isApart,
+  isElement,
   JOINT_ENTRIES,
   kindOfJoint,
   limitedFreedom,
@@ -74,7 +74,7 @@ function JointParts({ joint }: { readonly joint: Joint }) {
       <Fold id="joint-markers" title="Markers" initially={false} summary="where it sits on both bodies">
         <MarkersFold joint={joint} />
       </Fold>
-      {isApart(joint.type) ? null : (
+      {isElement(joint.type) ? null : (
         <Fold
           id="joint-motion"
           title="Motion laws"

@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from 'lucide-react'
 import { useTreatment, useReadout, useRun, useScene } from '../../laboratory/index.ts'
-import { isApart, type Joint } from '../../scene/index.ts'
+import { hasTension, type Joint } from '../../scene/index.ts'
 import { classes, IconButton } from '../primitives/index.ts'
 import { listed } from '../mobility/index.ts'
 import { Fold } from './Fold.tsx'
@@ -73,7 +73,7 @@ export function JointReadings({ onTurn, ...seen }: JointSeen & { readonly onTurn
   if (now === null) return null
   const names = [bodyName(scene, joint.driven.body), bodyName(scene, joint.main.body)]
   const [on, by] = opposite ? names.toReversed() : names
-  const about = isApart(joint.type) ? '' : `; torque about the joint’s place on ${names[0]}`
+  const about = hasTension(joint) ? '' : `; torque about the joint’s place on ${names[0]}`
   const others = now.together?.joints.filter((id) => id !== joint.id) ?? []
   const nameOf = (id: string): string => scene.joints.find((j) => j.id === id)?.name ?? id
   return (

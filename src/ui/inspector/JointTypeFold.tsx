@@ -4,7 +4,7 @@ import { redundancyOf, useLaboratory, useTreatment, useRun, useScene } from '../
 import {
   flipRow,
   furtherRowOf,
-  isApart,
+  isElement,
   JOINT_ENTRIES,
   jointWords,
   kindOfJoint,
@@ -95,7 +95,7 @@ export function JointTypeFold({ joint, retype = setJointType, brief = false }: J
           change(`Make ${joint.name} ${JOINT_ENTRIES[type].name.toLowerCase()}`, (d) => retype(d, joint.id, type))
         }
       />
-      {isApart(joint.type) ? null : (
+      {isElement(joint.type) ? null : (
         <RowSwitches
           joint={joint}
           redundant={redundant}
@@ -111,7 +111,7 @@ export function JointTypeFold({ joint, retype = setJointType, brief = false }: J
       </p>
       {!brief && (
         <p className={styles['quiet']}>
-          {isApart(joint.type)
+          {isElement(joint.type)
             ? `Rows ${rowCount(joint)}: ${furtherRowOf(joint.type)?.meaning ?? ''}`
             : `Rows ${rowCount(joint)}, in the axes of the main marker; its z lies ${axisWords(scene, joint)}.`}
         </p>

@@ -6,7 +6,8 @@ import {
   freedomOfDrive,
   freedomsOf,
   givesEffort,
-  isApart,
+  hasTension,
+  isReaching,
   isStill,
   type Joint,
   type Scene,
@@ -89,9 +90,9 @@ export function readJoint(frame: Frame, read: JointRead): JointTexts | null {
   const wrench = readWrench(frame, joint.id, normal)
   if (wrench === null) return null
   const noise = noiseOf(frame)
-  const apart = isApart(joint.type)
-  const own = apart ? alongOf(frame, joint.id, wrench, sign, noise) : linesOf(wrench, normal, sign, noise)
-  const across = normal === null || apart ? [] : acrossOf(frame, joint.id, normal, sign, noise)
+  const along = hasTension(joint)
+  const own = along ? alongOf(frame, joint.id, wrench, sign, noise) : linesOf(wrench, normal, sign, noise)
+  const across = normal === null || along ? [] : acrossOf(frame, joint.id, normal, sign, noise)
   const together = togetherOf(frame, read, wrench, noise)
   const rest = restOf(frame, joint, wrench, noise)
   const marked = [...own, ...rest].some((line) => line.open || (line.vector?.open ?? []).includes(true))
@@ -205,7 +206,7 @@ function restOf(frame: Frame, joint: Joint, wrench: Wrench, noise: Noise): reado
   })
   const rest: Line[] = []
   const freedoms = freedomsOf(joint.type)
-  if (isApart(joint.type)) {
+  if (isReaching(joint.type)) {
     const [a, b] = [JOINT.point, JOINT.mainPoint].map((point) => [0, 1, 2].map((k) => numberAt(frame, at + point + k)))
     rest.push(line('Length', lengthOf(subtract(a as unknown as Vec3, b as unknown as Vec3)), 'length'))
   }

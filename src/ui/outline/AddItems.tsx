@@ -10,7 +10,7 @@ import {
   forceJoining,
   forceOn,
   hingeOf,
-  isApart,
+  isReaching,
   JOINT_ENTRIES,
   jointWords,
   markersFor,
@@ -95,7 +95,7 @@ function JointItems() {
     add('joint', `Add ${jointWords({ type }).toLowerCase()}`, (draft) =>
       addJoint(draft, {
         type,
-        ...markersFor(scene, pair, seenPose(lab), isApart(type)),
+        ...markersFor(scene, pair, seenPose(lab), isReaching(type)),
         // Held in all six, then freed row by row in the inspector.
         ...(type === 'lock' ? { rows: [true, true, true, true, true, true] } : {}),
       }),

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { ELEMENT_PRESETS } from '../../engine/index.ts'
 import { composePose, inversePose, type Pose } from '../../geometry/index.ts'
 import {
   addBody,
   addJoint,
   emptyScene,
+  JOINT_ENTRIES,
   JOINT_TYPES,
   makeSceneStore,
   heldRowsOf,
@@ -14,6 +16,7 @@ import { makeSceneFrame } from '../live/scene-frame.ts'
 import { gapsOf } from './gaps.ts'
 import { farthestWay, freedomsShown, momentOf, moverOf, SHOWN, sweptPose } from './sweep.ts'
 
+type Entries = Record<string, unknown>
 const TILTED: Quat = [0.5, 0.5, -0.5, 0.5]
 const poses: Readonly<Record<string, Pose>> = {
   a: { position: [0.3, -0.2, 0.7], orientation: TILTED },
@@ -40,6 +43,19 @@ function joined(type: Joint['type']): Joint {
 }
 
 describe('the freedoms of a joint', () => {
+  it('are not known beside a row that is neither one of the six nor the perpendicular one', () => {
+    const [type, entries, presets] = ['trial' as Joint['type'], JOINT_ENTRIES as Entries, ELEMENT_PRESETS as Entries]
+    onTestFinished(() => {
+      delete entries[type]
+      delete presets[type]
+    })
+    presets[type] = ELEMENT_PRESETS['distance-rod']
+    entries[type] = { ...JOINT_ENTRIES['distance-rod'], reaches: false }
+    expect(freedomsShown({ type })).toEqual([])
+    entries[type] = JOINT_ENTRIES['distance-rod']
+    expect(freedomsShown({ type })).toHaveLength(6)
+  })
+
   it.each(JOINT_TYPES)('%s: keeps every row that it holds, whoever moves', (type) => {
     const joint = joined(type)
     const rows = heldRowsOf(joint)

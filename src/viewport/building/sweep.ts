@@ -1,6 +1,14 @@
 /** How a joint lets a body move: one free row after the other, from the rows alone. */
 import { composePose, inversePose, toWorld, type Pose } from '../../geometry/index.ts'
-import { GROUND, furtherRowOf, isApart, heldRowsOf, type Joint, type Scene } from '../../scene/index.ts'
+import {
+  GROUND,
+  furtherRowOf,
+  isPerpendicular,
+  isReaching,
+  heldRowsOf,
+  type Joint,
+  type Scene,
+} from '../../scene/index.ts'
 import { lengthOf, subtract, type Quat, type Vec3 } from '../../tools/index.ts'
 
 /** A freedom along or about an axis of the main marker; in a cross the last turn is about an arm of the driven one. */
@@ -24,8 +32,10 @@ export function freedomsShown(joint: Pick<Joint, 'type' | 'rows'>): readonly Fre
   const slides = AXES.filter((k) => !rows[k]).map((axis): Freedom => ({ kind: 'slide', axis, of: 'main' }))
   const turns = AXES.filter((k) => !rows[k + 3]).map((axis): Freedom => ({ kind: 'turn', axis, of: 'main' }))
   // It turns about both of its ends.
-  if (isApart(joint.type)) return (['main', 'driven'] as const).flatMap((of) => turns.map((turn) => ({ ...turn, of })))
-  if (furtherRowOf(joint.type) === null) return [...slides, ...turns]
+  if (isReaching(joint.type))
+    return (['main', 'driven'] as const).flatMap((of) => turns.map((turn) => ({ ...turn, of })))
+  // How another row couples the six is not known here.
+  if (!isPerpendicular(joint.type)) return furtherRowOf(joint.type) === null ? [...slides, ...turns] : []
   // x of main stays square to y of driven: it turns about just these two.
   const arms = turns.filter(({ axis }) => axis !== 2)
   return [...slides, ...arms.map((turn) => (turn.axis === 1 ? { ...turn, of: 'driven' as const } : turn))]

@@ -1,4 +1,4 @@
-import { isApart, type Scene } from '../../scene/index.ts'
+import { isReaching, type Scene } from '../../scene/index.ts'
 import type { Item } from '../../session/index.ts'
 import type { Frame } from '../../simulation/index.ts'
 import { BODY, bodyOffset, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
@@ -25,7 +25,7 @@ export function boxOfItems(scene: Scene, frame: Frame, items: readonly Item[], s
       if (at < 0) continue
       grow(box, readVec3(data, at + JOINT.point), ROOM * size)
       const joint = scene.joints.find((j) => j.id === id)
-      if (joint && isApart(joint.type)) grow(box, readVec3(data, at + JOINT.mainPoint))
+      if (joint && isReaching(joint.type)) grow(box, readVec3(data, at + JOINT.mainPoint))
     } else {
       const at = forceOffset(frame, id)
       if (at < 0) continue

@@ -1,6 +1,6 @@
 /** The form of a joint: what its type looks like, and the marks of its drives. Lengths in units of `JointSize.unit`. */
 import type { Drive, Joint } from '../../scene/index.ts'
-import { drivesOf, freedomOfDrive, heldRowsOf } from '../../scene/index.ts'
+import { drivesOf, freedomOfDrive, heldRowsOf, ownNumbers } from '../../scene/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import { scale } from '../../tools/index.ts'
 import type { JointForm, Surroundings } from './joint-form.ts'
@@ -12,7 +12,7 @@ import { MID, Solid, Z } from './solid.ts'
 export function makeJointForm(joint: Joint, around: Surroundings, detail = 1): JointForm {
   const solid = (): Solid => new Solid(detail)
   const empty = { main: solid(), driven: solid(), mount: solid(), drive: solid(), guide: null, bar: 0, axis: 0 }
-  const more = JOINT_LOOKS[kindOf(joint)].draw(empty, around, heldRowsOf(joint))
+  const more = JOINT_LOOKS[kindOf(joint)].draw(empty, around, heldRowsOf(joint), ownNumbers(joint))
   for (const drive of drivesOf(joint)) driveMark(empty.drive, drive, around)
   return { ...empty, ...more }
 }

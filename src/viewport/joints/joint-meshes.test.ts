@@ -1,8 +1,10 @@
 import type { BufferGeometry } from 'three'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { ELEMENT_PRESETS } from '../../engine/index.ts'
 import type { Joint, HeldRows, Scene } from '../../scene/index.ts'
-import { isApart, JOINT_TYPES, validateScene } from '../../scene/index.ts'
+import { JOINT_ENTRIES, JOINT_TYPES, validateScene } from '../../scene/index.ts'
 import { jointMeshes } from './joint-meshes.ts'
+import { JOINT_LOOKS } from './looks.ts'
 import { COARSE } from './solid.ts'
 import { calcSurroundings } from './surroundings.ts'
 
@@ -47,7 +49,7 @@ describe.each(JOINT_TYPES)('a %s joint', (type) => {
   it.each([UPRIGHT, LEVEL])('has a form of sound size (%d %d %d %d)', (...orientation) => {
     const rows: HeldRows = [true, false, true, false, true, false]
     const { scene, joint } = sceneOf(
-      { type, ...(type === 'lock' ? { rows } : {}), ...(isApart(type) ? { length: 0.2 } : {}) },
+      { type, ...(type === 'lock' ? { rows } : {}), ...(type === 'distance-rod' ? { length: 0.2 } : {}) },
       orientation,
     )
     const meshes = jointMeshes(joint, calcSurroundings(scene, joint, 0.3))
@@ -67,6 +69,26 @@ describe('joint meshes', () => {
     expect(jointMeshes(a.joint, calcSurroundings(a.scene, a.joint, 0.3))).toBe(
       jointMeshes(b.joint, calcSurroundings(b.scene, b.joint, 0.3)),
     )
+  })
+  it('are drawn by numbers of the joint’s own, and shared only where these are the same', () => {
+    const trial = 'trial' as Joint['type']
+    const tables = [JOINT_ENTRIES, ELEMENT_PRESETS, JOINT_LOOKS] as unknown as Record<string, unknown>[]
+    onTestFinished(() => {
+      for (const table of tables) delete table[trial]
+    })
+    const radius = { role: 'positive', label: 'Radius', dimension: 'length', initial: 1 }
+    const draw: (typeof JOINT_LOOKS)['weld']['draw'] = ({ main }, _, __, own) =>
+      void main.ball(own['radius']!, [0, 0, 0])
+    const entries = [
+      { ...JOINT_ENTRIES.revolute, fields: { radius } },
+      ELEMENT_PRESETS['distance-rod'],
+      { larger: 1, draw },
+    ]
+    tables.forEach((table, i) => (table[trial] = entries[i]))
+    const { scene, joint } = sceneOf({ type: 'revolute' })
+    const around = calcSurroundings(scene, joint, 0.3)
+    const [small, large] = [2, 3].map((r) => jointMeshes({ ...joint, type: trial, radius: r } as Joint, around).main!)
+    expect(reachOf(large!.geometry) / reachOf(small!.geometry)).toBeCloseTo(1.5, 6)
   })
   it('show a drive', () => {
     const idle = sceneOf({ type: 'revolute' })

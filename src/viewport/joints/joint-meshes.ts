@@ -2,7 +2,7 @@
 import type { BufferGeometry } from 'three'
 import { BufferGeometry as Geometry, Float32BufferAttribute } from 'three'
 import type { Joint } from '../../scene/index.ts'
-import { drivesOf } from '../../scene/index.ts'
+import { drivesOf, ownNumbers } from '../../scene/index.ts'
 import { makeHull } from '../bodies/shape-geometry.ts'
 import { makeJointForm } from './draw-joint.ts'
 import type { Guide, Surroundings } from './joint-form.ts'
@@ -34,7 +34,8 @@ const KEPT = 300
 /** The meshes of a joint, `detail` as a Solid has it; never change or dispose of them. */
 export function jointMeshes(joint: Joint, around: Surroundings, detail = 1): JointMeshes {
   const drives = drivesOf(joint).map((d) => d.kind)
-  const key = [joint.type, joint.rows ?? '', drives, detail, surroundingsKey(around)].join(' ')
+  const own = JSON.stringify(ownNumbers(joint))
+  const key = [joint.type, joint.rows ?? '', drives, own, detail, surroundingsKey(around)].join(' ')
   let meshes = made.get(key)
   if (meshes) made.delete(key)
   else meshes = build(joint, around, detail)

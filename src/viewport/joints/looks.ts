@@ -10,11 +10,12 @@ import { DARK, LIGHT, MID, Solid, X, Y, Z } from './solid.ts'
 interface JointLook {
   /** Factor by which it is drawn larger than the bodies at its place suggest. */
   readonly larger: number
-  /** Draws into the solids of the form; the guide that it goes along and half the length of its axis line, where it has them. */
+  /** Draws into the solids of the form, by numbers of the joint's own (SI) where its type has some; the guide that it goes along and half the length of its axis line, where it has them. */
   readonly draw: (
     form: JointForm,
     around: Surroundings,
     held: HeldRows,
+    own: Readonly<Record<string, number>>,
   ) => { readonly guide?: Guide; readonly bar?: number; readonly axis?: number } | void
 }
 

@@ -7,7 +7,8 @@ import {
   freedomsOf,
   givesEffort,
   holdsOf,
-  isApart,
+  hasTension,
+  isReaching,
   jointWords,
   massOfBody,
   pointRead,
@@ -91,16 +92,18 @@ function describeJoint(scene: Scene, frame: Frame, id: string, seen: Seen): Desc
     if (sure > ROUNDING * size) rows.push([kind, `${labelText(sure, kind)} ${whom}`])
     rows.push([sure > ROUNDING * size ? `and a ${kind}` : kind, `≈ ${labelText(quiet(share), kind)} ${whom}`])
   }
-  if (isApart(joint.type)) {
+  if (hasTension(joint)) {
     const tension = readNumber(data, at + JOINT.tension)
     const text = labelText(quiet(Math.abs(tension)), 'force')
     if (Number.isFinite(tension))
       rows.push([tension < 0 ? 'compression' : 'tension', isUnique(force) ? text : `≈ ${text}`])
-    const length = lengthOf(subtract(readVec3(data, at + JOINT.point), readVec3(data, at + JOINT.mainPoint)))
-    rows.push(['length', labelText(length, 'length')])
   } else {
     put('force', force, Number.isFinite)
     put('torque', torque, (size) => size > NOISE)
+  }
+  if (isReaching(joint.type)) {
+    const length = lengthOf(subtract(readVec3(data, at + JOINT.point), readVec3(data, at + JOINT.mainPoint)))
+    rows.push(['length', labelText(length, 'length')])
   }
   const { bundles } = frame.index
   const index = isUnique(force) && isUnique(torque) ? -1 : bundles.findIndex(({ joints }) => joints.includes(id))

@@ -1,7 +1,7 @@
 /** What lies under the pointer: bodies by their meshes, joints and forces by their distance on the screen. */
 import type { Intersection, Object3D } from 'three'
 import { Raycaster, Vector3 } from 'three'
-import { hiddenIn, isApart, lockedIn, lookOf, shownIn } from '../../scene/index.ts'
+import { hiddenIn, isReaching, lockedIn, lookOf, shownIn } from '../../scene/index.ts'
 import type { Item } from '../../session/index.ts'
 import { BODY, bodyOffset, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
 import type { Hit, Rectangle, ScreenPoint, Vec3 } from '../../tools/index.ts'
@@ -185,7 +185,7 @@ export function jointsUnder({ live, camera, joints }: Viewing, x: number, y: num
     const size = joints.get(id)?.reach ?? 0
     const shown = size / calcPixelSize(camera.view(), p.depth, camera.pose())
     // What reaches from one marker to the other is a target all along, as thin as it is.
-    const along = isApart(type) && q.depth > 0
+    const along = isReaching(type) && q.depth > 0
     const reach = along
       ? coarse
         ? REACH.coarse

@@ -16,6 +16,8 @@ export interface Sign {
   /** A point in the direction in which the driven body lies. */
   readonly out: Point
   readonly held: HeldRows
+  /** Numbers of the joint's own, SI. */
+  readonly own: Readonly<Record<string, number>>
   /** Position of the main body's marker, where the two are apart. */
   readonly to: Point
 }

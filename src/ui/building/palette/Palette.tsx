@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import { useAction, useLaboratory } from '../../../laboratory/index.ts'
-import { FORCE_KINDS, ROD_TYPES } from '../../../scene/index.ts'
+import { FORCE_KINDS, PLACED_JOINTS } from '../../../scene/index.ts'
 import { PLACED_KINDS, type PlacedKind } from '../../../session/index.ts'
 import { ActionButton } from '../../action/index.ts'
 import { focusView } from '../../primitives/index.ts'
@@ -8,8 +8,14 @@ import styles from './Palette.module.css'
 import { PlacedIcon } from './PlacedIcon.tsx'
 import { useCarrying } from './useCarrying.ts'
 
+/** A list of kinds of thing that lacks none; one that does is not compiled. */
+const whole = <const K extends readonly PlacedKind[]>(
+  kinds: K &
+    ([Exclude<PlacedKind, K[number]>] extends [never] ? unknown : { readonly lacks: Exclude<PlacedKind, K[number]> }),
+): K => kinds
+
 /** Most wanted first. */
-const ORDER: readonly PlacedKind[] = [
+const ORDER = whole([
   'link',
   'slider',
   'ground-point',
@@ -20,10 +26,10 @@ const ORDER: readonly PlacedKind[] = [
   'sphere',
   'polygon',
   'motor',
-  ...ROD_TYPES,
+  ...PLACED_JOINTS,
   ...FORCE_KINDS,
   'trace',
-]
+])
 
 /** Where a key takes the focus among the tiles; the order is that of reading. */
 const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {

@@ -1,11 +1,11 @@
 import { Cog, PenLine } from 'lucide-react'
-import { isForceKind, isRodType } from '../../../scene/index.ts'
+import { isForceKind, isPlacedJoint } from '../../../scene/index.ts'
 import type { PlacedKind } from '../../../session/index.ts'
-import { DrawnIcon, ForceIcon, GroundIcon, ROD_LINES, ShapeIcon } from '../../outline/index.ts'
+import { DrawnIcon, ForceIcon, GroundIcon, JointIcon, ShapeIcon } from '../../outline/index.ts'
 
 /** The sign of what the palette offers, as the outline has it where it has one. */
 export function PlacedIcon({ kind, size = 20 }: { readonly kind: PlacedKind; readonly size?: number }) {
-  if (isRodType(kind)) return <DrawnIcon size={size}>{ROD_LINES}</DrawnIcon>
+  if (isPlacedJoint(kind)) return <JointIcon type={kind} size={size} />
   if (isForceKind(kind)) return <ForceIcon kind={kind} size={size} />
   switch (kind) {
     case 'link':
