@@ -111,3 +111,16 @@ test.describe('on a phone', () => {
     expect((await sheet.locator('canvas').boundingBox())!.width).toBeLessThanOrEqual(390)
   })
 })
+
+test('a reading of the inspector is plotted from beside it', async ({ app, page }) => {
+  await app.open()
+  await page.getByRole('treeitem', { name: /^Crank pin/ }).click()
+  await page.getByRole('button', { name: 'Plot a reading of Crank pin' }).click()
+  const list = page.getByRole('dialog')
+  await list.getByRole('searchbox').fill('force')
+  await expect(list.getByRole('listitem').first()).toContainText('Crank pin')
+  await list.getByRole('listitem').first().getByRole('button').click()
+  const panel = page.getByRole('region', { name: 'Plots' })
+  await expect(panel.getByRole('slider', { name: /Crank pin: force/ })).toBeVisible()
+  await expect(page.locator('[data-plots] canvas')).toHaveCount(1)
+})

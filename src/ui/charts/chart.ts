@@ -159,7 +159,7 @@ export function makeChart(into: HTMLElement, wish: ChartWish): Chart {
       mode: 2,
       width: wish.width,
       height: wish.height,
-      padding: [10, two ? 0 : 12, 0, 0],
+      padding: [10, two ? 0 : 26, 0, 0],
       legend: { show: false },
       cursor: {
         show: true,

@@ -1,6 +1,7 @@
 import { useLaboratory, useReadout, useScene, useSession } from '../../laboratory/index.ts'
 import { pointRead, pointsOfBody, type Body } from '../../scene/index.ts'
 import { SelectField } from '../fields/index.ts'
+import { PlotThis } from '../plots/index.ts'
 import { bodyTexts } from './body-texts.ts'
 import { Fold } from './Fold.tsx'
 import { Reading, Readings } from './Readings.tsx'
@@ -20,7 +21,7 @@ export function BodyReadings({ body }: { readonly body: Body }) {
     now.slice(10)
   if (position === undefined) return null
   return (
-    <Fold id="body-now" title="Now">
+    <Fold id="body-now" title="Now" tools={<PlotThis kind="body" id={body.id} name={body.name} />}>
       <SelectField
         label="Point that is read"
         caption="Of its"

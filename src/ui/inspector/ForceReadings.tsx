@@ -1,5 +1,6 @@
 import { useReadout } from '../../laboratory/index.ts'
 import type { Force } from '../../scene/index.ts'
+import { PlotThis } from '../plots/index.ts'
 import { Fold } from './Fold.tsx'
 import { forceTexts, TEXTS } from './force-texts.ts'
 import { Reading, Readings } from './Readings.tsx'
@@ -10,7 +11,7 @@ export function ForceReadings({ force }: { readonly force: Force }) {
   if (flat === null || flat.length === 0) return null
   const readings = Array.from({ length: flat.length / TEXTS }, (_, i) => flat.slice(i * TEXTS, (i + 1) * TEXTS))
   return (
-    <Fold id="force-now" title="Now">
+    <Fold id="force-now" title="Now" tools={<PlotThis kind="force" id={force.id} name={force.name} />}>
       <Readings
         label="Readings"
         {...(readings.some(([, , , , components]) => components)

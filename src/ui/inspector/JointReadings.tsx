@@ -3,6 +3,7 @@ import { useTreatment, useReadout, useRun, useScene } from '../../laboratory/ind
 import { hasTension, type Joint } from '../../scene/index.ts'
 import { classes, IconButton } from '../primitives/index.ts'
 import { listed } from '../mobility/index.ts'
+import { PlotThis } from '../plots/index.ts'
 import { Fold } from './Fold.tsx'
 import styles from './Inspector.module.css'
 import { readJoint, type JointTexts, type Line } from './joint-texts.ts'
@@ -77,7 +78,7 @@ export function JointReadings({ onTurn, ...seen }: JointSeen & { readonly onTurn
   const others = now.together?.joints.filter((id) => id !== joint.id) ?? []
   const nameOf = (id: string): string => scene.joints.find((j) => j.id === id)?.name ?? id
   return (
-    <Fold id="joint-now" title="Now">
+    <Fold id="joint-now" title="Now" tools={<PlotThis kind="joint" id={joint.id} name={joint.name} />}>
       <p className={styles['onBy']}>
         On <b>{on}</b> by <b>{by}</b>
         <IconButton

@@ -15,26 +15,36 @@ interface QuantityPickerProps {
   readonly first?: { readonly label: string; readonly onPick: () => void }
   /** Listed first: what can be drawn at the same axes. */
   readonly like?: readonly Quantity[]
+  /** Only those whose names begin with one of these. */
+  readonly only?: readonly string[]
+  readonly side?: 'top' | 'left'
 }
 
 /** Entries that are listed at most; more words find the rest. */
 const MOST = 60
 
 /** A button that opens a list of all that can be plotted, to be searched by words. */
-export function QuantityPicker({ label, trigger, onPick, first, like = [] }: QuantityPickerProps) {
+export function QuantityPicker({ trigger, side = 'top', ...list }: QuantityPickerProps) {
   return (
-    <Popover trigger={trigger} label={label} side="top" align="end">
-      <PickerList label={label} onPick={onPick} like={like} {...(first === undefined ? {} : { first })} />
+    <Popover trigger={trigger} label={list.label} side={side} align="end">
+      <PickerList {...list} />
     </Popover>
   )
 }
 
-function PickerList({ label, onPick, first, like = [] }: Omit<QuantityPickerProps, 'trigger'>) {
+const NONE: readonly Quantity[] = []
+
+function PickerList({ label, onPick, first, like = NONE, only }: Omit<QuantityPickerProps, 'trigger' | 'side'>) {
   const scene = useScene((s) => s.scene)
   const bundles = useRun((s) => s.report?.bundles)
   const [query, setQuery] = useState('')
   const list = useRef<HTMLUListElement>(null)
-  const all = useMemo(() => listQuantities(scene, bundles ?? []), [scene, bundles])
+  const all = useMemo(() => {
+    const listed = listQuantities(scene, bundles ?? [])
+    return only === undefined
+      ? listed
+      : listed.filter(({ name }) => only.some((beginning) => name.startsWith(beginning)))
+  }, [scene, bundles, only])
   const found = useMemo(() => {
     const hits = all.filter(
       (one) => query.trim() === '' || matchesWords(query, [one.of, one.words, one.name, WORDS[one.quantity] ?? '']),

@@ -1,1 +1,2 @@
 export { PlotsPanel } from './PlotsPanel.tsx'
+export { PlotThis } from './PlotThis.tsx'

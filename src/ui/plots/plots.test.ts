@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import type { ReadCurve, ReadPlot } from '../../laboratory/index.ts'
+import type { SceneQuantity } from '../../scene/index.ts'
+import type { Quantity } from '../../units/index.ts'
+import { chartSvg } from './plot-svg.ts'
+import { tableOf, toCsv, toTabs } from './plot-table.ts'
+import { nearest, sidesOf, viewOf } from './plot-view.ts'
+
+const source = (name: string, quantity: Quantity): SceneQuantity => ({
+  name,
+  of: 'Rod',
+  words: 'Reading',
+  quantity,
+  channel: { kind: 'energy', of: 'run', index: 0 },
+})
+const curve = (name: string, quantity: Quantity): ReadCurve => ({
+  curve: { quantity: name },
+  label: name,
+  quantity,
+  source: source(name, quantity),
+  problem: null,
+})
+const formula = (text: string): ReadCurve => ({
+  curve: { formula: text },
+  label: text,
+  quantity: 'force',
+  source: null,
+  problem: null,
+})
+const plotOf = (curves: readonly ReadCurve[], more: Partial<ReadPlot> = {}): ReadPlot => ({
+  plot: { curves: [] },
+  over: null,
+  problem: null,
+  curves,
+  ...more,
+})
+
+describe('what a chart shows', () => {
+  it('two quantities at its two sides, formulas at the first, and no third one', () => {
+    const { of, quantities } = sidesOf(
+      plotOf([curve('a', 'force'), curve('b', 'velocity'), formula('2*y1'), curve('c', 'energy'), curve('d', 'force')]),
+    )
+    expect([of, quantities]).toEqual([
+      [0, 1, 0, null, 0],
+      ['force', 'velocity'],
+    ])
+  })
+
+  it('axes that hold all curves with some room, in time by steps, and a line that is flat as such', () => {
+    const read = plotOf([curve('a', 'force'), curve('b', 'velocity')])
+    const x = Float64Array.of(2, 3, 4.2)
+    const view = viewOf(read, { x, y: [Float64Array.of(-1, NaN, 9), Float64Array.of(5, 5, 5)] }, sidesOf(read), null)
+    expect(view.below).toEqual({ quantity: 'time', min: 2, max: 5 })
+    expect(view.sides[0]!.min).toBeLessThan(-1)
+    expect(view.sides[0]!.max).toBeGreaterThan(9)
+    expect([view.sides[1]!.min, view.sides[1]!.max]).toEqual([2.5, 7.5])
+    expect(view.cursor).toBe(4.2)
+    const near = viewOf(read, { x, y: [Float64Array.of(-1, NaN, 9), Float64Array.of(5, 5, 5)] }, sidesOf(read), [2, 3.5])
+    expect([near.below.max, near.sides[0]!.max]).toEqual([3.5, -0.5])
+    const none = viewOf(read, { x: new Float64Array(), y: [new Float64Array(), new Float64Array()] }, sidesOf(read), null)
+    expect([none.below.min, none.below.max, none.cursor]).toEqual([0, 1, null])
+  }) // prettier-ignore
+
+  it('by powers of ten only what is above zero counts', () => {
+    const read = plotOf([curve('a', 'force')], { plot: { curves: [], logarithmic: true } })
+    const view = viewOf(read, { x: Float64Array.of(0, 1, 2), y: [Float64Array.of(-5, 0.01, 100)] }, sidesOf(read), null)
+    expect(view.sides[0]!.min).toBeCloseTo(0.01 / 1.5, 12)
+    expect(view.sides[0]!.max).toBeCloseTo(150, 9)
+  })
+
+  it('knows the nearest sample, the last of those as near', () => {
+    expect(nearest(Float64Array.of(0, 1, 2, 1), 1.1)).toBe(3)
+    expect(nearest(new Float64Array(), 1)).toBe(-1)
+  })
+})
+
+describe('plots as tables', () => {
+  const read = plotOf([curve('body a, b.force.x', 'force'), formula('2*y1')], {
+    over: source('joint pin.angle', 'angle'),
+  })
+  const times = Float64Array.of(0, 0.1, 0.2)
+  const data = { x: Float64Array.of(0, 1, 2), y: [Float64Array.of(NaN, 1 / 3, -0), Float64Array.of(1, 2, 1e-9)] }
+
+  it('have every digit, units in the heading, and nothing where nothing is', () => {
+    const table = tableOf(read, times, data)
+    expect(toCsv(table)).toBe(
+      'time [s],joint pin.angle [rad],"body a, b.force.x [N]",2*y1\r\n0,0,,1\r\n0.1,1,0.3333333333333333,2\r\n0.2,2,0,1e-9\r\n',
+    )
+    expect(toTabs(table).split('\n')[2]).toBe('0.1\t1\t0.3333333333333333\t2')
+    expect(tableOf(read, times, data, 2).rows.map(([time]) => time)).toEqual([0, 0.2])
+  }) // prettier-ignore
+})
+
+describe('a plot as a drawing', () => {
+  it('has its curves inside of its axes, its legend, and words that cannot break out of it', () => {
+    const read = plotOf([curve('a', 'force'), curve('b', 'velocity')])
+    const x = Float64Array.from({ length: 500 }, (_, i) => i / 100)
+    const y = [x.map((t) => 1200 * Math.sin(t)), x.map((t) => Math.cos(t))]
+    const text = chartSvg(viewOf(read, { x, y }, sidesOf(read), null), {
+      title: 'a <b> & "c"',
+      below: 'Time',
+      logarithmic: false,
+      curves: [
+        { label: 'a', colour: '#d55e00', dash: [], axis: 0 },
+        { label: 'b', colour: '#0072b2', dash: [7, 4], axis: 1 },
+      ],
+    })
+    expect(text).toContain('a &lt;b&gt; &amp; &quot;c&quot;')
+    expect(text).toContain('>Time (s)<')
+    expect(text).toContain('>kN<')
+    expect(text.match(/stroke-dasharray="7 4"/g)).toHaveLength(2)
+    const path = /<path d="(M[^"]+)" stroke="#d55e00"/.exec(text)![1]!
+    const places = [...path.matchAll(/[ML]([-\d.]+) ([-\d.]+)/g)].map(([, px, py]) => [Number(px), Number(py)] as const)
+    expect(places.length).toBeGreaterThan(300)
+    expect(places.every(([px, py]) => px >= 78 && px <= 822 && py >= 44 && py <= 424)).toBe(true)
+  })
+})
