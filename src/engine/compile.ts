@@ -80,10 +80,15 @@ type Joined = Pick<Model, 'joints' | 'angleCount' | 'originCount' | 'integrals' 
 function compileActing(spec: MechanismSpec, bodies: Bodies, { joints, laws: ofJoints, slots: first }: Joined) {
   const laws = [...ofJoints]
   const slots = [...first]
+  const placeOf = (id: string): number => joints.findIndex((joint) => joint.id === id)
+  const found = (who: string, what: string, index: number | undefined, id: string): number => {
+    if (index === undefined || index < 0) throw new RangeError(`${who} ${what} ${id}, which there is not`)
+    return index
+  }
   const compiling = {
     joints,
     bodyOf: (id: string) => bodies.bodyIndex.get(id)!,
-    jointOf: (id: string) => joints.findIndex((joint) => joint.id === id),
+    jointOf: (id: string) => found('a force or a joint names', 'joint', placeOf(id), id),
     fromCentre: (place: Vec3, body: number, out: Float64Array, at: number) =>
       fromCentre(place, body, bodies.centre, out, at),
   }
@@ -97,14 +102,10 @@ function compileActing(spec: MechanismSpec, bodies: Bodies, { joints, laws: ofJo
     ...compiling,
     useLaw: (law, what, { id }, positive) => useLaw(law, what, { kind: 'joint', id }, 0, laws, undefined, positive),
   })
-  const found = (what: string, index: number | undefined, id: string): number => {
-    if (index === undefined || index < 0) throw new RangeError(`a signal reads ${what} ${id}, which there is not`)
-    return index
-  }
   const reading = {
     ...compiling,
-    bodyOf: (id: string) => found('body', bodies.bodyIndex.get(id), id),
-    jointOf: (id: string) => found('joint', compiling.jointOf(id), id),
+    bodyOf: (id: string) => found('a signal reads', 'body', bodies.bodyIndex.get(id), id),
+    jointOf: (id: string) => found('a signal reads', 'joint', placeOf(id), id),
   }
   const stateLaws: StateLaw[] = []
   const signals: Signal[] = []

@@ -38,9 +38,17 @@ export interface Compiling {
    *
    * @param bodies of each element one per side: that of the driven marker of the joint that it belongs to first
    * @param moved whether laws move any of the elements
-   * @param kept see ElementBatch.kept; left out by kinds that keep no number
+   * @param kept see ElementBatch.kept; left out by kinds that keep no number. A kept number may depend on the assembled pose, on turns that joints have
+   * counted, and on `keptBy`, and on nothing else: not on time, nor on laws.
+   * @param keptBy numbers of each element without which its kept number says nothing, as numbers of teeth where a sum of turns by teeth is kept. Where an edit
+   * in mid-run changes them the kept number is void, and is read anew off the pose of that moment; otherwise it is that of the start, or is carried over.
    */
-  begin(bodies: readonly (readonly number[])[], moved: boolean, kept?: readonly number[]): ElementBatch
+  begin(
+    bodies: readonly (readonly number[])[],
+    moved: boolean,
+    kept?: readonly number[],
+    keptBy?: readonly (readonly number[])[],
+  ): ElementBatch
 }
 
 /** A row that every element of a kind has; factor and power as in RowTable. */

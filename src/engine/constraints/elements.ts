@@ -29,6 +29,7 @@ const makeBatch = (b: ElementBatch): ElementBatch =>
       moved: b.moved,
       keptStart: b.keptStart,
       kept: b.kept,
+      keptBy: b.keptBy,
       firstSide: b.firstSide,
     },
     b,
@@ -59,7 +60,7 @@ export function compileElements(
       own.map((j) => specs[j]),
       {
         ...compiling,
-        begin(bodies, moved, kept = []) {
+        begin(bodies, moved, kept = [], keptBy = []) {
           const firstBlock = compiling.joints.length + blocks.length
           bodies.forEach((of, i) => blocks.push({ owner: own[i], bodies: of, rows }))
           return {
@@ -70,6 +71,7 @@ export function compileElements(
             firstBlock,
             moved,
             kept: Float64Array.from(kept),
+            keptBy,
             keptStart,
             firstSide,
           }

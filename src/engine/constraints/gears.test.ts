@@ -4,11 +4,14 @@ import {
   INTEGRATORS,
   calcMobility,
   calcPlanarity,
+  carryOver,
+  compile,
   computeDynamics,
   computeUniqueness,
   loadDiagnosis,
   loadEquilibrium,
   loadKinematicMotion,
+  makeState,
   loadModes,
   makeUniqueness,
   type JointSpec,
@@ -107,5 +110,20 @@ describe('a gear pair between three bodies', () => {
     expect(found.ok && found.stability).toBe('stable')
     // 3 δθ1 = 5 (θ2 − 0.2) δθ2
     expect(state.angle[model.joints[2].angle]).toBeCloseTo(0.2 - (1.5 * 3) / 5, 9)
+  })
+
+  it('mesh as they stand once they have other numbers of teeth, and else as they did', () => {
+    const { model, state } = assembled(planetary())
+    expect(state.kept[0]).toBeCloseTo(0, 12)
+    const edited = (more: object): number => {
+      const spec = planetary()
+      const other = compile({ ...spec, joints: spec.joints.map((j) => (j.id === 'mesh' ? { ...j, ...more } : j)) })
+      const next = makeState(other)
+      carryOver(model, state, other, next, [])
+      return next.kept[0]
+    }
+    expect(edited({ damping: 0.5 })).toBe(state.kept[0])
+    expect(edited({ teeth: [20, 20] })).toBeNaN()
+    expect(() => edited({ on: ['first', 'third'] })).toThrow('a force or a joint names joint third, which there is not')
   })
 })

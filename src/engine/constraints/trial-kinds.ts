@@ -37,7 +37,8 @@ const GEARS: ConstraintKind<Gears> = {
       all[pairs[i][0].joint].body2,
     ])
     const kept = specs.map(() => NaN)
-    return { ...begin(bodies, false, kept), pairs }
+    const keptBy = specs.map(({ teeth }) => teeth)
+    return { ...begin(bodies, false, kept, keptBy), pairs }
   },
   computePositions(model, state, ws, batch) {
     const { start: first, sideStart, jacobianAt } = model.rows

@@ -1,6 +1,7 @@
 import { matrixOfQ } from '../math/quaternion.ts'
 import { cross3, mulMV } from '../math/vec3.ts'
 import type { ForceBatch, Model } from './model.ts'
+import { isSame } from './same-data.ts'
 import type { State } from './state.ts'
 
 type Keeping = Pick<ForceBatch, 'kind' | 'ids' | 'kept' | 'keptStart'>
@@ -47,6 +48,19 @@ export function carryOver(
   }
   carryKept(oldModel.forces, oldState, newModel.forces, newState)
   carryKept(oldModel.elements, oldState, newModel.elements, newState)
+  voidKept(oldModel, newModel, newState)
+}
+
+/** Makes the kept numbers NaN that an edit has made void (ElementBatch.keptBy), so that they are read anew off the pose that is assembled next. */
+export function voidKept(oldModel: Model, newModel: Model, newState: State): void {
+  for (const { kind, ids, kept, keptBy, keptStart } of newModel.elements) {
+    const old = oldModel.elements.find((batch) => batch.kind === kind)
+    if (old === undefined) continue
+    ids.forEach((id, i) => {
+      const was = old.ids.indexOf(id)
+      if (was >= 0 && Number.isNaN(kept[i]) && !isSame(old.keptBy[was], keptBy[i])) newState.kept[keptStart + i] = NaN
+    })
+  }
 }
 
 /**

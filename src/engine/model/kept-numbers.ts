@@ -3,7 +3,7 @@ import type { State } from './state.ts'
 
 /**
  * The numbers that elements keep of the assembled pose, by the ids of force elements and of joints: the rest length of a spring, m, the length of a
- * rod, m.
+ * rod, m. What such a number may depend on is said at Compiling.begin (constraints/element.ts).
  */
 export interface KeptNumbers {
   readonly forces: Readonly<Record<string, number>>

@@ -83,6 +83,8 @@ export interface ElementBatch {
   /** As in ForceBatch. In State.kept and Workspace.sides constraint elements come after force elements. */
   readonly kept: Float64Array
   readonly keptStart: number
+  /** Of each element the numbers that mean what its kept number means; empty where that says all by itself. See Compiling.begin. */
+  readonly keptBy: readonly (readonly number[])[]
   readonly firstSide: number
 }
 

@@ -1,5 +1,5 @@
 /** Mechanisms put together: at the start of their scene, or in mid-run. */
-import { assemble, compile, copyState, makeState, makeWorkspace } from '../../engine/index.ts'
+import { assemble, compile, copyState, makeState, makeWorkspace, voidKept } from '../../engine/index.ts'
 import type { Failure, MechanismSpec, Model, State, Workspace } from '../../engine/index.ts'
 import type { RunStart } from '../protocol/messages.ts'
 
@@ -30,8 +30,14 @@ export function assembleAtStart(spec: MechanismSpec): Assembling {
 
 /**
  * Compiles, and assembles from the state that is made. Rest lengths that the spec leaves open are those of its start, where it assembles there.
+ *
+ * @param before the model that was edited; numbers that the edit made void are not of the start, but of the state that is made
  */
-export function assembleMidway(spec: MechanismSpec, makeMidway: (model: Model) => State): Assembling {
+export function assembleMidway(
+  spec: MechanismSpec,
+  makeMidway: (model: Model) => State,
+  before: Model | null = null,
+): Assembling {
   const model = compile(spec)
   const ws = makeWorkspace(model)
   const start = makeState(model)
@@ -39,6 +45,7 @@ export function assembleMidway(spec: MechanismSpec, makeMidway: (model: Model) =
   const atStart = assemble(model, start, ws, false).ok
   const state = makeMidway(model)
   if (atStart) state.kept.set(start.kept)
+  if (before !== null) voidKept(before, model, state)
   const made = assemble(model, state, ws)
   if (!made.ok) return made
   return { ok: true, assembled: { model, state, ws, start: atStart ? start : null, move: made.move } }

@@ -66,12 +66,13 @@ export function revise(
   settings: RunSettings,
   posed: readonly Posed[],
 ): Realised {
-  return goOn(spec, settings, (model) => {
+  const makeMidway = (model: Model): State => {
     const state = makeState(model)
     carryOver(from.model, from.state, model, state, [])
     applyPosed(model, state, posed)
     return state
-  })
+  }
+  return goOn(spec, settings, makeMidway, from.model)
 }
 
 /** Makes a mechanism whose run goes on from a given state, as if it had got there by itself: rest lengths and velocity drives are as after an edit there. */
@@ -79,8 +80,13 @@ export function resume(spec: MechanismSpec, settings: RunSettings, at: RunStart)
   return goOn(spec, settings, (model) => placeRun(model, spec, at))
 }
 
-function goOn(spec: MechanismSpec, settings: RunSettings, makeMidway: (model: Model) => State): Realised {
-  const made = assembleMidway(spec, makeMidway)
+function goOn(
+  spec: MechanismSpec,
+  settings: RunSettings,
+  makeMidway: (model: Model) => State,
+  before: Model | null = null,
+): Realised {
+  const made = assembleMidway(spec, makeMidway, before)
   if (!made.ok) return made
   const { move, ...assembled } = made.assembled
   return finish({ spec, settings, ...assembled, assemblyMove: move })
