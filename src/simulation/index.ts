@@ -10,6 +10,7 @@ export { bodyOffset, forceOffset, jointOffset, readPoses, readRun, readTime } fr
 export type { Frame, FrameIndex } from './client/frames.ts'
 export { readForce } from './client/force-readings.ts'
 export type { ForceReading } from './client/force-readings.ts'
+export { noiseOf } from './client/noise.ts'
 export { calcPointMotion } from './client/point-motion.ts'
 export { isExact, isUnique, isUniqueAlong, readBundle, readWrench } from './client/reactions.ts'
 export type { Reaction, Wrench } from './client/reactions.ts'

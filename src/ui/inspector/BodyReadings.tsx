@@ -14,7 +14,7 @@ export function BodyReadings({ body }: { readonly body: Body }) {
   const scene = useScene((s) => s.scene)
   const chosen = useSession((s) => s.pointsRead[body.id])
   const point = pointRead(scene, body, chosen)
-  const now = useReadout((frame) => bodyTexts(frame, body, point.position), point.id)
+  const now = useReadout((frame) => bodyTexts(frame, scene, body, point.position), point.id)
   if (now === null) return null
   const [position, positionUnit, velocity, velocityUnit, speed, omega, omegaUnit, turning, acceleration, kinetic] = now
   const [exactPosition, exactVelocity, exactSpeed, exactOmega, exactRate, exactAcceleration, exactKinetic] =

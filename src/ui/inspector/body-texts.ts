@@ -1,13 +1,12 @@
 /** The present motion of a point of a body, as texts. Pure. */
 import { conjugate, turn } from '../../geometry/index.ts'
-import { massOfBody, type Body, type Quat, type Vec3 } from '../../scene/index.ts'
-import { BODY, bodyOffset, calcPointMotion, isExact, type Frame } from '../../simulation/index.ts'
+import { massOfBody, type Body, type Quat, type Scene, type Vec3 } from '../../scene/index.ts'
+import { BODY, bodyOffset, calcPointMotion, isExact, noiseOf, type Frame } from '../../simulation/index.ts'
 import { formatFigures, formatReading, formatVectorReading } from '../fields/index.ts'
-import { noiseOf } from './noise.ts'
 import { exactly, lengthOf, numberAt, tripleAt } from './read.ts'
 
 /** Texts to show of the point at `local` (body axes): flat, so that an equal reading is seen as equal. Empty when the frame does not hold the body. */
-export function bodyTexts(frame: Frame, body: Body, local: Vec3): readonly string[] {
+export function bodyTexts(frame: Frame, scene: Scene, body: Body, local: Vec3): readonly string[] {
   const at = bodyOffset(frame, body.id)
   if (at < 0) return []
   const motion = calcPointMotion(frame.data, at, local)
@@ -16,7 +15,7 @@ export function bodyTexts(frame: Frame, body: Body, local: Vec3): readonly strin
   const acceleration = lengthOf(motion.acceleration)
   const kinetic = kineticEnergy(frame, at, body)
   const position = formatVectorReading(r, 'length')
-  const noise = noiseOf(frame)
+  const noise = noiseOf(frame, scene, null)
   const [speedNoise, turnNoise] = [noise('velocity'), noise('angular-velocity')]
   const speed = lengthOf(v)
   const velocity = formatVectorReading(v, 'velocity', speedNoise, speed)

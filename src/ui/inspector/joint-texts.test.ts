@@ -1,7 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Vec3 } from '../../engine/index.ts'
-import { galleryScene } from '../../testing/gallery-scenes.ts'
+import type { Scene } from '../../scene/index.ts'
+import { treatmentOf } from '../../laboratory/index.ts'
+import { GALLERY_IDS, galleryScene } from '../../testing/gallery-scenes.ts'
 import { makeSimulationDriver } from '../../testing/simulation-driver.ts'
+import { doublePendulum, pendulum } from '../../testing/small-scenes.ts'
 import { HEADER, JOINT, jointOffset } from '../../simulation/index.ts'
 import { readJoint, type Line } from './joint-texts.ts'
 
@@ -110,4 +113,54 @@ it('round-off shows as nothing beside what the mechanism carries and does; what 
   // The floor goes with the rest: beside less, less is told.
   frame.data.subarray(0, at).fill(0)
   expect(read(2.649e-9, -2.659e-9)[1]).toBe('−2.659 × 10⁻⁹ rad/s')
+})
+
+describe('what is rounding', () => {
+  /** Texts of all joints of a scene that has run for a while, each in the plane that it moves in. */
+  async function sayAll(scene: Scene, seconds: number) {
+    const driver = makeSimulationDriver()
+    onTestFinished(() => driver.simulation.dispose())
+    driver.simulation.load(scene)
+    await driver.settle()
+    driver.simulation.play()
+    await driver.run(seconds)
+    const { report } = driver.simulation.status.getState()
+    const { normals } = treatmentOf({ scene, report, treatment: 'auto' })
+    return scene.joints.map((joint) => {
+      const normal = normals.get(joint.id) ?? null
+      return readJoint(driver.frame(), { scene, joint, normal, sign: 1 })!
+    })
+  }
+  it('a small true force is told beside a joint of another part that carries 10 GN', async () => {
+    const [light, heavy] = [pendulum(0.423), pendulum(1e9)]
+    const other = { ...heavy.joints[0]!, id: 'other', driven: { ...heavy.joints[0]!.driven, body: 'mill' } }
+    const mill = { ...heavy.bodies[0]!, id: 'mill' }
+    const both = { ...light, bodies: [...light.bodies, mill], joints: [...light.joints, other] }
+    const [pin, big] = await sayAll(both, 0.2)
+    const [alone] = await sayAll(light, 0.2)
+    expect(big!.wrench[0]!.value).toMatch(/ GN$/)
+    expect(alone!.wrench[0]!.value).toMatch(/^[1-9]\.\d+ N$/)
+    expect(pin!.wrench[0]!.value).toBe(alone!.wrench[0]!.value)
+  })
+  it('of a part that hangs on one that carries much, what the numbers cannot hold is not', async () => {
+    const { bodies, joints, ...rest } = doublePendulum()
+    const heavy = { ...bodies[0]!, mass: { ...pendulum(1e12).bodies[0]!.mass! } }
+    const [, elbow] = await sayAll({ ...rest, bodies: [heavy, bodies[1]!], joints }, 0.2)
+    expect(elbow!.wrench[0]!.value).toMatch(/^0/)
+  })
+  it('what rounding leaves across the planes of the gallery is told as nothing, however much acts in them', async () => {
+    let left = 0
+    for (const id of GALLERY_IDS) {
+      const scene = await galleryScene(id)
+      const all = await sayAll({ ...scene, gravity: scene.gravity.map((x) => 1e12 * x) as unknown as Vec3 }, 0)
+      const largest = Math.max(...all.map(({ wrench }) => Number(wrench[0]!.exact)))
+      for (const { across } of all)
+        for (const { name, exact, value } of across)
+          if (name.startsWith('Force') && Math.abs(Number(exact)) < 1e-15 * largest) {
+            expect(value, `${id}: ${name}`).toMatch(/^0(\.0+)? N$/)
+            if (Math.abs(Number(exact)) > 1e-9) left++
+          }
+    }
+    expect(left).toBeGreaterThan(0)
+  })
 })

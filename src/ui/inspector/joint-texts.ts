@@ -18,6 +18,7 @@ import {
   isUniqueAlong,
   JOINT,
   jointOffset,
+  noiseOf,
   readBundle,
   readWrench,
   type Frame,
@@ -25,7 +26,6 @@ import {
   type Wrench,
 } from '../../simulation/index.ts'
 import { formatReading, formatVectorReading } from '../fields/index.ts'
-import { noiseOf } from './noise.ts'
 import { exactly, numberAt } from './read.ts'
 
 /** One quantity as it is shown. */
@@ -63,7 +63,7 @@ export interface JointTexts {
 
 /** What the texts are made from. */
 export interface JointRead {
-  readonly scene: Pick<Scene, 'bodies' | 'joints'>
+  readonly scene: Pick<Scene, 'bodies' | 'joints' | 'forces' | 'gravity'>
   readonly joint: Joint
   /** Normal of the plane in which it is read; null in space. */
   readonly normal: Vec3 | null
@@ -89,7 +89,7 @@ export function readJoint(frame: Frame, read: JointRead): JointTexts | null {
   const { joint, normal, sign } = read
   const wrench = readWrench(frame, joint.id, normal)
   if (wrench === null) return null
-  const noise = noiseOf(frame)
+  const noise = noiseOf(frame, read.scene, joint)
   const along = hasTension(joint)
   const own = along ? alongOf(frame, joint.id, wrench, sign, noise) : linesOf(wrench, normal, sign, noise)
   const across = normal === null || along ? [] : acrossOf(frame, joint.id, normal, sign, noise)

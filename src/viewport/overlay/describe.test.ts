@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Scene } from '../../scene/index.ts'
 import { validateScene } from '../../scene/index.ts'
-import { BODY, bodyOffset, FORCE, forceOffset, JOINT, jointOffset } from '../../simulation/index.ts'
+import { BODY, bodyOffset, FORCE, forceOffset, HEADER, JOINT, jointOffset } from '../../simulation/index.ts'
 import type { Frame } from '../../simulation/index.ts'
 import { makeSceneFrame } from '../live/scene-frame.ts'
 import type { Seen } from '../viewing/glyph.ts'
@@ -113,6 +113,26 @@ describe('what is said of an item', () => {
       ],
       note: null,
     })
+  })
+  it('what is rounding beside the forces on its own bodies is told as nothing, beside those of others it is not', () => {
+    const { scene, frame } = setUp()
+    const pin = jointOffset(frame, 'pin')
+    frame.data.set([0, 72e9, 96e9], pin + JOINT.force)
+    frame.data.set([0, 0, 3], pin + JOINT.torque)
+    frame.data[pin + JOINT.effort] = 3
+    frame.data[HEADER.size] = 2
+    // 1e-9 of 120 GN at an arm of 2 m: 240 N·m
+    const rows = (of: Scene) => describeItem(of, frame, { kind: 'joint', id: 'pin' }, IN_SPACE)?.rows
+    expect(rows(scene)).toEqual([
+      ['force', '120 GN on Rod by ground'],
+      ['angle', '30.0°'],
+      ['drive', '0 N·m'],
+    ])
+    frame.data.set([0, 0, 4.15], pin + JOINT.force)
+    frame.data.set([0, 1e10, 0], forceOffset(frame, 's') + FORCE.force)
+    expect(rows(scene)?.[0]).toEqual(['force', '0 N on Rod by ground'])
+    const elsewhere = { ...scene, forces: [] }
+    expect(rows(elsewhere)?.[0]).toEqual(['force', '4.15 N on Rod by ground'])
   })
   it('a body: mass and motion', () => {
     expect(say('body', 'rod')?.rows).toEqual([

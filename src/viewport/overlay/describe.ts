@@ -24,6 +24,7 @@ import {
   isUniqueAlong,
   JOINT,
   jointOffset,
+  noiseOf,
   readBundle,
   readForce,
   readWrench,
@@ -31,7 +32,7 @@ import {
 import type { Vec3 } from '../../tools/index.ts'
 import { lengthOf, rotate, subtract } from '../../tools/index.ts'
 import type { Seen } from '../viewing/glyph.ts'
-import { labelText } from '../../units/index.ts'
+import { labelText, type Quantity } from '../../units/index.ts'
 import { readNumber, readQuat, readVec3 } from '../live/read-frame.ts'
 import { nameOfBody, namesOfJoints } from './item-names.ts'
 
@@ -43,8 +44,6 @@ export interface Description {
   readonly note: string | null
 }
 
-/** Below this a torque or an angular velocity is rounding, SI. */
-const NOISE = 1e-9
 /** A part that is this much smaller than the whole is rounding. */
 const ROUNDING = 1e-9
 
@@ -63,11 +62,12 @@ function describeBody(scene: Scene, frame: Frame, id: string, chosen: string | u
   if (body.fixed) return { title: body.name, kind: 'fixed body', rows: [], note: null }
   const { data } = frame
   const point = pointRead(scene, body, chosen)
+  const noise = noiseOf(frame, scene, null)
   const speed = lengthOf(calcPointMotion(data, at, point.position).velocity)
   const rows: [string, string][] = [['mass', labelText(massOfBody(body).mass, 'mass')]]
-  if (Number.isFinite(speed)) rows.push(['speed', `${labelText(quiet(speed), 'velocity')} of its ${point.name}`])
+  if (Number.isFinite(speed)) rows.push(['speed', `${quietText(speed, 'velocity', noise)} of its ${point.name}`])
   const spin = lengthOf(readVec3(data, at + BODY.angularVelocity))
-  if (spin > NOISE) rows.push(['turning', labelText(spin, 'angular-velocity')])
+  if (spin > noise('angular-velocity')) rows.push(['turning', labelText(spin, 'angular-velocity')])
   return { title: body.name, kind: 'body', rows, note: null }
 }
 
@@ -78,6 +78,7 @@ function describeJoint(scene: Scene, frame: Frame, id: string, seen: Seen): Desc
   const wrench = readWrench(frame, id, normal)
   if (!joint || wrench === null) return null
   const { data } = frame
+  const noise = noiseOf(frame, scene, joint)
   const rows: [string, string][] = []
   const whom = `on ${nameOfBody(scene, joint.driven.body)} by ${nameOfBody(scene, joint.main.body)}`
   const { force, torque } = wrench
@@ -85,21 +86,21 @@ function describeJoint(scene: Scene, frame: Frame, id: string, seen: Seen): Desc
     const size = lengthOf(of.vector)
     if (!isWanted(size)) return
     if (isUnique(of)) {
-      rows.push([kind, `${labelText(quiet(size), kind)} ${whom}`])
+      rows.push([kind, `${quietText(size, kind, noise)} ${whom}`])
       return
     }
     const [sure, share] = [lengthOf(of.determined), lengthOf(of.share)]
     if (sure > ROUNDING * size) rows.push([kind, `${labelText(sure, kind)} ${whom}`])
-    rows.push([sure > ROUNDING * size ? `and a ${kind}` : kind, `≈ ${labelText(quiet(share), kind)} ${whom}`])
+    rows.push([sure > ROUNDING * size ? `and a ${kind}` : kind, `≈ ${quietText(share, kind, noise)} ${whom}`])
   }
   if (hasTension(joint)) {
     const tension = readNumber(data, at + JOINT.tension)
-    const text = labelText(quiet(Math.abs(tension)), 'force')
+    const text = quietText(Math.abs(tension), 'force', noise)
     if (Number.isFinite(tension))
       rows.push([tension < 0 ? 'compression' : 'tension', isUnique(force) ? text : `≈ ${text}`])
   } else {
     put('force', force, Number.isFinite)
-    put('torque', torque, (size) => size > NOISE)
+    put('torque', torque, (size) => size > noise('torque'))
   }
   if (isReaching(joint.type)) {
     const length = lengthOf(subtract(readVec3(data, at + JOINT.point), readVec3(data, at + JOINT.mainPoint)))
@@ -115,17 +116,17 @@ function describeJoint(scene: Scene, frame: Frame, id: string, seen: Seen): Desc
     const on = `on ${nameOfBody(scene, of.driven.body)} by ${nameOfBody(scene, of.main.body)}, ${together}`
     for (const kind of ['force', 'torque'] as const) {
       const size = lengthOf(sum[kind].determined)
-      if (size > NOISE) rows.push([kind, `${labelText(size, kind)} ${on}`])
+      if (size > noise(kind)) rows.push([kind, `${labelText(size, kind)} ${on}`])
     }
   }
   for (const [freedom, value] of coordinatesOf(joint, data, at)) {
-    if (Number.isFinite(value)) rows.push([freedom, labelText(quiet(value), freedom === 'angle' ? 'angle' : 'length')])
+    if (Number.isFinite(value)) rows.push([freedom, quietText(value, freedom === 'angle' ? 'angle' : 'length', noise)])
   }
   drivesOf(joint).forEach((drive, i) => {
     const effort = readNumber(data, at + (i === 0 ? JOINT.effort : JOINT.effort2))
     const quantity = freedomOfDrive(drive.kind) === 'angle' ? 'torque' : 'force'
     const sure = givesEffort(drive.kind) || isUniqueAlong(wrench[quantity], axisOf(data, at))
-    if (Number.isFinite(effort)) rows.push(['drive', `${sure ? '' : '≈ '}${labelText(quiet(effort), quantity)}`])
+    if (Number.isFinite(effort)) rows.push(['drive', `${sure ? '' : '≈ '}${quietText(effort, quantity, noise)}`])
   })
   const isOpen = rows.some(([, value]) => value.startsWith('≈'))
   return {
@@ -160,16 +161,18 @@ function describeForce(scene: Scene, frame: Frame, id: string): Description | nu
   const noun = called?.(force) ?? words.noun
   const [on, other] = holdsOf(force)
   const alone = on !== undefined && other === undefined
+  const noise = noiseOf(frame, scene, force)
   // Of zero vectors at most the first is told, and only if all are zero.
   const vectors = readings.filter(({ vector }) => vector !== null)
-  const first = vectors.every(({ value }) => !(value > NOISE)) ? vectors[0] : undefined
+  const first = vectors.every(({ told, value }) => !(value > noise(told.quantity))) ? vectors[0] : undefined
   const rows = readings.flatMap((reading): [string, string][] => {
     const { told, value, vector } = reading
-    if (!Number.isFinite(value) || (vector !== null && reading !== first && !(value > NOISE))) return []
+    if (!Number.isFinite(value) || (vector !== null && reading !== first && !(value > noise(told.quantity)))) return []
     const label = told.sense?.does[value < 0 ? 1 : 0] ?? told.name.toLowerCase()
-    return [[label, labelText(quiet(told.sense ? Math.abs(value) : value), told.quantity)]]
+    return [[label, quietText(told.sense ? Math.abs(value) : value, told.quantity, noise)]]
   })
   return { title: force.name, kind: alone ? `${noun} on ${nameOfBody(scene, on.body)}` : noun, rows, note: null }
 }
 
-const quiet = (value: number): number => (Math.abs(value) < NOISE ? 0 : value)
+const quietText = (value: number, quantity: Quantity, noise: ReturnType<typeof noiseOf>): string =>
+  labelText(Math.abs(value) < noise(quantity) ? 0 : value, quantity)
