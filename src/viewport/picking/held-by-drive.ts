@@ -1,0 +1,39 @@
+import type { Laboratory } from '../../laboratory/index.ts'
+import { drivesOf, givesEffort, type Scene } from '../../scene/index.ts'
+
+const SUBJECT = 'held-by-drive'
+
+/** Joints whose drive prescribes a motion, whatever force that takes. */
+const drivenIn = ({ joints }: Pick<Scene, 'joints'>) =>
+  joints.filter((joint) => drivesOf(joint).some(({ kind }) => !givesEffort(kind)))
+
+/**
+ * Tells why a paused mechanism does not follow the hand that pulls it, where its drives leave no freedom, and what can be done
+ * instead: once for each scene.
+ */
+export function makeHeldTeller({ scenes, session, simulation }: Laboratory): () => void {
+  let told: string | null = null
+  return () => {
+    const { document, scene } = scenes.getState()
+    const { playing, report } = simulation.status.getState()
+    const mobility = report?.analysis === 'done' ? report.mobility : null
+    if (told === document || playing || !mobility) return
+    const [first, ...others] = drivenIn(scene)
+    // Rows of velocities hold no pose.
+    if (!first || mobility.mechanism.dof === 0 || mobility.dof + mobility.nonholonomic > 0) return
+    told = document
+    const one = others.length === 0
+    session.getState().notify({
+      tone: 'info',
+      subject: SUBJECT,
+      holds: (now) => drivenIn(now).length > 0,
+      aside: true,
+      title: one ? 'Its drive holds it where it is' : 'Its drives hold it where it is',
+      detail: `0 degrees of freedom are left to pull at. Play it to see it driven, or take ${one ? 'the drive' : 'a drive'} off its joint to move it by hand.`,
+      waysOut: [
+        { label: 'Play', perform: () => simulation.play() },
+        { label: `Select ${first.name}`, perform: () => session.getState().select([{ kind: 'joint', id: first.id }]) },
+      ],
+    })
+  }
+}
