@@ -24,7 +24,15 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { XZ, type WorkingPlane } from '../../geometry/index.ts'
-import { elementOf, FORCE_KINDS, JOINT_ENTRIES, PLACED_JOINTS, samePlane, type PlacingWay } from '../../scene/index.ts'
+import {
+  elementOf,
+  FORCE_KINDS,
+  JOINT_ENTRIES,
+  PLACED_JOINTS,
+  samePlane,
+  type JointPlacing,
+  type PlacingWay,
+} from '../../scene/index.ts'
 import type { PlacedKind } from '../../session/index.ts'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
@@ -83,6 +91,7 @@ const FORCE_ICONS: Readonly<Record<PlacingWay, LucideIcon>> = {
   point: MoveUpRight,
   place: LifeBuoy,
 }
+const JOINT_ICONS: Readonly<Record<JointPlacing, LucideIcon>> = { 'two-points': Slash }
 
 /** Palette, planes and snapping. */
 export const buildActions: readonly Action[] = [
@@ -96,7 +105,10 @@ export const buildActions: readonly Action[] = [
   placing('sphere', 'Sphere', Globe, 'ball bob round'),
   placing('polygon', 'Polygon', Pentagon, 'drawn outline extrusion triangle'),
   placing('motor', 'Motor', Cog, 'drive actuator turn'),
-  ...PLACED_JOINTS.map((type) => placing(type, JOINT_ENTRIES[type].made, Slash, JOINT_ENTRIES[type].keywords)),
+  ...PLACED_JOINTS.map((type) => {
+    const { made, placing: way, keywords } = JOINT_ENTRIES[type]
+    return placing(type, made, JOINT_ICONS[way!], keywords)
+  }),
   ...FORCE_KINDS.map((kind) => {
     const { words, placing: way } = elementOf(kind)
     return placing(kind, words.made, FORCE_ICONS[way.by], words.keywords)

@@ -12,9 +12,15 @@ test('the example of the page is a valid scene', () => {
   })
 })
 
-test('the page names every key, kind and function', () => {
+test('the page names every key, kind, joint type and function', () => {
   const tables = [SCENE, BODY, ...JOINT_TYPES.map(jointFields), ...Object.values(SHAPES), ...Object.values(FORCES)]
-  const words = [...tables.flatMap(Object.keys), ...Object.keys(SHAPES), ...Object.keys(FORCES), ...FUNCTIONS]
+  const words = [
+    ...tables.flatMap(Object.keys),
+    ...Object.keys(SHAPES),
+    ...Object.keys(FORCES),
+    ...JOINT_TYPES,
+    ...FUNCTIONS,
+  ]
   expect(words.filter((word) => !new RegExp(`[\`"]${word}[\`"(]`).test(page))).toEqual([])
 })
 

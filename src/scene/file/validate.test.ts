@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { everyFeature } from '../../testing/every-feature.ts'
-import { validateScene } from '../index.ts'
+import { FORCE_KINDS, validateScene } from '../index.ts'
 
 type Json = Record<string, unknown>
 
@@ -21,7 +21,10 @@ function faultsOf(value: unknown): string[] {
   return result.ok ? [] : result.faults.map(({ pointer, message }) => `${pointer}: ${message}`)
 }
 
-test('the scene with every feature is valid', () => expect(faultsOf(everyFeature)).toEqual([]))
+test('the scene with every feature is valid, and has every kind of force', () => {
+  expect(faultsOf(everyFeature)).toEqual([])
+  expect(FORCE_KINDS.filter((kind) => !everyFeature.forces.some((force) => force.kind === kind))).toEqual([])
+})
 
 describe('one fault, one message with its place, its reason and its way out', () => {
   test.each<[pointer: string, value: unknown, place: string, message: string]>([
