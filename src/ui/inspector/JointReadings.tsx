@@ -2,7 +2,7 @@ import { ArrowLeftRight } from 'lucide-react'
 import { useTreatment, useReadout, useRun, useScene } from '../../laboratory/index.ts'
 import { hasTension, type Joint } from '../../scene/index.ts'
 import { classes, IconButton } from '../primitives/index.ts'
-import { listed } from '../mobility/index.ts'
+import { INEXACT, listed } from '../mobility/index.ts'
 import { PlotThis } from '../plots/index.ts'
 import { Fold } from './Fold.tsx'
 import styles from './Inspector.module.css'
@@ -13,8 +13,7 @@ import { Reading, Readings } from './Readings.tsx'
 const WHY = {
   shared: '≈ Not unique: redundant constraints can share it in many ways. Shown is the share of least norm.',
   unknown: '≈ Not known to be unique: the mechanism is too large to find out with every picture.',
-  inexact:
-    '≈ Inexact: the masses of connected bodies are too far apart for the numbers. Bring them closer to each other, or fix the heavy one.',
+  inexact: `≈ ${INEXACT}`,
 } as const
 
 interface JointSeen {

@@ -4,6 +4,7 @@ export { planeCount, redundantTitle, spaceReason, spaceTitle } from './plane-wor
 export { treatmentNote } from './treatment-note.ts'
 export {
   DIAGNOSIS_TITLE,
+  INEXACT,
   MODES_TITLE,
   drivenText,
   freedomLine,

@@ -3,6 +3,10 @@ import type { Mobility } from '../../engine/index.ts'
 import { components, drivesOf, GROUND, ownLawsOf, tiesOf, type Scene } from '../../scene/index.ts'
 import { powerOfTen, scientific } from '../../units/index.ts'
 
+/** What it means that accelerations and reactions are off by more than the numbers should be, and what helps. */
+export const INEXACT =
+  'Inexact: the masses of connected bodies are too far apart for the numbers. Bring them closer to each other, or fix the heavy one.'
+
 export const plural = (n: number, one: string, many: string = `${one}s`): string =>
   `${minus(n)} ${n === 1 ? one : many}`
 

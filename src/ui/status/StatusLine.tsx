@@ -18,13 +18,21 @@ import {
   useRun,
   useScene,
 } from '../../laboratory/index.ts'
-import { HEADER } from '../../simulation/index.ts'
+import { HEADER, isExact } from '../../simulation/index.ts'
 import { choiceWords, methodWords } from '../integrators/index.ts'
 import { classes, Tooltip, lazyPart, usePart } from '../primitives/index.ts'
 import { useBalance } from './balance.ts'
 import { useKeeping } from './keeping.ts'
 import { DRIFT_LIMIT } from './limits.ts'
-import { freedomLine, hintsFor, plural, smallNumber, knownMobility, TreatmentSwitch } from '../mobility/index.ts'
+import {
+  INEXACT,
+  freedomLine,
+  hintsFor,
+  plural,
+  smallNumber,
+  knownMobility,
+  TreatmentSwitch,
+} from '../mobility/index.ts'
 import { RealTimeNotice } from './RealTimeNotice.tsx'
 import styles from './Status.module.css'
 
@@ -209,9 +217,17 @@ function Trust() {
   const { energy } = useLaboratory()
   const residual = useReadout(({ data }) => data[HEADER.positionViolation] ?? NaN)
   const drift = useReadout(() => energy.drift())
+  const exact = useReadout(isExact)
   const drifted = drift !== null && Math.abs(drift) > DRIFT_LIMIT
   return (
     <>
+      {exact === false && (
+        <Tooltip label={INEXACT}>
+          <Item caution data-testid="inexact">
+            Reactions inexact
+          </Item>
+        </Tooltip>
+      )}
       {residual !== null && (
         <Tooltip label="Largest violation of a constraint, m or rad">
           <span className={styles.item} data-testid="residual" data-value={residual}>

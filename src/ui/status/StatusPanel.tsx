@@ -12,7 +12,7 @@ import {
 } from '../../laboratory/index.ts'
 import type { Mobility as EngineMobility } from '../../engine/index.ts'
 import { ROW_WORDS } from '../../scene/index.ts'
-import { HEADER } from '../../simulation/index.ts'
+import { HEADER, isExact } from '../../simulation/index.ts'
 import { waysOfHint, Ways } from '../diagnosis/index.ts'
 import { formatReading } from '../fields/index.ts'
 import { choiceWords, methodWords } from '../integrators/index.ts'
@@ -22,6 +22,7 @@ import { balanceTitle, BALANCE_WORDS, heldText } from './balance-words.ts'
 import { useKeeping } from './keeping.ts'
 import { LedgerTable } from './LedgerTable.tsx'
 import {
+  INEXACT,
   planeCount,
   spaceReason,
   spaceTitle,
@@ -239,20 +240,24 @@ function Trust() {
     data[HEADER.velocityViolation] ?? NaN,
     data[HEADER.steps] ?? NaN,
     data[HEADER.rejected] ?? NaN,
+    data[HEADER.off] ?? NaN,
   ])
+  const exact = useReadout(isExact)
   const move = useRun((s) => s.report?.assemblyMove ?? null)
   const method = useRun((s) => s.method)
   const reason = useRun((s) => s.reason)
-  const [position = NaN, velocity = NaN, steps = NaN, rejected = NaN] = numbers ?? []
+  const [position = NaN, velocity = NaN, steps = NaN, rejected = NaN, off = NaN] = numbers ?? []
   return (
     <Section title="Accuracy">
       <dl className={styles.table}>
         <Reading name="Constraint residual" value={smallNumber(position)} exact={position} id="panel-residual" />
         <Reading name="of the velocities" value={smallNumber(velocity)} exact={velocity} />
+        {exact === false && <Reading name="Accelerations off by" value={smallNumber(off)} exact={off} id="panel-off" />}
         <Reading name="Steps, rejected" value={`${steps}, ${rejected}`} />
         {move !== null && <Reading name="Moved in assembly" value={formatReading(move, 'length')} exact={move} />}
         {method !== '' && <Reading name="Integrator (automatic)" value={methodWords(method)} id="panel-method" />}
       </dl>
+      {exact === false && <p className={styles.prose}>≈ {INEXACT}</p>}
       {method !== '' && <p className={styles.hint}>{choiceWords(method, reason)}</p>}
     </Section>
   )
