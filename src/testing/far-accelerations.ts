@@ -83,6 +83,8 @@ function reduce(rows: readonly Row[], width: number): readonly (readonly [number
 }
 
 /**
+ * Solves M a + Gᵀγ = f, G a = b at the pose of the workspace, whatever the masses are.
+ *
  * @param f 6 per body, force in world axes, torque in body axes
  * @param b one per row, which the rows can meet
  * @returns accelerations, 6 per body; needs the Jacobian

@@ -74,6 +74,9 @@ type Solve<W> = (
 ) => void
 
 /**
+ * Solves M a + Gᵀγ = f, G a = b by conjugate gradients, and leaves in `g.left` the bound of how far a is off, as a share of the largest acceleration that
+ * forces or a itself make: beyond RESOLVED it cannot be used.
+ *
  * @param solve at the pose of the workspace
  * @param f 6 per body, force in world axes, torque in body axes
  * @param b one per row

@@ -21,6 +21,9 @@ export interface Metric {
 const WIDTH = 1e6
 
 /**
+ * Makes the metric of projections: in a piece with a loop whose masses are more than WIDTH apart, mass (kg) and inertia (kg m²) of each body are weighed
+ * so that they are not.
+ *
  * @param bodies as they are, ground first
  * @param ties pairs of bodies that joints connect
  * @param pieces as Model.piece

@@ -28,6 +28,8 @@ export interface Pull {
 }
 
 /**
+ * Makes a pull of which nothing is held yet.
+ *
  * @param post sends a target to the worker
  * @param release tells the worker that the body is let go of
  */

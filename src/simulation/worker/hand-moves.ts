@@ -10,35 +10,35 @@ import { isOf, realise, revise } from './mechanism.ts'
 import type { Mechanism, Realised } from './mechanism.ts'
 import type { EnergyBooks } from './recording.ts'
 
-/** A run as it stood. */
+/** A run is kept as it stood: its mechanism, its state in world axes and SI units, and what was counted of its energy, J. */
 export interface Stood {
   readonly spec: MechanismSpec
   readonly state: State
   readonly books: EnergyBooks
 }
 
-/** What steps of the history make of a run. */
+/** This is what steps of the history make of a run. */
 export interface HandFate {
-  /** The history holds a move by hand. */
+  /** It is true where the history holds a move by hand. */
   readonly moved: boolean
-  /** What the run is to go on from; null: from where it stands. */
+  /** The run is to go on from this; null means from where it stands. */
   readonly to: Stood | null
-  /** To be called once the steps have been carried out. */
+  /** This is to be called once the steps have been carried out. */
   readonly keep: () => void
 }
 
 export interface HandMoves {
-  /** A hand takes hold of a run that stands. */
+  /** Remembers how the run stands as a hand takes hold of it. */
   readonly begin: (m: Mechanism) => void
   readonly follow: (m: Mechanism | null, history: readonly HistoryStep[]) => HandFate
   readonly clear: () => void
 }
 
-/** Moves that can be taken back. */
+/** So many moves can be taken back, at the most. */
 const MOST = 100
 
 export function makeHandMoves(): HandMoves {
-  /** By entry of the history: what its undo goes on from; once undone, what its redo does. */
+  /** An entry of the history has here what its undo goes on from and, once it is undone, what its redo does. */
   let others: ReadonlyMap<number, Stood> = new Map()
   let begun: Stood | null = null
 
@@ -81,7 +81,10 @@ function stand({ spec, model, state, books }: Mechanism): Stood {
   return { spec, state: copy, books: { ...books } }
 }
 
-/** The mechanism of a spec where one stood, or where that of now stands, which it is itself where it is of that spec; at its start where there is neither. */
+/**
+ * Makes the mechanism of a spec where one stood, or where that of now stands, or at its start where there is neither. That of now is used again where it
+ * is of that spec.
+ */
 export function standAt(m: Mechanism | null, to: Stood | null, spec: MechanismSpec, settings: RunSettings): Realised {
   const same = m !== null && isOf(m, spec, settings) && (to === null || isSame(to.spec, spec))
   if (!same) {

@@ -13,6 +13,8 @@ export interface RoomMaker {
 }
 
 /**
+ * Makes what finds, of the messages that stand, those that lie on the mechanism, for the camera to make room for.
+ *
  * @param pose where the camera stands, and how the view is without room made
  * @param parts what the mechanism reaches now, hull by hull, world axes, m
  */

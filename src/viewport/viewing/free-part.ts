@@ -11,6 +11,8 @@ export interface FreePart {
 }
 
 /**
+ * Makes what moves the camera so that the mechanism stays in sight as panels come and go, and gives back what they took.
+ *
  * @param parts what the mechanism reaches, hull by hull, world axes, m
  * @param shown what is to be seen now, where that is something else: the ends of a swing
  */
