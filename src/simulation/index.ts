@@ -17,7 +17,7 @@ export type { Reaction, Wrench } from './client/reactions.ts'
 export { FASTEST, SLOWEST } from './client/clock.ts'
 export { answer } from './worker/answering.ts'
 export { makeRunner } from './worker/runner.ts'
-export type { Answer } from './worker/runner.ts'
+export type { Answer } from './worker/answers.ts'
 export { ARM, MOMENT, rowLength } from './protocol/path.ts'
 export type { TracedPoint } from './protocol/path.ts'
 export {

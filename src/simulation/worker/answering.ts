@@ -2,7 +2,7 @@ import { loadDiagnosis, type Failure } from '../../engine/index.ts'
 import type { Answer as Told } from '../protocol/inquiry.ts'
 import type { Request } from '../protocol/messages.ts'
 import { balance } from './balancing.ts'
-import type { Answer } from './runner.ts'
+import type { Answer } from './answers.ts'
 import { findModes, findResponse } from './vibrating.ts'
 
 export type Asked = Extract<Request, { readonly kind: 'ask' }>

@@ -8,7 +8,7 @@ import type { HistoryStep, RunSettings } from '../protocol/messages.ts'
 import { startCourse } from './course.ts'
 import { isOf, realise, revise } from './mechanism.ts'
 import type { Mechanism, Realised } from './mechanism.ts'
-import type { EnergyBooks } from './recording.ts'
+import type { EnergyBooks } from './record/record.ts'
 
 /** A run is kept as it stood: its mechanism, its state in world axes and SI units, and what was counted of its energy, J. */
 export interface Stood {

@@ -1,13 +1,13 @@
 /** Runs that were left when an edit began anew: to take that edit back is to go on with the run that it left, as it stood. */
 import type { HistoryStep } from '../protocol/messages.ts'
 import type { Mechanism } from './mechanism.ts'
-import type { Recording } from './recording.ts'
+import type { Tape } from './record/tape.ts'
 import type { SeenPoses } from './seen-poses.ts'
 
 export interface Run {
   readonly mechanism: Mechanism
   /** What it can step back to. */
-  readonly recording: Recording<Mechanism>
+  readonly tape: Tape
   readonly seen: SeenPoses
 }
 
@@ -38,7 +38,7 @@ export function makeLeftRuns(): LeftRuns {
   function keepOf(runs: ReadonlyMap<number, Run>): void {
     left = new Map([...runs].slice(-MOST))
     const last = [...left.values()].at(-1)
-    for (const run of left.values()) if (run !== last) run.recording.clear()
+    for (const run of left.values()) if (run !== last) run.tape.clear()
   }
 
   return {

@@ -18,7 +18,7 @@ import type { EnergyStep, MechanismReport, RunSettings, RunStart } from '../prot
 import { assembleAtStart, assembleMidway, placeRun } from './assembling.ts'
 import { startCourse } from './course.ts'
 import type { Course } from './course.ts'
-import type { EnergyBooks } from './recording.ts'
+import type { EnergyBooks } from './record/record.ts'
 import { applyPosed, type Posed } from './seen-poses.ts'
 
 /** A mechanism that was assembled and can run. */

@@ -208,16 +208,36 @@ describe('going back', () => {
     expect(back[HEADER.baseline]).toBeCloseTo(energy - read(back, HEADER.work), 9)
   })
 
-  test('the memory is bounded, the newest frames are kept', () => {
-    const run = makeRunnerDriver({ memory: 40_000 })
+  test('the memory is bounded: of what is long ago some frames are kept, and every time between them is come back to', () => {
+    const run = makeRunnerDriver({ memory: 120_000 })
     run.load(pendulum())
+    const times = Array.from({ length: 3000 }, (_, i) => (i + 1) / 600)
     let frame = new Float64Array()
-    for (let i = 1; i <= 200; i++) frame = numbers(run.advance(i / 600))
+    for (const t of times) frame = numbers(run.advance(t))
     const kept = read(frame, HEADER.recorded)
-    expect(kept).toBeGreaterThan(10)
-    expect(kept).toBeLessThan(40)
-    for (let i = 1; i <= kept + 5; i++) frame = numbers(run.back(Math.max(0, (200 - i) / 600)))
-    expect(frame[HEADER.time]).toBeCloseTo((200 - kept) / 600, 12)
+    expect(kept).toBeGreaterThan(50)
+    expect(kept).toBeLessThan(1500)
+    const straight = makeRunnerDriver()
+    straight.load(pendulum())
+    const there = new Map(times.slice(0, 2900).map((t) => [t, motion(numbers(straight.advance(t)))]))
+    for (const to of [2900, 2899, 2500, 2117, 1800].map((i) => i / 600)) {
+      frame = numbers(run.back(to))
+      expect(motion(frame)).toEqual(there.get(to))
+    }
+    const first = read(numbers(run.back(0)), HEADER.time)
+    expect(first).toBeLessThan(1800 / 600)
+    expect(read(numbers(run.back(0)), HEADER.recorded)).toBe(0)
+  })
+
+  test('what is played on from a time gone back to is what was played before, to the bit', () => {
+    for (const scene of [sprungPendulum(), sliderCrank()]) {
+      const run = makeRunnerDriver()
+      run.load(scene)
+      const seen: unknown[] = []
+      for (let i = 1; i <= 90; i++) seen.push(motion(numbers(run.advance(i / 60))))
+      run.back(41 / 60)
+      for (let i = 42; i <= 90; i++) expect(motion(numbers(run.advance(i / 60)))).toEqual(seen[i - 1])
+    }
   })
 })
 

@@ -8,9 +8,10 @@ import {
   releasePull,
 } from '../../engine/index.ts'
 import type { Failure, MechanismSpec } from '../../engine/index.ts'
-import type { HistoryStep, Reply, Request, RunnerRequest, RunSettings } from '../protocol/messages.ts'
+import type { HistoryStep, Request, RunnerRequest, RunSettings } from '../protocol/messages.ts'
 import { joinHistory } from '../protocol/history.ts'
 import { applyPatch } from '../protocol/patch.ts'
+import { refuse, withPaths, type Answer } from './answers.ts'
 import { choiceOf, moveOn, startCourse } from './course.ts'
 import { nothingLoaded, notFinite } from './failures.ts'
 import { writeFrame } from './frame-writer.ts'
@@ -34,19 +35,14 @@ import {
 import { makeLeftRuns } from './left-runs.ts'
 import type { Fate } from './left-runs.ts'
 import { grab, lead, letGo } from './pulling.ts'
-import { catchUp, takeBack, takeBackBefore, takeBackWithin } from './stepping-back.ts'
+import { catchUp } from './stepping-back.ts'
 import { makeSeenPoses } from './seen-poses.ts'
 import type { Mechanism, Realised } from './mechanism.ts'
-import { makeRecording } from './recording.ts'
-import type { Recorded } from './recording.ts'
+import { restoreCourse } from './record/course-memory.ts'
+import { makeTape } from './record/tape.ts'
+import type { Taped } from './record/tape.ts'
 import { startTracing } from './tracing.ts'
 import type { Tracing } from './tracing.ts'
-
-/** The reply to a request, and the buffers in it that go over by transfer. */
-export interface Answer {
-  readonly reply: Reply | null
-  readonly transfer: ArrayBuffer[]
-}
 
 /** All that the worker does, without the worker. */
 export interface Runner {
@@ -70,7 +66,9 @@ const FRAME = 1 / 60
 type Of<K extends Request['kind']> = Extract<Request, { readonly kind: K }>
 
 export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
-  let recording = makeRecording<Mechanism>(memory)
+  let tape = makeTape(memory)
+  /** Wall time that the last advance took, ms. */
+  let cost = 0
   /** What was asked for last, and the mechanism that runs: of an earlier request when `unfit` says why the last one cannot. */
   let asked: { readonly revision: number; readonly spec: MechanismSpec; readonly settings: RunSettings } | null = null
   let mechanism: Mechanism | null = null
@@ -112,7 +110,11 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
         return tell(request)
       case 'release':
         dragging = false
-        if (mechanism !== null) letGo(mechanism)
+        if (mechanism !== null) {
+          const pulled = mechanism.ws.pull.springs
+          letGo(mechanism)
+          if (pulled) tape.pulled(mechanism)
+        }
         return { reply: null, transfer: [] }
     }
   }
@@ -124,7 +126,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     byHand.clear()
     asked = { revision, spec, settings }
     mechanism = null
-    recording.clear()
+    tape.clear()
     return take(request, at === null ? realise(spec, settings) : resume(spec, settings, at))
   }
 
@@ -137,7 +139,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     asked = { revision, spec, settings }
     posed = new Set([...posed, ...request.posed])
     history = joinHistory(history, request.history)
-    const fate = left.follow(mechanism && { mechanism, recording, seen }, history)
+    const fate = left.follow(mechanism && { mechanism, tape, seen }, history)
     const { run, restarts } = fate
     const hand = byHand.follow(run?.mechanism ?? null, fate.history)
     if (hand.moved) return followHand(request, hand, fate, spec)
@@ -147,7 +149,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
       if (realised.ok) {
         if (restarts) takeOver(fate)
         // The frames before were of poses that the edit replaces.
-        if (stood === null) recording.clear()
+        if (stood === null) tape.clear()
       }
       return take(request, realised)
     }
@@ -157,6 +159,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     if (!edited.ok) return take(request, edited)
     remember()
     if (restarts) takeOver(fate)
+    tape.part('edit')
     return take(request, edited, !restarts)
   }
 
@@ -168,7 +171,8 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     if (realised.ok) {
       keep()
       if (fate.restarts) takeOver(fate)
-      if (to !== null) takeBackBefore(recording, to.state.t)
+      if (to !== null) tape.dropFrom(to.state.t)
+      tape.part('move')
     }
     return take(request, realised)
   }
@@ -178,7 +182,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     keep()
     if (mechanism !== null) releasePull(mechanism.ws)
     if (run !== null) releasePull(run.mechanism.ws)
-    recording = run?.recording ?? makeRecording(memory)
+    tape = run?.tape ?? makeTape(memory)
     seen = run?.seen ?? makeSeenPoses()
   }
 
@@ -196,7 +200,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     settle(taken)
     if (edit !== null) rebook(taken)
     const ledger = edit !== null && tells ? calcEnergyStep(edit.energy, taken) : null
-    const frame = writeFrame(taken, null, recording.length, 0)
+    const frame = writeFrame(taken, null, tape.length, 0)
     const choice = choiceOf(taken)
     return {
       reply: { kind: 'ready', revision: request.revision, report, choice, frame, ledger },
@@ -250,7 +254,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
       restart(mechanism)
       rebook(mechanism)
     }
-    recording.clear()
+    tape.clear()
     settle(mechanism!)
     return show(request, mechanism!)
   }
@@ -269,10 +273,11 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     const { model, state, ws } = m
     const begin = now()
     if (state.t < request.until) {
-      recording.push(m, state, m.books)
+      tape.push(m, cost)
       const tracing = startTracing(model, state, request.traced)
       const budget = { limit: 1000 * request.budget, elapsed: () => now() - begin }
       const failed = moveOn(m, request.until, budget, tracing?.take)
+      cost = now() - begin
       if (failed !== null) return stop(request, m, failed)
       computeDynamics(model, state, ws)
       if (!hasFiniteEnergy(m)) return stop(request, m, notFinite(state.t))
@@ -287,42 +292,39 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
    */
   function stop(request: Of<'advance'>, m: Mechanism, failure: Failure): Answer {
     const end = m.state.t - FRAME
-    restore(m, takeBackWithin(recording, m, end))
+    restore(m, tape.takeBackWithin(m, end))
     let tracing: Tracing | null = null
     if (m.state.t < end) {
-      recording.push(m, m.state, m.books)
+      tape.push(m, 0)
       tracing = startTracing(m.model, m.state, request.traced)
-      if (!catchUp(m, end, tracing?.take) || !hasFiniteEnergy(m)) restore(m, recording.pop())
+      if (!catchUp(m, end, tracing?.take) || !hasFiniteEnergy(m)) restore(m, tape.pop())
     }
     stopped = failure
-    const frame = writeFrame(m, request.buffer, recording.length, 0)
+    const frame = writeFrame(m, request.buffer, tape.length, 0)
     const reply = { kind: 'failed', revision: request.revision, failure, frame, buffer: null } as const
     return withPaths({ reply, transfer: [frame] }, m, tracing)
   }
 
-  /** Adds the paths traced on the way to the answer. */
-  function withPaths({ reply, transfer }: Answer, { state }: Mechanism, tracing: Tracing | null): Answer {
-    if (tracing === null || (reply?.kind !== 'frame' && reply?.kind !== 'failed')) return { reply, transfer }
-    const paths = tracing.finish(state)
-    return { reply: { ...reply, paths }, transfer: [...transfer, paths] }
-  }
-
-  function restore(m: Mechanism, last: Recorded<Mechanism> | null): void {
+  /** The run stands where it was taped, and would go on from there as it did. */
+  function restore(m: Mechanism, last: Taped | null): void {
     if (last === null || last.owner !== m) return
-    copyState(last.state, m.state)
+    restoreCourse(last.course, m.course, m.state)
     Object.assign(m.books, last.books)
-    restart(m)
+    computeDynamics(m.model, m.state, m.ws)
   }
 
   function back(request: Of<'back'>): Answer {
     if (mechanism === null || unfit !== null) return refuse(request, unfit ?? nothingLoaded)
     dragging = false
-    const last = takeBack(recording, request.to, mechanism.state.t)
+    const last = tape.takeBack(request.to, mechanism.state.t)
     if (last === null) return show(request, mechanism)
     if (last.owner === mechanism) {
       restore(mechanism, last)
       settle(mechanism)
-      if (!catchUp(mechanism, request.to)) restart(mechanism)
+      if (!catchUp(mechanism, request.to)) {
+        restart(mechanism)
+        tape.part('move')
+      }
       return show(request, mechanism)
     }
     // Recorded before an edit, which may have changed the model in place: the mechanism of now, in the pose of then.
@@ -331,7 +333,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     computeDynamics(model, last.state, before.ws)
     const energy = calcEnergy(model, last.state, before.ws)
     const realised = revise(before, mechanism.spec, mechanism.settings, [])
-    if (!realised.ok) recording.clear()
+    if (!realised.ok) tape.clear()
     else replace(realised.mechanism, mechanism.revision)
     settle(mechanism)
     const step =
@@ -349,11 +351,13 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
       return request.still ? refuse(request, failure ?? nothingLoaded) : { reply: null, transfer: [] }
     }
     const index = grab(m, request)
+    if (m.ws.pull.springs) tape.pulled(m)
     if (!request.still) return { reply: null, transfer: [] }
     if (index < 0) return show(request, m)
     if (!dragging) {
-      recording.push(m, m.state, m.books)
+      tape.push(m, 0)
       byHand.begin(m)
+      tape.part('move')
     }
     dragging = true
     lead(m, index, request)
@@ -364,15 +368,8 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
 
   function show(request: Of<'rewind' | 'advance' | 'back' | 'pull'>, m: Mechanism, wall = 0): Answer {
     const buffer = request.buffer
-    const frame = writeFrame(m, buffer, recording.length, wall)
+    const frame = writeFrame(m, buffer, tape.length, wall)
     return { reply: { kind: 'frame', revision: request.revision, choice: choiceOf(m), frame }, transfer: [frame] }
-  }
-
-  function refuse(request: RunnerRequest, failure: Failure): Answer {
-    if (request.kind === 'release' || (request.kind === 'pull' && !request.still)) return { reply: null, transfer: [] }
-    const buffer = 'buffer' in request ? request.buffer : null
-    const transfer = buffer === null ? [] : [buffer]
-    return { reply: { kind: 'failed', revision: request.revision, failure, frame: null, buffer }, transfer }
   }
 
   /** A fault of the program, not of the mechanism: say so, and keep what was good. */
@@ -386,10 +383,10 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     }
     const failure: Failure = { code: 'diverged', message, ...(mechanism === null ? {} : { time: mechanism.state.t }) }
     stopped = failure
-    const last = request.kind === 'advance' || request.kind === 'pull' ? recording.pop() : null
+    const last = request.kind === 'advance' || request.kind === 'pull' ? tape.pop() : null
     if (mechanism !== null && last?.owner === mechanism) {
-      copyState(last.state, mechanism.state)
       mechanism.course = startCourse(mechanism.model, mechanism.state, mechanism.settings)
+      restoreCourse(last.course, mechanism.course, mechanism.state)
       Object.assign(mechanism.books, last.books)
     }
     return failure

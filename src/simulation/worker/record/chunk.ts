@@ -166,6 +166,13 @@ export function cutChunk<Owner>(chunk: Chunk<Owner>, time: number): void {
   while (chunk.inputs.length > 0 && chunk.inputs.at(-1)!.time > time) chunk.inputs.pop()
 }
 
+/** The last frame goes, with what came after it; it is not that of the key. */
+export function dropFrame<Owner>(chunk: Chunk<Owner>): void {
+  chunk.count--
+  const time = chunk.times[chunk.count]!
+  while (chunk.inputs.length > 0 && chunk.inputs.at(-1)!.time >= time) chunk.inputs.pop()
+}
+
 /** Bytes that it takes up. */
 export function sizeOfChunk<Owner>({ key, base, times, rows, inputs }: Chunk<Owner>): number {
   const course = key.course.reduce((sum, { byteLength }) => sum + byteLength, 0)

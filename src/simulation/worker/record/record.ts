@@ -7,6 +7,7 @@ import {
   addFrame,
   closeChunk,
   cutChunk,
+  dropFrame,
   findFrame,
   MOST_FRAMES,
   sizeOfChunk,
@@ -46,6 +47,8 @@ export interface Record<Owner> {
   readonly from: number
   readonly to: number
   readonly bytes: number
+  /** Frames that are left. */
+  readonly length: number
   readonly chunks: readonly Chunk<Owner>[]
   readonly marks: readonly Mark[]
   /** The chunk of the last frame, where it is of this owner and takes more frames; else the next frame has to begin one. */
@@ -60,6 +63,8 @@ export interface Record<Owner> {
   find(time: number): { readonly chunk: Chunk<Owner>; readonly frame: number } | null
   /** Forgets what is after a time. */
   cut(time: number): void
+  /** Forgets the last frame. */
+  dropLast(): void
   clear(): void
   /** What is told of it: pieces of one grain, in order. */
   stretches(): readonly Stretch[]
@@ -126,6 +131,9 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
     get bytes() {
       return bytesNow()
     },
+    get length() {
+      return chunks.reduce((sum, { count }) => sum + count, 0)
+    },
     get chunks() {
       return chunks
     },
@@ -180,6 +188,18 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
       const chunk = last()
       if (chunk !== undefined) cutChunk(chunk, time)
       marks = marks.filter((mark) => mark.time <= time)
+    },
+    dropLast() {
+      const chunk = last()
+      if (chunk === undefined) return
+      const time = endOf(chunk)
+      if (chunk.count > 1) {
+        dropFrame(chunk)
+      } else {
+        chunks.pop()
+        if (chunks.length > 0) closed -= sizeOfChunk(last()!)
+      }
+      marks = marks.filter((mark) => mark.time < time)
     },
     clear() {
       chunks = []
