@@ -19,11 +19,11 @@ export type Stage = keyof typeof STAGES
 
 /** What a function does on the ladder. */
 export interface Rung {
-  /** Stages that it reads: they must be of the state as it is. */
+  /** It reads these stages, which must be of the state as it is. */
   readonly needs?: readonly Stage[]
-  /** Stages that are computed when it returns. */
+  /** These stages are computed when it returns. */
   readonly makes?: readonly Stage[]
-  /** Stages whose arrays hold something else when it returns. */
+  /** The arrays of these stages hold something else when it returns. */
   readonly spoils?: readonly Stage[]
 }
 
@@ -31,7 +31,7 @@ const ALL_MOTION = ['positions', 'rates', 'coordinates'] as const
 const READING: Rung = { needs: ['dynamics'] }
 const FORCES: Rung = { needs: ALL_MOTION }
 
-/** Functions by the files that they are in, from src/engine on. */
+/** Functions stand by the files that they are in, whose paths begin in src/engine. */
 export const RUNGS: Readonly<Record<string, Readonly<Record<string, Rung>>>> = {
   'kinematics/stages.ts': {
     computePositions: { makes: ['positions'] },

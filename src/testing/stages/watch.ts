@@ -5,7 +5,7 @@
 import type { State, Workspace } from '../../engine/index.ts'
 import { STAGES, type Rung, type Stage } from './table.ts'
 
-/** The state that a stage was computed for, as it was then. */
+/** This is a copy of the state that a stage was computed for, as it was then. */
 interface Stamp {
   state: State
   t: number
@@ -19,7 +19,7 @@ const isState = (x: unknown): x is State => typeof x === 'object' && x !== null 
 const isWorkspace = (x: unknown): x is Workspace =>
   typeof x === 'object' && x !== null && 'saddle' in x && 'multipliers' in x
 
-/** A function that checks what it reads before, and notes what it has computed after. */
+/** Makes a function check what it reads before it runs, and note what it has computed after. */
 export function watched<A extends unknown[], R>(name: string, rung: Rung, act: (...args: A) => R): (...args: A) => R {
   return (...args) => {
     const ws = args.find(isWorkspace)

@@ -36,14 +36,14 @@ export interface Stretch {
 }
 
 export interface RecordOptions {
-  /** Bytes. */
+  /** The record takes up so many bytes, at the most. */
   readonly memory: number
   /** A chunk is closed when repeating it from its key would take as long, ms. */
   readonly repeat?: number
 }
 
 export interface Record<Owner> {
-  /** Of the first frame and the last, s; NaN while there is none. */
+  /** These are the times of the first frame and the last, s; NaN while there is none. */
   readonly from: number
   readonly to: number
   readonly bytes: number
@@ -70,14 +70,14 @@ export interface Record<Owner> {
   stretches(): readonly Stretch[]
 }
 
-/** Well within the time in which an exact state has to be there, ms. */
+/** Repeating a chunk takes no longer than this, ms: well within the time in which an exact state has to be there. */
 const REPEAT = 40
-/** Frames that are there in any case from key to key. */
+/** So many frames are there in any case from key to key. */
 const FEWEST_FRAMES = 8
-/** Frames that are left of a chunk when it is thinned no more. */
+/** A chunk of which so many frames are left is thinned no more. */
 const LAST_FRAMES = 2
 
-/** An empty record. */
+/** Makes an empty record. */
 export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): Record<Owner> {
   let chunks: Chunk<Owner>[] = []
   let marks: Mark[] = []
