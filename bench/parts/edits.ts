@@ -128,7 +128,7 @@ function editAnew(spec: MechanismSpec, settings: RunSettings): (after: Mechanism
     computeDynamics(m.model, m.state, m.ws)
     rebook(m)
     calcEnergy(m.model, m.state, m.ws)
-    writeFrame(m, null, 0, 0)
+    writeFrame(m, null, { frames: 0, from: 0, to: 0 }, 0)
   }
 }
 

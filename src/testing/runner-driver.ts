@@ -34,6 +34,8 @@ export function makeRunnerDriver({ tick = 0, memory = 1e7 } = {}) {
     trace: (until: number, traced: readonly TracedPoint[]) =>
       runner.handle({ kind: 'advance', revision, until, budget: 1, buffer: null, traced }).reply,
     rewind: () => runner.handle({ kind: 'rewind', revision, buffer: null }).reply,
+    seek: (to: number) => runner.handle({ kind: 'seek', revision, to, buffer: null }).reply,
+    tape: () => is('tape', runner.handle({ kind: 'tape', revision }).reply).told,
     back: (to: number) => runner.handle({ kind: 'back', revision, to, buffer: null }).reply,
     pull: (body: string, target: [number, number, number], still: boolean) =>
       runner.handle({ kind: 'pull', revision, body, point: [0.5, 0, 0], target, still, buffer: null }).reply,
@@ -66,7 +68,7 @@ export const drift = (f: Float64Array) =>
 /** Readings without the wall time and what counts or watches steps and frames: what has to repeat to the bit. */
 export function motion(f: Float64Array): Float64Array {
   const copy = f.slice()
-  for (const at of [HEADER.wallSeconds, HEADER.steps, HEADER.rejected, HEADER.recorded, HEADER.largestKinetic])
-    copy[at] = 0
+  const { wallSeconds, steps, rejected, recorded, seekFrom, seekTo, largestKinetic } = HEADER
+  for (const at of [wallSeconds, steps, rejected, recorded, seekFrom, seekTo, largestKinetic]) copy[at] = 0
   return copy
 }

@@ -41,6 +41,7 @@ export function makeScriptedSimulation() {
     const data = new Float64Array(frameLength(of))
     data[HEADER.time] = time
     data[HEADER.recorded] = time > 0 ? 1 : 0
+    data[HEADER.seekTo] = time
     return data.buffer
   }
   return {

@@ -1,7 +1,7 @@
 /** Watches the run for what the plots of the scene ask for. */
 import { makeChannelValues, type ChannelValues, type Item } from '../../engine/index.ts'
 import { plotsIn, type Scene, type SceneQuantity, type SceneStore } from '../../scene/index.ts'
-import { bodyAt, bundleAt, forceAt, jointAt, readTime } from '../../simulation/index.ts'
+import { bodyAt, bundleAt, forceAt, jointAt, readKept, readTime } from '../../simulation/index.ts'
 import type { Frame, FrameIndex, Simulation } from '../../simulation/index.ts'
 import { quantitiesOf, readPlot, type ReadPlot } from './curves.ts'
 import { makeSamples, type Samples } from './samples.ts'
@@ -10,6 +10,8 @@ export interface Plotting {
   /** The plots of the scene as they can be drawn now. */
   readonly plots: () => readonly ReadPlot[]
   readonly samples: Samples
+  /** Where the run stands, s; NaN before it is known. It may have been sought in what was sampled already. */
+  readonly now: () => number
   /** Hears of every new sample; the answer ends it. */
   readonly onSample: (listener: () => void) => () => void
   readonly dispose: () => void
@@ -49,6 +51,7 @@ export function makePlotting({
   const listeners = new Set<() => void>()
   let known: { readonly scene: Scene; readonly bundles: unknown; readonly plots: readonly ReadPlot[] } | null = null
   let reader: Reader | null = null
+  let time = NaN
 
   function plots(): readonly ReadPlot[] {
     const { scene } = scenes.getState()
@@ -75,15 +78,22 @@ export function makePlotting({
     return reader
   }
 
+  function tell(): void {
+    for (const listener of listeners) listener()
+  }
+
   function take(frame: Frame): void {
     if (plotsIn(scenes.getState().scene).length === 0) {
       if (samples.count > 0) samples.clear()
       return
     }
+    time = readTime(frame)
+    // sought: what was sampled after it is still on the tape
+    if (time < readKept(frame)[1] && samples.count > 0 && time <= samples.times[samples.count - 1]!) return tell()
     const { names, values, out } = readerFor(frame.index)
     values.read(frame.data, out, 0)
-    samples.add(readTime(frame), names, out)
-    for (const listener of listeners) listener()
+    samples.add(time, names, out)
+    tell()
   }
 
   const stopFrames = simulation.onFrame(take)
@@ -95,6 +105,7 @@ export function makePlotting({
   return {
     plots,
     samples,
+    now: () => time,
     onSample(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -82,6 +82,12 @@ export function readTime(frame: Frame): number {
   return numberAt(frame.data, HEADER.time)
 }
 
+/** The stretch of time that one can seek in, s: from and to. */
+export const readKept = (frame: Frame): readonly [number, number] => [
+  numberAt(frame.data, HEADER.seekFrom),
+  numberAt(frame.data, HEADER.seekTo),
+]
+
 /** Pose of the body at `index` (its place among the frame's bodies), copied out of the frame. */
 export function readBodyPose(frame: Frame, index: number): BodyPose {
   if (!(index >= 0 && index < frame.layout.bodies)) throw new RangeError(`the frame holds no body ${index}`)

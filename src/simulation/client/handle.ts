@@ -46,6 +46,11 @@ export interface Simulation {
   stepForward(): void
   /** Pause, and go back by one recorded frame. */
   stepBack(): void
+  /**
+   * Pause, and show a time of the run (s) as it was; the nearest that is kept of this mechanism. What came after it stays until the run goes on from there or is
+   * changed.
+   */
+  seek(time: number): void
   /** To the assembled start at t = 0; what plays goes on playing. */
   rewind(): void
   /** Simulated seconds per wall second, kept within SLOWEST … FASTEST. */

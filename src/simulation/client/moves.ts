@@ -4,6 +4,12 @@ export interface Moves {
   readonly due: boolean
   readonly rewinding: boolean
   rewind(): void
+  /** To a time of the run, s; of several that are asked for one after the other the last. */
+  seek(time: number): void
+  /** The time that is to be sought, s; null where none is due. */
+  readonly sought: number | null
+  /** Tells that a time was sought, whether it is there or not. */
+  found(time: number): void
   stepBack(): void
   stepForward(): void
   /** Where the next step back leads from a time, s; null where none is due. */
@@ -28,6 +34,7 @@ const SAME = 1e-8
 
 export function makeMoves(): Moves {
   let rewinding = false
+  let sought: number | null = null
   let backs = 0
   let steps = 0
   /** Where the step forward ends that is under way. */
@@ -38,13 +45,25 @@ export function makeMoves(): Moves {
   }
   return {
     get due() {
-      return rewinding || backs > 0 || steps > 0 || goal !== null
+      return rewinding || sought !== null || backs > 0 || steps > 0 || goal !== null
     },
     get rewinding() {
       return rewinding
     },
+    get sought() {
+      return sought
+    },
+    seek(time) {
+      sought = time
+      backs = 0
+      forgetForward()
+    },
+    found(time) {
+      if (sought === time) sought = null
+    },
     rewind() {
       rewinding = true
+      sought = null
       backs = 0
       forgetForward()
     },
@@ -74,6 +93,7 @@ export function makeMoves(): Moves {
     forgetForward,
     forget() {
       rewinding = false
+      sought = null
       backs = 0
       forgetForward()
     },

@@ -107,6 +107,8 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       recount.forget()
       connection.post({ kind: 'describe', revision, spec: null }, note)
     } else if (moves.rewinding) connection.post({ kind: 'rewind', revision, buffer: buffer() }, note)
+    else if (moves.sought !== null)
+      connection.post({ kind: 'seek', revision, to: moves.sought, buffer: buffer() }, note)
     else if (back !== null) connection.post({ kind: 'back', revision, to: back, buffer: buffer() }, note)
     else if (phase !== 'ready') return
     else if (playing) {
@@ -148,6 +150,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     const changed = request.kind === 'load' || request.kind === 'edit'
     if (changed) changing = false
     else if (request.kind === 'rewind') moves.rewound()
+    else if (request.kind === 'seek') moves.found(request.to)
     else if (request.kind === 'back') moves.wentBack(reply.kind === 'failed')
     // This reply is late: the mechanism was changed after it was asked for.
     if (reply.revision !== revision) {
@@ -335,6 +338,11 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       halt()
       if (status.getState().phase !== 'ready') return
       moves.stepForward()
+      pump()
+    },
+    seek(to) {
+      pause()
+      if (status.getState().phase !== 'loading') moves.seek(to)
       pump()
     },
     stepBack() {

@@ -24,6 +24,9 @@ const HEADER_READINGS = place([
   reading('largestKinetic', 'Largest kinetic energy', 'energy', 1, 'positions'),
   // How many recorded frames one can step back.
   reading('recorded', 'Recorded', 'scalar', 1, 'positions'),
+  // The stretch of time that one can seek in; NaN where there is none.
+  reading('seekFrom', 'Kept from', 'time', 1, 'positions'),
+  reading('seekTo', 'Kept to', 'time', 1, 'positions'),
 ])
 
 export const HEADER = layOut(HEADER_READINGS)

@@ -51,6 +51,20 @@ export interface RunStart {
   readonly angles?: readonly (readonly [joint: string, angle: number])[]
 }
 
+/** Something that happened to a run from outside: an edit, a pull that set in or ended, a move by hand. */
+export interface TapeMark {
+  /** s. */
+  readonly time: number
+  readonly kind: 'edit' | 'pull' | 'release' | 'move'
+}
+
+/** What is kept of a run. */
+export interface TapeTold {
+  readonly marks: readonly TapeMark[]
+  /** Pieces in order, s: of every so many frames that were shown in one, its grain, one is left. */
+  readonly stretches: readonly { readonly from: number; readonly to: number; readonly grain: number }[]
+}
+
 /** Mechanical energy (kinetic + potential, J) around an edit that took hold in mid-run. */
 export interface EnergyStep {
   /** Energy of the mechanism before, in its last state, J. */
@@ -107,6 +121,13 @@ export type Request =
    * the earlier one.
    */
   | { readonly kind: 'back'; readonly revision: number; readonly to: number; readonly buffer: ArrayBuffer | null }
+  /**
+   * The moment of time `to` (s) as it was, to the bit; the nearest there is of this mechanism. Nothing is dropped: that happens when the run goes on from there
+   * or is changed. Answered by a frame.
+   */
+  | { readonly kind: 'seek'; readonly revision: number; readonly to: number; readonly buffer: ArrayBuffer | null }
+  /** What is on the tape; answered by `tape`. */
+  | { readonly kind: 'tape'; readonly revision: number }
   /**
    * Running: pull with a spring; no reply. Paused (`still`): position analysis toward the target, joints are kept; answered by a frame.
    * Point in body axes, target in world axes.
@@ -182,6 +203,7 @@ export type Reply =
     }
   /** Reply to a patch of a mechanism that the worker does not have: the page must send all of it. */
   | { readonly kind: 'unknown'; readonly revision: number }
+  | { readonly kind: 'tape'; readonly revision: number; readonly told: TapeTold }
   | { readonly kind: 'report'; readonly revision: number; readonly report: MechanismReport }
   | { readonly kind: 'answer'; readonly revision: number; readonly answer: Answer }
   | {

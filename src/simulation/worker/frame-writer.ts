@@ -11,6 +11,13 @@ import type { Vec3 } from '../../engine/index.ts'
 import { BODY, BUNDLE, HEADER, JOINT, bodyAt, bundleAt, forceAt, frameLength, jointAt } from '../protocol/frame.ts'
 import type { Mechanism } from './mechanism.ts'
 
+/** What is on the tape: frames that one can step back, and the stretch of time that one can seek in, s; NaN where there is none. */
+export interface Kept {
+  readonly frames: number
+  readonly from: number
+  readonly to: number
+}
+
 /**
  * Write the frame of a mechanism whose dynamics are computed, into `buffer` if it has the right length, else into a new one.
  * Updates the largest kinetic energy of the books.
@@ -18,7 +25,7 @@ import type { Mechanism } from './mechanism.ts'
 export function writeFrame(
   mechanism: Mechanism,
   buffer: ArrayBuffer | null,
-  recorded: number,
+  kept: Kept,
   wallSeconds: number,
 ): ArrayBuffer {
   const { model, state, ws, uniqueness, layout, books, course } = mechanism
@@ -31,7 +38,9 @@ export function writeFrame(
   out[HEADER.wallSeconds] = wallSeconds
   out[HEADER.baseline] = books.baseline
   out[HEADER.largestKinetic] = books.largestKinetic
-  out[HEADER.recorded] = recorded
+  out[HEADER.recorded] = kept.frames
+  out[HEADER.seekFrom] = kept.from
+  out[HEADER.seekTo] = kept.to
   for (let b = 0; b < layout.bodies; b++) calcBodyReading(model, state, ws, b, out, bodyAt(layout, b))
   for (let j = 0; j < layout.joints; j++) calcJointReading(model, state, ws, j, out, jointAt(layout, j))
   for (let f = 0; f < layout.forces; f++) calcForceReading(model, state, ws, f, out, forceAt(layout, f))

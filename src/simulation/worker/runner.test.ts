@@ -229,6 +229,65 @@ describe('going back', () => {
     expect(read(numbers(run.back(0)), HEADER.recorded)).toBe(0)
   })
 
+  test('a time is sought to the bit, forth and back, nothing is lost, and it is gone on from there', () => {
+    for (const scene of [sprungPendulum(), sliderCrank()]) {
+      const run = makeRunnerDriver()
+      run.load(scene)
+      const seen = [motion(numbers(run.rewind()))]
+      for (let i = 1; i <= 90; i++) seen.push(motion(numbers(run.advance(i / 60))))
+      for (const i of [41, 3, 90, 77, 0, 89]) {
+        const frame = numbers(run.seek(i / 60))
+        expect(motion(frame)).toEqual(seen[i])
+        expect([frame[HEADER.seekFrom], frame[HEADER.seekTo]]).toEqual([0, 1.5])
+      }
+      // between two frames, before all and after all
+      expect(numbers(run.seek(0.5123))[HEADER.time]).toBe(0.5123)
+      expect(motion(numbers(run.seek(-1)))).toEqual(seen[0])
+      expect(motion(numbers(run.seek(9)))).toEqual(seen[90])
+      expect(numbers(run.advance(91 / 60))[HEADER.time]).toBe(91 / 60)
+      run.seek(41 / 60)
+      for (let i = 42; i <= 90; i++) expect(motion(numbers(run.advance(i / 60)))).toEqual(seen[i])
+      expect(run.tape().stretches).toEqual([{ from: 0, to: 89 / 60, grain: 1 }])
+    }
+  })
+
+  test('a step back from where it was sought, an edit and a rewind there drop what came after', () => {
+    const run = makeRunnerDriver()
+    run.load(pendulum())
+    for (let i = 1; i <= 60; i++) run.advance(i / 60)
+    run.seek(0.5)
+    const back = numbers(run.back(0.5 - 1 / 60))
+    expect(back[HEADER.time]).toBeCloseTo(0.5 - 1 / 60, 12)
+    expect(back[HEADER.seekTo]).toBe(back[HEADER.time])
+    run.seek(0.2)
+    const ready = is('ready', run.edit({ ...pendulum(), gravity: [0, -3, 0] }))
+    const edited = new Float64Array(ready.frame)
+    expect([edited[HEADER.time], edited[HEADER.seekTo]]).toEqual([0.2, 0.2])
+    run.advance(0.3)
+    // the mechanism of now is on the tape since the edit
+    expect(numbers(run.seek(0))[HEADER.time]).toBe(0.2)
+    expect(run.tape().marks).toEqual([{ time: expect.closeTo(0.2, 1), kind: 'edit' }])
+    run.rewind()
+    expect(run.tape()).toEqual({ marks: [], stretches: [] })
+  })
+
+  test('a pull on the way is sought as it was, and marked', () => {
+    const run = makeRunnerDriver()
+    run.load(pendulum())
+    const seen: Float64Array[] = []
+    for (let i = 1; i <= 90; i++) {
+      if (i > 20 && i < 50) run.pull('bar', [i / 50, 0.3, 0], false)
+      if (i === 50) run.release()
+      seen.push(motion(numbers(run.advance(i / 60))))
+    }
+    // what a pull shows of itself is of now
+    const motionOf = (frame: Float64Array) => run.body(frame, 0).slice(0, BODY.acceleration)
+    for (const i of [88, 49, 30, 21, 20, 60]) {
+      expect(motionOf(motion(numbers(run.seek(i / 60))))).toEqual(motionOf(seen[i - 1]!))
+    }
+    expect(run.tape().marks.map(({ kind }) => kind)).toEqual(['pull', 'release'])
+  })
+
   test('what is played on from a time gone back to is what was played before, to the bit', () => {
     for (const scene of [sprungPendulum(), sliderCrank()]) {
       const run = makeRunnerDriver()

@@ -13,25 +13,14 @@ import { joinHistory } from '../protocol/history.ts'
 import { applyPatch } from '../protocol/patch.ts'
 import { refuse, withPaths, type Answer } from './answers.ts'
 import { choiceOf, moveOn, startCourse } from './course.ts'
-import { nothingLoaded, notFinite } from './failures.ts'
+import { nothingLoaded, notFinite, unexpected } from './failures.ts'
 import { writeFrame } from './frame-writer.ts'
+import { answerDescribe } from './describing.ts'
 import { changeRun, describeEdited } from './editing.ts'
 import { makeHandMoves, standAt } from './hand-moves.ts'
 import type { HandFate } from './hand-moves.ts'
 import type { Edited } from './editing.ts'
-import {
-  ANALYSED,
-  calcEnergyStep,
-  describe,
-  describeBeside,
-  describeQuickly,
-  hasFiniteEnergy,
-  isOf,
-  realise,
-  rebook,
-  resume,
-  revise,
-} from './mechanism.ts'
+import { calcEnergyStep, describeQuickly, hasFiniteEnergy, isOf, realise, rebook, resume, revise } from './mechanism.ts'
 import { makeLeftRuns } from './left-runs.ts'
 import type { Fate } from './left-runs.ts'
 import { grab, lead, letGo } from './pulling.ts'
@@ -39,7 +28,7 @@ import { catchUp } from './stepping-back.ts'
 import { makeSeenPoses } from './seen-poses.ts'
 import type { Mechanism, Realised } from './mechanism.ts'
 import { restoreCourse } from './record/course-memory.ts'
-import { makeTape } from './record/tape.ts'
+import { makeDeck } from './record/deck.ts'
 import type { Taped } from './record/tape.ts'
 import { startTracing } from './tracing.ts'
 import type { Tracing } from './tracing.ts'
@@ -66,9 +55,7 @@ const FRAME = 1 / 60
 type Of<K extends Request['kind']> = Extract<Request, { readonly kind: K }>
 
 export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
-  let tape = makeTape(memory)
-  /** Wall time that the last advance took, ms. */
-  let cost = 0
+  const deck = makeDeck(memory)
   /** What was asked for last, and the mechanism that runs: of an earlier request when `unfit` says why the last one cannot. */
   let asked: { readonly revision: number; readonly spec: MechanismSpec; readonly settings: RunSettings } | null = null
   let mechanism: Mechanism | null = null
@@ -106,14 +93,18 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
         return back(request)
       case 'pull':
         return pull(request)
+      case 'seek':
+        return seek(request)
+      case 'tape':
+        return { reply: { kind: 'tape', revision: request.revision, told: deck.told() }, transfer: [] }
       case 'describe':
-        return tell(request)
+        return answerDescribe(request, mechanism, unfit)
       case 'release':
         dragging = false
         if (mechanism !== null) {
           const pulled = mechanism.ws.pull.springs
           letGo(mechanism)
-          if (pulled) tape.pulled(mechanism)
+          if (pulled) deck.tape.pulled(mechanism)
         }
         return { reply: null, transfer: [] }
     }
@@ -126,12 +117,13 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     byHand.clear()
     asked = { revision, spec, settings }
     mechanism = null
-    tape.clear()
+    deck.forget()
     return take(request, at === null ? realise(spec, settings) : resume(spec, settings, at))
   }
 
   function edit(request: Of<'edit'>): Answer {
     const { revision, mechanism: change, settings } = request
+    leave()
     let spec: MechanismSpec
     if (change.kind === 'whole') spec = change.spec
     else if (asked?.revision === change.of) spec = applyPatch(asked.spec, change.patch)
@@ -139,7 +131,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     asked = { revision, spec, settings }
     posed = new Set([...posed, ...request.posed])
     history = joinHistory(history, request.history)
-    const fate = left.follow(mechanism && { mechanism, tape, seen }, history)
+    const fate = left.follow(mechanism && { mechanism, tape: deck.tape, seen }, history)
     const { run, restarts } = fate
     const hand = byHand.follow(run?.mechanism ?? null, fate.history)
     if (hand.moved) return followHand(request, hand, fate, spec)
@@ -149,7 +141,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
       if (realised.ok) {
         if (restarts) takeOver(fate)
         // The frames before were of poses that the edit replaces.
-        if (stood === null) tape.clear()
+        if (stood === null) deck.forget()
       }
       return take(request, realised)
     }
@@ -159,7 +151,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     if (!edited.ok) return take(request, edited)
     remember()
     if (restarts) takeOver(fate)
-    tape.part('edit')
+    deck.tape.part('edit')
     return take(request, edited, !restarts)
   }
 
@@ -171,8 +163,8 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     if (realised.ok) {
       keep()
       if (fate.restarts) takeOver(fate)
-      if (to !== null) tape.dropFrom(to.state.t)
-      tape.part('move')
+      if (to !== null) deck.tape.dropFrom(to.state.t)
+      deck.tape.part('move')
     }
     return take(request, realised)
   }
@@ -182,7 +174,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     keep()
     if (mechanism !== null) releasePull(mechanism.ws)
     if (run !== null) releasePull(run.mechanism.ws)
-    tape = run?.tape ?? makeTape(memory)
+    deck.change(run?.tape)
     seen = run?.seen ?? makeSeenPoses()
   }
 
@@ -200,7 +192,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     settle(taken)
     if (edit !== null) rebook(taken)
     const ledger = edit !== null && tells ? calcEnergyStep(edit.energy, taken) : null
-    const frame = writeFrame(taken, null, tape.length, 0)
+    const frame = writeFrame(taken, null, deck.kept(taken), 0)
     const choice = choiceOf(taken)
     return {
       reply: { kind: 'ready', revision: request.revision, report, choice, frame, ledger },
@@ -213,18 +205,6 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     if (mechanism !== null && mechanism.ws !== by.ws) carryPull(mechanism.model, mechanism.ws, by.model, by.ws)
     mechanism = by
     by.revision = revision
-  }
-
-  function tell(request: Of<'describe'>): Answer {
-    if (request.spec === null) {
-      if (mechanism === null || unfit !== null) return refuse(request, unfit ?? nothingLoaded)
-      const report = describeBeside(mechanism)
-      return { reply: { kind: 'report', revision: request.revision, report }, transfer: [] }
-    }
-    const realised = realise(request.spec, ANALYSED)
-    if (!realised.ok) return refuse(request, realised.failure)
-    const report = describe(realised.mechanism)
-    return { reply: { kind: 'report', revision: request.revision, report }, transfer: [] }
   }
 
   /** The mechanism is the one asked for, and ready to run. */
@@ -254,7 +234,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
       restart(mechanism)
       rebook(mechanism)
     }
-    tape.clear()
+    deck.forget()
     settle(mechanism!)
     return show(request, mechanism!)
   }
@@ -267,17 +247,18 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
 
   function advance(request: Of<'advance'>): Answer {
     const m = mechanism
-    const failure = m === null ? (unfit ?? nothingLoaded) : (unfit ?? stopped)
+    const failure = m === null ? (unfit ?? nothingLoaded) : (unfit ?? (deck.sought ? null : stopped))
     if (m === null || failure !== null) return refuse(request, failure ?? nothingLoaded)
     dragging = false
+    leave()
     const { model, state, ws } = m
     const begin = now()
     if (state.t < request.until) {
-      tape.push(m, cost)
+      deck.record(m)
       const tracing = startTracing(model, state, request.traced)
       const budget = { limit: 1000 * request.budget, elapsed: () => now() - begin }
       const failed = moveOn(m, request.until, budget, tracing?.take)
-      cost = now() - begin
+      deck.took(now() - begin)
       if (failed !== null) return stop(request, m, failed)
       computeDynamics(model, state, ws)
       if (!hasFiniteEnergy(m)) return stop(request, m, notFinite(state.t))
@@ -292,15 +273,15 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
    */
   function stop(request: Of<'advance'>, m: Mechanism, failure: Failure): Answer {
     const end = m.state.t - FRAME
-    restore(m, tape.takeBackWithin(m, end))
+    restore(m, deck.tape.takeBackWithin(m, end))
     let tracing: Tracing | null = null
     if (m.state.t < end) {
-      tape.push(m, 0)
+      deck.record(m)
       tracing = startTracing(m.model, m.state, request.traced)
-      if (!catchUp(m, end, tracing?.take) || !hasFiniteEnergy(m)) restore(m, tape.pop())
+      if (!catchUp(m, end, tracing?.take) || !hasFiniteEnergy(m)) restore(m, deck.tape.pop())
     }
     stopped = failure
-    const frame = writeFrame(m, request.buffer, tape.length, 0)
+    const frame = writeFrame(m, request.buffer, deck.kept(m), 0)
     const reply = { kind: 'failed', revision: request.revision, failure, frame, buffer: null } as const
     return withPaths({ reply, transfer: [frame] }, m, tracing)
   }
@@ -316,14 +297,15 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
   function back(request: Of<'back'>): Answer {
     if (mechanism === null || unfit !== null) return refuse(request, unfit ?? nothingLoaded)
     dragging = false
-    const last = tape.takeBack(request.to, mechanism.state.t)
+    leave()
+    const last = deck.tape.takeBack(request.to, mechanism.state.t)
     if (last === null) return show(request, mechanism)
     if (last.owner === mechanism) {
       restore(mechanism, last)
       settle(mechanism)
       if (!catchUp(mechanism, request.to)) {
         restart(mechanism)
-        tape.part('move')
+        deck.tape.part('move')
       }
       return show(request, mechanism)
     }
@@ -333,7 +315,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     computeDynamics(model, last.state, before.ws)
     const energy = calcEnergy(model, last.state, before.ws)
     const realised = revise(before, mechanism.spec, mechanism.settings, [])
-    if (!realised.ok) tape.clear()
+    if (!realised.ok) deck.forget()
     else replace(realised.mechanism, mechanism.revision)
     settle(mechanism)
     const step =
@@ -344,20 +326,34 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     return { ...shown, reply: { ...shown.reply, over: { ...step, since: last.owner.revision } } }
   }
 
+  function seek(request: Of<'seek'>): Answer {
+    const m = mechanism
+    if (m === null || unfit !== null) return refuse(request, unfit ?? nothingLoaded)
+    dragging = false
+    restore(m, deck.seek(m, request.to))
+    return show(request, m)
+  }
+
+  /** The run goes on from where it was sought, which may be ahead of what stopped it. */
+  function leave(): void {
+    if (deck.leave(mechanism)) stopped = null
+  }
+
   function pull(request: Of<'pull'>): Answer {
     const m = mechanism
     const failure = m === null ? (unfit ?? nothingLoaded) : (unfit ?? stopped)
     if (m === null || failure !== null) {
       return request.still ? refuse(request, failure ?? nothingLoaded) : { reply: null, transfer: [] }
     }
+    leave()
     const index = grab(m, request)
-    if (m.ws.pull.springs) tape.pulled(m)
+    if (m.ws.pull.springs) deck.tape.pulled(m)
     if (!request.still) return { reply: null, transfer: [] }
     if (index < 0) return show(request, m)
     if (!dragging) {
-      tape.push(m, 0)
+      deck.record(m)
       byHand.begin(m)
-      tape.part('move')
+      deck.tape.part('move')
     }
     dragging = true
     lead(m, index, request)
@@ -366,24 +362,21 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     return show(request, m)
   }
 
-  function show(request: Of<'rewind' | 'advance' | 'back' | 'pull'>, m: Mechanism, wall = 0): Answer {
+  function show(request: Of<'rewind' | 'advance' | 'back' | 'seek' | 'pull'>, m: Mechanism, wall = 0): Answer {
     const buffer = request.buffer
-    const frame = writeFrame(m, buffer, tape.length, wall)
+    const frame = writeFrame(m, buffer, deck.kept(m), wall)
     return { reply: { kind: 'frame', revision: request.revision, choice: choiceOf(m), frame }, transfer: [frame] }
   }
 
   /** A fault of the program, not of the mechanism: say so, and keep what was good. */
   function recover(request: RunnerRequest, error: unknown): Failure {
-    const why = error instanceof Error ? error.message : String(error)
-    const out = 'Undo the last edit, or rewind and choose a larger tolerance.'
-    const message = `The simulation met an unexpected fault (${why}). ${out}`
     if (request.kind === 'load' || request.kind === 'edit') {
-      unfit = { code: 'notAssembled', message }
+      unfit = unexpected(error, 'notAssembled', null)
       return unfit
     }
-    const failure: Failure = { code: 'diverged', message, ...(mechanism === null ? {} : { time: mechanism.state.t }) }
+    const failure = unexpected(error, 'diverged', mechanism?.state.t ?? null)
     stopped = failure
-    const last = request.kind === 'advance' || request.kind === 'pull' ? tape.pop() : null
+    const last = request.kind === 'advance' || request.kind === 'pull' ? deck.tape.pop() : null
     if (mechanism !== null && last?.owner === mechanism) {
       mechanism.course = startCourse(mechanism.model, mechanism.state, mechanism.settings)
       restoreCourse(last.course, mechanism.course, mechanism.state)

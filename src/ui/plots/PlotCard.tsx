@@ -191,6 +191,7 @@ interface Readout {
 const DASH = '–'
 
 function Curves({ read, plotting, zoomed, onZoom, name, sums, onRemove }: CurvesProps) {
+  const { simulation } = useLaboratory()
   const hover = useRef<number | null>(null)
   const [readout, setReadout] = useState<Readout>({ x: '', values: [], sums: [] })
   const last = useRef(-Infinity)
@@ -204,7 +205,12 @@ function Curves({ read, plotting, zoomed, onZoom, name, sums, onRemove }: Curves
       const view = chart.view()
       if (view !== null) tell(view)
     },
-    onScrub: () => {},
+    // over time the place in the chart is the moment; else that of the nearest sample
+    onScrub: (x) => {
+      const view = chart.view()
+      const at = view === null ? -1 : nearest(view.x, x)
+      if (at >= 0) simulation.seek(read.over === null ? x : plotting.samples.times[at]!)
+    },
     onZoom,
     onDrawn: (view) => {
       if (performance.now() - last.current >= READOUT) tell(view)
@@ -290,7 +296,7 @@ function Stroke({ curve, index }: { readonly curve: ReadCurve; readonly index: n
 /** What is written beside the curves: their values at the pointer, or where the run stands. */
 function readoutOf(read: ReadPlot, view: ChartView, hover: number | null, times: Float64Array | null): Readout {
   const { x, y } = view
-  const at = hover === null ? x.length - 1 : nearest(x, hover)
+  const at = nearest(x, hover ?? view.cursor ?? Infinity)
   const write = (value: number | undefined, quantity: ReadCurve['quantity']): string =>
     value === undefined || !Number.isFinite(value) ? DASH : formatReading(value, quantity ?? 'scalar')
   return {

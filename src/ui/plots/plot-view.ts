@@ -72,12 +72,16 @@ function steady(span: number): number {
   return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((figure) => figure * power).find((end) => end >= span * (1 - 1e-9))!
 }
 
-/** @param zoomed ends of the axis below, where a stretch of it was chosen */
+/**
+ * @param zoomed ends of the axis below, where a stretch of it was chosen
+ * @param at the place of the sample where the run stands; the last one where it is not given
+ */
 export function viewOf(
   read: ReadPlot,
   { x, y }: PlotData,
   { of, quantities }: Sides,
   zoomed: readonly [number, number] | null,
+  at = x.length - 1,
 ): ChartView {
   const overTime = read.over === null
   const whole = endsOf([x], () => true, false) ?? { min: 0, max: SHORTEST }
@@ -97,7 +101,7 @@ export function viewOf(
     y: y.map((list, i) => (of[i] === null ? new Float64Array(list.length).fill(NaN) : list)),
     below,
     sides,
-    cursor: x.length > 0 ? x[x.length - 1]! : null,
+    cursor: x[at] ?? null,
   }
 }
 

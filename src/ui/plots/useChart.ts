@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { computePlot, type Plotting, type ReadPlot } from '../../laboratory/index.ts'
 import { loadChart, useLook, type Chart, type ChartView } from '../charts/index.ts'
-import { DASHES, sidesOf, viewOf } from './plot-view.ts'
+import { DASHES, nearest, sidesOf, viewOf } from './plot-view.ts'
 
 /** Between two drawings, ms. */
 const INTERVAL = 33
@@ -60,7 +60,8 @@ export function useChart(
       last = performance.now()
       if (chart === null) return
       const { read: plot, zoomed: range, handlers: hear } = now.current
-      const view = viewOf(plot, computePlot(plot, plotting.samples), sidesOf(plot), range)
+      const at = nearest(plotting.samples.times, plotting.now())
+      const view = viewOf(plot, computePlot(plot, plotting.samples), sidesOf(plot), range, at < 0 ? undefined : at)
       shown.current = view
       chart.show(view)
       hear.onDrawn(view)

@@ -4,12 +4,16 @@ import { ActionButton } from '../action/index.ts'
 import { PlayButton } from './PlayButton.tsx'
 import { SpeedControl } from './SpeedControl.tsx'
 import { formatClock } from './speed.ts'
+import { Timeline } from './Timeline.tsx'
 import styles from './Transport.module.css'
 
 /** Play, step, rewind, speed and time: always in reach. */
 export function Transport() {
   return (
     <section className={styles.bar} aria-label="Transport" data-bar>
+      <div className={styles.line}>
+        <Timeline />
+      </div>
       <TimeReadout />
       <div className={styles.buttons}>
         <ActionButton id="rewind" />

@@ -108,9 +108,9 @@ describe('a record', () => {
     record.part('edit')
     push(40 / 60, {}, 5)
     expect(record.chunks).toHaveLength(6)
-    record.input({ body: 'a', point: [0, 0, 0], target: [1, 0, 0] })
-    record.input({ body: 'a', point: [0, 0, 0], target: [2, 0, 0] })
-    record.input(null)
+    record.input({ body: 'a', point: [0, 0, 0], target: [1, 0, 0] }, 40 / 60)
+    record.input({ body: 'a', point: [0, 0, 0], target: [2, 0, 0] }, 40 / 60)
+    record.input(null, 40 / 60)
     expect(record.marks).toEqual([
       { time: 39 / 60, kind: 'edit' },
       { time: 40 / 60, kind: 'pull' },

@@ -3,6 +3,7 @@
  * chunk, the fewer of its frames are left. Keys stay, so that every instant can be had again to the bit.
  */
 import type { State } from '../../../engine/index.ts'
+import type { TapeMark } from '../../protocol/messages.ts'
 import {
   addFrame,
   closeChunk,
@@ -21,11 +22,7 @@ import {
 
 export type { Chunk, EnergyBooks, Input, Key, Pulled } from './chunk.ts'
 
-/** Something that happened to a run from outside. */
-export interface Mark {
-  readonly time: number
-  readonly kind: 'edit' | 'pull' | 'release' | 'move'
-}
+export type Mark = TapeMark
 
 /** A piece of the record as a timeline shows it. */
 export interface Stretch {
@@ -55,8 +52,8 @@ export interface Record<Owner> {
   readonly open: Chunk<Owner> | null
   /** A frame of the open chunk, or the first of a new one, whose key is made then. Cost: wall time that it took to come here from the last, ms. */
   push(owner: Owner, state: State, books: EnergyBooks, cost: number, makeKey: () => Key): void
-  /** A pull set in, was led on or was let go of, after the last frame. */
-  input(pull: Pulled | null): void
+  /** A pull set in, was led on or was let go of at a time, s: after what is shown there, which may still have to be pushed. */
+  input(pull: Pulled | null, time: number): void
   /** What was done after the last frame cannot be repeated: the next one begins a chunk. */
   part(kind: Mark['kind']): void
   /** The chunk of a time and the frame there or last before it; null without frames. */
@@ -160,11 +157,10 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
       }
       fit()
     },
-    input(pull) {
+    input(pull, time) {
       const chunk = last()
       if (chunk === undefined) return
       const pulled = (chunk.inputs.at(-1) ?? { pull: chunk.key.pull }).pull
-      const time = endOf(chunk)
       if (pulled === null && pull !== null) marks.push({ time, kind: 'pull' })
       if (pulled !== null && pull === null) marks.push({ time, kind: 'release' })
       chunk.inputs.push({ time, pull })

@@ -52,12 +52,12 @@ function runAndRecord(m: Mechanism, frames: number, seed: number, record: Record
       pull = { body: m.spec.bodies[body]!.id, point: [0.01, 0.02, 0], target: [dice(), dice(), dice()] }
       setPull(m.model, m.ws, body, pull.point, pull.target)
       rejoin(m)
-      record.input(pull)
+      record.input(pull, m.state.t)
     } else if (pull !== null) {
       pull = null
       releasePull(m.ws)
       rejoin(m)
-      record.input(null)
+      record.input(null, m.state.t)
     }
     const until = m.state.t + (0.2 + dice()) / 60
     while (m.state.t < until - 1e-9) {

@@ -3,6 +3,7 @@ import { copyState, makeState, type State } from '../../../engine/index.ts'
 import type { Mechanism } from '../mechanism.ts'
 import { takeCourse } from './course-memory.ts'
 import { makeRecord, type Chunk, type EnergyBooks, type Mark, type Pulled, type Stretch } from './record.ts'
+import { findFrame } from './chunk.ts'
 import { makeReplay } from './replay.ts'
 
 /** A moment of a run, with the mechanism that it belongs to. */
@@ -27,6 +28,12 @@ export interface Tape {
   pulled(m: Mechanism): void
   /** What was done now does not follow from what is on the tape. */
   part(kind: Mark['kind']): void
+  /** From when on this mechanism is on the tape, s; NaN where it is not. */
+  since(m: Mechanism): number
+  /** A time of this mechanism to the bit, also between two frames, or the nearest there is. Nothing is dropped; null where it is not on the tape. */
+  at(m: Mechanism, time: number): Taped | null
+  /** Drops what is after a time. */
+  cut(time: number): void
   /** The last frame, which is dropped; null without frames. */
   pop(): Taped | null
   /**
@@ -38,6 +45,8 @@ export interface Tape {
   dropFrom(time: number): void
   /** The frame of this mechanism at or before a time, or the first of it; it and those after it are dropped. Null where there is none. */
   takeBackWithin(m: Mechanism, to: number): Taped | null
+  /** Forgets the last frame. */
+  drop(): void
   clear(): void
 }
 
@@ -50,8 +59,7 @@ export function makeTape(memory: number): Tape {
   const replay = makeReplay<Mechanism>()
 
   /** A frame to the bit; null where it cannot be repeated, which a run that was made once can. */
-  function exactly(chunk: Chunk<Mechanism>, frame: number): Taped | null {
-    const time = chunk.times[frame]!
+  function exactly(chunk: Chunk<Mechanism>, frame: number, time = chunk.times[frame]!): Taped | null {
     const again = replay.at(chunk, time)
     if (!again.ok) return null
     const { model, state, course } = again.repeated
@@ -89,8 +97,20 @@ export function makeTape(memory: number): Tape {
         baseline: m.books.baseline,
       }))
     },
-    pulled: (m) => record.input(pullOf(m)),
+    pulled: (m) => record.input(pullOf(m), m.state.t),
     part: record.part,
+    since: (m) => record.chunks.find(({ owner }) => owner === m)?.key.time ?? NaN,
+    at(m, time) {
+      const own = record.chunks.filter(({ owner }) => owner === m)
+      if (own.length === 0) return null
+      const chunk = own.findLast(({ key }) => key.time <= time) ?? own[0]!
+      const end = own.at(-1) === chunk ? chunk.times[chunk.count - 1]! : Infinity
+      const wanted = Math.min(Math.max(time, chunk.key.time), end)
+      const frame = findFrame(chunk, wanted)
+      return exactly(chunk, frame, wanted)
+    },
+    cut: record.cut,
+    drop: record.dropLast,
     pop() {
       const found = last()
       record.dropLast()
