@@ -45,13 +45,15 @@ export function makePlotting({
   simulation,
 }: {
   readonly scenes: Pick<SceneStore, 'getState' | 'subscribe'>
-  readonly simulation: Pick<Simulation, 'frame' | 'onFrame' | 'status'>
+  readonly simulation: Pick<Simulation, 'frame' | 'onFrame' | 'status' | 'readSeries'>
 }): Plotting {
   const samples = makeSamples()
   const listeners = new Set<() => void>()
   let known: { readonly scene: Scene; readonly bundles: unknown; readonly plots: readonly ReadPlot[] } | null = null
   let reader: Reader | null = null
   let time = NaN
+  /** Quantities whose values of before are there. */
+  const complete = new Set<string>()
 
   function plots(): readonly ReadPlot[] {
     const { scene } = scenes.getState()
@@ -60,6 +62,20 @@ export function makePlotting({
       known = { scene, bundles, plots: plotsIn(scene).map((plot) => readPlot(scene, bundles, plot)) }
     }
     return known.plots
+  }
+
+  /** What the run was before a quantity was asked for is on its tape. */
+  function askBefore(all: readonly SceneQuantity[]): void {
+    for (const name of complete) if (!all.some((one) => one.name === name)) complete.delete(name)
+    const fresh = all.filter(({ name }) => !complete.has(name))
+    if (fresh.length === 0) return
+    const names = fresh.map(({ name }) => name)
+    const channels = fresh.map(({ channel }) => channel)
+    simulation.readSeries(channels, ({ times, values, next }) => {
+      samples.merge(times, names, values)
+      if (next === null) for (const name of names) complete.add(name)
+      tell()
+    })
   }
 
   /** What reads the frames of an index. */
@@ -75,6 +91,7 @@ export function makePlotting({
     )
     samples.keep(new Set(byName.keys()))
     reader = { index, scene, names: all.map(({ name }) => name), values, out: new Float64Array(all.length) }
+    askBefore(all)
     return reader
   }
 
@@ -85,12 +102,13 @@ export function makePlotting({
   function take(frame: Frame): void {
     if (plotsIn(scenes.getState().scene).length === 0) {
       if (samples.count > 0) samples.clear()
+      complete.clear()
       return
     }
     time = readTime(frame)
-    // sought: what was sampled after it is still on the tape
-    if (time < readKept(frame)[1] && samples.count > 0 && time <= samples.times[samples.count - 1]!) return tell()
     const { names, values, out } = readerFor(frame.index)
+    // sought: what is on the tape after it stays
+    if (time < readKept(frame)[1]) return tell()
     values.read(frame.data, out, 0)
     samples.add(time, names, out)
     tell()
@@ -99,8 +117,10 @@ export function makePlotting({
   const stopFrames = simulation.onFrame(take)
   // another document has another run; a plot that is new has the moment that is on show
   const stopScenes = scenes.subscribe((now, before) => {
-    if (now.document !== before.document) samples.clear()
-    else if (now.scene.view.plots !== before.scene.view.plots && simulation.frame !== null) take(simulation.frame)
+    if (now.document !== before.document) {
+      samples.clear()
+      complete.clear()
+    } else if (now.scene.view.plots !== before.scene.view.plots && simulation.frame !== null) take(simulation.frame)
   })
   return {
     plots,

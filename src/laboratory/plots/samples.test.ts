@@ -33,6 +33,23 @@ describe('samples', () => {
     expect([samples.values('a'), samples.values('c')?.length]).toEqual([null, samples.count])
   })
 
+  it('take in what was before, at their own times and between them, and nothing after the last', () => {
+    const samples = fill(1)
+    samples.merge(Float64Array.of(-1, 0.5, 0.501, 9), ['c', 'b'], Float64Array.of(1, 2, 3, 4, 5, 6, 7, 8))
+    expect(samples.count).toBe(63)
+    const at = (time: number) => samples.times.indexOf(time)
+    expect(['a', 'b', 'c'].map((name) => samples.values(name)![at(-1)])).toEqual([NaN, 2, 1])
+    expect(['a', 'b', 'c'].map((name) => samples.values(name)![at(0.5)])).toEqual([Math.sin(30), 4, 3])
+    expect(['a', 'b', 'c'].map((name) => samples.values(name)![at(0.501)])).toEqual([NaN, 6, 5])
+    expect(samples.times).toEqual(samples.times.toSorted())
+    samples.add(1.5, ['a'], Float64Array.of(7))
+    expect(samples.values('a')!.at(-1)).toBe(7)
+    const empty = fill(0)
+    empty.clear()
+    empty.merge(Float64Array.of(1, 2), ['a'], Float64Array.of(3, 4))
+    expect([empty.count, empty.values('a')]).toEqual([2, Float64Array.of(3, 4)])
+  })
+
   it('thin out their older half where they become many', () => {
     const samples = fill(100, 3000)
     expect(samples.count).toBeLessThanOrEqual(1000)

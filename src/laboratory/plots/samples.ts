@@ -10,6 +10,13 @@ export interface Samples {
   values(name: string): Float64Array | null
   /** The moment of a sample: those after it are of a run that was left, and go; one at the same time is replaced. */
   add(time: number, names: readonly string[], values: Float64Array): void
+  /**
+   * Puts in what quantities were at times of before the last sample: at samples of these times, and between them.
+   *
+   * @param added ascending, s
+   * @param values for each time one for each name
+   */
+  merge(added: Float64Array, names: readonly string[], values: Float64Array): void
   /** Quantities that nobody asks for any more. */
   keep(names: ReadonlySet<string>): void
   clear(): void
@@ -83,6 +90,32 @@ export function makeSamples(most = MOST_NUMBERS): Samples {
       times[count] = time
       names.forEach((name, i) => (columns.get(name)![count] = values[i]!))
       count++
+    },
+    merge(added, names, values) {
+      const end = count > 0 ? times[count - 1]! : Infinity
+      const lists = [...columns.keys(), ...names.filter((name) => !columns.has(name))]
+      const all = new Float64Array(count + added.length)
+      const merged = new Map(lists.map((name) => [name, new Float64Array(all.length).fill(NaN)]))
+      let [i, k, n] = [0, 0, 0]
+      while (i < count || (k < added.length && added[k]! <= end)) {
+        const mine = i < count ? times[i]! : Infinity
+        const theirs = k < added.length ? added[k]! : Infinity
+        all[n] = Math.min(mine, theirs)
+        if (mine <= theirs) {
+          for (const [name, column] of columns) merged.get(name)![n] = column[i]!
+          i++
+        }
+        if (theirs <= mine) {
+          names.forEach((name, c) => (merged.get(name)![n] = values[k * names.length + c]!))
+          k++
+        }
+        n++
+      }
+      count = n
+      times = all
+      for (const [name, column] of merged) columns.set(name, column)
+      if (times.length === 0) resize(FEW)
+      while (count * (columns.size + 1) > most && count >= 2 * FEW) thin()
     },
     keep(names) {
       for (const name of columns.keys()) if (!names.has(name)) columns.delete(name)

@@ -1,7 +1,7 @@
-import type { Vec3 } from '../../engine/index.ts'
+import type { Channel, Vec3 } from '../../engine/index.ts'
 import type { Scene, SceneChange } from '../../scene/index.ts'
 import type { Inquiries, Subject, Told } from '../protocol/inquiry.ts'
-import type { EnergyStep, RunStart } from '../protocol/messages.ts'
+import type { EnergyStep, RunStart, SeriesTold } from '../protocol/messages.ts'
 import type { TracedPoint } from '../protocol/path.ts'
 import type { SimulationWorker } from './connection.ts'
 import type { Frame } from './frames.ts'
@@ -51,6 +51,11 @@ export interface Simulation {
    * changed.
    */
   seek(time: number): void
+  /**
+   * What channels were over the run so far, to the bit, at the frames that are kept of this mechanism: piece by piece, oldest first. One that was asked for before is
+   * given up.
+   */
+  readSeries(channels: readonly Channel[], take: (piece: SeriesTold) => void): void
   /** To the assembled start at t = 0; what plays goes on playing. */
   rewind(): void
   /** Simulated seconds per wall second, kept within SLOWEST … FASTEST. */

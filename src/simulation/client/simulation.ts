@@ -16,7 +16,9 @@ import { makeInquiries } from './inquiring.ts'
 import { makeListeners } from './listeners.ts'
 import { makeMoves } from './moves.ts'
 import { nameChoice, nameFailure } from './names.ts'
+import { makePace } from './pace.ts'
 import { makePull, type PullTarget } from './pull.ts'
+import { makeSeries } from './series.ts'
 import { makeResting } from './resting.ts'
 import { makeRunStatus, updateStatus } from './status.ts'
 import { makeWaits } from './waits.ts'
@@ -30,8 +32,6 @@ const REPLY_TIMEOUT = 10
 const SAME = 1e-8
 /** Time without edits before the joints are analysed again, ms; longer than between two steps of a drag. */
 const REST = 120
-/** Between two updates of the real-time factor in the status, ms. */
-const FACTOR_INTERVAL = 250
 
 interface Note {
   readonly index: FrameIndex
@@ -45,6 +45,8 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   const { budget = BUDGET } = options
   const status = makeRunStatus()
   const clock = makeClock()
+  const pace = makePace(clock, status, now)
+  const series = makeSeries()
   const pool = makeBufferPool()
   const onFrame = makeListeners<Frame>()
   const onEdit = makeListeners<EditTaken>()
@@ -90,7 +92,6 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   /** Whether the worker was given up, for a while or for good. */
   let stopped = false
   let disposed = false
-  let lastFactor = -Infinity
 
   const set = (change: Parameters<typeof updateStatus>[1]) => updateStatus(status, change)
 
@@ -110,8 +111,10 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     else if (moves.sought !== null)
       connection.post({ kind: 'seek', revision, to: moves.sought, buffer: buffer() }, note)
     else if (back !== null) connection.post({ kind: 'back', revision, to: back, buffer: buffer() }, note)
+    else if (series.isDue(playing)) connection.post(series.request(revision), note)
     else if (phase !== 'ready') return
     else if (playing) {
+      series.gaveWay()
       pull.tell(false)
       // Sending may have found that the worker is dead, and have started a new one.
       if (!changing && clock.target - time > SAME) {
@@ -151,6 +154,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     if (changed) changing = false
     else if (request.kind === 'rewind') moves.rewound()
     else if (request.kind === 'seek') moves.found(request.to)
+    else if (request.kind === 'series') series.answered(reply)
     else if (request.kind === 'back') moves.wentBack(reply.kind === 'failed')
     // This reply is late: the mechanism was changed after it was asked for.
     if (reply.revision !== revision) {
@@ -174,7 +178,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       set(nameChoice(reply.choice, scene))
       if (request.kind === 'advance') {
         moves.reached(time)
-        if (status.getState().playing) followClock()
+        if (status.getState().playing) pace.follow(time)
       } else {
         clock.reset(time)
         if (reply.kind === 'frame' && reply.over !== undefined) {
@@ -213,18 +217,10 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     set({ phase: 'failed', playing: false, ...change })
   }
 
-  function followClock(): void {
-    const at = now()
-    clock.reached(time)
-    if (clock.behind !== status.getState().behind || at - lastFactor >= FACTOR_INTERVAL) {
-      lastFactor = at
-      set({ behind: clock.behind, realTimeFactor: Math.round(clock.realTimeFactor * 100) / 100 })
-    }
-  }
-
   function forgetAnalysis(): void {
     analysis.forget()
     recount.forget()
+    series.forget()
     set({ analysing: false })
   }
 
@@ -343,6 +339,10 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     seek(to) {
       pause()
       if (status.getState().phase !== 'loading') moves.seek(to)
+      pump()
+    },
+    readSeries(channels, take) {
+      series.ask(channels, take)
       pump()
     },
     stepBack() {

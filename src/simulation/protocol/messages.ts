@@ -1,4 +1,5 @@
 import type {
+  Channel,
   Failure,
   KeptNumbers,
   MechanismSpec,
@@ -65,6 +66,16 @@ export interface TapeTold {
   readonly stretches: readonly { readonly from: number; readonly to: number; readonly grain: number }[]
 }
 
+/** A piece of what channels were over time. */
+export interface SeriesTold {
+  /** Of the frames, s. */
+  readonly times: Float64Array
+  /** For each frame one for each channel, SI. */
+  readonly values: Float64Array
+  /** Where the next piece begins, s; null after the last. */
+  readonly next: number | null
+}
+
 /** Mechanical energy (kinetic + potential, J) around an edit that took hold in mid-run. */
 export interface EnergyStep {
   /** Energy of the mechanism before, in its last state, J. */
@@ -126,6 +137,11 @@ export type Request =
    * or is changed. Answered by a frame.
    */
   | { readonly kind: 'seek'; readonly revision: number; readonly to: number; readonly buffer: ArrayBuffer | null }
+  /**
+   * What channels were at the frames of a piece of the tape, to the bit: of the piece that begins at `from` (s) or next after it, of this mechanism. Answered by
+   * `series`.
+   */
+  | { readonly kind: 'series'; readonly revision: number; readonly channels: readonly Channel[]; readonly from: number }
   /** What is on the tape; answered by `tape`. */
   | { readonly kind: 'tape'; readonly revision: number }
   /**
@@ -204,6 +220,7 @@ export type Reply =
   /** Reply to a patch of a mechanism that the worker does not have: the page must send all of it. */
   | { readonly kind: 'unknown'; readonly revision: number }
   | { readonly kind: 'tape'; readonly revision: number; readonly told: TapeTold }
+  | ({ readonly kind: 'series'; readonly revision: number } & SeriesTold)
   | { readonly kind: 'report'; readonly revision: number; readonly report: MechanismReport }
   | { readonly kind: 'answer'; readonly revision: number; readonly answer: Answer }
   | {

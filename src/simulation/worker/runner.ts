@@ -29,6 +29,7 @@ import { makeSeenPoses } from './seen-poses.ts'
 import type { Mechanism, Realised } from './mechanism.ts'
 import { restoreCourse } from './record/course-memory.ts'
 import { makeDeck } from './record/deck.ts'
+import { readSeries } from './record/series.ts'
 import type { Taped } from './record/tape.ts'
 import { startTracing } from './tracing.ts'
 import type { Tracing } from './tracing.ts'
@@ -95,6 +96,12 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
         return pull(request)
       case 'seek':
         return seek(request)
+      case 'series': {
+        const { revision, channels, from } = request
+        if (mechanism === null || unfit !== null) return refuse(request, unfit ?? nothingLoaded)
+        const told = readSeries(deck.tape, mechanism, channels, from)
+        return { reply: { kind: 'series', revision, ...told }, transfer: [] }
+      }
       case 'tape':
         return { reply: { kind: 'tape', revision: request.revision, told: deck.told() }, transfer: [] }
       case 'describe':

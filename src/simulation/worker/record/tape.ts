@@ -4,7 +4,7 @@ import type { Mechanism } from '../mechanism.ts'
 import { takeCourse } from './course-memory.ts'
 import { makeRecord, type Chunk, type EnergyBooks, type Mark, type Pulled, type Stretch } from './record.ts'
 import { findFrame } from './chunk.ts'
-import { makeReplay } from './replay.ts'
+import { makeReplay, type Repeated } from './replay.ts'
 
 /** A moment of a run, with the mechanism that it belongs to. */
 export interface Taped {
@@ -32,6 +32,12 @@ export interface Tape {
   since(m: Mechanism): number
   /** A time of this mechanism to the bit, also between two frames, or the nearest there is. Nothing is dropped; null where it is not on the tape. */
   at(m: Mechanism, time: number): Taped | null
+  /**
+   * Goes over the frames of one chunk of this mechanism, the one that a time is in or the first after it, each repeated to the bit.
+   *
+   * @returns where the next chunk begins, s; null after the last, or where this one cannot be repeated
+   */
+  visit(m: Mechanism, from: number, see: (moment: Repeated, time: number) => void): number | null
   /** Drops what is after a time. */
   cut(time: number): void
   /** The last frame, which is dropped; null without frames. */
@@ -108,6 +114,22 @@ export function makeTape(memory: number): Tape {
       const wanted = Math.min(Math.max(time, chunk.key.time), end)
       const frame = findFrame(chunk, wanted)
       return exactly(chunk, frame, wanted)
+    },
+    visit(m, from, see) {
+      const own = record.chunks.filter(({ owner }) => owner === m)
+      const at = Math.max(
+        0,
+        own.findLastIndex(({ key }) => key.time <= from),
+      )
+      const chunk = own[at]
+      if (chunk === undefined) return null
+      for (let frame = 0; frame < chunk.count; frame++) {
+        const time = chunk.times[frame]!
+        const again = replay.at(chunk, time)
+        if (!again.ok) return null
+        see(again.repeated, time)
+      }
+      return own[at + 1]?.key.time ?? null
     },
     cut: record.cut,
     drop: record.dropLast,
