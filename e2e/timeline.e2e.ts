@@ -51,6 +51,23 @@ test('a moment of the run is sought by pointer and keys, plots stay, and the run
   await expect(timeline).toHaveAttribute('aria-valuemax', String(await app.time()))
 })
 
+test('what happened on the way is marked, and found by keys', async ({ app, page }) => {
+  await app.open()
+  await app.reach(0.6)
+  await app.pause()
+  const moment = await app.time()
+  await page.getByRole('radio', { name: '→ x' }).click()
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await app.reach(moment + 0.4)
+  await app.pause()
+  const timeline = page.getByRole('slider', { name: 'Timeline' })
+  await expect(timeline.getByTitle(/^Edited at /)).toHaveCount(1)
+  await timeline.focus()
+  await page.keyboard.press('PageDown')
+  await expect.poll(app.time).toBeCloseTo(moment, 6)
+  await expect(timeline).toHaveAttribute('aria-valuetext', /, edited$/)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 

@@ -61,4 +61,5 @@ export type {
   Request,
   RunSettings,
   RunStart,
+  TapeTold,
 } from './protocol/messages.ts'

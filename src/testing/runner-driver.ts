@@ -35,7 +35,6 @@ export function makeRunnerDriver({ tick = 0, memory = 1e7 } = {}) {
       runner.handle({ kind: 'advance', revision, until, budget: 1, buffer: null, traced }).reply,
     rewind: () => runner.handle({ kind: 'rewind', revision, buffer: null }).reply,
     seek: (to: number) => runner.handle({ kind: 'seek', revision, to, buffer: null }).reply,
-    tape: () => is('tape', runner.handle({ kind: 'tape', revision }).reply).told,
     back: (to: number) => runner.handle({ kind: 'back', revision, to, buffer: null }).reply,
     pull: (body: string, target: [number, number, number], still: boolean) =>
       runner.handle({ kind: 'pull', revision, body, point: [0.5, 0, 0], target, still, buffer: null }).reply,

@@ -175,7 +175,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       if (reply.kind === 'ready') index = of
       if (reply.kind === 'ready' && told !== null) told = { ...told, index: of }
       accept(reply.frame, of, pathsOf(request, reply))
-      set(nameChoice(reply.choice, scene))
+      set({ ...nameChoice(reply.choice, scene), ...('tape' in reply && { tape: reply.tape }) })
       if (request.kind === 'advance') {
         moves.reached(time)
         if (status.getState().playing) pace.follow(time)

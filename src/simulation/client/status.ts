@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../engine/index.ts'
-import type { MechanismReport } from '../protocol/messages.ts'
+import type { MechanismReport, TapeTold } from '../protocol/messages.ts'
 
 /** The status of a run, apart from its frames. */
 export interface RunStatus {
@@ -29,6 +29,8 @@ export interface RunStatus {
   /** Whether the run is past t = 0. */
   readonly hasRun: boolean
   readonly canStepBack: boolean
+  /** What is kept of the run: what happened to it from outside, and of how many frames one is left. */
+  readonly tape: TapeTold
 }
 
 export type RunStatusStore = StoreApi<RunStatus>
@@ -49,6 +51,7 @@ export function makeRunStatus(): RunStatusStore {
     workerNotice: null,
     hasRun: false,
     canStepBack: false,
+    tape: { marks: [], stretches: [] },
   }))
 }
 

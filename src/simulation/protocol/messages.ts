@@ -142,8 +142,6 @@ export type Request =
    * `series`.
    */
   | { readonly kind: 'series'; readonly revision: number; readonly channels: readonly Channel[]; readonly from: number }
-  /** What is on the tape; answered by `tape`. */
-  | { readonly kind: 'tape'; readonly revision: number }
   /**
    * Running: pull with a spring; no reply. Paused (`still`): position analysis toward the target, joints are kept; answered by a frame.
    * Point in body axes, target in world axes.
@@ -219,7 +217,6 @@ export type Reply =
     }
   /** Reply to a patch of a mechanism that the worker does not have: the page must send all of it. */
   | { readonly kind: 'unknown'; readonly revision: number }
-  | { readonly kind: 'tape'; readonly revision: number; readonly told: TapeTold }
   | ({ readonly kind: 'series'; readonly revision: number } & SeriesTold)
   | { readonly kind: 'report'; readonly revision: number; readonly report: MechanismReport }
   | { readonly kind: 'answer'; readonly revision: number; readonly answer: Answer }
@@ -233,6 +230,8 @@ export type Reply =
       readonly over?: EnergyStep & { readonly since: number }
       /** Paths of the points that were asked for, laid out as path.ts describes. */
       readonly paths?: ArrayBuffer
+      /** What is on the tape, where that is told anew. */
+      readonly tape?: TapeTold
     }
   /**
    * The mechanism cannot be assembled, or the run stopped. `frame`: the last good state, where it is newer than the last frame; without

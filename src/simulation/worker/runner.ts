@@ -102,8 +102,6 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
         const told = readSeries(deck.tape, mechanism, channels, from)
         return { reply: { kind: 'series', revision, ...told }, transfer: [] }
       }
-      case 'tape':
-        return { reply: { kind: 'tape', revision: request.revision, told: deck.told() }, transfer: [] }
       case 'describe':
         return answerDescribe(request, mechanism, unfit)
       case 'release':
@@ -158,7 +156,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     if (!edited.ok) return take(request, edited)
     remember()
     if (restarts) takeOver(fate)
-    deck.tape.part('edit')
+    deck.tape.part('edit', edited.mechanism.state.t)
     return take(request, edited, !restarts)
   }
 
@@ -171,7 +169,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
       keep()
       if (fate.restarts) takeOver(fate)
       if (to !== null) deck.tape.dropFrom(to.state.t)
-      deck.tape.part('move')
+      deck.tape.part('move', realised.mechanism.state.t)
     }
     return take(request, realised)
   }
@@ -312,7 +310,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
       settle(mechanism)
       if (!catchUp(mechanism, request.to)) {
         restart(mechanism)
-        deck.tape.part('move')
+        deck.tape.part('move', mechanism.state.t)
       }
       return show(request, mechanism)
     }
@@ -360,7 +358,7 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
     if (!dragging) {
       deck.record(m)
       byHand.begin(m)
-      deck.tape.part('move')
+      deck.tape.part('move', m.state.t)
     }
     dragging = true
     lead(m, index, request)
@@ -372,7 +370,9 @@ export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
   function show(request: Of<'rewind' | 'advance' | 'back' | 'seek' | 'pull'>, m: Mechanism, wall = 0): Answer {
     const buffer = request.buffer
     const frame = writeFrame(m, buffer, deck.kept(m), wall)
-    return { reply: { kind: 'frame', revision: request.revision, choice: choiceOf(m), frame }, transfer: [frame] }
+    const tape = deck.news()
+    const reply = { kind: 'frame', revision: request.revision, choice: choiceOf(m), frame } as const
+    return { reply: tape === null ? reply : { ...reply, tape }, transfer: [frame] }
   }
 
   /** A fault of the program, not of the mechanism: say so, and keep what was good. */

@@ -21,7 +21,8 @@ export interface Deck {
   forget(): void
   /** What frames tell of it. */
   kept(m: Mechanism): Kept
-  told(): TapeTold
+  /** What is on the tape, where marks or grains are others than were told last. */
+  news(): TapeTold | null
 }
 
 /** @param memory bytes */
@@ -29,6 +30,9 @@ export function makeDeck(memory: number): Deck {
   let tape = makeTape(memory)
   let sought = false
   let cost = 0
+  /** What was told last. */
+  let told: Tape | null = null
+  let version = NaN
   return {
     get tape() {
       return tape
@@ -73,6 +77,11 @@ export function makeDeck(memory: number): Deck {
         to: sought ? tape.to : m.state.t,
       }
     },
-    told: () => ({ marks: tape.marks, stretches: tape.stretches() }),
+    news() {
+      if (told === tape && version === tape.version) return null
+      told = tape
+      version = tape.version
+      return { marks: [...tape.marks], stretches: tape.stretches() }
+    },
   }
 }

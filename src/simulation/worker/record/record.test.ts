@@ -105,7 +105,7 @@ describe('a record', () => {
     for (let i = 0; i < 40; i++) push(i / 60, model, 5)
     // eight frames at the least, then as many as take 40 ms: the first of a chunk costs nothing
     expect(record.chunks.map(({ count }) => count)).toEqual([9, 9, 9, 9, 4])
-    record.part('edit')
+    record.part('edit', 39 / 60)
     push(40 / 60, {}, 5)
     expect(record.chunks).toHaveLength(6)
     record.input({ body: 'a', point: [0, 0, 0], target: [1, 0, 0] }, 40 / 60)

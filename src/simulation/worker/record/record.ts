@@ -48,6 +48,8 @@ export interface Record<Owner> {
   readonly length: number
   readonly chunks: readonly Chunk<Owner>[]
   readonly marks: readonly Mark[]
+  /** Grows whenever marks or grains become others. */
+  readonly version: number
   /** The chunk of the last frame, where it is of this owner and takes more frames; else the next frame has to begin one. */
   readonly open: Chunk<Owner> | null
   /** A frame of the open chunk, or the first of a new one, whose key is made then. Cost: wall time that it took to come here from the last, ms. */
@@ -55,7 +57,7 @@ export interface Record<Owner> {
   /** A pull set in, was led on or was let go of at a time, s: after what is shown there, which may still have to be pushed. */
   input(pull: Pulled | null, time: number): void
   /** What was done after the last frame cannot be repeated: the next one begins a chunk. */
-  part(kind: Mark['kind']): void
+  part(kind: Mark['kind'], time: number): void
   /** The chunk of a time and the frame there or last before it; null without frames. */
   find(time: number): { readonly chunk: Chunk<Owner>; readonly frame: number } | null
   /** Forgets what is after a time. */
@@ -79,6 +81,7 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
   let chunks: Chunk<Owner>[] = []
   let marks: Mark[] = []
   let parted = true
+  let version = 0
   /** Of all chunks but the last. */
   let closed = 0
 
@@ -110,10 +113,12 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
         closed -= sizeOfChunk(chunks[0]!)
         chunks.shift()
         marks = marks.filter(({ time }) => time >= chunks[0]!.key.time)
+        version++
         continue
       }
       closed -= sizeOfChunk(chunks[best]!)
       thinChunk(chunks[best]!)
+      version++
       closed += sizeOfChunk(chunks[best]!)
     }
   }
@@ -133,6 +138,9 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
     },
     get chunks() {
       return chunks
+    },
+    get version() {
+      return version
     },
     get marks() {
       return marks
@@ -163,11 +171,13 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
       const pulled = (chunk.inputs.at(-1) ?? { pull: chunk.key.pull }).pull
       if (pulled === null && pull !== null) marks.push({ time, kind: 'pull' })
       if (pulled !== null && pull === null) marks.push({ time, kind: 'release' })
+      if ((pulled === null) !== (pull === null)) version++
       chunk.inputs.push({ time, pull })
     },
-    part(kind) {
+    part(kind, time) {
       parted = true
-      if (chunks.length > 0) marks.push({ time: endOf(last()!), kind })
+      if (chunks.length > 0) marks.push({ time, kind })
+      version++
     },
     find(time) {
       if (chunks.length === 0) return null
@@ -184,6 +194,7 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
       const chunk = last()
       if (chunk !== undefined) cutChunk(chunk, time)
       marks = marks.filter((mark) => mark.time <= time)
+      version++
     },
     dropLast() {
       const chunk = last()
@@ -196,12 +207,14 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
         if (chunks.length > 0) closed -= sizeOfChunk(last()!)
       }
       marks = marks.filter((mark) => mark.time < time)
+      version++
     },
     clear() {
       chunks = []
       marks = []
       closed = 0
       parted = true
+      version++
     },
     stretches() {
       const told: { from: number; to: number; grain: number }[] = []

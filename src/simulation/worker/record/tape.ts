@@ -21,13 +21,15 @@ export interface Tape {
   readonly from: number
   readonly to: number
   readonly marks: readonly Mark[]
+  /** Grows whenever marks or grains become others. */
+  readonly version: number
   stretches(): readonly Stretch[]
   /** Puts the state on show onto the tape. @param cost wall time that it took to come to it from the last, ms */
   push(m: Mechanism, cost: number): void
   /** A pull by a spring set in, was led on or ended. */
   pulled(m: Mechanism): void
   /** What was done now does not follow from what is on the tape. */
-  part(kind: Mark['kind']): void
+  part(kind: Mark['kind'], time: number): void
   /** From when on this mechanism is on the tape, s; NaN where it is not. */
   since(m: Mechanism): number
   /** A time of this mechanism to the bit, also between two frames, or the nearest there is. Nothing is dropped; null where it is not on the tape. */
@@ -93,6 +95,9 @@ export function makeTape(memory: number): Tape {
     },
     get marks() {
       return record.marks
+    },
+    get version() {
+      return record.version
     },
     stretches: record.stretches,
     push(m, cost) {
