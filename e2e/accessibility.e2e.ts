@@ -149,9 +149,8 @@ async function walkDialogs(walk: Walk): Promise<void> {
 async function walkBuilding(walk: Walk): Promise<void> {
   const { app, page, touch } = walk
   const at = async (place: readonly [number, number]): Promise<void> => {
-    const spot = await app.plane(...place)
-    if (touch) await app.tap(spot)
-    else await page.mouse.click(spot.x, spot.y)
+    if (touch) await app.tap(await app.plane(...place))
+    else await app.clickAt(...place)
   }
   await drop(app, bars(true))
   await app.view.focus()

@@ -34,6 +34,10 @@ export interface App {
   findBody(): Promise<Spot>
   /** Opens another scene, as a file dropped on the page; it waits at t = 0. */
   drop(scene: unknown): Promise<void>
+  /** Takes an empty scene in the place of the one that is there. */
+  newScene(): Promise<void>
+  /** Opens the page with an empty scene, looked at flat. */
+  openEmpty(): Promise<void>
   /** Opens a mechanism of the gallery; it runs. */
   openFromGallery(title: string): Promise<void>
   /** Reads reactions and redundancy in the plane or in space, by the switch of the status line. */
@@ -46,6 +50,8 @@ export interface App {
   select(name: string | RegExp): Promise<void>
   /** The point of the page at which u, v (m) of the working plane is seen, once the look is flat. */
   plane(u: number, v: number): Promise<Spot>
+  /** The pointer comes to where u, v (m) of the working plane is seen, and clicks there. */
+  clickAt(u: number, v: number): Promise<void>
   /** Waits until the camera rests. */
   rest(): Promise<void>
   /** Waits until the look is flat and rests. */
@@ -181,6 +187,18 @@ function makeApp(page: Page): App {
       }, JSON.stringify(scene))
       await page.dispatchEvent('body', 'drop', { dataTransfer: files })
     },
+    async newScene() {
+      await page.getByRole('button', { name: 'Lockwork menu' }).click()
+      await page.getByRole('menuitem', { name: 'New' }).click()
+      await expect(page.getByRole('region', { name: 'Empty scene' })).toBeVisible()
+    },
+    async openEmpty() {
+      await app.open()
+      await app.newScene()
+      await view.focus()
+      await app.key('P')
+      await app.stand()
+    },
     async openFromGallery(title) {
       await page.getByRole('button', { name: 'Gallery' }).click()
       const gallery = page.getByRole('dialog', { name: 'Gallery' })
@@ -232,6 +250,12 @@ function makeApp(page: Page): App {
           }),
       )
       return { x: x + u * ux + v * vx, y: y + u * uy + v * vy }
+    },
+    async clickAt(u, v) {
+      const { x, y } = await app.plane(u, v)
+      await page.mouse.move(x - 4, y + 3)
+      await page.mouse.move(x, y)
+      await page.mouse.click(x, y)
     },
     rest: () => markStandsStill('data-camera'),
     stand: () => markStandsStill('data-plane'),

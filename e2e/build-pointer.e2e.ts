@@ -25,17 +25,12 @@ function makeHand({ page, ...app }: App): Hand {
   }
   const put = async (at: Point): Promise<void> => {
     actions++
-    const { x, y } = await app.plane(...at)
-    await page.mouse.move(x - 4, y + 3)
-    await page.mouse.move(x, y)
-    await page.mouse.click(x, y)
+    await app.clickAt(...at)
   }
   return {
     actions: () => actions,
     empty: async () => {
-      await page.getByRole('button', { name: 'Lockwork menu' }).click()
-      await page.getByRole('menuitem', { name: 'New' }).click()
-      await expect(page.getByRole('region', { name: 'Empty scene' })).toBeVisible()
+      await app.newScene()
       actions = 0
     },
     take: async (name) => {

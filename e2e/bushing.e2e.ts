@@ -10,33 +10,18 @@ interface Saved {
 }
 
 test('a bushing is put on a body, made stiffer, and coupled', async ({ app, page }) => {
-  await app.open()
-  await page.getByRole('button', { name: 'Lockwork menu' }).click()
-  await page.getByRole('menuitem', { name: 'New' }).click()
-  await app.view.focus()
-  await app.key('P')
-  await app.plane(0, 0)
+  await app.openEmpty()
   await (await app.palette('Link')).click()
-  for (const [u, v] of [
-    [0, 0],
-    [0.3, 0.2],
-  ] as const) {
-    const { x, y } = await app.plane(u, v)
-    await page.mouse.move(x, y)
-    await page.mouse.click(x, y)
-  }
+  await app.clickAt(0, 0)
+  await app.clickAt(0.3, 0.2)
   await expect(page.getByRole('treeitem', { name: 'Link' })).toBeVisible()
   await app.key('Escape', 'Escape')
 
   await (await app.palette('Bushing')).click()
   await expect(app.view).toHaveAttribute('data-tool', 'place-bushing')
-  const on = await app.plane(0.15, 0.1)
-  await page.mouse.move(on.x, on.y)
-  await page.mouse.click(on.x, on.y)
+  await app.clickAt(0.15, 0.1)
   await expect(page.getByTestId('hint')).toContainText('what holds it there')
-  const beside = await app.plane(0.5, 0.4)
-  await page.mouse.move(beside.x, beside.y)
-  await page.mouse.click(beside.x, beside.y)
+  await app.clickAt(0.5, 0.4)
   await expect(app.view).toHaveAttribute('data-tool', 'select')
   await expect(page.getByRole('treeitem', { name: 'Bushing' })).toHaveAttribute('aria-selected', 'true')
 

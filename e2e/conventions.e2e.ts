@@ -4,32 +4,23 @@ import { expect, test } from './app.ts'
 
 test.describe('conventions: palette', () => {
   test('the hint, the snap and the flat look from link to motor; then the axis cube', async ({ app, page }) => {
-    await app.open()
-    await page.getByRole('button', { name: 'Lockwork menu' }).click()
-    await page.getByRole('menuitem', { name: 'New' }).click()
-    await app.view.focus()
-    await app.key('P')
-    await app.stand()
+    await app.openEmpty()
     const hint = page.getByTestId('hint')
-    const click = async (u: number, v: number): Promise<void> => {
-      const { x, y } = await app.plane(u, v)
-      await page.mouse.click(x, y)
-    }
     await (await app.palette('Link')).click()
     // One line says what the next click does.
     await expect(hint).toContainText('where the link begins')
-    await click(0, 0)
+    await app.clickAt(0, 0)
     await expect(hint).not.toContainText('where the link begins')
-    await click(0.2, 0)
+    await app.clickAt(0.2, 0)
     const { x, y } = await app.plane(0.2, 0)
     await page.mouse.move(x + 3, y + 2)
     await expect(page.locator('.viewport-words [data-look=caught]')).toContainText('end of Link')
     await page.mouse.click(x + 3, y + 2)
-    await click(0.4, 0.1)
+    await app.clickAt(0.4, 0.1)
     await expect(page.getByRole('dialog', { name: 'Ends of Link 2' })).toBeVisible()
     await (await app.palette('Motor')).click()
     await expect(app.view).toHaveAttribute('data-plane', /\d/)
-    await click(0.2, 0)
+    await app.clickAt(0.2, 0)
     await expect(page.getByRole('treeitem', { name: /^Revolute.*driven/ })).toBeVisible()
     await expect(app.view).toHaveAttribute('data-plane', /\d/)
 

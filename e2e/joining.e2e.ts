@@ -45,11 +45,6 @@ async function openBars(app: App, scene: unknown = three()): Promise<void> {
   await app.stand()
 }
 
-async function click(app: App, [u, v]: readonly [number, number]): Promise<void> {
-  const { x, y } = await app.plane(u, v)
-  await app.page.mouse.click(x, y)
-}
-
 test('two eyes that are clicked become a pin, which its box turns into something else; one undo takes all back', async ({
   app,
   page,
@@ -57,9 +52,9 @@ test('two eyes that are clicked become a pin, which its box turns into something
   await openBars(app)
   await app.key('J')
   await expect(page.getByTestId('hint')).toContainText('first body')
-  await click(app, CRANK_END)
+  await app.clickAt(...CRANK_END)
   await expect(page.getByTestId('hint')).toContainText('end of Crank')
-  await click(app, POST_END)
+  await app.clickAt(...POST_END)
   const box = page.getByRole('dialog', { name: 'Joint: Crank on Post' })
   await expect(box).toBeVisible()
   await box.getByRole('button', { name: /^All types and rows/ }).click()
@@ -95,8 +90,8 @@ test('the same by keys alone', async ({ app, page }) => {
 test('a loop that cannot close shows its gap with the length; Esc takes the joint back', async ({ app, page }) => {
   await openBars(app, three({ crankFixed: true }))
   await app.key('J')
-  await click(app, CRANK_END)
-  await click(app, POST_END)
+  await app.clickAt(...CRANK_END)
+  await app.clickAt(...POST_END)
   const alert = page.getByRole('alert').filter({ hasText: 'does not close' })
   await expect(alert).toContainText('269')
   await expect(alert.getByRole('button', { name: /Undo/ })).toBeVisible()
@@ -110,8 +105,8 @@ test('a loop that cannot close shows its gap with the length; Esc takes the join
 test('another body becomes the ground, and back by undo', async ({ app, page }) => {
   await openBars(app)
   await app.key('J')
-  await click(app, CRANK_END)
-  await click(app, POST_END)
+  await app.clickAt(...CRANK_END)
+  await app.clickAt(...POST_END)
   await expect(page.getByRole('dialog', { name: /^Joint: / })).toBeVisible()
   await app.key('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -132,8 +127,8 @@ test('a link that is drawn from eye to eye is pinned at both; the box beside it 
 }) => {
   await openBars(app)
   await (await app.palette('Link')).click()
-  await click(app, POST_END)
-  await click(app, ROD_START)
+  await app.clickAt(...POST_END)
+  await app.clickAt(...ROD_START)
   const ends = page.getByRole('dialog', { name: 'Ends of Link' })
   const choose = async (end: string, way: string): Promise<void> => {
     await ends.getByRole('combobox', { name: `What holds ${end}` }).click()

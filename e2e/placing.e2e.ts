@@ -1,22 +1,11 @@
 import { expect, test } from './app.ts'
 
 test('a link by two clicks and one out of the palette', async ({ app, page }) => {
-  await app.open()
-  await page.getByRole('button', { name: 'Lockwork menu' }).click()
-  await page.getByRole('menuitem', { name: 'New' }).click()
-  await app.view.focus()
-  await app.key('P')
-  await app.plane(0, 0)
+  await app.openEmpty()
   await (await app.palette('Link')).click()
   await expect(app.view).toHaveAttribute('data-tool', 'place-link')
-  for (const [u, v] of [
-    [0, 0],
-    [0.3, 0.2],
-  ] as const) {
-    const { x, y } = await app.plane(u, v)
-    await page.mouse.move(x, y)
-    await page.mouse.click(x, y)
-  }
+  await app.clickAt(0, 0)
+  await app.clickAt(0.3, 0.2)
   await expect(page.getByRole('treeitem', { name: 'Link' })).toBeVisible()
   await app.key('Escape')
   // What can be done with it, and how large it is; who builds is not asked whether to.

@@ -33,6 +33,16 @@ test('the acceleration of the piston against the crank angle, with the formula o
   await expect(card.locator('canvas')).toHaveCount(1)
   await expect(card.getByRole('status').first()).toHaveText(/m\/s²/)
   await app.pause()
+  // the axis below has grown along with the run: its right end is beyond the last sample
+  const canvas = (await card.locator('.u-over').boundingBox())!
+  const angle = async (): Promise<number> =>
+    parseFloat((await card.getByRole('slider').getAttribute('aria-valuetext')) ?? '')
+  const here = await angle()
+  await page.mouse.move(canvas.x + canvas.width - 2, canvas.y + canvas.height / 2)
+  await expect.poll(angle).toBeCloseTo(here, 1)
+  await page.mouse.move(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2)
+  await expect.poll(angle).toBeLessThan(0.7 * here)
+  await page.mouse.move(5, 5)
   // what the formula leaves out: of the order r (r/l)³
   const told = await card.getByRole('status').allInnerTexts()
   const [exact = NaN, textbook = NaN] = told.map((text) => Number(text.replace('−', '-').replace(' m/s²', '')))

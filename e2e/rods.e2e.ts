@@ -1,29 +1,19 @@
 import { expect, test } from './app.ts'
 
 test('a bob on a rod by hand: placed by two clicks, its length a law, its tension read', async ({ app, page }) => {
-  await app.open()
-  await page.getByRole('button', { name: 'Lockwork menu' }).click()
-  await page.getByRole('menuitem', { name: 'New' }).click()
-  await app.view.focus()
-  await app.key('P')
-  await app.plane(0, 0)
-  const click = async (u: number, v: number): Promise<void> => {
-    const { x, y } = await app.plane(u, v)
-    await page.mouse.move(x, y)
-    await page.mouse.click(x, y)
-  }
+  await app.openEmpty()
   await (await app.palette('Sphere')).click()
   await expect(app.view).toHaveAttribute('data-tool', 'place-sphere')
-  await click(0, -0.2)
-  await click(0.05, -0.2)
+  await app.clickAt(0, -0.2)
+  await app.clickAt(0.05, -0.2)
   await expect(page.getByRole('treeitem', { name: 'Sphere' })).toBeVisible()
 
   await (await app.palette('Rod')).click()
   await expect(app.view).toHaveAttribute('data-tool', 'place-distance-rod')
   await expect(page.getByTestId('hint')).toContainText('Click where the rod begins')
-  await click(0, -0.2)
+  await app.clickAt(0, -0.2)
   await expect(page.getByTestId('hint')).toContainText('Click where the rod ends')
-  await click(0, 0.2)
+  await app.clickAt(0, 0.2)
   await expect(page.getByRole('treeitem', { name: 'Rod' })).toBeVisible()
   await expect(app.view).toHaveAttribute('data-tool', 'select')
   const inspector = page.getByRole('region', { name: 'Inspector' })

@@ -81,3 +81,85 @@ test.describe('on a phone', () => {
     await expect.poll(app.time).toBeCloseTo(end / 2, 1)
   })
 })
+
+test('a cycle of the drive is looped over by one key, its ends are moved by pointer and keys, and nothing is dropped', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await app.reach(1.6)
+  await app.key('R')
+  const [start, end] = ['Start of the loop', 'End of the loop'].map((name) => page.getByRole('slider', { name }))
+  const at = async (handle: typeof start): Promise<number> => Number(await handle!.getAttribute('aria-valuenow'))
+  await expect(start!).toBeVisible()
+  // 75 rpm
+  expect((await at(end)) - (await at(start))).toBeCloseTo(0.8, 6)
+  const recorded = await page.getByRole('slider', { name: 'Timeline' }).getAttribute('aria-valuemax')
+  const seen: number[] = []
+  await expect
+    .poll(async () => {
+      seen.push(await app.time())
+      return seen.some((time, i) => i > 0 && time < seen[i - 1]!)
+    })
+    .toBe(true)
+  await app.key('Space')
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await end!.focus()
+  const before = await at(end)
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect.poll(() => at(end)).toBeCloseTo(before - 0.1, 9)
+  await expect.poll(app.time).toBeCloseTo(before - 0.1, 9)
+  const box = (await start!.boundingBox())!
+  const bar = (await page.getByRole('slider', { name: 'Timeline' }).boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(bar.x + 0.25 * bar.width, box.y + box.height / 2, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => at(start)).toBeCloseTo(0.25 * Number(recorded), 1)
+  await app.key('R')
+  await expect(start!).toHaveCount(0)
+  await expect(page.getByRole('slider', { name: 'Timeline' })).toHaveAttribute('aria-valuemax', recorded!)
+})
+
+test('a moment is marked, renamed, slow and dragged; dead centres are found and kept as marks', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await app.reach(1.2)
+  await app.pause()
+  const moment = await app.time()
+  await app.key('I')
+  const pennant = page.getByTitle(/^Mark: /)
+  await expect(pennant).toBeVisible()
+  await page.getByRole('button', { name: 'Marks and loop' }).click()
+  const list = page.getByRole('dialog', { name: 'Marks and loop' })
+  await list.getByRole('button', { name: 'Rename or move Mark' }).click()
+  await list.getByRole('textbox', { name: 'Name of the mark Mark' }).fill('Knock')
+  await page.keyboard.press('Enter')
+  await list.getByRole('button', { name: 'Slow at Knock' }).click()
+  await expect(page.getByRole('button', { name: /^Speed: real time, slowed to 0\.1 times/ })).toBeVisible()
+  await list.getByRole('button', { name: 'Look for moments' }).click()
+  await list.getByRole('button', { name: 'Guide rods: dead centre: the next' }).click()
+  await expect(list.getByText(/^\d+ of \d+: .*(130|230)/)).toBeVisible()
+  await list.getByRole('button', { name: 'Guide rods: dead centre: keep this one as a mark' }).click()
+  await expect(list.getByRole('button', { name: /^Go to Guide rods, dead centre/ })).toBeVisible()
+  await list.getByRole('button', { name: 'Go to Knock' }).click()
+  await expect.poll(app.time).toBeCloseTo(moment, 9)
+  await page.keyboard.press('Escape')
+  const from = (await page.getByTitle(/^Knock: /).boundingBox())!
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x - 60, from.y + from.height / 2, { steps: 5 })
+  await page.mouse.up()
+  const { view } = JSON.parse(await app.saveText()) as {
+    view: { marks: readonly { name: string; time: number; slow?: boolean }[] }
+  }
+  expect(view.marks.map(({ name, slow }) => [name, slow])).toEqual([
+    ['Knock', true],
+    ['Guide rods, dead centre', undefined],
+  ])
+  expect(view.marks[0]!.time).toBeLessThan(moment - 0.05)
+  await app.key('Mod+Z')
+  await expect(page.getByTitle(`Knock: ${moment.toFixed(3)} s, slow here`)).toBeVisible()
+})

@@ -2,9 +2,9 @@
  * Edits of a number in mid-run, as a field that is dragged sends them: in place, as the app does, and beside it the mechanism compiled anew for each, with
  * its report at once. Both in one process, by turns.
  */
-import { calcEnergy, computeDynamics, type ForceSpec, type MechanismSpec } from '../../src/engine/index.ts'
+import { calcEnergy, computeDynamics } from '../../src/engine/index.ts'
+import type { ForceSpec, MechanismPatch, MechanismSpec } from '../../src/engine/index.ts'
 import { toMechanismSpec } from '../../src/scene/index.ts'
-import { makePatch } from '../../src/simulation/protocol/patch.ts'
 import type { RunSettings } from '../../src/simulation/protocol/messages.ts'
 import { writeFrame } from '../../src/simulation/worker/frame-writer.ts'
 import { describe, rebook, realise, revise } from '../../src/simulation/worker/mechanism.ts'
@@ -20,6 +20,17 @@ const AT = 0.25
 /** Values that a drag goes through, there and back: a hundredth of the number in all. */
 const VALUES = 20
 const EDITS = { full: 600, quick: 200 } as const
+
+/** The items of a list that an edit made anew, by their places. */
+const anew = <Item>(before: readonly Item[], after: readonly Item[]) =>
+  after.flatMap((item, at) => (item === before[at] ? [] : [[at, item] as const]))
+
+const patchOf = (before: MechanismSpec, after: MechanismSpec): MechanismPatch => ({
+  gravity: after.gravity,
+  bodies: anew(before.bodies, after.bodies),
+  joints: anew(before.joints, after.joints),
+  forces: anew(before.forces, after.forces),
+})
 
 type Edit = (spec: MechanismSpec, factor: number) => MechanismSpec | null
 
@@ -103,7 +114,7 @@ function editInPlace(spec: MechanismSpec, settings: RunSettings): (after: Mechan
   runner.handle({ kind: 'advance', revision: 0, until: AT, budget: 60, buffer: null })
   let [revision, before] = [0, spec]
   return (after) => {
-    const mechanism = { kind: 'patch', of: revision, patch: makePatch(before, after)! } as const
+    const mechanism = { kind: 'patch', of: revision, patch: patchOf(before, after) } as const
     revision += 1
     before = after
     const { reply } = runner.handle({ kind: 'edit', revision, mechanism, settings, posed: [], history: [] })

@@ -4,15 +4,13 @@ import {
   BODY_READINGS,
   BUNDLE,
   BUNDLE_READINGS,
-  calcBodyReading,
-  calcBundleReading,
-  calcJointReading,
   computeUniqueness,
   JOINT,
   JOINT_READINGS,
   loadEquilibrium,
   loadSettling,
   makeUniqueness,
+  readItem,
 } from '../engine/index.ts'
 import type { Equilibrium, NoEquilibrium } from '../engine/index.ts'
 import { heldAtStart, parseScene, type Scene } from '../scene/index.ts'
@@ -60,21 +58,22 @@ function readRest({ bodies, joints }: Scene, { model, state, ws }: Assembled): o
   const numbers = new Float64Array(Math.max(BODY.length, JOINT.length, BUNDLE.length))
   const uniqueness = makeUniqueness(model, BEARABLE_EFFORT)
   computeUniqueness(model, state, ws, uniqueness, true)
+  const moment = { model, state, ws, uniqueness, statistics: null, readRows: null }
   return {
     bodies: Object.fromEntries(
       bodies.map(({ id }, index) => {
-        calcBodyReading(model, state, ws, index, numbers, 0)
+        readItem(moment, 'body', index, numbers, 0)
         return [id, readValues(POSE, numbers)]
       }),
     ),
     joints: Object.fromEntries(
       joints.map(({ id }, index) => {
-        calcJointReading(model, state, ws, index, numbers, 0)
+        readItem(moment, 'joint', index, numbers, 0)
         return [id, { ...readValues(CARRIED, numbers), unique: readUnique(uniqueness.ofJoints, index) }]
       }),
     ),
     bundles: uniqueness.bundles.map(({ joints: between }, index) => {
-      calcBundleReading(model, state, ws, uniqueness, index, numbers, 0)
+      readItem(moment, 'bundle', index, numbers, 0)
       const ids = between.map((j) => model.joints[j]!.id)
       return { joints: ids, ...readValues(SUM, numbers), unique: readUnique(uniqueness.ofBundles, index) }
     }),

@@ -1,7 +1,7 @@
 /** Chosen quantities of a run as series, one number a sample, and how they are written: as an object or as a table. */
 import { computeDynamics, computeUniqueness, makeSampler, makeUniqueness, NO_SHARE } from '../engine/index.ts'
 import type { SceneQuantity } from '../scene/index.ts'
-import { siSymbol } from '../units/index.ts'
+import { columnHeading, csvLine } from '../units/index.ts'
 import type { Assembled } from './assembled.ts'
 import type { OwnDynamics } from './trajectory.ts'
 import { addSince, type Since } from './uniqueness.ts'
@@ -62,20 +62,12 @@ export function makeSeriesRecorder(
   }
 }
 
-/** A field of a table, in quotes where it needs them (RFC 4180). */
-const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-
-const heading = ({ name, quantity }: Pick<SceneQuantity, 'name' | 'quantity'>): string => {
-  const symbol = siSymbol(quantity)
-  return field(symbol === '' ? name : `${name} [${symbol}]`)
-}
-
 /** The series as a table: a heading with names and SI units, then a line a sample; each number with all digits that tell it from its neighbours. */
 export function toCsv(quantities: readonly SceneQuantity[], { time, quantities: columns }: Series): string {
-  const headings = [heading({ name: 'time', quantity: 'time' }), ...quantities.map(heading)]
+  const headings = [columnHeading('time', 'time'), ...quantities.map((one) => columnHeading(one.name, one.quantity))]
   const all = quantities.map(({ name }) => columns[name] ?? [])
-  const lines = time.map((t, i) => [t, ...all.map((column) => column[i])].join(','))
-  return `${[headings.join(','), ...lines].join('\n')}\n`
+  const lines = time.map((t, i) => csvLine([t, ...all.map((column) => column[i]!)]))
+  return `${[csvLine(headings), ...lines].join('\n')}\n`
 }
 
 /** Notes for a table, which has no place for them: which of its quantities are a share of least norm, or not known to be unique. */

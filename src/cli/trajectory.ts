@@ -7,11 +7,6 @@ import {
   BODY_READINGS,
   BUNDLE,
   BUNDLE_READINGS,
-  calcBodyReading,
-  calcBundleReading,
-  calcForceReading,
-  calcJointReading,
-  calcRunReading,
   compile,
   computeDynamics,
   computeUniqueness,
@@ -21,8 +16,10 @@ import {
   JOINT_READINGS,
   listBundles,
   makeUniqueness,
+  readItem,
   RUN,
   RUN_READINGS,
+  type Moment,
 } from '../engine/index.ts'
 import { hasReading, toMechanismSpec, type Scene } from '../scene/index.ts'
 import type { Assembled } from './assembled.ts'
@@ -102,7 +99,6 @@ const byId = <Item extends { readonly id: string }, T>(
 export function makeRecorder(scene: Scene, { model, state, ws }: Omit<Assembled, 'move'>): Recorder {
   const uniqueness = makeUniqueness(model)
   const numbers = new Float64Array(Math.max(RUN.length, BODY.length, JOINT.length, FORCE.length, BUNDLE.length))
-  const wrench = new Float64Array(6)
 
   const run = makeColumns(OF_RUN)
   const total: number[] = []
@@ -144,10 +140,9 @@ export function makeRecorder(scene: Scene, { model, state, ws }: Omit<Assembled,
     violation: sectionOf(run, 'violation'),
   }
 
-  function sampleJoint(index: number, time: number, own: OwnDynamics['readWrench']): boolean {
+  function sampleJoint(index: number, moment: Moment, time: number): boolean {
     const { ofJoint, columns, unique, ofDrives, efforts, uniqueEfforts } = joints[index]!
-    own?.(index, wrench)
-    calcJointReading(model, state, ws, index, numbers, 0, own && wrench)
+    readItem(moment, 'joint', index, numbers, 0)
     const finite = addValues(ofJoint, numbers, columns)
     addSince(unique, time, readUnique(uniqueness.ofJoints, index))
     if (ofDrives.length > 0) addSince(uniqueEfforts, time, uniqueEffort(index))
@@ -170,9 +165,9 @@ export function makeRecorder(scene: Scene, { model, state, ws }: Omit<Assembled,
     return [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)]
   }
 
-  function sampleBundle(index: number, time: number, own: OwnDynamics['readWrench']): boolean {
+  function sampleBundle(index: number, moment: Moment, time: number): boolean {
     const { columns, unique } = bundles[index]!
-    calcBundleReading(model, state, ws, uniqueness, index, numbers, 0, own)
+    readItem(moment, 'bundle', index, numbers, 0)
     addSince(unique, time, readUnique(uniqueness.ofBundles, index))
     return addValues(OF_BUNDLE, numbers, columns)
   }
@@ -182,21 +177,21 @@ export function makeRecorder(scene: Scene, { model, state, ws }: Omit<Assembled,
     sample(time, own = null) {
       computeDynamics(model, state, ws)
       computeUniqueness(model, state, ws, uniqueness, true)
-      const ownWrench = own?.readWrench ?? null
+      const moment = { model, state, ws, uniqueness, statistics: null, readRows: own?.readWrench ?? null }
       if (own) ws.acceleration.set(own.acceleration)
       const finite = [
         ...bodies.map((columns, index) => {
-          calcBodyReading(model, state, ws, index, numbers, 0)
+          readItem(moment, 'body', index, numbers, 0)
           return addValues(OF_BODY, numbers, columns)
         }),
-        ...joints.map((_, index) => sampleJoint(index, time, ownWrench)),
-        ...bundles.map((_, index) => sampleBundle(index, time, ownWrench)),
+        ...joints.map((_, index) => sampleJoint(index, moment, time)),
+        ...bundles.map((_, index) => sampleBundle(index, moment, time)),
         ...forces.map((columns, index) => {
-          calcForceReading(model, state, ws, index, numbers, 0)
+          readItem(moment, 'force', index, numbers, 0)
           return addValues(OF_FORCE, numbers, columns)
         }),
       ]
-      calcRunReading(model, state, ws, null, numbers, 0)
+      readItem(moment, 'run', 0, numbers, 0)
       // the time of the sample, which the state has reached to rounding
       numbers[RUN.time] = time
       total.push(numbers[RUN.kinetic]! + numbers[RUN.potential]!)

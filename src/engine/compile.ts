@@ -186,21 +186,7 @@ function placeMarkers(specs: readonly JointSpec[], bodies: Bodies): Pick<Model, 
 function compileBodies(specs: readonly BodySpec[], known: Compiled | null): Bodies {
   if (known === null) return makeBodies(specs, null)
   if (known.spec.bodies !== specs) return keepSame(makeBodies(specs, known.model), known.model)
-  const { bodyCount, bodyIds, bodyIndex, fixed, centre, initialQ, initialV } = known.model
-  const { mass, inverseMass, inertia, inverseInertia } = known.model
-  return {
-    bodyCount,
-    bodyIds,
-    bodyIndex,
-    fixed,
-    mass,
-    inverseMass,
-    inertia,
-    inverseInertia,
-    centre,
-    initialQ,
-    initialV,
-  }
+  return known.model
 }
 
 /** @param known whose ids are taken over where they are the same */

@@ -27,8 +27,8 @@ function everyElement(): MechanismSpec {
   const r = randomSource(3)
   const still = { joint: false, markers: false }
   const joints = Object.values(CONSTRAINT_SAMPLES).flatMap((make, k) => [
-    { ...make(r, ['a', 'ground'], still), id: `first ${k}` },
-    { ...make(r, ['b', 'a'], still), id: `second ${k}` },
+    ...make(r, ['a', 'ground'], still, `first ${k}`),
+    ...make(r, ['b', 'a'], still, `second ${k}`),
   ])
   return { gravity: [0, 0, -9.81], bodies: [randomBody('a', r), randomBody('b', r)], joints, forces: [] }
 }

@@ -40,6 +40,8 @@ export type {
 
 export { compile } from './compile.ts'
 export { exchangeModels, refreshWorkspace } from './model/exchange.ts'
+export { applyPatch } from './model/patch.ts'
+export type { MechanismPatch, Placed } from './model/patch.ts'
 export { isSame } from './model/same-data.ts'
 export { makeState, copyState, readFrame } from './model/state.ts'
 export { makeWorkspace } from './make-workspace.ts'
@@ -65,17 +67,18 @@ export {
 } from './readings/table.ts'
 export { layOut, place, reading } from './readings/reading.ts'
 export type { Quantity, Reading } from './readings/reading.ts'
+export { readItem, type Moment } from './channels/items.ts'
 export { makeSampler } from './channels/sampler.ts'
 export { makeChannelValues } from './channels/values.ts'
 export type { ChannelValues } from './channels/values.ts'
-export type { Channel, Item } from './channels/channel.ts'
+export { itemsOf } from './channels/channel.ts'
+export type { Channel, Item, Output } from './channels/channel.ts'
 export { INTEGRATORS, INTEGRATOR_SETTING } from './integrators/integrator.ts'
 export { makeIntegrator } from './integrators/registry.ts'
 export { restoreSnapshot, takeSnapshot } from './integrators/snapshot.ts'
 export { BEARABLE_EFFORT, calcMobility, calcRankEffort } from './analysis/mobility.ts'
 export { calcPlanarity } from './analysis/planarity.ts'
 export {
-  calcBundleReading,
   computeUniqueness,
   listBundles,
   makeUniqueness,

@@ -5,7 +5,7 @@ import { expectations } from './expectations.ts'
 import { runGallery } from '../testing/gallery-scenes.ts'
 import { rotate } from '../testing/mechanism-run.ts'
 import type { BodySpec, Vec3 } from '../engine/index.ts'
-import type { BodyMotion, MechanismRun } from '../testing/mechanism-run.ts'
+import type { BodyReading, MechanismRun } from '../testing/mechanism-run.ts'
 
 /** Of the largest force, moment or power: the equations are solved to rounding. */
 const CLOSED = 1e-8
@@ -20,7 +20,7 @@ const plus = (a: Vec3, b: Vec3, factor = 1): Vec3 => [a[0] + factor * b[0], a[1]
 const norm = (a: Vec3): number => Math.hypot(...a)
 
 /** Momentum rates of a body about its centre of mass, and the centre's place, velocity and acceleration; world axes. */
-function inertial(spec: BodySpec, motion: BodyMotion) {
+function inertial(spec: BodySpec, motion: BodyReading) {
   const { orientation, angularVelocity: w, angularAcceleration: alpha } = motion
   const [qw, qx, qy, qz] = orientation as [number, number, number, number]
   const own = (v: Vec3) => rotate([qw, -qx, -qy, -qz], v)

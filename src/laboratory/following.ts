@@ -113,9 +113,9 @@ export function follow(lab: Laboratory): () => void {
     const { popup } = session.getState()
     const left = popup && standing(now.scene, popup)
     if (left !== popup) session.setState({ popup: left })
-    if (aboutRun || classifyEdit(before.scene, now.scene) === 'mechanism') {
-      simulation.edit(now.scene, posedBodies(before.scene, now.scene), now.change)
-    }
+    const found = classifyEdit(before.scene, now.scene)
+    if (aboutRun || found.class === 'mechanism') simulation.edit(now.scene, posedBodies(found), now.change, found)
+    else simulation.see(found)
   })
   const stopSpeed = simulation.status.subscribe(({ speed }) => {
     if (!scenes.getState().readOnly && speed !== session.getState().speed) session.setState({ speed })

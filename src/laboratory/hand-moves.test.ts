@@ -7,13 +7,7 @@ import { doublePendulum } from '../testing/small-scenes.ts'
 /** A double pendulum that was run for a while and stands. */
 async function paused() {
   const { lab, driver } = await openLaboratory({ first: doublePendulum() })
-  const { simulation, settle } = driver
-  const run = async (seconds: number) => {
-    simulation.play()
-    await driver.run(seconds)
-    simulation.pause()
-    await settle()
-  }
+  const { simulation, settle, play: run } = driver
   await run(0.3)
   const body = lab.scenes.getState().scene.bodies.at(-1)!.id
   /** All that a frame tells but how long its step took and how many are recorded. */

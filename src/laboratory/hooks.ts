@@ -6,6 +6,8 @@ import type { Frame, RunStatus } from '../simulation/index.ts'
 import { performAction, type Action } from './action.ts'
 import type { DocumentsState } from './documents/index.ts'
 import type { Laboratory } from './laboratory.ts'
+import type { KeptRun } from './runs/kept-runs.ts'
+import type { PlaybackState } from './playback/playback.ts'
 import { treatmentOf, type Treatment } from './treatment/index.ts'
 
 const Context = createContext<Laboratory | null>(null)
@@ -29,6 +31,13 @@ export const useSession = <T>(selector: (session: Session) => T): T => useStore(
 /** A part of the run's status: phase, speed, report, failure. Not for frames: those are for `useReadout`. */
 export const useRun = <T>(selector: (status: RunStatus) => T): T =>
   useStore(useLaboratory().simulation.status, selector)
+
+/** Runs that are kept to be compared with. */
+export const useKeptRuns = (): readonly KeptRun[] => useStore(useLaboratory().runs.store, (s) => s.runs)
+
+/** A part of what plays: the loop, and whether it plays. */
+export const usePlayback = <T>(selector: (state: PlaybackState) => T): T =>
+  useStore(useLaboratory().playback.state, selector)
 
 /** A part of what is known of the document's file. */
 export const useDocuments = <T>(selector: (state: DocumentsState) => T): T =>
@@ -62,9 +71,15 @@ export function useAction(id: string): ActionState {
   const lab = useLaboratory()
   const action = lab.actions.get(id)
   const subscribe = (listener: () => void) => {
-    const stops = [lab.scenes, lab.session, lab.simulation.status, lab.documents.state, lab.staging].map((s) =>
-      s.subscribe(listener),
-    )
+    const stops = [
+      lab.scenes,
+      lab.session,
+      lab.simulation.status,
+      lab.documents.state,
+      lab.staging,
+      lab.runs.store,
+      lab.playback.state,
+    ].map((s) => s.subscribe(listener))
     return () => stops.forEach((stop) => stop())
   }
   const watched = useRef(subscribe).current

@@ -9,9 +9,11 @@ export {
   useCover,
   useDocuments,
   useLaboratory,
+  usePlayback,
   useTreatment,
   useReadout,
   useRun,
+  useKeptRuns,
   useScene,
   useSession,
 } from './hooks.ts'
@@ -27,7 +29,13 @@ export { makeLaboratory } from './making.ts'
 export type { LaboratoryOptions } from './making.ts'
 export { calcStatistics, computePlot, labelOf, variablesAt } from './plots/index.ts'
 export type { CurveStatistics, PlotData, ReadCurve, ReadPlot } from './plots/index.ts'
+export type { FoundMoments, Loop, Playback } from './playback/playback.ts'
+export const searching = () => import('./playback/searching.ts')
+export { reachOf } from './playback/slowing.ts'
+export { calcAxode, makeRelativeRuns } from './motion/index.ts'
+export type { Axode, Generator, RelativeRuns } from './motion/index.ts'
 export type { Plots, Plotting } from './plots/plots.ts'
+export type { KeptRun, KeptRuns } from './runs/kept-runs.ts'
 export type { AddressPort, Sharing } from './sharing.ts'
 export { notUnique, planarityRead, treatmentOf, redundancyOf, wishFor } from './treatment/index.ts'
 export type { Redundancy, Treatment } from './treatment/index.ts'

@@ -25,6 +25,15 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   ...more,
 })
 
+/** A tool that takes all keys. */
+const makeToolPort = (heard: string[]): ToolPort => ({
+  key: (binding) => heard.push(binding) > 0,
+  typed: () => null,
+  letGo: () => {},
+  put: () => {},
+  waits: () => false,
+})
+
 describe('the binding of a key press', () => {
   it.each([
     [press(' '), 'Space'],
@@ -160,13 +169,7 @@ describe('keys on the page', () => {
   it('go to the tool in hand first, which leaves what it does not take', () => {
     const { lab, press: hit, done } = setUp()
     const heard: string[] = []
-    lab.tool.current = {
-      key: (binding) => heard.push(binding) > 0 && binding === 'Enter',
-      typed: () => null,
-      letGo: () => {},
-      put: () => {},
-      waits: () => false,
-    }
+    lab.tool.current = { ...makeToolPort(heard), key: (binding) => heard.push(binding) > 0 && binding === 'Enter' }
     expect(hit('Enter')).toBe(true)
     hit('ArrowLeft')
     hit('1')
@@ -218,13 +221,7 @@ describe('keys on the page', () => {
     const heard: string[] = []
     const waiting: (() => void)[] = []
     let isComing = true
-    lab.tool.current = {
-      key: (binding) => heard.push(binding) > 0,
-      typed: () => null,
-      letGo: () => {},
-      put: () => {},
-      waits: (act) => isComing && waiting.push(act) > 0,
-    }
+    lab.tool.current = { ...makeToolPort(heard), waits: (act) => isComing && waiting.push(act) > 0 }
     for (const key of ['ArrowRight', 'Enter', '2']) expect(hit(key)).toBe(true)
     expect(heard).toEqual([])
     hit('Escape')
@@ -239,13 +236,7 @@ describe('keys on the page', () => {
   it('say Enter and letters to a tool once, however long they are held', () => {
     const { lab, press: hit } = setUp()
     const heard: string[] = []
-    lab.tool.current = {
-      key: (binding) => heard.push(binding) > 0,
-      typed: () => null,
-      letGo: () => {},
-      put: () => {},
-      waits: () => false,
-    }
+    lab.tool.current = makeToolPort(heard)
     for (const key of ['Enter', 'c', 'ArrowLeft', '1']) {
       hit(key)
       hit(key, 'page', { repeat: true })
@@ -298,13 +289,7 @@ describe('keys on the page', () => {
   it('leave Enter to a control that was reached by keyboard', () => {
     const { lab, press: hit, done } = setUp()
     const heard: string[] = []
-    lab.tool.current = {
-      key: (binding) => heard.push(binding) > 0,
-      typed: () => null,
-      letGo: () => {},
-      put: () => {},
-      waits: () => false,
-    }
+    lab.tool.current = makeToolPort(heard)
     hit('Tab')
     expect(hit('Enter', 'control')).toBe(false)
     expect(heard).toEqual(['Tab'])

@@ -10,7 +10,9 @@ import type { EnergyWatch } from './energy.ts'
 import type { Exchange } from './exchange.ts'
 import type { Ledger } from './ledger.ts'
 import type { Library } from './library.ts'
+import type { Playback } from './playback/playback.ts'
 import type { Plots } from './plots/plots.ts'
+import type { KeptRuns } from './runs/kept-runs.ts'
 import type { Sharing } from './sharing.ts'
 import type { Staging } from './staging.ts'
 
@@ -25,7 +27,11 @@ export interface Laboratory {
   readonly diagnosis: DiagnosisStore
   /** What the view shows instead of the run. */
   readonly staging: Staging
+  /** What plays, the run or a loop over its recording; the page's clock drives it. */
+  readonly playback: Playback
   readonly plots: Plots
+  /** Runs that are kept to be compared with. */
+  readonly runs: KeptRuns
   readonly library: Library
   readonly sharing: Sharing
   readonly exchange: Exchange

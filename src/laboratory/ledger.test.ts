@@ -7,13 +7,7 @@ import { doublePendulum, sliderCrank, thrownBody } from '../testing/small-scenes
 /** A laboratory with this scene, run to the time and paused. */
 async function paused(scene: Scene, time: number) {
   const { lab, driver } = await openLaboratory({ first: scene })
-  const { simulation, settle } = driver
-  const run = async (seconds: number) => {
-    simulation.play()
-    await driver.run(seconds)
-    simulation.pause()
-    await settle()
-  }
+  const { settle, play: run } = driver
   await run(time)
   const edit = (label: string, recipe: (draft: SceneDraft) => void) => {
     expect(lab.scenes.edit(label, recipe).ok).toBe(true)

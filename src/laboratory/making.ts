@@ -14,6 +14,8 @@ import { follow } from './following.ts'
 import type { Laboratory } from './laboratory.ts'
 import { makeLedger } from './ledger.ts'
 import { makeLibrary } from './library-desk.ts'
+import { makeKeptRuns } from './runs/kept-runs.ts'
+import { makePlayback } from './playback/playback.ts'
 import { makePlots } from './plots/plots.ts'
 import { makeSharing, type AddressPort } from './sharing.ts'
 import { makeStaging } from './staging.ts'
@@ -67,7 +69,9 @@ export async function makeLaboratory(options: LaboratoryOptions): Promise<Labora
     ledger: makeLedger({ scenes, simulation }),
     diagnosis: makeDiagnosis(),
     staging: makeStaging(),
+    playback: makePlayback({ scenes, simulation }),
     plots: makePlots({ scenes, simulation }),
+    runs: makeKeptRuns(simulation),
     library,
     sharing,
     exchange,

@@ -66,7 +66,15 @@ const PREPARED: Readonly<Record<string, (lab: Laboratory) => void>> = {
   'plane-xz': (lab) => performAction(lab, lab.actions.get('plane-xy')),
 }
 /** Done by the tool in hand, or at a place of the view: here, where there is neither, they change nothing. Tests of tools look at their entries. */
-const BY_TOOLS: readonly string[] = ['nudge-left', 'nudge-right', 'nudge-up', 'nudge-down', 'trace-here']
+const BY_TOOLS: readonly string[] = [
+  'nudge-left',
+  'nudge-right',
+  'nudge-up',
+  'nudge-down',
+  'trace-here',
+  'velocity-here',
+  'acceleration-here',
+]
 
 /** Without its drive the slider-crank falls. */
 function letGo(lab: Laboratory): void {
@@ -119,7 +127,7 @@ describe('what an action says of undo', () => {
         lab.scenes.cancel()
       } else {
         expect(after.gesture).toBeNull()
-        if (action.undo === 'view') expect(classifyEdit(before.scene, after.scene)).not.toBe('mechanism')
+        if (action.undo === 'view') expect(classifyEdit(before.scene, after.scene).class).not.toBe('mechanism')
         lab.scenes.undo()
       }
       // The very scene: one step back undoes all that it did.

@@ -26,7 +26,7 @@ const SUBJECT = 'settle'
 
 /** Has the mechanism come to rest from where it is seen, or find its nearest balance; the verdict is told. */
 export async function settle(lab: Laboratory, way: Way): Promise<void> {
-  const { scenes, session, simulation, staging } = lab
+  const { scenes, session, simulation, staging, playback } = lab
   if (scenes.getState().readOnly) return tellReadOnly(session)
   staging.getState().end?.()
   session.getState().dismiss(SUBJECT)
@@ -40,7 +40,7 @@ export async function settle(lab: Laboratory, way: Way): Promise<void> {
     simulation.endAsking('balance')
   })
   staging.setState({ settling: true })
-  simulation.pause()
+  playback.pause()
   // A run may play for another moment; its pose is read when it has stopped.
   await Promise.race([simulation.settled(), turn.ended])
   if (turn.over) return

@@ -1,6 +1,7 @@
 /** Points of a body at which its motion can be read. */
 import type { Body, Scene, Vec3 } from './document.ts'
 import { ZERO } from './document.ts'
+import { motionIn } from './commands/motion.ts'
 import { holdsOf } from './elements/holds.ts'
 import { massOfBody } from './mechanism.ts'
 
@@ -37,6 +38,19 @@ export function pointsOfBody({ joints, forces, view }: Scene, body: Body): reado
     id === body.id ? [{ id: `trace/${position.join(' ')}`, name: name ?? 'traced point', position }] : [],
   )
   return [centreOf(body), { id: 'origin', name: 'origin', position: ZERO }, ...traced, ...markers, ...ends]
+}
+
+/** What a point whose motion is drawn is called in running text, by its number in the list: "centre of mass of Rod", "Point 2". */
+export function motionPointName(scene: Scene, index: number): string {
+  const point = motionIn(scene).points?.[index]
+  const body = scene.bodies.find(({ id }) => id === point?.body)
+  if (point === undefined || body === undefined) return ''
+  if (point.name !== undefined) return point.name
+  const place = point.position ?? massOfBody(body).centre
+  const known = pointsOfBody(scene, body).find(({ position }) =>
+    position.every((x, k) => Math.abs(x - place[k]!) < 1e-9),
+  )
+  return `${point.position === undefined ? 'centre of mass' : (known?.name ?? 'point')} of ${body.name}`
 }
 
 /** The point that was chosen, by its id; the centre of mass where none was, or one that is gone. */

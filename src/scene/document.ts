@@ -139,6 +139,58 @@ export interface Plot {
   readonly [key: string]: unknown
 }
 
+/** A moment of the run that has a name. */
+export interface TimeMark {
+  /** Simulated, s. */
+  readonly time: number
+  readonly name?: string
+  /** Whether what plays goes slowly around it. */
+  readonly slow?: boolean
+  readonly [key: string]: unknown
+}
+
+/** A point of a body whose velocity and acceleration are drawn as arrows. */
+export interface MotionPoint {
+  readonly body: string
+  /** Body axes, m; the centre of mass where it is absent. */
+  readonly position?: Vec3
+  readonly name?: string
+  /** Whether its velocity is drawn; it is unless this is false. */
+  readonly velocity?: boolean
+  /** Whether its acceleration is drawn; it is only where this is true. */
+  readonly acceleration?: boolean
+  readonly [key: string]: unknown
+}
+
+/** A body whose motion is shown as it is seen from another body. */
+export interface RelativeMotion {
+  readonly body: string
+  /** The body that it is seen from; the ground where it is absent. */
+  readonly from?: string
+  readonly [key: string]: unknown
+}
+
+/** A body whose instantaneous screw axis is drawn. */
+export interface ShownScrew extends RelativeMotion {
+  /** Whether its axodes are drawn too, the surfaces that the axis has swept. */
+  readonly axode?: boolean
+}
+
+/** What of the velocity geometry is drawn. */
+export interface MotionView {
+  readonly points?: readonly MotionPoint[]
+  readonly screws?: readonly ShownScrew[]
+  /** Whether the instant centres of what moves in a plane are drawn. */
+  readonly centres?: boolean
+  /** Two bodies, by their ids, whose lines by Kennedy's theorem are drawn. */
+  readonly pair?: readonly [string, string]
+  /** Bodies whose centrodes are drawn. */
+  readonly centrodes?: readonly RelativeMotion[]
+  /** Which polygon is drawn beside the mechanism; that of velocities where it is absent. */
+  readonly polygon?: 'velocity' | 'acceleration'
+  readonly [key: string]: unknown
+}
+
 /** What is kept with the scene about how it is shown. Unknown keys are kept as they are. */
 export interface View {
   /** World axes, m. */
@@ -149,6 +201,8 @@ export interface View {
   /** Points whose path is drawn, body axes. */
   readonly traces?: readonly Trace[]
   readonly plots?: readonly Plot[]
+  readonly marks?: readonly TimeMark[]
+  readonly motion?: MotionView
   readonly [key: string]: unknown
 }
 

@@ -20,14 +20,18 @@ export type {
   Marker,
   Mass,
   Motion,
+  MotionPoint,
   Plot,
   PlotCurve,
   PointsLaw,
   Quat,
   HeldRows,
   Scene,
+  RelativeMotion,
   SceneDraft,
+  ShownScrew,
   SimulationSettings,
+  TimeMark,
   Trace,
   Vec3,
   View,
@@ -75,10 +79,10 @@ export type { ParsedExpression } from './laws/expression.ts'
 export { evaluateConstant } from './laws/constant.ts'
 export type { Constant } from './laws/constant.ts'
 export { lawSpec, massOfBody, openNumbersFound, toMechanismSpec, withOpenNumbers } from './mechanism.ts'
-export { pointRead, pointsOfBody } from './body-points.ts'
+export { motionPointName, pointRead, pointsOfBody } from './body-points.ts'
 export type { BodyPoint } from './body-points.ts'
-export { classifyEdit, posedBodies } from './classify.ts'
-export type { EditClass } from './classify.ts'
+export { classifyEdit, joinEdits, posedBodies } from './classify.ts'
+export type { FoundEdit } from './classify.ts'
 export { makeSceneStore } from './store.ts'
 export type { EditOptions, EditResult, ReplaceOptions, SceneChange, SceneState, SceneStore } from './store.ts'
 export { makeAutosave } from './autosave/autosave.ts'
@@ -158,7 +162,18 @@ export {
 export type { PlacePoint, SolidKind } from './commands/place.ts'
 export { placeSlider, sliderPose, sliderShape } from './commands/place-slider.ts'
 export { barAngle, barLength, barOf, setBarAngle, setBarLength } from './commands/turn-link.ts'
+export { addMark, marksIn, nameOfMark, removeMark, setMark } from './commands/marks.ts'
 export { addCurve, plotsIn, removeCurve, removePlot, setPlot } from './commands/plots.ts'
+export {
+  centrodesIn,
+  motionIn,
+  motionPointAt,
+  motionPointsIn,
+  screwsIn,
+  seenFrom,
+  setMotionPoint,
+  setScrew,
+} from './commands/motion.ts'
 export { addTrace, removeTrace, setTrace, tracesIn } from './commands/traces.ts'
 export {
   motorFreedom,

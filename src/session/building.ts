@@ -21,7 +21,11 @@ export const PLACED_KINDS = [
 export type PlacedKind = (typeof PLACED_KINDS)[number]
 
 /** What the pointer does in the view. */
-export type ToolId = 'select' | 'box-select' | 'move' | 'rotate' | 'joint' | 'plane' | `place-${PlacedKind}`
+export type ToolId =
+  'select' | 'box-select' | 'move' | 'rotate' | 'joint' | 'plane' | `place-${PlacedKind}` | `place-${MotionArrow}`
+
+/** Arrows of motion that are put on points of bodies, and are no things of their own. */
+export type MotionArrow = 'velocity' | 'acceleration'
 
 /** Whether a click in the view makes something with it. */
 export const isBuilding = (tool: ToolId): boolean => tool === 'joint' || tool === 'plane' || tool.startsWith('place-')

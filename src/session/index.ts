@@ -1,7 +1,7 @@
 export type { Item, Selection } from './selection.ts'
 export { isSelected, neighbour, sameItem, toggled } from './selection.ts'
 export { isBuilding, PLACED_KINDS } from './building.ts'
-export type { Hint, Inline, PinEnd, PlacedEnd, PlacedKind, Popup, Snap, ToolId } from './building.ts'
+export type { Hint, Inline, PinEnd, PlacedEnd, MotionArrow, PlacedKind, Popup, Snap, ToolId } from './building.ts'
 export type {
   CameraPose,
   CameraRequest,

@@ -40,10 +40,11 @@ export type TreatmentWish = 'auto' | 'plane' | 'space'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-export type PanelId = 'layers' | 'status' | 'diagnosis' | 'modes' | 'plots' | 'outline' | 'inspector' | 'palette'
+export type PanelId =
+  'layers' | 'status' | 'diagnosis' | 'modes' | 'motion' | 'plots' | 'outline' | 'inspector' | 'palette'
 
 /** Tabs of the phone's bottom sheet. */
-export type SheetTab = Exclude<PanelId, 'diagnosis' | 'modes'>
+export type SheetTab = Exclude<PanelId, 'diagnosis' | 'modes' | 'motion'>
 
 export type DialogId =
   | 'gallery'
@@ -209,6 +210,7 @@ export const startState: SessionState = {
     status: false,
     diagnosis: false,
     modes: false,
+    motion: false,
     plots: false,
     outline: true,
     inspector: true,

@@ -89,7 +89,7 @@ const secondsFor = (notice: NoticeWish): number => {
 }
 
 /** Panels that share one place: opening one closes the others. */
-const ONE_PLACE: readonly PanelId[] = ['layers', 'status', 'diagnosis', 'modes']
+const ONE_PLACE: readonly PanelId[] = ['layers', 'status', 'diagnosis', 'modes', 'motion']
 
 /** Whether two records hold the same values, so that listeners need not be called. */
 const sameFields = <T extends object>(a: T | null, b: T | null): boolean =>

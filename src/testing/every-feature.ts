@@ -132,5 +132,16 @@ export const everyFeature = {
     layers: { traces: true, labels: false },
     glyphScale: 50,
     traces: [{ body: 'rod', position: [0.4, 0, 0] }],
+    motion: {
+      points: [
+        { body: 'rod' },
+        { body: 'rod', position: [0.1, 0, 0], name: 'Tip', velocity: false, acceleration: true },
+      ],
+      screws: [{ body: 'rod', axode: true }],
+      centres: true,
+      pair: ['rod', 'ground'],
+      centrodes: [{ body: 'rod', from: 'ground' }],
+      polygon: 'acceleration',
+    },
   },
 }

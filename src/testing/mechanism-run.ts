@@ -17,6 +17,7 @@ import {
   makeWorkspace,
 } from '../engine/index.ts'
 import type { BodySpec, Energy, Integrator, MechanismSpec, Mobility, Vec3 } from '../engine/index.ts'
+import type { BodyMotion } from '../geometry/index.ts'
 
 export interface RunOptions {
   readonly tolerance?: number
@@ -24,13 +25,9 @@ export interface RunOptions {
 }
 
 /** Of the body frame; world axes. */
-export interface BodyMotion {
-  readonly position: Vec3
+export interface BodyReading extends BodyMotion {
+  /** w, x, y, z: body → world. */
   readonly orientation: readonly number[]
-  readonly velocity: Vec3
-  readonly angularVelocity: Vec3
-  readonly acceleration: Vec3
-  readonly angularAcceleration: Vec3
 }
 
 /** The wrench on the driven body at the driven marker's origin, world axes. NaN where the joint has no such quantity. */
@@ -54,7 +51,7 @@ export interface MechanismRun {
   time(): number
   /** To time t, with accelerations and reactions there; throws where the engine fails. */
   advance(t: number): void
-  body(id: string): BodyMotion
+  body(id: string): BodyReading
   /** World place of a point given in body axes. */
   point(id: string, local: Vec3): Vec3
   joint(id: string): JointReading
@@ -82,7 +79,7 @@ export function runMechanism(spec: MechanismSpec, options: RunOptions = {}): Mec
     if (index < 0) throw new Error(`there is no "${id}"`)
     return index
   }
-  const body = (id: string): BodyMotion => {
+  const body = (id: string): BodyReading => {
     calcBodyReading(model, state, ws, find(spec.bodies, id), numbers, 0)
     return {
       position: vector(BODY.position),

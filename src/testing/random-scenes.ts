@@ -242,6 +242,7 @@ export const randomSceneFile: fc.Arbitrary<Json> = fc
                 }),
                 { maxLength: 2 },
               ),
+              marks: fc.array(fc.record({ time: size, name: text, slow: fc.boolean() }), { maxLength: 2 }),
               unheardOf: fc.jsonValue({ maxDepth: 2 }),
             },
             { requiredKeys: [] },

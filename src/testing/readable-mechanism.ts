@@ -2,17 +2,12 @@
 import {
   BODY_READINGS,
   BUNDLE_READINGS,
-  calcBodyReading,
-  calcBundleReading,
-  calcForceReading,
-  calcJointReading,
-  calcRunReading,
   computeDynamics,
   computeUniqueness,
   FORCE_READINGS,
   JOINT_READINGS,
   makeUniqueness,
-  PROJECTOR_PAIR,
+  readItem,
   RUN_READINGS,
   type MechanismSpec,
   type Quat,
@@ -149,30 +144,24 @@ export function readAll({ model, state, ws }: Assembled): readonly Read[] {
   const out = new Float64Array(64)
   const take = (of: string, readings: readonly Reading[]): Read[] =>
     readings.map((reading) => ({ reading, of, values: [...out.subarray(reading.at, reading.at + reading.shape)] }))
-  const putProjectors = (pairs: Float64Array, index: number, readings: readonly Reading[]): void =>
-    out.set(
-      pairs.subarray(PROJECTOR_PAIR * index, PROJECTOR_PAIR * (index + 1)),
-      readings.find(({ name }) => name === 'freeForce')!.at,
-    )
-  calcRunReading(model, state, ws, { steps: 3, rejected: 1 }, out, 0)
+  const moment = { model, state, ws, uniqueness, statistics: { steps: 3, rejected: 1 }, readRows: null }
+  readItem(moment, 'run', 0, out, 0)
   return [
     ...take('run', RUN_READINGS),
     ...['arm', 'bob', 'wheel'].flatMap((id, index) => {
-      calcBodyReading(model, state, ws, index, out, 0)
+      readItem(moment, 'body', index, out, 0)
       return take(id, BODY_READINGS)
     }),
     ...model.joints.flatMap(({ id }, index) => {
-      calcJointReading(model, state, ws, index, out, 0)
-      putProjectors(uniqueness.ofJoints, index, JOINT_READINGS)
+      readItem(moment, 'joint', index, out, 0)
       return take(id, JOINT_READINGS)
     }),
     ...model.forceAt.flatMap(({ batch, index: place }, index) => {
-      calcForceReading(model, state, ws, index, out, 0)
+      readItem(moment, 'force', index, out, 0)
       return take(model.forces[batch]!.ids[place]!, FORCE_READINGS)
     }),
     ...uniqueness.bundles.flatMap((_, index) => {
-      calcBundleReading(model, state, ws, uniqueness, index, out, 0)
-      putProjectors(uniqueness.ofBundles, index, BUNDLE_READINGS)
+      readItem(moment, 'bundle', index, out, 0)
       return take('bundle', BUNDLE_READINGS)
     }),
   ]

@@ -1,3 +1,4 @@
+import type { Channel } from '../engine/index.ts'
 import { HEADER, BODY, JOINT, bodyAt, jointAt, makeRunner } from '../simulation/index.ts'
 import type { HistoryStep, Reply, RunSettings, RunStart, TracedPoint } from '../simulation/index.ts'
 import { toMechanismSpec } from '../scene/index.ts'
@@ -35,6 +36,10 @@ export function makeRunnerDriver({ tick = 0, memory = 1e7 } = {}) {
       runner.handle({ kind: 'advance', revision, until, budget: 1, buffer: null, traced }).reply,
     rewind: () => runner.handle({ kind: 'rewind', revision, buffer: null }).reply,
     seek: (to: number) => runner.handle({ kind: 'seek', revision, to, buffer: null }).reply,
+    keep: (id: string) => runner.handle({ kind: 'keep', revision, id, buffer: null }).reply,
+    discard: (id: string) => runner.handle({ kind: 'discard', revision, id, buffer: null }).reply,
+    series: (run: string | null, channels: readonly Channel[], from = -Infinity) =>
+      runner.handle({ kind: 'series', revision, run, channels, from }).reply,
     back: (to: number) => runner.handle({ kind: 'back', revision, to, buffer: null }).reply,
     pull: (body: string, target: [number, number, number], still: boolean) =>
       runner.handle({ kind: 'pull', revision, body, point: [0.5, 0, 0], target, still, buffer: null }).reply,

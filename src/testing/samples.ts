@@ -1,13 +1,17 @@
 /** A sample of every kind of element, over which the laws of constraints and of forces run: a kind without one does not compile. */
-import type {
-  ElementType,
-  ForceKindName,
-  ForceSpec,
-  JointSpec,
-  JointType,
-  LawSpec,
-  SignalSpec,
-  Vec3,
+import {
+  assemble,
+  type ElementType,
+  type ForceKindName,
+  type ForceSpec,
+  type JointSpec,
+  type JointType,
+  type LawSpec,
+  type Model,
+  type SignalSpec,
+  type State,
+  type Vec3,
+  type Workspace,
 } from '../engine/index.ts'
 import { stateLaw } from './expressions.ts'
 import { randomJoint, randomLaw, type RandomSource } from './random-mechanism.ts'
@@ -128,16 +132,48 @@ export const FORCE_SAMPLES: Readonly<Record<ForceKindName, MakeSample>> = {
   pull: (r) => ({ pulled: { point: r.vec3(0.4), target: r.vec3(2) }, ofWorld: true }),
 }
 
-/** A joint that is made of one kind of constraint element, of size one or so, between the bodies named; with laws that move all that can. */
-type MakeJoint = (
+/**
+ * A joint that is made of one kind of constraint element, of size one or so, between the bodies named, with laws that move all that can; after it the
+ * joints that it names, whose ids begin with its own.
+ */
+type MakeJoints = (
   r: RandomSource,
   ends: readonly [string, string],
   moving: { readonly joint: boolean; readonly markers: boolean },
-) => JointSpec
+  id: string,
+) => readonly JointSpec[]
 
-export const CONSTRAINT_SAMPLES: Readonly<Record<ElementType, MakeJoint>> = {
-  'distance-rod': (r, [driven, main], { joint, markers }) => ({
-    ...randomJoint('j', 'distance-rod', null, driven, main, r, { joint: false, markers }),
-    length: joint ? randomLaw(r) : r.between(0.5, 2),
-  }),
+export const CONSTRAINT_SAMPLES: Readonly<Record<ElementType, MakeJoints>> = {
+  'distance-rod': (r, [driven, main], { joint, markers }, id) => [
+    {
+      ...randomJoint(id, 'distance-rod', null, driven, main, r, { joint: false, markers }),
+      length: joint ? randomLaw(r) : r.between(0.5, 2),
+    },
+  ],
+}
+
+const STILL = { joint: false, markers: false }
+
+/** Samples of kinds that tests add (engine/constraints/trial-kinds.ts): a wheel on a hinge between its two bodies, the second of which is its carrier too. */
+export const TRIAL_SAMPLES: Readonly<Record<'gears', MakeJoints>> = {
+  gears: (r, [driven, main], _, id) => {
+    const joint = (of: string, type: JointType): JointSpec => randomJoint(of, type, null, driven, main, r, STILL)
+    const on = `${id} hinge`
+    return [{ ...joint(id, 'gears' as JointType), on: [on], teeth: [1.5] } as JointSpec, joint(on, 'revolute')]
+  },
+}
+
+/**
+ * The gradients of a coordinate hold where its joint does: the pose of a sample that names joints is assembled, its velocities are left as they are. The pose of
+ * one that names none stays open.
+ */
+export function closeNamed(
+  sample: readonly JointSpec[],
+  { model, state, ws }: { readonly model: Model; readonly state: State; readonly ws: Workspace },
+): void {
+  if (sample.length === 1) return
+  const v = state.v.slice()
+  const assembly = assemble(model, state, ws)
+  if (!assembly.ok) throw new Error(assembly.failure.message)
+  state.v.set(v)
 }

@@ -1,3 +1,5 @@
+import { onTestFinished } from 'vitest'
+import type { Scene } from '../scene/index.ts'
 import { makeSimulation } from '../simulation/index.ts'
 import type { Frame, Simulation } from '../simulation/index.ts'
 import { makeInProcessWorker } from './simulation-worker.ts'
@@ -10,8 +12,10 @@ export interface SimulationDriver {
   readonly workers: readonly InProcessWorker[]
   /** Wall clock, ms. */
   readonly now: () => number
-  /** Let wall time pass in display frames of 1/60 s, each with its tick and all replies. */
-  run(seconds: number): Promise<void>
+  /** Let wall time pass in display frames of 1/60 s, each with its tick (of the simulation unless given) and all replies. */
+  run(seconds: number, tick?: (now: number) => void): Promise<void>
+  /** Plays for so long, s, and pauses. */
+  play(seconds: number): Promise<void>
   /** Let everything that was asked for be done, without wall time passing. */
   settle(): Promise<void>
   /** A copy of the newest frame; throws when there is none. */
@@ -30,17 +34,23 @@ export function makeSimulationDriver(): SimulationDriver {
     return worker
   }
   const simulation = makeSimulation({ createWorker, now })
-  return {
+  const driver: SimulationDriver = {
     simulation,
     workers,
     now,
-    async run(seconds) {
+    async run(seconds, tick = simulation.tick) {
       const frames = Math.round((seconds * 1000) / DISPLAY_FRAME)
       for (let i = 0; i < frames; i++) {
         clock += DISPLAY_FRAME
-        simulation.tick(clock)
+        tick(clock)
         await simulation.settled()
       }
+    },
+    async play(seconds) {
+      simulation.play()
+      await driver.run(seconds)
+      simulation.pause()
+      await simulation.settled()
     },
     settle: () => simulation.settled(),
     frame() {
@@ -49,4 +59,18 @@ export function makeSimulationDriver(): SimulationDriver {
       return { ...newest, data: newest.data.slice() }
     },
   }
+  return driver
+}
+
+/** The frame of a scene that has run so long, s; the simulation ends with the test. */
+export async function frameAfter(scene: Scene, seconds: number): Promise<Frame> {
+  const driver = makeSimulationDriver()
+  onTestFinished(() => driver.simulation.dispose())
+  driver.simulation.load(scene)
+  await driver.settle()
+  if (seconds > 0) {
+    driver.simulation.play()
+    await driver.run(seconds)
+  }
+  return driver.frame()
 }

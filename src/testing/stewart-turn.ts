@@ -1,12 +1,12 @@
 /** A Stewart platform whose six legs are driven so that the platform turns about the vertical at 1 rad/s, at constant height. */
 import type { BodySpec, JointSpec, MechanismSpec, Quat, Vec3 } from '../engine/index.ts'
+import { body, UP } from './bodies.ts'
 import { expression } from './expressions.ts'
 import { rotate } from './mechanism-run.ts'
 import { joint, marker } from './planar.ts'
 
 /** Radii of the feet's and the heads' circles, height, m. */
 const [FEET, HEADS, HEIGHT] = [1, 0.6, 1]
-const UPRIGHT: Quat = [1, 0, 0, 0]
 
 /** The turn that takes z to the direction given. */
 function turnOfZ(d: Vec3): Quat {
@@ -25,18 +25,12 @@ function turnOfZ(d: Vec3): Quat {
 export function turningStewart(start: number): MechanismSpec {
   const bodies: BodySpec[] = []
   const joints: JointSpec[] = []
-  const body = (id: string, position: Vec3, orientation: Quat, mass: number, inertia: Vec3): BodySpec => ({
-    id,
-    fixed: false,
-    position,
-    orientation,
-    velocity: [0, 0, 0],
-    angularVelocity: [0, 0, 0],
-    mass,
-    centre: [0, 0, 0],
-    inertia: [...inertia, 0, 0, 0],
-  })
-  bodies.push(body('platform', [0, 0, HEIGHT], [Math.cos(start / 2), 0, 0, Math.sin(start / 2)], 10, [1, 1, 1.5]))
+  bodies.push(
+    body('platform', 10, [1, 1, 1.5], {
+      position: [0, 0, HEIGHT],
+      orientation: [Math.cos(start / 2), 0, 0, Math.sin(start / 2)],
+    }),
+  )
   for (let i = 0; i < 6; i++) {
     const side = i % 2 ? 1 : -1
     const foot = (Math.floor(i / 2) * 2 * Math.PI) / 3 + 0.3 * side
@@ -46,8 +40,8 @@ export function turningStewart(start: number): MechanismSpec {
     const length = Math.hypot(...d)
     const along = turnOfZ(d)
     const at = (share: number): Vec3 => [from[0] + share * d[0], from[1] + share * d[1], share * d[2]]
-    bodies.push(body(`sleeve${i}`, at(0.25), along, 0.1, [0.01, 0.01, 0.001]))
-    bodies.push(body(`rod${i}`, at(0.75), along, 0.1, [0.01, 0.01, 0.001]))
+    bodies.push(body(`sleeve${i}`, 0.1, [0.01, 0.01, 0.001], { position: at(0.25), orientation: along }))
+    bodies.push(body(`rod${i}`, 0.1, [0.01, 0.01, 0.001], { position: at(0.75), orientation: along }))
     // the cross: x of the ground against an arm of the sleeve at right angles to it, in the plane across the leg
     const arm = rotate([along[0], -along[1], -along[2], -along[3]], [0, d[2], -d[1]])
     const turn = Math.atan2(-arm[0], arm[1])
@@ -58,11 +52,11 @@ export function turningStewart(start: number): MechanismSpec {
     const top: Vec3 = [0, 0, length / 4]
     const end: Vec3 = [HEADS * Math.cos(head), HEADS * Math.sin(head), 0]
     joints.push(
-      joint(`foot${i}`, 'universal', marker(`sleeve${i}`, bottom, cross), marker('ground', from, UPRIGHT)),
-      joint(`leg${i}`, 'prismatic', marker(`rod${i}`, top, UPRIGHT), marker(`sleeve${i}`, bottom, UPRIGHT), {
+      joint(`foot${i}`, 'universal', marker(`sleeve${i}`, bottom, cross), marker('ground', from, UP)),
+      joint(`leg${i}`, 'prismatic', marker(`rod${i}`, top, UP), marker(`sleeve${i}`, bottom, UP), {
         drives: [{ kind: 'position', law: { kind: 'expression', tree: law } }],
       }),
-      joint(`head${i}`, 'spherical', marker(`rod${i}`, top, UPRIGHT), marker('platform', end, UPRIGHT)),
+      joint(`head${i}`, 'spherical', marker(`rod${i}`, top, UP), marker('platform', end, UP)),
     )
   }
   return { gravity: [0, 0, -9.81], bodies, joints, forces: [] }

@@ -1,5 +1,6 @@
 /** Mechanisms of kinds of constraint element that tests add to those of the laboratory, and the numbers that their closed forms go by. */
-import type { BodySpec, ElementType, JointSpec, MechanismSpec, Quat, Vec3 } from '../engine/index.ts'
+import type { ElementType, JointSpec, MechanismSpec, Quat } from '../engine/index.ts'
+import { body, UP } from './bodies.ts'
 import { joint, marker } from './planar.ts'
 import { g } from './small-mechanisms.ts'
 
@@ -12,23 +13,9 @@ export const element = <More>(
   more: More,
 ): JointSpec => ({ ...joint(id, 'lock', driven, main), rows: null, type: type as ElementType, ...more })
 
-export const UP: Quat = [1, 0, 0, 0]
 /** z of a marker along x, and along y. */
 export const ALONG_X: Quat = [Math.SQRT1_2, 0, Math.SQRT1_2, 0]
 export const ALONG_Y: Quat = [Math.SQRT1_2, -Math.SQRT1_2, 0, 0]
-export const body = (id: string, mass: number, inertia: Vec3, more: Partial<BodySpec> = {}): BodySpec => ({
-  id,
-  fixed: false,
-  position: [0, 0, 0],
-  orientation: UP,
-  velocity: [0, 0, 0],
-  angularVelocity: [0, 0, 0],
-  mass,
-  centre: [0, 0, 0],
-  inertia: [...inertia, 0, 0, 0],
-  ...more,
-})
-
 /** Wheels of 20 and 30 teeth on an arm that turns about the first one's axis, z of the world; all axes parallel. */
 export const [J1, J2, JA, m2, ARM] = [0.3, 0.7, 1.1, 2.5, 0.5]
 export const planetary = (

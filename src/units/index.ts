@@ -14,5 +14,7 @@ export {
   roundTexts,
   withDecimals,
 } from './text.ts'
+export { columnHeading, csv, csvLine, tabs } from './table.ts'
+export type { Cell } from './table.ts'
 export { fits, fromSI, measured, parseUnit, QUANTITIES, shownUnit, siSymbol, toSI } from './units.ts'
 export type { ShownUnit } from './units.ts'

@@ -205,6 +205,20 @@ export const QUANTITIES: Readonly<Record<Quantity, QuantityEntry>> = {
     zero: 'W',
     example: '20 W or 1 kW',
   },
+  pitch: {
+    name: 'a pitch',
+    exponents: [1, 0, 0, -1],
+    shown: [unit('mm/rad', 1e-3, 0, 1), unit('m/rad', 1, 1, 0.01)],
+    zero: 'mm/rad',
+    example: '2 mm/rad or 10 mm/rev',
+  },
+  'inverse-length': {
+    name: 'a force for a torque',
+    exponents: [-1, 0, 0, 1],
+    shown: [unit('rad/m', 1, 0, 1)],
+    zero: 'rad/m',
+    example: '20 rad/m',
+  },
 }
 
 const NEWTON: Exponents = [1, 1, -2, 0]

@@ -1,12 +1,13 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { useLaboratory, useRun, useScene, useSession } from '../laboratory/index.ts'
+import { useKeptRuns, useLaboratory, useRun, useScene, useSession } from '../laboratory/index.ts'
 import type { Rectangle } from '../tools/index.ts'
 import { Bodies } from './bodies/Bodies.tsx'
 import { useBuilding } from './building-loader.ts'
 import { isPlaneShown } from './stage/plane-shown.ts'
 import { makeCameraControl } from './viewing/camera-control.ts'
 import { CameraRig } from './camera/CameraRig.tsx'
+import { MotionFigures } from './motion/Motion.tsx'
 import { PullSpring } from './forces/PullSpring.tsx'
 import { Forces } from './forces/Forces.tsx'
 import { Glyphs } from './glyphs/Glyphs.tsx'
@@ -22,6 +23,7 @@ import { readColours, sameColours, watchColours } from './viewing/colours.ts'
 import { OutlineProvider } from './bodies/OutlineProvider.tsx'
 import { Stage } from './stage/Stage.tsx'
 import { Traces } from './traces/Traces.tsx'
+import { usePart } from './viewing/use-part.ts'
 import type { Viewing } from './viewing/viewing.ts'
 import { ColoursContext, ViewingContext } from './viewing/viewing.ts'
 import { Upkeep } from './Upkeep.tsx'
@@ -30,7 +32,7 @@ import './viewport.css'
 
 /**
  * The mechanism in 3D, with everything that is drawn over it. Fills its parent. It also is the page's clock: it calls
- * `simulation.tick` once per animation frame.
+ * `playback.tick` once per animation frame.
  */
 export function Viewport() {
   const lab = useLaboratory()
@@ -73,14 +75,14 @@ const GESTURES = window.matchMedia('(pointer: coarse)').matches
 
 /** Drives the simulation with the display's frames, also where nothing can be drawn. */
 function useTicks(): void {
-  const { simulation } = useLaboratory()
+  const { playback } = useLaboratory()
   useEffect(() => {
     let request = requestAnimationFrame(function tick() {
-      simulation.tick(performance.now())
+      playback.tick(performance.now())
       request = requestAnimationFrame(tick)
     })
     return () => cancelAnimationFrame(request)
-  }, [simulation])
+  }, [playback])
 }
 
 function Surface() {
@@ -118,7 +120,9 @@ function Surface() {
           <PullSpring />
           <Traces />
           <Glyphs />
+          <MotionFigures />
           <Building />
+          <Runs />
           <Portrait />
           <Upkeep onLost={setLost} />
         </Canvas>
@@ -157,6 +161,12 @@ function Building() {
   const ghosts = useStore(staging, (s) => s.fall !== null || s.staged?.ghosts !== undefined)
   const building = useBuilding(inUse || gaps || ghosts)
   return building && <building.Layers />
+}
+
+/** Runs that are kept to be compared with, when there are any. */
+function Runs() {
+  const runs = usePart(useKeptRuns().length > 0, () => import('./runs/index.ts'))
+  return runs && <runs.RunGhosts />
 }
 
 const NoGraphics = () => <p>This browser cannot draw in 3D. The outline and the inspector work without it.</p>

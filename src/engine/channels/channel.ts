@@ -17,15 +17,18 @@ export interface Item {
 /** A vector is told by one of its components or by its magnitude. */
 export type Part = 'x' | 'y' | 'z' | 'size'
 
+/** A quaternion is told by one of its components. */
+export type QuaternionPart = `q${'w' | 'x' | 'y' | 'z'}`
+
 /** A joint's vector is taken apart along the axes of the world, of its main marker or of its driven one. */
 export type Axes = 'world' | 'main' | 'driven'
 
-/** This tells a reading as the tables have it, SI, and of a vector one part. */
+/** This tells a reading as the tables have it, SI, and of a vector or a quaternion one part. */
 export interface ReadingChannel extends Item {
   readonly kind: 'reading'
   readonly name: string
   /** It is null where the reading is a number. */
-  readonly part: Part | null
+  readonly part: Part | QuaternionPart | null
   readonly axes: Axes
 }
 
@@ -75,6 +78,78 @@ export interface EnergyChannel extends Item {
   readonly of: 'run'
 }
 
-export type Channel = ReadingChannel | PointChannel | AngleChannel | DriveChannel | DistanceChannel | EnergyChannel
+/**
+ * This tells how a body moves as it is seen from another at this instant, which is a screw: the rate of its turn, rad/s, how fast it slides along the axis, m/s, or
+ * the pitch, the slide for a turn by one radian, m/rad. Without a turn slide and pitch are NaN.
+ */
+export interface ScrewChannel extends Item {
+  readonly kind: 'screw'
+  readonly of: 'body'
+  /** The body that it is seen from, by its place; null is the ground. */
+  readonly from: number | null
+  readonly what: 'rate' | 'slide' | 'pitch'
+}
+
+/**
+ * This tells the transmission angle at the joint of a coupler and its follower, rad in [0, π/2]: π/2 less the acute angle between the line of the coupler and the way
+ * that the follower lets the joint go.
+ */
+export interface TransmissionChannel extends Item {
+  readonly kind: 'transmission'
+  readonly of: 'joint'
+  /** The other joint of the coupler, and the joint that holds the follower on what is fixed, by their places. */
+  readonly coupler: number
+  readonly follower: number
+  /** Whether the follower turns about z of the main marker there; else it slides along it. */
+  readonly turns: boolean
+  /** Whether the coupler's line is that of its joints as seen along the axis of the joint, where these are pins side by side. */
+  readonly flat: boolean
+}
+
+/** What a mechanism drives: the coordinate of a joint, a point of a body, or a load on a body. */
+export type Output =
+  | { readonly of: 'joint'; readonly index: number; readonly freedom: 0 | 1 }
+  | { readonly of: 'body'; readonly index: number; readonly point: Vec3 }
+  | { readonly of: 'force'; readonly index: number; readonly body: number }
+
+/**
+ * This tells the mechanical advantage from a coordinate of a joint to an output: the effort that an ideal mechanism exerts there for one unit of effort along the
+ * coordinate, which is the rate of the coordinate over that of the output. At rest it is NaN.
+ */
+export interface AdvantageChannel extends Item {
+  readonly kind: 'advantage'
+  readonly of: 'joint'
+  readonly freedom: 0 | 1
+  readonly output: Output
+}
+
+export type Channel =
+  | ReadingChannel
+  | PointChannel
+  | AngleChannel
+  | DriveChannel
+  | DistanceChannel
+  | EnergyChannel
+  | ScrewChannel
+  | TransmissionChannel
+  | AdvantageChannel
 export type ChannelKind = Channel['kind']
 export type ChannelOf<K extends ChannelKind> = Extract<Channel, { readonly kind: K }>
+
+/** The items whose numbers a channel is made of; the first is its own. */
+export function itemsOf(channel: Channel): readonly Item[] {
+  switch (channel.kind) {
+    case 'screw':
+      return [channel, { of: 'run', index: 0 }, ...(channel.from === null ? [] : [bodyItem(channel.from)])]
+    case 'transmission':
+      return [channel, ...[channel.coupler, channel.follower].map((index): Item => ({ of: 'joint', index }))]
+    case 'advantage': {
+      const { output } = channel
+      return output.of === 'force' ? [channel, output, bodyItem(output.body)] : [channel, output]
+    }
+    default:
+      return [channel]
+  }
+}
+
+const bodyItem = (index: number): Item => ({ of: 'body', index })

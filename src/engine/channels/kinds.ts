@@ -12,7 +12,7 @@ import {
   RUN,
   RUN_READINGS,
 } from '../readings/table.ts'
-import type { Axes, Channel, ChannelKind, ChannelOf, ItemKind, Part } from './channel.ts'
+import type { Axes, Channel, ChannelKind, ChannelOf, ItemKind, Part, QuaternionPart } from './channel.ts'
 
 export const READINGS: Readonly<Record<ItemKind, readonly Reading[]>> = {
   run: RUN_READINGS,
@@ -22,8 +22,8 @@ export const READINGS: Readonly<Record<ItemKind, readonly Reading[]>> = {
   bundle: BUNDLE_READINGS,
 }
 
-/** A value read off numbers of an item, which begin at a place. */
-type Read = (data: Float64Array, at: number) => number
+/** A value read off numbers of an item, which begin at a place; those of the other items of its channel begin at `also`. */
+type Read = (data: Float64Array, at: number, also: Int32Array) => number
 
 /** How a value is read, and how much of it may be a share of least norm. */
 interface Compiled {
@@ -49,6 +49,8 @@ function turnInto(data: Float64Array, q: number, x: number, y: number, z: number
   turned[1] = y + 2 * (uz * a - ux * c)
   turned[2] = z + 2 * (ux * b - uy * a)
 }
+
+const isOfQuaternion = (part: Part | QuaternionPart): part is QuaternionPart => part.startsWith('q')
 
 const place = (part: Exclude<Part, 'size'>): 0 | 1 | 2 => (part === 'x' ? 0 : part === 'y' ? 1 : 2)
 
@@ -123,12 +125,50 @@ const EFFORTS = [JOINT.effort, JOINT.effort2] as const
 const RATES = [JOINT.rate, JOINT.rate2] as const
 const MOTION = { position: 0, velocity: 3, acceleration: 6 } as const
 
+/** Share of the speeds below which a relative one is none: a run keeps its velocities on the constraints to about 1e-12. */
+const STILL = 1e-9
+
+const twist = new Float64Array(6)
+
+/** Into `twist`: angular velocity (rad/s), and velocity (m/s) at the origin of a body, of that body as seen from another at `from`, or from the ground where that is −1. */
+function computeTwist(data: Float64Array, at: number, from: number): void {
+  for (let k = 0; k < 3; k++) {
+    twist[k] = data[at + BODY.angularVelocity + k]
+    twist[3 + k] = data[at + BODY.velocity + k]
+  }
+  if (from < 0) return
+  const w = from + BODY.angularVelocity
+  const x = data[at + BODY.position] - data[from + BODY.position]
+  const y = data[at + BODY.position + 1] - data[from + BODY.position + 1]
+  const z = data[at + BODY.position + 2] - data[from + BODY.position + 2]
+  for (let k = 0; k < 3; k++) twist[k] -= data[w + k]
+  twist[3] -= data[from + BODY.velocity] + data[w + 1] * z - data[w + 2] * y
+  twist[4] -= data[from + BODY.velocity + 1] + data[w + 2] * x - data[w] * z
+  twist[5] -= data[from + BODY.velocity + 2] + data[w] * y - data[w + 1] * x
+}
+
+/** Whether a body turns as it is seen from another, by the twist that was computed last; lengths are measured by the size of the scene, m. */
+function isTurning(data: Float64Array, at: number, from: number, run: number): boolean {
+  const length = data[run + RUN.size]
+  let speeds = size(data, at + BODY.velocity) + length * size(data, at + BODY.angularVelocity)
+  if (from >= 0) speeds += size(data, from + BODY.velocity) + length * size(data, from + BODY.angularVelocity)
+  return length * size(twist, 0) > STILL * speeds
+}
+
+const crossed = new Float64Array(3)
+
 /** All kinds. */
 const KINDS: { readonly [K in ChannelKind]: Compile<K> } = {
   reading({ of, name, part, axes }) {
     const { at: from, shape, projector } = readingOf(of, name)
-    if ((shape === 3) !== (part !== null)) throw new RangeError(`"${name}" of a ${of} is read as something else.`)
+    const parts = part === null ? 1 : isOfQuaternion(part) ? 4 : 3
+    if (shape !== parts && (parts !== 1 || shape === 3))
+      throw new RangeError(`"${name}" of a ${of} is read as something else.`)
     if (part === null) return { value: (data, at) => data[at + from], share: null }
+    if (isOfQuaternion(part)) {
+      const k = from + 'wxyz'.indexOf(part.charAt(1))
+      return { value: (data, at) => data[at + k], share: null }
+    }
     const free = typeof projector === 'string' ? readingOf(of, projector).at : null
     return {
       value: readVector(from, part, axes),
@@ -183,6 +223,75 @@ const KINDS: { readonly [K in ChannelKind]: Compile<K> } = {
         ),
       share: null,
     }
+  },
+  screw({ from, what }) {
+    return {
+      value: (data, at, also) => {
+        const other = from === null ? -1 : also[1]
+        computeTwist(data, at, other)
+        const turning = isTurning(data, at, other, also[0])
+        const rate = size(twist, 0)
+        if (what === 'rate') return turning || Number.isNaN(rate) ? rate : 0
+        if (!turning) return NaN
+        const along = twist[0] * twist[3] + twist[1] * twist[4] + twist[2] * twist[5]
+        return what === 'slide' ? along / rate : along / (rate * rate)
+      },
+      share: null,
+    }
+  },
+  transmission({ turns, flat }) {
+    return {
+      value: (data, at, also) => {
+        const [coupler, follower] = also
+        const p = at + JOINT.point
+        const other = coupler + JOINT.point
+        const pivot = follower + JOINT.point
+        let cx = data[p] - data[other]
+        let cy = data[p + 1] - data[other + 1]
+        let cz = data[p + 2] - data[other + 2]
+        if (flat) {
+          turnInto(data, at + JOINT.mainOrientation, 0, 0, 1, 1)
+          const off = cx * turned[0] + cy * turned[1] + cz * turned[2]
+          cx -= off * turned[0]
+          cy -= off * turned[1]
+          cz -= off * turned[2]
+        }
+        turnInto(data, follower + JOINT.mainOrientation, 0, 0, 1, 1)
+        let [ex, ey, ez] = turned
+        if (turns) {
+          const [ax, ay, az] = [data[p] - data[pivot], data[p + 1] - data[pivot + 1], data[p + 2] - data[pivot + 2]]
+          ;[ex, ey, ez] = [ey * az - ez * ay, ez * ax - ex * az, ex * ay - ey * ax]
+        }
+        crossed[0] = cy * ez - cz * ey
+        crossed[1] = cz * ex - cx * ez
+        crossed[2] = cx * ey - cy * ex
+        const along = Math.abs(cx * ex + cy * ey + cz * ez)
+        const across = size(crossed, 0)
+        return along + across > 0 ? Math.atan2(along, across) : NaN
+      },
+      share: null,
+    }
+  },
+  advantage({ freedom, output }) {
+    const rate = RATES[freedom]
+    const outOf = (data: Float64Array, also: Int32Array): number => {
+      const [out, body] = also
+      if (output.of === 'joint') return data[out + RATES[output.freedom]]
+      if (output.of === 'body') {
+        computePoint(data, out, output.point)
+        return size(point, MOTION.velocity)
+      }
+      // the speed against the load, at its point
+      const [w, f] = [body + BODY.angularVelocity, out + FORCE.force]
+      const x = data[out + FORCE.from] - data[body + BODY.position]
+      const y = data[out + FORCE.from + 1] - data[body + BODY.position + 1]
+      const z = data[out + FORCE.from + 2] - data[body + BODY.position + 2]
+      const vx = data[body + BODY.velocity] + data[w + 1] * z - data[w + 2] * y
+      const vy = data[body + BODY.velocity + 1] + data[w + 2] * x - data[w] * z
+      const vz = data[body + BODY.velocity + 2] + data[w] * y - data[w + 1] * x
+      return -(data[f] * vx + data[f + 1] * vy + data[f + 2] * vz) / size(data, f)
+    }
+    return { value: (data, at, also) => data[at + rate] / outOf(data, also), share: null }
   },
   energy: () => ({ value: (data, at) => data[at + RUN.kinetic] + data[at + RUN.potential], share: null }),
 }

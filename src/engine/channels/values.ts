@@ -1,5 +1,5 @@
 /** Values of channels out of numbers that hold the readings of their items, wherever these stand: in a frame, or in a sampler's. */
-import type { Channel, Item } from './channel.ts'
+import { itemsOf, type Channel, type Item } from './channel.ts'
 import { compileChannel } from './kinds.ts'
 
 /** Values of channels, one for each. */
@@ -22,14 +22,18 @@ export interface ChannelValues {
  * @throws RangeError where a reading does not exist
  */
 export function makeChannelValues(channels: readonly Channel[], placeOf: (item: Item) => number): ChannelValues {
-  const compiled = channels.map((channel) => ({ ...compileChannel(channel), at: placeOf(channel) }))
+  const compiled = channels.map((channel) => {
+    const [at, ...also] = itemsOf(channel).map(placeOf)
+    return { ...compileChannel(channel), at, also: Int32Array.from(also) }
+  })
   return {
     shared: compiled.map(({ share }) => share !== null),
     read(data, out, to) {
-      for (let i = 0; i < compiled.length; i++) out[to + i] = compiled[i].value(data, compiled[i].at)
+      for (let i = 0; i < compiled.length; i++) out[to + i] = compiled[i].value(data, compiled[i].at, compiled[i].also)
     },
     readShares(data, out, to) {
-      for (let i = 0; i < compiled.length; i++) out[to + i] = compiled[i].share?.(data, compiled[i].at) ?? 0
+      for (let i = 0; i < compiled.length; i++)
+        out[to + i] = compiled[i].share?.(data, compiled[i].at, compiled[i].also) ?? 0
     },
   }
 }

@@ -12,33 +12,15 @@ import {
 } from '../index.ts'
 import { joint, marker } from '../../testing/planar.ts'
 import { start } from '../../testing/small-mechanisms.ts'
+import { body, UP } from '../../testing/bodies.ts'
 
 const rotor = (
   more: Partial<BodySpec> = {},
   drives: MechanismSpec['joints'][number]['drives'] = [],
 ): MechanismSpec => ({
   gravity: [0, 0, 0],
-  bodies: [
-    {
-      id: 'rotor',
-      fixed: false,
-      position: [0, 0, 0],
-      orientation: [1, 0, 0, 0],
-      velocity: [0, 0, 0],
-      angularVelocity: [0, 0, 0],
-      mass: 2,
-      centre: [0, 0, 0],
-      inertia: [0.3, 0.4, 0.5, 0, 0, 0],
-      ...more,
-    },
-  ],
-  joints: [
-    {
-      ...joint('pin', 'revolute', marker('rotor', [0, 0, 0]), marker('ground', [0, 0, 0]), { drives }),
-      driven: { body: 'rotor', position: [0, 0, 0], orientation: [1, 0, 0, 0], motion: null },
-      main: { body: 'ground', position: [0, 0, 0], orientation: [1, 0, 0, 0], motion: null },
-    },
-  ],
+  bodies: [body('rotor', 2, [0.3, 0.4, 0.5], more)],
+  joints: [joint('pin', 'revolute', marker('rotor', [0, 0, 0], UP), marker('ground', [0, 0, 0], UP), { drives })],
   forces: [],
 })
 

@@ -3,10 +3,10 @@
  * poses that violate the
  * constraints, with and without motions of joint and markers.
  */
-import { describe, expect, it } from 'vitest'
-import { JOINT_PRESETS, type ElementType, type JointType } from '../index.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { JOINT_PRESETS, type JointType } from '../index.ts'
 import { randomBody, randomJoint, randomSource, heldRowsOfMask } from '../../testing/random-mechanism.ts'
-import { CONSTRAINT_SAMPLES } from '../../testing/samples.ts'
+import { CONSTRAINT_SAMPLES, TRIAL_SAMPLES, closeNamed } from '../../testing/samples.ts'
 import {
   calcResidual,
   makeTangentCase,
@@ -18,8 +18,17 @@ import {
 import { computeTangent, makeTangent } from '../dynamics/tangent.ts'
 import { displace } from '../kinematics/projection.ts'
 import { computeJacobian } from '../kinematics/stages.ts'
+import { addTrialKinds, removeTrialKinds } from './trial-kinds.ts'
+
+beforeAll(addTrialKinds)
+afterAll(removeTrialKinds)
 
 const { tangentsOf, expectTangents } = makeTangentChecks({ computeJacobian, displace, makeTangent, computeTangent })
+
+const SAMPLES: Readonly<Record<string, (typeof CONSTRAINT_SAMPLES)['distance-rod']>> = {
+  ...CONSTRAINT_SAMPLES,
+  ...TRIAL_SAMPLES,
+}
 
 /** Two bodies without spin, so that gyroscopic torque is not in the way, and a joint between them, or to ground. */
 function constraintCases(): { name: string; c: TangentCase; K: boolean }[] {
@@ -31,11 +40,11 @@ function constraintCases(): { name: string; c: TangentCase; K: boolean }[] {
     // every fifth joint is to ground, from either side
     const ends = seed % 5 === 0 ? (['a', 'ground'] as const) : (['a', 'b'] as const)
     const [driven, main] = seed % 10 === 5 ? (['ground', 'b'] as const) : ends
-    const j =
-      type in CONSTRAINT_SAMPLES
-        ? CONSTRAINT_SAMPLES[type as ElementType](r, [driven, main], moving)
-        : randomJoint('j', type, type === 'lock' ? heldRowsOfMask(mask) : null, driven, main, r, moving)
-    const c = makeTangentCase({ gravity: [0.3, -0.2, -9.8], bodies, joints: [j], forces: [] }, seed + 1)
+    const joints = SAMPLES[type]?.(r, [driven, main], moving, 'j') ?? [
+      randomJoint('j', type, type === 'lock' ? heldRowsOfMask(mask) : null, driven, main, r, moving),
+    ]
+    const c = makeTangentCase({ gravity: [0.3, -0.2, -9.8], bodies, joints, forces: [] }, seed + 1)
+    closeNamed(joints, c)
     all.push({ name: `${type} ${mask}, moving ${m}, seed ${seed}`, c, K: mask !== 0 })
   }
   for (const m of MOVING.keys()) {
@@ -43,7 +52,7 @@ function constraintCases(): { name: string; c: TangentCase; K: boolean }[] {
     for (let seed = 0; seed < 8; seed++) {
       add('universal', 1, m, 9000 + 11 * seed + m)
       add('perpendicular', 1, m, 9500 + 11 * seed + m)
-      for (const type of Object.keys(CONSTRAINT_SAMPLES) as ElementType[]) add(type, 1, m, 9900 + 11 * seed + m)
+      for (const type of Object.keys(SAMPLES) as JointType[]) add(type, 1, m, 9900 + 11 * seed + m)
     }
   }
   return all

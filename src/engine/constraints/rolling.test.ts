@@ -14,6 +14,7 @@ import {
   makeState,
   type MechanismSpec,
 } from '../index.ts'
+import { body, UP } from '../../testing/bodies.ts'
 import { joint, marker } from '../../testing/planar.ts'
 import { assembled, g, start } from '../../testing/small-mechanisms.ts'
 import {
@@ -28,8 +29,6 @@ import {
   SLOPE,
   SPIN,
   TILT,
-  UP,
-  body,
   element,
   rollingDisc,
   skate,

@@ -5,23 +5,12 @@ import { orthonormalise } from '../linalg/orthonormal.ts'
 import { nameStiffest } from '../integrators/stiffness.ts'
 import { calcModes } from '../modes/modes.ts'
 import { start } from '../../testing/small-mechanisms.ts'
+import { body } from '../../testing/bodies.ts'
 import { randomSource } from '../../testing/random-mechanism.ts'
 
 const MASS = 2
 const INERTIA = [0.3, 0.5, 0.7] as const
 const INERTIAS = [MASS, MASS, MASS, ...INERTIA] as const
-
-const still = {
-  id: 'block',
-  fixed: false,
-  position: [0, 0, 0],
-  orientation: [1, 0, 0, 0],
-  velocity: [0, 0, 0],
-  angularVelocity: [0, 0, 0],
-  mass: MASS,
-  centre: [0, 0, 0],
-  inertia: [...INERTIA, 0, 0, 0],
-} as const satisfies BodySpec
 
 /** A block on a bushing at its centre of mass; the other end on ground. */
 const onBushing = (
@@ -30,7 +19,7 @@ const onBushing = (
   block: Partial<BodySpec> = {},
 ): MechanismSpec => ({
   gravity: [0, 0, 0],
-  bodies: [{ ...still, ...block }],
+  bodies: [body('block', MASS, INERTIA, block)],
   joints: [],
   forces: [bushing(stiffness, damping)],
 })

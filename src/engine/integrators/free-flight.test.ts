@@ -3,24 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { compile, type BodySpec } from '../index.ts'
 import { matrixOfQ, turnQ } from '../math/quaternion.ts'
 import { mulMV } from '../math/vec3.ts'
+import { body } from '../../testing/bodies.ts'
 import { flyFreely, makeFreeFlight } from './free-flight.ts'
 
 const model = (inertia: BodySpec['inertia']) =>
   compile({
     gravity: [0, 0, 0],
-    bodies: [
-      {
-        id: 'body',
-        fixed: false,
-        position: [0, 0, 0],
-        orientation: [1, 0, 0, 0],
-        velocity: [0, 0, 0],
-        angularVelocity: [0, 0, 0],
-        mass: 1,
-        centre: [0, 0, 0],
-        inertia,
-      },
-    ],
+    bodies: [body('body', 1, [1, 1, 1], { inertia })],
     joints: [],
     forces: [],
   })

@@ -18,10 +18,9 @@ const braced = bracedElbow(1e6, 2e3, null)
 function onElements(): MechanismSpec {
   const r = randomSource(5)
   const bodies = [randomBody('a', r), randomBody('b', r)]
-  const joints = Object.values(CONSTRAINT_SAMPLES).map((make, k) => ({
-    ...make(r, ['a', 'ground'], { joint: true, markers: true }),
-    id: `element ${k}`,
-  }))
+  const joints = Object.values(CONSTRAINT_SAMPLES).flatMap((make, k) =>
+    make(r, ['a', 'ground'], { joint: true, markers: true }, `element ${k}`),
+  )
   return { gravity: [0, 0, -g], bodies, joints, forces: [] }
 }
 

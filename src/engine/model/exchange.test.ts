@@ -163,8 +163,8 @@ describe('every number of every kind of constraint element', () => {
     const r = randomSource(8)
     const bodies = [randomBody('a', r), randomBody('b', r)]
     for (const moving of [false, true]) {
-      const joint = CONSTRAINT_SAMPLES[kind](r, ['a', 'b'], { joint: moving, markers: moving })
-      expectEveryNumber({ gravity: [0, 0, -1], bodies, joints: [joint], forces: [] }, 3, 40)
+      const joints = CONSTRAINT_SAMPLES[kind](r, ['a', 'b'], { joint: moving, markers: moving }, 'j')
+      expectEveryNumber({ gravity: [0, 0, -1], bodies, joints, forces: [] }, 3, 40)
     }
   })
 })

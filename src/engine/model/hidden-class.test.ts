@@ -49,10 +49,7 @@ describe('of every mechanism', () => {
       const r = randomSource(seed)
       const bodies = [randomBody('a', r), randomBody('b', r)]
       const moving = { joint: seed % 2 === 0, markers: seed % 3 === 0 }
-      const joints = Object.values(CONSTRAINT_SAMPLES).map((make, k) => ({
-        ...make(r, ['a', 'b'], moving),
-        id: `${k}`,
-      }))
+      const joints = Object.values(CONSTRAINT_SAMPLES).flatMap((make, k) => make(r, ['a', 'b'], moving, `${k}`))
       return compile({ gravity: [0, 0, 0], bodies, joints, forces: [] })
     })
     const known = models[0].elements

@@ -1,12 +1,12 @@
 /** Modes about steady turns against closed forms: tops, governors, free bodies that spin. */
 import { describe, expect, it } from 'vitest'
 import type { BodySpec, JointSpec, MechanismSpec, Quat, Vec3 } from '../index.ts'
+import { body as massive, UP } from '../../testing/bodies.ts'
 import { joint, marker } from '../../testing/planar.ts'
 import { start } from '../../testing/small-mechanisms.ts'
 import { calcModes, type ModesOptions, type ModesResult } from './modes.ts'
 
 const g = 9.81
-const UPRIGHT: Quat = [1, 0, 0, 0]
 const ALONG_X: Quat = [Math.SQRT1_2, 0, Math.SQRT1_2, 0]
 
 function resultOf(spec: MechanismSpec, options: ModesOptions = {}): ModesResult {
@@ -31,18 +31,7 @@ function expectNear(found: readonly number[], expected: readonly number[], error
   )
 }
 
-const body = (id: string, more: Partial<BodySpec>): BodySpec => ({
-  id,
-  fixed: false,
-  position: [0, 0, 0],
-  orientation: UPRIGHT,
-  velocity: [0, 0, 0],
-  angularVelocity: [0, 0, 0],
-  mass: 2,
-  centre: [0, 0, 0],
-  inertia: [0.3, 0.3, 0.1, 0, 0, 0],
-  ...more,
-})
+const body = (id: string, more: Partial<BodySpec>): BodySpec => massive(id, 2, [0.3, 0.3, 0.1], more)
 
 const m = 2
 const l = 0.5
@@ -50,12 +39,7 @@ const [across, J3] = [0.3, 0.1]
 /** About the tip. */
 const J1 = across + m * l * l
 
-const tip: JointSpec = joint(
-  'tip',
-  'spherical',
-  marker('top', [0, 0, 0], UPRIGHT),
-  marker('ground', [0, 0, 0], UPRIGHT),
-)
+const tip: JointSpec = joint('tip', 'spherical', marker('top', [0, 0, 0], UP), marker('ground', [0, 0, 0], UP))
 
 const top = (orientation: Quat, angularVelocity: Vec3): MechanismSpec => ({
   gravity: [0, 0, -g],
@@ -68,7 +52,7 @@ describe('a sleeping top', () => {
   const limit = Math.sqrt(4 * m * g * l * J1) / J3
 
   it('is stable from ω₃² J₃² = 4 m g l J₁ on', () => {
-    const kinds = (w: number) => modesOf(top(UPRIGHT, [0, 0, w])).modes.map(({ kind }) => kind)
+    const kinds = (w: number) => modesOf(top(UP, [0, 0, w])).modes.map(({ kind }) => kind)
     for (const s of [1, -1]) {
       expect(kinds(s * limit * (1 + 1e-6))).toEqual(['vibration', 'vibration', 'rigid'])
       expect(kinds(s * limit * (1 - 1e-6)).toSorted()).toEqual(['growing', 'rigid', 'vibration'])
@@ -80,7 +64,7 @@ describe('a sleeping top', () => {
       const root = Math.sqrt((J3 * w) ** 2 - 4 * m * g * l * J1)
       const expected = [1, -1].map((s) => Math.abs((J3 * w + s * root) / (2 * J1) - w))
       expectNear(
-        rates(top(UPRIGHT, [0, 0, w])),
+        rates(top(UP, [0, 0, w])),
         expected.toSorted((a, b) => a - b),
       )
     }
@@ -89,7 +73,7 @@ describe('a sleeping top', () => {
   it('that is too slow grows at √(4 m g l J₁ − J₃²ω²) / 2J₁', () => {
     const w = 0.4 * limit
     const growth = Math.sqrt(4 * m * g * l * J1 - (J3 * w) ** 2) / (2 * J1)
-    const growing = modesOf(top(UPRIGHT, [0, 0, w])).modes.filter(({ kind }) => kind === 'growing')
+    const growing = modesOf(top(UP, [0, 0, w])).modes.filter(({ kind }) => kind === 'growing')
     expectNear(
       growing.flatMap(({ eigenvalue }) => eigenvalue),
       [growth, Math.abs((J3 * w) / (2 * J1) - w)],
@@ -134,7 +118,7 @@ function governor(
   ]
   const drives = driven ? [{ kind: 'angular-velocity', law: turning } as const] : []
   const joints = [
-    joint('bearing', 'revolute', marker('shaft', [0, 0, 0], UPRIGHT), marker('ground', [0, 0, 0], UPRIGHT), { drives }),
+    joint('bearing', 'revolute', marker('shaft', [0, 0, 0], UP), marker('ground', [0, 0, 0], UP), { drives }),
     joint('hinge', 'revolute', marker('ball', [-at[0], 0, -at[2]]), marker('shaft', [0, 0, 0])),
   ]
   return { spec: { gravity: [0, 0, -g], bodies, joints, forces: [] }, shaft, ball }
@@ -246,8 +230,8 @@ it('a rotor on a frame that stands still spins about its own axis: whirl in axes
   const frame = body('frame', { inertia: [1e-9, 1e-9, 1e-9, 0, 0, 0], mass: 1e-9 })
   const disc = body('disc', { inertia: [J, J, polar, 0, 0, 0], angularVelocity: [0, 0, w] })
   const joints = [
-    joint('gimbal', 'universal', marker('frame', [0, 0, 0], UPRIGHT), marker('ground', [0, 0, 0], UPRIGHT)),
-    joint('bearing', 'revolute', marker('disc', [0, 0, 0], UPRIGHT), marker('frame', [0, 0, 0], UPRIGHT)),
+    joint('gimbal', 'universal', marker('frame', [0, 0, 0], UP), marker('ground', [0, 0, 0], UP)),
+    joint('bearing', 'revolute', marker('disc', [0, 0, 0], UP), marker('frame', [0, 0, 0], UP)),
   ]
   const forces = [0, 1].flatMap((axis) =>
     [1, -1].map((side) => {

@@ -14,6 +14,7 @@ import {
 import { bar, joint, marker } from '../../testing/planar.ts'
 import { randomClosedMechanism } from '../../testing/random-closed-mechanism.ts'
 import { start } from '../../testing/small-mechanisms.ts'
+import { body as massive } from '../../testing/bodies.ts'
 import { calcFrequencyResponse } from './frequency-response.ts'
 import { linearise } from './linearisation.ts'
 import { makeSparseSolver } from './sparse-response.ts'
@@ -70,19 +71,7 @@ describe('the sparse matrix of all coordinates answers as modes do', () => {
   it('for a top that sleeps, gyroscopic torques and all', () => {
     const spec: MechanismSpec = {
       gravity: [0, 0, -9.81],
-      bodies: [
-        {
-          id: 'top',
-          fixed: false,
-          position: [0, 0, 0],
-          orientation: [1, 0, 0, 0],
-          velocity: [0, 0, 0],
-          angularVelocity: [0, 0, 30],
-          mass: 2,
-          centre: [0, 0, 0.5],
-          inertia: [0.3, 0.3, 0.1, 0, 0, 0],
-        },
-      ],
+      bodies: [massive('top', 2, [0.3, 0.3, 0.1], { centre: [0, 0, 0.5], angularVelocity: [0, 0, 30] })],
       joints: [joint('tip', 'spherical', marker('top', [0, 0, 0]), marker('ground', [0, 0, 0]))],
       forces: [],
     }

@@ -26,6 +26,8 @@ export type Quantity =
   | 'coupling-damping'
   | 'energy'
   | 'power'
+  | 'pitch'
+  | 'inverse-length'
 
 /** A value for each kind of joint coordinate, where the coordinate may be an angle or a slide. */
 export interface ByFreedom<T> {

@@ -21,14 +21,20 @@ export const AT_REST: BodyMotion = {
   angularAcceleration: [0, 0, 0],
 }
 
-/** Velocity (m/s) of the point of a body that is at a place (m) now: v + ω × r. */
-export const velocityAt = ({ position, velocity, angularVelocity }: BodyMotion, place: Vec3): Vec3 =>
-  add(velocity, cross(angularVelocity, subtract(place, position)))
+/** Velocity (m/s) of the point of a body at an arm p (m, world axes) from its origin: v + ω × p. */
+export const velocityWith = ({ velocity, angularVelocity }: BodyMotion, arm: Vec3): Vec3 =>
+  add(velocity, cross(angularVelocity, arm))
 
-/** Acceleration (m/s²) of the point of a body that is at a place (m) now: a + α × r + ω × (ω × r). */
-export function accelerationAt(body: BodyMotion, place: Vec3): Vec3 {
-  const { position, acceleration, angularVelocity, angularAcceleration } = body
-  const arm = subtract(place, position)
+/** Acceleration (m/s²) of that point: a + α × p + ω × (ω × p). */
+export function accelerationWith(body: BodyMotion, arm: Vec3): Vec3 {
+  const { acceleration, angularVelocity, angularAcceleration } = body
   const turning = cross(angularVelocity, cross(angularVelocity, arm))
-  return add(acceleration, add(cross(angularAcceleration, arm), turning))
+  return add(add(acceleration, cross(angularAcceleration, arm)), turning)
 }
+
+/** Velocity (m/s) of the point of a body that is at a place (m) now. */
+export const velocityAt = (body: BodyMotion, place: Vec3): Vec3 => velocityWith(body, subtract(place, body.position))
+
+/** Acceleration (m/s²) of the point of a body that is at a place (m) now. */
+export const accelerationAt = (body: BodyMotion, place: Vec3): Vec3 =>
+  accelerationWith(body, subtract(place, body.position))

@@ -19,8 +19,8 @@ export type InstantCentre =
   /** They move alike everywhere. */
   | { readonly kind: 'together' }
 
-/** Share of the speeds below which a relative one is rounding. */
-const ROUNDING = 1e-12
+/** Share of the speeds below which a relative one is none: a run keeps its velocities on the constraints to about 1e-12. */
+const ROUNDING = 1e-9
 
 /**
  * The instant centre of two bodies.

@@ -22,8 +22,8 @@ export type ScrewAxis =
   | { readonly kind: 'slide'; readonly velocity: Vec3 }
   | { readonly kind: 'rest' }
 
-/** Share of the speeds below which a relative one is rounding. */
-const ROUNDING = 1e-12
+/** Share of the speeds below which a relative one is none: a run keeps its velocities on the constraints to about 1e-12. */
+const ROUNDING = 1e-9
 
 /**
  * The screw axis of a body as seen from another.

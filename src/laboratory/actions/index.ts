@@ -5,6 +5,7 @@ import { fileActions } from './file.ts'
 import { joinActions } from './join.ts'
 import { keepActions } from './keep.ts'
 import { knowActions } from './know.ts'
+import { motionActions } from './motion.ts'
 import { runActions } from './run.ts'
 import { shapeActions } from './shape.ts'
 import { viewActions } from './view.ts'
@@ -20,4 +21,5 @@ export const standardActions: readonly Action[] = [
   ...fileActions,
   ...keepActions,
   ...knowActions,
+  ...motionActions,
 ]

@@ -3,28 +3,10 @@ import { isStill, reground } from '../../scene/index.ts'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
 import { editOrTell } from '../refusal.ts'
+import { freeBody, menuPoint, oneJoint } from './pointed.ts'
 
 const session = (lab: Laboratory) => lab.session.getState()
 const always = (): boolean => true
-
-/** The one selected body that does not stand still; null when it is another selection. */
-const freeBody = (lab: Laboratory) => {
-  const [only, other] = session(lab).selection
-  if (only?.kind !== 'body' || other !== undefined) return null
-  return lab.scenes.getState().scene.bodies.find(({ id, fixed }) => id === only.id && !fixed) ?? null
-}
-
-/** The one selected joint; null when it is another selection. */
-const oneJoint = (lab: Laboratory): string | null => {
-  const [only, other] = session(lab).selection
-  return only?.kind === 'joint' && other === undefined ? only.id : null
-}
-
-/** The point of the view that an open menu is about, px; null where it was asked for by a key, or there is none. */
-function menuPoint(lab: Laboratory): { readonly x: number; readonly y: number } | null {
-  const { popup } = session(lab)
-  return popup?.kind === 'menu' && popup.byKeys !== true ? popup : null
-}
 
 /** The point at which a menu asked for by a key opens: the middle of the free part of the view, px. */
 function middle(lab: Laboratory): { readonly x: number; readonly y: number } {

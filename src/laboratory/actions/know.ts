@@ -76,7 +76,7 @@ export const knowActions: readonly Action[] = [
       const wasOpen = session(lab).panels.diagnosis
       if (!wasOpen) open(lab, 'diagnosis')
       // The ghost shows how it could go on from where it stands.
-      lab.simulation.pause()
+      lab.playback.pause()
       const count = lab.diagnosis.getState().diagnosis?.freedoms.length ?? 0
       const { freedom } = session(lab)
       // A mechanism that is not diagnosed yet begins with its first freedom.

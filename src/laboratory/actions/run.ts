@@ -1,13 +1,50 @@
-import { Play, Scale, SkipBack, StepBack, StepForward, Turtle, Zap } from 'lucide-react'
+import {
+  Bookmark,
+  GitCompareArrows,
+  Play,
+  Repeat,
+  Scale,
+  SkipBack,
+  StepBack,
+  StepForward,
+  Turtle,
+  Zap,
+} from 'lucide-react'
+import { addMark } from '../../scene/index.ts'
 import { isBuilding } from '../../session/index.ts'
+import { readKept, readTime } from '../../simulation/index.ts'
 import type { Action } from '../action.ts'
 import type { Laboratory } from '../laboratory.ts'
+import type { Loop } from '../playback/playback.ts'
+import { editOrTell } from '../refusal.ts'
 
 const run = (lab: Laboratory) => lab.simulation.status.getState()
 const ready = (lab: Laboratory): boolean => run(lab).phase === 'ready'
 
 const hasBodies = (lab: Laboratory): boolean => lab.scenes.getState().scene.bodies.length > 0
 const settling = (lab: Laboratory): boolean => lab.staging.getState().settling
+
+const looped = (lab: Laboratory): boolean => lab.playback.state.getState().loop !== null
+/** Shorter recordings, s, are not played over and over. */
+const SHORTEST_LOOP = 0.05
+
+function recorded({ simulation: { frame } }: Laboratory): Loop {
+  const [from, to] = frame === null ? [NaN, NaN] : readKept(frame)
+  return { from, to }
+}
+
+function canLoop(lab: Laboratory): boolean {
+  const { from, to } = recorded(lab)
+  return to - from >= SHORTEST_LOOP
+}
+
+/** Over one cycle, else over all that is recorded. */
+function loop(lab: Laboratory): void {
+  import('../playback/searching.ts').then(
+    ({ loopCycle }) => loopCycle(lab, recorded(lab)),
+    () => lab.playback.loop(recorded(lab)),
+  )
+}
 
 /** On its way it is ended, else it begins. */
 function settle(lab: Laboratory, way: 'rest' | 'nearest'): void {
@@ -40,15 +77,15 @@ export const runActions: readonly Action[] = [
     keys: ['Space'],
     group: 'Run',
     undo: 'none',
-    labelNow: (lab) => (run(lab).playing ? 'Pause' : 'Play'),
+    labelNow: (lab) => (lab.playback.playing ? 'Pause' : 'Play'),
     // What is being loaded plays as soon as it can.
     enabled: (lab) => run(lab).phase !== 'failed',
     perform: (lab) => {
-      if (run(lab).playing) return lab.simulation.pause()
+      if (lab.playback.playing) return lab.playback.pause()
       // Playing ends building, so that a click in the view pulls again.
       const { tool, setTool } = lab.session.getState()
       if (isBuilding(tool)) setTool('select')
-      lab.simulation.play()
+      lab.playback.play()
     },
   },
   {
@@ -60,7 +97,7 @@ export const runActions: readonly Action[] = [
     undo: 'none',
     repeats: true,
     enabled: (lab) => run(lab).canStepBack,
-    perform: (lab) => lab.simulation.stepBack(),
+    perform: (lab) => lab.playback.step(-1),
   },
   {
     id: 'step-forward',
@@ -71,7 +108,7 @@ export const runActions: readonly Action[] = [
     undo: 'none',
     repeats: true,
     enabled: ready,
-    perform: (lab) => lab.simulation.stepForward(),
+    perform: (lab) => lab.playback.step(1),
   },
   {
     id: 'rewind',
@@ -83,6 +120,37 @@ export const runActions: readonly Action[] = [
     undo: 'none',
     enabled: (lab) => run(lab).hasRun || run(lab).phase === 'failed',
     perform: (lab) => lab.simulation.rewind(),
+  },
+  {
+    id: 'mark',
+    label: 'Mark this moment',
+    about: 'It gets a name, and a place on the timeline.',
+    keywords: 'bookmark flag instant time name timeline',
+    icon: Bookmark,
+    keys: ['I'],
+    group: 'Run',
+    undo: 'view',
+    touch: 'menu',
+    enabled: (lab) => lab.simulation.frame !== null,
+    perform: (lab) => {
+      const { frame } = lab.simulation
+      if (frame !== null) editOrTell(lab, 'Mark this moment', (draft) => addMark(draft, readTime(frame)))
+    },
+  },
+  {
+    id: 'loop',
+    label: 'Loop',
+    about: 'One cycle of what is recorded, over and over; nothing is dropped.',
+    keywords: 'repeat cycle period replay timeline again turn',
+    icon: Repeat,
+    keys: ['R'],
+    group: 'Run',
+    undo: 'none',
+    touch: 'menu',
+    labelNow: (lab) => (looped(lab) ? 'Leave the loop' : 'Loop'),
+    enabled: (lab) => looped(lab) || canLoop(lab),
+    pressed: looped,
+    perform: (lab) => (looped(lab) ? lab.playback.leave() : loop(lab)),
   },
   {
     id: 'settle',
@@ -110,6 +178,19 @@ export const runActions: readonly Action[] = [
     touch: 'menu',
     enabled: hasBodies,
     perform: (lab) => settle(lab, 'nearest'),
+  },
+  {
+    id: 'keep-run',
+    label: 'Keep this run',
+    about: 'It stays beside the next one as a shadow, and in plots as a thin curve.',
+    keywords: 'compare ghost shadow runs before after',
+    icon: GitCompareArrows,
+    keys: ['K'],
+    group: 'Run',
+    undo: 'none',
+    touch: 'menu',
+    enabled: (lab) => run(lab).hasRun && lab.runs.hasRoom(),
+    perform: (lab) => lab.runs.keep(),
   },
   {
     id: 'slower',

@@ -3,22 +3,15 @@ import { addCurve, removeCurve, setPlot, type SceneDraft } from '../../scene/ind
 import { galleryScene, runGallery } from '../../testing/gallery-scenes.ts'
 import { openLaboratory } from '../../testing/laboratory-driver.ts'
 import { computePlot } from './curves.ts'
-import { makePlotting } from './plotting.ts'
 
 async function engine() {
   const { lab, driver } = await openLaboratory({ first: await galleryScene('slider-crank') })
-  const plotting = makePlotting(lab)
+  const plotting = await lab.plots.load()
   const edit = (recipe: (draft: SceneDraft) => void) => lab.scenes.edit('plot', recipe)
   lab.simulation.pause()
   lab.simulation.rewind()
   await driver.settle()
-  const play = async (seconds: number) => {
-    lab.simulation.play()
-    await driver.run(seconds)
-    lab.simulation.pause()
-    await driver.settle()
-  }
-  return { lab, driver, plotting, edit, play }
+  return { lab, driver, plotting, edit, play: driver.play }
 }
 
 describe('plots of a running mechanism', () => {
@@ -98,6 +91,24 @@ describe('plots of a running mechanism', () => {
     expect(late.plotting.samples.values('energy.total')!.filter(Number.isFinite).length).toBeGreaterThan(50)
     expect(late.plotting.samples.times.at(-1)).toBe(before![0]!.at(-1))
     expect(late.plotting.now()).toBe(0.3)
+  })
+
+  it('has no gaps where frames are few, as at a high speed or on a slow display', async () => {
+    const name = 'body piston.acceleration.x'
+    const [fine, fast] = [await engine(), await engine()]
+    for (const { edit } of [fine, fast]) edit((d) => addCurve(d, null, { quantity: name }))
+    await fine.play(2)
+    fast.lab.simulation.setSpeed(4)
+    await fast.play(0.5)
+    const { times } = fast.plotting.samples
+    expect(times.at(-1)).toBeGreaterThan(1.9)
+    const gaps = times.slice(1).map((t, i) => t - times[i]!)
+    expect(Math.max(...gaps)).toBeLessThan(1.6 / 60)
+    const values = fast.plotting.samples.values(name)!
+    expect(values.every(Number.isFinite)).toBe(true)
+    const [min, max] = [Math.min, Math.max].map((of) => of(...fine.plotting.samples.values(name)!))
+    expect(Math.min(...values) / min!).toBeCloseTo(1, 2)
+    expect(Math.max(...values) / max!).toBeCloseTo(1, 2)
   })
 
   it('forgets what a rewind leaves, has a new curve from the moment on show, and says what cannot be drawn', async () => {

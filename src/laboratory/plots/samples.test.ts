@@ -24,6 +24,22 @@ describe('samples', () => {
     expect([samples.count, samples.values('a')]).toEqual([0, null])
   })
 
+  it('lead no line over what is still to come off the tape', () => {
+    const samples = fill(1)
+    samples.add(1.1, ['a', 'b', 'late'], Float64Array.of(1, 2, 3))
+    samples.add(1.2, ['a', 'b', 'late'], Float64Array.of(1, 2, 4))
+    samples.merge(Float64Array.of(0, 0.5), ['late'], Float64Array.of(8, 9))
+    samples.part(0.5, ['late'])
+    const known = (): number[] => [...samples.values('late')!].filter(Number.isFinite)
+    expect(known()).toEqual([8, 9, 3, 4])
+    expect(samples.values('late')![31]).toBeNaN()
+    samples.merge(Float64Array.of(1, 1.05), ['late'], Float64Array.of(10, 11))
+    samples.part(1.05, ['late'])
+    expect(known()).toEqual([8, 9, 10, 11, 4])
+    samples.merge(Float64Array.of(1.1), ['late'], Float64Array.of(3))
+    expect(known()).toEqual([8, 9, 10, 11, 3, 4])
+  })
+
   it('have nothing of a quantity before it was asked for, or while it is not there, and drop what nobody asks for', () => {
     const samples = fill(1)
     samples.add(1.1, ['a', 'c'], Float64Array.of(5, 6))

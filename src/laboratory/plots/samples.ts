@@ -17,9 +17,13 @@ export interface Samples {
    * @param values for each time one for each name
    */
   merge(added: Float64Array, names: readonly string[], values: Float64Array): void
+  /** Nothing is known yet after a time, s, until the next sample: that one is nothing too until it is put in anew, so that no line leads there. */
+  part(time: number, names: readonly string[]): void
   /** Quantities that nobody asks for any more. */
   keep(names: ReadonlySet<string>): void
   clear(): void
+  /** Another list with the same samples, which holds at most so many numbers. */
+  copy(most: number): Samples
 }
 
 const FEW = 256
@@ -117,8 +121,25 @@ export function makeSamples(most = MOST_NUMBERS): Samples {
       if (times.length === 0) resize(FEW)
       while (count * (columns.size + 1) > most && count >= 2 * FEW) thin()
     },
+    part(time, names) {
+      let next = countBefore(time)
+      while (next < count && times[next]! <= time) next++
+      // the last sample is the moment on show
+      if (next < count - 1) for (const name of names) if (columns.has(name)) columns.get(name)![next] = NaN
+    },
     keep(names) {
       for (const name of columns.keys()) if (!names.has(name)) columns.delete(name)
+    },
+    copy(room) {
+      const copied = makeSamples(room)
+      const names = [...columns.keys()]
+      const values = new Float64Array(count * names.length)
+      names.forEach((name, c) => {
+        const column = columns.get(name)!
+        for (let i = 0; i < count; i++) values[i * names.length + c] = column[i]!
+      })
+      copied.merge(times.slice(0, count), names, values)
+      return copied
     },
     clear() {
       count = 0

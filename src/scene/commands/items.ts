@@ -11,6 +11,7 @@ import { freedomsOf, jointsNamed, whole } from '../joints.ts'
 import { unit } from '../file/schema.ts'
 import { bodyIn, forceIn, jointIn } from './find.ts'
 import { forgetMarks } from './shown.ts'
+import { forgetMotion } from './motion.ts'
 import { forgetCurves } from './plots.ts'
 import { forgetTraces } from './traces.ts'
 
@@ -63,6 +64,7 @@ export function deleteItems(draft: SceneDraft, items: readonly ItemRef[]): reado
     return stays('force', force.id, forces, orphaned)
   })
   forgetTraces(draft, bodies)
+  forgetMotion(draft, bodies)
   forgetMarks(draft, bodies)
   const went = (kind: 'joint' | 'force') => along.filter((item) => item.kind === kind).map(({ id }) => id)
   forgetCurves(draft, {

@@ -16,7 +16,7 @@ describe('the working plane of a scene', () => {
     expect(planeIn(before)).toBe(XZ)
     store.edit('Working plane', (draft) => setPlane(draft, ROOF))
     const { scene } = store.getState()
-    expect(classifyEdit(before, scene)).toBe('view')
+    expect(classifyEdit(before, scene).class).toBe('view')
     const opened = parseScene(serialiseScene(scene))
     expect(opened.ok && planeIn(opened.scene)).toEqual(ROOF)
     expect(planeIn(scene)).toBe(planeIn(scene))

@@ -21,7 +21,7 @@ describe('plots', () => {
     store.edit('plot', (d) => addCurve(d, null, { quantity: 'body rod.centre.velocity.x' }))
     store.edit('plot', (d) => addCurve(d, 0, { formula: '2*x' }))
     store.edit('plot', (d) => addCurve(d, 7, { quantity: 'body disc.angle.y' }))
-    expect(classifyEdit(before, store.getState().scene)).toBe('view')
+    expect(classifyEdit(before, store.getState().scene).class).toBe('view')
     expect(plots().map(({ curves }) => curves.length)).toEqual([2, 1])
     const [first, second] = plots()[0]!.curves
     expect(first!.colour).not.toBe(second!.colour)

@@ -1,6 +1,6 @@
 /** Plots: kept with the view, so that none of them moves anything. */
 import type { Plot, PlotCurve, Scene, SceneDraft } from '../document.ts'
-import { TRACE_COLOURS } from './traces.ts'
+import { nextColour } from './traces.ts'
 
 const NONE: readonly Plot[] = []
 
@@ -14,12 +14,6 @@ export const plotWith = (scene: Pick<Scene, 'view'>, quantity: string, over?: st
 function keep(draft: SceneDraft, plots: readonly Plot[]): void {
   if (plots.length > 0) draft.view.plots = plots as NonNullable<SceneDraft['view']['plots']>
   else delete draft.view.plots
-}
-
-/** Colours of curves, one after the other: told apart by colour-blind eyes, and 3 : 1 against a light ground and a dark one. */
-function nextColour(curves: readonly PlotCurve[]): string {
-  const free = TRACE_COLOURS.find((colour) => curves.every((curve) => curve.colour !== colour))
-  return free ?? TRACE_COLOURS[curves.length % TRACE_COLOURS.length]!
 }
 
 /**

@@ -23,6 +23,7 @@ import { bodyIn } from './find.ts'
 import { deleteItems } from './items.ts'
 import { turnLaws } from './laws.ts'
 import { groundPointShape, sectionFor } from './place.ts'
+import { moveMotion } from './motion.ts'
 import { forgetMarks } from './shown.ts'
 
 /**
@@ -113,6 +114,10 @@ function makeFrame(draft: SceneDraft, onGround: readonly Hold[], fixed: readonly
       const place = places.get(trace.body)
       return place ? { ...trace, body: id, position: toBody(origin, toWorld(place, trace.position)) } : trace
     })
+  moveMotion(draft, (body, position) => {
+    const place = places.get(body)
+    return place && { body: id, position: position && toBody(origin, toWorld(place, position)) }
+  })
   // The first of them makes room for it, so that all others keep their places in the list, and with these their colours.
   const [frame] = draft.bodies.splice(-1)
   const first = fixed[0]

@@ -7,7 +7,7 @@ import { serialiseScene } from '../file/serialise.ts'
 import { parseScene } from '../file/parse.ts'
 import { addBody } from './bodies.ts'
 import { deleteItems } from './items.ts'
-import { addTrace, removeTrace, setTrace, TRACE_COLOURS, tracesIn } from './traces.ts'
+import { addTrace, nextColour, removeTrace, setTrace, TRACE_COLOURS, tracesIn } from './traces.ts'
 
 /** Relative luminance of #rrggbb, as WCAG has it. */
 const luminance = (colour: string): number => {
@@ -28,7 +28,7 @@ describe('traced points', () => {
     store.edit('add', (d) => addBody(d, { name: 'Rod', shapes: [newShape('link', 0.3)] }))
     const before = store.getState().scene
     for (const x of [0.1, 0.2]) store.edit('trace', (d) => addTrace(d, 'rod', [x, 0, 0]))
-    expect(classifyEdit(before, store.getState().scene)).toBe('view')
+    expect(classifyEdit(before, store.getState().scene).class).toBe('view')
     store.edit('rename', (d) => setTrace(d, 1, { name: 'Pen' }))
     expect(tracesIn(store.getState().scene)).toEqual([
       { body: 'rod', position: [0.1, 0, 0], name: 'Point', colour: TRACE_COLOURS[0] },
@@ -57,6 +57,13 @@ describe('traced points', () => {
     store.edit('delete', (d) => deleteItems(d, [{ kind: 'body', id: 'wheel' }]))
     expect(store.getState().scene.view).toEqual(view)
     expect(store.getState().scene.view).not.toHaveProperty('traces')
+  })
+
+  it('have the first colour that is free; where none is they begin again', () => {
+    const [first, second] = TRACE_COLOURS
+    expect(nextColour([{ colour: second }, {}])).toBe(first)
+    const all = TRACE_COLOURS.map((colour) => ({ colour }))
+    expect(nextColour([...all, { colour: '#123456' }])).toBe(second)
   })
 
   it('have colours that are seen on a light ground and on a dark one', () => {

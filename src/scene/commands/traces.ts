@@ -3,8 +3,13 @@ import { roundOffEach } from '../../geometry/index.ts'
 import type { Scene, SceneDraft, Trace, Vec3 } from '../document.ts'
 import { firstFree } from '../ids.ts'
 
-/** Colours of traces, one after the other: told apart by colour-blind eyes, and 3 : 1 against a light ground and a dark one. */
+/** Colours of traces and curves, one after the other: told apart by colour-blind eyes, and 3 : 1 against a light ground and a dark one. */
 export const TRACE_COLOURS = ['#d55e00', '#0072b2', '#00805c', '#a8488c', '#8a6a00'] as const
+
+/** The first colour that none of a list has; where all are taken they begin again. */
+export const nextColour = (taken: readonly { readonly colour?: string | undefined }[]): string =>
+  TRACE_COLOURS.find((one) => taken.every(({ colour }) => colour !== one)) ??
+  TRACE_COLOURS[taken.length % TRACE_COLOURS.length]!
 
 /** The points that a scene names, of bodies that are there. */
 export const tracesIn = ({ view, bodies }: Pick<Scene, 'view' | 'bodies'>): readonly Trace[] =>
@@ -14,10 +19,7 @@ export const tracesIn = ({ view, bodies }: Pick<Scene, 'view' | 'bodies'>): read
 export function addTrace(draft: SceneDraft, body: string, position: Vec3): void {
   const { traces = [] } = draft.view
   const name = firstFree('Point', ' ', new Set(traces.flatMap((trace) => trace.name ?? [])))
-  const colour =
-    TRACE_COLOURS.find((one) => traces.every((trace) => trace.colour !== one)) ??
-    TRACE_COLOURS[traces.length % TRACE_COLOURS.length]!
-  draft.view.traces = [...traces, { body, position: roundOffEach(position), name, colour }]
+  draft.view.traces = [...traces, { body, position: roundOffEach(position), name, colour: nextColour(traces) }]
 }
 
 /** Another name, colour or place for a trace, by its place in the list. */

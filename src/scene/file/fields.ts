@@ -121,6 +121,52 @@ const view = z._default(
           expects('a list of plots', 'write […]'),
         ),
       ),
+      marks: z.optional(
+        z.array(
+          open({ time: notNegative, name: z.optional(text), slow: z.optional(flag) }, 'a mark'),
+          expects('a list of marks', 'write […]'),
+        ),
+      ),
+      motion: z.optional(
+        open(
+          {
+            points: z.optional(
+              z.array(
+                open(
+                  {
+                    body: reference,
+                    position: z.optional(vector),
+                    name: z.optional(text),
+                    velocity: z.optional(flag),
+                    acceleration: z.optional(flag),
+                  },
+                  'a point',
+                ),
+                expects('a list of points', 'write […]'),
+              ),
+            ),
+            screws: z.optional(
+              z.array(
+                open(
+                  { body: reference, from: z.optional(reference), axode: z.optional(flag) },
+                  'a body, and the one it is seen from',
+                ),
+                expects('a list of screw axes', 'write […]'),
+              ),
+            ),
+            centres: z.optional(flag),
+            pair: z.optional(z.tuple([reference, reference], expects('two bodies', 'write ["one", "other"]'))),
+            centrodes: z.optional(
+              z.array(
+                open({ body: reference, from: z.optional(reference) }, 'a body, and the one it is seen from'),
+                expects('a list of centrodes', 'write […]'),
+              ),
+            ),
+            polygon: z.optional(oneOf(['velocity', 'acceleration'], 'a polygon')),
+          },
+          'an object',
+        ),
+      ),
     },
     'an object',
   ),

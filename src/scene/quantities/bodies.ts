@@ -5,6 +5,8 @@ import { massOfBody } from '../mechanism.ts'
 import type { SceneQuantity, Teller } from './quantity.ts'
 import { quantitiesOfVector } from './vectors.ts'
 
+type Part = 'x' | 'y' | 'z' | 'size'
+
 const MOTION = [
   { what: 'position', words: 'Position', size: 'Distance from the origin', quantity: 'length' },
   { what: 'velocity', words: 'Velocity', size: 'Speed', quantity: 'velocity' },
@@ -20,7 +22,7 @@ const TURNING = [
 const motionOf = (
   prefix: string,
   of: string,
-  channelOf: (what: (typeof MOTION)[number]['what'], part: 'x' | 'y' | 'z' | 'size') => Channel,
+  channelOf: (what: (typeof MOTION)[number]['what'], part: Part) => Channel,
 ): readonly SceneQuantity[] =>
   MOTION.flatMap(({ what, words, size, quantity }) =>
     quantitiesOfVector(`${prefix}.${what}`, of, { words, size }, quantity, (part) => channelOf(what, part)),
@@ -31,6 +33,14 @@ const pointMotionOf = (prefix: string, of: string, index: number, point: Vec3): 
 
 export function tellerOfBody(body: Body, index: number): Teller {
   const prefix = `body ${body.id}`
+  const reading = (name: string, part: Part): Channel => ({
+    kind: 'reading',
+    of: 'body',
+    index,
+    name,
+    part,
+    axes: 'world',
+  })
   return {
     prefix,
     list: () => [
@@ -43,23 +53,9 @@ export function tellerOfBody(body: Body, index: number): Teller {
         channel: { kind: 'angle', of: 'body', index, axis },
       })),
       ...TURNING.flatMap(({ what, words, size, quantity }) =>
-        quantitiesOfVector(`${prefix}.${what}`, body.name, { words, size }, quantity, (part) => ({
-          kind: 'reading',
-          of: 'body',
-          index,
-          name: what,
-          part,
-          axes: 'world',
-        })),
+        quantitiesOfVector(`${prefix}.${what}`, body.name, { words, size }, quantity, (part) => reading(what, part)),
       ),
-      ...motionOf(prefix, `${body.name}, origin`, (what, part) => ({
-        kind: 'reading',
-        of: 'body',
-        index,
-        name: what,
-        part,
-        axes: 'world',
-      })),
+      ...motionOf(prefix, `${body.name}, origin`, reading),
     ],
   }
 }

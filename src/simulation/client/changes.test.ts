@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { applyPatch } from '../../engine/index.ts'
 import {
   addBody,
+  classifyEdit,
+  joinEdits,
   makeSceneStore,
   setDensity,
   setGravity,
@@ -16,7 +19,6 @@ import { pendulum, sprungPendulum } from '../../testing/small-scenes.ts'
 import { makeRunner } from '../worker/runner.ts'
 import { join, requestFor } from './changes.ts'
 import type { Change, Told } from './changes.ts'
-import { applyPatch } from '../protocol/patch.ts'
 
 const change = (kind: Change['kind'], scene: Scene, posed: readonly string[] = []): Change => ({
   kind,
@@ -25,6 +27,7 @@ const change = (kind: Change['kind'], scene: Scene, posed: readonly string[] = [
   history: [],
   at: null,
   cause: null,
+  found: null,
 })
 
 /** The mechanism of the scene, nothing of it known from before. */
@@ -159,6 +162,80 @@ describe('a message', () => {
     expect([...joined.posed]).toEqual(['c', 'b'])
     expect(joined.scene.bodies[0]!.mass!.mass).toBe(2)
     expect(join(joined, change('load', pendulum(3)))).toMatchObject({ at: null, cause: null })
+  })
+})
+
+describe('what was found of an edit', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  /** A run that is told of each edit as it was found; `edit` gives what was found. */
+  const startUp = () => {
+    const run = makeScriptedSimulation()
+    let scene: Scene = makeSceneStore(sprungPendulum()).getState().scene
+    run.simulation.load(scene)
+    run.ready()
+    const edit = (recipe: (draft: SceneDraft) => void) => {
+      const store = makeSceneStore(scene)
+      const before = scene
+      store.edit('Edit', recipe)
+      scene = store.getState().scene
+      const found = classifyEdit(before, scene)
+      if (found.class === 'view') run.simulation.see(found)
+      else run.simulation.edit(scene, [], null, found)
+      return found
+    }
+    const patch = () => {
+      const last = run.last()
+      if (last.kind !== 'edit' || last.mechanism.kind !== 'patch') throw new Error('no patch')
+      return last.mechanism.patch
+    }
+    return { run, edit, patch, scene: () => scene }
+  }
+
+  test('is what the worker is told, also after edits of what is seen', () => {
+    const { run, edit, patch } = startUp()
+    const first = edit((draft) => setGravity(draft, [0, 0, -2]))
+    expect(patch()).toBe(first.patch)
+    run.ready()
+    edit((draft) => void (draft.bodies[0]!.name = 'Arm'))
+    const second = edit((draft) => setJointDamping(draft, draft.joints[0]!.id, 0.3))
+    expect(patch()).toBe(second.patch)
+  })
+
+  test('is joined of edits that wait: the newest of each item; what was taken back is not told', () => {
+    const { run, edit, patch } = startUp()
+    const set = (stiffness: number) => (draft: SceneDraft) => void Object.assign(draft.forces[0]!, { stiffness })
+    edit(set(1))
+    edit(set(2))
+    edit((draft) => void (draft.title = 'Renamed'))
+    edit((draft) => setGravity(draft, [0, 0, -2]))
+    const last = edit(set(3))
+    run.ready()
+    expect(patch()).toEqual({ gravity: [0, 0, -2], bodies: [], joints: [], forces: last.patch!.forces })
+    run.ready()
+    const now = run.kinds().length
+    const found = edit(set(4))
+    const back = { ...found, before: found.after, after: found.before }
+    expect(joinEdits(found, back)).toMatchObject({ class: 'view' })
+    expect(run.kinds()).toHaveLength(now + 1)
+  })
+
+  test('gives what fails the names of now', () => {
+    const { run, edit } = startUp()
+    edit((draft) => void (draft.joints[0]!.name = 'Hinge of the arm'))
+    run.simulation.rewind()
+    const id = run.simulation.frame!.index.joints.keys().next().value!
+    const sentence = ['stuck at ', { kind: 'joint', id, noun: 'joint' }] as const
+    const { revision } = run.last()
+    run.newest().reply({
+      kind: 'failed',
+      revision,
+      failure: { code: 'diverged', message: 'stuck', sentence },
+      frame: null,
+      buffer: null,
+    })
+    expect(run.status().failure?.message).toBe('stuck at Hinge of the arm')
   })
 })
 

@@ -1,10 +1,8 @@
 /** Edits on their way to the worker: several that wait become one, and what the worker has of the scene is not told again. */
-import { isSame } from '../../engine/index.ts'
 import type { MechanismSpec } from '../../engine/index.ts'
-import { toMechanismSpec } from '../../scene/index.ts'
-import type { Scene, SceneChange } from '../../scene/index.ts'
+import { classifyEdit, joinEdits, toMechanismSpec } from '../../scene/index.ts'
+import type { FoundEdit, Scene, SceneChange } from '../../scene/index.ts'
 import type { HistoryStep, MechanismChange, RunnerRequest, RunSettings, RunStart } from '../protocol/messages.ts'
-import { isEmptyPatch, makePatch } from '../protocol/patch.ts'
 import { joinHistory } from '../protocol/history.ts'
 import { makeFrameIndex } from './frames.ts'
 import type { FrameIndex } from './frames.ts'
@@ -19,6 +17,8 @@ export interface Change {
   readonly at: RunStart | null
   /** The change of the scene that the edit stems from; where several edits wait, that of the last. */
   readonly cause: SceneChange | null
+  /** What was found in comparing the scene with one before; null where nothing was. */
+  readonly found: FoundEdit | null
 }
 
 /** The steps of the history that an edit makes, if it puts bodies elsewhere or begins the run anew; else none. */
@@ -34,14 +34,15 @@ export function join(waiting: Change | null, next: Change): Change {
   if (waiting === null || next.kind === 'load') return next
   const at = waiting.at && { ...waiting.at, bodies: waiting.at.bodies.filter(({ id }) => !next.posed.has(id)) }
   const history = joinHistory(waiting.history, next.history)
-  return { ...next, kind: waiting.kind, posed: new Set([...waiting.posed, ...next.posed]), history, at }
+  const found = waiting.found && next.found && joinEdits(waiting.found, next.found)
+  return { ...next, kind: waiting.kind, posed: new Set([...waiting.posed, ...next.posed]), history, at, found }
 }
 
 /** What the worker was told last. */
 export interface Told {
   readonly revision: number
+  readonly scene: Scene
   readonly spec: MechanismSpec
-  readonly settings: RunSettings
   readonly index: FrameIndex
 }
 
@@ -51,20 +52,18 @@ export function requestFor(
   told: Told | null,
   revision: number,
 ): { readonly request: RunnerRequest; readonly told: Told } | null {
-  const { scene, posed, history, at } = change
+  const { scene, posed, history, at, found } = change
   const spec = toMechanismSpec(scene)
   const settings: RunSettings = scene.simulation
   if (change.kind === 'load') {
     const request = { kind: 'load', revision, spec, settings, at } as const
-    return { request, told: { revision, spec, settings, index: makeFrameIndex(spec) } }
+    return { request, told: { revision, scene, spec, index: makeFrameIndex(spec) } }
   }
-  const patch = told && makePatch(told.spec, spec)
-  if (told !== null && patch !== null) {
-    const same = isEmptyPatch(patch) && isSame(told.spec.gravity, spec.gravity) && isSame(told.settings, settings)
-    if (same && posed.size === 0 && history.length === 0) return null
-  }
+  const edit = told && (found?.before === told.scene ? found : classifyEdit(told.scene, scene))
+  if (edit?.class === 'view' && posed.size === 0 && history.length === 0) return null
+  const patch = edit?.patch ?? null
   const whole = told === null || patch === null
   const mechanism: MechanismChange = whole ? { kind: 'whole', spec } : { kind: 'patch', of: told.revision, patch }
   const request = { kind: 'edit', revision, mechanism, settings, posed: [...posed], history } as const
-  return { request, told: { revision, spec, settings, index: whole ? makeFrameIndex(spec) : told.index } }
+  return { request, told: { revision, scene, spec, index: whole ? makeFrameIndex(spec) : told.index } }
 }

@@ -4,7 +4,7 @@ import type { Scene } from '../../scene/index.ts'
 import { BODY, HEADER, JOINT, bodyAt, forceAt, frameLength, jointAt } from '../protocol/frame.ts'
 import type { FrameLayout } from '../protocol/frame.ts'
 import type { TracedPoint } from '../protocol/path.ts'
-import type { Reply, Request, RunStart } from '../protocol/messages.ts'
+import type { Reply, Request, RunPoses, RunStart } from '../protocol/messages.ts'
 
 /** Where the things of a mechanism stand in its frames, by id. */
 export interface FrameIndex {
@@ -28,6 +28,8 @@ export interface Frame {
   readonly data: Float64Array
   /** Paths of the traced points on the way from the frame before. */
   readonly paths?: Paths | undefined
+  /** Where kept runs were at its time; nothing of those that did not last until then. */
+  readonly runs?: readonly RunPoses[] | undefined
 }
 
 export interface Paths {

@@ -1,11 +1,13 @@
 import type { Channel, Vec3 } from '../../engine/index.ts'
-import type { Scene, SceneChange } from '../../scene/index.ts'
+import type { FoundEdit, Scene, SceneChange } from '../../scene/index.ts'
 import type { Inquiries, Subject, Told } from '../protocol/inquiry.ts'
 import type { EnergyStep, RunStart, SeriesTold } from '../protocol/messages.ts'
 import type { TracedPoint } from '../protocol/path.ts'
 import type { SimulationWorker } from './connection.ts'
 import type { Frame } from './frames.ts'
 import type { PullTarget } from './pull.ts'
+import type { SentScene } from './sent-scenes.ts'
+import type { SeriesWish } from './series.ts'
 import type { RunStatusStore } from './status.ts'
 
 interface LoadOptions {
@@ -36,9 +38,11 @@ export interface Simulation {
    * where the scene has them. At t = 0 everything is. While an edit is under way only the latest of those that follow is sent.
    * A run that played when it failed plays on from there with the first edit that lets it; rewinding or stepping leaves it paused.
    * `cause` comes back with what `onEdit` tells. An undo, redo or cancel of it puts bodies back where they were seen before. One that
-   * restarts the run leaves it paused at the new start, and its undo where the run was left.
+   * restarts the run leaves it paused at the new start, and its undo where the run was left. `found` spares comparing the scene with the one before.
    */
-  edit(scene: Scene, posed: readonly string[], cause?: SceneChange | null): void
+  edit(scene: Scene, posed: readonly string[], cause?: SceneChange | null, found?: FoundEdit | null): void
+  /** Only what is seen of the scene was edited: the run goes on, and what is told of it has the names of now. */
+  see(edit: FoundEdit): void
   /** Plays the run. After a failure of this mechanism it does nothing; the message stays until a rewind or an edit. */
   play(): void
   pause(): void
@@ -52,10 +56,16 @@ export interface Simulation {
    */
   seek(time: number): void
   /**
-   * What channels were over the run so far, to the bit, at the frames that are kept of this mechanism: piece by piece, oldest first. One that was asked for before is
-   * given up.
+   * What channels were over the run so far, to the bit, at the frames that are kept of this mechanism, or over a kept run at those of its last mechanism: piece by
+   * piece in order. What the same one asked of the same run before is given up.
    */
-  readSeries(channels: readonly Channel[], take: (piece: SeriesTold) => void): void
+  readSeries(channels: readonly Channel[], take: (piece: SeriesTold) => void, wish?: SeriesWish): void
+  /** Keeps the run so far under a name, to be compared with; one that was kept by itself under this name stays. `status` tells of it. */
+  keep(id: string): void
+  /** Gives up a kept run. */
+  discard(id: string): void
+  /** The scene and the places in frames that belong to the mechanism of a revision, where a kept run is of it. */
+  sceneOf(revision: number): SentScene | null
   /** To the assembled start at t = 0; what plays goes on playing. */
   rewind(): void
   /** Simulated seconds per wall second, kept within SLOWEST … FASTEST. */

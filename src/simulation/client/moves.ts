@@ -28,7 +28,7 @@ export interface Moves {
 }
 
 /** Simulated time of a single step forward or back at speed 1, s. */
-const STEP = 1 / 60
+export const STEP = 1 / 60
 /** Times that lie no further apart are the same, s. */
 const SAME = 1e-8
 

@@ -1,29 +1,15 @@
-import { expect, it, onTestFinished } from 'vitest'
-import type { Scene } from '../../scene/index.ts'
-import { makeSimulationDriver } from '../../testing/simulation-driver.ts'
+import { expect, it } from 'vitest'
+import { frameAfter } from '../../testing/simulation-driver.ts'
 import { pendulum } from '../../testing/small-scenes.ts'
 import { BODY, HEADER, JOINT } from '../protocol/frame.ts'
 import { bodyOffset, jointOffset } from './frames.ts'
 import { noiseOf } from './noise.ts'
 
-/** The frame of a scene that has run so long, s. */
-async function run(scene: Scene, seconds: number) {
-  const driver = makeSimulationDriver()
-  onTestFinished(() => driver.simulation.dispose())
-  driver.simulation.load(scene)
-  await driver.settle()
-  if (seconds > 0) {
-    driver.simulation.play()
-    await driver.run(seconds)
-  }
-  return driver.frame()
-}
-
 it('rounding is judged by what the bodies of a joint carry and by how fast the mechanism is', async () => {
   const scene = pendulum()
   const pin = scene.joints[0]!
-  const still = noiseOf(await run(scene, 0), scene, pin)
-  const moving = await run(scene, 0.2)
+  const still = noiseOf(await frameAfter(scene, 0), scene, pin)
+  const moving = await frameAfter(scene, 0.2)
   const noise = noiseOf(moving, scene, pin)
   const at = bodyOffset(moving, 'bar')
   const w = Math.abs(moving.data[at + BODY.angularVelocity + 2]!)

@@ -51,7 +51,7 @@ export function makeRunStatus(): RunStatusStore {
     workerNotice: null,
     hasRun: false,
     canStepBack: false,
-    tape: { marks: [], stretches: [] },
+    tape: { marks: [], stretches: [], kept: [] },
   }))
 }
 

@@ -2,6 +2,7 @@ import type {
   Channel,
   Failure,
   KeptNumbers,
+  MechanismPatch,
   MechanismSpec,
   Mobility,
   Planarity,
@@ -10,7 +11,6 @@ import type {
   Vec3,
 } from '../../engine/index.ts'
 import type { Answer, Question } from './inquiry.ts'
-import type { MechanismPatch } from './patch.ts'
 import type { TracedPoint } from './path.ts'
 
 /** Settings of a run, from the scene's `simulation`. */
@@ -64,6 +64,29 @@ export interface TapeTold {
   readonly marks: readonly TapeMark[]
   /** Pieces in order, s: of every so many frames that were shown in one, its grain, one is left. */
   readonly stretches: readonly { readonly from: number; readonly to: number; readonly grain: number }[]
+  /** Runs that are kept to be compared with, oldest first. */
+  readonly kept: readonly KeptRunTold[]
+}
+
+/** A run that is kept beside the one that goes on. */
+export interface KeptRunTold {
+  readonly id: string
+  /** s. */
+  readonly from: number
+  readonly to: number
+  /** It was kept by itself, when the run went another way from this moment within it, s; the next such run takes its place. Null: it was kept by hand. */
+  readonly leftAt: number | null
+  /** Revisions of the mechanisms that it is of, in order: there are several where it was edited on the way. */
+  readonly revisions: readonly number[]
+}
+
+/** Where the bodies of a kept run were at the time of a frame. */
+export interface RunPoses {
+  readonly id: string
+  /** Of the mechanism that it was then. */
+  readonly revision: number
+  /** 7 for each body of the mechanism: position of the body frame (m), orientation as a quaternion, w first; world axes. */
+  readonly poses: Float32Array
 }
 
 /** A piece of what channels were over time. */
@@ -138,10 +161,23 @@ export type Request =
    */
   | { readonly kind: 'seek'; readonly revision: number; readonly to: number; readonly buffer: ArrayBuffer | null }
   /**
-   * What channels were at the frames of a piece of the tape, to the bit: of the piece that begins at `from` (s) or next after it, of this mechanism. Answered by
+   * What channels were at the frames of a piece of the tape, to the bit: of the piece that begins at `from` (s) or next after it. Answered by
    * `series`.
    */
-  | { readonly kind: 'series'; readonly revision: number; readonly channels: readonly Channel[]; readonly from: number }
+  | {
+      readonly kind: 'series'
+      readonly revision: number
+      /** A kept run, of which the last mechanism counts; null: the run that goes on. */
+      readonly run: string | null
+      readonly channels: readonly Channel[]
+      readonly from: number
+    }
+  /**
+   * Keeps the run as it is on the tape now under a name, to be compared with; one that was kept by itself under this name stays. Answered by a frame.
+   */
+  | { readonly kind: 'keep'; readonly revision: number; readonly id: string; readonly buffer: ArrayBuffer | null }
+  /** Gives up a run that is kept. Answered by a frame. */
+  | { readonly kind: 'discard'; readonly revision: number; readonly id: string; readonly buffer: ArrayBuffer | null }
   /**
    * Running: pull with a spring; no reply. Paused (`still`): position analysis toward the target, joints are kept; answered by a frame.
    * Point in body axes, target in world axes.
@@ -214,6 +250,8 @@ export type Reply =
       readonly frame: ArrayBuffer
       /** Null for a `load` and at t = 0. */
       readonly ledger: EnergyStep | null
+      readonly tape?: TapeTold
+      readonly runs?: readonly RunPoses[]
     }
   /** Reply to a patch of a mechanism that the worker does not have: the page must send all of it. */
   | { readonly kind: 'unknown'; readonly revision: number }
@@ -232,6 +270,8 @@ export type Reply =
       readonly paths?: ArrayBuffer
       /** What is on the tape, where that is told anew. */
       readonly tape?: TapeTold
+      /** Kept runs at this time, where there are any. */
+      readonly runs?: readonly RunPoses[]
     }
   /**
    * The mechanism cannot be assembled, or the run stopped. `frame`: the last good state, where it is newer than the last frame; without

@@ -1,13 +1,44 @@
 /** What the worker answers with: frames, paths beside them, refusals; and the buffers that go over with them. */
 import type { Failure } from '../../engine/index.ts'
 import type { Reply, RunnerRequest } from '../protocol/messages.ts'
+import { choiceOf } from './course.ts'
+import { writeFrame } from './frame-writer.ts'
 import type { Mechanism } from './mechanism.ts'
+import type { Deck } from './record/deck.ts'
 import type { Tracing } from './tracing.ts'
 
 /** The reply to a request, and the buffers in it that go over by transfer. */
 export interface Answer {
   readonly reply: Reply | null
   readonly transfer: ArrayBuffer[]
+}
+
+/** To requests that have no reply. */
+export const noAnswer: Answer = { reply: null, transfer: [] }
+
+/** Shows the mechanism as it stands. @param wall time that it took to come there, s */
+export function show(
+  { revision, buffer }: Extract<RunnerRequest, { readonly buffer: ArrayBuffer | null }>,
+  m: Mechanism,
+  deck: Deck,
+  wall = 0,
+): Answer {
+  const frame = writeFrame(m, buffer, deck.kept(m), wall)
+  return withKept({ kind: 'frame', revision, choice: choiceOf(m), frame }, m, deck)
+}
+
+/** A frame with what is new on the tape, and with the runs that are kept beside it. */
+export function withKept(
+  reply: Extract<Reply, { readonly kind: 'frame' | 'ready' }>,
+  { state }: Mechanism,
+  deck: Deck,
+): Answer {
+  const tape = deck.news()
+  const runs = deck.shelf.posesAt(state.t)
+  return {
+    reply: { ...reply, ...(tape !== null && { tape }), ...(runs.length > 0 && { runs }) },
+    transfer: [reply.frame, ...runs.map(({ poses }) => poses.buffer as ArrayBuffer)],
+  }
 }
 
 /** Adds the paths traced on the way to the answer. */
@@ -19,7 +50,7 @@ export function withPaths({ reply, transfer }: Answer, { state }: Mechanism, tra
 
 /** Says why a request is not carried out, and gives its buffer back; of requests that have no reply there is none. */
 export function refuse(request: RunnerRequest, failure: Failure): Answer {
-  if (request.kind === 'release' || (request.kind === 'pull' && !request.still)) return { reply: null, transfer: [] }
+  if (request.kind === 'release' || (request.kind === 'pull' && !request.still)) return noAnswer
   const buffer = 'buffer' in request ? request.buffer : null
   const transfer = buffer === null ? [] : [buffer]
   return { reply: { kind: 'failed', revision: request.revision, failure, frame: null, buffer }, transfer }

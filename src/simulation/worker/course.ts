@@ -10,7 +10,7 @@
  * way between two stops, that is less than one step. A mechanism so heavy that the course takes all the time there is does not branch:
  * what is shown is the course.
  */
-import { INTEGRATOR_SETTING, copyState, makeIntegrator, makeState } from '../../engine/index.ts'
+import { INTEGRATOR_SETTING, computeDynamics, copyState, makeIntegrator, makeState } from '../../engine/index.ts'
 import type { Failure, Integrator, Model, State, Workspace } from '../../engine/index.ts'
 import type { Choice, RunSettings } from '../protocol/messages.ts'
 
@@ -47,10 +47,12 @@ export interface Budget {
   readonly elapsed: () => number
 }
 
+export const AS_LONG_AS_IT_TAKES: Budget = { limit: Infinity, elapsed: () => 0 }
+
 /** Stops per simulated second; of longer steps each ends at one. */
 const STOPS = 60
 /** Times that lie no further apart are the same, s: far below a display frame at the lowest speed. */
-const SAME = 1e-9
+export const SAME_TIME = 1e-9
 /** Share of a step by which a time may miss its end: the same as the integrators allow for rounding. */
 const NEARLY = 1e-9
 /** Steps between two looks at the clock are doubled while they take less than so many ms, and are at most so many. */
@@ -124,7 +126,7 @@ export function moveOn(moving: Moving, until: number, budget: Budget, watch?: (s
     if (steps === 0) break
     // a step may end just before a break of a law at the stop, which is then not reached yet
     do failure = integrator.advance(model, apart.state, ws, stop, Math.min(steps, atOnce))
-    while (failure === null && apart.state.t < stop && stop - apart.state.t <= SAME)
+    while (failure === null && apart.state.t < stop && stop - apart.state.t <= SAME_TIME)
     moved = true
     watch?.(apart.state)
     over = isOver()
@@ -134,31 +136,47 @@ export function moveOn(moving: Moving, until: number, budget: Budget, watch?: (s
     copyState(apart.state, state)
     apart.branch.restart()
   }
-  while (goal - state.t > SAME && !over && failure === null) {
+  while (goal - state.t > SAME_TIME && !over && failure === null) {
     do failure = apart.branch.advance(model, state, ws, goal, 1)
-    while (failure === null && state.t < goal && goal - state.t <= SAME)
+    while (failure === null && state.t < goal && goal - state.t <= SAME_TIME)
     watch?.(state)
     over = isOver()
   }
   return failure
 }
 
+/**
+ * On to a time, however long it takes, and what belongs to the state there. `watch` sees the state at the end of each step.
+ *
+ * @returns false where it cannot go: the state is as it was, and its course has to begin anew
+ */
+export function catchUp(moving: Moving, to: number, watch?: (state: State) => void): boolean {
+  const { model, ws, state } = moving
+  if (to - state.t <= SAME_TIME) return true
+  const before = makeState(model)
+  copyState(state, before)
+  const failed = moveOn(moving, to, AS_LONG_AS_IT_TAKES, watch)
+  if (failed !== null) copyState(before, state)
+  else computeDynamics(model, state, ws)
+  return failed === null
+}
+
 /** How many steps from `time` on end no later than `until`, of those that lead to the stop: all or none where they are not known. */
 function wholeSteps(time: number, stop: number, until: number, step: number): number {
-  if (until + SAME >= stop) return Infinity
+  if (until + SAME_TIME >= stop) return Infinity
   if (step === Infinity) return 0
   const count = Math.max(1, Math.ceil((stop - time) / step - NEARLY))
-  return Math.floor(((until + SAME - time) * count) / (stop - time))
+  return Math.floor(((until + SAME_TIME - time) * count) / (stop - time))
 }
 
 function nextStop(time: number, stops: number): number {
-  return (Math.floor((time + SAME) * stops) + 1) / stops
+  return (Math.floor((time + SAME_TIME) * stops) + 1) / stops
 }
 
 /** The time itself, or the stop that it is meant to be: sums of frame times miss it by rounding, at each speed by another. */
 function snap(time: number): number {
   const stop = Math.round(time * STOPS) / STOPS
-  return Math.abs(time - stop) < SAME ? stop : time
+  return Math.abs(time - stop) < SAME_TIME ? stop : time
 }
 
 /** What its integrator works with now, where it chooses. */

@@ -1,14 +1,6 @@
-import {
-  calcBodyReading,
-  calcBundleReading,
-  calcForceReading,
-  calcJointReading,
-  calcRunReading,
-  computeUniqueness,
-  PROJECTOR_PAIR,
-} from '../../engine/index.ts'
+import { computeUniqueness, readItem } from '../../engine/index.ts'
 import type { Vec3 } from '../../engine/index.ts'
-import { BODY, BUNDLE, HEADER, JOINT, bodyAt, bundleAt, forceAt, frameLength, jointAt } from '../protocol/frame.ts'
+import { BODY, HEADER, bodyAt, bundleAt, forceAt, frameLength, jointAt } from '../protocol/frame.ts'
 import type { Mechanism } from './mechanism.ts'
 
 /** What is on the tape: frames that one can step back, and the stretch of time that one can seek in, s; NaN where there is none. */
@@ -33,7 +25,8 @@ export function writeFrame(
   const frame = buffer?.byteLength === bytes ? buffer : new ArrayBuffer(bytes)
   const out = new Float64Array(frame)
   computeUniqueness(model, state, ws, uniqueness, true)
-  calcRunReading(model, state, ws, course.integrator.statistics, out, 0)
+  const moment = { model, state, ws, uniqueness, statistics: course.integrator.statistics, readRows: null }
+  readItem(moment, 'run', 0, out, 0)
   books.largestKinetic = Math.max(books.largestKinetic, out[HEADER.kinetic]!)
   out[HEADER.wallSeconds] = wallSeconds
   out[HEADER.baseline] = books.baseline
@@ -41,25 +34,12 @@ export function writeFrame(
   out[HEADER.recorded] = kept.frames
   out[HEADER.seekFrom] = kept.from
   out[HEADER.seekTo] = kept.to
-  for (let b = 0; b < layout.bodies; b++) calcBodyReading(model, state, ws, b, out, bodyAt(layout, b))
-  for (let j = 0; j < layout.joints; j++) calcJointReading(model, state, ws, j, out, jointAt(layout, j))
-  for (let f = 0; f < layout.forces; f++) calcForceReading(model, state, ws, f, out, forceAt(layout, f))
-  writeUniqueness(mechanism, out)
+  for (let b = 0; b < layout.bodies; b++) readItem(moment, 'body', b, out, bodyAt(layout, b))
+  for (let j = 0; j < layout.joints; j++) readItem(moment, 'joint', j, out, jointAt(layout, j))
+  for (let f = 0; f < layout.forces; f++) readItem(moment, 'force', f, out, forceAt(layout, f))
+  for (let b = 0; b < layout.bundles; b++) readItem(moment, 'bundle', b, out, bundleAt(layout, b))
   writePull(mechanism, out)
   return frame
-}
-
-function writeUniqueness({ model, state, ws, uniqueness, layout }: Mechanism, out: Float64Array): void {
-  const { ofJoints, ofBundles } = uniqueness
-  for (let j = 0; j < layout.joints; j++) copyPair(ofJoints, j, out, jointAt(layout, j) + JOINT.freeForce)
-  for (let b = 0; b < layout.bundles; b++) {
-    calcBundleReading(model, state, ws, uniqueness, b, out, bundleAt(layout, b))
-    copyPair(ofBundles, b, out, bundleAt(layout, b) + BUNDLE.freeForce)
-  }
-}
-
-function copyPair(pairs: Float64Array, index: number, out: Float64Array, at: number): void {
-  for (let k = 0; k < PROJECTOR_PAIR; k++) out[at + k] = pairs[PROJECTOR_PAIR * index + k]!
 }
 
 function writePull({ layout, ws: { pull } }: Mechanism, out: Float64Array): void {

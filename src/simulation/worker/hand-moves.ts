@@ -2,13 +2,12 @@
  * Moves by hand of a run that stands away from its start: they change the pose of the run, not the scene. To take one back is to go on from the state that
  * it set out from, time included; to make it again, from the state that was left then.
  */
-import { compile, computeDynamics, copyState, isSame, makeState } from '../../engine/index.ts'
+import { compile, copyState, isSame, makeState } from '../../engine/index.ts'
 import type { MechanismSpec, State } from '../../engine/index.ts'
 import type { HistoryStep, RunSettings } from '../protocol/messages.ts'
-import { startCourse } from './course.ts'
-import { isOf, realise, revise } from './mechanism.ts'
+import { isOf, realise, restart, revise } from './mechanism.ts'
 import type { Mechanism, Realised } from './mechanism.ts'
-import type { EnergyBooks } from './record/record.ts'
+import type { EnergyBooks } from './record/chunk.ts'
 
 /** A run is kept as it stood: its mechanism, its state in world axes and SI units, and what was counted of its energy, J. */
 export interface Stood {
@@ -94,8 +93,7 @@ export function standAt(m: Mechanism | null, to: Stood | null, spec: MechanismSp
   }
   if (to !== null) {
     copyState(to.state, m.state)
-    m.course = startCourse(m.model, m.state, settings)
-    computeDynamics(m.model, m.state, m.ws)
+    restart(m)
     Object.assign(m.books, to.books)
   }
   return { ok: true, mechanism: m }

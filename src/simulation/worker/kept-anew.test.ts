@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { MechanismSpec } from '../../engine/index.ts'
 import { joint, marker } from '../../testing/planar.ts'
-import { body } from '../../testing/trial-mechanisms.ts'
+import { body } from '../../testing/bodies.ts'
 import { realise, revise } from './mechanism.ts'
 
 const settings = { integrator: 'dormand-prince', step: 0.001, tolerance: 1e-8 }

@@ -18,7 +18,7 @@ import type { EnergyStep, MechanismReport, RunSettings, RunStart } from '../prot
 import { assembleAtStart, assembleMidway, placeRun } from './assembling.ts'
 import { startCourse } from './course.ts'
 import type { Course } from './course.ts'
-import type { EnergyBooks } from './record/record.ts'
+import type { EnergyBooks } from './record/chunk.ts'
 import { applyPosed, type Posed } from './seen-poses.ts'
 
 /** A mechanism that was assembled and can run. */
@@ -109,6 +109,13 @@ function finish(
   computeDynamics(model, parts.state, parts.ws)
   rebook(mechanism)
   return { ok: true, mechanism }
+}
+
+/** The state was set: compute what belongs to it, and forget the steps that led elsewhere. */
+export function restart(mechanism: Mechanism): void {
+  const { model, state, ws, settings } = mechanism
+  mechanism.course = startCourse(model, state, settings)
+  computeDynamics(model, state, ws)
 }
 
 /** Measure drift from here on: the state was moved by other means than its equations of motion. Needs computed dynamics. */

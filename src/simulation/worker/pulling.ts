@@ -1,17 +1,70 @@
-/** A mechanism that is pulled by hand: by a spring while it runs, by position analysis while it stands. */
+/** The mechanism is pulled by hand: by a spring while it runs, by position analysis while it stands. */
 import { copyState, dragTo, makeState, releasePull, setPull } from '../../engine/index.ts'
 import type { Request } from '../protocol/messages.ts'
+import { noAnswer, refuse, show, type Answer } from './answers.ts'
 import { rejoin } from './course.ts'
-import type { Mechanism } from './mechanism.ts'
+import type { HandMoves } from './hand-moves.ts'
+import { rebook, restart, type Mechanism } from './mechanism.ts'
+import type { Running } from './running.ts'
 
-type Pull = Pick<Extract<Request, { readonly kind: 'pull' }>, 'body' | 'point' | 'target' | 'still'>
+type Pull = Extract<Request, { readonly kind: 'pull' }>
+
+export interface Pulling {
+  pull(request: Pull): Answer
+  release(): Answer
+  /** A drag of a run that stands has ended, if there was one: the next begins where the run stands then. */
+  endDrag(): void
+}
+
+export function makePulling(running: Running, byHand: HandMoves): Pulling {
+  const { deck } = running
+  /** Whether a drag by position analysis is under way; the pose before it has been recorded. */
+  let dragging = false
+  return {
+    pull(request) {
+      const ready = running.ready()
+      if (!ready.ok) return refuse(request, ready.failure)
+      const m = ready.mechanism
+      running.leaveSought(true)
+      const index = grab(m, request)
+      if (m.ws.pull.springs) deck.tape.pulled(m)
+      if (!request.still) return noAnswer
+      if (index < 0) return show(request, m, deck)
+      if (!dragging) {
+        deck.record(m)
+        byHand.begin(m)
+        deck.tape.part('move', m.state.t)
+      }
+      dragging = true
+      lead(m, index, request)
+      restart(m)
+      rebook(m)
+      return show(request, m, deck)
+    },
+    release() {
+      dragging = false
+      const m = running.mechanism
+      if (m === null) return noAnswer
+      const pulled = m.ws.pull.springs
+      releasePull(m.ws)
+      if (pulled) {
+        rejoin(m)
+        deck.tape.pulled(m)
+      }
+      return noAnswer
+    },
+    endDrag() {
+      dragging = false
+    },
+  }
+}
 
 /**
  * Takes hold of a body; the run goes on from the state on show where a spring pulls.
  *
  * @returns the body by its place in the spec; −1 where there is none of this id
  */
-export function grab(m: Mechanism, { body, point, target, still }: Pull): number {
+function grab(m: Mechanism, { body, point, target, still }: Pull): number {
   const index = m.spec.bodies.findIndex(({ id }) => id === body)
   const pulled = m.ws.pull.springs
   if (index < 0) releasePull(m.ws)
@@ -20,15 +73,8 @@ export function grab(m: Mechanism, { body, point, target, still }: Pull): number
   return index
 }
 
-/** Lets go of what is held. */
-export function letGo(m: Mechanism): void {
-  const pulled = m.ws.pull.springs
-  releasePull(m.ws)
-  if (pulled) rejoin(m)
-}
-
 /** Leads a body, by its place in the spec, to where it is pulled. If it cannot follow it stays, which is no failure of the run. */
-export function lead(m: Mechanism, body: number, { point, target }: Pull): void {
+function lead(m: Mechanism, body: number, { point, target }: Pull): void {
   const before = makeState(m.model)
   copyState(m.state, before)
   if (dragTo(m.model, m.state, m.ws, body, point, target) !== null) copyState(before, m.state)

@@ -1,11 +1,5 @@
 /** What of a curve has to be drawn: of each column of pixels its first, least, largest and last point; the line looks as with all of them. */
 
-export interface Line {
-  /** Places in the lists. */
-  readonly points: Int32Array
-  readonly count: number
-}
-
 /** Whether a list never goes back. */
 export function isAscending(x: Float64Array): boolean {
   for (let i = 1; i < x.length; i++) if (!(x[i]! >= x[i - 1]!)) return false
@@ -24,23 +18,14 @@ export function placeOf(x: Float64Array, value: number): number {
   return low
 }
 
-/** Room for what `pickPoints` picks of so many columns. */
-export const roomFor = (columns: number): Int32Array => new Int32Array(4 * columns + 8)
-
 /**
  * Picks the points of a curve over an ascending x that are drawn into columns between two ends; one beyond each end is among them, so that the line leaves
  * the picture where it should. NaN breaks the line, and is picked.
  *
- * @param out `roomFor(columns)`
+ * @returns their places in the lists
  */
-export function pickPoints(
-  x: Float64Array,
-  y: Float64Array,
-  from: number,
-  to: number,
-  columns: number,
-  out: Int32Array,
-): Line {
+export function pickPoints(x: Float64Array, y: Float64Array, from: number, to: number, columns: number): Int32Array {
+  const out = new Int32Array(4 * columns + 8)
   const first = Math.max(0, placeOf(x, from) - 1)
   const last = Math.min(x.length - 1, placeOf(x, to))
   let count = 0
@@ -72,5 +57,5 @@ export function pickPoints(
     }
     if (count > out.length - 4) break
   }
-  return { points: out, count }
+  return out.subarray(0, count)
 }

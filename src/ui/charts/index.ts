@@ -1,7 +1,8 @@
 /** Charts: what draws them is fetched with the first one. */
 export type { PlotLook } from './look.ts'
 export { useLook } from './useLook.ts'
-export { isAscending, pickPoints, roomFor } from './decimate.ts'
 export { axisUnit, markTexts, powerMarks, roundMarks } from './ticks.ts'
-export type { Chart, ChartAxis, ChartCurve, ChartView } from './chart.ts'
+export { traceCurve } from './trace.ts'
+export type { Chart } from './chart.ts'
+export type { ChartAxis, ChartView } from './view.ts'
 export const loadChart = () => import('./chart.ts')

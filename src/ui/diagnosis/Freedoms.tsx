@@ -22,13 +22,13 @@ interface FreedomsProps {
 /** The ways in which it can move. One at a time is played in the view; Esc stops it, and so does the run. */
 export function Freedoms({ motions, driven }: FreedomsProps) {
   const lab = useLaboratory()
-  const { session, simulation } = lab
+  const { session, playback } = lab
   const scene = useScene((s) => s.scene)
   const played = useSession((s) => s.freedom)
   const running = useRun((s) => s.playing)
   const play = (freedom: number | null): void => {
     // The ghost shows how it could go on from where it stands.
-    if (freedom !== null) simulation.pause()
+    if (freedom !== null) playback.pause()
     session.getState().setFreedom(freedom)
   }
   useEscape(played !== null && !running, () => play(null))

@@ -29,7 +29,7 @@ const sizeOf = (blob: Blob): string =>
 
 /** The scene on the screen as a file of another kind. */
 export function ExportDialog() {
-  const { session, simulation, documents } = useLaboratory()
+  const { session, documents, playback } = useLaboratory()
   const [kind, setKind] = useState<ExportKind | 'scene'>('picture')
   const [scale, setScale] = useState<1 | 2>(1)
   const [transparent, setTransparent] = useState(false)
@@ -39,8 +39,8 @@ export function ExportDialog() {
   const facing = asSeen ? null : normal
   // The file that is downloaded is the one that was shown.
   useEffect(() => {
-    simulation.pause()
-  }, [simulation])
+    playback.pause()
+  }, [playback])
   return (
     <Dialog
       open

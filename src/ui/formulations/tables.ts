@@ -1,5 +1,5 @@
 /** Results as tables for other programs, with all digits, SI. */
-import { table as commas } from '../modes/index.ts'
+import { csv, tabs, type Cell } from '../../units/index.ts'
 import { rowsOf, studyOf } from './findings.ts'
 import type { Found } from './desk.ts'
 import { CONTENDERS, methodName, methodsOf, WORDS, type Method } from './words.ts'
@@ -7,7 +7,7 @@ import { CONTENDERS, methodName, methodsOf, WORDS, type Method } from './words.t
 interface Table {
   readonly title: string
   readonly head: readonly string[]
-  readonly rows: readonly (readonly (string | number)[])[]
+  readonly rows: readonly (readonly Cell[])[]
 }
 
 const QUANTITIES = ['position', 'velocity', 'acceleration'] as const
@@ -105,32 +105,25 @@ const singularityTable = ({ comparison, names }: Found): Table => ({
   rows: comparison.singularities.map(({ body, time }) => [names.get(body) ?? body, time]),
 })
 
-/** Numbers that are none stay empty. */
-const filled = ({ head, rows }: Table): (string | number)[][] =>
-  [head, ...rows].map((row) => row.map((cell) => (typeof cell === 'number' && !Number.isFinite(cell) ? '' : cell)))
-
-const titled = (tables: readonly Table[], form: (rows: (string | number)[][]) => string): string =>
-  tables.map((one) => `${one.title}\r\n${form(filled(one))}`).join('\r\n')
+const titled = (tables: readonly Table[], form: (rows: readonly (readonly Cell[])[]) => string): string =>
+  tables.map(({ title, head, rows }) => `${title}\r\n${form([head, ...rows])}`).join('\r\n')
 
 /** Tables for spreadsheets, to be copied to the clipboard. */
-export const asTabs = (tables: readonly Table[]): string =>
-  titled(tables, (rows) =>
-    rows.map((row) => `${row.map((cell) => String(cell).replace(/\s+/g, ' ')).join('\t')}\r\n`).join(''),
-  )
+export const asTabs = (tables: readonly Table[]): string => titled(tables, tabs)
 
-export const asCsv = (tables: readonly Table[]): string => titled(tables, commas)
+export const asCsv = (tables: readonly Table[]): string => titled(tables, csv)
 
 export function asMarkdown(tables: readonly Table[], about: string): string {
-  const line = (cells: readonly (string | number)[]): string =>
+  const line = (cells: readonly Cell[]): string =>
     `| ${cells.map((cell) => figures(cell).replaceAll('|', '\\|').replace(/\s+/g, ' ')).join(' | ')} |\n`
   const parts = tables.map((one) => {
-    const [head = [], ...rows] = filled(one)
+    const { head, rows } = one
     const rule = head.map((_, k) => (rows.some((row) => typeof row[k] === 'number') ? '---:' : '---'))
     return `## ${one.title}\n\n${[head, rule, ...rows].map(line).join('')}`
   })
   return `# ${about}\n\n${parts.join('\n')}`
 }
 
-/** Four digits are enough for reading. */
-const figures = (cell: string | number): string =>
-  typeof cell === 'number' ? String(Number(cell.toPrecision(4))) : cell
+/** Four digits are enough for reading; numbers that are none stay empty. */
+const figures = (cell: Cell): string =>
+  typeof cell === 'string' ? cell : Number.isFinite(cell) ? String(Number(cell.toPrecision(4))) : ''

@@ -6,6 +6,7 @@ import { BodyIcon, GroundIcon } from '../outline/index.ts'
 import { Switch } from '../primitives/index.ts'
 import { AssembledNote } from './AssembledNote.tsx'
 import { BodyReadings } from './BodyReadings.tsx'
+import { BodyMotion } from './BodyMotion.tsx'
 import { Fold } from './Fold.tsx'
 import { Head } from './Head.tsx'
 import styles from './Inspector.module.css'
@@ -51,6 +52,11 @@ function WholeBody({ body }: { readonly body: Body }) {
       <Top body={body} />
       <LinkFields key={`link ${id}`} body={body} />
       {fixed ? null : <BodyReadings key={id} body={body} />}
+      {fixed ? null : (
+        <Fold id="body-motion" title="Velocity geometry" initially={false}>
+          <BodyMotion key={id} body={body} />
+        </Fold>
+      )}
       <Fold id="body-mass" title="Mass">
         <Mass key={id} body={body} />
       </Fold>

@@ -1,28 +1,15 @@
-import { expect, it, onTestFinished } from 'vitest'
-import type { Scene } from '../../scene/index.ts'
+import { expect, it } from 'vitest'
 import { BODY, bodyOffset, HEADER } from '../../simulation/index.ts'
-import { makeSimulationDriver } from '../../testing/simulation-driver.ts'
+import { frameAfter } from '../../testing/simulation-driver.ts'
 import { pendulum, sprungPendulum, thrownBody } from '../../testing/small-scenes.ts'
 import { bodyTexts } from './body-texts.ts'
 import { forceTexts, TEXTS } from './force-texts.ts'
 
-/** The frame of a scene that has run so long, s. */
-async function run(scene: Scene, seconds: number) {
-  const driver = makeSimulationDriver()
-  onTestFinished(() => driver.simulation.dispose())
-  driver.simulation.load(scene)
-  await driver.settle()
-  if (seconds > 0) {
-    driver.simulation.play()
-    await driver.run(seconds)
-  }
-  return driver.frame()
-}
 const g = 9.81
 
 it('a point of a body is told by place, speed, acceleration, turning and energy', async () => {
   const scene = thrownBody()
-  const frame = await run(scene, 0.2)
+  const frame = await frameAfter(scene, 0.2)
   const t = frame.data[HEADER.time]!
   const texts = bodyTexts(frame, scene, scene.bodies[0]!, [0, 0, 0])
   const [, , , velocityUnit, speed, , , turning, acceleration] = texts
@@ -42,7 +29,7 @@ it('a point of a body is told by place, speed, acceleration, turning and energy'
 
 it('a point off the centre goes round with the body, and the turning is told in turns per minute too', async () => {
   const scene = pendulum()
-  const frame = await run(scene, 0.2)
+  const frame = await frameAfter(scene, 0.2)
   const at = bodyOffset(frame, 'bar')
   const w = frame.data[at + BODY.angularVelocity + 2]!
   const texts = bodyTexts(frame, scene, scene.bodies[0]!, [0.5, 0, 0])
@@ -56,13 +43,13 @@ it('a point off the centre goes round with the body, and the turning is told in 
 })
 
 it('a body that the frame does not hold is told by nothing', async () => {
-  const frame = await run(pendulum(), 0)
+  const frame = await frameAfter(pendulum(), 0)
   expect(bodyTexts(frame, pendulum(), { ...pendulum().bodies[0]!, id: 'gone' }, [0, 0, 0])).toEqual([])
 })
 
 it('a spring is told with its length, and each text has all its digits behind it', async () => {
   const scene = sprungPendulum()
-  const frame = await run(scene, 0.1)
+  const frame = await frameAfter(scene, 0.1)
   const flat = forceTexts(frame, scene, scene.forces[0]!)
   expect(flat.length % TEXTS).toBe(0)
   const readings = Array.from({ length: flat.length / TEXTS }, (_, i) => flat.slice(i * TEXTS, (i + 1) * TEXTS))

@@ -1,6 +1,7 @@
-import { useAction, useLaboratory, useSession } from '../../laboratory/index.ts'
+import { Compass } from 'lucide-react'
+import { performAction, useAction, useLaboratory, useSession } from '../../laboratory/index.ts'
 import type { Layers, Theme } from '../../session/index.ts'
-import { Choice, Section, Switch } from '../primitives/index.ts'
+import { Button, Choice, Section, Switch } from '../primitives/index.ts'
 import { GlyphScaleChoice } from './GlyphScaleChoice.tsx'
 import { ArrowSwatch, LabelSwatch, TraceSwatch } from './swatches.tsx'
 import { TraceList } from './TraceList.tsx'
@@ -32,7 +33,8 @@ const THEMES: readonly { readonly value: Theme; readonly label: string }[] = [
 
 /** Settings of what the viewport shows over the bodies, of the length of arrows, and of the theme. */
 export function LayersPanel() {
-  const { session } = useLaboratory()
+  const lab = useLaboratory()
+  const { session } = lab
   const theme = useSession((s) => s.theme)
   return (
     <>
@@ -43,6 +45,9 @@ export function LayersPanel() {
           ))}
         </ul>
       </Section>
+      <Button look="quiet" onClick={() => performAction(lab, lab.actions.get('panel-motion'))}>
+        <Compass aria-hidden="true" /> Velocity geometry: points, axes, centres
+      </Button>
       <Section title="Arrow length">
         <GlyphScaleChoice />
       </Section>

@@ -29,7 +29,10 @@ export function ArrowSwatch({ kind }: { readonly kind: ArrowKind }) {
         </>
       ) : (
         <>
-          <path d="M1 9 H20" {...line} strokeDasharray={kind === 'acceleration' ? '4 2.5' : undefined} />
+          <path d={kind === 'acceleration' ? 'M1 9 H12' : 'M1 9 H20'} {...line} />
+          {kind === 'acceleration' && (
+            <path d="M11 4.5 L18 9 L11 13.5 Z" fill="none" stroke={colour} strokeWidth={1.5} />
+          )}
           <path
             d="M18 4.5 L27 9 L18 13.5 Z"
             fill={kind === 'force' ? colour : 'none'}

@@ -6,6 +6,7 @@ export {
   DIAGNOSIS_TITLE,
   INEXACT,
   MODES_TITLE,
+  MOTION_TITLE,
   drivenText,
   freedomLine,
   freedomText,

@@ -1,14 +1,6 @@
-/** Modes and responses as tables for other programs: commas, points as decimal signs, SI. */
+/** Modes and responses as tables for other programs, SI. */
 import type { Mode, Modes } from '../../simulation/index.ts'
-
-/** A field of the table; quoted where it has to be. */
-const field = (value: string | number): string => {
-  if (typeof value === 'number') return Object.is(value, -0) ? '0' : String(value)
-  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
-}
-
-export const table = (rows: readonly (readonly (string | number)[])[]): string =>
-  rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')
+import { csv } from '../../units/index.ts'
 
 const PARTS = ['x', 'y', 'z', 'rx', 'ry', 'rz']
 
@@ -26,7 +18,7 @@ export function modesCsv({ modes, bodies }: Pick<Modes, 'modes' | 'bodies'>, nam
     ...Array.from(shape.re, (re, at) => [re, shape.im[at]!]).flat(),
   ]
   const head = ['name', 'kind', 'frequency (Hz)', 'damping ratio', 'eigenvalue re (1/s)', 'eigenvalue im (1/s)']
-  return table([[...head, ...shapes], ...modes.map(line)])
+  return csv([[...head, ...shapes], ...modes.map(line)])
 }
 
 /** One line for each frequency. */
@@ -41,5 +33,5 @@ export function responseCsv(
     Number.isFinite(amplitude[k]!) ? amplitude[k]! : 'inf',
     (phase[k]! * 180) / Math.PI,
   ]
-  return table([['frequency (Hz)', `amplitude (${unit})`, 'phase (deg)'], ...Array.from(frequencies, line)])
+  return csv([['frequency (Hz)', `amplitude (${unit})`, 'phase (deg)'], ...Array.from(frequencies, line)])
 }

@@ -51,7 +51,7 @@ function sameMode({ kind, eigenvalue: [re, im] }: Mode, at: number, others: read
 }
 
 export function makePlayer(lab: Laboratory, now: () => number = () => performance.now()): Player {
-  const { staging, simulation, scenes } = lab
+  const { staging, simulation, scenes, playback } = lab
   const state = createStore<PlayerState>(() => ({ shown: [], paused: false, reach: REACH.usual, pace: 1 }))
   let modes: Modes | null = null
   let sizes: readonly number[] = []
@@ -110,7 +110,7 @@ export function makePlayer(lab: Laboratory, now: () => number = () => performanc
   const takeStage = (): void => {
     if (staging.getState().end === stop) return
     staging.getState().end?.()
-    simulation.pause()
+    playback.pause()
     staging.setState({ end: stop })
     stops = [
       staging.subscribe(({ end }) => {

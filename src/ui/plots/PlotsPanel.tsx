@@ -58,8 +58,8 @@ export function PlotsPanel() {
       ) : (
         plotting !== null && (
           <div className={styles['cards']}>
-            {plots.map((plot, at) => (
-              <PlotCard key={at} at={at} plot={plot} plotting={plotting} readOnly={readOnly} />
+            {plots.map((_, at) => (
+              <PlotCard key={at} at={at} plotting={plotting} readOnly={readOnly} />
             ))}
           </div>
         )

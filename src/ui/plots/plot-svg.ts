@@ -1,12 +1,10 @@
 /** A chart as a drawing to print: axes, curves and a legend, from the numbers themselves. */
 import {
   axisUnit,
-  isAscending,
   markTexts,
-  pickPoints,
   powerMarks,
-  roomFor,
   roundMarks,
+  traceCurve,
   type ChartAxis,
   type ChartView,
 } from '../charts/index.ts'
@@ -72,19 +70,17 @@ export function chartSvg(view: ChartView, { title, below, curves, logarithmic }:
     const side = view.sides[axis]
     const y = view.y[index]!
     if (side === undefined) return ''
-    const columns = right - left
-    const ascending = isAscending(view.x)
-    const { points, count } = ascending
-      ? pickPoints(view.x, y, view.below.min, view.below.max, columns, roomFor(columns))
-      : { points: Int32Array.from(view.x, (_, i) => i), count: view.x.length }
     let path = ''
-    let drawing = false
-    for (let k = 0; k < count; k++) {
-      const i = points[k]!
-      const fits = Number.isFinite(y[i]!) && Number.isFinite(view.x[i]!) && (!logarithmic || y[i]! > 0)
-      if (fits) path += `${drawing ? 'L' : 'M'}${short(across(view.x[i]!, view.below))} ${short(up(y[i]!, side))}`
-      drawing = fits
+    const put = (letter: string) => (px: number, py: number) => void (path += `${letter}${short(px)} ${short(py)}`)
+    const { min: from, max: to } = view.below
+    const places = {
+      across: (value: number) => across(value, view.below),
+      up: (value: number) => up(value, side),
+      from,
+      to,
+      columns: right - left,
     }
+    traceCurve({ moveTo: put('M'), lineTo: put('L') }, view.x, y, places)
     const dashes = dash.length > 0 ? ` stroke-dasharray="${dash.join(' ')}"` : ''
     return `<path d="${path}" stroke="${colour}" stroke-width="2"${dashes}/>`
   })

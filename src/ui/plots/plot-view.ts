@@ -50,6 +50,11 @@ function endsOf(lists: readonly Float64Array[], picked: (i: number) => boolean, 
   return min <= max ? { min, max } : null
 }
 
+const joined = (ends: readonly Ends[]): Ends => ({
+  min: Math.min(...ends.map(({ min }) => min)),
+  max: Math.max(...ends.map(({ max }) => max)),
+})
+
 /** Rounding beside what a curve is as large as: it is drawn as a straight line and not as noise. */
 const FLAT = 1e-9
 
@@ -75,6 +80,7 @@ function steady(span: number): number {
 /**
  * @param zoomed ends of the axis below, where a stretch of it was chosen
  * @param at the place of the sample where the run stands; the last one where it is not given
+ * @param others the same plot of other runs, whose curves come after those of the run that goes on
  */
 export function viewOf(
   read: ReadPlot,
@@ -82,23 +88,29 @@ export function viewOf(
   { of, quantities }: Sides,
   zoomed: readonly [number, number] | null,
   at = x.length - 1,
+  others: readonly PlotData[] = [],
 ): ChartView {
   const overTime = read.over === null
-  const whole = endsOf([x], () => true, false) ?? { min: 0, max: SHORTEST }
+  const whole = endsOf([x, ...others.map((run) => run.x)], () => true, false) ?? { min: 0, max: SHORTEST }
   const all = overTime ? { min: whole.min, max: whole.min + steady(whole.max - whole.min) } : withRoom(whole)
   const [min, max] = zoomed ?? [all.min, all.max]
   const below: ChartAxis = { quantity: overTime ? 'time' : (read.over?.quantity ?? null), min, max }
-  const inSight = (i: number): boolean => x[i]! >= min && x[i]! <= max
   const powers = read.plot.logarithmic === true
   const sides = quantities.map((quantity, side): ChartAxis => {
-    const lists = y.filter((_, i) => of[i] === side)
-    const ends = endsOf(lists, inSight, powers)
+    const found = [{ x, y }, ...others].flatMap((run) => {
+      const lists = run.y.filter((_, i) => of[i] === side)
+      return endsOf(lists, (i) => run.x[i]! >= min && run.x[i]! <= max, powers) ?? []
+    })
+    const ends = found.length === 0 ? null : joined(found)
     const shown = ends === null ? { min: powers ? 0.1 : -1, max: 1 } : powers ? withPowers(ends) : withRoom(ends)
     return { quantity, ...shown }
   })
   return {
     x,
-    y: y.map((list, i) => (of[i] === null ? new Float64Array(list.length).fill(NaN) : list)),
+    y: [y, ...others.map((run) => run.y)].flatMap((lists) =>
+      lists.map((list, i) => (of[i] === null ? new Float64Array(list.length).fill(NaN) : list)),
+    ),
+    ...(others.length > 0 && { others: others.flatMap((run) => run.y.map(() => run.x)) }),
     below,
     sides,
     cursor: x[at] ?? null,

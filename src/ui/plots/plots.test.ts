@@ -3,8 +3,9 @@ import type { ReadCurve, ReadPlot } from '../../laboratory/index.ts'
 import type { SceneQuantity } from '../../scene/index.ts'
 import type { Quantity } from '../../units/index.ts'
 import { chartSvg } from './plot-svg.ts'
-import { tableOf, toCsv, toTabs } from './plot-table.ts'
+import { tableOf } from './plot-table.ts'
 import { nearest, sidesOf, viewOf } from './plot-view.ts'
+import { DASH, readoutOf } from './readout.ts'
 
 const source = (name: string, quantity: Quantity): SceneQuantity => ({
   name,
@@ -74,6 +75,28 @@ describe('what a chart shows', () => {
   })
 })
 
+describe('what is written beside curves', () => {
+  const read = plotOf([curve('a', 'force'), { ...formula('y1/'), problem: 'it ends too early' }])
+  const x = Float64Array.of(0, 1, 2, 3)
+  const view = viewOf(read, { x, y: [Float64Array.of(4, NaN, 5, 7), x] }, sidesOf(read), null, 2)
+
+  it('is told at the pointer, else where the run stands', () => {
+    expect(readoutOf(read, view, null, null)).toMatchObject({
+      x: '2.000 s',
+      values: ['5.000 N', '2.000 N'],
+      sums: [null, null],
+    })
+    expect(readoutOf(read, view, 3.2, null).values[0]).toBe('7.000 N')
+    expect(readoutOf(read, view, 1, null).values[0]).toBe(DASH)
+  })
+
+  it('has what the curves come to when asked, but of none that cannot be read', () => {
+    const { sums } = readoutOf(read, view, null, x)
+    expect(sums[0]).toMatch(/^min 4\.000 N · max 7\.000 N · mean [\d.]+ N · RMS [\d.]+ N/)
+    expect(sums[1]).toBeNull()
+  })
+})
+
 describe('plots as tables', () => {
   const read = plotOf([curve('body a, b.force.x', 'force'), formula('2*y1')], {
     over: source('joint pin.angle', 'angle'),
@@ -81,14 +104,16 @@ describe('plots as tables', () => {
   const times = Float64Array.of(0, 0.1, 0.2)
   const data = { x: Float64Array.of(0, 1, 2), y: [Float64Array.of(NaN, 1 / 3, -0), Float64Array.of(1, 2, 1e-9)] }
 
-  it('have every digit, units in the heading, and nothing where nothing is', () => {
-    const table = tableOf(read, times, data)
-    expect(toCsv(table)).toBe(
-      'time [s],joint pin.angle [rad],"body a, b.force.x [N]",2*y1\r\n0,0,,1\r\n0.1,1,0.3333333333333333,2\r\n0.2,2,0,1e-9\r\n',
-    )
-    expect(toTabs(table).split('\n')[2]).toBe('0.1\t1\t0.3333333333333333\t2')
+  it('have names and units in the heading, and a row a sample, or fewer', () => {
+    const { headings, rows } = tableOf(read, times, data)
+    expect(headings).toEqual(['time [s]', 'joint pin.angle [rad]', 'body a, b.force.x [N]', '2*y1'])
+    expect(rows).toEqual([
+      [0, 0, NaN, 1],
+      [0.1, 1, 1 / 3, 2],
+      [0.2, 2, -0, 1e-9],
+    ])
     expect(tableOf(read, times, data, 2).rows.map(([time]) => time)).toEqual([0, 0.2])
-  }) // prettier-ignore
+  })
 })
 
 describe('a plot as a drawing', () => {

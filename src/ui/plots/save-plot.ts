@@ -1,8 +1,9 @@
 /** A plot as a file, or as a table on the clipboard. */
 import { computePlot, labelOf, type ReadPlot, type Plotting } from '../../laboratory/index.ts'
 import type { SessionStore } from '../../session/index.ts'
+import { csv, tabs } from '../../units/index.ts'
 import { chartSvg } from './plot-svg.ts'
-import { tableOf, toCsv, toTabs } from './plot-table.ts'
+import { tableOf } from './plot-table.ts'
 import { DASHES, sidesOf, viewOf } from './plot-view.ts'
 
 export interface SavePlotWish {
@@ -23,11 +24,11 @@ export async function savePlot(
 ): Promise<void> {
   const data = computePlot(read, samples)
   if (kind === 'csv' || kind === 'clipboard') {
-    const table = tableOf(read, samples.times, data)
-    if (kind === 'csv')
-      return download({ name: fileName('.csv'), blob: new Blob([toCsv(table)], { type: 'text/csv' }) })
+    const { headings, rows } = tableOf(read, samples.times, data)
+    const lines = [headings, ...rows]
+    if (kind === 'csv') return download({ name: fileName('.csv'), blob: new Blob([csv(lines)], { type: 'text/csv' }) })
     try {
-      await navigator.clipboard.writeText(toTabs(table))
+      await navigator.clipboard.writeText(tabs(lines))
       session.getState().notify({ tone: 'info', title: 'The table is on the clipboard' })
     } catch {
       session.getState().notify({

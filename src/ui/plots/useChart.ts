@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { computePlot, type Plotting, type ReadPlot } from '../../laboratory/index.ts'
+import { computePlot, useKeptRuns, type PlotData, type Plotting, type ReadPlot } from '../../laboratory/index.ts'
 import { loadChart, useLook, type Chart, type ChartView } from '../charts/index.ts'
 import { DASHES, nearest, sidesOf, viewOf } from './plot-view.ts'
 
 /** Between two drawings, ms. */
 const INTERVAL = 33
 
+/** What a chart is made of: colours and sides of curves, powers, name and colour of other runs. */
+type Made = [string[], (0 | 1 | null)[], boolean | null, [string, string][]]
+
 interface ChartInUse {
   /** Puts the chart in. */
   readonly box: RefObject<HTMLDivElement | null>
   /** What is shown now; null before the first drawing. */
   readonly view: () => ChartView | null
-  readonly redraw: () => void
 }
 
 export interface ChartHandlers {
@@ -35,11 +37,12 @@ export function useChart(
   const [width, setWidth] = useState(0)
   const shown = useRef<ChartView | null>(null)
   const redraw = useRef<() => void>(() => {})
-  const now = useRef({ read, zoomed, handlers })
-  now.current = { read, zoomed, handlers }
+  const runs = useKeptRuns().filter(({ shown: isShown }) => isShown)
+  const now = useRef({ read, zoomed, handlers, runs })
+  now.current = { read, zoomed, handlers, runs }
   const colours = read.curves.map(({ curve }) => curve.colour ?? look.accent)
   const { of } = sidesOf(read)
-  const made = JSON.stringify([colours, of, read.plot.logarithmic])
+  const made = JSON.stringify([colours, of, read.plot.logarithmic, runs.map(({ name, colour }) => [name, colour])])
 
   useEffect(() => {
     if (box.current === null) return
@@ -61,7 +64,9 @@ export function useChart(
       if (chart === null) return
       const { read: plot, zoomed: range, handlers: hear } = now.current
       const at = nearest(plotting.samples.times, plotting.now())
-      const view = viewOf(plot, computePlot(plot, plotting.samples), sidesOf(plot), range, at < 0 ? undefined : at)
+      const others = now.current.runs.map(({ id }) => dataOfRun(plotting, id, plot))
+      const own = computePlot(plot, plotting.samples)
+      const view = viewOf(plot, own, sidesOf(plot), range, at < 0 ? undefined : at, others)
       shown.current = view
       chart.show(view)
       hear.onDrawn(view)
@@ -69,7 +74,7 @@ export function useChart(
     redraw.current = () => {
       timer ??= setTimeout(draw, Math.max(0, last + INTERVAL - performance.now()))
     }
-    const [tints, sides, powers] = JSON.parse(made) as [string[], (0 | 1 | null)[], boolean | undefined]
+    const [tints, sides, powers, others] = JSON.parse(made) as Made
     void loadChart().then(({ makeChart }) => {
       if (gone) return
       chart = makeChart(into, {
@@ -77,7 +82,14 @@ export function useChart(
         height,
         look,
         logarithmic: powers === true,
-        curves: tints.map((colour, i) => ({ colour, dash: DASHES[i % DASHES.length]!, axis: sides[i] ?? 0 })),
+        curves: [undefined, ...others].flatMap((run) =>
+          tints.map((tint, i) => ({
+            colour: run?.[1] ?? tint,
+            dash: DASHES[i % DASHES.length]!,
+            axis: sides[i] ?? 0,
+            ...(run !== undefined && { run: run[0] }),
+          })),
+        ),
         onHover: (x) => now.current.handlers.onHover(x),
         onScrub: (x) => now.current.handlers.onScrub(x),
         onZoom: (range) => now.current.handlers.onZoom(range),
@@ -96,5 +108,13 @@ export function useChart(
 
   // what is drawn changed, not how
   useEffect(() => redraw.current(), [read, zoomed])
-  return { box, view: () => shown.current, redraw: () => redraw.current() }
+  return { box, view: () => shown.current }
+}
+
+/** A plot of a kept run: as many curves as that of the run that goes on, and nothing where it knows nothing of them. */
+function dataOfRun(plotting: Plotting, id: string, { plot, curves }: ReadPlot): PlotData {
+  const run = plotting.runs().find((one) => one.id === id)
+  const data = run && computePlot(run.read(plot), run.samples)
+  const none = new Float64Array(data?.x.length ?? 0).fill(NaN)
+  return { x: data?.x ?? none, y: curves.map((_, i) => data?.y[i] ?? none) }
 }

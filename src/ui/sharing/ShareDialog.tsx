@@ -16,15 +16,15 @@ const count = new Intl.NumberFormat('en-GB')
 
 /** The scene on the screen as a link and as a QR code. */
 export function ShareDialog() {
-  const { session, sharing, documents, simulation } = useLaboratory()
+  const { session, sharing, documents, playback } = useLaboratory()
   const title = useScene((s) => s.scene.title)
   const time = useReadout(readTime) ?? 0
   const [now, setNow] = useState(false)
   const [link, setLink] = useState<Link>({ kind: 'making' })
   // A link that changes while it is copied would be another's.
   useEffect(() => {
-    simulation.pause()
-  }, [simulation])
+    playback.pause()
+  }, [playback])
   useEffect(() => {
     let gone = false
     sharing.link(now ? 'now' : 'start').then(

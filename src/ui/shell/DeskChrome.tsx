@@ -5,9 +5,9 @@ import { ActionButton } from '../action/index.ts'
 import { Palette } from '../building/palette/index.ts'
 import { FailureBanner, Notices } from '../notices/index.ts'
 import { classes, Panel, Lazy, NotLoaded, usePart, type PartInUse, useTablet } from '../primitives/index.ts'
-import { DIAGNOSIS_TITLE, MODES_TITLE, StatusLine } from '../status/index.ts'
+import { DIAGNOSIS_TITLE, MODES_TITLE, MOTION_TITLE, StatusLine } from '../status/index.ts'
 import { Transport } from '../transport/index.ts'
-import { closedPanels, plotsPanel } from './closed-panels.ts'
+import { closedPanels, motionPanel, plotsPanel } from './closed-panels.ts'
 import styles from './Shell.module.css'
 import { TitleBar } from './TitleBar.tsx'
 import type { Around } from './useAround.ts'
@@ -45,6 +45,7 @@ export function DeskChrome({ around }: { readonly around: PartInUse<Around> }) {
             <ActionButton id="panel-status" side="right" />
             <ActionButton id="panel-diagnosis" side="right" />
             <ActionButton id="panel-modes" side="right" />
+            <ActionButton id="panel-motion" side="right" />
             <ActionButton id="panel-plots" side="right" />
           </nav>
           {building && <Palette />}
@@ -61,6 +62,9 @@ export function DeskChrome({ around }: { readonly around: PartInUse<Around> }) {
           </Closable>
           <Closable id="modes" title={MODES_TITLE}>
             <Lazy part={closedPanels}>{({ ModesPanel }) => <ModesPanel />}</Lazy>
+          </Closable>
+          <Closable id="motion" title={MOTION_TITLE}>
+            <Lazy part={motionPanel}>{({ MotionPanel }) => <MotionPanel />}</Lazy>
           </Closable>
         </div>
       </div>
@@ -128,7 +132,7 @@ function Closable({ id, title, className, children }: ClosableProps) {
     <Panel
       title={title}
       className={className}
-      reads={id === 'status' || id === 'diagnosis' || id === 'modes'}
+      reads={id === 'status' || id === 'diagnosis' || id === 'modes' || id === 'motion'}
       onClose={() => session.getState().setPanel(id, false)}
     >
       {children}

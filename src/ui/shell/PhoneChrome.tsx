@@ -6,10 +6,10 @@ import type { SheetTab } from '../../session/index.ts'
 import { Palette } from '../building/palette/index.ts'
 import { FailureBanner, Notices } from '../notices/index.ts'
 import { IconButton, Lazy, NotLoaded, usePart, type PartInUse } from '../primitives/index.ts'
-import { DIAGNOSIS_TITLE, MODES_TITLE, RealTimeNotice } from '../status/index.ts'
+import { DIAGNOSIS_TITLE, MODES_TITLE, MOTION_TITLE, RealTimeNotice } from '../status/index.ts'
 import { Transport } from '../transport/index.ts'
 import { closeByBack } from './close-by-back.ts'
-import { closedPanels, plotsPanel } from './closed-panels.ts'
+import { closedPanels, motionPanel, plotsPanel } from './closed-panels.ts'
 import { PhoneTools } from './PhoneTools.tsx'
 import styles from './Shell.module.css'
 import { TitleBar } from './TitleBar.tsx'
@@ -24,13 +24,22 @@ const TABS: readonly { readonly tab: SheetTab; readonly label: string }[] = [
   { tab: 'status', label: 'Status' },
 ]
 
+/** Panels that take the place of the status. */
+const KNOWING = ['diagnosis', 'modes', 'motion'] as const
+type Knowing = (typeof KNOWING)[number]
+const KNOWING_TITLES: Readonly<Record<Knowing, string>> = {
+  diagnosis: DIAGNOSIS_TITLE,
+  modes: MODES_TITLE,
+  motion: MOTION_TITLE,
+}
+
 /** Around the view on a phone: the title on top, below the transport and one sheet with tabs. */
 export function PhoneChrome({ around }: { readonly around: PartInUse<Around> }) {
   const { part } = around
   const { session } = useLaboratory()
   const sheet = useSession((s) => s.sheet)
   const presenting = useSession((s) => s.presenting)
-  const knowing = useSession((s) => (s.panels.diagnosis ? 'diagnosis' : s.panels.modes ? 'modes' : null))
+  const knowing = useSession((s) => KNOWING.find((panel) => s.panels[panel]) ?? null)
   // A tab opens on press; whether the same tap may close it is settled before that.
   const wasShown = useRef(false)
   usePart(closedPanels, false)
@@ -119,8 +128,8 @@ export function PhoneChrome({ around }: { readonly around: PartInUse<Around> }) 
   )
 }
 
-/** The diagnosis and the modes take the place of the status, and give it back. */
-function PhoneKnowing({ panel }: { readonly panel: 'diagnosis' | 'modes' }) {
+/** The diagnosis, the modes and the velocity geometry take the place of the status, and give it back. */
+function PhoneKnowing({ panel }: { readonly panel: Knowing }) {
   const { session } = useLaboratory()
   return (
     <>
@@ -130,11 +139,15 @@ function PhoneKnowing({ panel }: { readonly panel: 'diagnosis' | 'modes' }) {
           icon={ArrowLeft}
           onClick={() => session.getState().setPanel(panel, false)}
         />
-        <h2>{panel === 'modes' ? MODES_TITLE : DIAGNOSIS_TITLE}</h2>
+        <h2>{KNOWING_TITLES[panel]}</h2>
       </div>
-      <Lazy part={closedPanels}>
-        {({ DiagnosisPanel, ModesPanel }) => (panel === 'modes' ? <ModesPanel /> : <DiagnosisPanel />)}
-      </Lazy>
+      {panel === 'motion' ? (
+        <Lazy part={motionPanel}>{({ MotionPanel }) => <MotionPanel />}</Lazy>
+      ) : (
+        <Lazy part={closedPanels}>
+          {({ DiagnosisPanel, ModesPanel }) => (panel === 'modes' ? <ModesPanel /> : <DiagnosisPanel />)}
+        </Lazy>
+      )}
     </>
   )
 }

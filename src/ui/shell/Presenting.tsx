@@ -3,7 +3,8 @@ import { useAction, useReadout, useScene } from '../../laboratory/index.ts'
 import { readTime } from '../../simulation/index.ts'
 import { Button, KeyCaps } from '../primitives/index.ts'
 import { Prose } from '../prose/index.ts'
-import { formatClock, PlayButton } from '../transport/index.ts'
+import { formatClock } from '../timeline/index.ts'
+import { PlayButton } from '../transport/index.ts'
 import styles from './Presenting.module.css'
 
 /** What surrounds the mechanism when it is shown alone: its description as a caption, play, and the way back. */

@@ -24,6 +24,7 @@ export function TitleMenu() {
       <ActionItem id="present" />
       <ActionItem id="panel-diagnosis" />
       <ActionItem id="panel-modes" />
+      <ActionItem id="panel-motion" />
       <ActionItem id="formulations" />
       <ActionItem id="shortcuts" />
     </>

@@ -3,5 +3,8 @@ import { lazyPart } from '../primitives/index.ts'
 /** Layers, status, diagnosis and modes: closed until someone asks for them. */
 export const closedPanels = lazyPart(() => import('./panels.ts'))
 
+/** Velocity geometry: fetched when it is asked for. */
+export const motionPanel = lazyPart(() => import('../motion/index.ts'))
+
 /** Plots, with what draws them: fetched when the first one is asked for. */
 export const plotsPanel = lazyPart(() => import('../plots/index.ts'))

@@ -4,6 +4,7 @@ import {
   CirclePause,
   CirclePlay,
   LoaderCircle,
+  Repeat,
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react'
@@ -15,6 +16,7 @@ import {
   useLaboratory,
   useTreatment,
   useReadout,
+  usePlayback,
   useRun,
   useScene,
 } from '../../laboratory/index.ts'
@@ -113,6 +115,7 @@ function Item({ caution = false, className, children, ...rest }: ItemProps) {
 function Phase() {
   const phase = useRun((s) => s.phase)
   const playing = useRun((s) => s.playing)
+  const looping = usePlayback((s) => s.looping)
   const hasRun = useRun((s) => s.hasRun)
   const [Icon, text]: [LucideIcon, string] =
     phase === 'loading'
@@ -121,9 +124,11 @@ function Phase() {
         ? [CircleAlert, 'Stopped by a failure']
         : playing
           ? [CirclePlay, 'Running']
-          : hasRun
-            ? [CirclePause, 'Paused']
-            : [CircleCheck, 'Ready']
+          : looping
+            ? [Repeat, 'Looping']
+            : hasRun
+              ? [CirclePause, 'Paused']
+              : [CircleCheck, 'Ready']
   return (
     <span
       className={classes(styles.item, styles.strong, phase === 'failed' && styles.bad)}

@@ -1,5 +1,7 @@
+import { useMemo } from 'react'
 import { ChevronUp } from 'lucide-react'
-import { useRun } from '../../laboratory/index.ts'
+import { useLaboratory, useReadout, useRun, useScene } from '../../laboratory/index.ts'
+import { readTime } from '../../simulation/index.ts'
 import { Popover, Tooltip, Lazy, lazyPart, usePart } from '../primitives/index.ts'
 import { formatSpeed, speedText } from './speed.ts'
 import styles from './Transport.module.css'
@@ -8,7 +10,16 @@ const speedPanel = lazyPart(() => import('./SpeedPanel.tsx'))
 
 /** The speed, and behind it a logarithmic slider with presets. */
 export function SpeedControl() {
+  const { playback } = useLaboratory()
   const speed = useRun((s) => s.speed)
+  const marks = useScene((s) => s.scene.view.marks)
+  // Around a moment that is marked as slow less of it is left.
+  const left =
+    useReadout(
+      (frame) => Number(playback.slowingAt(readTime(frame)).toPrecision(2)),
+      useMemo(() => [speed, marks], [speed, marks]),
+    ) ?? 1
+  const now = left === 1 ? '' : `, slowed to ${speedText(speed * left)} here`
   usePart(speedPanel, false)
   return (
     <Popover
@@ -16,8 +27,14 @@ export function SpeedControl() {
       side="top"
       trigger={
         <Tooltip label="Speed">
-          <button type="button" className={styles.speed} aria-label={`Speed: ${speedText(speed)}`} data-value={speed}>
-            {formatSpeed(speed)}
+          <button
+            type="button"
+            className={styles.speed}
+            aria-label={`Speed: ${speedText(speed)}${now}`}
+            data-value={speed}
+            data-slowed={left < 1 || undefined}
+          >
+            {formatSpeed(speed * left)}
             <ChevronUp aria-hidden="true" size={14} />
           </button>
         </Tooltip>

@@ -1,10 +1,10 @@
 import { useReadout } from '../../laboratory/index.ts'
 import { readTime } from '../../simulation/index.ts'
 import { ActionButton } from '../action/index.ts'
+import { RunsControl } from '../runs/index.ts'
+import { formatClock, Timeline } from '../timeline/index.ts'
 import { PlayButton } from './PlayButton.tsx'
 import { SpeedControl } from './SpeedControl.tsx'
-import { formatClock } from './speed.ts'
-import { Timeline } from './Timeline.tsx'
 import styles from './Transport.module.css'
 
 /** Play, step, rewind, speed and time: always in reach. */
@@ -21,6 +21,7 @@ export function Transport() {
         <PlayButton />
         <ActionButton id="step-forward" />
         <ActionButton id="settle" />
+        <RunsControl />
       </div>
       <SpeedControl />
     </section>

@@ -1,3 +1,3 @@
 export { PlayButton } from './PlayButton.tsx'
 export { Transport } from './Transport.tsx'
-export { formatClock, formatSpeed } from './speed.ts'
+export { formatSpeed } from './speed.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatClock, formatSpeed, PRESETS, roundSpeed, speedText } from './speed.ts'
+import { formatSpeed, PRESETS, roundSpeed, speedText } from './speed.ts'
 
 describe('speed', () => {
   it('is caught by presets and keeps two digits elsewhere', () => {
@@ -18,12 +18,5 @@ describe('speed', () => {
     expect(formatSpeed(0.8349)).toBe('0.83×')
     expect(speedText(1)).toBe('real time')
     expect(speedText(0.1)).toBe('0.1 times real time')
-  })
-})
-
-describe('clock', () => {
-  it('shows a single step, and no minus zero', () => {
-    expect(formatClock(12.34)).toBe('12.340')
-    expect(formatClock(-1e-12)).toBe('0.000')
   })
 })

@@ -18,6 +18,3 @@ export const formatSpeed = (speed: number): string => `${Number(speed.toPrecisio
 /** For screen readers: "0.25 times real time". */
 export const speedText = (speed: number): string =>
   speed === 1 ? 'real time' : `${Number(speed.toPrecision(2))} times real time`
-
-/** Seconds with milliseconds, so that a single step shows: `12.340`. */
-export const formatClock = (seconds: number): string => Math.max(0, seconds).toFixed(3)

@@ -135,6 +135,7 @@ export function Glyphs() {
       colour: colourOf(glyph.kind, colours),
       hatched: glyph.told !== 'determined',
       cut,
+      twice: glyph.kind === 'acceleration',
       shaft: weight.shaft * pixel,
       head: weight.head * pixel,
       headLength: weight.headLength * pixel,

@@ -28,6 +28,8 @@ export interface ArrowStyle {
   readonly hatched: boolean
   /** Cut at the end of the scale: two gaps in the shaft. */
   readonly cut: boolean
+  /** Whether a second head stands behind the first, which tells a rate of a rate. */
+  readonly twice?: boolean
   /** m. */
   readonly shaft: number
   readonly head: number
@@ -174,7 +176,12 @@ export function makeArrowField(order = OVER_BODIES): ArrowField {
         from[1] + direction[1] * shaft,
         from[2] + direction[2] * shaft,
       ]
-      put(heads, neck, direction, style.head * shrink, head, { ...style, cut: false, hatched: false })
+      const solid = { ...style, cut: false, hatched: false }
+      put(heads, neck, direction, style.head * shrink, head, solid)
+      if (style.twice !== true || shaft < head) return
+      const back = 0.7 * head
+      const second: Vec3 = [neck[0] - direction[0] * back, neck[1] - direction[1] * back, neck[2] - direction[2] * back]
+      put(heads, second, direction, style.head * shrink, head, solid)
     },
     addRing: (centre, axis, start, radius, style) => {
       const x = new Vector3(...start)

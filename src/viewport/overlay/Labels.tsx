@@ -2,7 +2,7 @@ import type { Laboratory } from '../../laboratory/index.ts'
 import { isSelected, sameItem } from '../../session/index.ts'
 import type { Item, Session } from '../../session/index.ts'
 import type { Scene } from '../../scene/index.ts'
-import { pointRead } from '../../scene/index.ts'
+import { motionPointName, pointRead } from '../../scene/index.ts'
 import { project } from '../../tools/index.ts'
 import type { Glyph } from '../viewing/glyph.ts'
 import { measureOf } from '../viewing/glyph.ts'
@@ -78,7 +78,8 @@ function layNumbers(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () 
       const items: readonly Item[] = together.length > 0 ? together.map((id) => ({ kind: 'joint', id })) : [owner]
       const isHovered = items.some((item) => sameItem(hovered, item))
       const isChosen = items.some((item) => isSelected(selection, item))
-      const rank = isHovered ? 3 : isChosen ? 2 : layers.labels && !crowded ? 0 : -1
+      const asked = one.glyph.point !== undefined ? 1 : layers.labels && !crowded ? 0 : -1
+      const rank = isHovered ? 3 : isChosen ? 2 : asked
       if (rank < 0) continue
       const isLong = view.width > NARROW && (isHovered || (isChosen && selection.length === 1))
       const tip = project(camera.pose(), camera.view(), one.tip)
@@ -103,8 +104,8 @@ function layNumbers(parent: HTMLElement, lab: Laboratory, viewing: Viewing): () 
   }
 }
 
-const keyOf = (owner: Item, { kind, told, together }: Glyph): string =>
-  `${owner.kind} ${owner.id} ${kind} ${told} ${together.length}`
+const keyOf = (owner: Item, { kind, told, together, point = -1 }: Glyph): string =>
+  `${owner.kind} ${owner.id} ${kind} ${told} ${together.length} ${point}`
 
 const TOLD: Readonly<Record<Glyph['told'], readonly string[]>> = {
   determined: [],
@@ -120,15 +121,19 @@ export function textOf(
   pointsRead: Session['pointsRead'],
   long: boolean,
 ): string {
-  const { owner, kind, magnitude, told, together } = glyph
-  const number = labelText(magnitude, measureOf(kind))
+  const { owner, kind, magnitude, told, together, point } = glyph
+  const letter = point === undefined ? '' : kind === 'velocity' ? 'v ' : 'a '
+  const number = `${letter}${labelText(magnitude, measureOf(kind))}`
   if (!long) return told === 'determined' ? number : `${number} ≈`
   const parts = [number]
   const joint = owner.kind === 'joint' ? scene.joints.find(({ id }) => id === (together[0] ?? owner.id)) : undefined
   if (joint) parts.push(`on ${nameOfBody(scene, joint.driven.body)} by ${nameOfBody(scene, joint.main.body)}`)
   if (together.length > 0) parts.push(`· ${namesOfJoints(scene, together)} together`)
   const body = owner.kind === 'body' && kind !== 'gravity' ? scene.bodies.find(({ id }) => id === owner.id) : undefined
-  if (body) parts.push(`of its ${pointRead(scene, body, pointsRead[body.id]).name}`)
+  if (body)
+    parts.push(
+      `of ${point === undefined ? `its ${pointRead(scene, body, pointsRead[body.id]).name}` : motionPointName(scene, point)}`,
+    )
   parts.push(...TOLD[told])
   if (cut) parts.push('· off the scale')
   return parts.join(' ')

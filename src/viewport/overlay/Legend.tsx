@@ -74,6 +74,12 @@ function StraightArrow({ length, kind }: { readonly length: number; readonly kin
         d={`M${length - head} ${7 - head * 0.42}L${length} 7L${length - head} ${7 + head * 0.42}Z`}
         fill="currentColor"
       />
+      {kind === 'acceleration' && (
+        <path
+          d={`M${length - 1.7 * head} ${7 - head * 0.42}L${length - 0.7 * head} 7L${length - 1.7 * head} ${7 + head * 0.42}Z`}
+          fill="currentColor"
+        />
+      )}
     </svg>
   )
 }

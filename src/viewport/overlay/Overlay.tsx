@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { useCover, useRun, useSession } from '../../laboratory/index.ts'
+import { useCover, useKeptRuns, useRun, useSession } from '../../laboratory/index.ts'
 import { useBuilding } from '../building-loader.ts'
 import { useViewing } from '../viewing/viewing.ts'
 import { AxisCube } from './AxisCube.tsx'
@@ -7,6 +7,7 @@ import { calcCornerRoom, RIM } from './corner-room.ts'
 import { Labels } from './Labels.tsx'
 import { Legend } from './Legend.tsx'
 import { Marks } from './Marks.tsx'
+import { MotionWords } from '../motion/Motion.tsx'
 import { TraceNames } from '../traces/TraceNames.tsx'
 import { usePart } from '../viewing/use-part.ts'
 
@@ -26,6 +27,8 @@ export function Overlay() {
       <Marks />
       <Labels />
       <TraceNames />
+      <KeptRunNames />
+      <MotionWords />
       {building && <building.Words />}
       <div ref={cover} className="viewport-corner" style={{ position: 'absolute', ...bottomLeft }}>
         {building && <building.GridName />}
@@ -39,6 +42,11 @@ export function Overlay() {
       <Hovered />
     </div>
   )
+}
+
+function KeptRunNames() {
+  const runs = usePart(useKeptRuns().length > 0, () => import('../runs/index.ts'))
+  return runs && <runs.RunNames />
 }
 
 /** What is said of the item under the pointer: there is nothing to say before the first picture stands. */

@@ -123,6 +123,21 @@ describe('arrows', () => {
     expect(acceleration).toMatchObject({ at: [1, 0, 0], vector: [19, 23, 29] })
     expect(gravity?.at).toEqual([1.5, 0, 0])
   })
+  it('of points that were chosen are there whatever the layers say', () => {
+    const { scene, frame } = setUp()
+    const motion = {
+      points: [
+        { body: 'rod' },
+        { body: 'rod', position: [0, 0, 0] as Vec3, velocity: false, acceleration: true },
+        { body: 'gone' },
+      ],
+    }
+    const glyphs = collectGlyphs({ ...scene, view: { motion } }, frame, NO_LAYERS, IN_SPACE)
+    expect(glyphs.filter(({ owner }) => owner.kind === 'body')).toMatchObject([
+      { kind: 'velocity', at: [1.5, 0, 0], vector: [11, 13 + 1, 17], point: 0 },
+      { kind: 'acceleration', at: [1, 0, 0], vector: [19, 23, 29], point: 1 },
+    ])
+  })
   it('of fixed bodies are not drawn', () => {
     expect(collect({ gravity: true }).every((g) => g.owner.id !== 'post')).toBe(true)
   })

@@ -1,6 +1,6 @@
 /** What is drawn as arrows: read from a frame, in world axes and SI units. */
 import type { Scene } from '../../scene/index.ts'
-import { hiddenIn, lookOf, massOfBody, pointRead, shownIn } from '../../scene/index.ts'
+import { hiddenIn, lookOf, massOfBody, motionPointsIn, pointRead, shownIn } from '../../scene/index.ts'
 import type { Item, Layers } from '../../session/index.ts'
 import type { Frame, Reaction } from '../../simulation/index.ts'
 import {
@@ -26,6 +26,8 @@ export interface Glyph {
   readonly owner: Item
   /** Joints whose sum it is; empty for what one joint, force or body has. */
   readonly together: readonly string[]
+  /** Of a point that was chosen: its number in the list of the scene. */
+  readonly point?: number
   /** Where the arrow starts, or the centre of a curved one. */
   readonly at: Vec3
   readonly vector: Vec3
@@ -66,10 +68,11 @@ export function collectGlyphs(scene: Scene, frame: Frame, layers: Layers, seen: 
     vector: Vec3,
     told: Glyph['told'] = 'determined',
     together: readonly string[] = [],
+    point?: number,
   ): void => {
     const magnitude = lengthOf(vector)
     if (magnitude > NOISE && Number.isFinite(magnitude))
-      glyphs.push({ kind, owner, together, at, vector, magnitude, told })
+      glyphs.push({ kind, owner, together, at, vector, magnitude, told, ...(point !== undefined && { point }) })
   }
   const exact = isExact(frame)
   const putReaction = (kind: 'force' | 'torque', owner: Item, at: Vec3, reaction: Reaction): void => {
@@ -106,6 +109,16 @@ export function collectGlyphs(scene: Scene, frame: Frame, layers: Layers, seen: 
     const point = readVec3(data, at + FORCE.from)
     put('force', { kind: 'force', id }, point, readVec3(data, at + FORCE.force))
     put('torque', { kind: 'force', id }, point, readVec3(data, at + FORCE.torque))
+  }
+  for (const { index, body: id, position, velocity, acceleration } of motionPointsIn(scene)) {
+    const body = scene.bodies.find((one) => one.id === id)
+    const at = bodyOffset(frame, id)
+    if (body === undefined || at < 0 || hiddenIn(scene).has(id)) continue
+    const owner = { kind: 'body', id } as const
+    const now = calcPointMotion(data, at, position ?? massOfBody(body).centre)
+    if (velocity !== false) put('velocity', owner, now.position, now.velocity, 'determined', [], index)
+    if (acceleration === true)
+      put('acceleration', owner, now.position, now.acceleration, exact ? 'determined' : 'inexact', [], index)
   }
   if (layers.gravity || layers.velocity || layers.acceleration) {
     const hidden = hiddenIn(scene)

@@ -20,7 +20,7 @@ export interface DrawnGlyph {
 }
 
 /** What writes labels, each into its own layer; those named first have the first choice of place. */
-export const LABEL_LAYERS = ['words', 'names', 'numbers'] as const
+export const LABEL_LAYERS = ['words', 'names', 'motion', 'runs', 'numbers'] as const
 export type LabelLayer = (typeof LABEL_LAYERS)[number]
 
 export interface Viewing {

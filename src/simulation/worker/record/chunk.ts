@@ -18,7 +18,7 @@ export interface Pulled {
 }
 
 /** What came from outside while it ran, after the frame of a time. */
-export interface Input {
+interface Input {
   /** Of the frame, s. */
   readonly time: number
   readonly pull: Pulled | null
@@ -143,19 +143,35 @@ export function readFrame<Owner>(chunk: Chunk<Owner>, index: number, state: Stat
   state.work = chunk.works[index]!
 }
 
-/** Every other frame goes; the key stays. */
+/** Every other frame goes; the key stays. The numbers are put into lists of their own, since a copy may share those of before. */
 export function thinChunk<Owner>(chunk: Chunk<Owner>): void {
   const width = chunk.base.length
   const left = Math.ceil(chunk.count / 2)
-  for (let i = 1; i < left; i++) {
-    chunk.times[i] = chunk.times[2 * i]!
-    chunk.works[i] = chunk.works[2 * i]!
-    chunk.largest[i] = chunk.largest[2 * i]!
-    chunk.rows.copyWithin(i * width, 2 * i * width, (2 * i + 1) * width)
+  const { times, works, largest, rows } = chunk
+  chunk.times = new Float64Array(left)
+  chunk.works = new Float64Array(left)
+  chunk.largest = new Float64Array(left)
+  chunk.rows = new Float32Array(left * width)
+  for (let i = 0; i < left; i++) {
+    chunk.times[i] = times[2 * i]!
+    chunk.works[i] = works[2 * i]!
+    chunk.largest[i] = largest[2 * i]!
+    chunk.rows.set(rows.subarray(2 * i * width, (2 * i + 1) * width), i * width)
   }
   chunk.count = left
   chunk.grain *= 2
-  resize(chunk, left)
+}
+
+/**
+ * A copy of a closed chunk that shares its numbers: a chunk is cut by its count alone and thinned into new lists, so that what happens to one does not
+ * happen to the other.
+ */
+export const copyChunk = <Owner>(chunk: Chunk<Owner>): Chunk<Owner> => ({ ...chunk, inputs: [...chunk.inputs] })
+
+/** The numbers of a frame, poses first, added to the base: into `out`, which may be shorter than a frame. */
+export function readNumbers<Owner>({ base, rows }: Chunk<Owner>, index: number, out: Float64Array): void {
+  const at = index * base.length
+  for (let i = 0; i < out.length; i++) out[i] = base[i]! + rows[at + i]!
 }
 
 /** What is after a time goes; the frame of the key stays. */

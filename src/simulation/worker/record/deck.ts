@@ -2,6 +2,7 @@
 import type { TapeTold } from '../../protocol/messages.ts'
 import type { Kept } from '../frame-writer.ts'
 import type { Mechanism } from '../mechanism.ts'
+import { makeShelf, type Shelf } from './shelf.ts'
 import { makeTape, type Tape, type Taped } from './tape.ts'
 
 export interface Deck {
@@ -14,10 +15,18 @@ export interface Deck {
   took(cost: number): void
   /** A time of this mechanism as it was; null where it is not on the tape. */
   seek(m: Mechanism, to: number): Taped | null
-  /** The run is about to go on, or to be changed, from where it was sought: what came after that goes. Says whether it was sought at all. */
-  leave(m: Mechanism | null): boolean
+  /**
+   * The run is about to go on, or to be changed (`changed`), from where it was sought: what came after that goes. Where it would not come again it is kept on
+   * the shelf. Says whether it was sought at all.
+   */
+  leave(m: Mechanism | null, changed: boolean): boolean
+  /** Runs that are kept to be compared with. */
+  readonly shelf: Shelf
+  /** Keeps what is on the tape, up to the state on show where that is its end; a run that was kept by itself under this name stays. */
+  keep(m: Mechanism, id: string): void
   /** Another tape takes the place of this one; a new one without. */
   change(tape: Tape | undefined): void
+  /** Forgets the tape; what is on the shelf stays. */
   forget(): void
   /** What frames tell of it. */
   kept(m: Mechanism): Kept
@@ -25,14 +34,34 @@ export interface Deck {
   news(): TapeTold | null
 }
 
-/** @param memory bytes */
+/** Of the memory of a deck, what one kept run may take up. */
+const SHARE = 1 / 8
+/** Runs that are kept at the most. */
+const MOST_KEPT = 4
+/** A run that is shorter, s, is not kept by itself. */
+const SHORTEST = 0.25
+
+/** @param memory bytes, for the tape and the shelf */
 export function makeDeck(memory: number): Deck {
-  let tape = makeTape(memory)
+  const shelf = makeShelf(SHARE * memory)
+  const room = (): number => memory - shelf.bytes
+  let tape = makeTape(room)
+  let shelved = NaN
+  /** Runs that have been kept by themselves so far. */
+  let branches = 0
   let sought = false
   let cost = 0
   /** What was told last. */
   let told: Tape | null = null
   let version = NaN
+  /** Keeps the tape before what comes after a moment within it goes, in the place of the last run that was kept like this. */
+  function keepBranch(time: number): void {
+    for (const { id, leftAt } of shelf.told()) if (leftAt !== null) shelf.drop(id)
+    if (shelf.told().length >= MOST_KEPT) return
+    branches++
+    shelf.put(`branch-${branches}`, tape.copy(), time)
+  }
+
   return {
     get tape() {
       return tape
@@ -52,17 +81,29 @@ export function makeDeck(memory: number): Deck {
       sought = true
       return tape.at(m, to)
     },
-    leave(m) {
+    shelf,
+    keep(m, id) {
+      if (shelf.told().some((run) => run.id === id)) return shelf.hold(id)
+      if (shelf.told().length >= MOST_KEPT) return
+      const atEnd = !sought
+      if (atEnd) tape.push(m, cost)
+      shelf.put(id, tape.copy(), null)
+      if (atEnd) tape.drop()
+      cost = 0
+    },
+    leave(m, changed) {
       if (!sought || m === null) return false
       sought = false
       cost = 0
+      const { t } = m.state
+      if (tape.to - t >= SHORTEST && (changed || tape.hasInputsAfter(t))) keepBranch(t)
       tape.cut(m.state.t)
       // what is on show is put onto the tape when the run goes on
       if (tape.to >= m.state.t) tape.drop()
       return true
     },
     change(other) {
-      tape = other ?? makeTape(memory)
+      tape = other ?? makeTape(room)
       sought = false
     },
     forget() {
@@ -78,10 +119,11 @@ export function makeDeck(memory: number): Deck {
       }
     },
     news() {
-      if (told === tape && version === tape.version) return null
+      if (told === tape && version === tape.version && shelved === shelf.version) return null
       told = tape
       version = tape.version
-      return { marks: [...tape.marks], stretches: tape.stretches() }
+      shelved = shelf.version
+      return { marks: [...tape.marks], stretches: tape.stretches(), kept: shelf.told() }
     },
   }
 }

@@ -119,4 +119,17 @@ describe('a record', () => {
     record.cut(0.3)
     expect(record.marks).toEqual([])
   })
+
+  test('finds what is of one owner, also where another one had the time', () => {
+    const record = makeRecord<object>({ memory: Infinity })
+    const [first, second] = [{}, {}]
+    const push = (t: number, owner: object) =>
+      record.push(owner, stateAt(t), books, 1, () => ({ time: t, course: [course()], pull: null, baseline: 1 }))
+    for (const t of [0, 1, 2]) push(t, first)
+    for (const t of [3, 4]) push(t, second)
+    expect(record.find(3.5)).toMatchObject({ chunk: { owner: second }, frame: 0 })
+    expect(record.find(3.5, first)).toMatchObject({ chunk: { owner: first }, frame: 2 })
+    expect(record.find(1.5, second)).toMatchObject({ chunk: { owner: second }, frame: 0 })
+    expect(record.find(1.5, {})).toBeNull()
+  })
 })

@@ -7,6 +7,7 @@ import type { TapeMark } from '../../protocol/messages.ts'
 import {
   addFrame,
   closeChunk,
+  copyChunk,
   cutChunk,
   dropFrame,
   findFrame,
@@ -20,10 +21,6 @@ import {
   type Pulled,
 } from './chunk.ts'
 
-export type { Chunk, EnergyBooks, Input, Key, Pulled } from './chunk.ts'
-
-export type Mark = TapeMark
-
 /** A piece of the record as a timeline shows it. */
 export interface Stretch {
   readonly from: number
@@ -32,14 +29,14 @@ export interface Stretch {
   readonly grain: number
 }
 
-export interface RecordOptions {
-  /** The record takes up so many bytes, at the most. */
-  readonly memory: number
+interface RecordOptions {
+  /** The record takes up so many bytes, at the most: a number, or what is left for it now. */
+  readonly memory: number | (() => number)
   /** A chunk is closed when repeating it from its key would take as long, ms. */
   readonly repeat?: number
 }
 
-export interface Record<Owner> {
+export interface RunRecord<Owner> {
   /** These are the times of the first frame and the last, s; NaN while there is none. */
   readonly from: number
   readonly to: number
@@ -47,24 +44,26 @@ export interface Record<Owner> {
   /** Frames that are left. */
   readonly length: number
   readonly chunks: readonly Chunk<Owner>[]
-  readonly marks: readonly Mark[]
+  readonly marks: readonly TapeMark[]
   /** Grows whenever marks or grains become others. */
   readonly version: number
-  /** The chunk of the last frame, where it is of this owner and takes more frames; else the next frame has to begin one. */
-  readonly open: Chunk<Owner> | null
   /** A frame of the open chunk, or the first of a new one, whose key is made then. Cost: wall time that it took to come here from the last, ms. */
   push(owner: Owner, state: State, books: EnergyBooks, cost: number, makeKey: () => Key): void
   /** A pull set in, was led on or was let go of at a time, s: after what is shown there, which may still have to be pushed. */
   input(pull: Pulled | null, time: number): void
   /** What was done after the last frame cannot be repeated: the next one begins a chunk. */
-  part(kind: Mark['kind'], time: number): void
-  /** The chunk of a time and the frame there or last before it; null without frames. */
-  find(time: number): { readonly chunk: Chunk<Owner>; readonly frame: number } | null
+  part(kind: TapeMark['kind'], time: number): void
+  /** The chunk of a time and the frame there or last before it, or the first, of all or of one owner; null without frames. */
+  find(time: number, owner?: Owner): { readonly chunk: Chunk<Owner>; readonly frame: number } | null
   /** Forgets what is after a time. */
   cut(time: number): void
   /** Forgets the last frame. */
   dropLast(): void
   clear(): void
+  /** Copies of all chunks as they are now, which share their numbers with those that go on; the next frame begins a chunk. */
+  copy(): Chunk<Owner>[]
+  /** Whether there is anything from outside after a time, s, that playing on from there would not bring again. */
+  hasInputsAfter(time: number): boolean
   /** What is told of it: pieces of one grain, in order. */
   stretches(): readonly Stretch[]
 }
@@ -76,10 +75,24 @@ const FEWEST_FRAMES = 8
 /** A chunk of which so many frames are left is thinned no more. */
 const LAST_FRAMES = 2
 
+/** The chunk that is to be thinned next, the oldest for its grain; never the last, and −1 where none can be. */
+export function chooseToThin<Owner>(chunks: readonly Chunk<Owner>[]): number {
+  const end = chunks.at(-1)!
+  const now = end.times[end.count - 1]!
+  let best = -1
+  let most = 0
+  for (let i = 0; i < chunks.length - 1; i++) {
+    const chunk = chunks[i]!
+    const score = chunk.count > LAST_FRAMES ? (now - chunk.key.time) / chunk.grain ** 2 : 0
+    if (score > most) [best, most] = [i, score]
+  }
+  return best
+}
+
 /** Makes an empty record. */
-export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): Record<Owner> {
+export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): RunRecord<Owner> {
   let chunks: Chunk<Owner>[] = []
-  let marks: Mark[] = []
+  let marks: TapeMark[] = []
   let parted = true
   let version = 0
   /** Of all chunks but the last. */
@@ -93,6 +106,7 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
     return chunk.count >= MOST_FRAMES || (chunk.cost >= repeat && chunk.count >= FEWEST_FRAMES)
   }
 
+  /** The chunk of the last frame, where it is of this owner and takes more frames; else the next frame has to begin one. */
   function openFor(owner: Owner): Chunk<Owner> | null {
     const chunk = last()
     return chunk === undefined || parted || chunk.closed || chunk.owner !== owner || isFull(chunk) ? null : chunk
@@ -100,15 +114,9 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
 
   /** Thins what is oldest for its grain until all fits; what cannot be thinned any more goes, the oldest first. */
   function fit(): void {
-    while (bytesNow() > memory && chunks.length > 1) {
-      const now = endOf(last()!)
-      let best = -1
-      let most = 0
-      for (let i = 0; i < chunks.length - 1; i++) {
-        const chunk = chunks[i]!
-        const score = chunk.count > LAST_FRAMES ? (now - chunk.key.time) / chunk.grain ** 2 : 0
-        if (score > most) [best, most] = [i, score]
-      }
+    const room = typeof memory === 'number' ? memory : memory()
+    while (bytesNow() > room && chunks.length > 1) {
+      const best = chooseToThin(chunks)
       if (best < 0) {
         closed -= sizeOfChunk(chunks[0]!)
         chunks.shift()
@@ -145,10 +153,6 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
     get marks() {
       return marks
     },
-    get open() {
-      const chunk = last()
-      return chunk === undefined ? null : openFor(chunk.owner)
-    },
     push(owner, state, books, cost, makeKey) {
       const chunk = openFor(owner)
       if (chunk !== null) {
@@ -179,12 +183,10 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
       if (chunks.length > 0) marks.push({ time, kind })
       version++
     },
-    find(time) {
-      if (chunks.length === 0) return null
-      let at = chunks.length - 1
-      while (at > 0 && chunks[at]!.key.time > time) at--
-      const chunk = chunks[at]!
-      return { chunk, frame: findFrame(chunk, time) }
+    find(time, owner) {
+      const own = owner === undefined ? chunks : chunks.filter((chunk) => chunk.owner === owner)
+      const chunk = own.findLast(({ key }) => key.time <= time) ?? own[0]
+      return chunk === undefined ? null : { chunk, frame: findFrame(chunk, time) }
     },
     cut(time) {
       while (chunks.length > 1 && last()!.key.time > time) {
@@ -216,6 +218,14 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
       parted = true
       version++
     },
+    copy() {
+      const chunk = last()
+      if (chunk !== undefined) closeChunk(chunk)
+      return chunks.map(copyChunk)
+    },
+    hasInputsAfter: (time) =>
+      chunks.some(({ inputs }) => inputs.some((input) => input.time >= time)) ||
+      marks.some((mark) => mark.time > time && (mark.kind === 'edit' || mark.kind === 'move')),
     stretches() {
       const told: { from: number; to: number; grain: number }[] = []
       for (const [i, { key, grain }] of chunks.entries()) {

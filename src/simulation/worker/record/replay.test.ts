@@ -6,7 +6,8 @@ import type { RunSettings } from '../../protocol/messages.ts'
 import { moveOn, rejoin } from '../course.ts'
 import { realise, type Mechanism } from '../mechanism.ts'
 import { takeCourse } from './course-memory.ts'
-import { makeRecord, type Pulled, type Record } from './record.ts'
+import type { Pulled } from './chunk.ts'
+import { makeRecord, type RunRecord } from './record.ts'
 import { makeReplay } from './replay.ts'
 
 /** A number from 0 to 1 that follows from a seed alone. */
@@ -34,7 +35,7 @@ const numbersOf = ({ t, q, v, angle, work, integral, kept }: State): readonly nu
 ]
 
 /** Runs frame by frame, at times and with pulls as they come by chance; records it, and tells each frame to the bit. */
-function runAndRecord(m: Mechanism, frames: number, seed: number, record: Record<Mechanism>): readonly Seen[] {
+function runAndRecord(m: Mechanism, frames: number, seed: number, record: RunRecord<Mechanism>): readonly Seen[] {
   const dice = makeDice(seed)
   const seen: Seen[] = []
   let pull: Pulled | null = null

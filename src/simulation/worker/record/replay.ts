@@ -2,12 +2,12 @@
 import { compile, computeDynamics, makeState, makeWorkspace, releasePull, setPull } from '../../../engine/index.ts'
 import type { Failure, MechanismSpec, Model, State, Workspace } from '../../../engine/index.ts'
 import type { RunSettings } from '../../protocol/messages.ts'
-import { moveOn, rejoin, startCourse, type Course } from '../course.ts'
+import { AS_LONG_AS_IT_TAKES, moveOn, rejoin, SAME_TIME, startCourse, type Course } from '../course.ts'
 import type { Chunk, Pulled } from './chunk.ts'
 import { restoreCourse } from './course-memory.ts'
 
 /** What is repeated: the mechanism that was recorded. */
-export interface Repeatable {
+interface Repeatable {
   readonly spec: MechanismSpec
   readonly settings: RunSettings
 }
@@ -20,8 +20,7 @@ export interface Repeated {
   readonly course: Course
 }
 
-export type Replayed =
-  { readonly ok: true; readonly repeated: Repeated } | { readonly ok: false; readonly failure: Failure }
+type Replayed = { readonly ok: true; readonly repeated: Repeated } | { readonly ok: false; readonly failure: Failure }
 
 export interface Replay<Owner> {
   /**
@@ -31,10 +30,6 @@ export interface Replay<Owner> {
   at(chunk: Chunk<Owner>, time: number): Replayed
   clear(): void
 }
-
-/** Times that lie no further apart are the same, s. */
-const SAME = 1e-9
-const AS_LONG_AS_IT_TAKES = { limit: Infinity, elapsed: () => 0 }
 
 /** Repeats what was recorded of mechanisms, in a state and a workspace of its own. */
 export function makeReplay<Owner extends Repeatable>(): Replay<Owner> {
@@ -69,7 +64,7 @@ export function makeReplay<Owner extends Repeatable>(): Replay<Owner> {
       for (;;) {
         const next = inputs[given]
         const until = next !== undefined && next.time <= time ? next.time : time
-        while (until - now.state.t > SAME) {
+        while (until - now.state.t > SAME_TIME) {
           const failure = moveOn(now, until, AS_LONG_AS_IT_TAKES)
           if (failure !== null) {
             chunk = null

@@ -2,16 +2,19 @@
 import { makeSampler, type Channel } from '../../../engine/index.ts'
 import type { SeriesTold } from '../../protocol/messages.ts'
 import type { Mechanism } from '../mechanism.ts'
-import type { Tape } from './tape.ts'
+import type { Repeated } from './replay.ts'
 
-/** Samples channels at the frames of the chunk of a mechanism's tape that a time, s, is in. @throws RangeError where a channel reads what there is not */
-export function readSeries(tape: Tape, m: Mechanism, channels: readonly Channel[], from: number): SeriesTold {
+/** Goes over the frames of a piece that begins at a time or next after it, s; tells where the next begins, null after the last. */
+export type Visit = (from: number, see: (moment: Repeated, owner: Mechanism, time: number) => void) => number | null
+
+/** Samples channels at the frames of a piece of a run. @throws RangeError where a channel reads what there is not */
+export function readSeries(visit: Visit, channels: readonly Channel[], from: number): SeriesTold {
   const sampler = makeSampler(channels)
   const times: number[] = []
   const values: number[] = []
   const row = new Float64Array(channels.length)
-  const next = tape.visit(m, from, ({ model, state, ws }, time) => {
-    sampler.sample({ model, state, ws, uniqueness: m.uniqueness, statistics: null, readRows: null }, row, 0)
+  const next = visit(from, ({ model, state, ws }, { uniqueness }, time) => {
+    sampler.sample({ model, state, ws, uniqueness, statistics: null, readRows: null }, row, 0)
     times.push(time)
     values.push(...row)
   })

@@ -1,10 +1,13 @@
 /** The tape of a run: what was shown is put on it, and any of it can be had again to the bit, with the course that led on from there. */
 import { copyState, makeState, type State } from '../../../engine/index.ts'
+import { SAME_TIME } from '../course.ts'
 import type { Mechanism } from '../mechanism.ts'
-import { takeCourse } from './course-memory.ts'
-import { makeRecord, type Chunk, type EnergyBooks, type Mark, type Pulled, type Stretch } from './record.ts'
-import { findFrame } from './chunk.ts'
+import { restoreCourse, takeCourse } from './course-memory.ts'
+import type { TapeMark } from '../../protocol/messages.ts'
+import type { Chunk, EnergyBooks, Pulled } from './chunk.ts'
+import { makeRecord, type Stretch } from './record.ts'
 import { makeReplay, type Repeated } from './replay.ts'
+import { visitChunks } from './visit.ts'
 
 /** A moment of a run, with the mechanism that it belongs to. */
 export interface Taped {
@@ -18,9 +21,9 @@ export interface Taped {
 export interface Tape {
   /** Frames that one can step back. */
   readonly length: number
-  readonly from: number
+  /** Of the last frame, s; NaN without frames. */
   readonly to: number
-  readonly marks: readonly Mark[]
+  readonly marks: readonly TapeMark[]
   /** Grows whenever marks or grains become others. */
   readonly version: number
   stretches(): readonly Stretch[]
@@ -29,7 +32,7 @@ export interface Tape {
   /** A pull by a spring set in, was led on or ended. */
   pulled(m: Mechanism): void
   /** What was done now does not follow from what is on the tape. */
-  part(kind: Mark['kind'], time: number): void
+  part(kind: TapeMark['kind'], time: number): void
   /** From when on this mechanism is on the tape, s; NaN where it is not. */
   since(m: Mechanism): number
   /** A time of this mechanism to the bit, also between two frames, or the nearest there is. Nothing is dropped; null where it is not on the tape. */
@@ -39,7 +42,13 @@ export interface Tape {
    *
    * @returns where the next chunk begins, s; null after the last, or where this one cannot be repeated
    */
-  visit(m: Mechanism, from: number, see: (moment: Repeated, time: number) => void): number | null
+  visit(m: Mechanism, from: number, see: (moment: Repeated, owner: Mechanism, time: number) => void): number | null
+  /** Bytes that it takes up. */
+  readonly bytes: number
+  /** The chunks as they are now, for a shelf (shelf.ts). */
+  copy(): Chunk<Mechanism>[]
+  /** Whether something came from outside after a time, s, that playing on from there would not bring again. */
+  hasInputsAfter(time: number): boolean
   /** Drops what is after a time. */
   cut(time: number): void
   /** The last frame, which is dropped; null without frames. */
@@ -58,11 +67,8 @@ export interface Tape {
   clear(): void
 }
 
-/** Times that lie no further apart are the same, s: far below a step at the lowest speed. */
-const SAME = 1e-9
-
-/** @param memory bytes */
-export function makeTape(memory: number): Tape {
+/** @param memory bytes, or what is left for it now */
+export function makeTape(memory: number | (() => number)): Tape {
   const record = makeRecord<Mechanism>({ memory })
   const replay = makeReplay<Mechanism>()
 
@@ -87,9 +93,6 @@ export function makeTape(memory: number): Tape {
     get length() {
       return record.length
     },
-    get from() {
-      return record.from
-    },
     get to() {
       return record.to
     },
@@ -112,29 +115,18 @@ export function makeTape(memory: number): Tape {
     part: record.part,
     since: (m) => record.chunks.find(({ owner }) => owner === m)?.key.time ?? NaN,
     at(m, time) {
-      const own = record.chunks.filter(({ owner }) => owner === m)
-      if (own.length === 0) return null
-      const chunk = own.findLast(({ key }) => key.time <= time) ?? own[0]!
-      const end = own.at(-1) === chunk ? chunk.times[chunk.count - 1]! : Infinity
-      const wanted = Math.min(Math.max(time, chunk.key.time), end)
-      const frame = findFrame(chunk, wanted)
-      return exactly(chunk, frame, wanted)
+      const found = record.find(time, m)
+      if (found === null) return null
+      const { chunk, frame } = found
+      const isLast = record.chunks.findLast(({ owner }) => owner === m) === chunk
+      const end = isLast ? chunk.times[chunk.count - 1]! : Infinity
+      return exactly(chunk, frame, Math.min(Math.max(time, chunk.key.time), end))
     },
-    visit(m, from, see) {
-      const own = record.chunks.filter(({ owner }) => owner === m)
-      const at = Math.max(
-        0,
-        own.findLastIndex(({ key }) => key.time <= from),
-      )
-      const chunk = own[at]
-      if (chunk === undefined) return null
-      for (let frame = 0; frame < chunk.count; frame++) {
-        const time = chunk.times[frame]!
-        const again = replay.at(chunk, time)
-        if (!again.ok) return null
-        see(again.repeated, time)
-      }
-      return own[at + 1]?.key.time ?? null
+    visit: (m, from, see) => visitChunks(record.chunks, m, replay, from, see),
+    copy: record.copy,
+    hasInputsAfter: record.hasInputsAfter,
+    get bytes() {
+      return record.bytes
     },
     cut: record.cut,
     drop: record.dropLast,
@@ -145,22 +137,20 @@ export function makeTape(memory: number): Tape {
     },
     takeBack(to, now) {
       if (record.length === 0) return null
-      if (now - record.to <= SAME) return this.pop()
-      const found = record.find(to + SAME)!
+      if (now - record.to <= SAME_TIME) return this.pop()
+      const found = record.find(to + SAME_TIME)!
       const taped = exactly(found.chunk, found.frame)
       record.cut(found.chunk.times[found.frame]!)
-      if (taped !== null && to - taped.state.t <= SAME) record.dropLast()
+      if (taped !== null && to - taped.state.t <= SAME_TIME) record.dropLast()
       return taped
     },
     dropFrom(time) {
-      while (record.length > 0 && record.to >= time - SAME) record.dropLast()
+      while (record.length > 0 && record.to >= time - SAME_TIME) record.dropLast()
     },
     takeBackWithin(m, to) {
-      const own = record.chunks.filter(({ owner }) => owner === m)
-      if (own.length === 0) return null
-      const chunk = own.findLast(({ key }) => key.time <= to) ?? own[0]!
-      let frame = chunk.count - 1
-      while (frame > 0 && chunk.times[frame]! > to) frame--
+      const found = record.find(to, m)
+      if (found === null) return null
+      const { chunk, frame } = found
       const taped = exactly(chunk, frame)
       record.cut(chunk.times[frame]!)
       record.dropLast()
@@ -171,6 +161,12 @@ export function makeTape(memory: number): Tape {
       replay.clear()
     },
   }
+}
+
+/** Sets a mechanism to a moment of its run, from which it would go on as it did. Its dynamics are still to be computed. */
+export function putBack(m: Mechanism, { course, books }: Taped): void {
+  restoreCourse(course, m.course, m.state)
+  Object.assign(m.books, books)
 }
 
 /** The pull that acts on a run now. */

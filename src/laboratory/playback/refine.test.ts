@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { findCrossings, findTurns } from './refine.ts'
+
+/** Samples at display frames that are not quite even, as a run has them. */
+const times = Float64Array.from({ length: 180 }, (_, i) => i / 60 + 0.002 * Math.sin(1.7 * i))
+const sampled = (f: (t: number) => number): Float64Array => times.map(f)
+
+describe('moments between samples', () => {
+  const [omega, phase] = [7, 0.3]
+  const wave = (t: number): number => 2 + 5 * Math.sin(omega * t + phase)
+
+  it('where a sine passes through a level and turns back are those of the sine, as well as is said', () => {
+    const crossings = findCrossings(times, sampled(wave), 2, 0)
+    expect(crossings).toHaveLength(6)
+    for (const [i, { time, within, rising, value }] of crossings.entries()) {
+      const exact = ((i + 1) * Math.PI - phase) / omega
+      expect(Math.abs(time - exact)).toBeLessThan(2e-8)
+      expect(Math.abs(time - exact)).toBeLessThan(within)
+      expect(within).toBeLessThan(1e-5)
+      expect(rising).toBe(i % 2 === 1)
+      expect(value).toBe(2)
+    }
+    const turns = findTurns(times, sampled(wave), 0)
+    expect(turns).toHaveLength(7)
+    for (const [i, { time, within, kind, value }] of turns.entries()) {
+      const exact = ((i + 0.5) * Math.PI - phase) / omega
+      expect(Math.abs(time - exact)).toBeLessThan(2e-6)
+      expect(within).toBeLessThan(1e-3)
+      expect(kind).toBe(i % 2 === 0 ? 'maximum' : 'minimum')
+      expect(value).toBeCloseTo(i % 2 === 0 ? 7 : -3, 6)
+    }
+  })
+
+  it('of a polynomial of the fourth degree they are exact', () => {
+    const quartic = (t: number): number => (t - 0.4) * (t - 1.1) * (t - 1.9) * (t - 2.6)
+    const zeros = findCrossings(times, sampled(quartic), 0, 0)
+    zeros.forEach(({ time }, i) => expect(time).toBeCloseTo([0.4, 1.1, 1.9, 2.6][i]!, 12))
+    expect(zeros).toHaveLength(4)
+    // symmetric about 1.5: with u = t − 1.5 it is (u² − 0.16)(u² − 1.21)
+    const side = Math.sqrt((0.16 + 1.21) / 2)
+    const turns = findTurns(times, sampled(quartic), 0)
+    expect(turns).toHaveLength(3)
+    turns.forEach(({ time }, i) => expect(time).toBeCloseTo([1.5 - side, 1.5, 1.5 + side][i]!, 10))
+  })
+
+  it('a corner is found at its sample, and said to be known no better', () => {
+    const [turn, ...more] = findTurns(
+      times,
+      sampled((t) => -Math.abs(t - times[90]!)),
+      0,
+    )
+    expect(more).toEqual([])
+    expect(Math.abs(turn!.time - times[90]!)).toBeLessThanOrEqual(turn!.within)
+  })
+
+  it('what is rounding, touches a level or only ends high is none', () => {
+    const noisy = sampled((t) => 1e-14 * Math.sin(1e4 * t))
+    expect([findCrossings(times, noisy, 0, 1e-9), findTurns(times, noisy, 1e-9)]).toEqual([[], []])
+    expect(
+      findCrossings(
+        times,
+        sampled((t) => (t - 1) ** 2),
+        0,
+        0,
+      ),
+    ).toEqual([])
+    expect(
+      findTurns(
+        times,
+        sampled((t) => t ** 3),
+        0,
+      ),
+    ).toEqual([])
+    // rounding on top of a curve makes no turns of its own
+    const rough = sampled((t) => wave(t) + 1e-3 * Math.sin(1e4 * t))
+    expect(findTurns(times, rough, 0)).toHaveLength(7)
+  })
+
+  it('moments without a value are left out', () => {
+    const values = sampled(wave)
+    values.fill(NaN, 0, 70)
+    expect(findCrossings(times, values, 2, 0)).toEqual(findCrossings(times.subarray(70), values.subarray(70), 2, 0))
+  })
+})

@@ -1,0 +1,190 @@
+/**
+ * Moments of a curve that lie between its samples: where it passes through a level, and where it turns back. They are those of the polynomial through the six
+ * samples around; how far those of the polynomial through four lie from them is how well they are known. All times are in s.
+ */
+
+/** A moment of a curve. */
+export interface Moment {
+  readonly time: number
+  /** What the curve is there. */
+  readonly value: number
+  /** The time is known to about so much, s. */
+  readonly within: number
+}
+
+export interface Crossing extends Moment {
+  readonly rising: boolean
+}
+
+export interface Turn extends Moment {
+  readonly kind: 'maximum' | 'minimum'
+}
+
+/** Samples that a polynomial goes through, and those of the one that it is compared with. */
+const MANY = 6
+const FEW = 4
+/** Share of the whole swing that a curve has to go beyond a level, or back from an extremum, for that to count. */
+const SWING = 0.005
+/** Where polynomials differ by more than this share of the way between samples, the curve has a corner. */
+const SMOOTH = 0.02
+/** Halvings of the way between two samples: to the last digit. */
+const HALVINGS = 60
+/** Rounding, s. */
+const LEAST = 1e-12
+
+/** A polynomial as Newton writes it, with its derivative. */
+interface Polynomial {
+  value(time: number): number
+  rate(time: number): number
+}
+
+/** The polynomial through so many samples around the way from one sample to the next. */
+function polynomialAround(times: Float64Array, values: Float64Array, at: number, count: number): Polynomial {
+  const order = Math.min(count, times.length)
+  const first = Math.max(0, Math.min(times.length - order, at + 1 - order / 2))
+  const nodes = times.subarray(first, first + order)
+  const divided = values.slice(first, first + order)
+  for (let step = 1; step < order; step++) {
+    for (let i = order - 1; i >= step; i--)
+      divided[i] = (divided[i]! - divided[i - 1]!) / (nodes[i]! - nodes[i - step]!)
+  }
+  return {
+    value(time) {
+      let sum = 0
+      for (let i = order - 1; i >= 0; i--) sum = sum * (time - nodes[i]!) + divided[i]!
+      return sum
+    },
+    rate(time) {
+      let sum = 0
+      let rate = 0
+      for (let i = order - 1; i >= 0; i--) {
+        rate = rate * (time - nodes[i]!) + sum
+        sum = sum * (time - nodes[i]!) + divided[i]!
+      }
+      return rate
+    },
+  }
+}
+
+/** Where a function changes its sign between two times; null where it has the same at both. */
+function findZero(f: (time: number) => number, from: number, to: number): number | null {
+  const sign = Math.sign(f(from))
+  if (sign === 0) return from
+  if (Math.sign(f(to)) === sign) return null
+  let [low, high] = [from, to]
+  for (let i = 0; i < HALVINGS; i++) {
+    const middle = (low + high) / 2
+    if (Math.sign(f(middle)) === sign) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}
+
+/** The zero of what both polynomials around a sample have in common with the curve; that of the finer one, where it is there. */
+function refine(
+  times: Float64Array,
+  values: Float64Array,
+  at: number,
+  [from, to]: readonly [number, number],
+  of: (polynomial: Polynomial, time: number) => number,
+): { readonly time: number; readonly within: number; readonly value: number } | null {
+  const zeroOf = (polynomial: Polynomial): number | null => findZero((time) => of(polynomial, time), from, to)
+  const [fine, coarse] = [polynomialAround(times, values, at, MANY), polynomialAround(times, values, at, FEW)]
+  const [time, other] = [zeroOf(fine), zeroOf(coarse)]
+  if (time === null || other === null) return null
+  return { time, within: Math.max(LEAST, Math.abs(time - other)), value: fine.value(time) }
+}
+
+/** Where a curve passes through a level on the way from one sample to the next; null where it does not. */
+export function crossingAfter(times: Float64Array, values: Float64Array, at: number, level: number): Moment | null {
+  const ends = [times[at]!, times[at + 1]!] as const
+  const found = refine(times, values, at, ends, (polynomial, time) => polynomial.value(time) - level)
+  return found === null ? null : { ...found, value: level }
+}
+
+/** The samples that are numbers. */
+function numbersOf(times: Float64Array, values: Float64Array): readonly [Float64Array, Float64Array] {
+  if (values.every(Number.isFinite)) return [times, values]
+  const there = (_: number, i: number): boolean => Number.isFinite(values[i])
+  return [times.filter(there), values.filter(there)]
+}
+
+/** What swings less is rounding. */
+const isSwing = (swing: number, noise: number): boolean => swing > noise
+
+/**
+ * Where a curve passes through a level.
+ *
+ * @param noise a curve that goes no further beyond the level is taken to be at it
+ */
+export function findCrossings(
+  allTimes: Float64Array,
+  allValues: Float64Array,
+  level: number,
+  noise: number,
+): readonly Crossing[] {
+  const [times, plain] = numbersOf(allTimes, allValues)
+  const values = plain.map((value) => value - level)
+  const most = values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
+  if (!isSwing(most, noise)) return []
+  const band = Math.max(SWING * most, noise)
+  const found: Crossing[] = []
+  /** The side on which it was beyond the band last, and the last sample before it changed its sign since. */
+  let side = 0
+  let change = -1
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!
+    if (i > 0 && Math.sign(value) !== Math.sign(values[i - 1]!)) change = i - 1
+    if (Math.abs(value) <= band) continue
+    const now = Math.sign(value)
+    if (side !== 0 && now !== side && change >= 0) {
+      const at = crossingAfter(times, values, change, 0)
+      if (at !== null) found.push({ ...at, value: level, rising: now > 0 })
+    }
+    if (now !== side) change = -1
+    side = now
+  }
+  return found
+}
+
+/**
+ * Where a curve turns back.
+ *
+ * @param noise a curve that swings no further is taken to stand
+ */
+export function findTurns(allTimes: Float64Array, allValues: Float64Array, noise: number): readonly Turn[] {
+  const [times, values] = numbersOf(allTimes, allValues)
+  const [low, high] = values.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [Infinity, -Infinity])
+  if (!isSwing(high - low, noise)) return []
+  const band = Math.max(SWING * (high - low), noise)
+  const found: Turn[] = []
+  /** The samples of the largest and the smallest value since the last turn. */
+  let [top, bottom] = [0, 0]
+  let way: 'up' | 'down' | null = null
+  const turn = (at: number, kind: Turn['kind']): void => {
+    // where it ends at its largest it has not turned back
+    if (at <= 0 || at >= times.length - 1) return
+    const ends = [times[at - 1]!, times[at + 1]!] as const
+    // around the sample itself, so that both its neighbours count
+    const exact = refine(times, values, at, ends, (polynomial, time) => polynomial.rate(time))
+    const known = exact !== null && exact.within < SMOOTH * (ends[1] - ends[0])
+    found.push(
+      known ? { ...exact, kind } : { time: times[at]!, value: values[at]!, within: (ends[1] - ends[0]) / 2, kind },
+    )
+  }
+  for (let i = 1; i < values.length; i++) {
+    const value = values[i]!
+    if (value > values[top]!) top = i
+    if (value < values[bottom]!) bottom = i
+    if (way !== 'down' && value < values[top]! - band) {
+      turn(top, 'maximum')
+      way = 'down'
+      bottom = i
+    } else if (way !== 'up' && value > values[bottom]! + band) {
+      turn(bottom, 'minimum')
+      way = 'up'
+      top = i
+    }
+  }
+  return found
+}

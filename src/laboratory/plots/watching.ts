@@ -1,0 +1,210 @@
+/** Watches the run for numbers that are wanted of every frame, and has what they were before from the tape. */
+import { itemsOf, makeChannelValues, type Channel, type ChannelValues, type Item } from '../../engine/index.ts'
+import type { Scene, SceneStore } from '../../scene/index.ts'
+import { bodyAt, bundleAt, forceAt, jointAt, readKept, readTime } from '../../simulation/index.ts'
+import type { Frame, FrameIndex, SeriesAsker, Simulation } from '../../simulation/index.ts'
+import { makeSamples, type Samples } from './samples.ts'
+
+/** A number that is wanted, by a name of its own. */
+export interface Wanted {
+  readonly name: string
+  readonly channel: Channel
+}
+
+export interface Watching {
+  readonly samples: Samples
+  /** The numbers whose values of before are there. */
+  readonly complete: ReadonlySet<string>
+  /** Where the run stands, s; NaN before it is known. It may have been sought in what was sampled already. */
+  readonly now: () => number
+  /** Hears of every new sample; the answer ends it. */
+  readonly onSample: (listener: () => void) => () => void
+  /** Tells all that hear of samples. */
+  readonly tell: () => void
+  /** Takes the moment that is on show, as whoever begins to watch does once. */
+  readonly look: () => void
+  readonly dispose: () => void
+}
+
+export interface WatchingOf {
+  readonly scenes: Pick<SceneStore, 'getState' | 'subscribe'>
+  readonly simulation: Pick<Simulation, 'frame' | 'onFrame' | 'status' | 'readSeries'>
+}
+
+export interface WatchingWish {
+  /** Who asks for what was before. */
+  readonly by: SeriesAsker
+  /** What is wanted of the scene as it is now. */
+  readonly wanted: () => readonly Wanted[]
+  /** Whether an edit changes what is wanted. */
+  readonly concerns: (now: Scene, before: Scene) => boolean
+  /** Numbers that are kept at most. */
+  readonly most?: number
+}
+
+/** Frames further apart than this leave something out, s. */
+const GAP = 1.6 / 60
+/** While it runs the tape is asked for what was left out of so much time, s; less of it as soon as the run stands. */
+const ENOUGH = 1
+
+interface Reader {
+  readonly index: FrameIndex
+  readonly scene: Scene
+  readonly names: readonly string[]
+  readonly values: ChannelValues
+  readonly out: Float64Array
+}
+
+/** Where the numbers of an item are in frames of an index; −1 where it is not in them. */
+function placeOf({ layout, bodies, joints, forces, bundles }: FrameIndex, scene: Scene, { of, index }: Item): number {
+  const find = (list: readonly { readonly id: string }[], places: ReadonlyMap<string, number>): number =>
+    places.get(list[index]?.id ?? '') ?? -1
+  if (of === 'run') return 0
+  if (of === 'bundle') return index < bundles.length ? bundleAt(layout, index) : -1
+  const [at, place] =
+    of === 'body'
+      ? [find(scene.bodies, bodies), bodyAt]
+      : of === 'joint'
+        ? [find(scene.joints, joints), jointAt]
+        : [find(scene.forces, forces), forceAt]
+  return at < 0 ? -1 : place(layout, at)
+}
+
+export function makeWatching(
+  { scenes, simulation }: WatchingOf,
+  { by, wanted, concerns, most }: WatchingWish,
+): Watching {
+  const samples = makeSamples(most)
+  const listeners = new Set<() => void>()
+  let reader: Reader | null = null
+  let time = NaN
+  const complete = new Set<string>()
+  /** What the samples are of. */
+  let watched: readonly Wanted[] = []
+  /** From when on frames came far apart, s; Infinity where none did since the tape was asked. */
+  let gapFrom = Infinity
+  /** From when on the tape is being asked, s; null where it is not. */
+  let asking: number | null = null
+
+  /**
+   * What the run was before a number was wanted is on its tape, and what it was between two frames that came far apart, as on a slow display.
+   */
+  function askTape(): void {
+    for (const name of complete) if (!watched.some((one) => one.name === name)) complete.delete(name)
+    const fresh = watched.filter(({ name }) => !complete.has(name))
+    if (fresh.length > 0) {
+      ask(fresh, -Infinity)
+    } else if (gapFrom < Infinity && watched.length > 0) {
+      const from = gapFrom
+      gapFrom = Infinity
+      ask(watched, from)
+    }
+  }
+
+  function ask(of: readonly Wanted[], from: number): void {
+    // one that has not been answered is given up with this one
+    if (asking !== null && asking > -Infinity) gapFrom = Math.min(gapFrom, asking)
+    asking = from
+    const names = of.map(({ name }) => name)
+    simulation.readSeries(
+      of.map(({ channel }) => channel),
+      ({ times, values, next }) => {
+        // nobody wants it any more
+        if (asking !== from) return
+        samples.merge(times, names, values)
+        if (next !== null && times.length > 0) samples.part(times.at(-1)!, names)
+        if (next === null) {
+          asking = null
+          for (const name of names) complete.add(name)
+          if (!simulation.status.getState().playing) askTape()
+        }
+        tell()
+      },
+      { by, from },
+    )
+  }
+
+  /** What reads the frames of an index. */
+  function readerFor(index: FrameIndex): Reader {
+    const { scene } = scenes.getState()
+    if (reader?.index === index && reader.scene === scene) return reader
+    const before = reader?.index
+    const byName = new Map(wanted().map((one) => [one.name, one]))
+    const all = [...byName.values()].filter(({ channel }) =>
+      itemsOf(channel).every((item) => placeOf(index, scene, item) >= 0),
+    )
+    const values = makeChannelValues(
+      all.map(({ channel }) => channel),
+      (item) => placeOf(index, scene, item),
+    )
+    samples.keep(new Set(byName.keys()))
+    reader = { index, scene, names: all.map(({ name }) => name), values, out: new Float64Array(all.length) }
+    watched = all
+    if (reader.index !== before) {
+      // what was asked for was of the mechanism of before an edit
+      asking = null
+      gapFrom = Infinity
+    }
+    askTape()
+    return reader
+  }
+
+  function tell(): void {
+    for (const listener of listeners) listener()
+  }
+
+  function take(frame: Frame): void {
+    if (wanted().length === 0) {
+      if (samples.count > 0) samples.clear()
+      complete.clear()
+      reader = null
+      watched = []
+      asking = null
+      gapFrom = Infinity
+      return
+    }
+    time = readTime(frame)
+    const { names, values, out } = readerFor(frame.index)
+    // sought: what is on the tape after it stays
+    if (time < readKept(frame)[1]) return tell()
+    values.read(frame.data, out, 0)
+    const last = samples.count > 0 ? samples.times[samples.count - 1]! : time
+    if (time - last > GAP) gapFrom = Math.min(gapFrom, last)
+    else if (time < gapFrom) gapFrom = Infinity
+    samples.add(time, names, out)
+    if (asking === null && time - gapFrom > ENOUGH) askTape()
+    tell()
+  }
+
+  const stopFrames = simulation.onFrame(take)
+  const stopStatus = simulation.status.subscribe((now, before) => {
+    if (before.playing && !now.playing) askTape()
+  })
+  // another document has another run; what is new has the moment that is on show
+  const stopScenes = scenes.subscribe((now, before) => {
+    if (now.document !== before.document) {
+      samples.clear()
+      complete.clear()
+    } else if (now.scene !== before.scene && concerns(now.scene, before.scene) && simulation.frame !== null)
+      take(simulation.frame)
+  })
+  return {
+    samples,
+    complete,
+    tell,
+    look() {
+      if (simulation.frame !== null) take(simulation.frame)
+    },
+    now: () => time,
+    onSample(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    dispose() {
+      stopFrames()
+      stopScenes()
+      stopStatus()
+      listeners.clear()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+/** What the worker is asked next, while no change of the mechanism is due: what was wished by hand comes before the run. */
+import type { Request } from '../protocol/messages.ts'
+import type { TracedPoint } from '../protocol/path.ts'
+import type { Delivery } from './delivery.ts'
+import type { FrameIndex } from './frames.ts'
+import type { Keeping } from './keeping.ts'
+import type { Moves } from './moves.ts'
+import type { Playback } from './playback.ts'
+import type { Pull } from './pull.ts'
+import type { Reporting } from './reporting.ts'
+import type { Series } from './series.ts'
+import type { Shown } from './shown.ts'
+import type { RunStatusStore } from './status.ts'
+
+export interface Wishes {
+  readonly status: RunStatusStore
+  readonly delivery: Delivery
+  readonly reporting: Reporting
+  readonly moves: Moves
+  readonly series: Series
+  readonly keeping: Keeping
+  readonly playback: Playback
+  readonly pull: Pull
+  readonly shown: Shown
+}
+
+/** Wall time that the worker may spend on a step forward, s; it may take longer than a frame, since the page is free meanwhile. */
+const STEP_BUDGET = 0.1
+/** Times that lie no further apart are the same, s. */
+const SAME = 1e-8
+
+/**
+ * Posts the request that is due, if there is one.
+ *
+ * @param index of the mechanism that the worker has
+ * @param budget wall time that the worker may spend on a frame, s
+ */
+export function askNext(
+  { status, delivery, reporting, moves, keeping, series, playback, pull, shown }: Wishes,
+  index: FrameIndex,
+  budget: number,
+  traced: readonly TracedPoint[],
+  post: (request: Request) => void,
+): void {
+  const { revision } = delivery
+  const { phase, playing } = status.getState()
+  const buffer = () => shown.spare(index)
+  const back = moves.backTo(shown.time, playback.speed)
+  if (reporting.due) {
+    reporting.asked()
+    post({ kind: 'describe', revision, spec: null })
+  } else if (moves.rewinding) post({ kind: 'rewind', revision, buffer: buffer() })
+  else if (moves.sought !== null) post({ kind: 'seek', revision, to: moves.sought, buffer: buffer() })
+  else if (back !== null) post({ kind: 'back', revision, to: back, buffer: buffer() })
+  else if (keeping.due) post(keeping.request(revision, buffer()))
+  else if (series.isDue(playing)) post(series.request(revision))
+  else if (phase !== 'ready') return
+  else if (playing) {
+    series.gaveWay()
+    pull.tell(false)
+    // Sending may have found that the worker is dead, and have started a new one.
+    if (!delivery.underWay && playback.target - shown.time > SAME) {
+      post({ kind: 'advance', revision, until: playback.target, budget, buffer: buffer(), traced })
+    }
+  } else {
+    const until = moves.forwardTo(shown.time, playback.speed)
+    if (until === null) pull.tell(true)
+    else post({ kind: 'advance', revision, until, budget: STEP_BUDGET, buffer: buffer(), traced })
+  }
+}

@@ -1,0 +1,76 @@
+/** What replies of the worker mean for the run as the page sees it. */
+import type { Reply, Request } from '../protocol/messages.ts'
+import type { Wishes } from './asking.ts'
+import type { Pending } from './connection.ts'
+import type { Note } from './delivery.ts'
+import { pathsOf } from './frames.ts'
+import type { EditTaken } from './handle.ts'
+import { nameChoice, nameFailure } from './names.ts'
+import { updateStatus } from './status.ts'
+
+type Parts = Omit<Wishes, 'pull'>
+type Showing = Extract<Reply, { readonly kind: 'frame' | 'ready' }>
+
+/** Takes a reply. @param onEdit called where an edit, or a way back over edits, took hold in mid-run */
+export function takeReply(
+  parts: Parts,
+  pending: Pending<Note>,
+  reply: Reply,
+  onEdit: (taken: EditTaken) => void,
+): void {
+  const { status, delivery, shown, playback, reporting } = parts
+  const { request, note } = pending
+  strike(parts, request, reply)
+  // This reply is late: the mechanism was changed after it was asked for.
+  if (reply.revision !== delivery.revision) shown.keepOf(reply)
+  else if (reply.kind === 'unknown') delivery.resend(note.change)
+  else if (reply.kind === 'report') reporting.found(reply.report)
+  else if (reply.kind === 'failed') {
+    shown.keep(reply.buffer)
+    if (reply.frame !== null) shown.show(reply.frame, note.index, reply.revision, pathsOf(request, reply))
+    const outdated = shown.frame !== null && (isChange(request) || status.getState().outdated)
+    playback.fail({ failure: nameFailure(reply.failure, delivery.scene), outdated })
+  } else if ('frame' in reply) takeFrame(parts, pending, reply, onEdit)
+}
+
+const isChange = ({ kind }: Request): boolean => kind === 'load' || kind === 'edit'
+
+/** What a request was for is not asked for again. */
+function strike({ delivery, moves, keeping, series }: Parts, request: Request, reply: Reply): void {
+  if (isChange(request)) delivery.answered()
+  else if (request.kind === 'rewind') moves.rewound()
+  else if (request.kind === 'seek') moves.found(request.to)
+  else if (request.kind === 'keep' || request.kind === 'discard') keeping.answered()
+  else if (request.kind === 'series') series.answered(reply)
+  else if (request.kind === 'back') moves.wentBack(reply.kind === 'failed')
+}
+
+function takeFrame(
+  { status, delivery, shown, playback, reporting }: Parts,
+  { request, note }: Pending<Note>,
+  reply: Showing,
+  onEdit: (taken: EditTaken) => void,
+): void {
+  const { revision } = reply
+  const index = reply.kind === 'ready' ? delivery.learn(note.index, reply.report.bundles) : note.index
+  // before the frame, so that what was sampled of a run can be kept with it
+  if (reply.tape !== undefined) {
+    delivery.keepScenes(reply.tape.kept.flatMap(({ revisions }) => revisions))
+    updateStatus(status, { tape: reply.tape })
+  }
+  shown.show(reply.frame, index, revision, pathsOf(request, reply), reply.runs)
+  const { time } = shown
+  updateStatus(status, nameChoice(reply.choice, delivery.scene))
+  if (request.kind === 'advance') {
+    playback.reached()
+    return
+  }
+  playback.jumped()
+  if (reply.kind === 'frame' && reply.over !== undefined) onEdit({ ...reply.over, time, revision, cause: null })
+  if (reply.kind === 'ready') reporting.assembled(reply.report, revision, delivery.told?.spec ?? null)
+  updateStatus(status, { phase: 'ready', failure: null, outdated: false })
+  if (reply.kind === 'ready' && reply.ledger !== null) {
+    onEdit({ ...reply.ledger, time, revision, cause: note.change?.cause ?? null, since: null })
+  }
+  playback.resume()
+}

@@ -1,0 +1,66 @@
+/** What the status tells of the mechanism: what the worker reports at once, and what of its joints takes longer to find. */
+import type { MechanismSpec } from '../../engine/index.ts'
+import type { MechanismReport } from '../protocol/messages.ts'
+import { makeAnalysis, startOf } from './analysis.ts'
+import type { ConnectionOptions } from './connection.ts'
+import { makeResting } from './resting.ts'
+import { updateStatus, type RunStatusStore } from './status.ts'
+
+export interface Reporting {
+  /** The worker is to be asked for its joints anew, now or once no edit has been made for a while. */
+  readonly planned: boolean
+  /** It is to be asked now. */
+  readonly due: boolean
+  /** It is asked now. */
+  asked(): void
+  /** Tells what was reported along with the assembly of a mechanism, and plans what that leaves for later. */
+  assembled(report: MechanismReport, revision: number, spec: MechanismSpec | null): void
+  /** Tells what was asked for later. */
+  found(report: MechanismReport): void
+  /** Another mechanism comes: drops what is planned or under way. */
+  forget(): void
+}
+
+/** Time without edits before the joints are analysed again, ms; longer than between two steps of a drag. */
+const REST = 120
+
+interface ReportingOptions extends Pick<ConnectionOptions<null>, 'createWorker' | 'now'> {
+  readonly status: RunStatusStore
+  readonly onDue: () => void
+}
+
+export function makeReporting({ status, createWorker, now, onDue }: ReportingOptions): Reporting {
+  const recount = makeResting(REST, onDue)
+  const analysis = makeAnalysis({
+    createWorker,
+    now,
+    onStart: () => updateStatus(status, { analysing: true }),
+    onEnd: (made) => {
+      const { report } = status.getState()
+      updateStatus(status, {
+        analysing: false,
+        report: report && (made ? { ...made, ...startOf(report) } : { ...report, analysis: 'tooLarge' }),
+      })
+    },
+  })
+  return {
+    get planned() {
+      return recount.planned
+    },
+    get due() {
+      return recount.due
+    },
+    asked: recount.forget,
+    assembled(report, revision, spec) {
+      updateStatus(status, { report })
+      if (report.analysis === 'before') recount.plan()
+      if (report.analysis === 'later' && spec !== null) analysis.plan(revision, spec)
+    },
+    found: (report) => updateStatus(status, { report }),
+    forget() {
+      analysis.forget()
+      recount.forget()
+      updateStatus(status, { analysing: false })
+    },
+  }
+}

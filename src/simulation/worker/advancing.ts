@@ -1,0 +1,82 @@
+/** The run moves on, within its share of wall time, until it is where it was asked to be or cannot go on. */
+import { computeDynamics } from '../../engine/index.ts'
+import type { Failure } from '../../engine/index.ts'
+import type { Request } from '../protocol/messages.ts'
+import { refuse, show, withPaths, type Answer } from './answers.ts'
+import { catchUp, moveOn, type Budget } from './course.ts'
+import { notFinite } from './failures.ts'
+import { writeFrame } from './frame-writer.ts'
+import { hasFiniteEnergy, type Mechanism } from './mechanism.ts'
+import type { Running } from './running.ts'
+import type { Deck } from './record/deck.ts'
+import { startTracing, type Tracing } from './tracing.ts'
+
+type Advance = Extract<Request, { readonly kind: 'advance' }>
+
+/** A display frame in simulated time, s. */
+const FRAME = 1 / 60
+/** On a way that is longer, s, frames are recorded in between: a slow display or a fast run leaves no gaps on the tape. */
+const FAR = 1.5 * FRAME
+/** Times that lie no further apart are the same, s. */
+const SAME = 1e-9
+
+/** @param now wall clock, ms */
+export function advance(running: Running, request: Advance, now: () => number): Answer {
+  const ready = running.ready()
+  if (!ready.ok) return refuse(request, ready.failure)
+  const m = ready.mechanism
+  const { deck } = running
+  running.leaveSought(false)
+  const { model, state, ws } = m
+  const begin = now()
+  const begun = state.t
+  if (state.t >= request.until) return show(request, m, deck, (now() - begin) / 1000)
+  deck.record(m)
+  const tracing = startTracing(model, state, request.traced)
+  const budget = { limit: 1000 * request.budget, elapsed: () => now() - begin }
+  const failed = moveAndRecord(m, request.until, budget, deck, tracing)
+  deck.took(now() - begin)
+  if (failed !== null) return stop(running, request, m, begun, failed)
+  computeDynamics(model, state, ws)
+  if (!hasFiniteEnergy(m)) return stop(running, request, m, begun, notFinite(state.t))
+  return withPaths(show(request, m, deck, (now() - begin) / 1000), m, tracing)
+}
+
+/** Moves on until a time or until the budget is spent; on a long way frames in between are put onto the tape. */
+function moveAndRecord(
+  m: Mechanism,
+  until: number,
+  budget: Budget,
+  deck: Deck,
+  tracing: Tracing | null,
+): Failure | null {
+  while (until - m.state.t > FAR) {
+    // at such times the course stops anyway (course.ts)
+    const next = Math.floor(m.state.t / FRAME + 1.5) * FRAME
+    const failed = moveOn(m, next, budget, tracing?.take)
+    if (failed !== null || next - m.state.t > SAME) return failed
+    deck.record(m)
+  }
+  return moveOn(m, until, budget, tracing?.take)
+}
+
+/**
+ * The run cannot go on: it stands a display frame ahead of its end, or where it began or was edited since. The last good state may lie within rounding of
+ * a lock, beside which velocities and forces grow beyond all bounds, so that readings there would be meaningless.
+ *
+ * @param begun time at which the request found it, s
+ */
+function stop(running: Running, request: Advance, m: Mechanism, begun: number, failure: Failure): Answer {
+  const { deck } = running
+  const end = m.state.t - FRAME
+  // from where the request began, so that all of the way is traced
+  running.restore(deck.tape.takeBackWithin(m, Math.min(begun, end)))
+  const before = m.state.t < end
+  if (before) deck.record(m)
+  const tracing = before ? startTracing(m.model, m.state, request.traced) : null
+  if (before && (!catchUp(m, end, tracing?.take) || !hasFiniteEnergy(m))) running.restore(deck.tape.pop())
+  running.stop(failure)
+  const frame = writeFrame(m, request.buffer, deck.kept(m), 0)
+  const reply = { kind: 'failed', revision: request.revision, failure, frame, buffer: null } as const
+  return withPaths({ reply, transfer: [frame] }, m, tracing)
+}

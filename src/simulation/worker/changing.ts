@@ -1,0 +1,137 @@
+/** What runs is changed by the page: loaded, edited, put back to its start. */
+import { copyState } from '../../engine/index.ts'
+import type { Request } from '../protocol/messages.ts'
+import { refuse, show, withKept, type Answer } from './answers.ts'
+import { choiceOf } from './course.ts'
+import { changeRun, describeEdited, type Edited } from './editing.ts'
+import { nothingLoaded } from './failures.ts'
+import { writeFrame } from './frame-writer.ts'
+import { standAt, type HandFate, type HandMoves } from './hand-moves.ts'
+import { makeLeftRuns, type Fate } from './left-runs.ts'
+import { calcEnergyStep, describeQuickly, isOf, realise, rebook, restart, resume } from './mechanism.ts'
+import type { Realised } from './mechanism.ts'
+import type { Running } from './running.ts'
+import { makeSeenPoses } from './seen-poses.ts'
+import { makeWanted, type Wish } from './wanted.ts'
+
+type Of<K extends Request['kind']> = Extract<Request, { readonly kind: K }>
+
+export interface Changing {
+  load(request: Of<'load'>): Answer
+  edit(request: Of<'edit'>): Answer
+  rewind(request: Of<'rewind'>): Answer
+}
+
+export function makeChanging(running: Running, byHand: HandMoves): Changing {
+  const { deck } = running
+  const wanted = makeWanted()
+  const left = makeLeftRuns()
+  let seen = makeSeenPoses()
+
+  function editRun(request: Of<'edit'>, { spec, settings }: Wish): Answer {
+    const { mechanism } = running
+    const fate = left.follow(mechanism && { mechanism, tape: deck.tape, seen }, wanted.history)
+    const { run, restarts } = fate
+    const hand = byHand.follow(run?.mechanism ?? null, fate.history)
+    if (hand.moved) return followHand(request, hand, fate)
+    const stood = restarts && run !== null && isOf(run.mechanism, spec, settings) ? run.mechanism : null
+    if (run === null || stood !== null || run.mechanism.state.t === 0) {
+      const realised: Realised = stood === null ? realise(spec, settings) : { ok: true, mechanism: stood }
+      if (realised.ok) {
+        if (restarts) takeOver(fate)
+        // The frames before were of poses that the edit replaces.
+        if (stood === null) deck.forget()
+      }
+      return take(request, realised)
+    }
+    const before = run.mechanism
+    const { posed, remember } = run.seen.recall(before, spec, wanted.posed, fate.history)
+    const edited = changeRun(before, spec, settings, posed)
+    if (!edited.ok) return take(request, edited)
+    remember()
+    if (restarts) takeOver(fate)
+    deck.tape.part('edit', edited.mechanism.state.t)
+    return take(request, edited, !restarts)
+  }
+
+  /** Carries out moves by hand in the history: bodies stay where they were moved, or go back to where they stood. */
+  function followHand(request: Of<'edit'>, { to, keep }: HandFate, fate: Fate): Answer {
+    const { spec, settings } = wanted.last!
+    const realised = standAt(fate.run?.mechanism ?? null, to, spec, settings)
+    if (realised.ok) {
+      keep()
+      if (fate.restarts) takeOver(fate)
+      if (to !== null) deck.tape.dropFrom(to.state.t)
+      deck.tape.part('move', realised.mechanism.state.t)
+    }
+    return take(request, realised)
+  }
+
+  /** Another run goes on in the place of the one that is left. */
+  function takeOver({ run, keep }: Fate): void {
+    keep()
+    running.leaveFor(run)
+    seen = run?.seen ?? makeSeenPoses()
+  }
+
+  /** @param tells whether what an edit does to the energy is told: of one in mid-run that goes on with the same run */
+  function take(request: Of<'load' | 'edit'>, realised: Realised | Edited, tells = false): Answer {
+    if (!realised.ok) {
+      running.refuse(realised.failure)
+      return refuse(request, realised.failure)
+    }
+    const taken = realised.mechanism
+    const edit = 'energy' in realised ? realised : null
+    const report = edit === null ? describeQuickly(taken) : describeEdited(edit)
+    running.replace(taken, request.revision)
+    running.settle()
+    wanted.done()
+    if (edit !== null) rebook(taken)
+    const ledger = edit !== null && tells ? calcEnergyStep(edit.energy, taken) : null
+    const frame = writeFrame(taken, null, deck.kept(taken), 0)
+    const choice = choiceOf(taken)
+    const { revision } = request
+    return withKept({ kind: 'ready', revision, report, choice, frame, ledger }, taken, deck)
+  }
+
+  return {
+    load(request) {
+      const { spec, settings, at } = request
+      seen.clear()
+      left.clear()
+      byHand.clear()
+      wanted.load(request)
+      running.clear()
+      return take(request, at === null ? realise(spec, settings) : resume(spec, settings, at))
+    },
+    edit(request) {
+      running.leaveSought(true)
+      const wish = wanted.edit(request)
+      if (wish === null) return { reply: { kind: 'unknown', revision: request.revision }, transfer: [] }
+      return editRun(request, wish)
+    },
+    rewind(request) {
+      seen.clear()
+      if (wanted.last === null) return refuse(request, nothingLoaded)
+      const { revision, spec, settings } = wanted.last
+      const fit = running.fit()
+      if (fit.ok && fit.mechanism.start !== null) {
+        copyState(fit.mechanism.start, fit.mechanism.state)
+        restart(fit.mechanism)
+        rebook(fit.mechanism)
+      } else {
+        const realised = realise(spec, settings)
+        if (!realised.ok) {
+          if (fit.ok) running.stop(realised.failure)
+          else running.refuse(realised.failure)
+          return refuse(request, realised.failure)
+        }
+        running.replace(realised.mechanism, revision)
+      }
+      deck.forget()
+      running.settle()
+      wanted.done()
+      return show(request, running.mechanism!, deck)
+    },
+  }
+}

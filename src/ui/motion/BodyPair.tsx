@@ -1,0 +1,35 @@
+import { useScene } from '../../laboratory/index.ts'
+import { GROUND, type Scene } from '../../scene/index.ts'
+import { SelectField } from '../fields/index.ts'
+
+/** A body by its name; the ground is "the ground". */
+export const nameOf = (scene: Pick<Scene, 'bodies'>, id: string): string =>
+  id === GROUND ? 'the ground' : (scene.bodies.find((body) => body.id === id)?.name ?? id)
+
+interface BodyPairProps {
+  /** What is drawn of the two: "Screw axis". */
+  readonly what: string
+  readonly body: string
+  readonly from: string
+  readonly onBody: (id: string) => void
+  readonly onFrom: (id: string) => void
+}
+
+/** A body that moves, and the one that its motion is seen from. */
+export function BodyPair({ what, body, from, onBody, onFrom }: BodyPairProps) {
+  const bodies = useScene((s) => s.scene.bodies)
+  const moving = bodies.filter(({ fixed }) => !fixed).map(({ id, name }) => ({ value: id, label: name }))
+  const others = [{ value: GROUND, label: 'Ground' }, ...moving.filter(({ value }) => value !== body)]
+  return (
+    <>
+      <SelectField label={`${what} of`} caption="Of" value={body} options={moving} onChange={onBody} />
+      <SelectField
+        label={`${what} relative to`}
+        caption="Relative to"
+        value={from}
+        options={others}
+        onChange={onFrom}
+      />
+    </>
+  )
+}

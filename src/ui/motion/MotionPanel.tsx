@@ -1,0 +1,29 @@
+import { useLaboratory } from '../../laboratory/index.ts'
+import { Section } from '../primitives/index.ts'
+import styles from './Motion.module.css'
+import { PointsSection } from './PointsSection.tsx'
+import { ScrewsSection } from './ScrewsSection.tsx'
+
+/** What can be drawn of the motion of this instant, with its numbers. */
+export function MotionPanel() {
+  const { session } = useLaboratory()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc leaves whatever has the focus in it
+    <div
+      className={styles['panel']}
+      data-motion
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        session.getState().setPanel('motion', false)
+      }}
+    >
+      <Section title="Velocities of points">
+        <PointsSection />
+      </Section>
+      <Section title="Screw axes">
+        <ScrewsSection />
+      </Section>
+    </div>
+  )
+}

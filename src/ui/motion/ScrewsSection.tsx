@@ -1,0 +1,100 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { Fragment, useState } from 'react'
+import { useLaboratory, useReadout, useScene, useSession } from '../../laboratory/index.ts'
+import { GROUND, screwsIn, seenFrom, setScrew } from '../../scene/index.ts'
+import { Button, IconButton, Switch } from '../primitives/index.ts'
+import { BodyPair, nameOf } from './BodyPair.tsx'
+import styles from './Motion.module.css'
+import { readScrewTexts } from './screw-texts.ts'
+import { useChange } from './useChange.ts'
+
+/** Screw axes of bodies as seen from others: their numbers, their axodes, and the way to another one. */
+export function ScrewsSection() {
+  const { simulation } = useLaboratory()
+  const change = useChange()
+  const scene = useScene((s) => s.scene)
+  const chosen = useSession((s) => s.selection.find(({ kind }) => kind === 'body')?.id)
+  const screws = screwsIn(scene)
+  const moving = scene.bodies.filter(({ fixed }) => !fixed)
+  const [wish, setWish] = useState<{ readonly body: string | null; readonly from: string }>({
+    body: null,
+    from: GROUND,
+  })
+  const body = [wish.body, chosen].find((id) => moving.some((one) => one.id === id)) ?? moving[0]?.id
+  const from =
+    wish.from !== body && (wish.from === GROUND || moving.some(({ id }) => id === wish.from)) ? wish.from : GROUND
+  const texts = useReadout((frame) => screws.map((screw) => readScrewTexts(frame, screw).join('|')), scene)
+  const isShown = screws.some((screw) => screw.body === body && seenFrom(screw) === from)
+  if (body === undefined) return <p className={styles['quiet']}>Nothing moves yet.</p>
+  return (
+    <>
+      {screws.length > 0 && (
+        <ul aria-label="Screw axes that are drawn" className={styles['list']}>
+          {screws.map((screw, i) => {
+            const other = seenFrom(screw)
+            const name = `${nameOf(scene, screw.body)} seen from ${nameOf(scene, other)}`
+            return (
+              <li key={`${screw.body} ${other}`} className={styles['item']} data-screw>
+                <div className={styles['head']}>
+                  <b>{name}</b>
+                  <IconButton
+                    size="small"
+                    icon={Trash2}
+                    label={`Hide the screw axis of ${name}`}
+                    onClick={() =>
+                      change(`Hide the screw axis of ${name}`, (draft) => setScrew(draft, screw.body, other, null))
+                    }
+                  />
+                </div>
+                <dl className={styles['numbers']}>
+                  {(texts?.[i] ?? '').split('|').map((line) => {
+                    const [term = '', value = ''] = line.split('=')
+                    return (
+                      <Fragment key={term}>
+                        <dt>{term}</dt>
+                        <dd>{value}</dd>
+                      </Fragment>
+                    )
+                  })}
+                </dl>
+                <Switch
+                  label="Axodes: the surfaces that it sweeps"
+                  checked={screw.axode === true}
+                  onChange={(axode) =>
+                    change(axode ? `Draw the axodes of ${name}` : `Hide the axodes of ${name}`, (draft) =>
+                      setScrew(draft, screw.body, other, { axode }),
+                    )
+                  }
+                />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <BodyPair
+        what="Screw axis"
+        body={body}
+        from={from}
+        onBody={(id) => setWish({ body: id, from })}
+        onFrom={(id) => setWish({ body, from: id })}
+      />
+      <Button
+        look="quiet"
+        disabled={isShown || simulation.frame === null}
+        onClick={() =>
+          change(`Show the screw axis of ${nameOf(scene, body)}`, (draft) =>
+            setScrew(draft, body, from, { axode: false }),
+          )
+        }
+      >
+        <Plus aria-hidden="true" /> Show the screw axis
+      </Button>
+      {screws.length > 0 && (
+        <p className={styles['quiet']}>
+          The axode ruled with full lines stays with the body that one looks from; the dashed one goes along and rolls
+          on it. They grow as the mechanism runs.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { MotionPanel } from './MotionPanel.tsx'

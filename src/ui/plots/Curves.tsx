@@ -1,0 +1,140 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useLaboratory, type Plotting, type ReadCurve, type ReadPlot } from '../../laboratory/index.ts'
+import type { ChartView } from '../charts/index.ts'
+import { IconButton } from '../primitives/index.ts'
+import { DASHES, nearest, sidesOf } from './plot-view.ts'
+import styles from './Plots.module.css'
+import { DASH, readoutOf, type Readout } from './readout.ts'
+import { useChart } from './useChart.ts'
+
+/** px. */
+const HEIGHT = 170
+/** Between two updates of what is written beside the curves, ms. */
+const READOUT = 100
+
+interface CurvesProps {
+  readonly read: ReadPlot
+  readonly plotting: Plotting
+  readonly zoomed: readonly [number, number] | null
+  readonly onZoom: (range: readonly [number, number] | null) => void
+  readonly name: string
+  readonly sums: boolean
+  readonly onRemove: ((index: number) => void) | null
+}
+
+/** The curves of a plot, drawn, and listed with their values where the run stands or the pointer is. */
+export function Curves({ read, plotting, zoomed, onZoom, name, sums, onRemove }: CurvesProps) {
+  const { playback } = useLaboratory()
+  const hover = useRef<number | null>(null)
+  const [readout, setReadout] = useState<Readout>({ x: '', values: [], sums: [] })
+  const last = useRef(-Infinity)
+  const tell = (view: ChartView): void => {
+    last.current = performance.now()
+    setReadout(readoutOf(read, view, hover.current, sums ? plotting.samples.times : null))
+  }
+  const chart = useChart(plotting, read, zoomed, HEIGHT, {
+    onHover: (x) => {
+      hover.current = x
+      const view = chart.view()
+      if (view !== null) tell(view)
+    },
+    // over time the place in the chart is the moment; else that of the nearest sample
+    onScrub: (x) => {
+      const view = chart.view()
+      const at = view === null ? -1 : nearest(view.x, x)
+      if (at >= 0) playback.seek(read.over === null ? x : plotting.samples.times[at]!)
+    },
+    onZoom,
+    onDrawn: (view) => {
+      if (performance.now() - last.current >= READOUT) tell(view)
+    },
+  })
+  useEffect(() => {
+    const view = chart.view()
+    if (view !== null) tell(view)
+    // oxlint-disable-next-line react/exhaustive-deps -- what is told depends on these alone
+  }, [sums, read])
+  const onKey = (event: KeyboardEvent): void => {
+    const view = chart.view()
+    if (view === null || view.x.length === 0) return
+    const step = event.shiftKey ? 10 : 1
+    const from = nearest(view.x, hover.current ?? view.cursor ?? view.x[0]!)
+    const to = (
+      { ArrowRight: from + step, ArrowLeft: from - step, Home: 0, End: view.x.length - 1 } as Readonly<
+        Record<string, number>
+      >
+    )[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    hover.current = view.x[Math.min(view.x.length - 1, Math.max(0, to))]!
+    tell(view)
+  }
+  return (
+    <>
+      <div
+        ref={chart.box}
+        className={styles['chart']}
+        style={{ height: HEIGHT }}
+        role="slider"
+        tabIndex={0}
+        aria-label={`${name}. Arrows go along the curves`}
+        aria-valuenow={0}
+        aria-valuetext={`${readout.x}: ${read.curves.map(({ label }, i) => `${label} ${readout.values[i] ?? DASH}`).join(', ')}`}
+        onKeyDown={onKey}
+        onBlur={() => {
+          hover.current = null
+        }}
+      />
+      <Legend read={read} readout={readout} onRemove={onRemove} />
+    </>
+  )
+}
+
+interface LegendProps {
+  readonly read: ReadPlot
+  readonly readout: Readout
+  readonly onRemove: ((index: number) => void) | null
+}
+
+function Legend({ read, readout, onRemove }: LegendProps) {
+  const drawn = sidesOf(read)
+  return (
+    <ul className={styles['legend']} aria-label="Curves">
+      {read.curves.map((curve, i) => (
+        <li key={i} className={styles['curve']}>
+          <Stroke curve={curve} index={i} />
+          <span className={styles['label']}>{curve.label}</span>
+          <output className={styles['value']}>
+            {curve.problem === null && drawn.of[i] !== null ? (readout.values[i] ?? DASH) : ''}
+          </output>
+          {onRemove !== null && (
+            <IconButton size="small" icon={X} label={`Remove ${curve.label}`} onClick={() => onRemove(i)} />
+          )}
+          {curve.problem !== null && <p className={styles['problem']}>{curve.problem}</p>}
+          {curve.problem === null && drawn.of[i] === null && (
+            <p className={styles['problem']}>
+              A chart has two axes, and both are of other quantities: give it a plot of its own.
+            </p>
+          )}
+          {readout.sums[i] !== undefined && readout.sums[i] !== null && (
+            <p className={styles['sums']}>{readout.sums[i]}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Stroke({ curve, index }: { readonly curve: ReadCurve; readonly index: number }) {
+  return (
+    <svg className={styles['stroke']} width="26" height="8" aria-hidden="true">
+      <path
+        d="M1 4H25"
+        stroke={curve.curve.colour ?? 'currentColor'}
+        strokeWidth="2"
+        strokeDasharray={DASHES[index % DASHES.length]!.join(' ')}
+      />
+    </svg>
+  )
+}

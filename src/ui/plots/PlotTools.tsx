@@ -1,0 +1,156 @@
+import { Download, Maximize2, Plus, Table2, Trash2 } from 'lucide-react'
+import { fileNameFor, useLaboratory, type Plotting, type ReadPlot } from '../../laboratory/index.ts'
+import { addCurve, removePlot, setPlot } from '../../scene/index.ts'
+import { download } from '../exchange/index.ts'
+import { Button, IconButton, Menu, MenuItem } from '../primitives/index.ts'
+import styles from './Plots.module.css'
+import { QuantityPicker } from './QuantityPicker.tsx'
+import { savePlot } from './save-plot.ts'
+import type { EditPlots, PlotLooks } from './plot-looks.ts'
+
+interface PlotToolsProps {
+  readonly at: number
+  readonly read: ReadPlot
+  readonly plotting: Plotting
+  readonly title: string
+  readonly looks: PlotLooks
+  readonly setLooks: (looks: Partial<PlotLooks>) => void
+  /** Null where the plots are only looked at. */
+  readonly edit: EditPlots | null
+}
+
+/** The buttons of a plot: what it is over, its curves, how it is looked at, and its files. */
+export function PlotTools({ at, read, plotting, title, looks, setLooks, edit }: PlotToolsProps) {
+  const { zoomed, asTable, sums } = looks
+  return (
+    <div className={styles['tools']}>
+      <span className={styles['over']}>{edit === null ? title : <PlotOver at={at} title={title} edit={edit} />}</span>
+      {edit !== null && <CurveTools at={at} read={read} looks={looks} setLooks={setLooks} edit={edit} />}
+      <Button look="quiet" className={styles['small']} aria-pressed={sums} onClick={() => setLooks({ sums: !sums })}>
+        Statistics
+      </Button>
+      {zoomed !== null && (
+        <IconButton size="small" icon={Maximize2} label="Show all of it" onClick={() => setLooks({ zoomed: null })} />
+      )}
+      <IconButton
+        size="small"
+        icon={Table2}
+        label={asTable ? 'Show as curves' : 'Show as a table'}
+        pressed={asTable}
+        onClick={() => setLooks({ asTable: !asTable })}
+      />
+      <SaveMenu at={at} read={read} plotting={plotting} zoomed={zoomed} />
+      {edit !== null && (
+        <IconButton
+          size="small"
+          icon={Trash2}
+          label="Remove this plot"
+          onClick={() => edit('Remove the plot', (d) => (removePlot(d, at), true))}
+        />
+      )}
+    </div>
+  )
+}
+
+interface PlotOverProps {
+  readonly at: number
+  readonly title: string
+  readonly edit: EditPlots
+}
+
+function PlotOver({ at, title, edit }: PlotOverProps) {
+  return (
+    <QuantityPicker
+      label="Plot it over"
+      trigger={
+        <Button look="quiet" className={styles['small']}>
+          {title}
+        </Button>
+      }
+      first={{
+        label: 'Time',
+        onPick: () => edit('Plot over time', (d) => (setPlot(d, at, { over: null }), true)),
+      }}
+      like={['angle', 'length']}
+      onPick={(over) => edit('Plot it over another quantity', (d) => (setPlot(d, at, { over }), true))}
+    />
+  )
+}
+
+interface CurveToolsProps {
+  readonly at: number
+  readonly read: ReadPlot
+  readonly looks: PlotLooks
+  readonly setLooks: (looks: Partial<PlotLooks>) => void
+  readonly edit: EditPlots
+}
+
+function CurveTools({ at, read, looks: { writing }, setLooks, edit }: CurveToolsProps) {
+  const logarithmic = read.plot.logarithmic === true
+  return (
+    <>
+      <QuantityPicker
+        label="Add a curve"
+        trigger={<IconButton size="small" icon={Plus} label="Add a curve" />}
+        like={read.curves.flatMap(({ quantity }) => quantity ?? [])}
+        onPick={(quantity) => edit('Add a curve', (d) => (addCurve(d, at, { quantity }), true))}
+      />
+      <Button
+        look="quiet"
+        className={styles['small']}
+        aria-expanded={writing}
+        onClick={() => setLooks({ writing: !writing })}
+      >
+        Formula
+      </Button>
+      <Button
+        look="quiet"
+        className={styles['small']}
+        aria-pressed={logarithmic}
+        onClick={() =>
+          edit('Choose the axis of the plot', (d) => (setPlot(d, at, { logarithmic: !logarithmic }), true))
+        }
+      >
+        Powers of ten
+      </Button>
+    </>
+  )
+}
+
+const SAVE_WORDS = {
+  csv: 'Save as CSV',
+  svg: 'Save as SVG',
+  png: 'Save as PNG',
+  clipboard: 'Copy as a table',
+} as const
+
+interface SaveMenuProps {
+  readonly at: number
+  readonly read: ReadPlot
+  readonly plotting: Plotting
+  readonly zoomed: PlotLooks['zoomed']
+}
+
+function SaveMenu({ at, read, plotting, zoomed }: SaveMenuProps) {
+  const { scenes, session } = useLaboratory()
+  return (
+    <Menu trigger={<IconButton size="small" icon={Download} label="Save the plot" />} align="end" side="top">
+      {(['csv', 'svg', 'png', 'clipboard'] as const).map((kind) => (
+        <MenuItem
+          key={kind}
+          label={SAVE_WORDS[kind]}
+          onSelect={() =>
+            void savePlot(kind, {
+              read,
+              samples: plotting.samples,
+              zoomed,
+              fileName: (ending) => fileNameFor(scenes.getState().scene.title, ` plot ${at + 1}${ending}`),
+              session,
+              download,
+            })
+          }
+        />
+      ))}
+    </Menu>
+  )
+}

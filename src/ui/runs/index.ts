@@ -1,0 +1,1 @@
+export { RunsControl } from './RunsControl.tsx'

@@ -1,0 +1,5 @@
+export { FoundMarks } from './FoundMarks.tsx'
+export { LoopBand } from './LoopBand.tsx'
+export { MarksPanel } from './MarksPanel.tsx'
+export { NamedMarks } from './NamedMarks.tsx'
+export { Happenings, Thinned } from './tape.tsx'

@@ -1,0 +1,2 @@
+export { formatClock } from './clock.ts'
+export { Timeline } from './Timeline.tsx'

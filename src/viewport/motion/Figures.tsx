@@ -1,0 +1,64 @@
+import { useFrame, useThree } from '@react-three/fiber'
+import { useEffect, useMemo } from 'react'
+import { makeRelativeRuns, useLaboratory } from '../../laboratory/index.ts'
+import { makeLineField } from '../building/line-field.ts'
+import { ORDER } from '../building/render-orders.ts'
+import { makeArrowField, OVER_BODIES } from '../glyphs/arrow-field.ts'
+import { useColours, useViewing } from '../viewing/viewing.ts'
+import { makeDrawScrews } from './draw-screws.ts'
+import { setWords, type FigureWord } from './words.ts'
+
+/** Screw axes with their axodes. */
+export function Figures() {
+  const lab = useLaboratory()
+  const viewing = useViewing()
+  const colours = useColours()
+  const renderer = useThree((s) => s.gl)
+  const invalidate = useThree((s) => s.invalidate)
+  const runs = useMemo(() => makeRelativeRuns(lab), [lab])
+  const lines = useMemo(() => makeLineField(ORDER.lines), [])
+  const arrows = useMemo(() => makeArrowField(OVER_BODIES + 2), [])
+  const screws = useMemo(() => makeDrawScrews(runs), [runs])
+  useEffect(
+    () => () => {
+      runs.dispose()
+      lines.dispose()
+      arrows.dispose()
+      screws.dispose()
+      setWords(viewing, [])
+    },
+    [runs, lines, arrows, screws, viewing],
+  )
+  useEffect(() => runs.onSample(() => invalidate()), [runs, invalidate])
+
+  useFrame(() => {
+    const { camera, live } = viewing
+    const [pose, view] = [camera.pose(), camera.view()]
+    const words: FigureWord[] = []
+    lines.begin(pose, view, colours.ground)
+    arrows.begin(renderer.getPixelRatio(), view.width, view.height, colours.ground)
+    const sheet = {
+      scene: live.scene(),
+      frame: live.frame(),
+      size: live.size(),
+      pose,
+      view,
+      colours,
+      lines,
+      arrows,
+      words,
+    }
+    screws.draw(sheet)
+    lines.end()
+    arrows.end()
+    setWords(viewing, words)
+  })
+
+  return (
+    <>
+      <primitive object={screws.object} dispose={null} />
+      <primitive object={lines.object} dispose={null} />
+      <primitive object={arrows.object} dispose={null} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+/** What a frame brings of the runs that are kept. */
+import type { KeptRun } from '../../laboratory/index.ts'
+import type { Scene } from '../../scene/index.ts'
+import type { Frame, FrameIndex, Simulation } from '../../simulation/index.ts'
+
+export interface PosedRun {
+  readonly run: KeptRun
+  /** The scene that it was of at the time of the frame, and the places of its bodies. */
+  readonly scene: Scene
+  readonly index: FrameIndex
+  /** 7 for each of these, as `RunPoses` has them. */
+  readonly poses: Float32Array
+}
+
+/** The runs that are shown, those that lasted until the time of the frame. */
+export const posesOf = (
+  runs: readonly KeptRun[],
+  frame: Frame,
+  simulation: Pick<Simulation, 'sceneOf'>,
+): readonly PosedRun[] =>
+  (frame.runs ?? []).flatMap(({ id, revision, poses }) => {
+    const run = runs.find((one) => one.id === id)
+    const sent = simulation.sceneOf(revision)
+    return run === undefined || !run.shown || sent === null ? [] : [{ run, ...sent, poses }]
+  })
