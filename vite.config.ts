@@ -4,6 +4,7 @@ import { apart, FIRST_IN_ONE } from './scripts/hosting/apart.ts'
 import { fiberClock } from './scripts/hosting/fiber-clock.ts'
 import { offline } from './scripts/hosting/offline.ts'
 import { shaders } from './scripts/hosting/shaders.ts'
+import { threeParts } from './scripts/hosting/three-parts.ts'
 
 /** What both forms of the app have in common. */
 const app = {
@@ -25,7 +26,7 @@ const app = {
       },
     },
   },
-  plugins: [fiberClock(), shaders(), react()],
+  plugins: [fiberClock(), shaders(), threeParts(), react()],
 }
 
 export default defineConfig({

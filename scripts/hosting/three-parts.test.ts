@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { parseAst } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { leaveOutParts } from './three-parts.ts'
+
+describe('three without the parts that nothing calls', () => {
+  const folder = dirname(createRequire(import.meta.url).resolve('three'))
+  const whole = ['three.core.js', 'three.module.js'].map((name) => readFileSync(join(folder, name), 'utf8'))
+  const rest = whole.map(leaveOutParts)
+
+  it('has no method left that writes its JSON or reads it', () => {
+    expect(whole.join('\n')).toMatch(/^\t(?:static )?(?:toJSON|fromJSON)\(/m)
+    expect(rest.join('\n')).not.toMatch(/^\t(?:static )?(?:toJSON|fromJSON)\(/m)
+  })
+
+  it('answers all that the renderer asks of the manager of displays', () => {
+    const asked = new Set(
+      Array.from(whole[1]!.matchAll(/\b(?:xr|renderer\.xr|_this\.xr)\.(\w+)/g), ([, name]) => name!),
+    )
+    const inherited = new Set(['addEventListener', 'removeEventListener'])
+    const manager = /class WebXRManager.*?^}/ms.exec(rest[1]!)![0]
+    // A camera of its own, and one that it moves, it is asked for while it presents, which it never does.
+    const whilePresenting = new Set(['updateCamera', 'getCamera'])
+    expect(asked).toContain('setAnimationLoop')
+    for (const name of asked)
+      if (!inherited.has(name) && !whilePresenting.has(name)) expect(manager).toMatch(new RegExp(`^\\t${name}\\b`, 'm'))
+  })
+
+  it('is a module as before, and smaller', () => {
+    rest.forEach((code, k) => {
+      expect(parseAst(code).body.length).toBe(parseAst(whole[k]!).body.length)
+      expect(gzipSync(code).length).toBeLessThan(gzipSync(whole[k]!).length)
+    })
+  })
+})

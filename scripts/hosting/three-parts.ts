@@ -1,0 +1,47 @@
+import { type ESTree, parseAst, type Plugin } from 'vite'
+
+/** Methods that write three's objects as its own JSON and read them back: the app keeps scenes of its own. */
+const UNUSED_METHODS = new Set(['toJSON', 'fromJSON'])
+
+/** What a renderer without head-mounted displays asks of its manager of them. */
+const NO_DISPLAYS = `class WebXRManager extends EventDispatcher {
+	enabled = false;
+	isPresenting = false;
+	cameraAutoUpdate = false;
+	setAnimationLoop() {}
+	getEnvironmentBlendMode() {}
+	hasDepthSensing() { return false; }
+	getDepthSensingMesh() { return null; }
+	dispose() {}
+}`
+
+/**
+ * three keeps the methods of its classes whole, whoever calls them. Those that nothing here calls stay out of the first load: its JSON
+ * format and the displays on the head.
+ */
+export const threeParts = (): Plugin => ({
+  name: 'lockwork-three-parts',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\/three\/build\/three\.(?:core|module)\.js$/.test(id) ? { code: leaveOutParts(code), map: null } : null,
+})
+
+/** A module of three without those methods, and with a manager of displays that has none. */
+export function leaveOutParts(code: string): string {
+  const edits = parseAst(code).body.flatMap((node) => {
+    if (node.type !== 'ClassDeclaration') return []
+    if (node.id?.name === 'WebXRManager') return [{ start: node.start, end: node.end, text: NO_DISPLAYS }]
+    return node.body.body.filter(isUnused).map(({ start, end }) => ({ start, end, text: '' }))
+  })
+  let rest = ''
+  let from = 0
+  for (const { start, end, text } of edits) {
+    rest += code.slice(from, start) + text
+    from = end
+  }
+  return rest + code.slice(from)
+}
+
+const isUnused = (member: ESTree.ClassElement): boolean =>
+  member.type === 'MethodDefinition' && member.key.type === 'Identifier' && UNUSED_METHODS.has(member.key.name)
