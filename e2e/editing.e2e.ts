@@ -92,3 +92,23 @@ test('redundant rows are named, and freeing one takes it off the list', async ({
   await expect(redundant).toHaveAttribute('data-value', '2')
   expect(await app.freedoms()).toBe(1)
 })
+
+test('the field beside a link that was lengthened goes with the length that is undone', async ({ app, page }) => {
+  await app.openEmpty()
+  await (await app.palette('Link')).click()
+  await app.clickAt(0, 0)
+  await app.clickAt(0.2, 0)
+  await app.key('Escape', 'Escape')
+  await app.select('Link')
+  const [from, to] = [await app.plane(0.2, 0), await app.plane(0.3, 0)]
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move((from.x + to.x) / 2, to.y)
+  await page.mouse.move(to.x, to.y)
+  await page.mouse.up()
+  const field = page.getByTestId('inline-field')
+  await expect(field.getByRole('textbox', { name: 'length' })).toHaveValue('300')
+  await page.getByRole('button', { name: 'Undo: Lengthen Link' }).click()
+  await expect(field).toHaveCount(0)
+  await expect(page.getByRole('spinbutton', { name: 'Length' })).toHaveValue('200')
+})

@@ -51,7 +51,9 @@ test('a link opens beside the reader’s own work, is only looked at, and can be
   await theirs.keyboard.press('Control+a')
   await theirs.keyboard.press('Delete')
   await expect(theirs.getByRole('status').filter({ hasText: 'Make it mine' })).toBeVisible()
-  await banner.getByRole('button', { name: 'Back to my work' }).click()
+  // Nobody has worked here before.
+  await expect(banner).not.toContainText('own work')
+  await banner.getByRole('button', { name: 'Close it' }).click()
   await expect(theirs.getByRole('heading', { level: 1 })).toContainText(own)
   await theirs.getByRole('button', { name: /^Redo/ }).click()
   await banner.getByRole('button', { name: 'Make it mine' }).click()

@@ -127,7 +127,7 @@ describe('your scenes', () => {
     await weigh(lab, 2)
     const { document } = (await list(lab))[0]!
     await lab.library.open(document, 'look')
-    expect(lab.session.getState().guest).toEqual({ title: 'Slider-crank' })
+    expect(lab.session.getState().guest).toEqual({ title: 'Slider-crank', besideOwn: true })
     expect(lab.scenes.edit('Mass', (draft) => setMass(draft, 'crank', 7))).toMatchObject({ ok: false })
     expect(massOfCrank(lab)).toBe(2)
     lab.scenes.undo()

@@ -3,7 +3,7 @@
  * make it theirs.
  */
 import { loadShare, newDocumentId, SHARE_MARK } from '../scene/index.ts'
-import type { SceneStore } from '../scene/index.ts'
+import type { SceneState, SceneStore } from '../scene/index.ts'
 import type { SessionStore } from '../session/index.ts'
 import { readRun } from '../simulation/index.ts'
 import type { Simulation } from '../simulation/index.ts'
@@ -41,14 +41,22 @@ export interface SharingOptions {
   readonly simulation: Pick<Simulation, 'frame' | 'status' | 'setSpeed'>
   readonly documents: Pick<Documents, 'show' | 'forFile'>
   readonly address: AddressPort | null
+  /** The document that the app opened with for want of the reader's own; null where it had some. */
+  readonly example: string | null
 }
 
-export function makeSharing({ scenes, session, simulation, documents, address }: SharingOptions): Sharing {
+export function makeSharing(options: SharingOptions): Sharing {
+  const { scenes, session, simulation, documents, address, example } = options
+  /** Documents that came by a link and lie beside nothing of the reader's own. */
+  const alone = new Set<string>()
+  const isAlone = ({ document, dirty }: SceneState): boolean => alone.has(document) || (document === example && !dirty)
   const follow = (): void => {
-    const { readOnly, scene } = scenes.getState()
+    const { readOnly, scene, document } = scenes.getState()
     const { guest } = session.getState()
+    const besideOwn = !alone.has(document)
     if (!readOnly && guest !== null) session.getState().setGuest(null)
-    else if (readOnly && guest?.title !== scene.title) session.getState().setGuest({ title: scene.title })
+    else if (readOnly && (guest?.title !== scene.title || guest.besideOwn !== besideOwn))
+      session.getState().setGuest({ title: scene.title, besideOwn })
   }
   scenes.subscribe(follow)
 
@@ -89,6 +97,7 @@ export function makeSharing({ scenes, session, simulation, documents, address }:
     const { scene, run, speed } = decoded.shared
     const document = newDocumentId()
     speeds.set(document, speed)
+    if (isAlone(scenes.getState())) alone.add(document)
     documents.show(scene, {
       document,
       at: run,
@@ -112,12 +121,13 @@ export function makeSharing({ scenes, session, simulation, documents, address }:
     makeMine() {
       if (!scenes.getState().readOnly) return
       scenes.makeMine()
-      const { title } = scenes.getState().scene
+      const { scene, document } = scenes.getState()
+      const { title } = scene
       session.getState().notify({
         tone: 'info',
         subject: 'share',
         title: `${title === '' ? 'The scene' : `“${title}”`} is yours now`,
-        detail: 'It is kept among your scenes. Undo brings you back to your work from before.',
+        detail: `It is kept among your scenes.${alone.has(document) ? '' : ' Undo brings you back to your work from before.'}`,
       })
     },
     back() {

@@ -120,7 +120,7 @@ export {
 export type { TypeChange } from './commands/joints.ts'
 export { addForce, setForce } from './commands/forces.ts'
 export { newDrive, withDrive } from './commands/drives.ts'
-export { moveLinkEnds, withLength } from './commands/link-ends.ts'
+export { moveLinkEnds, sideOfLink, withLength } from './commands/link-ends.ts'
 export { markerOn } from './commands/marker-on.ts'
 export { flipAxis, swapMarkers } from './commands/markers.ts'
 export { planeIn, samePlane, setPlane } from './commands/plane.ts'

@@ -149,8 +149,8 @@ export interface SessionState {
   readonly inline: Inline | null
   /** The mechanism alone, for those who look on: no bars and no panels, its description as a caption, large type. */
   readonly presenting: boolean
-  /** A scene of somebody else, which is looked at and not changed. */
-  readonly guest: { readonly title: string } | null
+  /** A scene of somebody else, which is looked at and not changed; `besideOwn`: work of the reader's own is behind it. */
+  readonly guest: { readonly title: string; readonly besideOwn: boolean } | null
   readonly tour: TourStep
   /** Which of the freedoms that were diagnosed is played in the view. */
   readonly freedom: number | null

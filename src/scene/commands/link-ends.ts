@@ -67,6 +67,14 @@ function awayFromAxis(point: Vec3, origin: Vec3, axis: Vec3): number {
   return Math.hypot(d[0] - along * axis[0], d[1] - along * axis[1], d[2] - along * axis[2])
 }
 
+/** Whether a point of a body, body axes, is the start or the end of the link that it begins with; null of any other point or body. */
+export function sideOfLink(shapes: readonly Shape[], point: Vec3): 'start' | 'end' | null {
+  const link = shapes[0]
+  if (link?.kind !== 'link') return null
+  const isAt = (end: Vec3): boolean => toWorld(link, end).every((c, k) => Math.abs(c - point[k]!) < 1e-9)
+  return isAt(link.from) ? 'start' : isAt(link.to) ? 'end' : null
+}
+
 /** The same link with its far end moved along it, so that the centres of its round ends lie `length` apart. */
 export function withLength(link: LinkShape, length: number): LinkShape {
   const now = Math.hypot(link.to[0] - link.from[0], link.to[1] - link.from[1], link.to[2] - link.from[2])

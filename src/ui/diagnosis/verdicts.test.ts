@@ -140,7 +140,7 @@ describe('what hangs on nothing', () => {
     expect(hint!.detail).toContain('A and B are joined to nothing that stands still')
     // First an end that nothing holds yet, then the bodies as such.
     const ways = waysOfHint(loose, hint!, null)
-    expect(labels(ways)).toEqual(['Pin the end of A to ground', 'Fix A', 'Fix B'])
+    expect(labels(ways)).toEqual(['Pin the start of A to ground', 'Fix A', 'Fix B'])
     const pinned = take(loose, ways[0])
     expect(pinned.joints.at(-1)).toMatchObject({
       type: 'revolute',

@@ -28,6 +28,7 @@ import {
   setJointType,
   setMarker,
   setMotion,
+  sideOfLink,
   type ItemRef,
   type Joint,
   type Scene,
@@ -76,7 +77,7 @@ export function pinToGround(scene: Scene, ids: readonly string[]): readonly Edit
     if (end === undefined) continue
     return [
       {
-        label: ends.length > 1 ? `Pin an end of ${body.name} to ground` : `Pin the end of ${body.name} to ground`,
+        label: `Pin the ${sideOfLink(body.shapes, end.at) ?? 'end'} of ${body.name} to ground`,
         recipe: (draft, pose) => {
           const seen = pose(id)
           const at = toWorld(seen, end.at)

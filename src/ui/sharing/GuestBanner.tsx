@@ -13,13 +13,16 @@ export function GuestBanner() {
     <section ref={cover} className={styles.banner} aria-label="Scene to be looked at">
       <Eye className={styles.eye} aria-hidden="true" size={18} />
       <p className={styles.bannerText}>
-        You are looking at {guest.title === '' ? 'a scene' : `“${guest.title}”`}. Your own work waits beside it.
+        You are looking at {guest.title === '' ? 'a scene' : `“${guest.title}”`}
+        {guest.besideOwn
+          ? '. Your own work waits beside it.'
+          : ', which was shared with you. To change it, make it yours.'}
       </p>
       <div className={styles.buttons}>
         <Button look="primary" onClick={() => sharing.makeMine()}>
           Make it mine
         </Button>
-        <Button onClick={() => sharing.back()}>Back to my work</Button>
+        <Button onClick={() => sharing.back()}>{guest.besideOwn ? 'Back to my work' : 'Close it'}</Button>
       </div>
     </section>
   )

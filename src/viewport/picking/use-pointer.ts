@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { useEffect } from 'react'
 import { useLaboratory } from '../../laboratory/index.ts'
+import { isBuilding } from '../../session/index.ts'
 import type { PointerSample } from '../../tools/index.ts'
 import { loadTools, LONG_PRESS, makePointing, makeToolbox } from '../../tools/index.ts'
 import { useViewing } from '../viewing/viewing.ts'
@@ -136,6 +137,12 @@ export function usePointer(surface: RefObject<HTMLElement | null>, showBox: Page
     const stopWatching = lab.simulation.status.subscribe((now, before) => {
       if (now.playing && !before.playing && pointing.gesture() === 'idle') lab.session.getState().setInline(null)
     })
+    // What was edited or undone elsewhere is another size than the field says. A tool that places shows the size of what is still to come.
+    const stopReading = lab.scenes.subscribe((now, before) => {
+      const { tool, inline, setInline } = lab.session.getState()
+      if (now.scene !== before.scene && inline !== null && pointing.gesture() === 'idle' && !isBuilding(tool))
+        setInline(null)
+    })
     const letGo = followCarried(lab.session, element, sample, pointing, toolbox)
     for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener as EventListener)
     element.addEventListener('wheel', onWheel, { passive: false })
@@ -145,6 +152,7 @@ export function usePointer(surface: RefObject<HTMLElement | null>, showBox: Page
       clearTimeout(fetching)
       stopFollowing()
       stopWatching()
+      stopReading()
       letGo()
       toolbox.close()
       viewing.pointing = tool.current = null

@@ -6,9 +6,9 @@ import {
   GROUND,
   isStill,
   motorFreedom,
+  sideOfLink,
   type Joint,
   type Scene,
-  type Vec3,
 } from '../../../scene/index.ts'
 import type { PlacedEnd } from '../../../session/index.ts'
 import { formatNumber, quantityWords, withPowers } from '../../../units/index.ts'
@@ -20,18 +20,10 @@ type Parts = Pick<Scene, 'bodies' | 'joints'>
 export const jointOf = ({ joints }: Pick<Scene, 'joints'>, { joint }: PlacedEnd): Joint | null =>
   joints.find(({ id }) => id === joint) ?? null
 
-/** "start", "end" of a bar; null of anything else. */
-function sideOf({ bodies }: Pick<Scene, 'bodies'>, { end }: PlacedEnd): 'start' | 'end' | null {
-  const bar = bodies.find(({ id }) => id === end.body)?.shapes[0]
-  if (bar?.kind !== 'link') return null
-  const isAt = (point: Vec3): boolean => point.every((c, k) => Math.abs(c - end.local[k]!) < 1e-9)
-  return isAt(bar.from) ? 'start' : isAt(bar.to) ? 'end' : null
-}
-
 /** "start of Link", "Slider". */
-export function endName(scene: Parts, placed: PlacedEnd): string {
-  const side = sideOf(scene, placed)
-  const name = bodyName(scene, placed.end.body)
+export function endName(scene: Parts, { end }: PlacedEnd): string {
+  const side = sideOfLink(scene.bodies.find(({ id }) => id === end.body)?.shapes ?? [], end.local)
+  const name = bodyName(scene, end.body)
   return side === null ? name : `${side} of ${name}`
 }
 
