@@ -1,5 +1,12 @@
 /** Chosen quantities of a run as series, one number a sample, and how they are written: as an object or as a table. */
-import { computeDynamics, computeUniqueness, makeSampler, makeUniqueness, NO_SHARE } from '../engine/index.ts'
+import {
+  computeDynamics,
+  computeUniqueness,
+  makeSampler,
+  makeUniqueness,
+  mayHaveNone,
+  NO_SHARE,
+} from '../engine/index.ts'
 import type { SceneQuantity } from '../scene/index.ts'
 import { columnHeading, csvLine } from '../units/index.ts'
 import type { Assembled } from './assembled.ts'
@@ -20,7 +27,7 @@ export interface Series {
 
 export interface SeriesRecorder {
   readonly series: Series
-  /** Adds the state as a sample, its accelerations and reactions solved; returns false when a number is not finite. */
+  /** Adds the state as a sample, its accelerations and reactions solved; returns false when a number is not finite that has a value in every run. */
   sample(time: number, own?: OwnDynamics | null): boolean
 }
 
@@ -31,6 +38,7 @@ export function makeSeriesRecorder(
 ): SeriesRecorder {
   const uniqueness = makeUniqueness(model)
   const sampler = makeSampler(quantities.map(({ channel }) => channel))
+  const always = quantities.map(({ channel }) => !mayHaveNone(channel))
   const values = new Float64Array(quantities.length)
   const shares = new Float64Array(quantities.length)
   const time: number[] = []
@@ -57,7 +65,7 @@ export function makeSeriesRecorder(
         const share = shares[i]!
         addSince(unique[i]!, at, { unique: Number.isNaN(share) ? null : share <= NO_SHARE ** 2 })
       })
-      return values.every(Number.isFinite)
+      return values.every((value, i) => !always[i] || Number.isFinite(value))
     },
   }
 }

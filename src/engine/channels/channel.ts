@@ -136,6 +136,10 @@ export type Channel =
 export type ChannelKind = Channel['kind']
 export type ChannelOf<K extends ChannelKind> = Extract<Channel, { readonly kind: K }>
 
+/** Whether a channel may be without a value at an instant, NaN or infinite, in a run that goes well: a pitch without a turn, an advantage at a dead centre. */
+export const mayHaveNone = ({ kind }: Channel): boolean =>
+  kind === 'screw' || kind === 'transmission' || kind === 'advantage'
+
 /** The items whose numbers a channel is made of; the first is its own. */
 export function itemsOf(channel: Channel): readonly Item[] {
   switch (channel.kind) {

@@ -3,6 +3,7 @@ import type { Scene } from '../document.ts'
 import { didYouMean } from '../fault-words.ts'
 import { tellerOfBody, tellersOfMarkers, tellersOfTraces } from './bodies.ts'
 import { tellerOfForce } from './forces.ts'
+import { tellersOfAdvantage, tellersOfScrews, tellersOfTransmission } from './geometry-of-motion.ts'
 import { tellerOfBundle, tellerOfDrives, tellerOfJoint } from './joints.ts'
 import type { BundleOfJoints, SceneQuantity, Teller } from './quantity.ts'
 import { TELLERS_OF_RUN } from './run.ts'
@@ -15,6 +16,9 @@ const tellersOf = (scene: Scene, bundles: readonly BundleOfJoints[]): readonly T
   ...tellersOfTraces(scene),
   ...tellersOfMarkers(scene),
   ...scene.forces.map(tellerOfForce),
+  ...tellersOfTransmission(scene),
+  ...tellersOfAdvantage(scene),
+  ...tellersOfScrews(scene),
   ...TELLERS_OF_RUN,
 ]
 
