@@ -69,7 +69,7 @@ export {
 } from './joints.ts'
 export type { Freedom, RowIndex } from './joints.ts'
 export type { JointPlacing, JointTypeEntry, OwnName, PlacedJoint } from './joint-types.ts'
-export type { OwnField, OwnRole } from './elements/own-field.ts'
+export type { OwnField, OwnFieldOf, OwnRole } from './elements/own-field.ts'
 export { JOINT_ENTRIES, JOINT_TYPES, PLACED_JOINTS, isPlacedJoint, ownFields } from './joint-types.ts'
 export { ROW_WORDS } from './row-words.ts'
 export { freedomWords, jointWords, kindOfJoint, motionOfRow } from './joint-kinds.ts'

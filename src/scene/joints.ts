@@ -5,6 +5,7 @@
 import { ELEMENT_PRESETS, JOINT_READINGS, presetOf, type Reading } from '../engine/index.ts'
 import { drivesOf, type DriveKind, type Joint, type JointType, type Law, type HeldRows } from './document.ts'
 import { jointsIn, type JointNamed } from './elements/holds.ts'
+import type { OwnRole } from './elements/own-field.ts'
 import { JOINT_ENTRIES, JOINT_TYPES, ownFields, type FurtherRow } from './joint-types.ts'
 
 /** The six rows in file order, as people read them. */
@@ -42,9 +43,21 @@ export const heldRowsOf = ({ type, rows }: Pick<Joint, 'type' | 'rows'>): HeldRo
 /** The row that a type holds beside the six; null for most. */
 export const furtherRowOf = (type: JointType): FurtherRow | null => JOINT_ENTRIES[type].further
 
+/** What a field of a joint's own holds, by its role: laws of time, and the number by which the joint is drawn. */
+const OWN_HOLDS: {
+  readonly [R in OwnRole]: {
+    readonly law: (value: unknown) => Law | undefined
+    readonly drawn: (value: unknown) => number | undefined
+  }
+} = {
+  'open-law': { law: (law) => law as Law | undefined, drawn: () => undefined },
+  positive: { law: () => undefined, drawn: (number) => number as number },
+  joint: { law: () => undefined, drawn: () => undefined },
+}
+
 /** The laws of a joint's own that are not left open. */
 export const ownLawsOf = (joint: Joint): readonly Law[] =>
-  ownFields(joint.type).flatMap(([name, { role }]) => (role === 'open-law' ? (joint[name] ?? []) : []))
+  ownFields(joint.type).flatMap(([name, { role }]) => OWN_HOLDS[role].law(joint[name]) ?? [])
 
 /** Other joints that a joint names. */
 export const jointsNamed = (joint: Pick<Joint, 'type'>): readonly JointNamed[] => jointsIn(ownFields(joint.type), joint)
@@ -76,7 +89,10 @@ export const isPerpendicular = (type: JointType): boolean => presetOf(type, null
 /** Numbers of a joint's own, by which it is drawn. */
 export const ownNumbers = (joint: Joint): Readonly<Record<string, number>> =>
   Object.fromEntries(
-    ownFields(joint.type).flatMap(([name, { role }]) => (role === 'positive' ? [[name, Number(joint[name])]] : [])),
+    ownFields(joint.type).flatMap(([name, { role }]) => {
+      const drawn = OWN_HOLDS[role].drawn(joint[name])
+      return drawn === undefined ? [] : [[name, drawn]]
+    }),
   )
 
 /** Whether a type is made of a constraint element: it has no rows of the six to hold or to free, and none that a motion law could move. */

@@ -1,6 +1,8 @@
 /** What follows from the roles of joints' own fields, tried on a type that the laboratory does not have: a number above 0, and a joint that it names. */
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ELEMENT_PRESETS } from '../engine/index.ts'
+import { randomSceneFile } from '../testing/random-scenes.ts'
 import {
   addJoint,
   copyItems,
@@ -91,6 +93,16 @@ describe('a number above 0 and a joint that is named', () => {
     expect(faultsOf(more)).toEqual(faults)
   }) // prettier-ignore
 
+  it('are in random scenes, all valid, the joint one that has the coordinate', () => {
+    const files = fc.sample(randomSceneFile, { seed: 3, numRuns: 200 })
+    const trials = files.flatMap((one) =>
+      (one['joints'] as Record<string, unknown>[]).filter(({ type }) => type === TRIAL),
+    )
+    expect(trials.length).toBeGreaterThan(5)
+    for (const trial of trials) expect(trial).toMatchObject({ radius: expect.any(Number), on: expect.any(String) })
+    for (const one of files) expect(validateScene(one)).toMatchObject({ ok: true })
+  })
+
   it('have to be said in a file', () => {
     const said = file({}) as { joints: Record<string, unknown>[] }
     delete said.joints[3]!['radius']
@@ -114,6 +126,18 @@ describe('a number above 0 and a joint that is named', () => {
     expect(back.ok).toBe(true)
     expect(store.getState().scene.joints[2]).not.toHaveProperty('radius')
     expect(store.getState().scene.joints[2]).not.toHaveProperty('on')
+  })
+
+  it('a joint does not become one where there is none to name, and stays what it was', () => {
+    const { joints, ...rest } = sceneOf()
+    const store = makeSceneStore({ ...rest, joints: joints.filter(({ id }) => id === 'pin' || id === 'guide') })
+    const made = store.edit('type', (d) => setJointType(d, 'pin', TRIAL))
+    expect(made.ok ? [] : made.faults.map(({ pointer }) => pointer)).toEqual(['/joints/0'])
+    expect(store.getState().scene.joints.map(({ type }) => type)).toEqual(['revolute', 'prismatic'])
+    // The one whose joint it was goes with the change, and it is not named by what it named.
+    const named = makeSceneStore({ ...rest, joints: joints.filter(({ id }) => id !== 'far') })
+    expect(named.edit('type', (d) => setJointType(d, 'pin', TRIAL)).ok).toBe(false)
+    expect(named.getState().scene.joints).toHaveLength(3)
   })
 
   it('are edited, and refused where they do not fit', () => {

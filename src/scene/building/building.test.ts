@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { multiplyQuat, toWorld, type ShapeKind } from '../../geometry/index.ts'
+import { fillOwnFields } from '../../testing/own-fields.ts'
 import { addBody } from '../commands/bodies.ts'
 import { addForce } from '../commands/forces.ts'
 import { addJoint } from '../commands/joints.ts'
@@ -100,6 +101,8 @@ describe('building', () => {
   it('makes joints of every type, springs and loads that the scene takes', () => {
     for (const type of JOINT_TYPES) {
       const store = makeSceneStore(twoLinks())
+      for (const named of fillOwnFields(type).named)
+        store.edit('named', (d) => addJoint(d, { type: named.type, driven: { body: 'b' }, main: { body: 'ground' } }))
       const { scene } = store.getState()
       const rows = type === 'lock' ? { rows: [true, true, true, true, true, true] as const } : {}
       const joint = store.edit('joint', (d) =>

@@ -55,7 +55,10 @@ export function deleteItems(draft: SceneDraft, items: readonly ItemRef[]): reado
   const onBodies = draft.joints.filter(
     ({ id, driven, main }) => !joints.has(id) && !bodies.has(driven.body) && !bodies.has(main.body),
   )
-  const together = new Set(whole(onBodies, ({ id }) => id, namedBy).map(({ id }) => id))
+  const before = new Set(draft.joints.map(({ id }) => id))
+  // A name that led nowhere before is not for this edit to mend: the check of the scene refuses it.
+  const namedBefore = (joint: Joint): readonly string[] => namedBy(joint).filter((id) => before.has(id))
+  const together = new Set(whole(onBodies, ({ id }) => id, namedBefore).map(({ id }) => id))
   draft.joints = kept(draft.joints, ({ id }) => stays('joint', id, joints, !together.has(id)))
   const left = new Set(draft.joints.map(({ id }) => id))
   draft.forces = kept(draft.forces, (force) => {

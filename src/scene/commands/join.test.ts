@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { composePose, inversePose, turn, type Pose } from '../../geometry/index.ts'
 import { emptyScene, type JointType, type Quat, type Scene, type SceneDraft, type Vec3 } from '../document.ts'
+import { fillOwnFields } from '../../testing/own-fields.ts'
 import { JOINT_TYPES } from '../joint-types.ts'
 import { isReaching } from '../joints.ts'
 import { makeSceneStore } from '../store.ts'
@@ -108,7 +109,10 @@ describe('joining across a gap', () => {
     (type, driven, main, fixed, wanted) => {
       fc.assert(
         fc.property(anyPose, anyPose, anyPose, (a, b, c) => {
-          const store = threeBodies([a, b, c], [...fixed])
+          const store = threeBodies([a, b, c], [...fixed], (d) => {
+            for (const one of fillOwnFields(type).named)
+              addJoint(d, { type: one.type, driven: { body: 'b' }, main: { body: 'a' } })
+          })
           const before = store.getState().scene
           const result = store.edit('join', (d) => joinBodies(d, spec(type, driven, main), poseIn(before)))
           if (!result.ok) throw new Error(result.faults[0]?.message)

@@ -4,6 +4,7 @@ import { IDENTITY, ZERO, drivesOf } from '../document.ts'
 import type { Drive, Joint, JointDraft, JointType, Limits, Marker, Motion, HeldRows, SceneDraft } from '../document.ts'
 import { elementOf } from '../elements/forces.ts'
 import { jointsOf } from '../elements/holds.ts'
+import type { OwnFieldOf, OwnRole, OwnValueOf } from '../elements/own-field.ts'
 import { freshId, freshName } from '../ids.ts'
 import type { ItemRef } from '../ids.ts'
 import { kindOfJoint } from '../joint-kinds.ts'
@@ -74,17 +75,30 @@ export function addJoint(
  * fit one on its bodies before others. Where none fits the joint is without one, and the edit is refused with that reason.
  */
 function fillOwn(draft: SceneDraft, joint: Joint | JointDraft): void {
-  const bodies = [joint.driven.body, joint.main.body]
-  const shared = ({ driven, main }: JointDraft): number =>
-    [driven, main].filter(({ body }) => bodies.includes(body)).length
   for (const [name, field] of ownFields(joint.type)) {
     if (joint[name] !== undefined) continue
-    if (field.role === 'positive') Object.assign(joint, { [name]: field.initial })
-    if (field.role !== 'joint') continue
-    const fitting = draft.joints.filter(({ id, type }) => id !== joint.id && freedomsOf(type).includes(field.acts))
-    const [nearest] = fitting.toSorted((a, b) => shared(b) - shared(a))
-    if (nearest) Object.assign(joint, { [name]: nearest.id })
+    const start = (OWN_STARTS[field.role] as OwnStart<OwnRole>)(field, draft, joint)
+    if (start !== undefined) Object.assign(joint, { [name]: start })
   }
+}
+
+type OwnStart<R extends OwnRole> = (
+  field: OwnFieldOf<R>,
+  draft: SceneDraft,
+  joint: Joint | JointDraft,
+) => OwnValueOf<OwnFieldOf<R>> | undefined
+
+/** What a field of a new joint's own starts with, by its role; undefined leaves it out. */
+const OWN_STARTS: { readonly [R in OwnRole]: OwnStart<R> } = {
+  'open-law': () => undefined,
+  positive: ({ initial }) => initial,
+  joint({ acts }, draft, joint) {
+    const bodies = [joint.driven.body, joint.main.body]
+    const shared = ({ driven, main }: JointDraft): number =>
+      [driven, main].filter(({ body }) => bodies.includes(body)).length
+    const fitting = draft.joints.filter(({ id, type }) => id !== joint.id && freedomsOf(type).includes(acts))
+    return fitting.toSorted((a, b) => shared(b) - shared(a))[0]?.id
+  },
 }
 
 /** Gives the joint another type and keeps all that still fits. A `lock` starts with the rows that the joint had. */
@@ -123,7 +137,6 @@ function retype(draft: SceneDraft, joint: JointDraft, type: JointType, wanted: H
     joint.name = freshName(draft, 'joint', wordFor(next))
   const held = heldRowsOf(joint)
   joint.type = type
-  fillOwn(draft, joint)
   if (wanted === null) delete joint.rows
   else joint.rows = wanted
 
@@ -161,6 +174,8 @@ function retype(draft: SceneDraft, joint: JointDraft, type: JointType, wanted: H
   ]
   dropped.push(...lost.map(words))
   deleteItems(draft, lost)
+  // Only now: it names none of those that went.
+  fillOwn(draft, joint)
   return { type, dropped }
 }
 

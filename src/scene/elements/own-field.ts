@@ -22,6 +22,8 @@ export interface PositiveField extends Labelled {
 
 export type OwnField = OpenLawField | PositiveField | JointField
 export type OwnRole = OwnField['role']
+/** The fields of one role. */
+export type OwnFieldOf<R extends OwnRole> = Extract<OwnField, { role: R }>
 export type OwnFieldTable = Readonly<Record<string, OwnField>>
 
 /** What each role holds where it is not left out. */

@@ -4,6 +4,7 @@ import { gallery } from '../../gallery/index.ts'
 import { calcCameraAxes, calcPixelSize, dot, lookAt, openView, subtract, type CameraPose } from '../../tools/index.ts'
 import { toWorld } from '../../geometry/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
+import { fillOwnFields } from '../../testing/own-fields.ts'
 import { runMechanism } from '../../testing/mechanism-run.ts'
 import type { JointType, Scene, Vec3 } from '../document.ts'
 import { JOINT_TYPES } from '../joint-types.ts'
@@ -86,12 +87,16 @@ const FACING = [Math.SQRT1_2, Math.SQRT1_2, 0, 0]
 const at = (body: string, position: Vec3, orientation: readonly number[] = FACING) => ({ body, position, orientation })
 const joint = (id: string, type: JointType, driven: object, main: object, more: object = {}) => ({ id, type, driven, main, ...more }) // prettier-ignore
 
-const pendulum = (type: JointType, orientation = FACING, more: object = {}) =>
-  sceneOf({
+const pendulum = (type: JointType, orientation = FACING) => {
+  const { fields, named } = fillOwnFields(type)
+  const ends = [at('arm', [0, 0, 0], orientation), at('ground', [0.1, 0, 0.2], orientation)] as const
+  const rows = type === 'lock' ? { rows: [true, false, true, false, false, true] } : {}
+  return sceneOf({
     title: 'One joint',
     bodies: [rod('arm', [0.1, 0, 0.2], [0.4, 0, -0.1])],
-    joints: [joint('pin', type, at('arm', [0, 0, 0], orientation), at('ground', [0.1, 0, 0.2], orientation), { ...(type === 'lock' ? { rows: [true, false, true, false, false, true] } : {}), ...more })], // prettier-ignore
+    joints: [joint('pin', type, ...ends, { ...rows, ...fields }), ...named.map((one) => joint(one.id, one.type, ...ends))], // prettier-ignore
   })
+}
 
 describe('a diagram', () => {
   it('is a whole SVG file with title and description, and the same every time', () => {
@@ -172,10 +177,11 @@ describe('signs', () => {
   it('there is one for every type, along and across the line of sight, and no two are alike', () => {
     for (const orientation of [FACING, [1, 0, 0, 0]]) {
       const drawn = JOINT_TYPES.map((type) => {
-        const svg = draw(pendulum(type, orientation, type === 'distance-rod' ? { length: 0.2 } : {}))
-        expect(groups(svg, 'joint').map((g) => g.getAttribute('data-type'))).toEqual([type])
+        const svg = draw(pendulum(type, orientation))
+        const signs = groups(svg, 'joint')
+        expect(signs).toHaveLength(1 + fillOwnFields(type).named.length)
         expect(svg).not.toMatch(/NaN|Infinity|undefined/)
-        const [sign] = groups(svg, 'joint')
+        const [sign] = signs.filter((g) => g.getAttribute('data-type') === type)
         return inside(sign!, '*').map((part) => `${part.tagName} ${part.getAttribute('d') ?? part.getAttribute('r')} ${part.getAttribute('fill') ?? ''}`).join() // prettier-ignore
       })
       expect(new Set(drawn).size).toBe(JOINT_TYPES.length)

@@ -2,6 +2,7 @@
 import { drivesOf } from '../document.ts'
 import type { Drive, Joint, JointType, Law, Motion } from '../document.ts'
 import { jointFields } from './fields.ts'
+import type { OwnRole } from '../elements/own-field.ts'
 import { JOINT_ENTRIES, JOINT_TYPES, ownFields } from '../joint-types.ts'
 import type { Freedom } from '../joints.ts'
 import { ROW_NAMES, freedomOfDrive, freedomsOf, limitedFreedom, heldRowsOf } from '../joints.ts'
@@ -26,7 +27,7 @@ export function readJoint(raw: unknown, pointer: string, findings: Findings): Pa
   const { type } = joint
   if (type !== undefined) {
     checkRows(raw, type, pointer, findings)
-    checkOwnLaws(joint, type, pointer, findings)
+    checkOwn(joint, type, pointer, findings)
     if (joint.drive !== undefined && joint.drive !== null)
       checkDrives(raw.drive, type, joint.drive, join(pointer, 'drive'), findings)
     if (joint.motion && (type !== 'lock' || joint.rows !== undefined))
@@ -91,14 +92,21 @@ function withoutForeign(raw: Raw, type: JointType | undefined, pointer: string, 
   return Object.fromEntries(Object.entries(raw).filter(([name]) => !foreign.includes(name)))
 }
 
-/** Laws of a joint's own are above 0 where that can be told. */
-function checkOwnLaws(joint: Partial<Joint>, type: JointType, pointer: string, findings: Findings): void {
-  for (const [name, { role }] of ownFields(type)) {
-    const law = joint[name]
-    if (role === 'open-law' && law !== undefined) checkAboveZero(law, name, join(pointer, name), findings)
-  }
+type CheckOwn = (value: unknown, name: string, at: string, findings: Findings) => void
+/** What is asked of a field of a joint's own beyond its schema, by its role; null: nothing that can be told of the joint alone. */
+const OWN_CHECKS: { readonly [R in OwnRole]: CheckOwn | null } = {
+  'open-law': (law, ...where) => checkAboveZero(law as Law, ...where),
+  positive: null,
+  // That it is there and has the coordinate is asked of all joints together: validate.ts.
+  joint: null,
 }
 
+function checkOwn(joint: Partial<Joint>, type: JointType, pointer: string, findings: Findings): void {
+  for (const [name, { role }] of ownFields(type))
+    if (joint[name] !== undefined) OWN_CHECKS[role]?.(joint[name], name, join(pointer, name), findings)
+}
+
+/** A law is above 0 where that can be told. */
 function checkAboveZero(law: Law, name: string, at: string, findings: Findings): void {
   if (typeof law === 'number') {
     if (!(law > 0))

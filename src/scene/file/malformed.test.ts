@@ -34,7 +34,9 @@ const saying = ({ seed, changes }: Malformed) =>
 const within = (a: string, b: string) => a === '/' || `${a}/`.startsWith(`${b}/`) || `${b}/`.startsWith(`${a}/`)
 /** Of two points of a law that are out of order either may be told. */
 const ofLaw = (pointer: string) => pointer.replace(/(\/points)\/.*/, '$1')
-const related = (a: string, b: string) => within(ofLaw(a), ofLaw(b))
+/** A row that is freed shows at the laws of the joint that moved it. */
+const ofRows = (pointer: string) => pointer.replace(/\/rows$/, '/motion')
+const related = (fault: string, change: string) => within(ofLaw(fault), ofLaw(change)) || within(fault, ofRows(change))
 /** Changes after which the fault shows where something refers to what is gone, or where the entry now stands. */
 const ELSEWHERE = [
   'deleted entry',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLaboratory } from '../../laboratory/index.ts'
-import { fieldOf, ownFields, setOwn, type Joint, type Law, type OwnField, type OwnRole } from '../../scene/index.ts'
+import { fieldOf, ownFields, setOwn, type Joint, type Law, type OwnFieldOf, type OwnRole } from '../../scene/index.ts'
 import { JOINT, jointOffset } from '../../simulation/index.ts'
 import { LawField, NumberField } from '../fields/index.ts'
 import { Switch } from '../primitives/index.ts'
@@ -12,7 +12,7 @@ import { useEdit } from './useEdit.ts'
 
 /** One field of a joint's own, to be drawn by its role. */
 interface OwnEdited<R extends OwnRole> {
-  readonly field: Extract<OwnField, { role: R }>
+  readonly field: OwnFieldOf<R>
   readonly value: unknown
   readonly joint: Joint
   readonly put: (value: unknown) => string | null

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { ELEMENT_PRESETS } from '../../engine/index.ts'
 import type { Joint, HeldRows, Scene } from '../../scene/index.ts'
 import { JOINT_ENTRIES, JOINT_TYPES, validateScene } from '../../scene/index.ts'
+import { fillOwnFields } from '../../testing/own-fields.ts'
 import { jointMeshes } from './joint-meshes.ts'
 import { JOINT_LOOKS } from './looks.ts'
 import { COARSE } from './solid.ts'
@@ -10,7 +11,11 @@ import { calcSurroundings } from './surroundings.ts'
 
 const LINK = { kind: 'link', from: [0, 0, 0], to: [0.4, 0, 0], width: 0.05, thickness: 0.02 }
 
-function sceneOf(joint: object, orientation: readonly number[] = [1, 0, 0, 0]): { scene: Scene; joint: Joint } {
+function sceneOf(
+  joint: object,
+  orientation: readonly number[] = [1, 0, 0, 0],
+  named: readonly object[] = [],
+): { scene: Scene; joint: Joint } {
   const parsed = validateScene({
     format: 'lockwork/scene',
     version: 1,
@@ -18,7 +23,10 @@ function sceneOf(joint: object, orientation: readonly number[] = [1, 0, 0, 0]): 
       { id: 'rod', shapes: [LINK], orientation },
       { id: 'arm', shapes: [LINK], position: [0.4, 0, 0.02] },
     ],
-    joints: [{ id: 'j', driven: { body: 'rod' }, main: { body: 'ground', orientation }, ...joint }],
+    joints: [
+      { id: 'j', driven: { body: 'rod' }, main: { body: 'ground', orientation }, ...joint },
+      ...named.map((other) => ({ driven: { body: 'arm' }, main: { body: 'ground' }, ...other })),
+    ],
   })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults))
   const found = parsed.scene.joints.find(({ id }) => id === 'j')
@@ -48,10 +56,8 @@ it('is made of far fewer triangles for a crowd, as large as before', () => {
 describe.each(JOINT_TYPES)('a %s joint', (type) => {
   it.each([UPRIGHT, LEVEL])('has a form of sound size (%d %d %d %d)', (...orientation) => {
     const rows: HeldRows = [true, false, true, false, true, false]
-    const { scene, joint } = sceneOf(
-      { type, ...(type === 'lock' ? { rows } : {}), ...(type === 'distance-rod' ? { length: 0.2 } : {}) },
-      orientation,
-    )
+    const { fields, named } = fillOwnFields(type)
+    const { scene, joint } = sceneOf({ type, ...(type === 'lock' ? { rows } : {}), ...fields }, orientation, named)
     const meshes = jointMeshes(joint, calcSurroundings(scene, joint, 0.3))
     const parts = [meshes.main, meshes.driven, meshes.mount, meshes.drive].filter((p) => p !== null)
     expect(parts.length).toBeGreaterThan(0)
