@@ -133,3 +133,46 @@ test('a step of the tour does not look out from under the box that it speaks of'
   await page.getByRole('button', { name: 'Close', exact: true }).tap()
   await expect(step).toBeVisible()
 })
+
+test('a long time stands clear of the buttons', async ({ app, page }) => {
+  await app.open()
+  await page.getByRole('button', { name: 'Pause' }).tap()
+  await app.rest()
+  const time = page.getByTestId('time')
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 640 })
+    await time.evaluate((readout) => (readout.firstChild!.textContent = '12345.678'))
+    const { x, y, width: wide, height } = (await time.boundingBox())!
+    const line = (await page.getByRole('slider', { name: 'Time' }).boundingBox())!
+    const rewind = (await page.getByRole('button', { name: /^Rewind/ }).boundingBox())!
+    expect(x + wide).toBeLessThanOrEqual(line.x)
+    expect(y + height).toBeLessThanOrEqual(rewind.y)
+  }
+})
+
+test.describe('turned on its side', () => {
+  test.use({ viewport: { width: 844, height: 390 } })
+
+  test('a phone has its sheet beside the view', async ({ app, page }) => {
+    await app.open()
+    await page.getByRole('button', { name: 'Pause' }).tap()
+    await page.getByRole('button', { name: 'Not now' }).tap()
+    const view = (await app.view.boundingBox())!
+    expect(view.height).toBe(390)
+    expect(view.width).toBeGreaterThan(844 / 2)
+    await page.getByRole('tab', { name: 'Inspector' }).tap()
+    const panel = page.getByRole('tabpanel', { name: 'Inspector' })
+    await expect(panel).toBeVisible()
+    const box = (await panel.boundingBox())!
+    expect(box.x).toBeGreaterThanOrEqual(view.x + view.width)
+    expect(box.height).toBeGreaterThan(390 / 2)
+    for (const part of [page.getByRole('button', { name: 'Play' }), page.getByRole('tab', { name: 'Status' })])
+      await expect(part).toBeInViewport({ ratio: 1 })
+    expect(await app.view.boundingBox()).toEqual(view)
+    await page.getByRole('tab', { name: 'Build' }).tap()
+    await page.getByRole('toolbar', { name: 'Palette' }).getByRole('button', { name: 'Link', exact: true }).tap()
+    const hint = page.getByTestId('hint')
+    await expect(hint).toBeInViewport({ ratio: 1 })
+    expect((await hint.boundingBox())!.x + (await hint.boundingBox())!.width).toBeLessThanOrEqual(view.width)
+  })
+})

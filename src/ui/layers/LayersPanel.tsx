@@ -46,7 +46,7 @@ export function LayersPanel() {
         </ul>
       </Section>
       <Button look="quiet" onClick={() => performAction(lab, lab.actions.get('panel-motion'))}>
-        <Compass aria-hidden="true" /> Velocity geometry: points, axes, centres
+        <Compass aria-hidden="true" /> Velocity geometry
       </Button>
       <Section title="Arrow length">
         <GlyphScaleChoice />

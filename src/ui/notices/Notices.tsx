@@ -2,7 +2,7 @@ import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useCover, useLaboratory, useSession } from '../../laboratory/index.ts'
 import type { Notice } from '../../session/index.ts'
-import { classes, Button, IconButton } from '../primitives/index.ts'
+import { classes, Button, IconButton, useCompact } from '../primitives/index.ts'
 import styles from './Notices.module.css'
 
 const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert } as const
@@ -36,7 +36,8 @@ export function Notices({ aside = false }: { readonly aside?: boolean }) {
 }
 
 function Toast({ notice }: { readonly notice: Notice }) {
-  const cover = useCover(notice.seconds === 0 ? 'standing' : 'passing')
+  // On a phone a message takes so much of the picture that the picture makes room.
+  const cover = useCover(useCompact() || notice.seconds === 0 ? 'standing' : 'passing')
   const { session } = useLaboratory()
   const [held, setHeld] = useState(false)
   const dismiss = () => session.getState().dismiss(notice.id)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** Narrower than this the page is a phone's; theme.css has the same number. */
-const PHONE = '(max-width: 760px)'
+/** A phone's page: narrow, or low where a finger has turned it on its side. The style sheets have the same words. */
+const PHONE = '(max-width: 760px), (max-width: 960px) and (max-height: 500px) and (pointer: coarse)'
 /** Wider than a phone's page and narrower than a desk's; Shell.module.css has the same numbers. */
 const TABLET = '(min-width: 760.01px) and (max-width: 1100px)'
 

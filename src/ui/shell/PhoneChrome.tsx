@@ -85,6 +85,8 @@ export function PhoneChrome({ around }: { readonly around: PartInUse<Around> }) 
           <>
             <Transport />
             <Tabs.Root
+              className={styles.sheetTabs}
+              data-closed={sheet.open ? undefined : ''}
               value={sheet.open ? sheet.tab : ''}
               onValueChange={(tab) => session.getState().showSheet(tab as SheetTab)}
               activationMode="manual"

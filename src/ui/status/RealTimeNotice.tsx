@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useAction, useCover, useRun, useScene } from '../../laboratory/index.ts'
 import { SLOWEST } from '../../simulation/index.ts'
+import { useCompact } from '../primitives/index.ts'
 import { formatSpeed } from '../transport/index.ts'
 import styles from './Status.module.css'
 
@@ -18,7 +19,7 @@ export function RealTimeNotice() {
   const few = useScene((s) => s.scene.bodies.length < MANY)
   const stuck = few && factor < SLOWEST
   return (
-    <div ref={useCover('passing')} role="status" className={styles.realTime}>
+    <div ref={useCover(useCompact() ? 'standing' : 'passing')} role="status" className={styles.realTime}>
       {behind && stuck && (
         <p className={styles.realTimeText} title={`${BEYOND}. ${WAY_OUT}`}>
           <TriangleAlert aria-hidden="true" size={14} />

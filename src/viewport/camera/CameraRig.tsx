@@ -89,17 +89,17 @@ export function CameraRig() {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [control, freePart, size, insets])
 
+  const lasts = covers.passing.length === 0
   useLayoutEffect(() => {
     const view = calcFreeView(size, insets, covers, room.roomFor())
     // Where nothing has to give way for it, the picture stays as it is; and where they give way to a message that goes by itself.
-    const lasts = covers.passing.length === 0
     if (settling.current || (lasts && isHome() && !isClear(control.aim(), view, partsAtStart(live.scene())))) {
       control.setView(view)
       if (settling.current) control.set(homePose())
       else control.moveTo(homeWithArrows(), wantsStillness())
     } else control.setView(view)
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [control, covers.corners])
+  }, [control, covers.corners, lasts])
 
   const makeRoom = useEffectEvent((): void => {
     const { tool, covers: now } = lab.session.getState()
@@ -208,9 +208,7 @@ export function CameraRig() {
 
   function homePose(): CameraPose {
     const scene = live.scene()
-    home.current =
-      calcHome(scene, control.view()) ??
-      fitTo(boxOfFrame(scene, live.frame()), { ...withLens(control.pose(), false), ...FIRST_LOOK })
+    home.current = calcHome(scene, control.view()) ?? fitClear({ ...withLens(control.pose(), false), ...FIRST_LOOK })
     return home.current
   }
 
@@ -240,6 +238,12 @@ export function CameraRig() {
     return { ...fitted, distance: Math.max(fitted.distance, 0.6 * size) }
   }
 
+  /** All that there is, clear of what stands in the corners. */
+  function fitClear(from: CameraPose): CameraPose {
+    const [scene, frame] = [live.scene(), live.frame()]
+    return drawClear(fitTo(boxOfFrame(scene, frame), from), control.view(), partsOfFrame(scene, frame))
+  }
+
   function grant(wish: CameraWish): void {
     const still = wantsStillness()
     settling.current = false
@@ -249,10 +253,7 @@ export function CameraRig() {
       case 'home':
         return control.moveTo(homeWithArrows(), still)
       case 'fit':
-        return control.moveTo(
-          withArrows(drawClear(fitTo(all(), now), control.view(), partsOfFrame(live.scene(), live.frame()))),
-          still,
-        )
+        return control.moveTo(withArrows(fitClear(now)), still)
       case 'frame': {
         const box = boxOfItems(live.scene(), live.frame(), wish.items, live.size())
         return control.moveTo(fitTo(isEmpty(box) ? all() : box, now), still)
