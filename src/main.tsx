@@ -3,7 +3,14 @@ import './ui/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadOpening } from './gallery/index.ts'
-import { browserFiles, keepKeys, LaboratoryProvider, listenToKeys, makeLaboratory } from './laboratory/index.ts'
+import {
+  browserFiles,
+  keepKeys,
+  LaboratoryProvider,
+  listenToKeys,
+  makeLaboratory,
+  runMemory,
+} from './laboratory/index.ts'
 import { keepPreferences, keepTab, readPreferences, readTab, type PreferenceStorage } from './session/index.ts'
 import { createAnsweringWorker, createSimulationWorker, makeSimulation } from './simulation/index.ts'
 import { loadShell, Shell } from './ui/index.ts'
@@ -31,7 +38,11 @@ async function start(): Promise<void> {
   const preferences = { ...readPreferences(storageOf('localStorage')), ...readTab(storageOf('sessionStorage')) }
   const shell = loadShell()
   const lab = await makeLaboratory({
-    simulation: makeSimulation({ createWorker: createSimulationWorker, createAnswerer: createAnsweringWorker }),
+    simulation: makeSimulation({
+      createWorker: createSimulationWorker,
+      createAnswerer: createAnsweringWorker,
+      memory: runMemory().tape,
+    }),
     files: browserFiles,
     autosave: {
       session: storageOf('sessionStorage'),

@@ -110,7 +110,7 @@ function timeOf(act: () => void): number {
 /** Edits in place, as the worker does with the message of an edit. */
 function editInPlace(spec: MechanismSpec, settings: RunSettings): (after: MechanismSpec) => void {
   const runner = makeRunner({ now: () => performance.now() })
-  runner.handle({ kind: 'load', revision: 0, spec, settings, at: null })
+  runner.handle({ kind: 'load', revision: 0, spec, settings, at: null, memory: 60 * 2 ** 20 })
   runner.handle({ kind: 'advance', revision: 0, until: AT, budget: 60, buffer: null })
   let [revision, before] = [0, spec]
   return (after) => {

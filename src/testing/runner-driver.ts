@@ -9,7 +9,7 @@ type Of<K extends Reply['kind']> = Extract<Reply, { kind: K }>
 /** A runner spoken to in scenes; its clock moves by `tick` ms at every look at it. */
 export function makeRunnerDriver({ tick = 0, memory = 1e7 } = {}) {
   let clock = 0
-  const runner = makeRunner({ now: () => (clock += tick), memory })
+  const runner = makeRunner({ now: () => (clock += tick) })
   let revision = 0
   let layout = { bodies: 0, joints: 0, forces: 0, bundles: 0 }
 
@@ -24,7 +24,7 @@ export function makeRunnerDriver({ tick = 0, memory = 1e7 } = {}) {
     runner,
     load: (scene: Scene, settings: RunSettings = scene.simulation, at: RunStart | null = null) => {
       const spec = specOf(scene)
-      return runner.handle({ kind: 'load', revision, spec, settings, at }).reply
+      return runner.handle({ kind: 'load', revision, spec, settings, at, memory }).reply
     },
     edit: (scene: Scene, posed: string[] = [], history: readonly HistoryStep[] = []) => {
       const mechanism = { kind: 'whole', spec: specOf(scene) } as const

@@ -2,6 +2,7 @@
 import type { Channel } from '../../engine/index.ts'
 import { AT_REST, type BodyMotion, type Pose } from '../../geometry/index.ts'
 import { centrodesIn, GROUND, screwsIn, seenFrom, type RelativeMotion, type Scene } from '../../scene/index.ts'
+import { numbersIn, runMemory } from '../plots/memory.ts'
 import { makeWatching, type Wanted, type WatchingOf } from '../plots/watching.ts'
 
 /** Where a body is and how it moves; accelerations are left out. World axes, SI. */
@@ -23,9 +24,6 @@ const NUMBERS = [
   ...(['x', 'y', 'z'] as const).map((part) => ({ name: 'velocity', part })),
   ...(['x', 'y', 'z'] as const).map((part) => ({ name: 'angularVelocity', part })),
 ]
-
-/** Numbers that are kept at most: 8 MB. */
-const MOST_NUMBERS = 1e6
 
 const GROUND_AT_REST: MovingBody = { ...AT_REST, orientation: [1, 0, 0, 0] }
 
@@ -58,7 +56,7 @@ export function makeRelativeRuns(of: WatchingOf): RelativeRuns {
     by: 'motion',
     wanted,
     concerns: (now, before) => now.view.motion !== before.view.motion,
-    most: MOST_NUMBERS,
+    most: numbersIn(runMemory().motion),
   })
   onSample(() => {
     serial++

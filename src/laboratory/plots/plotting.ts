@@ -2,6 +2,7 @@
 import { plotsIn, type Scene } from '../../scene/index.ts'
 import type { Simulation } from '../../simulation/index.ts'
 import { quantitiesOf, readPlot, type ReadPlot } from './curves.ts'
+import { numbersIn, runMemory } from './memory.ts'
 import { makeRunSamples, type PlottedRun } from './run-samples.ts'
 import { makeWatching, type Watching, type WatchingOf } from './watching.ts'
 
@@ -12,13 +13,11 @@ export interface Plotting extends Watching {
   readonly runs: () => readonly PlottedRun[]
 }
 
-/** Numbers that are kept of one kept run at most: 3 MB. */
-const MOST_OF_RUN = 4e5
-
 export function makePlotting({
   scenes,
   simulation,
 }: WatchingOf & { readonly simulation: Pick<Simulation, 'sceneOf'> }): Plotting {
+  const memory = runMemory()
   let known: { readonly scene: Scene; readonly bundles: unknown; readonly plots: readonly ReadPlot[] } | null = null
 
   function plots(): readonly ReadPlot[] {
@@ -37,11 +36,12 @@ export function makePlotting({
       by: 'plots',
       wanted: () => plots().flatMap(quantitiesOf),
       concerns: (now, before) => now.view.plots !== before.view.plots,
+      most: numbersIn(memory.plots),
     },
   )
   const runs = makeRunSamples(
     simulation,
-    () => ({ samples: watching.samples.copy(MOST_OF_RUN), complete: watching.complete }),
+    () => ({ samples: watching.samples.copy(numbersIn(memory.keptPlots)), complete: watching.complete }),
     watching.tell,
   )
   watching.look()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeSamples } from './samples.ts'
 
-const fill = (seconds: number, most?: number) => {
+const fill = (seconds: number, most = 3e6) => {
   const samples = makeSamples(most)
   const values = new Float64Array(2)
   for (let i = 0; i <= seconds * 60; i++) {

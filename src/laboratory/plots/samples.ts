@@ -27,11 +27,9 @@ export interface Samples {
 }
 
 const FEW = 256
-/** Numbers that are kept at most: 24 MB. */
-const MOST_NUMBERS = 3e6
 
-/** No samples yet. */
-export function makeSamples(most = MOST_NUMBERS): Samples {
+/** No samples yet. @param most numbers that there is room for; beyond it the older half thins out */
+export function makeSamples(most: number): Samples {
   let count = 0
   let grain = 1
   let times: Float64Array = new Float64Array(FEW)
@@ -88,7 +86,8 @@ export function makeSamples(most = MOST_NUMBERS): Samples {
       if (Number.isNaN(time)) return
       if (count > 0 && times[count - 1]! >= time) count = countBefore(time)
       if (count * (columns.size + 1) >= most && count >= 2 * FEW) thin()
-      if (count === times.length) resize(2 * count)
+      if (count === times.length)
+        resize(Math.max(count + FEW, Math.min(2 * count, Math.ceil(most / (columns.size + 1)))))
       for (const name of names) if (!columns.has(name)) columns.set(name, new Float64Array(times.length).fill(NaN))
       for (const column of columns.values()) column[count] = NaN
       times[count] = time

@@ -39,7 +39,7 @@ export interface WatchingWish {
   /** Whether an edit changes what is wanted. */
   readonly concerns: (now: Scene, before: Scene) => boolean
   /** Numbers that are kept at most. */
-  readonly most?: number
+  readonly most: number
 }
 
 /** Frames further apart than this leave something out, s. */

@@ -46,17 +46,21 @@ export interface Told {
   readonly index: FrameIndex
 }
 
+/** Without a choice the record of a run may take up so many bytes: minutes of a small mechanism, half a minute of a very large one. */
+const MEMORY = 60 * 2 ** 20
+
 /** The request for a change, and what the worker knows once it has it; null when it knows all of it already. */
 export function requestFor(
   change: Change,
   told: Told | null,
   revision: number,
+  memory = MEMORY,
 ): { readonly request: RunnerRequest; readonly told: Told } | null {
   const { scene, posed, history, at, found } = change
   const spec = toMechanismSpec(scene)
   const settings: RunSettings = scene.simulation
   if (change.kind === 'load') {
-    const request = { kind: 'load', revision, spec, settings, at } as const
+    const request = { kind: 'load', revision, spec, settings, at, memory } as const
     return { request, told: { revision, scene, spec, index: makeFrameIndex(spec) } }
   }
   const edit = told && (found?.before === told.scene ? found : classifyEdit(told.scene, scene))

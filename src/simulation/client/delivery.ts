@@ -56,7 +56,8 @@ export interface Delivery {
   lost(): void
 }
 
-export function makeDelivery(): Delivery {
+/** @param memory what the worker may keep of runs, bytes; without, as much as it chooses */
+export function makeDelivery(memory?: number): Delivery {
   let scene: Scene | null = null
   let wanted: Change | null = null
   let underWay = false
@@ -111,7 +112,7 @@ export function makeDelivery(): Delivery {
       if (wanted === null || underWay) return null
       const change = wanted
       wanted = null
-      const sending = requestFor(change, anew ? null : told, revision + 1)
+      const sending = requestFor(change, anew ? null : told, revision + 1, memory)
       if (sending === null) return null
       revision += 1
       told = sending.told

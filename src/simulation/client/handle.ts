@@ -114,4 +114,6 @@ export interface SimulationOptions {
   readonly replyTimeout?: number
   /** Wall time that the worker may spend on one frame, s. */
   readonly budget?: number
+  /** What the worker may keep of runs, bytes. */
+  readonly memory?: number
 }

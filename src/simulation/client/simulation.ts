@@ -34,7 +34,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   const crashes = makeCrashRecord()
   const inquiries = makeInquiries({ createWorker: options.createAnswerer ?? createWorker, now })
 
-  const delivery = makeDelivery()
+  const delivery = makeDelivery(options.memory)
   const series = makeSeries()
   const keeping = makeKeeping()
   const moves = makeMoves()

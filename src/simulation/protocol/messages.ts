@@ -121,6 +121,8 @@ export type Request =
       readonly spec: MechanismSpec
       readonly settings: RunSettings
       readonly at: RunStart | null
+      /** What the record of the run and kept runs may take up, bytes. */
+      readonly memory: number
     }
   /**
    * Replace the mechanism while it runs: compile, carry over time, poses and velocities of the bodies that remain, re-assemble from

@@ -96,12 +96,13 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
 
   return {
     load(request) {
-      const { spec, settings, at } = request
+      const { spec, settings, at, memory } = request
       seen.clear()
       left.clear()
       byHand.clear()
       wanted.load(request)
       running.clear()
+      running.deck.allow(memory)
       return take(request, at === null ? realise(spec, settings) : resume(spec, settings, at))
     },
     edit(request) {

@@ -22,18 +22,13 @@ export interface Runner {
 export interface RunnerOptions {
   /** Wall clock, ms. */
   readonly now: () => number
-  /** For the states that one can step back to, bytes. */
-  readonly memory?: number
 }
-
-/** Minutes of a small mechanism, half a minute of a very large one. */
-const MEMORY = 64 * 2 ** 20
 
 /** Requests that leave the run as it stands, so that a drag goes on after them. */
 const BESIDE: ReadonlySet<Request['kind']> = new Set(['pull', 'series', 'describe', 'keep', 'discard'])
 
-export function makeRunner({ now, memory = MEMORY }: RunnerOptions): Runner {
-  const running = makeRunning(memory)
+export function makeRunner({ now }: RunnerOptions): Runner {
+  const running = makeRunning()
   const byHand = makeHandMoves()
   const changing = makeChanging(running, byHand)
   const pulling = makePulling(running, byHand)

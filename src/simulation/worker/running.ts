@@ -33,9 +33,8 @@ export interface Running {
   clear(): void
 }
 
-/** @param memory for the tape, bytes */
-export function makeRunning(memory: number): Running {
-  const deck = makeDeck(memory)
+export function makeRunning(): Running {
+  const deck = makeDeck()
   let mechanism: Mechanism | null = null
   let unfit: Failure | null = null
   let stopped: Failure | null = null

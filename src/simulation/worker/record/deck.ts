@@ -24,6 +24,8 @@ export interface Deck {
   readonly shelf: Shelf
   /** Keeps what is on the tape, up to the state on show where that is its end; a run that was kept by itself under this name stays. */
   keep(m: Mechanism, id: string): void
+  /** What the tape and the shelf may take up from now on, bytes; beyond it they thin out with what is put on them next. */
+  allow(memory: number): void
   /** Another tape takes the place of this one; a new one without. */
   change(tape: Tape | undefined): void
   /** Forgets the tape; what is on the shelf stays. */
@@ -41,10 +43,11 @@ const MOST_KEPT = 4
 /** A run that is shorter, s, is not kept by itself. */
 const SHORTEST = 0.25
 
-/** @param memory bytes, for the tape and the shelf */
-export function makeDeck(memory: number): Deck {
-  const shelf = makeShelf(SHARE * memory)
-  const room = (): number => memory - shelf.bytes
+/** A deck that may take up nothing yet. */
+export function makeDeck(): Deck {
+  let allowed = 0
+  const shelf = makeShelf(() => SHARE * allowed)
+  const room = (): number => allowed - shelf.bytes
   let tape = makeTape(room)
   let shelved = NaN
   /** Runs that have been kept by themselves so far. */
@@ -101,6 +104,9 @@ export function makeDeck(memory: number): Deck {
       // what is on show is put onto the tape when the run goes on
       if (tape.to >= m.state.t) tape.drop()
       return true
+    },
+    allow(bytes) {
+      allowed = bytes
     },
     change(other) {
       tape = other ?? makeTape(room)

@@ -19,7 +19,7 @@ test('a run on the shelf takes up no more than its share, and what is on the tap
   }
   const chunks = tape.copy()
   const whole = chunks.reduce((sum, chunk) => sum + sizeOfChunk(chunk), 0)
-  const shelf = makeShelf(whole / 3)
+  const shelf = makeShelf(() => whole / 3)
   const { time } = chunks[1]!.key
   const exactly = tape.at(m, time)!.state.q.slice()
   shelf.put('run', chunks, null)

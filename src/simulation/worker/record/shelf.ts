@@ -34,8 +34,8 @@ interface Run {
 const NUMBERS_OF_BODY = 7
 const RATES_OF_BODY = 6
 
-/** @param memory bytes that one run may take up; beyond it frames thin out, the oldest first */
-export function makeShelf(memory: number): Shelf {
+/** @param memory bytes that one run may take up now; beyond it frames thin out, the oldest first */
+export function makeShelf(memory: () => number): Shelf {
   const runs = new Map<string, Run>()
   const replay = makeReplay<Mechanism>()
   let version = 0
@@ -57,7 +57,7 @@ export function makeShelf(memory: number): Shelf {
     put(id, given, leftAt) {
       const chunks = [...given]
       let size = chunks.reduce((sum, chunk) => sum + sizeOfChunk(chunk), 0)
-      while (size > memory && chunks.length > 1) {
+      while (size > memory() && chunks.length > 1) {
         const at = chooseToThin(chunks)
         const chunk = chunks[Math.max(0, at)]!
         size -= sizeOfChunk(chunk)
