@@ -7,6 +7,7 @@ export interface Expectation {
   readonly dof: number
   /** Without drives, dampers and loads: kinetic plus potential energy stays. */
   readonly conservative: boolean
+  /** By drives of coordinates. */
   readonly driven: boolean
 }
 
@@ -61,8 +62,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   chain: conservative(40, 40),
   // six of the platform, six idle spins of the legs
   stewart: driven(12, 12),
-  // one body, one row for each of six rods, whose lengths are laws
-  hexapod: passive(0, 0),
+  // one body, held by nothing but what drives it: the lengths of six rods
+  hexapod: { gruebler: 6, dof: 6, conservative: false, driven: false },
   'driven-pendulum': driven(1, 1),
   'slender-double-pendulum': conservative(2, 2),
   // 3 bodies on 5 + 4 + 3 + 5 rows

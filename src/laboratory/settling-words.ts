@@ -1,5 +1,5 @@
 /** Messages about an equilibrium that was sought. */
-import { drivesOf, heldAtStart, lawsOf, ownLawsOf, type Held, type Scene } from '../scene/index.ts'
+import { drivesOf, heldAtStart, isMovedByOwnLaw, lawsOf, type Held, type Scene } from '../scene/index.ts'
 import type { Balance, BalanceWish } from '../simulation/index.ts'
 
 type Verdict = Pick<Balance, 'bodies' | 'stability' | 'negativeDirections' | 'freeDirections' | 'freeBody'>
@@ -79,7 +79,7 @@ function heldOf(scene: Scene): string | false {
   const driven = joints.filter(
     (joint) =>
       drivesOf(joint).length > 0 ||
-      ownLawsOf(joint).some((law) => typeof law !== 'number') ||
+      isMovedByOwnLaw(joint) ||
       [joint, joint.main, joint.driven].some(({ motion }) => motion !== null),
   ).length
   const loads = forces.filter((force) => lawsOf(force).some((law) => typeof law !== 'number')).length

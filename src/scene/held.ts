@@ -1,7 +1,7 @@
 /** Joints and forces that follow laws of time, which are held at t = 0 while an equilibrium is sought. */
 import { evaluateConstant } from './laws/constant.ts'
 import { lawsOf } from './elements/holds.ts'
-import { ownLawsOf } from './joints.ts'
+import { givesEffort, ownLawsOf } from './joints.ts'
 import { drivesOf, type Joint, type Law, type Motion, type Scene } from './document.ts'
 
 /** The value of a constant law, else null. */
@@ -17,9 +17,16 @@ const changes = (law: Law): boolean => constantOf(law) === null
 const moves = (motion: Motion | null): boolean =>
   motion !== null && (motion.translation.some(changes) || motion.rotation.some(({ angle }) => changes(angle)))
 
+/** Whether a law of the joint's own changes with time, as the length of a rod may: such a joint is driven as by a drive. */
+export const isMovedByOwnLaw = (joint: Joint): boolean => ownLawsOf(joint).some(changes)
+
+/** Whether the motion that a joint allows is given, whatever force that takes: by a drive of its coordinate, or by a law of its own. */
+export const isPrescribed = (joint: Joint): boolean =>
+  drivesOf(joint).some(({ kind }) => !givesEffort(kind)) || isMovedByOwnLaw(joint)
+
 const isDriven = (joint: Joint): boolean =>
   [joint.motion, joint.driven.motion, joint.main.motion].some(moves) ||
-  ownLawsOf(joint).some(changes) ||
+  isMovedByOwnLaw(joint) ||
   drivesOf(joint).some(({ kind, law }) =>
     kind === 'velocity' || kind === 'angular-velocity' ? constantOf(law) !== 0 : changes(law),
   )

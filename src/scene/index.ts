@@ -1,4 +1,4 @@
-export { heldAtStart } from './held.ts'
+export { heldAtStart, isMovedByOwnLaw, isPrescribed } from './held.ts'
 export type { Held } from './held.ts'
 export { DEFAULT_DENSITY, GROUND, drivesOf, emptyScene } from './document.ts'
 export type {
@@ -60,7 +60,6 @@ export {
   isPerpendicular,
   isReaching,
   limitedFreedom,
-  ownLawsOf,
   ownNumbers,
   readJointsNamed,
   heldRowsOf,
@@ -116,6 +115,7 @@ export {
   setMarker,
   setMotion,
   setOwn,
+  openOwnLaws,
 } from './commands/joints.ts'
 export type { TypeChange } from './commands/joints.ts'
 export { addForce, setForce } from './commands/forces.ts'

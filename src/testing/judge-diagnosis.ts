@@ -37,7 +37,12 @@ export function judgeDiagnosis(
   const { mobility, freedoms, takenBy, swaps, drives } = diagnosis
   const { dof } = mobility.mechanism
 
-  const bare = { ...spec, joints: spec.joints.map((joint) => ({ ...joint, drives: [] })) }
+  const { rows } = compile(spec)
+  // a rod whose length follows a law holds nothing without it
+  const lets = (j: number): boolean => rows.blocksOf[j]!.slice(1).some((block) => rows.drive[rows.start[block]!] === 1)
+  const nothing = { type: 'lock', held: [false, false, false, false, false, false] } as const
+  const joints = spec.joints.map((joint, j) => ({ ...joint, ...(lets(j) && nothing), drives: [] }))
+  const bare = { ...spec, joints }
   const { model, state, ws, mobility: own } = start(bare, spec)
   expect(own.dof === dof, `${own.dof} freedoms, told ${dof}`)
   expect(freedoms.length === dof, `${freedoms.length} motions for ${dof} freedoms`)

@@ -1,5 +1,4 @@
 /** Which laws keep a mechanism from closing: it is closed again from the same pose without what they ask for. */
-import { markDriven } from '../constraints/elements.ts'
 import { MOTION, computeMotion } from '../constraints/motion.ts'
 import { makeLaw } from '../laws/index.ts'
 import { makeModel, type JointModel, type Model, type MotionModel } from '../model/model.ts'
@@ -81,9 +80,9 @@ function listPrescribed(model: Model): Uint8Array {
   const { joints, rows } = model
   const prescribed = new Uint8Array(rows.count)
   for (const [j, { drives }] of joints.entries())
-    if (drives.some(({ kind }) => kind === 'position'))
-      for (const row of rowsOfJoint(rows, j)) prescribed[row] = rows.drive[row]
-  markDriven(model, prescribed)
+    for (const row of rowsOfJoint(rows, j))
+      if (rows.block[row] >= joints.length || drives.some(({ kind }) => kind === 'position'))
+        prescribed[row] = rows.drive[row]
   return prescribed
 }
 

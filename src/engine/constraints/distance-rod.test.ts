@@ -44,6 +44,12 @@ const ball = (id: string, position: Vec3, mass: number, velocity: Vec3 = [0, 0, 
   inertia: [0.02, 0.02, 0.02, 0, 0, 0],
 })
 
+/** As calcMobility asks for a mechanism. */
+function mechanismOf(spec: MechanismSpec) {
+  const { model, state, ws } = start(spec)
+  return [model, state, ws] as const
+}
+
 /** Between the origins of two bodies, or of places on them. */
 const rod = (
   id: string,
@@ -324,13 +330,14 @@ describe('rods', () => {
       return [radius * Math.cos(angle), radius * Math.sin(angle), z]
     }
     const platform = { ...ball('platform', [0, 0, 1], 5), inertia: [0.4, 0.4, 0.7, 0, 0, 0] } as const
-    const joints = Array.from({ length: 6 }, (_, k) =>
-      rod(`leg ${k}`, 'platform', 'ground', null, [
-        corner(k + (k % 2 ? 0.4 : -0.4), 0.5, 0),
-        corner(k + (k % 2 ? -0.3 : 0.3), 1, 0),
-      ]),
-    )
-    const spec = mechanism([platform], joints)
+    const joints = (length: LawSpec | null = null): readonly JointSpec[] =>
+      Array.from({ length: 6 }, (_, k) =>
+        rod(`leg ${k}`, 'platform', 'ground', length, [
+          corner(k + (k % 2 ? 0.4 : -0.4), 0.5, 0),
+          corner(k + (k % 2 ? -0.3 : 0.3), 1, 0),
+        ]),
+      )
+    const spec = mechanism([platform], joints())
     const { model, state, ws } = start(spec)
     expect(calcMobility(model, state, ws)).toMatchObject({ rows: 6, rank: 6, dof: 0 })
     const out = new Float64Array(JOINT.length)
@@ -345,6 +352,24 @@ describe('rods', () => {
     expect(lift).toBeCloseTo(5 * g, 9)
     const diagnosed = (await loadDiagnosis()).calcDiagnosis(spec)
     expect(diagnosed.ok && diagnosed.diagnosis.mobility.dof).toBe(0)
+
+    // a length that is given by a law of time is a drive, one that stays is a constraint
+    const driven = mechanism([platform], joints(law('1.2 + 0.01*sin(t)')))
+    const moved = start(driven)
+    expect(calcMobility(moved.model, moved.state, moved.ws)).toMatchObject({
+      rows: 6,
+      rank: 6,
+      dof: 0,
+      mechanism: { rows: 0, rank: 0, dof: 6 },
+    })
+    const told = (await loadDiagnosis()).calcDiagnosis(driven)
+    expect(told.ok && told.diagnosis).toMatchObject({
+      freedoms: Array.from({ length: 6 }, () => ({ kind: 'useful' })),
+      takenBy: [],
+      drives: driven.joints.map(({ id }) => ({ joint: id, takes: 1 })),
+    })
+    const stay = calcMobility(...mechanismOf(mechanism([platform], joints(law('1.2')))))
+    expect(stay.mechanism).toMatchObject({ rows: 6, dof: 0 })
   })
 
   it('are refused by the other formulations, which say so', async () => {

@@ -85,7 +85,7 @@ export interface ConstraintKind<B extends ElementBatch> {
   /** Where an element is not smooth. */
   readonly guards: readonly Guard<B>[]
 
-  /** Whether an element has a law of time of its own. */
+  /** Whether an element has a law of time of its own: its rows are then those of a drive, and count as such wherever freedoms are counted. */
   isDriven(batch: B, index: number): boolean
   /**
    * Reads the kept numbers that are still NaN off this pose, which is the assembled one. Only kinds that keep numbers have this; the rows of an

@@ -49,20 +49,14 @@ export function compileElements(
   LISTED_KINDS.forEach(({ type, kind }, k) => {
     const own = [...specs.keys()].filter((j) => specs[j].type === type)
     if (own.length === 0) return
-    const rows = kind.rows.map(({ name, velocity = false, factor, power }) => ({
-      name,
-      drive: false,
-      velocity,
-      factor,
-      power,
-    }))
+    let sides: readonly (readonly number[])[] = []
     const batch = kind.compile(
       own.map((j) => specs[j]),
       {
         ...compiling,
         begin(bodies, moved, kept = [], keptBy = []) {
           const firstBlock = compiling.joints.length + blocks.length
-          bodies.forEach((of, i) => blocks.push({ owner: own[i], bodies: of, rows }))
+          sides = bodies
           return {
             kind: k,
             count: own.length,
@@ -78,6 +72,17 @@ export function compileElements(
         },
       },
     )
+    own.forEach((owner, i) => {
+      const drive = kind.isDriven(batch, i)
+      const rows = kind.rows.map(({ name, velocity = false, factor, power }) => ({
+        name,
+        drive,
+        velocity,
+        factor,
+        power,
+      }))
+      blocks.push({ owner, bodies: sides[i], rows })
+    })
     elements.push(makeBatch(batch))
     keptStart += batch.kept.length
     firstSide += batch.count * countSwitches(kind.guards)
@@ -178,8 +183,8 @@ export function addElementTangents(model: Model, ws: Workspace, multipliers: Flo
 }
 
 /** Whether a law of its own moves a constraint element of joint j. */
-export const isDrivenByElement = ({ elements }: Model, j: number): boolean =>
-  elements.some((batch) => batch.joints.some((own, i) => own === j && kindOf(batch).isDriven(batch, i)))
+export const isDrivenByElement = ({ joints, rows }: Model, j: number): boolean =>
+  rows.blocksOf[j].some((block) => block >= joints.length && rows.drive[rows.start[block]] === 1)
 
 /** Whether joint j is made of an element that does nothing but pull the origins of its markers together, or keep them apart. */
 export function pullsAlong({ elements, rows, joints }: Model, j: number): boolean {
@@ -188,14 +193,6 @@ export function pullsAlong({ elements, rows, joints }: Model, j: number): boolea
   if (block < joints.length) return false
   const batch = elements.find(({ firstBlock, count }) => block >= firstBlock && block < firstBlock + count)
   return batch !== undefined && kindOf(batch).pulls === true
-}
-
-/** Writes 1 for every row of an element that has a law of its own. */
-export function markDriven(model: Model, rows: Uint8Array): void {
-  const { start } = model.rows
-  for (const batch of model.elements)
-    for (let i = 0; i < batch.count; i++)
-      if (kindOf(batch).isDriven(batch, i)) rows.fill(1, start[batch.firstBlock + i], start[batch.firstBlock + i + 1])
 }
 
 /**

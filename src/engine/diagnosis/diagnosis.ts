@@ -6,9 +6,10 @@ import { computeSize } from '../kinematics/size.ts'
 import { computePositions } from '../kinematics/stages.ts'
 import { OutOfTime, type GoOn } from '../linalg/singular-values.ts'
 import { compile } from '../compile.ts'
+import { isDrivenByElement } from '../constraints/elements.ts'
 import type { Model } from '../model/model.ts'
 import { countDriven } from '../model/rows.ts'
-import type { MechanismSpec } from '../model/spec.ts'
+import type { HeldRows, JointSpec, MechanismSpec } from '../model/spec.ts'
 import { makeState, type State } from '../model/state.ts'
 import { makeWorkspace } from '../make-workspace.ts'
 import type { Workspace } from '../model/workspace.ts'
@@ -73,7 +74,7 @@ export function calcDiagnosis(
   const mobility = orOutOfTime(null, () => calcMobility(model, state, ws, effort > SMALL ? goOn : undefined))
   if (mobility === null) return { ok: false, failure: TOO_LARGE }
   const { mechanism, redundant, dof } = mobility
-  const bare = withoutDrives(spec, state)
+  const bare = withoutDrives(spec, model, state)
   const unfinished: DiagnosisPart[] = []
   const inTime = <T>(part: DiagnosisPart, otherwise: T, work: () => T): T => {
     const made = goOn() ? orOutOfTime(otherwise, work) : otherwise
@@ -141,15 +142,25 @@ function orOutOfTime<T>(otherwise: T, work: () => T): T {
   }
 }
 
+const HOLDS_NOTHING: HeldRows = [false, false, false, false, false, false]
+
 interface Bare {
   readonly model: Model
   readonly state: State
   readonly ws: Workspace
 }
 
-/** The mechanism in the same pose, moved by nothing but its joints' and markers' laws. */
-function withoutDrives(spec: MechanismSpec, at: State): Bare {
-  const model = compile({ ...spec, joints: spec.joints.map((joint) => ({ ...joint, drives: [] })) })
+/**
+ * The mechanism in the same pose, moved by nothing but its joints' and markers' laws. A joint made of an element that a law of its own moves holds nothing
+ * there.
+ */
+function withoutDrives(spec: MechanismSpec, driven: Model, at: State): Bare {
+  const joints = spec.joints.map((joint, j): JointSpec =>
+    isDrivenByElement(driven, j)
+      ? { ...joint, type: 'lock', held: HOLDS_NOTHING, drives: [] }
+      : { ...joint, drives: [] },
+  )
+  const model = compile({ ...spec, joints })
   const state = makeState(model)
   const ws = makeWorkspace(model)
   state.t = at.t

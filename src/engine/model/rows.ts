@@ -36,7 +36,8 @@ export interface RowTable {
   readonly sideBody: Int32Array
   /** For each side where its part of the Jacobian begins, which has 6 numbers for each row of its block. */
   readonly jacobianAt: Int32Array
-  /** For each row: its block; the place of its name in `names`, which begin with ROW_KINDS; 1 where only a drive adds it. */
+  /** For each row: its block; the place of its name in `names`, which begin with ROW_KINDS; 1 where it is a drive's: one that only a drive adds, or one that a constraint
+   * element holds by a law of time. */
   readonly block: Int32Array
   readonly kind: Uint8Array
   readonly drive: Uint8Array
@@ -163,10 +164,10 @@ export function findRow({ start, kind }: RowTable, block: number, wanted: number
   return -1
 }
 
-/** How many rows of a block only drives add. */
-export function countDriven({ start, drive }: RowTable, block: number): number {
+/** How many rows of a joint are those of drives. */
+export function countDriven({ blocksOf, start, drive }: RowTable, joint: number): number {
   let count = 0
-  for (let row = start[block]; row < start[block + 1]; row++) count += drive[row]
+  for (const block of blocksOf[joint]) for (let row = start[block]; row < start[block + 1]; row++) count += drive[row]
   return count
 }
 

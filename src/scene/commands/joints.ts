@@ -233,6 +233,12 @@ export function setOwn<N extends OwnName>(draft: SceneDraft, id: string, name: N
   else Object.assign(joint, { [name]: value })
 }
 
+/** Leaves all laws of the joint's own open: they are then what they are in the assembled start. */
+export function openOwnLaws(draft: SceneDraft, id: string): void {
+  const joint = jointIn(draft, id)
+  for (const [name, { role }] of ownFields(joint.type)) if (role === 'open-law') delete joint[name]
+}
+
 /** All drives of the joint; an empty list for none. */
 export function setDrives(draft: SceneDraft, id: string, drives: readonly Drive[]): void {
   jointIn(draft, id).drive = asDrive(drives) as JointDraft['drive']

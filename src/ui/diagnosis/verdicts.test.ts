@@ -4,12 +4,12 @@ import type { Pose } from '../../geometry/index.ts'
 import { makeSceneStore, toMechanismSpec, validateScene, type Scene } from '../../scene/index.ts'
 import type { Diagnosis } from '../../simulation/index.ts'
 import { galleryScene } from '../../testing/gallery-scenes.ts'
-import { hintsFor } from '../mobility/wording.ts'
+import { drivenText, freedomLine, hintsFor } from '../mobility/wording.ts'
 import { waysOfHint } from './hint-ways.ts'
 import { motionText } from './motions.ts'
 import { spareRows } from './swaps.ts'
 import { unfinishedText, verdictsOf, type Verdict } from './verdicts.ts'
-import { takeSwap, type EditWay, type Way } from './ways.ts'
+import { takeMotorOff, takeSwap, type EditWay, type Way } from './ways.ts'
 
 const { calcDiagnosis } = await loadDiagnosis()
 
@@ -311,6 +311,22 @@ describe('freedoms in words', () => {
     expect(said([1, 1, 0], [0, 0, 0])).toBe('Block slides')
     expect(said([Math.cos(0.4), 0, -Math.sin(0.4)], [0, 0, 0])).toBe('Block slides along its own x')
     expect(said([1, 0, 0], [0, 0, -3])).toBe('Block turns about world z')
+  })
+})
+
+describe('rods whose lengths follow laws', () => {
+  it('are drives and no structure; each can be left at its length', async () => {
+    const hexapod = await galleryScene('hexapod')
+    const told = verdict(hexapod, 'given')
+    expect(ids(hexapod)).toEqual(['given'])
+    expect(told.joints.map(({ text }) => text)).toEqual(Array<string>(6).fill('takes 1 freedom'))
+    expect(freedomLine(diagnose(hexapod).mobility)).toBe('6 degrees of freedom, 6 driven')
+    expect(drivenText(diagnose(hexapod).mobility)).toMatch(/^6 drives take all of it/)
+
+    const [rod] = hexapod.joints
+    const after = take(hexapod, takeMotorOff(hexapod, rod!.id))
+    const { mobility } = diagnose(after)
+    expect([mobility.mechanism.dof, mobility.dof]).toEqual([5, 0])
   })
 })
 

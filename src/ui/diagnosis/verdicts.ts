@@ -1,10 +1,10 @@
 /** Verdicts: why a mechanism moves as it does, and what can be done about it. Pure. */
 import type { Mobility } from '../../engine/index.ts'
-import type { Scene } from '../../scene/index.ts'
+import { isPrescribed, type Scene } from '../../scene/index.ts'
 import type { Diagnosis } from '../../simulation/index.ts'
 import { hintsFor, listed, plural } from '../mobility/index.ts'
 import { MOST_WAYS as MOST, waysOfHint, waysToFree } from './hint-ways.ts'
-import { driveElsewhere, isPrescribed, jointName, motorJoints, moveALittle, takeMotorOff, type Way } from './ways.ts'
+import { driveElsewhere, jointName, motorJoints, moveALittle, takeMotorOff, type Way } from './ways.ts'
 
 /** One thing that holds, or does not; with ways out where it is in the way. */
 export interface Verdict {

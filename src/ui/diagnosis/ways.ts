@@ -22,6 +22,8 @@ import {
   placeMotor,
   ROW_WORDS,
   heldRowsOf,
+  isMovedByOwnLaw,
+  openOwnLaws,
   setDrives,
   setFixed,
   setGravity,
@@ -116,7 +118,7 @@ export const takeOut = (scene: Scene, id: string): EditWay => ({
   about: null,
 })
 
-/** Removes all that is prescribed at a joint: drives of the coordinate, and laws of the constraint and its markers. */
+/** Removes all that is prescribed at a joint: drives of the coordinate, and laws of the constraint, of its own fields and of its markers. */
 const free = (draft: SceneDraft, id: string): void => {
   const joint = draft.joints.find((one) => one.id === id) as Joint | undefined
   if (joint === undefined) return
@@ -126,6 +128,7 @@ const free = (draft: SceneDraft, id: string): void => {
     drivesOf(joint).filter(({ kind }) => givesEffort(kind)),
   )
   if (joint.motion !== null) setMotion(draft, id, null)
+  if (isMovedByOwnLaw(joint)) openOwnLaws(draft, id)
   for (const end of ['driven', 'main'] as const)
     if (joint[end].motion !== null) setMarker(draft, id, end, { motion: null })
 }
@@ -157,10 +160,6 @@ export function motorJoints(scene: Scene): readonly string[] {
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ id }) => id)
 }
-
-/** Whether the joint's motion is given by a drive of its coordinate. */
-export const isPrescribed = (joint: Joint): boolean =>
-  drivesOf(joint).some(({ kind }) => kind !== 'torque' && kind !== 'force')
 
 /** Displacement of the farthest point in a small move, over the size of the mechanism. */
 const LITTLE = 0.03

@@ -1,6 +1,6 @@
 /** The mechanism's state of health in plain words. */
 import type { Mobility } from '../../engine/index.ts'
-import { components, drivesOf, GROUND, ownLawsOf, tiesOf, type Scene } from '../../scene/index.ts'
+import { components, drivesOf, GROUND, isMovedByOwnLaw, tiesOf, type Scene } from '../../scene/index.ts'
 import { powerOfTen, scientific } from '../../units/index.ts'
 
 /** What it means that accelerations and reactions are off by more than the numbers should be, and what helps. */
@@ -138,7 +138,7 @@ const isDriven = (scene: Scene): boolean =>
   scene.joints.some(
     (j) =>
       drivesOf(j).length > 0 ||
-      ownLawsOf(j).some((law) => typeof law !== 'number') ||
+      isMovedByOwnLaw(j) ||
       j.motion !== null ||
       j.driven.motion !== null ||
       j.main.motion !== null,

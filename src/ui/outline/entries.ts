@@ -6,7 +6,7 @@ import {
   hiddenIn,
   jointWords,
   lockedIn,
-  ownLawsOf,
+  isMovedByOwnLaw,
   ROW_WORDS,
   type Scene,
 } from '../../scene/index.ts'
@@ -171,7 +171,7 @@ const sameIds = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   a === b || (a.size === b.size && [...a].every((id) => b.has(id)))
 
 const isDriven = (joint: Scene['joints'][number]): boolean =>
-  drivesOf(joint).length > 0 || joint.motion !== null || ownLawsOf(joint).some((law) => typeof law !== 'number')
+  drivesOf(joint).length > 0 || joint.motion !== null || isMovedByOwnLaw(joint)
 
 /** The badges of now, with the lists of before where they say the same: rows of which nothing changed are left alone. */
 export function keepBadges(

@@ -1,11 +1,10 @@
 import type { Laboratory } from '../../laboratory/index.ts'
-import { drivesOf, givesEffort, type Scene } from '../../scene/index.ts'
+import { isPrescribed, type Scene } from '../../scene/index.ts'
 
 const SUBJECT = 'held-by-drive'
 
-/** Joints whose drive prescribes a motion, whatever force that takes. */
-const drivenIn = ({ joints }: Pick<Scene, 'joints'>) =>
-  joints.filter((joint) => drivesOf(joint).some(({ kind }) => !givesEffort(kind)))
+/** Joints whose motion is given, whatever force that takes. */
+const drivenIn = ({ joints }: Pick<Scene, 'joints'>) => joints.filter(isPrescribed)
 
 /**
  * Tells why a paused mechanism does not follow the hand that pulls it, where its drives leave no freedom, and what can be done
