@@ -60,11 +60,44 @@ export function assemble(model: Model, state: State, ws: Workspace, explain = tr
   // now the rows of drives that have just started count too
   if (!(calcGap(model, ws) <= STARTED)) return { ok: false, failure: notAssembled(model, state, ws) }
   prepareSystem(model, state, ws)
-  projectVelocities(model, state, ws)
-  if (!velocitiesHold(state, ws)) return { ok: false, failure: notConsistent(model, state, ws) }
+  findVelocities(model, state, ws)
+  if (!velocitiesHold(state, ws)) return { ok: false, failure: explainVelocities(model, state, ws) }
   ws.multipliers.fill(0)
   return { ok: true, move }
 }
+
+/**
+ * Moves the velocities onto the constraints. Velocities that are far too large, as those of a law that was just replaced, are lost in their own rounding:
+ * each projection leaves some ε of what there was, so it goes on while that falls.
+ */
+function findVelocities(model: Model, state: State, ws: Workspace): void {
+  for (let before = Infinity; ;) {
+    projectVelocities(model, state, ws)
+    const left = ws.misfit[1]
+    if (velocitiesHold(state, ws) || !(left < 0.5 * before)) return
+    before = left
+  }
+}
+
+/** Why no velocities were found: those of before are beyond the numbers if there are some from rest; else joints and laws do not allow any. */
+function explainVelocities(model: Model, state: State, ws: Workspace): Failure {
+  const before = state.v.slice()
+  state.v.fill(0)
+  findVelocities(model, state, ws)
+  const fit = velocitiesHold(state, ws)
+  state.v.set(before)
+  if (fit) return tooFast(state.t)
+  projectVelocities(model, state, ws)
+  return notConsistent(model, state, ws)
+}
+
+/** The failure of a motion whose velocities are beyond the numbers, though joints and laws allow others at that time. */
+const tooFast = (t: number): Failure => ({
+  code: 'numericalLimit',
+  message: `Up to t = ${t.toPrecision(6)} s the motion had become too fast to compute, so nothing can go on from there. Rewind: from the start it moves as its laws say now.`,
+  time: t,
+  joints: [],
+})
 
 /** Starts velocity drives at the coordinates of the assembled pose. */
 function startDrives(model: Model, state: State, ws: Workspace): void {

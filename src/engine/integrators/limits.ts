@@ -139,4 +139,5 @@ function tellPace({ bodyCount, fixed, bodyIds }: Model, { acceleration, size }: 
 
 const LESS_SPREAD =
   'Bring their masses closer to each other, fix the heavy one, or let the method be chosen automatically.'
-const LESS_PACE = 'Weaken gravity and forces, soften springs and limits, add mass, or allow a larger tolerance.'
+const LESS_PACE =
+  'Weaken gravity and forces, slow drives down, soften springs and limits, add mass, or allow a larger tolerance.'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toMechanismSpec } from '../../scene/index.ts'
+import { galleryScene } from '../../testing/gallery-scenes.ts'
 import { fourBars, hangingChain } from '../../testing/large-scenes.ts'
 import type { Scene } from '../../scene/index.ts'
 import { drift, is, makeRunnerDriver, motion, numbers, read } from '../../testing/runner-driver.ts'
@@ -17,6 +18,25 @@ describe('editing', () => {
     for (let k = 0; k < BODY.velocity; k++) expect(run.body(after, 0)[k]).toBeCloseTo(read(run.body(before, 0), k), 12)
     expect(Math.abs(drift(after))).toBeLessThan(1e-12)
     expect(numbers(run.advance(0.6))[HEADER.time]).toBe(0.6)
+  })
+
+  test('a law that made the motion too fast can be replaced, and the run goes on by the new one', async () => {
+    const scene = await galleryScene('slider-crank')
+    const turning = (law: string): Scene => ({
+      ...scene,
+      joints: scene.joints.map((joint) =>
+        joint.drive === null ? joint : { ...joint, drive: { kind: 'angular-velocity', law } },
+      ),
+    })
+    const run = makeRunnerDriver()
+    run.load(scene)
+    run.advance(5)
+    is('ready', run.edit(turning('t^99')))
+    const stopped = is('failed', run.advance(6)).failure
+    expect(stopped).toMatchObject({ code: 'numericalLimit' })
+    expect(stopped.message).toContain('slow drives down')
+    is('ready', run.edit(turning('2*pi')))
+    expect(numbers(run.advance(6))[HEADER.time]).toBe(6)
   })
 
   test('a longer crank closes again where it is', () => {
