@@ -33,8 +33,18 @@ export type { CurveStatistics, PlotData, ReadCurve, ReadPlot } from './plots/ind
 export type { FoundMoments, Loop, Playback } from './playback/playback.ts'
 export const searching = () => import('./playback/searching.ts')
 export { reachOf } from './playback/slowing.ts'
-export { calcAxode, makeRelativeRuns } from './motion/index.ts'
-export type { Axode, Generator, RelativeRuns } from './motion/index.ts'
+export {
+  ALL_LINES,
+  calcAxode,
+  calcCentrodes,
+  kennedyDrawn,
+  linkageOf,
+  makeRelativeRuns,
+  nameOfCentre,
+  readCentres,
+  readLinkage,
+} from './motion/index.ts'
+export type { Axode, Generator, Linkage, LinkagePose, NamedCentre, RelativeRuns } from './motion/index.ts'
 export type { Plots, Plotting } from './plots/plots.ts'
 export type { KeptRun, KeptRuns } from './runs/kept-runs.ts'
 export type { AddressPort, Sharing } from './sharing.ts'

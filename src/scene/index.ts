@@ -169,9 +169,12 @@ export {
   motionIn,
   motionPointAt,
   motionPointsIn,
+  pairIn,
   screwsIn,
   seenFrom,
+  setCentrode,
   setMotionPoint,
+  setMotionView,
   setScrew,
 } from './commands/motion.ts'
 export { addTrace, removeTrace, setTrace, tracesIn } from './commands/traces.ts'

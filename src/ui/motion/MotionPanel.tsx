@@ -1,5 +1,7 @@
 import { useLaboratory } from '../../laboratory/index.ts'
 import { Section } from '../primitives/index.ts'
+import { CentresSection } from './CentresSection.tsx'
+import { CentrodesSection } from './CentrodesSection.tsx'
 import styles from './Motion.module.css'
 import { PointsSection } from './PointsSection.tsx'
 import { ScrewsSection } from './ScrewsSection.tsx'
@@ -23,6 +25,12 @@ export function MotionPanel() {
       </Section>
       <Section title="Screw axes">
         <ScrewsSection />
+      </Section>
+      <Section title="Instant centres">
+        <CentresSection />
+      </Section>
+      <Section title="Centrodes">
+        <CentrodesSection />
       </Section>
     </div>
   )

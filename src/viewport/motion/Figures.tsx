@@ -1,14 +1,24 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
-import { makeRelativeRuns, useLaboratory } from '../../laboratory/index.ts'
+import {
+  linkageOf,
+  makeRelativeRuns,
+  readLinkage,
+  useLaboratory,
+  type Laboratory,
+  type Linkage,
+} from '../../laboratory/index.ts'
+import type { Scene } from '../../scene/index.ts'
 import { makeLineField } from '../building/line-field.ts'
 import { ORDER } from '../building/render-orders.ts'
 import { makeArrowField, OVER_BODIES } from '../glyphs/arrow-field.ts'
 import { useColours, useViewing } from '../viewing/viewing.ts'
+import { drawCentres } from './draw-centres.ts'
+import { makeDrawCentrodes } from './draw-centrodes.ts'
 import { makeDrawScrews } from './draw-screws.ts'
 import { setWords, type FigureWord } from './words.ts'
 
-/** Screw axes with their axodes. */
+/** Screw axes with their axodes; of a linkage in a plane its instant centres and centrodes. */
 export function Figures() {
   const lab = useLaboratory()
   const viewing = useViewing()
@@ -19,6 +29,8 @@ export function Figures() {
   const lines = useMemo(() => makeLineField(ORDER.lines), [])
   const arrows = useMemo(() => makeArrowField(OVER_BODIES + 2), [])
   const screws = useMemo(() => makeDrawScrews(runs), [runs])
+  const centrodes = useMemo(() => makeDrawCentrodes(runs), [runs])
+  const linkage = useMemo(() => makeLinkage(lab), [lab])
   useEffect(
     () => () => {
       runs.dispose()
@@ -49,6 +61,12 @@ export function Figures() {
       words,
     }
     screws.draw(sheet)
+    const plane = linkage()
+    const posed = plane && readLinkage(plane, sheet.frame)
+    if (plane !== null && posed !== null) {
+      drawCentres(sheet, plane, posed)
+      centrodes.draw(sheet, posed)
+    }
     lines.end()
     arrows.end()
     setWords(viewing, words)
@@ -61,4 +79,16 @@ export function Figures() {
       <primitive object={arrows.object} dispose={null} />
     </>
   )
+}
+
+/** The linkage of the scene, found anew where the scene or what is known of its planes is another. */
+function makeLinkage({ scenes, simulation }: Pick<Laboratory, 'scenes' | 'simulation'>): () => Linkage | null {
+  let known: { readonly scene: Scene; readonly planes: unknown; readonly linkage: Linkage | null } | null = null
+  return () => {
+    const { scene } = scenes.getState()
+    const { report } = simulation.status.getState()
+    const planes = report?.planarity
+    if (known?.scene !== scene || known.planes !== planes) known = { scene, planes, linkage: linkageOf(scene, report) }
+    return known.linkage
+  }
 }

@@ -1,8 +1,9 @@
 import { useScene } from '../../laboratory/index.ts'
-import { screwsIn, type Scene } from '../../scene/index.ts'
+import { centrodesIn, motionIn, screwsIn, type Scene } from '../../scene/index.ts'
 import { usePart } from '../viewing/use-part.ts'
 
-const hasFigures = (scene: Scene): boolean => scene.view.motion !== undefined && screwsIn(scene).length > 0
+const hasFigures = (scene: Scene): boolean =>
+  motionIn(scene).centres === true || screwsIn(scene).length > 0 || centrodesIn(scene).length > 0
 
 const fetchFigures = () => import('./figures.ts')
 

@@ -1,13 +1,12 @@
 /** Draws screw axes: each as a centre line with the sense of its turn and of its slide, and its axodes where they are wished for. */
 import { Group } from 'three'
 import { calcAxode, type Axode, type Generator, type RelativeRuns } from '../../laboratory/index.ts'
-import { GROUND, massOfBody, screwsIn, seenFrom, type ShownScrew } from '../../scene/index.ts'
-import { BODY, bodyOffset, type Frame } from '../../simulation/index.ts'
+import { massOfBody, screwsIn, seenFrom, type ShownScrew } from '../../scene/index.ts'
 import { toWorld, turn, type Pose } from '../../geometry/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import { add, calcPixelSize, project, scale, squareTo } from '../../tools/index.ts'
 import type { LineStyle } from '../building/line-field.ts'
-import { readQuat, readVec3 } from '../live/read-frame.ts'
+import { poseOf } from './body-pose.ts'
 import { makeRuledSurface, type RuledSurface } from './ruled-surface.ts'
 import { readScrew, slides } from './screw-figure.ts'
 import type { Sheet } from './sheet.ts'
@@ -38,18 +37,6 @@ const AXIS: Omit<LineStyle, 'colour'> = { width: 2, dashes: [14, 4, 3, 4], opaci
 /** The axode in the body that it is seen from is ruled with full lines, that in the body that moves with dashed ones. */
 const FIXED: Omit<LineStyle, 'colour'> = { width: 1, dashes: [], opacity: 0.55 }
 const MOVING: Omit<LineStyle, 'colour'> = { width: 1, dashes: [5, 4, 5, 4], opacity: 0.8 }
-
-const HERE: Pose = { position: [0, 0, 0], orientation: [1, 0, 0, 0] }
-
-function poseOf(frame: Frame, id: string): Pose | null {
-  if (id === GROUND) return HERE
-  const at = bodyOffset(frame, id)
-  if (at < 0) return null
-  return {
-    position: readVec3(frame.data, at + BODY.position),
-    orientation: readQuat(frame.data, at + BODY.orientation),
-  }
-}
 
 export function makeDrawScrews(runs: RelativeRuns): DrawScrews {
   const object = new Group()

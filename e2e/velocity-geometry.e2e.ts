@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+
+/** A scene of the gallery; as a file it waits at t = 0. */
+const galleryScene = async (id: string): Promise<unknown> =>
+  JSON.parse(await readFile(new URL(`../src/gallery/scenes/${id}.json`, import.meta.url), 'utf8'))
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Velocity geometry' })
+
+/** The names that the view shows, with where they stand. */
+const namesIn = async (page: Page) =>
+  page.locator('.viewport-motion span').evaluateAll((spans) =>
+    spans
+      .filter((span) => getComputedStyle(span).visibility === 'visible')
+      .map((span) => ({ text: span.textContent, box: span.getBoundingClientRect().toJSON() }))
+      .toSorted((a, b) => (a.text < b.text ? -1 : 1)),
+  )
+
+const SIX = ['I₁₂', 'I₁₃', 'I₁₄', 'I₂₃', 'I₂₄', 'I₃₄']
+
+test('instant centres are drawn by a switch, by mouse and by keys; no name covers another; the file keeps them', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await app.drop(await galleryScene('four-bar'))
+  await app.key('U')
+  const panel = panelOf(page)
+  const centres = panel.getByRole('switch', { name: 'Instant centres of all pairs of links' })
+  await expect(centres).not.toBeChecked()
+  await centres.click()
+  await expect(centres).toBeChecked()
+  await expect.poll(async () => (await namesIn(page)).map(({ text }) => text)).toEqual(SIX)
+  const shown = await namesIn(page)
+  for (const [i, { text, box: a }] of shown.entries())
+    for (const { text: other, box: b } of shown.slice(i + 1)) {
+      const apart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
+      expect(apart, `${text} and ${other}`).toBe(true)
+    }
+
+  // where each is, in words: the pin of the crank is at its bearing
+  const list = panel.locator('[data-centres]')
+  await expect(list.getByText('I₁₂ ⊙, at a joint')).toBeAttached()
+  await expect(list.getByText('I₁₃ ◇, by Kennedy’s theorem')).toBeAttached()
+  await expect(list).toContainText('400.0, −4.3, 160.0 mm')
+  await expect(panel.getByRole('list', { name: 'Links by their numbers' })).toHaveText('FrameCrankCouplerRocker')
+
+  // the lines of one pair
+  await panel.getByRole('combobox', { name: 'Lines of Kennedy’s theorem' }).click()
+  await page.getByRole('option', { name: 'I₁₃: Frame, Coupler' }).click()
+  expect(JSON.parse(await app.saveText()).view.motion).toEqual({ centres: true, pair: ['ground', 'coupler'] })
+
+  await page.keyboard.press('Shift+Tab')
+  await expect(centres).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(centres).not.toBeChecked()
+  await expect.poll(async () => (await namesIn(page)).length).toBe(0)
+  await page.keyboard.press('Space')
+  await expect.poll(async () => (await namesIn(page)).length).toBe(6)
+  await app.key('Escape', 'Mod+Z')
+  await expect(panel).toBeHidden()
+  await expect.poll(async () => (await namesIn(page)).length).toBe(0)
+})
+
+test('a slide has its centre at infinity; a mechanism in space has none, and is told why', async ({ app, page }) => {
+  await app.open()
+  await app.drop(await galleryScene('slider-crank'))
+  await app.key('U')
+  const panel = panelOf(page)
+  await panel.getByRole('switch', { name: 'Instant centres of all pairs of links' }).click()
+  await expect.poll(async () => (await namesIn(page)).map(({ text }) => text)).toContain('I₁₄ at infinity')
+  await expect(panel.locator('[data-centres]')).toContainText('at infinity along 0.0, 0.0, 1.00')
+  await app.drop(await galleryScene('rssr'))
+  await expect(panel.getByText('This needs a linkage whose bodies move in parallel planes.')).toBeVisible()
+  await expect(panel.getByRole('switch', { name: 'Instant centres of all pairs of links' })).toBeDisabled()
+})
+
+test('centrodes of a chosen body are drawn over the run, by keys, and taken away', async ({ app, page }) => {
+  await app.open()
+  await app.drop(await galleryScene('four-bar'))
+  await app.key('U')
+  const panel = panelOf(page)
+  await panel.getByRole('combobox', { name: 'Centrodes of' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Coupler' }).press('Enter')
+  const show = panel.getByRole('button', { name: 'Show the centrodes' })
+  await show.press('Enter')
+  await expect(show).toBeDisabled()
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await app.reach(0.4)
+  await expect
+    .poll(async () => (await namesIn(page)).map(({ text }) => text))
+    .toEqual(['fixed centrode of Coupler', 'moving centrode of Coupler'])
+  expect(JSON.parse(await app.saveText()).view.motion).toEqual({ centrodes: [{ body: 'coupler' }] })
+  await panel.getByRole('button', { name: 'Hide the centrodes of Coupler seen from the ground' }).click()
+  await expect.poll(async () => (await namesIn(page)).length).toBe(0)
+})
