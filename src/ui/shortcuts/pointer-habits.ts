@@ -1,6 +1,9 @@
 /** What the pointer does in the view, for the shortcut sheet. */
 export const POINTER_HABITS: readonly { readonly gesture: string; readonly effect: string }[] = [
-  { gesture: 'Drag a body', effect: 'Running: pull it by a spring. Paused: move it with its joints kept.' },
+  {
+    gesture: 'Drag a body',
+    effect: 'Running: pull it by a spring. Paused: move it with its joints kept; what a drive moves, its drive holds.',
+  },
   { gesture: 'Drag empty space', effect: 'Orbit' },
   { gesture: 'Right-drag or Shift-drag', effect: 'Pan' },
   { gesture: 'Ctrl-drag, or B and then drag', effect: 'Select by a box' },

@@ -42,8 +42,13 @@ it('a driven mechanism that is pulled while it stands says why it stays, and the
   expect(lab.simulation.status.getState().playing).toBe(true)
 })
 
-it('says so once for each scene', async () => {
-  expect((await pull(await galleryScene('four-bar'), { times: 2 })).notices).toEqual([])
+it('says so once for each pull, of the next one too', async () => {
+  for (const times of [1, 2]) expect((await pull(await galleryScene('four-bar'), { times })).notices).toHaveLength(1)
+})
+
+it('says so of rods whose lengths follow laws', async () => {
+  const { notices } = await pull(await galleryScene('hexapod'))
+  expect(notices.map(({ title }) => title)).toEqual(['Its drives hold it where it is'])
 })
 
 it('says nothing of what can follow, and nothing while it runs', async () => {

@@ -8,19 +8,24 @@ const drivenIn = ({ joints }: Pick<Scene, 'joints'>) => joints.filter(isPrescrib
 
 /**
  * Tells why a paused mechanism does not follow the hand that pulls it, where its drives leave no freedom, and what can be done
- * instead: once for each scene.
+ * instead: once for each pull, however it is made, since what was said of an earlier one is gone by then.
  */
-export function makeHeldTeller({ scenes, session, simulation }: Laboratory): () => void {
-  let told: string | null = null
-  return () => {
-    const { document, scene } = scenes.getState()
+export function makeHeldTeller({ scenes, session, simulation }: Laboratory): {
+  /** A pull begins. */
+  readonly begin: () => void
+  /** It goes on. What was not known yet as it began is told as soon as it is. */
+  readonly tell: () => void
+} {
+  let told = false
+  const tell = (): void => {
+    const { scene } = scenes.getState()
     const { playing, report } = simulation.status.getState()
     const mobility = report?.analysis === 'done' ? report.mobility : null
-    if (told === document || playing || !mobility) return
+    if (told || playing || !mobility) return
     const [first, ...others] = drivenIn(scene)
     // Rows of velocities hold no pose.
     if (!first || mobility.mechanism.dof === 0 || mobility.dof + mobility.nonholonomic > 0) return
-    told = document
+    told = true
     const one = others.length === 0
     session.getState().notify({
       tone: 'info',
@@ -34,5 +39,11 @@ export function makeHeldTeller({ scenes, session, simulation }: Laboratory): () 
         { label: `Select ${first.name}`, perform: () => session.getState().select([{ kind: 'joint', id: first.id }]) },
       ],
     })
+  }
+  return {
+    begin: () => {
+      told = false
+    },
+    tell,
   }
 }

@@ -34,7 +34,7 @@ export function makeToolHost(lab: Laboratory, viewing: Viewing, page: PageHost):
   let underWay: Turned | null = null
   /** Poses of the bodies when a drag began. */
   let grabbed: Poses = new Map()
-  const tellHeld = makeHeldTeller(lab)
+  const held = makeHeldTeller(lab)
   const arrived = (pose: CameraPose): CameraPose => {
     if (camera.moving()) underWay = camera.aim().flat ? camera.pose() : null
     // Panning and zooming do not turn the camera, so the flat look counts as reached.
@@ -72,9 +72,12 @@ export function makeToolHost(lab: Laboratory, viewing: Viewing, page: PageHost):
       session().setPopup({ kind: 'menu', items: item ? session().selection : [], x, y })
     },
     pull: (body, point, target) => {
-      if (lab.simulation.pulled === null) grabbed = posesOf(lab)
+      if (lab.simulation.pulled === null) {
+        grabbed = posesOf(lab)
+        held.begin()
+      }
       lab.simulation.pull(body, point, target)
-      tellHeld()
+      held.tell()
       viewing.invalidate()
     },
     release: (keep) => {
