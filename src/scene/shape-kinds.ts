@@ -187,6 +187,27 @@ export const newShape = (kind: ShapeKind, size: number): Shape =>
 export const shapeFault = (shape: Shape): readonly [size: string, message: string] | null =>
   kindOf(shape).fault?.(shape) ?? null
 
+/** The longest of a shape's sizes, m, with the field that says it, and the same shape along its own axes; null where no length says how large it is. */
+export function longestSize(
+  shape: Shape,
+): { readonly field: string; readonly length: number; readonly aligned: Shape } | null {
+  const sizes = shape as unknown as Readonly<Record<string, number & Vec3>>
+  const fields = sizeFields(shape.kind)
+  const points = fields.flatMap(([name, { role }]) => (role === 'point' ? [name] : []))
+  const found = fields.flatMap(([field, { role }]) => {
+    if (role === 'length') return [{ field, length: sizes[field]! }]
+    return role === 'sizes' ? [{ field, length: Math.max(...sizes[field]!) }] : []
+  })
+  const [from, to] = points
+  const along = { position: ZERO, orientation: IDENTITY }
+  if (from === undefined || to === undefined) {
+    const longest = found.toSorted((a, b) => b.length - a.length)[0]
+    return longest === undefined ? null : { ...longest, aligned: { ...shape, ...along } }
+  }
+  const length = Math.hypot(...sizes[to]!.map((x, k) => x - sizes[from]![k]!))
+  return { field: to, length, aligned: { ...shape, ...along, [from]: ZERO, [to]: [length, 0, 0] } }
+}
+
 /** What can be dragged of a shape. */
 export const partsOf = (shape: Shape): readonly Part[] => kindOf(shape).parts(shape)
 

@@ -5,11 +5,11 @@ import { DEFAULT_DENSITY, GROUND } from '../document.ts'
 import type { Body } from '../document.ts'
 import { BODY, SHAPES } from './fields.ts'
 import { didYouMean, show } from '../fault-words.ts'
-import { shapeFault } from '../shape-kinds.ts'
+import { longestSize, shapeFault } from '../shape-kinds.ts'
 import { join } from './pointer.ts'
 import { isObject, readFields } from './read.ts'
 import type { Findings } from './read.ts'
-import { inertiaFault } from './schema.ts'
+import { inertiaFault, roomToGrow } from './schema.ts'
 
 const MOST_SHAPES = 500
 
@@ -34,9 +34,30 @@ export function readBody(raw: unknown, pointer: string, findings: Findings): Par
     findings.add(join(pointer, 'density'), 'a body has "mass" or "density", not both; take one out')
   else if (findings.faults.length === before && !hasMass) {
     const message = weightFault(shapes, body.density, body.fixed === true)
-    if (message !== null) findings.add(hasDensity && shapes.length === 0 ? join(pointer, 'density') : pointer, message)
+    const long = message === null ? null : tooLong(shapes)
+    if (long !== null) findings.add(join(pointer, 'shapes', ...long.place), long.message)
+    else if (message !== null)
+      findings.add(hasDensity && shapes.length === 0 ? join(pointer, 'density') : pointer, message)
   }
   return { name: body.id ?? '', ...body, shapes }
+}
+
+/** A shape that is so long that its moment of inertia about its own line is lost in the rounding of the others, with the limit; null where there is none. */
+function tooLong(
+  shapes: readonly Shape[],
+): { readonly place: readonly (string | number)[]; readonly message: string } | null {
+  for (const [i, shape] of shapes.entries()) {
+    const longest = longestSize(shape)
+    if (longest === null) continue
+    const { mass, inertia } = massOfShapes([longest.aligned], DEFAULT_DENSITY)
+    if (!(mass > 0) || !inertia.every(Number.isFinite)) continue
+    const room = roomToGrow(inertia)
+    if (room === null) continue
+    const most = (longest.length * room * 0.99).toExponential(1)
+    const message = `${Number(longest.length.toPrecision(3))} m is too long for something so thin: its mass cannot be computed in 16 digits; make it at most ${Number(most)} m long, or thicker`
+    return { place: [i, longest.field], message }
+  }
+  return null
 }
 
 /** Why mass and inertia do not follow from the shapes; null when they do, or need not. */

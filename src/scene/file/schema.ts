@@ -11,7 +11,7 @@ import type { Drive, Inertia, Law, Motion } from '../document.ts'
 import { diagonalMatrix, matrixFault, mirrored, NO_MATRIX } from '../elements/matrix6.ts'
 import { parseExpression } from '../laws/expression.ts'
 import { DRIVE_KINDS } from '../joints.ts'
-import type { Matrix6 } from '../values.ts'
+import type { Matrix6, Vec3 } from '../values.ts'
 import { didYouMean, show } from '../fault-words.ts'
 
 /** Largest difference of the norm of a quaternion from 1. */
@@ -285,10 +285,21 @@ const inertia = z
     }),
   )
 
+const isDefinite = ([a, , c]: Vec3): boolean => a > DEFINITE * c && a > 0
+
+/**
+ * How many times as large one size of a body may be, all others staying, until its smallest principal moment is lost in the rounding of the largest, which
+ * grows with the square of that size; null where it is not lost.
+ */
+export function roomToGrow(inertia: Inertia): number | null {
+  const moments = principalMoments(inertia)
+  return isDefinite(moments) ? null : Math.sqrt(moments[0] / (DEFINITE * moments[2]))
+}
+
 /** Why no rigid body has this inertia, and the way out; null when one does. */
 export function inertiaFault(entries: Inertia): string | null {
   const [a, b, c] = principalMoments(entries)
-  if (!(a > DEFINITE * c) || !(a > 0))
+  if (!isDefinite([a, b, c]))
     return `the inertia is not positive definite (principal moments ${short(a)}, ${short(b)}, ${short(c)} kg m²); all three must be above 0`
   if (c - b > a + TRIANGLE_TOLERANCE * c)
     return `no body has principal moments ${short(a)}, ${short(b)}, ${short(c)} kg m²; the largest must not exceed the sum of the others`

@@ -81,6 +81,8 @@ describe('one fault, one message with its place, its reason and its way out', ()
     ['/bodies/4/shapes', [], '/bodies/4', 'nothing says what the body weighs'],
     ['/bodies/4/shapes', [{ kind: 'sphere', radius: 1e-150 }], '/bodies/4', 'they weigh nothing'],
     ['/bodies/4/shapes', [{ kind: 'sphere', radius: 1e150 }], '/bodies/4', 'more than a number can hold'],
+    ['/bodies/4/shapes', [{ kind: 'link', from: [0, 0, 0], to: [1e30, 1e30, 0], width: 0.1, thickness: 0.02 }], '/bodies/4/shapes/0/to', '1.41e+30 m is too long for something so thin'], // prettier-ignore
+    ['/bodies/4/shapes', [{ kind: 'box', size: [0.1, 1e20, 0.1] }], '/bodies/4/shapes/0/size', 'make it at most'],
     ['/bodies/0/shapes/0/kind', 'bpx', '/bodies/0/shapes/0/kind', 'did you mean "box"?'],
     ['/bodies/0/shapes/0/kind', undefined, '/bodies/0/shapes/0', '"kind" is missing; choose one of box'],
     ['/bodies/0/shapes/0/size', undefined, '/bodies/0/shapes/0', '"size" is missing'],
@@ -210,6 +212,14 @@ describe('what is allowed', () => {
     ['unknown keys in the view', '/view/anything', { deep: [1, 2, { a: null }] }],
     ['a fixed body with a mass', '/bodies/0/fixed', true],
   ])('%s', (_what, pointer, value) => expect(faultsOf(changed(pointer, value))).toEqual([]))
+})
+
+test('a length that is refused as too long names one that is taken', () => {
+  const link = (x: number) => [{ kind: 'link', from: [0, 0, 0], to: [x, 0, 0], width: 0.1, thickness: 0.02 }]
+  const [fault] = faultsOf(changed('/bodies/4/shapes', link(1e30)))
+  const most = Number(/at most (\S+) m/.exec(fault!)![1])
+  expect(faultsOf(changed('/bodies/4/shapes', link(most)))).toEqual([])
+  expect(faultsOf(changed('/bodies/4/shapes', link(1.2 * most)))).toHaveLength(1)
 })
 
 describe('all faults are told', () => {

@@ -5,6 +5,10 @@ import { BUNDLE, HEADER, JOINT, bundleAt } from '../protocol/frame.ts'
 import type { Frame } from './frames.ts'
 import { jointOffset } from './frames.ts'
 
+/** Which of all shares is shown (docs/THEORY.md §3 (18)), and by which length torques are weighted: as the engine's `computeSize` has it. */
+export const LEAST_NORM =
+  'the share of least norm: the least sum of F² + (T/ℓ)² over the joints, ℓ being the size of the mechanism (root mean square distance of joints and mass centres from their mean).'
+
 /** A force or a torque, split into what equilibrium determines and what it does not. */
 export interface Reaction {
   /** The whole vector; in a plane the part of a force in it, and the part of a torque about its normal. */

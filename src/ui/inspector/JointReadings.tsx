@@ -1,6 +1,7 @@
 import { ArrowLeftRight } from 'lucide-react'
 import { useTreatment, useReadout, useRun, useScene } from '../../laboratory/index.ts'
 import { hasTension, type Joint } from '../../scene/index.ts'
+import { LEAST_NORM } from '../../simulation/index.ts'
 import { classes, IconButton } from '../primitives/index.ts'
 import { INEXACT, listed } from '../mobility/index.ts'
 import { PlotThis } from '../plots/index.ts'
@@ -11,7 +12,7 @@ import { bodyName } from './joint-words.ts'
 import { Reading, Readings } from './Readings.tsx'
 
 const WHY = {
-  shared: '≈ Not unique: redundant constraints can share it in many ways. Shown is the share of least norm.',
+  shared: `≈ Not unique: redundant constraints can share it in many ways. Shown is ${LEAST_NORM}`,
   unknown: '≈ Not known to be unique: the mechanism is too large to find out with every picture.',
   inexact: `≈ ${INEXACT}`,
 } as const

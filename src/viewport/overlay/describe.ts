@@ -16,6 +16,7 @@ import {
 import type { Item } from '../../session/index.ts'
 import type { Frame, Reaction, Wrench } from '../../simulation/index.ts'
 import {
+  LEAST_NORM,
   BODY,
   bodyOffset,
   calcPointMotion,
@@ -145,7 +146,7 @@ const noteOf = ({ force, torque }: Wrench, exact: boolean): string => {
   if (!exact) return '≈ Inexact: the masses of connected bodies are too far apart for the numbers.'
   return force.open === null || torque.open === null
     ? '≈ Not known to be unique: the mechanism is too large to find out with every picture.'
-    : '≈ Not unique: redundant constraints can share it in many ways. This is the share of least norm.'
+    : `≈ Not unique: redundant constraints can share it in many ways. This is ${LEAST_NORM}`
 }
 
 function coordinatesOf(joint: Joint, data: Float64Array, at: number): [freedom: 'angle' | 'slide', value: number][] {
