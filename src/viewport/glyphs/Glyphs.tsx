@@ -63,6 +63,8 @@ export function Glyphs() {
       }),
     [lab],
   )
+  /** Revision of the frame that was drawn last. */
+  const drawn = useRef(-1)
   useEffect(
     () =>
       lab.session.subscribe((now, before) => {
@@ -94,6 +96,8 @@ export function Glyphs() {
       left.current = null
       for (const scale of SCALES) scales[scale].reset()
     }
+    const edited = !playing && frame.revision !== drawn.current
+    drawn.current = frame.revision
     const scene = live.scene()
     const { normals } = treatmentOf({ scene, report, treatment })
     const all = collectGlyphs(scene, frame, layers, { normals, pointsRead })
@@ -103,7 +107,7 @@ export function Glyphs() {
     const size = live.size()
     const largest = largestOnScales(glyphs, size)
     const now = performance.now()
-    const auto = (scale: Scale): number => scales[scale].update(now, largest[scale], readTime(frame))
+    const auto = (scale: Scale): number => scales[scale].update(now, largest[scale], readTime(frame), edited)
     const radius = TORQUE_RADIUS / metre
     const references = calcReferences(
       { force: auto('force'), velocity: auto('velocity'), acceleration: auto('acceleration') },

@@ -68,6 +68,16 @@ describe('automatic scale', () => {
     expect(distinct(run(scale, 5, 6, () => 45))).toEqual([100])
     expect(run(scale, 11, 6, () => 8).at(-1)).toBe(10)
   })
+  it('of what stands follows an edit that leaves far smaller values at once, and not smaller ones that time brings', () => {
+    for (const time of [0, 2]) {
+      const scale = makeAutoScale()
+      expect(scale.update(0, 9000, time, true)).toBe(1e4)
+      expect(scale.update(50, 8000, time, true)).toBe(1e4)
+      expect(scale.update(5000, 8, time, false)).toBe(1e4)
+      expect(scale.update(5001, 0, time, true)).toBe(1e4)
+      expect(scale.update(5002, 8, time, true)).toBe(10)
+    }
+  })
   it('keeps its reference when all values vanish', () => {
     const scale = makeAutoScale()
     run(scale, 0, 5, () => 90)

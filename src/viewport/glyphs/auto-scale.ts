@@ -17,9 +17,10 @@ const SETTLED = 12
 export interface AutoScale {
   /**
    * Takes the largest magnitude of this picture at wall time `now` (ms) and gives the reference; 0 while there was nothing. Back at its start (`time` 0, s),
-   * the run has its own forces again, whatever it was pulled with.
+   * the run has its own forces again, whatever it was pulled with. Where it stands and was edited (`edited`), no more samples come: what is far below those of
+   * before has a scale of its own at once.
    */
-  readonly update: (now: number, largest: number, time: number) => number
+  readonly update: (now: number, largest: number, time: number, edited?: boolean) => number
   /** Forgets everything: another mechanism. */
   readonly reset: () => void
 }
@@ -40,8 +41,9 @@ export function makeAutoScale(): AutoScale {
   }
 
   return {
-    update: (now, largest, time) => {
-      if (time === 0 && last > 0) reset()
+    update: (now, largest, time, edited = false) => {
+      const fallen = edited && largest > 0 && largest < FALL_BELOW * reference
+      if (fallen || (time === 0 && last > 0)) reset()
       last = time
       if (largest > pending && Number.isFinite(largest)) pending = largest
       // While nothing was seen yet, that there was nothing does not count.

@@ -70,6 +70,21 @@ describe('arrows', () => {
     })
     expect(torque).toMatchObject({ kind: 'torque', vector: [0, 0, 2], magnitude: 2 })
   })
+  it('of reactions are none where the forces on the same bodies make them rounding, however large that is', () => {
+    const kinds = (force: number, torque: number) => {
+      const { scene, frame } = setUp()
+      const pin = jointOffset(frame, 'pin')
+      frame.data.set([0, force, 0], pin + JOINT.force)
+      frame.data.set([0, 0, torque], pin + JOINT.torque)
+      const layers = { ...NO_LAYERS, reactionForces: true, reactionTorques: true }
+      return collectGlyphs(scene, frame, layers, IN_SPACE).flatMap(({ kind, owner }) =>
+        owner.id === 'pin' ? [kind] : [],
+      )
+    }
+    expect(kinds(3e6, 2e-5)).toEqual(['force'])
+    expect(kinds(3e6, 2)).toEqual(['force', 'torque'])
+    expect(kinds(3, 2e-5)).toEqual(['force', 'torque'])
+  })
   it('of reactions that are not unique are hatched', () => {
     const told = (force: readonly number[]) =>
       collect({ reactionForces: true }, { force }).flatMap(({ owner, told, vector }) =>

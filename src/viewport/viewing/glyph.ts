@@ -1,5 +1,5 @@
 /** What is drawn as arrows: read from a frame, in world axes and SI units. */
-import type { Scene } from '../../scene/index.ts'
+import type { Joint, Scene } from '../../scene/index.ts'
 import { hiddenIn, lookOf, massOfBody, motionPointsIn, pointRead, shownIn } from '../../scene/index.ts'
 import type { Item, Layers } from '../../session/index.ts'
 import type { Frame, Reaction } from '../../simulation/index.ts'
@@ -9,6 +9,7 @@ import {
   FORCE,
   forceOffset,
   isExact,
+  noiseOf,
   readBundle,
   readWrench,
 } from '../../simulation/index.ts'
@@ -50,6 +51,9 @@ export const measureOf = (kind: GlyphKind): Measure => (kind === 'gravity' ? 'fo
 /** Smaller values are what rounding leaves, in SI units. */
 const NOISE = 1e-9
 
+/** A reaction that is larger than this, times what is rounding in the whole mechanism, is none for sure, and is not looked at by itself. */
+const MAYBE_ROUNDING = 1e7
+
 /** A share is none where it is this much smaller than the whole: that is rounding. */
 const NO_SHARE = 1e-9
 
@@ -75,21 +79,27 @@ export function collectGlyphs(scene: Scene, frame: Frame, layers: Layers, seen: 
       glyphs.push({ kind, owner, together, at, vector, magnitude, told, ...(point !== undefined && { point }) })
   }
   const exact = isExact(frame)
-  const putReaction = (kind: 'force' | 'torque', owner: Item, at: Vec3, reaction: Reaction): void => {
+  const noise = noiseOf(frame, scene, null)
+  /** Whether a reaction is no more than rounding, judged by what the bodies of its joint carry, as where its value is told. */
+  const isRounding = (kind: 'force' | 'torque', joint: Joint, size: number): boolean =>
+    size > NOISE && size < MAYBE_ROUNDING * noise(kind) && !(size > noiseOf(frame, scene, joint)(kind))
+  const putReaction = (kind: 'force' | 'torque', joint: Joint, at: Vec3, reaction: Reaction): void => {
     const { vector, determined, share, open } = reaction
+    if (isRounding(kind, joint, lengthOf(vector))) return
+    const owner = { kind: 'joint', id: joint.id } as const
     const least = NO_SHARE * lengthOf(vector)
     if (lengthOf(determined) > least) put(kind, owner, at, determined)
     if (lengthOf(share) > least) put(kind, owner, at, share, open !== null ? 'share' : exact ? 'unknown' : 'inexact')
   }
   if (layers.reactionForces || layers.reactionTorques) {
     const split = new Set<string>()
-    for (const { id } of shown.joints) {
+    for (const joint of shown.joints) {
+      const { id } = joint
       const wrench = readWrench(frame, id, seen.normals.get(id) ?? null)
       if (wrench === null) continue
       const { point, force, torque } = wrench
-      const owner = { kind: 'joint', id } as const
-      if (layers.reactionForces) putReaction('force', owner, point, force)
-      if (layers.reactionTorques) putReaction('torque', owner, point, torque)
+      if (layers.reactionForces) putReaction('force', joint, point, force)
+      if (layers.reactionTorques) putReaction('torque', joint, point, torque)
       if (force.open?.length || torque.open?.length) split.add(id)
     }
     frame.index.bundles.forEach(({ joints }, index) => {
