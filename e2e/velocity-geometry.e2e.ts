@@ -96,3 +96,47 @@ test('centrodes of a chosen body are drawn over the run, by keys, and taken away
   await panel.getByRole('button', { name: 'Hide the centrodes of Coupler seen from the ground' }).click()
   await expect.poll(async () => (await namesIn(page)).length).toBe(0)
 })
+
+test('the polygons follow the run, by keys; a point of one is its joint in the view; each is saved as SVG', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await app.drop(await galleryScene('slider-crank'))
+  await app.key('U')
+  const panel = panelOf(page)
+  // at t = 0 the pin of the crank has r ω
+  const velocities = panel.getByRole('img', { name: /^Velocity polygon at 0\.000 s: a 0\.3927 m\/s, b / })
+  await expect(velocities).toBeVisible()
+  const points = panel.getByRole('list', { name: 'Points of the polygon' }).getByRole('listitem')
+  await expect(points).toHaveText([/^o Frame, Main bearing 0$/, /^a Crank pin 0\.3927 m\/s$/, /^b Wrist pin /])
+  await points.nth(1).hover()
+  await expect(velocities.locator('[data-hovered]').first()).toHaveAttribute('data-joint', 'crankpin')
+  const outlined = page.getByRole('region', { name: 'Outline' }).locator('[data-hovered]')
+  await expect(outlined).toContainText('Crank pin')
+  await page.getByRole('region', { name: 'Outline' }).getByText('Wrist pin').hover()
+  await expect(points.nth(2)).toHaveAttribute('data-hovered', 'true')
+
+  await panel.getByRole('radio', { name: 'Velocity', exact: true }).focus()
+  await page.keyboard.down('ArrowRight')
+  await expect(panel.getByRole('radio', { name: 'Acceleration', exact: true })).toBeChecked()
+  await page.keyboard.up('ArrowRight')
+  const accelerations = panel.getByRole('img', { name: /^Acceleration polygon at 0\.000 s: a 3\.084 m\/s², b / })
+  await expect(accelerations).toBeVisible()
+  // steadily turned, the crank has no tangential part; the rod has both
+  await expect(accelerations.locator('[data-tone="part"] line')).toHaveCount(3)
+  const download = page.waitForEvent('download')
+  await panel.getByRole('button', { name: 'Save the polygon as SVG' }).press('Enter')
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/acceleration polygon\.svg$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain('<title>Slider-crank, driven: Acceleration polygon at 0.000 s</title>')
+  expect(text.match(/stroke-dasharray/g)).toHaveLength(3)
+
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await app.reach(0.3)
+  await app.pause()
+  const time = (await app.time()).toFixed(3)
+  await expect(panel.getByRole('img', { name: new RegExp(`^Acceleration polygon at ${time} s: a 3.08`) })).toBeVisible()
+  expect(JSON.parse(await app.saveText()).view.motion).toEqual({ polygon: 'acceleration' })
+})

@@ -37,6 +37,8 @@ export { accelerationWith, AT_REST, velocityWith } from './velocity/body-motion.
 export type { BodyMotion } from './velocity/body-motion.ts'
 export { instantCentre } from './velocity/instant-centres.ts'
 export type { InstantCentre, Plane } from './velocity/instant-centres.ts'
+export { accelerationPolygon, velocityPolygon } from './velocity/polygons.ts'
+export type { Polygon, PolygonPoint, PolygonStep } from './velocity/polygons.ts'
 export { screwAxis } from './velocity/screw-axis.ts'
 export type { ScrewAxis } from './velocity/screw-axis.ts'
 export { add, cross, dot, lengthOf, mix, scale, subtract } from './vector.ts'

@@ -41,10 +41,21 @@ export {
   linkageOf,
   makeRelativeRuns,
   nameOfCentre,
+  POLE,
   readCentres,
   readLinkage,
+  readPolygon,
 } from './motion/index.ts'
-export type { Axode, Generator, Linkage, LinkagePose, NamedCentre, RelativeRuns } from './motion/index.ts'
+export type {
+  Axode,
+  Generator,
+  Linkage,
+  LinkagePolygon,
+  LinkagePose,
+  NamedCentre,
+  PolygonKind,
+  RelativeRuns,
+} from './motion/index.ts'
 export type { Plots, Plotting } from './plots/plots.ts'
 export type { KeptRun, KeptRuns } from './runs/kept-runs.ts'
 export type { AddressPort, Sharing } from './sharing.ts'

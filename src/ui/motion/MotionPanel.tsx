@@ -1,10 +1,12 @@
 import { useLaboratory } from '../../laboratory/index.ts'
-import { Section } from '../primitives/index.ts'
+import { Lazy, lazyPart, Section } from '../primitives/index.ts'
 import { CentresSection } from './CentresSection.tsx'
 import { CentrodesSection } from './CentrodesSection.tsx'
 import styles from './Motion.module.css'
 import { PointsSection } from './PointsSection.tsx'
 import { ScrewsSection } from './ScrewsSection.tsx'
+
+const polygonPart = lazyPart(() => import('./polygon/index.ts'))
 
 /** What can be drawn of the motion of this instant, with its numbers. */
 export function MotionPanel() {
@@ -31,6 +33,9 @@ export function MotionPanel() {
       </Section>
       <Section title="Centrodes">
         <CentrodesSection />
+      </Section>
+      <Section title="Polygons">
+        <Lazy part={polygonPart}>{({ PolygonSection }) => <PolygonSection />}</Lazy>
       </Section>
     </div>
   )

@@ -1,0 +1,1 @@
+export { PolygonSection } from './PolygonSection.tsx'
