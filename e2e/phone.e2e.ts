@@ -150,6 +150,25 @@ test('a long time stands clear of the buttons', async ({ app, page }) => {
   }
 })
 
+test('why a value is refused is in sight over the keyboard', async ({ app, page }) => {
+  await app.open()
+  await page.getByRole('button', { name: 'Pause' }).tap()
+  await page.getByRole('tab', { name: 'Outline' }).tap()
+  await app.select(/^Connecting rod/)
+  await page.getByRole('tab', { name: 'Inspector' }).tap()
+  // What a keyboard leaves.
+  await page.setViewportSize({ width: 390, height: 500 })
+  const panel = page.getByRole('tabpanel', { name: 'Inspector' })
+  const mass = panel.getByRole('spinbutton', { name: 'Mass' })
+  // The field is the last thing in sight.
+  await mass.evaluate((field) => field.scrollIntoView({ block: 'end' }))
+  await mass.fill('three')
+  await mass.press('Enter')
+  const refusal = panel.getByText(/Type a mass/)
+  await expect(refusal).toBeInViewport({ ratio: 1 })
+  await expect(mass).toBeInViewport({ ratio: 1 })
+})
+
 test.describe('turned on its side', () => {
   test.use({ viewport: { width: 844, height: 390 } })
 

@@ -84,7 +84,7 @@ export interface Shown {
 export interface DocumentsOptions {
   readonly scenes: SceneStore
   readonly session: SessionStore
-  readonly simulation: Pick<Simulation, 'status'>
+  readonly simulation: Pick<Simulation, 'status' | 'setSpeed'>
   readonly files: FilePort
   readonly autosave: Pick<Autosave, 'status' | 'recover' | 'shelf' | 'want' | 'keptAs'>
   /** What is known of the first document, and what was kept from before. */
@@ -290,8 +290,11 @@ export function makeDocuments(options: DocumentsOptions): Documents {
       }),
     openBuiltIn: (name, value) => {
       const result = validateScene(value)
-      if (result.ok) replace(result.scene, `Open ${name}`, { autoplay: true })
-      else refuse(name, result.faults)
+      if (result.ok) {
+        replace(result.scene, `Open ${name}`, { autoplay: true })
+        // Its text speaks of its own pace, whatever the one before was slowed down to.
+        simulation.setSpeed(1)
+      } else refuse(name, result.faults)
       return result.ok
     },
     save: () => write(record().handle),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './fields.module.css'
 
 interface FieldRowProps {
@@ -40,8 +40,13 @@ export function FieldError({
   readonly id?: string | undefined
   readonly message?: string | null | undefined
 }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  // Below the field it may lie under the rim of its panel, or under the keyboard of a phone.
+  useEffect(() => {
+    if (message) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [message])
   return (
-    <p id={id} className={styles['error']} aria-live="polite" hidden={!message}>
+    <p ref={line} id={id} className={styles['error']} aria-live="polite" hidden={!message}>
       {message}
     </p>
   )

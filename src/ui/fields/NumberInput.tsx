@@ -56,7 +56,7 @@ export function useNumberInput(props: NumberInputProps): NumberInputParts {
   /** How the text was read, where it could have been meant otherwise; shown until the next key. */
   const [note, setNote] = useState<string | null>(null)
 
-  /** The value as typed, so that the field keeps its unit: 1100 typed in a field of millimetres stays 1100 mm. */
+  /** The value as typed, so that the field keeps its unit: 1100 typed in a field of millimetres stays 1100 mm, 300 cm stay 300 cm. */
   const [typed, setTyped] = useState<TypedValue | null>(null)
   const auto = unitOfField(value, dimension, typed)
   // While a scrub, a held key or typing goes on, the unit stays, or the step would change under the hand.
@@ -78,7 +78,8 @@ export function useNumberInput(props: NumberInputProps): NumberInputParts {
       setNote(null)
       return refusal
     }
-    setTyped(parsed.bare === true ? { value: parsed.value, unit } : null)
+    const typedIn = parsed.bare === true ? unit : parsed.unit
+    setTyped(typedIn === undefined ? null : { value: parsed.value, unit: typedIn })
     const onUnit = parsed.bare === true && !missing ? noteOnUnit(value, parsed.value, dimension, unit) : null
     setNote(parsed.note ?? onUnit)
     return null

@@ -35,6 +35,19 @@ describe('a number without a unit', () => {
     expect(unitOfField(1.2, 'length', typed).symbol).toBe('m')
     expect(unitOfField(1.1, 'length', null).symbol).toBe('m')
     expect(parseQuantity('900', 'length', unitOfField(1.1, 'length', typed))).toMatchObject({ value: 0.9 })
+    // A unit that was typed is kept as well, where there is one for the whole.
+    for (const [text, symbol] of [
+      ['300 cm', 'cm'],
+      ['1 cm + 2 cm', 'cm'],
+      ['1/2 + 1/4 in', 'in'],
+      ['1100 mm', 'mm'],
+    ] as const) {
+      const parsed = parseQuantity(text, 'length', mm)
+      if (!parsed.ok || parsed.unit === undefined) throw new Error(text)
+      expect(unitOfField(parsed.value, 'length', { value: parsed.value, unit: parsed.unit }).symbol).toBe(symbol)
+    }
+    expect(parseQuantity('30 deg', 'angle', mm)).toMatchObject({ unit: { symbol: '°' } })
+    expect(parseQuantity('1 m + 100 mm', 'length', mm)).not.toHaveProperty('unit')
     for (const text of ['1.1 m', '1 m + 100 mm']) expect(parseQuantity(text, 'length', mm)).not.toHaveProperty('bare')
   })
   it('is told with its unit where it is far from the value before', () => {

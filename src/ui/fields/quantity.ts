@@ -19,8 +19,14 @@ import {
 import { readCommas } from './decimal-comma.ts'
 
 export type ParsedQuantity =
-  /** `note`: what was read, where it could have been meant otherwise. `bare`: no unit was typed. */
-  | { readonly ok: true; readonly value: number; readonly note?: string; readonly bare?: boolean }
+  /** `note`: what was read, where it could have been meant otherwise. `bare`: no unit was typed. `unit`: the one unit that was. */
+  | {
+      readonly ok: true
+      readonly value: number
+      readonly note?: string
+      readonly bare?: boolean
+      readonly unit?: ShownUnit
+    }
   /** One or two sentences: what is wrong and what would be right. */
   | { readonly ok: false; readonly message: string }
 
@@ -39,8 +45,24 @@ export function parseQuantity(text: string, quantity: Quantity, unit: ShownUnit)
   const parsed = parseTerms(terms, quantity, unit)
   if (!parsed.ok) return parsed
   const bare = terms.every((term) => term.unit === '')
-  return { ...parsed, ...(bare && { bare }), ...(read.note !== null && { note: read.note }) }
+  const [symbol, other] = new Set(terms.map((term) => term.unit).filter((typed) => typed !== ''))
+  const one = symbol !== undefined && other === undefined ? typedUnit(symbol, quantity) : null
+  return { ...parsed, ...(bare && { bare }), ...(one && { unit: one }), ...(read.note !== null && { note: read.note }) }
 }
+
+/** A unit that was typed, as a field shows it: by the sign that it has here where it is one of those that are shown. */
+function typedUnit(symbol: string, quantity: Quantity): ShownUnit | null {
+  const { shown } = QUANTITIES[quantity]
+  const unit = parseUnit(symbol)
+  const [finest] = shown
+  if (unit === null || finest === undefined) return null
+  const known = shown.find(({ factor }) => Math.abs(factor / unit.factor - 1) < SAME)
+  const step = 10 ** Math.round(Math.log10((finest.step * finest.factor) / unit.factor))
+  return known ?? { symbol: symbol.replaceAll('^2', '²').replaceAll('^3', '³'), factor: unit.factor, from: 0, step }
+}
+
+/** Relative difference that rounding leaves. */
+const SAME = 1e-9
 
 /** Values farther apart than by this factor are hardly meant in the same unit. */
 const FAR = 100
@@ -57,7 +79,7 @@ export function noteOnUnit(before: number, after: number, quantity: Quantity, un
     : `Without a unit it was read in ${unit.symbol}: ${quantityWords(after, quantity)}.`
 }
 
-/** A value (SI) as it was typed without a unit, and the unit that it was read in. */
+/** A value (SI) as it was typed, and the unit that it was typed or read in. */
 export interface TypedValue {
   readonly value: number
   readonly unit: ShownUnit
@@ -65,7 +87,7 @@ export interface TypedValue {
 
 /** The unit of a field by itself: that of the number that was typed there, for as long as it is the value; else what fits its size. */
 export const unitOfField = (value: number, quantity: Quantity, typed: TypedValue | null): ShownUnit =>
-  typed !== null && typed.value === value ? typed.unit : shownUnit(quantity, value)
+  typed !== null && Math.abs(typed.value - value) <= SAME * Math.abs(value) ? typed.unit : shownUnit(quantity, value)
 
 function parseTerms(terms: readonly Term[], quantity: Quantity, unit: ShownUnit): ParsedQuantity {
   const { example } = QUANTITIES[quantity]

@@ -31,7 +31,6 @@ export function makeHeldTeller({ scenes, session, simulation }: Laboratory): {
       tone: 'info',
       subject: SUBJECT,
       holds: (now) => drivenIn(now).length > 0,
-      aside: true,
       title: one ? 'Its drive holds it where it is' : 'Its drives hold it where it is',
       detail: `0 degrees of freedom are left to pull at. Play it to see it driven, or take ${one ? 'the drive' : 'a drive'} off its joint to move it by hand.`,
       waysOut: [
