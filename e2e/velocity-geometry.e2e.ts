@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
+import { searchBarriers } from './barriers.ts'
 
 /** A scene of the gallery; as a file it waits at t = 0. */
 const galleryScene = async (id: string): Promise<unknown> =>
@@ -46,6 +47,10 @@ test('instant centres are drawn by a switch, by mouse and by keys; no name cover
   await expect(list).toContainText('400.0, −4.3, 160.0 mm')
   await expect(panel.getByRole('list', { name: 'Links by their numbers' })).toHaveText('FrameCrankCouplerRocker')
 
+  const search = await searchBarriers({ page, fingers: false })
+  await search.look('velocity geometry', panel)
+  expect(search.found).toEqual([])
+
   // the lines of one pair
   await panel.getByRole('combobox', { name: 'Lines of Kennedy’s theorem' }).click()
   await page.getByRole('option', { name: 'I₁₃: Frame, Coupler' }).click()
@@ -72,7 +77,10 @@ test('a slide has its centre at infinity; a mechanism in space has none, and is 
   await expect.poll(async () => (await namesIn(page)).map(({ text }) => text)).toContain('I₁₄ at infinity')
   await expect(panel.locator('[data-centres]')).toContainText('at infinity along 0.0, 0.0, 1.00')
   await app.drop(await galleryScene('rssr'))
-  await expect(panel.getByText('This needs a linkage whose bodies move in parallel planes.')).toBeVisible()
+  for (const part of ['Instant centres', 'Polygons'])
+    await expect(panel.getByRole('region', { name: part })).toContainText(
+      'This needs a linkage whose bodies move in parallel planes.',
+    )
   await expect(panel.getByRole('switch', { name: 'Instant centres of all pairs of links' })).toBeDisabled()
 })
 

@@ -148,6 +148,16 @@ describe('the links of a slider-crank', () => {
   })
 })
 
+it('links on one pin have their centre there, though no joint is between them', async () => {
+  const { lab, pose, centres, of, point } = await play('peaucellier', 0.3)
+  expect(centres).toHaveLength(28)
+  // the joints of A are between the long bar and each of two bars of the rhombus
+  expect(of('I₄₅').primary).toBe(true)
+  expect(distance(point('I₄₅'), placeOf(lab.simulation.frame!, 'a1', pose))).toBe(0)
+  // ten joints, and a pair more at each of the pins O, A, B and C, which hold three links
+  expect(centres.filter(({ primary }) => primary)).toHaveLength(14)
+})
+
 it('a mechanism that moves in space is no linkage in a plane', async () => {
   const { lab } = await openLaboratory({ first: await galleryScene('rssr') })
   const { report } = lab.simulation.status.getState()

@@ -150,8 +150,20 @@ const subscript = (n: number): string => [...String(n)].map((digit) => SUBSCRIPT
 export const nameOfCentre = (i: number, j: number): string =>
   `I${subscript(i + 1)}${j > 8 ? ',' : ''}${subscript(j + 1)}`
 
+/** Pins nearer to each other than this share of the size are one. */
+const ONE_PIN = 1e-9
+
+/** Whether two joints of a linkage are one pin: on one link, at one place. */
+export function isOnePin({ joints }: Linkage, pose: LinkagePose, k: number, m: number): boolean {
+  const [one, other] = [pose.joints[k]!, pose.joints[m]!]
+  if (one.kind !== 'pin' || other.kind !== 'pin') return false
+  if (!joints[k]!.links.some((link) => joints[m]!.links.includes(link))) return false
+  return lengthOf(subtract(one.point, other.point)) <= ONE_PIN * pose.size
+}
+
 /** The instant centres of all pairs of links that move against each other; those that a joint tells are known at rest too. */
-export function readCentres({ links, joints }: Linkage, pose: LinkagePose): readonly NamedCentre[] {
+export function readCentres(linkage: Linkage, pose: LinkagePose): readonly NamedCentre[] {
+  const { links, joints } = linkage
   const { plane, motions, size } = pose
   const primaries = new Map<string, { readonly centre: InstantCentre; readonly at: Vec3 }>()
   joints.forEach(({ links: [a, b] }, k) => {
@@ -163,6 +175,19 @@ export function readCentres({ links, joints }: Linkage, pose: LinkagePose): read
         ? { kind: 'centre', point: joint.point }
         : { kind: 'at-infinity', direction: cross(plane.normal, joint.along) }
     primaries.set(key, { centre, at: joint.point })
+  })
+  // links on one pin are pinned to each other
+  joints.forEach(({ links: some }, k) => {
+    joints.slice(k + 1).forEach(({ links: others }, m) => {
+      const joint = pose.joints[k]!
+      if (!isOnePin(linkage, pose, k, k + 1 + m)) return
+      for (const a of some)
+        for (const b of others) {
+          const key = `${Math.min(a, b)} ${Math.max(a, b)}`
+          if (a === b || primaries.has(key)) continue
+          primaries.set(key, { centre: { kind: 'centre', point: joint.point }, at: joint.point })
+        }
+    })
   })
   return links.flatMap((_, i) =>
     links.slice(i + 1).flatMap((_other, k): readonly NamedCentre[] => {

@@ -154,3 +154,14 @@ describe('the polygons of a quick return', () => {
     expect([velocities, accelerations].map(gapOf).every((gap) => gap < 1e-12)).toBe(true)
   })
 })
+
+it('a pin that holds three links is one point of the polygons of a Peaucellier linkage, whose tracing point moves along its line', async () => {
+  const { polygon } = await play(await galleryScene('peaucellier'), 0.3)
+  const velocities = polygon('velocity')
+  expect(velocities.points.filter(({ pivot }) => !pivot).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd'])
+  expect(gapOf(velocities)).toBeLessThan(1e-12)
+  expect(gapOf(polygon('acceleration'))).toBeLessThan(1e-12)
+  const [x, y, z] = vectorOf(velocities, 'd')
+  expect(Math.abs(x) + Math.abs(y)).toBeLessThan(1e-9)
+  expect(Math.abs(z)).toBeGreaterThan(0.1)
+})

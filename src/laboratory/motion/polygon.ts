@@ -12,7 +12,7 @@ import {
 } from '../../geometry/index.ts'
 import { massOfBody, motionPointName, motionPointsIn, type Scene } from '../../scene/index.ts'
 import { bodyOffset, calcPointMotion, type Frame } from '../../simulation/index.ts'
-import type { Linkage, LinkagePose } from './linkage.ts'
+import { isOnePin, type Linkage, type LinkagePose } from './linkage.ts'
 
 /** Which polygon. */
 export type PolygonKind = 'velocity' | 'acceleration'
@@ -46,10 +46,13 @@ const letterOf = (n: number): string => {
 }
 
 /** The points of a polygon and the steps between them, at the places of a frame. */
-function choosePoints(scene: Scene, { links, joints }: Linkage, pose: LinkagePose, frame: Frame) {
+function choosePoints(scene: Scene, linkage: Linkage, pose: LinkagePose, frame: Frame) {
+  const { links, joints } = linkage
   const points: NamedPoint[] = []
   const slides: PolygonStep[] = []
   const members: number[][] = links.map(() => [])
+  /** Points by the joints that they are at, by their places. */
+  const pinned = new Map<number, number>()
   let named = 0
   const put = (point: NamedPoint, ...on: readonly number[]): number => {
     for (const link of on) members[link]!.push(points.length)
@@ -64,8 +67,17 @@ function choosePoints(scene: Scene, { links, joints }: Linkage, pose: LinkagePos
     if (kind !== 'pin') return
     const [link, other] = driven === 0 ? [main, driven] : [driven, main]
     const pivot = other === 0
+    // on a pin that holds three links there is one point
+    const same = pivot ? -1 : joints.findIndex((_, m) => m < k && pinned.has(m) && isOnePin(linkage, pose, k, m))
+    if (same >= 0) {
+      const at = pinned.get(same)!
+      for (const on of [driven, main]) if (!members[on]!.includes(at)) members[on]!.push(at)
+      pinned.set(k, at)
+      return
+    }
     const point = { name: pivot ? POLE : next(), body: link, place, words: joint.name, joint: joint.id, pivot }
-    put(point, ...(pivot ? [link] : [driven, main]))
+    const at = put(point, ...(pivot ? [link] : [driven, main]))
+    if (!pivot) pinned.set(k, at)
   })
   joints.forEach(({ joint, links: [driven, main] }, k) => {
     const { kind, point: place } = pose.joints[k]!

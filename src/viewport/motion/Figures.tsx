@@ -1,5 +1,5 @@
 import { useFrame, useThree } from '@react-three/fiber'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import {
   linkageOf,
   makeRelativeRuns,
@@ -16,7 +16,7 @@ import { useColours, useViewing } from '../viewing/viewing.ts'
 import { drawCentres } from './draw-centres.ts'
 import { makeDrawCentrodes } from './draw-centrodes.ts'
 import { makeDrawScrews } from './draw-screws.ts'
-import { setWords, type FigureWord } from './words.ts'
+import { setDrawing, setWords, type FigureWord } from './words.ts'
 
 /** Screw axes with their axodes; of a linkage in a plane its instant centres and centrodes. */
 export function Figures() {
@@ -43,7 +43,11 @@ export function Figures() {
   )
   useEffect(() => runs.onSample(() => invalidate()), [runs, invalidate])
 
-  useFrame(() => {
+  const drawn = useRef(-1)
+  const draw = useCallback(() => {
+    const picture = renderer.info.render.frame
+    if (drawn.current === picture) return
+    drawn.current = picture
     const { camera, live } = viewing
     const [pose, view] = [camera.pose(), camera.view()]
     const words: FigureWord[] = []
@@ -70,7 +74,9 @@ export function Figures() {
     lines.end()
     arrows.end()
     setWords(viewing, words)
-  })
+  }, [renderer, viewing, colours, lines, arrows, screws, centrodes, linkage])
+  useEffect(() => setDrawing(viewing, draw), [viewing, draw])
+  useFrame(draw)
 
   return (
     <>

@@ -40,7 +40,7 @@ export function polygonSvg({ lines, texts, pole }: Drawing, kind: PolygonKind, t
   })
   const written = texts.map(({ tone, at, text }) => {
     const slant = tone === 'scale' ? '' : ' font-style="italic"'
-    return `<text x="${round(at[0])}" y="${round(at[1])}" text-anchor="middle" dominant-baseline="central"${slant} fill="${lookOf(tone).colour}">${escape(text)}</text>`
+    return `<text x="${round(at[0])}" y="${round(at[1])}" text-anchor="middle" dominant-baseline="central" paint-order="stroke" stroke="#ffffff" stroke-width="3"${slant} fill="${lookOf(tone).colour}">${escape(text)}</text>`
   })
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" font-family="sans-serif" font-size="13">`,
