@@ -1,4 +1,4 @@
-import { expect, test } from './app.ts'
+import { expect, standsStill, test } from './app.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -132,6 +132,8 @@ test('a step of the tour does not look out from under the box that it speaks of'
   await expect(step).toBeHidden()
   await page.getByRole('button', { name: 'Close', exact: true }).tap()
   await expect(step).toBeVisible()
+  // The tool is put away with it.
+  await expect(page.getByRole('button', { name: 'Done with the tool' })).toHaveCount(0)
 })
 
 test('a long time stands clear of the buttons', async ({ app, page }) => {
@@ -167,6 +169,43 @@ test('why a value is refused is in sight over the keyboard', async ({ app, page 
   const refusal = panel.getByText(/Type a mass/)
   await expect(refusal).toBeInViewport({ ratio: 1 })
   await expect(mass).toBeInViewport({ ratio: 1 })
+})
+
+test('a finger scrolls the plots past a curve, and leads the playhead along it', async ({ app, page }) => {
+  await app.open()
+  await app.reach(0.5)
+  await page.getByRole('button', { name: 'Pause' }).tap()
+  await page.getByRole('tab', { name: 'Plots' }).tap()
+  await page.getByRole('button', { name: 'Plot a quantity' }).tap()
+  const offer = page.getByRole('dialog')
+  await offer.getByRole('searchbox').fill('piston acceleration x')
+  await offer.getByRole('listitem').first().getByRole('button').tap()
+  await expect(offer).toHaveCount(0)
+  for (const name of ['Formula', 'Powers of ten', 'Statistics'])
+    expect((await page.getByRole('button', { name }).boundingBox())!.height).toBeGreaterThanOrEqual(40)
+  const chart = page.locator('.u-over').first()
+  await chart.scrollIntoViewIfNeeded()
+  await standsStill(async () => `${await app.time()} ${JSON.stringify(await chart.boundingBox())}`, 4, 100)
+  const before = await app.time()
+  const { x, y, width, height } = (await chart.boundingBox())!
+  const glass = await page.context().newCDPSession(page)
+  const stroke = async (dx: number, dy: number): Promise<void> => {
+    const from = { x: x + 0.3 * width, y: y + 0.5 * height }
+    await glass.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
+    for (const share of [0.25, 0.5, 0.75, 1])
+      await glass.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: [{ x: from.x + share * dx, y: from.y + share * dy }],
+      })
+    await app.frames(4)
+    await glass.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await app.frames(10)
+  }
+  await stroke(0, -60)
+  expect(await app.time()).toBe(before)
+  await chart.scrollIntoViewIfNeeded()
+  await stroke(0.2 * width, 0)
+  await expect.poll(app.time).not.toBe(before)
 })
 
 test.describe('turned on its side', () => {

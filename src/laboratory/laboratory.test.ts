@@ -72,7 +72,10 @@ describe('start', () => {
     expect(massOfCrank(lab)).toBe(3.75)
     expect(lab.scenes.getState()).toMatchObject({ dirty: true, canUndo: false })
     expect(lab.simulation.status.getState().playing).toBe(false)
-    const [notice] = lab.session.getState().notices
+    // One message, though that page had ended without a word.
+    const [notice, other] = lab.session.getState().notices
+    expect(other).toBeUndefined()
+    expect(notice?.detail).toMatch(/ended without warning/)
     expect(notice?.title).toBe('Your work is back')
     expect(notice?.detail).toMatch(/undo begins here/)
     doIt(lab, 'new')

@@ -294,7 +294,7 @@ describe('what is told', () => {
     // The page is gone without a word.
     const after = await setUp(memory)
     expect(massOfCrank(after.lab)).toBe(2)
-    expect(notice(after.lab, /crashed/)?.title).toContain('“Slider-crank” is back')
+    expect(notice(after.lab, /work-back/)?.detail).toContain('ended without warning')
   })
 
   it('of work from before, once', async () => {

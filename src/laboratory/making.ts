@@ -81,7 +81,7 @@ export async function makeLaboratory(options: LaboratoryOptions): Promise<Labora
     view,
     tool: { current: null },
   }
-  if (recovered !== null && scenes.getState().dirty) tellBack(lab)
+  if (recovered !== null && scenes.getState().dirty) tellBack(lab, kept.own?.crashed === true)
   tellKeeping(lab, autosave, kept)
   // The own work is in place by now: what the address brings lies beside it.
   await withPatience(sharing.openAddress(), undefined)
@@ -108,8 +108,11 @@ async function openFirst(scenes: SceneStore, load: () => Promise<unknown>): Prom
   return { autoplay: true }
 }
 
-/** What came back, and what did not; of no interest any more beside another scene. */
-function tellBack({ session, scenes }: Laboratory): void {
+/** What came back, and what did not, in one message also after a crash; of no interest any more beside another scene. */
+function tellBack({ session, scenes }: Laboratory, crashed: boolean): void {
+  const how = crashed
+    ? 'The page had ended without warning: the scene is as it was after the last change that was finished, and in no file yet.'
+    : 'The scene is as you left it; it is in no file yet.'
   const stop = scenes.subscribe((now, before) => {
     if (now.document === before.document) return
     session.getState().dismiss('work-back')
@@ -119,8 +122,7 @@ function tellBack({ session, scenes }: Laboratory): void {
     tone: 'info',
     subject: 'work-back',
     title: 'Your work is back',
-    detail:
-      'The scene is as you left it; it is in no file yet. The run stands at its start, undo begins here, and the camera is that of the scene.',
+    detail: `${how} The run stands at its start, undo begins here, and the camera is that of the scene.`,
   })
 }
 

@@ -1,4 +1,4 @@
-/** Messages about keeping: what was restored after a crash, what is left from before, what another tab did. */
+/** Messages about keeping: what is left from before, what another tab did. */
 import type { Autosave, KeptWork } from '../scene/index.ts'
 import type { SessionStore } from '../session/index.ts'
 import type { Laboratory } from './laboratory.ts'
@@ -10,14 +10,6 @@ const CALM = 2000
 /** Tells what was kept from before, and from now on what happens to what is kept. */
 export function tellKeeping(lab: Laboratory, autosave: Autosave, kept: KeptWork): void {
   const session = lab.session.getState()
-  if (kept.own?.crashed === true && kept.own.unsaved) {
-    session.notify({
-      tone: 'info',
-      subject: 'crashed',
-      title: `The page had ended without warning; ${called(kept.own.title)} is back`,
-      detail: 'It is as it was after the last change that was finished. What was in the middle of a drag is not in it.',
-    })
-  }
   if (kept.others.length > 0) tellOthers(lab, autosave, kept)
   autosave.status.subscribe((now, before) => {
     if (now.parted !== null && now.parted !== before.parted) {

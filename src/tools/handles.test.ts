@@ -57,6 +57,12 @@ describe('handles', () => {
     // What is held stays while it is dragged past others.
     expect(ids('1')).toEqual(['1', '2'])
     expect(handleAt(row, STRAIGHT, VIEW, places[1]!.x, places[1]!.y)?.id).toBe('0')
+    // A finger needs twice its reach between them.
+    const perPx = 0.02 / (places[1]!.x - places[0]!.x)
+    const spread = (radius: number) =>
+      [0, 34, 68].map((x, i) => ({ ...handle('end', [1, 0, 0], radius), id: `${i}`, at: [x * perPx, 0, 0] as const }))
+    expect(handlesApart(spread(14), STRAIGHT, VIEW).map(({ id }) => id)).toEqual(['0', '1', '2'])
+    expect(handlesApart(spread(22), STRAIGHT, VIEW).map(({ id }) => id)).toEqual(['0', '2'])
     // Arrows and squares at one point stay together.
     expect(handlesApart(GIZMO, ASKEW, VIEW)).toEqual(GIZMO)
   })

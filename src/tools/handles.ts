@@ -137,7 +137,10 @@ export function handlesApart(
   seen.sort((a, b) => Number(b.handle.id === held) - Number(a.handle.id === held))
   const kept: typeof seen = []
   for (const one of seen) {
-    if (one.depth > 0 && kept.every((other) => Math.hypot(one.x - other.x, one.y - other.y) >= APART)) kept.push(one)
+    const { radiusPx } = one.handle
+    // A finger takes hold of no two within its reach.
+    const apart = radiusPx > FINE ? 2 * radiusPx : APART
+    if (one.depth > 0 && kept.every((other) => Math.hypot(one.x - other.x, one.y - other.y) >= apart)) kept.push(one)
   }
   const knobs = new Set(kept.map(({ handle }) => handle))
   return handles.filter((handle) => !isKnob(handle) || knobs.has(handle))

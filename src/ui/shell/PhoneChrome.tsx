@@ -1,8 +1,9 @@
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useLaboratory, useSession } from '../../laboratory/index.ts'
+import { useCover, useLaboratory, useSession } from '../../laboratory/index.ts'
 import type { SheetTab } from '../../session/index.ts'
+import { ActionButton } from '../action/index.ts'
 import { Palette } from '../building/palette/index.ts'
 import { FailureBanner, Notices } from '../notices/index.ts'
 import { IconButton, Lazy, NotLoaded, usePart, type PartInUse } from '../primitives/index.ts'
@@ -78,6 +79,7 @@ export function PhoneChrome({ around }: { readonly around: PartInUse<Around> }) 
       </div>
       <div className={styles.sheet}>
         <div className={styles.hint}>{part && <part.HintLine />}</div>
+        <FitAll />
         <Notices aside />
         {presenting && part ? (
           <part.Presenting />
@@ -127,6 +129,17 @@ export function PhoneChrome({ around }: { readonly around: PartInUse<Around> }) 
         )}
       </div>
     </>
+  )
+}
+
+/** Brings all back into the view: what a finger has moved out of it is else lost to who knows no keys. Gives way to what is said in its place. */
+function FitAll() {
+  const cover = useCover('corners')
+  const hidden = useSession((s) => s.tour !== null || s.popup !== null || s.tool !== 'select' || s.presenting)
+  return hidden ? null : (
+    <div ref={cover} className={styles.fit}>
+      <ActionButton id="fit" />
+    </div>
   )
 }
 

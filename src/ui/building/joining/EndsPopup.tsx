@@ -2,7 +2,7 @@ import { Cog } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { editOrTell, useLaboratory, useRun, useScene, useSession } from '../../../laboratory/index.ts'
 import { deleteItems, drivesOf, placeMotor, type Joint } from '../../../scene/index.ts'
-import type { PlacedEnd, Popup } from '../../../session/index.ts'
+import { isBuilding, type PlacedEnd, type Popup } from '../../../session/index.ts'
 import { SelectField } from '../../fields/index.ts'
 import { bodyName } from '../../inspector/index.ts'
 import { JointIcon } from '../../outline/index.ts'
@@ -33,6 +33,11 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
 
   const close = (): void => {
     if (session.getState().popup === popup) session.getState().setPopup(null)
+  }
+  /** As Esc does: whoever closes it has built what they wanted. */
+  const done = (): void => {
+    close()
+    if (isBuilding(session.getState().tool)) session.getState().setTool('select')
   }
   // Selecting something else, or playing, means that the ends are no longer of interest.
   const selection = useSession((s) => s.selection)
@@ -108,7 +113,7 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
         <JointIcon type="revolute" />
         <h2>Ends of {title}</h2>
         <div className={styles['close']}>
-          <Button look="quiet" onClick={close}>
+          <Button look="quiet" onClick={done}>
             Close
           </Button>
         </div>
