@@ -107,6 +107,7 @@ describe('a call', () => {
     [['simulate', 'a', '--integrator', '-h'], '--integrator needs a value'],
     [['simulate', '--', 'a', '--duration', '1'], 'one scene at a time'],
     [['simulate', 'a', '-x'], "Unknown option '-x'. simulate takes --duration"],
+    [['kinematics', 'a', '--as-shown'], "Unknown option '--as-shown'. kinematics takes --duration"],
     [['simulate', 'a', '--duration', 'ten'], '--duration ten: must be a number'],
     [['simulate', 'a', '--duration', 'Infinity'], '--duration Infinity: must be a number'],
     [['simulate', 'a', '--duration', '1e999'], '--duration 1e999: must be a number'],

@@ -23,6 +23,8 @@ export interface SimulateOptions {
   readonly quantities?: readonly string[]
   /** Whether to write a table (CSV) instead of an object (JSON). */
   readonly csv?: boolean
+  /** Whether steps are to be those of a run that is watched, which no choice of samples changes. */
+  readonly asShown?: boolean
 }
 
 /** Where a mechanism is linearised: at rest where it balances, at rest in its assembled pose, or in the steady turn that it starts in. */
@@ -90,7 +92,7 @@ const OPTIONS = {
   validate: [],
   mobility: [],
   quantities: [],
-  simulate: MOTION,
+  simulate: [...MOTION, 'as-shown'],
   kinematics: MOTION,
   compare: ['duration', 'step', 'repeats', 'order-duration', 'order-steps'],
   equilibrium: ['settle'],
@@ -110,7 +112,7 @@ const OPTIONS = {
   ],
 } as const
 /** Options without a value. */
-const FLAGS: ReadonlySet<string> = new Set(['settle', 'csv'])
+const FLAGS: ReadonlySet<string> = new Set(['settle', 'csv', 'as-shown'])
 
 const KNOWN: readonly string[] = INTEGRATORS
 
@@ -224,6 +226,7 @@ function simulateOptions(values: Values): SimulateOptions {
     ...(formulation === undefined ? {} : { formulation }),
     ...(quantities === undefined ? {} : { quantities }),
     ...(values['csv'] === undefined ? {} : { csv: true }),
+    ...(values['as-shown'] === undefined ? {} : { asShown: true }),
   }
 }
 

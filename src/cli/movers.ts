@@ -1,11 +1,15 @@
 /** Movers: they move the state of an assembled scene from sample to sample. */
 import {
+  AS_LONG_AS_IT_TAKES,
   copyState,
   findLawStop,
+  isBefore,
   loadFormulations,
   makeState,
+  moveToward,
   nextBreak,
   settle,
+  type Course,
   type Failure,
   type Formulation,
   type FormulationName,
@@ -35,15 +39,38 @@ export interface Mover {
   readonly singularities: readonly Singularity[]
 }
 
-/** An integrator of the main engine. */
-export function makeIntegratorMover({ model, state, ws }: Assembled, integrator: Integrator): Mover {
+/** A course, whose steps the samples do not change: what the app shows, to the bit. */
+export function makeCourseMover(assembled: Assembled, course: Course): Mover {
+  const moving = { ...assembled, course }
+  const move = (t: number): Failure | null => {
+    while (isBefore(moving, t)) {
+      const failure = moveToward(moving, t, AS_LONG_AS_IT_TAKES)
+      if (failure !== null) return failure
+    }
+    return null
+  }
+  return makeStateMover(assembled, course.integrator, move)
+}
+
+/** An integrator of the main engine, whose steps end at the samples or are read there. */
+export function makeIntegratorMover(assembled: Assembled, integrator: Integrator): Mover {
+  const { model, state, ws } = assembled
+  return makeStateMover(assembled, integrator, (t) => (t > 0 ? integrator.advance(model, state, ws, t) : null))
+}
+
+/** What moves the state of the mechanism itself, by an integrator. */
+function makeStateMover(
+  { model, state, ws }: Assembled,
+  integrator: Integrator,
+  move: (t: number) => Failure | null,
+): Mover {
   // a scheme that drifts off the constraints goes on from its own state; only a copy of it is projected, for the sample
   const shown = integrator.onConstraints ? state : makeState(model)
   return {
     name: integrator.name,
     shown,
     moveTo(t) {
-      const failure = t > 0 ? integrator.advance(model, state, ws, t) : null
+      const failure = move(t)
       if (failure !== null || shown === state) return failure
       copyState(state, shown)
       return settle(model, shown, ws) ? null : lost(t)

@@ -1,8 +1,8 @@
-import { loadFormulations, makeIntegrator, type FormulationName, type Scheme } from '../engine/index.ts'
+import { loadFormulations, makeIntegrator, startCourse, type FormulationName, type Scheme } from '../engine/index.ts'
 import { parseScene } from '../scene/index.ts'
 import { assembleScene } from './assembled.ts'
 import type { SimulateOptions } from './call.ts'
-import { makeDynamicsMover, makeIntegratorMover } from './movers.ts'
+import { makeCourseMover, makeDynamicsMover, makeIntegratorMover } from './movers.ts'
 import { notSolved, notValid, wrongCall, type Outcome } from './outcome.ts'
 import { recordMotion } from './recorded.ts'
 import { countSamples } from './samples.ts'
@@ -23,15 +23,17 @@ export function simulate(text: string, options: SimulateOptions): Outcome {
   const since = performance.now()
   const first = assembleScene(scene)
   if (!first.ok) return notSolved(first.failure)
-  const mover = makeIntegratorMover(
-    first.assembled,
-    makeIntegrator(integrator, first.assembled.model, {
-      tolerance: options.tolerance ?? scene.simulation.tolerance,
-      step: options.step ?? scene.simulation.step,
-      maxStep: options.step,
-      baumgarte: options.baumgarte,
-    }),
-  )
+  const settings = {
+    integrator,
+    tolerance: options.tolerance ?? scene.simulation.tolerance,
+    step: options.step ?? scene.simulation.step,
+    maxStep: options.step,
+    baumgarte: options.baumgarte,
+  }
+  const { model, state } = first.assembled
+  const mover = options.asShown
+    ? makeCourseMover(first.assembled, startCourse(model, state, settings))
+    : makeIntegratorMover(first.assembled, makeIntegrator(integrator, model, settings))
   return recordMotion(scene, first.assembled, mover, options, samples, since)
 }
 
@@ -55,6 +57,10 @@ export async function simulateIn(
   }
   if (options.baumgarte)
     return wrongCall(`--baumgarte is for the integrator baumgarte, which --formulation ${formulation} has not`)
+  if (options.asShown)
+    return wrongCall(
+      `--as-shown is for --formulation lock, which the app goes by, not for ${formulation}; leave it out`,
+    )
   const samples = countSamples(scene, options)
   if (typeof samples !== 'number') return samples
   // loaded before the clock runs

@@ -21,8 +21,9 @@ export const USAGE = `Usage: lockwork <command> <scene.json | -> [options]
                                     go by backward-euler or generalized-alpha (generalized-alpha)
                  --quantities list  only these, as "joint pin.force.x, drive motor.power" (everything)
                  --csv              a table instead of an object
+                 --as-shown         steps as in the app, whatever the samples: its numbers to the last digit
   kinematics   the motion that drives prescribe, with the forces that it takes; no freedom may be left
-                 options as for simulate; --step is the longest from pose to pose,
+                 options as for simulate but --as-shown; --step is the longest from pose to pose,
                  --integrator and --tolerance have no part in it
   compare      rA, rp, re and lock side by side: run times, Newton steps, errors, orders, agreement.
                The tables for reading are on standard error

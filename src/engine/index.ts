@@ -76,6 +76,19 @@ export { mayHaveNone } from './channels/channel.ts'
 export type { Channel, Item, Output } from './channels/channel.ts'
 export { INTEGRATORS, INTEGRATOR_SETTING } from './integrators/integrator.ts'
 export { makeIntegrator } from './integrators/registry.ts'
+export {
+  AS_LONG_AS_IT_TAKES,
+  catchUp,
+  isBefore,
+  moveOn,
+  moveToward,
+  nearestStop,
+  rejoin,
+  restartCourse,
+  SAME_TIME,
+  startCourse,
+} from './integrators/course.ts'
+export type { Budget, Course, CourseSettings } from './integrators/course.ts'
 export { restoreSnapshot, takeSnapshot } from './integrators/snapshot.ts'
 export { BEARABLE_EFFORT, calcMobility, calcRankEffort } from './analysis/mobility.ts'
 export { calcPlanarity } from './analysis/planarity.ts'

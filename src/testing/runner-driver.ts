@@ -38,8 +38,8 @@ export function makeRunnerDriver({ tick = 0, memory = 1e7 } = {}) {
     seek: (to: number) => runner.handle({ kind: 'seek', revision, to, buffer: null }).reply,
     keep: (id: string) => runner.handle({ kind: 'keep', revision, id, buffer: null }).reply,
     discard: (id: string) => runner.handle({ kind: 'discard', revision, id, buffer: null }).reply,
-    series: (run: string | null, channels: readonly Channel[], from = -Infinity) =>
-      runner.handle({ kind: 'series', revision, run, channels, from }).reply,
+    series: (run: string | null, channels: readonly Channel[], from = -Infinity, every: number | null = null) =>
+      runner.handle({ kind: 'series', revision, run, channels, from, every }).reply,
     back: (to: number) => runner.handle({ kind: 'back', revision, to, buffer: null }).reply,
     pull: (body: string, target: [number, number, number], still: boolean) =>
       runner.handle({ kind: 'pull', revision, body, point: [0.5, 0, 0], target, still, buffer: null }).reply,

@@ -7,7 +7,7 @@ const A: readonly Channel[] = [{ kind: 'energy', of: 'run', index: 0 }]
 const B: readonly Channel[] = [...A, ...A]
 
 /** All of the run that goes on. */
-const ALL = { run: null, by: 'plots', from: -Infinity } as const
+const ALL = { run: null, by: 'plots', from: -Infinity, every: null } as const
 
 const piece = (time: number, next: number | null): Reply => ({
   kind: 'series',
@@ -24,7 +24,7 @@ describe('series that are asked for at once', () => {
     const take = (who: string) => (told_: SeriesTold) => void told.push(`${who} ${told_.times[0]}`)
     series.ask({ ...ALL, onEnd: (all) => told.push(`a ends ${all}`) }, A, take('a'))
     series.ask({ ...ALL, by: 'search', from: 5 }, B, take('b'))
-    expect(series.request(1)).toMatchObject({ channels: A, from: -Infinity })
+    expect(series.request(1)).toMatchObject({ channels: A, from: -Infinity, every: null })
     series.answered(piece(0, 2))
     expect(series.request(1)).toMatchObject({ channels: B, from: 5 })
     series.answered(piece(5, null))

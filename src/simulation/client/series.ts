@@ -6,7 +6,7 @@ import type { Reply, Request, SeriesTold } from '../protocol/messages.ts'
 export type SeriesRun = string | null
 
 /** Who asks: each may ask once of each run at a time. */
-export type SeriesAsker = 'plots' | 'motion' | 'search'
+export type SeriesAsker = 'plots' | 'motion' | 'search' | 'table'
 
 /** Of which run it is asked, and who asks. */
 interface SeriesOf {
@@ -14,6 +14,8 @@ interface SeriesOf {
   readonly by: SeriesAsker
   /** The piece with this time, s, comes first; −∞: the oldest. */
   readonly from: number
+  /** At the multiples of this time, s; null: at the frames. */
+  readonly every: number | null
   /** Hears that no piece comes any more, and whether all were told. */
   readonly onEnd?: (all: boolean) => void
 }
@@ -34,7 +36,7 @@ export interface Series {
   forget(all?: boolean): void
 }
 
-interface Asked extends Pick<SeriesOf, 'run' | 'by'> {
+interface Asked extends Pick<SeriesOf, 'run' | 'by' | 'every'> {
   readonly channels: readonly Channel[]
   readonly take: (piece: SeriesTold) => void
   readonly onEnd: (all: boolean) => void
@@ -58,15 +60,15 @@ export function makeSeries(): Series {
     gaveWay() {
       turn = true
     },
-    ask({ run, by, from, onEnd = () => {} }, channels, take) {
+    ask({ run, by, from, every, onEnd = () => {} }, channels, take) {
       giveUp((asked) => asked.run === run && asked.by === by)
-      waiting = [...waiting, { run, by, channels, take, from, onEnd }]
+      waiting = [...waiting, { run, by, channels, take, from, every, onEnd }]
     },
     request(revision) {
       turn = false
       underWay = waiting[0]!
-      const { run, channels, from } = underWay
-      return { kind: 'series', revision, run, channels, from }
+      const { run, channels, from, every } = underWay
+      return { kind: 'series', revision, run, channels, from, every }
     },
     answered(reply) {
       const asked = underWay

@@ -180,8 +180,8 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       if (status.getState().phase !== 'loading') moves.seek(to)
       pump()
     },
-    readSeries(channels, take, { run = null, by = 'plots', from = -Infinity, onEnd } = {}) {
-      series.ask({ run, by, from, ...(onEnd && { onEnd }) }, channels, take)
+    readSeries(channels, take, { run = null, by = 'plots', from = -Infinity, every = null, onEnd } = {}) {
+      series.ask({ run, by, from, every, ...(onEnd && { onEnd }) }, channels, take)
       pump()
     },
     keep(id) {

@@ -163,8 +163,8 @@ export type Request =
    */
   | { readonly kind: 'seek'; readonly revision: number; readonly to: number; readonly buffer: ArrayBuffer | null }
   /**
-   * What channels were at the frames of a piece of the tape, to the bit: of the piece that begins at `from` (s) or next after it. Answered by
-   * `series`.
+   * What channels were at the frames of a piece of the tape, to the bit, or at the multiples of a time (`every`, s): of the piece that begins at `from` (s) or
+   * next after it. Answered by `series`.
    */
   | {
       readonly kind: 'series'
@@ -173,6 +173,7 @@ export type Request =
       readonly run: string | null
       readonly channels: readonly Channel[]
       readonly from: number
+      readonly every: number | null
     }
   /**
    * Keeps the run as it is on the tape now under a name, to be compared with; one that was kept by itself under this name stays. Answered by a frame.

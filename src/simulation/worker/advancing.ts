@@ -1,9 +1,8 @@
 /** The run moves on, within its share of wall time, until it is where it was asked to be or cannot go on. */
-import { computeDynamics } from '../../engine/index.ts'
-import type { Failure } from '../../engine/index.ts'
+import { catchUp, computeDynamics, moveOn } from '../../engine/index.ts'
+import type { Budget, Failure } from '../../engine/index.ts'
 import type { Request } from '../protocol/messages.ts'
 import { refuse, show, withPaths, type Answer } from './answers.ts'
-import { catchUp, moveOn, type Budget } from './course.ts'
 import { notFinite } from './failures.ts'
 import { writeFrame } from './frame-writer.ts'
 import { hasFiniteEnergy, type Mechanism } from './mechanism.ts'

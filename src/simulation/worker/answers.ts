@@ -1,9 +1,8 @@
 /** What the worker answers with: frames, paths beside them, refusals; and the buffers that go over with them. */
 import type { Failure } from '../../engine/index.ts'
 import type { Reply, RunnerRequest } from '../protocol/messages.ts'
-import { choiceOf } from './course.ts'
 import { writeFrame } from './frame-writer.ts'
-import type { Mechanism } from './mechanism.ts'
+import { choiceOf, type Mechanism } from './mechanism.ts'
 import type { Deck } from './record/deck.ts'
 import type { Tracing } from './tracing.ts'
 

@@ -9,10 +9,11 @@ import {
   exchangeModels,
   makeState,
   refreshWorkspace,
+  restartCourse,
+  startCourse,
 } from '../../engine/index.ts'
 import type { Failure, MechanismSpec, Model, State } from '../../engine/index.ts'
 import type { MechanismReport, RunSettings } from '../protocol/messages.ts'
-import { restartCourse, startCourse } from './course.ts'
 import { describeAgain, describeBefore, describeQuickly, revise } from './mechanism.ts'
 import type { Mechanism } from './mechanism.ts'
 import { applyPosed, type Posed } from './seen-poses.ts'

@@ -1,23 +1,22 @@
 import {
-  calcEnergy,
   BEARABLE_EFFORT,
+  calcEnergy,
   calcMobility,
   calcPlanarity,
   calcRankEffort,
   carryOver,
   computeDynamics,
-  makeState,
-  makeWorkspace,
-  makeUniqueness,
   isSame,
   keptNumbers,
+  makeState,
+  makeUniqueness,
+  makeWorkspace,
+  startCourse,
 } from '../../engine/index.ts'
-import type { Failure, MechanismSpec, Model, State, Uniqueness, Workspace } from '../../engine/index.ts'
+import type { Course, Failure, MechanismSpec, Model, State, Uniqueness, Workspace } from '../../engine/index.ts'
 import type { FrameLayout } from '../protocol/frame.ts'
-import type { EnergyStep, MechanismReport, RunSettings, RunStart } from '../protocol/messages.ts'
+import type { Choice, EnergyStep, MechanismReport, RunSettings, RunStart } from '../protocol/messages.ts'
 import { assembleAtStart, assembleMidway, placeRun } from './assembling.ts'
-import { startCourse } from './course.ts'
-import type { Course } from './course.ts'
 import type { EnergyBooks } from './record/chunk.ts'
 import { applyPosed, type Posed } from './seen-poses.ts'
 
@@ -206,3 +205,9 @@ export const isOf = (mechanism: Mechanism, spec: MechanismSpec, settings: RunSet
 
 /** Settings for a mechanism that does not run. */
 export const ANALYSED: RunSettings = { integrator: 'dormand-prince', step: 1e-3, tolerance: 1e-8 }
+
+/** What its integrator works with now, where it chooses. */
+export function choiceOf({ course: { integrator } }: Pick<Mechanism, 'course'>): Choice | null {
+  const { method, reason } = integrator
+  return method === undefined || reason === undefined ? null : { method, reason }
+}

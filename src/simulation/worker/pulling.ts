@@ -1,8 +1,7 @@
 /** The mechanism is pulled by hand: by a spring while it runs, by position analysis while it stands. */
-import { copyState, dragTo, makeState, releasePull, setPull } from '../../engine/index.ts'
+import { copyState, dragTo, makeState, rejoin, releasePull, setPull } from '../../engine/index.ts'
 import type { Request } from '../protocol/messages.ts'
 import { noAnswer, refuse, show, type Answer } from './answers.ts'
-import { rejoin } from './course.ts'
 import type { HandMoves } from './hand-moves.ts'
 import { rebook, restart, type Mechanism } from './mechanism.ts'
 import type { Running } from './running.ts'

@@ -3,7 +3,7 @@ import type { Request, RunnerRequest } from '../protocol/messages.ts'
 import { advance } from './advancing.ts'
 import { refuse, show, type Answer } from './answers.ts'
 import { makeChanging } from './changing.ts'
-import { startCourse } from './course.ts'
+import { startCourse } from '../../engine/index.ts'
 import { answerDescribe } from './describing.ts'
 import { nothingLoaded, unexpected } from './failures.ts'
 import { makeHandMoves } from './hand-moves.ts'
@@ -55,11 +55,11 @@ export function makeRunner({ now }: RunnerOptions): Runner {
       case 'series': {
         const fit = running.fit()
         if (!fit.ok) return refuse(request, fit.failure)
-        const { revision, run, channels, from } = request
-        const { tape, shelf } = running.deck
-        const visit: Visit = (begin, see) =>
-          run === null ? tape.visit(fit.mechanism, begin, see) : shelf.visit(run, begin, see)
-        return { reply: { kind: 'series', revision, ...readSeries(visit, channels, from) }, transfer: [] }
+        const { revision, run, channels } = request
+        const { deck } = running
+        const visit: Visit = (see) =>
+          run === null ? deck.visit(fit.mechanism, request, see) : deck.shelf.visit(run, request, see)
+        return { reply: { kind: 'series', revision, ...readSeries(visit, channels) }, transfer: [] }
       }
       case 'keep':
       case 'discard': {

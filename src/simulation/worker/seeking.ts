@@ -1,8 +1,7 @@
 /** The run stands at an earlier time, which it goes on from or is only seen at. */
-import { calcEnergy, compile, computeDynamics, makeWorkspace } from '../../engine/index.ts'
+import { calcEnergy, catchUp, compile, computeDynamics, makeWorkspace } from '../../engine/index.ts'
 import type { Request } from '../protocol/messages.ts'
 import { refuse, show, type Answer } from './answers.ts'
-import { catchUp } from './course.ts'
 import { calcEnergyStep, restart, revise } from './mechanism.ts'
 import type { Mechanism } from './mechanism.ts'
 import type { Taped } from './record/tape.ts'

@@ -27,7 +27,7 @@ interface Input {
 /** What a run goes on from. */
 export interface Key {
   readonly time: number
-  /** Snapshots of the course (worker/course.ts), which restore it to the bit. */
+  /** Snapshots of the course (engine/integrators/course.ts), which restore it to the bit. */
   readonly course: readonly Float64Array[]
   readonly pull: Pulled | null
   readonly baseline: number

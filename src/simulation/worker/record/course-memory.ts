@@ -1,7 +1,6 @@
-/** All that a course (worker/course.ts) goes on from, as numbers: kept in keys, and restored to the bit. */
+/** All that a course (engine/integrators/course.ts) goes on from, as numbers: kept in keys, and restored to the bit. */
 import { restoreSnapshot, takeSnapshot } from '../../../engine/index.ts'
-import type { State } from '../../../engine/index.ts'
-import type { Course } from '../course.ts'
+import type { Course, State } from '../../../engine/index.ts'
 
 /** Snapshots of the state on show and its scheme; where the course is apart, of the course and of the branch that leads to what is shown. */
 export const takeCourse = ({ integrator, apart }: Course, shown: State): readonly Float64Array[] =>

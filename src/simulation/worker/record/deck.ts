@@ -3,7 +3,9 @@ import type { TapeTold } from '../../protocol/messages.ts'
 import type { Kept } from '../frame-writer.ts'
 import type { Mechanism } from '../mechanism.ts'
 import { makeShelf, type Shelf } from './shelf.ts'
+import type { Repeated } from './replay.ts'
 import { makeTape, type Tape, type Taped } from './tape.ts'
+import type { Walk } from './visit.ts'
 
 export interface Deck {
   readonly tape: Tape
@@ -20,6 +22,8 @@ export interface Deck {
    * the shelf. Says whether it was sought at all.
    */
   leave(m: Mechanism | null, changed: boolean): boolean
+  /** Goes over one chunk of this mechanism, as `Tape.visit` does, up to the state on show where it is asked at multiples of a time. */
+  visit(m: Mechanism, walk: Walk, see: (moment: Repeated, owner: Mechanism, time: number) => void): number | null
   /** Runs that are kept to be compared with. */
   readonly shelf: Shelf
   /** Keeps what is on the tape, up to the state on show where that is its end; a run that was kept by itself under this name stays. */
@@ -83,6 +87,13 @@ export function makeDeck(): Deck {
       if (!sought) tape.push(m, cost)
       sought = true
       return tape.at(m, to)
+    },
+    visit(m, walk, see) {
+      const toEnd = walk.every !== null && !sought
+      if (toEnd) tape.push(m, cost)
+      const next = tape.visit(m, walk, see)
+      if (toEnd) tape.drop()
+      return next
     },
     shelf,
     keep(m, id) {

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { computeDynamics, INTEGRATORS, releasePull, setPull, type State } from '../../../engine/index.ts'
+import {
+  computeDynamics,
+  INTEGRATORS,
+  moveOn,
+  rejoin,
+  releasePull,
+  setPull,
+  type State,
+} from '../../../engine/index.ts'
 import { toMechanismSpec } from '../../../scene/index.ts'
 import { GALLERY_IDS, galleryScene } from '../../../testing/gallery-scenes.ts'
 import type { RunSettings } from '../../protocol/messages.ts'
-import { moveOn, rejoin } from '../course.ts'
 import { realise, type Mechanism } from '../mechanism.ts'
 import { takeCourse } from './course-memory.ts'
 import type { Pulled } from './chunk.ts'

@@ -1,8 +1,19 @@
 /** What was recorded, again: any instant of a run to the bit, by repeating it from the key before it. */
-import { compile, computeDynamics, makeState, makeWorkspace, releasePull, setPull } from '../../../engine/index.ts'
-import type { Failure, MechanismSpec, Model, State, Workspace } from '../../../engine/index.ts'
+import {
+  AS_LONG_AS_IT_TAKES,
+  compile,
+  computeDynamics,
+  isBefore,
+  makeState,
+  makeWorkspace,
+  moveToward,
+  rejoin,
+  releasePull,
+  setPull,
+  startCourse,
+} from '../../../engine/index.ts'
+import type { Course, Failure, MechanismSpec, Model, State, Workspace } from '../../../engine/index.ts'
 import type { RunSettings } from '../../protocol/messages.ts'
-import { AS_LONG_AS_IT_TAKES, moveOn, rejoin, SAME_TIME, startCourse, type Course } from '../course.ts'
 import type { Chunk, Pulled } from './chunk.ts'
 import { restoreCourse } from './course-memory.ts'
 
@@ -64,8 +75,8 @@ export function makeReplay<Owner extends Repeatable>(): Replay<Owner> {
       for (;;) {
         const next = inputs[given]
         const until = next !== undefined && next.time <= time ? next.time : time
-        while (until - now.state.t > SAME_TIME) {
-          const failure = moveOn(now, until, AS_LONG_AS_IT_TAKES)
+        while (isBefore(now, until)) {
+          const failure = moveToward(now, until, AS_LONG_AS_IT_TAKES)
           if (failure !== null) {
             chunk = null
             return { ok: false, failure }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toMechanismSpec } from '../../../scene/index.ts'
 import { hangingChain } from '../../../testing/large-scenes.ts'
-import { moveOn } from '../course.ts'
+import { moveOn } from '../../../engine/index.ts'
 import { realise } from '../mechanism.ts'
 import { sizeOfChunk } from './chunk.ts'
 import { makeShelf } from './shelf.ts'

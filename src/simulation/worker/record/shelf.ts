@@ -1,12 +1,11 @@
 /** Runs that are kept to be compared with: of each its frames, and the keys from which they can be repeated to the bit. */
-import { compile } from '../../../engine/index.ts'
+import { compile, SAME_TIME } from '../../../engine/index.ts'
 import type { KeptRunTold, RunPoses } from '../../protocol/messages.ts'
-import { SAME_TIME } from '../course.ts'
 import type { Mechanism } from '../mechanism.ts'
 import { findFrame, readNumbers, sizeOfChunk, thinChunk, type Chunk } from './chunk.ts'
 import { chooseToThin } from './record.ts'
 import { makeReplay, type Repeated } from './replay.ts'
-import { visitChunks } from './visit.ts'
+import { visitChunks, type Walk } from './visit.ts'
 
 export interface Shelf {
   /** Bytes that the runs take up. */
@@ -22,8 +21,8 @@ export interface Shelf {
   told(): readonly KeptRunTold[]
   /** Where the bodies of each run were at a time; nothing of a run before it began or after it ended. */
   posesAt(time: number): readonly RunPoses[]
-  /** Goes over the frames of one chunk of a run's last mechanism, as `Tape.visit` does; null where there is no such run. */
-  visit(id: string, from: number, see: (moment: Repeated, owner: Mechanism, time: number) => void): number | null
+  /** Goes over one chunk of a run's last mechanism, as `Tape.visit` does; null where there is no such run. */
+  visit(id: string, walk: Walk, see: (moment: Repeated, owner: Mechanism, time: number) => void): number | null
 }
 
 interface Run {
@@ -98,10 +97,10 @@ export function makeShelf(memory: () => number): Shelf {
         const found = posesIn(chunks, time)
         return found === null ? [] : [{ id, ...found }]
       }),
-    visit(id, from, see) {
+    visit(id, walk, see) {
       const run = runs.get(id)
       if (run === undefined) return null
-      return visitChunks(run.chunks, run.chunks.at(-1)!.owner, replay, from, see)
+      return visitChunks(run.chunks, run.chunks.at(-1)!.owner, replay, walk, see)
     },
   }
 }

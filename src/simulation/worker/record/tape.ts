@@ -1,13 +1,12 @@
 /** The tape of a run: what was shown is put on it, and any of it can be had again to the bit, with the course that led on from there. */
-import { copyState, makeState, type State } from '../../../engine/index.ts'
-import { SAME_TIME } from '../course.ts'
+import { copyState, makeState, nearestStop, SAME_TIME, type State } from '../../../engine/index.ts'
 import type { Mechanism } from '../mechanism.ts'
 import { restoreCourse, takeCourse } from './course-memory.ts'
 import type { TapeMark } from '../../protocol/messages.ts'
 import type { Chunk, EnergyBooks, Pulled } from './chunk.ts'
 import { makeRecord, type Stretch } from './record.ts'
 import { makeReplay, type Repeated } from './replay.ts'
-import { visitChunks } from './visit.ts'
+import { visitChunks, type Walk } from './visit.ts'
 
 /** A moment of a run, with the mechanism that it belongs to. */
 export interface Taped {
@@ -37,12 +36,8 @@ export interface Tape {
   since(m: Mechanism): number
   /** A time of this mechanism to the bit, also between two frames, or the nearest there is. Nothing is dropped; null where it is not on the tape. */
   at(m: Mechanism, time: number): Taped | null
-  /**
-   * Goes over the frames of one chunk of this mechanism, the one that a time is in or the first after it, each repeated to the bit.
-   *
-   * @returns where the next chunk begins, s; null after the last, or where this one cannot be repeated
-   */
-  visit(m: Mechanism, from: number, see: (moment: Repeated, owner: Mechanism, time: number) => void): number | null
+  /** Goes over one chunk of this mechanism, as `visitChunks` does. */
+  visit(m: Mechanism, walk: Walk, see: (moment: Repeated, owner: Mechanism, time: number) => void): number | null
   /** Bytes that it takes up. */
   readonly bytes: number
   /** The chunks as they are now, for a shelf (shelf.ts). */
@@ -120,9 +115,9 @@ export function makeTape(memory: number | (() => number)): Tape {
       const { chunk, frame } = found
       const isLast = record.chunks.findLast(({ owner }) => owner === m) === chunk
       const end = isLast ? chunk.times[chunk.count - 1]! : Infinity
-      return exactly(chunk, frame, Math.min(Math.max(time, chunk.key.time), end))
+      return exactly(chunk, frame, Math.min(Math.max(nearestStop(time), chunk.key.time), end))
     },
-    visit: (m, from, see) => visitChunks(record.chunks, m, replay, from, see),
+    visit: (m, walk, see) => visitChunks(record.chunks, m, replay, walk, see),
     copy: record.copy,
     hasInputsAfter: record.hasInputsAfter,
     get bytes() {

@@ -10,9 +10,18 @@
  * way between two stops, that is less than one step. A mechanism so heavy that the course takes all the time there is does not branch:
  * what is shown is the course.
  */
-import { INTEGRATOR_SETTING, computeDynamics, copyState, makeIntegrator, makeState } from '../../engine/index.ts'
-import type { Failure, Integrator, Model, State, Workspace } from '../../engine/index.ts'
-import type { Choice, RunSettings } from '../protocol/messages.ts'
+import type { Failure } from '../failure.ts'
+import type { Model } from '../model/model.ts'
+import { copyState, makeState, type State } from '../model/state.ts'
+import type { Workspace } from '../model/workspace.ts'
+import { computeDynamics } from '../dynamics/accelerations.ts'
+import { INTEGRATOR_SETTING, type Integrator, type IntegratorOptions } from './integrator.ts'
+import { makeIntegrator } from './registry.ts'
+
+/** An integrator by its name, and its options. */
+export interface CourseSettings extends IntegratorOptions {
+  readonly integrator: string
+}
 
 export interface Course {
   readonly integrator: Integrator
@@ -31,7 +40,8 @@ interface CourseApart {
   readonly stops: number
 }
 
-interface Moving {
+/** A state on show, and the course that it is moved along. */
+export interface Moving {
   readonly model: Model
   readonly ws: Workspace
   /** The state on show. */
@@ -60,8 +70,9 @@ const QUICK = 0.5
 const MOST_AT_ONCE = 64
 
 /** A course that starts from the state on show; nothing is remembered of earlier ones, so that equal states go equal ways. */
-export function startCourse(model: Model, shown: State, { integrator, tolerance, step }: RunSettings): Course {
-  const make = () => makeIntegrator(integrator, model, { tolerance, step })
+export function startCourse(model: Model, shown: State, { integrator, ...options }: CourseSettings): Course {
+  const make = () => makeIntegrator(integrator, model, options)
+  const { step } = options
   const scheme = make()
   if (scheme.dense) return { integrator: scheme, apart: null }
   const state = makeState(model)
@@ -93,13 +104,26 @@ export function rejoin({ state, course: { integrator, apart } }: Moving): void {
 }
 
 /**
- * Move the state on show toward `until`, a few steps at a time until the budget is spent; at least one is made. On failure it is the
- * last good one. `watch` sees the state at the end of each step.
+ * Move the state on show toward `until`, or the stop that it is meant to be, a few steps at a time until the budget is spent; at least one is
+ * made. On failure it is the last good one. `watch` sees the state at the end of each step.
  */
 export function moveOn(moving: Moving, until: number, budget: Budget, watch?: (state: State) => void): Failure | null {
+  return moveToward(moving, nearestStop(until), budget, watch)
+}
+
+/** Whether the state on show is still to be moved to a time: by the least difference where it is read off a step, else by what counts as another time. */
+export const isBefore = ({ state, course }: Moving, time: number): boolean =>
+  course.apart === null ? state.t < time : time - state.t > SAME_TIME
+
+/** As `moveOn`, to the very time. */
+export function moveToward(
+  moving: Moving,
+  goal: number,
+  budget: Budget,
+  watch?: (state: State) => void,
+): Failure | null {
   const { model, ws, state, course } = moving
   const { integrator, apart } = course
-  const goal = snap(until)
   let atOnce = 1
   let elapsed = 0
   const isOver = (): boolean => {
@@ -174,13 +198,7 @@ function nextStop(time: number, stops: number): number {
 }
 
 /** The time itself, or the stop that it is meant to be: sums of frame times miss it by rounding, at each speed by another. */
-function snap(time: number): number {
+export function nearestStop(time: number): number {
   const stop = Math.round(time * STOPS) / STOPS
   return Math.abs(time - stop) < SAME_TIME ? stop : time
-}
-
-/** What its integrator works with now, where it chooses. */
-export function choiceOf({ course: { integrator } }: { readonly course: Course }): Choice | null {
-  const { method, reason } = integrator
-  return method === undefined || reason === undefined ? null : { method, reason }
 }
