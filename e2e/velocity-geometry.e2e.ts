@@ -148,3 +148,24 @@ test('the polygons follow the run, by keys; a point of one is its joint in the v
   await expect(panel.getByRole('img', { name: new RegExp(`^Acceleration polygon at ${time} s: a 3.08`) })).toBeVisible()
   expect(JSON.parse(await app.saveText()).view.motion).toEqual({ polygon: 'acceleration' })
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('instant centres and polygons are in the sheet, in reach of a finger', async ({ app, page }) => {
+    await app.open()
+    await app.drop(await galleryScene('four-bar'))
+    await app.key('U')
+    const sheet = page.getByRole('tabpanel')
+    await sheet.getByRole('switch', { name: 'Instant centres of all pairs of links' }).tap()
+    await expect(sheet.locator('[data-centres] dt')).toHaveCount(6)
+    await sheet.getByRole('radio', { name: 'Acceleration' }).tap()
+    const polygon = sheet.getByRole('img', { name: /^Acceleration polygon at / })
+    await polygon.scrollIntoViewIfNeeded()
+    const box = (await polygon.boundingBox())!
+    expect([box.x >= 0, box.x + box.width <= 390]).toEqual([true, true])
+    const search = await searchBarriers({ page, fingers: true })
+    await search.look('velocity geometry on a phone', sheet)
+    expect(search.found).toEqual([])
+  })
+})

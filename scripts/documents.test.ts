@@ -16,10 +16,16 @@ function blockAfter(word: string): readonly string[] {
   return block.split('\n').filter((line) => line.trim() !== '')
 }
 
-/** Sources of the engine without tests, as paths inside it. */
-const engine = readdirSync(`${root}/src/engine`, { recursive: true })
-  .map((file) => String(file).replaceAll('\\', '/'))
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+/** Sources of a folder without tests, as paths inside it. */
+const sourcesOf = (folder: string): readonly string[] =>
+  readdirSync(`${root}/${folder}`, { recursive: true })
+    .map((file) => String(file).replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+const engine = sourcesOf('src/engine')
+/** Where equations are computed. */
+const computing = ['src/engine', 'src/geometry'].flatMap((folder) =>
+  sourcesOf(folder).map((file) => `${folder}/${file}`),
+)
 
 describe('docs/ARCHITECTURE.md', () => {
   it('names files and folders that exist', () => {
@@ -75,9 +81,9 @@ describe('docs/THEORY.md', () => {
       }),
   )
 
-  /** All that files of the engine cite, in the form "docs/THEORY.md §2 (3), (5)–(7), §3 (16)", also over the end of a line. */
-  const cited = engine.flatMap((file) => {
-    const text = read(`src/engine/${file}`).replace(/\n\s*(?:\*|\/\/) ?/g, ' ')
+  /** All that files of engine and geometry cite, in the form "docs/THEORY.md §2 (3), (5)–(7), §3 (16)", also over the end of a line. */
+  const cited = computing.flatMap((file) => {
+    const text = read(file).replace(/\n\s*(?:\*|\/\/) ?/g, ' ')
     return [...text.matchAll(/docs\/THEORY\.md((?:(?:,| and)? §\d+(?:(?:,| and)? \(\w+\)(?:–\(\d+\))?)*)+)/g)].flatMap(
       ([, list]) =>
         [...list!.matchAll(/§(\d+)((?:(?:,| and)? \(\w+\)(?:–\(\d+\))?)*)/g)].map(([, section, numbers]) => ({
@@ -96,7 +102,7 @@ describe('docs/THEORY.md', () => {
   const WITHOUT_CODE: ReadonlySet<string> = new Set()
 
   it('is mentioned by section everywhere', () => {
-    const bare = engine.filter((file) => /THEORY(?!\.md §\d)/.test(read(`src/engine/${file}`)))
+    const bare = computing.filter((file) => /THEORY(?!\.md §\d)/.test(read(file)))
     expect(bare).toEqual([])
   })
 

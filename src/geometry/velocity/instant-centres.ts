@@ -1,5 +1,5 @@
 /**
- * Instant centres of a mechanism in a plane: the place where two bodies move alike, for each pair. By Kennedy's theorem the three of any three bodies lie on
+ * Instant centres of a mechanism in a plane (docs/THEORY.md §10 (41)): the place where two bodies move alike, for each pair. By Kennedy's theorem the three of any three bodies lie on
  * one line.
  */
 import type { Vec3 } from '../../engine/index.ts'

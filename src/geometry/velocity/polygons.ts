@@ -1,5 +1,5 @@
 /**
- * Velocity and acceleration polygons: the vectors of chosen points, drawn from one pole, and what leads from one to the other.
+ * Velocity and acceleration polygons (docs/THEORY.md §10 (42), (43)): the vectors of chosen points, drawn from one pole, and what leads from one to the other.
  *
  *   of two points A, B of one body:      v_B = v_A + ω × r,      a_B = a_A − ω² r (normal) + α × r (tangential),   r from A to B, square to ω
  *   of two bodies 1, 2 at one place:     v_1 = v_2 + v_rel,      a_1 = a_2 + 2 ω_2 × v_rel (Coriolis) + a_rel

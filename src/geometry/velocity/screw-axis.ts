@@ -1,5 +1,5 @@
 /**
- * The instantaneous screw axis of one body as seen from another: at every instant a body turns about a line and slides along it. With the relative
+ * The instantaneous screw axis of one body as seen from another (docs/THEORY.md §10 (40)): at every instant a body turns about a line and slides along it. With the relative
  * angular velocity ω and the relative velocity v at a place O the axis goes through O + ω × v/ω² along ω, and its pitch is ω·v/ω², m/rad.
  */
 import type { Vec3 } from '../../engine/index.ts'
