@@ -67,11 +67,13 @@ function awayFromAxis(point: Vec3, origin: Vec3, axis: Vec3): number {
   return Math.hypot(d[0] - along * axis[0], d[1] - along * axis[1], d[2] - along * axis[2])
 }
 
-/** Whether a point of a body, body axes, is the start or the end of the link that it begins with; null of any other point or body. */
+/** Whether a point of a body, body axes, lies at the start or the end of the link that it begins with, at any height along the pin; else null. */
 export function sideOfLink(shapes: readonly Shape[], point: Vec3): 'start' | 'end' | null {
   const link = shapes[0]
   if (link?.kind !== 'link') return null
-  const isAt = (end: Vec3): boolean => toWorld(link, end).every((c, k) => Math.abs(c - point[k]!) < 1e-9)
+  const { orientation, length } = linkFrame(link)
+  const normal = turn(multiplyQuat(link.orientation, orientation), [0, 0, 1])
+  const isAt = (end: Vec3): boolean => awayFromAxis(point, toWorld(link, end), normal) <= NEAR * length
   return isAt(link.from) ? 'start' : isAt(link.to) ? 'end' : null
 }
 
