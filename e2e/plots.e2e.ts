@@ -50,13 +50,26 @@ test('the acceleration of the piston against the crank angle, with the formula o
 
   const download = page.waitForEvent('download')
   await card.getByRole('button', { name: 'Save the plot' }).click()
-  await page.getByRole('menuitem', { name: 'Save as CSV' }).click()
+  await page.getByRole('menuitem', { name: 'Save as CSV', exact: true }).click()
   const [heading, ...rows] = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
   expect(heading).toBe(
     'time [s],joint bearing.coordinate [rad],body piston.centre.acceleration.x [m/s²],-0.05*(2.5*pi)^2*(cos(x)+0.05/0.18*cos(2*x))',
   )
   const [first, last] = [rows.at(-3)!, rows.at(-1)!].map((row) => row.split(',').map(Number)) as [number[], number[]]
   expect(last[1]! - first[1]!).toBeCloseTo(2.5 * Math.PI * (last[0]! - first[0]!), 6)
+
+  const atIntervals = page.waitForEvent('download')
+  await card.getByRole('button', { name: 'Save the plot' }).click()
+  await page.getByRole('menuitem', { name: 'Save as CSV at intervals' }).click()
+  const interval = page.getByRole('dialog', { name: 'Save as CSV at intervals' })
+  await interval.getByLabel('Interval').fill('0.03 s')
+  await interval.getByLabel('Interval').press('Enter')
+  await interval.getByRole('button', { name: 'Save' }).click()
+  const [, ...lines] = (await readFile(await (await atIntervals).path(), 'utf8')).trimEnd().split('\r\n')
+  await expect(interval).toHaveCount(0)
+  expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(lines.map((_, i) => i * 0.03))
+  expect(lines.length).toBe(Math.floor((await app.time()) / 0.03 + 1e-6) + 1)
+  expect(lines.at(-1)).toMatch(/^[\d.]+,[\d.]+,-?[\d.e-]+,-?[\d.e-]+$/)
 
   await card.getByRole('button', { name: 'Show as a table' }).click()
   await expect(card.getByRole('columnheader')).toHaveCount(4)

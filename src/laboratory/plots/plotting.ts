@@ -2,8 +2,10 @@
 import { plotsIn, type Scene } from '../../scene/index.ts'
 import type { Simulation } from '../../simulation/index.ts'
 import { quantitiesOf, readPlot, type ReadPlot } from './curves.ts'
+import { sampleEvery } from './interval.ts'
 import { numbersIn, runMemory } from './memory.ts'
 import { makeRunSamples, type PlottedRun } from './run-samples.ts'
+import type { Samples } from './samples.ts'
 import { makeWatching, type Watching, type WatchingOf } from './watching.ts'
 
 export interface Plotting extends Watching {
@@ -11,6 +13,8 @@ export interface Plotting extends Watching {
   readonly plots: () => readonly ReadPlot[]
   /** Runs that are kept, as the same plots are drawn of them. */
   readonly runs: () => readonly PlottedRun[]
+  /** What one of the plots asks for of a run at the multiples of a time, s (interval.ts). */
+  readonly sample: (read: ReadPlot, run: string | null, every: number) => Promise<Samples | null>
 }
 
 export function makePlotting({
@@ -49,6 +53,7 @@ export function makePlotting({
     ...watching,
     plots,
     runs: runs.runs,
+    sample: (read, run, every) => sampleEvery(simulation, read, run, every),
     dispose() {
       watching.dispose()
       runs.dispose()

@@ -4,5 +4,6 @@ export { useLook } from './useLook.ts'
 export { axisUnit, markTexts, powerMarks, roundMarks } from './ticks.ts'
 export { traceCurve } from './trace.ts'
 export type { Chart } from './chart.ts'
+export { placesOf } from './view.ts'
 export type { ChartAxis, ChartView } from './view.ts'
 export const loadChart = () => import('./chart.ts')

@@ -1,8 +1,11 @@
 import { Download, Maximize2, Plus, Table2, Trash2 } from 'lucide-react'
-import { fileNameFor, useLaboratory, type Plotting, type ReadPlot } from '../../laboratory/index.ts'
+import { useState } from 'react'
+import { fileNameFor, useKeptRuns, useLaboratory, type Plotting, type ReadPlot } from '../../laboratory/index.ts'
 import { addCurve, removePlot, setPlot } from '../../scene/index.ts'
 import { download } from '../exchange/index.ts'
 import { Button, IconButton, Menu, MenuItem } from '../primitives/index.ts'
+import { IntervalDialog } from './IntervalDialog.tsx'
+import { plotsOfRuns } from './plotted-runs.ts'
 import styles from './Plots.module.css'
 import { QuantityPicker } from './QuantityPicker.tsx'
 import { savePlot } from './save-plot.ts'
@@ -133,24 +136,39 @@ interface SaveMenuProps {
 
 function SaveMenu({ at, read, plotting, zoomed }: SaveMenuProps) {
   const { scenes, session } = useLaboratory()
+  const kept = useKeptRuns()
+  const [atIntervals, setAtIntervals] = useState(false)
+  const fileName = (ending: string): string => fileNameFor(scenes.getState().scene.title, ` plot ${at + 1}${ending}`)
   return (
-    <Menu trigger={<IconButton size="small" icon={Download} label="Save the plot" />} align="end" side="top">
-      {(['csv', 'svg', 'png', 'clipboard'] as const).map((kind) => (
-        <MenuItem
-          key={kind}
-          label={SAVE_WORDS[kind]}
-          onSelect={() =>
-            void savePlot(kind, {
-              read,
-              samples: plotting.samples,
-              zoomed,
-              fileName: (ending) => fileNameFor(scenes.getState().scene.title, ` plot ${at + 1}${ending}`),
-              session,
-              download,
-            })
-          }
+    <>
+      <Menu trigger={<IconButton size="small" icon={Download} label="Save the plot" />} align="end" side="top">
+        {(['csv', 'svg', 'png', 'clipboard'] as const).map((kind) => (
+          <MenuItem
+            key={kind}
+            label={SAVE_WORDS[kind]}
+            onSelect={() =>
+              void savePlot(kind, {
+                read,
+                samples: plotting.samples,
+                runs: plotsOfRuns(plotting, kept, read),
+                zoomed,
+                fileName,
+                session,
+                download,
+              })
+            }
+          />
+        ))}
+        <MenuItem label="Save as CSV at intervals …" onSelect={() => setAtIntervals(true)} />
+      </Menu>
+      {atIntervals && (
+        <IntervalDialog
+          read={read}
+          plotting={plotting}
+          fileName={fileName('.csv')}
+          onClose={() => setAtIntervals(false)}
         />
-      ))}
-    </Menu>
+      )}
+    </>
   )
 }

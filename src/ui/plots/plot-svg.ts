@@ -2,6 +2,7 @@
 import {
   axisUnit,
   markTexts,
+  placesOf,
   powerMarks,
   roundMarks,
   traceCurve,
@@ -14,6 +15,8 @@ export interface SvgCurve {
   readonly colour: string
   readonly dash: readonly number[]
   readonly axis: 0 | 1
+  /** Of the line, px. */
+  readonly width: number
 }
 
 export interface SvgWish {
@@ -66,7 +69,7 @@ export function chartSvg(view: ChartView, { title, below, curves, logarithmic }:
     words.push(text(side === 0 ? left : right, top - 12, side === 0 ? 'end' : 'start', unit.symbol))
   })
 
-  const drawn = curves.map(({ colour, dash, axis }, index) => {
+  const drawn = curves.map(({ colour, dash, axis, width }, index) => {
     const side = view.sides[axis]
     const y = view.y[index]!
     if (side === undefined) return ''
@@ -80,15 +83,15 @@ export function chartSvg(view: ChartView, { title, below, curves, logarithmic }:
       to,
       columns: right - left,
     }
-    traceCurve({ moveTo: put('M'), lineTo: put('L') }, view.x, y, places)
+    traceCurve({ moveTo: put('M'), lineTo: put('L') }, placesOf(view, index), y, places)
     const dashes = dash.length > 0 ? ` stroke-dasharray="${dash.join(' ')}"` : ''
-    return `<path d="${path}" stroke="${colour}" stroke-width="2"${dashes}/>`
+    return `<path d="${path}" stroke="${colour}" stroke-width="${width}"${dashes}/>`
   })
-  const legend = curves.flatMap(({ label, colour, dash }, i) => {
+  const legend = curves.flatMap(({ label, colour, dash, width }, i) => {
     const y = HEIGHT + LEGEND_LINE * i
     const dashes = dash.length > 0 ? ` stroke-dasharray="${dash.join(' ')}"` : ''
     return [
-      `<path d="M${left} ${y}H${left + 34}" stroke="${colour}" stroke-width="2"${dashes}/>`,
+      `<path d="M${left} ${y}H${left + 34}" stroke="${colour}" stroke-width="${width}"${dashes}/>`,
       `<text x="${left + 44}" y="${y + 5}">${escape(label)}</text>`,
     ]
   })

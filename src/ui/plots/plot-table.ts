@@ -29,3 +29,30 @@ export function tableOf(read: ReadPlot, times: Float64Array, { x, y }: PlotData,
   for (let i = 0; i < times.length; i += every) rows.push(columns.map(({ values }) => values[i]!))
   return { headings: columns.map(({ name, quantity }) => columnHeading(name, quantity)), rows }
 }
+
+/** A table, and whose it is: null of the run that goes on. */
+export interface TableOfRun {
+  readonly run: string | null
+  readonly table: PlotTable
+}
+
+/** Tables of the same plot side by side: a line for each time that is in one of them, first in all of them. */
+export function joinTables(tables: readonly TableOfRun[]): PlotTable {
+  const [first] = tables
+  if (first === undefined || tables.length === 1) return first?.table ?? { headings: [], rows: [] }
+  const headings = tables.flatMap(({ run, table }) =>
+    table.headings.slice(1).map((heading) => (run === null ? heading : `${heading} (${run})`)),
+  )
+  const byTime = new Map<number, number[]>()
+  let at = 1
+  for (const { table } of tables) {
+    for (const row of table.rows) {
+      const line = byTime.get(row[0]!) ?? [row[0]!, ...headings.map(() => NaN)]
+      row.slice(1).forEach((value, k) => (line[at + k] = value))
+      byTime.set(row[0]!, line)
+    }
+    at += table.headings.length - 1
+  }
+  const rows = [...byTime.values()].sort((a, b) => a[0]! - b[0]!)
+  return { headings: [first.table.headings[0]!, ...headings], rows }
+}

@@ -3,7 +3,7 @@ import type { ReadCurve, ReadPlot } from '../../laboratory/index.ts'
 import type { SceneQuantity } from '../../scene/index.ts'
 import type { Quantity } from '../../units/index.ts'
 import { chartSvg } from './plot-svg.ts'
-import { tableOf } from './plot-table.ts'
+import { joinTables, tableOf } from './plot-table.ts'
 import { nearest, sidesOf, viewOf } from './plot-view.ts'
 import { DASH, readoutOf } from './readout.ts'
 
@@ -114,6 +114,18 @@ describe('plots as tables', () => {
     ])
     expect(tableOf(read, times, data, 2).rows.map(([time]) => time)).toEqual([0, 0.2])
   })
+
+  it('stand side by side for several runs, with a line for each time of any of them', () => {
+    const own = { headings: ['time [s]', 'a [N]'], rows: [[0, 1], [0.1, 2]] } // prettier-ignore
+    const kept = { headings: ['time [s]', 'a [N]'], rows: [[0, 5], [0.05, 6]] } // prettier-ignore
+    const { headings, rows } = joinTables([
+      { run: null, table: own },
+      { run: 'Run 1', table: kept },
+    ])
+    expect(headings).toEqual(['time [s]', 'a [N]', 'a [N] (Run 1)'])
+    expect(rows).toEqual([[0, 1, 5], [0.05, NaN, 6], [0.1, 2, NaN]]) // prettier-ignore
+    expect(joinTables([{ run: null, table: own }])).toEqual(own)
+  })
 })
 
 describe('a plot as a drawing', () => {
@@ -126,8 +138,8 @@ describe('a plot as a drawing', () => {
       below: 'Time',
       logarithmic: false,
       curves: [
-        { label: 'a', colour: '#d55e00', dash: [], axis: 0 },
-        { label: 'b', colour: '#0072b2', dash: [7, 4], axis: 1 },
+        { label: 'a', colour: '#d55e00', dash: [], axis: 0, width: 2 },
+        { label: 'b', colour: '#0072b2', dash: [7, 4], axis: 1, width: 1.2 },
       ],
     })
     expect(text).toContain('a &lt;b&gt; &amp; &quot;c&quot;')

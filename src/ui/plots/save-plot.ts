@@ -3,30 +3,41 @@ import { computePlot, labelOf, type ReadPlot, type Plotting } from '../../labora
 import type { SessionStore } from '../../session/index.ts'
 import { csv, tabs } from '../../units/index.ts'
 import { chartSvg } from './plot-svg.ts'
-import { tableOf } from './plot-table.ts'
+import { joinTables, tableOf } from './plot-table.ts'
 import { DASHES, sidesOf, viewOf } from './plot-view.ts'
+import type { PlotOfRun } from './plotted-runs.ts'
 
 export interface SavePlotWish {
   readonly read: ReadPlot
   readonly samples: Plotting['samples']
+  /** Runs that are shown beside the one that goes on. */
+  readonly runs: readonly PlotOfRun[]
   readonly zoomed: readonly [number, number] | null
   readonly fileName: (ending: string) => string
   readonly session: SessionStore
   readonly download: (file: { readonly name: string; readonly blob: Blob }) => void
 }
 
+export const csvFile = (name: string, lines: readonly (readonly (string | number)[])[]) => ({
+  name,
+  blob: new Blob([csv(lines)], { type: 'text/csv' }),
+})
+
 /** Pixels of a picture for each of the drawing's: sharp in print at a column's width. */
 const PRINT = 3
 
 export async function savePlot(
   kind: 'csv' | 'svg' | 'png' | 'clipboard',
-  { read, samples, zoomed, fileName, session, download }: SavePlotWish,
+  { read, samples, runs, zoomed, fileName, session, download }: SavePlotWish,
 ): Promise<void> {
   const data = computePlot(read, samples)
   if (kind === 'csv' || kind === 'clipboard') {
-    const { headings, rows } = tableOf(read, samples.times, data)
+    const { headings, rows } = joinTables([
+      { run: null, table: tableOf(read, samples.times, data) },
+      ...runs.map((run) => ({ run: run.name, table: tableOf(read, run.times, run.data) })),
+    ])
     const lines = [headings, ...rows]
-    if (kind === 'csv') return download({ name: fileName('.csv'), blob: new Blob([csv(lines)], { type: 'text/csv' }) })
+    if (kind === 'csv') return download(csvFile(fileName('.csv'), lines))
     try {
       await navigator.clipboard.writeText(tabs(lines))
       session.getState().notify({ tone: 'info', title: 'The table is on the clipboard' })
@@ -40,16 +51,20 @@ export async function savePlot(
     return
   }
   const sides = sidesOf(read)
-  const text = chartSvg(viewOf(read, data, sides, zoomed), {
+  const others = runs.map((run) => run.data)
+  const text = chartSvg(viewOf(read, data, sides, zoomed, undefined, others), {
     title: read.curves.map(({ label }) => label).join(', '),
     below: read.over === null ? 'Time' : labelOf(read.over),
     logarithmic: read.plot.logarithmic === true,
-    curves: read.curves.map(({ label, curve }, i) => ({
-      label,
-      colour: curve.colour ?? '#222222',
-      dash: DASHES[i % DASHES.length]!,
-      axis: sides.of[i] ?? 0,
-    })),
+    curves: [null, ...runs].flatMap((run) =>
+      read.curves.map(({ label, curve }, i) => ({
+        label: run === null ? label : `${label} (${run.name})`,
+        colour: run === null ? (curve.colour ?? '#222222') : run.colour,
+        dash: DASHES[i % DASHES.length]!,
+        axis: sides.of[i] ?? 0,
+        width: run === null ? 2 : 1.2,
+      })),
+    ),
   })
   if (kind === 'svg') return download({ name: fileName('.svg'), blob: new Blob([text], { type: 'image/svg+xml' }) })
   download({ name: fileName('.png'), blob: await pictureOf(text) })

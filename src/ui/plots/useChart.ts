@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { computePlot, useKeptRuns, type PlotData, type Plotting, type ReadPlot } from '../../laboratory/index.ts'
+import { computePlot, useKeptRuns, type Plotting, type ReadPlot } from '../../laboratory/index.ts'
 import { loadChart, useLook, type Chart, type ChartView } from '../charts/index.ts'
 import { DASHES, nearest, sidesOf, viewOf } from './plot-view.ts'
+import { plotsOfRuns } from './plotted-runs.ts'
 
 /** Between two drawings, ms. */
 const INTERVAL = 33
@@ -64,7 +65,7 @@ export function useChart(
       if (chart === null) return
       const { read: plot, zoomed: range, handlers: hear } = now.current
       const at = nearest(plotting.samples.times, plotting.now())
-      const others = now.current.runs.map(({ id }) => dataOfRun(plotting, id, plot))
+      const others = plotsOfRuns(plotting, now.current.runs, plot).map(({ data }) => data)
       const own = computePlot(plot, plotting.samples)
       const view = viewOf(plot, own, sidesOf(plot), range, at < 0 ? undefined : at, others)
       shown.current = view
@@ -109,12 +110,4 @@ export function useChart(
   // what is drawn changed, not how
   useEffect(() => redraw.current(), [read, zoomed])
   return { box, view: () => shown.current }
-}
-
-/** A plot of a kept run: as many curves as that of the run that goes on, and nothing where it knows nothing of them. */
-function dataOfRun(plotting: Plotting, id: string, { plot, curves }: ReadPlot): PlotData {
-  const run = plotting.runs().find((one) => one.id === id)
-  const data = run && computePlot(run.read(plot), run.samples)
-  const none = new Float64Array(data?.x.length ?? 0).fill(NaN)
-  return { x: data?.x ?? none, y: curves.map((_, i) => data?.y[i] ?? none) }
 }

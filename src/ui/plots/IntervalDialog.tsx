@@ -1,0 +1,94 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { computePlot, useKeptRuns, type Plotting, type ReadPlot } from '../../laboratory/index.ts'
+import { download } from '../exchange/index.ts'
+import { NumberField } from '../fields/index.ts'
+import { Button, Dialog, DialogButtons, Switch } from '../primitives/index.ts'
+import { joinTables, tableOf, type TableOfRun } from './plot-table.ts'
+import { dataFor } from './plotted-runs.ts'
+import styles from './Plots.module.css'
+import { csvFile } from './save-plot.ts'
+
+interface IntervalDialogProps {
+  readonly read: ReadPlot
+  readonly plotting: Plotting
+  readonly fileName: string
+  readonly onClose: () => void
+}
+
+/** s, as the command line has it. */
+const USUAL = 0.01
+/** Lines of a table, more than a spreadsheet takes. */
+const MOST_LINES = 1e6
+
+const WAYS = {
+  gone: 'The run has become another one meanwhile: save again.',
+  failed: 'The table could not be made: save again.',
+} as const
+
+/** A plot as CSV at equal intervals of time, each line as the engine has it at that instant. */
+export function IntervalDialog({ read, plotting, fileName, onClose }: IntervalDialogProps) {
+  const kept = useKeptRuns().filter(({ shown }) => shown)
+  const [every, setEvery] = useState(USUAL)
+  const [withKept, setWithKept] = useState(true)
+  const [state, setState] = useState<'idle' | 'busy' | keyof typeof WAYS>('idle')
+  const lines = Math.floor(Math.max(plotting.now(), ...kept.map(({ to }) => to), 0) / every) + 1
+
+  async function save(): Promise<void> {
+    setState('busy')
+    const tables: TableOfRun[] = []
+    for (const run of [null, ...(withKept ? kept : [])]) {
+      const of =
+        run === null
+          ? read
+          : plotting
+              .runs()
+              .find(({ id }) => id === run.id)
+              ?.read(read.plot)
+      const samples = of === undefined ? null : await plotting.sample(of, run?.id ?? null, every)
+      if (of === undefined || samples === null) return setState('gone')
+      const data = dataFor(read, computePlot(of, samples))
+      tables.push({ run: run?.name ?? null, table: tableOf(read, samples.times, data) })
+    }
+    const { headings, rows } = joinTables(tables)
+    download(csvFile(fileName, [headings, ...rows]))
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Save as CSV at intervals"
+      description="A line for each multiple of the interval, in SI units, as the engine has it there to the last digit."
+    >
+      <NumberField
+        label="Interval"
+        value={every}
+        dimension="time"
+        onCommit={(value) => {
+          if (!(value > 0)) return 'An interval is more than nothing.'
+          setEvery(value)
+        }}
+      />
+      {kept.length > 0 && <Switch label="With the runs that are kept" checked={withKept} onChange={setWithKept} />}
+      <p className={styles['note']} role="status">
+        {state === 'gone' || state === 'failed'
+          ? WAYS[state]
+          : lines > MOST_LINES
+            ? `${lines.toLocaleString('en')} lines are more than a table holds: take a longer interval.`
+            : `About ${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'}.`}
+      </p>
+      <DialogButtons>
+        <Button
+          look="primary"
+          disabled={state === 'busy' || lines > MOST_LINES}
+          onClick={() => void save().catch(() => setState('failed'))}
+        >
+          <Download aria-hidden="true" />
+          {state === 'busy' ? 'Computing …' : 'Save'}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}
