@@ -117,6 +117,9 @@ export async function buildFourBar(app: App, hand: Hand, at: Places<typeof FOUR_
   await hand.take('Trace point')
   await hand.put(middleOf(pin, rocker))
   expect(hand.actions()).toBeLessThanOrEqual(12)
+  // It plays by itself.
+  await expect.poll(app.time).toBeGreaterThan(0)
+  await app.pause()
   await hand.count()
   await expectOneFreedom(app)
   expectFourBar(await saved(app), at)

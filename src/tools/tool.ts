@@ -87,6 +87,8 @@ export interface BuildHost extends ToolHost {
   readonly session: () => Session
   /** Simulated time is passing, or has passed. */
   readonly running: () => boolean
+  /** Plays on, where the run can. */
+  readonly play: () => void
   /** Shows marks in place of those before; called with every move. */
   readonly show: (marks: Marks | null) => void
   readonly say: (hint: Hint | null) => void

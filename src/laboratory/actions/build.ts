@@ -113,7 +113,7 @@ export const buildActions: readonly Action[] = [
     const { words, placing: way } = elementOf(kind)
     return placing(kind, words.made, FORCE_ICONS[way.by], words.keywords)
   }),
-  placing('trace', 'Trace point', PenLine, 'path curve coupler pen draw', 'T'),
+  placing('trace', 'Trace point', PenLine, 'path curve coupler pen draw trajectory locus', 'T'),
   {
     id: 'add',
     label: 'Add something',

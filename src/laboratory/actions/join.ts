@@ -88,7 +88,7 @@ export const joinActions: readonly Action[] = [
     id: 'trace-here',
     label: 'Trace this point',
     about: 'Its path is drawn as it moves.',
-    keywords: 'path curve coupler pen draw',
+    keywords: 'path curve coupler pen draw trajectory locus',
     icon: PenLine,
     keys: [],
     group: 'Build',

@@ -145,6 +145,9 @@ export function makeSceneHost(scenes: SceneStore, session: SessionStore): SceneH
     cancelEdit: () => scenes.cancel(),
     session: () => session.getState(),
     running: () => running,
+    play: () => {
+      running = true
+    },
     show: (next) => {
       marks = next
     },

@@ -22,6 +22,7 @@ describe('a traced point', () => {
     expectClose(traces[1]!.position, [0, 0, 0])
     expect(traces[0]!.colour).not.toBe(traces[1]!.colour)
     expect(driver.session.getState().layers.traces).toBe(true)
+    expect(driver.host.running()).toBe(true)
     driver.undo().undo().expectScene(before)
   })
   it('is none of the ground', () => {

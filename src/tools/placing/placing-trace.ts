@@ -7,7 +7,7 @@ export const makePlacingTrace: MakeTool = (host) => {
   const nameOf = (id: string): string => host.scene().bodies.find((body) => body.id === id)?.name ?? ''
   return makeOnePoint(host, {
     id: 'place-trace',
-    hint: 'Click the point of a body whose path shall be drawn',
+    hint: 'Click any point of a body that moves: its path, the coupler curve, is drawn',
     refuse: ({ body: id, local }) => {
       if (id === GROUND) return 'A traced point is one of a body. '
       if (tracesIn(host.scene()).some((trace) => trace.body === id && isSamePoint(trace.position, local)))
@@ -19,8 +19,11 @@ export const makePlacingTrace: MakeTool = (host) => {
         addTrace(draft, body, local)
         return true
       })
-      if (done !== null) host.session().setLayer('traces', true)
-      return done !== null
+      if (done === null) return false
+      host.session().setLayer('traces', true)
+      // A path comes of moving.
+      host.play()
+      return true
     },
   })
 }

@@ -55,6 +55,9 @@ export function makeBuildHost(lab: Laboratory, viewing: Viewing, page: PageHost)
       const { playing, hasRun } = lab.simulation.status.getState()
       return playing || hasRun
     },
+    play: () => {
+      if (!lab.playback.playing) lab.playback.play()
+    },
     show: (marks) => {
       if (marks === viewing.marks) return
       viewing.marks = marks

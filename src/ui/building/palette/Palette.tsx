@@ -26,9 +26,9 @@ const ORDER = whole([
   'sphere',
   'polygon',
   'motor',
+  'trace',
   ...PLACED_JOINTS,
   ...FORCE_KINDS,
-  'trace',
 ])
 
 /** Where a key takes the focus among the tiles; the order is that of reading. */
