@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
-import { computePlot, useKeptRuns, type Plotting, type ReadPlot } from '../../laboratory/index.ts'
+import { useEffect, useState } from 'react'
+import { computePlot, useKeptRuns, useLaboratory, type Plotting, type ReadPlot } from '../../laboratory/index.ts'
 import { download } from '../exchange/index.ts'
 import { NumberField } from '../fields/index.ts'
 import { Button, Dialog, DialogButtons, Switch } from '../primitives/index.ts'
@@ -28,6 +28,9 @@ const WAYS = {
 
 /** A plot as CSV at equal intervals of time, each line as the engine has it at that instant. */
 export function IntervalDialog({ read, plotting, fileName, onClose }: IntervalDialogProps) {
+  const { playback } = useLaboratory()
+  // what is saved is what was there when it was asked for
+  useEffect(() => playback.pause(), [playback])
   const kept = useKeptRuns().filter(({ shown }) => shown)
   const [every, setEvery] = useState(USUAL)
   const [withKept, setWithKept] = useState(true)
