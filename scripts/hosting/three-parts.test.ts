@@ -16,6 +16,11 @@ describe('three without the parts that nothing calls', () => {
     expect(rest.join('\n')).not.toMatch(/^\t(?:static )?(?:toJSON|fromJSON)\(/m)
   })
 
+  it('sets nothing on the classes of animations, which would keep them', () => {
+    expect(whole[0]).toMatch(/^PropertyBinding\.prototype\.\w+ = /m)
+    expect(rest[0]).not.toMatch(/^(?:\w*KeyframeTrack|PropertyBinding)\.\w/m)
+  })
+
   it('answers all that the renderer asks of the manager of displays', () => {
     const asked = new Set(
       Array.from(whole[1]!.matchAll(/\b(?:xr|renderer\.xr|_this\.xr)\.(\w+)/g), ([, name]) => name!),
@@ -31,7 +36,7 @@ describe('three without the parts that nothing calls', () => {
 
   it('is a module as before, and smaller', () => {
     rest.forEach((code, k) => {
-      expect(parseAst(code).body.length).toBe(parseAst(whole[k]!).body.length)
+      expect(parseAst(code).body.length).toBeLessThanOrEqual(parseAst(whole[k]!).body.length)
       expect(gzipSync(code).length).toBeLessThan(gzipSync(whole[k]!).length)
     })
   })

@@ -1,7 +1,13 @@
 import { type ESTree, parseAst, type Plugin } from 'vite'
 
-/** Methods that write three's objects as its own JSON and read them back: the app keeps scenes of its own. */
-const UNUSED_METHODS = new Set(['toJSON', 'fromJSON'])
+/**
+ * Methods that write three's objects as its own JSON and read them back: the app keeps scenes of its own. And what writes animations into a model, of
+ * which there are none.
+ */
+const UNUSED_METHODS = new Set(['toJSON', 'fromJSON', 'processAnimation'])
+
+/** What animations are made of: to set a property of these classes keeps them in, used or not. */
+const OF_ANIMATIONS = /^(?:\w*KeyframeTrack|PropertyBinding|GLTFExporter)$/
 
 /** What a renderer without head-mounted displays asks of its manager of them. */
 const NO_DISPLAYS = `class WebXRManager extends EventDispatcher {
@@ -17,19 +23,22 @@ const NO_DISPLAYS = `class WebXRManager extends EventDispatcher {
 
 /**
  * three keeps the methods of its classes whole, whoever calls them. Those that nothing here calls stay out of the first load: its JSON
- * format and the displays on the head.
+ * format, animations and the displays on the head.
  */
 export const threeParts = (): Plugin => ({
   name: 'lockwork-three-parts',
   apply: 'build',
   enforce: 'pre',
   transform: (code, id) =>
-    /\/three\/build\/three\.(?:core|module)\.js$/.test(id) ? { code: leaveOutParts(code), map: null } : null,
+    /\/three\/(?:build\/three\.(?:core|module)|examples\/jsm\/exporters\/GLTFExporter)\.js$/.test(id)
+      ? { code: leaveOutParts(code), map: null }
+      : null,
 })
 
 /** A module of three without those methods, and with a manager of displays that has none. */
 export function leaveOutParts(code: string): string {
   const edits = parseAst(code).body.flatMap((node) => {
+    if (isOfAnimations(node)) return [{ start: node.start, end: node.end, text: '' }]
     if (node.type !== 'ClassDeclaration') return []
     if (node.id?.name === 'WebXRManager') return [{ start: node.start, end: node.end, text: NO_DISPLAYS }]
     return node.body.body.filter(isUnused).map(({ start, end }) => ({ start, end, text: '' }))
@@ -45,3 +54,11 @@ export function leaveOutParts(code: string): string {
 
 const isUnused = (member: ESTree.ClassElement): boolean =>
   member.type === 'MethodDefinition' && member.key.type === 'Identifier' && UNUSED_METHODS.has(member.key.name)
+
+/** `X.name = …` or `X.prototype.name = …`, of a class of animations. */
+function isOfAnimations(node: ESTree.Statement | ESTree.Directive | ESTree.ModuleDeclaration): boolean {
+  if (node.type !== 'ExpressionStatement' || node.expression.type !== 'AssignmentExpression') return false
+  let root: ESTree.Node = node.expression.left
+  while (root.type === 'MemberExpression') root = root.object
+  return node.expression.left.type === 'MemberExpression' && root.type === 'Identifier' && OF_ANIMATIONS.test(root.name)
+}
