@@ -1,4 +1,6 @@
-import { expect, test } from './app.ts'
+import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
+import { expect, test, type App } from './app.ts'
 
 test.describe('by a finger on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -15,4 +17,37 @@ test.describe('by a finger on a phone', () => {
     const { view } = JSON.parse(await app.saveText())
     expect(view.traces.at(-1).name).toMatch(/^Point/)
   })
+})
+
+/** The four-bar of the gallery, its traced point in the list of the layers; it runs. */
+async function openFourBar(app: App): Promise<Locator> {
+  await app.open()
+  await app.openFromGallery('Four-bar: crank-rocker')
+  const { page } = app
+  await page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name: 'Layers', exact: true }).click()
+  return page.getByRole('region', { name: 'Layers' }).getByRole('list', { name: 'Traced points' }).getByRole('listitem')
+}
+
+test('a path is saved as a table of every digit and as a drawing true to scale', async ({ app, page }) => {
+  const entry = (await openFourBar(app)).first()
+  await app.reach(1)
+  await app.pause()
+  const save = async (kind: string): Promise<string> => {
+    const download = page.waitForEvent('download')
+    await entry.getByRole('button', { name: /^Save the path of/ }).click()
+    await page.getByRole('menuitem', { name: `Save as ${kind}` }).click()
+    return readFile(await (await download).path(), 'utf8')
+  }
+  const [heading, ...rows] = (await save('CSV')).trimEnd().split('\r\n')
+  expect(heading).toBe('time [s],x [m],y [m],z [m]')
+  const numbers = rows.map((row) => row.split(',').map(Number))
+  expect(numbers.length).toBeGreaterThan(50)
+  // It was recorded sixty times a second; the clock on show has four decimals.
+  expect(Math.abs(numbers.at(-1)![0]! - (await app.time()))).toBeLessThan(1 / 60 + 1e-4)
+  const svg = await save('SVG')
+  // Between the widths of the samples and of the curve through them there is next to nothing.
+  const wide = 1000 * (Math.max(...numbers.map(([, x]) => x!)) - Math.min(...numbers.map(([, x]) => x!)))
+  const [, width, edge] = /width="([\d.]+)mm".*viewBox="-([\d.]+) /.exec(svg)!.map(Number)
+  expect(width! - 2 * edge!).toBeCloseTo(wide, 3)
+  expect(svg).toContain('in the plane of the path')
 })

@@ -5,6 +5,8 @@ export { linkFrame } from './link.ts'
 export { addMasses, massOfShape, massOfShapes } from './mass.ts'
 export type { MassProperties } from './mass-properties.ts'
 export { outlineFault } from './polygon.ts'
+export { planeOfPath } from './paths/path-plane.ts'
+export type { PaperAxes } from './paths/path-plane.ts'
 export {
   angleInPlane,
   composePose,

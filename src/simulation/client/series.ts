@@ -6,7 +6,7 @@ import type { Reply, Request, SeriesTold } from '../protocol/messages.ts'
 export type SeriesRun = string | null
 
 /** Who asks: each may ask once of each run at a time. */
-export type SeriesAsker = 'plots' | 'motion' | 'search' | 'table'
+export type SeriesAsker = 'plots' | 'motion' | 'search' | 'table' | 'trace'
 
 /** Of which run it is asked, and who asks. */
 interface SeriesOf {

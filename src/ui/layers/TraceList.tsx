@@ -4,6 +4,7 @@ import { editOrTell, performAction, refusalOf, useLaboratory, useScene } from '.
 import { removeTrace, setTrace, type Trace } from '../../scene/index.ts'
 import { TextField } from '../fields/index.ts'
 import { Button, IconButton } from '../primitives/index.ts'
+import { TraceTools } from './traces/TraceTools.tsx'
 import styles from './TraceList.module.css'
 
 const NONE: readonly Trace[] = []
@@ -42,6 +43,7 @@ export function TraceList({ body = null }: { readonly body?: string | null }) {
                     : refusalOf(lab.scenes.edit(`Rename ${name}`, (draft) => setTrace(draft, i, { name: next })))
                 }
               />
+              <TraceTools trace={trace} name={name} />
               <IconButton
                 size="small"
                 data-takes-out

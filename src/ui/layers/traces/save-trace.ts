@@ -1,0 +1,62 @@
+/** A traced path as a file: what the run came by, to the bit. */
+import { fileNameFor, type Laboratory } from '../../../laboratory/index.ts'
+import type { Trace, Vec3 } from '../../../scene/index.ts'
+import { columnHeading, csv } from '../../../units/index.ts'
+import { download } from '../../exchange/index.ts'
+import { traceSvg, type PathSamples } from './trace-svg.ts'
+
+/** Black where the scene names no colour: it is for paper. */
+const INK = '#000000'
+const PARTS = ['x', 'y', 'z'] as const
+
+/** Table of times and places: seconds and metres, every digit. */
+export const traceCsv = ({ times, places }: Pick<PathSamples, 'times' | 'places'>): string =>
+  csv([
+    [columnHeading('time', 'time'), ...PARTS.map((part) => columnHeading(part, 'length'))],
+    ...places.map((place, i) => [times[i]!, ...place]),
+  ])
+
+/** Reads the path of a point off the recording of the run; null where the mechanism changes meanwhile. */
+function readPath({ scenes, simulation }: Laboratory, { body, position }: Trace): Promise<PathSamples | null> {
+  const index = scenes.getState().scene.bodies.findIndex(({ id }) => id === body)
+  const channels = (['position', 'velocity'] as const).flatMap((what) =>
+    PARTS.map((part) => ({ kind: 'point', of: 'body', index, point: position, what, part }) as const),
+  )
+  const times: number[] = []
+  const places: Vec3[] = []
+  const velocities: Vec3[] = []
+  return new Promise((resolve) => {
+    simulation.readSeries(
+      channels,
+      (piece) => {
+        piece.times.forEach((time, i) => {
+          const [x, y, z, u, v, w] = piece.values.subarray(6 * i, 6 * i + 6)
+          times.push(time)
+          places.push([x!, y!, z!])
+          velocities.push([u!, v!, w!])
+        })
+      },
+      { by: 'trace', onEnd: (all) => resolve(all ? { times, places, velocities } : null) },
+    )
+  })
+}
+
+/** Puts the path of a trace among the browser's downloads; says so where there is none. */
+export async function saveTrace(lab: Laboratory, trace: Trace, name: string, kind: 'csv' | 'svg'): Promise<void> {
+  const samples = await readPath(lab, trace)
+  if (samples === null || samples.places.length < 2) {
+    lab.session.getState().notify({
+      tone: 'warning',
+      title: `The path of ${name} is not saved`,
+      detail: samples === null ? 'The mechanism has changed meanwhile.' : 'Nothing of it is recorded yet: play first.',
+    })
+    return
+  }
+  const { title } = lab.scenes.getState().scene
+  const file = fileNameFor(title, ` ${name}.${kind}`)
+  if (kind === 'csv') return download({ name: file, blob: new Blob([traceCsv(samples)], { type: 'text/csv' }) })
+  const view = lab.view.current
+  const eye = view?.camera() ?? { right: [1, 0, 0], up: [0, 0, 1], back: [0, -1, 0] }
+  const text = traceSvg(samples, name, trace.colour ?? INK, eye)
+  download({ name: file, blob: new Blob([text], { type: 'image/svg+xml' }) })
+}

@@ -1,0 +1,67 @@
+/** The path of a point as a drawing true to scale: a millimetre of paper for each of the path. */
+import { dot, lengthOf, planeOfPath, scale, subtract, type PaperAxes } from '../../../geometry/index.ts'
+import type { Vec3 } from '../../../scene/index.ts'
+
+/** What a run came by at a point: s, m and m/s in world axes, as many of each. */
+export interface PathSamples {
+  readonly times: ArrayLike<number>
+  readonly places: readonly Vec3[]
+  readonly velocities: readonly Vec3[]
+}
+
+/** Width of a line, and the paper around the drawing, over the larger side of it. */
+const LINE = 1 / 300
+const EDGE = 1 / 20
+/** A point is taken to have been put elsewhere, by hand or by an edit, where its speeds at both ends times this do not bring it there. */
+const LEAP = 3
+
+const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
+const mm = (metres: number): number => Number((1000 * metres).toPrecision(9)) + 0
+
+/**
+ * The text of an SVG file, in mm. Between two samples the curve is the cubic through both places and velocities, so that it is off the path by h⁴ x⁗/384 only.
+ *
+ * @param name of the point
+ * @param eye axes of the picture that is looked at: where the path lies in no plane it is drawn as it is seen
+ */
+export function traceSvg(
+  { times, places, velocities }: PathSamples,
+  name: string,
+  colour: string,
+  eye: PaperAxes,
+): string {
+  const { right, up, back, plane } = planeOfPath(places, eye)
+  const flat = (v: Vec3): readonly [number, number] => [dot(v, right), -dot(v, up)]
+  const spots = places.map(flat)
+  let [left, top, east, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const [x, y] of spots) {
+    left = Math.min(left, x)
+    east = Math.max(east, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
+  }
+  const size = Math.max(east - left, bottom - top, 1e-6)
+  const put = ([x, y]: readonly [number, number]): string => `${mm(x - left)} ${mm(y - top)}`
+  let path = `M${put(spots[0]!)}`
+  for (let i = 1; i < places.length; i++) {
+    const h = times[i]! - times[i - 1]!
+    const speed = Math.max(lengthOf(velocities[i - 1]!), lengthOf(velocities[i]!))
+    const to = spots[i]!
+    if (lengthOf(subtract(places[i]!, places[i - 1]!)) > LEAP * h * speed + 1e-9 * size) path += `M${put(to)}`
+    else {
+      const [a, b] = [flat(scale(velocities[i - 1]!, h / 3)), flat(scale(velocities[i]!, h / 3))]
+      const from = spots[i - 1]!
+      path += `C${put([from[0] + a[0], from[1] + a[1]])} ${put([to[0] - b[0], to[1] - b[1]])} ${put(to)}`
+    }
+  }
+  const [wide, high, edge] = [mm(east - left + 2 * EDGE * size), mm(bottom - top + 2 * EDGE * size), mm(EDGE * size)]
+  const axis = (v: Vec3): string => `(${v.map((x) => Number(x.toFixed(6)) + 0).join(', ')})`
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}mm" height="${high}mm" viewBox="${-edge} ${-edge} ${wide} ${high}">`,
+    `<title>${escape(`Path of ${name}`)}</title>`,
+    `<desc>1 : 1, in mm; ${plane ? 'in the plane of the path' : 'as it is seen: the path lies in no plane'}. Right is ${axis(right)}, up ${axis(up)}, toward the eye ${axis(back)} in world axes.</desc>`,
+    `<path d="${path}" fill="none" stroke="${escape(colour)}" stroke-width="${mm(LINE * size)}" stroke-linecap="round" stroke-linejoin="round"/>`,
+    '</svg>',
+    '',
+  ].join('\n')
+}
