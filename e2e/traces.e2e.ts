@@ -51,3 +51,22 @@ test('a path is saved as a table of every digit and as a drawing true to scale',
   expect(width! - 2 * edge!).toBeCloseTo(wide, 3)
   expect(svg).toContain('in the plane of the path')
 })
+
+test('a coupler curve is told closed, with its period and length, and has marks of time by a button and at an interval of one’s own', async ({
+  app,
+}) => {
+  const entry = (await openFourBar(app)).first()
+  await expect(entry).toContainText(/closed, period [\d.]+ m?s, length [\d.]+ m?m/, { timeout: 20_000 })
+  const button = entry.getByRole('button', { name: /^Time marks on/ })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expect(entry).toContainText('Chosen so that 8 to 20 fit')
+  const field = entry.getByLabel(/^Interval of the time marks/)
+  await field.fill('0.125 s')
+  await field.press('Enter')
+  expect(JSON.parse(await app.saveText()).view.traces[0].marks).toBe(0.125)
+  await entry.getByRole('button', { name: 'Choose the interval by itself' }).click()
+  expect(JSON.parse(await app.saveText()).view.traces[0].marks).toBe(true)
+  await button.click()
+  await expect(field).toHaveCount(0)
+})

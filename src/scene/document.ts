@@ -114,6 +114,8 @@ export interface Trace {
   readonly name?: string
   /** `#rrggbb`; that of writing where it is absent. */
   readonly colour?: string
+  /** Marks at equal intervals of time on the path: true, where the interval is chosen by itself, or the interval, s. */
+  readonly marks?: boolean | number
   readonly [key: string]: unknown
 }
 

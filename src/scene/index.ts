@@ -177,7 +177,7 @@ export {
   setMotionView,
   setScrew,
 } from './commands/motion.ts'
-export { addTrace, removeTrace, setTrace, tracesIn } from './commands/traces.ts'
+export { addTrace, markTraces, removeTrace, setTrace, tracesIn } from './commands/traces.ts'
 export {
   motorFreedom,
   placeAt,

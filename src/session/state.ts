@@ -3,6 +3,7 @@ import type { Clip, Scene, Vec3 } from '../scene/index.ts'
 import type { Covers, Insets } from './covers.ts'
 import type { Hint, Inline, PlacedKind, Popup, Snap, ToolId } from './building.ts'
 import type { Item, Selection } from './selection.ts'
+import type { TraceFacts } from './traces.ts'
 
 /** What the viewport draws over the bodies. */
 export interface Layers {
@@ -134,6 +135,8 @@ export interface SessionState {
   /** Items that were copied last; null if none were. */
   readonly clip: Clip | null
   readonly tool: ToolId
+  /** By `traceKey`. */
+  readonly traceFacts: Readonly<Record<string, TraceFacts>>
   /** The plane that things are built on. */
   readonly plane: WorkingPlane
   /** Whether the camera looks straight at the plane. */
@@ -184,6 +187,7 @@ export const startState: SessionState = {
   hovered: null,
   clip: null,
   tool: 'select',
+  traceFacts: {},
   plane: XZ,
   flat: false,
   snap: { on: true, grid: 'auto', caught: null },

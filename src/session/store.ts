@@ -21,6 +21,7 @@ import type {
   TourStep,
 } from './state.ts'
 import { startState } from './state.ts'
+import type { TraceFacts } from './traces.ts'
 
 /** Everything that changes the session; nothing else does. */
 export interface SessionActions {
@@ -34,6 +35,8 @@ export interface SessionActions {
   setClip(clip: Clip): void
   /** Takes up a tool, and removes hints and snaps of the last one. */
   setTool(tool: ToolId): void
+  /** What is known of the path of a traced point; null: it is drawn no longer. */
+  setTraceFacts(key: string, facts: TraceFacts | null): void
   setPlane(plane: WorkingPlane): void
   setFlat(flat: boolean): void
   setSnap(snap: Partial<Snap>): void
@@ -124,6 +127,12 @@ export function makeSession(initial: Partial<SessionState> = {}): SessionStore {
     setTool: (tool) => {
       if (tool === get().tool) return
       set((s) => ({ tool, hint: null, inline: null, snap: { ...s.snap, caught: null } }))
+    },
+    // Called with every picture, so the store changes only if something is new.
+    setTraceFacts: (key, facts) => {
+      const { [key]: before, ...others } = get().traceFacts
+      if (sameFields(facts, before ?? null)) return
+      set({ traceFacts: facts === null ? others : { ...others, [key]: facts } })
     },
     setPlane: (plane) => set({ plane }),
     setFlat: (flat) => set({ flat }),

@@ -7,7 +7,7 @@ import { serialiseScene } from '../file/serialise.ts'
 import { parseScene } from '../file/parse.ts'
 import { addBody } from './bodies.ts'
 import { deleteItems } from './items.ts'
-import { addTrace, nextColour, removeTrace, setTrace, TRACE_COLOURS, tracesIn } from './traces.ts'
+import { addTrace, markTraces, nextColour, removeTrace, setTrace, TRACE_COLOURS, tracesIn } from './traces.ts'
 
 /** Relative luminance of #rrggbb, as WCAG has it. */
 const luminance = (colour: string): number => {
@@ -45,6 +45,22 @@ describe('traced points', () => {
     expect(store.getState().scene.view).toEqual(before.view)
     for (let i = 0; i < 7; i++) store.undo()
     expect(store.getState().scene).toBe(before)
+  })
+
+  it('have time marks, one by one with an interval or all together, and the file keeps them', () => {
+    const store = makeSceneStore(emptyScene())
+    store.edit('add', (d) => addBody(d, { name: 'Rod', shapes: [newShape('link', 0.3)] }))
+    for (const x of [0.1, 0.2]) store.edit('trace', (d) => addTrace(d, 'rod', [x, 0, 0]))
+    const marks = () => store.getState().scene.view.traces!.map((trace) => trace.marks)
+    const before = store.getState().scene
+    store.edit('mark', (d) => setTrace(d, 1, { marks: 0.05 }))
+    store.edit('all', (d) => markTraces(d, true))
+    expect(marks()).toEqual([true, 0.05])
+    expect(classifyEdit(before, store.getState().scene).class).toBe('view')
+    const read = parseScene(serialiseScene(store.getState().scene))
+    expect(read.ok && read.scene.view.traces).toEqual(store.getState().scene.view.traces)
+    store.edit('none', (d) => markTraces(d, false))
+    expect(marks()).toEqual([false, false])
   })
 
   it('go with their body, and the last of them leaves the scene as it was before there were any', () => {

@@ -22,16 +22,23 @@ export function addTrace(draft: SceneDraft, body: string, position: Vec3): void 
   draft.view.traces = [...traces, { body, position: roundOffEach(position), name, colour: nextColour(traces) }]
 }
 
-/** Another name, colour or place for a trace, by its place in the list. */
+/** Another name, colour or place for a trace, or other marks on it, by its place in the list. */
 export function setTrace(
   draft: SceneDraft,
   index: number,
-  change: Partial<Pick<Trace, 'name' | 'colour' | 'position'>>,
+  change: Partial<Pick<Trace, 'name' | 'colour' | 'position' | 'marks'>>,
 ): void {
   const { traces } = draft.view
   const trace = traces?.[index]
   if (traces !== undefined && trace !== undefined)
     draft.view.traces = traces.map((one, i) => (i === index ? { ...one, ...change } : one))
+}
+
+/** Time marks on every path, at intervals that are chosen by themselves unless one is given already; or on none. */
+export function markTraces(draft: SceneDraft, marked: boolean): void {
+  const { traces } = draft.view
+  if (traces !== undefined)
+    draft.view.traces = traces.map((one) => ({ ...one, marks: marked ? one.marks || true : false }))
 }
 
 /** Draws a path no longer. */

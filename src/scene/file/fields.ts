@@ -93,7 +93,18 @@ const view = z._default(
       ),
       traces: z.optional(
         z.array(
-          open({ body: reference, position: vector, name: z.optional(text), colour: z.optional(colour) }, 'a trace'),
+          open(
+            {
+              body: reference,
+              position: vector,
+              name: z.optional(text),
+              colour: z.optional(colour),
+              marks: z.optional(
+                z.union([flag, positive], expects('a choice of time marks', 'write true, false or an interval in s')),
+              ),
+            },
+            'a trace',
+          ),
           expects('a list of traces', 'write […]'),
         ),
       ),

@@ -180,6 +180,7 @@ describe('one fault, one message with its place, its reason and its way out', ()
     ['/view/glyphScale', 'large', '/view/glyphScale', 'not a glyph scale'],
     ['/view/glyphScale', -2, '/view/glyphScale', 'not a glyph scale'],
     ['/view/traces/0/body', 'rop', '/view/traces/0/body', 'did you mean "rod"?'],
+    ['/view/traces/0/marks', 0, '/view/traces/0/marks', 'write true, false or an interval in s'],
     ['/view/charts', { zoom: [Infinity] }, '/view/charts/zoom/0', 'not finite'],
   ])('%s = %j', (pointer, value, place, message) => {
     const faults = faultsOf(changed(pointer, value))

@@ -4,6 +4,8 @@ import { editOrTell, performAction, refusalOf, useLaboratory, useScene } from '.
 import { removeTrace, setTrace, type Trace } from '../../scene/index.ts'
 import { TextField } from '../fields/index.ts'
 import { Button, IconButton } from '../primitives/index.ts'
+import { AllMarks } from './traces/AllMarks.tsx'
+import { TraceDetails } from './traces/TraceDetails.tsx'
 import { TraceTools } from './traces/TraceTools.tsx'
 import styles from './TraceList.module.css'
 
@@ -43,7 +45,7 @@ export function TraceList({ body = null }: { readonly body?: string | null }) {
                     : refusalOf(lab.scenes.edit(`Rename ${name}`, (draft) => setTrace(draft, i, { name: next })))
                 }
               />
-              <TraceTools trace={trace} name={name} />
+              <TraceTools trace={trace} index={i} name={name} />
               <IconButton
                 size="small"
                 data-takes-out
@@ -58,10 +60,12 @@ export function TraceList({ body = null }: { readonly body?: string | null }) {
                   if (done === null) gone.current = null
                 }}
               />
+              <TraceDetails trace={trace} index={i} name={name} />
             </li>
           )
         })}
       </ul>
+      {body === null && <AllMarks />}
       <Button look="quiet" onClick={() => performAction(lab, lab.actions.get('place-trace'))}>
         <PenLine aria-hidden="true" /> Trace a point
       </Button>

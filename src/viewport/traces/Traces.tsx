@@ -1,6 +1,7 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import { useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
+import { traceKey } from '../../session/index.ts'
 import { useColours, useViewing } from '../viewing/viewing.ts'
 import { usePart } from '../viewing/use-part.ts'
 import type { TracePoint } from './trace-points.ts'
@@ -21,7 +22,7 @@ function Shown({ parts }: { readonly parts: Parts }) {
   const { simulation } = useLaboratory()
   const points = useMemo(() => parts.tracePoints(scene, selection), [parts, scene, selection])
   useEffect(() => {
-    simulation.trace(points)
+    simulation.trace(points.map(({ body, point }) => ({ body, point })))
     return () => simulation.trace([])
   }, [simulation, points])
   return points.map((point) => (
@@ -29,8 +30,8 @@ function Shown({ parts }: { readonly parts: Parts }) {
   ))
 }
 
-function One({ body, point, colour, makeTrace }: TracePoint & Pick<Parts, 'makeTrace'>) {
-  const { scenes, simulation } = useLaboratory()
+function One({ body, point, colour, marks, makeTrace }: TracePoint & Pick<Parts, 'makeTrace'>) {
+  const { scenes, simulation, session } = useLaboratory()
   const { live } = useViewing()
   const { ink } = useColours()
   const size = useThree((s) => s.size)
@@ -42,6 +43,10 @@ function One({ body, point, colour, makeTrace }: TracePoint & Pick<Parts, 'makeT
     trace.setColour(colour ?? ink)
     invalidate()
   }, [trace, colour, ink, invalidate])
+  useEffect(() => {
+    trace.setMarks(marks)
+    invalidate()
+  }, [trace, marks, invalidate])
   useEffect(() => simulation.onFrame(trace.take), [simulation, trace])
   useEffect(
     () =>
@@ -50,6 +55,11 @@ function One({ body, point, colour, makeTrace }: TracePoint & Pick<Parts, 'makeT
       }),
     [scenes, trace],
   )
-  useFrame(() => trace.show(size.width, size.height))
+  const key = traceKey(body, point)
+  useEffect(() => () => session.getState().setTraceFacts(key, null), [session, key])
+  useFrame(() => {
+    trace.show(size.width, size.height)
+    session.getState().setTraceFacts(key, trace.facts())
+  })
   return <primitive object={trace.object} dispose={null} />
 }

@@ -1,4 +1,4 @@
-/** A polyline of constant thickness on the screen that fades toward its old end. */
+/** A polyline of constant thickness on the screen that may fade toward its old end. */
 import {
   Color,
   DynamicDrawUsage,
@@ -15,7 +15,8 @@ export interface TraceLine {
   readonly object: Mesh
   /** Room for the samples, to be filled before `show`. */
   readonly samples: Float32Array
-  readonly show: (count: number, width: number, height: number) => void
+  /** `fades`: toward its old end. */
+  readonly show: (count: number, width: number, height: number, fades: boolean) => void
   readonly setColour: (colour: string) => void
   readonly dispose: () => void
 }
@@ -39,6 +40,7 @@ export function makeTraceLine(capacity: number): TraceLine {
   const uniforms = {
     colour: { value: new Color() },
     view: { value: [1, 1] },
+    fades: { value: 1 },
   }
   const material = new ShaderMaterial({
     uniforms,
@@ -64,9 +66,11 @@ export function makeTraceLine(capacity: number): TraceLine {
       }`,
     fragmentShader: `
       uniform vec3 colour;
+      uniform float fades;
       varying float vAge;
       void main() {
-        gl_FragColor = vec4(colour, 0.08 + 0.82 * vAge * vAge);
+        float age = mix(1.0, vAge, fades);
+        gl_FragColor = vec4(colour, 0.08 + 0.82 * age * age);
         #include <colorspace_fragment>
       }`,
   })
@@ -77,11 +81,12 @@ export function makeTraceLine(capacity: number): TraceLine {
   return {
     object,
     samples,
-    show: (count, width, height) => {
+    show: (count, width, height, fades) => {
       const segments = Math.max(0, count - 1)
       geometry.instanceCount = segments
       object.visible = segments > 0
       uniforms.view.value = [width, height]
+      uniforms.fades.value = fades ? 1 : 0
       buffer.needsUpdate = true
       shifted.needsUpdate = true
     },

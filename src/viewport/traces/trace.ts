@@ -1,9 +1,13 @@
 /** All that a trace is, apart from when it is there: loaded when traces are first wanted. */
-import type { Mesh } from 'three'
+import { Group } from 'three'
 import { BODY, bodyOffset, readTime } from '../../simulation/index.ts'
 import type { Frame } from '../../simulation/index.ts'
+import type { TraceFacts } from '../../session/index.ts'
 import { add, rotate } from '../../tools/index.ts'
 import { readQuat, readVec3 } from '../live/read-frame.ts'
+import { makeClosing } from './closing.ts'
+import { makeMarkLine, MARK } from './mark-line.ts'
+import { intervalFor } from './time-marks.ts'
 import { makeTraceBuffer } from './trace-buffer.ts'
 import { makeTraceLine } from './trace-line.ts'
 import type { TracePoint } from './trace-points.ts'
@@ -15,35 +19,96 @@ export { tracePoints } from './trace-points.ts'
 const CAPACITY = 1500
 /** Largest distance of the line from the path, over ℓ: a twentieth of a pixel where ℓ fills a window of a thousand pixels. */
 const TOLERANCE = 5e-5
+/** Half a pixel there: a path that comes back as near as this is drawn closed. */
+const SLACK = 10 * TOLERANCE
+/** Marks of one trace. */
+const MOST_MARKS = 400
 
 export interface Trace {
-  readonly object: Mesh
+  readonly object: Group
   /** Every frame of the run counts, also those that are not drawn. */
   readonly take: (frame: Frame) => void
   /** Another run: no way leads there from what was seen. */
   readonly clear: () => void
   readonly show: (width: number, height: number) => void
   readonly setColour: (colour: string) => void
+  /** Interval of time marks, s; true: chosen by the path; false: none. */
+  readonly setMarks: (marks: boolean | number) => void
+  /** What is known of the path as it was shown last. */
+  readonly facts: () => TraceFacts
   readonly dispose: () => void
 }
 
 /** `size` is the scene size ℓ, m. */
-export function makeTrace({ body, point }: Omit<TracePoint, 'colour'>, size: number): Trace {
+export function makeTrace({ body, point }: Pick<TracePoint, 'body' | 'point'>, size: number): Trace {
   const line = makeTraceLine(CAPACITY)
+  const ticks = makeMarkLine(MOST_MARKS)
+  const object = new Group().add(line.object, ticks.object)
   const path = makeTraceBuffer(CAPACITY, TOLERANCE * size)
+  /** A closed path is drawn once. */
+  const cycle = makeTraceBuffer(CAPACITY, TOLERANCE * size)
+  const closing = makeClosing(SLACK * size)
+  let drawn: number | null = null
+  let marks: boolean | number = false
+  let interval: number | null = null
+
+  function begin(time: number, x: number, y: number, z: number): void {
+    closing.begin(time, x, y, z)
+    path.push(time, x, y, z)
+  }
+  function push(time: number, x: number, y: number, z: number): void {
+    closing.take(time, x, y, z)
+    path.push(time, x, y, z)
+  }
+  function take(frame: Frame): void {
+    // It may have been dragged, or edited, since the last one: the way begins where it is now.
+    beginWay(frame, body, point, begin)
+    if (followWay(frame, body, point, TOLERANCE * size, push)) return
+    const at = bodyOffset(frame, body)
+    if (at < 0) return
+    const { data } = frame
+    const arm = rotate(readQuat(data, at + BODY.orientation), point)
+    begin(readTime(frame), ...add(readVec3(data, at + BODY.position), arm))
+  }
+
   return {
-    ...line,
+    object,
     take: (frame) => {
-      // It may have been dragged, or edited, since the last one: the way begins where it is now.
-      beginWay(frame, body, point, path.push)
-      if (followWay(frame, body, point, TOLERANCE * size, path.push)) return
-      const at = bodyOffset(frame, body)
-      if (at < 0) return
-      const { data } = frame
-      const arm = rotate(readQuat(data, at + BODY.orientation), point)
-      path.push(readTime(frame), ...add(readVec3(data, at + BODY.position), arm))
+      take(frame)
+      const from = closing.closed?.from ?? null
+      if (from === drawn) return
+      drawn = from
+      cycle.clear()
+      if (from !== null) closing.read(cycle.push)
+      // What comes after a cycle begins where the cycle is left.
+      else path.clear()
     },
-    clear: path.clear,
-    show: (width, height) => line.show(path.read(line.samples), width, height),
+    clear: () => {
+      path.clear()
+      cycle.clear()
+      closing.clear()
+      drawn = null
+    },
+    show: (width, height) => {
+      const shown = drawn === null ? path : cycle
+      line.show(shown.read(line.samples), width, height, drawn === null)
+      const wanted = marks === true ? intervalFor(shown.span()) : marks
+      interval = typeof wanted === 'number' && wanted > 0 ? wanted : null
+      let count = 0
+      if (interval !== null) shown.readMarks(interval, MOST_MARKS, (...mark) => ticks.marks.set(mark, MARK * count++))
+      ticks.show(count, width, height)
+    },
+    setColour: (colour) => {
+      line.setColour(colour)
+      ticks.setColour(colour)
+    },
+    setMarks: (next) => {
+      marks = next
+    },
+    facts: () => ({ closed: closing.closed, interval }),
+    dispose: () => {
+      line.dispose()
+      ticks.dispose()
+    },
   }
 }

@@ -1,22 +1,40 @@
-import { Download } from 'lucide-react'
-import { useLaboratory } from '../../../laboratory/index.ts'
-import type { Trace } from '../../../scene/index.ts'
+import { Download, Ruler } from 'lucide-react'
+import { editOrTell, useLaboratory } from '../../../laboratory/index.ts'
+import { setTrace, type Trace } from '../../../scene/index.ts'
 import { IconButton, Menu, MenuItem } from '../../primitives/index.ts'
 
-interface TraceToolsProps {
+export interface OneTrace {
   readonly trace: Trace
+  /** Its place among the traces of the scene. */
+  readonly index: number
   readonly name: string
 }
 
-/** The buttons of a traced point: its files. */
-export function TraceTools({ trace, name }: TraceToolsProps) {
+/** The buttons of a traced point: the marks on its path, and its files. */
+export function TraceTools({ trace, index, name }: OneTrace) {
   const lab = useLaboratory()
+  const marked = (trace.marks ?? false) !== false
   const save = (kind: 'csv' | 'svg') => (): void =>
     void import('./save-trace.ts').then(({ saveTrace }) => saveTrace(lab, trace, name, kind))
   return (
-    <Menu trigger={<IconButton size="small" icon={Download} label={`Save the path of ${name}`} />} align="end">
-      <MenuItem label="Save as CSV" onSelect={save('csv')} />
-      <MenuItem label="Save as SVG" onSelect={save('svg')} />
-    </Menu>
+    <>
+      <IconButton
+        size="small"
+        icon={Ruler}
+        label={`Time marks on ${name}`}
+        about="Strokes at equal intervals of time: close together where the point is slow."
+        pressed={marked}
+        onClick={() =>
+          editOrTell(lab, `${marked ? 'No time marks' : 'Time marks'} on ${name}`, (draft) => {
+            setTrace(draft, index, { marks: !marked })
+            return true
+          })
+        }
+      />
+      <Menu trigger={<IconButton size="small" icon={Download} label={`Save the path of ${name}`} />} align="end">
+        <MenuItem label="Save as CSV" onSelect={save('csv')} />
+        <MenuItem label="Save as SVG" onSelect={save('svg')} />
+      </Menu>
+    </>
   )
 }

@@ -1,0 +1,55 @@
+import { refusalOf, editOrTell, useLaboratory, useSession } from '../../../laboratory/index.ts'
+import { setTrace } from '../../../scene/index.ts'
+import { traceKey } from '../../../session/index.ts'
+import { NumberField, quantityText } from '../../fields/index.ts'
+import { Button } from '../../primitives/index.ts'
+import styles from './Traces.module.css'
+import type { OneTrace } from './TraceTools.tsx'
+
+/** What is known of the path of a traced point, and the interval of the marks on it. */
+export function TraceDetails({ trace, index, name }: OneTrace) {
+  const lab = useLaboratory()
+  const facts = useSession((s) => s.traceFacts[traceKey(trace.body, trace.position)])
+  const { marks = false } = trace
+  const closed = facts?.closed ?? null
+  if (marks === false && closed === null) return null
+  const interval = typeof marks === 'number' ? marks : (facts?.interval ?? null)
+  return (
+    <div className={styles['details']}>
+      {closed !== null && (
+        <p>
+          closed, period {quantityText(closed.period, 'time')}, length {quantityText(closed.length, 'length')}
+        </p>
+      )}
+      {marks !== false && interval !== null && (
+        <NumberField
+          label={`Interval of the time marks on ${name}`}
+          caption="A mark every"
+          dimension="time"
+          value={interval}
+          hint={marks === true ? 'Chosen so that 8 to 20 fit.' : undefined}
+          onCommit={(next) =>
+            next > 0
+              ? refusalOf(
+                  lab.scenes.edit(`Interval of marks on ${name}`, (draft) => setTrace(draft, index, { marks: next })),
+                )
+              : 'An interval is above 0.'
+          }
+        />
+      )}
+      {typeof marks === 'number' && (
+        <Button
+          look="quiet"
+          onClick={() =>
+            editOrTell(lab, `Interval of marks on ${name}`, (draft) => {
+              setTrace(draft, index, { marks: true })
+              return true
+            })
+          }
+        >
+          Choose the interval by itself
+        </Button>
+      )}
+    </div>
+  )
+}
