@@ -147,3 +147,59 @@ test('a reading of the inspector is plotted from beside it', async ({ app, page 
   await expect(panel.getByRole('slider', { name: /Crank pin: force/ })).toBeVisible()
   await expect(page.locator('[data-plots] canvas')).toHaveCount(1)
 })
+
+test('a number is plotted from where it stands: by right click, by keys, and by dragging it onto the plots', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await app.pause()
+  await page.getByRole('treeitem', { name: /^Crank pin/ }).click()
+  const readings = page.getByLabel('Readings', { exact: true })
+  const force = readings.getByRole('button', { name: /^Force x/ })
+  await force.click({ button: 'right' })
+  const menu = page.getByRole('menu', { name: 'Crank pin: force x' })
+  await menu.getByRole('menuitem', { name: 'Plot this' }).click()
+  const panel = page.getByRole('region', { name: 'Plots' })
+  await expect(panel.getByRole('slider', { name: /Crank pin: force x over time/ })).toBeVisible()
+
+  // one stop of Tab, from which arrows go on; the menu key asks
+  await force.focus()
+  await page.keyboard.press('ArrowDown')
+  const next = readings.getByRole('button', { name: /^Force z/ })
+  await expect(next).toBeFocused()
+  expect(await readings.locator('[tabindex="0"]').count()).toBe(1)
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menu', { name: 'Crank pin: force z' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: /^Add to plot 1/ })).toBeFocused()
+  const { violations } = await new AxeBuilder({ page }).include('dl').analyze()
+  expect(violations).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('article')).toHaveCount(1)
+  await expect(panel.getByRole('slider', { name: /force x, Crank pin: force z over time/ })).toBeVisible()
+
+  // dropped on a plot it is a curve of it, beside them a plot of its own
+  const torque = readings.getByRole('button', { name: /^Torque about y/ })
+  await torque.dragTo(panel.getByRole('article').first())
+  await expect(panel.getByRole('slider', { name: /force z, Crank pin: torque y over time/ })).toBeVisible()
+  await readings.getByRole('button', { name: /^Angle/ }).dragTo(panel.getByRole('heading', { name: 'Plots' }))
+  await expect(panel.getByRole('article')).toHaveCount(2)
+  await expect(panel.getByRole('slider', { name: /^Crank pin: angle over time/ })).toBeVisible()
+})
+
+test('an energy of the status panel and a joint of the view are plotted by their menus', async ({ app, page }) => {
+  await app.open()
+  await app.pause()
+  await app.openStatus()
+  await page.getByRole('button', { name: /^Kinetic:/ }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Plot this' }).click()
+  const panel = page.getByRole('region', { name: 'Plots' })
+  await expect(panel.getByRole('slider', { name: /^Energy: kinetic over time/ })).toBeVisible()
+  await page.getByRole('treeitem', { name: /^Crank pin/ }).click()
+  await app.view.focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menu').getByRole('menuitem', { name: 'Plot this' }).press('ArrowRight')
+  await page.getByRole('menuitem', { name: 'Force, magnitude' }).press('Enter')
+  await expect(panel.getByRole('slider', { name: /^Crank pin: force, magnitude over time/ })).toBeVisible()
+})

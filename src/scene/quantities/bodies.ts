@@ -61,17 +61,48 @@ export function tellerOfBody(body: Body, index: number): Teller {
 }
 
 /** Points whose path is drawn: by their names, those without one by their number in the list, from 1 on. */
-export function tellersOfTraces({ bodies, view }: Scene): readonly Teller[] {
+function namesOfTraces({ bodies, view }: Pick<Scene, 'bodies' | 'view'>): readonly string[] {
   const names = new Set<string>()
-  return (view.traces ?? []).flatMap((trace, i) => {
-    const index = bodies.findIndex(({ id }) => id === trace.body)
+  return (view.traces ?? []).map(({ body, name }, i) => {
+    if (!bodies.some(({ id }) => id === body)) return ''
+    const own = name === undefined || names.has(name) ? String(i + 1) : name
+    names.add(own)
+    return own
+  })
+}
+
+export function tellersOfTraces(scene: Scene): readonly Teller[] {
+  const names = namesOfTraces(scene)
+  return (scene.view.traces ?? []).flatMap((trace, i) => {
+    const index = scene.bodies.findIndex(({ id }) => id === trace.body)
     if (index < 0) return []
-    const id = trace.name === undefined || names.has(trace.name) ? String(i + 1) : trace.name
-    names.add(id)
-    const prefix = `trace ${id}`
+    const prefix = `trace ${names[i]}`
     const words = trace.name ?? `Traced point ${i + 1}`
     return { prefix, list: () => pointMotionOf(prefix, words, index, trace.position) }
   })
+}
+
+/**
+ * What the names of the quantities of a point begin with, at which the motion of a body is read.
+ *
+ * @param point its id, as `pointsOfBody` has it
+ * @returns null where none are told of it
+ */
+export function prefixOfPoint(
+  scene: Pick<Scene, 'bodies' | 'joints' | 'view'>,
+  body: Body,
+  point: string,
+): string | null {
+  if (point === 'centre') return `body ${body.id}.centre`
+  if (point === 'origin') return `body ${body.id}`
+  const trace = (scene.view.traces ?? []).findIndex(
+    (one) => one.body === body.id && point === `trace/${one.position.join(' ')}`,
+  )
+  if (trace >= 0) return `trace ${namesOfTraces(scene)[trace]}`
+  const joint = scene.joints.find(({ id }) => point === `joint/${id}`)
+  const which = (['driven', 'main'] as const).find((name) => joint?.[name].body === body.id)
+  if (joint === undefined || which === undefined || joint[which].motion !== null) return null
+  return `marker ${joint.id}.${which}`
 }
 
 /** The origins of a joint's markers as points of their bodies; one that is moved by a law, or on the ground, is left out. */

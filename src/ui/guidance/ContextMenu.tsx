@@ -5,6 +5,7 @@ import type { Popup } from '../../session/index.ts'
 import { ActionItem } from '../action/index.ts'
 import { lastKey, MenuSeparator, useFocusBack, useCompact } from '../primitives/index.ts'
 import menu from '../primitives/Menu.module.css'
+import { PlotSubmenu } from '../plots/index.ts'
 import { titleOfItems } from './menu-title.ts'
 import styles from './guidance.module.css'
 
@@ -72,6 +73,7 @@ export function ContextMenu({ popup }: { readonly popup: MenuAt }) {
           onCloseAutoFocus={giveBack}
         >
           <Radix.Label className={styles['menuTitle']}>{title}</Radix.Label>
+          {popup.items.length === 1 && popup.items.map((item) => <PlotSubmenu key={item.id} item={item} />)}
           {groups.map((list, i) => (
             <Fragment key={list[0]?.group}>
               {i > 0 && <MenuSeparator />}

@@ -1,5 +1,5 @@
 import { useLaboratory, useReadout, useScene, useSession } from '../../laboratory/index.ts'
-import { pointRead, pointsOfBody, type Body } from '../../scene/index.ts'
+import { pointRead, pointsOfBody, prefixOfPoint, type Body } from '../../scene/index.ts'
 import { SelectField } from '../fields/index.ts'
 import { PlotThis } from '../plots/index.ts'
 import { bodyTexts } from './body-texts.ts'
@@ -17,6 +17,9 @@ export function BodyReadings({ body }: { readonly body: Body }) {
   const now = useReadout((frame) => bodyTexts(frame, scene, body, point.position), point.id)
   if (now === null) return null
   const [position, positionUnit, velocity, velocityUnit, speed, omega, omegaUnit, turning, acceleration, kinetic] = now
+  // what names of quantities of the point begin with
+  const of = prefixOfPoint(scene, body, point.id)
+  const named = (what: string): string | undefined => (of === null ? undefined : `${of}.${what}`)
   const [exactPosition, exactVelocity, exactSpeed, exactOmega, exactRate, exactAcceleration, exactKinetic] =
     now.slice(10)
   if (position === undefined) return null
@@ -33,21 +36,44 @@ export function BodyReadings({ body }: { readonly body: Body }) {
         <Reading
           name="Position"
           value=""
-          vector={{ texts: split(position), unit: positionUnit ?? '', exact: exactPosition }}
+          vector={{
+            texts: split(position),
+            unit: positionUnit ?? '',
+            exact: exactPosition,
+            quantity: named('position'),
+          }}
         />
         <Reading
           name="Speed"
           value={speed ?? ''}
           exact={exactSpeed}
-          vector={{ texts: split(velocity), unit: velocityUnit ?? '', exact: exactVelocity }}
+          quantity={named('velocity.size')}
+          vector={{
+            texts: split(velocity),
+            unit: velocityUnit ?? '',
+            exact: exactVelocity,
+            quantity: named('velocity'),
+          }}
           tone="velocity"
         />
-        <Reading name="Acceleration" value={acceleration ?? ''} exact={exactAcceleration} tone="acceleration" />
+        <Reading
+          name="Acceleration"
+          value={acceleration ?? ''}
+          exact={exactAcceleration}
+          quantity={named('acceleration.size')}
+          tone="acceleration"
+        />
         <Reading
           name="Turning"
           value={turning ?? ''}
           exact={exactRate}
-          vector={{ texts: split(omega), unit: omegaUnit ?? '', exact: exactOmega }}
+          quantity={`body ${body.id}.angularVelocity.size`}
+          vector={{
+            texts: split(omega),
+            unit: omegaUnit ?? '',
+            exact: exactOmega,
+            quantity: `body ${body.id}.angularVelocity`,
+          }}
           tone="velocity"
         />
         <Reading name="Kinetic energy" value={kinetic ?? ''} exact={exactKinetic} />

@@ -19,14 +19,17 @@ export function ForceReadings({ force }: { readonly force: Force }) {
           ? { note: 'x, y, z: along the axes of the world.' }
           : {})}
       >
-        {readings.map(([name = '', quantity, value = '', exact, components = '', unit = '', all], i) => (
+        {readings.map(([name = '', quantity, value = '', exact, components = '', unit = '', all, plotted], i) => (
           <Reading
             key={i}
             name={name}
             {...(quantity === 'force' || quantity === 'torque' ? { tone: quantity } : {})}
             value={value}
             exact={exact}
-            vector={components === '' ? undefined : { texts: components.split(' '), unit, exact: all }}
+            quantity={components === '' ? plotted : `${plotted}.size`}
+            vector={
+              components === '' ? undefined : { texts: components.split(' '), unit, exact: all, quantity: plotted }
+            }
           />
         ))}
       </Readings>

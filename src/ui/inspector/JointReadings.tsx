@@ -4,7 +4,7 @@ import { hasTension, type Joint } from '../../scene/index.ts'
 import { LEAST_NORM } from '../../simulation/index.ts'
 import { classes, IconButton } from '../primitives/index.ts'
 import { INEXACT, listed } from '../mobility/index.ts'
-import { PlotThis } from '../plots/index.ts'
+import { PlottableReadings, PlotThis } from '../plots/index.ts'
 import { Fold } from './Fold.tsx'
 import styles from './Inspector.module.css'
 import { readJoint, type JointTexts, type Line } from './joint-texts.ts'
@@ -39,8 +39,8 @@ function useJointTexts<T>({ joint, opposite }: JointSeen, pick: (texts: JointTex
 }
 
 const NOTHING = [
-  { name: 'Force', value: '–', tone: 'force', exact: undefined, open: false },
-  { name: 'Torque', value: '–', tone: 'torque', exact: undefined, open: false },
+  { name: 'Force', value: '–', tone: 'force', exact: undefined, quantity: undefined, open: false },
+  { name: 'Torque', value: '–', tone: 'torque', exact: undefined, quantity: undefined, open: false },
 ] as const
 
 /** The force and the torque that the joint passes on, in two lines that are always there: what is below keeps its place. */
@@ -48,20 +48,22 @@ export function JointSum(seen: JointSeen) {
   const lines = useJointTexts(seen, ({ wrench }) => wrench) ?? NOTHING
   const outdated = useRun((s) => s.outdated)
   return (
-    <dl
+    <PlottableReadings
       className={classes(styles['readings'], styles['sum'], outdated && styles['outdated'])}
-      aria-label="What it passes on"
+      label="What it passes on"
     >
-      {lines.map(({ name, value, tone, exact, open }) => (
+      {lines.map(({ name, value, tone, exact, quantity, open }) => (
         <Reading
           key={tone}
-          name={<span>{name}</span>}
+          name={name}
+          cut
           value={open ? `≈ ${value}` : value}
           exact={exact}
+          quantity={quantity}
           {...(tone ? { tone } : {})}
         />
       ))}
-    </dl>
+    </PlottableReadings>
   )
 }
 
@@ -124,12 +126,13 @@ export function JointReadings({ onTurn, ...seen }: JointSeen & { readonly onTurn
 }
 
 function Lines({ lines }: { readonly lines: readonly Line[] }) {
-  return lines.map(({ name, value, exact, open, tone, vector }) => (
+  return lines.map(({ name, value, exact, quantity, open, tone, vector }) => (
     <Reading
       key={name}
       name={name}
       value={open ? `≈ ${value}` : value}
       exact={exact}
+      quantity={quantity}
       vector={vector}
       {...(tone ? { tone } : {})}
     />

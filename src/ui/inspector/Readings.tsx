@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRun } from '../../laboratory/index.ts'
+import { Plottable, PlottableReadings } from '../plots/index.ts'
 import { classes } from '../primitives/index.ts'
 import styles from './Inspector.module.css'
 
@@ -9,9 +10,9 @@ export function Readings({ label, note, children }: ReadingsProps) {
   return (
     <>
       {outdated ? <p className={styles['note']}>From before the change: with it the mechanism does not run.</p> : null}
-      <dl className={classes(styles['readings'], outdated && styles['outdated'])} aria-label={label}>
+      <PlottableReadings className={classes(styles['readings'], outdated && styles['outdated'])} label={label}>
         {children}
-      </dl>
+      </PlottableReadings>
       {note === undefined ? null : <p className={styles['quiet']}>{note}</p>}
     </>
   )
@@ -27,16 +28,22 @@ interface ReadingsProps {
 type Tone = 'force' | 'torque' | 'velocity' | 'acceleration'
 
 interface ReadingProps {
-  readonly name: ReactNode
+  readonly name: string
+  /** The name may be longer than there is room for. */
+  readonly cut?: boolean
   readonly value: string
   /** All digits of the value, SI; for those who read the page by program. */
   readonly exact?: string | undefined
+  /** The quantity of the scene that the value is, by its name. */
+  readonly quantity?: string | undefined
   /** Components of a vector, in one unit; `exact` has them in SI, with spaces between. */
   readonly vector?:
     | {
         readonly texts: readonly string[]
         readonly unit: string
         readonly exact?: string | undefined
+        /** What the names of the quantities that they are have before `.x`. */
+        readonly quantity?: string | undefined
         /** Which axes the components are along; x, y, z where absent. */
         readonly axes?: readonly number[]
         /** Components that are not unique. */
@@ -47,24 +54,36 @@ interface ReadingProps {
   readonly tone?: Tone
 }
 
-export function Reading({ name, value, exact, vector, tone }: ReadingProps) {
+export function Reading({ name, cut = false, value, exact, quantity, vector, tone }: ReadingProps) {
   return (
     <>
       <dt>
         {tone === undefined ? null : <span className={styles['tone']} data-tone={tone} aria-hidden="true" />}
-        {name}
+        {cut ? <span>{name}</span> : name}
       </dt>
-      <dd data-value={exact}>{value}</dd>
+      <dd data-value={exact}>
+        <Plottable quantity={value === '' ? undefined : quantity} name={name}>
+          {value}
+        </Plottable>
+      </dd>
       {vector === undefined ? null : (
         <dd className={styles['components']} data-value={vector.exact}>
-          {vector.texts.map((text, i) => (
-            <span key={i}>
-              <i data-axis={vector.axes?.[i] ?? i}>{'xyz'.charAt(vector.axes?.[i] ?? i)}</i>
-              {vector.open?.[i] ? <abbr title="not unique">≈</abbr> : null}
-              {/* Room for a minus, so that a change of sign does not move the figures. */}
-              {text.startsWith('−') ? text : `\u2007${text}`}
-            </span>
-          ))}
+          {vector.texts.map((text, i) => {
+            const axis = 'xyz'.charAt(vector.axes?.[i] ?? i)
+            return (
+              <span key={i}>
+                <i data-axis={vector.axes?.[i] ?? i}>{axis}</i>
+                {vector.open?.[i] ? <abbr title="not unique">≈</abbr> : null}
+                <Plottable
+                  quantity={vector.quantity === undefined ? undefined : `${vector.quantity}.${axis}`}
+                  name={`${name} ${axis}`}
+                >
+                  {/* Room for a minus, so that a change of sign does not move the figures. */}
+                  {text.startsWith('−') ? text : `\u2007${text}`}
+                </Plottable>
+              </span>
+            )
+          })}
           <span className={styles['componentUnit']}>{vector.unit}</span>
         </dd>
       )}

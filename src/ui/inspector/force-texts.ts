@@ -4,8 +4,8 @@ import { noiseOf, readForce, type Frame } from '../../simulation/index.ts'
 import { formatReading, formatVectorReading } from '../fields/index.ts'
 import { exactly } from './read.ts'
 
-/** Texts of each reading: name, quantity, size, all its digits; of a vector its components, their unit, all their digits. */
-export const TEXTS = 7
+/** Texts of each reading: name, quantity, size, all its digits; of a vector its components, their unit, all their digits; the quantity that it is, of a vector without its part. */
+export const TEXTS = 8
 
 /** The texts of all readings one after the other: flat, so that an equal reading renders nothing. Empty when the frame does not hold the force. */
 export const forceTexts = (frame: Frame, scene: Scene, force: Force): readonly string[] => {
@@ -20,6 +20,7 @@ export const forceTexts = (frame: Frame, scene: Scene, force: Force): readonly s
       formatReading(value, quantity, noise),
       exactly(value),
       ...(vector && components ? [components.texts.join(' '), components.unit, exactly(...vector)] : ['', '', '']),
+      `force ${force.id}.${told.of}`,
     ]
   })
 }

@@ -34,6 +34,8 @@ export interface Line {
   readonly value: string
   /** All digits, SI. */
   readonly exact: string
+  /** The quantity of the scene that it is, by its name; absent where it is none. */
+  readonly quantity?: string
   /** Whether the quantity is not known to be unique. */
   readonly open: boolean
   readonly tone?: 'force' | 'torque'
@@ -41,6 +43,8 @@ export interface Line {
     readonly texts: readonly string[]
     readonly unit: string
     readonly exact: string
+    /** What the names of the quantities that the components are have before `.x`. */
+    readonly quantity?: string
     /** Which axes of the world the components are along. */
     readonly axes: readonly number[]
     /** Components that are not known to be unique. */
@@ -91,7 +95,9 @@ export function readJoint(frame: Frame, read: JointRead): JointTexts | null {
   if (wrench === null) return null
   const noise = noiseOf(frame, read.scene, joint)
   const along = hasTension(joint)
-  const own = along ? alongOf(frame, joint.id, wrench, sign, noise) : linesOf(wrench, normal, sign, noise)
+  const own = along
+    ? alongOf(frame, joint.id, wrench, sign, noise)
+    : linesOf(wrench, normal, sign, noise, `joint ${joint.id}`)
   const across = normal === null || along ? [] : acrossOf(frame, joint.id, normal, sign, noise)
   const together = togetherOf(frame, read, wrench, noise)
   const rest = restOf(frame, joint, wrench, noise)
@@ -110,6 +116,7 @@ function vectorLine(
   axes: readonly number[],
   sign: number,
   noise: Noise,
+  of: string,
   name: string = NAMES[kind],
 ): Line {
   const signed = scale(reaction.vector, sign)
@@ -117,9 +124,12 @@ function vectorLine(
   const size = lengthOf(signed)
   const { texts, unit } = formatVectorReading(parts, kind, noise(kind), size)
   const open = axes.map((k) => !isUniqueAlong(reaction, AXES[k] ?? AXES[0]!))
-  const vector = { texts, unit, exact: exactly(...parts), axes, open }
+  const own = `${of}.${kind}`
+  const vector = { texts, unit, exact: exactly(...parts), axes, open, ...(sign > 0 && { quantity: own }) }
   const value = formatReading(size, kind, noise(kind))
-  return { name, tone: kind, value, exact: exactly(size), open: !isUnique(reaction), vector }
+  // the size of a part of a vector is no quantity: all of the vector is offered
+  const quantity = axes.length === 3 ? `${own}.size` : own
+  return { name, tone: kind, value, exact: exactly(size), quantity, open: !isUnique(reaction), vector }
 }
 
 /** The component along a unit vector. */
@@ -129,11 +139,14 @@ function alongLine(
   direction: Vec3,
   sign: number,
   noise: Noise,
+  of: string,
   name: string,
 ): Line {
   const value = sign * dot(reaction.vector, direction)
   const open = !isUniqueAlong(reaction, direction)
-  return { name, tone: kind, value: formatReading(value, kind, noise(kind)), exact: exactly(value), open }
+  const k = axisAlong(direction)
+  const quantity = k >= 0 && sign * direction[k]! > 0 ? { quantity: `${of}.${kind}.${'xyz'.charAt(k)}` } : {}
+  return { name, tone: kind, value: formatReading(value, kind, noise(kind)), exact: exactly(value), ...quantity, open }
 }
 
 /** What passes along a joint that reaches from one marker to the other: the force that pulls both ends together, or keeps them apart. */
@@ -145,21 +158,28 @@ function alongOf(frame: Frame, id: string, { force }: Wrench, sign: number, nois
       tone: 'force',
       value: formatReading(Math.abs(tension), 'force', noise('force')),
       exact: exactly(Math.abs(tension)),
+      quantity: `joint ${id}.tension`,
       open: !isUnique(force),
     },
-    vectorLine('force', force, ALL, sign, noise),
+    vectorLine('force', force, ALL, sign, noise, `joint ${id}`),
   ]
 }
 
-function linesOf({ force, torque }: Wrench, normal: Vec3 | null, sign: number, noise: Noise): readonly Line[] {
+function linesOf(
+  { force, torque }: Wrench,
+  normal: Vec3 | null,
+  sign: number,
+  noise: Noise,
+  of: string,
+): readonly Line[] {
   if (normal === null)
-    return [vectorLine('force', force, ALL, sign, noise), vectorLine('torque', torque, ALL, sign, noise)]
+    return [vectorLine('force', force, ALL, sign, noise, of), vectorLine('torque', torque, ALL, sign, noise, of)]
   const k = axisAlong(normal)
   const about = k < 0 ? 'the normal' : 'xyz'.charAt(k)
   const axes = ALL.filter((axis) => axis !== k)
   return [
-    vectorLine('force', force, axes, sign, noise),
-    alongLine('torque', torque, normal, sign, noise, `Torque about ${about}`),
+    vectorLine('force', force, axes, sign, noise, of),
+    alongLine('torque', torque, normal, sign, noise, of, `Torque about ${about}`),
   ]
 }
 
@@ -173,8 +193,8 @@ function acrossOf(frame: Frame, id: string, normal: Vec3, sign: number, noise: N
   const axes = ALL.filter((axis) => axis !== k)
   const along = k < 0 ? 'the normal' : 'xyz'.charAt(k)
   return [
-    alongLine('force', force, normal, sign, noise, `Force along ${along}`),
-    vectorLine('torque', { ...torque, vector: square }, axes, sign, noise, 'Torque in the plane'),
+    alongLine('force', force, normal, sign, noise, `joint ${id}`, `Force along ${along}`),
+    vectorLine('torque', { ...torque, vector: square }, axes, sign, noise, `joint ${id}`, 'Torque in the plane'),
   ]
 }
 
@@ -193,13 +213,23 @@ function togetherOf(
   if (bundle === undefined || sum === null || first === undefined) return null
   const [a, b] = [joint.driven.body, first.driven.body]
   const same = a === b || (isStill(scene, a) && isStill(scene, b))
-  return { joints: bundle.joints, lines: linesOf(sum, normal, same ? sign : -sign, noise) }
+  return {
+    joints: bundle.joints,
+    lines: linesOf(sum, normal, same ? sign : -sign, noise, `joints ${bundle.joints.join('+')}`),
+  }
 }
 
 function restOf(frame: Frame, joint: Joint, wrench: Wrench, noise: Noise): readonly Line[] {
   const at = jointOffset(frame, joint.id)
-  const line = (name: string, value: number, dimension: Parameters<typeof formatReading>[1], open = false): Line => ({
+  const line = (
+    name: string,
+    value: number,
+    dimension: Parameters<typeof formatReading>[1],
+    quantity: string,
+    open = false,
+  ): Line => ({
     name,
+    quantity,
     value: formatReading(value, dimension, noise(dimension)),
     exact: exactly(value),
     open,
@@ -208,14 +238,35 @@ function restOf(frame: Frame, joint: Joint, wrench: Wrench, noise: Noise): reado
   const freedoms = freedomsOf(joint.type)
   if (isReaching(joint.type)) {
     const [a, b] = [JOINT.point, JOINT.mainPoint].map((point) => [0, 1, 2].map((k) => numberAt(frame, at + point + k)))
-    rest.push(line('Length', lengthOf(subtract(a as unknown as Vec3, b as unknown as Vec3)), 'length'))
+    rest.push(
+      line(
+        'Length',
+        lengthOf(subtract(a as unknown as Vec3, b as unknown as Vec3)),
+        'length',
+        `joint ${joint.id}.length`,
+      ),
+    )
   }
   freedoms.forEach((freedom, i) => {
     const angle = freedom === 'angle'
     const q = numberAt(frame, at + (i > 0 ? JOINT.coordinate2 : JOINT.coordinate))
     const rate = numberAt(frame, at + (i > 0 ? JOINT.rate2 : JOINT.rate))
-    rest.push(line(angle ? 'Angle' : 'Slide', q, angle ? 'angle' : 'length'))
-    rest.push(line(angle ? 'Turning' : 'Sliding', rate, angle ? 'angular-velocity' : 'velocity'))
+    rest.push(
+      line(
+        angle ? 'Angle' : 'Slide',
+        q,
+        angle ? 'angle' : 'length',
+        `joint ${joint.id}.${i > 0 ? 'secondCoordinate' : 'coordinate'}`,
+      ),
+    )
+    rest.push(
+      line(
+        angle ? 'Turning' : 'Sliding',
+        rate,
+        angle ? 'angular-velocity' : 'velocity',
+        `joint ${joint.id}.${i > 0 ? 'secondRate' : 'rate'}`,
+      ),
+    )
   })
   const [w, x, y, z] = [0, 1, 2, 3].map((k) => numberAt(frame, at + JOINT.mainOrientation + k)) as [
     number,
@@ -231,8 +282,18 @@ function restOf(frame: Frame, joint: Joint, wrench: Wrench, noise: Noise): reado
     const rate = numberAt(frame, at + (freedoms.indexOf(angle ? 'angle' : 'slide') > 0 ? JOINT.rate2 : JOINT.rate))
     const open = !givesEffort(drive.kind) && !isUniqueAlong(angle ? wrench.torque : wrench.force, axis)
     const of = drives.length > 1 ? (angle ? ' of the turn' : ' of the slide') : ''
-    rest.push(line(angle ? 'Drive torque' : 'Drive force', effort, angle ? 'torque' : 'force', open))
-    rest.push(line(`Drive power${of}`, effort * rate, 'power', open))
+    rest.push(
+      line(
+        angle ? 'Drive torque' : 'Drive force',
+        effort,
+        angle ? 'torque' : 'force',
+        `drive ${joint.id}.${i > 0 ? 'secondEffort' : 'effort'}`,
+        open,
+      ),
+    )
+    rest.push(
+      line(`Drive power${of}`, effort * rate, 'power', `drive ${joint.id}.${i > 0 ? 'secondPower' : 'power'}`, open),
+    )
   })
   return rest
 }

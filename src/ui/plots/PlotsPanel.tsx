@@ -1,8 +1,9 @@
 import { Plus, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { editOrTell, useLaboratory, useScene, useSession, type Plotting } from '../../laboratory/index.ts'
-import { addCurve, plotsIn } from '../../scene/index.ts'
-import { Button, IconButton, useCompact } from '../primitives/index.ts'
+import { useEffect, useState, type DragEvent } from 'react'
+import { useLaboratory, useRun, useScene, useSession, type Plotting } from '../../laboratory/index.ts'
+import { plotsIn } from '../../scene/index.ts'
+import { Button, classes, IconButton, useCompact } from '../primitives/index.ts'
+import { droppedIn, isDragged, plotIt, quantitiesNamed } from './plot-it.ts'
 import { PlotCard } from './PlotCard.tsx'
 import styles from './Plots.module.css'
 import { QuantityPicker } from './QuantityPicker.tsx'
@@ -15,15 +16,32 @@ export function PlotsPanel() {
   const readOnly = useScene((s) => s.readOnly)
   const presenting = useSession((s) => s.presenting)
   const { plotting, failed, again } = usePlotting()
-  const add = (quantity: string): void => {
-    editOrTell(lab, 'Plot it', (draft) => {
-      addCurve(draft, null, { quantity })
-      return true
-    })
+  const bundles = useRun((s) => s.report?.bundles)
+  const [over, setOver] = useState(false)
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      if (readOnly || !isDragged(event.dataTransfer)) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'copy'
+      setOver(true)
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      setOver(false)
+      const name = droppedIn(event.dataTransfer)
+      if (readOnly || name === null) return
+      event.preventDefault()
+      const [quantity] = quantitiesNamed(lab.scenes.getState().scene, bundles ?? [], name)
+      const on = event.target instanceof Element ? event.target.closest('[data-plot]') : null
+      const at = on === null ? -1 : [...event.currentTarget.querySelectorAll('[data-plot]')].indexOf(on)
+      if (quantity !== undefined) plotIt(lab, quantity.name, at < 0 ? null : at)
+    },
   }
   if (presenting) return null
   return (
-    <section className={styles['panel']} aria-label="Plots" data-plots>
+    <section className={classes(styles['panel'], over && styles['receiving'])} aria-label="Plots" data-plots {...drop}>
       <header className={styles['head']}>
         <h2 className={styles['title']}>Plots</h2>
         {!readOnly && (
@@ -34,7 +52,7 @@ export function PlotsPanel() {
                 <Plus aria-hidden="true" /> Plot a quantity
               </Button>
             }
-            onPick={add}
+            onPick={(quantity) => plotIt(lab, quantity, null)}
           />
         )}
         {!compact && (

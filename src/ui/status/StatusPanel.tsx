@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import {
   planarityRead,
@@ -16,6 +15,7 @@ import { HEADER, isExact } from '../../simulation/index.ts'
 import { waysOfHint, Ways } from '../diagnosis/index.ts'
 import { formatReading } from '../fields/index.ts'
 import { choiceWords, methodWords } from '../integrators/index.ts'
+import { Plottable, PlottableReadings } from '../plots/index.ts'
 import { Button, Section } from '../primitives/index.ts'
 import { useBalance } from './balance.ts'
 import { balanceTitle, BALANCE_WORDS, heldText } from './balance-words.ts'
@@ -249,14 +249,25 @@ function Trust() {
   const [position = NaN, velocity = NaN, steps = NaN, rejected = NaN, off = NaN] = numbers ?? []
   return (
     <Section title="Accuracy">
-      <dl className={styles.table}>
-        <Reading name="Constraint residual" value={smallNumber(position)} exact={position} id="panel-residual" />
-        <Reading name="of the velocities" value={smallNumber(velocity)} exact={velocity} />
+      <PlottableReadings className={styles.table}>
+        <Reading
+          name="Constraint residual"
+          value={smallNumber(position)}
+          exact={position}
+          quantity="violation.position"
+          id="panel-residual"
+        />
+        <Reading
+          name="of the velocities"
+          value={smallNumber(velocity)}
+          exact={velocity}
+          quantity="violation.velocity"
+        />
         {exact === false && <Reading name="Accelerations off by" value={smallNumber(off)} exact={off} id="panel-off" />}
         <Reading name="Steps, rejected" value={`${steps}, ${rejected}`} />
         {move !== null && <Reading name="Moved in assembly" value={formatReading(move, 'length')} exact={move} />}
         {method !== '' && <Reading name="Integrator (automatic)" value={methodWords(method)} id="panel-method" />}
-      </dl>
+      </PlottableReadings>
       {exact === false && <p className={styles.prose}>≈ {INEXACT}</p>}
       {method !== '' && <p className={styles.hint}>{choiceWords(method, reason)}</p>}
     </Section>
@@ -274,17 +285,22 @@ function Energy() {
   const [kinetic = NaN, potential = NaN, work = NaN] = numbers ?? []
   return (
     <Section title="Energy">
-      <dl className={styles.table}>
-        <Reading name="Kinetic" value={formatReading(kinetic, 'energy')} exact={kinetic} />
-        <Reading name="Potential" value={formatReading(potential, 'energy')} exact={potential} />
-        <Reading name="Work put in" value={formatReading(work, 'energy')} exact={work} />
+      <PlottableReadings className={styles.table}>
+        <Reading name="Kinetic" value={formatReading(kinetic, 'energy')} exact={kinetic} quantity="energy.kinetic" />
+        <Reading
+          name="Potential"
+          value={formatReading(potential, 'energy')}
+          exact={potential}
+          quantity="energy.potential"
+        />
+        <Reading name="Work put in" value={formatReading(work, 'energy')} exact={work} quantity="energy.work" />
         <Reading
           name="Drift"
           value={drift === null ? '–' : smallNumber(drift)}
           {...(drift === null ? {} : { exact: drift })}
           id="panel-drift"
         />
-      </dl>
+      </PlottableReadings>
       <p className={styles.hint}>
         Drift: kinetic + potential − work against its start, over the largest kinetic energy so far.
       </p>
@@ -326,18 +342,22 @@ function Safety() {
 }
 
 interface ReadingProps {
-  readonly name: ReactNode
+  readonly name: string
   readonly value: string
+  /** The quantity of the scene that it is, by its name. */
+  readonly quantity?: string
   readonly exact?: number
   readonly id?: string
 }
 
-function Reading({ name, value, exact, id }: ReadingProps) {
+function Reading({ name, value, exact, quantity, id }: ReadingProps) {
   return (
     <div className={styles.reading}>
       <dt>{name}</dt>
       <dd data-testid={id} data-value={Number.isFinite(exact) ? exact : undefined}>
-        {value}
+        <Plottable quantity={quantity} name={name}>
+          {value}
+        </Plottable>
       </dd>
     </div>
   )

@@ -1,0 +1,81 @@
+import { ChartSpline } from 'lucide-react'
+import { Menu as Radix } from 'radix-ui/internal'
+import { useEffect, useMemo, useRef } from 'react'
+import { labelOf, useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
+import { MenuItem } from '../primitives/index.ts'
+import menu from '../primitives/Menu.module.css'
+import { plotIt, plotNames, quantitiesNamed } from './plot-it.ts'
+import styles from './Plots.module.css'
+
+export interface MenuOfReading {
+  readonly quantity: string
+  /** Of the window, px. */
+  readonly x: number
+  readonly y: number
+  /** Gets the focus back. */
+  readonly reading: HTMLElement
+}
+
+/** What can be done with a reading: a plot of its own, or a curve of one that is there. */
+export function ReadingMenu({ of, onClose }: { readonly of: MenuOfReading; readonly onClose: () => void }) {
+  const lab = useLaboratory()
+  const scene = useScene((s) => s.scene)
+  const bundles = useRun((s) => s.report?.bundles) ?? []
+  const { quantity, x, y } = of
+  const [found, ...parts] = quantitiesNamed(scene, bundles, quantity)
+  const anchor = useRef<{ getBoundingClientRect(): DOMRect } | null>(null)
+  anchor.current = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(x, y, 0, 0) }), [x, y])
+  const gone = found === undefined
+  useEffect(() => {
+    if (gone) onClose()
+  }, [gone, onClose])
+  const list = useRef<HTMLDivElement>(null)
+  if (found === undefined) return null
+  const all = [found, ...parts]
+  const label = parts.length === 0 ? labelOf(found) : found.of
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()} modal={false}>
+      <Radix.Anchor virtualRef={anchor} />
+      <Radix.Portal>
+        <Radix.Content
+          ref={list}
+          className={menu['menu']}
+          aria-label={label}
+          side="bottom"
+          align="start"
+          sideOffset={2}
+          collisionPadding={8}
+          // the browser's own menu comes by the same key
+          onContextMenu={(event) => event.preventDefault()}
+          onEntryFocus={(event) => {
+            event.preventDefault()
+            list.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (of.reading.isConnected) of.reading.focus({ preventScroll: true })
+          }}
+        >
+          <Radix.Label className={styles['menuTitle']}>{label}</Radix.Label>
+          {all.map(({ name, words }) => (
+            <MenuItem
+              key={name}
+              label="Plot this"
+              about={parts.length === 0 ? undefined : words}
+              icon={ChartSpline}
+              onSelect={() => plotIt(lab, name, null)}
+            />
+          ))}
+          {plotNames(scene, bundles).map((name, at) => (
+            <MenuItem
+              key={at}
+              label={`Add to plot ${at + 1}`}
+              about={name}
+              onSelect={() => plotIt(lab, found.name, at)}
+            />
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,61 @@
+/** What plots a quantity from elsewhere than the panel, and what stands for one while it is dragged there. */
+import { editOrTell, labelOf, readPlot, type Laboratory } from '../../laboratory/index.ts'
+import { addCurve, findQuantities, plotsIn } from '../../scene/index.ts'
+import type { BundleOfJoints, Scene, SceneQuantity } from '../../scene/index.ts'
+
+/** Kind of what is dragged: the name of a quantity. */
+const DRAGGED = 'application/x-lockwork-quantity'
+
+/** What readings are told of. */
+export interface PlottedItem {
+  readonly kind: 'body' | 'joint' | 'force'
+  readonly id: string
+}
+
+const BEGINNINGS = { body: ['body'], joint: ['drive', 'joint', 'marker'], force: ['force'] } as const
+
+/** What the names of an item's quantities begin with. */
+export const beginningsOf = ({ kind, id }: PlottedItem): readonly string[] =>
+  BEGINNINGS[kind].map((word) => `${word} ${id}.`)
+
+/** Adds a quantity to a plot, by its place in the list, or as a plot of its own, and shows the plots. */
+export function plotIt(lab: Laboratory, quantity: string, at: number | null): void {
+  const done = editOrTell(lab, 'Plot it', (draft) => {
+    addCurve(draft, at, { quantity })
+    return true
+  })
+  if (done === null) return
+  lab.session.getState().setPanel('plots', true)
+  // on a phone they are a tab of the sheet; elsewhere that is not there
+  lab.session.getState().showSheet('plots')
+}
+
+/** The quantity of a name; of a vector that is named without its part its size and its components. Empty where there is none now. */
+export function quantitiesNamed(
+  scene: Scene,
+  bundles: readonly BundleOfJoints[],
+  name: string,
+): readonly SceneQuantity[] {
+  const [size, all] = [`${name}.size`, name].map((one) => {
+    const found = findQuantities(scene, bundles, one)
+    return found.ok ? found.quantities : []
+  })
+  return [...size!, ...all!]
+}
+
+/** What the plots that are there are called, in their order. */
+export const plotNames = (scene: Scene, bundles: readonly BundleOfJoints[]): readonly string[] =>
+  plotsIn(scene).map((plot) => {
+    const { curves, over } = readPlot(scene, bundles, plot)
+    return `${curves.map(({ label }) => label).join(', ')} over ${over === null ? 'time' : labelOf(over)}`
+  })
+
+export function beginDrag(data: DataTransfer, quantity: string): void {
+  data.setData(DRAGGED, quantity)
+  data.effectAllowed = 'copy'
+}
+
+export const isDragged = ({ types }: DataTransfer): boolean => types.includes(DRAGGED)
+
+/** The name of the quantity that was dropped; null: something else was. */
+export const droppedIn = (data: DataTransfer): string | null => data.getData(DRAGGED) || null
