@@ -45,7 +45,6 @@ export function TraceList({ body = null }: { readonly body?: string | null }) {
                     : refusalOf(lab.scenes.edit(`Rename ${name}`, (draft) => setTrace(draft, i, { name: next })))
                 }
               />
-              <TraceTools trace={trace} index={i} name={name} />
               <IconButton
                 size="small"
                 data-takes-out
@@ -60,6 +59,7 @@ export function TraceList({ body = null }: { readonly body?: string | null }) {
                   if (done === null) gone.current = null
                 }}
               />
+              <TraceTools trace={trace} index={i} name={name} />
               <TraceDetails trace={trace} index={i} name={name} />
             </li>
           )

@@ -2,6 +2,7 @@ import { Download, Ruler } from 'lucide-react'
 import { editOrTell, useLaboratory } from '../../../laboratory/index.ts'
 import { setTrace, type Trace } from '../../../scene/index.ts'
 import { IconButton, Menu, MenuItem } from '../../primitives/index.ts'
+import styles from './Traces.module.css'
 
 export interface OneTrace {
   readonly trace: Trace
@@ -17,7 +18,7 @@ export function TraceTools({ trace, index, name }: OneTrace) {
   const save = (kind: 'csv' | 'svg') => (): void =>
     void import('./save-trace.ts').then(({ saveTrace }) => saveTrace(lab, trace, name, kind))
   return (
-    <>
+    <div className={styles['tools']}>
       <IconButton
         size="small"
         icon={Ruler}
@@ -35,6 +36,6 @@ export function TraceTools({ trace, index, name }: OneTrace) {
         <MenuItem label="Save as CSV" onSelect={save('csv')} />
         <MenuItem label="Save as SVG" onSelect={save('svg')} />
       </Menu>
-    </>
+    </div>
   )
 }
