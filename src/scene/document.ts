@@ -116,6 +116,8 @@ export interface Trace {
   readonly colour?: string
   /** Marks at equal intervals of time on the path: true, where the interval is chosen by itself, or the interval, s. */
   readonly marks?: boolean | number
+  /** Whether width and colour of the path tell the speed. */
+  readonly speed?: boolean
   readonly [key: string]: unknown
 }
 

@@ -4,6 +4,9 @@ export interface TraceFacts {
   readonly closed: { readonly period: number; readonly length: number } | null
   /** Of the time marks on it, s; null without. */
   readonly interval: number | null
+  /** Speeds on the path, m/s; null where there is no way yet. */
+  readonly slowest: number | null
+  readonly fastest: number | null
 }
 
 /** Of a point of a body (body axes, m) among the traced ones. */

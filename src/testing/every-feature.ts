@@ -131,7 +131,7 @@ export const everyFeature = {
     camera: { position: [2, -3, 2], target: [0.5, 0, 0.5] },
     layers: { traces: true, labels: false },
     glyphScale: 50,
-    traces: [{ body: 'rod', position: [0.4, 0, 0], marks: 0.05 }],
+    traces: [{ body: 'rod', position: [0.4, 0, 0], marks: 0.05, speed: true }],
     motion: {
       points: [
         { body: 'rod' },

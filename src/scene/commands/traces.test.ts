@@ -53,7 +53,7 @@ describe('traced points', () => {
     for (const x of [0.1, 0.2]) store.edit('trace', (d) => addTrace(d, 'rod', [x, 0, 0]))
     const marks = () => store.getState().scene.view.traces!.map((trace) => trace.marks)
     const before = store.getState().scene
-    store.edit('mark', (d) => setTrace(d, 1, { marks: 0.05 }))
+    store.edit('mark', (d) => setTrace(d, 1, { marks: 0.05, speed: true }))
     store.edit('all', (d) => markTraces(d, true))
     expect(marks()).toEqual([true, 0.05])
     expect(classifyEdit(before, store.getState().scene).class).toBe('view')

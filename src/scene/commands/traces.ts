@@ -26,7 +26,7 @@ export function addTrace(draft: SceneDraft, body: string, position: Vec3): void 
 export function setTrace(
   draft: SceneDraft,
   index: number,
-  change: Partial<Pick<Trace, 'name' | 'colour' | 'position' | 'marks'>>,
+  change: Partial<Pick<Trace, 'name' | 'colour' | 'position' | 'marks' | 'speed'>>,
 ): void {
   const { traces } = draft.view
   const trace = traces?.[index]

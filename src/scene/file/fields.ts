@@ -99,6 +99,7 @@ const view = z._default(
               position: vector,
               name: z.optional(text),
               colour: z.optional(colour),
+              speed: z.optional(flag),
               marks: z.optional(
                 z.union([flag, positive], expects('a choice of time marks', 'write true, false or an interval in s')),
               ),

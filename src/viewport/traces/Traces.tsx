@@ -30,7 +30,7 @@ function Shown({ parts }: { readonly parts: Parts }) {
   ))
 }
 
-function One({ body, point, colour, marks, makeTrace }: TracePoint & Pick<Parts, 'makeTrace'>) {
+function One({ body, point, colour, marks, speed, makeTrace }: TracePoint & Pick<Parts, 'makeTrace'>) {
   const { scenes, simulation, session } = useLaboratory()
   const { live } = useViewing()
   const { ink } = useColours()
@@ -45,8 +45,9 @@ function One({ body, point, colour, marks, makeTrace }: TracePoint & Pick<Parts,
   }, [trace, colour, ink, invalidate])
   useEffect(() => {
     trace.setMarks(marks)
+    trace.setSpeed(speed)
     invalidate()
-  }, [trace, marks, invalidate])
+  }, [trace, marks, speed, invalidate])
   useEffect(() => simulation.onFrame(trace.take), [simulation, trace])
   useEffect(
     () =>

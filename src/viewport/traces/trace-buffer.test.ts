@@ -64,6 +64,16 @@ describe('trace buffer', () => {
     // When it came there and how long it is there; not what was seen meanwhile.
     expect(xs(buffer)).toEqual([0, 5, 5])
   })
+  it('tells the speed at its samples, also on a straight way, and none of a drag', () => {
+    const buffer = makeTraceBuffer(1000, 1e-4)
+    for (let i = 0; i <= 500; i++) buffer.push(i / 250, Math.sin(i / 250), 0, 0)
+    buffer.push(2, 9, 9, 9)
+    for (const [x, , , , speed] of samples(buffer).slice(1, -1))
+      if (x! < 9) expect(Math.abs(speed! - Math.sqrt(1 - x! ** 2))).toBeLessThan(0.06)
+    const [slow, fast] = buffer.speeds()
+    expect(slow).toBeLessThan(0.06)
+    expect(Math.abs(fast - 1)).toBeLessThan(0.02)
+  })
   it('takes no point that is not a number', () => {
     const buffer = makeTraceBuffer(10, 0.1)
     buffer.push(0, Number.NaN, 0, 0)

@@ -5,9 +5,9 @@
 
 /**
  * Numbers per sample that is read: x y z (m, world axes) and how far along the line it lies, s from 0 to 1. Where a new stroke begins that the
- * point has not come to by moving in time, −1 − s instead: no line leads there from the sample before.
+ * point has not come to by moving in time, −1 − s instead: no line leads there from the sample before. Then the speed there, m/s.
  */
-export const STRIDE = 4
+export const STRIDE = 5
 
 export interface TraceBuffer {
   readonly length: number
@@ -18,6 +18,8 @@ export interface TraceBuffer {
   readonly push: (time: number, x: number, y: number, z: number) => void
   /** Copies the samples, the oldest first, into `out`; returns how many. */
   readonly read: (out: Float32Array) => number
+  /** The least and the largest speed of the samples that were read last, m/s; NaN where there was no way. */
+  readonly speeds: () => readonly [number, number]
   /** From the oldest sample to the newest, s. */
   readonly span: () => number
   /**
@@ -51,6 +53,7 @@ export function makeTraceBuffer(capacity: number, tolerance: number): TraceBuffe
   /** What the newest stretch has come by. */
   const passed = new Float64Array(MOST_PASSED * PASSED)
   let passedCount = 0
+  let [slowest, fastest] = [NaN, NaN]
   const placeOf = (i: number): number => ((start + i) % capacity) * SAMPLE
   const write = (i: number, time: number, x: number, y: number, z: number, begins: 0 | 1): void => {
     const k = placeOf(i)
@@ -111,10 +114,39 @@ export function makeTraceBuffer(capacity: number, tolerance: number): TraceBuffe
     passedCount++
   }
 
+  /** Speed on the chord to a sample, m/s; NaN where none leads there. */
+  function speedTo(i: number): number {
+    if (i <= 0 || i >= length || begins(i)) return NaN
+    const [a, b] = [placeOf(i - 1), placeOf(i)]
+    const [x, y, z] = [0, 1, 2].map((c) => (data[b + c] as number) - (data[a + c] as number)) as [
+      number,
+      number,
+      number,
+    ]
+    return Math.hypot(x, y, z) / ((data[b + 3] as number) - (data[a + 3] as number))
+  }
+
+  /** The speeds at the samples: those of the chords on both sides, by halves. */
+  function readSpeeds(out: Float32Array): void {
+    slowest = NaN
+    fastest = NaN
+    let after = NaN
+    for (let i = 0; i < length; i++) {
+      const before = after
+      after = speedTo(i + 1)
+      const speed = Number.isNaN(before) ? after : Number.isNaN(after) ? before : (before + after) / 2
+      out[i * STRIDE + 4] = Number.isNaN(speed) ? 0 : speed
+      if (Number.isNaN(speed)) continue
+      if (!(slowest <= speed)) slowest = speed
+      if (!(fastest >= speed)) fastest = speed
+    }
+  }
+
   return {
     get length() {
       return length
     },
+    speeds: () => [slowest, fastest],
     push: (time, x, y, z) => {
       if (!Number.isFinite(x + y + z + time)) return
       while (length > 0 && (data[placeOf(length - 1) + 3] as number) > time) {
@@ -153,6 +185,7 @@ export function makeTraceBuffer(capacity: number, tolerance: number): TraceBuffe
         const share = way > 0 ? (out[i * STRIDE + 3] as number) / way : 1
         out[i * STRIDE + 3] = i > 0 && begins(i) ? -1 - share : share
       }
+      readSpeeds(out)
       return length
     },
     span: () => (length > 1 ? (data[placeOf(length - 1) + 3] as number) - (data[placeOf(0) + 3] as number) : 0),

@@ -24,11 +24,11 @@ describe('trace points', () => {
   it('are those that the scene names', () => {
     const traces = [
       { body: 'a', position: [1, 2, 3] },
-      { body: 'b', position: [0.1, 0, 0], name: 'Pen', marks: 0.05, colour: '#0072b2' },
+      { body: 'b', position: [0.1, 0, 0], name: 'Pen', marks: 0.05, speed: true, colour: '#0072b2' },
     ]
     expect(tracePoints(sceneWith({ traces }), [{ kind: 'body', id: 'b' }])).toEqual([
-      { body: 'a', point: [1, 2, 3], colour: null, marks: false },
-      { body: 'b', point: [0.1, 0, 0], colour: '#0072b2', marks: 0.05 },
+      { body: 'a', point: [1, 2, 3], colour: null, marks: false, speed: false },
+      { body: 'b', point: [0.1, 0, 0], colour: '#0072b2', marks: 0.05, speed: true },
     ])
   })
   it('are drawn once where a file names one twice', () => {

@@ -13,18 +13,32 @@ export interface TracePoint {
   readonly colour: string | null
   /** Interval of time marks, s; true: chosen by the path. */
   readonly marks: boolean | number
+  /** Whether width and colour tell the speed. */
+  readonly speed: boolean
 }
 
 export function tracePoints(scene: Scene, selection: Selection): readonly TracePoint[] {
   // A file may name one point twice: it has one line.
   const named = tracesIn(scene).filter((one, i, all) => all.findIndex((other) => isSamePoint(one, other)) === i)
   if (named.length > 0)
-    return named.map(({ body, position, colour = null, marks = false }) => ({ body, point: position, colour, marks }))
+    return named.map(({ body, position, colour = null, marks = false, speed = false }) => ({
+      body,
+      point: position,
+      colour,
+      marks,
+      speed,
+    }))
   const moving = scene.bodies.filter((b) => !b.fixed)
   const selected = moving.filter((b) => selection.some((s) => s.kind === 'body' && s.id === b.id))
   const last = moving.at(-1)
   const chosen = selected.length > 0 ? selected : last ? [last] : []
-  return chosen.map((body) => ({ body: body.id, point: farthestPoint(body, scene), colour: null, marks: false }))
+  return chosen.map((body) => ({
+    body: body.id,
+    point: farthestPoint(body, scene),
+    colour: null,
+    marks: false,
+    speed: false,
+  }))
 }
 
 const isSamePoint = (a: Trace, b: Trace): boolean =>

@@ -34,10 +34,15 @@ export interface Trace {
   readonly setColour: (colour: string) => void
   /** Interval of time marks, s; true: chosen by the path; false: none. */
   readonly setMarks: (marks: boolean | number) => void
+  /** Whether width and colour tell the speed. */
+  readonly setSpeed: (speed: boolean) => void
   /** What is known of the path as it was shown last. */
   readonly facts: () => TraceFacts
   readonly dispose: () => void
 }
+
+/** To as many figures as are told, so that a run that repeats is told once. */
+const told = (speed: number): number | null => (Number.isFinite(speed) ? Number(speed.toPrecision(2)) : null)
 
 /** `size` is the scene size ℓ, m. */
 export function makeTrace({ body, point }: Pick<TracePoint, 'body' | 'point'>, size: number): Trace {
@@ -51,6 +56,8 @@ export function makeTrace({ body, point }: Pick<TracePoint, 'body' | 'point'>, s
   let drawn: number | null = null
   let marks: boolean | number = false
   let interval: number | null = null
+  let speed = false
+  let [slowest, fastest] = [NaN, NaN]
 
   function begin(time: number, x: number, y: number, z: number): void {
     closing.begin(time, x, y, z)
@@ -91,7 +98,10 @@ export function makeTrace({ body, point }: Pick<TracePoint, 'body' | 'point'>, s
     },
     show: (width, height) => {
       const shown = drawn === null ? path : cycle
-      line.show(shown.read(line.samples), width, height, drawn === null)
+      const samples = shown.read(line.samples)
+      ;[slowest, fastest] = shown.speeds()
+      line.setSpeeds(speed && fastest >= slowest ? [slowest, fastest] : null)
+      line.show(samples, width, height, drawn === null)
       const wanted = marks === true ? intervalFor(shown.span()) : marks
       interval = typeof wanted === 'number' && wanted > 0 ? wanted : null
       let count = 0
@@ -105,7 +115,10 @@ export function makeTrace({ body, point }: Pick<TracePoint, 'body' | 'point'>, s
     setMarks: (next) => {
       marks = next
     },
-    facts: () => ({ closed: closing.closed, interval }),
+    setSpeed: (next) => {
+      speed = next
+    },
+    facts: () => ({ closed: closing.closed, interval, slowest: told(slowest), fastest: told(fastest) }),
     dispose: () => {
       line.dispose()
       ticks.dispose()

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { refusalOf, editOrTell, useLaboratory, useSession } from '../../../laboratory/index.ts'
 import { setTrace } from '../../../scene/index.ts'
 import { traceKey } from '../../../session/index.ts'
@@ -9,16 +10,32 @@ import type { OneTrace } from './TraceTools.tsx'
 /** What is known of the path of a traced point, and the interval of the marks on it. */
 export function TraceDetails({ trace, index, name }: OneTrace) {
   const lab = useLaboratory()
+  const ramp = useId()
   const facts = useSession((s) => s.traceFacts[traceKey(trace.body, trace.position)])
-  const { marks = false } = trace
+  const { marks = false, speed = false } = trace
   const closed = facts?.closed ?? null
-  if (marks === false && closed === null) return null
+  if (marks === false && !speed && closed === null) return null
   const interval = typeof marks === 'number' ? marks : (facts?.interval ?? null)
   return (
     <div className={styles['details']}>
       {closed !== null && (
         <p>
           closed, period {quantityText(closed.period, 'time')}, length {quantityText(closed.length, 'length')}
+        </p>
+      )}
+      {speed && facts !== undefined && facts.slowest !== null && facts.fastest !== null && (
+        <p className={styles['speeds']}>
+          slow {quantityText(facts.slowest, 'velocity')}
+          <svg viewBox="0 0 60 8" aria-hidden="true">
+            <defs>
+              <linearGradient id={ramp}>
+                <stop stopColor="#0072b2" />
+                <stop offset="1" stopColor="#d55e00" />
+              </linearGradient>
+            </defs>
+            <path d="M0 3.2V4.8L60 7.2V0.8Z" fill={`url(#${ramp})`} />
+          </svg>
+          fast {quantityText(facts.fastest, 'velocity')}
         </p>
       )}
       {marks !== false && interval !== null && (

@@ -1,4 +1,4 @@
-import { Download, Ruler } from 'lucide-react'
+import { Download, Gauge, Ruler } from 'lucide-react'
 import { editOrTell, useLaboratory } from '../../../laboratory/index.ts'
 import { setTrace, type Trace } from '../../../scene/index.ts'
 import { IconButton, Menu, MenuItem } from '../../primitives/index.ts'
@@ -28,6 +28,19 @@ export function TraceTools({ trace, index, name }: OneTrace) {
         onClick={() =>
           editOrTell(lab, `${marked ? 'No time marks' : 'Time marks'} on ${name}`, (draft) => {
             setTrace(draft, index, { marks: !marked })
+            return true
+          })
+        }
+      />
+      <IconButton
+        size="small"
+        icon={Gauge}
+        label={`Speed along ${name}`}
+        about="The path is blue and thin where the point is slow, orange and thick where it is fast."
+        pressed={trace.speed === true}
+        onClick={() =>
+          editOrTell(lab, `Speed along ${name}`, (draft) => {
+            setTrace(draft, index, { speed: trace.speed !== true })
             return true
           })
         }
