@@ -127,6 +127,8 @@ export interface PlotCurve {
   readonly quantity?: string
   /** In t (s), in x, what the plot is over, and in y1, y2 …, the values of the curves before it; SI. */
   readonly formula?: string
+  /** Of it the derivative or the integral over time, from its samples; itself where absent. */
+  readonly of?: 'derivative' | 'integral'
   readonly name?: string
   /** `#rrggbb`. */
   readonly colour?: string

@@ -14,6 +14,8 @@ export {
   roundTexts,
   withDecimals,
 } from './text.ts'
+export { isSiUnit, rateOf, sumOf, symbolOf } from './rates.ts'
+export type { Measure } from './rates.ts'
 export { columnHeading, csv, csvLine, tabs } from './table.ts'
 export type { Cell } from './table.ts'
 export { fits, fromSI, measured, parseUnit, QUANTITIES, shownUnit, siSymbol, toSI } from './units.ts'

@@ -1,12 +1,11 @@
 /** Tables for other programs: points as decimal signs, every digit of a number, and nothing where a number is none. */
-import type { Quantity } from '../engine/index.ts'
-import { siSymbol } from './units.ts'
+import { symbolOf, type Measure } from './rates.ts'
 
 export type Cell = string | number
 
 /** A name with the SI unit of its column; null: of a column without one. */
-export const columnHeading = (name: string, quantity: Quantity | null): string => {
-  const symbol = quantity === null ? '' : siSymbol(quantity)
+export const columnHeading = (name: string, quantity: Measure | null): string => {
+  const symbol = quantity === null ? '' : symbolOf(quantity)
   return symbol === '' ? name : `${name} [${symbol}]`
 }
 

@@ -2,6 +2,7 @@
 import { makeFormula, type Quantity } from '../../engine/index.ts'
 import { findQuantities, parseExpression } from '../../scene/index.ts'
 import type { BundleOfJoints, Plot, PlotCurve, Scene, SceneQuantity } from '../../scene/index.ts'
+import { calcDerivative, calcIntegral } from './calculus.ts'
 import type { Samples } from './samples.ts'
 
 /** A curve that can be drawn, or why it cannot. */
@@ -9,7 +10,7 @@ export interface ReadCurve {
   readonly curve: PlotCurve
   /** What it is called: its own name, or whose it is and what. */
   readonly label: string
-  /** Of a formula that of the first curve, whose unit it is taken to have; null where nothing tells. */
+  /** Of what is derived or integrated, where the curve is that; of a formula that of the first curve, whose unit it is taken to have; null where nothing tells. */
   readonly quantity: Quantity | null
   /** Null: of a formula, or of what is not there. */
   readonly source: SceneQuantity | null
@@ -26,6 +27,10 @@ export interface ReadPlot {
 
 export const labelOf = ({ of, words }: SceneQuantity): string =>
   `${of}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
+
+/** A name with the sign of what is drawn of it. */
+export const withSign = ({ of }: PlotCurve, name: string): string =>
+  of === 'derivative' ? `d/dt ${name}` : of === 'integral' ? `∫ ${name} dt` : name
 
 const isGiven = (text: string | undefined): text is string => text !== undefined && text.trim() !== ''
 
@@ -46,17 +51,36 @@ export function readPlot(scene: Scene, bundles: readonly BundleOfJoints[], plot:
   const over = isGiven(plot.over) ? find(plot.over) : null
   const curves: ReadCurve[] = []
   for (const [index, curve] of plot.curves.entries()) {
-    const first = curves.find(({ source }) => source !== null)?.quantity ?? null
+    const first = curves.find(({ curve: one, source }) => source !== null && one.of === undefined)?.quantity ?? null
     if (isGiven(curve.formula)) {
       const parsed = parseExpression(curve.formula, variablesAt(index))
       const problem = parsed.ok ? null : `Column ${parsed.column}: ${parsed.message}`
-      curves.push({ curve, label: curve.name ?? curve.formula, quantity: first, source: null, problem })
+      curves.push({
+        curve,
+        label: curve.name ?? withSign(curve, curve.formula),
+        quantity: first,
+        source: null,
+        problem,
+      })
       continue
     }
     const source = find(curve.quantity ?? '')
     if (typeof source === 'string')
-      curves.push({ curve, label: curve.name ?? curve.quantity ?? '', quantity: null, source: null, problem: source })
-    else curves.push({ curve, label: curve.name ?? labelOf(source), quantity: source.quantity, source, problem: null })
+      curves.push({
+        curve,
+        label: curve.name ?? withSign(curve, curve.quantity ?? ''),
+        quantity: null,
+        source: null,
+        problem: source,
+      })
+    else
+      curves.push({
+        curve,
+        label: curve.name ?? withSign(curve, labelOf(source)),
+        quantity: source.quantity,
+        source,
+        problem: null,
+      })
   }
   return typeof over === 'string' ? { plot, over: null, problem: over, curves } : { plot, over, problem: null, curves }
 }
@@ -72,6 +96,8 @@ export interface PlotData {
   readonly y: readonly Float64Array[]
 }
 
+const CALCULUS = { derivative: calcDerivative, integral: calcIntegral } as const
+
 /** The numbers of a plot, curve by curve. */
 export function computePlot({ over, curves, problem }: ReadPlot, samples: Samples): PlotData {
   const { times, count } = samples
@@ -80,8 +106,11 @@ export function computePlot({ over, curves, problem }: ReadPlot, samples: Sample
   const y: Float64Array[] = []
   for (const [index, { curve, source, problem: fault }] of curves.entries()) {
     if (fault !== null) y.push(nothing())
-    else if (source !== null) y.push(samples.values(source.name) ?? nothing())
-    else y.push(calcFormula(curve.formula!, index, times, x, y))
+    else {
+      const values =
+        source !== null ? (samples.values(source.name) ?? nothing()) : calcFormula(curve.formula!, index, times, x, y)
+      y.push(curve.of === undefined ? values : CALCULUS[curve.of](times, values))
+    }
   }
   return { x, y }
 }

@@ -43,6 +43,41 @@ describe('plots of a running mechanism', () => {
     expect(largest).toBeGreaterThan(0.1 * r * omega ** 2 * (r / l) ** 3)
   })
 
+  it('a derivative and an integral over time are what the engine has of the same motion, as near as samples tell', async () => {
+    const { plotting, edit, play } = await engine()
+    edit((d) => {
+      addCurve(d, null, { quantity: 'body piston.position.x' })
+      addCurve(d, 0, { quantity: 'body piston.position.x', of: 'derivative' })
+      addCurve(d, 0, { quantity: 'body piston.velocity.x', of: 'integral' })
+      addCurve(d, 0, { quantity: 'body piston.velocity.x' })
+      addCurve(d, 0, { formula: '2*y1 + 3*t', of: 'derivative' })
+      // over the crank angle, and still over time
+      setPlot(d, 0, { over: 'joint bearing.coordinate' })
+    })
+    await play(1)
+    const [plot] = plotting.plots()
+    expect(plot!.curves.map(({ label }) => label)).toEqual([
+      'Piston, origin: position x',
+      'd/dt Piston, origin: position x',
+      '∫ Piston, origin: velocity x dt',
+      'Piston, origin: velocity x',
+      'd/dt 2*y1 + 3*t',
+    ])
+    const { times } = plotting.samples
+    const [place, rate, way, speed, formula] = computePlot(plot!, plotting.samples).y
+    const step = Math.max(...times.slice(1).map((t, i) => t - times[i]!))
+    const omega = 2.5 * Math.PI
+    // of fourth order in the step, for the second harmonic
+    const bound = 0.05 * omega * (2 * omega * step) ** 4
+    expect(times.length).toBeGreaterThan(30)
+    expect(bound).toBeLessThan(0.01)
+    for (let i = 2; i < times.length - 2; i++) {
+      expect(Math.abs(rate![i]! - speed![i]!)).toBeLessThan(bound)
+      expect(Math.abs(formula![i]! - (2 * rate![i]! + 3))).toBeLessThan(1e-9)
+    }
+    way!.forEach((value, i) => expect(Math.abs(value - (place![i]! - place![0]!))).toBeLessThan(bound))
+  })
+
   it('has of each moment what the engine computes there', async () => {
     const { plotting, edit, play } = await engine()
     const names = ['joint crankpin.force.x', 'drive bearing.power', 'body rod.position.z', 'energy.total']

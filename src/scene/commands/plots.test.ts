@@ -33,6 +33,20 @@ describe('plots', () => {
     expect(store.getState().scene).toEqual(before)
   })
 
+  it('keep what is drawn of a quantity over time; one of that is no plot with the quantity itself', () => {
+    const { store, plots } = twoBodies()
+    store.edit('plot', (d) => addCurve(d, null, { quantity: 'body disc.angle.y', of: 'derivative' }))
+    expect(plotWith(store.getState().scene, 'body disc.angle.y')).toBe(-1)
+    const text = serialiseScene(store.getState().scene)
+    const read = parseScene(text)
+    expect(read.ok && read.scene.view.plots).toEqual(plots())
+    expect(plots()[0]!.curves[0]!.of).toBe('derivative')
+    const wrong = parseScene(text.replace('"derivative"', '"derivation"'))
+    expect(wrong.ok ? [] : wrong.faults.map(({ message }) => message)).toEqual([
+      expect.stringContaining('did you mean "derivative"?'),
+    ])
+  })
+
   it('are put over a quantity and back over time, and drawn by powers of ten or not; other keys stay', () => {
     const { store, plots } = twoBodies()
     store.edit('plot', (d) => {

@@ -8,7 +8,9 @@ export const plotsIn = ({ view }: Pick<Scene, 'view'>): readonly Plot[] => view.
 
 /** The first plot that has a quantity as a curve, and is over what is asked for; −1 where there is none. */
 export const plotWith = (scene: Pick<Scene, 'view'>, quantity: string, over?: string): number =>
-  plotsIn(scene).findIndex((plot) => plot.over === over && plot.curves.some((curve) => curve.quantity === quantity))
+  plotsIn(scene).findIndex(
+    (plot) => plot.over === over && plot.curves.some((curve) => curve.quantity === quantity && curve.of === undefined),
+  )
 
 /** A scene without plots leaves them open again. */
 function keep(draft: SceneDraft, plots: readonly Plot[]): void {
@@ -22,7 +24,11 @@ function keep(draft: SceneDraft, plots: readonly Plot[]): void {
  * @param at the plot by its place in the list; null: a plot of its own, over time
  * @returns the place of its plot
  */
-export function addCurve(draft: SceneDraft, at: number | null, curve: Pick<PlotCurve, 'quantity' | 'formula'>): number {
+export function addCurve(
+  draft: SceneDraft,
+  at: number | null,
+  curve: Pick<PlotCurve, 'quantity' | 'formula' | 'of'>,
+): number {
   const plots = plotsIn(draft)
   const plot = at === null ? undefined : plots[at]
   if (plot === undefined) {

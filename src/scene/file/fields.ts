@@ -120,6 +120,7 @@ const view = z._default(
                   {
                     quantity: z.optional(text),
                     formula: z.optional(text),
+                    of: z.optional(oneOf(['derivative', 'integral'], 'what is drawn of a quantity')),
                     name: z.optional(text),
                     colour: z.optional(colour),
                   },

@@ -1,5 +1,5 @@
 /** Where axes are marked, and how what stands there is written. */
-import { QUANTITIES, shownUnit, type Quantity } from '../../units/index.ts'
+import { isSiUnit, QUANTITIES, shownUnit, symbolOf, type Measure } from '../../units/index.ts'
 
 /** The unit that an axis is written in: that of its larger end, so that all of its marks have one. */
 export interface AxisUnit {
@@ -8,8 +8,9 @@ export interface AxisUnit {
   readonly factor: number
 }
 
-export function axisUnit(quantity: Quantity | null, min: number, max: number): AxisUnit {
+export function axisUnit(quantity: Measure | null, min: number, max: number): AxisUnit {
   if (quantity === null) return { symbol: '', factor: 1 }
+  if (isSiUnit(quantity)) return { symbol: symbolOf(quantity), factor: 1 }
   const size = Math.max(Math.abs(min), Math.abs(max))
   const { symbol, factor } = Number.isFinite(size) ? shownUnit(quantity, size) : QUANTITIES[quantity].shown[0]!
   return { symbol, factor }

@@ -1,10 +1,10 @@
 /** What a chart is told: how it is made, and what it shows. */
-import type { Quantity } from '../../units/index.ts'
+import type { Measure } from '../../units/index.ts'
 import type { PlotLook } from './look.ts'
 
 /** Quantity and ends of an axis, SI. */
 export interface ChartAxis {
-  readonly quantity: Quantity | null
+  readonly quantity: Measure | null
   readonly min: number
   readonly max: number
 }

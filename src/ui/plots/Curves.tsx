@@ -1,8 +1,9 @@
-import { X } from 'lucide-react'
+import { EllipsisVertical, X } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useLaboratory, type Plotting, type ReadCurve, type ReadPlot } from '../../laboratory/index.ts'
 import type { ChartView } from '../charts/index.ts'
-import { IconButton } from '../primitives/index.ts'
+import type { PlotCurve } from '../../scene/index.ts'
+import { IconButton, Menu, MenuItem } from '../primitives/index.ts'
 import { DASHES, nearest, sidesOf } from './plot-view.ts'
 import styles from './Plots.module.css'
 import { DASH, readoutOf, type Readout } from './readout.ts'
@@ -21,10 +22,12 @@ interface CurvesProps {
   readonly name: string
   readonly sums: boolean
   readonly onRemove: ((index: number) => void) | null
+  /** Another curve, of one that is there. */
+  readonly onAdd: ((curve: Pick<PlotCurve, 'quantity' | 'formula' | 'of'>) => void) | null
 }
 
 /** The curves of a plot, drawn, and listed with their values where the run stands or the pointer is. */
-export function Curves({ read, plotting, zoomed, onZoom, name, sums, onRemove }: CurvesProps) {
+export function Curves({ read, plotting, zoomed, onZoom, name, sums, onRemove, onAdd }: CurvesProps) {
   const { playback } = useLaboratory()
   const hover = useRef<number | null>(null)
   const [readout, setReadout] = useState<Readout>({ x: '', values: [], sums: [] })
@@ -86,18 +89,16 @@ export function Curves({ read, plotting, zoomed, onZoom, name, sums, onRemove }:
           hover.current = null
         }}
       />
-      <Legend read={read} readout={readout} onRemove={onRemove} />
+      <Legend read={read} readout={readout} onRemove={onRemove} onAdd={onAdd} />
     </>
   )
 }
 
-interface LegendProps {
-  readonly read: ReadPlot
+interface LegendProps extends Pick<CurvesProps, 'read' | 'onRemove' | 'onAdd'> {
   readonly readout: Readout
-  readonly onRemove: ((index: number) => void) | null
 }
 
-function Legend({ read, readout, onRemove }: LegendProps) {
+function Legend({ read, readout, onRemove, onAdd }: LegendProps) {
   const drawn = sidesOf(read)
   return (
     <ul className={styles['legend']} aria-label="Curves">
@@ -108,6 +109,11 @@ function Legend({ read, readout, onRemove }: LegendProps) {
           <output className={styles['value']}>
             {curve.problem === null && drawn.of[i] !== null ? (readout.values[i] ?? DASH) : ''}
           </output>
+          {onAdd !== null && curve.problem === null && curve.curve.of === undefined ? (
+            <CurveMenu curve={curve} onAdd={onAdd} />
+          ) : (
+            <span />
+          )}
           {onRemove !== null && (
             <IconButton size="small" icon={X} label={`Remove ${curve.label}`} onClick={() => onRemove(i)} />
           )}
@@ -124,6 +130,27 @@ function Legend({ read, readout, onRemove }: LegendProps) {
       ))}
     </ul>
   )
+}
+
+/** Further curves of a curve. */
+function CurveMenu({ curve: { label, curve }, onAdd }: { readonly curve: ReadCurve } & CurveMenuProps) {
+  const { quantity, formula } = curve
+  const add = (of: NonNullable<PlotCurve['of']>): void =>
+    onAdd(quantity === undefined ? { formula: formula ?? '', of } : { quantity, of })
+  return (
+    <Menu
+      trigger={<IconButton size="small" icon={EllipsisVertical} label={`More of ${label}`} />}
+      align="end"
+      side="top"
+    >
+      <MenuItem label="Derivative" about="Over time, from its samples" onSelect={() => add('derivative')} />
+      <MenuItem label="Integral" about="Over time, from its first sample" onSelect={() => add('integral')} />
+    </Menu>
+  )
+}
+
+interface CurveMenuProps {
+  readonly onAdd: NonNullable<CurvesProps['onAdd']>
 }
 
 function Stroke({ curve, index }: { readonly curve: ReadCurve; readonly index: number }) {

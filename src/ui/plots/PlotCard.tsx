@@ -46,6 +46,7 @@ export function PlotCard({ at, plotting, readOnly }: PlotCardProps) {
           onZoom={(zoomed) => setLooks({ zoomed })}
           name={name}
           sums={looks.sums}
+          onAdd={edit === null ? null : (curve) => edit('Add a curve', (d) => (addCurve(d, at, curve), true))}
           onRemove={
             edit === null ? null : (index) => edit('Remove the curve', (d) => (removeCurve(d, at, index), true))
           }

@@ -1,6 +1,7 @@
 /** Plots as tables: for other programs, and for who does not see the curves. */
-import type { PlotData, ReadPlot } from '../../laboratory/index.ts'
+import { withSign, type PlotData, type ReadPlot } from '../../laboratory/index.ts'
 import { columnHeading } from '../../units/index.ts'
+import { measureOf } from './plot-view.ts'
 
 export interface PlotTable {
   readonly headings: readonly string[]
@@ -18,9 +19,9 @@ export function tableOf(read: ReadPlot, times: Float64Array, { x, y }: PlotData,
   const columns = [
     { name: 'time', quantity: 'time' as const, values: times },
     ...over,
-    ...read.curves.map(({ source, curve, quantity }, i) => ({
-      name: source?.name ?? curve.formula ?? curve.quantity ?? '',
-      quantity: source === null ? null : quantity,
+    ...read.curves.map((one, i) => ({
+      name: withSign(one.curve, one.source?.name ?? one.curve.formula ?? one.curve.quantity ?? ''),
+      quantity: one.source === null ? null : measureOf(one),
       values: y[i]!,
     })),
   ]

@@ -1,6 +1,6 @@
 /** What a chart shows of a plot: which curves are read at which side, and how far the axes go. Pure. */
-import type { PlotData, ReadPlot } from '../../laboratory/index.ts'
-import type { Quantity } from '../../units/index.ts'
+import type { PlotData, ReadCurve, ReadPlot } from '../../laboratory/index.ts'
+import { rateOf, sumOf, type Measure } from '../../units/index.ts'
 import type { ChartAxis, ChartView } from '../charts/index.ts'
 
 /** Strokes and gaps of the curves of a chart, one after the other: told apart without colour too. */
@@ -9,19 +9,30 @@ export const DASHES: readonly (readonly number[])[] = [[], [7, 4], [2, 3], [10, 
 export interface Sides {
   /** Of each curve the side that it is read at; null: of a third kind, for which there is no room. */
   readonly of: readonly (0 | 1 | null)[]
-  readonly quantities: readonly (Quantity | null)[]
+  readonly quantities: readonly (Measure | null)[]
 }
+
+/** What a curve is measured in: that of its quantity, over or times time where it is a derivative or an integral. */
+export function measureOf({ quantity, curve: { of } }: ReadCurve): Measure | null {
+  if (quantity === null || of === undefined) return quantity
+  return of === 'derivative' ? rateOf(quantity) : sumOf(quantity)
+}
+
+/** Whether it is read where the first curve is: a formula, whose unit nobody knows. */
+const isPlainFormula = ({ source, curve: { of } }: ReadCurve): boolean => source === null && of === undefined
 
 /** Two sides for two quantities; formulas are read where the first curve is. */
 export function sidesOf({ curves }: ReadPlot): Sides {
-  const quantities: (Quantity | null)[] = []
-  for (const { quantity, source } of curves)
-    if (source !== null && quantity !== null && !quantities.includes(quantity) && quantities.length < 2)
-      quantities.push(quantity)
+  const quantities: (Measure | null)[] = []
+  for (const curve of curves) {
+    const measure = isPlainFormula(curve) ? null : measureOf(curve)
+    if (measure !== null && !quantities.includes(measure) && quantities.length < 2) quantities.push(measure)
+  }
   if (quantities.length === 0) quantities.push(null)
-  const of = curves.map(({ quantity, source }): 0 | 1 | null => {
-    if (source === null) return 0
-    const at = quantities.indexOf(quantity)
+  const of = curves.map((curve): 0 | 1 | null => {
+    const measure = measureOf(curve)
+    if (isPlainFormula(curve) || (measure === null && curve.source === null)) return 0
+    const at = quantities.indexOf(measure)
     return at === 0 || at === 1 ? at : null
   })
   return { of, quantities }

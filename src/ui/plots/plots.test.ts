@@ -75,6 +75,48 @@ describe('what a chart shows', () => {
   })
 })
 
+describe('derivatives and integrals', () => {
+  const derived = (one: ReadCurve, of: 'derivative' | 'integral'): ReadCurve => ({
+    ...one,
+    curve: { ...one.curve, of },
+  })
+  const read = plotOf([
+    curve('a', 'force'),
+    derived(curve('a', 'force'), 'derivative'),
+    derived(curve('v', 'velocity'), 'integral'),
+    derived(formula('2*y1'), 'derivative'),
+  ])
+
+  it('have axes of their own', () => {
+    const { of, quantities } = sidesOf(read)
+    expect([of, quantities]).toEqual([
+      [0, 1, null, 1],
+      ['force', '[N/s]'],
+    ])
+    expect(sidesOf(plotOf([derived(curve('v', 'velocity'), 'integral'), curve('x', 'length')]))).toEqual({
+      of: [0, 0],
+      quantities: ['length'],
+    })
+  })
+
+  it('are read and saved in their units', () => {
+    const x = Float64Array.of(0, 1)
+    const y = [Float64Array.of(3, 4), Float64Array.of(7, 12.5), Float64Array.of(0, 2), Float64Array.of(0, -8)]
+    const view = viewOf(read, { x, y }, sidesOf(read), null)
+    expect(readoutOf(read, view, null, x).values).toEqual(['4.000 N', '12.50 N/s', DASH, '−8.000 N/s'])
+    expect(readoutOf(read, view, null, x).sums[1]).toContain('min 7.000 N/s')
+    expect(tableOf(read, x, { x, y }).headings).toEqual([
+      'time [s]',
+      'a [N]',
+      'd/dt a [N/s]',
+      '∫ v dt [m]',
+      'd/dt 2*y1',
+    ])
+    const drawing = { title: 'T', below: 'Time', curves: [], logarithmic: false }
+    expect(chartSvg(view, drawing)).toContain('>N/s</text>')
+  })
+})
+
 describe('what is written beside curves', () => {
   const read = plotOf([curve('a', 'force'), { ...formula('y1/'), problem: 'it ends too early' }])
   const x = Float64Array.of(0, 1, 2, 3)

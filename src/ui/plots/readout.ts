@@ -1,8 +1,8 @@
 /** What is written beside the curves of a plot. Pure. */
-import { calcStatistics, type ReadCurve, type ReadPlot } from '../../laboratory/index.ts'
-import { formatReading } from '../../units/index.ts'
+import { calcStatistics, type ReadPlot } from '../../laboratory/index.ts'
+import { formatFigures, formatReading, isSiUnit, symbolOf, type Measure } from '../../units/index.ts'
 import type { ChartView } from '../charts/index.ts'
-import { nearest } from './plot-view.ts'
+import { measureOf, nearest } from './plot-view.ts'
 
 export interface Readout {
   readonly x: string
@@ -22,20 +22,24 @@ export const DASH = '–'
 export function readoutOf(read: ReadPlot, view: ChartView, hover: number | null, times: Float64Array | null): Readout {
   const { x, y } = view
   const at = nearest(x, hover ?? view.cursor ?? Infinity)
-  const write = (value: number | undefined, quantity: ReadCurve['quantity']): string =>
-    value === undefined || !Number.isFinite(value) ? DASH : formatReading(value, quantity ?? 'scalar')
+  const write = (value: number | undefined, measure: Measure | null): string => {
+    if (value === undefined || !Number.isFinite(value)) return DASH
+    if (measure !== null && isSiUnit(measure)) return `${formatFigures(value)} ${symbolOf(measure)}`
+    return formatReading(value, measure ?? 'scalar')
+  }
   return {
     x: write(x[at], read.over?.quantity ?? 'time'),
-    values: read.curves.map(({ quantity }, i) => write(y[i]?.[at], quantity)),
-    sums: read.curves.map(({ quantity, problem }, i) => {
+    values: read.curves.map((curve, i) => write(y[i]?.[at], measureOf(curve))),
+    sums: read.curves.map((curve, i) => {
+      const [measure, problem] = [measureOf(curve), curve.problem]
       const found = times === null || problem !== null ? null : calcStatistics(times, y[i]!)
       if (found === null) return null
       const { minimum, maximum, mean, rms, period } = found
       const parts = [
-        `min ${write(minimum.value, quantity)}`,
-        `max ${write(maximum.value, quantity)}`,
-        `mean ${write(mean, quantity)}`,
-        `RMS ${write(rms, quantity)}`,
+        `min ${write(minimum.value, measure)}`,
+        `max ${write(maximum.value, measure)}`,
+        `mean ${write(mean, measure)}`,
+        `RMS ${write(rms, measure)}`,
         ...(period === null ? [] : [`period ${write(period, 'time')}`]),
       ]
       return parts.join(' · ')

@@ -1,0 +1,96 @@
+/**
+ * Derivative and integral over time of a curve, from its samples: by the cubics through four neighbours, which may be at any distance from each other.
+ *
+ * Derivative at tᵢ: the mean of those of the cubics through i−2 … i+1 and i−1 … i+2, whose errors h³ f⁗/12 have opposite signs: of fourth order at equal
+ * distances, of third order else and at both ends. Integral: between two samples that of the cubic through i−1 … i+2, by Simpson's rule, which is exact for
+ * it: of fourth order.
+ */
+
+/** Samples that a cubic goes through. */
+const FOUR = 4
+
+/** A stretch of samples without a gap: from, and up to but not with. */
+type Stretch = readonly [from: number, to: number]
+
+function stretchesOf(values: Float64Array): readonly Stretch[] {
+  const found: Stretch[] = []
+  let from = -1
+  for (let i = 0; i <= values.length; i++) {
+    const there = i < values.length && Number.isFinite(values[i])
+    if (there && from < 0) from = i
+    if (!there && from >= 0) {
+      found.push([from, i])
+      from = -1
+    }
+  }
+  return found
+}
+
+/** First sample of the window of at most four that begins at `from`, moved into its stretch. */
+const windowIn = ([first, end]: Stretch, from: number): number => Math.max(first, Math.min(from, end - FOUR))
+
+/**
+ * The derivative at each sample; NaN where a sample is missing or alone.
+ *
+ * @param times ascending, s
+ */
+export function calcDerivative(times: Float64Array, values: Float64Array): Float64Array {
+  const out = new Float64Array(values.length).fill(NaN)
+  for (const stretch of stretchesOf(values)) {
+    const [from, to] = stretch
+    const count = Math.min(FOUR, to - from)
+    if (count < 2) continue
+    for (let i = from; i < to; i++) {
+      const before = slopeAt(times, values, windowIn(stretch, i - 2), count, i)
+      const after = slopeAt(times, values, windowIn(stretch, i - 1), count, i)
+      out[i] = (before + after) / 2
+    }
+  }
+  return out
+}
+
+/** Derivative at sample i of the polynomial through `count` samples from `from` on: Σ (fⱼ − fᵢ) lⱼ′(tᵢ). */
+function slopeAt(times: Float64Array, values: Float64Array, from: number, count: number, i: number): number {
+  let slope = 0
+  for (let j = from; j < from + count; j++) {
+    if (j === i) continue
+    let weight = 1 / (times[j]! - times[i]!)
+    for (let k = from; k < from + count; k++)
+      if (k !== i && k !== j) weight *= (times[i]! - times[k]!) / (times[j]! - times[k]!)
+    slope += weight * (values[j]! - values[i]!)
+  }
+  return slope
+}
+
+/**
+ * The integral from the first sample on; NaN before it, and from the first gap on, over which nothing is known.
+ *
+ * @param times ascending, s
+ */
+export function calcIntegral(times: Float64Array, values: Float64Array): Float64Array {
+  const out = new Float64Array(values.length).fill(NaN)
+  const [stretch] = stretchesOf(values)
+  if (stretch === undefined) return out
+  const [from, to] = stretch
+  const count = Math.min(FOUR, to - from)
+  let sum = 0
+  out[from] = 0
+  for (let i = from; i + 1 < to; i++) {
+    const [a, b] = [times[i]!, times[i + 1]!]
+    const middle = valueAt(times, values, windowIn(stretch, i - 1), count, (a + b) / 2)
+    sum += ((b - a) * (values[i]! + 4 * middle + values[i + 1]!)) / 6
+    out[i + 1] = sum
+  }
+  return out
+}
+
+/** The polynomial through `count` samples from `from` on, at a time. */
+function valueAt(times: Float64Array, values: Float64Array, from: number, count: number, time: number): number {
+  let value = 0
+  for (let j = from; j < from + count; j++) {
+    let weight = 1
+    for (let k = from; k < from + count; k++) if (k !== j) weight *= (time - times[k]!) / (times[j]! - times[k]!)
+    value += weight * values[j]!
+  }
+  return value
+}
