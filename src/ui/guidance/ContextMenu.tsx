@@ -1,9 +1,9 @@
 import { Menu as Radix } from 'radix-ui/internal'
-import { Fragment, useEffect, useMemo, useRef } from 'react'
+import { Fragment, useMemo, useRef } from 'react'
 import { ACTION_GROUPS, useLaboratory, useScene, type Action } from '../../laboratory/index.ts'
 import type { Popup } from '../../session/index.ts'
 import { ActionItem } from '../action/index.ts'
-import { lastKey, MenuSeparator, useFocusBack, useCompact } from '../primitives/index.ts'
+import { lastKey, MenuSeparator, useFocusBack, useHolding, useCompact } from '../primitives/index.ts'
 import menu from '../primitives/Menu.module.css'
 import { PlotSubmenu } from '../plots/index.ts'
 import { titleOfItems } from './menu-title.ts'
@@ -86,20 +86,4 @@ export function ContextMenu({ popup }: { readonly popup: MenuAt }) {
       </Radix.Portal>
     </Radix.Root>
   )
-}
-
-/** After a finger has left, the browser goes on for so long with what it makes of it for mice, ms. */
-const AFTER_LIFT = 400
-
-/** Whether the press that opened the menu is still under way: what it does elsewhere does not close it. */
-function useHolding(): () => boolean {
-  const until = useRef(performance.now() + AFTER_LIFT)
-  useEffect(() => {
-    const lift = (): void => {
-      until.current = performance.now() + AFTER_LIFT
-    }
-    window.addEventListener('pointerup', lift, { capture: true, once: true })
-    return () => window.removeEventListener('pointerup', lift, { capture: true })
-  }, [])
-  return () => performance.now() < until.current
 }

@@ -2,7 +2,7 @@ import { ChartSpline } from 'lucide-react'
 import { Menu as Radix } from 'radix-ui/internal'
 import { useEffect, useMemo, useRef } from 'react'
 import { labelOf, useLaboratory, useRun, useScene } from '../../laboratory/index.ts'
-import { MenuItem } from '../primitives/index.ts'
+import { MenuItem, useHolding } from '../primitives/index.ts'
 import menu from '../primitives/Menu.module.css'
 import { plotIt, plotNames, quantitiesNamed } from './plot-it.ts'
 import styles from './Plots.module.css'
@@ -30,6 +30,7 @@ export function ReadingMenu({ of, onClose }: { readonly of: MenuOfReading; reado
     if (gone) onClose()
   }, [gone, onClose])
   const list = useRef<HTMLDivElement>(null)
+  const holding = useHolding()
   if (found === undefined) return null
   const all = [found, ...parts]
   const label = parts.length === 0 ? labelOf(found) : found.of
@@ -51,6 +52,7 @@ export function ReadingMenu({ of, onClose }: { readonly of: MenuOfReading; reado
             event.preventDefault()
             list.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
           }}
+          onInteractOutside={(event) => holding() && event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (of.reading.isConnected) of.reading.focus({ preventScroll: true })
