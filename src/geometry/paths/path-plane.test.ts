@@ -47,4 +47,21 @@ describe('the plane of a path', () => {
     const top = { right: [0, 1, 0], up: [-1, 0, 0], back: [0, 0, 1] } as const
     expect(planeOfPath(ellipse([0, 0, 1]), top).up[0]).toBeCloseTo(-1, 12)
   })
+  it.each([
+    ['front', eye],
+    ['front, rolled', { right: [0, 0, -1], up: [1, 0, 0], back: [0, -1, 0] }],
+    ['front, upside down', { right: [-1, 0, 0], up: [0, 0, -1], back: [0, -1, 0] }],
+    ['right', { right: [0, 1, 0], up: [0, 0, 1], back: [1, 0, 0] }],
+    ['top', { right: [1, 0, 0], up: [0, 1, 0], back: [0, 0, 1] }],
+  ] as const)('of a level path, round or straight, has axes from the %s too', (_name, from) => {
+    const straight = (direction: Vec3): Vec3[] =>
+      [0, 1, 2].map((i) => direction.map((x) => 5 + i * x) as unknown as Vec3)
+    for (const path of [ellipse([0, 0, 1]), straight([0, 1, 0]), straight([1, 0, 0]), straight([0, 0, 1])]) {
+      const { right, up, back, plane } = planeOfPath(path, from)
+      expect(plane).toBe(true)
+      for (const axis of [right, up, back]) expect(lengthOf(axis)).toBeCloseTo(1, 12)
+      cross(right, up).forEach((x, k) => expect(x).toBeCloseTo(back[k as 0], 12))
+      for (const point of path) expect(dot(back, point)).toBeCloseTo(dot(back, path[0]!), 12)
+    }
+  })
 })

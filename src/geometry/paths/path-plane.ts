@@ -23,7 +23,7 @@ const farthest = (points: readonly Vec3[], size: (point: Vec3) => number): Vec3 
   points.reduce((best, point) => (size(point) > size(best) ? point : best))
 
 /**
- * The axes in which a path is seen true to scale: its own plane, looked at from the side where the eye is, z up where the plane lets it; of a straight path the
+ * The axes in which a path is seen true to scale: its own plane, looked at from the side where the eye is, z up where the plane lets it, else the eye's; of a straight path the
  * plane through it that is turned to the eye most. Of a path that lies in no plane, the eye's.
  *
  * @param points of the path, m, world axes; at least one
@@ -50,7 +50,8 @@ export function planeOfPath(points: readonly Vec3[], eye: PaperAxes): PathPlane 
     return { ...eye, plane: false }
   if (dot(normal, eye.back) < 0) normal = scale(normal, -1)
   const upright = add([0, 0, 1], scale(normal, -normal[2]))
-  const upward = lengthOf(upright) > PLANE ? upright : subtract(eye.up, scale(normal, dot(eye.up, normal)))
-  const up = unit(upward)
+  // seen from the side, the up of the eye is square to a level plane; of `back` and `right` one always has a part in the plane
+  const upward = [eye.up, eye.back, eye.right].map((axis) => subtract(axis, scale(normal, dot(axis, normal))))
+  const up = unit([upright, ...upward].find((axis) => lengthOf(axis) > PLANE)!)
   return { right: cross(up, normal), up, back: normal, plane: true }
 }
