@@ -53,11 +53,17 @@ function tooLong(
     if (!(mass > 0) || !inertia.every(Number.isFinite)) continue
     const room = roomToGrow(inertia)
     if (room === null) continue
-    const most = (longest.length * room * 0.99).toExponential(1)
-    const message = `${Number(longest.length.toPrecision(3))} m is too long for something so thin: its mass cannot be computed in 16 digits; make it at most ${Number(most)} m long, or thicker`
+    const most = roundedDown(longest.length * room * 0.99)
+    const message = `${Number(longest.length.toPrecision(3))} m is too long for something so thin: its mass cannot be computed in 16 digits; make it at most ${most} m long, or thicker`
     return { place: [i, longest.field], message }
   }
   return null
+}
+
+/** The largest number of two digits that is not above this one. */
+function roundedDown(value: number): number {
+  const [figures, exponent] = value.toExponential(15).split('e')
+  return Number(`${Math.floor(Number(figures) * 10)}e${Number(exponent) - 1}`)
 }
 
 /** Why mass and inertia do not follow from the shapes; null when they do, or need not. */

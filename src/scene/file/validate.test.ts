@@ -26,6 +26,27 @@ test('the scene with every feature is valid, and has every kind of force', () =>
   expect(FORCE_KINDS.filter((kind) => !everyFeature.forces.some((force) => force.kind === kind))).toEqual([])
 })
 
+test('the length that a thin shape is told to have at most is accepted', () => {
+  const widths = Array.from({ length: 60 }, (_, i) => 1e-4 * 1.17 ** i)
+  const shapes: readonly ((width: number, length: number) => object)[] = [
+    (w, l) => ({ kind: 'box', size: [w, l, w] }),
+    (w, l) => ({ kind: 'box', size: [l, 1.7 * w, w] }),
+    (w, l) => ({ kind: 'cylinder', radius: w, length: l }),
+    (w, l) => ({ kind: 'capsule', radius: w, length: l }),
+    (w, l) => ({ kind: 'link', from: [0, 0, 0], to: [0, l, 0], width: w, thickness: 0.3 * w }),
+  ]
+  for (const shape of shapes)
+    for (const width of widths) {
+      const faults = (length: number): string[] => faultsOf(changed('/bodies/4/shapes', [shape(width, length)]))
+      const [told, ...others] = faults(1e9 * width)
+      expect([told, others]).toEqual([expect.stringContaining('is too long for something so thin'), []])
+      const most = Number(/make it at most (\S+) m long/.exec(told!)![1])
+      expect(faults(most)).toEqual([])
+      // and it is not told far too small
+      expect(faults(1.2 * most)).not.toEqual([])
+    }
+})
+
 describe('one fault, one message with its place, its reason and its way out', () => {
   test.each<[pointer: string, value: unknown, place: string, message: string]>([
     // The document.
