@@ -58,8 +58,8 @@ export async function makeLaboratory(options: LaboratoryOptions): Promise<Labora
   const documents = makeDocuments({ scenes, session, simulation, files, autosave, first, keptBefore, exchange })
   const view: Laboratory['view'] = { current: null }
   const library = makeLibrary({ scenes, session, simulation, documents, autosave, view })
-  const example = recovered === null ? scenes.getState().document : null
-  const sharing = makeSharing({ scenes, session, simulation, documents, address: options.address ?? null, example })
+  const isExample = recovered === null
+  const sharing = makeSharing({ scenes, session, simulation, documents, address: options.address ?? null, isExample })
   const actions = makeActionRegistry([...standardActions, ...(options.actions ?? [])])
   const lab: Laboratory = {
     scenes,

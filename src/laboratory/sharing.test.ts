@@ -162,6 +162,37 @@ describe('a link', () => {
     expect(mass(lab)).toBe(3)
   })
 
+  it('lies beside own work once another link was made the reader’s own', async () => {
+    const link = await linkOf(({ lab }) => void lab.documents.openBuiltIn('Pendulum', pendulum()))
+    const { lab, address } = await setUp(new Address(fragmentOf(link)))
+    lab.sharing.makeMine()
+    const told = () => lab.session.getState().notices.find(({ subject }) => subject === 'share')?.detail
+    expect(told()).toBe('It is kept among your scenes.')
+    const first = lab.scenes.getState().document
+    weigh(lab, 3)
+    address.go(fragmentOf(link))
+    await eventually(() => expect(lab.scenes.getState().document).not.toBe(first))
+    expect(lab.session.getState().guest).toEqual({ title: 'Pendulum', besideOwn: true })
+    lab.sharing.makeMine()
+    expect(told()).toContain('Undo brings you back')
+  })
+
+  it('lies beside the example where that was changed, saved or not; beside nothing where the change was undone', async () => {
+    const link = await linkOf(({ lab }) => void lab.documents.openBuiltIn('Pendulum', pendulum()))
+    const look = async (prepare: (lab: Laboratory) => void) => {
+      const { lab, address } = await setUp()
+      prepare(lab)
+      address.go(fragmentOf(link))
+      await eventually(() => expect(lab.session.getState().guest).not.toBeNull())
+      return lab.session.getState().guest?.besideOwn
+    }
+    const change = (lab: Laboratory): void => void weigh(lab, 6)
+    expect(await look(() => {})).toBe(false)
+    expect(await look(change)).toBe(true)
+    expect(await look((lab) => (change(lab), lab.scenes.markSaved()))).toBe(true)
+    expect(await look((lab) => (change(lab), lab.scenes.undo()))).toBe(false)
+  })
+
   it('that is typed into the page’s address opens too', async () => {
     const link = await linkOf(({ lab }) => void lab.documents.openBuiltIn('Pendulum', pendulum()))
     const { lab, address } = await setUp()

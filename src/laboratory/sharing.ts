@@ -41,15 +41,18 @@ export interface SharingOptions {
   readonly simulation: Pick<Simulation, 'frame' | 'status' | 'setSpeed'>
   readonly documents: Pick<Documents, 'show' | 'forFile'>
   readonly address: AddressPort | null
-  /** The document that the app opened with for want of the reader's own; null where it had some. */
-  readonly example: string | null
+  /** Whether the scene that is there now was opened for want of the reader's own. */
+  readonly isExample: boolean
 }
 
 export function makeSharing(options: SharingOptions): Sharing {
-  const { scenes, session, simulation, documents, address, example } = options
+  const { scenes, session, simulation, documents, address, isExample } = options
   /** Documents that came by a link and lie beside nothing of the reader's own. */
   const alone = new Set<string>()
-  const isAlone = ({ document, dirty }: SceneState): boolean => alone.has(document) || (document === example && !dirty)
+  const { scene: untouched, document: opened } = scenes.getState()
+  /** Whether nothing of the reader's own is on the screen: a scene that was changed is theirs, saved or not. */
+  const isAlone = ({ document, scene }: SceneState): boolean =>
+    alone.has(document) || (isExample && document === opened && scene === untouched)
   const follow = (): void => {
     const { readOnly, scene, document } = scenes.getState()
     const { guest } = session.getState()
@@ -129,6 +132,8 @@ export function makeSharing(options: SharingOptions): Sharing {
         title: `${title === '' ? 'The scene' : `“${title}”`} is yours now`,
         detail: `It is kept among your scenes.${alone.has(document) ? '' : ' Undo brings you back to your work from before.'}`,
       })
+      // what is opened from now on lies beside it
+      alone.delete(document)
     },
     back() {
       const { document } = scenes.getState()
