@@ -142,6 +142,7 @@ export { capOf, extentAlong, newShape, partsOf, SHAPE_KINDS, shapeWords, sizeFie
 export type { Part, SizeField, Told } from './shape-kinds.ts'
 export { MATERIALS, STEEL } from './materials.ts'
 export { components, connected, isStill, tiesOf } from './topology.ts'
+export { escapeXml } from './exchange/escape-xml.ts'
 export { loadExchange } from './exchange/loading.ts'
 export type { ImportedScene } from './exchange/robot-to-scene.ts'
 export type { SkeletonCamera } from './exchange/skeleton/projection.ts'

@@ -17,6 +17,7 @@ import {
 import { GROUND, heldRowsOf, type Joint, type Scene } from '../../scene/index.ts'
 import { HEADER, JOINT, jointOffset, readBodyMotion, type Frame, type MechanismReport } from '../../simulation/index.ts'
 import { planarityRead } from '../treatment/index.ts'
+import { subscript } from './subscript.ts'
 
 /** Bodies that move as one. The first link is the frame: all that is fixed. */
 export interface Link {
@@ -142,9 +143,6 @@ export interface NamedCentre {
   /** Where a centre at infinity is told: at its joint, else in the middle of the joints; m. */
   readonly at: Vec3
 }
-
-const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉'
-const subscript = (n: number): string => [...String(n)].map((digit) => SUBSCRIPTS[Number(digit)]).join('')
 
 /** The name of the centre of two links, by their places: I₁₂, or I₁,₁₀ where a number has two digits. */
 export const nameOfCentre = (i: number, j: number): string =>

@@ -13,6 +13,7 @@ import {
 import { massOfBody, motionPointName, motionPointsIn, type Scene } from '../../scene/index.ts'
 import { bodyOffset, calcPointMotion, type Frame } from '../../simulation/index.ts'
 import { isOnePin, type Linkage, type LinkagePose } from './linkage.ts'
+import { subscript } from './subscript.ts'
 
 /** Which polygon. */
 export type PolygonKind = 'velocity' | 'acceleration'
@@ -41,8 +42,7 @@ const LETTERS = 'abcdefghijklmnpqrstuvwxyz'
 /** a, b … without o; then a₁, b₁ …. */
 const letterOf = (n: number): string => {
   const round = Math.floor(n / LETTERS.length)
-  const index = [...String(round)].map((digit) => '₀₁₂₃₄₅₆₇₈₉'[Number(digit)]).join('')
-  return `${LETTERS[n % LETTERS.length]}${round === 0 ? '' : index}`
+  return `${LETTERS[n % LETTERS.length]}${round === 0 ? '' : subscript(round)}`
 }
 
 /** The points of a polygon and the steps between them, at the places of a frame. */

@@ -14,7 +14,8 @@ import { drawCurved, drawFoot, drawStraight } from './skeleton/arrows.ts'
 import { drawBody, onPaper } from './skeleton/bodies.ts'
 import { drawForce, FORCE_SIGNS, type ForceDrawing } from './skeleton/force-signs.ts'
 import { writeNames, type Name } from './skeleton/names.ts'
-import { DRIVE, escape, framed, hatch, INK, PAPER, Pen, px } from './skeleton/pen.ts'
+import { escapeXml } from './escape-xml.ts'
+import { DRIVE, framed, hatch, INK, PAPER, Pen, px } from './skeleton/pen.ts'
 import { makePaper, type Paper, type Point, type SkeletonCamera } from './skeleton/projection.ts'
 import { GUIDE_END_ON, REACH, SIGNS, SLIDER } from './skeleton/signs.ts'
 
@@ -228,7 +229,7 @@ function whole(pen: Pen, { title }: Scene, bodies: number, standing: readonly St
   const view = `${px(x0)} ${px(y0)} ${px(width)} ${px(height)}`
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}" width="${px(width)}" height="${px(height)}" role="img" aria-labelledby="title desc">`,
-    `<title id="title">${escape(title === '' ? 'Mechanism' : title)}</title>`,
+    `<title id="title">${escapeXml(title === '' ? 'Mechanism' : title)}</title>`,
     `<desc id="desc">Kinematic diagram: ${sum}${kinds === '' ? '' : ` (${kinds})`}.</desc>`,
     `<rect x="${px(x0)}" y="${px(y0)}" width="${px(width)}" height="${px(height)}" fill="${PAPER}"/>`,
     `<g fill="none" stroke="${INK}" stroke-width="${STROKE}" stroke-linecap="round" stroke-linejoin="round" font-family="'IBM Plex Sans', 'Segoe UI', Roboto, sans-serif" font-size="12">`,

@@ -9,6 +9,7 @@ import {
   type ChartAxis,
   type ChartView,
 } from '../charts/index.ts'
+import { escapeXml } from '../../scene/index.ts'
 
 export interface SvgCurve {
   readonly label: string
@@ -31,8 +32,6 @@ const HEIGHT = 480
 const EDGE = { left: 78, right: 78, top: 44, bottom: 56 }
 const LEGEND_LINE = 20
 
-const escape = (text: string): string =>
-  text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
 const short = (value: number): string => String(Math.round(value * 100) / 100)
 
 /** The text of an SVG file; black on white, as it is printed. */
@@ -47,7 +46,7 @@ export function chartSvg(view: ChartView, { title, below, curves, logarithmic }:
     return bottom - share * (bottom - top)
   }
   const text = (x: number, y: number, anchor: string, words: string): string =>
-    `<text x="${short(x)}" y="${short(y)}" text-anchor="${anchor}">${escape(words)}</text>`
+    `<text x="${short(x)}" y="${short(y)}" text-anchor="${anchor}">${escapeXml(words)}</text>`
   const line = (x1: number, y1: number, x2: number, y2: number): string =>
     `<path d="M${short(x1)} ${short(y1)}L${short(x2)} ${short(y2)}"/>`
 
@@ -92,12 +91,12 @@ export function chartSvg(view: ChartView, { title, below, curves, logarithmic }:
     const dashes = dash.length > 0 ? ` stroke-dasharray="${dash.join(' ')}"` : ''
     return [
       `<path d="M${left} ${y}H${left + 34}" stroke="${colour}" stroke-width="${width}"${dashes}/>`,
-      `<text x="${left + 44}" y="${y + 5}">${escape(label)}</text>`,
+      `<text x="${left + 44}" y="${y + 5}">${escapeXml(label)}</text>`,
     ]
   })
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="14">`,
-    `<title>${escape(title)}</title>`,
+    `<title>${escapeXml(title)}</title>`,
     `<rect width="100%" height="100%" fill="#fff"/>`,
     `<g stroke="#ddd" fill="none">${grid.join('')}</g>`,
     `<rect x="${left}" y="${top}" width="${right - left}" height="${bottom - top}" fill="none" stroke="#555"/>`,

@@ -1,4 +1,5 @@
 /** Lines, areas and words of a drawing as SVG text, with what they cover. */
+import { escapeXml } from '../escape-xml.ts'
 import type { Point } from './projection.ts'
 
 /** px of the paper. */
@@ -38,14 +39,6 @@ function paint({ stroke, fill, opacity }: Look): string {
   ].join('')
 }
 
-/** Characters that XML has no place for: control characters, halves of pairs, two that are none. */
-const FORBIDDEN = /[^\P{Cc}\t\n\r]|\p{Cs}|[\ufffe\uffff]/gu
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Text as it stands in XML. */
-export const escape = (text: string): string =>
-  text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (character) => ESCAPES[character]!)
-
 /** Draws, and keeps account of what is covered. */
 export class Pen {
   private readonly parts: string[] = []
@@ -60,7 +53,7 @@ export class Pen {
   }
 
   open(kind: string, attributes: Readonly<Record<string, string>> = {}): void {
-    const more = Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`)
+    const more = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
     this.parts.push(`<g class="${kind}"${more.join('')}>`)
   }
   close(): void {
@@ -87,7 +80,7 @@ export class Pen {
     this.path([tip, wing(1), wing(-1)], { stroke: colour, fill: colour }, true)
   }
   words(text: string, [x, y]: Point, attributes: string): void {
-    this.parts.push(`<text x="${px(x)}" y="${px(y)}"${attributes}>${escape(text)}</text>`)
+    this.parts.push(`<text x="${px(x)}" y="${px(y)}"${attributes}>${escapeXml(text)}</text>`)
   }
 
   /** Keeps words off a square around a point. */

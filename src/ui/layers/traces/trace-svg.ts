@@ -1,6 +1,6 @@
 /** The path of a point as a drawing true to scale: a millimetre of paper for each of the path. */
 import { dot, lengthOf, planeOfPath, scale, subtract, type PaperAxes } from '../../../geometry/index.ts'
-import type { Vec3 } from '../../../scene/index.ts'
+import { escapeXml, type Vec3 } from '../../../scene/index.ts'
 
 /** What a run came by at a point: s, m and m/s in world axes, as many of each. */
 export interface PathSamples {
@@ -15,7 +15,6 @@ const EDGE = 1 / 20
 /** A point is taken to have been put elsewhere, by hand or by an edit, where its speeds at both ends times this do not bring it there. */
 const LEAP = 3
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 const mm = (metres: number): number => Number((1000 * metres).toPrecision(9)) + 0
 
 /**
@@ -58,9 +57,9 @@ export function traceSvg(
   const axis = (v: Vec3): string => `(${v.map((x) => Number(x.toFixed(6)) + 0).join(', ')})`
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}mm" height="${high}mm" viewBox="${-edge} ${-edge} ${wide} ${high}">`,
-    `<title>${escape(`Path of ${name}`)}</title>`,
+    `<title>${escapeXml(`Path of ${name}`)}</title>`,
     `<desc>1 : 1, in mm; ${plane ? 'in the plane of the path' : 'as it is seen: the path lies in no plane'}. Right is ${axis(right)}, up ${axis(up)}, toward the eye ${axis(back)} in world axes.</desc>`,
-    `<path d="${path}" fill="none" stroke="${escape(colour)}" stroke-width="${mm(LINE * size)}" stroke-linecap="round" stroke-linejoin="round"/>`,
+    `<path d="${path}" fill="none" stroke="${escapeXml(colour)}" stroke-width="${mm(LINE * size)}" stroke-linecap="round" stroke-linejoin="round"/>`,
     '</svg>',
     '',
   ].join('\n')

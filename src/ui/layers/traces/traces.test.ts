@@ -23,7 +23,7 @@ describe('a saved path', () => {
   })
   it('is a drawing in mm that is off the path by the fourth power of the step', () => {
     const svg = traceSvg(circle(33), 'Pen & ink', '#d55e00', eye)
-    expect(svg).toContain('<title>Path of Pen &#38; ink</title>')
+    expect(svg).toContain('<title>Path of Pen &amp; ink</title>')
     const [, width, edge] = /width="([\d.]+)mm".*viewBox="-([\d.]+) /.exec(svg)!.map(Number)
     // The samples next to the rim are off it by no more than ρ(1 − cos 0.1).
     expect(Math.abs(width! - 2 * edge! - 600)).toBeLessThan(2 * 300 * (1 - Math.cos(0.1)))

@@ -1,4 +1,5 @@
 /** A polygon laid out as a drawing: lines and texts in a box of fixed size, for the panel and for files. Nothing here knows how it is painted. */
+import { dot } from '../../../geometry/index.ts'
 import { POLE, type LinkagePolygon, type PolygonKind } from '../../../laboratory/index.ts'
 import type { Vec3 } from '../../../scene/index.ts'
 import { roundText } from '../../../units/index.ts'
@@ -67,12 +68,10 @@ export interface Look {
   readonly up: Vec3
 }
 
-const dotOf = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-
 /** Upright is z of the world, where the plane has it. `normal`: unit, towards whoever looks. */
 export function lookAt(normal: Vec3): Look {
   const upright: Vec3 = Math.abs(normal[2]) < 0.9 ? [0, 0, 1] : [0, 1, 0]
-  const along = dotOf(upright, normal)
+  const along = dot(upright, normal)
   const rest = upright.map((x, k) => x - along * normal[k]!) as unknown as Vec3
   const size = Math.hypot(...rest)
   const up: Vec3 = [rest[0] / size + 0, rest[1] / size + 0, rest[2] / size + 0]
@@ -84,7 +83,7 @@ export function lookAt(normal: Vec3): Look {
   return { right, up }
 }
 
-const flat = ({ right, up }: Look, v: Vec3): Spot => [dotOf(v, right), dotOf(v, up)]
+const flat = ({ right, up }: Look, v: Vec3): Spot => [dot(v, right), dot(v, up)]
 
 /** What is drawn from where to where, m/s or m/s², from the pole. */
 interface Chain {

@@ -1,6 +1,7 @@
 /** A drawing as a file of its own, in the colours of paper. */
 import { HEIGHT, WIDTH, type Drawing, type Spot, type Tone } from './drawing.ts'
 import type { PolygonKind } from '../../../laboratory/index.ts'
+import { escapeXml } from '../../../scene/index.ts'
 
 /** px of the widths of lines, and the colours on paper; a vector has that of its quantity. */
 const LOOKS: Readonly<Record<Exclude<Tone, 'vector'>, { readonly width: number; readonly colour: string }>> = {
@@ -13,7 +14,6 @@ const VECTORS: Readonly<Record<PolygonKind, { readonly width: number; readonly c
   acceleration: { width: 2, colour: '#7f5b00' },
 }
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const round = (x: number): number => Number(x.toFixed(2))
 
 /** Corners as an attribute of a polygon. */
@@ -40,11 +40,11 @@ export function polygonSvg({ lines, texts, pole }: Drawing, kind: PolygonKind, t
   })
   const written = texts.map(({ tone, at, text }) => {
     const slant = tone === 'scale' ? '' : ' font-style="italic"'
-    return `<text x="${round(at[0])}" y="${round(at[1])}" text-anchor="middle" dominant-baseline="central" paint-order="stroke" stroke="#ffffff" stroke-width="3"${slant} fill="${lookOf(tone).colour}">${escape(text)}</text>`
+    return `<text x="${round(at[0])}" y="${round(at[1])}" text-anchor="middle" dominant-baseline="central" paint-order="stroke" stroke="#ffffff" stroke-width="3"${slant} fill="${lookOf(tone).colour}">${escapeXml(text)}</text>`
   })
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" font-family="sans-serif" font-size="13">`,
-    `<title>${escape(title)}</title>`,
+    `<title>${escapeXml(title)}</title>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#ffffff"/>`,
     ...drawn,
     `<circle cx="${round(pole[0])}" cy="${round(pole[1])}" r="2.5" fill="#22252a"/>`,

@@ -88,8 +88,8 @@ describe('a polygon as a drawing', () => {
 
 test('as SVG it is well formed, with a title, dashed parts, and texts that are escaped', () => {
   const of = polygonOf([[3, 0, 1], [1, 0, 4]]) // prettier-ignore
-  const svg = polygonSvg(layOut(of, 'velocity', LOOK, growExtent(null, of, LOOK)), 'velocity', 'A <b> & c')
-  expect(svg).toContain('<title>A &lt;b&gt; &amp; c</title>')
+  const svg = polygonSvg(layOut(of, 'velocity', LOOK, growExtent(null, of, LOOK)), 'velocity', 'A <b> & "c"')
+  expect(svg).toContain('<title>A &lt;b&gt; &amp; &quot;c&quot;</title>')
   expect(svg.match(/stroke-dasharray/g)).toHaveLength(2)
   expect(svg.match(/<polygon /g)).toHaveLength(4)
   expect(svg.match(/<(?:line|polygon|text|circle|rect|title|svg)\b/g)!.length).toBe(svg.match(/\/>|<\/(?:text|title|svg)>/g)!.length)
