@@ -1,6 +1,8 @@
 import { Download } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { computePlot, useKeptRuns, useLaboratory, type Plotting, type ReadPlot } from '../../laboratory/index.ts'
+import { readKept } from '../../simulation/index.ts'
+import { quantityWords } from '../../units/index.ts'
 import { download } from '../exchange/index.ts'
 import { NumberField } from '../fields/index.ts'
 import { Button, Dialog, DialogButtons, Switch } from '../primitives/index.ts'
@@ -18,7 +20,7 @@ interface IntervalDialogProps {
 
 /** s, as the command line has it. */
 const USUAL = 0.01
-/** Lines of a table, more than a spreadsheet takes. */
+/** Lines of a table: about what a spreadsheet takes. */
 const MOST_LINES = 1e6
 
 const WAYS = {
@@ -28,14 +30,22 @@ const WAYS = {
 
 /** A plot as CSV at equal intervals of time, each line as the engine has it at that instant. */
 export function IntervalDialog({ read, plotting, fileName, onClose }: IntervalDialogProps) {
-  const { playback } = useLaboratory()
+  const { playback, simulation } = useLaboratory()
   // what is saved is what was there when it was asked for
   useEffect(() => playback.pause(), [playback])
   const kept = useKeptRuns().filter(({ shown }) => shown)
   const [every, setEvery] = useState(USUAL)
   const [withKept, setWithKept] = useState(true)
   const [state, setState] = useState<'idle' | 'busy' | keyof typeof WAYS>('idle')
-  const lines = Math.floor(Math.max(plotting.now(), ...kept.map(({ to }) => to), 0) / every) + 1
+  const [begin, end] = simulation.frame === null ? [0, 0] : readKept(simulation.frame)
+  const lines = Math.floor((Math.max(end, ...kept.map(({ to }) => to)) - begin) / every) + 1
+  const closed = useRef(false)
+  useEffect(() => {
+    closed.current = false
+    return () => {
+      closed.current = true
+    }
+  }, [])
 
   async function save(): Promise<void> {
     setState('busy')
@@ -49,6 +59,7 @@ export function IntervalDialog({ read, plotting, fileName, onClose }: IntervalDi
               .find(({ id }) => id === run.id)
               ?.read(read.plot)
       const samples = of === undefined ? null : await plotting.sample(of, run?.id ?? null, every)
+      if (closed.current) return
       if (of === undefined || samples === null) return setState('gone')
       const data = dataFor(read, computePlot(of, samples))
       tables.push({ run: run?.name ?? null, table: tableOf(read, samples.times, data) })
@@ -81,6 +92,7 @@ export function IntervalDialog({ read, plotting, fileName, onClose }: IntervalDi
           : lines > MOST_LINES
             ? `${lines.toLocaleString('en')} lines are more than a table holds: take a longer interval.`
             : `About ${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'}.`}
+        {begin > 0 && ` They begin at t = ${quantityWords(begin, 'time')}, where the recording of this mechanism begins.`}
       </p>
       <DialogButtons>
         <Button

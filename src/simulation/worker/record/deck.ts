@@ -22,7 +22,7 @@ export interface Deck {
    * the shelf. Says whether it was sought at all.
    */
   leave(m: Mechanism | null, changed: boolean): boolean
-  /** Goes over one chunk of this mechanism, as `Tape.visit` does, up to the state on show where it is asked at multiples of a time. */
+  /** Goes over a piece of this mechanism's run, as `Tape.visit` does, up to the state on show where it is asked at multiples of a time. */
   visit(m: Mechanism, walk: Walk, see: (moment: Repeated, owner: Mechanism, time: number) => void): number | null
   /** Runs that are kept to be compared with. */
   readonly shelf: Shelf
@@ -89,21 +89,13 @@ export function makeDeck(): Deck {
       return tape.at(m, to)
     },
     visit(m, walk, see) {
-      const toEnd = walk.every !== null && !sought
-      if (toEnd) tape.push(m, cost)
-      const next = tape.visit(m, walk, see)
-      if (toEnd) tape.drop()
-      return next
+      return tape.visit(m, sought ? walk : { ...walk, to: m.state.t }, see)
     },
     shelf,
     keep(m, id) {
       if (shelf.told().some((run) => run.id === id)) return shelf.hold(id)
       if (shelf.told().length >= MOST_KEPT) return
-      const atEnd = !sought
-      if (atEnd) tape.push(m, cost)
-      shelf.put(id, tape.copy(), null)
-      if (atEnd) tape.drop()
-      cost = 0
+      shelf.put(id, sought ? tape.copy() : tape.copyWith(m), null)
     },
     leave(m, changed) {
       if (!sought || m === null) return false

@@ -62,6 +62,8 @@ export interface RunRecord<Owner> {
   clear(): void
   /** Copies of all chunks as they are now, which share their numbers with those that go on; the next frame begins a chunk. */
   copy(): Chunk<Owner>[]
+  /** The same with one more frame, which the record itself goes on without: its inputs and marks stay. */
+  copyWith(owner: Owner, state: State, books: EnergyBooks, makeKey: () => Key): Chunk<Owner>[]
   /** Whether there is anything from outside after a time, s, that playing on from there would not bring again. */
   hasInputsAfter(time: number): boolean
   /** What is told of it: pieces of one grain, in order. */
@@ -222,6 +224,19 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
       const chunk = last()
       if (chunk !== undefined) closeChunk(chunk)
       return chunks.map(copyChunk)
+    },
+    copyWith(owner, state, books, makeKey) {
+      const wasParted = parted
+      this.push(owner, state, books, 0, makeKey)
+      const copies = this.copy()
+      const chunk = last()!
+      if (chunk.count > 1) chunk.count--
+      else {
+        chunks.pop()
+        if (chunks.length > 0) closed -= sizeOfChunk(last()!)
+        parted = wasParted
+      }
+      return copies
     },
     hasInputsAfter: (time) =>
       chunks.some(({ inputs }) => inputs.some((input) => input.time >= time)) ||

@@ -3,7 +3,7 @@ import { copyState, makeState, nearestStop, SAME_TIME, type State } from '../../
 import type { Mechanism } from '../mechanism.ts'
 import { restoreCourse, takeCourse } from './course-memory.ts'
 import type { TapeMark } from '../../protocol/messages.ts'
-import type { Chunk, EnergyBooks, Pulled } from './chunk.ts'
+import type { Chunk, EnergyBooks, Key, Pulled } from './chunk.ts'
 import { makeRecord, type Stretch } from './record.ts'
 import { makeReplay, type Repeated } from './replay.ts'
 import { visitChunks, type Walk } from './visit.ts'
@@ -36,12 +36,14 @@ export interface Tape {
   since(m: Mechanism): number
   /** A time of this mechanism to the bit, also between two frames, or the nearest there is. Nothing is dropped; null where it is not on the tape. */
   at(m: Mechanism, time: number): Taped | null
-  /** Goes over one chunk of this mechanism, as `visitChunks` does. */
+  /** Goes over a piece of this mechanism's run, as `visitChunks` does. */
   visit(m: Mechanism, walk: Walk, see: (moment: Repeated, owner: Mechanism, time: number) => void): number | null
   /** Bytes that it takes up. */
   readonly bytes: number
   /** The chunks as they are now, for a shelf (shelf.ts). */
   copy(): Chunk<Mechanism>[]
+  /** The same with the state on show as their last frame. */
+  copyWith(m: Mechanism): Chunk<Mechanism>[]
   /** Whether something came from outside after a time, s, that playing on from there would not bring again. */
   hasInputsAfter(time: number): boolean
   /** Drops what is after a time. */
@@ -98,14 +100,7 @@ export function makeTape(memory: number | (() => number)): Tape {
       return record.version
     },
     stretches: record.stretches,
-    push(m, cost) {
-      record.push(m, m.state, m.books, cost, () => ({
-        time: m.state.t,
-        course: takeCourse(m.course, m.state),
-        pull: pullOf(m),
-        baseline: m.books.baseline,
-      }))
-    },
+    push: (m, cost) => record.push(m, m.state, m.books, cost, () => keyOf(m)),
     pulled: (m) => record.input(pullOf(m), m.state.t),
     part: record.part,
     since: (m) => record.chunks.find(({ owner }) => owner === m)?.key.time ?? NaN,
@@ -119,6 +114,7 @@ export function makeTape(memory: number | (() => number)): Tape {
     },
     visit: (m, walk, see) => visitChunks(record.chunks, m, replay, walk, see),
     copy: record.copy,
+    copyWith: (m) => record.copyWith(m, m.state, m.books, () => keyOf(m)),
     hasInputsAfter: record.hasInputsAfter,
     get bytes() {
       return record.bytes
@@ -163,6 +159,14 @@ export function putBack(m: Mechanism, { course, books }: Taped): void {
   restoreCourse(course, m.course, m.state)
   Object.assign(m.books, books)
 }
+
+/** What this run would go on from. */
+const keyOf = (m: Mechanism): Key => ({
+  time: m.state.t,
+  course: takeCourse(m.course, m.state),
+  pull: pullOf(m),
+  baseline: m.books.baseline,
+})
 
 /** The pull that acts on a run now. */
 function pullOf({ spec, ws: { pull } }: Mechanism): Pulled | null {

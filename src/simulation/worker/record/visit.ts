@@ -3,35 +3,40 @@ import { SAME_TIME } from '../../../engine/index.ts'
 import type { Chunk } from './chunk.ts'
 import type { Repeated, Replay } from './replay.ts'
 
-/** Which moments of a record are gone over, a chunk at a time. */
+/** Which moments of a record are gone over, a piece at a time. */
 export interface Walk {
-  /** The chunk that this time, s, is in comes next, or the first after it. */
+  /** The piece begins at this time, s, or at the next moment that there is. */
   readonly from: number
   /** At the multiples of this time, s; null: at the frames. */
   readonly every: number | null
+  /** A time, s, after the last frame that the run has come to without a frame of it; multiples go up to there. */
+  readonly to?: number
 }
 
+/** Moments of a piece, at multiples of a time: few enough to be told at once, however short the time is. */
+const MOST = 256
+
 /**
- * Goes over one of an owner's chunks, each moment repeated to the bit.
+ * Goes over a piece of an owner's chunks, each moment repeated to the bit: the frames of one chunk, or some multiples within it.
  *
- * @returns where the next chunk begins, s; null after the last, or where this one cannot be repeated
+ * @returns where the next piece begins, s; null after the last, or where this one cannot be repeated
  */
 export function visitChunks<Owner>(
   chunks: readonly Chunk<Owner>[],
   owner: Owner,
   replay: Replay<Owner>,
-  { from, every }: Walk,
+  walk: Walk,
   see: (moment: Repeated, owner: Owner, time: number) => void,
 ): number | null {
   const own = chunks.filter((chunk) => chunk.owner === owner)
   const at = Math.max(
     0,
-    own.findLastIndex(({ key }) => key.time <= from),
+    own.findLastIndex(({ key }) => key.time <= walk.from),
   )
   const chunk = own[at]
   if (chunk === undefined) return null
-  const next = own[at + 1]?.key.time ?? null
-  for (const time of every === null ? chunk.times.subarray(0, chunk.count) : multiplesIn(chunk, next, every)) {
+  const { times, next } = momentsOf(chunk, own[at + 1]?.key.time ?? null, walk)
+  for (const time of times) {
     const again = replay.at(chunk, time)
     if (!again.ok) return null
     see(again.repeated, owner, time)
@@ -39,12 +44,20 @@ export function visitChunks<Owner>(
   return next
 }
 
-/** Multiples of a time, s, from the key of a chunk on: before the next chunk, or up to the last frame where there is none. */
-function* multiplesIn({ key, times, count }: Chunk<unknown>, next: number | null, every: number): Generator<number> {
-  for (let i = Math.max(0, Math.ceil((key.time - SAME_TIME) / every)); ; i++) {
+/** Times of the piece of a chunk, s, and where the next piece begins. @param follows where the next chunk begins, null after the last */
+function momentsOf(
+  { key, times, count }: Chunk<unknown>,
+  follows: number | null,
+  { from, every, to = -Infinity }: Walk,
+): { readonly times: Iterable<number>; readonly next: number | null } {
+  if (every === null) return { times: times.subarray(0, count), next: follows }
+  const end = follows === null ? Math.max(times[count - 1]!, to) + SAME_TIME : follows - SAME_TIME
+  const multiples: number[] = []
+  for (let i = Math.max(0, Math.ceil((Math.max(key.time, from) - SAME_TIME) / every)); ; i++) {
     // the product, as a motion that is sampled has it, and not a sum, which would gather rounding
     const time = i * every
-    if (next === null ? time > times[count - 1]! + SAME_TIME : time >= next - SAME_TIME) return
-    yield time
+    if (time >= end) return { times: multiples, next: follows }
+    if (multiples.length === MOST) return { times: multiples, next: time }
+    multiples.push(time)
   }
 }
