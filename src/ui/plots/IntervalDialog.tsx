@@ -92,7 +92,8 @@ export function IntervalDialog({ read, plotting, fileName, onClose }: IntervalDi
           : lines > MOST_LINES
             ? `${lines.toLocaleString('en')} lines are more than a table holds: take a longer interval.`
             : `About ${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'}.`}
-        {begin > 0 && ` They begin at t = ${quantityWords(begin, 'time')}, where the recording of this mechanism begins.`}
+        {begin > 0 &&
+          ` They begin at t = ${quantityWords(begin, 'time')}, where the recording of this mechanism begins.`}
       </p>
       <DialogButtons>
         <Button
