@@ -76,6 +76,14 @@ test('the acceleration of the piston against the crank angle, with the formula o
   await card.getByRole('button', { name: 'Show as curves' }).click()
   await card.getByRole('button', { name: 'Statistics' }).click()
   await expect(card).toContainText(/min −.* m\/s² · max .* · mean .* · RMS/)
+  // a curve that is added meanwhile has its numbers too; the square of one is of no unit that is known
+  await formula.fill('y1^2')
+  await formula.press('Enter')
+  await expect(card.getByRole('list', { name: 'Curves' }).getByRole('listitem').nth(2)).toContainText(
+    /min [^a-z]+ · max [^a-z]+ · mean/,
+  )
+  await app.key('Escape', 'Mod+Z')
+  await expect(card.getByRole('list', { name: 'Curves' }).getByRole('listitem')).toHaveCount(2)
   const { violations } = await new AxeBuilder({ page }).include('[data-plots]').analyze()
   expect(violations).toEqual([])
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calcDerivative, calcIntegral } from './calculus.ts'
+import { calcBetween, calcDerivative, calcIntegral } from './calculus.ts'
 
 /** e^(−t/2) sin 3t, its derivative, and its integral from 0, in closed form. */
 const f = (t: number): number => Math.exp(-t / 2) * Math.sin(3 * t)
@@ -61,5 +61,19 @@ describe('from samples', () => {
     expect([...calcDerivative(times, parted)]).toEqual([NaN, 2, 2, NaN, -1, -1])
     expect([...calcIntegral(times, parted)]).toEqual([NaN, 0, 5, NaN, NaN, NaN])
     expect([...calcIntegral(times, new Float64Array(6).fill(NaN))]).toEqual(Array.from({ length: 6 }, () => NaN))
+  })
+})
+
+describe('a curve between its samples', () => {
+  it('is the cubic through its neighbours, and nothing beyond them or beside a gap', () => {
+    const cubic = (t: number): number => 2 - t + 3 * t ** 2 - 0.5 * t ** 3
+    const times = Float64Array.of(0, 0.1, 0.25, 0.3, 0.5, 0.6)
+    const values = times.map(cubic)
+    expect(calcBetween(times, values, 0.27)).toBeCloseTo(cubic(0.27), 12)
+    expect(calcBetween(times, values, 0.25)).toBe(values[2])
+    expect(calcBetween(times, values, 0.7)).toBeNaN()
+    values[2] = NaN
+    expect(calcBetween(times, values, 0.27)).toBeNaN()
+    expect(calcBetween(times, values, 0.05)).toBeCloseTo((values[0]! + values[1]!) / 2, 12)
   })
 })

@@ -84,6 +84,21 @@ export function calcIntegral(times: Float64Array, values: Float64Array): Float64
   return out
 }
 
+/**
+ * The value of a curve at a time between two samples, by the cubic through its neighbours; at a sample its value. NaN outside of the samples and beside a gap.
+ *
+ * @param times ascending, s
+ */
+export function calcBetween(times: Float64Array, values: Float64Array, time: number): number {
+  let i = 0
+  while (i < values.length && times[i]! < time) i++
+  if (times[i] === time) return values[i]!
+  const there = (k: number): boolean => k >= 0 && k < values.length && Number.isFinite(values[k])
+  if (!there(i - 1) || !there(i)) return NaN
+  const from = there(i - 2) ? i - 2 : i - 1
+  return valueAt(times, values, from, (there(i + 1) ? i + 2 : i + 1) - from, time)
+}
+
 /** The polynomial through `count` samples from `from` on, at a time. */
 function valueAt(times: Float64Array, values: Float64Array, from: number, count: number, time: number): number {
   let value = 0

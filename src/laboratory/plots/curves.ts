@@ -58,7 +58,7 @@ export function readPlot(scene: Scene, bundles: readonly BundleOfJoints[], plot:
       curves.push({
         curve,
         label: curve.name ?? withSign(curve, curve.formula),
-        quantity: first,
+        quantity: parsed.ok && keepsUnit(parsed.tree) ? first : null,
         source: null,
         problem,
       })
@@ -83,6 +83,21 @@ export function readPlot(scene: Scene, bundles: readonly BundleOfJoints[], plot:
       })
   }
   return typeof over === 'string' ? { plot, over: null, problem: over, curves } : { plot, over, problem: null, curves }
+}
+
+/**
+ * Whether a formula may be of the unit of the curves that it reads: where these are twice as large it is twice as far from what it is without them. One
+ * that reads none is meant to be compared with them.
+ */
+function keepsUnit(tree: Parameters<typeof makeFormula>[0]): boolean {
+  const { names, calc } = makeFormula(tree)
+  const at = (scale: number): number =>
+    calc(
+      0.7,
+      Float64Array.from(names, (name, k) => (name.startsWith('y') ? scale * (1.1 + 0.3 * k) : 1.3)),
+    )
+  const [none, once, twice] = [at(0), at(1), at(2)]
+  return Math.abs(twice - 2 * once + none) <= 1e-9 * Math.max(Math.abs(once), Math.abs(twice), Math.abs(none))
 }
 
 /** The quantities that a plot needs samples of. */

@@ -1,7 +1,6 @@
 import { EllipsisVertical, X } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useLaboratory, type Plotting, type ReadCurve, type ReadPlot } from '../../laboratory/index.ts'
-import type { ChartView } from '../charts/index.ts'
 import type { PlotCurve } from '../../scene/index.ts'
 import { IconButton, Menu, MenuItem } from '../primitives/index.ts'
 import { DASHES, nearest, sidesOf } from './plot-view.ts'
@@ -31,36 +30,54 @@ export function Curves({ read, plotting, zoomed, onZoom, name, sums, onRemove, o
   const { playback } = useLaboratory()
   const hover = useRef<number | null>(null)
   const [readout, setReadout] = useState<Readout>({ x: '', values: [], sums: [] })
-  const last = useRef(-Infinity)
-  const tell = (view: ChartView): void => {
-    last.current = performance.now()
-    setReadout(readoutOf(read, view, hover.current, sums ? plotting.samples.times : null))
+  const last = useRef({ at: -Infinity, read })
+  const tell = (): void => {
+    const drawn = chart.drawn()
+    if (drawn === null) return
+    last.current = { at: performance.now(), read }
+    setReadout(readoutOf(read, drawn, hover.current, sums))
   }
+  const telling = useRef(tell)
+  telling.current = tell
+  const waiting = useRef<ReturnType<typeof setTimeout> | null>(null)
+  const tellLater = (wait: number): void => {
+    waiting.current ??= setTimeout(() => {
+      waiting.current = null
+      telling.current()
+    }, wait)
+  }
+  useEffect(
+    () => () => {
+      if (waiting.current !== null) clearTimeout(waiting.current)
+      waiting.current = null
+    },
+    [],
+  )
   const chart = useChart(plotting, read, zoomed, HEIGHT, {
     onHover: (x) => {
       hover.current = x
-      const view = chart.view()
-      if (view !== null) tell(view)
+      tell()
     },
     // over time the place in the chart is the moment; else that of the nearest sample
     onScrub: (x) => {
-      const view = chart.view()
-      const at = view === null ? -1 : nearest(view.x, x)
+      const view = chart.drawn()?.view
+      const at = view === undefined ? -1 : nearest(view.x, x)
       if (at >= 0) playback.seek(read.over === null ? x : plotting.samples.times[at]!)
     },
     onZoom,
-    onDrawn: (view) => {
-      if (performance.now() - last.current >= READOUT) tell(view)
+    onDrawn: () => {
+      const wait = last.current.at + READOUT - performance.now()
+      if (wait <= 0 || last.current.read !== read) tell()
+      else tellLater(wait)
     },
   })
   useEffect(() => {
-    const view = chart.view()
-    if (view !== null) tell(view)
+    tell()
     // oxlint-disable-next-line react/exhaustive-deps -- what is told depends on these alone
   }, [sums, read])
   const onKey = (event: KeyboardEvent): void => {
-    const view = chart.view()
-    if (view === null || view.x.length === 0) return
+    const view = chart.drawn()?.view
+    if (view === undefined || view.x.length === 0) return
     const step = event.shiftKey ? 10 : 1
     const from = nearest(view.x, hover.current ?? view.cursor ?? view.x[0]!)
     const to = (
@@ -71,7 +88,7 @@ export function Curves({ read, plotting, zoomed, onZoom, name, sums, onRemove, o
     if (to === undefined) return
     event.preventDefault()
     hover.current = view.x[Math.min(view.x.length - 1, Math.max(0, to))]!
-    tell(view)
+    tell()
   }
   return (
     <>

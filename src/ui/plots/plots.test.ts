@@ -103,8 +103,9 @@ describe('derivatives and integrals', () => {
     const x = Float64Array.of(0, 1)
     const y = [Float64Array.of(3, 4), Float64Array.of(7, 12.5), Float64Array.of(0, 2), Float64Array.of(0, -8)]
     const view = viewOf(read, { x, y }, sidesOf(read), null)
-    expect(readoutOf(read, view, null, x).values).toEqual(['4.000 N', '12.50 N/s', DASH, '−8.000 N/s'])
-    expect(readoutOf(read, view, null, x).sums[1]).toContain('min 7.000 N/s')
+    const drawn = { view, times: x, now: 1 }
+    expect(readoutOf(read, drawn, null, true).values).toEqual(['4.000 N', '12.50 N/s', DASH, '−8.000 N/s'])
+    expect(readoutOf(read, drawn, null, true).sums[1]).toContain('min 7.000 N/s')
     expect(tableOf(read, x, { x, y }).headings).toEqual([
       'time [s]',
       'a [N]',
@@ -121,21 +122,27 @@ describe('what is written beside curves', () => {
   const read = plotOf([curve('a', 'force'), { ...formula('y1/'), problem: 'it ends too early' }])
   const x = Float64Array.of(0, 1, 2, 3)
   const view = viewOf(read, { x, y: [Float64Array.of(4, NaN, 5, 7), x] }, sidesOf(read), null, 2)
+  const drawn = { view, times: x, now: 2 }
 
   it('is told at the pointer, else where the run stands', () => {
-    expect(readoutOf(read, view, null, null)).toMatchObject({
+    expect(readoutOf(read, drawn, null, false)).toMatchObject({
       x: '2.000 s',
       values: ['5.000 N', '2.000 N'],
       sums: [null, null],
     })
-    expect(readoutOf(read, view, 3.2, null).values[0]).toBe('7.000 N')
-    expect(readoutOf(read, view, 1, null).values[0]).toBe(DASH)
+    expect(readoutOf(read, drawn, 3.2, false).values[0]).toBe('7.000 N')
+    expect(readoutOf(read, drawn, 1, false).values[0]).toBe(DASH)
+    expect(readoutOf(read, { ...drawn, now: 2.25 }, null, false).values[0]).toBe('5.500 N')
+    expect(readoutOf(read, { ...drawn, now: 1.5 }, null, false).values[0]).toBe(DASH)
   })
 
   it('has what the curves come to when asked, but of none that cannot be read', () => {
-    const { sums } = readoutOf(read, view, null, x)
+    const { sums } = readoutOf(read, drawn, null, true)
     expect(sums[0]).toMatch(/^min 4\.000 N · max 7\.000 N · mean [\d.]+ N · RMS [\d.]+ N/)
     expect(sums[1]).toBeNull()
+    // a curve that was added is not in what is drawn yet
+    const more = plotOf([...read.curves, curve('b', 'torque')])
+    expect(readoutOf(more, drawn, null, true).sums[2]).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 /** What is written beside the curves of a plot. Pure. */
-import { calcStatistics, type ReadPlot } from '../../laboratory/index.ts'
+import { calcBetween, calcStatistics, type ReadPlot } from '../../laboratory/index.ts'
 import { formatFigures, formatReading, isSiUnit, symbolOf, type Measure } from '../../units/index.ts'
 import type { ChartView } from '../charts/index.ts'
 import { measureOf, nearest } from './plot-view.ts'
@@ -13,26 +13,38 @@ export interface Readout {
 /** Stands for a value that there is none of. */
 export const DASH = '–'
 
+/** What a drawing was made of. */
+export interface Drawn {
+  readonly view: ChartView
+  /** Of the samples, s. */
+  readonly times: Float64Array
+  /** Where the run stands, s. */
+  readonly now: number
+}
+
 /**
- * The values of the curves at the pointer, or where the run stands.
+ * The values of the curves at the sample nearest to the pointer, or at the moment where the run stands, between two samples too.
  *
  * @param hover where the pointer is along the axis below, SI; null: elsewhere
- * @param times of the samples, s, where what the curves come to is wanted too
+ * @param summed what the curves come to is wanted too
  */
-export function readoutOf(read: ReadPlot, view: ChartView, hover: number | null, times: Float64Array | null): Readout {
+export function readoutOf(read: ReadPlot, { view, times, now }: Drawn, hover: number | null, summed: boolean): Readout {
   const { x, y } = view
-  const at = nearest(x, hover ?? view.cursor ?? Infinity)
+  const at = nearest(x, hover ?? Infinity)
+  const valueOf = (list: Float64Array | undefined): number | undefined =>
+    list === undefined || hover !== null ? list?.[at] : calcBetween(times, list, now)
   const write = (value: number | undefined, measure: Measure | null): string => {
     if (value === undefined || !Number.isFinite(value)) return DASH
     if (measure !== null && isSiUnit(measure)) return `${formatFigures(value)} ${symbolOf(measure)}`
     return formatReading(value, measure ?? 'scalar')
   }
   return {
-    x: write(x[at], read.over?.quantity ?? 'time'),
-    values: read.curves.map((curve, i) => write(y[i]?.[at], measureOf(curve))),
+    x: write(valueOf(x), read.over?.quantity ?? 'time'),
+    values: read.curves.map((curve, i) => write(valueOf(y[i]), measureOf(curve))),
     sums: read.curves.map((curve, i) => {
       const [measure, problem] = [measureOf(curve), curve.problem]
-      const found = times === null || problem !== null ? null : calcStatistics(times, y[i]!)
+      const list = y[i]
+      const found = !summed || problem !== null || list === undefined ? null : calcStatistics(times, list)
       if (found === null) return null
       const { minimum, maximum, mean, rms, period } = found
       const parts = [

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { computePlot, useKeptRuns, type Plotting, type ReadPlot } from '../../laboratory/index.ts'
-import { loadChart, useLook, type Chart, type ChartView } from '../charts/index.ts'
+import { loadChart, useLook, type Chart } from '../charts/index.ts'
 import { DASHES, nearest, sidesOf, viewOf } from './plot-view.ts'
 import { plotsOfRuns } from './plotted-runs.ts'
+import type { Drawn } from './readout.ts'
 
 /** Between two drawings, ms. */
 const INTERVAL = 33
@@ -13,8 +14,8 @@ type Made = [string[], (0 | 1 | null)[], boolean | null, [string, string][]]
 interface ChartInUse {
   /** Puts the chart in. */
   readonly box: RefObject<HTMLDivElement | null>
-  /** What is shown now; null before the first drawing. */
-  readonly view: () => ChartView | null
+  /** What is shown now; null before the first drawing of this plot. */
+  readonly drawn: () => Drawn | null
 }
 
 export interface ChartHandlers {
@@ -22,7 +23,7 @@ export interface ChartHandlers {
   readonly onScrub: (x: number) => void
   readonly onZoom: (range: readonly [number, number] | null) => void
   /** After each drawing. */
-  readonly onDrawn: (view: ChartView) => void
+  readonly onDrawn: (drawn: Drawn) => void
 }
 
 /** Draws a plot, and again as samples come. */
@@ -36,7 +37,7 @@ export function useChart(
   const box = useRef<HTMLDivElement>(null)
   const look = useLook()
   const [width, setWidth] = useState(0)
-  const shown = useRef<ChartView | null>(null)
+  const shown = useRef<{ readonly read: ReadPlot; readonly drawn: Drawn } | null>(null)
   const redraw = useRef<() => void>(() => {})
   const runs = useKeptRuns().filter(({ shown: isShown }) => isShown)
   const now = useRef({ read, zoomed, handlers, runs })
@@ -68,9 +69,10 @@ export function useChart(
       const others = plotsOfRuns(plotting, now.current.runs, plot).map(({ data }) => data)
       const own = computePlot(plot, plotting.samples)
       const view = viewOf(plot, own, sidesOf(plot), range, at < 0 ? undefined : at, others)
-      shown.current = view
+      const drawn = { view, times: plotting.samples.times, now: plotting.now() }
+      shown.current = { read: plot, drawn }
       chart.show(view)
-      hear.onDrawn(view)
+      hear.onDrawn(drawn)
     }
     redraw.current = () => {
       timer ??= setTimeout(draw, Math.max(0, last + INTERVAL - performance.now()))
@@ -109,5 +111,5 @@ export function useChart(
 
   // what is drawn changed, not how
   useEffect(() => redraw.current(), [read, zoomed])
-  return { box, view: () => shown.current }
+  return { box, drawn: () => (shown.current?.read === now.current.read ? shown.current.drawn : null) }
 }
