@@ -322,7 +322,7 @@ export const descriptions: readonly Description[] = [
     title: 'Stewart–Gough platform',
     group: MANY,
     prose:
-      'Six legs that lengthen and shorten hold the platform in all its six freedoms and make it nod in a circle. Look at the drives: some legs push while others pull.',
+      'Six legs that lengthen and shorten hold the platform in all its six freedoms and make it nod in a circle. Look at the drives: all legs press, each now more, now less.',
     teaches: 'Parallel robots',
     keywords: ['hexapod', 'robot', 'platform', 'legs', 'flight simulator', 'parallel'],
   },
@@ -331,7 +331,7 @@ export const descriptions: readonly Description[] = [
     title: 'Hexapod on six rods',
     group: MANY,
     prose:
-      'Six massless rods whose lengths are laws of time lead a platform round a circle while it heaves and turns. Each rod takes one freedom and carries one force, along itself: look which are pressed, and when one is pulled.',
+      'Six massless rods whose lengths are laws of time lead a platform round a circle while it heaves and turns. Each rod takes one freedom and carries one force, along itself: four are always pressed, two are pulled for a moment of each round.',
     teaches: 'Two-force members, one constraint each',
     keywords: ['stewart', 'robot', 'platform', 'distance rod', 'massless', 'parallel', 'tension', 'compression'],
   },

@@ -145,7 +145,7 @@ describe('what is said', () => {
   it('begins with the quickest', () => {
     const times = rowsOf(found, 'backward-euler').map(({ name, times: of }) => [name, of] as const)
     expect(speedText('backward-euler', times)).toBe(
-      'Backward Euler: rA is 2.00 × as fast as rp, lock 0.50 ×. Of rA, rp and rε rA takes the least time here.',
+      'Backward Euler: rA is 2.00 × as fast as rp, lock 0.50 ×. Of rA, rp and rε, rA takes the least time here.',
     )
     expect(speedText('kinematics', [['rA', NaN]])).toContain('nothing to compare with')
   })
@@ -158,12 +158,12 @@ describe('what is said', () => {
         ['rp', 1],
         ['re', re],
       ]).replace(/^.*?\. /, '')
-    expect(told(1.5, 1.2)).toBe('Of rA, rp and rε rA takes the least time here.')
-    expect(told(0.8, 1.3)).toBe('Of rA, rp and rε rε takes the least time here.')
-    expect(told(0.6, 0.7)).toBe('Of rA, rp and rε rp takes the least time here.')
-    expect(told(1.3, 1.25)).toBe('Of rA, rp and rε rA and rε take the least time here, the same but for chance.')
+    expect(told(1.5, 1.2)).toBe('Of rA, rp and rε, rA takes the least time here.')
+    expect(told(0.8, 1.3)).toBe('Of rA, rp and rε, rε takes the least time here.')
+    expect(told(0.6, 0.7)).toBe('Of rA, rp and rε, rp takes the least time here.')
+    expect(told(1.3, 1.25)).toBe('Of rA, rp and rε, rA and rε take the least time here, the same but for chance.')
     expect(told(1.02, 0.98)).toBe('rA, rp and rε take the same time here, but for chance.')
-    expect(told(NaN, 1.3)).toBe('Of rA, rp and rε rε takes the least time here.')
+    expect(told(NaN, 1.3)).toBe('Of rA, rp and rε, rε takes the least time here.')
     // words that stand there whatever was measured say nothing of who is quickest
     expect(renderToStaticMarkup(createElement(Explanation))).not.toMatch(/least|fastest|quickest of|its lead/)
   })

@@ -108,9 +108,9 @@ export function speedText(method: Method, times: readonly (readonly [Contender, 
 function quickestText(times: readonly (readonly [Contender, number])[]): string {
   const most = times[0]?.[1] ?? NaN
   const first = times.filter(([, of]) => of * CHANCE > most).map(([name]) => WORDS[name].short)
-  if (first.length === 1) return `Of rA, rp and rε ${first[0]} takes the least time here.`
+  if (first.length === 1) return `Of rA, rp and rε, ${first[0]} takes the least time here.`
   if (first.length === times.length) return `${listOf(first)} take the same time here, but for chance.`
-  return `Of rA, rp and rε ${listOf(first)} take the least time here, the same but for chance.`
+  return `Of rA, rp and rε, ${listOf(first)} take the least time here, the same but for chance.`
 }
 
 const listOf = (words: readonly string[]): string => `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

@@ -3,7 +3,7 @@ import { performAction, useLaboratory, useReadout, useScene } from '../../labora
 import { massOfBody, motionPointName, motionPointsIn, setMotionPoint } from '../../scene/index.ts'
 import { bodyOffset, calcPointMotion } from '../../simulation/index.ts'
 import { formatReading } from '../../units/index.ts'
-import { Button, IconButton, Switch } from '../primitives/index.ts'
+import { Button, forHand, IconButton, Switch } from '../primitives/index.ts'
 import styles from './Motion.module.css'
 import { useChange } from './useChange.ts'
 
@@ -89,7 +89,9 @@ export function PointsSection() {
         </Button>
       </div>
       {points.length === 0 && (
-        <p className={styles['quiet']}>Click a point of a body: its arrow goes along with it, with its value.</p>
+        <p className={styles['quiet']}>
+          {forHand('Click a point of a body: its arrow goes along with it, with its value.')}
+        </p>
       )}
     </>
   )
