@@ -38,7 +38,7 @@ test('menus and the speed open, do what is chosen, and give the focus back', asy
   await expect(page.getByRole('treeitem', { name: /^Sphere/ })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Sphere')
 
-  const speed = page.getByRole('button', { name: /^Speed:/ })
+  const speed = page.getByRole('button', { name: 'Speed: real time' })
   const surface = page.getByRole('dialog', { name: 'Speed' })
   await speed.click()
   await expect(surface.getByRole('slider', { name: 'Speed' })).toBeVisible()

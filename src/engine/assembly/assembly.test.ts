@@ -58,13 +58,13 @@ describe('assembly', () => {
   it('comes back to what laws ask for from velocities that were far too fast, and says so of those beyond the numbers', () => {
     for (const [speed, ok] of [
       [1e70, true],
-      [1e308, false],
+      [Number.MAX_VALUE, false],
     ] as const) {
       const model = compile(pendulum({}, { drives: [{ kind: 'angle', law: 2 }] }))
       const state = makeState(model)
       const ws = makeWorkspace(model)
       assemble(model, state, ws)
-      for (let i = 6; i < 12; i++) state.v[i] = speed / (i - 4)
+      for (let i = 6; i < 12; i++) state.v[i] = speed
       const again = assemble(model, state, ws)
       expect(again.ok, `${speed}`).toBe(ok)
       if (again.ok) expect(Math.max(...state.v.map(Math.abs))).toBeLessThan(1e-9)
