@@ -130,6 +130,34 @@ describe('the links of a four-bar', () => {
   })
 })
 
+it('bodies that can only slide on each other across the plane are one link', async () => {
+  // the crank in two, with a prismatic joint along the axis of its bearing between them
+  const { linkage, centres } = await play('four-bar', 0.4, (scene) => {
+    const bearing = scene.joints.find(({ id }) => id === 'crank-bearing')!
+    const pin = scene.joints.find(({ id }) => id === 'crank-pin')!
+    const id = bearing.driven.body === 'ground' ? bearing.main.body : bearing.driven.body
+    const crank = scene.bodies.find((body) => body.id === id)!
+    const end = bearing.driven.body === id ? bearing.driven : bearing.main
+    const onHalf = (at: typeof end) => (at.body === id ? { ...at, body: 'half' } : at)
+    const across: typeof pin = {
+      ...pin,
+      id: 'across',
+      name: 'across',
+      type: 'prismatic',
+      drive: null,
+      main: end,
+      driven: { ...end, body: 'half' },
+    }
+    const joints = scene.joints.map((joint) =>
+      joint === pin ? { ...joint, main: onHalf(joint.main), driven: onHalf(joint.driven) } : joint,
+    )
+    return { ...scene, bodies: [...scene.bodies, { ...crank, id: 'half', name: 'Half' }], joints: [...joints, across] }
+  })
+  expect(linkage.links.map(({ bodies }) => bodies.length)).toEqual([2, 2, 1, 1])
+  expect(linkage.joints).toHaveLength(4)
+  expect(centres).toHaveLength(6)
+})
+
 describe('the links of a slider-crank', () => {
   it('have a centre at infinity, square to the guide; that of the rod lies over the wrist pin on the line of the crank', async () => {
     const { lab, linkage, pose, centres, of, point } = await play('slider-crank', 0.3)

@@ -42,9 +42,20 @@ export interface Linkage {
 const PARALLEL = 1e-6
 const isAlong = (a: Vec3, b: Vec3): boolean => Math.abs(Math.abs(dot(a, b)) - 1) < PARALLEL
 
+/** Whether a joint allows nothing in the plane: it holds all, or what it leaves free is to slide along the normal and to tilt. */
+function isRigidInPlane({ bodies }: Scene, joint: Joint, normal: Vec3): boolean {
+  const held = heldRowsOf(joint)
+  if (held.every(Boolean)) return true
+  const { body, orientation } = joint.main
+  const inWorld = bodies.find(({ id }) => id === body)?.orientation ?? [1, 0, 0, 0]
+  const axis = turn(inWorld, turn(orientation, [0, 0, 1]))
+  const [x, y, , , , turnHeld] = held
+  return x && y && turnHeld && isAlong(axis, normal)
+}
+
 /**
  * The parts of a mechanism that move in parallel planes, as one linkage; null where there are none, or where it is not known yet. Bodies that are welded
- * together are one link.
+ * together, or that can only slide on each other across the plane, are one link.
  */
 export function linkageOf(scene: Scene, report: Pick<MechanismReport, 'planarity'> | null): Linkage | null {
   const parts = planarityRead(scene, report)?.parts ?? []
@@ -61,7 +72,8 @@ export function linkageOf(scene: Scene, report: Pick<MechanismReport, 'planarity
   const joints = scene.joints.filter(({ id }) => within.has(id))
   for (const joint of joints) {
     const [one, other] = [heads.get(joint.driven.body), heads.get(joint.main.body)]
-    if (one === undefined || other === undefined || one === other || !heldRowsOf(joint).every(Boolean)) continue
+    if (one === undefined || other === undefined || one === other) continue
+    if (!isRigidInPlane(scene, joint, first.normal)) continue
     const [keep, lose] = one === GROUND ? [one, other] : [other, one]
     for (const [id, head] of heads) if (head === lose) heads.set(id, keep)
   }
