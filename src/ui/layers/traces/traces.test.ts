@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Vec3 } from '../../../scene/index.ts'
-import { traceCsv } from './save-trace.ts'
+import { allPromised } from '../../../testing/eventually.ts'
+import { openLaboratory } from '../../../testing/laboratory-driver.ts'
+import { sliderCrank } from '../../../testing/small-scenes.ts'
+import { readPath, traceCsv } from './save-trace.ts'
 import { traceSvg } from './trace-svg.ts'
 
 const eye = { right: [1, 0, 0], up: [0, 0, 1], back: [0, -1, 0] } as const
@@ -51,3 +54,37 @@ function rim(axis: 'x' | 'z'): number {
   const reach = axis === 'x' ? -Math.min(...places.map(([x]) => x)) : Math.max(...places.map(([, , z]) => z))
   return 1000 * (RADIUS - reach)
 }
+
+it('two that are saved before the first is read are both read', async () => {
+  const { lab, driver } = await openLaboratory()
+  await driver.run(0.2)
+  const trace = { body: lab.scenes.getState().scene.bodies[0]!.id, position: [0, 0, 0] } as Parameters<
+    typeof readPath
+  >[1]
+  const read: Awaited<ReturnType<typeof readPath>>[] = []
+  for (const asked of [readPath(lab, trace), readPath(lab, trace)]) void asked.then((path) => read.push(path))
+  for (let i = 0; i < 3; i++) {
+    await allPromised()
+    await driver.settle()
+  }
+  await allPromised()
+  expect(read[0]!.times.length).toBeGreaterThan(5)
+  expect(read).toEqual([read[0], read[0]])
+})
+
+it('one that is saved when another scene has come before its turn is not read', async () => {
+  const { lab, driver } = await openLaboratory()
+  await driver.run(0.2)
+  const trace = { body: lab.scenes.getState().scene.bodies[0]!.id, position: [0, 0, 0] } as Parameters<
+    typeof readPath
+  >[1]
+  const read: Awaited<ReturnType<typeof readPath>>[] = []
+  for (const asked of [readPath(lab, trace), readPath(lab, trace)]) void asked.then((path) => read.push(path))
+  lab.documents.openBuiltIn('Slider-crank', sliderCrank())
+  for (let i = 0; i < 3; i++) {
+    await allPromised()
+    await driver.settle()
+  }
+  await allPromised()
+  expect(read).toEqual([null, null])
+})
