@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { lazyPart } from './lazy.tsx'
+import { openLaboratory } from '../../testing/laboratory-driver.ts'
+import { lazyPart, tellNotLoaded } from './lazy.tsx'
 
 it('fetches a part once, however often it is asked for', async () => {
   let fetched = 0
@@ -21,4 +22,13 @@ it('tries again after a failure', async () => {
   await expect(part.load()).rejects.toThrow('no connection')
   expect(part.loaded).toBeNull()
   expect(await part.load()).toEqual({ tries: 2 })
+})
+
+it('says by a notice that a part cannot be had', async () => {
+  const { lab } = await openLaboratory()
+  tellNotLoaded(lab)
+  expect(lab.session.getState().notices.at(-1)).toMatchObject({
+    tone: 'error',
+    title: 'This part of the app could not be loaded',
+  })
 })

@@ -3,7 +3,7 @@
  * a wait by the time that they are asked for; or at once, where that comes sooner.
  */
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { useDocuments, useLaboratory } from '../../laboratory/index.ts'
+import { useDocuments, useLaboratory, type Laboratory } from '../../laboratory/index.ts'
 import styles from './lazy.module.css'
 import { Button } from './Button.tsx'
 
@@ -104,13 +104,18 @@ function notLoaded(isKept: boolean): { readonly title: string; readonly detail: 
   }
 }
 
+/** Tells by a notice that a part cannot be had. */
+export function tellNotLoaded({ session, documents }: Pick<Laboratory, 'session' | 'documents'>): void {
+  const isKept = documents.state.getState().keeping !== 'failed'
+  session.getState().notify({ tone: 'error', subject: 'not-loaded', ...notLoaded(isKept) })
+}
+
 /** Tells by a notice that a part cannot be had, and gives up waiting for it. */
 export function useTellNotLoaded(failed: boolean, giveUp: () => void): void {
-  const { session, documents } = useLaboratory()
+  const lab = useLaboratory()
   const tell = useEffectEvent(() => {
     giveUp()
-    const isKept = documents.state.getState().keeping !== 'failed'
-    session.getState().notify({ tone: 'error', subject: 'not-loaded', ...notLoaded(isKept) })
+    tellNotLoaded(lab)
   })
   useEffect(() => {
     if (failed) tell()

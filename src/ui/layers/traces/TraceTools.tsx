@@ -1,7 +1,7 @@
 import { Download, Gauge, Ruler } from 'lucide-react'
 import { editOrTell, useLaboratory } from '../../../laboratory/index.ts'
 import { setTrace, type Trace } from '../../../scene/index.ts'
-import { IconButton, Menu, MenuItem } from '../../primitives/index.ts'
+import { IconButton, Menu, MenuItem, tellNotLoaded } from '../../primitives/index.ts'
 import styles from './Traces.module.css'
 
 export interface OneTrace {
@@ -16,7 +16,10 @@ export function TraceTools({ trace, index, name }: OneTrace) {
   const lab = useLaboratory()
   const marked = (trace.marks ?? false) !== false
   const save = (kind: 'csv' | 'svg') => (): void =>
-    void import('./save-trace.ts').then(({ saveTrace }) => saveTrace(lab, trace, name, kind))
+    void import('./save-trace.ts').then(
+      ({ saveTrace }) => saveTrace(lab, trace, name, kind),
+      () => tellNotLoaded(lab),
+    )
   return (
     <div className={styles['tools']}>
       <IconButton
