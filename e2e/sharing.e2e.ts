@@ -45,7 +45,11 @@ test('a link opens beside the reader’s own work, is only looked at, and can be
   const banner = theirs.getByRole('region', { name: 'Scene to be looked at' })
   await expect(banner).toContainText('Double pendulum')
   await expect(theirs.getByTestId('phase')).toHaveAttribute('data-value', 'ready')
-  expect(theirs.url()).not.toContain('#')
+  // It is still the one that is looked at when the tab comes back.
+  expect(theirs.url()).toBe(link)
+  await theirs.reload()
+  await expect(banner).toContainText('Double pendulum')
+  await expect(theirs.getByTestId('phase')).toHaveAttribute('data-value', 'ready')
   // A change is refused, with the way out named.
   await theirs.getByRole('application').focus()
   await theirs.keyboard.press('Control+a')
@@ -55,6 +59,7 @@ test('a link opens beside the reader’s own work, is only looked at, and can be
   await expect(banner).not.toContainText('own work')
   await banner.getByRole('button', { name: 'Close it' }).click()
   await expect(theirs.getByRole('heading', { level: 1 })).toContainText(own)
+  expect(theirs.url()).not.toContain('#')
   await theirs.getByRole('button', { name: /^Redo/ }).click()
   await banner.getByRole('button', { name: 'Make it mine' }).click()
   await expect(banner).toBeHidden()

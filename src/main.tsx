@@ -67,11 +67,11 @@ async function start(): Promise<void> {
     address: {
       page: () => location.href.replace(/#.*$/, ''),
       hash: () => location.hash,
-      clear: () => {
+      put: (hash) => {
         try {
-          history.replaceState(history.state, '', location.pathname + location.search)
+          history.replaceState(history.state, '', location.pathname + location.search + hash)
         } catch {
-          // A sandboxed frame may be refused this: its link then stays in the address.
+          // A sandboxed frame may be refused this: its address then stays as it is.
         }
       },
       onChange: (listener) => window.addEventListener('hashchange', listener),

@@ -16,8 +16,8 @@ class Address implements AddressPort {
   }
   page = () => 'https://lockwork.example/app/'
   hash = () => this.fragment
-  clear = () => {
-    this.fragment = ''
+  put = (fragment: string) => {
+    this.fragment = fragment
   }
   onChange = (listener: () => void) => {
     this.listener = listener
@@ -106,7 +106,6 @@ describe('a link', () => {
     expect(lab.scenes.getState().scene.view.camera).toMatchObject({ position: [1, 2, 3], target: [0, 0, 1] })
     expect(lab.session.getState().guest).toEqual({ title: 'Pendulum', besideOwn: false })
     expect(lab.simulation.status.getState()).toMatchObject({ speed: 0.25, playing: true })
-    expect(address.fragment).toBe('')
     await driver.run(0.1)
     expect(driver.frame().data[0]).toBeGreaterThan(0)
     lab.sharing.back()
@@ -143,6 +142,34 @@ describe('a link', () => {
     // And a reload while it was looked at would have brought the own work back too.
     const again = await setUp(new Address(), memory, 'sharing-own')
     expect(mass(again.lab)).toBe(4.5)
+  })
+
+  it('stays in the address while its scene is looked at, so that a reload shows it again, and no longer', async () => {
+    const [first, second] = [
+      await linkOf(({ lab }) => void lab.documents.openBuiltIn('Pendulum', pendulum())),
+      await linkOf(({ lab }) => void weigh(lab, 3)),
+    ].map(fragmentOf)
+    const memory = new Map<string, string>()
+    const { lab, address } = await setUp(new Address(first), memory, 'sharing-reloaded')
+    const seen = () => lab.session.getState().guest?.title
+    expect(seen()).toBe('Pendulum')
+    expect(address.fragment).toBe(first)
+    const reloaded = await setUp(new Address(address.fragment), memory, 'sharing-reloaded')
+    expect(reloaded.lab.session.getState().guest).toEqual({ title: 'Pendulum', besideOwn: false })
+    // A broken link leaves that of the scene on the screen; another one takes its place.
+    address.go('#scene=1.AAAA')
+    await eventually(() => expect(address.fragment).toBe(first))
+    address.go(second!)
+    await eventually(() => expect(seen()).toBe('Slider-crank'))
+    expect(address.fragment).toBe(second)
+    lab.scenes.undo()
+    expect(address.fragment).toBe(first)
+    lab.sharing.back()
+    expect(address.fragment).toBe('')
+    lab.scenes.redo()
+    expect(address.fragment).toBe(first)
+    lab.sharing.makeMine()
+    expect(address.fragment).toBe('')
   })
 
   it('is made one’s own by a word, and kept from then on', async () => {

@@ -15,8 +15,8 @@ export interface AddressPort {
   page(): string
   /** The address from `#` on; empty when there is none. */
   hash(): string
-  /** Takes what follows `#` off, without a step in the browser's history. */
-  clear(): void
+  /** Puts a text that begins with `#`, or nothing, in place of what follows `#`, without a step in the browser's history. */
+  put(hash: string): void
   /** Calls back when what follows `#` changes. */
   onChange(listener: () => void): void
 }
@@ -79,12 +79,23 @@ export function makeSharing(options: SharingOptions): Sharing {
     speeds.set(document, speed())
   })
 
+  /** The links by which documents came. */
+  const links = new Map<string, string>()
+  // The link stays in the address for as long as its scene is looked at: a reload shows it again, also where nothing can be kept.
+  const tellAddress = (): void => {
+    const { document, readOnly } = scenes.getState()
+    const link = readOnly ? (links.get(document) ?? '') : ''
+    const there = address?.hash() ?? ''
+    if (there !== link && (link !== '' || there.startsWith(SHARE_MARK))) address?.put(link)
+  }
+  scenes.subscribe(({ document, readOnly }, before) => {
+    if (document !== before.document || readOnly !== before.readOnly) tellAddress()
+  })
+
   let asked = 0
   async function openAddress(): Promise<void> {
     const hash = address?.hash() ?? ''
     if (address === null || !hash.startsWith(SHARE_MARK)) return
-    // A reload brings back the reader's own work, not this once more.
-    address.clear()
     const turn = ++asked
     const decoded = await loadShare().then(
       ({ decodeShare }) => decodeShare(hash),
@@ -94,12 +105,14 @@ export function makeSharing(options: SharingOptions): Sharing {
     if (turn !== asked) return
     session.getState().dismiss('share')
     if (!decoded.ok) {
+      tellAddress()
       session.getState().notify({ tone: 'error', subject: 'share', title: decoded.title, detail: decoded.detail })
       return
     }
     const { scene, run, speed } = decoded.shared
     const document = newDocumentId()
     speeds.set(document, speed)
+    links.set(document, hash)
     if (isAlone(scenes.getState())) alone.add(document)
     documents.show(scene, {
       document,
