@@ -106,6 +106,13 @@ test('a cycle of the drive is looped over by one key, its ends are moved by poin
   expect(Number(recorded)).toBeGreaterThanOrEqual(await at(end))
   await app.key('Space')
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  // what is asked for next begins with the turn
+  await app.key('I')
+  await page.getByRole('button', { name: 'Marks and loop' }).click()
+  const of = (time: number): RegExp => new RegExp(`^${time.toFixed(3)} s`)
+  await expect(page.getByRole('combobox', { name: 'Loop from' })).toHaveText(of(await at(start)))
+  await expect(page.getByRole('combobox', { name: 'Loop to' })).toHaveText(of(await at(end)))
+  await app.key('Escape')
   await end!.focus()
   const before = await at(end)
   await page.keyboard.press('Shift+ArrowLeft')

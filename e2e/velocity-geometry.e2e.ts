@@ -45,7 +45,7 @@ test('instant centres are drawn by a switch, by mouse and by keys; no name cover
   await expect(list.getByText('I₁₂ ⊙, at a joint')).toBeAttached()
   await expect(list.getByText('I₁₃ ◇, by Kennedy’s theorem')).toBeAttached()
   await expect(list).toContainText('400.0, −4.3, 160.0 mm')
-  await expect(panel.getByRole('list', { name: 'Links by their numbers' })).toHaveText('FrameCrankCouplerRocker')
+  await expect(panel.getByRole('list', { name: 'Links by their numbers' })).toHaveText('GroundCrankCouplerRocker')
 
   const search = await searchBarriers({ page, fingers: false })
   await search.look('velocity geometry', panel)
@@ -53,7 +53,7 @@ test('instant centres are drawn by a switch, by mouse and by keys; no name cover
 
   // the lines of one pair
   await panel.getByRole('combobox', { name: 'Lines of Kennedy’s theorem' }).click()
-  await page.getByRole('option', { name: 'I₁₃: Frame, Coupler' }).click()
+  await page.getByRole('option', { name: 'I₁₃: Ground, Coupler' }).click()
   expect(JSON.parse(await app.saveText()).view.motion).toEqual({ centres: true, pair: ['ground', 'coupler'] })
 
   await page.keyboard.press('Shift+Tab')
@@ -117,7 +117,7 @@ test('the polygons follow the run, by keys; a point of one is its joint in the v
   const velocities = panel.getByRole('img', { name: /^Velocity polygon at 0\.000 s: a 0\.3927 m\/s, b / })
   await expect(velocities).toBeVisible()
   const points = panel.getByRole('list', { name: 'Points of the polygon' }).getByRole('listitem')
-  await expect(points).toHaveText([/^o Frame, Main bearing 0$/, /^a Crank pin 0\.3927 m\/s$/, /^b Wrist pin /])
+  await expect(points).toHaveText([/^o Ground, Main bearing 0$/, /^a Crank pin 0\.3927 m\/s$/, /^b Wrist pin /])
   await points.nth(1).hover()
   await expect(velocities.locator('[data-hovered]').first()).toHaveAttribute('data-joint', 'crankpin')
   const outlined = page.getByRole('region', { name: 'Outline' }).locator('[data-hovered]')

@@ -101,7 +101,7 @@ describe('a link', () => {
     })
     expect(link.startsWith('https://lockwork.example/app/#scene=1.')).toBe(true)
 
-    const { lab, driver, address } = await setUp(new Address(fragmentOf(link)))
+    const { lab, driver } = await setUp(new Address(fragmentOf(link)))
     expect(lab.scenes.getState()).toMatchObject({ readOnly: true, dirty: false, scene: { title: 'Pendulum' } })
     expect(lab.scenes.getState().scene.view.camera).toMatchObject({ position: [1, 2, 3], target: [0, 0, 1] })
     expect(lab.session.getState().guest).toEqual({ title: 'Pendulum', besideOwn: false })

@@ -32,6 +32,10 @@ export function freedomsOf(type: JointType): readonly Freedom[] {
   return [...(angle ? (['angle'] as const) : []), ...(slide ? (['slide'] as const) : [])]
 }
 
+/** The place of a freedom among those of a joint that has it. */
+export const placeOfFreedom = ({ type }: Pick<Joint, 'type'>, freedom: Freedom): 0 | 1 =>
+  freedomsOf(type).indexOf(freedom) === 0 ? 0 : 1
+
 /** The freedom that limits and damping of a joint act on; null when it has no coordinate. */
 export function limitedFreedom(type: JointType): Freedom | null {
   return freedomsOf(type).at(-1) ?? null

@@ -17,7 +17,8 @@ export interface PreferenceStorage {
 
 /** Also read by public/start.js, so that the first paint has the right theme. */
 const KEY = 'lockwork-preferences'
-const TAB_KEY = 'lockwork-tab'
+/** Beside the id of the tab, which stands under a name of its own. */
+const TAB_KEY = 'lockwork-tab-looks'
 
 /** Fields that are kept for a tab over its reload. */
 const KEPT_OF_TAB = ['speed', 'treatment', 'presenting'] as const satisfies (keyof SessionState)[]

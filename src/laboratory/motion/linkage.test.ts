@@ -91,7 +91,7 @@ function trammel(): Scene {
 describe('the links of a four-bar', () => {
   it('are counted from the frame on; four centres are its pins, two are found by Kennedy’s theorem: the closed form', async () => {
     const { lab, linkage, pose, centres, point } = await play('four-bar', 0.4)
-    expect(linkage.links.map(({ name }) => name)).toEqual(['Frame', 'Crank', 'Coupler', 'Rocker'])
+    expect(linkage.links.map(({ name }) => name)).toEqual(['Ground', 'Crank', 'Coupler', 'Rocker'])
     const primary = centres.filter((centre) => centre.primary).map(({ name }) => name)
     expect([primary, centres.length]).toEqual([['I₁₂', 'I₁₄', 'I₂₃', 'I₃₄'], 6])
     const joint = (id: string): Vec3 => placeOf(lab.simulation.frame!, id, pose)

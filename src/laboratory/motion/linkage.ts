@@ -77,7 +77,7 @@ export function linkageOf(scene: Scene, report: Pick<MechanismReport, 'planarity
     const [keep, lose] = one === GROUND ? [one, other] : [other, one]
     for (const [id, head] of heads) if (head === lose) heads.set(id, keep)
   }
-  const links: Link[] = [{ name: 'Frame', bodies: fixed.filter((id) => heads.get(id) === GROUND) }]
+  const links: Link[] = [{ name: 'Ground', bodies: fixed.filter((id) => heads.get(id) === GROUND) }]
   const placeOf = new Map<string, number>([[GROUND, 0]])
   for (const { id, name } of scene.bodies) {
     const head = heads.get(id)

@@ -2,7 +2,7 @@
 import type { Channel, Output, Quantity } from '../../engine/index.ts'
 import { screwsIn, seenFrom } from '../commands/motion.ts'
 import { drivesOf, GROUND, type Joint, type Scene } from '../document.ts'
-import { freedomOfDrive, freedomsOf, type Freedom } from '../joints.ts'
+import { freedomOfDrive, freedomsOf, placeOfFreedom, type Freedom } from '../joints.ts'
 import type { SceneQuantity, Teller } from './quantity.ts'
 
 const SCREW = [
@@ -174,7 +174,7 @@ export function tellersOfAdvantage(scene: Scene): readonly Teller[] {
         list: () =>
           drives.flatMap(({ kind }, drive) => {
             const from = freedomOfDrive(kind)
-            const freedom = freedomsOf(joint.type).indexOf(from) === 0 ? 0 : 1
+            const freedom = placeOfFreedom(joint, from)
             const start = drive === 0 ? 'advantage' : 'secondAdvantage'
             return outputsOf(scene).map(({ name, words, on, output }): SceneQuantity => ({
               name: `${prefix}.${start}.${name}`,

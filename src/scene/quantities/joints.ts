@@ -2,7 +2,15 @@
 import type { Channel } from '../../engine/index.ts'
 import { BUNDLE_READINGS, JOINT_READINGS } from '../../engine/index.ts'
 import { drivesOf, type Joint, type Scene } from '../document.ts'
-import { freedomOfDrive, freedomsOf, givesEffort, hasReading, isReaching, type Freedom } from '../joints.ts'
+import {
+  freedomOfDrive,
+  freedomsOf,
+  givesEffort,
+  hasReading,
+  isReaching,
+  placeOfFreedom,
+  type Freedom,
+} from '../joints.ts'
 import type { BundleOfJoints, SceneQuantity, Teller } from './quantity.ts'
 import { quantitiesOfVector } from './vectors.ts'
 
@@ -101,7 +109,7 @@ export function tellerOfDrives(joint: Joint, index: number): readonly Teller[] {
             index,
             drive: drive === 0 ? 0 : 1,
             on,
-            freedom: freedomsOf(joint.type).indexOf(on) === 0 ? 0 : 1,
+            freedom: placeOfFreedom(joint, on),
             given: givesEffort(kind),
             what,
           })

@@ -1,10 +1,10 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { useScene, useSession } from '../../laboratory/index.ts'
-import { centrodesIn, GROUND, seenFrom, setCentrode } from '../../scene/index.ts'
+import { useScene } from '../../laboratory/index.ts'
+import { centrodesIn, GROUND, seenFrom, setCentrode, type Scene } from '../../scene/index.ts'
 import { Button, IconButton } from '../primitives/index.ts'
 import { BodyPair, nameOf } from './BodyPair.tsx'
 import styles from './Motion.module.css'
+import { useBodyPair } from './useBodyPair.ts'
 import { useChange } from './useChange.ts'
 import { useLinkage } from './useLinkage.ts'
 
@@ -13,16 +13,8 @@ export function CentrodesSection() {
   const change = useChange()
   const linkage = useLinkage()
   const scene = useScene((s) => s.scene)
-  const chosen = useSession((s) => s.selection.find(({ kind }) => kind === 'body')?.id)
   const shown = centrodesIn(scene)
-  const moving = scene.bodies.filter(({ fixed }) => !fixed)
-  const [wish, setWish] = useState<{ readonly body: string | null; readonly from: string }>({
-    body: null,
-    from: GROUND,
-  })
-  const body = [wish.body, chosen].find((id) => moving.some((one) => one.id === id)) ?? moving[0]?.id
-  const from =
-    wish.from !== body && (wish.from === GROUND || moving.some(({ id }) => id === wish.from)) ? wish.from : GROUND
+  const { body, from, choose } = useBodyPair(linkage === null ? undefined : (id) => !isPivoted(scene, id))
   if (body === undefined) return <p className={styles['quiet']}>Nothing moves yet.</p>
   const isShown = shown.some((one) => one.body === body && seenFrom(one) === from)
   return (
@@ -54,8 +46,8 @@ export function CentrodesSection() {
         what="Centrodes"
         body={body}
         from={from}
-        onBody={(id) => setWish({ body: id, from })}
-        onFrom={(id) => setWish({ body, from: id })}
+        onBody={(id) => choose({ body: id, from })}
+        onFrom={(id) => choose({ body, from: id })}
       />
       <Button
         look="quiet"
@@ -73,5 +65,13 @@ export function CentrodesSection() {
         </p>
       )}
     </>
+  )
+}
+
+/** Whether it turns about a point of what is fixed, which both centrodes would be. */
+function isPivoted({ bodies, joints }: Pick<Scene, 'bodies' | 'joints'>, id: string): boolean {
+  const isFixed = (other: string): boolean => other === GROUND || bodies.some((body) => body.id === other && body.fixed)
+  return joints.some(
+    ({ driven, main }) => (driven.body === id && isFixed(main.body)) || (main.body === id && isFixed(driven.body)),
   )
 }

@@ -1,11 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { Fragment, useState } from 'react'
-import { useLaboratory, useReadout, useScene, useSession } from '../../laboratory/index.ts'
-import { GROUND, screwsIn, seenFrom, setScrew } from '../../scene/index.ts'
+import { Fragment } from 'react'
+import { useLaboratory, useReadout, useScene } from '../../laboratory/index.ts'
+import { screwsIn, seenFrom, setScrew } from '../../scene/index.ts'
 import { Button, IconButton, Switch } from '../primitives/index.ts'
 import { BodyPair, nameOf } from './BodyPair.tsx'
 import styles from './Motion.module.css'
 import { readScrewTexts } from './screw-texts.ts'
+import { useBodyPair } from './useBodyPair.ts'
 import { useChange } from './useChange.ts'
 
 /** Screw axes of bodies as seen from others: their numbers, their axodes, and the way to another one. */
@@ -13,16 +14,8 @@ export function ScrewsSection() {
   const { simulation } = useLaboratory()
   const change = useChange()
   const scene = useScene((s) => s.scene)
-  const chosen = useSession((s) => s.selection.find(({ kind }) => kind === 'body')?.id)
   const screws = screwsIn(scene)
-  const moving = scene.bodies.filter(({ fixed }) => !fixed)
-  const [wish, setWish] = useState<{ readonly body: string | null; readonly from: string }>({
-    body: null,
-    from: GROUND,
-  })
-  const body = [wish.body, chosen].find((id) => moving.some((one) => one.id === id)) ?? moving[0]?.id
-  const from =
-    wish.from !== body && (wish.from === GROUND || moving.some(({ id }) => id === wish.from)) ? wish.from : GROUND
+  const { body, from, choose } = useBodyPair()
   const texts = useReadout((frame) => screws.map((screw) => readScrewTexts(frame, screw).join('|')), scene)
   const isShown = screws.some((screw) => screw.body === body && seenFrom(screw) === from)
   if (body === undefined) return <p className={styles['quiet']}>Nothing moves yet.</p>
@@ -75,8 +68,8 @@ export function ScrewsSection() {
         what="Screw axis"
         body={body}
         from={from}
-        onBody={(id) => setWish({ body: id, from })}
-        onFrom={(id) => setWish({ body, from: id })}
+        onBody={(id) => choose({ body: id, from })}
+        onFrom={(id) => choose({ body, from: id })}
       />
       <Button
         look="quiet"

@@ -9,11 +9,12 @@ import {
   useScene,
   type Loop,
 } from '../../laboratory/index.ts'
-import { marksIn, nameOfMark } from '../../scene/index.ts'
+import { marksIn } from '../../scene/index.ts'
 import { readKept } from '../../simulation/index.ts'
 import { SelectField } from '../fields/index.ts'
 import { Button, KeyCaps } from '../primitives/index.ts'
 import { formatClock } from './clock.ts'
+import { ALL, calcLoopEnds, type LoopEnds } from './loop-ends.ts'
 import styles from './MarksPanel.module.css'
 
 /** "One turn of Main bearing, from 0.400 s to 1.200 s." */
@@ -27,13 +28,9 @@ export function LoopFields() {
   const loop = usePlayback((s) => s.loop)
   const { action, enabled } = useAction('loop')
   const kept = useReadout((frame) => [...readKept(frame)])
-  const [ends, setEnds] = useState({ from: 'start', to: 'end' })
+  const [chosen, setChosen] = useState(ALL)
   const [from = NaN, to = NaN] = kept ?? []
-  const moments = [
-    { value: 'start', label: 'Start of the recording', time: from },
-    ...marks.map((mark, i) => ({ value: `${i}`, label: nameOfMark(mark), time: mark.time })),
-    { value: 'end', label: 'End of the recording', time: to },
-  ].filter(({ time }) => time >= from && time <= to)
+  const { moments, ends } = calcLoopEnds(marks, { from, to }, loop, chosen)
   /** Why there is no cycle, where one was looked for. */
   const [why, setWhy] = useState<string | null>(null)
   const cycle = async (): Promise<void> => {
@@ -43,15 +40,14 @@ export function LoopFields() {
     setWhy(made?.ok === false ? made.why : null)
     if (made?.ok === true) lab.playback.loop({ ...made.loop, of: made.of })
   }
-  const choose = (chosen: typeof ends): string | null => {
-    const time = (end: 'from' | 'to'): number => moments.find(({ value }) => value === chosen[end])?.time ?? NaN
+  const choose = (wish: LoopEnds): string | null => {
+    const time = (end: 'from' | 'to'): number => moments.find(({ value }) => value === wish[end])?.time ?? NaN
     if (!(time('from') !== time('to'))) return 'These are the same moment.'
-    setEnds(chosen)
+    setChosen(wish)
     setWhy(null)
     lab.playback.loop({ from: Math.min(time('from'), time('to')), to: Math.max(time('from'), time('to')) })
     return null
   }
-  const options = moments.map(({ value, label, time }) => ({ value, label, meaning: `${formatClock(time)} s` }))
   return (
     <section aria-label="Loop" className={styles['section']}>
       <h2 className={styles['title']}>Loop</h2>
@@ -65,15 +61,15 @@ export function LoopFields() {
             label="Loop from"
             caption="From"
             value={ends.from}
-            options={options}
-            onChange={(chosen) => choose({ ...ends, from: chosen })}
+            options={moments}
+            onChange={(value) => choose({ ...ends, from: value })}
           />
           <SelectField
             label="Loop to"
             caption="To"
             value={ends.to}
-            options={options}
-            onChange={(chosen) => choose({ ...ends, to: chosen })}
+            options={moments}
+            onChange={(value) => choose({ ...ends, to: value })}
           />
         </>
       )}

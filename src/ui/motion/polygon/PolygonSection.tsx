@@ -127,7 +127,7 @@ function Sheet({ drawing, kind, shown: { of, time }, title }: SheetProps) {
       </svg>
       <ul aria-label="Points of the polygon" className={styles['points']}>
         <li>
-          <i>{POLE}</i> <span>{['Frame', ...pivots.map(({ words }) => words)].join(', ')}</span> <span>0</span>
+          <i>{POLE}</i> <span>{['Ground', ...pivots.map(({ words }) => words)].join(', ')}</span> <span>0</span>
         </li>
         {moving.map((point) => (
           <PointRow key={point.name} joint={point.joint}>
