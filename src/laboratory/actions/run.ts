@@ -189,7 +189,7 @@ export const runActions: readonly Action[] = [
     group: 'Run',
     undo: 'none',
     touch: 'menu',
-    enabled: (lab) => run(lab).hasRun && lab.runs.hasRoom(),
+    enabled: (lab) => run(lab).phase === 'ready' && run(lab).hasRun && lab.runs.hasRoom(),
     perform: (lab) => lab.runs.keep(),
   },
   {

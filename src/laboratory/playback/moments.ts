@@ -123,7 +123,7 @@ function findLimitHits(all: readonly Coordinate[], { times, values }: Recorded):
       { end: 'lower', bound: limits.lower, rising: false },
     ]
     return ends.flatMap(({ end, bound, rising }) => {
-      const hits = findCrossings(times, values[2 * i]!, bound, 0).filter((hit) => hit.rising === rising)
+      const hits = findCrossings(times, values[2 * i]!, bound, 0, 0).filter((hit) => hit.rising === rising)
       return group(`${joint.name}: ${end} limit hit`, `${joint.name}, ${end} limit`, place.quantity, hits)
     })
   })
@@ -134,12 +134,13 @@ function findOfPlots(plotting: NonNullable<Plots['plotting']>, frame: Frame, sce
   const { samples } = plotting
   const noise = noiseOf(frame, scene, null)
   const known = new Set<string>()
-  return plotting.plots().flatMap((plot) => {
+  return plotting.plots().flatMap((plot, at) => {
     const { y } = computePlot(plot, samples)
-    return plot.curves.flatMap(({ label, quantity, source }, i) => {
-      const key = source?.name ?? `${label} ${i}`
+    return plot.curves.flatMap(({ label, quantity: measured, source, curve }, i) => {
+      const key = source === null ? `${at} ${i}` : `${curve.of ?? ''} ${source.name}`
       if (known.has(key)) return []
       known.add(key)
+      const quantity = curve.of === undefined ? measured : null
       const floor = BEYOND_NOISE * (quantity === null ? 0 : noise(quantity))
       const turns = findTurns(samples.times, y[i]!, floor)
       const of = (kind: 'maximum' | 'minimum'): readonly Moment[] => turns.filter((turn) => turn.kind === kind)

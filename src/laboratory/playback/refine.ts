@@ -116,18 +116,20 @@ const isSwing = (swing: number, noise: number): boolean => swing > noise
  * Where a curve passes through a level.
  *
  * @param noise a curve that goes no further beyond the level is taken to be at it
+ * @param swing the same as a share of how far it goes from the level at all; a stiff stop is passed by less than a swing
  */
 export function findCrossings(
   allTimes: Float64Array,
   allValues: Float64Array,
   level: number,
   noise: number,
+  swing = SWING,
 ): readonly Crossing[] {
   const [times, plain] = numbersOf(allTimes, allValues)
   const values = plain.map((value) => value - level)
   const most = values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
   if (!isSwing(most, noise)) return []
-  const band = Math.max(SWING * most, noise)
+  const band = Math.max(swing * most, noise)
   const found: Crossing[] = []
   /** The side on which it was beyond the band last, and the last sample before it changed its sign since. */
   let side = 0

@@ -56,7 +56,7 @@ export function makeKeptRuns(simulation: Pick<Simulation, 'keep' | 'discard' | '
       }
       const place = freePlace([...runs, ...before.filter((run) => kept.some((told) => told.id === run.id))])
       const colour = COLOURS[(place - 1) % COLOURS.length]!
-      const name = leftAt === null ? `Run ${count}` : 'Run that was left'
+      const name = leftAt === null ? `Run ${id.replace(/^run-/, '')}` : 'Run that was left'
       runs.push({ id, name, place, colour, shown: true, from, to, leftAt })
     }
     store.setState({ runs })

@@ -64,7 +64,7 @@ function tell(lab: Laboratory, passing: Passing): void {
         label: 'Rewind',
         // Otherwise it would fall again at once, before anything could be joined.
         perform: () => {
-          lab.simulation.pause()
+          lab.playback.pause()
           performAction(lab, lab.actions.get('rewind'))
         },
       },

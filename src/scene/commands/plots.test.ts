@@ -6,7 +6,7 @@ import { serialiseScene } from '../file/serialise.ts'
 import { makeSceneStore } from '../store.ts'
 import { addBody } from './bodies.ts'
 import { deleteItems } from './items.ts'
-import { addCurve, plotsIn, plotWith, removeCurve, removePlot, setCurve, setPlot } from './plots.ts'
+import { addCurve, forgetCurves, plotsIn, plotWith, removeCurve, removePlot, setCurve, setPlot } from './plots.ts'
 
 function twoBodies() {
   const store = makeSceneStore(emptyScene())
@@ -60,6 +60,15 @@ describe('plots', () => {
     expect(Object.keys(plots()[0]!).toSorted()).toEqual(['curves', 'height'])
     store.edit('name', (d) => setCurve(d, 0, 0, { name: 'Tilt' }))
     expect(plots()[0]!.curves[0]).toMatchObject({ quantity: 'body rod.angle.y', name: 'Tilt' })
+  })
+
+  it('go with whatever else their names mention, and stay where an id is only a word of theirs', () => {
+    const { store, plots } = twoBodies()
+    const left = ['drive a.advantage.joint other', 'joint pin.force.x', 'body b.centre.velocity.b']
+    const gone = ['drive a.advantage.joint b', 'drive b.power', 'joints a+b.force.x', 'joint b.coordinate', 'body rod.screw disc.pitch'] // prettier-ignore
+    store.edit('plot', (d) => [...left, ...gone].forEach((quantity) => addCurve(d, null, { quantity })))
+    store.edit('delete', (d) => forgetCurves(d, { body: new Set(['disc']), joint: new Set(['b']), force: new Set() }))
+    expect(plots().map(({ curves }) => curves[0]?.quantity)).toEqual(left)
   })
 
   it('go with their last curve, and curves with what they tell of', () => {

@@ -89,9 +89,9 @@ export function removePlot(draft: SceneDraft, at: number): void {
   if (at in plots) keep(draft, plots.filter((_, i) => i !== at)) // prettier-ignore
 }
 
-/** Of the items that tell quantities: what names of theirs begin with. */
+/** Of the items that tell quantities: the words that stand before their ids in names. */
 const TELLERS = {
-  body: ['body'],
+  body: ['body', 'screw'],
   joint: ['joint', 'drive', 'marker'],
   force: ['force'],
 } as const
@@ -101,11 +101,11 @@ export function forgetCurves(
   draft: SceneDraft,
   gone: Readonly<Record<keyof typeof TELLERS, ReadonlySet<string>>>,
 ): void {
-  const beginnings = (['body', 'joint', 'force'] as const).flatMap((kind) =>
-    TELLERS[kind].flatMap((word) => [...gone[kind]].map((id) => `${word} ${id}.`)),
+  const mentions = (['body', 'joint', 'force'] as const).flatMap((kind) =>
+    TELLERS[kind].flatMap((word) => [...gone[kind]].map((id) => `${word} ${id}`)),
   )
   const isGone = (name: string | undefined): boolean =>
-    name !== undefined && beginnings.some((beginning) => name.startsWith(beginning))
+    name !== undefined && (mentions.some((words) => isMentioned(name, words)) || namesBundle(name, gone.joint))
   const plots = plotsIn(draft)
   const left = plots.flatMap((plot) => {
     if (isGone(plot.over)) return []
@@ -114,4 +114,13 @@ export function forgetCurves(
     return curves.some(({ quantity }) => quantity !== undefined) ? [{ ...plot, curves }] : []
   })
   if (left.length < plots.length || left.some((plot, i) => plot !== plots[i])) keep(draft, left)
+}
+
+/** Whether words stand in a name by themselves: from its beginning or a point on, up to a point or its end. */
+const isMentioned = (name: string, words: string): boolean => `.${name}.`.includes(`.${words}.`)
+
+/** Whether a name is of joints between the same two bodies, one of which is among these. */
+function namesBundle(name: string, joints: ReadonlySet<string>): boolean {
+  const [, together] = /^joints (.*?)\./.exec(name) ?? []
+  return together !== undefined && together.split('+').some((id) => joints.has(id))
 }

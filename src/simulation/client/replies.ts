@@ -1,4 +1,5 @@
 /** What replies of the worker mean for the run as the page sees it. */
+import { isSame } from '../../engine/index.ts'
 import type { Reply, Request } from '../protocol/messages.ts'
 import type { Wishes } from './asking.ts'
 import type { Pending } from './connection.ts'
@@ -25,6 +26,8 @@ export function takeReply(
   if (reply.revision !== delivery.revision) shown.keepOf(reply)
   else if (reply.kind === 'unknown') delivery.resend(note.change)
   else if (reply.kind === 'report') reporting.found(reply.report)
+  // what could not be read of the recording says nothing of the run
+  else if (request.kind === 'series') return
   else if (reply.kind === 'failed') {
     shown.keep(reply.buffer)
     if (reply.frame !== null) shown.show(reply.frame, note.index, reply.revision, pathsOf(request, reply))
@@ -56,11 +59,14 @@ function takeFrame(
   // before the frame, so that what was sampled of a run can be kept with it
   if (reply.tape !== undefined) {
     delivery.keepScenes(reply.tape.kept.flatMap(({ revisions }) => revisions))
-    updateStatus(status, { tape: reply.tape })
+    const { kept } = status.getState().tape
+    updateStatus(status, { tape: isSame(kept, reply.tape.kept) ? { ...reply.tape, kept } : reply.tape })
   }
   shown.show(reply.frame, index, revision, pathsOf(request, reply), reply.runs)
   const { time } = shown
   updateStatus(status, nameChoice(reply.choice, delivery.scene))
+  // of the run itself it says nothing new
+  if (request.kind === 'keep' || request.kind === 'discard') return
   if (request.kind === 'advance') {
     playback.reached()
     return

@@ -46,6 +46,10 @@ describe('editing', () => {
     run.simulation.rewind()
     run.failed()
     expect(run.status().outdated).toBe(true)
+    // to keep the run that is shown changes nothing of that
+    run.simulation.keep('kept')
+    run.frame(0.05)
+    expect(run.status()).toMatchObject({ phase: 'failed', outdated: true })
     run.simulation.edit(pendulum(3), [])
     run.ready()
     expect(run.status()).toMatchObject({ phase: 'ready', outdated: false })

@@ -1,16 +1,16 @@
 import type { Failure } from '../../engine/index.ts'
 import type { Request, RunnerRequest } from '../protocol/messages.ts'
 import { advance } from './advancing.ts'
-import { refuse, show, type Answer } from './answers.ts'
+import { refuse, type Answer } from './answers.ts'
 import { makeChanging } from './changing.ts'
 import { startCourse } from '../../engine/index.ts'
 import { answerDescribe } from './describing.ts'
-import { nothingLoaded, unexpected } from './failures.ts'
+import { unexpected } from './failures.ts'
 import { makeHandMoves } from './hand-moves.ts'
 import { makePulling } from './pulling.ts'
-import { readSeries, type Visit } from './record/series.ts'
 import { putBack } from './record/tape.ts'
 import { makeRunning } from './running.ts'
+import { keepOrDiscard, tellSeries } from './recorded.ts'
 import { goBack, seek } from './seeking.ts'
 
 /** All that the worker does, without the worker. */
@@ -26,6 +26,9 @@ export interface RunnerOptions {
 
 /** Requests that leave the run as it stands, so that a drag goes on after them. */
 const BESIDE: ReadonlySet<Request['kind']> = new Set(['pull', 'series', 'describe', 'keep', 'discard'])
+
+/** Requests that only read. */
+const READING: ReadonlySet<Request['kind']> = new Set(['series', 'describe'])
 
 export function makeRunner({ now }: RunnerOptions): Runner {
   const running = makeRunning()
@@ -52,23 +55,11 @@ export function makeRunner({ now }: RunnerOptions): Runner {
         return pulling.pull(request)
       case 'release':
         return pulling.release()
-      case 'series': {
-        const fit = running.fit()
-        if (!fit.ok) return refuse(request, fit.failure)
-        const { revision, run, channels } = request
-        const { deck } = running
-        const visit: Visit = (see) =>
-          run === null ? deck.visit(fit.mechanism, request, see) : deck.shelf.visit(run, request, see)
-        return { reply: { kind: 'series', revision, ...readSeries(visit, channels) }, transfer: [] }
-      }
+      case 'series':
+        return tellSeries(running, request)
       case 'keep':
-      case 'discard': {
-        const { mechanism, deck } = running
-        if (mechanism === null) return refuse(request, nothingLoaded)
-        if (request.kind === 'keep') deck.keep(mechanism, request.id)
-        else deck.shelf.drop(request.id)
-        return show(request, mechanism, deck)
-      }
+      case 'discard':
+        return keepOrDiscard(running, request)
       case 'describe':
         return answerDescribe(request, running.fit())
     }
@@ -83,6 +74,7 @@ export function makeRunner({ now }: RunnerOptions): Runner {
     }
     const { mechanism, deck } = running
     const failure = unexpected(error, 'diverged', mechanism?.state.t ?? null)
+    if (READING.has(request.kind)) return failure
     running.stop(failure)
     const last = request.kind === 'advance' || request.kind === 'pull' ? deck.tape.pop() : null
     if (mechanism !== null && last?.owner === mechanism) {

@@ -60,3 +60,22 @@ describe('what was recorded is read at an interval', () => {
     expect(most).toBeLessThan(500)
   })
 })
+
+test('where a run goes on from the very moment of an edit, the edit stays marked', () => {
+  const run = makeRunnerDriver()
+  run.load(pendulum())
+  for (let i = 1; i <= 30; i++) run.advance(i / 60)
+  run.edit({ ...pendulum(), gravity: [0, 0, -5] })
+  for (let i = 31; i <= 60; i++) run.advance(i / 60)
+  run.seek(0.5)
+  run.advance(31 / 60)
+  expect(is('frame', run.keep('kept')).tape?.marks).toEqual([{ time: 0.5, kind: 'edit' }])
+})
+
+test('a kept run is told while what was asked for last cannot run', () => {
+  const run = pulled()
+  run.keep('kept')
+  run.edit({ ...pendulum(), bodies: [], joints: pendulum().joints })
+  expect(is('series', run.series('kept', ENERGY)).times.length).toBeGreaterThan(10)
+  expect(run.series(null, ENERGY)?.kind).toBe('failed')
+})

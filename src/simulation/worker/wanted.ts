@@ -40,6 +40,8 @@ export function makeWanted(): Wanted {
     },
     load({ revision, spec, settings }) {
       last = { revision, spec, settings }
+      posed = new Set()
+      history = []
     },
     edit(request) {
       const { revision, mechanism: change, settings } = request

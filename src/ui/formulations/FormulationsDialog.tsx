@@ -54,10 +54,10 @@ export function FormulationsDialog() {
 
 /** What plays in the view would take its share of the time that is measured: it waits meanwhile. */
 function useQuietView(busy: boolean): void {
-  const { simulation } = useLaboratory()
+  const { playback } = useLaboratory()
   useEffect(() => {
-    if (!busy || !simulation.status.getState().playing) return
-    simulation.pause()
-    return () => simulation.play()
-  }, [busy, simulation])
+    if (!busy || !playback.playing) return
+    playback.pause()
+    return () => playback.play()
+  }, [busy, playback])
 }

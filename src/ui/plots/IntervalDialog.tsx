@@ -38,7 +38,7 @@ export function IntervalDialog({ read, plotting, fileName, onClose }: IntervalDi
   const [withKept, setWithKept] = useState(true)
   const [state, setState] = useState<'idle' | 'busy' | keyof typeof WAYS>('idle')
   const [begin, end] = simulation.frame === null ? [0, 0] : readKept(simulation.frame)
-  const lines = Math.floor((Math.max(end, ...kept.map(({ to }) => to)) - begin) / every) + 1
+  const lines = Math.floor((Math.max(end, ...(withKept ? kept : []).map(({ to }) => to)) - begin) / every) + 1
   const closed = useRef(false)
   useEffect(() => {
     closed.current = false

@@ -39,7 +39,6 @@ export function PlotCard({ at, plotting, readOnly }: PlotCardProps) {
         <PlotTable read={read} plotting={plotting} />
       ) : (
         <Curves
-          key={at}
           read={read}
           plotting={plotting}
           zoomed={looks.zoomed}

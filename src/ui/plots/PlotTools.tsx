@@ -27,7 +27,13 @@ export function PlotTools({ at, read, plotting, title, looks, setLooks, edit }: 
   const { zoomed, asTable, sums } = looks
   return (
     <div className={styles['tools']}>
-      <span className={styles['over']}>{edit === null ? title : <PlotOver at={at} title={title} edit={edit} />}</span>
+      <span className={styles['over']}>
+        {edit === null ? (
+          title
+        ) : (
+          <PlotOver at={at} title={title} edit={edit} onChange={() => setLooks({ zoomed: null })} />
+        )}
+      </span>
       {edit !== null && <CurveTools at={at} read={read} looks={looks} setLooks={setLooks} edit={edit} />}
       <Button look="quiet" className={styles['small']} aria-pressed={sums} onClick={() => setLooks({ sums: !sums })}>
         Statistics
@@ -59,9 +65,15 @@ interface PlotOverProps {
   readonly at: number
   readonly title: string
   readonly edit: EditPlots
+  /** The axis below is another one. */
+  readonly onChange: () => void
 }
 
-function PlotOver({ at, title, edit }: PlotOverProps) {
+function PlotOver({ at, title, edit, onChange }: PlotOverProps) {
+  const choose = (words: string, over: string | null): void => {
+    edit(words, (d) => (setPlot(d, at, { over }), true))
+    onChange()
+  }
   return (
     <QuantityPicker
       label="Plot it over"
@@ -72,10 +84,10 @@ function PlotOver({ at, title, edit }: PlotOverProps) {
       }
       first={{
         label: 'Time',
-        onPick: () => edit('Plot over time', (d) => (setPlot(d, at, { over: null }), true)),
+        onPick: () => choose('Plot over time', null),
       }}
       like={['angle', 'length']}
-      onPick={(over) => edit('Plot it over another quantity', (d) => (setPlot(d, at, { over }), true))}
+      onPick={(over) => choose('Plot it over another quantity', over)}
     />
   )
 }

@@ -29,7 +29,7 @@ interface PlottableReadingsProps {
   readonly children: ReactNode
 }
 
-/** The reading, and what it is plotted as. */
+/** The reading that a place of the page is in, where it can be plotted. */
 const plottableAt = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-quantity]') : null
 
@@ -44,9 +44,7 @@ export function PlottableReadings({ className, label, children }: PlottableReadi
   const [menu, setMenu] = useState<MenuOfReading | null>(null)
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
   const touched = useRef(false)
-  const all = (): HTMLElement[] => [
-    ...(list.current?.querySelectorAll<HTMLElement>('[role=button][data-quantity]') ?? []),
-  ]
+  const all = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('[data-quantity]') ?? [])]
   useEffect(() => {
     // readings come and go: one of those that are there is the stop of Tab
     const there = all()

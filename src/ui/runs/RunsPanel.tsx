@@ -7,6 +7,7 @@ import styles from './Runs.module.css'
 
 /** The kept runs: each with its colour and name, shown or not. */
 export function RunsPanel() {
+  const lab = useLaboratory()
   const runs = useKeptRuns()
   const keep = useAction('keep-run')
   return (
@@ -29,7 +30,7 @@ export function RunsPanel() {
           ))}
         </ul>
       )}
-      {!keep.enabled && runs.length > 0 && (
+      {!lab.runs.hasRoom() && (
         <p className={styles.hint}>Four runs are kept at the most: give one up to keep another.</p>
       )}
     </section>

@@ -11,7 +11,7 @@ import {
 import { addMark } from '../../scene/index.ts'
 import { readTime } from '../../simulation/index.ts'
 import { quantityText } from '../fields/index.ts'
-import { Button, IconButton } from '../primitives/index.ts'
+import { Button, IconButton, tellNotLoaded } from '../primitives/index.ts'
 import { formatClock } from './clock.ts'
 import styles from './MarksPanel.module.css'
 import { SAME } from './span.ts'
@@ -25,9 +25,12 @@ export function FoundList() {
   const [looking, setLooking] = useState<Looking>('no')
   const look = async (): Promise<void> => {
     setLooking('yes')
-    const moments = await searching()
-      .then(({ findMoments }) => findMoments(lab))
-      .catch(() => null)
+    const part = await searching().catch(() => null)
+    if (part === null) {
+      setLooking('no')
+      return tellNotLoaded(lab)
+    }
+    const moments = await part.findMoments(lab).catch(() => null)
     lab.playback.offer(moments)
     setLooking(moments === null ? 'in vain' : 'no')
   }

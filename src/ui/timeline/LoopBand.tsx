@@ -47,8 +47,11 @@ export function LoopBand({ loop, span, track }: LoopBandProps) {
           title={`${label}: ${formatClock(loop[end])} s`}
           onKeyDown={(event: KeyboardEvent) => {
             const wanted = timeByKey(event, loop[end], room, [])
-            if (event.key === 'Escape') playback.leave()
-            else if (wanted !== null) move(end, within(room, wanted))
+            if (event.key === 'Escape') {
+              // the handle goes, the line that it is on stays
+              track.current?.parentElement?.focus()
+              playback.leave()
+            } else if (wanted !== null) move(end, within(room, wanted))
             else return
             event.preventDefault()
             event.stopPropagation()

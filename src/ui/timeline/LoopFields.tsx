@@ -12,7 +12,7 @@ import {
 import { marksIn } from '../../scene/index.ts'
 import { readKept } from '../../simulation/index.ts'
 import { SelectField } from '../fields/index.ts'
-import { Button, KeyCaps } from '../primitives/index.ts'
+import { Button, KeyCaps, tellNotLoaded } from '../primitives/index.ts'
 import { formatClock } from './clock.ts'
 import { ALL, calcLoopEnds, type LoopEnds } from './loop-ends.ts'
 import styles from './MarksPanel.module.css'
@@ -34,9 +34,9 @@ export function LoopFields() {
   /** Why there is no cycle, where one was looked for. */
   const [why, setWhy] = useState<string | null>(null)
   const cycle = async (): Promise<void> => {
-    const made = await searching()
-      .then(({ findCycle }) => findCycle(lab))
-      .catch(() => null)
+    const part = await searching().catch(() => null)
+    if (part === null) return tellNotLoaded(lab)
+    const made = await part.findCycle(lab).catch(() => null)
     setWhy(made?.ok === false ? made.why : null)
     if (made?.ok === true) lab.playback.loop({ ...made.loop, of: made.of })
   }

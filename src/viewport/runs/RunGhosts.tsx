@@ -24,10 +24,8 @@ export function RunGhosts() {
     () => new Map(runs.map(({ id, colour }) => [id, makeGhostMaterials(colour, false, OPACITY)])),
     [runs],
   )
-  useEffect(() => {
-    invalidate()
-    return () => looks.forEach((look) => look.dispose())
-  }, [looks, dark, invalidate])
+  useEffect(() => () => looks.forEach((look) => look.dispose()), [looks])
+  useEffect(() => invalidate(), [looks, dark, invalidate])
   useFrame(() => {
     const { width, height } = viewing.camera.view()
     field.begin()

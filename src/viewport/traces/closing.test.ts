@@ -92,3 +92,11 @@ describe('an open path', () => {
     expect(closing.closed).toBeNull()
   })
 })
+
+it('is told closed again where it has become slower for good', () => {
+  const slower: Path = (t) => [0.4 * Math.cos(2 * t), 0.2 * Math.sin(2 * t), 0.1]
+  const closing = makeClosing(SLACK)
+  go(closing, ellipse, 0, 6)
+  go(closing, slower, 6.004, 40)
+  expect(closing.closed?.period).toBeCloseTo(Math.PI, 3)
+})

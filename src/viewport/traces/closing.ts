@@ -52,7 +52,9 @@ const AROUND = 0.05
 export function makeClosing(slack: number): Closing {
   let data = new Float64Array(256 * POINT)
   let count = 0
+  /** The largest speed of late, m/s, and when it was, s. */
   let top = 0
+  let topAt = 0
   let window = FIRST_WINDOW
   /** Velocity at the beginning, m/s. */
   const start = new Float64Array(3)
@@ -198,7 +200,8 @@ export function makeClosing(slack: number): Closing {
         return note(time, x, y, z)
       }
       const speed = gap(x, y, z, last, 1) / h
-      top = Math.max(top, speed)
+      // a run that has become slower closes too
+      if (speed >= top || time - topAt > window) [top, topAt] = [speed, time]
       if (count === 1) {
         start.set([x - (last[1] as number), y - (last[2] as number), z - (last[3] as number)].map((d) => d / h))
         startSpeed = speed

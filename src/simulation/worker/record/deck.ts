@@ -105,7 +105,7 @@ export function makeDeck(): Deck {
       if (tape.to - t >= SHORTEST && (changed || tape.hasInputsAfter(t))) keepBranch(t)
       tape.cut(m.state.t)
       // what is on show is put onto the tape when the run goes on
-      if (tape.to >= m.state.t) tape.drop()
+      if (tape.to >= m.state.t) tape.takeOff()
       return true
     },
     allow(bytes) {

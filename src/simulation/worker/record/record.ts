@@ -59,6 +59,8 @@ export interface RunRecord<Owner> {
   cut(time: number): void
   /** Forgets the last frame. */
   dropLast(): void
+  /** The same, but what was done to the mechanism at its time stays marked: the run goes on after it. */
+  takeOff(): void
   clear(): void
   /** Copies of all chunks as they are now, which share their numbers with those that go on; the next frame begins a chunk. */
   copy(): Chunk<Owner>[]
@@ -76,6 +78,9 @@ const REPEAT = 40
 const FEWEST_FRAMES = 8
 /** A chunk of which so many frames are left is thinned no more. */
 const LAST_FRAMES = 2
+
+/** Whether the mechanism itself was changed there. */
+const isChange = ({ kind }: TapeMark): boolean => kind === 'edit' || kind === 'move'
 
 /** The chunk that is to be thinned next, the oldest for its grain; never the last, and −1 where none can be. */
 export function chooseToThin<Owner>(chunks: readonly Chunk<Owner>[]): number {
@@ -131,6 +136,21 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
       version++
       closed += sizeOfChunk(chunks[best]!)
     }
+  }
+
+  /** @param stays which marks at its time stay */
+  function dropLast(stays: (mark: TapeMark) => boolean): void {
+    const chunk = last()
+    if (chunk === undefined) return
+    const time = endOf(chunk)
+    if (chunk.count > 1) {
+      dropFrame(chunk)
+    } else {
+      chunks.pop()
+      if (chunks.length > 0) closed -= sizeOfChunk(last()!)
+    }
+    marks = marks.filter((mark) => mark.time < time || stays(mark))
+    version++
   }
 
   return {
@@ -200,19 +220,8 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
       marks = marks.filter((mark) => mark.time <= time)
       version++
     },
-    dropLast() {
-      const chunk = last()
-      if (chunk === undefined) return
-      const time = endOf(chunk)
-      if (chunk.count > 1) {
-        dropFrame(chunk)
-      } else {
-        chunks.pop()
-        if (chunks.length > 0) closed -= sizeOfChunk(last()!)
-      }
-      marks = marks.filter((mark) => mark.time < time)
-      version++
-    },
+    dropLast: () => dropLast(() => false),
+    takeOff: () => dropLast(isChange),
     clear() {
       chunks = []
       marks = []
@@ -240,7 +249,7 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
     },
     hasInputsAfter: (time) =>
       chunks.some(({ inputs }) => inputs.some((input) => input.time >= time)) ||
-      marks.some((mark) => mark.time > time && (mark.kind === 'edit' || mark.kind === 'move')),
+      marks.some((mark) => mark.time > time && isChange(mark)),
     stretches() {
       const told: { from: number; to: number; grain: number }[] = []
       for (const [i, { key, grain }] of chunks.entries()) {

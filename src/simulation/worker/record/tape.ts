@@ -59,8 +59,8 @@ export interface Tape {
   dropFrom(time: number): void
   /** The frame of this mechanism at or before a time, or the first of it; it and those after it are dropped. Null where there is none. */
   takeBackWithin(m: Mechanism, to: number): Taped | null
-  /** Forgets the last frame. */
-  drop(): void
+  /** Takes the last frame off, from which the run goes on. */
+  takeOff(): void
   clear(): void
 }
 
@@ -120,7 +120,7 @@ export function makeTape(memory: number | (() => number)): Tape {
       return record.bytes
     },
     cut: record.cut,
-    drop: record.dropLast,
+    takeOff: record.takeOff,
     pop() {
       const found = last()
       record.dropLast()

@@ -1,0 +1,27 @@
+/** What is asked of what was recorded: what channels were over it, and which runs are kept. */
+import type { Request } from '../protocol/messages.ts'
+import { refuse, show, type Answer } from './answers.ts'
+import { nothingLoaded } from './failures.ts'
+import { readSeries, type Visit } from './record/series.ts'
+import type { Running } from './running.ts'
+
+type Of<K extends Request['kind']> = Extract<Request, { readonly kind: K }>
+
+/** Tells a piece of the run that goes on, or of a kept one, whatever has become of the mechanism since. */
+export function tellSeries({ deck, fit }: Running, request: Of<'series'>): Answer {
+  const { revision, run, channels } = request
+  const tell = (visit: Visit): Answer => ({
+    reply: { kind: 'series', revision, ...readSeries(visit, channels) },
+    transfer: [],
+  })
+  if (run !== null) return tell((see) => deck.shelf.visit(run, request, see))
+  const now = fit()
+  return now.ok ? tell((see) => deck.visit(now.mechanism, request, see)) : refuse(request, now.failure)
+}
+
+export function keepOrDiscard({ mechanism, deck }: Running, request: Of<'keep' | 'discard'>): Answer {
+  if (mechanism === null) return refuse(request, nothingLoaded)
+  if (request.kind === 'keep') deck.keep(mechanism, request.id)
+  else deck.shelf.drop(request.id)
+  return show(request, mechanism, deck)
+}
