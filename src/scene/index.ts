@@ -159,9 +159,10 @@ export {
   placeSolid,
   placedSize,
   sectionFor,
-  solidShape,
 } from './commands/place.ts'
-export type { PlacePoint, SolidKind } from './commands/place.ts'
+export type { PlacePoint } from './commands/place.ts'
+export { PLACED_SOLIDS, SOLID_KINDS } from './building/solids.ts'
+export type { SolidKind } from './building/solids.ts'
 export { placeSlider, sliderPose, sliderShape } from './commands/place-slider.ts'
 export { barAngle, barLength, barOf, setBarAngle, setBarLength } from './commands/turn-link.ts'
 export { addMark, marksIn, nameOfMark, removeMark, setMark } from './commands/marks.ts'

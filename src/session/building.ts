@@ -1,22 +1,18 @@
 /** What building by hand shows while it is under way: tools, snapping, hints, popups and fields in the view. */
-import { FORCE_KINDS, PLACED_JOINTS, type Vec3 } from '../scene/index.ts'
+import { FORCE_KINDS, PLACED_JOINTS, SOLID_KINDS, type Vec3 } from '../scene/index.ts'
 import type { Selection } from './selection.ts'
 
-/** The kinds of thing that the palette offers. */
+/** The kinds of thing that the palette offers, most wanted first. */
 export const PLACED_KINDS = [
   'link',
   'slider',
-  'box',
-  'cylinder',
-  'sphere',
-  'disc',
-  'plate',
-  'polygon',
   'ground-point',
-  ...PLACED_JOINTS,
-  ...FORCE_KINDS,
+  ...SOLID_KINDS,
+  'polygon',
   'motor',
   'trace',
+  ...PLACED_JOINTS,
+  ...FORCE_KINDS,
 ] as const
 export type PlacedKind = (typeof PLACED_KINDS)[number]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addBody, addJoint, emptyScene, makeSceneStore, type Scene } from '../scene/index.ts'
+import { addBody, addJoint, emptyScene, makeSceneStore, SOLID_KINDS, type Scene } from '../scene/index.ts'
 import { calcCameraAxes } from './camera-pose.ts'
 import { ToolDriver } from '../testing/tools/tool-driver.ts'
 
@@ -181,20 +181,17 @@ describe('conventions: palette', () => {
     expect(driver.session.getState().snap.caught).toMatch(new RegExp(`of ${words.split(' of ')[1]!}$`))
   })
 
-  it.each(['link', 'box', 'cylinder', 'sphere', 'disc', 'plate', 'ground-point'] as const)(
-    'a ghost shows where the click puts it: %s',
-    (kind) => {
-      const driver = start().use(`place-${kind}`)
-      if (kind === 'link') driver.pick([0.3, 0, -0.2]).at([0.45, 0, -0.2])
-      else driver.at([0.3, 0, -0.2])
-      const [ghost] = driver.marks?.ghosts ?? []
-      expect(ghost?.tone).toBe('ok')
-      driver.click()
-      const body = driver.scene.bodies.at(-1)!
-      expect([body.position, body.orientation]).toEqual([ghost?.pose.position, ghost?.pose.orientation])
-      expect(body.shapes).toEqual(ghost?.shapes)
-    },
-  )
+  it.each(['link', ...SOLID_KINDS, 'ground-point'] as const)('a ghost shows where the click puts it: %s', (kind) => {
+    const driver = start().use(`place-${kind}`)
+    if (kind === 'link') driver.pick([0.3, 0, -0.2]).at([0.45, 0, -0.2])
+    else driver.at([0.3, 0, -0.2])
+    const [ghost] = driver.marks?.ghosts ?? []
+    expect(ghost?.tone).toBe('ok')
+    driver.click()
+    const body = driver.scene.bodies.at(-1)!
+    expect([body.position, body.orientation]).toEqual([ghost?.pose.position, ghost?.pose.orientation])
+    expect(body.shapes).toEqual(ghost?.shapes)
+  })
 
   it('a hint says what the next click does, for every tool', () => {
     const driver = start()

@@ -29,9 +29,12 @@ import {
   FORCE_KINDS,
   JOINT_ENTRIES,
   PLACED_JOINTS,
+  PLACED_SOLIDS,
   samePlane,
+  SOLID_KINDS,
   type JointPlacing,
   type PlacingWay,
+  type SolidKind,
 } from '../../scene/index.ts'
 import type { PlacedKind } from '../../session/index.ts'
 import type { Action } from '../action.ts'
@@ -93,16 +96,23 @@ const FORCE_ICONS: Readonly<Record<PlacingWay, LucideIcon>> = {
 }
 const JOINT_ICONS: Readonly<Record<JointPlacing, LucideIcon>> = { 'two-points': Slash }
 
+const SOLID_ICONS: Readonly<Record<SolidKind, LucideIcon>> = {
+  box: Box,
+  plate: RectangleHorizontal,
+  disc: Disc,
+  cylinder: Cylinder,
+  sphere: Globe,
+}
+
 /** Palette, planes and snapping. */
 export const buildActions: readonly Action[] = [
   placing('link', 'Link', Spline, 'bar rod crank coupler rocker arm', 'Shift+L'),
   placing('slider', 'Slider', RectangleEllipsis, 'block guide rail piston prismatic', 'Shift+S'),
   placing('ground-point', 'Ground point', Anchor, 'fixed pivot support frame bearing'),
-  placing('box', 'Box', Box, 'cuboid block'),
-  placing('plate', 'Plate', RectangleHorizontal, 'sheet flat rectangle'),
-  placing('disc', 'Disc', Disc, 'wheel flywheel round'),
-  placing('cylinder', 'Cylinder', Cylinder, 'shaft rod pin round'),
-  placing('sphere', 'Sphere', Globe, 'ball bob round'),
+  ...SOLID_KINDS.map((kind) => {
+    const { name, keywords } = PLACED_SOLIDS[kind]
+    return placing(kind, name, SOLID_ICONS[kind], keywords)
+  }),
   placing('polygon', 'Polygon', Pentagon, 'drawn outline extrusion triangle'),
   placing('motor', 'Motor', Cog, 'drive actuator turn'),
   ...PLACED_JOINTS.map((type) => {

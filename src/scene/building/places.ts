@@ -3,6 +3,9 @@ import { boundsOfShapes, type Pose } from '../../geometry/index.ts'
 import { IDENTITY, ZERO } from '../document.ts'
 import type { Body, Scene, Vec3 } from '../document.ts'
 
+/** A length with the digits that it is given where nobody has said it, m. */
+export const tidy = (x: number): number => Number(x.toPrecision(2))
+
 /** Reach of one body from its origin, for placing things beside it. */
 export const reachOf = (body: Body): number => {
   const bounds = boundsOfShapes(body.shapes)

@@ -12,7 +12,8 @@ import {
   type Shape,
   type WorkingPlane,
 } from '../../geometry/index.ts'
-import { sizeFor } from '../building/places.ts'
+import { sizeFor, tidy } from '../building/places.ts'
+import { PLACED_SOLIDS, type SolidKind } from '../building/solids.ts'
 import { GROUND, IDENTITY, ZERO } from '../document.ts'
 import type { Scene, SceneDraft, Vec3 } from '../document.ts'
 import { STEEL } from '../materials.ts'
@@ -24,8 +25,6 @@ export interface PlacePoint {
   readonly body: string
   readonly at: Vec3
 }
-
-export type SolidKind = 'box' | 'cylinder' | 'sphere' | 'disc' | 'plate'
 
 /** The pose in which each body is seen, world axes. */
 type Poses = (body: string) => Pose
@@ -48,41 +47,6 @@ export function sectionFor({ bodies }: Bodies, size: number, length = size): Sec
   const fit = Math.min(size, 2 * length)
   return { width: tidy(fit / 10), thickness: tidy(fit / 25) }
 }
-
-/** Digits that a length is given where nobody has said it. */
-const tidy = (x: number): number => Number(x.toPrecision(2))
-
-/** A new solid as large as suits scenes of this size, or as far as it was drawn: `u` and `v` wide, or `u` its radius. */
-export function solidShape(
-  kind: SolidKind,
-  size: number,
-  drawn: { readonly u: number; readonly v: number } | null,
-): Shape {
-  switch (kind) {
-    case 'box':
-      return {
-        kind: 'box',
-        size: drawn ? [drawn.u, drawn.v, tidy(Math.min(drawn.u, drawn.v, size))] : sides(size),
-        ...PLACED,
-      }
-    case 'plate':
-      return {
-        kind: 'box',
-        size: drawn ? [drawn.u, drawn.v, tidy(size / 30)] : [tidy(0.6 * size), tidy(0.36 * size), tidy(size / 30)],
-        ...PLACED,
-      }
-    case 'sphere':
-      return { kind: 'sphere', radius: drawn?.u ?? tidy(size / 10), ...PLACED }
-    case 'cylinder': {
-      const radius = drawn?.u ?? tidy(size / 12)
-      return { kind: 'cylinder', radius, length: tidy(2.5 * radius), ...PLACED }
-    }
-    case 'disc':
-      return { kind: 'cylinder', radius: drawn?.u ?? tidy(size / 6), length: tidy(size / 30), ...PLACED }
-  }
-}
-
-const sides = (size: number): Vec3 => [tidy(0.24 * size), tidy(0.16 * size), tidy(0.16 * size)]
 
 /** The pose of a bar from one point to another, as flat on the plane as its direction allows. Null where it has no length. */
 export function linkPose(from: Vec3, to: Vec3, plane: WorkingPlane): (Pose & { readonly length: number }) | null {
@@ -128,9 +92,8 @@ export function placeSolid(
   on: readonly PlacePoint[],
   pose: Poses,
 ): string {
-  const flat = kind === 'disc' || kind === 'plate'
+  const { name, flat } = PLACED_SOLIDS[kind]
   const shapes = [flat ? besides(draft, shape, at, meeting(draft, on.map(own(pose))), pose) : shape]
-  const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
   return addBody(draft, { name, density: STEEL, position: at.position, orientation: at.orientation, shapes })
 }
 

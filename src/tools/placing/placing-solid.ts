@@ -14,9 +14,9 @@ import {
   addGroundPoint,
   GROUND,
   groundPointShape,
+  PLACED_SOLIDS,
   placedSize,
   placeSolid,
-  solidShape,
   STEEL,
   type SolidKind,
 } from '../../scene/index.ts'
@@ -29,20 +29,8 @@ import { openEnds, pinEnds } from './ends.ts'
 import { snapAt } from './snapping.ts'
 import { dotsOf, makeStepping, NO_MARKS } from './stepping.ts'
 
-/** Solids that are drawn from the middle, by their radius. */
-const ROUND: readonly SolidKind[] = ['cylinder', 'sphere', 'disc']
-const FLAT: readonly SolidKind[] = ['disc', 'plate']
-
 /** Smallest side that is drawn, in steps of the grid. */
 const LEAST = 0.5
-
-const NAMES: Readonly<Record<SolidKind, string>> = {
-  box: 'box',
-  cylinder: 'cylinder',
-  sphere: 'sphere',
-  disc: 'disc',
-  plate: 'plate',
-}
 
 /** Size and mass, as it will be placed. */
 const told = (shape: Shape): string => sizeWords(shape, massOfShapes([shape], STEEL).mass) ?? ''
@@ -64,18 +52,19 @@ function spanOf(shape: Shape): readonly [Vec3, Vec3] {
 export const makePlacingSolid =
   (kind: SolidKind): MakeTool =>
   (host) => {
-    const round = ROUND.includes(kind)
+    const { name, round, flat, shape: shapeOf } = PLACED_SOLIDS[kind]
+    const called = name.toLowerCase()
     let first: Anchor | null = null
     /** Width or radius that was typed. */
     let stated: number | null = null
 
     const sizeNow = (): number => placedSize(host.scene(), host.grid())
     const standard = (): Shape => {
-      if (stated === null) return solidShape(kind, sizeNow(), null)
-      if (round) return solidShape(kind, sizeNow(), { u: stated, v: stated })
-      const usual = solidShape(kind, sizeNow(), null)
+      if (stated === null) return shapeOf(sizeNow(), null)
+      if (round) return shapeOf(sizeNow(), { u: stated, v: stated })
+      const usual = shapeOf(sizeNow(), null)
       const ratio = usual.kind === 'box' ? usual.size[1] / usual.size[0] : 1
-      return solidShape(kind, sizeNow(), { u: stated, v: Number((stated * ratio).toPrecision(12)) })
+      return shapeOf(sizeNow(), { u: stated, v: Number((stated * ratio).toPrecision(12)) })
     }
     /** Half of a shape's extent along its own z, m. */
     const half = (shape: Shape): number => solidOf(shape).reach(shape, [0, 0, 1])
@@ -105,12 +94,12 @@ export const makePlacingSolid =
       if (round) {
         const radius = roundOff(Math.hypot(u1 - u0, v1 - v0))
         if (radius < least) return null
-        const shape = solidShape(kind, sizeNow(), { u: radius, v: radius })
+        const shape = shapeOf(sizeNow(), { u: radius, v: radius })
         return { shape, pose: poseAt(from, shape), label: told(shape) }
       }
       const [u, v] = [roundOff(Math.abs(u1 - u0)), roundOff(Math.abs(v1 - v0))]
       if (u < least || v < least) return null
-      const shape = solidShape(kind, sizeNow(), { u, v })
+      const shape = shapeOf(sizeNow(), { u, v })
       const pose = planePose(plane, roundOff((u0 + u1) / 2), roundOff((v0 + v1) / 2), 0)
       return { shape, pose, label: told(shape) }
     }
@@ -118,7 +107,7 @@ export const makePlacingSolid =
     const place = (at: Anchor, shape: Shape, pose: Pose): void => {
       // On an eye or an axis it is pinned; on a face it only stands there.
       const centred = at.body !== GROUND && lengthOf(subtract(pose.position, at.at)) < 1e-9
-      const placed = host.edit(`Add ${NAMES[kind]}`, (draft) => {
+      const placed = host.edit(`Add ${called}`, (draft) => {
         const id = placeSolid(draft, kind, pose, shape, [at], host.pose)
         return { id, ends: centred ? pinEnds(host, draft, id, [at]).filter(({ joint }) => joint !== null) : [] }
       })
@@ -130,7 +119,7 @@ export const makePlacingSolid =
     }
     const anchorAt = (p: PointerSample): Anchor | null => {
       // Off the plane, on the very face.
-      if (FLAT.includes(kind) || host.session().flat || first) return snapAt(host, p)
+      if (flat || host.session().flat || first) return snapAt(host, p)
       const caught = snapAt(host, p)
       const surface = caught?.snap === null && caught.body !== GROUND ? host.surface(p.x, p.y) : null
       return caught && surface ? { ...caught, at: surface.at, axis: surface.normal } : caught
@@ -160,8 +149,8 @@ export const makePlacingSolid =
       id: `place-${kind}`,
       hint: () => ({
         text: round
-          ? `Click where the ${NAMES[kind]} shall be, or drag its radius`
-          : `Click where the ${NAMES[kind]} shall be, or drag from corner to corner`,
+          ? `Click where the ${called} shall be, or drag its radius`
+          : `Click where the ${called} shall be, or drag from corner to corner`,
         keys: ['ArrowRight', 'Enter', 'Escape'],
       }),
       preview: marksFor,
@@ -176,7 +165,7 @@ export const makePlacingSolid =
       },
       drop: single,
       drags: true,
-      lies: FLAT.includes(kind),
+      lies: flat,
       begun: () => first !== null,
       back: () => {
         first = null
@@ -187,7 +176,7 @@ export const makePlacingSolid =
         return 'radius' in shape ? { label: 'Radius', value: shape.radius } : null
       },
       typed: (value) => {
-        if (!(value > 0)) return `A ${NAMES[kind]} needs a size above 0.`
+        if (!(value > 0)) return `A ${called} needs a size above 0.`
         stated = value
         return null
       },

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { toWorld, turn } from '../../geometry/index.ts'
-import { addBody, emptyScene, makeSceneStore, massOfBody, type Scene, type Vec3 } from '../../scene/index.ts'
+import {
+  addBody,
+  emptyScene,
+  makeSceneStore,
+  massOfBody,
+  PLACED_SOLIDS,
+  SOLID_KINDS,
+  type Scene,
+  type Vec3,
+} from '../../scene/index.ts'
 import type { PlacedKind } from '../../session/index.ts'
 import { crank } from '../../testing/crank.ts'
 import { lookAt } from '../camera-pose.ts'
@@ -173,7 +182,7 @@ describe('a link', () => {
 })
 
 describe('solids', () => {
-  it.each(['box', 'cylinder', 'sphere', 'disc', 'plate'] as const)('%s: by click, drag, drop and keys', (kind) => {
+  it.each(SOLID_KINDS)('%s: by click, drag, drop and keys', (kind) => {
     const before = emptyScene()
     for (const place of [
       () => use(kind, before).pick([0.1, 0, 0.1]),
@@ -182,7 +191,10 @@ describe('solids', () => {
       () => use(kind, before).key('ArrowRight').key('Enter'),
       () => use(kind, before).at([0, 0, 0]).with('touch').drag([0.3, 0, 0.2]),
     ]) {
-      const driver = place().expectBodies(1).expectUndo(`Add ${kind}`).expectTool('select')
+      const driver = place()
+        .expectBodies(1)
+        .expectUndo(`Add ${PLACED_SOLIDS[kind].name.toLowerCase()}`)
+        .expectTool('select')
       expect(driver.scene.bodies[0]!.density).toBe(7850)
       driver.undo().expectScene(before)
     }

@@ -3,10 +3,12 @@ import {
   FORCE_KINDS,
   JOINT_ENTRIES,
   PLACED_JOINTS,
+  SOLID_KINDS,
   type ForceKind,
   type JointPlacing,
   type PlacedJoint,
   type PlacingWay,
+  type SolidKind,
 } from '../../scene/index.ts'
 import type { PlacedKind } from '../../session/index.ts'
 import type { MakeTool } from '../tool.ts'
@@ -38,16 +40,16 @@ const joints = Object.fromEntries(
   PLACED_JOINTS.map((type) => [type, JOINT_WAYS[JOINT_ENTRIES[type].placing!](type)]),
 ) as Readonly<Record<PlacedJoint, MakeTool>>
 
+const solids = Object.fromEntries(SOLID_KINDS.map((kind) => [kind, makePlacingSolid(kind)])) as Readonly<
+  Record<SolidKind, MakeTool>
+>
+
 const MAKERS: Readonly<Record<PlacedKind, MakeTool>> = {
+  ...solids,
   ...joints,
   ...forces,
   link: makePlacingLink,
   slider: makePlacingSlider,
-  box: makePlacingSolid('box'),
-  cylinder: makePlacingSolid('cylinder'),
-  sphere: makePlacingSolid('sphere'),
-  disc: makePlacingSolid('disc'),
-  plate: makePlacingSolid('plate'),
   polygon: makeDrawingPolygon,
   'ground-point': makePlacingGroundPoint,
   motor: makePlacingMotor,

@@ -1,35 +1,11 @@
 import { useState, type KeyboardEvent } from 'react'
 import { useAction, useLaboratory } from '../../../laboratory/index.ts'
-import { FORCE_KINDS, PLACED_JOINTS } from '../../../scene/index.ts'
 import { PLACED_KINDS, type PlacedKind } from '../../../session/index.ts'
 import { ActionButton } from '../../action/index.ts'
 import { focusView } from '../../primitives/index.ts'
 import styles from './Palette.module.css'
 import { PlacedIcon } from './PlacedIcon.tsx'
 import { useCarrying } from './useCarrying.ts'
-
-/** A list of kinds of thing that lacks none; one that does is not compiled. */
-const whole = <const K extends readonly PlacedKind[]>(
-  kinds: K &
-    ([Exclude<PlacedKind, K[number]>] extends [never] ? unknown : { readonly lacks: Exclude<PlacedKind, K[number]> }),
-): K => kinds
-
-/** Most wanted first. */
-const ORDER = whole([
-  'link',
-  'slider',
-  'ground-point',
-  'box',
-  'plate',
-  'disc',
-  'cylinder',
-  'sphere',
-  'polygon',
-  'motor',
-  'trace',
-  ...PLACED_JOINTS,
-  ...FORCE_KINDS,
-])
 
 /** Where a key takes the focus among the tiles; the order is that of reading. */
 const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
@@ -56,7 +32,7 @@ export function Palette() {
     <div className={styles.palette} data-bar>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its buttons has the focus, as toolbars have it */}
       <div role="toolbar" aria-label="Palette" className={styles.tiles} onKeyDown={onKeyDown}>
-        {ORDER.map((kind, i) => (
+        {PLACED_KINDS.map((kind, i) => (
           <Tile key={kind} kind={kind} reached={i === at} onReach={() => setAt(i)} />
         ))}
       </div>
