@@ -55,6 +55,14 @@ describe('of a four-bar', () => {
     expect(all.filter((name) => name.endsWith('transmissionAngle'))).toEqual([names[0]])
   })
 
+  test('a pin of own rows, without a coordinate, is a pin too', async () => {
+    const scene = await galleryScene('four-bar')
+    const rows = [true, true, true, true, true, false]
+    const joints = scene.joints.map((joint) => (joint.id === 'rocker-pin' ? { ...joint, type: 'lock', rows } : joint))
+    const [told, expected] = [await tell({ ...scene, joints }, [names[0]]), await tell(scene, [names[0]])]
+    expect(farthest(told[names[0]], (i) => expected[names[0]]![i]!)).toBeLessThan(1e-8)
+  })
+
   test('the mechanical advantage is c sin(θ₄ − θ₃)/(a sin(θ₂ − θ₃)); of a point it is the rate over its speed', async () => {
     const told = await tell(await galleryScene('four-bar'), names)
     const at = (k: number, i: number): number => told[names[k]!]![i]!

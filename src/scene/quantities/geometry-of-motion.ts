@@ -2,7 +2,8 @@
 import type { Channel, Output, Quantity } from '../../engine/index.ts'
 import { screwsIn, seenFrom } from '../commands/motion.ts'
 import { drivesOf, GROUND, type Joint, type Scene } from '../document.ts'
-import { freedomOfDrive, freedomsOf, placeOfFreedom, type Freedom } from '../joints.ts'
+import { vectorsOf } from '../elements/holds.ts'
+import { countHeld, freedomOfDrive, freedomsOf, heldRowsOf, placeOfFreedom, type Freedom } from '../joints.ts'
 import type { SceneQuantity, Teller } from './quantity.ts'
 
 const SCREW = [
@@ -48,10 +49,18 @@ export function tellersOfScrews(scene: Scene): readonly Teller[] {
   })
 }
 
-/** Types of joint that a coupler turns in at its ends. */
-const COUPLED: readonly Joint['type'][] = ['revolute', 'spherical', 'universal']
-/** Types of joint that a follower turns or slides in. */
-const GUIDED: Readonly<Partial<Record<Joint['type'], Freedom>>> = { revolute: 'angle', prismatic: 'slide' }
+/** Whether a coupler can turn in a joint at its end: it keeps two points together, and leaves a turn. */
+const isPivot = (joint: Joint): boolean => {
+  const held = heldRowsOf(joint)
+  return held.slice(0, 3).every(Boolean) && !held.slice(3).every(Boolean)
+}
+/** The one motion that a joint leaves, where that is its coordinate. */
+function guidedBy(joint: Joint): Freedom | null {
+  const [freedom, ...more] = freedomsOf(joint.type)
+  return freedom === undefined || more.length > 0 || countHeld(joint) < 5 ? null : freedom
+}
+/** Whether a joint is a pin: it leaves the turn about z alone. */
+const isPin = (joint: Joint): boolean => heldRowsOf(joint).every((held, row) => held === (row !== 5))
 
 const bodiesOf = ({ driven, main }: Joint): readonly [string, string] => [driven.body, main.body]
 
@@ -65,21 +74,21 @@ function guideOf(scene: Held, body: string): Joint | null {
     bodiesOf(joint).some((id) => id !== body && isFixed(scene, id)),
   )
   if (guide === undefined || more.length > 0 || drivesOf(guide).length > 0) return null
-  return GUIDED[guide.type] === undefined ? null : guide
+  return guidedBy(guide) === null ? null : guide
 }
 
 /** The other end of a body that couples two that move: the joint beside this one, where there are just these two. */
 function otherEnd(scene: Held, coupler: string, joint: Joint): Joint | null {
   const others = jointsOn(scene, coupler).filter(({ id }) => id !== joint.id)
   const [other] = others
-  if (other === undefined || others.length > 1 || !COUPLED.includes(other.type)) return null
+  if (other === undefined || others.length > 1 || !isPivot(other)) return null
   return bodiesOf(other).some((id) => isFixed(scene, id)) ? null : other
 }
 
 /** Transmission angles, at each joint where a coupler moves a follower. */
 export function tellersOfTransmission(scene: Scene): readonly Teller[] {
   return scene.joints.flatMap((joint, index): readonly Teller[] => {
-    if (!COUPLED.includes(joint.type) || bodiesOf(joint).some((id) => isFixed(scene, id))) return []
+    if (!isPivot(joint) || bodiesOf(joint).some((id) => isFixed(scene, id))) return []
     const [driven, main] = bodiesOf(joint)
     const pairs = [[driven, main] as const, [main, driven] as const].flatMap(([coupler, follower]) => {
       const [end, guide] = [otherEnd(scene, coupler, joint), guideOf(scene, follower)]
@@ -94,8 +103,8 @@ export function tellersOfTransmission(scene: Scene): readonly Teller[] {
       index,
       coupler: scene.joints.indexOf(pair.end),
       follower: scene.joints.indexOf(pair.guide),
-      turns: GUIDED[pair.guide.type] === 'angle',
-      flat: joint.type === 'revolute' && pair.end.type === 'revolute',
+      turns: guidedBy(pair.guide) === 'angle',
+      flat: isPin(joint) && isPin(pair.end),
     }
     const prefix = `joint ${joint.id}`
     return [
@@ -129,7 +138,7 @@ interface NamedOutput {
   readonly output: Output
 }
 
-/** What a mechanism may be built to move: coordinates of joints on what is fixed that nothing drives, loads, traced points. */
+/** What a mechanism may be built to move: coordinates of joints on what is fixed that nothing drives, forces on points of bodies, traced points. */
 function outputsOf(scene: Scene): readonly NamedOutput[] {
   const { joints, forces, view } = scene
   const placeOf = (id: string): number => scene.bodies.findIndex((body) => body.id === id && !body.fixed)
@@ -148,7 +157,8 @@ function outputsOf(scene: Scene): readonly NamedOutput[] {
     })
   })
   const ofLoads = forces.flatMap((force, index): readonly NamedOutput[] => {
-    const body = force.kind === 'load' ? placeOf(force.body) : -1
+    const pushed = vectorsOf(force).find(({ dimension }) => dimension === 'force')
+    const body = pushed === undefined ? -1 : placeOf(pushed.body)
     if (body < 0) return []
     const output = { of: 'force', index, body } as const
     return [{ name: `force ${force.id}`, words: force.name, on: 'slide', output }]
