@@ -36,10 +36,15 @@ export interface Snap {
 
 /** What the next click or key does. */
 export interface Hint {
+  /** Why the click or key before did nothing, as a sentence; empty or absent: it did something. */
+  readonly refused?: string
   readonly text: string
   /** Bindings, as actions write them. */
   readonly keys: readonly string[]
 }
+
+/** All that a hint says. */
+export const hintWords = ({ refused = '', text }: Hint): string => (refused === '' ? text : `${refused} ${text}`)
 
 /** A point that stays on a body (or the ground), body axes. */
 export interface PinEnd {

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { WorkingPlane } from '../geometry/index.ts'
 import type { Clip } from '../scene/index.ts'
-import type { Hint, Inline, Popup, Snap, ToolId } from './building.ts'
+import { hintWords, type Hint, type Inline, type Popup, type Snap, type ToolId } from './building.ts'
 import { sameCovers, type Covers, type Insets } from './covers.ts'
 import type { Item, Selection } from './selection.ts'
 import { sameItem, toggled } from './selection.ts'
@@ -100,7 +100,7 @@ const sameFields = <T extends object>(a: T | null, b: T | null): boolean =>
   (a !== null && b !== null && (Object.keys({ ...a, ...b }) as (keyof T)[]).every((key) => a[key] === b[key]))
 
 const sameHint = (a: Hint | null, b: Hint | null): boolean =>
-  a === b || (a !== null && b !== null && a.text === b.text && a.keys.join(' ') === b.keys.join(' '))
+  a === b || (a !== null && b !== null && hintWords(a) === hintWords(b) && a.keys.join(' ') === b.keys.join(' '))
 
 /** Makes the session of one page. `initial` holds what the user preferred last time. */
 export function makeSession(initial: Partial<SessionState> = {}): SessionStore {

@@ -8,7 +8,14 @@ import {
   type Scene,
   type SceneStore,
 } from '../../scene/index.ts'
-import { makeSession, type Item, type PlacedKind, type SessionStore, type ToolId } from '../../session/index.ts'
+import {
+  hintWords,
+  makeSession,
+  type Item,
+  type PlacedKind,
+  type SessionStore,
+  type ToolId,
+} from '../../session/index.ts'
 import { loadTools, makePointing, makeToolbox, project } from '../../tools/index.ts'
 import type {
   BuildHost,
@@ -265,7 +272,7 @@ export class ToolDriver {
     return this.check('popup', this.session.getState().popup?.kind ?? null, kind)
   }
   expectHint(part: string): this {
-    return this.contains('hint', this.session.getState().hint?.text ?? '', part)
+    return this.contains('hint', hintWords(this.session.getState().hint ?? { text: '', keys: [] }), part)
   }
   /** Why what was typed last was refused. */
   expectRefused(part: string): this {

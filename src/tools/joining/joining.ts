@@ -26,11 +26,13 @@ export const makeJoining: MakeTool = (host) => {
       return { text: 'Set the joint as it shall be. Enter keeps it, Esc takes it back', keys: ['Enter', 'Escape'] }
     if (first === null)
       return {
-        text: `${refusal}Join: click an eye, a hole or a face of the first body`,
+        refused: refusal,
+        text: 'Join: click an eye, a hole or a face of the first body',
         keys: ['ArrowRight', 'Enter', 'Escape'],
       }
     return {
-      text: `${refusal}Join ${first.words}: click what it is joined to. Empty space means the ground`,
+      refused: refusal,
+      text: `Join ${first.words}: click what it is joined to. Empty space means the ground`,
       keys: ['ArrowRight', 'Enter', 'Escape'],
     }
   }
@@ -70,7 +72,7 @@ export const makeJoining: MakeTool = (host) => {
       first = anchor
       walked = -1
     } else if (canJoin(first, anchor)) join(first, anchor, byKeys)
-    else refusal = anchor.body === GROUND ? 'That is the ground on both sides. ' : 'That is the same body. '
+    else refusal = anchor.body === GROUND ? 'That is the ground on both sides.' : 'That is the same body.'
     if (!fresh.isOpen) show(null)
     say()
   }

@@ -34,7 +34,7 @@ export const makeDrawingPolygon: MakeTool = (host) => {
 
   const close = (): boolean => {
     if (corners.length < 3) {
-      refusal = 'An outline needs three corners. '
+      refusal = 'An outline needs three corners.'
       return false
     }
     const why = fault(corners)
@@ -55,7 +55,7 @@ export const makeDrawingPolygon: MakeTool = (host) => {
     const last = corners.at(-1)
     if (last && lengthOf(subtract(at, last)) < 0.2 * host.grid()) return
     const crosses = corners.length >= 3 && crossesEarlier([...corners, at])
-    refusal = crosses ? 'Sides of the outline would cross. ' : ''
+    refusal = crosses ? 'Sides of the outline would cross.' : ''
     if (!crosses) corners = [...corners, at]
   }
   const crossesEarlier = (points: readonly Vec3[]): boolean => {
@@ -83,13 +83,13 @@ export const makeDrawingPolygon: MakeTool = (host) => {
   return makeStepping(host, {
     id: 'place-polygon',
     hint: () => ({
+      refused: refusal,
       text:
-        refusal +
-        (corners.length === 0
+        corners.length === 0
           ? 'Click the first corner of the outline'
           : corners.length < 3
             ? 'Click the next corner, or type how far it is'
-            : 'Click the next corner, or the first one to close the outline (or press C)'),
+            : 'Click the next corner, or the first one to close the outline (or press C)',
       keys: ['Enter', 'Backspace', 'Escape'],
     }),
     preview: (at: Anchor) => {
@@ -132,7 +132,7 @@ export const makeDrawingPolygon: MakeTool = (host) => {
       if (!last) return 'Click the first corner first.'
       if (!(value > 0)) return 'A side needs a length above 0.'
       addCorner(add(last, scale(directionOr(subtract(flat((at ?? { at: last }).at), last), host.plane().x), value)))
-      return refusal === '' ? null : refusal.trim()
+      return refusal === '' ? null : refusal
     },
     key: (binding) => {
       if (binding === 'Backspace' && corners.length > 0) {
@@ -170,5 +170,5 @@ function meets(a: Point, b: Point, c: Point, d: Point): boolean {
 /** What the geometry says, for one who draws. */
 const crossing = (fault: string): string =>
   fault.includes('cross')
-    ? 'Sides of the outline cross: move back a corner by Backspace. '
-    : 'The outline bounds no area: click a corner beside the line. '
+    ? 'Sides of the outline cross: move back a corner by Backspace.'
+    : 'The outline bounds no area: click a corner beside the line.'

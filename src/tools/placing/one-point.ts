@@ -9,7 +9,7 @@ export interface OnePoint {
   readonly id: ToolId
   /** What to click. */
   readonly hint: string
-  /** Why a point is not one to choose, as a sentence before the hint; null: it is. */
+  /** Why a point is not one to choose, as a sentence; null: it is. */
   readonly refuse: (at: Anchor) => string | null
   /** Does what is done with the point, and says whether it could be. */
   readonly take: (at: Anchor) => boolean
@@ -27,7 +27,7 @@ export function makeOnePoint(host: BuildHost, { id, hint, refuse, take }: OnePoi
   let refusal = ''
   return makeStepping(host, {
     id,
-    hint: () => ({ text: `${refusal}${hint}`, keys: [']', 'Enter', 'Escape'] }),
+    hint: () => ({ refused: refusal, text: hint, keys: [']', 'Enter', 'Escape'] }),
     preview: (at) => ({ ...NO_MARKS, dots: dotsOf(at) }),
     take: (at) => {
       const why = refuse(at)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toWorld, turn } from '../../geometry/index.ts'
-import { emptyScene, type Scene } from '../../scene/index.ts'
+import { emptyScene, makeSceneStore, type Scene } from '../../scene/index.ts'
 import type { PlacedKind } from '../../session/index.ts'
 import { crank } from '../../testing/crank.ts'
 import { ToolDriver } from '../../testing/tools/tool-driver.ts'
@@ -63,6 +63,30 @@ describe('forces and motors', () => {
     const keys = use('motor', before).key(']').key('Enter')
     expect(keys.scene.joints[0]!.drive).not.toBeNull()
     use('motor').expectHint('first join')
+  })
+
+  it('a motor where no joint is says so, and at a free end offers the pin that it lacks', () => {
+    const before = crank()
+    const driver = use('motor', before)
+      .pick([0.4, 0, 0.3])
+      .expectHint('No joint is here. Click the joint')
+      .expectPopup(null)
+    driver.pick('end 2 of Crank').expectHint('No joint is at the end of Crank. ').expectHint('pin the end first')
+    driver.expectPopup('ends').expectTool('place-motor').expectScene(before)
+    expect(driver.session.getState().popup).toMatchObject({
+      ends: [{ end: { body: 'crank' }, on: { body: 'ground' }, joint: null, first: true }],
+    })
+    driver.drop('motor', [0.4, 0, 0.3]).expectHint('No joint is here. ')
+    driver.pick('Bearing').expectUndo('Add motor to Bearing').expectTool('select')
+  })
+
+  it('a motor on what stands still is refused', () => {
+    const store = makeSceneStore(crank())
+    store.edit('Fix', (draft) => {
+      draft.joints = []
+      draft.bodies[0]!.fixed = true
+    })
+    use('motor', store.getState().scene).pick('end 2 of Crank').expectHint('Crank stands still. ').expectPopup(null)
   })
 
   it('a torsion spring sits on a pin', () => {

@@ -35,7 +35,7 @@ export const makePlacingJoining = (kind: ForceKind): MakeTool =>
         ({ body }) => `Click what holds it there; the ground beside all bodies, or by another click on ${nameOf(body)}`,
       ],
       typed: 'Click what holds it there.',
-      refuseFirst: ({ body }) => (body === GROUND ? 'That is no body. ' : ''),
+      refuseFirst: ({ body }) => (body === GROUND ? 'That is no body.' : ''),
       mayMeet: true,
       preview: (first, at) => ({
         dots: [
@@ -65,8 +65,8 @@ export const makePlacingAt = (kind: ForceKind): MakeTool =>
       typed: 'Click which way it is pushed.',
       refuseFirst: (at) => {
         const body = host.scene().bodies.find(({ id }) => id === at.body)
-        if (body === undefined) return `A ${noun} acts on a body. `
-        return body.fixed ? `${body.name} is fixed: a ${noun} would do nothing. ` : ''
+        if (body === undefined) return `A ${noun} acts on a body.`
+        return body.fixed ? `${body.name} is fixed: a ${noun} would do nothing.` : ''
       },
       preview: (first, at) => ({
         dots: [...dotsOf(first), ...unnamed(at)],

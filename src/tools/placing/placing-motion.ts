@@ -12,13 +12,13 @@ export const makePlacingMotion =
       id: `place-${arrow}`,
       hint: `Click the point of a body whose ${arrow} shall be drawn`,
       refuse: ({ body: id, local }) => {
-        if (id === GROUND) return 'The ground stands still. '
+        if (id === GROUND) return 'The ground stands still.'
         const body = bodyOf(id)
-        if (body?.fixed === true) return `${body.name} stands still. `
+        if (body?.fixed === true) return `${body.name} stands still.`
         const point = motionIn(host.scene()).points?.[motionPointAt(host.scene(), id, local)]
         const drawn =
           point !== undefined && (arrow === 'velocity' ? point.velocity !== false : point.acceleration === true)
-        return drawn ? `The ${arrow} of this point is drawn already. ` : null
+        return drawn ? `The ${arrow} of this point is drawn already.` : null
       },
       take: ({ body: id, local }) => {
         const body = bodyOf(id)

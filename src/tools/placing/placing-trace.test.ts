@@ -26,7 +26,17 @@ describe('a traced point', () => {
     driver.undo().undo().expectScene(before)
   })
   it('is none of the ground', () => {
-    use(crank()).pick([0.4, 0, 0.3]).expectHint('one of a body').expectUndo(null)
+    const driver = use(crank()).pick([0.4, 0, 0.3]).expectUndo(null)
+    expect(driver.session.getState().hint).toMatchObject({
+      refused: 'A traced point is one of a body.',
+      text: expect.stringMatching(/^Click any point of a body/),
+    })
+  })
+  it('is refused too where not even the working plane is seen', () => {
+    const plane = { origin: [0, 0, 0], x: [1, 0, 0], normal: [0, 0, 1] } as const
+    const driver = use(crank())
+    driver.session.getState().setPlane(plane)
+    driver.pick([0.4, 0, 0.3]).expectHint('No body is there').expectUndo(null)
   })
   it('is chosen once', () => {
     const driver = use(crank()).pick('midpoint of Crank')

@@ -9,10 +9,10 @@ export const makePlacingTrace: MakeTool = (host) => {
     id: 'place-trace',
     hint: 'Click any point of a body that moves: its path, the coupler curve, is drawn',
     refuse: ({ body: id, local }) => {
-      if (id === GROUND) return 'A traced point is one of a body. '
+      if (id === GROUND) return 'A traced point is one of a body.'
       if (tracesIn(host.scene()).some((trace) => trace.body === id && isSamePoint(trace.position, local)))
-        return 'The path of this point is drawn already. '
-      return host.scene().bodies.some((body) => body.id === id && body.fixed) ? `${nameOf(id)} stands still. ` : null
+        return 'The path of this point is drawn already.'
+      return host.scene().bodies.some((body) => body.id === id && body.fixed) ? `${nameOf(id)} stands still.` : null
     },
     take: ({ body, local }) => {
       const done = host.edit(`Trace a point of ${nameOf(body)}`, (draft) => {

@@ -30,7 +30,7 @@ export const makeReaching = ({ id, made, item, put }: Reaching): MakeTool =>
     typed: `Click where the ${made} ends.`,
     refuseSecond: ({ body }, first) => {
       if (body !== first.body) return ''
-      return body === GROUND ? 'One end has to be on a body. ' : 'That is the same body. '
+      return body === GROUND ? 'One end has to be on a body.' : 'That is the same body.'
     },
     preview: (first, at) => {
       const label = lengthText(lengthOf(subtract(at.at, first.at)))

@@ -173,6 +173,7 @@ export function makeStepping(host: BuildHost, steps: Steps): Tool {
     click: (p) => {
       const at = meaning(p)
       if (at) take(at)
+      else host.say({ ...steps.hint(), refused: 'No body is there, nor the working plane.' })
       return true
     },
     drag: (start) => {

@@ -58,7 +58,7 @@ export const makeTwoPoints =
     const { drop } = of
     return makeStepping(host, {
       id: of.id,
-      hint: () => ({ text: `${refusal}${first === null ? of.asks[0] : of.asks[1](first)}`, keys: KEYS }),
+      hint: () => ({ refused: refusal, text: first === null ? of.asks[0] : of.asks[1](first), keys: KEYS }),
       preview: (at) => ({ ...NO_MARKS, ...(first === null ? { dots: dotsOf(at) } : of.preview(first, at)) }),
       take: (at) => {
         if (first === null) {

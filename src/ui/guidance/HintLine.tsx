@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useCover, useLaboratory, useScene, useSession } from '../../laboratory/index.ts'
 import { massOfBody, type Scene } from '../../scene/index.ts'
-import { isBuilding, type Hint, type Selection } from '../../session/index.ts'
+import { hintWords, isBuilding, type Hint, type Selection } from '../../session/index.ts'
 import { sizeWords } from '../../tools/index.ts'
 import { Button, KeyCaps, lazyPart, usePart, useCompact, forHand } from '../primitives/index.ts'
 import styles from './guidance.module.css'
@@ -38,6 +38,9 @@ export function HintLine() {
         <p ref={cover} className={styles['hint']} data-testid="hint">
           <span>
             {size !== null && <b>{size}. </b>}
+            {hint.refused !== undefined && hint.refused !== '' && (
+              <b className={styles['refused']}>{forHand(hint.refused)} </b>
+            )}
             {forHand(hint.text)}
           </span>
           <span className={styles['keys']}>
@@ -81,7 +84,7 @@ const STANDING = 350
 
 /** The hint, and what the pointer or the keys have caught, for ears. */
 function Spoken() {
-  const hint = useSession((s) => (isSilent(s.tool, s.hint) ? '' : (s.hint?.text ?? '')))
+  const hint = useSession((s) => (s.hint === null || isSilent(s.tool, s.hint) ? '' : hintWords(s.hint)))
   const caught = useSession((s) => s.snap.caught ?? '')
   const words = [caught, forHand(hint)].filter((text) => text !== '').join('. ')
   const [said, setSaid] = useState('')

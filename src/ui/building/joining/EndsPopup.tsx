@@ -69,7 +69,9 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
     if (done !== null) put(at, null)
   }
   const drive = (joint: Joint): void => {
-    editOrTell(lab, `Drive ${joint.name}`, (draft) => placeMotor(draft, joint.id))
+    const done = editOrTell(lab, `Drive ${joint.name}`, (draft) => placeMotor(draft, joint.id))
+    // It was taken up for this motor.
+    if (done !== null && session.getState().tool === 'place-motor') session.getState().setTool('select')
   }
   const takeNext = (): void => {
     if (next === null) return
