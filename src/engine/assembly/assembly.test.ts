@@ -14,7 +14,7 @@ import {
 } from '../index.ts'
 import { expression } from '../../testing/expressions.ts'
 import { bar, joint, marker } from '../../testing/planar.ts'
-import { fourBar, pendulum, start } from '../../testing/small-mechanisms.ts'
+import { assembled, fourBar, pendulum, start } from '../../testing/small-mechanisms.ts'
 
 describe('assembly', () => {
   it('turns a marker that is the wrong way round, the same way on every run', () => {
@@ -72,6 +72,33 @@ describe('assembly', () => {
         expect(again.failure).toMatchObject({ code: 'numericalLimit', joints: [] })
         expect(again.failure.message).toMatch(/too fast to compute.* Rewind/)
       }
+    }
+  })
+
+  it('starts a velocity drive at the angle stated where the loop closes there, and elsewhere only where it does not', () => {
+    const spec = fourBar()
+    const reach = (length: number, pin: number): boolean => {
+      const gap = Math.hypot(pin, 1)
+      return gap <= length + 2.5 && gap >= Math.abs(length - 2.5)
+    }
+    // the crank stands upright, its tip at (0, 1); the coupler's length and the place of the rocker's pin, m
+    for (const [length, pin, closes] of [
+      [2.2, 3, true],
+      [3, 3.5, true],
+      [3.2, 2.1, true],
+      // the coupler and the rocker are 5.95 m long, for 6 m
+      [3.45, Math.sqrt(35), false],
+    ] as const) {
+      expect(reach(length, pin)).toBe(closes)
+      const joints = spec.joints.map((j) => {
+        if (j.id === 'C') return { ...j, main: marker('coupler', [length - 1.5, 0, 0]) }
+        return j.id === 'D' ? { ...j, main: marker('ground', [pin, 0, 0]) } : j
+      })
+      const { state, model, ws } = assembled({ ...spec, joints })
+      expect(calcViolation(model, state, ws).position).toBeLessThan(1e-12)
+      const off = Math.abs(state.origin[0] - Math.PI / 2)
+      if (closes) expect(off).toBeLessThan(1e-12)
+      else expect(off).toBeGreaterThan(0.01)
     }
   })
 

@@ -3,7 +3,6 @@
  * solution depends on the start; fixed bodies do not move.
  */
 import type { Failure } from '../failure.ts'
-import { hasStarted, startDrive } from '../constraints/motion.ts'
 import { settleElements } from '../constraints/elements.ts'
 import { settleKeptNumbers } from '../forces/forces.ts'
 import { computeCoordinates, keepAngles, settleAngleSigns } from '../constraints/coordinate.ts'
@@ -14,6 +13,7 @@ import { closeLoops } from '../kinematics/close-loops.ts'
 import { notAssembled, notConsistent } from './gaps.ts'
 import { findNotFinite } from '../kinematics/law-breaks.ts'
 import { findOutOfReach } from './out-of-reach.ts'
+import { closeAsStated, readStated, startHere } from './stated-starts.ts'
 import { calcGap, projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
 import { computeSize } from '../kinematics/size.ts'
 import { computePositions, computeRates } from '../kinematics/stages.ts'
@@ -28,7 +28,7 @@ export type Assembly = { readonly ok: true; readonly move: number } | { readonly
 
 /**
  * Assembles positions, then velocities, at the state's time. On a fresh state it also starts the angles, the coordinates of velocity
- * drives and what force elements keep of the assembled pose.
+ * drives and what force elements keep of the assembled pose. Velocity drives start at the coordinates of the pose given where it closes with these.
  *
  * @param explain whether to find the laws that keep it from closing, which takes time
  * @returns how far the marker that moved most was moved, m; or why there is no solution from here, with the joints whose gaps are
@@ -41,7 +41,8 @@ export function assemble(model: Model, state: State, ws: Workspace, explain = tr
   computeSize(model, state, ws)
   const before = markerPlaces(model, state, ws)
   const given = state.q.slice()
-  if (!closeLoops(model, state, ws)) {
+  const stated = readStated(model, state, ws)
+  if (!closeAsStated(model, state, ws, stated) && !closeLoops(model, state, ws)) {
     const asking = explain ? findOutOfReach(model, state, ws, given) : []
     return { ok: false, failure: notAssembled(model, state, ws, 'notAssembled', asking) }
   }
@@ -52,7 +53,7 @@ export function assemble(model: Model, state: State, ws: Workspace, explain = tr
   computeRates(model, state, ws)
   computeCoordinates(model, state, ws)
   keepAngles(model, state, ws)
-  startDrives(model, state, ws)
+  startHere(state, ws, stated)
   settleKeptNumbers(model, state, ws)
   settleElements(model, state, ws)
 
@@ -98,15 +99,6 @@ const tooFast = (t: number): Failure => ({
   time: t,
   joints: [],
 })
-
-/** Starts velocity drives at the coordinates of the assembled pose. */
-function startDrives(model: Model, state: State, ws: Workspace): void {
-  model.joints.forEach(({ drives }, j) => {
-    for (const drive of drives)
-      if (drive.kind === 'velocity' && !hasStarted(drive, state))
-        startDrive(drive, state, ws.coordinates[4 * j + (drive.on === 'angle' ? 0 : 2)])
-  })
-}
 
 function markerPlaces(model: Model, state: State, ws: Workspace): Float64Array {
   const places = new Float64Array(6 * model.joints.length)

@@ -194,12 +194,17 @@ function WayOut() {
   return hint === undefined || part === null ? null : <part.HintWay hint={hint} className={styles.way} />
 }
 
+/** Moves in assembly below this are rounding, m. */
+const MOVED = 1e-6
+
 /** Chips for what was found and done since the page was opened. */
 function LateChips() {
   const { ledger } = useLaboratory()
   const edited = useStore(ledger.state, (s) => s.entries.length > 0)
   const balanced = useBalance() !== null
-  const { part } = usePart(chips, edited || balanced)
+  const changed = useScene((s) => s.canUndo)
+  const moved = useRun((s) => (s.report?.assemblyMove ?? 0) > MOVED)
+  const { part } = usePart(chips, edited || balanced || changed || moved)
   return part && <part.Chips />
 }
 
