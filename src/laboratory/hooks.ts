@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
-import type { SceneState } from '../scene/index.ts'
+import type { Scene, SceneState } from '../scene/index.ts'
 import type { CoverKind, Session } from '../session/index.ts'
 import type { Frame, RunStatus } from '../simulation/index.ts'
 import { performAction, type Action } from './action.ts'
@@ -24,6 +24,13 @@ export function useLaboratory(): Laboratory {
 
 /** A part of the scene store's state; renders again when that part changes. */
 export const useScene = <T>(selector: (state: SceneState) => T): T => useStore(useLaboratory().scenes, selector)
+
+/** A part of the scene that what is on show is of (`sceneOnShow`). */
+export function useSceneOnShow<T>(selector: (scene: Scene) => T): T {
+  const { sceneOnShow } = useLaboratory()
+  useRun((s) => s.past)
+  return useScene(() => selector(sceneOnShow()))
+}
 
 /** A part of the session. */
 export const useSession = <T>(selector: (session: Session) => T): T => useStore(useLaboratory().session, selector)

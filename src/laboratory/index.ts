@@ -15,6 +15,7 @@ export {
   useRun,
   useKeptRuns,
   useScene,
+  useSceneOnShow,
   useSession,
 } from './hooks.ts'
 export { keepKeys, listenToKeys } from './keyboard.ts'

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Pose } from '../geometry/index.ts'
-import type { SceneStore, SkeletonCamera } from '../scene/index.ts'
+import type { Scene, SceneStore, SkeletonCamera } from '../scene/index.ts'
 import type { SessionStore } from '../session/index.ts'
 import type { Simulation } from '../simulation/index.ts'
 import type { Covering } from './covering.ts'
@@ -21,6 +21,8 @@ export interface Laboratory {
   readonly scenes: SceneStore
   readonly session: SessionStore
   readonly simulation: Simulation
+  /** The scene that what is on show is of: where the run was sought before an edit, that of then. */
+  readonly sceneOnShow: () => Scene
   readonly documents: Documents
   readonly energy: EnergyWatch
   readonly ledger: Ledger

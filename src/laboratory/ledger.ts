@@ -6,7 +6,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SceneChange, SceneStore } from '../scene/index.ts'
 import { HEADER, type Simulation } from '../simulation/index.ts'
 
-/** Energy that a gesture, an edit, or its undo put into the run; of one that the run has stepped back over, what it makes there. */
+/** Energy that a gesture, an edit, or its undo put into the run; of one that the run has gone back over, what it makes there. */
 export interface LedgerEntry {
   /** As the history has it, “Undo” before it where it was taken back; a gesture that was cancelled says so, if it left anything. */
   readonly label: string
@@ -52,6 +52,8 @@ export function makeLedger({ scenes, simulation }: LedgerOptions): Ledger {
   /** All that was put in, in order: each a part of the entry of its serial. */
   let steps: readonly LedgerEntry[] = []
   let cancelled: ReadonlySet<number> = new Set()
+  /** The mechanism on show, by the revision of its frames: what edits after it did has not happened there. */
+  let upTo = Infinity
   /** What it was when an entry of the history left the run, or what is now its pose, for another. */
   const left = new Map<number, () => void>()
   const clear = (): void => {
@@ -61,11 +63,12 @@ export function makeLedger({ scenes, simulation }: LedgerOptions): Ledger {
     state.setState({ entries: [], sum: 0 })
   }
   const publish = (): void => {
-    const entries = gather(steps).flatMap((entry) => {
+    const done = steps.filter(({ revision }) => revision <= upTo)
+    const entries = gather(done).flatMap((entry) => {
       if (!cancelled.has(entry.serial)) return [entry]
       return Math.abs(entry.added) < NO_ENERGY ? [] : [{ ...entry, label: `${entry.label} (taken back)` }]
     })
-    state.setState({ entries, sum: steps.reduce((sum, { added }) => sum + added, 0) })
+    state.setState({ entries, sum: done.reduce((sum, { added }) => sum + added, 0) })
   }
   /** What makes it again what it is now. */
   const comeBack = (): (() => void) => {
@@ -94,7 +97,11 @@ export function makeLedger({ scenes, simulation }: LedgerOptions): Ledger {
       if (steps.length > 0) publish()
     }
   })
-  simulation.onFrame(({ data }) => {
+  simulation.onFrame(({ data, revision }) => {
+    if (revision !== upTo) {
+      upTo = revision
+      if (steps.length > 0) publish()
+    }
     const atStart = data[HEADER.time] === 0
     if (atStart) clear()
     if (!atStart && state.getState().start !== null) return
@@ -103,14 +110,15 @@ export function makeLedger({ scenes, simulation }: LedgerOptions): Ledger {
   })
   simulation.onEdit(({ before, after, time, revision, since, cause }) => {
     const step = { time, added: after - before, revision }
-    if (since !== null) {
+    if (since !== null && cause === null) {
       const [one, ...others] = gather(steps.filter((old) => old.revision > since))
       const known = others.length === 0 ? one : undefined
-      const { label = 'Edits stepped back over', serial = -revision } = known ?? {}
+      const { label = 'Edits gone back over', serial = -revision } = known ?? {}
       steps = [...steps.filter((old) => old.revision <= since), { ...step, label, serial }]
     } else if (cause !== null) {
       const { kind, label, serial } = cause
-      steps = [...steps, { ...step, label: wordsFor(kind, label), serial }]
+      const before = since === null ? steps : steps.filter((old) => old.revision <= since)
+      steps = [...before, { ...step, label: wordsFor(kind, label), serial }]
     }
     publish()
   })

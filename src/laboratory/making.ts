@@ -17,6 +17,7 @@ import { makeLibrary } from './library-desk.ts'
 import { makeKeptRuns } from './runs/kept-runs.ts'
 import { makePlayback } from './playback/playback.ts'
 import { makePlots } from './plots/plots.ts'
+import { makeSceneOnShow } from './scene-on-show.ts'
 import { makeSharing, type AddressPort } from './sharing.ts'
 import { makeStaging } from './staging.ts'
 import { tellKeeping, tellReadOnly } from './telling.ts'
@@ -65,6 +66,7 @@ export async function makeLaboratory(options: LaboratoryOptions): Promise<Labora
     scenes,
     session,
     simulation,
+    sceneOnShow: makeSceneOnShow(scenes, simulation),
     documents,
     energy: watchEnergy(simulation),
     ledger: makeLedger({ scenes, simulation }),

@@ -43,6 +43,8 @@ export interface Playback {
   readonly state: StoreApi<PlaybackState>
   /** Whether the run or the loop plays. */
   readonly playing: boolean
+  /** The moment on show, or that was sought and is on its way there, s; NaN before there is one. */
+  readonly time: number
   /** Plays the loop, where there is one, else the run. */
   play(): void
   pause(): void
@@ -88,8 +90,8 @@ export function makePlayback({
   /** The last tick, and the time that the run is told: it goes more slowly where playing is slowed; ms. */
   let last = NaN
   let told = NaN
-  /** The mechanism in whose recording moments were found, by the revision of its frames. */
-  let foundIn = NaN
+  /** The mechanism of now when moments were found in the recording. */
+  let foundIn: Simulation['index'] = null
   let slow: { readonly marks: readonly TimeMark[]; readonly moments: readonly number[] } | null = null
 
   function moments(): readonly number[] {
@@ -99,6 +101,7 @@ export function makePlayback({
     return slow.moments
   }
 
+  const here = (): number => wanted ?? (simulation.frame === null ? NaN : readTime(simulation.frame))
   const speed = (): number => simulation.status.getState().speed
   const slowing = (time: number): number => slowingAt(time, moments(), speed())
   const kept = (): Loop => {
@@ -140,7 +143,7 @@ export function makePlayback({
     const { loop, found } = state.getState()
     const [from, to] = readKept(frame)
     const end = Math.max(...(found ?? []).map(({ moments }) => moments.at(-1)?.time ?? -Infinity))
-    if (found !== null && (frame.revision !== foundIn || end > to + SAME)) state.setState({ found: null })
+    if (found !== null && (simulation.index !== foundIn || end > to + SAME)) state.setState({ found: null })
     if (loop !== null && !(loop.from >= from - SAME && loop.to <= to + SAME)) state.setState(NO_LOOP)
   })
   simulation.status.subscribe(({ playing }) => {
@@ -154,10 +157,13 @@ export function makePlayback({
     get playing() {
       return simulation.status.getState().playing || state.getState().looping
     },
+    get time() {
+      return here()
+    },
     play() {
       const { loop } = state.getState()
       if (loop === null) return simulation.play()
-      const time = wanted ?? (simulation.frame === null ? NaN : readTime(simulation.frame))
+      const time = here()
       at = time >= loop.from && time < loop.to ? time : loop.from
       state.setState({ looping: true })
     },
@@ -172,7 +178,7 @@ export function makePlayback({
     step(way) {
       halt()
       const { from, to } = kept()
-      const time = wanted ?? (simulation.frame === null ? NaN : readTime(simulation.frame))
+      const time = here()
       const ahead = time < to - SAME || state.getState().loop !== null
       if (ahead && (way > 0 || time > from + SAME)) show(Math.min(to, Math.max(from, time + way * FRAME * speed())))
       else if (way > 0) simulation.stepForward()
@@ -185,7 +191,7 @@ export function makePlayback({
     },
     bound: ({ from, to }) => setLoop({ from, to }, state.getState().looping),
     offer(found) {
-      foundIn = simulation.frame?.revision ?? NaN
+      foundIn = simulation.index
       state.setState({ found })
     },
     leave() {

@@ -28,7 +28,7 @@ export interface Watching {
 
 export interface WatchingOf {
   readonly scenes: Pick<SceneStore, 'getState' | 'subscribe'>
-  readonly simulation: Pick<Simulation, 'frame' | 'onFrame' | 'status' | 'readSeries'>
+  readonly simulation: Pick<Simulation, 'frame' | 'index' | 'onFrame' | 'status' | 'readSeries'>
 }
 
 export interface WatchingWish {
@@ -164,9 +164,11 @@ export function makeWatching(
       return
     }
     time = readTime(frame)
-    const { names, values, out } = readerFor(frame.index)
+    // of before an edit its frames may be laid out in another way
+    const { past } = simulation.status.getState()
+    const { names, values, out } = readerFor((past === null ? null : simulation.index) ?? frame.index)
     // sought: what is on the tape after it stays
-    if (time < readKept(frame)[1]) return tell()
+    if (past !== null || time < readKept(frame)[1]) return tell()
     values.read(frame.data, out, 0)
     const last = samples.count > 0 ? samples.times[samples.count - 1]! : time
     if (time - last > GAP) gapFrom = Math.min(gapFrom, last)

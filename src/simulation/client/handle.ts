@@ -4,7 +4,7 @@ import type { Inquiries, Subject, Told } from '../protocol/inquiry.ts'
 import type { EnergyStep, RunStart, SeriesTold } from '../protocol/messages.ts'
 import type { TracedPoint } from '../protocol/path.ts'
 import type { SimulationWorker } from './connection.ts'
-import type { Frame } from './frames.ts'
+import type { Frame, FrameIndex } from './frames.ts'
 import type { PullTarget } from './pull.ts'
 import type { SentScene } from './sent-scenes.ts'
 import type { SeriesWish } from './series.ts'
@@ -17,15 +17,15 @@ interface LoadOptions {
   readonly at?: RunStart | null
 }
 
-/** An edit that took hold in mid-run, or a way back over edits: the mechanism of now stands where one of before was. */
+/** An edit that took hold in mid-run, or a run that goes on from before edits: the mechanism of now stands where one of before was. */
 export interface EditTaken extends EnergyStep {
   /** Simulated, s. */
   readonly time: number
   /** Revision of the frames from now on. */
   readonly revision: number
-  /** For a step back over edits: the revision of the frames before; the energies are then those of all edits after it. Null for an edit. */
+  /** Where the run was sought before edits: the revision of the frames there; what these edits did is done no more. Without a cause the energies are those of all of them. */
   readonly since: number | null
-  /** The cause given with the edit, or with the last of several that were taken at once. Null for a step back. */
+  /** The cause given with the edit, or with the last of several that were taken at once. Null for a run that goes on by itself. */
   readonly cause: SceneChange | null
 }
 
@@ -51,8 +51,8 @@ export interface Simulation {
   /** Pause, and go back by one recorded frame. */
   stepBack(): void
   /**
-   * Pause, and show a time of the run (s) as it was; the nearest that is kept of this mechanism. What came after it stays until the run goes on from there or is
-   * changed.
+   * Pause, and show a time of the run (s) as it was, or the nearest that is kept; before an edit of the mechanism of then (`past` of the status). What came after
+   * it stays until the run goes on from there, then with the mechanism of now, or is changed.
    */
   seek(time: number): void
   /**
@@ -64,7 +64,7 @@ export interface Simulation {
   keep(id: string): void
   /** Gives up a kept run. */
   discard(id: string): void
-  /** The scene and the places in frames that belong to the mechanism of a revision, where a kept run is of it. */
+  /** The scene and the places in frames that belong to the mechanism of a revision, where this run or a kept one is of it. */
   sceneOf(revision: number): SentScene | null
   /** To the assembled start at t = 0; what plays goes on playing. */
   rewind(): void
@@ -96,6 +96,8 @@ export interface Simulation {
   upToDate(): Promise<void>
   /** End the worker for good. */
   dispose(): void
+  /** Where the things of the mechanism of now stand in its frames; null until there is one. */
+  readonly index: FrameIndex | null
   /** Newest frame, null until there is one of the scene loaded last; do not keep a reference. */
   readonly frame: Frame | null
   readonly status: RunStatusStore

@@ -30,6 +30,7 @@ export function takeReply(
   else if (request.kind === 'series') return
   else if (reply.kind === 'failed') {
     shown.keep(reply.buffer)
+    if (reply.frame !== null) updateStatus(status, { past: null })
     if (reply.frame !== null) shown.show(reply.frame, note.index, reply.revision, pathsOf(request, reply))
     const outdated = shown.frame !== null && (isChange(request) || status.getState().outdated)
     playback.fail({ failure: nameFailure(reply.failure, delivery.scene), outdated })
@@ -55,28 +56,33 @@ function takeFrame(
   onEdit: (taken: EditTaken) => void,
 ): void {
   const { revision } = reply
-  const index = reply.kind === 'ready' ? delivery.learn(note.index, reply.report.bundles) : note.index
+  const learnt = reply.kind === 'ready' ? delivery.learn(note.index, reply.report.bundles) : note.index
+  const past = (reply.kind === 'frame' ? reply.of : undefined) ?? null
+  const index = past === null ? learnt : (delivery.sceneOf(past)?.index ?? null)
+  // it is of a mechanism that nobody knows any more
+  if (index === null) return shown.keepOf(reply)
   // before the frame, so that what was sampled of a run can be kept with it
   if (reply.tape !== undefined) {
-    delivery.keepScenes(reply.tape.kept.flatMap(({ revisions }) => revisions))
+    delivery.keepScenes([...reply.tape.revisions, ...reply.tape.kept.flatMap(({ revisions }) => revisions)])
     const { kept } = status.getState().tape
     updateStatus(status, { tape: isSame(kept, reply.tape.kept) ? { ...reply.tape, kept } : reply.tape })
   }
-  shown.show(reply.frame, index, revision, pathsOf(request, reply), reply.runs)
+  updateStatus(status, { past })
+  shown.show(reply.frame, index, past ?? revision, pathsOf(request, reply), reply.runs)
   const { time } = shown
   updateStatus(status, nameChoice(reply.choice, delivery.scene))
   // of the run itself it says nothing new
   if (request.kind === 'keep' || request.kind === 'discard') return
+  if (reply.kind === 'frame' && reply.over !== undefined) onEdit({ ...reply.over, revision, cause: null })
   if (request.kind === 'advance') {
     playback.reached()
     return
   }
   playback.jumped()
-  if (reply.kind === 'frame' && reply.over !== undefined) onEdit({ ...reply.over, time, revision, cause: null })
   if (reply.kind === 'ready') reporting.assembled(reply.report, revision, delivery.told?.spec ?? null)
   updateStatus(status, { phase: 'ready', failure: null, outdated: false })
   if (reply.kind === 'ready' && reply.ledger !== null) {
-    onEdit({ ...reply.ledger, time, revision, cause: note.change?.cause ?? null, since: null })
+    onEdit({ ...reply.ledger, time, revision, cause: note.change?.cause ?? null, since: reply.since ?? null })
   }
   playback.resume()
 }

@@ -134,6 +134,9 @@ export function makeSimulation(options: SimulationOptions): Simulation {
   }
 
   return {
+    get index() {
+      return delivery.index
+    },
     get frame() {
       return shown.frame
     },
@@ -150,7 +153,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       delivery.load(next, at)
       shown.forget()
       playback.autoplay(autoplay)
-      const fresh = { report: null, failure: null, outdated: false, workerNotice: null }
+      const fresh = { report: null, failure: null, outdated: false, past: null, workerNotice: null }
       set({ phase: 'loading', ...fresh, hasRun: false, canStepBack: false })
       pump()
     },
@@ -216,7 +219,11 @@ export function makeSimulation(options: SimulationOptions): Simulation {
       if (!later && !playing && phase === 'ready') pull.tell(true)
       pull.letGo(later)
     },
-    ask: (subject, asked) => inquiries[subject].ask(delivery.scene, status.getState(), shown.frame, asked),
+    ask(subject, asked) {
+      const { past } = status.getState()
+      const scene = (past === null ? null : delivery.sceneOf(past)?.scene) ?? delivery.scene
+      return inquiries[subject].ask(scene, status.getState(), shown.frame, asked)
+    },
     endAsking: (subject) => inquiries[subject].forget(),
     trace(points) {
       traced = points

@@ -24,6 +24,8 @@ export interface RunStatus {
   readonly failure: Failure | null
   /** Whether frame and report are of the mechanism before the last edit, as the edited one cannot be assembled. */
   readonly outdated: boolean
+  /** The revision of the mechanism on show, where the run was sought before an edit; null where it is that of now. */
+  readonly past: number | null
   /** The simulation stopped unexpectedly: what happened, what to do. Stays until dismissed or another scene is loaded. */
   readonly workerNotice: string | null
   /** Whether the run is past t = 0. */
@@ -48,10 +50,11 @@ export function makeRunStatus(): RunStatusStore {
     reason: '',
     failure: null,
     outdated: false,
+    past: null,
     workerNotice: null,
     hasRun: false,
     canStepBack: false,
-    tape: { marks: [], stretches: [], kept: [] },
+    tape: { marks: [], stretches: [], revisions: [], kept: [] },
   }))
 }
 

@@ -64,6 +64,8 @@ export interface TapeTold {
   readonly marks: readonly TapeMark[]
   /** Pieces in order, s: of every so many frames that were shown in one, its grain, one is left. */
   readonly stretches: readonly { readonly from: number; readonly to: number; readonly grain: number }[]
+  /** Revisions of the mechanisms that are on the tape, in order: there are several where it was edited on the way. */
+  readonly revisions: readonly number[]
   /** Runs that are kept to be compared with, oldest first. */
   readonly kept: readonly KeptRunTold[]
 }
@@ -107,6 +109,13 @@ export interface EnergyStep {
   readonly after: number
   /** Largest distance that a marker was moved to close the joints, m. */
   readonly moved: number
+}
+
+/** What all edits after the mechanism of revision `since` do to the energy where that of now takes its place. */
+export interface Over extends EnergyStep {
+  readonly since: number
+  /** Simulated, s. */
+  readonly time: number
 }
 
 /**
@@ -154,12 +163,12 @@ export type Request =
     }
   /**
    * Back to time `to` (s), or to where a drag at a standstill set out from: states are kept as the run goes on, and between two of them it is run again from
-   * the earlier one.
+   * the earlier one. Over an edit it is a `seek`.
    */
   | { readonly kind: 'back'; readonly revision: number; readonly to: number; readonly buffer: ArrayBuffer | null }
   /**
-   * The moment of time `to` (s) as it was, to the bit; the nearest there is of this mechanism. Nothing is dropped: that happens when the run goes on from there
-   * or is changed. Answered by a frame.
+   * The moment of time `to` (s) as it was, to the bit, or the nearest there is; before an edit it is of the mechanism of then. Nothing is dropped: that happens
+   * when the run goes on from there, then with the mechanism of now, or is changed. Answered by a frame.
    */
   | { readonly kind: 'seek'; readonly revision: number; readonly to: number; readonly buffer: ArrayBuffer | null }
   /**
@@ -253,6 +262,8 @@ export type Reply =
       readonly frame: ArrayBuffer
       /** Null for a `load` and at t = 0. */
       readonly ledger: EnergyStep | null
+      /** The revision of the mechanism that was edited, where the run was sought before other edits. */
+      readonly since?: number
       readonly tape?: TapeTold
       readonly runs?: readonly RunPoses[]
     }
@@ -267,8 +278,10 @@ export type Reply =
       /** Null where the integrator has none. */
       readonly choice: Choice | null
       readonly frame: ArrayBuffer
-      /** Of a `back` to where the mechanism was that of revision `since`: what all edits after it do there. Not at t = 0. */
-      readonly over?: EnergyStep & { readonly since: number }
+      /** The revision of the mechanism on show, where the run was sought before an edit. */
+      readonly of?: number
+      /** Where the run goes on, or is moved by hand, from a moment that was sought before edits. */
+      readonly over?: Over
       /** Paths of the points that were asked for, laid out as path.ts describes. */
       readonly paths?: ArrayBuffer
       /** What is on the tape, where that is told anew. */

@@ -2,11 +2,12 @@
 import { catchUp, computeDynamics, moveOn } from '../../engine/index.ts'
 import type { Budget, Failure } from '../../engine/index.ts'
 import type { Request } from '../protocol/messages.ts'
-import { refuse, show, withPaths, type Answer } from './answers.ts'
+import { refuse, showOver, withPaths, type Answer } from './answers.ts'
 import { notFinite } from './failures.ts'
 import { writeFrame } from './frame-writer.ts'
 import { hasFiniteEnergy, type Mechanism } from './mechanism.ts'
 import type { Running } from './running.ts'
+import { goOnFrom } from './seeking.ts'
 import type { Deck } from './record/deck.ts'
 import { startTracing, type Tracing } from './tracing.ts'
 
@@ -21,15 +22,14 @@ const SAME = 1e-9
 
 /** @param now wall clock, ms */
 export function advance(running: Running, request: Advance, now: () => number): Answer {
-  const ready = running.ready()
-  if (!ready.ok) return refuse(request, ready.failure)
-  const m = ready.mechanism
+  const going = goOnFrom(running, false)
+  if (!going.ok) return refuse(request, going.failure)
+  const { mechanism: m, over } = going
   const { deck } = running
-  running.leaveSought(false)
   const { model, state, ws } = m
   const begin = now()
   const begun = state.t
-  if (state.t >= request.until) return show(request, m, deck, (now() - begin) / 1000)
+  if (state.t >= request.until) return showOver(request, running, over, (now() - begin) / 1000)
   deck.record(m)
   const tracing = startTracing(model, state, request.traced)
   const budget = { limit: 1000 * request.budget, elapsed: () => now() - begin }
@@ -38,7 +38,7 @@ export function advance(running: Running, request: Advance, now: () => number): 
   if (failed !== null) return stop(running, request, m, begun, failed)
   computeDynamics(model, state, ws)
   if (!hasFiniteEnergy(m)) return stop(running, request, m, begun, notFinite(state.t))
-  return withPaths(show(request, m, deck, (now() - begin) / 1000), m, tracing)
+  return withPaths(showOver(request, running, over, (now() - begin) / 1000), m, tracing)
 }
 
 /** Moves on until a time or until the budget is spent; on a long way frames in between are put onto the tape. */

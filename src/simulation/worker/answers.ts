@@ -1,9 +1,10 @@
 /** What the worker answers with: frames, paths beside them, refusals; and the buffers that go over with them. */
 import type { Failure } from '../../engine/index.ts'
-import type { Reply, RunnerRequest } from '../protocol/messages.ts'
+import type { Over, Reply, RunnerRequest } from '../protocol/messages.ts'
 import { writeFrame } from './frame-writer.ts'
 import { choiceOf, type Mechanism } from './mechanism.ts'
 import type { Deck } from './record/deck.ts'
+import type { Running } from './running.ts'
 import type { Tracing } from './tracing.ts'
 
 /** The reply to a request, and the buffers in it that go over by transfer. */
@@ -15,15 +16,27 @@ export interface Answer {
 /** To requests that have no reply. */
 export const noAnswer: Answer = { reply: null, transfer: [] }
 
-/** Shows the mechanism as it stands. @param wall time that it took to come there, s */
+/** Shows the mechanism as it stands, or that of then where the run was sought before an edit. @param wall time that it took to come there, s */
 export function show(
   { revision, buffer }: Extract<RunnerRequest, { readonly buffer: ArrayBuffer | null }>,
-  m: Mechanism,
-  deck: Deck,
+  { mechanism, shown, deck }: Running,
   wall = 0,
 ): Answer {
+  const m = shown!
   const frame = writeFrame(m, buffer, deck.kept(m), wall)
-  return withKept({ kind: 'frame', revision, choice: choiceOf(m), frame }, m, deck)
+  const of = m === mechanism ? {} : { of: m.revision }
+  return withKept({ kind: 'frame', revision, choice: choiceOf(m), frame, ...of }, m, deck)
+}
+
+/** The same, with what edits do to the energy where the mechanism of now took the place of one of before them. */
+export function showOver(
+  request: Extract<RunnerRequest, { readonly buffer: ArrayBuffer | null }>,
+  running: Running,
+  over: Over | null,
+  wall = 0,
+): Answer {
+  const { reply, transfer } = show(request, running, wall)
+  return over === null || reply?.kind !== 'frame' ? { reply, transfer } : { reply: { ...reply, over }, transfer }
 }
 
 /** A frame with what is new on the tape, and with the runs that are kept beside it. */

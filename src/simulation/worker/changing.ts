@@ -105,10 +105,13 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
       return take(request, at === null ? realise(spec, settings) : resume(spec, settings, at))
     },
     edit(request) {
+      const { shown, mechanism } = running
+      const since = shown === mechanism ? undefined : shown?.revision
       running.leaveSought(true)
       const wish = wanted.edit(request)
       if (wish === null) return { reply: { kind: 'unknown', revision: request.revision }, transfer: [] }
-      return editRun(request, wish)
+      const { reply, transfer } = editRun(request, wish)
+      return { reply: reply?.kind === 'ready' && since !== undefined ? { ...reply, since } : reply, transfer }
     },
     rewind(request) {
       seen.clear()
@@ -131,7 +134,7 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
       deck.forget()
       running.settle()
       wanted.done()
-      return show(request, running.mechanism!, deck)
+      return show(request, running)
     },
   }
 }

@@ -1,10 +1,11 @@
 /** The mechanism is pulled by hand: by a spring while it runs, by position analysis while it stands. */
 import { copyState, dragTo, makeState, rejoin, releasePull, setPull } from '../../engine/index.ts'
 import type { Request } from '../protocol/messages.ts'
-import { noAnswer, refuse, show, type Answer } from './answers.ts'
+import { noAnswer, refuse, showOver, type Answer } from './answers.ts'
 import type { HandMoves } from './hand-moves.ts'
 import { rebook, restart, type Mechanism } from './mechanism.ts'
 import type { Running } from './running.ts'
+import { goOnFrom } from './seeking.ts'
 
 type Pull = Extract<Request, { readonly kind: 'pull' }>
 
@@ -21,14 +22,13 @@ export function makePulling(running: Running, byHand: HandMoves): Pulling {
   let dragging = false
   return {
     pull(request) {
-      const ready = running.ready()
-      if (!ready.ok) return refuse(request, ready.failure)
-      const m = ready.mechanism
-      running.leaveSought(true)
+      const going = goOnFrom(running, true)
+      if (!going.ok) return refuse(request, going.failure)
+      const m = going.mechanism
       const index = grab(m, request)
       if (m.ws.pull.springs) deck.tape.pulled(m)
       if (!request.still) return noAnswer
-      if (index < 0) return show(request, m, deck)
+      if (index < 0) return showOver(request, running, going.over)
       if (!dragging) {
         deck.record(m)
         byHand.begin(m)
@@ -38,7 +38,7 @@ export function makePulling(running: Running, byHand: HandMoves): Pulling {
       lead(m, index, request)
       restart(m)
       rebook(m)
-      return show(request, m, deck)
+      return showOver(request, running, going.over)
     },
     release() {
       dragging = false

@@ -19,9 +19,10 @@ export function tellSeries({ deck, fit }: Running, request: Of<'series'>): Answe
   return now.ok ? tell((see) => deck.visit(now.mechanism, request, see)) : refuse(request, now.failure)
 }
 
-export function keepOrDiscard({ mechanism, deck }: Running, request: Of<'keep' | 'discard'>): Answer {
+export function keepOrDiscard(running: Running, request: Of<'keep' | 'discard'>): Answer {
+  const { mechanism, deck } = running
   if (mechanism === null) return refuse(request, nothingLoaded)
   if (request.kind === 'keep') deck.keep(mechanism, request.id)
   else deck.shelf.drop(request.id)
-  return show(request, mechanism, deck)
+  return show(request, running)
 }

@@ -1,10 +1,9 @@
 /** The run stands at an earlier time, which it goes on from or is only seen at. */
-import { calcEnergy, catchUp, compile, computeDynamics, makeWorkspace } from '../../engine/index.ts'
-import type { Request } from '../protocol/messages.ts'
+import { calcEnergy, catchUp, SAME_TIME } from '../../engine/index.ts'
+import type { Over, Request } from '../protocol/messages.ts'
 import { refuse, show, type Answer } from './answers.ts'
 import { calcEnergyStep, restart, revise } from './mechanism.ts'
-import type { Mechanism } from './mechanism.ts'
-import type { Taped } from './record/tape.ts'
+import type { Realised } from './mechanism.ts'
 import type { Running } from './running.ts'
 
 type Of<K extends Request['kind']> = Extract<Request, { readonly kind: K }>
@@ -13,46 +12,58 @@ type Of<K extends Request['kind']> = Extract<Request, { readonly kind: K }>
 export function seek(running: Running, request: Of<'seek'>): Answer {
   const fit = running.fit()
   if (!fit.ok) return refuse(request, fit.failure)
-  running.restore(running.deck.seek(fit.mechanism, request.to))
-  return show(request, fit.mechanism, running.deck)
+  running.see(running.deck.seek(fit.mechanism, request.to))
+  return show(request, running)
 }
 
-/** Takes the run back to a time; what came after it is dropped, unless the run stands where it was sought. */
+/** Takes the run back to a time; what came after it is dropped, unless the run stands where it was sought, or goes back over an edit. */
 export function goBack(running: Running, request: Of<'back'>): Answer {
   const fit = running.fit()
   if (!fit.ok) return refuse(request, fit.failure)
   const m = fit.mechanism
-  const { deck } = running
-  // what comes after a moment that was sought stays
-  if (deck.sought && request.to >= deck.kept(m).from) return seek(running, { ...request, kind: 'seek' })
-  running.leaveSought(true)
-  const last = deck.tape.takeBack(request.to, m.state.t)
-  if (last === null) return show(request, m, deck)
-  if (last.owner !== m) return goBackBeforeEdit(running, request, m, last)
+  const { tape, sought } = running.deck
+  const since = tape.since(m)
+  const begun = Number.isNaN(since) ? m.state.t : since
+  const moved = !Number.isNaN(since) && m.state.t - tape.to <= SAME_TIME
+  const isOverEdit = !moved && request.to < begun - SAME_TIME && tape.from < begun - SAME_TIME
+  if (sought || isOverEdit) return seek(running, { ...request, kind: 'seek' })
+  const last = tape.takeBack(request.to, m.state.t)
+  if (last === null) return show(request, running)
   running.restore(last)
   running.settle()
   if (!catchUp(m, request.to)) {
     restart(m)
-    deck.tape.part('move', m.state.t)
+    tape.part('move', m.state.t)
   }
-  return show(request, m, deck)
+  return show(request, running)
 }
 
-/** The mechanism of now takes the pose that it had before an edit, which may have changed the model in place. */
-function goBackBeforeEdit(running: Running, request: Of<'back'>, m: Mechanism, { owner, state }: Taped): Answer {
-  const { deck } = running
-  const model = compile(owner.spec)
-  const before = { model, state, ws: makeWorkspace(model) }
-  computeDynamics(model, state, before.ws)
-  const energy = calcEnergy(model, state, before.ws)
-  const realised = revise(before, m.spec, m.settings, [])
-  if (realised.ok) running.replace(realised.mechanism, m.revision)
-  else deck.forget()
+/** What becomes of the run as it goes on from where it was sought. */
+type Going =
+  | (Realised & { readonly ok: false })
+  /** `over`: what the edits after that moment do to the energy; null where there are none. */
+  | (Realised & { readonly ok: true; readonly over: Over | null })
+
+/**
+ * The run is about to go on, or to be moved by hand (`changed`), from where it stands; before an edit the mechanism of now takes the pose and the velocities that
+ * the one of then had.
+ */
+export function goOnFrom(running: Running, changed: boolean): Going {
+  const ready = running.ready()
+  if (!ready.ok) return ready
+  const { mechanism } = ready
+  const then = running.shown!
+  if (then === mechanism) {
+    running.leaveSought(changed)
+    return { ...ready, over: null }
+  }
+  const { kinetic, potential } = calcEnergy(then.model, then.state, then.ws)
+  const realised = revise(then, mechanism.spec, mechanism.settings, [])
+  if (!realised.ok) return realised
+  running.leaveSought(true)
+  running.deck.tape.part('edit', then.state.t)
+  running.replace(realised.mechanism, mechanism.revision)
   running.settle()
-  const now = realised.ok ? realised.mechanism : m
-  const step = realised.ok && now.state.t > 0 ? calcEnergyStep(energy.kinetic + energy.potential, now) : null
-  if (!catchUp(now, request.to)) restart(now)
-  const shown = show(request, now, deck)
-  if (step === null || shown.reply?.kind !== 'frame') return shown
-  return { ...shown, reply: { ...shown.reply, over: { ...step, since: owner.revision } } }
+  const step = calcEnergyStep(kinetic + potential, realised.mechanism)
+  return { ...realised, over: step === null ? null : { ...step, since: then.revision, time: then.state.t } }
 }

@@ -7,9 +7,11 @@ import styles from './Inspector.module.css'
 /** Live numbers as a small table: name, value; vectors with their components below. */
 export function Readings({ label, note, children }: ReadingsProps) {
   const outdated = useRun((s) => s.outdated)
+  const past = useRun((s) => s.past !== null)
   return (
     <>
       {outdated ? <p className={styles['note']}>From before the change: with it the mechanism does not run.</p> : null}
+      {past ? <p className={styles['note']}>As it was before the edit.</p> : null}
       <PlottableReadings className={classes(styles['readings'], outdated && styles['outdated'])} label={label}>
         {children}
       </PlottableReadings>

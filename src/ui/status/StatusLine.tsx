@@ -48,12 +48,14 @@ const chips = lazyPart(() => import('./Chips.tsx'))
  */
 export function StatusLine() {
   const outdated = useRun((s) => s.outdated)
+  const past = useRun((s) => s.past !== null)
   return (
     <footer className={styles.line}>
       <div className={styles.parts}>
         <PanelButton id="panel-status" label="Status in full">
           <Phase />
           {outdated && <span className={styles.item}>Before the change:</span>}
+          {past && <span className={styles.item}>As before the edit</span>}
         </PanelButton>
         <Freedoms />
         <TreatmentSwitch />

@@ -41,8 +41,15 @@ import styles from './Status.module.css'
 /** Mobility, redundancy, residuals, energy, real time: everything that says how far the picture can be trusted. */
 export function StatusPanel() {
   const outdated = useRun((s) => s.outdated)
+  const past = useRun((s) => s.past !== null)
   return (
     <>
+      {past && (
+        <p className={styles.hint}>
+          The mechanism is shown as it was before the edit. Play goes on from here with the mechanism as it is now; the
+          run that is left stays as a kept run.
+        </p>
+      )}
       {outdated && (
         <p className={styles.hint}>All numbers are from before the change: with it the mechanism does not run.</p>
       )}

@@ -42,6 +42,7 @@ function Bar() {
   const read = useReadout((frame) => [readTime(frame), ...readKept(frame)])
   const [time = 0, from = 0, to = 0] = read ?? []
   const { marks: happenings, stretches } = useRun((s) => s.tape)
+  const past = useRun((s) => s.past !== null)
   const named = useScene((s) => marksIn(s.scene))
   const loop = usePlayback((s) => s.loop)
   const found = usePlayback((s) => s.found)
@@ -55,7 +56,7 @@ function Bar() {
   const onKey = (event: KeyboardEvent): void => {
     const marks = [...happenings, ...named, ...offered.flatMap(({ moments }) => moments)]
     const moments = marks.map((mark) => mark.time).toSorted((a, b) => a - b)
-    const wanted = timeByKey(event, time, span, moments)
+    const wanted = timeByKey(event, playback.time, span, moments)
     if (wanted === null) return
     event.preventDefault()
     event.stopPropagation()
@@ -78,6 +79,7 @@ function Bar() {
         aria-valuenow={time}
         aria-valuetext={[
           `${formatClock(time)} s of ${formatClock(to)} s`,
+          ...(past ? ['as before the edit'] : []),
           ...here,
           ...happenedAt(happenings, time),
         ].join(', ')}

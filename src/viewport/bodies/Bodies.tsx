@@ -1,7 +1,7 @@
 import { useFrame } from '@react-three/fiber'
 import { memo, useContext, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Group, ShaderMaterial } from 'three'
-import { useScene, useSession } from '../../laboratory/index.ts'
+import { useScene, useSceneOnShow, useSession } from '../../laboratory/index.ts'
 import { hiddenIn, type Body, type Scene, type Shape } from '../../scene/index.ts'
 import { isSelected, sameItem } from '../../session/index.ts'
 import { extentOf, grow, makeBox, radiusOf } from '../live/bounds.ts'
@@ -15,9 +15,9 @@ import { placeBodies } from './place-bodies.ts'
 
 /** All bodies of the scene, each where the newest frame has it. */
 export function Bodies() {
-  const bodies = useScene((s) => s.scene.bodies)
-  const joints = useScene((s) => s.scene.joints)
-  const hidden = useScene((s) => hiddenIn(s.scene))
+  const bodies = useSceneOnShow((scene) => scene.bodies)
+  const joints = useSceneOnShow((scene) => scene.joints)
+  const hidden = useSceneOnShow(hiddenIn)
   const viewing = useViewing()
   const document = useScene((s) => s.document)
   const placesOf = useMemo(() => makePlaces(), [])

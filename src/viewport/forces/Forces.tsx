@@ -1,5 +1,5 @@
 import { useMemo, type ComponentType } from 'react'
-import { useScene } from '../../laboratory/index.ts'
+import { useSceneOnShow } from '../../laboratory/index.ts'
 import { jointsOf, lookOf, shownIn, type Force, type ForceLook } from '../../scene/index.ts'
 import type { DrawnForce } from './drawn-force.ts'
 import { Sleeve } from './Sleeve.tsx'
@@ -16,7 +16,7 @@ const DRAWINGS: { readonly [D in ForceLook['draw']]: ComponentType<DrawnForce<D>
 
 /** All forces that have a body of their own: springs, dampers. */
 export function Forces() {
-  const forces = useScene((s) => shownIn(s.scene).forces)
+  const forces = useSceneOnShow((scene) => shownIn(scene).forces)
   return forces.map((force) => <Drawn key={force.id} force={force} />)
 }
 

@@ -2,7 +2,7 @@ import { useFrame } from '@react-three/fiber'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Group, Mesh } from 'three'
 import { MeshLambertMaterial, Quaternion } from 'three'
-import { useScene } from '../../laboratory/index.ts'
+import { useSceneOnShow } from '../../laboratory/index.ts'
 import { holdsOf } from '../../scene/index.ts'
 import { BODY, bodyOffset, FORCE, forceOffset } from '../../simulation/index.ts'
 import { multiply, type Quat } from '../../tools/index.ts'
@@ -30,7 +30,7 @@ export function Sleeve({ id }: DrawnForce<'sleeve'>) {
   const core = useRef<Mesh>(null)
   const colour = useForceColour(id)
   const { dark } = useColours()
-  const force = useScene((s) => s.scene.forces.find((one) => one.id === id))
+  const force = useSceneOnShow(({ forces }) => forces.find((one) => one.id === id))
   const radius = HALF_WIDTH.sleeve * live.reach()
   const form = useMemo(
     () => ({

@@ -1,7 +1,7 @@
 import { useFrame } from '@react-three/fiber'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Group } from 'three'
-import { useScene } from '../../laboratory/index.ts'
+import { useSceneOnShow } from '../../laboratory/index.ts'
 import type { Joint } from '../../scene/index.ts'
 import { JOINT, jointOffset } from '../../simulation/index.ts'
 import { slenderGlow, slenderSteel } from '../joints/slender.ts'
@@ -14,7 +14,7 @@ import { useForceColour } from './force-colour.ts'
 
 /** A spiral round the joint's axis: its inner end turns with the driven body, its outer end is held by the main one. */
 export function Spiral({ id, look, joint: on }: DrawnForce<'spiral'>) {
-  const joint = useScene((s) => s.scene.joints.find((one) => one.id === on))
+  const joint = useSceneOnShow(({ joints }) => joints.find((one) => one.id === on))
   return joint === undefined ? null : <SpiralRound id={id} look={look} joint={joint} />
 }
 
@@ -25,7 +25,7 @@ function SpiralRound({ id, look, joint }: Omit<DrawnForce<'spiral'>, 'joint'> & 
   const colour = useForceColour(id)
   const { dark } = useColours()
   const plain = slenderSteel(dark)
-  const scene = useScene((s) => s.scene)
+  const scene = useSceneOnShow((scene) => scene)
   const { size, free } = calcSurroundings(scene, joint, live.size())
   const { unit } = size
   // Beside the bodies, at the end of the pin that nothing holds.

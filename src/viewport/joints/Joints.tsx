@@ -2,7 +2,7 @@ import { useFrame } from '@react-three/fiber'
 import { memo, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { BufferGeometry, Group, Material, ShaderMaterial } from 'three'
 import { CylinderGeometry, Vector3 } from 'three'
-import { useScene, useSession } from '../../laboratory/index.ts'
+import { useSceneOnShow, useSession } from '../../laboratory/index.ts'
 import { shownIn } from '../../scene/index.ts'
 import { isSelected, sameItem } from '../../session/index.ts'
 import { JOINT, jointOffset } from '../../simulation/index.ts'
@@ -27,7 +27,7 @@ const STEADY = 0.02
 
 /** All joints of the scene, drawn by kind, on their markers in the newest frame. */
 export function Joints() {
-  const scene = useScene((s) => s.scene)
+  const scene = useSceneOnShow((scene) => scene)
   const { joints } = shownIn(scene)
   const metals = useMetals()
   const size = useSteadySize()

@@ -30,7 +30,7 @@ const holds = (frame: Frame, scene: Scene): boolean =>
 /** Staged poses are looked up anew after this many ms: one picture asks several times. */
 const ONE_PICTURE = 4
 
-export function makeLive(lab: Pick<Laboratory, 'scenes' | 'simulation' | 'staging'>): Live {
+export function makeLive(lab: Pick<Laboratory, 'sceneOnShow' | 'simulation' | 'staging'>): Live {
   /** The last question whether a frame holds a scene, and its answer. */
   let asked: { index: Frame['index']; scene: Scene; holds: boolean } | null = null
   let reached: { scene: Scene; reach: number } | null = null
@@ -38,7 +38,7 @@ export function makeLive(lab: Pick<Laboratory, 'scenes' | 'simulation' | 'stagin
 
   let shown: { staged: Staged; scene: Scene; at: number; frame: Frame } | null = null
 
-  const scene = (): Scene => lab.scenes.getState().scene
+  const scene = lab.sceneOnShow
 
   const frame = (): Frame => {
     const { staged } = lab.staging.getState()

@@ -79,7 +79,7 @@ describe('what is live', () => {
   const liveOf = (state: { scene: Scene; frame: Frame | null }): ReturnType<typeof makeLive> =>
     makeLive({
       staging,
-      scenes: { getState: () => state },
+      sceneOnShow: () => state.scene,
       simulation: {
         get frame() {
           return state.frame

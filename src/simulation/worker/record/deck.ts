@@ -15,14 +15,14 @@ export interface Deck {
   record(m: Mechanism): void
   /** Tells what it took to come to the state on show from the last one, wall ms. */
   took(cost: number): void
-  /** A time of this mechanism as it was; null where it is not on the tape. */
+  /** A time of the run as it was, of which this is the mechanism of now. */
   seek(m: Mechanism, to: number): Taped | null
   /**
    * The run is about to go on, or to be changed (`changed`), from where it was sought: what came after that goes. Where it would not come again it is kept on
-   * the shelf. Says whether it was sought at all.
+   * the shelf.
    */
-  leave(m: Mechanism | null, changed: boolean): boolean
-  /** Goes over a piece of this mechanism's run, as `Tape.visit` does, up to the state on show where it is asked at multiples of a time. */
+  leave(m: Mechanism, changed: boolean): void
+  /** Goes over a piece of the run, as `Tape.visit` does, up to the state on show where it is asked at multiples of a time. */
   visit(m: Mechanism, walk: Walk, see: (moment: Repeated, owner: Mechanism, time: number) => void): number | null
   /** Runs that are kept to be compared with. */
   readonly shelf: Shelf
@@ -86,7 +86,7 @@ export function makeDeck(): Deck {
     seek(m, to) {
       if (!sought) tape.push(m, cost)
       sought = true
-      return tape.at(m, to)
+      return tape.at(to)
     },
     visit(m, walk, see) {
       return tape.visit(m, sought ? walk : { ...walk, to: m.state.t }, see)
@@ -98,7 +98,6 @@ export function makeDeck(): Deck {
       shelf.put(id, sought ? tape.copy() : tape.copyWith(m), null)
     },
     leave(m, changed) {
-      if (!sought || m === null) return false
       sought = false
       cost = 0
       const { t } = m.state
@@ -106,7 +105,6 @@ export function makeDeck(): Deck {
       tape.cut(m.state.t)
       // what is on show is put onto the tape when the run goes on
       if (tape.to >= m.state.t) tape.takeOff()
-      return true
     },
     allow(bytes) {
       allowed = bytes
@@ -119,20 +117,18 @@ export function makeDeck(): Deck {
       tape.clear()
       sought = false
     },
-    kept(m) {
-      const since = tape.since(m)
-      return {
-        frames: tape.length,
-        from: Number.isNaN(since) ? m.state.t : since,
-        to: sought ? tape.to : m.state.t,
-      }
-    },
+    kept: ({ state: { t } }) => ({
+      frames: tape.length,
+      from: tape.length > 0 ? tape.from : t,
+      to: sought ? tape.to : t,
+    }),
     news() {
       if (told === tape && version === tape.version && shelved === shelf.version) return null
       told = tape
       version = tape.version
       shelved = shelf.version
-      return { marks: [...tape.marks], stretches: tape.stretches(), kept: shelf.told() }
+      const { marks, revisions } = tape
+      return { marks: [...marks], stretches: tape.stretches(), revisions, kept: shelf.told() }
     },
   }
 }

@@ -99,7 +99,8 @@ export function makeReplay<Owner extends Repeatable>(): Replay<Owner> {
   }
 }
 
-function pullBy({ model, ws }: Repeated, spec: MechanismSpec, pull: Pulled | null): void {
+/** Puts a mechanism under a pull of its run, or under none. */
+export function pullBy({ model, ws }: Pick<Repeated, 'model' | 'ws'>, spec: MechanismSpec, pull: Pulled | null): void {
   const body = pull === null ? -1 : spec.bodies.findIndex(({ id }) => id === pull.body)
   if (pull === null || body < 0) releasePull(ws)
   else setPull(model, ws, body, pull.point, pull.target)

@@ -21,13 +21,13 @@ test('a run on the shelf takes up no more than its share, and what is on the tap
   const whole = chunks.reduce((sum, chunk) => sum + sizeOfChunk(chunk), 0)
   const shelf = makeShelf(() => whole / 3)
   const { time } = chunks[1]!.key
-  const exactly = tape.at(m, time)!.state.q.slice()
+  const exactly = tape.at(time)!.state.q.slice()
   shelf.put('run', chunks, null)
   expect(shelf.bytes).toBeLessThanOrEqual(whole / 3)
   expect(shelf.bytes).toBeGreaterThan(whole / 6)
   expect(tape.bytes).toBe(whole)
   expect(tape.stretches()).toEqual([{ from: 0, to: 599 / 60, grain: 1 }])
-  expect(tape.at(m, time)!.state.q).toEqual(exactly)
+  expect(tape.at(time)!.state.q).toEqual(exactly)
   const { poses } = shelf.posesAt(time)[0]!
   const centres = m.model.centre
   for (let body = 1; body < m.model.bodyCount; body++) {

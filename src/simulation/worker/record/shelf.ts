@@ -4,6 +4,7 @@ import type { KeptRunTold, RunPoses } from '../../protocol/messages.ts'
 import type { Mechanism } from '../mechanism.ts'
 import { findFrame, readNumbers, sizeOfChunk, thinChunk, type Chunk } from './chunk.ts'
 import { chooseToThin } from './record.ts'
+import { isReadLike } from './read-like.ts'
 import { makeReplay, type Repeated } from './replay.ts'
 import { visitChunks, type Walk } from './visit.ts'
 
@@ -21,7 +22,7 @@ export interface Shelf {
   told(): readonly KeptRunTold[]
   /** Where the bodies of each run were at a time; nothing of a run before it began or after it ended. */
   posesAt(time: number): readonly RunPoses[]
-  /** Goes over one chunk of a run's last mechanism, as `Tape.visit` does; null where there is no such run. */
+  /** Goes over a piece of a run, as far back as it can be read like its last mechanism, as `Tape.visit` does; null where there is no such run. */
   visit(id: string, walk: Walk, see: (moment: Repeated, owner: Mechanism, time: number) => void): number | null
 }
 
@@ -100,7 +101,8 @@ export function makeShelf(memory: () => number): Shelf {
     visit(id, walk, see) {
       const run = runs.get(id)
       if (run === undefined) return null
-      return visitChunks(run.chunks, run.chunks.at(-1)!.owner, replay, walk, see)
+      const { spec } = run.chunks.at(-1)!.owner
+      return visitChunks(run.chunks, (owner) => isReadLike(owner.spec, spec), replay, walk, see)
     },
   }
 }

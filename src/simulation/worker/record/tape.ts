@@ -5,6 +5,7 @@ import { restoreCourse, takeCourse } from './course-memory.ts'
 import type { TapeMark } from '../../protocol/messages.ts'
 import type { Chunk, EnergyBooks, Key, Pulled } from './chunk.ts'
 import { makeRecord, type Stretch } from './record.ts'
+import { isReadLike } from './read-like.ts'
 import { makeReplay, type Repeated } from './replay.ts'
 import { visitChunks, type Walk } from './visit.ts'
 
@@ -15,13 +16,18 @@ export interface Taped {
   /** Snapshots from which the course goes on (course-memory.ts). */
   readonly course: readonly Float64Array[]
   readonly books: EnergyBooks
+  /** The pull by a spring that acted then. */
+  readonly pull: Pulled | null
 }
 
 export interface Tape {
   /** Frames that one can step back. */
   readonly length: number
-  /** Of the last frame, s; NaN without frames. */
+  /** Of the first frame and the last, s; NaN without frames. */
+  readonly from: number
   readonly to: number
+  /** Revisions of the mechanisms that are on it, in order. */
+  readonly revisions: readonly number[]
   readonly marks: readonly TapeMark[]
   /** Grows whenever marks or grains become others. */
   readonly version: number
@@ -34,9 +40,9 @@ export interface Tape {
   part(kind: TapeMark['kind'], time: number): void
   /** From when on this mechanism is on the tape, s; NaN where it is not. */
   since(m: Mechanism): number
-  /** A time of this mechanism to the bit, also between two frames, or the nearest there is. Nothing is dropped; null where it is not on the tape. */
-  at(m: Mechanism, time: number): Taped | null
-  /** Goes over a piece of this mechanism's run, as `visitChunks` does. */
+  /** A time of the run to the bit, also between two frames, or the nearest there is. Nothing is dropped; null without frames. */
+  at(time: number): Taped | null
+  /** Goes over a piece of the run, as far back as it can be read like this mechanism, as `visitChunks` does. */
   visit(m: Mechanism, walk: Walk, see: (moment: Repeated, owner: Mechanism, time: number) => void): number | null
   /** Bytes that it takes up. */
   readonly bytes: number
@@ -77,7 +83,7 @@ export function makeTape(memory: number | (() => number)): Tape {
     const copy = makeState(model)
     copyState(state, copy)
     const books = { baseline: chunk.key.baseline, largestKinetic: chunk.largest[frame]! }
-    return { owner: chunk.owner, state: copy, course: takeCourse(course, state), books }
+    return { owner: chunk.owner, state: copy, course: takeCourse(course, state), books, pull: pullAt(chunk, time) }
   }
 
   /** The last frame to the bit. */
@@ -90,8 +96,14 @@ export function makeTape(memory: number | (() => number)): Tape {
     get length() {
       return record.length
     },
+    get from() {
+      return record.from
+    },
     get to() {
       return record.to
+    },
+    get revisions() {
+      return [...new Set(record.chunks.map(({ owner }) => owner.revision))]
     },
     get marks() {
       return record.marks
@@ -104,15 +116,15 @@ export function makeTape(memory: number | (() => number)): Tape {
     pulled: (m) => record.input(pullOf(m), m.state.t),
     part: record.part,
     since: (m) => record.chunks.find(({ owner }) => owner === m)?.key.time ?? NaN,
-    at(m, time) {
-      const found = record.find(time, m)
+    at(time) {
+      const found = record.find(time + SAME_TIME)
       if (found === null) return null
       const { chunk, frame } = found
-      const isLast = record.chunks.findLast(({ owner }) => owner === m) === chunk
+      const isLast = record.chunks.at(-1) === chunk
       const end = isLast ? chunk.times[chunk.count - 1]! : Infinity
       return exactly(chunk, frame, Math.min(Math.max(nearestStop(time), chunk.key.time), end))
     },
-    visit: (m, walk, see) => visitChunks(record.chunks, m, replay, walk, see),
+    visit: (m, walk, see) => visitChunks(record.chunks, (owner) => isReadLike(owner.spec, m.spec), replay, walk, see),
     copy: record.copy,
     copyWith: (m) => record.copyWith(m, m.state, m.books, () => keyOf(m)),
     hasInputsAfter: record.hasInputsAfter,
@@ -159,6 +171,10 @@ export function putBack(m: Mechanism, { course, books }: Taped): void {
   restoreCourse(course, m.course, m.state)
   Object.assign(m.books, books)
 }
+
+/** The pull that acted at a time of a chunk, s: one that set in there has not acted yet. */
+const pullAt = ({ key, inputs }: Chunk<Mechanism>, time: number): Pulled | null =>
+  (inputs.findLast((input) => input.time < time) ?? key).pull
 
 /** What this run would go on from. */
 const keyOf = (m: Mechanism): Key => ({

@@ -17,18 +17,20 @@ export interface Walk {
 const MOST = 256
 
 /**
- * Goes over a piece of an owner's chunks, each moment repeated to the bit: the frames of one chunk, or some multiples within it.
+ * Goes over a piece of the chunks at the end of a record, those of one owner and of such as can be read in its place, each moment repeated to the bit: the frames
+ * of one chunk, or some multiples within it.
  *
+ * @param isLike whether an owner can be read in the place of the last
  * @returns where the next piece begins, s; null after the last, or where this one cannot be repeated
  */
 export function visitChunks<Owner>(
   chunks: readonly Chunk<Owner>[],
-  owner: Owner,
+  isLike: (owner: Owner) => boolean,
   replay: Replay<Owner>,
   walk: Walk,
   see: (moment: Repeated, owner: Owner, time: number) => void,
 ): number | null {
-  const own = chunks.filter((chunk) => chunk.owner === owner)
+  const own = chunks.slice(chunks.findLastIndex(({ owner }) => !isLike(owner)) + 1)
   const at = Math.max(
     0,
     own.findLastIndex(({ key }) => key.time <= walk.from),
@@ -39,7 +41,7 @@ export function visitChunks<Owner>(
   for (const time of times) {
     const again = replay.at(chunk, time)
     if (!again.ok) return null
-    see(again.repeated, owner, time)
+    see(again.repeated, chunk.owner, time)
   }
   return next
 }
