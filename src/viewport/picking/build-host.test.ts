@@ -33,7 +33,13 @@ function setUp() {
   const frame: Frame = { ...makeSceneFrame(parsed.scene, 1, null), revision: 1 }
   const status = { playing: false, hasRun: false }
   const simulation = { frame, status: { getState: () => status } }
-  const lab = { scenes, session, simulation, staging: makeStaging(), sceneOnShow: () => scenes.getState().scene } as never
+  const lab = {
+    scenes,
+    session,
+    simulation,
+    staging: makeStaging(),
+    sceneOnShow: () => scenes.getState().scene,
+  } as never
   const camera = makeCameraControl()
   camera.setView(VIEW)
   camera.set(lookAt([0, -4, 0], [0, 0, 0]))

@@ -43,7 +43,13 @@ function setUp({ playing = false, time = 0 } = {}) {
     stepBack: () => calls.push('step back'),
     settled: () => Promise.resolve(),
   }
-  const lab = { scenes, session, simulation, staging: makeStaging(), sceneOnShow: () => scenes.getState().scene } as never
+  const lab = {
+    scenes,
+    session,
+    simulation,
+    staging: makeStaging(),
+    sceneOnShow: () => scenes.getState().scene,
+  } as never
   const viewing = { live: makeLive(lab), camera: makeCameraControl(), invalidate: () => {} } as never
   const host = makeToolHost(lab, viewing, { capture: () => {}, showBox: () => {} })
   return { host, scenes, session, calls, simulation }
