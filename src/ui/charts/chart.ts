@@ -10,6 +10,8 @@ import type { ChartView, ChartWish } from './view.ts'
 
 export interface Chart {
   show(view: ChartView): void
+  /** px. */
+  resize(width: number, height: number): void
   dispose(): void
 }
 
@@ -56,7 +58,7 @@ export function makeChart(into: HTMLElement, wish: ChartWish): Chart {
     [null, ...curves.map(() => [[0], [0]])] as unknown as uPlot.AlignedData,
     into,
   )
-  const stop = followPointer(plot, wish)
+  const stop = followPointer(plot, wish, shown)
   return {
     show(next) {
       view = next
@@ -68,6 +70,7 @@ export function makeChart(into: HTMLElement, wish: ChartWish): Chart {
         })
       })
     },
+    resize: (across, up) => plot.setSize({ width: across, height: up }),
     dispose() {
       stop()
       plot.destroy()

@@ -1,6 +1,8 @@
 /** Charts: what draws them is fetched with the first one. */
 export type { PlotLook } from './look.ts'
 export { useLook } from './useLook.ts'
+export { PLOT_HABITS } from './habits.ts'
+export { followStretch, panStretch, zoomStretch, type Stretch } from './stretch.ts'
 export { axisUnit, markTexts, powerMarks, roundMarks } from './ticks.ts'
 export { traceCurve } from './trace.ts'
 export type { Chart } from './chart.ts'

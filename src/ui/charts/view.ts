@@ -1,6 +1,7 @@
 /** What a chart is told: how it is made, and what it shows. */
 import type { Measure } from '../../units/index.ts'
 import type { PlotLook } from './look.ts'
+import type { Stretch } from './stretch.ts'
 
 /** Quantity and ends of an axis, SI. */
 export interface ChartAxis {
@@ -30,7 +31,7 @@ export interface ChartWish {
   /** Pressed, and drawn along while it is. */
   readonly onScrub: (x: number) => void
   /** A stretch of the axis below was chosen, or all of it again. */
-  readonly onZoom: (range: readonly [number, number] | null) => void
+  readonly onZoom: (stretch: Stretch) => void
 }
 
 /** What a chart shows, all in SI. */
@@ -42,6 +43,8 @@ export interface ChartView {
   /** The axis below of each curve that comes after those, of another run. */
   readonly others?: readonly Float64Array[]
   readonly below: ChartAxis
+  /** The ends of the axis below where all of it is shown. */
+  readonly whole: Pick<ChartAxis, 'min' | 'max'>
   /** One or two. */
   readonly sides: readonly ChartAxis[]
   /** Where the run stands, along the axis below. */

@@ -1,32 +1,36 @@
 import { EllipsisVertical, X } from 'lucide-react'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useLaboratory, type Plotting, type ReadCurve, type ReadPlot } from '../../laboratory/index.ts'
 import type { PlotCurve } from '../../scene/index.ts'
+import { followStretch, type ChartView } from '../charts/index.ts'
 import { IconButton, Menu, MenuItem } from '../primitives/index.ts'
+import { HeightGrip } from './HeightGrip.tsx'
+import type { PlotLooks } from './plot-looks.ts'
+import { lookOfKey, looksBy } from './looking.ts'
 import { DASHES, nearest, sidesOf } from './plot-view.ts'
 import styles from './Plots.module.css'
-import { DASH, readoutOf, type Readout } from './readout.ts'
+import { DASH, readoutOf, stretchText, type Readout } from './readout.ts'
 import { useChart } from './useChart.ts'
 
-/** px. */
-const HEIGHT = 170
 /** Between two updates of what is written beside the curves, ms. */
 const READOUT = 100
 
 interface CurvesProps {
   readonly read: ReadPlot
   readonly plotting: Plotting
-  readonly zoomed: readonly [number, number] | null
-  readonly onZoom: (range: readonly [number, number] | null) => void
+  readonly looks: PlotLooks
+  readonly setLooks: (looks: Partial<PlotLooks>) => void
   readonly name: string
-  readonly sums: boolean
+  /** What is drawn now, for what stands around it. */
+  readonly seen: RefObject<ChartView | null>
   readonly onRemove: ((index: number) => void) | null
   /** Another curve, of one that is there. */
   readonly onAdd: ((curve: Pick<PlotCurve, 'quantity' | 'formula' | 'of'>) => void) | null
 }
 
 /** The curves of a plot, drawn, and listed with their values where the run stands or the pointer is. */
-export function Curves({ read, plotting, zoomed, onZoom, name, sums, onRemove, onAdd }: CurvesProps) {
+export function Curves({ read, plotting, looks, setLooks, name, seen, onRemove, onAdd }: CurvesProps) {
+  const { zoomed, height, sums } = looks
   const { playback } = useLaboratory()
   const hover = useRef<number | null>(null)
   const [readout, setReadout] = useState<Readout>({ x: '', values: [], sums: [] })
@@ -53,7 +57,7 @@ export function Curves({ read, plotting, zoomed, onZoom, name, sums, onRemove, o
     },
     [],
   )
-  const chart = useChart(plotting, read, zoomed, HEIGHT, {
+  const chart = useChart(plotting, read, zoomed, height, {
     onHover: (x) => {
       hover.current = x
       tell()
@@ -64,8 +68,9 @@ export function Curves({ read, plotting, zoomed, onZoom, name, sums, onRemove, o
       const at = view === undefined ? -1 : nearest(view.x, x)
       if (at >= 0) playback.seek(read.over === null ? x : plotting.samples.times[at]!)
     },
-    onZoom,
-    onDrawn: () => {
+    onZoom: (stretch) => setLooks({ zoomed: stretch }),
+    onDrawn: ({ view }) => {
+      seen.current = view
       const wait = last.current.at + READOUT - performance.now()
       if (wait <= 0 || last.current.read !== read) tell()
       else tellLater(wait)
@@ -78,6 +83,12 @@ export function Curves({ read, plotting, zoomed, onZoom, name, sums, onRemove, o
   const onKey = (event: KeyboardEvent): void => {
     const view = chart.drawn()?.view
     if (view === undefined || view.x.length === 0) return
+    const look = lookOfKey(event)
+    if (look !== null) {
+      event.preventDefault()
+      setLooks(looksBy(look, looks, view, hover.current))
+      return
+    }
     const step = event.shiftKey ? 10 : 1
     const from = nearest(view.x, hover.current ?? view.cursor ?? view.x[0]!)
     const to = (
@@ -87,25 +98,30 @@ export function Curves({ read, plotting, zoomed, onZoom, name, sums, onRemove, o
     )[event.key]
     if (to === undefined) return
     event.preventDefault()
-    hover.current = view.x[Math.min(view.x.length - 1, Math.max(0, to))]!
+    const place = view.x[Math.min(view.x.length - 1, Math.max(0, to))]!
+    hover.current = place
+    setLooks({ zoomed: followStretch(zoomed, view.whole, place) })
     tell()
   }
   return (
     <>
-      <div
-        ref={chart.box}
-        className={styles['chart']}
-        style={{ height: HEIGHT }}
-        role="slider"
-        tabIndex={0}
-        aria-label={`${name}. Arrows go along the curves`}
-        aria-valuenow={0}
-        aria-valuetext={`${readout.x}: ${read.curves.map(({ label }, i) => `${label} ${readout.values[i] ?? DASH}`).join(', ')}`}
-        onKeyDown={onKey}
-        onBlur={() => {
-          hover.current = null
-        }}
-      />
+      <div className={styles['frame']}>
+        <div
+          ref={chart.box}
+          className={styles['chart']}
+          style={{ height }}
+          role="slider"
+          tabIndex={0}
+          aria-label={`${name}. Arrows go along the curves; plus, minus and 0 zoom, Ctrl and arrows pan`}
+          aria-valuenow={0}
+          aria-valuetext={`${readout.x}: ${read.curves.map(({ label }, i) => `${label} ${readout.values[i] ?? DASH}`).join(', ')}${zoomed === null ? '' : `; ${stretchText(read, zoomed)}`}`}
+          onKeyDown={onKey}
+          onBlur={() => {
+            hover.current = null
+          }}
+        />
+        <HeightGrip height={height} onHeight={(to) => setLooks({ height: to })} />
+      </div>
       <Legend read={read} readout={readout} onRemove={onRemove} onAdd={onAdd} />
     </>
   )

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { editOrTell, labelOf, useLaboratory, type Plotting } from '../../laboratory/index.ts'
 import { addCurve, removeCurve } from '../../scene/index.ts'
+import type { ChartView } from '../charts/index.ts'
 import { Curves } from './Curves.tsx'
 import { FormulaField } from './FormulaField.tsx'
-import type { EditPlots, PlotLooks } from './plot-looks.ts'
+import { HEIGHT, type EditPlots, type PlotLooks } from './plot-looks.ts'
 import styles from './Plots.module.css'
 import { PlotTable } from './PlotTable.tsx'
 import { PlotTools } from './PlotTools.tsx'
@@ -18,7 +19,14 @@ interface PlotCardProps {
 export function PlotCard({ at, plotting, readOnly }: PlotCardProps) {
   const lab = useLaboratory()
   const read = plotting.plots()[at]
-  const [looks, set] = useState<PlotLooks>({ zoomed: null, asTable: false, sums: false, writing: false })
+  const [looks, set] = useState<PlotLooks>({
+    zoomed: null,
+    height: HEIGHT.usual,
+    asTable: false,
+    sums: false,
+    writing: false,
+  })
+  const seen = useRef<ChartView | null>(null)
   const setLooks = (some: Partial<PlotLooks>): void => set((before) => ({ ...before, ...some }))
   const edit: EditPlots | null = readOnly ? null : (words, recipe) => void editOrTell(lab, words, recipe)
   if (read === undefined) return null
@@ -26,7 +34,7 @@ export function PlotCard({ at, plotting, readOnly }: PlotCardProps) {
   const name = `${read.curves.map(({ label }) => label).join(', ')} ${title}`
   return (
     <article className={styles['card']} aria-label={name} data-plot>
-      <PlotTools {...{ at, read, plotting, title, looks, setLooks, edit }} />
+      <PlotTools {...{ at, read, plotting, title, looks, setLooks, seen, edit }} />
       {read.problem !== null && <p className={styles['problem']}>{read.problem}</p>}
       {edit !== null && looks.writing && (
         <FormulaField
@@ -41,10 +49,10 @@ export function PlotCard({ at, plotting, readOnly }: PlotCardProps) {
         <Curves
           read={read}
           plotting={plotting}
-          zoomed={looks.zoomed}
-          onZoom={(zoomed) => setLooks({ zoomed })}
+          looks={looks}
+          setLooks={setLooks}
+          seen={seen}
           name={name}
-          sums={looks.sums}
           onAdd={edit === null ? null : (curve) => edit('Add a curve', (d) => (addCurve(d, at, curve), true))}
           onRemove={
             edit === null ? null : (index) => edit('Remove the curve', (d) => (removeCurve(d, at, index), true))

@@ -1,11 +1,13 @@
 import { Download, Maximize2, Plus, Table2, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { fileNameFor, useKeptRuns, useLaboratory, type Plotting, type ReadPlot } from '../../laboratory/index.ts'
 import { addCurve, removePlot, setPlot } from '../../scene/index.ts'
+import type { ChartView } from '../charts/index.ts'
 import { download } from '../exchange/index.ts'
 import { Button, IconButton, Menu, MenuItem } from '../primitives/index.ts'
 import { IntervalDialog } from './IntervalDialog.tsx'
 import { plotsOfRuns } from './plotted-runs.ts'
+import { LookingTools } from './LookingTools.tsx'
 import styles from './Plots.module.css'
 import { QuantityPicker } from './QuantityPicker.tsx'
 import { savePlot } from './save-plot.ts'
@@ -18,12 +20,13 @@ interface PlotToolsProps {
   readonly title: string
   readonly looks: PlotLooks
   readonly setLooks: (looks: Partial<PlotLooks>) => void
+  readonly seen: RefObject<ChartView | null>
   /** Null where the plots are only looked at. */
   readonly edit: EditPlots | null
 }
 
 /** The buttons of a plot: what it is over, its curves, how it is looked at, and its files. */
-export function PlotTools({ at, read, plotting, title, looks, setLooks, edit }: PlotToolsProps) {
+export function PlotTools({ at, read, plotting, title, looks, setLooks, seen, edit }: PlotToolsProps) {
   const { zoomed, asTable, sums } = looks
   return (
     <div className={styles['tools']}>
@@ -41,6 +44,7 @@ export function PlotTools({ at, read, plotting, title, looks, setLooks, edit }: 
       {zoomed !== null && (
         <IconButton size="small" icon={Maximize2} label="Show all of it" onClick={() => setLooks({ zoomed: null })} />
       )}
+      {!asTable && <LookingTools looks={looks} setLooks={setLooks} seen={seen} />}
       <IconButton
         size="small"
         icon={Table2}

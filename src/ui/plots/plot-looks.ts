@@ -1,9 +1,11 @@
 import type { SceneDraft } from '../../scene/index.ts'
+import type { Stretch } from '../charts/index.ts'
 
 /** How one plot is looked at; not in the scene. */
 export interface PlotLooks {
-  /** Ends of the stretch of the axis below that was chosen, SI; null: all of it. */
-  readonly zoomed: readonly [number, number] | null
+  readonly zoomed: Stretch
+  /** Of the chart, px. */
+  readonly height: number
   readonly asTable: boolean
   /** What the curves come to is told. */
   readonly sums: boolean
@@ -13,3 +15,9 @@ export interface PlotLooks {
 
 /** An edit of the scene, under the words that undo tells of it. */
 export type EditPlots = (words: string, recipe: (draft: SceneDraft) => boolean) => void
+
+/** Heights of a chart, px: the usual one, the ends, and a step by keys. */
+export const HEIGHT = { usual: 170, least: 110, most: 560, step: 30 } as const
+
+export const heightWithin = (height: number): number =>
+  Math.round(Math.min(HEIGHT.most, Math.max(HEIGHT.least, height)))

@@ -123,6 +123,7 @@ export function viewOf(
     ),
     ...(others.length > 0 && { others: others.flatMap((run) => run.y.map(() => run.x)) }),
     below,
+    whole: all,
     sides,
     cursor: x[at] ?? null,
   }

@@ -1,7 +1,7 @@
 /** What is written beside the curves of a plot. Pure. */
 import { calcBetween, calcStatistics, type ReadPlot } from '../../laboratory/index.ts'
 import { formatFigures, formatReading, isSiUnit, symbolOf, type Measure } from '../../units/index.ts'
-import type { ChartView } from '../charts/index.ts'
+import type { ChartView, Stretch } from '../charts/index.ts'
 import { measureOf, nearest } from './plot-view.ts'
 
 export interface Readout {
@@ -12,6 +12,13 @@ export interface Readout {
 
 /** Stands for a value that there is none of. */
 export const DASH = '–'
+
+/** What is shown of the axis below, in words; none where that is all of it. */
+export function stretchText({ over }: ReadPlot, stretch: Stretch): string {
+  if (stretch === null) return ''
+  const [from, to] = stretch.map((value) => formatReading(value, over === null ? 'time' : (over.quantity ?? 'scalar')))
+  return `shown from ${from} to ${to}`
+}
 
 /** What a drawing was made of. */
 export interface Drawn {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { computePlot, useKeptRuns, type Plotting, type ReadPlot } from '../../laboratory/index.ts'
-import { loadChart, useLook, type Chart } from '../charts/index.ts'
+import { loadChart, useLook, type Chart, type Stretch } from '../charts/index.ts'
 import { DASHES, nearest, sidesOf, viewOf } from './plot-view.ts'
 import { plotsOfRuns } from './plotted-runs.ts'
 import type { Drawn } from './readout.ts'
@@ -21,7 +21,7 @@ interface ChartInUse {
 export interface ChartHandlers {
   readonly onHover: (x: number | null) => void
   readonly onScrub: (x: number) => void
-  readonly onZoom: (range: readonly [number, number] | null) => void
+  readonly onZoom: (stretch: Stretch) => void
   /** After each drawing. */
   readonly onDrawn: (drawn: Drawn) => void
 }
@@ -30,18 +30,20 @@ export interface ChartHandlers {
 export function useChart(
   plotting: Plotting,
   read: ReadPlot,
-  zoomed: readonly [number, number] | null,
+  zoomed: Stretch,
   height: number,
   handlers: ChartHandlers,
 ): ChartInUse {
   const box = useRef<HTMLDivElement>(null)
   const look = useLook()
   const [width, setWidth] = useState(0)
+  const wide = width > 0
   const shown = useRef<{ readonly read: ReadPlot; readonly drawn: Drawn } | null>(null)
   const redraw = useRef<() => void>(() => {})
+  const chart = useRef<Chart | null>(null)
   const runs = useKeptRuns().filter(({ shown: isShown }) => isShown)
-  const now = useRef({ read, zoomed, handlers, runs })
-  now.current = { read, zoomed, handlers, runs }
+  const now = useRef({ read, zoomed, handlers, runs, width, height })
+  now.current = { read, zoomed, handlers, runs, width, height }
   const colours = read.curves.map(({ curve }) => curve.colour ?? look.accent)
   const { of } = sidesOf(read)
   const made = JSON.stringify([colours, of, read.plot.logarithmic, runs.map(({ name, colour }) => [name, colour])])
@@ -55,15 +57,14 @@ export function useChart(
 
   useEffect(() => {
     const into = box.current
-    if (into === null || width === 0) return
+    if (into === null || !wide) return
     let gone = false
-    let chart: Chart | null = null
     let timer: ReturnType<typeof setTimeout> | null = null
     let last = -Infinity
     const draw = (): void => {
       timer = null
       last = performance.now()
-      if (chart === null) return
+      if (chart.current === null) return
       const { read: plot, zoomed: range, handlers: hear } = now.current
       const at = nearest(plotting.samples.times, plotting.now())
       const others = plotsOfRuns(plotting, now.current.runs, plot).map(({ data }) => data)
@@ -71,7 +72,7 @@ export function useChart(
       const view = viewOf(plot, own, sidesOf(plot), range, at < 0 ? undefined : at, others)
       const drawn = { view, times: plotting.samples.times, now: plotting.now() }
       shown.current = { read: plot, drawn }
-      chart.show(view)
+      chart.current.show(view)
       hear.onDrawn(drawn)
     }
     redraw.current = () => {
@@ -80,9 +81,9 @@ export function useChart(
     const [tints, sides, powers, others] = JSON.parse(made) as Made
     void loadChart().then(({ makeChart }) => {
       if (gone) return
-      chart = makeChart(into, {
-        width,
-        height,
+      chart.current = makeChart(into, {
+        width: now.current.width,
+        height: now.current.height,
         look,
         logarithmic: powers === true,
         curves: [undefined, ...others].flatMap((run) =>
@@ -95,7 +96,7 @@ export function useChart(
         ),
         onHover: (x) => now.current.handlers.onHover(x),
         onScrub: (x) => now.current.handlers.onScrub(x),
-        onZoom: (range) => now.current.handlers.onZoom(range),
+        onZoom: (stretch) => now.current.handlers.onZoom(stretch),
       })
       draw()
     })
@@ -105,9 +106,15 @@ export function useChart(
       stop()
       if (timer !== null) clearTimeout(timer)
       redraw.current = () => {}
-      chart?.dispose()
+      chart.current?.dispose()
+      chart.current = null
     }
-  }, [plotting, width, height, look, made])
+  }, [plotting, wide, look, made])
+
+  useEffect(() => {
+    chart.current?.resize(width, height)
+    redraw.current()
+  }, [width, height])
 
   // what is drawn changed, not how
   useEffect(() => redraw.current(), [read, zoomed])

@@ -2,9 +2,15 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { ACTION_GROUPS, useAction, useLaboratory, useSession, type Action } from '../../laboratory/index.ts'
 import { Dialog, KeyCaps, SearchField } from '../primitives/index.ts'
+import { PLOT_HABITS } from '../charts/index.ts'
 import { matchesWords } from '../search/index.ts'
 import { POINTER_HABITS } from './pointer-habits.ts'
 import styles from './ShortcutSheet.module.css'
+
+const HABITS = [
+  { label: 'Pointer', title: 'Pointer and touch', list: POINTER_HABITS },
+  { label: 'Plots', title: 'In a plot', list: PLOT_HABITS },
+]
 
 /** Everything that can be done, with its keys; searchable, and each line does it. */
 export function ShortcutSheet() {
@@ -14,7 +20,11 @@ export function ShortcutSheet() {
   const found = actions.all.filter((a) =>
     matchesWords(query, [a.label, a.about ?? '', a.group, a.keywords ?? '', ...a.keys]),
   )
-  const habits = POINTER_HABITS.filter((h) => matchesWords(query, [h.gesture, h.effect]))
+  const habits = HABITS.map(({ title, label, list }) => ({
+    title,
+    label,
+    list: list.filter((h) => matchesWords(query, [label, h.gesture, h.effect])),
+  })).filter(({ list }) => list.length > 0)
   const close = () => {
     setQuery('')
     session.getState().closeDialog()
@@ -43,11 +53,11 @@ export function ShortcutSheet() {
           </section>
         )
       })}
-      {habits.length > 0 && (
-        <section className={styles.group} aria-label="Pointer">
-          <h3 className={styles.heading}>Pointer and touch</h3>
+      {habits.map(({ title, label, list }) => (
+        <section key={label} className={styles.group} aria-label={label}>
+          <h3 className={styles.heading}>{title}</h3>
           <dl>
-            {habits.map((habit) => (
+            {list.map((habit) => (
               <div key={habit.gesture} className={styles.habit}>
                 <dt>{habit.gesture}</dt>
                 <dd>{habit.effect}</dd>
@@ -55,7 +65,7 @@ export function ShortcutSheet() {
             ))}
           </dl>
         </section>
-      )}
+      ))}
       {found.length === 0 && habits.length === 0 && (
         <p className={styles.none}>Nothing is called “{query}”. Try another word, such as “step” or “zoom”.</p>
       )}

@@ -1,0 +1,201 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator } from '@playwright/test'
+import { expect, standsStill, test, type App, type Spot } from './app.ts'
+
+// How a plot is looked at: zoom, pan, all of it, and its height; by keys, by pointer, by fingers, by buttons.
+
+/** A plot over time of a run that stands, and its chart. */
+async function plotSomething({ page, ...app }: App): Promise<Locator> {
+  await app.reach(1)
+  await app.pause()
+  await page.getByRole('button', { name: 'Plot a quantity' }).click()
+  const offer = page.getByRole('dialog')
+  await offer.getByRole('searchbox').fill('piston acceleration x')
+  await offer.getByRole('listitem').first().getByRole('button').click()
+  await expect(offer).toHaveCount(0)
+  const plot = page.getByRole('slider', { name: /acceleration x over time/ })
+  await expect(plot.locator('.u-over')).toBeVisible()
+  return plot
+}
+
+/** The stretch that is shown, s, as it is told; null: all of it. */
+async function shownIn(plot: Locator): Promise<readonly [number, number] | null> {
+  const told = /; shown from (.+?) (m?s) to (.+?) (m?s)$/.exec((await plot.getAttribute('aria-valuetext')) ?? '')
+  if (told === null) return null
+  const seconds = (text: string, unit: string): number => Number(text) * (unit === 'ms' ? 1e-3 : 1)
+  return [seconds(told[1]!, told[2]!), seconds(told[3]!, told[4]!)]
+}
+
+const widthIn = async (plot: Locator): Promise<number> => {
+  const shown = await shownIn(plot)
+  return shown === null ? Infinity : shown[1] - shown[0]
+}
+
+const startOf = async (plot: Locator): Promise<number> => (await shownIn(plot))?.[0] ?? NaN
+
+/** The area of the curves; it stands still. */
+async function areaOf(plot: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const area = plot.locator('.u-over')
+  await area.scrollIntoViewIfNeeded()
+  await standsStill(async () => JSON.stringify(await area.boundingBox()), 3, 60)
+  return (await area.boundingBox())!
+}
+
+test('a plot is zoomed, panned, fitted and stretched by keys, and by buttons with names', async ({ app, page }) => {
+  await app.open()
+  await app.key('X')
+  const plot = await plotSomething(app)
+  const speed = page.getByRole('button', { name: /^Speed:/ })
+  const pace = await speed.innerText()
+  await plot.focus()
+  await page.keyboard.press('+')
+  await page.keyboard.press('=')
+  const twice = await widthIn(plot)
+  expect(twice).toBeLessThan(1)
+  await page.keyboard.press('-')
+  await expect.poll(() => widthIn(plot)).toBeCloseTo(1.5 * twice, 2)
+  await page.keyboard.press('Control+ArrowLeft')
+  const left = await startOf(plot)
+  await page.keyboard.press('Control+ArrowRight')
+  await expect.poll(() => startOf(plot)).toBeGreaterThan(left)
+  // where the keys go is in sight
+  await page.keyboard.press('Home')
+  await expect.poll(() => startOf(plot)).toBe(0)
+  await page.keyboard.press('0')
+  await expect.poll(() => shownIn(plot)).toBeNull()
+  // none of these keys acted on the run as well
+  expect(await speed.innerText()).toBe(pace)
+
+  const grip = page.getByRole('separator', { name: 'Height of the plot' })
+  const height = (await areaOf(plot)).height
+  await grip.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(async () => (await areaOf(plot)).height).toBe(height + 30)
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(async () => (await areaOf(plot)).height).toBe(height)
+
+  await page.getByRole('button', { name: 'Zoom and height' }).focus()
+  await page.keyboard.press('Enter')
+  const tools = page.getByRole('toolbar', { name: 'Zoom and height' })
+  await tools.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(() => widthIn(plot)).toBeLessThan(Infinity)
+  const before = await startOf(plot)
+  await tools.getByRole('button', { name: 'Pan left' }).click()
+  await expect.poll(() => startOf(plot)).toBeLessThan(before)
+  await tools.getByRole('button', { name: 'Show all of it' }).click()
+  await expect.poll(() => shownIn(plot)).toBeNull()
+  await tools.getByRole('button', { name: 'Taller plot' }).click()
+  await expect(grip).toHaveAttribute('aria-valuenow', '200')
+  await page.getByText('Gestures and keys').click()
+  await expect(page.getByRole('dialog').getByText('Two fingers')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').include('[data-plots]').analyze()
+  expect(violations).toEqual([])
+  await app.key('Escape', '?')
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Plots' })).toContainText(
+    'Zoom, pan, show all of it',
+  )
+})
+
+test('a plot is zoomed by the wheel, panned by dragging, fitted by a double click, and dragged higher', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await app.key('X')
+  const plot = await plotSomething(app)
+  const { x, y, width, height } = await areaOf(plot)
+  const at = (share: number): Spot => ({ x: x + share * width, y: y + height / 2 })
+  await page.mouse.move(at(0.25).x, at(0.25).y)
+  // over a plot without the focus the wheel is not the plot's
+  await page.mouse.wheel(0, -200)
+  await app.frames(5)
+  expect(await shownIn(plot)).toBeNull()
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, -200)
+  await page.keyboard.up('Control')
+  await expect.poll(() => widthIn(plot)).toBeLessThan(Infinity)
+  const once = await widthIn(plot)
+  await plot.focus()
+  await page.mouse.wheel(0, -200)
+  await expect.poll(() => widthIn(plot)).toBeLessThan(once)
+  const [from, to] = (await shownIn(plot))!
+  await page.mouse.move(at(0.25).x, at(0.25).y)
+  await page.mouse.down({ button: 'right' })
+  await page.mouse.move(at(0.15).x, at(0.15).y, { steps: 4 })
+  await page.mouse.up({ button: 'right' })
+  await expect.poll(() => startOf(plot)).toBeCloseTo(from + 0.1 * (to - from), 2)
+  await page.mouse.dblclick(at(0.5).x, at(0.5).y)
+  await expect.poll(() => shownIn(plot)).toBeNull()
+  await page.keyboard.down('Shift')
+  await page.mouse.move(at(0.2).x, at(0.2).y)
+  await page.mouse.down()
+  await page.mouse.move(at(0.4).x, at(0.4).y, { steps: 4 })
+  await page.mouse.up()
+  await page.keyboard.up('Shift')
+  await expect.poll(() => widthIn(plot)).toBeLessThan(1)
+
+  const grip = (await page.getByRole('separator', { name: 'Height of the plot' }).boundingBox())!
+  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2 + 40, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(async () => (await areaOf(plot)).height).toBe(height + 40)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('two fingers zoom and pan a plot and move nothing else, one leads the playhead, and one drags it higher', async ({
+    app,
+    page,
+  }) => {
+    await app.open()
+    await page.getByRole('tab', { name: 'Plots' }).tap()
+    const plot = await plotSomething(app)
+    const { x, y, width, height } = await areaOf(plot)
+    const at = (share: number, down = 0.5): Spot => ({ x: x + share * width, y: y + down * height })
+    const glass = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: readonly Spot[]): Promise<unknown> =>
+      glass.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] })
+    /** Fingers go from where they are put to where they are lifted. */
+    const stroke = async (from: readonly Spot[], to: readonly Spot[]): Promise<void> => {
+      for (let down = 1; down <= from.length; down++) await touch('touchStart', from.slice(0, down))
+      for (const share of [0.25, 0.5, 0.75, 1])
+        await touch(
+          'touchMove',
+          from.map((spot, i) => ({
+            x: spot.x + share * (to[i]!.x - spot.x),
+            y: spot.y + share * (to[i]!.y - spot.y),
+          })),
+        )
+      await touch('touchEnd', [])
+      await app.frames(5)
+    }
+    const moment = await app.time()
+    await stroke([at(0.4), at(0.6)], [at(0.3), at(0.7)])
+    await expect.poll(() => widthIn(plot)).toBeLessThan(Infinity)
+    const [from, to] = (await shownIn(plot))!
+    // one above the other too, which the browser would scroll by
+    await stroke([at(0.5, 0.3), at(0.5, 0.6)], [at(0.5, 0.05), at(0.5, 0.85)])
+    await expect.poll(() => widthIn(plot)).toBeLessThan(0.7 * (to - from))
+    const zoomed = (await shownIn(plot))!
+    await stroke([at(0.4), at(0.6)], [at(0.3), at(0.5)])
+    await expect.poll(() => startOf(plot)).toBeCloseTo(zoomed[0] + 0.1 * (zoomed[1] - zoomed[0]), 2)
+    expect(await widthIn(plot)).toBeCloseTo(zoomed[1] - zoomed[0], 2)
+    expect(await app.time()).toBe(moment)
+    expect((await areaOf(plot)).y).toBe(y)
+
+    const pinched = (await shownIn(plot))!
+    await stroke([at(0.3)], [at(0.5)])
+    await expect.poll(app.time).toBeCloseTo((pinched[0] + pinched[1]) / 2, 1)
+    expect(await shownIn(plot)).toEqual(pinched)
+    await page.getByRole('button', { name: 'Show all of it' }).tap()
+    await expect.poll(() => shownIn(plot)).toBeNull()
+
+    const grip = (await page.getByRole('separator', { name: 'Height of the plot' }).boundingBox())!
+    expect(Math.min(grip.width, grip.height)).toBeGreaterThanOrEqual(44)
+    const held = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 }
+    await stroke([held], [{ x: held.x, y: held.y + 48 }])
+    await expect.poll(async () => (await areaOf(plot)).height).toBe(height + 48)
+  })
+})
