@@ -36,6 +36,7 @@ export type {
   Vec3,
   View,
 } from './document.ts'
+export { nameOfBody, nameOfJoint } from './names.ts'
 export { prefixOfPoint } from './quantities/bodies.ts'
 export { findQuantities, listQuantities } from './quantities/catalogue.ts'
 export type { BundleOfJoints, SceneQuantity } from './quantities/quantity.ts'

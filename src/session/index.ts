@@ -1,6 +1,6 @@
 export type { Item, Selection } from './selection.ts'
 export { isSelected, neighbour, sameItem, toggled } from './selection.ts'
-export { traceKey, type TraceFacts } from './traces.ts'
+export { SPEED_COLOURS, traceKey, type TraceFacts } from './traces.ts'
 export { hintWords, isBuilding, PLACED_KINDS } from './building.ts'
 export type { Hint, Inline, PinEnd, PlacedEnd, MotionArrow, PlacedKind, Popup, Snap, ToolId } from './building.ts'
 export type {

@@ -11,3 +11,6 @@ export interface TraceFacts {
 
 /** Of a point of a body (body axes, m) among the traced ones. */
 export const traceKey = (body: string, point: readonly number[]): string => [body, ...point].join(' ')
+
+/** Colours of the slowest and the fastest part of a path that tells the speed: apart for colour-blind eyes. */
+export const SPEED_COLOURS = ['#0072b2', '#d55e00'] as const

@@ -2,6 +2,7 @@
  * The camera as a point that it looks at and spherical coordinates of the eye about it, z up. World axes, m, rad; screen
  * coordinates are CSS pixels from the view's top left corner.
  */
+import { ontoPlane } from '../geometry/index.ts'
 import type { Vec3 } from './vector.ts'
 import { add, dot, mix, scale, subtract } from './vector.ts'
 
@@ -98,8 +99,8 @@ export function facePlane(
   pose: CameraPose,
   plane: { readonly origin: Vec3; readonly x: Vec3; readonly normal: Vec3 },
 ): CameraPose {
-  const { origin, x, normal } = plane
-  const target = subtract(pose.target, scale(normal, dot(subtract(pose.target, origin), normal)))
+  const { x, normal } = plane
+  const target = ontoPlane(plane, pose.target)
   const { azimuth, elevation } = lookAt(add(target, normal), target)
   const lies = Math.hypot(normal[0], normal[1]) <= 1e-9
   return { ...withLens(pose, true), target, azimuth: lies ? Math.atan2(-x[0], x[1]) : azimuth, elevation }

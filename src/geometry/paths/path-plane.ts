@@ -1,14 +1,7 @@
 /** The plane in which a path lies, to draw it true to scale. */
-import { add, cross, dot, lengthOf, scale, subtract } from '../vector.ts'
+import { paperFacing, type PaperAxes } from '../paper.ts'
+import { cross, dot, lengthOf, scale, subtract } from '../vector.ts'
 import type { Vec3 } from '../../engine/index.ts'
-
-/** How one looks at a drawing: unit vectors, square to each other, right-handed; world axes. */
-export interface PaperAxes {
-  readonly right: Vec3
-  readonly up: Vec3
-  /** From the paper to the eye. */
-  readonly back: Vec3
-}
 
 export interface PathPlane extends PaperAxes {
   /** Whether all of the path lies in a plane square to `back`. */
@@ -49,9 +42,5 @@ export function planeOfPath(points: readonly Vec3[], eye: PaperAxes): PathPlane 
   if (points.some((point) => Math.abs(dot(subtract(point, first), normal)) > PLANE * extent))
     return { ...eye, plane: false }
   if (dot(normal, eye.back) < 0) normal = scale(normal, -1)
-  const upright = add([0, 0, 1], scale(normal, -normal[2]))
-  // seen from the side, the up of the eye is square to a level plane; of `back` and `right` one always has a part in the plane
-  const upward = [eye.up, eye.back, eye.right].map((axis) => subtract(axis, scale(normal, dot(axis, normal))))
-  const up = unit([upright, ...upward].find((axis) => lengthOf(axis) > PLANE)!)
-  return { right: cross(up, normal), up, back: normal, plane: true }
+  return { ...paperFacing(normal, [[0, 0, 1], eye.up, eye.back, eye.right]), plane: true }
 }

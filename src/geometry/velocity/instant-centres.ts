@@ -3,14 +3,9 @@
  * one line.
  */
 import type { Vec3 } from '../../engine/index.ts'
+import type { Plane } from '../paper.ts'
 import { add, cross, dot, lengthOf, scale, subtract } from '../vector.ts'
 import { velocityAt, type BodyMotion } from './body-motion.ts'
-
-/** A plane that bodies move in: a place of it, m, and its unit normal. */
-export interface Plane {
-  readonly origin: Vec3
-  readonly normal: Vec3
-}
 
 export type InstantCentre =
   | { readonly kind: 'centre'; readonly point: Vec3 }

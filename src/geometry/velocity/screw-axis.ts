@@ -50,3 +50,7 @@ export function screwAxis(body: BodyMotion, seenFrom: BodyMotion, near: Vec3, si
     pitch: dot(omega, velocity) / rate ** 2,
   }
 }
+
+/** Whether a screw slides along its axis, by more than rounding; `size` as of `screwAxis`. */
+export const slides = (axis: ScrewAxis, size: number): boolean =>
+  axis.kind === 'screw' && Math.abs(axis.pitch) > ROUNDING * size

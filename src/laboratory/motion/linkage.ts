@@ -7,6 +7,7 @@ import {
   dot,
   instantCentre,
   lengthOf,
+  ontoPlane,
   scale,
   subtract,
   turn,
@@ -124,9 +125,9 @@ export function readLinkage({ normal, links, joints }: Linkage, frame: Frame): L
   const points = offsets.map((at) => three(at + JOINT.point))
   const sum = points.reduce(add, [0, 0, 0] as Vec3)
   const origin = scale(sum, 1 / points.length)
-  const flat = (p: Vec3): Vec3 => subtract(p, scale(normal, dot(subtract(p, origin), normal)))
+  const plane = { origin, normal }
   return {
-    plane: { origin, normal },
+    plane,
     size: frame.data[HEADER.size] ?? 1,
     motions,
     joints: joints.map(({ joint }, i): PlaneJoint => {
@@ -134,7 +135,7 @@ export function readLinkage({ normal, links, joints }: Linkage, frame: Frame): L
       const q = offsets[i]! + JOINT.mainOrientation
       const orientation: Quat = [frame.data[q] ?? 1, ...three(q + 1)]
       const axis = turn(orientation, [0, 0, 1])
-      const point = flat(points[i]!)
+      const point = ontoPlane(plane, points[i]!)
       const across = isAlong(axis, normal)
       if (x && y && (z || across)) return { kind: 'pin', point }
       if (!x || !y || z || Math.abs(dot(axis, normal)) > PARALLEL) return { kind: 'other', point }

@@ -1,10 +1,7 @@
 /** Velocity and acceleration polygons of a linkage at an instant: which points they have, and what leads from one to another. */
-import type { Vec3 } from '../../engine/index.ts'
 import {
   accelerationPolygon,
-  dot,
-  scale,
-  subtract,
+  ontoPlane,
   velocityPolygon,
   type Polygon,
   type PolygonPoint,
@@ -98,15 +95,13 @@ function choosePoints(scene: Scene, linkage: Linkage, pose: LinkagePose, frame: 
     const from = put({ ...at, words, name: `${name}′`, body: path, place: there }, path)
     slides.push({ from, to })
   })
-  const flat = (p: Vec3): Vec3 =>
-    subtract(p, scale(pose.plane.normal, dot(subtract(p, pose.plane.origin), pose.plane.normal)))
   for (const { body: id, position, index } of motionPointsIn(scene)) {
     const link = links.findIndex(({ bodies }) => bodies.includes(id))
     const [at, body] = [bodyOffset(frame, id), scene.bodies.find((one) => one.id === id)]
     if (link <= 0 || at < 0 || body === undefined) continue
     const { position: place } = calcPointMotion(frame.data, at, position ?? massOfBody(body).centre)
     const words = motionPointName(scene, index)
-    put({ name: next(), body: link, place: flat(place), words, joint: null, pivot: false }, link)
+    put({ name: next(), body: link, place: ontoPlane(pose.plane, place), words, joint: null, pivot: false }, link)
   }
   return { points, slides, members }
 }

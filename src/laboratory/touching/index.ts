@@ -1,5 +1,5 @@
 /** Says once for each scene that bodies do not touch each other, when it looks as if they should. Fetched when something first runs. */
-import { setFixed } from '../../scene/index.ts'
+import { setFixed, nameOfBody } from '../../scene/index.ts'
 import type { WayOut } from '../../session/index.ts'
 import { readPoses, readTime } from '../../simulation/index.ts'
 import { performAction } from '../action.ts'
@@ -41,7 +41,7 @@ export function watchTouching(lab: Laboratory): () => void {
 function tell(lab: Laboratory, passing: Passing): void {
   const { body, through, loose } = passing
   const { scene } = lab.scenes.getState()
-  const nameOf = (id: string): string => scene.bodies.find((one) => one.id === id)?.name ?? id
+  const nameOf = (id: string): string => nameOfBody(scene, id)
   const what =
     through === null
       ? `${nameOf(body)} falls out of the scene.`

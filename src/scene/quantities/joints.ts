@@ -1,4 +1,5 @@
 /** Quantities of a joint: its coordinates, its reactions, the efforts of its drives; and the sum of reactions of joints between the same two bodies. */
+import { nameOfJoint } from '../names.ts'
 import type { Channel } from '../../engine/index.ts'
 import { BUNDLE_READINGS, JOINT_READINGS } from '../../engine/index.ts'
 import { drivesOf, type Joint, type Scene } from '../document.ts'
@@ -137,7 +138,7 @@ export function tellerOfDrives(joint: Joint, index: number): readonly Teller[] {
 /** Joints between the same two bodies: what they pass on together. */
 export function tellerOfBundle({ joints: all }: Scene, { joints }: BundleOfJoints, index: number): Teller {
   const prefix = `joints ${joints.join('+')}`
-  const of = joints.map((id) => all.find((joint) => joint.id === id)?.name ?? id).join(' and ')
+  const of = joints.map((id) => nameOfJoint({ joints: all }, id)).join(' and ')
   return {
     prefix,
     list: () => wrenchOf(prefix, `${of} together`, { of: 'bundle', index }, AXES.slice(0, 1)),

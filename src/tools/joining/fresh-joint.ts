@@ -1,9 +1,9 @@
 /** The joint that was just made, while its popup is open: inside a gesture that lasts as long as the popup does. */
-import { joinBodies } from '../../scene/index.ts'
+import { joinBodies, nameOfBody } from '../../scene/index.ts'
 import { project } from '../camera-pose.ts'
 import { seenPoints } from '../placing/seen-points.ts'
 import type { Anchor, BuildHost } from '../tool.ts'
-import { nameOf, pinOf } from './spec.ts'
+import { pinOf } from './spec.ts'
 
 export interface FreshJoint {
   readonly isOpen: boolean
@@ -33,7 +33,7 @@ export function makeFreshJoint(host: BuildHost): FreshJoint {
     make(a, b, byKeys) {
       const scene = host.scene()
       const spec = pinOf(host, a, b)
-      const label = `Join ${nameOf(scene, spec.driven.body)} to ${nameOf(scene, spec.main.body)}`
+      const label = `Join ${nameOfBody(scene, spec.driven.body)} to ${nameOfBody(scene, spec.main.body)}`
       underWay = host.begin(label)
       const result = host.edit(label, (draft) => joinBodies(draft, spec, host.pose))
       if (result === null) {

@@ -1,11 +1,11 @@
 /** Joins two bodies, or a body and the ground: at two points that are clicked, dragged between, or walked to by keys. */
-import { GROUND } from '../../scene/index.ts'
+import { GROUND, nameOfBody } from '../../scene/index.ts'
 import type { Gesture, PointerSample } from '../gesture.ts'
 import { snapAt } from '../placing/snapping.ts'
 import type { Anchor, MakeTool, Tool } from '../tool.ts'
 import { makeFreshJoint } from './fresh-joint.ts'
 import { canJoin, joinMarks } from './join-marks.ts'
-import { groundAt, nameOf, walk } from './spec.ts'
+import { groundAt, walk } from './spec.ts'
 
 const NEXT: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
@@ -41,7 +41,7 @@ export const makeJoining: MakeTool = (host) => {
 
   /** A caught joint stands for one of its bodies, which is named here. */
   const bodySaid = (at: Anchor | null): Anchor | null =>
-    at?.snap === 'marker' ? { ...at, words: `${nameOf(host.scene(), at.body)}, at ${at.words}` } : at
+    at?.snap === 'marker' ? { ...at, words: `${nameOfBody(host.scene(), at.body)}, at ${at.words}` } : at
 
   /** The point under the pointer; beside all bodies the ground, where the first point is. */
   const anchorAt = (p: PointerSample): Anchor | null => {

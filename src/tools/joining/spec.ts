@@ -1,13 +1,9 @@
 /** Two points that were picked, as a joint. */
 import { snapFeatures, toWorld, turn, type SnapKind } from '../../geometry/index.ts'
-import { GROUND, hiddenIn, type JoinSpec, type Scene } from '../../scene/index.ts'
+import { GROUND, hiddenIn, type JoinSpec } from '../../scene/index.ts'
 import type { Anchor, BuildHost } from '../tool.ts'
 import type { Vec3 } from '../vector.ts'
 import { dot, scale } from '../vector.ts'
-
-/** Name of a body within a sentence. */
-export const nameOf = (scene: Pick<Scene, 'bodies'>, id: string): string =>
-  id === GROUND ? 'the ground' : (scene.bodies.find((b) => b.id === id)?.name ?? id)
 
 /**
  * The pin that two anchors mean, the first of them the driven one; a body rather than the ground. It turns about the direction

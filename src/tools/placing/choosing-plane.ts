@@ -1,4 +1,5 @@
 /** Chooses the plane that things are built on: by a click on a face. */
+import { nameOfBody } from '../../scene/index.ts'
 import { snapFeatures, toWorld, turn, XZ, type SnapKind, type WorkingPlane } from '../../geometry/index.ts'
 import type { PointerSample } from '../gesture.ts'
 import { plainTool } from '../plain.ts'
@@ -75,10 +76,9 @@ export const makeChoosingPlane: MakeTool = (host) => {
       lines: square.map((from, i) => ({ from, to: square[((i + 1) % 4) as 0], look: 'align' as const, label: '' })),
     })
   }
-  const nameOf = (body: string): string => host.scene().bodies.find(({ id }) => id === body)?.name ?? body
   const under = (p: PointerSample): void => {
     const surface = host.surface(p.x, p.y)
-    show(surface && planeOf(faceOf(host, surface)), surface && `face of ${nameOf(surface.body)}`)
+    show(surface && planeOf(faceOf(host, surface)), surface && `face of ${nameOfBody(host.scene(), surface.body)}`)
   }
   const take = (): boolean => {
     if (now === null) return false

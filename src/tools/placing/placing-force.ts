@@ -1,5 +1,13 @@
 /** Places forces from a point to another: between two bodies, or on one. */
-import { elementOf, GROUND, placeAt, placeBetween, placeJoining, type ForceKind } from '../../scene/index.ts'
+import {
+  elementOf,
+  GROUND,
+  placeAt,
+  placeBetween,
+  placeJoining,
+  type ForceKind,
+  nameOfBody,
+} from '../../scene/index.ts'
 import type { Anchor, MakeTool } from '../tool.ts'
 import { directionOr, lengthOf, subtract } from '../vector.ts'
 import { makeReaching } from './reaching.ts'
@@ -25,7 +33,7 @@ export const makePlacingJoining = (kind: ForceKind): MakeTool =>
   makeTwoPoints((host) => {
     const { noun } = elementOf(kind).words
     const holder = ({ body }: Anchor, first: Anchor): string => (body === first.body ? GROUND : body)
-    const nameOf = (id: string): string => host.scene().bodies.find((body) => body.id === id)?.name ?? 'the ground'
+    const nameOf = (id: string): string => nameOfBody(host.scene(), id)
     return {
       id: `place-${kind}`,
       made: noun,

@@ -9,6 +9,7 @@ import {
   takesForce,
   type ForceKind,
   type Joint,
+  nameOfBody,
 } from '../../scene/index.ts'
 import type { Hint } from '../../session/index.ts'
 import { project } from '../camera-pose.ts'
@@ -39,7 +40,7 @@ const makeOnJoint =
     /** In place of the hint, beside the box that pins a free end. */
     let pinning: string | null = null
     const jointOf = (at: Anchor): Joint | undefined => host.scene().joints.find((joint) => joint.id === at.joint)
-    const nameOf = (id: string): string => host.scene().bodies.find((body) => body.id === id)?.name ?? 'the ground'
+    const nameOf = (id: string): string => nameOfBody(host.scene(), id)
     /** Each with the bodies that it joins: names of joints say little. */
     const joints = (): readonly Anchor[] =>
       snapPoints(host).flatMap((at) => {

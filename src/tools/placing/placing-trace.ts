@@ -1,10 +1,10 @@
 /** Chooses points whose path is drawn: by one click on a body that moves. */
-import { addTrace, GROUND, tracesIn } from '../../scene/index.ts'
+import { addTrace, GROUND, tracesIn, nameOfBody } from '../../scene/index.ts'
 import type { MakeTool } from '../tool.ts'
 import { isSamePoint, makeOnePoint } from './one-point.ts'
 
 export const makePlacingTrace: MakeTool = (host) => {
-  const nameOf = (id: string): string => host.scene().bodies.find((body) => body.id === id)?.name ?? ''
+  const nameOf = (id: string): string => nameOfBody(host.scene(), id)
   return makeOnePoint(host, {
     id: 'place-trace',
     hint: 'Click any point of a body that moves: its path, the coupler curve, is drawn',

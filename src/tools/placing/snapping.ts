@@ -11,7 +11,7 @@ import {
   type SnapKind,
   type WorkingPlane,
 } from '../../geometry/index.ts'
-import { GROUND, hiddenIn } from '../../scene/index.ts'
+import { GROUND, hiddenIn, nameOfBody } from '../../scene/index.ts'
 import { calcCameraAxes, calcPixelSize, calcRay, calcShift, meetPlane } from '../camera-pose.ts'
 import type { PointerSample } from '../gesture.ts'
 import type { Anchor, BuildHost } from '../tool.ts'
@@ -225,7 +225,7 @@ function onSurface(host: BuildHost, p: PointerSample, exclude: readonly string[]
   if (surface === null) return null
   const { body, normal } = surface
   const plane = host.plane()
-  const name = host.scene().bodies.find(({ id }) => id === body)?.name ?? body
+  const name = nameOfBody(host.scene(), body)
   const pose = host.pose(body)
   const words = `on ${name}`
   const height = toPlane(plane, surface.at)[2]

@@ -8,6 +8,7 @@ import {
   turn,
   turnBetween,
   type Pose,
+  ontoPlane,
 } from '../../geometry/index.ts'
 import {
   capOf,
@@ -153,7 +154,7 @@ export function findTarget(host: BuildHost, base: Gripped, p: PointerSample): Fo
     const link = shape.kind === 'link' ? linkFrame(shape) : null
     const normal = turn(seen.orientation, link === null ? [0, 0, 1] : turn(link.orientation, [0, 0, 1]))
     const plane = Math.abs(dot(normal, back)) > 0.1 ? normal : back
-    const onPlane = (point: Vec3): Vec3 => subtract(point, scale(normal, dot(subtract(point, at), normal)))
+    const onPlane = (point: Vec3): Vec3 => ontoPlane({ origin: at, normal }, point)
     if (feature !== null || grip.part.kind === 'corner') {
       const target = onPlane(anchor?.snap ? anchor.at : (meetPlane(ray, at, plane) ?? at))
       const length = lengthOf(subtract(target, fixedPoint(base)))

@@ -1,10 +1,10 @@
 /** Verdicts: why a mechanism moves as it does, and what can be done about it. Pure. */
 import type { Mobility } from '../../engine/index.ts'
-import { isPrescribed, type Scene } from '../../scene/index.ts'
+import { isPrescribed, type Scene, nameOfJoint } from '../../scene/index.ts'
 import type { Diagnosis } from '../../simulation/index.ts'
 import { hintsFor, listed, plural } from '../mobility/index.ts'
 import { MOST_WAYS as MOST, waysOfHint, waysToFree } from './hint-ways.ts'
-import { driveElsewhere, jointName, motorJoints, moveALittle, takeMotorOff, type Way } from './ways.ts'
+import { driveElsewhere, motorJoints, moveALittle, takeMotorOff, type Way } from './ways.ts'
 
 /** One thing that holds, or does not; with ways out where it is in the way. */
 export interface Verdict {
@@ -97,7 +97,7 @@ function motors({ scene, mobility, diagnosis }: Findings): readonly Verdict[] {
   const pushing = pushedDeadCentres(scene, diagnosis)
   const named = [...new Set(idle)].filter((id) => scene.joints.some((j) => j.id === id) && !pushing.includes(id))
   if (named.length === 0) return []
-  const names = listed(named.map((id) => jointName(scene, id)))
+  const names = listed(named.map((id) => nameOfJoint(scene, id)))
   return [
     {
       id: 'motors',
@@ -136,7 +136,7 @@ function special(findings: Findings): readonly Verdict[] {
   const stuck = diagnosis?.singular ?? []
   // A motor at a dead centre is all that there is to it, and said by itself.
   if (stuck.length === 0 || pushedDeadCentres(scene, diagnosis).length > 0) return []
-  const names = listed(stuck.map((id) => jointName(scene, id)))
+  const names = listed(stuck.map((id) => nameOfJoint(scene, id)))
   return [
     {
       id: 'special',
@@ -159,7 +159,7 @@ function deadCentres(findings: Findings): readonly Verdict[] {
   const pushed = pushedDeadCentres(scene, diagnosis)
   const dead = pushed.length > 0 ? pushed : diagnosis.deadCentres.filter((id) => !diagnosis.singular.includes(id))
   if (dead.length === 0) return []
-  const names = listed(dead.map((id) => jointName(scene, id)))
+  const names = listed(dead.map((id) => nameOfJoint(scene, id)))
   const title = dead.length === 1 ? `${names} is at a dead centre` : 'Dead centres'
   const joints = dead.map((joint) => ({ joint, text: 'at rest in every motion from here' }))
   if (pushed.length === 0) {

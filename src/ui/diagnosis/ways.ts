@@ -36,6 +36,7 @@ import {
   type Scene,
   type SceneDraft,
   type Vec3,
+  nameOfJoint,
 } from '../../scene/index.ts'
 import type { FreeMotion, Swap } from '../../simulation/index.ts'
 import { bodyName } from '../inspector/index.ts'
@@ -54,9 +55,6 @@ export interface EditWay {
 export type Way = EditWay | { readonly label: string; readonly action: string }
 
 const jointItem = (id: string): ItemRef => ({ kind: 'joint', id })
-
-export const jointName = ({ joints }: Pick<Scene, 'joints'>, id: string): string =>
-  joints.find((one) => one.id === id)?.name ?? id
 
 export const fixBody = (scene: Scene, id: string): EditWay => ({
   label: `Fix ${bodyName(scene, id)}`,
@@ -98,7 +96,7 @@ export function pinToGround(scene: Scene, ids: readonly string[]): readonly Edit
 }
 
 export const addMotor = (scene: Scene, id: string): EditWay => ({
-  label: `Add a motor to ${jointName(scene, id)}`,
+  label: `Add a motor to ${nameOfJoint(scene, id)}`,
   recipe: (draft) => placeMotor(draft, id),
   about: jointItem(id),
 })
@@ -113,7 +111,7 @@ export const turnGravityOn = (): EditWay => ({
 })
 
 export const takeOut = (scene: Scene, id: string): EditWay => ({
-  label: `Take out ${jointName(scene, id)}`,
+  label: `Take out ${nameOfJoint(scene, id)}`,
   recipe: (draft) => deleteItems(draft, [jointItem(id)]),
   about: null,
 })
@@ -134,13 +132,13 @@ const free = (draft: SceneDraft, id: string): void => {
 }
 
 export const takeMotorOff = (scene: Scene, id: string): EditWay => ({
-  label: `Take the motor off ${jointName(scene, id)}`,
+  label: `Take the motor off ${nameOfJoint(scene, id)}`,
   recipe: (draft) => free(draft, id),
   about: jointItem(id),
 })
 
 export const driveElsewhere = (scene: Scene, from: string, to: string): EditWay => ({
-  label: `Drive ${jointName(scene, to)} instead`,
+  label: `Drive ${nameOfJoint(scene, to)} instead`,
   recipe: (draft) => {
     free(draft, from)
     placeMotor(draft, to)
@@ -178,7 +176,7 @@ export const moveALittle = (scene: Scene, motion: FreeMotion, size: number): Edi
 
 /** Another type for a joint; a choice of rows where no type holds just these. */
 export function takeSwap(scene: Scene, { joint: id, row, to }: Pick<Swap, 'joint' | 'row' | 'to'>): EditWay {
-  const name = jointName(scene, id)
+  const name = nameOfJoint(scene, id)
   if (typeof to === 'string')
     return {
       label: `Make ${name} ${JOINT_ENTRIES[to].name.toLowerCase()}`,

@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from 'lucide-react'
 import { useTreatment, useReadout, useRun, useScene } from '../../laboratory/index.ts'
-import { hasTension, type Joint } from '../../scene/index.ts'
+import { hasTension, type Joint, nameOfJoint } from '../../scene/index.ts'
 import { LEAST_NORM } from '../../simulation/index.ts'
 import { classes, IconButton } from '../primitives/index.ts'
 import { INEXACT, listed } from '../mobility/index.ts'
@@ -78,7 +78,7 @@ export function JointReadings({ onTurn, ...seen }: JointSeen & { readonly onTurn
   const [on, by] = opposite ? names.toReversed() : names
   const about = hasTension(joint) ? '' : `; torque about the joint’s place on ${names[0]}`
   const others = now.together?.joints.filter((id) => id !== joint.id) ?? []
-  const nameOf = (id: string): string => scene.joints.find((j) => j.id === id)?.name ?? id
+  const nameOf = (id: string): string => nameOfJoint(scene, id)
   return (
     <Fold id="joint-now" title="Now" tools={<PlotThis kind="joint" id={joint.id} name={joint.name} />}>
       <p className={styles['onBy']}>

@@ -1,5 +1,5 @@
 /** Words of the inspector about joints. Pure. */
-import { countHeld, GROUND, ROW_WORDS, type DriveKind, type Joint, type Scene } from '../../scene/index.ts'
+import { countHeld, nameOfBody, ROW_WORDS, type DriveKind, type Joint, type Scene } from '../../scene/index.ts'
 import type { Mobility } from '../../engine/index.ts'
 import type { Quantity } from '../fields/index.ts'
 
@@ -13,8 +13,7 @@ export const DIMENSION_OF_DRIVE: Readonly<Record<DriveKind, Quantity>> = {
 }
 
 /** Name of a body in running text. */
-export const bodyName = (scene: Pick<Scene, 'bodies'>, id: string): string =>
-  id === GROUND ? 'ground' : (scene.bodies.find((b) => b.id === id)?.name ?? id)
+export const bodyName = (scene: Pick<Scene, 'bodies'>, id: string): string => nameOfBody(scene, id, 'ground')
 
 /** The rows of a joint among the six that are redundant. */
 export function redundantRows(redundant: Mobility['redundant'], joint: string): Set<number> {

@@ -1,7 +1,7 @@
 import { PenLine, Trash2 } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { editOrTell, performAction, refusalOf, useLaboratory, useScene } from '../../laboratory/index.ts'
-import { removeTrace, setTrace, type Trace } from '../../scene/index.ts'
+import { removeTrace, setTrace, type Trace, nameOfBody } from '../../scene/index.ts'
 import { TextField } from '../fields/index.ts'
 import { Button, IconButton } from '../primitives/index.ts'
 import { AllMarks } from './traces/AllMarks.tsx'
@@ -24,20 +24,19 @@ export function TraceList({ body = null }: { readonly body?: string | null }) {
     focusNextTo(list.current, gone.current)
     gone.current = null
   }, [all])
-  const nameOf = (id: string): string => scene.bodies.find((one) => one.id === id)?.name ?? id
   return (
     <div ref={list} className={styles['traces']}>
       <ul aria-label="Traced points">
         {all.map((trace, i) => {
           if (body !== null && trace.body !== body) return null
-          const name = trace.name ?? `Point of ${nameOf(trace.body)}`
+          const name = trace.name ?? `Point of ${nameOfBody(scene, trace.body)}`
           return (
             // A file may trace one point twice.
             <li key={`${i} ${trace.body} ${trace.position.join(' ')}`} className={styles['trace']}>
               <span className={styles['swatch']} style={{ background: trace.colour }} aria-hidden="true" />
               <TextField
                 label={`Name of the traced point ${name}`}
-                caption={body === null ? nameOf(trace.body) : 'Name'}
+                caption={body === null ? nameOfBody(scene, trace.body) : 'Name'}
                 value={name}
                 onCommit={(next) =>
                   next === ''

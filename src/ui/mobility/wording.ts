@@ -1,6 +1,6 @@
 /** The mechanism's state of health in plain words. */
 import type { Mobility } from '../../engine/index.ts'
-import { components, drivesOf, GROUND, isMovedByOwnLaw, tiesOf, type Scene } from '../../scene/index.ts'
+import { components, drivesOf, GROUND, isMovedByOwnLaw, tiesOf, type Scene, nameOfBody } from '../../scene/index.ts'
 import { powerOfTen, scientific } from '../../units/index.ts'
 
 /** What it means that accelerations and reactions are off by more than the numbers should be, and what helps. */
@@ -105,7 +105,7 @@ function floatingHint({ bodies }: Scene, floating: readonly string[]): Hint {
         'No joint ties the mechanism to the ground, so it falls as a whole. Pin an end of it to the ground, or fix a body.',
       bodies: floating,
     }
-  const names = floating.map((id) => bodies.find((b) => b.id === id)?.name ?? id)
+  const names = floating.map((id) => nameOfBody({ bodies }, id))
   const one = names.length === 1
   return {
     kind: 'floating',

@@ -1,10 +1,6 @@
 import { useScene } from '../../laboratory/index.ts'
-import { GROUND, type Scene } from '../../scene/index.ts'
+import { GROUND } from '../../scene/index.ts'
 import { SelectField } from '../fields/index.ts'
-
-/** A body by its name; the ground is "the ground". */
-export const nameOf = (scene: Pick<Scene, 'bodies'>, id: string): string =>
-  id === GROUND ? 'the ground' : (scene.bodies.find((body) => body.id === id)?.name ?? id)
 
 interface BodyPairProps {
   /** What is drawn of the two: "Screw axis". */

@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useScene } from '../../laboratory/index.ts'
-import { centrodesIn, GROUND, seenFrom, setCentrode, type Scene } from '../../scene/index.ts'
+import { centrodesIn, GROUND, seenFrom, setCentrode, type Scene, nameOfBody } from '../../scene/index.ts'
 import { Button, IconButton } from '../primitives/index.ts'
-import { BodyPair, nameOf } from './BodyPair.tsx'
+import { BodyPair } from './BodyPair.tsx'
 import styles from './Motion.module.css'
 import { useBodyPair } from './useBodyPair.ts'
 import { useChange } from './useChange.ts'
@@ -23,7 +23,7 @@ export function CentrodesSection() {
         <ul aria-label="Centrodes that are drawn" className={styles['list']}>
           {shown.map((one) => {
             const other = seenFrom(one)
-            const name = `${nameOf(scene, one.body)} seen from ${nameOf(scene, other)}`
+            const name = `${nameOfBody(scene, one.body)} seen from ${nameOfBody(scene, other)}`
             return (
               <li key={`${one.body} ${other}`} className={styles['item']} data-centrode>
                 <div className={styles['head']}>
@@ -53,7 +53,7 @@ export function CentrodesSection() {
         look="quiet"
         disabled={isShown || linkage === null}
         onClick={() =>
-          change(`Show the centrodes of ${nameOf(scene, body)}`, (draft) => setCentrode(draft, body, from, true))
+          change(`Show the centrodes of ${nameOfBody(scene, body)}`, (draft) => setCentrode(draft, body, from, true))
         }
       >
         <Plus aria-hidden="true" /> Show the centrodes

@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { Fragment } from 'react'
 import { useLaboratory, useReadout, useScene } from '../../laboratory/index.ts'
-import { screwsIn, seenFrom, setScrew } from '../../scene/index.ts'
+import { screwsIn, seenFrom, setScrew, nameOfBody } from '../../scene/index.ts'
 import { Button, IconButton, Switch } from '../primitives/index.ts'
-import { BodyPair, nameOf } from './BodyPair.tsx'
+import { BodyPair } from './BodyPair.tsx'
 import styles from './Motion.module.css'
 import { readScrewTexts } from './screw-texts.ts'
 import { useBodyPair } from './useBodyPair.ts'
@@ -25,7 +25,7 @@ export function ScrewsSection() {
         <ul aria-label="Screw axes that are drawn" className={styles['list']}>
           {screws.map((screw, i) => {
             const other = seenFrom(screw)
-            const name = `${nameOf(scene, screw.body)} seen from ${nameOf(scene, other)}`
+            const name = `${nameOfBody(scene, screw.body)} seen from ${nameOfBody(scene, other)}`
             return (
               <li key={`${screw.body} ${other}`} className={styles['item']} data-screw>
                 <div className={styles['head']}>
@@ -75,7 +75,7 @@ export function ScrewsSection() {
         look="quiet"
         disabled={isShown || simulation.frame === null}
         onClick={() =>
-          change(`Show the screw axis of ${nameOf(scene, body)}`, (draft) =>
+          change(`Show the screw axis of ${nameOfBody(scene, body)}`, (draft) =>
             setScrew(draft, body, from, { axode: false }),
           )
         }

@@ -1,8 +1,11 @@
 /** What is told of a screw axis: lines of a name and a value. */
-import { screwAxis } from '../../geometry/index.ts'
+import { screwAxis, slides } from '../../geometry/index.ts'
 import { seenFrom, type RelativeMotion, type Vec3 } from '../../scene/index.ts'
 import { bodyOffset, HEADER, readBodyMotion, type Frame } from '../../simulation/index.ts'
 import { formatFigures, formatReading, formatVectorReading } from '../../units/index.ts'
+
+/** Components of a direction below this are rounding. */
+const NOTHING = 1e-9
 
 const vector = (v: Vec3, quantity: 'length' | 'velocity'): string => {
   const { texts, unit } = formatVectorReading(v, quantity)
@@ -19,15 +22,12 @@ export function readScrewTexts(frame: Frame, motion: RelativeMotion): readonly s
   if (axis.kind === 'rest') return ['At rest=']
   if (axis.kind === 'slide')
     return ['No turn: axis at infinity=', `Velocity=${formatReading(Math.hypot(...axis.velocity), 'velocity')}`]
-  const pitch = Math.abs(axis.pitch) > NO_SLIDE * size ? axis.pitch : 0
+  const pitch = slides(axis, size) ? axis.pitch : 0
   return [
     `Turn rate=${formatReading(axis.rate, 'angular-velocity')}`,
     `Sliding speed=${formatReading(pitch * axis.rate, 'velocity')}`,
     `Pitch=${formatReading(pitch, 'pitch')}`,
     `Through=${vector(axis.point, 'length')}`,
-    `Along=${axis.direction.map((x) => formatFigures(Math.abs(x) < NO_SLIDE ? 0 : x, 3)).join(', ')}`,
+    `Along=${axis.direction.map((x) => formatFigures(Math.abs(x) < NOTHING ? 0 : x, 3)).join(', ')}`,
   ]
 }
-
-/** Slides below this share of size × rate, and components of directions below it, are rounding. */
-const NO_SLIDE = 1e-9

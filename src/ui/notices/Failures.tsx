@@ -1,3 +1,4 @@
+import { nameOfJoint } from '../../scene/index.ts'
 import type { Failure as Reason } from '../../engine/index.ts'
 import { CircleAlert, Play, SkipBack, Stethoscope, Undo2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -53,7 +54,7 @@ function MechanismBanner() {
                     session.getState().requestCamera({ kind: 'frame', items: [{ kind: 'joint', id }] })
                   }}
                 >
-                  {joints.find((j) => j.id === id)?.name ?? id}
+                  {nameOfJoint({ joints }, id)}
                   <span className={styles.gap}>{gapText(gap, angle)}</span>
                 </button>
               </li>

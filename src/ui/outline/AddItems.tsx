@@ -28,6 +28,7 @@ import {
   type NewForce,
   type PlacingWay,
   type SceneDraft,
+  nameOfBody,
 } from '../../scene/index.ts'
 import { refusalOf } from '../fields/index.ts'
 import { MenuItem } from '../primitives/index.ts'
@@ -81,8 +82,7 @@ function usePair(): { driven: string; main: string; words: string } | null {
   const selection = useSession((s) => s.selection)
   const pair = pairOf(selection)
   if (pair === null) return null
-  const name = (id: string): string => scene.bodies.find((b) => b.id === id)?.name ?? 'the ground'
-  return { ...pair, words: `${name(pair.driven)} – ${name(pair.main)}` }
+  return { ...pair, words: `${nameOfBody(scene, pair.driven)} – ${nameOfBody(scene, pair.main)}` }
 }
 
 function JointItems() {

@@ -10,7 +10,7 @@ import {
   useScene,
 } from '../../laboratory/index.ts'
 import type { Mobility as EngineMobility } from '../../engine/index.ts'
-import { ROW_WORDS } from '../../scene/index.ts'
+import { ROW_WORDS, nameOfJoint } from '../../scene/index.ts'
 import { HEADER, isExact } from '../../simulation/index.ts'
 import { waysOfHint, Ways } from '../diagnosis/index.ts'
 import { formatReading } from '../fields/index.ts'
@@ -124,7 +124,7 @@ function Mobility() {
   const redundancy = redundancyOf(report, treatment) ?? { count: 0, rows: [] }
   const fights = mobility.redundant.filter((r) => r.row === 'drive')
   const note = treatmentNote(planarityRead(scene, report), treatment)
-  const nameOf = (id: string) => scene.joints.find((j) => j.id === id)?.name ?? id
+  const nameOf = (id: string) => nameOfJoint(scene, id)
   return (
     <Section title="Mobility">
       <p className={styles.headline} data-testid="panel-mobility" data-value={mobility.mechanism.dof}>
@@ -200,7 +200,7 @@ function InSpace({ mobility }: { readonly mobility: EngineMobility }) {
 function RedundantRows({ rows }: { readonly rows: EngineMobility['redundant'] }) {
   const joints = useScene((s) => s.scene.joints)
   const { session } = useLaboratory()
-  const nameOf = (id: string) => joints.find((j) => j.id === id)?.name ?? id
+  const nameOf = (id: string) => nameOfJoint({ joints }, id)
   if (rows.length === 0) return null
   return (
     <>

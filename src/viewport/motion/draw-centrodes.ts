@@ -1,7 +1,7 @@
 /** Draws centrodes: the fixed one full, with the body that it is seen from, the moving one dashed, with the body that moves. */
 import { toWorld, type Pose } from '../../geometry/index.ts'
 import { calcCentrodes, type LinkagePose, type RelativeRuns } from '../../laboratory/index.ts'
-import { centrodesIn, GROUND, seenFrom } from '../../scene/index.ts'
+import { centrodesIn, GROUND, seenFrom, nameOfBody } from '../../scene/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import { mix, project } from '../../tools/index.ts'
 import type { LineStyle } from '../building/line-field.ts'
@@ -73,8 +73,7 @@ export function makeDrawCentrodes(runs: RelativeRuns): DrawCentrodes {
         known.set(key, { serial, curves })
         drawCurve(sheet, curves.fixed, other, { ...LINE, colour: colours.ink }, false)
         drawCurve(sheet, curves.moving, own, { ...LINE, colour: colours.accent }, true)
-        const name = (id: string): string =>
-          id === GROUND ? '' : (scene.bodies.find((body) => body.id === id)?.name ?? id)
+        const name = (id: string): string => nameOfBody(scene, id, '')
         const seenAs = from === GROUND ? '' : ` seen from ${name(from)}`
         const named = [
           ['fixed', curves.fixed, other],

@@ -2,13 +2,13 @@
 import { Group } from 'three'
 import { calcAxode, type Axode, type Generator, type RelativeRuns } from '../../laboratory/index.ts'
 import { massOfBody, screwsIn, seenFrom, type ShownScrew } from '../../scene/index.ts'
-import { toWorld, turn, type Pose } from '../../geometry/index.ts'
+import { slides, toWorld, turn, type Pose } from '../../geometry/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import { add, calcPixelSize, project, scale, squareTo } from '../../tools/index.ts'
 import type { LineStyle } from '../building/line-field.ts'
 import { poseOf } from './body-pose.ts'
 import { makeRuledSurface, type RuledSurface } from './ruled-surface.ts'
-import { readScrew, slides } from './screw-figure.ts'
+import { readScrew } from './screw-figure.ts'
 import type { Sheet } from './sheet.ts'
 
 export interface DrawScrews {

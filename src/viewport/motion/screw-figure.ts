@@ -1,6 +1,6 @@
 /** What is drawn of a body's screw axis, and what is said of it. */
-import { screwAxis, toWorld, type ScrewAxis } from '../../geometry/index.ts'
-import { GROUND, massOfBody, seenFrom, type RelativeMotion, type Scene } from '../../scene/index.ts'
+import { screwAxis, slides, toWorld, type ScrewAxis } from '../../geometry/index.ts'
+import { GROUND, massOfBody, seenFrom, type RelativeMotion, type Scene, nameOfBody } from '../../scene/index.ts'
 import { BODY, bodyOffset, readBodyMotion, type Frame } from '../../simulation/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import { labelText } from '../../units/index.ts'
@@ -13,13 +13,6 @@ export interface ScrewFigure {
   readonly text: string
 }
 
-/** Slides below this share of size × rate are rounding. */
-const NO_SLIDE = 1e-9
-
-/** Whether a screw slides along its axis at all. */
-export const slides = (axis: ScrewAxis, size: number): boolean =>
-  axis.kind === 'screw' && Math.abs(axis.pitch) > NO_SLIDE * size
-
 /** The screw axis of a body of a frame; null where the frame does not tell it. `size`: of the mechanism, m. */
 export function readScrew(scene: Scene, frame: Frame, motion: RelativeMotion, size: number): ScrewFigure | null {
   const from = seenFrom(motion)
@@ -31,7 +24,7 @@ export function readScrew(scene: Scene, frame: Frame, motion: RelativeMotion, si
   const position = readVec3(frame.data, at + BODY.position)
   const centre = toWorld({ position, orientation }, massOfBody(body).centre)
   const axis = screwAxis(one, other, centre, size)
-  const origin = from === GROUND ? '' : ` seen from ${scene.bodies.find(({ id }) => id === from)?.name ?? from}`
+  const origin = from === GROUND ? '' : ` seen from ${nameOfBody(scene, from)}`
   return { axis, centre, text: `${body.name}${origin}: ${wordsOf(axis, size)}` }
 }
 

@@ -2,13 +2,13 @@ import type { Laboratory } from '../../laboratory/index.ts'
 import { isSelected, sameItem } from '../../session/index.ts'
 import type { Item, Session } from '../../session/index.ts'
 import type { Scene } from '../../scene/index.ts'
-import { motionPointName, pointRead } from '../../scene/index.ts'
+import { motionPointName, pointRead, nameOfBody } from '../../scene/index.ts'
 import { project } from '../../tools/index.ts'
 import type { Glyph } from '../viewing/glyph.ts'
 import { measureOf } from '../viewing/glyph.ts'
 import { labelText } from '../../units/index.ts'
 import type { DrawnGlyph, Viewing } from '../viewing/viewing.ts'
-import { nameOfBody, namesOfJoints } from './item-names.ts'
+import { namesOfJoints } from './item-names.ts'
 import type { LabelWish } from '../labels/label-layout.ts'
 import { LaidLabels } from '../labels/LaidLabels.tsx'
 import { putLabels } from '../labels/put-labels.ts'
@@ -127,7 +127,10 @@ export function textOf(
   if (!long) return told === 'determined' ? number : `${number} ≈`
   const parts = [number]
   const joint = owner.kind === 'joint' ? scene.joints.find(({ id }) => id === (together[0] ?? owner.id)) : undefined
-  if (joint) parts.push(`on ${nameOfBody(scene, joint.driven.body)} by ${nameOfBody(scene, joint.main.body)}`)
+  if (joint)
+    parts.push(
+      `on ${nameOfBody(scene, joint.driven.body, 'ground')} by ${nameOfBody(scene, joint.main.body, 'ground')}`,
+    )
   if (together.length > 0) parts.push(`· ${namesOfJoints(scene, together)} together`)
   const body = owner.kind === 'body' && kind !== 'gravity' ? scene.bodies.find(({ id }) => id === owner.id) : undefined
   if (body)

@@ -12,6 +12,7 @@ import {
   jointWords,
   massOfBody,
   pointRead,
+  nameOfBody,
 } from '../../scene/index.ts'
 import type { Item } from '../../session/index.ts'
 import type { Frame, Reaction, Wrench } from '../../simulation/index.ts'
@@ -35,7 +36,7 @@ import { lengthOf, rotate, subtract } from '../../tools/index.ts'
 import type { Seen } from '../viewing/glyph.ts'
 import { labelText, type Quantity } from '../../units/index.ts'
 import { readNumber, readQuat, readVec3 } from '../live/read-frame.ts'
-import { nameOfBody, namesOfJoints } from './item-names.ts'
+import { namesOfJoints } from './item-names.ts'
 
 export interface Description {
   readonly title: string
@@ -81,7 +82,7 @@ function describeJoint(scene: Scene, frame: Frame, id: string, seen: Seen): Desc
   const { data } = frame
   const noise = noiseOf(frame, scene, joint)
   const rows: [string, string][] = []
-  const whom = `on ${nameOfBody(scene, joint.driven.body)} by ${nameOfBody(scene, joint.main.body)}`
+  const whom = `on ${nameOfBody(scene, joint.driven.body, 'ground')} by ${nameOfBody(scene, joint.main.body, 'ground')}`
   const { force, torque } = wrench
   const put = (kind: 'force' | 'torque', of: Reaction, isWanted: (value: number) => boolean): void => {
     const size = lengthOf(of.vector)
@@ -114,7 +115,7 @@ function describeJoint(scene: Scene, frame: Frame, id: string, seen: Seen): Desc
   if (sum) {
     const [together, first] = [`${namesOfJoints(scene, bundle.joints)} together`, bundle.joints[0]]
     const of = scene.joints.find((j) => j.id === first) ?? joint
-    const on = `on ${nameOfBody(scene, of.driven.body)} by ${nameOfBody(scene, of.main.body)}, ${together}`
+    const on = `on ${nameOfBody(scene, of.driven.body, 'ground')} by ${nameOfBody(scene, of.main.body, 'ground')}, ${together}`
     for (const kind of ['force', 'torque'] as const) {
       const size = lengthOf(sum[kind].determined)
       if (size > noise(kind)) rows.push([kind, `${labelText(size, kind)} ${on}`])
@@ -172,7 +173,12 @@ function describeForce(scene: Scene, frame: Frame, id: string): Description | nu
     const label = told.sense?.does[value < 0 ? 1 : 0] ?? told.name.toLowerCase()
     return [[label, quietText(told.sense ? Math.abs(value) : value, told.quantity, noise)]]
   })
-  return { title: force.name, kind: alone ? `${noun} on ${nameOfBody(scene, on.body)}` : noun, rows, note: null }
+  return {
+    title: force.name,
+    kind: alone ? `${noun} on ${nameOfBody(scene, on.body, 'ground')}` : noun,
+    rows,
+    note: null,
+  }
 }
 
 const quietText = (value: number, quantity: Quantity, noise: ReturnType<typeof noiseOf>): string =>

@@ -1,3 +1,4 @@
+import { nameOfBody } from '../../scene/index.ts'
 import type { Laboratory } from '../../laboratory/index.ts'
 import { isSelected } from '../../session/index.ts'
 import { readPoses, readTime } from '../../simulation/index.ts'
@@ -102,7 +103,7 @@ async function keepPoses(lab: Laboratory, dragged: string): Promise<void> {
   const stale = lab.scenes.getState().revision !== revision || status.getState().playing
   if (!frame || stale || readTime(frame) !== 0) return
   const poses = readPoses(frame)
-  lab.scenes.edit(`Move ${nameOf(lab, dragged)}`, (draft) => {
+  lab.scenes.edit(`Move ${nameOfBody(lab.scenes.getState().scene, dragged)}`, (draft) => {
     for (const body of draft.bodies) {
       const pose = poses.get(body.id)
       if (!pose || body.fixed) continue
@@ -123,13 +124,11 @@ async function endMove(lab: Laboratory, dragged: string, from: Poses, keep: bool
   })
   if (!moved || now !== document) return
   if (!keep) lab.simulation.stepBack()
-  else if (!readOnly) lab.scenes.edit(`Move ${nameOf(lab, dragged)}`, () => {}, { byHand: true })
+  else if (!readOnly)
+    lab.scenes.edit(`Move ${nameOfBody(lab.scenes.getState().scene, dragged)}`, () => {}, { byHand: true })
 }
 
 const posesOf = ({ simulation: { frame } }: Laboratory): Poses => (frame === null ? new Map() : readPoses(frame))
-
-const nameOf = ({ scenes }: Laboratory, body: string): string =>
-  scenes.getState().scene.bodies.find((b) => b.id === body)?.name ?? body
 
 const differs = (a: readonly number[], b: readonly number[]): boolean =>
   a.some((x, i) => Math.abs(x - (b[i] ?? Number.NaN)) > UNMOVED)

@@ -9,6 +9,7 @@ import {
   Mesh,
   ShaderMaterial,
 } from 'three'
+import { SPEED_COLOURS } from '../../session/index.ts'
 import { STRIDE } from './trace-buffer.ts'
 
 export interface TraceLine {
@@ -25,9 +26,8 @@ export interface TraceLine {
 
 /** Half the thickness in pixels. */
 const HALF_WIDTH = 1.3
-/** Where the speed is told: widths over the usual one, and colours that are apart for colour-blind eyes, of the slowest and the fastest. */
+/** Where the speed is told: widths of the slowest and the fastest over the usual one. */
 const WIDTHS = [0.6, 2.4] as const
-const SPEED_COLOURS = ['#0072b2', '#d55e00'] as const
 
 /** Every instance is one segment: it reads its own sample and the next one from the same buffer. */
 export function makeTraceLine(capacity: number): TraceLine {

@@ -1,5 +1,5 @@
 /** From the world onto the paper. */
-import { cross, dot, scale, subtract } from '../../../geometry/index.ts'
+import { dot, onPaper, paperFacing, subtract } from '../../../geometry/index.ts'
 import type { Vec3 } from '../../document.ts'
 
 /** Where the diagram is seen from; axes are unit vectors of the world. */
@@ -39,23 +39,19 @@ export interface Paper {
 export function makePaper({ target, right, up, back, scale: pixels, centre }: SkeletonCamera): Paper {
   const project = (world: Vec3): Projected => {
     const d = subtract(world, target)
-    return { at: [centre[0] + pixels * dot(d, right), centre[1] - pixels * dot(d, up)], depth: -dot(d, back) }
+    const [x, y] = onPaper({ right, up }, d)
+    return { at: [centre[0] + pixels * x, centre[1] - pixels * y], depth: -dot(d, back) }
   }
   const look = (axis: Vec3): { along: Point; facing: number } => {
-    const [dx, dy] = [dot(axis, right), -dot(axis, up)]
+    const [dx, y] = onPaper({ right, up }, axis)
+    const dy = -y
     const n = Math.hypot(dx, dy)
     return { along: n > 1e-9 ? [dx / n, dy / n] : [1, 0], facing: dot(axis, back) }
   }
   return { project, look, pixel: 1 / pixels }
 }
 
-/** Planes that lie flatter than this, by the cosine between their normals and z, have y upwards on the paper in the place of z. */
-const LYING = 1 - 1e-6
-
-/** The camera moved in front of a plane, at the same scale: `normal` (unit, world axes) comes towards who looks, and z is upwards. */
+/** The camera moved in front of a plane, at the same scale: `normal` (unit, world axes) comes towards who looks, and z is upwards, of a level plane y. */
 export function straightOn(camera: SkeletonCamera, normal: Vec3): SkeletonCamera {
-  const wanted: Vec3 = Math.abs(normal[2]) > LYING ? [0, 1, 0] : [0, 0, 1]
-  const off = subtract(wanted, scale(normal, dot(wanted, normal)))
-  const up = scale(off, 1 / Math.hypot(...off))
-  return { ...camera, up, back: normal, right: cross(up, normal) }
+  return { ...camera, ...paperFacing(normal) }
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { refusalOf, editOrTell, useLaboratory, useSession } from '../../../laboratory/index.ts'
 import { setTrace } from '../../../scene/index.ts'
-import { traceKey } from '../../../session/index.ts'
+import { SPEED_COLOURS, traceKey } from '../../../session/index.ts'
 import { NumberField, quantityText } from '../../fields/index.ts'
 import { Button } from '../../primitives/index.ts'
 import styles from './Traces.module.css'
@@ -29,8 +29,8 @@ export function TraceDetails({ trace, index, name }: OneTrace) {
           <svg viewBox="0 0 60 8" aria-hidden="true">
             <defs>
               <linearGradient id={ramp}>
-                <stop stopColor="#0072b2" />
-                <stop offset="1" stopColor="#d55e00" />
+                <stop stopColor={SPEED_COLOURS[0]} />
+                <stop offset="1" stopColor={SPEED_COLOURS[1]} />
               </linearGradient>
             </defs>
             <path d="M0 3.2V4.8L60 7.2V0.8Z" fill={`url(#${ramp})`} />

@@ -1,5 +1,5 @@
 /** The path of a point as a drawing true to scale: a millimetre of paper for each of the path. */
-import { dot, lengthOf, planeOfPath, scale, subtract, type PaperAxes } from '../../../geometry/index.ts'
+import { lengthOf, onPaper, planeOfPath, scale, subtract, type PaperAxes } from '../../../geometry/index.ts'
 import { escapeXml, type Vec3 } from '../../../scene/index.ts'
 
 /** What a run came by at a point: s, m and m/s in world axes, as many of each. */
@@ -29,8 +29,13 @@ export function traceSvg(
   colour: string,
   eye: PaperAxes,
 ): string {
-  const { right, up, back, plane } = planeOfPath(places, eye)
-  const flat = (v: Vec3): readonly [number, number] => [dot(v, right), -dot(v, up)]
+  const axes = planeOfPath(places, eye)
+  const { right, up, back, plane } = axes
+  /** On the paper, y down. */
+  const flat = (v: Vec3): readonly [number, number] => {
+    const [x, y] = onPaper(axes, v)
+    return [x, -y]
+  }
   const spots = places.map(flat)
   let [left, top, east, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const [x, y] of spots) {

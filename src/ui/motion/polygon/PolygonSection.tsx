@@ -20,7 +20,8 @@ import { download } from '../../exchange/index.ts'
 import { Button, Choice, Switch } from '../../primitives/index.ts'
 import { useChange } from '../useChange.ts'
 import { useLinkage } from '../useLinkage.ts'
-import { growExtent, HEIGHT, layOut, lookAt, WIDTH, type Drawing, type Extent } from './drawing.ts'
+import { paperFacing } from '../../../geometry/index.ts'
+import { growExtent, HEIGHT, layOut, WIDTH, type Drawing, type Extent } from './drawing.ts'
 import { cornersOf, DASHES, polygonSvg } from './polygon-svg.ts'
 import styles from './Polygon.module.css'
 
@@ -65,7 +66,7 @@ function Polygon({ linkage, kind }: PolygonProps) {
   const [fitted, setFitted] = useState(false)
   const scene = useScene((s) => s.scene)
   const known = useRef<{ readonly linkage: Linkage; readonly kind: PolygonKind; readonly extent: Extent } | null>(null)
-  const look = useMemo(() => lookAt(linkage.normal), [linkage])
+  const look = useMemo(() => paperFacing(linkage.normal), [linkage])
   const dependsOn = useMemo(() => ({ linkage, fitted }), [linkage, fitted])
   const shown = useReadout((frame): Shown | null => {
     const pose = readLinkage(linkage, frame)

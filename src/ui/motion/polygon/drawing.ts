@@ -1,7 +1,6 @@
 /** A polygon laid out as a drawing: lines and texts in a box of fixed size, for the panel and for files. Nothing here knows how it is painted. */
-import { dot } from '../../../geometry/index.ts'
+import { onPaper, type PaperAxes } from '../../../geometry/index.ts'
 import { POLE, type LinkagePolygon, type PolygonKind } from '../../../laboratory/index.ts'
-import type { Vec3 } from '../../../scene/index.ts'
 import { roundText } from '../../../units/index.ts'
 
 export const WIDTH = 260
@@ -62,29 +61,6 @@ export interface Extent {
   readonly above: number
 }
 
-/** A plane as it is looked at: what is to the right, and up. World axes, unit. */
-export interface Look {
-  readonly right: Vec3
-  readonly up: Vec3
-}
-
-/** Upright is z of the world, where the plane has it. `normal`: unit, towards whoever looks. */
-export function lookAt(normal: Vec3): Look {
-  const upright: Vec3 = Math.abs(normal[2]) < 0.9 ? [0, 0, 1] : [0, 1, 0]
-  const along = dot(upright, normal)
-  const rest = upright.map((x, k) => x - along * normal[k]!) as unknown as Vec3
-  const size = Math.hypot(...rest)
-  const up: Vec3 = [rest[0] / size + 0, rest[1] / size + 0, rest[2] / size + 0]
-  const right: Vec3 = [
-    up[1] * normal[2] - up[2] * normal[1] + 0,
-    up[2] * normal[0] - up[0] * normal[2] + 0,
-    up[0] * normal[1] - up[1] * normal[0] + 0,
-  ]
-  return { right, up }
-}
-
-const flat = ({ right, up }: Look, v: Vec3): Spot => [dot(v, right), dot(v, up)]
-
 /** What is drawn from where to where, m/s or m/s², from the pole. */
 interface Chain {
   readonly side: LinkagePolygon['polygon']['sides'][number]
@@ -93,12 +69,12 @@ interface Chain {
 }
 
 /** The sides of one step follow each other from the end of its first point's vector on. */
-function chainsOf({ polygon }: LinkagePolygon, look: Look): readonly Chain[] {
+function chainsOf({ polygon }: LinkagePolygon, look: PaperAxes): readonly Chain[] {
   const ends = new Map<string, Spot>()
   return polygon.sides.map((side) => {
     const step = `${side.from} ${side.to}`
-    const from = ends.get(step) ?? flat(look, polygon.vectors[side.from]!)
-    const [dx, dy] = flat(look, side.vector)
+    const from = ends.get(step) ?? onPaper(look, polygon.vectors[side.from]!)
+    const [dx, dy] = onPaper(look, side.vector)
     const to: Spot = [from[0] + dx, from[1] + dy]
     ends.set(step, to)
     return { side, from, to }
@@ -108,8 +84,8 @@ function chainsOf({ polygon }: LinkagePolygon, look: Look): readonly Chain[] {
 const NOTHING: Extent = { left: 0, right: 0, below: 0, above: 0 }
 
 /** The box of a polygon together with the one before, where there is one, so that the scale stays over a run; it grows with some to spare. */
-export function growExtent(before: Extent | null, of: LinkagePolygon, look: Look): Extent {
-  const spots = [...of.polygon.vectors.map((v) => flat(look, v)), ...chainsOf(of, look).flatMap(({ to }) => [to])]
+export function growExtent(before: Extent | null, of: LinkagePolygon, look: PaperAxes): Extent {
+  const spots = [...of.polygon.vectors.map((v) => onPaper(look, v)), ...chainsOf(of, look).flatMap(({ to }) => [to])]
   const known = before ?? NOTHING
   const grow = (most: number, now: number): number => (now > most ? now * SPARE : most)
   const xs = spots.map(([x]) => x)
@@ -139,7 +115,7 @@ interface Box {
 }
 
 /** Lays a polygon out. */
-export function layOut(of: LinkagePolygon, kind: PolygonKind, look: Look, extent: Extent): Drawing {
+export function layOut(of: LinkagePolygon, kind: PolygonKind, look: PaperAxes, extent: Extent): Drawing {
   const { points, polygon, images } = of
   const width = extent.left + extent.right
   const height = extent.below + extent.above
@@ -151,7 +127,7 @@ export function layOut(of: LinkagePolygon, kind: PolygonKind, look: Look, extent
     MARGIN + (room[1] - height * pixels) / 2 + extent.above * pixels,
   ]
   const on = ([x, y]: Spot): Spot => [pole[0] + x * pixels, pole[1] - y * pixels]
-  const ends = polygon.vectors.map((v) => on(flat(look, v)))
+  const ends = polygon.vectors.map((v) => on(onPaper(look, v)))
   const lines: DrawnLine[] = []
   const line = (key: string, tone: Tone, from: Spot, to: Spot, more: Partial<DrawnLine> = {}): void => {
     const length = Math.hypot(to[0] - from[0], to[1] - from[1])

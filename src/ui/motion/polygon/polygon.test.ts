@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { LinkagePolygon } from '../../../laboratory/index.ts'
 import type { Vec3 } from '../../../scene/index.ts'
-import { growExtent, HEIGHT, layOut, lookAt, roundBelow, WIDTH } from './drawing.ts'
+import { paperFacing } from '../../../geometry/index.ts'
+import { growExtent, HEIGHT, layOut, roundBelow, WIDTH } from './drawing.ts'
 import { polygonSvg } from './polygon-svg.ts'
 
 /** A polygon in the x-z plane with these vectors, a side between the first two, in two parts. */
@@ -28,15 +29,10 @@ function polygonOf(vectors: readonly Vec3[]): LinkagePolygon {
   }
 }
 
-const LOOK = lookAt([0, -1, 0])
+const LOOK = paperFacing([0, -1, 0])
 const TEN: Vec3[] = [[3, 0, 1], [3.01, 0, 1.02], [2.99, 0, 0.97], [-1, 0, 2], [-1.02, 0, 2], [0.01, 0, 0]] // prettier-ignore
 
 describe('a polygon as a drawing', () => {
-  test('is looked at with x to the right and z up where one looks along y; a plane that lies has y up', () => {
-    expect(LOOK).toEqual({ right: [1, 0, 0], up: [0, 0, 1] })
-    expect(lookAt([0, 0, 1])).toEqual({ right: [1, 0, 0], up: [0, 1, 0] })
-  })
-
   test('has all vectors from the pole, to scale, and the parts one after the other from the end of the first to that of the second', () => {
     const of = polygonOf([[3, 0, 1], [1, 0, 4]]) // prettier-ignore
     const { pole, lines, pixels } = layOut(of, 'acceleration', LOOK, growExtent(null, of, LOOK))
