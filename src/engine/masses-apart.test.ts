@@ -13,6 +13,7 @@ import {
   type MechanismSpec,
 } from './index.ts'
 import { randomClosedMechanism } from '../testing/random-closed-mechanism.ts'
+import { expression } from '../testing/expressions.ts'
 import { fourBar, pendulum, start } from '../testing/small-mechanisms.ts'
 
 /** With one body's mass and inertia times `m`. */
@@ -116,6 +117,32 @@ describe('beyond what doubles hold', () => {
         /^At t = .* s body (crank|coupler|rocker|rod) would take more than a million steps/,
       )
       expect(failure!.message).toMatch(/a limit of the numbers, not of the mechanism\. Weaken gravity/)
+    }
+  })
+
+  it.each([
+    ['angle', { kind: 'expression', tree: expression('t^99') }, 1],
+    ['angular-velocity', { kind: 'expression', tree: expression('t^99') }, 0],
+    ['angular-velocity', 1e9, 0],
+  ] as const)('a law of an %s that runs away is named, and what it asks for', (kind, law, order) => {
+    for (const { spec, id } of [
+      { spec: pendulum({}, { drives: [{ kind, law }] }), id: 'pin' },
+      {
+        spec: {
+          ...fourBar(),
+          joints: fourBar().joints.map((j) => (j.id === 'A' ? { ...j, drives: [{ kind, law }] } : j)),
+        },
+        id: 'A',
+      },
+    ]) {
+      const failure = failureOf(spec, 2)
+      expect(failure).toMatchObject({ code: 'numericalLimit', joints: [{ id }] })
+      const t = failure!.time!
+      const rate = law === 1e9 ? law : order === 1 ? 99 * t ** 98 : t ** 99
+      expect(failure!.message).toContain(
+        `s the law of the drive of joint ${id} asks for ${rate.toExponential(1)} rad/s, `,
+      )
+      expect(failure!.message).toMatch(/which would take more than a million steps .* Change the law/)
     }
   })
 

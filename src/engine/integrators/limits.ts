@@ -4,6 +4,7 @@ import { computeAccelerations } from '../dynamics/accelerations.ts'
 import { notAssembled } from '../assembly/assembly.ts'
 import { computePositions } from '../kinematics/stages.ts'
 import { displace, projectPositions, projectVelocities, velocitiesHold } from '../kinematics/projection.ts'
+import type { Law } from '../laws/law.ts'
 import type { Model } from '../model/model.ts'
 import { copyState, makeState, type State } from '../model/state.ts'
 import type { Workspace } from '../model/workspace.ts'
@@ -66,22 +67,20 @@ export function explainLimit(model: Model, ws: Workspace, front: State, trial: S
 const RESOLVED = 1e12
 
 /**
- * The failure of a run that would need more digits than doubles have, with the bodies and numbers that cause it and what can be done. Needs accelerations.
+ * The failure of a run that would need more digits than doubles have, with the bodies, laws and numbers that cause it and what can be done. Needs accelerations.
  *
  * @param resolved masses of connected bodies further apart than this are to blame
  */
 export function beyondNumbers(model: Model, state: State, ws: Workspace, resolved: number = RESOLVED): Failure {
   const spread = findSpread(model, resolved)
-  const when = `At t = ${state.t.toPrecision(6)} s `
-  const limit = '. That is a limit of the numbers, not of the mechanism. '
-  const sentence: Sentence = [
-    when,
-    ...(spread ? tellMasses(model, spread) : tellPace(model, ws)),
-    limit,
-    spread ? LESS_SPREAD : LESS_PACE,
-  ]
-  return { code: 'numericalLimit', message: spell(sentence), sentence, time: state.t, joints: [] }
+  const told: Told = spread
+    ? { sentence: [...tellMasses(model, spread), LIMIT, LESS_SPREAD], joints: [] }
+    : tellPace(model, state, ws)
+  const sentence: Sentence = [`At t = ${state.t.toPrecision(6)} s `, ...told.sentence]
+  return { code: 'numericalLimit', message: spell(sentence), sentence, time: state.t, joints: told.joints }
 }
+
+const LIMIT = '. That is a limit of the numbers, not of the mechanism. '
 
 const bodyOf = (model: Model, b: number): Named => ({ kind: 'body', id: model.bodyIds[b], noun: 'body' })
 
@@ -119,7 +118,46 @@ function tellMasses(model: Model, [heavy, light]: Spread): Sentence {
   ]
 }
 
-function tellPace({ bodyCount, fixed, bodyIds }: Model, { acceleration, size }: Workspace): Sentence {
+/** What is told, from the time on, and the joints that it is about. */
+interface Told {
+  readonly sentence: Sentence
+  readonly joints: NonNullable<Failure['joints']>
+}
+
+const TOO_MANY_STEPS = ' would take more than a million steps for one second'
+
+/** What moves too fast: the law that asks for it, or the body that is accelerated most. Needs accelerations. */
+function tellPace(model: Model, state: State, ws: Workspace): Told {
+  const { fastest, pace } = findFastest(model, ws)
+  const asked = findFastestLaw(model, state, ws, LAW_SHARE * pace)
+  if (asked) return tellLaw(asked)
+  const sentence: Sentence = [
+    fastest < 0 ? 'the motion' : bodyOf(model, fastest),
+    TOO_MANY_STEPS,
+    ': it is accelerated too much, or held too stiffly',
+    LIMIT,
+    LESS_PACE,
+  ]
+  return { sentence, joints: [] }
+}
+
+function tellLaw({ owner, joint, asks }: Asked): Told {
+  const sentence: Sentence = [
+    `the law of the ${owner}`,
+    { kind: 'joint', id: joint, noun: '' },
+    ` asks for ${asks}, which`,
+    TOO_MANY_STEPS,
+    LIMIT,
+    'Change the law so that it stays slower.',
+  ]
+  return { sentence, joints: [{ id: joint, gap: 0, angle: 0 }] }
+}
+
+/** The body that is accelerated most, −1 for none, and by how much: rad/s², lengths over the size. */
+function findFastest(
+  { bodyCount, fixed }: Model,
+  { acceleration, size }: Workspace,
+): { fastest: number; pace: number } {
   let fastest = -1
   let most = 0
   for (let b = 1; b < bodyCount; b++) {
@@ -133,8 +171,47 @@ function tellPace({ bodyCount, fixed, bodyIds }: Model, { acceleration, size }: 
       if (pace !== pace) break
     }
   }
-  const steps = ' would take more than a million steps for one second: it is accelerated too much, or held too stiffly'
-  return fastest < 0 ? ['the motion', steps] : [{ kind: 'body', id: bodyIds[fastest], noun: 'body' }, steps]
+  return { fastest, pace: most }
+}
+
+/** A law that accelerates by this share of what the fastest body does is what drives it. */
+const LAW_SHARE = 0.01
+
+/** A law that prescribes motion, and the rate or acceleration that it asks for, in words. */
+interface Asked {
+  readonly owner: string
+  readonly joint: string
+  readonly asks: string
+}
+
+const jet = new Float64Array(3)
+
+/** The law that asks for the fastest motion, if that is no slower than a pace: rad/s², lengths over the size; θ̇² counts as θ̈ does. */
+function findFastestLaw(model: Model, { t }: State, { size }: Workspace, least: number): Asked | null {
+  const turning = new Set<Law>()
+  for (const { drives, motion, motion1, motion2 } of model.joints) {
+    for (const { on, law } of drives) if (on === 'angle') turning.add(law)
+    for (const moved of [motion, motion1, motion2]) for (const { angle } of moved?.rotation ?? []) turning.add(angle)
+  }
+  let found: Asked | null = null
+  let most = least
+  for (const { law, owner, item, smoothness } of model.laws) {
+    // those of efforts prescribe no motion; those of rates are a derivative further than those of coordinates
+    if (smoothness === 2) continue
+    law.evaluate(t, jet, 0)
+    const turns = turning.has(law)
+    const [rate, acceleration] = [Math.abs(jet[1 - smoothness]), Math.abs(jet[2 - smoothness])]
+    const scale = turns ? 1 : size
+    const [byRate, byAcceleration] = [(rate / scale) ** 2, acceleration / scale]
+    const pace = Math.max(byRate, byAcceleration)
+    if (!(pace > most)) continue
+    most = pace
+    const unit = turns ? 'rad' : 'm'
+    const asks =
+      byRate >= byAcceleration ? `${rate.toExponential(1)} ${unit}/s` : `${acceleration.toExponential(1)} ${unit}/s²`
+    found = { owner, joint: item.id, asks }
+  }
+  return found
 }
 
 const LESS_SPREAD =
