@@ -117,14 +117,14 @@ describe('it is refused, and told what is free, where', () => {
       '2 freedoms are left, in which joint elbow moves; joint pin moves.',
     ],
     [
-      'a rod turns about its own line',
+      'a rod turns about its own axis',
       pendulum({
         joints: [
           joint('a', 'spherical', marker('rod', [-0.5, 0, 0]), marker('ground', [0, 0, 0])),
           joint('b', 'spherical', marker('rod', [0.5, 0, 0]), marker('ground', [1, 0, 0])),
         ],
       }),
-      '1 freedom is left, in which body rod turns about its own line. A universal joint in place of a ball joint holds it.',
+      '1 freedom is left, in which body rod turns about its own axis. A universal joint in place of a ball joint holds it.',
     ],
   ])('%s', (_, spec, says) => {
     const { made } = begin(spec)

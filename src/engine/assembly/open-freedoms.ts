@@ -72,7 +72,7 @@ function jointsOf(model: Model, ws: Workspace, motion: Motion): string[] {
 function tell({ bodyIds }: Model, ws: Workspace, motion: Motion, joints: readonly string[], idle: boolean): Sentence {
   const paces = bodyIds.map((_, b) => paceOf(motion, b, ws.size))
   const body = { kind: 'body', id: bodyIds[paces.indexOf(Math.max(...paces))], noun: 'body' } as const
-  if (idle) return [body, ' turns about its own line']
+  if (idle) return [body, ' turns about its own axis']
   if (joints.length === 0) return [body, ' moves freely']
   if (joints.length > MOST_JOINTS) return [body, ` moves, and ${joints.length} joints with it`]
   return [joints.length > 1 ? 'joints ' : 'joint ', ...listJoints(joints), joints.length > 1 ? ' move' : ' moves']

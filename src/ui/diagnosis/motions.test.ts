@@ -25,6 +25,6 @@ describe('the motion that is played, in another diagnosis', () => {
 it('several bodies that turn idly are told in the plural, as those are that move together', () => {
   const told = (one: FreeMotion): string => motionText(emptyScene(), one, () => [1, 0, 0, 0])
   expect(told(motion('idle', 'rod'))).toBe('rod turns about world z')
-  expect(told(motion('idle', 'rod', 'sleeve'))).toBe('rod and sleeve turn together about their own line')
+  expect(told(motion('idle', 'rod', 'sleeve'))).toBe('rod and sleeve turn together about their common axis')
   expect(told(linkage)).toBe('crank and rod move together')
 })

@@ -9,7 +9,7 @@ import { bodyName } from '../inspector/index.ts'
 /** What each kind of freedom is worth. */
 export const KIND_WORDS: Readonly<Record<FreeMotion['kind'], { readonly name: string; readonly meaning: string }>> = {
   useful: { name: 'useful', meaning: 'a motion that goes on' },
-  idle: { name: 'idle', meaning: 'a turn about the line of its own joints, which nothing else notices' },
+  idle: { name: 'idle', meaning: 'passive: a turn about its own axis, which does not change the motion of the others' },
   infinitesimal: { name: 'first touch only', meaning: 'gives a little, then locks' },
 }
 
@@ -56,7 +56,7 @@ export function motionText(scene: Scene, { kind, twists }: FreeMotion, orientati
   if (only === undefined) return 'Nothing'
   if (twists.length > 1) {
     const who = listed(twists.map(({ body }) => bodyName(scene, body)))
-    return kind === 'idle' ? `${who} turn together about their own line` : `${who} move together`
+    return kind === 'idle' ? `${who} turn together about their common axis` : `${who} move together`
   }
   const { v, w } = only
   const [speed, rate] = [Math.hypot(...v), Math.hypot(...w)]

@@ -94,12 +94,12 @@ export function moverText(modes: Modes, mode: Mode, nameOf: (body: string) => st
   return named.join(' and ')
 }
 
-/** What an idle mode does: "Rod turns about its own line", "Rod 1 and Sleeve 1 turn together about their own line". */
+/** What an idle mode does: "Rod turns about its own axis", "Rod 1 and Sleeve 1 turn together about their common axis". */
 export function idleText(modes: Modes, mode: Mode, nameOf: (body: string) => string): string {
   const who = moverText(modes, mode, nameOf)
   return moversOf(modes, mode).length === 1
-    ? `${who} turns about its own line`
-    : `${who} turn together about their own line`
+    ? `${who} turns about its own axis`
+    : `${who} turn together about their common axis`
 }
 
 /** What has to be known of the pose to read the list right; null: nothing. */

@@ -47,7 +47,7 @@ export const growthText = ({ eigenvalue: [re] }: ModeValue): string =>
 export function dampingText(mode: ModeValue): string {
   const { kind, eigenvalue, frequency, dampingRatio } = mode
   if (kind === 'rigid') return 'nothing brings it back'
-  if (kind === 'idle') return 'turns about its own line'
+  if (kind === 'idle') return 'turns about its own axis'
   if (frequency === 0) return eigenvalue[0] === 0 ? '' : growthText(mode)
   if (Math.abs(dampingRatio) < NO_DAMPING) return 'undamped'
   return `damping ratio ${ratioText(dampingRatio)}`
