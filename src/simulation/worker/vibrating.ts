@@ -41,7 +41,8 @@ export async function findModes(
     found = calcModes(model, state, ws, { count, heldStill })
   }
   if (!found.ok) return found
-  const without = calcModes(model, state, ws, { count, heldStill, withoutConstraintStiffness: true })
+  const constrained = model.rows.count > 0
+  const without = constrained && calcModes(model, state, ws, { count, heldStill, withoutConstraintStiffness: true })
   const moving = movingBodies(model)
   const own = (of: Float64Array): Float64Array =>
     Float64Array.from(moving.flatMap((body) => [...of.subarray(6 * body, 6 * body + 6)]))
@@ -55,7 +56,7 @@ export async function findModes(
     told: {
       modes: [...modes.filter(grows), ...modes.filter((mode) => !grows(mode))],
       values: found.values,
-      without: without.ok ? without.values : [],
+      without: without && without.ok ? without.values : [],
       complete: found.complete,
       slowest: found.slowest,
       converged: found.converged,

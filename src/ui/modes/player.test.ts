@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Laboratory } from '../../laboratory/index.ts'
 import { openLaboratory } from '../../testing/laboratory-driver.ts'
-import { pendulum } from '../../testing/small-scenes.ts'
+import { pendulum, sprungPendulum } from '../../testing/small-scenes.ts'
 import { setMass } from '../../scene/index.ts'
 import { HEADER } from '../../simulation/index.ts'
 import { askModes, endModes, makeModesStore } from './asking.ts'
@@ -27,6 +27,13 @@ it('a pendulum has the frequency of the formula, and none without the stiffness 
   expect(modes.modes).toHaveLength(1)
   expect(modes.modes[0]!.frequency).toBeCloseTo(SWING, 9)
   expect(wrongOf(modes)).toEqual([{ frequency: 0, rate: 0 }])
+})
+
+it('where nothing is constrained there is nothing to compare with', async () => {
+  const { lab } = await openLaboratory({ first: { ...sprungPendulum(), joints: [], gravity: [0, 0, 0] } })
+  const { modes } = await modesOf(lab)
+  expect(modes.modes.length).toBeGreaterThan(0)
+  expect(modes.without).toEqual([])
 })
 
 it('one that is not wanted any more tells nothing', async () => {

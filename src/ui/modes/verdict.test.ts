@@ -68,7 +68,9 @@ it('the bodies that move most are named, few of many', () => {
   expect(moverText(of, mode(0.8, 1, 0.7, 0), nameOf)).toBe('Lower link, Upper link and 1 more')
   expect(moverText(of, mode(0.8, 1, 0.7, 0.6), nameOf)).toBe('the whole')
   expect(idleText(of, mode(0.1, 1, 0, 0), nameOf)).toBe('Lower link turns about its own axis')
-  expect(idleText(of, mode(0.8, 1, 0, 0), nameOf)).toBe('Lower link and Upper link turn together about their common axis')
+  expect(idleText(of, mode(0.8, 1, 0, 0), nameOf)).toBe(
+    'Lower link and Upper link turn together about their common axis',
+  )
 })
 
 it('a singular pose is told, and what stops in it', () => {

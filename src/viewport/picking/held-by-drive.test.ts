@@ -44,6 +44,13 @@ it('a driven mechanism that is pulled while it stands says why it stays, and the
   expect(lab.simulation.status.getState().playing).toBe(true)
 })
 
+it('what is said goes as soon as it is played, however that is done', async () => {
+  const { lab, notices } = await pull(await galleryScene('four-bar'))
+  expect(notices).toHaveLength(1)
+  lab.simulation.play()
+  expect(lab.session.getState().notices).not.toContainEqual(expect.objectContaining({ subject: 'held-by-drive' }))
+})
+
 it('says so once for each pull, of the next one too', async () => {
   for (const times of [1, 2]) expect((await pull(await galleryScene('four-bar'), { times })).notices).toHaveLength(1)
 })

@@ -10,7 +10,7 @@ const drivenIn = ({ joints }: Pick<Scene, 'joints'>) => joints.filter(isPrescrib
  * Tells why a paused mechanism does not follow the hand that pulls it, where its drives leave no freedom, and what can be done
  * instead: once for each pull, however it is made, since what was said of an earlier one is gone by then.
  */
-export function makeHeldTeller({ scenes, session, simulation }: Laboratory): {
+export function makeHeldTeller({ scenes, session, simulation, playback }: Laboratory): {
   /** A pull begins. */
   readonly begin: () => void
   /** It goes on. What was not known yet as it began is told as soon as it is. */
@@ -38,6 +38,12 @@ export function makeHeldTeller({ scenes, session, simulation }: Laboratory): {
         { label: `Select ${first.name}`, perform: () => session.getState().select([{ kind: 'joint', id: first.id }]) },
       ],
     })
+    const leave = (): void => {
+      if (!playback.playing) return
+      for (const stop of stops) stop()
+      session.getState().dismiss(SUBJECT)
+    }
+    const stops = [simulation.status.subscribe(leave), playback.state.subscribe(leave)]
   }
   return {
     begin: () => {
