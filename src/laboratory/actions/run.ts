@@ -118,7 +118,11 @@ export const runActions: readonly Action[] = [
     keys: ['Home'],
     group: 'Run',
     undo: 'none',
-    enabled: (lab) => run(lab).hasRun || run(lab).phase === 'failed',
+    // what fails at its start fails there again; a worker that crashed is tried once more
+    enabled: (lab) => {
+      const { hasRun, phase, failure, workerNotice } = run(lab)
+      return hasRun || (phase === 'failed' && (failure === null || workerNotice !== null))
+    },
     perform: (lab) => lab.simulation.rewind(),
   },
   {

@@ -1,7 +1,7 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo, useRef } from 'react'
 import { treatmentOf, useLaboratory, useScene } from '../../laboratory/index.ts'
-import { isSelected, NO_LAYERS, sameItem, type GlyphScale } from '../../session/index.ts'
+import { isSelected, sameItem, type GlyphScale } from '../../session/index.ts'
 import { readTime } from '../../simulation/index.ts'
 import type { Vec3 } from '../../tools/index.ts'
 import { add, calcPixelSize, project, scale, squareTo } from '../../tools/index.ts'
@@ -15,7 +15,7 @@ import type { Glyph, GlyphKind } from '../viewing/glyph.ts'
 import { collectGlyphs, measureOf } from '../viewing/glyph.ts'
 import type { LegendRow } from '../viewing/legend-store.ts'
 import { showLegend } from '../viewing/legend-store.ts'
-import { isPutting } from './putting.ts'
+import { isPutting, layersDrawn } from './putting.ts'
 import type { Scale } from './references.ts'
 import { calcReferences, largestOnScales, SCALES, scaleOf } from './references.ts'
 import { makeChooseStrongest } from './strongest.ts'
@@ -80,7 +80,7 @@ export function Glyphs() {
   useEffect(
     () =>
       lab.simulation.status.subscribe((now, before) => {
-        if (now.report !== before.report) invalidate()
+        if (now.report !== before.report || now.outdated !== before.outdated) invalidate()
       }),
     [lab, invalidate],
   )
@@ -88,8 +88,9 @@ export function Glyphs() {
   useFrame(() => {
     const session = lab.session.getState()
     const { glyphScale, selection, hovered, pointsRead, treatment } = session
-    const { playing, report } = lab.simulation.status.getState()
-    const layers = isPutting(session, viewing.marks) && !playing ? NO_LAYERS : session.layers
+    const status = lab.simulation.status.getState()
+    const { playing, report } = status
+    const layers = layersDrawn(session, viewing.marks, status)
     const { camera, live } = viewing
     const frame = live.frame()
     if (left.current !== null && ![left.current, -1].includes(frame.revision)) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { makeSession, NO_LAYERS } from '../../session/index.ts'
 import type { Marks } from '../../tools/index.ts'
-import { isPutting } from './putting.ts'
+import { isPutting, layersDrawn } from './putting.ts'
 
 const idle = { tool: 'select', popup: null, carry: null } as const
 const marks: Marks = { ghosts: [], dots: [], lines: [], handles: [], sweep: null }
@@ -24,4 +25,14 @@ describe('something is being put in', () => {
     expect(isPutting({ ...idle, popup: { kind: 'joint', joint: 'pin', x: 0, y: 0 } }, null)).toBe(true)
     expect(isPutting({ ...idle, popup: { kind: 'menu', items: [], x: 0, y: 0 } }, null)).toBe(false)
   })
+})
+
+it('of a pose from before an edit that does not close no arrows are drawn', () => {
+  const { layers } = makeSession().getState()
+  const session = { ...idle, layers }
+  expect(layersDrawn(session, null, { playing: false, outdated: false })).toBe(layers)
+  expect(layersDrawn(session, null, { playing: false, outdated: true })).toBe(NO_LAYERS)
+  const carried = { ...session, carry: { kind: 'link', pointer: 1 } } as const
+  expect(layersDrawn(carried, null, { playing: false, outdated: false })).toBe(NO_LAYERS)
+  expect(layersDrawn(carried, null, { playing: true, outdated: false })).toBe(layers)
 })

@@ -1,4 +1,5 @@
-import type { Session } from '../../session/index.ts'
+import { NO_LAYERS, type Session } from '../../session/index.ts'
+import type { RunStatus } from '../../simulation/index.ts'
 import type { Marks } from '../../tools/index.ts'
 
 /**
@@ -12,3 +13,10 @@ export function isPutting(
   if (carry !== null || popup?.kind === 'joint') return true
   return (tool === 'joint' || tool.startsWith('place-')) && marks !== null && marks.lines.length > 0
 }
+
+/** The layers of arrows that are drawn: none while something is put in, and none of a pose from before an edit that does not close. */
+export const layersDrawn = (
+  session: Pick<Session, 'tool' | 'popup' | 'carry' | 'layers'>,
+  marks: Marks | null,
+  { playing, outdated }: Pick<RunStatus, 'playing' | 'outdated'>,
+): Session['layers'] => (outdated || (isPutting(session, marks) && !playing) ? NO_LAYERS : session.layers)
