@@ -35,6 +35,7 @@ import {
 } from '../../testing/trial-mechanisms.ts'
 import { settle } from '../kinematics/projection.ts'
 import { computeConstraintVelocity } from '../kinematics/stages.ts'
+import { ELEMENT_PRESETS, JOINT_PRESETS, type JointPreset } from '../model/presets.ts'
 import { copyState, type State } from '../model/state.ts'
 import { addTrialKinds, removeTrialKinds } from './trial-kinds.ts'
 
@@ -200,6 +201,30 @@ describe('a knife edge', () => {
     })
     forces[0].forEach((f, k) => expect(f).toBeCloseTo(forces[1][k], 9))
     expect(Math.hypot(...forces[0])).toBeGreaterThan(0.1)
+  })
+
+  it('in a type that locks rows too is one joint, and goes the same way with the same reaction', () => {
+    const presets = ELEMENT_PRESETS as Record<string, JointPreset>
+    const { bodies, joints, ...rest } = skate()
+    const two = start({ ...rest, bodies, joints }, 'dormand-prince', 1e-11)
+    two.to(2)
+    const own = presets['knife']
+    presets['knife'] = { ...own, held: JOINT_PRESETS.planar.held }
+    const one = start({ ...rest, bodies, joints: joints.slice(1) }, 'dormand-prince', 1e-11)
+    expect(calcMobility(one.model, one.state, one.ws)).toMatchObject({ dof: 2, nonholonomic: 1, redundant: [] })
+    one.to(2)
+    presets['knife'] = own
+    expect(offCycloid(one.state, 2)).toBeLessThan(1e-8)
+    const sum = new Float64Array(6)
+    const out = new Float64Array(JOINT.length)
+    const wrench = (k: number): number => (k < 3 ? JOINT.force + k : JOINT.torque + k - 3)
+    for (const j of [0, 1]) {
+      calcJointReading(two.model, two.state, two.ws, j, out, 0)
+      for (let k = 0; k < 6; k++) sum[k] += out[wrench(k)]
+    }
+    expect(Math.hypot(...sum)).toBeGreaterThan(0.1)
+    calcJointReading(one.model, one.state, one.ws, 0, out, 0)
+    for (let k = 0; k < 6; k++) expect(out[wrench(k)]).toBeCloseTo(sum[k], 9)
   })
 
   it('does not hold back what closes its joints', () => {

@@ -49,7 +49,7 @@ export const JOINT_PRESETS: Readonly<Record<Exclude<LockType, 'lock'>, JointPres
   perpendicular: preset('000000', { perpendicular: true }),
 }
 
-/** Presets of joint types that are made of a constraint element: they lock no row, but may have coordinates, whose turns are counted as those of others. */
+/** Presets of joint types that are made of a constraint element: they may have coordinates, whose turns are counted as those of others, and lock rows beside those of the element. */
 export const ELEMENT_PRESETS: Readonly<Record<ElementType, JointPreset>> = {
   'distance-rod': preset('000000'),
 }

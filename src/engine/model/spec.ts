@@ -65,7 +65,7 @@ export type LockType =
   | 'universal'
   | 'perpendicular'
 
-/** Types of joints that are made of a constraint element (constraints/kinds.ts) and lock no axis. */
+/** Types of joints that are made of a constraint element (constraints/kinds.ts). */
 export type ElementType = 'distance-rod'
 
 export type JointType = LockType | ElementType
