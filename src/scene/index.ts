@@ -37,6 +37,7 @@ export type {
   View,
 } from './document.ts'
 export { nameOfBody, nameOfJoint } from './names.ts'
+export { nameOfCoordinate } from './quantities/joints.ts'
 export { prefixOfPoint } from './quantities/bodies.ts'
 export { findQuantities, listQuantities } from './quantities/catalogue.ts'
 export type { BundleOfJoints, SceneQuantity } from './quantities/quantity.ts'
@@ -63,6 +64,7 @@ export {
   isReaching,
   limitedFreedom,
   ownNumbers,
+  placeOfFreedom,
   readJointsNamed,
   heldRowsOf,
   typeOfHeldRows,
@@ -166,7 +168,7 @@ export { PLACED_SOLIDS, SOLID_KINDS } from './building/solids.ts'
 export type { SolidKind } from './building/solids.ts'
 export { placeSlider, sliderPose, sliderShape } from './commands/place-slider.ts'
 export { barAngle, barLength, barOf, setBarAngle, setBarLength } from './commands/turn-link.ts'
-export { addMark, marksIn, nameOfMark, removeMark, setMark } from './commands/marks.ts'
+export { addMark, marksIn, nameOfMark, removeMark, SAME_MOMENT, setMark } from './commands/marks.ts'
 export { addCurve, plotsIn, removeCurve, removePlot, setPlot } from './commands/plots.ts'
 export {
   centrodesIn,

@@ -1,5 +1,14 @@
 /** One cycle of what is recorded: a full turn of a driven angle, or the period of a plotted curve. */
-import { drivesOf, findQuantities, freedomOfDrive, freedomsOf, type Joint, type Scene } from '../../scene/index.ts'
+import { SAME_TIME } from '../../engine/index.ts'
+import {
+  drivesOf,
+  findQuantities,
+  freedomOfDrive,
+  nameOfCoordinate,
+  placeOfFreedom,
+  type Joint,
+  type Scene,
+} from '../../scene/index.ts'
 import { JOINT, jointOffset, readKept, readTime, type Frame } from '../../simulation/index.ts'
 import { computePlot } from '../plots/curves.ts'
 import type { Plots } from '../plots/plots.ts'
@@ -15,8 +24,6 @@ export type Cycle =
   | { readonly ok: false; readonly why: string }
 
 const TURN = 2 * Math.PI
-/** Times that lie no further apart are the same, s. */
-const SAME = 1e-9
 /** So many turns at the present rate are read at first: the rate was another one before. */
 const TURNS_READ = 2
 
@@ -24,13 +31,10 @@ const TURNS_READ = 2
 const driven = ({ joints }: Scene): readonly Joint[] =>
   joints.filter((joint) => drivesOf(joint).some(({ kind }) => freedomOfDrive(kind) === 'angle'))
 
-/** Whether an angle is the first or the second coordinate of a joint. */
-const isFirst = ({ type }: Joint): boolean => freedomsOf(type)[0] === 'angle'
-
 /** Rate of the angle of a joint, rad/s; NaN where the frame does not hold it. */
 function rateOf(frame: Frame, joint: Joint): number {
   const at = jointOffset(frame, joint.id)
-  return at < 0 ? NaN : (frame.data[at + (isFirst(joint) ? JOINT.rate : JOINT.rate2)] ?? NaN)
+  return at < 0 ? NaN : (frame.data[at + (placeOfFreedom(joint, 'angle') === 0 ? JOINT.rate : JOINT.rate2)] ?? NaN)
 }
 
 /**
@@ -49,7 +53,7 @@ export function findTurn(times: Float64Array, angles: Float64Array, now: number)
     }
     return null
   }
-  const last = times.findLastIndex((time) => time <= now + SAME)
+  const last = times.findLastIndex((time) => time <= now + SAME_TIME)
   const before = last < 0 ? null : turnFrom(last, -1)
   if (before !== null) return { from: before, to: times[last]! }
   const after = turnFrom(0, 1)
@@ -65,7 +69,7 @@ export async function findCycle({ scenes, simulation, plots }: Searched): Promis
   const [from, to] = readKept(frame)
   const joints = driven(scene)
   for (const joint of joints) {
-    const found = findQuantities(scene, [], `joint ${joint.id}.${isFirst(joint) ? 'coordinate' : 'secondCoordinate'}`)
+    const found = findQuantities(scene, [], nameOfCoordinate(joint, 'angle', 'place'))
     if (!found.ok) continue
     const channels = found.quantities.map(({ channel }) => channel)
     const near = now - (TURNS_READ * TURN) / Math.abs(rateOf(frame, joint))

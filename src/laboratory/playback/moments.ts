@@ -9,6 +9,7 @@ import {
   freedomOfDrive,
   freedomsOf,
   limitedFreedom,
+  nameOfCoordinate,
   type Freedom,
   type Joint,
   type Scene,
@@ -36,11 +37,6 @@ interface Coordinate {
   readonly rate: SceneQuantity
 }
 
-const NAMES = [
-  ['coordinate', 'rate'],
-  ['secondCoordinate', 'secondRate'],
-] as const
-
 /** All coordinates of joints. */
 function coordinatesOf(scene: Scene): readonly Coordinate[] {
   const find = (name: string): SceneQuantity | null => {
@@ -49,8 +45,8 @@ function coordinatesOf(scene: Scene): readonly Coordinate[] {
   }
   return scene.joints.flatMap((joint) => {
     const kinds = drivesOf(joint).map(({ kind }) => freedomOfDrive(kind))
-    return freedomsOf(joint.type).flatMap((freedom, i) => {
-      const [place, rate] = (NAMES[i] ?? []).map((name) => find(`joint ${joint.id}.${name}`))
+    return freedomsOf(joint.type).flatMap((freedom) => {
+      const [place, rate] = (['place', 'rate'] as const).map((what) => find(nameOfCoordinate(joint, freedom, what)))
       return place && rate ? [{ joint, freedom, isDriven: kinds.includes(freedom), place, rate }] : []
     })
   })

@@ -4,7 +4,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Quantity } from '../../engine/index.ts'
-import { marksIn, type SceneStore, type TimeMark } from '../../scene/index.ts'
+import { marksIn, SAME_MOMENT, type SceneStore, type TimeMark } from '../../scene/index.ts'
 import { readKept, readTime, type Simulation } from '../../simulation/index.ts'
 import type { Moment } from './refine.ts'
 import { slowingAt } from './slowing.ts'
@@ -70,8 +70,6 @@ export interface Playback {
 const FRAME = 1 / 60
 /** Longest wall time between two ticks by which a loop is moved on, s: the page may have been hidden. */
 const LONGEST_GAP = 0.25
-/** Times that lie no further apart are the same, s. */
-const SAME = 1e-6
 
 const NO_LOOP = { loop: null, looping: false } as const
 
@@ -122,7 +120,7 @@ export function makePlayback({
     const all = kept()
     const begin = Math.max(all.from, Math.min(from, to, all.to - FRAME))
     const end = Math.min(all.to, Math.max(from, to, begin + FRAME))
-    if (!(end - begin >= FRAME - SAME)) return
+    if (!(end - begin >= FRAME - SAME_MOMENT)) return
     state.setState({ loop: { from: begin, to: end, ...(of !== undefined && { of }) }, looping })
     if (!(at >= begin && at <= end)) at = begin
   }
@@ -139,12 +137,12 @@ export function makePlayback({
 
   // What is not recorded any more cannot be looped over; a run that goes on leaves the loop.
   simulation.onFrame((frame) => {
-    if (wanted !== null && Math.abs(readTime(frame) - wanted) <= SAME) wanted = null
+    if (wanted !== null && Math.abs(readTime(frame) - wanted) <= SAME_MOMENT) wanted = null
     const { loop, found } = state.getState()
     const [from, to] = readKept(frame)
     const end = Math.max(...(found ?? []).map(({ moments }) => moments.at(-1)?.time ?? -Infinity))
-    if (found !== null && (simulation.index !== foundIn || end > to + SAME)) state.setState({ found: null })
-    if (loop !== null && !(loop.from >= from - SAME && loop.to <= to + SAME)) state.setState(NO_LOOP)
+    if (found !== null && (simulation.index !== foundIn || end > to + SAME_MOMENT)) state.setState({ found: null })
+    if (loop !== null && !(loop.from >= from - SAME_MOMENT && loop.to <= to + SAME_MOMENT)) state.setState(NO_LOOP)
   })
   simulation.status.subscribe(({ playing }) => {
     if (!playing) return
@@ -179,8 +177,9 @@ export function makePlayback({
       halt()
       const { from, to } = kept()
       const time = here()
-      const ahead = time < to - SAME || state.getState().loop !== null
-      if (ahead && (way > 0 || time > from + SAME)) show(Math.min(to, Math.max(from, time + way * FRAME * speed())))
+      const ahead = time < to - SAME_MOMENT || state.getState().loop !== null
+      if (ahead && (way > 0 || time > from + SAME_MOMENT))
+        show(Math.min(to, Math.max(from, time + way * FRAME * speed())))
       else if (way > 0) simulation.stepForward()
       else simulation.stepBack()
     },

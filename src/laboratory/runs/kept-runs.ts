@@ -1,6 +1,6 @@
 /** Runs that are kept to be compared with, as the page names and shows them. They last as long as the page. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Simulation, TapeTold } from '../../simulation/index.ts'
+import { MOST_KEPT_RUNS, type Simulation, type TapeTold } from '../../simulation/index.ts'
 
 export interface KeptRun {
   readonly id: string
@@ -30,9 +30,7 @@ export interface KeptRuns {
   readonly dispose: () => void
 }
 
-/** So many are kept at the most, as many as colours. */
-export const MOST_RUNS = 4
-/** Told apart by who sees few colours, on light and on dark ground. */
+/** As many as runs are kept: told apart by who sees few colours, on light and on dark ground. */
 const COLOURS = ['#8a5cd6', '#0b8f8a', '#c05a1c', '#b03a7a'] as const
 
 export function makeKeptRuns(simulation: Pick<Simulation, 'keep' | 'discard' | 'status'>): KeptRuns {
@@ -73,7 +71,7 @@ export function makeKeptRuns(simulation: Pick<Simulation, 'keep' | 'discard' | '
 
   return {
     store,
-    hasRoom: () => store.getState().runs.length < MOST_RUNS,
+    hasRoom: () => store.getState().runs.length < MOST_KEPT_RUNS,
     keep() {
       count++
       simulation.keep(`run-${count}`)

@@ -3,8 +3,8 @@ import type { Scene, SceneDraft, TimeMark } from '../document.ts'
 import { firstFree } from '../ids.ts'
 
 const NONE: readonly TimeMark[] = []
-/** Times that lie no further apart are the same, s. */
-const SAME = 1e-6
+/** Moments of a run that lie no further apart are the same, s. */
+export const SAME_MOMENT = 1e-6
 
 export const marksIn = ({ view }: Pick<Scene, 'view'>): readonly TimeMark[] => view.marks ?? NONE
 
@@ -25,7 +25,7 @@ function keep(draft: SceneDraft, marks: readonly TimeMark[]): void {
  */
 export function addMark(draft: SceneDraft, time: number, name = 'Mark'): number {
   const marks = marksIn(draft)
-  const there = marks.findIndex((mark) => Math.abs(mark.time - time) <= SAME)
+  const there = marks.findIndex((mark) => Math.abs(mark.time - time) <= SAME_MOMENT)
   if (there >= 0) return there
   keep(draft, [...marks, { time, name: firstFree(name, ' ', new Set(marks.map(nameOfMark))) }])
   return marks.length

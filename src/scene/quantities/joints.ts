@@ -49,6 +49,15 @@ function wrenchOf(
   )
 }
 
+/** The name of the quantity that a coordinate of a joint is, or its rate. */
+export function nameOfCoordinate(joint: Pick<Joint, 'id' | 'type'>, on: Freedom, what: 'place' | 'rate'): string {
+  const names = what === 'rate' ? RATES : PLACES
+  return `joint ${joint.id}.${names[placeOfFreedom(joint, on)]}`
+}
+const columnOf = (name: string): string => JOINT_READINGS.find((reading) => reading.name === name)!.column!
+const PLACES = [columnOf('coordinate'), columnOf('coordinate2')] as const
+const RATES = [columnOf('rate'), columnOf('rate2')] as const
+
 export function tellerOfJoint(joint: Joint, index: number): Teller {
   const prefix = `joint ${joint.id}`
   const item = { of: 'joint', index } as const

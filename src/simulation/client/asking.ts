@@ -4,7 +4,7 @@ import type { TracedPoint } from '../protocol/path.ts'
 import type { Delivery } from './delivery.ts'
 import type { FrameIndex } from './frames.ts'
 import type { Keeping } from './keeping.ts'
-import type { Moves } from './moves.ts'
+import { SAME, type Moves } from './moves.ts'
 import type { Playback } from './playback.ts'
 import type { Pull } from './pull.ts'
 import type { Reporting } from './reporting.ts'
@@ -26,8 +26,6 @@ export interface Wishes {
 
 /** Wall time that the worker may spend on a step forward, s; it may take longer than a frame, since the page is free meanwhile. */
 const STEP_BUDGET = 0.1
-/** Times that lie no further apart are the same, s. */
-const SAME = 1e-8
 
 /**
  * Posts the request that is due, if there is one.

@@ -46,15 +46,15 @@ export interface Told {
   readonly index: FrameIndex
 }
 
-/** Without a choice the record of a run may take up so many bytes: minutes of a small mechanism, half a minute of a very large one. */
-const MEMORY = 60 * 2 ** 20
+/** What the record of a run may take up where nothing else is said, bytes: minutes of a small mechanism, half a minute of a very large one. */
+export const TAPE_MEMORY = 60 * 2 ** 20
 
 /** The request for a change, and what the worker knows once it has it; null when it knows all of it already. */
 export function requestFor(
   change: Change,
   told: Told | null,
   revision: number,
-  memory = MEMORY,
+  memory = TAPE_MEMORY,
 ): { readonly request: RunnerRequest; readonly told: Told } | null {
   const { scene, posed, history, at, found } = change
   const spec = toMechanismSpec(scene)

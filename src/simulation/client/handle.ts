@@ -46,7 +46,7 @@ export interface Simulation {
   /** Plays the run. After a failure of this mechanism it does nothing; the message stays until a rewind or an edit. */
   play(): void
   pause(): void
-  /** Pause, and go on by 1/60 s × speed of simulated time. */
+  /** Pause, and go on from the moment on show by 1/60 s × speed of simulated time. */
   stepForward(): void
   /** Pause, and go back by one recorded frame. */
   stepBack(): void

@@ -28,9 +28,9 @@ export interface Moves {
 }
 
 /** Simulated time of a single step forward or back at speed 1, s. */
-export const STEP = 1 / 60
+const STEP = 1 / 60
 /** Times that lie no further apart are the same, s. */
-const SAME = 1e-8
+export const SAME = 1e-8
 
 export function makeMoves(): Moves {
   let rewinding = false

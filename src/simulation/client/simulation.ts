@@ -3,12 +3,12 @@ import { askNext, type Wishes } from './asking.ts'
 import { makeConnection } from './connection.ts'
 import { makeCrashRecord } from './crash-record.ts'
 import { makeDelivery, type Note } from './delivery.ts'
-import { readKept, type Frame } from './frames.ts'
+import type { Frame } from './frames.ts'
 import type { EditTaken, Simulation, SimulationOptions } from './handle.ts'
 import { makeInquiries } from './inquiring.ts'
 import { makeKeeping } from './keeping.ts'
 import { makeListeners } from './listeners.ts'
-import { makeMoves, STEP } from './moves.ts'
+import { makeMoves } from './moves.ts'
 import { makePlayback } from './playback.ts'
 import { makePull, type PullTarget } from './pull.ts'
 import { takeReply } from './replies.ts'
@@ -21,8 +21,6 @@ import { makeWaits } from './waits.ts'
 /** Wall time that the worker may spend on a frame, s: a little less than a display frame, so that the next can be asked for in time. */
 const BUDGET = 0.014
 const REPLY_TIMEOUT = 10
-/** Times that lie no further apart are the same, s. */
-const SAME = 1e-8
 
 /** A simulation without a scene yet; `load` starts the worker. */
 export function makeSimulation(options: SimulationOptions): Simulation {
@@ -172,10 +170,7 @@ export function makeSimulation(options: SimulationOptions): Simulation {
     stepForward() {
       playback.halt()
       if (status.getState().phase !== 'ready') return
-      const ahead = shown.frame === null ? 0 : readKept(shown.frame)[1] - shown.time
-      // along what is on the tape, where the run was sought
-      if (ahead > SAME) moves.seek(shown.time + Math.min(ahead, STEP * playback.speed))
-      else moves.stepForward()
+      moves.stepForward()
       pump()
     },
     seek(to) {

@@ -70,6 +70,9 @@ export interface TapeTold {
   readonly kept: readonly KeptRunTold[]
 }
 
+/** Runs that are kept at the most. */
+export const MOST_KEPT_RUNS = 4
+
 /** A run that is kept beside the one that goes on. */
 export interface KeptRunTold {
   readonly id: string

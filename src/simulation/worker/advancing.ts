@@ -1,5 +1,5 @@
 /** The run moves on, within its share of wall time, until it is where it was asked to be or cannot go on. */
-import { catchUp, computeDynamics, moveOn } from '../../engine/index.ts'
+import { catchUp, computeDynamics, moveOn, SAME_TIME } from '../../engine/index.ts'
 import type { Budget, Failure } from '../../engine/index.ts'
 import type { Request } from '../protocol/messages.ts'
 import { refuse, showOver, withPaths, type Answer } from './answers.ts'
@@ -17,8 +17,6 @@ type Advance = Extract<Request, { readonly kind: 'advance' }>
 const FRAME = 1 / 60
 /** On a way that is longer, s, frames are recorded in between: a slow display or a fast run leaves no gaps on the tape. */
 const FAR = 1.5 * FRAME
-/** Times that lie no further apart are the same, s. */
-const SAME = 1e-9
 
 /** @param now wall clock, ms */
 export function advance(running: Running, request: Advance, now: () => number): Answer {
@@ -53,7 +51,7 @@ function moveAndRecord(
     // at such times the course stops anyway (course.ts)
     const next = Math.floor(m.state.t / FRAME + 1.5) * FRAME
     const failed = moveOn(m, next, budget, tracing?.take)
-    if (failed !== null || next - m.state.t > SAME) return failed
+    if (failed !== null || next - m.state.t > SAME_TIME) return failed
     deck.record(m)
   }
   return moveOn(m, until, budget, tracing?.take)

@@ -1,12 +1,10 @@
 import { LoaderCircle, RefreshCw } from 'lucide-react'
+import { SAME_TIME } from '../../engine/index.ts'
 import { useReadout } from '../../laboratory/index.ts'
 import { readTime } from '../../simulation/index.ts'
 import { formatReading } from '../fields/index.ts'
 import { Button } from '../primitives/index.ts'
 import styles from './Asking.module.css'
-
-/** Times closer than this are the same pose, s. */
-const SAME_TIME = 1e-9
 
 interface AnswerStateProps {
   /** What is being done, in words; null if nothing is. */

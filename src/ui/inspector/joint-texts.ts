@@ -11,6 +11,7 @@ import {
   isStill,
   type Joint,
   type Scene,
+  nameOfCoordinate,
 } from '../../scene/index.ts'
 import {
   isExact,
@@ -247,24 +248,17 @@ function restOf(frame: Frame, joint: Joint, wrench: Wrench, noise: Noise): reado
       ),
     )
   }
-  freedoms.forEach((freedom, i) => {
-    const angle = freedom === 'angle'
+  freedoms.forEach((on, i) => {
+    const angle = on === 'angle'
     const q = numberAt(frame, at + (i > 0 ? JOINT.coordinate2 : JOINT.coordinate))
     const rate = numberAt(frame, at + (i > 0 ? JOINT.rate2 : JOINT.rate))
-    rest.push(
-      line(
-        angle ? 'Angle' : 'Slide',
-        q,
-        angle ? 'angle' : 'length',
-        `joint ${joint.id}.${i > 0 ? 'secondCoordinate' : 'coordinate'}`,
-      ),
-    )
+    rest.push(line(angle ? 'Angle' : 'Slide', q, angle ? 'angle' : 'length', nameOfCoordinate(joint, on, 'place')))
     rest.push(
       line(
         angle ? 'Turning' : 'Sliding',
         rate,
         angle ? 'angular-velocity' : 'velocity',
-        `joint ${joint.id}.${i > 0 ? 'secondRate' : 'rate'}`,
+        nameOfCoordinate(joint, on, 'rate'),
       ),
     )
   })

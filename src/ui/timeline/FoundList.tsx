@@ -8,13 +8,12 @@ import {
   useReadout,
   type FoundMoments,
 } from '../../laboratory/index.ts'
-import { addMark } from '../../scene/index.ts'
+import { addMark, SAME_MOMENT } from '../../scene/index.ts'
 import { readTime } from '../../simulation/index.ts'
 import { quantityText } from '../fields/index.ts'
 import { Button, IconButton, tellNotLoaded } from '../primitives/index.ts'
 import { formatClock } from './clock.ts'
 import styles from './MarksPanel.module.css'
-import { SAME } from './span.ts'
 
 type Looking = 'no' | 'yes' | 'in vain'
 
@@ -66,7 +65,10 @@ function FoundRow({ group, index }: { readonly group: FoundMoments; readonly ind
   const lab = useLaboratory()
   const { label, name, moments, quantity, shown } = group
   // Ten times a second; which of them is on show changes seldom.
-  const at = useReadout((frame) => moments.findIndex(({ time }) => Math.abs(time - readTime(frame)) <= SAME), moments)
+  const at = useReadout(
+    (frame) => moments.findIndex(({ time }) => Math.abs(time - readTime(frame)) <= SAME_MOMENT),
+    moments,
+  )
   const here = at === null || at < 0 ? null : moments[at]!
   const now = (): number => (lab.simulation.frame === null ? NaN : readTime(lab.simulation.frame))
   const go = (time: number | undefined): void => {
@@ -88,13 +90,13 @@ function FoundRow({ group, index }: { readonly group: FoundMoments; readonly ind
           size="small"
           icon={ChevronLeft}
           label={`${label}: the one before`}
-          onClick={() => go(moments.findLast(({ time }) => time < now() - SAME)?.time ?? moments.at(-1)?.time)}
+          onClick={() => go(moments.findLast(({ time }) => time < now() - SAME_MOMENT)?.time ?? moments.at(-1)?.time)}
         />
         <IconButton
           size="small"
           icon={ChevronRight}
           label={`${label}: the next`}
-          onClick={() => go(moments.find(({ time }) => time > now() + SAME)?.time ?? moments[0]?.time)}
+          onClick={() => go(moments.find(({ time }) => time > now() + SAME_MOMENT)?.time ?? moments[0]?.time)}
         />
         <IconButton
           size="small"

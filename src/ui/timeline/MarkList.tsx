@@ -1,12 +1,11 @@
 import { Flag, Pencil, Trash2, Turtle } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { editOrTell, performAction, refusalOf, useLaboratory, useReadout, useScene } from '../../laboratory/index.ts'
-import { marksIn, nameOfMark, removeMark, setMark, type TimeMark } from '../../scene/index.ts'
+import { marksIn, nameOfMark, removeMark, setMark, type TimeMark, SAME_MOMENT } from '../../scene/index.ts'
 import { readKept, readTime } from '../../simulation/index.ts'
 import { NumberField, TextField } from '../fields/index.ts'
 import { Button, IconButton, KeyCaps } from '../primitives/index.ts'
 import { formatClock } from './clock.ts'
-import { SAME } from './span.ts'
 import styles from './MarksPanel.module.css'
 
 /** All moments that have a name, in their order in time: to go to, to rename, to move, to be slow at, to take out. */
@@ -63,9 +62,9 @@ function MarkRow({ mark, index, onGone }: MarkRowProps) {
   const [open, setOpen] = useState(false)
   const recorded = useReadout((frame) => {
     const [from, to] = readKept(frame)
-    return time >= from - SAME && time <= to + SAME
+    return time >= from - SAME_MOMENT && time <= to + SAME_MOMENT
   }, time)
-  const here = useReadout((frame) => Math.abs(readTime(frame) - time) <= SAME, time)
+  const here = useReadout((frame) => Math.abs(readTime(frame) - time) <= SAME_MOMENT, time)
   const set = (label: string, change: Partial<TimeMark>): string | null =>
     refusalOf(lab.scenes.edit(label, (draft) => setMark(draft, index, change)))
   return (

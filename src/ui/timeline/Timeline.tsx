@@ -1,14 +1,14 @@
 import { Flag } from 'lucide-react'
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useLaboratory, usePlayback, useReadout, useRun, useScene } from '../../laboratory/index.ts'
-import { marksIn, nameOfMark } from '../../scene/index.ts'
+import { marksIn, nameOfMark, SAME_MOMENT } from '../../scene/index.ts'
 import { readKept, readTime } from '../../simulation/index.ts'
 import { ActionButton } from '../action/index.ts'
 import { IconButton, Lazy, Popover, usePart } from '../primitives/index.ts'
 import { formatClock } from './clock.ts'
 import { timeByKey } from './keys.ts'
 import { later } from './later.ts'
-import { placeOf, SAME, timeAt, within } from './span.ts'
+import { placeOf, timeAt, within } from './span.ts'
 import { happenedAt } from './happened.ts'
 import styles from './Timeline.module.css'
 
@@ -62,7 +62,7 @@ function Bar() {
     event.stopPropagation()
     playback.seek(within(span, wanted))
   }
-  const isHere = (mark: { readonly time: number }): boolean => Math.abs(mark.time - time) <= SAME
+  const isHere = (mark: { readonly time: number }): boolean => Math.abs(mark.time - time) <= SAME_MOMENT
   const here = [
     ...named.filter(isHere).map(nameOfMark),
     ...offered.filter(({ moments }) => moments.some(isHere)).map(({ name }) => name),

@@ -1,5 +1,5 @@
+import { SAME_MOMENT } from '../../scene/index.ts'
 import type { TapeTold } from '../../simulation/index.ts'
-import { SAME } from './span.ts'
 
 export type Happening = TapeTold['marks'][number]
 
@@ -13,4 +13,4 @@ export const WORDS = {
 
 /** What happened at a time, for who does not see the marks. */
 export const happenedAt = (marks: readonly Happening[], time: number): readonly string[] =>
-  marks.filter((mark) => Math.abs(mark.time - time) <= SAME).map(({ kind }) => WORDS[kind].toLowerCase())
+  marks.filter((mark) => Math.abs(mark.time - time) <= SAME_MOMENT).map(({ kind }) => WORDS[kind].toLowerCase())

@@ -1,5 +1,6 @@
 /** What keys mean on the bar and on what can be moved along it. */
-import { SAME, type Span } from './span.ts'
+import { SAME_MOMENT } from '../../scene/index.ts'
+import type { Span } from './span.ts'
 
 /** A display frame and a longer way by keys, s. */
 const FRAME = 1 / 60
@@ -24,8 +25,8 @@ export function timeByKey({ key, shiftKey }: Press, time: number, span: Span, ma
     ArrowUp: time + step,
     ArrowLeft: time - step,
     ArrowDown: time - step,
-    PageUp: marks.find((mark) => mark > time + SAME) ?? span.to,
-    PageDown: marks.findLast((mark) => mark < time - SAME) ?? span.from,
+    PageUp: marks.find((mark) => mark > time + SAME_MOMENT) ?? span.to,
+    PageDown: marks.findLast((mark) => mark < time - SAME_MOMENT) ?? span.from,
     Home: span.from,
     End: span.to,
   } as Readonly<Record<string, number>>

@@ -1,7 +1,7 @@
 import type { Loop } from '../../laboratory/index.ts'
-import { nameOfMark, type TimeMark } from '../../scene/index.ts'
+import { nameOfMark, type TimeMark, SAME_MOMENT } from '../../scene/index.ts'
 import { formatClock } from './clock.ts'
-import { SAME, type Span } from './span.ts'
+import type { Span } from './span.ts'
 
 /** A moment at which a loop may begin or end. */
 interface LoopMoment {
@@ -45,7 +45,7 @@ export function calcLoopEnds(
   if (loop === null) return { moments, ends: chosen }
   const own = { from: 'Start of the loop', to: 'End of the loop' } as const
   const find = (end: 'from' | 'to'): LoopMoment => {
-    const there = moments.filter(({ time }) => Math.abs(time - loop[end]) <= SAME)
+    const there = moments.filter(({ time }) => Math.abs(time - loop[end]) <= SAME_MOMENT)
     return (
       there.find(({ value }) => value === chosen[end]) ??
       there[0] ?? { value: `loop-${end}`, label: told(loop[end]), meaning: own[end], time: loop[end] }

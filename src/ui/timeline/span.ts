@@ -5,9 +5,6 @@ export interface Span {
   readonly to: number
 }
 
-/** Times that lie no further apart are the same, s. */
-export const SAME = 1e-6
-
 /** The nearest time of the stretch, s. */
 export const within = ({ from, to }: Span, time: number): number => Math.min(to, Math.max(from, time))
 

@@ -1,5 +1,5 @@
 /** What a run is taped with, and where it stands on the tape: at its end, where it goes on, or where it was sought. */
-import type { TapeTold } from '../../protocol/messages.ts'
+import { MOST_KEPT_RUNS, type TapeTold } from '../../protocol/messages.ts'
 import type { Kept } from '../frame-writer.ts'
 import type { Mechanism } from '../mechanism.ts'
 import { makeShelf, type Shelf } from './shelf.ts'
@@ -42,8 +42,6 @@ export interface Deck {
 
 /** Of the memory of a deck, what one kept run may take up. */
 const SHARE = 1 / 8
-/** Runs that are kept at the most. */
-const MOST_KEPT = 4
 /** A run that is shorter, s, is not kept by itself. */
 const SHORTEST = 0.25
 
@@ -64,7 +62,7 @@ export function makeDeck(): Deck {
   /** Keeps the tape before what comes after a moment within it goes, in the place of the last run that was kept like this. */
   function keepBranch(time: number): void {
     for (const { id, leftAt } of shelf.told()) if (leftAt !== null) shelf.drop(id)
-    if (shelf.told().length >= MOST_KEPT) return
+    if (shelf.told().length >= MOST_KEPT_RUNS) return
     branches++
     shelf.put(`branch-${branches}`, tape.copy(), time)
   }
@@ -94,7 +92,7 @@ export function makeDeck(): Deck {
     shelf,
     keep(m, id) {
       if (shelf.told().some((run) => run.id === id)) return shelf.hold(id)
-      if (shelf.told().length >= MOST_KEPT) return
+      if (shelf.told().length >= MOST_KEPT_RUNS) return
       shelf.put(id, sought ? tape.copy() : tape.copyWith(m), null)
     },
     leave(m, changed) {
