@@ -196,6 +196,35 @@ test('a number is plotted from where it stands: by right click, by keys, and by 
   await expect(panel.getByRole('slider', { name: /^Crank pin: angle over time/ })).toBeVisible()
 })
 
+test('of a vector its magnitude or a component is asked for, in a plot of its own and in one that is there', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await app.pause()
+  await page.getByRole('treeitem', { name: /^Crank pin/ }).click()
+  await app.readIn('Plane')
+  const force = page.getByLabel('Readings', { exact: true }).getByRole('button', { name: /^Force:/ })
+  const panel = page.getByRole('region', { name: 'Plots' })
+  await force.click({ button: 'right' })
+  const menu = page.getByRole('menu', { name: 'Crank pin' })
+  await expect(menu.getByRole('menuitem', { name: 'Plot this' })).toHaveCount(4)
+  await menu.getByRole('menuitem', { name: 'Plot this Force, magnitude' }).click()
+  await expect(panel.getByRole('slider', { name: /^Crank pin: force, magnitude over time/ })).toBeVisible()
+
+  await force.click({ button: 'right' })
+  await menu.getByRole('menuitem', { name: /^Add to plot 1/ }).press('ArrowRight')
+  const parts = page.getByRole('menu', { name: 'Add to plot 1' })
+  await expect(parts.getByRole('menuitem')).toHaveText(['Force, magnitude', 'Force x', 'Force y', 'Force z'])
+  await parts.getByRole('menuitem', { name: 'Force z' }).press('Enter')
+  await expect(panel.getByRole('slider', { name: /magnitude, Crank pin: force z over time/ })).toBeVisible()
+
+  await force.dragTo(panel.getByRole('article').first())
+  await menu.getByRole('menuitem', { name: 'Add to plot 1 Force x' }).click()
+  await expect(panel.getByRole('slider', { name: /force z, Crank pin: force x over time/ })).toBeVisible()
+  await expect(panel.getByRole('article')).toHaveCount(1)
+})
+
 test('an energy of the status panel and a joint of the view are plotted by their menus', async ({ app, page }) => {
   await app.open()
   await app.pause()

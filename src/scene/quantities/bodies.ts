@@ -51,6 +51,7 @@ export function tellerOfBody(body: Body, index: number): Teller {
         words: `Angle about ${axis}`,
         quantity: 'angle',
         channel: { kind: 'angle', of: 'body', index, axis },
+        further: true,
       })),
       ...TURNING.flatMap(({ what, words, size, quantity }) =>
         quantitiesOfVector(`${prefix}.${what}`, body.name, { words, size }, quantity, (part) => reading(what, part)),
@@ -117,7 +118,8 @@ export function tellersOfMarkers({ bodies, joints }: Scene): readonly Teller[] {
       const index = bodies.findIndex((one) => one.id === body)
       if (index < 0 || motion !== null) return []
       const prefix = `marker ${id}.${which}`
-      return { prefix, list: () => pointMotionOf(prefix, `${name}, ${which} marker`, index, position) }
+      const list = (): readonly SceneQuantity[] => pointMotionOf(prefix, `${name}, ${which} marker`, index, position)
+      return { prefix, list: () => list().map((one) => ({ ...one, further: true as const })) }
     }),
   )
 }

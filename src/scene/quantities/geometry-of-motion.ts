@@ -43,6 +43,7 @@ export function tellersOfScrews(scene: Scene): readonly Teller[] {
             words,
             quantity,
             channel: { kind: 'screw', of: 'body', index, from: other, what },
+            further: true,
           })),
       },
     ]

@@ -10,6 +10,8 @@ export interface SceneQuantity {
   readonly words: string
   readonly quantity: Quantity
   readonly channel: Channel
+  /** One of those that a short list leaves out: a component beside its magnitude, a point beside the centre of mass, a screw axis. */
+  readonly further?: true
 }
 
 /** Joints between the same two bodies, by their ids, as the engine lists them. */

@@ -33,4 +33,5 @@ export const quantitiesOfVector = (
     words: part === 'size' ? size : [`${words} ${part}`, rest].filter((text) => text !== '').join(' '),
     quantity,
     channel: channelOf(part),
+    ...(part !== 'size' && { further: true as const }),
   }))

@@ -7,6 +7,7 @@ import { droppedIn, isDragged, plotIt, quantitiesNamed } from './plot-it.ts'
 import { PlotCard } from './PlotCard.tsx'
 import styles from './Plots.module.css'
 import { QuantityPicker } from './QuantityPicker.tsx'
+import { ReadingMenu, type MenuOfReading } from './ReadingMenu.tsx'
 
 /** The plots of the scene, one below the other, with one cursor: where the run stands. */
 export function PlotsPanel() {
@@ -18,6 +19,8 @@ export function PlotsPanel() {
   const { plotting, failed, again } = usePlotting()
   const bundles = useRun((s) => s.report?.bundles)
   const [over, setOver] = useState(false)
+  /** Of a vector that was dropped here: which of its quantities is meant. */
+  const [menu, setMenu] = useState<MenuOfReading | null>(null)
   const drop = {
     onDragOver: (event: DragEvent) => {
       if (readOnly || !isDragged(event.dataTransfer)) return
@@ -28,15 +31,18 @@ export function PlotsPanel() {
     onDragLeave: (event: DragEvent) => {
       if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false)
     },
-    onDrop: (event: DragEvent) => {
+    onDrop: (event: DragEvent<HTMLElement>) => {
       setOver(false)
       const name = droppedIn(event.dataTransfer)
       if (readOnly || name === null) return
       event.preventDefault()
-      const [quantity] = quantitiesNamed(lab.scenes.getState().scene, bundles ?? [], name)
+      const [quantity, ...parts] = quantitiesNamed(lab.scenes.getState().scene, bundles ?? [], name)
       const on = event.target instanceof Element ? event.target.closest('[data-plot]') : null
       const at = on === null ? -1 : [...event.currentTarget.querySelectorAll('[data-plot]')].indexOf(on)
-      if (quantity !== undefined) plotIt(lab, quantity.name, at < 0 ? null : at)
+      const into = at < 0 ? null : at
+      if (quantity === undefined) return
+      if (parts.length === 0) plotIt(lab, quantity.name, into)
+      else setMenu({ quantity: name, into, x: event.clientX, y: event.clientY, reading: event.currentTarget })
     },
   }
   if (presenting) return null
@@ -82,6 +88,7 @@ export function PlotsPanel() {
           </div>
         )
       )}
+      {menu !== null && <ReadingMenu of={menu} onClose={() => setMenu(null)} />}
     </section>
   )
 }

@@ -6,9 +6,12 @@ import { MenuItem, useHolding } from '../primitives/index.ts'
 import menu from '../primitives/Menu.module.css'
 import { plotIt, plotNames, quantitiesNamed } from './plot-it.ts'
 import styles from './Plots.module.css'
+import { Submenu } from './Submenu.tsx'
 
 export interface MenuOfReading {
   readonly quantity: string
+  /** What it was dropped on: a plot by its place in the list, or null for a plot of its own. Absent: that is asked too. */
+  readonly into?: number | null
   /** Of the window, px. */
   readonly x: number
   readonly y: number
@@ -16,12 +19,12 @@ export interface MenuOfReading {
   readonly reading: HTMLElement
 }
 
-/** What can be done with a reading: a plot of its own, or a curve of one that is there. */
+/** What can be done with a reading: a plot of its own, or a curve of one that is there; of a vector, its magnitude or a component. */
 export function ReadingMenu({ of, onClose }: { readonly of: MenuOfReading; readonly onClose: () => void }) {
   const lab = useLaboratory()
   const scene = useScene((s) => s.scene)
   const bundles = useRun((s) => s.report?.bundles) ?? []
-  const { quantity, x, y } = of
+  const { quantity, into, x, y } = of
   const [found, ...parts] = quantitiesNamed(scene, bundles, quantity)
   const anchor = useRef<{ getBoundingClientRect(): DOMRect } | null>(null)
   anchor.current = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(x, y, 0, 0) }), [x, y])
@@ -59,23 +62,33 @@ export function ReadingMenu({ of, onClose }: { readonly of: MenuOfReading; reado
           }}
         >
           <Radix.Label className={styles['menuTitle']}>{label}</Radix.Label>
-          {all.map(({ name, words }) => (
-            <MenuItem
-              key={name}
-              label="Plot this"
-              about={parts.length === 0 ? undefined : words}
-              icon={ChartSpline}
-              onSelect={() => plotIt(lab, name, null)}
-            />
-          ))}
-          {plotNames(scene, bundles).map((name, at) => (
-            <MenuItem
-              key={at}
-              label={`Add to plot ${at + 1}`}
-              about={name}
-              onSelect={() => plotIt(lab, found.name, at)}
-            />
-          ))}
+          {(into === undefined || into === null) &&
+            all.map(({ name, words }) => (
+              <MenuItem
+                key={name}
+                label="Plot this"
+                about={parts.length === 0 ? undefined : words}
+                icon={ChartSpline}
+                onSelect={() => plotIt(lab, name, null)}
+              />
+            ))}
+          {plotNames(scene, bundles).map((plot, at) => {
+            const label = `Add to plot ${at + 1}`
+            const add = (name: string) => () => plotIt(lab, name, at)
+            if (into === at)
+              return all.map(({ name, words }) => (
+                <MenuItem key={name} label={label} about={words} icon={ChartSpline} onSelect={add(name)} />
+              ))
+            if (into !== undefined) return null
+            if (parts.length === 0) return <MenuItem key={at} label={label} about={plot} onSelect={add(found.name)} />
+            return (
+              <Submenu key={at} label={label} about={plot}>
+                {all.map(({ name, words }) => (
+                  <MenuItem key={name} label={words} onSelect={add(name)} />
+                ))}
+              </Submenu>
+            )
+          })}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
