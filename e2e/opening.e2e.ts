@@ -87,6 +87,23 @@ test('a part that cannot be had is told, and the next try has it', async ({ app,
   expectMissed(complaints, held())
 })
 
+test('curves whose drawing cannot be had say so, and a button tries again', async ({ app, page, complaints }) => {
+  const chart = /assets\/chart-.*\.js/
+  const held = await holdUp(page, chart, 'abort')
+  await app.open()
+  await app.key('X')
+  await page.getByRole('button', { name: 'Plot a quantity' }).click()
+  await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click()
+  const panel = page.getByRole('region', { name: 'Plots' })
+  const alert = panel.getByRole('alert').filter({ hasText: 'This part of the app could not be loaded' })
+  await expect(alert).toBeVisible()
+  await page.unroute(chart)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel.locator('canvas')).toHaveCount(1)
+  await expect(alert).toHaveCount(0)
+  expectMissed(complaints, held())
+})
+
 test('the mechanism runs before its panels are there; where they cannot be had, a button tries again', async ({
   app,
   page,

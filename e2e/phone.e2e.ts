@@ -208,6 +208,35 @@ test('a finger scrolls the plots past a curve, and leads the playhead along it',
   await expect.poll(app.time).not.toBe(before)
 })
 
+test('what the curves come to is in sight as soon as it is asked for', async ({ app, page }) => {
+  await app.open()
+  await app.reach(0.5)
+  await page.getByRole('button', { name: 'Pause' }).tap()
+  await page.getByRole('tab', { name: 'Plots' }).tap()
+  await page.getByRole('button', { name: 'Plot a quantity' }).tap()
+  const offer = page.getByRole('dialog')
+  await offer.getByRole('searchbox').fill('main bearing torque y')
+  await offer.getByRole('listitem').first().getByRole('button').tap()
+  await page.getByRole('button', { name: 'Statistics' }).tap()
+  await expect(page.getByText(/^min .* RMS/)).toBeInViewport({ ratio: 1 })
+})
+
+test('what is said of the selected body stands beside the button that brings all into view', async ({ app, page }) => {
+  await app.openEmpty()
+  await page.getByRole('tab', { name: 'Build' }).tap()
+  await page.getByRole('toolbar', { name: 'Palette' }).getByRole('button', { name: 'Link', exact: true }).tap()
+  await app.tap(await app.plane(-0.1, 0))
+  await app.tap(await app.plane(0.1, 0))
+  await page.getByRole('button', { name: 'Close', exact: true }).tap()
+  const fit = page.getByRole('button', { name: 'Fit all' })
+  const hint = page.getByTestId('hint')
+  await expect(hint).toContainText('200 mm')
+  await expect(fit).toBeVisible()
+  const [a, b] = [(await hint.boundingBox())!, (await fit.boundingBox())!]
+  expect(a.x + a.width).toBeLessThanOrEqual(b.x)
+  expect(a.x).toBeGreaterThanOrEqual(0)
+})
+
 test.describe('turned on its side', () => {
   test.use({ viewport: { width: 844, height: 390 } })
 
@@ -218,6 +247,10 @@ test.describe('turned on its side', () => {
     const view = (await app.view.boundingBox())!
     expect(view.height).toBe(390)
     expect(view.width).toBeGreaterThan(844 / 2)
+    // with the sheet closed its names take all the room that there is
+    const names = (await page.getByRole('tablist', { name: 'Panels' }).boundingBox())!
+    const transport = (await page.getByLabel('Transport', { exact: true }).boundingBox())!
+    expect(names.y - (transport.y + transport.height)).toBeLessThan(24)
     await page.getByRole('tab', { name: 'Inspector' }).tap()
     const panel = page.getByRole('tabpanel', { name: 'Inspector' })
     await expect(panel).toBeVisible()

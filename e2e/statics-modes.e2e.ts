@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './app.ts'
+import { holdUp } from './hold-up.ts'
 
 const scene = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(new URL(`../src/gallery/scenes/${name}.json`, import.meta.url), 'utf8'))
@@ -46,6 +47,23 @@ test('modes of two carts: two are played at once and beat, and a peak of the res
   await expect(modes.nth(1)).toHaveAttribute('aria-pressed', 'true')
   await app.key('Space')
   await expect(modes.nth(1)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a response whose drawing cannot be had says so, and a button tries again', async ({ app, page, complaints }) => {
+  const part = /assets\/plot-.*\.js/
+  const held = await holdUp(page, part, 'abort')
+  await app.open()
+  await app.drop(await scene('coupled-springs'))
+  await app.key('V')
+  const panel = page.getByRole('region', { name: 'How it vibrates' })
+  await panel.getByRole('button', { name: 'Show the plot' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'This part of the app could not be loaded' })
+  await expect(alert).toBeVisible()
+  await page.unroute(part)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByTestId('response').locator('canvas')).toHaveCount(2)
+  expect(complaints).toEqual(Array<string>(held()).fill('Failed to load resource: net::ERR_FAILED'))
+  complaints.length = 0
 })
 
 test('a pendulum has no stiffness without K_c, and its modes go to a table', async ({ app, page }) => {

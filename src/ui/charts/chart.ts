@@ -47,7 +47,7 @@ export function makeChart(into: HTMLElement, wish: ChartWish): Chart {
             { scale: scaleOf(axis), auto: false },
           ],
           stroke: colour,
-          width: run === undefined ? 1.75 : 1,
+          width: run === undefined ? 1.75 : 1.25,
           dash: [...dash],
           paths,
           points: { show: false },

@@ -1,4 +1,4 @@
-/** Names of other runs at the ends of their curves, so that they are told apart without colour. */
+/** Names of the curves of other runs at their ends, so that they are told apart without colour. */
 import type uPlot from 'uplot'
 import { endsOf, scaleOf } from './axes.ts'
 import { placesOf, type ChartView, type ChartWish } from './view.ts'
@@ -6,6 +6,8 @@ import { placesOf, type ChartView, type ChartWish } from './view.ts'
 /** px. */
 const SIZE = 10
 const GAP = 3
+/** Before a name, in the colour of its curve. */
+const MARK = '■'
 
 /** The place of the last value of a list that is within the ends of the axis below; −1 where there is none. */
 export function lastWithin(x: Float64Array, y: Float64Array, { min, max }: { min: number; max: number }): number {
@@ -13,7 +15,15 @@ export function lastWithin(x: Float64Array, y: Float64Array, { min, max }: { min
   return -1
 }
 
-export function drawRunNames(u: uPlot, { curves }: ChartWish, view: ChartView | null): void {
+/** As much of a text as a width has room for, px of the canvas. */
+function shortened(ctx: CanvasRenderingContext2D, text: string, width: number): string {
+  if (ctx.measureText(text).width <= width) return text
+  let length = text.length - 1
+  while (length > 1 && ctx.measureText(`${text.slice(0, length)}…`).width > width) length--
+  return `${text.slice(0, length)}…`
+}
+
+export function drawRunNames(u: uPlot, { curves, look }: ChartWish, view: ChartView | null): void {
   if (view === null) return
   const { ctx, bbox } = u
   const ratio = devicePixelRatio
@@ -21,6 +31,7 @@ export function drawRunNames(u: uPlot, { curves }: ChartWish, view: ChartView | 
   ctx.save()
   ctx.font = `${SIZE * ratio}px sans-serif`
   ctx.textBaseline = 'bottom'
+  ctx.textAlign = 'left'
   curves.forEach(({ run, colour, axis }, index) => {
     if (run === undefined) return
     const x = placesOf(view, index)
@@ -31,9 +42,16 @@ export function drawRunNames(u: uPlot, { curves }: ChartWish, view: ChartView | 
     let py = u.valToPos(y[at]!, scaleOf(axis), true) - GAP * ratio
     while (taken.some((other) => Math.abs(other - py) < SIZE * ratio)) py += SIZE * ratio
     taken.push(py)
+    py = Math.min(bbox.top + bbox.height, Math.max(bbox.top + SIZE * ratio, py))
+    const mark = `${MARK} `
+    const words = shortened(ctx, run, bbox.width - ctx.measureText(mark).width)
+    const width = ctx.measureText(mark + words).width
+    const left = px > bbox.left + bbox.width / 2 ? Math.max(bbox.left, px - width) : px
+    // in the colour of the curve the words themselves would be too faint
     ctx.fillStyle = colour
-    ctx.textAlign = px > bbox.left + bbox.width / 2 ? 'right' : 'left'
-    ctx.fillText(run, px, Math.min(bbox.top + bbox.height, Math.max(bbox.top + SIZE * ratio, py)))
+    ctx.fillText(mark, left, py)
+    ctx.fillStyle = look.ink
+    ctx.fillText(words, left + ctx.measureText(mark).width, py)
   })
   ctx.restore()
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Contender, Scheme } from '../../engine/index.ts'
 import { quantityText } from '../fields/index.ts'
-import { Choice } from '../primitives/index.ts'
+import { Choice, lazyPart, NotLoaded, usePart } from '../primitives/index.ts'
 import { useLook } from '../charts/index.ts'
 import type { Found } from './desk.ts'
 import { errorLines, studyOf, usualQuantity, type ErrorLines, type Quantity } from './findings.ts'
@@ -96,6 +96,8 @@ export function Errors({ found, scheme }: ErrorsProps) {
   )
 }
 
+const plotPart = lazyPart(() => import('./error-plot.ts'))
+
 interface ErrorPlotProps {
   readonly drawn: ErrorLines
   readonly slope: 1 | 2
@@ -115,23 +117,20 @@ function ErrorPlot({ drawn, slope, label }: ErrorPlotProps) {
     observer.observe(box.current)
     return () => observer.disconnect()
   }, [])
+  const { part, failed, again } = usePart(plotPart, true)
   const wish = JSON.stringify(drawn)
   useEffect(() => {
     const into = box.current
-    if (into === null || width === 0) return
-    let gone = false
-    let dispose: (() => void) | null = null
-    void import('./error-plot.ts').then(({ makeErrorPlot }) => {
-      if (gone) return
-      const lines = JSON.parse(wish) as ErrorLines
-      dispose = makeErrorPlot(into, { drawn: lines, slope, look, colours: coloursAt(into), width, height: HEIGHT })
-    })
-    return () => {
-      gone = true
-      dispose?.()
-    }
-  }, [wish, slope, look, width])
-  return <div ref={box} className={styles['plot']} role="img" aria-label={label} style={{ minHeight: HEIGHT }} />
+    if (into === null || width === 0 || part === null) return
+    const lines = JSON.parse(wish) as ErrorLines
+    return part.makeErrorPlot(into, { drawn: lines, slope, look, colours: coloursAt(into), width, height: HEIGHT })
+  }, [wish, slope, look, width, part])
+  return (
+    <>
+      {failed && <NotLoaded onAgain={again} />}
+      <div ref={box} className={styles['plot']} role="img" aria-label={label} style={{ minHeight: HEIGHT }} />
+    </>
+  )
 }
 
 /** Colours of the contenders as the styles of the page define them. */

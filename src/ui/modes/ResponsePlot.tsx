@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { fileNameFor, useLaboratory } from '../../laboratory/index.ts'
 import type { Modes, Response, ResponseWish } from '../../simulation/index.ts'
 import { download } from '../exchange/index.ts'
-import { IconButton, forHand } from '../primitives/index.ts'
+import { IconButton, NotLoaded, forHand, lazyPart, usePart } from '../primitives/index.ts'
 import { responseCsv } from './csv.ts'
 import styles from './ResponsePlot.module.css'
 import type { Player } from './player.ts'
@@ -12,6 +12,8 @@ import type { Plot } from './plot.ts'
 import { curveOf, frequenciesFor, nearestMode, type Curve } from './response.ts'
 import { useLook } from '../charts/index.ts'
 import { amplitudeText, frequencyText, nameOf } from './words.ts'
+
+const plotPart = lazyPart(() => import('./plot.ts'))
 
 interface ResponsePlotProps {
   readonly wish: Pick<ResponseWish, 'at' | 'force' | 'response'>
@@ -153,6 +155,7 @@ function Curves({ answered, curve, unit, modes, player, point, onPoint, reading 
   const chosenHere = useRef(false)
   const shown = useStore(player.state, (s) => s.shown)
   const look = useLook()
+  const { part, failed, again } = usePart(plotPart, true)
   const [width, setWidth] = useState(0)
   const [height] = useState(heightNow)
   const frequencies = useMemo(() => [...answered.frequencies], [answered])
@@ -177,30 +180,25 @@ function Curves({ answered, curve, unit, modes, player, point, onPoint, reading 
   act.current = { showAt, onPoint }
   useEffect(() => {
     const into = box.current
-    if (into === null || width === 0) return
-    let gone = false
-    void import('./plot.ts').then(({ makePlot }) => {
-      if (gone) return
-      plot.current = makePlot(into, {
-        frequencies,
-        curve,
-        unit,
-        modes: modes.modes.flatMap(({ frequency }, k) =>
-          frequency > 0 ? [{ frequency, shown: shown.includes(k) }] : [],
-        ),
-        look,
-        width,
-        height,
-        onCursor: (at) => act.current.onPoint(at),
-        onClick: (frequency) => act.current.showAt(frequency),
-      })
+    if (into === null || width === 0 || part === null) return
+    plot.current = part.makePlot(into, {
+      frequencies,
+      curve,
+      unit,
+      modes: modes.modes.flatMap(({ frequency }, k) =>
+        frequency > 0 ? [{ frequency, shown: shown.includes(k) }] : [],
+      ),
+      look,
+      width,
+      height,
+      onCursor: (at) => act.current.onPoint(at),
+      onClick: (frequency) => act.current.showAt(frequency),
     })
     return () => {
-      gone = true
       plot.current?.dispose()
       plot.current = null
     }
-  }, [frequencies, curve, unit, modes, shown, look, width, height])
+  }, [frequencies, curve, unit, modes, shown, look, width, height, part])
 
   const last = frequencies.length - 1
   const goTo = (next: number): void => {
@@ -237,20 +235,23 @@ function Curves({ answered, curve, unit, modes, player, point, onPoint, reading 
   }
   const near = point === null ? null : nearestMode(modes, frequencies[point] ?? 1)
   return (
-    <div
-      ref={box}
-      className={styles['plot']}
-      style={{ minHeight: height }}
-      role="slider"
-      tabIndex={0}
-      aria-label="Along the response. Page up and page down go from mode to mode, Enter shows the shape"
-      aria-valuemin={0}
-      aria-valuemax={last}
-      aria-valuenow={point ?? 0}
-      aria-valuetext={reading ?? 'no frequency'}
-      data-testid="response"
-      data-near={near === null ? undefined : nameOf(modes.modes[near]!)}
-      onKeyDown={onKey}
-    />
+    <>
+      {failed && <NotLoaded onAgain={again} />}
+      <div
+        ref={box}
+        className={styles['plot']}
+        style={{ minHeight: height }}
+        role="slider"
+        tabIndex={0}
+        aria-label="Along the response. Page up and page down go from mode to mode, Enter shows the shape"
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={point ?? 0}
+        aria-valuetext={reading ?? 'no frequency'}
+        data-testid="response"
+        data-near={near === null ? undefined : nameOf(modes.modes[near]!)}
+        onKeyDown={onKey}
+      />
+    </>
   )
 }

@@ -1,9 +1,10 @@
 import { EllipsisVertical, X } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import { useLaboratory, type Plotting, type ReadCurve, type ReadPlot } from '../../laboratory/index.ts'
+import { useKeptRuns, useLaboratory, type Plotting, type ReadCurve, type ReadPlot } from '../../laboratory/index.ts'
 import type { PlotCurve } from '../../scene/index.ts'
 import { followStretch, type ChartView } from '../charts/index.ts'
-import { IconButton, Menu, MenuItem } from '../primitives/index.ts'
+import { IconButton, Menu, MenuItem, NotLoaded } from '../primitives/index.ts'
+import { dashOfRun } from './curve-lines.ts'
 import { HeightGrip } from './HeightGrip.tsx'
 import type { PlotLooks } from './plot-looks.ts'
 import { lookOfKey, looksBy } from './looking.ts'
@@ -122,7 +123,9 @@ export function Curves({ read, plotting, looks, setLooks, name, seen, onRemove, 
         />
         <HeightGrip height={height} onHeight={(to) => setLooks({ height: to })} />
       </div>
+      {chart.failed && <NotLoaded onAgain={chart.again} />}
       <Legend read={read} readout={readout} onRemove={onRemove} onAdd={onAdd} />
+      <Runs />
     </>
   )
 }
@@ -133,11 +136,17 @@ interface LegendProps extends Pick<CurvesProps, 'read' | 'onRemove' | 'onAdd'> {
 
 function Legend({ read, readout, onRemove, onAdd }: LegendProps) {
   const drawn = sidesOf(read)
+  const list = useRef<HTMLUListElement>(null)
+  const summed = readout.sums.some((sum) => sum !== null)
+  // In the sheet of a phone they come below what is seen.
+  useEffect(() => {
+    if (summed) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [summed])
   return (
-    <ul className={styles['legend']} aria-label="Curves">
+    <ul ref={list} className={styles['legend']} aria-label="Curves">
       {read.curves.map((curve, i) => (
         <li key={i} className={styles['curve']}>
-          <Stroke curve={curve} index={i} />
+          <Stroke colour={curve.curve.colour} dash={DASHES[i % DASHES.length]!} />
           <span className={styles['label']}>{curve.label}</span>
           <output className={styles['value']}>
             {curve.problem === null && drawn.of[i] !== null ? (readout.values[i] ?? DASH) : ''}
@@ -186,15 +195,32 @@ interface CurveMenuProps {
   readonly onAdd: NonNullable<CurvesProps['onAdd']>
 }
 
-function Stroke({ curve, index }: { readonly curve: ReadCurve; readonly index: number }) {
+/** By which strokes kept runs are drawn: in the colours of the same curves. */
+function Runs() {
+  const runs = useKeptRuns().filter(({ shown }) => shown)
+  if (runs.length === 0) return null
+  return (
+    <ul className={styles['legend']} aria-label="Kept runs in this plot">
+      {runs.map((run) => (
+        <li key={run.id} className={styles['curve']}>
+          <Stroke dash={dashOfRun(run)} thin />
+          <span className={styles['label']}>{run.name}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface StrokeProps {
+  readonly colour?: string | undefined
+  readonly dash: readonly number[]
+  readonly thin?: boolean
+}
+
+function Stroke({ colour = 'currentColor', dash, thin = false }: StrokeProps) {
   return (
     <svg className={styles['stroke']} width="26" height="8" aria-hidden="true">
-      <path
-        d="M1 4H25"
-        stroke={curve.curve.colour ?? 'currentColor'}
-        strokeWidth="2"
-        strokeDasharray={DASHES[index % DASHES.length]!.join(' ')}
-      />
+      <path d="M1 4H25" stroke={colour} strokeWidth={thin ? 1.2 : 2} strokeDasharray={dash.join(' ')} />
     </svg>
   )
 }

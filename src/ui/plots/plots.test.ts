@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ReadCurve, ReadPlot } from '../../laboratory/index.ts'
 import type { SceneQuantity } from '../../scene/index.ts'
 import type { Quantity } from '../../units/index.ts'
+import { dashOfRun, linesOf } from './curve-lines.ts'
 import { chartSvg } from './plot-svg.ts'
 import { joinTables, tableOf } from './plot-table.ts'
 import { nearest, sidesOf, viewOf } from './plot-view.ts'
@@ -115,6 +116,33 @@ describe('derivatives and integrals', () => {
     ])
     const drawing = { title: 'T', below: 'Time', curves: [], logarithmic: false }
     expect(chartSvg(view, drawing)).toContain('>N/s</text>')
+  })
+})
+
+describe('the lines of a plot', () => {
+  const two = plotOf([
+    { ...curve('torque', 'torque'), curve: { quantity: 'torque', colour: '#d55e00' } },
+    { ...curve('speed', 'velocity'), curve: { quantity: 'speed', colour: '#0072b2' } },
+  ])
+  const runs = [1, 2, 3, 4].map((place) => ({ name: `Run ${place}`, place }))
+
+  it('are told apart in kept runs by name and by strokes, in the colours of the curves', () => {
+    const lines = linesOf(two, runs, 'black')
+    expect(lines.map(({ run }) => run).slice(0, 4)).toEqual([undefined, undefined, 'Run 1: torque', 'Run 1: speed'])
+    expect(new Set(lines.map(({ name }) => name)).size).toBe(10)
+    expect(new Set(lines.map(({ colour, dash }) => `${colour} ${dash.join(' ')}`)).size).toBe(10)
+    expect(lines[2]).toMatchObject({ colour: lines[0]!.colour, axis: 0, dash: lines[3]!.dash })
+    // strokes alone tell each run, too
+    const own = lines.slice(0, 2).map(({ dash }) => dash.join(' '))
+    expect(new Set([...own, ...runs.map((run) => dashOfRun(run).join(' '))]).size).toBe(6)
+  })
+
+  it('are named by the run alone where the plot has one curve', () => {
+    const lines = linesOf(plotOf([curve('a', 'force')]), runs.slice(1, 2), 'black')
+    expect(lines.map(({ run, name, colour }) => [run, name, colour])).toEqual([
+      [undefined, 'a', 'black'],
+      ['Run 2', 'Run 2: a', 'black'],
+    ])
   })
 })
 

@@ -4,7 +4,8 @@ import type { SessionStore } from '../../session/index.ts'
 import { csv, tabs } from '../../units/index.ts'
 import { chartSvg } from './plot-svg.ts'
 import { joinTables, tableOf } from './plot-table.ts'
-import { DASHES, sidesOf, viewOf } from './plot-view.ts'
+import { linesOf } from './curve-lines.ts'
+import { sidesOf, viewOf } from './plot-view.ts'
 import type { PlotOfRun } from './plotted-runs.ts'
 
 export interface SavePlotWish {
@@ -56,15 +57,11 @@ export async function savePlot(
     title: read.curves.map(({ label }) => label).join(', '),
     below: read.over === null ? 'Time' : labelOf(read.over),
     logarithmic: read.plot.logarithmic === true,
-    curves: [null, ...runs].flatMap((run) =>
-      read.curves.map(({ label, curve }, i) => ({
-        label: run === null ? label : `${label} (${run.name})`,
-        colour: run === null ? (curve.colour ?? '#222222') : run.colour,
-        dash: DASHES[i % DASHES.length]!,
-        axis: sides.of[i] ?? 0,
-        width: run === null ? 2 : 1.2,
-      })),
-    ),
+    curves: linesOf(read, runs, '#222222').map(({ name, run, ...line }) => ({
+      ...line,
+      label: name,
+      width: run === undefined ? 2 : 1.2,
+    })),
   })
   if (kind === 'svg') return download({ name: fileName('.svg'), blob: new Blob([text], { type: 'image/svg+xml' }) })
   download({ name: fileName('.png'), blob: await pictureOf(text) })

@@ -1,21 +1,26 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { computePlot, useKeptRuns, type Plotting, type ReadPlot } from '../../laboratory/index.ts'
-import { loadChart, useLook, type Chart, type Stretch } from '../charts/index.ts'
-import { DASHES, nearest, sidesOf, viewOf } from './plot-view.ts'
+import { chartPart, useLook, type Chart, type ChartCurve, type Stretch } from '../charts/index.ts'
+import { usePart } from '../primitives/index.ts'
+import { linesOf } from './curve-lines.ts'
+import { nearest, sidesOf, viewOf } from './plot-view.ts'
 import { plotsOfRuns } from './plotted-runs.ts'
 import type { Drawn } from './readout.ts'
 
 /** Between two drawings, ms. */
 const INTERVAL = 33
 
-/** What a chart is made of: colours and sides of curves, powers, name and colour of other runs. */
-type Made = [string[], (0 | 1 | null)[], boolean | null, [string, string][]]
+/** What a chart is made of: its lines, and whether it is by powers of ten. */
+type Made = [readonly ChartCurve[], boolean]
 
 interface ChartInUse {
   /** Puts the chart in. */
   readonly box: RefObject<HTMLDivElement | null>
   /** What is shown now; null before the first drawing of this plot. */
   readonly drawn: () => Drawn | null
+  /** What draws it could not be fetched. */
+  readonly failed: boolean
+  readonly again: () => void
 }
 
 export interface ChartHandlers {
@@ -36,6 +41,7 @@ export function useChart(
 ): ChartInUse {
   const box = useRef<HTMLDivElement>(null)
   const look = useLook()
+  const { part, failed, again } = usePart(chartPart, true)
   const [width, setWidth] = useState(0)
   const wide = width > 0
   const shown = useRef<{ readonly read: ReadPlot; readonly drawn: Drawn } | null>(null)
@@ -44,9 +50,7 @@ export function useChart(
   const runs = useKeptRuns().filter(({ shown: isShown }) => isShown)
   const now = useRef({ read, zoomed, handlers, runs, width, height })
   now.current = { read, zoomed, handlers, runs, width, height }
-  const colours = read.curves.map(({ curve }) => curve.colour ?? look.accent)
-  const { of } = sidesOf(read)
-  const made = JSON.stringify([colours, of, read.plot.logarithmic, runs.map(({ name, colour }) => [name, colour])])
+  const made = JSON.stringify([linesOf(read, runs, look.accent), read.plot.logarithmic === true] satisfies Made)
 
   useEffect(() => {
     if (box.current === null) return
@@ -57,8 +61,7 @@ export function useChart(
 
   useEffect(() => {
     const into = box.current
-    if (into === null || !wide) return
-    let gone = false
+    if (into === null || !wide || part === null) return
     let timer: ReturnType<typeof setTimeout> | null = null
     let last = -Infinity
     const draw = (): void => {
@@ -78,38 +81,27 @@ export function useChart(
     redraw.current = () => {
       timer ??= setTimeout(draw, Math.max(0, last + INTERVAL - performance.now()))
     }
-    const [tints, sides, powers, others] = JSON.parse(made) as Made
-    void loadChart().then(({ makeChart }) => {
-      if (gone) return
-      chart.current = makeChart(into, {
-        width: now.current.width,
-        height: now.current.height,
-        look,
-        logarithmic: powers === true,
-        curves: [undefined, ...others].flatMap((run) =>
-          tints.map((tint, i) => ({
-            colour: run?.[1] ?? tint,
-            dash: DASHES[i % DASHES.length]!,
-            axis: sides[i] ?? 0,
-            ...(run !== undefined && { run: run[0] }),
-          })),
-        ),
-        onHover: (x) => now.current.handlers.onHover(x),
-        onScrub: (x) => now.current.handlers.onScrub(x),
-        onZoom: (stretch) => now.current.handlers.onZoom(stretch),
-      })
-      draw()
+    const [curves, logarithmic] = JSON.parse(made) as Made
+    chart.current = part.makeChart(into, {
+      width: now.current.width,
+      height: now.current.height,
+      look,
+      logarithmic,
+      curves,
+      onHover: (x) => now.current.handlers.onHover(x),
+      onScrub: (x) => now.current.handlers.onScrub(x),
+      onZoom: (stretch) => now.current.handlers.onZoom(stretch),
     })
+    draw()
     const stop = plotting.onSample(() => redraw.current())
     return () => {
-      gone = true
       stop()
       if (timer !== null) clearTimeout(timer)
       redraw.current = () => {}
       chart.current?.dispose()
       chart.current = null
     }
-  }, [plotting, wide, look, made])
+  }, [plotting, wide, look, made, part])
 
   useEffect(() => {
     chart.current?.resize(width, height)
@@ -118,5 +110,5 @@ export function useChart(
 
   // what is drawn changed, not how
   useEffect(() => redraw.current(), [read, zoomed])
-  return { box, drawn: () => (shown.current?.read === now.current.read ? shown.current.drawn : null) }
+  return { box, drawn: () => (shown.current?.read === now.current.read ? shown.current.drawn : null), failed, again }
 }

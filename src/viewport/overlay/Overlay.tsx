@@ -3,7 +3,7 @@ import { useCover, useKeptRuns, useRun, useSession } from '../../laboratory/inde
 import { useBuilding } from '../building-loader.ts'
 import { useViewing } from '../viewing/viewing.ts'
 import { AxisCube } from './AxisCube.tsx'
-import { calcCornerRoom, RIM } from './corner-room.ts'
+import { calcCornerRoom, hasLegendRoom, RIM } from './corner-room.ts'
 import { Labels } from './Labels.tsx'
 import { Legend } from './Legend.tsx'
 import { Marks } from './Marks.tsx'
@@ -19,7 +19,8 @@ export function Overlay() {
   const { camera } = useViewing()
   const building = useBuilding(false)
   const cover = useCover('corners')
-  const room = calcCornerRoom(insets, covers, camera.view().height)
+  const { height } = camera.view()
+  const room = calcCornerRoom(insets, covers, height)
   const topRight: CSSProperties = { top: room.cube, right: insets.right + RIM }
   const bottomLeft: CSSProperties = { bottom: room.legend, left: insets.left + RIM }
   return (
@@ -32,7 +33,7 @@ export function Overlay() {
       {building && <building.Words />}
       <div ref={cover} className="viewport-corner" style={{ position: 'absolute', ...bottomLeft }}>
         {building && <building.GridName />}
-        <Legend />
+        {hasLegendRoom(insets, room.legend, height) && <Legend />}
       </div>
       {!presenting && (
         <div ref={cover} style={{ position: 'absolute', ...topRight }}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calcCornerRoom } from './corner-room.ts'
+import { calcCornerRoom, hasLegendRoom } from './corner-room.ts'
 
 const insets = { top: 52, right: 300, bottom: 80, left: 138 }
 const LEGEND = { x: 154, y: 540, width: 240, height: 64 }
@@ -12,6 +12,12 @@ describe('what stands in the corners', () => {
       cube: 68,
       legend: 96,
     })
+  })
+  it('leaves the legend out where it would come under the title', () => {
+    expect(hasLegendRoom(insets, 96, 700)).toBe(true)
+    // the small picture over an open sheet, and a message at its foot
+    expect(hasLegendRoom({ ...insets, top: 60 }, 16, 327)).toBe(true)
+    expect(hasLegendRoom({ ...insets, top: 60 }, 16 + 120, 327)).toBe(false)
   })
   it('gives way to a hint and to a message that reach it, and to no other', () => {
     const hint = { x: 300, y: 578, width: 300, height: 34 }

@@ -4,6 +4,13 @@ import { insetsWith, type Covers, type Insets } from '../../session/index.ts'
 /** Room between what stands in a corner and the rim of the free part. */
 export const RIM = 16
 
+/** Height of what is left for the picture over the legend, px, below which there is none: it would be read under the title. */
+const LEAST = 150
+
+/** Whether there is a place for the legend between the title and what is at the foot of the view. */
+export const hasLegendRoom = (insets: Insets, legend: number, height: number): boolean =>
+  height - insets.top - legend >= LEAST
+
 /** Distances from the top of the view to the cube, and from its bottom to the legend. */
 export function calcCornerRoom(
   insets: Insets,
