@@ -9,6 +9,7 @@ import { standAt, type HandFate, type HandMoves } from './hand-moves.ts'
 import { makeLeftRuns, type Fate } from './left-runs.ts'
 import { calcEnergyStep, choiceOf, describeQuickly, isOf, realise, rebook, restart, resume } from './mechanism.ts'
 import type { Realised } from './mechanism.ts'
+import { makeReturning } from './returning.ts'
 import type { Running } from './running.ts'
 import { makeSeenPoses } from './seen-poses.ts'
 import { makeWanted, type Wish } from './wanted.ts'
@@ -25,6 +26,7 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
   const { deck } = running
   const wanted = makeWanted()
   const left = makeLeftRuns()
+  const returning = makeReturning()
   let seen = makeSeenPoses()
 
   function editRun(request: Of<'edit'>, { spec, settings }: Wish): Answer {
@@ -45,9 +47,13 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
     }
     const before = run.mechanism
     const { posed, remember } = run.seen.recall(before, spec, wanted.posed, fate.history)
-    const edited = changeRun(before, spec, settings, posed)
+    const set = new Set(posed.map(({ id }) => id))
+    const back = returning.recall(before, spec).filter(({ id }) => !set.has(id))
+    const watched = returning.watch(before, spec)
+    const edited = changeRun(before, spec, settings, [...posed, ...back])
     if (!edited.ok) return take(request, edited)
     remember()
+    watched()
     if (restarts) takeOver(fate)
     deck.tape.part('edit', edited.mechanism.state.t)
     return take(request, edited, !restarts)
@@ -70,6 +76,7 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
   function takeOver({ run, keep }: Fate): void {
     keep()
     running.leaveFor(run)
+    returning.clear()
     seen = run?.seen ?? makeSeenPoses()
   }
 
@@ -98,6 +105,7 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
       const { spec, settings, at, memory } = request
       seen.clear()
       left.clear()
+      returning.clear()
       byHand.clear()
       wanted.load(request)
       running.clear()
@@ -115,6 +123,7 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
     },
     rewind(request) {
       seen.clear()
+      returning.clear()
       if (wanted.last === null) return refuse(request, nothingLoaded)
       const { revision, spec, settings } = wanted.last
       const fit = running.fit()

@@ -74,7 +74,8 @@ export function makeHandMoves(): HandMoves {
   }
 }
 
-function stand({ spec, model, state, books }: Mechanism): Stood {
+/** A run as it stands now. */
+export function stand({ spec, model, state, books }: Mechanism): Stood {
   const copy = makeState(model)
   copyState(state, copy)
   return { spec, state: copy, books: { ...books } }

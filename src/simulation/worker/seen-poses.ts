@@ -104,7 +104,8 @@ export function makeSeenPoses(): SeenPoses {
   }
 }
 
-function poseOf({ model, state }: Running, id: string): Pose {
+/** The pose of a body in a state. */
+export function poseOf({ model, state }: Pick<Running, 'model' | 'state'>, id: string): Pose {
   const b = model.bodyIndex.get(id)!
   const [x, y, z, ...q] = state.q.subarray(7 * b, 7 * b + 7)
   const orientation = q as unknown as Quat
