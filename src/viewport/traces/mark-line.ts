@@ -15,9 +15,11 @@ export const MARK = 6
 
 export interface MarkLine {
   readonly object: Mesh
-  /** Room for the marks, to be filled before `show`. */
+  /** Room for the marks, to be filled before `take`. */
   readonly marks: Float32Array
-  readonly show: (count: number, width: number, height: number) => void
+  /** So many marks are others than before. */
+  readonly take: (count: number) => void
+  readonly show: (width: number, height: number) => void
   readonly setColour: (colour: string) => void
   readonly dispose: () => void
 }
@@ -69,11 +71,13 @@ export function makeMarkLine(most: number): MarkLine {
   return {
     object,
     marks,
-    show: (count, width, height) => {
+    take: (count) => {
       geometry.instanceCount = count
       object.visible = count > 0
-      uniforms.view.value = [width, height]
       buffer.needsUpdate = true
+    },
+    show: (width, height) => {
+      uniforms.view.value = [width, height]
     },
     setColour: (colour) => uniforms.colour.value.set(colour),
     dispose: () => {

@@ -25,6 +25,28 @@ describe('trace buffer', () => {
     // to the rounding of single precision
     samples(buffer).forEach(([, , , share], i) => expect(share).toBeCloseTo(i / 3, 6))
   })
+  it('tells by its version when there is something else to read', () => {
+    const buffer = makeTraceBuffer(10, 0.1)
+    let [version, read] = [buffer.version, JSON.stringify(samples(buffer))]
+    const seen = (): readonly [boolean, boolean] => {
+      const before = [version, read]
+      ;[version, read] = [buffer.version, JSON.stringify(samples(buffer))]
+      return [version !== before[0], read !== before[1]]
+    }
+    for (let t = 0; t < 6; t++) {
+      buffer.push(t, t, t % 2, 0)
+      expect(seen()).toEqual([true, true])
+    }
+    // where it is already, and nowhere
+    buffer.push(5, 5, 1.05, 0)
+    buffer.push(6, NaN, 0, 0)
+    expect(seen()).toEqual([false, false])
+    // back to the very sample, put elsewhere there, begun anew
+    for (const change of [() => buffer.push(3, 3, 1, 0), () => buffer.push(3, 3, 2, 0), buffer.clear]) {
+      change()
+      expect(seen()).toEqual([true, true])
+    }
+  })
   it('takes back what a step back has undone', () => {
     const buffer = makeTraceBuffer(10, 0.1)
     for (let t = 0; t < 6; t++) buffer.push(t, t, t % 2, 0)

@@ -11,14 +11,16 @@ export const STRIDE = 5
 
 export interface TraceBuffer {
   readonly length: number
+  /** Another one whenever there is something else to read. */
+  readonly version: number
   /**
    * Takes a point. A time before the last one takes back what came since (stepping back, rewinding). At the time of the last one
    * another place begins a new stroke: what was dragged there, or edited, has come to it by no motion.
    */
   readonly push: (time: number, x: number, y: number, z: number) => void
-  /** Copies the samples, the oldest first, into `out`; returns how many. */
-  readonly read: (out: Float32Array) => number
-  /** The least and the largest speed of the samples that were read last, m/s; NaN where there was no way. */
+  /** Copies the samples, the oldest first, into `out`, their speeds where these are wanted; returns how many. */
+  readonly read: (out: Float32Array, withSpeeds?: boolean) => number
+  /** The least and the largest of the speeds that were read last, m/s; NaN where there was no way. */
   readonly speeds: () => readonly [number, number]
   /** From the oldest sample to the newest, s. */
   readonly span: () => number
@@ -50,6 +52,7 @@ export function makeTraceBuffer(capacity: number, tolerance: number): TraceBuffe
   const data = new Float64Array(capacity * SAMPLE)
   let start = 0
   let length = 0
+  let version = 0
   /** What the newest stretch has come by. */
   const passed = new Float64Array(MOST_PASSED * PASSED)
   let passedCount = 0
@@ -146,26 +149,34 @@ export function makeTraceBuffer(capacity: number, tolerance: number): TraceBuffe
     get length() {
       return length
     },
+    get version() {
+      return version
+    },
     speeds: () => [slowest, fastest],
     push: (time, x, y, z) => {
       if (!Number.isFinite(x + y + z + time)) return
       while (length > 0 && (data[placeOf(length - 1) + 3] as number) > time) {
         length--
         passedCount = 0
+        version++
       }
       const k = placeOf(length - 1)
       if (length > 0 && data[k + 3] === time) {
         const far = Math.hypot(x - (data[k] as number), y - (data[k + 1] as number), z - (data[k + 2] as number))
         if (far <= tolerance) return
+        version++
         // The stroke that began here has no further point.
         if (length === 1 || begins(length - 1)) length--
         append(time, x, y, z, 1)
-      } else if (length > 1 && !begins(length - 1) && straight(time, x, y, z)) {
+        return
+      }
+      version++
+      if (length > 1 && !begins(length - 1) && straight(time, x, y, z)) {
         pass()
         write(length - 1, time, x, y, z, 0)
       } else append(time, x, y, z, 0)
     },
-    read: (out) => {
+    read: (out, withSpeeds = true) => {
       let way = 0
       for (let i = 0; i < length; i++) {
         const k = placeOf(i)
@@ -185,7 +196,7 @@ export function makeTraceBuffer(capacity: number, tolerance: number): TraceBuffe
         const share = way > 0 ? (out[i * STRIDE + 3] as number) / way : 1
         out[i * STRIDE + 3] = i > 0 && begins(i) ? -1 - share : share
       }
-      readSpeeds(out)
+      if (withSpeeds) readSpeeds(out)
       return length
     },
     span: () => (length > 1 ? (data[placeOf(length - 1) + 3] as number) - (data[placeOf(0) + 3] as number) : 0),
@@ -215,6 +226,7 @@ export function makeTraceBuffer(capacity: number, tolerance: number): TraceBuffe
       start = 0
       length = 0
       passedCount = 0
+      version++
     },
   }
 }

@@ -14,10 +14,12 @@ import { STRIDE } from './trace-buffer.ts'
 
 export interface TraceLine {
   readonly object: Mesh
-  /** Room for the samples, to be filled before `show`. */
+  /** Room for the samples, to be filled before `take`. */
   readonly samples: Float32Array
+  /** So many samples are others than before. */
+  readonly take: (count: number) => void
   /** `fades`: toward its old end. */
-  readonly show: (count: number, width: number, height: number, fades: boolean) => void
+  readonly show: (width: number, height: number, fades: boolean) => void
   /** Width and colour tell the speed, from the least to the largest, m/s; null: they do not. */
   readonly setSpeeds: (speeds: readonly [number, number] | null) => void
   readonly setColour: (colour: string) => void
@@ -102,14 +104,16 @@ export function makeTraceLine(capacity: number): TraceLine {
   return {
     object,
     samples,
-    show: (count, width, height, fades) => {
+    take: (count) => {
       const segments = Math.max(0, count - 1)
       geometry.instanceCount = segments
       object.visible = segments > 0
-      uniforms.view.value = [width, height]
-      uniforms.fades.value = fades ? 1 : 0
       buffer.needsUpdate = true
       shifted.needsUpdate = true
+    },
+    show: (width, height, fades) => {
+      uniforms.view.value = [width, height]
+      uniforms.fades.value = fades ? 1 : 0
     },
     setSpeeds: (speeds) => {
       const [slow, fast] = speeds ?? [0, 0]

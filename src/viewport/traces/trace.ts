@@ -58,14 +58,17 @@ export function makeTrace({ body, point }: Pick<TracePoint, 'body' | 'point'>, s
   let interval: number | null = null
   let speed = false
   let [slowest, fastest] = [NaN, NaN]
+  /** What is on the screen: nothing is read or sent to it again. */
+  let sent = ''
 
   function begin(time: number, x: number, y: number, z: number): void {
     closing.begin(time, x, y, z)
-    path.push(time, x, y, z)
+    // Once it is closed it goes where it went.
+    if (closing.closed === null) path.push(time, x, y, z)
   }
   function push(time: number, x: number, y: number, z: number): void {
     closing.take(time, x, y, z)
-    path.push(time, x, y, z)
+    if (closing.closed === null) path.push(time, x, y, z)
   }
   function take(frame: Frame): void {
     // It may have been dragged, or edited, since the last one: the way begins where it is now.
@@ -98,15 +101,19 @@ export function makeTrace({ body, point }: Pick<TracePoint, 'body' | 'point'>, s
     },
     show: (width, height) => {
       const shown = drawn === null ? path : cycle
-      const samples = shown.read(line.samples)
-      ;[slowest, fastest] = shown.speeds()
-      line.setSpeeds(speed && fastest >= slowest ? [slowest, fastest] : null)
-      line.show(samples, width, height, drawn === null)
       const wanted = marks === true ? intervalFor(shown.span()) : marks
       interval = typeof wanted === 'number' && wanted > 0 ? wanted : null
+      line.show(width, height, drawn === null)
+      ticks.show(width, height)
+      const now = `${drawn} ${shown.version} ${speed} ${interval}`
+      if (now === sent) return
+      sent = now
+      line.take(shown.read(line.samples, speed))
+      ;[slowest, fastest] = speed ? shown.speeds() : [NaN, NaN]
+      line.setSpeeds(speed && fastest >= slowest ? [slowest, fastest] : null)
       let count = 0
       if (interval !== null) shown.readMarks(interval, MOST_MARKS, (...mark) => ticks.marks.set(mark, MARK * count++))
-      ticks.show(count, width, height)
+      ticks.take(count)
     },
     setColour: (colour) => {
       line.setColour(colour)

@@ -1,0 +1,59 @@
+import type { InterleavedBufferAttribute, Mesh } from 'three'
+import { describe, expect, it } from 'vitest'
+import type { Frame, TracedPoint } from '../../simulation/index.ts'
+import { makeRunnerDriver } from '../../testing/runner-driver.ts'
+import { sliderCrank } from '../../testing/small-scenes.ts'
+import { makeTrace } from './trace.ts'
+
+const beside: TracedPoint = { body: 'rod', point: [0.25, 0.1, 0] }
+
+/** The trace of a point of a slider-crank that turns once in a second, and what shows it run on. */
+function follow() {
+  const run = makeRunnerDriver()
+  run.load(sliderCrank({ law: '2*pi*t' }))
+  const trace = makeTrace(beside, 1)
+  const runTo = (until: number): void => {
+    const { paths } = run.trace(until, [beside]) as { paths: ArrayBuffer }
+    trace.take({ paths: { traced: [beside], data: new Float64Array(paths) } } as unknown as Frame)
+  }
+  const buffers = trace.object.children.map((child) => {
+    const { attributes } = (child as Mesh).geometry
+    return (attributes['from'] ?? attributes['place']) as InterleavedBufferAttribute
+  })
+  /** How often samples and marks were sent to the graphics card so far. */
+  const sent = (): readonly number[] => {
+    trace.show(800, 600)
+    return buffers.map(({ data }) => data.version)
+  }
+  return { trace, runTo, sent }
+}
+
+describe('a trace', () => {
+  it('sends its samples again where they are others, not with every picture', () => {
+    const { trace, runTo, sent } = follow()
+    runTo(0.3)
+    const first = sent()
+    expect(sent()).toEqual(first)
+    runTo(0.4)
+    const second = sent()
+    for (const [i, count] of second.entries()) expect(count).toBeGreaterThan(first[i]!)
+    trace.setSpeed(true)
+    expect(sent()).not.toEqual(second)
+  })
+
+  it('that is closed sends nothing while it goes round, and tells its speeds once they are asked for', () => {
+    const { trace, runTo, sent } = follow()
+    for (let i = 1; i <= 30; i++) runTo(0.1 * i)
+    expect(trace.facts()).toMatchObject({ closed: { period: expect.closeTo(1, 3) }, slowest: null })
+    const closed = sent()
+    for (let i = 31; i <= 60; i++) {
+      runTo(0.1 * i)
+      expect(sent()).toEqual(closed)
+    }
+    trace.setSpeed(true)
+    trace.show(800, 600)
+    const { slowest, fastest } = trace.facts()
+    expect(slowest).toBeGreaterThan(0)
+    expect(fastest).toBeGreaterThan(slowest!)
+  })
+})
