@@ -24,7 +24,7 @@ const below = {
   cli: ['engine', 'geometry', 'units', 'scene'],
   simulation: ['engine', 'geometry', 'scene'],
   session: ['engine', 'geometry', 'scene', 'simulation'],
-  laboratory: ['engine', 'geometry', 'scene', 'simulation', 'session', 'gallery'],
+  laboratory: ['engine', 'geometry', 'units', 'scene', 'simulation', 'session', 'gallery'],
   tools: ['engine', 'geometry', 'units', 'scene', 'simulation', 'session', 'laboratory'],
   viewport: ['engine', 'geometry', 'units', 'scene', 'simulation', 'session', 'laboratory', 'tools'],
   ui: ['engine', 'geometry', 'units', 'scene', 'simulation', 'session', 'laboratory', 'tools', 'gallery'],

@@ -1,15 +1,20 @@
 import { UnaddedLaw, type EditOptions, type EditResult, type SceneDraft, type SceneStore } from '../scene/index.ts'
 import type { SessionStore } from '../session/index.ts'
+import { quantityWords } from '../units/index.ts'
 
 /** Why the scene did not take an edit, as a sentence; null when it did. */
 export function refusalOf(result: EditResult<unknown>): string | null {
   if (result.ok) return null
   const [first, ...others] = result.faults
   if (first === undefined) return 'This edit cannot be made.'
-  const text = first.message.charAt(0).toUpperCase() + first.message.slice(1)
+  const message = first.sentence?.map(pieceText).join('') ?? first.message
+  const text = message.charAt(0).toUpperCase() + message.slice(1)
   const more = others.length === 0 ? '' : ` And ${others.length} more like this.`
   return `${/[?!.]$/.test(text) ? text : `${text}.`}${more}`
 }
+
+const pieceText = (piece: string | { readonly metres: number }): string =>
+  typeof piece === 'string' ? piece : quantityWords(piece.metres, 'length')
 
 /** Edits the scene, or tries an edit out; where that is refused, says so in a message and gives null. */
 export function editOrTell<T>(

@@ -6,6 +6,7 @@ import type { Body } from '../document.ts'
 import { BODY, SHAPES } from './fields.ts'
 import { didYouMean, show } from '../fault-words.ts'
 import { longestSize, shapeFault } from '../shape-kinds.ts'
+import type { Fault } from './faults.ts'
 import { join } from './pointer.ts'
 import { isObject, readFields } from './read.ts'
 import type { Findings } from './read.ts'
@@ -35,17 +36,20 @@ export function readBody(raw: unknown, pointer: string, findings: Findings): Par
   else if (findings.faults.length === before && !hasMass) {
     const message = weightFault(shapes, body.density, body.fixed === true)
     const long = message === null ? null : tooLong(shapes)
-    if (long !== null) findings.add(join(pointer, 'shapes', ...long.place), long.message)
+    if (long !== null) findings.add(join(pointer, 'shapes', ...long.place), spell(long.sentence), long.sentence)
     else if (message !== null)
       findings.add(hasDensity && shapes.length === 0 ? join(pointer, 'density') : pointer, message)
   }
   return { name: body.id ?? '', ...body, shapes }
 }
 
+interface TooLong {
+  readonly place: readonly (string | number)[]
+  readonly sentence: NonNullable<Fault['sentence']>
+}
+
 /** A shape that is so long that its moment of inertia about its own line is lost in the rounding of the others, with the limit; null where there is none. */
-function tooLong(
-  shapes: readonly Shape[],
-): { readonly place: readonly (string | number)[]; readonly message: string } | null {
+function tooLong(shapes: readonly Shape[]): TooLong | null {
   for (const [i, shape] of shapes.entries()) {
     const longest = longestSize(shape)
     if (longest === null) continue
@@ -54,11 +58,20 @@ function tooLong(
     const room = roomToGrow(inertia)
     if (room === null) continue
     const most = roundedDown(longest.length * room * 0.99)
-    const message = `${Number(longest.length.toPrecision(3))} m is too long for something so thin: its mass cannot be computed in 16 digits; make it at most ${most} m long, or thicker`
-    return { place: [i, longest.field], message }
+    const sentence = [
+      { metres: Number(longest.length.toPrecision(3)) },
+      ' is too long for something so thin: its mass cannot be computed in 16 digits; make it at most ',
+      { metres: most },
+      ' long, or thicker',
+    ]
+    return { place: [i, longest.field], sentence }
   }
   return null
 }
+
+/** The sentence in SI, as files are. */
+const spell = (sentence: TooLong['sentence']): string =>
+  sentence.map((piece) => (typeof piece === 'string' ? piece : `${piece.metres} m`)).join('')
 
 /** The largest number of two digits that is not above this one. */
 function roundedDown(value: number): number {

@@ -4,4 +4,6 @@ export interface Fault {
   readonly pointer: string
   /** `what is wrong; the way out`. */
   readonly message: string
+  /** The same in pieces, for a reader who has units of their own; present where it names lengths, m. */
+  readonly sentence?: readonly (string | { readonly metres: number })[]
 }

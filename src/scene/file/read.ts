@@ -11,8 +11,9 @@ export class Findings {
   readonly faults: Fault[] = []
   private untold = 0
 
-  add(pointer: string, message: string): void {
-    if (this.faults.length < MOST) this.faults.push({ pointer: pointer === '' ? '/' : pointer, message })
+  add(pointer: string, message: string, sentence?: Fault['sentence']): void {
+    if (this.faults.length < MOST)
+      this.faults.push({ pointer: pointer === '' ? '/' : pointer, message, ...(sentence && { sentence }) })
     else this.untold++
   }
 

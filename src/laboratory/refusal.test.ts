@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { makeSceneStore, type Shape } from '../scene/index.ts'
+import { pendulum } from '../testing/small-scenes.ts'
+import { refusalOf } from './refusal.ts'
+
+it.each([
+  [0.5, 1e-8, /^500 mm is too long for something so thin: .* at most \d+ mm long, or thicker\.$/],
+  [1e30, 0.1, /^1 × 10³⁰ m is too long for something so thin: .* at most [\d. ×⁰-⁹¹²³]+ m long, or thicker\.$/],
+])('a length that is refused, of %f m, is told in the units of fields', (length, width, words) => {
+  const link: Shape = {
+    kind: 'link',
+    from: [0, 0, 0],
+    to: [length, 0, 0],
+    width,
+    thickness: width,
+    position: [0, 0, 0],
+    orientation: [1, 0, 0, 0],
+  }
+  const store = makeSceneStore(pendulum())
+  const result = store.edit('Length', (draft) => {
+    const { mass: _, ...body } = draft.bodies[0]!
+    draft.bodies[0] = { ...body, shapes: [link] }
+  })
+  expect(refusalOf(result)).toMatch(words)
+})
