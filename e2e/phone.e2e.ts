@@ -1,4 +1,5 @@
-import { expect, standsStill, test } from './app.ts'
+import { readFile } from 'node:fs/promises'
+import { expect, standsStill, test, type App } from './app.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -208,6 +209,24 @@ test('a finger scrolls the plots past a curve, and leads the playhead along it',
   await expect.poll(app.time).not.toBe(before)
 })
 
+/** A four-bar whose rocker cannot reach its bearing; what is said of it is read whole, with the ways out. */
+async function expectWholeNotice(app: App): Promise<void> {
+  const { page } = app
+  await app.open()
+  const file = new URL('../src/gallery/scenes/four-bar.json', import.meta.url)
+  const scene = JSON.parse(await readFile(file, 'utf8'))
+  scene.joints.find((joint: { readonly id: string }) => joint.id === 'rocker-bearing').main.position[0] += 5
+  await app.drop(scene)
+  const alert = page
+    .locator('div')
+    .filter({ has: page.getByText('The mechanism does not close', { exact: true }) })
+    .last()
+  await expect(alert.getByText(/^These joints do not meet/)).toBeInViewport({ ratio: 1 })
+  await expect(alert.getByRole('button', { name: 'Why' })).toBeInViewport({ ratio: 1 })
+}
+
+test('why a mechanism does not close is read whole', async ({ app }) => expectWholeNotice(app))
+
 test('what the curves come to is in sight as soon as it is asked for', async ({ app, page }) => {
   await app.open()
   await app.reach(0.5)
@@ -239,6 +258,8 @@ test('what is said of the selected body stands beside the button that brings all
 
 test.describe('turned on its side', () => {
   test.use({ viewport: { width: 844, height: 390 } })
+
+  test('why a mechanism does not close is read whole there too', async ({ app }) => expectWholeNotice(app))
 
   test('a phone has its sheet beside the view', async ({ app, page }) => {
     await app.open()

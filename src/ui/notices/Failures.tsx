@@ -115,7 +115,7 @@ function Ways() {
   return (
     <>
       <Way id="undo" icon={<Undo2 aria-hidden="true" />} />
-      <Way id="rewind" icon={<SkipBack aria-hidden="true" />} />
+      <Way id="rewind" short="Rewind" icon={<SkipBack aria-hidden="true" />} />
       <Why />
     </>
   )
@@ -136,11 +136,13 @@ function Why() {
 
 interface WayProps {
   readonly id: string
+  /** Its name on a phone, where that of the action is long. */
+  readonly short?: string
   readonly icon: ReactNode
   readonly onDone?: () => void
 }
 
-function Way({ id, icon, onDone }: WayProps) {
+function Way({ id, short, icon, onDone }: WayProps) {
   const { action, label, enabled, perform } = useAction(id)
   if (!enabled) return null
   return (
@@ -152,7 +154,7 @@ function Way({ id, icon, onDone }: WayProps) {
     >
       {icon}
       <span className={styles.long}>{label}</span>
-      <span className={styles.short}>{action.label}</span>
+      <span className={styles.short}>{short ?? action.label}</span>
     </Button>
   )
 }
