@@ -142,6 +142,7 @@ export function makeSceneHost(scenes: SceneStore, session: SessionStore): SceneH
     begin: (label) => scenes.begin(label),
     resume: () => scenes.resume(),
     commit: () => scenes.commit(),
+    moveOrTell: (_bodies, move) => move(),
     cancelEdit: () => scenes.cancel(),
     session: () => session.getState(),
     running: () => running,

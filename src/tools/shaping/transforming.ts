@@ -162,13 +162,12 @@ const makeTransforming =
       if (id === 'move') {
         const by = times * host.grid()
         const [u, v] = stepInPlane(host, [step[0], step[1]])
-        put(subject, startOf(subject), {
-          shift: fromPlane({ ...plane, origin: [0, 0, 0] }, by * u, by * v, by * step[2]),
-        })
+        const shift = fromPlane({ ...plane, origin: [0, 0, 0] }, by * u, by * v, by * step[2])
+        host.moveOrTell(subject.bodies, () => put(subject, startOf(subject), { shift }))
       } else {
         const left = (step[0] === 0 ? step[1] + step[2] : -step[0]) * times * NUDGE_ANGLE
         const angle = seenFromBehind(host) ? -left : left
-        put(subject, startOf(subject), { axis: plane.normal, angle })
+        host.moveOrTell(subject.bodies, () => put(subject, startOf(subject), { axis: plane.normal, angle }))
       }
       return true
     }

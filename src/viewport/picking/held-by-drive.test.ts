@@ -4,6 +4,7 @@ import { galleryScene } from '../../testing/gallery-scenes.ts'
 import { pendulum } from '../../testing/small-scenes.ts'
 import { makeCameraControl } from '../viewing/camera-control.ts'
 import { makeLive } from '../live/live.ts'
+import { makeBuildHost } from './build-host.ts'
 import { makeToolHost } from './tool-host.ts'
 
 /** Pulls the last body of a scene by hand, a little; what was said of it. */
@@ -63,4 +64,33 @@ it('says so of rods whose lengths follow laws', async () => {
 it('says nothing of what can follow, and nothing while it runs', async () => {
   expect((await pull(pendulum())).notices).toEqual([])
   expect((await pull(await galleryScene('four-bar'), { playing: true })).notices).toEqual([])
+})
+
+it('what a key moves and its drive brings back says the same; what moves says nothing', async () => {
+  const free = await galleryScene('four-bar')
+  /** Its crank stands at an angle that is given. */
+  const held = {
+    ...free,
+    joints: free.joints.map((joint) =>
+      joint.drive === null ? joint : { ...joint, drive: { kind: 'angle' as const, law: '1.2' } },
+    ),
+  }
+  const tell = async (first: typeof free): Promise<readonly string[]> => {
+    const { lab, driver } = await openLaboratory({ first })
+    driver.simulation.pause()
+    await driver.settle()
+    const id = first.bodies.find((body) => !body.fixed)!.id
+    const viewing = { live: makeLive(lab), camera: makeCameraControl(), invalidate: () => {} } as never
+    const host = makeBuildHost(lab, viewing, { capture: () => {}, showBox: () => {} })
+    host.moveOrTell([id], () =>
+      host.edit('Move', (draft) => {
+        const body = draft.bodies.find((one) => one.id === id)!
+        body.position = [body.position[0] + 0.01, body.position[1], body.position[2]]
+      }),
+    )
+    await driver.settle()
+    return lab.session.getState().notices.map(({ title }) => title)
+  }
+  expect(await tell(held)).toEqual(['Its drive holds it where it is'])
+  expect(await tell({ ...free, joints: free.joints.map((joint) => ({ ...joint, drive: null })) })).toEqual([])
 })
