@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
+import type { Locator } from '@playwright/test'
 import { expect, test, type App } from './app.ts'
+
+/** The slider-crank of the gallery: crank and rod, m, and the rate of the crank, rad/s. */
+const [R, L, W] = [0.05, 0.18, 2.5 * Math.PI]
 
 /** Opens a list of quantities by its button, searches it, and takes what is found first. */
 async function pick({ page }: App, button: string, words: string): Promise<void> {
@@ -97,6 +101,59 @@ test('the acceleration of the piston against the crank angle, with the formula o
   expect(JSON.parse(await app.saveText()).view.plots).toMatchObject([
     { curves: [{ quantity: 'body piston.centre.acceleration.x' }] },
   ])
+})
+
+test('from the gallery to the textbook’s formula beside the piston’s acceleration over the crank angle, in six actions', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await app.openFromGallery('Slider-crank, driven')
+  let actions = 0
+  const press = async (button: Locator): Promise<void> => {
+    actions++
+    await button.click()
+  }
+  const write = async (field: Locator, line: string): Promise<void> => {
+    actions++
+    await field.fill(line)
+    await field.press('Enter')
+  }
+  actions++
+  await app.key('X')
+  const panel = page.getByRole('region', { name: 'Plots' })
+  await write(panel.getByRole('searchbox'), 'piston, centre acceleration x')
+  await expect(panel).toBeFocused()
+  await press(panel.getByRole('button', { name: 'over time' }))
+  await press(page.getByRole('dialog').getByRole('button', { name: /^Angle *Main bearing/ }))
+  await press(panel.getByRole('button', { name: 'Formula', exact: true }))
+  await write(panel.getByRole('textbox', { name: 'Formula to plot' }), `-${R}*${W}^2*(cos(x)+${R}/${L}*cos(2*x))`)
+  expect(actions).toBeLessThanOrEqual(6)
+  await expect(panel.getByRole('list', { name: 'Curves' }).getByRole('listitem')).toHaveCount(2)
+
+  // over a turn of the crank
+  await app.reach(1)
+  await app.pause()
+  const download = page.waitForEvent('download')
+  await panel.getByRole('button', { name: 'Save the plot' }).click()
+  await page.getByRole('menuitem', { name: 'Save as CSV', exact: true }).click()
+  const [, ...rows] = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
+  const points = rows.map((row) => row.split(',').map(Number))
+  expect(points.at(-1)![1]! - points[0]![1]!).toBeGreaterThan(2 * Math.PI)
+  const found = points.map(([, angle, exact, textbook]) => {
+    // x = r cos θ + √(l² − r² sin² θ), twice by θ, at a steady rate
+    const [s, c] = [Math.sin(angle!), Math.cos(angle!)]
+    const root = Math.sqrt(L ** 2 - (R * s) ** 2)
+    const closed = -R * W ** 2 * (c + (R * (c * c - s * s)) / root + (R ** 3 * (s * c) ** 2) / root ** 3)
+    return { solver: Math.abs(exact! - closed), formula: Math.abs(textbook! - closed), apart: Math.abs(exact! - textbook!) } // prettier-ignore
+  })
+  const most = (of: keyof (typeof found)[number]): number => Math.max(...found.map((point) => point[of]))
+  // what the two terms leave out is of the order r ω² (r/l)³, and all that the curves are apart by
+  const order = R * W ** 2 * (R / L) ** 3
+  expect(most('formula')).toBeGreaterThan(order / 8)
+  expect(most('formula')).toBeLessThan(order)
+  expect(most('solver')).toBeLessThan(1e-4 * order)
+  expect(most('apart')).toBeCloseTo(most('formula'), 4)
 })
 
 test('by keys alone: found by words, values along the curve, and taken out again', async ({ app, page }) => {
@@ -266,4 +323,27 @@ test('the derivative and the integral of a curve are drawn beside it, with their
   expect(JSON.parse(await app.saveText()).view.plots).toMatchObject([
     { curves: [{ quantity: 'joint crankpin.force.x' }, { quantity: 'joint crankpin.force.x', of: 'integral' }] },
   ])
+})
+
+test('what is done to a plot is undone step by step; how it is looked at is none', async ({ app, page }) => {
+  await app.open()
+  await app.key('X')
+  const panel = page.getByRole('region', { name: 'Plots' })
+  await pick(app, 'Plot a quantity', 'crank pin force x')
+  const powers = panel.getByRole('button', { name: 'Powers of ten' })
+  await powers.click()
+  await expect(powers).toHaveAttribute('aria-pressed', 'true')
+  await panel.getByRole('button', { name: 'Remove this plot' }).click()
+  await expect(panel.getByRole('article')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo: Remove the plot' }).click()
+  await expect(powers).toHaveAttribute('aria-pressed', 'true')
+  const plot = panel.getByRole('slider', { name: /force x over time/ })
+  await app.reach(0.5)
+  await plot.press('+')
+  await expect(plot).toHaveAttribute('aria-valuetext', /shown from/)
+  await page.getByRole('button', { name: /^Undo: Choose the axis/ }).click()
+  await expect(powers).toHaveAttribute('aria-pressed', 'false')
+  await expect(plot).toHaveAttribute('aria-valuetext', /shown from/)
+  await page.getByRole('button', { name: /^Undo: Plot it/ }).click()
+  await expect(panel.getByRole('article')).toHaveCount(0)
 })

@@ -1,12 +1,12 @@
 import { Plus, X } from 'lucide-react'
-import { useEffect, useState, type DragEvent } from 'react'
+import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { useLaboratory, useRun, useScene, useSession, type Plotting } from '../../laboratory/index.ts'
 import { plotsIn } from '../../scene/index.ts'
 import { Button, classes, IconButton, useCompact } from '../primitives/index.ts'
 import { droppedIn, isDragged, plotIt, quantitiesNamed } from './plot-it.ts'
 import { PlotCard } from './PlotCard.tsx'
 import styles from './Plots.module.css'
-import { QuantityPicker } from './QuantityPicker.tsx'
+import { QuantityPicker, QuantitySearch } from './QuantityPicker.tsx'
 import { ReadingMenu, type MenuOfReading } from './ReadingMenu.tsx'
 
 /** The plots of the scene, one below the other, with one cursor: where the run stands. */
@@ -21,6 +21,7 @@ export function PlotsPanel() {
   const [over, setOver] = useState(false)
   /** Of a vector that was dropped here: which of its quantities is meant. */
   const [menu, setMenu] = useState<MenuOfReading | null>(null)
+  const panel = useRef<HTMLElement>(null)
   const drop = {
     onDragOver: (event: DragEvent) => {
       if (readOnly || !isDragged(event.dataTransfer)) return
@@ -45,9 +46,21 @@ export function PlotsPanel() {
       else setMenu({ quantity: name, into, x: event.clientX, y: event.clientY, reading: event.currentTarget })
     },
   }
+  /** What was searched in goes with the first plot: the focus stays in the panel. */
+  const pickHere = (quantity: string): void => {
+    panel.current?.focus()
+    plotIt(lab, quantity, null)
+  }
   if (presenting) return null
   return (
-    <section className={classes(styles['panel'], over && styles['receiving'])} aria-label="Plots" data-plots {...drop}>
+    <section
+      ref={panel}
+      tabIndex={-1}
+      className={classes(styles['panel'], over && styles['receiving'])}
+      aria-label="Plots"
+      data-plots
+      {...drop}
+    >
       <header className={styles['head']}>
         <h2 className={styles['title']}>Plots</h2>
         {!readOnly && (
@@ -75,10 +88,13 @@ export function PlotsPanel() {
           What draws plots could not be fetched. <Button onClick={again}>Try again</Button>
         </p>
       ) : plots.length === 0 ? (
-        <p className={styles['note']}>
-          Nothing is plotted yet. Choose a quantity: a force, a velocity, an angle, an energy. It is drawn as the
-          mechanism runs.
-        </p>
+        <div className={styles['note']}>
+          <p>
+            Nothing is plotted yet. Choose a quantity: a force, a velocity, an angle, an energy. It is drawn as the
+            mechanism runs.
+          </p>
+          {!readOnly && <QuantitySearch label="Plot" onPick={pickHere} />}
+        </div>
       ) : (
         plotting !== null && (
           <div className={styles['cards']}>

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from
 import { useRun, useScene } from '../../laboratory/index.ts'
 import { listQuantities, type SceneQuantity } from '../../scene/index.ts'
 import type { Quantity } from '../../units/index.ts'
-import { Popover, SearchField } from '../primitives/index.ts'
+import { classes, Popover, SearchField } from '../primitives/index.ts'
 import { matchesWords } from '../search/index.ts'
 import styles from './Plots.module.css'
 
@@ -34,7 +34,17 @@ export function QuantityPicker({ trigger, side = 'top', ...list }: QuantityPicke
 
 const NONE: readonly Quantity[] = []
 
-function PickerList({ label, onPick, first, like = NONE, only }: Omit<QuantityPickerProps, 'trigger' | 'side'>) {
+/** The search for something to plot where nothing is plotted yet; what it finds is listed once there are words. */
+export function QuantitySearch(props: Pick<QuantityPickerProps, 'label' | 'onPick'>) {
+  return <PickerList {...props} inline />
+}
+
+interface PickerListProps extends Omit<QuantityPickerProps, 'trigger' | 'side'> {
+  /** Not in a popover of its own. */
+  readonly inline?: boolean
+}
+
+function PickerList({ label, onPick, first, like = NONE, only, inline = false }: PickerListProps) {
   const scene = useScene((s) => s.scene)
   const bundles = useRun((s) => s.report?.bundles)
   const [query, setQuery] = useState('')
@@ -51,8 +61,13 @@ function PickerList({ label, onPick, first, like = NONE, only }: Omit<QuantityPi
     )
     return like.length === 0 ? hits : [...hits].sort((a, b) => rank(a, like) - rank(b, like))
   }, [all, query, like])
-  const shown = found.slice(0, MOST)
+  const shown = inline && query.trim() === '' ? [] : found.slice(0, MOST)
   const move = (event: KeyboardEvent): void => {
+    // words and Enter take what is found first
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && query.trim() !== '') {
+      event.preventDefault()
+      list.current?.querySelector('button')?.click()
+    }
     const way = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (way === 0) return
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
@@ -62,18 +77,18 @@ function PickerList({ label, onPick, first, like = NONE, only }: Omit<QuantityPi
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows go from entry to entry wherever the focus is in it
-    <div className={styles['picker']} onKeyDown={move}>
-      <SearchField label={`${label}: search`} value={query} onChange={setQuery} autoFocus />
-      <ul ref={list} aria-label={label} className={styles['found']}>
-        {first !== undefined && query === '' && <Entry words={first.label} onPick={first.onPick} />}
+    <div className={classes(styles['picker'], inline && styles['inline'])} onKeyDown={move}>
+      <SearchField label={`${label}: search`} value={query} onChange={setQuery} autoFocus={!inline} />
+      <ul ref={list} aria-label={label} className={styles['found']} hidden={shown.length === 0 && first === undefined}>
+        {first !== undefined && query === '' && <Entry inline={inline} words={first.label} onPick={first.onPick} />}
         {shown.map(({ name, words, of }) => (
-          <Entry key={name} words={words} of={of} onPick={() => onPick(name)} />
+          <Entry key={name} inline={inline} words={words} of={of} onPick={() => onPick(name)} />
         ))}
       </ul>
       <p className={styles['more']} role="status">
         {found.length === 0
           ? 'Nothing is called so. Try fewer words, such as “force”.'
-          : found.length > MOST
+          : found.length > MOST && shown.length > 0
             ? `${found.length - MOST} more: write what it is of, or what it is.`
             : ''}
       </p>
@@ -81,17 +96,20 @@ function PickerList({ label, onPick, first, like = NONE, only }: Omit<QuantityPi
   )
 }
 
-function Entry({ words, of, onPick }: { readonly words: string; readonly of?: string; readonly onPick: () => void }) {
-  return (
-    <li>
-      <RadixPopover.Close asChild>
-        <button type="button" className={styles['entry']} onClick={onPick}>
-          <span className={styles['words']}>{words}</span>
-          {of !== undefined && <span className={styles['of']}>{of}</span>}
-        </button>
-      </RadixPopover.Close>
-    </li>
+interface EntryProps extends Pick<PickerListProps, 'inline'> {
+  readonly words: string
+  readonly of?: string
+  readonly onPick: () => void
+}
+
+function Entry({ words, of, onPick, inline = false }: EntryProps) {
+  const button = (
+    <button type="button" className={styles['entry']} onClick={onPick}>
+      <span className={styles['words']}>{words}</span>
+      {of !== undefined && <span className={styles['of']}>{of}</span>}
+    </button>
   )
+  return <li>{inline ? button : <RadixPopover.Close asChild>{button}</RadixPopover.Close>}</li>
 }
 
 const rank = ({ quantity }: SceneQuantity, like: readonly Quantity[]): number => (like.includes(quantity) ? 0 : 1)
