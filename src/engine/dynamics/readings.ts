@@ -116,7 +116,7 @@ function calcTension(model: Model, { d }: Workspace, j: number): number {
 }
 
 /**
- * Writes the numbers of a joint, in the places of JOINT, but for the projectors (analysis/uniqueness.ts). NaN where there is no such coordinate or drive.
+ * Writes the numbers of a joint, in the places of JOINT, but for the projectors (analysis/uniqueness.ts). NaN where there is no such coordinate or drive, and what is declared and not written.
  *
  * @param rows wrench of the rows where it does not stem from the multipliers: force 0–2, torque 3–5, world axes
  */
@@ -130,6 +130,8 @@ export function calcJointReading(
   rows: Float64Array | null = null,
 ): void {
   const { body1, body2, angle, slide, drives } = model.joints[j]
+  // what nothing below writes is no plausible 0
+  out.fill(NaN, at, at + JOINT.freeForce)
   if (rows) wrench.set(rows)
   else calcRowWrench(model, ws, j, wrench)
   for (let k = 0; k < 3; k++) {

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { multiplyQuat, turn } from '../../geometry/index.ts'
 import { readableMechanism, readAll, SI } from '../../testing/readable-mechanism.ts'
+import { heldRowsOfMask, randomBody, randomJoint, randomSource } from '../../testing/random-mechanism.ts'
+import { CONSTRAINT_SAMPLES } from '../../testing/samples.ts'
 import { assembled } from '../../testing/small-mechanisms.ts'
+import { computeDynamics } from '../dynamics/accelerations.ts'
+import { calcJointReading } from '../dynamics/readings.ts'
 import { setPull } from '../forces/pull.ts'
-import type { Quat, Vec3 } from '../model/spec.ts'
-import { ELEMENT_PRESETS } from '../model/presets.ts'
+import type { ElementType, JointType, Quat, Vec3 } from '../model/spec.ts'
+import { ELEMENT_PRESETS, JOINT_PRESETS } from '../model/presets.ts'
 import type { Reading } from './reading.ts'
 import {
   BODY,
@@ -111,8 +115,32 @@ function turnedBy(by: Quat, { shape }: Reading, values: readonly number[]): read
   return [rows[0][0], rows[1][1], rows[2][2], rows[0][1], rows[0][2], rows[1][2]]
 }
 
-it('readings that only some types of joint have name types that are made of an element', () => {
-  const types = JOINT_READINGS.flatMap((reading) => reading.types ?? [])
-  expect(types).not.toEqual([])
-  expect(types.filter((type) => !Object.hasOwn(ELEMENT_PRESETS, type))).toEqual([])
+const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>): readonly K[] => Object.keys(table) as K[]
+
+describe('readings that only some types of joint have', () => {
+  it('name types that are made of an element', () => {
+    const types = JOINT_READINGS.flatMap((reading) => reading.types ?? [])
+    expect(types).not.toEqual([])
+    expect(types.filter((type) => !Object.hasOwn(ELEMENT_PRESETS, type))).toEqual([])
+  })
+
+  const types: readonly JointType[] = ['lock', ...keysOf(JOINT_PRESETS), ...keysOf(ELEMENT_PRESETS)]
+  it.each(types)('are numbers for joints of these types and NaN for all others: %s', (type) => {
+    const r = randomSource(1)
+    const make = (CONSTRAINT_SAMPLES as Partial<Record<JointType, (typeof CONSTRAINT_SAMPLES)[ElementType]>>)[type]
+    const still = { joint: false, markers: false }
+    const rows = type === 'lock' ? heldRowsOfMask(7) : null
+    const joints = make?.(r, ['a', 'b'], still, 'j') ?? [randomJoint('j', type, rows, 'a', 'b', r, still)]
+    const bodies = [randomBody('a', r), randomBody('b', r)]
+    const { model, state, ws } = assembled({ gravity: [0, 0, -1], bodies, joints, forces: [] })
+    computeDynamics(model, state, ws)
+    const out = new Float64Array(JOINT.length)
+    calcJointReading(model, state, ws, 0, out, 0)
+    const own = JOINT_READINGS.filter((reading) => reading.types !== undefined)
+    const isRead = ({ at, shape }: Reading): boolean => out.subarray(at, at + shape).every(Number.isFinite)
+    const isNowhere = ({ at, shape }: Reading): boolean => out.subarray(at, at + shape).every(Number.isNaN)
+    const having = own.filter((reading) => reading.types?.includes(type))
+    expect(own.filter(isRead)).toEqual(having)
+    expect(own.filter(isNowhere)).toEqual(own.filter((reading) => !having.includes(reading)))
+  })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { presetOf } from '../../engine/index.ts'
 import { multiplyQuat, toWorld, type ShapeKind } from '../../geometry/index.ts'
 import { fillOwnFields } from '../../testing/own-fields.ts'
 import { addBody } from '../commands/bodies.ts'
@@ -110,7 +111,7 @@ describe('building', () => {
       )
       expect({ type, ok: joint.ok }).toEqual({ type, ok: true })
       const hinge = hingeOf(store.getState().scene, [{ kind: 'joint', id: joint.ok ? joint.value : '' }])
-      expect(hinge !== null).toBe(type === 'revolute' || type === 'cylindrical')
+      expect(hinge !== null).toBe(presetOf(type, null).angle)
       expect(
         store.edit('spring', (d) => addForce(d, forceBetween(scene, 'spring-damper', { driven: 'b', main: 'a' }))).ok,
       ).toBe(true)
