@@ -146,6 +146,39 @@ describe('plots of a running mechanism', () => {
     expect(Math.max(...values) / max!).toBeCloseTo(1, 2)
   })
 
+  it('forgets what came after a moment that the run goes on from, also before the next frame', async () => {
+    const { lab, driver, plotting, edit, play } = await engine()
+    edit((d) => addCurve(d, null, { quantity: 'joint bearing.rate' }))
+    await play(0.5)
+    lab.scenes.edit('Faster', (d) => {
+      for (const joint of d.joints) if (joint.id === 'bearing') joint.drive = { kind: 'angular-velocity', law: '5*pi' }
+    })
+    await driver.settle()
+    await play(0.5)
+    // between two frames of before, so that one of these lies before the next that is shown
+    lab.simulation.seek(0.304)
+    await driver.settle()
+    await play(0.2)
+    const { times } = plotting.samples
+    const rates = plotting.samples.values('joint bearing.rate')!
+    expect(times.at(-1)).toBeLessThan(0.6)
+    times.forEach((t, i) => expect(rates[i]! / (t < 0.304 ? 2.5 : 5)).toBeCloseTo(Math.PI, 6))
+  })
+
+  it('has all of a long recording where the run stands within it, and of a kept run that nothing was plotted of', async () => {
+    const { lab, driver, plotting, edit, play } = await engine()
+    await play(6)
+    lab.runs.keep()
+    lab.simulation.seek(1)
+    await driver.settle()
+    edit((d) => addCurve(d, null, { quantity: 'energy.kinetic' }))
+    await driver.settle()
+    for (const { times } of [plotting.samples, plotting.runs()[0]!.samples]) {
+      expect(times.at(-1)).toBeGreaterThan(5.9)
+      expect(Math.max(...times.slice(1).map((t, i) => t - times[i]!))).toBeLessThan(1.6 / 60)
+    }
+  })
+
   it('forgets what a rewind leaves, has a new curve from the moment on show, and says what cannot be drawn', async () => {
     const { lab, driver, plotting, edit, play } = await engine()
     edit((d) => addCurve(d, null, { quantity: 'energy.kinetic' }))

@@ -61,7 +61,7 @@ export function makeRunSamples(
     simulation.readSeries(
       [...fresh.values()].map(({ channel }) => channel),
       ({ times, values, next }) => {
-        samples.merge(times, names, values)
+        samples.merge(times, names, values, Infinity)
         if (next === null) for (const name of names) complete.add(name)
         tell()
       },

@@ -11,12 +11,14 @@ export interface Samples {
   /** The moment of a sample: those after it are of a run that was left, and go; one at the same time is replaced. */
   add(time: number, names: readonly string[], values: Float64Array): void
   /**
-   * Puts in what quantities were at times of before the last sample: at samples of these times, and between them.
+   * Puts in what quantities were at times of before the last sample, or of before `until` (s): at samples of these times, and between and after them.
    *
    * @param added ascending, s
    * @param values for each time one for each name
    */
-  merge(added: Float64Array, names: readonly string[], values: Float64Array): void
+  merge(added: Float64Array, names: readonly string[], values: Float64Array, until?: number): void
+  /** What is after a time, s, is of a run that was left, and goes. */
+  cut(time: number): void
   /** Nothing is known yet after a time, s, until the next sample: that one is nothing too until it is put in anew, so that no line leads there. */
   part(time: number, names: readonly string[]): void
   /** Quantities that nobody asks for any more. */
@@ -94,13 +96,15 @@ export function makeSamples(most: number): Samples {
       names.forEach((name, i) => (columns.get(name)![count] = values[i]!))
       count++
     },
-    merge(added, names, values) {
-      const end = count > 0 ? times[count - 1]! : Infinity
+    cut(time) {
+      while (count > 0 && times[count - 1]! > time) count--
+    },
+    merge(added, names, values, until = count > 0 ? times[count - 1]! : Infinity) {
       const lists = [...columns.keys(), ...names.filter((name) => !columns.has(name))]
       const all = new Float64Array(count + added.length)
       const merged = new Map(lists.map((name) => [name, new Float64Array(all.length).fill(NaN)]))
       let [i, k, n] = [0, 0, 0]
-      while (i < count || (k < added.length && added[k]! <= end)) {
+      while (i < count || (k < added.length && added[k]! <= until)) {
         const mine = i < count ? times[i]! : Infinity
         const theirs = k < added.length ? added[k]! : Infinity
         all[n] = Math.min(mine, theirs)

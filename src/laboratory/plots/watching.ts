@@ -78,6 +78,8 @@ export function makeWatching(
   const listeners = new Set<() => void>()
   let reader: Reader | null = null
   let time = NaN
+  /** Where the run was sought, and the end of its recording then, s; null where it stands at the end. */
+  let sought: { readonly time: number; readonly end: number } | null = null
   const complete = new Set<string>()
   /** What the samples are of. */
   let watched: readonly Wanted[] = []
@@ -111,7 +113,9 @@ export function makeWatching(
       ({ times, values, next }) => {
         // nobody wants it any more
         if (asking !== from) return
-        samples.merge(times, names, values)
+        // all of the recording counts where the run stands within it
+        if (sought === null) samples.merge(times, names, values)
+        else samples.merge(times, names, values, sought.end)
         if (next !== null && times.length > 0) samples.part(times.at(-1)!, names)
         if (next === null) {
           asking = null
@@ -161,6 +165,7 @@ export function makeWatching(
       watched = []
       asking = null
       gapFrom = Infinity
+      sought = null
       return
     }
     time = readTime(frame)
@@ -168,7 +173,14 @@ export function makeWatching(
     const { past } = simulation.status.getState()
     const { names, values, out } = readerFor((past === null ? null : simulation.index) ?? frame.index)
     // sought: what is on the tape after it stays
-    if (past !== null || time < readKept(frame)[1]) return tell()
+    const [, end] = readKept(frame)
+    if (past !== null || time < end) {
+      sought = { time, end }
+      return tell()
+    }
+    // it went on from there, and this may be the first that is seen of that
+    if (sought !== null && end !== sought.end) samples.cut(sought.time)
+    sought = null
     values.read(frame.data, out, 0)
     const last = samples.count > 0 ? samples.times[samples.count - 1]! : time
     if (time - last > GAP) gapFrom = Math.min(gapFrom, last)

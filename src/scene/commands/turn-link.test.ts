@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { angleInPlane, planePose, toWorld, XZ } from '../../geometry/index.ts'
+import { galleryScene } from '../../testing/gallery-scenes.ts'
 import { emptyScene, IDENTITY, ZERO, type Scene } from '../document.ts'
 import { makeSceneStore } from '../store.ts'
 import { addBody } from './bodies.ts'
@@ -29,7 +30,7 @@ function bar() {
   )
   return store
 }
-const end = ({ bodies: [body] }: Scene, which: 'from' | 'to') => toWorld(body!, barOf(body!)!.link[which])
+const end = ({ bodies: [body] }: Scene, which: 'from' | 'to') => toWorld(body!, barOf(body!)![which])
 const expectNear = (a: readonly number[], b: readonly number[]): void =>
   a.forEach((c, k) => expect(Math.abs(c - b[k]!)).toBeLessThan(1e-12))
 
@@ -37,7 +38,7 @@ describe('a bar', () => {
   it('is told by its length and its angle in the plane, upright as well', () => {
     const store = bar()
     const [body] = store.getState().scene.bodies
-    expect(barLength(barOf(body!)!.link)).toBeCloseTo(0.3, 14)
+    expect(barLength(barOf(body!)!)).toBeCloseTo(0.3, 14)
     expect(barAngle(body!, XZ)).toBeCloseTo(ANGLE, 12)
     expect(angleInPlane(XZ, body!.orientation)).toBeCloseTo(ANGLE, 12)
     store.edit('turn', (d) => setBarAngle(d, 'bar', XZ, Math.PI / 2))
@@ -71,7 +72,7 @@ describe('a bar', () => {
     )
     store.edit('longer', (d) => setBarLength(d, 'bar', 0.45))
     const { bodies, joints } = store.getState().scene
-    expect(barLength(barOf(bodies[0]!)!.link)).toBeCloseTo(0.45, 14)
+    expect(barLength(barOf(bodies[0]!)!)).toBeCloseTo(0.45, 14)
     expectNear(joints[0]!.driven.position, [0.45, 0, 0])
   })
 })
@@ -101,4 +102,10 @@ describe('a coupler that is a triangle of struts', () => {
     expect(shapes[3]).toMatchObject({ from: [-0.3, 0, 0], to: [-0.18, -0.15, 0] })
     expect(shapes[4]).toMatchObject({ position: [0.18, 0.15, 0.017] })
   })
+})
+
+it('is nothing of a body whose bar is one shape among others, as a spoke of a wheel', async () => {
+  const { bodies } = await galleryScene('slider-crank')
+  expect(barOf(bodies.find(({ id }) => id === 'crank')!)).toBeNull()
+  expect(barLength(barOf(bodies.find(({ id }) => id === 'rod')!)!)).toBeCloseTo(0.18, 12)
 })

@@ -17,10 +17,9 @@ import { turnedAbout } from './reshape.ts'
 
 type LinkShape = Extract<Shape, { kind: 'link' }>
 
-/** The bar that a body is, where its first shape is one, and the shape's place among the shapes. */
-export function barOf({ shapes }: Pick<Body, 'shapes'>): { readonly link: LinkShape; readonly index: number } | null {
-  const index = shapes.findIndex(({ kind }) => kind === 'link')
-  return index < 0 ? null : { link: shapes[index] as LinkShape, index }
+/** The bar that a body is: its first shape. One that is among other shapes, as a spoke of a wheel, says nothing of the body's length. */
+export function barOf({ shapes: [first] }: Pick<Body, 'shapes'>): LinkShape | null {
+  return first?.kind === 'link' ? first : null
 }
 
 /** Length between the centres of the ends, m. */
@@ -30,11 +29,8 @@ export const barLength = (link: LinkShape): number => linkFrame(link).length
 export function barAngle(body: Pick<Body, 'shapes' | 'position' | 'orientation'>, plane: WorkingPlane): number | null {
   const bar = barOf(body)
   if (bar === null) return null
-  const [from, to] = endsOf(body, bar.link)
-  const normal = turn(
-    body.orientation,
-    turn(multiplyQuat(bar.link.orientation, linkFrame(bar.link).orientation), [0, 0, 1]),
-  )
+  const [from, to] = endsOf(body, bar)
+  const normal = turn(body.orientation, turn(multiplyQuat(bar.orientation, linkFrame(bar).orientation), [0, 0, 1]))
   const flat = Math.abs(normal.reduce((sum, c, k) => sum + c * plane.normal[k]!, 0)) > 1 - 1e-9
   if (!flat) return null
   const [u0, v0] = toPlane(plane, from)
@@ -52,9 +48,9 @@ export function setBarLength(draft: SceneDraft, id: string, length: number): voi
   const body = draft.bodies.find((one) => one.id === id)
   const bar = body && barOf(body)
   if (!body || !bar) return
-  const after = withLength(bar.link, length)
-  moveLinkEnds(draft, id, bar.link, after)
-  body.shapes[bar.index] = after
+  const after = withLength(bar, length)
+  moveLinkEnds(draft, id, bar, after)
+  body.shapes[0] = after
 }
 
 /** Turns a bar, where it starts, to an angle in the plane, rad: about the end that is held by the ground, else about its first. */
@@ -63,8 +59,8 @@ export function setBarAngle(draft: SceneDraft, id: string, plane: WorkingPlane, 
   const bar = body && barOf(body)
   const before = body && barAngle(body, plane)
   if (!body || !bar || before === null || before === undefined) return
-  const [from, to] = endsOf(body, bar.link)
-  const pivot = isGrounded(draft, id, bar.link.to) && !isGrounded(draft, id, bar.link.from) ? to : from
+  const [from, to] = endsOf(body, bar)
+  const pivot = isGrounded(draft, id, bar.to) && !isGrounded(draft, id, bar.from) ? to : from
   setPose(draft, id, turnedAbout(body, pivot, quatAbout(plane.normal, angle - before)))
 }
 

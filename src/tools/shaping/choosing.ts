@@ -34,7 +34,7 @@ export function makeChoosing(host: BuildHost): Choosing {
     const body = host.scene().bodies.find((one) => one.id === id)
     const bar = body?.shapes.length === 1 ? barOf(body) : null
     if (bar === null || lockedIn(host.scene()).has(id)) return false
-    host.ask({ label: 'Length', dimension: 'length', value: barLength(bar.link), x: p.x + FIELD, y: p.y + FIELD })
+    host.ask({ label: 'Length', dimension: 'length', value: barLength(bar), x: p.x + FIELD, y: p.y + FIELD })
     asked = { link: id, field: host.session().inline }
     return true
   }

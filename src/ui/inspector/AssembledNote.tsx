@@ -1,4 +1,4 @@
-import { useLaboratory, useReadout, useSession } from '../../laboratory/index.ts'
+import { useLaboratory, useReadout, useRun, useSession } from '../../laboratory/index.ts'
 import type { Body } from '../../scene/index.ts'
 import { Button } from '../primitives/index.ts'
 import { assembledWords, takeAssembledStart } from './assembled-start.ts'
@@ -10,13 +10,14 @@ import { assembledWords, takeAssembledStart } from './assembled-start.ts'
 export function AssembledNote({ body, of }: { readonly body: Body; readonly of: 'angle' | 'place' }) {
   const lab = useLaboratory()
   const plane = useSession((s) => s.plane)
+  const past = useRun((s) => s.past !== null)
   const text = useReadout((frame) => {
     const words = assembledWords(frame, body, plane)
     if (words === null) return ''
     if (of === 'angle') return words.angle
     return [words.position, words.turned && `turned by ${words.turned}`].filter((part) => part !== '').join(', ')
   }, body)
-  if (text === null || text === '') return null
+  if (past || text === null || text === '') return null
   return (
     <>
       <span>The joints move it; assembled: {text}. </span>

@@ -1,5 +1,5 @@
-import { useLaboratory, useReadout, useScene, useSession } from '../../laboratory/index.ts'
-import { pointRead, pointsOfBody, prefixOfPoint, type Body } from '../../scene/index.ts'
+import { useLaboratory, useReadout, useSceneOnShow, useSession } from '../../laboratory/index.ts'
+import { pointRead, pointsOfBody, prefixOfPoint, type Body, type Scene } from '../../scene/index.ts'
 import { SelectField } from '../fields/index.ts'
 import { PlotThis } from '../plots/index.ts'
 import { bodyTexts } from './body-texts.ts'
@@ -9,12 +9,17 @@ import { Reading, Readings } from './Readings.tsx'
 const sentence = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
 /** Shows position and motion of a point of the body: the centre of mass, or the one that is chosen. */
-export function BodyReadings({ body }: { readonly body: Body }) {
+export function BodyReadings({ body: { id: ofBody } }: { readonly body: Body }) {
+  const scene = useSceneOnShow((s) => s)
+  const body = scene.bodies.find(({ id }) => id === ofBody)
+  return body === undefined ? null : <ReadingsOf body={body} scene={scene} />
+}
+
+function ReadingsOf({ body, scene }: { readonly body: Body; readonly scene: Scene }) {
   const { session } = useLaboratory()
-  const scene = useScene((s) => s.scene)
   const chosen = useSession((s) => s.pointsRead[body.id])
   const point = pointRead(scene, body, chosen)
-  const now = useReadout((frame) => bodyTexts(frame, scene, body, point.position), point.id)
+  const now = useReadout((frame) => bodyTexts(frame, scene, body, point.position), body)
   if (now === null) return null
   const [position, positionUnit, velocity, velocityUnit, speed, omega, omegaUnit, turning, acceleration, kinetic] = now
   // what names of quantities of the point begin with

@@ -1,4 +1,4 @@
-import { useReadout, useScene } from '../../laboratory/index.ts'
+import { useReadout, useSceneOnShow } from '../../laboratory/index.ts'
 import type { Force } from '../../scene/index.ts'
 import { PlotThis } from '../plots/index.ts'
 import { Fold } from './Fold.tsx'
@@ -7,8 +7,9 @@ import { Reading, Readings } from './Readings.tsx'
 
 /** Shows the present readings of a force. */
 export function ForceReadings({ force }: { readonly force: Force }) {
-  const scene = useScene((s) => s.scene)
-  const flat = useReadout((frame) => forceTexts(frame, scene, force))
+  const scene = useSceneOnShow((s) => s)
+  const shown = scene.forces.find(({ id }) => id === force.id)
+  const flat = useReadout((frame) => (shown === undefined ? [] : forceTexts(frame, scene, shown)), shown)
   if (flat === null || flat.length === 0) return null
   const readings = Array.from({ length: flat.length / TEXTS }, (_, i) => flat.slice(i * TEXTS, (i + 1) * TEXTS))
   return (

@@ -1,5 +1,5 @@
 import { ArrowLeftRight } from 'lucide-react'
-import { useTreatment, useReadout, useRun, useScene } from '../../laboratory/index.ts'
+import { useTreatment, useReadout, useRun, useScene, useSceneOnShow } from '../../laboratory/index.ts'
 import { hasTension, type Joint, nameOfJoint } from '../../scene/index.ts'
 import { LEAST_NORM } from '../../simulation/index.ts'
 import { classes, IconButton } from '../primitives/index.ts'
@@ -25,13 +25,14 @@ interface JointSeen {
 
 /** Part of what is read of a joint now; null when the frame does not hold it. */
 function useJointTexts<T>({ joint, opposite }: JointSeen, pick: (texts: JointTexts) => T): T | null {
-  const scene = useScene((s) => s.scene)
+  const scene = useSceneOnShow((s) => s)
+  const shown = scene.joints.find(({ id }) => id === joint.id)
   const normal = useTreatment().normals.get(joint.id) ?? null
   // Read as text, so that an unchanged reading renders nothing.
   const text = useReadout(
     (frame) => {
-      const texts = readJoint(frame, { scene, joint, normal, sign: opposite ? -1 : 1 })
-      return JSON.stringify(texts && pick(texts))
+      const texts = shown && readJoint(frame, { scene, joint: shown, normal, sign: opposite ? -1 : 1 })
+      return JSON.stringify(texts ? pick(texts) : null)
     },
     `${opposite} ${normal?.join(' ')}`,
   )

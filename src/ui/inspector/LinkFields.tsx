@@ -18,7 +18,7 @@ export function LinkFields({ body }: { readonly body: Body }) {
         label={`Length of ${name}`}
         caption="Length"
         dimension="length"
-        value={barLength(bar.link)}
+        value={barLength(bar)}
         onCommit={(length) =>
           length > 0
             ? edit(`Change length of ${name}`, (draft) => setBarLength(draft, id, length))

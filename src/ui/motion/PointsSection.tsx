@@ -1,5 +1,6 @@
+import { useMemo } from 'react'
 import { Trash2, TrendingUp, MoveUpRight } from 'lucide-react'
-import { performAction, useLaboratory, useReadout, useScene } from '../../laboratory/index.ts'
+import { performAction, useLaboratory, useReadout, useScene, useSceneOnShow } from '../../laboratory/index.ts'
 import { massOfBody, motionPointName, motionPointsIn, setMotionPoint } from '../../scene/index.ts'
 import { bodyOffset, calcPointMotion } from '../../simulation/index.ts'
 import { formatReading } from '../../units/index.ts'
@@ -14,11 +15,12 @@ export function PointsSection() {
   const lab = useLaboratory()
   const change = useChange()
   const scene = useScene((s) => s.scene)
+  const shown = useSceneOnShow((s) => s)
   const points = motionPointsIn(scene)
   const texts = useReadout(
     (frame) =>
       points.flatMap(({ body: id, position }) => {
-        const body = scene.bodies.find((one) => one.id === id)
+        const body = shown.bodies.find((one) => one.id === id)
         const at = bodyOffset(frame, id)
         if (body === undefined || at < 0) return ['–', '–']
         const { velocity, acceleration } = calcPointMotion(frame.data, at, position ?? massOfBody(body).centre)
@@ -27,7 +29,7 @@ export function PointsSection() {
           formatReading(Math.hypot(...acceleration), 'acceleration'),
         ]
       }),
-    scene,
+    useMemo(() => [scene, shown], [scene, shown]),
   )
   return (
     <>

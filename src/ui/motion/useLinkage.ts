@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { linkageOf, useRun, useScene, type Linkage } from '../../laboratory/index.ts'
+import { linkageOf, useRun, useSceneOnShow, type Linkage } from '../../laboratory/index.ts'
 
-/** The linkage in a plane that the scene is; null where it is none, or where that is not known yet. */
+/** The linkage in a plane that the scene on show is; null where it is none, or where that is not known yet. */
 export function useLinkage(): Linkage | null {
-  const scene = useScene((s) => s.scene)
+  const scene = useSceneOnShow((s) => s)
   const report = useRun((s) => s.report)
   return useMemo(() => linkageOf(scene, report), [scene, report])
 }

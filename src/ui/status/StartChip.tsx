@@ -1,12 +1,12 @@
 import { MoveRight } from 'lucide-react'
-import { useAction, useReadout, useScene } from '../../laboratory/index.ts'
+import { useAction, useReadout, useSceneOnShow } from '../../laboratory/index.ts'
 import { Tooltip } from '../primitives/index.ts'
 import styles from './Status.module.css'
 import { startsMoved } from './starts-moved.ts'
 
 /** Says of a driven joint that it does not start where the scene states it, and by how much. */
 export function StartChip() {
-  const scene = useScene((s) => s.scene)
+  const scene = useSceneOnShow((s) => s)
   const text = useReadout((frame) => {
     const [first, ...others] = startsMoved(frame, scene)
     if (first === undefined) return ''

@@ -88,10 +88,13 @@ export function Figures() {
 }
 
 /** The linkage of the scene, found anew where the scene or what is known of its planes is another. */
-function makeLinkage({ scenes, simulation }: Pick<Laboratory, 'scenes' | 'simulation'>): () => Linkage | null {
+function makeLinkage({
+  sceneOnShow,
+  simulation,
+}: Pick<Laboratory, 'sceneOnShow' | 'simulation'>): () => Linkage | null {
   let known: { readonly scene: Scene; readonly planes: unknown; readonly linkage: Linkage | null } | null = null
   return () => {
-    const { scene } = scenes.getState()
+    const scene = sceneOnShow()
     const { report } = simulation.status.getState()
     const planes = report?.planarity
     if (known?.scene !== scene || known.planes !== planes) known = { scene, planes, linkage: linkageOf(scene, report) }

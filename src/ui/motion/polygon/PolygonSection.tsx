@@ -8,6 +8,7 @@ import {
   useLaboratory,
   useReadout,
   useScene,
+  useSceneOnShow,
   useSession,
   type Linkage,
   type LinkagePolygon,
@@ -64,7 +65,7 @@ interface PolygonProps {
 
 function Polygon({ linkage, kind }: PolygonProps) {
   const [fitted, setFitted] = useState(false)
-  const scene = useScene((s) => s.scene)
+  const scene = useSceneOnShow((s) => s)
   const known = useRef<{ readonly linkage: Linkage; readonly kind: PolygonKind; readonly extent: Extent } | null>(null)
   const look = useMemo(() => paperFacing(linkage.normal), [linkage])
   const dependsOn = useMemo(() => ({ linkage, fitted }), [linkage, fitted])
