@@ -1,4 +1,4 @@
-import { UnaddedLaw, type EditOptions, type EditResult, type SceneDraft, type SceneStore } from '../scene/index.ts'
+import { Refused, type EditOptions, type EditResult, type SceneDraft, type SceneStore } from '../scene/index.ts'
 import type { SessionStore } from '../session/index.ts'
 import { quantityWords } from '../units/index.ts'
 
@@ -39,12 +39,12 @@ export function editOrTell<T>(
   return null
 }
 
-/** A law that cannot be written is a reason like any other. */
+/** What a command cannot do is a reason like any other. */
 function edited<T>(edit: () => EditResult<T>): EditResult<T> {
   try {
     return edit()
   } catch (error) {
-    if (!(error instanceof UnaddedLaw)) throw error
+    if (!(error instanceof Refused)) throw error
     return { ok: false, faults: [{ pointer: '', message: error.message }] }
   }
 }

@@ -14,6 +14,7 @@ import {
   parseScene,
   pasteItems,
   readJointsNamed,
+  Refused,
   serialiseScene,
   setJointType,
   setOwn,
@@ -198,6 +199,43 @@ describe('a joint that names another', () => {
     const all = ['a', 'b'].map((id) => ({ kind: 'body', id }) as const)
     expect(store.edit('mirror', (d) => mirrorItems(d, all, { normal: [1, 0, 0], at: 2 })).ok).toBe(true)
     expect(trialOf(store.getState().scene)).toMatchObject({ radius: 0.25, on: 'pin' })
+  })
+
+  it('is turned over in a mirror across the axis that its type says, so that the angle of the other keeps its sense', () => {
+    const markers = (mirrored: 'x' | 'z') => {
+      PRESETS[TRIAL] = { ...ELEMENT_PRESETS['distance-rod'], mirrored }
+      const store = makeSceneStore(sceneOf())
+      const all = ['a', 'b'].map((id) => ({ kind: 'body', id }) as const)
+      store.edit('mirror', (d) => mirrorItems(d, all, { normal: [0, 0, 1], at: 0 }))
+      PRESETS[TRIAL] = ELEMENT_PRESETS['distance-rod']
+      return trialOf(store.getState().scene)!.driven.orientation
+    }
+    expect([markers('z'), markers('x')]).toEqual([
+      [1, 0, 0, 0],
+      [0, 0, 1, 0],
+    ])
+  })
+
+  it('is not mirrored where the other would then turn in another sense', () => {
+    const mirrored = (scene: Scene, ...ids: readonly string[]) =>
+      makeSceneStore(scene).edit('mirror', (d) =>
+        mirrorItems(d, ids.map((id) => ({ kind: 'body', id }) as const), { normal: [1, 0, 0], at: 2 }),
+      ) // prettier-ignore
+    expect(() => mirrored(sceneOf(), 'a')).toThrow('“trial” goes by “pin”, and the bodies of both can be mirrored only')
+    expect(() => mirrored(sceneOf({ on: 'far' }), 'a', 'b')).toThrow(Refused)
+    expect(() => mirrored(sceneOf({ on: 'far' }), 'c')).toThrow(Refused)
+    expect(mirrored(sceneOf({ on: 'far' }), 'a', 'b', 'c').ok).toBe(true)
+    expect(mirrored(sceneOf(), 'c').ok).toBe(true)
+    const fields = JOINT_ENTRIES[TRIAL].fields as Record<string, unknown>
+    const on = fields['on']
+    fields['on'] = { role: 'joint', label: 'Guide', acts: 'slide' }
+    const of = (type: JointType): Scene => {
+      const scene = sceneOf({ on: 'guide' })
+      return { ...scene, joints: scene.joints.map((joint) => (joint.id === 'guide' ? { ...joint, type } : joint)) }
+    }
+    expect(mirrored(of('prismatic'), 'a', 'b').ok).toBe(true)
+    expect(() => mirrored(of('cylindrical'), 'a', 'b')).toThrow('goes by the slide of “guide”, which changes its sign')
+    fields['on'] = on
   })
 
   it('hangs together with the bodies of the other', () => {

@@ -17,6 +17,11 @@ export interface JointPreset {
   readonly angle: boolean
   /** Whether the joint has the slide along z as a coordinate. */
   readonly slide: boolean
+  /**
+   * Which axis of both markers is turned over where the joint is seen in a mirror, so that its rows, unchanged, hold there the image of what they held. Across
+   * z the angle about z and places along x and y keep their sign, and the slide along z changes it; across x the slide keeps its sign, and the angle does not.
+   */
+  readonly mirrored: 'x' | 'z'
 }
 
 function preset(rows: string, more: Partial<JointPreset> = {}): JointPreset {
@@ -26,9 +31,14 @@ function preset(rows: string, more: Partial<JointPreset> = {}): JointPreset {
     perpendicular: false,
     angle: false,
     slide: false,
+    mirrored: more.angle ? 'z' : 'x',
     ...more,
   }
 }
+
+/** A preset of a constraint element, whose rows alone tell which axis a mirror turns over. */
+const element = (rows: string, more: Partial<JointPreset> & Pick<JointPreset, 'mirrored'>): JointPreset =>
+  preset(rows, more)
 
 /** Presets of all joint types but `lock`, whose rows are given with each joint; the best-known types come first. */
 export const JOINT_PRESETS: Readonly<Record<Exclude<LockType, 'lock'>, JointPreset>> = {
@@ -51,7 +61,7 @@ export const JOINT_PRESETS: Readonly<Record<Exclude<LockType, 'lock'>, JointPres
 
 /** Presets of joint types that are made of a constraint element: they may have coordinates, whose turns are counted as those of others, and lock rows beside those of the element. */
 export const ELEMENT_PRESETS: Readonly<Record<ElementType, JointPreset>> = {
-  'distance-rod': preset('000000'),
+  'distance-rod': element('000000', { mirrored: 'x' }),
 }
 
 const FREE = preset('000000')

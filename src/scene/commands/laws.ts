@@ -1,12 +1,13 @@
 /** Vectors whose components are laws of time, seen from other axes. */
 import { turn } from '../../geometry/index.ts'
 import type { Law, Quat, Vec3 } from '../document.ts'
+import { Refused } from './refused.ts'
 
 /** One law for each axis. */
 export type Laws = readonly [Law, Law, Law]
 
-/** Thrown where laws cannot be added, with a message for the user. */
-export class UnaddedLaw extends Error {
+/** Thrown where laws cannot be added. */
+export class UnaddedLaw extends Refused {
   constructor() {
     super('A load that follows points can be mirrored or turned from axis to axis only')
   }

@@ -2,6 +2,7 @@
  * Things in a mirror. Bodies are turned over so that their own axes stay right-handed: in them, z has changed its sign. The mirror
  * lies anywhere.
  */
+import { presetOf } from '../../engine/index.ts'
 import { dot, multiplyQuat, roundOff, type Pose, type Shape } from '../../geometry/index.ts'
 import { startPose } from '../building/places.ts'
 import { drivesOf, GROUND, IDENTITY } from '../document.ts'
@@ -21,12 +22,15 @@ import type {
 import { holdsOf, matricesOf, vectorsOf, type Hold } from '../elements/holds.ts'
 import { reflected } from '../elements/matrix6.ts'
 import type { ItemRef } from '../ids.ts'
-import { freedomOfDrive, freedomsOf, limitedFreedom } from '../joints.ts'
+import { freedomOfDrive, jointsNamed, limitedFreedom, type Freedom } from '../joints.ts'
+import { nameOfJoint } from '../names.ts'
 import { sizeFields } from '../shape-kinds.ts'
+import { bodiesOf } from '../topology.ts'
 import { bodyIn } from './find.ts'
 import { seenBody } from './items.ts'
 import { setDrives } from './joints.ts'
 import { sumOf, type Laws } from './laws.ts'
+import { Refused } from './refused.ts'
 
 /** The plane square to a direction of the world (unit), `at` m along it. */
 export interface Mirror {
@@ -41,6 +45,14 @@ const AXES: readonly [Vec3, Vec3, Vec3] = [
   [0, 0, 1],
 ]
 const [X, , Z] = AXES
+const OWN = { x: X, z: Z } as const
+
+/** The axis of the markers of a joint that a mirror turns over. */
+const ownAxis = (type: JointDraft['type']): Vec3 => OWN[presetOf(type, null).mirrored]
+
+/** Whether the coordinate of a joint changes its sign in a mirror. */
+const isReversed = (type: JointDraft['type'], freedom: Freedom): boolean =>
+  ownAxis(type) === (freedom === 'angle' ? X : Z)
 
 const flip = (v: Vec3, n: Vec3): Vec3 => {
   const along = 2 * dot(v, n)
@@ -69,6 +81,8 @@ const over = (a: Vec3, q: Quat, b: Vec3): Quat => {
  * Mirrors bodies in place, with the joints and forces that act on them and the ground alone. What binds a mirrored body to one that is
  * not keeps its axis. Angles keep the sign of their motion, slides keep theirs; where a joint has both, the slide is reversed.
  * Bodies are where they are seen; where they start, without `pose`.
+ *
+ * @throws Refused where a joint that names another would couple the two in the opposite sense, or where a law cannot be written
  */
 export function mirrorItems(
   draft: SceneDraft,
@@ -82,11 +96,26 @@ export function mirrorItems(
   for (const joint of draft.joints) {
     const ends = [joint.driven, joint.main]
     const inside = ends.filter(({ body }) => bodies.has(body)).length
+    refuseOtherSense(draft, joint, bodies)
     if (inside === 0) continue
     const whole = ends.every(({ body }) => bodies.has(body) || body === GROUND)
     mirrorJoint(draft, joint, bodies, mirror, whole)
   }
   for (const force of draft.forces) mirrorForce(draft, force, bodies, mirror)
+}
+
+/** A joint that names another is seen in the mirror with all bodies of both, or stays; and a coordinate that it names keeps its sign. */
+function refuseOtherSense(draft: SceneDraft, joint: JointDraft, bodies: ReadonlySet<string>): void {
+  for (const { joint: on, acts } of jointsNamed(joint)) {
+    const ends = bodiesOf(draft, { kind: 'joint', id: joint.id }).filter((id) => id !== GROUND)
+    if (!ends.some((id) => bodies.has(id))) continue
+    const [name, other] = [joint.id, on].map((id) => `“${nameOfJoint(draft, id)}”`)
+    if (!ends.every((id) => bodies.has(id)))
+      throw new Refused(`${name} goes by ${other}, and the bodies of both can be mirrored only together`)
+    const named = draft.joints.find(({ id }) => id === on)
+    if (named && isReversed(named.type, acts))
+      throw new Refused(`${name} goes by the ${acts} of ${other}, which changes its sign in a mirror`)
+  }
 }
 
 function mirrorBody(draft: SceneDraft, id: string, mirror: Mirror): void {
@@ -121,9 +150,7 @@ function mirrorJoint(
   mirror: Mirror,
   whole: boolean,
 ): void {
-  const slides = !freedomsOf(joint.type).includes('angle')
-  // The marker's own mirror: across z an angle keeps its sign, across x a slide along z does.
-  const own = slides ? X : Z
+  const own = ownAxis(joint.type)
   for (const end of ['driven', 'main'] as const) {
     const marker = joint[end]
     if (whole || bodies.has(marker.body))
@@ -131,15 +158,14 @@ function mirrorJoint(
   }
   if (!whole) return
   joint.motion = mirrorMotion(joint.motion, own) as JointDraft['motion']
-  if (slides) return
   const drives = drivesOf(joint)
-  const slid = drives.map((drive): Drive =>
-    freedomOfDrive(drive.kind) === 'angle' ? drive : { ...drive, law: negated(drive.law) },
+  const seen = drives.map((drive): Drive =>
+    isReversed(joint.type, freedomOfDrive(drive.kind)) ? { ...drive, law: negated(drive.law) } : drive,
   )
-  // A joint with both coordinates has limits on its slide.
-  if (joint.limits !== null && limitedFreedom(joint.type) === 'slide')
+  const limited = limitedFreedom(joint.type)
+  if (joint.limits !== null && limited !== null && isReversed(joint.type, limited))
     joint.limits = { ...joint.limits, lower: -joint.limits.upper + 0, upper: -joint.limits.lower + 0 }
-  if (slid.some((drive, i) => drive !== drives[i])) setDrives(draft, joint.id, slid)
+  if (seen.some((drive, i) => drive !== drives[i])) setDrives(draft, joint.id, seen)
 }
 
 /** For a joint to a body that stays: the mirrored marker whose z points as before. */
