@@ -50,6 +50,13 @@ test('a link opens beside the reader’s own work, is only looked at, and can be
   await theirs.reload()
   await expect(banner).toContainText('Double pendulum')
   await expect(theirs.getByTestId('phase')).toHaveAttribute('data-value', 'ready')
+  // On a small screen it leaves the picture free.
+  await theirs.setViewportSize({ width: 390, height: 844 })
+  await expect(banner).toHaveText(/^Shared with you/)
+  await expect.poll(async () => (await banner.boundingBox())!.height).toBeLessThan(72)
+  await expect(theirs.getByRole('region', { name: 'First steps' })).toHaveCount(0)
+  await theirs.setViewportSize({ width: 1280, height: 800 })
+  await expect(banner).toContainText('Double pendulum')
   // A change is refused, with the way out named.
   await theirs.getByRole('application').focus()
   await theirs.keyboard.press('Control+a')

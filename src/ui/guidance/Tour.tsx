@@ -23,6 +23,7 @@ export function Tour() {
   }, [session, reached, step])
   // A user who builds already need not be asked.
   const builds = useSession((s) => s.tool === 'joint' || s.tool.startsWith('place-'))
+  const guest = useSession((s) => s.guest !== null)
   useEffect(() => {
     if (step === 0 && builds) session.getState().setTour(null)
   }, [session, step, builds])
@@ -36,8 +37,8 @@ export function Tour() {
 
   if (step === null) return null
   const close = (): void => session.getState().setTour(null)
-  // Out of the way while something else is looked at.
-  if (busy && step === 0) return null
+  // Out of the way while something else is looked at, as a scene that somebody sent.
+  if ((busy || guest) && step === 0) return null
   if (step === 0)
     return (
       <section ref={cover} className={styles['tour']} data-tour aria-label="First steps">
