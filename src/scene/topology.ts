@@ -24,6 +24,10 @@ export interface Components {
 export const isStill = ({ bodies }: Pick<Lists, 'bodies'>, id: string): boolean =>
   id === GROUND || bodies.some((body) => body.id === id && body.fixed)
 
+/** Whether a joint holds a moving body on what is still: its coordinate is that of a crank, a rocker or a crosshead, and not one between links that both move. */
+export const isOnFrame = (scene: Pick<Lists, 'bodies'>, { driven, main }: Pick<Joint, 'driven' | 'main'>): boolean =>
+  isStill(scene, driven.body) !== isStill(scene, main.body)
+
 /** The components of a scene or draft as it is now. */
 export function components({ bodies, joints }: Pick<Lists, 'bodies' | 'joints'>): Components {
   const index = new Map(bodies.map(({ id }, i) => [id, i]))

@@ -35,7 +35,7 @@ export interface Diagnosis {
   readonly drives: readonly { readonly joint: string; readonly takes: number }[]
   /** Joints in whose pose the mechanism, driven as it is, has fewer independent rows than beside it. */
   readonly singular: readonly string[]
-  /** Joints at a dead centre: at rest in every motion from this pose, though not beside it. Nothing that pushes there moves it. */
+  /** Joints whose coordinates are at rest in every motion from this pose, though not beside it: what acts in them does no work. Of a body on the frame that is its dead centre. */
   readonly deadCentres: readonly string[]
   /** Proposed swaps, joints of well-known types first. */
   readonly swaps: readonly Swap[]

@@ -60,6 +60,17 @@ describe('moments of a recorded slider-crank', () => {
     }
   })
 
+  it('a pin between two links that move turns back where the crank is upright, which is no dead centre', async () => {
+    const scene = sliderCrank({ crank: r, rod: l, law: `${omega}*t` })
+    const joints = scene.joints.map((joint) => (joint.id === 'wrist' ? { ...joint, type: 'revolute' as const } : joint))
+    const { lab, waited } = await recorded({ ...scene, joints }, 3)
+    const found = (await waited(findMoments(lab)))!
+    expect(found.map(({ label }) => label)).toEqual(['wrist: turns back', 'guide: dead centre'])
+    const [first, second] = found[0]!.moments
+    expect(first!.time).toBeCloseTo(Math.PI / 2 / omega, 6)
+    expect(second!.time).toBeCloseTo((3 * Math.PI) / 2 / omega, 6)
+  })
+
   it('extrema and zeros of what is plotted', async () => {
     const { lab, waited } = await recorded(sliderCrank({ crank: r, rod: l, law: `${omega}*t` }), 3, [
       'body slider.velocity.x',

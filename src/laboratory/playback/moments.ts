@@ -1,6 +1,6 @@
 /**
- * Moments of the recording that tell something: dead centres, where a coordinate turns back while its drive runs on; limits that are hit; extrema and zeros of
- * what is plotted.
+ * Moments of the recording that tell something: where coordinates turn back, which is a dead centre of a body on the frame while a drive runs on; limits that
+ * are hit; extrema and zeros of what is plotted.
  */
 import { noiseOf, type Frame } from '../../simulation/index.ts'
 import {
@@ -8,6 +8,7 @@ import {
   findQuantities,
   freedomOfDrive,
   freedomsOf,
+  isOnFrame,
   limitedFreedom,
   nameOfCoordinate,
   type Freedom,
@@ -75,7 +76,11 @@ function group(
 }
 
 /** Where coordinates turn back: while a drive runs on, where there is one. */
-function findDeadCentres(all: readonly Coordinate[], { times, values }: Recorded): readonly FoundMoments[] {
+function findTurningBack(
+  scene: Scene,
+  all: readonly Coordinate[],
+  { times, values }: Recorded,
+): readonly FoundMoments[] {
   const rates = all.map((_, i) => values[2 * i + 1]!)
   const places = all.map((_, i) => values[2 * i]!)
   const quickest = (freedom: Freedom): number =>
@@ -95,7 +100,7 @@ function findDeadCentres(all: readonly Coordinate[], { times, values }: Recorded
     const turns = findCrossings(times, rates[i]!, 0, floor[freedom])
       .filter(({ time }) => drives.length === 0 || running(time))
       .map(({ time, within }) => ({ time, within, value: valueAt(times, places[i]!, rates[i]!, time) }))
-    const words = drives.length === 0 ? 'turns back' : 'dead centre'
+    const words = drives.length > 0 && isOnFrame(scene, joint) ? 'dead centre' : 'turns back'
     return group(`${joint.name}: ${words}`, `${joint.name}, ${words}`, place.quantity, turns)
   })
 }
@@ -158,7 +163,7 @@ export async function findMoments({ scenes, simulation, plots }: Searched): Prom
   const { frame } = simulation
   if ((recorded === null && channels.length > 0) || frame === null) return null
   return [
-    ...(recorded === null ? [] : findDeadCentres(coordinates, recorded)),
+    ...(recorded === null ? [] : findTurningBack(scene, coordinates, recorded)),
     ...(recorded === null ? [] : findLimitHits(coordinates, recorded)),
     ...(plots.plotting === null ? [] : findOfPlots(plots.plotting, frame, scene)),
   ]

@@ -260,6 +260,57 @@ describe('special poses', () => {
   })
 })
 
+describe('a slider-crank', () => {
+  /** Crank from the origin to the pin, rod from there to the slider on the x axis. */
+  const sliderCrank = (crank: Point): Scene => {
+    const wrist: Point = [crank[0] + Math.sqrt(4 - crank[1] ** 2), 0]
+    const [first, rod, slider] = [bar('crank', [0, 0], crank), bar('rod', crank, wrist), bar('slider', wrist, [9, 0])]
+    const along = [Math.SQRT1_2, 0, Math.SQRT1_2, 0]
+    return scene({
+      bodies: [first, rod, slider],
+      joints: [
+        pin('1', [0, 0], first, null),
+        pin('2', crank, rod, first),
+        pin('3', wrist, slider, rod),
+        {
+          id: '4',
+          name: 'Guide',
+          type: 'prismatic',
+          driven: { body: 'slider', orientation: along },
+          main: { body: 'ground', position: [wrist[0], 0, 0], orientation: along },
+        },
+      ],
+    })
+  }
+
+  it('with crank and rod in line has its slide at a dead centre', () => {
+    for (const x of [1, -1]) {
+      const at = sliderCrank([x, 0])
+      expect(ids(at)).toEqual(['dead-centre'])
+      expect(verdict(at, 'dead-centre')).toMatchObject({ tone: 'note', title: 'Guide is at a dead centre' })
+    }
+  })
+
+  it('with its crank upright has none: only the angle at the wrist pin turns back', () => {
+    const upright = sliderCrank([0, 1])
+    expect(ids(upright)).toEqual(['turns-back'])
+    const { tone, title, detail, joints } = verdict(upright, 'turns-back')
+    expect([tone, title]).toEqual(['note', 'Pin 3: its angle turns back here'])
+    expect(detail).toContain('a torque in Pin 3 does no work here')
+    expect(joints).toEqual([{ joint: '3', text: 'angle at rest at this instant' }])
+  })
+
+  it('driven by its wrist pin cannot leave that pose, which is a dead centre then', () => {
+    const upright = sliderCrank([0, 1])
+    const drive = { kind: 'angular-velocity', law: 1 }
+    const joints = upright.joints.map((joint) => (joint.id === '3' ? { ...joint, drive } : joint))
+    expect(verdict(scene({ ...upright, joints }), 'dead-centre')).toMatchObject({
+      tone: 'caution',
+      title: 'Pin 3 is at a dead centre',
+    })
+  })
+})
+
 describe('swaps', () => {
   it.each(['four-bar', 'door', 'scotch-yoke'])('of %s leave what they say', async (id) => {
     const before = await galleryScene(id)

@@ -1,6 +1,6 @@
 /** Verdicts: why a mechanism moves as it does, and what can be done about it. Pure. */
 import type { Mobility } from '../../engine/index.ts'
-import { isPrescribed, type Scene, nameOfJoint } from '../../scene/index.ts'
+import { freedomsOf, isOnFrame, isPrescribed, type Scene, nameOfJoint } from '../../scene/index.ts'
 import type { Diagnosis } from '../../simulation/index.ts'
 import { hintsFor, listed, plural } from '../mobility/index.ts'
 import { MOST_WAYS as MOST, waysOfHint, waysToFree } from './hint-ways.ts'
@@ -8,7 +8,7 @@ import { driveElsewhere, motorJoints, moveALittle, takeMotorOff, type Way } from
 
 /** One thing that holds, or does not; with ways out where it is in the way. */
 export interface Verdict {
-  readonly id: 'hint' | 'structure' | 'touch' | 'motors' | 'given' | 'special' | 'dead-centre'
+  readonly id: 'hint' | 'structure' | 'touch' | 'motors' | 'given' | 'special' | 'dead-centre' | 'turns-back'
   /** `note`: good to know; `caution`: it keeps the mechanism from moving as one would think. */
   readonly tone: 'note' | 'caution'
   readonly title: string
@@ -45,6 +45,7 @@ export function verdictsOf(findings: Findings): readonly Verdict[] {
     ...motors(findings),
     ...special(findings),
     ...deadCentres(findings),
+    ...turningBack(findings),
     ...given(findings),
   ]
   return found.toSorted((a, b) => Number(a.tone === 'note') - Number(b.tone === 'note'))
@@ -153,11 +154,22 @@ function special(findings: Findings): readonly Verdict[] {
 const pushedDeadCentres = (scene: Scene, diagnosis: Diagnosis | null): readonly string[] =>
   (diagnosis?.deadCentres ?? []).filter((id) => scene.joints.some((joint) => joint.id === id && isPrescribed(joint)))
 
+/** Joints that rest in every motion from this pose and are said by themselves: the crank, rocker or crosshead of a dead centre, or others. */
+const resting = ({ scene, diagnosis }: Findings, onFrame: boolean): readonly Scene['joints'][number][] =>
+  diagnosis === null || pushedDeadCentres(scene, diagnosis).length > 0
+    ? []
+    : scene.joints.filter(
+        (joint) =>
+          diagnosis.deadCentres.includes(joint.id) &&
+          !diagnosis.singular.includes(joint.id) &&
+          isOnFrame(scene, joint) === onFrame,
+      )
+
 function deadCentres(findings: Findings): readonly Verdict[] {
   const { scene, diagnosis } = findings
   if (diagnosis === null) return []
   const pushed = pushedDeadCentres(scene, diagnosis)
-  const dead = pushed.length > 0 ? pushed : diagnosis.deadCentres.filter((id) => !diagnosis.singular.includes(id))
+  const dead = pushed.length > 0 ? pushed : resting(findings, true).map(({ id }) => id)
   if (dead.length === 0) return []
   const names = listed(dead.map((id) => nameOfJoint(scene, id)))
   const title = dead.length === 1 ? `${names} is at a dead centre` : 'Dead centres'
@@ -169,6 +181,32 @@ function deadCentres(findings: Findings): readonly Verdict[] {
   const detail = `The motor at ${names} cannot move it from this pose, whatever its strength; beside it, it could. Start it elsewhere, or drive another joint.`
   const ways = [...moveOn(findings), ...elsewhere(scene, pushed), ...pushed.map((id) => takeMotorOff(scene, id))]
   return [{ id: 'dead-centre', tone: 'caution', title, detail, joints, ways: ways.slice(0, MOST) }]
+}
+
+/** Joints between links that both move on, one as the other at this instant: they stand at no dead centre. */
+function turningBack(findings: Findings): readonly Verdict[] {
+  const turning = resting(findings, false)
+  if (turning.length === 0) return []
+  const said = turning.map((joint) => {
+    const freedoms = freedomsOf(joint.type)
+    const [what, effort] = freedoms[0] === 'slide' ? ['slide', 'force'] : ['angle', 'torque']
+    return freedoms.length === 1
+      ? { joint, what, effort }
+      : { joint, what: 'relative position', effort: 'force or torque' }
+  })
+  const [{ joint, what, effort }] = said as [(typeof said)[number]]
+  const [title, detail] =
+    said.length === 1
+      ? [
+          `${joint.name}: its ${what} turns back here`,
+          `The bodies that it joins may move on, but not against each other at this instant: a ${effort} in ${joint.name} does no work here.`,
+        ]
+      : [
+          'Coordinates that turn back here',
+          'The bodies that these join may move on, but not against each other at this instant: a force or torque in such a joint does no work here.',
+        ]
+  const joints = said.map((one) => ({ joint: one.joint.id, text: `${one.what} at rest at this instant` }))
+  return [{ id: 'turns-back', tone: 'note', title, detail, joints, ways: [] }]
 }
 
 /** Tells that drives prescribe all motion, so that forces move nothing. */

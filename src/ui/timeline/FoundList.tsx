@@ -38,7 +38,7 @@ export function FoundList() {
     'in vain': 'The run was changed meanwhile: look again.',
     no:
       found === null
-        ? 'Dead centres, limits that are hit, extrema and zeros of what is plotted.'
+        ? 'Dead centres, where coordinates turn back, limits that are hit, extrema and zeros of what is plotted.'
         : found.length === 0
           ? 'There is none in what is recorded. Extrema and zeros are those of plotted quantities.'
           : '',

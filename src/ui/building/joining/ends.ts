@@ -4,6 +4,7 @@ import {
   drivesOf,
   evaluateConstant,
   GROUND,
+  isOnFrame,
   isStill,
   motorFreedom,
   sideOfLink,
@@ -32,7 +33,7 @@ export const onName = (scene: Parts, { on }: PlacedEnd): string => bodyName(scen
 
 /** Whether a motor suits a joint: it stands on the ground, and has something to turn or to slide. */
 export const isOnGround = (scene: Parts, joint: Joint): boolean =>
-  motorFreedom(joint) !== null && isStill(scene, joint.driven.body) !== isStill(scene, joint.main.body)
+  motorFreedom(joint) !== null && isOnFrame(scene, joint)
 
 export interface Next {
   /** Place of the end among the ends. */
