@@ -1,9 +1,9 @@
 /** Where joints do not close: from one marker to the other, where the bodies are seen. */
-import { composePose, toWorld, turn, type Pose } from '../../geometry/index.ts'
-import { GROUND, type Joint, type Scene } from '../../scene/index.ts'
+import { composePose, conjugate, toWorld, turn, type Pose } from '../../geometry/index.ts'
+import { GROUND, heldRowsOf, type Joint, type Scene } from '../../scene/index.ts'
 import type { Frame } from '../../simulation/index.ts'
-import { BODY, bodyOffset } from '../../simulation/index.ts'
-import { type Marks, type Vec3, dot, lengthOf, subtract } from '../../tools/index.ts'
+import { BODY, bodyOffset, JOINT, jointOffset } from '../../simulation/index.ts'
+import { type Marks, type Vec3, add, dot, lengthOf, subtract } from '../../tools/index.ts'
 import { labelText } from '../../units/index.ts'
 import { readQuat, readVec3 } from '../live/read-frame.ts'
 
@@ -20,24 +20,30 @@ export function poseIn(frame: Frame): (body: string) => Pose {
   }
 }
 
-/** A line with its length for each of the joints whose markers are apart. */
+/**
+ * A line with its length for each of the joints whose markers are apart in the frame, along what the joint holds: how far a slide is along its axis is no
+ * gap. None where the joints are only named and none of them is told to be open, as where velocities contradict.
+ */
 export function gapsOf(
   scene: Scene,
   frame: Frame,
   size: number,
-  joints: readonly { readonly id: string }[],
+  joints: readonly { readonly id: string; readonly gap: number; readonly angle: number }[],
 ): Marks['lines'] {
-  const pose = poseIn(frame)
+  if (!joints.some(({ gap, angle }) => gap > 0 || angle > 0)) return []
   return joints.flatMap(({ id }) => {
     const joint = scene.joints.find((j) => j.id === id)
-    if (joint === undefined) return []
-    const [from, to] = [joint.driven, joint.main].map(({ body, position }) => toWorld(pose(body), position)) as [
-      Vec3,
-      Vec3,
-    ]
-    const gap = lengthOf(subtract(to, from))
-    if (gap <= SEEN * size) return []
-    return [{ from, to, look: 'gap' as const, label: `${labelText(gap, 'length')} apart` }]
+    const offset = jointOffset(frame, id)
+    if (joint === undefined || offset < 0) return []
+    const from = readVec3(frame.data, offset + JOINT.point)
+    const main = readVec3(frame.data, offset + JOINT.mainPoint)
+    const axes = readQuat(frame.data, offset + JOINT.mainOrientation)
+    const away = turn(conjugate(axes), subtract(main, from))
+    const held = heldRowsOf(joint)
+    const open = turn(axes, [held[0] ? away[0] : 0, held[1] ? away[1] : 0, held[2] ? away[2] : 0])
+    const gap = lengthOf(open)
+    if (!(gap > SEEN * size)) return []
+    return [{ from, to: add(from, open), look: 'gap' as const, label: `${labelText(gap, 'length')} apart` }]
   })
 }
 

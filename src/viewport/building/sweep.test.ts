@@ -117,8 +117,34 @@ describe('a gap', () => {
       addJoint(d, { type: 'revolute', driven: { body: 'a' }, main: { body: 'ground', position: [0.3, 0, 0.4] } })
     })
     const { scene } = store.getState()
-    const lines = gapsOf(scene, makeSceneFrame(scene, 1, null), 1, [{ id: 'weld' }, { id: 'revolute' }, { id: 'none' }])
+    const frame = makeSceneFrame(scene, 1, null)
+    const named = (gap: number) => ['weld', 'revolute', 'none'].map((id) => ({ id, gap, angle: 0 }))
+    const lines = gapsOf(scene, frame, 1, named(0.5))
     expect(lines).toEqual([{ from: [0.3, 0, 0.4], to: [0, 0, 0], look: 'gap', label: '500 mm apart' }])
+    // laws that contradict each other leave no joint open
+    expect(gapsOf(scene, frame, 1, named(0))).toEqual([])
+  })
+
+  it('is measured along what a joint holds: a slide that is along its axis is not apart', () => {
+    const store = makeSceneStore(emptyScene())
+    const half = Math.SQRT1_2
+    const alongX: Quat = [half, 0, half, 0]
+    store.edit('build', (d) => {
+      const mass = { mass: 1, centre: [0, 0, 0], inertia: [1, 1, 1, 0, 0, 0] } as const
+      addBody(d, { name: 'slider', mass, position: [0.6144, 0, 0.003] })
+      addJoint(d, {
+        type: 'prismatic',
+        driven: { body: 'slider', orientation: alongX },
+        main: { body: 'ground', position: [0.6, 0, 0], orientation: alongX },
+      })
+    })
+    const { scene } = store.getState()
+    const [line] = gapsOf(scene, makeSceneFrame(scene, 1, null), 1, [{ id: 'prismatic', gap: 0.003, angle: 0 }])
+    expect(line).toMatchObject({ from: [0.6144, 0, 0.003], label: '3.00 mm apart' })
+    line!.to.forEach((place, k) => expect(place).toBeCloseTo([0.6144, 0, 0][k]!, 12))
+    store.edit('close', (d) => void (d.bodies[0]!.position = [0.6144, 0, 0]))
+    const closed = store.getState().scene
+    expect(gapsOf(closed, makeSceneFrame(closed, 1, null), 1, [{ id: 'prismatic', gap: 0.003, angle: 0 }])).toEqual([])
   })
 })
 
