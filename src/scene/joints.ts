@@ -2,7 +2,7 @@
  * What each joint type holds and what it leaves free: the masks of the lock constraint, and the coordinates that drives,
  * limits, damping and torsion springs act on.
  */
-import { ELEMENT_PRESETS, JOINT_READINGS, presetOf, type Reading } from '../engine/index.ts'
+import { ELEMENT_PRESETS, JOINT_READINGS, presetOf, type Quantity, type Reading } from '../engine/index.ts'
 import { drivesOf, type DriveKind, type Joint, type JointType, type Law, type HeldRows } from './document.ts'
 import { jointsIn, type JointNamed } from './elements/holds.ts'
 import type { OwnRole } from './elements/own-field.ts'
@@ -111,9 +111,25 @@ export const hasReading = (
   (drive === undefined || drive < drivesOf(joint).length) &&
   (types === undefined || types.includes(joint.type))
 
-const TENSION = JOINT_READINGS.find(({ name }) => name === 'tension')!
-/** Whether what a joint passes on is told as a tension, a force along it alone. */
-export const hasTension = (joint: Pick<Joint, 'type' | 'drive'>): boolean => hasReading(joint, TENSION)
+/** A reading that only some types have, of one number. */
+export interface OwnReading extends Pick<Reading, 'name' | 'at'> {
+  readonly quantity: Quantity
+  /** What it is called at this value; where that tells its sign it is told by its size. */
+  readonly wordsAt: (value: number) => string
+  readonly isBySize: boolean
+}
+
+/** The readings that only joints of some types have, of those that this one has. */
+export const ownReadings = (type: JointType): readonly OwnReading[] =>
+  JOINT_READINGS.flatMap(({ name, at, words, quantity, types, negative }) =>
+    types?.includes(type) && typeof words === 'string' && typeof quantity === 'string'
+      ? [{ name, at, quantity, wordsAt: (value) => (value < 0 && negative) || words, isBySize: negative !== undefined }]
+      : [],
+  )
+
+/** Whether a reading of its own tells all that a joint passes on, such as a tension. */
+export const isToldByOwn = (type: JointType): boolean =>
+  JOINT_READINGS.some(({ types, whole: all }) => all && types?.includes(type))
 
 /** The number of rows that a joint holds. */
 export const countHeld = (joint: Pick<Joint, 'type' | 'rows'>): number =>

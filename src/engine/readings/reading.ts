@@ -59,6 +59,10 @@ export interface Description<Name extends string = string> {
   readonly drive?: 0 | 1
   /** For a joint's reading: the types of joint that alone have it, each made of a constraint element; it is NaN for others. */
   readonly types?: readonly string[]
+  /** For such a reading: what it is called where it is negative, if its size is told then. */
+  readonly negative?: string
+  /** For such a reading: it tells all that the joint passes on, so that a torque need not be told beside it. */
+  readonly whole?: true
   /** Its column in the output of the command line (for readings of the run `section.column`); absent where it is left out there. */
   readonly column?: string
 }

@@ -79,7 +79,12 @@ export const JOINT_READINGS = place([
   reading('effort', DRIVES, EFFORT, 1, 'dynamics', { acts, projector: ALONG_AXIS, drive: 0, column: 'effort' }),
   reading('effort2', DRIVES, EFFORT, 1, 'dynamics', { acts, projector: ALONG_AXIS, drive: 1, column: 'secondEffort' }),
   // the force along a rod, which pulls its bodies towards each other where it is positive; unique or not as the force is
-  reading('tension', 'Tension', 'force', 1, 'dynamics', { types: ['distance-rod'], column: 'tension' }),
+  reading('tension', 'Tension', 'force', 1, 'dynamics', {
+    types: ['distance-rod'],
+    negative: 'Compression',
+    whole: true,
+    column: 'tension',
+  }),
   ...FREE,
 ])
 

@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from 'lucide-react'
 import { useTreatment, useReadout, useRun, useScene, useSceneOnShow } from '../../laboratory/index.ts'
-import { hasTension, type Joint, nameOfJoint } from '../../scene/index.ts'
+import { isToldByOwn, type Joint, nameOfJoint } from '../../scene/index.ts'
 import { LEAST_NORM } from '../../simulation/index.ts'
 import { classes, IconButton } from '../primitives/index.ts'
 import { INEXACT, listed } from '../mobility/index.ts'
@@ -77,7 +77,7 @@ export function JointReadings({ onTurn, ...seen }: JointSeen & { readonly onTurn
   if (now === null) return null
   const names = [bodyName(scene, joint.driven.body), bodyName(scene, joint.main.body)]
   const [on, by] = opposite ? names.toReversed() : names
-  const about = hasTension(joint) ? '' : `; torque about the joint’s place on ${names[0]}`
+  const about = isToldByOwn(joint.type) ? '' : `; torque about the joint’s place on ${names[0]}`
   const others = now.together?.joints.filter((id) => id !== joint.id) ?? []
   const nameOf = (id: string): string => nameOfJoint(scene, id)
   return (

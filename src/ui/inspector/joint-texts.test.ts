@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { Vec3 } from '../../engine/index.ts'
+import { JOINT_READINGS, type Reading, type Vec3 } from '../../engine/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import { treatmentOf } from '../../laboratory/index.ts'
 import { GALLERY_IDS, galleryScene } from '../../testing/gallery-scenes.ts'
@@ -45,6 +45,23 @@ describe('a pin that is read in the plane', () => {
     const { wrench, force } = await say('four-bar', 'crank-pin', [0, 1, 0], -1)
     expect(wrench[0]?.vector?.exact).toBe(`${-force[0]!} ${-force[2]!}`)
   })
+})
+
+it('readings that its type alone has are told before its wrench, or in place of its torque', async () => {
+  const readings = JOINT_READINGS as Reading[]
+  const told = async (more: Partial<Reading>) => {
+    readings.push({ name: 'own', at: JOINT.coordinate, words: 'Tooth force', quantity: 'force', shape: 1, stage: 'dynamics', types: ['revolute'], ...more }) // prettier-ignore
+    const { wrench } = await say('four-bar', 'crank-pin', null)
+    readings.pop()
+    return wrench
+  }
+  const beside = await told({})
+  expect(names(beside)).toEqual(['Tooth force', 'Force', 'Torque'])
+  expect(beside[0]).toMatchObject({ quantity: 'joint crank-pin.own', open: true })
+  expect(names(await told({ whole: true }))).toEqual(['Tooth force', 'Force'])
+  const size = Math.abs(Number(beside[0]?.exact))
+  const bySize = await told({ negative: 'Pressing' })
+  expect([bySize[0]?.name, bySize[0]?.exact]).toEqual([Number(beside[0]?.exact) < 0 ? 'Pressing' : 'Tooth force', `${size}`]) // prettier-ignore
 })
 
 it('the torque of a motor that is given is told plainly, also where nothing is known of uniqueness', async () => {

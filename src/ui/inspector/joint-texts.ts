@@ -6,12 +6,13 @@ import {
   freedomOfDrive,
   freedomsOf,
   givesEffort,
-  hasTension,
   isReaching,
   isStill,
+  isToldByOwn,
   type Joint,
   type Scene,
   nameOfCoordinate,
+  ownReadings,
 } from '../../scene/index.ts'
 import {
   isExact,
@@ -95,10 +96,12 @@ export function readJoint(frame: Frame, read: JointRead): JointTexts | null {
   const wrench = readWrench(frame, joint.id, normal)
   if (wrench === null) return null
   const noise = noiseOf(frame, read.scene, joint)
-  const along = hasTension(joint)
-  const own = along
-    ? alongOf(frame, joint.id, wrench, sign, noise)
-    : linesOf(wrench, normal, sign, noise, `joint ${joint.id}`)
+  const along = isToldByOwn(joint.type)
+  const of = `joint ${joint.id}`
+  const lines = along
+    ? [vectorLine('force', wrench.force, ALL, sign, noise, of)]
+    : linesOf(wrench, normal, sign, noise, of)
+  const own = [...ownOf(frame, joint, wrench, noise), ...lines]
   const across = normal === null || along ? [] : acrossOf(frame, joint.id, normal, sign, noise)
   const together = togetherOf(frame, read, wrench, noise)
   const rest = restOf(frame, joint, wrench, noise)
@@ -150,21 +153,20 @@ function alongLine(
   return { name, tone: kind, value: formatReading(value, kind, noise(kind)), exact: exactly(value), ...quantity, open }
 }
 
-/** What passes along a joint that reaches from one marker to the other: the force that pulls both ends together, or keeps them apart. */
-function alongOf(frame: Frame, id: string, { force }: Wrench, sign: number, noise: Noise): readonly Line[] {
-  const tension = numberAt(frame, jointOffset(frame, id) + JOINT.tension)
-  return [
-    {
-      name: tension < 0 ? 'Compression' : 'Tension',
+/** The readings that only some types have, such as a tension; unique or not as the force is. */
+const ownOf = (frame: Frame, { id, type }: Joint, { force }: Wrench, noise: Noise): readonly Line[] =>
+  ownReadings(type).map(({ name, at, quantity, wordsAt, isBySize }) => {
+    const read = numberAt(frame, jointOffset(frame, id) + at)
+    const value = isBySize ? Math.abs(read) : read
+    return {
+      name: wordsAt(read),
       tone: 'force',
-      value: formatReading(Math.abs(tension), 'force', noise('force')),
-      exact: exactly(Math.abs(tension)),
-      quantity: `joint ${id}.tension`,
+      value: formatReading(value, quantity, noise(quantity)),
+      exact: exactly(value),
+      quantity: `joint ${id}.${name}`,
       open: !isUnique(force),
-    },
-    vectorLine('force', force, ALL, sign, noise, `joint ${id}`),
-  ]
-}
+    }
+  })
 
 function linesOf(
   { force, torque }: Wrench,

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { JOINT_READINGS, type Reading } from '../../engine/index.ts'
 import type { Scene } from '../../scene/index.ts'
 import { validateScene } from '../../scene/index.ts'
 import { BODY, bodyOffset, FORCE, forceOffset, HEADER, JOINT, jointOffset } from '../../simulation/index.ts'
@@ -66,6 +67,25 @@ const ON_Z = [0, 0, 1, 0, 0, 0]
 const ON_ALL = [1, 1, 1, 0, 0, 0]
 
 describe('what is said of an item', () => {
+  it.each([
+    [-4, { negative: 'Pressing' }, [['pressing', '4.00 N'], 'force']],
+    [4, { negative: 'Pressing' }, [['tooth force', '4.00 N'], 'force']],
+    [-4, {}, [['tooth force', '−4.00 N'], 'force']],
+    [4, { whole: true as const }, [['tooth force', '4.00 N']]],
+  ])('a reading that its type alone has: %d N, %j', (value, more, said) => {
+    const readings = JOINT_READINGS as Reading[]
+    const { scene, frame } = setUp()
+    readings.push({ name: 'own', at: JOINT.effort2, words: 'Tooth force', quantity: 'force', shape: 1, stage: 'dynamics', types: ['revolute'], ...more }) // prettier-ignore
+    onTestFinished(() => void readings.pop())
+    frame.data[jointOffset(frame, 'pin') + JOINT.effort2] = value
+    const rows = describeItem(scene, frame, { kind: 'joint', id: 'pin' }, IN_SPACE)!.rows
+    const told = rows.slice(
+      0,
+      rows.findIndex(([label]) => label === 'angle'),
+    )
+    expect(told.map((row) => (row[0] === 'force' ? 'force' : row))).toEqual(said)
+  })
+
   it('a joint: its wrench, on whom by whom, its coordinate and its drive', () => {
     expect(say('joint', 'pin')).toEqual({
       title: 'Pin',

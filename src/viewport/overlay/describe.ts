@@ -7,12 +7,13 @@ import {
   freedomsOf,
   givesEffort,
   holdsOf,
-  hasTension,
   isReaching,
+  isToldByOwn,
   jointWords,
   massOfBody,
   pointRead,
   nameOfBody,
+  ownReadings,
 } from '../../scene/index.ts'
 import type { Item } from '../../session/index.ts'
 import type { Frame, Reaction, Wrench } from '../../simulation/index.ts'
@@ -95,12 +96,12 @@ function describeJoint(scene: Scene, frame: Frame, id: string, seen: Seen): Desc
     if (sure > ROUNDING * size) rows.push([kind, `${labelText(sure, kind)} ${whom}`])
     rows.push([sure > ROUNDING * size ? `and a ${kind}` : kind, `≈ ${quietText(share, kind, noise)} ${whom}`])
   }
-  if (hasTension(joint)) {
-    const tension = readNumber(data, at + JOINT.tension)
-    const text = quietText(Math.abs(tension), 'force', noise)
-    if (Number.isFinite(tension))
-      rows.push([tension < 0 ? 'compression' : 'tension', isUnique(force) ? text : `≈ ${text}`])
-  } else {
+  for (const own of ownReadings(joint.type)) {
+    const value = readNumber(data, at + own.at)
+    const text = quietText(own.isBySize ? Math.abs(value) : value, own.quantity, noise)
+    if (Number.isFinite(value)) rows.push([own.wordsAt(value).toLowerCase(), isUnique(force) ? text : `≈ ${text}`])
+  }
+  if (!isToldByOwn(joint.type)) {
     put('force', force, Number.isFinite)
     put('torque', torque, (size) => size > noise('torque'))
   }
