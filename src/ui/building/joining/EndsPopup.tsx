@@ -1,5 +1,5 @@
 import { Cog } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { editOrTell, useLaboratory, useRun, useScene, useSession } from '../../../laboratory/index.ts'
 import { deleteItems, drivesOf, placeMotor, type Joint } from '../../../scene/index.ts'
 import { isBuilding, type PlacedEnd, type Popup } from '../../../session/index.ts'
@@ -9,6 +9,7 @@ import { JointIcon } from '../../outline/index.ts'
 import { Button, cameByTab, KeyCaps, useCompact } from '../../primitives/index.ts'
 import { offerTakes } from '../keys.ts'
 import { AtPoint } from './AtPoint.tsx'
+import { alongRow } from './place-beside.ts'
 import { drivenText, endName, isOnGround, jointOf, nextOf, onName } from './ends.ts'
 import { holdEnd } from './hold-end.ts'
 import styles from './popup.module.css'
@@ -29,6 +30,7 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
   const box = useRef<HTMLDivElement>(null)
   const scene = useScene((s) => s.scene)
   const { ends } = popup
+  const clear = useMemo(() => [...(popup.clear ?? []), ...alongRow(popup)], [popup])
   const next = nextOf(scene, ends)
 
   const close = (): void => {
@@ -107,7 +109,7 @@ export function EndsPopup({ popup }: { readonly popup: EndsAt }) {
       label={`Ends of ${title}`}
       x={popup.x}
       y={popup.y}
-      clear={popup.clear}
+      clear={clear}
       className={styles['ends-of']}
       onKeyDown={() => {}}
     >

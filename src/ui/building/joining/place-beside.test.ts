@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeBeside } from './place-beside.ts'
+import { alongRow, placeBeside } from './place-beside.ts'
 
 const view = { width: 1400, height: 900 }
 const insets = { top: 60, right: 340, bottom: 70, left: 50 }
@@ -23,6 +23,17 @@ describe('a box beside a point', () => {
     expect(placeBeside({ x: 450, y: 450 }, small, view, insets, bar)).toMatchObject({ left: 94, top: 400 })
     const cross = [...bar, { x: 300, y: 450 }]
     expect(placeBeside({ x: 450, y: 450 }, small, view, insets, cross)).toMatchObject({ left: 300, top: 506 })
+  })
+  it('leaves free the row in which building goes on: below the point, or above it', () => {
+    const ends = { width: 260, height: 240 }
+    expect(placeBeside({ x: 500, y: 450 }, ends, view, insets, alongRow({ x: 500, y: 450 }))).toMatchObject({
+      left: 370,
+      top: 506,
+    })
+    expect(placeBeside({ x: 500, y: 700 }, ends, view, insets, alongRow({ x: 500, y: 700 }))).toMatchObject({
+      left: 370,
+      top: 404,
+    })
   })
   it('stays where it is when it grows, and goes up no farther than it must', () => {
     const now = { left: 456, top: 250 }

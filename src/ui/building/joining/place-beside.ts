@@ -25,6 +25,16 @@ const RIM = 8
 /** Around what is left free: half of an eye, and of a finger. */
 const MARGIN = 16
 
+/** How far to either side of a point building goes on, in steps of a finger, px. */
+const ROW = { step: 48, steps: 8 }
+
+/** Points to the left and right of one, where what is built next is likely to be put: a slider goes on the line of its crank's end. */
+export const alongRow = ({ x, y }: Point): readonly Point[] =>
+  Array.from({ length: ROW.steps }, (_, k) => (k + 1) * ROW.step).flatMap((away) => [
+    { x: x - away, y },
+    { x: x + away, y },
+  ])
+
 /**
  * Beside the point, where there is room: to the right, to the left, below, above, in its corners; else in those of what
  * is free of the view. Of these the first that covers least of what is to be left free, and least of all the point itself. A box
