@@ -26,6 +26,16 @@ describe('what a curve comes to', () => {
     expect(calcStatistics(...sampled(() => 4, 5))).toMatchObject({ period: null, mean: 4, rms: 4 })
   })
 
+  it('has its mean and root mean square over whole periods, and over all where there is no period', () => {
+    // 5.5 periods: over all of them the mean would be 3 + 4/(11 π)
+    const found = calcStatistics(...sampled((t) => 3 + 2 * Math.sin(Math.PI * t), 11))!
+    expect(found.periods).toBe(5)
+    expect(found.over).toBeCloseTo(10, 4)
+    expect(found.mean).toBeCloseTo(3, 4)
+    expect(found.rms).toBeCloseTo(Math.sqrt(11), 3)
+    expect(calcStatistics(...sampled((t) => t, 5))).toMatchObject({ period: null, periods: null, over: 5 })
+  })
+
   it('leaves out what is no number, and needs two samples', () => {
     const times = Float64Array.of(0, 1, 2, 3)
     expect(calcStatistics(times, Float64Array.of(NaN, 2, 4, NaN))).toMatchObject({

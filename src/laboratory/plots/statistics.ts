@@ -4,9 +4,12 @@ export interface CurveStatistics {
   /** With the times at which they are, s. */
   readonly minimum: { readonly value: number; readonly time: number }
   readonly maximum: { readonly value: number; readonly time: number }
-  /** Over time, by trapezia between samples. */
+  /** Over time, of straight lines between samples: over the last whole periods where there is a period, else over all samples. */
   readonly mean: number
   readonly rms: number
+  /** What they are over, s, and how many periods that are; null where there is no period. */
+  readonly over: number
+  readonly periods: number | null
   /** s; null where nothing comes again, or it has not been seen twice. */
   readonly period: number | null
 }
@@ -15,30 +18,50 @@ export interface CurveStatistics {
 export function calcStatistics(times: Float64Array, values: Float64Array): CurveStatistics | null {
   let minimum = { value: Infinity, time: NaN }
   let maximum = { value: -Infinity, time: NaN }
-  let span = 0
-  let sum = 0
-  let squares = 0
-  let last = -1
+  let [first, end] = [NaN, NaN]
   for (let i = 0; i < times.length; i++) {
     const value = values[i]!
     if (!Number.isFinite(value)) continue
     const time = times[i]!
     if (value < minimum.value) minimum = { value, time }
     if (value > maximum.value) maximum = { value, time }
-    if (last >= 0) {
-      const before = values[last]!
-      const step = time - times[last]!
-      span += step
+    if (Number.isNaN(first)) first = time
+    end = time
+  }
+  const whole = calcMeans(times, values, first)
+  if (whole === null) return null
+  const period = findPeriod(times, values, whole.mean, maximum.value - minimum.value)
+  if (period === null) return { minimum, maximum, ...whole, periods: null, period }
+  // Rounding of the period takes none of them away.
+  const periods = Math.floor((end - first) / period + 1e-9)
+  const { mean, rms, over } = calcMeans(times, values, end - periods * period) ?? whole
+  return { minimum, maximum, mean, rms, over, periods, period }
+}
+
+/** Mean and root mean square from a time on, and the time that they are over, s; null where that is none. */
+function calcMeans(
+  times: Float64Array,
+  values: Float64Array,
+  from: number,
+): Pick<CurveStatistics, 'mean' | 'rms' | 'over'> | null {
+  let over = 0
+  let sum = 0
+  let squares = 0
+  let last = -1
+  for (let i = 0; i < times.length; i++) {
+    const value = values[i]!
+    if (!Number.isFinite(value)) continue
+    if (last >= 0 && times[i]! > from) {
+      const whole = times[i]! - times[last]!
+      const step = Math.min(whole, times[i]! - from)
+      const before = value + (step / whole) * (values[last]! - value)
+      over += step
       sum += (step * (before + value)) / 2
-      // of a straight line between two samples
       squares += (step * (before * before + before * value + value * value)) / 3
     }
     last = i
   }
-  if (!(span > 0)) return null
-  const mean = sum / span
-  const period = findPeriod(times, values, mean, maximum.value - minimum.value)
-  return { minimum, maximum, mean, rms: Math.sqrt(squares / span), period }
+  return over > 0 ? { mean: sum / over, rms: Math.sqrt(squares / over), over } : null
 }
 
 /** Share of the whole swing that a curve has to go beyond its mean for a crossing to count. */

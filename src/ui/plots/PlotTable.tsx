@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { computePlot, type Plotting, type ReadPlot } from '../../laboratory/index.ts'
 import { formatFigures } from '../../units/index.ts'
-import { tableOf } from './plot-table.ts'
+import { shownTableOf } from './plot-table.ts'
 import styles from './Plots.module.css'
 
 /** Rows that are shown; the file has all. */
@@ -26,15 +26,15 @@ export function PlotTable({ read, plotting }: { readonly read: ReadPlot; readonl
     }
   }, [plotting])
   const { samples } = plotting
-  const { headings, rows } = tableOf(read, samples.times, computePlot(read, samples), MOST_ROWS)
+  const { headings, rows } = shownTableOf(read, samples.times, computePlot(read, samples), MOST_ROWS)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll what has the focus
     <div className={styles['table']} role="group" aria-label="Samples" tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
+            {headings.map((heading, k) => (
+              <th key={`${k} ${heading}`} scope="col">
                 {heading}
               </th>
             ))}
@@ -44,7 +44,7 @@ export function PlotTable({ read, plotting }: { readonly read: ReadPlot; readonl
           {rows.map((row) => (
             <tr key={row[0]}>
               {row.map((value, k) => (
-                <td key={headings[k]}>{Number.isFinite(value) ? formatFigures(value, 6) : '–'}</td>
+                <td key={`${k} ${headings[k]}`}>{Number.isFinite(value) ? formatFigures(value, 6) : '–'}</td>
               ))}
             </tr>
           ))}

@@ -1,16 +1,17 @@
 /** Plots as tables: for other programs, and for who does not see the curves. */
-import { withSign, type PlotData, type ReadPlot } from '../../laboratory/index.ts'
-import { columnHeading } from '../../units/index.ts'
-import { measureOf } from './plot-view.ts'
+import { labelOf, withSign, type PlotData, type ReadPlot } from '../../laboratory/index.ts'
+import { columnHeading, type Measure } from '../../units/index.ts'
+import { axisUnit, type ChartAxis } from '../charts/index.ts'
+import { measureOf, sidesOf, viewOf } from './plot-view.ts'
 
 export interface PlotTable {
   readonly headings: readonly string[]
-  /** SI, NaN where there is nothing. */
+  /** In the units of the headings, NaN where there is nothing. */
   readonly rows: readonly (readonly number[])[]
 }
 
 /**
- * Time, what the plot is over, and its curves.
+ * Time, what the plot is over, and its curves, for files: under the names by which they are asked for, SI.
  *
  * @param most rows; of more every second, third … one
  */
@@ -29,6 +30,28 @@ export function tableOf(read: ReadPlot, times: Float64Array, { x, y }: PlotData,
   const rows: number[][] = []
   for (let i = 0; i < times.length; i += every) rows.push(columns.map(({ values }) => values[i]!))
   return { headings: columns.map(({ name, quantity }) => columnHeading(name, quantity)), rows }
+}
+
+/** The numbers of a plot as it is read: under the names of its curves, in the units of its axes; of those that have no axis each in one of its own. */
+export function shownTableOf(read: ReadPlot, times: Float64Array, data: PlotData, most: number): PlotTable {
+  const sides = sidesOf(read)
+  const view = viewOf(read, data, sides, null)
+  const axisOf = (quantity: Measure | null, values: Float64Array): ChartAxis => {
+    const size = values.reduce((largest, value) => Math.max(largest, Math.abs(value) || 0), 0)
+    return { quantity, min: -size, max: size }
+  }
+  const columns = [
+    { name: 'Time', axis: axisOf('time', times) },
+    ...(read.over === null ? [] : [{ name: labelOf(read.over), axis: view.below }]),
+    ...read.curves.map((curve, i) => {
+      const side = sides.of[i] ?? null
+      return { name: curve.label, axis: side === null ? axisOf(measureOf(curve), data.y[i]!) : view.sides[side]! }
+    }),
+  ].map(({ name, axis }) => ({ name, unit: axisUnit(axis.quantity, axis.min, axis.max) }))
+  return {
+    headings: columns.map(({ name, unit: { symbol } }) => (symbol === '' ? name : `${name} [${symbol}]`)),
+    rows: tableOf(read, times, data, most).rows.map((row) => row.map((value, k) => value / columns[k]!.unit.factor)),
+  }
 }
 
 /** A table, and whose it is: null of the run that goes on. */

@@ -88,19 +88,47 @@ function steady(span: number): number {
   return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((figure) => figure * power).find((end) => end >= span * (1 - 1e-9))!
 }
 
+/** What an angle changes by at least, rad, beside how it changes before and after, where it loses turns: what is told anew begins in (−π, π]. */
+const LOST_TURN = 5.5
+
+/** An angle without the samples at which it has lost turns, so that no line leads there; the same list where it has lost none. */
+function breakAtLostTurns(angle: Float64Array): Float64Array {
+  let broken: Float64Array | null = null
+  for (let i = 1; i < angle.length; i++) {
+    const change = angle[i]! - angle[i - 1]!
+    if (!(Math.abs(change) > LOST_TURN)) continue
+    const [before, after] = [angle[i - 1]! - angle[i - 2]!, angle[i + 1]! - angle[i]!]
+    if (Math.abs(change - before) <= LOST_TURN || Math.abs(change - after) <= LOST_TURN) continue
+    broken ??= angle.slice()
+    broken[i] = NaN
+  }
+  return broken ?? angle
+}
+
+/** What a plot draws of its numbers. */
+const drawn = ({ over, curves }: ReadPlot, { x, y }: PlotData): PlotData => ({
+  x: over?.quantity === 'angle' ? breakAtLostTurns(x) : x,
+  y: y.map((list, i) => {
+    const curve = curves[i]
+    return curve !== undefined && curve.source !== null && measureOf(curve) === 'angle' ? breakAtLostTurns(list) : list
+  }),
+})
+
 /**
  * @param zoomed ends of the axis below, where a stretch of it was chosen
  * @param at the place of the sample where the run stands; the last one where it is not given
- * @param others the same plot of other runs, whose curves come after those of the run that goes on
+ * @param kept the same plot of other runs, whose curves come after those of the run that goes on
  */
 export function viewOf(
   read: ReadPlot,
-  { x, y }: PlotData,
+  own: PlotData,
   { of, quantities }: Sides,
   zoomed: readonly [number, number] | null,
-  at = x.length - 1,
-  others: readonly PlotData[] = [],
+  at = own.x.length - 1,
+  kept: readonly PlotData[] = [],
 ): ChartView {
+  const { x, y } = drawn(read, own)
+  const others = kept.map((run) => drawn(read, run))
   const overTime = read.over === null
   const whole = endsOf([x, ...others.map((run) => run.x)], () => true, false) ?? { min: 0, max: SHORTEST }
   const all = overTime ? { min: whole.min, max: whole.min + steady(whole.max - whole.min) } : withRoom(whole)
@@ -125,7 +153,7 @@ export function viewOf(
     below,
     whole: all,
     sides,
-    cursor: x[at] ?? null,
+    cursor: own.x[at] ?? null,
   }
 }
 

@@ -4,7 +4,7 @@ import type { SceneQuantity } from '../../scene/index.ts'
 import type { Quantity } from '../../units/index.ts'
 import { dashOfRun, linesOf } from './curve-lines.ts'
 import { chartSvg } from './plot-svg.ts'
-import { joinTables, tableOf } from './plot-table.ts'
+import { joinTables, shownTableOf, tableOf } from './plot-table.ts'
 import { nearest, sidesOf, viewOf } from './plot-view.ts'
 import { DASH, readoutOf } from './readout.ts'
 
@@ -146,6 +146,35 @@ describe('the lines of a plot', () => {
   })
 })
 
+describe('an angle that loses its count of turns', () => {
+  const turns = source('joint pin.coordinate', 'angle')
+  const angle = Float64Array.of(11.5, 11.7, 11.9, 11.9 - 4 * Math.PI + 0.2, 0, 0.2)
+
+  it('breaks the curves over it, and its own', () => {
+    const read = plotOf([curve('a', 'force')], { over: turns })
+    const y = [Float64Array.of(1, 2, 3, 4, 5, 6)]
+    const view = viewOf(read, { x: angle, y }, sidesOf(read), null)
+    expect([...view.x].map(Number.isNaN)).toEqual([false, false, false, true, false, false])
+    expect(view.cursor).toBe(0.2)
+    const own = plotOf([curve('joint pin.coordinate', 'angle'), curve('a', 'force')])
+    const times = Float64Array.of(0, 1, 2, 3, 4, 5)
+    const [first, second] = viewOf(own, { x: times, y: [angle, y[0]!] }, sidesOf(own), null).y
+    expect([...first!].map(Number.isNaN)).toEqual([false, false, false, true, false, false])
+    expect(second).toEqual(y[0])
+  })
+
+  it('and not where it turns fast, or swings, or what is drawn is no angle', () => {
+    const read = plotOf([curve('a', 'angle')])
+    const times = Float64Array.from({ length: 100 }, (_, i) => i / 60)
+    for (const of of [times.map((t) => 400 * t), times.map((t) => 9 * Math.sin(20 * t))])
+      expect(viewOf(read, { x: times, y: [of] }, sidesOf(read), null).y[0]).toEqual(of)
+    const force = plotOf([curve('a', 'force')])
+    expect(viewOf(force, { x: Float64Array.of(0, 1, 2, 3, 4, 5), y: [angle] }, sidesOf(force), null).y[0]).toEqual(
+      angle,
+    )
+  })
+})
+
 describe('what is written beside curves', () => {
   const read = plotOf([curve('a', 'force'), { ...formula('y1/'), problem: 'it ends too early' }])
   const x = Float64Array.of(0, 1, 2, 3)
@@ -166,7 +195,17 @@ describe('what is written beside curves', () => {
 
   it('has what the curves come to when asked, but of none that cannot be read', () => {
     const { sums } = readoutOf(read, drawn, null, true)
-    expect(sums[0]).toMatch(/^min 4\.000 N · max 7\.000 N · mean [\d.]+ N · RMS [\d.]+ N/)
+    expect(sums[0]).toMatch(/^min 4\.000 N · max 7\.000 N · mean [\d.]+ N · RMS [\d.]+ N \(both over [\d.]+ s\)$/)
+    const times = Float64Array.from({ length: 376 }, (_, i) => i / 100)
+    const swings = viewOf(
+      read,
+      { x: times, y: [times.map((t) => Math.sin(2 * Math.PI * t)), times] },
+      sidesOf(read),
+      null,
+    )
+    expect(readoutOf(read, { view: swings, times, now: 2 }, null, true).sums[0]).toContain(
+      '(both over 3 periods, 3.000 s) · period 1.000 s',
+    )
     expect(sums[1]).toBeNull()
     // a curve that was added is not in what is drawn yet
     const more = plotOf([...read.curves, curve('b', 'torque')])
@@ -190,6 +229,18 @@ describe('plots as tables', () => {
       [0.2, 2, -0, 1e-9],
     ])
     expect(tableOf(read, times, data, 2).rows.map(([time]) => time)).toEqual([0, 0.2])
+  })
+
+  it('are shown with the names of the plot, in the units of its axes', () => {
+    const shown = shownTableOf(read, times, data, 200)
+    expect(shown.headings).toEqual(['Time [s]', 'Rod: reading [°]', 'body a, b.force.x [N]', '2*y1 [N]'])
+    shown.rows[2]!.forEach((value, k) => expect(value).toBeCloseTo([0.2, 360 / Math.PI, 0, 1e-9][k]!, 12))
+    // what has no room at the sides has a unit of its own
+    const third = plotOf([curve('a', 'force'), curve('b', 'velocity'), curve('c', 'length')])
+    const y = [Float64Array.of(0, 2000), Float64Array.of(0, 1), Float64Array.of(0, 0.02)]
+    const { headings, rows } = shownTableOf(third, Float64Array.of(0, 2), { x: Float64Array.of(0, 2), y }, 200)
+    expect(headings).toEqual(['Time [s]', 'a [kN]', 'b [m/s]', 'c [mm]'])
+    expect(rows[1]!.map((value) => Number(value.toPrecision(12)))).toEqual([2, 2, 1, 20])
   })
 
   it('stand side by side for several runs, with a line for each time of any of them', () => {

@@ -53,12 +53,13 @@ export function readoutOf(read: ReadPlot, { view, times, now }: Drawn, hover: nu
       const list = y[i]
       const found = !summed || problem !== null || list === undefined ? null : calcStatistics(times, list)
       if (found === null) return null
-      const { minimum, maximum, mean, rms, period } = found
+      const { minimum, maximum, mean, rms, over, periods, period } = found
+      const many = periods === null ? '' : `${periods} ${periods === 1 ? 'period' : 'periods'}, `
       const parts = [
         `min ${write(minimum.value, measure)}`,
         `max ${write(maximum.value, measure)}`,
         `mean ${write(mean, measure)}`,
-        `RMS ${write(rms, measure)}`,
+        `RMS ${write(rms, measure)} (both over ${many}${write(over, 'time')})`,
         ...(period === null ? [] : [`period ${write(period, 'time')}`]),
       ]
       return parts.join(' · ')
