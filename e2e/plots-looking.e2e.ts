@@ -98,6 +98,28 @@ test('a plot is zoomed, panned, fitted and stretched by keys, and by buttons wit
   )
 })
 
+test('zoom and height of a plot go with it where the one before it is removed', async ({ app, page }) => {
+  await app.open()
+  await app.key('X')
+  const first = await plotSomething(app)
+  await page.getByRole('button', { name: 'Plot a quantity' }).click()
+  const offer = page.getByRole('dialog')
+  await offer.getByRole('searchbox').fill('piston velocity x')
+  await offer.getByRole('listitem').first().getByRole('button').click()
+  await expect(offer).toHaveCount(0)
+  const second = page.getByRole('slider', { name: /velocity x over time/ })
+  await first.focus()
+  await page.keyboard.press('+')
+  await expect.poll(() => shownIn(first)).not.toBeNull()
+  await page.getByRole('separator', { name: 'Height of the plot' }).first().press('ArrowDown')
+  const usual = (await areaOf(second)).height
+  expect((await areaOf(first)).height).toBe(usual + 30)
+  await page.getByRole('button', { name: 'Remove this plot' }).first().click()
+  await expect(first).toHaveCount(0)
+  expect(await shownIn(second)).toBeNull()
+  expect((await areaOf(second)).height).toBe(usual)
+})
+
 test('a plot is zoomed by the wheel, panned by dragging, fitted by a double click, and dragged higher', async ({
   app,
   page,

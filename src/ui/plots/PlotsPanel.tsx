@@ -1,9 +1,10 @@
 import { Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { useLaboratory, useRun, useScene, useSession, type Plotting } from '../../laboratory/index.ts'
-import { plotsIn } from '../../scene/index.ts'
+import { plotsIn, type Plot } from '../../scene/index.ts'
 import { Button, classes, IconButton, useCompact } from '../primitives/index.ts'
 import { droppedIn, isDragged, plotIt, quantitiesNamed } from './plot-it.ts'
+import { followPlots, NO_PLOTS } from './plot-keys.ts'
 import { PlotCard } from './PlotCard.tsx'
 import styles from './Plots.module.css'
 import { QuantityPicker, QuantitySearch } from './QuantityPicker.tsx'
@@ -14,6 +15,7 @@ export function PlotsPanel() {
   const lab = useLaboratory()
   const compact = useCompact()
   const plots = useScene(({ scene }) => plotsIn(scene))
+  const keys = usePlotKeys(plots)
   const readOnly = useScene((s) => s.readOnly)
   const presenting = useSession((s) => s.presenting)
   const { plotting, failed, again } = usePlotting()
@@ -99,7 +101,7 @@ export function PlotsPanel() {
         plotting !== null && (
           <div className={styles['cards']}>
             {plots.map((_, at) => (
-              <PlotCard key={at} at={at} plotting={plotting} readOnly={readOnly} />
+              <PlotCard key={keys[at]} at={at} plotting={plotting} readOnly={readOnly} />
             ))}
           </div>
         )
@@ -107,6 +109,14 @@ export function PlotsPanel() {
       {menu !== null && <ReadingMenu of={menu} onClose={() => setMenu(null)} />}
     </section>
   )
+}
+
+function usePlotKeys(plots: readonly Plot[]): readonly number[] {
+  const [known, setKnown] = useState(() => followPlots(NO_PLOTS, plots))
+  if (known.plots === plots) return known.keys
+  const followed = followPlots(known, plots)
+  setKnown(followed)
+  return followed.keys
 }
 
 /** What collects the samples, once it is there. */
