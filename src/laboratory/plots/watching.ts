@@ -114,8 +114,7 @@ export function makeWatching(
         // nobody wants it any more
         if (asking !== from) return
         // all of the recording counts where the run stands within it
-        if (sought === null) samples.merge(times, names, values)
-        else samples.merge(times, names, values, sought.end)
+        samples.merge(times, names, values, sought?.end)
         if (next !== null && times.length > 0) samples.part(times.at(-1)!, names)
         if (next === null) {
           asking = null

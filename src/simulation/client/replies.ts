@@ -30,8 +30,10 @@ export function takeReply(
   else if (request.kind === 'series') return
   else if (reply.kind === 'failed') {
     shown.keep(reply.buffer)
-    if (reply.frame !== null) updateStatus(status, { past: null })
-    if (reply.frame !== null) shown.show(reply.frame, note.index, reply.revision, pathsOf(request, reply))
+    if (reply.frame !== null) {
+      updateStatus(status, { past: null })
+      shown.show(reply.frame, note.index, reply.revision, pathsOf(request, reply))
+    }
     const outdated = shown.frame !== null && (isChange(request) || status.getState().outdated)
     playback.fail({ failure: nameFailure(reply.failure, delivery.scene), outdated })
   } else if ('frame' in reply) takeFrame(parts, pending, reply, onEdit)
