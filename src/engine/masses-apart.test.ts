@@ -109,15 +109,33 @@ describe('beyond what doubles hold', () => {
     return failure
   }
 
-  it.each([1e20, 1e30, 1e150])('gravity of %s m/s² is told as such, not as a pose that locks', (gravity) => {
-    for (const spec of [fourBar(), undriven(fourBar()), pendulum()]) {
-      const failure = failureOf({ ...spec, gravity: [0, 0, -gravity] })
-      expect(failure).toMatchObject({ code: 'numericalLimit', joints: [] })
-      expect(failure!.message).toMatch(
-        /^At t = .* s body (crank|coupler|rocker|rod) would take more than a million steps/,
-      )
-      expect(failure!.message).toMatch(/a limit of the numbers, not of the mechanism\. Weaken gravity/)
+  it.each([1e20, 1e30, 1e150])(
+    'gravity of %s m/s² is told as such, not as a pose that locks, nor as a body',
+    (gravity) => {
+      for (const spec of [fourBar(), undriven(fourBar()), pendulum()]) {
+        const failure = failureOf({ ...spec, gravity: [0, 0, -gravity] })
+        expect(failure).toMatchObject({ code: 'numericalLimit', joints: [] })
+        expect(failure!.message).toContain(
+          `s gravity of ${gravity.toExponential(1)} m/s² makes a motion that would take more than a million steps`,
+        )
+        expect(failure!.message).toMatch(/a limit of the numbers, not of the mechanism\. Weaken gravity/)
+      }
+    },
+  )
+
+  it.each([9.81, 1e20])('a load beyond all is not put down to gravity of %s m/s²', (gravity) => {
+    const load: MechanismSpec['forces'][number] = {
+      id: 'push',
+      kind: 'load',
+      body: 'rod',
+      position: [0.5, 0, 0],
+      force: [0, 0, -1e30],
+      torque: [0, 0, 0],
+      axes: 'world',
     }
+    const failure = failureOf({ ...pendulum(), gravity: [0, 0, -gravity], forces: [load] })
+    expect(failure).toMatchObject({ code: 'numericalLimit', joints: [] })
+    expect(failure!.message).toMatch(/^At t = .* s body rod would take more than a million steps/)
   })
 
   it.each([

@@ -126,11 +126,14 @@ interface Told {
 
 const TOO_MANY_STEPS = ' would take more than a million steps for one second'
 
-/** What moves too fast: the law that asks for it, or the body that is accelerated most. Needs accelerations. */
+/** What moves too fast: the law that asks for it, gravity, whichever asks for more, or the body that is accelerated most. Needs accelerations. */
 function tellPace(model: Model, state: State, ws: Workspace): Told {
   const { fastest, pace } = findFastest(model, ws)
-  const asked = findFastestLaw(model, state, ws, LAW_SHARE * pace)
+  const gravity = Math.hypot(model.gravity[0], model.gravity[1], model.gravity[2])
+  const pull = gravity / ws.size
+  const asked = findFastestLaw(model, state, ws, Math.max(SHARE * pace, pull))
   if (asked) return tellLaw(asked)
+  if (pull > HURRY && pull >= SHARE * pace) return tellGravity(gravity)
   const sentence: Sentence = [
     fastest < 0 ? 'the motion' : bodyOf(model, fastest),
     TOO_MANY_STEPS,
@@ -153,6 +156,16 @@ function tellLaw({ owner, joint, asks }: Asked): Told {
   return { sentence, joints: [{ id: joint, gap: 0, angle: 0 }] }
 }
 
+const tellGravity = (gravity: number): Told => ({
+  sentence: [
+    `gravity of ${gravity.toExponential(1)} m/s² makes a motion that`,
+    TOO_MANY_STEPS,
+    LIMIT,
+    'Weaken gravity in the settings of the scene.',
+  ],
+  joints: [],
+})
+
 /** The body that is accelerated most, −1 for none, and by how much: rad/s², lengths over the size. */
 function findFastest(
   { bodyCount, fixed }: Model,
@@ -174,8 +187,10 @@ function findFastest(
   return { fastest, pace: most }
 }
 
-/** A law that accelerates by this share of what the fastest body does is what drives it. */
-const LAW_SHARE = 0.01
+/** A law, or gravity, that accelerates by this share of what the fastest body does is what drives it. */
+const SHARE = 0.01
+/** Gravity over the size, 1/s², up to which a swing takes less than a million steps for one second, at a hundred a radian. */
+const HURRY = 1e8
 
 /** A law that prescribes motion, and the rate or acceleration that it asks for, in words. */
 interface Asked {
