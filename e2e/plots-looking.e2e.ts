@@ -57,7 +57,9 @@ test('a plot is zoomed, panned, fitted and stretched by keys, and by buttons wit
   const twice = await widthIn(plot)
   await page.keyboard.press('-')
   await expect.poll(() => widthIn(plot)).toBeCloseTo(1.5 * twice, 2)
+  const start = await startOf(plot)
   await page.keyboard.press('Control+ArrowLeft')
+  await expect.poll(() => startOf(plot)).toBeLessThan(start)
   const left = await startOf(plot)
   await page.keyboard.press('Control+ArrowRight')
   await expect.poll(() => startOf(plot)).toBeGreaterThan(left)
@@ -114,7 +116,7 @@ test('zoom and height of a plot go with it where the one before it is removed', 
   await expect.poll(() => shownIn(first)).not.toBeNull()
   await page.getByRole('separator', { name: 'Height of the plot' }).first().press('ArrowDown')
   const usual = (await areaOf(second)).height
-  expect((await areaOf(first)).height).toBe(usual + 30)
+  await expect.poll(async () => (await areaOf(first)).height).toBe(usual + 30)
   await page.getByRole('button', { name: 'Remove this plot' }).first().click()
   await expect(first).toHaveCount(0)
   expect(await shownIn(second)).toBeNull()
