@@ -103,6 +103,33 @@ test('the acceleration of the piston against the crank angle, with the formula o
   ])
 })
 
+test('a table at intervals after an edit that moves points counts the lines that it writes', async ({ app, page }) => {
+  await app.open()
+  await app.key('X')
+  await pick(app, 'Plot a quantity', 'piston acceleration x')
+  await app.reach(0.6)
+  await app.pause()
+  await app.select('Connecting rod')
+  const length = page.getByRole('spinbutton', { name: /^Length/ })
+  await length.fill(`${1.1 * Number(await length.inputValue())}`)
+  await length.press('Enter')
+  const before = await app.time()
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await app.reach(before + 0.3)
+  await app.pause()
+  await page.getByRole('button', { name: 'Save the plot' }).click()
+  await page.getByRole('menuitem', { name: 'Save as CSV at intervals' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save as CSV at intervals' })
+  const told = dialog.getByRole('status')
+  await expect(told).toContainText('They begin at t = ')
+  const counted = parseInt(await told.innerText(), 10)
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const [, ...lines] = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines.length).toBe(counted)
+  expect(parseFloat(lines[0]!)).toBeGreaterThanOrEqual(before - 1e-3)
+})
+
 test('from the gallery to the textbook’s formula beside the piston’s acceleration over the crank angle, in six actions', async ({
   app,
   page,

@@ -12,6 +12,8 @@ export interface KeptRun {
   /** s. */
   readonly from: number
   readonly to: number
+  /** From when on it is told what is read of it, s (`TapeTold`). */
+  readonly readFrom: number
   /** The moment, s, at which the run went another way; null where it was kept by hand. */
   readonly leftAt: number | null
 }
@@ -46,16 +48,16 @@ export function makeKeptRuns(simulation: Pick<Simulation, 'keep' | 'discard' | '
   function follow(kept: TapeTold['kept']): void {
     const before = store.getState().runs
     const runs: KeptRun[] = []
-    for (const { id, from, to, leftAt } of kept) {
+    for (const { id, from, to, readFrom, leftAt } of kept) {
       const known = before.find((run) => run.id === id)
       if (known !== undefined) {
-        runs.push({ ...known, from, to, leftAt })
+        runs.push({ ...known, from, to, readFrom, leftAt })
         continue
       }
       const place = freePlace([...runs, ...before.filter((run) => kept.some((told) => told.id === run.id))])
       const colour = COLOURS[(place - 1) % COLOURS.length]!
       const name = leftAt === null ? `Run ${id.replace(/^run-/, '')}` : 'Run that was left'
-      runs.push({ id, name, place, colour, shown: true, from, to, leftAt })
+      runs.push({ id, name, place, colour, shown: true, from, to, readFrom, leftAt })
     }
     store.setState({ runs })
   }

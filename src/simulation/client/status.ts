@@ -54,7 +54,7 @@ export function makeRunStatus(): RunStatusStore {
     workerNotice: null,
     hasRun: false,
     canStepBack: false,
-    tape: { marks: [], stretches: [], revisions: [], kept: [] },
+    tape: { marks: [], stretches: [], revisions: [], readFrom: null, kept: [] },
   }))
 }
 

@@ -66,6 +66,8 @@ export interface TapeTold {
   readonly stretches: readonly { readonly from: number; readonly to: number; readonly grain: number }[]
   /** Revisions of the mechanisms that are on the tape, in order: there are several where it was edited on the way. */
   readonly revisions: readonly number[]
+  /** From when on, s, what is read of it is told, up to its end: since the last edit that gave what is read another meaning. Null: nothing yet. */
+  readonly readFrom: number | null
   /** Runs that are kept to be compared with, oldest first. */
   readonly kept: readonly KeptRunTold[]
 }
@@ -79,6 +81,8 @@ export interface KeptRunTold {
   /** s. */
   readonly from: number
   readonly to: number
+  /** As of the tape, s. */
+  readonly readFrom: number
   /** It was kept by itself, when the run went another way from this moment within it, s; the next such run takes its place. Null: it was kept by hand. */
   readonly leftAt: number | null
   /** Revisions of the mechanisms that it is of, in order: there are several where it was edited on the way. */

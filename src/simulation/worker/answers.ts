@@ -25,7 +25,7 @@ export function show(
   const m = shown!
   const frame = writeFrame(m, buffer, deck.kept(m), wall)
   const of = m === mechanism ? {} : { of: m.revision }
-  return withKept({ kind: 'frame', revision, choice: choiceOf(m), frame, ...of }, m, deck)
+  return withKept({ kind: 'frame', revision, choice: choiceOf(m), frame, ...of }, m, deck, mechanism!)
 }
 
 /** The same, with what edits do to the energy where the mechanism of now took the place of one of before them. */
@@ -39,13 +39,14 @@ export function showOver(
   return over === null || reply?.kind !== 'frame' ? { reply, transfer } : { reply: { ...reply, over }, transfer }
 }
 
-/** A frame with what is new on the tape, and with the runs that are kept beside it. */
+/** A frame with what is new on the tape, and with the runs that are kept beside it. @param now the mechanism of now, where the frame is of one before it */
 export function withKept(
   reply: Extract<Reply, { readonly kind: 'frame' | 'ready' }>,
   { state }: Mechanism,
   deck: Deck,
+  now: Mechanism,
 ): Answer {
-  const tape = deck.news()
+  const tape = deck.news(now)
   const runs = deck.shelf.posesAt(state.t)
   return {
     reply: { ...reply, ...(tape !== null && { tape }), ...(runs.length > 0 && { runs }) },

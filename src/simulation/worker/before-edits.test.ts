@@ -57,7 +57,9 @@ describe('a moment before an edit', () => {
     expect(reply.of).toBeUndefined()
     expect(reply.over).toMatchObject({ since: 1, time: 0.25 })
     expect(reply.tape).toMatchObject({ marks: [{ kind: 'edit', time: 0.25 }], revisions: [1, 2] })
-    expect(reply.tape?.kept).toMatchObject([{ from: 0, to: 1, leftAt: 0.25, revisions: [1, 2] }])
+    // the points of its joints are others since the edits
+    expect(reply.tape?.readFrom).toBe(0.25)
+    expect(reply.tape?.kept).toMatchObject([{ from: 0, readFrom: 0.5, to: 1, leftAt: 0.25, revisions: [1, 2] }])
     // and it is sought again as it became
     const straight = makeRunnerDriver()
     straight.load(sliderCrank({ crank: 0.2, rod: 0.5, law: '3*t' }))

@@ -97,7 +97,7 @@ export function makeChanging(running: Running, byHand: HandMoves): Changing {
     const frame = writeFrame(taken, null, deck.kept(taken), 0)
     const choice = choiceOf(taken)
     const { revision } = request
-    return withKept({ kind: 'ready', revision, report, choice, frame, ledger }, taken, deck)
+    return withKept({ kind: 'ready', revision, report, choice, frame, ledger }, taken, deck, taken)
   }
 
   return {

@@ -1,12 +1,19 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { computePlot, useKeptRuns, useLaboratory, type Plotting, type ReadPlot } from '../../laboratory/index.ts'
+import {
+  computePlot,
+  useKeptRuns,
+  useLaboratory,
+  useRun,
+  type Plotting,
+  type ReadPlot,
+} from '../../laboratory/index.ts'
 import { readKept } from '../../simulation/index.ts'
 import { quantityWords } from '../../units/index.ts'
 import { download } from '../exchange/index.ts'
 import { NumberField } from '../fields/index.ts'
 import { Button, Dialog, DialogButtons, Switch } from '../primitives/index.ts'
-import { joinTables, tableOf, type TableOfRun } from './plot-table.ts'
+import { countLines, joinTables, tableOf, type TableOfRun } from './plot-table.ts'
 import { dataFor } from './plotted-runs.ts'
 import styles from './Plots.module.css'
 import { csvFile } from './save-plot.ts'
@@ -37,8 +44,15 @@ export function IntervalDialog({ read, plotting, fileName, onClose }: IntervalDi
   const [every, setEvery] = useState(USUAL)
   const [withKept, setWithKept] = useState(true)
   const [state, setState] = useState<'idle' | 'busy' | keyof typeof WAYS>('idle')
-  const [begin, end] = simulation.frame === null ? [0, 0] : readKept(simulation.frame)
-  const lines = Math.floor((Math.max(end, ...(withKept ? kept : []).map(({ to }) => to)) - begin) / every) + 1
+  const begin = useRun((s) => s.tape.readFrom)
+  const [, end] = simulation.frame === null ? [0, 0] : readKept(simulation.frame)
+  const own = begin === null ? [] : [{ readFrom: begin, to: end }]
+  const spans = withKept ? [...own, ...kept] : own
+  const lines = countLines(
+    spans.map(({ readFrom, to }) => [readFrom, to]),
+    every,
+  )
+  const first = Math.min(...spans.map(({ readFrom }) => readFrom))
   const closed = useRef(false)
   useEffect(() => {
     closed.current = false
@@ -91,9 +105,10 @@ export function IntervalDialog({ read, plotting, fileName, onClose }: IntervalDi
           ? WAYS[state]
           : lines > MOST_LINES
             ? `${lines.toLocaleString('en')} lines are more than a table holds: take a longer interval.`
-            : `About ${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'}.`}
-        {begin > 0 &&
-          ` They begin at t = ${quantityWords(begin, 'time')}, where the recording of this mechanism begins.`}
+            : `${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'}.`}
+        {lines > 0 &&
+          first > 0 &&
+          ` They begin at t = ${quantityWords(first, 'time')}, from when on the recording is of this mechanism.`}
       </p>
       <DialogButtons>
         <Button

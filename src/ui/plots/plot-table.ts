@@ -1,4 +1,5 @@
 /** Plots as tables: for other programs, and for who does not see the curves. */
+import { SAME_TIME } from '../../engine/index.ts'
 import { labelOf, withSign, type PlotData, type ReadPlot } from '../../laboratory/index.ts'
 import { columnHeading, type Measure } from '../../units/index.ts'
 import { axisUnit, type ChartAxis } from '../charts/index.ts'
@@ -52,6 +53,19 @@ export function shownTableOf(read: ReadPlot, times: Float64Array, data: PlotData
     headings: columns.map(({ name, unit: { symbol } }) => (symbol === '' ? name : `${name} [${symbol}]`)),
     rows: tableOf(read, times, data, most).rows.map((row) => row.map((value, k) => value / columns[k]!.unit.factor)),
   }
+}
+
+/** How many multiples of an interval, s, are within one of these spans of time, s, ends included: lines of the table of them all. */
+export function countLines(spans: readonly (readonly [from: number, to: number])[], every: number): number {
+  let lines = 0
+  let next = 0
+  for (const [from, to] of spans.toSorted((a, b) => a[0] - b[0])) {
+    const first = Math.max(next, Math.ceil((from - SAME_TIME) / every))
+    const last = Math.floor((to + SAME_TIME) / every)
+    lines += Math.max(0, last - first + 1)
+    next = Math.max(next, last + 1)
+  }
+  return lines
 }
 
 /** A table, and whose it is: null of the run that goes on. */

@@ -36,8 +36,8 @@ export interface Deck {
   forget(): void
   /** What frames tell of it. */
   kept(m: Mechanism): Kept
-  /** What is on the tape, where marks or grains are others than were told last. */
-  news(): TapeTold | null
+  /** What is on the tape, where it is other than was told last. @param m the mechanism of now */
+  news(m: Mechanism): TapeTold | null
 }
 
 /** Of the memory of a deck, what one kept run may take up. */
@@ -120,13 +120,14 @@ export function makeDeck(): Deck {
       from: tape.length > 0 ? tape.from : t,
       to: sought ? tape.to : t,
     }),
-    news() {
+    news(m) {
       if (told === tape && version === tape.version && shelved === shelf.version) return null
       told = tape
       version = tape.version
       shelved = shelf.version
       const { marks, revisions } = tape
-      return { marks: [...marks], stretches: tape.stretches(), revisions, kept: shelf.told() }
+      const readFrom = tape.readFrom(m)
+      return { marks: [...marks], stretches: tape.stretches(), revisions, readFrom, kept: shelf.told() }
     },
   }
 }

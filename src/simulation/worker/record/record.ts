@@ -45,7 +45,7 @@ export interface RunRecord<Owner> {
   readonly length: number
   readonly chunks: readonly Chunk<Owner>[]
   readonly marks: readonly TapeMark[]
-  /** Grows whenever marks or grains become others. */
+  /** Grows whenever marks, grains or owners become others. */
   readonly version: number
   /** A frame of the open chunk, or the first of a new one, whose key is made then. Cost: wall time that it took to come here from the last, ms. */
   push(owner: Owner, state: State, books: EnergyBooks, cost: number, makeKey: () => Key): void
@@ -186,6 +186,7 @@ export function makeRecord<Owner>({ memory, repeat = REPEAT }: RecordOptions): R
           closeChunk(before)
           closed += sizeOfChunk(before)
         }
+        if (before?.owner !== owner) version++
         chunks.push(startChunk(owner, state, makeKey(), books))
         parted = false
       }

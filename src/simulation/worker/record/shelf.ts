@@ -6,7 +6,7 @@ import { findFrame, readNumbers, sizeOfChunk, thinChunk, type Chunk } from './ch
 import { chooseToThin } from './record.ts'
 import { isReadLike } from './read-like.ts'
 import { makeReplay, type Repeated } from './replay.ts'
-import { visitChunks, type Walk } from './visit.ts'
+import { readLikeChunks, visitChunks, type Walk } from './visit.ts'
 
 export interface Shelf {
   /** Bytes that the runs take up. */
@@ -90,6 +90,7 @@ export function makeShelf(memory: () => number): Shelf {
         id,
         leftAt,
         from: chunks[0]!.key.time,
+        readFrom: readLikeChunks(chunks, likeLast(chunks))[0]!.key.time,
         to: endOf(chunks.at(-1)!),
         revisions: [...new Set(chunks.map(({ owner }) => owner.revision))],
       })),
@@ -101,10 +102,15 @@ export function makeShelf(memory: () => number): Shelf {
     visit(id, walk, see) {
       const run = runs.get(id)
       if (run === undefined) return null
-      const { spec } = run.chunks.at(-1)!.owner
-      return visitChunks(run.chunks, (owner) => isReadLike(owner.spec, spec), replay, walk, see)
+      return visitChunks(run.chunks, likeLast(run.chunks), replay, walk, see)
     },
   }
+}
+
+/** Whether a mechanism can be read in the place of the last one of a run. */
+function likeLast(chunks: readonly Chunk<Mechanism>[]): (owner: Mechanism) => boolean {
+  const { spec } = chunks.at(-1)!.owner
+  return (owner) => isReadLike(owner.spec, spec)
 }
 
 const endOf = ({ times, count }: Chunk<Mechanism>): number => times[count - 1]!

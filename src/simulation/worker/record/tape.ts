@@ -7,7 +7,7 @@ import type { Chunk, EnergyBooks, Key, Pulled } from './chunk.ts'
 import { makeRecord, type Stretch } from './record.ts'
 import { isReadLike } from './read-like.ts'
 import { makeReplay, type Repeated } from './replay.ts'
-import { visitChunks, type Walk } from './visit.ts'
+import { readLikeChunks, visitChunks, type Walk } from './visit.ts'
 
 /** A moment of a run, with the mechanism that it belongs to. */
 export interface Taped {
@@ -29,7 +29,7 @@ export interface Tape {
   /** Revisions of the mechanisms that are on it, in order. */
   readonly revisions: readonly number[]
   readonly marks: readonly TapeMark[]
-  /** Grows whenever marks or grains become others. */
+  /** Grows whenever marks, grains or mechanisms become others. */
   readonly version: number
   stretches(): readonly Stretch[]
   /** Puts the state on show onto the tape. @param cost wall time that it took to come to it from the last, ms */
@@ -42,6 +42,8 @@ export interface Tape {
   since(m: Mechanism): number
   /** A time of the run to the bit, also between two frames, or the nearest there is. Nothing is dropped; null without frames. */
   at(time: number): Taped | null
+  /** From when on, s, the tape can be read like this mechanism up to its end; null where none of it can. */
+  readFrom(m: Mechanism): number | null
   /** Goes over a piece of the run, as far back as it can be read like this mechanism, as `visitChunks` does. */
   visit(m: Mechanism, walk: Walk, see: (moment: Repeated, owner: Mechanism, time: number) => void): number | null
   /** Bytes that it takes up. */
@@ -124,7 +126,8 @@ export function makeTape(memory: number | (() => number)): Tape {
       const end = isLast ? chunk.times[chunk.count - 1]! : Infinity
       return exactly(chunk, frame, Math.min(Math.max(nearestStop(time), chunk.key.time), end))
     },
-    visit: (m, walk, see) => visitChunks(record.chunks, (owner) => isReadLike(owner.spec, m.spec), replay, walk, see),
+    readFrom: (m) => readLikeChunks(record.chunks, like(m))[0]?.key.time ?? null,
+    visit: (m, walk, see) => visitChunks(record.chunks, like(m), replay, walk, see),
     copy: record.copy,
     copyWith: (m) => record.copyWith(m, m.state, m.books, () => keyOf(m)),
     hasInputsAfter: record.hasInputsAfter,
@@ -165,6 +168,12 @@ export function makeTape(memory: number | (() => number)): Tape {
     },
   }
 }
+
+/** Whether a mechanism can be read in the place of this one. */
+const like =
+  ({ spec }: Mechanism) =>
+  (owner: Mechanism): boolean =>
+    isReadLike(owner.spec, spec)
 
 /** Sets a mechanism to a moment of its run, from which it would go on as it did. Its dynamics are still to be computed. */
 export function putBack(m: Mechanism, { course, books }: Taped): void {

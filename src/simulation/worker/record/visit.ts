@@ -16,6 +16,12 @@ export interface Walk {
 /** Moments of a piece, at multiples of a time: few enough to be told at once, however short the time is. */
 const MOST = 256
 
+/** The chunks at the end of a record that can be read like its last mechanism: those of one owner and of such as can be read in its place. */
+export const readLikeChunks = <Owner>(
+  chunks: readonly Chunk<Owner>[],
+  isLike: (owner: Owner) => boolean,
+): readonly Chunk<Owner>[] => chunks.slice(chunks.findLastIndex(({ owner }) => !isLike(owner)) + 1)
+
 /**
  * Goes over a piece of the chunks at the end of a record, those of one owner and of such as can be read in its place, each moment repeated to the bit: the frames
  * of one chunk, or some multiples within it.
@@ -30,7 +36,7 @@ export function visitChunks<Owner>(
   walk: Walk,
   see: (moment: Repeated, owner: Owner, time: number) => void,
 ): number | null {
-  const own = chunks.slice(chunks.findLastIndex(({ owner }) => !isLike(owner)) + 1)
+  const own = readLikeChunks(chunks, isLike)
   const at = Math.max(
     0,
     own.findLastIndex(({ key }) => key.time <= walk.from),
