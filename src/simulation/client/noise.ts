@@ -34,7 +34,7 @@ export function noiseOf(frame: Frame, scene: Acting, item: Joint | Force | null)
     for (let i = 0; i < layout.bodies; i++) found = larger(found, sizeAt(bodyAt(layout, i) + place))
     return found
   }
-  const arm = data[HEADER.size] ?? 0
+  const arm = larger(0, data[HEADER.size] ?? 0)
   const turning = (): number => ofBodies(BODY.angularVelocity)
   const speed = (): number => Math.max(ofBodies(BODY.velocity), turning() * arm)
   let known: Load | null = null

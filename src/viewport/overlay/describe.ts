@@ -47,9 +47,6 @@ export interface Description {
   readonly note: string | null
 }
 
-/** A part that is this much smaller than the whole is rounding. */
-const ROUNDING = 1e-9
-
 /** Describes an item; null when the scene does not hold it. */
 export function describeItem(scene: Scene, frame: Frame, item: Item, seen: Seen): Description | null {
   if (item.kind === 'body') return describeBody(scene, frame, item.id, seen.pointsRead[item.id])
@@ -93,8 +90,9 @@ function describeJoint(scene: Scene, frame: Frame, id: string, seen: Seen): Desc
       return
     }
     const [sure, share] = [lengthOf(of.determined), lengthOf(of.share)]
-    if (sure > ROUNDING * size) rows.push([kind, `${labelText(sure, kind)} ${whom}`])
-    rows.push([sure > ROUNDING * size ? `and a ${kind}` : kind, `≈ ${quietText(share, kind, noise)} ${whom}`])
+    const isPart = sure > noise(kind)
+    if (isPart) rows.push([kind, `${labelText(sure, kind)} ${whom}`])
+    rows.push([isPart ? `and a ${kind}` : kind, `≈ ${quietText(share, kind, noise)} ${whom}`])
   }
   for (const own of ownReadings(joint.type)) {
     const value = readNumber(data, at + own.at)

@@ -85,6 +85,49 @@ describe('arrows', () => {
     expect(kinds(3e6, 2)).toEqual(['force', 'torque'])
     expect(kinds(3, 2e-5)).toEqual(['force', 'torque'])
   })
+  it('are none where what is shown is rounding by what acts beside it: parts of reactions, forces, sums, motion', () => {
+    const collectWith = (change: (frame: Frame) => void, layers: Partial<Layers> = {}) => {
+      const { scene, frame } = setUp()
+      change(frame)
+      return collectGlyphs(scene, frame, { ...NO_LAYERS, ...layers }, IN_SPACE).map(({ kind, owner, told }) =>
+        [kind, owner.id, told].join(' '),
+      )
+    }
+    // a load of 7 N beside a reaction of 3 GN, and of 3 TN
+    const beside = (force: number) =>
+      collectWith((frame) => frame.data.set([0, force, 0], jointOffset(frame, 'pin') + JOINT.force))
+    expect(beside(3e9)).toEqual(['force push determined'])
+    expect(beside(3e12)).toEqual([])
+    // a share along z of a reaction along y
+    const shared = (share: number) =>
+      collectWith(
+        (frame) => {
+          const pin = jointOffset(frame, 'pin')
+          frame.data.set([0, 3e6, share], pin + JOINT.force)
+          frame.data.set(ON_Z, pin + JOINT.freeForce)
+        },
+        { reactionForces: true },
+      ).filter((told) => told.includes('pin'))
+    expect(shared(4)).toEqual(['force pin determined', 'force pin share'])
+    expect(shared(2e-3)).toEqual(['force pin determined'])
+    // a body that is all but still beside one that is quick
+    const { scene } = setUp()
+    const two = { ...scene, bodies: [...scene.bodies, { ...scene.bodies[0]!, id: 'wheel' }] }
+    const moved = (speed: number) => {
+      const frame = makeSceneFrame(two, 1, null)
+      for (const [id, x] of [
+        ['rod', 1e-7],
+        ['wheel', speed],
+      ] as const) {
+        const at = bodyOffset(frame, id)
+        frame.data.set([x, 0, 0], at + BODY.velocity)
+        frame.data.set([0, 0, 0], at + BODY.angularVelocity)
+      }
+      return collectGlyphs(two, frame, { ...NO_LAYERS, velocity: true }, IN_SPACE).map(({ owner }) => owner.id)
+    }
+    expect(moved(20)).toEqual(['rod', 'wheel'])
+    expect(moved(2000)).toEqual(['wheel'])
+  })
   it('of reactions that are not unique are hatched', () => {
     const told = (force: readonly number[]) =>
       collect({ reactionForces: true }, { force }).flatMap(({ owner, told, vector }) =>

@@ -1,8 +1,8 @@
 /** What is drawn as arrows: read from a frame, in world axes and SI units. */
-import type { Joint, Scene } from '../../scene/index.ts'
+import type { Force, Joint, Scene } from '../../scene/index.ts'
 import { hiddenIn, lookOf, massOfBody, motionPointsIn, pointRead, shownIn } from '../../scene/index.ts'
 import type { Item, Layers } from '../../session/index.ts'
-import type { Frame, Reaction } from '../../simulation/index.ts'
+import type { Frame } from '../../simulation/index.ts'
 import {
   bodyOffset,
   calcPointMotion,
@@ -48,14 +48,21 @@ export interface Seen {
 
 export const measureOf = (kind: GlyphKind): Measure => (kind === 'gravity' ? 'force' : kind)
 
-/** Smaller values are what rounding leaves, in SI units. */
-const NOISE = 1e-9
-
-/** A reaction that is larger than this, times what is rounding in the whole mechanism, is none for sure, and is not looked at by itself. */
+/** A force that is larger than this, times what is rounding in the whole mechanism, is none for sure, and is not looked at by itself. */
 const MAYBE_ROUNDING = 1e7
 
-/** A share is none where it is this much smaller than the whole: that is rounding. */
-const NO_SHARE = 1e-9
+/** Whether a reading of a joint, a force or (null) of a body's motion is no more than rounding, judged as where its value is told. */
+type IsRounding = (quantity: Measure, item: Joint | Force | null, size: number) => boolean
+
+function judgeRounding(scene: Scene, frame: Frame): IsRounding {
+  const ofAll = noiseOf(frame, scene, null)
+  const least: Partial<Record<Measure, number>> = {}
+  return (quantity, item, size) => {
+    const noise = (least[quantity] ??= ofAll(quantity))
+    if (!(size > noise)) return true
+    return item !== null && size < MAYBE_ROUNDING * noise && !(size > noiseOf(frame, scene, item)(quantity))
+  }
+}
 
 /**
  * All arrows of the layers that are on. A reaction is an arrow of what is determined and one of the share of what is not; joints
@@ -63,89 +70,127 @@ const NO_SHARE = 1e-9
  */
 export function collectGlyphs(scene: Scene, frame: Frame, layers: Layers, seen: Seen): Glyph[] {
   const glyphs: Glyph[] = []
-  const { data } = frame
-  const shown = shownIn(scene)
-  const put = (
-    kind: GlyphKind,
-    owner: Item,
-    at: Vec3,
-    vector: Vec3,
-    told: Glyph['told'] = 'determined',
-    together: readonly string[] = [],
-    point?: number,
-  ): void => {
-    const magnitude = lengthOf(vector)
-    if (magnitude > NOISE && Number.isFinite(magnitude))
-      glyphs.push({ kind, owner, together, at, vector, magnitude, told, ...(point !== undefined && { point }) })
+  const collecting: Collecting = {
+    scene,
+    frame,
+    layers,
+    seen,
+    exact: isExact(frame),
+    isRounding: judgeRounding(scene, frame),
+    put({ told = 'determined', together = [], ...arrow }) {
+      const magnitude = lengthOf(arrow.vector)
+      if (magnitude > 0 && Number.isFinite(magnitude)) glyphs.push({ ...arrow, told, together, magnitude })
+    },
   }
-  const exact = isExact(frame)
-  const noise = noiseOf(frame, scene, null)
-  /** Whether a reaction is no more than rounding, judged by what the bodies of its joint carry, as where its value is told. */
-  const isRounding = (kind: 'force' | 'torque', joint: Joint, size: number): boolean =>
-    size > NOISE && size < MAYBE_ROUNDING * noise(kind) && !(size > noiseOf(frame, scene, joint)(kind))
-  const putReaction = (kind: 'force' | 'torque', joint: Joint, at: Vec3, reaction: Reaction): void => {
-    const { vector, determined, share, open } = reaction
-    if (isRounding(kind, joint, lengthOf(vector))) return
-    const owner = { kind: 'joint', id: joint.id } as const
-    const least = NO_SHARE * lengthOf(vector)
-    if (lengthOf(determined) > least) put(kind, owner, at, determined)
-    if (lengthOf(share) > least) put(kind, owner, at, share, open !== null ? 'share' : exact ? 'unknown' : 'inexact')
-  }
-  if (layers.reactionForces || layers.reactionTorques) {
-    const split = new Set<string>()
-    for (const joint of shown.joints) {
-      const { id } = joint
-      const wrench = readWrench(frame, id, seen.normals.get(id) ?? null)
-      if (wrench === null) continue
-      const { point, force, torque } = wrench
-      if (layers.reactionForces) putReaction('force', joint, point, force)
-      if (layers.reactionTorques) putReaction('torque', joint, point, torque)
-      if (force.open?.length || torque.open?.length) split.add(id)
-    }
-    frame.index.bundles.forEach(({ joints }, index) => {
-      const id = joints.find((joint) => split.has(joint))
-      const sum = id === undefined ? null : readBundle(frame, index, seen.normals.get(id) ?? null)
-      if (id === undefined || sum === null) return
-      const owner = { kind: 'joint', id } as const
-      if (layers.reactionForces) put('force', owner, sum.point, sum.force.determined, 'determined', joints)
-      if (layers.reactionTorques) put('torque', owner, sum.point, sum.torque.determined, 'determined', joints)
-    })
-  }
-  for (const force of shown.forces) {
-    if (lookOf(force).draw !== 'arrows') continue
-    const { id } = force
-    const at = forceOffset(frame, id)
-    if (at < 0) continue
-    const point = readVec3(data, at + FORCE.from)
-    put('force', { kind: 'force', id }, point, readVec3(data, at + FORCE.force))
-    put('torque', { kind: 'force', id }, point, readVec3(data, at + FORCE.torque))
-  }
-  for (const { index, body: id, position, velocity, acceleration } of motionPointsIn(scene)) {
-    const body = scene.bodies.find((one) => one.id === id)
-    const at = bodyOffset(frame, id)
-    if (body === undefined || at < 0 || hiddenIn(scene).has(id)) continue
-    const owner = { kind: 'body', id } as const
-    const now = calcPointMotion(data, at, position ?? massOfBody(body).centre)
-    if (velocity !== false) put('velocity', owner, now.position, now.velocity, 'determined', [], index)
-    if (acceleration === true)
-      put('acceleration', owner, now.position, now.acceleration, exact ? 'determined' : 'inexact', [], index)
-  }
-  if (layers.gravity || layers.velocity || layers.acceleration) {
-    const hidden = hiddenIn(scene)
-    for (const body of scene.bodies) {
-      const at = bodyOffset(frame, body.id)
-      if (at < 0 || body.fixed || hidden.has(body.id)) continue
-      const owner = { kind: 'body', id: body.id } as const
-      if (layers.gravity) {
-        const { mass, centre } = massOfBody(body)
-        put('gravity', owner, calcPointMotion(data, at, centre).position, scale(scene.gravity, mass))
-      }
-      if (!layers.velocity && !layers.acceleration) continue
-      const point = pointRead(scene, body, seen.pointsRead[body.id])
-      const { position, velocity, acceleration } = calcPointMotion(data, at, point.position)
-      if (layers.velocity) put('velocity', owner, position, velocity)
-      if (layers.acceleration) put('acceleration', owner, position, acceleration, exact ? 'determined' : 'inexact')
-    }
-  }
+  putReactions(collecting)
+  putForces(collecting)
+  putMotionOfPoints(collecting)
+  putMotionOfBodies(collecting)
   return glyphs
+}
+
+type Arrow = Pick<Glyph, 'kind' | 'owner' | 'at' | 'vector'> & Partial<Pick<Glyph, 'told' | 'together' | 'point'>>
+
+interface Collecting {
+  readonly scene: Scene
+  readonly frame: Frame
+  readonly layers: Layers
+  readonly seen: Seen
+  /** Whether the numbers are good to the masses of the mechanism. */
+  readonly exact: boolean
+  readonly isRounding: IsRounding
+  /** Adds an arrow, unless there is nothing to it. */
+  readonly put: (arrow: Arrow) => void
+}
+
+const EFFORTS = [
+  ['force', 'reactionForces'],
+  ['torque', 'reactionTorques'],
+] as const
+
+function putReactions({ scene, frame, layers, seen, exact, isRounding, put }: Collecting): void {
+  const kinds = EFFORTS.filter(([, layer]) => layers[layer])
+  if (kinds.length === 0) return
+  const { joints } = shownIn(scene)
+  const split = new Set<string>()
+  for (const joint of joints) {
+    const wrench = readWrench(frame, joint.id, seen.normals.get(joint.id) ?? null)
+    if (wrench === null) continue
+    const owner = { kind: 'joint', id: joint.id } as const
+    for (const [kind] of kinds) {
+      const { determined, share, open } = wrench[kind]
+      const shared = open !== null ? 'share' : exact ? 'unknown' : 'inexact'
+      if (!isRounding(kind, joint, lengthOf(determined))) put({ kind, owner, at: wrench.point, vector: determined })
+      if (!isRounding(kind, joint, lengthOf(share))) put({ kind, owner, at: wrench.point, vector: share, told: shared })
+    }
+    if (wrench.force.open?.length || wrench.torque.open?.length) split.add(joint.id)
+  }
+  frame.index.bundles.forEach(({ joints: together }, index) => {
+    const joint = joints.find(({ id }) => split.has(id) && together.includes(id))
+    const sum = joint && readBundle(frame, index, seen.normals.get(joint.id) ?? null)
+    if (!sum) return
+    for (const [kind] of kinds) {
+      const vector = sum[kind].determined
+      if (!isRounding(kind, joint, lengthOf(vector)))
+        put({ kind, owner: { kind: 'joint', id: joint.id }, at: sum.point, vector, together })
+    }
+  })
+}
+
+function putForces({ scene, frame, isRounding, put }: Collecting): void {
+  for (const force of shownIn(scene).forces) {
+    const place = forceOffset(frame, force.id)
+    if (lookOf(force).draw !== 'arrows' || place < 0) continue
+    const owner = { kind: 'force', id: force.id } as const
+    const at = readVec3(frame.data, place + FORCE.from)
+    for (const kind of ['force', 'torque'] as const) {
+      const vector = readVec3(frame.data, place + FORCE[kind])
+      if (!isRounding(kind, force, lengthOf(vector))) put({ kind, owner, at, vector })
+    }
+  }
+}
+
+function putMotion(
+  { exact, isRounding, put }: Collecting,
+  kind: 'velocity' | 'acceleration',
+  arrow: Omit<Arrow, 'kind' | 'told'>,
+): void {
+  if (isRounding(kind, null, lengthOf(arrow.vector))) return
+  put({ ...arrow, kind, told: kind === 'acceleration' && !exact ? 'inexact' : 'determined' })
+}
+
+/** Of points that were chosen. */
+function putMotionOfPoints(collecting: Collecting): void {
+  const { scene, frame } = collecting
+  for (const { index: point, body: id, position, velocity, acceleration } of motionPointsIn(scene)) {
+    const body = scene.bodies.find((one) => one.id === id)
+    const place = bodyOffset(frame, id)
+    if (body === undefined || place < 0 || hiddenIn(scene).has(id)) continue
+    const owner = { kind: 'body', id } as const
+    const now = calcPointMotion(frame.data, place, position ?? massOfBody(body).centre)
+    const put = (kind: 'velocity' | 'acceleration'): void =>
+      putMotion(collecting, kind, { owner, at: now.position, vector: now[kind], point })
+    if (velocity !== false) put('velocity')
+    if (acceleration === true) put('acceleration')
+  }
+}
+
+/** Of bodies by their layers: weight, and the motion of the point that is read. */
+function putMotionOfBodies(collecting: Collecting): void {
+  const { scene, frame, layers, seen } = collecting
+  const kinds = (['velocity', 'acceleration'] as const).filter((kind) => layers[kind])
+  if (!layers.gravity && kinds.length === 0) return
+  const hidden = hiddenIn(scene)
+  for (const body of scene.bodies) {
+    const place = bodyOffset(frame, body.id)
+    if (place < 0 || body.fixed || hidden.has(body.id)) continue
+    const owner = { kind: 'body', id: body.id } as const
+    if (layers.gravity) {
+      const { mass, centre } = massOfBody(body)
+      const at = calcPointMotion(frame.data, place, centre).position
+      collecting.put({ kind: 'gravity', owner, at, vector: scale(scene.gravity, mass) })
+    }
+    const now = calcPointMotion(frame.data, place, pointRead(scene, body, seen.pointsRead[body.id]).position)
+    for (const kind of kinds) putMotion(collecting, kind, { owner, at: now.position, vector: now[kind] })
+  }
 }
