@@ -16,6 +16,7 @@ import type { Equilibrium, NoEquilibrium } from '../engine/index.ts'
 import { heldAtStart, parseScene, type Scene } from '../scene/index.ts'
 import { assembleScene, type Assembled } from './assembled.ts'
 import { readValues, told } from './columns.ts'
+import { listStartsMoved, notesOnStarts } from './moved-starts.ts'
 import { done, notSolved, notValid, type Outcome } from './outcome.ts'
 import { readUnique } from './uniqueness.ts'
 
@@ -31,7 +32,11 @@ export async function equilibrium(text: string, { settle }: { readonly settle: b
   const { iterations, residual, stability, negativeDirections } = found
   const { drives: heldDrives, loads: heldLoads } = heldAtStart(scene)
   const result = { iterations, residual, stability, negativeDirections, heldDrives, heldLoads }
-  return done({ ...readRest(scene, first.assembled), ...result }, notesOn(heldDrives, heldLoads))
+  const { moved } = first.assembled
+  return done({ ...readRest(scene, first.assembled), ...result, ...listStartsMoved(moved) }, [
+    ...notesOnStarts(moved),
+    ...notesOn(heldDrives, heldLoads),
+  ])
 }
 
 /** Notes for a driven mechanism, which does not rest: says at which values drives and loads were held. */

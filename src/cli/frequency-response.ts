@@ -2,6 +2,7 @@ import { loadFrequencyResponse, loadModes, type ModesResult, type Port } from '.
 import { parseScene } from '../scene/index.ts'
 import { assembleScene } from './assembled.ts'
 import type { ResponseEnd, ResponseOptions } from './call.ts'
+import { listStartsMoved, notesOnStarts } from './moved-starts.ts'
 import { done, notSolved, notValid, wrongCall, type Outcome } from './outcome.ts'
 import { goTo, notesOn, tellPlace } from './place.ts'
 
@@ -28,7 +29,7 @@ export async function frequencyResponse(text: string, options: ResponseOptions):
   if (tooHigh !== undefined) return wrongCall(`--${tooHigh} ${options[tooHigh]}: must be ${HIGHEST} Hz or lower`)
   const first = assembleScene(parsed.scene)
   if (!first.ok) return notSolved(first.failure)
-  const { model, state, ws } = first.assembled
+  const { model, state, ws, moved } = first.assembled
   const went = await goTo(options.at, first.assembled)
   if (!went.ok) return notSolved(went.failure)
   const heldStill = options.at !== 'steady'
@@ -46,7 +47,7 @@ export async function frequencyResponse(text: string, options: ResponseOptions):
   if (!found.ok) return notSolved(found.failure)
   // JSON has no infinity, so the response at an undamped resonance becomes null
   const told = (list: Float64Array): (number | null)[] => [...list].map((x) => (Number.isFinite(x) ? x : null))
-  const outcome = done({
+  const result = {
     frequency: [...frequencies],
     re: told(found.re),
     im: told(found.im),
@@ -56,10 +57,12 @@ export async function frequencyResponse(text: string, options: ResponseOptions):
       .filter(({ frequency }) => frequency > 0)
       .map(({ frequency, dampingRatio }) => ({ frequency, dampingRatio })),
     ...(await tellPlace(first.assembled, went.stability, modes)),
-  })
+    ...listStartsMoved(moved),
+  }
+  const outcome = done(result, notesOnStarts(moved))
   const unmoved = modes.freedoms > 0 && found.amplitude.every((x) => x === 0)
   const grows = modes.modes.some(({ kind }) => kind === 'growing')
-  return { ...outcome, stderr: `${notesOn(modes)}${unmoved ? NO_RESPONSE : ''}${grows ? GROWS : ''}` }
+  return { ...outcome, stderr: `${outcome.stderr}${notesOn(modes)}${unmoved ? NO_RESPONSE : ''}${grows ? GROWS : ''}` }
 }
 
 /** Highest frequency, Hz; squares of much higher ones would overflow. */

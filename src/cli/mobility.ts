@@ -1,6 +1,7 @@
 import { BEARABLE_EFFORT, calcMobility, calcPlanarity, computeUniqueness, makeUniqueness } from '../engine/index.ts'
 import { parseScene, toMechanismSpec } from '../scene/index.ts'
 import { assembleScene } from './assembled.ts'
+import { listStartsMoved, notesOnStarts } from './moved-starts.ts'
 import { done, notSolved, notValid, type Outcome } from './outcome.ts'
 import { readUnique } from './uniqueness.ts'
 
@@ -10,11 +11,11 @@ export function mobility(text: string): Outcome {
   if (!parsed.ok) return notValid(parsed.faults)
   const first = assembleScene(parsed.scene)
   if (!first.ok) return notSolved(first.failure)
-  const { model, state, ws } = first.assembled
+  const { model, state, ws, moved } = first.assembled
   const { bodies, rows, gruebler, rank, dof, redundant, mechanism } = calcMobility(model, state, ws)
   const uniqueness = makeUniqueness(model, BEARABLE_EFFORT)
   computeUniqueness(model, state, ws, uniqueness)
-  return done({
+  const result = {
     bodies,
     rows,
     gruebler,
@@ -28,5 +29,7 @@ export function mobility(text: string): Outcome {
       joints: joints.map((j) => model.joints[j]!.id),
       unique: readUnique(uniqueness.ofBundles, b),
     })),
-  })
+    ...listStartsMoved(moved),
+  }
+  return done(result, notesOnStarts(moved))
 }

@@ -2,6 +2,7 @@ import { loadModes, type Mode } from '../engine/index.ts'
 import { parseScene, type Scene } from '../scene/index.ts'
 import { assembleScene } from './assembled.ts'
 import type { ModesOptions } from './call.ts'
+import { listStartsMoved, notesOnStarts } from './moved-starts.ts'
 import { done, notSolved, notValid, type Outcome } from './outcome.ts'
 import { goTo, notesOn, tellPlace } from './place.ts'
 
@@ -22,8 +23,13 @@ export async function modes(text: string, { at, count }: ModesOptions): Promise<
   const listed = found.modes.slice(0, count)
   const asked = { ...found, modes: listed, complete: found.complete && listed.length === found.modes.length }
   const place = await tellPlace(assembled, went.stability, asked)
-  const outcome = done({ modes: asked.modes.map((mode) => tell(parsed.scene, mode)), ...place })
-  return { ...outcome, stderr: notesOn(asked, count) }
+  const told = {
+    modes: asked.modes.map((mode) => tell(parsed.scene, mode)),
+    ...place,
+    ...listStartsMoved(assembled.moved),
+  }
+  const outcome = done(told, notesOnStarts(assembled.moved))
+  return { ...outcome, stderr: outcome.stderr + notesOn(asked, count) }
 }
 
 /** A mode as it is written: its shape by bodies, with components [re, im] of the translation of the centre of mass and of the rotation, world axes. */

@@ -3,6 +3,7 @@ import type { Singularity } from '../engine/index.ts'
 import type { Assembled } from './assembled.ts'
 import type { SimulateOptions } from './call.ts'
 import type { Mover } from './movers.ts'
+import { listStartsMoved, notesOnStarts } from './moved-starts.ts'
 import { done, notSolved, type Outcome } from './outcome.ts'
 import { notFinite } from './samples.ts'
 import { chooseQuantities } from './chosen-quantities.ts'
@@ -21,12 +22,15 @@ interface Recording {
 /** The whole motion, or the quantities that are asked for, or why they cannot be told. */
 function startRecording(
   scene: Scene,
-  assembled: Omit<Assembled, 'move'>,
+  assembled: Assembled,
   { quantities, csv = false }: SimulateOptions,
 ): Recording | Outcome {
   if (quantities === undefined && !csv) {
     const { sample, trajectory } = makeRecorder(scene, assembled)
-    return { sample, finish: (statistics, notes) => done({ ...trajectory, statistics }, notes) }
+    return {
+      sample,
+      finish: (statistics, notes) => done({ ...trajectory, ...listStartsMoved(assembled.moved), statistics }, notes),
+    }
   }
   const chosen = chooseQuantities(scene, quantities ?? null)
   if ('exit' in chosen) return chosen
@@ -36,7 +40,7 @@ function startRecording(
     finish: (statistics, notes) =>
       csv
         ? { ...done(null, [...notes, ...sharesTold(series)]), stdout: toCsv(chosen, series) }
-        : done({ ...series, statistics }, notes),
+        : done({ ...series, ...listStartsMoved(assembled.moved), statistics }, notes),
   }
 }
 
@@ -71,7 +75,11 @@ export function recordMotion(
     wallSeconds: (performance.now() - since) / 1000,
     ...(formulation === undefined ? {} : { formulation, singularities: mover.singularities }),
   }
-  return recording.finish(statistics, [...notes, ...tellSingular(mover.singularities)])
+  return recording.finish(statistics, [
+    ...notesOnStarts(assembled.moved),
+    ...notes,
+    ...tellSingular(mover.singularities),
+  ])
 }
 
 const withNotes = (outcome: Outcome, notes: readonly string[]): Outcome => ({

@@ -120,6 +120,7 @@ describe('simulate', () => {
       'forces',
       'energy',
       'violation',
+      'startsMoved',
       'statistics',
     ])
     expect(Object.keys(run.bodies)).toEqual(['wall', 'arm', 'block', 'constructor'])

@@ -162,6 +162,7 @@ test('what cannot move says so beside its zeros', async () => {
     complete: true,
     converged: true,
     singular: false,
+    startsMoved: [],
   })
   expect(modes.stderr).toContain('nothing to move by')
   const along = await called(pendulum(0), 'frequency-response', '--force', 'bob', '--force-direction', '0,0,1')

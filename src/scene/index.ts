@@ -37,6 +37,8 @@ export type {
   View,
 } from './document.ts'
 export { nameOfBody, nameOfJoint } from './names.ts'
+export { hasStatedStarts, startsMoved } from './starts-moved.ts'
+export type { MovedStart } from './starts-moved.ts'
 export { nameOfCoordinate } from './quantities/joints.ts'
 export { prefixOfPoint } from './quantities/bodies.ts'
 export { findQuantities, listQuantities } from './quantities/catalogue.ts'

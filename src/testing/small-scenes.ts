@@ -87,6 +87,34 @@ export function sliderCrank({ crank = 0.2, rod = 0.5, law = '3*t' }: SliderCrank
   })
 }
 
+/** A slider-crank whose crank is driven by its rate, 4 rad/s, and stands at an angle, rad; all bodies where the joints have them. */
+export function cranksByRate({
+  angle,
+  crank,
+  rod,
+}: {
+  readonly angle: number
+  readonly crank: number
+  readonly rod: number
+}): Scene {
+  const scene = sliderCrank({ crank, rod })
+  const [x, y] = [crank * Math.cos(angle), crank * Math.sin(angle)]
+  const lean = -Math.asin(y / rod)
+  const about = (turn: number) => [Math.cos(turn / 2), 0, 0, Math.sin(turn / 2)] as const
+  const poses = new Map([
+    ['crank', { position: [0, 0, 0], orientation: about(angle) }],
+    ['rod', { position: [x, y, 0], orientation: about(lean) }],
+    ['slider', { position: [x + rod * Math.cos(lean), 0, 0], orientation: about(0) }],
+  ] as const)
+  return {
+    ...scene,
+    bodies: scene.bodies.map((body) => ({ ...body, ...poses.get(body.id as 'crank') })),
+    joints: scene.joints.map((joint) =>
+      joint.id === 'main' ? { ...joint, name: 'Crank bearing', drive: { kind: 'angular-velocity', law: 4 } } : joint,
+    ),
+  }
+}
+
 /** A bar that is welded to the ground in two places at once: no assembly. */
 export function impossible(): Scene {
   const bar = { id: 'bar', mass: { mass: 1, inertia: INERTIA } }

@@ -2,13 +2,13 @@ import { MoveRight } from 'lucide-react'
 import { useAction, useReadout, useSceneOnShow } from '../../laboratory/index.ts'
 import { Tooltip } from '../primitives/index.ts'
 import styles from './Status.module.css'
-import { startsMoved } from './starts-moved.ts'
+import { tellStartsMoved } from './starts-moved.ts'
 
 /** Says of a driven joint that it does not start where the scene states it, and by how much. */
 export function StartChip() {
   const scene = useSceneOnShow((s) => s)
   const text = useReadout((frame) => {
-    const [first, ...others] = startsMoved(frame, scene)
+    const [first, ...others] = tellStartsMoved(frame, scene)
     if (first === undefined) return ''
     return `Start of ${first.name} moved by ${first.by}${others.length > 0 ? `, and ${others.length} more` : ''}`
   }, scene)

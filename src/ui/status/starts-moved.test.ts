@@ -1,37 +1,16 @@
 import { expect, it } from 'vitest'
-import type { Scene } from '../../scene/index.ts'
 import { readPoses } from '../../simulation/index.ts'
 import { openLaboratory } from '../../testing/laboratory-driver.ts'
-import { sliderCrank } from '../../testing/small-scenes.ts'
+import { cranksByRate } from '../../testing/small-scenes.ts'
 import { formatReading } from '../fields/index.ts'
-import { startsMoved } from './starts-moved.ts'
+import { tellStartsMoved } from './starts-moved.ts'
 
 /** Of the crank's angle as it is stated, rad; its length, m. */
 const STATED = 0.9
 const CRANK = 0.2
 
-/** A slider-crank whose crank is driven by its rate and stands at an angle, all bodies where the joints have them. */
-function drivenByRate(rod: number): Scene {
-  const scene = sliderCrank({ crank: CRANK, rod })
-  const [x, y] = [CRANK * Math.cos(STATED), CRANK * Math.sin(STATED)]
-  const lean = -Math.asin(y / rod)
-  const about = (angle: number) => [Math.cos(angle / 2), 0, 0, Math.sin(angle / 2)] as const
-  const poses = new Map([
-    ['crank', { position: [0, 0, 0], orientation: about(STATED) }],
-    ['rod', { position: [x, y, 0], orientation: about(lean) }],
-    ['slider', { position: [x + rod * Math.cos(lean), 0, 0], orientation: about(0) }],
-  ] as const)
-  return {
-    ...scene,
-    bodies: scene.bodies.map((body) => ({ ...body, ...poses.get(body.id as 'crank') })),
-    joints: scene.joints.map((joint) =>
-      joint.id === 'main' ? { ...joint, name: 'Crank bearing', drive: { kind: 'angular-velocity', law: 4 } } : joint,
-    ),
-  }
-}
-
 it('an edit of the length of a rod leaves the driven crank where it was put, where that closes; else it is said', async () => {
-  const { lab, driver } = await openLaboratory({ first: drivenByRate(0.5) })
+  const { lab, driver } = await openLaboratory({ first: cranksByRate({ angle: STATED, crank: CRANK, rod: 0.5 }) })
   lab.simulation.pause()
   const setRod = async (length: number) => {
     lab.scenes.edit('Length', (draft) => {
@@ -44,7 +23,7 @@ it('an edit of the length of a rod leaves the driven crank where it was put, whe
     const [w, , , z] = readPoses(driver.frame()).get('crank')!.orientation
     return 2 * Math.atan2(z, w)
   }
-  const moved = () => startsMoved(driver.frame(), lab.scenes.getState().scene)
+  const moved = () => tellStartsMoved(driver.frame(), lab.scenes.getState().scene)
   for (const length of [0.5, 0.3, 0.2, 0.9]) {
     await setRod(length)
     expect(angle()).toBeCloseTo(STATED, 9)
